@@ -1,0 +1,156 @@
+package agent
+
+import (
+	"time"
+
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// Identities. Each has a type of its own so that they cannot be mixed up.
+type (
+	// EventID names one delivery and survives its retries.
+	EventID string
+	// TenantID names a company: in Slack, the workspace or the enterprise.
+	TenantID string
+	// UserID names a person inside a tenant.
+	UserID string
+	// SessionID names a conversation.
+	SessionID string
+	// FormID names one filling of a form, from its start to its end.
+	FormID string
+	// RequestID names a filed request. People see it.
+	RequestID string
+)
+
+// Event is one delivery: who did what, where and when.
+type Event struct {
+	ID      EventID
+	At      time.Time // UTC; the only clock a turn has
+	Tenant  TenantID
+	Session SessionID
+	Person  PersonRef
+	Place   Place
+	Act     Act
+}
+
+// PersonRef is who acted, as far as the surface knows.
+type PersonRef struct {
+	ID     UserID `json:"id"`
+	Name   string `json:"name,omitempty"`
+	Zone   string `json:"zone,omitempty"`   // IANA time zone; empty means UTC
+	Locale string `json:"locale,omitempty"` // "en-US"; decides how 03/04 is read
+}
+
+// Surface says through which window somebody acted. It is kept with every answer.
+type Surface string
+
+// The surfaces.
+const (
+	SlackChat    Surface = "slack-chat"    // a message, or a button below one
+	SlackForm    Surface = "slack-form"    // a modal
+	SlackCommand Surface = "slack-command" // a slash command
+	SlackHome    Surface = "slack-home"    // the App Home tab
+	API          Surface = "api"           // the JSON API
+)
+
+// Place is where the event happened.
+type Place struct {
+	Surface Surface `json:"surface"`
+	Channel string  `json:"channel,omitempty"`
+	Message string  `json:"message,omitempty"` // the message said, or the one whose button was pressed
+	Thread  string  `json:"thread,omitempty"`
+	View    string  `json:"view,omitempty"` // the modal, constant while it walks through the steps
+	Private bool    `json:"private"`        // nobody but the person reads it
+	HR      bool    `json:"hr,omitempty"`   // it is HR's own channel
+}
+
+// Act is what a person did. Said, Withdrew, Submitted, Pressed, Opened and
+// Commanded are all there is.
+type Act interface{ act() }
+
+// Said is words: a direct message, or a mention in a channel.
+type Said struct {
+	Text string `json:"text"`
+	// Edited is set when the person changed the words of Place.Message afterwards.
+	Edited bool `json:"edited,omitempty"`
+}
+
+// Withdrew is a deleted message, Place.Message.
+type Withdrew struct{}
+
+// Submitted is a form sent off.
+type Submitted struct {
+	View ViewRef `json:"view"`
+	// Typed is what stood in the fields, by question; see [wizard.Question.Read].
+	Typed map[wizard.QuestionID][]string `json:"typed"`
+}
+
+// Pressed is a button, a menu or a date picker in a message or a view.
+type Pressed struct {
+	Press Press `json:"press"`
+	// View and Typed are set where the button stands in a form: what was typed is not lost.
+	View  ViewRef                        `json:"view,omitzero"`
+	Typed map[wizard.QuestionID][]string `json:"typed,omitempty"`
+}
+
+// Opened is the app's home, come into view.
+type Opened struct{}
+
+// Commanded is a slash command: "/leave" and its words.
+type Commanded struct {
+	Command string `json:"command"`
+	Text    string `json:"text"`
+}
+
+// Closed is a form that was closed without being submitted.
+type Closed struct {
+	View ViewRef `json:"view"`
+}
+
+func (Said) act()      {}
+func (Withdrew) act()  {}
+func (Submitted) act() {}
+func (Pressed) act()   {}
+func (Opened) act()    {}
+func (Commanded) act() {}
+func (Closed) act()    {}
+
+// Verb is what a button does. The comment says which fields of [Press] it uses.
+type Verb string
+
+// The verbs.
+const (
+	DoStart    Verb = "start"    // begin a request in the conversation. Value: a leave type, may be empty
+	DoOpenForm Verb = "form"     // show the form where one stands. Form; Step to go to a certain one
+	DoAnswer   Verb = "answer"   // Form, Question, Value
+	DoSkip     Verb = "skip"     // Form, Question
+	DoChange   Verb = "change"   // answer a question again. Form, Question
+	DoBack     Verb = "back"     // the step or question before. Form, Step in a form
+	DoSave     Verb = "save"     // stop for now. Form
+	DoResume   Verb = "resume"   // go on where one stopped
+	DoReview   Verb = "review"   // check the answers. Form
+	DoSubmit   Verb = "submit"   // file the request. Form
+	DoCancel   Verb = "cancel"   // ask whether to drop the form, or the filed Request
+	DoDrop     Verb = "drop"     // yes, cancel it. Form or Request
+	DoKeep     Verb = "keep"     // no, keep it. Form or Request
+	DoWhy      Verb = "why"      // why is this asked? Form, Step or Question
+	DoStatus   Verb = "status"   // where do my requests stand?
+	DoHelp     Verb = "help"     // what can you do?
+	DoApprove  Verb = "approve"  // HR. Request
+	DoDeny     Verb = "deny"     // HR; opens a form for the reason. Request
+	DoAsk      Verb = "ask"      // HR; opens a form for the question. Request
+	DoAnswers  Verb = "answers"  // HR: all answers. Request
+	DoEstimate Verb = "estimate" // the reasons behind the estimate. Form or Request
+	DoReply    Verb = "reply"    // the employee's answer to HR's question; opens a form. Request
+)
+
+// Press is what a button asks for: a verb and what it is about. It travels
+// through the chat and comes back with the click, perhaps weeks later.
+type Press struct {
+	Do       Verb              `json:"do"`
+	Form     FormID            `json:"form,omitempty"`
+	Step     wizard.StepID     `json:"step,omitempty"`
+	Question wizard.QuestionID `json:"question,omitempty"`
+	Request  RequestID         `json:"request,omitempty"`
+	Value    string            `json:"value,omitempty"`
+}

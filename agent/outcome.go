@@ -1,0 +1,105 @@
+package agent
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// Outcome is what one event led to, as data: everything a commit writes, in one
+// transaction, and what is sent and shown after it. Nothing happens before it.
+type Outcome struct {
+	Event EventID
+	At    time.Time
+	// Session is the next state, or nil where the event left it alone. Its
+	// Version is the one it was loaded with; the commit writes Version+1.
+	Session *Session
+	// Changes are what is different, one line each; together they are the session's history.
+	Changes []Change
+	// Requests are filed or changed. Version as for Session; 0 is new.
+	Requests []Request
+	Audit    []Entry
+	Messages []Message
+	// View is for the surface that is waiting. It is not stored: it can be derived again.
+	View View
+}
+
+// Change is one line of a session's history: what is different, never a copy of the state.
+type Change struct {
+	At       time.Time         `json:"at"`
+	By       UserID            `json:"by"`
+	Via      Surface           `json:"via"`
+	What     string            `json:"what"` // "started", "answered", "corrected", "skipped", an action's name, …
+	Question wizard.QuestionID `json:"question,omitempty"`
+	From     string            `json:"from,omitempty"`
+	To       string            `json:"to,omitempty"`
+}
+
+// Entry is one line of the audit: who did what to which request, when and why.
+type Entry struct {
+	At      time.Time `json:"at"`
+	By      UserID    `json:"by"`
+	What    string    `json:"what"` // "filed", "approved", "denied", "asked", "replied", "cancelled"
+	Request RequestID `json:"request"`
+	Why     string    `json:"why,omitempty"`
+}
+
+// Ref says what a turn needs to know.
+type Ref struct {
+	Event   EventID
+	Tenant  TenantID
+	Session SessionID
+	Person  UserID
+	Request RequestID // the one a button named; may be empty
+}
+
+// State is what a turn knows: as much as it needs, in one reading.
+type State struct {
+	Seen     bool      // the event was committed before
+	Session  Session   // Version 0 where there is none yet
+	Requests []Request // the person's own, newest first, at most 20
+	Request  *Request  // the one a button named, of the same tenant; nil where there is none
+}
+
+// Store is what lasts.
+type Store interface {
+	// Load reads what a turn needs.
+	Load(ctx context.Context, ref Ref) (State, error)
+	// Commit writes an outcome in one transaction. It fails with [ErrSeen] where
+	// the event was committed before, and with [ErrConflict] where the session or
+	// a request has moved on since it was loaded; then nothing is written.
+	Commit(ctx context.Context, out Outcome) error
+}
+
+// What a commit may answer.
+var (
+	ErrSeen     = errors.New("the event was committed before")
+	ErrConflict = errors.New("the state has moved on since it was loaded")
+)
+
+// Delivery is a message on its way, with where earlier ones went.
+type Delivery struct {
+	Message Message
+	Attempt int      // 1 for the first
+	Replace *Receipt // where the message with the same key went
+	Thread  *Receipt // where the message went that this one is under
+}
+
+// Receipt is where a message went, in the words of the chat platform.
+type Receipt struct {
+	Channel string
+	Message string
+}
+
+// RetryError asks for another attempt, not before After has passed.
+type RetryError struct {
+	After time.Duration // 0: whenever it suits
+	Err   error
+}
+
+func (e *RetryError) Error() string { return fmt.Sprintf("try again in %s: %v", e.After, e.Err) }
+
+func (e *RetryError) Unwrap() error { return e.Err }

@@ -1,0 +1,58 @@
+package agent
+
+import (
+	"time"
+
+	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// Session is where one conversation stands. Its current step is not in it: that
+// is derived from the answers and the pinned wizards.
+type Session struct {
+	ID     SessionID `json:"id"`
+	Tenant TenantID  `json:"tenant"`
+	Person PersonRef `json:"person"`
+	// Version counts the commits. A commit that was derived from an older one is refused.
+	Version int64 `json:"version"`
+	// Form is the one under way or the last one that ended; nil before the first.
+	Form *Form `json:"form,omitempty"`
+	// Revisit is a question whose answer the person wants to give again.
+	Revisit   wizard.QuestionID `json:"revisit,omitempty"`
+	CreatedAt time.Time         `json:"createdAt"`
+	UpdatedAt time.Time         `json:"updatedAt"`
+}
+
+// Form is one filling of the form, from its start to its end.
+type Form struct {
+	ID FormID `json:"id"`
+	// Root is the wizard it began with; where its answers lead is derived.
+	Root wizard.ID `json:"root"`
+	// Pins are the versions it was begun with. A form stays with them.
+	Pins      map[wizard.ID]wizard.Version `json:"pins"`
+	Answers   wizard.Answers               `json:"answers"`
+	State     FormState                    `json:"state"`
+	Estimate  *entitlement.Estimate        `json:"estimate,omitempty"`
+	StartedAt time.Time                    `json:"startedAt"`
+}
+
+// FormState is what became of a form.
+type FormState string
+
+// The states. Whether an open form is ready for review is derived.
+const (
+	FormOpen      FormState = "open"
+	FormFiled     FormState = "filed"
+	FormCancelled FormState = "cancelled"
+)
+
+// Status is a session's state in the words of the JSON API.
+type Status string
+
+// The statuses.
+const (
+	InProgress Status = "in-progress"
+	InReview   Status = "review"
+	Completed  Status = "completed"
+	Abandoned  Status = "abandoned"
+)
