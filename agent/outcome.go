@@ -12,8 +12,9 @@ import (
 // Outcome is what one event led to, as data: everything a commit writes, in one
 // transaction, and what is sent and shown after it. Nothing happens before it.
 type Outcome struct {
-	Event EventID
-	At    time.Time
+	Event  EventID
+	Tenant TenantID
+	At     time.Time
 	// Session is the next state, or nil where the event left it alone. Its
 	// Version is the one it was loaded with; the commit writes Version+1.
 	Session *Session

@@ -18,9 +18,11 @@ type Session struct {
 	// Form is the one under way or the last one that ended; nil before the first.
 	Form *Form `json:"form,omitempty"`
 	// Revisit is a question whose answer the person wants to give again.
-	Revisit   wizard.QuestionID `json:"revisit,omitempty"`
-	CreatedAt time.Time         `json:"createdAt"`
-	UpdatedAt time.Time         `json:"updatedAt"`
+	Revisit wizard.QuestionID `json:"revisit,omitempty"`
+	// Asked is what the person was asked to confirm last: what a plain "yes" does.
+	Asked     Press     `json:"asked,omitzero"`
+	CreatedAt time.Time `json:"createdAt"`
+	UpdatedAt time.Time `json:"updatedAt"`
 }
 
 // Form is one filling of the form, from its start to its end.

@@ -17,6 +17,8 @@ type ViewRef struct {
 	Revision int64 `json:"rev,omitempty"`
 	// Review is set where the person came from the review and returns to it.
 	Review bool `json:"review,omitempty"`
+	// HR is set where the view was opened from HR's own channel.
+	HR bool `json:"hr,omitempty"`
 	// Prompt is what submitting a PromptView does.
 	Prompt Press `json:"prompt,omitzero"`
 }
@@ -91,8 +93,12 @@ type PageView struct {
 	Push bool
 }
 
-// Errors stand beside their questions; the form stays as it is.
-type Errors map[wizard.QuestionID]string
+// Errors stand beside their questions; what was typed stays as it is.
+type Errors struct {
+	Beside map[wizard.QuestionID]string
+	// On is the view that the errors belong to, for a surface that does not keep it.
+	On View
+}
 
 // Notice is a message that only the person sees, where they are.
 type Notice struct {

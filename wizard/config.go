@@ -1,7 +1,7 @@
 // Package wizard is the form: what is asked, in which order, under which
 // conditions, and what counts as an answer.
 //
-// A [Config] is what authors write, in YAML or JSON. [Library.Add] checks it
+// A [Config] is what authors write, in YAML or JSON. [Library.Load] checks it
 // and compiles it into a [Wizard], which never changes again. Where a person
 // stands is never stored: [Library.Plan] derives it from the answers, so that a
 // deploy or an edit strands nobody.

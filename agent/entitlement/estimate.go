@@ -11,7 +11,8 @@ type Finding struct {
 	Law      string   `json:"law"`      // "FMLA", "CFRA", "PDL"
 	Eligible Verdict  `json:"eligible"` // yes, no, or unknown where a fact is missing
 	Weeks    float64  `json:"weeks,omitempty"`
-	Summary  string   `json:"summary"` // "12 weeks, unpaid, with your job protected"
+	Note     string   `json:"note,omitempty"` // what the weeks are for, for HR: "bonding, after birth"
+	Summary  string   `json:"summary"`        // "12 weeks, unpaid, with your job protected"
 	Reasons  []Reason `json:"reasons"`
 }
 

@@ -1,0 +1,83 @@
+# Everything that is done with Leaveway. `make` alone lists it.
+
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+GO      ?= go
+TOOL    := $(GO) tool -modfile=tools/go.mod
+LDFLAGS := -s -w -X main.version=$(VERSION)
+
+# Seconds for each fuzz target, and the benchmarks to run.
+FUZZTIME ?= 10s
+BENCH    ?= .
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+.PHONY: help
+help: ## list what can be done
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: build
+build: ## build bin/leaveway, one static binary
+	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -ldflags '$(LDFLAGS)' -o bin/leaveway ./cmd/leaveway
+
+.PHONY: demo run
+demo: ## start the demo: the bot and a Slack workspace in the browser
+	$(GO) run ./cmd/leaveway demo
+run: demo
+
+.PHONY: test
+test: ## run the whole test suite; brings up what it needs
+	@LEAVEWAY_CHROMIUM=$$(tools/chromium.sh) && export LEAVEWAY_CHROMIUM && $(GO) test ./...
+
+.PHONY: race
+race: ## run the test suite with the race detector (needs a C compiler)
+	@LEAVEWAY_CHROMIUM=$$(tools/chromium.sh) && export LEAVEWAY_CHROMIUM && CGO_ENABLED=1 $(GO) test -race ./...
+
+.PHONY: check
+check: format vet lint forms test ## all that CI checks: format, vet, linters, forms, import map, tests
+	@echo "make check: all passed"
+
+.PHONY: format
+format: ## fail on files that are not formatted
+	@unformatted=$$($(TOOL) gofumpt -l .); \
+	if [ -n "$$unformatted" ]; then echo "not formatted, run make fmt:"; echo "$$unformatted"; exit 1; fi
+
+.PHONY: fmt
+fmt: ## format all files
+	$(TOOL) gofumpt -w .
+
+.PHONY: vet
+vet: ## run go vet
+	$(GO) vet ./...
+
+.PHONY: lint
+lint: ## run the linters of .golangci.yml
+	$(TOOL) golangci-lint run ./...
+
+.PHONY: forms
+forms: ## check the forms that come with Leaveway
+	$(GO) run ./cmd/leaveway lint
+
+.PHONY: bench
+bench: ## run the benchmarks (BENCH=regexp)
+	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem ./...
+
+.PHONY: fuzz
+fuzz: ## run every fuzz target for FUZZTIME (default 10s)
+	@set -e; for file in $$(grep -rl --include='*_test.go' '^func Fuzz' .); do \
+	  for target in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\)(.*/\1/p' $$file); do \
+	    echo "$$(dirname $$file) $$target"; \
+	    $(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) ./$$(dirname $$file); \
+	  done; \
+	done
+
+.PHONY: cover
+cover: ## measure test coverage; coverage.html shows it line by line
+	@LEAVEWAY_CHROMIUM=$$(tools/chromium.sh) && export LEAVEWAY_CHROMIUM && \
+	$(GO) test -coverpkg=./... -coverprofile=coverage.out ./...
+	$(GO) tool cover -html=coverage.out -o coverage.html
+	$(GO) tool cover -func=coverage.out | tail -n 1
+
+.PHONY: clean
+clean: ## remove what building and testing left
+	rm -rf bin coverage.out coverage.html

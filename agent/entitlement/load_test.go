@@ -1,0 +1,105 @@
+package entitlement_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/leaveway/leaveway/agent/entitlement"
+)
+
+func TestShippedParametersHaveSources(t *testing.T) {
+	t.Parallel()
+	for _, p := range entitlement.ShippedParameters().List() {
+		if p.Citation == "" || p.Source == "" || p.Checked == "" || p.From.IsZero() {
+			t.Errorf("line %d: %s lacks something: %+v", p.Line, p.Name, p)
+		}
+	}
+}
+
+func TestOverride(t *testing.T) {
+	t.Parallel()
+	p, err := entitlement.LoadParameters([]byte(`
+parameters:
+  fmla.weeks:
+    - {value: 12, from: 1993-08-05, citation: 29 CFR 825.200, source: test, checked: verified}
+    - {value: 14 1/2, from: 2026-11-01, citation: a new law, source: test, checked: unverified}
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	facts := entitlement.FactsFrom(answers(map[string]string{"care_for": "parent", "work_state": "TX"}))
+	for asOf, want := range map[int]string{-20: "FMLA 12 weeks", 0: "FMLA 14½ weeks"} {
+		if got := p.Estimate(facts, today.AddDate(0, 0, asOf)).ForHR(); got != want {
+			t.Errorf("%d days from today: got %s, want %s", asOf, got, want)
+		}
+	}
+	if got := entitlement.ShippedParameters().Estimate(facts, today).ForHR(); got != "FMLA 12 weeks" {
+		t.Errorf("the shipped parameters have changed: %s", got)
+	}
+	empty, err := entitlement.LoadParameters(nil)
+	if err != nil || len(empty.List()) != len(entitlement.ShippedParameters().List()) {
+		t.Errorf("an empty file must change nothing: %v", err)
+	}
+}
+
+// TestMistakes has one row per mistake that an author can make.
+func TestMistakes(t *testing.T) {
+	t.Parallel()
+	const good = "from: 2020-01-01, citation: c, source: s, checked: verified}"
+	for _, c := range []struct{ name, file, want string }{
+		{"not YAML", "employer:\n  employees: 400\n bad: [", "line 3: this is not YAML"},
+		{"a section that does not exist", "employers:\n  employees: 4\n", `line 1: there is no section "employers"; use employer or parameters`},
+		{"not a mapping", "- a\n- b\n", "the file is not a list of names and values"},
+		{"an unknown line of the employer", "employer:\n  employes: 4\n", `line 2: an employer has no "employes"`},
+		{"no number", "employer:\n  employees: many\n", `line 2: "many" is not a number; write a number such as 12, 0.5 or 17 1/3`},
+		{"below zero", "employer:\n  employees: -4\n", `"-4" is not a number`},
+		{"not a number by name", "employer:\n  employees: nan\n", `"nan" is not a number`},
+		{"an unknown kind", "employer:\n  year_method: fiscal\n", `line 2: "fiscal" is not known here; use calendar or rolling_backward`},
+		{"no such parameter", "parameters:\n  fmla.week:\n    - {value: 1, " + good, `line 2: there is no parameter "fmla.week"; use one of fmla.weeks, `},
+		{"no values", "parameters:\n  fmla.weeks: 12\n", "line 2: fmla.weeks has no values"},
+		{"something left out", "parameters:\n  fmla.weeks:\n    - {value: 12, from: 2020-01-01}\n", "line 3: this value of fmla.weeks lacks citation, source, checked; add it"},
+		{"something left empty", "parameters:\n  fmla.weeks:\n    - {value: 12, from: 2020-01-01, citation: '', source: s, checked: verified}\n", "citation is empty"},
+		{"something too much", "parameters:\n  fmla.weeks:\n    - {value: 12, until: 2021-01-01, " + good, `a value has no "until"`},
+		{"no day", "parameters:\n  fmla.weeks:\n    - {value: 12, from: 1/2/2020, citation: c, source: s, checked: verified}\n", `"1/2/2020" is not a day; write it as 2026-01-31`},
+		{"the wrong order", "parameters:\n  fmla.weeks:\n    - {value: 12, " + good + "\n    - {value: 13, " + good + "\n", "line 4: fmla.weeks has two values for one time; order them by day, each day once"},
+		{"a list where a number belongs", "parameters:\n  fmla.weeks:\n    - {value: [a], " + good, "is not a number"},
+		{"a number where a list belongs", "parameters:\n  fmla.relations:\n    - {value: 12, " + good, "fmla.relations is a list of words"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			_, err := entitlement.LoadParameters([]byte(c.file))
+			var mistakes entitlement.Mistakes
+			if !errors.As(err, &mistakes) || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got %v, want %s", err, c.want)
+			}
+		})
+	}
+}
+
+func TestEveryMistakeIsListed(t *testing.T) {
+	t.Parallel()
+	_, err := entitlement.LoadParameters([]byte("employer:\n  employees: x\n  type: y\nparameters:\n  fmla.hours: z\n"))
+	var mistakes entitlement.Mistakes
+	if !errors.As(err, &mistakes) || len(mistakes) != 3 {
+		t.Errorf("got %v, want three mistakes", err)
+	}
+}
+
+func FuzzLoadParameters(f *testing.F) {
+	f.Add("employer:\n  employees: 4\n")
+	f.Add("parameters:\n  fmla.weeks:\n    - {value: 12, from: 2020-01-01}\n")
+	f.Add("a: &a [*a]\n")
+	f.Add("? [x]\n: !!binary y\n---\n<<: *z")
+	f.Fuzz(func(t *testing.T, file string) {
+		p, err := entitlement.LoadParameters([]byte(file))
+		if err != nil {
+			var mistakes entitlement.Mistakes
+			if !errors.As(err, &mistakes) || len(mistakes) == 0 {
+				t.Fatalf("%T is not a list of mistakes: %v", err, err)
+			}
+			return
+		}
+		sound(t, p.Estimate(entitlement.FactsFrom(answers(map[string]string{"care_for": "parent"})), today))
+	})
+}

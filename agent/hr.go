@@ -1,0 +1,172 @@
+package agent
+
+// decide is HR's part: approve, deny with a reason, ask, look at all answers.
+func (t *turn) decide(m Move) {
+	r := t.state.Request
+	switch {
+	case !t.ev.Place.HR && !m.View.HR:
+		t.tell(onlyHR)
+		return
+	case r == nil:
+		t.tell(noSuchRequest)
+		return
+	case m.Do == DoAnswers:
+		t.view = answersPage(*r)
+		return
+	case r.Employee.ID == t.ev.Person.ID:
+		t.refuse(m, refuse(ownRequest))
+		return
+	}
+	if no := r.open(); no != nil {
+		t.refuse(m, no)
+		return
+	}
+	if m.Do != DoApprove && m.View.Prompt.Do == "" {
+		t.view = hrPrompt(m.Do, *r)
+		return
+	}
+	t.decided(m, *r)
+}
+
+// decided carries HR's word out and tells the employee.
+func (t *turn) decided(m Move, r Request) {
+	var next Request
+	var no *refusal
+	var what string
+	switch m.Do {
+	case DoApprove:
+		next, no = r.approve(t.signature())
+		what = "approved"
+	case DoDeny:
+		next, no = r.deny(t.signature(), m.Value)
+		what = "denied"
+	case DoAsk:
+		next, no = r.ask(t.signature(), m.Value)
+		what = "asked"
+	}
+	if no != nil {
+		t.refuse(m, no)
+		return
+	}
+	t.update(next, what, m.Value)
+	t.toHR(next)
+	if m.Do == DoAsk {
+		t.hrThread(next, []Block{{Text: askedEmployee(next)}, {Quote: m.Value}})
+	}
+	t.toEmployee(next, decisionBlocks(next))
+	if m.View.Prompt.Do != "" {
+		t.view = Done{}
+	}
+}
+
+// cardKey names the card of a request in HR's channel, which changes with it.
+func cardKey(r Request) string { return "request/" + string(r.ID) }
+
+// toHR posts the request's card, or brings it up to date.
+func (t *turn) toHR(r Request) {
+	t.out.Messages = append(t.out.Messages, Message{
+		To: Address{Room: HR, Tenant: r.Tenant}, Key: cardKey(r), Text: cardText(r), Blocks: cardBlocks(r),
+	})
+}
+
+// hrThread writes below the request's card.
+func (t *turn) hrThread(r Request, blocks []Block) {
+	t.out.Messages = append(t.out.Messages, Message{
+		To: Address{Room: HR, Tenant: r.Tenant}, Under: cardKey(r), Text: PlainText(blocks), Blocks: blocks,
+	})
+}
+
+// toEmployee tells the request's employee in their direct message, where they have one.
+func (t *turn) toEmployee(r Request, blocks []Block) {
+	if r.Via == API {
+		return
+	}
+	t.out.Messages = append(t.out.Messages,
+		Message{To: Address{Room: Direct, Tenant: r.Tenant, Person: r.Employee.ID}, Text: PlainText(blocks), Blocks: blocks})
+}
+
+// cardBlocks are a request as HR sees it.
+func cardBlocks(r Request) []Block {
+	blocks := []Block{
+		{Heading: cardTitle(r)},
+		{Text: cardLine(r)},
+	}
+	if r.Estimate != nil {
+		blocks = append(blocks, Block{Text: "Estimate: " + r.Estimate.ForHR()})
+	}
+	if note := stateNote(r); note != "" {
+		blocks = append(blocks, Block{Small: note})
+	}
+	var buttons []Button
+	press := func(do Verb) Press { return Press{Do: do, Request: r.ID} }
+	if r.State == Filed || r.State == Questioned {
+		buttons = append(buttons, Button{Label: "Approve", Press: press(DoApprove), Style: Primary})
+		if r.State == Filed {
+			buttons = append(buttons, Button{Label: "Ask a question", Press: press(DoAsk)})
+		}
+		buttons = append(buttons, Button{Label: "Deny…", Press: press(DoDeny), Style: Danger})
+	}
+	buttons = append(buttons, Button{Label: "All answers", Press: press(DoAnswers)})
+	if r.Estimate != nil {
+		buttons = append(buttons, Button{Label: "Why this estimate?", Press: press(DoEstimate)})
+	}
+	return append(blocks, Block{Buttons: buttons})
+}
+
+// answersPage shows everything that was filed and said since.
+func answersPage(r Request) PageView {
+	blocks := []Block{{Text: cardTitle(r)}, {Small: filedNote(r)}}
+	var facts []Fact
+	for _, a := range r.Answers {
+		facts = append(facts, Fact{Label: a.Label, Value: a.Shown})
+	}
+	blocks = append(blocks, Block{Facts: facts})
+	for _, e := range r.Exchanges {
+		blocks = append(blocks, Block{Divider: true}, Block{Text: e.Asked.Name + " asked:"}, Block{Quote: e.Question})
+		if e.Replied != nil {
+			blocks = append(blocks, Block{Text: e.Replied.Name + " replied:"}, Block{Quote: e.Reply})
+		}
+	}
+	return PageView{Title: "All answers", Blocks: blocks}
+}
+
+// hrPrompt asks HR for the reason or the question that the employee will read.
+func hrPrompt(do Verb, r Request) PromptView {
+	p := PromptView{
+		Ref:  ViewRef{Prompt: Press{Do: do, Request: r.ID}, HR: true},
+		Lead: []Block{{Text: cardTitle(r)}, {Small: cardLine(r)}},
+	}
+	if do == DoDeny {
+		p.Title, p.Label, p.Hint, p.Submit = "Deny the request", "Why is it denied?", "The employee reads this, word for word.", "Deny"
+	} else {
+		p.Title, p.Label, p.Hint, p.Submit = "Ask a question", "What do you need to know?", "It goes to the employee; the answer comes back to this request.", "Send"
+	}
+	return p
+}
+
+// replyPrompt asks the employee for the answer to HR's question.
+func replyPrompt(r Request) PromptView {
+	last := r.Exchanges[len(r.Exchanges)-1]
+	return PromptView{
+		Ref:   ViewRef{Prompt: Press{Do: DoReply, Request: r.ID}},
+		Title: "Answer HR", Lead: []Block{{Text: last.Asked.Name + " asks about your request " + string(r.ID) + ":"}, {Quote: last.Question}},
+		Label: "Your answer", Hint: "It goes to HR and becomes part of your request.", Submit: "Send",
+	}
+}
+
+// decisionBlocks tell the employee what HR decided or wants to know.
+func decisionBlocks(r Request) []Block {
+	switch r.State {
+	case Approved:
+		return []Block{{Text: approvedNews(r)}}
+	case Denied:
+		return []Block{{Text: deniedNews(r)}, {Quote: r.Reason}, {Text: deniedWhatNow}}
+	case Questioned:
+		return []Block{
+			{Text: askedNews(r)}, {Quote: r.Exchanges[len(r.Exchanges)-1].Question},
+			{Buttons: []Button{{Label: "Answer", Press: Press{Do: DoReply, Request: r.ID}, Style: Primary}}},
+			{Small: "Or just type your answer here."},
+		}
+	}
+	return nil
+}

@@ -1,0 +1,155 @@
+package agent
+
+import (
+	"strings"
+
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// Move is what an act means. Understanding proposes moves and nothing else; the
+// turn checks every one against the session before it counts.
+type Move struct {
+	Press
+	// Words are what was said, where it was said.
+	Words string
+	// Typed and View come with forms.
+	Typed map[wizard.QuestionID][]string
+	View  ViewRef
+	// Choices are what is asked back where the words could mean several things.
+	Choices []Button
+	// Objection is why the words are not an answer to the open question.
+	Objection string
+}
+
+// The verbs that no button has.
+const (
+	doFill    Verb = "fill"    // a step was submitted. View, Typed
+	doHere    Verb = "here"    // show where one is
+	doHome    Verb = "home"    // the app's home came into view
+	doClosed  Verb = "closed"  // a form was closed without submitting
+	doGreet   Verb = "greet"   // hello
+	doThanks  Verb = "thanks"  // thank you
+	doPerson  Verb = "person"  // let me talk to a human being
+	doUnclear Verb = "unclear" // not understood. Objection, Choices
+	doEdited  Verb = "edited"  // a message was changed that no answer came from
+	doDeleted Verb = "deleted" // a message was deleted. Question, where an answer came from it
+)
+
+// route is the InputRouter: forms and buttons say what they mean, words are understood.
+func (t *turn) route() []Move {
+	switch act := t.ev.Act.(type) {
+	case Submitted:
+		if act.View.Prompt.Do != "" {
+			return []Move{prompted(act)}
+		}
+		if act.View.Step == "" && act.View.Form != "" {
+			return []Move{{Press: Press{Do: DoSubmit, Form: act.View.Form}, View: act.View}}
+		}
+		return []Move{{Press: Press{Do: doFill, Form: act.View.Form}, View: act.View, Typed: act.Typed}}
+	case Pressed:
+		return []Move{{Press: act.Press, View: act.View, Typed: act.Typed}}
+	case Opened:
+		return []Move{{Press: Press{Do: doHome}}}
+	case Closed:
+		return []Move{{Press: Press{Do: doClosed, Form: act.View.Form}, View: act.View}}
+	case Commanded:
+		return []Move{commanded(act)}
+	case Withdrew:
+		return []Move{{Press: Press{Do: doDeleted, Question: t.saidIn(t.ev.Place.Message)}}}
+	case Said:
+		return t.understand(act)
+	}
+	return nil
+}
+
+// prompted is the move of a PromptView: its press, with the text as value.
+func prompted(act Submitted) Move {
+	press := act.View.Prompt
+	press.Value = strings.TrimSpace(strings.Join(act.Typed[PromptField], "\n"))
+	return Move{Press: press, View: act.View, Typed: act.Typed}
+}
+
+// commanded is the move of a slash command; its words are few and fixed.
+func commanded(act Commanded) Move {
+	word, rest, _ := strings.Cut(strings.TrimSpace(act.Text), " ")
+	switch strings.ToLower(word) {
+	case "", "start", "new":
+		return Move{Press: Press{Do: DoOpenForm}, Words: rest}
+	case "resume", "continue":
+		return Move{Press: Press{Do: DoResume}}
+	case "status":
+		return Move{Press: Press{Do: DoStatus}}
+	case "cancel":
+		return Move{Press: Press{Do: DoCancel}}
+	}
+	return Move{Press: Press{Do: DoHelp}}
+}
+
+// perform is the one place where a move meets the session.
+func (t *turn) perform(m Move) {
+	if m.Form != "" && !t.current(m.Form) {
+		t.outdated(m)
+		return
+	}
+	if t.session.Asked.Do != "" && m.Do != t.session.Asked.Do && m.Do != doHome {
+		t.session.Asked = Press{} // what was asked to confirm is over once something else is done
+		t.touched = true
+	}
+	switch m.Do {
+	case DoStart:
+		t.start(m)
+	case DoOpenForm:
+		t.openForm(m)
+	case doFill:
+		t.fill(m)
+	case DoAnswer:
+		t.answer(m)
+	case DoSkip:
+		t.skip(m)
+	case DoChange:
+		t.change(m)
+	case DoBack:
+		t.back(m)
+	case DoSave:
+		t.save(m)
+	case DoResume:
+		t.resume()
+	case DoReview:
+		t.review()
+	case DoSubmit:
+		t.submit(m)
+	case DoCancel:
+		t.cancel(m)
+	case DoDrop:
+		t.drop(m)
+	case DoKeep:
+		t.keep()
+	case DoWhy:
+		t.why(m)
+	case DoStatus:
+		t.status()
+	case DoApprove, DoDeny, DoAsk, DoAnswers:
+		t.decide(m)
+	case DoEstimate:
+		t.explainEstimate(m)
+	case DoReply:
+		t.reply(m)
+	case doHere:
+		t.here = true
+	case doHome:
+		t.home = true
+	case doClosed:
+		t.closed()
+	case doDeleted:
+		t.deleted(m)
+	case doEdited:
+		t.tell(sawEdit)
+	case doUnclear:
+		t.unclear(m)
+	case DoHelp, doGreet, doThanks, doPerson:
+		t.chat(m.Do)
+	default: // a button of a version that is no longer or not yet known here
+		t.tell(unknownButton)
+		t.here = true
+	}
+}

@@ -1,0 +1,32 @@
+package agent
+
+import "strings"
+
+// PlainText is blocks as plain text: for notifications, screen readers and
+// surfaces that show nothing else.
+func PlainText(blocks []Block) string {
+	var lines []string
+	for _, b := range blocks {
+		lines = append(lines, b.plain()...)
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (b Block) plain() []string {
+	var lines []string
+	for _, text := range []string{b.Heading, b.Text, b.Small} {
+		if text != "" {
+			lines = append(lines, text)
+		}
+	}
+	if b.Quote != "" {
+		lines = append(lines, "“"+b.Quote+"”")
+	}
+	for _, f := range b.Facts {
+		lines = append(lines, f.Label+": "+f.Value)
+	}
+	for _, l := range b.Links {
+		lines = append(lines, l.Label+" "+l.URL)
+	}
+	return lines
+}

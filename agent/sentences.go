@@ -1,0 +1,305 @@
+package agent
+
+import (
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// What the bot says, in one place, so that it speaks with one voice: a kind
+// colleague who knows the rules, does not talk much and never makes one feel
+// stupid. Short sentences, sentence case, what happened and what to do.
+
+// On the form.
+const (
+	started       = "I've started a leave request for you. Everything is saved as we go, so you can stop at any time."
+	noFormHere    = "There is no request under way. Start one whenever you like."
+	stepGone      = "That step is no longer part of your request, because of what you answered. Here is where we are."
+	questionGone  = "That question is no longer part of your request, because of what you answered. Here is where we are."
+	keptNewer     = "That form is from before your last change, so I kept the newer answers. Here is where we are."
+	formEnded     = "That belongs to an earlier request, which is closed. Nothing was changed."
+	alreadyFiled  = "This request is already with HR, so nothing was sent twice."
+	unknownButton = "I no longer know that button. Here is where we are."
+
+	noSuchQuestion     = "This step does not ask that. Leave it out."
+	couldNotRead       = "I couldn't read that. Please try again in other words."
+	nothingToSkip      = "There is nothing to skip right now."
+	fileInForm         = "Files go into the form: open it, and add yours there."
+	whichDay           = "Which day do you mean?"
+	whichDays          = "Which days do you mean?"
+	firstOrLast        = "I need one day here. Which of these?"
+	bothDays           = "Please give the first and the last day, for example June 1 to August 23."
+	whichOption        = "Which of these do you mean?"
+	changeWhat         = "Which answer would you like to change?"
+	atTheBeginning     = "This is the first question, so there is nothing before it."
+	notComplete        = "Something is still missing before it can go to HR."
+	changedSinceReview = "An answer has changed since you opened this review. Please check it once more."
+)
+
+// On coming and going.
+const (
+	nothingUnderWay   = "There is no request under way, so there is nothing to go on with."
+	nothingToCancel   = "There is nothing to cancel."
+	cancelWhich       = "Which request would you like to cancel?"
+	kept              = "Kept. Nothing was cancelled."
+	nothingYet        = "You have no leave requests yet."
+	youAreWelcome     = "You're welcome."
+	talkToHR          = "For anything I can't help with, write to your HR team directly; they see every request and every answer you give here."
+	canDo             = "I can take a leave request: for pregnancy and adoption, for your own health, or to care for somebody. I ask one question at a time, save every answer, and send it to HR once you have checked it."
+	canSay            = "You can say “back”, “skip”, “status”, “save”, “cancel”, or “change” with what you want to change."
+	notUnderstood     = "Sorry, I didn't understand that."
+	sawEdit           = "I saw that you edited a message. I go by new messages, so please say it again if something should change."
+	answeredPrivately = "I've answered you in a direct message, where nobody else reads it."
+	homeLead          = "Need time off for a birth, an adoption, your health, or somebody you care for? I'll walk you through it, and HR decides."
+	homeEmpty         = "Nothing here yet. Once you send a request to HR, you'll see here where it stands."
+)
+
+// On filing and deciding.
+const (
+	hrDecides      = "This is an estimate; HR decides."
+	noEstimate     = "There is no estimate yet. It needs a few more answers."
+	documentsToGet = "These documents go with it:"
+	sentToHR       = "Thank you. I've sent your answer to HR:"
+	deniedWhatNow  = "If something is missing or has changed, talk to HR or send a new request."
+	onlyHR         = "Only HR can decide requests, in HR's own channel."
+	ownRequest     = "This is your own request, so somebody else in HR has to decide it."
+	noSuchRequest  = "I can't find that request any more."
+	nothingAsked   = "HR isn't waiting for an answer from you right now."
+	reasonNeeded   = "Please give the reason. The employee reads it."
+	questionNeeded = "Please write the question that the employee should answer."
+	replyNeeded    = "Please write your answer."
+)
+
+// Apology is what the person is owed when a turn could not be taken.
+const Apology = "I can't reach our records right now. Your message is saved and I'll answer as soon as I can."
+
+// GaveUp tells a person that what they said could not be worked on at all.
+func GaveUp(ev Event) []Message {
+	return []Message{{
+		ID: string(ev.ID) + "/gave-up",
+		To: Address{Room: Direct, Tenant: ev.Tenant, Person: ev.Person.ID},
+		Text: "Something broke on our side and I couldn't work on your last message. " +
+			"Nothing you told me before is lost. Please say it once more.",
+	}}
+}
+
+func hello(name string) string {
+	if first, _, _ := strings.Cut(name, " "); first != "" {
+		return "Hi " + first + ". I'm here to help with leave."
+	}
+	return "Hi. I'm here to help with leave."
+}
+
+func homeTitle(name string) string {
+	if first, _, _ := strings.Cut(name, " "); first != "" {
+		return first + "'s leave"
+	}
+	return "Your leave"
+}
+
+func alreadyUnderWay(name string) string {
+	return "You already have a request under way: " + name + ". Let's go on with it, or say “cancel” to drop it and start anew."
+}
+
+func resumedForm(name string) string {
+	return "You're back where you stopped (" + name + "). To start anew, use /leave cancel first."
+}
+
+func resumed(name, where string) string {
+	return "Welcome back. We're at " + where + " of your request (" + name + ")."
+}
+
+func savedAt(where string) string {
+	return "No problem. Everything is saved; we're at " + where + ". Say “continue” whenever you like."
+}
+
+func underWay(name, where string) string {
+	return "Under way: " + name + ", at " + where + ". Not sent to HR yet."
+}
+
+func cancelForm(name string) string {
+	return "Do you want to cancel this request (" + name + ")? Nothing was sent to HR yet."
+}
+
+func formCancelled(name string) string {
+	return "Cancelled (" + name + "). Nothing was sent to HR. You can start a new request at any time."
+}
+
+func cancelRequest(r Request) string {
+	return "Do you want to cancel your request " + string(r.ID) + " (" + r.Headline + ")? HR will see that you cancelled it."
+}
+
+func requestCancelled(r Request) string {
+	return "Your request " + string(r.ID) + " is cancelled, and HR knows."
+}
+
+func vagueDay(first, last time.Time) string {
+	return "I need one day, between " + wizard.Day(first) + " and " + wizard.Day(last) + ". Which one?"
+}
+
+func echo(q *wizard.Question, value string) string {
+	return q.Title() + ": " + q.Show(value) + "."
+}
+
+func corrected(q *wizard.Question, from, to string) string {
+	return q.Title() + " changed from " + q.Show(from) + " to " + q.Show(to) + "."
+}
+
+func skipped(q *wizard.Question) string { return q.Title() + ": skipped." }
+
+func cannotSkip(q *wizard.Question) string {
+	return "I need this one before I can go on. " + q.Why
+}
+
+func whyAsked(q *wizard.Question) string {
+	if q.Why == "" {
+		return "HR needs it to decide your request."
+	}
+	return q.Why
+}
+
+func stillHave(q *wizard.Question, value string) string {
+	return "You deleted that message. I still have this answer: " + echo(q, value)
+}
+
+func putAside(labels []string) string {
+	return "Because of that, I've put aside: " + list(labels) + ". It comes back if you change your mind."
+}
+
+func broughtBack(labels []string) string {
+	return "I've brought back what you told me before: " + list(labels) + "."
+}
+
+// list joins words the way people do: "a, b and c".
+func list(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+}
+
+func filed(r Request) string {
+	return "Your request " + string(r.ID) + " is with HR: " + r.WizardName + ", " + r.Headline + ". I'll tell you here as soon as they decide."
+}
+
+func approvedNews(r Request) string {
+	return "Good news: " + r.Decided.Name + " approved your leave (" + r.Headline + ", request " + string(r.ID) + ")."
+}
+
+func deniedNews(r Request) string {
+	return r.Decided.Name + " could not approve your request " + string(r.ID) + " (" + r.Headline + "). The reason:"
+}
+
+func askedNews(r Request) string {
+	return r.Exchanges[len(r.Exchanges)-1].Asked.Name + " from HR has a question about your request " + string(r.ID) + " (" + r.Headline + "):"
+}
+
+func askedEmployee(r Request) string {
+	return r.Exchanges[len(r.Exchanges)-1].Asked.Name + " asked " + r.Employee.Name + ":"
+}
+
+func repliedTo(r Request) string {
+	return r.Exchanges[len(r.Exchanges)-1].Replied.Name + " answered:"
+}
+
+func alreadyDecided(r Request) string {
+	return r.Decided.Name + " has " + past[r.State] + " this request on " + wizard.Day(r.Decided.At) + ". Nothing was changed."
+}
+
+func alreadyCancelled(r Request) string {
+	return r.Employee.Name + " cancelled this request on " + wizard.Day(r.UpdatedAt) + ". Nothing was changed."
+}
+
+func alreadyAsked(r Request) string {
+	return r.Employee.Name + " has not answered the last question yet. Please wait for the answer, or decide without it."
+}
+
+func cannotCancel(r Request) string {
+	return "This request is " + past[r.State] + ", so it can't be cancelled."
+}
+
+// past is a request's state as what was done to it.
+var past = map[RequestState]string{
+	Filed: "submitted", Questioned: "questioned", Approved: "approved", Denied: "denied", Cancelled: "cancelled",
+}
+
+func cardTitle(r Request) string {
+	return "Leave request · " + r.Employee.Name + " · " + r.WizardName
+}
+
+func cardLine(r Request) string {
+	parts := []string{r.Headline}
+	for _, a := range r.Answers {
+		if a.Question == "q-work-state" || a.Question == "q-manager-name" {
+			parts = append(parts, strings.ToLower(a.Label[:1])+a.Label[1:]+" "+a.Shown)
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+func cardText(r Request) string { return cardTitle(r) + ", " + r.Headline }
+
+func filedNote(r Request) string {
+	return string(r.ID) + " · filed " + wizard.Day(r.FiledAt)
+}
+
+// stateNote is what became of a request, for its card.
+func stateNote(r Request) string {
+	switch r.State {
+	case Questioned:
+		last := r.Exchanges[len(r.Exchanges)-1]
+		return filedNote(r) + " · " + last.Asked.Name + " asked a question, waiting for the answer"
+	case Approved, Denied:
+		note := filedNote(r) + " · " + past[r.State] + " by " + r.Decided.Name + " on " + wizard.Day(r.Decided.At)
+		if r.Reason != "" {
+			note += ": " + r.Reason
+		}
+		return note
+	case Cancelled:
+		return filedNote(r) + " · cancelled by " + r.Employee.Name + " on " + wizard.Day(r.UpdatedAt)
+	}
+	return filedNote(r)
+}
+
+// line is a request in one line, for its employee.
+func (r Request) line() string {
+	return string(r.ID) + " · " + r.WizardName + " · " + r.Headline + " · " + standing[r.State]
+}
+
+// standing is a request's state for its employee.
+var standing = map[RequestState]string{
+	Filed: "with HR", Questioned: "HR has a question for you", Approved: "approved", Denied: "denied", Cancelled: "cancelled",
+}
+
+// statusBlocks are a request and what its employee can do with it.
+func (r Request) statusBlocks() []Block {
+	blocks := []Block{{Text: r.line()}}
+	if r.State == Denied {
+		blocks = append(blocks, Block{Quote: r.Reason})
+	}
+	var buttons []Button
+	if r.State == Questioned {
+		blocks = append(blocks, Block{Quote: r.Exchanges[len(r.Exchanges)-1].Question})
+		buttons = append(buttons, Button{Label: "Answer", Press: Press{Do: DoReply, Request: r.ID}, Style: Primary})
+	}
+	if r.cancellable() {
+		buttons = append(buttons, Button{Label: "Cancel", Press: Press{Do: DoCancel, Request: r.ID}})
+	}
+	if len(buttons) > 0 {
+		blocks = append(blocks, Block{Buttons: buttons})
+	}
+	return blocks
+}
+
+// reasonMark shows how a condition came out.
+func reasonMark(v entitlement.Verdict) string {
+	switch v {
+	case entitlement.Yes:
+		return "✓"
+	case entitlement.No:
+		return "✗"
+	}
+	return "?"
+}

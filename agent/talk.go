@@ -1,0 +1,244 @@
+package agent
+
+import (
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// save stops for now. In a form, what was typed is kept where it is valid.
+func (t *turn) save(m Move) {
+	if t.form() == nil {
+		t.tell(nothingUnderWay)
+		t.here = true
+		return
+	}
+	if i, ok := t.plan().Stop(m.View.Wizard, m.View.Step); ok && m.View.Form != "" {
+		t.take(t.plan().Stops[i], m, true)
+	}
+	t.act(actionSave)
+	text := savedAt(t.where())
+	if t.ev.Place.Surface == SlackForm {
+		t.view = PageView{Title: "Saved", Blocks: []Block{{Text: text}}}
+		return
+	}
+	t.tell(text)
+}
+
+// closed answers a form that was closed: its person must know that nothing is lost.
+func (t *turn) closed() {
+	if t.form() == nil {
+		return
+	}
+	t.out.Messages = append(t.out.Messages, t.direct([]Block{
+		{Text: savedAt(t.where())},
+		{Buttons: []Button{t.continueButton(), {Label: "Answer here instead", Press: Press{Do: DoResume}}}},
+	}))
+}
+
+// continueButton opens the form where one stands.
+func (t *turn) continueButton() Button {
+	return Button{Label: "Open the form", Press: Press{Do: DoOpenForm, Form: t.form().ID}, Style: Primary}
+}
+
+// resume goes on where one stopped.
+func (t *turn) resume() {
+	t.here = true
+	switch {
+	case t.form() == nil:
+		t.tell(nothingUnderWay)
+	case t.ev.Place.Surface == SlackCommand:
+		t.tell(resumedForm(t.formName()))
+		t.view = t.formHere()
+	case t.ev.Place.Surface != API:
+		t.tell(resumed(t.formName(), t.where()))
+	}
+}
+
+// review shows the answers again.
+func (t *turn) review() {
+	t.here = true
+	if t.form() == nil {
+		t.tell(nothingUnderWay)
+		return
+	}
+	if !t.plan().Complete() {
+		t.tell(notComplete)
+		return
+	}
+	if t.session.Revisit != "" {
+		t.session.Revisit, t.touched = "", true
+	}
+}
+
+// cancel asks once before anything is dropped.
+func (t *turn) cancel(m Move) {
+	if m.Request == "" && t.form() != nil {
+		t.confirm(Press{Do: DoDrop, Form: t.form().ID}, cancelForm(t.formName()))
+		return
+	}
+	var open []Request
+	for _, r := range t.state.Requests {
+		if r.cancellable() && (m.Request == "" || m.Request == r.ID) {
+			open = append(open, r)
+		}
+	}
+	switch len(open) {
+	case 0:
+		t.tell(nothingToCancel)
+		t.here = m.Request == ""
+	case 1:
+		t.confirm(Press{Do: DoDrop, Request: open[0].ID}, cancelRequest(open[0]))
+	default:
+		t.tell(cancelWhich)
+		for _, r := range open {
+			t.told = append(t.told, Block{Text: r.line()}, Block{Buttons: []Button{{
+				Label: "Cancel " + string(r.ID), Press: Press{Do: DoCancel, Request: r.ID}, Style: Danger,
+			}}})
+		}
+	}
+}
+
+// confirm asks whether a press is really meant. A plain "yes" does it, too.
+func (t *turn) confirm(press Press, question string) {
+	t.session.Asked, t.touched = press, true
+	keep := press
+	keep.Do = DoKeep
+	t.told = append(t.told, Block{Text: question}, Block{Buttons: []Button{
+		{Label: "Yes, cancel it", Press: press, Style: Danger},
+		{Label: "No, keep it", Press: keep},
+	}})
+}
+
+// drop cancels what was asked about.
+func (t *turn) drop(m Move) {
+	t.session.Asked = Press{}
+	if m.Request != "" {
+		t.withdraw(m)
+		return
+	}
+	f := t.form()
+	if f == nil {
+		t.tell(nothingToCancel)
+		return
+	}
+	name := t.formName()
+	f.State = FormCancelled
+	t.session.Revisit, t.derived = "", nil
+	t.changed("cancelled", "", "", "")
+	t.tell(formCancelled(name))
+	t.home = true
+}
+
+// keep is a no to what was asked.
+func (t *turn) keep() {
+	t.session.Asked, t.touched = Press{}, true
+	t.tell(kept)
+	t.here = t.form() != nil
+}
+
+// why says why something is asked: one question, or all of a step.
+func (t *turn) why(m Move) {
+	if t.form() == nil {
+		t.tell(noFormHere)
+		t.here = true
+		return
+	}
+	if m.Step != "" {
+		if i, ok := t.stopOf(m.Step); ok {
+			t.view = PageView{Title: "Why we ask", Blocks: reasons(t.plan().Stops[i].Questions()), Push: true}
+			return
+		}
+	}
+	_, q, ok := t.plan().Question(m.Question)
+	if m.Question == "" {
+		_, q, ok = t.open()
+	}
+	if !ok {
+		t.tell(questionGone)
+		t.here = true
+		return
+	}
+	t.tell(whyAsked(q))
+	t.here = t.ev.Place.Surface == SlackChat && m.Words != ""
+}
+
+// reasons are why the questions of a step are asked.
+func reasons(questions []*wizard.Question) []Block {
+	var blocks []Block
+	for _, q := range questions {
+		blocks = append(blocks, Block{Heading: q.QuestionText}, Block{Text: whyAsked(q)})
+	}
+	return blocks
+}
+
+// status says where everything of the person's stands.
+func (t *turn) status() {
+	if t.form() != nil {
+		t.tell(underWay(t.formName(), t.where()))
+		t.told = append(t.told, Block{Buttons: []Button{t.continueButton(), {Label: "Answer here instead", Press: Press{Do: DoResume}}}})
+	}
+	for _, r := range t.state.Requests {
+		t.told = append(t.told, r.statusBlocks()...)
+	}
+	if t.form() == nil && len(t.state.Requests) == 0 {
+		t.tell(nothingYet)
+		t.here = true
+	}
+}
+
+// chat answers what is not about a form. The open question is asked again.
+func (t *turn) chat(do Verb) {
+	switch do {
+	case doGreet:
+		t.tell(hello(t.session.Person.Name))
+	case doThanks:
+		t.tell(youAreWelcome)
+		return
+	case doPerson:
+		t.tell(talkToHR)
+		return
+	default:
+		t.told = append(t.told, Block{Text: canDo}, Block{Small: canSay})
+	}
+	t.here = true
+}
+
+// unclear says what was not understood, and asks again.
+func (t *turn) unclear(m Move) {
+	if m.Objection != "" {
+		t.tell(m.Objection)
+	}
+	if len(m.Choices) > 0 {
+		t.told = append(t.told, Block{Buttons: m.Choices})
+		return
+	}
+	if m.Objection == "" {
+		t.tell(notUnderstood)
+	}
+	t.here = true
+}
+
+// deleted answers a message that was taken back: the answer that it gave stays
+// until its person changes it.
+func (t *turn) deleted(m Move) {
+	if t.form() == nil || m.Question == "" {
+		return
+	}
+	_, q, ok := t.plan().Question(m.Question)
+	if !ok {
+		return
+	}
+	t.tell(stillHave(q, t.form().Answers[q.QuestionID].Value))
+	t.told = append(t.told, Block{Buttons: []Button{{
+		Label: "Change it", Press: Press{Do: DoChange, Form: t.form().ID, Question: q.QuestionID},
+	}}})
+}
+
+// outdated answers a button or a form that belongs to a form which has ended.
+func (t *turn) outdated(m Move) {
+	if f := t.session.Form; f != nil && f.ID == m.Form && f.State == FormFiled {
+		t.tell(alreadyFiled)
+	} else {
+		t.tell(formEnded)
+	}
+	t.here = true
+}

@@ -1,0 +1,68 @@
+package agent
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// Agent takes turns. It is safe for concurrent use.
+type Agent struct {
+	store   Store
+	wizards *wizard.Library
+	law     entitlement.Parameters
+	root    wizard.ID
+}
+
+// New returns an agent whose forms begin with the wizard root.
+func New(store Store, wizards *wizard.Library, root wizard.ID, law entitlement.Parameters) *Agent {
+	return &Agent{store: store, wizards: wizards, law: law, root: root}
+}
+
+// attempts bounds how often a turn is decided anew because somebody else
+// committed first.
+const attempts = 8
+
+// Turn takes one event and returns what came of it, committed. An event that
+// was committed before changes nothing and shows where its person stands now.
+// The error is for the log; the person is owed an apology by the caller.
+func (a *Agent) Turn(ctx context.Context, ev Event) (Outcome, error) {
+	for attempt := range attempts {
+		state, err := a.store.Load(ctx, ev.needs()) // load
+		if err != nil {
+			return Outcome{}, fmt.Errorf("turn %s: load: %w", ev.ID, err)
+		}
+		t := a.begin(ev, state, attempt)
+		if state.Seen {
+			return t.again(), nil
+		}
+		for _, move := range t.route() { // route: act → moves
+			t.perform(move)
+		}
+		t.resolve()                    // execute what is due
+		out := t.outcome()             // view
+		err = a.store.Commit(ctx, out) // commit
+		switch {
+		case err == nil:
+			return out, nil
+		case !errors.Is(err, ErrSeen) && !errors.Is(err, ErrConflict):
+			return Outcome{}, fmt.Errorf("turn %s: commit: %w", ev.ID, err)
+		}
+	}
+	return Outcome{}, fmt.Errorf("turn %s: %w, %d times in a row", ev.ID, ErrConflict, attempts)
+}
+
+// needs says what must be known to take the event.
+func (ev Event) needs() Ref {
+	ref := Ref{Event: ev.ID, Tenant: ev.Tenant, Session: ev.Session, Person: ev.Person.ID}
+	switch act := ev.Act.(type) {
+	case Pressed:
+		ref.Request = act.Press.Request
+	case Submitted:
+		ref.Request = act.View.Prompt.Request
+	}
+	return ref
+}

@@ -1,0 +1,155 @@
+package agent
+
+import (
+	"crypto/sha256"
+	"encoding/base32"
+	"strconv"
+	"time"
+
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// turn is one event under way: what is known, and what was decided so far. It
+// lives as long as [Agent.Turn] and does no I/O.
+type turn struct {
+	agent   *Agent
+	ev      Event
+	state   State
+	attempt int
+
+	session Session
+	touched bool         // the session is different from the one loaded
+	derived *wizard.Plan // see plan; nil once an answer has changed
+	out     Outcome
+
+	// What to show at the end: what happened, then where one is, or a view that a move asked for.
+	told []Block
+	here bool
+	home bool // the app's home must be drawn anew
+	view View
+}
+
+func (a *Agent) begin(ev Event, state State, attempt int) *turn {
+	t := &turn{agent: a, ev: ev, state: state, attempt: attempt, session: state.Session}
+	t.out = Outcome{Event: ev.ID, Tenant: ev.Tenant, At: ev.At}
+	if t.session.Version == 0 {
+		t.session = Session{ID: ev.Session, Tenant: ev.Tenant, CreatedAt: ev.At}
+	}
+	t.session.Person = known(t.session.Person, ev.Person)
+	return t
+}
+
+// known keeps what earlier events told about a person where this one says less.
+func known(before, now PersonRef) PersonRef {
+	if now.Name == "" {
+		now.Name = before.Name
+	}
+	if now.Zone == "" {
+		now.Zone = before.Zone
+	}
+	if now.Locale == "" {
+		now.Locale = before.Locale
+	}
+	return now
+}
+
+// again is the outcome of an event that was committed before: whoever is
+// waiting sees where they are; nothing is written or said a second time.
+func (t *turn) again() Outcome {
+	if t.ev.Place.Surface != SlackChat {
+		t.here = true
+		t.show()
+	}
+	return Outcome{Event: t.ev.ID, Tenant: t.ev.Tenant, At: t.ev.At, View: t.out.View}
+}
+
+// outcome closes the turn.
+func (t *turn) outcome() Outcome {
+	t.show()
+	if t.touched {
+		t.session.UpdatedAt = t.ev.At
+		t.out.Session = &t.session
+	}
+	for i := range t.out.Messages {
+		t.out.Messages[i].ID = string(t.ev.ID) + "/" + strconv.Itoa(i+1)
+	}
+	return t.out
+}
+
+// form is the open form, nil where there is none.
+func (t *turn) form() *Form {
+	if f := t.session.Form; f != nil && f.State == FormOpen {
+		return f
+	}
+	return nil
+}
+
+// current reports whether id is the form that is open.
+func (t *turn) current(id FormID) bool {
+	f := t.form()
+	return f != nil && f.ID == id
+}
+
+// plan is the route of the open form, derived anew after every change.
+func (t *turn) plan() *wizard.Plan {
+	if t.derived == nil {
+		f := t.form()
+		p := t.agent.wizards.Plan(f.Root, f.Pins, f.Answers, t.today())
+		t.derived = &p
+		t.pin(p)
+	}
+	return t.derived
+}
+
+// pin keeps the form with the version of each wizard that it has entered.
+func (t *turn) pin(p wizard.Plan) {
+	f := t.form()
+	for _, stop := range p.Stops {
+		if _, pinned := f.Pins[stop.Wizard.ID]; !pinned {
+			f.Pins[stop.Wizard.ID] = stop.Wizard.Version
+			t.touched = true
+		}
+	}
+}
+
+// today is the person's day, as midnight UTC.
+func (t *turn) today() time.Time {
+	y, m, d := t.ev.At.In(t.zone()).Date()
+	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
+}
+
+// zone is the person's time zone, UTC where it is not known.
+func (t *turn) zone() *time.Location {
+	if zone, err := time.LoadLocation(t.session.Person.Zone); err == nil {
+		return zone
+	}
+	return time.UTC
+}
+
+// tell adds a sentence to what the person is told.
+func (t *turn) tell(text string) { t.told = append(t.told, Block{Text: text}) }
+
+// changed writes a line of history.
+func (t *turn) changed(what string, q wizard.QuestionID, from, to string) {
+	t.touched = true
+	t.out.Changes = append(t.out.Changes, Change{
+		At: t.ev.At, By: t.ev.Person.ID, Via: t.ev.Place.Surface, What: what, Question: q, From: from, To: to,
+	})
+}
+
+// signature is who is acting, now.
+func (t *turn) signature() Signature {
+	return Signature{By: t.ev.Person.ID, Name: t.session.Person.Name, At: t.ev.At}
+}
+
+// newID makes an identity from the event's, so that an event that is decided
+// again after a conflict makes the same one, and another one only where that
+// was taken by somebody else.
+func (t *turn) newID(kind string) string {
+	seed := kind + "\x00" + string(t.ev.Tenant) + "\x00" + string(t.ev.ID) + "\x00" + strconv.Itoa(t.attempt)
+	sum := sha256.Sum256([]byte(seed))
+	return readable.EncodeToString(sum[:5])
+}
+
+// readable is Crockford's base 32: no letter looks like a digit.
+var readable = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)

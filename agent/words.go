@@ -1,0 +1,230 @@
+package agent
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// understand makes moves of words. What fits the open question is its answer;
+// what does not may be a command; and if it is neither, the question's objection
+// is the answer. Where any text would fit, commands come first.
+func (t *turn) understand(said Said) []Move {
+	text := strings.TrimSpace(said.Text)
+	if said.Edited {
+		return []Move{t.edited(text)}
+	}
+	if move, ok := t.confirmed(text); ok {
+		return []Move{move}
+	}
+	if t.form() == nil {
+		return []Move{t.withoutForm(text)}
+	}
+	_, q, open := t.open()
+	if !open {
+		return []Move{t.inReview(text)}
+	}
+	if takesAnyText(q) {
+		if move, ok := t.command(text); ok {
+			return []Move{move}
+		}
+		return []Move{t.read(q, text)}
+	}
+	move := t.read(q, text)
+	if move.Do != doUnclear || len(move.Choices) > 0 {
+		return []Move{move}
+	}
+	if command, ok := t.command(text); ok {
+		return []Move{command}
+	}
+	return []Move{move}
+}
+
+// takesAnyText reports whether nearly anything could be the question's answer.
+func takesAnyText(q *wizard.Question) bool {
+	switch q.Component {
+	case wizard.Text, wizard.LongText, wizard.Person, wizard.Email, wizard.Phone, wizard.File:
+		return true
+	}
+	return false
+}
+
+// confirmed is a plain yes or no to what was asked to confirm.
+func (t *turn) confirmed(text string) (Move, bool) {
+	asked := t.session.Asked
+	if asked.Do == "" {
+		return Move{}, false
+	}
+	switch order, _, _ := intents.Command(text); order {
+	case intents.Yes:
+		return Move{Press: asked, Words: text}, true
+	case intents.No:
+		asked.Do = DoKeep
+		return Move{Press: asked, Words: text}, true
+	}
+	return Move{}, false
+}
+
+// withoutForm understands somebody who has no form open: a command, a reply to
+// HR, or the wish for leave.
+func (t *turn) withoutForm(text string) Move {
+	if move, ok := t.command(text); ok {
+		return move
+	}
+	for _, r := range t.state.Requests {
+		if r.State == Questioned {
+			return Move{Press: Press{Do: DoReply, Request: r.ID, Value: text}, Words: text}
+		}
+	}
+	if kind := t.kindOfLeave(text); kind != "" {
+		return Move{Press: Press{Do: DoStart, Value: kind}, Words: text}
+	}
+	return Move{Press: Press{Do: doUnclear}, Words: text}
+}
+
+// kindOfLeave is the leave type that the words name, if they name one.
+func (t *turn) kindOfLeave(text string) string {
+	root, ok := t.agent.wizards.Latest(t.agent.root)
+	if !ok {
+		return ""
+	}
+	for _, el := range root.Elements {
+		q, ok := root.Question(el.Attributes.QuestionID)
+		if !ok || !q.Required() {
+			continue
+		}
+		if hits := intents.Choose(text, choices(q)).Options; len(hits) == 1 {
+			return q.Choices()[hits[0]].Value
+		}
+	}
+	return ""
+}
+
+// inReview understands somebody who has everything answered.
+func (t *turn) inReview(text string) Move {
+	if order, _, _ := intents.Command(text); order == intents.Yes {
+		return Move{Press: Press{Do: DoSubmit}, Words: text}
+	}
+	if move, ok := t.command(text); ok {
+		return move
+	}
+	return unclear(text, "")
+}
+
+// commands are what the plain commands do.
+var commands = map[intents.Order]Verb{
+	intents.Back: DoBack, intents.Skip: DoSkip, intents.Cancel: DoCancel, intents.Save: DoSave,
+	intents.Resume: DoResume, intents.Status: DoStatus, intents.Review: DoReview, intents.Submit: DoSubmit,
+	intents.Help: DoHelp, intents.Repeat: doHere, intents.Why: DoWhy, intents.Person: doPerson,
+	intents.Greeting: doGreet, intents.Thanks: doThanks,
+}
+
+// command understands the plain commands: "back", "status", "change the due date".
+func (t *turn) command(text string) (Move, bool) {
+	order, rest, ok := intents.Command(text)
+	if !ok {
+		return Move{}, false
+	}
+	switch order {
+	case intents.Start:
+		return Move{Press: Press{Do: DoStart, Value: t.kindOfLeave(rest)}, Words: text}, true
+	case intents.Change:
+		return t.changeByName(rest, text), true
+	}
+	do, known := commands[order]
+	return Move{Press: Press{Do: do}, Words: text}, known
+}
+
+// changeByName finds the answer that somebody wants to change: "the due date",
+// or "the due date to June 20".
+func (t *turn) changeByName(rest, text string) Move {
+	if t.form() == nil {
+		return Move{Press: Press{Do: DoChange}, Words: text}
+	}
+	name, value, valued := strings.Cut(rest, " to ")
+	var questions []*wizard.Question
+	var labels []intents.Choice
+	for _, stop := range t.plan().Stops {
+		for _, q := range stop.Questions() {
+			if _, answered := t.form().Answers[q.QuestionID]; answered {
+				questions = append(questions, q)
+				labels = append(labels, intents.Choice{Label: q.Title(), Words: []string{q.QuestionText}})
+			}
+		}
+	}
+	hits := intents.Choose(name, labels).Options
+	switch {
+	case len(hits) == 1 && valued:
+		return t.read(questions[hits[0]], value)
+	case len(hits) == 1:
+		return Move{Press: Press{Do: DoChange, Question: questions[hits[0]].QuestionID}, Words: text}
+	}
+	move := Move{Press: Press{Do: doUnclear}, Words: text, Objection: changeWhat}
+	for i, q := range questions {
+		if len(hits) == 0 || contains(hits, i) {
+			move.Choices = append(move.Choices, Button{Label: q.Title(), Press: Press{Do: DoChange, Form: t.form().ID, Question: q.QuestionID}})
+		}
+	}
+	return move
+}
+
+func contains(hits []int, i int) bool {
+	for _, hit := range hits {
+		if hit == i {
+			return true
+		}
+	}
+	return false
+}
+
+// edited reads the new words of a message that an answer came from.
+func (t *turn) edited(text string) Move {
+	if id := t.saidIn(t.ev.Place.Message); id != "" {
+		if _, q, ok := t.plan().Question(id); ok {
+			return t.read(q, text)
+		}
+	}
+	return Move{Press: Press{Do: doEdited}, Words: text}
+}
+
+// saidIn is the question that a message answered, if it did.
+func (t *turn) saidIn(message string) wizard.QuestionID {
+	if t.form() == nil || message == "" {
+		return ""
+	}
+	for id, answer := range t.form().Answers {
+		if answer.Source == message {
+			return id
+		}
+	}
+	return ""
+}
+
+// read reads words as the answer to a question. Words that could mean several
+// things are asked back; words that mean none are unclear, with the reason.
+func (t *turn) read(q *wizard.Question, text string) Move {
+	move := Move{Press: Press{Do: DoAnswer, Question: q.QuestionID}, Words: text, Typed: map[wizard.QuestionID][]string{}}
+	if order, _, _ := intents.Command(text); order == intents.Unsure && q.AllowUnsure {
+		move.Typed[q.QuestionID] = []string{wizard.Unsure}
+		return move
+	}
+	switch q.Component {
+	case wizard.Date:
+		return t.readDay(q, text)
+	case wizard.DateRange:
+		return t.readRange(q, text)
+	case wizard.Select, wizard.Radio, wizard.MultiSelect, wizard.Checkboxes:
+		return t.readChoice(q, text)
+	case wizard.Number:
+		if n := intents.Number(text); n.Found && len(n.Others) == 0 {
+			move.Typed[q.QuestionID] = []string{strconv.FormatFloat(n.Value, 'f', -1, 64)}
+			return t.checked(q, move)
+		}
+	case wizard.File:
+		return Move{Press: Press{Do: doUnclear}, Words: text, Objection: fileInForm}
+	}
+	move.Typed[q.QuestionID] = []string{text}
+	return t.checked(q, move)
+}

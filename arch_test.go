@@ -1,0 +1,290 @@
+package leaveway_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+)
+
+const module = "github.com/leaveway/leaveway"
+
+// leaves know nothing of each other or of anybody else in the house.
+var leaves = []string{"intents", "wizard", "knowledge"}
+
+// rooms is the table of docs/architecture.md: every room of the house with the
+// rooms it may import from, besides itself. What is not here is forbidden.
+//
+// Tests inside a package keep to it too. External tests (package x_test) may
+// import any room but cmd: they stand outside and wire things as cmd does.
+var rooms = map[string][]string{
+	"intents":       nil,
+	"wizard":        nil,
+	"knowledge":     nil,
+	"agent":         leaves,
+	"store":         append([]string{"agent"}, leaves...),
+	"bot/slack":     append([]string{"agent"}, leaves...),
+	"bot/api":       append([]string{"agent"}, leaves...),
+	"bot/studio":    append([]string{"agent"}, leaves...),
+	"bot/workspace": nil, // it speaks HTTP to the bot, as Slack does
+	"cmd": append([]string{
+		"agent", "store", "bot/slack", "bot/api", "bot/studio", "bot/workspace",
+	}, leaves...),
+	"": nil, // the root: the tests of the house
+}
+
+// gate keeps a library to the rooms that wrap it.
+type gate struct {
+	library string // an import path; everything below it is meant too
+	rooms   []string
+	why     string
+}
+
+var gates = []gate{
+	{"github.com/slack-go/slack", []string{"bot/slack"}, "its API changes often, and the rest of the house knows no chat platform"},
+	{"github.com/tmc/langchaingo", []string{"agent/llm"}, "it is frozen and has gaps that only the adapter works around"},
+	{"database/sql", []string{"store"}, "only the store knows databases"},
+	{"modernc.org/sqlite", []string{"store"}, "only the store knows databases"},
+	{"github.com/jackc/pgx", []string{"store"}, "only the store knows databases"},
+	{"github.com/pressly/goose", []string{"store"}, "migrations belong to the store"},
+	{"github.com/riverqueue/river", []string{"store"}, "jobs are kept by the store"},
+	{"github.com/redis/go-redis", []string{"store"}, "only the store knows Redis"},
+	{"github.com/alicebob/miniredis", []string{"store"}, "only the store knows Redis"},
+}
+
+// notNames say nothing about their subject, neither for packages nor files nor types.
+var notNames = []string{"util", "utils", "common", "helper", "helpers", "misc", "shared", "base", "manager", "service", "data", "info", "process"}
+
+func TestImports(t *testing.T) {
+	t.Parallel()
+	report(t, checkImports)
+}
+
+func TestNames(t *testing.T) {
+	t.Parallel()
+	report(t, checkNames)
+}
+
+func TestPackageComments(t *testing.T) {
+	t.Parallel()
+	documented := map[string]bool{}
+	for _, s := range parsed(t) {
+		if !strings.HasSuffix(s.path, "_test.go") {
+			documented[s.dir] = documented[s.dir] || s.file.Doc != nil
+		}
+	}
+	for dir, ok := range documented {
+		if !ok {
+			t.Errorf("%s: the package has no comment.\n\tSay in one file, above the package clause, what the package is: // Package %s is …", dir, path.Base(dir))
+		}
+	}
+}
+
+// checkImports holds a file's imports against rooms and gates.
+func checkImports(s source) []finding {
+	var found []finding
+	for _, spec := range s.file.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			continue // the compiler says it better
+		}
+		if f, ok := checkImport(s, imported); !ok {
+			f.pos = spec.Pos()
+			found = append(found, f)
+		}
+	}
+	return found
+}
+
+func checkImport(s source, imported string) (finding, bool) {
+	if ours, ok := strings.CutPrefix(imported, module+"/"); ok {
+		return checkOurs(s, ours)
+	}
+	for _, g := range gates {
+		if s.external || !below(imported, g.library) || slices.ContainsFunc(g.rooms, func(r string) bool { return below(s.dir, r) }) {
+			continue
+		}
+		return finding{
+			what: fmt.Sprintf("%s imports %s: %s.", s.dir, imported, g.why),
+			mend: fmt.Sprintf("Move the code to %s, or declare here the small interface you need and let cmd hand it in.", strings.Join(g.rooms, " or ")),
+		}, false
+	}
+	return finding{}, true
+}
+
+func checkOurs(s source, imported string) (finding, bool) {
+	from, to := roomOf(s.dir), roomOf(imported)
+	switch {
+	case to == unknown || from == unknown:
+		dir := imported
+		if from == unknown {
+			dir = s.dir
+		}
+		return finding{
+			what: fmt.Sprintf("%s is in no room of the house.", dir),
+			mend: "Put it below one of the rooms. A new room needs a reason in docs/decisions.md, a line in docs/architecture.md and one in rooms (arch_test.go).",
+		}, false
+	case to == from:
+		return finding{}, true
+	case to == "cmd":
+		return finding{
+			what: s.dir + " imports cmd, which nobody may.",
+			mend: "Move what you need down into the room whose subject it is.",
+		}, false
+	case s.external || slices.Contains(rooms[from], to):
+		return finding{}, true
+	}
+	return finding{
+		what: fmt.Sprintf("%s imports %s; %s may import %s.", s.dir, imported, from, list(rooms[from])),
+		mend: "Declare here the one-method interface or the type you need and let cmd wire it, or move the code to the room whose subject it is.",
+	}, false
+}
+
+func checkNames(s source) []finding {
+	var found []finding
+	bad := func(pos token.Pos, name string) {
+		found = append(found, finding{
+			pos: pos, what: fmt.Sprintf("%q says nothing about its subject.", name),
+			mend: "Name it after what it is about; a helper belongs beside its user.",
+		})
+	}
+	for part := range strings.SplitSeq(strings.TrimSuffix(s.path, ".go"), "/") {
+		if part != "testdata" && slices.Contains(notNames, part) {
+			bad(s.file.Package, part)
+		}
+	}
+	for _, decl := range s.file.Decls {
+		gen, ok := decl.(*ast.GenDecl)
+		if !ok {
+			continue
+		}
+		for _, spec := range gen.Specs {
+			if typ, ok := spec.(*ast.TypeSpec); ok && endsBadly(typ.Name.Name) {
+				bad(typ.Pos(), typ.Name.Name)
+			}
+		}
+	}
+	return found
+}
+
+// endsBadly reports whether a type's last word is one of notNames: FormManager, but not Base64.
+func endsBadly(name string) bool {
+	return slices.ContainsFunc(notNames, func(word string) bool {
+		return strings.HasSuffix(name, strings.ToUpper(word[:1])+word[1:]) || name == word
+	})
+}
+
+// source is one of our Go files.
+type source struct {
+	path     string // "bot/slack/edge.go"
+	dir      string // "bot/slack", "" at the root
+	test     bool   // a test file, or in a package of tests such as store/storetest
+	external bool   // a test in package x_test
+	fset     *token.FileSet
+	file     *ast.File
+}
+
+// finding is one thing that is not as it should be, and how to mend it.
+type finding struct {
+	pos        token.Pos
+	what, mend string
+}
+
+// report runs a check over every file.
+func report(t *testing.T, check func(source) []finding) {
+	t.Helper()
+	for _, s := range parsed(t) {
+		for _, f := range check(s) {
+			t.Errorf("%s:%d: %s\n\t%s", s.path, s.fset.Position(f.pos).Line, f.what, f.mend)
+		}
+	}
+}
+
+// parsed are all Go files of the module, read once. They are parsed here and
+// not listed with `go list`: a test that runs a child is served from the test
+// cache and misses new files.
+func parsed(t *testing.T) []source {
+	t.Helper()
+	sources, err := readAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(sources) < 10 {
+		t.Fatalf("found only %d Go files: run the test from the root of the repository", len(sources))
+	}
+	return sources
+}
+
+var readAll = sync.OnceValues(func() ([]source, error) {
+	var sources []source
+	err := fs.WalkDir(os.DirFS("."), ".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && name != "." && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "testdata" || name == "tools"):
+			return fs.SkipDir
+		case entry.IsDir() || !strings.HasSuffix(name, ".go"):
+			return nil
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		s, err := parse(name, text)
+		sources = append(sources, s)
+		return err
+	})
+	return sources, err
+})
+
+func parse(name string, text []byte) (source, error) {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, name, text, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return source{}, fmt.Errorf("parse %s: %w", name, err)
+	}
+	dir := path.Dir(name)
+	if dir == "." {
+		dir = ""
+	}
+	return source{
+		path: name, dir: dir, fset: fset, file: file,
+		test:     strings.HasSuffix(name, "_test.go") || strings.HasSuffix(dir, "test"),
+		external: strings.HasSuffix(file.Name.Name, "_test"),
+	}, nil
+}
+
+const unknown = "?"
+
+// roomOf is the room that a folder is in.
+func roomOf(dir string) string {
+	for room := range rooms {
+		if room != "" && below(dir, room) {
+			return room
+		}
+	}
+	if dir == "" {
+		return ""
+	}
+	return unknown
+}
+
+// below reports whether a path is another one or lies below it.
+func below(name, top string) bool {
+	return name == top || strings.HasPrefix(name, top+"/")
+}
+
+func list(names []string) string {
+	if len(names) == 0 {
+		return "nothing of ours"
+	}
+	return "only " + strings.Join(names, ", ")
+}

@@ -1,0 +1,173 @@
+package api_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/jsonschema-go/jsonschema"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/bot/api"
+	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+const token = "s3cret"
+
+var noon = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
+
+// house is the API in front of the real agent and a real database.
+type house struct {
+	*testing.T
+	handler http.Handler
+	store   *store.DB
+	seen    []agent.Event // what the agent was asked
+}
+
+func newHouse(t *testing.T) *house {
+	t.Helper()
+	db, err := store.Open(t.Context(), "sqlite::memory:", store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	library := wizard.NewLibrary(wizard.Limits{})
+	if err := library.Load(os.DirFS("testdata/wizards")); err != nil {
+		t.Fatal(err)
+	}
+	h := &house{T: t, store: db}
+	turn := agent.New(db, library, "leave-type-selector", entitlement.ShippedParameters()).Turn
+	h.handler = api.New(api.Config{
+		Token: token, Tenant: "T1", Store: db, Wizards: library,
+		Clock: func() time.Time { return noon },
+		Turn: func(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
+			h.seen = append(h.seen, ev)
+			return turn(ctx, ev)
+		},
+	})
+	return h
+}
+
+// answer is what a stranger reads of an answer.
+type answer struct {
+	Status int `json:"-"`
+	Step   *struct {
+		ID   string `json:"stepId"`
+		Name string `json:"name"`
+	} `json:"step"`
+	Elements []struct {
+		Type       string
+		Attributes struct {
+			QuestionID string `json:"questionId"`
+		}
+	} `json:"elements"`
+	Session struct {
+		SessionID, WizardID, EmployeeID, CurrentStepID, Status string
+		CreatedAt, UpdatedAt                                   time.Time
+		Responses, Parked                                      []struct {
+			QuestionID, SemanticTag string
+			Value                   any
+			AnsweredAt              time.Time
+		}
+		History []agent.Change
+	} `json:"session"`
+	UI struct {
+		Type     string
+		Schema   json.RawMessage
+		Data     map[string]any
+		Sections []struct {
+			Title string
+			Rows  []struct{ Label, Value string }
+		}
+		Actions []string
+	} `json:"uiPayload"`
+	Errors []struct{ QuestionID, Message string } `json:"errors"`
+	Notice string                                 `json:"notice"`
+	Error  struct{ Code, Message string }         `json:"error"`
+	Raw    string                                 `json:"-"`
+}
+
+// post sends a body to a thread.
+func (h *house) post(thread, body string, headers ...string) answer {
+	h.Helper()
+	return h.call(http.MethodPost, "/v1/wizard/"+thread, body, headers...)
+}
+
+func (h *house) call(method, path, body string, headers ...string) answer {
+	h.Helper()
+	r := httptest.NewRequest(method, path, strings.NewReader(body))
+	r.Header.Set("Authorization", "Bearer "+token)
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	h.handler.ServeHTTP(w, r)
+	a := answer{Status: w.Code, Raw: w.Body.String()}
+	if got := w.Header().Get("Content-Type"); got != "application/json; charset=utf-8" {
+		h.Errorf("content type %q", got)
+	}
+	if err := json.Unmarshal(w.Body.Bytes(), &a); err != nil {
+		h.Fatalf("%v\n%s", err, w.Body)
+	}
+	if a.Status == http.StatusOK && a.UI.Type != "" {
+		h.valid(a)
+	}
+	return a
+}
+
+// valid checks the schema against its own draft, and the data against it as far
+// as it is filled in.
+func (h *house) valid(a answer) {
+	h.Helper()
+	var s jsonschema.Schema
+	if err := json.Unmarshal(a.UI.Schema, &s); err != nil {
+		h.Fatalf("no schema: %v\n%s", err, a.UI.Schema)
+	}
+	if s.Schema != "https://json-schema.org/draft/2020-12/schema" {
+		h.Errorf("which draft? %q", s.Schema)
+	}
+	s.Required = nil
+	resolved, err := s.Resolve(nil)
+	if err != nil {
+		h.Fatalf("the schema does not stand: %v\n%s", err, a.UI.Schema)
+	}
+	if err := resolved.Validate(a.UI.Data); err != nil {
+		h.Errorf("the data does not fit: %v\n%s\n%v", err, a.UI.Schema, a.UI.Data)
+	}
+}
+
+// want compares the short form of an answer: "form step-001 in-progress" and
+// the questions with errors.
+func (h *house) want(a answer, want string) {
+	h.Helper()
+	step := "-"
+	if a.Step != nil {
+		step = a.Step.ID
+	}
+	got := fmt.Sprintf("%d %s %s %s", a.Status, a.UI.Type, step, a.Session.Status)
+	for _, e := range a.Errors {
+		got += " !" + e.QuestionID
+	}
+	if got != want {
+		h.Errorf("got %q, want %q\n%s", got, want, a.Raw)
+	}
+}
+
+func start(leaveType string) string {
+	return fmt.Sprintf(`{"action":"init","inputResponses":[{"questionId":"q-leave-type","value":%q},{"questionId":"q-leave-duration","value":"12_weeks"}]}`, leaveType)
+}
+
+func respond(step, question, value string) string {
+	return fmt.Sprintf(`{"action":"respond","inputStepId":%q,"inputResponses":[{"questionId":%q,"value":%s}]}`, step, question, value)
+}

@@ -1,0 +1,151 @@
+package slack
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+
+	slackgo "github.com/slack-go/slack"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// interactions answers forms, buttons and menus.
+func (e *Edge) interactions(ctx context.Context, body []byte) reply {
+	form, err := url.ParseQuery(string(body))
+	if err != nil || form.Get("payload") == "" {
+		e.log.Warn("slack: malformed interaction")
+		return reply{status: http.StatusBadRequest}
+	}
+	in, err := decodeInteraction([]byte(form.Get("payload")))
+	if err != nil {
+		e.log.WithError(err).Warn("slack: malformed interaction")
+		return reply{status: http.StatusBadRequest}
+	}
+	var answer func(context.Context, *arrived) reply
+	var otherwise func(context.Context, *arrived) reply
+	switch in.waiting {
+	case waitingForm:
+		answer, otherwise = e.answerForm, e.troubleInForm
+	case waitingFormButton:
+		answer, otherwise = e.answerFormButton, e.troubleAtButton
+	case waitingButton:
+		answer, otherwise = e.answerButton, e.troubleAtButton
+	case waitingNobody:
+		answer, otherwise = e.answerClosed, e.troubleUnseen
+	case waitingOutdated:
+		answer, otherwise = e.answerOutdated, e.troubleUnseen
+	default:
+		e.log.WithField("event", in.event.ID).Debug("slack: interaction of no concern")
+		return accepted
+	}
+	return e.guard(string(in.waiting), func() reply { return answer(ctx, &in) }, func() reply { return otherwise(ctx, &in) })
+}
+
+// failed logs why a turn came to nothing.
+func (e *Edge) failed(id agent.EventID, err error) {
+	e.log.WithField("event", id).WithError(err).Error("slack: the event could not be answered")
+}
+
+// answerForm answers a submitted form in the HTTP response.
+func (e *Edge) answerForm(ctx context.Context, in *arrived) reply {
+	out, err := e.turn(ctx, &in.event)
+	if err != nil {
+		e.failed(in.event.ID, err)
+		return e.troubleInForm(ctx, in)
+	}
+	switch v := out.View.(type) {
+	case nil, agent.Done:
+		return respond(slackgo.NewClearViewSubmissionResponse())
+	case agent.Errors:
+		if beside := besideInputs(in, v); len(beside) > 0 {
+			return respond(slackgo.NewErrorsViewSubmissionResponse(beside))
+		}
+	}
+	modal, err := renderView(out.View, in.channel)
+	if err != nil {
+		e.failed(in.event.ID, err)
+		return e.troubleInForm(ctx, in)
+	}
+	if page, ok := out.View.(agent.PageView); ok && page.Push {
+		return respond(slackgo.NewPushViewSubmissionResponse(modal))
+	}
+	return respond(slackgo.NewUpdateViewSubmissionResponse(modal))
+}
+
+func respond(r *slackgo.ViewSubmissionResponse) reply { return reply{status: http.StatusOK, body: r} }
+
+// besideInputs puts objections beside the inputs of the view they are about;
+// Slack takes the ids of input blocks of that very view and no others. What is
+// about none of them stands beside the first.
+func besideInputs(in *arrived, e agent.Errors) map[string]string {
+	if len(in.inputs) == 0 {
+		return nil
+	}
+	beside := map[string]string{}
+	for _, q := range sortedQuestions(e.Beside) {
+		at := in.inputs[0].block
+		for _, input := range in.inputs {
+			// The first input of the question, or the last day of a range whose first is there.
+			raw, _ := in.standing(input)
+			if input.question == q && input.part != partUnsure {
+				at = input.block
+				if input.part != partStart || blank(raw) {
+					break
+				}
+			}
+		}
+		beside[at] = strings.TrimSpace(beside[at] + " " + clip(e.Beside[q], maxHint))
+	}
+	return beside
+}
+
+// troubleInForm says that a form could not be taken, with everything typed
+// still in it. A view without fields is replaced: nothing was typed.
+func (e *Edge) troubleInForm(_ context.Context, in *arrived) reply {
+	if len(in.inputs) > 0 {
+		return respond(slackgo.NewErrorsViewSubmissionResponse(map[string]string{
+			in.inputs[0].block: troubleForm(in.view.Submit.Text),
+		}))
+	}
+	meta, _ := decodeMetadata(in.view.Metadata)
+	again := agent.Press{Do: agent.DoReview, Form: meta.Ref.Form}
+	if meta.Ref.Step != "" {
+		again = agent.Press{Do: agent.DoOpenForm, Form: meta.Ref.Form, Step: meta.Ref.Step}
+	}
+	return e.updatePage(agent.PageView{Title: troubleTitle, Blocks: []agent.Block{
+		{Text: troubleReview}, {Buttons: []agent.Button{{Label: "Open the form again", Press: again, Style: agent.Primary}}},
+	}}, in.channel)
+}
+
+// updatePage replaces the submitted view with a page of our own.
+func (e *Edge) updatePage(page agent.PageView, from string) reply {
+	modal, err := renderPage(page, from)
+	if err != nil {
+		e.log.WithError(err).Error("slack: a page could not be drawn")
+		return accepted
+	}
+	return respond(slackgo.NewUpdateViewSubmissionResponse(modal))
+}
+
+// answerClosed lets the agent know; nobody waits.
+func (e *Edge) answerClosed(ctx context.Context, in *arrived) reply {
+	if _, err := e.turn(ctx, &in.event); err != nil {
+		e.failed(in.event.ID, err)
+	}
+	return accepted
+}
+
+// answerOutdated answers what another version of us drew.
+func (e *Edge) answerOutdated(ctx context.Context, in *arrived) reply {
+	e.log.WithField("event", in.event.ID).Info("slack: drawn by another version")
+	if _, ok := in.event.Act.(agent.Submitted); ok {
+		return e.updatePage(agent.PageView{Title: outdatedTitle, Blocks: []agent.Block{{Text: outdatedForm}, goOn()}}, in.channel)
+	}
+	e.whisper(ctx, in, outdatedMessage, []agent.Block{{Text: outdatedMessage}, goOn()})
+	return accepted
+}
+
+// troubleUnseen is for what nobody waits for.
+func (e *Edge) troubleUnseen(context.Context, *arrived) reply { return accepted }

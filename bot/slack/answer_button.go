@@ -1,0 +1,115 @@
+package slack
+
+import (
+	"context"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// answerFormButton answers a button inside a form: by replacing the form, or
+// by laying something over it that leaves what was typed as it is.
+func (e *Edge) answerFormButton(ctx context.Context, in *arrived) reply {
+	out, err := e.turn(ctx, &in.event)
+	if err != nil {
+		e.failed(in.event.ID, err)
+		return e.troubleAtButton(ctx, in)
+	}
+	if out.View == nil {
+		return accepted
+	}
+	modal, err := renderView(out.View, in.channel)
+	if err != nil {
+		e.failed(in.event.ID, err)
+		return e.troubleAtButton(ctx, in)
+	}
+	if liesOver(out.View) {
+		_, err = e.api.PushViewContext(ctx, in.trigger, *modal)
+	} else {
+		_, err = e.api.UpdateViewContext(ctx, *modal, "", in.view.Hash, in.view.ID)
+	}
+	switch {
+	case err == nil || undecoded(err):
+	case slackCode(err) == "hash_conflict":
+		// The view has moved on since the button was pressed: what stands there is newer.
+		e.log.WithField("event", in.event.ID).Info("slack: the view is newer than the button")
+	default:
+		e.failed(in.event.ID, err)
+		e.whisper(ctx, in, notOpened, []agent.Block{{Text: notOpened}, openAnew(out.View, pressOf(in.event))})
+	}
+	return accepted
+}
+
+// liesOver reports whether a view is laid over the form rather than put in its place.
+func liesOver(v agent.View) bool {
+	switch v := v.(type) {
+	case agent.PageView:
+		return v.Push
+	case agent.Errors:
+		_, on := v.On.(agent.FormView)
+		return !on
+	case agent.PromptView, agent.Notice:
+		return true
+	}
+	return false
+}
+
+// answerButton answers a button in a message or in the home tab: by opening a
+// form, or by a message that only the person sees.
+func (e *Edge) answerButton(ctx context.Context, in *arrived) reply {
+	out, err := e.turn(ctx, &in.event)
+	if err != nil {
+		e.failed(in.event.ID, err)
+		return e.troubleAtButton(ctx, in)
+	}
+	switch v := out.View.(type) {
+	case nil, agent.Done:
+		return accepted
+	case agent.Notice:
+		if in.event.Place.Surface != agent.SlackHome {
+			e.whisper(ctx, in, v.Text, v.Blocks)
+			return accepted
+		}
+	case agent.Errors:
+		if in.event.Place.Surface != agent.SlackHome {
+			e.whisper(ctx, in, "", errorBlocks(v))
+			return accepted
+		}
+	}
+	if err := e.open(ctx, in.trigger, out.View, in.channel); err != nil {
+		e.failed(in.event.ID, err)
+		e.whisper(ctx, in, notOpened, []agent.Block{{Text: notOpened}, openAnew(out.View, pressOf(in.event))})
+	}
+	return accepted
+}
+
+// open shows a view as a new modal.
+func (e *Edge) open(ctx context.Context, trigger string, v agent.View, from string) error {
+	modal, err := renderView(v, from)
+	if err != nil {
+		return err
+	}
+	if _, err = e.api.OpenViewContext(ctx, trigger, *modal); undecoded(err) {
+		return nil
+	}
+	return err
+}
+
+func pressOf(ev agent.Event) agent.Press {
+	pressed, _ := ev.Act.(agent.Pressed)
+	return pressed.Press
+}
+
+// troubleAtButton says that a button came to nothing: over the form it is in,
+// or in a message.
+func (e *Edge) troubleAtButton(ctx context.Context, in *arrived) reply {
+	if in.waiting == waitingFormButton {
+		page := agent.PageView{Title: troubleTitle, Blocks: []agent.Block{{Text: troubleButton}}}
+		if modal, err := renderPage(page, in.channel); err == nil {
+			if _, err = e.api.PushViewContext(ctx, in.trigger, *modal); err == nil || undecoded(err) {
+				return accepted
+			}
+		}
+	}
+	e.whisper(ctx, in, troubleMessage, nil)
+	return accepted
+}

@@ -1,0 +1,60 @@
+package slack
+
+import (
+	"context"
+	"net/http"
+
+	slackgo "github.com/slack-go/slack"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// ephemeral answers a command in its HTTP response, for its author only.
+type ephemeral struct {
+	ResponseType string         `json:"response_type"`
+	Text         string         `json:"text"`
+	Blocks       slackgo.Blocks `json:"blocks"`
+}
+
+// commands answers slash commands.
+func (e *Edge) commands(ctx context.Context, body []byte) reply {
+	cmd, err := decodeCommand(body)
+	if err != nil {
+		e.log.WithError(err).Warn("slack: malformed command")
+		return reply{status: http.StatusBadRequest}
+	}
+	trouble := func() reply { return e.tell(troubleMessage, nil) }
+	return e.guard("command", func() reply { return e.answerCommand(ctx, cmd) }, trouble)
+}
+
+func (e *Edge) answerCommand(ctx context.Context, cmd command) reply {
+	out, err := e.turn(ctx, &cmd.event)
+	if err != nil {
+		e.failed(cmd.event.ID, err)
+		return e.tell(troubleMessage, nil)
+	}
+	switch v := out.View.(type) {
+	case nil, agent.Done:
+		return accepted
+	case agent.Notice:
+		return e.tell(v.Text, v.Blocks)
+	case agent.Errors:
+		return e.tell("", errorBlocks(v))
+	}
+	if err := e.open(ctx, cmd.trigger, out.View, cmd.event.Place.Channel); err != nil {
+		e.failed(cmd.event.ID, err)
+		return e.tell(notOpened, []agent.Block{{Text: notOpened}, openAnew(out.View, agent.Press{})})
+	}
+	return accepted
+}
+
+func (e *Edge) tell(text string, blocks []agent.Block) reply {
+	m, err := renderMessage(text, blocks)
+	if err != nil {
+		e.log.WithError(err).Error("slack: a message could not be drawn")
+		m, _ = renderMessage(troubleMessage, nil)
+	}
+	return reply{status: http.StatusOK, body: ephemeral{
+		ResponseType: slackgo.ResponseTypeEphemeral, Text: m.text, Blocks: slackgo.Blocks{BlockSet: m.blocks},
+	}}
+}

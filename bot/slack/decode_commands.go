@@ -1,0 +1,40 @@
+package slack
+
+import (
+	"fmt"
+	"net/url"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// command is a slash command, with what answering it needs.
+type command struct {
+	event   agent.Event
+	trigger string
+}
+
+// decodeCommand reads a slash command; its event has no time and no name yet.
+// Source: docs.slack.dev/interactivity/implementing-slash-commands.
+func decodeCommand(body []byte) (command, error) {
+	form, err := url.ParseQuery(string(body))
+	if err != nil {
+		return command{}, fmt.Errorf("read the command: %w", err)
+	}
+	name, user, trigger := form.Get("command"), form.Get("user_id"), form.Get("trigger_id")
+	if name == "" || user == "" || trigger == "" {
+		return command{}, fmt.Errorf("read the command: command, user_id or trigger_id is missing")
+	}
+	team := either(form.Get("team_id"), form.Get("enterprise_id"))
+	return command{
+		trigger: trigger,
+		event: agent.Event{
+			ID:      agent.EventID("slack-cmd-" + trigger),
+			Tenant:  agent.TenantID(team),
+			Session: sessionOf(team, user),
+			Person:  agent.PersonRef{ID: agent.UserID(user)},
+			// Private: what is typed after a slash and what is answered is seen by nobody else.
+			Place: agent.Place{Surface: agent.SlackCommand, Channel: form.Get("channel_id"), Private: true},
+			Act:   agent.Commanded{Command: name, Text: words(form.Get("text"), "")},
+		},
+	}, nil
+}

@@ -1,0 +1,235 @@
+package slack
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// envelope is what the Events API posts. slack-go's parser is not used: it
+// fails on event types that it does not know, and decodes every block of a
+// message of which we need the text.
+// Source: docs.slack.dev/apis/events-api.
+type envelope struct {
+	Type           string          `json:"type"`
+	Challenge      string          `json:"challenge"`
+	TeamID         string          `json:"team_id"`
+	EnterpriseID   string          `json:"enterprise_id"`
+	EventID        string          `json:"event_id"`
+	Event          json.RawMessage `json:"event"`
+	Authorizations []struct {
+		TeamID       string `json:"team_id"`
+		EnterpriseID string `json:"enterprise_id"`
+		UserID       string `json:"user_id"`
+		IsBot        bool   `json:"is_bot"`
+	} `json:"authorizations"`
+}
+
+// The outer types.
+const (
+	typeVerification = "url_verification"
+	typeCallback     = "event_callback"
+)
+
+func decodeEnvelope(body []byte) (envelope, error) {
+	var env envelope
+	if err := json.Unmarshal(body, &env); err != nil {
+		return envelope{}, fmt.Errorf("read the event's envelope: %w", err)
+	}
+	return env, nil
+}
+
+// team is the workspace, or the organisation where the app belongs to one as a whole.
+func (env envelope) team() string {
+	if env.TeamID == "" && len(env.Authorizations) > 0 {
+		return either(env.Authorizations[0].TeamID, env.Authorizations[0].EnterpriseID)
+	}
+	return either(env.TeamID, env.EnterpriseID)
+}
+
+// bot is our own user id, empty where the envelope does not tell.
+func (env envelope) bot() string {
+	for _, a := range env.Authorizations {
+		if a.IsBot {
+			return a.UserID
+		}
+	}
+	return ""
+}
+
+func either(a, b string) string {
+	if a != "" {
+		return a
+	}
+	return b
+}
+
+// said is a message, as far as it concerns us.
+type said struct {
+	Subtype  string  `json:"subtype"`
+	User     string  `json:"user"`
+	BotID    string  `json:"bot_id"`
+	Text     string  `json:"text"`
+	TS       string  `json:"ts"`
+	ThreadTS string  `json:"thread_ts"`
+	Edited   *edited `json:"edited"`
+	Files    []file  `json:"files"`
+}
+
+type edited struct {
+	TS string `json:"ts"`
+}
+
+type file struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// messageEvent is an event of type message or app_mention.
+type messageEvent struct {
+	said
+	Channel     string `json:"channel"`
+	ChannelType string `json:"channel_type"`
+	EventTS     string `json:"event_ts"`
+	DeletedTS   string `json:"deleted_ts"`
+	Message     *said  `json:"message"`
+	Previous    *said  `json:"previous_message"`
+}
+
+// private reports whether it happened in the direct message with us. Changes
+// and deletions come without a channel type; there the channel's id tells.
+func (m messageEvent) private() bool {
+	return m.ChannelType == "im" || m.ChannelType == "" && strings.HasPrefix(m.Channel, "D")
+}
+
+// decodeEvent makes an event for the agent of an event callback; it has no
+// time and no name yet. ok is false for what does not concern us: unknown types, bots,
+// other people's channels, edits that changed no words.
+func decodeEvent(env envelope) (ev agent.Event, ok bool, err error) {
+	var inner struct {
+		Type string `json:"type"`
+	}
+	if err := json.Unmarshal(env.Event, &inner); err != nil {
+		return agent.Event{}, false, fmt.Errorf("read the event's type: %w", err)
+	}
+	switch inner.Type {
+	case "message", "app_mention":
+		var m messageEvent
+		if err := json.Unmarshal(env.Event, &m); err != nil {
+			return agent.Event{}, false, fmt.Errorf("read the %s event: %w", inner.Type, err)
+		}
+		ev, ok = decodeMessage(env, m, inner.Type == "app_mention")
+		return ev, ok, nil
+	case "app_home_opened":
+		var opened struct{ User, Tab string }
+		if err := json.Unmarshal(env.Event, &opened); err != nil {
+			return agent.Event{}, false, fmt.Errorf("read the %s event: %w", inner.Type, err)
+		}
+		ev = env.by(opened.User)
+		ev.ID = agent.EventID("slack-ev-" + env.EventID)
+		ev.Place = agent.Place{Surface: agent.SlackHome, Private: true}
+		ev.Act = agent.Opened{}
+		return ev, opened.Tab == "home" && opened.User != "", nil
+	}
+	return agent.Event{}, false, nil
+}
+
+// by begins an event of a person's.
+func (env envelope) by(user string) agent.Event {
+	return agent.Event{
+		Tenant:  agent.TenantID(env.team()),
+		Session: sessionOf(env.team(), user),
+		Person:  agent.PersonRef{ID: agent.UserID(user)},
+	}
+}
+
+// decodeMessage tells apart what can be done to a message. Outside the direct
+// message only a mention concerns us.
+func decodeMessage(env envelope, m messageEvent, mention bool) (agent.Event, bool) {
+	if !mention && !m.private() {
+		return agent.Event{}, false
+	}
+	switch m.Subtype {
+	case "message_changed":
+		return decodeChanged(env, m)
+	case "message_deleted":
+		if m.Previous == nil {
+			return agent.Event{}, false
+		}
+		gone := *m.Previous
+		gone.TS = either(m.DeletedTS, gone.TS)
+		return env.message(m, gone, agent.Withdrew{}, "-deleted")
+	case "", "file_share", "thread_broadcast":
+		bot := env.bot()
+		if mention && bot == "" {
+			bot = firstMention(m.Text)
+		}
+		return env.message(m, m.said, agent.Said{Text: spoken(m.said, bot), Edited: m.Edited != nil}, editMark(m.said))
+	}
+	return agent.Event{}, false
+}
+
+// decodeChanged leaves out what changed no words, such as a link that got its preview.
+func decodeChanged(env envelope, m messageEvent) (agent.Event, bool) {
+	switch {
+	case m.Message == nil:
+		return agent.Event{}, false
+	case m.Message.Subtype == "tombstone": // deleted, with a thread that remains
+		gone := *m.Message
+		if m.Previous != nil {
+			gone.User, gone.BotID = m.Previous.User, m.Previous.BotID
+		}
+		return env.message(m, gone, agent.Withdrew{}, "-deleted")
+	case m.Previous != nil && m.Previous.Text == m.Message.Text:
+		return agent.Event{}, false
+	}
+	mark := editMark(*m.Message)
+	if mark == "" {
+		mark = "-edited-" + m.EventTS
+	}
+	return env.message(m, *m.Message, agent.Said{Text: spoken(*m.Message, env.bot()), Edited: true}, mark)
+}
+
+func editMark(s said) string {
+	if s.Edited == nil {
+		return ""
+	}
+	return "-edited-" + s.Edited.TS
+}
+
+// message makes an event of what happened to a message. Its id is the
+// message's own: Slack has been seen to send one message under two event ids.
+func (env envelope) message(m messageEvent, s said, act agent.Act, mark string) (agent.Event, bool) {
+	if s.User == "" || s.BotID != "" || s.User == env.bot() || s.TS == "" {
+		return agent.Event{}, false
+	}
+	ev := env.by(s.User)
+	ev.ID = agent.EventID("slack-msg-" + env.team() + "-" + m.Channel + "-" + s.TS + mark)
+	ev.Place = agent.Place{
+		Surface: agent.SlackChat, Channel: m.Channel, Message: s.TS, Thread: s.ThreadTS, Private: m.private(),
+	}
+	ev.Act = act
+	return ev, true
+}
+
+// spoken is what a message says. A file is named as its answer would be.
+func spoken(s said, bot string) string {
+	text := words(s.Text, bot)
+	for _, f := range s.Files {
+		text += "\n" + f.ID + " " + f.Name
+	}
+	return strings.TrimSpace(text)
+}
+
+// firstMention is the user whom a text begins with.
+func firstMention(text string) string {
+	rest, ok := strings.CutPrefix(strings.TrimSpace(text), "<@")
+	if !ok {
+		return ""
+	}
+	id, _, _ := strings.Cut(rest, ">")
+	id, _, _ = strings.Cut(id, "|")
+	return id
+}

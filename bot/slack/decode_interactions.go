@@ -1,0 +1,319 @@
+package slack
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// interaction is what Slack posts when somebody uses a view or a button.
+// slack-go's InteractionCallback is not used: it fails on `"values": []` and
+// decodes every block of the view, of which we need the inputs' ids.
+// Source: docs.slack.dev/reference/interaction-payloads.
+type interaction struct {
+	Type        string   `json:"type"`
+	Team        named    `json:"team"`
+	Enterprise  named    `json:"enterprise"`
+	User        person   `json:"user"`
+	TriggerID   string   `json:"trigger_id"`
+	ResponseURL string   `json:"response_url"`
+	Channel     named    `json:"channel"`
+	Container   source   `json:"container"`
+	Message     *said    `json:"message"`
+	View        *view    `json:"view"`
+	Actions     []action `json:"actions"`
+}
+
+type named struct {
+	ID string `json:"id"`
+}
+
+type person struct {
+	ID     string `json:"id"`
+	TeamID string `json:"team_id"`
+}
+
+type source struct {
+	MessageTS   string `json:"message_ts"`
+	ChannelID   string `json:"channel_id"`
+	ThreadTS    string `json:"thread_ts"`
+	IsEphemeral bool   `json:"is_ephemeral"`
+}
+
+// view is a modal or the home tab as it stands.
+type view struct {
+	ID         string `json:"id"`
+	Type       string `json:"type"`
+	Hash       string `json:"hash"`
+	CallbackID string `json:"callback_id"`
+	Metadata   string `json:"private_metadata"`
+	Submit     struct {
+		Text string `json:"text"`
+	} `json:"submit"`
+	State struct {
+		Values values `json:"values"`
+	} `json:"state"`
+	Blocks []struct {
+		Type    string `json:"type"`
+		BlockID string `json:"block_id"`
+	} `json:"blocks"`
+}
+
+// values are what stands in a view's inputs, by block id and action id.
+type values map[string]map[string]input
+
+// input is what stands in one field. What is empty may be null, "" or absent.
+type input struct {
+	Type            string   `json:"type"`
+	Value           string   `json:"value"`
+	SelectedDate    string   `json:"selected_date"`
+	SelectedUser    string   `json:"selected_user"`
+	SelectedOption  option   `json:"selected_option"`
+	SelectedOptions []option `json:"selected_options"`
+	Files           []file   `json:"files"`
+}
+
+type option struct {
+	Value string `json:"value"`
+}
+
+// action is a button that was pressed or a menu in which something was picked.
+type action struct {
+	input
+	ActionID string `json:"action_id"`
+	ActionTS string `json:"action_ts"`
+}
+
+// read is what stands in a field, as [wizard.Question.Read] takes it.
+func (in input) read() []string {
+	switch in.Type {
+	case "datepicker":
+		return []string{in.SelectedDate}
+	case "static_select", "radio_buttons":
+		return []string{in.SelectedOption.Value}
+	case "multi_static_select", "checkboxes":
+		picked := make([]string, len(in.SelectedOptions))
+		for i, o := range in.SelectedOptions {
+			picked[i] = o.Value
+		}
+		return picked
+	case "users_select":
+		return []string{in.SelectedUser}
+	case "file_input":
+		names := make([]string, len(in.Files))
+		for i, f := range in.Files {
+			names[i] = f.ID + " " + f.Name
+		}
+		return names
+	}
+	return []string{in.Value}
+}
+
+// waiting says who waits for an answer, and so how it is given.
+type waiting string
+
+const (
+	waitingForm       waiting = "form submitted"   // in the HTTP response
+	waitingFormButton waiting = "button in a form" // views.update or views.push
+	waitingButton     waiting = "button"           // views.open or a message to the person alone
+	waitingNobody     waiting = "form closed"      // nothing is shown
+	waitingOutdated   waiting = "drawn by another" // by an older version: answered politely
+	waitingIgnored    waiting = "no concern of ours"
+)
+
+// arrived is an interaction, decoded: the event and what answering it needs.
+type arrived struct {
+	waiting     waiting
+	event       agent.Event
+	trigger     string
+	responseURL string
+	channel     string // where an answer to the person alone can go; may be empty
+	view        *view
+	inputs      []placed // the view's, in order
+}
+
+// placed is an input with the id of its block.
+type placed struct {
+	inputID
+	block string
+}
+
+// decodeInteraction reads an interaction; its event has no time and no name yet.
+func decodeInteraction(payload []byte) (arrived, error) {
+	var in interaction
+	if err := json.Unmarshal(payload, &in); err != nil && !noValues(err) {
+		return arrived{}, fmt.Errorf("read the interaction: %w", err)
+	}
+	got := arrived{
+		trigger: in.TriggerID, responseURL: in.ResponseURL, view: in.View,
+		channel: either(in.Channel.ID, in.Container.ChannelID),
+	}
+	team := either(in.Team.ID, either(in.Enterprise.ID, in.User.TeamID))
+	got.event = agent.Event{
+		Tenant:  agent.TenantID(team),
+		Session: sessionOf(team, in.User.ID),
+		Person:  agent.PersonRef{ID: agent.UserID(in.User.ID)},
+	}
+	if in.View != nil {
+		for _, b := range in.View.Blocks {
+			if id, ok := parseInputID(b.BlockID); ok && b.Type == "input" {
+				got.inputs = append(got.inputs, placed{id, b.BlockID})
+			}
+		}
+	}
+	switch {
+	case in.Type == "block_actions" && len(in.Actions) > 0:
+		return got.pressed(in), nil
+	case in.Type == "view_submission" && in.View != nil, in.Type == "view_closed" && in.View != nil:
+		return got.submitted(in.Type == "view_closed"), nil
+	}
+	got.waiting = waitingIgnored
+	return got, nil
+}
+
+// noValues recognises `"values": []`, which Slack sends for a view without any.
+// Everything else has been read then: json goes on after a value of another type.
+func noValues(err error) bool {
+	var mismatch *json.UnmarshalTypeError
+	return errors.As(err, &mismatch) && mismatch.Value == "array" && strings.HasSuffix(mismatch.Field, "state.values")
+}
+
+// submitted reads a form that was sent off or closed. The event's id is made
+// of the view and its hash, so that a double click is one event.
+func (got arrived) submitted(closed bool) arrived {
+	ref, ok := got.inForm()
+	mark := "slack-submit-"
+	got.waiting, got.event.Act = waitingForm, agent.Submitted{View: ref, Typed: got.typed()}
+	if closed {
+		mark = "slack-close-"
+		got.waiting, got.event.Act = waitingNobody, agent.Closed{View: ref}
+	}
+	got.event.ID = agent.EventID(mark + got.view.ID + "-" + got.view.Hash)
+	switch {
+	case closed && (!ok || got.view.CallbackID == callbackPage):
+		got.waiting = waitingIgnored
+	case !ok:
+		got.waiting = waitingOutdated
+	}
+	return got
+}
+
+// pressed reads a button or a menu, in a message, a form or the home tab.
+func (got arrived) pressed(in interaction) arrived {
+	a := in.Actions[0]
+	press, err := a.press()
+	act := agent.Pressed{Press: press}
+	place := in.Container.MessageTS
+	if in.View != nil {
+		place = in.View.ID
+	}
+	got.event.ID = agent.EventID("slack-press-" + a.ActionTS + "-" + string(got.event.Person.ID) + "-" + a.name() + "-" + place)
+	switch {
+	case in.View != nil && in.View.Type == "modal":
+		got.waiting = waitingFormButton
+		ref, _ := got.inForm()
+		act.View, act.Typed = ref, got.typed()
+	case in.View != nil:
+		got.waiting = waitingButton
+		got.event.Place = agent.Place{Surface: agent.SlackHome, Private: true}
+	default:
+		got.waiting = waitingButton
+		got.event.Place = agent.Place{
+			Surface: agent.SlackChat, Channel: got.channel, Message: in.Container.MessageTS, Thread: in.Container.ThreadTS,
+			Private: in.Container.IsEphemeral || strings.HasPrefix(got.channel, "D"),
+		}
+		if in.Message != nil {
+			got.event.Place.Thread = either(in.Message.ThreadTS, got.event.Place.Thread)
+		}
+	}
+	got.event.Act = act
+	switch {
+	case strings.HasPrefix(a.ActionID, linkAction), strings.HasPrefix(a.ActionID, inputAction):
+		got.waiting = waitingIgnored
+	case err != nil:
+		got.waiting = waitingOutdated
+	}
+	return got
+}
+
+// press is what an action asks for. A menu carries it in its action id, and
+// what was picked is the value.
+func (a action) press() (agent.Press, error) {
+	if a.Type == "button" {
+		return decodePress(a.Value)
+	}
+	press, err := decodePress(a.ActionID)
+	press.Value = strings.Join(a.read(), ",")
+	return press, err
+}
+
+// name is short enough for an event's id: a menu's action id is its press.
+func (a action) name() string {
+	if a.Type == "button" {
+		return a.ActionID
+	}
+	return a.Type
+}
+
+// inForm says where a view's event happens and what the view shows. ok is
+// false where another version drew it.
+func (got *arrived) inForm() (ref agent.ViewRef, ok bool) {
+	meta, err := decodeMetadata(got.view.Metadata)
+	if got.channel == "" {
+		got.channel = meta.Channel
+	}
+	got.event.Place = agent.Place{Surface: agent.SlackForm, Channel: meta.Channel, View: got.view.ID, Private: true}
+	return meta.Ref, err == nil
+}
+
+// typed is what stands in the view's fields, by question.
+func (got *arrived) typed() map[wizard.QuestionID][]string {
+	typed := make(map[wizard.QuestionID][]string, len(got.inputs))
+	var unsure []wizard.QuestionID
+	for _, id := range got.inputs {
+		raw, ok := got.standing(id)
+		switch {
+		case !ok:
+		case id.part == partUnsure:
+			if len(raw) > 0 {
+				unsure = append(unsure, id.question)
+			}
+		case id.part == partKept && blank(raw):
+			// Left empty: the answer so far stands, so nothing is said about it.
+		case id.part == partEnd: // a range's last day joins its first
+			typed[id.question] = append(typed[id.question], raw...)
+		default:
+			typed[id.question] = raw
+		}
+	}
+	for _, q := range unsure {
+		typed[q] = []string{wizard.Unsure}
+	}
+	return typed
+}
+
+// standing is what stands in one input. Slack leaves out inputs that were
+// never touched; they are empty.
+func (got *arrived) standing(id placed) ([]string, bool) {
+	actions, ok := got.view.State.Values[id.block]
+	if !ok {
+		if id.part == partUnsure {
+			return nil, false
+		}
+		return []string{""}, true
+	}
+	for _, in := range actions {
+		return in.read(), true
+	}
+	return []string{""}, true
+}
+
+// blank reports whether nothing was typed.
+func blank(raw []string) bool {
+	return !slices.ContainsFunc(raw, func(s string) bool { return s != "" })
+}

@@ -1,0 +1,121 @@
+package slack
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	slackgo "github.com/slack-go/slack"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// Deliver sends a message and says where it went. The error is an
+// *agent.RetryError where another attempt makes sense; any other is final.
+func (e *Edge) Deliver(ctx context.Context, d agent.Delivery) (agent.Receipt, error) {
+	receipt, err := e.send(ctx, d)
+	if err != nil {
+		return agent.Receipt{}, retryable(fmt.Errorf("deliver %s to %s: %w", d.Message.ID, d.Message.To.Room, err))
+	}
+	return receipt, nil
+}
+
+func (e *Edge) send(ctx context.Context, d agent.Delivery) (agent.Receipt, error) {
+	to := d.Message.To
+	if to.Room == agent.Home {
+		return e.sendHome(ctx, d.Message)
+	}
+	m, err := renderMessage(d.Message.Text, d.Message.Blocks)
+	if err != nil {
+		return agent.Receipt{}, err
+	}
+	switch to.Room {
+	case agent.Direct:
+		return e.sendDirect(ctx, d, m)
+	case agent.HR:
+		if e.cfg.HRChannel == "" {
+			return agent.Receipt{}, errors.New("HR has no channel (SLACK_HR_CHANNEL)")
+		}
+		return e.post(ctx, e.cfg.HRChannel, d, m)
+	case agent.Whisper:
+		ts, err := e.api.PostEphemeralContext(ctx, to.Channel, string(to.Person), m.options(threadIn(d, to.Channel))...)
+		return agent.Receipt{Channel: to.Channel, Message: ts}, err
+	}
+	return agent.Receipt{}, fmt.Errorf("there is no room %q", to.Room)
+}
+
+func (e *Edge) sendHome(ctx context.Context, m agent.Message) (agent.Receipt, error) {
+	home, err := renderHome(m.Blocks)
+	if err != nil {
+		return agent.Receipt{}, err
+	}
+	shown, err := e.api.PublishViewContext(ctx, slackgo.PublishViewContextRequest{UserID: string(m.To.Person), View: home})
+	if undecoded(err) {
+		return agent.Receipt{Channel: string(m.To.Person)}, nil
+	}
+	if err != nil {
+		return agent.Receipt{}, err
+	}
+	return agent.Receipt{Channel: string(m.To.Person), Message: shown.View.ID}, nil
+}
+
+// sendDirect opens the direct message with a person. One that is known and no
+// longer there is opened anew, once.
+func (e *Edge) sendDirect(ctx context.Context, d agent.Delivery, m message) (agent.Receipt, error) {
+	person := d.Message.To.Person
+	channel, err := e.rooms.direct(ctx, person)
+	if err != nil {
+		return agent.Receipt{}, err
+	}
+	receipt, err := e.post(ctx, channel, d, m)
+	if slackCode(err) != "channel_not_found" {
+		return receipt, err
+	}
+	e.rooms.forget(person)
+	if channel, err = e.rooms.direct(ctx, person); err != nil {
+		return agent.Receipt{}, err
+	}
+	return e.post(ctx, channel, d, m)
+}
+
+// gone are the codes with which Slack says that a message cannot be replaced;
+// it is posted anew then.
+var gone = []string{"message_not_found", "cant_update_message", "edit_window_closed", "channel_not_found"}
+
+// post writes into a channel, in place of an earlier message where there is one.
+func (e *Edge) post(ctx context.Context, channel string, d agent.Delivery, m message) (agent.Receipt, error) {
+	if old := d.Replace; old != nil && old.Message != "" {
+		at, ts, _, err := e.api.UpdateMessageContext(ctx, either(old.Channel, channel), old.Message, m.options("")...)
+		if err == nil {
+			return agent.Receipt{Channel: either(at, old.Channel), Message: either(ts, old.Message)}, nil
+		}
+		if !slices.Contains(gone, slackCode(err)) {
+			return agent.Receipt{}, err
+		}
+	}
+	at, ts, err := e.api.PostMessageContext(ctx, channel, m.options(threadIn(d, channel))...)
+	return agent.Receipt{Channel: either(at, channel), Message: ts}, err
+}
+
+// threadIn is the thread a message belongs into, if it is one of that channel.
+func threadIn(d agent.Delivery, channel string) string {
+	if d.Thread == nil || d.Thread.Channel != channel {
+		return ""
+	}
+	return d.Thread.Message
+}
+
+// options are a message in slack-go's words.
+func (m message) options(thread string) []slackgo.MsgOption {
+	opts := []slackgo.MsgOption{
+		slackgo.MsgOptionText(m.text, false), // escaped already
+		slackgo.MsgOptionBlocks(m.blocks...),
+		slackgo.MsgOptionDisableLinkUnfurl(),
+		slackgo.MsgOptionDisableMediaUnfurl(),
+	}
+	if thread != "" {
+		opts = append(opts, slackgo.MsgOptionTS(thread))
+	}
+	return opts
+}

@@ -1,0 +1,235 @@
+package slack
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/sirupsen/logrus"
+	slackgo "github.com/slack-go/slack"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+const (
+	// maxBody is far beyond what Slack sends.
+	maxBody = 1 << 20
+	// Slack waits three seconds. The turn has not all of it, so that there is
+	// time left to show what came of it, or to say that nothing did.
+	handlerTime = 2500 * time.Millisecond
+	turnTime    = 1700 * time.Millisecond
+	personTime  = 500 * time.Millisecond // a name is a courtesy
+)
+
+// Config is what an Edge needs.
+type Config struct {
+	SigningSecret string
+	BotToken      string
+	APIURL        string // Slack's own where empty
+	HRChannel     string // the id of HR's channel
+
+	// Turn answers what a person waits for. Inbox keeps an event durably, to be
+	// answered later; agent.ErrSeen says that it has it already.
+	Turn  func(context.Context, agent.Event) (agent.Outcome, error)
+	Inbox func(context.Context, agent.Event) error
+
+	Clock      func() time.Time // time.Now where nil
+	HTTPClient *http.Client     // one with a timeout where nil
+	Log        *logrus.Logger   // the standard one where nil
+}
+
+// Edge is the edge to one Slack app. It is safe for concurrent use.
+type Edge struct {
+	cfg    Config
+	api    *slackgo.Client
+	log    *logrus.Logger
+	people *people
+	rooms  *rooms
+
+	turnTime time.Duration // shorter in tests
+}
+
+// New checks the configuration. It does not talk to Slack.
+func New(cfg Config) (*Edge, error) {
+	switch {
+	case cfg.SigningSecret == "":
+		return nil, errors.New("slack: the signing secret is missing (SLACK_SIGNING_SECRET)")
+	case cfg.BotToken == "":
+		return nil, errors.New("slack: the bot token is missing (SLACK_BOT_TOKEN)")
+	case cfg.Turn == nil || cfg.Inbox == nil:
+		return nil, errors.New("slack: Turn and Inbox are required")
+	}
+	if cfg.APIURL == "" {
+		cfg.APIURL = slackgo.APIURL
+	}
+	if u, err := url.Parse(cfg.APIURL); err != nil || u.Host == "" {
+		return nil, fmt.Errorf("slack: the API's address %q is not a URL (SLACK_API_URL)", cfg.APIURL)
+	}
+	if !strings.HasSuffix(cfg.APIURL, "/") {
+		cfg.APIURL += "/"
+	}
+	if cfg.Clock == nil {
+		cfg.Clock = time.Now
+	}
+	if cfg.HTTPClient == nil {
+		cfg.HTTPClient = &http.Client{Timeout: 10 * time.Second}
+	}
+	if cfg.Log == nil {
+		cfg.Log = logrus.StandardLogger()
+	}
+	api := slackgo.New(cfg.BotToken, slackgo.OptionAPIURL(cfg.APIURL), slackgo.OptionHTTPClient(cfg.HTTPClient))
+	return &Edge{
+		cfg: cfg, api: api, log: cfg.Log,
+		people: newPeople(api, cfg.Clock), rooms: newRooms(api), turnTime: turnTime,
+	}, nil
+}
+
+// Handler serves Slack's three requests: POST /slack/events,
+// /slack/interactions and /slack/commands.
+func (e *Edge) Handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /slack/events", e.serve(e.events))
+	mux.HandleFunc("POST /slack/interactions", e.serve(e.interactions))
+	mux.HandleFunc("POST /slack/commands", e.serve(e.commands))
+	return mux
+}
+
+// reply is an HTTP response: a status and, where there is one, a JSON body.
+type reply struct {
+	status int
+	body   any
+}
+
+var accepted = reply{status: http.StatusOK}
+
+// serve reads and verifies a request and has its body answered in time.
+func (e *Edge) serve(answer func(context.Context, []byte) reply) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+		if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
+			e.write(w, reply{status: http.StatusRequestEntityTooLarge})
+			return
+		}
+		if err != nil {
+			e.write(w, reply{status: http.StatusBadRequest})
+			return
+		}
+		if isProbe(body) {
+			e.write(w, accepted)
+			return
+		}
+		if err := verify(e.cfg.SigningSecret, r.Header, body, e.cfg.Clock()); err != nil {
+			e.log.WithField("path", r.URL.Path).WithError(err).Warn("slack: request refused")
+			e.write(w, reply{status: http.StatusUnauthorized})
+			return
+		}
+		ctx, cancel := context.WithTimeout(r.Context(), handlerTime)
+		defer cancel()
+		otherwise := func() reply { return reply{status: http.StatusInternalServerError} }
+		e.write(w, e.guard(r.URL.Path, func() reply { return answer(ctx, body) }, otherwise))
+	}
+}
+
+// isProbe recognises Slack's check of a command's certificate, which is not
+// about anything and need not be signed.
+func isProbe(body []byte) bool {
+	if len(body) > 512 || !bytes.Contains(body, []byte("ssl_check=1")) {
+		return false
+	}
+	form, err := url.ParseQuery(string(body))
+	return err == nil && form.Get("ssl_check") == "1" && form.Get("command") == ""
+}
+
+func (e *Edge) write(w http.ResponseWriter, r reply) {
+	if r.body == nil {
+		w.WriteHeader(r.status)
+		return
+	}
+	text, err := json.Marshal(r.body)
+	if err != nil {
+		e.log.WithError(err).Error("slack: the answer could not be written")
+		w.WriteHeader(http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.WriteHeader(r.status)
+	_, _ = w.Write(text) // whoever asked has gone
+}
+
+// guard runs f. Where it panics the log gets the stack and otherwise answers:
+// a mistake of ours must not leave a person without a word.
+func (e *Edge) guard(what string, f, otherwise func() reply) (r reply) {
+	defer func() {
+		if p := recover(); p != nil {
+			// The value may hold a person's words; only the runtime's own are safe to write down.
+			cause, _ := p.(runtime.Error)
+			e.log.WithFields(logrus.Fields{"in": what, "cause": cause, "stack": string(debug.Stack())}).Errorf("slack: panic of type %T", p)
+			r = otherwise()
+		}
+	}()
+	return f()
+}
+
+// turn has an event answered, within the turn's share of the time.
+func (e *Edge) turn(ctx context.Context, ev *agent.Event) (agent.Outcome, error) {
+	ctx, cancel := context.WithTimeout(ctx, e.turnTime)
+	defer cancel()
+	e.complete(ctx, ev)
+	return e.cfg.Turn(ctx, *ev)
+}
+
+// complete adds to a decoded event what its payload does not say.
+func (e *Edge) complete(ctx context.Context, ev *agent.Event) {
+	ctx, cancel := context.WithTimeout(ctx, personTime)
+	defer cancel()
+	ev.At = e.cfg.Clock().UTC()
+	ev.Place.HR = ev.Place.Channel != "" && ev.Place.Channel == e.cfg.HRChannel
+	person, err := e.people.find(ctx, ev.Person.ID)
+	if err != nil {
+		e.log.WithField("event", ev.ID).WithError(err).Warn("slack: who it is could not be looked up")
+	}
+	ev.Person = person
+}
+
+// events answers the Events API: what concerns us is put into the inbox, and
+// acknowledged once it is safe there. Slack repeats what is not acknowledged.
+func (e *Edge) events(ctx context.Context, body []byte) reply {
+	env, err := decodeEnvelope(body)
+	if err != nil {
+		e.log.WithError(err).Warn("slack: malformed event")
+		return reply{status: http.StatusBadRequest}
+	}
+	switch env.Type {
+	case typeVerification:
+		return reply{status: http.StatusOK, body: map[string]string{"challenge": env.Challenge}}
+	case typeCallback:
+	default:
+		e.log.WithField("type", clip(env.Type, 40)).Debug("slack: event of an unknown kind")
+		return accepted
+	}
+	ev, ok, err := decodeEvent(env)
+	switch {
+	case err != nil:
+		// Slack would repeat it, and it would be no better.
+		e.log.WithField("event", env.EventID).WithError(err).Warn("slack: unreadable event")
+		return accepted
+	case !ok:
+		e.log.WithField("event", env.EventID).Debug("slack: event of no concern")
+		return accepted
+	}
+	e.complete(ctx, &ev)
+	if err := e.cfg.Inbox(ctx, ev); err != nil && !errors.Is(err, agent.ErrSeen) {
+		e.log.WithField("event", ev.ID).WithError(err).Error("slack: the event could not be kept")
+		return reply{status: http.StatusInternalServerError}
+	}
+	return accepted
+}

@@ -1,0 +1,73 @@
+package slack
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// golden compares a value, as JSON, with testdata/golden/name.json.
+func golden(t *testing.T, name string, value any) {
+	t.Helper()
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(value); err != nil {
+		t.Fatal(err)
+	}
+	var got bytes.Buffer
+	if err := json.Indent(&got, b.Bytes(), "", "  "); err != nil {
+		t.Fatal(err)
+	}
+	// What slack-go writes itself escapes these three; a file is read by people.
+	text := got.Bytes()
+	for escaped, char := range map[string]string{`\u003c`: "<", `\u003e`: ">", `\u0026`: "&"} {
+		text = bytes.ReplaceAll(text, []byte(escaped), []byte(char))
+	}
+	path := filepath.Join("testdata", "golden", name+".json")
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(text, want) {
+		t.Errorf("%s differs; run with -update and read the diff. Got:\n%s", path, text)
+	}
+}
+
+// payload reads testdata/payloads/name.json.
+func payload(t testing.TB, name string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", "payloads", name+".json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// payloads are the names of all that begin with a prefix.
+func payloads(t testing.TB, prefix string) []string {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join("testdata", "payloads", prefix+"*.json"))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no payloads %s*: %v", prefix, err)
+	}
+	names := make([]string, len(paths))
+	for i, p := range paths {
+		names[i] = filepath.Base(p[:len(p)-len(".json")])
+	}
+	return names
+}

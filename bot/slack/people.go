@@ -1,0 +1,113 @@
+package slack
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	slackgo "github.com/slack-go/slack"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+const (
+	personKept   = time.Hour        // people move and marry, but not often
+	personMissed = 30 * time.Second // so that an outage does not slow down every event
+	peopleKept   = 20_000
+)
+
+// people knows names, time zones and languages. It is safe for concurrent use.
+type people struct {
+	api   *slackgo.Client
+	clock func() time.Time
+
+	mu    sync.Mutex
+	known map[agent.UserID]acquaintance
+}
+
+type acquaintance struct {
+	agent.PersonRef
+	until time.Time
+}
+
+func newPeople(api *slackgo.Client, clock func() time.Time) *people {
+	return &people{api: api, clock: clock, known: map[agent.UserID]acquaintance{}}
+}
+
+// find looks a person up. Where it fails, what is known so far is returned
+// together with the error: a name is a courtesy, an answer is not.
+func (p *people) find(ctx context.Context, id agent.UserID) (agent.PersonRef, error) {
+	now := p.clock()
+	p.mu.Lock()
+	known, ok := p.known[id]
+	p.mu.Unlock()
+	if ok && now.Before(known.until) {
+		return known.PersonRef, nil
+	}
+	user, err := p.api.GetUserInfoContext(ctx, string(id))
+	if err != nil {
+		known.ID = id
+		p.keep(known.PersonRef, now.Add(personMissed))
+		return known.PersonRef, fmt.Errorf("look up a user: %w", err)
+	}
+	ref := agent.PersonRef{
+		ID: id, Name: either(user.RealName, either(user.Profile.RealName, user.Name)),
+		Zone: user.TZ, Locale: user.Locale,
+	}
+	p.keep(ref, now.Add(personKept))
+	return ref, nil
+}
+
+func (p *people) keep(ref agent.PersonRef, until time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.known) >= peopleKept {
+		clear(p.known)
+	}
+	p.known[ref.ID] = acquaintance{PersonRef: ref, until: until}
+}
+
+// rooms knows the direct message channel with each person. It is safe for concurrent use.
+type rooms struct {
+	api *slackgo.Client
+
+	mu   sync.Mutex
+	with map[agent.UserID]string
+}
+
+func newRooms(api *slackgo.Client) *rooms {
+	return &rooms{api: api, with: map[agent.UserID]string{}}
+}
+
+// direct is the channel with a person, opened where need be.
+func (r *rooms) direct(ctx context.Context, id agent.UserID) (string, error) {
+	r.mu.Lock()
+	channel, ok := r.with[id]
+	r.mu.Unlock()
+	if ok {
+		return channel, nil
+	}
+	opened, _, _, err := r.api.OpenConversationContext(ctx, &slackgo.OpenConversationParameters{Users: []string{string(id)}, ReturnIM: true})
+	if err != nil {
+		return "", fmt.Errorf("open the direct message: %w", err)
+	}
+	if opened == nil || strings.TrimSpace(opened.ID) == "" {
+		return "", fmt.Errorf("open the direct message: Slack named no channel")
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.with) >= peopleKept {
+		clear(r.with)
+	}
+	r.with[id] = opened.ID
+	return opened.ID, nil
+}
+
+// forget is for a channel that turned out not to be there any more.
+func (r *rooms) forget(id agent.UserID) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.with, id)
+}

@@ -1,0 +1,15 @@
+package slack
+
+import (
+	slackgo "github.com/slack-go/slack"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// renderHome draws the app's home tab.
+func renderHome(blocks []agent.Block) (slackgo.HomeTabViewRequest, error) {
+	drawn, err := renderBlocks(blocks, maxViewBlocks)
+	return slackgo.HomeTabViewRequest{
+		Type: slackgo.VTHomeTab, CallbackID: callbackHome, Blocks: slackgo.Blocks{BlockSet: drawn},
+	}, err
+}

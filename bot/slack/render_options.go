@@ -1,0 +1,74 @@
+package slack
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	slackgo "github.com/slack-go/slack"
+
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// options draws a question's choices.
+func options(in []wizard.Option) []*slackgo.OptionBlockObject {
+	out := make([]*slackgo.OptionBlockObject, len(in))
+	for i, o := range in {
+		out[i] = &slackgo.OptionBlockObject{Text: plain(clip(either(o.Label, o.Value), maxOption)), Value: o.Value}
+		if o.Hint != "" {
+			out[i].Description = plain(clip(o.Hint, maxOption))
+		}
+	}
+	return out
+}
+
+// chosen are the options whose values stand in a canonical answer.
+func chosen(opts []*slackgo.OptionBlockObject, answer string) []*slackgo.OptionBlockObject {
+	if answer == "" {
+		return nil
+	}
+	var out []*slackgo.OptionBlockObject
+	values := strings.Split(answer, ",")
+	for _, o := range opts {
+		if o.Value == answer || slices.Contains(values, o.Value) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// menu is a menu of which one is picked.
+func menu(id string, placeholder *slackgo.TextBlockObject, opts []*slackgo.OptionBlockObject, answer string) *slackgo.SelectBlockElement {
+	el := &slackgo.SelectBlockElement{Type: slackgo.OptTypeStatic, ActionID: id, Placeholder: placeholder}
+	el.Options, el.OptionGroups = grouped(opts)
+	for _, o := range opts {
+		if o.Value == answer && answer != "" {
+			el.InitialOption = o
+		}
+	}
+	return el
+}
+
+// multiMenu is a menu of which several are picked.
+func multiMenu(id string, placeholder *slackgo.TextBlockObject, opts []*slackgo.OptionBlockObject, answer string) *slackgo.MultiSelectBlockElement {
+	el := &slackgo.MultiSelectBlockElement{
+		Type: slackgo.MultiOptTypeStatic, ActionID: id, Placeholder: placeholder, InitialOptions: chosen(opts, answer),
+	}
+	el.Options, el.OptionGroups = grouped(opts)
+	return el
+}
+
+// grouped divides more options than a menu takes into groups of as many.
+func grouped(opts []*slackgo.OptionBlockObject) ([]*slackgo.OptionBlockObject, []*slackgo.OptionGroupBlockObject) {
+	if len(opts) <= maxOptions {
+		return opts, nil
+	}
+	var groups []*slackgo.OptionGroupBlockObject
+	for from := 0; from < len(opts) && len(groups) < maxOptions; from += maxOptions {
+		to := min(from+maxOptions, len(opts))
+		groups = append(groups, &slackgo.OptionGroupBlockObject{
+			Label: plain(strconv.Itoa(from+1) + "–" + strconv.Itoa(to)), Options: opts[from:to],
+		})
+	}
+	return nil, groups
+}

@@ -1,0 +1,153 @@
+package slack
+
+import (
+	"strings"
+
+	slackgo "github.com/slack-go/slack"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// renderReview draws "check your answers". A row has its change button beside
+// it; where that takes more blocks than Slack has, a step has one.
+func renderReview(v agent.ReviewView, from string) (*slackgo.ModalViewRequest, error) {
+	meta, err := metadata{Ref: v.Ref, Channel: from}.encode()
+	if err != nil {
+		return nil, err
+	}
+	c := reviewCanvas(v, (*canvas).answers)
+	if len(c.blocks) > maxViewBlocks {
+		c = reviewCanvas(v, (*canvas).answersTogether)
+	}
+	submit := "Submit"
+	if v.Filed {
+		submit = ""
+	}
+	return modal(callbackReview, reviewTitle(v), submit, meta, c.within(maxViewBlocks)), c.err
+}
+
+func reviewTitle(v agent.ReviewView) string {
+	if v.Filed {
+		return "Your answers"
+	}
+	return "Check your answers"
+}
+
+func reviewCanvas(v agent.ReviewView, draw func(*canvas, agent.ReviewView, agent.ReviewSection)) *canvas {
+	c := &canvas{}
+	c.top(reviewTitle(v), position(v.Number, v.Of, v.WizardName), v.Notice)
+	for _, s := range v.Sections {
+		if s.Title != "" {
+			c.heading(s.Title)
+		}
+		draw(c, v, s)
+	}
+	if len(v.Estimate) > 0 {
+		c.add(slackgo.NewDividerBlock())
+		c.draw(v.Estimate)
+	}
+	return c
+}
+
+// answers draws a step's answers, each with its change button.
+func (c *canvas) answers(v agent.ReviewView, s agent.ReviewSection) {
+	for _, row := range s.Rows {
+		var change slackgo.BlockElement
+		if !v.Filed && row.Change.Do != "" {
+			b := c.button(agent.Button{Label: "Change", Press: row.Change})
+			b.AccessibilityLabel = clip("Change "+row.Label, maxButton)
+			change = b
+		}
+		c.labelledText(row.Label, row.Value, change)
+	}
+}
+
+// answersTogether draws a step's answers as fields, with one change button.
+func (c *canvas) answersTogether(v agent.ReviewView, s agent.ReviewSection) {
+	facts := make([]agent.Fact, len(s.Rows))
+	for i, row := range s.Rows {
+		facts[i] = agent.Fact{Label: row.Label, Value: row.Value}
+	}
+	c.facts(facts)
+	if !v.Filed && s.Step != "" {
+		open := agent.Press{Do: agent.DoOpenForm, Form: v.Ref.Form, Step: s.Step}
+		c.row([]agent.Button{{Label: "Change these answers", Press: open}})
+	}
+}
+
+// renderPrompt draws a modal that asks for one text.
+func renderPrompt(v agent.PromptView, from string) (*slackgo.ModalViewRequest, error) {
+	meta, err := metadata{Ref: v.Ref, Channel: from}.encode()
+	if err != nil {
+		return nil, err
+	}
+	c := &canvas{}
+	title := c.top(v.Title, "", "")
+	c.draw(v.Lead)
+	var blocks []slackgo.Block
+	if len(c.blocks) > 0 {
+		blocks = c.within(maxViewBlocks - 1)
+	}
+	id := inputID{question: agent.PromptField, part: partValue, revision: v.Ref.Revision}
+	input := &slackgo.InputBlock{
+		Type: slackgo.MBTInput, BlockID: id.String(), Label: plain(clip(either(v.Label, "Your text"), maxLabel)),
+		Element: &slackgo.PlainTextInputBlockElement{
+			Type: slackgo.METPlainTextInput, ActionID: inputAction, Multiline: true, MaxLength: maxText, FocusOnLoad: true,
+		},
+	}
+	if v.Hint != "" {
+		input.Hint = plain(clip(v.Hint, maxHint))
+	}
+	return modal(callbackPrompt, title, either(v.Submit, "Send"), meta, append(blocks, input)), c.err
+}
+
+// renderPage draws something to read.
+func renderPage(v agent.PageView, from string) (*slackgo.ModalViewRequest, error) {
+	meta, err := metadata{Channel: from}.encode()
+	if err != nil {
+		return nil, err
+	}
+	c := &canvas{}
+	title := c.top(v.Title, "", "")
+	c.draw(v.Blocks)
+	return modal(callbackPage, title, "", meta, c.within(maxViewBlocks)), c.err
+}
+
+// renderView draws whatever a modal can show. Another view is the caller's to answer.
+func renderView(v agent.View, from string) (*slackgo.ModalViewRequest, error) {
+	switch v := v.(type) {
+	case agent.FormView:
+		return renderForm(v, from)
+	case agent.ReviewView:
+		return renderReview(v, from)
+	case agent.PromptView:
+		return renderPrompt(v, from)
+	case agent.PageView:
+		return renderPage(v, from)
+	case agent.Notice:
+		return renderPage(agent.PageView{Title: noticeTitle, Blocks: noticeBlocks(v)}, from)
+	case agent.Errors:
+		if form, ok := v.On.(agent.FormView); ok {
+			form.Notice = strings.TrimSpace(form.Notice + "\n" + agent.PlainText(errorBlocks(v)))
+			return renderForm(form, from)
+		}
+		return renderPage(agent.PageView{Title: errorsTitle, Blocks: errorBlocks(v)}, from)
+	}
+	return renderPage(agent.PageView{Title: doneTitle, Blocks: []agent.Block{{Text: doneText}}}, from)
+}
+
+func noticeBlocks(n agent.Notice) []agent.Block {
+	if len(n.Blocks) == 0 {
+		return []agent.Block{{Text: n.Text}}
+	}
+	return n.Blocks
+}
+
+// errorBlocks are objections where there is no field beside which to put them.
+func errorBlocks(e agent.Errors) []agent.Block {
+	var blocks []agent.Block
+	for _, q := range sortedQuestions(e.Beside) {
+		blocks = append(blocks, agent.Block{Text: e.Beside[q]})
+	}
+	return blocks
+}

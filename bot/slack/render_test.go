@@ -1,0 +1,301 @@
+package slack
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	slackgo "github.com/slack-go/slack"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/workspace"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// checkAccepted fails where Slack would refuse what was drawn.
+func checkAccepted(t interface {
+	Helper()
+	Fatalf(string, ...any)
+}, kind string, drawn any) {
+	t.Helper()
+	raw, err := json.Marshal(drawn)
+	if err != nil {
+		t.Fatalf("write: %v", err)
+	}
+	if found := workspace.Validate(kind, raw); len(found) > 0 {
+		t.Fatalf("Slack refuses it: %v\n%s", found, raw)
+	}
+}
+
+// ask makes the field of a question.
+func ask(id string, c wizard.Component, text, value string, change ...func(*wizard.Attributes)) agent.Field {
+	at := wizard.Attributes{QuestionID: wizard.QuestionID(id), Component: c, QuestionText: text, Validation: []string{"required"}}
+	for _, f := range change {
+		f(&at)
+	}
+	return agent.Field{
+		Element:  wizard.Element{ID: "el-" + id, Type: wizard.TypeQuestion, Attributes: at},
+		Question: &wizard.Question{Attributes: at, Element: "el-" + id}, Value: value,
+	}
+}
+
+func element(kind wizard.ElementType, at wizard.Attributes) agent.Field {
+	return agent.Field{Element: wizard.Element{ID: string(kind), Type: kind, Attributes: at}}
+}
+
+func optional(at *wizard.Attributes)    { at.Validation = nil }
+func allowUnsure(at *wizard.Attributes) { at.AllowUnsure = true }
+func hint(s string) func(*wizard.Attributes) {
+	return func(at *wizard.Attributes) { at.HelperText = s }
+}
+
+func placeheld(s string) func(*wizard.Attributes) {
+	return func(at *wizard.Attributes) { at.Placeholder = s }
+}
+
+func why(at *wizard.Attributes) { at.Why = "FMLA counts from your first day. 29 CFR 825.110." }
+
+func choices(labels ...string) func(*wizard.Attributes) {
+	return func(at *wizard.Attributes) {
+		for i, l := range labels {
+			at.Options = append(at.Options, wizard.Option{
+				ID: fmt.Sprint(i), Sort: i, Label: l, Value: strings.ToLower(strings.ReplaceAll(l, " ", "-")),
+			})
+		}
+	}
+}
+
+func many(n int) func(*wizard.Attributes) {
+	labels := make([]string, n)
+	for i := range labels {
+		labels[i] = fmt.Sprintf("State %d", i+1)
+	}
+	return choices(labels...)
+}
+
+var ref = agent.ViewRef{Form: "F7K2", Wizard: "preg-adoption-v1", Step: "step-002", Revision: 7}
+
+// everyComponent is a step with each of them, answered or not.
+func everyComponent(answered bool) agent.FormView {
+	value := func(s string) string {
+		if answered {
+			return s
+		}
+		return ""
+	}
+	return agent.FormView{
+		Ref: ref, WizardName: "Pregnancy & adoption", Title: "Dates, documents and everything else", Number: 2, Of: 5,
+		Notice: "That form is from before your last change, so I kept the newer answers. Here is where we are.",
+		Back:   true,
+		Fields: []agent.Field{
+			element(wizard.TypeHeading, wizard.Attributes{Text: "About your leave"}),
+			element(wizard.TypeInfo, wizard.Attributes{Text: "FMLA & CFRA protect your job. *Nothing here is final*; HR decides."}),
+			ask("q-date", wizard.Date, "When is the due date?", value("2027-06-15"), hint("As far as you know today."), placeheld("Pick a date"), why),
+			ask("q-range", wizard.DateRange, "When will you be away?", value("2027-06-01/2027-08-23"), hint("Both days included.")),
+			ask("q-select", wizard.Select, "Where do you work?", value("california"), choices("California", "New York"), placeheld("Pick a state")),
+			ask("q-multi", wizard.MultiSelect, "Which documents do you have?", value("a,c"), choices("A", "B", "C"), optional),
+			ask("q-radio", wizard.Radio, "Have you worked here for 12 months?", value("not-sure"), choices("Yes", "No"), allowUnsure),
+			ask("q-boxes", wizard.Checkboxes, "What do you need?", value("cover"), choices("Cover", "Equipment"), optional),
+			ask("q-text", wizard.Text, "What is your colleague's name?", value("Siobhán O'Neill 👩🏽‍🍼 مرحبا")),
+			ask("q-long", wizard.LongText, "Anything else?", value("First line\nsecond line"), optional),
+			ask("q-number", wizard.Number, "How many weeks?", value("12"), placeheld("12")),
+			ask("q-email", wizard.Email, "Private e-mail?", value("dana@example.com"), optional),
+			ask("q-phone", wizard.Phone, "Phone?", value("+14155550123"), optional),
+			ask("q-person", wizard.Person, "Who is your manager?", value("U0SAM")),
+			ask("q-file", wizard.File, "Certificate", value("F0CERT certificate 1.pdf\nF0NOTE note.pdf")),
+			ask("q-end", wizard.Date, "Last day of work?", value(wizard.Unsure), allowUnsure),
+			element(wizard.TypeDivider, wizard.Attributes{}),
+			element(wizard.TypeDocument, wizard.Attributes{Text: "WH-380-E, certification of a health condition", URL: "https://www.dol.gov/sites/dolgov/files/WHD/legacy/files/WH-380-E.pdf"}),
+			element(wizard.TypeDocument, wizard.Attributes{Text: "Our own form", URL: "forms/own.pdf"}),
+			{Element: wizard.Element{Type: wizard.TypeSummary, Attributes: wizard.Attributes{Text: "So far:"}}, Summary: []agent.Fact{
+				{Label: "Due date", Value: "Tuesday, June 15, 2027"}, {Label: "Manager", Value: "U0SAM"},
+			}},
+		},
+	}
+}
+
+func rows(n int, value string) []agent.ReviewRow {
+	out := make([]agent.ReviewRow, n)
+	for i := range out {
+		q := wizard.QuestionID(fmt.Sprintf("q-%d", i))
+		out[i] = agent.ReviewRow{Question: q, Label: fmt.Sprintf("Question %d", i), Value: value,
+			Change: agent.Press{Do: agent.DoChange, Form: "F7K2", Question: q}}
+	}
+	return out
+}
+
+func reviewView() agent.ReviewView {
+	return agent.ReviewView{
+		Ref: agent.ViewRef{Form: "F7K2", Revision: 9}, WizardName: "Pregnancy & adoption", Number: 5, Of: 5,
+		Sections: []agent.ReviewSection{
+			{Title: "Leave dates", Step: "step-002", Rows: []agent.ReviewRow{
+				{Question: "q-date", Label: "Due date", Value: "Tuesday, June 15, 2027", Change: agent.Press{Do: agent.DoChange, Form: "F7K2", Question: "q-date"}},
+				{Question: "q-note", Label: "Anything else", Value: "Not given", Change: agent.Press{Do: agent.DoChange, Form: "F7K2", Question: "q-note"}},
+			}},
+			{Title: "People", Step: "step-003", Rows: []agent.ReviewRow{
+				{Question: "q-person", Label: "Manager", Value: "U0SAM", Change: agent.Press{Do: agent.DoChange, Form: "F7K2", Question: "q-person"}},
+			}},
+		},
+		Estimate: []agent.Block{{Text: "You probably have 12 weeks under FMLA and CFRA. HR decides."}, {Small: "29 CFR 825.110"}},
+	}
+}
+
+// views are one of every kind, and the ones that are hard to fit.
+func views() map[string]agent.View {
+	filed, long, huge := reviewView(), reviewView(), reviewView()
+	filed.Filed, filed.Notice = true, "This was sent to HR on Friday, November 20, 2026."
+	long.Sections = []agent.ReviewSection{{Title: "Long", Step: "s", Rows: rows(1, strings.Repeat("word & more ", 800))}}
+	huge.Sections = nil
+	for i := range 12 {
+		huge.Sections = append(huge.Sections, agent.ReviewSection{
+			Title: fmt.Sprintf("Step %d", i), Step: wizard.StepID(fmt.Sprint(i)), Rows: rows(15, "Yes"),
+		})
+	}
+	return map[string]agent.View{
+		"form-empty":    everyComponent(false),
+		"form-answered": everyComponent(true),
+		"form-first": agent.FormView{Ref: agent.ViewRef{Form: "F7K2", Wizard: "leave-type-selector", Step: "step-001", Revision: 1},
+			WizardName: "Time off", Title: "Kind of leave", Number: 1, Fields: []agent.Field{
+				ask("q-leave-type", wizard.Radio, "What is your leave for?", "", choices("Pregnancy adoption", "Medical", "Family care")),
+			}},
+		"form-last": agent.FormView{Ref: ref, WizardName: "Time off", Title: "Last", Number: 4, Of: 5, Back: true, Last: true, Fields: []agent.Field{
+			ask("q-person", wizard.Person, "Who is your manager?", "Sam Ortiz, from design", hint("HR asks them for cover.")),
+			ask("q-long", wizard.LongText, "Anything else?", strings.Repeat("word ", 1000), optional),
+			ask("q-many", wizard.Radio, "Which state?", "state-12", many(12)),
+			ask("q-most", wizard.Select, "Which county?", "state-101", many(230)),
+		}},
+		"form-information": agent.FormView{Ref: ref, Title: "Good to know", Number: 3, Of: 5, Fields: []agent.Field{
+			element(wizard.TypeInfo, wizard.Attributes{Text: strings.Repeat("A sentence & a half. ", 150)}),
+		}},
+		"review":       reviewView(),
+		"review-filed": filed,
+		"review-long":  long,
+		"review-huge":  huge,
+		"prompt": agent.PromptView{
+			Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoDeny, Request: "LR-9ABC"}, HR: true},
+			Title: "Deny the request", Lead: []agent.Block{{Text: "Leave request · Dana Reyes · Pregnancy and adoption"}, {Small: "Jun 6 – Aug 28, 2027 (12 weeks) · manager U0SAM"}},
+			Label: "Why is it denied?", Hint: "The employee reads this, word for word.", Submit: "Deny",
+		},
+		"page":        agent.PageView{Title: "Why we ask", Push: true, Blocks: everyBlock()},
+		"notice":      agent.Notice{Text: "That is done already."},
+		"errors":      agent.Errors{Beside: map[wizard.QuestionID]string{"q-b": "Second.", "q-a": "First."}},
+		"errors-on":   agent.Errors{Beside: map[wizard.QuestionID]string{"q-date": "That day is in the past."}, On: everyComponent(true)},
+		"done":        agent.Done{},
+		"page-bare":   agent.PageView{},
+		"form-bare":   agent.FormView{},
+		"prompt-bare": agent.PromptView{Ref: agent.ViewRef{Prompt: agent.Press{Do: agent.DoAsk, Request: "LR-9ABC"}}},
+	}
+}
+
+// everyBlock is one of every kind that an agent says.
+func everyBlock() []agent.Block {
+	press := agent.Press{Do: agent.DoAnswer, Form: "F7K2", Question: "q-date"}
+	opts := []wizard.Option{{ID: "1", Label: "California", Value: "CA", Hint: "CFRA and PDL apply"}, {ID: "2", Label: "New York", Value: "NY"}}
+	return []agent.Block{
+		{Heading: "Leave request · Dana Reyes"},
+		{Heading: strings.Repeat("A heading that is longer than a header may be. ", 5)},
+		{Text: "Start: Tuesday, June 1, 2027. R&D <team>, manager U0SAM."},
+		{Text: "*literally* :tada: _this_"},
+		{Quote: "Cover isn't possible in June.\nPlease propose July."},
+		{Quote: "*No*, really"},
+		{Small: "Source: Pay during leave › California, valid since Jan 1, 2026"},
+		{Facts: []agent.Fact{{Label: "Due date", Value: "Tuesday, June 15, 2027"}, {Label: "Manager", Value: "U0SAM"}, {Label: "Note", Value: "*urgent*"}}},
+		{Links: []agent.Link{{Label: "WH-380-E | certification", URL: "https://www.dol.gov/a?b=1&c=2"}, {Label: "Elsewhere", URL: "handbook.pdf"}}},
+		{Divider: true},
+		{Buttons: []agent.Button{
+			{Label: "Approve", Press: agent.Press{Do: agent.DoApprove, Request: "LR-9ABC"}, Style: agent.Primary},
+			{Label: "Ask a question", Press: agent.Press{Do: agent.DoAsk, Request: "LR-9ABC"}},
+			{Label: "Deny…", Press: agent.Press{Do: agent.DoDeny, Request: "LR-9ABC"}, Style: agent.Danger},
+			{Label: "All answers", Press: agent.Press{Do: agent.DoAnswers, Request: "LR-9ABC"}},
+			{Label: "Why?", Press: agent.Press{Do: agent.DoEstimate, Request: "LR-9ABC"}},
+			{Label: "A sixth one, whose label is so long that it does not fit on any button of Slack's", Press: agent.Press{Do: agent.DoHelp}},
+		}},
+		{Pick: &agent.Pick{Press: press, Component: wizard.Date, Label: "Pick a date", Initial: "2027-06-15"}},
+		{Pick: &agent.Pick{Press: press, Component: wizard.Radio, Label: "Pick a state", Options: opts, Initial: "CA"}},
+		{Pick: &agent.Pick{Press: press, Component: wizard.Checkboxes, Label: "Pick several", Options: opts, Initial: "CA,NY"}},
+		{Pick: &agent.Pick{Press: press, Component: wizard.Person, Label: "Pick a person", Initial: "Sam Ortiz"}},
+		{Pick: &agent.Pick{Press: press, Component: wizard.Text, Label: "There is no picker for words"}},
+		{},
+	}
+}
+
+func TestRenderViews(t *testing.T) {
+	for name, v := range views() {
+		t.Run(name, func(t *testing.T) {
+			drawn, err := renderView(v, "D0DANA")
+			if err != nil {
+				t.Fatal(err)
+			}
+			golden(t, "views/"+name, drawn)
+			checkAccepted(t, "modal", drawn)
+		})
+	}
+}
+
+// messages are one of every kind, and the ones that are hard to fit.
+func messages() map[string]agent.Message {
+	crowd := make([]agent.Block, 0, 200)
+	for i := range 100 {
+		crowd = append(crowd, agent.Block{Text: fmt.Sprintf("Line %d.", i)}, agent.Block{Divider: i%10 == 9})
+	}
+	full := make([]agent.Block, 80)
+	for i := range full {
+		full[i] = agent.Block{Buttons: []agent.Button{{Label: fmt.Sprint("Button ", i), Press: agent.Press{Do: agent.DoHelp}}}}
+	}
+	facts := make([]agent.Fact, 23)
+	for i := range facts {
+		facts[i] = agent.Fact{Label: fmt.Sprint("Fact ", i), Value: "Yes"}
+	}
+	facts[4].Value = strings.Repeat("A long answer & its reasons. ", 350)
+	return map[string]agent.Message{
+		"every-block": {Text: "Leave request · Dana Reyes · manager U0SAM & <others>", Blocks: everyBlock()},
+		"text-only":   {Text: "Saved. Say \"continue\" whenever you like."},
+		"blocks-only": {Blocks: []agent.Block{{Text: "Who is your manager?"}}},
+		"long-text":   {Text: "Long", Blocks: []agent.Block{{Text: strings.Repeat("مرحبا O'Neill 👩🏽‍🍼 & more\n", 500)}, {Quote: strings.Repeat("x", 10_000)}, {Small: strings.Repeat("fine ", 1000)}}},
+		"crowd":       {Text: "Many", Blocks: crowd},
+		"full":        {Text: "Too many", Blocks: full},
+		"facts":       {Text: "Facts", Blocks: []agent.Block{{Facts: facts}}},
+	}
+}
+
+func TestRenderMessages(t *testing.T) {
+	for name, m := range messages() {
+		t.Run(name, func(t *testing.T) {
+			drawn, err := renderMessage(m.Text, m.Blocks)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if drawn.text == "" {
+				t.Error("there is no text for notifications")
+			}
+			out := struct {
+				Text   string         `json:"text"`
+				Blocks slackgo.Blocks `json:"blocks"`
+			}{drawn.text, slackgo.Blocks{BlockSet: drawn.blocks}}
+			golden(t, "messages/"+name, out)
+			checkAccepted(t, "message", out)
+		})
+	}
+}
+
+func TestRenderHome(t *testing.T) {
+	home, err := renderHome(everyBlock())
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "views/home", home)
+	checkAccepted(t, "home", home)
+}
+
+// A press that no button can carry is an error for the log, not a button that does something else.
+func TestRenderImpossiblePress(t *testing.T) {
+	_, err := renderMessage("x", []agent.Block{{Buttons: []agent.Button{{Label: "x", Press: agent.Press{Do: agent.DoAnswer, Value: strings.Repeat("x", 3000)}}}}})
+	if err == nil {
+		t.Error("it was drawn")
+	}
+	_, err = renderForm(agent.FormView{Fields: []agent.Field{ask(strings.Repeat("q", 300), wizard.Text, "x", "")}}, "")
+	if err == nil {
+		t.Error("a question whose id is longer than Slack's was drawn")
+	}
+}

@@ -1,0 +1,217 @@
+package slack
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	slackgo "github.com/slack-go/slack"
+)
+
+// noEmoji keeps ":tada:" as it was typed. Emoji that are characters show anyway.
+var noEmoji = false
+
+// plain is a text object that Slack shows as it is.
+func plain(s string) *slackgo.TextBlockObject {
+	t := &slackgo.TextBlockObject{Type: slackgo.PlainTextType, Text: s}
+	if strings.Contains(s, ":") {
+		t.Emoji = &noEmoji
+	}
+	return t
+}
+
+// mrkdwn is a text object in Slack's mark-up.
+func mrkdwn(s string) *slackgo.TextBlockObject {
+	return &slackgo.TextBlockObject{Type: slackgo.MarkdownType, Text: s}
+}
+
+// literal is a text object that reads as s does. Mark-up is used where it
+// changes nothing but links and mentions; Slack has no escape for its
+// formatting characters, so a text that would be formatted is sent as plain.
+func literal(s string) *slackgo.TextBlockObject {
+	if formats(s) {
+		return plain(s)
+	}
+	return mrkdwn(mentions(escape(s)))
+}
+
+// labelled is a bold label above its value.
+func labelled(label, value string) *slackgo.TextBlockObject {
+	if strings.TrimSpace(label+value) == "" {
+		return plain("–") // Slack refuses an empty text
+	}
+	if formats(value) || strings.ContainsAny(label, "*_~`\n") || label == "" {
+		return plain(strings.TrimPrefix(label+"\n"+value, "\n"))
+	}
+	if isUserID(value) {
+		value = "<@" + value + ">"
+	} else {
+		value = mentions(escape(value))
+	}
+	return mrkdwn("*" + escape(label) + "*\n" + value)
+}
+
+var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
+
+// escape takes away the meaning of Slack's three control characters.
+func escape(s string) string {
+	if !strings.ContainsAny(s, "&<>") {
+		return s
+	}
+	return escaper.Replace(s)
+}
+
+// formats reports whether Slack's mark-up would read formatting, an emoji or a
+// quotation into s.
+func formats(s string) bool {
+	if strings.HasPrefix(s, ">") || strings.Contains(s, "\n>") {
+		return true
+	}
+	if !strings.ContainsAny(s, "*_~`:") {
+		return false
+	}
+	for _, mark := range []string{"*", "_", "~", "`"} {
+		if strings.Count(s, mark) > 1 && opens(s, mark) {
+			return true
+		}
+	}
+	return hasEmoji(s)
+}
+
+// opens reports whether one of the marks stands where formatting may begin:
+// not after a letter or digit, and before something that is not a space.
+func opens(s, mark string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] != mark[0] {
+			continue
+		}
+		before, _ := utf8.DecodeLastRuneInString(s[:i])
+		after, _ := utf8.DecodeRuneInString(s[i+1:])
+		begins := i == 0 || !unicode.IsLetter(before) && !unicode.IsDigit(before)
+		if begins && i+1 < len(s) && !unicode.IsSpace(after) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasEmoji reports whether s contains a name between colons, as ":tada:".
+func hasEmoji(s string) bool {
+	from := -1
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		switch {
+		case c == ':' && from >= 0 && i > from+1:
+			return true
+		case c == ':':
+			from = i
+		case c >= 'a' && c <= 'z', c >= '0' && c <= '9', c == '_', c == '+', c == '-':
+		default:
+			from = -1
+		}
+	}
+	return false
+}
+
+// mentions turns the user ids in an escaped text into mentions, which Slack
+// shows as names.
+func mentions(s string) string {
+	if !strings.ContainsAny(s, "UW") {
+		return s
+	}
+	var b strings.Builder
+	for len(s) > 0 {
+		n := strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+		word := s
+		if n >= 0 {
+			word = s[:n]
+		}
+		if isMentioned(word) {
+			b.WriteString("<@" + word + ">")
+		} else {
+			b.WriteString(word)
+		}
+		s = s[len(word):]
+		_, other := utf8.DecodeRuneInString(s)
+		b.WriteString(s[:other])
+		s = s[other:]
+	}
+	return b.String()
+}
+
+// isUserID reports whether a value has the shape of a user's id: U012ABCDEF, or
+// W… on Enterprise Grid. A digit is asked for because names have none.
+func isUserID(s string) bool {
+	if len(s) < 4 || len(s) > 24 || s[0] != 'U' && s[0] != 'W' {
+		return false
+	}
+	digit := false
+	for i := 1; i < len(s); i++ {
+		switch c := s[i]; {
+		case c >= '0' && c <= '9':
+			digit = true
+		case c < 'A' || c > 'Z':
+			return false
+		}
+	}
+	return digit
+}
+
+// isMentioned is stricter, for a word in the middle of a text: it is as long as
+// ids are, or begins as they do now.
+func isMentioned(word string) bool {
+	return isUserID(word) && (len(word) >= 9 || len(word) >= 5 && word[1] == '0')
+}
+
+// words makes plain text of a message's mark-up: "<@U123>" becomes "U123",
+// "<mailto:a@b.c|a@b.c>" the address, "<https://x|label>" the label. Mentions
+// of the bot itself are left out.
+func words(s, bot string) string {
+	var b strings.Builder
+	for {
+		before, rest, ok := strings.Cut(s, "<")
+		b.WriteString(before)
+		if !ok {
+			break
+		}
+		inside, after, ok := strings.Cut(rest, ">")
+		if !ok || strings.ContainsAny(inside, "<\n") {
+			b.WriteByte('<')
+			s = rest
+			continue
+		}
+		b.WriteString(unwrap(inside, bot))
+		s = after
+	}
+	return strings.TrimSpace(unescaper.Replace(b.String()))
+}
+
+// unescaper reads "&amp;lt;" as "&lt;": it goes over the text once.
+var unescaper = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&amp;", "&")
+
+// unwrap is what stands between "<" and ">", as text.
+// Source: docs.slack.dev/messaging/formatting-message-text.
+func unwrap(inside, bot string) string {
+	target, label, labelled := strings.Cut(inside, "|")
+	switch {
+	case strings.HasPrefix(target, "@"):
+		if target[1:] == bot {
+			return ""
+		}
+		return target[1:]
+	case strings.HasPrefix(target, "#") && labelled && label != "":
+		return "#" + label
+	case strings.HasPrefix(target, "#"):
+		return target
+	case strings.HasPrefix(target, "!") && labelled:
+		return label
+	case strings.HasPrefix(target, "!"):
+		return "@" + target[1:]
+	case strings.HasPrefix(target, "mailto:"), strings.HasPrefix(target, "tel:"):
+		_, address, _ := strings.Cut(target, ":")
+		return address
+	case labelled && label != "":
+		return label
+	}
+	return target
+}

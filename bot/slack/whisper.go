@@ -1,0 +1,52 @@
+package slack
+
+import (
+	"context"
+	"errors"
+
+	slackgo "github.com/slack-go/slack"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// whisper tells the person alone: where they are, else at the address that
+// Slack gave with the click, else in the direct message. It outlives the
+// request where the time is up, so that nobody is left without a word.
+func (e *Edge) whisper(ctx context.Context, in *arrived, text string, blocks []agent.Block) {
+	m, err := renderMessage(text, blocks)
+	if err != nil {
+		e.failed(in.event.ID, err)
+		return
+	}
+	done := make(chan struct{})
+	detached, cancel := context.WithTimeout(context.WithoutCancel(ctx), handlerTime)
+	go func() {
+		defer close(done)
+		defer cancel()
+		e.guard("whisper", func() reply { e.whisperNow(detached, in, m); return accepted }, func() reply { return accepted })
+	}()
+	select {
+	case <-done:
+	case <-ctx.Done():
+	}
+}
+
+func (e *Edge) whisperNow(ctx context.Context, in *arrived, m message) {
+	err := errors.New("no channel is known")
+	if in.channel != "" {
+		_, err = e.api.PostEphemeralContext(ctx, in.channel, string(in.event.Person.ID), m.options(in.event.Place.Thread)...)
+	}
+	if err != nil && in.responseURL != "" {
+		opts := append(m.options(""), slackgo.MsgOptionResponseURL(in.responseURL, slackgo.ResponseTypeEphemeral))
+		_, _, _, err = e.api.SendMessageContext(ctx, in.channel, opts...)
+	}
+	if err != nil {
+		var channel string
+		if channel, err = e.rooms.direct(ctx, in.event.Person.ID); err == nil {
+			_, _, err = e.api.PostMessageContext(ctx, channel, m.options("")...)
+		}
+	}
+	if err != nil {
+		e.log.WithField("event", in.event.ID).WithError(err).Error("slack: the person could not be told")
+	}
+}

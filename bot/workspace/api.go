@@ -1,0 +1,297 @@
+package workspace
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"mime"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// maxBody bounds a request to the Web API.
+const maxBody = 4 << 20
+
+// request is one call of a Web API method.
+type request struct {
+	w      *Workspace
+	args   args
+	method string
+	base   string // where the caller reached us
+}
+
+// method answers one call. What it returns is written as JSON with "ok": true,
+// or is a ready-made answer.
+type method func(*request) (any, error)
+
+// ready is an answer that is JSON already, "ok" included.
+type ready []byte
+
+var methods = map[string]method{
+	"api.test":                     apiTest,
+	"auth.test":                    authTest,
+	"apps.connections.open":        connectionsOpen,
+	"blocks.validate":              blocksValidate,
+	"chat.postMessage":             postMessage,
+	"chat.update":                  updateMessage,
+	"chat.delete":                  deleteMessage,
+	"chat.postEphemeral":           postEphemeral,
+	"chat.getPermalink":            getPermalink,
+	"conversations.open":           conversationsOpen,
+	"conversations.info":           conversationsInfo,
+	"conversations.list":           conversationsList,
+	"conversations.members":        conversationsMembers,
+	"conversations.history":        conversationsHistory,
+	"conversations.replies":        conversationsReplies,
+	"files.getUploadURLExternal":   getUploadURL,
+	"files.completeUploadExternal": completeUpload,
+	"files.info":                   filesInfo,
+	"reactions.add":                reactionsAdd,
+	"users.info":                   usersInfo,
+	"users.list":                   usersList,
+	"users.conversations":          usersConversations,
+	"views.open":                   viewsOpen,
+	"views.push":                   viewsPush,
+	"views.update":                 viewsUpdate,
+	"views.publish":                viewsPublish,
+}
+
+// serveAPI is the Web API, /api/{method}.
+func (w *Workspace) serveAPI(rw http.ResponseWriter, r *http.Request) {
+	begin := time.Now()
+	name := r.PathValue("method")
+	body, err := io.ReadAll(http.MaxBytesReader(rw, r.Body, maxBody))
+	if err != nil {
+		fail(rw, http.StatusRequestEntityTooLarge, "The request is larger than 4 MB.")
+		return
+	}
+	if len(body) == 0 {
+		body = []byte(r.URL.RawQuery)
+	}
+	if w.faults.strike(rw, r, name) {
+		w.wire.add(w, call{at: w.now(), method: name, url: r.URL.Path, took: time.Since(begin), request: body, note: "a fault that was asked for"})
+		return
+	}
+	reply := w.answer(name, r, body)
+	rw.Header().Set("Content-Type", "application/json; charset=utf-8")
+	rw.Write(reply)
+	w.wire.add(w, call{
+		at: w.now(), method: name, url: r.URL.Path, status: http.StatusOK, took: time.Since(begin), request: body, response: reply,
+	})
+}
+
+func (w *Workspace) answer(name string, r *http.Request, body []byte) []byte {
+	m, ok := methods[name]
+	if !ok {
+		return refusalJSON(refuse("unknown_method"))
+	}
+	a, err := readArgs(r, body)
+	if err != nil {
+		return refusalJSON(err)
+	}
+	if err := w.authorize(name, r, a); err != nil {
+		return refusalJSON(err)
+	}
+	out, err := m(&request{w: w, args: a, method: name, base: "http://" + r.Host})
+	if err != nil {
+		return refusalJSON(err)
+	}
+	if done, ok := out.(ready); ok {
+		return done
+	}
+	reply, err := json.Marshal(out)
+	if err != nil {
+		panic("workspace: an answer cannot be written: " + err.Error())
+	}
+	if string(reply) == "{}" {
+		return []byte(`{"ok":true}`)
+	}
+	return append([]byte(`{"ok":true,`), reply[1:]...)
+}
+
+// authorize checks the token, from the header or from the arguments.
+func (w *Workspace) authorize(name string, r *http.Request, a args) error {
+	token := a.str("token")
+	if h := r.Header.Get("Authorization"); h != "" {
+		token = strings.TrimPrefix(h, "Bearer ")
+	}
+	want := w.cfg.BotToken
+	switch {
+	case name == "api.test":
+		return nil
+	case token == "":
+		return refuse("not_authed")
+	case name == "apps.connections.open":
+		want = w.cfg.AppToken
+		if token == w.cfg.BotToken {
+			return refuse("not_allowed_token_type")
+		}
+	case token == w.cfg.AppToken:
+		return refuse("not_allowed_token_type")
+	}
+	if token != want {
+		return refuse("invalid_auth")
+	}
+	return nil
+}
+
+// args are a call's arguments. A form has strings only, JSON among them; a JSON
+// body has whatever it has.
+type args struct {
+	form url.Values
+	json *node
+}
+
+func readArgs(r *http.Request, body []byte) (args, error) {
+	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	switch kind {
+	case "application/json":
+		n, err := readJSON(body)
+		if err != nil || n.kind != object {
+			return args{}, refuse("invalid_json")
+		}
+		return args{json: n}, nil
+	case "multipart/form-data":
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		if err := r.ParseMultipartForm(maxBody); err != nil {
+			return args{}, refuse("invalid_form_data")
+		}
+		return args{form: r.Form}, nil
+	}
+	form, err := url.ParseQuery(string(body))
+	if err != nil {
+		return args{}, refuse("invalid_form_data")
+	}
+	return args{form: form}, nil
+}
+
+func (a args) str(name string) string {
+	if a.json == nil {
+		return a.form.Get(name)
+	}
+	n := a.json.get(name)
+	if n.kind == boolean || n.kind == number {
+		return string(n.raw)
+	}
+	return n.text
+}
+
+func (a args) on(name string) bool {
+	s := a.str(name)
+	return s == "true" || s == "1"
+}
+
+// number is an integer, or what is usual.
+func (a args) number(name string, usual int) int {
+	if n, err := strconv.Atoi(a.str(name)); err == nil && n > 0 {
+		return n
+	}
+	return usual
+}
+
+// object is an argument that is JSON: in a form always as a string, in JSON
+// either as itself or as a string. What is empty or null was not given.
+func (a args) object(name string) (*node, error) {
+	var s string
+	if a.json != nil {
+		n := a.json.get(name)
+		if n.kind != text {
+			if !n.given() {
+				return nothing, nil
+			}
+			return n, nil
+		}
+		s = n.text
+	} else {
+		s = a.form.Get(name)
+	}
+	if s == "" || s == "null" {
+		return nothing, nil
+	}
+	return readJSON([]byte(s))
+}
+
+// list is an argument of several ids: separated by commas, or a JSON array.
+func (a args) list(name string) []string {
+	if a.json != nil && a.json.get(name).kind == array {
+		var out []string
+		for _, n := range a.json.items(name) {
+			out = append(out, n.text)
+		}
+		return out
+	}
+	var out []string
+	for _, s := range strings.Split(a.str(name), ",") {
+		if s = strings.TrimSpace(s); s != "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// need answers invalid_arguments where arguments are missing.
+func (r *request) need(names ...string) error {
+	var missing []string
+	for _, name := range names {
+		given := r.args.str(name) != ""
+		if r.args.json != nil {
+			given = given || r.args.json.get(name).given()
+		}
+		if !given {
+			missing = append(missing, "[ERROR] missing required field: "+name)
+		}
+	}
+	if missing != nil {
+		return refuse("invalid_arguments", missing...)
+	}
+	return nil
+}
+
+func apiTest(r *request) (any, error) {
+	if e := r.args.str("error"); e != "" {
+		return nil, refuse(e)
+	}
+	return map[string]any{}, nil
+}
+
+func authTest(r *request) (any, error) {
+	cfg := r.w.cfg
+	return map[string]any{
+		"url": "https://" + cfg.Team.Domain + ".slack.com/", "team": cfg.Team.Name, "user": strings.ToLower(cfg.App.Name),
+		"team_id": cfg.Team.ID, "user_id": cfg.App.BotUser, "bot_id": cfg.App.BotID, "is_enterprise_install": false,
+	}, nil
+}
+
+// connectionsOpen is where Socket Mode will begin.
+func connectionsOpen(*request) (any, error) { return nil, refuse("not_allowed") }
+
+// blocksValidate is Slack's own validator.
+// https://docs.slack.dev/reference/methods/blocks.validate
+func blocksValidate(r *request) (any, error) {
+	var kind string
+	var what *node
+	for _, name := range []string{"blocks", "message", "view"} {
+		n, err := r.args.object(name)
+		if err != nil {
+			return nil, &refusal{code: "invalid_" + name, errors: []Violation{{Code: "invalid_json", Message: "invalid JSON: " + err.Error()}}}
+		}
+		if !n.given() {
+			continue
+		}
+		if kind != "" {
+			kind = ""
+			break
+		}
+		kind, what = name, n
+	}
+	if kind == "" {
+		return nil, refuse("invalid_arguments", "must provide exactly one of `blocks`, `view`, or `message`")
+	}
+	if found := Validate(kind, what.raw); found != nil {
+		return nil, &refusal{code: "invalid_" + kind, errors: found}
+	}
+	return map[string]any{}, nil
+}

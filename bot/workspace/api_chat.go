@@ -1,0 +1,210 @@
+package workspace
+
+import (
+	"encoding/json"
+	"strings"
+)
+
+// chat.* and reactions.add.
+
+// target finds the room a bot wants to write to: by id, by #name, or by a
+// person's id. The lock is held.
+func (w *Workspace) target(id string) (*channel, error) {
+	if p := w.people[id]; p != nil {
+		return p.app, nil
+	}
+	ch := w.channels[id]
+	if ch == nil {
+		ch = w.named(id)
+	}
+	bot := w.cfg.App.BotUser
+	if ch == nil || ch.kind != public && !ch.members[bot] {
+		return nil, refuse("channel_not_found")
+	}
+	if !ch.members[bot] {
+		return nil, refuse("not_in_channel")
+	}
+	return ch, nil
+}
+
+// draft is the message a call asks for.
+func (r *request) draft() (*message, error) {
+	blocks, err := r.args.object("blocks")
+	if err != nil {
+		return nil, refuse("invalid_blocks_format")
+	}
+	words := r.args.str("text")
+	if err := checkMessage(words, blocks); err != nil {
+		return nil, err
+	}
+	metadata, err := r.args.object("metadata")
+	if err != nil || metadata.given() && (metadata.str("event_type") == "" || metadata.get("event_payload").kind != object) {
+		return nil, refuse("invalid_metadata_format")
+	}
+	w := r.w
+	m := &message{user: w.cfg.App.BotUser, botID: w.cfg.App.BotID, text: words, thread: r.args.str("thread_ts")}
+	if metadata.given() {
+		m.metadata = json.RawMessage(metadata.raw)
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	m.blocks = layOut(blocks, w.freshID)
+	return m, nil
+}
+
+func postMessage(r *request) (any, error) {
+	if err := r.need("channel"); err != nil {
+		return nil, refuse("channel_not_found")
+	}
+	m, err := r.draft()
+	if err != nil {
+		return nil, err
+	}
+	w := r.w
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	ch, err := w.target(r.args.str("channel"))
+	if err != nil {
+		return nil, err
+	}
+	if m.thread != "" && ch.message(m.thread) == nil {
+		return nil, refuse("thread_not_found")
+	}
+	if r.args.on("reply_broadcast") {
+		m.subtype = "thread_broadcast"
+	}
+	w.post(ch, m)
+	return map[string]any{"channel": ch.id, "ts": m.ts, "message": w.eventMessage(m)}, nil
+}
+
+// botMessage finds a message of the bot's. The lock is held.
+func (w *Workspace) botMessage(r *request, denied string) (*channel, *message, error) {
+	ch, err := w.target(r.args.str("channel"))
+	if w.people[r.args.str("channel")] != nil || err != nil {
+		return nil, nil, refuse("channel_not_found") // these methods take no user ids
+	}
+	m := ch.message(r.args.str("ts"))
+	switch {
+	case m == nil || m.whisper != "":
+		return nil, nil, refuse("message_not_found")
+	case m.botID != w.cfg.App.BotID:
+		return nil, nil, refuse(denied)
+	}
+	return ch, m, nil
+}
+
+func updateMessage(r *request) (any, error) {
+	if err := r.need("channel", "ts"); err != nil {
+		return nil, err
+	}
+	next, err := r.draft()
+	if err != nil {
+		return nil, err
+	}
+	w := r.w
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	ch, old, err := w.botMessage(r, "cant_update_message")
+	if err != nil {
+		return nil, err
+	}
+	changed := *old
+	changed.text, changed.blocks = next.text, next.blocks
+	if next.metadata != nil {
+		changed.metadata = next.metadata
+	}
+	w.edit(ch, old, changed)
+	return map[string]any{"channel": ch.id, "ts": old.ts, "text": next.text, "message": w.eventMessage(ch.message(old.ts))}, nil
+}
+
+func deleteMessage(r *request) (any, error) {
+	if err := r.need("channel", "ts"); err != nil {
+		return nil, err
+	}
+	w := r.w
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	ch, m, err := w.botMessage(r, "cant_delete_message")
+	if err != nil {
+		return nil, err
+	}
+	w.erase(ch, m)
+	return map[string]any{"channel": ch.id, "ts": m.ts}, nil
+}
+
+func postEphemeral(r *request) (any, error) {
+	if err := r.need("channel", "user"); err != nil {
+		return nil, err
+	}
+	m, err := r.draft()
+	if err != nil {
+		return nil, err
+	}
+	w := r.w
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	ch, err := w.target(r.args.str("channel"))
+	if err != nil {
+		return nil, err
+	}
+	m.whisper = r.args.str("user")
+	if w.people[m.whisper] == nil {
+		return nil, refuse("user_not_found")
+	}
+	if !ch.members[m.whisper] {
+		return nil, refuse("user_not_in_channel")
+	}
+	w.post(ch, m)
+	return map[string]any{"message_ts": m.ts}, nil
+}
+
+func getPermalink(r *request) (any, error) {
+	if err := r.need("channel", "message_ts"); err != nil {
+		return nil, err
+	}
+	w := r.w
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	ch, err := w.target(r.args.str("channel"))
+	if err != nil {
+		return nil, refuse("channel_not_found")
+	}
+	m := ch.message(r.args.str("message_ts"))
+	if m == nil || m.whisper != "" {
+		return nil, refuse("message_not_found")
+	}
+	return map[string]any{"channel": ch.id, "permalink": w.permalink(ch, m)}, nil
+}
+
+func (w *Workspace) permalink(ch *channel, m *message) string {
+	return "https://" + w.cfg.Team.Domain + ".slack.com/archives/" + ch.id + "/p" + strings.ReplaceAll(m.ts, ".", "")
+}
+
+// reactionsAdd accepts a reaction; the page does not show them.
+func reactionsAdd(r *request) (any, error) {
+	if err := r.need("channel", "timestamp", "name"); err != nil {
+		return nil, err
+	}
+	w := r.w
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	ch, err := w.target(r.args.str("channel"))
+	if err != nil {
+		return nil, refuse("channel_not_found")
+	}
+	m := ch.message(r.args.str("timestamp"))
+	if m == nil {
+		return nil, refuse("message_not_found")
+	}
+	name := strings.Trim(r.args.str("name"), ":")
+	for _, have := range m.reactions {
+		if have == name {
+			return nil, refuse("already_reacted")
+		}
+	}
+	next := *m
+	next.reactions = append(m.reactions[:len(m.reactions):len(m.reactions)], name)
+	ch.replace(&next)
+	w.announce(ch, "message_changed", &next)
+	return map[string]any{}, nil
+}

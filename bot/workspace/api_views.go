@@ -1,0 +1,147 @@
+package workspace
+
+// views.*
+
+// givenView reads and checks the view of a call.
+func (r *request) givenView() (*view, error) {
+	n, err := r.args.object("view")
+	if err != nil {
+		return nil, refuse("invalid_arguments", "[ERROR] view is not valid JSON: "+err.Error())
+	}
+	if !n.given() {
+		return nil, refuse("invalid_arguments", "[ERROR] missing required field: view")
+	}
+	v, found := r.w.readView(n)
+	if found == nil {
+		return v, nil
+	}
+	if found[0].Code == "view_too_large" {
+		return nil, refuse("view_too_large")
+	}
+	return nil, refuseBlocks("invalid_arguments", found)
+}
+
+// viewReply is {"ok":true,"view":…}. The lock is held.
+func (w *Workspace) viewReply(v *view) ready {
+	b := append(make([]byte, 0, 4096), `{"ok":true,"view":`...)
+	return append(w.appendView(b, v), '}')
+}
+
+// begin reads a modal and exchanges the trigger for the person. The lock is held
+// when it returns without an error.
+func (r *request) begin() (*person, *view, error) {
+	if err := r.need("trigger_id", "view"); err != nil {
+		return nil, nil, err
+	}
+	v, err := r.givenView()
+	if err != nil {
+		return nil, nil, err
+	}
+	if v.kind != "modal" {
+		return nil, nil, refuse("invalid_arguments", "[ERROR] must be \"modal\" [json-pointer:/view/type]")
+	}
+	w := r.w
+	w.mu.Lock()
+	p, err := w.exchange(r.args.str("trigger_id"))
+	if err == nil && v.external != "" && w.externals[v.external] != nil {
+		err = refuse("duplicate_external_id")
+	}
+	if err != nil {
+		w.mu.Unlock()
+		return nil, nil, err
+	}
+	return p, v, nil
+}
+
+func viewsOpen(r *request) (any, error) {
+	p, v, err := r.begin()
+	if err != nil {
+		return nil, err
+	}
+	defer r.w.mu.Unlock()
+	r.w.open(p, v)
+	return r.w.viewReply(v), nil
+}
+
+func viewsPush(r *request) (any, error) {
+	p, v, err := r.begin()
+	if err != nil {
+		return nil, err
+	}
+	defer r.w.mu.Unlock()
+	if len(p.stack) == 0 {
+		return nil, refuse("not_found")
+	}
+	if !r.w.push(p, v) {
+		return nil, refuse("push_limit_reached")
+	}
+	return r.w.viewReply(v), nil
+}
+
+func viewsUpdate(r *request) (any, error) {
+	id, external := r.args.str("view_id"), r.args.str("external_id")
+	if (id == "") == (external == "") {
+		return nil, refuse("invalid_arguments", "[ERROR] must provide exactly one of view_id and external_id")
+	}
+	next, err := r.givenView()
+	if err != nil {
+		return nil, err
+	}
+	w := r.w
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	old := w.views[id]
+	if external != "" {
+		old = w.externals[external]
+	}
+	if old == nil {
+		return nil, refuse("not_found")
+	}
+	if hash := r.args.str("hash"); hash != "" && hash != old.hash {
+		return nil, refuse("hash_conflict")
+	}
+	if holder := w.externals[next.external]; next.external != "" && holder != nil && holder != old {
+		return nil, refuse("duplicate_external_id")
+	}
+	if next.kind != old.kind {
+		return nil, refuse("invalid_arguments", "[ERROR] the type of a view cannot change [json-pointer:/view/type]")
+	}
+	w.update(old, next)
+	return w.viewReply(next), nil
+}
+
+func viewsPublish(r *request) (any, error) {
+	if err := r.need("user_id", "view"); err != nil {
+		return nil, err
+	}
+	v, err := r.givenView()
+	if err != nil {
+		return nil, err
+	}
+	if v.kind != "home" {
+		return nil, refuse("invalid_arguments", "[ERROR] must be \"home\" [json-pointer:/view/type]")
+	}
+	w := r.w
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	p := w.people[r.args.str("user_id")]
+	if p == nil {
+		return nil, refuse("user_not_found")
+	}
+	if hash := r.args.str("hash"); hash != "" && (p.home == nil || hash != p.home.hash) {
+		return nil, refuse("hash_conflict")
+	}
+	if holder := w.externals[v.external]; v.external != "" && holder != nil && holder != p.home {
+		return nil, refuse("duplicate_external_id")
+	}
+	if p.home != nil {
+		w.update(p.home, v)
+		return w.viewReply(v), nil
+	}
+	w.enlist(v, p.user.ID)
+	v.root = v.id
+	p.home = v
+	w.tell(p.user.ID, "home", func() any { return map[string]any{"view": w.viewJSON(v)} })
+	w.recordView(v, Opened)
+	return w.viewReply(v), nil
+}

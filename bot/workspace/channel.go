@@ -1,0 +1,186 @@
+package workspace
+
+import (
+	"encoding/json"
+	"sort"
+	"strings"
+)
+
+// channel is a room with its messages, oldest first.
+type channel struct {
+	id, name, topic string
+	kind            channelKind
+	with            string // of an app DM: the person
+	members         map[string]bool
+	messages        []*message
+	unread          map[string]int
+}
+
+type channelKind byte
+
+const (
+	public channelKind = iota
+	private
+	pairDM // between two people
+	appDM  // between a person and the app
+)
+
+// maxMessages bounds a room's memory.
+const maxMessages = 5000
+
+// message is one message. It is never changed: an edit puts another in its
+// place, so that whoever holds one may read it without a lock.
+type message struct {
+	ts, thread  string
+	user, botID string
+	text        string
+	blocks      layout
+	edited      string // when; empty if never
+	whisper     string // the only one who sees it; empty if everyone does
+	files       []*file
+	metadata    json.RawMessage
+	subtype     string
+	clientID    string
+	replies     int
+	repliers    []string
+	lastReply   string
+	reactions   []string // of the bot
+}
+
+func (ch *channel) im() bool { return ch.kind >= pairDM }
+
+// seenBy reports whether somebody finds the room in the sidebar.
+func (ch *channel) seenBy(user string) bool { return ch.kind == public || ch.members[user] }
+
+func (m *message) seenBy(user string) bool { return m.whisper == "" || m.whisper == user }
+
+// find is where the message with a ts is, or would be.
+func (ch *channel) find(ts string) (int, bool) {
+	i := sort.Search(len(ch.messages), func(i int) bool { return tsLess(ts, ch.messages[i].ts) || ch.messages[i].ts == ts })
+	return i, i < len(ch.messages) && ch.messages[i].ts == ts
+}
+
+func (ch *channel) message(ts string) *message {
+	if i, ok := ch.find(ts); ok {
+		return ch.messages[i]
+	}
+	return nil
+}
+
+// tsLess compares by time; the seconds may differ in length.
+func tsLess(a, b string) bool {
+	if len(a) != len(b) {
+		return len(a) < len(b)
+	}
+	return a < b
+}
+
+func (ch *channel) add(m *message) {
+	if len(ch.messages) >= maxMessages {
+		ch.messages = append(ch.messages[:0], ch.messages[maxMessages/10:]...)
+	}
+	ch.messages = append(ch.messages, m)
+	if m.thread == "" || m.whisper != "" {
+		return
+	}
+	if i, ok := ch.find(m.thread); ok {
+		parent := *ch.messages[i]
+		parent.replies++
+		parent.lastReply = m.ts
+		parent.repliers = addOnce(parent.repliers, m.user)
+		if parent.thread == "" {
+			parent.thread = parent.ts
+		}
+		ch.messages[i] = &parent
+	}
+}
+
+func addOnce(list []string, s string) []string {
+	for _, have := range list {
+		if have == s {
+			return list
+		}
+	}
+	return append(list[:len(list):len(list)], s)
+}
+
+func (ch *channel) replace(m *message) {
+	if i, ok := ch.find(m.ts); ok {
+		ch.messages[i] = m
+	}
+}
+
+func (ch *channel) remove(ts string) {
+	i, ok := ch.find(ts)
+	if !ok {
+		return
+	}
+	gone := ch.messages[i]
+	ch.messages = append(ch.messages[:i:i], ch.messages[i+1:]...)
+	if j, ok := ch.find(gone.thread); ok && gone.thread != gone.ts {
+		parent := *ch.messages[j]
+		parent.replies = max(0, parent.replies-1)
+		ch.messages[j] = &parent
+	}
+}
+
+// room finds a channel that a person may go to, by id, by #name, or [DM].
+func (w *Workspace) room(user, name string) *channel {
+	p := w.people[user]
+	if p != nil && (name == "" || strings.EqualFold(name, DM) || strings.EqualFold(name, w.cfg.App.Name) || name == w.cfg.App.BotUser) {
+		return p.app
+	}
+	ch := w.channels[name]
+	if ch == nil {
+		ch = w.named(name)
+	}
+	if ch == nil {
+		ch = w.pair(user, name)
+	}
+	if ch == nil || !ch.seenBy(user) {
+		return nil
+	}
+	return ch
+}
+
+// named finds a channel by its name, with or without #.
+func (w *Workspace) named(name string) *channel {
+	for _, c := range w.order {
+		if c.name != "" && c.name == strings.TrimPrefix(name, "#") {
+			return c
+		}
+	}
+	return nil
+}
+
+// pair is the direct message between two people.
+func (w *Workspace) pair(a, b string) *channel {
+	other := w.lookup(b)
+	if other == nil {
+		return nil
+	}
+	for _, c := range w.order {
+		if c.kind == pairDM && c.members[a] && c.members[other.ID] && a != other.ID {
+			return c
+		}
+	}
+	return nil
+}
+
+// lookup finds a person by id, handle or name.
+func (w *Workspace) lookup(name string) *User {
+	name = strings.TrimPrefix(name, "@")
+	if u := w.users[name]; u != nil {
+		return u
+	}
+	for i := range w.cfg.Users {
+		u := &w.cfg.Users[i]
+		if strings.EqualFold(u.Name, name) || strings.EqualFold(u.RealName, name) {
+			return w.users[u.ID]
+		}
+	}
+	if strings.EqualFold(name, w.cfg.App.Name) {
+		return w.users[w.cfg.App.BotUser]
+	}
+	return nil
+}

@@ -1,0 +1,232 @@
+package workspace
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+)
+
+// What happens in a room, and the events the app gets of it.
+
+// post puts a message into a room and tells whom it concerns. The lock is held,
+// here and below.
+func (w *Workspace) post(ch *channel, m *message) *event {
+	m.ts = w.nextTS()
+	ch.add(m)
+	if ch.unread == nil {
+		ch.unread = map[string]int{}
+	}
+	for user := range ch.members {
+		if user != m.user && m.seenBy(user) {
+			ch.unread[user]++
+		}
+	}
+	w.announce(ch, "message", m)
+	w.recordMessage(ch, m)
+	if m.whisper != "" {
+		return nil // Slack sends no events of ephemeral messages
+	}
+	return w.messageEvents(ch, m)
+}
+
+// announce tells the pages of those who see the message.
+func (w *Workspace) announce(ch *channel, what string, m *message) {
+	sees := func(user string) bool { return ch.seenBy(user) && m.seenBy(user) }
+	w.stream.publish(what, sees, func(user string) any {
+		return map[string]any{"channel": ch.id, "message": w.showMessage(m)}
+	})
+	if what == "message" {
+		unread := func(user string) bool { return sees(user) && user != m.user }
+		w.stream.publish("unread", unread, func(user string) any {
+			return map[string]any{"channel": ch.id, "count": ch.unread[user]}
+		})
+	}
+	w.changed()
+}
+
+// messageEvents sends the events of a new message; it answers the last of them.
+func (w *Workspace) messageEvents(ch *channel, m *message) *event {
+	var sent *event
+	if w.subscribedTo(ch) {
+		sent = w.emit(ch.id, "message", w.messageEvent(ch, m), m.botID != "")
+	}
+	mention := "<@" + w.cfg.App.BotUser + ">"
+	if !ch.im() && m.botID == "" && strings.Contains(m.text, mention) && ch.members[w.cfg.App.BotUser] && w.subscribed("app_mention") {
+		e := w.eventMessage(m)
+		e.Type, e.Channel, e.EventTS = "app_mention", ch.id, m.ts
+		sent = w.emit(ch.id, "app_mention", e, false)
+	}
+	return sent
+}
+
+func (w *Workspace) subscribed(to string) bool { return slices.Contains(w.cfg.Subscriptions, to) }
+
+// subscribedTo reports whether the app hears what is said in a room.
+func (w *Workspace) subscribedTo(ch *channel) bool {
+	if !ch.members[w.cfg.App.BotUser] {
+		return false
+	}
+	switch ch.kind {
+	case appDM:
+		return w.subscribed("message.im")
+	case private:
+		return w.subscribed("message.groups")
+	}
+	return w.subscribed("message.channels")
+}
+
+// wireMessage is a message as events and the Web API write it.
+type wireMessage struct {
+	Type         string          `json:"type"`
+	Subtype      string          `json:"subtype,omitempty"`
+	User         string          `json:"user,omitempty"`
+	TS           string          `json:"ts,omitempty"`
+	ClientMsgID  string          `json:"client_msg_id,omitempty"`
+	BotID        string          `json:"bot_id,omitempty"`
+	AppID        string          `json:"app_id,omitempty"`
+	Text         string          `json:"text"`
+	Team         string          `json:"team,omitempty"`
+	Blocks       json.RawMessage `json:"blocks,omitempty"`
+	Files        []wireFile      `json:"files,omitempty"`
+	Metadata     json.RawMessage `json:"metadata,omitempty"`
+	Edited       *wireEdit       `json:"edited,omitempty"`
+	ThreadTS     string          `json:"thread_ts,omitempty"`
+	ParentUserID string          `json:"parent_user_id,omitempty"`
+	ReplyCount   int             `json:"reply_count,omitempty"`
+	ReplyUsers   []string        `json:"reply_users,omitempty"`
+	LatestReply  string          `json:"latest_reply,omitempty"`
+	Channel      string          `json:"channel,omitempty"`
+	EventTS      string          `json:"event_ts,omitempty"`
+	ChannelType  string          `json:"channel_type,omitempty"`
+}
+
+type wireEdit struct {
+	User string `json:"user"`
+	TS   string `json:"ts"`
+}
+
+// eventMessage is a message without the place where it was said.
+func (w *Workspace) eventMessage(m *message) wireMessage {
+	e := wireMessage{
+		Type: "message", Subtype: m.subtype, User: m.user, TS: m.ts, ClientMsgID: m.clientID, BotID: m.botID,
+		Text: m.text, Team: w.cfg.Team.ID, Blocks: m.blocks.raw, ThreadTS: m.thread, Metadata: m.metadata,
+		ReplyCount: m.replies, ReplyUsers: m.repliers, LatestReply: m.lastReply,
+	}
+	if m.botID != "" {
+		e.AppID = w.cfg.App.ID
+	}
+	if m.edited != "" {
+		e.Edited = &wireEdit{User: m.user, TS: m.edited}
+	}
+	for _, f := range m.files {
+		e.Files = append(e.Files, w.wireFile(f))
+	}
+	return e
+}
+
+func (w *Workspace) messageEvent(ch *channel, m *message) wireMessage {
+	e := w.eventMessage(m)
+	e.Channel, e.EventTS, e.ChannelType = ch.id, m.ts, ch.wireType()
+	if parent := ch.message(m.thread); parent != nil && parent.ts != m.ts {
+		e.ParentUserID = parent.user
+	}
+	return e
+}
+
+func (ch *channel) wireType() string {
+	switch ch.kind {
+	case public:
+		return "channel"
+	case private:
+		return "group"
+	}
+	return "im"
+}
+
+// changeEvent is message_changed or message_deleted. Slack says no channel_type here.
+type changeEvent struct {
+	Type      string       `json:"type"`
+	Subtype   string       `json:"subtype"`
+	Hidden    bool         `json:"hidden"`
+	Channel   string       `json:"channel"`
+	TS        string       `json:"ts"`
+	EventTS   string       `json:"event_ts"`
+	DeletedTS string       `json:"deleted_ts,omitempty"`
+	Message   *wireMessage `json:"message,omitempty"`
+	Previous  wireMessage  `json:"previous_message"`
+}
+
+// edit puts another version of a message in its place.
+func (w *Workspace) edit(ch *channel, old *message, next message) *event {
+	next.edited = w.nextTS()
+	ch.replace(&next)
+	w.announce(ch, "message_changed", &next)
+	w.recordChange(ch, &next)
+	if next.whisper != "" || !w.subscribedTo(ch) {
+		return nil
+	}
+	now := w.eventMessage(&next)
+	return w.emit(ch.id, "message_changed", changeEvent{
+		Type: "message", Subtype: "message_changed", Hidden: true, Channel: ch.id,
+		TS: next.edited, EventTS: next.edited, Message: &now, Previous: w.eventMessage(old),
+	}, old.botID != "")
+}
+
+// erase takes a message away.
+func (w *Workspace) erase(ch *channel, old *message) *event {
+	ch.remove(old.ts)
+	w.recordShown(ch, old, Withdrawn)
+	sees := func(user string) bool { return ch.seenBy(user) && old.seenBy(user) }
+	w.stream.publish("message_deleted", sees, func(string) any { return map[string]string{"channel": ch.id, "ts": old.ts} })
+	w.changed()
+	if old.whisper != "" || !w.subscribedTo(ch) {
+		return nil
+	}
+	ts := w.nextTS()
+	return w.emit(ch.id, "message_deleted", changeEvent{
+		Type: "message", Subtype: "message_deleted", Hidden: true, Channel: ch.id,
+		TS: ts, EventTS: ts, DeletedTS: old.ts, Previous: w.eventMessage(old),
+	}, old.botID != "")
+}
+
+// envelope is what every event comes in.
+type envelope struct {
+	Token              string          `json:"token"`
+	TeamID             string          `json:"team_id"`
+	ContextTeamID      string          `json:"context_team_id"`
+	APIAppID           string          `json:"api_app_id"`
+	Event              any             `json:"event"`
+	Type               string          `json:"type"`
+	EventID            string          `json:"event_id"`
+	EventTime          int64           `json:"event_time"`
+	Authorizations     []authorization `json:"authorizations"`
+	IsExtSharedChannel bool            `json:"is_ext_shared_channel"`
+	EventContext       string          `json:"event_context"`
+}
+
+type authorization struct {
+	EnterpriseID        *string `json:"enterprise_id"`
+	TeamID              string  `json:"team_id"`
+	UserID              string  `json:"user_id"`
+	IsBot               bool    `json:"is_bot"`
+	IsEnterpriseInstall bool    `json:"is_enterprise_install"`
+}
+
+// emit sends an event to the app. An echo is of what the app itself did.
+func (w *Workspace) emit(queue, kind string, ev any, echo bool) *event {
+	id := w.newID("Ev")
+	body, err := json.Marshal(envelope{
+		Token: verificationToken, TeamID: w.cfg.Team.ID, ContextTeamID: w.cfg.Team.ID, APIAppID: w.cfg.App.ID,
+		Event: ev, Type: "event_callback", EventID: id, EventTime: w.now().Unix(), EventContext: "4-" + id,
+		Authorizations: []authorization{{TeamID: w.cfg.Team.ID, UserID: w.cfg.App.BotUser, IsBot: true}},
+	})
+	if err != nil {
+		panic("workspace: an event cannot be written: " + err.Error())
+	}
+	e := &event{queue: queue, kind: kind, body: body, echo: echo, done: make(chan struct{})}
+	w.send(e)
+	return e
+}
+
+// verificationToken is Slack's deprecated one. Nobody may rely on it.
+const verificationToken = "verification-token-is-deprecated"

@@ -1,0 +1,361 @@
+package workspace
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"strconv"
+)
+
+// What people do with blocks: press, pick, fill in, submit, close.
+
+// spot is where an element stands: in a message, or in a view.
+type spot struct {
+	user    string
+	channel *channel
+	message *message
+	view    *view
+}
+
+func (s spot) blocks() layout {
+	if s.view != nil {
+		return s.view.blocks
+	}
+	return s.message.blocks
+}
+
+// gesture is what somebody does to an element: the values entered, or for a
+// button nothing, for an overflow menu the option's value.
+type gesture struct {
+	block, action string
+	entered       []string
+}
+
+// press does something to an element that answers at once, and tells the app.
+// The error is what Slack shows.
+func (w *Workspace) press(ctx context.Context, at spot, g gesture) error {
+	w.mu.Lock()
+	body, err := w.prepare(at, g)
+	w.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	return w.tellAction(ctx, body)
+}
+
+func (w *Workspace) tellAction(ctx context.Context, body []byte) error {
+	a := w.deliver(ctx, parcel{to: toInteractions, kind: "block_actions", format: asForm, body: body})
+	if a.failure != fine {
+		return trouble
+	}
+	return nil
+}
+
+// pressTwice presses twice before the app has answered, as impatient people do.
+func (w *Workspace) pressTwice(ctx context.Context, at spot, g gesture) error {
+	w.mu.Lock()
+	first, err := w.prepare(at, g)
+	var second []byte
+	if err == nil {
+		second, err = w.prepare(at, g)
+	}
+	w.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	other := make(chan error, 1)
+	go func() { other <- w.tellAction(ctx, second) }()
+	return errors.Join(w.tellAction(ctx, first), <-other)
+}
+
+// prepare writes the payload of an action. The lock is held.
+func (w *Workspace) prepare(at spot, g gesture) ([]byte, error) {
+	block, e := at.blocks().element(g.block, g.action)
+	if e == nil {
+		return nil, fmt.Errorf("there is no element %s in block %s any more", g.action, g.block)
+	}
+	action, st, err := w.actionJSON(at, block, e, g.entered)
+	if err != nil {
+		return nil, err
+	}
+	w.recordAct(Entry{Who: at.user, Act: Pressed, Where: at.name(), TS: at.ts(), Label: labelOf(block, e), Value: shownValue(w, e, g.entered)})
+	return w.blockActions(at, action, st), nil
+}
+
+func (s spot) name() string {
+	switch {
+	case s.view == nil:
+		return s.channel.id
+	case s.view.kind == "home":
+		return "home"
+	}
+	return "modal"
+}
+
+func (s spot) ts() string {
+	if s.message != nil {
+		return s.message.ts
+	}
+	return ""
+}
+
+// actionJSON writes one entry of "actions", and takes what was entered into the
+// state. The state of a message's elements is not kept: it belongs to the window
+// of whoever looks at it.
+func (w *Workspace) actionJSON(at spot, block, e *node, entered []string) ([]byte, state, error) {
+	kind := e.str("type")
+	st := initialState(at.blocks())
+	if at.view != nil {
+		st = at.view.state
+	}
+	b := []byte(`{"type":`)
+	if _, ok := holds[kind]; ok {
+		raw, err := w.accept(at.user, e, entered)
+		if err != nil {
+			return nil, nil, err
+		}
+		held := st.find(block.str("block_id"), e.str("action_id"))
+		held.entered, held.raw = entered, raw
+		b = append(b[:0], raw[:len(raw)-1]...)
+	} else {
+		b = appendString(b, kind)
+	}
+	if kind == "overflow" {
+		option, ok := optionRaw(e, entered)
+		if !ok {
+			return nil, nil, fmt.Errorf("there is no such option in the menu")
+		}
+		b = append(append(b, `,"selected_option":`...), option...)
+	}
+	b = appendString(append(b, `,"action_id":`...), e.str("action_id"))
+	b = appendString(append(b, `,"block_id":`...), block.str("block_id"))
+	for _, key := range []string{"text", "value", "style", "placeholder"} {
+		if n := e.get(key); n.given() {
+			b = append(append(append(append(b, `,"`...), key...), `":`...), n.raw...)
+		}
+	}
+	b = appendString(append(b, `,"action_ts":`...), w.nextTS())
+	return append(b, '}'), st, nil
+}
+
+func optionRaw(e *node, entered []string) ([]byte, bool) {
+	all := offered(e)
+	for i := range all {
+		if len(entered) == 1 && all[i].str("value") == entered[0] {
+			return all[i].raw, true
+		}
+	}
+	return nil, false
+}
+
+// blockActions writes the payload and the form around it.
+func (w *Workspace) blockActions(at spot, action []byte, st state) []byte {
+	b := w.payload("block_actions", at.user)
+	b = appendString(append(b, `,"trigger_id":`...), w.newTrigger(at.user))
+	if at.view != nil {
+		b = appendString(append(b, `,"container":{"type":"view","view_id":`...), at.view.id)
+		b = w.appendView(append(b, `},"view":`...), at.view)
+	} else {
+		b = w.appendMessageSpot(b, at)
+		b = st.append(append(b, `,"state":`...))
+	}
+	b = append(append(append(b, `,"actions":[`...), action...), "]}"...)
+	return formOf(b)
+}
+
+func (w *Workspace) appendMessageSpot(b []byte, at spot) []byte {
+	m := at.message
+	b = appendString(append(b, `,"container":{"type":"message","message_ts":`...), m.ts)
+	b = appendString(append(b, `,"channel_id":`...), at.channel.id)
+	if m.thread != "" {
+		b = appendString(append(b, `,"thread_ts":`...), m.thread)
+	}
+	b = append(b, `,"is_ephemeral":`...)
+	b = strconv.AppendBool(b, m.whisper != "")
+	b = appendString(append(b, `},"channel":{"id":`...), at.channel.id)
+	b = appendString(append(b, `,"name":`...), at.channel.commandName())
+	h := hook{user: at.user, channel: at.channel.id, message: m.ts, thread: m.thread}
+	b = appendString(append(b, `},"response_url":`...), w.newHook(h))
+	if m.whisper == "" { // Slack does not repeat ephemeral messages
+		raw, err := json.Marshal(w.eventMessage(m))
+		if err != nil {
+			panic("workspace: a message cannot be written: " + err.Error())
+		}
+		b = append(append(b, `,"message":`...), raw...)
+	}
+	return b
+}
+
+// payload begins an interaction's payload; the object is left open.
+func (w *Workspace) payload(kind, user string) []byte {
+	u := w.users[user]
+	b := make([]byte, 0, 8192)
+	b = appendString(append(b, `{"type":`...), kind)
+	b = appendString(append(b, `,"team":{"id":`...), w.cfg.Team.ID)
+	b = appendString(append(b, `,"domain":`...), w.cfg.Team.Domain)
+	b = appendString(append(b, `},"user":{"id":`...), u.ID)
+	b = appendString(append(b, `,"username":`...), u.Name)
+	b = appendString(append(b, `,"name":`...), u.Name)
+	b = appendString(append(b, `,"team_id":`...), w.cfg.Team.ID)
+	b = appendString(append(b, `},"api_app_id":`...), w.cfg.App.ID)
+	b = appendString(append(b, `,"token":`...), verificationToken)
+	return append(b, `,"enterprise":null,"is_enterprise_install":false`...)
+}
+
+// formOf puts a payload into a form.
+func formOf(payload []byte) []byte {
+	return []byte("payload=" + url.QueryEscape(string(payload)))
+}
+
+// fill enters values into a field of an open modal. Fields that report at once
+// are told to the app.
+func (w *Workspace) fill(ctx context.Context, v *view, g gesture) error {
+	w.mu.Lock()
+	block, e := v.blocks.element(g.block, g.action)
+	if e == nil {
+		w.mu.Unlock()
+		return fmt.Errorf("there is no field %s in block %s any more", g.action, g.block)
+	}
+	if block.str("type") != "input" || block.on("dispatch_action") {
+		at := spot{user: v.user, view: v}
+		w.mu.Unlock()
+		return w.press(ctx, at, g)
+	}
+	defer w.mu.Unlock()
+	raw, err := w.accept(v.user, e, g.entered)
+	if err != nil {
+		return err
+	}
+	held := v.state.find(g.block, g.action)
+	held.entered, held.raw = g.entered, raw
+	w.recordAct(Entry{Who: v.user, Act: Filled, Where: "modal", Label: labelOf(block, e), Value: shownValue(w, e, g.entered)})
+	return nil
+}
+
+// Refused is what stands beside the fields of a form that was not accepted, by
+// block_id. The form stays open.
+type Refused map[string]string
+
+func (r Refused) Error() string {
+	return fmt.Sprintf("the form was not accepted: %v", map[string]string(r))
+}
+
+// submit sends a modal off and does what the app answers.
+func (w *Workspace) submit(ctx context.Context, v *view) error { return w.submitTimes(ctx, v, 1) }
+
+// submitTimes sends the same submission several times at once: a network does
+// that, and people whose client did not block the button. Each answer is
+// followed; the error is the first one's.
+func (w *Workspace) submitTimes(ctx context.Context, v *view, times int) error {
+	w.mu.Lock()
+	body, err := w.submission(v)
+	w.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	send := func() answer {
+		return w.deliver(ctx, parcel{to: toInteractions, kind: "view_submission", format: asForm, body: body})
+	}
+	others := make(chan answer, times)
+	for range times - 1 {
+		go func() { others <- send() }()
+	}
+	err = w.follow(v, send())
+	for range times - 1 {
+		_ = w.follow(v, <-others) // the person reads what the first one led to
+	}
+	w.mu.Lock()
+	v.sending = false
+	w.mu.Unlock()
+	return err
+}
+
+// submission writes the payload of a view_submission, unless Slack's own client
+// would not send it.
+func (w *Workspace) submission(v *view) ([]byte, error) {
+	p := w.people[v.user]
+	switch {
+	case w.views[v.id] != v || p.top() != v:
+		return nil, fmt.Errorf("the form %q is not in front any more", v.title)
+	case !v.submit.given():
+		return nil, fmt.Errorf("the view %q has no submit button", v.title)
+	case v.submitDisabled:
+		return nil, fmt.Errorf("the submit button of %q is disabled", v.title)
+	case v.sending:
+		return nil, fmt.Errorf("the form %q is being sent already", v.title)
+	}
+	v.errors = complaints(v)
+	if v.errors != nil {
+		w.recordErrors(v)
+		w.changed()
+		return nil, Refused(v.errors)
+	}
+	w.recordAct(Entry{Who: v.user, Act: Submitted, Where: "modal", Label: v.submit.str("text"), Value: v.title})
+	v.sending = true
+	b := w.payload("view_submission", v.user)
+	b = appendString(append(b, `,"trigger_id":`...), w.newTrigger(v.user))
+	b = w.appendView(append(b, `,"view":`...), v)
+	b = w.appendResponseURLs(append(b, `,"response_urls":`...), v)
+	return formOf(append(b, '}')), nil
+}
+
+// appendResponseURLs lists a URL for each conversation that was picked for an answer.
+func (w *Workspace) appendResponseURLs(b []byte, v *view) []byte {
+	b = append(b, '[')
+	first := true
+	for i := range v.blocks.blocks {
+		block := &v.blocks.blocks[i]
+		eachElement(block, func(e *node) {
+			held := v.state.find(block.str("block_id"), e.str("action_id"))
+			if !e.on("response_url_enabled") || held == nil || len(held.entered) == 0 {
+				return
+			}
+			if !first {
+				b = append(b, ',')
+			}
+			first = false
+			b = appendString(append(b, `{"block_id":`...), held.block)
+			b = appendString(append(b, `,"action_id":`...), held.action)
+			b = appendString(append(b, `,"channel_id":`...), held.entered[0])
+			b = appendString(append(b, `,"response_url":`...), w.newHook(hook{user: v.user, channel: held.entered[0]}))
+			b = append(b, '}')
+		})
+	}
+	return append(b, ']')
+}
+
+// closeView closes a modal, or with all the whole stack, as the person would.
+func (w *Workspace) closeView(ctx context.Context, v *view, all bool) error {
+	w.mu.Lock()
+	p := w.people[v.user]
+	if w.views[v.id] != v {
+		w.mu.Unlock()
+		return fmt.Errorf("the view %q is not open any more", v.title)
+	}
+	all = all || v.clearOnClose
+	gone := []*view{v}
+	if all {
+		gone = append([]*view(nil), p.stack...)
+	}
+	w.recordAct(Entry{Who: v.user, Act: Closed, Where: "modal", Label: v.title})
+	var bodies [][]byte
+	for i := len(gone) - 1; i >= 0; i-- {
+		if gone[i].notifyOnClose {
+			b := w.appendView(append(w.payload("view_closed", v.user), `,"view":`...), gone[i])
+			b = strconv.AppendBool(append(b, `,"is_cleared":`...), all)
+			bodies = append(bodies, formOf(append(b, '}')))
+		}
+	}
+	if all {
+		w.clear(p)
+	} else {
+		w.pop(p, v)
+	}
+	w.mu.Unlock()
+	for _, body := range bodies {
+		w.deliver(ctx, parcel{to: toInteractions, kind: "view_closed", format: asForm, body: body})
+	}
+	return nil
+}

@@ -1,0 +1,180 @@
+package workspace
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+)
+
+// What the page asks to see.
+
+// Message is a message as the page and an Actor see it.
+type Message struct {
+	TS         string          `json:"ts"`
+	User       string          `json:"user"`
+	BotID      string          `json:"bot_id,omitempty"`
+	Text       string          `json:"text"`
+	Blocks     json.RawMessage `json:"blocks,omitempty"`
+	ThreadTS   string          `json:"thread_ts,omitempty"`
+	ReplyCount int             `json:"reply_count,omitempty"`
+	ReplyUsers []string        `json:"reply_users,omitempty"`
+	Edited     bool            `json:"edited,omitempty"`
+	Ephemeral  bool            `json:"ephemeral,omitempty"`
+	Reactions  []string        `json:"reactions,omitempty"`
+	Files      []File          `json:"files,omitempty"`
+}
+
+// File is a file as the page sees it.
+type File struct {
+	ID       string `json:"id"`
+	Name     string `json:"name"`
+	Mimetype string `json:"mimetype"`
+	Size     int    `json:"size"`
+	URL      string `json:"url"`
+}
+
+func showFile(f *file) File {
+	return File{ID: f.id, Name: f.name, Mimetype: f.mimetype, Size: len(f.content), URL: "/workspace/files/" + f.id}
+}
+
+func (w *Workspace) showMessage(m *message) Message {
+	out := Message{
+		TS: m.ts, User: m.user, BotID: m.botID, Text: m.text, Blocks: m.blocks.raw, ThreadTS: m.thread,
+		ReplyCount: m.replies, ReplyUsers: m.repliers, Edited: m.edited != "", Ephemeral: m.whisper != "", Reactions: m.reactions,
+	}
+	for _, f := range m.files {
+		out.Files = append(out.Files, showFile(f))
+	}
+	return out
+}
+
+// messages are those a person sees in a room, oldest first. The lock is held.
+func (w *Workspace) messages(user string, ch *channel) []Message {
+	out := []Message{}
+	for _, m := range ch.messages {
+		if m.seenBy(user) {
+			out = append(out, w.showMessage(m))
+		}
+	}
+	return out
+}
+
+type (
+	pageState struct {
+		Team     pageTeam      `json:"team"`
+		Users    []pageUser    `json:"users"`
+		Me       string        `json:"me"`
+		App      pageApp       `json:"app"`
+		Channels []pageChannel `json:"channels"`
+		Commands []pageCommand `json:"commands"`
+	}
+	pageTeam struct {
+		ID     string `json:"id"`
+		Name   string `json:"name"`
+		Domain string `json:"domain"`
+	}
+	pageUser struct {
+		ID       string `json:"id"`
+		Name     string `json:"name"`
+		RealName string `json:"real_name"`
+		Title    string `json:"title"`
+		IsBot    bool   `json:"is_bot"`
+		Avatar   string `json:"avatar"`
+		Color    string `json:"color"`
+		Role     Role   `json:"role"`
+		TZ       string `json:"tz"`
+	}
+	pageApp struct {
+		ID      string `json:"id"`
+		Name    string `json:"name"`
+		BotUser string `json:"bot_user"`
+	}
+	pageChannel struct {
+		ID      string `json:"id"`
+		Name    string `json:"name"`
+		Kind    string `json:"kind"`
+		Private bool   `json:"private,omitempty"`
+		Topic   string `json:"topic"`
+		Unread  int    `json:"unread"`
+		With    string `json:"with,omitempty"`
+		Members int    `json:"members,omitempty"`
+	}
+	pageCommand struct {
+		Command     string `json:"command"`
+		Description string `json:"description"`
+		UsageHint   string `json:"usage_hint"`
+	}
+)
+
+func (w *Workspace) lookState(user string, _ *http.Request) (any, error) {
+	cfg := w.cfg
+	s := pageState{
+		Me: user, Team: pageTeam{cfg.Team.ID, cfg.Team.Name, cfg.Team.Domain},
+		App: pageApp{cfg.App.ID, cfg.App.Name, cfg.App.BotUser},
+	}
+	for i := range cfg.Users {
+		u := &cfg.Users[i]
+		s.Users = append(s.Users, pageUser{ID: u.ID, Name: u.Name, RealName: u.RealName, Title: u.Title, Avatar: u.Avatar, Color: u.Color, Role: u.Role, TZ: u.TZ})
+	}
+	s.Users = append(s.Users, pageUser{ID: cfg.App.BotUser, Name: w.users[cfg.App.BotUser].Name, RealName: cfg.App.Name, IsBot: true})
+	for _, c := range cfg.Commands {
+		s.Commands = append(s.Commands, pageCommand{c.Name, c.Description, c.Hint})
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, ch := range w.order {
+		if ch.seenBy(user) {
+			s.Channels = append(s.Channels, w.pageChannel(user, ch))
+		}
+	}
+	return s, nil
+}
+
+func (w *Workspace) pageChannel(user string, ch *channel) pageChannel {
+	out := pageChannel{ID: ch.id, Name: ch.name, Kind: "channel", Private: ch.kind == private, Topic: ch.topic, Unread: ch.unread[user], Members: len(ch.members)}
+	switch ch.kind {
+	case appDM:
+		out.Kind, out.Name, out.With = "app", w.cfg.App.Name, w.cfg.App.BotUser
+	case pairDM:
+		for id := range ch.members {
+			if id != user {
+				out.Kind, out.Name, out.With = "im", w.users[id].RealName, id
+			}
+		}
+	}
+	return out
+}
+
+func (w *Workspace) lookMessages(user string, r *http.Request) (any, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	ch := w.room(user, r.URL.Query().Get("channel"))
+	if ch == nil {
+		return nil, fmt.Errorf("there is no such channel, or you are not in it")
+	}
+	delete(ch.unread, user)
+	return map[string]any{"messages": w.messages(user, ch)}, nil
+}
+
+func (w *Workspace) lookHome(user string, _ *http.Request) (any, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if home := w.people[user].home; home != nil {
+		return map[string]any{"view": w.viewJSON(home)}, nil
+	}
+	return map[string]any{"view": nil}, nil
+}
+
+func (w *Workspace) lookViews(user string, _ *http.Request) (any, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	stack := []json.RawMessage{}
+	for _, v := range w.people[user].stack {
+		stack = append(stack, w.viewJSON(v))
+	}
+	return map[string]any{"stack": stack}, nil
+}
+
+func (w *Workspace) lookWire(string, *http.Request) (any, error) {
+	return map[string]any{"calls": w.Wire()}, nil
+}

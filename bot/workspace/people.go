@@ -1,0 +1,84 @@
+package workspace
+
+// Team is the workspace as such.
+type Team struct {
+	ID     string
+	Name   string
+	Domain string
+}
+
+// App is the app under test, as Slack knows it.
+type App struct {
+	ID      string // A…
+	Name    string
+	BotID   string // B…
+	BotUser string // U…
+}
+
+// Role is what somebody is in the company. Slack does not know it but for
+// admins; the page shows it.
+type Role string
+
+// The roles.
+const (
+	Employee Role = "employee"
+	HR       Role = "hr"
+	Admin    Role = "admin"
+)
+
+// User is a person.
+type User struct {
+	ID       string // U…
+	Name     string // "dana", the handle
+	RealName string // "Dana Reyes"
+	Title    string
+	Email    string
+	TZ       string // an IANA time zone
+	Locale   string // "en-US"
+	Role     Role
+	Color    string // "#2f6f4f"; what is around the initials
+	Avatar   string // the URL of a picture; may be empty
+	Deleted  bool
+}
+
+// Channel is a room. The app's direct messages are made by [New], one a person.
+type Channel struct {
+	ID      string // C…
+	Name    string // without #
+	Topic   string
+	Private bool
+	Members []string // user ids; nobody else sees a private channel. Everybody is in a public one where none is named
+	Bot     bool     // the app's bot was invited
+}
+
+// Command is a slash command that the app has registered.
+type Command struct {
+	Name        string // "/leave"
+	Description string
+	Hint        string // "[start | resume | status | cancel]"
+}
+
+// Default is a small company: an employee, her manager, somebody of HR, an
+// admin; a general channel and one for HR. The secrets are for demonstration.
+func Default() Config {
+	return Config{
+		Team: Team{ID: "T0MARIGOLD", Name: "Marigold", Domain: "marigold"},
+		App:  App{ID: "A0LEAVEWAY", Name: "Leaveway", BotID: "B0LEAVEWAY", BotUser: "U0LEAVEWAY"},
+		Users: []User{
+			{ID: "U0DANA", Name: "dana", RealName: "Dana Reyes", Title: "Product designer", Email: "dana@marigold.example", TZ: "America/Los_Angeles", Locale: "en-US", Role: Employee, Color: "#2f6f4f"},
+			{ID: "U0SAM", Name: "sam", RealName: "Sam Ortiz", Title: "Design manager", Email: "sam@marigold.example", TZ: "America/Los_Angeles", Locale: "en-US", Role: Employee, Color: "#8a4b2a"},
+			{ID: "U0HANA", Name: "hana", RealName: "Hana Kim", Title: "HR business partner", Email: "hana@marigold.example", TZ: "America/New_York", Locale: "en-US", Role: HR, Color: "#5a3f86"},
+			{ID: "U0AMIR", Name: "amir", RealName: "Amir Haddad", Title: "Head of people operations", Email: "amir@marigold.example", TZ: "Europe/London", Locale: "en-GB", Role: Admin, Color: "#1f5f8b"},
+		},
+		Channels: []Channel{
+			{ID: "C0GENERAL", Name: "general", Topic: "Company-wide news and chatter", Bot: true},
+			{ID: "C0HRLEAVE", Name: "hr-leave", Topic: "Leave requests, for HR only", Private: true, Members: []string{"U0HANA", "U0AMIR"}, Bot: true},
+		},
+		Commands: []Command{
+			{Name: "/leave", Description: "Ask for leave, or go on where you stopped", Hint: "[start | resume | status | cancel]"},
+		},
+		SigningSecret: "demo-signing-secret",
+		BotToken:      "xoxb-demo-bot-token",
+		AppToken:      "xapp-demo-app-token",
+	}
+}

@@ -1,0 +1,122 @@
+package workspace
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// hub passes what happens on to the pages that are open, as server-sent events.
+type hub struct {
+	mu     sync.Mutex
+	closed bool
+	subs   map[chan []byte]string // and whose page it is
+}
+
+// pageBuffer is how far a page may lag behind before it is cut off and has to
+// load its state afresh.
+const pageBuffer = 512
+
+func (h *hub) subscribe(user string) (chan []byte, bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return nil, false
+	}
+	if h.subs == nil {
+		h.subs = map[chan []byte]string{}
+	}
+	c := make(chan []byte, pageBuffer)
+	h.subs[c] = user
+	return c, true
+}
+
+func (h *hub) leave(c chan []byte) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if _, ok := h.subs[c]; ok {
+		delete(h.subs, c)
+		close(c)
+	}
+}
+
+func (h *hub) close() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.closed = true
+	for c := range h.subs {
+		delete(h.subs, c)
+		close(c)
+	}
+}
+
+// publish sends an event to the pages of those it concerns. The data is made
+// only if somebody is looking.
+func (h *hub) publish(name string, concerns func(user string) bool, data func(user string) any) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for c, user := range h.subs {
+		if !concerns(user) {
+			continue
+		}
+		body, err := json.Marshal(data(user))
+		if err != nil {
+			panic("workspace: an event cannot be written: " + err.Error())
+		}
+		select {
+		case c <- fmt.Appendf(nil, "event: %s\ndata: %s\n\n", name, body):
+		default:
+			delete(h.subs, c)
+			close(c)
+		}
+	}
+}
+
+func (h *hub) everybody(name string, data func() any) {
+	h.publish(name, func(string) bool { return true }, func(string) any { return data() })
+}
+
+// tell sends an event to one person's pages and wakes those who wait. The lock
+// of the workspace is held.
+func (w *Workspace) tell(user, name string, data func() any) {
+	w.stream.publish(name, func(u string) bool { return u == user }, func(string) any { return data() })
+	w.changed()
+}
+
+// serveStream is GET /workspace/stream.
+func (w *Workspace) serveStream(rw http.ResponseWriter, r *http.Request) {
+	user, ok := w.acting(rw, r.URL.Query().Get("user"))
+	if !ok {
+		return
+	}
+	flush := http.NewResponseController(rw)
+	events, ok := w.stream.subscribe(user)
+	if !ok {
+		fail(rw, http.StatusServiceUnavailable, "The workspace is closing.")
+		return
+	}
+	defer w.stream.leave(events)
+	rw.Header().Set("Content-Type", "text/event-stream")
+	rw.Header().Set("Cache-Control", "no-store")
+	fmt.Fprint(rw, "retry: 1000\n\n")
+	ping := time.NewTicker(15 * time.Second)
+	defer ping.Stop()
+	for {
+		if flush.Flush() != nil {
+			return
+		}
+		select {
+		case e, open := <-events:
+			if !open {
+				return
+			}
+			rw.Write(e)
+		case <-ping.C:
+			fmt.Fprint(rw, ": ping\n\n")
+		case <-r.Context().Done():
+			return
+		}
+	}
+}

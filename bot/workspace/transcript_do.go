@@ -1,0 +1,231 @@
+package workspace
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// do makes a deed happen. It answers the user id of who did it, if anybody did.
+func (p *player) do(ctx context.Context, d deed) (actor string, err error) {
+	switch d := d.(type) {
+	case says:
+		return p.as(d.where, func(a *Actor) error { return p.say(ctx, a, d) })
+	case types:
+		return p.as(d.where, func(a *Actor) error { return a.Command(ctx, d.room(), d.command, d.text) })
+	case presses:
+		return p.as(d.where, func(a *Actor) error { return p.press(ctx, a, d) })
+	case picks:
+		return p.as(d.where, func(a *Actor) error { return a.Pick(ctx, d.label, d.choice) })
+	case fills:
+		return p.as(d.where, func(a *Actor) error { return p.fill(ctx, a, d) })
+	case submits:
+		if d.twice {
+			return p.as(d.where, func(a *Actor) error { return a.SubmitTwice(ctx) })
+		}
+		return p.as(d.where, func(a *Actor) error { return a.Submit(ctx) })
+	case closes:
+		return p.as(d.where, func(a *Actor) error { return a.CloseView(ctx) })
+	case visits:
+		return p.as(d.where, func(a *Actor) error { return a.OpenHome(ctx) })
+	case edits:
+		return p.as(d.where, func(a *Actor) error {
+			return p.own(a, d.where, d.from, func(ts string) error { return a.Edit(ctx, d.room(), ts, d.to) })
+		})
+	case deletes:
+		return p.as(d.where, func(a *Actor) error {
+			return p.own(a, d.where, d.text, func(ts string) error { return a.Delete(ctx, d.room(), ts) })
+		})
+	case waits:
+		p.advance(d.Duration - time.Second) // the line's own second is part of it
+	case restarts:
+		return "", p.stack.Restart(ctx)
+	case repeats:
+		return "", p.w.redeliver(ctx)
+	}
+	return "", nil
+}
+
+// as lets a person do something, and keeps in mind who looks at the app's home:
+// whoever says something there has left it.
+func (p *player) as(at where, do func(*Actor) error) (string, error) {
+	a := p.w.As(at.who)
+	err := do(a)
+	p.w.mu.Lock()
+	defer p.w.mu.Unlock()
+	if person := p.w.people[a.ID()]; person != nil {
+		p.athome[a.ID()] = person.atTab == "home"
+	}
+	return a.ID(), err
+}
+
+// room is the channel, or the direct message with the app.
+func (at where) room() string {
+	if at.channel == "" {
+		return DM
+	}
+	return at.channel
+}
+
+func (p *player) say(ctx context.Context, a *Actor, d says) error {
+	thread := ""
+	if d.thread {
+		last, ok := lastOf(a.Messages(d.room()), func(m Message) bool { return m.BotID != "" })
+		if !ok {
+			return fmt.Errorf("there is no message of the bot's to answer under")
+		}
+		thread = last.TS
+		if last.ThreadTS != "" {
+			thread = last.ThreadTS
+		}
+	}
+	_, err := a.SayThread(ctx, d.room(), thread, d.text)
+	return err
+}
+
+// press presses where a person would look, or in a certain channel only.
+func (p *player) press(ctx context.Context, a *Actor, d presses) error {
+	switch {
+	case d.channel != "":
+		return p.pressIn(ctx, a, d)
+	case d.twice:
+		return a.PressTwice(ctx, d.label)
+	}
+	return a.Press(ctx, d.label)
+}
+
+func (p *player) pressIn(ctx context.Context, a *Actor, d presses) error {
+	if a.err != nil {
+		return a.err
+	}
+	at, ok := p.seekIn(a, d)
+	switch {
+	case !ok:
+		return fmt.Errorf("there is no button %q in %s; %s", d.label, d.channel, a.sight())
+	case d.twice:
+		return p.w.pressTwice(ctx, at.spot, at.gesture)
+	}
+	return p.w.press(ctx, at.spot, at.gesture)
+}
+
+func (p *player) seekIn(a *Actor, d presses) (found, bool) {
+	p.w.mu.Lock()
+	defer p.w.mu.Unlock()
+	room := p.w.room(a.user, d.channel)
+	for _, at := range a.newest() {
+		if at.channel != room {
+			continue
+		}
+		if f, ok := seek(at, func(block, e *node) (gesture, bool) { return pressable(block, e, d.label) }); ok {
+			return f, true
+		}
+	}
+	return found{}, false
+}
+
+// fill fills the fields of the form in front, files by uploading them.
+func (p *player) fill(ctx context.Context, a *Actor, d fills) error {
+	for _, f := range d.fields {
+		e := p.field(a, f.label)
+		var err error
+		switch {
+		case f.value == "":
+			err = a.Fill(ctx, f.label)
+		case e.str("type") == "file_input":
+			err = a.Upload(ctx, f.label, f.value, []byte(p.files[f.value]))
+		case holds[e.str("type")].many:
+			err = a.Fill(ctx, f.label, choices(f.value, e)...)
+		default:
+			err = a.Fill(ctx, f.label, f.value)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// field is the element of a field of the form in front, or nothing.
+func (p *player) field(a *Actor, label string) *node {
+	p.w.mu.Lock()
+	defer p.w.mu.Unlock()
+	if person := p.w.people[a.ID()]; person != nil && person.top() != nil {
+		if _, e := a.field(person.top(), label); e != nil {
+			return e
+		}
+	}
+	return nothing
+}
+
+// choices splits "A, B" into labels. A label may have commas of its own: the
+// longest one that is offered wins.
+func choices(text string, e *node) []string {
+	parts := strings.Split(text, ",")
+	var labels []string
+	for len(parts) > 0 {
+		take := len(parts)
+		for take > 1 && !offers(e, strings.Join(parts[:take], ",")) {
+			take--
+		}
+		labels = append(labels, strings.TrimSpace(strings.Join(parts[:take], ",")))
+		parts = parts[take:]
+	}
+	return labels
+}
+
+func offers(e *node, label string) bool {
+	for _, option := range offered(e) {
+		if reads(option.get("text"), label) {
+			return true
+		}
+	}
+	return false
+}
+
+// own finds a person's last message that reads so.
+func (p *player) own(a *Actor, at where, text string, do func(ts string) error) error {
+	m, ok := lastOf(a.Messages(at.room()), func(m Message) bool { return m.User == a.ID() && unescaper.Replace(m.Text) == text })
+	if !ok {
+		return fmt.Errorf("%s has not said %q there", at.who, text)
+	}
+	return do(m.TS)
+}
+
+func lastOf(messages []Message, is func(Message) bool) (Message, bool) {
+	for i := len(messages) - 1; i >= 0; i-- {
+		if is(messages[i]) {
+			return messages[i], true
+		}
+	}
+	return Message{}, false
+}
+
+// redeliver carries the last thing that was sent to the app once more, as Slack
+// does when the answer did not reach it.
+func (w *Workspace) redeliver(ctx context.Context) error {
+	last, ok := w.wire.lastOut()
+	if !ok {
+		return fmt.Errorf("nothing has been sent to the bot yet")
+	}
+	format := asForm
+	if endpoint(last.url) == toEvents {
+		format = asJSON
+	}
+	a := w.deliver(ctx, parcel{to: endpoint(last.url), kind: last.method, format: format, body: last.request, retry: 1, reason: timedOut})
+	if a.failure != fine {
+		return trouble
+	}
+	return nil
+}
+
+func (r *recorder) lastOut() (call, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for i := r.next; i > max(0, r.next-maxCalls); i-- {
+		if c := r.calls[i%maxCalls]; c.out {
+			return c, true
+		}
+	}
+	return call{}, false
+}

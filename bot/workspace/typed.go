@@ -1,0 +1,95 @@
+package workspace
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+)
+
+// What people type, and the form in which Slack's client passes it on: &, < and
+// > are escaped; mentions, channels and addresses are put into angle brackets.
+
+var (
+	escaper   = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
+	unescaper = strings.NewReplacer("&amp;", "&", "&lt;", "<", "&gt;", ">")
+	special   = regexp.MustCompile(`https?://[^\s<>|]*[^\s<>|.,;:!?)'"]|@[\p{L}\p{N}._-]+|#[\p{L}\p{N}_-]+`)
+	tokenised = regexp.MustCompile(`<([^<>|]+)(\|[^<>]*)?>`)
+)
+
+// encode is what Slack's client makes of what was typed.
+func (w *Workspace) encode(typed string) string {
+	var b strings.Builder
+	from := 0
+	for _, at := range special.FindAllStringIndex(typed, -1) {
+		raw := typed[at[0]:at[1]]
+		token, used := w.token(raw)
+		b.WriteString(escaper.Replace(typed[from:at[0]]))
+		b.WriteString(token)
+		from = at[0] + used
+	}
+	b.WriteString(escaper.Replace(typed[from:]))
+	return b.String()
+}
+
+// token is what something special is called in Slack's form, and how much of it
+// was used: in "@sam." the full stop is left.
+func (w *Workspace) token(raw string) (string, int) {
+	for try := raw; len(try) > 1; try = try[:len(try)-1] {
+		switch name := try[1:]; {
+		case raw[0] == 'h':
+			return "<" + raw + ">", len(raw)
+		case raw[0] == '@' && (name == "here" || name == "channel" || name == "everyone"):
+			return "<!" + name + ">", len(try)
+		case raw[0] == '@' && w.lookup(name) != nil:
+			return "<@" + w.lookup(name).ID + ">", len(try)
+		case raw[0] == '#' && w.named(name) != nil:
+			return "<#" + w.named(name).id + "|" + name + ">", len(try)
+		}
+		if !strings.ContainsAny(try[len(try)-1:], "._-") {
+			break
+		}
+	}
+	return "", 0
+}
+
+// richly is the rich text block that Slack's client sends along with a text in
+// Slack's form.
+func richly(encoded, blockID string) layout {
+	spans := []map[string]any{}
+	plain := func(s string) {
+		if s != "" {
+			spans = append(spans, map[string]any{"type": "text", "text": unescaper.Replace(s)})
+		}
+	}
+	from := 0
+	for _, at := range tokenised.FindAllStringSubmatchIndex(encoded, -1) {
+		plain(encoded[from:at[0]])
+		spans = append(spans, span(encoded[at[2]:at[3]]))
+		from = at[1]
+	}
+	plain(encoded[from:])
+	raw, err := json.Marshal([]map[string]any{{
+		"type": "rich_text", "block_id": blockID,
+		"elements": []map[string]any{{"type": "rich_text_section", "elements": spans}},
+	}})
+	if err != nil {
+		panic("workspace: a text cannot be written: " + err.Error())
+	}
+	n, err := readJSON(raw)
+	if err != nil {
+		panic("workspace: a text cannot be read again: " + err.Error())
+	}
+	return layout{raw: raw, blocks: n.kids}
+}
+
+func span(target string) map[string]any {
+	switch target[0] {
+	case '@':
+		return map[string]any{"type": "user", "user_id": target[1:]}
+	case '#':
+		return map[string]any{"type": "channel", "channel_id": target[1:]}
+	case '!':
+		return map[string]any{"type": "broadcast", "range": target[1:]}
+	}
+	return map[string]any{"type": "link", "url": target}
+}

@@ -1,0 +1,232 @@
+package workspace
+
+import (
+	"encoding/json"
+	"strconv"
+)
+
+// view is a modal or a home tab that is shown to one person. The lock of the
+// workspace guards it.
+type view struct {
+	id, root, previous string
+	hash               string
+	user               string
+	kind               string // "modal" or "home"
+	title              string
+	submit, close      *node
+	titleNode          *node
+	callback, external string
+	metadata           string
+	clearOnClose       bool
+	notifyOnClose      bool
+	submitDisabled     bool
+	blocks             layout
+	state              state
+	errors             map[string]string // by block_id, from the last submission
+	sending            bool              // a submission is under way
+}
+
+// readView checks a view and makes it, without an identity.
+func (w *Workspace) readView(n *node) (*view, []Violation) {
+	var c check
+	c.view(&pointer{key: "view"}, n)
+	if c.found != nil {
+		return nil, c.found
+	}
+	v := &view{
+		kind:           n.str("type"),
+		title:          n.get("title").str("text"),
+		titleNode:      n.get("title"),
+		submit:         n.get("submit"),
+		close:          n.get("close"),
+		callback:       n.str("callback_id"),
+		external:       n.str("external_id"),
+		metadata:       n.str("private_metadata"),
+		clearOnClose:   n.on("clear_on_close"),
+		notifyOnClose:  n.on("notify_on_close"),
+		submitDisabled: n.on("submit_disabled"),
+	}
+	w.mu.Lock()
+	v.blocks = layOut(n.get("blocks"), w.freshID)
+	w.mu.Unlock()
+	v.state = initialState(v.blocks)
+	return v, nil
+}
+
+// enlist gives a new view its identity. The lock is held.
+func (w *Workspace) enlist(v *view, user string) {
+	v.id, v.user = w.newID("V"), user
+	v.hash = w.newHash()
+	w.views[v.id] = v
+	if v.external != "" {
+		w.externals[v.external] = v
+	}
+}
+
+func (w *Workspace) delist(v *view) {
+	delete(w.views, v.id)
+	if w.externals[v.external] == v {
+		delete(w.externals, v.external)
+	}
+}
+
+// newHash names a version of a view: a time and something random, as Slack's.
+func (w *Workspace) newHash() string {
+	w.counter++
+	return strconv.FormatInt(w.now().Unix(), 10) + "." + strconv.FormatUint(w.counter, 36)
+}
+
+// supersede puts next in the place of old: the id stays, the hash changes, and
+// what was typed is kept where block_id, action_id and kind are the same.
+func (w *Workspace) supersede(old, next *view) {
+	w.delist(old)
+	next.state.keep(old.state)
+	next.id, next.root, next.previous, next.user = old.id, old.root, old.previous, old.user
+	next.hash = w.newHash()
+	w.views[next.id] = next
+	if next.external != "" {
+		w.externals[next.external] = next
+	}
+	p := w.people[next.user]
+	for i, v := range p.stack {
+		if v == old {
+			p.stack[i] = next
+		}
+	}
+	if p.home == old {
+		p.home = next
+	}
+}
+
+// top is the modal in front, or nil.
+func (p *person) top() *view {
+	if len(p.stack) == 0 {
+		return nil
+	}
+	return p.stack[len(p.stack)-1]
+}
+
+// open starts a new stack. The lock is held, here and below.
+func (w *Workspace) open(p *person, v *view) {
+	for _, old := range p.stack {
+		w.delist(old)
+	}
+	w.enlist(v, p.user.ID)
+	v.root = v.id
+	p.stack = []*view{v}
+	w.tell(p.user.ID, "view_opened", func() any { return map[string]any{"view": w.viewJSON(v)} })
+	w.recordView(v, Opened)
+}
+
+func (w *Workspace) push(p *person, v *view) bool {
+	if len(p.stack) == 0 || len(p.stack) >= maxStack {
+		return false
+	}
+	w.enlist(v, p.user.ID)
+	v.root, v.previous = p.stack[0].id, p.top().id
+	p.stack = append(p.stack, v)
+	w.tell(p.user.ID, "view_pushed", func() any { return map[string]any{"view": w.viewJSON(v)} })
+	w.recordView(v, Pushed)
+	return true
+}
+
+func (w *Workspace) update(old, next *view) {
+	w.supersede(old, next)
+	if next.kind == "home" {
+		w.tell(next.user, "home", func() any { return map[string]any{"view": w.viewJSON(next)} })
+	} else {
+		w.tell(next.user, "view_updated", func() any { return map[string]any{"view": w.viewJSON(next)} })
+	}
+	w.recordView(next, Updated)
+}
+
+// pop closes one view and, if it asks for that, the whole stack.
+func (w *Workspace) pop(p *person, v *view) {
+	for i, have := range p.stack {
+		if have != v {
+			continue
+		}
+		p.stack = append(p.stack[:i:i], p.stack[i+1:]...)
+		w.delist(v)
+		w.tell(p.user.ID, "view_closed", func() any { return map[string]string{"view_id": v.id} })
+		w.recordLeft(p.user.ID)
+	}
+	w.changed()
+}
+
+func (w *Workspace) clear(p *person) {
+	for _, v := range p.stack {
+		w.delist(v)
+	}
+	p.stack = nil
+	w.tell(p.user.ID, "views_cleared", func() any { return struct{}{} })
+	w.recordLeft(p.user.ID)
+	w.changed()
+}
+
+// appendView writes Slack's view object. It is on the path of every submission,
+// so it is written by hand.
+func (w *Workspace) appendView(b []byte, v *view) []byte {
+	field := func(name string, value string) {
+		b = append(b, `,"`...)
+		b = append(b, name...)
+		b = append(b, `":`...)
+		b = appendString(b, value)
+	}
+	object := func(name string, n *node) {
+		b = append(b, `,"`...)
+		b = append(b, name...)
+		b = append(b, `":`...)
+		if n == nil || !n.given() {
+			b = append(b, "null"...)
+			return
+		}
+		b = append(b, n.raw...)
+	}
+	b = append(b, `{"id":`...)
+	b = appendString(b, v.id)
+	field("team_id", w.cfg.Team.ID)
+	field("type", v.kind)
+	b = append(b, `,"blocks":`...)
+	b = append(b, v.blocks.json()...)
+	field("private_metadata", v.metadata)
+	field("callback_id", v.callback)
+	b = append(b, `,"state":`...)
+	b = v.state.append(b)
+	field("hash", v.hash)
+	object("title", v.titleNode)
+	b = append(b, `,"clear_on_close":`...)
+	b = strconv.AppendBool(b, v.clearOnClose)
+	b = append(b, `,"notify_on_close":`...)
+	b = strconv.AppendBool(b, v.notifyOnClose)
+	object("close", v.close)
+	object("submit", v.submit)
+	b = append(b, `,"previous_view_id":`...)
+	if v.previous == "" {
+		b = append(b, "null"...)
+	} else {
+		b = appendString(b, v.previous)
+	}
+	field("root_view_id", v.root)
+	field("app_id", w.cfg.App.ID)
+	field("external_id", v.external)
+	field("app_installed_team_id", w.cfg.Team.ID)
+	field("bot_id", w.cfg.App.BotID)
+	return append(b, '}')
+}
+
+func (w *Workspace) viewJSON(v *view) json.RawMessage { return w.appendView(nil, v) }
+
+// appendString writes a JSON string.
+func appendString(b []byte, s string) []byte {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c < ' ' || c == '"' || c == '\\' || c >= 0x7f {
+			q, err := json.Marshal(s)
+			if err != nil {
+				panic("workspace: a string cannot be written: " + err.Error())
+			}
+			return append(b, q...)
+		}
+	}
+	return append(append(append(b, '"'), s...), '"')
+}

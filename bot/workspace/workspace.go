@@ -1,0 +1,269 @@
+package workspace
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/sirupsen/logrus"
+)
+
+// Config is what a workspace is made of. [Default] is a good beginning.
+type Config struct {
+	Team     Team
+	App      App
+	Users    []User
+	Channels []Channel
+	Commands []Command
+
+	// URL is where Handler is reached and AppURL the base of the app's /events,
+	// /interactions and /commands. Either may be set later.
+	URL    string
+	AppURL string
+
+	SigningSecret string
+	BotToken      string
+	AppToken      string
+
+	// Subscriptions are the app's bot events; by default message.im, app_mention
+	// and app_home_opened.
+	Subscriptions []string
+
+	// Clock dates messages, signatures and triggers. By default the real one.
+	Clock func() time.Time
+	// HTTPClient calls the app.
+	HTTPClient *http.Client
+	// AckTimeout is how long the app has to answer: 3 s, as at Slack.
+	AckTimeout time.Duration
+	// Retry are the pauses before an event is sent again: at once, after a minute,
+	// after five.
+	Retry []time.Duration
+	// AfterFunc is time.AfterFunc, or a test's own.
+	AfterFunc func(time.Duration, func()) (stop func() bool)
+	// Settle waits until the app has done all it was told, background work
+	// included. Where it is set, whatever an Actor does returns after it.
+	Settle func(context.Context) error
+	// Log gets what an administrator of Slack would not see. Silent by default.
+	Log logrus.FieldLogger
+}
+
+// Workspace is a running workspace. Its methods may be called from anywhere.
+type Workspace struct {
+	cfg     Config
+	courier courier
+	wire    recorder
+	faults  faults
+	stream  hub
+	queues  dispatcher
+	last    atomic.Pointer[parcel] // what was last delivered of what people did
+
+	mu        sync.Mutex
+	url       string
+	lastTS    int64 // microseconds
+	counter   uint64
+	users     map[string]*User
+	people    map[string]*person
+	channels  map[string]*channel
+	order     []*channel // as the sidebar shows them
+	views     map[string]*view
+	externals map[string]*view // by external_id
+	triggers  ring[trigger]
+	hooks     ring[hook]
+	files     fileStore
+	history   log
+	waiting   []chan struct{} // woken when anything changes
+}
+
+// person is what the workspace keeps of a user besides the profile.
+type person struct {
+	user  *User
+	app   *channel // the direct message with the app
+	stack []*view  // open modals, bottom first
+	home  *view
+	atTab string // "home" where the app's home is in front
+}
+
+// New makes a workspace. It panics where the configuration contradicts itself,
+// since no program can go on from there.
+func New(cfg Config) *Workspace {
+	cfg = withDefaults(cfg)
+	w := &Workspace{
+		cfg:       cfg,
+		url:       cfg.URL,
+		users:     map[string]*User{},
+		people:    map[string]*person{},
+		channels:  map[string]*channel{},
+		views:     map[string]*view{},
+		externals: map[string]*view{},
+		triggers:  newRing[trigger](maxTriggers),
+		hooks:     newRing[hook](maxHooks),
+		files:     newFileStore(),
+	}
+	w.courier = newCourier(cfg)
+	w.queues.start()
+	w.furnish()
+	return w
+}
+
+func withDefaults(cfg Config) Config {
+	if cfg.Clock == nil {
+		cfg.Clock = time.Now
+	}
+	if cfg.AckTimeout == 0 {
+		cfg.AckTimeout = 3 * time.Second
+	}
+	if cfg.Retry == nil {
+		cfg.Retry = []time.Duration{0, time.Minute, 5 * time.Minute}
+	}
+	if cfg.AfterFunc == nil {
+		cfg.AfterFunc = func(d time.Duration, f func()) func() bool { return time.AfterFunc(d, f).Stop }
+	}
+	if cfg.Subscriptions == nil {
+		cfg.Subscriptions = []string{"message.im", "app_mention", "app_home_opened"}
+	}
+	if cfg.Log == nil {
+		silent := logrus.New()
+		silent.SetOutput(io.Discard)
+		cfg.Log = silent
+	}
+	return cfg
+}
+
+// furnish makes the people and the rooms.
+func (w *Workspace) furnish() {
+	bot := w.cfg.App
+	w.users[bot.BotUser] = &User{ID: bot.BotUser, Name: strings.ToLower(bot.Name), RealName: bot.Name, TZ: "UTC", Locale: "en-US"}
+	for _, c := range w.cfg.Channels {
+		w.addChannel(c)
+	}
+	for i := range w.cfg.Users {
+		u := w.cfg.Users[i]
+		if w.users[u.ID] != nil || u.ID == "" {
+			panic(fmt.Sprintf("workspace: the user id %q is not unique", u.ID))
+		}
+		w.users[u.ID] = &u
+		dm := &channel{id: "D" + strings.TrimPrefix(u.ID, "U"), kind: appDM, with: u.ID, members: set(u.ID, bot.BotUser)}
+		w.enter(dm)
+		w.people[u.ID] = &person{user: &u, app: dm}
+	}
+	w.pairUp()
+}
+
+func (w *Workspace) addChannel(c Channel) {
+	ch := &channel{id: c.ID, name: c.Name, topic: c.Topic, members: set(c.Members...)}
+	if c.Private {
+		ch.kind = private
+	}
+	if len(c.Members) == 0 && !c.Private {
+		for _, u := range w.cfg.Users {
+			ch.members[u.ID] = true
+		}
+	}
+	if c.Bot {
+		ch.members[w.cfg.App.BotUser] = true
+	}
+	w.enter(ch)
+}
+
+func (w *Workspace) enter(ch *channel) {
+	if w.channels[ch.id] != nil {
+		panic(fmt.Sprintf("workspace: the channel id %q is not unique", ch.id))
+	}
+	w.channels[ch.id] = ch
+	w.order = append(w.order, ch)
+}
+
+// pairUp makes the direct messages between people, in a company small enough.
+func (w *Workspace) pairUp() {
+	const few = 12
+	users := w.cfg.Users
+	if len(users) > few {
+		return
+	}
+	for i := range users {
+		for j := i + 1; j < len(users); j++ {
+			id := "D" + strings.TrimPrefix(users[i].ID, "U") + strings.TrimPrefix(users[j].ID, "U")
+			w.enter(&channel{id: id, kind: pairDM, members: set(users[i].ID, users[j].ID)})
+		}
+	}
+}
+
+// SetURL says where Handler is reached.
+func (w *Workspace) SetURL(url string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.url = strings.TrimRight(url, "/")
+}
+
+// SetAppURL says where the app is reached: the part before /events,
+// /interactions and /commands.
+func (w *Workspace) SetAppURL(url string) { w.courier.setBase(url) }
+
+// Close stops deliveries and retries, and waits for those under way.
+func (w *Workspace) Close(ctx context.Context) error {
+	w.stream.close()
+	return w.queues.stop(ctx)
+}
+
+func (w *Workspace) now() time.Time { return w.cfg.Clock() }
+
+// nextTS is a message's time and name: unique, increasing, in microseconds.
+func (w *Workspace) nextTS() string {
+	w.lastTS = max(w.now().UnixMicro(), w.lastTS+1)
+	return formatTS(w.lastTS)
+}
+
+func formatTS(micros int64) string {
+	b := strconv.AppendInt(make([]byte, 0, 18), micros/1e6, 10)
+	b = append(b, '.')
+	frac := strconv.FormatInt(micros%1e6, 10)
+	return string(append(append(b, "000000"[len(frac):]...), frac...))
+}
+
+// newID is a fresh id with Slack's letter in front.
+func (w *Workspace) newID(letter string) string {
+	w.counter++
+	digits := strings.ToUpper(strconv.FormatUint(w.counter, 36))
+	return letter + "0000000000"[min(len(digits), 10):] + digits
+}
+
+// changed wakes those who wait for something to happen. The lock is held.
+func (w *Workspace) changed() {
+	for _, c := range w.waiting {
+		close(c)
+	}
+	w.waiting = nil
+}
+
+// Await returns when cond holds. It is asked whenever something has changed, and
+// may call any method of the workspace.
+func (w *Workspace) Await(ctx context.Context, cond func() bool) error {
+	for {
+		w.mu.Lock()
+		woken := make(chan struct{})
+		w.waiting = append(w.waiting, woken)
+		w.mu.Unlock()
+		if cond() {
+			return nil
+		}
+		select {
+		case <-woken:
+		case <-ctx.Done():
+			return fmt.Errorf("wait for the app: %w", ctx.Err())
+		}
+	}
+}
+
+func set(ids ...string) map[string]bool {
+	m := make(map[string]bool, len(ids)+1)
+	for _, id := range ids {
+		m[id] = true
+	}
+	return m
+}

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+)
+
+// config is what the server is told: by flags, or by the variables named beside them.
+type config struct {
+	Addr        string `env:"LEAVEWAY_ADDR" default:":8080" help:"Address to listen on."`
+	DatabaseURL string `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: sqlite:PATH."`
+	Content     string `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with wizards/ and rules/; what it lacks comes from the binary."`
+	APIToken    string `name:"api-token" env:"LEAVEWAY_API_TOKEN" help:"Bearer token of the JSON API; without one it is switched off."`
+	Tenant      string `env:"LEAVEWAY_TENANT" help:"Id of the Slack workspace (T…) that the JSON API acts in; asked of Slack where it is not set."`
+	LogFormat   string `name:"log-format" env:"LEAVEWAY_LOG_FORMAT" enum:"text,json" default:"text" help:"How to log: text or json."`
+	LogLevel    string `name:"log-level" env:"LEAVEWAY_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"What to log: debug, info, warn or error."`
+
+	SlackSigningSecret string `name:"slack-signing-secret" env:"SLACK_SIGNING_SECRET" help:"Proves that a request comes from Slack."`
+	SlackBotToken      string `name:"slack-bot-token" env:"SLACK_BOT_TOKEN" help:"The bot's token, xoxb-…"`
+	SlackAPIURL        string `name:"slack-api-url" env:"SLACK_API_URL" default:"https://slack.com/api/" help:"Slack's Web API; another one for a local workspace."`
+	SlackHRChannel     string `name:"slack-hr-channel" env:"SLACK_HR_CHANNEL" help:"Id of the channel where HR decides requests, C…"`
+}
+
+// check says in one sentence each what is missing or malformed, naming the variable.
+func (c config) check() error {
+	var wrong []error
+	missing := func(value, variable, what string) {
+		if value == "" {
+			wrong = append(wrong, fmt.Errorf("%s is not set: it is %s", variable, what))
+		}
+	}
+	missing(c.SlackSigningSecret, "SLACK_SIGNING_SECRET", "the signing secret on your Slack app's page, under Basic Information")
+	missing(c.SlackBotToken, "SLACK_BOT_TOKEN", "the bot token on your Slack app's page, under OAuth & Permissions")
+	missing(c.SlackHRChannel, "SLACK_HR_CHANNEL", "the id of the channel where HR decides requests, such as C0123456789")
+	if c.SlackBotToken != "" && !strings.HasPrefix(c.SlackBotToken, "xoxb-") {
+		wrong = append(wrong, errors.New("SLACK_BOT_TOKEN does not begin with xoxb-: it must be the bot's token, not a user's or the app's"))
+	}
+	if u, err := url.Parse(c.SlackAPIURL); err != nil || u.Host == "" || !strings.HasPrefix(u.Scheme, "http") {
+		wrong = append(wrong, errors.New("SLACK_API_URL is not a web address: leave it out for Slack's own"))
+	}
+	return errors.Join(wrong...)
+}

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"github.com/sirupsen/logrus"
+	"golang.org/x/sync/errgroup"
+
+	"github.com/leaveway/leaveway/bot/workspace"
+)
+
+type demoCommand struct {
+	Addr    string `default:"127.0.0.1:8080" help:"Address to listen on."`
+	Data    string `type:"path" help:"Folder to keep the data in; a temporary one, removed at the end, by default."`
+	Content string `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with wizards/ and rules/ of your own."`
+	Open    bool   `help:"Open the page in the browser."`
+	Verbose bool   `short:"v" help:"Log what the server does."`
+}
+
+// Run serves the product and a Slack workspace in one process, on one address.
+// They speak with each other over HTTP, as they would over the internet.
+func (c demoCommand) Run(ctx context.Context, out io.Writer) error {
+	folder, cleanUp, err := c.folder()
+	if err != nil {
+		return err
+	}
+	defer cleanUp()
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", c.Addr)
+	if err != nil {
+		return fmt.Errorf("listen on %s: %w; choose another address with --addr", c.Addr, err)
+	}
+	demo, err := newDemo(ctx, demoConfig{
+		url: "http://" + listener.Addr().String(), database: "sqlite:" + filepath.Join(folder, "leaveway.db"),
+		content: c.Content, log: c.log(), clock: time.Now,
+	})
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	defer demo.close()
+	fmt.Fprintf(out, "Leaveway demo: %s\nJSON API token: %s\nPress Ctrl+C to stop.\n", demo.url, demo.token)
+	if c.Open {
+		openBrowser(ctx, demo.url)
+	}
+	return demo.run(ctx, listener)
+}
+
+// folder is where the data lives, and what to do with it at the end.
+func (c demoCommand) folder() (path string, cleanUp func(), err error) {
+	if c.Data != "" {
+		return c.Data, func() {}, os.MkdirAll(c.Data, 0o700)
+	}
+	path, err = os.MkdirTemp("", "leaveway-demo-")
+	return path, func() { _ = os.RemoveAll(path) }, err
+}
+
+func (c demoCommand) log() *logrus.Logger {
+	if c.Verbose {
+		return newLog(config{LogLevel: "debug"}, os.Stderr)
+	}
+	return newLog(config{LogLevel: "warn"}, os.Stderr)
+}
+
+// openBrowser shows the page with whatever the system opens pages with. The URL
+// is on the terminal anyway, so that a failure needs no word.
+func openBrowser(ctx context.Context, url string) {
+	command := map[string]string{"darwin": "open", "windows": "explorer"}[runtime.GOOS]
+	if command == "" {
+		command = "xdg-open"
+	}
+	_ = exec.CommandContext(ctx, command, url).Start()
+}
+
+// demo is the product together with a Slack workspace in the browser.
+type demo struct {
+	demoConfig
+	token     string // of the JSON API
+	place     workspace.Config
+	stack     *stack
+	workspace *workspace.Workspace
+}
+
+// demoConfig is what differs between the demo, the transcripts and the benchmarks.
+type demoConfig struct {
+	url      string // where the demo is reached
+	database string
+	content  string
+	log      *logrus.Logger
+	clock    func() time.Time
+}
+
+// newDemo makes a workspace and a product that know each other's secrets.
+func newDemo(ctx context.Context, cfg demoConfig) (*demo, error) {
+	d := &demo{demoConfig: cfg, token: rand.Text(), place: workspace.Default()}
+	d.place.URL, d.place.AppURL = cfg.url, cfg.url+"/slack"
+	d.place.SigningSecret, d.place.BotToken = rand.Text(), "xoxb-"+rand.Text()
+	d.place.Clock, d.place.Log = cfg.clock, cfg.log
+	if err := d.begin(ctx); err != nil {
+		return nil, err
+	}
+	d.workspace = workspace.New(d.place)
+	return d, nil
+}
+
+// begin wires the product, for the first time or once more on the same database.
+func (d *demo) begin(ctx context.Context) (err error) {
+	d.stack, err = newStack(ctx, config{
+		DatabaseURL: d.database, Content: d.content, APIToken: d.token, Tenant: d.place.Team.ID,
+		SlackSigningSecret: d.place.SigningSecret, SlackBotToken: d.place.BotToken,
+		SlackAPIURL: d.url + "/api/", SlackHRChannel: channelNamed(d.place, "hr-leave"),
+	}, d.log, d.clock)
+	return err
+}
+
+// handler serves the product and the workspace on one address.
+func (d *demo) handler() http.Handler {
+	mux := http.NewServeMux()
+	for _, path := range []string{"/slack/", "/v1/", "/healthz", "/readyz", "/metrics"} {
+		mux.Handle(path, d.stack.handler)
+	}
+	mux.Handle("/", d.workspace.Handler())
+	return mux
+}
+
+// channelNamed is the id of a channel of the sample workspace.
+func channelNamed(place workspace.Config, name string) string {
+	for _, c := range place.Channels {
+		if c.Name == name {
+			return c.ID
+		}
+	}
+	panic("the sample workspace has no channel " + name)
+}
+
+// run serves until ctx ends.
+func (d *demo) run(ctx context.Context, listener net.Listener) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return d.stack.work(ctx) })
+	group.Go(func() error {
+		<-ctx.Done()
+		return d.workspace.Close(context.WithoutCancel(ctx))
+	})
+	group.Go(func() error { return serve(ctx, listener, d.handler()) })
+	return group.Wait()
+}
+
+func (d *demo) close() { _ = d.stack.db.Close() }

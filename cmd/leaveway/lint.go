@@ -1,0 +1,93 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/leaveway/leaveway/bot/slack"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+type lintCommand struct {
+	Paths []string `arg:"" optional:"" type:"existingpath" help:"Content folders, folders of wizards, or single wizards; what the binary ships where none is given."`
+}
+
+// Run checks content as the server would when it starts, and lists every mistake.
+func (c lintCommand) Run(out io.Writer) error {
+	if len(c.Paths) == 0 {
+		c.Paths = []string{""}
+	}
+	mistakes := 0
+	for _, path := range c.Paths {
+		err := lint(path)
+		var problems wizard.Problems
+		switch {
+		case errors.As(err, &problems):
+			mistakes += len(problems)
+			for _, p := range problems {
+				fmt.Fprintln(out, p)
+			}
+		case err != nil:
+			mistakes++
+			fmt.Fprintln(out, err)
+		}
+	}
+	switch mistakes {
+	case 0:
+		fmt.Fprintln(out, "No mistakes found.")
+		return nil
+	case 1:
+		return errors.New("1 mistake")
+	}
+	return fmt.Errorf("%d mistakes", mistakes)
+}
+
+// lint checks one path: a content folder (with wizards/ or rules/ in it), a
+// folder of wizards, or one wizard among the shipped ones.
+func lint(path string) error {
+	if path == "" || holdsContent(path) {
+		_, wrong := loadWizards(path)
+		_, lawWrong := loadLaw(path)
+		return errors.Join(wrong, lawWrong)
+	}
+	stat, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	own := os.DirFS(path)
+	if !stat.IsDir() {
+		own = single{os.DirFS(filepath.Dir(path)), filepath.Base(path)}
+	}
+	return wizard.NewLibrary(slack.FormLimits()).Load(layers{own, wizard.Starter()})
+}
+
+// holdsContent reports whether a folder is laid out as LEAVEWAY_CONTENT is.
+func holdsContent(path string) bool {
+	for _, sub := range []string{"wizards", "rules"} {
+		if stat, err := os.Stat(filepath.Join(path, sub)); err == nil && stat.IsDir() {
+			return true
+		}
+	}
+	return false
+}
+
+// single is a folder of which only one file is seen.
+type single struct {
+	fs.FS
+	name string
+}
+
+// ReadDir lists the one file.
+func (s single) ReadDir(name string) ([]fs.DirEntry, error) {
+	all, err := fs.ReadDir(s.FS, name)
+	for _, e := range all {
+		if e.Name() == s.name {
+			return []fs.DirEntry{e}, err
+		}
+	}
+	return nil, err
+}

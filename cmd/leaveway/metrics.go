@@ -1,0 +1,58 @@
+package main
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// metrics are what GET /metrics tells: how many turns were taken, how they
+// ended and how long they took, by surface.
+type metrics struct {
+	registry *prometheus.Registry
+	turns    *prometheus.CounterVec
+	seconds  *prometheus.HistogramVec
+}
+
+func newMetrics() *metrics {
+	m := &metrics{
+		registry: prometheus.NewRegistry(),
+		turns: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "leaveway_turns_total", Help: "Events taken, by surface and how they ended: ok or error.",
+		}, []string{"surface", "ended"}),
+		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "leaveway_turn_seconds", Help: "Time from an event to its committed outcome.",
+			Buckets: []float64{.0005, .001, .002, .005, .01, .025, .05, .1, .5, 1, 2.5},
+		}, []string{"surface"}),
+	}
+	m.registry.MustRegister(m.turns, m.seconds, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+// turn is a turn that is measured.
+type turn func(context.Context, agent.Event) (agent.Outcome, error)
+
+// measure wraps a turn so that it counts.
+func (m *metrics) measure(take turn) turn {
+	return func(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
+		began := time.Now()
+		out, err := take(ctx, ev)
+		surface, ended := string(ev.Place.Surface), "ok"
+		if err != nil {
+			ended = "error"
+		}
+		m.turns.WithLabelValues(surface, ended).Inc()
+		m.seconds.WithLabelValues(surface).Observe(time.Since(began).Seconds())
+		return out, err
+	}
+}
+
+func (m *metrics) handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+}

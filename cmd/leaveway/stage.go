@@ -1,0 +1,166 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// stage is the demo with a clock that is set by hand, on a free port and a
+// database that is thrown away: what transcripts and tests play on.
+type stage struct {
+	*demo
+	folder  string
+	server  *http.Server
+	current atomic.Pointer[http.Handler]
+	now     atomic.Pointer[time.Time]
+	rest    func() // ends the background work and waits for it
+}
+
+// newStage opens a stage. Its clock stands until it is set.
+func newStage(ctx context.Context, content string) (*stage, error) {
+	folder, err := os.MkdirTemp("", "leaveway-stage-")
+	if err != nil {
+		return nil, err
+	}
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(folder))
+	}
+	s := &stage{folder: folder}
+	s.setClock(time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC))
+	s.demo, err = newDemo(ctx, demoConfig{
+		url: "http://" + listener.Addr().String(), database: "sqlite:" + filepath.Join(folder, "leaveway.db"),
+		content: content, log: newLog(config{LogLevel: "error"}, os.Stderr), clock: func() time.Time { return *s.now.Load() },
+	})
+	if err != nil {
+		return nil, errors.Join(err, listener.Close(), os.RemoveAll(folder))
+	}
+	s.server = &http.Server{ReadHeaderTimeout: time.Second, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		(*s.current.Load()).ServeHTTP(w, r)
+	})}
+	s.work(ctx)
+	go func() { _ = s.server.Serve(listener) }()
+	return s, nil
+}
+
+// work shows the product to the world and begins its background work.
+func (s *stage) work(ctx context.Context) {
+	handler := s.handler()
+	s.current.Store(&handler)
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan error, 1)
+	go func(stack *stack) { done <- stack.work(ctx) }(s.stack)
+	s.rest = func() {
+		cancel()
+		<-done
+	}
+}
+
+func (s *stage) setClock(now time.Time) { s.now.Store(&now) }
+
+// settleTime is far longer than anything here takes; who reaches it hangs.
+const settleTime = 30 * time.Second
+
+// settle waits until Slack has delivered what it had and the product has
+// answered it.
+func (s *stage) settle(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, settleTime)
+	defer cancel()
+	if err := s.workspace.Quiet(ctx); err != nil {
+		return err
+	}
+	if err := s.stack.db.Settle(ctx); err != nil {
+		return err
+	}
+	return s.workspace.Quiet(ctx) // Slack tells the bot of its own messages, too
+}
+
+// restart ends the product and starts it again on the same database.
+func (s *stage) restart(ctx context.Context) error {
+	s.rest()
+	if err := s.stack.db.Close(); err != nil {
+		return err
+	}
+	if err := s.begin(ctx); err != nil {
+		return fmt.Errorf("restart: %w", err)
+	}
+	s.work(ctx)
+	return nil
+}
+
+// close takes the stage down.
+func (s *stage) close() {
+	s.rest()
+	_ = s.server.Close()
+	_ = s.workspace.Close(context.Background())
+	_ = s.stack.db.Close()
+	_ = os.RemoveAll(s.folder)
+}
+
+// dump is what lasts, for people to read: each person's open form, then every
+// request with its audit.
+func (s *stage) dump(ctx context.Context) (string, error) {
+	var b strings.Builder
+	tenant := agent.TenantID(s.place.Team.ID)
+	names := map[string]string{}
+	for _, user := range s.place.Users {
+		names[user.ID] = user.Name
+		id := agent.SessionID("slack-" + s.place.Team.ID + "-" + user.ID)
+		session, ok, err := s.stack.db.Session(ctx, tenant, id)
+		if err != nil {
+			return "", err
+		}
+		if ok && session.Form != nil && session.Form.State == agent.FormOpen {
+			dumpForm(&b, user.Name, *session.Form)
+		}
+	}
+	requests, err := s.stack.db.Requests(ctx, tenant, 100)
+	if err != nil {
+		return "", err
+	}
+	for _, r := range requests {
+		audit, err := s.stack.db.Audit(ctx, tenant, r.ID)
+		if err != nil {
+			return "", err
+		}
+		dumpRequest(&b, names, r, audit)
+	}
+	return b.String(), nil
+}
+
+func dumpForm(b *strings.Builder, who string, form agent.Form) {
+	fmt.Fprintf(b, "%s has a form under way\n", who)
+	ids := slices.Sorted(maps.Keys(form.Answers))
+	for _, id := range ids {
+		fmt.Fprintf(b, "  %s = %s\n", id, form.Answers[id].Value)
+	}
+}
+
+func dumpRequest(b *strings.Builder, names map[string]string, r agent.Request, audit []agent.Entry) {
+	fmt.Fprintf(b, "%s of %s: %s, %s, %s\n", r.ID, names[string(r.Employee.ID)], r.WizardName, r.Headline, r.State)
+	for _, a := range r.Answers {
+		fmt.Fprintf(b, "  %s = %s\n", a.Question, a.Answer.Value)
+	}
+	for _, e := range audit {
+		fmt.Fprintf(b, "  %s by %s%s\n", e.What, names[string(e.By)], because(e.Why))
+	}
+}
+
+func because(why string) string {
+	if why == "" {
+		return ""
+	}
+	return ": " + why
+}

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"strings"
+
+	"github.com/leaveway/leaveway/bot/workspace"
+)
+
+type testCommand struct {
+	Paths   []string `arg:"" type:"existingpath" help:"Transcripts (.txtar), or folders of them."`
+	Content string   `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with wizards/ and rules/ of your own."`
+	Update  bool     `help:"Write down what the bot says now."`
+}
+
+// Run plays transcripts, each against a product and a workspace of its own.
+func (c testCommand) Run(ctx context.Context, out io.Writer) error {
+	files, err := transcriptsIn(c.Paths)
+	if err != nil {
+		return err
+	}
+	failed := 0
+	for _, file := range files {
+		difference, err := playTranscript(ctx, file, c.Content, c.Update)
+		switch {
+		case err != nil:
+			failed++
+			fmt.Fprintf(out, "FAIL %s\n%v\n", file, err)
+		case difference == "":
+			fmt.Fprintf(out, "ok   %s\n", file)
+		case c.Update:
+			fmt.Fprintf(out, "new  %s\n", file)
+		default:
+			failed++
+			fmt.Fprintf(out, "FAIL %s\n%s\n", file, difference)
+		}
+	}
+	if failed > 0 {
+		return fmt.Errorf("%d of %d transcripts failed; if the bot is right, run again with --update and read what changed", failed, len(files))
+	}
+	return nil
+}
+
+// transcriptsIn lists the transcripts among the paths and below them.
+func transcriptsIn(paths []string) ([]string, error) {
+	var files []string
+	for _, path := range paths {
+		err := filepath.WalkDir(path, func(file string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() && (file == path || strings.HasSuffix(file, ".txtar")) {
+				files = append(files, file)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, fmt.Errorf("look for transcripts: %w", err)
+		}
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("there is no transcript (.txtar) in %s", strings.Join(paths, ", "))
+	}
+	return files, nil
+}
+
+// playTranscript plays one file on a stage of its own and says what is different.
+func playTranscript(ctx context.Context, file, content string, update bool) (string, error) {
+	s, err := newStage(ctx, content)
+	if err != nil {
+		return "", err
+	}
+	defer s.close()
+	return workspace.Check(ctx, file, workspace.Stack{
+		Workspace: s.demo.workspace, SetClock: s.setClock, Settle: s.settle, Restart: s.restart, Dump: s.dump,
+	}, update)
+}

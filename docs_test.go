@@ -1,0 +1,125 @@
+package leaveway_test
+
+import (
+	"io/fs"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/goccy/go-yaml"
+)
+
+// TestLinks fails on a link of the documentation to a file that is not there.
+func TestLinks(t *testing.T) {
+	t.Parallel()
+	link := regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
+	for _, page := range pages(t) {
+		for _, match := range link.FindAllStringSubmatch(read(t, page), -1) {
+			if _, err := os.Stat(path.Join(path.Dir(page), match[1])); err != nil {
+				t.Errorf("%s links to %s, which is not there.\n\tMend the link, or write the file.", page, match[1])
+			}
+		}
+	}
+}
+
+// TestVariablesAreDocumented fails on a variable that cmd reads and no page explains.
+func TestVariablesAreDocumented(t *testing.T) {
+	t.Parallel()
+	var documented strings.Builder
+	for _, page := range pages(t) {
+		documented.WriteString(read(t, page))
+	}
+	tag := regexp.MustCompile(`\benv:"([A-Z0-9_,]+)"`)
+	for _, s := range parsed(t) {
+		if s.test || !below(s.dir, "cmd") {
+			continue
+		}
+		for _, match := range tag.FindAllStringSubmatch(read(t, s.path), -1) {
+			for name := range strings.SplitSeq(match[1], ",") {
+				if !strings.Contains(documented.String(), "`"+name+"`") {
+					t.Errorf("%s reads %s, which no page explains.\n\tAdd it to docs/configuration.md.", s.path, name)
+				}
+			}
+		}
+	}
+}
+
+// TestManifest holds the Slack app's manifest against Slack's limits
+// (docs.slack.dev/reference/app-manifest, November 2026) and the endpoints that
+// the bot has.
+func TestManifest(t *testing.T) {
+	t.Parallel()
+	var manifest struct {
+		Display struct {
+			Name        string `yaml:"name"`
+			Description string `yaml:"description"`
+			Long        string `yaml:"long_description"`
+		} `yaml:"display_information"`
+		Features struct {
+			Commands []struct {
+				Command string `yaml:"command"`
+				URL     string `yaml:"url"`
+			} `yaml:"slash_commands"`
+		} `yaml:"features"`
+		Settings struct {
+			Events struct {
+				URL string `yaml:"request_url"`
+			} `yaml:"event_subscriptions"`
+			Interactivity struct {
+				URL string `yaml:"request_url"`
+			} `yaml:"interactivity"`
+		} `yaml:"settings"`
+	}
+	if err := yaml.Unmarshal([]byte(read(t, "docs/slack-app-manifest.yaml")), &manifest); err != nil {
+		t.Fatal(err)
+	}
+	within := func(what, text string, least, most int) {
+		if n := utf8.RuneCountInString(text); n < least || n > most {
+			t.Errorf("%s has %d characters, Slack wants %d to %d", what, n, least, most)
+		}
+	}
+	within("the name", manifest.Display.Name, 1, 35)
+	within("the description", manifest.Display.Description, 1, 140)
+	within("the long description", manifest.Display.Long, 175, 4000)
+
+	endpoint := func(url, path string) {
+		if !strings.HasPrefix(url, "https://") || !strings.HasSuffix(url, path) {
+			t.Errorf("%q should be https://…%s", url, path)
+		}
+	}
+	endpoint(manifest.Settings.Events.URL, "/slack/events")
+	endpoint(manifest.Settings.Interactivity.URL, "/slack/interactions")
+	if len(manifest.Features.Commands) == 0 {
+		t.Error("the manifest has no slash commands")
+	}
+	for _, c := range manifest.Features.Commands {
+		endpoint(c.URL, "/slack/commands")
+	}
+}
+
+// pages are the Markdown files that people read.
+func pages(t *testing.T) []string {
+	t.Helper()
+	found, err := fs.Glob(os.DirFS("."), "*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	docs, err := fs.Glob(os.DirFS("."), "docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.Concat(found, docs)
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

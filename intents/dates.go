@@ -1,0 +1,126 @@
+package intents
+
+import "time"
+
+// Kind is what a [Reading] is.
+type Kind uint8
+
+// The kinds.
+const (
+	KindDay       Kind = iota // one day: First
+	KindRange                 // First to Last, both included; First is zero for "until July 3"
+	KindPeriod                // a whole week, month or the like: First to Last
+	KindVague                 // somewhere from First to Last: "mid July"
+	KindLength                // a length: Length
+	KindAmbiguous             // one of Options, the likeliest first, perhaps with Why
+	KindInvalid               // a day that there is not: Why
+	KindRelative              // Length before or after what Anchor names
+)
+
+// Days are a first and a last day, both included, as midnight UTC. One day has
+// both alike.
+type Days struct{ First, Last time.Time }
+
+// Reading is a day, a range of days or a length, found in a text.
+type Reading struct {
+	Kind       Kind
+	Start, End int // the words, as byte offsets in the text
+	Days
+	Length  Length // for KindLength, and for a KindRange that was said with its length
+	Loose   bool   // for KindLength: "a few weeks"
+	Most    Length // for KindLength: the upper one of "6 to 8 weeks"
+	Before  bool   // for KindRelative
+	Anchor  string // for KindRelative: "due date"; empty where it is not said
+	Options []Days
+	Why     string // a sentence for the person
+}
+
+// Dates finds every day, range and length in a text.
+func Dates(text string, c Clock) []Reading {
+	return newParser(text, c).readings()
+}
+
+// readings are what is found from left to right, the longest match at each place.
+func (p *parser) readings() []Reading {
+	var out []Reading
+	for i := 0; i < len(p.toks); {
+		v, end, ok := p.longest(i)
+		if !ok {
+			i++
+			continue
+		}
+		r := p.reading(v)
+		if r.Kind != KindLength && r.Kind != KindRelative {
+			end = p.overTime(end)
+		}
+		r.Start, r.End = p.toks[i].start, p.toks[end-1].end
+		out = append(out, r)
+		i = end
+	}
+	return out
+}
+
+func (p *parser) longest(i int) (best value, end int, ok bool) {
+	if !p.hopeful(i) {
+		return value{}, 0, false
+	}
+	for _, s := range []symbol{symSpan, symDay, symPeriod, symRelative, symLength} {
+		if v, stop, hit := p.at(s, i); hit && stop > end {
+			best, end, ok = v, stop, true
+		}
+	}
+	return best, end, ok
+}
+
+func (p *parser) reading(v value) Reading {
+	switch v.kind {
+	case isLength:
+		return Reading{Kind: KindLength, Length: v.length, Loose: v.loose, Most: v.most}
+	case isRelative:
+		return Reading{Kind: KindRelative, Length: v.length, Before: v.n < 0, Anchor: p.anchorText(v)}
+	case isPeriod:
+		r := Reading{Kind: KindPeriod, Days: Days{v.a.at.time(), v.b.at.time()}}
+		if v.loose {
+			r.Kind = KindVague
+		}
+		return r
+	case isSpan:
+		if v.open {
+			return openRange(p.oneDay(v.b))
+		}
+		return p.spanReading(v)
+	}
+	return p.oneDay(v.a)
+}
+
+func (p *parser) oneDay(pt point) Reading {
+	got := pt.on(p.today, p.clock.Lean)
+	one := Days{got.day.time(), got.day.time()}
+	switch {
+	case got.none:
+		return Reading{Kind: KindInvalid, Why: got.why}
+	case got.two:
+		return Reading{Kind: KindAmbiguous, Options: []Days{one, {got.alt.time(), got.alt.time()}}, Why: got.why}
+	}
+	return Reading{Kind: KindDay, Days: one}
+}
+
+// openRange makes "until July 3" of July 3.
+func openRange(r Reading) Reading {
+	if r.Kind == KindDay {
+		r.Kind, r.First = KindRange, time.Time{}
+	}
+	return r
+}
+
+func (p *parser) spanReading(v value) Reading {
+	got := p.bounds(v.a, v.b)
+	one := Days{got.first.time(), got.last.time()}
+	switch {
+	case got.none:
+		return Reading{Kind: KindInvalid, Why: got.why}
+	case got.two:
+		return Reading{Kind: KindAmbiguous, Options: []Days{one, {got.altFirst.time(), got.altLast.time()}}, Length: v.length, Why: got.why}
+	}
+	return Reading{Kind: KindRange, Days: one, Length: v.length}
+}

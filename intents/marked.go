@@ -1,0 +1,171 @@
+package intents
+
+import (
+	"slices"
+	"strings"
+)
+
+// Commands with words of their own: "change my due date", "start medical leave",
+// "talk to somebody in HR".
+
+var (
+	changeVerbs = set("change edit modify amend chnage chage")
+	mendVerbs   = set("correct fix update redo adjust") // "correct, June 15" agrees
+	possessives = set("my the that this our")
+	notChanges  = set("of in mind is was has plans") // "change of plans"
+
+	startVerbs = phraseList("start|begin|open|file|file for|request|apply for|apply|book|take|need|want|get|go on|make|submit|i need|i want|i would like|id like|i require|im requesting|i am requesting|im applying for|i am applying for|put in for|put in|i need a form for|start a new|new")
+	articles   = set("a an my some new the for another")
+	leaveNouns = set("leave absence fmla cfra pdl pfl leaves")
+	notOfLeave = set("to on before after if when not dont no how what is are was can did")
+
+	talkVerbs  = set("talk speak chat connect transfer contact reach")
+	somebodies = set("human person someone somebody hr agent representative rep people colleague specialist advisor adviser")
+)
+
+// markedOrder reads a command that begins a message and carries words of its own.
+func markedOrder(text string, words []spoken) (Order, string, bool) {
+	words = trimPolite(words)
+	if len(words) < 2 || len(words) > maxMarked {
+		return "", "", false
+	}
+	if rest, ok := changed(words); ok {
+		return Change, text[rest[0].start:rest[len(rest)-1].end], true
+	}
+	if rest, ok := started(text, words); ok {
+		return Start, text[rest[0].start:rest[len(rest)-1].end], true
+	}
+	if talkVerbs[words[0].text] && len(words) <= 8 && slices.ContainsFunc(words, func(w spoken) bool { return somebodies[w.text] }) {
+		return Person, "", true
+	}
+	return "", "", false
+}
+
+// maxMarked is how many words such a command has at most; more is a story.
+const maxMarked = 20
+
+// changed is what stands behind "change my", "correct the", "go back to the".
+func changed(words []spoken) ([]spoken, bool) {
+	rest := words[1:]
+	mine := possessives[rest[0].text]
+	switch first := words[0].text; {
+	case changeVerbs[first]:
+	case mendVerbs[first] && mine && len(words) > 2:
+	case first == "go" && len(words) > 3 && words[1].text == "back" && words[2].text == "to":
+		rest, mine = words[3:], possessives[words[3].text]
+	default:
+		return nil, false
+	}
+	if mine && len(rest) > 1 {
+		rest = rest[1:]
+	}
+	return rest, !notChanges[rest[0].text]
+}
+
+// started is the leave type behind "start", "I need", "apply for".
+func started(text string, words []spoken) ([]spoken, bool) {
+	n := begins(words, startVerbs)
+	if n == 0 || n == len(words) {
+		return nil, false
+	}
+	rest := words[n:]
+	for len(rest) > 1 && articles[rest[0].text] {
+		rest = rest[1:]
+	}
+	if len(rest) > 8 || slices.ContainsFunc(rest, func(w spoken) bool { return notOfLeave[w.text] }) {
+		return nil, false
+	}
+	last := rest[len(rest)-1].text
+	switch {
+	case leaveNouns[last], last == "off" && len(rest) > 1 && rest[len(rest)-2].text == "time":
+		return rest, true
+	case last == "request" && len(rest) > 1:
+		return rest[:len(rest)-1], true
+	}
+	return nil, false
+}
+
+// destructive orders are only taken from words as they are listed.
+var destructive = map[Order]bool{Cancel: true, Submit: true}
+
+// wordSlips are misspellings of words in the phrases; the computed ones leave out
+// what is a word itself.
+var wordSlips = map[string]string{
+	"cancle": "cancel", "cancell": "cancel", "canel": "cancel", "cansel": "cancel", "cancal": "cancel",
+	"sumbit": "submit", "submitt": "submit", "sbmit": "submit", "u": "you", "ur": "your", "r": "are", "teh": "the",
+	"wat": "what", "wats": "whats", "wanna": "want to", "gonna": "going to", "gotta": "got to",
+	"q": "question", "req": "request", "rq": "request", "smth": "something", "sth": "something", "pls": "please",
+}
+
+var orderWords = indexOrderWords()
+
+// indexOrderWords lists every word of the phrases, in order.
+func indexOrderWords() []string {
+	seen := map[string]bool{}
+	var out []string
+	for phrase := range orders {
+		for w := range strings.FieldsSeq(phrase) {
+			if !seen[w] {
+				seen[w] = true
+				out = append(out, w)
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// misspeltOrder mends up to two misspelt words of a message of several.
+func misspeltOrder(words []spoken) (Order, bool) {
+	if len(words) < 2 {
+		return "", false
+	}
+	parts := texts(words)
+	slips, computed := 0, false
+	for i, w := range parts {
+		if mended, ok := wordSlips[w]; ok {
+			parts[i] = mended
+			slips++
+			continue
+		}
+		if _, known := slices.BinarySearch(orderWords, w); known {
+			continue
+		}
+		mended, ok := nearestWord(w)
+		if slips++; !ok || slips > 2 {
+			return "", false
+		}
+		parts[i], computed = mended, true
+	}
+	order, ok := orders[strings.Join(parts, " ")]
+	return order, ok && slips > 0 && !(computed && destructive[order])
+}
+
+// nearestWord is the one word of the phrases that is a misspelling away.
+func nearestWord(w string) (string, bool) {
+	best, found := 3, ""
+	if len(w) < 4 {
+		return "", false
+	}
+	for _, known := range orderWords {
+		if len(w) == 4 && len(known) == 4 && swapped(w, known) {
+			return known, true
+		}
+		if limit := min(best-1, slack(known)); limit > 0 {
+			if d := edits(w, known, limit); d <= limit {
+				best, found = d, known
+			}
+		}
+	}
+	return found, found != ""
+}
+
+// swapped reports whether two neighbours changed places: "bcak".
+func swapped(w, known string) bool {
+	for i := range len(w) - 1 {
+		if w[i] != known[i] {
+			return w[i] == known[i+1] && w[i+1] == known[i] && w[i+2:] == known[i+2:]
+		}
+	}
+	return false
+}

@@ -1,0 +1,156 @@
+package intents
+
+import "slices"
+
+// RangeKind says what an open question for a range was told.
+type RangeKind uint8
+
+// The kinds of range answers.
+const (
+	NoRange         RangeKind = iota
+	OneRange                  // First to Last, and Length where it was said
+	HalfRange                 // only First, Last or Length is known: ask for the other
+	VagueRange                // somewhere from First to Last
+	SeveralRanges             // Options, the likeliest first
+	ImpossibleRange           // Why
+)
+
+// RangeAnswer is what an open question for a range was told. Days are midnight
+// UTC, both included; a zero one is not known.
+type RangeAnswer struct {
+	Kind RangeKind
+	Days
+	Length  Length
+	Options []Days
+	Why     string
+	Rest    string
+}
+
+// Range reads the answer to an open question for a range: two days, a day
+// and a length, or a week or month as a whole.
+func Range(text string, c Clock) RangeAnswer {
+	p := newParser(text, c)
+	p.asked = true
+	all := p.readings()
+	ans := p.rangeAnswer(corrected(text, all))
+	ans.Rest = p.rest(all)
+	return ans
+}
+
+func (p *parser) rangeAnswer(all []Reading) RangeAnswer {
+	var days []Reading
+	var length Length
+	for _, r := range all {
+		switch r.Kind {
+		case KindLength:
+			if r.Loose || !r.Most.IsZero() || !r.Length.inDays() {
+				continue
+			}
+			length = r.Length
+		case KindRelative:
+		default:
+			days = append(days, r)
+		}
+	}
+	switch len(days) {
+	case 0:
+		if length.IsZero() {
+			return RangeAnswer{}
+		}
+		return RangeAnswer{Kind: HalfRange, Length: length}
+	case 1:
+		return withLength(oneRange(days[0]), length)
+	}
+	if ans, ok := p.fromTo(days); ok {
+		return withLength(ans, length)
+	}
+	return severalRanges(days)
+}
+
+// fromTo is a range given as two days: "first day June 1, last day June 15",
+// "from June 1, until June 15", "off June 1, back June 16".
+func (p *parser) fromTo(days []Reading) (RangeAnswer, bool) {
+	if len(days) != 2 || days[0].Kind != KindDay {
+		return RangeAnswer{}, false
+	}
+	first, last := days[0].First, days[1].Last
+	switch {
+	case days[1].Kind == KindDay && p.returns(days[1].Start):
+		last = last.AddDate(0, 0, -1)
+	case days[1].Kind != KindDay && (days[1].Kind != KindRange || !days[1].First.IsZero()):
+		return RangeAnswer{}, false
+	}
+	return RangeAnswer{Kind: OneRange, Days: Days{first, last}}, !last.Before(first)
+}
+
+var wordsReturn = lexicon.list("back return returning resume")
+
+// returns reports whether the words shortly before a byte offset say that one is
+// back at work on the day that begins there.
+func (p *parser) returns(at int) bool {
+	i, found := slices.BinarySearchFunc(p.toks, at, func(t token, at int) int { return t.start - at })
+	for back := 1; found && back <= 4; back++ {
+		if p.is(i-back, wordsReturn...) {
+			return true
+		}
+	}
+	return false
+}
+
+func oneRange(r Reading) RangeAnswer {
+	switch r.Kind {
+	case KindDay:
+		return RangeAnswer{Kind: HalfRange, Days: Days{First: r.First}}
+	case KindRange:
+		if r.First.IsZero() {
+			return RangeAnswer{Kind: HalfRange, Days: r.Days}
+		}
+		return RangeAnswer{Kind: OneRange, Days: r.Days, Length: r.Length}
+	case KindPeriod:
+		return RangeAnswer{Kind: OneRange, Days: r.Days}
+	case KindAmbiguous:
+		return RangeAnswer{Kind: SeveralRanges, Options: r.Options, Length: r.Length, Why: r.Why}
+	case KindInvalid:
+		return RangeAnswer{Kind: ImpossibleRange, Why: r.Why}
+	}
+	return RangeAnswer{Kind: VagueRange, Days: r.Days}
+}
+
+// withLength adds a length that was said beside a day.
+func withLength(ans RangeAnswer, l Length) RangeAnswer {
+	if l.IsZero() {
+		return ans
+	}
+	switch {
+	case ans.Kind == HalfRange && !ans.First.IsZero():
+		ans.Kind, ans.Last = OneRange, l.last(dayOf(ans.First)).time()
+	case ans.Kind == HalfRange && !ans.Last.IsZero():
+		ans.Kind, ans.First = OneRange, l.from(dayOf(ans.Last)+1, -1).time()
+	case ans.Kind == SeveralRanges:
+		for i, d := range ans.Options {
+			if d.First.Equal(d.Last) {
+				ans.Options[i].Last = l.last(dayOf(d.First)).time()
+			}
+		}
+	}
+	ans.Length = l
+	return ans
+}
+
+func severalRanges(days []Reading) RangeAnswer {
+	ans := RangeAnswer{Kind: SeveralRanges}
+	for _, r := range days {
+		switch r.Kind {
+		case KindAmbiguous:
+			ans.Options = append(ans.Options, r.Options...)
+		case KindInvalid:
+			ans.Why = r.Why
+		default:
+			ans.Options = append(ans.Options, r.Days)
+		}
+	}
+	if len(ans.Options) == 0 {
+		ans.Kind = ImpossibleRange
+	}
+	return ans
+}

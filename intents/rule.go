@@ -1,0 +1,302 @@
+package intents
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A pattern is a row of items, parted by spaces:
+//
+//	the             this word
+//	on|by           one of these words or marks
+//	<month>         a token of this class, or what this symbol's rules match
+//	the?  <year>?   may be missing
+//
+// What classes and symbols stood for is handed to the rule's meaning in order;
+// what is missing is handed over as a value of no kind. A hyphen inside a
+// compound ("mid-July") may be passed over.
+
+// symbol is what rules make: each has a table of rules or a function of its own.
+type symbol uint8
+
+const (
+	symNone     symbol = iota
+	symNumber          // <num>
+	symOrdinal         // <nth>
+	symDom             // <dom>, a day of the month
+	symYear            // <year>
+	symLength          // <length>
+	symNumeric         // <numeric>, a date in digits
+	symHoliday         // <holiday>
+	symCalendar        // <date>, a date by month or weekday and number
+	symMonthish        // <monthish>, a month that something is in
+	symDay             // <day>, any one day
+	symPeriod          // <period>, weeks, months, parts of them
+	symSpan            // <span>, from one day to another
+	symRelative        // a day that hangs on one that is only named
+	symCount
+)
+
+// class is a kind of token.
+type class uint8
+
+const (
+	classNone class = iota
+	classMonth
+	classWeekday
+	classWeekdays
+	classUnit
+	classWhich
+	classEdge
+	classSeason
+)
+
+// rule is a pattern and what it means. ok false means that it does not hold here after all.
+type rule struct {
+	pattern string
+	means   func(p *parser, m *match) (v value, ok bool)
+	items   []item
+}
+
+// item is one part of a compiled pattern.
+type item struct {
+	words    []wordID
+	marks    []rune
+	class    class
+	symbol   symbol
+	optional bool
+}
+
+// match is what a rule matched: tokens start to end, and what its classes and
+// symbols stood for.
+type match struct {
+	start, end int
+	v          [6]value
+	n          int
+}
+
+var classNames = map[string]class{
+	"<month>": classMonth, "<wd>": classWeekday, "<wds>": classWeekdays, "<unit>": classUnit,
+	"<which>": classWhich, "<edge>": classEdge, "<season>": classSeason,
+}
+
+var symbolNames = map[string]symbol{
+	"<num>": symNumber, "<nth>": symOrdinal, "<dom>": symDom, "<year>": symYear, "<length>": symLength,
+	"<numeric>": symNumeric, "<holiday>": symHoliday, "<date>": symCalendar, "<monthish>": symMonthish,
+	"<day>": symDay, "<period>": symPeriod, "<span>": symSpan,
+}
+
+// compile reads the patterns of a table. A wrong one is a programmer's mistake.
+func compile(rules []rule) []rule {
+	for i := range rules {
+		for text := range strings.FieldsSeq(rules[i].pattern) {
+			rules[i].items = append(rules[i].items, compileItem(text))
+		}
+	}
+	return rules
+}
+
+func compileItem(text string) item {
+	var it item
+	if len(text) > 1 {
+		text, it.optional = strings.CutSuffix(text, "?")
+	}
+	if strings.HasPrefix(text, "<") {
+		it.class, it.symbol = classNames[text], symbolNames[text]
+		if it.class == classNone && it.symbol == symNone {
+			panic(fmt.Sprintf("intents: no class or symbol %s", text))
+		}
+		return it
+	}
+	for alt := range strings.SplitSeq(text, "|") {
+		if r := []rune(alt); len(r) == 1 && !isLetter(r[0]) {
+			it.marks = append(it.marks, r[0])
+		} else {
+			it.words = append(it.words, lexicon.add(alt, nil))
+		}
+	}
+	return it
+}
+
+// parser reads one text. Every symbol is tried at most once at every token, so
+// the time is linear in the length of the text.
+type parser struct {
+	clock Clock
+	today day
+	text  string
+	asked bool // a day was asked for, so that a month alone is one
+	toks  []token
+	memo  []int32 // by token and symbol: 0 not tried, -1 not there, otherwise found[i-1]
+	found []parsed
+}
+
+type parsed struct {
+	value value
+	end   int
+}
+
+func newParser(text string, c Clock) *parser {
+	toks := tokenize(text)
+	return &parser{clock: c, today: c.today(), text: text, toks: toks, memo: make([]int32, (len(toks)+1)*int(symCount))}
+}
+
+// at gives the longest reading of a symbol that begins at token i.
+func (p *parser) at(s symbol, i int) (value, int, bool) {
+	if i >= len(p.toks) || !p.hopeful(i) {
+		return value{}, 0, false
+	}
+	slot := &p.memo[i*int(symCount)+int(s)]
+	if *slot == 0 {
+		*slot = -1 // a rule that comes back here finds nothing
+		if v, end, ok := p.try(s, i); ok {
+			p.found = append(p.found, parsed{v, end})
+			*slot = int32(len(p.found))
+		}
+	}
+	if *slot < 0 {
+		return value{}, 0, false
+	}
+	f := &p.found[*slot-1]
+	return f.value, f.end, true
+}
+
+// hopeful is false for tokens with which nothing begins.
+func (p *parser) hopeful(i int) bool {
+	t := &p.toks[i]
+	return t.kind == tokenNumber || t.word != 0 || t.kind == tokenMark && (t.mark == '\'' || t.mark == '½' || t.mark == '¼' || t.mark == '¾' || t.mark == '.')
+}
+
+func (p *parser) try(s symbol, i int) (best value, end int, ok bool) {
+	if read := readers[s]; read != nil {
+		return read(p, i)
+	}
+	var m match
+	for r := range tables[s] {
+		rule := &tables[s][r]
+		m.n = 0
+		stop, hit := p.match(rule.items, i, &m)
+		if !hit || stop <= end {
+			continue
+		}
+		for stop > i+1 && (p.markAt(stop-1) == ',' || p.is(stop-1, wordOf)) {
+			stop-- // an optional joint with nothing behind it
+		}
+		if stop <= end {
+			continue
+		}
+		m.start, m.end = i, stop
+		if v, holds := rule.means(p, &m); holds {
+			best, end, ok = v, stop, true
+		}
+	}
+	return best, end, ok
+}
+
+// match matches items from token i on, the optional ones if they are there.
+func (p *parser) match(items []item, i int, m *match) (int, bool) {
+	if len(items) == 0 {
+		return i, true
+	}
+	it := &items[0]
+	n := m.n
+	if v, end, ok := p.item(it, i); ok {
+		if it.words == nil && it.marks == nil {
+			m.v[m.n] = v
+			m.n++
+		}
+		if end, ok := p.match(items[1:], end, m); ok {
+			return end, true
+		}
+		m.n = n
+	}
+	if !it.optional {
+		return 0, false
+	}
+	if it.words == nil && it.marks == nil {
+		m.v[m.n] = value{}
+		m.n++
+	}
+	end, ok := p.match(items[1:], i, m)
+	if !ok {
+		m.n = n
+	}
+	return end, ok
+}
+
+// item matches one item at token i, or behind the hyphen of a compound.
+func (p *parser) item(it *item, i int) (value, int, bool) {
+	if i >= len(p.toks) {
+		return value{}, 0, false
+	}
+	if v, end, ok := p.itemAt(it, i); ok {
+		return v, end, true
+	}
+	if p.toks[i].soft && i > 0 {
+		return p.itemAt(it, i+1)
+	}
+	return value{}, 0, false
+}
+
+func (p *parser) itemAt(it *item, i int) (value, int, bool) {
+	t := &p.toks[i]
+	switch {
+	case it.symbol != symNone:
+		return p.at(it.symbol, i)
+	case it.class != classNone:
+		n := lexicon.words[t.word].of(it.class)
+		return value{kind: isWord, n: float64(n)}, i + 1, n != 0
+	case t.kind == tokenWord && t.word != 0:
+		for _, id := range it.words {
+			if id == t.word {
+				return value{}, i + 1, true
+			}
+		}
+	case t.kind == tokenMark:
+		for _, mark := range it.marks {
+			if mark == t.mark {
+				return value{}, i + 1, true
+			}
+		}
+	}
+	return value{}, 0, false
+}
+
+// of is what a word means as a token of a class, 0 if it is none.
+func (w *word) of(c class) int {
+	switch c {
+	case classMonth:
+		return w.month
+	case classWeekday:
+		return w.weekday
+	case classWeekdays:
+		return max(w.weekday, w.weekdays)
+	case classUnit:
+		if w.tight {
+			return 0
+		}
+		return int(w.unit)
+	case classWhich:
+		return int(w.which)
+	case classEdge:
+		return int(w.edge)
+	case classSeason:
+		return w.season
+	}
+	return 0
+}
+
+// wordAt is the word at token i; the empty word where there is none.
+func (p *parser) wordAt(i int) *word {
+	if i < 0 || i >= len(p.toks) {
+		return &lexicon.words[0]
+	}
+	return &lexicon.words[p.toks[i].word]
+}
+
+// markAt is the mark at token i, '\n' at the ends of the text, 0 for a word or number.
+func (p *parser) markAt(i int) rune {
+	if i < 0 || i >= len(p.toks) {
+		return '\n'
+	}
+	return p.toks[i].mark
+}

@@ -1,0 +1,201 @@
+package intents
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// tokenKind is what a token is made of.
+type tokenKind uint8
+
+const (
+	tokenMark   tokenKind = iota // one punctuation mark or symbol; a line break is '\n'
+	tokenWord                    // letters
+	tokenNumber                  // digits
+)
+
+// token is one word, number or mark of a text.
+type token struct {
+	start, end int // byte offsets in the text
+	kind       tokenKind
+	mark       rune   // for marks, dashes and quotes in their plain form
+	glued      bool   // nothing stands between it and the token before
+	soft       bool   // a hyphen inside a compound, as in "mid-July"
+	upper      bool   // begins with a capital
+	word       wordID // for words in the lexicon, otherwise 0
+	n          int    // for numbers of up to 8 digits
+	digits     int    // how many digits
+	ordinal    bool   // a number with st, nd, rd or th
+}
+
+// tokenize cuts a text into tokens. Apostrophes inside words are dropped
+// ("father's" is "fathers"), as are zero-width characters; every dash is '-'.
+func tokenize(text string) []token {
+	toks := make([]token, 0, len(text)/5+4)
+	end := -1 // of the token before
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if isSpace(r) || isInvisible(r) {
+			if isInvisible(r) && end == i {
+				end += size
+			}
+			i += size
+			continue
+		}
+		t := token{start: i, glued: end == i}
+		if n := opaque(text[i:], !t.glued); n > 0 {
+			i += n
+			t.mark, t.end, end = '…', i, i
+			toks = append(toks, t)
+			continue
+		}
+		switch {
+		case isDigit(r):
+			t.kind = tokenNumber
+			i = readNumber(text, i, &t)
+		case isLetter(r):
+			t.kind = tokenWord
+			i = readWord(text, i, &t)
+		default:
+			t.mark = plainMark(r)
+			i += size
+		}
+		t.end, end = i, i
+		toks = append(toks, t)
+	}
+	markSoft(toks)
+	return toks
+}
+
+// opaque is how many bytes at the beginning of a text are an address or a
+// mention, in which digits are no dates: https://…, a@b.example, <@U123>.
+func opaque(text string, first bool) int {
+	if len(text) > 1 && text[0] == '<' && (text[1] == '@' || text[1] == '#' || text[1] == '!' || text[1] == 'h' || text[1] == 'm') {
+		if n := strings.IndexByte(text[:min(len(text), maxAddress)], '>'); n > 0 && (text[1] < 'a' || strings.Contains(text[:n], ":")) {
+			return n + 1
+		}
+	}
+	if !first {
+		return 0
+	}
+	n := strings.IndexAny(text[:min(len(text), maxAddress)], " \t\r\n>|")
+	if n < 0 {
+		n = min(len(text), maxAddress)
+	}
+	chunk := text[:n]
+	at := strings.IndexByte(chunk, '@')
+	if strings.Contains(chunk, "://") || at > 0 && strings.IndexByte(chunk[at:], '.') > 1 {
+		return n
+	}
+	return 0
+}
+
+const maxAddress = 2048 // bytes of an address; a longer one is text
+
+// readNumber reads digits and an ordinal's ending: 15, 15th.
+func readNumber(text string, i int, t *token) int {
+	for i < len(text) && isDigit(rune(text[i])) {
+		if t.digits < 8 {
+			t.n = t.n*10 + int(text[i]-'0')
+		}
+		t.digits++
+		i++
+	}
+	if i+2 <= len(text) {
+		a, b := text[i]|0x20, text[i+1]|0x20
+		ending := a == 's' && b == 't' || a == 'n' && b == 'd' || a == 'r' && b == 'd' || a == 't' && b == 'h'
+		if next, _ := utf8.DecodeRuneInString(text[i+2:]); ending && !isLetter(next) {
+			t.ordinal = true
+			i += 2
+		}
+	}
+	return i
+}
+
+// readWord reads letters and looks them up. Longer words than any in the
+// lexicon are not looked up.
+func readWord(text string, i int, t *token) int {
+	var buf [maxWord]byte
+	n, plain := 0, true
+	first, _ := utf8.DecodeRuneInString(text[i:])
+	t.upper = first >= 'A' && first <= 'Z'
+	for i < len(text) {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		apostrophe := plainMark(r) == '\''
+		if apostrophe {
+			next, _ := utf8.DecodeRuneInString(text[i+size:])
+			if !isLetter(next) {
+				break
+			}
+		} else if !isLetter(r) && !isInvisible(r) {
+			break
+		}
+		i += size
+		if apostrophe || isInvisible(r) {
+			continue
+		}
+		if r >= utf8.RuneSelf || n == len(buf) {
+			plain = false
+			continue
+		}
+		if r >= 'A' && r <= 'Z' {
+			r |= 0x20
+		}
+		buf[n] = byte(r)
+		n++
+	}
+	if plain {
+		t.word = lexicon.find(buf[:n])
+	}
+	return i
+}
+
+// markSoft finds the hyphens inside compounds: glued on both sides, with a word
+// on at least one.
+func markSoft(toks []token) {
+	for i := 1; i+1 < len(toks); i++ {
+		t := &toks[i]
+		t.soft = t.mark == '-' && t.glued && toks[i+1].glued &&
+			(toks[i-1].kind == tokenWord || toks[i+1].kind == tokenWord || toks[i-1].ordinal)
+	}
+}
+
+func isDigit(r rune) bool { return r >= '0' && r <= '9' }
+
+func isLetter(r rune) bool {
+	if r == utf8.RuneError {
+		return false
+	}
+	return r|0x20 >= 'a' && r|0x20 <= 'z' || r >= 0xC0 && r < 0x2000 && r != '×' && r != '÷' || r >= 0x2C00 && r < 0xD800 && !(r >= 0x3000 && r < 0x3040)
+}
+
+func isSpace(r rune) bool {
+	switch r {
+	case ' ', '\t', '\r', 0xA0, 0x202F, 0x3000:
+		return true
+	}
+	return r >= 0x2000 && r <= 0x200A
+}
+
+// isInvisible knows what is in a text without being seen: zero-width
+// characters, direction marks and variation selectors.
+func isInvisible(r rune) bool {
+	switch {
+	case r >= 0x200B && r <= 0x200F, r >= 0x202A && r <= 0x202E, r >= 0x2060 && r <= 0x2064:
+		return true
+	}
+	return r == 0xAD || r == 0xFEFF || r == 0xFE0E || r == 0xFE0F
+}
+
+// plainMark writes the many dashes and quotes as one each.
+func plainMark(r rune) rune {
+	switch r {
+	case '‐', '‑', '‒', '–', '—', '―', '−':
+		return '-'
+	case '‘', '’', 'ʼ', '`', '´':
+		return '\''
+	case '“', '”', '„', '«', '»':
+		return '"'
+	}
+	return r
+}

@@ -1,0 +1,110 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// Commit writes an outcome in one transaction and wakes who delivers its
+// messages. It implements [agent.Store].
+func (db *DB) Commit(ctx context.Context, out agent.Outcome) error {
+	b := batch{next: db.next}
+	b.outcome(out)
+	if b.err != nil {
+		return fmt.Errorf("commit event %s: %w", out.Event, b.err)
+	}
+	if err := db.writer.apply(ctx, b.writes); err != nil {
+		return fmt.Errorf("commit event %s: %w", out.Event, err)
+	}
+	db.inbox.committed(out.Tenant, string(out.Event))
+	db.outbox.add(b.letters...)
+	return nil
+}
+
+// batch gathers the writes of one transaction, and the letters it puts into the outbox.
+type batch struct {
+	next    func() int64
+	writes  []write
+	letters []*item
+	err     error // the first that went wrong
+}
+
+func (b *batch) add(text string, miss error, args ...any) {
+	b.writes = append(b.writes, write{text, args, miss})
+}
+
+// body is a value at rest.
+func (b *batch) body(v any) []byte {
+	body, err := json.Marshal(v)
+	if err != nil && b.err == nil {
+		b.err = err
+	}
+	return body
+}
+
+func (b *batch) outcome(out agent.Outcome) {
+	if out.Tenant == "" || out.Event == "" {
+		b.err = errors.New("an outcome of no tenant or no event")
+	}
+	var session agent.SessionID
+	if out.Session != nil {
+		session = out.Session.ID
+	}
+	b.add(seenSQL, agent.ErrSeen, string(out.Tenant), string(out.Event), b.next(), string(session))
+	if out.Session != nil {
+		b.session(out.Tenant, *out.Session, out.Changes)
+	} else if len(out.Changes) > 0 {
+		b.err = errors.New("changes of no session")
+	}
+	for _, r := range out.Requests {
+		b.request(out.Tenant, r)
+	}
+	for _, e := range out.Audit {
+		b.add(auditSQL, nil, string(out.Tenant), string(e.Request), b.next(), micros(e.At), string(e.By), e.What, e.Why)
+	}
+	for _, m := range out.Messages {
+		b.message(out.Tenant, m)
+	}
+}
+
+func (b *batch) session(tenant agent.TenantID, s agent.Session, changes []agent.Change) {
+	version := s.Version
+	s.Version++
+	args := []any{string(tenant), string(s.ID), string(s.Person.ID), micros(s.UpdatedAt), b.body(s)}
+	if version == 0 {
+		b.add(newSessionSQL, agent.ErrConflict, args...)
+	} else {
+		b.add(nextSessionSQL, agent.ErrConflict, append(args, version)...)
+	}
+	if len(changes) > 0 {
+		b.add(historySQL, nil, string(tenant), string(s.ID), s.Version, b.body(changes))
+	}
+}
+
+func (b *batch) request(tenant agent.TenantID, r agent.Request) {
+	version := r.Version
+	r.Version++
+	args := []any{string(tenant), string(r.ID), string(r.Employee.ID), string(r.State), micros(r.FiledAt), micros(r.UpdatedAt), b.body(r)}
+	if version == 0 {
+		b.add(newRequestSQL, agent.ErrConflict, args...)
+		return
+	}
+	b.add(nextRequestSQL, agent.ErrConflict, append(args, version)...)
+}
+
+func (b *batch) message(tenant agent.TenantID, m agent.Message) {
+	seq, address := b.next(), addressOf(m.To)
+	b.add(messageSQL, nil, string(tenant), m.ID, seq, address, m.Key, m.Under, b.body(m))
+	b.letters = append(b.letters, &item{tenant: tenant, id: m.ID, lane: laneOf(tenant, address), seq: seq})
+}
+
+// addressOf is an address as a key: two addresses have the same one only where
+// they are the same.
+func addressOf(a agent.Address) string {
+	return string(a.Room) + "/" + url.PathEscape(string(a.Person)) + "/" + url.PathEscape(a.Channel)
+}

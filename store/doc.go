@@ -1,0 +1,13 @@
+// Package store is what lasts: sessions and their history, filed requests and
+// their audit, the inbox of what people did and the outbox of what they are told.
+//
+// [DB.Put] makes an event durable before its sender is told so. [DB.Work] hands
+// the events to a turn, those of one session in order. [DB.Commit] writes what a
+// turn decided in one transaction, messages included, and [DB.Deliver] sends
+// those afterwards. What the company does so happens once; what it says may,
+// after a crash, be said twice, and is never missing.
+//
+// Every table but the published wizards has the tenant in its key, and every
+// statement names it. Times are microseconds since 1970, UTC. Answers and
+// messages are never logged.
+package store

@@ -1,0 +1,208 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"github.com/sirupsen/logrus"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// Put makes an event durable, to be worked on in the order of its session. It
+// fails with [agent.ErrSeen] where an event of that id was put or committed before.
+func (db *DB) Put(ctx context.Context, ev agent.Event) error {
+	body, err := json.Marshal(ev)
+	if err != nil {
+		return fmt.Errorf("put event %s: %w", ev.ID, err)
+	}
+	seq := db.next()
+	put := write{putSQL, []any{string(ev.Tenant), string(ev.ID), seq, string(ev.Session), string(ev.Person.ID), body}, agent.ErrSeen}
+	if err := db.writer.apply(ctx, []write{put}); err != nil {
+		return fmt.Errorf("put event %s: %w", ev.ID, err)
+	}
+	db.inbox.add(&item{tenant: ev.Tenant, id: string(ev.ID), lane: laneOf(ev.Tenant, string(ev.Session)), seq: seq})
+	return nil
+}
+
+// Work has a turn taken for every event that was put, what was left from before
+// included: those of one session in order and one at a time, those of different
+// sessions side by side. It runs until ctx ends and then waits for the turns
+// under way; one call at a time.
+//
+// A turn that fails is tried again, with pauses; its session waits for it. After
+// the last attempt the event is set aside and what giveUp says is sent instead,
+// so that nobody waits for an answer in vain. Of an event that cannot be read,
+// giveUp gets no more than ID, Tenant, Session and Person.ID.
+func (db *DB) Work(ctx context.Context, turn func(context.Context, agent.Event) error, giveUp func(agent.Event) []agent.Message) error {
+	if err := db.loadInbox(ctx); err != nil {
+		return err
+	}
+	running, stop := db.outlast(ctx)
+	defer stop()
+	w := worker{db: db, turn: turn, giveUp: giveUp}
+	db.inbox.run(ctx, db.opts.Workers, func(it *item) (bool, time.Duration) { return w.take(running, it) })
+	return nil
+}
+
+// outlast is a context that outlasts ctx by the grace that work under way has.
+func (db *DB) outlast(ctx context.Context) (context.Context, context.CancelFunc) {
+	running, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(db.opts.Grace, cancel) })
+	return running, func() { stop(); cancel() }
+}
+
+func (db *DB) loadInbox(ctx context.Context) error {
+	err := db.inbox.load(func() ([]*item, error) { return db.waiting(ctx, eventsWaitingSQL) })
+	if err != nil {
+		return fmt.Errorf("read the inbox: %w", err)
+	}
+	return nil
+}
+
+// waiting reads the names of what was left from before, in order.
+func (db *DB) waiting(ctx context.Context, text string) ([]*item, error) {
+	var items []*item
+	err := db.reader.each(ctx, text, nil, func(rows *sql.Rows) error {
+		var it item
+		var lane string
+		if err := rows.Scan(&it.tenant, &it.id, &it.seq, &lane, &it.attempt); err != nil {
+			return err
+		}
+		it.lane = laneOf(it.tenant, lane)
+		db.atLeast(it.seq)
+		items = append(items, &it)
+		return nil
+	})
+	return items, err
+}
+
+// worker is who takes turns.
+type worker struct {
+	db     *DB
+	turn   func(context.Context, agent.Event) error
+	giveUp func(agent.Event) []agent.Message
+}
+
+// take has one event's turn taken.
+func (w worker) take(ctx context.Context, it *item) (again bool, after time.Duration) {
+	ev, ok, err := w.db.event(ctx, it)
+	switch {
+	case errors.Is(err, errUnreadable):
+		return w.fail(ctx, it, ev, err, true)
+	case err != nil: // the database is in trouble, not the event
+		w.log(it, err).Warn("an event could not be read; that is tried again")
+		return true, w.db.opts.Backoff(w.db.opts.Attempts)
+	case !ok:
+		return false, 0
+	}
+	err = caught(func() error { return w.turn(ctx, ev) })
+	if err == nil || errors.Is(err, agent.ErrSeen) {
+		err = w.db.markDone(ctx, it)
+	}
+	switch {
+	case err == nil:
+		return false, 0
+	case ctx.Err() != nil: // it is taken again after the restart
+		return true, 0
+	}
+	it.attempt++
+	return w.fail(ctx, it, ev, err, it.attempt >= w.db.opts.Attempts)
+}
+
+// fail has an event tried again later or, where that is over, sets it aside.
+func (w worker) fail(ctx context.Context, it *item, ev agent.Event, err error, final bool) (again bool, after time.Duration) {
+	if !final {
+		w.log(it, err).Warn("a turn failed and is tried again")
+		err = w.db.writer.apply(ctx, []write{{eventFailedSQL, []any{string(it.tenant), it.id, it.attempt}, nil}})
+		if err != nil {
+			w.log(it, err).Warn("a failed attempt could not be written down")
+		}
+		return true, w.db.opts.Backoff(it.attempt)
+	}
+	w.log(it, err).Error("an event is set aside: its turn failed for good")
+	if err = w.db.setAside(ctx, it, w.apology(it, ev)); err != nil {
+		w.log(it, err).Error("an event could not be set aside; that is tried again")
+		return true, w.db.opts.Backoff(w.db.opts.Attempts)
+	}
+	return false, 0
+}
+
+// apology is what giveUp says, nothing where it fails, too.
+func (w worker) apology(it *item, ev agent.Event) (messages []agent.Message) {
+	err := caught(func() error {
+		messages = w.giveUp(ev)
+		return nil
+	})
+	if err != nil {
+		w.log(it, err).Error("no apology could be made")
+	}
+	return messages
+}
+
+func (w worker) log(it *item, err error) *logrus.Entry {
+	return w.db.log.WithError(err).WithFields(logrus.Fields{"tenant": it.tenant, "event": it.id, "attempt": it.attempt})
+}
+
+// errUnreadable is a row that will not become readable by trying again.
+var errUnreadable = errors.New("the row cannot be read")
+
+// event reads an event that waits. Where it cannot be read, what names it is in
+// it nevertheless.
+func (db *DB) event(ctx context.Context, it *item) (ev agent.Event, ok bool, err error) {
+	var body []byte
+	err = db.reader.each(ctx, eventSQL, []any{string(it.tenant), it.id}, func(rows *sql.Rows) error {
+		ok = true
+		return rows.Scan(&ev.Session, &ev.Person.ID, &body)
+	})
+	if err != nil || !ok {
+		return ev, ok, err
+	}
+	read := agent.Event{}
+	if err := json.Unmarshal(body, &read); err != nil {
+		ev.ID, ev.Tenant = agent.EventID(it.id), it.tenant
+		return ev, true, fmt.Errorf("%w: %w", errUnreadable, err)
+	}
+	return read, true, nil
+}
+
+// markDone marks an event as done where its turn's commit has not done so.
+func (db *DB) markDone(ctx context.Context, it *item) error {
+	if db.inbox.isDone(it) {
+		return nil
+	}
+	return db.writer.apply(ctx, []write{{eventDoneSQL, []any{string(it.tenant), it.id}, nil}})
+}
+
+// setAside leaves an event to the operator and answers the person.
+func (db *DB) setAside(ctx context.Context, it *item, sorry []agent.Message) error {
+	b := batch{next: db.next}
+	b.add(eventAsideSQL, agent.ErrSeen, string(it.tenant), it.id)
+	for _, m := range sorry {
+		b.message(it.tenant, m)
+	}
+	if b.err != nil {
+		return b.err
+	}
+	if err := db.writer.apply(ctx, b.writes); err != nil {
+		return err
+	}
+	db.outbox.add(b.letters...)
+	return nil
+}
+
+// caught calls f and makes an error of its panic: one conversation's bug must
+// not stop the others.
+func caught(f func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return f()
+}

@@ -1,0 +1,165 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/sirupsen/logrus"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// Deliver has every committed message sent, what was left from before included:
+// those to one address in order and one at a time, those to different addresses
+// side by side. It runs until ctx ends and then waits for the deliveries under
+// way; one call at a time. After a crash a message may be sent a second time.
+//
+// An [agent.RetryError], or a deadline that passed, has the message sent again,
+// however often that takes; those to the same address wait. Any other error is
+// final: the message is set aside. What send returns for a message with a key is
+// handed to the next one with that key as Replace, and as Thread to those under it.
+func (db *DB) Deliver(ctx context.Context, send func(context.Context, agent.Delivery) (agent.Receipt, error)) error {
+	if err := db.loadOutbox(ctx); err != nil {
+		return err
+	}
+	running, stop := db.outlast(ctx)
+	defer stop()
+	c := courier{db: db, send: send}
+	db.outbox.run(ctx, db.opts.Workers, func(it *item) (bool, time.Duration) { return c.deliver(running, it) })
+	return nil
+}
+
+func (db *DB) loadOutbox(ctx context.Context) error {
+	err := db.outbox.load(func() ([]*item, error) { return db.waiting(ctx, outboxWaitingSQL) })
+	if err != nil {
+		return fmt.Errorf("read the outbox: %w", err)
+	}
+	return nil
+}
+
+// courier is who delivers.
+type courier struct {
+	db   *DB
+	send func(context.Context, agent.Delivery) (agent.Receipt, error)
+}
+
+// deliver sends one message.
+func (c courier) deliver(ctx context.Context, it *item) (again bool, after time.Duration) {
+	it.attempt++
+	l, ok, err := c.db.letter(ctx, it)
+	switch {
+	case errors.Is(err, errUnreadable):
+		return c.setAside(ctx, it, err)
+	case err != nil: // the database is in trouble, not the message
+		return c.later(it, err, 0)
+	case !ok:
+		return false, 0
+	}
+	if it.receipt == nil {
+		var receipt agent.Receipt
+		err = caught(func() (err error) {
+			receipt, err = c.send(ctx, l.Delivery)
+			return err
+		})
+		var retry *agent.RetryError
+		switch {
+		case err == nil:
+			it.receipt = &receipt // whatever happens to the next write, it is not sent again
+		case ctx.Err() != nil:
+			return true, 0 // it is sent again after the restart
+		case errors.As(err, &retry):
+			return c.later(it, err, retry.After)
+		case errors.Is(err, context.DeadlineExceeded):
+			return c.later(it, err, 0)
+		default:
+			return c.setAside(ctx, it, err)
+		}
+	}
+	if err := c.db.sent(ctx, it, l); err != nil {
+		return c.later(it, err, 0)
+	}
+	return false, 0
+}
+
+// later has a message tried again, after a usual pause where none is asked for.
+func (c courier) later(it *item, err error, after time.Duration) (again bool, _ time.Duration) {
+	c.log(it, err).Warn("a delivery failed and is tried again")
+	if after <= 0 {
+		after = c.db.opts.Backoff(it.attempt)
+	}
+	return true, after
+}
+
+// setAside leaves a message to the operator.
+func (c courier) setAside(ctx context.Context, it *item, err error) (again bool, after time.Duration) {
+	c.log(it, err).Error("a message is set aside: it cannot be delivered")
+	err = c.db.writer.apply(ctx, []write{{messageAsideSQL, []any{string(it.tenant), it.id}, nil}})
+	if err != nil {
+		return c.later(it, err, 0)
+	}
+	return false, 0
+}
+
+func (c courier) log(it *item, err error) *logrus.Entry {
+	return c.db.log.WithError(err).WithFields(logrus.Fields{"tenant": it.tenant, "message": it.id, "attempt": it.attempt})
+}
+
+// letter is a delivery with what its receipt is kept under.
+type letter struct {
+	agent.Delivery
+	address string
+}
+
+// letter reads a message that waits, and where those went that it refers to.
+func (db *DB) letter(ctx context.Context, it *item) (l letter, ok bool, err error) {
+	var body []byte
+	var replace, thread [2]sql.NullString
+	err = db.reader.each(ctx, deliverySQL, []any{string(it.tenant), it.id}, func(rows *sql.Rows) error {
+		ok = true
+		return rows.Scan(&body, &l.address, &replace[0], &replace[1], &thread[0], &thread[1])
+	})
+	if err != nil || !ok {
+		return l, ok, err
+	}
+	if err := json.Unmarshal(body, &l.Message); err != nil {
+		return l, true, fmt.Errorf("%w: %w", errUnreadable, err)
+	}
+	l.Attempt, l.Replace, l.Thread = it.attempt, receiptOf(replace), receiptOf(thread)
+	return l, true, nil
+}
+
+func receiptOf(columns [2]sql.NullString) *agent.Receipt {
+	if !columns[1].Valid {
+		return nil
+	}
+	return &agent.Receipt{Channel: columns[0].String, Message: columns[1].String}
+}
+
+// sent takes a message from the outbox and keeps where it went.
+func (db *DB) sent(ctx context.Context, it *item, l letter) error {
+	b, r := batch{}, it.receipt
+	b.add(sentSQL, nil, string(it.tenant), it.id)
+	if l.Message.Key != "" && r.Message != "" {
+		b.add(receiptSQL, nil, string(it.tenant), l.address, l.Message.Key, r.Channel, r.Message, micros(db.opts.Now()))
+	}
+	return db.writer.apply(ctx, b.writes)
+}
+
+// Settle returns when inbox and outbox are empty and nobody is at work on what
+// was in them. It needs Work and Deliver to be running, or ctx to end.
+func (db *DB) Settle(ctx context.Context) error {
+	if err := db.loadInbox(ctx); err != nil {
+		return err
+	}
+	if err := db.loadOutbox(ctx); err != nil {
+		return err
+	}
+	if err := db.left.wait(ctx); err != nil {
+		return fmt.Errorf("wait for inbox and outbox: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,161 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// Session reads a session; false where there is none.
+func (db *DB) Session(ctx context.Context, tenant agent.TenantID, id agent.SessionID) (s agent.Session, ok bool, err error) {
+	err = db.reader.each(ctx, sessionSQL, []any{string(tenant), string(id)}, func(rows *sql.Rows) error {
+		ok = true
+		version, body, err := versioned(rows)
+		if err != nil {
+			return err
+		}
+		s, err = readSession(version, body)
+		return err
+	})
+	if err != nil {
+		return agent.Session{}, false, fmt.Errorf("session %s: %w", id, err)
+	}
+	return s, ok, nil
+}
+
+// History reads what has changed in a session, oldest first.
+func (db *DB) History(ctx context.Context, tenant agent.TenantID, session agent.SessionID) ([]agent.Change, error) {
+	var all []agent.Change
+	err := db.reader.each(ctx, changesSQL, []any{string(tenant), string(session)}, func(rows *sql.Rows) error {
+		var body sql.RawBytes
+		if err := rows.Scan(&body); err != nil {
+			return err
+		}
+		var some []agent.Change
+		if err := json.Unmarshal(body, &some); err != nil {
+			return err
+		}
+		all = append(all, some...)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("history of session %s: %w", session, err)
+	}
+	return all, nil
+}
+
+// Request reads a filed request; false where there is none.
+func (db *DB) Request(ctx context.Context, tenant agent.TenantID, id agent.RequestID) (agent.Request, bool, error) {
+	found, err := db.requests(ctx, requestSQL, string(tenant), string(id))
+	if err != nil {
+		return agent.Request{}, false, fmt.Errorf("request %s: %w", id, err)
+	}
+	if len(found) == 0 {
+		return agent.Request{}, false, nil
+	}
+	return found[0], true, nil
+}
+
+// Requests reads a tenant's requests, newest first and at most limit, those in
+// the given states or, without any, all.
+func (db *DB) Requests(ctx context.Context, tenant agent.TenantID, limit int, states ...agent.RequestState) ([]agent.Request, error) {
+	var all []agent.Request
+	for _, state := range states {
+		some, err := db.requests(ctx, requestsInSQL, string(tenant), limit, string(state))
+		if err != nil {
+			return nil, fmt.Errorf("%s requests: %w", state, err)
+		}
+		all = append(all, some...)
+	}
+	if len(states) == 0 {
+		var err error
+		if all, err = db.requests(ctx, requestsSQL, string(tenant), limit); err != nil {
+			return nil, fmt.Errorf("requests: %w", err)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b agent.Request) int { return b.FiledAt.Compare(a.FiledAt) })
+	return all[:min(limit, len(all))], nil
+}
+
+func (db *DB) requests(ctx context.Context, text string, args ...any) (all []agent.Request, err error) {
+	err = db.reader.each(ctx, text, args, func(rows *sql.Rows) error {
+		version, body, err := versioned(rows)
+		if err != nil {
+			return err
+		}
+		r, err := readRequest(version, body)
+		all = append(all, r)
+		return err
+	})
+	return all, err
+}
+
+// versioned scans a row of version and body.
+func versioned(rows *sql.Rows) (version int64, body []byte, err error) {
+	var raw sql.RawBytes
+	err = rows.Scan(&version, &raw)
+	return version, raw, err
+}
+
+// Audit reads who did what to a request, oldest first. Times are to the microsecond.
+func (db *DB) Audit(ctx context.Context, tenant agent.TenantID, request agent.RequestID) ([]agent.Entry, error) {
+	var all []agent.Entry
+	err := db.reader.each(ctx, entriesSQL, []any{string(tenant), string(request)}, func(rows *sql.Rows) error {
+		e := agent.Entry{Request: request}
+		var at int64
+		if err := rows.Scan(&at, &e.By, &e.What, &e.Why); err != nil {
+			return err
+		}
+		e.At = atMicros(at)
+		all = append(all, e)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("audit of request %s: %w", request, err)
+	}
+	return all, nil
+}
+
+// WizardVersion is a wizard as it was published.
+type WizardVersion struct {
+	ID      wizard.ID
+	Version wizard.Version
+	Name    string // of its file
+	Source  []byte
+}
+
+// SaveWizards keeps what was published. What is kept already stays as it is.
+func (db *DB) SaveWizards(ctx context.Context, all []WizardVersion, at time.Time) error {
+	if len(all) == 0 {
+		return nil
+	}
+	b := batch{}
+	for _, w := range all {
+		b.add(publishSQL, nil, string(w.ID), string(w.Version), w.Name, w.Source, micros(at))
+	}
+	if err := db.writer.apply(ctx, b.writes); err != nil {
+		return fmt.Errorf("save wizards: %w", err)
+	}
+	return nil
+}
+
+// Wizards reads all that was ever published, oldest first.
+func (db *DB) Wizards(ctx context.Context) ([]WizardVersion, error) {
+	var all []WizardVersion
+	err := db.reader.each(ctx, wizardsSQL, nil, func(rows *sql.Rows) error {
+		var w WizardVersion
+		err := rows.Scan(&w.ID, &w.Version, &w.Name, &w.Source)
+		all = append(all, w)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the published wizards: %w", err)
+	}
+	return all, nil
+}

@@ -1,0 +1,101 @@
+package store
+
+// Every statement is here, written so that SQLite and Postgres both take it.
+// 0 is waiting, 1 done, 2 set aside, as the migrations say.
+
+const (
+	loadSQL = `
+SELECT 0 AS kind, version, body FROM sessions WHERE tenant = $1 AND id = $2
+UNION ALL
+SELECT 1, 0, NULL FROM events WHERE tenant = $1 AND id = $3 AND state <> 0
+UNION ALL
+SELECT 2, version, body FROM (
+	SELECT version, body FROM requests WHERE tenant = $1 AND employee = $4 ORDER BY filed DESC, id DESC LIMIT 20
+) AS own
+UNION ALL
+SELECT 3, version, body FROM requests WHERE tenant = $1 AND id = $5`
+
+	// seenSQL takes an event's id for good. It touches no row where that happened before.
+	seenSQL = `
+INSERT INTO events (tenant, id, state, seq, session) VALUES ($1, $2, 1, $3, $4)
+ON CONFLICT (tenant, id) DO UPDATE SET state = 1, body = NULL WHERE events.state = 0`
+
+	newSessionSQL = `
+INSERT INTO sessions (tenant, id, version, person, updated, body) VALUES ($1, $2, 1, $3, $4, $5)
+ON CONFLICT (tenant, id) DO NOTHING`
+
+	nextSessionSQL = `
+UPDATE sessions SET version = version + 1, person = $3, updated = $4, body = $5
+WHERE tenant = $1 AND id = $2 AND version = $6`
+
+	historySQL = `INSERT INTO history (tenant, session, version, body) VALUES ($1, $2, $3, $4)`
+
+	newRequestSQL = `
+INSERT INTO requests (tenant, id, version, employee, state, filed, updated, body)
+VALUES ($1, $2, 1, $3, $4, $5, $6, $7)
+ON CONFLICT (tenant, id) DO NOTHING`
+
+	nextRequestSQL = `
+UPDATE requests SET version = version + 1, employee = $3, state = $4, filed = $5, updated = $6, body = $7
+WHERE tenant = $1 AND id = $2 AND version = $8`
+
+	auditSQL = `INSERT INTO audit (tenant, request, seq, at, who, what, why) VALUES ($1, $2, $3, $4, $5, $6, $7)`
+
+	messageSQL = `
+INSERT INTO outbox (tenant, id, state, seq, address, about, under, body) VALUES ($1, $2, 0, $3, $4, $5, $6, $7)`
+)
+
+const (
+	putSQL = `
+INSERT INTO events (tenant, id, state, seq, session, person, body) VALUES ($1, $2, 0, $3, $4, $5, $6)
+ON CONFLICT (tenant, id) DO NOTHING`
+
+	eventSQL = `SELECT session, person, body FROM events WHERE tenant = $1 AND id = $2 AND state = 0`
+
+	eventsWaitingSQL = `SELECT tenant, id, seq, session, attempt FROM events WHERE state = 0 ORDER BY seq`
+
+	eventFailedSQL = `UPDATE events SET attempt = $3 WHERE tenant = $1 AND id = $2 AND state = 0`
+
+	eventDoneSQL = `UPDATE events SET state = 1, body = NULL WHERE tenant = $1 AND id = $2 AND state = 0`
+
+	eventAsideSQL = `UPDATE events SET state = 2 WHERE tenant = $1 AND id = $2 AND state = 0`
+
+	deliverySQL = `
+SELECT o.body, o.address, r.channel, r.message, t.channel, t.message
+FROM outbox AS o
+LEFT JOIN receipts AS r ON r.tenant = o.tenant AND r.address = o.address AND r.about = o.about
+LEFT JOIN receipts AS t ON t.tenant = o.tenant AND t.address = o.address AND t.about = o.under
+WHERE o.tenant = $1 AND o.id = $2 AND o.state = 0`
+
+	outboxWaitingSQL = `SELECT tenant, id, seq, address, 0 FROM outbox WHERE state = 0 ORDER BY seq`
+
+	sentSQL = `DELETE FROM outbox WHERE tenant = $1 AND id = $2`
+
+	receiptSQL = `
+INSERT INTO receipts (tenant, address, about, channel, message, at) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (tenant, address, about)
+DO UPDATE SET channel = excluded.channel, message = excluded.message, at = excluded.at`
+
+	messageAsideSQL = `UPDATE outbox SET state = 2 WHERE tenant = $1 AND id = $2 AND state = 0`
+)
+
+const (
+	sessionSQL = `SELECT version, body FROM sessions WHERE tenant = $1 AND id = $2`
+
+	changesSQL = `SELECT body FROM history WHERE tenant = $1 AND session = $2 ORDER BY version`
+
+	requestSQL = `SELECT version, body FROM requests WHERE tenant = $1 AND id = $2`
+
+	requestsSQL = `SELECT version, body FROM requests WHERE tenant = $1 ORDER BY filed DESC, id DESC LIMIT $2`
+
+	requestsInSQL = `
+SELECT version, body FROM requests WHERE tenant = $1 AND state = $3 ORDER BY filed DESC, id DESC LIMIT $2`
+
+	entriesSQL = `SELECT at, who, what, why FROM audit WHERE tenant = $1 AND request = $2 ORDER BY seq`
+
+	publishSQL = `
+INSERT INTO wizards (id, version, name, source, published) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (id, version) DO NOTHING`
+
+	wizardsSQL = `SELECT id, version, name, source FROM wizards ORDER BY published, id, version`
+)

@@ -1,0 +1,94 @@
+package store
+
+import (
+	"database/sql"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// statements are all SQL texts of the package, by name.
+func statements(t *testing.T) map[string]string {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), "sql.go", nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]string{}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if spec, ok := n.(*ast.ValueSpec); ok {
+			text, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all[spec.Names[0].Name] = text
+		}
+		return true
+	})
+	if len(all) < 20 {
+		t.Fatalf("found only %d statements", len(all))
+	}
+	return all
+}
+
+// everybodys are the statements that are about no tenant in particular.
+var everybodys = map[string]string{
+	"eventsWaitingSQL": "work is found by who looks after all tenants",
+	"outboxWaitingSQL": "the same",
+	"publishSQL":       "published wizards belong to the installation",
+	"wizardsSQL":       "the same",
+}
+
+func TestStatementsNameTheirTenant(t *testing.T) {
+	tenant := regexp.MustCompile(`tenant = \$1|\(tenant,[^)]*\)\s+VALUES \(\$1`)
+	for name, text := range statements(t) {
+		if everybodys[name] == "" && !tenant.MatchString(text) {
+			t.Errorf("%s does not name the tenant first:%s", name, text)
+		}
+		// Every further FROM must name it, too.
+		if n := strings.Count(text, "FROM ") - strings.Count(text, "FROM ("); everybodys[name] == "" && n > strings.Count(text, "tenant = $1") {
+			t.Errorf("%s reads a table without naming the tenant:%s", name, text)
+		}
+	}
+}
+
+// TestStatementsUseIndexes: no statement gets slower with the size of a table.
+func TestStatementsUseIndexes(t *testing.T) {
+	db, err := Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "x.db"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range statements(t) {
+		if name == "wizardsSQL" { // reads all of a small table
+			continue
+		}
+		var plan []string
+		args := make([]any, strings.Count(text, "$")) // at least as many as it has
+		err := db.reader.each(t.Context(), "EXPLAIN QUERY PLAN "+text, args, func(rows *sql.Rows) error {
+			var id, parent, unused int
+			var detail string
+			err := rows.Scan(&id, &parent, &unused, &detail)
+			plan = append(plan, detail)
+			return err
+		})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		for _, step := range plan {
+			slow := strings.HasPrefix(step, "SCAN ") && !strings.Contains(step, "_waiting") && step != "SCAN own" && step != "SCAN CONSTANT ROW"
+			if slow || strings.Contains(step, "TEMP B-TREE") {
+				t.Errorf("%s:\n%s", name, strings.Join(plan, "\n"))
+				break
+			}
+		}
+	}
+}

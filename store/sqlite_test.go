@@ -1,0 +1,263 @@
+package store_test
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/sirupsen/logrus"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/storetest"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+func TestSQLite(t *testing.T) {
+	storetest.Exercise(t, func(t testing.TB) func(store.Options) *store.DB {
+		// A folder that is not there yet, and every character that means something in a URL.
+		return opener(t, "sqlite:"+filepath.Join(t.TempDir(), "a folder", "it's 100% #1?&=ä.db"))
+	})
+}
+
+// opener opens a database by its URL, as often as one likes.
+func opener(t testing.TB, url string) func(store.Options) *store.DB {
+	return func(opts store.Options) *store.DB {
+		t.Helper()
+		db, err := store.Open(t.Context(), url, opts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return db
+	}
+}
+
+// open opens an empty, migrated database.
+func open(t testing.TB, url string, opts store.Options) *store.DB {
+	t.Helper()
+	db := opener(t, url)(opts)
+	t.Cleanup(func() { db.Close() })
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
+func TestOpenSaysWhatIsWrong(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, []byte("this is not a database, and longer than a page header of one hundred bytes, so that SQLite reads it and says so"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ url, want string }{
+		{"", "use sqlite:PATH"},
+		{"leaveway.db", "use sqlite:PATH"},
+		{"sqlite:", "use sqlite:PATH"},
+		{"mysql://root:hunter2@db/leaveway", `"mysql:…"`},
+		{"sqlite:" + filepath.Join(file, "below"), "not a directory"},
+		{"sqlite:" + filepath.Dir(file), "is a directory"},
+		{"sqlite:" + file, "not a database"},
+	} {
+		db, err := store.Open(t.Context(), c.url, store.Options{})
+		if err == nil {
+			db.Close()
+			t.Errorf("%q was opened", c.url)
+			continue
+		}
+		if s := err.Error(); !strings.Contains(s, c.want) || strings.Contains(s, "hunter2") || strings.Contains(s, "\n") {
+			t.Errorf("%q: %s", c.url, s)
+		}
+	}
+}
+
+func TestOnlyTheOwnerReads(t *testing.T) {
+	dir := t.TempDir()
+	db := open(t, "sqlite:"+filepath.Join(dir, "x.db"), store.Options{})
+	if err := db.Put(t.Context(), agent.Event{ID: "E1", Tenant: "T1", Session: "S1", Act: agent.Opened{}}); err != nil {
+		t.Fatal(err)
+	}
+	files, err := os.ReadDir(dir)
+	if err != nil || len(files) < 2 {
+		t.Fatal(files, err)
+	}
+	for _, f := range files {
+		if i, err := f.Info(); err != nil || i.Mode().Perm() != 0o600 {
+			t.Errorf("%s: %v %v", f.Name(), i.Mode(), err)
+		}
+	}
+}
+
+func TestInMemory(t *testing.T) {
+	one, other := open(t, "sqlite::memory:", store.Options{}), open(t, "sqlite::memory:", store.Options{})
+	s := agent.Session{ID: "S1", Tenant: "T1"}
+	if err := one.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", Session: &s}); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok, err := one.Session(t.Context(), "T1", "S1"); !ok || err != nil {
+		t.Error("it forgets", err)
+	}
+	if _, ok, err := other.Session(t.Context(), "T1", "S1"); ok || err != nil {
+		t.Error("two of them are one", err)
+	}
+}
+
+func TestNewerSchema(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.db")
+	db := open(t, "sqlite:"+path, store.Options{})
+	tamper(t, path, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (4711, 1)`)
+	_, err := db.Migrate(t.Context())
+	if err == nil || !strings.Contains(err.Error(), "schema 4711") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// tamper does to a database what a bug or a bad disk might.
+func tamper(t *testing.T, path, statement string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	res, err := db.ExecContext(t.Context(), statement)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := res.RowsAffected(); n == 0 || err != nil {
+		t.Fatalf("%s: %d rows, %v", statement, n, err)
+	}
+}
+
+// TestCrash takes the files as they are between a commit and its delivery, as
+// after a power cut, and goes on with them.
+func TestCrash(t *testing.T) {
+	before, after := filepath.Join(t.TempDir(), "x.db"), filepath.Join(t.TempDir(), "x.db")
+	db := open(t, "sqlite:"+before, store.Options{Full: true})
+	s := agent.Session{ID: "S1", Tenant: "T1"}
+	message := agent.Message{ID: "E1/1", To: agent.Address{Room: agent.HR, Tenant: "T1"}, Text: "filed"}
+	if err := db.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", Session: &s, Messages: []agent.Message{message}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Put(t.Context(), agent.Event{ID: "E2", Tenant: "T1", Session: "S1", Act: agent.Said{Text: "hello"}}); err != nil {
+		t.Fatal(err)
+	}
+	for _, suffix := range []string{"", "-wal"} {
+		b, err := os.ReadFile(before + suffix)
+		if err == nil {
+			err = os.WriteFile(after+suffix, b, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	db = opener(t, "sqlite:"+after)(store.Options{})
+	defer db.Close()
+	var sent, said []string
+	work(t, db,
+		func(_ context.Context, ev agent.Event) error {
+			said = append(said, ev.Act.(agent.Said).Text)
+			return nil
+		}, nil,
+		func(_ context.Context, d agent.Delivery) (agent.Receipt, error) {
+			sent = append(sent, d.Message.Text)
+			return agent.Receipt{}, nil
+		})
+	if len(sent) != 1 || len(said) != 1 {
+		t.Errorf("sent %q, said %q", sent, said)
+	}
+	if _, ok, err := db.Session(t.Context(), "T1", "S1"); !ok || err != nil {
+		t.Error("the session is lost", err)
+	}
+}
+
+// work has everything done that waits.
+func work(t *testing.T, db *store.DB, turn func(context.Context, agent.Event) error,
+	giveUp func(agent.Event) []agent.Message, send func(context.Context, agent.Delivery) (agent.Receipt, error),
+) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 2)
+	go func() { ended <- db.Work(ctx, turn, giveUp) }()
+	go func() { ended <- db.Deliver(ctx, send) }()
+	if err := db.Settle(ctx); err != nil {
+		t.Error(err)
+	}
+	cancel()
+	if err := errors.Join(<-ended, <-ended); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestUnreadable: a row that cannot be read costs its conversation an apology
+// and nobody else anything. None of what stood in it, or in what is well, is logged.
+func TestUnreadable(t *testing.T) {
+	var log bytes.Buffer
+	logger := logrus.New()
+	logger.SetOutput(&log)
+	logger.SetLevel(logrus.TraceLevel)
+	path := filepath.Join(t.TempDir(), "x.db")
+	db := open(t, "sqlite:"+path, store.Options{
+		Log: logrus.NewEntry(logger), Backoff: func(int) time.Duration { return time.Microsecond },
+	})
+	for _, id := range []agent.EventID{"bad", "fails", "good"} {
+		ev := agent.Event{
+			ID: id, Tenant: "T1", Session: agent.SessionID("S-" + id), Person: agent.PersonRef{ID: "dana"},
+			Act: agent.Said{Text: "my SECRET-ILLNESS"},
+		}
+		if err := db.Put(t.Context(), ev); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := agent.Session{ID: "S1", Tenant: "T1", Form: &agent.Form{Answers: wizard.Answers{"q": {Value: "SECRET-ANSWER"}}}}
+	message := agent.Message{ID: "M1", To: agent.Address{Room: agent.Direct, Tenant: "T1", Person: "eve"}, Text: "about your SECRET-ANSWER"}
+	other := message
+	other.ID = "M2"
+	if err := db.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", Session: &s, Messages: []agent.Message{message, other}}); err != nil {
+		t.Fatal(err)
+	}
+	tamper(t, path, `UPDATE events SET body = substr(body, 1, 150) WHERE id = 'bad'`)
+	tamper(t, path, `UPDATE outbox SET body = replace(body, '"text":', '"text":7') WHERE id = 'M1'`)
+	tamper(t, path, `UPDATE sessions SET body = replace(body, '"SECRET', '["SECRET')`)
+
+	if _, _, err := db.Session(t.Context(), "T1", "S1"); err == nil || strings.Contains(err.Error(), "SECRET") {
+		t.Errorf("a session that cannot be read: %v", err)
+	}
+	var mu sync.Mutex
+	turns, sent := map[agent.EventID]int{}, map[string]int{}
+	turn := func(_ context.Context, ev agent.Event) error {
+		mu.Lock()
+		defer mu.Unlock()
+		turns[ev.ID]++
+		if ev.ID == "fails" {
+			return errors.New("no")
+		}
+		return nil
+	}
+	giveUp := func(ev agent.Event) []agent.Message {
+		if ev.Tenant != "T1" || ev.Session != agent.SessionID("S-"+ev.ID) || ev.Person.ID != "dana" {
+			t.Errorf("whom to apologise to? %+v", ev)
+		}
+		return []agent.Message{{ID: string(ev.ID) + "/sorry", To: agent.Address{Room: agent.Direct, Tenant: ev.Tenant, Person: ev.Person.ID}}}
+	}
+	work(t, db, turn, giveUp, func(_ context.Context, d agent.Delivery) (agent.Receipt, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		sent[d.Message.ID]++
+		return agent.Receipt{}, nil
+	})
+	if turns["bad"] != 0 || turns["fails"] != 5 || turns["good"] != 1 {
+		t.Errorf("turns: %v", turns)
+	}
+	if sent["bad/sorry"] != 1 || sent["fails/sorry"] != 1 || sent["M1"] != 0 || sent["M2"] != 1 {
+		t.Errorf("sent: %v", sent)
+	}
+	if got := log.String(); strings.Contains(got, "SECRET") || !strings.Contains(got, "bad") || !strings.Contains(got, "M1") {
+		t.Errorf("the log:\n%s", got)
+	}
+}

@@ -1,0 +1,170 @@
+package storetest
+
+import (
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store"
+)
+
+func testMigrate(t *testing.T, engine Engine) {
+	db := engine(t)(store.Options{})
+	defer db.Close()
+	pending, err := db.Pending(t.Context())
+	if err != nil || len(pending) == 0 {
+		t.Fatalf("an empty database has nothing pending: %v, %v", pending, err)
+	}
+	applied, err := db.Migrate(t.Context())
+	if diff := cmp.Diff(pending, applied); err != nil || diff != "" {
+		t.Errorf("what was announced is not what was done: %v\n%s", err, diff)
+	}
+	if pending, err = db.Pending(t.Context()); err != nil || len(pending) > 0 {
+		t.Errorf("still pending: %v, %v", pending, err)
+	}
+	if again, err := db.Migrate(t.Context()); err != nil || len(again) > 0 {
+		t.Errorf("migrated twice: %v, %v", again, err)
+	}
+	if err := db.Ready(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+func testCommit(t *testing.T, engine Engine) {
+	t.Run("what was never there is empty", func(t *testing.T) {
+		b := setup(t, engine)
+		want := agent.State{Session: agent.Session{ID: "S1", Tenant: "T1"}}
+		if diff := cmp.Diff(want, b.load("E1")); diff != "" {
+			t.Error(diff)
+		}
+		if _, ok, err := b.Session(t.Context(), "T1", "S1"); ok || err != nil {
+			t.Errorf("there is a session: %v, %v", ok, err)
+		}
+	})
+
+	t.Run("what was committed is loaded", func(t *testing.T) {
+		b := setup(t, engine)
+		// Everything that people type must come back as it was.
+		value := strings.Join([]string{"O'Brien \"Ø\" <&>", "שלום", "🤱🏽", strings.Repeat("x", 10_000), "\\u0000 \t\n"}, "|")
+		out := answered("E1", agent.Session{}, value)
+		b.ok(b.Commit(t.Context(), out))
+		want := *out.Session
+		want.Version = 1
+		st := b.load("E1")
+		if diff := cmp.Diff(want, st.Session); diff != "" || !st.Seen {
+			t.Errorf("seen %v\n%s", st.Seen, diff)
+		}
+		if got, ok, err := b.Session(t.Context(), "T1", "S1"); !ok || err != nil || !cmp.Equal(want, got) {
+			t.Errorf("read by itself it is another: %v, %v", ok, err)
+		}
+		if b.load("E2").Seen {
+			t.Error("another event was seen, too")
+		}
+	})
+
+	t.Run("a repeat is refused and changes nothing", func(t *testing.T) {
+		b := setup(t, engine)
+		b.ok(b.Commit(t.Context(), answered("E1", agent.Session{}, "first")))
+		again := answered("E1", b.load("").Session, "second")
+		again.Messages = []agent.Message{to("dana", "E1-1", "hello")}
+		b.refuses(again, agent.ErrSeen)
+	})
+
+	t.Run("an older state is refused and changes nothing", func(t *testing.T) {
+		b := setup(t, engine)
+		b.ok(b.Commit(t.Context(), answered("E1", agent.Session{}, "first")))
+		stale := b.load("").Session
+		b.ok(b.Commit(t.Context(), answered("E2", stale, "second")))
+		b.refuses(answered("E3", stale, "third"), agent.ErrConflict)
+		b.refuses(answered("E3", agent.Session{}, "from scratch"), agent.ErrConflict)
+		b.refuses(answered("E3", agent.Session{Version: 7}, "from the future"), agent.ErrConflict)
+		b.ok(b.Commit(t.Context(), answered("E3", b.load("").Session, "third")))
+	})
+
+	t.Run("a session that is gone does not come back", func(t *testing.T) {
+		b := setup(t, engine)
+		b.refuses(answered("E1", agent.Session{Version: 3}, "erased meanwhile"), agent.ErrConflict)
+	})
+
+	t.Run("an outcome may leave the session alone", func(t *testing.T) {
+		b := setup(t, engine)
+		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon}))
+		b.refuses(agent.Outcome{Event: "E1", Tenant: "T1", At: noon}, agent.ErrSeen)
+	})
+
+	t.Run("history is in order", func(t *testing.T) {
+		b := setup(t, engine)
+		var want []agent.Change
+		for _, v := range []string{"a", "b", "c"} {
+			out := answered(agent.EventID("E"+v), b.load("").Session, v)
+			out.Changes = append(out.Changes, agent.Change{At: noon, By: "dana", Via: agent.API, What: "checked", From: "", To: v})
+			b.ok(b.Commit(t.Context(), out))
+			want = append(want, out.Changes...)
+		}
+		got, err := b.History(t.Context(), "T1", "S1")
+		if diff := cmp.Diff(want, got); err != nil || diff != "" {
+			t.Error(err, diff)
+		}
+	})
+
+	t.Run("of many at once one wins", func(t *testing.T) {
+		b := setup(t, engine)
+		b.ok(b.Commit(t.Context(), answered("E0", agent.Session{}, "start")))
+		from := b.load("").Session
+		errs := make([]error, 16)
+		var wg sync.WaitGroup
+		for i := range errs {
+			wg.Go(func() { errs[i] = b.Commit(t.Context(), answered(agent.EventID('a'+rune(i)), from, "mine")) })
+		}
+		wg.Wait()
+		var won int
+		for _, err := range errs {
+			if err == nil {
+				won++
+			} else if !errors.Is(err, agent.ErrConflict) {
+				t.Error(err)
+			}
+		}
+		if won != 1 || b.load("").Session.Version != 2 {
+			t.Errorf("%d won, version %d", won, b.load("").Session.Version)
+		}
+	})
+}
+
+// refuses expects an outcome to be refused and to leave no trace.
+func (b *bench) refuses(out agent.Outcome, want error) {
+	b.Helper()
+	before := b.everything()
+	if err := b.Commit(b.Context(), out); !errors.Is(err, want) {
+		b.Errorf("got %v, want %v", err, want)
+	}
+	if diff := cmp.Diff(before, b.everything()); diff != "" {
+		b.Errorf("it left a trace:\n%s", diff)
+	}
+	b.settle() // no message was added
+}
+
+// trace is all that can be read of dana's session and request.
+type trace struct {
+	State   agent.State
+	History []agent.Change
+	Audit   []agent.Entry
+	All     []agent.Request
+}
+
+func (b *bench) everything() trace {
+	b.Helper()
+	tr := trace{State: b.load("unheard-of")}
+	var err error
+	tr.History, err = b.History(b.Context(), "T1", "S1")
+	b.ok(err)
+	tr.Audit, err = b.Audit(b.Context(), "T1", "R1")
+	b.ok(err)
+	tr.All, err = b.Requests(b.Context(), "T1", 100)
+	b.ok(err)
+	return tr
+}

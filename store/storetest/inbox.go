@@ -1,0 +1,163 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+func testInbox(t *testing.T, engine Engine) {
+	t.Run("a repeat is refused", func(t *testing.T) {
+		b := setup(t, engine)
+		ev := said("E1", "S1", "hello")
+		b.ok(b.Put(t.Context(), ev))
+		if err := b.Put(t.Context(), ev); !errors.Is(err, agent.ErrSeen) {
+			t.Errorf("a repeat: %v", err)
+		}
+		if b.load("E1").Seen {
+			t.Error("what only waits was not committed yet")
+		}
+		var d diary
+		defer b.start(d.turn, nothing, d.send)()
+		b.settle()
+		if err := b.Put(t.Context(), ev); !errors.Is(err, agent.ErrSeen) {
+			t.Errorf("a repeat after its turn: %v", err)
+		}
+		b.settle()
+		if got := d.all(); len(got) != 1 {
+			t.Errorf("turns: %q", got)
+		}
+		if !b.load("E1").Seen {
+			t.Error("its turn was not noted")
+		}
+	})
+
+	t.Run("an event comes as it was put", func(t *testing.T) {
+		b := setup(t, engine)
+		ev := said("E1", "S1", "שלום 🤱🏽 O'Brien")
+		var got agent.Event
+		defer b.start(func(_ context.Context, e agent.Event) error { got = e; return nil }, nothing, (&diary{}).send)()
+		b.ok(b.Put(t.Context(), ev))
+		b.settle()
+		if diff := cmp.Diff(ev, got); diff != "" {
+			t.Error(diff)
+		}
+	})
+
+	t.Run("a commit and its event are done together", func(t *testing.T) {
+		b := setup(t, engine)
+		b.ok(b.Put(t.Context(), said("E1", "S1", "hello")))
+		stop := b.start(func(ctx context.Context, ev agent.Event) error {
+			return b.Commit(ctx, answered(ev.ID, agent.Session{}, "x"))
+		}, nothing, (&diary{}).send)
+		b.settle()
+		stop()
+		b.restart()
+		defer b.start(func(context.Context, agent.Event) error { t.Error("a second turn"); return nil }, nothing, (&diary{}).send)()
+		b.settle()
+		b.refuses(answered("E1", b.load("").Session, "y"), agent.ErrSeen)
+	})
+
+	t.Run("in order within a session, side by side between sessions", func(t *testing.T) {
+		b := setup(t, engine)
+		const sessions, events = 12, 20
+		var d diary
+		var atWork [sessions]atomic.Int32
+		// Four sessions meet in their first turn: nobody gets on unless they run side by side.
+		var met sync.WaitGroup
+		met.Add(4)
+		turn := func(ctx context.Context, ev agent.Event) error {
+			var s, n int
+			fmt.Sscanf(ev.Act.(agent.Said).Text, "%d-%d", &s, &n)
+			if atWork[s].Add(1) != 1 {
+				t.Error("two turns of one session at once")
+			}
+			defer atWork[s].Add(-1)
+			if n == 0 && s < 4 {
+				met.Done()
+				met.Wait()
+			}
+			return d.turn(ctx, ev)
+		}
+		defer b.start(turn, nothing, d.send)()
+		for n := range events {
+			for s := range sessions {
+				text := fmt.Sprintf("%d-%d", s, n)
+				b.ok(b.Put(t.Context(), said(agent.EventID(text), agent.SessionID(fmt.Sprint(s)), text)))
+			}
+		}
+		b.settle()
+		next := map[int]int{}
+		for _, line := range d.all() {
+			var s, n int
+			fmt.Sscanf(line, "%d-%d", &s, &n)
+			if next[s] != n {
+				t.Fatalf("session %d: event %d where %d was next", s, n, next[s])
+			}
+			next[s]++
+		}
+		if len(d.all()) != sessions*events {
+			t.Errorf("%d turns", len(d.all()))
+		}
+	})
+
+	t.Run("what fails is tried again before what follows", func(t *testing.T) {
+		b := setup(t, engine)
+		var d diary
+		var tries int
+		turn := func(ctx context.Context, ev agent.Event) error {
+			if ev.ID == "E1" && tries < 3 {
+				tries++
+				if tries == 2 {
+					panic("a bug")
+				}
+				return agent.ErrConflict
+			}
+			return d.turn(ctx, ev)
+		}
+		b.ok(b.Put(t.Context(), said("E1", "S1", "first")))
+		b.ok(b.Put(t.Context(), said("E2", "S1", "second")))
+		defer b.start(turn, func(agent.Event) []agent.Message { t.Error("given up"); return nil }, d.send)()
+		b.settle()
+		if diff := cmp.Diff([]string{"first", "second"}, d.all()); diff != "" {
+			t.Error(diff)
+		}
+	})
+
+	t.Run("what fails for good is answered nevertheless", func(t *testing.T) {
+		b := setup(t, engine)
+		var d diary
+		var tries atomic.Int32
+		turn := func(ctx context.Context, ev agent.Event) error {
+			if ev.ID == "E1" {
+				tries.Add(1)
+				return errors.New("it never works")
+			}
+			return d.turn(ctx, ev)
+		}
+		giveUp := func(ev agent.Event) []agent.Message {
+			return []agent.Message{to(ev.Person.ID, string(ev.ID)+"-sorry", "sorry about "+ev.Act.(agent.Said).Text)}
+		}
+		b.ok(b.Put(t.Context(), said("E1", "S1", "first")))
+		stop := b.start(turn, giveUp, d.send)
+		b.settle()
+		b.ok(b.Put(t.Context(), said("E2", "S1", "second")))
+		b.settle()
+		stop()
+		if diff := cmp.Diff([]string{"sorry about first", "second"}, d.all()); diff != "" || tries.Load() != 5 {
+			t.Errorf("%d tries\n%s", tries.Load(), diff)
+		}
+		b.restart()
+		b.settle() // it does not come back
+		if err := b.Put(t.Context(), said("E1", "S1", "first")); !errors.Is(err, agent.ErrSeen) {
+			t.Errorf("a repeat of what was set aside: %v", err)
+		}
+	})
+}

@@ -1,0 +1,154 @@
+package storetest
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store"
+)
+
+func testRequests(t *testing.T, engine Engine) {
+	t.Run("filed with its audit", func(t *testing.T) {
+		b := setup(t, engine)
+		out := answered("E1", agent.Session{}, "x")
+		out.Requests = []agent.Request{filed("R1", "dana", noon)}
+		out.Audit = []agent.Entry{
+			{At: noon, By: "dana", What: "filed", Request: "R1"},
+			{At: noon, By: "hr", What: "asked", Request: "R1", Why: "Which \"week\"?"},
+		}
+		b.ok(b.Commit(t.Context(), out))
+		want := out.Requests[0]
+		want.Version = 1
+		st := b.load("")
+		if diff := cmp.Diff([]agent.Request{want}, st.Requests); diff != "" {
+			t.Error("own:", diff)
+		}
+		if diff := cmp.Diff(&want, st.Request); diff != "" {
+			t.Error("named:", diff)
+		}
+		if got, ok, err := b.Request(t.Context(), "T1", "R1"); !ok || err != nil || !cmp.Equal(want, got) {
+			t.Errorf("by itself: %v %v %v", got, ok, err)
+		}
+		got, err := b.Audit(t.Context(), "T1", "R1")
+		if diff := cmp.Diff(out.Audit, got); err != nil || diff != "" {
+			t.Error("audit:", err, diff)
+		}
+	})
+
+	t.Run("two decisions at once", func(t *testing.T) {
+		b := setup(t, engine)
+		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "dana", noon)}}))
+		r := *b.load("").Request
+		r.State = agent.Approved
+		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E2", Tenant: "T1", At: noon, Requests: []agent.Request{r}}))
+		r.State = agent.Denied
+		late := agent.Outcome{
+			Event: "E3", Tenant: "T1", At: noon, Requests: []agent.Request{r},
+			Audit: []agent.Entry{{At: noon, By: "hr", What: "denied", Request: "R1"}},
+		}
+		b.refuses(late, agent.ErrConflict)
+		b.refuses(agent.Outcome{Event: "E4", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "eve", noon)}}, agent.ErrConflict)
+		if got := b.load("").Request; got.State != agent.Approved || got.Version != 2 {
+			t.Errorf("got %s, version %d", got.State, got.Version)
+		}
+	})
+
+	t.Run("lists are newest first and bounded", func(t *testing.T) {
+		b := setup(t, engine)
+		out := agent.Outcome{Event: "E1", Tenant: "T1", At: noon}
+		for i := range 25 {
+			r := filed(agent.RequestID("R"+string(rune('a'+i))), "dana", noon.Add(time.Duration(i)*time.Minute))
+			if i%2 == 1 {
+				r.State = agent.Approved
+			}
+			out.Requests = append(out.Requests, r)
+		}
+		out.Requests = append(out.Requests, filed("other", "eve", noon))
+		b.ok(b.Commit(t.Context(), out))
+		if own := b.load("").Requests; len(own) != 20 || own[0].ID != "Ry" || own[19].ID != "Rf" {
+			t.Errorf("own: %d from %s to %s", len(own), own[0].ID, own[len(own)-1].ID)
+		}
+		for _, c := range []struct {
+			limit  int
+			states []agent.RequestState
+			want   int
+		}{
+			{100, nil, 26},
+			{7, nil, 7},
+			{100, []agent.RequestState{agent.Approved}, 12},
+			{100, []agent.RequestState{agent.Filed, agent.Approved}, 26},
+			{3, []agent.RequestState{agent.Filed, agent.Approved}, 3},
+			{100, []agent.RequestState{agent.Denied}, 0},
+		} {
+			got, err := b.Requests(t.Context(), "T1", c.limit, c.states...)
+			if err != nil || len(got) != c.want {
+				t.Errorf("%v: %d, %v", c, len(got), err)
+			}
+			for i := 1; i < len(got); i++ {
+				if got[i].FiledAt.After(got[i-1].FiledAt) {
+					t.Errorf("%v: %s comes after an older one", c, got[i].ID)
+				}
+			}
+		}
+	})
+}
+
+func testWizards(t *testing.T, engine Engine) {
+	b := setup(t, engine)
+	first := store.WizardVersion{ID: "w", Version: "v1", Name: "w.yaml", Source: []byte("name: 'ä'\n")}
+	second := store.WizardVersion{ID: "w", Version: "v2", Name: "w.yaml", Source: []byte("name: b\n")}
+	b.ok(b.SaveWizards(t.Context(), []store.WizardVersion{first}, noon))
+	edited := first
+	edited.Source = []byte("what was published never changes")
+	b.ok(b.SaveWizards(t.Context(), []store.WizardVersion{edited, second}, noon.Add(time.Hour)))
+	b.ok(b.SaveWizards(t.Context(), nil, noon))
+	b.restart()
+	got, err := b.Wizards(t.Context())
+	if diff := cmp.Diff([]store.WizardVersion{first, second}, got); err != nil || diff != "" {
+		t.Error(err, diff)
+	}
+}
+
+func testTenants(t *testing.T, engine Engine) {
+	b := setup(t, engine)
+	out := answered("E1", agent.Session{}, "secret")
+	out.Requests = []agent.Request{filed("R1", "dana", noon)}
+	out.Audit = []agent.Entry{{At: noon, By: "dana", What: "filed", Request: "R1"}}
+	b.ok(b.Commit(t.Context(), out))
+
+	st, err := b.Load(t.Context(), agent.Ref{Event: "E1", Tenant: "T2", Session: "S1", Person: "dana", Request: "R1"})
+	if diff := cmp.Diff(agent.State{Session: agent.Session{ID: "S1", Tenant: "T2"}}, st); err != nil || diff != "" {
+		t.Error(err, diff)
+	}
+	if _, ok, err := b.Session(t.Context(), "T2", "S1"); ok || err != nil {
+		t.Error("another tenant's session", err)
+	}
+	if _, ok, err := b.Request(t.Context(), "T2", "R1"); ok || err != nil {
+		t.Error("another tenant's request", err)
+	}
+	if got, err := b.History(t.Context(), "T2", "S1"); len(got) > 0 || err != nil {
+		t.Error("another tenant's history", err)
+	}
+	if got, err := b.Audit(t.Context(), "T2", "R1"); len(got) > 0 || err != nil {
+		t.Error("another tenant's audit", err)
+	}
+	if got, err := b.Requests(t.Context(), "T2", 10); len(got) > 0 || err != nil {
+		t.Error("another tenant's requests", err)
+	}
+	// The same names are another tenant's own.
+	theirs := answered("E1", agent.Session{}, "theirs")
+	theirs.Tenant, theirs.Session.Tenant = "T2", "T2"
+	b.ok(b.Commit(t.Context(), theirs))
+	if got := b.load("").Session.Form.Answers["q-name"].Value; got != "secret" {
+		t.Errorf("it was overwritten: %q", got)
+	}
+	r := filed("R1", "dana", noon)
+	r.Tenant, r.Version, r.State = "T2", 1, agent.Cancelled
+	if err := b.Commit(t.Context(), agent.Outcome{Event: "E2", Tenant: "T2", At: noon, Requests: []agent.Request{r}}); !errors.Is(err, agent.ErrConflict) {
+		t.Errorf("another tenant's request was changed: %v", err)
+	}
+}

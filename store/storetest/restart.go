@@ -1,0 +1,101 @@
+package storetest
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store"
+)
+
+func testRestart(t *testing.T, engine Engine) {
+	t.Run("in the middle of everything", func(t *testing.T) {
+		b := setup(t, engine)
+		var d diary
+		out := answered("E0", agent.Session{}, "x")
+		out.Messages = []agent.Message{to("dana", "E0-1", "committed, not sent")}
+		b.ok(b.Commit(t.Context(), out))
+		for _, text := range []string{"first", "second", "third"} {
+			b.ok(b.Put(t.Context(), said(agent.EventID(text), "S1", text)))
+		}
+		b.restart()
+		b.ok(b.Put(t.Context(), said("fourth", "S1", "fourth"))) // before anybody works: it comes last nevertheless
+		defer b.start(d.turn, nothing, d.send)()
+		b.settle()
+		got := d.all()
+		i := slices.Index(got, "committed, not sent")
+		if i < 0 {
+			t.Fatalf("the message was lost: %q", got)
+		}
+		if diff := cmp.Diff([]string{"first", "second", "third", "fourth"}, slices.Delete(got, i, i+1)); diff != "" {
+			t.Error(diff)
+		}
+		if b.load("").Session.Version != 1 {
+			t.Error("the session was lost")
+		}
+	})
+
+	t.Run("a turn that is interrupted is taken again", func(t *testing.T) {
+		b := setupWith(t, engine, store.Options{Grace: time.Nanosecond})
+		b.ok(b.Put(t.Context(), said("E1", "S1", "hello")))
+		begun := make(chan struct{})
+		stop := b.start(func(ctx context.Context, _ agent.Event) error {
+			close(begun)
+			<-ctx.Done()
+			return ctx.Err()
+		}, func(agent.Event) []agent.Message { t.Error("given up"); return nil }, (&diary{}).send)
+		<-begun
+		stop()
+		b.restart()
+		var d diary
+		defer b.start(d.turn, nothing, d.send)()
+		b.settle()
+		if got := d.all(); len(got) != 1 {
+			t.Errorf("turns: %q", got)
+		}
+	})
+
+	t.Run("a turn under way is finished", func(t *testing.T) {
+		b := setup(t, engine)
+		b.ok(b.Put(t.Context(), said("E1", "S1", "hello")))
+		begun, goOn := make(chan struct{}), make(chan struct{})
+		stop := b.start(func(ctx context.Context, ev agent.Event) error {
+			close(begun)
+			<-goOn
+			return b.Commit(ctx, answered(ev.ID, agent.Session{}, "x"))
+		}, nothing, (&diary{}).send)
+		<-begun
+		time.AfterFunc(time.Millisecond, func() { close(goOn) })
+		stop()
+		b.restart()
+		if !b.load("E1").Seen {
+			t.Error("it was not finished")
+		}
+	})
+
+	t.Run("receipts last", func(t *testing.T) {
+		b := setup(t, engine)
+		card := to("hr", "1", "the card")
+		card.Key = "request/R1"
+		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Messages: []agent.Message{card}}))
+		stop := b.start(nil, nothing, (&diary{}).send)
+		b.settle()
+		stop()
+		b.restart()
+		card.ID = "2"
+		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E2", Tenant: "T1", At: noon, Messages: []agent.Message{card}}))
+		var got *agent.Receipt
+		defer b.start(nil, nothing, func(_ context.Context, l agent.Delivery) (agent.Receipt, error) {
+			got = l.Replace
+			return agent.Receipt{}, nil
+		})()
+		b.settle()
+		if got == nil || got.Message != "ts-1" {
+			t.Errorf("got %+v", got)
+		}
+	})
+}

@@ -1,0 +1,153 @@
+// Package storetest is what every database of [store] must do. Each engine runs
+// the same suite; a rule that is not in it is not a rule.
+package storetest
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// Engine makes an empty database for one test. What it returns opens it, and
+// opens it again after it was closed, as a restart does.
+type Engine func(t testing.TB) (open func(store.Options) *store.DB)
+
+// Exercise runs the suite.
+func Exercise(t *testing.T, engine Engine) {
+	for _, group := range []struct {
+		name string
+		test func(*testing.T, Engine)
+	}{
+		{"migrate", testMigrate},
+		{"commit", testCommit},
+		{"requests", testRequests},
+		{"wizards", testWizards},
+		{"tenants", testTenants},
+		{"inbox", testInbox},
+		{"outbox", testOutbox},
+		{"restart", testRestart},
+		{"interleaving", testInterleaving},
+	} {
+		t.Run(group.name, func(t *testing.T) { group.test(t, engine) })
+	}
+}
+
+// noon is a time with microseconds, as databases keep it.
+var noon = time.Date(2027, time.March, 3, 12, 0, 0, 123456000, time.UTC)
+
+// bench is a database under test.
+type bench struct {
+	*testing.T
+	*store.DB
+	open func(store.Options) *store.DB
+	opts store.Options
+}
+
+// setup opens an empty, migrated database that never waits long.
+func setup(t *testing.T, engine Engine) *bench {
+	t.Helper()
+	return setupWith(t, engine, store.Options{Backoff: func(int) time.Duration { return time.Microsecond }})
+}
+
+func setupWith(t *testing.T, engine Engine, opts store.Options) *bench {
+	t.Helper()
+	b := &bench{T: t, open: engine(t), opts: opts}
+	b.DB = b.open(opts)
+	t.Cleanup(func() { b.DB.Close() })
+	_, err := b.Migrate(t.Context())
+	b.ok(err)
+	return b
+}
+
+// restart closes the database and opens it again.
+func (b *bench) restart() {
+	b.Helper()
+	b.ok(b.DB.Close())
+	b.DB = b.open(b.opts)
+}
+
+func (b *bench) ok(err error) {
+	b.Helper()
+	if err != nil {
+		b.Fatal(err)
+	}
+}
+
+// load reads the state of dana's session.
+func (b *bench) load(event agent.EventID) agent.State {
+	b.Helper()
+	st, err := b.Load(b.Context(), agent.Ref{Event: event, Tenant: "T1", Session: "S1", Person: "dana", Request: "R1"})
+	b.ok(err)
+	return st
+}
+
+// start runs Work and Deliver; stop ends both.
+func (b *bench) start(
+	turn func(context.Context, agent.Event) error,
+	giveUp func(agent.Event) []agent.Message,
+	send func(context.Context, agent.Delivery) (agent.Receipt, error),
+) (stop func()) {
+	ctx, cancel := context.WithCancel(b.Context())
+	ended := make(chan error, 2)
+	go func() { ended <- b.Work(ctx, turn, giveUp) }()
+	go func() { ended <- b.Deliver(ctx, send) }()
+	return func() {
+		b.Helper()
+		cancel()
+		for range 2 {
+			b.ok(<-ended)
+		}
+	}
+}
+
+// settle waits until nothing is left to do.
+func (b *bench) settle() {
+	b.Helper()
+	ctx, cancel := context.WithTimeout(b.Context(), time.Minute) // a hang becomes a failure
+	defer cancel()
+	b.ok(b.Settle(ctx))
+}
+
+// said is an event of dana's.
+func said(id agent.EventID, session agent.SessionID, text string) agent.Event {
+	return agent.Event{
+		ID: id, At: noon, Tenant: "T1", Session: session,
+		Person: agent.PersonRef{ID: "dana", Name: "Dana O'Reyes", Zone: "America/Los_Angeles"},
+		Place:  agent.Place{Surface: agent.SlackChat, Channel: "D1", Private: true},
+		Act:    agent.Said{Text: text},
+	}
+}
+
+// answered is what dana's answer leads to, from a session that was loaded.
+func answered(event agent.EventID, s agent.Session, value string) agent.Outcome {
+	s.ID, s.Tenant, s.Person = "S1", "T1", agent.PersonRef{ID: "dana", Name: "Dana O'Reyes"}
+	s.UpdatedAt = noon
+	if s.Version == 0 {
+		s.CreatedAt = noon
+	}
+	s.Form = &agent.Form{
+		ID: "F1", Root: "leave-type-selector", State: agent.FormOpen, StartedAt: noon,
+		Answers: wizard.Answers{"q-name": {Value: value, By: "dana", At: noon, Via: string(agent.API)}},
+	}
+	return agent.Outcome{
+		Event: event, Tenant: "T1", At: noon, Session: &s,
+		Changes: []agent.Change{{At: noon, By: "dana", Via: agent.API, What: "answered", Question: "q-name", To: value}},
+	}
+}
+
+// to is a message to a person.
+func to(person agent.UserID, id, text string) agent.Message {
+	return agent.Message{ID: id, Text: text, To: agent.Address{Room: agent.Direct, Tenant: "T1", Person: person}}
+}
+
+// filed is a request of an employee's.
+func filed(id agent.RequestID, employee agent.UserID, at time.Time) agent.Request {
+	return agent.Request{
+		ID: id, Tenant: "T1", Session: "S1", Employee: agent.PersonRef{ID: employee}, State: agent.Filed,
+		Headline: "Jun 6 – Aug 28, 2027 (12 weeks)", FiledAt: at, UpdatedAt: at,
+	}
+}

@@ -1,0 +1,69 @@
+package wizard
+
+import (
+	"regexp"
+	"strings"
+)
+
+// check is a compiled Check.
+type check struct {
+	rule     rule
+	question QuestionID
+	message  message
+}
+
+// message is a text with answers in it.
+type message []segment
+
+// segment is a text or, where it has a tag, that tag's answer in words.
+type segment struct {
+	text string
+	tag  Tag
+}
+
+var placeholder = regexp.MustCompile(`\{([^{}]*)\}`)
+
+// parseMessage splits a message at its {TAG} placeholders.
+func parseMessage(text string) message {
+	var out message
+	from := 0
+	for _, m := range placeholder.FindAllStringSubmatchIndex(text, -1) {
+		out = append(out, segment{text: text[from:m[0]]}, segment{tag: Tag(text[m[2]:m[3]])})
+		from = m[1]
+	}
+	return append(out, segment{text: text[from:]})
+}
+
+// tags are the placeholders of a message.
+func (m message) tags() []Tag {
+	var out []Tag
+	for _, s := range m {
+		if s.tag != "" {
+			out = append(out, s.tag)
+		}
+	}
+	return out
+}
+
+func (m message) render(f *facts) string {
+	var out strings.Builder
+	for _, s := range m {
+		out.WriteString(s.text)
+		if answer, ok := f.shown[s.tag]; ok {
+			out.WriteString(answer.question.Show(answer.value))
+		} else if s.tag != "" {
+			out.WriteString("not given")
+		}
+	}
+	return out.String()
+}
+
+// know reports whether all tags are answered.
+func (f *facts) know(tags []Tag) bool {
+	for _, tag := range tags {
+		if _, ok := f.shown[tag]; !ok {
+			return false
+		}
+	}
+	return true
+}

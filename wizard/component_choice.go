@@ -1,0 +1,100 @@
+package wizard
+
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// option finds an option by its value, its id or its label, whichever fits first.
+func (q *Question) option(said string) (Option, bool) {
+	ways := []func(Option) bool{
+		func(o Option) bool { return o.Value == said },
+		func(o Option) bool { return o.ID != "" && o.ID == said },
+		func(o Option) bool { return strings.EqualFold(strings.TrimSpace(o.Label), said) },
+	}
+	for _, fits := range ways {
+		if i := slices.IndexFunc(q.Options, fits); i >= 0 {
+			return q.Options[i], true
+		}
+	}
+	return Option{}, false
+}
+
+func readChoice(q *Question, raw []string, _ time.Time) (string, *Refusal) {
+	if len(raw) != 1 {
+		return "", refuse("Please choose only one. %s", q.offer())
+	}
+	option, ok := q.option(raw[0])
+	if !ok {
+		return "", refuse("“%s” is not among the answers. %s", excerpt(raw[0]), q.offer())
+	}
+	return option.Value, nil
+}
+
+func readChoices(q *Question, raw []string, _ time.Time) (string, *Refusal) {
+	chosen := map[string]bool{}
+	for _, said := range raw {
+		if option, ok := q.option(said); ok {
+			chosen[option.Value] = true
+			continue
+		}
+		// No value contains a comma, a label may: so the parts come second.
+		for part := range strings.SplitSeq(said, ",") {
+			option, ok := q.option(strings.TrimSpace(part))
+			if !ok {
+				return "", refuse("“%s” is not among the answers. %s", excerpt(strings.TrimSpace(part)), q.offer())
+			}
+			chosen[option.Value] = true
+		}
+	}
+	var values []string
+	for _, o := range q.Choices() {
+		if chosen[o.Value] {
+			values = append(values, o.Value)
+		}
+	}
+	return strings.Join(values, ","), nil
+}
+
+// offer lists what can be chosen, as far as one reads it at a glance.
+func (q *Question) offer() string {
+	const glance = 6
+	choices := q.Choices()
+	labels := make([]string, 0, glance)
+	for _, o := range choices {
+		if len(labels) == glance {
+			break
+		}
+		labels = append(labels, o.Label)
+	}
+	if len(choices) > glance {
+		return "Choose one from the list, for example " + listed(labels[:3], "or") + "."
+	}
+	return "Choose from: " + strings.Join(labels, ", ") + "."
+}
+
+// excerpt shortens what somebody wrote for a message about it.
+func excerpt(s string) string {
+	const long = 60
+	runes := []rune(s)
+	if len(runes) <= long {
+		return s
+	}
+	return string(runes[:long]) + "…"
+}
+
+func showChoices(q *Question, value string) string {
+	parts := []string{value}
+	if q.Several() {
+		parts = strings.Split(value, ",")
+	}
+	for i, part := range parts {
+		for _, o := range q.Options {
+			if o.Value == part {
+				parts[i] = o.Label
+			}
+		}
+	}
+	return strings.Join(parts, ", ")
+}

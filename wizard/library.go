@@ -1,0 +1,198 @@
+package wizard
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+)
+
+// Library holds wizards by id and version. It is safe for concurrent use:
+// readers never wait.
+type Library struct {
+	limits Limits
+	mu     sync.Mutex // held while a new shelf is made
+	shelf  atomic.Pointer[shelf]
+}
+
+// shelf is what a library holds at one moment. It never changes.
+type shelf struct {
+	latest   map[ID]*Wizard
+	versions map[edition]*Wizard
+}
+
+// edition is a wizard in a certain version.
+type edition struct {
+	id      ID
+	version Version
+}
+
+// at is a pinned version or, where the pin is empty or unknown, the latest.
+func (s *shelf) at(id ID, pin Version) (*Wizard, bool) {
+	if w, ok := s.versions[edition{id, pin}]; ok {
+		return w, true
+	}
+	w, ok := s.latest[id]
+	return w, ok
+}
+
+// NewLibrary returns an empty library.
+func NewLibrary(limits Limits) *Library {
+	l := &Library{limits: limits}
+	l.shelf.Store(&shelf{latest: map[ID]*Wizard{}, versions: map[edition]*Wizard{}})
+	return l
+}
+
+// fingerprint is the version of a source: the beginning of its SHA-256, in hex.
+func fingerprint(source []byte) Version {
+	sum := sha256.Sum256(source)
+	return Version(hex.EncodeToString(sum[:6]))
+}
+
+// Load reads every .yaml, .yml and .json file of a folder, makes them the latest
+// versions and checks them against each other and against what was loaded
+// before. A wizard that was loaded before is replaced by one of the same id; its
+// earlier version stays available to [Library.At]. The error is Problems: all
+// mistakes of all files; then nothing was added.
+func (l *Library) Load(fsys fs.FS) error {
+	drafts, err := readFolder(fsys)
+	if err != nil {
+		return err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	old := l.shelf.Load()
+	for _, d := range drafts {
+		linter{d, l.limits}.run()
+	}
+	all := append(slices.Clip(drafts), old.others(drafts)...)
+	wizards, err := compileAll(all)
+	if err != nil {
+		return err
+	}
+	l.shelf.Store(old.with(wizards, wizards))
+	return nil
+}
+
+// readFolder makes a draft of each file of a folder that holds a wizard.
+func readFolder(fsys fs.FS) ([]*draft, error) {
+	entries, err := fs.ReadDir(fsys, ".")
+	if err != nil {
+		return nil, fmt.Errorf("read wizards: %w", err)
+	}
+	var drafts []*draft
+	for _, entry := range entries {
+		name := entry.Name()
+		if entry.IsDir() || strings.HasPrefix(name, ".") || !slices.Contains([]string{".yaml", ".yml", ".json"}, path.Ext(name)) {
+			continue
+		}
+		source, err := fs.ReadFile(fsys, name)
+		if err != nil {
+			return nil, fmt.Errorf("read wizard %s: %w", name, err)
+		}
+		drafts = append(drafts, read(name, source))
+	}
+	return drafts, nil
+}
+
+// others are the drafts of the latest wizards that are not replaced.
+func (s *shelf) others(drafts []*draft) []*draft {
+	var out []*draft
+	for _, id := range slices.Sorted(maps.Keys(s.latest)) {
+		if w := s.latest[id]; !slices.ContainsFunc(drafts, func(d *draft) bool { return d.ID == id }) {
+			out = append(out, read(w.file, w.Source))
+		}
+	}
+	return out
+}
+
+// compileAll checks drafts against each other and compiles them.
+func compileAll(drafts []*draft) ([]*Wizard, error) {
+	across(drafts)
+	words, err := newVocabulary(drafts)
+	if err != nil {
+		return nil, err
+	}
+	before := ancestors(drafts)
+	var (
+		known    []ID
+		wizards  []*Wizard
+		problems Problems
+	)
+	for _, d := range drafts {
+		known = append(known, d.ID)
+	}
+	for _, d := range drafts {
+		wizards = append(wizards, routes{draft: d, words: words, before: before[d.ID], known: known}.compile())
+		problems = append(problems, d.problems...)
+	}
+	if len(problems) > 0 {
+		return nil, problems.sorted()
+	}
+	return wizards, nil
+}
+
+// with is a shelf with more on it.
+func (s *shelf) with(latest, versions []*Wizard) *shelf {
+	out := &shelf{latest: maps.Clone(s.latest), versions: maps.Clone(s.versions)}
+	for _, w := range versions {
+		out.versions[edition{w.ID, w.Version}] = w
+	}
+	for _, w := range latest {
+		out.latest[w.ID] = w
+	}
+	return out
+}
+
+// Restore adds an earlier published version, for the forms that are pinned to
+// it; name is for messages. The latest version stays what it is. The limits of
+// the surfaces and the wizards around it are not held against it: they may have
+// been others when it was published. The error is Problems.
+func (l *Library) Restore(name string, source []byte) (*Wizard, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	old := l.shelf.Load()
+	d := read(name, source)
+	if w, ok := old.versions[edition{d.ID, fingerprint(source)}]; ok {
+		return w, nil
+	}
+	linter{draft: d}.run()
+	across([]*draft{d})
+	words, err := newVocabulary(append([]*draft{d}, old.others([]*draft{d})...), d.mentions()...)
+	if err != nil {
+		return nil, err
+	}
+	w := routes{draft: d, words: words, restored: true}.compile()
+	if len(d.problems) > 0 {
+		return nil, d.problems.sorted()
+	}
+	l.shelf.Store(old.with(nil, []*Wizard{w}))
+	return w, nil
+}
+
+// Latest returns the current version of a wizard.
+func (l *Library) Latest(id ID) (*Wizard, bool) {
+	w, ok := l.shelf.Load().latest[id]
+	return w, ok
+}
+
+// At returns a certain version of a wizard, or its latest where version is empty.
+func (l *Library) At(id ID, version Version) (*Wizard, bool) {
+	if version == "" {
+		return l.Latest(id)
+	}
+	w, ok := l.shelf.Load().versions[edition{id, version}]
+	return w, ok
+}
+
+// All returns the latest version of every wizard, by id.
+func (l *Library) All() []*Wizard {
+	return slices.SortedFunc(maps.Values(l.shelf.Load().latest), func(a, b *Wizard) int { return cmp.Compare(a.ID, b.ID) })
+}

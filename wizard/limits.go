@@ -1,0 +1,11 @@
+package wizard
+
+// Limits are the longest texts, in characters, and the largest counts that the
+// surfaces can show. Zero means no limit.
+type Limits struct {
+	StepTitle, QuestionText, HelperText, Placeholder int
+	OptionLabel, OptionValue, OptionHint             int
+	InfoText, Heading                                int
+	SelectOptions, RadioOptions                      int // RadioOptions counts for checkboxes too
+	ElementsPerStep                                  int
+}

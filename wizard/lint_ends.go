@@ -1,0 +1,49 @@
+package wizard
+
+import (
+	"slices"
+	"time"
+)
+
+// deadEnds notes options with which a wizard that should lead on leads nowhere:
+// whoever chose one would be stuck. It looks where the rules at the end hang on
+// one choice alone, as a selector's do.
+func (r routes) deadEnds(w *Wizard) {
+	if !w.leadsOn || len(w.steps) == 0 {
+		return
+	}
+	end := w.steps[len(w.steps)-1].next
+	tag, ok := decidedBy(end)
+	if !ok {
+		return
+	}
+	for i, e := range r.Elements {
+		q := e.Attributes
+		if q.Tag != tag || q.Component != Select && q.Component != Radio {
+			continue
+		}
+		for j, o := range q.Options {
+			if !leadsSomewhere(end, &Question{Attributes: q}, o) {
+				r.wrong(place("elements").item(i).field("attributes").field("options").item(j),
+					"add a rule for it to next", "the option %q leads nowhere", o.Value)
+			}
+		}
+	}
+}
+
+// decidedBy is the one tag that all rules hang on.
+func decidedBy(rules []next) (tag Tag, ok bool) {
+	for _, n := range rules {
+		if len(n.when.tags) != 1 || tag != "" && tag != n.when.tags[0] {
+			return "", false
+		}
+		tag = n.when.tags[0]
+	}
+	return tag, tag != ""
+}
+
+func leadsSomewhere(rules []next, q *Question, o Option) bool {
+	f := newFacts(time.Time{})
+	f.add(q, o.Value)
+	return slices.ContainsFunc(rules, func(n next) bool { return n.when.holds(f) })
+}

@@ -1,0 +1,182 @@
+package wizard
+
+import (
+	"fmt"
+	"net/url"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+var attributesType = reflect.TypeFor[Attributes]()
+
+// reservedQuestion is what the reason, question or reply of a prompt comes back under.
+const reservedQuestion QuestionID = "prompt"
+
+func (l linter) question(a Attributes, at place) {
+	if wrong := idMistake(string(a.QuestionID)); wrong != "" {
+		l.wrong(at.field("questionId"), "write one such as q-due-date", "questionId %s", wrong)
+	}
+	if a.QuestionID == reservedQuestion {
+		l.wrong(at.field("questionId"), "rename it", "the question id %q is reserved", a.QuestionID)
+	}
+	l.tag(at.field("semanticTag"), a.Tag, "QUESTION")
+	if strings.TrimSpace(a.QuestionText) == "" {
+		l.wrong(at.field("questionText"), "write what people are asked", "questionText is missing")
+	}
+	l.long(at.field("questionText"), "the question", a.QuestionText, l.limits.QuestionText)
+	l.long(at.field("helperText"), "the helper text", a.HelperText, l.limits.HelperText)
+	l.long(at.field("placeholder"), "the placeholder", a.Placeholder, l.limits.Placeholder)
+	l.long(at.field("label"), "the label", a.Label, l.limits.OptionLabel)
+	l.long(at.field("why"), "the reason", a.Why, l.limits.InfoText)
+	if _, known := forms[a.Component]; !known {
+		l.wrong(at.field("componentTypeKey"), instead(a.Component, Components()), "the component %q does not exist", a.Component)
+		return
+	}
+	l.options(a, at.field("options"))
+	for i, written := range a.Validation {
+		l.validation(a, written, at.field("validation").item(i))
+		if slices.Contains(a.Validation[:i], written) {
+			l.wrong(at.field("validation").item(i), "keep one of them", "the validation %q appears twice", written)
+		}
+	}
+	l.contradiction(a, at.field("validation"))
+}
+
+func (l linter) options(a Attributes, at place) {
+	if !a.Component.chosen() {
+		if len(a.Options) > 0 {
+			l.wrong(at, "remove them, or choose another component", "the component %q has no options", a.Component)
+		}
+		return
+	}
+	if len(a.Options) == 0 {
+		l.wrong(at, "write at least one", "options are missing")
+	}
+	for i := range a.Options {
+		l.option(a, i, at)
+	}
+	n, most := len(a.Options), l.limits.SelectOptions
+	if a.Component == Radio || a.Component == Checkboxes {
+		most = l.limits.RadioOptions
+	}
+	what := count(n, "option")
+	if a.AllowUnsure {
+		n, what = n+1, what+" and “Not sure”"
+	}
+	if most > 0 && n > most {
+		l.wrong(at, "use a select or fewer options", "%s are more than the %d that fit", what, most)
+	}
+}
+
+func (l linter) option(a Attributes, i int, options place) {
+	o, at := a.Options[i], options.item(i)
+	switch {
+	case strings.TrimSpace(o.Value) == "":
+		l.wrong(at.field("value"), "write what rules compare with", "value is missing")
+	case o.Value != tidy(o.Value) || strings.ContainsAny(o.Value, ",\n\t"):
+		l.wrong(at.field("value"), "use letters, digits, - and _", "the value %q has a comma, a line break or blanks around it", o.Value)
+	case o.Value == Unsure:
+		l.wrong(at.field("value"), "write allowUnsure: true instead", "the value %q is reserved", Unsure)
+	}
+	if tidy(o.Label) == "" {
+		l.wrong(at.field("label"), "write what people see", "label is missing")
+	}
+	if a.AllowUnsure && strings.EqualFold(strings.TrimSpace(o.Label), notSure) {
+		l.wrong(at.field("label"), "remove it", "“Not sure” is added by allowUnsure")
+	}
+	l.long(at.field("label"), "the label", o.Label, l.limits.OptionLabel)
+	l.long(at.field("value"), "the value", o.Value, l.limits.OptionValue)
+	l.long(at.field("hint"), "the hint", o.Hint, l.limits.OptionHint)
+	for j, other := range a.Options[:i] {
+		l.twins(o, other, at, l.line(options.item(j)))
+	}
+}
+
+// twins notes what two options must not share.
+func (l linter) twins(o, other Option, at place, first int) {
+	same := func(field, a, b string) {
+		if a != "" && a == b {
+			l.wrong(at.field(field), "make them different", "the %s %q is that of the option in line %d", field, a, first)
+		}
+	}
+	same("value", o.Value, other.Value)
+	same("optionId", o.ID, other.ID)
+	same("label", strings.ToLower(o.Label), strings.ToLower(other.Label))
+	if o.Sort == other.Sort {
+		l.wrong(at.field("sort"), "give each option its own number", "sort %d is taken by the option in line %d", o.Sort, first)
+	}
+	// An option is found by its value, its id or its label: one must not be
+	// called what another one is.
+	for _, name := range []string{o.ID, strings.TrimSpace(o.Label)} {
+		if name != "" && name == other.Value {
+			l.wrong(at, "make them different", "%q is the value of the option in line %d", name, first)
+		}
+	}
+	for _, name := range []string{other.ID, strings.TrimSpace(other.Label)} {
+		if name != "" && name == o.Value {
+			l.wrong(at.field("value"), "make them different", "%q also names the option in line %d", name, first)
+		}
+	}
+}
+
+func (l linter) validation(a Attributes, written string, at place) {
+	v, arg, ok := findValidation(written)
+	if !ok {
+		name, _, _ := strings.Cut(written, ":")
+		l.wrong(at, instead(name, validationNames()), "the validation %q does not exist", name)
+		return
+	}
+	if !slices.Contains(v.fits, a.Component) {
+		l.wrong(at, "it is for "+quoted(v.fits, "and"), "the validation %q does not fit the component %q", v.name, a.Component)
+		return
+	}
+	if complaint := v.accepts(arg, strings.Contains(written, ":")); complaint != "" {
+		mend := "write " + v.name
+		if v.example != "" {
+			mend = "write it as in " + v.example
+		}
+		l.wrong(at, mend, "the validation %q %s", v.name, complaint)
+		return
+	}
+	if n, _ := a.argument(v.name); v.name == "maxLength" && n > longestText {
+		l.wrong(at, fmt.Sprintf("use %d or less", longestText), "maxLength %s is more than a field can hold", arg)
+	}
+	if n, _ := a.argument(v.name); v.name == "minChoices" && a.Component != File && int(n) > len(a.Options) {
+		l.wrong(at, "use fewer", "minChoices %s is more than there are options", arg)
+	}
+}
+
+// contradiction notes bounds that nothing can meet.
+func (l linter) contradiction(a Attributes, at place) {
+	for _, pair := range [][2]string{{"min", "max"}, {"minLength", "maxLength"}, {"minChoices", "maxChoices"}} {
+		least, hasLeast := a.argument(pair[0])
+		most, hasMost := a.argument(pair[1])
+		if hasLeast && hasMost && least > most {
+			l.wrong(at, "change one of them", "%s is greater than %s", pair[0], pair[1])
+		}
+	}
+	past := slices.Contains(a.Validation, "pastDate")
+	future := slices.Contains(a.Validation, "futureDate")
+	if past && (future || slices.Contains(a.Validation, "todayOrLater")) || future && slices.Contains(a.Validation, "pastOrToday") {
+		l.wrong(at, "keep one of them", "no day lies both in the past and in the future")
+	}
+}
+
+func validationNames() []string {
+	out := make([]string, len(validations))
+	for i, v := range validations {
+		out[i] = v.name
+	}
+	return out
+}
+
+func (l linter) url(at place, address string) {
+	u, err := url.Parse(address)
+	switch {
+	case address == "":
+		l.wrong(at, "write where the document is", "url is missing")
+	case err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http":
+		l.wrong(at, "write an address that begins with https://", "%q is not the address of a document", address)
+	}
+}

@@ -1,0 +1,253 @@
+package wizard
+
+import (
+	"cmp"
+	"slices"
+)
+
+// routes looks for mistakes in where steps lead and, on the way, compiles.
+type routes struct {
+	*draft
+	words  *vocabulary
+	before map[ID]bool // the wizards that lead here
+	known  []ID        // all wizards
+	// restored is set for a version that was published when its neighbours were
+	// others: what it says about them is not held against it.
+	restored bool
+}
+
+// compile makes a Wizard of a draft without mistakes so far. What it finds
+// wrong is in the draft's problems.
+func (r routes) compile() *Wizard {
+	w := &Wizard{
+		Config: r.Config, Version: fingerprint(r.source), Source: slices.Clone(r.source), file: r.file,
+		questions: map[QuestionID]*Question{},
+	}
+	w.Steps = slices.Clone(r.Steps)
+	slices.SortStableFunc(w.Steps, func(a, b Step) int { return cmp.Compare(a.Sort, b.Sort) })
+	w.leadsOn = slices.ContainsFunc(r.Next, func(n Next) bool { return n.Wizard != "" })
+	for _, s := range w.Steps {
+		w.steps = append(w.steps, step{Step: s})
+	}
+	w.Elements = nil
+	for i := range w.steps {
+		r.elements(w, &w.steps[i])
+	}
+	for i := range r.Next {
+		r.next(w, i)
+	}
+	for i := range r.Checks {
+		r.check(w, i)
+	}
+	r.dead(w)
+	r.unreachable(w)
+	r.deadEnds(w)
+	return w
+}
+
+// elements compiles the elements of a step, in their order.
+func (r routes) elements(w *Wizard, s *step) {
+	var indexes []int
+	for i, e := range r.Elements {
+		if e.StepID == s.ID {
+			indexes = append(indexes, i)
+		}
+	}
+	slices.SortStableFunc(indexes, func(a, b int) int { return cmp.Compare(r.Elements[a].Sort, r.Elements[b].Sort) })
+	for _, i := range indexes {
+		e := r.Elements[i]
+		at := place("elements").item(i)
+		compiled := element{Element: e, visible: r.condition(e.Visible, at.field("isVisible"), position{s.Sort, e.Sort})}
+		if e.Type == TypeQuestion {
+			q := &Question{Attributes: e.Attributes, Element: e.ID, Step: s.ID, variable: e.Attributes.Tag.variable()}
+			q.Options = slices.Clone(q.Options)
+			slices.SortStableFunc(q.Options, func(a, b Option) int { return cmp.Compare(a.Sort, b.Sort) })
+			if _, twice := w.questions[q.QuestionID]; twice {
+				r.wrong(at.field("attributes").field("questionId"), "rename one of them", "the question %q exists already", q.QuestionID)
+			}
+			w.questions[q.QuestionID] = q
+			compiled.Element.Attributes.Options = q.Options
+			compiled.question = q
+		}
+		s.elements = append(s.elements, compiled)
+		w.Elements = append(w.Elements, compiled.Element)
+	}
+}
+
+// condition compiles a condition that stands at a position: it may only name
+// what is asked before.
+func (r routes) condition(c Condition, at place, here position) rule {
+	if c.Expr == "" {
+		return rule{always: c.Always}
+	}
+	compiled, mistakes := r.words.compile(c.Expr)
+	line := r.line(at)
+	for _, m := range mistakes {
+		r.wrongAt(line+m.line, m.mend, "%s", m.what)
+	}
+	for _, tag := range compiled.tags {
+		r.asked(tag, line, here)
+	}
+	return compiled
+}
+
+// asked checks that a tag's question is asked before a position.
+func (r routes) asked(tag Tag, line int, here position) {
+	if own, ok := r.words.in(r.ID, tag); ok {
+		if !own.at.before(here) {
+			r.wrongAt(line, "ask it earlier, or move what depends on it behind it", "%s is asked later", tag)
+		}
+		return
+	}
+	if r.restored {
+		return
+	}
+	for _, t := range r.words.terms[tag] {
+		if r.before[t.wizard] {
+			return
+		}
+	}
+	if terms := r.words.terms[tag]; len(terms) > 0 {
+		r.wrongAt(line, "use a question of this wizard or of one that leads to it",
+			"%s is asked in the wizard %q, which does not lead here", tag, terms[0].wizard)
+	}
+}
+
+func (r routes) next(w *Wizard, i int) {
+	n, at := r.Next[i], place("next").item(i)
+	from := slices.IndexFunc(w.steps, func(s step) bool { return s.Tag == n.After })
+	if from < 0 {
+		r.wrong(at.field("after"), instead(n.After, r.stepTags()), "no step has the tag %q", n.After)
+		return
+	}
+	compiled := next{
+		when:   r.condition(n.When, at.field("when"), position{w.steps[from].Sort, afterElements}),
+		step:   -1,
+		wizard: n.Wizard,
+	}
+	switch {
+	case n.Go == "" && n.Wizard == "", n.Go != "" && n.Wizard != "":
+		r.wrong(at, "write go: with a step's tag, or wizard: with a wizard's id", "the rule must lead either to a step or to a wizard")
+		return
+	case n.Wizard != "":
+		r.leads(n.Wizard, at.field("wizard"))
+	default:
+		to := slices.IndexFunc(w.steps, func(s step) bool { return s.Tag == n.Go })
+		if to < 0 {
+			r.wrong(at.field("go"), instead(n.Go, r.stepTags()), "no step has the tag %q", n.Go)
+			return
+		}
+		if to <= from {
+			r.wrong(at.field("go"), "lead to a later step: people go back with the Back button", "the rule leads from %s back to %s", n.After, n.Go)
+			return
+		}
+		compiled.step = to
+	}
+	w.steps[from].next = append(w.steps[from].next, compiled)
+}
+
+func (r routes) leads(to ID, at place) {
+	switch {
+	case r.restored:
+	case !slices.Contains(r.known, to):
+		r.wrong(at, instead(to, r.known), "the wizard %q does not exist", to)
+	case to == r.ID || r.before[to]:
+		r.wrong(at, "let wizards lead on in one direction only", "the wizards %q and %q lead in a circle", r.ID, to)
+	}
+}
+
+func (r routes) stepTags() []Tag {
+	out := make([]Tag, len(r.Steps))
+	for i, s := range r.Steps {
+		out[i] = s.Tag
+	}
+	return out
+}
+
+// certain reports whether a rule holds whatever was answered.
+func (n next) certain() bool {
+	holds, ok := n.when.constant()
+	return ok && holds
+}
+
+// never reports whether a rule cannot hold.
+func (n next) never() bool {
+	holds, ok := n.when.constant()
+	return ok && !holds
+}
+
+// dead notes rules that stand behind one that always holds.
+func (r routes) dead(w *Wizard) {
+	certain := map[Tag]int{}
+	for i, n := range r.Next {
+		at := place("next").item(i)
+		if first, ok := certain[n.After]; ok {
+			r.wrong(at, "remove it, or move it before that one", "the rule is never reached: the one in line %d always holds", first)
+		} else if n.When.Expr == "" && n.When.Always {
+			certain[n.After] = r.line(at)
+		}
+	}
+}
+
+// unreachable notes steps that no route leads to.
+func (r routes) unreachable(w *Wizard) {
+	reached := make([]bool, len(w.steps)+1)
+	reached[0] = true
+	for i, s := range w.steps {
+		if !reached[i] {
+			continue
+		}
+		falls := true
+		for _, n := range s.next {
+			if n.step >= 0 && !n.never() {
+				reached[n.step] = true
+			}
+			if n.certain() {
+				falls = false
+				break
+			}
+		}
+		if falls {
+			reached[i+1] = true
+		}
+	}
+	for i, s := range w.steps {
+		if !reached[i] {
+			at := place("steps").item(slices.IndexFunc(r.Steps, func(x Step) bool { return x.ID == s.ID }))
+			r.wrong(at, "let a rule lead to it, or remove it", "the step %q is never reached", s.ID)
+		}
+	}
+}
+
+func (r routes) check(w *Wizard, i int) {
+	c, at := r.Checks[i], place("checks").item(i)
+	compiled := r.condition(Condition{Expr: cmp.Or(c.Rule, "false")}, at.field("rule"), position{afterElements, afterElements})
+	if c.Rule == "" {
+		r.wrong(at.field("rule"), "write what must hold", "rule is missing")
+	} else if _, constant := compiled.constant(); !constant && len(compiled.tags) == 0 {
+		r.wrong(at.field("rule"), "compare answers, by their tags", "the rule names no question")
+	}
+	if _, ok := w.questions[c.Question]; !ok {
+		r.wrong(at.field("questionId"), instead(c.Question, r.questionIDs()), "the question %q does not exist in this wizard", c.Question)
+	}
+	message := parseMessage(c.Message)
+	if c.Message == "" {
+		r.wrong(at.field("message"), "write what people read beside the question", "message is missing")
+	}
+	for _, tag := range message.tags() {
+		if _, ok := r.words.terms[tag]; !ok {
+			r.wrong(at.field("message"), instead(tag, r.words.tags()), "no question has the tag {%s}", tag)
+		}
+	}
+	w.checks = append(w.checks, check{rule: compiled, question: c.Question, message: message})
+}
+
+func (r routes) questionIDs() []QuestionID {
+	var out []QuestionID
+	for _, e := range r.Elements {
+		if e.Type == TypeQuestion {
+			out = append(out, e.Attributes.QuestionID)
+		}
+	}
+	return out
+}

@@ -1,0 +1,235 @@
+package wizard
+
+import (
+	"maps"
+	"time"
+)
+
+// Plan is the route of one form: what was asked, what is open, what is ahead as
+// far as it is known. It is cheap to make and never stored.
+type Plan struct {
+	Stops []Stop
+	// Parked are answers that count nowhere on the route, because their question
+	// is not on it or cannot have that value here: kept, not shown, not submitted.
+	Parked Answers
+	// Broken are cross-question checks that do not hold, by question, in words.
+	Broken map[QuestionID]string
+
+	openStop int // -1 where nothing is open
+	open     *Question
+	ended    bool // the route runs to the end of a wizard that is filed
+}
+
+// Stop is a step on the route with what is visible on it.
+type Stop struct {
+	Wizard   *Wizard
+	Step     Step
+	Elements []Element
+	Number   int // from 1 inside its wizard
+	Of       int // steps of its wizard on the route, the review included; 0 for a wizard that leads on to another
+
+	questions []*Question
+}
+
+// Questions are the visible questions of the stop, in order.
+func (s Stop) Questions() []*Question { return s.questions }
+
+// Plan derives the route that the answers take from the wizard root on. pins
+// says which versions to use; a wizard that is not in it is entered with its
+// latest. today is the person's day.
+//
+// A pinned version that the library does not have is replaced by the latest: a
+// form that goes on slightly changed is better than one that cannot go on.
+//
+// Only what was asked so far counts: an answer that is off the route decides
+// nothing. Behind the first open question the route is a projection, made with
+// what is known.
+func (l *Library) Plan(root ID, pins map[ID]Version, answers Answers, today time.Time) Plan {
+	shelf := l.shelf.Load()
+	w := walk{answers: answers, facts: newFacts(today), counted: make(map[QuestionID]bool, len(answers))}
+	entered := map[ID]bool{}
+	for id := root; id != ""; {
+		wizard, ok := shelf.at(id, pins[id])
+		// Versions of different ages may lead into a circle, which no config may.
+		if !ok || entered[id] {
+			w.plan.ended = false
+			break
+		}
+		entered[id] = true
+		id = w.through(wizard)
+	}
+	w.check()
+	w.findOpen()
+	w.park()
+	return w.plan
+}
+
+// walk makes a plan.
+type walk struct {
+	plan    Plan
+	answers Answers
+	facts   *facts
+	waiting *Question           // the first that is neither answered nor passed over
+	counted map[QuestionID]bool // whose answer counts somewhere on the route
+}
+
+// through walks through a wizard and returns the one that follows, "" at the end.
+func (w *walk) through(wizard *Wizard) ID {
+	first := len(w.plan.Stops)
+	onto := ID("")
+	for i := 0; i < len(wizard.steps) && onto == ""; {
+		step := &wizard.steps[i]
+		w.visit(wizard, step)
+		i, onto = step.follow(i, w.facts)
+	}
+	w.number(first, wizard)
+	w.plan.ended = onto == "" && !wizard.leadsOn
+	return onto
+}
+
+// follow is the step after step i, or the wizard it leads on to.
+func (s *step) follow(i int, f *facts) (int, ID) {
+	for _, n := range s.next {
+		if !n.when.holds(f) {
+			continue
+		}
+		if n.wizard != "" {
+			return i, n.wizard
+		}
+		return n.step, ""
+	}
+	return i + 1, ""
+}
+
+// visit adds a step with what is visible on it; one that shows nothing is left out.
+func (w *walk) visit(wizard *Wizard, s *step) {
+	stop := Stop{Wizard: wizard, Step: s.Step}
+	for i := range s.elements {
+		e := &s.elements[i]
+		if !e.visible.holds(w.facts) {
+			continue
+		}
+		if stop.Elements == nil {
+			stop.Elements = make([]Element, 0, len(s.elements)-i)
+		}
+		stop.Elements = append(stop.Elements, e.Element)
+		if e.question != nil {
+			stop.questions = append(stop.questions, e.question)
+			if !w.count(e.question) && w.waiting == nil {
+				w.waiting = e.question
+			}
+		}
+	}
+	if len(stop.Elements) > 0 {
+		w.plan.Stops = append(w.plan.Stops, stop)
+	}
+}
+
+// count makes the answer to a question a fact, if there is one that fits.
+func (w *walk) count(q *Question) bool {
+	answer, ok := w.answers[q.QuestionID]
+	if !ok || !q.Holds(answer.Value) {
+		return false
+	}
+	w.counted[q.QuestionID] = true
+	w.facts.add(q, answer.Value)
+	return true
+}
+
+func (w *walk) number(first int, wizard *Wizard) {
+	stops := w.plan.Stops[first:]
+	for i := range stops {
+		stops[i].Number = i + 1
+		if !wizard.leadsOn {
+			stops[i].Of = len(stops) + 1
+		}
+	}
+}
+
+// check evaluates the cross-question checks of the wizards on the route.
+func (w *walk) check() {
+	var last *Wizard
+	for _, stop := range w.plan.Stops {
+		if stop.Wizard == last {
+			continue
+		}
+		last = stop.Wizard
+		for _, c := range last.checks {
+			if !w.counted[c.question] || w.plan.Broken[c.question] != "" || c.rule.decide(w.facts) != no || !w.facts.know(c.rule.tags) {
+				continue
+			}
+			if w.plan.Broken == nil {
+				w.plan.Broken = map[QuestionID]string{}
+			}
+			w.plan.Broken[c.question] = c.message.render(w.facts)
+		}
+	}
+}
+
+// findOpen finds the first question that waits for an answer or a better one.
+func (w *walk) findOpen() {
+	w.plan.openStop = -1
+	for i, stop := range w.plan.Stops {
+		for _, q := range stop.questions {
+			if q == w.waiting || w.plan.Broken[q.QuestionID] != "" {
+				w.plan.openStop, w.plan.open = i, q
+				return
+			}
+		}
+	}
+}
+
+func (w *walk) park() {
+	if len(w.counted) == len(w.answers) {
+		return
+	}
+	w.plan.Parked = maps.Clone(w.answers)
+	for id := range w.counted {
+		delete(w.plan.Parked, id)
+	}
+}
+
+// Open is the first question of the route that is neither answered nor passed
+// over, or whose check is broken, with its stop. ok is false where nothing is open.
+func (p Plan) Open() (stop Stop, q *Question, ok bool) {
+	if p.open == nil {
+		return Stop{}, nil, false
+	}
+	return p.Stops[p.openStop], p.open, true
+}
+
+// Question finds a question on the route. Where two wizards ask it, it is the
+// later one's, which is the one that is filed.
+func (p Plan) Question(id QuestionID) (Stop, *Question, bool) {
+	for i := len(p.Stops) - 1; i >= 0; i-- {
+		for _, q := range p.Stops[i].questions {
+			if q.QuestionID == id {
+				return p.Stops[i], q, true
+			}
+		}
+	}
+	return Stop{}, nil, false
+}
+
+// Stop finds a step on the route.
+func (p Plan) Stop(wizard ID, step StepID) (index int, ok bool) {
+	for i, s := range p.Stops {
+		if s.Wizard.ID == wizard && s.Step.ID == step {
+			return i, true
+		}
+	}
+	return -1, false
+}
+
+// Active is the wizard in which the route ends: the chosen leave type's. It is
+// nil where the route is empty.
+func (p Plan) Active() *Wizard {
+	if len(p.Stops) == 0 {
+		return nil
+	}
+	return p.Stops[len(p.Stops)-1].Wizard
+}
+
+// Complete reports whether nothing is open and the route has reached the end of
+// a wizard that is filed: the form is ready for review.
+func (p Plan) Complete() bool { return p.open == nil && p.ended && len(p.Stops) > 0 }

@@ -1,0 +1,181 @@
+package wizard
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Question is a question of a wizard. Its methods need nothing but its
+// attributes.
+type Question struct {
+	Attributes
+	Element string // the element's id
+	Step    StepID
+
+	variable string // its tag as conditions see it
+}
+
+// Title is the answer's label: what Label says or, without one, the question.
+func (q *Question) Title() string { return cmp.Or(q.Label, q.QuestionText) }
+
+// Required reports whether the question must be answered.
+func (q *Question) Required() bool { return slices.Contains(q.Validation, "required") }
+
+// Several reports whether an answer may hold several values: choices or files.
+func (q *Question) Several() bool {
+	return q.Component == MultiSelect || q.Component == Checkboxes || q.Component == File
+}
+
+// free reports whether the answer is in somebody's own words.
+func (q *Question) free() bool { return q.Component == Text || q.Component == LongText }
+
+// Chosen reports whether the answer is chosen from options.
+func (q *Question) Chosen() bool { return q.Component.chosen() }
+
+func (c Component) chosen() bool {
+	switch c {
+	case Select, Radio, MultiSelect, Checkboxes:
+		return true
+	}
+	return false
+}
+
+// notSure is how "I don't know" is offered.
+const notSure = "Not sure"
+
+// Choices are the options a person sees, in order, "Not sure" included where it is allowed.
+func (q *Question) Choices() []Option {
+	out := slices.Clone(q.Options)
+	slices.SortStableFunc(out, func(a, b Option) int { return cmp.Compare(a.Sort, b.Sort) })
+	if q.AllowUnsure && q.Chosen() {
+		last := 0
+		if len(out) > 0 {
+			last = out[len(out)-1].Sort
+		}
+		out = append(out, Option{ID: Unsure, Sort: last + 1, Label: notSure, Value: Unsure})
+	}
+	return out
+}
+
+// Read makes a canonical value of what stood in a field: one string for most
+// components, two for a date range, one per choice for several choices and
+// files. A canonical value, in one string, is read as itself. An option may be
+// given by its value, its id or its label. Empty input is "" where the question
+// is optional. today is the person's day, its clock and zone do not matter. The
+// error is a *Refusal.
+func (q *Question) Read(raw []string, today time.Time) (string, error) {
+	value, refusal := q.read(raw, midnight(today))
+	if refusal != nil {
+		return "", refusal
+	}
+	return value, nil
+}
+
+func (q *Question) read(raw []string, today time.Time) (string, *Refusal) {
+	raw = filled(raw)
+	if len(raw) == 0 {
+		if q.Required() {
+			return "", q.missing(today)
+		}
+		return "", nil
+	}
+	if slices.ContainsFunc(raw, saysUnsure) && (q.AllowUnsure || !q.free()) {
+		return q.readUnsure(raw)
+	}
+	form, ok := forms[q.Component]
+	if !ok {
+		return "", refuse("This question cannot be answered here. Please tell HR.")
+	}
+	value, refusal := form.read(q, raw, today)
+	if refusal != nil {
+		return "", refusal
+	}
+	if value == "" { // nothing visible was left
+		return q.read(nil, today)
+	}
+	if refusal := q.validate(value, today, anyTime); refusal != nil {
+		return "", refusal
+	}
+	return value, nil
+}
+
+// filled drops what is blank.
+func filled(raw []string) []string {
+	out := make([]string, 0, len(raw))
+	for _, s := range raw {
+		if s = tidy(s); s != "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func saysUnsure(s string) bool { return strings.EqualFold(s, Unsure) || strings.EqualFold(s, notSure) }
+
+func (q *Question) readUnsure(raw []string) (string, *Refusal) {
+	switch {
+	case !q.AllowUnsure && q.Chosen():
+		return "", refuse("“Not sure” is not among the answers here. %s", q.offer())
+	case !q.AllowUnsure:
+		return "", refuse("Please answer this one as well as you can, or ask HR if you need help with it.")
+	case len(raw) > 1:
+		return "", refuse("Choose either “Not sure” or the answers that apply, not both.")
+	}
+	return Unsure, nil
+}
+
+// missing says that a required question needs an answer.
+func (q *Question) missing(today time.Time) *Refusal {
+	message := "Please answer this question."
+	if form, ok := forms[q.Component]; ok {
+		message = form.missing
+	}
+	if q.Component == Date || q.Component == DateRange {
+		message += " " + q.exampleDay(today)
+	}
+	if q.AllowUnsure {
+		message += " If you don't know, choose “Not sure”."
+	}
+	return &Refusal{message}
+}
+
+// Holds reports whether a canonical value can be one of this question's:
+// another wizard may have asked it with other options. Whether a day still lies
+// ahead is not asked again: it did when it was given.
+func (q *Question) Holds(value string) bool {
+	switch value {
+	case "":
+		return !q.Required()
+	case Unsure:
+		return q.AllowUnsure
+	}
+	form, ok := forms[q.Component]
+	if !ok {
+		return false
+	}
+	read, refusal := form.read(q, []string{value}, time.Time{})
+	return refusal == nil && read == value && q.validate(value, time.Time{}, timeless) == nil
+}
+
+// Show is a canonical value in words: "Tuesday, June 15, 2027", "12 weeks",
+// "Not given", "Not sure".
+func (q *Question) Show(value string) string {
+	switch value {
+	case "":
+		return "Not given"
+	case Unsure:
+		return notSure
+	}
+	if form, ok := forms[q.Component]; ok && form.show != nil {
+		return form.show(q, value)
+	}
+	return value
+}
+
+// refuse words a refusal.
+func refuse(format string, args ...any) *Refusal {
+	return &Refusal{fmt.Sprintf(format, args...)}
+}

@@ -1,0 +1,20 @@
+package wizard
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed starter/*.yaml
+var starter embed.FS
+
+// Starter returns the wizards that come with the product: the leave-type
+// selector, and one wizard for each of its values. They are content: a company
+// edits its own copies.
+func Starter() fs.FS {
+	sub, err := fs.Sub(starter, "starter")
+	if err != nil {
+		panic(err) // the path is a constant
+	}
+	return sub
+}

@@ -1,0 +1,266 @@
+package wizard
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// scope says which validations apply.
+type scope int
+
+const (
+	anyTime  scope = iota // all validations
+	timeless              // only those that give the same result every day
+)
+
+// argument is what stands behind a validation's colon.
+type argument int
+
+const (
+	noArgument    argument = iota
+	wholeArgument          // a whole number, at least 0
+	numberArgument
+	listArgument // pdf|png
+)
+
+// validation is one entry of the documented set.
+type validation struct {
+	name     string
+	argument argument
+	example  string // how to write it
+	fits     []Component
+	dated    bool // depends on the day
+	// refuses says what is wrong with a canonical value, "" where nothing is.
+	refuses func(q *Question, value, arg string, today time.Time) string
+}
+
+// validations is the documented set, see docs/forms.md.
+var validations = []validation{
+	{name: "required", fits: Components()},
+	{name: "futureDate", fits: days, dated: true, refuses: refuseFuture},
+	{name: "todayOrLater", fits: days, dated: true, refuses: refuseTodayOrLater},
+	{name: "pastDate", fits: days, dated: true, refuses: refusePast},
+	{name: "pastOrToday", fits: days, dated: true, refuses: refusePastOrToday},
+	{name: "withinDays", argument: wholeArgument, example: "withinDays:90", fits: days, dated: true, refuses: refuseWithin},
+	{name: "min", argument: numberArgument, example: "min:0", fits: numbers, refuses: refuseMin},
+	{name: "max", argument: numberArgument, example: "max:52", fits: numbers, refuses: refuseMax},
+	{name: "integer", fits: numbers, refuses: refuseFraction},
+	{name: "minLength", argument: wholeArgument, example: "minLength:10", fits: texts, refuses: refuseShort},
+	{name: "maxLength", argument: wholeArgument, example: "maxLength:500", fits: texts}, // read minds it, with the components' own limits
+	{name: "minChoices", argument: wholeArgument, example: "minChoices:1", fits: severals, refuses: refuseFew},
+	{name: "maxChoices", argument: wholeArgument, example: "maxChoices:3", fits: severals, refuses: refuseMany},
+	{name: "extension", argument: listArgument, example: "extension:pdf|png", fits: []Component{File}, refuses: refuseExtension},
+}
+
+var (
+	days     = []Component{Date, DateRange}
+	numbers  = []Component{Number}
+	texts    = []Component{Text, LongText}
+	severals = []Component{MultiSelect, Checkboxes, File}
+)
+
+// findValidation finds the entry that an author's words name, with its argument.
+func findValidation(written string) (v validation, arg string, ok bool) {
+	name, arg, _ := strings.Cut(written, ":")
+	i := slices.IndexFunc(validations, func(v validation) bool { return v.name == name })
+	if i < 0 {
+		return validation{}, arg, false
+	}
+	return validations[i], arg, true
+}
+
+// accepts says what is wrong with an argument, "" where nothing is.
+func (v validation) accepts(arg string, given bool) string {
+	switch v.argument {
+	case noArgument:
+		if given {
+			return "takes no argument"
+		}
+	case wholeArgument:
+		if n, err := strconv.Atoi(arg); err != nil || n < 0 {
+			return "needs a whole number"
+		}
+	case numberArgument:
+		if n, err := strconv.ParseFloat(arg, 64); err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
+			return "needs a number"
+		}
+	case listArgument:
+		for part := range strings.SplitSeq(arg, "|") {
+			if part == "" || strings.ContainsAny(part, ". ,") {
+				return "needs file endings without their dots"
+			}
+		}
+	}
+	return ""
+}
+
+// validate applies the author's validations to a canonical value.
+func (q *Question) validate(value string, today time.Time, scope scope) *Refusal {
+	for _, written := range q.Validation {
+		v, arg, ok := findValidation(written)
+		if !ok || v.refuses == nil || scope == timeless && v.dated {
+			continue
+		}
+		if message := v.refuses(q, value, arg, today); message != "" {
+			return &Refusal{message}
+		}
+	}
+	return nil
+}
+
+// argument is the number behind a validation of the question, if it has it.
+func (a *Attributes) argument(name string) (float64, bool) {
+	for _, written := range a.Validation {
+		if found, arg, _ := strings.Cut(written, ":"); found == name {
+			n, err := strconv.ParseFloat(arg, 64)
+			return n, err == nil
+		}
+	}
+	return 0, false
+}
+
+// looksBack reports whether the answer is a day of the past.
+func (q *Question) looksBack() bool {
+	return slices.Contains(q.Validation, "pastDate") || slices.Contains(q.Validation, "pastOrToday")
+}
+
+// reach is how many days from today the answer may lie; 0 where that is open.
+func (q *Question) reach() int {
+	n, _ := q.argument("withinDays")
+	return int(n)
+}
+
+// firstAndLast are the days of a date or a range.
+func (q *Question) firstAndLast(value string) (first, last time.Time) {
+	if q.Component == DateRange {
+		first, last, _ = parseRange(value)
+		return first, last
+	}
+	first, _ = parseDay(value)
+	return first, first
+}
+
+func refuseFuture(q *Question, value, _ string, today time.Time) string {
+	if first, _ := q.firstAndLast(value); first.After(today) {
+		return ""
+	}
+	return fmt.Sprintf("Choose a day after today (%s). %s", Day(today), q.exampleDay(today))
+}
+
+func refuseTodayOrLater(q *Question, value, _ string, today time.Time) string {
+	if first, _ := q.firstAndLast(value); !first.Before(today) {
+		return ""
+	}
+	return fmt.Sprintf("Choose today (%s) or a later day. %s", Day(today), q.exampleDay(today))
+}
+
+func refusePast(q *Question, value, _ string, today time.Time) string {
+	if _, last := q.firstAndLast(value); last.Before(today) {
+		return ""
+	}
+	return fmt.Sprintf("Choose a day before today (%s). %s", Day(today), q.exampleDay(today))
+}
+
+func refusePastOrToday(q *Question, value, _ string, today time.Time) string {
+	if _, last := q.firstAndLast(value); !last.After(today) {
+		return ""
+	}
+	return fmt.Sprintf("Choose today (%s) or an earlier day. %s", Day(today), q.exampleDay(today))
+}
+
+func refuseWithin(q *Question, value, arg string, today time.Time) string {
+	n, _ := strconv.Atoi(arg)
+	first, last := q.firstAndLast(value)
+	earliest, latest := today.AddDate(0, 0, -n), today.AddDate(0, 0, n)
+	switch {
+	case last.After(latest):
+		return fmt.Sprintf("Choose a day no later than %s, %s from today. %s", Day(latest), count(n, "day"), q.exampleDay(today))
+	case first.Before(earliest):
+		return fmt.Sprintf("Choose a day no earlier than %s, %s ago. %s", Day(earliest), count(n, "day"), q.exampleDay(today))
+	}
+	return ""
+}
+
+func refuseMin(_ *Question, value, arg string, _ time.Time) string {
+	if number(value) >= number(arg) {
+		return ""
+	}
+	return fmt.Sprintf("Please enter %s or more.", grouped(arg))
+}
+
+func refuseMax(_ *Question, value, arg string, _ time.Time) string {
+	if number(value) <= number(arg) {
+		return ""
+	}
+	return fmt.Sprintf("Please enter %s or less.", grouped(arg))
+}
+
+func refuseFraction(_ *Question, value, _ string, _ time.Time) string {
+	if !strings.Contains(value, ".") {
+		return ""
+	}
+	return "Please enter a whole number, for example 12."
+}
+
+func number(s string) float64 {
+	n, _ := strconv.ParseFloat(s, 64)
+	return n
+}
+
+func refuseShort(_ *Question, value, arg string, _ time.Time) string {
+	least, _ := strconv.Atoi(arg)
+	n := utf8.RuneCountInString(value)
+	if n >= least {
+		return ""
+	}
+	return fmt.Sprintf("Please write at least %s; so far there are %d.", count(least, "character"), n)
+}
+
+func (q *Question) parts(value string) (n int, thing string) {
+	if q.Component == File {
+		return strings.Count(value, "\n") + 1, "file"
+	}
+	return strings.Count(value, ",") + 1, "answer"
+}
+
+func refuseFew(q *Question, value, arg string, _ time.Time) string {
+	least, _ := strconv.Atoi(arg)
+	n, thing := q.parts(value)
+	if n >= least {
+		return ""
+	}
+	return fmt.Sprintf("Please choose at least %s; so far there are %d.", count(least, thing), n)
+}
+
+func refuseMany(q *Question, value, arg string, _ time.Time) string {
+	most, _ := strconv.Atoi(arg)
+	n, thing := q.parts(value)
+	if n <= most {
+		return ""
+	}
+	return fmt.Sprintf("Please choose at most %s; there are %d.", count(most, thing), n)
+}
+
+func dotted(endings []string) []string {
+	out := make([]string, len(endings))
+	for i, ending := range endings {
+		out[i] = "." + ending
+	}
+	return out
+}
+
+func refuseExtension(_ *Question, value, arg string, _ time.Time) string {
+	endings := strings.Split(strings.ToLower(arg), "|")
+	for _, name := range fileNames(value) {
+		dot := strings.LastIndexByte(name, '.')
+		if dot < 0 || !slices.Contains(endings, strings.ToLower(name[dot+1:])) {
+			return fmt.Sprintf("“%s” cannot be used here. Please attach a file that ends in %s.", excerpt(name), listed(dotted(endings), "or"))
+		}
+	}
+	return ""
+}
