@@ -54,6 +54,10 @@ vet: ## run go vet
 lint: ## run the linters of .golangci.yml
 	$(TOOL) golangci-lint run ./...
 
+.PHONY: fix
+fix: fmt ## let the linters mend what they can
+	$(TOOL) golangci-lint run --fix ./...
+
 .PHONY: forms
 forms: ## check the forms that come with Leaveway
 	$(GO) run ./cmd/leaveway lint

@@ -69,20 +69,20 @@ func readAs[A Act](b []byte) (Act, error) {
 }
 
 // MarshalJSON writes the event with a tag that says which act it is.
-func (e Event) MarshalJSON() ([]byte, error) {
-	kind, err := kindOf(e.Act)
+func (ev Event) MarshalJSON() ([]byte, error) {
+	kind, err := kindOf(ev.Act)
 	if err != nil {
 		return nil, err
 	}
-	act, err := json.Marshal(e.Act)
+	act, err := json.Marshal(ev.Act)
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(eventJSON{e.ID, e.At, e.Tenant, e.Session, e.Person, e.Place, kind, act})
+	return json.Marshal(eventJSON{ev.ID, ev.At, ev.Tenant, ev.Session, ev.Person, ev.Place, kind, act})
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote. An act of an unknown kind is an error.
-func (e *Event) UnmarshalJSON(b []byte) error {
+func (ev *Event) UnmarshalJSON(b []byte) error {
 	var j eventJSON
 	if err := json.Unmarshal(b, &j); err != nil {
 		return err
@@ -91,6 +91,6 @@ func (e *Event) UnmarshalJSON(b []byte) error {
 	if err != nil {
 		return fmt.Errorf("event %s: %w", j.ID, err)
 	}
-	*e = Event{j.ID, j.At, j.Tenant, j.Session, j.Person, j.Place, act}
+	*ev = Event{j.ID, j.At, j.Tenant, j.Session, j.Person, j.Place, act}
 	return nil
 }

@@ -64,8 +64,8 @@ func (t *turn) file() {
 // filedAnswers are the answers on the route, as they were shown.
 func (t *turn) filedAnswers() []FiledAnswer {
 	var filed []FiledAnswer
-	for _, stop := range t.plan().Stops {
-		for _, q := range stop.Questions() {
+	for i := range t.plan().Stops {
+		for _, q := range t.plan().Asked(i) {
 			answer := t.form().Answers[q.QuestionID]
 			filed = append(filed, FiledAnswer{
 				Question: q.QuestionID, Tag: q.Tag, Label: q.Title(), Shown: q.Show(answer.Value), Answer: answer,

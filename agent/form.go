@@ -383,8 +383,8 @@ func (t *turn) back(m Move) {
 	t.here = true
 	_, at, open := t.open()
 	var before *wizard.Question
-	for _, stop := range t.plan().Stops {
-		for _, q := range stop.Questions() {
+	for i := range t.plan().Stops {
+		for _, q := range t.plan().Asked(i) {
 			if open && q.QuestionID == at.QuestionID {
 				t.revisit(before)
 				return

@@ -218,9 +218,9 @@ func (t *turn) reviewView() ReviewView {
 		Ref:        ViewRef{Form: f.ID, Revision: t.revision()},
 		WizardName: last.Wizard.Name, Number: last.Of, Of: last.Of,
 	}
-	for _, stop := range plan.Stops {
+	for i, stop := range plan.Stops {
 		section := ReviewSection{Title: stop.Step.Title, Step: stop.Step.ID}
-		for _, q := range stop.Questions() {
+		for _, q := range plan.Asked(i) {
 			section.Rows = append(section.Rows, ReviewRow{
 				Question: q.QuestionID, Label: q.Title(), Value: q.Show(f.Answers[q.QuestionID].Value),
 				Change: Press{Do: DoChange, Form: f.ID, Question: q.QuestionID},
@@ -241,8 +241,8 @@ func (t *turn) reviewView() ReviewView {
 // summary are the answers on the route so far.
 func (t *turn) summary() []Fact {
 	var facts []Fact
-	for _, stop := range t.plan().Stops {
-		for _, q := range stop.Questions() {
+	for i := range t.plan().Stops {
+		for _, q := range t.plan().Asked(i) {
 			if answer, ok := t.form().Answers[q.QuestionID]; ok {
 				facts = append(facts, Fact{Label: q.Title(), Value: q.Show(answer.Value)})
 			}

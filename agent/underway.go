@@ -70,6 +70,9 @@ func (t *turn) outcome() Outcome {
 		t.session.UpdatedAt = t.ev.At
 		t.out.Session = &t.session
 	}
+	if _, refused := t.out.View.(Errors); refused {
+		t.out.Event = ""
+	}
 	for i := range t.out.Messages {
 		t.out.Messages[i].ID = string(t.ev.ID) + "/" + strconv.Itoa(i+1)
 	}

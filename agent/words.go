@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -8,9 +9,10 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// understand makes moves of words. What fits the open question is its answer;
-// what does not may be a command; and if it is neither, the question's objection
-// is the answer. Where any text would fit, commands come first.
+// understand makes moves of words. Plain commands are recognised only where they
+// are the whole message, so they come first; "I need leave in June" is a command
+// only where the open question can make nothing of it. What fits the open
+// question is its answer, and if it does not, the question's objection is ours.
 func (t *turn) understand(said Said) []Move {
 	text := strings.TrimSpace(said.Text)
 	if said.Edited {
@@ -26,20 +28,20 @@ func (t *turn) understand(said Said) []Move {
 	if !open {
 		return []Move{t.inReview(text)}
 	}
-	if takesAnyText(q) {
-		if move, ok := t.command(text); ok {
-			return []Move{move}
-		}
-		return []Move{t.read(q, text)}
-	}
-	move := t.read(q, text)
-	if move.Do != doUnclear || len(move.Choices) > 0 {
-		return []Move{move}
-	}
-	if command, ok := t.command(text); ok {
+	command, plain := t.command(text)
+	if plain && (command.Do != DoStart || takesAnyText(q)) && !names(q, text) {
 		return []Move{command}
 	}
-	return []Move{move}
+	if move := t.read(q, text); move.Do != doUnclear || len(move.Choices) > 0 || !plain {
+		return []Move{move}
+	}
+	return []Move{command}
+}
+
+// names reports whether the words are one of the question's options to the
+// letter: then they are the answer, even if they are a command, too.
+func names(q *wizard.Question, text string) bool {
+	return slices.ContainsFunc(q.Choices(), func(o wizard.Option) bool { return strings.EqualFold(o.Label, text) })
 }
 
 // takesAnyText reports whether nearly anything could be the question's answer.
@@ -146,12 +148,10 @@ func (t *turn) changeByName(rest, text string) Move {
 	name, value, valued := strings.Cut(rest, " to ")
 	var questions []*wizard.Question
 	var labels []intents.Choice
-	for _, stop := range t.plan().Stops {
-		for _, q := range stop.Questions() {
-			if _, answered := t.form().Answers[q.QuestionID]; answered {
-				questions = append(questions, q)
-				labels = append(labels, intents.Choice{Label: q.Title(), Words: []string{q.QuestionText}})
-			}
+	for i := range t.plan().Stops {
+		for _, q := range t.plan().Asked(i) {
+			questions = append(questions, q)
+			labels = append(labels, intents.Choice{Label: q.Title(), Words: []string{q.QuestionText}})
 		}
 	}
 	hits := intents.Choose(name, labels).Options
@@ -163,20 +163,12 @@ func (t *turn) changeByName(rest, text string) Move {
 	}
 	move := Move{Press: Press{Do: doUnclear}, Words: text, Objection: changeWhat}
 	for i, q := range questions {
-		if len(hits) == 0 || contains(hits, i) {
+		_, answered := t.form().Answers[q.QuestionID]
+		if (len(hits) == 0 && answered) || slices.Contains(hits, i) {
 			move.Choices = append(move.Choices, Button{Label: q.Title(), Press: Press{Do: DoChange, Form: t.form().ID, Question: q.QuestionID}})
 		}
 	}
 	return move
-}
-
-func contains(hits []int, i int) bool {
-	for _, hit := range hits {
-		if hit == i {
-			return true
-		}
-	}
-	return false
 }
 
 // edited reads the new words of a message that an answer came from.

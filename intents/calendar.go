@@ -105,6 +105,9 @@ type point struct {
 	why         string
 }
 
+// loneWeekday reports whether nothing but a weekday was said.
+func (pt point) loneWeekday() bool { return !pt.known && pt.wd != 0 && pt.d == 0 }
+
 // pick is the day a point stands for: one, two where it can be read in two
 // ways, or none, with the reason.
 type pick struct {

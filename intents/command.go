@@ -92,12 +92,17 @@ func Command(text string) (order Order, rest string, ok bool) {
 const maxOrder = 16
 
 func wholeOrder(words []spoken) (Order, bool) {
-	for _, w := range [][]spoken{words, trimPolite(words)} {
-		if order, ok := orders[joined(w)]; ok {
+	words = withoutEmoji(words)
+	for { // one politeness after the other: "thank you" may be one, or all that is said
+		if order, ok := orders[joined(words)]; ok {
 			return order, true
 		}
+		less := trimOnce(words)
+		if len(less) == len(words) {
+			return misspeltOrder(words)
+		}
+		words = less
 	}
-	return misspeltOrder(trimPolite(words))
 }
 
 func joined(words []spoken) string {

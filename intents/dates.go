@@ -43,26 +43,78 @@ func Dates(text string, c Clock) []Reading {
 // readings are what is found from left to right, the longest match at each place.
 func (p *parser) readings() []Reading {
 	var out []Reading
+	behind := 0 // the token behind the last reading
 	for i := 0; i < len(p.toks); {
 		v, end, ok := p.longest(i)
 		if !ok {
 			i++
 			continue
 		}
-		r := p.reading(v)
-		if r.Kind != KindLength && r.Kind != KindRelative {
-			end = p.overTime(end)
+		var r Reading
+		if n := len(out); n > 0 && v.kind == isDay && v.a.loneWeekday() && out[n-1].Kind == KindDay && p.joins(behind, i) {
+			r = p.oneDay(v.a, dayOf(out[n-1].First)) // "next Tuesday and Wednesday"
+		} else {
+			r = p.reading(v)
 		}
-		r.Start, r.End = p.toks[i].start, p.toks[end-1].end
-		out = append(out, r)
-		i = end
+		out = append(out, p.marked(r, i, p.overTimes(r.Kind, end)))
+		if v.kind == isDay {
+			out, end = p.listed(out, v.a, end)
+		}
+		i, behind = end, end
 	}
 	return out
 }
 
-func (p *parser) longest(i int) (best value, end int, ok bool) {
-	if !p.hopeful(i) {
-		return value{}, 0, false
+// marked gives a reading its place in the text.
+func (p *parser) marked(r Reading, i, end int) Reading {
+	r.Start, r.End = p.toks[i].start, p.toks[end-1].end
+	return r
+}
+
+// overTimes is the token behind the times of day that follow a day.
+func (p *parser) overTimes(k Kind, end int) int {
+	if k == KindLength || k == KindRelative {
+		return end
+	}
+	for next := p.overTime(end); next > end; next = p.overTime(end) {
+		end = next
+	}
+	return end
+}
+
+var wordsJoin = lexicon.list("and or plus then also")
+
+// joins reports whether tokens from i to end only join two days of a list.
+func (p *parser) joins(i, end int) bool {
+	for ; i < end; i++ {
+		if p.markAt(i) != ',' && p.markAt(i) != '&' && !p.is(i, wordsJoin...) {
+			return false
+		}
+	}
+	return true
+}
+
+// listed reads on in "December 14, 15 and 16": further days of the same month.
+func (p *parser) listed(out []Reading, pt point, end int) ([]Reading, int) {
+	for pt.m != 0 && !pt.known && !pt.either && pt.order == 0 {
+		i := end
+		for p.markAt(i) == ',' || p.markAt(i) == '&' || p.is(i, wordAnd, wordThe) {
+			i++
+		}
+		dom, stop, ok := p.at(symDom, i)
+		if !ok || i == end || dom.int() <= pt.d || !p.ends(stop) && !p.is(stop, wordsAfterDay...) {
+			break
+		}
+		pt.d, pt.wd = dom.int(), 0
+		out = append(out, p.marked(p.oneDay(pt, p.today), i, stop))
+		end = stop
+	}
+	return out, end
+}
+
+func (p *parser) longest(i int) (best *value, end int, ok bool) {
+	if t := &p.toks[i]; t.kind == tokenWord && t.word == 0 {
+		return nil, 0, false
 	}
 	for _, s := range []symbol{symSpan, symDay, symPeriod, symRelative, symLength} {
 		if v, stop, hit := p.at(s, i); hit && stop > end {
@@ -72,7 +124,7 @@ func (p *parser) longest(i int) (best value, end int, ok bool) {
 	return best, end, ok
 }
 
-func (p *parser) reading(v value) Reading {
+func (p *parser) reading(v *value) Reading {
 	switch v.kind {
 	case isLength:
 		return Reading{Kind: KindLength, Length: v.length, Loose: v.loose, Most: v.most}
@@ -86,15 +138,20 @@ func (p *parser) reading(v value) Reading {
 		return r
 	case isSpan:
 		if v.open {
-			return openRange(p.oneDay(v.b))
+			return openRange(p.oneDay(v.b, p.today))
 		}
 		return p.spanReading(v)
 	}
-	return p.oneDay(v.a)
+	return p.oneDay(v.a, p.today)
 }
 
-func (p *parser) oneDay(pt point) Reading {
-	got := pt.on(p.today, p.clock.Lean)
+// oneDay is a point as seen from a day.
+func (p *parser) oneDay(pt point, from day) Reading {
+	lean := p.clock.Lean
+	if from != p.today {
+		lean = Ahead
+	}
+	got := pt.on(from, lean)
 	one := Days{got.day.time(), got.day.time()}
 	switch {
 	case got.none:
@@ -113,7 +170,7 @@ func openRange(r Reading) Reading {
 	return r
 }
 
-func (p *parser) spanReading(v value) Reading {
+func (p *parser) spanReading(v *value) Reading {
 	got := p.bounds(v.a, v.b)
 	one := Days{got.first.time(), got.last.time()}
 	switch {

@@ -27,7 +27,8 @@ var dayRules = []rule{
 	{pattern: "the? <which> week|wk ,? on? the? <wd>", means: weekThenWeekday},
 	{pattern: "<wd> of|in? the? <which> week|wk", means: weekdayThenWeek},
 	{pattern: "the? <wd> after next", means: weekdayAfterNext},
-	{pattern: "<wd> week", means: weekdayWeek},
+	{pattern: "<wd> week", means: weekdayWeek(7)},
+	{pattern: "<wd> fortnight", means: weekdayWeek(14)},
 	{pattern: "a? week on|from <wd>", means: weekOnWeekday},
 	{pattern: "a? fortnight on|from <wd>", means: fortnightOnWeekday},
 	{pattern: "<num> <wds> from now|today", means: weekdaysFromNow},
@@ -60,7 +61,7 @@ func away(days day) meaning {
 
 var (
 	wordsBeforeNow = lexicon.list("from between and until till to starting of since")
-	wordsEvery     = lexicon.list("every each all most any")
+	wordsEvery     = lexicon.list("every each all most any other alternate a an")
 	wordsBeforeWd  = lexicon.list("on by until till til from since starting for before after through thru to between this next last or and due around maybe")
 )
 
@@ -75,7 +76,7 @@ func nextDay(p *parser, m *match) (value, bool) {
 }
 
 // weekday is a weekday by itself. The short ones are words of their own ("sat",
-// "sun"), and "every Friday" is no day.
+// "sun"), and "every Friday" and "a Friday" are no certain day.
 func weekday(p *parser, m *match) (value, bool) {
 	if p.is(m.start-1, wordsEvery...) {
 		return value{}, false
@@ -126,11 +127,13 @@ func weekdayAfterNext(p *parser, m *match) (value, bool) {
 }
 
 // weekdayWeek is British: Friday week is a week after Friday.
-func weekdayWeek(p *parser, m *match) (value, bool) {
-	if p.wordAt(m.start).weak || p.is(m.start-1, wordsEvery...) {
-		return value{}, false
+func weekdayWeek(days day) meaning {
+	return func(p *parser, m *match) (value, bool) {
+		if p.wordAt(m.start).weak || p.is(m.start-1, wordsEvery...) {
+			return value{}, false
+		}
+		return dayValue(nearestWeekday(m.v[0].int(), p.today, Ahead) + days), p.ends(m.end) || p.is(m.end, wordsAfterDay...)
 	}
-	return dayValue(nearestWeekday(m.v[0].int(), p.today, Ahead) + 7), p.ends(m.end) || p.is(m.end, wordsAfterDay...)
 }
 
 func weekOnWeekday(p *parser, m *match) (value, bool) {
@@ -164,7 +167,7 @@ func nthWeekdayUnsaid(p *parser, m *match) (value, bool) {
 }
 
 // anchor is the day that something is counted from, where it is certain.
-func (p *parser) anchor(v value) (day, bool) {
+func (p *parser) anchor(v *value) (day, bool) {
 	got := v.a.on(p.today, p.clock.Lean)
 	return got.day, !got.none && !got.two
 }
@@ -189,7 +192,7 @@ func dayBefore(p *parser, m *match) (value, bool) { return p.shifted(m.v[0], Len
 
 // shifted is a length after or before a day. Where the day has two readings, so
 // has the result.
-func (p *parser) shifted(v value, l Length, sign int) (value, bool) {
+func (p *parser) shifted(v *value, l Length, sign int) (value, bool) {
 	got := v.a.on(p.today, p.clock.Lean)
 	if got.none {
 		return pointValue(v.a), true // the reason is the answer
@@ -202,11 +205,16 @@ func (p *parser) shifted(v value, l Length, sign int) (value, bool) {
 }
 
 // certain reports whether a length moves a day by a certain number of days.
-func certain(v value) bool { return !v.loose && v.most.IsZero() && v.length.inDays() }
+func certain(v *value) bool {
+	l := v.length
+	return !v.loose && v.most.IsZero() && l.inDays() && (l.Days >= 1 || l.Years+l.Months+l.Weeks > 0)
+}
 
 func inLength(p *parser, m *match) (value, bool) {
-	return dayValue(m.v[0].length.from(p.today, 1)), certain(m.v[0])
+	return dayValue(m.v[0].length.from(p.today, 1)), certain(m.v[0]) && !p.is(m.end, wordAgo)
 }
+
+var wordAgo = lexicon.add("ago", nil)
 
 // weeksToday and weeksTomorrow are British: a week today, two weeks tomorrow.
 func weeksToday(p *parser, m *match) (value, bool) {

@@ -36,7 +36,7 @@ type DayAnswer struct {
 // "not" does not.
 func Day(text string, c Clock) DayAnswer {
 	p := newParser(text, c)
-	p.asked = true
+	p.asked = askedDay
 	all := p.readings()
 	days := make([]Reading, 0, len(all))
 	for _, r := range all {
@@ -63,7 +63,7 @@ func (p *parser) aloneDom() (Reading, bool) {
 	if n != 1 || p.toks[0].kind != tokenNumber || p.toks[0].digits > 2 || p.toks[0].n < 1 || p.toks[0].n > 31 {
 		return Reading{}, false
 	}
-	r := p.oneDay(point{d: p.toks[0].n})
+	r := p.oneDay(point{d: p.toks[0].n}, p.today)
 	r.Start, r.End = p.toks[0].start, p.toks[0].end
 	return r, true
 }

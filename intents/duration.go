@@ -2,9 +2,7 @@ package intents
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
-	"time"
 )
 
 // Lengths:
@@ -26,118 +24,6 @@ const (
 	unitMonth
 	unitYear
 )
-
-// Length is how long something lasts, in the units it was said in: a month has
-// no fixed number of days.
-type Length struct {
-	Years, Months, Weeks, Days, Hours, Minutes float64
-	// Working is set for "10 working days": weekends are not counted.
-	Working bool
-}
-
-// IsZero reports whether nothing was said.
-func (l Length) IsZero() bool { return l == Length{} }
-
-// String is the length in words: "12 weeks", "1 year and 3 months", "2.5 days".
-func (l Length) String() string {
-	var parts []string
-	add := func(n float64, name string) {
-		if n == 0 {
-			return
-		}
-		if n != 1 {
-			name += "s"
-		}
-		parts = append(parts, strconv.FormatFloat(n, 'f', -1, 64)+" "+name)
-	}
-	day := "day"
-	if l.Working {
-		day = "working day"
-	}
-	add(l.Years, "year")
-	add(l.Months, "month")
-	add(l.Weeks, "week")
-	add(l.Days, day)
-	add(l.Hours, "hour")
-	add(l.Minutes, "minute")
-	switch n := len(parts); n {
-	case 0:
-		return "0 days"
-	case 1:
-		return parts[0]
-	default:
-		return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
-	}
-}
-
-// After is the day that lies the length after a day; only its date counts. A
-// month after January 31 is the last day of February. Hours do not move a day.
-func (l Length) After(t time.Time) time.Time { return l.from(dayOf(t), 1).time() }
-
-// Before is the day that lies the length before a day.
-func (l Length) Before(t time.Time) time.Time { return l.from(dayOf(t), -1).time() }
-
-// from moves a day ahead (sign 1) or back (sign -1). Fractions are rounded up
-// to whole days, a month's fraction counting 30 of them.
-func (l Length) from(d day, sign int) day {
-	months := 12*l.Years + l.Months
-	whole := int(months)
-	d = d.addMonths(sign * whole)
-	days := (months-float64(whole))*30 + l.Weeks*7
-	if !l.Working {
-		return d + day(sign*ceil(days+l.Days))
-	}
-	d += day(sign * ceil(days))
-	for n := ceil(l.Days); n > 0; {
-		d += day(sign)
-		if d.weekday() < 6 {
-			n--
-		}
-	}
-	return d
-}
-
-// last is the last day, inclusive, of the length begun on a day.
-func (l Length) last(first day) day {
-	if l.Working {
-		for first.weekday() > 5 {
-			first++
-		}
-		l.Days--
-		return l.from(first, 1)
-	}
-	return max(first, l.from(first, 1)-1)
-}
-
-func ceil(f float64) int {
-	n := int(f)
-	if float64(n) < f {
-		n++
-	}
-	return n
-}
-
-// inDays reports whether the length has no unit below a day.
-func (l Length) inDays() bool { return l.Hours == 0 && l.Minutes == 0 }
-
-func (l *Length) add(n float64, u unit) {
-	switch u {
-	case unitYear:
-		l.Years += n
-	case unitMonth:
-		l.Months += n
-	case unitWeek:
-		l.Weeks += n
-	case unitFortnight:
-		l.Weeks += 2 * n
-	case unitDay:
-		l.Days += n
-	case unitHour:
-		l.Hours += n
-	case unitMinute:
-		l.Minutes += n
-	}
-}
 
 // maxLength keeps nonsense ("9999999 years") out of the calendar.
 const maxLength = 10000
@@ -192,11 +78,6 @@ func (p *parser) rate(start, end int) bool {
 		return true
 	}
 	return (p.is(end, wordsPer...) || p.markAt(end) == '/') && p.wordAt(end+1).unit != unitNone && !p.wordAt(end+1).tight
-}
-
-func (l Length) plus(m Length) Length {
-	return Length{l.Years + m.Years, l.Months + m.Months, l.Weeks + m.Weeks, l.Days + m.Days,
-		l.Hours + m.Hours, l.Minutes + m.Minutes, l.Working || m.Working}
 }
 
 // lengthPart reads a number with its unit.
@@ -297,7 +178,7 @@ func Duration(text string) LengthAnswer {
 	return ans
 }
 
-func (a *LengthAnswer) take(v value) {
+func (a *LengthAnswer) take(v *value) {
 	if !a.Found {
 		a.Found, a.Length, a.Loose = true, v.length, v.loose
 	}

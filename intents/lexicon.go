@@ -102,8 +102,9 @@ func newLexicon() *lexiconTable {
 	l.each("autumn fall", func(w *word) { w.season = 9 })
 	l.add("winter", func(w *word) { w.season = 12 })
 
-	l.alike("tomorrow", false, "tmrw tmr tmrow tomoro tomorow tommorow tommorrow tomorrrow tomoz 2moro tomrw tomm")
-	l.alike("today", false, "tday todya toady")
+	l.alike("tomorrow", false, "tmrw tmr tmrow tomoro tomorow tommorow tommorrow tomorrrow tomoz 2moro tomrw tomm 2mrw 2morrow")
+	l.alike("before", false, "b4 befor")
+	l.alike("today", false, "tday todya 2day")
 	l.alike("yesterday", false, "yday")
 	for _, name := range strings.Fields("january february september october november december tuesday wednesday thursday saturday tomorrow yesterday") {
 		id := l.ids[name]

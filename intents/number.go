@@ -11,23 +11,23 @@ import "strings"
 
 // words that number rules mention
 var (
-	wordA       = lexicon.add("a", nil)
-	wordAn      = lexicon.add("an", nil)
-	wordAnd     = lexicon.add("and", nil)
-	wordHalf    = lexicon.add("half", nil)
-	wordQuarter = lexicon.add("quarter", nil)
-	wordThirds  = lexicon.add("quarters", nil)
-	wordOf      = lexicon.add("of", nil)
-	wordCouple  = lexicon.add("couple", nil)
-	wordPair    = lexicon.add("pair", nil)
-	wordFew     = lexicon.add("few", nil)
-	wordSeveral = lexicon.add("several", nil)
-	wordDozen   = lexicon.add("dozen", nil)
-	wordDozens  = lexicon.add("dozens", nil)
-	wordHundred = lexicon.add("hundred", nil)
-	wordZero    = lexicon.add("zero", nil)
-	wordPoint   = lexicon.add("point", nil)
-	wordThe     = lexicon.add("the", nil)
+	wordA        = lexicon.add("a", nil)
+	wordAn       = lexicon.add("an", nil)
+	wordAnd      = lexicon.add("and", nil)
+	wordHalf     = lexicon.add("half", nil)
+	wordQuarter  = lexicon.add("quarter", nil)
+	wordQuarters = lexicon.add("quarters", nil)
+	wordOf       = lexicon.add("of", nil)
+	wordCouple   = lexicon.add("couple", nil)
+	wordPair     = lexicon.add("pair", nil)
+	wordFew      = lexicon.add("few", nil)
+	wordSeveral  = lexicon.add("several", nil)
+	wordDozen    = lexicon.add("dozen", nil)
+	wordDozens   = lexicon.add("dozens", nil)
+	wordHundred  = lexicon.add("hundred", nil)
+	wordZero     = lexicon.add("zero", nil)
+	wordPoint    = lexicon.add("point", nil)
+	wordThe      = lexicon.add("the", nil)
 )
 
 // is reports whether token i is one of the words.
@@ -115,14 +115,14 @@ func (p *parser) fraction(i int) (float64, int, bool) {
 	j, times := i, 1.0
 	if p.is(j, wordA, wordAn) {
 		j++
-	} else if w := p.wordAt(i); w.num > 0 && w.num < 4 && p.is(i+1, wordQuarter, wordThirds) {
+	} else if w := p.wordAt(i); w.num > 0 && w.num < 4 && p.is(i+1, wordQuarter, wordQuarters) {
 		j, times = i+1, float64(w.num)
 	}
 	part := 0.0
 	switch {
 	case p.is(j, wordHalf):
 		part = 0.5
-	case p.is(j, wordQuarter, wordThirds):
+	case p.is(j, wordQuarter, wordQuarters):
 		part = 0.25
 	default:
 		return 0, 0, false
@@ -275,13 +275,14 @@ func Number(text string) NumberAnswer {
 			i++
 			continue
 		}
+		n := v.n
 		if i > 0 && p.markAt(i-1) == '-' && p.toks[i].glued && (i == 1 || !p.toks[i-1].glued) {
-			v.n, i = -v.n, i-1
+			n, i = -n, i-1
 		}
 		if ans.Found {
-			ans.Others = append(ans.Others, v.n)
+			ans.Others = append(ans.Others, n)
 		} else {
-			ans.Found, ans.Value, ans.Loose = true, v.n, v.loose
+			ans.Found, ans.Value, ans.Loose = true, n, v.loose
 		}
 		spans = append(spans, [2]int{p.toks[i].start, p.toks[end-1].end})
 		i = end

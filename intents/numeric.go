@@ -40,6 +40,9 @@ func readNumeric(p *parser, i int) (value, int, bool) {
 		pt, ok := p.ordered(g, y)
 		return pointValue(pt), g.end, ok && y >= 1900 && y < 2200
 	case g.count == 2:
+		if g.mark == '.' && p.markAt(g.end) == '.' && p.toks[g.end].glued && !p.goesOn(g.end) && g.end+1 < len(p.toks) {
+			g.end++ // 7.12. as in German
+		}
 		pt, ok := p.ordered(g, 0)
 		return pointValue(pt), g.end, ok && p.ledTo(i, g)
 	}
@@ -77,20 +80,27 @@ func (p *parser) digitGroup(i int) digitGroup {
 // phone number, a price, a version, a time.
 func (p *parser) standsAlone(i int) bool {
 	if !p.toks[i].glued {
-		return i < 2 || p.toks[i-1].kind != tokenNumber || p.toks[i-1].digits < 3
+		return i < 2 || p.toks[i-1].kind != tokenNumber || p.toks[i-1].digits < 3 || p.toks[i-1].glued
 	}
 	switch p.toks[i-1].mark {
 	case 0, '$', '.', ':', '+', '#', '_', '=', '@', '€', '£':
 		return false
 	case '/', '-':
-		return i >= 2 && p.toks[i-2].end == p.toks[i-1].start && p.dateBefore(i-1)
+		return i >= 2 && p.toks[i-1].glued && p.dateBefore(i-1)
 	}
 	return true
 }
 
-// dateBefore reports whether a date in other marks ends before the dash at i: 6/1-6/15.
+// dateBefore reports whether a date in other marks ends before the mark at i:
+// 6/1-6/15, 7.12.-11.12., 2027-06-01/2027-08-23.
 func (p *parser) dateBefore(i int) bool {
-	return p.toks[i].mark == '-' && i >= 3 && (p.toks[i-2].mark == '/' || p.toks[i-2].mark == '.')
+	if i < 3 {
+		return false
+	}
+	if p.toks[i].mark == '/' {
+		return p.toks[i-2].mark == '-' && p.toks[i+1].digits == 4
+	}
+	return p.toks[i-1].mark == '.' || p.toks[i-2].mark == '/' || p.toks[i-2].mark == '.'
 }
 
 // ordered gives month and day their places.
@@ -121,13 +131,14 @@ func (p *parser) runsOn(g digitGroup) bool {
 }
 
 var (
-	wordsLeadNumeric = lexicon.list("on from by until till til since starting due before after through thru is")
+	wordsLeadNumeric = lexicon.list("on from by until till til since starting due before after through thru to")
 	wordAt           = lexicon.add("at", nil)
 	wordsWhole       = lexicon.list("day days week weeks month months hour hours of a an the")
 )
 
 // ledTo reports whether two numbers alone are a date: 6/15 unless it is a
-// fraction or follows "at", 6-15 and 6.15 only after a word that leads to a day.
+// fraction or follows "at", 6-15 and 6.15 only where a day was asked for or
+// after a word that leads to one.
 func (p *parser) ledTo(i int, g digitGroup) bool {
 	_, _, measured := p.unitAt(g.end)
 	if measured || p.is(i-1, wordAt) || p.is(g.end, wordsWhole...) {
@@ -139,7 +150,10 @@ func (p *parser) ledTo(i int, g digitGroup) bool {
 	case ' ':
 		return false
 	}
-	return p.is(i-1, wordsLeadNumeric...)
+	if p.markAt(i-1) == '-' && p.toks[i].glued { // the second one of 13.12.-24.12.
+		return true
+	}
+	return p.asked != askedNothing || p.is(i-1, wordsLeadNumeric...)
 }
 
 func plausible(pt point) bool { return pt.m >= 1 && pt.m <= 12 && pt.d >= 1 && pt.d <= 31 }

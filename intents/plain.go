@@ -10,6 +10,7 @@ type spoken struct {
 	text       string // lower case, without apostrophes
 	start, end int    // byte offsets
 	capitals   bool   // all of it, in a text that is not all capitals
+	emoji      bool   // a word that an emoji stands for
 }
 
 // wordsOf cuts a text into its words, without punctuation and emoji. Thumbs up
@@ -22,7 +23,7 @@ func wordsOf(text string) []spoken {
 	flush := func(end int) {
 		dotted = false
 		if start >= 0 && b.Len() > 0 {
-			out = append(out, spoken{b.String(), start, end, upper > 0 && lower == 0})
+			out = append(out, spoken{text: b.String(), start: start, end: end, capitals: upper > 0 && lower == 0})
 		}
 		start, upper, lower = -1, 0, 0
 		b.Reset()
@@ -31,7 +32,7 @@ func wordsOf(text string) []spoken {
 		if name, size := emojiAt(text[i:]); size > 0 {
 			flush(i)
 			if name != "" {
-				out = append(out, spoken{text: name, start: i, end: i + size})
+				out = append(out, spoken{text: name, start: i, end: i + size, emoji: true})
 			}
 			i += size
 			continue
@@ -155,16 +156,37 @@ func phraseList(list string) [][]string {
 // trimPolite leaves away polite words at both ends, as long as a word remains.
 func trimPolite(words []spoken) []spoken {
 	for {
-		if n := begins(words, politeBefore); n > 0 && n < len(words) {
-			words = words[n:]
-			continue
+		less := trimOnce(words)
+		if len(less) == len(words) {
+			return words
 		}
-		if n := finishes(words, politeAfter); n > 0 && n < len(words) {
-			words = words[:len(words)-n]
-			continue
+		words = less
+	}
+}
+
+// trimOnce leaves away one polite phrase.
+func trimOnce(words []spoken) []spoken {
+	if n := begins(words, politeBefore); n > 0 && n < len(words) {
+		return words[n:]
+	}
+	if n := finishes(words, politeAfter); n > 0 && n < len(words) {
+		return words[:len(words)-n]
+	}
+	return words
+}
+
+// withoutEmoji leaves away the words that emoji stand for beside written ones.
+func withoutEmoji(words []spoken) []spoken {
+	written := make([]spoken, 0, len(words))
+	for _, w := range words {
+		if !w.emoji {
+			written = append(written, w)
 		}
+	}
+	if len(written) == 0 {
 		return words
 	}
+	return written
 }
 
 // begins is how many words the longest phrase has with which the words begin.

@@ -30,7 +30,7 @@ type RangeAnswer struct {
 // and a length, or a week or month as a whole.
 func Range(text string, c Clock) RangeAnswer {
 	p := newParser(text, c)
-	p.asked = true
+	p.asked = askedRange
 	all := p.readings()
 	ans := p.rangeAnswer(corrected(text, all))
 	ans.Rest = p.rest(all)
@@ -67,34 +67,53 @@ func (p *parser) rangeAnswer(all []Reading) RangeAnswer {
 	return severalRanges(days)
 }
 
-// fromTo is a range given as two days: "first day June 1, last day June 15",
-// "from June 1, until June 15", "off June 1, back June 16".
+// fromTo is a range given as several days: all of its days, or the first and the
+// last one where the words between them say so.
 func (p *parser) fromTo(days []Reading) (RangeAnswer, bool) {
-	if len(days) != 2 || days[0].Kind != KindDay {
-		return RangeAnswer{}, false
+	if len(days) == 2 && days[0].Kind == KindDay && days[1].Kind == KindRange && days[1].First.IsZero() { // … until June 15
+		return RangeAnswer{Kind: OneRange, Days: Days{days[0].First, days[1].Last}}, !days[1].Last.Before(days[0].First)
 	}
-	first, last := days[0].First, days[1].Last
+	next := true
+	for i, r := range days {
+		if r.Kind != KindDay || i > 0 && !r.First.After(days[i-1].First) {
+			return RangeAnswer{}, false
+		}
+		next = next && (i == 0 || r.First.Equal(days[i-1].First.AddDate(0, 0, 1)))
+	}
+	whole := Days{days[0].First, days[len(days)-1].Last}
+	between, back, or := p.between(days[0].End, days[1].Start)
 	switch {
-	case days[1].Kind == KindDay && p.returns(days[1].Start):
-		last = last.AddDate(0, 0, -1)
-	case days[1].Kind != KindDay && (days[1].Kind != KindRange || !days[1].First.IsZero()):
+	case or:
 		return RangeAnswer{}, false
+	case next && !back:
+	case len(days) > 2 || !between:
+		ans := severalRanges(days)
+		ans.Options = append([]Days{whole}, ans.Options...)
+		return ans, true
+	case back:
+		whole.Last = whole.Last.AddDate(0, 0, -1)
 	}
-	return RangeAnswer{Kind: OneRange, Days: Days{first, last}}, !last.Before(first)
+	return RangeAnswer{Kind: OneRange, Days: whole}, true
 }
 
-var wordsReturn = lexicon.list("back return returning resume")
+var (
+	wordOr      = lexicon.add("or", nil)
+	wordsReturn = lexicon.list("back return returning resume")
+	wordsUntil  = lexicon.list("last end ends ending finish finishing through till to until")
+)
 
-// returns reports whether the words shortly before a byte offset say that one is
-// back at work on the day that begins there.
-func (p *parser) returns(at int) bool {
-	i, found := slices.BinarySearchFunc(p.toks, at, func(t token, at int) int { return t.start - at })
-	for back := 1; found && back <= 4; back++ {
-		if p.is(i-back, wordsReturn...) {
-			return true
-		}
+// between looks at the words between two days, given as byte offsets: whether
+// they make a range of the two, whether one is back at work on the second, and
+// whether it is one or the other.
+func (p *parser) between(from, to int) (isRange, back, or bool) {
+	i, _ := slices.BinarySearchFunc(p.toks, from, func(t token, at int) int { return t.start - at })
+	isRange = i < len(p.toks) && p.toks[i].start >= to
+	for ; i < len(p.toks) && p.toks[i].start < to; i++ {
+		or = or || p.is(i, wordOr)
+		back = back || p.is(i, wordsReturn...)
+		isRange = isRange || p.is(i, wordsUntil...) || p.markAt(i) == '-'
 	}
-	return false
+	return isRange || back, back, or
 }
 
 func oneRange(r Reading) RangeAnswer {
@@ -133,7 +152,9 @@ func withLength(ans RangeAnswer, l Length) RangeAnswer {
 			}
 		}
 	}
-	ans.Length = l
+	if ans.Kind != OneRange || ans.Length.IsZero() && ans.Last.Equal(l.last(dayOf(ans.First)).time()) {
+		ans.Length = l
+	}
 	return ans
 }
 

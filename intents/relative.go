@@ -17,7 +17,8 @@ var (
 )
 
 func readRelative(p *parser, i int) (value, int, bool) {
-	v, end, ok := p.at(symLength, i)
+	length, end, ok := p.at(symLength, i)
+	v := *length
 	if !ok {
 		j := i
 		if p.is(j, wordThe) {
@@ -58,7 +59,7 @@ func (p *parser) name(i int) (from, to int) {
 	return i, to
 }
 
-func (p *parser) anchorText(v value) string {
+func (p *parser) anchorText(v *value) string {
 	if v.words[0] >= v.words[1] {
 		return ""
 	}

@@ -71,9 +71,15 @@ type item struct {
 // symbols stood for.
 type match struct {
 	start, end int
-	v          [6]value
+	v          [6]*value
 	n          int
 }
+
+// missing is what an optional item without a match stands for. It never changes.
+var missing value
+
+// noneMatched is a match before it begins: a meaning may ask for more than its pattern has.
+var noneMatched = [6]*value{&missing, &missing, &missing, &missing, &missing, &missing}
 
 var classNames = map[string]class{
 	"<month>": classMonth, "<wd>": classWeekday, "<wds>": classWeekdays, "<unit>": classUnit,
@@ -118,79 +124,11 @@ func compileItem(text string) item {
 	return it
 }
 
-// parser reads one text. Every symbol is tried at most once at every token, so
-// the time is linear in the length of the text.
-type parser struct {
-	clock Clock
-	today day
-	text  string
-	asked bool // a day was asked for, so that a month alone is one
-	toks  []token
-	memo  []int32 // by token and symbol: 0 not tried, -1 not there, otherwise found[i-1]
-	found []parsed
-}
-
-type parsed struct {
-	value value
-	end   int
-}
-
-func newParser(text string, c Clock) *parser {
-	toks := tokenize(text)
-	return &parser{clock: c, today: c.today(), text: text, toks: toks, memo: make([]int32, (len(toks)+1)*int(symCount))}
-}
-
-// at gives the longest reading of a symbol that begins at token i.
-func (p *parser) at(s symbol, i int) (value, int, bool) {
-	if i >= len(p.toks) || !p.hopeful(i) {
-		return value{}, 0, false
-	}
-	slot := &p.memo[i*int(symCount)+int(s)]
-	if *slot == 0 {
-		*slot = -1 // a rule that comes back here finds nothing
-		if v, end, ok := p.try(s, i); ok {
-			p.found = append(p.found, parsed{v, end})
-			*slot = int32(len(p.found))
-		}
-	}
-	if *slot < 0 {
-		return value{}, 0, false
-	}
-	f := &p.found[*slot-1]
-	return f.value, f.end, true
-}
-
-// hopeful is false for tokens with which nothing begins.
-func (p *parser) hopeful(i int) bool {
-	t := &p.toks[i]
-	return t.kind == tokenNumber || t.word != 0 || t.kind == tokenMark && (t.mark == '\'' || t.mark == '½' || t.mark == '¼' || t.mark == '¾' || t.mark == '.')
-}
-
-func (p *parser) try(s symbol, i int) (best value, end int, ok bool) {
-	if read := readers[s]; read != nil {
-		return read(p, i)
-	}
-	var m match
-	for r := range tables[s] {
-		rule := &tables[s][r]
-		m.n = 0
-		stop, hit := p.match(rule.items, i, &m)
-		if !hit || stop <= end {
-			continue
-		}
-		for stop > i+1 && (p.markAt(stop-1) == ',' || p.is(stop-1, wordOf)) {
-			stop-- // an optional joint with nothing behind it
-		}
-		if stop <= end {
-			continue
-		}
-		m.start, m.end = i, stop
-		if v, holds := rule.means(p, &m); holds {
-			best, end, ok = v, stop, true
-		}
-	}
-	return best, end, ok
-}
+const (
+	askedNothing asked = iota
+	askedDay
+	askedRange
+)
 
 // match matches items from token i on, the optional ones if they are there.
 func (p *parser) match(items []item, i int, m *match) (int, bool) {
@@ -213,7 +151,7 @@ func (p *parser) match(items []item, i int, m *match) (int, bool) {
 		return 0, false
 	}
 	if it.words == nil && it.marks == nil {
-		m.v[m.n] = value{}
+		m.v[m.n] = &missing
 		m.n++
 	}
 	end, ok := p.match(items[1:], i, m)
@@ -224,9 +162,9 @@ func (p *parser) match(items []item, i int, m *match) (int, bool) {
 }
 
 // item matches one item at token i, or behind the hyphen of a compound.
-func (p *parser) item(it *item, i int) (value, int, bool) {
+func (p *parser) item(it *item, i int) (*value, int, bool) {
 	if i >= len(p.toks) {
-		return value{}, 0, false
+		return &missing, 0, false
 	}
 	if v, end, ok := p.itemAt(it, i); ok {
 		return v, end, true
@@ -234,32 +172,16 @@ func (p *parser) item(it *item, i int) (value, int, bool) {
 	if p.toks[i].soft && i > 0 {
 		return p.itemAt(it, i+1)
 	}
-	return value{}, 0, false
+	return &missing, 0, false
 }
 
-func (p *parser) itemAt(it *item, i int) (value, int, bool) {
-	t := &p.toks[i]
-	switch {
-	case it.symbol != symNone:
-		return p.at(it.symbol, i)
-	case it.class != classNone:
-		n := lexicon.words[t.word].of(it.class)
-		return value{kind: isWord, n: float64(n)}, i + 1, n != 0
-	case t.kind == tokenWord && t.word != 0:
-		for _, id := range it.words {
-			if id == t.word {
-				return value{}, i + 1, true
-			}
-		}
-	case t.kind == tokenMark:
-		for _, mark := range it.marks {
-			if mark == t.mark {
-				return value{}, i + 1, true
-			}
-		}
+// meanings are the values of words by what they mean in their class.
+var meanings = func() (all [32]value) {
+	for n := range all {
+		all[n] = value{kind: isWord, n: float64(n)}
 	}
-	return value{}, 0, false
-}
+	return all
+}()
 
 // of is what a word means as a token of a class, 0 if it is none.
 func (w *word) of(c class) int {
@@ -283,20 +205,4 @@ func (w *word) of(c class) int {
 		return w.season
 	}
 	return 0
-}
-
-// wordAt is the word at token i; the empty word where there is none.
-func (p *parser) wordAt(i int) *word {
-	if i < 0 || i >= len(p.toks) {
-		return &lexicon.words[0]
-	}
-	return &lexicon.words[p.toks[i].word]
-}
-
-// markAt is the mark at token i, '\n' at the ends of the text, 0 for a word or number.
-func (p *parser) markAt(i int) rune {
-	if i < 0 || i >= len(p.toks) {
-		return '\n'
-	}
-	return p.toks[i].mark
 }

@@ -45,7 +45,7 @@ const (
 	exact verdict = iota
 	wrong
 	silent
-	asked
+	askedBack
 )
 
 // ScoreDates reads labelled sentences, one JSON object a line, and scores [Dates].
@@ -81,7 +81,7 @@ func ScoreDates(r io.Reader) (DateReport, error) {
 		return DateReport{}, fmt.Errorf("read dates: %w", err)
 	}
 	report.Exact, report.Wrong = share(counts[exact], report.N), share(counts[wrong], report.N)
-	report.Silent, report.Asked = share(counts[silent]+counts[asked], report.N), share(counts[asked], report.N)
+	report.Silent, report.Asked = share(counts[silent]+counts[askedBack], report.N), share(counts[askedBack], report.N)
 	report.FalseAlarms = share(alarms, empty)
 	return report, nil
 }
@@ -111,7 +111,7 @@ func (row dateRow) judge(found []Reading) verdict {
 	}
 	switch {
 	case ask && len(got) == 0:
-		return asked
+		return askedBack
 	case len(got) == 0 && len(row.Expected) == 0:
 		return exact
 	case len(got) == 0:

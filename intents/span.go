@@ -23,11 +23,15 @@ var spanRules = []rule{
 	{pattern: "for|take|taking|need|want|book|request|have <length> off|leave? ,? from|starting|beginning|commencing on|from? <day>", means: lengthFromDay},
 	{pattern: "<length> off|leave|of? leave? ,? starting|beginning|commencing on|from? <day>", means: lengthFromDay},
 	{pattern: "<length> off|leave ,? from|as of? <day>", means: lengthFromDay},
+	{pattern: "<length> ,? from on? <day>", means: lengthFromAsked},
 	{pattern: "from|starting|beginning? on? <day> ,? for about? <length>", means: dayForLength},
 	{pattern: "for? <length> ending|until on? <day>", means: lengthUntilDay},
 	{pattern: "less|fewer than <length> from|after <day>", means: lessThan},
 	{pattern: "within <length> of|from|after <day>", means: lessThan},
 	{pattern: "the? <which> <length>", means: whichLength},
+	{pattern: "the? <which> <length> of|in <monthish>", means: lastOfMonth},
+	{pattern: "the? <nth> <length> of|in <monthish>", means: firstOfMonth},
+	{pattern: "<numeric> / <numeric>", means: isoInterval},
 	{pattern: "until|till|til|through|thru <day>", means: untilDay},
 
 	{pattern: "from|between? <month> ,? <year>? to|until|till|til|thru|through|and|- <month> ,? <year>?", means: monthToMonth},
@@ -39,9 +43,9 @@ var spanRules = []rule{
 func dayToDay(_ *parser, m *match) (value, bool) { return spanValue(m.v[0].a, m.v[1].a), true }
 
 // dayToDom takes the end's month from the start: June 1 to 15.
-func dayToDom(_ *parser, m *match) (value, bool) {
+func dayToDom(p *parser, m *match) (value, bool) {
 	a := m.v[0].a
-	if a.known || a.either || a.m == 0 || a.wd != 0 || a.d > m.v[1].int() {
+	if p.compound(m.start) || a.known || a.either || a.m == 0 || a.wd != 0 || a.d > m.v[1].int() {
 		return value{}, false
 	}
 	if a.y == 0 {
@@ -50,6 +54,12 @@ func dayToDom(_ *parser, m *match) (value, bool) {
 	b := a
 	b.d = m.v[1].int()
 	return spanValue(a, b), true
+}
+
+// compound reports whether a hyphen ties the number at token i to a word: what
+// begins like 15-Jun-27 is no range.
+func (p *parser) compound(i int) bool {
+	return i+1 < len(p.toks) && p.toks[i+1].soft && p.plainNumber(i)
 }
 
 func domToDomOf(p *parser, m *match) (value, bool) {
@@ -70,9 +80,9 @@ func (p *parser) markedWeak(m *match) bool {
 // plainNumber reports whether token i is a number without st, nd, rd or th.
 func (p *parser) plainNumber(i int) bool { return p.toks[i].kind == tokenNumber && !p.toks[i].ordinal }
 
-func domToDate(_ *parser, m *match) (value, bool) {
+func domToDate(p *parser, m *match) (value, bool) {
 	b := m.v[1].a
-	if b.known || b.either || b.m == 0 || m.v[0].int() > b.d {
+	if p.compound(m.start) || b.known || b.either || b.m == 0 || m.v[0].int() > b.d {
 		return value{}, false
 	}
 	a := b
@@ -100,13 +110,13 @@ func weekdaysThenWeek(p *parser, m *match) (value, bool) {
 }
 
 // lasting is a length from a day on.
-func (p *parser) lasting(start value, length value) (value, bool) {
+func (p *parser) lasting(start, length *value) (value, bool) {
 	if !certain(length) || length.length.IsZero() {
 		return value{}, false
 	}
 	got := start.a.on(p.today, p.clock.Lean)
 	if got.none {
-		return start, true
+		return *start, true
 	}
 	v := spanValue(point{known: true, at: got.day}, point{known: true, at: length.length.last(got.day)})
 	if got.two {
@@ -118,7 +128,17 @@ func (p *parser) lasting(start value, length value) (value, bool) {
 }
 
 func lengthFromDay(p *parser, m *match) (value, bool) { return p.lasting(m.v[1], m.v[0]) }
-func dayForLength(p *parser, m *match) (value, bool)  { return p.lasting(m.v[0], m.v[1]) }
+
+// lengthFromAsked is "6 weeks from June 1" where a range was asked for; elsewhere
+// that is the day six weeks later.
+func lengthFromAsked(p *parser, m *match) (value, bool) {
+	if p.asked != askedRange {
+		return value{}, false
+	}
+	return p.lasting(m.v[1], m.v[0])
+}
+
+func dayForLength(p *parser, m *match) (value, bool) { return p.lasting(m.v[0], m.v[1]) }
 
 func lengthUntilDay(p *parser, m *match) (value, bool) {
 	d, ok := p.anchor(m.v[1])
@@ -132,10 +152,29 @@ func lessThan(p *parser, m *match) (value, bool) {
 	return loosely(periodValue(d, m.v[0].length.last(d))), ok && certain(m.v[0])
 }
 
-// whichLength is the next or last so many days, today not among them.
+var (
+	wordPast    = lexicon.add("past", nil)
+	wordsExtend = lexicon.list("extend extended extending extends go goes going stay last lasts")
+)
+
+// extends reports whether something goes on past the length at token i.
+func (p *parser) extends(i int) bool {
+	for back := 1; back <= 5; back++ {
+		if p.is(i-back, wordsExtend...) {
+			return true
+		}
+	}
+	return false
+}
+
+var wordsModal = lexicon.list("will would should to may might can could must itll that wont not did does do only usually")
+
+// whichLength is the next or last so many days, today not among them; but
+// what "should last 3 days" only has a length, and leave may be extended
+// "past 4 weeks".
 func whichLength(p *parser, m *match) (value, bool) {
 	l := m.v[1].length
-	if !l.inDays() || l.IsZero() {
+	if !l.inDays() || l.IsZero() || p.is(m.start-1, wordsModal...) || p.is(m.start, wordPast) && p.extends(m.start) {
 		return value{}, false
 	}
 	switch which(m.v[0].n) {
@@ -145,6 +184,25 @@ func whichLength(p *parser, m *match) (value, bool) {
 		return spanValue(point{known: true, at: l.from(p.today, -1)}, point{known: true, at: p.today - 1}), true
 	}
 	return value{}, false
+}
+
+// firstOfMonth is "the first two weeks of July".
+func firstOfMonth(_ *parser, m *match) (value, bool) {
+	month := m.v[2]
+	last := m.v[1].length.last(month.a.at)
+	return periodValue(month.a.at, last), m.v[0].n == 1 && certain(m.v[1]) && last <= month.b.at
+}
+
+func lastOfMonth(_ *parser, m *match) (value, bool) {
+	month := m.v[2]
+	from := m.v[1].length.from(month.b.at+1, -1)
+	return periodValue(from, month.b.at), which(m.v[0].n) == whichLast && certain(m.v[1]) && from >= month.a.at
+}
+
+// isoInterval is 2027-06-01/2027-08-23.
+func isoInterval(p *parser, m *match) (value, bool) {
+	a, b := m.v[0].a, m.v[1].a
+	return spanValue(a, b), a.y != 0 && b.y != 0 && a.order == 0 && b.order == 0
 }
 
 func untilDay(_ *parser, m *match) (value, bool) {
@@ -184,7 +242,7 @@ func dayToPeriod(p *parser, m *match) (value, bool) {
 
 func periodToDay(p *parser, m *match) (value, bool) {
 	got := m.v[1].a.on(m.v[0].a.at, Ahead)
-	return loosely(periodValue(m.v[0].a.at, got.day)), !got.none && !got.two
+	return loosely(periodValue(m.v[0].a.at, got.day)), !got.none && !got.two && got.day < m.v[0].a.at+300
 }
 
 func periodToPeriod(_ *parser, m *match) (value, bool) {
@@ -192,84 +250,4 @@ func periodToPeriod(_ *parser, m *match) (value, bool) {
 	v := periodValue(a.a.at, b.b.at)
 	v.loose = a.loose || b.loose
 	return v, a.a.at <= b.b.at
-}
-
-// bounds are the first and last days a span stands for: one pair, two where it
-// can be read in two ways, or none, with the reason.
-type bounds struct {
-	first, last       day
-	altFirst, altLast day
-	two, none         bool
-	why               string
-}
-
-// bounds resolves both ends of a span together: the end's year decides the
-// start's, and 03/04 to 15/04 has only one order.
-func (p *parser) bounds(a, b point) bounds {
-	if a.either != b.either { // one of them says in which order the other is meant
-		if a.either {
-			a = a.likeOrder(b)
-		} else {
-			b = b.likeOrder(a)
-		}
-	}
-	if a.either || b.either {
-		x, y := a, b
-		x.either, y.either = false, false
-		one := p.bounds(x, y)
-		x.m, x.d, y.m, y.d = x.d, x.m, y.d, y.m
-		two := p.bounds(x, y)
-		switch {
-		case one.none:
-			return two
-		case two.none:
-			return one
-		}
-		one.altFirst, one.altLast, one.two = two.first, two.last, true
-		return one
-	}
-	from, to := p.days(a, b)
-	switch {
-	case from.none:
-		return bounds{none: true, why: from.why}
-	case to.none:
-		return bounds{none: true, why: to.why}
-	case to.day < from.day:
-		return bounds{none: true, why: "The end is before the start."}
-	}
-	out := bounds{first: from.day, last: to.day, altFirst: from.day, altLast: to.day}
-	if from.two {
-		out.two, out.altFirst, out.why = true, from.alt, from.why
-	}
-	if to.two {
-		out.two, out.altLast, out.why = true, to.alt, to.why
-	}
-	return out
-}
-
-// likeOrder settles the order of 03/04 by the other end of the range, which has
-// only one: 15/04 puts the day first. A month in words says nothing.
-func (pt point) likeOrder(other point) point {
-	switch {
-	case other.order == 0:
-	case pt.order != other.order:
-		pt.m, pt.d = pt.d, pt.m
-		fallthrough
-	default:
-		pt.either = false
-	}
-	return pt
-}
-
-// days finds the days of both ends, the surer one first.
-func (p *parser) days(a, b point) (from, to pick) {
-	lean := p.clock.Lean
-	switch {
-	case a.known || a.y != 0 || b.m == 0 && !b.known && lean == Ahead:
-		from = a.on(p.today, lean)
-		return from, b.on(from.day, Ahead)
-	default:
-		to = b.on(p.today, lean)
-		return a.on(to.day, Behind), to
-	}
 }

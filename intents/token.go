@@ -49,7 +49,11 @@ func tokenize(text string) []token {
 			toks = append(toks, t)
 			continue
 		}
+		mixed := readMixed(text, i, &t)
 		switch {
+		case mixed > 0:
+			t.kind = tokenWord
+			i += mixed
 		case isDigit(r):
 			t.kind = tokenNumber
 			i = readNumber(text, i, &t)
@@ -71,7 +75,7 @@ func tokenize(text string) []token {
 // mention, in which digits are no dates: https://…, a@b.example, <@U123>.
 func opaque(text string, first bool) int {
 	if len(text) > 1 && text[0] == '<' && (text[1] == '@' || text[1] == '#' || text[1] == '!' || text[1] == 'h' || text[1] == 'm') {
-		if n := strings.IndexByte(text[:min(len(text), maxAddress)], '>'); n > 0 && (text[1] < 'a' || strings.Contains(text[:n], ":")) {
+		if n := strings.IndexByte(text[:min(len(text), maxMention)], '>'); n > 0 && (text[1] < 'a' || strings.Contains(text[:n], ":")) {
 			return n + 1
 		}
 	}
@@ -90,7 +94,39 @@ func opaque(text string, first bool) int {
 	return 0
 }
 
-const maxAddress = 2048 // bytes of an address; a longer one is text
+// Bytes of the longest address and mention; longer ones are text.
+const (
+	maxAddress = 2048
+	maxMention = 512
+)
+
+// readMixed reads a word with a digit in it, "b4" or "2moro": how many bytes it
+// has, 0 if the lexicon knows none.
+func readMixed(text string, i int, t *token) int {
+	var buf [maxMixed]byte
+	n, digits := 0, 0
+	for i+n < len(text) && n < len(buf) {
+		c := text[i+n]
+		if isDigit(rune(c)) {
+			digits++
+		} else if c |= 0x20; c < 'a' || c > 'z' {
+			break
+		}
+		buf[n] = c
+		n++
+	}
+	if digits != 1 || n < 2 || i+n < len(text) && (isDigit(rune(text[i+n])) || isLetter(rune(text[i+n]))) {
+		return 0
+	}
+	id, ok := lexicon.ids[string(buf[:n])]
+	if !ok {
+		return 0
+	}
+	t.word = id
+	return n
+}
+
+const maxMixed = 8 // letters and digits of the longest such word
 
 // readNumber reads digits and an ordinal's ending: 15, 15th.
 func readNumber(text string, i int, t *token) int {
@@ -116,7 +152,7 @@ func readNumber(text string, i int, t *token) int {
 // lexicon are not looked up.
 func readWord(text string, i int, t *token) int {
 	var buf [maxWord]byte
-	n, plain := 0, true
+	n, plain, cut := 0, true, false
 	first, _ := utf8.DecodeRuneInString(text[i:])
 	t.upper = first >= 'A' && first <= 'Z'
 	for i < len(text) {
@@ -127,6 +163,7 @@ func readWord(text string, i int, t *token) int {
 			if !isLetter(next) {
 				break
 			}
+			cut = next|0x20 != 's'
 		} else if !isLetter(r) && !isInvisible(r) {
 			break
 		}
@@ -146,6 +183,9 @@ func readWord(text string, i int, t *token) int {
 	}
 	if plain {
 		t.word = lexicon.find(buf[:n])
+	}
+	if cut && lexicon.words[t.word].weekday != 0 {
+		t.word = 0 // "we'd" is no Wednesday
 	}
 	return i
 }

@@ -59,4 +59,5 @@ func init() {
 	tables[symDay] = compile(dayRules)
 	tables[symPeriod] = compile(periodRules)
 	tables[symSpan] = compile(spanRules)
+	indexStarts()
 }

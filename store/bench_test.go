@@ -1,6 +1,8 @@
 package store_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"sync/atomic"
@@ -97,4 +99,45 @@ func BenchmarkTurn(b *testing.B) {
 			}
 		}
 	})
+}
+
+// BenchmarkChat is an event's way from the inbox over its turn to a delivered answer.
+func BenchmarkChat(b *testing.B) {
+	db := openBench(b, store.Options{})
+	ctx, cancel := context.WithCancel(b.Context())
+	ended := make(chan error, 2)
+	go func() {
+		ended <- db.Work(ctx, func(ctx context.Context, ev agent.Event) error {
+			st, err := db.Load(ctx, agent.Ref{Event: ev.ID, Tenant: ev.Tenant, Session: ev.Session, Person: ev.Person.ID})
+			if err != nil {
+				return err
+			}
+			st.Session.Form = atWork(ev.Session).Form
+			out := turned(ev.ID, st.Session)
+			out.Messages = []agent.Message{{ID: string(ev.ID) + "/1", To: agent.Address{Room: agent.Direct, Tenant: ev.Tenant, Person: ev.Person.ID}, Text: "Start: Tuesday, June 1, 2027."}}
+			return db.Commit(ctx, out)
+		}, nil)
+	}()
+	go func() {
+		ended <- db.Deliver(ctx, func(context.Context, agent.Delivery) (agent.Receipt, error) { return agent.Receipt{}, nil })
+	}()
+	b.ResetTimer()
+	for n := range b.N {
+		who := fmt.Sprint("U", n%50)
+		ev := agent.Event{
+			ID: agent.EventID(fmt.Sprint("Ev08MFMKH6", n)), At: noon, Tenant: "T024BE7LH", Session: agent.SessionID(who),
+			Person: agent.PersonRef{ID: agent.UserID(who)}, Place: agent.Place{Surface: agent.SlackChat, Private: true}, Act: agent.Said{Text: "june 15"},
+		}
+		if err := db.Put(ctx, ev); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := db.Settle(ctx); err != nil {
+		b.Fatal(err)
+	}
+	b.StopTimer()
+	cancel()
+	if err := errors.Join(<-ended, <-ended); err != nil {
+		b.Fatal(err)
+	}
 }

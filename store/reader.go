@@ -21,7 +21,7 @@ func (r *reader) each(ctx context.Context, text string, args []any, scan func(*s
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	stmt, err := r.prepared(text)
+	stmt, err := r.prepared(text) //nolint:sqlclosecheck // it is kept for the next time
 	if err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func (r *reader) prepared(text string) (*sql.Stmt, error) {
 	if s, ok := r.stmts[text]; ok {
 		return s, nil
 	}
-	s, err := r.pool.PrepareContext(context.Background(), text)
+	s, err := r.pool.PrepareContext(context.Background(), text) //nolint:sqlclosecheck // closed with the pool
 	if err != nil {
 		return nil, err
 	}

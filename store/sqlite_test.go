@@ -22,8 +22,7 @@ import (
 
 func TestSQLite(t *testing.T) {
 	storetest.Exercise(t, func(t testing.TB) func(store.Options) *store.DB {
-		// A folder that is not there yet, and every character that means something in a URL.
-		return opener(t, "sqlite:"+filepath.Join(t.TempDir(), "a folder", "it's 100% #1?&=ä.db"))
+		return opener(t, "sqlite:"+filepath.Join(t.TempDir(), "x.db"))
 	})
 }
 
@@ -76,9 +75,12 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-func TestOnlyTheOwnerReads(t *testing.T) {
-	dir := t.TempDir()
-	db := open(t, "sqlite:"+filepath.Join(dir, "x.db"), store.Options{})
+// TestFiles: the database is where the URL says, whatever characters that has,
+// and only its owner reads it.
+func TestFiles(t *testing.T) {
+	const name = "it's 100% #1?&=ä.db"
+	dir := filepath.Join(t.TempDir(), "a folder that is not there yet")
+	db := open(t, "sqlite:"+filepath.Join(dir, name), store.Options{})
 	if err := db.Put(t.Context(), agent.Event{ID: "E1", Tenant: "T1", Session: "S1", Act: agent.Opened{}}); err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +89,8 @@ func TestOnlyTheOwnerReads(t *testing.T) {
 		t.Fatal(files, err)
 	}
 	for _, f := range files {
-		if i, err := f.Info(); err != nil || i.Mode().Perm() != 0o600 {
+		i, err := f.Info()
+		if err != nil || i.Mode().Perm() != 0o600 || !strings.HasPrefix(f.Name(), name) {
 			t.Errorf("%s: %v %v", f.Name(), i.Mode(), err)
 		}
 	}

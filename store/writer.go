@@ -46,7 +46,7 @@ func (w *writer) close() error {
 // apply does all writes in one transaction, or none. ctx bounds the waiting for
 // one's turn; a transaction that has begun is short and not interrupted.
 func (w *writer) apply(ctx context.Context, writes []write) error {
-	if err := ctx.Err(); err != nil {
+	if err := ctx.Err(); err != nil || len(writes) == 0 {
 		return err
 	}
 	select {
@@ -60,24 +60,24 @@ func (w *writer) apply(ctx context.Context, writes []write) error {
 		return errClosed
 	}
 	if err := w.run("BEGIN IMMEDIATE"); err != nil {
-		w.run("ROLLBACK") // should an earlier one have failed, the next begin finds none open
+		w.rollback() // should an earlier one have failed, the next begin finds none open
 		return fmt.Errorf("begin: %w", err)
 	}
 	for _, wr := range writes {
 		if err := w.do(wr); err != nil {
-			w.run("ROLLBACK")
+			w.rollback()
 			return err
 		}
 	}
 	if err := w.run("COMMIT"); err != nil {
-		w.run("ROLLBACK")
+		w.rollback()
 		return fmt.Errorf("commit: %w", err)
 	}
 	return nil
 }
 
 func (w *writer) do(wr write) error {
-	stmt, err := w.prepared(wr.text)
+	stmt, err := w.prepared(wr.text) //nolint:sqlclosecheck // it is kept for the next time
 	if err != nil {
 		return err
 	}
@@ -96,6 +96,10 @@ func (w *writer) do(wr write) error {
 	}
 	return nil
 }
+
+// rollback ends a transaction that failed. SQLite may have ended it already;
+// that is an error of no interest.
+func (w *writer) rollback() { _ = w.run("ROLLBACK") }
 
 func (w *writer) run(text string) error { return w.do(write{text: text}) }
 

@@ -49,7 +49,7 @@ func readChoices(q *Question, raw []string, _ time.Time) (string, *Refusal) {
 		}
 	}
 	var values []string
-	for _, o := range q.Choices() {
+	for _, o := range q.ordered() {
 		if chosen[o.Value] {
 			values = append(values, o.Value)
 		}

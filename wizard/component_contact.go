@@ -61,7 +61,7 @@ func readPhone(_ *Question, raw []string, _ time.Time) (string, *Refusal) {
 		}
 		return "+1" + number, nil
 	}
-	if len(number) < 8 || len(number) > 15 || number[0] == '0' {
+	if len(number) < 8 || len(number) > 15 || number[0] == '0' || number[0] == '1' && len(number) != 11 {
 		return "", wrong
 	}
 	return "+" + number, nil

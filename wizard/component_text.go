@@ -50,12 +50,12 @@ func visible(r rune) bool {
 
 func readLine(q *Question, raw []string, _ time.Time) (string, *Refusal) {
 	line := strings.NewReplacer("\n", " ", "\t", " ").Replace(strings.Join(raw, " "))
-	return unreserved(line), q.tooLong(line, longestLine)
+	return unreserved(line), q.tooLong(line)
 }
 
 func readLong(q *Question, raw []string, _ time.Time) (string, *Refusal) {
 	text := strings.Join(raw, "\n")
-	return unreserved(text), q.tooLong(text, longestText)
+	return unreserved(text), q.tooLong(text)
 }
 
 // unreserved keeps somebody's words from being taken for the reserved value.
@@ -66,12 +66,20 @@ func unreserved(text string) string {
 	return text
 }
 
-// tooLong refuses a text that is longer than a component's usual measure, where
-// its author has not set another one.
-func (q *Question) tooLong(text string, most int) *Refusal {
+// longest is how many characters an answer may have: as its author set it, or
+// its component's usual measure.
+func (q *Question) longest() int {
 	if n, ok := q.argument("maxLength"); ok {
-		most = min(int(n), longestText)
+		return min(int(n), longestText)
 	}
+	if q.Component == Text {
+		return longestLine
+	}
+	return longestText
+}
+
+func (q *Question) tooLong(text string) *Refusal {
+	most := q.longest()
 	if n := utf8.RuneCountInString(text); n > most {
 		return refuse("That has %s and %s fit here. Please shorten it.", count(n, "character"), grouped(fmt.Sprint(most)))
 	}

@@ -1,188 +1,19 @@
 package wizard
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"reflect"
 	"strconv"
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
-	"github.com/goccy/go-yaml/parser"
-	"github.com/goccy/go-yaml/token"
 )
-
-// Authors get every mistake of a file at once, each with its line. A decoder
-// that stops at the first, or forgets the lines, cannot do that: so the syntax
-// tree is read here.
-
-// The most that one file may hold, so that no file, aliases unfolded, can eat
-// the memory.
-const (
-	largestFile = 2 << 20 // bytes
-	mostNodes   = 100_000
-	deepest     = 64
-)
-
-// draft is a file as it was read: a config that may be wrong, with its lines.
-type draft struct {
-	Config
-	file     string
-	source   []byte
-	lines    map[string]int // by place: "steps[0].stepId"
-	problems Problems
-}
-
-// place names a part of a config: "elements[3].attributes.options[1]".
-type place string
-
-func (p place) field(name string) place {
-	if p == "" {
-		return place(name)
-	}
-	return p + "." + place(name)
-}
-
-func (p place) item(i int) place { return p + place("["+strconv.Itoa(i)+"]") }
-
-// line finds the line of a place or, where it was left out, of what it belongs to.
-func (d *draft) line(p place) int {
-	for {
-		if line, ok := d.lines[string(p)]; ok {
-			return line
-		}
-		cut := strings.LastIndexAny(string(p), ".[")
-		if cut < 0 {
-			return d.lines[""]
-		}
-		p = p[:cut]
-	}
-}
-
-// wrong notes a mistake at a place.
-func (d *draft) wrong(p place, mend, what string, args ...any) {
-	d.wrongAt(d.line(p), mend, what, args...)
-}
-
-func (d *draft) wrongAt(line int, mend, what string, args ...any) {
-	d.problems = append(d.problems, Problem{File: d.file, Line: line, What: fmt.Sprintf(what, args...), Mend: mend})
-}
-
-// read makes a draft of a file's content. What is wrong is in its problems.
-func read(file string, source []byte) *draft {
-	d := &draft{file: file, source: source, lines: map[string]int{}}
-	body := d.parse()
-	if body == nil {
-		return d
-	}
-	dec := decoder{draft: d, anchors: map[string]ast.Node{}}
-	dec.into(reflect.ValueOf(&d.Config).Elem(), body, "", 0)
-	d.order()
-	return d
-}
-
-// parse makes a syntax tree of the source; nil where that fails.
-func (d *draft) parse() (body ast.Node) {
-	defer func() {
-		// The parser is fed by hand-written files: a panic of it is a mistake in one.
-		if r := recover(); r != nil {
-			d.wrongAt(1, "check quotes, brackets and indentation", "this is not valid YAML")
-			body = nil
-		}
-	}()
-	if len(d.source) > largestFile {
-		d.wrongAt(0, "split it in several wizards", "the file has %d bytes, more than the %d that are read", len(d.source), largestFile)
-		return nil
-	}
-	if strings.HasSuffix(d.file, ".json") {
-		if line, err := jsonMistake(d.source); err != nil {
-			d.wrongAt(line, "check commas, quotes and brackets", "this is not valid JSON: %v", err)
-			return nil
-		}
-	}
-	tree, err := parser.ParseBytes(d.source, 0, parser.AllowDuplicateMapKey())
-	if err != nil {
-		d.syntax(err)
-		return nil
-	}
-	for _, doc := range tree.Docs {
-		if doc.Body == nil {
-			continue
-		}
-		if body != nil {
-			d.wrongAt(lineOf(doc.Body), "put each wizard into a file of its own", "a second document begins here")
-			break
-		}
-		body = doc.Body
-	}
-	if body == nil {
-		d.wrongAt(1, "write a wizard with wizardId, wizardName, steps and elements", "the file is empty")
-	}
-	return body
-}
-
-func jsonMistake(source []byte) (line int, err error) {
-	var v any
-	err = json.Unmarshal(source, &v)
-	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) {
-		line = 1 + bytes.Count(source[:min(int(syntax.Offset), len(source))], []byte("\n"))
-	}
-	return line, err
-}
-
-func (d *draft) syntax(err error) {
-	line, message := 1, err.Error()
-	var located interface {
-		GetToken() *token.Token
-		GetMessage() string
-	}
-	if errors.As(err, &located) {
-		message = located.GetMessage()
-		if tk := located.GetToken(); tk != nil && tk.Position != nil {
-			line = tk.Position.Line
-		}
-	}
-	mend := "check quotes, brackets and indentation"
-	if strings.Contains(message, "value is not allowed in this context") {
-		mend = "put the whole text in quotes"
-	}
-	d.wrongAt(line, mend, "this is not valid YAML: %s", message)
-}
-
-// order gives siblings that carry no sort the order in which they were written.
-func (d *draft) order() {
-	renumber(len(d.Steps), func(i int) *int { return &d.Steps[i].Sort })
-	byStep := map[StepID][]int{}
-	for i, e := range d.Elements {
-		byStep[e.StepID] = append(byStep[e.StepID], i)
-		options := d.Elements[i].Attributes.Options
-		renumber(len(options), func(i int) *int { return &options[i].Sort })
-	}
-	for _, siblings := range byStep {
-		renumber(len(siblings), func(i int) *int { return &d.Elements[siblings[i]].Sort })
-	}
-}
-
-// renumber numbers n siblings from 1, where none of them is numbered.
-func renumber(n int, sort func(i int) *int) {
-	for i := range n {
-		if *sort(i) != 0 {
-			return
-		}
-	}
-	for i := range n {
-		*sort(i) = i + 1
-	}
-}
 
 // decoder reads a syntax tree into the config's types.
 type decoder struct {
 	*draft
 	anchors map[string]ast.Node
 	nodes   int
+	full    bool // it was said that the file holds too much
 }
 
 var conditionType = reflect.TypeFor[Condition]()
@@ -190,21 +21,24 @@ var conditionType = reflect.TypeFor[Condition]()
 // into reads a node into v, which stands at place p.
 func (d *decoder) into(v reflect.Value, n ast.Node, p place, depth int) {
 	if d.nodes++; d.nodes > mostNodes || depth > deepest {
-		if d.nodes == mostNodes+1 || depth == deepest+1 {
+		if !d.full {
+			d.full = true
 			d.wrongAt(lineOf(n), "make it smaller", "the file holds more than can be read")
 		}
 		return
 	}
-	d.lines[string(p)] = lineOf(n)
+	d.lines[p] = lineOf(n)
 	switch n := n.(type) {
 	case *ast.AnchorNode:
 		d.anchors[n.Name.GetToken().Value] = n.Value
 		d.into(v, n.Value, p, depth+1)
 		return
 	case *ast.AliasNode:
-		target, ok := d.anchors[n.Value.GetToken().Value]
+		name := n.Value.GetToken().Value
+		target, ok := d.anchors[name]
 		if !ok {
-			d.wrong(p, "define it above with &"+n.Value.GetToken().Value, "the alias *%s is not defined", n.Value.GetToken().Value)
+			d.garbled[p] = true
+			d.wrongAt(lineOf(n), "define it above with &"+name, "the alias *%s is not defined", name)
 			return
 		}
 		d.into(v, target, p, depth+1)
@@ -232,7 +66,7 @@ func (d *decoder) into(v reflect.Value, n ast.Node, p place, depth int) {
 func (d *decoder) object(v reflect.Value, n ast.Node, p place, depth int) {
 	mapping, ok := n.(*ast.MappingNode)
 	if !ok {
-		d.wrong(p, "write fields with their values", "%s must be an object", named(p))
+		d.unreadable(p, "write fields with their values", "an object")
 		return
 	}
 	switch t := v.Addr().Interface().(type) { // what is left out means always
@@ -257,6 +91,7 @@ func (d *decoder) object(v reflect.Value, n ast.Node, p place, depth int) {
 		seen[key] = line
 		index, known := fields.index[key]
 		if !known {
+			d.garbled[p] = true
 			d.wrongAt(line, instead(key, fields.names), "the field %q does not exist in %s", key, named(p))
 			continue
 		}
@@ -267,7 +102,7 @@ func (d *decoder) object(v reflect.Value, n ast.Node, p place, depth int) {
 func (d *decoder) list(v reflect.Value, n ast.Node, p place, depth int) {
 	sequence, ok := n.(*ast.SequenceNode)
 	if !ok {
-		d.wrong(p, "write one entry per line, each behind a dash", "%s must be a list", named(p))
+		d.unreadable(p, "write one entry per line, each behind a dash", "a list")
 		return
 	}
 	v.Set(reflect.MakeSlice(v.Type(), len(sequence.Values), len(sequence.Values)))
@@ -281,7 +116,7 @@ func (d *decoder) scalar(v reflect.Value, n ast.Node, p place) {
 	case reflect.String:
 		text, ok := textOf(n)
 		if !ok {
-			d.wrong(p, "write a text", "%s must be a text", named(p))
+			d.unreadable(p, "write a text", "a text")
 			return
 		}
 		v.SetString(text)
@@ -289,14 +124,14 @@ func (d *decoder) scalar(v reflect.Value, n ast.Node, p place) {
 		_, ok := n.(*ast.IntegerNode)
 		value, err := strconv.Atoi(n.GetToken().Value)
 		if !ok || err != nil {
-			d.wrong(p, "write a whole number such as 1", "%s must be a whole number", named(p))
+			d.unreadable(p, "write one such as 1", "a whole number")
 			return
 		}
 		v.SetInt(int64(value))
 	case reflect.Bool:
 		yes, ok := n.(*ast.BoolNode)
 		if !ok {
-			d.wrong(p, "write true or false", "%s must be true or false", named(p))
+			d.unreadable(p, "write one of them", "true or false")
 			return
 		}
 		v.SetBool(yes.Value)
@@ -310,15 +145,16 @@ func (d *decoder) condition(v reflect.Value, n ast.Node, p place) {
 	case *ast.StringNode, *ast.LiteralNode:
 		text, _ := textOf(n)
 		if strings.TrimSpace(text) == "" {
-			d.wrong(p, "write true, false or an expression over tags", "%s is empty", named(p))
+			d.unreadable(p, "write one of them", "true, false or an expression over tags")
 			return
 		}
-		if _, block := n.(*ast.LiteralNode); block {
-			d.lines[string(p)]++ // a block's text begins below its | or >
+		if block, ok := n.(*ast.LiteralNode); ok {
+			d.lines[p]++ // a block's text begins below its | or >
+			d.blocks[p] = strings.HasPrefix(block.Start.Value, "|")
 		}
 		v.Set(reflect.ValueOf(Condition{Expr: text}))
 	default:
-		d.wrong(p, "write true, false or an expression over tags", "%s must be true, false or an expression", named(p))
+		d.unreadable(p, "write one of them", "true, false or an expression over tags")
 	}
 }
 
@@ -356,12 +192,29 @@ func lineOf(n ast.Node) int {
 	return 0
 }
 
-// named is a place in a sentence.
+// named is a place in a sentence: "isVisible", "a step".
 func named(p place) string {
+	last := string(p[strings.LastIndexByte(string(p), '.')+1:])
+	list, _, item := strings.Cut(last, "[")
 	if p == "" {
 		return "a wizard"
 	}
-	return string(p)
+	if !item {
+		return last
+	}
+	switch list {
+	case "steps":
+		return "a step"
+	case "elements":
+		return "an element"
+	case "options":
+		return "an option"
+	case "next":
+		return "a rule of next"
+	case "checks":
+		return "a check"
+	}
+	return "an entry of " + list
 }
 
 // fields are a struct's JSON names, in order, with their positions.

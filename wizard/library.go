@@ -70,7 +70,7 @@ func (l *Library) Load(fsys fs.FS) error {
 	defer l.mu.Unlock()
 	old := l.shelf.Load()
 	for _, d := range drafts {
-		linter{d, l.limits}.run()
+		newLinter(d, l.limits).run()
 	}
 	all := append(slices.Clip(drafts), old.others(drafts)...)
 	wizards, err := compileAll(all)
@@ -163,7 +163,7 @@ func (l *Library) Restore(name string, source []byte) (*Wizard, error) {
 	if w, ok := old.versions[edition{d.ID, fingerprint(source)}]; ok {
 		return w, nil
 	}
-	linter{draft: d}.run()
+	newLinter(d, Limits{}).run()
 	across([]*draft{d})
 	words, err := newVocabulary(append([]*draft{d}, old.others([]*draft{d})...), d.mentions()...)
 	if err != nil {

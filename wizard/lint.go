@@ -2,7 +2,9 @@ package wizard
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -11,6 +13,44 @@ import (
 type linter struct {
 	*draft
 	limits Limits
+	taken  map[string]int // where a name was first used
+	steps  map[StepID]int // how many elements each step has
+}
+
+func newLinter(d *draft, limits Limits) linter {
+	l := linter{draft: d, limits: limits, taken: map[string]int{}, steps: map[StepID]int{}}
+	for _, s := range d.Steps {
+		l.steps[s.ID] = 0
+	}
+	for _, e := range d.Elements {
+		if _, ok := l.steps[e.StepID]; ok {
+			l.steps[e.StepID]++
+		}
+	}
+	return l
+}
+
+// unique checks that a name is used once in its scope.
+func (l linter) unique(at place, scope, what, name string) {
+	if name == "" {
+		return
+	}
+	key := scope + "\x00" + what + "\x00" + name
+	if first, ok := l.taken[key]; ok {
+		l.wrong(at, "rename one of them", "the %s %q exists already, in line %d", what, name, first)
+		return
+	}
+	l.taken[key] = l.line(at)
+}
+
+// uniqueSort checks that no two siblings have the same place.
+func (l linter) uniqueSort(at place, siblings string, sort int) {
+	key := siblings + "\x00" + strconv.Itoa(sort)
+	if first, ok := l.taken[key]; ok {
+		l.wrong(at.field("sort"), "give each its own number", "sort %d is taken already, in line %d", sort, first)
+		return
+	}
+	l.taken[key] = l.line(at.field("sort"))
 }
 
 func (l linter) run() {
@@ -25,14 +65,15 @@ func (l linter) run() {
 }
 
 // idForm is what an id may look like: it travels through addresses and buttons.
+var idForm = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$`)
+
+// idMistake says what is wrong with an id, "" where nothing is.
 func idMistake(id string) string {
 	switch {
 	case strings.TrimSpace(id) == "":
 		return "is missing"
-	case strings.ContainsAny(id, " \t\n,;|/\"'<>&"):
-		return fmt.Sprintf("%q has characters other than letters, digits, - _ . and :", id)
-	case utf8.RuneCountInString(id) > 100:
-		return "is longer than 100 characters"
+	case !idForm.MatchString(id):
+		return fmt.Sprintf("%q is not made of at most 100 letters, digits and - _ . :", id)
 	}
 	return ""
 }
@@ -59,19 +100,10 @@ func (l linter) step(i int) {
 	}
 	l.long(at.field("title"), "the title", s.Title, l.limits.StepTitle)
 	l.tag(at.field("semanticTag"), s.Tag, "STEP")
-	for j, other := range l.Steps[:i] {
-		first := l.line(place("steps").item(j))
-		if s.ID != "" && s.ID == other.ID {
-			l.wrong(at.field("stepId"), "rename one of them", "the step %q exists already, in line %d", s.ID, first)
-		}
-		if s.Tag != "" && s.Tag == other.Tag {
-			l.wrong(at.field("semanticTag"), "rename one of them", "the tag %q exists already, in line %d", s.Tag, first)
-		}
-		if s.Sort == other.Sort {
-			l.wrong(at.field("sort"), "give each step its own number", "sort %d is taken by the step in line %d", s.Sort, first)
-		}
-	}
-	if !slices.ContainsFunc(l.Elements, func(e Element) bool { return e.StepID == s.ID }) {
+	l.unique(at.field("stepId"), "", "step", string(s.ID))
+	l.unique(at.field("semanticTag"), "", "tag", string(s.Tag))
+	l.uniqueSort(at, "steps", s.Sort)
+	if l.steps[s.ID] == 0 {
 		l.wrong(at, "give it an element, or remove it", "the step %q has no elements", s.ID)
 	}
 }
@@ -94,16 +126,11 @@ func (l linter) element(i int) {
 	if wrong := idMistake(e.ID); wrong != "" {
 		l.wrong(at.field("elementId"), "write one such as el-001", "elementId %s", wrong)
 	}
-	for j, other := range l.Elements[:i] {
-		first := l.line(place("elements").item(j))
-		if e.ID != "" && e.ID == other.ID {
-			l.wrong(at.field("elementId"), "rename one of them", "the element %q exists already, in line %d", e.ID, first)
-		}
-		if e.StepID == other.StepID && e.Sort == other.Sort {
-			l.wrong(at.field("sort"), "give each element of a step its own number", "sort %d is taken by the element in line %d", e.Sort, first)
-		}
-	}
-	if !slices.ContainsFunc(l.Steps, func(s Step) bool { return s.ID == e.StepID }) {
+	l.unique(at.field("elementId"), "", "element", e.ID)
+	l.uniqueSort(at, "elements of "+string(e.StepID), e.Sort)
+	if e.StepID == "" {
+		l.wrong(at.field("stepId"), instead(e.StepID, l.stepIDs()), "stepId is missing")
+	} else if _, ok := l.steps[e.StepID]; !ok {
 		l.wrong(at.field("stepId"), instead(e.StepID, l.stepIDs()), "the step %q does not exist", e.StepID)
 	}
 	l.attributes(e, at.field("attributes"))
@@ -136,12 +163,16 @@ func (l linter) attributes(e Element, at place) {
 		known[i] = t.is
 	}
 	i := slices.Index(known, e.Type)
+	if e.Type == "" {
+		l.wrong(at.parent().field("type"), "write one such as question", "type is missing")
+		return
+	}
 	if i < 0 {
-		l.wrong(at[:len(at)-len(".attributes")].field("type"), instead(e.Type, known), "the element type %q does not exist", e.Type)
+		l.wrong(at.parent().field("type"), instead(e.Type, known), "the element type %q does not exist", e.Type)
 		return
 	}
 	for _, name := range fieldsOf(attributesType).names {
-		if _, given := l.lines[string(at.field(name))]; given && !slices.Contains(elementTypes[i].counts, name) {
+		if _, given := l.lines[at.field(name)]; given && !slices.Contains(elementTypes[i].counts, name) {
 			l.wrong(at.field(name), "remove it", "%s means nothing for the element type %q", name, e.Type)
 		}
 	}
@@ -180,12 +211,8 @@ func (l linter) crowded() {
 	if l.limits.ElementsPerStep == 0 {
 		return
 	}
-	counts := map[StepID]int{}
-	for _, e := range l.Elements {
-		counts[e.StepID]++
-	}
 	for i, s := range l.Steps {
-		if n := counts[s.ID]; n > l.limits.ElementsPerStep {
+		if n := l.steps[s.ID]; n > l.limits.ElementsPerStep {
 			l.wrong(place("steps").item(i), "split it in two", "the step %q has %d elements and %d fit", s.ID, n, l.limits.ElementsPerStep)
 		}
 	}

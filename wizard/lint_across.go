@@ -1,8 +1,6 @@
 package wizard
 
-import (
-	"slices"
-)
+import "slices"
 
 // across looks for mistakes that only several wizards together can make, and
 // for names that one wizard uses twice.
@@ -58,7 +56,7 @@ func ancestors(drafts []*draft) map[ID]map[ID]bool {
 	}
 	out := map[ID]map[ID]bool{}
 	for _, d := range drafts {
-		for ahead := leads[d.ID]; len(ahead) > 0; ahead = ahead[1:] {
+		for ahead := slices.Clone(leads[d.ID]); len(ahead) > 0; ahead = ahead[1:] {
 			id := ahead[0]
 			if out[id] == nil {
 				out[id] = map[ID]bool{}

@@ -29,6 +29,10 @@ func (l linter) question(a Attributes, at place) {
 	l.long(at.field("placeholder"), "the placeholder", a.Placeholder, l.limits.Placeholder)
 	l.long(at.field("label"), "the label", a.Label, l.limits.OptionLabel)
 	l.long(at.field("why"), "the reason", a.Why, l.limits.InfoText)
+	if a.Component == "" {
+		l.wrong(at.field("componentTypeKey"), "write one such as datePicker or select", "componentTypeKey is missing")
+		return
+	}
 	if _, known := forms[a.Component]; !known {
 		l.wrong(at.field("componentTypeKey"), instead(a.Component, Components()), "the component %q does not exist", a.Component)
 		return
@@ -56,16 +60,17 @@ func (l linter) options(a Attributes, at place) {
 	for i := range a.Options {
 		l.option(a, i, at)
 	}
-	n, most := len(a.Options), l.limits.SelectOptions
+	l.confusable(a.Options, at)
+	n, most, mend := len(a.Options), l.limits.SelectOptions, "use fewer"
 	if a.Component == Radio || a.Component == Checkboxes {
-		most = l.limits.RadioOptions
+		most, mend = l.limits.RadioOptions, "use fewer, or a select"
 	}
 	what := count(n, "option")
 	if a.AllowUnsure {
 		n, what = n+1, what+" and “Not sure”"
 	}
 	if most > 0 && n > most {
-		l.wrong(at, "use a select or fewer options", "%s are more than the %d that fit", what, most)
+		l.wrong(at, mend, "%s are more than the %d that fit", what, most)
 	}
 }
 
@@ -88,34 +93,25 @@ func (l linter) option(a Attributes, i int, options place) {
 	l.long(at.field("label"), "the label", o.Label, l.limits.OptionLabel)
 	l.long(at.field("value"), "the value", o.Value, l.limits.OptionValue)
 	l.long(at.field("hint"), "the hint", o.Hint, l.limits.OptionHint)
-	for j, other := range a.Options[:i] {
-		l.twins(o, other, at, l.line(options.item(j)))
-	}
+	scope := string(options)
+	l.unique(at.field("value"), scope, "value", o.Value)
+	l.unique(at.field("optionId"), scope, "optionId", o.ID)
+	l.unique(at.field("label"), scope, "label", strings.ToLower(o.Label))
+	l.uniqueSort(at, scope, o.Sort)
 }
 
-// twins notes what two options must not share.
-func (l linter) twins(o, other Option, at place, first int) {
-	same := func(field, a, b string) {
-		if a != "" && a == b {
-			l.wrong(at.field(field), "make them different", "the %s %q is that of the option in line %d", field, a, first)
-		}
+// confusable checks that no option is called what another one is: options are
+// found by value, id or label.
+func (l linter) confusable(options []Option, at place) {
+	byValue := map[string]int{}
+	for i, o := range options {
+		byValue[o.Value] = i
 	}
-	same("value", o.Value, other.Value)
-	same("optionId", o.ID, other.ID)
-	same("label", strings.ToLower(o.Label), strings.ToLower(other.Label))
-	if o.Sort == other.Sort {
-		l.wrong(at.field("sort"), "give each option its own number", "sort %d is taken by the option in line %d", o.Sort, first)
-	}
-	// An option is found by its value, its id or its label: one must not be
-	// called what another one is.
-	for _, name := range []string{o.ID, strings.TrimSpace(o.Label)} {
-		if name != "" && name == other.Value {
-			l.wrong(at, "make them different", "%q is the value of the option in line %d", name, first)
-		}
-	}
-	for _, name := range []string{other.ID, strings.TrimSpace(other.Label)} {
-		if name != "" && name == o.Value {
-			l.wrong(at.field("value"), "make them different", "%q also names the option in line %d", name, first)
+	for i, o := range options {
+		for _, name := range []string{o.ID, strings.TrimSpace(o.Label)} {
+			if j, ok := byValue[name]; ok && name != "" && options[j].Value != o.Value {
+				l.wrong(at.item(i), "make them different", "%q is the value of the option in line %d", name, l.line(at.item(j)))
+			}
 		}
 	}
 }

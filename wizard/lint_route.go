@@ -62,9 +62,6 @@ func (r routes) elements(w *Wizard, s *step) {
 			q := &Question{Attributes: e.Attributes, Element: e.ID, Step: s.ID, variable: e.Attributes.Tag.variable()}
 			q.Options = slices.Clone(q.Options)
 			slices.SortStableFunc(q.Options, func(a, b Option) int { return cmp.Compare(a.Sort, b.Sort) })
-			if _, twice := w.questions[q.QuestionID]; twice {
-				r.wrong(at.field("attributes").field("questionId"), "rename one of them", "the question %q exists already", q.QuestionID)
-			}
 			w.questions[q.QuestionID] = q
 			compiled.Element.Attributes.Options = q.Options
 			compiled.question = q
@@ -76,14 +73,18 @@ func (r routes) elements(w *Wizard, s *step) {
 
 // condition compiles a condition that stands at a position: it may only name
 // what is asked before.
-func (r routes) condition(c Condition, at place, here position) rule {
+func (r routes) condition(c Condition, p place, here position) rule {
 	if c.Expr == "" {
 		return rule{always: c.Always}
 	}
 	compiled, mistakes := r.words.compile(c.Expr)
-	line := r.line(at)
+	line := r.line(p)
 	for _, m := range mistakes {
-		r.wrongAt(line+m.line, m.mend, "%s", m.what)
+		at := line
+		if r.blocks[p] {
+			at += m.line
+		}
+		r.wrongAt(at, m.mend, "%s", m.what)
 	}
 	for _, tag := range compiled.tags {
 		r.asked(tag, line, here)
@@ -149,6 +150,8 @@ func (r routes) next(w *Wizard, i int) {
 func (r routes) leads(to ID, at place) {
 	switch {
 	case r.restored:
+	case !slices.Contains(r.known, to) && slices.Contains(r.known, ""):
+		// It may be the one that could not be read.
 	case !slices.Contains(r.known, to):
 		r.wrong(at, instead(to, r.known), "the wizard %q does not exist", to)
 	case to == r.ID || r.before[to]:
@@ -236,8 +239,9 @@ func (r routes) check(w *Wizard, i int) {
 	}
 	for _, tag := range message.tags() {
 		if _, ok := r.words.terms[tag]; !ok {
-			r.wrong(at.field("message"), instead(tag, r.words.tags()), "no question has the tag {%s}", tag)
+			r.wrong(at.field("message"), instead(tag, r.words.tags), "no question has the tag {%s}", tag)
 		}
+		r.asked(tag, r.line(at.field("message")), position{afterElements, afterElements})
 	}
 	w.checks = append(w.checks, check{rule: compiled, question: c.Question, message: message})
 }

@@ -155,7 +155,7 @@ func (w *walk) check() {
 		}
 		last = stop.Wizard
 		for _, c := range last.checks {
-			if !w.counted[c.question] || w.plan.Broken[c.question] != "" || c.rule.decide(w.facts) != no || !w.facts.know(c.rule.tags) {
+			if !w.counted[c.question] || w.plan.Broken[c.question] != "" || !w.facts.know(c.rule.tags) || c.rule.decide(w.facts) != no {
 				continue
 			}
 			if w.plan.Broken == nil {
@@ -209,6 +209,18 @@ func (p Plan) Question(id QuestionID) (Stop, *Question, bool) {
 		}
 	}
 	return Stop{}, nil, false
+}
+
+// Asked are the questions of a stop for which it is the place: one that a later
+// stop asks again, in another wizard, stands there.
+func (p Plan) Asked(stop int) []*Question {
+	var out []*Question
+	for _, q := range p.Stops[stop].questions {
+		if _, last, _ := p.Question(q.QuestionID); last == q {
+			out = append(out, q)
+		}
+	}
+	return out
 }
 
 // Stop finds a step on the route.

@@ -48,8 +48,7 @@ const notSure = "Not sure"
 
 // Choices are the options a person sees, in order, "Not sure" included where it is allowed.
 func (q *Question) Choices() []Option {
-	out := slices.Clone(q.Options)
-	slices.SortStableFunc(out, func(a, b Option) int { return cmp.Compare(a.Sort, b.Sort) })
+	out := slices.Clone(q.ordered())
 	if q.AllowUnsure && q.Chosen() {
 		last := 0
 		if len(out) > 0 {
@@ -57,6 +56,17 @@ func (q *Question) Choices() []Option {
 		}
 		out = append(out, Option{ID: Unsure, Sort: last + 1, Label: notSure, Value: Unsure})
 	}
+	return out
+}
+
+// ordered are the options in their order. Those of a loaded question are so already.
+func (q *Question) ordered() []Option {
+	bySort := func(a, b Option) int { return cmp.Compare(a.Sort, b.Sort) }
+	if slices.IsSortedFunc(q.Options, bySort) {
+		return q.Options
+	}
+	out := slices.Clone(q.Options)
+	slices.SortStableFunc(out, bySort)
 	return out
 }
 

@@ -101,7 +101,7 @@ func (v *vocabulary) compile(expr string) (rule, []mistake) {
 	r := rule{expr: expr}
 	for _, m := range mentions {
 		if _, known := v.terms[m.tag]; !known {
-			return r, []mistake{{0, "no question has the tag \"" + string(m.tag) + "\"", instead(m.tag, v.tags())}}
+			return r, []mistake{{0, "no question has the tag \"" + string(m.tag) + "\"", instead(m.tag, v.tags)}}
 		}
 		r.tags = append(r.tags, m.tag)
 	}

@@ -218,7 +218,7 @@ func refuseShort(_ *Question, value, arg string, _ time.Time) string {
 	if n >= least {
 		return ""
 	}
-	return fmt.Sprintf("Please write at least %s; so far there are %d.", count(least, "character"), n)
+	return fmt.Sprintf("Please write at least %s (%d so far).", count(least, "character"), n)
 }
 
 func (q *Question) parts(value string) (n int, thing string) {
@@ -234,7 +234,7 @@ func refuseFew(q *Question, value, arg string, _ time.Time) string {
 	if n >= least {
 		return ""
 	}
-	return fmt.Sprintf("Please choose at least %s; so far there are %d.", count(least, thing), n)
+	return fmt.Sprintf("Please choose at least %s (%d so far).", count(least, thing), n)
 }
 
 func refuseMany(q *Question, value, arg string, _ time.Time) string {
@@ -243,7 +243,7 @@ func refuseMany(q *Question, value, arg string, _ time.Time) string {
 	if n <= most {
 		return ""
 	}
-	return fmt.Sprintf("Please choose at most %s; there are %d.", count(most, thing), n)
+	return fmt.Sprintf("Please choose at most %s (%d so far).", count(most, thing), n)
 }
 
 func dotted(endings []string) []string {

@@ -29,6 +29,7 @@ func (p position) before(q position) bool {
 type vocabulary struct {
 	terms     map[Tag][]term // several where wizards share a tag
 	variables map[string]Tag
+	tags      []Tag // all known ones, sorted
 	language  *language
 }
 
@@ -60,13 +61,11 @@ func newVocabulary(drafts []*draft, gone ...Tag) (*vocabulary, error) {
 			v.terms[tag] = []term{{tag: tag, question: &Attributes{}}}
 		}
 	}
+	v.tags = slices.Sorted(maps.Keys(v.terms))
 	lang, err := newLanguage(v.terms)
 	v.language = lang
 	return v, err
 }
-
-// tags are all known ones.
-func (v *vocabulary) tags() []Tag { return slices.Sorted(maps.Keys(v.terms)) }
 
 // in finds a tag's term in one wizard.
 func (v *vocabulary) in(w ID, tag Tag) (term, bool) {
@@ -108,9 +107,13 @@ func (d *draft) stepSorts() map[StepID]int {
 	return sorts
 }
 
-// mentions are all tags of questions that the conditions of a draft name.
+// mentions are all tags of questions that the conditions and messages of a
+// draft name.
 func (d *draft) mentions() []Tag {
-	var expressions []string
+	var (
+		expressions []string
+		out         []Tag
+	)
 	for _, e := range d.Elements {
 		expressions = append(expressions, e.Visible.Expr)
 	}
@@ -119,15 +122,13 @@ func (d *draft) mentions() []Tag {
 	}
 	for _, c := range d.Checks {
 		expressions = append(expressions, c.Rule)
+		out = append(out, parseMessage(c.Message).tags()...)
 	}
-	var out []Tag
 	for _, expr := range expressions {
 		_, mentions := disguise(expr)
 		for _, m := range mentions {
-			if tagForm.MatchString(string(m.tag)) && m.tag.kind() == "QUESTION" {
-				out = append(out, m.tag)
-			}
+			out = append(out, m.tag)
 		}
 	}
-	return out
+	return slices.DeleteFunc(out, func(t Tag) bool { return !tagForm.MatchString(string(t)) || t.kind() != "QUESTION" })
 }

@@ -116,9 +116,10 @@ func yearOf(f Facts, day Day) (Day, bool) {
 
 // counted are the days and the working days of earlier leave between two days, both included.
 func counted(used Used, from, to Day) (days, workdays float64) {
-	for i := range int(math.Round(used.Weeks * 7)) {
-		day := used.First.plus(i)
-		if day.Before(from.Time) || day.After(to.Time) {
+	length := math.Round(used.Weeks * 7)
+	for day := from; !day.After(to.Time); day = day.plus(1) {
+		since := float64(daysBetween(used.First, day))
+		if since < 0 || since >= length {
 			continue
 		}
 		days++

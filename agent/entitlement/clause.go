@@ -1,7 +1,6 @@
 package entitlement
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -138,5 +137,3 @@ func daysBetween(from, to Day) int { return int(math.Round(to.Sub(from.Time).Hou
 func (d Day) plus(days int) Day { return Day{d.AddDate(0, 0, days)} }
 
 func ptr(n float64) *float64 { return &n }
-
-func sayf(format string, args ...any) string { return fmt.Sprintf(format, args...) }

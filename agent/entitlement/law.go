@@ -1,5 +1,7 @@
 package entitlement
 
+import "fmt"
+
 // assessment is one law applied to one person: the clauses about them and their
 // employer, and the clauses about the reason.
 type assessment struct {
@@ -24,17 +26,6 @@ func (a assessment) applies() Verdict { return all(a.eligible(), a.qualifying())
 // clauses are all conditions, in the order in which they are told.
 func (a assessment) clauses() []clause {
 	return append(append([]clause{a.covered}, a.person...), a.purpose...)
-}
-
-// failed names the clauses that are not met.
-func (a assessment) failed() []string {
-	names := []string{}
-	for _, c := range a.clauses() {
-		if c.met == No {
-			names = append(names, c.id)
-		}
-	}
-	return names
 }
 
 func allOf(clauses []clause) Verdict {
@@ -119,9 +110,9 @@ func (b book) fmlaCovers(f Facts) clause {
 	}
 	size := b.amountOf(fmlaEmployees)
 	return clause{id: "employer_20_workweeks", met: b.inForce(fmlaWorkweeks, met), param: param, says: sentences{
-		yes:     sayf("The law covers your employer: %s or more employees in %s workweeks, or a public agency.", size, amount(param.Number)),
-		no:      sayf("The law does not cover your employer: it has not had %s employees in %s workweeks of this or the last year.", size, amount(param.Number)),
-		unknown: sayf("Whether your employer has had %s employees in %s workweeks of this or the last year is needed.", size, amount(param.Number)),
+		yes:     fmt.Sprintf("The law covers your employer: %s or more employees in %s workweeks, or a public agency.", size, amount(param.Number)),
+		no:      fmt.Sprintf("The law does not cover your employer: it has not had %s employees in %s workweeks of this or the last year.", size, amount(param.Number)),
+		unknown: fmt.Sprintf("Whether your employer has had %s employees in %s workweeks of this or the last year is needed.", size, amount(param.Number)),
 	}}
 }
 
@@ -134,9 +125,9 @@ func (b book) tenureClause(f Facts, k key, more bool) clause {
 	}
 	months := than + " " + amount(param.Number) + " months"
 	return clause{id: "tenure_12_months", met: b.inForce(k, b.tenure(f, k, more)), param: param, says: sentences{
-		yes:     sayf("You have worked here for %s.", months),
-		no:      sayf("You need to have worked here for %s when your leave starts.", months),
-		unknown: sayf("Whether you have worked here for %s is needed.", months),
+		yes:     fmt.Sprintf("You have worked here for %s.", months),
+		no:      fmt.Sprintf("You need to have worked here for %s when your leave starts.", months),
+		unknown: fmt.Sprintf("Whether you have worked here for %s is needed.", months),
 	}}
 }
 
@@ -145,9 +136,9 @@ func (b book) hoursClause(f Facts, k key) clause {
 	param, _ := b.get(k)
 	hours := amount(param.Number) + " hours in the 12 months before your leave"
 	return clause{id: "hours_1250", met: b.inForce(k, b.hours(f, k)), param: param, says: sentences{
-		yes:     sayf("You have worked at least %s.", hours),
-		no:      sayf("You need to have worked at least %s. Paid time off does not count as worked.", hours),
-		unknown: sayf("Whether you have worked at least %s is needed.", hours),
+		yes:     fmt.Sprintf("You have worked at least %s.", hours),
+		no:      fmt.Sprintf("You need to have worked at least %s. Paid time off does not count as worked.", hours),
+		unknown: fmt.Sprintf("Whether you have worked at least %s is needed.", hours),
 	}}
 }
 
@@ -157,11 +148,11 @@ func (b book) fmlaHours(f Facts) clause {
 		return b.hoursClause(f, fmlaHours)
 	}
 	param, _ := b.get(airlineHours)
-	rule := sayf("%s hours and %s percent of your monthly guarantee in the last 12 months", amount(param.Number), b.amountOf(airlineGuarantee))
+	rule := fmt.Sprintf("%s hours and %s percent of your monthly guarantee in the last 12 months", amount(param.Number), b.amountOf(airlineGuarantee))
 	return clause{id: "airline_hours", met: b.inForce(airlineHours, b.crewHours(f)), param: param, says: sentences{
-		yes:     sayf("You have worked or been paid for at least %s.", rule),
-		no:      sayf("You need to have worked or been paid for at least %s.", rule),
-		unknown: sayf("Whether you have worked or been paid for at least %s is needed.", rule),
+		yes:     fmt.Sprintf("You have worked or been paid for at least %s.", rule),
+		no:      fmt.Sprintf("You need to have worked or been paid for at least %s.", rule),
+		unknown: fmt.Sprintf("Whether you have worked or been paid for at least %s is needed.", rule),
 	}}
 }
 
@@ -173,14 +164,14 @@ func (b book) worksiteClause(f Facts, k key) clause {
 	if met == Unknown && f.Employees != nil && *f.Employees < param.Number {
 		met = No // fewer in all cannot be more nearby
 	}
-	near := sayf("%s employees within %s miles of your worksite", amount(param.Number), b.amountOf(fmlaMiles))
+	near := fmt.Sprintf("%s employees within %s miles of your worksite", amount(param.Number), b.amountOf(fmlaMiles))
 	if told(f.Remote) == Yes {
 		near += " (for remote work, the site you report to)"
 	}
 	return clause{id: "50_employees_75_miles", met: b.inForce(k, met), param: param, says: sentences{
-		yes:     sayf("Your employer has at least %s.", near),
-		no:      sayf("Your employer has fewer than %s.", near),
-		unknown: sayf("Whether your employer has at least %s is needed.", near),
+		yes:     fmt.Sprintf("Your employer has at least %s.", near),
+		no:      fmt.Sprintf("Your employer has fewer than %s.", near),
+		unknown: fmt.Sprintf("Whether your employer has at least %s is needed.", near),
 	}}
 }
 
@@ -193,9 +184,9 @@ func (b book) sizeClause(f Facts, k key) clause {
 	}
 	size := amount(param.Number)
 	return clause{id: "employer_" + size + "_employees", met: b.inForce(k, met), param: param, says: sentences{
-		yes:     sayf("The law covers your employer: %s or more employees, or a public agency.", size),
-		no:      sayf("The law does not cover your employer: it has fewer than %s employees.", size),
-		unknown: sayf("Whether your employer has %s or more employees is needed.", size),
+		yes:     fmt.Sprintf("The law covers your employer: %s or more employees, or a public agency.", size),
+		no:      fmt.Sprintf("The law does not cover your employer: it has fewer than %s employees.", size),
+		unknown: fmt.Sprintf("Whether your employer has %s or more employees is needed.", size),
 	}}
 }
 
@@ -207,8 +198,8 @@ func (b book) purpose(f Facts, bonding key, qualifies func(Facts) (Verdict, Para
 		param, _ := b.get(bonding)
 		deadline, _ := b.bondingDeadline(f, bonding)
 		clauses = append(clauses, clause{id: "bonding_within_12_months_of_birth", met: inTime, param: param, says: sentences{
-			yes: sayf("Time to bond has to be over before %s, %s months after your child arrives.", long(deadline), amount(param.Number)),
-			no:  sayf("Time to bond had to be over before %s, %s months after your child arrived.", long(deadline), amount(param.Number)),
+			yes: fmt.Sprintf("Time to bond has to be over before %s, %s months after your child arrives.", long(deadline), amount(param.Number)),
+			no:  fmt.Sprintf("Time to bond had to be over before %s, %s months after your child arrived.", long(deadline), amount(param.Number)),
 		}})
 	}
 	return clauses

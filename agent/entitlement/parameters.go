@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"sync"
 	"time"
 )
 
@@ -99,7 +100,9 @@ var shipped []byte
 
 // ShippedParameters returns the parameters that come with the product, with an
 // example for an employer.
-func ShippedParameters() Parameters {
+func ShippedParameters() Parameters { return readShipped() }
+
+var readShipped = sync.OnceValue(func() Parameters {
 	p, err := overlay(Parameters{}, shipped)
 	if err == nil {
 		err = p.complete()
@@ -108,7 +111,7 @@ func ShippedParameters() Parameters {
 		panic(fmt.Sprintf("the shipped parameters.yaml: %v", err))
 	}
 	return p
-}
+})
 
 // LoadParameters reads a file in the form of the shipped parameters.yaml and
 // lays it over the shipped ones. The error is [Mistakes]: every one of them.

@@ -2,6 +2,7 @@ package entitlement
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"time"
 )
@@ -58,7 +59,7 @@ var urgency = map[Verdict]int{No: 0, Unknown: 1, Yes: 2}
 
 // note adds something to know that decides nothing.
 func (f *Finding) note(met Verdict, param Parameter, format string, args ...any) {
-	f.Reasons = append(f.Reasons, Reason{Met: met, Text: sayf(format, args...), Citation: param.Citation, Holds: param.From.String()})
+	f.Reasons = append(f.Reasons, Reason{Met: met, Text: fmt.Sprintf(format, args...), Citation: param.Citation, Holds: param.From.String()})
 }
 
 func (b book) findFMLA(f Facts) Finding {

@@ -113,11 +113,17 @@ func inWeek(f Facts, monday Day, off, closed []Day) float64 {
 	return count
 }
 
+// longest is the longest stretch of days that is counted: no leave lasts longer.
+const longest = 2 * 366
+
 // stretch lists the working days of a stretch, or the days themselves where
-// there are not just two.
+// there are not just two. It lists none of a stretch that is too long.
 func (d Days) stretch() []Day {
 	if len(d) != 2 || d[1].Before(d[0].Time) {
 		return d
+	}
+	if daysBetween(d[0], d[1]) > longest {
+		return nil
 	}
 	var all []Day
 	for day := d[0]; !day.After(d[1].Time); day = day.plus(1) {

@@ -1,11 +1,13 @@
 package api
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -140,12 +142,16 @@ func (a *api) fail(w http.ResponseWriter, doing string, err error) {
 }
 
 func reply(w http.ResponseWriter, status int, body any) {
+	var text bytes.Buffer
+	enc := json.NewEncoder(&text)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(body); err != nil {
+		panic(fmt.Sprintf("an answer that is not JSON: %v", err))
+	}
 	h := w.Header()
 	h.Set("Content-Type", "application/json; charset=utf-8")
 	h.Set("Cache-Control", "no-store") // it is personal
 	h.Set("X-Content-Type-Options", "nosniff")
 	w.WriteHeader(status)
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.Encode(body) // an error is a caller who has gone
+	_, _ = w.Write(text.Bytes()) // an error is a caller who has gone
 }

@@ -68,7 +68,7 @@ func malformed(err error) string {
 	case errors.As(err, &wrongType) && wrongType.Field == "":
 		return "The body must be a JSON object, such as {\"action\": \"init\"}."
 	case errors.As(err, &wrongType):
-		return fmt.Sprintf("%q must not be a %s.", wrongType.Field, wrongType.Value)
+		return fmt.Sprintf("%q must not be of the type %s.", wrongType.Field, wrongType.Value)
 	case errors.As(err, &syntax):
 		return fmt.Sprintf("The body is not JSON: there is a mistake at character %d.", syntax.Offset)
 	}

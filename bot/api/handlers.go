@@ -46,11 +46,11 @@ func (a *api) wizard(w http.ResponseWriter, r *http.Request) {
 		a.fail(w, "take a turn for the API", err)
 		return
 	}
-	a.show(w, r.Context(), agent.SessionID(thread), out.View)
+	a.show(r.Context(), w, agent.SessionID(thread), out.View)
 }
 
 // show answers with a view and where the conversation stands now.
-func (a *api) show(w http.ResponseWriter, ctx context.Context, id agent.SessionID, view agent.View) {
+func (a *api) show(ctx context.Context, w http.ResponseWriter, id agent.SessionID, view agent.View) {
 	s, _, err := a.Store.Session(ctx, a.Tenant, id)
 	if err != nil {
 		a.fail(w, "read a session for the API", err)
@@ -70,6 +70,10 @@ func (a *api) show(w http.ResponseWriter, ctx context.Context, id agent.SessionI
 // session answers GET /v1/sessions/{session_id}.
 func (a *api) session(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("session_id")
+	if checkID("", id) != nil {
+		refuse(w, unknown(id))
+		return
+	}
 	s, ok, err := a.Store.Session(r.Context(), a.Tenant, agent.SessionID(id))
 	if err != nil {
 		a.fail(w, "read a session for the API", err)

@@ -23,8 +23,7 @@ func (e *Edge) interactions(ctx context.Context, body []byte) reply {
 		e.log.WithError(err).Warn("slack: malformed interaction")
 		return reply{status: http.StatusBadRequest}
 	}
-	var answer func(context.Context, *arrived) reply
-	var otherwise func(context.Context, *arrived) reply
+	var answer, otherwise func(context.Context, *arrived) reply
 	switch in.waiting {
 	case waitingForm:
 		answer, otherwise = e.answerForm, e.troubleInForm
@@ -33,9 +32,9 @@ func (e *Edge) interactions(ctx context.Context, body []byte) reply {
 	case waitingButton:
 		answer, otherwise = e.answerButton, e.troubleAtButton
 	case waitingNobody:
-		answer, otherwise = e.answerClosed, e.troubleUnseen
+		answer, otherwise = e.answerClosed, unseen
 	case waitingOutdated:
-		answer, otherwise = e.answerOutdated, e.troubleUnseen
+		answer, otherwise = e.answerOutdated, unseen
 	default:
 		e.log.WithField("event", in.event.ID).Debug("slack: interaction of no concern")
 		return accepted
@@ -143,9 +142,9 @@ func (e *Edge) answerOutdated(ctx context.Context, in *arrived) reply {
 	if _, ok := in.event.Act.(agent.Submitted); ok {
 		return e.updatePage(agent.PageView{Title: outdatedTitle, Blocks: []agent.Block{{Text: outdatedForm}, goOn()}}, in.channel)
 	}
-	e.whisper(ctx, in, outdatedMessage, []agent.Block{{Text: outdatedMessage}, goOn()})
+	e.explain(ctx, in, outdatedTitle, []agent.Block{{Text: outdatedMessage}, goOn()})
 	return accepted
 }
 
-// troubleUnseen is for what nobody waits for.
-func (e *Edge) troubleUnseen(context.Context, *arrived) reply { return accepted }
+// unseen is for what nobody waits for.
+func unseen(context.Context, *arrived) reply { return accepted }

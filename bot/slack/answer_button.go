@@ -3,6 +3,8 @@ package slack
 import (
 	"context"
 
+	slackgo "github.com/slack-go/slack"
+
 	"github.com/leaveway/leaveway/agent"
 )
 
@@ -23,12 +25,12 @@ func (e *Edge) answerFormButton(ctx context.Context, in *arrived) reply {
 		return e.troubleAtButton(ctx, in)
 	}
 	if liesOver(out.View) {
-		_, err = e.api.PushViewContext(ctx, in.trigger, *modal)
+		err = e.push(ctx, in.trigger, modal)
 	} else {
-		_, err = e.api.UpdateViewContext(ctx, *modal, "", in.view.Hash, in.view.ID)
+		err = e.replace(ctx, in.view, modal)
 	}
 	switch {
-	case err == nil || undecoded(err):
+	case err == nil:
 	case slackCode(err) == "hash_conflict":
 		// The view has moved on since the button was pressed: what stands there is newer.
 		e.log.WithField("event", in.event.ID).Info("slack: the view is newer than the button")
@@ -88,10 +90,20 @@ func (e *Edge) open(ctx context.Context, trigger string, v agent.View, from stri
 	if err != nil {
 		return err
 	}
-	if _, err = e.api.OpenViewContext(ctx, trigger, *modal); undecoded(err) {
-		return nil
-	}
-	return err
+	_, err = e.api.OpenViewContext(ctx, trigger, *modal)
+	return done(err)
+}
+
+// push lays a view over the one that is open.
+func (e *Edge) push(ctx context.Context, trigger string, modal *slackgo.ModalViewRequest) error {
+	_, err := e.api.PushViewContext(ctx, trigger, *modal)
+	return done(err)
+}
+
+// replace puts a view in the place of another, unless that has moved on.
+func (e *Edge) replace(ctx context.Context, old *view, modal *slackgo.ModalViewRequest) error {
+	_, err := e.api.UpdateViewContext(ctx, *modal, "", old.Hash, old.ID)
+	return done(err)
 }
 
 func pressOf(ev agent.Event) agent.Press {
@@ -99,17 +111,24 @@ func pressOf(ev agent.Event) agent.Press {
 	return pressed.Press
 }
 
-// troubleAtButton says that a button came to nothing: over the form it is in,
-// or in a message.
+// troubleAtButton says that a button came to nothing.
 func (e *Edge) troubleAtButton(ctx context.Context, in *arrived) reply {
-	if in.waiting == waitingFormButton {
-		page := agent.PageView{Title: troubleTitle, Blocks: []agent.Block{{Text: troubleButton}}}
-		if modal, err := renderPage(page, in.channel); err == nil {
-			if _, err = e.api.PushViewContext(ctx, in.trigger, *modal); err == nil || undecoded(err) {
-				return accepted
-			}
+	text := troubleMessage
+	if in.inModal() {
+		text = troubleButton
+	}
+	e.explain(ctx, in, troubleTitle, []agent.Block{{Text: text}})
+	return accepted
+}
+
+// explain says something of ours to the person who pressed a button: over the
+// modal it is in, or in a message to them alone.
+func (e *Edge) explain(ctx context.Context, in *arrived, title string, blocks []agent.Block) {
+	if in.inModal() {
+		modal, err := renderPage(agent.PageView{Title: title, Blocks: blocks}, in.channel)
+		if err == nil && e.push(ctx, in.trigger, modal) == nil {
+			return
 		}
 	}
-	e.whisper(ctx, in, troubleMessage, nil)
-	return accepted
+	e.whisper(ctx, in, "", blocks)
 }

@@ -35,7 +35,11 @@ func TestSubmission(t *testing.T) {
 			b := newBench(t)
 			b.view = c.view
 			got := readSubmission(t, b.interact(payload(t, "submit-all-components")))
-			var view struct{ Title struct{ Text string } }
+			var view struct {
+				Title struct {
+					Text string `json:"text"`
+				} `json:"title"`
+			}
 			if len(got.View) > 0 {
 				if err := json.Unmarshal(got.View, &view); err != nil {
 					t.Fatal(err)
@@ -265,9 +269,7 @@ func TestWhisper(t *testing.T) {
 	b.interact([]byte(click))
 	b.api.answer["hook"] = func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotFound) }
 	b.interact([]byte(click))
-	want := "chat.postEphemeral" +
-		" chat.postEphemeral hook" +
-		" chat.postEphemeral hook conversations.open chat.postMessage"
+	want := "chat.postEphemeral 2× hook chat.postEphemeral hook conversations.open chat.postMessage"
 	if got := b.api.methods(); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
@@ -289,7 +291,7 @@ func TestButtonInFormFails(t *testing.T) {
 	b.interact(payload(t, "press-back-in-form"))
 	b.api.refuse("views.push", "expired_trigger_id")
 	b.interact(payload(t, "press-back-in-form"))
-	if got := b.api.methods(); got != "views.push views.push chat.postEphemeral" {
+	if got := b.api.methods(); got != "views.push 2× chat.postEphemeral" {
 		t.Error(got)
 	}
 }
@@ -303,6 +305,15 @@ func TestForeignButton(t *testing.T) {
 	}
 	if said := b.api.made()[0].form.Get("blocks"); !strings.Contains(said, "last updated") || !strings.Contains(said, "resume") {
 		t.Error(said)
+	}
+}
+
+// In a modal it is explained over it: a message would be hidden behind.
+func TestForeignButtonInForm(t *testing.T) {
+	b := newBench(t)
+	b.interact([]byte(strings.ReplaceAll(string(payload(t, "press-back-in-form")), `{\"v\":1,\"do\"`, `{\"v\":0,\"do\"`)))
+	if got := b.api.methods(); got != "views.push" || len(b.events) > 0 {
+		t.Error(got, b.events)
 	}
 }
 
@@ -327,7 +338,7 @@ func TestCommands(t *testing.T) {
 			t.Errorf("%T: %d %s", v, w.Code, w.Body)
 		}
 	}
-	if got := b.api.methods(); got != "views.open views.open views.open views.open" {
+	if got := b.api.methods(); got != "views.open 4×" {
 		t.Error(got)
 	}
 	if got := b.api.made()[0].body.TriggerID; got != "1.2.abc" {

@@ -23,7 +23,7 @@ func typicalStep() agent.FormView {
 		Ref: ref, WizardName: "Pregnancy & adoption", Title: "Leave dates", Number: 2, Of: 5, Back: true,
 		Fields: []agent.Field{
 			element(wizard.TypeInfo, wizard.Attributes{Text: "FMLA & CFRA protect your job. HR decides."}),
-			ask("q-expected-date", wizard.Date, "When is the due date?", "2027-06-15", hint("As far as you know today."), placeheld("Pick a date"), why),
+			ask("q-expected-date", wizard.Date, "When is the due date?", "2027-06-15", hint("As far as you know today."), shownEmpty("Pick a date"), why),
 			ask("q-work-state", wizard.Select, "Where do you work?", "california", choices("California", "New York", "New Jersey", "Washington", "Elsewhere")),
 			ask("q-tenure", wizard.Radio, "Have you worked here for 12 months?", "", choices("Yes", "No"), allowUnsure),
 			ask("q-note", wizard.LongText, "Anything else?", "", optional),
@@ -33,12 +33,13 @@ func typicalStep() agent.FormView {
 
 // submitted is the payload of a submitted view, as Slack sends it.
 func submitted(b *testing.B, v agent.FormView) []byte {
+	b.Helper()
 	drawn, err := renderForm(v, "D0DANA")
 	if err != nil {
 		b.Fatal(err)
 	}
-	var payload map[string]any
-	if err := json.Unmarshal(readPayload(b, "submit-all-components"), &payload); err != nil {
+	var body map[string]any
+	if err := json.Unmarshal(payload(b, "submit-all-components"), &body); err != nil {
 		b.Fatal(err)
 	}
 	text, err := json.Marshal(drawn)
@@ -55,15 +56,13 @@ func submitted(b *testing.B, v agent.FormView) []byte {
 		"q1:7:q-work-state:value":{"input":{"type":"static_select","selected_option":{"text":{"type":"plain_text","text":"California"},"value":"california"}}},
 		"q1:7:q-tenure:value":{"input":{"type":"radio_buttons","selected_option":{"text":{"type":"plain_text","text":"Yes"},"value":"yes"}}},
 		"q1:7:q-note:value":{"input":{"type":"plain_text_input","value":null}}}}`)
-	payload["view"] = view
-	text, err = json.Marshal(payload)
+	body["view"] = view
+	text, err = json.Marshal(body)
 	if err != nil {
 		b.Fatal(err)
 	}
 	return text
 }
-
-func readPayload(b *testing.B, name string) []byte { return payload(b, name) }
 
 func BenchmarkDecodeSubmission(b *testing.B) {
 	body := submitted(b, typicalStep())

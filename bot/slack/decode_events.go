@@ -123,7 +123,10 @@ func decodeEvent(env envelope) (ev agent.Event, ok bool, err error) {
 		ev, ok = decodeMessage(env, m, inner.Type == "app_mention")
 		return ev, ok, nil
 	case "app_home_opened":
-		var opened struct{ User, Tab string }
+		var opened struct {
+			User string `json:"user"`
+			Tab  string `json:"tab"`
+		}
 		if err := json.Unmarshal(env.Event, &opened); err != nil {
 			return agent.Event{}, false, fmt.Errorf("read the %s event: %w", inner.Type, err)
 		}
@@ -199,10 +202,13 @@ func editMark(s said) string {
 	return "-edited-" + s.Edited.TS
 }
 
+// slackbot is Slack's own voice. Unlike other bots it has no bot id.
+const slackbot = "USLACKBOT"
+
 // message makes an event of what happened to a message. Its id is the
 // message's own: Slack has been seen to send one message under two event ids.
 func (env envelope) message(m messageEvent, s said, act agent.Act, mark string) (agent.Event, bool) {
-	if s.User == "" || s.BotID != "" || s.User == env.bot() || s.TS == "" {
+	if s.User == "" || s.User == slackbot || s.User == env.bot() || s.BotID != "" || s.TS == "" {
 		return agent.Event{}, false
 	}
 	ev := env.by(s.User)
@@ -216,11 +222,11 @@ func (env envelope) message(m messageEvent, s said, act agent.Act, mark string) 
 
 // spoken is what a message says. A file is named as its answer would be.
 func spoken(s said, bot string) string {
-	text := words(s.Text, bot)
+	lines := []string{words(s.Text, bot)}
 	for _, f := range s.Files {
-		text += "\n" + f.ID + " " + f.Name
+		lines = append(lines, f.ID+" "+f.Name)
 	}
-	return strings.TrimSpace(text)
+	return strings.TrimSpace(strings.Join(lines, "\n"))
 }
 
 // firstMention is the user whom a text begins with.

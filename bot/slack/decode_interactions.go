@@ -2,13 +2,10 @@ package slack
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/wizard"
 )
 
 // interaction is what Slack posts when somebody uses a view or a button.
@@ -64,54 +61,11 @@ type view struct {
 	} `json:"blocks"`
 }
 
-// values are what stands in a view's inputs, by block id and action id.
-type values map[string]map[string]input
-
-// input is what stands in one field. What is empty may be null, "" or absent.
-type input struct {
-	Type            string   `json:"type"`
-	Value           string   `json:"value"`
-	SelectedDate    string   `json:"selected_date"`
-	SelectedUser    string   `json:"selected_user"`
-	SelectedOption  option   `json:"selected_option"`
-	SelectedOptions []option `json:"selected_options"`
-	Files           []file   `json:"files"`
-}
-
-type option struct {
-	Value string `json:"value"`
-}
-
 // action is a button that was pressed or a menu in which something was picked.
 type action struct {
 	input
 	ActionID string `json:"action_id"`
 	ActionTS string `json:"action_ts"`
-}
-
-// read is what stands in a field, as [wizard.Question.Read] takes it.
-func (in input) read() []string {
-	switch in.Type {
-	case "datepicker":
-		return []string{in.SelectedDate}
-	case "static_select", "radio_buttons":
-		return []string{in.SelectedOption.Value}
-	case "multi_static_select", "checkboxes":
-		picked := make([]string, len(in.SelectedOptions))
-		for i, o := range in.SelectedOptions {
-			picked[i] = o.Value
-		}
-		return picked
-	case "users_select":
-		return []string{in.SelectedUser}
-	case "file_input":
-		names := make([]string, len(in.Files))
-		for i, f := range in.Files {
-			names[i] = f.ID + " " + f.Name
-		}
-		return names
-	}
-	return []string{in.Value}
 }
 
 // waiting says who waits for an answer, and so how it is given.
@@ -137,12 +91,6 @@ type arrived struct {
 	inputs      []placed // the view's, in order
 }
 
-// placed is an input with the id of its block.
-type placed struct {
-	inputID
-	block string
-}
-
 // decodeInteraction reads an interaction; its event has no time and no name yet.
 func decodeInteraction(payload []byte) (arrived, error) {
 	var in interaction
@@ -162,30 +110,24 @@ func decodeInteraction(payload []byte) (arrived, error) {
 	if in.View != nil {
 		for _, b := range in.View.Blocks {
 			if id, ok := parseInputID(b.BlockID); ok && b.Type == "input" {
-				got.inputs = append(got.inputs, placed{id, b.BlockID})
+				got.inputs = append(got.inputs, placed{inputID: id, block: b.BlockID})
 			}
 		}
 	}
 	switch {
 	case in.Type == "block_actions" && len(in.Actions) > 0:
-		return got.pressed(in), nil
+		got.pressed(in)
 	case in.Type == "view_submission" && in.View != nil, in.Type == "view_closed" && in.View != nil:
-		return got.submitted(in.Type == "view_closed"), nil
+		got.submitted(in.Type == "view_closed")
+	default:
+		got.waiting = waitingIgnored
 	}
-	got.waiting = waitingIgnored
 	return got, nil
-}
-
-// noValues recognises `"values": []`, which Slack sends for a view without any.
-// Everything else has been read then: json goes on after a value of another type.
-func noValues(err error) bool {
-	var mismatch *json.UnmarshalTypeError
-	return errors.As(err, &mismatch) && mismatch.Value == "array" && strings.HasSuffix(mismatch.Field, "state.values")
 }
 
 // submitted reads a form that was sent off or closed. The event's id is made
 // of the view and its hash, so that a double click is one event.
-func (got arrived) submitted(closed bool) arrived {
+func (got *arrived) submitted(closed bool) {
 	ref, ok := got.inForm()
 	mark := "slack-submit-"
 	got.waiting, got.event.Act = waitingForm, agent.Submitted{View: ref, Typed: got.typed()}
@@ -200,11 +142,10 @@ func (got arrived) submitted(closed bool) arrived {
 	case !ok:
 		got.waiting = waitingOutdated
 	}
-	return got
 }
 
 // pressed reads a button or a menu, in a message, a form or the home tab.
-func (got arrived) pressed(in interaction) arrived {
+func (got *arrived) pressed(in interaction) {
 	a := in.Actions[0]
 	press, err := a.press()
 	act := agent.Pressed{Press: press}
@@ -214,7 +155,7 @@ func (got arrived) pressed(in interaction) arrived {
 	}
 	got.event.ID = agent.EventID("slack-press-" + a.ActionTS + "-" + string(got.event.Person.ID) + "-" + a.name() + "-" + place)
 	switch {
-	case in.View != nil && in.View.Type == "modal":
+	case got.inModal():
 		got.waiting = waitingFormButton
 		ref, _ := got.inForm()
 		act.View, act.Typed = ref, got.typed()
@@ -238,7 +179,6 @@ func (got arrived) pressed(in interaction) arrived {
 	case err != nil:
 		got.waiting = waitingOutdated
 	}
-	return got
 }
 
 // press is what an action asks for. A menu carries it in its action id, and
@@ -260,6 +200,9 @@ func (a action) name() string {
 	return a.Type
 }
 
+// inModal reports whether it happened in a modal: there, a message would be hidden behind it.
+func (got *arrived) inModal() bool { return got.view != nil && got.view.Type == "modal" }
+
 // inForm says where a view's event happens and what the view shows. ok is
 // false where another version drew it.
 func (got *arrived) inForm() (ref agent.ViewRef, ok bool) {
@@ -269,51 +212,4 @@ func (got *arrived) inForm() (ref agent.ViewRef, ok bool) {
 	}
 	got.event.Place = agent.Place{Surface: agent.SlackForm, Channel: meta.Channel, View: got.view.ID, Private: true}
 	return meta.Ref, err == nil
-}
-
-// typed is what stands in the view's fields, by question.
-func (got *arrived) typed() map[wizard.QuestionID][]string {
-	typed := make(map[wizard.QuestionID][]string, len(got.inputs))
-	var unsure []wizard.QuestionID
-	for _, id := range got.inputs {
-		raw, ok := got.standing(id)
-		switch {
-		case !ok:
-		case id.part == partUnsure:
-			if len(raw) > 0 {
-				unsure = append(unsure, id.question)
-			}
-		case id.part == partKept && blank(raw):
-			// Left empty: the answer so far stands, so nothing is said about it.
-		case id.part == partEnd: // a range's last day joins its first
-			typed[id.question] = append(typed[id.question], raw...)
-		default:
-			typed[id.question] = raw
-		}
-	}
-	for _, q := range unsure {
-		typed[q] = []string{wizard.Unsure}
-	}
-	return typed
-}
-
-// standing is what stands in one input. Slack leaves out inputs that were
-// never touched; they are empty.
-func (got *arrived) standing(id placed) ([]string, bool) {
-	actions, ok := got.view.State.Values[id.block]
-	if !ok {
-		if id.part == partUnsure {
-			return nil, false
-		}
-		return []string{""}, true
-	}
-	for _, in := range actions {
-		return in.read(), true
-	}
-	return []string{""}, true
-}
-
-// blank reports whether nothing was typed.
-func blank(raw []string) bool {
-	return !slices.ContainsFunc(raw, func(s string) bool { return s != "" })
 }

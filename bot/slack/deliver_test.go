@@ -80,7 +80,7 @@ func TestDirectMessageIsRemembered(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got := b.api.methods(); got != "conversations.open chat.postMessage chat.postMessage chat.postMessage" {
+	if got := b.api.methods(); got != "conversations.open chat.postMessage 3×" {
 		t.Error(got)
 	}
 	b.api.refuse("chat.postMessage", "channel_not_found")
@@ -167,5 +167,19 @@ func TestDeliverNowhere(t *testing.T) {
 		if _, err := b.Deliver(context.Background(), deliver(to, "x")); err == nil || errors.As(err, &retry) {
 			t.Errorf("%s: %v", to.Room, err)
 		}
+	}
+}
+
+func TestTeam(t *testing.T) {
+	b := newBench(t)
+	b.api.answer["auth.test"] = func(w http.ResponseWriter, _ *http.Request) {
+		fmt.Fprint(w, `{"ok":true,"team_id":"T0MARIGOLD","user_id":"U0LEAVEWAY"}`)
+	}
+	if team, err := b.Team(context.Background()); team != "T0MARIGOLD" || err != nil {
+		t.Errorf("%q, %v", team, err)
+	}
+	b.api.refuse("auth.test", "invalid_auth")
+	if _, err := b.Team(context.Background()); err == nil {
+		t.Error("a wrong token is taken")
 	}
 }

@@ -128,7 +128,7 @@ func TestOtherRequests(t *testing.T) {
 	}
 	// Slack's probe of the certificate is not signed.
 	w := httptest.NewRecorder()
-	b.Handler().ServeHTTP(w, httptest.NewRequest("POST", "/slack/commands", strings.NewReader("ssl_check=1&token=t")))
+	b.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodPost, "/slack/commands", strings.NewReader("ssl_check=1&token=t")))
 	if w.Code != 200 || w.Body.Len() > 0 {
 		t.Errorf("ssl_check: %d %q", w.Code, w.Body)
 	}

@@ -21,7 +21,6 @@ import (
 	"github.com/sirupsen/logrus"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/bot/workspace"
 )
 
 const secret = "8f742231b10e8888abcd99yyyzzz85a5"
@@ -56,6 +55,7 @@ type webAPI struct {
 }
 
 func newWebAPI(t *testing.T) *webAPI {
+	t.Helper()
 	api := &webAPI{t: t, answer: map[string]http.HandlerFunc{}}
 	api.Server = httptest.NewServer(http.HandlerFunc(api.serve))
 	t.Cleanup(api.Close)
@@ -108,7 +108,7 @@ func (api *webAPI) check(c call) {
 	if len(raw) == 0 {
 		return
 	}
-	if found := workspace.Validate(kind, raw); len(found) > 0 {
+	if found := Validate(kind, raw); len(found) > 0 {
 		api.t.Errorf("%s: Slack refuses it: %v\n%s", c.method, found, raw)
 	}
 }
@@ -131,11 +131,20 @@ func (api *webAPI) made() []call {
 	return out
 }
 
-// methods are the names of the calls made.
+// methods are the names of the calls made; one that follows itself is counted.
 func (api *webAPI) methods() string {
 	var names []string
-	for _, c := range api.made() {
-		names = append(names, c.method)
+	times := 1
+	for i, made := 0, api.made(); i < len(made); i++ {
+		if i+1 < len(made) && made[i+1].method == made[i].method {
+			times++
+			continue
+		}
+		names = append(names, made[i].method)
+		if times > 1 {
+			names = append(names, strconv.Itoa(times)+"×")
+		}
+		times = 1
 	}
 	return strings.Join(names, " ")
 }
@@ -154,6 +163,7 @@ type bench struct {
 }
 
 func newBench(t *testing.T) *bench {
+	t.Helper()
 	b := &bench{api: newWebAPI(t), log: &bytes.Buffer{}}
 	log := logrus.New()
 	log.SetOutput(b.log)
@@ -226,7 +236,7 @@ func readSubmission(t *testing.T, w *httptest.ResponseRecorder) submission {
 		t.Fatalf("%d %s: %v", w.Code, w.Body, err)
 	}
 	if len(s.View) > 0 {
-		if found := workspace.Validate("modal", s.View); len(found) > 0 {
+		if found := Validate("modal", s.View); len(found) > 0 {
 			t.Fatalf("Slack refuses it: %v", found)
 		}
 	}

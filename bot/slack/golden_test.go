@@ -49,21 +49,21 @@ func golden(t *testing.T, name string, value any) {
 }
 
 // payload reads testdata/payloads/name.json.
-func payload(t testing.TB, name string) []byte {
-	t.Helper()
+func payload(tb testing.TB, name string) []byte {
+	tb.Helper()
 	text, err := os.ReadFile(filepath.Join("testdata", "payloads", name+".json"))
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return text
 }
 
 // payloads are the names of all that begin with a prefix.
-func payloads(t testing.TB, prefix string) []string {
-	t.Helper()
+func payloads(tb testing.TB, prefix string) []string {
+	tb.Helper()
 	paths, err := filepath.Glob(filepath.Join("testdata", "payloads", prefix+"*.json"))
 	if err != nil || len(paths) == 0 {
-		t.Fatalf("no payloads %s*: %v", prefix, err)
+		tb.Fatalf("no payloads %s*: %v", prefix, err)
 	}
 	names := make([]string, len(paths))
 	for i, p := range paths {

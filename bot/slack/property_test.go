@@ -75,7 +75,7 @@ func drawQuestion(t *rapid.T, id string) agent.Field {
 		wizard.LongText, wizard.Number, wizard.Email, wizard.Phone, wizard.Person, wizard.File,
 	}
 	at.Component = rapid.SampledFrom(components).Draw(t, "component")
-	switch at.Component {
+	switch at.Component { //nolint:exhaustive // the others have no options
 	case wizard.Select, wizard.MultiSelect:
 		at.Options = drawOptions(t, l.SelectOptions)
 	case wizard.Radio, wizard.Checkboxes:
@@ -85,7 +85,7 @@ func drawQuestion(t *rapid.T, id string) agent.Field {
 	if at.AllowUnsure {
 		possible = append(possible, wizard.Unsure)
 	}
-	if len(at.Options) > 1 && strings.Contains("multiSelect checkboxes", string(at.Component)) {
+	if len(at.Options) > 1 && (at.Component == wizard.MultiSelect || at.Component == wizard.Checkboxes) {
 		possible = append(possible, "v0,v1")
 	}
 	return agent.Field{
@@ -275,8 +275,10 @@ func drawBlock(t *rapid.T) agent.Block {
 		}
 		return agent.Block{Buttons: buttons}
 	case 7:
-		return agent.Block{Pick: &agent.Pick{Press: press, Label: anyText(300).Draw(t, "label"), Initial: "v0", Options: drawOptions(t, 20),
-			Component: rapid.SampledFrom([]wizard.Component{wizard.Date, wizard.Select, wizard.MultiSelect, wizard.Person, wizard.Text}).Draw(t, "component")}}
+		component := rapid.SampledFrom([]wizard.Component{wizard.Date, wizard.Select, wizard.MultiSelect, wizard.Person, wizard.Text})
+		return agent.Block{Pick: &agent.Pick{
+			Press: press, Label: anyText(300).Draw(t, "label"), Initial: "v0", Options: drawOptions(t, 20), Component: component.Draw(t, "component"),
+		}}
 	}
 	return agent.Block{Divider: true}
 }

@@ -7,8 +7,44 @@ import (
 
 	slackgo "github.com/slack-go/slack"
 
+	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/wizard"
 )
+
+// pick draws a menu or a date picker. What has no such element is answered in words.
+func (c *canvas) pick(p agent.Pick) {
+	press := p.Press
+	press.Value = ""
+	id, err := encodePress(press, maxID)
+	if err != nil {
+		c.small(p.Label)
+		return
+	}
+	label := plain(clip(either(p.Label, "Choose"), maxPlaceholder))
+	opts := options(p.Options)
+	switch p.Component { //nolint:exhaustive // the others are answered in words
+	case wizard.Date:
+		el := &slackgo.DatePickerBlockElement{Type: slackgo.METDatepicker, ActionID: id, Placeholder: label}
+		if isDay(p.Initial) {
+			el.InitialDate = p.Initial
+		}
+		c.add(actions(el))
+	case wizard.Select, wizard.Radio:
+		if len(opts) > 0 {
+			c.add(actions(menu(id, label, opts, p.Initial)))
+		}
+	case wizard.MultiSelect, wizard.Checkboxes:
+		if len(opts) > 0 {
+			c.add(actions(multiMenu(id, label, opts, p.Initial)))
+		}
+	case wizard.Person:
+		el := &slackgo.SelectBlockElement{Type: slackgo.OptTypeUser, ActionID: id, Placeholder: label}
+		if isUserID(p.Initial) {
+			el.InitialUser = p.Initial
+		}
+		c.add(actions(el))
+	}
+}
 
 // options draws a question's choices.
 func options(in []wizard.Option) []*slackgo.OptionBlockObject {

@@ -9,21 +9,23 @@ import (
 	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// checkAccepted fails where Slack would refuse what was drawn.
-func checkAccepted(t interface {
+// failer is a test, an example of a property or a benchmark.
+type failer interface {
 	Helper()
-	Fatalf(string, ...any)
-}, kind string, drawn any) {
+	Fatalf(format string, args ...any)
+}
+
+// checkAccepted fails where Slack would refuse what was drawn.
+func checkAccepted(t failer, kind string, drawn any) {
 	t.Helper()
 	raw, err := json.Marshal(drawn)
 	if err != nil {
 		t.Fatalf("write: %v", err)
 	}
-	if found := workspace.Validate(kind, raw); len(found) > 0 {
+	if found := Validate(kind, raw); len(found) > 0 {
 		t.Fatalf("Slack refuses it: %v\n%s", found, raw)
 	}
 }
@@ -50,7 +52,7 @@ func hint(s string) func(*wizard.Attributes) {
 	return func(at *wizard.Attributes) { at.HelperText = s }
 }
 
-func placeheld(s string) func(*wizard.Attributes) {
+func shownEmpty(s string) func(*wizard.Attributes) {
 	return func(at *wizard.Attributes) { at.Placeholder = s }
 }
 
@@ -91,15 +93,15 @@ func everyComponent(answered bool) agent.FormView {
 		Fields: []agent.Field{
 			element(wizard.TypeHeading, wizard.Attributes{Text: "About your leave"}),
 			element(wizard.TypeInfo, wizard.Attributes{Text: "FMLA & CFRA protect your job. *Nothing here is final*; HR decides."}),
-			ask("q-date", wizard.Date, "When is the due date?", value("2027-06-15"), hint("As far as you know today."), placeheld("Pick a date"), why),
+			ask("q-date", wizard.Date, "When is the due date?", value("2027-06-15"), hint("As far as you know today."), shownEmpty("Pick a date"), why),
 			ask("q-range", wizard.DateRange, "When will you be away?", value("2027-06-01/2027-08-23"), hint("Both days included.")),
-			ask("q-select", wizard.Select, "Where do you work?", value("california"), choices("California", "New York"), placeheld("Pick a state")),
+			ask("q-select", wizard.Select, "Where do you work?", value("california"), choices("California", "New York"), shownEmpty("Pick a state")),
 			ask("q-multi", wizard.MultiSelect, "Which documents do you have?", value("a,c"), choices("A", "B", "C"), optional),
 			ask("q-radio", wizard.Radio, "Have you worked here for 12 months?", value("not-sure"), choices("Yes", "No"), allowUnsure),
 			ask("q-boxes", wizard.Checkboxes, "What do you need?", value("cover"), choices("Cover", "Equipment"), optional),
 			ask("q-text", wizard.Text, "What is your colleague's name?", value("Siobhán O'Neill 👩🏽‍🍼 مرحبا")),
 			ask("q-long", wizard.LongText, "Anything else?", value("First line\nsecond line"), optional),
-			ask("q-number", wizard.Number, "How many weeks?", value("12"), placeheld("12")),
+			ask("q-number", wizard.Number, "How many weeks?", value("12"), shownEmpty("12")),
 			ask("q-email", wizard.Email, "Private e-mail?", value("dana@example.com"), optional),
 			ask("q-phone", wizard.Phone, "Phone?", value("+14155550123"), optional),
 			ask("q-person", wizard.Person, "Who is your manager?", value("U0SAM")),
@@ -119,8 +121,10 @@ func rows(n int, value string) []agent.ReviewRow {
 	out := make([]agent.ReviewRow, n)
 	for i := range out {
 		q := wizard.QuestionID(fmt.Sprintf("q-%d", i))
-		out[i] = agent.ReviewRow{Question: q, Label: fmt.Sprintf("Question %d", i), Value: value,
-			Change: agent.Press{Do: agent.DoChange, Form: "F7K2", Question: q}}
+		out[i] = agent.ReviewRow{
+			Question: q, Label: fmt.Sprintf("Question %d", i), Value: value,
+			Change: agent.Press{Do: agent.DoChange, Form: "F7K2", Question: q},
+		}
 	}
 	return out
 }
@@ -155,10 +159,12 @@ func views() map[string]agent.View {
 	return map[string]agent.View{
 		"form-empty":    everyComponent(false),
 		"form-answered": everyComponent(true),
-		"form-first": agent.FormView{Ref: agent.ViewRef{Form: "F7K2", Wizard: "leave-type-selector", Step: "step-001", Revision: 1},
+		"form-first": agent.FormView{
+			Ref:        agent.ViewRef{Form: "F7K2", Wizard: "leave-type-selector", Step: "step-001", Revision: 1},
 			WizardName: "Time off", Title: "Kind of leave", Number: 1, Fields: []agent.Field{
 				ask("q-leave-type", wizard.Radio, "What is your leave for?", "", choices("Pregnancy adoption", "Medical", "Family care")),
-			}},
+			},
+		},
 		"form-last": agent.FormView{Ref: ref, WizardName: "Time off", Title: "Last", Number: 4, Of: 5, Back: true, Last: true, Fields: []agent.Field{
 			ask("q-person", wizard.Person, "Who is your manager?", "Sam Ortiz, from design", hint("HR asks them for cover.")),
 			ask("q-long", wizard.LongText, "Anything else?", strings.Repeat("word ", 1000), optional),

@@ -16,8 +16,7 @@ import (
 
 // slackCode is Slack's own code of an error, empty where it is not Slack's.
 func slackCode(err error) string {
-	var refused slackgo.SlackErrorResponse
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[slackgo.SlackErrorResponse](err); ok {
 		return refused.Err
 	}
 	return ""
@@ -32,12 +31,10 @@ var passing = []string{
 // retryable wraps what may go better next time: Slack too busy, ill or out of
 // reach. What Slack refused, it will refuse again.
 func retryable(err error) error {
-	var limited *slackgo.RateLimitedError
-	if errors.As(err, &limited) {
+	if limited, ok := errors.AsType[*slackgo.RateLimitedError](err); ok {
 		return &agent.RetryError{After: limited.RetryAfter, Err: err}
 	}
-	var status slackgo.StatusCodeError
-	if errors.As(err, &status) {
+	if status, ok := errors.AsType[slackgo.StatusCodeError](err); ok {
 		if status.Code >= http.StatusInternalServerError || status.Code == http.StatusTooManyRequests {
 			return &agent.RetryError{Err: err}
 		}
@@ -55,11 +52,14 @@ func retryable(err error) error {
 	return err
 }
 
-// undecoded reports whether Slack did what was asked and slack-go could not
-// read the view that it sent back: there, too, `"values": []` stands for none.
-func undecoded(err error) bool {
-	var mismatch *json.UnmarshalTypeError
-	return errors.As(err, &mismatch)
+// done is the error of a call that shows a view: none where Slack did what was
+// asked and slack-go only could not read the view that came back. There, too,
+// `"values": []` stands for no values.
+func done(err error) error {
+	if _, unread := errors.AsType[*json.UnmarshalTypeError](err); unread {
+		return nil
+	}
+	return err
 }
 
 // outOfReach reports whether no answer of Slack's arrived.

@@ -81,7 +81,7 @@ func formats(s string) bool {
 // opens reports whether one of the marks stands where formatting may begin:
 // not after a letter or digit, and before something that is not a space.
 func opens(s, mark string) bool {
-	for i := 0; i < len(s); i++ {
+	for i := range len(s) {
 		if s[i] != mark[0] {
 			continue
 		}
@@ -98,7 +98,7 @@ func opens(s, mark string) bool {
 // hasEmoji reports whether s contains a name between colons, as ":tada:".
 func hasEmoji(s string) bool {
 	from := -1
-	for i := 0; i < len(s); i++ {
+	for i := range len(s) {
 		c := s[i]
 		switch {
 		case c == ':' && from >= 0 && i > from+1:

@@ -112,10 +112,29 @@ func (a *Actor) Fill(ctx context.Context, label string, values ...string) error 
 	if e == nil {
 		return fmt.Errorf("there is no field %q; %s", label, a.sight())
 	}
+	if external(e.str("type")) {
+		if g.entered = a.offers(ctx, spot{user: a.user, view: v}, g, values); len(g.entered) < len(values) {
+			return fmt.Errorf("fill %q: the app does not suggest all of %s", label, strings.Join(values, ", "))
+		}
+	}
 	if err := a.w.fill(ctx, v, g); err != nil {
 		return fmt.Errorf("fill %q: %w", label, err)
 	}
 	return nil
+}
+
+// offers finds, for words, the options that the app suggests.
+func (a *Actor) offers(ctx context.Context, at spot, g gesture, words []string) []string {
+	var entered []string
+	for _, s := range words {
+		for _, o := range offered(a.w.suggest(ctx, at, g, s)) {
+			if reads(o.get("text"), s) {
+				entered = append(entered, string(o.raw))
+				break
+			}
+		}
+	}
+	return entered
 }
 
 // field finds a field of a form by its question, or by what it is called.

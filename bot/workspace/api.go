@@ -1,13 +1,9 @@
 package workspace
 
 import (
-	"bytes"
 	"encoding/json"
 	"io"
-	"mime"
 	"net/http"
-	"net/url"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -77,7 +73,7 @@ func (w *Workspace) serveAPI(rw http.ResponseWriter, r *http.Request) {
 	}
 	reply := w.answer(name, r, body)
 	rw.Header().Set("Content-Type", "application/json; charset=utf-8")
-	rw.Write(reply)
+	rw.Write(reply) //nolint:gosec // it is JSON and says so
 	w.wire.add(w, call{
 		at: w.now(), method: name, url: r.URL.Path, status: http.StatusOK, took: time.Since(begin), request: body, response: reply,
 	})
@@ -134,118 +130,6 @@ func (w *Workspace) authorize(name string, r *http.Request, a args) error {
 	}
 	if token != want {
 		return refuse("invalid_auth")
-	}
-	return nil
-}
-
-// args are a call's arguments. A form has strings only, JSON among them; a JSON
-// body has whatever it has.
-type args struct {
-	form url.Values
-	json *node
-}
-
-func readArgs(r *http.Request, body []byte) (args, error) {
-	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	switch kind {
-	case "application/json":
-		n, err := readJSON(body)
-		if err != nil || n.kind != object {
-			return args{}, refuse("invalid_json")
-		}
-		return args{json: n}, nil
-	case "multipart/form-data":
-		r.Body = io.NopCloser(bytes.NewReader(body))
-		if err := r.ParseMultipartForm(maxBody); err != nil {
-			return args{}, refuse("invalid_form_data")
-		}
-		return args{form: r.Form}, nil
-	}
-	form, err := url.ParseQuery(string(body))
-	if err != nil {
-		return args{}, refuse("invalid_form_data")
-	}
-	return args{form: form}, nil
-}
-
-func (a args) str(name string) string {
-	if a.json == nil {
-		return a.form.Get(name)
-	}
-	n := a.json.get(name)
-	if n.kind == boolean || n.kind == number {
-		return string(n.raw)
-	}
-	return n.text
-}
-
-func (a args) on(name string) bool {
-	s := a.str(name)
-	return s == "true" || s == "1"
-}
-
-// number is an integer, or what is usual.
-func (a args) number(name string, usual int) int {
-	if n, err := strconv.Atoi(a.str(name)); err == nil && n > 0 {
-		return n
-	}
-	return usual
-}
-
-// object is an argument that is JSON: in a form always as a string, in JSON
-// either as itself or as a string. What is empty or null was not given.
-func (a args) object(name string) (*node, error) {
-	var s string
-	if a.json != nil {
-		n := a.json.get(name)
-		if n.kind != text {
-			if !n.given() {
-				return nothing, nil
-			}
-			return n, nil
-		}
-		s = n.text
-	} else {
-		s = a.form.Get(name)
-	}
-	if s == "" || s == "null" {
-		return nothing, nil
-	}
-	return readJSON([]byte(s))
-}
-
-// list is an argument of several ids: separated by commas, or a JSON array.
-func (a args) list(name string) []string {
-	if a.json != nil && a.json.get(name).kind == array {
-		var out []string
-		for _, n := range a.json.items(name) {
-			out = append(out, n.text)
-		}
-		return out
-	}
-	var out []string
-	for _, s := range strings.Split(a.str(name), ",") {
-		if s = strings.TrimSpace(s); s != "" {
-			out = append(out, s)
-		}
-	}
-	return out
-}
-
-// need answers invalid_arguments where arguments are missing.
-func (r *request) need(names ...string) error {
-	var missing []string
-	for _, name := range names {
-		given := r.args.str(name) != ""
-		if r.args.json != nil {
-			given = given || r.args.json.get(name).given()
-		}
-		if !given {
-			missing = append(missing, "[ERROR] missing required field: "+name)
-		}
-	}
-	if missing != nil {
-		return refuse("invalid_arguments", missing...)
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package workspace
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 )
 
@@ -109,7 +110,10 @@ func updateMessage(r *request) (any, error) {
 		return nil, err
 	}
 	changed := *old
-	changed.text, changed.blocks = next.text, next.blocks
+	changed.text = next.text
+	if r.args.given("blocks") {
+		changed.blocks = next.blocks // otherwise they stay, as at Slack
+	}
 	if next.metadata != nil {
 		changed.metadata = next.metadata
 	}
@@ -197,13 +201,11 @@ func reactionsAdd(r *request) (any, error) {
 		return nil, refuse("message_not_found")
 	}
 	name := strings.Trim(r.args.str("name"), ":")
-	for _, have := range m.reactions {
-		if have == name {
-			return nil, refuse("already_reacted")
-		}
+	if slices.Contains(m.reactions, name) {
+		return nil, refuse("already_reacted")
 	}
 	next := *m
-	next.reactions = append(m.reactions[:len(m.reactions):len(m.reactions)], name)
+	next.reactions = addOnce(m.reactions, name)
 	ch.replace(&next)
 	w.announce(ch, "message_changed", &next)
 	return map[string]any{}, nil

@@ -122,7 +122,7 @@ func tableShape() *shape {
 	return block(
 		must("rows", list(1, maxTableRows, list(1, maxTableColumns, cell))),
 		may("column_settings", list(1, maxTableColumns, is(column))),
-	).and(func(c *check, at *pointer, n *node) {
+	).and(func(c *check, at *pointer, _ *node) {
 		if c.tables++; c.tables > 1 {
 			c.report(at, "only_one_table_allowed", "only one table is allowed in a message")
 		}

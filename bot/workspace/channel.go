@@ -2,6 +2,7 @@ package workspace
 
 import (
 	"encoding/json"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -95,13 +96,12 @@ func (ch *channel) add(m *message) {
 	}
 }
 
+// addOnce leaves the list that it was given as it is.
 func addOnce(list []string, s string) []string {
-	for _, have := range list {
-		if have == s {
-			return list
-		}
+	if slices.Contains(list, s) {
+		return list
 	}
-	return append(list[:len(list):len(list)], s)
+	return append(slices.Clip(list), s)
 }
 
 func (ch *channel) replace(m *message) {

@@ -10,7 +10,7 @@ import (
 // different ones side by side. An event that fails is sent again later and
 // holds up nothing.
 type dispatcher struct {
-	ctx    context.Context
+	ctx    context.Context //nolint:containedctx // deliveries live as long as the workspace, not as a call
 	cancel context.CancelFunc
 
 	mu      sync.Mutex

@@ -12,7 +12,7 @@ import (
 // enteredIn reads the values out of Slack's form: a state value or an action.
 func enteredIn(kind string, n *node) ([]string, error) {
 	if kind == "overflow" {
-		return option(n.get("selected_option"))
+		return option(kind, n.get("selected_option"))
 	}
 	h, ok := holds[kind]
 	if !ok {
@@ -23,14 +23,14 @@ func enteredIn(kind string, n *node) ([]string, error) {
 		return nil, nil
 	}
 	if !h.many {
-		return oneEntered(h.field, v)
+		return oneEntered(kind, h.field, v)
 	}
 	if v.kind != array {
 		return nil, fmt.Errorf("%s is not a list", h.field)
 	}
 	var all []string
 	for i := range v.kids {
-		one, err := oneEntered(h.field, &v.kids[i])
+		one, err := oneEntered(kind, h.field, &v.kids[i])
 		if err != nil {
 			return nil, err
 		}
@@ -39,10 +39,10 @@ func enteredIn(kind string, n *node) ([]string, error) {
 	return all, nil
 }
 
-func oneEntered(field string, v *node) ([]string, error) {
+func oneEntered(kind, field string, v *node) ([]string, error) {
 	switch field {
 	case "selected_option", "selected_options":
-		return option(v)
+		return option(kind, v)
 	case "files":
 		if v.kind == object {
 			return []string{v.str("id")}, nil
@@ -63,11 +63,11 @@ func oneEntered(field string, v *node) ([]string, error) {
 	return []string{v.text}, nil
 }
 
-func option(n *node) ([]string, error) {
+func option(kind string, n *node) ([]string, error) {
 	if n.kind != object || n.get("value").kind != text {
 		return nil, fmt.Errorf("there is no option with a value")
 	}
-	return []string{n.str("value")}, nil
+	return []string{chosen(kind, n)}, nil
 }
 
 // take puts a state in Slack's form into a view. What is not in it stays as it

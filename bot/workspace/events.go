@@ -13,6 +13,9 @@ import (
 func (w *Workspace) post(ch *channel, m *message) *event {
 	m.ts = w.nextTS()
 	ch.add(m)
+	if parent := ch.message(m.thread); parent != nil && m.whisper == "" {
+		w.announce(ch, "message_changed", parent) // its replies are counted
+	}
 	if ch.unread == nil {
 		ch.unread = map[string]int{}
 	}
@@ -33,7 +36,7 @@ func (w *Workspace) post(ch *channel, m *message) *event {
 func (w *Workspace) announce(ch *channel, what string, m *message) {
 	sees := func(user string) bool { return ch.seenBy(user) && m.seenBy(user) }
 	w.stream.publish(what, sees, func(user string) any {
-		return map[string]any{"channel": ch.id, "message": w.showMessage(m)}
+		return map[string]any{"channel": ch.id, "message": w.showMessage(user, m)}
 	})
 	if what == "message" {
 		unread := func(user string) bool { return sees(user) && user != m.user }
@@ -126,6 +129,7 @@ func (w *Workspace) eventMessage(m *message) wireMessage {
 
 func (w *Workspace) messageEvent(ch *channel, m *message) wireMessage {
 	e := w.eventMessage(m)
+	e.Metadata = nil // it is not part of message events
 	e.Channel, e.EventTS, e.ChannelType = ch.id, m.ts, ch.wireType()
 	if parent := ch.message(m.thread); parent != nil && parent.ts != m.ts {
 		e.ParentUserID = parent.user

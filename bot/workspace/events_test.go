@@ -135,7 +135,7 @@ func TestRetryReasons(t *testing.T) {
 			rw.Header().Set("X-Slack-No-Retry", "1")
 			rw.WriteHeader(http.StatusBadRequest)
 		}, ""},
-		{"hung up", func(rw http.ResponseWriter, _ delivery) { panic(http.ErrAbortHandler) }, "connection_failed"},
+		{"hung up", func(http.ResponseWriter, delivery) { panic(http.ErrAbortHandler) }, "connection_failed"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			plans := make(chan plan, 1)

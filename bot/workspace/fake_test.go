@@ -143,6 +143,9 @@ func (d delivery) event() map[string]any {
 // call calls the Web API with JSON.
 func (a *fakeApp) call(method string, args map[string]any) map[string]any {
 	a.t.Helper()
+	if args == nil {
+		args = obj{}
+	}
 	body, err := json.Marshal(args)
 	if err != nil {
 		a.t.Fatal(err)
@@ -194,7 +197,11 @@ func (a *fakeApp) must(method string, args map[string]any) map[string]any {
 // answerJSON answers a request of Slack's.
 func answerJSON(rw http.ResponseWriter, v any) {
 	rw.Header().Set("Content-Type", asJSON)
-	json.NewEncoder(rw).Encode(v)
+	raw, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	rw.Write(raw)
 }
 
 // dig follows keys and indices into JSON.

@@ -2,6 +2,7 @@ package workspace
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -20,7 +21,7 @@ func (w *Workspace) follow(v *view, a answer) error {
 		return nil
 	}
 	err := w.obey(v, a.format, body)
-	if _, refused := err.(Refused); err != nil && !refused {
+	if _, refused := errors.AsType[Refused](err); err != nil && !refused {
 		w.cfg.Log.WithError(err).Warn("the app's answer to a submission cannot be followed")
 		w.wire.remark(w, err.Error())
 		return trouble
@@ -86,19 +87,19 @@ func (w *Workspace) showNext(v, next *view, push bool) error {
 
 // showErrors puts errors beside their inputs. Every key must be the block_id of
 // an input block.
-func (w *Workspace) showErrors(v *view, errors *node) error {
-	if errors.kind != object || len(errors.keys) == 0 {
+func (w *Workspace) showErrors(v *view, given *node) error {
+	if given.kind != object || len(given.keys) == 0 {
 		return fmt.Errorf("there are no errors to show")
 	}
 	found := Refused{}
-	for i, id := range errors.keys {
-		if errors.kids[i].kind != text || errors.kids[i].text == "" {
+	for i, id := range given.keys {
+		if given.kids[i].kind != text || given.kids[i].text == "" {
 			return fmt.Errorf("the error for %q is not a text", id)
 		}
 		if !v.blocks.hasInput(id) {
 			return fmt.Errorf("the error for %q belongs to no input block", id)
 		}
-		found[id] = errors.kids[i].text
+		found[id] = given.kids[i].text
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -3,6 +3,7 @@ package workspace
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 )
@@ -37,6 +38,9 @@ func (k kind) String() string {
 
 // maxDepth bounds recursion. Slack's deepest structure is about ten levels.
 const maxDepth = 64
+
+// maxKeys bounds the search for fields that are given twice.
+const maxKeys = 10_000
 
 var nothing = &node{}
 
@@ -86,9 +90,13 @@ func (n *node) num() float64 {
 	return f
 }
 
+// reader keeps the fields and items it has read on two stacks, from where each
+// value takes its own when it is complete: a slice of exactly its size.
 type reader struct {
-	src []byte
-	pos int
+	src  []byte
+	pos  int
+	keys []string
+	kids []node
 }
 
 func (r *reader) space() {
@@ -110,7 +118,8 @@ func (r *reader) value(depth int) (node, error) {
 	if r.pos >= len(r.src) {
 		return node{}, fmt.Errorf("the text ends where a value should be")
 	}
-	n, err := node{at: r.pos}, error(nil)
+	n := node{at: r.pos}
+	var err error
 	switch c := r.src[r.pos]; {
 	case c == '{':
 		n.kind, err = object, r.object(&n, depth)
@@ -134,8 +143,11 @@ func (r *reader) value(depth int) (node, error) {
 
 func (r *reader) object(n *node, depth int) error {
 	r.pos++
+	keys, kids := len(r.keys), len(r.kids)
 	for first := true; ; first = false {
 		if r.next('}') {
+			n.keys, n.kids = slices.Clone(r.keys[keys:]), slices.Clone(r.kids[kids:])
+			r.keys, r.kids = r.keys[:keys], r.kids[:kids]
 			return nil
 		}
 		if !first && !r.next(',') {
@@ -148,24 +160,31 @@ func (r *reader) object(n *node, depth int) error {
 		if err != nil {
 			return err
 		}
-		if n.get(key) != nothing {
+		if len(r.keys)-keys > maxKeys {
+			return fmt.Errorf("more than %d fields", maxKeys)
+		}
+		if slices.Contains(r.keys[keys:], key) {
 			return fmt.Errorf("the field %q is given twice", key)
 		}
 		if !r.next(':') {
 			return fmt.Errorf("expected : after %q", key)
 		}
+		r.keys = append(r.keys, key)
 		kid, err := r.value(depth + 1)
 		if err != nil {
 			return err
 		}
-		n.keys, n.kids = append(n.keys, key), append(n.kids, kid)
+		r.kids = append(r.kids, kid)
 	}
 }
 
 func (r *reader) array(n *node, depth int) error {
 	r.pos++
+	kids := len(r.kids)
 	for first := true; ; first = false {
 		if r.next(']') {
+			n.kids = slices.Clone(r.kids[kids:])
+			r.kids = r.kids[:kids]
 			return nil
 		}
 		if !first && !r.next(',') {
@@ -175,7 +194,7 @@ func (r *reader) array(n *node, depth int) error {
 		if err != nil {
 			return err
 		}
-		n.kids = append(n.kids, kid)
+		r.kids = append(r.kids, kid)
 	}
 }
 

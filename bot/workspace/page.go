@@ -47,12 +47,7 @@ func (w *Workspace) servePage(mux *http.ServeMux) {
 	}
 	mux.HandleFunc("GET /workspace/stream", w.serveStream)
 	mux.HandleFunc("GET /workspace/transcript", w.serveTranscript)
-	mux.HandleFunc("GET /workspace/files/{id}", func(rw http.ResponseWriter, r *http.Request) {
-		w.mu.Lock()
-		f := w.files.byID[r.PathValue("id")]
-		w.mu.Unlock()
-		w.writeFile(rw, f)
-	})
+	mux.HandleFunc("GET /workspace/files/{id}", w.serveOwnFile)
 	files, err := fs.Sub(pageFiles, "page")
 	if err != nil {
 		panic("workspace: the page is not embedded: " + err.Error())
@@ -132,9 +127,8 @@ func (w *Workspace) looked(look func(string, *http.Request) (any, error)) http.H
 
 func (w *Workspace) reply(rw http.ResponseWriter, out any, err error) {
 	if err != nil {
-		var s Shown
 		status := http.StatusBadRequest
-		if errors.As(err, &s) {
+		if _, ok := errors.AsType[Shown](err); ok {
 			status = http.StatusBadGateway // it is the app that failed
 		}
 		fail(rw, status, sentence(err.Error()))

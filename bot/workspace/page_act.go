@@ -107,28 +107,11 @@ func (w *Workspace) pagePress(r *http.Request, o *order) (any, error) {
 func (w *Workspace) pageSuggest(r *http.Request, o *order) (any, error) {
 	w.mu.Lock()
 	at, err := w.spotOf(o)
+	w.mu.Unlock()
 	if err != nil {
-		w.mu.Unlock()
 		return nil, err
 	}
-	b := w.payload("block_suggestion", o.User)
-	for _, f := range []struct{ name, value string }{{"block_id", o.BlockID}, {"action_id", o.ActionID}, {"value", o.Value}} {
-		b = appendString(append(append(append(b, `,"`...), f.name...), `":`...), f.value)
-	}
-	if at.view != nil {
-		b = appendString(append(b, `,"container":{"type":"view","view_id":`...), at.view.id)
-		b = w.appendView(append(b, `},"view":`...), at.view)
-	} else {
-		b = w.appendMessageSpot(b, at)
-	}
-	body := formOf(append(b, '}'))
-	w.mu.Unlock()
-	a := w.deliver(r.Context(), parcel{to: toInteractions, kind: "block_suggestion", format: asForm, body: body})
-	n, err := readJSON(a.body)
-	if a.failure != fine || err != nil || offered(n) == nil && len(n.items("options")) == 0 {
-		return map[string]any{"options": []any{}}, nil
-	}
-	return json.RawMessage(a.body), nil
+	return json.RawMessage(w.suggest(r.Context(), at, gesture{block: o.BlockID, action: o.ActionID}, o.Value).raw), nil
 }
 
 func (w *Workspace) pageSubmit(r *http.Request, o *order) (any, error) {
@@ -144,8 +127,7 @@ func (w *Workspace) pageSubmit(r *http.Request, o *order) (any, error) {
 		return nil, err
 	}
 	err = w.submit(r.Context(), v)
-	var refused Refused
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[Refused](err); ok {
 		return map[string]any{"errors": refused}, nil
 	}
 	return done{true}, err
@@ -186,7 +168,7 @@ func (w *Workspace) upload(user, name string, content []byte) File {
 	f := w.newFile(user, name)
 	f.content, f.announced = content, -1
 	w.files.put(f)
-	return showFile(f)
+	return showFile(user, f)
 }
 
 // pageValidate is blocks.validate without a token.
@@ -214,7 +196,7 @@ func (w *Workspace) pageValidate(rw http.ResponseWriter, r *http.Request) {
 }
 
 // serveTranscript is what has happened so far, as a transcript.
-func (w *Workspace) serveTranscript(rw http.ResponseWriter, r *http.Request) {
+func (w *Workspace) serveTranscript(rw http.ResponseWriter, _ *http.Request) {
 	rw.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	rw.Header().Set("Cache-Control", "no-store")
 	io.WriteString(rw, w.Transcript())

@@ -33,17 +33,18 @@ type File struct {
 	URL      string `json:"url"`
 }
 
-func showFile(f *file) File {
-	return File{ID: f.id, Name: f.name, Mimetype: f.mimetype, Size: len(f.content), URL: "/workspace/files/" + f.id}
+// showFile is a file as somebody sees it, with an address that is theirs.
+func showFile(user string, f *file) File {
+	return File{ID: f.id, Name: f.name, Mimetype: f.mimetype, Size: len(f.content), URL: "/workspace/files/" + f.id + "?user=" + user}
 }
 
-func (w *Workspace) showMessage(m *message) Message {
+func (w *Workspace) showMessage(user string, m *message) Message {
 	out := Message{
 		TS: m.ts, User: m.user, BotID: m.botID, Text: m.text, Blocks: m.blocks.raw, ThreadTS: m.thread,
 		ReplyCount: m.replies, ReplyUsers: m.repliers, Edited: m.edited != "", Ephemeral: m.whisper != "", Reactions: m.reactions,
 	}
 	for _, f := range m.files {
-		out.Files = append(out.Files, showFile(f))
+		out.Files = append(out.Files, showFile(user, f))
 	}
 	return out
 }
@@ -53,7 +54,7 @@ func (w *Workspace) messages(user string, ch *channel) []Message {
 	out := []Message{}
 	for _, m := range ch.messages {
 		if m.seenBy(user) {
-			out = append(out, w.showMessage(m))
+			out = append(out, w.showMessage(user, m))
 		}
 	}
 	return out
@@ -173,6 +174,28 @@ func (w *Workspace) lookViews(user string, _ *http.Request) (any, error) {
 		stack = append(stack, w.viewJSON(v))
 	}
 	return map[string]any{"stack": stack}, nil
+}
+
+// serveOwnFile gives a person a file that they uploaded or that was shared where
+// they are.
+func (w *Workspace) serveOwnFile(rw http.ResponseWriter, r *http.Request) {
+	user, ok := w.acting(rw, r.URL.Query().Get("user"))
+	if !ok {
+		return
+	}
+	w.mu.Lock()
+	f := w.files.byID[r.PathValue("id")]
+	seen := f != nil && f.user == user
+	if f != nil {
+		for _, id := range f.channels {
+			seen = seen || w.channels[id].seenBy(user)
+		}
+	}
+	w.mu.Unlock()
+	if !seen {
+		f = nil
+	}
+	w.writeFile(rw, f)
 }
 
 func (w *Workspace) lookWire(string, *http.Request) (any, error) {

@@ -27,8 +27,7 @@ func refuseBlocks(code string, found []Violation) error {
 }
 
 func codeOf(err error) string {
-	var r *refusal
-	if errors.As(err, &r) {
+	if r, ok := errors.AsType[*refusal](err); ok {
 		return r.code
 	}
 	return "internal_error"
@@ -36,12 +35,13 @@ func codeOf(err error) string {
 
 func refusalJSON(err error) []byte {
 	out := map[string]any{"ok": false, "error": codeOf(err)}
-	var r *refusal
-	if errors.As(err, &r) && len(r.messages) > 0 {
-		out["response_metadata"] = map[string]any{"messages": r.messages}
-	}
-	if r != nil && r.errors != nil {
-		out["errors"] = r.errors
+	if r, ok := errors.AsType[*refusal](err); ok {
+		if len(r.messages) > 0 {
+			out["response_metadata"] = map[string]any{"messages": r.messages}
+		}
+		if len(r.errors) > 0 {
+			out["errors"] = r.errors
+		}
 	}
 	body, err := json.Marshal(out)
 	if err != nil {

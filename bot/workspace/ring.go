@@ -29,12 +29,3 @@ func (r *ring[T]) put(id string, v *T) {
 }
 
 func (r *ring[T]) get(id string) *T { return r.byID[id] }
-
-// all are the kept ones, oldest first.
-func (r *ring[T]) all() []*T {
-	out := make([]*T, 0, len(r.order))
-	for i := range r.order {
-		out = append(out, r.byID[r.order[(r.next+i)%len(r.order)]])
-	}
-	return out
-}

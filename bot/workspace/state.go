@@ -80,17 +80,28 @@ func initially(e *node) []string {
 		case n.kind == object && n.str("type") == "rich_text":
 			return []string{string(n.raw)}
 		case n.kind == object:
-			return []string{n.str("value")}
+			return []string{chosen(e.str("type"), n)}
 		case n.kind == array:
 			var all []string
 			for j := range n.kids {
-				all = append(all, n.kids[j].text+n.kids[j].str("value"))
+				all = append(all, n.kids[j].text+chosen(e.str("type"), &n.kids[j]))
 			}
 			return all
 		}
 	}
 	return nil
 }
+
+// chosen is what is kept of an option: its value, or the whole of it where the
+// element does not know its options.
+func chosen(kind string, option *node) string {
+	if external(kind) {
+		return string(option.raw)
+	}
+	return option.str("value")
+}
+
+func external(kind string) bool { return kind == "external_select" || kind == "multi_external_select" }
 
 // keep takes over what was entered in the fields that both states have.
 func (s state) keep(old state) {
@@ -146,7 +157,8 @@ func appendValue(b []byte, e *node, entered []string, files fileJSON) []byte {
 	b = append(b, `,"`...)
 	b = append(b, h.field...)
 	b = append(b, `":`...)
-	if h.many {
+	switch {
+	case h.many:
 		b = append(b, '[')
 		for i, s := range entered {
 			if i > 0 {
@@ -155,9 +167,9 @@ func appendValue(b []byte, e *node, entered []string, files fileJSON) []byte {
 			b = appendEntered(b, e, h.field, s, files)
 		}
 		b = append(b, ']')
-	} else if len(entered) == 0 {
+	case len(entered) == 0:
 		b = append(b, "null"...)
-	} else {
+	default:
 		b = appendEntered(b, e, h.field, entered[0], files)
 	}
 	if tz := e.str("timezone"); kind == "timepicker" && tz != "" {

@@ -34,7 +34,7 @@ type Stack struct {
 // Run plays the conversation of a transcript and returns the file as it should
 // be: what people do and all other sections are kept, what the bot says and what
 // is in the store is what happened now. An error means that it could not be
-// played to its end; it names the line.
+// played to its end; it names the line, and the file tells how far it came.
 func Run(ctx context.Context, file []byte, stack Stack) ([]byte, error) {
 	s, err := readScript(file)
 	if err != nil {
@@ -46,21 +46,17 @@ func Run(ctx context.Context, file []byte, stack Stack) ([]byte, error) {
 		return nil, err
 	}
 	p.read = p.w.historySize()
-	for _, l := range s.lines {
-		if err := p.play(ctx, l); err != nil {
-			return nil, fmt.Errorf("line %d: %w", l.number, err)
-		}
-	}
+	stopped := p.playAll(ctx, s.lines)
 	kept, err := stack.Dump(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("read the store: %w", err)
+		return nil, errors.Join(stopped, fmt.Errorf("read the store: %w", err))
 	}
-	return s.file(p.out.String(), kept), nil
+	return s.file(p.out.String(), kept), stopped
 }
 
 // Check plays a transcript file. What is different from what the file says comes
 // back as a readable difference, empty where there is none; with update it is
-// written into the file as well.
+// written into the file as well, as far as the conversation could be played.
 func Check(ctx context.Context, path string, stack Stack, update bool) (difference string, err error) {
 	want, err := os.ReadFile(path)
 	if err != nil {
@@ -68,11 +64,15 @@ func Check(ctx context.Context, path string, stack Stack, update bool) (differen
 	}
 	got, err := Run(ctx, want, stack)
 	if err != nil {
-		return "", fmt.Errorf("%s: %w", path, err)
+		err = fmt.Errorf("%s: %w", path, err)
+	}
+	if got == nil {
+		return "", err
 	}
 	difference = string(diff.Diff(path+" as written", want, path+" as it happened", got))
 	if update && difference != "" {
-		err = os.WriteFile(path, got, 0o644)
+		//nolint:gosec // a transcript is for everybody to read
+		err = errors.Join(err, os.WriteFile(path, got, 0o644))
 	}
 	return difference, err
 }
@@ -83,10 +83,26 @@ type player struct {
 	w      *Workspace
 	files  map[string]string // what can be uploaded, by name
 	athome map[string]bool   // who looks at the app's home, by user id
+	actor  string            // who acted last, by user id
 	now    time.Time
 	read   int // of the history
 	out    strings.Builder
 	spoke  bool // the last thing written was not a person's line
+}
+
+// playAll plays line after line. The lines after one that cannot be played are kept.
+func (p *player) playAll(ctx context.Context, lines []line) error {
+	for i, l := range lines {
+		err := p.play(ctx, l)
+		if err == nil {
+			continue
+		}
+		for _, rest := range lines[i+1:] {
+			p.person(rest.text)
+		}
+		return fmt.Errorf("line %d: %w", l.number, err)
+	}
+	return nil
 }
 
 // play does what a line says and writes down what it led to. Each line takes a second.
@@ -97,11 +113,10 @@ func (p *player) play(ctx context.Context, l line) error {
 	}
 	p.advance(time.Second)
 	actor, err := p.do(ctx, l.deed)
-	var complaint Shown
-	if errors.As(err, &complaint) {
-		p.bot("slack: " + string(complaint))
-	} else if refused := (Refused{}); err != nil && !errors.As(err, &refused) {
-		return err
+	if shown, ok := errors.AsType[Shown](err); ok {
+		p.bot("slack: " + string(shown))
+	} else if _, ok := errors.AsType[Refused](err); err != nil && !ok {
+		return err // a form that was refused is in the history
 	}
 	if err := p.settle(ctx); err != nil {
 		return err
@@ -111,7 +126,10 @@ func (p *player) play(ctx context.Context, l line) error {
 		return err
 	}
 	p.read += len(entries)
-	n := narrator{w: p.w, actor: actor, athome: p.athome[actor]}
+	if actor != "" {
+		p.actor = actor
+	}
+	n := narrator{w: p.w, actor: p.actor, athome: p.athome[p.actor]}
 	for _, told := range n.tell(entries) {
 		p.bot(told)
 	}

@@ -1,8 +1,10 @@
 package workspace
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
@@ -193,18 +195,18 @@ func (p *player) own(a *Actor, at where, text string, do func(ts string) error) 
 }
 
 func lastOf(messages []Message, is func(Message) bool) (Message, bool) {
-	for i := len(messages) - 1; i >= 0; i-- {
-		if is(messages[i]) {
-			return messages[i], true
+	for _, m := range slices.Backward(messages) {
+		if is(m) {
+			return m, true
 		}
 	}
 	return Message{}, false
 }
 
-// redeliver carries the last thing that was sent to the app once more, as Slack
-// does when the answer did not reach it.
+// redeliver carries the last thing that a person caused to the app once more, as
+// Slack does when the answer did not reach it.
 func (w *Workspace) redeliver(ctx context.Context) error {
-	last, ok := w.wire.lastOut()
+	last, ok := w.lastCaused()
 	if !ok {
 		return fmt.Errorf("nothing has been sent to the bot yet")
 	}
@@ -219,11 +221,15 @@ func (w *Workspace) redeliver(ctx context.Context) error {
 	return nil
 }
 
-func (r *recorder) lastOut() (call, bool) {
+// lastCaused is the last call to the app that was not about its own messages.
+func (w *Workspace) lastCaused() (call, bool) {
+	r := &w.wire
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	own := []byte(`"bot_id":"` + w.cfg.App.BotID + `"`)
 	for i := r.next; i > max(0, r.next-maxCalls); i-- {
-		if c := r.calls[i%maxCalls]; c.out {
+		c := r.calls[i%maxCalls]
+		if c.out && (endpoint(c.url) != toEvents || !bytes.Contains(c.request, own)) {
 			return c, true
 		}
 	}

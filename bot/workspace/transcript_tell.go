@@ -88,6 +88,9 @@ func (n narrator) view(what string, e Entry) string {
 
 // handle is how a transcript calls somebody.
 func (n narrator) handle(id string) string {
+	if id == n.w.cfg.App.BotUser {
+		return n.w.cfg.App.Name
+	}
 	if u := n.w.users[id]; u != nil {
 		return u.Name
 	}

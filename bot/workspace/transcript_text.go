@@ -75,7 +75,8 @@ func (p *prose) input(b *node) {
 	}
 	e := b.get("element")
 	value := p.standing(e, p.held.find(b.str("block_id"), e.str("action_id")))
-	p.add(strings.TrimRight("  = "+strings.TrimLeft(value+" "+p.choices(e), " "), " "))
+	value = strings.ReplaceAll(strings.TrimSpace(value+" "+p.choices(e)), "\n", "\n    ")
+	p.add("  = " + value)
 }
 
 // standing is what a field holds, in words.
@@ -85,7 +86,7 @@ func (p *prose) standing(e *node, held *value) string {
 	}
 	words := make([]string, len(held.entered))
 	for i, entered := range held.entered {
-		words[i] = strings.ReplaceAll(p.name(entered), "\n", "\n    ")
+		words[i] = p.name(entered)
 		for _, option := range offered(e) {
 			if option.str("value") == entered {
 				words[i] = p.inline(option.get("text"))

@@ -219,7 +219,7 @@ func (w *Workspace) viewJSON(v *view) json.RawMessage { return w.appendView(nil,
 
 // appendString writes a JSON string.
 func appendString(b []byte, s string) []byte {
-	for i := 0; i < len(s); i++ {
+	for i := range len(s) {
 		if c := s[i]; c < ' ' || c == '"' || c == '\\' || c >= 0x7f {
 			q, err := json.Marshal(s)
 			if err != nil {

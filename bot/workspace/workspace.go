@@ -208,6 +208,7 @@ func (w *Workspace) SetAppURL(url string) { w.courier.setBase(url) }
 // Close stops deliveries and retries, and waits for those under way.
 func (w *Workspace) Close(ctx context.Context) error {
 	w.stream.close()
+	defer w.courier.client.CloseIdleConnections()
 	return w.queues.stop(ctx)
 }
 

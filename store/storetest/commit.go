@@ -96,6 +96,17 @@ func testCommit(t *testing.T, engine Engine) {
 		b.refuses(agent.Outcome{Event: "E1", Tenant: "T1", At: noon}, agent.ErrSeen)
 	})
 
+	t.Run("without an event it may come once more", func(t *testing.T) {
+		b := setup(t, engine)
+		b.ok(b.Commit(t.Context(), answered("", agent.Session{}, "kept")))
+		b.ok(b.Commit(t.Context(), answered("", b.load("").Session, "kept, too")))
+		b.refuses(answered("", agent.Session{}, "stale"), agent.ErrConflict)
+		b.ok(b.Commit(t.Context(), agent.Outcome{Tenant: "T1", At: noon}))
+		if err := b.Commit(t.Context(), agent.Outcome{Event: "E1", At: noon}); err == nil {
+			t.Error("an outcome of no tenant was taken")
+		}
+	})
+
 	t.Run("history is in order", func(t *testing.T) {
 		b := setup(t, engine)
 		var want []agent.Change

@@ -112,7 +112,7 @@ func testOutbox(t *testing.T, engine Engine) {
 	t.Run("addresses are told apart", func(t *testing.T) {
 		b := setup(t, engine)
 		var seen []agent.Delivery
-		defer b.start(nil, nothing, func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
+		defer b.start(nil, nothing, func(_ context.Context, l agent.Delivery) (agent.Receipt, error) {
 			seen = append(seen, l)
 			return agent.Receipt{Channel: "C", Message: l.Message.ID}, nil
 		})()

@@ -40,7 +40,7 @@ func testRestart(t *testing.T, engine Engine) {
 	})
 
 	t.Run("a turn that is interrupted is taken again", func(t *testing.T) {
-		b := setupWith(t, engine, store.Options{Grace: time.Nanosecond})
+		b := setupWith(t, engine, store.Options{Grace: time.Nanosecond, Attempts: 1})
 		b.ok(b.Put(t.Context(), said("E1", "S1", "hello")))
 		begun := make(chan struct{})
 		stop := b.start(func(ctx context.Context, _ agent.Event) error {

@@ -30,11 +30,13 @@ function initials(name) {
   return [words[0], words.length > 1 && words.at(-1)].filter(Boolean).map((word) => [...word][0].toUpperCase()).join('');
 }
 
+const appColor = '#0b6e56';
 const palette = ['#7a3e9d', '#1264a3', '#0b7a53', '#a8541c', '#b3325a', '#4a5a8a', '#6b6a1f', '#2f6f7e'];
 
 function colorOf(user) {
   const given = user?.color?.replace(/^#?/, '#');
   if (given && /^#[0-9a-f]{6}$/i.test(given)) return given;
+  if (user?.is_bot) return appColor;
   const sum = [...(user?.id ?? '')].reduce((total, character) => total + character.codePointAt(0), 0);
   return palette[sum % palette.length];
 }

@@ -4,6 +4,7 @@
 
 import { h } from './dom.js';
 import { element, grouped, unknown } from './elements.js';
+import { fieldID } from './field.js';
 import { image, imageBlock, fileCard, videoCard } from './media.js';
 import { markdown, plainText, richText, textObject } from './prose.js';
 
@@ -76,7 +77,7 @@ function input(block, surface) {
   const { label, hint, optional, element: what } = block;
   const control = element(block, what, surface);
   const field = control.matches('[data-action-id]') ? control : control.querySelector('[data-action-id]');
-  const id = encodeURIComponent(`${surface.form.id} ${block.block_id} ${what.action_id}`);
+  const id = fieldID(surface.form, block, what);
   const error = surface.errors?.[block.block_id];
   const words = [plainText(label), optional && h('span', { class: 'optional' }, ' (optional)')];
   const rest = [

@@ -70,7 +70,7 @@ export function createConversation(main, store, session) {
     const count = list.childElementCount;
     drawn = here;
     list.setAttribute('aria-label', `Messages in ${titleOf(channel, people)}`);
-    list.toggleAttribute('aria-busy', !messages);
+    list.setAttribute('aria-busy', String(!messages));
     const introduction = messages && { deps: [channel.topic, people, state.app], make: () => intro(channel, people, state) };
     draw(state.active, messages ? withReplies(messages) : [], people, { introduction, editing: state.thread ? null : state.editing });
     if (follow) toEnd();
@@ -117,8 +117,8 @@ function heading(channel, title, people) {
 }
 
 function tabs(tab, open) {
-  const one = (name, title) => h('button', { type: 'button', role: 'tab', class: 'tab', 'data-tab': name, 'aria-selected': String(tab === name), onclick: () => open(name) }, title);
-  return h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'App' }, one('home', 'Home'), one('messages', 'Messages'));
+  const one = (name, title) => h('button', { type: 'button', class: 'tab', 'data-tab': name, 'aria-current': tab === name ? 'page' : null, onclick: () => open(name) }, title);
+  return h('nav', { class: 'tabs', 'aria-label': 'App' }, one('home', 'Home'), one('messages', 'Messages'));
 }
 
 function intro(channel, people, { app, commands }) {

@@ -134,7 +134,8 @@ function trySelect(field, [start, end]) {
 
 const marks = ['id', 'data-key', 'data-channel', 'data-block-id', 'data-action-id', 'data-value', 'data-do'];
 
-function selectorOf(element) {
+/** selectorOf finds an element again after it was drawn anew; null where nothing tells it from others. */
+export function selectorOf(element) {
   const parts = marks.filter((mark) => element.hasAttribute(mark)).map((mark) => `[${mark}="${CSS.escape(element.getAttribute(mark))}"]`);
   return parts.length ? element.tagName.toLowerCase() + parts.join('') : null;
 }

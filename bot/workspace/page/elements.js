@@ -66,7 +66,7 @@ export function unknown(what, type) {
 
 /** @param {Field} field */
 function button({ element: { text, style, url, value, accessibility_label: label }, attributes, press }) {
-  const onclick = () => node.hasAttribute('aria-busy') || press({ text, ...(value === undefined ? {} : { value }) }, node);
+  const onclick = () => node.hasAttribute('aria-busy') || press(value === undefined ? {} : { value }, node);
   const look = { ...attributes, class: `button ${style ?? ''}`.trim(), 'aria-label': label ?? null, onclick };
   const node = url
     ? h('a', { ...look, href: url, target: '_blank', rel: 'noopener noreferrer' }, plainText(text))

@@ -55,7 +55,7 @@ export function withUnread(channels, id, count) {
 }
 
 /** byTime compares two messages; a ts is seconds and a counter, of fixed width. */
-export function byTime(a, b) {
+function byTime(a, b) {
   const [aSeconds, aCount = ''] = a.ts.split('.');
   const [bSeconds, bCount = ''] = b.ts.split('.');
   return Number(aSeconds) - Number(bSeconds) || aCount.localeCompare(bCount);

@@ -16,6 +16,11 @@ import { valueOf } from './values.js';
  * @property {(file: File) => Promise<object>} upload
  */
 
+/** fieldID is the id of a field's control on the page; those of its error and hint begin with it. */
+export function fieldID({ id }, block, element) {
+  return encodeURIComponent(`${id} ${block.block_id} ${element.action_id}`);
+}
+
 /**
  * @typedef {ReturnType<typeof fieldOf>} Field
  * @param {object} block
@@ -24,21 +29,20 @@ import { valueOf } from './values.js';
  */
 export function fieldOf(block, element, surface) {
   const { form, people, errors = {} } = surface;
-  const id = encodeURIComponent(`${form.id} ${block.block_id} ${element.action_id}`);
+  const id = fieldID(form, block, element);
   const input = block.type === 'input';
   const told = !input || block.dispatch_action === true;
   const error = input ? errors[block.block_id] : undefined;
   const describedBy = [error && `${id}-error`, input && block.hint && `${id}-hint`].filter(Boolean).join(' ');
 
+  let settled = form.entry(block, element); // what a "no" to a confirmation goes back to
   const agreed = () => askConfirm(element.confirm, people);
   const tell = (chosen) => surface.act({ block_id: block.block_id, action_id: element.action_id, type: element.type, ...chosen });
 
   return {
-    block,
     element,
     surface,
     id,
-    error,
 
     /** press tells the app what was pressed, after asking where that is wanted; busy is set meanwhile. */
     async press(chosen, busy) {
@@ -68,14 +72,17 @@ export function fieldOf(block, element, surface) {
     /** keep notes a value and tells nobody. */
     keep: (value) => form.set(block, element, value),
 
-    /** change notes a value and tells the app where it wants to know at once. undo is for a "no" to a confirmation. */
+    /** change notes a value and tells the app where it wants to know at once. undo shows the value of before again. */
     async change(value, undo) {
-      const before = form.entry(block, element);
       const entry = form.set(block, element, value);
       if (!told) return;
-      if (await agreed()) return void (await tell(entry));
-      form.set(block, element, valueOf(before));
-      undo?.();
+      if (await agreed()) {
+        settled = entry;
+        await tell(entry);
+      } else {
+        form.set(block, element, valueOf(settled));
+        undo?.();
+      }
     },
 
     /** told reports whether changes go to the app before the form is submitted. */

@@ -1,7 +1,7 @@
 // Modals: Slack shows the top of a stack of up to three views. What is typed
 // into the others is kept until they are on top again.
 
-import { h, swap } from './dom.js';
+import { h, selectorOf, swap } from './dom.js';
 import { icon } from './icons.js';
 import { cancelOn } from './dialog.js';
 import { showBlocks } from './blocks.js';
@@ -16,6 +16,7 @@ import { createForm, sharesFields } from './values.js';
  */
 export function createModal(store, actions) {
   const forms = new Map(); // by view id
+  const places = new Map(); // by view id: where one was when another view came on top
   let shown = null; // the view on screen
   let errors = {};
   let trouble = '';
@@ -33,9 +34,11 @@ export function createModal(store, actions) {
 
   function show({ stack }) {
     const view = stack.at(-1) ?? null;
-    for (const id of forms.keys()) if (!stack.some((open) => open.id === id)) forms.delete(id);
+    for (const id of forms.keys()) if (!stack.some((open) => open.id === id)) forms.delete(id) && places.delete(id);
     if (!view) return hide();
-    const turned = shown?.id !== view.id || !sharesFields(shown, view);
+    if (shown && shown.id !== view.id) places.set(shown.id, { top: body.scrollTop, focus: selectorOf(document.activeElement) });
+    const back = shown?.id !== view.id && forms.has(view.id) ? places.get(view.id) : null;
+    const turned = isAnotherPage(shown, view, busy);
     if (shown !== view) [errors, trouble, busy] = [{}, '', false];
     if (!forms.has(view.id)) forms.set(view.id, createForm(view.id));
     forms.get(view.id).show(view.blocks);
@@ -45,7 +48,8 @@ export function createModal(store, actions) {
       before = document.activeElement;
       dialog.showModal();
     }
-    if (turned) begin();
+    if (back) goOn(back);
+    else if (turned) begin();
   }
 
   function hide() {
@@ -61,7 +65,7 @@ export function createModal(store, actions) {
     const form = forms.get(shown.id);
     const people = directory(store.state);
     const surface = { form, people, errors, upload: actions.upload, act: (action) => actions.press({ ...action, view_id: shown.id, state: { values: form.values } }) };
-    dialog.toggleAttribute('aria-busy', busy);
+    dialog.setAttribute('aria-busy', String(busy));
     dialog.dataset.viewId = shown.id;
     dialog.dataset.callbackId = shown.callback_id ?? '';
     swap(head, header(shown, stack.length, app?.name, close));
@@ -75,6 +79,11 @@ export function createModal(store, actions) {
     body.scrollTop = 0;
     const wanted = body.querySelector('[autofocus]') ?? (matchMedia('(hover: hover)').matches && body.querySelector('.input :is(input, select, textarea)'));
     (wanted || body).focus({ preventScroll: !wanted });
+  }
+
+  function goOn({ top, focus }) {
+    body.scrollTop = top;
+    ((focus && frame.querySelector(focus)) || body).focus({ preventScroll: true });
   }
 
   async function submit(event) {
@@ -104,6 +113,13 @@ export function createModal(store, actions) {
   function close(all) {
     if (shown) actions.close(shown.id, all || shown.clear_on_close === true);
   }
+}
+
+// After a submission what is asked decides; otherwise a view may change under
+// one's hands, as when an explanation unfolds, and one stays where one is.
+function isAnotherPage(before, view, submitted) {
+  if (before?.id !== view.id || plainText(before.title) !== plainText(view.title)) return true;
+  return submitted && !sharesFields(before, view);
 }
 
 function header({ title, id }, depth, app, close) {

@@ -28,24 +28,19 @@ export function decode(text) {
 /**
  * parseMrkdwn reads a text.
  * @param {string} text
- * @param {{verbatim?: boolean}} [options]
  * @returns {Block[]}
  */
 export function parseMrkdwn(text) {
   return fences(text).flatMap(({ code, text: part }) => (code ? [{ t: 'pre', s: decode(plain(part)) }] : lines(part)));
 }
 
-// ```code``` may stand anywhere, also in the middle of a line.
+// ```code``` may stand anywhere, also in the middle of a line; an open fence is text.
+// The line breaks around it belong to it.
 function fences(text) {
-  const parts = text.split(/```/);
-  const unclosed = parts.length % 2 === 0;
-  return parts
-    .map((part, i) => {
-      const code = i % 2 === 1 && !(unclosed && i === parts.length - 1);
-      if (code) return { code, text: part.replace(/^\n|\n$/g, '') };
-      return { code, text: (i % 2 ? '```' : '') + part.replace(i ? /^\n/ : /^$/, '').replace(i < parts.length - 1 ? /\n$/ : /$^/, '') };
-    })
-    .filter(({ code, text: part }) => code || part !== '');
+  return text
+    .split(/\n?```\n?([\s\S]+?)\n?```\n?/)
+    .map((part, i) => ({ code: i % 2 === 1, text: part }))
+    .filter(({ text: part }) => part !== '');
 }
 
 // Inside code a link is written as its address.
@@ -106,7 +101,7 @@ const marks = { '*': 'strong', _: 'em', '~': 'del' };
  * @param {string} [within] the marks that are open already; a mark does not nest in itself
  * @returns {Inline[]}
  */
-export function parseInline(text, within = '') {
+function parseInline(text, within = '') {
   /** @type {Inline[]} */
   const found = [];
   let from = 0;

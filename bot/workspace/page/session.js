@@ -4,8 +4,9 @@
 
 import { connect, Refusal } from './api.js';
 import { applied, eventNames, quieted, typingLasts, withUnread } from './events.js';
-import { nothing } from './store.js';
+import { directory, nothing } from './store.js';
 import { follow } from './stream.js';
+import { encode } from './typed.js';
 
 /** @typedef {ReturnType<typeof startSession>} Actions */
 
@@ -107,6 +108,8 @@ export function startSession(store, user, toast) {
     if (!(await tried(api.close(viewID, all)))) await tried(loadViews());
   }
 
+  const encoded = (typed) => encode(typed, directory(store.state));
+
   return {
     begin,
     openChannel,
@@ -117,8 +120,8 @@ export function startSession(store, user, toast) {
     transcriptURL: api.transcriptURL,
     press: async (action) => void (await tried(api.press(action))),
     /** say and the next ones resolve to whether it was done. */
-    say: (channel, text, { thread, files } = {}) => tried(api.say({ channel, text, ...(thread && { thread_ts: thread }), ...(files?.length && { files }) })),
-    edit: (channel, ts, text) => tried(api.edit(channel, ts, text)),
+    say: (channel, typed, { thread, files } = {}) => tried(api.say({ channel, text: encoded(typed), ...(thread && { thread_ts: thread }), ...(files?.length && { files }) })),
+    edit: (channel, ts, typed) => tried(api.edit(channel, ts, encoded(typed))),
     remove: (channel, ts) => tried(api.remove(channel, ts)),
     command: (channel, command, text) => tried(api.command(channel, command, text)),
     toast,

@@ -94,7 +94,7 @@ export function threadOf(messages, ts) {
 
 /** withReplies counts replies from the messages themselves, in case the count of a first message is behind. */
 export function withReplies(messages) {
-  const replies = Map.groupBy ? Map.groupBy(messages.filter(isReply), ({ thread_ts: ts }) => ts) : grouped(messages.filter(isReply));
+  const replies = Map.groupBy(messages.filter(isReply), ({ thread_ts: ts }) => ts);
   return topLevel(messages).map((one) => {
     const list = replies.get(one.ts);
     return list ? repliedTo(one, list) : one;
@@ -115,10 +115,4 @@ function repliedTo(one, list) {
 
 function isReply({ ts, thread_ts: thread }) {
   return thread && thread !== ts;
-}
-
-function grouped(replies) {
-  const groups = new Map();
-  for (const reply of replies) groups.set(reply.thread_ts, [...(groups.get(reply.thread_ts) ?? []), reply]);
-  return groups;
 }

@@ -46,7 +46,7 @@ export function valueOf(entry) {
  * @param {object[]} blocks
  * @returns {{block: object, element: object}[]}
  */
-export function elementsOf(blocks) {
+function elementsOf(blocks) {
   return (blocks ?? []).flatMap((block) => {
     const elements = { input: [block.element], section: [block.accessory], actions: block.elements }[block.type] ?? [];
     return elements.filter(Boolean).map((element) => ({ block, element }));

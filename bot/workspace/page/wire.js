@@ -17,7 +17,7 @@ export function createWire(pane, store, session) {
   const open = new Set(); // ids of the unfolded ones
 
   const head = h('header', { class: 'pane-head' });
-  const bar = h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Wire' });
+  const bar = h('nav', { class: 'tabs', 'aria-label': 'Wire' });
   const filter = h('input', { type: 'search', class: 'text-field', 'aria-label': 'Filter requests', placeholder: 'Filter: views.open, 500, events…', oninput: () => draw(store.state) });
   const list = h('div', { class: 'calls' });
   const requests = h('div', { class: 'wire-page' }, filter, list);
@@ -41,7 +41,7 @@ export function createWire(pane, store, session) {
     swap(head, h('h2', {}, 'Wire'),
       h('a', { class: 'button small', href: session()?.transcriptURL, download: 'conversation.txtar', 'data-do': 'transcript' }, icon('save'), 'Save as transcript'),
       h('button', { type: 'button', class: 'plain-icon', 'data-do': 'close-wire', 'aria-label': 'Close the Wire panel', onclick: close }, icon('close')));
-    const one = (name, title) => h('button', { type: 'button', role: 'tab', class: 'tab', 'data-tab': name, 'aria-selected': String(tab === name), onclick: () => turn(name) }, title);
+    const one = (name, title) => h('button', { type: 'button', class: 'tab', 'data-tab': name, 'aria-current': tab === name ? 'page' : null, onclick: () => turn(name) }, title);
     swap(bar, one('requests', 'Requests'), one('check', 'Block Kit check'));
     requests.hidden = tab !== 'requests';
     check.node.hidden = tab !== 'check';
@@ -89,7 +89,7 @@ function callRow(call, open) {
   const node = h('details', { class: 'call', 'data-key': String(id), 'data-direction': direction, open: open.has(id), ontoggle },
     h('summary', { 'data-do': `call-${id}` },
       h('span', { class: out ? 'direction out' : 'direction in', title: out ? 'Slack called the app' : 'The app called Slack' }, out ? 'Slack → app' : 'App → Slack'),
-      h('span', { class: 'call-url' }, method && method !== 'POST' ? `${method} ` : '', pathOf(url)),
+      h('span', { class: 'call-name' }, h('strong', {}, method), !pathOf(url).endsWith(method) && h('span', { class: 'hint' }, ` ${pathOf(url)}`)),
       h('span', { class: status >= 200 && status < 400 ? 'status' : 'status bad' }, status ? String(status) : 'failed'),
       h('span', { class: 'ms' }, `${Math.round(ms ?? 0)} ms`),
       h('time', { class: 'ms', datetime: at }, timeOf(at)),

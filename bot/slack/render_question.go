@@ -1,0 +1,200 @@
+package slack
+
+import (
+	"strconv"
+	"strings"
+
+	slackgo "github.com/slack-go/slack"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// question draws a question's inputs: one, two for a range, and one more where
+// somebody may not know and there is no option to say so.
+func (f *formCanvas) question(field agent.Field) {
+	q, answer := field.Question, field.Value
+	unsure := answer == wizard.Unsure
+	if unsure && !q.Chosen() {
+		answer = ""
+	}
+	hint := q.HelperText
+	required := q.Required() && (q.Chosen() || !q.AllowUnsure)
+	if q.Component == wizard.DateRange {
+		start, end, _ := strings.Cut(answer, "/")
+		f.input(q, partStart, " (first day)", hint, required, f.date(q, start))
+		f.input(q, partEnd, " (last day)", "", required, f.date(q, end))
+	} else {
+		kept := keptNote(q, answer)
+		p := partValue
+		if kept != "" {
+			p, required, hint = partKept, false, strings.TrimSpace(hint+"\n"+kept)
+		}
+		f.input(q, p, "", hint, required, f.element(q, answer))
+	}
+	if q.AllowUnsure && !q.Chosen() {
+		f.unsure(q, unsure)
+	}
+}
+
+// keptNote says which answer stands although the input cannot show it; empty
+// where the input can.
+func keptNote(q *wizard.Question, answer string) string {
+	switch {
+	case answer == "":
+		return ""
+	case q.Component == wizard.Person && !isUserID(answer):
+		return "So far: " + clip(answer, 200) + ". Leave it empty to keep that."
+	case q.Component == wizard.File:
+		return "Attached: " + clip(fileNames(answer), 200) + ". Leave it empty to keep that."
+	case (q.Component == wizard.LongText || q.Component == wizard.Text) && !fits(answer, maxText):
+		return "Your answer is longer than this field can show. Leave it empty to keep it."
+	}
+	return ""
+}
+
+// fileNames are the names of a file answer, without their ids.
+func fileNames(answer string) string {
+	lines := strings.Split(answer, "\n")
+	for i, line := range lines {
+		if _, name, ok := strings.Cut(line, " "); ok {
+			lines[i] = name
+		}
+	}
+	return strings.Join(lines, ", ")
+}
+
+func (f *formCanvas) input(q *wizard.Question, p part, suffix, hint string, required bool, el slackgo.BlockElement) {
+	id := inputID{question: q.QuestionID, part: p, revision: f.revision}.String()
+	block := &slackgo.InputBlock{
+		Type: slackgo.MBTInput, BlockID: id, Element: el, Optional: !required,
+		Label: plain(clip(either(q.QuestionText, q.Title()), maxLabel-len(suffix)) + suffix),
+	}
+	if hint != "" {
+		block.Hint = plain(clip(hint, maxHint))
+	}
+	f.fit(id)
+	f.add(block)
+}
+
+// fit notes an id that Slack would refuse.
+func (f *formCanvas) fit(id string) {
+	if len(id) > maxID && f.err == nil {
+		f.err = errLongID
+	}
+}
+
+// unsure is the box to tick for somebody who honestly does not know.
+func (f *formCanvas) unsure(q *wizard.Question, ticked bool) {
+	id := inputID{question: q.QuestionID, part: partUnsure, revision: f.revision}.String()
+	opts := []*slackgo.OptionBlockObject{{Text: plain("I'm not sure"), Value: wizard.Unsure}}
+	el := &slackgo.CheckboxGroupsBlockElement{Type: slackgo.METCheckboxGroups, ActionID: inputAction, Options: opts}
+	if ticked {
+		el.InitialOptions = opts
+	}
+	f.fit(id)
+	f.add(&slackgo.InputBlock{
+		Type: slackgo.MBTInput, BlockID: id, Element: el, Optional: true,
+		Label: plain(strings.TrimRight(clip(q.Title(), maxLabel-30), "?:. ") + ": not sure?"),
+	})
+}
+
+// focus reports whether an input gets the focus: the first one that is empty.
+func (f *formCanvas) focus(answer string) bool {
+	if answer != "" || f.focused {
+		return false
+	}
+	f.focused = true
+	return true
+}
+
+// placeholder is nil where the author gave none.
+func placeholder(q *wizard.Question) *slackgo.TextBlockObject {
+	if q.Placeholder == "" {
+		return nil
+	}
+	return plain(clip(q.Placeholder, maxPlaceholder))
+}
+
+func (f *formCanvas) date(q *wizard.Question, day string) slackgo.BlockElement {
+	el := &slackgo.DatePickerBlockElement{
+		Type: slackgo.METDatepicker, ActionID: inputAction, Placeholder: placeholder(q), FocusOnLoad: f.focus(day),
+	}
+	if isDay(day) {
+		el.InitialDate = day
+	}
+	return el
+}
+
+// element is the input that a component is typed into, with the answer so far.
+func (f *formCanvas) element(q *wizard.Question, answer string) slackgo.BlockElement {
+	hint := placeholder(q)
+	switch q.Component { //nolint:exhaustive // the others are typed as text
+	case wizard.Date:
+		return f.date(q, answer)
+	case wizard.Select, wizard.Radio, wizard.MultiSelect, wizard.Checkboxes:
+		return f.choice(q, answer)
+	case wizard.Number:
+		if _, err := strconv.ParseFloat(answer, 64); err != nil {
+			answer = ""
+		}
+		return &slackgo.NumberInputBlockElement{
+			Type: slackgo.METNumber, ActionID: inputAction, IsDecimalAllowed: true, Placeholder: hint,
+			InitialValue: answer, FocusOnLoad: f.focus(answer),
+		}
+	case wizard.Email:
+		return &slackgo.EmailTextInputBlockElement{
+			Type: slackgo.METEmailTextInput, ActionID: inputAction, Placeholder: hint,
+			InitialValue: answer, FocusOnLoad: f.focus(answer),
+		}
+	case wizard.Person:
+		el := &slackgo.SelectBlockElement{
+			Type: slackgo.OptTypeUser, ActionID: inputAction, Placeholder: hint, FocusOnLoad: f.focus(answer),
+		}
+		if isUserID(answer) {
+			el.InitialUser = answer
+		}
+		return el
+	case wizard.File:
+		return &slackgo.FileInputBlockElement{Type: slackgo.METFileInput, ActionID: inputAction, MaxFiles: maxFiles}
+	}
+	el := &slackgo.PlainTextInputBlockElement{
+		Type: slackgo.METPlainTextInput, ActionID: inputAction, Placeholder: hint,
+		Multiline: q.Component == wizard.LongText, MaxLength: maxText, FocusOnLoad: f.focus(answer),
+	}
+	if fits(answer, maxText) {
+		el.InitialValue = answer
+	}
+	return el
+}
+
+// choice is the input for a question with options. Slack takes ten boxes or
+// radio buttons; more become a menu.
+func (f *formCanvas) choice(q *wizard.Question, answer string) slackgo.BlockElement {
+	opts := options(q.Choices())
+	few := len(opts) <= maxChoices
+	switch {
+	case q.Component == wizard.Radio && few:
+		el := &slackgo.RadioButtonsBlockElement{
+			Type: slackgo.METRadioButtons, ActionID: inputAction, Options: opts, FocusOnLoad: f.focus(answer),
+		}
+		for _, o := range opts {
+			if o.Value == answer && answer != "" {
+				el.InitialOption = o
+			}
+		}
+		return el
+	case q.Component == wizard.Checkboxes && few:
+		return &slackgo.CheckboxGroupsBlockElement{
+			Type: slackgo.METCheckboxGroups, ActionID: inputAction, Options: opts,
+			InitialOptions: chosen(opts, answer), FocusOnLoad: f.focus(answer),
+		}
+	case q.Component == wizard.MultiSelect, q.Component == wizard.Checkboxes:
+		el := multiMenu(inputAction, placeholder(q), opts, answer)
+		el.FocusOnLoad = f.focus(answer)
+		return el
+	}
+	el := menu(inputAction, placeholder(q), opts, answer)
+	el.FocusOnLoad = f.focus(answer)
+	return el
+}

@@ -1,0 +1,18 @@
+package slack_test
+
+import (
+	"encoding/json"
+
+	"github.com/leaveway/leaveway/bot/slack"
+	"github.com/leaveway/leaveway/bot/workspace"
+)
+
+func init() { //nolint:gochecknoinits // the one way for the internal tests to have it
+	slack.Validate = func(kind string, raw json.RawMessage) []string {
+		var refused []string
+		for _, v := range workspace.Validate(kind, raw) {
+			refused = append(refused, v.String())
+		}
+		return refused
+	}
+}

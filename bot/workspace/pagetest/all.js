@@ -1,0 +1,8 @@
+import { run } from './run.js';
+import './text.test.js';
+import './state.test.js';
+import './values.test.js';
+import './blocks.test.js';
+import './dom.test.js';
+
+window.results = run(); // a promise; pagetest_test.go waits for it

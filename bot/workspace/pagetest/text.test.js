@@ -1,0 +1,110 @@
+// What people and the app write, read and shown.
+
+import { test, equal, ok } from './run.js';
+import { h } from '../dom.js';
+import { parseMrkdwn } from '../mrkdwn.js';
+import { parseMarkdown } from '../markdown.js';
+import { mrkdwn, markdown, richText } from '../prose.js';
+import { richTextOf, plainOf } from '../richtext.js';
+import { slackDate, localToEpoch, epochToLocal } from '../time.js';
+import { commandOf, encode, typedOf } from '../typed.js';
+import { people } from './people.js';
+
+const html = (node) => h('div', {}, node).innerHTML;
+
+const mrkdwnCases = {
+  'plain': ['Hello', '<p>Hello</p>'],
+  'marks': ['*bold* _em_ ~gone~ `code`', '<p><strong>bold</strong> <em>em</em> <del>gone</del> <code>code</code></p>'],
+  'nested': ['*bold _and em_*', '<p><strong>bold <em>and em</em></strong></p>'],
+  'marks inside of words are none': ['2*3*4 snake_case_name', '<p>2*3*4 snake_case_name</p>'],
+  'a lonely mark is a character': ['5 * 3 and a_b and *', '<p>5 * 3 and a_b and *</p>'],
+  'accents are letters': ['é*à*ü', '<p>é*à*ü</p>'],
+  'entities': ['1 &lt; 2 &amp;amp; &gt;', '<p>1 &lt; 2 &amp;amp; &gt;</p>'],
+  'lines': ['one\ntwo\n\nfour', '<p>one<br>two<br><br>four</p>'],
+  'emoji': ['done :tada: :no_such_thing: 10:30:00', '<p>done 🎉 :no_such_thing: 10:30:00</p>'],
+  'quote': ['&gt; said\n&gt; *so*\nafter', '<blockquote><p>said<br><strong>so</strong></p></blockquote><p>after</p>'],
+  'quote to the end': ['before\n>>> a\nb', '<p>before</p><blockquote><p>a<br>b</p></blockquote>'],
+  'bullets': ['• one\n  ◦ *two*', '<ul><li>one</li><li data-level="1"><strong>two</strong></li></ul>'],
+  'numbers go on where they start': ['3. three\n4. four', '<ol start="3"><li>three</li><li>four</li></ol>'],
+  'code block': ['a ```x &lt; *y*\n z``` b', '<p>a </p><pre>x &lt; *y*\n z</pre><p> b</p>'],
+  'an open fence is text': ['a ```b', '<p>a ```b</p>'],
+  'link': ['<https://a.example/?x=1&amp;y=2|here *now*>', '<p><a href="https://a.example/?x=1&amp;y=2" target="_blank" rel="noopener noreferrer">here <strong>now</strong></a></p>'],
+  'mail': ['<mailto:hr@a.example|HR>', '<p><a href="mailto:hr@a.example" target="_blank" rel="noopener noreferrer">HR</a></p>'],
+  'a script is not a link': ['<javascript:alert(1)|x>', '<p>&lt;javascript:alert(1)|x&gt;</p>'],
+  'mentions': ['<@U0SAM> <@U0DANA> <@U0GONE|lee> <#C0GEN> <!here>', '<p><span class="mention">@Sam Ortiz</span> <span class="mention mine">@Dana Reyes</span> <span class="mention">@lee</span> <a class="mention" href="#" data-open-channel="C0GEN">#general</a> <span class="mention mine">@here</span></p>'],
+  'markup is text': ['<b>hi</b> <img src=x onerror=alert(1)>', '<p>&lt;b&gt;hi&lt;/b&gt; &lt;img src=x onerror=alert(1)&gt;</p>'],
+  'right to left': ['*שלום* עולם', '<p><strong>שלום</strong> עולם</p>'],
+};
+
+for (const [name, [text, want]] of Object.entries(mrkdwnCases)) {
+  test(`mrkdwn: ${name}`, () => equal(html(mrkdwn(text, people)), want));
+}
+
+test('mrkdwn: 10,000 marks are read at once', () => {
+  const start = performance.now();
+  for (const text of ['*a'.repeat(5000), '<@'.repeat(5000), '`'.repeat(10000), '_*~'.repeat(3000)]) parseMrkdwn(text);
+  ok(performance.now() - start < 2000, 'reading took over two seconds');
+});
+
+const markdownCases = {
+  'headings and marks': ['## Title\nSome **bold**, *em*, __more__ and `code`.', '<h4 class="prose-heading level-2">Title</h4><p>Some <strong>bold</strong>, <em>em</em>, <strong>more</strong> and <code>code</code>.</p>'],
+  'list, rule, quote': ['- a\n  - b\n\n---\n> said', '<ul><li>a</li><li data-level="1">b</li></ul><hr><blockquote><p>said</p></blockquote>'],
+  'fence': ['```go\na *b*\n```', '<pre>a *b*</pre>'],
+  'links': ['[x](https://a.example) and [y](javascript:x)', '<p><a href="https://a.example" target="_blank" rel="noopener noreferrer">x</a> and <span>y</span></p>'],
+  'markup is text': ['<script>alert(1)</script>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
+};
+
+for (const [name, [text, want]] of Object.entries(markdownCases)) {
+  test(`markdown: ${name}`, () => equal(html(markdown(text, people)), want));
+}
+
+test('markdown: a table', () => {
+  equal(parseMarkdown('| A | B |\n|---|---|\n| 1 | **2** |').map(({ t, head, rows }) => [t, head.length, rows.length]), [['table', 2, 1]]);
+});
+
+test('rich text: styles, lists and bad links', () => {
+  const elements = [
+    { type: 'rich_text_section', elements: [{ type: 'text', text: 'a', style: { bold: true, italic: true } }, { type: 'link', url: 'javascript:alert(1)', text: 'x' }] },
+    { type: 'rich_text_list', style: 'ordered', indent: 1, elements: [{ type: 'rich_text_section', elements: [{ type: 'user', user_id: 'U0SAM' }] }] },
+  ];
+  equal(html(richText(elements, people)), '<p><em><strong>a</strong></em><span>x</span></p><ol><li data-level="1"><span class="mention">@Sam Ortiz</span></li></ol>');
+});
+
+test('rich text: a typed value survives', () => {
+  equal(plainOf(richTextOf('two\nlines')), 'two\nlines');
+  equal(richTextOf(''), null);
+});
+
+test('dates: tokens, in the browser’s zone', () => {
+  const now = new Date(2027, 5, 1, 12);
+  const epoch = new Date(2027, 5, 1, 9, 5).valueOf() / 1000;
+  equal(slackDate(epoch, '{date_num} · {date_pretty} · {nonsense}', now), '2027-06-01 · today · {nonsense}');
+  equal(localToEpoch(epochToLocal(epoch)), epoch);
+  equal(localToEpoch(''), null);
+});
+
+test('typed: commands', () => {
+  equal(commandOf('/leave  start now '), { command: '/leave', text: 'start now' });
+  equal(commandOf('/Leave'), { command: '/leave', text: '' });
+  equal([commandOf('leave /now'), commandOf('/ leave'), commandOf('/usr/bin is a path')], [null, null, null]);
+});
+
+test('typed: a message as one would type it again', () => {
+  equal(typedOf('<@U0SAM> &lt;3 <#C0GEN|general> <https://a.example|a>', people), '@sam <3 #general https://a.example');
+});
+
+const encodeCases = {
+  'R&D <b>': 'R&amp;D &lt;b&gt;',
+  'see https://a.example/?x=1&y=2, ok?': 'see <https://a.example/?x=1&amp;y=2>, ok?',
+  'hi @sam. and (@Dana)': 'hi <@U0SAM>. and (<@U0DANA>)',
+  'mail sam@dana.example': 'mail sam@dana.example',
+  '@nobody #nowhere #general @here': '@nobody #nowhere <#C0GEN|general> <!here>',
+  'already &amp; <@U0SAM>': 'already &amp;amp; &lt;@U0SAM&gt;',
+};
+
+for (const [typed, want] of Object.entries(encodeCases)) {
+  test(`typed: ${typed}`, () => {
+    equal(encode(typed, people), want);
+    if (!typed.includes('@Dana')) equal(typedOf(want, people), typed, 'and back');
+  });
+}

@@ -1,0 +1,239 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/leaveway/leaveway/bot/workspace/pagetest"
+)
+
+// TestBrowser does the whole job through the page, as a person would: ask for
+// leave, walk through the form with a wrong answer and a step back, review,
+// send, decide as HR, and read the decision. With LEAVEWAY_SCREENSHOTS set to a
+// folder, it leaves a picture of every stop there.
+func TestBrowser(t *testing.T) {
+	s, err := newStage(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.close)
+	p := openPage(t, s.url+"/#dana")
+	p.see("Leaveway")
+	p.picture("empty")
+
+	p.say("/leave")
+	p.see("What kind of leave do you need?")
+	p.choose("What kind of leave do you need?", "Pregnancy and adoption")
+	p.picture("form")
+	p.click("Next")
+	p.see("Step 1 of")
+	p.enter("What is your expected due date?", "2020-06-15")
+	p.choose("How long do you plan to take leave?", "12 weeks")
+	p.click("Next")
+	p.see("Choose a day after today")
+	p.picture("refused")
+	p.enter("What is your expected due date?", "2027-06-15")
+	p.click("Next")
+	p.see("Which state do you work in?")
+	p.choose("Which state do you work in?", "California")
+	p.choose("Who is your manager?", "Sam Ortiz")
+	p.click("Next")
+	p.see("How will your child join you?")
+	p.click("Back")
+	p.see("Which state do you work in?")
+	p.click("Next")
+	p.see("How will your child join you?")
+	p.choose("How will your child join you?", "Adoption")
+	p.click("Next")
+	p.see("Will you need days off before the placement?")
+	p.choose("Will you need days off before the placement?", "No")
+	p.click("Next")
+	p.see("1,250 hours")
+	p.choose("at least 12 months", "Yes")
+	p.choose("1,250 hours", "Not sure")
+	p.choose("How would you like to take your leave?", "All at once")
+	p.click("Next")
+	p.see("Is there anything else HR should know?")
+	p.enter("Is there anything else HR should know?", "Ça va, O’Neil — עברית 🙂")
+	p.click("Check answers")
+	p.see("Check your answers")
+	p.picture("review")
+	p.click("Submit")
+	p.see("is with HR")
+	p.picture("filed")
+
+	hr := openPage(t, s.url+"/#hana/C0HRLEAVE")
+	hr.see("Leave request · Dana Reyes")
+	hr.picture("card")
+	hr.click("Approve")
+	hr.see("approved by Hana Kim")
+	hr.picture("approved")
+
+	p.open(s.url + "/#dana/D0DANA")
+	p.see("Hana Kim approved your leave")
+	p.picture("decided")
+	p.quiet()
+	hr.quiet()
+}
+
+// page is a tab of a browser in which somebody uses the workspace.
+type page struct {
+	t        *testing.T
+	tab      context.Context
+	complain []string // what the page's own scripts complained about
+}
+
+// patience is how long a page may take for anything before the test gives up.
+const patience = 20 * time.Second
+
+func openPage(t *testing.T, url string) *page {
+	t.Helper()
+	p := &page{t: t}
+	p.tab = pagetest.Browser(t, chromedp.WithBrowserOption(chromedp.WithConsolef(func(format string, args ...any) {
+		p.complain = append(p.complain, fmt.Sprintf(format, args...))
+	})))
+	p.open(url)
+	return p
+}
+
+func (p *page) open(url string) { p.do("open the page", chromedp.Navigate(url)) }
+
+// do carries an action out, or ends the test with what was tried and a picture.
+func (p *page) do(what string, action chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.tab, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, action); err != nil {
+		p.picture("failed")
+		p.t.Fatalf("%s: %v\non the page:\n%s\nin the console:\n%s", what, err, p.text(), strings.Join(p.complain, "\n"))
+	}
+}
+
+// until waits for a JavaScript expression to hold, looking once a frame.
+// chromedp.Poll would make a function of it, which the page's policy forbids.
+func (p *page) until(what, expression string) {
+	p.t.Helper()
+	look := fmt.Sprintf(`new Promise((held) => {
+		const look = () => (%s ? held(true) : requestAnimationFrame(look));
+		look();
+	})`, expression)
+	p.do(what, func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
+		_, err := chromedp.Evaluate[bool](look, chromedp.EvalAwaitPromise)(ctx, target)
+		return chromedp.Void{}, err
+	})
+}
+
+// see waits until a text is on the page.
+func (p *page) see(text string) {
+	p.t.Helper()
+	p.until("see "+text, fmt.Sprintf(`document.body.innerText.includes(%s)`, quoted(text)))
+}
+
+// click presses the button with a label: in the dialog, where one is open.
+func (p *page) click(label string) {
+	p.t.Helper()
+	p.until("click "+label, fmt.Sprintf(`(() => {
+		const room = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document;
+		const button = [...room.querySelectorAll('button')].findLast((b) => b.innerText.trim() === %s && !b.disabled);
+		button?.click();
+		return Boolean(button);
+	})()`, quoted(label)))
+}
+
+// control finds the input of a question in JavaScript, by the beginning or a part of its label.
+const control = `(() => {
+	const label = [...document.querySelectorAll('[role=dialog] label, [role=dialog] legend')].find((l) => l.innerText.includes(%s));
+	return label && (label.control ?? label.closest('fieldset'));
+})()`
+
+// enter types into an input.
+func (p *page) enter(question, text string) {
+	p.t.Helper()
+	p.until("enter "+question, fmt.Sprintf(`(() => {
+		const input = %s;
+		if (!input) return false;
+		input.focus();
+		input.value = %s;
+		input.dispatchEvent(new Event('input', { bubbles: true }));
+		input.dispatchEvent(new Event('change', { bubbles: true }));
+		return true;
+	})()`, fmt.Sprintf(control, quoted(question)), quoted(text)))
+}
+
+// choose picks an option of a menu or of radio buttons.
+func (p *page) choose(question, option string) {
+	p.t.Helper()
+	p.until("choose "+option, fmt.Sprintf(`(() => {
+		const input = %s;
+		const wanted = %s;
+		if (!input) return false;
+		if (input.tagName === 'SELECT') {
+			const choice = [...input.options].find((o) => o.text === wanted);
+			if (!choice) return false;
+			input.value = choice.value;
+			input.dispatchEvent(new Event('change', { bubbles: true }));
+			return true;
+		}
+		const choice = [...input.querySelectorAll('label')].find((l) => l.innerText.split('\n')[0].trim() === wanted);
+		choice?.click();
+		return Boolean(choice);
+	})()`, fmt.Sprintf(control, quoted(question)), quoted(option)))
+}
+
+// say types into the composer and sends it.
+func (p *page) say(text string) {
+	p.t.Helper()
+	p.do("say "+text, chromedp.Steps(
+		chromedp.SendKeys(chromedp.ID("composer"), text+" "),
+		chromedp.SendKeys(chromedp.ID("composer"), "\r"),
+	))
+}
+
+// text is what can be read on the page.
+func (p *page) text() string {
+	text, err := chromedp.Run(p.tab, chromedp.Evaluate[string](`document.body.innerText`))
+	if err != nil {
+		return err.Error()
+	}
+	return text
+}
+
+// quiet fails the test if the page's own scripts complained.
+func (p *page) quiet() {
+	p.t.Helper()
+	if len(p.complain) > 0 {
+		p.t.Errorf("the page complained:\n%s", strings.Join(p.complain, "\n"))
+	}
+}
+
+// picture leaves a picture where LEAVEWAY_SCREENSHOTS asks for one.
+func (p *page) picture(name string) {
+	folder := os.Getenv("LEAVEWAY_SCREENSHOTS")
+	if folder == "" {
+		return
+	}
+	shot, err := chromedp.Run(p.tab, chromedp.CaptureScreenshot())
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder, name+".png"), shot, 0o600)
+	}
+	if err != nil {
+		p.t.Log("no picture: ", err)
+	}
+}
+
+// quoted is a text as a JavaScript literal.
+func quoted(text string) string {
+	literal, err := json.Marshal(text)
+	if err != nil {
+		panic(err) // a string always has one
+	}
+	return string(literal)
+}

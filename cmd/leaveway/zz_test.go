@@ -1,0 +1,32 @@
+package main
+import ("testing";"net/http";"io";"os";"time")
+func TestZZ(t *testing.T) {
+	s, err := newStage(t.Context(), "")
+	if err != nil { t.Fatal(err) }
+	defer s.close()
+	defer func() {
+	r, _ := http.Get(s.url+"/workspace/wire")
+	b, _ := io.ReadAll(r.Body)
+	os.WriteFile("/tmp/lw/wire.json", b, 0o600)
+	}()
+	p := openPage(t, s.url+"/#dana")
+	p.see("Leaveway")
+	p.say("/leave")
+	p.choose("What kind of leave do you need?", "Pregnancy and adoption")
+	p.click("Next")
+	p.see("Step 1 of")
+	p.enter("What is your expected due date?", "2027-06-15")
+	p.choose("How long do you plan to take leave?", "12 weeks")
+	p.click("Next")
+	p.see("Which state do you work in?")
+	p.choose("Which state do you work in?", "California")
+	p.choose("Who is your manager?", "Sam Ortiz")
+	p.click("Next")
+	p.see("How will your child join you?")
+	p.click("Back")
+	p.see("Which state do you work in?")
+	p.click("Next")
+	p.see("How will your child join you?")
+	time.Sleep(time.Second)
+	t.Log(p.text())
+}

@@ -1,0 +1,94 @@
+package intents_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/leaveway/leaveway/intents"
+)
+
+var leaves = []intents.Choice{
+	{Label: "Pregnancy or adoption", Value: "pregnancy-adoption", Words: []string{"maternity", "paternity", "baby", "birth"}},
+	{Label: "My own health condition", Value: "medical", Words: []string{"sick", "surgery"}},
+	{Label: "Care for a family member", Value: "family-care", Words: []string{"mother", "father"}},
+}
+
+var states = []intents.Choice{
+	{Label: "California", Value: "CA"}, {Label: "District of Columbia", Value: "DC", Words: []string{"Washington DC"}},
+	{Label: "Indiana", Value: "IN"}, {Label: "Maine", Value: "ME"}, {Label: "New Jersey", Value: "NJ"},
+	{Label: "New York", Value: "NY"}, {Label: "Oregon", Value: "OR"}, {Label: "Virginia", Value: "VA"},
+	{Label: "Washington", Value: "WA"}, {Label: "West Virginia", Value: "WV"}, {Label: "Not sure", Value: "not-sure"},
+}
+
+func TestChoose(t *testing.T) {
+	for _, row := range []struct {
+		text    string
+		options []intents.Choice
+		want    string // values
+	}{
+		{"Pregnancy or adoption", leaves, "pregnancy-adoption"},
+		{"family-care", leaves, "family-care"},
+		{"maternity please", leaves, "pregnancy-adoption"},
+		{"I'm having a baby", leaves, "pregnancy-adoption"},
+		{"preg", leaves, "pregnancy-adoption"},
+		{"materinty", leaves, "pregnancy-adoption"},
+		{"medcial", leaves, "medical"},
+		{"surgery next week", leaves, "medical"},
+		{"not medical, family care", leaves, "family-care"},
+		{"2", leaves, "medical"},
+		{"#3", leaves, "family-care"},
+		{"the second one", leaves, "medical"},
+		{"option 3 please", leaves, "family-care"},
+		{"last one", leaves, "family-care"},
+		{"1 and 3", leaves, "pregnancy-adoption family-care"},
+		{"1, 2", leaves, "pregnancy-adoption medical"},
+		{"the first and the last", leaves, "pregnancy-adoption family-care"},
+		{"all of them", leaves, "pregnancy-adoption medical family-care"},
+		{"none of these", leaves, "none"},
+		{"baby, and my mother too", leaves, "pregnancy-adoption family-care"},
+		{"5", leaves, ""},
+		{"0", leaves, ""},
+		{"both", leaves, ""},
+		{"I have no idea", leaves, ""},
+		{"", leaves, ""},
+		{"🎉", leaves, ""},
+
+		{"ca", states, "CA"},
+		{"I work in OR", states, "OR"},
+		{"California or so", states, "CA"},
+		{"tell me", states, ""},
+		{"I DONT KNOW OR CARE", states, ""},
+		{"califronia", states, "CA"},
+		{"cali", states, "CA"},
+		{"new", states, "NJ NY"},
+		{"New Yrok", states, "NY"},
+		{"virginia", states, "VA"},
+		{"West Virginia", states, "WV"},
+		{"Washington, D.C.", states, "DC"},
+		{"washington", states, "WA"},
+		{"not sure", states, "not-sure"},
+	} {
+		got := intents.Choose(row.text, row.options)
+		var values []string
+		for _, i := range got.Options {
+			values = append(values, row.options[i].Value)
+		}
+		if got.None {
+			values = append(values, "none")
+		}
+		if !slices.Equal(values, strings.Fields(row.want)) {
+			t.Errorf("%q: got %v, want %s", row.text, values, row.want)
+		}
+	}
+}
+
+// A number is a position only where no option is called so.
+func TestChooseByNameBeforeNumber(t *testing.T) {
+	children := []intents.Choice{{Label: "None", Value: "0"}, {Label: "1", Value: "1"}, {Label: "2", Value: "2"}, {Label: "3 or more", Value: "3"}}
+	for text, want := range map[string]int{"1": 1, "none": 0, "2": 2, "the first one": 0} {
+		if got := intents.Choose(text, children).Options; !slices.Equal(got, []int{want}) {
+			t.Errorf("%q: got %v, want %d", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package wizard
+
+import "strings"
+
+// Bounds are what a surface can show or enforce while somebody types. They say
+// nothing that Read does not check again.
+type Bounds struct {
+	Min, Max               string // of a number, as numbers are written; "" where it is open
+	Whole                  bool   // no fractions
+	MinLength, MaxLength   int    // of a text, in characters; 0 where it is open
+	MinChoices, MaxChoices int    // of several choices or files; 0 where it is open
+	Extensions             []string
+}
+
+// Bounds are the question's, its component's own limits included.
+func (q *Question) Bounds() Bounds {
+	var b Bounds
+	whole := func(name string) int { n, _ := q.argument(name); return int(n) }
+	switch q.Component {
+	case Number:
+		for _, written := range q.Validation {
+			name, arg, _ := strings.Cut(written, ":")
+			switch name {
+			case "min":
+				b.Min = arg
+			case "max":
+				b.Max = arg
+			case "integer":
+				b.Whole = true
+			}
+		}
+	case Text, LongText:
+		b.MinLength, b.MaxLength = whole("minLength"), q.longest()
+	case MultiSelect, Checkboxes:
+		b.MinChoices, b.MaxChoices = whole("minChoices"), whole("maxChoices")
+	case File:
+		b.MinChoices, b.MaxChoices = whole("minChoices"), mostFiles
+		if n := whole("maxChoices"); n > 0 {
+			b.MaxChoices = min(n, mostFiles)
+		}
+		for _, written := range q.Validation {
+			if name, arg, _ := strings.Cut(written, ":"); name == "extension" {
+				b.Extensions = strings.Split(strings.ToLower(arg), "|")
+			}
+		}
+	}
+	return b
+}
