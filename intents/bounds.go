@@ -14,28 +14,38 @@ type bounds struct {
 // bounds resolves both ends of a span together: the end's year decides the
 // start's, and 03/04 to 15/04 has only one order.
 func (p *parser) bounds(a, b point) bounds {
-	if a.either != b.either { // one of them says in which order the other is meant
-		if a.either {
-			a = a.likeOrder(b)
-		} else {
-			b = b.likeOrder(a)
-		}
+	if a.either != b.either { // one of them may say in which order the other is meant
+		a, b = a.likeOrder(b), b.likeOrder(a)
 	}
-	if a.either || b.either {
-		x, y := a, b
-		x.either, y.either = false, false
-		one := p.bounds(x, y)
-		x.m, x.d, y.m, y.d = x.d, x.m, y.d, y.m
-		two := p.bounds(x, y)
-		switch {
-		case one.none:
-			return two
-		case two.none:
-			return one
-		}
+	if !a.either && !b.either {
+		return p.settled(a, b)
+	}
+	one, two := p.settled(a.inOrder(), b.inOrder()), p.settled(a.swapped(), b.swapped())
+	switch {
+	case one.none:
+		return two
+	case !two.none:
 		one.altFirst, one.altLast, one.two = two.first, two.last, true
-		return one
 	}
+	return one
+}
+
+// inOrder is a point whose month and day stand where they are.
+func (pt point) inOrder() point {
+	pt.either = false
+	return pt
+}
+
+// swapped is a point whose month and day have changed places, if they may.
+func (pt point) swapped() point {
+	if pt.either {
+		pt.m, pt.d, pt.either = pt.d, pt.m, false
+	}
+	return pt
+}
+
+// settled resolves two ends whose months and days have their places.
+func (p *parser) settled(a, b point) bounds {
 	from, to := p.days(a, b)
 	switch {
 	case from.none:
@@ -52,6 +62,7 @@ func (p *parser) bounds(a, b point) bounds {
 	if to.two {
 		out.two, out.altLast, out.why = true, to.alt, to.why
 	}
+	out.two = out.two && out.altFirst <= out.altLast
 	return out
 }
 
@@ -59,7 +70,7 @@ func (p *parser) bounds(a, b point) bounds {
 // only one: 15/04 puts the day first. A month in words says nothing.
 func (pt point) likeOrder(other point) point {
 	switch {
-	case other.order == 0:
+	case !pt.either || other.order == 0:
 	case pt.order != other.order:
 		pt.m, pt.d = pt.d, pt.m
 		fallthrough

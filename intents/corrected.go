@@ -18,7 +18,8 @@ func corrected(text string, all []Reading) []Reading {
 	for _, r := range all {
 		near := " " + plain(text[max(from, r.Start-maxTurn):r.Start]) + " "
 		from = r.End
-		if n := len(out); n > 0 && replaces(out[n-1], r) && containsAny(near, takesBack) && !strings.Contains(near, " or ") || n > 0 && strings.Contains(near, " or rather ") {
+		or := strings.Contains(near, " or ") && !strings.Contains(near, " or rather ")
+		if n := len(out); n > 0 && replaces(out[n-1], r) && containsAny(near, takesBack) && !or {
 			out = out[:n-1]
 		}
 		if !endsAny(near, excludes) {

@@ -23,7 +23,7 @@ var dateRules = []rule{
 	{pattern: "<dom> <month> <num>", means: dayMonthShortYear},
 	{pattern: "<dom> -|/ <month> -|/ <num>", means: dayMonthShortYear},
 	{pattern: "<year> -|/|.? <month> -|/|. <dom>", means: yearMonthDay},
-	{pattern: "<numeric>", means: first},
+	{pattern: "<numeric>", means: itself},
 	{pattern: "<wd> ,|.? on? the? <date>", means: weekdayDate},
 	{pattern: "<month> the? <dom> ,|of? <year>? , <wd>", means: dateWeekday},
 	{pattern: "the? <dom> of? <month> ,|of? <year>? , <wd>", means: dateWeekday},
@@ -41,7 +41,7 @@ var dateRules = []rule{
 	{pattern: "the <dom>", means: theDom},
 	{pattern: "<nth>", means: bareNth},
 	{pattern: "<dom>", means: bareDom},
-	{pattern: "<holiday>", means: first},
+	{pattern: "<holiday>", means: itself},
 }
 
 // monthishRules name the month that something is in: October, October 2027, next month.
@@ -93,7 +93,8 @@ func (w which) step() int {
 	return 0
 }
 
-func first(_ *parser, m *match) (value, bool) { return *m.v[0], true }
+// itself is what its only symbol means.
+func itself(_ *parser, m *match) (value, bool) { return *m.v[0], true }
 
 func monthDay(p *parser, m *match) (value, bool) {
 	if w := p.wordAt(m.start); w.weak && !p.toks[m.start].upper && p.is(m.start-1, wordsSubject...) && !p.ends(m.end) {
@@ -188,7 +189,7 @@ func weekdayDate(_ *parser, m *match) (value, bool) {
 
 func dateWeekday(p *parser, m *match) (value, bool) {
 	mon, dom := m.v[0].int(), m.v[1].int()
-	if p.toks[m.start].kind == tokenNumber || p.wordAt(m.start).month == 0 {
+	if p.wordAt(m.start).month == 0 { // 15 June
 		mon, dom = dom, mon
 	}
 	return pointValue(point{m: mon, d: dom, y: m.v[2].int(), wd: m.v[3].int()}), true

@@ -9,7 +9,7 @@ package intents
 //	last Friday    the nearest one before today
 
 var dayRules = []rule{
-	{pattern: "<date>", means: first},
+	{pattern: "<date>", means: itself},
 	{pattern: "today|tonight", means: away(0)},
 	{pattern: "this day|morning|afternoon|evening", means: away(0)},
 	{pattern: "now", means: now},

@@ -30,9 +30,9 @@ type DayAnswer struct {
 	Rest string // the words around it
 }
 
-// Day reads the answer to an open question for one day. It reads what only such
-// a question makes sense of: "15" alone is the 15th. A length alone is no day.
-// Of two days the one after "no", "actually" or "I mean" counts, and one after
+// Day reads the answer to an open question for one day: also what only such a
+// question makes sense of, as "15" for the 15th. A length alone is no day. Of
+// two days the one after "no", "actually" or "I mean" counts, and one after
 // "not" does not.
 func Day(text string, c Clock) DayAnswer {
 	p := newParser(text, c)

@@ -14,12 +14,24 @@
 //
 //	number.go    12, twelve, 2.5, one and a half, a couple of
 //	duration.go  12 weeks, a fortnight, a week and a half, 1 month 2 days
-//	date.go      June 15, 15/6/27, 2027-06-15, the 3rd of March, Friday the 13th
+//	date.go      June 15, the 3rd of March, Friday the 13th; dom.go the 15th;
+//	             numeric.go 15/6/27, 2027-06-15; holiday.go Thanksgiving
 //	day.go       tomorrow, next Friday, in 6 weeks, two weeks before June 15
-//	period.go    next week, July 2027, mid July, spring, the week of June 7
+//	period.go    next week, July 2027; season.go spring, Q1; part.go mid July
 //	span.go      June 1 to 15, from … to …, for 12 weeks from June 1
+//	relative.go  two weeks before the due date
 //
-// rule.go matches them. At every place the longest match counts, and among
-// equals the earlier rule. calendar.go turns what was said ("June 15") into a
-// day, by the clock's lean: ahead for leave, behind for hire and birth dates.
+// rule.go is the language of the patterns, parse.go tries them and first.go
+// knows which can begin with which word. At every place the longest match
+// counts, and among equals the earlier rule. calendar.go turns what was said
+// ("June 15") into a day, by the clock's lean: ahead for leave, behind for hire
+// and birth dates; bounds.go does so for both ends of a range.
+//
+// # What is answered
+//
+// [Dates] finds everything in any text. [Day], [Range], [Duration], [Number],
+// [YesNo] and [Choose] read the answer to an open question, where words may mean
+// more: "15" is then the 15th. They say what is left of the text, and what was
+// taken back ("June 15, no, June 20") does not count. [Command] knows the plain
+// commands. [ScoreDates] measures.
 package intents

@@ -67,10 +67,7 @@ func (p *parser) partOfName(i int) bool {
 	return i > 0 && p.toks[i].glued && p.toks[i-1].kind == tokenWord && p.wordAt(i-1).month == 0
 }
 
-var (
-	wordsMeasure = lexicon.list("am pm a percent people times o oclock hundred dozen and")
-	wordsClock   = wordsMeasure[:2]
-)
+var wordsClock = lexicon.list("am pm")
 
 // measures reports whether what stands at token i makes a number before it a
 // measure or a time of day.
@@ -85,7 +82,7 @@ func (p *parser) measures(i int) bool {
 	case ':', ',', '.':
 		return t.glued && i+1 < len(p.toks) && p.toks[i+1].glued && p.toks[i+1].kind == tokenNumber && (t.mark != ',' || p.toks[i+1].digits == 3)
 	}
-	if p.is(i, wordsClock...) || p.is(i, wordHundred, wordDozen) {
+	if p.is(i, wordsClock...) && p.toks[i-1].n <= 12 || p.is(i, wordHundred, wordDozen) {
 		return true
 	}
 	_, _, unit := p.unitAt(i)

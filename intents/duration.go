@@ -1,10 +1,5 @@
 package intents
 
-import (
-	"fmt"
-	"strings"
-)
-
 // Lengths:
 //
 //	length := part { [","] ["and"] part }        units must become smaller
@@ -37,14 +32,6 @@ var (
 	wordsAged    = lexicon.list("old pregnant along gestation gestational")
 	wordsTimes   = lexicon.list("once twice times")
 )
-
-func (l *lexiconTable) list(words string) []wordID {
-	var ids []wordID
-	for text := range strings.FieldsSeq(words) {
-		ids = append(ids, l.add(text, nil))
-	}
-	return ids
-}
 
 // readLength reads a length with all its parts.
 func readLength(p *parser, i int) (value, int, bool) {
@@ -192,5 +179,3 @@ func (a *LengthAnswer) take(v *value) {
 		}
 	}
 }
-
-var _ fmt.Stringer = Length{}

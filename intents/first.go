@@ -14,20 +14,17 @@ type starts struct {
 
 var (
 	ruleStarts [symCount]starts
-	readStarts [symCount]struct {
-		word   []bool
-		number bool
-	}
+	readStarts [symCount][]bool // what reading functions can begin with, by word
 )
 
-// indexStarts fills the index; the tables must be complete.
+// indexStarts fills the index; the tables must be complete. No table has rules
+// that begin with a later symbol, so that each can look at those before it.
 func indexStarts() {
 	for s := range symCount {
 		if readers[s] != nil {
-			readStarts[s].number = true
-			readStarts[s].word = make([]bool, len(lexicon.words))
+			readStarts[s] = make([]bool, len(lexicon.words))
 			for id := range lexicon.words {
-				readStarts[s].word[id] = beginsReader(s, wordID(id))
+				readStarts[s][id] = beginsReader(s, wordID(id))
 			}
 		}
 	}
@@ -72,7 +69,8 @@ func beginsBehindThe(items []item, t token) bool {
 	for k, it := range items {
 		switch {
 		case it.symbol != symNone && readers[it.symbol] == nil:
-			if slices.ContainsFunc(tables[it.symbol], func(r rule) bool { return beginsBehindThe(r.items, t) }) {
+			st := &ruleStarts[it.symbol]
+			if t.kind == tokenWord && st.theWord[t.word] != 0 || t.kind == tokenNumber && st.theNumber != 0 {
 				return true
 			}
 		case it.symbol == symRelative:
@@ -103,15 +101,26 @@ func beginsItems(items []item, t token) bool {
 func beginsItem(it item, t token) bool {
 	switch {
 	case it.symbol != symNone && readers[it.symbol] != nil:
-		return t.kind != tokenWord || readStarts[it.symbol].word[t.word]
+		return t.kind != tokenWord || readStarts[it.symbol][t.word]
 	case it.symbol != symNone:
-		return slices.ContainsFunc(tables[it.symbol], func(r rule) bool { return beginsItems(r.items, t) })
+		return ruleStarts[it.symbol].begins(t)
 	case t.kind == tokenWord && it.class != classNone:
 		return lexicon.words[t.word].of(it.class) != 0
 	case t.kind == tokenWord:
 		return slices.Contains(it.words, t.word)
 	}
 	return t.kind == tokenMark && it.marks != nil
+}
+
+// begins reports whether any rule of the table can begin with a token.
+func (st *starts) begins(t token) bool {
+	switch t.kind {
+	case tokenWord:
+		return st.word[t.word] != 0
+	case tokenNumber:
+		return st.number != 0
+	}
+	return st.mark != 0
 }
 
 // beginsReader reports whether a word can be the first of what a reading function reads.
@@ -164,7 +173,7 @@ func (p *parser) mayRead(s symbol, i int) bool {
 	case tokenMark:
 		return p.beginsMark(t.mark)
 	}
-	return readStarts[s].word[t.word]
+	return readStarts[s][t.word]
 }
 
 // beginsMark reports whether a number or year can begin with a mark: .5, ½, '27.

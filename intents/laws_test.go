@@ -138,6 +138,11 @@ func checkReading(t fataler, text string, r intents.Reading) {
 		if len(r.Options) != 2 || r.Options[0] == r.Options[1] {
 			t.Fatalf("%q: options are %v", text, r.Options)
 		}
+		for _, o := range r.Options {
+			if o.Last.Before(o.First) {
+				t.Fatalf("%q: option is %v", text, o)
+			}
+		}
 	case intents.KindInvalid:
 		if r.Why == "" {
 			t.Fatalf("%q: refused without a reason", text)

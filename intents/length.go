@@ -66,8 +66,16 @@ func (l Length) from(d day, sign int) day {
 	if !l.Working {
 		return d + day(sign*ceil(days+l.Days))
 	}
-	d += day(sign * ceil(days))
-	for n := ceil(l.Days); n > 0; {
+	return (d + day(sign*ceil(days))).working(sign, ceil(l.Days))
+}
+
+// working is n working days on (sign 1) or back (sign -1).
+func (d day) working(sign, n int) day {
+	for n > 0 {
+		if d.weekday() < 6 && n >= 5 { // whole weeks at a stride
+			d, n = d+day(sign*7*(n/5)), n%5
+			continue
+		}
 		d += day(sign)
 		if d.weekday() < 6 {
 			n--

@@ -172,6 +172,15 @@ func (l *lexiconTable) each(list string, is func(*word)) {
 	}
 }
 
+// list names the words of a list, for rules that look around them.
+func (l *lexiconTable) list(words string) []wordID {
+	var ids []wordID
+	for text := range strings.FieldsSeq(words) {
+		ids = append(ids, l.add(text, nil))
+	}
+	return ids
+}
+
 // alike gives the spellings of a list the meaning of a word. A rule that
 // mentions the word means them too.
 func (l *lexiconTable) alike(text string, short bool, list string) {

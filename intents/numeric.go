@@ -111,7 +111,10 @@ func (p *parser) ordered(g digitGroup, y int) (point, bool) {
 	}
 	dayFirst := a > 12 || b <= 12 && (p.clock.DayFirst || g.mark == '.')
 	pt := point{y: y, m: a, d: b, order: 1, either: a <= 12 && b <= 12 && a != b}
-	if dayFirst {
+	switch {
+	case a == b:
+		pt.order = 0
+	case dayFirst:
 		pt.m, pt.d, pt.order = b, a, 2
 	}
 	return pt, true

@@ -19,6 +19,12 @@ type parser struct {
 // mean elsewhere: a month alone, "6-15", "6 weeks from June 1" as a range.
 type asked uint8
 
+const (
+	askedNothing asked = iota
+	askedDay
+	askedRange
+)
+
 type parsed struct {
 	value *value
 	end   int
@@ -82,30 +88,6 @@ func (p *parser) try(s symbol, i int) (best value, end int, ok bool) {
 		}
 	}
 	return best, end, ok
-}
-
-func (p *parser) itemAt(it *item, i int) (*value, int, bool) {
-	t := &p.toks[i]
-	switch {
-	case it.symbol != symNone:
-		return p.at(it.symbol, i)
-	case it.class != classNone:
-		n := lexicon.words[t.word].of(it.class)
-		return &meanings[n], i + 1, n != 0
-	case t.kind == tokenWord && t.word != 0:
-		for _, id := range it.words {
-			if id == t.word {
-				return &missing, i + 1, true
-			}
-		}
-	case t.kind == tokenMark:
-		for _, mark := range it.marks {
-			if mark == t.mark {
-				return &missing, i + 1, true
-			}
-		}
-	}
-	return &missing, 0, false
 }
 
 // wordAt is the word at token i; the empty word where there is none.

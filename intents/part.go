@@ -60,21 +60,6 @@ func (p *parser) dayFollows(i int) bool {
 	return day && p.wordAt(i-1).month != 0
 }
 
-// current is the week, month or year we are in.
-func (p *parser) current(u unit) value {
-	switch u {
-	case unitWeek:
-		return p.week(0)
-	case unitMonth:
-		return p.monthsOn(0)
-	}
-	return p.year(0)
-}
-
-func edgeOfThis(u unit) meaning {
-	return func(p *parser, m *match) (value, bool) { return part(p.current(u), edge(m.v[0].n)), true }
-}
-
 func half(v value, n int) (value, bool) {
 	mid := v.a.at + (v.b.at-v.a.at)/2
 	if n == 1 {
@@ -89,14 +74,10 @@ func halfOfMonth(p *parser, m *match) (value, bool) {
 
 func halfOfPeriod(_ *parser, m *match) (value, bool) { return half(*m.v[1], m.v[0].int()) }
 
-func (p *parser) remainder(v value) (value, bool) {
+// restOf is what is left of a period that is under way.
+func restOf(p *parser, m *match) (value, bool) {
+	v := m.v[0]
 	return periodValue(max(p.today, v.a.at), v.b.at), v.b.at >= p.today
-}
-
-func restOf(p *parser, m *match) (value, bool) { return p.remainder(*m.v[0]) }
-
-func restOfThis(u unit) meaning {
-	return func(p *parser, _ *match) (value, bool) { return p.remainder(p.current(u)) }
 }
 
 // around is what a length that is not certain reaches: "a few weeks" are two to

@@ -15,8 +15,8 @@ var periodRules = []rule{
 	{pattern: "the? month after the? next", means: monthAfterNext},
 	{pattern: "the? year after the? next", means: yearAfterNext},
 
-	{pattern: "the? week|wk of|commencing|starting|beginning on|with? the? <day>", means: weekOf},
-	{pattern: "week|wk .? of|commencing|starting|beginning <dom>", means: weekOfDom},
+	{pattern: "the? week|wk of|{start} on|with? the? <day>", means: weekOf},
+	{pattern: "week|wk .? of|{start} <dom>", means: weekOfDom},
 	{pattern: "w / c the? <day>", means: weekOf},
 	{pattern: "wc the? <day>", means: weekOf},
 	{pattern: "the? weekend of the? <day>", means: weekendOf},
@@ -38,17 +38,13 @@ var periodRules = []rule{
 	{pattern: "the? very? <edge> part? of|in? the? <month> <year>?", means: edgeOfMonth},
 	{pattern: "the? very? <edge> part? of|in? <monthish>", means: edgeOfPeriod},
 	{pattern: "the? very? <edge> part? of|in? <period>", means: edgeOfPeriod},
-	{pattern: "the? <edge> of? the? month", means: edgeOfThis(unitMonth)},
-	{pattern: "the? <edge> of? the? week", means: edgeOfThis(unitWeek)},
-	{pattern: "the? <edge> of? the? year", means: edgeOfThis(unitYear)},
+	{pattern: "the? very? <edge> of? <current>", means: edgeOfPeriod},
 	{pattern: "the? <nth> half of <month> <year>?", means: halfOfMonth},
 	{pattern: "the? <nth> half of <period>", means: halfOfPeriod},
 	{pattern: "the? <nth> week of|in <monthish>", means: nthWeekOf},
 	{pattern: "the? <which> week of|in <monthish>", means: lastWeekOf},
 	{pattern: "the? rest|remainder of <period>", means: restOf},
-	{pattern: "the? rest|remainder of the week", means: restOfThis(unitWeek)},
-	{pattern: "the? rest|remainder of the month", means: restOfThis(unitMonth)},
-	{pattern: "the? rest|remainder of the year", means: restOfThis(unitYear)},
+	{pattern: "the? rest|remainder of <current>", means: restOf},
 	{pattern: "all|whole of? the? <month> <year>?", means: monthOfYear},
 
 	{pattern: "<season> of? <year>", means: seasonOfYear},
@@ -67,6 +63,14 @@ var periodRules = []rule{
 	{pattern: "<length> from now|today", means: aroundLength},
 	{pattern: "<length> ago", means: aroundAgo},
 	{pattern: "<length> before|after|from|following <day>", means: aroundDay},
+}
+
+// currentRules are the periods we are in, where something else says that it is
+// about a part of them: "the end of the month".
+var currentRules = []rule{
+	{pattern: "the? week|wk", means: func(p *parser, _ *match) (value, bool) { return p.week(0), true }},
+	{pattern: "the? month", means: func(p *parser, _ *match) (value, bool) { return p.monthsOn(0), true }},
+	{pattern: "the? year", means: func(p *parser, _ *match) (value, bool) { return p.year(0), true }},
 }
 
 // loosely marks a period that is only roughly what was meant.

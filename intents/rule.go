@@ -9,6 +9,7 @@ import (
 //
 //	the             this word
 //	on|by           one of these words or marks
+//	{to}            one of the words of this list
 //	<month>         a token of this class, or what this symbol's rules match
 //	the?  <year>?   may be missing
 //
@@ -31,6 +32,7 @@ const (
 	symCalendar        // <date>, a date by month or weekday and number
 	symMonthish        // <monthish>, a month that something is in
 	symDay             // <day>, any one day
+	symCurrent         // <current>, the week, month or year we are in
 	symPeriod          // <period>, weeks, months, parts of them
 	symSpan            // <span>, from one day to another
 	symRelative        // a day that hangs on one that is only named
@@ -89,7 +91,13 @@ var classNames = map[string]class{
 var symbolNames = map[string]symbol{
 	"<num>": symNumber, "<nth>": symOrdinal, "<dom>": symDom, "<year>": symYear, "<length>": symLength,
 	"<numeric>": symNumeric, "<holiday>": symHoliday, "<date>": symCalendar, "<monthish>": symMonthish,
-	"<day>": symDay, "<period>": symPeriod, "<span>": symSpan,
+	"<day>": symDay, "<current>": symCurrent, "<period>": symPeriod, "<span>": symSpan,
+}
+
+// wordLists are words that many patterns have.
+var wordLists = map[string]string{
+	"{to}":    "to|until|till|til|thru|through|-",
+	"{start}": "starting|beginning|commencing",
 }
 
 // compile reads the patterns of a table. A wrong one is a programmer's mistake.
@@ -114,6 +122,9 @@ func compileItem(text string) item {
 		}
 		return it
 	}
+	for name, words := range wordLists {
+		text = strings.ReplaceAll(text, name, words)
+	}
 	for alt := range strings.SplitSeq(text, "|") {
 		if r := []rune(alt); len(r) == 1 && !isLetter(r[0]) {
 			it.marks = append(it.marks, r[0])
@@ -123,12 +134,6 @@ func compileItem(text string) item {
 	}
 	return it
 }
-
-const (
-	askedNothing asked = iota
-	askedDay
-	askedRange
-)
 
 // match matches items from token i on, the optional ones if they are there.
 func (p *parser) match(items []item, i int, m *match) (int, bool) {
@@ -171,6 +176,30 @@ func (p *parser) item(it *item, i int) (*value, int, bool) {
 	}
 	if p.toks[i].soft && i > 0 {
 		return p.itemAt(it, i+1)
+	}
+	return &missing, 0, false
+}
+
+func (p *parser) itemAt(it *item, i int) (*value, int, bool) {
+	t := &p.toks[i]
+	switch {
+	case it.symbol != symNone:
+		return p.at(it.symbol, i)
+	case it.class != classNone:
+		n := lexicon.words[t.word].of(it.class)
+		return &meanings[n], i + 1, n != 0
+	case t.kind == tokenWord && t.word != 0:
+		for _, id := range it.words {
+			if id == t.word {
+				return &missing, i + 1, true
+			}
+		}
+	case t.kind == tokenMark:
+		for _, mark := range it.marks {
+			if mark == t.mark {
+				return &missing, i + 1, true
+			}
+		}
 	}
 	return &missing, 0, false
 }

@@ -29,7 +29,7 @@ func whichSeason(p *parser, m *match) (value, bool) {
 			y++
 		}
 	case whichLast:
-		for v := season(y, m.v[1].int()); v.b.at >= p.today; v = season(y, m.v[1].int()) {
+		for season(y, m.v[1].int()).b.at >= p.today {
 			y--
 		}
 	}

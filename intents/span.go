@@ -9,22 +9,22 @@ package intents
 //	until day                 the start is open
 
 var spanRules = []rule{
-	{pattern: "from|starting|between? on? <day> ,? up? to|until|till|til|thru|through|ending|- on? <day>", means: dayToDay},
+	{pattern: "from|between|{start}? on? <day> ,? up? {to}|ending on? <day>", means: dayToDay},
 	{pattern: "between <day> and <day>", means: dayToDay},
 	{pattern: "from <day> and|up until|to <day>", means: dayToDay},
-	{pattern: "from? <day> to|until|till|til|thru|through|- the? <dom> ,? <year>?", means: dayToDom},
+	{pattern: "from? <day> {to} the? <dom> ,? <year>?", means: dayToDom},
 	{pattern: "between <day> and the? <dom> ,? <year>?", means: dayToDom},
-	{pattern: "between|from? the? <dom> to|until|till|til|thru|through|and|- the? <dom> of|in? <monthish>", means: domToDomOf},
-	{pattern: "between|from? the? <dom> to|until|till|til|thru|through|and|- the? <date>", means: domToDate},
-	{pattern: "<month> ,? between|from the? <dom> and|to|until|till|- the? <dom> ,? <year>?", means: monthDomToDom},
-	{pattern: "<which> week ,? between|from? <wd> and|to|until|till|through|thru|- <wd>", means: weekdaysOfWeek},
-	{pattern: "from|between? <wd> to|through|thru|until|till|-|and <wd> of? <which> week", means: weekdaysThenWeek},
+	{pattern: "between|from? the? <dom> {to}|and the? <dom> of|in? <monthish>", means: domToDomOf},
+	{pattern: "between|from? the? <dom> {to}|and the? <date>", means: domToDate},
+	{pattern: "<month> ,? between|from the? <dom> {to}|and the? <dom> ,? <year>?", means: monthDomToDom},
+	{pattern: "<which> week ,? between|from? <wd> {to}|and <wd>", means: weekdaysOfWeek},
+	{pattern: "from|between? <wd> {to}|and <wd> of? <which> week", means: weekdaysThenWeek},
 
-	{pattern: "for|take|taking|need|want|book|request|have <length> off|leave? ,? from|starting|beginning|commencing on|from? <day>", means: lengthFromDay},
-	{pattern: "<length> off|leave|of? leave? ,? starting|beginning|commencing on|from? <day>", means: lengthFromDay},
+	{pattern: "for|take|taking|need|want|book|request|have <length> off|leave? ,? from|{start} on|from? <day>", means: lengthFromDay},
+	{pattern: "<length> off|leave|of? leave? ,? {start} on|from? <day>", means: lengthFromDay},
 	{pattern: "<length> off|leave ,? from|as of? <day>", means: lengthFromDay},
 	{pattern: "<length> ,? from on? <day>", means: lengthFromAsked},
-	{pattern: "from|starting|beginning? on? <day> ,? for about? <length>", means: dayForLength},
+	{pattern: "from|{start}? on? <day> ,? for about? <length>", means: dayForLength},
 	{pattern: "for? <length> ending|until on? <day>", means: lengthUntilDay},
 	{pattern: "less|fewer than <length> from|after <day>", means: lessThan},
 	{pattern: "within <length> of|from|after <day>", means: lessThan},
@@ -34,10 +34,10 @@ var spanRules = []rule{
 	{pattern: "<numeric> / <numeric>", means: isoInterval},
 	{pattern: "until|till|til|through|thru <day>", means: untilDay},
 
-	{pattern: "from|between? <month> ,? <year>? to|until|till|til|thru|through|and|- <month> ,? <year>?", means: monthToMonth},
-	{pattern: "from <day> to|until|till|til|thru|through|- <period>", means: dayToPeriod},
-	{pattern: "from? <period> to|until|till|til|thru|through|- <day>", means: periodToDay},
-	{pattern: "from? <period> to|until|till|til|thru|through|- <period>", means: periodToPeriod},
+	{pattern: "from|between? <month> ,? <year>? {to}|and <month> ,? <year>?", means: monthToMonth},
+	{pattern: "from <day> {to} <period>", means: dayToPeriod},
+	{pattern: "from? <period> {to} <day>", means: periodToDay},
+	{pattern: "from? <period> {to} <period>", means: periodToPeriod},
 }
 
 func dayToDay(_ *parser, m *match) (value, bool) { return spanValue(m.v[0].a, m.v[1].a), true }

@@ -57,6 +57,7 @@ func init() {
 	tables[symCalendar] = compile(dateRules)
 	tables[symMonthish] = compile(monthishRules)
 	tables[symDay] = compile(dayRules)
+	tables[symCurrent] = compile(currentRules)
 	tables[symPeriod] = compile(periodRules)
 	tables[symSpan] = compile(spanRules)
 	indexStarts()

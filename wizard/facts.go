@@ -1,13 +1,30 @@
 package wizard
 
 import (
+	"strconv"
 	"strings"
 	"time"
+
+	"cel.dev/cel-go/cel"
+	"cel.dev/cel-go/common/types"
+	"cel.dev/cel-go/common/types/ref"
+	"cel.dev/cel-go/interpreter"
 )
 
+// The variables that answered(TAG) and unsure(TAG) become. No tag is
+// lower-case, so they cannot be mistaken for one.
+const (
+	answeredPrefix = "answered_"
+	unsurePrefix   = "unsure_"
+)
+
+// facts are the answers that count so far, as CEL sees them. It is the
+// activation of an evaluation: what is not in it is unknown.
 type facts struct {
-	today time.Time
-	shown map[Tag]shown
+	today  types.Timestamp
+	values map[string]ref.Val // by the tag's variable
+	unsure map[string]bool
+	shown  map[Tag]shown
 }
 
 // shown is an answer that counts with its question, for messages.
@@ -17,7 +34,12 @@ type shown struct {
 }
 
 func newFacts(today time.Time) *facts {
-	return &facts{today: midnight(today), shown: map[Tag]shown{}}
+	return &facts{
+		today:  types.Timestamp{Time: midnight(today)},
+		values: map[string]ref.Val{},
+		unsure: map[string]bool{},
+		shown:  map[Tag]shown{},
+	}
 }
 
 // midnight is a person's day as conditions see it: its beginning, in UTC.
@@ -26,13 +48,84 @@ func midnight(day time.Time) time.Time {
 	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
 }
 
+// add makes an answer count. An empty one is no fact.
 func (f *facts) add(q *Question, value string) {
-	if value != "" {
-		f.shown[q.Tag] = shown{q, value}
+	name := q.variable
+	if name == "" {
+		name = q.Tag.variable()
 	}
+	switch value {
+	case "":
+		return
+	case Unsure:
+		f.unsure[name] = true
+		return
+	}
+	f.values[name] = fact(q.Component, value)
+	f.shown[q.Tag] = shown{q, value}
 }
 
-func (f *facts) list(tag Tag) ([]string, bool) {
-	a, ok := f.shown[tag]
-	return strings.Split(a.value, ","), ok && a.value != Unsure
+// unknownFact stands for every answer that is not there.
+var unknownFact = types.NewUnknown(0, nil)
+
+// ResolveName implements CEL's activation.
+func (f *facts) ResolveName(name string) (any, bool) {
+	if v, ok := f.values[name]; ok {
+		return v, true
+	}
+	if name == "today" {
+		return f.today, true
+	}
+	if tag, ok := strings.CutPrefix(name, answeredPrefix); ok {
+		_, known := f.values[tag]
+		return types.Bool(known), true
+	}
+	if tag, ok := strings.CutPrefix(name, unsurePrefix); ok {
+		return types.Bool(f.unsure[tag]), true
+	}
+	return unknownFact, true
+}
+
+// Parent implements CEL's activation.
+func (f *facts) Parent() interpreter.Activation { return nil }
+
+// factTypes are the CEL types of the components' answers.
+var factTypes = map[Component]*cel.Type{
+	Date:        cel.TimestampType,
+	DateRange:   cel.MapType(cel.StringType, cel.TimestampType),
+	Select:      cel.StringType,
+	Radio:       cel.StringType,
+	MultiSelect: cel.ListType(cel.StringType),
+	Checkboxes:  cel.ListType(cel.StringType),
+	Text:        cel.StringType,
+	LongText:    cel.StringType,
+	Number:      cel.DoubleType,
+	Email:       cel.StringType,
+	Phone:       cel.StringType,
+	Person:      cel.StringType,
+	File:        cel.ListType(cel.StringType), // the files' names
+}
+
+// fact makes a CEL value of a canonical one. The value was checked to be canonical.
+func fact(c Component, value string) ref.Val {
+	switch c {
+	case Date:
+		day, _ := parseDay(value)
+		return types.Timestamp{Time: day}
+	case DateRange:
+		from, to, _ := parseRange(value)
+		return types.NewRefValMap(types.DefaultTypeAdapter, map[ref.Val]ref.Val{
+			types.String("start"): types.Timestamp{Time: from},
+			types.String("end"):   types.Timestamp{Time: to},
+		})
+	case Number:
+		n, _ := strconv.ParseFloat(value, 64)
+		return types.Double(n)
+	case MultiSelect, Checkboxes:
+		return types.NewStringList(types.DefaultTypeAdapter, strings.Split(value, ","))
+	case File:
+		return types.NewStringList(types.DefaultTypeAdapter, fileNames(value))
+	default:
+		return types.String(value)
+	}
 }

@@ -51,7 +51,7 @@ func (b book) leftInSingle12m(f Facts) *float64 {
 	if f.Reason != MilitaryCaregiver {
 		left = min(left, leftOthers)
 	}
-	return ptr(max(0, left))
+	return new(max(0, left))
 }
 
 // leftInYear is what is left on the day the leave starts, and where that is
@@ -167,7 +167,7 @@ func (b book) shared(f Facts, so balance) (limit, left *float64) {
 	if spouse == nil || own == nil {
 		return whole, nil
 	}
-	return whole, least(ptr(max(0, *whole-*spouse-*own)), so.remaining)
+	return whole, least(new(max(0, *whole-*spouse-*own)), so.remaining)
 }
 
 // spouseUsed are the weeks that the spouse took of what is shared. Care of a sick
@@ -179,7 +179,7 @@ func (b book) spouseUsed(f Facts) *float64 {
 		}
 	}
 	if atLeast(f.SpouseChildWeeks, b.number(fmlaWeeks)) == Yes {
-		return ptr(0)
+		return new(0.0)
 	}
 	return nil
 }

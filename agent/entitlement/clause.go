@@ -135,5 +135,3 @@ func monthsBetween(from, to Day) float64 {
 func daysBetween(from, to Day) int { return int(math.Round(to.Sub(from.Time).Hours() / 24)) }
 
 func (d Day) plus(days int) Day { return Day{d.AddDate(0, 0, days)} }
-
-func ptr(n float64) *float64 { return &n }

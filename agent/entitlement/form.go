@@ -17,7 +17,7 @@ const notSure = "not-sure"
 // leaves it unknown: the form has its own validation, and the estimate never guesses.
 var readers = map[Fact]func(*Facts, string){
 	"leave_type":               readLeaveType,
-	"reason":                   func(f *Facts, v string) { f.Reason = Cause(v) },
+	"reason":                   readReason,
 	"care_for":                 func(f *Facts, v string) { f.Reason = Cause("care_" + v) },
 	"servicemember":            readServicemember,
 	"relation":                 func(f *Facts, v string) { f.Relation = v },

@@ -68,8 +68,10 @@ func TestFactsRoundTrip(t *testing.T) {
 func TestAnyAnswersGiveAnEstimate(t *testing.T) {
 	t.Parallel()
 	law := entitlement.ShippedParameters()
-	likely := []string{"", "yes", "no", "not-sure", "CA", "TX", "12_weeks", "0", "52", "-3", "1e9", "2026-12-24", "giving_birth", "adoption",
-		"parent", "adult_child", "sibling", "next_of_kin", "medical", "own_health", "pregnancy_disability", "continuous", "مرحبا", "O'Brien 🍼"}
+	likely := []string{
+		"", "yes", "no", "not-sure", "CA", "TX", "12_weeks", "0", "52", "-3", "1e9", "2026-12-24", "giving_birth", "adoption",
+		"parent", "adult_child", "sibling", "next_of_kin", "medical", "own_health", "pregnancy_disability", "continuous", "مرحبا", "O'Brien 🍼",
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		values := map[string]string{}
 		for _, name := range entitlement.FormFacts() {

@@ -272,8 +272,7 @@ func line(n ast.Node) int {
 // syntax is the mistake of a file that is no YAML.
 func syntax(err error) Mistake {
 	m := Mistake{Line: 1, What: "this is not YAML", Mend: "check the indentation and the colons there"}
-	var at yaml.Error
-	if errors.As(err, &at) {
+	if at, ok := errors.AsType[yaml.Error](err); ok {
 		m.What += ": " + at.GetMessage()
 		if t := at.GetToken(); t != nil {
 			m.Line = t.Position.Line

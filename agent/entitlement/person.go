@@ -11,7 +11,7 @@ import (
 func (b book) countedMonths(f Facts) *float64 {
 	current := f.TenureMonths
 	if current == nil && !f.HireDate.IsZero() {
-		current = ptr(monthsBetween(f.HireDate, b.start(f)))
+		current = new(monthsBetween(f.HireDate, b.start(f)))
 	}
 	if current == nil {
 		return nil
@@ -122,7 +122,7 @@ func isCrew(f Facts) bool {
 func (b book) crewHours(f Facts) Verdict {
 	percent := f.PctMonthlyGuarantee
 	if percent != nil && *percent <= 1.5 {
-		percent = ptr(*percent * 100) // written as a share
+		percent = new(*percent * 100) // written as a share
 	}
 	return all(atLeast(percent, b.number(airlineGuarantee)), atLeast(f.HoursWorkedOrPaid, b.number(airlineHours)))
 }

@@ -15,13 +15,13 @@ func perWeek(f Facts) *float64 {
 	case r != nil && r.HoursWeek != nil && positive(f.ScheduleHours):
 		return share(*r.HoursWeek, *f.ScheduleHours)
 	case f.Intermittent != nil && f.Intermittent.DaysOff != nil && positive(f.Intermittent.DaysPerWeek):
-		return ptr(min(1, *f.Intermittent.DaysOff / *f.Intermittent.DaysPerWeek))
+		return new(min(1, *f.Intermittent.DaysOff / *f.Intermittent.DaysPerWeek))
 	}
 	return nil
 }
 
 func share(worked, normal float64) *float64 {
-	return ptr(max(0, (normal-worked)/normal))
+	return new(max(0, (normal-worked)/normal))
 }
 
 // fmlaInParts reports whether leave may be taken in parts: to bond only where the
@@ -43,7 +43,7 @@ func (b book) largestIncrement(f Facts) *float64 {
 	if f.Increment == nil || most == nil {
 		return nil
 	}
-	return ptr(min(*f.Increment, *most))
+	return new(min(*f.Increment, *most))
 }
 
 // hoursCounted are the hours that an absence takes. It is nil where the absence

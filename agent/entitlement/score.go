@@ -106,14 +106,14 @@ func (c testCase) laws() (laws []string, ok bool) {
 	if !slices.Contains([]string{"", "US", "CA"}, c.Jurisdiction) {
 		return nil, false
 	}
-	for name := range strings.SplitSeq(c.Law, "+") {
+	for name := range strings.FieldsFuncSeq(c.Law, func(r rune) bool { return strings.ContainsRune("+/,", r) }) {
 		name = strings.TrimSpace(name)
 		if !slices.Contains([]string{FMLA, CFRA, PDL}, name) {
 			return nil, false
 		}
 		laws = append(laws, name)
 	}
-	return laws, true
+	return laws, len(laws) > 0
 }
 
 // compare looks only at what is expected. One thing that was not decided makes

@@ -40,7 +40,10 @@ func TestScore(t *testing.T) {
 func TestScoreEmptyFile(t *testing.T) {
 	t.Parallel()
 	got, err := Score(strings.NewReader("\n\n"))
-	raw, _ := json.Marshal(got)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := json.Marshal(got)
 	if want := `{"n":0,"correct":0,"wrong":0,"not_covered":0,"wrong_ids":[]}`; err != nil || string(raw) != want {
 		t.Errorf("got %s, %v, want %s", raw, err, want)
 	}
@@ -74,11 +77,11 @@ func FuzzScore(f *testing.F) {
 
 // person draws facts of somebody about whom everything is known.
 func person(t *rapid.T) Facts {
-	number := func(name string, most int) *float64 { return ptr(float64(rapid.IntRange(0, most).Draw(t, name))) }
+	number := func(name string, most int) *float64 { return new(float64(rapid.IntRange(0, most).Draw(t, name))) }
 	f := Facts{}
 	f.TenureMonths, f.Hours12m = number("months", 36), number("hours", 2500)
 	f.Employees = number("employees", 120)
-	f.Within75Miles = ptr(min(*f.Employees, *number("nearby", 120)))
+	f.Within75Miles = new(min(*f.Employees, *number("nearby", 120)))
 	f.WorkweeksWith50, f.WorkweeksWith50Before = number("workweeks", 52), number("workweeks before", 52)
 	f.Reason = rapid.SampledFrom([]Cause{OwnCondition, Bonding, PregnancyDisability, "care_parent", "care_sibling", "care_adult_child"}).Draw(t, "reason")
 	unable := rapid.Bool().Draw(t, "unable")
@@ -98,13 +101,13 @@ func TestMoreNeverMakesIneligible(t *testing.T) {
 		add := rapid.Float64Range(0, 500).Draw(t, "more")
 		switch rapid.IntRange(0, 3).Draw(t, "of what") {
 		case 0:
-			more.TenureMonths = ptr(*f.TenureMonths + add)
+			more.TenureMonths = new(*f.TenureMonths + add)
 		case 1:
-			more.Hours12m = ptr(*f.Hours12m + add)
+			more.Hours12m = new(*f.Hours12m + add)
 		case 2:
-			more.Employees, more.Within75Miles = ptr(*f.Employees+add), ptr(*f.Within75Miles+add)
+			more.Employees, more.Within75Miles = new(*f.Employees+add), new(*f.Within75Miles+add)
 		case 3:
-			more.WorkweeksWith50 = ptr(*f.WorkweeksWith50 + add)
+			more.WorkweeksWith50 = new(*f.WorkweeksWith50 + add)
 		}
 		for _, law := range []func(Facts) assessment{b.fmla, b.cfra, b.pdl} {
 			if before, after := law(f), law(more); before.applies() == Yes && after.applies() != Yes {

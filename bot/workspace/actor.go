@@ -139,7 +139,7 @@ func (a *Actor) OpenMessages(ctx context.Context) error {
 func (a *Actor) Messages(where string) []Message {
 	a.w.mu.Lock()
 	defer a.w.mu.Unlock()
-	if ch := a.w.room(a.user, where); ch != nil {
+	if ch := a.w.room(a.user, where); ch != nil && a.err == nil {
 		return a.w.messages(a.user, ch)
 	}
 	return nil
@@ -154,18 +154,18 @@ func (a *Actor) Read(m Message) string {
 
 // View is a view as an Actor sees it.
 type View struct {
-	ID, RootID, Hash       string
-	Type                   string // "modal" or "home"
-	Title, Submit, Close   string
-	CallbackID             string
-	ExternalID             string
-	PrivateMetadata        string
-	Blocks                 json.RawMessage
-	State                  json.RawMessage   // {"values":{…}}
-	Errors                 map[string]string // beside the fields, by block_id
-	Text                   string            // the whole as plain text
-	Depth                  int               // how many views are open, this one included
-	ClearOnClose, Notifies bool
+	ID, RootID, Hash            string
+	Type                        string // "modal" or "home"
+	Title, Submit, Close        string
+	CallbackID                  string
+	ExternalID                  string
+	PrivateMetadata             string
+	Blocks                      json.RawMessage
+	State                       json.RawMessage   // {"values":{…}}
+	Errors                      map[string]string // beside the fields, by block_id
+	Text                        string            // the whole as plain text
+	Depth                       int               // how many views are open, this one included
+	ClearOnClose, NotifyOnClose bool
 }
 
 // View is the modal in front, or nil.
@@ -198,7 +198,7 @@ func (w *Workspace) showView(v *view, depth int) *View {
 		Submit: v.submit.get("text").text, Close: v.close.get("text").text,
 		CallbackID: v.callback, ExternalID: v.external, PrivateMetadata: v.metadata,
 		Blocks: v.blocks.json(), State: v.state.append(nil), Errors: v.errors, Text: plainView(v, w.nameOf), Depth: depth,
-		ClearOnClose: v.clearOnClose, Notifies: v.notifyOnClose,
+		ClearOnClose: v.clearOnClose, NotifyOnClose: v.notifyOnClose,
 	}
 }
 

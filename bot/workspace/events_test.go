@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"context"
 	"net/http"
 	"strconv"
 	"testing"
@@ -212,4 +213,44 @@ func TestTimestampsAreUniqueAndGrow(t *testing.T) {
 		}
 		seen[ts], last = true, ts
 	}
+}
+
+func TestCloseEndsWhatIsUnderWay(t *testing.T) {
+	app, _ := newFake(t, nil)
+	release, arrived := make(chan struct{}), make(chan struct{}, 1)
+	defer close(release)
+	app.on(toEvents, func(http.ResponseWriter, delivery) {
+		arrived <- struct{}{}
+		<-release
+	})
+	said := make(chan error, 1)
+	go func() {
+		_, err := app.w.As("dana").Say(within(t), DM, "hello")
+		said <- err
+	}()
+	<-arrived
+	ok(t, app.w.Close(within(t)))
+	ok(t, <-said)
+	_, err := app.w.As("dana").Say(within(t), DM, "is anybody there?")
+	ok(t, err) // the message stands; nobody is told
+	equal(t, "events", len(app.taken(toEvents)), 1)
+}
+
+func TestActorsReturnWhenTheAppIsDone(t *testing.T) {
+	var settled int
+	app, _ := newFake(t, func(c *Config) {
+		c.Settle = func(context.Context) error {
+			settled++
+			return nil
+		}
+	})
+	app.on(toEvents, func(_ http.ResponseWriter, d delivery) {
+		if d.event()["bot_id"] == nil {
+			app.must("chat.postMessage", obj{"channel": "U0DANA", "text": "Hello"})
+		}
+	})
+	_, err := app.w.As("dana").Say(within(t), DM, "hello")
+	ok(t, err)
+	equal(t, "events, the bot's own included", len(app.taken(toEvents)), 2)
+	equal(t, "asked whether it is done", settled > 0, true)
 }

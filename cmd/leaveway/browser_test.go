@@ -141,17 +141,21 @@ func (p *page) see(text string) {
 func (p *page) click(label string) {
 	p.t.Helper()
 	p.until("click "+label, fmt.Sprintf(`(() => {
-		const room = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document;
+		const room = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
 		const button = [...room.querySelectorAll('button')].findLast((b) => b.innerText.trim() === %s && !b.disabled);
 		button?.click();
 		return Boolean(button);
 	})()`, quoted(label)))
 }
 
-// control finds the input of a question in JavaScript, by the beginning or a part of its label.
+// control finds what answers a question in JavaScript: the input that a label
+// belongs to, or the group of choices that has the question as its name.
 const control = `(() => {
-	const label = [...document.querySelectorAll('[role=dialog] label, [role=dialog] legend')].find((l) => l.innerText.includes(%s));
-	return label && (label.control ?? label.closest('fieldset'));
+	const named = (e) => e.innerText.includes(%[1]s);
+	const label = [...document.querySelectorAll('dialog[open] label')].find(named);
+	const group = [...document.querySelectorAll('dialog[open] [role=radiogroup]')]
+		.find((g) => named(document.getElementById(g.getAttribute('aria-labelledby'))));
+	return group ?? label?.control;
 })()`
 
 // enter types into an input.

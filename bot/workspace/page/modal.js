@@ -95,12 +95,12 @@ export function createModal(store, actions) {
     trouble = '';
     draw();
     const answer = await actions.submit(view.id, values);
-    if (shown !== view) return; // the next view is here already
+    // What follows an accepted form comes by the stream, before or after this.
+    if (shown !== view || !(answer.errors || answer.error)) return;
     busy = false;
     errors = answer.errors ?? {};
     trouble = answer.error ?? '';
-    if (answer.errors || answer.error) refuse();
-    else draw();
+    refuse();
   }
 
   function refuse() {

@@ -71,8 +71,10 @@ export function startSession(store, user, toast) {
     const { messages } = await api.messages(channel);
     update((state) => ({ ...state, messages: { ...state.messages, [channel]: messages ?? [] } }));
   }
+  // A view that is on screen already stays the same object, with what stands in it.
   async function loadViews() {
-    update({ stack: (await api.views()).stack ?? [] });
+    const { stack } = await api.views();
+    update((state) => ({ ...state, stack: (stack ?? []).map((view) => state.stack.find(({ id, hash }) => id === view.id && hash === view.hash) ?? view) }));
   }
   async function loadHome() {
     update({ home: (await api.home()).view ?? null });
@@ -90,13 +92,11 @@ export function startSession(store, user, toast) {
     if (tab === 'messages' && before === 'home' && !other) await tried(api.openHome('messages'));
   }
 
-  /** submit resolves to the errors beside fields, to an error, or to nothing. */
+  /** submit resolves to the errors beside fields, to an error, or to nothing: then the stream brings what follows. */
   async function submit(viewID, values) {
     try {
       const { errors } = await api.submit(viewID, values);
-      if (errors && Object.keys(errors).length) return { errors };
-      await loadViews(); // what the stream says too, but certainly before this returns
-      return {};
+      return errors && Object.keys(errors).length ? { errors } : {};
     } catch (error) {
       if (!(error instanceof Refusal)) reportError(error);
       return { error: error.message };

@@ -1,0 +1,162 @@
+package wizard
+
+import (
+	"fmt"
+	"time"
+
+	"cel.dev/cel-go/cel"
+	"cel.dev/cel-go/common"
+	celast "cel.dev/cel-go/common/ast"
+	"cel.dev/cel-go/common/operators"
+	"cel.dev/cel-go/common/types"
+	"cel.dev/cel-go/common/types/ref"
+)
+
+// language is what conditions are written in.
+type language struct{ env *cel.Env }
+
+// newLanguage is CEL with the tags as variables, today, days(), weeks(),
+// date(), answered() and unsure().
+func newLanguage(terms map[Tag][]term) (*language, error) {
+	options := []cel.EnvOption{
+		cel.CrossTypeNumericComparisons(true),
+		cel.DefaultUTCTimeZone(true),
+		cel.ParserExpressionSizeLimit(longestExpression),
+		cel.ParserRecursionLimit(60),
+		cel.Variable("today", cel.TimestampType),
+		cel.Function("days", cel.Overload("days_int", []*cel.Type{cel.IntType}, cel.DurationType, cel.UnaryBinding(durationOf(24*time.Hour)))),
+		cel.Function("weeks", cel.Overload("weeks_int", []*cel.Type{cel.IntType}, cel.DurationType, cel.UnaryBinding(durationOf(7*24*time.Hour)))),
+		cel.Function("date", cel.Overload("date_string", []*cel.Type{cel.StringType}, cel.TimestampType, cel.UnaryBinding(dateOf))),
+		cel.Macros(
+			cel.GlobalMacro("answered", 1, whether(answeredPrefix)),
+			cel.GlobalMacro("unsure", 1, whether(unsurePrefix)),
+		),
+	}
+	for tag, list := range terms {
+		typ, ok := factTypes[list[0].question.Component]
+		if !ok {
+			typ = cel.DynType // the component is unknown, which is reported where it stands
+		}
+		options = append(options,
+			cel.Variable(tag.variable(), typ),
+			cel.Variable(answeredPrefix+tag.variable(), cel.BoolType),
+			cel.Variable(unsurePrefix+tag.variable(), cel.BoolType))
+	}
+	env, err := cel.NewEnv(options...)
+	if err != nil {
+		return nil, fmt.Errorf("make the language of conditions: %w", err)
+	}
+	return &language{env}, nil
+}
+
+// longestExpression is in code points; what is longer is not a condition.
+const longestExpression = 4000
+
+// mostUnits keeps durations far from overflow: about a hundred years of weeks.
+const mostUnits = 5_300
+
+func durationOf(unit time.Duration) func(ref.Val) ref.Val {
+	return func(arg ref.Val) ref.Val {
+		n, ok := arg.(types.Int)
+		if !ok || n > mostUnits*7 || n < -mostUnits*7 {
+			return types.NewErr("the number of days or weeks is too large")
+		}
+		return types.Duration{Duration: time.Duration(n) * unit}
+	}
+}
+
+func dateOf(arg ref.Val) ref.Val {
+	text, ok := arg.(types.String)
+	if !ok {
+		return types.MaybeNoSuchOverloadErr(arg)
+	}
+	day, ok := parseDay(string(text))
+	if !ok {
+		return types.NewErr("%q is not a date", string(text))
+	}
+	return types.Timestamp{Time: day}
+}
+
+// whether makes answered(TAG) a variable of its own. As a function it would never
+// be called where the answer is not there, which is just when it matters.
+func whether(prefix string) cel.MacroFactory {
+	return func(make cel.MacroExprFactory, _ celast.Expr, args []celast.Expr) (celast.Expr, *common.Error) {
+		if args[0].Kind() != celast.IdentKind {
+			return nil, make.NewError(args[0].ID(), "here stands a tag, such as PREG:QUESTION:DUE_DATE")
+		}
+		return make.NewIdent(prefix + args[0].AsIdent()), nil
+	}
+}
+
+// balance makes whole numbers fractional where they meet the answer to a number
+// question: authors write `WEEKS == 12`, and CEL keeps int and double apart. It
+// reports whether e is fractional.
+func (v *vocabulary) balance(e celast.Expr) bool {
+	switch e.Kind() {
+	case celast.IdentKind:
+		tag, ok := v.variables[e.AsIdent()]
+		return ok && v.component(tag) == Number
+	case celast.LiteralKind:
+		_, ok := e.AsLiteral().(types.Double)
+		return ok
+	case celast.CallKind:
+		return v.balanceCall(e)
+	case celast.ListKind:
+		some := false
+		for _, item := range e.AsList().Elements() {
+			some = v.balance(item) || some
+		}
+		return some
+	case celast.SelectKind:
+		v.balance(e.AsSelect().Operand())
+	case celast.ComprehensionKind:
+		c := e.AsComprehension()
+		for _, part := range []celast.Expr{c.IterRange(), c.AccuInit(), c.LoopCondition(), c.LoopStep(), c.Result()} {
+			v.balance(part)
+		}
+	}
+	return false
+}
+
+func (v *vocabulary) balanceCall(e celast.Expr) bool {
+	call := e.AsCall()
+	some := false
+	for _, arg := range call.Args() {
+		some = v.balance(arg) || some
+	}
+	if call.IsMemberFunction() {
+		v.balance(call.Target())
+	}
+	switch call.FunctionName() {
+	case operators.Equals, operators.NotEquals, operators.In:
+		if some {
+			fractional(call.Args())
+		}
+		return false
+	case operators.Add, operators.Subtract, operators.Multiply, operators.Divide, operators.Negate, operators.Conditional:
+		if some {
+			fractional(call.Args())
+		}
+		return some
+	}
+	return false
+}
+
+// fractional turns whole literals into fractional ones.
+func fractional(args []celast.Expr) {
+	for _, arg := range args {
+		switch arg.Kind() {
+		case celast.LiteralKind:
+			if n, ok := arg.AsLiteral().(types.Int); ok {
+				arg.SetKindCase(celast.NewExprFactory().NewLiteral(arg.ID(), types.Double(n)))
+			}
+		case celast.ListKind:
+			fractional(arg.AsList().Elements())
+		case celast.CallKind: // 1 + 2, or -1 where the sign is a call
+			switch call := arg.AsCall(); call.FunctionName() {
+			case operators.Add, operators.Subtract, operators.Multiply, operators.Divide, operators.Negate:
+				fractional(call.Args())
+			}
+		}
+	}
+}

@@ -1,0 +1,76 @@
+package wizard
+
+import (
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "rewrite what the golden files expect")
+
+// lintLimits are small, so that the files which exceed them can be read.
+var lintLimits = Limits{
+	StepTitle: 24, QuestionText: 100, HelperText: 100, Placeholder: 40, OptionLabel: 30, OptionValue: 20,
+	OptionHint: 30, InfoText: 120, Heading: 40, SelectOptions: 5, RadioOptions: 3, ElementsPerStep: 6,
+}
+
+// Each file in testdata/lint is a folder of wizards with their mistakes, and
+// what Load says about them. Run with -update, then read the difference.
+func TestLint(t *testing.T) {
+	files, err := filepath.Glob("testdata/lint/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no golden files", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) { testLint(t, file) })
+	}
+}
+
+// A golden file is a text archive: a comment, then files, each below a line
+// with its name. The last one, want, is what Load says.
+var fileName = regexp.MustCompile(`(?m)^-- (\S+) --\n`)
+
+func testLint(t *testing.T, file string) {
+	archive, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := fileName.FindAllSubmatchIndex(archive, -1)
+	files := fstest.MapFS{}
+	for i, name := range names[:len(names)-1] {
+		files[string(archive[name[2]:name[3]])] = &fstest.MapFile{Data: archive[name[1]:names[i+1][0]]}
+	}
+	begin := names[len(names)-1][1]
+	got := lintFolder(t, files)
+	if *update {
+		if err := os.WriteFile(file, append(archive[:begin:begin], got...), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if diff := cmp.Diff(strings.Split(string(archive[begin:]), "\n"), strings.Split(got, "\n")); diff != "" {
+		t.Errorf("problems (-want +got):\n%s", diff)
+	}
+}
+
+// lintFolder is what Load says about a folder, one problem a line.
+func lintFolder(t *testing.T, files fstest.MapFS) string {
+	t.Helper()
+	library := NewLibrary(lintLimits)
+	err := library.Load(files)
+	var problems Problems
+	if !errors.As(err, &problems) {
+		t.Fatalf("the error is %T: %v", err, err)
+	}
+	if len(library.All()) != 0 {
+		t.Error("something was added in spite of the problems")
+	}
+	return problems.Error() + "\n"
+}
