@@ -202,12 +202,17 @@ func (t *turn) set(q *wizard.Question, value, words string) {
 		Value: value, By: string(t.ev.Person.ID), At: t.ev.At, Via: string(t.ev.Place.Surface),
 		Words: words, Source: source, Revision: t.session.Version + 1,
 	}
-	if t.session.Revisit == q.QuestionID {
-		t.session.Revisit = ""
-	}
+	t.arrive(q)
 	t.derived = nil
 	f.Estimate = nil
 	t.changed(what, q.QuestionID, old.Value, value)
+}
+
+// arrive ends going back to a question.
+func (t *turn) arrive(q *wizard.Question) {
+	if t.session.Revisit == q.QuestionID {
+		t.session.Revisit, t.touched = "", true
+	}
 }
 
 // answer takes one answer given in the conversation, by a button or in words.
@@ -230,7 +235,7 @@ func (t *turn) answer(m Move) {
 	before, parked := maps.Clone(t.form().Answers), t.plan().Parked
 	old, had := before[q.QuestionID]
 	if had && old.Value == value {
-		t.session.Revisit = ""
+		t.arrive(q)
 		t.tell(echo(q, value))
 		return
 	}

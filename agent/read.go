@@ -39,10 +39,32 @@ func (t *turn) readDay(q *wizard.Question, text string) Move {
 		return unclear(text, vagueDay(said.First, said.Last))
 	case intents.RangeForDay:
 		return t.askedBack(q, text, firstOrLast, []time.Time{said.First, said.Last})
+	case intents.RelativeDay:
+		return t.readRelative(q, text, said)
 	case intents.ImpossibleDay:
 		return unclear(text, said.Why)
 	}
 	return t.answering(q, text, text)
+}
+
+// readRelative reads "two weeks before the due date": the anchor is another
+// answer, by its name.
+func (t *turn) readRelative(q *wizard.Question, text string, said intents.DayAnswer) Move {
+	for i := range t.plan().Stops {
+		for _, other := range t.plan().Asked(i) {
+			anchor, err := time.Parse(time.DateOnly, t.form().Answers[other.QuestionID].Value)
+			name := []intents.Choice{{Label: other.Title(), Words: []string{other.QuestionText}}}
+			if err != nil || other == q || len(intents.Choose(said.Anchor, name).Options) == 0 {
+				continue
+			}
+			shift := said.Length.After
+			if said.Before {
+				shift = said.Length.Before
+			}
+			return t.answering(q, text, shift(anchor).Format(time.DateOnly))
+		}
+	}
+	return unclear(text, unknownAnchor(said.Anchor))
 }
 
 // readRange reads the answer to a question for a first and a last day.

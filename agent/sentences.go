@@ -139,6 +139,13 @@ func vagueDay(first, last time.Time) string {
 	return "I need one day, between " + wizard.Day(first) + " and " + wizard.Day(last) + ". Which one?"
 }
 
+func unknownAnchor(anchor string) string {
+	if anchor == "" {
+		return "Before or after which day? Please give me the day itself, for example June 15."
+	}
+	return "I don't know the day of “" + anchor + "” yet. Please give me the day itself, for example June 15."
+}
+
 func echo(q *wizard.Question, value string) string {
 	return q.Title() + ": " + q.Show(value) + "."
 }

@@ -2,6 +2,7 @@ package wizard
 
 import (
 	"maps"
+	"slices"
 	"time"
 )
 
@@ -69,7 +70,7 @@ type walk struct {
 	plan    Plan
 	answers Answers
 	facts   *facts
-	waiting *Question           // the first that is neither answered nor passed over
+	waiting []*Question         // neither answered nor passed over
 	counted map[QuestionID]bool // whose answer counts somewhere on the route
 }
 
@@ -115,8 +116,8 @@ func (w *walk) visit(wizard *Wizard, s *step) {
 		stop.Elements = append(stop.Elements, e.Element)
 		if e.question != nil {
 			stop.questions = append(stop.questions, e.question)
-			if !w.count(e.question) && w.waiting == nil {
-				w.waiting = e.question
+			if !w.count(e.question) {
+				w.waiting = append(w.waiting, e.question)
 			}
 		}
 	}
@@ -169,9 +170,9 @@ func (w *walk) check() {
 // findOpen finds the first question that waits for an answer or a better one.
 func (w *walk) findOpen() {
 	w.plan.openStop = -1
-	for i, stop := range w.plan.Stops {
-		for _, q := range stop.questions {
-			if q == w.waiting || w.plan.Broken[q.QuestionID] != "" {
+	for i := range w.plan.Stops {
+		for _, q := range w.plan.Asked(i) {
+			if slices.Contains(w.waiting, q) || w.plan.Broken[q.QuestionID] != "" {
 				w.plan.openStop, w.plan.open = i, q
 				return
 			}

@@ -16,7 +16,7 @@
 //	w.SetAppURL("http://127.0.0.1:3000/slack")
 //	dana := w.As("dana")
 //	err := dana.Command(ctx, workspace.DM, "/leave", "start")
-//	err = dana.Pick(ctx, "When is the baby due?", "2027-06-15")
+//	err = dana.Fill(ctx, "When is the baby due?", "2027-06-15")
 //	err = dana.Submit(ctx)
 //
 // What Slack does is taken from docs.slack.dev, read in November 2026; where the
