@@ -68,7 +68,7 @@ func (t *turn) filedAnswers() []FiledAnswer {
 		for _, q := range t.plan().Asked(i) {
 			answer := t.form().Answers[q.QuestionID]
 			filed = append(filed, FiledAnswer{
-				Question: q.QuestionID, Tag: q.Tag, Label: q.Title(), Shown: q.Show(answer.Value), Answer: answer,
+				Question: q.QuestionID, Tag: q.Tag, Label: q.Title(), Shown: q.Show(answer.Value), Card: q.Card, Answer: answer,
 			})
 		}
 	}

@@ -36,6 +36,7 @@ type FiledAnswer struct {
 	Tag      wizard.Tag        `json:"tag"`
 	Label    string            `json:"label"`
 	Shown    string            `json:"shown"`
+	Card     string            `json:"card,omitempty"` // what HR's card says before it: "works in"
 	Answer   wizard.Answer     `json:"answer"`
 }
 

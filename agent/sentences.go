@@ -3,6 +3,8 @@ package agent
 import (
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/wizard"
@@ -128,7 +130,7 @@ func formCancelled(name string) string {
 }
 
 func cancelRequest(r Request) string {
-	return "Do you want to cancel your request " + string(r.ID) + " (" + r.Headline + ")? HR will see that you cancelled it."
+	return "Do you want to cancel your request " + string(r.ID) + ", " + r.Headline + "? HR will see that you cancelled it."
 }
 
 func requestCancelled(r Request) string {
@@ -147,11 +149,19 @@ func unknownAnchor(anchor string) string {
 }
 
 func echo(q *wizard.Question, value string) string {
-	return q.Title() + ": " + q.Show(value) + "."
+	return ended(q.Title() + ": " + q.Show(value))
 }
 
 func corrected(q *wizard.Question, from, to string) string {
-	return q.Title() + " changed from " + q.Show(from) + " to " + q.Show(to) + "."
+	return ended(q.Title() + " changed from " + q.Show(from) + " to " + q.Show(to))
+}
+
+// ended ends a sentence whose last words are somebody's own.
+func ended(sentence string) string {
+	if last, _ := utf8.DecodeLastRuneInString(sentence); unicode.IsLetter(last) || unicode.IsNumber(last) || last == ')' {
+		return sentence + "."
+	}
+	return sentence
 }
 
 func skipped(q *wizard.Question) string { return q.Title() + ": skipped." }
@@ -188,19 +198,19 @@ func list(words []string) string {
 }
 
 func filed(r Request) string {
-	return "Your request " + string(r.ID) + " is with HR: " + r.WizardName + ", " + r.Headline + ". I'll tell you here as soon as they decide."
+	return "Your request " + string(r.ID) + " is with HR: " + r.WizardName + ", " + r.Headline + ". You'll hear as soon as they decide."
 }
 
 func approvedNews(r Request) string {
-	return "Good news: " + r.Decided.Name + " approved your leave (" + r.Headline + ", request " + string(r.ID) + ")."
+	return "Good news: " + r.Decided.Name + " approved your leave, " + r.Headline + ". Your request is " + string(r.ID) + "."
 }
 
 func deniedNews(r Request) string {
-	return r.Decided.Name + " could not approve your request " + string(r.ID) + " (" + r.Headline + "). The reason:"
+	return r.Decided.Name + " could not approve your request " + string(r.ID) + ", " + r.Headline + ". The reason:"
 }
 
 func askedNews(r Request) string {
-	return r.Exchanges[len(r.Exchanges)-1].Asked.Name + " from HR has a question about your request " + string(r.ID) + " (" + r.Headline + "):"
+	return r.Exchanges[len(r.Exchanges)-1].Asked.Name + " from HR has a question about your request " + string(r.ID) + ", " + r.Headline + ":"
 }
 
 func askedEmployee(r Request) string {
@@ -239,8 +249,8 @@ func cardTitle(r Request) string {
 func cardLine(r Request) string {
 	parts := []string{r.Headline}
 	for _, a := range r.Answers {
-		if a.Question == "q-work-state" || a.Question == "q-manager-name" {
-			parts = append(parts, strings.ToLower(a.Label[:1])+a.Label[1:]+" "+a.Shown)
+		if a.Card != "" && a.Answer.Given() {
+			parts = append(parts, a.Card+" "+a.Shown)
 		}
 	}
 	return strings.Join(parts, " · ")

@@ -83,6 +83,8 @@ type Attributes struct {
 	Validation  []string `json:"validation,omitempty"` // see docs/forms.md for the documented set
 	// AllowUnsure lets a person say that they honestly do not know.
 	AllowUnsure bool `json:"allowUnsure,omitempty"`
+	// Card puts the answer on the card that HR decides by, after these words: "works in".
+	Card string `json:"card,omitempty"`
 	// Fact names what the answer tells the entitlement estimate, see package entitlement.
 	Fact string `json:"fact,omitempty"`
 

@@ -149,7 +149,7 @@ var elementTypes = []struct {
 	is     ElementType
 	counts []string
 }{
-	{TypeQuestion, []string{"questionId", "semanticTag", "componentTypeKey", "questionText", "label", "helperText", "why", "placeholder", "options", "validation", "allowUnsure", "fact"}},
+	{TypeQuestion, []string{"questionId", "semanticTag", "componentTypeKey", "questionText", "label", "helperText", "why", "placeholder", "options", "validation", "allowUnsure", "card", "fact"}},
 	{TypeInfo, []string{"text"}},
 	{TypeDocument, []string{"text", "url", "helperText"}},
 	{TypeHeading, []string{"text"}},
