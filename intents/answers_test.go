@@ -205,10 +205,25 @@ func TestNumber(t *testing.T) {
 		text string
 		want float64
 	}{
-		{"12", 12}, {"twelve", 12}, {"about 40 hours", 40}, {"1,200", 1200}, {"2.5", 2.5}, {"two and a half", 2.5},
-		{"-3", -3}, {".5", 0.5}, {"zero", 0}, {"none, zero", 0}, {"a dozen", 12}, {"twenty-five hours a week", 25},
-		{"two hundred and four", 204}, {"I have 2 kids", 2}, {"half", 0.5}, {"one point five", 1.5}, {"0033", 33},
-		{"40hrs", 40}, {"a couple", 2},
+		{"12", 12},
+		{"twelve", 12},
+		{"about 40 hours", 40},
+		{"1,200", 1200},
+		{"2.5", 2.5},
+		{"two and a half", 2.5},
+		{"-3", -3},
+		{".5", 0.5},
+		{"zero", 0},
+		{"none, zero", 0},
+		{"a dozen", 12},
+		{"twenty-five hours a week", 25},
+		{"two hundred and four", 204},
+		{"I have 2 kids", 2},
+		{"half", 0.5},
+		{"one point five", 1.5},
+		{"0033", 33},
+		{"40hrs", 40},
+		{"a couple", 2},
 	} {
 		if got := intents.Number(row.text); !got.Found || got.Value != row.want {
 			t.Errorf("%q: got %v, want %v", row.text, got, row.want)

@@ -179,8 +179,10 @@ func (pt point) dated(from day, lean Lean) pick {
 		}
 	}
 	shift := (pt.wd - d.weekday() + 10) % 7 // -3 … 3 days away, shifted by 3
-	return pick{day: d, alt: d + day(shift-3), two: true,
-		why: fmt.Sprintf("%s %d, %d is a %s, not a %s.", name, pt.d, y, weekdayName(d.weekday()), weekdayName(pt.wd))}
+	return pick{
+		day: d, alt: d + day(shift-3), two: true,
+		why: fmt.Sprintf("%s %d, %d is a %s, not a %s.", name, pt.d, y, weekdayName(d.weekday()), weekdayName(pt.wd)),
+	}
 }
 
 func weekdayName(wd int) string { return time.Weekday(wd % 7).String() }

@@ -15,10 +15,17 @@ var leaves = []intents.Choice{
 }
 
 var states = []intents.Choice{
-	{Label: "California", Value: "CA"}, {Label: "District of Columbia", Value: "DC", Words: []string{"Washington DC"}},
-	{Label: "Indiana", Value: "IN"}, {Label: "Maine", Value: "ME"}, {Label: "New Jersey", Value: "NJ"},
-	{Label: "New York", Value: "NY"}, {Label: "Oregon", Value: "OR"}, {Label: "Virginia", Value: "VA"},
-	{Label: "Washington", Value: "WA"}, {Label: "West Virginia", Value: "WV"}, {Label: "Not sure", Value: "not-sure"},
+	{Label: "California", Value: "CA"},
+	{Label: "District of Columbia", Value: "DC", Words: []string{"Washington DC"}},
+	{Label: "Indiana", Value: "IN"},
+	{Label: "Maine", Value: "ME"},
+	{Label: "New Jersey", Value: "NJ"},
+	{Label: "New York", Value: "NY"},
+	{Label: "Oregon", Value: "OR"},
+	{Label: "Virginia", Value: "VA"},
+	{Label: "Washington", Value: "WA"},
+	{Label: "West Virginia", Value: "WV"},
+	{Label: "Not sure", Value: "not-sure"},
 }
 
 func TestChoose(t *testing.T) {

@@ -57,7 +57,7 @@ var monthishRules = []rule{
 	{pattern: "the? <which> month", means: func(p *parser, m *match) (value, bool) {
 		return p.monthFrom(which(m.v[0].n)), true
 	}},
-	{pattern: "the month", means: func(p *parser, m *match) (value, bool) { return p.monthFrom(whichThis), true }},
+	{pattern: "the month", means: func(p *parser, _ *match) (value, bool) { return p.monthFrom(whichThis), true }},
 }
 
 func monthValue(y, m int) value {

@@ -23,7 +23,7 @@ const (
 // maxLength keeps nonsense ("9999999 years") out of the calendar.
 const maxLength = 10000
 
-// words that length rules mention
+// words that length rules mention.
 var (
 	wordsFull    = lexicon.list("full whole entire solid calendar consecutive straight more paid unpaid")
 	wordsWorking = lexicon.list("working business work week")
@@ -73,7 +73,7 @@ func (p *parser) lengthPart(i int) (v value, u unit, end int, ok bool) {
 	num, end, ok := p.at(symNumber, i)
 	if !ok {
 		if u = p.wordAt(i).unit; u == unitFortnight {
-			v.length.add(1, u)
+			v.length = v.length.plus(lengthOf(1, u))
 			return v, u, i + 1, true
 		}
 		return value{}, 0, 0, false
@@ -98,11 +98,11 @@ func (p *parser) lengthPart(i int) (v value, u unit, end int, ok bool) {
 	if half, stop, more := p.plusFraction(end); more && p.is(end, wordAnd) && high == 0 && p.wordAt(stop).unit == unitNone {
 		low, end = low+half, stop
 	}
-	v.length.add(low, u)
+	v.length = v.length.plus(lengthOf(low, u))
 	if high == 0 {
 		v.most = Length{}
 	} else {
-		v.most.add(high, u)
+		v.most = v.most.plus(lengthOf(high, u))
 	}
 	return v, u, end, true
 }

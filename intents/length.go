@@ -107,26 +107,30 @@ func ceil(f float64) int {
 // inDays reports whether the length has no unit below a day.
 func (l Length) inDays() bool { return l.Hours == 0 && l.Minutes == 0 }
 
-func (l *Length) add(n float64, u unit) {
+// lengthOf is a number of units.
+func lengthOf(n float64, u unit) Length {
 	switch u {
 	case unitYear:
-		l.Years += n
+		return Length{Years: n}
 	case unitMonth:
-		l.Months += n
+		return Length{Months: n}
 	case unitWeek:
-		l.Weeks += n
+		return Length{Weeks: n}
 	case unitFortnight:
-		l.Weeks += 2 * n
+		return Length{Weeks: 2 * n}
 	case unitDay:
-		l.Days += n
+		return Length{Days: n}
 	case unitHour:
-		l.Hours += n
+		return Length{Hours: n}
 	case unitMinute:
-		l.Minutes += n
+		return Length{Minutes: n}
 	}
+	return Length{}
 }
 
 func (l Length) plus(m Length) Length {
-	return Length{l.Years + m.Years, l.Months + m.Months, l.Weeks + m.Weeks, l.Days + m.Days,
-		l.Hours + m.Hours, l.Minutes + m.Minutes, l.Working || m.Working}
+	return Length{
+		l.Years + m.Years, l.Months + m.Months, l.Weeks + m.Weeks, l.Days + m.Days,
+		l.Hours + m.Hours, l.Minutes + m.Minutes, l.Working || m.Working,
+	}
 }

@@ -106,7 +106,7 @@ func newLexicon() *lexiconTable {
 	l.alike("before", false, "b4 befor")
 	l.alike("today", false, "tday todya 2day")
 	l.alike("yesterday", false, "yday")
-	for _, name := range strings.Fields("january february september october november december tuesday wednesday thursday saturday tomorrow yesterday") {
+	for name := range strings.FieldsSeq("january february september october november december tuesday wednesday thursday saturday tomorrow yesterday") {
 		id := l.ids[name]
 		l.long[name[0]-'a'] = append(l.long[name[0]-'a'], id)
 	}
@@ -167,7 +167,7 @@ func (l *lexiconTable) add(text string, is func(*word)) wordID {
 }
 
 func (l *lexiconTable) each(list string, is func(*word)) {
-	for _, text := range strings.Fields(list) {
+	for text := range strings.FieldsSeq(list) {
 		l.add(text, is)
 	}
 }
@@ -186,7 +186,7 @@ func (l *lexiconTable) list(words string) []wordID {
 func (l *lexiconTable) alike(text string, short bool, list string) {
 	id := l.add(text, nil)
 	l.words[id].short = l.words[id].short || short
-	for _, spelling := range strings.Fields(list) {
+	for spelling := range strings.FieldsSeq(list) {
 		l.ids[spelling] = id
 	}
 }

@@ -32,7 +32,7 @@ func markedOrder(text string, words []spoken) (Order, string, bool) {
 	if rest, ok := changed(words); ok {
 		return Change, text[rest[0].start:rest[len(rest)-1].end], true
 	}
-	if rest, ok := started(text, words); ok {
+	if rest, ok := started(words); ok {
 		return Start, text[rest[0].start:rest[len(rest)-1].end], true
 	}
 	if talkVerbs[words[0].text] && len(words) <= 8 && slices.ContainsFunc(words, func(w spoken) bool { return somebodies[w.text] }) {
@@ -63,7 +63,7 @@ func changed(words []spoken) ([]spoken, bool) {
 }
 
 // started is the leave type behind "start", "I need", "apply for".
-func started(text string, words []spoken) ([]spoken, bool) {
+func started(words []spoken) ([]spoken, bool) {
 	n := begins(words, startVerbs)
 	if n == 0 || n == len(words) {
 		return nil, false

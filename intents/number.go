@@ -1,5 +1,7 @@
 package intents
 
+import "slices"
+
 import "strings"
 
 // Numbers:
@@ -9,7 +11,7 @@ import "strings"
 //	half  := "and a half" | "and a quarter" | "1/2" | ½
 //	nth   := 15th | fifteenth | twenty-fifth
 
-// words that number rules mention
+// words that number rules mention.
 var (
 	wordA        = lexicon.add("a", nil)
 	wordAn       = lexicon.add("an", nil)
@@ -35,12 +37,7 @@ func (p *parser) is(i int, words ...wordID) bool {
 	if i < 0 || i >= len(p.toks) || p.toks[i].word == 0 {
 		return false
 	}
-	for _, w := range words {
-		if p.toks[i].word == w {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(words, p.toks[i].word)
 }
 
 // skipSoft steps over the hyphen of a compound.
@@ -118,7 +115,7 @@ func (p *parser) fraction(i int) (float64, int, bool) {
 	} else if w := p.wordAt(i); w.num > 0 && w.num < 4 && p.is(i+1, wordQuarter, wordQuarters) {
 		j, times = i+1, float64(w.num)
 	}
-	part := 0.0
+	var part float64
 	switch {
 	case p.is(j, wordHalf):
 		part = 0.5

@@ -2,6 +2,7 @@ package intents
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -189,16 +190,12 @@ func (p *parser) itemAt(it *item, i int) (*value, int, bool) {
 		n := lexicon.words[t.word].of(it.class)
 		return &meanings[n], i + 1, n != 0
 	case t.kind == tokenWord && t.word != 0:
-		for _, id := range it.words {
-			if id == t.word {
-				return &missing, i + 1, true
-			}
+		if slices.Contains(it.words, t.word) {
+			return &missing, i + 1, true
 		}
 	case t.kind == tokenMark:
-		for _, mark := range it.marks {
-			if mark == t.mark {
-				return &missing, i + 1, true
-			}
+		if slices.Contains(it.marks, t.mark) {
+			return &missing, i + 1, true
 		}
 	}
 	return &missing, 0, false

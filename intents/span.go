@@ -200,7 +200,7 @@ func lastOfMonth(_ *parser, m *match) (value, bool) {
 }
 
 // isoInterval is 2027-06-01/2027-08-23.
-func isoInterval(p *parser, m *match) (value, bool) {
+func isoInterval(_ *parser, m *match) (value, bool) {
 	a, b := m.v[0].a, m.v[1].a
 	return spanValue(a, b), a.y != 0 && b.y != 0 && a.order == 0 && b.order == 0
 }
@@ -240,7 +240,7 @@ func dayToPeriod(p *parser, m *match) (value, bool) {
 	return loosely(periodValue(d, m.v[1].b.at)), ok && d <= m.v[1].b.at
 }
 
-func periodToDay(p *parser, m *match) (value, bool) {
+func periodToDay(_ *parser, m *match) (value, bool) {
 	got := m.v[1].a.on(m.v[0].a.at, Ahead)
 	return loosely(periodValue(m.v[0].a.at, got.day)), !got.none && !got.two && got.day < m.v[0].a.at+300
 }

@@ -61,7 +61,7 @@ func readRange(q *Question, raw []string, today time.Time) (string, *Refusal) {
 }
 
 // exampleDay is a date that would be accepted, written in the ways one can:
-// "For example 2027-06-15 or June 15."
+// "For example 2027-06-15 or June 15.".
 func (q *Question) exampleDay(today time.Time) string {
 	if today.IsZero() {
 		return ""

@@ -179,7 +179,13 @@ func TestUnsure(t *testing.T) {
 
 func TestTheExampleWouldBeAccepted(t *testing.T) {
 	for _, validation := range [][]string{
-		nil, {"futureDate"}, {"todayOrLater"}, {"pastDate"}, {"pastOrToday"}, {"futureDate", "withinDays:10"}, {"pastDate", "withinDays:1"},
+		nil,
+		{"futureDate"},
+		{"todayOrLater"},
+		{"pastDate"},
+		{"pastOrToday"},
+		{"futureDate", "withinDays:10"},
+		{"pastDate", "withinDays:1"},
 		{"futureDate", "withinDays:1"},
 	} {
 		q := asking(Date, validation...)

@@ -12,8 +12,10 @@ func conditionWords(t testing.TB) (*vocabulary, map[string]*Question) {
 	questions := map[string]*Question{}
 	for i, c := range Components() {
 		q := asking(c)
-		name := map[Component]string{Date: "DATE", DateRange: "RANGE", Select: "SELECT", MultiSelect: "MULTI", Radio: "RADIO", Checkboxes: "BOXES",
-			Text: "TEXT", LongText: "LONG", Number: "NUMBER", Email: "EMAIL", Phone: "PHONE", Person: "PERSON", File: "FILE"}[c]
+		name := map[Component]string{
+			Date: "DATE", DateRange: "RANGE", Select: "SELECT", MultiSelect: "MULTI", Radio: "RADIO", Checkboxes: "BOXES",
+			Text: "TEXT", LongText: "LONG", Number: "NUMBER", Email: "EMAIL", Phone: "PHONE", Person: "PERSON", File: "FILE",
+		}[c]
 		q.Tag = Tag("T:QUESTION:" + name)
 		q.AllowUnsure = true
 		questions[name] = q
@@ -110,7 +112,7 @@ func TestConditions(t *testing.T) {
 
 func TestConstantsDoWithoutCEL(t *testing.T) {
 	words, _ := conditionWords(t)
-	for expr, want := range map[string]bool{"true": true, " false ": false} {
+	for expr, want := range map[string]bool{"true": true, "false": false, "  true\t": true} {
 		compiled, mistakes := words.compile(expr)
 		if holds, constant := compiled.constant(); len(mistakes) > 0 || !constant || holds != want {
 			t.Errorf("%q: %+v %v", expr, compiled, mistakes)

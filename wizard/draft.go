@@ -139,8 +139,7 @@ func (d *draft) parse() (body ast.Node) {
 func jsonMistake(source []byte) (line int, err error) {
 	var v any
 	err = json.Unmarshal(source, &v)
-	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) {
+	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
 		line = 1 + bytes.Count(source[:min(int(syntax.Offset), len(source))], []byte("\n"))
 	}
 	return line, err

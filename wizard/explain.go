@@ -50,8 +50,10 @@ func (v *vocabulary) explainOne(e *common.Error) mistake {
 		if strings.Contains(rest, "at: '= ") || strings.HasSuffix(rest, "at: '='") {
 			return mistake{what: "a single = stands in the expression" + where, mend: "write == to compare"}
 		}
-		return mistake{what: "the expression has a syntax error" + where + ": " + v.undisguise(rest),
-			mend: "write it like PREG:QUESTION:WORK_STATE == \"CA\" && PREG:QUESTION:WEEKS >= 12"}
+		return mistake{
+			what: "the expression has a syntax error" + where + ": " + v.undisguise(rest),
+			mend: "write it like PREG:QUESTION:WORK_STATE == \"CA\" && PREG:QUESTION:WEEKS >= 12",
+		}
 	}
 	return mistake{what: "the expression does not compile" + where + ": " + v.undisguise(message), mend: whatIsKnown}
 }

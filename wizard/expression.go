@@ -33,9 +33,11 @@ func (v *vocabulary) compile(expr string) (rule, []mistake) {
 		return rule{}, v.explain(issues)
 	}
 	if checked.OutputType() != cel.BoolType {
-		return rule{}, []mistake{{0,
+		return rule{}, []mistake{{
+			0,
 			fmt.Sprintf("the expression is %s, not true or false", typeName(checked.OutputType().String())),
-			"compare it with something, as in PREG:QUESTION:WEEKS > 12"}}
+			"compare it with something, as in PREG:QUESTION:WEEKS > 12",
+		}}
 	}
 	if mistakes := v.reread(checked); len(mistakes) > 0 {
 		return rule{}, mistakes
@@ -101,7 +103,7 @@ func (v *vocabulary) rereadCall(call celast.CallExpr, note func(mend, what strin
 	switch call.FunctionName() {
 	case "date":
 		if text, ok := textLiteral(args[0]); ok {
-			if _, real := parseDay(text); !real {
+			if _, ok := parseDay(text); !ok {
 				note(`write it as in date("2027-06-15")`, "%q is not a date", text)
 			}
 		}

@@ -80,11 +80,11 @@ func dateOf(arg ref.Val) ref.Val {
 // whether makes answered(TAG) a variable of its own. As a function it would never
 // be called where the answer is not there, which is just when it matters.
 func whether(prefix string) cel.MacroFactory {
-	return func(make cel.MacroExprFactory, _ celast.Expr, args []celast.Expr) (celast.Expr, *common.Error) {
+	return func(expand cel.MacroExprFactory, _ celast.Expr, args []celast.Expr) (celast.Expr, *common.Error) {
 		if args[0].Kind() != celast.IdentKind {
-			return nil, make.NewError(args[0].ID(), "here stands a tag, such as PREG:QUESTION:DUE_DATE")
+			return nil, expand.NewError(args[0].ID(), "here stands a tag, such as PREG:QUESTION:DUE_DATE")
 		}
-		return make.NewIdent(prefix + args[0].AsIdent()), nil
+		return expand.NewIdent(prefix + args[0].AsIdent()), nil
 	}
 }
 

@@ -144,35 +144,33 @@ func (l linter) stepIDs() []StepID {
 	return out
 }
 
-// elementTypes are all types, with the attributes that count for each.
-var elementTypes = []struct {
-	is     ElementType
-	counts []string
-}{
-	{TypeQuestion, []string{"questionId", "semanticTag", "componentTypeKey", "questionText", "label", "helperText", "why", "placeholder", "options", "validation", "allowUnsure", "card", "fact"}},
-	{TypeInfo, []string{"text"}},
-	{TypeDocument, []string{"text", "url", "helperText"}},
-	{TypeHeading, []string{"text"}},
-	{TypeDivider, nil},
-	{TypeSummary, []string{"text"}},
+// elementTypes are all types.
+var elementTypes = []ElementType{TypeQuestion, TypeInfo, TypeDocument, TypeHeading, TypeDivider, TypeSummary}
+
+// counts reports whether an attribute means something for an element type.
+func counts(t ElementType, attribute string) bool {
+	switch attribute {
+	case "text":
+		return t != TypeQuestion && t != TypeDivider
+	case "url":
+		return t == TypeDocument
+	case "helperText":
+		return t == TypeQuestion || t == TypeDocument
+	}
+	return t == TypeQuestion
 }
 
 func (l linter) attributes(e Element, at place) {
-	known := make([]ElementType, len(elementTypes))
-	for i, t := range elementTypes {
-		known[i] = t.is
-	}
-	i := slices.Index(known, e.Type)
 	if e.Type == "" {
 		l.wrong(at.parent().field("type"), "write one such as question", "type is missing")
 		return
 	}
-	if i < 0 {
-		l.wrong(at.parent().field("type"), instead(e.Type, known), "the element type %q does not exist", e.Type)
+	if !slices.Contains(elementTypes, e.Type) {
+		l.wrong(at.parent().field("type"), instead(e.Type, elementTypes), "the element type %q does not exist", e.Type)
 		return
 	}
 	for _, name := range fieldsOf(attributesType).names {
-		if _, given := l.lines[at.field(name)]; given && !slices.Contains(elementTypes[i].counts, name) {
+		if _, given := l.lines[at.field(name)]; given && !counts(e.Type, name) {
 			l.wrong(at.field(name), "remove it", "%s means nothing for the element type %q", name, e.Type)
 		}
 	}

@@ -39,7 +39,7 @@ func (r routes) compile() *Wizard {
 	for i := range r.Checks {
 		r.check(w, i)
 	}
-	r.dead(w)
+	r.dead()
 	r.unreachable(w)
 	r.deadEnds(w)
 	return w
@@ -180,7 +180,7 @@ func (n next) never() bool {
 }
 
 // dead notes rules that stand behind one that always holds.
-func (r routes) dead(w *Wizard) {
+func (r routes) dead() {
 	certain := map[Tag]int{}
 	for i, n := range r.Next {
 		at := place("next").item(i)

@@ -191,7 +191,8 @@ func (w *walk) park() {
 }
 
 // Open is the first question of the route that is neither answered nor passed
-// over, or whose check is broken, with its stop. ok is false where nothing is open.
+// over, or whose check is broken, with its stop. One that two wizards ask is open
+// only at its place, see [Plan.Asked]. ok is false where nothing is open.
 func (p Plan) Open() (stop Stop, q *Question, ok bool) {
 	if p.open == nil {
 		return Stop{}, nil, false
@@ -202,10 +203,10 @@ func (p Plan) Open() (stop Stop, q *Question, ok bool) {
 // Question finds a question on the route. Where two wizards ask it, it is the
 // later one's, which is the one that is filed.
 func (p Plan) Question(id QuestionID) (Stop, *Question, bool) {
-	for i := len(p.Stops) - 1; i >= 0; i-- {
-		for _, q := range p.Stops[i].questions {
+	for _, v := range slices.Backward(p.Stops) {
+		for _, q := range v.questions {
 			if q.QuestionID == id {
-				return p.Stops[i], q, true
+				return v, q, true
 			}
 		}
 	}

@@ -67,68 +67,85 @@ func TestPlan(t *testing.T) {
 	tests := []struct {
 		name, answers, want string
 	}{
-		{"an empty form asks for the kind of leave, and no further",
+		{
+			"an empty form asks for the kind of leave, and no further",
 			"", `
 Your leave 1/0 [type duration]
-open q-leave-type`},
+open q-leave-type`,
+		},
 
-		{"the route goes on once the kind of leave is known",
+		{
+			"the route goes on once the kind of leave is known",
 			"q-leave-type=medical q-leave-duration=6_weeks", `
 Your leave 1/0 [type duration]
 When 1/3 [absence]
 Papers 2/3 [note]
-open q-absence`},
+open q-absence`,
+		},
 
-		{"an answer given early waits until its question is on the route",
+		{
+			"an answer given early waits until its question is on the route",
 			"q-expected-date=2027-06-15 q-leave-duration=12_weeks", `
 Your leave 1/0 [type duration]
 open q-leave-type
-parked [q-expected-date]`},
+parked [q-expected-date]`,
+		},
 
-		{"a question that two wizards ask is answered once",
+		{
+			"a question that two wizards ask is answered once",
 			pregnant, `
 Your leave 1/0 [type duration]
 Leave dates 1/5 [kind start return duration]
 Your work 2/5 [state manager]
 Time with us 3/5 [weeks part]
 Papers 4/5 [file note summary]
-open q-kind`},
+open q-kind`,
+		},
 
-		{"an option that only the selector has does not count in the chosen wizard",
+		{
+			"an option that only the selector has does not count in the chosen wizard",
 			"q-leave-type=pregnancy-adoption q-leave-duration=year q-kind=adoption q-placement=2027-01-10 q-leave-start=2027-01-10 q-return=", `
 Your leave 1/0 [type duration]
 Leave dates 1/5 [kind placement start return duration]
 Your work 2/5 [state manager]
 Time with us 3/5 [weeks part]
 Papers 4/5 [file adoption-form note summary]
-open q-leave-duration`},
+open q-leave-duration`,
+		},
 
-		{"a condition of one wizard may hang on an answer to the one before",
+		{
+			"a condition of one wizard may hang on an answer to the one before",
 			"q-leave-type=medical q-leave-duration=year q-absence=2027-01-01/2027-12-31 q-note=", `
 Your leave 1/0 [type duration]
 When 1/3 [absence long year]
 Papers 2/3 [note]
-complete`},
+complete`,
+		},
 
-		{"dates are compared with each other and with today",
+		{
+			"dates are compared with each other and with today",
 			pregnant + "q-kind=birth q-expected-date=2027-06-15 q-leave-start=2026-12-01", `
 Your leave 1/0 [type duration]
 Leave dates 1/5 [kind due start return early soon duration]
 Your work 2/5 [state manager]
 Time with us 3/5 [weeks part]
 Papers 4/5 [file note summary]
-open q-return`},
+open q-return`,
+		},
 
-		{"what depends on an unsure answer does not hold",
+		{
+			"what depends on an unsure answer does not hold",
 			pregnant + "q-kind=birth q-expected-date=not-sure q-leave-start=2027-06-01 q-return= q-work-state=NY q-manager-name=Sam q-weeks-employed=not-sure", `
 Your leave 1/0 [type duration]
 Leave dates 1/5 [kind due start return duration]
 Your work 2/5 [state manager ny]
 Time with us 3/5 [weeks unsure part]
 Papers 4/5 [file adoption-form note summary]
-open q-part-time`},
+open q-part-time`,
+		},
 
-		{"an answer parks what it leads away from: California is left, its question with it",
+		{
+			"an answer parks what it leads away from: California is left, its question with it",
 			pregnant + "q-kind=adoption q-placement=2027-01-10 q-leave-start=2027-01-10 q-return= q-disabled=yes q-expected-date=2027-06-15 q-work-state=NY q-manager-name=Sam", `
 Your leave 1/0 [type duration]
 Leave dates 1/5 [kind placement start return duration]
@@ -136,9 +153,11 @@ Your work 2/5 [state manager ny]
 Time with us 3/5 [weeks part]
 Papers 4/5 [file adoption-form note summary]
 open q-weeks-employed
-parked [q-disabled q-expected-date]`},
+parked [q-disabled q-expected-date]`,
+		},
 
-		{"several choices open several questions",
+		{
+			"several choices open several questions",
 			pregnant + "q-kind=birth q-expected-date=2027-06-15 q-leave-start=2027-06-01 q-return= q-work-state=CA q-manager-name=Sam q-disabled=no q-weeks-employed=12 q-part-time=days,hours q-which-days=Fridays q-hours=8 q-certificate= q-note=", `
 Your leave 1/0 [type duration]
 Leave dates 1/7 [kind due start return duration]
@@ -147,9 +166,11 @@ California 3/7 [pdl cfra]
 Time with us 4/7 [weeks new part]
 Part of the week 5/7 [days hours]
 Papers 6/7 [file note summary]
-complete`},
+complete`,
+		},
 
-		{"answers must agree with each other",
+		{
+			"answers must agree with each other",
 			pregnant + "q-kind=birth q-expected-date=2027-06-15 q-leave-start=2027-06-01 q-return=2027-05-31", `
 Your leave 1/0 [type duration]
 Leave dates 1/5 [kind due start return duration]
@@ -157,25 +178,32 @@ Your work 2/5 [state manager]
 Time with us 3/5 [weeks part]
 Papers 4/5 [file note summary]
 open q-return
-q-return: The end is before the start (Tuesday, June 1, 2027). Choose a later day, or change the start.`},
+q-return: The end is before the start (Tuesday, June 1, 2027). Choose a later day, or change the start.`,
+		},
 
-		{"a required question is not passed over, an optional one is",
+		{
+			"a required question is not passed over, an optional one is",
 			"q-leave-type= q-leave-duration=6_weeks", `
 Your leave 1/0 [type duration]
 open q-leave-type
-parked [q-leave-type]`},
+parked [q-leave-type]`,
+		},
 
-		{"a value that is none of the question's counts as no answer",
+		{
+			"a value that is none of the question's counts as no answer",
 			"q-leave-type=invalid-type q-leave-duration=12_weeks", `
 Your leave 1/0 [type duration]
 open q-leave-type
-parked [q-leave-type]`},
+parked [q-leave-type]`,
+		},
 
-		{"an answer to nothing is kept",
+		{
+			"an answer to nothing is kept",
 			"q-nothing=x", `
 Your leave 1/0 [type duration]
 open q-leave-type
-parked [q-nothing]`},
+parked [q-nothing]`,
+		},
 	}
 	l := leaveLibrary(t)
 	for _, test := range tests {
@@ -222,6 +250,33 @@ func TestAQuestionThatTwoWizardsAskStandsWhereItIsFiled(t *testing.T) {
 	}
 	if seen["q-leave-duration"] != "Leave dates" || seen["q-leave-type"] != "Your leave" {
 		t.Errorf("places: %v", seen)
+	}
+}
+
+func TestAQuestionThatTwoWizardsAskHasOnePlace(t *testing.T) {
+	l := leaveLibrary(t)
+	for answers, want := range map[string]string{
+		"":                                "Your leave",
+		"q-leave-type=pregnancy-adoption": "Leave dates", // where it is filed
+		pregnant:                          "Leave dates",
+		"q-leave-type=medical":            "Your leave", // which does not ask it
+	} {
+		p := l.Plan(selector, nil, given(answers), today)
+		var places []string
+		for i, stop := range p.Stops {
+			for _, q := range p.Asked(i) {
+				if q.QuestionID == "q-leave-duration" {
+					places = append(places, stop.Step.Title)
+				}
+			}
+		}
+		if len(places) != 1 || places[0] != want {
+			t.Errorf("%q: it stands on %v, want %s", answers, places, want)
+		}
+	}
+	p := l.Plan(selector, nil, given("q-leave-type=pregnancy-adoption"), today)
+	if _, q, ok := p.Open(); !ok || q.QuestionID != "q-kind" {
+		t.Errorf("it is asked twice: %s", sketch(p))
 	}
 }
 

@@ -1,6 +1,7 @@
 package wizard_test
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -58,20 +59,18 @@ type given map[wizard.QuestionID]string
 func (g given) and(more given) given {
 	all := given{}
 	for _, some := range []given{g, more} {
-		for id, answer := range some {
-			all[id] = answer
-		}
+		maps.Copy(all, some)
 	}
 	return all
 }
 
 // walk answers one open question after the other until none is left, and
 // returns the answers and the names of the steps on the way. Every answer given must be asked for.
-func walk(t *testing.T, l *wizard.Library, root wizard.ID, said given) (wizard.Answers, []string) {
+func walk(t *testing.T, l *wizard.Library, said given) (wizard.Answers, []string) {
 	t.Helper()
 	answers := wizard.Answers{}
 	for range 100 {
-		plan := l.Plan(root, nil, answers, aDay)
+		plan := l.Plan(selector, nil, answers, aDay)
 		_, q, open := plan.Open()
 		if !open {
 			if !plan.Complete() {
@@ -197,7 +196,7 @@ func TestStarterWalks(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			_, steps := walk(t, starter(t), selector, c.said)
+			_, steps := walk(t, starter(t), c.said)
 			if diff := cmp.Diff(c.want, steps); diff != "" {
 				t.Errorf("steps (-want +got)\n%s", diff)
 			}
@@ -285,7 +284,7 @@ func TestSeedQuestionsRequired(t *testing.T) {
 func TestCorrectingTheLeaveType(t *testing.T) {
 	t.Parallel()
 	l := starter(t)
-	answers, _ := walk(t, l, selector, birth.and(given{"q-work-state": "CA", "q-arrival": "partner"}))
+	answers, _ := walk(t, l, birth.and(given{"q-work-state": "CA", "q-arrival": "partner"}))
 	answers["q-leave-type"] = wizard.Answer{Value: "medical"}
 	plan := l.Plan(selector, nil, answers, aDay)
 	if plan.Active().ID != "medical-v1" {
@@ -337,7 +336,7 @@ func TestStarterChecks(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			l := starter(t)
-			answers, _ := walk(t, l, selector, c.said)
+			answers, _ := walk(t, l, c.said)
 			for id, value := range c.change {
 				answers[id] = wizard.Answer{Value: value}
 			}
@@ -355,7 +354,7 @@ func TestWhatCaliforniaShows(t *testing.T) {
 	l := starter(t)
 	sibling := care.and(given{"q-care-for": "sibling", "q-military": "no", "q-pattern": "continuous"})
 	for state, want := range map[string]string{"CA": "In California, CFRA covers care for this person", "OH": "FMLA does not cover care for this person unless"} {
-		answers, _ := walk(t, l, selector, sibling.and(given{"q-work-state": state}))
+		answers, _ := walk(t, l, sibling.and(given{"q-work-state": state}))
 		var shown []string
 		for _, stop := range l.Plan(selector, nil, answers, aDay).Stops {
 			for _, e := range stop.Elements {

@@ -31,7 +31,7 @@ func (c serveCommand) Run(ctx context.Context) error {
 		return err
 	}
 	defer s.db.Close()
-	listener, err := net.Listen("tcp", c.Addr)
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", c.Addr)
 	if err != nil {
 		return fmt.Errorf("LEAVEWAY_ADDR: %w", err)
 	}

@@ -25,7 +25,7 @@ type stage struct {
 	server  *http.Server
 	current atomic.Pointer[http.Handler]
 	now     atomic.Pointer[time.Time]
-	rest    func() // ends the background work and waits for it
+	rest    func() error // ends the background work and waits for it
 }
 
 // newStage opens a stage. Its clock stands until it is set.
@@ -62,9 +62,9 @@ func (s *stage) work(ctx context.Context) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan error, 1)
 	go func(stack *stack) { done <- stack.work(ctx) }(s.stack)
-	s.rest = func() {
+	s.rest = func() error {
 		cancel()
-		<-done
+		return <-done
 	}
 }
 
@@ -89,9 +89,8 @@ func (s *stage) settle(ctx context.Context) error {
 
 // restart ends the product and starts it again on the same database.
 func (s *stage) restart(ctx context.Context) error {
-	s.rest()
-	if err := s.stack.db.Close(); err != nil {
-		return err
+	if err := errors.Join(s.rest(), s.stack.db.Close()); err != nil {
+		return fmt.Errorf("stop: %w", err)
 	}
 	if err := s.begin(ctx); err != nil {
 		return fmt.Errorf("restart: %w", err)
@@ -102,7 +101,7 @@ func (s *stage) restart(ctx context.Context) error {
 
 // close takes the stage down.
 func (s *stage) close() {
-	s.rest()
+	_ = s.rest()
 	_ = s.server.Close()
 	_ = s.workspace.Close(context.Background())
 	_ = s.stack.db.Close()
