@@ -412,8 +412,7 @@ func (t *turn) revisit(q *wizard.Question) {
 // sentence is a refusal's words. Another error is a programmer's mistake that
 // the person must not read.
 func sentence(err error) string {
-	var refusal *wizard.Refusal
-	if errors.As(err, &refusal) {
+	if refusal, ok := errors.AsType[*wizard.Refusal](err); ok {
 		return refusal.Message
 	}
 	return couldNotRead

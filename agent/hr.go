@@ -163,7 +163,8 @@ func decisionBlocks(r Request) []Block {
 		return []Block{{Text: deniedNews(r)}, {Quote: r.Reason}, {Text: deniedWhatNow}}
 	case Questioned:
 		return []Block{
-			{Text: askedNews(r)}, {Quote: r.Exchanges[len(r.Exchanges)-1].Question},
+			{Text: askedNews(r)},
+			{Quote: r.Exchanges[len(r.Exchanges)-1].Question},
 			{Buttons: []Button{{Label: "Answer", Press: Press{Do: DoReply, Request: r.ID}, Style: Primary}}},
 			{Small: "Or just type your answer here."},
 		}

@@ -1,6 +1,9 @@
 package agent
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A request's life. Every step is a value in, a value out, and refused in words
 // where it does not fit; the caller audits it.
@@ -46,7 +49,7 @@ func (r Request) ask(by Signature, question string) (Request, *refusal) {
 		return r, refuse(questionNeeded)
 	}
 	r.State, r.UpdatedAt = Questioned, by.At
-	r.Exchanges = append(r.Exchanges[:len(r.Exchanges):len(r.Exchanges)], Exchange{Question: question, Asked: by})
+	r.Exchanges = append(slices.Clip(r.Exchanges), Exchange{Question: question, Asked: by})
 	return r, nil
 }
 

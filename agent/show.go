@@ -2,6 +2,7 @@ package agent
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent/entitlement"
@@ -75,7 +76,7 @@ func (t *turn) message() []Block {
 	if !t.here {
 		return t.told
 	}
-	return append(t.told[:len(t.told):len(t.told)], t.askHere()...)
+	return append(slices.Clip(t.told), t.askHere()...)
 }
 
 // showInForm puts what follows into the open form.
