@@ -2,6 +2,7 @@ package agent
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/wizard"
@@ -17,7 +18,11 @@ func (t *turn) askHere() []Block {
 	if !open {
 		return t.reviewInChat()
 	}
-	return append(t.infosBefore(stop, q), t.ask(stop, q)...)
+	var blocks []Block
+	if t.comes() {
+		blocks = t.toRead(stop, q.QuestionID)
+	}
+	return append(blocks, t.ask(stop, q)...)
 }
 
 // offers are what a person without an open form could do.
@@ -42,7 +47,11 @@ const fewOptions = 5
 
 // ask asks one question in the conversation.
 func (t *turn) ask(stop wizard.Stop, q *wizard.Question) []Block {
-	blocks := []Block{{Heading: q.QuestionText}}
+	var blocks []Block
+	if broken := t.plan().Broken[q.QuestionID]; broken != "" && !t.hasTold(broken) {
+		blocks = append(blocks, Block{Text: broken})
+	}
+	blocks = append(blocks, Block{Heading: q.QuestionText})
 	if small := t.fineprint(stop, q); small != "" {
 		blocks = append(blocks, Block{Small: small})
 	}
@@ -69,6 +78,11 @@ func (t *turn) ask(stop wizard.Stop, q *wizard.Question) []Block {
 		around = append(around, Button{Label: "Why do you ask?", Press: Press{Do: DoWhy, Form: t.form().ID, Question: q.QuestionID}})
 	}
 	return append(blocks, Block{Buttons: around})
+}
+
+// hasTold reports whether the person is being told this already.
+func (t *turn) hasTold(text string) bool {
+	return slices.ContainsFunc(t.told, func(b Block) bool { return b.Text == text })
 }
 
 // fineprint says where one is and what helps with the answer.
@@ -112,40 +126,30 @@ func optionButtons(q *wizard.Question, press Press) []Button {
 	return buttons
 }
 
-// infosBefore are the paragraphs and documents that stand before the question
-// in the form, where it is the first of its step: those of its own step, and
-// those of a step before it that asks nothing.
-func (t *turn) infosBefore(stop wizard.Stop, q *wizard.Question) []Block {
-	if first := stop.Questions()[0]; first.QuestionID != q.QuestionID {
-		return nil
-	}
-	at, _ := t.plan().Stop(stop.Wizard.ID, stop.Step.ID)
-	return append(t.silentBefore(at), infos(stop)...)
+// comes reports whether the person has just come to where the conversation is:
+// then they see what there is to read before the question, and not each time it
+// is asked again.
+func (t *turn) comes() bool {
+	return t.anew || len(t.out.Changes) > 0 || t.session.Revisit != t.state.Session.Revisit
 }
 
-// silentBefore are the elements of the steps directly before the one at i that ask nothing.
-func (t *turn) silentBefore(i int) []Block {
-	stops := t.plan().Stops
-	from := i
-	for from > 0 && len(stops[from-1].Questions()) == 0 {
-		from--
-	}
+// toRead are the paragraphs and documents that the form has directly before a
+// question of a step, or at its end where the step is none.
+func (t *turn) toRead(until wizard.Stop, question wizard.QuestionID) []Block {
 	var blocks []Block
-	for _, stop := range stops[from:i] {
-		blocks = append(blocks, infos(stop)...)
-	}
-	return blocks
-}
-
-// infos are the elements of a step that are read, not answered.
-func infos(stop wizard.Stop) []Block {
-	var blocks []Block
-	for _, el := range stop.Elements {
-		switch el.Type {
-		case wizard.TypeInfo:
-			blocks = append(blocks, Block{Text: el.Attributes.Text})
-		case wizard.TypeDocument:
-			blocks = append(blocks, Block{Links: []Link{{Label: el.Attributes.Text, URL: el.Attributes.URL}}})
+	for _, stop := range t.plan().Stops {
+		for _, el := range stop.Elements {
+			switch {
+			case el.Type == wizard.TypeInfo:
+				blocks = append(blocks, Block{Text: el.Attributes.Text})
+			case el.Type == wizard.TypeDocument:
+				blocks = append(blocks, Block{Links: []Link{{Label: el.Attributes.Text, URL: el.Attributes.URL}}})
+			case el.Type != wizard.TypeQuestion:
+			case stop.Wizard == until.Wizard && stop.Step.ID == until.Step.ID && el.Attributes.QuestionID == question:
+				return blocks
+			default:
+				blocks = nil
+			}
 		}
 	}
 	return blocks
@@ -155,7 +159,7 @@ func infos(stop wizard.Stop) []Block {
 func (t *turn) reviewInChat() []Block {
 	f := t.form()
 	view := t.reviewView()
-	blocks := append(t.silentBefore(len(t.plan().Stops)), Block{Heading: "Check your answers"})
+	blocks := append(t.toRead(wizard.Stop{}, ""), Block{Heading: "Check your answers"})
 	var options []wizard.Option
 	for _, section := range view.Sections {
 		var facts []Fact

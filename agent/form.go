@@ -46,11 +46,15 @@ func (t *turn) openNew() {
 // leaveType is the question with which every form begins.
 func (t *turn) leaveType() *wizard.Question { return t.plan().Stops[0].Questions()[0] }
 
-// openForm shows the form where one stands, or begins one.
+// openForm shows the form where one stands, or begins one, with the leave type
+// in Value where it is known already.
 func (t *turn) openForm(m Move) {
 	switch {
 	case t.form() == nil:
 		t.openNew()
+		if m.Value != "" {
+			t.answer(Move{Press: Press{Question: t.leaveType().QuestionID, Value: m.Value}})
+		}
 	case t.ev.Place.Surface == SlackCommand:
 		t.tell(resumedForm(t.formName()))
 	}
@@ -93,7 +97,9 @@ func (t *turn) fill(m Move) {
 
 // fillStop reads what was typed on a step, keeps what is valid and shows what follows.
 func (t *turn) fillStop(stop wizard.Stop, m Move) {
+	parked := t.plan().Parked
 	refused, kept := t.take(stop, m, false)
+	t.tellParked(parked)
 	i, onRoute := t.plan().Stop(stop.Wizard.ID, stop.Step.ID)
 	switch {
 	case len(refused) > 0 && onRoute:

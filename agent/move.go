@@ -33,6 +33,7 @@ const (
 	doUnclear Verb = "unclear" // not understood. Objection, Choices
 	doEdited  Verb = "edited"  // a message was changed that no answer came from
 	doDeleted Verb = "deleted" // a message was deleted. Question, where an answer came from it
+	doForeign Verb = "foreign" // a slash command that is not ours. Words
 )
 
 // route is the InputRouter: forms and buttons say what they mean, words are understood.
@@ -53,7 +54,7 @@ func (t *turn) route() []Move {
 	case Closed:
 		return []Move{{Press: Press{Do: doClosed, Form: act.View.Form}, View: act.View}}
 	case Commanded:
-		return []Move{commanded(act)}
+		return []Move{t.commanded(act)}
 	case Withdrew:
 		return []Move{{Press: Press{Do: doDeleted, Question: t.saidIn(t.ev.Place.Message)}}}
 	case Said:
@@ -69,18 +70,25 @@ func prompted(act Submitted) Move {
 	return Move{Press: press, View: act.View, Typed: act.Typed}
 }
 
-// commanded is the move of a slash command; its words are few and fixed.
-func commanded(act Commanded) Move {
+// commanded is the move of a slash command. Its words are few: what to do, or
+// the kind of leave.
+func (t *turn) commanded(act Commanded) Move {
+	if act.Command != "/leave" {
+		return Move{Press: Press{Do: doForeign}, Words: act.Command}
+	}
 	word, rest, _ := strings.Cut(strings.TrimSpace(act.Text), " ")
 	switch strings.ToLower(word) {
 	case "", "start", "new":
-		return Move{Press: Press{Do: DoOpenForm}, Words: rest}
+		return Move{Press: Press{Do: DoOpenForm, Value: t.kindOfLeave(rest)}}
 	case "resume", "continue":
 		return Move{Press: Press{Do: DoResume}}
 	case "status":
 		return Move{Press: Press{Do: DoStatus}}
 	case "cancel":
 		return Move{Press: Press{Do: DoCancel}}
+	}
+	if kind := t.kindOfLeave(act.Text); kind != "" {
+		return Move{Press: Press{Do: DoOpenForm, Value: kind}}
 	}
 	return Move{Press: Press{Do: DoHelp}}
 }
@@ -135,7 +143,7 @@ func (t *turn) perform(m Move) {
 	case DoReply:
 		t.reply(m)
 	case doHere:
-		t.here = true
+		t.here, t.anew = true, true
 	case doHome:
 		t.home = true
 	case doClosed:
@@ -144,6 +152,8 @@ func (t *turn) perform(m Move) {
 		t.deleted(m)
 	case doEdited:
 		t.tell(sawEdit)
+	case doForeign:
+		t.tell(foreignCommand(m.Words))
 	case doUnclear:
 		t.unclear(m)
 	case DoHelp, doGreet, doThanks, doPerson:

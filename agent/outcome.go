@@ -12,8 +12,6 @@ import (
 // Outcome is what one event led to, as data: everything a commit writes, in one
 // transaction, and what is sent and shown after it. Nothing happens before it.
 type Outcome struct {
-	// Event is empty where the event may come once more and be taken anew: a form
-	// that was refused is sent again, corrected, from the same view.
 	Event  EventID
 	Tenant TenantID
 	At     time.Time

@@ -37,6 +37,7 @@ const (
 	changeWhat         = "Which answer would you like to change?"
 	atTheBeginning     = "This is the first question, so there is nothing before it."
 	notComplete        = "Something is still missing before it can go to HR."
+	notSent            = "Nothing was sent. Change what you like; it stays saved."
 	changedSinceReview = "An answer has changed since you opened this review. Please check it once more."
 )
 
@@ -48,11 +49,11 @@ const (
 	kept              = "Kept. Nothing was cancelled."
 	nothingYet        = "You have no leave requests yet."
 	youAreWelcome     = "You're welcome."
-	talkToHR          = "For anything I can't help with, write to your HR team directly; they see every request and every answer you give here."
+	talkToHR          = "Some things are better said to a person: write to your HR team directly. They see a request once you have sent it."
 	canDo             = "I can take a leave request: for pregnancy and adoption, for your own health, or to care for somebody. I ask one question at a time, save every answer, and send it to HR once you have checked it."
 	canSay            = "You can say “back”, “skip”, “status”, “save”, “cancel”, or “change” with what you want to change."
 	notUnderstood     = "Sorry, I didn't understand that."
-	sawEdit           = "I saw that you edited a message. I go by new messages, so please say it again if something should change."
+	sawEdit           = "I saw that you edited a message. None of your answers came from it, so nothing has changed."
 	answeredPrivately = "I've answered you in a direct message, where nobody else reads it."
 	homeLead          = "Need time off for a birth, an adoption, your health, or somebody you care for? I'll walk you through it, and HR decides."
 	homeEmpty         = "Nothing here yet. Once you send a request to HR, you'll see here where it stands."
@@ -87,6 +88,10 @@ func GaveUp(ev Event) []Message {
 	}}
 }
 
+func foreignCommand(command string) string {
+	return "I don't know " + command + ". I only have /leave here: it asks for leave, or goes on where you stopped."
+}
+
 func hello(name string) string {
 	if first, _, _ := strings.Cut(name, " "); first != "" {
 		return "Hi " + first + ". I'm here to help with leave."
@@ -111,6 +116,10 @@ func resumedForm(name string) string {
 
 func resumed(name, where string) string {
 	return "Welcome back. We're at " + where + " of your request (" + name + ")."
+}
+
+func closedAt(where string) string {
+	return "What you sent so far is saved; we're at " + where + ". Say “continue” whenever you like."
 }
 
 func savedAt(where string) string {
@@ -167,7 +176,7 @@ func ended(sentence string) string {
 func skipped(q *wizard.Question) string { return q.Title() + ": skipped." }
 
 func cannotSkip(q *wizard.Question) string {
-	return "I need this one before I can go on. " + q.Why
+	return strings.TrimSpace("I need this one before I can go on. " + q.Why)
 }
 
 func whyAsked(q *wizard.Question) string {
@@ -202,7 +211,7 @@ func filed(r Request) string {
 }
 
 func approvedNews(r Request) string {
-	return "Good news: " + r.Decided.Name + " approved your leave, " + r.Headline + ". Your request is " + string(r.ID) + "."
+	return r.Decided.Name + " approved your leave: " + r.Headline + ". Your request " + string(r.ID) + " is settled."
 }
 
 func deniedNews(r Request) string {

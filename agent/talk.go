@@ -29,7 +29,7 @@ func (t *turn) closed() {
 		return
 	}
 	t.out.Messages = append(t.out.Messages, t.direct([]Block{
-		{Text: savedAt(t.where())},
+		{Text: closedAt(t.where())},
 		{Buttons: []Button{t.continueButton(), {Label: "Answer here instead", Press: Press{Do: DoResume}}}},
 	}))
 }
@@ -41,7 +41,7 @@ func (t *turn) continueButton() Button {
 
 // resume goes on where one stopped.
 func (t *turn) resume() {
-	t.here = true
+	t.here, t.anew = true, true
 	switch {
 	case t.form() == nil:
 		t.tell(nothingUnderWay)

@@ -25,6 +25,7 @@ type turn struct {
 	// What to show at the end: what happened, then where one is, or a view that a move asked for.
 	told []Block
 	here bool
+	anew bool // the person comes back to where they are
 	home bool // the app's home must be drawn anew
 	view View
 }
@@ -56,11 +57,33 @@ func known(before, now PersonRef) PersonRef {
 // again is the outcome of an event that was committed before: whoever is
 // waiting sees where they are; nothing is written or said a second time.
 func (t *turn) again() Outcome {
-	if t.ev.Place.Surface != SlackChat {
-		t.here = true
-		t.show()
+	out := Outcome{Event: t.ev.ID, Tenant: t.ev.Tenant, At: t.ev.At}
+	if t.ev.Place.Surface == SlackChat {
+		return out
 	}
-	return Outcome{Event: t.ev.ID, Tenant: t.ev.Tenant, At: t.ev.At, View: t.out.View}
+	if refused, ok := t.refusedBefore(); ok {
+		out.View = refused
+		return out
+	}
+	t.here = true
+	t.show()
+	out.View = t.out.View
+	return out
+}
+
+// refusedBefore is what a form is told that was refused and is sent again as it is.
+func (t *turn) refusedBefore() (Errors, bool) {
+	if _, form := t.ev.Act.(Submitted); !form {
+		return Errors{}, false
+	}
+	state := t.state
+	state.Session.Form = state.Session.Form.clone()
+	trial := t.agent.begin(t.ev, state, t.attempt)
+	for _, move := range trial.route() {
+		trial.perform(move)
+	}
+	refused, ok := trial.view.(Errors)
+	return refused, ok
 }
 
 // outcome closes the turn.
@@ -69,9 +92,6 @@ func (t *turn) outcome() Outcome {
 	if t.touched {
 		t.session.UpdatedAt = t.ev.At
 		t.out.Session = &t.session
-	}
-	if _, refused := t.out.View.(Errors); refused {
-		t.out.Event = ""
 	}
 	for i := range t.out.Messages {
 		t.out.Messages[i].ID = string(t.ev.ID) + "/" + strconv.Itoa(i+1)

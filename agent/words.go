@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -106,8 +107,11 @@ func (t *turn) kindOfLeave(text string) string {
 
 // inReview understands somebody who has everything answered.
 func (t *turn) inReview(text string) Move {
-	if order, _, _ := intents.Command(text); order == intents.Yes {
+	switch order, _, _ := intents.Command(text); order {
+	case intents.Yes:
 		return Move{Press: Press{Do: DoSubmit}, Words: text}
+	case intents.No:
+		return unclear(text, notSent)
 	}
 	if move, ok := t.command(text); ok {
 		return move
@@ -194,6 +198,18 @@ func (t *turn) saidIn(message string) wizard.QuestionID {
 	return ""
 }
 
+// nothingMore is what people say who have nothing to say: "no, nothing else, thanks".
+var nothingMore = regexp.MustCompile(`(?i)^(no|nope|nah)?[,. ]*(none|nothing|that['’]?s (all|it)|that is (all|it))?( else| more| to add| special| for now| at all| really)*[,. ]*(thanks|thank you)?[.! ]*$`)
+
+// nothing reports whether words pass over a question that may be left empty.
+func nothing(q *wizard.Question, text string) bool {
+	switch q.Component {
+	case wizard.Text, wizard.LongText, wizard.Person, wizard.Email, wizard.Phone, wizard.File, wizard.Date, wizard.DateRange:
+		return !q.Required() && nothingMore.MatchString(text)
+	}
+	return false
+}
+
 // read reads words as the answer to a question. Words that could mean several
 // things are asked back; words that mean none are unclear, with the reason.
 func (t *turn) read(q *wizard.Question, text string) Move {
@@ -201,6 +217,9 @@ func (t *turn) read(q *wizard.Question, text string) Move {
 	if order, _, _ := intents.Command(text); order == intents.Unsure && q.AllowUnsure {
 		move.Typed[q.QuestionID] = []string{wizard.Unsure}
 		return move
+	}
+	if nothing(q, text) {
+		return Move{Press: Press{Do: DoSkip, Question: q.QuestionID}, Words: text}
 	}
 	switch q.Component {
 	case wizard.Date:

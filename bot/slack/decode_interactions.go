@@ -126,11 +126,13 @@ func decodeInteraction(payload []byte) (arrived, error) {
 }
 
 // submitted reads a form that was sent off or closed. The event's id is made
-// of the view and its hash, so that a double click is one event.
+// of the view, its hash and what was typed, so that a double click is one event,
+// and a form that was refused and corrected, which has the same hash, is another.
 func (got *arrived) submitted(closed bool) {
 	ref, ok := got.inForm()
-	mark := "slack-submit-"
-	got.waiting, got.event.Act = waitingForm, agent.Submitted{View: ref, Typed: got.typed()}
+	typed := got.typed()
+	mark := "slack-submit-" + fingerprint(typed) + "-"
+	got.waiting, got.event.Act = waitingForm, agent.Submitted{View: ref, Typed: typed}
 	if closed {
 		mark = "slack-close-"
 		got.waiting, got.event.Act = waitingNobody, agent.Closed{View: ref}

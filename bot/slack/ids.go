@@ -1,6 +1,8 @@
 package slack
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -148,6 +150,15 @@ const (
 	callbackPage   = "leaveway-page"
 	callbackHome   = "leaveway-home"
 )
+
+// fingerprint tells what stands in a form from what stood in it before.
+func fingerprint(typed map[wizard.QuestionID][]string) string {
+	sum := sha256.New()
+	for _, q := range sortedQuestions(typed) {
+		fmt.Fprintf(sum, "%q %q\n", q, typed[q])
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:8])
+}
 
 // sessionOf names the one conversation that a person has with us.
 func sessionOf(team, user string) agent.SessionID {

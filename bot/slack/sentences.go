@@ -58,6 +58,6 @@ func openAnew(v agent.View, pressed agent.Press) agent.Block {
 	return agent.Block{Buttons: []agent.Button{{Label: "Open the form", Press: press, Style: agent.Primary}}}
 }
 
-func sortedQuestions(m map[wizard.QuestionID]string) []wizard.QuestionID {
+func sortedQuestions[V any](m map[wizard.QuestionID]V) []wizard.QuestionID {
 	return slices.Sorted(maps.Keys(m))
 }

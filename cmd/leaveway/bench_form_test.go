@@ -1,0 +1,105 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/url"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// benchHash is the view's hash while a form is written, and what is replaced in it.
+const (
+	benchHash   = "1795167130.0000000000"
+	benchDigits = "0000000000"
+)
+
+// form is a view as Slack sends it back when it is submitted: all of it, with
+// what Slack adds, and what the person chose.
+func (p *benchPerson) form(b *testing.B, view any, chosen map[string]string) benchForm {
+	b.Helper()
+	v := benchSent(view).(map[string]any) //nolint:errcheck // what goes in comes out
+	values := map[string]any{}
+	for i, block := range v["blocks"].([]any) {
+		block := block.(map[string]any)
+		id, named := block["block_id"].(string)
+		if !named {
+			block["block_id"] = "Zb" + strconv.Itoa(i) + "x"
+		}
+		if element, ok := block["element"].(map[string]any); ok && block["type"] == "input" {
+			values[id] = map[string]any{"input": benchState(element, chosen[benchAsked(id)])}
+		}
+	}
+	for key, value := range map[string]any{
+		"id": "V0" + p.id, "team_id": benchTeam, "state": map[string]any{"values": values}, "hash": benchHash,
+		"previous_view_id": nil, "root_view_id": "V0" + p.id, "app_id": "A0BENCH", "external_id": "",
+		"app_installed_team_id": benchTeam, "bot_id": "B0BENCH", "clear_on_close": false,
+	} {
+		v[key] = value
+	}
+	text, err := json.Marshal(map[string]any{
+		"type": "view_submission", "token": "verification-token", "api_app_id": "A0BENCH", "trigger_id": "9718.5523.a1b2c3d4",
+		"team":       map[string]any{"id": benchTeam, "domain": "bench"},
+		"user":       map[string]any{"id": p.id, "username": "dana", "name": "dana", "team_id": benchTeam},
+		"enterprise": nil, "is_enterprise_install": false, "response_urls": []any{}, "view": v,
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	body := []byte("payload=" + url.QueryEscape(string(text)))
+	at := bytes.Index(body, []byte(benchHash)) + len(benchHash) - len(benchDigits)
+	return benchForm{body: body, hash: body[at : at+len(benchDigits)]}
+}
+
+// benchAsked is the question in a block's id, "q1:7:q-leave-start:value".
+func benchAsked(block string) string {
+	if parts := strings.Split(block, ":"); len(parts) == 4 && parts[3] == "value" {
+		return parts[2]
+	}
+	return ""
+}
+
+// benchState is what stands in an input.
+func benchState(element map[string]any, value string) map[string]any {
+	state := map[string]any{"type": element["type"]}
+	switch element["type"] {
+	case "datepicker":
+		state["selected_date"] = value
+	case "checkboxes":
+		state["selected_options"] = []any{}
+	case "static_select", "radio_buttons":
+		state["selected_option"] = nil
+		options, _ := element["options"].([]any)
+		for _, o := range options {
+			if o, ok := o.(map[string]any); ok && o["value"] == value {
+				state["selected_option"] = o
+			}
+		}
+	default:
+		state["value"] = value
+	}
+	return state
+}
+
+// benchSent copies what was drawn and adds what Slack adds to every plain text.
+func benchSent(drawn any) any {
+	switch drawn := drawn.(type) {
+	case map[string]any:
+		sent := map[string]any{}
+		for key, value := range drawn {
+			sent[key] = benchSent(value)
+		}
+		if _, set := sent["emoji"]; sent["type"] == "plain_text" && !set {
+			sent["emoji"] = true
+		}
+		return sent
+	case []any:
+		sent := make([]any, len(drawn))
+		for i, value := range drawn {
+			sent[i] = benchSent(value)
+		}
+		return sent
+	}
+	return drawn
+}

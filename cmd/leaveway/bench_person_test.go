@@ -1,0 +1,168 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"hash"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+)
+
+// The benchmark's people send the dates of a medical leave again and again,
+// each time with the other length.
+const benchQuestion = "q-leave-duration"
+
+var benchLengths = [2]string{"6_weeks", "12_weeks"}
+
+// benchSlack is as much of Slack's Web API as the product asks for here. It
+// keeps the views that were opened, by trigger.
+type benchSlack struct{ opened sync.Map }
+
+func (s *benchSlack) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	switch r.URL.Path {
+	case "/users.info":
+		fmt.Fprintf(w, `{"ok":true,"user":{"id":%q,"real_name":"Dana Reyes","tz":"America/Los_Angeles","locale":"en-US"}}`, r.FormValue("user"))
+	case "/views.open":
+		var call struct {
+			Trigger string         `json:"trigger_id"`
+			View    map[string]any `json:"view"`
+		}
+		if err := json.NewDecoder(r.Body).Decode(&call); err != nil {
+			http.Error(w, err.Error(), http.StatusBadRequest)
+			return
+		}
+		s.opened.Store(call.Trigger, call.View)
+		fmt.Fprint(w, `{"ok":true,"view":{"id":"V0BENCH","type":"modal","blocks":[],"state":{"values":{}},"hash":"1.x"}}`)
+	default:
+		fmt.Fprint(w, `{"ok":true,"channel":"D0BENCH","ts":"1795167200.000001"}`)
+	}
+}
+
+// benchPerson is one client: a person with a form open, and a connection. It
+// does next to nothing per request, because it takes its time from the product.
+type benchPerson struct {
+	id   string
+	addr string
+	conn net.Conn
+	in   *bufio.Reader
+	mac  hash.Hash
+	out  []byte // the request
+	got  bytes.Buffer
+
+	forms [2]benchForm // by length
+	last  int          // which was sent last
+	sent  int
+}
+
+// benchForm is a submission's body with the place where the view's hash stands.
+type benchForm struct {
+	body []byte
+	hash []byte // part of body: ten digits
+}
+
+// newPerson opens the form and goes on to the step that is submitted over and over.
+func (h *benchHouse) newPerson(b *testing.B, id string) *benchPerson {
+	b.Helper()
+	conn, err := (&net.Dialer{}).DialContext(b.Context(), "tcp", h.addr)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { conn.Close() })
+	p := &benchPerson{id: id, addr: h.addr, conn: conn, in: bufio.NewReader(conn), mac: hmac.New(sha256.New, []byte(benchSecret))}
+	trigger := "trigger-" + id
+	command := url.Values{
+		"command": {"/leave"}, "team_id": {benchTeam}, "user_id": {id}, "channel_id": {"D0BENCH"}, "trigger_id": {trigger},
+		"response_url": {"https://hooks.slack.com/commands/none"},
+	}
+	if err := p.post("/slack/commands", []byte(command.Encode())); err != nil {
+		b.Fatal(err)
+	}
+	view, ok := h.slack.opened.Load(trigger)
+	if !ok {
+		b.Fatal("no form was opened")
+	}
+	first := p.form(b, view, map[string]string{"q-leave-type": "medical"})
+	if err := p.post("/slack/interactions", first.body); err != nil {
+		b.Fatal(err)
+	}
+	var next struct{ View map[string]any }
+	if err := json.Unmarshal(p.got.Bytes(), &next); err != nil || next.View == nil {
+		b.Fatalf("no next step: %v %s", err, p.got.Bytes())
+	}
+	starts := time.Now().AddDate(0, 1, 0).Format(time.DateOnly)
+	for i, length := range benchLengths {
+		p.forms[i] = p.form(b, next.View, map[string]string{"q-leave-start": starts, benchQuestion: length})
+	}
+	for range 2 { // so that what is made once is made
+		if err := p.submit(); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return p
+}
+
+var (
+	benchUpdate = []byte(`{"response_action":"update"`)
+	benchNext   = []byte(`\"step\":\"step-002\"`)
+)
+
+// submit sends the form with the other length, from a view with a hash of its
+// own, and checks that the answer is the next step.
+func (p *benchPerson) submit() error {
+	p.sent++
+	p.last = 1 - p.last
+	f := p.forms[p.last]
+	for n, i := p.sent, len(f.hash)-1; i >= 0; n, i = n/10, i-1 {
+		f.hash[i] = byte('0' + n%10)
+	}
+	if err := p.post("/slack/interactions", f.body); err != nil {
+		return err
+	}
+	if got := p.got.Bytes(); !bytes.HasPrefix(got, benchUpdate) || !bytes.Contains(got, benchNext) {
+		return fmt.Errorf("%s was not shown the next step but %s", p.id, got)
+	}
+	return nil
+}
+
+// post sends a signed request and reads its answer.
+func (p *benchPerson) post(path string, body []byte) error {
+	stamp := strconv.AppendInt(nil, time.Now().Unix(), 10)
+	p.mac.Reset()
+	p.mac.Write([]byte("v0:"))
+	p.mac.Write(stamp)
+	p.mac.Write([]byte(":"))
+	p.mac.Write(body)
+	b := append(p.out[:0], "POST "+path+" HTTP/1.1\r\nHost: "+p.addr+"\r\n"...)
+	b = append(b, "User-Agent: Slackbot 1.0 (+https://api.slack.com/robots)\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: "...)
+	b = strconv.AppendInt(b, int64(len(body)), 10)
+	b = append(append(b, "\r\nX-Slack-Request-Timestamp: "...), stamp...)
+	b = hex.AppendEncode(append(b, "\r\nX-Slack-Signature: v0="...), p.mac.Sum(nil))
+	p.out = append(append(b, "\r\n\r\n"...), body...)
+	if _, err := p.conn.Write(p.out); err != nil {
+		return err
+	}
+	answer, err := http.ReadResponse(p.in, nil)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	p.got.Reset()
+	if _, err := io.Copy(&p.got, answer.Body); err != nil {
+		return err
+	}
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("%s was answered %s", path, answer.Status)
+	}
+	return nil
+}
