@@ -19,7 +19,7 @@ func (t *turn) askHere() []Block {
 		return t.reviewInChat()
 	}
 	var blocks []Block
-	if t.comes() {
+	if t.comesTo(q) {
 		blocks = t.toRead(stop, q.QuestionID)
 	}
 	return append(blocks, t.ask(stop, q)...)
@@ -126,11 +126,10 @@ func optionButtons(q *wizard.Question, press Press) []Button {
 	return buttons
 }
 
-// comes reports whether the person has just come to where the conversation is:
-// then they see what there is to read before the question, and not each time it
-// is asked again.
-func (t *turn) comes() bool {
-	return t.anew || len(t.out.Changes) > 0 || t.session.Revisit != t.state.Session.Revisit
+// comesTo reports whether the person has just come to a question: then they see
+// what there is to read before it, and not each time it is asked again.
+func (t *turn) comesTo(q *wizard.Question) bool {
+	return t.anew || t.from != q.QuestionID
 }
 
 // toRead are the paragraphs and documents that the form has directly before a

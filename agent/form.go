@@ -118,6 +118,9 @@ func (t *turn) fillStop(stop wizard.Stop, m Move) {
 // the first that is open.
 func (t *turn) onward(i int) {
 	open := t.openStop()
+	if open == i && t.ev.Place.Surface == SlackForm {
+		t.tell(moreHere)
+	}
 	if t.ev.Place.Surface != SlackForm || i+1 >= open {
 		t.here = true
 		return
@@ -145,8 +148,8 @@ func (t *turn) take(stop wizard.Stop, m Move, lenient bool) (refused map[wizard.
 	for _, q := range questions {
 		raw, typed := m.Typed[q.QuestionID]
 		now, answered := t.form().Answers[q.QuestionID]
-		if !typed && (answered || lenient) {
-			continue
+		if shown := typed || m.View.Revision == 0; !typed && (answered || lenient) || !shown {
+			continue // what a form did not show, it did not ask
 		}
 		value, err := q.Read(raw, t.today())
 		switch {

@@ -38,6 +38,11 @@ const (
 
 // route is the InputRouter: forms and buttons say what they mean, words are understood.
 func (t *turn) route() []Move {
+	if t.form() != nil {
+		if _, q, open := t.open(); open {
+			t.from = q.QuestionID
+		}
+	}
 	switch act := t.ev.Act.(type) {
 	case Submitted:
 		if act.View.Prompt.Do != "" {

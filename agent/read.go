@@ -2,6 +2,7 @@ package agent
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/intents"
@@ -13,9 +14,18 @@ import (
 // checked is the move, if the question takes what it would answer.
 func (t *turn) checked(q *wizard.Question, move Move) Move {
 	if _, err := q.Read(move.Typed[q.QuestionID], t.today()); err != nil {
-		return Move{Press: Press{Do: doUnclear}, Words: move.Words, Objection: sentence(err)}
+		if questioned(q, move) {
+			return unclear(move.Words, cannotExplain)
+		}
+		return unclear(move.Words, sentence(err))
 	}
 	return move
+}
+
+// questioned reports whether the words are a question rather than an attempt to answer.
+func questioned(q *wizard.Question, move Move) bool {
+	raw := move.Typed[q.QuestionID]
+	return len(raw) == 1 && raw[0] == move.Words && strings.HasSuffix(move.Words, "?") && !takesAnyText(q)
 }
 
 // answering is a move that answers a question with field values.

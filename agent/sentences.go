@@ -25,6 +25,9 @@ const (
 	alreadyFiled  = "This request is already with HR, so nothing was sent twice."
 	unknownButton = "I no longer know that button. Here is where we are."
 
+	moreHere      = "Because of your answer, there is a little more to fill in here."
+	cannotExplain = "That sounds like a question. I can only take your request so far; your HR team can answer it, and everything here stays saved."
+
 	noSuchQuestion     = "This step does not ask that. Leave it out."
 	couldNotRead       = "I couldn't read that. Please try again in other words."
 	nothingToSkip      = "There is nothing to skip right now."
@@ -49,10 +52,11 @@ const (
 	kept              = "Kept. Nothing was cancelled."
 	nothingYet        = "You have no leave requests yet."
 	youAreWelcome     = "You're welcome."
-	talkToHR          = "Some things are better said to a person: write to your HR team directly. They see a request once you have sent it."
+	talkToHR          = "Some things are better said to a person: write to your HR team directly. They see a request once you have sent it, and nothing before."
 	canDo             = "I can take a leave request: for pregnancy and adoption, for your own health, or to care for somebody. I ask one question at a time, save every answer, and send it to HR once you have checked it."
 	canSay            = "You can say “back”, “skip”, “status”, “save”, “cancel”, or “change” with what you want to change."
 	notUnderstood     = "Sorry, I didn't understand that."
+	whatICanDo        = "I can take a leave request, or tell you where one stands."
 	sawEdit           = "I saw that you edited a message. None of your answers came from it, so nothing has changed."
 	answeredPrivately = "I've answered you in a direct message, where nobody else reads it."
 	homeLead          = "Need time off for a birth, an adoption, your health, or somebody you care for? I'll walk you through it, and HR decides."
@@ -191,7 +195,19 @@ func stillHave(q *wizard.Question, value string) string {
 }
 
 func putAside(labels []string) string {
-	return "Because of that, I've put aside: " + list(labels) + ". It comes back if you change your mind."
+	comes := "It comes"
+	if len(labels) > 1 {
+		comes = "They come"
+	}
+	return "Because of that, I've put aside: " + list(labels) + ". " + comes + " back if you change your mind."
+}
+
+// stays says that an answer is as it was.
+func stays(q *wizard.Question, now wizard.Answer) string {
+	if !now.Given() {
+		return q.Title() + " is still open."
+	}
+	return ended(q.Title() + " stays " + q.Show(now.Value))
 }
 
 func broughtBack(labels []string) string {
@@ -211,7 +227,7 @@ func filed(r Request) string {
 }
 
 func approvedNews(r Request) string {
-	return r.Decided.Name + " approved your leave: " + r.Headline + ". Your request " + string(r.ID) + " is settled."
+	return r.Decided.Name + " approved your leave, " + r.Headline + ". Its number is " + string(r.ID) + "."
 }
 
 func deniedNews(r Request) string {
@@ -231,7 +247,7 @@ func repliedTo(r Request) string {
 }
 
 func alreadyDecided(r Request) string {
-	return r.Decided.Name + " has " + past[r.State] + " this request on " + wizard.Day(r.Decided.At) + ". Nothing was changed."
+	return r.Decided.Name + " already " + past[r.State] + " this request, on " + wizard.Day(r.Decided.At) + ". Nothing was changed."
 }
 
 func alreadyCancelled(r Request) string {
@@ -243,7 +259,10 @@ func alreadyAsked(r Request) string {
 }
 
 func cannotCancel(r Request) string {
-	return "This request is " + past[r.State] + ", so it can't be cancelled."
+	if r.State == Cancelled {
+		return "This request is cancelled already. Nothing was changed."
+	}
+	return "This request was " + past[r.State] + ", so there is nothing to cancel."
 }
 
 // past is a request's state as what was done to it.
@@ -317,6 +336,15 @@ func (r Request) statusBlocks() []Block {
 		blocks = append(blocks, Block{Buttons: buttons})
 	}
 	return blocks
+}
+
+// longDay is a canonical day as part of a citation.
+func longDay(day string) string {
+	at, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return day
+	}
+	return at.Format("January 2, 2006")
 }
 
 // reasonMark shows how a condition came out.

@@ -185,6 +185,7 @@ func (t *turn) formView(i int) FormView {
 		}
 	}
 	questions := stop.Questions()
+	view.Fields = make([]Field, 0, len(stop.Elements))
 	for _, el := range stop.Elements {
 		field := Field{Element: el}
 		switch el.Type {
@@ -263,7 +264,7 @@ func (t *turn) explainEstimate(m Move) {
 	for _, law := range estimate.Laws {
 		blocks = append(blocks, Block{Heading: law.Law}, Block{Text: law.Summary})
 		for _, r := range law.Reasons {
-			blocks = append(blocks, Block{Text: reasonMark(r.Met) + " " + r.Text}, Block{Small: r.Citation + ", in force since " + r.Holds})
+			blocks = append(blocks, Block{Text: reasonMark(r.Met) + " " + r.Text}, Block{Small: r.Citation + ", in force since " + longDay(r.Holds)})
 		}
 	}
 	t.view = PageView{Title: "Why this estimate?", Blocks: blocks, Push: t.ev.Place.Surface == SlackForm}

@@ -213,6 +213,9 @@ func (t *turn) unclear(m Move) {
 	}
 	if m.Objection == "" {
 		t.tell(notUnderstood)
+		if t.form() == nil {
+			t.tell(whatICanDo)
+		}
 	}
 	t.here = true
 }

@@ -15,6 +15,7 @@ type Agent struct {
 	wizards *wizard.Library
 	law     entitlement.Parameters
 	root    wizard.ID
+	zones   zones
 }
 
 // New returns an agent whose forms begin with the wizard root.

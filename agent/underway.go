@@ -25,8 +25,9 @@ type turn struct {
 	// What to show at the end: what happened, then where one is, or a view that a move asked for.
 	told []Block
 	here bool
-	anew bool // the person comes back to where they are
-	home bool // the app's home must be drawn anew
+	from wizard.QuestionID // the question that the conversation was at before
+	anew bool              // the person comes back to where they are
+	home bool              // the app's home must be drawn anew
 	view View
 }
 
@@ -142,12 +143,7 @@ func (t *turn) today() time.Time {
 }
 
 // zone is the person's time zone, UTC where it is not known.
-func (t *turn) zone() *time.Location {
-	if zone, err := time.LoadLocation(t.session.Person.Zone); err == nil {
-		return zone
-	}
-	return time.UTC
-}
+func (t *turn) zone() *time.Location { return t.agent.zones.named(t.session.Person.Zone) }
 
 // tell adds a sentence to what the person is told.
 func (t *turn) tell(text string) { t.told = append(t.told, Block{Text: text}) }

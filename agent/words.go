@@ -98,7 +98,7 @@ func (t *turn) kindOfLeave(text string) string {
 		if !ok || !q.Required() {
 			continue
 		}
-		if hits := intents.Choose(text, choices(q)).Options; len(hits) == 1 {
+		if hits := intents.Named(text, choices(q)).Options; len(hits) == 1 {
 			return q.Choices()[hits[0]].Value
 		}
 	}
@@ -161,7 +161,7 @@ func (t *turn) changeByName(rest, text string) Move {
 	hits := intents.Choose(name, labels).Options
 	switch {
 	case len(hits) == 1 && valued:
-		return t.read(questions[hits[0]], value)
+		return t.reread(questions[hits[0]], value)
 	case len(hits) == 1:
 		return Move{Press: Press{Do: DoChange, Question: questions[hits[0]].QuestionID}, Words: text}
 	}
@@ -179,10 +179,20 @@ func (t *turn) changeByName(rest, text string) Move {
 func (t *turn) edited(text string) Move {
 	if id := t.saidIn(t.ev.Place.Message); id != "" {
 		if _, q, ok := t.plan().Question(id); ok {
-			return t.read(q, text)
+			return t.reread(q, text)
 		}
 	}
 	return Move{Press: Press{Do: doEdited}, Words: text}
+}
+
+// reread reads words as another answer to a question than the open one. What is
+// wrong with them is said with its name.
+func (t *turn) reread(q *wizard.Question, text string) Move {
+	move := t.read(q, text)
+	if move.Objection != "" {
+		move.Objection = stays(q, t.form().Answers[q.QuestionID]) + " " + move.Objection
+	}
+	return move
 }
 
 // saidIn is the question that a message answered, if it did.
@@ -200,6 +210,9 @@ func (t *turn) saidIn(message string) wizard.QuestionID {
 
 // nothingMore is what people say who have nothing to say: "no, nothing else, thanks".
 var nothingMore = regexp.MustCompile(`(?i)^(no|nope|nah)?[,. ]*(none|nothing|that['’]?s (all|it)|that is (all|it))?( else| more| to add| special| for now| at all| really)*[,. ]*(thanks|thank you)?[.! ]*$`)
+
+// noneAtAll is zero where a number is asked.
+var noneAtAll = regexp.MustCompile(`(?i)^(none|nothing|nil|not any)( at all| so far| yet)?[.! ]*$`)
 
 // nothing reports whether words pass over a question that may be left empty.
 func nothing(q *wizard.Question, text string) bool {
@@ -229,7 +242,7 @@ func (t *turn) read(q *wizard.Question, text string) Move {
 	case wizard.Select, wizard.Radio, wizard.MultiSelect, wizard.Checkboxes:
 		return t.readChoice(q, text)
 	case wizard.Number:
-		if n := intents.Number(text); n.Found && len(n.Others) == 0 {
+		if n := intents.Number(noneAtAll.ReplaceAllString(text, "0")); n.Found && len(n.Others) == 0 {
 			move.Typed[q.QuestionID] = []string{strconv.FormatFloat(n.Value, 'f', -1, 64)}
 			return t.checked(q, move)
 		}

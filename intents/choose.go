@@ -27,14 +27,22 @@ type Chosen struct {
 
 // Choose reads the answer to a question with options.
 func Choose(text string, options []Choice) Chosen {
+	return choose(text, options, chooseWhole, chooseNumber, chooseAll, chooseInside, chooseBeginning, chooseNear, chooseTelling, chooseMisspelt)
+}
+
+// Named finds options that a text names where nobody asked for one, so that
+// "the second one" and "all" mean nothing.
+func Named(text string, options []Choice) Chosen {
+	return choose(text, options, chooseWhole, chooseInside, chooseBeginning, chooseNear, chooseTelling, chooseMisspelt)
+}
+
+func choose(text string, options []Choice, ways ...func([]spoken, []phrase, int) Chosen) Chosen {
 	said := trimPolite(wordsOf(text))
 	if len(said) == 0 || len(options) == 0 {
 		return Chosen{}
 	}
 	all := phrasesOf(options)
-	for _, way := range []func([]spoken, []phrase, int) Chosen{
-		chooseWhole, chooseNumber, chooseAll, chooseInside, chooseBeginning, chooseNear, chooseTelling, chooseMisspelt,
-	} {
+	for _, way := range ways {
 		if got := way(said, all, len(options)); len(got.Options) > 0 || got.None {
 			slices.Sort(got.Options)
 			got.Options = slices.Compact(got.Options)
@@ -88,7 +96,10 @@ var (
 )
 
 // chooseNumber reads an answer that is made of positions only.
-func chooseNumber(said []spoken, _ []phrase, n int) (got Chosen) {
+func chooseNumber(said []spoken, all []phrase, n int) (got Chosen) {
+	if counted := chooseCounted(said, all); len(counted.Options) > 0 {
+		return counted
+	}
 	cardinals := false
 	for i, w := range said {
 		at, ok := position(w.text)
@@ -105,6 +116,17 @@ func chooseNumber(said []spoken, _ []phrase, n int) (got Chosen) {
 			return Chosen{}
 		}
 		got.Options = append(got.Options, at-1)
+	}
+	return got
+}
+
+// chooseCounted reads a bare number as the amount that a label begins with: 12 is
+// "12 weeks", wherever that stands in the list.
+func chooseCounted(said []spoken, all []phrase) (got Chosen) {
+	for _, ph := range all {
+		if len(said) == 1 && ph.label && len(ph.words) > 1 && isDigit(rune(said[0].text[0])) && ph.words[0] == said[0].text {
+			got.Options = append(got.Options, ph.option)
+		}
 	}
 	return got
 }

@@ -17,6 +17,7 @@ var (
 	startVerbs = phraseList("start|begin|open|file|file for|request|apply for|apply|book|take|need|want|get|go on|make|submit|i need|i want|i would like|id like|i require|im requesting|i am requesting|im applying for|i am applying for|put in for|put in|i need a form for|start a new|new")
 	articles   = set("a an my some new the for another")
 	leaveNouns = set("leave absence fmla cfra pdl pfl leaves")
+	leaveLinks = set("for because in from starting since as")
 	notOfLeave = set("to on before after if when not dont no how what is are was can did")
 
 	talkVerbs  = set("talk speak chat connect transfer contact reach")
@@ -76,7 +77,10 @@ func started(words []spoken) ([]spoken, bool) {
 		return nil, false
 	}
 	last := rest[len(rest)-1].text
+	noun := slices.IndexFunc(rest, func(w spoken) bool { return leaveNouns[w.text] })
 	switch {
+	case noun >= 0 && noun+1 < len(rest) && leaveLinks[rest[noun+1].text]:
+		return rest, true
 	case leaveNouns[last], last == "off" && len(rest) > 1 && rest[len(rest)-2].text == "time":
 		return rest, true
 	case last == "request" && len(rest) > 1:

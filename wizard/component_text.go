@@ -16,12 +16,17 @@ const (
 	longestPerson = 150
 )
 
+var (
+	lineBreaks = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\u0085", "\n")
+	spaces     = strings.NewReplacer("\n", " ", "\t", " ")
+)
+
 // tidy drops what nobody can see or means: control characters, the overrides
 // that make text run backwards, blanks at both ends. What consists of nothing
 // visible becomes empty. Emoji, marks and right-to-left letters stay.
 func tidy(s string) string {
 	s = strings.ToValidUTF8(s, "")
-	s = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\u0085", "\n").Replace(s)
+	s = lineBreaks.Replace(s)
 	s = strings.Map(func(r rune) rune {
 		switch {
 		case r == '\n' || r == '\t':
@@ -49,7 +54,7 @@ func visible(r rune) bool {
 }
 
 func readLine(q *Question, raw []string, _ time.Time) (string, *Refusal) {
-	line := strings.NewReplacer("\n", " ", "\t", " ").Replace(strings.Join(raw, " "))
+	line := spaces.Replace(strings.Join(raw, " "))
 	return unreserved(line), q.tooLong(line)
 }
 

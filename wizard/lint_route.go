@@ -67,6 +67,7 @@ func (r routes) elements(w *Wizard, s *step) {
 			compiled.question = q
 		}
 		s.elements = append(s.elements, compiled)
+		s.all = append(s.all, compiled.Element)
 		w.Elements = append(w.Elements, compiled.Element)
 	}
 }

@@ -21,7 +21,8 @@ type Plan struct {
 	ended    bool // the route runs to the end of a wizard that is filed
 }
 
-// Stop is a step on the route with what is visible on it.
+// Stop is a step on the route with what is visible on it. It shares that with
+// its wizard and, like that, is not to be changed.
 type Stop struct {
 	Wizard   *Wizard
 	Step     Step
@@ -77,6 +78,7 @@ type walk struct {
 // through walks through a wizard and returns the one that follows, "" at the end.
 func (w *walk) through(wizard *Wizard) ID {
 	first := len(w.plan.Stops)
+	w.plan.Stops = slices.Grow(w.plan.Stops, len(wizard.steps))
 	onto := ID("")
 	for i := 0; i < len(wizard.steps) && onto == ""; {
 		step := &wizard.steps[i]
@@ -110,10 +112,11 @@ func (w *walk) visit(wizard *Wizard, s *step) {
 		if !e.visible.holds(w.facts) {
 			continue
 		}
-		if stop.Elements == nil {
-			stop.Elements = make([]Element, 0, len(s.elements)-i)
+		if len(stop.Elements) == i {
+			stop.Elements = s.all[: i+1 : i+1] // nothing is hidden so far, so nothing need be copied
+		} else {
+			stop.Elements = append(stop.Elements, e.Element)
 		}
-		stop.Elements = append(stop.Elements, e.Element)
 		if e.question != nil {
 			stop.questions = append(stop.questions, e.question)
 			if !w.count(e.question) {

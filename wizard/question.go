@@ -48,7 +48,7 @@ const notSure = "Not sure"
 
 // Choices are the options a person sees, in order, "Not sure" included where it is allowed.
 func (q *Question) Choices() []Option {
-	out := slices.Clone(q.ordered())
+	out := append(make([]Option, 0, len(q.Options)+1), q.ordered()...)
 	if q.AllowUnsure && q.Chosen() {
 		last := 0
 		if len(out) > 0 {

@@ -20,6 +20,7 @@ type Wizard struct {
 type step struct {
 	Step
 	elements []element
+	all      []Element // the same, as a plan shows them
 	next     []next
 }
 

@@ -68,9 +68,27 @@ func (e *Edge) answerForm(ctx context.Context, in *arrived) reply {
 		return e.troubleInForm(ctx, in)
 	}
 	if page, ok := out.View.(agent.PageView); ok && page.Push {
-		return respond(slackgo.NewPushViewSubmissionResponse(modal))
+		return show(slackgo.RAPush, modal)
 	}
-	return respond(slackgo.NewUpdateViewSubmissionResponse(modal))
+	return show(slackgo.RAUpdate, modal)
+}
+
+// shown is a ViewSubmissionResponse that shows a view. Its blocks stand in for
+// the view's own, which slack-go would encode twice: for themselves, and once
+// more, copied, as a part of the view.
+type shown struct {
+	Action slackgo.ViewResponseAction `json:"response_action"`
+	View   struct {
+		*slackgo.ModalViewRequest
+
+		Blocks []slackgo.Block `json:"blocks"`
+	} `json:"view"`
+}
+
+func show(how slackgo.ViewResponseAction, modal *slackgo.ModalViewRequest) reply {
+	s := shown{Action: how}
+	s.View.ModalViewRequest, s.View.Blocks = modal, modal.Blocks.BlockSet
+	return reply{status: http.StatusOK, body: s}
 }
 
 func respond(r *slackgo.ViewSubmissionResponse) reply { return reply{status: http.StatusOK, body: r} }
@@ -125,7 +143,7 @@ func (e *Edge) updatePage(page agent.PageView, from string) reply {
 		e.log.WithError(err).Error("slack: a page could not be drawn")
 		return accepted
 	}
-	return respond(slackgo.NewUpdateViewSubmissionResponse(modal))
+	return show(slackgo.RAUpdate, modal)
 }
 
 // answerClosed lets the agent know; nobody waits.

@@ -6,11 +6,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"time"
 
@@ -114,7 +114,7 @@ var accepted = reply{status: http.StatusOK}
 // serve reads and verifies a request and has its body answered in time.
 func (e *Edge) serve(answer func(context.Context, []byte) reply) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+		body, err := readBody(w, r)
 		if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
 			e.write(w, reply{status: http.StatusRequestEntityTooLarge})
 			return
@@ -139,6 +139,15 @@ func (e *Edge) serve(answer func(context.Context, []byte) reply) http.HandlerFun
 	}
 }
 
+// readBody reads what was sent, up to maxBody, into as much room as it says it needs.
+func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+	const usual = 64 << 10 // it may say what it likes
+	var body bytes.Buffer
+	body.Grow(int(max(0, min(r.ContentLength, usual))) + bytes.MinRead)
+	_, err := body.ReadFrom(http.MaxBytesReader(w, r.Body, maxBody))
+	return body.Bytes(), err
+}
+
 // isProbe recognises Slack's check of a command's certificate, which is not
 // about anything and need not be signed.
 func isProbe(body []byte) bool {
@@ -161,6 +170,7 @@ func (e *Edge) write(w http.ResponseWriter, r reply) {
 		return
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
 	w.WriteHeader(r.status)
 	_, _ = w.Write(text) // whoever asked has gone
 }
@@ -189,8 +199,6 @@ func (e *Edge) turn(ctx context.Context, ev *agent.Event) (agent.Outcome, error)
 
 // complete adds to a decoded event what its payload does not say.
 func (e *Edge) complete(ctx context.Context, ev *agent.Event) {
-	ctx, cancel := context.WithTimeout(ctx, personTime)
-	defer cancel()
 	ev.At = e.cfg.Clock().UTC()
 	ev.Place.HR = ev.Place.Channel != "" && ev.Place.Channel == e.cfg.HRChannel
 	person, err := e.people.find(ctx, ev.Person.ID)

@@ -46,6 +46,8 @@ func (p *people) find(ctx context.Context, id agent.UserID) (agent.PersonRef, er
 	if ok && now.Before(known.until) {
 		return known.PersonRef, nil
 	}
+	ctx, cancel := context.WithTimeout(ctx, personTime)
+	defer cancel()
 	user, err := p.api.GetUserInfoContext(ctx, string(id))
 	if err != nil {
 		known.ID = id

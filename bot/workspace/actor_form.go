@@ -50,7 +50,7 @@ func pressable(block, e *node, label string) (gesture, bool) {
 	g := gesture{block: block.str("block_id"), action: e.str("action_id")}
 	switch e.str("type") {
 	case "button", "workflow_button", "icon_button":
-		return g, g.action == label || reads(e.get("text"), label)
+		return g, g.action == label || e.str("accessibility_label") == label || reads(e.get("text"), label)
 	case "overflow":
 		for _, o := range offered(e) {
 			if reads(o.get("text"), label) {

@@ -92,6 +92,9 @@ func (w *Workspace) nameOf(id string) string {
 // labelOf is what a person calls an element: the text on a button, the question
 // of an input, the text beside it, or what it says while it is empty.
 func labelOf(block, e *node) string {
+	if name := e.str("accessibility_label"); name != "" {
+		return name // it tells buttons of one label apart
+	}
 	for _, n := range []*node{e.get("text"), block.get("label"), e.get("placeholder"), block.get("text")} {
 		if n.given() {
 			return n.str("text")
