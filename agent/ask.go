@@ -3,6 +3,7 @@ package agent
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/leaveway/leaveway/wizard"
@@ -154,9 +155,12 @@ func (t *turn) toRead(until wizard.Stop, question wizard.QuestionID) []Block {
 	return blocks
 }
 
-// reviewInChat is "check your answers" as a message.
+// reviewInChat is "check your answers" as a message. A plain "yes" to it submits.
 func (t *turn) reviewInChat() []Block {
 	f := t.form()
+	t.touched = true
+	submit := Press{Do: DoSubmit, Form: f.ID, Value: strconv.FormatInt(t.revision(), 10)}
+	t.session.Asked = submit
 	view := t.reviewView()
 	blocks := append(t.toRead(wizard.Stop{}, ""), Block{Heading: "Check your answers"})
 	var options []wizard.Option
@@ -172,7 +176,7 @@ func (t *turn) reviewInChat() []Block {
 	return append(blocks,
 		Block{Pick: &Pick{Press: Press{Do: DoChange, Form: f.ID}, Component: wizard.Select, Label: "Change an answer", Options: options}},
 		Block{Buttons: []Button{
-			{Label: "Submit to HR", Press: Press{Do: DoSubmit, Form: f.ID}, Style: Primary},
+			{Label: "Submit to HR", Press: submit, Style: Primary},
 			{Label: "Open the form", Press: Press{Do: DoOpenForm, Form: f.ID}},
 			{Label: "Save for later", Press: Press{Do: DoSave, Form: f.ID}},
 		}})

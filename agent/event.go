@@ -41,6 +41,14 @@ type PersonRef struct {
 	Locale string `json:"locale,omitempty"` // "en-US"; decides how 03/04 is read
 }
 
+// Called is the person's name, or the id where nobody knows the name.
+func (p PersonRef) Called() string {
+	if p.Name != "" {
+		return p.Name
+	}
+	return string(p.ID)
+}
+
 // Surface says through which window somebody acted. It is kept with every answer.
 type Surface string
 
@@ -64,8 +72,8 @@ type Place struct {
 	HR      bool    `json:"hr,omitempty"`   // it is HR's own channel
 }
 
-// Act is what a person did. Said, Withdrew, Submitted, Pressed, Opened and
-// Commanded are all there is.
+// Act is what a person did. Said, Withdrew, Submitted, Pressed, Opened,
+// Commanded and Closed are all there is.
 type Act interface{ act() }
 
 // Said is words: a direct message, or a mention in a channel.
@@ -142,6 +150,7 @@ const (
 	DoAnswers  Verb = "answers"  // HR: all answers. Request
 	DoEstimate Verb = "estimate" // the reasons behind the estimate. Form or Request
 	DoReply    Verb = "reply"    // the employee's answer to HR's question; opens a form. Request
+	DoSend     Verb = "send"     // send what was typed to HR as that answer. Request
 )
 
 // Press is what a button asks for: a verb and what it is about. It travels

@@ -1,6 +1,9 @@
 package agent
 
 import (
+	"slices"
+	"strconv"
+
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -21,11 +24,27 @@ func (t *turn) submit(m Move) {
 		t.tell(notComplete)
 		return
 	}
-	if m.View.Revision > 0 && t.changedSince(m.View.Revision) {
+	if m.Words != "" && t.session.Asked.Do != DoSubmit {
+		t.tell(checkFirst)
+		return
+	}
+	if m.Words != "" {
+		m.Press = t.session.Asked
+	}
+	if seen := seenRevision(m); seen > 0 && t.changedSince(seen) {
 		t.tell(changedSinceReview)
 		return
 	}
 	t.act(actionFile)
+}
+
+// seenRevision is the session's version that the review was made from, which the
+// button below it or the form's view carries.
+func seenRevision(m Move) int64 {
+	if n, err := strconv.ParseInt(m.Value, 10, 64); err == nil {
+		return n
+	}
+	return m.View.Revision
 }
 
 // changedSince reports whether an answer that will be submitted is newer than a view.
@@ -42,11 +61,12 @@ func (t *turn) changedSince(revision int64) bool {
 
 // file makes the request of the form and tells HR and the employee.
 func (t *turn) file() {
+	t.estimate() // as the law is today, however long the form was saved
 	f, plan := t.form(), t.plan()
 	active := plan.Active()
 	r := Request{
 		ID:     RequestID("LR-" + t.newID("request")),
-		Tenant: t.ev.Tenant, Session: t.session.ID, Employee: t.session.Person, Via: t.ev.Place.Surface,
+		Tenant: t.ev.Tenant, Session: t.session.ID, Employee: t.session.Person, Chat: t.session.Chat,
 		Wizard: active.ID, WizardName: active.Name, Pin: active.Version,
 		State: Filed, Answers: t.filedAnswers(), Estimate: f.Estimate, FiledAt: t.ev.At, UpdatedAt: t.ev.At,
 	}
@@ -103,10 +123,7 @@ func (t *turn) filedBlocks(r Request, plan *wizard.Plan) []Block {
 
 // withdraw cancels a filed request on its employee's word.
 func (t *turn) withdraw(m Move) {
-	for _, r := range t.state.Requests {
-		if r.ID != m.Request {
-			continue
-		}
+	for _, r := range t.mine(m.Request) {
 		next, no := r.cancel(t.signature())
 		if no != nil {
 			t.tell(no.sentence)
@@ -115,10 +132,33 @@ func (t *turn) withdraw(m Move) {
 		t.touched = true
 		t.update(next, "cancelled", "")
 		t.toHR(next)
+		t.newsForHR(next, []Block{{Text: cancelledNews(next)}})
 		t.tell(requestCancelled(next))
 		return
 	}
 	t.tell(nothingToCancel)
+}
+
+// mine are the person's own requests: the one with the id, or all where none is
+// named. A button may name one that is older than those a turn knows.
+func (t *turn) mine(id RequestID) []Request {
+	if id == "" {
+		return t.state.Requests
+	}
+	for _, r := range t.state.Requests {
+		if r.ID == id {
+			return []Request{r}
+		}
+	}
+	if r := t.state.Request; r != nil && r.ID == id && r.Employee.ID == t.ev.Person.ID {
+		return []Request{*r}
+	}
+	return nil
+}
+
+// questioned reports whether HR waits for the person's answer about a request.
+func (t *turn) questioned(id RequestID) bool {
+	return slices.ContainsFunc(t.mine(id), func(r Request) bool { return r.State == Questioned })
 }
 
 // update commits a request that has changed and keeps what the turn knows in step.
@@ -134,27 +174,51 @@ func (t *turn) update(r Request, what, why string) {
 
 // reply takes the employee's answer to HR's question, or asks for it.
 func (t *turn) reply(m Move) {
-	for _, r := range t.state.Requests {
-		if r.State != Questioned || (m.Request != "" && m.Request != r.ID) {
+	for _, r := range t.mine(m.Request) {
+		switch {
+		case r.State != Questioned:
 			continue
-		}
-		if m.Value == "" && m.View.Prompt.Do == "" {
+		case m.View.Prompt.Do != "":
+			t.replyWith(m, r, m.Value)
+		case m.Words != "":
+			t.tell(sendThis(r))
+			t.told = append(t.told, Block{Quote: m.Words})
+			t.offer(Press{Do: DoSend, Request: r.ID, Value: m.Words})
+		default:
 			t.view = replyPrompt(r)
-			return
 		}
-		next, no := r.answerHR(t.signature(), m.Value)
-		if no != nil {
-			t.refuse(m, no)
-			return
-		}
-		t.update(next, "replied", "")
-		t.toHR(next)
-		t.hrThread(next, []Block{{Text: repliedTo(next)}, {Quote: m.Value}})
-		t.view = Done{}
-		t.toEmployee(next, []Block{{Text: sentToHR}, {Quote: m.Value}})
 		return
 	}
 	t.tell(nothingAsked)
+}
+
+// send sends what was typed, and confirmed, to HR.
+func (t *turn) send(m Move) {
+	words := t.session.Asked
+	t.session.Asked, t.touched = Press{}, true
+	for _, r := range t.mine(m.Request) {
+		if r.State == Questioned && words.Do == DoSend && words.Request == r.ID {
+			t.replyWith(m, r, words.Value)
+			return
+		}
+	}
+	t.tell(nothingAsked)
+}
+
+// replyWith puts the employee's answer into the request and tells HR.
+func (t *turn) replyWith(m Move, r Request, words string) {
+	next, no := r.answerHR(t.signature(), words)
+	if no != nil {
+		t.refuse(m, no)
+		return
+	}
+	t.update(next, "replied", "")
+	t.toHR(next)
+	t.newsForHR(next, []Block{{Text: repliedTo(next)}, {Quote: words}})
+	if m.View.Prompt.Do != "" {
+		t.view = Done{}
+	}
+	t.toEmployee(next, []Block{{Text: sentToHR}, {Quote: words}})
 }
 
 // refuse puts a no beside the field of a prompt, or says it.

@@ -76,9 +76,32 @@ func (t *turn) hrThread(r Request, blocks []Block) {
 	})
 }
 
+// newsForHR tells HR of what an employee did with a request, as a message of its
+// own: a changed card notifies nobody.
+func (t *turn) newsForHR(r Request, blocks []Block) {
+	blocks = append(blocks, Block{Buttons: []Button{{Label: "All answers", Press: Press{Do: DoAnswers, Request: r.ID}}}})
+	t.out.Messages = append(t.out.Messages, Message{
+		To: Address{Room: HR, Tenant: r.Tenant}, Text: PlainText(blocks), Blocks: blocks,
+	})
+}
+
+// waiting lists the requests that wait for HR, with what can be done: their
+// cards may be far up in the channel, or gone.
+func (t *turn) waiting() {
+	if len(t.state.Open) == 0 {
+		t.tell(noneWaiting)
+	}
+	for i, r := range t.state.Open {
+		if i > 0 {
+			t.told = append(t.told, Block{Divider: true})
+		}
+		t.told = append(t.told, cardBlocks(r)...)
+	}
+}
+
 // toEmployee tells the request's employee in their direct message, where they have one.
 func (t *turn) toEmployee(r Request, blocks []Block) {
-	if r.Via == API {
+	if !r.Chat {
 		return
 	}
 	t.out.Messages = append(t.out.Messages,
@@ -166,7 +189,6 @@ func decisionBlocks(r Request) []Block {
 			{Text: askedNews(r)},
 			{Quote: r.Exchanges[len(r.Exchanges)-1].Question},
 			{Buttons: []Button{{Label: "Answer", Press: Press{Do: DoReply, Request: r.ID}, Style: Primary}}},
-			{Small: "Or just type your answer here."},
 		}
 	}
 	return nil

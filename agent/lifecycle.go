@@ -8,7 +8,7 @@ import (
 // A request's life. Every step is a value in, a value out, and refused in words
 // where it does not fit; the caller audits it.
 
-// decided refuses a second decision, saying who came first.
+// open refuses a second decision, saying who came first.
 func (r Request) open() *refusal {
 	switch r.State {
 	case Approved, Denied:

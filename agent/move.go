@@ -30,6 +30,8 @@ const (
 	doGreet   Verb = "greet"   // hello
 	doThanks  Verb = "thanks"  // thank you
 	doPerson  Verb = "person"  // let me talk to a human being
+	doUnsaid  Verb = "unsaid"  // neither a plain yes nor a no to what was asked to confirm
+	doWaiting Verb = "waiting" // HR: which requests wait for a decision?
 	doUnclear Verb = "unclear" // not understood. Objection, Choices
 	doEdited  Verb = "edited"  // a message was changed that no answer came from
 	doDeleted Verb = "deleted" // a message was deleted. Question, where an answer came from it
@@ -87,6 +89,11 @@ func (t *turn) commanded(act Commanded) Move {
 		return Move{Press: Press{Do: DoOpenForm, Value: t.kindOfLeave(rest)}}
 	case "resume", "continue":
 		return Move{Press: Press{Do: DoResume}}
+	case "requests":
+		if t.ev.Place.HR {
+			return Move{Press: Press{Do: doWaiting}}
+		}
+		return Move{Press: Press{Do: DoStatus}}
 	case "status":
 		return Move{Press: Press{Do: DoStatus}}
 	case "cancel":
@@ -104,7 +111,7 @@ func (t *turn) perform(m Move) {
 		t.outdated(m)
 		return
 	}
-	if t.session.Asked.Do != "" && m.Do != t.session.Asked.Do && m.Do != doHome {
+	if t.session.Asked.Do != "" && m.Do != t.session.Asked.Do && m.Do != doHome && m.Do != doUnsaid {
 		t.session.Asked = Press{} // what was asked to confirm is over once something else is done
 		t.touched = true
 	}
@@ -136,7 +143,7 @@ func (t *turn) perform(m Move) {
 	case DoDrop:
 		t.drop(m)
 	case DoKeep:
-		t.keep()
+		t.keep(m)
 	case DoWhy:
 		t.why(m)
 	case DoStatus:
@@ -147,6 +154,12 @@ func (t *turn) perform(m Move) {
 		t.explainEstimate(m)
 	case DoReply:
 		t.reply(m)
+	case DoSend:
+		t.send(m)
+	case doUnsaid:
+		t.askedAgain()
+	case doWaiting:
+		t.waiting()
 	case doHere:
 		t.here, t.anew = true, true
 	case doHome:

@@ -55,6 +55,7 @@ type Ref struct {
 	Session SessionID
 	Person  UserID
 	Request RequestID // the one a button named; may be empty
+	Open    bool      // all open requests of the tenant, too
 }
 
 // State is what a turn knows: as much as it needs, in one reading.
@@ -63,6 +64,7 @@ type State struct {
 	Session  Session   // Version 0 where there is none yet
 	Requests []Request // the person's own, newest first, at most 20
 	Request  *Request  // the one a button named, of the same tenant; nil where there is none
+	Open     []Request // those that wait for HR, oldest first, at most 20; where they were asked for
 }
 
 // Store is what lasts.

@@ -15,7 +15,7 @@ type Request struct {
 	Tenant     TenantID              `json:"tenant"`
 	Session    SessionID             `json:"session"`
 	Employee   PersonRef             `json:"employee"`
-	Via        Surface               `json:"via"` // where it was filed; who filed through the API has no chat to be told in
+	Chat       bool                  `json:"chat"` // its employee has a direct message with us
 	Wizard     wizard.ID             `json:"wizard"`
 	WizardName string                `json:"wizardName"`
 	Pin        wizard.Version        `json:"pin"`

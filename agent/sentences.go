@@ -41,6 +41,7 @@ const (
 	atTheBeginning     = "This is the first question, so there is nothing before it."
 	notComplete        = "Something is still missing before it can go to HR."
 	notSent            = "Nothing was sent. Change what you like; it stays saved."
+	checkFirst         = "Please check your answers once more before they go to HR."
 	changedSinceReview = "An answer has changed since you opened this review. Please check it once more."
 )
 
@@ -70,6 +71,9 @@ const (
 	documentsToGet = "These documents go with it:"
 	sentToHR       = "Thank you. I've sent your answer to HR:"
 	deniedWhatNow  = "If something is missing or has changed, talk to HR or send a new request."
+	sayYes         = "To be sure: please say “yes”, or press the button."
+	notSentToHR    = "Not sent. HR still waits for your answer; press Answer under their question whenever you like."
+	noneWaiting    = "No request waits for a decision."
 	onlyHR         = "Only HR can decide requests, in HR's own channel."
 	ownRequest     = "This is your own request, so somebody else in HR has to decide it."
 	noSuchRequest  = "I can't find that request any more."
@@ -78,9 +82,6 @@ const (
 	questionNeeded = "Please write the question that the employee should answer."
 	replyNeeded    = "Please write your answer."
 )
-
-// Apology is what the person is owed when a turn could not be taken.
-const Apology = "I can't reach our records right now. Your message is saved and I'll answer as soon as I can."
 
 // GaveUp tells a person that what they said could not be worked on at all.
 func GaveUp(ev Event) []Message {
@@ -239,11 +240,22 @@ func askedNews(r Request) string {
 }
 
 func askedEmployee(r Request) string {
-	return r.Exchanges[len(r.Exchanges)-1].Asked.Name + " asked " + r.Employee.Name + ":"
+	return r.Exchanges[len(r.Exchanges)-1].Asked.Name + " asked " + r.Employee.Called() + ":"
+}
+
+// sendThis asks whether words are meant as the answer to HR's question.
+func sendThis(r Request) string {
+	last := r.Exchanges[len(r.Exchanges)-1]
+	return "Shall I send this to HR? " + last.Asked.Name + " asked about " + string(r.ID) + ": “" + last.Question + "”"
+}
+
+func cancelledNews(r Request) string {
+	return r.Employee.Called() + " cancelled the request " + string(r.ID) + " (" + r.WizardName + ", " + r.Headline + ")."
 }
 
 func repliedTo(r Request) string {
-	return r.Exchanges[len(r.Exchanges)-1].Replied.Name + " answered:"
+	last := r.Exchanges[len(r.Exchanges)-1]
+	return last.Replied.Name + " answered " + last.Asked.Name + "'s question about " + string(r.ID) + ":"
 }
 
 func alreadyDecided(r Request) string {
@@ -251,11 +263,11 @@ func alreadyDecided(r Request) string {
 }
 
 func alreadyCancelled(r Request) string {
-	return r.Employee.Name + " cancelled this request on " + wizard.Day(r.UpdatedAt) + ". Nothing was changed."
+	return r.Employee.Called() + " cancelled this request on " + wizard.Day(r.UpdatedAt) + ". Nothing was changed."
 }
 
 func alreadyAsked(r Request) string {
-	return r.Employee.Name + " has not answered the last question yet. Please wait for the answer, or decide without it."
+	return r.Employee.Called() + " has not answered the last question yet. Please wait for the answer, or decide without it."
 }
 
 func cannotCancel(r Request) string {
@@ -271,7 +283,7 @@ var past = map[RequestState]string{
 }
 
 func cardTitle(r Request) string {
-	return "Leave request · " + r.Employee.Name + " · " + r.WizardName
+	return "Leave request · " + r.Employee.Called() + " · " + r.WizardName
 }
 
 func cardLine(r Request) string {
@@ -303,7 +315,7 @@ func stateNote(r Request) string {
 		}
 		return note
 	case Cancelled:
-		return filedNote(r) + " · cancelled by " + r.Employee.Name + " on " + wizard.Day(r.UpdatedAt)
+		return filedNote(r) + " · cancelled by " + r.Employee.Called() + " on " + wizard.Day(r.UpdatedAt)
 	}
 	return filedNote(r)
 }

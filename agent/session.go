@@ -21,7 +21,9 @@ type Session struct {
 	// Revisit is a question whose answer the person wants to give again.
 	Revisit wizard.QuestionID `json:"revisit,omitempty"`
 	// Asked is what the person was asked to confirm last: what a plain "yes" does.
-	Asked     Press     `json:"asked,omitzero"`
+	Asked Press `json:"asked,omitzero"`
+	// Chat is set once the person has been seen in a chat, so that they can be told there.
+	Chat      bool      `json:"chat,omitempty"`
 	CreatedAt time.Time `json:"createdAt"`
 	UpdatedAt time.Time `json:"updatedAt"`
 }

@@ -76,8 +76,8 @@ func (t *turn) cancel(m Move) {
 		return
 	}
 	var open []Request
-	for _, r := range t.state.Requests {
-		if r.cancellable() && (m.Request == "" || m.Request == r.ID) {
+	for _, r := range t.mine(m.Request) {
+		if r.cancellable() {
 			open = append(open, r)
 		}
 	}
@@ -97,15 +97,32 @@ func (t *turn) cancel(m Move) {
 	}
 }
 
-// confirm asks whether a press is really meant. A plain "yes" does it, too.
+// confirm asks whether something is really to be cancelled. A plain "yes" does it, too.
 func (t *turn) confirm(press Press, question string) {
+	t.tell(question)
+	t.offer(press)
+}
+
+// offer puts a yes and a no below what is done on a plain yes only.
+func (t *turn) offer(press Press) {
 	t.session.Asked, t.touched = press, true
-	keep := press
-	keep.Do = DoKeep
-	t.told = append(t.told, Block{Text: question}, Block{Buttons: []Button{
-		{Label: "Yes, cancel it", Press: press, Style: Danger},
-		{Label: "No, keep it", Press: keep},
-	}})
+	yes, no := Button{Label: "Yes, cancel it", Press: press, Style: Danger}, Button{Label: "No, keep it"}
+	switch press.Do {
+	case DoSubmit:
+		yes.Label, yes.Style, no.Label = "Submit to HR", Primary, "Not yet"
+	case DoSend:
+		yes.Label, yes.Style, no.Label = "Send it to HR", Primary, "No, don't send it"
+		yes.Press.Value = "" // the words are kept with the question, however long they are
+	}
+	no.Press = yes.Press
+	no.Press.Do = DoKeep
+	t.told = append(t.told, Block{Buttons: []Button{yes, no}})
+}
+
+// askedAgain asks for a plain yes, where the answer could just mean "I see".
+func (t *turn) askedAgain() {
+	t.tell(sayYes)
+	t.offer(t.session.Asked)
 }
 
 // drop cancels what was asked about.
@@ -129,10 +146,15 @@ func (t *turn) drop(m Move) {
 }
 
 // keep is a no to what was asked.
-func (t *turn) keep() {
+func (t *turn) keep(m Move) {
 	t.session.Asked, t.touched = Press{}, true
-	t.tell(kept)
-	t.here = t.form() != nil
+	switch {
+	case m.Request != "" && t.questioned(m.Request):
+		t.tell(notSentToHR)
+	default:
+		t.tell(kept)
+		t.here = t.form() != nil
+	}
 }
 
 // why says why something is asked: one question, or all of a step.

@@ -60,6 +60,8 @@ func (a *Agent) Turn(ctx context.Context, ev Event) (Outcome, error) {
 func (ev Event) needs() Ref {
 	ref := Ref{Event: ev.ID, Tenant: ev.Tenant, Session: ev.Session, Person: ev.Person.ID}
 	switch act := ev.Act.(type) {
+	case Commanded:
+		ref.Open = ev.Place.HR
 	case Pressed:
 		ref.Request = act.Press.Request
 	case Submitted:

@@ -38,6 +38,7 @@ func (a *Agent) begin(ev Event, state State, attempt int) *turn {
 		t.session = Session{ID: ev.Session, Tenant: ev.Tenant, CreatedAt: ev.At}
 	}
 	t.session.Person = known(t.session.Person, ev.Person)
+	t.session.Chat = t.session.Chat || ev.Place.Surface != API
 	return t
 }
 
@@ -60,6 +61,10 @@ func known(before, now PersonRef) PersonRef {
 func (t *turn) again() Outcome {
 	out := Outcome{Event: t.ev.ID, Tenant: t.ev.Tenant, At: t.ev.At}
 	if t.ev.Place.Surface == SlackChat {
+		return out
+	}
+	if form, ok := t.ev.Act.(Submitted); ok && form.View.Prompt.Do != "" {
+		out.View = Done{}
 		return out
 	}
 	if refused, ok := t.refusedBefore(); ok {
@@ -158,7 +163,7 @@ func (t *turn) changed(what string, q wizard.QuestionID, from, to string) {
 
 // signature is who is acting, now.
 func (t *turn) signature() Signature {
-	return Signature{By: t.ev.Person.ID, Name: t.session.Person.Name, At: t.ev.At}
+	return Signature{By: t.ev.Person.ID, Name: t.session.Person.Called(), At: t.ev.At}
 }
 
 // newID makes an identity from the event's, so that an event that is decided

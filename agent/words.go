@@ -33,10 +33,17 @@ func (t *turn) understand(said Said) []Move {
 	if plain && (command.Do != DoStart || takesAnyText(q)) && !names(q, text) {
 		return []Move{command}
 	}
-	if move := t.read(q, text); move.Do != doUnclear || len(move.Choices) > 0 || !plain {
+	move := t.read(q, text)
+	if move.Do != doUnclear || len(move.Choices) > 0 {
 		return []Move{move}
 	}
-	return []Move{command}
+	if plain {
+		return []Move{command}
+	}
+	if kind := t.kindOfLeave(text); kind != "" {
+		return []Move{{Press: Press{Do: DoAnswer, Question: t.leaveType().QuestionID, Value: kind}, Words: text}}
+	}
+	return []Move{move}
 }
 
 // names reports whether the words are one of the question's options to the
@@ -54,7 +61,8 @@ func takesAnyText(q *wizard.Question) bool {
 	return false
 }
 
-// confirmed is a plain yes or no to what was asked to confirm.
+// confirmed is a yes or no to what was asked to confirm. Something is filed,
+// cancelled or sent to HR on a plain yes only: an "ok" may just mean "I see".
 func (t *turn) confirmed(text string) (Move, bool) {
 	asked := t.session.Asked
 	if asked.Do == "" {
@@ -62,6 +70,9 @@ func (t *turn) confirmed(text string) (Move, bool) {
 	}
 	switch order, _, _ := intents.Command(text); order {
 	case intents.Yes:
+		if !plainYes.MatchString(text) {
+			return Move{Press: Press{Do: doUnsaid}, Words: text}, true
+		}
 		return Move{Press: asked, Words: text}, true
 	case intents.No:
 		asked.Do = DoKeep
@@ -69,6 +80,9 @@ func (t *turn) confirmed(text string) (Move, bool) {
 	}
 	return Move{}, false
 }
+
+// plainYes is a yes that says yes.
+var plainYes = regexp.MustCompile(`(?i)^\W*(y|ye[sapu]|yeah|yup|confirm)`)
 
 // withoutForm understands somebody who has no form open: a command, a reply to
 // HR, or the wish for leave.
@@ -78,7 +92,7 @@ func (t *turn) withoutForm(text string) Move {
 	}
 	for _, r := range t.state.Requests {
 		if r.State == Questioned {
-			return Move{Press: Press{Do: DoReply, Request: r.ID, Value: text}, Words: text}
+			return Move{Press: Press{Do: DoReply, Request: r.ID}, Words: text}
 		}
 	}
 	if kind := t.kindOfLeave(text); kind != "" {
@@ -108,8 +122,6 @@ func (t *turn) kindOfLeave(text string) string {
 // inReview understands somebody who has everything answered.
 func (t *turn) inReview(text string) Move {
 	switch order, _, _ := intents.Command(text); order {
-	case intents.Yes:
-		return Move{Press: Press{Do: DoSubmit}, Words: text}
 	case intents.No:
 		return unclear(text, notSent)
 	}

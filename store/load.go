@@ -16,12 +16,13 @@ const (
 	rowSeen
 	rowOwn
 	rowNamed
+	rowOpen
 )
 
 // Load reads what a turn needs, as of one moment. It implements [agent.Store].
 func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 	st := agent.State{Session: agent.Session{ID: ref.Session, Tenant: ref.Tenant}}
-	args := []any{string(ref.Tenant), string(ref.Session), string(ref.Event), string(ref.Person), string(ref.Request)}
+	args := []any{string(ref.Tenant), string(ref.Session), string(ref.Event), string(ref.Person), string(ref.Request), boolean(ref.Open)}
 	err := db.reader.each(ctx, loadSQL, args, func(rows *sql.Rows) error {
 		var kind int
 		var version int64
@@ -36,6 +37,7 @@ func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 	}
 	// A union promises no order.
 	slices.SortStableFunc(st.Requests, func(a, b agent.Request) int { return b.FiledAt.Compare(a.FiledAt) })
+	slices.SortStableFunc(st.Open, func(a, b agent.Request) int { return a.FiledAt.Compare(b.FiledAt) })
 	return st, nil
 }
 
@@ -53,8 +55,20 @@ func addTo(st *agent.State, kind int, version int64, body []byte) (err error) {
 		var r agent.Request
 		r, err = readRequest(version, body)
 		st.Request = &r
+	case rowOpen:
+		var r agent.Request
+		r, err = readRequest(version, body)
+		st.Open = append(st.Open, r)
 	}
 	return err
+}
+
+// boolean is a truth as both engines keep it.
+func boolean(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // readSession reads a session at rest. The row's version counts, not the body's.

@@ -13,7 +13,12 @@ SELECT 2, version, body FROM (
 	SELECT version, body FROM requests WHERE tenant = $1 AND employee = $4 ORDER BY filed DESC, id DESC LIMIT 20
 ) AS own
 UNION ALL
-SELECT 3, version, body FROM requests WHERE tenant = $1 AND id = $5`
+SELECT 3, version, body FROM requests WHERE tenant = $1 AND id = $5
+UNION ALL
+SELECT 4, version, body FROM (
+	SELECT version, body FROM requests
+	WHERE $6 = 1 AND tenant = $1 AND state IN ('submitted', 'questioned') ORDER BY filed, id LIMIT 20
+) AS open`
 
 	// seenSQL takes an event's id for good. It touches no row where that happened before.
 	seenSQL = `

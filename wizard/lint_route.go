@@ -59,7 +59,7 @@ func (r routes) elements(w *Wizard, s *step) {
 		at := place("elements").item(i)
 		compiled := element{Element: e, visible: r.condition(e.Visible, at.field("isVisible"), position{s.Sort, e.Sort})}
 		if e.Type == TypeQuestion {
-			q := &Question{Attributes: e.Attributes, Element: e.ID, Step: s.ID, variable: e.Attributes.Tag.variable()}
+			q := &Question{Attributes: e.Attributes, Element: e.ID, Step: s.ID, variable: e.Attributes.Tag.variable(), aging: e.Attributes.aging()}
 			q.Options = slices.Clone(q.Options)
 			slices.SortStableFunc(q.Options, func(a, b Option) int { return cmp.Compare(a.Sort, b.Sort) })
 			w.questions[q.QuestionID] = q

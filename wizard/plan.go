@@ -13,8 +13,12 @@ type Plan struct {
 	// Parked are answers that count nowhere on the route, because their question
 	// is not on it or cannot have that value here: kept, not shown, not submitted.
 	Parked Answers
-	// Broken are cross-question checks that do not hold, by question, in words.
+	// Broken says, by question, why its answer cannot be filed as it stands: a
+	// check across questions does not hold, or its day has passed since.
 	Broken map[QuestionID]string
+	// Moved are wizards whose pinned version the library does not have, so that
+	// the latest takes its place. The person should be told.
+	Moved []ID
 
 	openStop int // -1 where nothing is open
 	open     *Question
@@ -40,8 +44,9 @@ func (s Stop) Questions() []*Question { return s.questions }
 // says which versions to use; a wizard that is not in it is entered with its
 // latest. today is the person's day.
 //
-// A pinned version that the library does not have is replaced by the latest: a
-// form that goes on slightly changed is better than one that cannot go on.
+// A pinned version that the library does not have is replaced by the latest, see
+// [Plan.Moved]: a form that goes on slightly changed is better than one that
+// cannot go on.
 //
 // Only what was asked so far counts: an answer that is off the route decides
 // nothing. Behind the first open question the route is a projection, made with
@@ -58,8 +63,12 @@ func (l *Library) Plan(root ID, pins map[ID]Version, answers Answers, today time
 			break
 		}
 		entered[id] = true
+		if pin := pins[id]; pin != "" && pin != wizard.Version {
+			w.plan.Moved = append(w.plan.Moved, id)
+		}
 		id = w.through(wizard)
 	}
+	w.lapse(midnight(today))
 	w.check()
 	w.findOpen()
 	w.park()
@@ -72,6 +81,7 @@ type walk struct {
 	answers Answers
 	facts   *facts
 	waiting []*Question         // neither answered nor passed over
+	aging   []*Question         // answered with a day that may have passed since
 	counted map[QuestionID]bool // whose answer counts somewhere on the route
 }
 
@@ -137,6 +147,9 @@ func (w *walk) count(q *Question) bool {
 	}
 	w.counted[q.QuestionID] = true
 	w.facts.add(q, answer.Value)
+	if len(q.aging) > 0 && answer.Given() {
+		w.aging = append(w.aging, q)
+	}
 	return true
 }
 
@@ -148,6 +161,27 @@ func (w *walk) number(first int, wizard *Wizard) {
 			stops[i].Of = len(stops) + 1
 		}
 	}
+}
+
+// lapse finds the answers that were right when they were given and no longer
+// are: a form may be saved for months. Of a question that two wizards ask, the
+// place where it is filed decides.
+func (w *walk) lapse(today time.Time) {
+	for _, q := range w.aging {
+		if _, last, _ := w.plan.Question(q.QuestionID); last != q {
+			continue
+		}
+		if message := q.lapsed(w.answers[q.QuestionID].Value, today); message != "" {
+			w.breaks(q.QuestionID, message)
+		}
+	}
+}
+
+func (w *walk) breaks(id QuestionID, message string) {
+	if w.plan.Broken == nil {
+		w.plan.Broken = map[QuestionID]string{}
+	}
+	w.plan.Broken[id] = message
 }
 
 // check evaluates the cross-question checks of the wizards on the route.
@@ -162,10 +196,7 @@ func (w *walk) check() {
 			if !w.counted[c.question] || w.plan.Broken[c.question] != "" || !w.facts.know(c.rule.tags) || c.rule.decide(w.facts) != no {
 				continue
 			}
-			if w.plan.Broken == nil {
-				w.plan.Broken = map[QuestionID]string{}
-			}
-			w.plan.Broken[c.question] = c.message.render(w.facts)
+			w.breaks(c.question, c.message.render(w.facts))
 		}
 	}
 }
@@ -194,7 +225,7 @@ func (w *walk) park() {
 }
 
 // Open is the first question of the route that is neither answered nor passed
-// over, or whose check is broken, with its stop. One that two wizards ask is open
+// over, or whose answer is broken, with its stop. One that two wizards ask is open
 // only at its place, see [Plan.Asked]. ok is false where nothing is open.
 func (p Plan) Open() (stop Stop, q *Question, ok bool) {
 	if p.open == nil {

@@ -15,7 +15,8 @@ type Question struct {
 	Element string // the element's id
 	Step    StepID
 
-	variable string // its tag as conditions see it
+	variable string  // its tag as conditions see it
+	aging    []aging // which of its validations time can break
 }
 
 // Title is the answer's label: what Label says or, without one, the question.
@@ -154,7 +155,7 @@ func (q *Question) missing(today time.Time) *Refusal {
 
 // Holds reports whether a canonical value can be one of this question's:
 // another wizard may have asked it with other options. Whether a day still lies
-// ahead is not asked again: it did when it was given.
+// ahead is not its business: a plan looks at that, see [Plan.Broken].
 func (q *Question) Holds(value string) bool {
 	switch value {
 	case "":

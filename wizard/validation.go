@@ -35,6 +35,7 @@ type validation struct {
 	example  string // how to write it
 	fits     []Component
 	dated    bool // depends on the day
+	ages     bool // what it accepts one day, it may refuse on a later one
 	// refuses says what is wrong with a canonical value, "" where nothing is.
 	refuses func(q *Question, value, arg string, today time.Time) string
 }
@@ -42,11 +43,11 @@ type validation struct {
 // validations is the documented set, see docs/forms.md.
 var validations = []validation{
 	{name: "required", fits: Components()},
-	{name: "futureDate", fits: days, dated: true, refuses: refuseFuture},
-	{name: "todayOrLater", fits: days, dated: true, refuses: refuseTodayOrLater},
+	{name: "futureDate", fits: days, dated: true, ages: true, refuses: refuseFuture},
+	{name: "todayOrLater", fits: days, dated: true, ages: true, refuses: refuseTodayOrLater},
 	{name: "pastDate", fits: days, dated: true, refuses: refusePast},
 	{name: "pastOrToday", fits: days, dated: true, refuses: refusePastOrToday},
-	{name: "withinDays", argument: wholeArgument, example: "withinDays:90", fits: days, dated: true, refuses: refuseWithin},
+	{name: "withinDays", argument: wholeArgument, example: "withinDays:90", fits: days, dated: true, ages: true, refuses: refuseWithin},
 	{name: "min", argument: numberArgument, example: "min:0", fits: numbers, refuses: refuseMin},
 	{name: "max", argument: numberArgument, example: "max:52", fits: numbers, refuses: refuseMax},
 	{name: "integer", fits: numbers, refuses: refuseFraction},
@@ -111,6 +112,32 @@ func (q *Question) validate(value string, today time.Time, scope scope) *Refusal
 		}
 	}
 	return nil
+}
+
+// aging is a validation of a question that time can break, with its argument.
+type aging struct {
+	validation
+	arg string
+}
+
+func (a *Attributes) aging() []aging {
+	var all []aging
+	for _, written := range a.Validation {
+		if v, arg, ok := findValidation(written); ok && v.ages {
+			all = append(all, aging{v, arg})
+		}
+	}
+	return all
+}
+
+// lapsed says why a day that was accepted once is not accepted today, "" where it is.
+func (q *Question) lapsed(value string, today time.Time) string {
+	for _, a := range q.aging {
+		if message := a.refuses(q, value, a.arg, today); message != "" {
+			return message
+		}
+	}
+	return ""
 }
 
 // argument is the number behind a validation of the question, if it has it.

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/bot/workspace"
+)
+
+// BenchmarkDemo starts the built binary's demo: how long it takes from the start
+// of the process until the page and the product answer, and how much memory it
+// holds then and after some use.
+func BenchmarkDemo(b *testing.B) {
+	binary := filepath.Join(b.TempDir(), "leaveway")
+	build := exec.CommandContext(b.Context(), "go", "build", "-o", binary, ".")
+	build.Stderr = os.Stderr
+	if err := build.Run(); err != nil {
+		b.Fatal(err)
+	}
+	var fresh, used, peak float64
+	for b.Loop() {
+		d := startDemo(b, binary)
+		d.get(b, "/")
+		d.get(b, "/readyz")
+		b.StopTimer()
+		fresh = max(fresh, d.memory(b, "VmRSS"))
+		d.use(b)
+		used = max(used, d.memory(b, "VmRSS"))
+		peak = max(peak, d.memory(b, "VmHWM"))
+		d.stop(b)
+		b.StartTimer()
+	}
+	b.ReportMetric(b.Elapsed().Seconds()/float64(b.N), "s/start")
+	b.ReportMetric(fresh, "MB_ready")
+	b.ReportMetric(used, "MB_used")
+	b.ReportMetric(peak, "MB_peak")
+}
+
+// runningDemo is a demo in a process of its own.
+type runningDemo struct {
+	process *exec.Cmd
+	url     string
+}
+
+func startDemo(b *testing.B, binary string) runningDemo {
+	b.Helper()
+	process := exec.CommandContext(context.WithoutCancel(b.Context()), binary, "demo", "--addr", "127.0.0.1:0")
+	process.Stderr = os.Stderr
+	out, err := process.StdoutPipe()
+	if err != nil {
+		b.Fatal(err)
+	}
+	if err := process.Start(); err != nil {
+		b.Fatal(err)
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	url, ok := strings.CutPrefix(strings.TrimSpace(line), "Leaveway demo: ")
+	if err != nil || !ok {
+		_ = process.Process.Kill()
+		b.Fatalf("the demo did not say where it is: %q %v", line, err)
+	}
+	return runningDemo{process: process, url: url}
+}
+
+func (d runningDemo) get(b *testing.B, path string) {
+	b.Helper()
+	answer, err := http.Get(d.url + path) //nolint:noctx // a benchmark of one's own server
+	d.check(b, path, answer, err)
+}
+
+// use does what a few people do in an hour.
+func (d runningDemo) use(b *testing.B) {
+	b.Helper()
+	place := workspace.Default()
+	for i := range 200 {
+		user := place.Users[i%len(place.Users)].ID
+		for path, order := range map[string]map[string]string{
+			"/workspace/command":   {"channel": channelNamed(place, "general"), "command": "/leave", "text": "status"},
+			"/workspace/open-home": {},
+		} {
+			order["user"] = user
+			body, err := json.Marshal(order)
+			if err != nil {
+				b.Fatal(err)
+			}
+			answer, err := http.Post(d.url+path, "application/json", strings.NewReader(string(body))) //nolint:noctx // as above
+			d.check(b, path, answer, err)
+		}
+	}
+}
+
+func (d runningDemo) check(b *testing.B, path string, answer *http.Response, err error) {
+	b.Helper()
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil || answer.StatusCode != http.StatusOK {
+		b.Fatalf("%s: %s %s %v", path, answer.Status, text, err)
+	}
+}
+
+// memory is a line of the process's status in MB (10⁶ bytes); 0 where the system has none.
+func (d runningDemo) memory(b *testing.B, name string) float64 {
+	b.Helper()
+	if runtime.GOOS != "linux" {
+		return 0
+	}
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", d.process.Process.Pid))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for line := range strings.Lines(string(status)) {
+		if fields := strings.Fields(line); len(fields) == 3 && fields[0] == name+":" {
+			kilobytes, err := strconv.ParseFloat(fields[1], 64)
+			if err != nil {
+				b.Fatal(err)
+			}
+			return kilobytes * 1024 / 1e6
+		}
+	}
+	b.Fatalf("the system does not tell %s", name)
+	return 0
+}
+
+func (d runningDemo) stop(b *testing.B) {
+	b.Helper()
+	if err := d.process.Process.Signal(os.Interrupt); err != nil {
+		b.Fatal(err)
+	}
+	patience := time.AfterFunc(20*time.Second, func() { _ = d.process.Process.Kill() })
+	defer patience.Stop()
+	if err := d.process.Wait(); err != nil {
+		b.Fatalf("the demo did not end well: %v", err)
+	}
+}

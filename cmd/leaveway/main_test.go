@@ -1,0 +1,169 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// TestCommandLine runs the binary's commands: what they say, where, and the exit
+// code: 0, 1 where it failed, 2 where it was called wrongly.
+func TestCommandLine(t *testing.T) {
+	t.Setenv("SLACK_SIGNING_SECRET", "")
+	t.Setenv("SLACK_BOT_TOKEN", "")
+	t.Setenv("SLACK_HR_CHANNEL", "")
+	wrong := wrongContent(t)
+	database := "sqlite:" + filepath.Join(t.TempDir(), "leaveway.db")
+	tests := []struct {
+		args           []string
+		code           int
+		stdout, stderr []string // what must be there
+	}{
+		{[]string{"help"}, 0, []string{"demo", "serve", "migrate", "lint", "test", "eval", "version"}, nil},
+		{nil, 0, []string{"HR that lives in Slack."}, nil},
+		{[]string{"version"}, 0, []string{"leaveway devel"}, nil},
+		{[]string{"dance"}, 2, nil, []string{"dance", "leaveway help"}},
+		{[]string{"serve", "--log-level=loud"}, 2, nil, []string{"log-level"}},
+		{[]string{"serve", "--slack-api-url=nowhere"}, 1, nil, []string{
+			"SLACK_SIGNING_SECRET is not set: it is", "SLACK_BOT_TOKEN is not set: it is", "SLACK_HR_CHANNEL is not set: it is", "SLACK_API_URL is not a web address",
+		}},
+		{[]string{"lint"}, 0, []string{"No mistakes found."}, nil},
+		{[]string{"lint", wrong}, 1, []string{
+			`medical-v1.yaml:`, `did you mean "number"`, `"step-9"`, "XX:QUESTION:NOWHERE",
+		}, []string{"mistakes"}},
+		{[]string{"migrate", "--dry-run", "--database-url", database}, 0, []string{"would apply"}, nil},
+		{[]string{"migrate", "--database-url", database}, 0, []string{"applied"}, nil},
+		{[]string{"migrate", "--database-url", database}, 0, []string{"up to date"}, nil},
+		{[]string{"migrate", "--database-url", "oracle:x"}, 1, nil, []string{"DATABASE_URL"}},
+		{[]string{"test", t.TempDir()}, 1, nil, []string{"there is no transcript (.txtar) in"}},
+	}
+	for _, test := range tests {
+		t.Run(strings.Join(test.args[:min(len(test.args), 2)], " "), func(t *testing.T) {
+			code, stdout, stderr := runFor(t.Context(), test.args...)
+			if code != test.code {
+				t.Errorf("exit code %d, want %d", code, test.code)
+			}
+			for _, want := range test.stdout {
+				if !strings.Contains(stdout, want) {
+					t.Errorf("no %q in the output:\n%s", want, stdout)
+				}
+			}
+			for _, want := range test.stderr {
+				if !strings.Contains(stderr, want) {
+					t.Errorf("no %q in the errors:\n%s", want, stderr)
+				}
+			}
+			if test.code == 0 && stderr != "" {
+				t.Errorf("complained: %s", stderr)
+			}
+		})
+	}
+}
+
+// runFor runs the binary with arguments.
+func runFor(ctx context.Context, args ...string) (code int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	code = run(ctx, args, &out, &errs)
+	return code, out.String(), errs.String()
+}
+
+// wrongContent is a content folder with several mistakes in one wizard.
+func wrongContent(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	if err := os.Mkdir(filepath.Join(folder, "wizards"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	const text = `wizardId: medical-v1
+wizardName: Medical leave
+steps:
+  - {stepId: step-1, sort: 1, name: one, title: One, semanticTag: 'XX:STEP:ONE'}
+elements:
+  - elementId: el-1
+    stepId: step-9
+    type: question
+    sort: 1
+    isVisible: true
+    attributes: {questionId: q-1, semanticTag: 'XX:QUESTION:ONE', componentTypeKey: text, questionText: One?}
+  - elementId: el-2
+    stepId: step-1
+    type: question
+    sort: 1
+    isVisible: 'XX:QUESTION:NOWHERE == "yes"'
+    attributes: {questionId: q-2, semanticTag: 'XX:QUESTION:TWO', componentTypeKey: numbr, questionText: Two?}
+`
+	if err := os.WriteFile(filepath.Join(folder, "wizards", "medical-v1.yaml"), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+// TestMistakesKeepItFromStarting lists all mistakes of a config, not the first.
+func TestMistakesKeepItFromStarting(t *testing.T) {
+	t.Parallel()
+	_, err := newStage(t.Context(), wrongContent(t))
+	var problems wizard.Problems
+	if !errors.As(err, &problems) || len(problems) < 3 {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestDemoComesAndGoes starts the demo as its command does, asks it for its page
+// and ends it as Ctrl+C does.
+func TestDemoComesAndGoes(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithTimeout(t.Context(), settleTime)
+	defer cancel()
+	data := t.TempDir()
+	said, out := io.Pipe()
+	ended := make(chan int, 1)
+	go func() { ended <- run(ctx, []string{"demo", "--addr", "127.0.0.1:0", "--data", data}, out, out) }()
+
+	var told strings.Builder
+	url := ""
+	for buffer := make([]byte, 512); url == ""; {
+		n, err := said.Read(buffer)
+		if err != nil {
+			t.Fatal(err, told.String())
+		}
+		told.Write(buffer[:n])
+		if rest, ok := strings.CutPrefix(told.String(), "Leaveway demo: "); ok && strings.Contains(rest, "\n") {
+			url, _, _ = strings.Cut(rest, "\n")
+		}
+	}
+	go func() { _, _ = io.Copy(io.Discard, said) }()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := io.ReadAll(resp.Body)
+	resp.Body.Close()
+	if err != nil || resp.StatusCode != http.StatusOK || !strings.Contains(string(page), "Leaveway") {
+		t.Errorf("the page: %d %v %.200s", resp.StatusCode, err, page)
+	}
+	cancel()
+	if code := <-ended; code != 0 {
+		t.Errorf("ended with %d: %s", code, told.String())
+	}
+	if _, err := os.Stat(filepath.Join(data, "leaveway.db")); err != nil {
+		t.Errorf("the data was not kept: %v", err)
+	}
+	if conn, err := net.DialTimeout("tcp", strings.TrimPrefix(url, "http://"), time.Second); err == nil {
+		conn.Close()
+		t.Error("the address is still served")
+	}
+}
