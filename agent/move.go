@@ -105,13 +105,16 @@ func (t *turn) commanded(act Commanded) Move {
 	return Move{Press: Press{Do: DoHelp}}
 }
 
+// looking are the moves that change nothing and leave what was asked as it is.
+var looking = map[Verb]bool{doHome: true, doUnsaid: true, DoWhy: true, DoEstimate: true, DoOpenForm: true}
+
 // perform is the one place where a move meets the session.
 func (t *turn) perform(m Move) {
 	if m.Form != "" && !t.current(m.Form) {
 		t.outdated(m)
 		return
 	}
-	if t.session.Asked.Do != "" && m.Do != t.session.Asked.Do && m.Do != doHome && m.Do != doUnsaid {
+	if asked := t.session.Asked.Do; asked != "" && m.Do != asked && !looking[m.Do] && m.Do != DoKeep {
 		t.session.Asked = Press{} // what was asked to confirm is over once something else is done
 		t.touched = true
 	}

@@ -100,7 +100,10 @@ type Receipt struct {
 // RetryError asks for another attempt, not before After has passed.
 type RetryError struct {
 	After time.Duration // 0: whenever it suits
-	Err   error
+	// Most is how many attempts may end so before it is final: for what may be
+	// the message's own fault. 0 is without end.
+	Most int
+	Err  error
 }
 
 func (e *RetryError) Error() string { return fmt.Sprintf("try again in %s: %v", e.After, e.Err) }

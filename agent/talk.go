@@ -147,9 +147,12 @@ func (t *turn) drop(m Move) {
 
 // keep is a no to what was asked.
 func (t *turn) keep(m Move) {
+	asked := t.session.Asked.Do
 	t.session.Asked, t.touched = Press{}, true
 	switch {
-	case m.Request != "" && t.questioned(m.Request):
+	case asked == DoSubmit:
+		t.tell(notSent)
+	case asked == DoSend && t.questioned(m.Request):
 		t.tell(notSentToHR)
 	default:
 		t.tell(kept)

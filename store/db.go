@@ -19,12 +19,13 @@ import (
 )
 
 // Options are what an operator or a test may want otherwise. The zero value is
-// good for production.
+// good for a test or a demo; production wants Full.
 type Options struct {
 	// Log gets what operators should know; nothing is logged where it is nil.
 	Log *logrus.Entry
-	// Full waits for the disk with every commit (synchronous=FULL). Without it,
-	// a power cut, though no crash of the program, may undo the last moments.
+	// Full waits for the disk with every commit (synchronous=FULL). Without it
+	// (synchronous=NORMAL), a power cut, though no crash of the program, may undo
+	// the last moments, and with them what somebody was told is safe.
 	Full bool
 	// Workers is how many sessions, and how many addresses, are served at once. 0 is 8.
 	Workers int

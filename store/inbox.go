@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"time"
 
@@ -200,8 +201,12 @@ func (db *DB) setAside(ctx context.Context, it *item, sorry []agent.Message) err
 // not stop the others.
 func caught(f func() error) (err error) {
 	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		switch p := recover().(type) {
+		case nil:
+		case runtime.Error:
+			err = fmt.Errorf("panic: %w\n%s", p, debug.Stack())
+		default: // the value may hold a person's words; only the runtime's own are safe to write down
+			err = fmt.Errorf("panic of type %T\n%s", p, debug.Stack())
 		}
 	}()
 	return f()

@@ -17,6 +17,7 @@ type item struct {
 	lane    string
 	seq     int64
 	attempt int            // how often it was tried
+	failed  int            // a message: how often that may have been its own fault
 	done    bool           // an event: a commit has marked it as done
 	receipt *agent.Receipt // a message: it was sent, and only that is not written down yet
 }

@@ -19,8 +19,8 @@ import (
 // way; one call at a time. After a crash a message may be sent a second time.
 //
 // An [agent.RetryError], or a deadline that passed, has the message sent again,
-// however often that takes; those to the same address wait. Any other error is
-// final: the message is set aside. What send returns for a message with a key is
+// as often as the error allows; those to the same address wait. Any other error
+// is final: the message is set aside, and those behind it go on. What send returns for a message with a key is
 // handed to the next one with that key as Replace, and as Thread to those under it.
 func (db *DB) Deliver(ctx context.Context, send func(context.Context, agent.Delivery) (agent.Receipt, error)) error {
 	if err := db.loadOutbox(ctx); err != nil {
@@ -72,6 +72,12 @@ func (c courier) deliver(ctx context.Context, it *item) (again bool, after time.
 		case ctx.Err() != nil:
 			return true, 0 // it is sent again after the restart
 		case errors.As(err, &retry):
+			if retry.Most > 0 {
+				it.failed++
+			}
+			if retry.Most > 0 && it.failed >= retry.Most {
+				return c.setAside(ctx, it, err)
+			}
 			return c.later(it, err, retry.After)
 		case errors.Is(err, context.DeadlineExceeded):
 			return c.later(it, err, 0)
@@ -96,7 +102,7 @@ func (c courier) later(it *item, err error, after time.Duration) (again bool, _ 
 
 // setAside leaves a message to the operator.
 func (c courier) setAside(ctx context.Context, it *item, err error) (again bool, after time.Duration) {
-	c.log(it, err).Error("a message is set aside: it cannot be delivered")
+	c.log(it, err).Error("a message is set aside: it cannot be delivered; it is tried again at the next start")
 	err = c.db.writer.apply(ctx, []write{{messageAsideSQL, []any{string(it.tenant), it.id}, nil}})
 	if err != nil {
 		return c.later(it, err, 0)
@@ -144,7 +150,7 @@ func (db *DB) sent(ctx context.Context, it *item, l letter) error {
 	b, r := batch{}, it.receipt
 	b.add(sentSQL, nil, string(it.tenant), it.id)
 	if l.Message.Key != "" && r.Message != "" {
-		b.add(receiptSQL, nil, string(it.tenant), l.address, l.Message.Key, r.Channel, r.Message, micros(db.opts.Now()))
+		b.add(receiptSQL, nil, string(it.tenant), l.address, l.Message.Key, r.Channel, r.Message, it.seq)
 	}
 	return db.writer.apply(ctx, b.writes)
 }

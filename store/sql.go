@@ -81,7 +81,29 @@ INSERT INTO receipts (tenant, address, about, channel, message, at) VALUES ($1, 
 ON CONFLICT (tenant, address, about)
 DO UPDATE SET channel = excluded.channel, message = excluded.message, at = excluded.at`
 
+	// supersededSQL deletes what was set aside and has become pointless: a later
+	// message has taken its place, or it was about a moment that has passed.
+	supersededSQL = `
+DELETE FROM outbox WHERE state = 2 AND (address LIKE 'home/%' OR address LIKE 'whisper/%' OR EXISTS (
+	SELECT 1 FROM receipts AS r
+	WHERE r.tenant = outbox.tenant AND r.address = outbox.address AND r.about = outbox.about AND r.at > outbox.seq))`
+
+	messagesAgainSQL = `UPDATE outbox SET state = 0 WHERE state = 2`
+
+	messagesAsideSQL = `SELECT count(*) FROM outbox WHERE state = 2`
+
 	messageAsideSQL = `UPDATE outbox SET state = 2 WHERE tenant = $1 AND id = $2 AND state = 0`
+)
+
+// What is kept for a while only.
+const (
+	// oldEventsSQL names events done before $1 or set aside before $2.
+	oldEventsSQL = `
+SELECT tenant, id FROM events WHERE state = 1 AND seq < $1 OR state = 2 AND seq < $2 LIMIT $3`
+
+	forgetEventSQL = `DELETE FROM events WHERE tenant = $1 AND id = $2 AND state <> 0`
+
+	forgetMessagesSQL = `DELETE FROM outbox WHERE state = 2 AND seq < $1`
 )
 
 const (

@@ -1,0 +1,46 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+)
+
+const (
+	// seenKept is how long the id of an event that is done is kept, so that a
+	// repeat is known. Slack repeats for an hour at most.
+	seenKept = 14 * 24 * time.Hour
+	// asideKept is how long the operator has to look at what was set aside.
+	asideKept = 90 * 24 * time.Hour
+	// sweepBatch is how many rows go in one transaction: people wait meanwhile.
+	sweepBatch = 500
+)
+
+// Sweep deletes what was kept for a while only: the ids of events that were done
+// 14 days ago, and events and messages that were set aside 90 days ago. It is
+// cheap, and made to be called once a day. What waits is never deleted.
+func (db *DB) Sweep(ctx context.Context) error {
+	now := db.opts.Now()
+	done, aside := micros(now.Add(-seenKept)), micros(now.Add(-asideKept))
+	for n := sweepBatch; n == sweepBatch; {
+		b := batch{}
+		err := db.reader.each(ctx, oldEventsSQL, []any{done, aside, sweepBatch}, func(rows *sql.Rows) error {
+			var tenant, id string
+			err := rows.Scan(&tenant, &id)
+			b.add(forgetEventSQL, nil, tenant, id)
+			return err
+		})
+		if err == nil {
+			err = db.writer.apply(ctx, b.writes)
+		}
+		if err != nil {
+			return fmt.Errorf("sweep old events: %w", err)
+		}
+		n = len(b.writes)
+	}
+	if err := db.writer.apply(ctx, []write{{forgetMessagesSQL, []any{aside}, nil}}); err != nil {
+		return fmt.Errorf("sweep old messages: %w", err)
+	}
+	return nil
+}
