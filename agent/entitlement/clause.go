@@ -67,10 +67,11 @@ const tolerance = 1e-9
 
 // clause is one condition of a law and how it came out.
 type clause struct {
-	id    string // as in the evaluation's "failed"
-	met   Verdict
-	says  sentences
-	param Parameter
+	id       string // as in the evaluation's "failed"
+	met      Verdict
+	says     sentences
+	param    Parameter
+	employer bool // it is about the employer: HR knows, and the person need not
 }
 
 // sentences are what a clause says to a person, by how it came out.

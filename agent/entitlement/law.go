@@ -109,10 +109,10 @@ func (b book) fmlaCovers(f Facts) clause {
 		met = Yes
 	}
 	size := b.amountOf(fmlaEmployees)
-	return clause{id: "employer_20_workweeks", met: b.inForce(fmlaWorkweeks, met), param: param, says: sentences{
+	return clause{id: "employer_20_workweeks", met: b.inForce(fmlaWorkweeks, met), param: param, employer: true, says: sentences{
 		yes:     fmt.Sprintf("The law covers your employer: %s or more employees in %s workweeks, or a public agency.", size, amount(param.Number)),
 		no:      fmt.Sprintf("The law does not cover your employer: it has not had %s employees in %s workweeks of this or the last year.", size, amount(param.Number)),
-		unknown: fmt.Sprintf("Whether your employer has had %s employees in %s workweeks of this or the last year is needed.", size, amount(param.Number)),
+		unknown: fmt.Sprintf("Whether your employer is large enough is for HR to say: %s or more employees in %s workweeks of this or the last year, or a public agency.", size, amount(param.Number)),
 	}}
 }
 
@@ -168,10 +168,10 @@ func (b book) worksiteClause(f Facts, k key) clause {
 	if told(f.Remote) == Yes {
 		near += " (for remote work, the site you report to)"
 	}
-	return clause{id: "50_employees_75_miles", met: b.inForce(k, met), param: param, says: sentences{
+	return clause{id: "50_employees_75_miles", met: b.inForce(k, met), param: param, employer: true, says: sentences{
 		yes:     fmt.Sprintf("Your employer has at least %s.", near),
 		no:      fmt.Sprintf("Your employer has fewer than %s.", near),
-		unknown: fmt.Sprintf("Whether your employer has at least %s is needed.", near),
+		unknown: fmt.Sprintf("Whether your employer is large enough near you is for HR to say: at least %s.", near),
 	}}
 }
 
@@ -183,10 +183,10 @@ func (b book) sizeClause(f Facts, k key) clause {
 		met = Yes
 	}
 	size := amount(param.Number)
-	return clause{id: "employer_" + size + "_employees", met: b.inForce(k, met), param: param, says: sentences{
+	return clause{id: "employer_" + size + "_employees", met: b.inForce(k, met), param: param, employer: true, says: sentences{
 		yes:     fmt.Sprintf("The law covers your employer: %s or more employees, or a public agency.", size),
 		no:      fmt.Sprintf("The law does not cover your employer: it has fewer than %s employees.", size),
-		unknown: fmt.Sprintf("Whether your employer has %s or more employees is needed.", size),
+		unknown: fmt.Sprintf("Whether your employer is large enough is for HR to say: %s or more employees, or a public agency.", size),
 	}}
 }
 

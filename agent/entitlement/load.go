@@ -78,10 +78,9 @@ func (r *reader) document(body ast.Node) {
 	}
 }
 
-// employer reads the lines about the company. A file that has its own is no example any more.
+// employer reads the lines about the company.
 func (r *reader) employer(body ast.Node) {
 	e := &r.p.Employer
-	e.Example = false
 	numbers := map[string]**float64{
 		"employees": &e.Employees, "employees_within_75_miles": &e.Within75Miles,
 		"workweeks_with_50": &e.WorkweeksWith50, "workweeks_with_50_prior_year": &e.WorkweeksWith50Before,
@@ -90,7 +89,7 @@ func (r *reader) employer(body ast.Node) {
 		into *string
 		one  []string
 	}{
-		"type":        {&e.Type, []string{"private", "public_agency"}},
+		"type":        {&e.Type, []string{"private", publicAgency}},
 		"year_method": {&e.YearMethod, []string{calendarYear, rollingBackward}},
 	}
 	for _, entry := range r.entries(body, "employer") {
@@ -105,12 +104,8 @@ func (r *reader) employer(body ast.Node) {
 			*word.into = r.oneOf(entry.Value, word.one)
 			continue
 		}
-		if name != "example" {
-			r.wrong(entry, "use employees, employees_within_75_miles, workweeks_with_50, workweeks_with_50_prior_year, type, year_method or example",
-				"an employer has no %q", name)
-			continue
-		}
-		e.Example = r.oneOf(entry.Value, []string{"true", "false"}) == "true"
+		r.wrong(entry, "use employees, employees_within_75_miles, workweeks_with_50, workweeks_with_50_prior_year, type or year_method",
+			"an employer has no %q", name)
 	}
 }
 

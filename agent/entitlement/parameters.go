@@ -38,11 +38,26 @@ const (
 	Unverified Checked = "unverified" // from knowledge; have a person check
 )
 
-// Employer is the company that employees work for.
+// Employer is the company that employees work for. What is not known of it stays
+// open in every estimate, for HR to say.
 type Employer struct {
 	Company
 	YearMethod string
-	Example    bool // the shipped one, which nobody has replaced
+}
+
+// Known reports whether enough is known to say that the laws here cover the
+// employer, or do not.
+func (e Employer) Known() bool {
+	return (e.Employees != nil || e.Type == publicAgency) && e.Within75Miles != nil
+}
+
+// DemoEmployer is a made-up company that the laws here cover: for demonstrations
+// and tests. No estimate for a real person may rest on it.
+func DemoEmployer() Employer {
+	return Employer{YearMethod: rollingBackward, Company: Company{
+		Employees: new(400.0), Within75Miles: new(400.0),
+		WorkweeksWith50: new(52.0), WorkweeksWith50Before: new(52.0), Type: "private",
+	}}
 }
 
 // key names a parameter.
@@ -98,8 +113,8 @@ var known = []key{
 //go:embed parameters.yaml
 var shipped []byte
 
-// ShippedParameters returns the parameters that come with the product, with an
-// example for an employer.
+// ShippedParameters returns the parameters that come with the product. Their
+// employer is unknown.
 func ShippedParameters() Parameters { return readShipped() }
 
 var readShipped = sync.OnceValue(func() Parameters {

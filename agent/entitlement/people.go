@@ -9,8 +9,14 @@ import (
 
 const california = "CA"
 
-// terms are what the laws here have in common.
-const terms = "unpaid, with your job protected"
+// terms are what the laws here have in common, and what the weeks hang on.
+func (f Finding) terms() string {
+	const terms = "unpaid, with your job protected"
+	if f.IfCovered {
+		return terms + ", if your employer is covered"
+	}
+	return terms
+}
 
 // Estimate says what the law of a day probably gives somebody, for people to
 // read. It looks only at laws that can apply: CFRA for work in California, PDL
@@ -44,18 +50,34 @@ func (e Employer) fill(f Facts) Facts {
 // find makes a finding of an assessment.
 func (a assessment) find() Finding {
 	finding := Finding{Law: a.law, Eligible: a.applies()}
-	for _, c := range a.clauses() {
+	clauses := a.clauses()
+	slices.SortStableFunc(clauses, func(x, y clause) int { return x.urgency() - y.urgency() })
+	for _, c := range clauses {
 		finding.Reasons = append(finding.Reasons, c.reason())
 	}
-	if finding.Eligible == Yes {
+	finding.IfCovered = finding.Eligible == Unknown && !slices.ContainsFunc(clauses, func(c clause) bool { return c.met == Unknown && !c.employer })
+	if finding.grants() {
 		finding.Weeks = a.weeks.Number
 	}
-	// What decides stands first: a no over an unknown over a yes.
-	slices.SortStableFunc(finding.Reasons, func(x, y Reason) int { return urgency[x.Met] - urgency[y.Met] })
 	return finding
 }
 
-var urgency = map[Verdict]int{No: 0, Unknown: 1, Yes: 2}
+// grants reports whether there are weeks, at least if the employer is covered.
+func (f Finding) grants() bool { return f.Eligible == Yes || f.IfCovered }
+
+// urgency orders clauses by what decides: a no over an unknown over a yes, and
+// what the person can tell over what HR knows.
+func (c clause) urgency() int {
+	switch {
+	case c.met == No:
+		return 0
+	case c.met == Unknown && !c.employer:
+		return 1
+	case c.met == Unknown:
+		return 2
+	}
+	return 3
+}
 
 // note adds something to know that decides nothing.
 func (f *Finding) note(met Verdict, param Parameter, format string, args ...any) {
@@ -65,7 +87,7 @@ func (f *Finding) note(met Verdict, param Parameter, format string, args ...any)
 func (b book) findFMLA(f Facts) Finding {
 	finding := b.fmla(f).find()
 	b.used(&finding, f)
-	if finding.Eligible == Yes {
+	if finding.grants() {
 		b.fmlaNotes(&finding, f)
 	}
 	finding.Summary = summary(finding)
@@ -118,7 +140,7 @@ func (b book) lateNotice(finding *Finding, f Facts) {
 
 // used takes off what somebody said they took in the last 12 months.
 func (b book) used(finding *Finding, f Facts) {
-	if finding.Eligible != Yes || !positive(f.UsedWeeks12m) || f.Reason == MilitaryCaregiver {
+	if !finding.grants() || !positive(f.UsedWeeks12m) || f.Reason == MilitaryCaregiver {
 		return
 	}
 	param, _ := b.get(fmlaWeeks)
@@ -135,14 +157,14 @@ func (b book) findCFRA(f Facts) Finding {
 	a := b.cfra(f)
 	finding := a.find()
 	b.used(&finding, f)
-	if finding.Eligible == Yes && f.Reason.bonds() {
+	if finding.grants() && f.Reason.bonds() {
 		finding.Note = "bonding"
 		if told(f.GivingBirth) == Yes {
 			finding.Note = "bonding, after birth"
 			finding.note(Yes, a.weeks, "They are for bonding, and come after the time that PDL covers.")
 		}
 	}
-	if whom, _ := f.Reason.cares(); whom == "designated_person" && finding.Eligible == Yes {
+	if whom, _ := f.Reason.cares(); whom == "designated_person" && finding.grants() {
 		relations, _ := b.get(cfraRelations)
 		finding.note(Yes, relations, "Your employer may limit you to one designated person in 12 months.")
 	}
@@ -154,14 +176,14 @@ func (b book) findPDL(f Facts) Finding {
 	a := b.pdl(f)
 	finding := a.find()
 	finding.Note = "as certified by a provider"
-	if finding.Eligible == Yes && f.DisabledWeeks != nil {
+	if finding.grants() && f.DisabledWeeks != nil {
 		finding.Weeks = min(*f.DisabledWeeks, finding.Weeks)
 	}
 	most := a.weeks.Number
 	finding.note(Yes, a.weeks, "It gives up to %s, for as long as your provider certifies. You need not have worked here for any length of time.", weeks(most))
 	finding.Summary = summary(finding)
-	if finding.Eligible == Yes {
-		finding.Summary = "Up to " + weeks(finding.Weeks) + " as your provider certifies, " + terms
+	if finding.grants() {
+		finding.Summary = "Up to " + weeks(finding.Weeks) + " as your provider certifies, " + finding.terms()
 	}
 	return finding
 }

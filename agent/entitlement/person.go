@@ -127,8 +127,10 @@ func (b book) crewHours(f Facts) Verdict {
 	return all(atLeast(percent, b.number(airlineGuarantee)), atLeast(f.HoursWorkedOrPaid, b.number(airlineHours)))
 }
 
-// isPublic reports whether the employer is a public agency, which laws cover at any size.
-func isPublic(f Facts) bool { return f.Type == "public_agency" }
+// publicAgency is the type of an employer that laws cover at any size.
+const publicAgency = "public_agency"
+
+func isPublic(f Facts) bool { return f.Type == publicAgency }
 
 // mentions reports whether a text holds one of the words.
 func mentions(text string, words ...string) bool {

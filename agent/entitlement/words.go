@@ -4,13 +4,12 @@ import "strings"
 
 // summary is a finding in one line.
 func summary(f Finding) string {
-	switch f.Eligible {
-	case Yes:
-		if f.Weeks == 0 {
-			return "Probably nothing is left of your weeks in these 12 months"
-		}
-		return weeks(f.Weeks) + ", " + terms
-	case No:
+	switch {
+	case f.grants() && f.Weeks == 0:
+		return "Probably nothing is left of your weeks in these 12 months"
+	case f.grants():
+		return weeks(f.Weeks) + ", " + f.terms()
+	case f.Eligible == No:
 		return "Probably not: " + lower(f.Reasons[0].Text)
 	}
 	return "Not clear yet: " + lower(f.Reasons[0].Text)
@@ -20,13 +19,16 @@ func summary(f Finding) string {
 // have 12 weeks under FMLA and CFRA." That HR decides is for the caller to add.
 func (e Estimate) Headline() string {
 	var sentences []string
-	if have := e.have(); have != "" {
+	if have := e.have(func(f Finding) bool { return f.Eligible == Yes }); have != "" {
 		sentences = append(sentences, "You probably have "+have+".")
 	}
-	if spent := e.names(func(f Finding) bool { return f.Eligible == Yes && f.Weeks == 0 }); len(spent) > 0 {
+	if may := e.have(func(f Finding) bool { return f.IfCovered }); may != "" {
+		sentences = append(sentences, "You may have "+may+"; HR checks that your employer is covered.")
+	}
+	if spent := e.names(func(f Finding) bool { return f.grants() && f.Weeks == 0 }); len(spent) > 0 {
 		sentences = append(sentences, "Your weeks under "+list(spent)+" are probably used up for now.")
 	}
-	if open := e.names(func(f Finding) bool { return f.Eligible == Unknown }); len(open) > 0 {
+	if open := e.names(func(f Finding) bool { return f.needsMore() }); len(open) > 0 {
 		sentences = append(sentences, "To say more about "+list(open)+", I would need to know "+e.needed()+".")
 	}
 	if out := e.names(func(f Finding) bool { return f.Eligible == No }); len(out) > 0 {
@@ -39,13 +41,16 @@ func (e Estimate) Headline() string {
 	return strings.Join(sentences, " ")
 }
 
-// have lists what there is, laws of one length together.
-func (e Estimate) have() string {
+// needsMore reports whether something is open that the person could tell.
+func (f Finding) needsMore() bool { return f.Eligible == Unknown && !f.IfCovered }
+
+// have lists what there is under some of the laws, those of one length together.
+func (e Estimate) have(among func(Finding) bool) string {
 	var parts []string
 	seen := map[float64]bool{}
 	for _, f := range e.Laws {
 		switch {
-		case f.Eligible != Yes || f.Weeks == 0 || seen[f.Weeks] && f.Law != PDL:
+		case !among(f) || f.Weeks == 0 || seen[f.Weeks] && f.Law != PDL:
 			continue
 		case f.Law == PDL:
 			parts = append(parts, "up to "+weeks(f.Weeks)+" under "+PDL)
@@ -53,7 +58,7 @@ func (e Estimate) have() string {
 		}
 		seen[f.Weeks] = true
 		names := e.names(func(other Finding) bool {
-			return other.Eligible == Yes && other.Weeks == f.Weeks && other.Law != PDL
+			return among(other) && other.Weeks == f.Weeks && other.Law != PDL
 		})
 		parts = append(parts, weeks(f.Weeks)+" under "+list(names))
 	}
@@ -65,7 +70,7 @@ func (e Estimate) needed() string {
 	var parts []string
 	seen := map[string]bool{}
 	for _, f := range e.Laws {
-		if f.Eligible != Unknown {
+		if !f.needsMore() {
 			continue
 		}
 		part := strings.TrimSuffix(lower(f.Reasons[0].Text), isNeeded)
@@ -101,7 +106,7 @@ func (e Estimate) ForHR() string {
 		switch {
 		case f.Eligible == No:
 			parts[i] = f.Law + " no"
-		case f.Eligible == Unknown:
+		case f.needsMore():
 			parts[i] = f.Law + " not clear"
 		case f.Law == PDL:
 			parts[i] = f.Law + " " + f.Note
@@ -109,6 +114,9 @@ func (e Estimate) ForHR() string {
 			parts[i] = f.Law + " " + weeks(f.Weeks) + " (" + f.Note + ")"
 		default:
 			parts[i] = f.Law + " " + weeks(f.Weeks)
+		}
+		if f.IfCovered {
+			parts[i] += ", if the company is covered"
 		}
 	}
 	return strings.Join(parts, ", ")

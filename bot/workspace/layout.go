@@ -94,8 +94,7 @@ func (l layout) element(blockID, actionID string) (block, element *node) {
 
 // freshID is a block_id or action_id such as Slack makes up. The lock is held.
 func (w *Workspace) freshID() string {
-	w.counter++
-	return "~" + strconv.FormatUint(w.counter, 36)
+	return "~" + strconv.FormatUint(w.count("~"), 36)
 }
 
 // json is the blocks as JSON, [] where there are none.

@@ -41,10 +41,9 @@ func (w *Workspace) utter(user string, u utterance) (*channel, *message, error) 
 	if u.thread != "" && ch.message(u.thread) == nil {
 		return nil, nil, fmt.Errorf("there is no message %s to reply to", u.thread)
 	}
-	w.counter++
 	m := &message{
 		user: user, text: u.text, thread: u.thread, blocks: richly(u.text, w.freshID()),
-		clientID: fmt.Sprintf("00000000-0000-4000-8000-%012x", w.counter),
+		clientID: fmt.Sprintf("00000000-0000-4000-8000-%012x", w.count("client")),
 	}
 	for _, id := range u.files {
 		f := w.files.byID[id]

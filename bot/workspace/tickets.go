@@ -36,8 +36,7 @@ type hook struct {
 
 // newTrigger makes a trigger. The lock is held, here and below.
 func (w *Workspace) newTrigger(user string) string {
-	w.counter++
-	id := strconv.FormatInt(w.now().UnixMilli(), 10) + "." + strconv.FormatUint(w.counter, 10) + "." + random()
+	id := strconv.FormatInt(w.now().UnixMilli(), 10) + "." + strconv.FormatUint(w.count("trigger"), 10) + "." + random()
 	w.triggers.put(id, &trigger{user: user, at: w.now()})
 	return id
 }

@@ -72,8 +72,7 @@ func (w *Workspace) delist(v *view) {
 
 // newHash names a version of a view: a time and something random, as Slack's.
 func (w *Workspace) newHash() string {
-	w.counter++
-	return strconv.FormatInt(w.now().Unix(), 10) + "." + strconv.FormatUint(w.counter, 36)
+	return strconv.FormatInt(w.now().Unix(), 10) + "." + strconv.FormatUint(w.count("hash"), 36)
 }
 
 // supersede puts next in the place of old: the id stays, the hash changes, and

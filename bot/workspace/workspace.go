@@ -65,8 +65,8 @@ type Workspace struct {
 
 	mu        sync.Mutex
 	url       string
-	lastTS    int64 // microseconds
-	counter   uint64
+	lastTS    int64             // microseconds
+	counters  map[string]uint64 // of each kind of id
 	users     map[string]*User
 	people    map[string]*person
 	channels  map[string]*channel
@@ -101,6 +101,7 @@ func New(cfg Config) *Workspace {
 		channels:  map[string]*channel{},
 		views:     map[string]*view{},
 		externals: map[string]*view{},
+		counters:  map[string]uint64{},
 		triggers:  newRing[trigger](maxTriggers),
 		hooks:     newRing[hook](maxHooks),
 		files:     newFileStore(),
@@ -227,10 +228,16 @@ func formatTS(micros int64) string {
 	return string(append(append(b, "000000"[len(frac):]...), frac...))
 }
 
+// count counts one kind of id. Each has a counter of its own, so that what goes
+// on at the same time elsewhere does not show in it: transcripts are to repeat.
+func (w *Workspace) count(kind string) uint64 {
+	w.counters[kind]++
+	return w.counters[kind]
+}
+
 // newID is a fresh id with Slack's letter in front.
 func (w *Workspace) newID(letter string) string {
-	w.counter++
-	digits := strings.ToUpper(strconv.FormatUint(w.counter, 36))
+	digits := strings.ToUpper(strconv.FormatUint(w.count(letter), 36))
 	return letter + "0000000000"[min(len(digits), 10):] + digits
 }
 
