@@ -3,6 +3,7 @@ package agent
 import (
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -65,7 +66,7 @@ func (t *turn) file() {
 	f, plan := t.form(), t.plan()
 	active := plan.Active()
 	r := Request{
-		ID:     RequestID("LR-" + t.newID("request")),
+		ID:     RequestID("LR-" + t.newID("request", string(t.session.ID)+f.StartedAt.Format(time.RFC3339Nano))),
 		Tenant: t.ev.Tenant, Session: t.session.ID, Employee: t.session.Person, Chat: t.session.Chat,
 		Wizard: active.ID, WizardName: active.Name, Pin: active.Version,
 		State: Filed, Answers: t.filedAnswers(), Estimate: f.Estimate, FiledAt: t.ev.At, UpdatedAt: t.ev.At,
@@ -88,7 +89,8 @@ func (t *turn) filedAnswers() []FiledAnswer {
 		for _, q := range t.plan().Asked(i) {
 			answer := t.form().Answers[q.QuestionID]
 			filed = append(filed, FiledAnswer{
-				Question: q.QuestionID, Tag: q.Tag, Label: q.Title(), Shown: q.Show(answer.Value), Card: q.Card, Answer: answer,
+				Question: q.QuestionID, Tag: q.Tag, Label: q.Title(), Shown: q.Show(answer.Value), Card: q.Card,
+				Person: q.Component == wizard.Person, Answer: answer,
 			})
 		}
 	}

@@ -35,7 +35,7 @@ func (t *turn) start(m Move) {
 func (t *turn) openNew() {
 	root, _ := t.agent.wizards.Latest(t.agent.root)
 	t.session.Form = &Form{
-		ID: FormID(t.newID("form")), Root: root.ID, State: FormOpen, StartedAt: t.ev.At,
+		ID: FormID(t.newID("form", string(t.ev.ID))), Root: root.ID, State: FormOpen, StartedAt: t.ev.At,
 		Pins:    map[wizard.ID]wizard.Version{root.ID: root.Version},
 		Answers: wizard.Answers{},
 	}
@@ -148,7 +148,7 @@ func (t *turn) take(stop wizard.Stop, m Move, lenient bool) (refused map[wizard.
 	for _, q := range questions {
 		raw, typed := m.Typed[q.QuestionID]
 		now, answered := t.form().Answers[q.QuestionID]
-		if shown := typed || m.View.Revision == 0; !typed && (answered || lenient) || !shown {
+		if shown := typed || m.View.Form == ""; !typed && (answered || lenient) || !shown {
 			continue // what a form did not show, it did not ask
 		}
 		value, err := q.Read(raw, t.today())
@@ -163,7 +163,7 @@ func (t *turn) take(stop wizard.Stop, m Move, lenient bool) (refused map[wizard.
 		}
 	}
 	for id := range m.Typed {
-		if !slices.ContainsFunc(questions, func(q *wizard.Question) bool { return q.QuestionID == id }) && m.View.Revision == 0 {
+		if !slices.ContainsFunc(questions, func(q *wizard.Question) bool { return q.QuestionID == id }) && m.View.Form == "" {
 			refused[id] = noSuchQuestion
 		}
 	}
@@ -174,7 +174,8 @@ func (t *turn) take(stop wizard.Stop, m Move, lenient bool) (refused map[wizard.
 // stale reports whether an answer is newer than the view that would replace it.
 // What the same view brought earlier is not: it is the same person at the same form.
 func (t *turn) stale(view ViewRef, now wizard.Answer) bool {
-	return view.Revision > 0 && now.Revision > view.Revision && now.Source != t.ev.Place.View
+	same := now.Source != "" && now.Source == t.ev.Place.View
+	return view.Revision > 0 && now.Revision > view.Revision && !same
 }
 
 // restore puts a question's earlier answer back.

@@ -15,6 +15,9 @@ type Message struct {
 	// Text is the whole in one line, for notifications and screen readers.
 	Text   string  `json:"text"`
 	Blocks []Block `json:"blocks,omitempty"`
+	// People are those whom the texts name by their ids, because somebody chose
+	// them. A surface shows their names; another word is only a word.
+	People []UserID `json:"people,omitempty"`
 }
 
 // Address is whom a message is for.

@@ -26,6 +26,8 @@ type Outcome struct {
 	Messages []Message
 	// View is for the surface that is waiting. It is not stored: it can be derived again.
 	View View
+	// People are those whom the view names by their ids, as in [Message].
+	People []UserID
 }
 
 // Change is one line of a session's history: what is different, never a copy of the state.

@@ -68,7 +68,7 @@ const (
 const (
 	hrDecides      = "This is an estimate; HR decides."
 	noEstimate     = "There is no estimate yet. It needs a few more answers."
-	documentsToGet = "These documents go with it:"
+	documentsToGet = "Documents that HR may ask for:"
 	sentToHR       = "Thank you. I've sent your answer to HR:"
 	deniedWhatNow  = "If something is missing or has changed, talk to HR or send a new request."
 	sayYes         = "To be sure: please say “yes”, or press the button."

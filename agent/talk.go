@@ -211,12 +211,18 @@ func (t *turn) status() {
 }
 
 // chat answers what is not about a form. The open question is asked again.
-func (t *turn) chat(do Verb) {
-	switch do {
+func (t *turn) chat(m Move) {
+	switch m.Do {
 	case doGreet:
 		t.tell(hello(t.session.Person.Name))
 	case doThanks:
 		t.tell(youAreWelcome)
+		return
+	case doEdited:
+		t.tell(sawEdit)
+		return
+	case doForeign:
+		t.tell(foreignCommand(m.Words))
 		return
 	case doPerson:
 		t.tell(talkToHR)

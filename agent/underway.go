@@ -73,7 +73,7 @@ func (t *turn) again() Outcome {
 	}
 	t.here = true
 	t.show()
-	out.View = t.out.View
+	out.View, out.People = t.out.View, t.people()
 	return out
 }
 
@@ -95,12 +95,14 @@ func (t *turn) refusedBefore() (Errors, bool) {
 // outcome closes the turn.
 func (t *turn) outcome() Outcome {
 	t.show()
+	t.out.People = t.people()
 	if t.touched {
 		t.session.UpdatedAt = t.ev.At
 		t.out.Session = &t.session
 	}
 	for i := range t.out.Messages {
 		t.out.Messages[i].ID = string(t.ev.ID) + "/" + strconv.Itoa(i+1)
+		t.out.Messages[i].People = t.out.People
 	}
 	return t.out
 }
@@ -166,11 +168,12 @@ func (t *turn) signature() Signature {
 	return Signature{By: t.ev.Person.ID, Name: t.session.Person.Called(), At: t.ev.At}
 }
 
-// newID makes an identity from the event's, so that an event that is decided
-// again after a conflict makes the same one, and another one only where that
-// was taken by somebody else.
-func (t *turn) newID(kind string) string {
-	seed := kind + "\x00" + string(t.ev.Tenant) + "\x00" + string(t.ev.ID) + "\x00" + strconv.Itoa(t.attempt)
+// newID makes an identity of what it comes from, a form of its event and a
+// request of when whose form was begun, so that what is decided again after a conflict, or by the
+// second click of two, makes the same one, and another one only where that was
+// taken by somebody else.
+func (t *turn) newID(kind, from string) string {
+	seed := kind + "\x00" + string(t.ev.Tenant) + "\x00" + from + "\x00" + strconv.Itoa(t.attempt)
 	sum := sha256.Sum256([]byte(seed))
 	return readable.EncodeToString(sum[:5])
 }

@@ -42,12 +42,20 @@ func (db *DB) Put(ctx context.Context, ev agent.Event) error {
 // giveUp gets no more than ID, Tenant, Session and Person.ID.
 func (db *DB) Work(ctx context.Context, turn func(context.Context, agent.Event) error, giveUp func(agent.Event) []agent.Message) error {
 	if err := db.loadInbox(ctx); err != nil {
-		return err
+		return unlessEnded(ctx, err)
 	}
 	running, stop := db.outlast(ctx)
 	defer stop()
 	w := worker{db: db, turn: turn, giveUp: giveUp}
 	db.inbox.run(ctx, db.opts.Workers, func(it *item) (bool, time.Duration) { return w.take(running, it) })
+	return nil
+}
+
+// unlessEnded is nil where something failed only because it was to end.
+func unlessEnded(ctx context.Context, err error) error {
+	if ctx.Err() == nil {
+		return err
+	}
 	return nil
 }
 

@@ -24,7 +24,7 @@ import (
 // handed to the next one with that key as Replace, and as Thread to those under it.
 func (db *DB) Deliver(ctx context.Context, send func(context.Context, agent.Delivery) (agent.Receipt, error)) error {
 	if err := db.loadOutbox(ctx); err != nil {
-		return err
+		return unlessEnded(ctx, err)
 	}
 	running, stop := db.outlast(ctx)
 	defer stop()
@@ -102,7 +102,7 @@ func (c courier) later(it *item, err error, after time.Duration) (again bool, _ 
 
 // setAside leaves a message to the operator.
 func (c courier) setAside(ctx context.Context, it *item, err error) (again bool, after time.Duration) {
-	c.log(it, err).Error("a message is set aside: it cannot be delivered; it is tried again at the next start")
+	c.log(it, err).Error("a message is set aside: it cannot be delivered; it is tried again at every start and once a day")
 	err = c.db.writer.apply(ctx, []write{{messageAsideSQL, []any{string(it.tenant), it.id}, nil}})
 	if err != nil {
 		return c.later(it, err, 0)

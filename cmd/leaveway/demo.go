@@ -17,6 +17,7 @@ import (
 	"github.com/sirupsen/logrus"
 	"golang.org/x/sync/errgroup"
 
+	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
@@ -118,6 +119,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 		DatabaseURL: d.database, Content: d.content, APIToken: d.token, Tenant: d.place.Team.ID,
 		SlackSigningSecret: d.place.SigningSecret, SlackBotToken: d.place.BotToken,
 		SlackAPIURL: d.url + "/api/", SlackHRChannel: channelNamed(d.place, "hr-leave"),
+		employer: entitlement.DemoEmployer(),
 	}, d.log, d.clock)
 	return err
 }

@@ -98,7 +98,6 @@ func (s *stage) unplug(t *testing.T) {
 	if err := s.rest(); err != nil {
 		t.Fatal(err)
 	}
-	s.rest = func() error { return nil }
 	if err := s.stack.db.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -228,7 +227,7 @@ func TestTenThousandCharacters(t *testing.T) {
 		{"2027-01-11", "I can't read that as a date."},
 		{"2 weeks", "is not among the answers."},
 		{"Texas", "is not among the answers."},
-		{"Siobhán O'Brien", "characters and 200 fit here."},
+		{"Siobhán O'Brien", "fit here. Please shorten it."},
 		{"yes", "is not among the answers."},
 	} {
 		if got := last(much); !strings.Contains(got, c.want) {
@@ -303,10 +302,10 @@ func TestWrongCalls(t *testing.T) {
 		"without the token":   {locked, 401},
 		"an unknown session":  {look, 404},
 		"an unknown thread":   {s.api("/v1/wizard/unheard-of", `{"action":"resume"}`), 404},
-		"not yet complete":    {s.api("/v1/wizard/open", `{"action":"submit"}`), 409},
+		"somebody else's":     {s.api("/v1/wizard/open", `{"action":"resume","employeeId":"emp-7"}`), 409},
 		"over 1 MB":           {s.api("/v1/wizard/a", `{"action":"init","filler":"`+strings.Repeat("x", 1<<20)+`"}`), 413},
 		"malformed":           {s.api("/v1/wizard/a", `{"action":`), 400},
-		"an unknown action":   {s.api("/v1/wizard/a", `{"action":"dance"}`), 400},
+		"an unknown action":   {s.api("/v1/wizard/open", `{"action":"dance"}`), 400},
 		"nothing but a space": {s.api("/v1/wizard/%20", `{"action":"init"}`), 400},
 	} {
 		status, body := s.send(t, c.request)
