@@ -21,6 +21,7 @@ const (
 	stepGone      = "That step is no longer part of your request, because of what you answered. Here is where we are."
 	questionGone  = "That question is no longer part of your request, because of what you answered. Here is where we are."
 	keptNewer     = "That form is from before your last change, so I kept the newer answers. Here is where we are."
+	formMoved     = "The form has changed since you began it. Your answers are all here; please look through them before you submit."
 	formEnded     = "That belongs to an earlier request, which is closed. Nothing was changed."
 	alreadyFiled  = "This request is already with HR, so nothing was sent twice."
 	unknownButton = "I no longer know that button. Here is where we are."

@@ -261,6 +261,9 @@ func (t *turn) explainEstimate(m Move) {
 		return
 	}
 	blocks := []Block{{Text: estimate.Headline() + " " + hrDecides}}
+	if r := t.state.Request; r != nil && r.Employee.ID != t.ev.Person.ID {
+		blocks = append(blocks, Block{Small: "As " + r.Employee.Called() + " reads it:"})
+	}
 	for _, law := range estimate.Laws {
 		blocks = append(blocks, Block{Heading: law.Law}, Block{Text: law.Summary})
 		for _, r := range law.Reasons {

@@ -132,9 +132,15 @@ func (t *turn) plan() *wizard.Plan {
 	return t.derived
 }
 
-// pin keeps the form with the version of each wizard that it has entered.
+// pin keeps the form with the version of each wizard that it has entered. A
+// version that is no longer there is replaced by today's, and the person told.
 func (t *turn) pin(p wizard.Plan) {
 	f := t.form()
+	for _, id := range p.Moved {
+		t.changed("moved", "", string(f.Pins[id]), string(id))
+		delete(f.Pins, id)
+		t.tell(formMoved)
+	}
 	for _, stop := range p.Stops {
 		if _, pinned := f.Pins[stop.Wizard.ID]; !pinned {
 			f.Pins[stop.Wizard.ID] = stop.Wizard.Version

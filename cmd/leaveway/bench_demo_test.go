@@ -75,7 +75,7 @@ func startDemo(b *testing.B, binary string) runningDemo {
 
 func (d runningDemo) get(b *testing.B, path string) {
 	b.Helper()
-	answer, err := http.Get(d.url + path) //nolint:noctx // a benchmark of one's own server
+	answer, err := http.Get(d.url + path)
 	d.check(b, path, answer, err)
 }
 
@@ -94,7 +94,7 @@ func (d runningDemo) use(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			answer, err := http.Post(d.url+path, "application/json", strings.NewReader(string(body))) //nolint:noctx // as above
+			answer, err := http.Post(d.url+path, "application/json", strings.NewReader(string(body)))
 			d.check(b, path, answer, err)
 		}
 	}
