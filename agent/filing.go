@@ -125,20 +125,21 @@ func (t *turn) filedBlocks(r Request, plan *wizard.Plan) []Block {
 
 // withdraw cancels a filed request on its employee's word.
 func (t *turn) withdraw(m Move) {
-	for _, r := range t.mine(m.Request) {
-		next, no := r.cancel(t.signature())
-		if no != nil {
-			t.tell(no.sentence)
-			return
-		}
-		t.touched = true
-		t.update(next, "cancelled", "")
-		t.toHR(next)
-		t.newsForHR(next, []Block{{Text: cancelledNews(next)}})
-		t.tell(requestCancelled(next))
+	mine := t.mine(m.Request)
+	if len(mine) == 0 {
+		t.tell(nothingToCancel)
 		return
 	}
-	t.tell(nothingToCancel)
+	next, no := mine[0].cancel(t.signature())
+	if no != nil {
+		t.tell(no.sentence)
+		return
+	}
+	t.touched = true
+	t.update(next, "cancelled", "")
+	t.toHR(next)
+	t.newsForHR(next, []Block{{Text: cancelledNews(next)}})
+	t.tell(requestCancelled(next))
 }
 
 // mine are the person's own requests: the one with the id, or all where none is

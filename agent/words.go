@@ -121,8 +121,7 @@ func (t *turn) kindOfLeave(text string) string {
 
 // inReview understands somebody who has everything answered.
 func (t *turn) inReview(text string) Move {
-	switch order, _, _ := intents.Command(text); order {
-	case intents.No:
+	if order, _, _ := intents.Command(text); order == intents.No {
 		return unclear(text, notSent)
 	}
 	if move, ok := t.command(text); ok {
