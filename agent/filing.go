@@ -73,7 +73,7 @@ func (t *turn) file() {
 	}
 	r.Headline = headline(t.facts())
 	f.State = FormFiled
-	t.session.Revisit, t.here, t.home = "", false, true
+	t.session.Revisit, t.session.Asked, t.here, t.home = "", Press{}, false, true
 	t.changed("filed", "", "", string(r.ID))
 	t.commit(r, "filed", "")
 	t.derived = nil
