@@ -75,7 +75,7 @@ func (t *turn) answer(m Move) {
 	}
 	before, parked := maps.Clone(t.form().Answers), t.plan().Parked
 	old, had := before[q.QuestionID]
-	if had && old.Value == value {
+	if had && old.Value == value && value != "" {
 		t.arrive(q)
 		t.tell(echo(q, value))
 		return
@@ -85,9 +85,12 @@ func (t *turn) answer(m Move) {
 		t.tell(wrong[q.QuestionID])
 		return
 	}
-	if had && old.Value != "" {
+	switch {
+	case value == "":
+		t.tell(skipped(q))
+	case had && old.Value != "":
 		t.tell(corrected(q, old.Value, value))
-	} else {
+	default:
 		t.tell(echo(q, value))
 	}
 	t.tellParked(parked)
@@ -176,8 +179,7 @@ func (t *turn) skip(m Move) {
 	case q.Required():
 		t.tell(cannotSkip(q))
 	default:
-		t.set(q, "", "")
-		t.tell(skipped(q))
+		t.answer(Move{Press: Press{Question: q.QuestionID}, Typed: map[wizard.QuestionID][]string{q.QuestionID: nil}})
 	}
 }
 
@@ -229,14 +231,12 @@ func (t *turn) back(m Move) {
 	t.here = true
 	_, at, open := t.open()
 	var before *wizard.Question
-	for i := range t.plan().Stops {
-		for _, q := range t.plan().Asked(i) {
-			if open && q.QuestionID == at.QuestionID {
-				t.revisit(before)
-				return
-			}
-			before = q
+	for _, q := range t.plan().Questions() {
+		if open && q.QuestionID == at.QuestionID {
+			t.revisit(before)
+			return
 		}
+		before = q
 	}
 	t.revisit(before)
 }

@@ -25,12 +25,16 @@ func (t *turn) submit(m Move) {
 		t.tell(notComplete)
 		return
 	}
-	if m.Words != "" && t.session.Asked.Do != DoSubmit {
+	if t.moved {
+		return // they were just told to look through their answers
+	}
+	asked := t.settle()
+	if m.Words != "" && asked.Do != DoSubmit {
 		t.tell(checkFirst)
 		return
 	}
 	if m.Words != "" {
-		m.Press = t.session.Asked
+		m.Press = asked
 	}
 	if seen := seenRevision(m); seen > 0 && t.changedSince(seen) {
 		t.tell(changedSinceReview)
@@ -73,9 +77,9 @@ func (t *turn) file() {
 	}
 	r.Headline = headline(t.facts())
 	f.State = FormFiled
-	t.session.Revisit, t.session.Asked, t.here, t.home = "", Press{}, false, true
+	t.session.Revisit, t.here, t.home = "", false, true
 	t.changed("filed", "", "", string(r.ID))
-	t.commit(r, "filed", "")
+	t.record(r, "filed", "")
 	t.derived = nil
 	t.state.Requests = append([]Request{r}, t.state.Requests...)
 	t.toHR(r)
@@ -85,20 +89,18 @@ func (t *turn) file() {
 // filedAnswers are the answers on the route, as they were shown.
 func (t *turn) filedAnswers() []FiledAnswer {
 	var filed []FiledAnswer
-	for i := range t.plan().Stops {
-		for _, q := range t.plan().Asked(i) {
-			answer := t.form().Answers[q.QuestionID]
-			filed = append(filed, FiledAnswer{
-				Question: q.QuestionID, Tag: q.Tag, Label: q.Title(), Shown: q.Show(answer.Value), Card: q.Card,
-				Person: q.Component == wizard.Person, Answer: answer,
-			})
-		}
+	for _, q := range t.plan().Questions() {
+		answer := t.form().Answers[q.QuestionID]
+		filed = append(filed, FiledAnswer{
+			Question: q.QuestionID, Tag: q.Tag, Label: q.Title(), Shown: q.Show(answer.Value), Card: q.Card,
+			Person: q.Component == wizard.Person, Answer: answer,
+		})
 	}
 	return filed
 }
 
-// commit has a request written, with a line of audit.
-func (t *turn) commit(r Request, what, why string) {
+// record has a request written, with a line of audit.
+func (t *turn) record(r Request, what, why string) {
 	t.out.Requests = append(t.out.Requests, r)
 	t.out.Audit = append(t.out.Audit, Entry{At: t.ev.At, By: t.ev.Person.ID, What: what, Request: r.ID, Why: why})
 }
@@ -123,8 +125,8 @@ func (t *turn) filedBlocks(r Request, plan *wizard.Plan) []Block {
 	}})
 }
 
-// withdraw cancels a filed request on its employee's word.
-func (t *turn) withdraw(m Move) {
+// cancelRequest cancels a filed request on its employee's word.
+func (t *turn) cancelRequest(m Move) {
 	mine := t.mine(m.Request)
 	if len(mine) == 0 {
 		t.tell(nothingToCancel)
@@ -164,9 +166,9 @@ func (t *turn) questioned(id RequestID) bool {
 	return slices.ContainsFunc(t.mine(id), func(r Request) bool { return r.State == Questioned })
 }
 
-// update commits a request that has changed and keeps what the turn knows in step.
+// update records a request that has changed and keeps what the turn knows in step.
 func (t *turn) update(r Request, what, why string) {
-	t.commit(r, what, why)
+	t.record(r, what, why)
 	for i := range t.state.Requests {
 		if t.state.Requests[i].ID == r.ID {
 			t.state.Requests[i] = r
@@ -191,19 +193,6 @@ func (t *turn) reply(m Move) {
 			t.view = replyPrompt(r)
 		}
 		return
-	}
-	t.tell(nothingAsked)
-}
-
-// send sends what was typed, and confirmed, to HR.
-func (t *turn) send(m Move) {
-	words := t.session.Asked
-	t.session.Asked, t.touched = Press{}, true
-	for _, r := range t.mine(m.Request) {
-		if r.State == Questioned && words.Do == DoSend && words.Request == r.ID {
-			t.replyWith(m, r, words.Value)
-			return
-		}
 	}
 	t.tell(nothingAsked)
 }

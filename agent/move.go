@@ -105,17 +105,6 @@ func (t *turn) commanded(act Commanded) Move {
 	return Move{Press: Press{Do: DoHelp}}
 }
 
-// looking are the moves that change nothing and leave what was asked as it is.
-var looking = map[Verb]bool{doHome: true, doUnsaid: true, DoWhy: true, DoEstimate: true, DoOpenForm: true}
-
-// moveOn forgets what was asked to confirm once something else is done.
-func (t *turn) moveOn(do Verb) {
-	if asked := t.session.Asked.Do; asked != "" && do != asked && !looking[do] && do != DoKeep {
-		t.session.Asked = Press{}
-		t.touched = true
-	}
-}
-
 // perform is the one place where a move meets the session.
 func (t *turn) perform(m Move) {
 	if m.Form != "" && !t.current(m.Form) {
@@ -141,7 +130,7 @@ func (t *turn) perform(m Move) {
 	case DoSave:
 		t.save(m)
 	case DoResume:
-		t.resume()
+		t.resume(m)
 	case DoReview:
 		t.review()
 	case DoSubmit:

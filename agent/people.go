@@ -28,8 +28,8 @@ func (t *turn) people() []UserID {
 	for i := range t.state.Requests {
 		chosenIn(&t.state.Requests[i], add)
 	}
-	for i := range t.state.Open {
-		chosenIn(&t.state.Open[i], add)
+	for i := range t.state.Waiting {
+		chosenIn(&t.state.Waiting[i], add)
 	}
 	if t.state.Request != nil {
 		chosenIn(t.state.Request, add)

@@ -63,7 +63,7 @@ func TestARetryChangesNothing(t *testing.T) {
 		defer w.close()
 		walk(w, rt, 12)
 		before := w.standing()
-		for _, ev := range slices.Clone(w.past) {
+		for _, ev := range slices.Clone(w.taken) {
 			if out := w.turn(ev); len(out.Messages)+len(out.Requests)+len(out.Changes) > 0 {
 				rt.Fatalf("%s had an effect twice", ev.ID)
 			}

@@ -1,8 +1,6 @@
 package agent
 
 import (
-	"crypto/sha256"
-	"encoding/base32"
 	"strconv"
 	"time"
 
@@ -23,12 +21,13 @@ type turn struct {
 	out     Outcome
 
 	// What to show at the end: what happened, then where one is, or a view that a move asked for.
-	told []Block
-	here bool
-	from wizard.QuestionID // the question that the conversation was at before
-	anew bool              // the person comes back to where they are
-	home bool              // the app's home must be drawn anew
-	view View
+	told  []Block
+	here  bool
+	from  wizard.QuestionID // the question that the conversation was at before
+	anew  bool              // the person comes back to where they are
+	home  bool              // the app's home must be drawn anew
+	view  View
+	moved bool // the form went on with another version of a wizard
 }
 
 func (a *Agent) begin(ev Event, state State, attempt int) *turn {
@@ -67,34 +66,18 @@ func (t *turn) again() Outcome {
 		out.View = Done{}
 		return out
 	}
-	if refused, ok := t.refusedBefore(); ok {
-		out.View = refused
-		return out
-	}
 	t.here = true
 	t.show()
 	out.View, out.People = t.out.View, t.people()
 	return out
 }
 
-// refusedBefore is what a form is told that was refused and is sent again as it is.
-func (t *turn) refusedBefore() (Errors, bool) {
-	if _, form := t.ev.Act.(Submitted); !form {
-		return Errors{}, false
-	}
-	state := t.state
-	state.Session.Form = state.Session.Form.clone()
-	trial := t.agent.begin(t.ev, state, t.attempt)
-	for _, move := range trial.route() {
-		trial.perform(move)
-	}
-	refused, ok := trial.view.(Errors)
-	return refused, ok
-}
-
 // outcome closes the turn.
 func (t *turn) outcome() Outcome {
 	t.show()
+	if _, refused := t.out.View.(Errors); refused {
+		t.out.Event = "" // it is sent again as soon as it is corrected, or as it is
+	}
 	t.out.People = t.people()
 	if t.touched {
 		t.session.UpdatedAt = t.ev.At
@@ -139,6 +122,9 @@ func (t *turn) pin(p wizard.Plan) {
 	for _, id := range p.Moved {
 		t.changed("moved", "", string(f.Pins[id]), string(id))
 		delete(f.Pins, id)
+	}
+	if len(p.Moved) > 0 && !t.moved {
+		t.moved = true
 		t.tell(formMoved)
 	}
 	for _, stop := range p.Stops {
@@ -173,16 +159,3 @@ func (t *turn) changed(what string, q wizard.QuestionID, from, to string) {
 func (t *turn) signature() Signature {
 	return Signature{By: t.ev.Person.ID, Name: t.session.Person.Called(), At: t.ev.At}
 }
-
-// newID makes an identity of what it comes from, a form of its event and a
-// request of when whose form was begun, so that what is decided again after a conflict, or by the
-// second click of two, makes the same one, and another one only where that was
-// taken by somebody else.
-func (t *turn) newID(kind, from string) string {
-	seed := kind + "\x00" + string(t.ev.Tenant) + "\x00" + from + "\x00" + strconv.Itoa(t.attempt)
-	sum := sha256.Sum256([]byte(seed))
-	return readable.EncodeToString(sum[:5])
-}
-
-// readable is Crockford's base 32: no letter looks like a digit.
-var readable = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)

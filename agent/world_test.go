@@ -30,6 +30,7 @@ type world struct {
 	agent *agent.Agent
 	now   time.Time
 	past  []agent.Event // what has happened
+	taken []agent.Event // those that count once
 }
 
 // library is the shipped forms, compiled once: they never change.
@@ -98,6 +99,9 @@ func (w *world) turn(ev agent.Event) agent.Outcome {
 		w.t.Fatalf("turn %s: %v", ev.ID, err)
 	}
 	w.past = append(w.past, ev)
+	if out.Event != "" { // a refused form may come once more
+		w.taken = append(w.taken, ev)
+	}
 	return out
 }
 

@@ -60,7 +60,7 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 	if err := s.publish(ctx, library, clock()); err != nil {
 		return err
 	}
-	if err := s.db.Again(ctx); err != nil {
+	if err := s.tidy(ctx); err != nil {
 		return err
 	}
 	var err error
@@ -158,22 +158,27 @@ func (s *stack) work(ctx context.Context) error {
 	return group.Wait()
 }
 
-// upkeep deletes what is too old, now and at every tick, and has what was set
-// aside tried again at every tick. At the start, wire has done that.
+// upkeep tidies the store at every tick. At the start, wire has done that.
 func (s *stack) upkeep(ctx context.Context, ticks <-chan time.Time) {
 	for {
-		if err := s.db.Sweep(ctx); err != nil && ctx.Err() == nil {
-			s.log.WithError(err).Error("what is too old could not be deleted; that is tried again tomorrow")
-		}
 		select {
 		case <-ticks:
 		case <-ctx.Done():
 			return
 		}
-		if err := s.db.Again(ctx); err != nil && ctx.Err() == nil {
-			s.log.WithError(err).Error("what was set aside could not be tried again; that is tried tomorrow")
+		if err := s.tidy(ctx); err != nil && ctx.Err() == nil {
+			s.log.WithError(err).Error("the store could not be tidied; that is tried again tomorrow")
 		}
 	}
+}
+
+// tidy deletes what is too old, and then tries again what was set aside: the
+// other way round, nothing would ever be too old.
+func (s *stack) tidy(ctx context.Context) error {
+	if err := s.db.Sweep(ctx); err != nil {
+		return err
+	}
+	return s.db.Again(ctx)
 }
 
 // drain is how long a server that stops waits for what is under way.
