@@ -26,13 +26,17 @@ demo: ## start the demo: the bot and a Slack workspace in the browser
 	$(GO) run ./cmd/leaveway demo
 run: demo
 
+# What the tests need is brought up where it is not there.
+EXPORT_TOOLS := LEAVEWAY_CHROMIUM=$$(tools/chromium.sh) && LEAVEWAY_REDIS_SERVER=$$(tools/redis.sh) && \
+	export LEAVEWAY_CHROMIUM LEAVEWAY_REDIS_SERVER
+
 .PHONY: test
 test: ## run the whole test suite; brings up what it needs
-	@LEAVEWAY_CHROMIUM=$$(tools/chromium.sh) && export LEAVEWAY_CHROMIUM && $(GO) test ./...
+	@$(EXPORT_TOOLS) && $(GO) test ./...
 
 .PHONY: race
 race: ## run the test suite with the race detector (needs a C compiler)
-	@LEAVEWAY_CHROMIUM=$$(tools/chromium.sh) && export LEAVEWAY_CHROMIUM && CGO_ENABLED=1 $(GO) test -race ./...
+	@$(EXPORT_TOOLS) && CGO_ENABLED=1 $(GO) test -race ./...
 
 .PHONY: check
 check: format vet lint forms test ## all that CI checks: format, vet, linters, forms, import map, tests
@@ -78,8 +82,7 @@ fuzz: ## run every fuzz target for FUZZTIME (default 10s)
 
 .PHONY: cover
 cover: ## measure test coverage; coverage.html shows it line by line
-	@LEAVEWAY_CHROMIUM=$$(tools/chromium.sh) && export LEAVEWAY_CHROMIUM && \
-	$(GO) test -coverpkg=./... -coverprofile=coverage.out ./...
+	@$(EXPORT_TOOLS) && $(GO) test -coverpkg=./... -coverprofile=coverage.out ./...
 	$(GO) tool cover -html=coverage.out -o coverage.html
 	$(GO) tool cover -func=coverage.out | tail -n 1
 

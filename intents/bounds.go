@@ -53,7 +53,7 @@ func (p *parser) settled(a, b point) bounds {
 	case to.none:
 		return bounds{none: true, why: to.why}
 	case to.day < from.day:
-		return bounds{none: true, why: "The end is before the start."}
+		return bounds{none: true, why: endBeforeStart}
 	}
 	out := bounds{first: from.day, last: to.day, altFirst: from.day, altLast: to.day}
 	if from.two {
@@ -92,3 +92,5 @@ func (p *parser) days(a, b point) (from, to pick) {
 		return a.on(to.day, Behind), to
 	}
 }
+
+const endBeforeStart = "The end is before the start."

@@ -65,8 +65,24 @@ func (p *parser) readings() []Reading {
 	return out
 }
 
+// sound makes sure that a reading is what its kind promises, however its parts
+// came together: a range has its end behind its start, and two options differ.
+func sound(r Reading) Reading {
+	switch {
+	case r.Kind == KindAmbiguous && r.Options[0] == r.Options[1]:
+		r.Kind, r.Days, r.Options = KindRange, r.Options[0], nil
+		if r.First.Equal(r.Last) {
+			r.Kind = KindDay
+		}
+	case !r.First.IsZero() && !r.Last.IsZero() && r.Last.Before(r.First):
+		return Reading{Kind: KindInvalid, Why: endBeforeStart}
+	}
+	return r
+}
+
 // marked gives a reading its place in the text.
 func (p *parser) marked(r Reading, i, end int) Reading {
+	r = sound(r)
 	r.Start, r.End = p.toks[i].start, p.toks[end-1].end
 	return r
 }

@@ -51,7 +51,11 @@ func openBench(b *testing.B, opts store.Options) *store.DB {
 }
 
 func BenchmarkCommit(b *testing.B) {
-	for name, opts := range map[string]store.Options{"normal": {}, "full": {Full: true}} {
+	keys, err := store.ParseKeys(store.FreshKey())
+	if err != nil {
+		b.Fatal(err)
+	}
+	for name, opts := range map[string]store.Options{"normal": {}, "full": {Full: true}, "sealed": {Keys: keys}} {
 		b.Run(name, func(b *testing.B) {
 			db := openBench(b, opts)
 			s := atWork("S1")

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"strings"
 
 	"github.com/leaveway/leaveway/agent"
 )
@@ -13,7 +14,7 @@ import (
 // Commit writes an outcome in one transaction and wakes who delivers its
 // messages. It implements [agent.Store].
 func (db *DB) Commit(ctx context.Context, out agent.Outcome) error {
-	b := batch{next: db.next}
+	b := batch{next: db.next, keys: db.opts.Keys}
 	b.outcome(out)
 	if b.err != nil {
 		return fmt.Errorf("commit event %s: %w", out.Event, b.err)
@@ -29,6 +30,7 @@ func (db *DB) Commit(ctx context.Context, out agent.Outcome) error {
 // batch gathers the writes of one transaction, and the letters it puts into the outbox.
 type batch struct {
 	next    func() int64
+	keys    *Keys
 	writes  []write
 	letters []*item
 	err     error // the first that went wrong
@@ -38,13 +40,13 @@ func (b *batch) add(text string, miss error, args ...any) {
 	b.writes = append(b.writes, write{text, args, miss})
 }
 
-// body is a value at rest.
-func (b *batch) body(v any) []byte {
+// body is a value at rest in a cell.
+func (b *batch) body(c cell, v any) []byte {
 	body, err := json.Marshal(v)
 	if err != nil && b.err == nil {
 		b.err = err
 	}
-	return body
+	return b.keys.seal(c, body)
 }
 
 func (b *batch) outcome(out agent.Outcome) {
@@ -67,7 +69,7 @@ func (b *batch) outcome(out agent.Outcome) {
 		b.request(out.Tenant, r)
 	}
 	for _, e := range out.Audit {
-		b.add(auditSQL, nil, string(out.Tenant), string(e.Request), b.next(), micros(e.At), string(e.By), e.What, e.Why)
+		b.entry(out.Tenant, e)
 	}
 	for _, m := range out.Messages {
 		b.message(out.Tenant, m)
@@ -77,21 +79,30 @@ func (b *batch) outcome(out agent.Outcome) {
 func (b *batch) session(tenant agent.TenantID, s agent.Session, changes []agent.Change) {
 	version := s.Version
 	s.Version++
-	args := []any{string(tenant), string(s.ID), string(s.Person.ID), micros(s.UpdatedAt), b.body(s)}
+	args := []any{string(tenant), string(s.ID), string(s.Person.ID), micros(s.UpdatedAt), b.body(cell{sessionBody, string(tenant), string(s.ID), 0}, s)}
 	if version == 0 {
 		b.add(newSessionSQL, agent.ErrConflict, args...)
 	} else {
 		b.add(nextSessionSQL, agent.ErrConflict, append(args, version)...)
 	}
 	if len(changes) > 0 {
-		b.add(historySQL, nil, string(tenant), string(s.ID), s.Version, b.body(changes))
+		body := b.body(cell{historyBody, string(tenant), string(s.ID), s.Version}, changes)
+		b.add(historySQL, nil, string(tenant), string(s.ID), s.Version, body)
 	}
+}
+
+// entry is one line of the audit. Its reason is text, not JSON.
+func (b *batch) entry(tenant agent.TenantID, e agent.Entry) {
+	seq := b.next()
+	why := []byte(strings.ToValidUTF8(e.Why, "\uFFFD"))
+	why = b.keys.seal(cell{auditWhy, string(tenant), string(e.Request), seq}, why)
+	b.add(auditSQL, nil, string(tenant), string(e.Request), seq, micros(e.At), string(e.By), e.What, why)
 }
 
 func (b *batch) request(tenant agent.TenantID, r agent.Request) {
 	version := r.Version
 	r.Version++
-	args := []any{string(tenant), string(r.ID), string(r.Employee.ID), string(r.State), micros(r.FiledAt), micros(r.UpdatedAt), b.body(r)}
+	args := []any{string(tenant), string(r.ID), string(r.Employee.ID), string(r.State), micros(r.FiledAt), micros(r.UpdatedAt), b.body(cell{requestBody, string(tenant), string(r.ID), 0}, r)}
 	if version == 0 {
 		b.add(newRequestSQL, agent.ErrConflict, args...)
 		return
@@ -101,7 +112,7 @@ func (b *batch) request(tenant agent.TenantID, r agent.Request) {
 
 func (b *batch) message(tenant agent.TenantID, m agent.Message) {
 	seq, address := b.next(), addressOf(m.To)
-	b.add(messageSQL, nil, string(tenant), m.ID, seq, address, m.Key, m.Under, b.body(m))
+	b.add(messageSQL, nil, string(tenant), m.ID, seq, address, m.Key, m.Under, b.body(cell{outboxBody, string(tenant), m.ID, 0}, m))
 	b.letters = append(b.letters, &item{tenant: tenant, id: m.ID, lane: laneOf(tenant, address), seq: seq})
 }
 

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -27,6 +28,8 @@ type Options struct {
 	// (synchronous=NORMAL), a power cut, though no crash of the program, may undo
 	// the last moments, and with them what somebody was told is safe.
 	Full bool
+	// Keys seal what is personal in the database. nil leaves it as it is.
+	Keys *Keys
 	// Workers is how many sessions, and how many addresses, are served at once. 0 is 8.
 	Workers int
 	// Attempts is how often a turn is tried before its event is set aside. 0 is 5.
@@ -85,11 +88,13 @@ type DB struct {
 	outbox *lanes
 	left   *tally // what is in inbox and outbox together
 	seq    atomic.Int64
+	told   sync.Map // the rows that cannot be read and whose operator was told
 }
 
 // Open opens the database that a URL names: "sqlite:PATH", or "sqlite::memory:"
 // for one that ends with the program. It is created where it does not exist;
-// [DB.Migrate] brings its tables up to date. The error is a sentence for the operator.
+// [DB.Migrate] brings its tables up to date. Keys that do not fit are an error.
+// The error is a sentence for the operator.
 func Open(ctx context.Context, url string, opts Options) (*DB, error) {
 	path, ok := strings.CutPrefix(url, "sqlite:")
 	if !ok || path == "" {
@@ -104,6 +109,9 @@ func Open(ctx context.Context, url string, opts Options) (*DB, error) {
 	db := &DB{opts: opts, log: opts.Log, source: write, left: left, inbox: newLanes(left), outbox: newLanes(left)}
 	if err := db.connect(ctx, read); err != nil {
 		return nil, errors.Join(fmt.Errorf("open the database %s: %w", path, err), db.Close())
+	}
+	if err := db.checkKeys(ctx); err != nil {
+		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
 }

@@ -7,3 +7,12 @@ func Synchronous(db *DB) (level int, err error) {
 	err = db.writer.conn.QueryRowContext(context.Background(), "PRAGMA synchronous").Scan(&level)
 	return level, err
 }
+
+// Personal are the columns that are sealed.
+func Personal() map[string]bool {
+	all := map[string]bool{}
+	for _, p := range personal {
+		all[p.column] = true
+	}
+	return all
+}

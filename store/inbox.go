@@ -22,6 +22,7 @@ func (db *DB) Put(ctx context.Context, ev agent.Event) error {
 	if err != nil {
 		return fmt.Errorf("put event %s: %w", ev.ID, err)
 	}
+	body = db.opts.Keys.seal(cell{eventBody, string(ev.Tenant), string(ev.ID), 0}, body)
 	seq := db.next()
 	put := write{putSQL, []any{string(ev.Tenant), string(ev.ID), seq, string(ev.Session), string(ev.Person.ID), body}, agent.ErrSeen}
 	if err := db.writer.apply(ctx, []write{put}); err != nil {
@@ -102,7 +103,7 @@ type worker struct {
 func (w worker) take(ctx context.Context, it *item) (again bool, after time.Duration) {
 	ev, ok, err := w.db.event(ctx, it)
 	switch {
-	case errors.Is(err, errUnreadable):
+	case unreadable(err):
 		return w.fail(ctx, it, ev, err, true)
 	case err != nil: // the database is in trouble, not the event
 		w.log(it, err).Warn("an event could not be read; that is tried again")
@@ -121,7 +122,7 @@ func (w worker) take(ctx context.Context, it *item) (again bool, after time.Dura
 		return true, 0
 	}
 	it.attempt++
-	return w.fail(ctx, it, ev, err, it.attempt >= w.db.opts.Attempts)
+	return w.fail(ctx, it, ev, err, unreadable(err) || it.attempt >= w.db.opts.Attempts)
 }
 
 // fail has an event tried again later or, where that is over, sets it aside.
@@ -158,9 +159,6 @@ func (w worker) log(it *item, err error) *logrus.Entry {
 	return w.db.log.WithError(err).WithFields(logrus.Fields{"tenant": it.tenant, "event": it.id, "attempt": it.attempt})
 }
 
-// errUnreadable is a row that will not become readable by trying again.
-var errUnreadable = errors.New("the row cannot be read")
-
 // event reads an event that waits. Where it cannot be read, what names it is in
 // it nevertheless.
 func (db *DB) event(ctx context.Context, it *item) (ev agent.Event, ok bool, err error) {
@@ -173,9 +171,9 @@ func (db *DB) event(ctx context.Context, it *item) (ev agent.Event, ok bool, err
 		return ev, ok, err
 	}
 	read := agent.Event{}
-	if err := json.Unmarshal(body, &read); err != nil {
+	if err := db.opts.Keys.read(cell{eventBody, string(it.tenant), it.id, 0}, body, &read); err != nil {
 		ev.ID, ev.Tenant = agent.EventID(it.id), it.tenant
-		return ev, true, fmt.Errorf("%w: %w", errUnreadable, err)
+		return ev, true, err
 	}
 	return read, true, nil
 }
@@ -190,7 +188,7 @@ func (db *DB) markDone(ctx context.Context, it *item) error {
 
 // setAside leaves an event to the operator and answers the person.
 func (db *DB) setAside(ctx context.Context, it *item, sorry []agent.Message) error {
-	b := batch{next: db.next}
+	b := batch{next: db.next, keys: db.opts.Keys}
 	b.add(eventAsideSQL, agent.ErrSeen, string(it.tenant), it.id)
 	for _, m := range sorry {
 		b.message(it.tenant, m)

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -25,12 +24,13 @@ func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 	args := []any{string(ref.Tenant), string(ref.Session), string(ref.Event), string(ref.Person), string(ref.Request), boolean(ref.Waiting)}
 	err := db.reader.each(ctx, loadSQL, args, func(rows *sql.Rows) error {
 		var kind int
+		var id string
 		var version int64
 		var body sql.RawBytes
-		if err := rows.Scan(&kind, &version, &body); err != nil {
+		if err := rows.Scan(&kind, &id, &version, &body); err != nil {
 			return err
 		}
-		return addTo(&st, kind, version, body)
+		return db.addTo(&st, kind, id, version, body)
 	})
 	if err != nil {
 		return agent.State{}, fmt.Errorf("load session %s: %w", ref.Session, err)
@@ -41,23 +41,28 @@ func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 	return st, nil
 }
 
-func addTo(st *agent.State, kind int, version int64, body []byte) (err error) {
+// addTo adds a row. One that cannot be read fails the turn that is about it; in
+// the list of what waits for HR it is others' business, and left out.
+func (db *DB) addTo(st *agent.State, kind int, id string, version int64, body []byte) (err error) {
+	tenant := st.Session.Tenant
 	switch kind {
 	case rowSession:
-		st.Session, err = readSession(version, body)
+		st.Session, err = db.readSession(tenant, id, version, body)
 	case rowSeen:
 		st.Seen = true
 	case rowOwn:
 		var r agent.Request
-		r, err = readRequest(version, body)
+		r, err = db.readRequest(tenant, id, version, body)
 		st.Requests = append(st.Requests, r)
 	case rowNamed:
 		var r agent.Request
-		r, err = readRequest(version, body)
+		r, err = db.readRequest(tenant, id, version, body)
 		st.Request = &r
 	case rowWaiting:
 		var r agent.Request
-		r, err = readRequest(version, body)
+		if r, err = db.readRequest(tenant, id, version, body); err != nil {
+			return db.pass(err)
+		}
 		st.Waiting = append(st.Waiting, r)
 	}
 	return err
@@ -72,20 +77,20 @@ func boolean(b bool) int {
 }
 
 // readSession reads a session at rest. The row's version counts, not the body's.
-func readSession(version int64, body []byte) (agent.Session, error) {
+func (db *DB) readSession(tenant agent.TenantID, id string, version int64, body []byte) (agent.Session, error) {
 	var s agent.Session
-	if err := json.Unmarshal(body, &s); err != nil {
-		return s, fmt.Errorf("read a session: %w", err)
+	if err := db.opts.Keys.read(cell{sessionBody, string(tenant), id, 0}, body, &s); err != nil {
+		return agent.Session{}, err
 	}
 	s.Version = version
 	return s, nil
 }
 
 // readRequest reads a request at rest. The row's version counts, not the body's.
-func readRequest(version int64, body []byte) (agent.Request, error) {
+func (db *DB) readRequest(tenant agent.TenantID, id string, version int64, body []byte) (agent.Request, error) {
 	var r agent.Request
-	if err := json.Unmarshal(body, &r); err != nil {
-		return r, fmt.Errorf("read a request: %w", err)
+	if err := db.opts.Keys.read(cell{requestBody, string(tenant), id, 0}, body, &r); err != nil {
+		return agent.Request{}, err
 	}
 	r.Version = version
 	return r, nil

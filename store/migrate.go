@@ -15,7 +15,8 @@ import (
 var migrations embed.FS
 
 // Migrate brings the tables up to date and returns the names of the migrations
-// it applied. A database that a newer program has migrated is an error.
+// it applied. A database that a newer program has migrated is an error, and so
+// are keys that do not fit.
 func (db *DB) Migrate(ctx context.Context) ([]string, error) {
 	if _, err := db.Pending(ctx); err != nil {
 		return nil, err
@@ -38,7 +39,7 @@ func (db *DB) Migrate(ctx context.Context) ([]string, error) {
 	if err != nil {
 		return names, fmt.Errorf("migrate the database: %w", err)
 	}
-	return names, nil
+	return names, db.proveKey(ctx)
 }
 
 // Pending returns the names of the migrations that Migrate would apply. It

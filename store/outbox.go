@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -20,8 +19,9 @@ import (
 //
 // An [agent.RetryError], or a deadline that passed, has the message sent again,
 // as often as the error allows; those to the same address wait. Any other error
-// is final: the message is set aside, and those behind it go on. What send returns for a message with a key is
-// handed to the next one with that key as Replace, and as Thread to those under it.
+// is final: the message is set aside, and those behind it go on. What send
+// returns for a message with a key is handed to the next one with that key as
+// Replace, and as Thread to those under it.
 func (db *DB) Deliver(ctx context.Context, send func(context.Context, agent.Delivery) (agent.Receipt, error)) error {
 	if err := db.loadOutbox(ctx); err != nil {
 		return unlessEnded(ctx, err)
@@ -52,7 +52,7 @@ func (c courier) deliver(ctx context.Context, it *item) (again bool, after time.
 	it.attempt++
 	l, ok, err := c.db.letter(ctx, it)
 	switch {
-	case errors.Is(err, errUnreadable):
+	case unreadable(err):
 		return c.setAside(ctx, it, err)
 	case err != nil: // the database is in trouble, not the message
 		return c.later(it, err, 0)
@@ -71,6 +71,9 @@ func (c courier) deliver(ctx context.Context, it *item) (again bool, after time.
 			it.receipt = &receipt // whatever happens to the next write, it is not sent again
 		case ctx.Err() != nil:
 			return true, 0 // it is sent again after the restart
+		case errors.As(err, &retry) && retry.Err == nil: // it was not tried
+			it.attempt--
+			return true, retry.After
 		case errors.As(err, &retry):
 			if retry.Most > 0 {
 				it.failed++
@@ -131,8 +134,8 @@ func (db *DB) letter(ctx context.Context, it *item) (l letter, ok bool, err erro
 	if err != nil || !ok {
 		return l, ok, err
 	}
-	if err := json.Unmarshal(body, &l.Message); err != nil {
-		return l, true, fmt.Errorf("%w: %w", errUnreadable, err)
+	if err := db.opts.Keys.read(cell{outboxBody, string(it.tenant), it.id, 0}, body, &l.Message); err != nil {
+		return l, true, err
 	}
 	l.Attempt, l.Replace, l.Thread = it.attempt, receiptOf(replace), receiptOf(thread)
 	return l, true, nil

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
@@ -16,11 +15,12 @@ import (
 func (db *DB) Session(ctx context.Context, tenant agent.TenantID, id agent.SessionID) (s agent.Session, ok bool, err error) {
 	err = db.reader.each(ctx, sessionSQL, []any{string(tenant), string(id)}, func(rows *sql.Rows) error {
 		ok = true
-		version, body, err := versioned(rows)
-		if err != nil {
+		var version int64
+		var body sql.RawBytes
+		if err := rows.Scan(&version, &body); err != nil {
 			return err
 		}
-		s, err = readSession(version, body)
+		s, err = db.readSession(tenant, string(id), version, body)
 		return err
 	})
 	if err != nil {
@@ -33,12 +33,13 @@ func (db *DB) Session(ctx context.Context, tenant agent.TenantID, id agent.Sessi
 func (db *DB) History(ctx context.Context, tenant agent.TenantID, session agent.SessionID) ([]agent.Change, error) {
 	var all []agent.Change
 	err := db.reader.each(ctx, changesSQL, []any{string(tenant), string(session)}, func(rows *sql.Rows) error {
+		var version int64
 		var body sql.RawBytes
-		if err := rows.Scan(&body); err != nil {
+		if err := rows.Scan(&version, &body); err != nil {
 			return err
 		}
 		var some []agent.Change
-		if err := json.Unmarshal(body, &some); err != nil {
+		if err := db.opts.Keys.read(cell{historyBody, string(tenant), string(session), version}, body, &some); err != nil {
 			return err
 		}
 		all = append(all, some...)
@@ -52,7 +53,7 @@ func (db *DB) History(ctx context.Context, tenant agent.TenantID, session agent.
 
 // Request reads a filed request; false where there is none.
 func (db *DB) Request(ctx context.Context, tenant agent.TenantID, id agent.RequestID) (agent.Request, bool, error) {
-	found, err := db.requests(ctx, requestSQL, string(tenant), string(id))
+	found, err := db.requests(ctx, requestSQL, tenant, false, string(id))
 	if err != nil {
 		return agent.Request{}, false, fmt.Errorf("request %s: %w", id, err)
 	}
@@ -63,11 +64,12 @@ func (db *DB) Request(ctx context.Context, tenant agent.TenantID, id agent.Reque
 }
 
 // Requests reads a tenant's requests, newest first and at most limit, those in
-// the given states or, without any, all.
+// the given states or, without any, all. One that cannot be read is left out,
+// with a line for the operator.
 func (db *DB) Requests(ctx context.Context, tenant agent.TenantID, limit int, states ...agent.RequestState) ([]agent.Request, error) {
 	var all []agent.Request
 	for _, state := range states {
-		some, err := db.requests(ctx, requestsInSQL, string(tenant), limit, string(state))
+		some, err := db.requests(ctx, requestsInSQL, tenant, true, limit, string(state))
 		if err != nil {
 			return nil, fmt.Errorf("%s requests: %w", state, err)
 		}
@@ -75,7 +77,7 @@ func (db *DB) Requests(ctx context.Context, tenant agent.TenantID, limit int, st
 	}
 	if len(states) == 0 {
 		var err error
-		if all, err = db.requests(ctx, requestsSQL, string(tenant), limit); err != nil {
+		if all, err = db.requests(ctx, requestsSQL, tenant, true, limit); err != nil {
 			return nil, fmt.Errorf("requests: %w", err)
 		}
 	}
@@ -83,24 +85,24 @@ func (db *DB) Requests(ctx context.Context, tenant agent.TenantID, limit int, st
 	return all[:min(limit, len(all))], nil
 }
 
-func (db *DB) requests(ctx context.Context, text string, args ...any) (all []agent.Request, err error) {
+// requests reads a tenant's requests. In a list, one that cannot be read is left out.
+func (db *DB) requests(ctx context.Context, text string, tenant agent.TenantID, list bool, args ...any) (all []agent.Request, err error) {
+	args = append([]any{string(tenant)}, args...)
 	err = db.reader.each(ctx, text, args, func(rows *sql.Rows) error {
-		version, body, err := versioned(rows)
-		if err != nil {
+		var id string
+		var version int64
+		var body sql.RawBytes
+		if err := rows.Scan(&id, &version, &body); err != nil {
 			return err
 		}
-		r, err := readRequest(version, body)
+		r, err := db.readRequest(tenant, id, version, body)
+		if err != nil && list {
+			return db.pass(err)
+		}
 		all = append(all, r)
 		return err
 	})
 	return all, err
-}
-
-// versioned scans a row of version and body.
-func versioned(rows *sql.Rows) (version int64, body []byte, err error) {
-	var raw sql.RawBytes
-	err = rows.Scan(&version, &raw)
-	return version, raw, err
 }
 
 // Audit reads who did what to a request, oldest first. Times are to the microsecond.
@@ -108,11 +110,16 @@ func (db *DB) Audit(ctx context.Context, tenant agent.TenantID, request agent.Re
 	var all []agent.Entry
 	err := db.reader.each(ctx, entriesSQL, []any{string(tenant), string(request)}, func(rows *sql.Rows) error {
 		e := agent.Entry{Request: request}
-		var at int64
-		if err := rows.Scan(&at, &e.By, &e.What, &e.Why); err != nil {
+		var seq, at int64
+		var sealed sql.RawBytes
+		if err := rows.Scan(&seq, &at, &e.By, &e.What, &sealed); err != nil {
 			return err
 		}
-		e.At = atMicros(at)
+		why, err := db.opts.Keys.text(cell{auditWhy, string(tenant), string(request), seq}, sealed)
+		if err != nil {
+			return err
+		}
+		e.Why, e.At = why, atMicros(at)
 		all = append(all, e)
 		return nil
 	})

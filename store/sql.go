@@ -5,18 +5,18 @@ package store
 
 const (
 	loadSQL = `
-SELECT 0 AS kind, version, body FROM sessions WHERE tenant = $1 AND id = $2
+SELECT 0 AS kind, id, version, body FROM sessions WHERE tenant = $1 AND id = $2
 UNION ALL
-SELECT 1, 0, NULL FROM events WHERE tenant = $1 AND id = $3 AND state <> 0
+SELECT 1, id, 0, NULL FROM events WHERE tenant = $1 AND id = $3 AND state <> 0
 UNION ALL
-SELECT 2, version, body FROM (
-	SELECT version, body FROM requests WHERE tenant = $1 AND employee = $4 ORDER BY filed DESC, id DESC LIMIT 20
+SELECT 2, id, version, body FROM (
+	SELECT id, version, body FROM requests WHERE tenant = $1 AND employee = $4 ORDER BY filed DESC, id DESC LIMIT 20
 ) AS own
 UNION ALL
-SELECT 3, version, body FROM requests WHERE tenant = $1 AND id = $5
+SELECT 3, id, version, body FROM requests WHERE tenant = $1 AND id = $5
 UNION ALL
-SELECT 4, version, body FROM (
-	SELECT version, body FROM requests
+SELECT 4, id, version, body FROM (
+	SELECT id, version, body FROM requests
 	WHERE $6 = 1 AND tenant = $1 AND state IN ('submitted', 'questioned') ORDER BY filed, id LIMIT 21
 ) AS waiting`
 
@@ -109,20 +109,37 @@ SELECT tenant, id FROM events WHERE state = 1 AND seq < $1 OR state = 2 AND seq 
 const (
 	sessionSQL = `SELECT version, body FROM sessions WHERE tenant = $1 AND id = $2`
 
-	changesSQL = `SELECT body FROM history WHERE tenant = $1 AND session = $2 ORDER BY version`
+	changesSQL = `SELECT version, body FROM history WHERE tenant = $1 AND session = $2 ORDER BY version`
 
-	requestSQL = `SELECT version, body FROM requests WHERE tenant = $1 AND id = $2`
+	requestSQL = `SELECT id, version, body FROM requests WHERE tenant = $1 AND id = $2`
 
-	requestsSQL = `SELECT version, body FROM requests WHERE tenant = $1 ORDER BY filed DESC, id DESC LIMIT $2`
+	requestsSQL = `SELECT id, version, body FROM requests WHERE tenant = $1 ORDER BY filed DESC, id DESC LIMIT $2`
 
 	requestsInSQL = `
-SELECT version, body FROM requests WHERE tenant = $1 AND state = $3 ORDER BY filed DESC, id DESC LIMIT $2`
+SELECT id, version, body FROM requests WHERE tenant = $1 AND state = $3 ORDER BY filed DESC, id DESC LIMIT $2`
 
-	entriesSQL = `SELECT at, who, what, why FROM audit WHERE tenant = $1 AND request = $2 ORDER BY seq`
+	entriesSQL = `SELECT seq, at, who, what, why FROM audit WHERE tenant = $1 AND request = $2 ORDER BY seq`
 
 	publishSQL = `
 INSERT INTO wizards (id, version, name, source, published) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (id, version) DO NOTHING`
 
 	wizardsSQL = `SELECT id, version, name, source FROM wizards ORDER BY published, id, version`
+)
+
+// What tells which keys a database was written with. The names are "key/ID".
+const (
+	provenSQL = `SELECT name, body FROM meta WHERE name LIKE 'key/%' ORDER BY name`
+
+	proveSQL = `INSERT INTO meta (name, body) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING`
+
+	// disproveSQL forgets every key but one.
+	disproveSQL = `DELETE FROM meta WHERE name LIKE 'key/%' AND name <> $1`
+
+	// residueSQL notes that what was sealed lately may be left unsealed in unused pages.
+	residueSQL = `INSERT INTO meta (name, body) VALUES ('residue', $1) ON CONFLICT (name) DO NOTHING`
+
+	hasResidueSQL = `SELECT count(*) FROM meta WHERE name = 'residue'`
+
+	noResidueSQL = `DELETE FROM meta WHERE name = 'residue'`
 )

@@ -48,11 +48,19 @@ var everybodys = map[string]string{
 	"messagesAsideSQL":  "the same",
 	"forgetMessagesSQL": "the same",
 	"oldEventsSQL":      "what is too old is so for everybody",
+	"provenSQL":         "keys belong to the installation",
+	"proveSQL":          "the same",
+	"disproveSQL":       "the same",
+	"residueSQL":        "the same",
+	"hasResidueSQL":     "the same",
+	"noResidueSQL":      "the same",
 }
 
 // whole are the statements that may read a table from end to end.
 var whole = map[string]string{
 	"wizardsSQL":        "a small table",
+	"provenSQL":         "a row for each key, read at the start",
+	"disproveSQL":       "the same, after all was sealed anew",
 	"supersededSQL":     "the outbox is small: what was sent is gone",
 	"messagesAgainSQL":  "the same",
 	"messagesAsideSQL":  "the same",

@@ -105,7 +105,7 @@ func BenchmarkSubmission(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	e.people.keep(agent.PersonRef{ID: "U0DANA", Name: "Dana Reyes"}, now.Add(time.Hour))
+	e.people.keep(member{"T0MARIGOLD", "U0DANA"}, agent.PersonRef{ID: "U0DANA", Name: "Dana Reyes"}, now.Add(time.Hour))
 	body := url.Values{"payload": {string(submitted(b, view))}}.Encode()
 	stamp, signature := sign(body, now)
 	handler := e.Handler()

@@ -5,14 +5,25 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
 )
 
+// Pacer keeps what is posted into a channel at a pace that Slack takes, over
+// all replicas.
+type Pacer interface {
+	// Ask lets one message go now, or says how long to wait before asking again.
+	Ask(ctx context.Context, tenant agent.TenantID, channel string) (wait time.Duration)
+	// Hold lets none go for so long: Slack has asked for that.
+	Hold(ctx context.Context, tenant agent.TenantID, channel string, wait time.Duration)
+}
+
 // Deliver sends a message and says where it went. The error is an
-// *agent.RetryError where another attempt makes sense; any other is final.
+// *agent.RetryError where another attempt makes sense, with nothing wrong in it
+// where the message was only held back; any other is final.
 func (e *Edge) Deliver(ctx context.Context, d agent.Delivery) (agent.Receipt, error) {
 	receipt, err := e.send(ctx, d)
 	if err != nil {
@@ -93,7 +104,22 @@ func (e *Edge) post(ctx context.Context, channel string, d agent.Delivery, m mes
 			return agent.Receipt{}, err
 		}
 	}
+	return e.postNew(ctx, channel, d, m)
+}
+
+// postNew posts a message in its turn. Slack takes about one a second in a
+// channel, with short bursts: docs.slack.dev/apis/web-api/rate-limits.
+func (e *Edge) postNew(ctx context.Context, channel string, d agent.Delivery, m message) (agent.Receipt, error) {
+	tenant := d.Message.To.Tenant
+	if e.cfg.Pacer != nil {
+		if wait := e.cfg.Pacer.Ask(ctx, tenant, channel); wait > 0 {
+			return agent.Receipt{}, &agent.RetryError{After: wait}
+		}
+	}
 	at, ts, err := e.api.PostMessageContext(ctx, channel, m.options(threadIn(d, channel))...)
+	if limited, ok := errors.AsType[*slackgo.RateLimitedError](err); ok && e.cfg.Pacer != nil {
+		e.cfg.Pacer.Hold(ctx, tenant, channel, limited.RetryAfter)
+	}
 	return agent.Receipt{Channel: either(at, channel), Message: ts}, err
 }
 

@@ -42,6 +42,11 @@ type Config struct {
 	Turn  func(context.Context, agent.Event) (agent.Outcome, error)
 	Inbox func(context.Context, agent.Event) error
 
+	// What replicas share. Without it, each looks people up for itself, and
+	// nobody is held back but by Slack.
+	People Acquaintances
+	Pacer  Pacer
+
 	Clock      func() time.Time // time.Now where nil
 	HTTPClient *http.Client     // one with a timeout where nil
 	Log        *logrus.Logger   // the standard one where nil
@@ -89,7 +94,7 @@ func New(cfg Config) (*Edge, error) {
 	api := slackgo.New(cfg.BotToken, slackgo.OptionAPIURL(cfg.APIURL), slackgo.OptionHTTPClient(cfg.HTTPClient))
 	return &Edge{
 		cfg: cfg, api: api, log: cfg.Log,
-		people: newPeople(api, cfg.Clock), rooms: newRooms(api), turnTime: turnTime,
+		people: newPeople(api, cfg.People, cfg.Clock), rooms: newRooms(api), turnTime: turnTime,
 	}, nil
 }
 
@@ -201,11 +206,11 @@ func (e *Edge) turn(ctx context.Context, ev *agent.Event) (agent.Outcome, error)
 func (e *Edge) complete(ctx context.Context, ev *agent.Event) {
 	ev.At = e.cfg.Clock().UTC()
 	ev.Place.HR = ev.Place.Channel != "" && ev.Place.Channel == e.cfg.HRChannel
-	person, err := e.people.find(ctx, ev.Person.ID)
+	who, err := e.people.find(ctx, member{ev.Tenant, ev.Person.ID})
 	if err != nil {
 		e.log.WithField("event", ev.ID).WithError(err).Warn("slack: who it is could not be looked up")
 	}
-	ev.Person = person
+	ev.Person = who
 }
 
 // events answers the Events API: what concerns us is put into the inbox, and

@@ -102,6 +102,9 @@ func illPause(attempt int) time.Duration {
 // retryable wraps what may go better next time: Slack too busy, ill or out of
 // reach, or set up wrongly. What Slack refused otherwise, it will refuse again.
 func retryable(d agent.Delivery, err error) error {
+	if _, ok := errors.AsType[*agent.RetryError](err); ok {
+		return err
+	}
 	if limited, ok := errors.AsType[*slackgo.RateLimitedError](err); ok {
 		return &agent.RetryError{After: limited.RetryAfter, Err: err}
 	}

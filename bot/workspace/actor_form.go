@@ -30,6 +30,27 @@ func (a *Actor) PressTwice(ctx context.Context, label string) error {
 	return a.act(ctx, func() error { return a.press(ctx, label, a.w.pressTwice) })
 }
 
+// PressBelow presses a button of the message with a ts, be it the newest or not.
+func (a *Actor) PressBelow(ctx context.Context, where, ts, label string) error {
+	return a.act(ctx, func() error {
+		a.w.mu.Lock()
+		at := spot{user: a.user, channel: a.w.room(a.user, where)}
+		if at.channel != nil {
+			at.message = at.channel.message(ts)
+		}
+		var f found
+		var ok bool
+		if at.message != nil && at.message.seenBy(a.user) {
+			f, ok = seek(at, func(block, e *node) (gesture, bool) { return pressable(block, e, label) })
+		}
+		a.w.mu.Unlock()
+		if !ok {
+			return fmt.Errorf("the message %s has no button %q", ts, label)
+		}
+		return a.w.press(ctx, f.spot, f.gesture)
+	})
+}
+
 func (a *Actor) press(ctx context.Context, label string, press func(context.Context, spot, gesture) error) error {
 	a.w.mu.Lock()
 	v := a.w.people[a.user].top()

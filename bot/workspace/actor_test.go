@@ -44,6 +44,30 @@ func TestPressFindsTheNewestButton(t *testing.T) {
 	}
 }
 
+// TestPressBelow presses under a message that is named, though a newer one has the same button.
+func TestPressBelow(t *testing.T) {
+	app, _ := newFake(t, nil)
+	card := func() string {
+		return app.must("chat.postMessage", obj{"channel": "U0DANA", "text": "card", "blocks": []any{actions("a", button("Approve", "approve"))}})["ts"].(string)
+	}
+	older := card()
+	card()
+	dana := app.w.As("dana")
+	ok(t, dana.PressBelow(within(t), DM, older, "Approve"))
+	equal(t, "message", dig(app.last(toInteractions).payload, "message", "ts"), older)
+	for name, err := range map[string]error{
+		"no such button":        dana.PressBelow(within(t), DM, older, "Refuse"),
+		"no such message":       dana.PressBelow(within(t), DM, "1.1", "Approve"),
+		"no such channel":       dana.PressBelow(within(t), "#nowhere", older, "Approve"),
+		"somebody else's":       app.w.As("sam").PressBelow(within(t), "D0DANA", older, "Approve"),
+		"nobody presses at all": app.w.As("nobody").PressBelow(within(t), DM, older, "Approve"),
+	} {
+		if err == nil {
+			t.Errorf("%s: it was pressed", name)
+		}
+	}
+}
+
 func TestTheModalHidesWhatIsBelow(t *testing.T) {
 	app, _ := newFake(t, nil)
 	app.must("chat.postMessage", obj{"channel": "U0DANA", "text": "x", "blocks": []any{actions("a", button("Start", "start"))}})

@@ -307,6 +307,9 @@ func TestSlowSubmissionShowsTrouble(t *testing.T) {
 		app.must("views.open", obj{"trigger_id": d.form.Get("trigger_id"), "view": modal("One", sectionOf("x"))})
 	})
 	_ = dana.Command(within(t), DM, "/leave", "") // it may take more than 20 ms, which is not what is tested
+	if err := dana.Await(within(t), func(a *Actor) bool { return a.View() != nil }); err != nil {
+		t.Fatal(err)
+	}
 	app.on(toInteractions, func(http.ResponseWriter, delivery) { <-release })
 	equal(t, "shown", dana.Submit(within(t)), trouble)
 	app.on(toCommands, func(http.ResponseWriter, delivery) { <-release })

@@ -124,7 +124,7 @@ func newBenchHouse(b *testing.B) *benchHouse {
 				b.Error(err)
 			}
 		}
-		if err := h.stack.db.Close(); err != nil {
+		if err := h.stack.close(); err != nil {
 			b.Error(err)
 		}
 	})

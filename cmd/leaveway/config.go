@@ -18,16 +18,19 @@ type config struct {
 	Addr        string `env:"LEAVEWAY_ADDR" default:":8080" help:"Address to listen on."`
 	DatabaseURL string `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: sqlite:PATH."`
 	SQLiteSync  string `name:"sqlite-sync" env:"LEAVEWAY_SQLITE_SYNC" enum:"full,normal" default:"full" help:"Whether SQLite waits for the disk at each commit: full survives a power cut, normal is faster."`
+	Keys        string `name:"encryption-keys" env:"LEAVEWAY_ENCRYPTION_KEYS" help:"Keys that answers and messages are encrypted with in the database, ID:KEY,…; the first one encrypts. See leaveway key."`
+	RedisURL    string `name:"redis-url" env:"REDIS_URL" help:"Redis that replicas share: redis://HOST:6379/0, or rediss:// for TLS; without one, one in this process."`
 	Content     string `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with wizards/ and rules/; what it lacks comes from the binary."`
 	APIToken    string `name:"api-token" env:"LEAVEWAY_API_TOKEN" help:"Bearer token of the JSON API; without one it is switched off."`
 	Tenant      string `env:"LEAVEWAY_TENANT" help:"Id of the Slack workspace (T…) that the JSON API acts in; asked of Slack where it is not set."`
 	LogFormat   string `name:"log-format" env:"LEAVEWAY_LOG_FORMAT" enum:"text,json" default:"text" help:"How to log: text or json."`
 	LogLevel    string `name:"log-level" env:"LEAVEWAY_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"What to log: debug, info, warn or error."`
 
-	SlackSigningSecret string `name:"slack-signing-secret" env:"SLACK_SIGNING_SECRET" help:"Proves that a request comes from Slack."`
-	SlackBotToken      string `name:"slack-bot-token" env:"SLACK_BOT_TOKEN" help:"The bot's token, xoxb-…"`
-	SlackAPIURL        string `name:"slack-api-url" env:"SLACK_API_URL" default:"https://slack.com/api/" help:"Slack's Web API; another one for a local workspace."`
-	SlackHRChannel     string `name:"slack-hr-channel" env:"SLACK_HR_CHANNEL" help:"Id of the channel where HR decides requests, C…"`
+	SlackSigningSecret string  `name:"slack-signing-secret" env:"SLACK_SIGNING_SECRET" help:"Proves that a request comes from Slack."`
+	SlackBotToken      string  `name:"slack-bot-token" env:"SLACK_BOT_TOKEN" help:"The bot's token, xoxb-…"`
+	SlackAPIURL        string  `name:"slack-api-url" env:"SLACK_API_URL" default:"https://slack.com/api/" help:"Slack's Web API; another one for a local workspace."`
+	SlackHRChannel     string  `name:"slack-hr-channel" env:"SLACK_HR_CHANNEL" help:"Id of the channel where HR decides requests, C…"`
+	SlackPace          float64 `name:"slack-messages-per-second" env:"SLACK_MESSAGES_PER_SECOND" default:"1" help:"How many messages a second Slack takes in one channel; 0 leaves it to Slack to say when it is too much."`
 
 	employer entitlement.Employer // of whom estimates are where the content names nobody: the demo's
 }
@@ -49,10 +52,34 @@ func (c config) check() error {
 	if u, err := url.Parse(c.SlackAPIURL); err != nil || u.Host == "" || !strings.HasPrefix(u.Scheme, "http") {
 		wrong = append(wrong, errors.New("SLACK_API_URL is not a web address: leave it out for Slack's own"))
 	}
+	if c.SlackPace != 0 && !(c.SlackPace >= slowestPace && c.SlackPace <= fastestPace) { // NaN is neither
+		wrong = append(wrong, fmt.Errorf("SLACK_MESSAGES_PER_SECOND is neither 0 nor a number from %v to %v: leave it out for Slack's own limit", slowestPace, fastestPace))
+	}
+	if _, err := store.ParseKeys(c.Keys); err != nil {
+		wrong = append(wrong, err)
+	}
 	return errors.Join(wrong...)
 }
 
+const (
+	slowestPace, fastestPace = 0.01, 1000 // messages a second in one channel
+
+	// slackBurst is how many messages go into a channel at once before they are
+	// paced. Slack takes short bursts and does not say how short: as many as a
+	// person gets in a lively minute, and what is too much it says.
+	slackBurst = 10
+)
+
+// pace is how fast messages go into one channel; none where nobody is held back.
+func (c config) pace() (pace store.Pace, ok bool) {
+	if c.SlackPace == 0 {
+		return store.Pace{}, false
+	}
+	return store.Pace{Gap: time.Duration(float64(time.Second) / c.SlackPace), Burst: slackBurst}, true
+}
+
 // storeOptions are what the database is opened with.
-func (c config) storeOptions(log *logrus.Logger, clock func() time.Time) store.Options {
-	return store.Options{Log: logrus.NewEntry(log), Now: clock, Full: c.SQLiteSync == "full"}
+func (c config) storeOptions(log *logrus.Logger, clock func() time.Time) (store.Options, error) {
+	keys, err := store.ParseKeys(c.Keys)
+	return store.Options{Log: logrus.NewEntry(log), Now: clock, Full: c.SQLiteSync == "full", Keys: keys}, err
 }

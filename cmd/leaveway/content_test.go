@@ -51,7 +51,7 @@ func TestServerWarnsOfAnUnknownEmployer(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer s.db.Close()
+			defer s.close()
 			var warnings []string
 			for _, entry := range said.AllEntries() {
 				if entry.Level == logrus.WarnLevel {

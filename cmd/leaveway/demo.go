@@ -45,7 +45,7 @@ func (c demoCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	demo, err := newDemo(ctx, demoConfig{
 		url: "http://" + listener.Addr().String(), database: "sqlite:" + filepath.Join(folder, "leaveway.db"),
-		content: c.Content, log: c.log(), clock: time.Now,
+		content: c.Content, pace: 1, log: c.log(), clock: time.Now,
 	})
 	if err != nil {
 		return errors.Join(err, listener.Close())
@@ -98,6 +98,9 @@ type demoConfig struct {
 	url      string // where the demo is reached
 	database string
 	content  string
+	keys     string
+	redis    string  // one in the process where it is empty
+	pace     float64 // messages a second in one channel; 0 is any number
 	log      *logrus.Logger
 	clock    func() time.Time
 }
@@ -118,10 +121,10 @@ func newDemo(ctx context.Context, cfg demoConfig) (*demo, error) {
 // begin wires the product, for the first time or once more on the same database.
 func (d *demo) begin(ctx context.Context) (err error) {
 	d.stack, err = newStack(ctx, config{
-		DatabaseURL: d.database, Content: d.content, APIToken: d.token, Tenant: d.place.Team.ID,
+		DatabaseURL: d.database, Keys: d.keys, RedisURL: d.redis, Content: d.content, APIToken: d.token, Tenant: d.place.Team.ID,
 		SlackSigningSecret: d.place.SigningSecret, SlackBotToken: d.place.BotToken,
 		SlackAPIURL: d.url + "/api/", SlackHRChannel: channelNamed(d.place, "hr-leave"),
-		employer: entitlement.DemoEmployer(),
+		SlackPace: d.pace, employer: entitlement.DemoEmployer(),
 	}, d.log, d.clock)
 	return err
 }
@@ -158,4 +161,4 @@ func (d *demo) run(ctx context.Context, listener net.Listener) error {
 	return group.Wait()
 }
 
-func (d *demo) close() { _ = d.stack.db.Close() }
+func (d *demo) close() { _ = d.stack.close() }

@@ -22,6 +22,7 @@ type commands struct {
 	Demo        demoCommand        `cmd:"" help:"Try it: everything embedded, with a Slack workspace in the browser."`
 	Serve       serveCommand       `cmd:"" help:"Run the production server."`
 	Migrate     migrateCommand     `cmd:"" help:"Bring the database up to date."`
+	Key         keyCommand         `cmd:"" help:"Print a fresh key for LEAVEWAY_ENCRYPTION_KEYS."`
 	Lint        lintCommand        `cmd:"" help:"Check wizards before they are published."`
 	Test        testCommand        `cmd:"" help:"Run conversation transcripts."`
 	Eval        evalCommand        `cmd:"" help:"Score the engines on a file of cases; one JSON object on standard output."`

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -22,20 +23,26 @@ func TestCommandLine(t *testing.T) {
 	t.Setenv("SLACK_SIGNING_SECRET", "")
 	t.Setenv("SLACK_BOT_TOKEN", "")
 	t.Setenv("SLACK_HR_CHANNEL", "")
+	t.Setenv(store.KeysVariable, "")
 	wrong := wrongContent(t)
 	database := "sqlite:" + filepath.Join(t.TempDir(), "leaveway.db")
+	key, other := store.FreshKey(), store.FreshKey()
 	tests := []struct {
 		args           []string
 		code           int
 		stdout, stderr []string // what must be there
 	}{
-		{[]string{"help"}, 0, []string{"demo", "serve", "migrate", "lint", "test", "eval", "version"}, nil},
+		{[]string{"help"}, 0, []string{"demo", "serve", "migrate", "key", "lint", "test", "eval", "version"}, nil},
 		{nil, 0, []string{"HR that lives in Slack."}, nil},
 		{[]string{"version"}, 0, []string{"leaveway devel"}, nil},
 		{[]string{"dance"}, 2, nil, []string{"dance", "leaveway help"}},
 		{[]string{"serve", "--log-level=loud"}, 2, nil, []string{"log-level"}},
-		{[]string{"serve", "--slack-api-url=nowhere"}, 1, nil, []string{
+		{[]string{"serve", "--slack-api-url=nowhere", "--slack-messages-per-second=NaN"}, 1, nil, []string{
 			"SLACK_SIGNING_SECRET is not set: it is", "SLACK_BOT_TOKEN is not set: it is", "SLACK_HR_CHANNEL is not set: it is", "SLACK_API_URL is not a web address",
+			"SLACK_MESSAGES_PER_SECOND is neither 0 nor a number from 0.01 to 1000",
+		}},
+		{[]string{"serve", "--redis-url=localhost:6379", "--database-url=sqlite::memory:", "--slack-signing-secret=s", "--slack-bot-token=xoxb-1", "--slack-hr-channel=C0HR"}, 1, nil, []string{
+			"REDIS_URL: the Redis is \"localhost:…\"", "use redis://HOST:6379/0",
 		}},
 		{[]string{"lint"}, 0, []string{"No mistakes found."}, nil},
 		{[]string{"lint", wrong}, 1, []string{
@@ -44,6 +51,12 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"migrate", "--dry-run", "--database-url", database}, 0, []string{"would apply"}, nil},
 		{[]string{"migrate", "--database-url", database}, 0, []string{"applied"}, nil},
 		{[]string{"migrate", "--database-url", database}, 0, []string{"up to date"}, nil},
+		{[]string{"migrate", "--database-url", database, "--encryption-keys", "k1"}, 1, nil, []string{"LEAVEWAY_ENCRYPTION_KEYS: entry 1 is not ID:KEY"}},
+		{[]string{"migrate", "--dry-run", "--database-url", database, "--encryption-keys", key}, 0, []string{"would encrypt 0 rows"}, nil},
+		{[]string{"migrate", "--database-url", database, "--encryption-keys", key}, 0, []string{"encrypted 0 rows", "no other key is needed"}, nil},
+		{[]string{"migrate", "--database-url", database}, 1, nil, []string{"LEAVEWAY_ENCRYPTION_KEYS is not set"}},
+		{[]string{"migrate", "--database-url", database, "--encryption-keys", other}, 1, nil, []string{"LEAVEWAY_ENCRYPTION_KEYS does not hold the key"}},
+		{[]string{"key"}, 0, []string{"k-", ":"}, nil},
 		{[]string{"migrate", "--database-url", "oracle:x"}, 1, nil, []string{`the database is "oracle:…"`, "use sqlite:PATH"}},
 		{[]string{"test", t.TempDir()}, 1, nil, []string{"there is no transcript (.txtar) in"}},
 	}

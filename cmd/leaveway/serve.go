@@ -12,8 +12,6 @@ import (
 
 	"github.com/sirupsen/logrus"
 	"golang.org/x/sync/errgroup"
-
-	"github.com/leaveway/leaveway/store"
 )
 
 type serveCommand struct {
@@ -30,7 +28,7 @@ func (c serveCommand) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer s.db.Close()
+	defer s.close()
 	if err := s.check(ctx); err != nil {
 		return err
 	}
@@ -56,32 +54,6 @@ func newLog(c config, w io.Writer) *logrus.Logger {
 		log.SetLevel(level)
 	}
 	return log
-}
-
-type migrateCommand struct {
-	DatabaseURL string `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: sqlite:PATH."`
-	DryRun      bool   `name:"dry-run" help:"Only say what would be done."`
-}
-
-// Run brings the database up to date, or says what that would do.
-func (c migrateCommand) Run(ctx context.Context, out io.Writer) error {
-	db, err := store.Open(ctx, c.DatabaseURL, store.Options{})
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	step, done := db.Migrate, "applied"
-	if c.DryRun {
-		step, done = db.Pending, "would apply"
-	}
-	names, err := step(ctx)
-	for _, name := range names {
-		fmt.Fprintln(out, done, name)
-	}
-	if len(names) == 0 && err == nil {
-		fmt.Fprintln(out, "up to date")
-	}
-	return err
 }
 
 type healthcheckCommand struct {

@@ -105,7 +105,7 @@ func TestOldWizardThatCannotBeRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer s.db.Close()
+	defer s.close()
 	for _, entry := range told.AllEntries() {
 		if entry.Data["version"] == old.Version && entry.Level == logrus.WarnLevel {
 			return
@@ -133,7 +133,7 @@ func TestMessagesSetAsideAreCounted(t *testing.T) {
 		}
 	}
 	aside("1")
-	if err := errors.Join(s.rest(), s.stack.db.Close()); err != nil {
+	if err := errors.Join(s.rest(), s.stack.close()); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.begin(t.Context()); err != nil { // the next start; nobody works yet
@@ -160,7 +160,7 @@ func TestUpkeep(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer s.db.Close()
+	defer s.close()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	seen := func(event agent.EventID) bool {

@@ -21,6 +21,7 @@ import (
 // stack is the product, wired: a store, an agent and the edges people reach it by.
 type stack struct {
 	db      *store.DB
+	redis   *store.Redis
 	edge    *slack.Edge
 	turn    turn
 	metrics *metrics
@@ -41,17 +42,28 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 	if !law.Employer.Known() {
 		log.Warn(unknownEmployer)
 	}
-	db, err := store.Open(ctx, cfg.DatabaseURL, cfg.storeOptions(log, clock))
+	opts, err := cfg.storeOptions(log, clock)
 	if err != nil {
 		return nil, err
 	}
-	s := &stack{db: db, log: log, metrics: newMetrics(db.Aside)}
+	db, err := store.Open(ctx, cfg.DatabaseURL, opts)
+	if err != nil {
+		return nil, err
+	}
+	redis, err := store.OpenRedis(ctx, cfg.RedisURL, store.Options{Log: logrus.NewEntry(log)}) // an outage is real, whatever the clock says
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("REDIS_URL: %w", err), db.Close())
+	}
+	s := &stack{db: db, redis: redis, log: log, metrics: newMetrics(db.Aside)}
 	s.turn = s.metrics.measure(agent.New(db, library, root, law).Turn)
 	if err := s.wire(ctx, cfg, library, clock); err != nil {
-		return nil, errors.Join(err, db.Close())
+		return nil, errors.Join(err, s.close())
 	}
 	return s, nil
 }
+
+// close lets go of what lasts. Nobody must be at work any more.
+func (s *stack) close() error { return errors.Join(s.db.Close(), s.redis.Close()) }
 
 func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, clock func() time.Time) error {
 	if _, err := s.db.Migrate(ctx); err != nil {
@@ -64,11 +76,7 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 		return err
 	}
 	var err error
-	s.edge, err = slack.New(slack.Config{
-		SigningSecret: cfg.SlackSigningSecret, BotToken: cfg.SlackBotToken, APIURL: cfg.SlackAPIURL,
-		HRChannel: cfg.SlackHRChannel, Turn: s.turn, Inbox: s.db.Put, Clock: clock, Log: s.log,
-	})
-	if err != nil {
+	if s.edge, err = s.newEdge(cfg, clock); err != nil {
 		return err
 	}
 	tenant := agent.TenantID(cfg.Tenant)
@@ -79,6 +87,17 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 	}
 	s.handler = s.routes(cfg, tenant, library, clock)
 	return nil
+}
+
+func (s *stack) newEdge(cfg config, clock func() time.Time) (*slack.Edge, error) {
+	to := slack.Config{
+		SigningSecret: cfg.SlackSigningSecret, BotToken: cfg.SlackBotToken, APIURL: cfg.SlackAPIURL,
+		HRChannel: cfg.SlackHRChannel, Turn: s.turn, Inbox: s.db.Put, People: s.redis, Clock: clock, Log: s.log,
+	}
+	if pace, ok := cfg.pace(); ok {
+		to.Pacer = s.redis.Pacer(pace)
+	}
+	return slack.New(to)
 }
 
 // publish keeps every version of every wizard, and gives the library back those
@@ -132,13 +151,14 @@ func (s *stack) routes(cfg config, tenant agent.TenantID, library *wizard.Librar
 }
 
 // ready answers whether requests can be served: 200, or 503 with the reason.
+// They can be without Redis; how that is, is said below.
 func (s *stack) ready(w http.ResponseWriter, r *http.Request) {
 	if err := s.db.Ready(r.Context()); err != nil {
 		s.log.WithError(err).Error("not ready: the database does not answer")
 		http.Error(w, "the database does not answer", http.StatusServiceUnavailable)
 		return
 	}
-	fmt.Fprintln(w, "ready")
+	fmt.Fprintf(w, "ready\nredis: %s\n", s.redis.Status(r.Context()))
 }
 
 // work takes events and delivers messages until ctx ends.

@@ -29,7 +29,8 @@ type stage struct {
 	rest    func() error // ends the background work and waits for it
 }
 
-// newStage opens a stage. Its clock stands until it is set.
+// newStage opens a stage. Its clock stands until it is set; as nobody waits on
+// it, messages are not paced.
 func newStage(ctx context.Context, content string) (*stage, error) {
 	folder, err := os.MkdirTemp("", "leaveway-stage-")
 	if err != nil {
@@ -90,7 +91,7 @@ func (s *stage) settle(ctx context.Context) error {
 
 // restart ends the product and starts it again on the same database.
 func (s *stage) restart(ctx context.Context) error {
-	if err := errors.Join(s.rest(), s.stack.db.Close()); err != nil {
+	if err := errors.Join(s.rest(), s.stack.close()); err != nil {
 		return fmt.Errorf("stop: %w", err)
 	}
 	if err := s.begin(ctx); err != nil {
@@ -105,7 +106,7 @@ func (s *stage) close() {
 	_ = s.rest()
 	_ = s.server.Close()
 	_ = s.workspace.Close(context.Background())
-	_ = s.stack.db.Close()
+	_ = s.stack.close()
 	_ = os.RemoveAll(s.folder)
 }
 

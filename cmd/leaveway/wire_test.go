@@ -324,7 +324,7 @@ func TestOperators(t *testing.T) {
 	s.send(t, s.signed("/slack/events", s.said("Ev1", "1.000001", "hi"), 0))
 	s.heard(t)
 	for path, want := range map[string]string{
-		"/healthz": "ok", "/readyz": "ready", "/metrics": `leaveway_turns_total{ended="ok",surface="slack-chat"} 1`,
+		"/healthz": "ok", "/readyz": "ready\nredis: ok (in this process)\n", "/metrics": `leaveway_turns_total{ended="ok",surface="slack-chat"} 1`,
 	} {
 		status, body := s.send(t, request{method: http.MethodGet, path: path})
 		if status != 200 || !strings.Contains(body, want) {

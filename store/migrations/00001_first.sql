@@ -60,7 +60,7 @@ CREATE TABLE audit (
     at      BIGINT NOT NULL,
     who     TEXT   NOT NULL,
     what    TEXT   NOT NULL,
-    why     TEXT   NOT NULL,
+    why     BYTEA  NOT NULL, -- text; bytes because it may be encrypted
     PRIMARY KEY (tenant, request, seq),
     FOREIGN KEY (tenant, request) REFERENCES requests (tenant, id)
 );

@@ -4,12 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/sirupsen/logrus"
+	logtest "github.com/sirupsen/logrus/hooks/test"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store"
 )
 
 func testOutbox(t *testing.T, engine Engine) {
@@ -107,6 +111,26 @@ func testOutbox(t *testing.T, engine Engine) {
 		}
 		b.restart()
 		b.settle() // nothing comes back
+	})
+
+	t.Run("too early is no attempt and no trouble", func(t *testing.T) {
+		log, told := logtest.NewNullLogger()
+		b := setupWith(t, engine, store.Options{Log: logrus.NewEntry(log)})
+		var attempts []int
+		defer b.start(nil, nothing, func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
+			if attempts = append(attempts, l.Attempt); len(attempts) < 20 {
+				return agent.Receipt{}, fmt.Errorf("post: %w", &agent.RetryError{After: time.Microsecond})
+			}
+			return (&diary{}).send(ctx, l)
+		})()
+		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Messages: []agent.Message{to("dana", "1", "hi")}}))
+		b.settle()
+		if len(attempts) != 20 || slices.Max(attempts) != 1 {
+			t.Errorf("attempts %v", attempts)
+		}
+		for _, entry := range told.AllEntries() {
+			t.Errorf("it is told: %s", entry.Message)
+		}
 	})
 
 	t.Run("addresses are told apart", func(t *testing.T) {

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// chaosAnswer is what somebody answers to a question: in words, in a form, how
+// each is kept, and how the bot repeats it.
+type chaosAnswer struct {
+	question, label string
+	id              wizard.QuestionID
+	say, fill       string
+	said, filled    string // as they are kept
+	shown           string
+}
+
+// chaosRound is one filling of a form by one person, from its start to its end,
+// with what the person knows of it.
+type chaosRound struct {
+	name    string // nobody else's: it stands in the notes
+	begin   string // what is said to begin, and typed after /leave
+	command string
+	answers []chaosAnswer
+	beliefs map[wizard.QuestionID]belief
+	bursts  []chaosBurst
+
+	since     string // the last message before it began
+	submitted bool   // somebody tried to submit it
+	filed     string // the request's number, once the bot has said it
+	dropped   bool   // the bot has said that it is cancelled
+	cancelled bool   // the filed request, the bot has said
+	cancelTry bool   // somebody tried to cancel the filed request
+}
+
+func (r *chaosRound) over() bool { return r.filed != "" || r.dropped }
+
+// belief is what an answer may be: the last that was acknowledged, or one of
+// those tried since, of which nobody knows whether they were taken.
+type belief struct {
+	sure  string
+	maybe []string
+}
+
+func (r *chaosRound) try(q wizard.QuestionID, value string) {
+	b := r.beliefs[q]
+	b.maybe = append(slices.Clip(b.maybe), value)
+	r.beliefs[q] = b
+}
+
+func (r *chaosRound) know(q wizard.QuestionID, value string) { r.beliefs[q] = belief{sure: value} }
+
+func (b belief) allows(value string) bool { return value == b.sure || slices.Contains(b.maybe, value) }
+
+// chaosBurst are corrections of one answer, said without waiting for the bot.
+type chaosBurst struct{ ts, values []string }
+
+// newChaosRound makes up somebody's n-th request.
+func newChaosRound(person string, n int, rng *rand.Rand) *chaosRound {
+	r := &chaosRound{name: fmt.Sprintf("Round %d of %s", n, person), beliefs: map[wizard.QuestionID]belief{}}
+	start := time.Now().UTC().AddDate(0, 1, rng.IntN(300))
+	state := []string{"Texas", "TX"}
+	if rng.IntN(2) == 0 {
+		state = []string{"California", "CA"}
+	}
+	yes := func(question, label string, id wizard.QuestionID) chaosAnswer {
+		return chaosAnswer{question, label, id, "yes", "Yes", "yes", "yes", "Yes"}
+	}
+	day := start.Format(time.DateOnly)
+	r.answers = []chaosAnswer{
+		{"What is the first day of your leave?", "Leave starts", "q-leave-start", day, day, day, day, wizard.Day(start)},
+		length(2 + rng.IntN(10)),
+		{"Which state do you work in?", "Work state", "q-work-state", state[0], state[0], state[1], state[1], state[0]},
+		{"Who is your manager?", "Manager", "q-manager-name", "Sam Ortiz", "Sam Ortiz", "Sam Ortiz", "U0SAM", "Sam Ortiz"},
+		yes("Will you have worked here for at least 12 months when your leave starts?", "Worked here 12 months", "q-tenure-12-months"),
+		yes("Have you worked at least 1,250 hours in the last 12 months?", "Worked 1,250 hours", "q-hours-1250"),
+		{"How many weeks of family or medical leave have you taken in the last 12 months?", "Leave already taken", "q-leave-used", "0", "0", "0", "0", "0"},
+		{"How will you need to be away?", "Pattern", "q-pattern", "all at once", "All at once", "continuous", "continuous", "All at once"},
+		{"Do you have a provider's certificate yet?", "Certificate", "q-certificate", "I will get one", "I will get one", "will_get", "will_get", "I will get one"},
+		{"Is there anything else HR should know?", "Notes for HR", "q-notes", r.name, r.name, r.name, r.name, r.name},
+	}
+	if rng.IntN(2) == 0 {
+		r.begin, r.command = "I need medical leave", "medical"
+		r.answers = append(r.answers, chaosAnswer{"What is the leave for?", "Reason", "q-medical-reason", "my health", "My health, treatment or surgery", "own_health", "own_health", "My health, treatment or surgery"},
+			yes("Will it keep you from working for more than three days, or need a hospital stay or repeated treatment?", "Serious condition", "q-care-level"))
+		return r
+	}
+	const parent = "My parent, or somebody who raised me"
+	r.begin, r.command = "I need leave to care for my father", "family care"
+	r.answers = append(r.answers, chaosAnswer{"Whom will you care for?", "Cares for", "q-care-for", "my dad", parent, "parent", "parent", parent},
+		chaosAnswer{"Is this about an injury or illness from military service?", "From military service", "q-military", "no", "No", "no", "no", "No"})
+	return r
+}
+
+const lengthQuestion wizard.QuestionID = "q-leave-duration"
+
+// length is an answer of n weeks, n more than one.
+func length(n int) chaosAnswer {
+	words := strconv.Itoa(n) + " weeks"
+	value := strconv.Itoa(n) + "_weeks"
+	return chaosAnswer{"About how long do you expect to be away?", "Length", lengthQuestion, words, words, value, value, words}
+}
+
+// correct changes what the person will answer from now on.
+func (r *chaosRound) correct(a chaosAnswer) {
+	i := slices.IndexFunc(r.answers, func(have chaosAnswer) bool { return have.id == a.id })
+	r.answers[i] = a
+}
+
+// answerTo finds what is answered to a question.
+func (r *chaosRound) answerTo(question string) (chaosAnswer, bool) {
+	i := slices.IndexFunc(r.answers, func(a chaosAnswer) bool { return a.question == question })
+	if i < 0 {
+		return chaosAnswer{}, false
+	}
+	return r.answers[i], true
+}
+
+// reviewTitle is what stands above all answers, before they are sent.
+const reviewTitle = "Check your answers"
+
+// asksFor is what a message asks: a question of the form, or the review.
+func (r *chaosRound) asksFor(text string) (a chaosAnswer, review, ok bool) {
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if line == reviewTitle {
+			return a, true, true
+		}
+		if a, ok = r.answerTo(line); ok {
+			return a, false, true
+		}
+	}
+	return a, false, false
+}

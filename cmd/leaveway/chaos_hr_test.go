@@ -1,0 +1,174 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/bot/workspace"
+)
+
+// chaosHR decides whatever request they see, at the same time as the other one.
+type chaosHR struct {
+	chaosPerson
+	tried map[string][]string // by request: what was tried, "approved", "denied", "asked", with their words
+	told  []string            // words that Slack said were taken
+	acts  int
+	dead  map[string]bool // cards that came twice, by ts: the bot said that there is nothing to decide
+}
+
+const (
+	hrChannel = "#hr-leave"
+	cardHead  = "Leave request · "
+)
+
+// card is a request that waits for a decision, as it is seen in the channel.
+type card struct{ ts, request string }
+
+// waiting are the cards on which something can be decided.
+func (h *chaosHR) waiting() (cards []card) {
+	for _, m := range h.Messages(hrChannel) {
+		if m.BotID != "" && !m.Ephemeral && !h.dead[m.TS] && slices.Contains(buttonsOf(m.Blocks), "Approve") {
+			cards = append(cards, card{m.TS, requestNumber.FindString(h.Read(m))})
+		}
+	}
+	return cards
+}
+
+// decide decides one request, when one waits. Nothing is begun after the end.
+func (h *chaosHR) decide(ctx, ending context.Context) (err error) {
+	var cards []card
+	if h.Await(ending, func(*workspace.Actor) bool {
+		cards = h.waiting()
+		return len(cards) > 0
+	}) != nil {
+		return nil //nolint:nilerr // it is the end
+	}
+	if err := h.leave(ctx); err != nil {
+		return err
+	}
+	c := cards[h.rng.IntN(len(cards))]
+	h.acts++
+	words := fmt.Sprintf("Word %d of %s", h.acts, h.name)
+	switch n := h.rng.IntN(10); {
+	case n < 4:
+		err = h.approve(ctx, c)
+	case n < 7:
+		err = h.prompt(ctx, c, prompt{button: "Deny…", title: "Deny the request", field: "Why is it denied?", what: "denied", words: words})
+	case n < 9:
+		err = h.prompt(ctx, c, prompt{button: "Ask a question", title: "Ask a question", field: "What do you need to know?", what: "asked", words: words})
+	default:
+		err = h.look(ctx, c)
+	}
+	if err != nil {
+		return fmt.Errorf("%s with %s: %w", h.name, c.request, err)
+	}
+	return nil
+}
+
+func (h *chaosHR) try(request, what, words string) {
+	h.tried[request] = append(h.tried[request], strings.TrimSpace(what+" "+words))
+}
+
+// click presses a button of a card. It returns false where the button is not
+// there any more, because the other one was faster.
+func (h *chaosHR) click(ctx context.Context, c card, button string) (bool, error) {
+	for {
+		i := slices.IndexFunc(h.Messages(hrChannel), func(m workspace.Message) bool { return m.TS == c.ts })
+		if i < 0 || !slices.Contains(buttonsOf(h.Messages(hrChannel)[i].Blocks), button) {
+			return false, nil
+		}
+		err := h.PressBelow(ctx, hrChannel, c.ts, button)
+		if again, err := h.failed(ctx, err); err != nil || !again {
+			if err != nil && strings.Contains(err.Error(), "has no button") || err != nil && strings.Contains(err.Error(), "any more") {
+				return false, nil // it went in this moment
+			}
+			return err == nil, err
+		}
+	}
+}
+
+// approve approves and waits until the card says so, or the bot says why not.
+func (h *chaosHR) approve(ctx context.Context, c card) error {
+	since := h.lastSeen()
+	h.try(c.request, "approved", "")
+	pressed, err := h.click(ctx, c, "Approve")
+	if err != nil || !pressed {
+		return err
+	}
+	return h.outcome(ctx, c, since)
+}
+
+// outcome waits until the card cannot be decided any more, or the bot says why
+// nothing happens. After a crash a card may have come twice; only one of the
+// copies changes then.
+func (h *chaosHR) outcome(ctx context.Context, c card, since string) error {
+	ctx, cancel := context.WithTimeout(ctx, answerTime)
+	defer cancel()
+	err := h.Await(ctx, func(*workspace.Actor) bool {
+		for _, m := range h.Messages(hrChannel) {
+			switch {
+			case strings.Contains(h.Read(m), c.request) && strings.HasPrefix(h.Read(m), cardHead) && !slices.Contains(buttonsOf(m.Blocks), "Approve"):
+				return true
+			case m.Ephemeral && m.TS > since && containsAny(h.Read(m), []string{"Nothing was changed"}):
+				h.dead[c.ts] = true
+				return true
+			case m.Ephemeral && m.TS > since && containsAny(h.Read(m), []string{trouble, "has not answered the last question yet"}):
+				return true
+			}
+		}
+		return false
+	})
+	if err != nil {
+		return fmt.Errorf("nothing is said and the card does not change: %w; the channel:\n%s", err, strings.Join(h.seen(), "\n——\n"))
+	}
+	return nil
+}
+
+// seen are the last messages in the channel.
+func (h *chaosHR) seen() (texts []string) {
+	all := h.Messages(hrChannel)
+	for _, m := range all[max(0, len(all)-8):] {
+		texts = append(texts, fmt.Sprintf("%s %t %s", m.TS, m.Ephemeral, h.Read(m)))
+	}
+	return texts
+}
+
+func (h *chaosHR) lastSeen() string {
+	all := h.Messages(hrChannel)
+	if len(all) == 0 {
+		return ""
+	}
+	return all[len(all)-1].TS
+}
+
+// prompt is a form with one field that a button of a card opens.
+type prompt struct{ button, title, field, what, words string }
+
+func (h *chaosHR) prompt(ctx context.Context, c card, p prompt) error {
+	since := h.lastSeen()
+	pressed, err := h.click(ctx, c, p.button)
+	if err != nil || !pressed {
+		return err
+	}
+	if v := h.View(); v == nil || v.Title != p.title {
+		return errors.Join(h.leave(ctx), h.outcome(ctx, c, since)) // it is decided, the bot says
+	}
+	h.try(c.request, p.what, p.words)
+	if err := h.Fill(ctx, p.field, p.words); err != nil {
+		return err
+	}
+	taken, err := h.sendPrompt(ctx, p.title)
+	if taken {
+		h.told = append(h.told, p.words)
+	}
+	return err
+}
+
+// look reads all answers.
+func (h *chaosHR) look(ctx context.Context, c card) error {
+	_, err := h.click(ctx, c, "All answers")
+	return errors.Join(err, h.leave(ctx))
+}

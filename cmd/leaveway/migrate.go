@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/sirupsen/logrus"
+
+	"github.com/leaveway/leaveway/store"
+)
+
+type migrateCommand struct {
+	DatabaseURL string `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: sqlite:PATH."`
+	Keys        string `name:"encryption-keys" env:"LEAVEWAY_ENCRYPTION_KEYS" help:"Keys of the database, ID:KEY,…; everything is encrypted anew with the first one."`
+	DryRun      bool   `name:"dry-run" help:"Only say what would be done."`
+}
+
+// Run brings the database up to date, and with keys encrypts everything with
+// the first of them; or says what that would do.
+func (c migrateCommand) Run(ctx context.Context, out io.Writer) error {
+	keys, err := store.ParseKeys(c.Keys)
+	if err != nil {
+		return err
+	}
+	log := newLog(config{LogLevel: "warn"}, os.Stderr)
+	db, err := store.Open(ctx, c.DatabaseURL, store.Options{Log: logrus.NewEntry(log), Keys: keys})
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	step, done := db.Migrate, "applied"
+	if c.DryRun {
+		step, done = db.Pending, "would apply"
+	}
+	names, err := step(ctx)
+	for _, name := range names {
+		fmt.Fprintln(out, done, name)
+	}
+	if err != nil {
+		return err
+	}
+	if len(names) == 0 {
+		fmt.Fprintln(out, "up to date")
+	}
+	switch {
+	case keys == nil:
+		return nil
+	case c.DryRun && len(names) > 0:
+		fmt.Fprintf(out, "would then encrypt with the key %q what is not\n", keys.First())
+		return nil
+	}
+	return c.encrypt(ctx, out, db, keys.First())
+}
+
+// encrypt encrypts everything with the first key, or says how much that is.
+func (c migrateCommand) encrypt(ctx context.Context, out io.Writer, db *store.DB, key string) error {
+	all, err := db.Unsealed(ctx)
+	if err != nil {
+		return err
+	}
+	if c.DryRun {
+		fmt.Fprintf(out, "would encrypt %d rows with the key %q\n", all, key)
+		return nil
+	}
+	progress := func(int) {}
+	if onTerminal(out) {
+		progress = func(done int) { fmt.Fprintf(out, "\rencrypted %d of %d rows", done, all) }
+	}
+	last := 0
+	err = db.Reseal(ctx, func(done int) { last = done; progress(done) })
+	if last > 0 && onTerminal(out) {
+		fmt.Fprintln(out)
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "encrypted %d rows; all are encrypted with the key %q, and no other key is needed\n", last, key)
+	return nil
+}
+
+// onTerminal reports whether somebody watches.
+func onTerminal(out io.Writer) bool {
+	file, ok := out.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+type keyCommand struct{}
+
+// Run prints a fresh key.
+func (keyCommand) Run(out io.Writer) error {
+	_, err := fmt.Fprintln(out, store.FreshKey())
+	return err
+}

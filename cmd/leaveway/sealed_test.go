@@ -1,0 +1,101 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/leaveway/leaveway/bot/workspace"
+	"github.com/leaveway/leaveway/store"
+)
+
+// TestTheDatabaseIsSealed plays every conversation with keys and looks in the
+// files of the database for all that people said, typed, chose and read. One is
+// played without keys, too: there, it must find something.
+func TestTheDatabaseIsSealed(t *testing.T) {
+	files, err := transcriptsIn([]string{filepath.Join("..", "..", "agent", "testdata")})
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			if found := playedInto(t, file, store.FreshKey()); len(found) > 0 {
+				t.Errorf("in the files: %q", found)
+			}
+		})
+	}
+	if found := playedInto(t, files[0], ""); len(found) < 10 {
+		t.Errorf("without keys, only %q", found)
+	}
+}
+
+// playedInto plays a conversation and returns what of it stands in the files of
+// the database.
+func playedInto(t *testing.T, file, keys string) (found []string) {
+	t.Helper()
+	s, err := newStage(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.close()
+	s.keys = keys
+	if err := s.restart(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	script, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := workspace.Run(t.Context(), script, s.play()); err != nil {
+		t.Fatal(err)
+	}
+	public := s.published(t.Context(), t)
+	raw := s.files(t)
+	for _, word := range s.confidential(t.Context(), t) {
+		quoted, err := json.Marshal(word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Contains(public, []byte(word)) {
+			continue // an answer that a form offers
+		}
+		if bytes.Contains(raw, []byte(word)) || bytes.Contains(raw, bytes.Trim(quoted, `"`)) {
+			found = append(found, word)
+		}
+	}
+	return found
+}
+
+// published are the forms, which are no secret, one after another.
+func (s *stage) published(ctx context.Context, t *testing.T) (all []byte) {
+	t.Helper()
+	wizards, err := s.stack.db.Wizards(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range wizards {
+		all = append(all, w.Source...)
+	}
+	return all
+}
+
+// files are the database's, one after another: the log that is written ahead, too.
+func (s *stage) files(t *testing.T) (all []byte) {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(s.folder, "*"))
+	if err != nil || len(names) < 2 {
+		t.Fatal(names, err)
+	}
+	for _, name := range names {
+		raw, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, raw...)
+	}
+	return all
+}

@@ -1,0 +1,93 @@
+package store
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/alicebob/miniredis/v2"
+	"pgregory.net/rapid"
+)
+
+// TestPaceAloneIsPaceTogether: the step in Go and the script in Redis are one
+// and the same, whatever is asked and held, when and how often.
+func TestPaceAloneIsPaceTogether(t *testing.T) {
+	m := miniredis.NewMiniRedis()
+	m.ClockTTL(true)
+	r := &Redis{guard: &guard{log: Options{}.withDefaults().Log, now: time.Now}, stop: m.Close}
+	r.connect(t.Context(), throughMemory(m))
+	t.Cleanup(func() { r.Close() })
+	now, checks := time.Date(2027, time.March, 3, 12, 0, 0, 0, time.UTC), 0
+	rapid.Check(t, func(rt *rapid.T) {
+		checks++
+		name := fmt.Sprint("C", checks)
+		pace := Pace{
+			Gap:   time.Duration(rapid.IntRange(1, 5000).Draw(rt, "gap")) * time.Millisecond,
+			Burst: rapid.IntRange(1, 12).Draw(rt, "burst"),
+		}
+		p := r.Pacer(pace)
+		var due time.Time
+		for range rapid.IntRange(1, 30).Draw(rt, "steps") {
+			now = now.Add(time.Duration(rapid.IntRange(0, 8000).Draw(rt, "pass")) * time.Millisecond)
+			m.SetTime(now)
+			hold := time.Duration(max(0, rapid.IntRange(-20_000, 10_000).Draw(rt, "hold"))) * time.Millisecond
+			var want time.Duration
+			due, want = pace.step(due, now, hold)
+			if got := p.run(t.Context(), "T1", name, hold); got != want {
+				rt.Fatalf("together it waits %v, alone %v", got, want)
+			}
+			if _, down := r.guard.down(); down {
+				rt.Fatal("Redis does not answer")
+			}
+		}
+	})
+}
+
+// TestPace is the pace in examples: what is asked, after how long, and how long
+// it waits.
+func TestPace(t *testing.T) {
+	t.Parallel()
+	type ask struct{ pass, hold, wait time.Duration }
+	const s = time.Second
+	for name, c := range map[string]struct {
+		pace Pace
+		asks []ask
+	}{
+		"one at a time":             {Pace{s, 1}, []ask{{}, {wait: s}, {pass: s / 4, wait: 3 * s / 4}, {pass: 3 * s / 4}, {wait: s}}},
+		"a burst, then one by one":  {Pace{s, 3}, []ask{{}, {}, {}, {wait: s}, {pass: s}, {wait: s}}},
+		"a rest gives a burst back": {Pace{s, 2}, []ask{{}, {}, {pass: 2 * s}, {}, {wait: s}}},
+		"but not more than one":     {Pace{s, 2}, []ask{{}, {}, {pass: 99 * s}, {}, {wait: s}}},
+		"held":                      {Pace{s, 3}, []ask{{hold: 5 * s}, {wait: 5 * s}, {pass: 5 * s}, {wait: s}}},
+		"a hold adds to no hold":    {Pace{s, 1}, []ask{{hold: 5 * s}, {hold: 2 * s}, {wait: 5 * s}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			now := time.Date(2027, time.March, 3, 12, 0, 0, 0, time.UTC)
+			var due time.Time
+			for i, a := range c.asks {
+				now = now.Add(a.pass)
+				var wait time.Duration
+				if due, wait = c.pace.step(due, now, a.hold); wait != a.wait {
+					t.Errorf("%d waits %v, want %v", i+1, wait, a.wait)
+				}
+			}
+		})
+	}
+}
+
+// TestAloneForgets: who is due no longer is not kept in mind.
+func TestAloneForgets(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2027, time.March, 3, 12, 0, 0, 0, time.UTC)
+	r := &Redis{guard: &guard{now: func() time.Time { return now }}}
+	p := r.Pacer(Pace{Gap: time.Second, Burst: 1})
+	for i := range 30_000 {
+		now = now.Add(time.Millisecond)
+		if wait := p.runAlone(fmt.Sprint(i), 0); wait != 0 {
+			t.Fatalf("%d waits %v", i, wait)
+		}
+	}
+	if n := len(p.alone); n > 10_000 {
+		t.Errorf("%d are kept", n)
+	}
+}

@@ -1,0 +1,464 @@
+package store_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9"
+	"github.com/sirupsen/logrus"
+	logtest "github.com/sirupsen/logrus/hooks/test"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/storetest"
+)
+
+// redisServer is a Redis that can go and come back, at the same address.
+type redisServer interface {
+	Stop()
+	Start()
+}
+
+// redisServers are the kinds of Redis that everything here must hold for.
+var redisServers = map[string]func(t *testing.T) (url string, server redisServer){
+	"real": func(t *testing.T) (string, redisServer) {
+		s := storetest.StartRedis(t)
+		return s.URL, s
+	},
+	"in process": func(t *testing.T) (string, redisServer) {
+		m := miniredis.RunT(t)
+		m.ClockTTL(true)
+		return "redis://" + m.Addr() + storetest.Patience, restartable{m}
+	},
+}
+
+type restartable struct{ *miniredis.Miniredis }
+
+func (m restartable) Stop() { m.Close() }
+
+func (m restartable) Start() {
+	m.FlushAll()
+	if err := m.Restart(); err != nil {
+		panic(err)
+	}
+}
+
+// onRedis runs a test on every kind of Redis, each with an empty one of its own.
+func onRedis(t *testing.T, test func(t *testing.T, url string, server redisServer)) {
+	t.Helper()
+	for name, start := range redisServers {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			url, server := start(t)
+			test(t, url, server)
+		})
+	}
+}
+
+func openRedis(t *testing.T, url string, opts store.Options) *store.Redis {
+	t.Helper()
+	r, err := store.OpenRedis(t.Context(), url, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.Close() })
+	return r
+}
+
+// await waits until something holds.
+func await(t *testing.T, what string, holds func() bool) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	again := time.NewTicker(time.Millisecond)
+	defer again.Stop()
+	for !holds() {
+		select {
+		case <-again.C:
+		case <-ctx.Done():
+			t.Fatal("in vain: " + what)
+		}
+	}
+}
+
+var danaReyes = agent.PersonRef{ID: "U0DANA", Name: "Dana O'Reyes-ñ 🙂", Zone: "America/Los_Angeles", Locale: "en-US"}
+
+// TestPeopleAreShared: what one replica remembers, another recalls, for the
+// right workspace alone, until it is too old.
+func TestPeopleAreShared(t *testing.T) {
+	t.Parallel()
+	onRedis(t, func(t *testing.T, url string, _ redisServer) {
+		ctx := t.Context()
+		one, other := openRedis(t, url, store.Options{}), openRedis(t, url, store.Options{})
+		if who, ok := other.Recall(ctx, "T1", "U0DANA"); ok || who != (agent.PersonRef{}) {
+			t.Errorf("before anybody knew: %+v", who)
+		}
+		one.Remember(ctx, "T1", danaReyes, time.Hour)
+		if who, ok := other.Recall(ctx, "T1", "U0DANA"); !ok || who != danaReyes {
+			t.Errorf("%+v, %v", who, ok)
+		}
+		if _, ok := other.Recall(ctx, "T2", "U0DANA"); ok {
+			t.Error("another workspace knows, too")
+		}
+		one.Remember(ctx, "T1:U0", agent.PersonRef{ID: "X"}, time.Hour)
+		if _, ok := other.Recall(ctx, "T1", "U0:X"); ok {
+			t.Error("what separates the parts of a key was mistaken for a part")
+		}
+		one.Remember(ctx, "T1", danaReyes, 20*time.Millisecond)
+		await(t, "it is forgotten", func() bool { _, ok := other.Recall(ctx, "T1", "U0DANA"); return !ok })
+	})
+}
+
+// TestUnreadablePersonIsNoPerson: another version may write what this one does
+// not read. That is no outage.
+func TestUnreadablePersonIsNoPerson(t *testing.T) {
+	t.Parallel()
+	onRedis(t, func(t *testing.T, url string, _ redisServer) {
+		r, raw := openRedis(t, url, store.Options{}), rawRedis(t, url)
+		for _, text := range []string{"", "{", `{"id":"U0SOMEBODYELSE"}`, "\xff"} {
+			if err := raw.Set(t.Context(), "leaveway:person:T1:U0DANA", text, 0).Err(); err != nil {
+				t.Fatal(err)
+			}
+			if who, ok := r.Recall(t.Context(), "T1", "U0DANA"); ok {
+				t.Errorf("%q is %+v", text, who)
+			}
+		}
+		if status := r.Status(t.Context()); status != "ok" {
+			t.Error(status)
+		}
+	})
+}
+
+func rawRedis(t *testing.T, url string) *redis.Client {
+	t.Helper()
+	to, err := redis.ParseURL(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := redis.NewClient(to)
+	t.Cleanup(func() { client.Close() })
+	return client
+}
+
+// TestPaceIsShared: all replicas together take what one may take, each name and
+// each workspace by itself, and what they keep goes by itself.
+func TestPaceIsShared(t *testing.T) {
+	t.Parallel()
+	onRedis(t, func(t *testing.T, url string, _ redisServer) {
+		const replicas, burst = 3, 10
+		hourly := store.Pace{Gap: time.Hour, Burst: burst}
+		var pacers []*store.Pacer
+		for range replicas {
+			pacers = append(pacers, openRedis(t, url, store.Options{}).Pacer(hourly))
+		}
+		var mu sync.Mutex
+		var wg sync.WaitGroup
+		went := map[string]int{}
+		for _, p := range pacers {
+			wg.Go(func() {
+				for range 2 * burst {
+					for _, name := range []string{"T1 C1", "T1 {C2}:'x'", "T2 C1"} {
+						tenant, channel, _ := strings.Cut(name, " ")
+						wait := p.Ask(t.Context(), agent.TenantID(tenant), channel)
+						mu.Lock()
+						if wait == 0 {
+							went[name]++
+						} else if wait < 0 || wait > time.Hour {
+							t.Errorf("%s waits %v", name, wait)
+						}
+						mu.Unlock()
+					}
+				}
+			})
+		}
+		wg.Wait()
+		for name, n := range went {
+			if n != burst {
+				t.Errorf("%s: %d went", name, n)
+			}
+		}
+		checkExpiring(t, rawRedis(t, url), len(went))
+	})
+}
+
+// checkExpiring wants so many keys, each of which expires.
+func checkExpiring(t *testing.T, raw *redis.Client, want int) {
+	t.Helper()
+	keys, err := raw.Keys(t.Context(), "*").Result()
+	if err != nil || len(keys) != want {
+		t.Errorf("%q, %v", keys, err)
+	}
+	for _, key := range keys {
+		if left, err := raw.PTTL(t.Context(), key).Result(); err != nil || left <= 0 {
+			t.Errorf("%s stays for ever: %v, %v", key, left, err)
+		}
+	}
+}
+
+// TestPaceGoesOn: who was too early may go in a moment.
+func TestPaceGoesOn(t *testing.T) {
+	t.Parallel()
+	onRedis(t, func(t *testing.T, url string, _ redisServer) {
+		p := openRedis(t, url, store.Options{}).Pacer(store.Pace{Gap: 20 * time.Millisecond, Burst: 2})
+		for range 5 {
+			await(t, "it may go", func() bool { return p.Ask(t.Context(), "T1", "C1") == 0 })
+		}
+	})
+}
+
+// TestHold: when Slack has asked one replica to wait, all wait, and there is no
+// burst afterwards. A shorter wait does not undo a longer one.
+func TestHold(t *testing.T) {
+	t.Parallel()
+	onRedis(t, func(t *testing.T, url string, _ redisServer) {
+		pace := store.Pace{Gap: time.Hour, Burst: 10}
+		one, other := openRedis(t, url, store.Options{}).Pacer(pace), openRedis(t, url, store.Options{}).Pacer(pace)
+		one.Hold(t.Context(), "T1", "C1", 3*time.Hour)
+		one.Hold(t.Context(), "T1", "C1", time.Second)
+		one.Hold(t.Context(), "T1", "C1", 0)
+		if wait := other.Ask(t.Context(), "T1", "C1"); wait <= 2*time.Hour || wait > 3*time.Hour {
+			t.Errorf("it waits %v", wait)
+		}
+		if wait := other.Ask(t.Context(), "T1", "C2"); wait != 0 {
+			t.Errorf("another channel waits %v", wait)
+		}
+		one.Hold(t.Context(), "T1", "C3", time.Millisecond)
+		await(t, "it may go", func() bool { return other.Ask(t.Context(), "T1", "C3") == 0 })
+		if other.Ask(t.Context(), "T1", "C3") == 0 {
+			t.Error("there is a burst after a hold")
+		}
+	})
+}
+
+// TestRedisGoesAndReturns: without it everything has an answer, its absence and
+// its return are said once each, and then replicas share again.
+func TestRedisGoesAndReturns(t *testing.T) {
+	t.Parallel()
+	onRedis(t, func(t *testing.T, url string, server redisServer) {
+		ctx := t.Context()
+		now := newClock()
+		log, told := logtest.NewNullLogger()
+		r := openRedis(t, url, store.Options{Log: logrus.NewEntry(log), Now: now.read})
+		pacer := r.Pacer(store.Pace{Gap: time.Hour, Burst: 3})
+		if status := r.Status(ctx); status != "ok" {
+			t.Error(status)
+		}
+		r.Remember(ctx, "T1", danaReyes, time.Hour)
+		for round := range 2 { // it is used in the midst of an outage, and after it, as before
+			server.Stop()
+			tell := told.AllEntries
+			for range 3 {
+				r.Remember(ctx, "T1", danaReyes, time.Hour)
+				if _, ok := r.Recall(ctx, "T1", "U0DANA"); ok {
+					t.Error("nobody there, and an answer")
+				}
+				now.pass(time.Minute) // the pause is over, and it is tried again in vain
+			}
+			name := fmt.Sprint("C", round)
+			for i := range 5 {
+				if wait := pacer.Ask(ctx, "T1", name); (wait == 0) != (i < 3) {
+					t.Errorf("alone, the %dth waits %v", i+1, wait)
+				}
+			}
+			if status := r.Status(ctx); !strings.HasPrefix(status, "unreachable since 2027-") || !strings.Contains(status, "nothing is lost") {
+				t.Error(status)
+			}
+			if n := len(tell()); n != 1+2*round {
+				t.Errorf("%d lines in the log", n)
+			}
+			server.Start()
+			if status := r.Status(ctx); !strings.HasPrefix(status, "unreachable") {
+				t.Errorf("it is asked in its pause: %s", status)
+			}
+			now.pass(time.Minute)
+			if status := r.Status(ctx); status != "ok" {
+				t.Error(status)
+			}
+			if n := len(tell()); n != 2+2*round || told.LastEntry().Message != "Redis is back" {
+				t.Errorf("%d lines in the log", n)
+			}
+			if wait := pacer.Ask(ctx, "T1", name); wait != 0 {
+				t.Errorf("after its return the pace is still kept alone: %v", wait)
+			}
+			r.Remember(ctx, "T1", danaReyes, time.Hour)
+			if who, ok := r.Recall(ctx, "T1", "U0DANA"); !ok || who != danaReyes {
+				t.Errorf("%+v, %v", who, ok)
+			}
+		}
+	})
+}
+
+// TestRedisIsNotThereYet: it is no error at the start, and used once it comes.
+func TestRedisIsNotThereYet(t *testing.T) {
+	t.Parallel()
+	onRedis(t, func(t *testing.T, url string, server redisServer) {
+		server.Stop()
+		now := newClock()
+		log, told := logtest.NewNullLogger()
+		r := openRedis(t, url, store.Options{Log: logrus.NewEntry(log), Now: now.read})
+		if n := len(told.AllEntries()); n != 1 {
+			t.Errorf("%d lines in the log", n)
+		}
+		server.Start()
+		now.pass(time.Minute)
+		if status := r.Status(t.Context()); status != "ok" {
+			t.Error(status)
+		}
+	})
+}
+
+// TestRedisHangs: it takes connections and does not answer. Nobody waits for
+// long, and but for the first nobody waits at all.
+func TestRedisHangs(t *testing.T) {
+	t.Parallel()
+	server := storetest.StartRedis(t)
+	now := newClock()
+	log, told := logtest.NewNullLogger()
+	r := openRedis(t, strings.TrimSuffix(server.URL, storetest.Patience), store.Options{Log: logrus.NewEntry(log), Now: now.read})
+	pacer := r.Pacer(store.Pace{Gap: time.Hour, Burst: 1000})
+	server.Say("CLIENT PAUSE 3600000 WRITE")
+	for range 1000 { // at a tenth of a second each, the test would end in its time limit
+		if wait := pacer.Ask(t.Context(), "T1", "C1"); wait != 0 {
+			t.Fatalf("it waits %v", wait)
+		}
+	}
+	if n := len(told.AllEntries()); n != 1 {
+		t.Errorf("%d lines in the log", n)
+	}
+}
+
+// TestWhoHasGoneSaysNothingOfRedis: a request that ended early is no outage.
+func TestWhoHasGoneSaysNothingOfRedis(t *testing.T) {
+	t.Parallel()
+	onRedis(t, func(t *testing.T, url string, _ redisServer) {
+		log, told := logtest.NewNullLogger()
+		r := openRedis(t, url, store.Options{Log: logrus.NewEntry(log)})
+		gone, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, ok := r.Recall(gone, "T1", "U0DANA"); ok {
+			t.Error("an answer to nobody")
+		}
+		if status := r.Status(t.Context()); status != "ok" || len(told.AllEntries()) != 0 {
+			t.Errorf("%s, %v", status, told.AllEntries())
+		}
+	})
+}
+
+// TestRedisRefuses: a wrong password is told, and nothing else of it.
+func TestRedisRefuses(t *testing.T) {
+	t.Parallel()
+	m := miniredis.RunT(t)
+	m.RequireAuth("right")
+	log, told := logtest.NewNullLogger()
+	r := openRedis(t, "redis://:hunter2@"+m.Addr()+storetest.Patience, store.Options{Log: logrus.NewEntry(log)})
+	if status := r.Status(t.Context()); !strings.HasPrefix(status, "unreachable") {
+		t.Error(status)
+	}
+	if len(told.AllEntries()) != 1 || !strings.Contains(fmt.Sprint(told.LastEntry().Data["error"]), "WRONGPASS") {
+		t.Errorf("%v", told.AllEntries())
+	}
+	line, err := told.LastEntry().String()
+	if err != nil || strings.Contains(line, "hunter2") {
+		t.Error(line, err)
+	}
+	if r := openRedis(t, "redis://:right@"+m.Addr()+storetest.Patience, store.Options{}); r.Status(t.Context()) != "ok" {
+		t.Error("the right password is refused")
+	}
+}
+
+func TestOpenRedisSaysWhatIsWrong(t *testing.T) {
+	t.Parallel()
+	for _, url := range []string{
+		"localhost:6379", "redis://", "redis:///0", "http://:hunter2@host", "unix:///tmp/hunter2", "redis://:hunter2@host/first",
+		"redis://:hunter2@host:port", "redis://host/0?hunter2=1", "redis://%zz:hunter2@host", "redis://:hunter2@host:6379/0/1", " ",
+	} {
+		r, err := store.OpenRedis(t.Context(), url, store.Options{})
+		if err == nil {
+			r.Close()
+			t.Errorf("%q was opened", url)
+			continue
+		}
+		if s := err.Error(); !strings.Contains(s, "use redis://") || strings.Contains(s, "hunter2") || strings.Contains(s, "\n") {
+			t.Errorf("%q: %s", url, s)
+		}
+	}
+}
+
+// TestEmbeddedRedis has nothing to install and nobody else to reach it; time
+// passes in it, and two of them are two.
+func TestEmbeddedRedis(t *testing.T) {
+	t.Parallel()
+	log, told := logtest.NewNullLogger()
+	r, other := openRedis(t, "", store.Options{Log: logrus.NewEntry(log)}), openRedis(t, "", store.Options{})
+	if status := r.Status(t.Context()); status != "ok (in this process)" {
+		t.Error(status)
+	}
+	r.Remember(t.Context(), "T1", danaReyes, time.Hour)
+	if who, ok := r.Recall(t.Context(), "T1", "U0DANA"); !ok || who != danaReyes {
+		t.Errorf("%+v, %v", who, ok)
+	}
+	if _, ok := other.Recall(t.Context(), "T1", "U0DANA"); ok {
+		t.Error("two of them are one")
+	}
+	r.Remember(t.Context(), "T1", danaReyes, 20*time.Millisecond)
+	await(t, "it is forgotten", func() bool { _, ok := r.Recall(t.Context(), "T1", "U0DANA"); return !ok })
+	p := r.Pacer(store.Pace{Gap: 20 * time.Millisecond, Burst: 1})
+	for range 3 {
+		await(t, "it may go", func() bool { return p.Ask(t.Context(), "T1", "C1") == 0 })
+	}
+	if n := len(told.AllEntries()); n != 0 {
+		t.Errorf("%v", told.AllEntries())
+	}
+	if err := r.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, ok := r.Recall(t.Context(), "T1", "U0DANA"); ok {
+		t.Error("it answers after its end")
+	}
+}
+
+// TestRedisInABurst: that many ask at once is no outage.
+func TestRedisInABurst(t *testing.T) {
+	t.Parallel()
+	log, told := logtest.NewNullLogger()
+	r := openRedis(t, "", store.Options{Log: logrus.NewEntry(log)})
+	p := r.Pacer(store.Pace{Gap: time.Hour, Burst: 1000})
+	var wg sync.WaitGroup
+	for range 1000 {
+		wg.Go(func() {
+			r.Remember(t.Context(), "T1", danaReyes, time.Hour)
+			if wait := p.Ask(t.Context(), "T1", "C1"); wait != 0 {
+				t.Errorf("it waits %v", wait)
+			}
+		})
+	}
+	wg.Wait()
+	if n := len(told.AllEntries()); n != 0 {
+		t.Errorf("%d lines in the log", n)
+	}
+}
+
+// clock is set by hand.
+type clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func newClock() *clock { return &clock{now: time.Date(2027, time.March, 3, 12, 0, 0, 0, time.UTC)} }
+
+func (c *clock) read() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *clock) pass(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}

@@ -1,0 +1,115 @@
+package storetest
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// RedisServer is a Redis of a test's own, in a process of its own: the
+// redis-server that LEAVEWAY_REDIS_SERVER names, or one on PATH. It keeps
+// nothing. It ends with the test, however that ends.
+type RedisServer struct {
+	URL string // redis://…, with Patience
+
+	t    testing.TB
+	port string
+	cmd  *exec.Cmd      // nil while it is stopped
+	hold io.WriteCloser // as long as it is open, Redis runs
+}
+
+// whileHeld runs a command until its standard input ends: a test that panics
+// cleans nothing up, but lets go of it.
+const whileHeld = `"$0" "$@" & exec >&-; read -r _; kill $!; wait`
+
+// Patience is for a test that is not about how long one waits: a busy machine
+// may take its time.
+const Patience = "?dial_timeout=20s&read_timeout=20s&write_timeout=20s"
+
+// StartRedis starts one on a free port.
+func StartRedis(t testing.TB) *RedisServer {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	port := strconv.Itoa(listener.Addr().(*net.TCPAddr).Port)
+	listener.Close()
+	s := &RedisServer{t: t, port: port, URL: "redis://127.0.0.1:" + port + "/0" + Patience}
+	s.Start()
+	t.Cleanup(s.Stop)
+	return s
+}
+
+// Start starts it, for the first time or once more, empty, at the same address.
+// It returns when it answers.
+func (s *RedisServer) Start() {
+	s.t.Helper()
+	s.cmd = exec.Command("sh", "-c", whileHeld, redisBinary(s.t), "--port", s.port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no")
+	s.cmd.Dir = s.t.TempDir()
+	hold, err := s.cmd.StdinPipe()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if err := s.cmd.Start(); err != nil {
+		s.t.Fatalf("start Redis: %v", err)
+	}
+	s.hold = hold
+	var told []string
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		told = append(told, lines.Text())
+		if strings.Contains(lines.Text(), "Ready to accept connections") {
+			go func() { _, _ = io.Copy(io.Discard, out) }()
+			return
+		}
+	}
+	s.Stop()
+	s.t.Fatalf("Redis does not start:\n%s", strings.Join(told, "\n"))
+}
+
+// Stop ends it: nothing is kept, and connections break.
+func (s *RedisServer) Stop() {
+	if s.cmd == nil {
+		return
+	}
+	s.hold.Close()
+	_ = s.cmd.Wait() // how it ended does not matter
+	s.cmd = nil
+}
+
+// Say sends it a command.
+func (s *RedisServer) Say(command string) {
+	s.t.Helper()
+	conn, err := net.DialTimeout("tcp", "127.0.0.1:"+s.port, time.Second)
+	if err != nil {
+		s.t.Errorf("reach Redis: %v", err)
+		return
+	}
+	defer conn.Close()
+	fmt.Fprintf(conn, "%s\r\n", command)
+	if _, err := conn.Read(make([]byte, 1)); err != nil { // it has done what was said
+		s.t.Errorf("say %s to Redis: %v", command, err)
+	}
+}
+
+func redisBinary(t testing.TB) string {
+	t.Helper()
+	for _, name := range []string{os.Getenv("LEAVEWAY_REDIS_SERVER"), "redis-server"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Fatal("there is no Redis: run the tests with `make test`, which brings one up, or set LEAVEWAY_REDIS_SERVER to a redis-server")
+	return ""
+}
