@@ -5,9 +5,10 @@ GO      ?= go
 TOOL    := $(GO) tool -modfile=tools/go.mod
 LDFLAGS := -s -w -X main.version=$(VERSION)
 
-# Seconds for each fuzz target, and the benchmarks to run.
-FUZZTIME ?= 10s
-BENCH    ?= .
+# How long each fuzz target and each benchmark runs, and which benchmarks.
+FUZZTIME  ?= 10s
+BENCH     ?= .
+BENCHTIME ?= 2s
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -63,8 +64,8 @@ forms: ## check the forms that come with Leaveway
 	$(GO) run ./cmd/leaveway lint
 
 .PHONY: bench
-bench: ## run the benchmarks (BENCH=regexp)
-	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem ./...
+bench: ## run the benchmarks (BENCH=regexp); docs/performance.md says what they tell
+	$(GO) test -run '^$$' -bench '$(BENCH)' -benchtime $(BENCHTIME) -benchmem ./...
 
 .PHONY: fuzz
 fuzz: ## run every fuzz target for FUZZTIME (default 10s)

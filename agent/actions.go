@@ -33,26 +33,10 @@ func (t *turn) act(a Action) {
 	}
 }
 
-// due is the action that the answers call for, if any. It is asked again after
-// every action until nothing is due.
-func (t *turn) due() (Action, bool) {
-	f := t.form()
-	if f == nil || f.Estimate != nil || !t.touched {
-		return "", false
-	}
-	return actionEstimate, t.plan().Complete()
-}
-
-// resolve carries out what is due. Every action makes itself undue, so this ends;
-// the bound is for the day when somebody writes one that does not.
-func (t *turn) resolve() {
-	const most = 10
-	for range most {
-		action, due := t.due()
-		if !due {
-			return
-		}
-		t.act(action)
+// execute carries out what the answers call for by themselves.
+func (t *turn) execute() {
+	if f := t.form(); f != nil && f.Estimate == nil && t.touched && t.plan().Complete() {
+		t.act(actionEstimate)
 	}
 }
 
@@ -83,7 +67,9 @@ func (t *turn) validateDates(questions []*wizard.Question, before wizard.Answers
 	for id, message := range maps.Clone(t.plan().Broken) {
 		if slices.ContainsFunc(questions, func(q *wizard.Question) bool { return q.QuestionID == id }) {
 			refused[id] = message
+			wrong := t.form().Answers[id].Value
 			t.restore(id, before)
+			t.changed(string(actionDates), id, wrong, t.form().Answers[id].Value)
 		}
 	}
 	return refused

@@ -155,12 +155,12 @@ func (t *turn) toRead(until wizard.Stop, question wizard.QuestionID) []Block {
 	return blocks
 }
 
-// reviewInChat is "check your answers" as a message. A plain "yes" to it submits.
+// reviewInChat is "check your answers" as a message.
 func (t *turn) reviewInChat() []Block {
 	f := t.form()
 	t.touched = true
 	submit := Press{Do: DoSubmit, Form: f.ID, Value: strconv.FormatInt(t.revision(), 10)}
-	t.session.Asked = submit
+	t.session.Asked = submit // a plain "yes" submits
 	view := t.reviewView()
 	blocks := append(t.toRead(wizard.Stop{}, ""), Block{Heading: "Check your answers"})
 	var options []wizard.Option
@@ -186,7 +186,7 @@ func (t *turn) reviewInChat() []Block {
 func (t *turn) homePage() Message {
 	blocks := []Block{{Heading: homeTitle(t.session.Person.Name)}}
 	if t.form() != nil {
-		blocks = append(blocks, Block{Text: underWay(t.formName(), t.where())}, Block{Buttons: []Button{t.continueButton()}})
+		blocks = append(blocks, Block{Text: underWay(t.formName(), t.where())}, Block{Buttons: []Button{t.formButton()}})
 	} else {
 		blocks = append(blocks, Block{Text: homeLead}, Block{Buttons: []Button{
 			{Label: "Ask for leave", Press: Press{Do: DoOpenForm}, Style: Primary},

@@ -3,6 +3,7 @@ package agent
 import (
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -24,12 +25,16 @@ func (t *turn) submit(m Move) {
 		t.tell(notComplete)
 		return
 	}
-	if m.Words != "" && t.session.Asked.Do != DoSubmit {
+	if t.moved {
+		return // they were just told to look through their answers
+	}
+	asked := t.settle()
+	if m.Words != "" && asked.Do != DoSubmit {
 		t.tell(checkFirst)
 		return
 	}
 	if m.Words != "" {
-		m.Press = t.session.Asked
+		m.Press = asked
 	}
 	if seen := seenRevision(m); seen > 0 && t.changedSince(seen) {
 		t.tell(changedSinceReview)
@@ -65,7 +70,7 @@ func (t *turn) file() {
 	f, plan := t.form(), t.plan()
 	active := plan.Active()
 	r := Request{
-		ID:     RequestID("LR-" + t.newID("request")),
+		ID:     RequestID("LR-" + t.newID("request", string(t.session.ID)+f.StartedAt.Format(time.RFC3339Nano))),
 		Tenant: t.ev.Tenant, Session: t.session.ID, Employee: t.session.Person, Chat: t.session.Chat,
 		Wizard: active.ID, WizardName: active.Name, Pin: active.Version,
 		State: Filed, Answers: t.filedAnswers(), Estimate: f.Estimate, FiledAt: t.ev.At, UpdatedAt: t.ev.At,
@@ -74,7 +79,7 @@ func (t *turn) file() {
 	f.State = FormFiled
 	t.session.Revisit, t.here, t.home = "", false, true
 	t.changed("filed", "", "", string(r.ID))
-	t.commit(r, "filed", "")
+	t.record(r, "filed", "")
 	t.derived = nil
 	t.state.Requests = append([]Request{r}, t.state.Requests...)
 	t.toHR(r)
@@ -84,19 +89,18 @@ func (t *turn) file() {
 // filedAnswers are the answers on the route, as they were shown.
 func (t *turn) filedAnswers() []FiledAnswer {
 	var filed []FiledAnswer
-	for i := range t.plan().Stops {
-		for _, q := range t.plan().Asked(i) {
-			answer := t.form().Answers[q.QuestionID]
-			filed = append(filed, FiledAnswer{
-				Question: q.QuestionID, Tag: q.Tag, Label: q.Title(), Shown: q.Show(answer.Value), Card: q.Card, Answer: answer,
-			})
-		}
+	for _, q := range t.plan().Questions() {
+		answer := t.form().Answers[q.QuestionID]
+		filed = append(filed, FiledAnswer{
+			Question: q.QuestionID, Tag: q.Tag, Label: q.Title(), Shown: q.Show(answer.Value), Card: q.Card,
+			Person: q.Component == wizard.Person, Answer: answer,
+		})
 	}
 	return filed
 }
 
-// commit has a request written, with a line of audit.
-func (t *turn) commit(r Request, what, why string) {
+// record has a request written, with a line of audit.
+func (t *turn) record(r Request, what, why string) {
 	t.out.Requests = append(t.out.Requests, r)
 	t.out.Audit = append(t.out.Audit, Entry{At: t.ev.At, By: t.ev.Person.ID, What: what, Request: r.ID, Why: why})
 }
@@ -121,22 +125,23 @@ func (t *turn) filedBlocks(r Request, plan *wizard.Plan) []Block {
 	}})
 }
 
-// withdraw cancels a filed request on its employee's word.
-func (t *turn) withdraw(m Move) {
-	for _, r := range t.mine(m.Request) {
-		next, no := r.cancel(t.signature())
-		if no != nil {
-			t.tell(no.sentence)
-			return
-		}
-		t.touched = true
-		t.update(next, "cancelled", "")
-		t.toHR(next)
-		t.newsForHR(next, []Block{{Text: cancelledNews(next)}})
-		t.tell(requestCancelled(next))
+// cancelRequest cancels a filed request on its employee's word.
+func (t *turn) cancelRequest(m Move) {
+	mine := t.mine(m.Request)
+	if len(mine) == 0 {
+		t.tell(nothingToCancel)
 		return
 	}
-	t.tell(nothingToCancel)
+	next, no := mine[0].cancel(t.signature())
+	if no != nil {
+		t.tell(no.sentence)
+		return
+	}
+	t.touched = true
+	t.update(next, "cancelled", "")
+	t.toHR(next)
+	t.newsForHR(next, []Block{{Text: cancelledNews(next)}})
+	t.tell(requestCancelled(next))
 }
 
 // mine are the person's own requests: the one with the id, or all where none is
@@ -161,9 +166,9 @@ func (t *turn) questioned(id RequestID) bool {
 	return slices.ContainsFunc(t.mine(id), func(r Request) bool { return r.State == Questioned })
 }
 
-// update commits a request that has changed and keeps what the turn knows in step.
+// update records a request that has changed and keeps what the turn knows in step.
 func (t *turn) update(r Request, what, why string) {
-	t.commit(r, what, why)
+	t.record(r, what, why)
 	for i := range t.state.Requests {
 		if t.state.Requests[i].ID == r.ID {
 			t.state.Requests[i] = r
@@ -188,19 +193,6 @@ func (t *turn) reply(m Move) {
 			t.view = replyPrompt(r)
 		}
 		return
-	}
-	t.tell(nothingAsked)
-}
-
-// send sends what was typed, and confirmed, to HR.
-func (t *turn) send(m Move) {
-	words := t.session.Asked
-	t.session.Asked, t.touched = Press{}, true
-	for _, r := range t.mine(m.Request) {
-		if r.State == Questioned && words.Do == DoSend && words.Request == r.ID {
-			t.replyWith(m, r, words.Value)
-			return
-		}
 	}
 	t.tell(nothingAsked)
 }

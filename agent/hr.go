@@ -17,7 +17,7 @@ func (t *turn) decide(m Move) {
 		t.refuse(m, refuse(ownRequest))
 		return
 	}
-	if no := r.open(); no != nil {
+	if no := r.decidedAlready(); no != nil {
 		t.refuse(m, no)
 		return
 	}
@@ -88,10 +88,15 @@ func (t *turn) newsForHR(r Request, blocks []Block) {
 // waiting lists the requests that wait for HR, with what can be done: their
 // cards may be far up in the channel, or gone.
 func (t *turn) waiting() {
-	if len(t.state.Open) == 0 {
+	if len(t.state.Waiting) == 0 {
 		t.tell(noneWaiting)
 	}
-	for i, r := range t.state.Open {
+	const most = 20
+	for i, r := range t.state.Waiting {
+		if i == most {
+			t.tell(moreWaiting)
+			return
+		}
 		if i > 0 {
 			t.told = append(t.told, Block{Divider: true})
 		}
@@ -106,51 +111,6 @@ func (t *turn) toEmployee(r Request, blocks []Block) {
 	}
 	t.out.Messages = append(t.out.Messages,
 		Message{To: Address{Room: Direct, Tenant: r.Tenant, Person: r.Employee.ID}, Text: PlainText(blocks), Blocks: blocks})
-}
-
-// cardBlocks are a request as HR sees it.
-func cardBlocks(r Request) []Block {
-	blocks := []Block{
-		{Heading: cardTitle(r)},
-		{Text: cardLine(r)},
-	}
-	if r.Estimate != nil {
-		blocks = append(blocks, Block{Text: "Estimate: " + r.Estimate.ForHR()})
-	}
-	if note := stateNote(r); note != "" {
-		blocks = append(blocks, Block{Small: note})
-	}
-	var buttons []Button
-	press := func(do Verb) Press { return Press{Do: do, Request: r.ID} }
-	if r.State == Filed || r.State == Questioned {
-		buttons = append(buttons, Button{Label: "Approve", Press: press(DoApprove), Style: Primary})
-		if r.State == Filed {
-			buttons = append(buttons, Button{Label: "Ask a question", Press: press(DoAsk)})
-		}
-		buttons = append(buttons, Button{Label: "Deny…", Press: press(DoDeny), Style: Danger})
-	}
-	buttons = append(buttons, Button{Label: "All answers", Press: press(DoAnswers)})
-	if r.Estimate != nil {
-		buttons = append(buttons, Button{Label: "Why this estimate?", Press: press(DoEstimate)})
-	}
-	return append(blocks, Block{Buttons: buttons})
-}
-
-// answersPage shows everything that was filed and said since.
-func answersPage(r Request) PageView {
-	blocks := []Block{{Text: cardTitle(r)}, {Small: filedNote(r)}}
-	var facts []Fact
-	for _, a := range r.Answers {
-		facts = append(facts, Fact{Label: a.Label, Value: a.Shown})
-	}
-	blocks = append(blocks, Block{Facts: facts})
-	for _, e := range r.Exchanges {
-		blocks = append(blocks, Block{Divider: true}, Block{Text: e.Asked.Name + " asked:"}, Block{Quote: e.Question})
-		if e.Replied != nil {
-			blocks = append(blocks, Block{Text: e.Replied.Name + " replied:"}, Block{Quote: e.Reply})
-		}
-	}
-	return PageView{Title: "All answers", Blocks: blocks}
 }
 
 // hrPrompt asks HR for the reason or the question that the employee will read.
@@ -183,7 +143,7 @@ func decisionBlocks(r Request) []Block {
 	case Approved:
 		return []Block{{Text: approvedNews(r)}}
 	case Denied:
-		return []Block{{Text: deniedNews(r)}, {Quote: r.Reason}, {Text: deniedWhatNow}}
+		return []Block{{Text: deniedNews(r)}, {Quote: r.Reason}, {Text: deniedWhatNow}, {Buttons: []Button{{Label: "Ask for leave", Press: Press{Do: DoStart}}}}}
 	case Questioned:
 		return []Block{
 			{Text: askedNews(r)},

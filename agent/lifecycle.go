@@ -8,8 +8,8 @@ import (
 // A request's life. Every step is a value in, a value out, and refused in words
 // where it does not fit; the caller audits it.
 
-// open refuses a second decision, saying who came first.
-func (r Request) open() *refusal {
+// decidedAlready refuses a second decision, saying who came first.
+func (r Request) decidedAlready() *refusal {
 	switch r.State {
 	case Approved, Denied:
 		return refuse(alreadyDecided(r))
@@ -20,7 +20,7 @@ func (r Request) open() *refusal {
 }
 
 func (r Request) approve(by Signature) (Request, *refusal) {
-	if no := r.open(); no != nil {
+	if no := r.decidedAlready(); no != nil {
 		return r, no
 	}
 	r.State, r.Decided, r.UpdatedAt = Approved, &by, by.At
@@ -28,7 +28,7 @@ func (r Request) approve(by Signature) (Request, *refusal) {
 }
 
 func (r Request) deny(by Signature, reason string) (Request, *refusal) {
-	if no := r.open(); no != nil {
+	if no := r.decidedAlready(); no != nil {
 		return r, no
 	}
 	if strings.TrimSpace(reason) == "" {
@@ -39,7 +39,7 @@ func (r Request) deny(by Signature, reason string) (Request, *refusal) {
 }
 
 func (r Request) ask(by Signature, question string) (Request, *refusal) {
-	if no := r.open(); no != nil {
+	if no := r.decidedAlready(); no != nil {
 		return r, no
 	}
 	if r.State == Questioned {

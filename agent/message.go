@@ -12,9 +12,12 @@ type Message struct {
 	Key string `json:"key,omitempty"`
 	// Under is the key of the message in whose thread this one belongs.
 	Under string `json:"under,omitempty"`
-	// Text is the whole in one line, for notifications and screen readers.
+	// Text is the whole as plain text, for notifications and screen readers.
 	Text   string  `json:"text"`
 	Blocks []Block `json:"blocks,omitempty"`
+	// People are those whom the texts name by their ids, because somebody chose
+	// them. A surface shows their names; another word is only a word.
+	People []UserID `json:"people,omitempty"`
 }
 
 // Address is whom a message is for.

@@ -105,19 +105,13 @@ func (t *turn) commanded(act Commanded) Move {
 	return Move{Press: Press{Do: DoHelp}}
 }
 
-// looking are the moves that change nothing and leave what was asked as it is.
-var looking = map[Verb]bool{doHome: true, doUnsaid: true, DoWhy: true, DoEstimate: true, DoOpenForm: true}
-
 // perform is the one place where a move meets the session.
 func (t *turn) perform(m Move) {
 	if m.Form != "" && !t.current(m.Form) {
 		t.outdated(m)
 		return
 	}
-	if asked := t.session.Asked.Do; asked != "" && m.Do != asked && !looking[m.Do] && m.Do != DoKeep {
-		t.session.Asked = Press{} // what was asked to confirm is over once something else is done
-		t.touched = true
-	}
+	t.moveOn(m.Do)
 	switch m.Do {
 	case DoStart:
 		t.start(m)
@@ -136,7 +130,7 @@ func (t *turn) perform(m Move) {
 	case DoSave:
 		t.save(m)
 	case DoResume:
-		t.resume()
+		t.resume(m)
 	case DoReview:
 		t.review()
 	case DoSubmit:
@@ -171,14 +165,10 @@ func (t *turn) perform(m Move) {
 		t.closed()
 	case doDeleted:
 		t.deleted(m)
-	case doEdited:
-		t.tell(sawEdit)
-	case doForeign:
-		t.tell(foreignCommand(m.Words))
 	case doUnclear:
 		t.unclear(m)
-	case DoHelp, doGreet, doThanks, doPerson:
-		t.chat(m.Do)
+	case DoHelp, doGreet, doThanks, doPerson, doEdited, doForeign:
+		t.chat(m)
 	default: // a button of a version that is no longer or not yet known here
 		t.tell(unknownButton)
 		t.here = true

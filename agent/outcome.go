@@ -3,7 +3,6 @@ package agent
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/leaveway/leaveway/wizard"
@@ -12,6 +11,7 @@ import (
 // Outcome is what one event led to, as data: everything a commit writes, in one
 // transaction, and what is sent and shown after it. Nothing happens before it.
 type Outcome struct {
+	// Event is empty where it may be taken once more: a refused form is sent again.
 	Event  EventID
 	Tenant TenantID
 	At     time.Time
@@ -26,6 +26,8 @@ type Outcome struct {
 	Messages []Message
 	// View is for the surface that is waiting. It is not stored: it can be derived again.
 	View View
+	// People are those whom the view names by their ids, as in [Message].
+	People []UserID
 }
 
 // Change is one line of a session's history: what is different, never a copy of the state.
@@ -33,7 +35,7 @@ type Change struct {
 	At       time.Time         `json:"at"`
 	By       UserID            `json:"by"`
 	Via      Surface           `json:"via"`
-	What     string            `json:"what"` // "started", "answered", "corrected", "skipped", an action's name, …
+	What     string            `json:"what"` // "started", "answered", "corrected", "passed over", an action's name, …
 	Question wizard.QuestionID `json:"question,omitempty"`
 	From     string            `json:"from,omitempty"`
 	To       string            `json:"to,omitempty"`
@@ -55,7 +57,7 @@ type Ref struct {
 	Session SessionID
 	Person  UserID
 	Request RequestID // the one a button named; may be empty
-	Open    bool      // all open requests of the tenant, too
+	Waiting bool      // all requests of the tenant that wait for HR, too
 }
 
 // State is what a turn knows: as much as it needs, in one reading.
@@ -64,7 +66,7 @@ type State struct {
 	Session  Session   // Version 0 where there is none yet
 	Requests []Request // the person's own, newest first, at most 20
 	Request  *Request  // the one a button named, of the same tenant; nil where there is none
-	Open     []Request // those that wait for HR, oldest first, at most 20; where they were asked for
+	Waiting  []Request // those that wait for HR, oldest first, at most 21; where they were asked for
 }
 
 // Store is what lasts.
@@ -82,30 +84,3 @@ var (
 	ErrSeen     = errors.New("the event was committed before")
 	ErrConflict = errors.New("the state has moved on since it was loaded")
 )
-
-// Delivery is a message on its way, with where earlier ones went.
-type Delivery struct {
-	Message Message
-	Attempt int      // 1 for the first
-	Replace *Receipt // where the message with the same key went
-	Thread  *Receipt // where the message went that this one is under
-}
-
-// Receipt is where a message went, in the words of the chat platform.
-type Receipt struct {
-	Channel string
-	Message string
-}
-
-// RetryError asks for another attempt, not before After has passed.
-type RetryError struct {
-	After time.Duration // 0: whenever it suits
-	// Most is how many attempts may end so before it is final: for what may be
-	// the message's own fault. 0 is without end.
-	Most int
-	Err  error
-}
-
-func (e *RetryError) Error() string { return fmt.Sprintf("try again in %s: %v", e.After, e.Err) }
-
-func (e *RetryError) Unwrap() error { return e.Err }

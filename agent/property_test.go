@@ -2,14 +2,15 @@ package agent_test
 
 import (
 	stdcontext "context"
+	"path/filepath"
 	"slices"
+	"strconv"
 	"sync"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -62,7 +63,7 @@ func TestARetryChangesNothing(t *testing.T) {
 		defer w.close()
 		walk(w, rt, 12)
 		before := w.standing()
-		for _, ev := range slices.Clone(w.past) {
+		for _, ev := range slices.Clone(w.taken) {
 			if out := w.turn(ev); len(out.Messages)+len(out.Requests)+len(out.Changes) > 0 {
 				rt.Fatalf("%s had an effect twice", ev.ID)
 			}
@@ -85,19 +86,28 @@ func TestWhoeverSpeaksGetsAnAnswer(t *testing.T) {
 	})
 }
 
+// The database is closed in the middle of a conversation, and its file opened
+// again: everything goes on as it would have.
 func TestARestartIsNotNoticed(t *testing.T) {
+	folder, files := t.TempDir(), 0
 	rapid.Check(t, func(rt *rapid.T) {
-		w := newWorld(rt)
-		defer w.close()
-		walk(w, rt, 10)
-		ev := w.event(agent.Pressed{Press: agent.Press{Do: agent.DoStatus}})
-		again := ev
-		again.ID += "-after"
-		before := w.turn(ev)
-		w.agent = agent.New(w.db, library, "leave-type-selector", entitlement.ShippedParameters())
-		after := w.turn(again)
-		if agent.PlainText(before.Messages[0].Blocks) != agent.PlainText(after.Messages[0].Blocks) {
-			rt.Fatalf("before the restart\n%s\nafter it\n%s", before.Messages[0].Text, after.Messages[0].Text)
+		files++
+		url := "sqlite:" + filepath.Join(folder, strconv.Itoa(files)+".db")
+		through, restarted := newWorld(rt), newWorldOn(rt, url)
+		defer through.close()
+		defer func() { restarted.close() }()
+		walk(through, rt, 8)
+		before := slices.Clone(through.past)
+		walk(through, rt, 4)
+		for i, ev := range through.past {
+			if i == len(before) {
+				restarted.close()
+				restarted.start(url)
+			}
+			restarted.turn(ev)
+		}
+		if got, want := restarted.standing(), through.standing(); got != want {
+			rt.Fatalf("with a restart\n%s\nwithout\n%s", got, want)
 		}
 	})
 }

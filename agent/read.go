@@ -14,7 +14,7 @@ import (
 // checked is the move, if the question takes what it would answer.
 func (t *turn) checked(q *wizard.Question, move Move) Move {
 	if _, err := q.Read(move.Typed[q.QuestionID], t.today()); err != nil {
-		if questioned(q, move) {
+		if isQuestion(q, move) {
 			return unclear(move.Words, cannotExplain)
 		}
 		return unclear(move.Words, sentence(err))
@@ -22,8 +22,8 @@ func (t *turn) checked(q *wizard.Question, move Move) Move {
 	return move
 }
 
-// questioned reports whether the words are a question rather than an attempt to answer.
-func questioned(q *wizard.Question, move Move) bool {
+// isQuestion reports whether the words are a question rather than an attempt to answer.
+func isQuestion(q *wizard.Question, move Move) bool {
 	raw := move.Typed[q.QuestionID]
 	return len(raw) == 1 && raw[0] == move.Words && strings.HasSuffix(move.Words, "?") && !takesAnyText(q)
 }
@@ -60,19 +60,17 @@ func (t *turn) readDay(q *wizard.Question, text string) Move {
 // readRelative reads "two weeks before the due date": the anchor is another
 // answer, by its name.
 func (t *turn) readRelative(q *wizard.Question, text string, said intents.DayAnswer) Move {
-	for i := range t.plan().Stops {
-		for _, other := range t.plan().Asked(i) {
-			anchor, err := time.Parse(time.DateOnly, t.form().Answers[other.QuestionID].Value)
-			name := []intents.Choice{{Label: other.Title(), Words: []string{other.QuestionText}}}
-			if err != nil || other == q || len(intents.Choose(said.Anchor, name).Options) == 0 {
-				continue
-			}
-			shift := said.Length.After
-			if said.Before {
-				shift = said.Length.Before
-			}
-			return t.answering(q, text, shift(anchor).Format(time.DateOnly))
+	for _, other := range t.plan().Questions() {
+		anchor, err := time.Parse(time.DateOnly, t.form().Answers[other.QuestionID].Value)
+		name := []intents.Choice{{Label: other.Title(), Words: []string{other.QuestionText}}}
+		if err != nil || other == q || len(intents.Choose(said.Anchor, name).Options) == 0 {
+			continue
 		}
+		shift := said.Length.After
+		if said.Before {
+			shift = said.Length.Before
+		}
+		return t.answering(q, text, shift(anchor).Format(time.DateOnly))
 	}
 	return unclear(text, unknownAnchor(said.Anchor))
 }

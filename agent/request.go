@@ -36,7 +36,8 @@ type FiledAnswer struct {
 	Tag      wizard.Tag        `json:"tag"`
 	Label    string            `json:"label"`
 	Shown    string            `json:"shown"`
-	Card     string            `json:"card,omitempty"` // what HR's card says before it: "works in"
+	Card     string            `json:"card,omitempty"`   // what HR's card says before it: "works in"
+	Person   bool              `json:"person,omitempty"` // Shown may be the id of somebody who was chosen
 	Answer   wizard.Answer     `json:"answer"`
 }
 

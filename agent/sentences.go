@@ -10,7 +10,8 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// What the bot says, in one place, so that it speaks with one voice: a kind
+// The bot's sentences, in one place, so that it speaks with one voice; labels
+// stand with their buttons. It is a kind
 // colleague who knows the rules, does not talk much and never makes one feel
 // stupid. Short sentences, sentence case, what happened and what to do.
 
@@ -21,12 +22,13 @@ const (
 	stepGone      = "That step is no longer part of your request, because of what you answered. Here is where we are."
 	questionGone  = "That question is no longer part of your request, because of what you answered. Here is where we are."
 	keptNewer     = "That form is from before your last change, so I kept the newer answers. Here is where we are."
+	formMoved     = "The form has changed since you began it. Your answers are all here; please look through them before you submit."
 	formEnded     = "That belongs to an earlier request, which is closed. Nothing was changed."
 	alreadyFiled  = "This request is already with HR, so nothing was sent twice."
 	unknownButton = "I no longer know that button. Here is where we are."
 
 	moreHere      = "Because of your answer, there is a little more to fill in here."
-	cannotExplain = "That sounds like a question. I can only take your request so far; your HR team can answer it, and everything here stays saved."
+	cannotExplain = "I can't answer that yet, but your HR team can. Your answers stay saved; we can go on whenever you like."
 
 	noSuchQuestion     = "This step does not ask that. Leave it out."
 	couldNotRead       = "I couldn't read that. Please try again in other words."
@@ -53,11 +55,11 @@ const (
 	kept              = "Kept. Nothing was cancelled."
 	nothingYet        = "You have no leave requests yet."
 	youAreWelcome     = "You're welcome."
-	talkToHR          = "Some things are better said to a person: write to your HR team directly. They see a request once you have sent it, and nothing before."
+	talkToHR          = "Of course. Write to your HR team directly; they see nothing of this request until you send it. Everything stays saved: say “continue” when you want to go on."
 	canDo             = "I can take a leave request: for pregnancy and adoption, for your own health, or to care for somebody. I ask one question at a time, save every answer, and send it to HR once you have checked it."
 	canSay            = "You can say “back”, “skip”, “status”, “save”, “cancel”, or “change” with what you want to change."
 	notUnderstood     = "Sorry, I didn't understand that."
-	whatICanDo        = "I can take a leave request, or tell you where one stands."
+	whatICanDo        = "I'm not sure I understood. If you need time off, whatever the reason, press Ask for leave. If you would rather talk to a person, your HR team is there."
 	sawEdit           = "I saw that you edited a message. None of your answers came from it, so nothing has changed."
 	answeredPrivately = "I've answered you in a direct message, where nobody else reads it."
 	homeLead          = "Need time off for a birth, an adoption, your health, or somebody you care for? I'll walk you through it, and HR decides."
@@ -68,12 +70,14 @@ const (
 const (
 	hrDecides      = "This is an estimate; HR decides."
 	noEstimate     = "There is no estimate yet. It needs a few more answers."
-	documentsToGet = "These documents go with it:"
+	documentsToGet = "Documents that HR may ask for:"
 	sentToHR       = "Thank you. I've sent your answer to HR:"
-	deniedWhatNow  = "If something is missing or has changed, talk to HR or send a new request."
+	deniedWhatNow  = "You can write to HR about it. If something has changed, send a new request."
 	sayYes         = "To be sure: please say “yes”, or press the button."
 	notSentToHR    = "Not sent. HR still waits for your answer; press Answer under their question whenever you like."
 	noneWaiting    = "No request waits for a decision."
+	moreWaiting    = "There are more; these are the 20 that have waited longest."
+	wordsGone      = "I no longer have those words. HR still waits for your answer to this:"
 	onlyHR         = "Only HR can decide requests, in HR's own channel."
 	ownRequest     = "This is your own request, so somebody else in HR has to decide it."
 	noSuchRequest  = "I can't find that request any more."
@@ -181,7 +185,7 @@ func ended(sentence string) string {
 func skipped(q *wizard.Question) string { return q.Title() + ": skipped." }
 
 func cannotSkip(q *wizard.Question) string {
-	return strings.TrimSpace("I need this one before I can go on. " + q.Why)
+	return strings.TrimSpace("I need this one before I can go on. " + q.HelperText)
 }
 
 func whyAsked(q *wizard.Question) string {
@@ -200,7 +204,7 @@ func putAside(labels []string) string {
 	if len(labels) > 1 {
 		comes = "They come"
 	}
-	return "Because of that, I've put aside: " + list(labels) + ". " + comes + " back if you change your mind."
+	return "Because of your new answer, I've put aside: " + list(labels) + ". " + comes + " back if you change your mind."
 }
 
 // stays says that an answer is as it was.
@@ -228,7 +232,7 @@ func filed(r Request) string {
 }
 
 func approvedNews(r Request) string {
-	return r.Decided.Name + " approved your leave, " + r.Headline + ". Its number is " + string(r.ID) + "."
+	return r.Decided.Name + " approved your leave, " + r.Headline + ". Its number is " + string(r.ID) + ". If HR needs a document, they will ask you here."
 }
 
 func deniedNews(r Request) string {
@@ -280,44 +284,6 @@ func cannotCancel(r Request) string {
 // past is a request's state as what was done to it.
 var past = map[RequestState]string{
 	Filed: "submitted", Questioned: "questioned", Approved: "approved", Denied: "denied", Cancelled: "cancelled",
-}
-
-func cardTitle(r Request) string {
-	return "Leave request · " + r.Employee.Called() + " · " + r.WizardName
-}
-
-func cardLine(r Request) string {
-	parts := []string{r.Headline}
-	for _, a := range r.Answers {
-		if a.Card != "" && a.Answer.Given() {
-			parts = append(parts, a.Card+" "+a.Shown)
-		}
-	}
-	return strings.Join(parts, " · ")
-}
-
-func cardText(r Request) string { return cardTitle(r) + ", " + r.Headline }
-
-func filedNote(r Request) string {
-	return string(r.ID) + " · filed " + wizard.Day(r.FiledAt)
-}
-
-// stateNote is what became of a request, for its card.
-func stateNote(r Request) string {
-	switch r.State {
-	case Questioned:
-		last := r.Exchanges[len(r.Exchanges)-1]
-		return filedNote(r) + " · " + last.Asked.Name + " asked a question, waiting for the answer"
-	case Approved, Denied:
-		note := filedNote(r) + " · " + past[r.State] + " by " + r.Decided.Name + " on " + wizard.Day(r.Decided.At)
-		if r.Reason != "" {
-			note += ": " + r.Reason
-		}
-		return note
-	case Cancelled:
-		return filedNote(r) + " · cancelled by " + r.Employee.Called() + " on " + wizard.Day(r.UpdatedAt)
-	}
-	return filedNote(r)
 }
 
 // line is a request in one line, for its employee.

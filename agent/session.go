@@ -1,7 +1,6 @@
 package agent
 
 import (
-	"maps"
 	"time"
 
 	"github.com/leaveway/leaveway/agent/entitlement"
@@ -39,16 +38,6 @@ type Form struct {
 	State     FormState                    `json:"state"`
 	Estimate  *entitlement.Estimate        `json:"estimate,omitempty"`
 	StartedAt time.Time                    `json:"startedAt"`
-}
-
-// clone is a copy that shares nothing that a turn changes.
-func (f *Form) clone() *Form {
-	if f == nil {
-		return nil
-	}
-	c := *f
-	c.Pins, c.Answers = maps.Clone(f.Pins), maps.Clone(f.Answers)
-	return &c
 }
 
 // FormState is what became of a form.

@@ -43,7 +43,7 @@ func (a *Agent) Turn(ctx context.Context, ev Event) (Outcome, error) {
 		for _, move := range t.route() { // route: act → moves
 			t.perform(move)
 		}
-		t.resolve()                    // execute what is due
+		t.execute()
 		out := t.outcome()             // view
 		err = a.store.Commit(ctx, out) // commit
 		switch {
@@ -61,7 +61,7 @@ func (ev Event) needs() Ref {
 	ref := Ref{Event: ev.ID, Tenant: ev.Tenant, Session: ev.Session, Person: ev.Person.ID}
 	switch act := ev.Act.(type) {
 	case Commanded:
-		ref.Open = ev.Place.HR
+		ref.Waiting = ev.Place.HR
 	case Pressed:
 		ref.Request = act.Press.Request
 	case Submitted:

@@ -1,8 +1,6 @@
 package agent
 
 import (
-	"crypto/sha256"
-	"encoding/base32"
 	"strconv"
 	"time"
 
@@ -23,12 +21,13 @@ type turn struct {
 	out     Outcome
 
 	// What to show at the end: what happened, then where one is, or a view that a move asked for.
-	told []Block
-	here bool
-	from wizard.QuestionID // the question that the conversation was at before
-	anew bool              // the person comes back to where they are
-	home bool              // the app's home must be drawn anew
-	view View
+	told  []Block
+	here  bool
+	from  wizard.QuestionID // the question that the conversation was at before
+	anew  bool              // the person comes back to where they are
+	home  bool              // the app's home must be drawn anew
+	view  View
+	moved bool // the form went on with another version of a wizard
 }
 
 func (a *Agent) begin(ev Event, state State, attempt int) *turn {
@@ -67,40 +66,26 @@ func (t *turn) again() Outcome {
 		out.View = Done{}
 		return out
 	}
-	if refused, ok := t.refusedBefore(); ok {
-		out.View = refused
-		return out
-	}
 	t.here = true
 	t.show()
-	out.View = t.out.View
+	out.View, out.People = t.out.View, t.people()
 	return out
-}
-
-// refusedBefore is what a form is told that was refused and is sent again as it is.
-func (t *turn) refusedBefore() (Errors, bool) {
-	if _, form := t.ev.Act.(Submitted); !form {
-		return Errors{}, false
-	}
-	state := t.state
-	state.Session.Form = state.Session.Form.clone()
-	trial := t.agent.begin(t.ev, state, t.attempt)
-	for _, move := range trial.route() {
-		trial.perform(move)
-	}
-	refused, ok := trial.view.(Errors)
-	return refused, ok
 }
 
 // outcome closes the turn.
 func (t *turn) outcome() Outcome {
 	t.show()
+	if _, refused := t.out.View.(Errors); refused {
+		t.out.Event = "" // it is sent again as soon as it is corrected, or as it is
+	}
+	t.out.People = t.people()
 	if t.touched {
 		t.session.UpdatedAt = t.ev.At
 		t.out.Session = &t.session
 	}
 	for i := range t.out.Messages {
 		t.out.Messages[i].ID = string(t.ev.ID) + "/" + strconv.Itoa(i+1)
+		t.out.Messages[i].People = t.out.People
 	}
 	return t.out
 }
@@ -130,9 +115,18 @@ func (t *turn) plan() *wizard.Plan {
 	return t.derived
 }
 
-// pin keeps the form with the version of each wizard that it has entered.
+// pin keeps the form with the version of each wizard that it has entered. A
+// version that is no longer there is replaced by today's, and the person told.
 func (t *turn) pin(p wizard.Plan) {
 	f := t.form()
+	for _, id := range p.Moved {
+		t.changed("moved", "", string(f.Pins[id]), string(id))
+		delete(f.Pins, id)
+	}
+	if len(p.Moved) > 0 && !t.moved {
+		t.moved = true
+		t.tell(formMoved)
+	}
 	for _, stop := range p.Stops {
 		if _, pinned := f.Pins[stop.Wizard.ID]; !pinned {
 			f.Pins[stop.Wizard.ID] = stop.Wizard.Version
@@ -165,15 +159,3 @@ func (t *turn) changed(what string, q wizard.QuestionID, from, to string) {
 func (t *turn) signature() Signature {
 	return Signature{By: t.ev.Person.ID, Name: t.session.Person.Called(), At: t.ev.At}
 }
-
-// newID makes an identity from the event's, so that an event that is decided
-// again after a conflict makes the same one, and another one only where that
-// was taken by somebody else.
-func (t *turn) newID(kind string) string {
-	seed := kind + "\x00" + string(t.ev.Tenant) + "\x00" + string(t.ev.ID) + "\x00" + strconv.Itoa(t.attempt)
-	sum := sha256.Sum256([]byte(seed))
-	return readable.EncodeToString(sum[:5])
-}
-
-// readable is Crockford's base 32: no letter looks like a digit.
-var readable = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)

@@ -61,45 +61,26 @@ func takesAnyText(q *wizard.Question) bool {
 	return false
 }
 
-// confirmed is a yes or no to what was asked to confirm. Something is filed,
-// cancelled or sent to HR on a plain yes only: an "ok" may just mean "I see".
-func (t *turn) confirmed(text string) (Move, bool) {
-	asked := t.session.Asked
-	if asked.Do == "" {
-		return Move{}, false
-	}
-	switch order, _, _ := intents.Command(text); order {
-	case intents.Yes:
-		if !plainYes.MatchString(text) {
-			return Move{Press: Press{Do: doUnsaid}, Words: text}, true
-		}
-		return Move{Press: asked, Words: text}, true
-	case intents.No:
-		asked.Do = DoKeep
-		return Move{Press: asked, Words: text}, true
-	}
-	return Move{}, false
-}
-
-// plainYes is a yes that says yes.
-var plainYes = regexp.MustCompile(`(?i)^\W*(y|ye[sapu]|yeah|yup|confirm)`)
-
 // withoutForm understands somebody who has no form open: a command, a reply to
 // HR, or the wish for leave.
 func (t *turn) withoutForm(text string) Move {
 	if move, ok := t.command(text); ok {
 		return move
 	}
-	for _, r := range t.state.Requests {
-		if r.State == Questioned {
-			return Move{Press: Press{Do: DoReply, Request: r.ID}, Words: text}
-		}
+	if t.questioned("") {
+		return Move{Press: Press{Do: DoReply}, Words: text}
 	}
-	if kind := t.kindOfLeave(text); kind != "" {
+	if order, _, _ := intents.Command(text); order == intents.Yes {
+		return Move{Press: Press{Do: doThanks}, Words: text}
+	}
+	if kind := t.kindOfLeave(text); kind != "" || wishForLeave.MatchString(text) {
 		return Move{Press: Press{Do: DoStart, Value: kind}, Words: text}
 	}
-	return Move{Press: Press{Do: doUnclear}, Words: text}
+	return unclear(text, "")
 }
+
+// wishForLeave is somebody who asks for leave without saying of which kind.
+var wishForLeave = regexp.MustCompile(`(?i)\b(need|want|take|request|apply for|ask for)\b[^?]*\b(leave|time off)\b[^?]*$`)
 
 // kindOfLeave is the leave type that the words name, if they name one.
 func (t *turn) kindOfLeave(text string) string {
@@ -121,9 +102,11 @@ func (t *turn) kindOfLeave(text string) string {
 
 // inReview understands somebody who has everything answered.
 func (t *turn) inReview(text string) Move {
-	switch order, _, _ := intents.Command(text); order {
-	case intents.No:
+	if order, _, _ := intents.Command(text); order == intents.No {
 		return unclear(text, notSent)
+	}
+	if order, _, _ := intents.Command(text); order == intents.Yes {
+		return Move{Press: Press{Do: DoSubmit}, Words: text} // which shows the review, if that was not the last thing said
 	}
 	if move, ok := t.command(text); ok {
 		return move
@@ -164,11 +147,9 @@ func (t *turn) changeByName(rest, text string) Move {
 	name, value, valued := strings.Cut(rest, " to ")
 	var questions []*wizard.Question
 	var labels []intents.Choice
-	for i := range t.plan().Stops {
-		for _, q := range t.plan().Asked(i) {
-			questions = append(questions, q)
-			labels = append(labels, intents.Choice{Label: q.Title(), Words: []string{q.QuestionText}})
-		}
+	for _, q := range t.plan().Questions() {
+		questions = append(questions, q)
+		labels = append(labels, intents.Choice{Label: q.Title(), Words: []string{q.QuestionText}})
 	}
 	hits := intents.Choose(name, labels).Options
 	switch {

@@ -30,6 +30,7 @@ type world struct {
 	agent *agent.Agent
 	now   time.Time
 	past  []agent.Event // what has happened
+	taken []agent.Event // those that count once
 }
 
 // library is the shipped forms, compiled once: they never change.
@@ -43,18 +44,29 @@ var library = func() *wizard.Library {
 
 func newWorld(t rapid.TB) *world {
 	t.Helper()
-	ctx := context(t)
-	db, err := store.Open(ctx, "sqlite::memory:", store.Options{})
+	return newWorldOn(t, "sqlite::memory:")
+}
+
+// newWorldOn is a world whose store is the database of that URL.
+func newWorldOn(t rapid.TB, url string) *world {
+	t.Helper()
+	w := &world{t: t, now: time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC)}
+	w.start(url)
+	return w
+}
+
+// start opens the database, for the first time or once more, and puts an agent on it.
+func (w *world) start(url string) {
+	w.t.Helper()
+	ctx := context(w.t)
+	db, err := store.Open(ctx, url, store.Options{})
 	if err != nil {
-		t.Fatal(err)
+		w.t.Fatal(err)
 	}
 	if _, err := db.Migrate(ctx); err != nil {
-		t.Fatal(err)
+		w.t.Fatal(err)
 	}
-	return &world{
-		t: t, db: db, now: time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC),
-		agent: agent.New(db, library, "leave-type-selector", entitlement.ShippedParameters()),
-	}
+	w.db, w.agent = db, agent.New(db, library, "leave-type-selector", entitlement.ShippedParameters())
 }
 
 func (w *world) close() { _ = w.db.Close() }
@@ -87,6 +99,9 @@ func (w *world) turn(ev agent.Event) agent.Outcome {
 		w.t.Fatalf("turn %s: %v", ev.ID, err)
 	}
 	w.past = append(w.past, ev)
+	if out.Event != "" { // a refused form may come once more
+		w.taken = append(w.taken, ev)
+	}
 	return out
 }
 

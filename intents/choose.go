@@ -14,7 +14,10 @@ import (
 type Choice struct {
 	Label string
 	Value string
-	Words []string // what people also call it
+	// Words are what people also call it. "mother|father + ill|in hospital" is one
+	// of the first together with one of the second, anywhere in the text; alone,
+	// the first name the option only to somebody who was asked.
+	Words []string
 }
 
 // Chosen is what an open question with options was told.
@@ -28,12 +31,6 @@ type Chosen struct {
 // Choose reads the answer to a question with options.
 func Choose(text string, options []Choice) Chosen {
 	return choose(text, options, chooseWhole, chooseNumber, chooseAll, chooseInside, chooseBeginning, chooseNear, chooseTelling, chooseMisspelt)
-}
-
-// Named finds options that a text names where nobody asked for one, so that
-// "the second one" and "all" mean nothing.
-func Named(text string, options []Choice) Chosen {
-	return choose(text, options, chooseWhole, chooseInside, chooseBeginning, chooseNear, chooseTelling, chooseMisspelt)
 }
 
 func choose(text string, options []Choice, ways ...func([]spoken, []phrase, int) Chosen) Chosen {
@@ -57,19 +54,51 @@ type phrase struct {
 	option int
 	words  []string
 	label  bool
+	// company is what must be said besides: of each group one. A phrase that is
+	// also known alone is so to people who were asked.
+	company [][][]string
+	alone   bool
 }
 
 func phrasesOf(options []Choice) []phrase {
 	var all []phrase
 	for i, o := range options {
-		for n, text := range append([]string{o.Label, o.Value}, o.Words...) {
+		for n, text := range []string{o.Label, o.Value} {
 			if words := strings.Fields(plain(text)); len(words) > 0 {
-				all = append(all, phrase{i, words, n == 0})
+				all = append(all, phrase{option: i, words: words, label: n == 0})
+			}
+		}
+		for _, text := range o.Words {
+			groups := groupsOf(text)
+			for _, words := range groups[0] {
+				all = append(all, phrase{option: i, words: words, company: groups[1:]})
+				if len(groups) > 1 {
+					all = append(all, phrase{option: i, words: words, alone: true})
+				}
 			}
 		}
 	}
 	return all
 }
+
+// groupsOf reads "mother|father + ill|in hospital": alternatives by group.
+func groupsOf(text string) [][][]string {
+	var groups [][][]string
+	for part := range strings.SplitSeq(text, " + ") {
+		var group [][]string
+		for alternative := range strings.SplitSeq(part, "|") {
+			if words := strings.Fields(plain(alternative)); len(words) > 0 {
+				group = append(group, words)
+			}
+		}
+		groups = append(groups, group)
+	}
+	return groups
+}
+
+// size orders names that overlap: the longer covers the shorter, and words in
+// company say more than a row of as many.
+func (ph phrase) size() int { return len(ph.words) + 2*len(ph.company) }
 
 func texts(said []spoken) []string {
 	out := make([]string, len(said))
@@ -82,7 +111,7 @@ func texts(said []spoken) []string {
 func chooseWhole(said []spoken, all []phrase, _ int) (got Chosen) {
 	words := texts(said)
 	for _, ph := range all {
-		if slices.Equal(words, ph.words) {
+		if len(ph.company) == 0 && slices.Equal(words, ph.words) {
 			got.Options = append(got.Options, ph.option)
 		}
 	}
@@ -171,24 +200,58 @@ func chooseAll(said []spoken, _ []phrase, n int) (got Chosen) {
 
 // chooseInside finds options named inside a longer answer. A longer name covers
 // a shorter one inside it, and "not" in front of one leaves it out.
-func chooseInside(said []spoken, all []phrase, _ int) (got Chosen) {
+func chooseInside(said []spoken, all []phrase, _ int) Chosen { return inside(said, all, negated) }
+
+func inside(said []spoken, all []phrase, no func([]spoken, int) bool) (got Chosen) {
 	sorted := slices.Clone(all)
-	slices.SortStableFunc(sorted, func(a, b phrase) int { return len(b.words) - len(a.words) })
+	slices.SortStableFunc(sorted, func(a, b phrase) int { return b.size() - a.size() })
 	covered := make([]int, len(said)) // by a name of so many words
 	for _, ph := range sorted {
 		for i := 0; i+len(ph.words) <= len(said); i++ {
-			if covered[i] > len(ph.words) || !named(said[i:], ph, len(said)) {
+			if slices.Max(covered[i:i+len(ph.words)]) > ph.size() || !named(said[i:], ph, len(said)) {
 				continue
 			}
-			for k := range ph.words {
-				covered[i+k] = max(covered[i+k], len(ph.words))
+			with, ok := ph.accompanied(said, no)
+			if !ok {
+				continue
 			}
-			if !negated(said, i) {
+			for _, at := range append(with, run{i, len(ph.words)}) {
+				for k := range at.words {
+					covered[at.from+k] = max(covered[at.from+k], ph.size())
+				}
+			}
+			if !no(said, i) {
 				got.Options = append(got.Options, ph.option)
 			}
 		}
 	}
 	return got
+}
+
+// run is some words in a row.
+type run struct{ from, words int }
+
+// accompanied finds what must be said besides the phrase.
+func (ph phrase) accompanied(said []spoken, no func([]spoken, int) bool) (found []run, ok bool) {
+	for _, group := range ph.company {
+		at, ok := anyOf(said, group, no)
+		if !ok {
+			return nil, false
+		}
+		found = append(found, at)
+	}
+	return found, true
+}
+
+func anyOf(said []spoken, group [][]string, no func([]spoken, int) bool) (run, bool) {
+	for i := range said {
+		for _, words := range group {
+			if i+len(words) <= len(said) && slices.Equal(texts(said[i:i+len(words)]), words) && !no(said, i) {
+				return run{i, len(words)}, true
+			}
+		}
+	}
+	return run{}, false
 }
 
 // named reports whether a phrase begins the words. One of two letters counts in

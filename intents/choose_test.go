@@ -99,3 +99,69 @@ func TestChooseByNameBeforeNumber(t *testing.T) {
 		}
 	}
 }
+
+// Words in company name an option anywhere in a text; without it they name it
+// only to somebody who was asked.
+func TestNamed(t *testing.T) {
+	options := []intents.Choice{
+		{Label: "My own health", Value: "medical", Words: []string{"surgery", "been ill"}},
+		{Label: "Caring for somebody", Value: "family-care", Words: []string{"mother|mother in law|son + ill|surgery|take care of"}},
+	}
+	for _, row := range []struct{ text, named, chosen string }{
+		{"my mother is ill", "family-care", "family-care"},
+		{"My Mother-in-law has been ill", "family-care", "family-care"},
+		{"surgery for my son", "family-care", "family-care"},
+		{"I take care of my mother", "family-care", "family-care"},
+		{"I need surgery", "medical", "medical"},
+		{"I've been ill", "medical", "medical"},
+		{"my mother", "", "family-care"},
+		{"mother", "family-care", "family-care"}, // nothing else was said
+		{"my mother died", "", "family-care"},
+		{"my mother lives in Ohio", "", "family-care"},
+		{"my mother is not ill", "", "family-care"},
+		{"I do not need any surgery", "", "medical"},
+		{"is surgery covered", "", "medical"},
+		{"surgery?", "", "medical"},
+		{"*is surgery covered?*", "", "medical"},
+		{"surgery after my vacation", "", "medical"},
+		{"the second one", "", "family-care"},
+		{"all", "", "medical family-care"},
+		{"my sons surgury", "", "medical"},
+	} {
+		for how, got := range map[string][2]string{
+			"named": {values(intents.Named(row.text, options), options), row.named}, "chosen": {values(intents.Choose(row.text, options), options), row.chosen},
+		} {
+			if got[0] != got[1] {
+				t.Errorf("%q %s: got %q, want %q", row.text, how, got[0], got[1])
+			}
+		}
+	}
+	// What an option is called by is no other matter.
+	if got := intents.Named("my mother died", []intents.Choice{{Label: "Bereavement", Value: "bereavement", Words: []string{"died"}}}); len(got.Options) != 1 {
+		t.Error("a company's own leave for a death is not found")
+	}
+}
+
+func values(got intents.Chosen, options []intents.Choice) string {
+	var all []string
+	for _, i := range got.Options {
+		all = append(all, options[i].Value)
+	}
+	return strings.Join(all, " ")
+}
+
+func FuzzNamed(f *testing.F) {
+	f.Add("my mother is ill", "mother|father + ill + x")
+	f.Add("+ |", " + ")
+	f.Add("💐 died", "|+|")
+	f.Fuzz(func(t *testing.T, text, words string) {
+		options := []intents.Choice{{Label: "A", Value: "a", Words: []string{words}}, {Label: "B b", Value: "b"}}
+		for _, got := range []intents.Chosen{intents.Named(text, options), intents.Choose(text, options)} {
+			for _, i := range got.Options {
+				if i < 0 || i > 1 {
+					t.Fatalf("option %d", i)
+				}
+			}
+		}
+	})
+}

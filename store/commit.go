@@ -50,14 +50,16 @@ func (b *batch) body(v any) []byte {
 }
 
 func (b *batch) outcome(out agent.Outcome) {
-	if out.Tenant == "" || out.Event == "" {
-		b.err = errors.New("an outcome of no tenant or no event")
+	if out.Tenant == "" {
+		b.err = errors.New("an outcome of no tenant")
 	}
 	var session agent.SessionID
 	if out.Session != nil {
 		session = out.Session.ID
 	}
-	b.add(seenSQL, agent.ErrSeen, string(out.Tenant), string(out.Event), b.next(), string(session))
+	if out.Event != "" {
+		b.add(seenSQL, agent.ErrSeen, string(out.Tenant), string(out.Event), b.next(), string(session))
+	}
 	if out.Session != nil {
 		b.session(out.Tenant, *out.Session, out.Changes)
 	} else if len(out.Changes) > 0 {

@@ -43,7 +43,7 @@ func (db *DB) Put(ctx context.Context, ev agent.Event) error {
 // giveUp gets no more than ID, Tenant, Session and Person.ID.
 func (db *DB) Work(ctx context.Context, turn func(context.Context, agent.Event) error, giveUp func(agent.Event) []agent.Message) error {
 	w := worker{db: db, turn: turn, giveUp: giveUp}
-	if err := db.inbox.run(ctx, w.take); err != nil {
+	if err := db.inbox.run(ctx, w.take); err != nil && ctx.Err() == nil { // what failed because it was to end is no failure
 		return fmt.Errorf("work on the inbox: %w", err)
 	}
 	return nil

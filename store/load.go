@@ -15,13 +15,13 @@ const (
 	rowSeen
 	rowOwn
 	rowNamed
-	rowOpen
+	rowWaiting
 )
 
 // Load reads what a turn needs, as of one moment. It implements [agent.Store].
 func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 	st := agent.State{Session: agent.Session{ID: ref.Session, Tenant: ref.Tenant}}
-	args := []any{string(ref.Tenant), string(ref.Session), string(ref.Event), string(ref.Person), string(ref.Request), boolean(ref.Open)}
+	args := []any{string(ref.Tenant), string(ref.Session), string(ref.Event), string(ref.Person), string(ref.Request), boolean(ref.Waiting)}
 	err := db.engine.each(ctx, loadSQL, args, func(r row) error {
 		var kind int
 		var version int64
@@ -36,7 +36,7 @@ func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 	}
 	// A union promises no order.
 	slices.SortStableFunc(st.Requests, func(a, b agent.Request) int { return b.FiledAt.Compare(a.FiledAt) })
-	slices.SortStableFunc(st.Open, func(a, b agent.Request) int { return a.FiledAt.Compare(b.FiledAt) })
+	slices.SortStableFunc(st.Waiting, func(a, b agent.Request) int { return a.FiledAt.Compare(b.FiledAt) })
 	return st, nil
 }
 
@@ -54,10 +54,10 @@ func addTo(st *agent.State, kind int, version int64, body []byte) (err error) {
 		var r agent.Request
 		r, err = readRequest(version, body)
 		st.Request = &r
-	case rowOpen:
+	case rowWaiting:
 		var r agent.Request
 		r, err = readRequest(version, body)
-		st.Open = append(st.Open, r)
+		st.Waiting = append(st.Waiting, r)
 	}
 	return err
 }

@@ -24,7 +24,7 @@ import (
 // handed to the next one with that key as Replace, and as Thread to those under it.
 func (db *DB) Deliver(ctx context.Context, send func(context.Context, agent.Delivery) (agent.Receipt, error)) error {
 	c := courier{db: db, send: send}
-	if err := db.outbox.run(ctx, c.deliver); err != nil {
+	if err := db.outbox.run(ctx, c.deliver); err != nil && ctx.Err() == nil {
 		return fmt.Errorf("work on the outbox: %w", err)
 	}
 	return nil
@@ -97,7 +97,7 @@ func (c courier) later(ctx context.Context, it *item, err error, after time.Dura
 
 // setAside leaves a message to the operator.
 func (c courier) setAside(ctx context.Context, it *item, err error) (again bool, after time.Duration) {
-	c.log(it, err).Error("a message is set aside: it cannot be delivered; it is tried again at the next start")
+	c.log(it, err).Error("a message is set aside: it cannot be delivered; it is tried again at every start and once a day")
 	err = c.db.engine.apply(ctx, []write{{messageAsideSQL, []any{string(it.tenant), it.id}, nil}})
 	if err != nil {
 		return c.later(ctx, it, err, 0)

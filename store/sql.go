@@ -17,8 +17,8 @@ SELECT 3, version, body FROM requests WHERE tenant = $1 AND id = $5
 UNION ALL
 SELECT 4, version, body FROM (
 	SELECT version, body FROM requests
-	WHERE $6 = 1 AND tenant = $1 AND state IN ('submitted', 'questioned') ORDER BY filed, id LIMIT 20
-) AS open`
+	WHERE $6 = 1 AND tenant = $1 AND state IN ('submitted', 'questioned') ORDER BY filed, id LIMIT 21
+) AS waiting`
 
 	// seenSQL takes an event's id for good. It touches no row where that happened before.
 	seenSQL = `

@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -262,5 +263,57 @@ func TestUnreadable(t *testing.T) {
 	}
 	if got := log.String(); strings.Contains(got, "SECRET") || !strings.Contains(got, "bad") || !strings.Contains(got, "M1") {
 		t.Errorf("the log:\n%s", got)
+	}
+}
+
+// TestPanicsAreDiscreet: the value of a panic may hold a person's words. The log
+// gets its type and the stack.
+func TestPanicsAreDiscreet(t *testing.T) {
+	const words = "SECRET-ILLNESS"
+	type spilled struct{ text string }
+	for name, spill := range map[string]func(){
+		"as a text":      func() { panic(words) },
+		"as an error":    func() { panic(errors.New(words)) },
+		"as a value":     func() { panic(spilled{words}) },
+		"by the runtime": func() { _ = any(words).(int) },
+		"in an error":    func() { panic(fmt.Errorf("read %q", words)) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			var log bytes.Buffer
+			logger := logrus.New()
+			logger.SetOutput(&log)
+			logger.SetLevel(logrus.TraceLevel)
+			db := open(t, "sqlite:"+filepath.Join(t.TempDir(), "x.db"), store.Options{
+				Log: logrus.NewEntry(logger), Attempts: 2, Backoff: func(int) time.Duration { return time.Microsecond },
+			})
+			if err := db.Put(t.Context(), agent.Event{ID: "E1", Tenant: "T1", Session: "S1", Act: agent.Said{Text: words}}); err != nil {
+				t.Fatal(err)
+			}
+			message := agent.Message{ID: "M1", To: agent.Address{Room: agent.Direct, Tenant: "T1", Person: "dana"}, Text: words}
+			if err := db.Commit(t.Context(), agent.Outcome{Event: "E2", Tenant: "T1", Messages: []agent.Message{message}}); err != nil {
+				t.Fatal(err)
+			}
+			work(t, db,
+				func(context.Context, agent.Event) error { spill(); return nil },
+				func(agent.Event) []agent.Message { spill(); return nil },
+				func(context.Context, agent.Delivery) (agent.Receipt, error) { spill(); return agent.Receipt{}, nil })
+			got := log.String()
+			if strings.Contains(got, words) {
+				t.Errorf("the log tells what was said:\n%s", got)
+			}
+			if strings.Count(got, "panic") < 4 || !strings.Contains(got, "sqlite_test.go") {
+				t.Errorf("the log does not say where it happened:\n%s", got)
+			}
+		})
+	}
+}
+
+// TestSynchronous: Full waits for the disk, and only that.
+func TestSynchronous(t *testing.T) {
+	for full, want := range map[bool]int{false: 1, true: 2} {
+		db := open(t, "sqlite:"+filepath.Join(t.TempDir(), "x.db"), store.Options{Full: full})
+		if got, err := store.Synchronous(db); got != want || err != nil {
+			t.Errorf("full %v: synchronous is %d, want %d (%v)", full, got, want, err)
+		}
 	}
 }

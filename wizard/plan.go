@@ -1,6 +1,7 @@
 package wizard
 
 import (
+	"iter"
 	"maps"
 	"slices"
 	"time"
@@ -257,6 +258,19 @@ func (p Plan) Asked(stop int) []*Question {
 		}
 	}
 	return out
+}
+
+// Questions are the questions of the route, each at its place, with its stop.
+func (p Plan) Questions() iter.Seq2[Stop, *Question] {
+	return func(yield func(Stop, *Question) bool) {
+		for i, stop := range p.Stops {
+			for _, q := range p.Asked(i) {
+				if !yield(stop, q) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // Stop finds a step on the route.

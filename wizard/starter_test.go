@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -119,6 +120,9 @@ var (
 		"q-leave-type": "family-care", "q-leave-duration": "not-sure", "q-leave-start": "2026-12-07", "q-leave-end": "2027-01-29",
 		"q-certificate": "have",
 	})
+	bonding = work.and(worked).and(given{
+		"q-leave-type": "bonding", "q-leave-duration": "12_weeks", "q-arrival-date": "2026-11-02", "q-leave-start": "2026-11-16", "q-pattern": "continuous",
+	})
 )
 
 func TestStarterWalks(t *testing.T) {
@@ -193,6 +197,21 @@ func TestStarterWalks(t *testing.T) {
 			care.and(given{"q-work-state": "VA", "q-care-for": "spouse", "q-military": "yes", "q-servicemember-kin": "spouse", "q-servicemember-status": "veteran", "q-pattern": "continuous"}),
 			[]string{"leave-type", "leave-dates", "your-work", "whom", "military", "certificate"},
 		},
+		{
+			"a baby born two weeks ago, by its mother in California",
+			bonding.and(given{"q-work-state": "CA", "q-arrival": "giving_birth", "q-disabled-weeks": "8"}),
+			[]string{"leave-type", "leave-dates", "your-work", "family", "time-and-pattern", "documents"},
+		},
+		{
+			"a baby born today, a partner's leave in parts",
+			bonding.and(given{"q-arrival-date": "2026-11-20", "q-work-state": "TX", "q-arrival": "partner", "q-spouse-here": "yes", "q-pattern": "intermittent", "q-pattern-details": "Fridays"}),
+			[]string{"leave-type", "leave-dates", "your-work", "family", "time-and-pattern", "documents"},
+		},
+		{
+			"a foster child placed last winter, until a certain day",
+			bonding.and(given{"q-arrival-date": "2025-12-15", "q-work-state": "NY", "q-arrival": "foster", "q-agency-letter": "yes", "q-leave-duration": "other", "q-leave-start": "2026-11-23", "q-leave-end": "2026-12-11"}),
+			[]string{"leave-type", "leave-dates", "your-work", "family", "time-and-pattern", "documents"},
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -252,7 +271,7 @@ func TestSeedInvalidLeaveType(t *testing.T) {
 		for _, o := range q.Options {
 			yield(o.Value)
 		}
-	}); !slices.Equal(got, []string{"pregnancy-adoption", "medical", "family-care"}) {
+	}); !slices.Equal(got, []string{"pregnancy-adoption", "bonding", "medical", "family-care"}) {
 		t.Errorf("leave types: %v", got)
 	}
 }
@@ -331,6 +350,8 @@ func TestStarterChecks(t *testing.T) {
 		{"medical, the end before the start", ill, given{"q-leave-end": "2026-12-06"}, "q-leave-end", "The end is before the start (Monday, December 7, 2026)."},
 		{"medical, the end after more than a year", ill, given{"q-leave-end": "2027-12-09"}, "q-leave-end", "That is more than a year after the start (Monday, December 7, 2026)."},
 		{"medical, no fewer hours", ill, given{"q-hours-reduced": "30"}, "q-hours-reduced", "That is not less than your normal week (30 hours)."},
+		{"a leave that starts a year after the birth", bonding.and(given{"q-work-state": "OH", "q-arrival": "partner"}), given{"q-leave-start": "2027-11-02"}, "q-leave-start", "Time with a new child has to be over within 12 months of the day it arrived (Monday, November 2, 2026)."},
+		{"a leave long before the birth", bonding.and(given{"q-work-state": "OH", "q-arrival": "partner"}), given{"q-leave-start": "2026-01-01"}, "q-leave-start", "That is more than nine months before your child arrived (Monday, November 2, 2026)."},
 		{"family, the end before the start", care.and(given{"q-work-state": "OH", "q-care-for": "child", "q-military": "no", "q-pattern": "continuous"}), given{"q-leave-end": "2026-11-30"}, "q-leave-end", "The end is before the start (Monday, December 7, 2026)."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -367,4 +388,94 @@ func TestWhatCaliforniaShows(t *testing.T) {
 			t.Errorf("%s shows %q", state, shown)
 		}
 	}
+}
+
+// TestAChildWhoIsThere: each of the two forms takes only the days that are its own.
+func TestAChildWhoIsThere(t *testing.T) {
+	t.Parallel()
+	l := starter(t)
+	for _, c := range []struct {
+		wizard   wizard.ID
+		question wizard.QuestionID
+		day      string
+		taken    bool
+	}{
+		{"preg-adoption-v1", "q-expected-date", "2026-11-02", false},
+		{"preg-adoption-v1", "q-expected-date", "2026-11-21", true},
+		{"bonding-v1", "q-arrival-date", "2026-11-02", true},
+		{"bonding-v1", "q-arrival-date", "2026-11-20", true},
+		{"bonding-v1", "q-arrival-date", "2026-11-21", false},
+		{"bonding-v1", "q-arrival-date", "2025-11-20", true},
+		{"bonding-v1", "q-arrival-date", "2025-11-18", false},
+	} {
+		w, _ := l.Latest(c.wizard)
+		q, ok := w.Question(c.question)
+		if !ok {
+			t.Fatalf("%s has no %s", c.wizard, c.question)
+		}
+		if _, err := q.Read([]string{c.day}, aDay); (err == nil) != c.taken {
+			t.Errorf("%s on %s: %v", c.question, c.day, err)
+		}
+	}
+}
+
+// TestFirstSentences reads what somebody says to a bot that has asked nothing
+// yet. A wrong form is worse than the question which one: what is in doubt gives none.
+func TestFirstSentences(t *testing.T) {
+	t.Parallel()
+	root, _ := starter(t).Latest(selector)
+	q, _ := root.Question("q-leave-type")
+	var options []intents.Choice
+	for _, o := range q.Choices() {
+		options = append(options, intents.Choice{Label: o.Label, Value: o.Value, Words: o.Words})
+	}
+	for leave, sentences := range firstSentences {
+		for _, text := range sentences {
+			got := "none"
+			if hits := intents.Named(text, options).Options; len(hits) == 1 {
+				got = options[hits[0]].Value
+			}
+			if got != leave {
+				t.Errorf("%q: %s, want %s", text, got, leave)
+			}
+		}
+	}
+	// Whoever was asked may answer with a word.
+	for text, want := range map[string]string{"my mother": "family-care", "surgery": "medical", "an adoption": "pregnancy-adoption", "a newborn": "bonding", "the second one": "bonding", "my dad": "family-care"} {
+		if hits := intents.Choose(text, options).Options; len(hits) != 1 || options[hits[0]].Value != want {
+			t.Errorf("asked, %q: %v, want %s", text, hits, want)
+		}
+	}
+}
+
+var firstSentences = map[string][]string{
+	"pregnancy-adoption": {
+		"I'm pregnant", "hi! I'm pregnent and due in June 🤰", "We're having a baby in May", "I need maternity leave",
+		"my wife is expecting, I'd like paternity leave", "We are adopting a little girl in March", "our baby is due on June 15",
+		"no, I'm pregnant", "we want to foster a foster child", "maternity",
+	},
+	"bonding": {
+		"our daughter was born last week", "My baby was born yesterday", "paternity leave, our son was born on Monday",
+		"I had a baby on Friday", "we adopted a boy last month", "I'd like time to bond with my newborn", "a child was placed with us",
+	},
+	"medical": {
+		"I need surgery in March", "I've been ill for three weeks", "I was injured and can't work", "my therapy starts in May",
+		"I'm in the hospital", "medical leave please", "sick leave", "I have burnout and my doctor says to stop", "/leave surgery",
+	},
+	"family-care": {
+		"My mother is ill", "my mom has cancer and needs me", "my husband had a stroke", "I need to take care of my dad",
+		"My son is in the hospital after an accident", "surgery for my daughter next week", "I have to look after my grandmother",
+		"my mother-in-law was diagnosed with dementia", "my baby is in the NICU",
+		"my wife has been ill for weeks", "I need leave because my mother is in the hospital", "sick leave for my son", "my daughter's mental health is bad, she needs me",
+	},
+	"none": {
+		"My mother died yesterday", "my dad passed away", "I have to go to my grandmother's funeral", "bereavement leave for my brother",
+		"I lost my husband in the hospital", "we lost the baby", "I had a miscarriage", "my wife died of cancer",
+		"I have jury duty next week", "I want to take a vacation in August", "sabbatical for six months", "it's my sister's wedding",
+		"how much maternity leave do I get", "is surgery covered?", "Do I get paid for paternity leave", "what about my mother?", "Can I take sick leave for my son?",
+		"I'm not pregnant", "I don't need maternity leave", "I no longer need surgery", "I'm not ill",
+		"my mother", "my son starts school", "my husband works here too", "I'll be out on Monday", "I'll take Friday off",
+		"my boss had surgery", "my dog is ill", "baby shower on Friday", "my date of birth is wrong", "I'm expecting a package",
+		"I'm adapting to the new role", "the job placement program", "I'd like some time off", "hello", "thanks", "",
+	},
 }

@@ -8,15 +8,15 @@ type Estimate struct {
 
 // Finding is what one law gives, with its reasons.
 type Finding struct {
-	Law      string   `json:"law"`      // "FMLA", "CFRA", "PDL"
-	Eligible Verdict  `json:"eligible"` // yes, no, or unknown where a fact is missing
-	Weeks    float64  `json:"weeks,omitempty"`
+	Law      string  `json:"law"`      // "FMLA", "CFRA", "PDL"
+	Eligible Verdict `json:"eligible"` // yes, no, or unknown where a fact is missing
+	Weeks    float64 `json:"weeks,omitempty"`
 	// IfCovered is set where all that is unknown is whether the law covers the
 	// employer: then Weeks are what there is if it does.
-	IfCovered bool `json:"ifCovered,omitempty"`
-	Note     string   `json:"note,omitempty"` // what the weeks are for, for HR: "bonding, after birth"
-	Summary  string   `json:"summary"`        // "12 weeks, unpaid, with your job protected"
-	Reasons  []Reason `json:"reasons"`
+	IfCovered bool     `json:"ifCovered,omitempty"`
+	Note      string   `json:"note,omitempty"` // what the weeks are for, for HR: "bonding, after birth"
+	Summary   string   `json:"summary"`        // "12 weeks, unpaid, with your job protected"
+	Reasons   []Reason `json:"reasons"`
 }
 
 // Reason is one condition and how it came out.

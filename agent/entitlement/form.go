@@ -79,7 +79,7 @@ func FactsFrom(values map[string]string) Facts {
 
 func readLeaveType(f *Facts, v string) {
 	switch v {
-	case "pregnancy-adoption":
+	case "pregnancy-adoption", "bonding":
 		f.Reason = Bonding
 	case "medical":
 		f.Reason = OwnHealth

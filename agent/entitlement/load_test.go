@@ -20,6 +20,7 @@ func TestShippedParametersHaveSources(t *testing.T) {
 func TestOverride(t *testing.T) {
 	t.Parallel()
 	p, err := entitlement.LoadParameters([]byte(`
+employer: {employees: 90, employees_within_75_miles: 90}
 parameters:
   fmla.weeks:
     - {value: 12, from: 1993-08-05, citation: 29 CFR 825.200, source: test, checked: verified}
@@ -34,7 +35,7 @@ parameters:
 			t.Errorf("%d days from today: got %s, want %s", asOf, got, want)
 		}
 	}
-	if got := entitlement.ShippedParameters().Estimate(facts, today).ForHR(); got != "FMLA 12 weeks" {
+	if got := demoLaw().Estimate(facts, today).ForHR(); got != "FMLA 12 weeks" {
 		t.Errorf("the shipped parameters have changed: %s", got)
 	}
 	empty, err := entitlement.LoadParameters(nil)

@@ -10,7 +10,7 @@ import (
 const california = "CA"
 
 // terms are what the laws here have in common, and what the weeks hang on.
-func (f Finding) terms() string {
+func (f *Finding) terms() string {
 	const terms = "unpaid, with your job protected"
 	if f.IfCovered {
 		return terms + ", if your employer is covered"
@@ -63,7 +63,7 @@ func (a assessment) find() Finding {
 }
 
 // grants reports whether there are weeks, at least if the employer is covered.
-func (f Finding) grants() bool { return f.Eligible == Yes || f.IfCovered }
+func (f *Finding) grants() bool { return f.Eligible == Yes || f.IfCovered }
 
 // urgency orders clauses by what decides: a no over an unknown over a yes, and
 // what the person can tell over what HR knows.

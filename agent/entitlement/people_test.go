@@ -11,6 +11,13 @@ import (
 
 var today = time.Date(2026, time.November, 20, 9, 30, 0, 0, time.UTC)
 
+// demoLaw are the shipped parameters for an employer that the laws cover.
+func demoLaw() entitlement.Parameters {
+	law := entitlement.ShippedParameters()
+	law.Employer = entitlement.DemoEmployer()
+	return law
+}
+
 // answers lays a form's answers over those of somebody who has worked here long enough.
 func answers(more map[string]string) map[string]string {
 	all := map[string]string{"work_state": "CA", "tenure_12_months": "yes", "hours_1250_met": "yes"}
@@ -137,7 +144,7 @@ func TestEstimateInWords(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			e := entitlement.ShippedParameters().Estimate(entitlement.FactsFrom(answers(c.answers)), today)
+			e := demoLaw().Estimate(entitlement.FactsFrom(answers(c.answers)), today)
 			if got := e.Headline(); got != c.headline {
 				t.Errorf("headline\n got %s\nwant %s", got, c.headline)
 			}
@@ -158,7 +165,7 @@ func sound(t interface{ Errorf(string, ...any) }, e entitlement.Estimate) {
 		t.Errorf("the estimate says nothing: %+v", e)
 	}
 	for _, f := range e.Laws {
-		if f.Summary == "" || len(f.Reasons) == 0 || f.Weeks < 0 || f.Weeks > 0 && f.Eligible != entitlement.Yes {
+		if f.Summary == "" || len(f.Reasons) == 0 || f.Weeks < 0 || f.Weeks > 0 && f.Eligible != entitlement.Yes && !f.IfCovered || f.IfCovered && f.Eligible != entitlement.Unknown {
 			t.Errorf("%s is not sound: %+v", f.Law, f)
 		}
 		if f.Eligible != entitlement.Yes && f.Reasons[0].Met != f.Eligible {
@@ -194,7 +201,7 @@ func TestNotes(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			e := entitlement.ShippedParameters().Estimate(entitlement.FactsFrom(answers(c.answers)), today)
+			e := demoLaw().Estimate(entitlement.FactsFrom(answers(c.answers)), today)
 			sound(t, e)
 			for _, r := range e.Laws[0].Reasons {
 				if r.Text == c.note {
@@ -208,7 +215,7 @@ func TestNotes(t *testing.T) {
 
 func TestBondingDeadlineInWords(t *testing.T) {
 	t.Parallel()
-	e := entitlement.ShippedParameters().Estimate(entitlement.FactsFrom(answers(map[string]string{
+	e := demoLaw().Estimate(entitlement.FactsFrom(answers(map[string]string{
 		"arrival": "adoption", "arrival_date": "2027-03-01", "placement_date": "2027-04-10",
 	})), today)
 	want := "Time to bond has to be over before Monday, April 10, 2028, 12 months after your child arrives."
@@ -231,7 +238,110 @@ func TestEmployerDecides(t *testing.T) {
 	if got, want := e.ForHR(), "FMLA no, CFRA 12 weeks"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	if small.Employer.Example || !entitlement.ShippedParameters().Employer.Example {
-		t.Error("only the shipped employer is an example")
+}
+
+// TestUnknownEmployer: nobody is told something about their employer that nobody
+// knows, and everybody is told as much as can be said without it.
+func TestUnknownEmployer(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, employer string
+		answers        map[string]string
+		headline       string
+		forHR          string
+		summary        string // of the first law
+	}{
+		{
+			"giving birth in California", "",
+			map[string]string{"arrival": "giving_birth", "pregnancy_disabled_weeks": "8"},
+			"You may have 12 weeks under FMLA and CFRA and up to 8 weeks under PDL; HR checks that your employer is covered.",
+			"FMLA 12 weeks, CFRA 12 weeks (bonding, after birth), PDL as certified by a provider; check that the company is covered",
+			"12 weeks, unpaid, with your job protected, if your employer is covered",
+		},
+		{
+			"a parent in Texas, some weeks used", "",
+			map[string]string{"care_for": "parent", "work_state": "TX", "used_weeks_12m": "5"},
+			"You may have 7 weeks under FMLA; HR checks that your employer is covered.",
+			"FMLA 7 weeks; check that the company is covered",
+			"7 weeks, unpaid, with your job protected, if your employer is covered",
+		},
+		{
+			"what the person could tell comes first", "",
+			map[string]string{"care_for": "parent", "work_state": "TX", "tenure_12_months": "not-sure"},
+			"To say more about FMLA, I would need to know whether you have worked here for at least 12 months.",
+			"FMLA not clear",
+			"Not clear yet: whether you have worked here for at least 12 months is needed.",
+		},
+		{
+			"a no needs no employer", "",
+			map[string]string{"care_for": "sibling", "work_state": "OH"},
+			"FMLA probably does not cover this leave.",
+			"FMLA no",
+			"Probably not: it does not cover care for this person.",
+		},
+		{
+			"only its size in all is known", "employer: {employees: 30}",
+			map[string]string{"care_for": "parent"},
+			"You probably have 12 weeks under CFRA. FMLA probably does not cover this leave.",
+			"FMLA no, CFRA 12 weeks",
+			"Probably not: your employer has fewer than 50 employees within 75 miles of your worksite.",
+		},
+		{
+			"large, but who knows how many are near", "employer: {employees: 300}",
+			map[string]string{"care_for": "parent"},
+			"You probably have 12 weeks under CFRA. You may have 12 weeks under FMLA; HR checks that your employer is covered.",
+			"FMLA 12 weeks, CFRA 12 weeks; check that the company is covered",
+			"12 weeks, unpaid, with your job protected, if your employer is covered",
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			law, err := entitlement.LoadParameters([]byte(c.employer))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if law.Employer.Known() {
+				t.Errorf("the employer is known: %+v", law.Employer)
+			}
+			e := law.Estimate(entitlement.FactsFrom(answers(c.answers)), today)
+			sound(t, e)
+			if got := e.Headline(); got != c.headline {
+				t.Errorf("headline\n got %s\nwant %s", got, c.headline)
+			}
+			if got := e.ForHR(); got != c.forHR {
+				t.Errorf("for HR\n got %s\nwant %s", got, c.forHR)
+			}
+			if got := e.Laws[0].Summary; got != c.summary {
+				t.Errorf("summary\n got %s\nwant %s", got, c.summary)
+			}
+		})
+	}
+}
+
+// TestShippedEmployerIsNobody: what nobody has said about a company is told to no one.
+func TestShippedEmployerIsNobody(t *testing.T) {
+	t.Parallel()
+	law := entitlement.ShippedParameters()
+	if law.Employer != (entitlement.Employer{}) {
+		t.Errorf("the shipped employer is %+v", law.Employer)
+	}
+	if !entitlement.DemoEmployer().Known() {
+		t.Error("the demo's employer is not known")
+	}
+	e := law.Estimate(entitlement.FactsFrom(answers(map[string]string{"arrival": "giving_birth"})), today)
+	open := 0
+	for _, f := range e.Laws {
+		for _, r := range f.Reasons {
+			if !strings.Contains(r.Text, "our employer") || strings.Contains(r.Text, "agreement") {
+				continue
+			}
+			open++
+			if r.Met != entitlement.Unknown || !strings.Contains(r.Text, "is for HR to say") {
+				t.Errorf("%s: %s, though nobody has said so: %s", f.Law, r.Met, r.Text)
+			}
+		}
+	}
+	if open != 4 {
+		t.Errorf("%d reasons are about the employer, want 4: %+v", open, e)
 	}
 }

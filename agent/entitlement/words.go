@@ -1,6 +1,9 @@
 package entitlement
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // summary is a finding in one line.
 func summary(f Finding) string {
@@ -42,7 +45,7 @@ func (e Estimate) Headline() string {
 }
 
 // needsMore reports whether something is open that the person could tell.
-func (f Finding) needsMore() bool { return f.Eligible == Unknown && !f.IfCovered }
+func (f *Finding) needsMore() bool { return f.Eligible == Unknown && !f.IfCovered }
 
 // have lists what there is under some of the laws, those of one length together.
 func (e Estimate) have(among func(Finding) bool) string {
@@ -84,7 +87,7 @@ func (e Estimate) needed() string {
 	return list(parts)
 }
 
-// isNeeded ends every sentence about a fact that is missing.
+// isNeeded ends every sentence about a fact that the person could tell.
 const isNeeded = " is needed."
 
 // names are the laws that fulfil something.
@@ -115,11 +118,12 @@ func (e Estimate) ForHR() string {
 		default:
 			parts[i] = f.Law + " " + weeks(f.Weeks)
 		}
-		if f.IfCovered {
-			parts[i] += ", if the company is covered"
-		}
 	}
-	return strings.Join(parts, ", ")
+	line := strings.Join(parts, ", ")
+	if slices.ContainsFunc(e.Laws, func(f Finding) bool { return f.IfCovered }) {
+		line += "; check that the company is covered"
+	}
+	return line
 }
 
 // lower makes a sentence the second half of another one.

@@ -13,13 +13,13 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// TestSeedPayloads sends the seed's six examples in order, with a due date that
-// lies ahead, and goes on to the end.
+// TestSeedPayloads sends the seed's six examples in order to the shipped forms,
+// with a due date that lies ahead, and goes on to the end.
 func TestSeedPayloads(t *testing.T) {
 	h := newHouse(t)
 	first := h.post("sess-abc123", `{ "action": "init" }`)
-	h.want(first, "200 form step-000 in-progress")
-	if first.Session.WizardID != "leave-type-selector" || first.Session.CurrentStepID != "step-000" {
+	h.want(first, "200 form step-type in-progress")
+	if first.Session.WizardID != "leave-type-selector" || first.Session.CurrentStepID != "step-type" {
 		t.Errorf("%+v", first.Session)
 	}
 	h.want(h.post("sess-abc123", `{
@@ -41,13 +41,13 @@ func TestSeedPayloads(t *testing.T) {
 			{ "questionId": "q-work-state", "value": "CA" },
 			{ "questionId": "q-manager-name", "value": "Jane Smith" }
 		]
-	}`), "200 review review review")
+	}`), "200 form step-003 in-progress")
 	resumed := h.post("sess-abc123", `{ "action": "resume" }`)
-	h.want(resumed, "200 review review review")
+	h.want(resumed, "200 form step-003 in-progress")
 	h.want(h.post("sess-other", `{
 		"action": "init",
 		"inputResponses": [{ "questionId": "q-leave-type", "value": "invalid-type" }]
-	}`), "200 form step-000 in-progress !q-leave-type !q-leave-duration")
+	}`), "200 form step-type in-progress !q-leave-type")
 
 	got := resumed.Session
 	if got.SessionID != "sess-abc123" || got.WizardID != "preg-adoption-v1" || !got.CreatedAt.Equal(noon) || !got.UpdatedAt.Equal(noon) {
@@ -59,22 +59,45 @@ func TestSeedPayloads(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{
 		"q-leave-type LEAVE:QUESTION:LEAVE_TYPE pregnancy-adoption true",
-		"q-leave-duration LEAVE:QUESTION:LEAVE_DURATION 12_weeks true",
 		"q-expected-date PREG:QUESTION:EXPECTED_DATE 2027-06-15 true",
+		"q-leave-duration PREG:QUESTION:LEAVE_DURATION 12_weeks true",
+		"q-leave-start PREG:QUESTION:LEAVE_START <nil> true",
 		"q-work-state PREG:QUESTION:WORK_STATE CA true",
 		"q-manager-name PREG:QUESTION:MANAGER_NAME Jane Smith true",
 	}, responses); diff != "" {
 		t.Error(diff)
 	}
-	if resumed.UI.Sections[1].Rows[0].Value != "Tuesday, June 15, 2027" {
-		t.Errorf("%+v", resumed.UI.Sections)
-	}
 
+	review := h.toReview("sess-abc123")
+	if review.UI.Sections[1].Rows[0].Value != "Tuesday, June 15, 2027" {
+		t.Errorf("%+v", review.UI.Sections)
+	}
 	h.want(h.post("sess-abc123", `{"action":"submit"}`), "200 message - completed")
 	session := h.call(http.MethodGet, "/v1/sessions/sess-abc123", "").Session
-	if session.Status != "completed" || len(session.Responses) != 5 || len(session.History) < 6 {
+	if session.Status != "completed" || len(session.Responses) != len(review.Session.Responses) || len(session.History) < 6 {
 		t.Errorf("%+v", session)
 	}
+}
+
+// toReview answers what the seed's payloads leave open.
+func (h *house) toReview(thread string) answer {
+	h.Helper()
+	h.want(h.post(thread, respond("step-003", "q-arrival", `"partner"`)), "200 form step-006 in-progress")
+	a := h.post(thread, `{"action":"respond","inputStepId":"step-006","inputResponses":[
+		{"questionId":"q-tenure-12-months","value":"yes"},{"questionId":"q-hours-1250","value":"not-sure"},{"questionId":"q-pattern","value":"continuous"}]}`)
+	h.want(a, "200 form step-007 in-progress")
+	a = h.post(thread, `{"action":"respond","inputStepId":"step-007","inputResponses":[]}`)
+	h.want(a, "200 review review review")
+	return a
+}
+
+// reviewed brings a thread to its review.
+func (h *house) reviewed(thread string) answer {
+	h.Helper()
+	h.post(thread, start("pregnancy-adoption"))
+	h.post(thread, respond("step-001", "q-expected-date", `"2027-06-15"`))
+	h.post(thread, `{"action":"respond","inputResponses":[{"questionId":"q-work-state","value":"CA"},{"questionId":"q-manager-name","value":"Jane Smith"}]}`)
+	return h.toReview(thread)
 }
 
 func TestAnswersAreRefusedBesideTheirQuestions(t *testing.T) {
@@ -94,9 +117,9 @@ func TestAnswersAreRefusedBesideTheirQuestions(t *testing.T) {
 	h.want(a, "200 form step-001 in-progress !q-expected-date !q-shoe-size")
 	// A name with everything in it comes back as it was.
 	h.want(h.post("s", respond("step-001", "q-expected-date", `"2027-06-15"`)), "200 form step-002 in-progress")
-	a = h.post("s", `{"action":"respond","inputResponses":[{"questionId":"q-manager-name","value":"Zoë \"Zed\" O'Brien שלום 🤱🏽 <&>"}]}`)
+	a = h.post("s", `{"action":"respond","inputResponses":[{"questionId":"q-manager-name","value":"Zoë \"Zed\" O'Brien שלום"}]}`)
 	h.want(a, "200 form step-002 in-progress !q-work-state")
-	if a.UI.Data["q-manager-name"] != "Zoë \"Zed\" O'Brien שלום 🤱🏽 <&>" {
+	if a.UI.Data["q-manager-name"] != "Zoë \"Zed\" O'Brien שלום" {
 		t.Errorf("kept: %v", a.UI.Data)
 	}
 }
@@ -105,16 +128,16 @@ func TestStepThatIsNoLongerOnTheRoute(t *testing.T) {
 	h := newHouse(t)
 	h.post("s", start("pregnancy-adoption"))
 	h.post("s", respond("step-001", "q-expected-date", `"2027-06-15"`))
-	h.post("s", respond("step-000", "q-leave-type", `"medical"`))
-	a := h.post("s", respond("step-002", "q-work-state", `"CA"`))
+	h.post("s", respond("step-type", "q-leave-type", `"medical"`))
+	a := h.post("s", respond("step-007", "q-notes", `"hello"`))
 	h.want(a, "200 form step-001 in-progress")
-	if a.Notice == "" || a.Session.WizardID != "everything-v1" {
+	if !strings.Contains(a.Notice, "no longer part of your request") || a.Session.WizardID != "medical-v1" {
 		t.Errorf("it was not explained: %s", a.Raw)
 	}
-	if len(a.Session.Parked) != 1 || a.Session.Parked[0].QuestionID != "q-expected-date" || a.Session.Parked[0].SemanticTag != "PREG:QUESTION:EXPECTED_DATE" {
+	if len(a.Session.Parked) != 2 || a.Session.Parked[0].QuestionID != "q-expected-date" || a.Session.Parked[0].SemanticTag != "PREG:QUESTION:EXPECTED_DATE" {
 		t.Errorf("parked: %+v", a.Session.Parked)
 	}
-	a = h.post("s", respond("step-000", "q-leave-type", `"pregnancy-adoption"`))
+	a = h.post("s", respond("step-type", "q-leave-type", `"pregnancy-adoption"`))
 	h.want(a, "200 form step-002 in-progress")
 	if len(a.Session.Parked) != 0 {
 		t.Errorf("still parked: %+v", a.Session.Parked)
@@ -122,7 +145,7 @@ func TestStepThatIsNoLongerOnTheRoute(t *testing.T) {
 }
 
 func TestValuesHaveTypes(t *testing.T) {
-	h := newHouse(t)
+	h := newHouse(t, everything)
 	a := h.post("s", start("medical"))
 	golden(t, "schema-everything.json", a.UI.Schema)
 	a = h.post("s", `{"action":"respond","inputStepId":"step-001","inputResponses":[
@@ -155,7 +178,7 @@ func TestValuesHaveTypes(t *testing.T) {
 
 // TestSchemaSaysWhatIsTaken: what the schema takes is what the form takes.
 func TestSchemaSaysWhatIsTaken(t *testing.T) {
-	h := newHouse(t)
+	h := newHouse(t, everything)
 	var s jsonschema.Schema
 	if err := json.Unmarshal(h.post("s", start("medical")).UI.Schema, &s); err != nil {
 		t.Fatal(err)
@@ -218,7 +241,7 @@ func TestPausedAndCancelled(t *testing.T) {
 	}
 	h.want(h.post("s", `{"action":"submit"}`), "200 message - abandoned")
 	h.want(h.post("s", `{"action":"respond","inputStepId":"step-001","inputResponses":[]}`), "200 message - abandoned")
-	h.want(h.post("s", `{"action":"init"}`), "200 form step-000 in-progress")
+	h.want(h.post("s", `{"action":"init"}`), "200 form step-type in-progress")
 }
 
 func TestIncompleteIsNotFiled(t *testing.T) {

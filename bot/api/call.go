@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -22,10 +23,14 @@ const (
 
 // call is the body of a request: what somebody does in a conversation.
 type call struct {
-	Action     string        `json:"action"`
-	StepID     wizard.StepID `json:"inputStepId"`
-	Responses  []response    `json:"inputResponses"`
-	EmployeeID string        `json:"employeeId"`
+	Action       string        `json:"action"`
+	StepID       wizard.StepID `json:"inputStepId"`
+	Responses    []response    `json:"inputResponses"`
+	EmployeeID   string        `json:"employeeId"`
+	EmployeeName string        `json:"employeeName"`
+	// Revision is the session's version that the caller has seen; newer answers
+	// are not overwritten. Zero is none.
+	Revision int64 `json:"revision"`
 }
 
 // response is one answer as it was sent.
@@ -53,8 +58,10 @@ func readCall(w http.ResponseWriter, r *http.Request) (call, map[wizard.Question
 	if err := json.Unmarshal(body, &c); err != nil {
 		return c, nil, no(http.StatusBadRequest, malformed(err))
 	}
-	if p := checkID("employeeId", c.EmployeeID); p != nil && c.EmployeeID != "" {
-		return c, nil, p
+	for what, text := range map[string]string{"employeeId": c.EmployeeID, "employeeName": c.EmployeeName} {
+		if p := checkID(what, text); p != nil && text != "" {
+			return c, nil, p
+		}
 	}
 	typed, p := readTyped(c.Responses)
 	return c, typed, p
@@ -155,21 +162,25 @@ func readText(raw json.RawMessage) (string, error) {
 	return "", errNoText
 }
 
-// act is what the call does. current is the step that is open, for a caller who names none.
-func (c call) act(typed map[wizard.QuestionID][]string, current wizard.StepID) (agent.Act, *problem) {
+// act is what the call does, where the conversation stands.
+func (c call) act(typed map[wizard.QuestionID][]string, at standing) (agent.Act, *problem) {
+	seen := agent.ViewRef{Revision: c.Revision}
 	switch c.Action {
 	case "init":
 		return agent.Pressed{Press: agent.Press{Do: agent.DoStart}, Typed: typed}, nil
 	case "respond":
-		step := c.StepID
-		if step == "" {
-			step = current
+		if c.reviews(at) {
+			return agent.Pressed{Press: agent.Press{Do: agent.DoReview}}, nil
 		}
-		return agent.Submitted{View: agent.ViewRef{Step: step}, Typed: typed}, nil
+		seen.Step = cmp.Or(c.StepID, at.step)
+		if !at.hasStep(seen.Step) {
+			return nil, no(http.StatusBadRequest, fmt.Sprintf("No form has a step %q. Leave inputStepId out to answer the step that is open.", shorten(string(seen.Step))))
+		}
+		return agent.Submitted{View: seen, Typed: typed}, nil
 	case "resume":
 		return agent.Pressed{Press: agent.Press{Do: agent.DoResume}}, nil
 	case "submit":
-		return agent.Pressed{Press: agent.Press{Do: agent.DoSubmit}}, nil
+		return agent.Pressed{Press: agent.Press{Do: agent.DoSubmit}, View: seen}, nil
 	case "cancel":
 		return agent.Pressed{Press: agent.Press{Do: agent.DoDrop}}, nil
 	case "":
@@ -177,6 +188,14 @@ func (c call) act(typed map[wizard.QuestionID][]string, current wizard.StepID) (
 	}
 	return nil, no(http.StatusBadRequest, fmt.Sprintf("There is no action %q. Use %s.", shorten(c.Action), actions))
 }
+
+// reviews reports whether the call answers the review, which asks nothing.
+func (c call) reviews(at standing) bool {
+	return c.Action == "respond" && cmp.Or(c.StepID, at.step) == reviewStep
+}
+
+// nothingOpen is what a caller is told who does so while the review is open.
+const nothingOpen = "Everything is answered, so no step is open and nothing was changed. Send \"submit\" to file the request, or name the step of the answer to change in inputStepId."
 
 // shorten keeps what is quoted back readable.
 func shorten(s string) string {

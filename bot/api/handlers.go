@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -25,10 +26,12 @@ func (a *api) wizard(w http.ResponseWriter, r *http.Request) {
 		a.fail(w, "read a session for the API", err)
 		return
 	}
-	act, p := c.act(typed, a.standing(before).step)
-	if p == nil {
-		p = allowed(c, thread, before, known)
+	at := a.standing(before)
+	if p := allowed(c, thread, before, known); p != nil {
+		refuse(w, p)
+		return
 	}
+	act, p := c.act(typed, at)
 	if p != nil {
 		refuse(w, p)
 		return
@@ -46,11 +49,16 @@ func (a *api) wizard(w http.ResponseWriter, r *http.Request) {
 		a.fail(w, "take a turn for the API", err)
 		return
 	}
-	a.show(r.Context(), w, agent.SessionID(thread), out.View)
+	notice := ""
+	if c.reviews(at) && at.status == agent.InReview {
+		notice = nothingOpen
+	}
+	a.show(r.Context(), w, agent.SessionID(thread), out.View, notice)
 }
 
-// show answers with a view and where the conversation stands now.
-func (a *api) show(ctx context.Context, w http.ResponseWriter, id agent.SessionID, view agent.View) {
+// show answers with a view and where the conversation stands now. notice is
+// what the caller should know besides.
+func (a *api) show(ctx context.Context, w http.ResponseWriter, id agent.SessionID, view agent.View, notice string) {
 	s, _, err := a.Store.Session(ctx, a.Tenant, id)
 	if err != nil {
 		a.fail(w, "read a session for the API", err)
@@ -63,7 +71,7 @@ func (a *api) show(ctx context.Context, w http.ResponseWriter, id agent.SessionI
 	}
 	at := a.standing(s)
 	answer := at.answer(view)
-	answer.Session = at.session(history)
+	answer.Session, answer.Notice = at.session(history), cmp.Or(notice, answer.Notice)
 	reply(w, http.StatusOK, answer)
 }
 
@@ -103,6 +111,8 @@ func allowed(c call, thread string, before agent.Session, known bool) *problem {
 		return unknown(thread)
 	case known && c.EmployeeID != "" && agent.UserID(c.EmployeeID) != before.Person.ID:
 		return no(http.StatusConflict, "This conversation belongs to another employee. Use a thread of its own for each.")
+	case c.Revision < 0 || c.Revision > before.Version:
+		return no(http.StatusBadRequest, fmt.Sprintf("There is no revision %d; the conversation is at %d. Send the session.version of the last answer.", c.Revision, before.Version))
 	}
 	return nil
 }
@@ -110,13 +120,10 @@ func allowed(c call, thread string, before agent.Session, known bool) *problem {
 // person is who the caller acts for: the conversation's employee or, in a new
 // one without an employee id, somebody known by the thread alone.
 func person(c call, thread string, before agent.Session) agent.PersonRef {
-	switch {
-	case before.Person.ID != "":
-		return before.Person
-	case c.EmployeeID != "":
-		return agent.PersonRef{ID: agent.UserID(c.EmployeeID)}
-	}
-	return agent.PersonRef{ID: agent.UserID(thread)}
+	who := before.Person
+	who.ID = cmp.Or(who.ID, agent.UserID(c.EmployeeID), agent.UserID(thread))
+	who.Name = cmp.Or(c.EmployeeName, who.Name)
+	return who
 }
 
 // eventID names the call. The same Idempotency-Key in the same thread is the

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -24,15 +25,18 @@ const token = "s3cret"
 
 var noon = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
 
-// house is the API in front of the real agent and a real database.
+// house is the API in front of the real agent, a real database and the forms
+// that are shipped.
 type house struct {
 	*testing.T
 	handler http.Handler
 	store   *store.DB
+	now     time.Time
 	seen    []agent.Event // what the agent was asked
 }
 
-func newHouse(t *testing.T) *house {
+// newHouse opens a house; own are folders with forms that take the place of shipped ones.
+func newHouse(t *testing.T, own ...string) *house {
 	t.Helper()
 	db, err := store.Open(t.Context(), "sqlite::memory:", store.Options{})
 	if err != nil {
@@ -43,14 +47,20 @@ func newHouse(t *testing.T) *house {
 		t.Fatal(err)
 	}
 	library := wizard.NewLibrary(wizard.Limits{})
-	if err := library.Load(os.DirFS("testdata/wizards")); err != nil {
-		t.Fatal(err)
+	forms := []fs.FS{wizard.Starter()}
+	for _, folder := range own {
+		forms = append(forms, os.DirFS(folder))
 	}
-	h := &house{T: t, store: db}
+	for _, folder := range forms {
+		if err := library.Load(folder); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h := &house{T: t, store: db, now: noon}
 	turn := agent.New(db, library, "leave-type-selector", entitlement.ShippedParameters()).Turn
 	h.handler = api.New(api.Config{
 		Token: token, Tenant: "T1", Store: db, Wizards: library,
-		Clock: func() time.Time { return noon },
+		Clock: func() time.Time { return h.now },
 		Turn: func(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
 			h.seen = append(h.seen, ev)
 			return turn(ctx, ev)
@@ -75,6 +85,7 @@ type answer struct {
 	Session struct {
 		SessionID, WizardID, EmployeeID, CurrentStepID, Status string
 		CreatedAt, UpdatedAt                                   time.Time
+		Version                                                int64
 		Responses, Parked                                      []struct {
 			QuestionID, SemanticTag string
 			Value                   any
@@ -167,6 +178,10 @@ func (h *house) want(a answer, want string) {
 func start(leaveType string) string {
 	return fmt.Sprintf(`{"action":"init","inputResponses":[{"questionId":"q-leave-type","value":%q},{"questionId":"q-leave-duration","value":"12_weeks"}]}`, leaveType)
 }
+
+// everything is the folder of a form with a question of every component, in
+// place of the one for medical leave.
+const everything = "testdata/everything"
 
 func respond(step, question, value string) string {
 	return fmt.Sprintf(`{"action":"respond","inputStepId":%q,"inputResponses":[{"questionId":%q,"value":%s}]}`, step, question, value)

@@ -69,7 +69,7 @@ func TestWrongInput(t *testing.T) {
 		t.Errorf("%d calls got through", len(h.seen)-before)
 	}
 	// What is not known is left to those who know it.
-	h.want(h.post("s", `{"action":"resume","locale":"de","inputResponses":null}`), "200 form step-000 in-progress")
+	h.want(h.post("s", `{"action":"resume","locale":"de","inputResponses":null}`), "200 form step-type in-progress")
 }
 
 func TestOnlyWithTheToken(t *testing.T) {

@@ -42,6 +42,17 @@ func (a *api) standing(s agent.Session) standing {
 	return at
 }
 
+// hasStep reports whether a form has a step, on the route or off it. Where no
+// form is open, any name will do: there is nothing to answer.
+func (at standing) hasStep(id wizard.StepID) bool {
+	if id == "" || slices.ContainsFunc(at.plan.Stops, func(s wizard.Stop) bool { return s.Step.ID == id }) {
+		return true
+	}
+	return slices.ContainsFunc(at.api.Wizards.All(), func(w *wizard.Wizard) bool {
+		return slices.ContainsFunc(w.Steps, func(s wizard.Step) bool { return s.ID == id })
+	})
+}
+
 // today is the person's day, as midnight UTC.
 func (a *api) today(zone string) time.Time {
 	loc, err := time.LoadLocation(zone)
@@ -61,6 +72,7 @@ type sessionJSON struct {
 	UpdatedAt     time.Time       `json:"updatedAt"`
 	CurrentStepID wizard.StepID   `json:"currentStepId"`
 	Status        agent.Status    `json:"status"`
+	Version       int64           `json:"version"` // what a caller sends back as "revision"
 	Responses     []answerJSON    `json:"responses"`
 	// Parked are answers that are kept but do not count on the route as it is.
 	Parked  []answerJSON   `json:"parked"`
@@ -79,7 +91,7 @@ type answerJSON struct {
 func (at standing) session(history []agent.Change) sessionJSON {
 	s := at.stored
 	j := sessionJSON{
-		SessionID: s.ID, EmployeeID: s.Person.ID, CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt,
+		SessionID: s.ID, EmployeeID: s.Person.ID, CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt, Version: s.Version,
 		CurrentStepID: at.step, Status: at.status,
 		Responses: []answerJSON{}, Parked: []answerJSON{}, History: history,
 	}

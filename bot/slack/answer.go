@@ -62,7 +62,7 @@ func (e *Edge) answerForm(ctx context.Context, in *arrived) reply {
 			return respond(slackgo.NewErrorsViewSubmissionResponse(beside))
 		}
 	}
-	modal, err := renderView(out.View, in.channel)
+	modal, err := renderView(out.View, in.channel, out.People)
 	if err != nil {
 		e.failed(in.event.ID, err)
 		return e.troubleInForm(ctx, in)
@@ -138,7 +138,7 @@ func (e *Edge) troubleInForm(_ context.Context, in *arrived) reply {
 
 // updatePage replaces the submitted view with a page of our own.
 func (e *Edge) updatePage(page agent.PageView, from string) reply {
-	modal, err := renderPage(page, from)
+	modal, err := renderPage(page, from, nil)
 	if err != nil {
 		e.log.WithError(err).Error("slack: a page could not be drawn")
 		return accepted

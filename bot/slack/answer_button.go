@@ -19,7 +19,7 @@ func (e *Edge) answerFormButton(ctx context.Context, in *arrived) reply {
 	if out.View == nil {
 		return accepted
 	}
-	modal, err := renderView(out.View, in.channel)
+	modal, err := renderView(out.View, in.channel, out.People)
 	if err != nil {
 		e.failed(in.event.ID, err)
 		return e.troubleAtButton(ctx, in)
@@ -36,7 +36,7 @@ func (e *Edge) answerFormButton(ctx context.Context, in *arrived) reply {
 		e.log.WithField("event", in.event.ID).Info("slack: the view is newer than the button")
 	default:
 		e.failed(in.event.ID, err)
-		e.whisper(ctx, in, notOpened, []agent.Block{{Text: notOpened}, openAnew(out.View, pressOf(in.event))})
+		e.whisper(ctx, in, notOpened, []agent.Block{{Text: notOpened}, openAnew(out.View, pressOf(in.event))}, nil)
 	}
 	return accepted
 }
@@ -68,25 +68,25 @@ func (e *Edge) answerButton(ctx context.Context, in *arrived) reply {
 		return accepted
 	case agent.Notice:
 		if in.event.Place.Surface != agent.SlackHome {
-			e.whisper(ctx, in, v.Text, v.Blocks)
+			e.whisper(ctx, in, v.Text, v.Blocks, out.People)
 			return accepted
 		}
 	case agent.Errors:
 		if in.event.Place.Surface != agent.SlackHome {
-			e.whisper(ctx, in, "", errorBlocks(v))
+			e.whisper(ctx, in, "", errorBlocks(v), out.People)
 			return accepted
 		}
 	}
-	if err := e.open(ctx, in.trigger, out.View, in.channel); err != nil {
+	if err := e.open(ctx, in.trigger, out, in.channel); err != nil {
 		e.failed(in.event.ID, err)
-		e.whisper(ctx, in, notOpened, []agent.Block{{Text: notOpened}, openAnew(out.View, pressOf(in.event))})
+		e.whisper(ctx, in, notOpened, []agent.Block{{Text: notOpened}, openAnew(out.View, pressOf(in.event))}, nil)
 	}
 	return accepted
 }
 
-// open shows a view as a new modal.
-func (e *Edge) open(ctx context.Context, trigger string, v agent.View, from string) error {
-	modal, err := renderView(v, from)
+// open shows an outcome's view as a new modal.
+func (e *Edge) open(ctx context.Context, trigger string, out agent.Outcome, from string) error {
+	modal, err := renderView(out.View, from, out.People)
 	if err != nil {
 		return err
 	}
@@ -125,10 +125,10 @@ func (e *Edge) troubleAtButton(ctx context.Context, in *arrived) reply {
 // modal it is in, or in a message to them alone.
 func (e *Edge) explain(ctx context.Context, in *arrived, title string, blocks []agent.Block) {
 	if in.inModal() {
-		modal, err := renderPage(agent.PageView{Title: title, Blocks: blocks}, in.channel)
+		modal, err := renderPage(agent.PageView{Title: title, Blocks: blocks}, in.channel, nil)
 		if err == nil && e.push(ctx, in.trigger, modal) == nil {
 			return
 		}
 	}
-	e.whisper(ctx, in, "", blocks)
+	e.whisper(ctx, in, "", blocks, nil)
 }

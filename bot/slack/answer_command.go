@@ -23,7 +23,7 @@ func (e *Edge) commands(ctx context.Context, body []byte) reply {
 		e.log.WithError(err).Warn("slack: malformed command")
 		return reply{status: http.StatusBadRequest}
 	}
-	trouble := func() reply { return e.tell(troubleMessage, nil) }
+	trouble := func() reply { return e.tell(troubleMessage, nil, nil) }
 	return e.guard("command", func() reply { return e.answerCommand(ctx, cmd) }, trouble)
 }
 
@@ -31,28 +31,28 @@ func (e *Edge) answerCommand(ctx context.Context, cmd command) reply {
 	out, err := e.turn(ctx, &cmd.event)
 	if err != nil {
 		e.failed(cmd.event.ID, err)
-		return e.tell(troubleMessage, nil)
+		return e.tell(troubleMessage, nil, nil)
 	}
 	switch v := out.View.(type) {
 	case nil, agent.Done:
 		return accepted
 	case agent.Notice:
-		return e.tell(v.Text, v.Blocks)
+		return e.tell(v.Text, v.Blocks, out.People)
 	case agent.Errors:
-		return e.tell("", errorBlocks(v))
+		return e.tell("", errorBlocks(v), out.People)
 	}
-	if err := e.open(ctx, cmd.trigger, out.View, cmd.event.Place.Channel); err != nil {
+	if err := e.open(ctx, cmd.trigger, out, cmd.event.Place.Channel); err != nil {
 		e.failed(cmd.event.ID, err)
-		return e.tell(notOpened, []agent.Block{{Text: notOpened}, openAnew(out.View, agent.Press{})})
+		return e.tell(notOpened, []agent.Block{{Text: notOpened}, openAnew(out.View, agent.Press{})}, nil)
 	}
 	return accepted
 }
 
-func (e *Edge) tell(text string, blocks []agent.Block) reply {
-	m, err := renderMessage(text, blocks)
+func (e *Edge) tell(text string, blocks []agent.Block, people []agent.UserID) reply {
+	m, err := renderMessage(text, blocks, people)
 	if err != nil {
 		e.log.WithError(err).Error("slack: a message could not be drawn")
-		m, _ = renderMessage(troubleMessage, nil)
+		m, _ = renderMessage(troubleMessage, nil, nil)
 	}
 	return reply{status: http.StatusOK, body: ephemeral{
 		ResponseType: slackgo.ResponseTypeEphemeral, Text: m.text, Blocks: slackgo.Blocks{BlockSet: m.blocks},

@@ -34,7 +34,7 @@ func typicalStep() agent.FormView {
 // submitted is the payload of a submitted view, as Slack sends it.
 func submitted(b *testing.B, v agent.FormView) []byte {
 	b.Helper()
-	drawn, err := renderForm(v, "D0DANA")
+	drawn, err := renderForm(v, "D0DANA", sam)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func BenchmarkRenderForm(b *testing.B) {
 	v := typicalStep()
 	b.ReportAllocs()
 	for b.Loop() {
-		drawn, err := renderForm(v, "D0DANA")
+		drawn, err := renderForm(v, "D0DANA", sam)
 		if err != nil {
 			b.Fatal(err)
 		}

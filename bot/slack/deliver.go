@@ -16,7 +16,7 @@ import (
 func (e *Edge) Deliver(ctx context.Context, d agent.Delivery) (agent.Receipt, error) {
 	receipt, err := e.send(ctx, d)
 	if err != nil {
-		return agent.Receipt{}, retryable(fmt.Errorf("deliver %s to %s: %w", d.Message.ID, d.Message.To.Room, err))
+		return agent.Receipt{}, retryable(d, fmt.Errorf("deliver %s to %s: %w", d.Message.ID, d.Message.To.Room, err))
 	}
 	return receipt, nil
 }
@@ -26,7 +26,7 @@ func (e *Edge) send(ctx context.Context, d agent.Delivery) (agent.Receipt, error
 	if to.Room == agent.Home {
 		return e.sendHome(ctx, d.Message)
 	}
-	m, err := renderMessage(d.Message.Text, d.Message.Blocks)
+	m, err := renderMessage(d.Message.Text, d.Message.Blocks, d.Message.People)
 	if err != nil {
 		return agent.Receipt{}, err
 	}
@@ -46,7 +46,7 @@ func (e *Edge) send(ctx context.Context, d agent.Delivery) (agent.Receipt, error
 }
 
 func (e *Edge) sendHome(ctx context.Context, m agent.Message) (agent.Receipt, error) {
-	home, err := renderHome(m.Blocks)
+	home, err := renderHome(m.Blocks, m.People)
 	if err != nil {
 		return agent.Receipt{}, err
 	}
@@ -75,8 +75,12 @@ func (e *Edge) sendDirect(ctx context.Context, d agent.Delivery, m message) (age
 }
 
 // gone are the codes with which Slack says that a message cannot be replaced;
-// it is posted anew then.
-var gone = []string{"message_not_found", "cant_update_message", "edit_window_closed", "channel_not_found"}
+// it is posted anew then. The channel may be one where HR was before; whether
+// the present one is at fault, posting tells.
+var gone = []string{
+	"message_not_found", "cant_update_message", "edit_window_closed",
+	"channel_not_found", "not_in_channel", "is_archived",
+}
 
 // post writes into a channel, in place of an earlier message where there is one.
 func (e *Edge) post(ctx context.Context, channel string, d agent.Delivery, m message) (agent.Receipt, error) {

@@ -130,7 +130,7 @@ func drawForm(t *rapid.T) agent.FormView {
 // Whatever a form that passed the linter holds, Slack shows it.
 func TestEveryFormFits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		drawn, err := renderForm(drawForm(t), "D0DANA")
+		drawn, err := renderForm(drawForm(t), "D0DANA", sam)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,7 +144,7 @@ func TestLongestFormFits(t *testing.T) {
 	for i := range FormLimits().ElementsPerStep {
 		v.Fields = append(v.Fields, ask(fmt.Sprint("q-", i), wizard.DateRange, "When?", "", allowUnsure, why))
 	}
-	drawn, err := renderForm(v, "D0DANA")
+	drawn, err := renderForm(v, "D0DANA", sam)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func TestLongestFormFits(t *testing.T) {
 func TestUntouchedFormSaysTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := drawForm(t)
-		drawn, err := renderForm(v, "D0DANA")
+		drawn, err := renderForm(v, "D0DANA", sam)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -288,17 +288,17 @@ func TestEveryMessageFits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		blocks := rapid.SliceOfN(rapid.Custom(drawBlock), 0, 30).Draw(t, "blocks")
 		text := within(5000).Draw(t, "text")
-		m, err := renderMessage(text, blocks)
+		m, err := renderMessage(text, blocks, sam)
 		if err != nil {
 			t.Fatal(err)
 		}
 		checkAccepted(t, "message", map[string]any{"text": m.text, "blocks": slackgo.Blocks{BlockSet: m.blocks}})
-		page, err := renderPage(agent.PageView{Title: text, Blocks: blocks}, "")
+		page, err := renderPage(agent.PageView{Title: text, Blocks: blocks}, "", sam)
 		if err != nil {
 			t.Fatal(err)
 		}
 		checkAccepted(t, "modal", page)
-		home, err := renderHome(blocks)
+		home, err := renderHome(blocks, sam)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -316,7 +316,7 @@ func TestEveryReviewFits(t *testing.T) {
 			}
 			v.Sections = append(v.Sections, s)
 		}
-		drawn, err := renderReview(v, "D0DANA")
+		drawn, err := renderReview(v, "D0DANA", sam)
 		if err != nil {
 			t.Fatal(err)
 		}

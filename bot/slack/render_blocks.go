@@ -16,7 +16,8 @@ const buttonsInRow = 5
 // canvas collects the blocks of one message or view.
 type canvas struct {
 	blocks  []slackgo.Block
-	buttons int // so far; action ids are unique
+	people  []agent.UserID // who is mentioned where a text has their ids
+	buttons int            // so far; action ids are unique
 	err     error
 }
 
@@ -24,8 +25,8 @@ func (c *canvas) add(b ...slackgo.Block) { c.blocks = append(c.blocks, b...) }
 
 // renderBlocks draws an agent's blocks, at most limit of Slack's. The error is
 // a press that Slack has no room for.
-func renderBlocks(in []agent.Block, limit int) ([]slackgo.Block, error) {
-	var c canvas
+func renderBlocks(in []agent.Block, people []agent.UserID, limit int) ([]slackgo.Block, error) {
+	c := canvas{people: people}
 	c.draw(in)
 	return c.within(limit), c.err
 }
@@ -69,7 +70,7 @@ func (c *canvas) text(s string) {
 	// A mention takes three characters more than the id it is made of.
 	for _, part := range split(s, maxText-300) {
 		if strings.TrimSpace(part) != "" {
-			c.add(section(literal(part)))
+			c.add(section(literal(part, c.people)))
 		}
 	}
 }
@@ -93,7 +94,7 @@ func (c *canvas) small(s string) {
 		if strings.TrimSpace(part) != "" {
 			c.add(&slackgo.ContextBlock{
 				Type:            slackgo.MBTContext,
-				ContextElements: slackgo.ContextElements{Elements: []slackgo.MixedElement{literal(part)}},
+				ContextElements: slackgo.ContextElements{Elements: []slackgo.MixedElement{literal(part, c.people)}},
 			})
 		}
 	}
@@ -118,7 +119,7 @@ func (c *canvas) facts(facts []agent.Fact) {
 			c.labelledText(f.Label, f.Value, nil)
 			continue
 		}
-		if fields = append(fields, labelled(f.Label, f.Value)); len(fields) == maxFields {
+		if fields = append(fields, labelled(f.Label, f.Value, c.people)); len(fields) == maxFields {
 			flush()
 		}
 	}
@@ -129,7 +130,7 @@ func (c *canvas) facts(facts []agent.Fact) {
 func (c *canvas) labelledText(label, value string, beside slackgo.BlockElement) {
 	label = clip(label, 300)
 	parts := split(value, maxText-600)
-	first := section(labelled(label, parts[0]))
+	first := section(labelled(label, parts[0], c.people))
 	if beside != nil {
 		first.Accessory = slackgo.NewAccessory(beside)
 	}

@@ -11,12 +11,12 @@ import (
 )
 
 // renderForm draws one step as a modal. from is the channel it was opened from.
-func renderForm(v agent.FormView, from string) (*slackgo.ModalViewRequest, error) {
+func renderForm(v agent.FormView, from string, people []agent.UserID) (*slackgo.ModalViewRequest, error) {
 	meta, err := metadata{Ref: v.Ref, Channel: from}.encode()
 	if err != nil {
 		return nil, err
 	}
-	f := formCanvas{revision: v.Ref.Revision}
+	f := formCanvas{canvas: canvas{people: people}, revision: v.Ref.Revision}
 	f.blocks = make([]slackgo.Block, 0, len(v.Fields)+5)
 	title := f.top(v.Title, position(v.Number, v.Of, v.WizardName), v.Notice)
 	for _, field := range v.Fields {
@@ -127,7 +127,7 @@ func (f *formCanvas) document(text, url string) {
 		f.text(strings.TrimSpace(text + "\n" + url))
 		return
 	}
-	s := section(literal(clip(text, maxText-300)))
+	s := section(literal(clip(text, maxText-300), nil))
 	s.Accessory = slackgo.NewAccessory(&slackgo.ButtonBlockElement{
 		Type: slackgo.METButton, Text: plain("Open"), URL: url, ActionID: linkAction + strconv.Itoa(len(f.blocks)),
 		AccessibilityLabel: clip("Open "+text, maxButton),

@@ -7,8 +7,8 @@ import (
 )
 
 // renderHome draws the app's home tab.
-func renderHome(blocks []agent.Block) (slackgo.HomeTabViewRequest, error) {
-	drawn, err := renderBlocks(blocks, maxViewBlocks)
+func renderHome(blocks []agent.Block, people []agent.UserID) (slackgo.HomeTabViewRequest, error) {
+	drawn, err := renderBlocks(blocks, people, maxViewBlocks)
 	return slackgo.HomeTabViewRequest{
 		Type: slackgo.VTHomeTab, CallbackID: callbackHome, Blocks: slackgo.Blocks{BlockSet: drawn},
 	}, err

@@ -13,13 +13,13 @@ type message struct {
 }
 
 // renderMessage draws a message. It always has a text and at least one block.
-func renderMessage(text string, blocks []agent.Block) (message, error) {
+func renderMessage(text string, blocks []agent.Block, people []agent.UserID) (message, error) {
 	if len(blocks) == 0 {
 		blocks = []agent.Block{{Text: text}}
 	}
 	if text == "" {
 		text = agent.PlainText(blocks)
 	}
-	drawn, err := renderBlocks(blocks, maxMsgBlocks)
-	return message{text: mentions(escape(clip(text, maxText))), blocks: drawn}, err
+	drawn, err := renderBlocks(blocks, people, maxMsgBlocks)
+	return message{text: mentions(escape(clip(text, maxText)), people), blocks: drawn}, err
 }

@@ -10,14 +10,14 @@ import (
 
 // renderReview draws "check your answers". A row has its change button beside
 // it; where that takes more blocks than Slack has, a step has one.
-func renderReview(v agent.ReviewView, from string) (*slackgo.ModalViewRequest, error) {
+func renderReview(v agent.ReviewView, from string, people []agent.UserID) (*slackgo.ModalViewRequest, error) {
 	meta, err := metadata{Ref: v.Ref, Channel: from}.encode()
 	if err != nil {
 		return nil, err
 	}
-	c := reviewCanvas(v, (*canvas).answers)
+	c := reviewCanvas(v, people, (*canvas).answers)
 	if len(c.blocks) > maxViewBlocks {
-		c = reviewCanvas(v, (*canvas).answersTogether)
+		c = reviewCanvas(v, people, (*canvas).answersTogether)
 	}
 	submit := "Submit"
 	if v.Filed {
@@ -33,8 +33,8 @@ func reviewTitle(v agent.ReviewView) string {
 	return "Check your answers"
 }
 
-func reviewCanvas(v agent.ReviewView, draw func(*canvas, agent.ReviewView, agent.ReviewSection)) *canvas {
-	c := &canvas{}
+func reviewCanvas(v agent.ReviewView, people []agent.UserID, draw func(*canvas, agent.ReviewView, agent.ReviewSection)) *canvas {
+	c := &canvas{people: people}
 	c.top(reviewTitle(v), position(v.Number, v.Of, v.WizardName), v.Notice)
 	for _, s := range v.Sections {
 		if s.Title != "" {
@@ -76,12 +76,12 @@ func (c *canvas) answersTogether(v agent.ReviewView, s agent.ReviewSection) {
 }
 
 // renderPrompt draws a modal that asks for one text.
-func renderPrompt(v agent.PromptView, from string) (*slackgo.ModalViewRequest, error) {
+func renderPrompt(v agent.PromptView, from string, people []agent.UserID) (*slackgo.ModalViewRequest, error) {
 	meta, err := metadata{Ref: v.Ref, Channel: from}.encode()
 	if err != nil {
 		return nil, err
 	}
-	c := &canvas{}
+	c := &canvas{people: people}
 	title := c.top(v.Title, "", "")
 	c.draw(v.Lead)
 	var blocks []slackgo.Block
@@ -102,38 +102,38 @@ func renderPrompt(v agent.PromptView, from string) (*slackgo.ModalViewRequest, e
 }
 
 // renderPage draws something to read.
-func renderPage(v agent.PageView, from string) (*slackgo.ModalViewRequest, error) {
+func renderPage(v agent.PageView, from string, people []agent.UserID) (*slackgo.ModalViewRequest, error) {
 	meta, err := metadata{Channel: from}.encode()
 	if err != nil {
 		return nil, err
 	}
-	c := &canvas{}
+	c := &canvas{people: people}
 	title := c.top(v.Title, "", "")
 	c.draw(v.Blocks)
 	return modal(callbackPage, title, "", meta, c.within(maxViewBlocks)), c.err
 }
 
 // renderView draws whatever a modal can show. Another view is the caller's to answer.
-func renderView(v agent.View, from string) (*slackgo.ModalViewRequest, error) {
+func renderView(v agent.View, from string, people []agent.UserID) (*slackgo.ModalViewRequest, error) {
 	switch v := v.(type) {
 	case agent.FormView:
-		return renderForm(v, from)
+		return renderForm(v, from, people)
 	case agent.ReviewView:
-		return renderReview(v, from)
+		return renderReview(v, from, people)
 	case agent.PromptView:
-		return renderPrompt(v, from)
+		return renderPrompt(v, from, people)
 	case agent.PageView:
-		return renderPage(v, from)
+		return renderPage(v, from, people)
 	case agent.Notice:
-		return renderPage(agent.PageView{Title: noticeTitle, Blocks: noticeBlocks(v)}, from)
+		return renderPage(agent.PageView{Title: noticeTitle, Blocks: noticeBlocks(v)}, from, people)
 	case agent.Errors:
 		if form, ok := v.On.(agent.FormView); ok {
 			form.Notice = strings.TrimSpace(form.Notice + "\n" + agent.PlainText(errorBlocks(v)))
-			return renderForm(form, from)
+			return renderForm(form, from, people)
 		}
-		return renderPage(agent.PageView{Title: errorsTitle, Blocks: errorBlocks(v)}, from)
+		return renderPage(agent.PageView{Title: errorsTitle, Blocks: errorBlocks(v)}, from, people)
 	}
-	return renderPage(agent.PageView{Title: doneTitle, Blocks: []agent.Block{{Text: doneText}}}, from)
+	return renderPage(agent.PageView{Title: doneTitle, Blocks: []agent.Block{{Text: doneText}}}, from, people)
 }
 
 func noticeBlocks(n agent.Notice) []agent.Block {

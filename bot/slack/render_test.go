@@ -229,7 +229,7 @@ func everyBlock() []agent.Block {
 func TestRenderViews(t *testing.T) {
 	for name, v := range views() {
 		t.Run(name, func(t *testing.T) {
-			drawn, err := renderView(v, "D0DANA")
+			drawn, err := renderView(v, "D0DANA", sam)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -268,7 +268,7 @@ func messages() map[string]agent.Message {
 func TestRenderMessages(t *testing.T) {
 	for name, m := range messages() {
 		t.Run(name, func(t *testing.T) {
-			drawn, err := renderMessage(m.Text, m.Blocks)
+			drawn, err := renderMessage(m.Text, m.Blocks, sam)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -286,7 +286,7 @@ func TestRenderMessages(t *testing.T) {
 }
 
 func TestRenderHome(t *testing.T) {
-	home, err := renderHome(everyBlock())
+	home, err := renderHome(everyBlock(), sam)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -296,11 +296,11 @@ func TestRenderHome(t *testing.T) {
 
 // A press that no button can carry is an error for the log, not a button that does something else.
 func TestRenderImpossiblePress(t *testing.T) {
-	_, err := renderMessage("x", []agent.Block{{Buttons: []agent.Button{{Label: "x", Press: agent.Press{Do: agent.DoAnswer, Value: strings.Repeat("x", 3000)}}}}})
+	_, err := renderMessage("x", []agent.Block{{Buttons: []agent.Button{{Label: "x", Press: agent.Press{Do: agent.DoAnswer, Value: strings.Repeat("x", 3000)}}}}}, nil)
 	if err == nil {
 		t.Error("it was drawn")
 	}
-	_, err = renderForm(agent.FormView{Fields: []agent.Field{ask(strings.Repeat("q", 300), wizard.Text, "x", "")}}, "")
+	_, err = renderForm(agent.FormView{Fields: []agent.Field{ask(strings.Repeat("q", 300), wizard.Text, "x", "")}}, "", nil)
 	if err == nil {
 		t.Error("a question whose id is longer than Slack's was drawn")
 	}

@@ -4,10 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"slices"
+	"time"
 
 	slackgo "github.com/slack-go/slack"
 
@@ -22,31 +24,98 @@ func slackCode(err error) string {
 	return ""
 }
 
-// passing are the codes with which Slack says that it has a problem of its own.
-var passing = []string{
-	"ratelimited", "rate_limited", "internal_error", "fatal_error", "service_unavailable", "request_timeout",
-	"team_added_to_org", "accesslimited",
+// passing are the codes with which Slack says that it is busy, whoever asks.
+var passing = []string{"ratelimited", "rate_limited", "team_added_to_org", "accesslimited"}
+
+// ill are the codes with which Slack says that something went wrong inside it.
+// It may be this one message that it cannot stomach.
+var ill = []string{"internal_error", "fatal_error", "service_unavailable", "request_timeout"}
+
+// What an operator can do where Slack refuses because of how things are set up.
+const (
+	mendToken   = "set SLACK_BOT_TOKEN to the bot token of an installed app and start again"
+	mendScopes  = "give the app the scopes of docs/slack-app-manifest.yaml and install it again"
+	mendChannel = "set SLACK_HR_CHANNEL to the id of HR's channel, and invite the bot to it with /invite"
+	mendPosting = "let the app post there: in the channel's and the workspace's posting permissions"
+	mendArchive = "unarchive HR's channel, or set SLACK_HR_CHANNEL to another"
+	mendTab     = "switch the app's messages tab on, under App Home"
+	mendAddress = "look at SLACK_API_URL and at any proxy on the way"
+)
+
+// setUp are the codes, with what to do, with which Slack refuses because of how
+// the app is set up, whatever the message. Nothing is wrong with the message:
+// it must wait until somebody has mended that.
+// Source: docs.slack.dev/reference/methods/chat.postMessage#errors.
+var setUp = map[string]string{
+	"not_authed": mendToken, "invalid_auth": mendToken, "account_inactive": mendToken, "token_revoked": mendToken,
+	"token_expired": mendToken, "not_allowed_token_type": mendToken, "org_login_required": mendToken,
+	"team_access_not_granted": mendToken, "enterprise_is_restricted": mendToken,
+	"missing_scope": mendScopes, "no_permission": mendScopes, "access_denied": mendScopes, "ekm_access_denied": mendScopes,
+	"messages_tab_disabled": mendTab,
+}
+
+// setUpHR are further ones where HR's channel is meant. In a person's direct
+// message they say that the person cannot be reached.
+var setUpHR = map[string]string{
+	"channel_not_found": mendChannel, "not_in_channel": mendChannel, "is_archived": mendArchive,
+	"restricted_action": mendPosting, "restricted_action_read_only_channel": mendPosting,
+	"restricted_action_thread_only_channel": mendPosting, "restricted_action_non_threadable_channel": mendPosting,
+	"posting_to_channel_denied": mendPosting,
+}
+
+// mend is what an operator can do about a refusal that is not the message's fault.
+func mend(room agent.Room, err error) (advice string, ok bool) {
+	if status, is := errors.AsType[slackgo.StatusCodeError](err); is {
+		// Slack itself answers with 200, 429 or an illness. Something stands between.
+		wrong := []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusMethodNotAllowed, http.StatusProxyAuthRequired}
+		return mendAddress, slices.Contains(wrong, status.Code) || status.Code/100 == 3
+	}
+	code := slackCode(err)
+	if advice, ok = setUp[code]; !ok && room == agent.HR {
+		advice, ok = setUpHR[code]
+	}
+	return advice, ok
+}
+
+const (
+	// setUpPause is how long a message waits for somebody to mend the set-up.
+	setUpPause = 5 * time.Minute
+	// illMost attempts, within about half an hour, are what a message gets that
+	// Slack answers with an illness each time. The others wait behind it.
+	illMost = 8
+)
+
+// illPause is the pause after an attempt: 10 s, three times as long with every
+// further one, at most six minutes.
+func illPause(attempt int) time.Duration {
+	const shortest, longest = 10 * time.Second, 6 * time.Minute
+	if attempt > 4 {
+		return longest
+	}
+	pause := shortest
+	for range max(attempt, 1) - 1 {
+		pause *= 3
+	}
+	return pause
 }
 
 // retryable wraps what may go better next time: Slack too busy, ill or out of
-// reach. What Slack refused, it will refuse again.
-func retryable(err error) error {
+// reach, or set up wrongly. What Slack refused otherwise, it will refuse again.
+func retryable(d agent.Delivery, err error) error {
 	if limited, ok := errors.AsType[*slackgo.RateLimitedError](err); ok {
 		return &agent.RetryError{After: limited.RetryAfter, Err: err}
 	}
-	if status, ok := errors.AsType[slackgo.StatusCodeError](err); ok {
-		if status.Code >= http.StatusInternalServerError || status.Code == http.StatusTooManyRequests {
-			return &agent.RetryError{Err: err}
-		}
-		return err
+	if advice, ok := mend(d.Message.To.Room, err); ok {
+		return &agent.RetryError{After: setUpPause, Err: fmt.Errorf("%w: %s", err, advice)}
 	}
-	if code := slackCode(err); code != "" {
-		if slices.Contains(passing, code) {
-			return &agent.RetryError{Err: err}
-		}
-		return err
-	}
-	if outOfReach(err) {
+	status, _ := errors.AsType[slackgo.StatusCodeError](err)
+	code := slackCode(err)
+	switch {
+	case status.Code == http.StatusTooManyRequests, slices.Contains(passing, code):
+		return &agent.RetryError{Err: err}
+	case status.Code >= http.StatusInternalServerError, slices.Contains(ill, code):
+		return &agent.RetryError{After: illPause(d.Attempt), Most: illMost, Err: err}
+	case status.Code == 0 && code == "" && outOfReach(err):
 		return &agent.RetryError{Err: err}
 	}
 	return err

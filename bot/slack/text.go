@@ -1,11 +1,14 @@
 package slack
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	slackgo "github.com/slack-go/slack"
+
+	"github.com/leaveway/leaveway/agent"
 )
 
 // noEmoji keeps ":tada:" as it was typed. Emoji that are characters show anyway.
@@ -25,30 +28,26 @@ func mrkdwn(s string) *slackgo.TextBlockObject {
 	return &slackgo.TextBlockObject{Type: slackgo.MarkdownType, Text: s}
 }
 
-// literal is a text object that reads as s does. Mark-up is used where it
+// literal is a text object that reads as s does, but that those people are
+// mentioned where it has their ids. Mark-up is used where it
 // changes nothing but links and mentions; Slack has no escape for its
 // formatting characters, so a text that would be formatted is sent as plain.
-func literal(s string) *slackgo.TextBlockObject {
+func literal(s string, people []agent.UserID) *slackgo.TextBlockObject {
 	if formats(s) {
 		return plain(s)
 	}
-	return mrkdwn(mentions(escape(s)))
+	return mrkdwn(mentions(escape(s), people))
 }
 
 // labelled is a bold label above its value.
-func labelled(label, value string) *slackgo.TextBlockObject {
+func labelled(label, value string, people []agent.UserID) *slackgo.TextBlockObject {
 	if strings.TrimSpace(label+value) == "" {
 		return plain("–") // Slack refuses an empty text
 	}
 	if formats(value) || strings.ContainsAny(label, "*_~`\n") || label == "" {
 		return plain(strings.TrimPrefix(label+"\n"+value, "\n"))
 	}
-	if isUserID(value) {
-		value = "<@" + value + ">"
-	} else {
-		value = mentions(escape(value))
-	}
-	return mrkdwn("*" + escape(label) + "*\n" + value)
+	return mrkdwn("*" + escape(label) + "*\n" + mentions(escape(value), people))
 }
 
 var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
@@ -113,10 +112,11 @@ func hasEmoji(s string) bool {
 	return false
 }
 
-// mentions turns the user ids in an escaped text into mentions, which Slack
-// shows as names.
-func mentions(s string) string {
-	if !strings.ContainsAny(s, "UW") {
+// mentions turns the ids of those people in an escaped text into mentions, which
+// Slack shows as names. A word that only looks like an id, in what somebody
+// wrote, stays a word.
+func mentions(s string, people []agent.UserID) string {
+	if len(people) == 0 || !strings.ContainsAny(s, "UW") {
 		return s
 	}
 	var b strings.Builder
@@ -126,7 +126,7 @@ func mentions(s string) string {
 		if n >= 0 {
 			word = s[:n]
 		}
-		if isMentioned(word) {
+		if isUserID(word) && slices.Contains(people, agent.UserID(word)) {
 			b.WriteString("<@" + word + ">")
 		} else {
 			b.WriteString(word)
@@ -155,12 +155,6 @@ func isUserID(s string) bool {
 		}
 	}
 	return digit
-}
-
-// isMentioned is stricter, for a word in the middle of a text: it is as long as
-// ids are, or begins as they do now.
-func isMentioned(word string) bool {
-	return isUserID(word) && (len(word) >= 9 || len(word) >= 5 && word[1] == '0')
 }
 
 // words makes plain text of a message's mark-up: "<@U123>" becomes "U123",

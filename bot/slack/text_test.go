@@ -8,7 +8,12 @@ import (
 
 	slackgo "github.com/slack-go/slack"
 	"pgregory.net/rapid"
+
+	"github.com/leaveway/leaveway/agent"
 )
+
+// sam is who was chosen where a form asks for a person.
+var sam = []agent.UserID{"U0SAM"}
 
 func TestWords(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
@@ -72,9 +77,10 @@ func TestLiteral(t *testing.T) {
 		{"first\n> second", "plain_text", "first\n> second"},
 		{"manager U0SAM, please", "mrkdwn", "manager <@U0SAM>, please"},
 		{"W012A3CDE and U2 and UB40 and USA", "mrkdwn", "<@W012A3CDE> and U2 and UB40 and USA"},
+		{"U0EVE is not who was chosen, U0SAMMY neither", "mrkdwn", "U0EVE is not who was chosen, U0SAMMY neither"},
 		{"<!channel> <@U0SAM>", "mrkdwn", "&lt;!channel&gt; &lt;@<@U0SAM>&gt;"},
 	} {
-		got := literal(c.in)
+		got := literal(c.in, append(sam, "W012A3CDE", "USA", "Sam Ortiz", "lt"))
 		if got.Type != c.kind || got.Text != c.want {
 			t.Errorf("%q is shown as %s %q, want %s %q", c.in, got.Type, got.Text, c.kind, c.want)
 		}
@@ -85,13 +91,13 @@ func TestLiteral(t *testing.T) {
 func TestLiteralIsHarmless(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := rapid.StringMatching(`[<>&!@#|a-z:/ U0-9*_]{0,60}`).Draw(t, "text")
-		got := literal(s)
+		got := literal(s, sam)
 		if got.Type == slackgo.PlainTextType {
 			return
 		}
 		for _, part := range strings.Split(got.Text, "<")[1:] {
 			id, _, _ := strings.Cut(part, ">")
-			if !strings.HasPrefix(id, "@") || !isMentioned(id[1:]) {
+			if !strings.HasPrefix(id, "@") || id[1:] != string(sam[0]) {
 				t.Fatalf("%q is sent as %q", s, got.Text)
 			}
 		}
@@ -102,13 +108,15 @@ func TestLabelled(t *testing.T) {
 	for _, c := range []struct{ label, value, kind, want string }{
 		{"Due date", "Tuesday, June 15, 2027", "mrkdwn", "*Due date*\nTuesday, June 15, 2027"},
 		{"Manager", "U0SAM", "mrkdwn", "*Manager*\n<@U0SAM>"},
+		{"Note", "U0EVE knows", "mrkdwn", "*Note*\nU0EVE knows"},
+		{"Note", "U0EVE", "mrkdwn", "*Note*\nU0EVE"},
 		{"Manager", "Siobhán O'Neill", "mrkdwn", "*Manager*\nSiobhán O'Neill"},
 		{"R&D", "a < b", "mrkdwn", "*R&amp;D*\na &lt; b"},
 		{"Note", "*urgent*", "plain_text", "Note\n*urgent*"},
 		{"5 * 3", "15", "plain_text", "5 * 3\n15"},
 		{"", "alone", "plain_text", "alone"},
 	} {
-		got := labelled(c.label, c.value)
+		got := labelled(c.label, c.value, sam)
 		if got.Type != c.kind || got.Text != c.want {
 			t.Errorf("%q: %q is shown as %s %q, want %s %q", c.label, c.value, got.Type, got.Text, c.kind, c.want)
 		}

@@ -12,8 +12,8 @@ import (
 // whisper tells the person alone: where they are, else at the address that
 // Slack gave with the click, else in the direct message. It outlives the
 // request where the time is up, so that nobody is left without a word.
-func (e *Edge) whisper(ctx context.Context, in *arrived, text string, blocks []agent.Block) {
-	m, err := renderMessage(text, blocks)
+func (e *Edge) whisper(ctx context.Context, in *arrived, text string, blocks []agent.Block, people []agent.UserID) {
+	m, err := renderMessage(text, blocks, people)
 	if err != nil {
 		e.failed(in.event.ID, err)
 		return

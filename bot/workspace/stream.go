@@ -92,6 +92,9 @@ func (w *Workspace) serveStream(rw http.ResponseWriter, r *http.Request) {
 		return
 	}
 	flush := http.NewResponseController(rw)
+	// It lasts for as long as the page is open. Who can't lift deadlines has none.
+	_ = flush.SetReadDeadline(time.Time{})
+	_ = flush.SetWriteDeadline(time.Time{})
 	events, ok := w.stream.subscribe(user)
 	if !ok {
 		fail(rw, http.StatusServiceUnavailable, "The workspace is closing.")

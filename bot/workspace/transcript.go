@@ -34,7 +34,8 @@ type Stack struct {
 // Run plays the conversation of a transcript and returns the file as it should
 // be: what people do and all other sections are kept, what the bot says and what
 // is in the store is what happened now. An error means that it could not be
-// played to its end; it names the line, and the file tells how far it came.
+// played to its end; it names the line, and the file tells how far it came, with
+// the store as it was written.
 func Run(ctx context.Context, file []byte, stack Stack) ([]byte, error) {
 	s, err := readScript(file)
 	if err != nil {
@@ -46,12 +47,14 @@ func Run(ctx context.Context, file []byte, stack Stack) ([]byte, error) {
 		return nil, err
 	}
 	p.read = p.w.historySize()
-	stopped := p.playAll(ctx, s.lines)
+	if err := p.playAll(ctx, s.lines); err != nil {
+		return s.file(p.out.String(), nil), err // half a conversation has not led to the store that the file is about
+	}
 	kept, err := stack.Dump(ctx)
 	if err != nil {
-		return nil, errors.Join(stopped, fmt.Errorf("read the store: %w", err))
+		return nil, fmt.Errorf("read the store: %w", err)
 	}
-	return s.file(p.out.String(), kept), stopped
+	return s.file(p.out.String(), &kept), nil
 }
 
 // Check plays a transcript file. What is different from what the file says comes
@@ -186,10 +189,11 @@ func (s script) files() map[string]string {
 	return files
 }
 
-// file is the script as a file again, with another conversation and store.
-func (s script) file(conversation, kept string) []byte {
+// file is the script as a file again, with another conversation and, unless it
+// is nil, another store.
+func (s script) file(conversation string, kept *string) []byte {
 	var b strings.Builder
-	stored := false
+	stored := kept == nil
 	for _, part := range s.sections {
 		switch part.name {
 		case "":
@@ -198,12 +202,14 @@ func (s script) file(conversation, kept string) []byte {
 		case "conversation":
 			part.body = conversation
 		case "store":
-			part.body, stored = ending(kept), true
+			if kept != nil {
+				part.body, stored = ending(*kept), true
+			}
 		}
 		writeSection(&b, part)
 	}
 	if !stored {
-		writeSection(&b, chapter{name: "store", body: ending(kept)})
+		writeSection(&b, chapter{name: "store", body: ending(*kept)})
 	}
 	return []byte(b.String())
 }

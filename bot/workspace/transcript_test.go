@@ -99,13 +99,26 @@ func TestRunSaysWhatCannotBePlayed(t *testing.T) {
 
 func TestRunTellsHowFarItCame(t *testing.T) {
 	t.Parallel()
-	got, err := Run(within(t), []byte("-- conversation --\ndana: hi\ndana submits\ndana: bye\n"), parrot(t))
-	if err == nil {
-		t.Error("submitted a form that is not open")
-	}
-	const want = "-- conversation --\ndana: hi\n\nbot: You said hi\n\ndana submits\ndana: bye\n-- store --\nheard 1\n"
-	if string(got) != want {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
+	const played = "-- conversation --\ndana: hi\n\nbot: You said hi\n\ndana submits\ndana: bye\n"
+	for name, store := range map[string]string{"with a store": "-- store --\nheard 2\n", "with an empty one": "-- store --\n", "without one": ""} {
+		path := filepath.Join(t.TempDir(), "half.txtar")
+		if err := os.WriteFile(path, []byte("-- conversation --\ndana: hi\ndana submits\ndana: bye\n"+store), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		difference, err := Check(within(t), path, parrot(t), true)
+		if err == nil || !strings.Contains(err.Error(), "line 3: no form is open") {
+			t.Errorf("%s: got %v, want what went wrong and where", name, err)
+		}
+		got, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(got) != played+store {
+			t.Errorf("%s: got\n%s\nwant\n%s", name, got, played+store)
+		}
+		if strings.Contains(difference, "heard 1") {
+			t.Errorf("%s: the store of half a conversation is shown:\n%s", name, difference)
+		}
 	}
 }
 

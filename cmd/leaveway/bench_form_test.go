@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"net/url"
 	"strconv"
 	"strings"
@@ -19,7 +20,7 @@ const (
 // what Slack adds, and what the person chose.
 func (p *benchPerson) form(b *testing.B, view any, chosen map[string]string) benchForm {
 	b.Helper()
-	v := benchSent(view).(map[string]any) //nolint:errcheck // what goes in comes out
+	v := benchSent(view).(map[string]any)
 	values := map[string]any{}
 	for i, block := range v["blocks"].([]any) {
 		block := block.(map[string]any)
@@ -31,13 +32,11 @@ func (p *benchPerson) form(b *testing.B, view any, chosen map[string]string) ben
 			values[id] = map[string]any{"input": benchState(element, chosen[benchAsked(id)])}
 		}
 	}
-	for key, value := range map[string]any{
+	maps.Copy(v, map[string]any{
 		"id": "V0" + p.id, "team_id": benchTeam, "state": map[string]any{"values": values}, "hash": benchHash,
 		"previous_view_id": nil, "root_view_id": "V0" + p.id, "app_id": "A0BENCH", "external_id": "",
 		"app_installed_team_id": benchTeam, "bot_id": "B0BENCH", "clear_on_close": false,
-	} {
-		v[key] = value
-	}
+	})
 	text, err := json.Marshal(map[string]any{
 		"type": "view_submission", "token": "verification-token", "api_app_id": "A0BENCH", "trigger_id": "9718.5523.a1b2c3d4",
 		"team":       map[string]any{"id": benchTeam, "domain": "bench"},

@@ -143,7 +143,8 @@ func (p *benchPerson) post(path string, body []byte) error {
 	p.mac.Write(stamp)
 	p.mac.Write([]byte(":"))
 	p.mac.Write(body)
-	b := append(p.out[:0], "POST "+path+" HTTP/1.1\r\nHost: "+p.addr+"\r\n"...)
+	b := p.out[:0]
+	b = append(b, "POST "+path+" HTTP/1.1\r\nHost: "+p.addr+"\r\n"...)
 	b = append(b, "User-Agent: Slackbot 1.0 (+https://api.slack.com/robots)\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: "...)
 	b = strconv.AppendInt(b, int64(len(body)), 10)
 	b = append(append(b, "\r\nX-Slack-Request-Timestamp: "...), stamp...)

@@ -5,12 +5,19 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+	"time"
+
+	"github.com/sirupsen/logrus"
+
+	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/store"
 )
 
 // config is what the server is told: by flags, or by the variables named beside them.
 type config struct {
 	Addr        string `env:"LEAVEWAY_ADDR" default:":8080" help:"Address to listen on."`
 	DatabaseURL string `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: sqlite:PATH."`
+	SQLiteSync  string `name:"sqlite-sync" env:"LEAVEWAY_SQLITE_SYNC" enum:"full,normal" default:"full" help:"Whether SQLite waits for the disk at each commit: full survives a power cut, normal is faster."`
 	Content     string `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with wizards/ and rules/; what it lacks comes from the binary."`
 	APIToken    string `name:"api-token" env:"LEAVEWAY_API_TOKEN" help:"Bearer token of the JSON API; without one it is switched off."`
 	Tenant      string `env:"LEAVEWAY_TENANT" help:"Id of the Slack workspace (T…) that the JSON API acts in; asked of Slack where it is not set."`
@@ -21,6 +28,8 @@ type config struct {
 	SlackBotToken      string `name:"slack-bot-token" env:"SLACK_BOT_TOKEN" help:"The bot's token, xoxb-…"`
 	SlackAPIURL        string `name:"slack-api-url" env:"SLACK_API_URL" default:"https://slack.com/api/" help:"Slack's Web API; another one for a local workspace."`
 	SlackHRChannel     string `name:"slack-hr-channel" env:"SLACK_HR_CHANNEL" help:"Id of the channel where HR decides requests, C…"`
+
+	employer entitlement.Employer // of whom estimates are where the content names nobody: the demo's
 }
 
 // check says in one sentence each what is missing or malformed, naming the variable.
@@ -41,4 +50,9 @@ func (c config) check() error {
 		wrong = append(wrong, errors.New("SLACK_API_URL is not a web address: leave it out for Slack's own"))
 	}
 	return errors.Join(wrong...)
+}
+
+// storeOptions are what the database is opened with.
+func (c config) storeOptions(log *logrus.Logger, clock func() time.Time) store.Options {
+	return store.Options{Log: logrus.NewEntry(log), Now: clock, Full: c.SQLiteSync == "full"}
 }

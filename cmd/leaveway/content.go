@@ -61,6 +61,21 @@ func loadLaw(folder string) (entitlement.Parameters, error) {
 	return law, nil
 }
 
+// unknownEmployer is the warning of a server whose estimates leave open whether
+// the laws cover the company.
+const unknownEmployer = "no " + lawFile + " in LEAVEWAY_CONTENT says how many employees the company has, " +
+	"so estimates leave it to HR whether the laws cover it; docs/configuration.md shows the lines"
+
+// lawFor is the law for the employer that the content names or, where it names
+// none, for the one given.
+func lawFor(folder string, otherwise entitlement.Employer) (entitlement.Parameters, error) {
+	law, err := loadLaw(folder)
+	if law.Employer == (entitlement.Employer{}) {
+		law.Employer = otherwise
+	}
+	return law, err
+}
+
 // layers are folders laid over each other: a file of an earlier one hides those
 // of the same name in later ones.
 type layers []fs.FS

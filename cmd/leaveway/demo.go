@@ -12,11 +12,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"time"
 
 	"github.com/sirupsen/logrus"
 	"golang.org/x/sync/errgroup"
 
+	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
@@ -31,6 +33,7 @@ type demoCommand struct {
 // Run serves the product and a Slack workspace in one process, on one address.
 // They speak with each other over HTTP, as they would over the internet.
 func (c demoCommand) Run(ctx context.Context, out io.Writer) error {
+	debug.SetGCPercent(50) // on somebody's laptop, memory counts more than turns per second
 	folder, cleanUp, err := c.folder()
 	if err != nil {
 		return err
@@ -118,6 +121,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 		DatabaseURL: d.database, Content: d.content, APIToken: d.token, Tenant: d.place.Team.ID,
 		SlackSigningSecret: d.place.SigningSecret, SlackBotToken: d.place.BotToken,
 		SlackAPIURL: d.url + "/api/", SlackHRChannel: channelNamed(d.place, "hr-leave"),
+		employer: entitlement.DemoEmployer(),
 	}, d.log, d.clock)
 	return err
 }

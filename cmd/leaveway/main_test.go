@@ -44,7 +44,7 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"migrate", "--dry-run", "--database-url", database}, 0, []string{"would apply"}, nil},
 		{[]string{"migrate", "--database-url", database}, 0, []string{"applied"}, nil},
 		{[]string{"migrate", "--database-url", database}, 0, []string{"up to date"}, nil},
-		{[]string{"migrate", "--database-url", "oracle:x"}, 1, nil, []string{"DATABASE_URL"}},
+		{[]string{"migrate", "--database-url", "oracle:x"}, 1, nil, []string{`the database is "oracle:…"`, "use sqlite:PATH"}},
 		{[]string{"test", t.TempDir()}, 1, nil, []string{"there is no transcript (.txtar) in"}},
 	}
 	for _, test := range tests {
@@ -152,7 +152,7 @@ func TestDemoComesAndGoes(t *testing.T) {
 	}
 	page, err := io.ReadAll(resp.Body)
 	resp.Body.Close()
-	if err != nil || resp.StatusCode != http.StatusOK || !strings.Contains(string(page), "Leaveway") {
+	if err != nil || resp.StatusCode != http.StatusOK || !strings.Contains(string(page), "<title>Workspace</title>") {
 		t.Errorf("the page: %d %v %.200s", resp.StatusCode, err, page)
 	}
 	cancel()

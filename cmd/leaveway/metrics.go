@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"math"
 	"net/http"
 	"time"
 
@@ -13,14 +14,16 @@ import (
 )
 
 // metrics are what GET /metrics tells: how many turns were taken, how they
-// ended and how long they took, by surface.
+// ended and how long they took, by surface, and how many messages wait for the
+// operator. There is nothing of anybody in particular.
 type metrics struct {
 	registry *prometheus.Registry
 	turns    *prometheus.CounterVec
 	seconds  *prometheus.HistogramVec
 }
 
-func newMetrics() *metrics {
+// newMetrics counts from now on. aside counts the messages that are set aside.
+func newMetrics(aside func(context.Context) (int, error)) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		turns: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -31,8 +34,22 @@ func newMetrics() *metrics {
 			Buckets: []float64{.0005, .001, .002, .005, .01, .025, .05, .1, .5, 1, 2.5},
 		}, []string{"surface"}),
 	}
-	m.registry.MustRegister(m.turns, m.seconds, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.registry.MustRegister(m.turns, m.seconds, asideGauge(aside), collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
+}
+
+// asideGauge shows how many messages are set aside; where that can't be read,
+// NaN, so that nobody takes it for none.
+func asideGauge(aside func(context.Context) (int, error)) prometheus.GaugeFunc {
+	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "leaveway_messages_set_aside", Help: "Messages that could not be delivered; the log says why. They are tried again at every start and once a day.",
+	}, func() float64 {
+		n, err := aside(context.Background())
+		if err != nil {
+			return math.NaN()
+		}
+		return float64(n)
+	})
 }
 
 // turn is a turn that is measured.

@@ -31,6 +31,9 @@ func (c serveCommand) Run(ctx context.Context) error {
 		return err
 	}
 	defer s.db.Close()
+	if err := s.check(ctx); err != nil {
+		return err
+	}
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", c.Addr)
 	if err != nil {
 		return fmt.Errorf("LEAVEWAY_ADDR: %w", err)

@@ -34,15 +34,18 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 	if err != nil {
 		return nil, err
 	}
-	law, err := loadLaw(cfg.Content)
+	law, err := lawFor(cfg.Content, cfg.employer)
 	if err != nil {
 		return nil, err
 	}
-	db, err := store.Open(ctx, cfg.DatabaseURL, store.Options{Log: logrus.NewEntry(log), Now: clock})
+	if !law.Employer.Known() {
+		log.Warn(unknownEmployer)
+	}
+	db, err := store.Open(ctx, cfg.DatabaseURL, cfg.storeOptions(log, clock))
 	if err != nil {
 		return nil, err
 	}
-	s := &stack{db: db, log: log, metrics: newMetrics()}
+	s := &stack{db: db, log: log, metrics: newMetrics(db.Aside)}
 	s.turn = s.metrics.measure(agent.New(db, library, root, law).Turn)
 	if err := s.wire(ctx, cfg, library, clock); err != nil {
 		return nil, errors.Join(err, db.Close())
@@ -54,7 +57,10 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 	if _, err := s.db.Migrate(ctx); err != nil {
 		return err
 	}
-	if err := publish(ctx, s.db, library, clock()); err != nil {
+	if err := s.publish(ctx, library, clock()); err != nil {
+		return err
+	}
+	if err := s.tidy(ctx); err != nil {
 		return err
 	}
 	var err error
@@ -76,16 +82,18 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 }
 
 // publish keeps every version of every wizard, and gives the library back those
-// that forms are still pinned to.
-func publish(ctx context.Context, db *store.DB, library *wizard.Library, at time.Time) error {
+// that forms are still pinned to. One that this program no longer takes is left
+// out: a form that is pinned to it goes on with the latest, and everybody else
+// is not kept waiting for it.
+func (s *stack) publish(ctx context.Context, library *wizard.Library, at time.Time) error {
 	var now []store.WizardVersion
 	for _, w := range library.All() {
 		now = append(now, store.WizardVersion{ID: w.ID, Version: w.Version, Name: string(w.ID) + ".yaml", Source: w.Source})
 	}
-	if err := db.SaveWizards(ctx, now, at); err != nil {
+	if err := s.db.SaveWizards(ctx, now, at); err != nil {
 		return err
 	}
-	kept, err := db.Wizards(ctx)
+	kept, err := s.db.Wizards(ctx)
 	if err != nil {
 		return err
 	}
@@ -94,10 +102,19 @@ func publish(ctx context.Context, db *store.DB, library *wizard.Library, at time
 			continue
 		}
 		if _, err := library.Restore(w.Name, w.Source); err != nil {
-			return fmt.Errorf("a form may be pinned to %s in version %s, which this program can't read: %w", w.ID, w.Version, err)
+			s.log.WithError(err).WithFields(logrus.Fields{"wizard": w.ID, "version": w.Version}).
+				Warn("an earlier version of a wizard can't be read any more: forms that were begun with it go on with the latest")
 		}
 	}
 	return nil
+}
+
+// check asks Slack whether what the operator set will do.
+func (s *stack) check(ctx context.Context) error {
+	const patience = 5 * time.Second
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return s.edge.Check(ctx)
 }
 
 func (s *stack) routes(cfg config, tenant agent.TenantID, library *wizard.Library, clock func() time.Time) http.Handler {
@@ -134,15 +151,52 @@ func (s *stack) work(ctx context.Context) error {
 		}, agent.GaveUp)
 	})
 	group.Go(func() error { return s.db.Deliver(ctx, s.edge.Deliver) })
+	const day = 24 * time.Hour
+	daily := time.NewTicker(day)
+	defer daily.Stop()
+	group.Go(func() error { s.upkeep(ctx, daily.C); return nil })
 	return group.Wait()
+}
+
+// upkeep tidies the store at every tick. At the start, wire has done that.
+func (s *stack) upkeep(ctx context.Context, ticks <-chan time.Time) {
+	for {
+		select {
+		case <-ticks:
+		case <-ctx.Done():
+			return
+		}
+		if err := s.tidy(ctx); err != nil && ctx.Err() == nil {
+			s.log.WithError(err).Error("the store could not be tidied; that is tried again tomorrow")
+		}
+	}
+}
+
+// tidy deletes what is too old, and then tries again what was set aside: the
+// other way round, nothing would ever be too old.
+func (s *stack) tidy(ctx context.Context) error {
+	if err := s.db.Sweep(ctx); err != nil {
+		return err
+	}
+	return s.db.Again(ctx)
 }
 
 // drain is how long a server that stops waits for what is under way.
 const drain = 10 * time.Second
 
+// newServer is a server that waits for nobody for ever. What is meant to last,
+// as the workspace's stream of events, lifts its own deadlines.
+func newServer(handler http.Handler) *http.Server {
+	return &http.Server{
+		Handler: handler, MaxHeaderBytes: 64 << 10,
+		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
+		WriteTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute,
+	}
+}
+
 // serve answers on a listener until ctx ends, then finishes what is under way.
 func serve(ctx context.Context, listener net.Listener, handler http.Handler) error {
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute}
+	server := newServer(handler)
 	stopped := make(chan error, 1)
 	go func() {
 		<-ctx.Done()

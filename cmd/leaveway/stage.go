@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -62,10 +63,10 @@ func (s *stage) work(ctx context.Context) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan error, 1)
 	go func(stack *stack) { done <- stack.work(ctx) }(s.stack)
-	s.rest = func() error {
+	s.rest = sync.OnceValue(func() error {
 		cancel()
 		return <-done
-	}
+	})
 }
 
 func (s *stage) setClock(now time.Time) { s.now.Store(&now) }

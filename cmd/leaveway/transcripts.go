@@ -72,7 +72,12 @@ func playTranscript(ctx context.Context, file, content string, update bool) (str
 		return "", err
 	}
 	defer s.close()
-	return workspace.Check(ctx, file, workspace.Stack{
-		Workspace: s.demo.workspace, SetClock: s.setClock, Settle: s.settle, Restart: s.restart, Dump: s.dump,
-	}, update)
+	return workspace.Check(ctx, file, s.play(), update)
+}
+
+// play is the stage as transcripts know it.
+func (s *stage) play() workspace.Stack {
+	return workspace.Stack{
+		Workspace: s.workspace, SetClock: s.setClock, Settle: s.settle, Restart: s.restart, Dump: s.dump,
+	}
 }

@@ -71,19 +71,18 @@ func (s *stage) signed(path, body string, after time.Duration) request {
 
 // said is Slack's event for a direct message of dana's.
 func (s *stage) said(eventID, ts, text string) string {
-	words, _ := json.Marshal(text)
 	return fmt.Sprintf(`{"type":"event_callback","team_id":%q,"event_id":%q,"event":{"type":"message","channel_type":"im",
-		"channel":"D0DANA","user":"U0DANA","ts":%q,"text":%s}}`, s.place.Team.ID, eventID, ts, words)
+		"channel":"D0DANA","user":"U0DANA","ts":%q,"text":%s}}`, s.place.Team.ID, eventID, ts, quoted(text))
 }
 
-// heard is how often the bot has written in a person's direct message.
-func (s *stage) heard(t *testing.T, who string) []string {
+// heard is what the bot has written in dana's direct message.
+func (s *stage) heard(t *testing.T) []string {
 	t.Helper()
 	if err := s.settle(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	var texts []string
-	a := s.workspace.As(who)
+	a := s.workspace.As("dana")
 	for _, m := range a.Messages(workspace.DM) {
 		if m.BotID != "" {
 			texts = append(texts, a.Read(m))
@@ -98,7 +97,6 @@ func (s *stage) unplug(t *testing.T) {
 	if err := s.rest(); err != nil {
 		t.Fatal(err)
 	}
-	s.rest = func() error { return nil }
 	if err := s.stack.db.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +124,7 @@ func TestForgedAndStale(t *testing.T) {
 			t.Errorf("%s: %d %s", name, status, body)
 		}
 	}
-	if got := s.heard(t, "dana"); len(got) != 0 {
+	if got := s.heard(t); len(got) != 0 {
 		t.Errorf("the bot answered %q", got)
 	}
 	if kept, err := s.dump(t.Context()); err != nil || kept != "" {
@@ -135,7 +133,7 @@ func TestForgedAndStale(t *testing.T) {
 	if status, _ := s.send(t, s.signed("/slack/events", hello, -4*time.Minute)); status != http.StatusOK {
 		t.Errorf("within the window: %d", status)
 	}
-	if got := s.heard(t, "dana"); len(got) != 1 {
+	if got := s.heard(t); len(got) != 1 {
 		t.Errorf("within the window the bot said %q", got)
 	}
 }
@@ -165,7 +163,7 @@ func TestWhatSlackSends(t *testing.T) {
 			t.Errorf("%s: %d %q, want %d %q", name, status, body, c.status, c.body)
 		}
 	}
-	if got := s.heard(t, "dana"); len(got) != 0 {
+	if got := s.heard(t); len(got) != 0 {
 		t.Errorf("the bot answered %q", got)
 	}
 }
@@ -186,11 +184,11 @@ func TestDeliveredMoreThanOnce(t *testing.T) {
 			t.Errorf("answered %d", status)
 		}
 	}
-	if got := s.heard(t, "dana"); len(got) != 1 {
+	if got := s.heard(t); len(got) != 1 {
 		t.Errorf("the bot said %q", got)
 	}
 	s.send(t, s.signed("/slack/events", s.said("Ev3", "1.000002", "2027-01-11"), 0))
-	if got := s.heard(t, "dana"); len(got) != 2 || !strings.HasPrefix(got[1], "Leave starts: Monday, January 11, 2027.") {
+	if got := s.heard(t); len(got) != 2 || !strings.HasPrefix(got[1], "Leave starts: Monday, January 11, 2027.") {
 		t.Errorf("then the bot said %q", got)
 	}
 }
@@ -220,7 +218,7 @@ func TestTenThousandCharacters(t *testing.T) {
 		if _, err := dana.Say(t.Context(), workspace.DM, words); err != nil {
 			t.Fatal(err)
 		}
-		said := s.heard(t, "dana")
+		said := s.heard(t)
 		return said[len(said)-1]
 	}
 	last("medical leave")
@@ -228,7 +226,7 @@ func TestTenThousandCharacters(t *testing.T) {
 		{"2027-01-11", "I can't read that as a date."},
 		{"2 weeks", "is not among the answers."},
 		{"Texas", "is not among the answers."},
-		{"Siobhán O'Brien", "characters and 200 fit here."},
+		{"Siobhán O'Brien", "fit here. Please shorten it."},
 		{"yes", "is not among the answers."},
 	} {
 		if got := last(much); !strings.Contains(got, c.want) {
@@ -303,10 +301,10 @@ func TestWrongCalls(t *testing.T) {
 		"without the token":   {locked, 401},
 		"an unknown session":  {look, 404},
 		"an unknown thread":   {s.api("/v1/wizard/unheard-of", `{"action":"resume"}`), 404},
-		"not yet complete":    {s.api("/v1/wizard/open", `{"action":"submit"}`), 409},
+		"somebody else's":     {s.api("/v1/wizard/open", `{"action":"resume","employeeId":"emp-7"}`), 409},
 		"over 1 MB":           {s.api("/v1/wizard/a", `{"action":"init","filler":"`+strings.Repeat("x", 1<<20)+`"}`), 413},
 		"malformed":           {s.api("/v1/wizard/a", `{"action":`), 400},
-		"an unknown action":   {s.api("/v1/wizard/a", `{"action":"dance"}`), 400},
+		"an unknown action":   {s.api("/v1/wizard/open", `{"action":"dance"}`), 400},
 		"nothing but a space": {s.api("/v1/wizard/%20", `{"action":"init"}`), 400},
 	} {
 		status, body := s.send(t, c.request)
@@ -324,7 +322,7 @@ func TestOperators(t *testing.T) {
 	t.Parallel()
 	s := openStage(t)
 	s.send(t, s.signed("/slack/events", s.said("Ev1", "1.000001", "hi"), 0))
-	s.heard(t, "dana")
+	s.heard(t)
 	for path, want := range map[string]string{
 		"/healthz": "ok", "/readyz": "ready", "/metrics": `leaveway_turns_total{ended="ok",surface="slack-chat"} 1`,
 	} {

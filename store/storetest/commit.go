@@ -96,13 +96,18 @@ func testCommit(t *testing.T, engine Engine) {
 		b.refuses(agent.Outcome{Event: "E1", Tenant: "T1", At: noon}, agent.ErrSeen)
 	})
 
-	t.Run("an outcome has a tenant and an event", func(t *testing.T) {
+	t.Run("an outcome has a tenant", func(t *testing.T) {
 		b := setup(t, engine)
-		for _, out := range []agent.Outcome{{Event: "E1", At: noon}, {Tenant: "T1", At: noon}} {
-			if err := b.Commit(t.Context(), out); err == nil {
-				t.Errorf("%+v was taken", out)
-			}
+		if err := b.Commit(t.Context(), agent.Outcome{Event: "E1", At: noon}); err == nil {
+			t.Error("an outcome of no tenant was taken")
 		}
+	})
+
+	t.Run("without an event it may come once more", func(t *testing.T) {
+		b := setup(t, engine)
+		b.ok(b.Commit(t.Context(), answered("", agent.Session{}, "kept")))
+		b.ok(b.Commit(t.Context(), answered("", b.load("").Session, "kept, too")))
+		b.refuses(answered("", agent.Session{}, "stale"), agent.ErrConflict)
 	})
 
 	t.Run("history is in order", func(t *testing.T) {

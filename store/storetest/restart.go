@@ -39,6 +39,21 @@ func testRestart(t *testing.T, engine Engine) {
 		}
 	})
 
+	t.Run("an end before the beginning", func(t *testing.T) {
+		b := setup(t, engine)
+		b.ok(b.Put(t.Context(), said("E1", "S1", "hello")))
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		b.ok(b.Work(ctx, nil, nothing))
+		b.ok(b.Deliver(ctx, (&diary{}).send))
+		var d diary
+		defer b.start(d.turn, nothing, d.send)()
+		b.settle()
+		if got := d.all(); len(got) != 1 {
+			t.Errorf("turns: %q", got)
+		}
+	})
+
 	t.Run("a turn that is interrupted is taken again", func(t *testing.T) {
 		b := setupWith(t, engine, store.Options{Grace: time.Nanosecond, Attempts: 1})
 		b.ok(b.Put(t.Context(), said("E1", "S1", "hello")))

@@ -29,6 +29,8 @@ func Exercise(t *testing.T, engine Engine) {
 		{"tenants", testTenants},
 		{"inbox", testInbox},
 		{"outbox", testOutbox},
+		{"aside", testAside},
+		{"sweep", testSweep},
 		{"restart", testRestart},
 		{"interleaving", testInterleaving},
 	} {

@@ -1,0 +1,66 @@
+package agent
+
+// save stops for now. In a form, what was typed is kept where it is valid.
+func (t *turn) save(m Move) {
+	if t.form() == nil {
+		t.tell(nothingUnderWay)
+		t.here = true
+		return
+	}
+	if i, ok := t.plan().Stop(m.View.Wizard, m.View.Step); ok && m.View.Form != "" {
+		t.take(t.plan().Stops[i], m, true)
+	}
+	t.act(actionSave)
+	text := savedAt(t.where())
+	if t.ev.Place.Surface == SlackForm {
+		t.view = PageView{Title: "Saved", Blocks: []Block{{Text: text}}}
+		return
+	}
+	t.tell(text)
+}
+
+// closed answers a form that was closed: its person must know that nothing is lost.
+func (t *turn) closed() {
+	if t.form() == nil {
+		return
+	}
+	t.out.Messages = append(t.out.Messages, t.direct([]Block{
+		{Text: closedAt(t.where())},
+		{Buttons: []Button{t.formButton(), {Label: "Answer here instead", Press: Press{Do: DoResume}}}},
+	}))
+}
+
+// formButton opens the form where one stands.
+func (t *turn) formButton() Button {
+	return Button{Label: "Open the form", Press: Press{Do: DoOpenForm, Form: t.form().ID}, Style: Primary}
+}
+
+// resume goes on where one stopped.
+func (t *turn) resume(m Move) {
+	t.here, t.anew = true, true
+	switch {
+	case t.form() == nil:
+		t.tell(nothingUnderWay)
+	case t.ev.Place.Surface == SlackCommand:
+		t.tell(resumedForm(t.formName()))
+		t.view = t.formHere()
+	case m.Words != "" && t.ev.Place.Surface != API:
+		t.tell(resumed(t.formName(), t.where()))
+	}
+}
+
+// review shows the answers again.
+func (t *turn) review() {
+	t.here = true
+	if t.form() == nil {
+		t.tell(nothingUnderWay)
+		return
+	}
+	if !t.plan().Complete() {
+		t.tell(notComplete)
+		return
+	}
+	if t.session.Revisit != "" {
+		t.session.Revisit, t.touched = "", true
+	}
+}

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sirupsen/logrus"
+	logtest "github.com/sirupsen/logrus/hooks/test"
+
+	"github.com/leaveway/leaveway/agent/entitlement"
+)
+
+// contentWith is a content folder whose law file says so much.
+func contentWith(t *testing.T, law string) string {
+	t.Helper()
+	folder := t.TempDir()
+	if err := os.Mkdir(filepath.Join(folder, "rules"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, filepath.FromSlash(lawFile)), []byte(law), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+// TestServerWarnsOfAnUnknownEmployer: once, at start, and only where HR has to
+// check what the server could know.
+func TestServerWarnsOfAnUnknownEmployer(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, content string
+		employer      entitlement.Employer
+		warned        bool
+	}{
+		{"no content", "", entitlement.Employer{}, true},
+		{"parameters without an employer", contentWith(t, "parameters: {}\n"), entitlement.Employer{}, true},
+		{"half an employer", contentWith(t, "employer: {employees: 90}\n"), entitlement.Employer{}, true},
+		{"an employer", contentWith(t, "employer: {employees: 90, employees_within_75_miles: 60}\n"), entitlement.Employer{}, false},
+		{"the demo", "", entitlement.DemoEmployer(), false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			log, said := logtest.NewNullLogger()
+			s, err := newStack(t.Context(), config{
+				DatabaseURL: "sqlite:" + filepath.Join(t.TempDir(), "leaveway.db"), Content: c.content, employer: c.employer,
+				SlackSigningSecret: "secret", SlackBotToken: "xoxb-1", SlackAPIURL: "http://127.0.0.1:1/", SlackHRChannel: "C1",
+			}, log, time.Now)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.db.Close()
+			var warnings []string
+			for _, entry := range said.AllEntries() {
+				if entry.Level == logrus.WarnLevel {
+					warnings = append(warnings, entry.Message)
+				}
+			}
+			if c.warned != (len(warnings) == 1) || c.warned && !strings.Contains(warnings[0], lawFile) {
+				t.Errorf("warned: %q, want one: %t", warnings, c.warned)
+			}
+		})
+	}
+}
+
+// TestContentNamesTheEmployer: a company's own line is never mixed with the demo's.
+func TestContentNamesTheEmployer(t *testing.T) {
+	t.Parallel()
+	own, err := lawFor(contentWith(t, "employer: {employees: 12}\n"), entitlement.DemoEmployer())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if own.Employer.Employees == nil || *own.Employer.Employees != 12 || own.Employer.Within75Miles != nil {
+		t.Errorf("the employer is %+v", own.Employer)
+	}
+}

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/sirupsen/logrus"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/workspace"
+)
+
+// TestTheLogIsDiscreet plays every conversation with the log at its most
+// talkative and looks in it for all that people said, typed, chose and read, for
+// their names, and for every secret.
+func TestTheLogIsDiscreet(t *testing.T) {
+	files, err := transcriptsIn([]string{filepath.Join("..", "..", "agent", "testdata")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	logged := false
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			s, err := newStage(t.Context(), "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.close()
+			var log lockedBuffer
+			s.log.SetOutput(&log)
+			s.log.SetLevel(logrus.TraceLevel)
+			script, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := workspace.Run(t.Context(), script, s.play()); err != nil {
+				t.Fatal(err)
+			}
+			logged = logged || log.lineWith("level=") != ""
+			for _, word := range s.confidential(t.Context(), t) {
+				if line := log.lineWith(word); line != "" {
+					t.Errorf("%q is in the log:\n%s", word, line)
+				}
+			}
+		})
+	}
+	if !logged {
+		t.Error("nothing was logged at all, so nothing was tested")
+	}
+}
+
+// confidential is what must not be in a log after a conversation.
+func (s *stage) confidential(ctx context.Context, t *testing.T) []string {
+	t.Helper()
+	words := []string{s.token, s.place.SigningSecret, s.place.BotToken}
+	for _, user := range s.place.Users {
+		words = append(words, user.RealName, user.Email)
+	}
+	for _, e := range s.workspace.History() {
+		switch e.Act {
+		case workspace.Said, workspace.Edited, workspace.Filled, workspace.Deleted:
+			words = append(words, e.Value, e.Label)
+		case workspace.Posted, workspace.Changed:
+			words = append(words, strings.Split(e.Text, "\n")...)
+		}
+	}
+	requests, err := s.stack.db.Requests(ctx, agent.TenantID(s.place.Team.ID), 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range requests {
+		words = append(words, r.Headline, r.Reason)
+		for _, a := range r.Answers {
+			words = append(words, a.Shown, a.Answer.Value, a.Answer.Words)
+		}
+	}
+	// Shorter words are in any log: "yes", "CA", "8".
+	return slices.DeleteFunc(words, func(w string) bool { return len([]rune(strings.TrimSpace(w))) < 8 })
+}
+
+// lockedBuffer is a log that several goroutines write.
+type lockedBuffer struct {
+	mu    sync.Mutex
+	bytes bytes.Buffer
+}
+
+func (b *lockedBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.bytes.Write(p)
+}
+
+// lineWith is the first line that has a word in it.
+func (b *lockedBuffer) lineWith(word string) string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for line := range strings.Lines(b.bytes.String()) {
+		if strings.Contains(line, word) {
+			return line
+		}
+	}
+	return ""
+}

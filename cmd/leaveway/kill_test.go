@@ -1,0 +1,184 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// asBinary has the test's own binary be the product.
+const asBinary = "LEAVEWAY_AS_BINARY"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asBinary) != "" {
+		main() // does not return
+	}
+	os.Exit(m.Run())
+}
+
+// TestKilledBetweenCommitAndDelivery kills the server, as the kernel does, after
+// it has committed an answer and before Slack has taken it. The next one says it,
+// once, and takes the event no second time.
+func TestKilledBetweenCommitAndDelivery(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // a hang becomes a failure
+	defer cancel()
+	slack := &deafSlack{posted: make(chan string)}
+	api := httptest.NewServer(slack)
+	defer api.Close()
+	database := filepath.Join(t.TempDir(), "leaveway.db")
+
+	first := startServer(ctx, t, database, api.URL)
+	slack.deaf.Store(true)
+	first.event(ctx, t, "Ev1", "I need medical leave")
+	answer := slack.next(ctx, t)
+	first.kill(t)
+	if !strings.Contains(answer, "I've started a leave request") {
+		t.Fatalf("the answer is %q", answer)
+	}
+
+	slack.deaf.Store(false)
+	second := startServer(ctx, t, database, api.URL)
+	defer second.kill(t)
+	if again := slack.next(ctx, t); again != answer {
+		t.Errorf("after the crash it said %q, before it %q", again, answer)
+	}
+	second.event(ctx, t, "Ev1", "I need medical leave") // Slack's repeat
+	second.event(ctx, t, "Ev2", "status")
+	if next := slack.next(ctx, t); next == answer || strings.Contains(next, "I've started") {
+		t.Errorf("after the repeat it said %q", next)
+	}
+}
+
+// deafSlack is as much of Slack's Web API as a conversation needs. While it is
+// deaf, it gets messages and never answers.
+type deafSlack struct {
+	deaf   atomic.Bool
+	posted chan string // the texts of messages
+	n      atomic.Int64
+}
+
+func (s *deafSlack) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	switch strings.TrimPrefix(r.URL.Path, "/") {
+	case "auth.test":
+		fmt.Fprint(w, `{"ok":true,"team_id":"T0","user_id":"U0BOT"}`)
+	case "conversations.info":
+		fmt.Fprint(w, `{"ok":true,"channel":{"id":"C0HR","is_member":true,"is_private":true}}`)
+	case "users.info":
+		fmt.Fprint(w, `{"ok":true,"user":{"id":"U0DANA","real_name":"Dana Reyes","tz":"America/Los_Angeles"}}`)
+	case "conversations.open":
+		fmt.Fprint(w, `{"ok":true,"channel":{"id":"D0DANA"}}`)
+	case "chat.postMessage":
+		text, deaf := r.FormValue("text"), s.deaf.Load()
+		select {
+		case s.posted <- text:
+		case <-r.Context().Done():
+			return
+		}
+		if deaf {
+			<-r.Context().Done()
+			return
+		}
+		fmt.Fprintf(w, `{"ok":true,"channel":"D0DANA","ts":"1795167200.%06d"}`, s.n.Add(1))
+	default:
+		fmt.Fprint(w, `{"ok":true}`)
+	}
+}
+
+// next is the next message that arrives.
+func (s *deafSlack) next(ctx context.Context, t *testing.T) string {
+	t.Helper()
+	select {
+	case text := <-s.posted:
+		return text
+	case <-ctx.Done():
+		t.Fatal("no message arrived")
+		return ""
+	}
+}
+
+// server is the product in a process of its own.
+type server struct {
+	cmd  *exec.Cmd
+	addr string
+}
+
+const killSecret = "8f742231b10e8888abcd99yyyzzz85a5"
+
+// startServer starts `leaveway serve` and waits until it serves.
+func startServer(ctx context.Context, t *testing.T, database, api string) *server {
+	t.Helper()
+	binary, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(ctx, binary, "serve", "--addr=127.0.0.1:0", "--log-format=json",
+		"--database-url=sqlite:"+database, "--slack-api-url="+api, "--slack-hr-channel=C0HR")
+	cmd.Env = append(os.Environ(), asBinary+"=1", "SLACK_BOT_TOKEN=xoxb-1", "SLACK_SIGNING_SECRET="+killSecret)
+	log, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	for lines := bufio.NewScanner(log); lines.Scan(); {
+		var line struct{ Msg, Address string }
+		told = append(told, lines.Text())
+		if json.Unmarshal(lines.Bytes(), &line) == nil && line.Msg == "serving" {
+			go func() { _, _ = io.Copy(io.Discard, log) }()
+			return &server{cmd: cmd, addr: line.Address}
+		}
+	}
+	t.Fatalf("it does not serve: %v\n%s", cmd.Wait(), strings.Join(told, "\n"))
+	return nil
+}
+
+// kill is SIGKILL: nothing is finished, nothing is closed.
+func (s *server) kill(t *testing.T) {
+	t.Helper()
+	if err := s.cmd.Process.Kill(); err != nil {
+		t.Error(err)
+	}
+	_ = s.cmd.Wait() // it was killed, says the error
+}
+
+// event delivers a direct message of dana's, as Slack does, and wants it acknowledged.
+func (s *server) event(ctx context.Context, t *testing.T, id, text string) {
+	t.Helper()
+	body := fmt.Sprintf(`{"type":"event_callback","team_id":"T0","event_id":%q,"event":{"type":"message","channel_type":"im",
+		"channel":"D0DANA","user":"U0DANA","ts":"1795167200.%s","text":%q}}`, id, strings.TrimPrefix(id, "Ev")+"00000", text)
+	stamp := strconv.FormatInt(time.Now().Unix(), 10)
+	mac := hmac.New(sha256.New, []byte(killSecret))
+	mac.Write([]byte("v0:" + stamp + ":" + body))
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+s.addr+"/slack/events", strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("X-Slack-Request-Timestamp", stamp)
+	req.Header.Set("X-Slack-Signature", "v0="+hex.EncodeToString(mac.Sum(nil)))
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		t.Fatalf("%s was answered %s", id, resp.Status)
+	}
+}

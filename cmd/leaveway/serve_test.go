@@ -1,0 +1,206 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/alecthomas/kong"
+	"github.com/sirupsen/logrus"
+	logtest "github.com/sirupsen/logrus/hooks/test"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store"
+)
+
+// TestServeAsksSlack: what Slack refuses for good is one sentence at start, not
+// a request that nobody in HR ever sees.
+func TestServeAsksSlack(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ auth, info, want string }{
+		"a wrong token":      {`{"ok":false,"error":"invalid_auth"}`, "", "SLACK_BOT_TOKEN"},
+		"an unknown channel": {`{"ok":true,"team_id":"T1"}`, `{"ok":false,"error":"channel_not_found"}`, "SLACK_HR_CHANNEL is C0HR"},
+		"not invited":        {`{"ok":true,"team_id":"T1"}`, `{"ok":true,"channel":{"id":"C0HR","is_private":true}}`, "/invite"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			slack := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if strings.HasSuffix(r.URL.Path, "/auth.test") {
+					fmt.Fprint(w, c.auth)
+					return
+				}
+				fmt.Fprint(w, c.info)
+			}))
+			defer slack.Close()
+			code, _, stderr := runFor(t.Context(), "serve", "--addr=127.0.0.1:0", "--log-level=error",
+				"--database-url=sqlite:"+filepath.Join(t.TempDir(), "x.db"), "--slack-api-url="+slack.URL,
+				"--slack-signing-secret=s", "--slack-bot-token=xoxb-1", "--slack-hr-channel=C0HR")
+			if code != 1 || !strings.Contains(stderr, c.want) || strings.Count(stderr, "\n") != 1 {
+				t.Errorf("%d: %s", code, stderr)
+			}
+		})
+	}
+}
+
+// TestServeWaitsForTheDisk: production keeps what it has acknowledged, whatever
+// happens to the power; the demo need not.
+func TestServeWaitsForTheDisk(t *testing.T) {
+	var c commands
+	parser, err := kong.New(&c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := parser.Parse([]string{"serve"}); err != nil || !c.Serve.storeOptions(logrus.New(), time.Now).Full {
+		t.Errorf("serve: %+v, %v", c.Serve.config, err)
+	}
+	if _, err := parser.Parse([]string{"serve", "--sqlite-sync=normal"}); err != nil || c.Serve.storeOptions(logrus.New(), time.Now).Full {
+		t.Errorf("serve, told otherwise: %+v, %v", c.Serve.config, err)
+	}
+	if (config{}).storeOptions(logrus.New(), time.Now).Full {
+		t.Error("the demo waits for the disk")
+	}
+}
+
+// TestServerWaitsForNobodyForEver: who sends slowly, or nothing, is let go.
+func TestServerWaitsForNobodyForEver(t *testing.T) {
+	s := newServer(http.NotFoundHandler())
+	if s.ReadHeaderTimeout <= 0 || s.ReadTimeout <= 0 || s.WriteTimeout <= 0 || s.IdleTimeout <= 0 || s.MaxHeaderBytes <= 0 {
+		t.Errorf("%+v", s)
+	}
+}
+
+// TestOldWizardThatCannotBeRead: a version that this program no longer takes
+// keeps nobody from starting.
+func TestOldWizardThatCannotBeRead(t *testing.T) {
+	t.Parallel()
+	database := "sqlite:" + filepath.Join(t.TempDir(), "x.db")
+	old := store.WizardVersion{ID: "medical-v1", Version: "000000000000", Name: "medical-v1.yaml", Source: []byte("wizardId: medical-v1\nsteps: 7\n")}
+	db, err := store.Open(t.Context(), database, store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.SaveWizards(t.Context(), []store.WizardVersion{old}, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	log, told := logtest.NewNullLogger()
+	s, err := newStack(t.Context(), config{
+		DatabaseURL: database, SlackSigningSecret: "s", SlackBotToken: "xoxb-1", SlackAPIURL: "http://127.0.0.1:1/",
+	}, log, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.db.Close()
+	for _, entry := range told.AllEntries() {
+		if entry.Data["version"] == old.Version && entry.Level == logrus.WarnLevel {
+			return
+		}
+	}
+	t.Errorf("nothing is said of it: %v", told.AllEntries())
+}
+
+// TestMessagesSetAsideAreCounted, and tried again at the next start.
+func TestMessagesSetAsideAreCounted(t *testing.T) {
+	t.Parallel()
+	s := openStage(t)
+	message := agent.Message{ID: "M1", To: agent.Address{Room: agent.Direct, Tenant: "T1", Person: "U0NOBODY"}, Text: "hello"}
+	if err := s.stack.db.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", Messages: []agent.Message{message}}); err != nil {
+		t.Fatal(err)
+	}
+	aside := func(want string) {
+		t.Helper()
+		if err := s.settle(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		status, body := s.send(t, request{method: http.MethodGet, path: "/metrics"})
+		if status != http.StatusOK || !strings.Contains(body, "\nleaveway_messages_set_aside "+want+"\n") {
+			t.Errorf("%d, and not %s set aside", status, want)
+		}
+	}
+	aside("1")
+	if err := errors.Join(s.rest(), s.stack.db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.begin(t.Context()); err != nil { // the next start; nobody works yet
+		t.Fatal(err)
+	}
+	handler := s.handler()
+	s.current.Store(&handler)
+	status, body := s.send(t, request{method: http.MethodGet, path: "/metrics"})
+	if status != http.StatusOK || !strings.Contains(body, "\nleaveway_messages_set_aside 0\n") {
+		t.Errorf("%d: it does not wait to be tried again", status)
+	}
+	s.work(t.Context())
+	aside("1") // Slack refused it once more
+}
+
+// TestUpkeep: what is old goes at the start and at every tick, and what was set
+// aside is tried again at every tick.
+func TestUpkeep(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2027, time.March, 3, 12, 0, 0, 0, time.UTC)
+	s, err := newStack(t.Context(), config{
+		DatabaseURL: "sqlite:" + filepath.Join(t.TempDir(), "x.db"), SlackSigningSecret: "s", SlackBotToken: "xoxb-1", SlackAPIURL: "http://127.0.0.1:1/",
+	}, newLog(config{LogLevel: "panic"}, io.Discard), func() time.Time { return now })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.db.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	seen := func(event agent.EventID) bool {
+		t.Helper()
+		st, err := s.db.Load(ctx, agent.Ref{Tenant: "T1", Event: event})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return st.Seen
+	}
+	commit := func(event agent.EventID, messages ...agent.Message) {
+		t.Helper()
+		if err := s.db.Commit(ctx, agent.Outcome{Event: event, Tenant: "T1", Messages: messages}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	commit("E1")
+	now = now.Add(15 * 24 * time.Hour)
+	ticks, sent, ended := make(chan time.Time), make(chan string, 1), make(chan error, 1)
+	first := true
+	go func() {
+		ended <- s.db.Deliver(ctx, func(_ context.Context, d agent.Delivery) (agent.Receipt, error) {
+			if first {
+				first = false
+				return agent.Receipt{}, errors.New("refused")
+			}
+			sent <- d.Message.Text
+			return agent.Receipt{}, nil
+		})
+	}()
+	go s.upkeep(ctx, ticks)
+	ticks <- now // the first sweep is over
+	if seen("E1") {
+		t.Error("nothing was swept at the start")
+	}
+	commit("E2", agent.Message{ID: "M1", To: agent.Address{Room: agent.Direct, Tenant: "T1", Person: "U1"}, Text: "hello"})
+	if err := s.db.Settle(ctx); err != nil {
+		t.Fatal(err)
+	}
+	ticks <- now
+	if got := <-sent; got != "hello" {
+		t.Errorf("%q was tried again", got)
+	}
+	cancel()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,78 @@
+package intents
+
+import (
+	"slices"
+	"strings"
+)
+
+// Named finds options that a text names where nobody asked for one. It is
+// stricter than [Choose]: a word that only tells options apart is not enough
+// ("my mother died" asks for no leave to care for her), a question and a text
+// about other matters name nothing, and neither do "all" and "the second one".
+func Named(text string, options []Choice) Chosen {
+	said := trimPolite(wordsOf(text))
+	if asks(text, said) || strays(said, phrasesOf(options)) {
+		return Chosen{}
+	}
+	return choose(text, options, chooseWhole, chooseNamed, chooseBeginning, chooseNear, chooseSlip)
+}
+
+// chooseNamed is chooseInside without what names an option only to somebody who was asked.
+func chooseNamed(said []spoken, all []phrase, _ int) Chosen {
+	all = slices.DeleteFunc(slices.Clone(all), func(ph phrase) bool { return ph.alone })
+	return inside(said, all, denied)
+}
+
+// denied reports whether the words before leave one out: "I no longer need maternity leave".
+func denied(said []spoken, i int) bool {
+	const reach = 4
+	for back := max(0, i-reach); back < i; back++ {
+		if negations[said[back].text] && (back > 0 || said[back].text != "no") {
+			return true
+		}
+	}
+	return false
+}
+
+// chooseSlip takes options of which a long name of one word is misspelt behind its beginning.
+func chooseSlip(said []spoken, all []phrase, _ int) Chosen {
+	const long, sure = 8, 3
+	near := nearest{edits: 3}
+	for _, ph := range all {
+		if ph.alone || len(ph.company) > 0 || len(ph.words) > 1 || len(ph.words[0]) < long {
+			continue
+		}
+		for i, w := range said {
+			if strings.HasPrefix(w.text, ph.words[0][:sure]) && !denied(said, i) {
+				near.try(w.text, ph.words[0], ph.option)
+			}
+		}
+	}
+	return Chosen{Options: near.options}
+}
+
+var (
+	askWords  = set("what whats how hows why who whos whom whose which where wheres is are does did")
+	askVerbs  = set("was were am do can could may might should would will has have had when")
+	askedOf   = set("i we you it my our the there this that he she they a an somebody someone anybody anyone is are do does can will would should")
+	otherNews = set("died dies dead death deceased passed funeral bereavement bereaved grieving mourning lost loss miscarriage miscarried stillborn stillbirth" +
+		" jury court vacation vacations holiday holidays pto sabbatical wedding honeymoon voting strike resign resigning quit quitting" +
+		" boss manager coworker colleague teammate neighbor neighbour friend friends dog cat pet puppy shower")
+)
+
+// asks reports whether a text is a question.
+func asks(text string, said []spoken) bool {
+	if strings.HasSuffix(strings.TrimRight(text, " !.)*_~\n\t"), "?") {
+		return true
+	}
+	return len(said) > 0 && askWords[said[0].text] || len(said) > 1 && askVerbs[said[0].text] && askedOf[said[1].text]
+}
+
+// strays reports whether a text is about something else than the options: a
+// death, jury duty, a vacation, somebody whom no leave is for. What one of the
+// options is called by is no other matter.
+func strays(said []spoken, all []phrase) bool {
+	return slices.ContainsFunc(said, func(w spoken) bool {
+		return otherNews[w.text] && !slices.ContainsFunc(all, func(ph phrase) bool { return slices.Contains(ph.words, w.text) })
+	})
+}

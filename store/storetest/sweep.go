@@ -1,0 +1,60 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store"
+)
+
+// testSweep: what was kept for a while only goes when its time has come, and
+// nothing else does.
+func testSweep(t *testing.T, engine Engine) {
+	const day = 24 * time.Hour
+	now := noon
+	b := setupWith(t, engine, store.Options{
+		Attempts: 1, Backoff: func(int) time.Duration { return time.Microsecond }, Now: func() time.Time { return now },
+	})
+	const many = 1100 // more than go in one transaction
+	for i := range many {
+		b.ok(b.Commit(t.Context(), agent.Outcome{Event: agent.EventID(fmt.Sprint("done-", i)), Tenant: "T1", At: noon}))
+	}
+	stop := b.start(func(context.Context, agent.Event) error { return errors.New("never") }, nothing, refuseAll)
+	b.say(to("dana", "M1", "refused"))
+	b.ok(b.Put(t.Context(), said("aside", "S1", "hello")))
+	b.settle()
+	stop()
+	b.ok(b.Put(t.Context(), said("waiting", "S1", "hello")))
+	b.ok(b.Commit(t.Context(), answered("session", agent.Session{}, "x")))
+
+	type kept struct{ done, aside, waiting bool }
+	standing := func() kept {
+		seen := func(id agent.EventID) bool { return b.load(id).Seen }
+		return kept{seen("done-0") || seen(agent.EventID(fmt.Sprint("done-", many-1))), seen("aside"), errors.Is(b.Put(t.Context(), said("waiting", "S1", "x")), agent.ErrSeen)}
+	}
+	for _, c := range []struct {
+		after    time.Duration
+		want     kept
+		messages int
+	}{
+		{0, kept{true, true, true}, 1},
+		{14*day - time.Minute, kept{true, true, true}, 1},
+		{14*day + time.Minute, kept{false, true, true}, 1},
+		{90*day - time.Minute, kept{false, true, true}, 1},
+		{90*day + time.Minute, kept{false, false, true}, 0},
+	} {
+		now = noon.Add(c.after)
+		b.ok(b.Sweep(t.Context()))
+		if got := standing(); got != c.want {
+			t.Errorf("after %v there is %+v, want %+v", c.after, got, c.want)
+		}
+		b.aside(c.messages)
+	}
+	if b.load("").Session.Version != 1 {
+		t.Error("the session is gone")
+	}
+}
