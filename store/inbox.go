@@ -2,12 +2,12 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"github.com/sirupsen/logrus"
@@ -22,12 +22,13 @@ func (db *DB) Put(ctx context.Context, ev agent.Event) error {
 	if err != nil {
 		return fmt.Errorf("put event %s: %w", ev.ID, err)
 	}
-	seq := db.next()
-	put := write{putSQL, []any{string(ev.Tenant), string(ev.ID), seq, string(ev.Session), string(ev.Person.ID), body}, agent.ErrSeen}
-	if err := db.writer.apply(ctx, []write{put}); err != nil {
+	it := &item{tenant: ev.Tenant, id: string(ev.ID), lane: lane{ev.Tenant, string(ev.Session)}, seq: db.next()}
+	before, after := db.inbox.adding([]lane{it.lane})
+	put := write{putSQL, []any{string(ev.Tenant), string(ev.ID), it.seq, string(ev.Session), string(ev.Person.ID), body}, agent.ErrSeen}
+	if err := db.engine.apply(ctx, slices.Concat(before, []write{put}, after)); err != nil {
 		return fmt.Errorf("put event %s: %w", ev.ID, err)
 	}
-	db.inbox.add(&item{tenant: ev.Tenant, id: string(ev.ID), lane: laneOf(ev.Tenant, string(ev.Session)), seq: seq})
+	db.inbox.added(it)
 	return nil
 }
 
@@ -41,35 +42,9 @@ func (db *DB) Put(ctx context.Context, ev agent.Event) error {
 // so that nobody waits for an answer in vain. Of an event that cannot be read,
 // giveUp gets no more than ID, Tenant, Session and Person.ID.
 func (db *DB) Work(ctx context.Context, turn func(context.Context, agent.Event) error, giveUp func(agent.Event) []agent.Message) error {
-	if err := db.loadInbox(ctx); err != nil {
-		return unlessEnded(ctx, err)
-	}
-	running, stop := db.outlast(ctx)
-	defer stop()
 	w := worker{db: db, turn: turn, giveUp: giveUp}
-	db.inbox.run(ctx, db.opts.Workers, func(it *item) (bool, time.Duration) { return w.take(running, it) })
-	return nil
-}
-
-// unlessEnded is nil where something failed only because it was to end.
-func unlessEnded(ctx context.Context, err error) error {
-	if ctx.Err() == nil {
-		return err
-	}
-	return nil
-}
-
-// outlast is a context that outlasts ctx by the grace that work under way has.
-func (db *DB) outlast(ctx context.Context) (context.Context, context.CancelFunc) {
-	running, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	stop := context.AfterFunc(ctx, func() { time.AfterFunc(db.opts.Grace, cancel) })
-	return running, func() { stop(); cancel() }
-}
-
-func (db *DB) loadInbox(ctx context.Context) error {
-	err := db.inbox.load(func() ([]*item, error) { return db.waiting(ctx, eventsWaitingSQL) })
-	if err != nil {
-		return fmt.Errorf("read the inbox: %w", err)
+	if err := db.inbox.run(ctx, w.take); err != nil && ctx.Err() == nil { // what failed because it was to end is no failure
+		return fmt.Errorf("work on the inbox: %w", err)
 	}
 	return nil
 }
@@ -77,13 +52,12 @@ func (db *DB) loadInbox(ctx context.Context) error {
 // waiting reads the names of what was left from before, in order.
 func (db *DB) waiting(ctx context.Context, text string) ([]*item, error) {
 	var items []*item
-	err := db.reader.each(ctx, text, nil, func(rows *sql.Rows) error {
+	err := db.engine.each(ctx, text, nil, func(r row) error {
 		var it item
-		var lane string
-		if err := rows.Scan(&it.tenant, &it.id, &it.seq, &lane, &it.attempt); err != nil {
+		if err := r.Scan(&it.tenant, &it.id, &it.seq, &it.lane.name, &it.attempt, &it.failed); err != nil {
 			return err
 		}
-		it.lane = laneOf(it.tenant, lane)
+		it.lane.tenant = it.tenant
 		db.atLeast(it.seq)
 		items = append(items, &it)
 		return nil
@@ -110,7 +84,11 @@ func (w worker) take(ctx context.Context, it *item) (again bool, after time.Dura
 	case !ok:
 		return false, 0
 	}
-	err = caught(func() error { return w.turn(ctx, ev) })
+	err = caught(func() error {
+		ctx, cancel := context.WithTimeout(ctx, w.db.opts.limit())
+		defer cancel()
+		return w.turn(ctx, ev)
+	})
 	if err == nil || errors.Is(err, agent.ErrSeen) {
 		err = w.db.markDone(ctx, it)
 	}
@@ -128,7 +106,7 @@ func (w worker) take(ctx context.Context, it *item) (again bool, after time.Dura
 func (w worker) fail(ctx context.Context, it *item, ev agent.Event, err error, final bool) (again bool, after time.Duration) {
 	if !final {
 		w.log(it, err).Warn("a turn failed and is tried again")
-		err = w.db.writer.apply(ctx, []write{{eventFailedSQL, []any{string(it.tenant), it.id, it.attempt}, nil}})
+		err = w.db.engine.apply(ctx, []write{{eventFailedSQL, []any{string(it.tenant), it.id, it.attempt}, nil}})
 		if err != nil {
 			w.log(it, err).Warn("a failed attempt could not be written down")
 		}
@@ -165,9 +143,9 @@ var errUnreadable = errors.New("the row cannot be read")
 // it nevertheless.
 func (db *DB) event(ctx context.Context, it *item) (ev agent.Event, ok bool, err error) {
 	var body []byte
-	err = db.reader.each(ctx, eventSQL, []any{string(it.tenant), it.id}, func(rows *sql.Rows) error {
+	err = db.engine.each(ctx, eventSQL, []any{string(it.tenant), it.id}, func(r row) error {
 		ok = true
-		return rows.Scan(&ev.Session, &ev.Person.ID, &body)
+		return r.Scan(&ev.Session, &ev.Person.ID, &body)
 	})
 	if err != nil || !ok {
 		return ev, ok, err
@@ -185,23 +163,21 @@ func (db *DB) markDone(ctx context.Context, it *item) error {
 	if db.inbox.isDone(it) {
 		return nil
 	}
-	return db.writer.apply(ctx, []write{{eventDoneSQL, []any{string(it.tenant), it.id}, nil}})
+	return db.engine.apply(ctx, []write{{eventDoneSQL, []any{string(it.tenant), it.id}, nil}})
 }
 
 // setAside leaves an event to the operator and answers the person.
 func (db *DB) setAside(ctx context.Context, it *item, sorry []agent.Message) error {
 	b := batch{next: db.next}
 	b.add(eventAsideSQL, agent.ErrSeen, string(it.tenant), it.id)
-	for _, m := range sorry {
-		b.message(it.tenant, m)
-	}
+	b.messages(it.tenant, sorry, db.outbox)
 	if b.err != nil {
 		return b.err
 	}
-	if err := db.writer.apply(ctx, b.writes); err != nil {
+	if err := db.engine.apply(ctx, b.writes); err != nil {
 		return err
 	}
-	db.outbox.add(b.letters...)
+	db.outbox.added(b.letters...)
 	return nil
 }
 

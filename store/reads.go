@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -14,9 +13,9 @@ import (
 
 // Session reads a session; false where there is none.
 func (db *DB) Session(ctx context.Context, tenant agent.TenantID, id agent.SessionID) (s agent.Session, ok bool, err error) {
-	err = db.reader.each(ctx, sessionSQL, []any{string(tenant), string(id)}, func(rows *sql.Rows) error {
+	err = db.engine.each(ctx, sessionSQL, []any{string(tenant), string(id)}, func(r row) error {
 		ok = true
-		version, body, err := versioned(rows)
+		version, body, err := versioned(r)
 		if err != nil {
 			return err
 		}
@@ -32,9 +31,9 @@ func (db *DB) Session(ctx context.Context, tenant agent.TenantID, id agent.Sessi
 // History reads what has changed in a session, oldest first.
 func (db *DB) History(ctx context.Context, tenant agent.TenantID, session agent.SessionID) ([]agent.Change, error) {
 	var all []agent.Change
-	err := db.reader.each(ctx, changesSQL, []any{string(tenant), string(session)}, func(rows *sql.Rows) error {
-		var body sql.RawBytes
-		if err := rows.Scan(&body); err != nil {
+	err := db.engine.each(ctx, changesSQL, []any{string(tenant), string(session)}, func(r row) error {
+		var body []byte
+		if err := r.Scan(&body); err != nil {
 			return err
 		}
 		var some []agent.Change
@@ -84,32 +83,31 @@ func (db *DB) Requests(ctx context.Context, tenant agent.TenantID, limit int, st
 }
 
 func (db *DB) requests(ctx context.Context, text string, args ...any) (all []agent.Request, err error) {
-	err = db.reader.each(ctx, text, args, func(rows *sql.Rows) error {
-		version, body, err := versioned(rows)
+	err = db.engine.each(ctx, text, args, func(r row) error {
+		version, body, err := versioned(r)
 		if err != nil {
 			return err
 		}
-		r, err := readRequest(version, body)
-		all = append(all, r)
+		request, err := readRequest(version, body)
+		all = append(all, request)
 		return err
 	})
 	return all, err
 }
 
 // versioned scans a row of version and body.
-func versioned(rows *sql.Rows) (version int64, body []byte, err error) {
-	var raw sql.RawBytes
-	err = rows.Scan(&version, &raw)
-	return version, raw, err
+func versioned(r row) (version int64, body []byte, err error) {
+	err = r.Scan(&version, &body)
+	return version, body, err
 }
 
 // Audit reads who did what to a request, oldest first. Times are to the microsecond.
 func (db *DB) Audit(ctx context.Context, tenant agent.TenantID, request agent.RequestID) ([]agent.Entry, error) {
 	var all []agent.Entry
-	err := db.reader.each(ctx, entriesSQL, []any{string(tenant), string(request)}, func(rows *sql.Rows) error {
+	err := db.engine.each(ctx, entriesSQL, []any{string(tenant), string(request)}, func(r row) error {
 		e := agent.Entry{Request: request}
 		var at int64
-		if err := rows.Scan(&at, &e.By, &e.What, &e.Why); err != nil {
+		if err := r.Scan(&at, &e.By, &e.What, &e.Why); err != nil {
 			return err
 		}
 		e.At = atMicros(at)
@@ -139,7 +137,7 @@ func (db *DB) SaveWizards(ctx context.Context, all []WizardVersion, at time.Time
 	for _, w := range all {
 		b.add(publishSQL, nil, string(w.ID), string(w.Version), w.Name, w.Source, micros(at))
 	}
-	if err := db.writer.apply(ctx, b.writes); err != nil {
+	if err := db.engine.apply(ctx, b.writes); err != nil {
 		return fmt.Errorf("save wizards: %w", err)
 	}
 	return nil
@@ -148,9 +146,9 @@ func (db *DB) SaveWizards(ctx context.Context, all []WizardVersion, at time.Time
 // Wizards reads all that was ever published, oldest first.
 func (db *DB) Wizards(ctx context.Context) ([]WizardVersion, error) {
 	var all []WizardVersion
-	err := db.reader.each(ctx, wizardsSQL, nil, func(rows *sql.Rows) error {
+	err := db.engine.each(ctx, wizardsSQL, nil, func(r row) error {
 		var w WizardVersion
-		err := rows.Scan(&w.ID, &w.Version, &w.Name, &w.Source)
+		err := r.Scan(&w.ID, &w.Version, &w.Name, &w.Source)
 		all = append(all, w)
 		return err
 	})

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"database/sql"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -89,10 +88,10 @@ func TestStatementsUseIndexes(t *testing.T) {
 		}
 		var plan []string
 		args := make([]any, strings.Count(text, "$")) // at least as many as it has
-		err := db.reader.each(t.Context(), "EXPLAIN QUERY PLAN "+text, args, func(rows *sql.Rows) error {
+		err := db.engine.each(t.Context(), "EXPLAIN QUERY PLAN "+text, args, func(r row) error {
 			var id, parent, unused int
 			var detail string
-			err := rows.Scan(&id, &parent, &unused, &detail)
+			err := r.Scan(&id, &parent, &unused, &detail)
 			plan = append(plan, detail)
 			return err
 		})

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"time"
 )
@@ -25,21 +24,21 @@ func (db *DB) Sweep(ctx context.Context) error {
 	done, aside := micros(now.Add(-seenKept)), micros(now.Add(-asideKept))
 	for n := sweepBatch; n == sweepBatch; {
 		b := batch{}
-		err := db.reader.each(ctx, oldEventsSQL, []any{done, aside, sweepBatch}, func(rows *sql.Rows) error {
+		err := db.engine.each(ctx, oldEventsSQL, []any{done, aside, sweepBatch}, func(r row) error {
 			var tenant, id string
-			err := rows.Scan(&tenant, &id)
+			err := r.Scan(&tenant, &id)
 			b.add(forgetEventSQL, nil, tenant, id)
 			return err
 		})
 		if err == nil {
-			err = db.writer.apply(ctx, b.writes)
+			err = db.engine.apply(ctx, b.writes)
 		}
 		if err != nil {
 			return fmt.Errorf("sweep old events: %w", err)
 		}
 		n = len(b.writes)
 	}
-	if err := db.writer.apply(ctx, []write{{forgetMessagesSQL, []any{aside}, nil}}); err != nil {
+	if err := db.engine.apply(ctx, []write{{forgetMessagesSQL, []any{aside}, nil}}); err != nil {
 		return fmt.Errorf("sweep old messages: %w", err)
 	}
 	return nil
