@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/leaveway/leaveway/wizard"
@@ -23,6 +24,24 @@ const (
 type Timer struct {
 	Name TimerName
 	At   time.Time // UTC; zero takes the timer back
+}
+
+// Due is a timer that has come due, as the store finds it.
+type Due struct {
+	Tenant  TenantID
+	Session SessionID
+	Person  UserID
+	Timer   Timer
+}
+
+// Event is what the session is told. Its id is made of the timer, so that it
+// rings once, however many look.
+func (d Due) Event(now time.Time) Event {
+	return Event{
+		ID: EventID("timer-" + string(d.Session) + "-" + string(d.Timer.Name) + "-" + strconv.FormatInt(d.Timer.At.Unix(), 10)),
+		At: now.UTC(), Tenant: d.Tenant, Session: d.Session, Person: PersonRef{ID: d.Person},
+		Place: Place{Surface: SlackChat, Private: true}, Act: Rang{Timer: d.Timer.Name},
+	}
 }
 
 // remindAfter are the days without a word after which a person is reminded.

@@ -62,8 +62,9 @@ func (b *batch) outcome(out agent.Outcome) {
 	}
 	if out.Session != nil {
 		b.session(out.Tenant, *out.Session, out.Changes)
-	} else if len(out.Changes) > 0 {
-		b.err = errors.New("changes of no session")
+		b.timers(out.Tenant, *out.Session, out.Timers)
+	} else if len(out.Changes)+len(out.Timers) > 0 {
+		b.err = errors.New("changes or timers of no session")
 	}
 	for _, r := range out.Requests {
 		b.request(out.Tenant, r)

@@ -129,3 +129,16 @@ ON CONFLICT (id, version) DO NOTHING`
 
 	wizardsSQL = `SELECT id, version, name, source FROM wizards ORDER BY published, id, version`
 )
+
+const (
+	setTimerSQL = `
+INSERT INTO timers (tenant, session, name, person, due) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (tenant, session, name) DO UPDATE SET person = excluded.person, due = excluded.due`
+
+	unsetTimerSQL = `DELETE FROM timers WHERE tenant = $1 AND session = $2 AND name = $3`
+
+	timersDueSQL = `SELECT tenant, session, name, person, due FROM timers WHERE due <= $1 ORDER BY due LIMIT $2`
+
+	// rungSQL deletes a timer, unless it was set anew.
+	rungSQL = `DELETE FROM timers WHERE tenant = $1 AND session = $2 AND name = $3 AND due = $4`
+)

@@ -47,6 +47,7 @@ var everybodys = map[string]string{
 	"messagesAsideSQL":  "the same",
 	"forgetMessagesSQL": "the same",
 	"oldEventsSQL":      "what is too old is so for everybody",
+	"timersDueSQL":      "who looks after all tenants finds what is due",
 }
 
 // whole are the statements that may read a table from end to end.
