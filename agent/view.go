@@ -54,7 +54,6 @@ type ReviewView struct {
 	Notice     string
 	Sections   []ReviewSection
 	Estimate   []Block // what one probably has, with reasons; empty where it cannot be said
-	Filed      bool    // it was filed already: nothing can be changed here
 }
 
 // ReviewSection is a step's answers.

@@ -54,14 +54,14 @@ func TestEstimateInWords(t *testing.T) {
 		{
 			"adoption in New York, new at work",
 			map[string]string{"arrival": "adoption", "work_state": "NY", "tenure_12_months": "no"},
-			"FMLA probably does not cover this leave.",
-			"FMLA no",
+			"FMLA probably does not cover this leave. You can still send your request; HR can look at other kinds of leave.",
+			"FMLA probably not",
 		},
 		{
 			"giving birth in California, new at work",
 			map[string]string{"arrival": "giving_birth", "tenure_12_months": "no"},
 			"You probably have up to 17⅓ weeks under PDL. FMLA and CFRA probably do not cover this leave.",
-			"FMLA no, CFRA no, PDL as certified by a provider",
+			"FMLA probably not, CFRA probably not, PDL as certified by a provider",
 		},
 		{
 			"how long somebody has worked here is not sure",
@@ -73,13 +73,13 @@ func TestEstimateInWords(t *testing.T) {
 			"a sibling in California",
 			map[string]string{"care_for": "sibling"},
 			"You probably have 12 weeks under CFRA. FMLA probably does not cover this leave.",
-			"FMLA no, CFRA 12 weeks",
+			"FMLA probably not, CFRA 12 weeks",
 		},
 		{
 			"a sibling in Ohio",
 			map[string]string{"care_for": "sibling", "work_state": "OH"},
-			"FMLA probably does not cover this leave.",
-			"FMLA no",
+			"FMLA probably does not cover this leave. You can still send your request; HR can look at other kinds of leave.",
+			"FMLA probably not",
 		},
 		{
 			"a grown child, perhaps with a disability",
@@ -108,8 +108,8 @@ func TestEstimateInWords(t *testing.T) {
 		{
 			"an accident at work",
 			map[string]string{"reason": "work_injury", "serious_condition": "no", "work_state": "WA"},
-			"FMLA probably does not cover this leave.",
-			"FMLA no",
+			"FMLA probably does not cover this leave. You can still send your request; HR can look at other kinds of leave.",
+			"FMLA probably not",
 		},
 		{
 			"own health, nobody can say how serious",
@@ -121,7 +121,7 @@ func TestEstimateInWords(t *testing.T) {
 			"pregnancy as a medical leave in California",
 			map[string]string{"leave_type": "medical", "reason": "pregnancy_disability", "pregnancy_disabled_weeks": "6"},
 			"You probably have 12 weeks under FMLA and up to 6 weeks under PDL. CFRA probably does not cover this leave.",
-			"FMLA 12 weeks, CFRA no, PDL as certified by a provider",
+			"FMLA 12 weeks, CFRA probably not, PDL as certified by a provider",
 		},
 		{
 			"some weeks used",
@@ -235,7 +235,7 @@ func TestEmployerDecides(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := small.Estimate(entitlement.FactsFrom(answers(map[string]string{"care_for": "parent"})), today)
-	if got, want := e.ForHR(), "FMLA no, CFRA 12 weeks"; got != want {
+	if got, want := e.ForHR(), "FMLA probably not, CFRA 12 weeks"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
@@ -275,15 +275,15 @@ func TestUnknownEmployer(t *testing.T) {
 		{
 			"a no needs no employer", "",
 			map[string]string{"care_for": "sibling", "work_state": "OH"},
-			"FMLA probably does not cover this leave.",
-			"FMLA no",
+			"FMLA probably does not cover this leave. You can still send your request; HR can look at other kinds of leave.",
+			"FMLA probably not",
 			"Probably not: it does not cover care for this person.",
 		},
 		{
 			"only its size in all is known", "employer: {employees: 30}",
 			map[string]string{"care_for": "parent"},
 			"You probably have 12 weeks under CFRA. FMLA probably does not cover this leave.",
-			"FMLA no, CFRA 12 weeks",
+			"FMLA probably not, CFRA 12 weeks",
 			"Probably not: your employer has fewer than 50 employees within 75 miles of your worksite.",
 		},
 		{

@@ -40,6 +40,9 @@ func (e Estimate) Headline() string {
 			does = " probably does"
 		}
 		sentences = append(sentences, list(out)+does+" not cover this leave.")
+		if len(out) == len(e.Laws) {
+			sentences = append(sentences, "You can still send your request; HR can look at other kinds of leave.")
+		}
 	}
 	return strings.Join(sentences, " ")
 }
@@ -108,7 +111,7 @@ func (e Estimate) ForHR() string {
 	for i, f := range e.Laws {
 		switch {
 		case f.Eligible == No:
-			parts[i] = f.Law + " no"
+			parts[i] = f.Law + " probably not"
 		case f.needsMore():
 			parts[i] = f.Law + " not clear"
 		case f.Law == PDL:

@@ -113,9 +113,6 @@ func (at standing) form(v agent.FormView) answerBody {
 
 func (at standing) review(v agent.ReviewView) answerBody {
 	body := empty("review", "submit", "respond", "cancel")
-	if v.Filed {
-		body.UI.Actions = []string{"init", "resume"}
-	}
 	body.Notice = v.Notice
 	body.Step = &stepJSON{Step: wizard.Step{ID: reviewStep, Name: "review", Title: "Check your answers"}, Number: v.Number, Of: v.Of}
 	for _, stop := range at.plan.Stops {

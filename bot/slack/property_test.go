@@ -308,7 +308,7 @@ func TestEveryMessageFits(t *testing.T) {
 
 func TestEveryReviewFits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		v := agent.ReviewView{Ref: ref, WizardName: anyText(80).Draw(t, "wizard"), Notice: anyText(500).Draw(t, "notice"), Filed: rapid.Bool().Draw(t, "filed")}
+		v := agent.ReviewView{Ref: ref, WizardName: anyText(80).Draw(t, "wizard"), Notice: anyText(500).Draw(t, "notice")}
 		for i := range rapid.IntRange(0, 8).Draw(t, "sections") {
 			s := agent.ReviewSection{Title: anyText(200).Draw(t, "title"), Step: wizard.StepID(fmt.Sprint(i))}
 			for _, f := range drawFacts(t, 15) {

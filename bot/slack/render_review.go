@@ -19,23 +19,14 @@ func renderReview(v agent.ReviewView, from string, people []agent.UserID) (*slac
 	if len(c.blocks) > maxViewBlocks {
 		c = reviewCanvas(v, people, (*canvas).answersTogether)
 	}
-	submit := "Submit"
-	if v.Filed {
-		submit = ""
-	}
-	return modal(callbackReview, reviewTitle(v), submit, meta, c.within(maxViewBlocks)), c.err
+	return modal(callbackReview, reviewTitle, "Submit", meta, c.within(maxViewBlocks)), c.err
 }
 
-func reviewTitle(v agent.ReviewView) string {
-	if v.Filed {
-		return "Your answers"
-	}
-	return "Check your answers"
-}
+const reviewTitle = "Check your answers"
 
 func reviewCanvas(v agent.ReviewView, people []agent.UserID, draw func(*canvas, agent.ReviewView, agent.ReviewSection)) *canvas {
 	c := &canvas{people: people}
-	c.top(reviewTitle(v), position(v.Number, v.Of, v.WizardName), v.Notice)
+	c.top(reviewTitle, position(v.Number, v.Of, v.WizardName), v.Notice)
 	for _, s := range v.Sections {
 		if s.Title != "" {
 			c.heading(s.Title)
@@ -53,7 +44,7 @@ func reviewCanvas(v agent.ReviewView, people []agent.UserID, draw func(*canvas, 
 func (c *canvas) answers(v agent.ReviewView, s agent.ReviewSection) {
 	for _, row := range s.Rows {
 		var change slackgo.BlockElement
-		if !v.Filed && row.Change.Do != "" {
+		if row.Change.Do != "" {
 			b := c.button(agent.Button{Label: "Change", Press: row.Change})
 			b.AccessibilityLabel = clip("Change "+row.Label, maxButton)
 			change = b
@@ -69,7 +60,7 @@ func (c *canvas) answersTogether(v agent.ReviewView, s agent.ReviewSection) {
 		facts[i] = agent.Fact{Label: row.Label, Value: row.Value}
 	}
 	c.facts(facts)
-	if !v.Filed && s.Step != "" {
+	if s.Step != "" {
 		open := agent.Press{Do: agent.DoOpenForm, Form: v.Ref.Form, Step: s.Step}
 		c.row([]agent.Button{{Label: "Change these answers", Press: open}})
 	}

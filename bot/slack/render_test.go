@@ -147,8 +147,7 @@ func reviewView() agent.ReviewView {
 
 // views are one of every kind, and the ones that are hard to fit.
 func views() map[string]agent.View {
-	filed, long, huge := reviewView(), reviewView(), reviewView()
-	filed.Filed, filed.Notice = true, "This was sent to HR on Friday, November 20, 2026."
+	long, huge := reviewView(), reviewView()
 	long.Sections = []agent.ReviewSection{{Title: "Long", Step: "s", Rows: rows(1, strings.Repeat("word & more ", 800))}}
 	huge.Sections = nil
 	for i := range 12 {
@@ -175,7 +174,6 @@ func views() map[string]agent.View {
 			element(wizard.TypeInfo, wizard.Attributes{Text: strings.Repeat("A sentence & a half. ", 150)}),
 		}},
 		"review":       reviewView(),
-		"review-filed": filed,
 		"review-long":  long,
 		"review-huge":  huge,
 		"prompt": agent.PromptView{
