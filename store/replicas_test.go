@@ -176,7 +176,10 @@ func TestReplicaDies(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := bufio.NewScanner(out)
-	for lines.Scan() && lines.Text() != "at work" { //nolint:revive // until it is in the middle of its turn
+	for lines.Scan() {
+		if lines.Text() == "at work" { // in the middle of its turn
+			break
+		}
 	}
 	if err := program.Process.Kill(); err != nil {
 		t.Fatal(err)
@@ -279,7 +282,7 @@ func TestMigrateTogether(t *testing.T) {
 	applied := make([][]string, 4)
 	for i := range applied {
 		db := opener(t, url)(store.Options{})
-		defer db.Close()
+		t.Cleanup(func() { db.Close() })
 		wg.Go(func() {
 			var err error
 			if applied[i], err = db.Migrate(t.Context()); err != nil {

@@ -149,13 +149,10 @@ func (q *riverQueue) run(ctx context.Context, do step) error {
 	if err != nil {
 		return err
 	}
-	if err := q.look(ctx); err != nil && ctx.Err() == nil {
+	if err := q.look(ctx); err != nil {
 		return err
 	}
 	if err := client.Start(ctx); err != nil {
-		if ctx.Err() != nil {
-			return nil // there was nothing to stop
-		}
 		return err
 	}
 	q.tend(ctx)
