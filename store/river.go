@@ -7,10 +7,9 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
-	"fmt"
+	"maps"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -58,11 +57,11 @@ type riverQueue struct {
 
 	mu     sync.Mutex
 	atWork map[itemKey]*item
-	busy   atomic.Int64 // drains under way
+	jobs   map[int64]bool // under way
 }
 
 func newRiver(engine *postgres, kind kind, opts Options) *riverQueue {
-	return &riverQueue{engine: engine, kind: kind, opts: opts, atWork: map[itemKey]*item{}}
+	return &riverQueue{engine: engine, kind: kind, opts: opts, atWork: map[itemKey]*item{}, jobs: map[int64]bool{}}
 }
 
 // jobTimeout is when River ends a job, and handOver when a job ends itself, so
@@ -155,14 +154,14 @@ func (q *riverQueue) run(ctx context.Context, do step) error {
 	if err := client.Start(ctx); err != nil {
 		return err
 	}
-	q.tend(ctx)
+	q.tend(ctx, client.ID())
 	<-client.Stopped()
 	return nil
 }
 
 // tend takes over, until ctx ends, what others have left behind. River would do
 // so, too, but later, and with the same job, which whoever is only slow could end.
-func (q *riverQueue) tend(ctx context.Context) {
+func (q *riverQueue) tend(ctx context.Context, client string) {
 	every := time.NewTicker(q.opts.Rescue / 9)
 	defer every.Stop()
 	for {
@@ -171,7 +170,8 @@ func (q *riverQueue) tend(ctx context.Context) {
 			return
 		case <-every.C:
 		}
-		err := q.engine.apply(ctx, []write{{rescueSQL, []any{q.kind.name, q.opts.Rescue.Microseconds()}, nil}})
+		args := []any{q.kind.name, q.opts.Rescue.Microseconds(), client, q.underWay()}
+		err := q.engine.apply(ctx, []write{{rescueSQL, args, nil}})
 		if err := cmp.Or(err, q.look(ctx)); err != nil && ctx.Err() == nil {
 			q.opts.Log.WithError(err).Warn("what others left behind could not be looked for; that is tried again")
 		}
@@ -187,7 +187,7 @@ func settle(ctx context.Context, queues ...*riverQueue) error {
 			return err
 		}
 		for _, q := range queues {
-			anything = anything || q.busy.Load() > 0
+			anything = anything || len(q.underWay()) > 0
 		}
 		if !anything {
 			return nil
@@ -213,21 +213,24 @@ func (*drainer) NextRetry(*river.Job[drain]) time.Time { return time.Now().Add(t
 
 // Work does the items of a lane until there is none.
 func (d *drainer) Work(ctx context.Context, job *river.Job[drain]) error {
-	d.queue.busy.Add(1)
-	defer d.queue.busy.Add(-1)
+	defer d.queue.take(job.ID)()
 	began := time.Now()
 	l := lane{job.Args.Tenant, job.Args.Lane}
 	for {
 		it, err := d.queue.head(ctx, l)
+		var ended bool
+		if it == nil && err == nil {
+			ended, err = d.end(ctx, job, l)
+		}
 		switch {
-		case err != nil:
-			return fmt.Errorf("read what waits: %w", err)
-		case it == nil:
-			if ended, err := d.end(ctx, job, l); ended || err != nil {
-				return err
-			}
+		case ended:
+			return nil
 		case d.isOver() || time.Since(began) > d.queue.handOver():
 			return river.JobSnooze(0)
+		case err != nil: // River could not write down that it failed, either
+			d.queue.opts.Log.WithError(err).Warn("a lane could not be read; that is tried again")
+			wait(ctx, time.Second)
+		case it == nil: // something has just been added
 		default:
 			if after, ok := d.follow(ctx, it); !ok {
 				return river.JobSnooze(after)
@@ -261,10 +264,14 @@ func (d *drainer) follow(ctx context.Context, it *item) (after time.Duration, fi
 		case after > patience && it.receipt == nil: // with a receipt, only this worker knows that it was sent
 			return after, false
 		}
-		select {
-		case <-time.After(after):
-		case <-ctx.Done():
-		}
+		wait(ctx, after)
+	}
+}
+
+func wait(ctx context.Context, pause time.Duration) {
+	select {
+	case <-time.After(pause):
+	case <-ctx.Done():
 	}
 }
 
@@ -287,10 +294,7 @@ func (d *drainer) end(ctx context.Context, job *river.Job[drain], l lane) (ended
 	if errors.Is(err, rivertype.ErrNotFound) {
 		return true, nil // somebody has taken it over
 	}
-	if err != nil {
-		return false, fmt.Errorf("leave a lane: %w", err)
-	}
-	return ended, nil
+	return ended && err == nil, err
 }
 
 // head is the first item of a lane; nil where there is none.
@@ -300,6 +304,24 @@ func (q *riverQueue) head(ctx context.Context, l lane) (it *item, err error) {
 		return r.Scan(&it.id, &it.seq, &it.attempt, &it.failed)
 	})
 	return it, err
+}
+
+// take notes that a job is under way, until done is called.
+func (q *riverQueue) take(job int64) (done func()) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.jobs[job] = true
+	return func() {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		delete(q.jobs, job)
+	}
+}
+
+func (q *riverQueue) underWay() []int64 {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return slices.AppendSeq([]int64{}, maps.Keys(q.jobs)) // empty, not null
 }
 
 func (q *riverQueue) begin(it *item) {
