@@ -28,11 +28,15 @@ run: demo
 
 .PHONY: test
 test: ## run the whole test suite; brings up what it needs
-	@LEAVEWAY_CHROMIUM=$$(tools/chromium.sh) && export LEAVEWAY_CHROMIUM && $(GO) test ./...
+	@LEAVEWAY_CHROMIUM=$$(tools/chromium.sh) && export LEAVEWAY_CHROMIUM && tools/postgres.sh $(GO) test ./...
 
 .PHONY: race
 race: ## run the test suite with the race detector (needs a C compiler)
-	@LEAVEWAY_CHROMIUM=$$(tools/chromium.sh) && export LEAVEWAY_CHROMIUM && CGO_ENABLED=1 $(GO) test -race ./...
+	@LEAVEWAY_CHROMIUM=$$(tools/chromium.sh) && export LEAVEWAY_CHROMIUM && CGO_ENABLED=1 tools/postgres.sh $(GO) test -race ./...
+
+.PHONY: services
+services: ## start a throw-away Postgres for development; prints its DATABASE_URL
+	@tools/postgres.sh
 
 .PHONY: check
 check: format vet lint forms test ## all that CI checks: format, vet, linters, forms, import map, tests
@@ -65,7 +69,7 @@ forms: ## check the forms that come with Leaveway
 
 .PHONY: bench
 bench: ## run the benchmarks (BENCH=regexp); docs/performance.md says what they tell
-	$(GO) test -run '^$$' -bench '$(BENCH)' -benchtime $(BENCHTIME) -benchmem ./...
+	tools/postgres.sh $(GO) test -run '^$$' -bench '$(BENCH)' -benchtime $(BENCHTIME) -benchmem ./...
 
 .PHONY: fuzz
 fuzz: ## run every fuzz target for FUZZTIME (default 10s)
@@ -79,7 +83,7 @@ fuzz: ## run every fuzz target for FUZZTIME (default 10s)
 .PHONY: cover
 cover: ## measure test coverage; coverage.html shows it line by line
 	@LEAVEWAY_CHROMIUM=$$(tools/chromium.sh) && export LEAVEWAY_CHROMIUM && \
-	$(GO) test -coverpkg=./... -coverprofile=coverage.out ./...
+	tools/postgres.sh $(GO) test -coverpkg=./... -coverprofile=coverage.out ./...
 	$(GO) tool cover -html=coverage.out -o coverage.html
 	$(GO) tool cover -func=coverage.out | tail -n 1
 

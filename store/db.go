@@ -103,13 +103,19 @@ func Open(ctx context.Context, url string, opts Options) (*DB, error) {
 	db := &DB{opts: opts.withDefaults()}
 	db.log = db.opts.Log
 	kind, path, _ := strings.Cut(url, ":")
+	var err error
 	switch {
 	case kind == "postgres" || kind == "postgresql":
-		return db, db.openPostgres(ctx, url)
+		err = db.openPostgres(ctx, url)
 	case kind == "sqlite" && path != "":
-		return db, db.openSQLite(ctx, path)
+		err = db.openSQLite(ctx, path)
+	default:
+		err = fmt.Errorf("the database is %s, which is not a database this program knows: use sqlite:PATH, for example sqlite:leaveway.db, or postgres://…", scheme(url))
 	}
-	return nil, fmt.Errorf("the database is %s, which is not a database this program knows: use sqlite:PATH, for example sqlite:leaveway.db, or postgres://…", scheme(url))
+	if err != nil {
+		return nil, err
+	}
+	return db, nil
 }
 
 func (db *DB) openSQLite(ctx context.Context, path string) error {

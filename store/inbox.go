@@ -65,6 +65,9 @@ func (db *DB) waiting(ctx context.Context, text string) ([]*item, error) {
 	return items, err
 }
 
+// troubled is the attempt whose pause suits a database that does not answer.
+const troubled = 3
+
 // worker is who takes turns.
 type worker struct {
 	db     *DB
@@ -80,7 +83,7 @@ func (w worker) take(ctx context.Context, it *item) (again bool, after time.Dura
 		return w.fail(ctx, it, ev, err, true)
 	case err != nil: // the database is in trouble, not the event
 		w.log(it, err).Warn("an event could not be read; that is tried again")
-		return true, w.db.opts.Backoff(w.db.opts.Attempts)
+		return true, w.db.opts.Backoff(troubled)
 	case !ok:
 		return false, 0
 	}
@@ -104,18 +107,21 @@ func (w worker) take(ctx context.Context, it *item) (again bool, after time.Dura
 
 // fail has an event tried again later or, where that is over, sets it aside.
 func (w worker) fail(ctx context.Context, it *item, ev agent.Event, err error, final bool) (again bool, after time.Duration) {
+	failed := write{eventFailedSQL, []any{string(it.tenant), it.id, it.attempt}, nil}
+	if down := w.db.engine.apply(ctx, []write{failed}); down != nil {
+		// The database is in trouble, and was so perhaps during the turn: that does not count.
+		w.log(it, errors.Join(err, down)).Warn("a turn failed, which could not be written down; it is tried again")
+		it.attempt = max(0, it.attempt-1)
+		return true, w.db.opts.Backoff(troubled)
+	}
 	if !final {
 		w.log(it, err).Warn("a turn failed and is tried again")
-		err = w.db.engine.apply(ctx, []write{{eventFailedSQL, []any{string(it.tenant), it.id, it.attempt}, nil}})
-		if err != nil {
-			w.log(it, err).Warn("a failed attempt could not be written down")
-		}
 		return true, w.db.opts.Backoff(it.attempt)
 	}
 	w.log(it, err).Error("an event is set aside: its turn failed for good")
 	if err = w.db.setAside(ctx, it, w.apology(it, ev)); err != nil {
 		w.log(it, err).Error("an event could not be set aside; that is tried again")
-		return true, w.db.opts.Backoff(w.db.opts.Attempts)
+		return true, w.db.opts.Backoff(troubled)
 	}
 	return false, 0
 }

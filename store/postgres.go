@@ -40,8 +40,10 @@ const (
 
 // postgres is the engine of any number of programs.
 type postgres struct {
-	pool  *pgxpool.Pool
-	sured sync.Map // statement to itself, made sure
+	pool *pgxpool.Pool
+
+	mu    sync.RWMutex
+	sures map[string]string // statements that sure has made
 }
 
 func openPostgres(ctx context.Context, url string, opts Options) (*postgres, error) {
@@ -59,7 +61,7 @@ func openPostgres(ctx context.Context, url string, opts Options) (*postgres, err
 	if err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
-	p := &postgres{pool: pool}
+	p := &postgres{pool: pool, sures: map[string]string{}}
 	if err := p.await(ctx, opts); err != nil {
 		pool.Close()
 		return nil, err
@@ -144,11 +146,15 @@ func (p *postgres) apply(ctx context.Context, writes []write) error {
 // sure makes a statement fail, and with it the transaction, where it touches no
 // row: a batch cannot look at what it did.
 func (p *postgres) sure(text string) string {
-	if s, ok := p.sured.Load(text); ok {
-		return s.(string) //nolint:forcetypeassert // it holds nothing else
+	p.mu.RLock()
+	s, ok := p.sures[text]
+	p.mu.RUnlock()
+	if !ok {
+		s = "WITH touched AS (" + text + " RETURNING 1) SELECT 1 / count(*) FROM touched"
+		p.mu.Lock()
+		p.sures[text] = s
+		p.mu.Unlock()
 	}
-	s := "WITH touched AS (" + text + " RETURNING 1) SELECT 1 / count(*) FROM touched"
-	p.sured.Store(text, s)
 	return s
 }
 
@@ -205,7 +211,7 @@ func (p *postgres) tables(ctx context.Context, dry bool) ([]string, error) {
 		return nil, fmt.Errorf("read River's migrations: %w", err)
 	}
 	if _, err := m.ExistingVersions(ctx); err != nil {
-		return nil, fmt.Errorf("River's tables are not those this program knows: use the newer program that migrated them: %w", err)
+		return nil, fmt.Errorf("the tables of River are not those this program knows, use the newer program that migrated them: %w", err)
 	}
 	done, err := m.Migrate(ctx, rivermigrate.DirectionUp, &rivermigrate.MigrateOpts{DryRun: dry})
 	if err != nil {

@@ -6,17 +6,12 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
-	"errors"
-	"fmt"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
-	"github.com/riverqueue/river/rivertype"
 
 	"github.com/leaveway/leaveway/agent"
 )
@@ -58,11 +53,11 @@ type riverQueue struct {
 
 	mu     sync.Mutex
 	atWork map[itemKey]*item
-	busy   atomic.Int64 // drains under way
+	jobs   map[int64]bool // under way
 }
 
 func newRiver(engine *postgres, kind kind, opts Options) *riverQueue {
-	return &riverQueue{engine: engine, kind: kind, opts: opts, atWork: map[itemKey]*item{}}
+	return &riverQueue{engine: engine, kind: kind, opts: opts, atWork: map[itemKey]*item{}, jobs: map[int64]bool{}}
 }
 
 // jobTimeout is when River ends a job, and handOver when a job ends itself, so
@@ -149,23 +144,20 @@ func (q *riverQueue) run(ctx context.Context, do step) error {
 	if err != nil {
 		return err
 	}
-	if err := q.look(ctx); err != nil && ctx.Err() == nil {
+	if err := q.look(ctx); err != nil {
 		return err
 	}
 	if err := client.Start(ctx); err != nil {
-		if ctx.Err() != nil {
-			return nil // there was nothing to stop
-		}
 		return err
 	}
-	q.tend(ctx)
+	q.tend(ctx, client.ID())
 	<-client.Stopped()
 	return nil
 }
 
 // tend takes over, until ctx ends, what others have left behind. River would do
 // so, too, but later, and with the same job, which whoever is only slow could end.
-func (q *riverQueue) tend(ctx context.Context) {
+func (q *riverQueue) tend(ctx context.Context, client string) {
 	every := time.NewTicker(q.opts.Rescue / 9)
 	defer every.Stop()
 	for {
@@ -174,7 +166,8 @@ func (q *riverQueue) tend(ctx context.Context) {
 			return
 		case <-every.C:
 		}
-		err := q.engine.apply(ctx, []write{{rescueSQL, []any{q.kind.name, q.opts.Rescue.Microseconds()}, nil}})
+		args := []any{q.kind.name, q.opts.Rescue.Microseconds(), client, q.underWay()}
+		err := q.engine.apply(ctx, []write{{rescueSQL, args, nil}})
 		if err := cmp.Or(err, q.look(ctx)); err != nil && ctx.Err() == nil {
 			q.opts.Log.WithError(err).Warn("what others left behind could not be looked for; that is tried again")
 		}
@@ -190,7 +183,7 @@ func settle(ctx context.Context, queues ...*riverQueue) error {
 			return err
 		}
 		for _, q := range queues {
-			anything = anything || q.busy.Load() > 0
+			anything = anything || len(q.underWay()) > 0
 		}
 		if !anything {
 			return nil
@@ -201,118 +194,4 @@ func settle(ctx context.Context, queues ...*riverQueue) error {
 		case <-time.After(2 * time.Millisecond):
 		}
 	}
-}
-
-// drainer works on one lane after the other.
-type drainer struct {
-	river.WorkerDefaults[drain]
-	queue *riverQueue
-	do    step
-	over  <-chan struct{} // closed when no further item shall be begun
-}
-
-// NextRetry is soon: what fails here is the database, not an item.
-func (*drainer) NextRetry(*river.Job[drain]) time.Time { return time.Now().Add(time.Second) }
-
-// Work does the items of a lane until there is none.
-func (d *drainer) Work(ctx context.Context, job *river.Job[drain]) error {
-	d.queue.busy.Add(1)
-	defer d.queue.busy.Add(-1)
-	began := time.Now()
-	l := lane{job.Args.Tenant, job.Args.Lane}
-	for {
-		it, err := d.queue.head(ctx, l)
-		switch {
-		case err != nil:
-			return fmt.Errorf("read what waits: %w", err)
-		case it == nil:
-			if ended, err := d.end(ctx, job, l); ended || err != nil {
-				return err
-			}
-		case d.isOver() || time.Since(began) > d.queue.handOver():
-			return river.JobSnooze(0)
-		default:
-			if after, ok := d.follow(ctx, it); !ok {
-				return river.JobSnooze(after)
-			}
-		}
-	}
-}
-
-func (d *drainer) isOver() bool {
-	select {
-	case <-d.over:
-		return true
-	default:
-		return false
-	}
-}
-
-// follow does one item until it is finished. Where that takes a while, or the
-// program ends, it says after what time to go on.
-func (d *drainer) follow(ctx context.Context, it *item) (after time.Duration, finished bool) {
-	const patience = 50 * time.Millisecond // a worker that waits is none
-	d.queue.begin(it)
-	defer d.queue.finish(it)
-	for {
-		again, after := d.do(ctx, it)
-		switch {
-		case !again:
-			return 0, true
-		case ctx.Err() != nil || d.isOver():
-			return 0, false
-		case after > patience && it.receipt == nil: // with a receipt, only this worker knows that it was sent
-			return after, false
-		}
-		select {
-		case <-time.After(after):
-		case <-ctx.Done():
-		}
-	}
-}
-
-// end completes the job, unless something was added meanwhile.
-func (d *drainer) end(ctx context.Context, job *river.Job[drain], l lane) (ended bool, err error) {
-	err = pgx.BeginFunc(ctx, d.queue.engine.pool, func(tx pgx.Tx) error {
-		var b pgx.Batch
-		locked := d.queue.lock(l)
-		b.Queue(locked.text, locked.args...)
-		b.Queue(d.queue.kind.first, string(l.tenant), l.name).Query(func(rows pgx.Rows) error {
-			ended = !rows.Next()
-			return rows.Err()
-		})
-		if err := tx.SendBatch(ctx, &b).Close(); err != nil || !ended {
-			return err
-		}
-		_, err := river.JobCompleteTx[*riverpgxv5.Driver](ctx, tx, job)
-		return err
-	})
-	if errors.Is(err, rivertype.ErrNotFound) {
-		return true, nil // somebody has taken it over
-	}
-	if err != nil {
-		return false, fmt.Errorf("leave a lane: %w", err)
-	}
-	return ended, nil
-}
-
-// head is the first item of a lane; nil where there is none.
-func (q *riverQueue) head(ctx context.Context, l lane) (it *item, err error) {
-	err = q.engine.each(ctx, q.kind.first, []any{string(l.tenant), l.name}, func(r row) error {
-		it = &item{tenant: l.tenant, lane: l}
-		return r.Scan(&it.id, &it.seq, &it.attempt, &it.failed)
-	})
-	return it, err
-}
-
-func (q *riverQueue) begin(it *item) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.atWork[it.key()] = it
-}
-
-func (q *riverQueue) finish(it *item) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	delete(q.atWork, it.key())
 }

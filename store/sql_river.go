@@ -21,11 +21,16 @@ WITH job AS (
 )
 SELECT pg_notify(current_schema() || '.river_insert', json_build_object('queue', queue)::text) FROM job`
 
-	// rescueSQL takes jobs from those who have not ended them in time. Their lanes
-	// get new ones: whoever was only slow can no longer end what is not theirs.
+	// rescueSQL takes jobs from those who have not ended them in time, and those
+	// back that are said to be this program's and are not: the database was away
+	// when they were handed out, or ended. Their lanes get new ones: whoever was
+	// only slow can no longer end what is not theirs.
 	rescueSQL = `
 UPDATE river_job SET state = 'discarded', finalized_at = now()
-WHERE kind = $1 AND state = 'running' AND attempted_at < now() - $2::bigint * interval '1 microsecond'`
+WHERE kind = $1 AND state = 'running' AND (
+	attempted_at < now() - $2::bigint * interval '1 microsecond'
+	OR attempted_by[array_upper(attempted_by, 1)] = $3
+	AND attempted_at < now() - $2::bigint / 9 * interval '1 microsecond' AND id <> ALL ($4::bigint[]))`
 )
 
 const (

@@ -110,6 +110,7 @@ fi
 
 if [ $# -eq 0 ]; then
   echo "$url"
+  if [ -t 0 ]; then echo "It runs until Ctrl-D." >&2; fi
   cat >/dev/null
   exit 0
 fi

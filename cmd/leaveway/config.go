@@ -16,7 +16,7 @@ import (
 // config is what the server is told: by flags, or by the variables named beside them.
 type config struct {
 	Addr        string `env:"LEAVEWAY_ADDR" default:":8080" help:"Address to listen on."`
-	DatabaseURL string `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: sqlite:PATH."`
+	DatabaseURL string `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: postgres://USER:PASSWORD@HOST/NAME or sqlite:PATH."`
 	SQLiteSync  string `name:"sqlite-sync" env:"LEAVEWAY_SQLITE_SYNC" enum:"full,normal" default:"full" help:"Whether SQLite waits for the disk at each commit: full survives a power cut, normal is faster."`
 	Content     string `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with wizards/ and rules/; what it lacks comes from the binary."`
 	APIToken    string `name:"api-token" env:"LEAVEWAY_API_TOKEN" help:"Bearer token of the JSON API; without one it is switched off."`

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/leaveway/leaveway/store/storetest"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -24,6 +25,7 @@ func TestCommandLine(t *testing.T) {
 	t.Setenv("SLACK_HR_CHANNEL", "")
 	wrong := wrongContent(t)
 	database := "sqlite:" + filepath.Join(t.TempDir(), "leaveway.db")
+	server := storetest.Postgres(t)
 	tests := []struct {
 		args           []string
 		code           int
@@ -44,6 +46,9 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"migrate", "--dry-run", "--database-url", database}, 0, []string{"would apply"}, nil},
 		{[]string{"migrate", "--database-url", database}, 0, []string{"applied"}, nil},
 		{[]string{"migrate", "--database-url", database}, 0, []string{"up to date"}, nil},
+		{[]string{"migrate", "--dry-run", "--database-url", server}, 0, []string{"would apply 00001_first.sql", "would apply river_006"}, nil},
+		{[]string{"migrate", "--database-url", server}, 0, []string{"applied 00001_first.sql", "applied river_006"}, nil},
+		{[]string{"migrate", "--database-url", server}, 0, []string{"up to date"}, nil},
 		{[]string{"migrate", "--database-url", "oracle:x"}, 1, nil, []string{`the database is "oracle:…"`, "use sqlite:PATH"}},
 		{[]string{"test", t.TempDir()}, 1, nil, []string{"there is no transcript (.txtar) in"}},
 	}

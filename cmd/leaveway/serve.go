@@ -59,13 +59,13 @@ func newLog(c config, w io.Writer) *logrus.Logger {
 }
 
 type migrateCommand struct {
-	DatabaseURL string `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: sqlite:PATH."`
+	DatabaseURL string `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: postgres://USER:PASSWORD@HOST/NAME or sqlite:PATH."`
 	DryRun      bool   `name:"dry-run" help:"Only say what would be done."`
 }
 
 // Run brings the database up to date, or says what that would do.
 func (c migrateCommand) Run(ctx context.Context, out io.Writer) error {
-	db, err := store.Open(ctx, c.DatabaseURL, store.Options{})
+	db, err := store.Open(ctx, c.DatabaseURL, store.Options{Log: logrus.NewEntry(newLog(config{}, os.Stderr))})
 	if err != nil {
 		return err
 	}

@@ -57,14 +57,19 @@ func TestServeWaitsForTheDisk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := parser.Parse([]string{"serve"}); err != nil || !c.Serve.storeOptions(logrus.New(), time.Now).Full {
-		t.Errorf("serve: %+v, %v", c.Serve.config, err)
+	for _, test := range []struct {
+		args []string
+		want bool
+	}{{[]string{"serve"}, true}, {[]string{"serve", "--sqlite-sync=normal"}, false}} {
+		if _, err := parser.Parse(test.args); err != nil {
+			t.Fatal(err)
+		}
+		if opts, err := c.Serve.storeOptions(logrus.New(), time.Now); err != nil || opts.Full != test.want {
+			t.Errorf("%q: %+v, %v", test.args, c.Serve.config, err)
+		}
 	}
-	if _, err := parser.Parse([]string{"serve", "--sqlite-sync=normal"}); err != nil || c.Serve.storeOptions(logrus.New(), time.Now).Full {
-		t.Errorf("serve, told otherwise: %+v, %v", c.Serve.config, err)
-	}
-	if (config{}).storeOptions(logrus.New(), time.Now).Full {
-		t.Error("the demo waits for the disk")
+	if opts, err := (config{}).storeOptions(logrus.New(), time.Now); err != nil || opts.Full {
+		t.Errorf("the demo waits for the disk, or %v", err)
 	}
 }
 

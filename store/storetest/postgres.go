@@ -44,7 +44,7 @@ var schemas atomic.Int64
 
 // lifeline is the standard input of the server's script. It is kept from the
 // garbage collector, which would close it.
-var lifeline io.Closer
+var lifeline atomic.Pointer[io.WriteCloser]
 
 func execute(t testing.TB, server, statement string) {
 	t.Helper()
@@ -68,10 +68,11 @@ var startPostgres = sync.OnceValues(func() (string, error) {
 	_, here, _, _ := runtime.Caller(0)
 	script := exec.Command(filepath.Join(filepath.Dir(here), "..", "..", "tools", "postgres.sh"))
 	script.Stderr = os.Stderr
-	var err error
-	if lifeline, err = script.StdinPipe(); err != nil {
+	in, err := script.StdinPipe()
+	if err != nil {
 		return "", err
 	}
+	lifeline.Store(&in)
 	out, err := script.StdoutPipe()
 	if err != nil {
 		return "", err
