@@ -32,11 +32,15 @@ EXPORT_TOOLS := LEAVEWAY_CHROMIUM=$$(tools/chromium.sh) && LEAVEWAY_REDIS_SERVER
 
 .PHONY: test
 test: ## run the whole test suite; brings up what it needs
-	@$(EXPORT_TOOLS) && $(GO) test ./...
+	@$(EXPORT_TOOLS) && tools/postgres.sh $(GO) test ./...
 
 .PHONY: race
 race: ## run the test suite with the race detector (needs a C compiler)
-	@$(EXPORT_TOOLS) && CGO_ENABLED=1 $(GO) test -race ./...
+	@$(EXPORT_TOOLS) && CGO_ENABLED=1 tools/postgres.sh $(GO) test -race ./...
+
+.PHONY: services
+services: ## start a throw-away Postgres for development; prints its DATABASE_URL
+	@tools/postgres.sh
 
 .PHONY: check
 check: format vet lint forms test ## all that CI checks: format, vet, linters, forms, import map, tests
@@ -69,7 +73,7 @@ forms: ## check the forms that come with Leaveway
 
 .PHONY: bench
 bench: ## run the benchmarks (BENCH=regexp); docs/performance.md says what they tell
-	$(GO) test -run '^$$' -bench '$(BENCH)' -benchtime $(BENCHTIME) -benchmem ./...
+	tools/postgres.sh $(GO) test -run '^$$' -bench '$(BENCH)' -benchtime $(BENCHTIME) -benchmem ./...
 
 .PHONY: fuzz
 fuzz: ## run every fuzz target for FUZZTIME (default 10s)
@@ -82,7 +86,7 @@ fuzz: ## run every fuzz target for FUZZTIME (default 10s)
 
 .PHONY: cover
 cover: ## measure test coverage; coverage.html shows it line by line
-	@$(EXPORT_TOOLS) && $(GO) test -coverpkg=./... -coverprofile=coverage.out ./...
+	@$(EXPORT_TOOLS) && tools/postgres.sh $(GO) test -coverpkg=./... -coverprofile=coverage.out ./...
 	$(GO) tool cover -html=coverage.out -o coverage.html
 	$(GO) tool cover -func=coverage.out | tail -n 1
 

@@ -35,6 +35,8 @@ func kindOf(act Act) (string, error) {
 		return "commanded", nil
 	case Closed:
 		return "closed", nil
+	case Rang:
+		return "rang", nil
 	}
 	return "", fmt.Errorf("no such act: %T", act)
 }
@@ -56,6 +58,8 @@ func readAct(kind string, b []byte) (Act, error) {
 		return readAs[Commanded](b)
 	case "closed":
 		return readAs[Closed](b)
+	case "rang":
+		return readAs[Rang](b)
 	}
 	return nil, fmt.Errorf("no such act: %q", kind)
 }

@@ -12,7 +12,7 @@
 //	             stopping and going on, confirm.go what takes a plain yes,
 //	             talk.go everything beside the form
 //	actions.go   what the company does; filing.go the request, hr.go HR's side,
-//	             lifecycle.go a request's life
+//	             lifecycle.go a request's life, remind.go what happens later
 //	show.go      what is shown and where; views.go forms and reviews, ask.go
 //	             questions in the conversation, card.go HR's card
 //	sentences.go what is said

@@ -73,7 +73,7 @@ type Place struct {
 }
 
 // Act is what a person did. Said, Withdrew, Submitted, Pressed, Opened,
-// Commanded and Closed are all there is.
+// Commanded, Closed and Rang are all there is.
 type Act interface{ act() }
 
 // Said is words: a direct message, or a mention in a channel.
@@ -110,6 +110,11 @@ type Commanded struct {
 	Text    string `json:"text"`
 }
 
+// Rang is a timer of the session's that has come due.
+type Rang struct {
+	Timer TimerName `json:"timer"`
+}
+
 // Closed is a form that was closed without being submitted.
 type Closed struct {
 	View ViewRef `json:"view"`
@@ -122,6 +127,7 @@ func (Pressed) act()   {}
 func (Opened) act()    {}
 func (Commanded) act() {}
 func (Closed) act()    {}
+func (Rang) act()      {}
 
 // Verb is what a button does. The comment says which fields of [Press] it uses.
 type Verb string
@@ -150,6 +156,8 @@ const (
 	DoAnswers  Verb = "answers"  // HR: all answers. Request
 	DoEstimate Verb = "estimate" // the reasons behind the estimate. Form or Request
 	DoReply    Verb = "reply"    // the employee's answer to HR's question; opens a form. Request
+	DoLater    Verb = "later"    // remind me tomorrow. Form
+	DoMute     Verb = "mute"     // don't remind me. Form
 	DoSend     Verb = "send"     // send what was typed to HR as that answer. Request
 )
 

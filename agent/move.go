@@ -35,6 +35,7 @@ const (
 	doUnclear Verb = "unclear" // not understood. Objection, Choices
 	doEdited  Verb = "edited"  // a message was changed that no answer came from
 	doDeleted Verb = "deleted" // a message was deleted. Question, where an answer came from it
+	doRang    Verb = "rang"    // a timer came due. Value: its name
 	doForeign Verb = "foreign" // a slash command that is not ours. Words
 )
 
@@ -62,6 +63,8 @@ func (t *turn) route() []Move {
 		return []Move{{Press: Press{Do: doClosed, Form: act.View.Form}, View: act.View}}
 	case Commanded:
 		return []Move{t.commanded(act)}
+	case Rang:
+		return []Move{{Press: Press{Do: doRang, Value: string(act.Timer)}}}
 	case Withdrew:
 		return []Move{{Press: Press{Do: doDeleted, Question: t.saidIn(t.ev.Place.Message)}}}
 	case Said:
@@ -153,6 +156,12 @@ func (t *turn) perform(m Move) {
 		t.reply(m)
 	case DoSend:
 		t.send(m)
+	case DoLater:
+		t.later()
+	case DoMute:
+		t.mute()
+	case doRang:
+		t.rang(TimerName(m.Value))
 	case doUnsaid:
 		t.askedAgain()
 	case doWaiting:

@@ -23,6 +23,8 @@ type Outcome struct {
 	// Requests are filed or changed. Version as for Session; 0 is new.
 	Requests []Request
 	Audit    []Entry
+	// Timers are set, or taken back, for the session.
+	Timers   []Timer
 	Messages []Message
 	// View is for the surface that is waiting. It is not stored: it can be derived again.
 	View View

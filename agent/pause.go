@@ -11,12 +11,23 @@ func (t *turn) save(m Move) {
 		t.take(t.plan().Stops[i], m, true)
 	}
 	t.act(actionSave)
-	text := savedAt(t.where())
+	blocks := []Block{{Text: savedAt(t.where(), t.nextReminder())}}
 	if t.ev.Place.Surface == SlackForm {
-		t.view = PageView{Title: "Saved", Blocks: []Block{{Text: text}}}
+		t.view = PageView{Title: "Saved", Blocks: blocks}
 		return
 	}
-	t.tell(text)
+	if !t.form().Reminding.Off {
+		blocks = append(blocks, Block{Buttons: []Button{{Label: "Don't remind me", Press: Press{Do: DoMute, Form: t.form().ID}}}})
+	}
+	t.told = append(t.told, blocks...)
+}
+
+// nextReminder is when the person will be reminded, in words: "on Monday".
+func (t *turn) nextReminder() string {
+	if t.form().Reminding.Off || !t.session.Chat {
+		return ""
+	}
+	return "on " + t.inDays(remindAfter[0]).In(t.zone()).Weekday().String()
 }
 
 // closed answers a form that was closed: its person must know that nothing is lost.
@@ -39,6 +50,8 @@ func (t *turn) formButton() Button {
 func (t *turn) resume(m Move) {
 	t.here, t.anew = true, true
 	switch {
+	case t.form() == nil && t.reopen():
+		t.tell(reopened(t.formName()))
 	case t.form() == nil:
 		t.tell(nothingUnderWay)
 	case t.ev.Place.Surface == SlackCommand:

@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -131,8 +132,30 @@ func closedAt(where string) string {
 	return "What you sent so far is saved; we're at " + where + ". Say “continue” whenever you like."
 }
 
-func savedAt(where string) string {
-	return "No problem. Everything is saved; we're at " + where + ". Say “continue” whenever you like."
+func savedAt(where, reminder string) string {
+	if reminder == "" {
+		return "No problem. Everything is saved; we're at " + where + ". Say “continue” whenever you like."
+	}
+	return "No problem. Everything is saved; we're at " + where + ". Say “continue” whenever you like, or I'll remind you " + reminder + "."
+}
+
+func waitsFor(name, where string) string {
+	return "Your leave request (" + name + ") is waiting for you at " + where + ". Everything you told me is saved, and nothing was sent to HR yet."
+}
+
+func remindedLater(at time.Time) string {
+	return "All right, I'll remind you on " + wizard.Day(at) + "."
+}
+
+const notReminded = "All right, I won't remind you of this one. It stays saved; say “continue” whenever you like."
+
+func formAbandoned(name string) string {
+	return "Your leave request (" + name + ") has been waiting for " + strconv.Itoa(expireAfter) + " days, so I've closed it. Nothing was sent to HR. " +
+		"Your answers stay for another " + strconv.Itoa(forgetAfter) + " days; say “continue” to bring them back."
+}
+
+func reopened(name string) string {
+	return "I've brought your request back (" + name + "), with everything you told me."
 }
 
 func underWay(name, where string) string {

@@ -38,6 +38,16 @@ type Form struct {
 	State     FormState                    `json:"state"`
 	Estimate  *entitlement.Estimate        `json:"estimate,omitempty"`
 	StartedAt time.Time                    `json:"startedAt"`
+	Reminding Reminding                    `json:"reminding,omitzero"`
+}
+
+// Reminding is what the form's timers are set to. The zero time is a timer that
+// is not set.
+type Reminding struct {
+	Next    time.Time `json:"next,omitzero"`    // when its person is reminded
+	Sent    int       `json:"sent,omitempty"`   // reminders since they last did something
+	Off     bool      `json:"off,omitempty"`    // they asked not to be reminded
+	Expires time.Time `json:"expires,omitzero"` // when it is closed, or its answers are deleted
 }
 
 // FormState is what became of a form.
@@ -48,6 +58,7 @@ const (
 	FormOpen      FormState = "open"
 	FormFiled     FormState = "filed"
 	FormCancelled FormState = "cancelled"
+	FormAbandoned FormState = "abandoned" // nobody went on with it
 )
 
 // Status is a session's state in the words of the JSON API.

@@ -21,13 +21,14 @@ type turn struct {
 	out     Outcome
 
 	// What to show at the end: what happened, then where one is, or a view that a move asked for.
-	told  []Block
-	here  bool
-	from  wizard.QuestionID // the question that the conversation was at before
-	anew  bool              // the person comes back to where they are
-	home  bool              // the app's home must be drawn anew
-	view  View
-	moved bool // the form went on with another version of a wizard
+	told    []Block
+	here    bool
+	from    wizard.QuestionID // the question that the conversation was at before
+	anew    bool              // the person comes back to where they are
+	home    bool              // the app's home must be drawn anew
+	view    View
+	snoozed bool // the reminder was put off to tomorrow
+	moved   bool // the form went on with another version of a wizard
 }
 
 func (a *Agent) begin(ev Event, state State, attempt int) *turn {
@@ -74,6 +75,7 @@ func (t *turn) again() Outcome {
 
 // outcome closes the turn.
 func (t *turn) outcome() Outcome {
+	t.setTimers()
 	t.show()
 	if _, refused := t.out.View.(Errors); refused {
 		t.out.Event = "" // it is sent again as soon as it is corrected, or as it is

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 )
 
@@ -10,21 +9,19 @@ import (
 // program may have mended what was wrong. What a later message has replaced, and
 // what was about a moment only, is deleted instead.
 func (db *DB) Again(ctx context.Context) error {
-	err := db.writer.apply(ctx, []write{{supersededSQL, nil, nil}, {messagesAgainSQL, nil, nil}})
+	err := db.engine.apply(ctx, []write{{supersededSQL, nil, nil}, {messagesAgainSQL, nil, nil}})
 	if err != nil {
 		return fmt.Errorf("try again what was set aside: %w", err)
 	}
-	items, err := db.waiting(ctx, outboxWaitingSQL)
-	if err != nil {
+	if err := db.outbox.look(ctx); err != nil {
 		return fmt.Errorf("read the outbox: %w", err)
 	}
-	db.outbox.add(items...) // those it knows are not added again
 	return nil
 }
 
 // Aside counts the messages that are set aside now.
 func (db *DB) Aside(ctx context.Context) (n int, err error) {
-	err = db.reader.each(ctx, messagesAsideSQL, nil, func(rows *sql.Rows) error { return rows.Scan(&n) })
+	err = db.engine.each(ctx, messagesAsideSQL, nil, func(r row) error { return r.Scan(&n) })
 	if err != nil {
 		return 0, fmt.Errorf("count the messages set aside: %w", err)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/storetest"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -41,51 +42,58 @@ func turned(event agent.EventID, s agent.Session) agent.Outcome {
 	return agent.Outcome{Event: event, Tenant: s.Tenant, At: noon, Session: &s, Changes: []agent.Change{change, change}}
 }
 
-func openBench(b *testing.B, opts store.Options) *store.DB {
-	db := opener(b, "sqlite:"+filepath.Join(b.TempDir(), "bench.db"))(opts)
-	b.Cleanup(func() { db.Close() })
-	if _, err := db.Migrate(b.Context()); err != nil {
-		b.Fatal(err)
-	}
-	return db
-}
-
-func BenchmarkCommit(b *testing.B) {
+// engines runs a benchmark on a database of each kind.
+func engines(b *testing.B, run func(*testing.B, *store.DB)) {
 	keys, err := store.ParseKeys(store.FreshKey())
 	if err != nil {
 		b.Fatal(err)
 	}
-	for name, opts := range map[string]store.Options{"normal": {}, "full": {Full: true}, "sealed": {Keys: keys}} {
-		b.Run(name, func(b *testing.B) {
-			db := openBench(b, opts)
-			s := atWork("S1")
-			for n := 0; b.Loop(); n++ {
-				if err := db.Commit(b.Context(), turned(agent.EventID(fmt.Sprint("Ev08MFMKH6", n)), s)); err != nil {
-					b.Fatal(err)
-				}
-				s.Version++
-			}
-		})
+	file := func(b *testing.B) string { return "sqlite:" + filepath.Join(b.TempDir(), "bench.db") }
+	for _, engine := range []struct {
+		name string
+		url  func(*testing.B) string
+		opts store.Options
+	}{
+		{"sqlite", file, store.Options{}},
+		{"sqlite-full", file, store.Options{Full: true}},
+		{"sqlite-sealed", file, store.Options{Keys: keys}},
+		{"postgres", func(b *testing.B) string { return storetest.Postgres(b) }, store.Options{}},
+	} {
+		b.Run(engine.name, func(b *testing.B) { run(b, open(b, engine.url(b), engine.opts)) })
 	}
+}
+
+func BenchmarkCommit(b *testing.B) {
+	engines(b, func(b *testing.B, db *store.DB) {
+		s := atWork("S1")
+		for n := 0; b.Loop(); n++ {
+			if err := db.Commit(b.Context(), turned(agent.EventID(fmt.Sprint("Ev08MFMKH6", n)), s)); err != nil {
+				b.Fatal(err)
+			}
+			s.Version++
+		}
+	})
 }
 
 func BenchmarkLoad(b *testing.B) {
-	db := openBench(b, store.Options{})
-	if err := db.Commit(b.Context(), turned("E1", atWork("S1"))); err != nil {
-		b.Fatal(err)
-	}
-	ref := agent.Ref{Event: "E2", Tenant: "T024BE7LH", Session: "S1", Person: "U012AB3CD"}
-	for b.Loop() {
-		st, err := db.Load(b.Context(), ref)
-		if err != nil || st.Session.Version != 1 {
-			b.Fatal(st.Session.Version, err)
+	engines(b, func(b *testing.B, db *store.DB) {
+		if err := db.Commit(b.Context(), turned("E1", atWork("S1"))); err != nil {
+			b.Fatal(err)
 		}
-	}
+		ref := agent.Ref{Event: "E2", Tenant: "T024BE7LH", Session: "S1", Person: "U012AB3CD"}
+		for b.Loop() {
+			st, err := db.Load(b.Context(), ref)
+			if err != nil || st.Session.Version != 1 {
+				b.Fatal(st.Session.Version, err)
+			}
+		}
+	})
 }
 
 // BenchmarkTurn is what a form turn asks of the store, from many sessions at once.
-func BenchmarkTurn(b *testing.B) {
-	db := openBench(b, store.Options{})
+func BenchmarkTurn(b *testing.B) { engines(b, benchmarkTurn) }
+
+func benchmarkTurn(b *testing.B, db *store.DB) {
 	var sessions, events atomic.Int64
 	b.SetParallelism(8)
 	b.RunParallel(func(pb *testing.PB) {
@@ -106,8 +114,9 @@ func BenchmarkTurn(b *testing.B) {
 }
 
 // BenchmarkChat is an event's way from the inbox over its turn to a delivered answer.
-func BenchmarkChat(b *testing.B) {
-	db := openBench(b, store.Options{})
+func BenchmarkChat(b *testing.B) { engines(b, benchmarkChat) }
+
+func benchmarkChat(b *testing.B, db *store.DB) {
 	ctx, cancel := context.WithCancel(b.Context())
 	ended := make(chan error, 2)
 	go func() {

@@ -16,14 +16,15 @@ import (
 func (db *DB) Commit(ctx context.Context, out agent.Outcome) error {
 	b := batch{next: db.next, keys: db.opts.Keys}
 	b.outcome(out)
+	b.messages(out.Tenant, out.Messages, db.outbox)
 	if b.err != nil {
 		return fmt.Errorf("commit event %s: %w", out.Event, b.err)
 	}
-	if err := db.writer.apply(ctx, b.writes); err != nil {
+	if err := db.engine.apply(ctx, b.writes); err != nil {
 		return fmt.Errorf("commit event %s: %w", out.Event, err)
 	}
 	db.inbox.committed(out.Tenant, string(out.Event))
-	db.outbox.add(b.letters...)
+	db.outbox.added(b.letters...)
 	return nil
 }
 
@@ -62,17 +63,15 @@ func (b *batch) outcome(out agent.Outcome) {
 	}
 	if out.Session != nil {
 		b.session(out.Tenant, *out.Session, out.Changes)
-	} else if len(out.Changes) > 0 {
-		b.err = errors.New("changes of no session")
+		b.timers(out.Tenant, *out.Session, out.Timers)
+	} else if len(out.Changes)+len(out.Timers) > 0 {
+		b.err = errors.New("changes or timers of no session")
 	}
 	for _, r := range out.Requests {
 		b.request(out.Tenant, r)
 	}
 	for _, e := range out.Audit {
 		b.entry(out.Tenant, e)
-	}
-	for _, m := range out.Messages {
-		b.message(out.Tenant, m)
 	}
 }
 
@@ -110,14 +109,33 @@ func (b *batch) request(tenant agent.TenantID, r agent.Request) {
 	b.add(nextRequestSQL, agent.ErrConflict, append(args, version)...)
 }
 
-func (b *batch) message(tenant agent.TenantID, m agent.Message) {
-	seq, address := b.next(), addressOf(m.To)
-	b.add(messageSQL, nil, string(tenant), m.ID, seq, address, m.Key, m.Under, b.body(cell{outboxBody, string(tenant), m.ID, 0}, m))
-	b.letters = append(b.letters, &item{tenant: tenant, id: m.ID, lane: laneOf(tenant, address), seq: seq})
+// messages puts messages into the outbox.
+func (b *batch) messages(tenant agent.TenantID, all []agent.Message, outbox queue) {
+	if len(all) == 0 {
+		return
+	}
+	var addresses []lane
+	for _, m := range all {
+		addresses = append(addresses, lane{tenant, addressOf(m.To)})
+	}
+	before, after := outbox.adding(addresses)
+	b.writes = append(b.writes, before...)
+	for i, m := range all {
+		seq, address := b.next(), addresses[i]
+		b.add(messageSQL, nil, string(tenant), m.ID, seq, address.name, m.Key, m.Under, b.body(cell{outboxBody, string(tenant), m.ID, 0}, m))
+		b.letters = append(b.letters, &item{tenant: tenant, id: m.ID, lane: address, seq: seq})
+	}
+	b.writes = append(b.writes, after...)
 }
 
 // addressOf is an address as a key: two addresses have the same one only where
 // they are the same.
 func addressOf(a agent.Address) string {
 	return string(a.Room) + "/" + url.PathEscape(string(a.Person)) + "/" + url.PathEscape(a.Channel)
+}
+
+// column is somebody's words as both engines take them in a column: Postgres has
+// no place for U+0000 in text.
+func column(words string) string {
+	return strings.ReplaceAll(strings.ToValidUTF8(words, "\uFFFD"), "\x00", "\uFFFD")
 }

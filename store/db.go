@@ -2,21 +2,15 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io"
-	"net/url"
-	"os"
-	"path/filepath"
-	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/sirupsen/logrus"
-	_ "modernc.org/sqlite" // the database/sql driver "sqlite"
 )
 
 // Options are what an operator or a test may want otherwise. The zero value is
@@ -27,6 +21,7 @@ type Options struct {
 	// Full waits for the disk with every commit (synchronous=FULL). Without it
 	// (synchronous=NORMAL), a power cut, though no crash of the program, may undo
 	// the last moments, and with them what somebody was told is safe.
+	// Postgres does what its server is set to.
 	Full bool
 	// Keys seal what is personal in the database. nil leaves it as it is.
 	Keys *Keys
@@ -39,6 +34,12 @@ type Options struct {
 	Backoff func(attempt int) time.Duration
 	// Grace is how long a turn or delivery under way may go on after its context ended. 0 is 10 s.
 	Grace time.Duration
+	// Patience is how long to wait for a Postgres that does not answer, when it is
+	// opened. 0 is 30 s.
+	Patience time.Duration
+	// Rescue is after what time the work of a replica that died is taken over, on
+	// Postgres. A turn or delivery may take less than half of it. 0 is 45 s.
+	Rescue time.Duration
 	// Now is the clock. nil is time.Now.
 	Now func() time.Time
 }
@@ -61,11 +62,21 @@ func (o Options) withDefaults() Options {
 	if o.Grace == 0 {
 		o.Grace = 10 * time.Second
 	}
+	if o.Patience == 0 {
+		o.Patience = 30 * time.Second
+	}
+	if o.Rescue == 0 {
+		o.Rescue = 45 * time.Second
+	}
 	if o.Now == nil {
 		o.Now = time.Now
 	}
 	return o
 }
+
+// limit is how long one turn or delivery may take: what was taken over must not
+// be under way any more.
+func (o Options) limit() time.Duration { return o.Rescue * 4 / 9 }
 
 func backoff(attempt int) time.Duration {
 	const shortest, longest = 100 * time.Millisecond, time.Minute
@@ -76,44 +87,72 @@ func backoff(attempt int) time.Duration {
 }
 
 // DB is an open database. It is safe for concurrent use. One program at a time
-// works and delivers from a SQLite database.
+// works and delivers from a SQLite database; any number do from a Postgres one.
 type DB struct {
 	opts   Options
 	log    *logrus.Entry
-	source string  // of the writer
-	pool   *sql.DB // of the writer
-	writer *writer
-	reader *reader
-	inbox  *lanes
-	outbox *lanes
-	left   *tally // what is in inbox and outbox together
+	engine engine
+	inbox  queue
+	outbox queue
+	settle func(context.Context) error // waits until both are empty
 	seq    atomic.Int64
 	told   sync.Map // the rows that cannot be read and whose operator was told
 }
 
-// Open opens the database that a URL names: "sqlite:PATH", or "sqlite::memory:"
-// for one that ends with the program. It is created where it does not exist;
-// [DB.Migrate] brings its tables up to date. Keys that do not fit are an error.
-// The error is a sentence for the operator.
+// Open opens the database that a URL names: "postgres://USER:PASSWORD@HOST/NAME";
+// or "sqlite:PATH", which is created where it does not exist; or "sqlite::memory:"
+// for one that ends with the program. [DB.Migrate] brings its tables up to date.
+// A Postgres that does not answer is waited for. Keys that do not fit are an
+// error. The error is a sentence for the operator.
 func Open(ctx context.Context, url string, opts Options) (*DB, error) {
-	path, ok := strings.CutPrefix(url, "sqlite:")
-	if !ok || path == "" {
-		return nil, fmt.Errorf("the database is %s, which is not a database this program knows: use sqlite:PATH, for example sqlite:leaveway.db", scheme(url))
+	db := &DB{opts: opts.withDefaults()}
+	db.log = db.opts.Log
+	kind, path, _ := strings.Cut(url, ":")
+	var err error
+	switch {
+	case kind == "postgres" || kind == "postgresql":
+		err = db.openPostgres(ctx, url)
+	case kind == "sqlite" && path != "":
+		err = db.openSQLite(ctx, path)
+	default:
+		err = fmt.Errorf("the database is %s, which is not a database this program knows: use sqlite:PATH, for example sqlite:leaveway.db, or postgres://…", scheme(url))
 	}
-	opts = opts.withDefaults()
-	write, read, err := sources(path, opts.Full)
 	if err != nil {
-		return nil, fmt.Errorf("open the database %s: %w", path, err)
-	}
-	left := newTally()
-	db := &DB{opts: opts, log: opts.Log, source: write, left: left, inbox: newLanes(left), outbox: newLanes(left)}
-	if err := db.connect(ctx, read); err != nil {
-		return nil, errors.Join(fmt.Errorf("open the database %s: %w", path, err), db.Close())
+		return nil, err
 	}
 	if err := db.checkKeys(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
+}
+
+func (db *DB) openSQLite(ctx context.Context, path string) error {
+	engine, err := openSQLite(ctx, path, db.opts.Full)
+	if err != nil {
+		return err
+	}
+	left := newTally()
+	inbox := newLanes(left, db.opts, func(ctx context.Context) ([]*item, error) { return db.waiting(ctx, eventsWaitingSQL) })
+	outbox := newLanes(left, db.opts, func(ctx context.Context) ([]*item, error) { return db.waiting(ctx, outboxWaitingSQL) })
+	db.engine, db.inbox, db.outbox = engine, inbox, outbox
+	db.settle = func(ctx context.Context) error {
+		if err := errors.Join(inbox.load(ctx), outbox.load(ctx)); err != nil {
+			return err
+		}
+		return left.wait(ctx)
+	}
+	return nil
+}
+
+func (db *DB) openPostgres(ctx context.Context, url string) error {
+	engine, err := openPostgres(ctx, url, db.opts)
+	if err != nil {
+		return err
+	}
+	inbox, outbox := newRiver(engine, inboxLanes, db.opts), newRiver(engine, outboxLanes, db.opts)
+	db.engine, db.inbox, db.outbox = engine, inbox, outbox
+	db.settle = func(ctx context.Context) error { return settle(ctx, inbox, outbox) }
+	return nil
 }
 
 // scheme is as much of a URL as may be shown: what follows may hold a password.
@@ -125,87 +164,16 @@ func scheme(url string) string {
 	return fmt.Sprintf("%q", name+":…")
 }
 
-// sources are the data source names of the writer and the readers.
-func sources(path string, full bool) (write, read string, err error) {
-	common := url.Values{"_busy_timeout": {"5000"}, "_foreign_keys": {"1"}, "_dqs": {"0"}}
-	common.Set("_synchronous", "NORMAL")
-	if full {
-		common.Set("_synchronous", "FULL")
-	}
-	name := "file:" + (&url.URL{Path: path}).EscapedPath()
-	if path == ":memory:" {
-		name = fmt.Sprintf("file:/leaveway-%d", memories.Add(1))
-		common.Set("vfs", "memdb")
-	} else {
-		if err := createPrivate(path); err != nil {
-			return "", "", err
-		}
-		common.Set("_journal_mode", "WAL")
-	}
-	write = name + "?" + common.Encode()
-	common.Set("_query_only", "1")
-	return write, name + "?" + common.Encode(), nil
-}
-
-// memories counts the databases in memory, so that each has a name of its own.
-var memories atomic.Int64
-
-// createPrivate makes the file, if there is none, so that only its owner reads
-// it: SQLite gives what it puts beside it the same rights.
-func createPrivate(path string) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return err
-	}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
-	if err != nil {
-		return err
-	}
-	return f.Close()
-}
-
-func (db *DB) connect(ctx context.Context, read string) error {
-	var err error
-	if db.pool, err = sql.Open("sqlite", db.source); err != nil {
-		return err
-	}
-	db.pool.SetMaxOpenConns(1)
-	conn, err := db.pool.Conn(ctx)
-	if err != nil {
-		return err
-	}
-	db.writer = newWriter(conn)
-	readers, err := sql.Open("sqlite", read)
-	if err != nil {
-		return err
-	}
-	readers.SetMaxOpenConns(2 + runtime.GOMAXPROCS(0))
-	readers.SetMaxIdleConns(2 + runtime.GOMAXPROCS(0))
-	db.reader = newReader(readers)
-	return db.Ready(ctx)
-}
-
 // Ready reports whether the database answers.
 func (db *DB) Ready(ctx context.Context) error {
-	if err := db.reader.pool.PingContext(ctx); err != nil {
+	if err := db.engine.ready(ctx); err != nil {
 		return fmt.Errorf("reach the database: %w", err)
 	}
 	return nil
 }
 
 // Close closes the database. Work and Deliver must have ended.
-func (db *DB) Close() error {
-	var errs []error
-	if db.reader != nil {
-		errs = append(errs, db.reader.pool.Close())
-	}
-	if db.writer != nil {
-		errs = append(errs, db.writer.close())
-	}
-	if db.pool != nil {
-		errs = append(errs, db.pool.Close())
-	}
-	return errors.Join(errs...)
-}
+func (db *DB) Close() error { return db.engine.close() }
 
 // next is the time in microseconds, made unique and increasing: what comes
 // later in this process has a higher one.

@@ -1,10 +1,14 @@
 package store
 
-import "context"
+import (
+	"context"
+	"maps"
+	"testing"
+)
 
 // Synchronous is how much the writer waits for the disk: 1 is NORMAL, 2 FULL.
 func Synchronous(db *DB) (level int, err error) {
-	err = db.writer.conn.QueryRowContext(context.Background(), "PRAGMA synchronous").Scan(&level)
+	err = db.engine.(*sqlite).conn.QueryRowContext(context.Background(), "PRAGMA synchronous").Scan(&level)
 	return level, err
 }
 
@@ -16,3 +20,14 @@ func Personal() map[string]bool {
 	}
 	return all
 }
+
+// Statements are the SQL texts of both engines, and of Postgres alone, by name.
+func Statements(t *testing.T) map[string]string {
+	t.Helper()
+	all := statements(t, "sql.go")
+	maps.Copy(all, statements(t, "sql_river.go"))
+	return all
+}
+
+// ReadsAll reports whether a statement may read a table from end to end.
+func ReadsAll(name string) bool { return whole[name] != "" }

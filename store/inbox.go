@@ -2,12 +2,12 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"github.com/sirupsen/logrus"
@@ -23,12 +23,13 @@ func (db *DB) Put(ctx context.Context, ev agent.Event) error {
 		return fmt.Errorf("put event %s: %w", ev.ID, err)
 	}
 	body = db.opts.Keys.seal(cell{eventBody, string(ev.Tenant), string(ev.ID), 0}, body)
-	seq := db.next()
-	put := write{putSQL, []any{string(ev.Tenant), string(ev.ID), seq, string(ev.Session), string(ev.Person.ID), body}, agent.ErrSeen}
-	if err := db.writer.apply(ctx, []write{put}); err != nil {
+	it := &item{tenant: ev.Tenant, id: string(ev.ID), lane: lane{ev.Tenant, string(ev.Session)}, seq: db.next()}
+	before, after := db.inbox.adding([]lane{it.lane})
+	put := write{putSQL, []any{string(ev.Tenant), string(ev.ID), it.seq, string(ev.Session), string(ev.Person.ID), body}, agent.ErrSeen}
+	if err := db.engine.apply(ctx, slices.Concat(before, []write{put}, after)); err != nil {
 		return fmt.Errorf("put event %s: %w", ev.ID, err)
 	}
-	db.inbox.add(&item{tenant: ev.Tenant, id: string(ev.ID), lane: laneOf(ev.Tenant, string(ev.Session)), seq: seq})
+	db.inbox.added(it)
 	return nil
 }
 
@@ -42,35 +43,9 @@ func (db *DB) Put(ctx context.Context, ev agent.Event) error {
 // so that nobody waits for an answer in vain. Of an event that cannot be read,
 // giveUp gets no more than ID, Tenant, Session and Person.ID.
 func (db *DB) Work(ctx context.Context, turn func(context.Context, agent.Event) error, giveUp func(agent.Event) []agent.Message) error {
-	if err := db.loadInbox(ctx); err != nil {
-		return unlessEnded(ctx, err)
-	}
-	running, stop := db.outlast(ctx)
-	defer stop()
 	w := worker{db: db, turn: turn, giveUp: giveUp}
-	db.inbox.run(ctx, db.opts.Workers, func(it *item) (bool, time.Duration) { return w.take(running, it) })
-	return nil
-}
-
-// unlessEnded is nil where something failed only because it was to end.
-func unlessEnded(ctx context.Context, err error) error {
-	if ctx.Err() == nil {
-		return err
-	}
-	return nil
-}
-
-// outlast is a context that outlasts ctx by the grace that work under way has.
-func (db *DB) outlast(ctx context.Context) (context.Context, context.CancelFunc) {
-	running, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	stop := context.AfterFunc(ctx, func() { time.AfterFunc(db.opts.Grace, cancel) })
-	return running, func() { stop(); cancel() }
-}
-
-func (db *DB) loadInbox(ctx context.Context) error {
-	err := db.inbox.load(func() ([]*item, error) { return db.waiting(ctx, eventsWaitingSQL) })
-	if err != nil {
-		return fmt.Errorf("read the inbox: %w", err)
+	if err := db.inbox.run(ctx, w.take); err != nil && ctx.Err() == nil { // what failed because it was to end is no failure
+		return fmt.Errorf("work on the inbox: %w", err)
 	}
 	return nil
 }
@@ -78,19 +53,21 @@ func (db *DB) loadInbox(ctx context.Context) error {
 // waiting reads the names of what was left from before, in order.
 func (db *DB) waiting(ctx context.Context, text string) ([]*item, error) {
 	var items []*item
-	err := db.reader.each(ctx, text, nil, func(rows *sql.Rows) error {
+	err := db.engine.each(ctx, text, nil, func(r row) error {
 		var it item
-		var lane string
-		if err := rows.Scan(&it.tenant, &it.id, &it.seq, &lane, &it.attempt); err != nil {
+		if err := r.Scan(&it.tenant, &it.id, &it.seq, &it.lane.name, &it.attempt, &it.failed); err != nil {
 			return err
 		}
-		it.lane = laneOf(it.tenant, lane)
+		it.lane.tenant = it.tenant
 		db.atLeast(it.seq)
 		items = append(items, &it)
 		return nil
 	})
 	return items, err
 }
+
+// troubled is the attempt whose pause suits a database that does not answer.
+const troubled = 3
 
 // worker is who takes turns.
 type worker struct {
@@ -107,11 +84,15 @@ func (w worker) take(ctx context.Context, it *item) (again bool, after time.Dura
 		return w.fail(ctx, it, ev, err, true)
 	case err != nil: // the database is in trouble, not the event
 		w.log(it, err).Warn("an event could not be read; that is tried again")
-		return true, w.db.opts.Backoff(w.db.opts.Attempts)
+		return true, w.db.opts.Backoff(troubled)
 	case !ok:
 		return false, 0
 	}
-	err = caught(func() error { return w.turn(ctx, ev) })
+	err = caught(func() error {
+		ctx, cancel := context.WithTimeout(ctx, w.db.opts.limit())
+		defer cancel()
+		return w.turn(ctx, ev)
+	})
 	if err == nil || errors.Is(err, agent.ErrSeen) {
 		err = w.db.markDone(ctx, it)
 	}
@@ -127,18 +108,21 @@ func (w worker) take(ctx context.Context, it *item) (again bool, after time.Dura
 
 // fail has an event tried again later or, where that is over, sets it aside.
 func (w worker) fail(ctx context.Context, it *item, ev agent.Event, err error, final bool) (again bool, after time.Duration) {
+	failed := write{eventFailedSQL, []any{string(it.tenant), it.id, it.attempt}, nil}
+	if down := w.db.engine.apply(ctx, []write{failed}); down != nil {
+		// The database is in trouble, and was so perhaps during the turn: that does not count.
+		w.log(it, errors.Join(err, down)).Warn("a turn failed, which could not be written down; it is tried again")
+		it.attempt = max(0, it.attempt-1)
+		return true, w.db.opts.Backoff(troubled)
+	}
 	if !final {
 		w.log(it, err).Warn("a turn failed and is tried again")
-		err = w.db.writer.apply(ctx, []write{{eventFailedSQL, []any{string(it.tenant), it.id, it.attempt}, nil}})
-		if err != nil {
-			w.log(it, err).Warn("a failed attempt could not be written down")
-		}
 		return true, w.db.opts.Backoff(it.attempt)
 	}
 	w.log(it, err).Error("an event is set aside: its turn failed for good")
 	if err = w.db.setAside(ctx, it, w.apology(it, ev)); err != nil {
 		w.log(it, err).Error("an event could not be set aside; that is tried again")
-		return true, w.db.opts.Backoff(w.db.opts.Attempts)
+		return true, w.db.opts.Backoff(troubled)
 	}
 	return false, 0
 }
@@ -163,9 +147,9 @@ func (w worker) log(it *item, err error) *logrus.Entry {
 // it nevertheless.
 func (db *DB) event(ctx context.Context, it *item) (ev agent.Event, ok bool, err error) {
 	var body []byte
-	err = db.reader.each(ctx, eventSQL, []any{string(it.tenant), it.id}, func(rows *sql.Rows) error {
+	err = db.engine.each(ctx, eventSQL, []any{string(it.tenant), it.id}, func(r row) error {
 		ok = true
-		return rows.Scan(&ev.Session, &ev.Person.ID, &body)
+		return r.Scan(&ev.Session, &ev.Person.ID, &body)
 	})
 	if err != nil || !ok {
 		return ev, ok, err
@@ -183,23 +167,21 @@ func (db *DB) markDone(ctx context.Context, it *item) error {
 	if db.inbox.isDone(it) {
 		return nil
 	}
-	return db.writer.apply(ctx, []write{{eventDoneSQL, []any{string(it.tenant), it.id}, nil}})
+	return db.engine.apply(ctx, []write{{eventDoneSQL, []any{string(it.tenant), it.id}, nil}})
 }
 
 // setAside leaves an event to the operator and answers the person.
 func (db *DB) setAside(ctx context.Context, it *item, sorry []agent.Message) error {
 	b := batch{next: db.next, keys: db.opts.Keys}
 	b.add(eventAsideSQL, agent.ErrSeen, string(it.tenant), it.id)
-	for _, m := range sorry {
-		b.message(it.tenant, m)
-	}
+	b.messages(it.tenant, sorry, db.outbox)
 	if b.err != nil {
 		return b.err
 	}
-	if err := db.writer.apply(ctx, b.writes); err != nil {
+	if err := db.engine.apply(ctx, b.writes); err != nil {
 		return err
 	}
-	db.outbox.add(b.letters...)
+	db.outbox.added(b.letters...)
 	return nil
 }
 

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"net/url"
 	"slices"
 	"sync"
 	"time"
@@ -10,11 +9,17 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
+// lane is a tenant's session or address.
+type lane struct {
+	tenant agent.TenantID
+	name   string
+}
+
 // item is an event or a message that waits, by name: its content is in the database.
 type item struct {
 	tenant  agent.TenantID
 	id      string
-	lane    string
+	lane    lane
 	seq     int64
 	attempt int            // how often it was tried
 	failed  int            // a message: how often that may have been its own fault
@@ -22,35 +27,42 @@ type item struct {
 	receipt *agent.Receipt // a message: it was sent, and only that is not written down yet
 }
 
-func (it *item) name() string { return laneOf(it.tenant, it.id) }
-
-// laneOf names the lane of a tenant's session or address.
-func laneOf(tenant agent.TenantID, name string) string {
-	return url.PathEscape(string(tenant)) + "/" + name
+// itemKey names an item.
+type itemKey struct {
+	tenant agent.TenantID
+	id     string
 }
 
-// lanes hands out what waits: the items of one lane in order and one at a time,
-// those of different lanes side by side. What was added and is not finished
-// stays, whether somebody works or not.
+func (it *item) key() itemKey { return itemKey{it.tenant, it.id} }
+
+// lanes is the queue of a program that has its database for itself. What was
+// added and is not finished stays, whether somebody works or not.
 type lanes struct {
-	left *tally
+	left    *tally
+	workers int
+	grace   time.Duration
+	// waiting reads what was left in the database from before.
+	waiting func(context.Context) ([]*item, error)
 
 	mu     sync.Mutex
 	loaded bool
-	known  map[string]*item   // what waits or is at work, by tenant and id
-	waits  map[string][]*item // the same by lane, in order; the first may be at work
-	busy   map[string]bool    // lanes that a goroutine of work looks after
-	work   *work              // nil while nobody works
+	known  map[itemKey]*item // what waits or is at work
+	waits  map[lane][]*item  // the same by lane, in order; the first may be at work
+	busy   map[lane]bool     // lanes that a goroutine of work looks after
+	work   *work             // nil while nobody works
 }
 
-func newLanes(left *tally) *lanes {
-	return &lanes{left: left, known: map[string]*item{}, waits: map[string][]*item{}, busy: map[string]bool{}}
+func newLanes(left *tally, opts Options, waiting func(context.Context) ([]*item, error)) *lanes {
+	return &lanes{
+		left: left, workers: opts.Workers, grace: opts.Grace, waiting: waiting,
+		known: map[itemKey]*item{}, waits: map[lane][]*item{}, busy: map[lane]bool{},
+	}
 }
 
 // work is one call of run.
 type work struct {
 	over  <-chan struct{} // closed when no further item shall be begun
-	do    step
+	do    func(*item) (again bool, after time.Duration)
 	slots chan struct{} // as many as items may be at work
 	wg    sync.WaitGroup
 }
@@ -64,11 +76,11 @@ func (w *work) isOver() bool {
 	}
 }
 
-// step does one item. again says that it is not finished and when to try it again.
-type step func(*item) (again bool, after time.Duration)
+// adding needs no writes: nobody else puts anything into these lanes.
+func (*lanes) adding([]lane) (before, after []write) { return nil, nil }
 
-// add puts items into their lanes.
-func (l *lanes) add(items ...*item) {
+// added puts items into their lanes.
+func (l *lanes) added(items ...*item) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, it := range items {
@@ -76,10 +88,17 @@ func (l *lanes) add(items ...*item) {
 	}
 }
 
+// look reads what waits in the database. What is known is not added again.
+func (l *lanes) look(ctx context.Context) error {
+	items, err := l.waiting(ctx)
+	l.added(items...)
+	return err
+}
+
 // insert keeps a lane in order: what was left from before may be read after
 // something new has arrived. What is known already is not added again.
 func (l *lanes) insert(it *item) {
-	if _, ok := l.known[it.name()]; ok {
+	if _, ok := l.known[it.key()]; ok {
 		return
 	}
 	q := l.waits[it.lane]
@@ -92,19 +111,19 @@ func (l *lanes) insert(it *item) {
 		at--
 	}
 	l.left.add(1)
-	l.known[it.name()] = it
+	l.known[it.key()] = it
 	l.waits[it.lane] = slices.Insert(q, at, it)
-	l.look(it.lane)
+	l.serve(it.lane)
 }
 
-// load adds, once, what was left in the database from before. waiting reads it.
-func (l *lanes) load(waiting func() ([]*item, error)) error {
+// load adds, once, what was left in the database from before.
+func (l *lanes) load(ctx context.Context) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.loaded {
 		return nil
 	}
-	items, err := waiting()
+	items, err := l.waiting(ctx)
 	if err != nil {
 		return err
 	}
@@ -119,7 +138,7 @@ func (l *lanes) load(waiting func() ([]*item, error)) error {
 func (l *lanes) committed(tenant agent.TenantID, id string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if it := l.known[laneOf(tenant, id)]; it != nil {
+	if it := l.known[itemKey{tenant, id}]; it != nil {
 		it.done = true
 	}
 }
@@ -131,24 +150,33 @@ func (l *lanes) isDone(it *item) bool {
 	return it.done
 }
 
-// look has a lane looked after, where somebody works and nobody does yet.
-func (l *lanes) look(lane string) {
+// serve has a lane looked after, where somebody works and nobody does yet.
+func (l *lanes) serve(ln lane) {
 	w := l.work
-	if w == nil || l.busy[lane] || w.isOver() {
+	if w == nil || l.busy[ln] || w.isOver() {
 		return
 	}
-	l.busy[lane] = true
-	w.wg.Go(func() { l.follow(w, lane) })
+	l.busy[ln] = true
+	w.wg.Go(func() { l.follow(w, ln) })
 }
 
-// run has step done for every item, n at once, until ctx ends; then it waits for
-// those at work.
-func (l *lanes) run(ctx context.Context, n int, do step) {
-	w := &work{over: ctx.Done(), do: do, slots: make(chan struct{}, n)}
+// run has step done for every item until ctx ends; then it waits for those at
+// work, which may go on for the grace.
+func (l *lanes) run(ctx context.Context, do step) error {
+	if err := l.load(ctx); err != nil {
+		return err
+	}
+	running, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(l.grace, cancel) })()
+	w := &work{
+		over: ctx.Done(), slots: make(chan struct{}, l.workers),
+		do: func(it *item) (bool, time.Duration) { return do(running, it) },
+	}
 	l.mu.Lock()
 	l.work = w
-	for lane := range l.waits {
-		l.look(lane)
+	for ln := range l.waits {
+		l.serve(ln)
 	}
 	l.mu.Unlock()
 	<-ctx.Done()
@@ -156,11 +184,12 @@ func (l *lanes) run(ctx context.Context, n int, do step) {
 	l.work = nil
 	l.mu.Unlock()
 	w.wg.Wait()
+	return nil
 }
 
 // follow does the items of one lane until there is none.
-func (l *lanes) follow(w *work, lane string) {
-	for it := l.head(w, lane); it != nil; it = l.head(w, lane) {
+func (l *lanes) follow(w *work, ln lane) {
+	for it := l.head(w, ln); it != nil; it = l.head(w, ln) {
 		select {
 		case w.slots <- struct{}{}:
 		case <-w.over:
@@ -180,19 +209,19 @@ func (l *lanes) follow(w *work, lane string) {
 }
 
 // head is the next item of a lane. With nil, the lane is no longer looked after.
-func (l *lanes) head(w *work, lane string) *item {
+func (l *lanes) head(w *work, ln lane) *item {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if len(l.waits[lane]) == 0 || w.isOver() {
-		delete(l.busy, lane)
+	if len(l.waits[ln]) == 0 || w.isOver() {
+		delete(l.busy, ln)
 		return nil
 	}
-	return l.waits[lane][0]
+	return l.waits[ln][0]
 }
 
 func (l *lanes) finish(it *item) {
 	l.mu.Lock()
-	delete(l.known, it.name())
+	delete(l.known, it.key())
 	if q := l.waits[it.lane][1:]; len(q) > 0 {
 		l.waits[it.lane] = q
 	} else {

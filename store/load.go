@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"slices"
 
@@ -22,12 +21,12 @@ const (
 func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 	st := agent.State{Session: agent.Session{ID: ref.Session, Tenant: ref.Tenant}}
 	args := []any{string(ref.Tenant), string(ref.Session), string(ref.Event), string(ref.Person), string(ref.Request), boolean(ref.Waiting)}
-	err := db.reader.each(ctx, loadSQL, args, func(rows *sql.Rows) error {
+	err := db.engine.each(ctx, loadSQL, args, func(r row) error {
 		var kind int
 		var id string
 		var version int64
-		var body sql.RawBytes
-		if err := rows.Scan(&kind, &id, &version, &body); err != nil {
+		var body []byte
+		if err := r.Scan(&kind, &id, &version, &body); err != nil {
 			return err
 		}
 		return db.addTo(&st, kind, id, version, body)

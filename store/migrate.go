@@ -7,35 +7,41 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 
 	"github.com/pressly/goose/v3"
 )
 
+// migrations are for both engines, but for those that are named otherwise in a [schema].
+//
 //go:embed migrations/*.sql
 var migrations embed.FS
 
 // Migrate brings the tables up to date and returns the names of the migrations
-// it applied. A database that a newer program has migrated is an error, and so
-// are keys that do not fit.
+// it applied. Of several programs that do so at once, one does it and the others
+// wait. A database that a newer program has migrated is an error, and so are keys
+// that do not fit.
 func (db *DB) Migrate(ctx context.Context) ([]string, error) {
-	if _, err := db.Pending(ctx); err != nil {
-		return nil, err
-	}
-	// The writer's connection is taken; goose gets one of its own.
-	pool, err := sql.Open("sqlite", db.source)
-	if err != nil {
-		return nil, fmt.Errorf("migrate the database: %w", err)
-	}
-	defer pool.Close()
-	p, err := migrator(pool)
-	if err != nil {
-		return nil, err
-	}
-	results, err := p.Up(ctx)
 	var names []string
-	for _, r := range results {
-		names = append(names, path.Base(r.Source.Path))
-	}
+	err := db.engine.migrating(ctx, func(pool *sql.DB) error {
+		if _, err := db.Pending(ctx); err != nil {
+			return err
+		}
+		p, err := db.engine.schema().migrator(pool)
+		if err != nil {
+			return err
+		}
+		results, err := p.Up(ctx)
+		for _, r := range results {
+			names = append(names, path.Base(r.Source.Path))
+		}
+		if err != nil {
+			return err
+		}
+		more, err := db.engine.tables(ctx, false)
+		names = append(names, more...)
+		return err
+	})
 	if err != nil {
 		return names, fmt.Errorf("migrate the database: %w", err)
 	}
@@ -45,7 +51,7 @@ func (db *DB) Migrate(ctx context.Context) ([]string, error) {
 // Pending returns the names of the migrations that Migrate would apply. It
 // changes nothing.
 func (db *DB) Pending(ctx context.Context) ([]string, error) {
-	p, err := migrator(db.reader.pool)
+	known, err := db.engine.schema().names()
 	if err != nil {
 		return nil, err
 	}
@@ -55,9 +61,13 @@ func (db *DB) Pending(ctx context.Context) ([]string, error) {
 	}
 	var names []string
 	var newest int64
-	for _, s := range p.ListSources() {
-		if newest = s.Version; !applied[s.Version] {
-			names = append(names, path.Base(s.Path))
+	for _, name := range known {
+		version, err := goose.NumericComponent(name)
+		if err != nil {
+			return nil, fmt.Errorf("read the migrations: %w", err)
+		}
+		if newest = version; !applied[version] {
+			names = append(names, name)
 		}
 	}
 	for v := range applied {
@@ -65,15 +75,31 @@ func (db *DB) Pending(ctx context.Context) ([]string, error) {
 			return nil, fmt.Errorf("the database has schema %d and this program knows %d: use the newer program that migrated it", v, newest)
 		}
 	}
+	more, err := db.engine.tables(ctx, true)
+	return append(names, more...), err
+}
+
+// names are the engine's migrations, in order.
+func (s schema) names() ([]string, error) {
+	entries, err := migrations.ReadDir("migrations")
+	if err != nil {
+		return nil, fmt.Errorf("read the migrations: %w", err)
+	}
+	var names []string
+	for _, e := range entries {
+		if !slices.Contains(s.others, e.Name()) {
+			names = append(names, e.Name())
+		}
+	}
 	return names, nil
 }
 
-func migrator(pool *sql.DB) (*goose.Provider, error) {
+func (s schema) migrator(pool *sql.DB) (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return nil, fmt.Errorf("read the migrations: %w", err)
 	}
-	p, err := goose.NewProvider(goose.DialectSQLite3, pool, files, goose.WithDisableGlobalRegistry(true))
+	p, err := goose.NewProvider(s.dialect, pool, files, goose.WithDisableGlobalRegistry(true), goose.WithExcludeNames(s.others))
 	if err != nil {
 		return nil, fmt.Errorf("read the migrations: %w", err)
 	}
@@ -84,21 +110,15 @@ func migrator(pool *sql.DB) (*goose.Provider, error) {
 func (db *DB) applied(ctx context.Context) (map[int64]bool, error) {
 	versions := map[int64]bool{}
 	var tables int
-	row := db.reader.pool.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema WHERE name = 'goose_db_version'`)
-	if err := row.Scan(&tables); err != nil || tables == 0 {
+	err := db.engine.each(ctx, db.engine.schema().versions, nil, func(r row) error { return r.Scan(&tables) })
+	if err != nil || tables == 0 {
 		return versions, err
 	}
-	rows, err := db.reader.pool.QueryContext(ctx, `SELECT version_id FROM goose_db_version`)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err = db.engine.each(ctx, `SELECT version_id FROM goose_db_version`, nil, func(r row) error {
 		var v int64
-		if err := rows.Scan(&v); err != nil {
-			return nil, err
-		}
+		err := r.Scan(&v)
 		versions[v] = true
-	}
-	return versions, rows.Err()
+		return err
+	})
+	return versions, err
 }

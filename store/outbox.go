@@ -23,20 +23,9 @@ import (
 // returns for a message with a key is handed to the next one with that key as
 // Replace, and as Thread to those under it.
 func (db *DB) Deliver(ctx context.Context, send func(context.Context, agent.Delivery) (agent.Receipt, error)) error {
-	if err := db.loadOutbox(ctx); err != nil {
-		return unlessEnded(ctx, err)
-	}
-	running, stop := db.outlast(ctx)
-	defer stop()
 	c := courier{db: db, send: send}
-	db.outbox.run(ctx, db.opts.Workers, func(it *item) (bool, time.Duration) { return c.deliver(running, it) })
-	return nil
-}
-
-func (db *DB) loadOutbox(ctx context.Context) error {
-	err := db.outbox.load(func() ([]*item, error) { return db.waiting(ctx, outboxWaitingSQL) })
-	if err != nil {
-		return fmt.Errorf("read the outbox: %w", err)
+	if err := db.outbox.run(ctx, c.deliver); err != nil && ctx.Err() == nil {
+		return fmt.Errorf("work on the outbox: %w", err)
 	}
 	return nil
 }
@@ -55,13 +44,15 @@ func (c courier) deliver(ctx context.Context, it *item) (again bool, after time.
 	case unreadable(err):
 		return c.setAside(ctx, it, err)
 	case err != nil: // the database is in trouble, not the message
-		return c.later(it, err, 0)
+		return c.later(ctx, it, err, 0)
 	case !ok:
 		return false, 0
 	}
 	if it.receipt == nil {
 		var receipt agent.Receipt
 		err = caught(func() (err error) {
+			ctx, cancel := context.WithTimeout(ctx, c.db.opts.limit())
+			defer cancel()
 			receipt, err = c.send(ctx, l.Delivery)
 			return err
 		})
@@ -81,22 +72,26 @@ func (c courier) deliver(ctx context.Context, it *item) (again bool, after time.
 			if retry.Most > 0 && it.failed >= retry.Most {
 				return c.setAside(ctx, it, err)
 			}
-			return c.later(it, err, retry.After)
+			return c.later(ctx, it, err, retry.After)
 		case errors.Is(err, context.DeadlineExceeded):
-			return c.later(it, err, 0)
+			return c.later(ctx, it, err, 0)
 		default:
 			return c.setAside(ctx, it, err)
 		}
 	}
 	if err := c.db.sent(ctx, it, l); err != nil {
-		return c.later(it, err, 0)
+		return c.later(ctx, it, err, 0)
 	}
 	return false, 0
 }
 
 // later has a message tried again, after a usual pause where none is asked for.
-func (c courier) later(it *item, err error, after time.Duration) (again bool, _ time.Duration) {
+func (c courier) later(ctx context.Context, it *item, err error, after time.Duration) (again bool, _ time.Duration) {
 	c.log(it, err).Warn("a delivery failed and is tried again")
+	err = c.db.engine.apply(ctx, []write{{messageFailedSQL, []any{string(it.tenant), it.id, it.attempt, it.failed}, nil}})
+	if err != nil {
+		c.log(it, err).Warn("a failed attempt could not be written down")
+	}
 	if after <= 0 {
 		after = c.db.opts.Backoff(it.attempt)
 	}
@@ -106,9 +101,9 @@ func (c courier) later(it *item, err error, after time.Duration) (again bool, _ 
 // setAside leaves a message to the operator.
 func (c courier) setAside(ctx context.Context, it *item, err error) (again bool, after time.Duration) {
 	c.log(it, err).Error("a message is set aside: it cannot be delivered; it is tried again at every start and once a day")
-	err = c.db.writer.apply(ctx, []write{{messageAsideSQL, []any{string(it.tenant), it.id}, nil}})
+	err = c.db.engine.apply(ctx, []write{{messageAsideSQL, []any{string(it.tenant), it.id}, nil}})
 	if err != nil {
-		return c.later(it, err, 0)
+		return c.later(ctx, it, err, 0)
 	}
 	return false, 0
 }
@@ -127,9 +122,9 @@ type letter struct {
 func (db *DB) letter(ctx context.Context, it *item) (l letter, ok bool, err error) {
 	var body []byte
 	var replace, thread [2]sql.NullString
-	err = db.reader.each(ctx, deliverySQL, []any{string(it.tenant), it.id}, func(rows *sql.Rows) error {
+	err = db.engine.each(ctx, deliverySQL, []any{string(it.tenant), it.id}, func(r row) error {
 		ok = true
-		return rows.Scan(&body, &l.address, &replace[0], &replace[1], &thread[0], &thread[1])
+		return r.Scan(&body, &l.address, &replace[0], &replace[1], &thread[0], &thread[1])
 	})
 	if err != nil || !ok {
 		return l, ok, err
@@ -155,19 +150,13 @@ func (db *DB) sent(ctx context.Context, it *item, l letter) error {
 	if l.Message.Key != "" && r.Message != "" {
 		b.add(receiptSQL, nil, string(it.tenant), l.address, l.Message.Key, r.Channel, r.Message, it.seq)
 	}
-	return db.writer.apply(ctx, b.writes)
+	return db.engine.apply(ctx, b.writes)
 }
 
 // Settle returns when inbox and outbox are empty and nobody is at work on what
 // was in them. It needs Work and Deliver to be running, or ctx to end.
 func (db *DB) Settle(ctx context.Context) error {
-	if err := db.loadInbox(ctx); err != nil {
-		return err
-	}
-	if err := db.loadOutbox(ctx); err != nil {
-		return err
-	}
-	if err := db.left.wait(ctx); err != nil {
+	if err := db.settle(ctx); err != nil {
 		return fmt.Errorf("wait for inbox and outbox: %w", err)
 	}
 	return nil

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"strconv"
@@ -24,7 +23,7 @@ func (db *DB) proveKey(ctx context.Context) error {
 	if k := db.opts.Keys; k != nil {
 		c := proofOf(k.First())
 		prove := write{proveSQL, []any{c.row, k.seal(c, []byte(proofText))}, nil}
-		if err := db.writer.apply(ctx, []write{prove}); err != nil {
+		if err := db.engine.apply(ctx, []write{prove}); err != nil {
 			return fmt.Errorf("note the key that the database is written with: %w", err)
 		}
 	}
@@ -43,9 +42,9 @@ func (db *DB) checkKeys(ctx context.Context) error {
 	}
 	var ids []string
 	var wrong []error
-	err = db.reader.each(ctx, provenSQL, nil, func(rows *sql.Rows) error {
+	err = db.engine.each(ctx, provenSQL, nil, func(rows row) error {
 		var name string
-		var proof sql.RawBytes
+		var proof []byte
 		if err := rows.Scan(&name, &proof); err != nil {
 			return err
 		}

@@ -17,7 +17,7 @@ type reader struct {
 func newReader(pool *sql.DB) *reader { return &reader{pool: pool, stmts: map[string]*sql.Stmt{}} }
 
 // each calls scan for every row. What scan gets is only valid during the call.
-func (r *reader) each(ctx context.Context, text string, args []any, scan func(*sql.Rows) error) error {
+func (r *reader) each(ctx context.Context, text string, args []any, scan func(row) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

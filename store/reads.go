@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"slices"
 	"time"
@@ -13,11 +12,11 @@ import (
 
 // Session reads a session; false where there is none.
 func (db *DB) Session(ctx context.Context, tenant agent.TenantID, id agent.SessionID) (s agent.Session, ok bool, err error) {
-	err = db.reader.each(ctx, sessionSQL, []any{string(tenant), string(id)}, func(rows *sql.Rows) error {
+	err = db.engine.each(ctx, sessionSQL, []any{string(tenant), string(id)}, func(r row) error {
 		ok = true
 		var version int64
-		var body sql.RawBytes
-		if err := rows.Scan(&version, &body); err != nil {
+		var body []byte
+		if err := r.Scan(&version, &body); err != nil {
 			return err
 		}
 		s, err = db.readSession(tenant, string(id), version, body)
@@ -32,10 +31,10 @@ func (db *DB) Session(ctx context.Context, tenant agent.TenantID, id agent.Sessi
 // History reads what has changed in a session, oldest first.
 func (db *DB) History(ctx context.Context, tenant agent.TenantID, session agent.SessionID) ([]agent.Change, error) {
 	var all []agent.Change
-	err := db.reader.each(ctx, changesSQL, []any{string(tenant), string(session)}, func(rows *sql.Rows) error {
+	err := db.engine.each(ctx, changesSQL, []any{string(tenant), string(session)}, func(r row) error {
 		var version int64
-		var body sql.RawBytes
-		if err := rows.Scan(&version, &body); err != nil {
+		var body []byte
+		if err := r.Scan(&version, &body); err != nil {
 			return err
 		}
 		var some []agent.Change
@@ -88,18 +87,18 @@ func (db *DB) Requests(ctx context.Context, tenant agent.TenantID, limit int, st
 // requests reads a tenant's requests. In a list, one that cannot be read is left out.
 func (db *DB) requests(ctx context.Context, text string, tenant agent.TenantID, list bool, args ...any) (all []agent.Request, err error) {
 	args = append([]any{string(tenant)}, args...)
-	err = db.reader.each(ctx, text, args, func(rows *sql.Rows) error {
+	err = db.engine.each(ctx, text, args, func(r row) error {
 		var id string
 		var version int64
-		var body sql.RawBytes
-		if err := rows.Scan(&id, &version, &body); err != nil {
+		var body []byte
+		if err := r.Scan(&id, &version, &body); err != nil {
 			return err
 		}
-		r, err := db.readRequest(tenant, id, version, body)
+		request, err := db.readRequest(tenant, id, version, body)
 		if err != nil && list {
 			return db.pass(err)
 		}
-		all = append(all, r)
+		all = append(all, request)
 		return err
 	})
 	return all, err
@@ -108,11 +107,11 @@ func (db *DB) requests(ctx context.Context, text string, tenant agent.TenantID, 
 // Audit reads who did what to a request, oldest first. Times are to the microsecond.
 func (db *DB) Audit(ctx context.Context, tenant agent.TenantID, request agent.RequestID) ([]agent.Entry, error) {
 	var all []agent.Entry
-	err := db.reader.each(ctx, entriesSQL, []any{string(tenant), string(request)}, func(rows *sql.Rows) error {
+	err := db.engine.each(ctx, entriesSQL, []any{string(tenant), string(request)}, func(r row) error {
 		e := agent.Entry{Request: request}
 		var seq, at int64
-		var sealed sql.RawBytes
-		if err := rows.Scan(&seq, &at, &e.By, &e.What, &sealed); err != nil {
+		var sealed []byte
+		if err := r.Scan(&seq, &at, &e.By, &e.What, &sealed); err != nil {
 			return err
 		}
 		why, err := db.opts.Keys.text(cell{auditWhy, string(tenant), string(request), seq}, sealed)
@@ -146,7 +145,7 @@ func (db *DB) SaveWizards(ctx context.Context, all []WizardVersion, at time.Time
 	for _, w := range all {
 		b.add(publishSQL, nil, string(w.ID), string(w.Version), w.Name, w.Source, micros(at))
 	}
-	if err := db.writer.apply(ctx, b.writes); err != nil {
+	if err := db.engine.apply(ctx, b.writes); err != nil {
 		return fmt.Errorf("save wizards: %w", err)
 	}
 	return nil
@@ -155,9 +154,9 @@ func (db *DB) SaveWizards(ctx context.Context, all []WizardVersion, at time.Time
 // Wizards reads all that was ever published, oldest first.
 func (db *DB) Wizards(ctx context.Context) ([]WizardVersion, error) {
 	var all []WizardVersion
-	err := db.reader.each(ctx, wizardsSQL, nil, func(rows *sql.Rows) error {
+	err := db.engine.each(ctx, wizardsSQL, nil, func(r row) error {
 		var w WizardVersion
-		err := rows.Scan(&w.ID, &w.Version, &w.Name, &w.Source)
+		err := r.Scan(&w.ID, &w.Version, &w.Name, &w.Source)
 		all = append(all, w)
 		return err
 	})

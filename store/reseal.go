@@ -72,7 +72,7 @@ func (db *DB) Reseal(ctx context.Context, progress func(done int)) error {
 		return err
 	}
 	if before > 0 {
-		if err := db.writer.apply(ctx, []write{{residueSQL, []any{[]byte{}}, nil}}); err != nil {
+		if err := db.engine.apply(ctx, []write{{residueSQL, []any{[]byte{}}, nil}}); err != nil {
 			return fmt.Errorf("begin to seal anew: %w", err)
 		}
 	}
@@ -102,31 +102,32 @@ func (db *DB) resealed(ctx context.Context, left int) error {
 		return fmt.Errorf("clear what was there before it was sealed: %w", err)
 	}
 	forget := write{disproveSQL, []any{proofOf(db.opts.Keys.First()).row}, nil}
-	if err := db.writer.apply(ctx, []write{forget}); err != nil {
+	if err := db.engine.apply(ctx, []write{forget}); err != nil {
 		return fmt.Errorf("forget the other keys: %w", err)
 	}
 	return nil
 }
 
-// scrub clears the pages that SQLite does not use any more, where what is sealed
-// now may still stand as it was before.
+// scrub clears the space that is not used any more, where what is sealed now may
+// still stand as it was before.
 func (db *DB) scrub(ctx context.Context) error {
 	var residue int
-	err := db.reader.each(ctx, hasResidueSQL, nil, func(rows *sql.Rows) error { return rows.Scan(&residue) })
+	err := db.engine.each(ctx, hasResidueSQL, nil, func(rows row) error { return rows.Scan(&residue) })
 	if err != nil || residue == 0 {
 		return err
 	}
-	pool, err := sql.Open("sqlite", db.source) // the writer's connection is taken
+	err = db.engine.migrating(ctx, func(pool *sql.DB) error {
+		for _, text := range db.engine.scrub() {
+			if _, err := pool.ExecContext(ctx, text); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 	if err != nil {
 		return err
 	}
-	defer pool.Close()
-	for _, text := range []string{"VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"} {
-		if _, err := pool.ExecContext(ctx, text); err != nil {
-			return err
-		}
-	}
-	return db.writer.apply(ctx, []write{{noResidueSQL, nil, nil}})
+	return db.engine.apply(ctx, []write{{noResidueSQL, nil, nil}})
 }
 
 // resealing is the work on one column.
@@ -162,7 +163,7 @@ func (r *resealing) args(c cell, args ...any) []any {
 
 func (r *resealing) count(ctx context.Context) (n int, err error) {
 	header := []byte(r.db.opts.Keys.first.header)
-	err = r.db.reader.each(ctx, r.text(countText), []any{len(header), header}, func(rows *sql.Rows) error { return rows.Scan(&n) })
+	err = r.db.engine.each(ctx, r.text(countText), []any{len(header), header}, func(rows row) error { return rows.Scan(&n) })
 	return n, err
 }
 
@@ -202,7 +203,7 @@ func (h held) bytes() []byte {
 func (r *resealing) page(ctx context.Context, last cell) (page []held, err error) {
 	header := []byte(r.db.opts.Keys.first.header)
 	args := r.args(last, len(header), header, resealBatch)
-	err = r.db.reader.each(ctx, r.text(pageText), args, func(rows *sql.Rows) error {
+	err = r.db.engine.each(ctx, r.text(pageText), args, func(rows row) error {
 		h := held{cell: cell{column: r.column}}
 		dest := []any{&h.tenant, &h.row}
 		if r.n != "" {
@@ -230,5 +231,5 @@ func (r *resealing) replace(ctx context.Context, page []held) error {
 		writes = append(writes, write{r.text(replaceText), r.args(h.cell, sealed, h.value), nil})
 	}
 	r.done += len(writes)
-	return r.db.writer.apply(ctx, writes)
+	return r.db.engine.apply(ctx, writes)
 }

@@ -57,7 +57,7 @@ ON CONFLICT (tenant, id) DO NOTHING`
 
 	eventSQL = `SELECT session, person, body FROM events WHERE tenant = $1 AND id = $2 AND state = 0`
 
-	eventsWaitingSQL = `SELECT tenant, id, seq, session, attempt FROM events WHERE state = 0 ORDER BY seq`
+	eventsWaitingSQL = `SELECT tenant, id, seq, session, attempt, 0 FROM events WHERE state = 0 ORDER BY seq`
 
 	eventFailedSQL = `UPDATE events SET attempt = $3 WHERE tenant = $1 AND id = $2 AND state = 0`
 
@@ -72,7 +72,10 @@ LEFT JOIN receipts AS r ON r.tenant = o.tenant AND r.address = o.address AND r.a
 LEFT JOIN receipts AS t ON t.tenant = o.tenant AND t.address = o.address AND t.about = o.under
 WHERE o.tenant = $1 AND o.id = $2 AND o.state = 0`
 
-	outboxWaitingSQL = `SELECT tenant, id, seq, address, 0 FROM outbox WHERE state = 0 ORDER BY seq`
+	outboxWaitingSQL = `SELECT tenant, id, seq, address, attempt, failed FROM outbox WHERE state = 0 ORDER BY seq`
+
+	messageFailedSQL = `
+UPDATE outbox SET attempt = $3, failed = $4 WHERE tenant = $1 AND id = $2 AND state = 0`
 
 	sentSQL = `DELETE FROM outbox WHERE tenant = $1 AND id = $2`
 
@@ -88,7 +91,7 @@ DELETE FROM outbox WHERE state = 2 AND (address LIKE 'home/%' OR address LIKE 'w
 	SELECT 1 FROM receipts AS r
 	WHERE r.tenant = outbox.tenant AND r.address = outbox.address AND r.about = outbox.about AND r.at > outbox.seq))`
 
-	messagesAgainSQL = `UPDATE outbox SET state = 0 WHERE state = 2`
+	messagesAgainSQL = `UPDATE outbox SET state = 0, attempt = 0, failed = 0 WHERE state = 2`
 
 	messagesAsideSQL = `SELECT count(*) FROM outbox WHERE state = 2`
 
@@ -142,4 +145,17 @@ const (
 	hasResidueSQL = `SELECT count(*) FROM meta WHERE name = 'residue'`
 
 	noResidueSQL = `DELETE FROM meta WHERE name = 'residue'`
+)
+
+const (
+	setTimerSQL = `
+INSERT INTO timers (tenant, session, name, person, due) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (tenant, session, name) DO UPDATE SET person = excluded.person, due = excluded.due`
+
+	unsetTimerSQL = `DELETE FROM timers WHERE tenant = $1 AND session = $2 AND name = $3`
+
+	timersDueSQL = `SELECT tenant, session, name, person, due FROM timers WHERE due <= $1 ORDER BY due LIMIT $2`
+
+	// rungSQL deletes a timer, unless it was set anew.
+	rungSQL = `DELETE FROM timers WHERE tenant = $1 AND session = $2 AND name = $3 AND due = $4`
 )

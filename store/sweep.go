@@ -1,9 +1,10 @@
 package store
 
 import (
+	"cmp"
 	"context"
-	"database/sql"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -24,22 +25,30 @@ func (db *DB) Sweep(ctx context.Context) error {
 	now := db.opts.Now()
 	done, aside := micros(now.Add(-seenKept)), micros(now.Add(-asideKept))
 	for n := sweepBatch; n == sweepBatch; {
-		b := batch{}
-		err := db.reader.each(ctx, oldEventsSQL, []any{done, aside, sweepBatch}, func(rows *sql.Rows) error {
-			var tenant, id string
-			err := rows.Scan(&tenant, &id)
-			b.add(forgetEventSQL, nil, tenant, id)
+		var old []itemKey
+		err := db.engine.each(ctx, oldEventsSQL, []any{done, aside, sweepBatch}, func(r row) error {
+			var k itemKey
+			err := r.Scan(&k.tenant, &k.id)
+			old = append(old, k)
 			return err
 		})
+		// In one order: two replicas that sweep at once must not wait for each other.
+		slices.SortFunc(old, func(a, b itemKey) int {
+			return cmp.Or(cmp.Compare(a.tenant, b.tenant), cmp.Compare(a.id, b.id))
+		})
+		var b batch
+		for _, k := range old {
+			b.add(forgetEventSQL, nil, string(k.tenant), k.id)
+		}
 		if err == nil {
-			err = db.writer.apply(ctx, b.writes)
+			err = db.engine.apply(ctx, b.writes)
 		}
 		if err != nil {
 			return fmt.Errorf("sweep old events: %w", err)
 		}
-		n = len(b.writes)
+		n = len(old)
 	}
-	if err := db.writer.apply(ctx, []write{{forgetMessagesSQL, []any{aside}, nil}}); err != nil {
+	if err := db.engine.apply(ctx, []write{{forgetMessagesSQL, []any{aside}, nil}}); err != nil {
 		return fmt.Errorf("sweep old messages: %w", err)
 	}
 	return nil

@@ -7,13 +7,6 @@ import (
 	"fmt"
 )
 
-// write is one statement of a transaction.
-type write struct {
-	text string
-	args []any
-	miss error // why the transaction ends here, where the statement touches no row
-}
-
 // writer is the one connection that writes. It is held for good, with its
 // statements prepared: so a transaction costs no look-up and no waiting for
 // SQLite's lock, only for its turn.

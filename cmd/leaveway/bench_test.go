@@ -17,6 +17,7 @@ import (
 	"github.com/sirupsen/logrus"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/storetest"
 )
 
 // What the benchmark's house knows of Slack.
@@ -32,9 +33,18 @@ const (
 // The clients send the next one as soon as they have their answer, and share
 // the processors with the product.
 func BenchmarkTurn(b *testing.B) {
+	b.Run("sqlite", func(b *testing.B) {
+		benchmarkTurn(b, func(b *testing.B) string { return "sqlite:" + filepath.Join(b.TempDir(), "leaveway.db") })
+	})
+	b.Run("postgres", func(b *testing.B) {
+		benchmarkTurn(b, func(b *testing.B) string { return storetest.Postgres(b) })
+	})
+}
+
+func benchmarkTurn(b *testing.B, database func(*testing.B) string) {
 	for _, clients := range []int{1, 16, 64} {
 		b.Run("clients="+strconv.Itoa(clients), func(b *testing.B) {
-			h := newBenchHouse(b)
+			h := newBenchHouse(b, database(b))
 			people := make([]*benchPerson, clients)
 			for i := range people {
 				people[i] = h.newPerson(b, "U0P"+strconv.Itoa(100+i))
@@ -85,7 +95,7 @@ func reportLatency(b *testing.B, took []time.Duration) {
 	b.ReportMetric(float64(len(took))/b.Elapsed().Seconds(), "turns/s")
 }
 
-// benchHouse is the production stack at work on a database file, with as much
+// benchHouse is the production stack at work on a database, with as much
 // of Slack as it needs.
 type benchHouse struct {
 	stack *stack
@@ -93,7 +103,7 @@ type benchHouse struct {
 	addr  string
 }
 
-func newBenchHouse(b *testing.B) *benchHouse {
+func newBenchHouse(b *testing.B, database string) *benchHouse {
 	b.Helper()
 	h := &benchHouse{slack: &benchSlack{}}
 	api := httptest.NewServer(h.slack)
@@ -102,7 +112,7 @@ func newBenchHouse(b *testing.B) *benchHouse {
 	log.SetOutput(io.Discard)
 	var err error
 	h.stack, err = newStack(b.Context(), config{
-		DatabaseURL:        "sqlite:" + filepath.Join(b.TempDir(), "leaveway.db"),
+		DatabaseURL:        database,
 		SlackSigningSecret: benchSecret, SlackBotToken: "xoxb-bench", SlackAPIURL: api.URL + "/", SlackHRChannel: benchChannel,
 	}, log, time.Now)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 // config is what the server is told: by flags, or by the variables named beside them.
 type config struct {
 	Addr        string `env:"LEAVEWAY_ADDR" default:":8080" help:"Address to listen on."`
-	DatabaseURL string `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: sqlite:PATH."`
+	DatabaseURL string `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: postgres://USER:PASSWORD@HOST/NAME or sqlite:PATH."`
 	SQLiteSync  string `name:"sqlite-sync" env:"LEAVEWAY_SQLITE_SYNC" enum:"full,normal" default:"full" help:"Whether SQLite waits for the disk at each commit: full survives a power cut, normal is faster."`
 	Keys        string `name:"encryption-keys" env:"LEAVEWAY_ENCRYPTION_KEYS" help:"Keys that answers and messages are encrypted with in the database, ID:KEY,…; the first one encrypts. See leaveway key."`
 	RedisURL    string `name:"redis-url" env:"REDIS_URL" help:"Redis that replicas share: redis://HOST:6379/0, or rediss:// for TLS; without one, one in this process."`

@@ -17,8 +17,11 @@ import (
 	"strconv"
 	"strings"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
+
+	"github.com/leaveway/leaveway/store/storetest"
 )
 
 // asBinary has the test's own binary be the product.
@@ -41,7 +44,7 @@ func TestKilledBetweenCommitAndDelivery(t *testing.T) {
 	slack := &deafSlack{posted: make(chan string)}
 	api := httptest.NewServer(slack)
 	defer api.Close()
-	database := filepath.Join(t.TempDir(), "leaveway.db")
+	database := "sqlite:" + filepath.Join(t.TempDir(), "leaveway.db")
 
 	first := startServer(ctx, t, database, api.URL)
 	slack.deaf.Store(true)
@@ -62,6 +65,40 @@ func TestKilledBetweenCommitAndDelivery(t *testing.T) {
 	second.event(ctx, t, "Ev2", "status")
 	if next := slack.next(ctx, t); next == answer || strings.Contains(next, "I've started") {
 		t.Errorf("after the repeat it said %q", next)
+	}
+}
+
+// TestTwoReplicas has Slack's events reach two programs on one Postgres: each is
+// answered once, in order, whichever took it in, also once one is gone.
+func TestTwoReplicas(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // a hang becomes a failure
+	defer cancel()
+	slack := &deafSlack{posted: make(chan string)}
+	api := httptest.NewServer(slack)
+	defer api.Close()
+	database := storetest.Postgres(t)
+
+	first, second := startServer(ctx, t, database, api.URL), startServer(ctx, t, database, api.URL)
+	defer second.kill(t)
+	first.event(ctx, t, "Ev1", "I need medical leave")
+	if answer := slack.next(ctx, t); !strings.Contains(answer, "I've started a leave request") {
+		t.Errorf("the answer is %q", answer)
+	}
+	second.event(ctx, t, "Ev1", "I need medical leave") // Slack's repeat, to the other one
+	second.event(ctx, t, "Ev2", "status")
+	if answer := slack.next(ctx, t); strings.Contains(answer, "I've started") {
+		t.Errorf("after the repeat it said %q", answer)
+	}
+	if err := first.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	second.event(ctx, t, "Ev3", "status") // the first may still have it: it hands it over
+	if err := first.cmd.Wait(); err != nil {
+		t.Errorf("it did not stop in peace: %v", err)
+	}
+	if answer := slack.next(ctx, t); answer == "" {
+		t.Error("an empty answer")
 	}
 }
 
@@ -128,7 +165,7 @@ func startServer(ctx context.Context, t *testing.T, database, api string) *serve
 		t.Fatal(err)
 	}
 	cmd := exec.CommandContext(ctx, binary, "serve", "--addr=127.0.0.1:0", "--log-format=json",
-		"--database-url=sqlite:"+database, "--slack-api-url="+api, "--slack-hr-channel=C0HR")
+		"--database-url="+database, "--slack-api-url="+api, "--slack-hr-channel=C0HR")
 	cmd.Env = append(os.Environ(), asBinary+"=1", "SLACK_BOT_TOKEN=xoxb-1", "SLACK_SIGNING_SECRET="+killSecret)
 	log, err := cmd.StderrPipe()
 	if err != nil {

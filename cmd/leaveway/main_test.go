@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/storetest"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -27,6 +28,7 @@ func TestCommandLine(t *testing.T) {
 	wrong := wrongContent(t)
 	database := "sqlite:" + filepath.Join(t.TempDir(), "leaveway.db")
 	key, other := store.FreshKey(), store.FreshKey()
+	server := storetest.Postgres(t)
 	tests := []struct {
 		args           []string
 		code           int
@@ -57,6 +59,9 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"migrate", "--database-url", database}, 1, nil, []string{"LEAVEWAY_ENCRYPTION_KEYS is not set"}},
 		{[]string{"migrate", "--database-url", database, "--encryption-keys", other}, 1, nil, []string{"LEAVEWAY_ENCRYPTION_KEYS does not hold the key"}},
 		{[]string{"key"}, 0, []string{"k-", ":"}, nil},
+		{[]string{"migrate", "--dry-run", "--database-url", server}, 0, []string{"would apply 00001_first.sql", "would apply river_006"}, nil},
+		{[]string{"migrate", "--database-url", server}, 0, []string{"applied 00001_first.sql", "applied river_006"}, nil},
+		{[]string{"migrate", "--database-url", server}, 0, []string{"up to date"}, nil},
 		{[]string{"migrate", "--database-url", "oracle:x"}, 1, nil, []string{`the database is "oracle:…"`, "use sqlite:PATH"}},
 		{[]string{"test", t.TempDir()}, 1, nil, []string{"there is no transcript (.txtar) in"}},
 	}

@@ -171,25 +171,31 @@ func (s *stack) work(ctx context.Context) error {
 		}, agent.GaveUp)
 	})
 	group.Go(func() error { return s.db.Deliver(ctx, s.edge.Deliver) })
-	const day = 24 * time.Hour
-	daily := time.NewTicker(day)
-	defer daily.Stop()
-	group.Go(func() error { s.upkeep(ctx, daily.C); return nil })
+	group.Go(func() error { return s.every(ctx, 24*time.Hour, "the store could not be tidied", s.tidy) })
+	group.Go(func() error { return s.every(ctx, 5*time.Second, "timers could not be looked at", s.ring) })
 	return group.Wait()
 }
 
-// upkeep tidies the store at every tick. At the start, wire has done that.
-func (s *stack) upkeep(ctx context.Context, ticks <-chan time.Time) {
+// every does something regularly until ctx ends. What fails is tried again next time.
+func (s *stack) every(ctx context.Context, pause time.Duration, complaint string, do func(context.Context) error) error {
+	ticks := time.NewTicker(pause)
+	defer ticks.Stop()
 	for {
 		select {
-		case <-ticks:
+		case <-ticks.C:
 		case <-ctx.Done():
-			return
+			return nil
 		}
-		if err := s.tidy(ctx); err != nil && ctx.Err() == nil {
-			s.log.WithError(err).Error("the store could not be tidied; that is tried again tomorrow")
+		if err := do(ctx); err != nil && ctx.Err() == nil {
+			s.log.WithError(err).Error(complaint)
 		}
 	}
+}
+
+// ring has every timer that is due told to its session.
+func (s *stack) ring(ctx context.Context) error {
+	_, err := s.db.Ring(ctx)
+	return err
 }
 
 // tidy deletes what is too old, and then tries again what was set aside: the

@@ -83,8 +83,14 @@ func (s *stage) settle(ctx context.Context) error {
 	if err := s.workspace.Quiet(ctx); err != nil {
 		return err
 	}
-	if err := s.stack.db.Settle(ctx); err != nil {
-		return err
+	for rang := 1; rang > 0; {
+		if err := s.stack.db.Settle(ctx); err != nil {
+			return err
+		}
+		var err error
+		if rang, err = s.stack.db.Ring(ctx); err != nil {
+			return err
+		}
 	}
 	return s.workspace.Quiet(ctx) // Slack tells the bot of its own messages, too
 }

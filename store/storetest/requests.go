@@ -39,6 +39,21 @@ func testRequests(t *testing.T, engine Engine) {
 		}
 	})
 
+	t.Run("words that no column takes", func(t *testing.T) {
+		b := setup(t, engine)
+		out := agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "dana", noon)}}
+		out.Requests[0].Headline = "a\x00b"
+		out.Audit = []agent.Entry{{At: noon, By: "hr", What: "denied", Request: "R1", Why: "no\x00 \xff🤱🏽 reason"}}
+		b.ok(b.Commit(t.Context(), out))
+		got, err := b.Audit(t.Context(), "T1", "R1")
+		if err != nil || len(got) != 1 || got[0].Why != "no\uFFFD \uFFFD🤱🏽 reason" {
+			t.Errorf("%q %v", got, err)
+		}
+		if r := b.load("").Request; r == nil || r.Headline != "a\x00b" {
+			t.Errorf("%+v", r)
+		}
+	})
+
 	t.Run("two decisions at once", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "dana", noon)}}))

@@ -31,6 +31,7 @@ func Exercise(t *testing.T, engine Engine) {
 		{"outbox", testOutbox},
 		{"aside", testAside},
 		{"sweep", testSweep},
+		{"timers", testTimers},
 		{"restart", testRestart},
 		{"interleaving", testInterleaving},
 	} {

@@ -1,0 +1,202 @@
+package store_test
+
+import (
+	"io"
+	"net"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/sirupsen/logrus"
+	logtest "github.com/sirupsen/logrus/hooks/test"
+
+	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/storetest"
+)
+
+func TestPostgres(t *testing.T) {
+	storetest.Exercise(t, func(t testing.TB) func(store.Options) *store.DB {
+		return opener(t, storetest.Postgres(t))
+	})
+}
+
+// TestPostgresRefuses: what waiting does not mend is one sentence at once,
+// without the password.
+func TestPostgresRefuses(t *testing.T) {
+	good, err := url.Parse(storetest.Postgres(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		spoil func(*url.URL)
+		want  string
+	}{
+		"the password": {func(u *url.URL) { u.User = url.UserPassword("leaveway", "hunter2") }, "password authentication failed"},
+		"the database": {func(u *url.URL) { u.Path = "/nowhere" }, `database "nowhere" does not exist`},
+		"the port":     {func(u *url.URL) { u.Host = "localhost:port" }, "cannot be read"},
+		"a setting":    {func(u *url.URL) { u.RawQuery = "pool_max_conns=many" }, "cannot be read"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			bad := *good
+			c.spoil(&bad)
+			db, err := store.Open(t.Context(), bad.String(), store.Options{Patience: time.Hour})
+			if err == nil {
+				db.Close()
+				t.Fatal("it was opened")
+			}
+			secret, _ := bad.User.Password()
+			if s := err.Error(); !strings.Contains(s, c.want) || strings.Contains(s, secret) || strings.Contains(s, "\n") {
+				t.Error(s)
+			}
+		})
+	}
+}
+
+// TestPostgresIsAway: a database that does not answer is waited for, and that is said.
+func TestPostgresIsAway(t *testing.T) {
+	at := closedPort(t)
+	logger, logged := logtest.NewNullLogger()
+	_, err := store.Open(t.Context(), "postgres://leaveway:hunter2@"+at+"/leaveway", store.Options{
+		Patience: 250 * time.Millisecond, Log: logrus.NewEntry(logger),
+	})
+	if err == nil || !strings.Contains(err.Error(), "has not answered for 250ms") || !strings.Contains(err.Error(), at) || strings.Contains(err.Error(), "hunter2") {
+		t.Errorf("got %v", err)
+	}
+	if last := logged.LastEntry(); last == nil || !strings.Contains(last.Message, "trying again") {
+		t.Errorf("nothing was said: %v", last)
+	}
+}
+
+// TestPostgresComesUp: it may start after the program.
+func TestPostgresComesUp(t *testing.T) {
+	server, err := url.Parse(storetest.Postgres(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	target := server.Host
+	server.Host = closedPort(t)
+	logger, _ := logtest.NewNullLogger()
+	logger.AddHook(onFirst(func() { forward(t, server.Host, target) }))
+	open(t, server.String(), store.Options{Log: logrus.NewEntry(logger)})
+}
+
+// closedPort is an address at which nobody listens.
+func closedPort(t *testing.T) string {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// onFirst is a hook that calls f with the first line of a log.
+func onFirst(f func()) logrus.Hook { return &firstLine{f: f} }
+
+type firstLine struct {
+	once sync.Once
+	f    func()
+}
+
+func (*firstLine) Levels() []logrus.Level { return logrus.AllLevels }
+
+func (h *firstLine) Fire(*logrus.Entry) error {
+	h.once.Do(h.f)
+	return nil
+}
+
+// forward has an address lead to another one.
+func forward(t *testing.T, from, to string) {
+	l, err := net.Listen("tcp", from)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	t.Cleanup(func() { l.Close() })
+	go func() {
+		for {
+			near, err := l.Accept()
+			if err != nil {
+				return
+			}
+			far, err := net.Dial("tcp", to)
+			if err != nil {
+				near.Close()
+				continue
+			}
+			go func() { io.Copy(far, near); far.Close() }()
+			go func() { io.Copy(near, far); near.Close() }()
+		}
+	}()
+}
+
+func TestPostgresNewerSchema(t *testing.T) {
+	for name, c := range map[string]struct{ statement, want string }{
+		"ours":    {`INSERT INTO goose_db_version (version_id, is_applied) VALUES (4711, true)`, "schema 4711"},
+		"River's": {`INSERT INTO river_migration (line, version) VALUES ('main', 4711)`, "4711"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			at := storetest.Postgres(t)
+			db := open(t, at, store.Options{})
+			alter(t, at, c.statement)
+			if _, err := db.Migrate(t.Context()); err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "newer program") {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}
+
+// TestPostgresUsesIndexes: no statement gets slower with the size of a table.
+func TestPostgresUsesIndexes(t *testing.T) {
+	at := storetest.Postgres(t)
+	open(t, at, store.Options{})
+	ctx := t.Context()
+	conn, err := pgx.Connect(ctx, at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(ctx)
+	// The tables are empty: without these, Postgres reads them from end to end.
+	if _, err := conn.Exec(ctx, "SET enable_seqscan = off; SET enable_sort = off; SET plan_cache_mode = force_generic_plan"); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range store.Statements(t) {
+		if store.ReadsAll(name) {
+			continue
+		}
+		prepared, err := conn.Prepare(ctx, strings.ToLower(name), text)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		arguments := strings.TrimSuffix(strings.Repeat("NULL,", len(prepared.ParamOIDs)), ",")
+		if arguments != "" {
+			arguments = "(" + arguments + ")"
+		}
+		rows, err := conn.Query(ctx, "EXPLAIN EXECUTE "+strings.ToLower(name)+arguments)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		lines, err := pgx.CollectRows(rows, pgx.RowTo[string])
+		if plan := strings.Join(lines, "\n"); err != nil || strings.Contains(plan, "Seq Scan") {
+			t.Errorf("%s: %v\n%s", name, err, plan)
+		}
+	}
+}
+
+// alter does to a database what another program might.
+func alter(t *testing.T, at, statement string) {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(t.Context())
+	if _, err := conn.Exec(t.Context(), statement); err != nil {
+		t.Fatalf("%s: %v", statement, err)
+	}
+}

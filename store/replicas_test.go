@@ -1,0 +1,298 @@
+package store_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/storetest"
+)
+
+// company is several replicas on one database, and what they did.
+type company struct {
+	*testing.T
+	url string
+
+	mu    sync.Mutex
+	turns map[string][]string // by session
+	sent  map[string][]string // by person
+}
+
+func newCompany(t *testing.T) *company {
+	c := &company{T: t, url: storetest.Postgres(t), turns: map[string][]string{}, sent: map[string][]string{}}
+	c.hire(store.Options{}) // migrates
+	return c
+}
+
+// hire opens the database once more.
+func (c *company) hire(opts store.Options) *store.DB { return open(c, c.url, opts) }
+
+// employ has a replica work and deliver until the test ends, or stop is called.
+func (c *company) employ(db *store.DB, turn func(context.Context, agent.Event) error) (stop func()) {
+	ctx, cancel := context.WithCancel(c.Context())
+	ended := make(chan error, 2)
+	go func() {
+		ended <- db.Work(ctx, turn, func(agent.Event) []agent.Message { c.Error("given up"); return nil })
+	}()
+	go func() { ended <- db.Deliver(ctx, c.send) }()
+	return sync.OnceFunc(func() {
+		cancel()
+		if err := errors.Join(<-ended, <-ended); err != nil {
+			c.Error(err)
+		}
+	})
+}
+
+// take is a turn on a replica: it commits what was said, and says it back.
+func (c *company) take(db *store.DB) func(context.Context, agent.Event) error {
+	return func(ctx context.Context, ev agent.Event) error {
+		st, err := db.Load(ctx, agent.Ref{Event: ev.ID, Tenant: ev.Tenant, Session: ev.Session})
+		if err != nil {
+			return err
+		}
+		text := ev.Act.(agent.Said).Text
+		to := agent.Address{Room: agent.Direct, Tenant: ev.Tenant, Person: agent.UserID(ev.Session)}
+		err = db.Commit(ctx, agent.Outcome{
+			Event: ev.ID, Tenant: ev.Tenant, At: noon, Session: &st.Session,
+			Changes:  []agent.Change{{At: noon, What: text}},
+			Messages: []agent.Message{{ID: string(ev.ID), To: to, Text: text}},
+		})
+		if err == nil {
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			c.turns[string(ev.Session)] = append(c.turns[string(ev.Session)], text)
+		}
+		return err
+	}
+}
+
+func (c *company) send(_ context.Context, l agent.Delivery) (agent.Receipt, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.sent[string(l.Message.To.Person)] = append(c.sent[string(l.Message.To.Person)], l.Message.Text)
+	return agent.Receipt{}, nil
+}
+
+// say puts an event.
+func (c *company) say(db *store.DB, session, text string) {
+	c.Helper()
+	err := db.Put(c.Context(), agent.Event{
+		ID: agent.EventID(session + "/" + text), Tenant: "T1", Session: agent.SessionID(session), Act: agent.Said{Text: text},
+	})
+	if err != nil {
+		c.Fatal(err)
+	}
+}
+
+// history is what a session says has happened.
+func (c *company) history(db *store.DB, session string) (words []string) {
+	c.Helper()
+	changes, err := db.History(c.Context(), "T1", agent.SessionID(session))
+	if err != nil {
+		c.Fatal(err)
+	}
+	for _, change := range changes {
+		words = append(words, change.What)
+	}
+	return words
+}
+
+func settle(t testing.TB, db *store.DB) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	if err := db.Settle(ctx); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestReplicas: whichever of two replicas takes an event in, and whichever works
+// on it, each session's are worked on in order and once, and answered in order.
+func TestReplicas(t *testing.T) {
+	c := newCompany(t)
+	one, other := c.hire(store.Options{}), c.hire(store.Options{})
+	defer c.employ(one, c.take(one))()
+	defer c.employ(other, c.take(other))()
+	const sessions, events = 20, 25
+	var want []string
+	for n := range events {
+		want = append(want, fmt.Sprint(n))
+	}
+	var wg sync.WaitGroup
+	for s := range sessions {
+		wg.Go(func() {
+			for n, text := range want {
+				db := one
+				if (s+n)%2 == 0 {
+					db = other
+				}
+				c.say(db, fmt.Sprint("S", s), text)
+			}
+		})
+	}
+	wg.Wait()
+	settle(t, one)
+	settle(t, other)
+	for s := range sessions {
+		name := fmt.Sprint("S", s)
+		for what, got := range map[string][]string{"turns": c.turns[name], "answers": c.sent[name], "history": c.history(one, name)} {
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%s of %s:\n%s", what, name, diff)
+			}
+		}
+	}
+}
+
+// soon is short enough for a test: a turn has 0.4 s, its job 0.6 s.
+var soon = store.Options{Rescue: 900 * time.Millisecond}
+
+// TestReplicaDies kills a program in the middle of a turn. Another one takes over.
+func TestReplicaDies(t *testing.T) {
+	c := newCompany(t)
+	survivor := c.hire(soon)
+	for _, text := range []string{"first", "second"} {
+		c.say(survivor, "S1", text)
+	}
+	program := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestReplicaProgram$", "-test.v")
+	program.Env = append(os.Environ(), "LEAVEWAY_TEST_REPLICA="+c.url)
+	program.Stderr = os.Stderr
+	out, err := program.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := program.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if lines.Text() == "at work" { // in the middle of its turn
+			break
+		}
+	}
+	if err := program.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	if err := program.Wait(); err == nil {
+		t.Error("it did not die")
+	}
+	defer c.employ(survivor, c.take(survivor))()
+	settle(t, survivor)
+	if diff := cmp.Diff([]string{"first", "second"}, c.turns["S1"]); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestReplicaProgram is the program that TestReplicaDies kills.
+func TestReplicaProgram(t *testing.T) {
+	url := os.Getenv("LEAVEWAY_TEST_REPLICA")
+	if url == "" {
+		return // this is not that program
+	}
+	db := opener(t, url)(soon)
+	err := db.Work(t.Context(), func(context.Context, agent.Event) error {
+		fmt.Println("at work") //nolint:forbidigo // the other program reads it
+		select {}
+	}, nil)
+	t.Error("it should have been killed", err)
+}
+
+// TestReplicaSleeps: a replica that was only slow wakes up when another has taken
+// over. What it does then has no effect, and it has no hand in the lane any more.
+func TestReplicaSleeps(t *testing.T) {
+	c := newCompany(t)
+	sleeper, other := c.hire(soon), c.hire(soon)
+	asleep, wake := make(chan struct{}), make(chan struct{})
+	woken := make(chan error, 1)
+	take := c.take(sleeper)
+	stop := c.employ(sleeper, func(_ context.Context, ev agent.Event) error {
+		close(asleep)
+		<-wake
+		err := take(context.WithoutCancel(t.Context()), ev) // it does not even notice that its time is over
+		woken <- err
+		return err
+	})
+	c.say(sleeper, "S1", "first")
+	<-asleep
+	c.say(sleeper, "S1", "second")
+	var once sync.Once
+	stopOther := c.employ(other, func(ctx context.Context, ev agent.Event) error {
+		err := c.take(other)(ctx, ev)
+		once.Do(func() { // the sleeper wakes up while the other is at work in its lane
+			close(wake)
+			if err := <-woken; !errors.Is(err, agent.ErrSeen) {
+				t.Errorf("the sleeper's turn: %v", err)
+			}
+		})
+		return err
+	})
+	for n := range 10 {
+		c.say(other, "S1", fmt.Sprint(n))
+	}
+	settle(t, other)
+	stop()
+	stopOther()
+	got := c.history(other, "S1")
+	want := []string{"first", "second", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if !slices.Equal(got, c.sent["S1"]) {
+		t.Errorf("answers: %q", strings.Join(c.sent["S1"], " "))
+	}
+}
+
+// TestReplicaStops: what a replica that is stopped cannot finish goes on at once
+// on another one.
+func TestReplicaStops(t *testing.T) {
+	c := newCompany(t)
+	one, other := c.hire(store.Options{Grace: time.Nanosecond}), c.hire(store.Options{})
+	begun := make(chan struct{})
+	stop := c.employ(one, func(ctx context.Context, _ agent.Event) error {
+		close(begun)
+		<-ctx.Done()
+		return ctx.Err()
+	})
+	c.say(one, "S1", "first")
+	<-begun
+	c.say(one, "S1", "second")
+	stop()
+	defer c.employ(other, c.take(other))()
+	settle(t, other) // within its minute, though a rescue takes 45 s
+	if diff := cmp.Diff([]string{"first", "second"}, c.turns["S1"]); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestMigrateTogether: of several replicas that start at once, one migrates.
+func TestMigrateTogether(t *testing.T) {
+	url := storetest.Postgres(t)
+	var wg sync.WaitGroup
+	applied := make([][]string, 4)
+	for i := range applied {
+		db := opener(t, url)(store.Options{})
+		t.Cleanup(func() { db.Close() })
+		wg.Go(func() {
+			var err error
+			if applied[i], err = db.Migrate(t.Context()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	did := slices.DeleteFunc(applied, func(names []string) bool { return len(names) == 0 })
+	if len(did) != 1 || !slices.Contains(did[0], "00001_first.sql") || !slices.Contains(did[0], "river_006_bulk_unique") {
+		t.Errorf("applied: %q", did)
+	}
+}

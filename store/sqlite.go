@@ -1,0 +1,134 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync/atomic"
+
+	"github.com/pressly/goose/v3"
+	_ "modernc.org/sqlite" // the database/sql driver "sqlite"
+)
+
+// sqlite is the engine of a program that has its database for itself.
+type sqlite struct {
+	source string  // of the writer
+	pool   *sql.DB // of the writer
+	*writer
+	*reader
+}
+
+func openSQLite(ctx context.Context, path string, full bool) (*sqlite, error) {
+	write, read, err := sources(path, full)
+	if err != nil {
+		return nil, fmt.Errorf("open the database %s: %w", path, err)
+	}
+	s := &sqlite{source: write}
+	if err := s.connect(ctx, read); err != nil {
+		return nil, errors.Join(fmt.Errorf("open the database %s: %w", path, err), s.close())
+	}
+	return s, nil
+}
+
+// sources are the data source names of the writer and the readers.
+func sources(path string, full bool) (write, read string, err error) {
+	common := url.Values{"_busy_timeout": {"5000"}, "_foreign_keys": {"1"}, "_dqs": {"0"}}
+	common.Set("_synchronous", "NORMAL")
+	if full {
+		common.Set("_synchronous", "FULL")
+	}
+	name := "file:" + (&url.URL{Path: path}).EscapedPath()
+	if path == ":memory:" {
+		name = fmt.Sprintf("file:/leaveway-%d", memories.Add(1))
+		common.Set("vfs", "memdb")
+	} else {
+		if err := createPrivate(path); err != nil {
+			return "", "", err
+		}
+		common.Set("_journal_mode", "WAL")
+	}
+	write = name + "?" + common.Encode()
+	common.Set("_query_only", "1")
+	return write, name + "?" + common.Encode(), nil
+}
+
+// memories counts the databases in memory, so that each has a name of its own.
+var memories atomic.Int64
+
+// createPrivate makes the file, if there is none, so that only its owner reads
+// it: SQLite gives what it puts beside it the same rights.
+func createPrivate(path string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+func (s *sqlite) connect(ctx context.Context, read string) error {
+	var err error
+	if s.pool, err = sql.Open("sqlite", s.source); err != nil {
+		return err
+	}
+	s.pool.SetMaxOpenConns(1)
+	conn, err := s.pool.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	s.writer = newWriter(conn)
+	readers, err := sql.Open("sqlite", read)
+	if err != nil {
+		return err
+	}
+	readers.SetMaxOpenConns(2 + runtime.GOMAXPROCS(0))
+	readers.SetMaxIdleConns(2 + runtime.GOMAXPROCS(0))
+	s.reader = newReader(readers)
+	return s.ready(ctx)
+}
+
+func (s *sqlite) ready(ctx context.Context) error { return s.reader.pool.PingContext(ctx) }
+
+func (s *sqlite) close() error {
+	var errs []error
+	if s.reader != nil {
+		errs = append(errs, s.reader.pool.Close())
+	}
+	if s.writer != nil {
+		errs = append(errs, s.writer.close())
+	}
+	if s.pool != nil {
+		errs = append(errs, s.pool.Close())
+	}
+	return errors.Join(errs...)
+}
+
+func (*sqlite) schema() schema {
+	return schema{
+		dialect: goose.DialectSQLite3, others: []string{"00003_places_postgres.sql"},
+		versions: `SELECT count(*) FROM sqlite_schema WHERE name = 'goose_db_version'`,
+	}
+}
+
+// migrating opens a pool of its own: the writer's connection is taken. SQLite's
+// own lock keeps another program away.
+func (s *sqlite) migrating(_ context.Context, do func(*sql.DB) error) error {
+	pool, err := sql.Open("sqlite", s.source)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	return do(pool)
+}
+
+func (*sqlite) tables(context.Context, bool) ([]string, error) { return nil, nil }
+
+// scrub rewrites the file, and what of it is still in the log beside it.
+func (*sqlite) scrub() []string { return []string{"VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"} }

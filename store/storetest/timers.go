@@ -1,0 +1,55 @@
+package storetest
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store"
+)
+
+// testTimers: what a session is to be told later is told once, not before its
+// time, and not at all where it was taken back or put off.
+func testTimers(t *testing.T, engine Engine) {
+	now := noon
+	b := setupWith(t, engine, store.Options{
+		Backoff: func(int) time.Duration { return time.Microsecond }, Now: func() time.Time { return now },
+	})
+	set := func(id agent.EventID, timers ...agent.Timer) {
+		out := answered(id, b.load(id).Session, string(id))
+		out.Timers = timers
+		b.ok(b.Commit(t.Context(), out))
+	}
+	rings := func(want int) {
+		t.Helper()
+		if got, err := b.Ring(t.Context()); err != nil || got != want {
+			t.Errorf("%d timers rang, want %d (%v)", got, want, err)
+		}
+	}
+	set("E1", agent.Timer{Name: agent.TimerRemind, At: noon.Add(time.Hour)}, agent.Timer{Name: agent.TimerExpire, At: noon.Add(2 * time.Hour)})
+	rings(0)
+	set("E2", agent.Timer{Name: agent.TimerRemind, At: noon.Add(3 * time.Hour)}) // put off
+	now = noon.Add(2 * time.Hour)
+	rings(1)
+	rings(0)
+	set("E3", agent.Timer{Name: agent.TimerRemind}) // taken back
+	now = noon.Add(24 * time.Hour)
+	rings(0)
+
+	var heard []agent.Act
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() {
+		done <- b.Work(ctx, func(_ context.Context, ev agent.Event) error {
+			heard = append(heard, ev.Act)
+			return nil
+		}, func(agent.Event) []agent.Message { return nil })
+	}()
+	b.ok(b.Settle(t.Context()))
+	stop()
+	b.ok(<-done)
+	if len(heard) != 1 || heard[0] != (agent.Rang{Timer: agent.TimerExpire}) {
+		t.Errorf("the session was told %v", heard)
+	}
+}
