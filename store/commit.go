@@ -93,7 +93,7 @@ func (b *batch) session(tenant agent.TenantID, s agent.Session, changes []agent.
 // entry is one line of the audit. Its reason is text, not JSON.
 func (b *batch) entry(tenant agent.TenantID, e agent.Entry) {
 	seq := b.next()
-	why := []byte(strings.ToValidUTF8(e.Why, "\uFFFD"))
+	why := []byte(column(e.Why))
 	why = b.keys.seal(cell{auditWhy, string(tenant), string(e.Request), seq}, why)
 	b.add(auditSQL, nil, string(tenant), string(e.Request), seq, micros(e.At), string(e.By), e.What, why)
 }
@@ -134,7 +134,7 @@ func addressOf(a agent.Address) string {
 	return string(a.Room) + "/" + url.PathEscape(string(a.Person)) + "/" + url.PathEscape(a.Channel)
 }
 
-// column is somebody's words as both engines take them in a column: Postgres has
+// column is somebody's words as anything takes them that reads text: Postgres has
 // no place for U+0000 in text.
 func column(words string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(words, "\uFFFD"), "\x00", "\uFFFD")

@@ -1,3 +1,5 @@
+//go:build chaos
+
 package main
 
 import (
@@ -48,6 +50,9 @@ func (e *chaosEmployee) ask(ctx context.Context) error {
 
 // begin starts a form in words or with the command.
 func (e *chaosEmployee) begin(ctx context.Context, r *chaosRound) (err error) {
+	if err := e.leave(ctx); err != nil {
+		return err
+	}
 	if e.inForm = e.rng.IntN(2) == 0; !e.inForm {
 		e.reply, err = e.say(ctx, r.begin, "I've started a leave request")
 		return err
@@ -331,13 +336,13 @@ func (p *chaosPerson) sendPrompt(ctx context.Context, title string) (taken bool,
 			}
 			err = workspace.Shown(trouble)
 		}
-		if again, err := p.failed(ctx, err); !again {
-			return err == nil, errors.Join(err, p.leave(ctx))
-		} else if err != nil {
+		again, err := p.failed(ctx, err)
+		if err != nil {
 			return false, err
 		}
+		taken = !again && p.View() == nil // in its place, a page may say that it is too late
 	}
-	return false, nil
+	return taken, p.leave(ctx)
 }
 
 // request finds the round that a request belongs to.
