@@ -41,7 +41,7 @@ func reviewCanvas(v agent.ReviewView, people []agent.UserID, draw func(*canvas, 
 }
 
 // answers draws a step's answers, each with its change button.
-func (c *canvas) answers(v agent.ReviewView, s agent.ReviewSection) {
+func (c *canvas) answers(_ agent.ReviewView, s agent.ReviewSection) {
 	for _, row := range s.Rows {
 		var change slackgo.BlockElement
 		if row.Change.Do != "" {

@@ -173,9 +173,9 @@ func views() map[string]agent.View {
 		"form-information": agent.FormView{Ref: ref, Title: "Good to know", Number: 3, Of: 5, Fields: []agent.Field{
 			element(wizard.TypeInfo, wizard.Attributes{Text: strings.Repeat("A sentence & a half. ", 150)}),
 		}},
-		"review":       reviewView(),
-		"review-long":  long,
-		"review-huge":  huge,
+		"review":      reviewView(),
+		"review-long": long,
+		"review-huge": huge,
 		"prompt": agent.PromptView{
 			Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoDeny, Request: "LR-9ABC"}, HR: true},
 			Title: "Deny the request", Lead: []agent.Block{{Text: "Leave request · Dana Reyes · Pregnancy and adoption"}, {Small: "Jun 6 – Aug 28, 2027 (12 weeks) · manager U0SAM"}},
