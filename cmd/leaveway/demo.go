@@ -33,7 +33,7 @@ type demoCommand struct {
 // Run serves the product and a Slack workspace in one process, on one address.
 // They speak with each other over HTTP, as they would over the internet.
 func (c demoCommand) Run(ctx context.Context, out io.Writer) error {
-	debug.SetGCPercent(50) // on somebody's laptop, memory counts more than turns per second
+	debug.SetGCPercent(20) // on somebody's laptop, memory counts more than turns per second
 	folder, cleanUp, err := c.folder()
 	if err != nil {
 		return err
