@@ -42,6 +42,16 @@ race: ## run the test suite with the race detector (needs a C compiler)
 services: ## start a throw-away Postgres for development; prints its DATABASE_URL
 	@tools/postgres.sh
 
+# How often the server is killed on each database, and how it is built: CHAOSBUILD=-race.
+KILLS      ?= 100
+CHAOSBUILD ?=
+
+.PHONY: chaos
+chaos: ## kill the server KILLS times (default 100) under load, and check that nothing is lost or done twice
+	$(GO) build $(CHAOSBUILD) -o bin/leaveway-chaos ./cmd/leaveway
+	LEAVEWAY_CHAOS_BINARY=$(CURDIR)/bin/leaveway-chaos LEAVEWAY_CHAOS_KILLS=$(KILLS) \
+	$(GO) test -tags chaos ./cmd/leaveway -run 'TestChaos|TestDrain' -count=1 -timeout 60m -v
+
 .PHONY: check
 check: format vet lint forms test ## all that CI checks: format, vet, linters, forms, import map, tests
 	@echo "make check: all passed"

@@ -103,7 +103,7 @@ func sayMuch(ctx context.Context, h *chaosHouse, name string, times int) error {
 		}
 		return n
 	}
-	ctx, cancel := context.WithTimeout(ctx, answerTime)
+	ctx, cancel := h.patience(ctx)
 	defer cancel()
 	if err := p.Await(ctx, func(*workspace.Actor) bool { return answers() >= times }); err != nil {
 		return fmt.Errorf("%s has %d answers to %d corrections: %w", name, answers(), times, err)

@@ -133,7 +133,7 @@ func (e *chaosEmployee) page(ctx context.Context, r *chaosRound, v *workspace.Vi
 
 // awaitFiled waits for the bot's word that the request is filed: it comes after a form, too.
 func (e *chaosEmployee) awaitFiled(ctx context.Context, r *chaosRound) error {
-	ctx, cancel := context.WithTimeout(ctx, answerTime)
+	ctx, cancel := e.house.patience(ctx)
 	defer cancel()
 	m, err := e.AwaitMessage(ctx, workspace.DM, func(m workspace.Message) bool {
 		text := e.Read(m)
@@ -225,7 +225,7 @@ func (e *chaosEmployee) burst(ctx context.Context, r *chaosRound) error {
 		}
 		b.ts, b.values, said = append(b.ts, ts), append(b.values, a.said), append(said, a)
 	}
-	ctx, cancel := context.WithTimeout(ctx, answerTime)
+	ctx, cancel := e.house.patience(ctx)
 	defer cancel()
 	e.reply = workspace.Message{}
 	for _, a := range said {
@@ -320,7 +320,7 @@ func (e *chaosEmployee) answerOne(ctx context.Context, ts, request string) error
 		return err
 	}
 	e.replies[answer] = request
-	ctx, cancel := context.WithTimeout(ctx, answerTime)
+	ctx, cancel := e.house.patience(ctx)
 	defer cancel()
 	_, err = e.AwaitMessage(ctx, workspace.DM, func(m workspace.Message) bool { return strings.Contains(e.Read(m), answer) })
 	return err

@@ -20,6 +20,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -38,6 +39,7 @@ type chaosHouse struct {
 	door     *door
 	fuse     *fuse
 	replicas []*replica
+	killed   atomic.Int64 // when somebody was killed last, in nanoseconds since 1970
 }
 
 // newChaosHouse starts the product. URL is the database's.
@@ -55,7 +57,7 @@ func newChaosHouse(ctx context.Context, t *testing.T, database string, replicas 
 		r := &replica{door: h.door, command: func() *exec.Cmd {
 			cmd := exec.Command(binary, "serve", "--addr=127.0.0.1:0", "--log-format=json", "--log-level=info",
 				"--slack-api-url="+api.URL+"/api/", "--slack-hr-channel="+channelNamed(h.place, "hr-leave"))
-			cmd.Env = append(os.Environ(), "DATABASE_URL="+database, "LEAVEWAY_CONTENT=", "SLACK_MESSAGES_PER_SECOND=0",
+			cmd.Env = append(os.Environ(), "DATABASE_URL="+database, "LEAVEWAY_CONTENT=", "LEAVEWAY_TAKEOVER=6s", "SLACK_MESSAGES_PER_SECOND=0",
 				"SLACK_BOT_TOKEN="+h.place.BotToken, "SLACK_SIGNING_SECRET="+h.place.SigningSecret)
 			return cmd
 		}}
@@ -74,6 +76,34 @@ func newChaosHouse(ctx context.Context, t *testing.T, database string, replicas 
 		api.Close()
 	})
 	return h
+}
+
+// patience is a context that ends when an answer is due: a minute after
+// now, or after the last kill, the crash of whoever acknowledged the question included.
+func (h *chaosHouse) patience(ctx context.Context) (context.Context, context.CancelFunc) {
+	const answerTime = time.Minute
+	ctx, cancel := context.WithCancelCause(ctx)
+	asked := time.Now()
+	over := errors.New("nothing has come for " + answerTime.String())
+	var due *time.Timer
+	var mu sync.Mutex
+	check := func() {
+		mu.Lock()
+		defer mu.Unlock()
+		since := asked
+		if killed := time.Unix(0, h.killed.Load()); killed.After(since) {
+			since = killed
+		}
+		if left := time.Until(since.Add(answerTime)); left > 0 {
+			due.Reset(left)
+			return
+		}
+		cancel(over)
+	}
+	mu.Lock()
+	due = time.AfterFunc(answerTime, check)
+	mu.Unlock()
+	return ctx, func() { due.Stop(); cancel(nil) }
 }
 
 // chaosPlace is the sample workspace with four more people. Its events are sent

@@ -107,7 +107,7 @@ func (h *chaosHR) approve(ctx context.Context, c card) error {
 // nothing happens. After a crash a card may have come twice; only one of the
 // copies changes then.
 func (h *chaosHR) outcome(ctx context.Context, c card, since string) error {
-	ctx, cancel := context.WithTimeout(ctx, answerTime)
+	ctx, cancel := h.house.patience(ctx)
 	defer cancel()
 	err := h.Await(ctx, func(*workspace.Actor) bool {
 		for _, m := range h.Messages(hrChannel) {

@@ -338,7 +338,7 @@ func containsAll(text string, all []string) bool {
 
 // settled waits until Slack has delivered everything and shows everything that it should.
 func (l *chaosLedger) settled(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, answerTime)
+	ctx, cancel := l.house.patience(ctx)
 	defer cancel()
 	if err := l.house.door.post.delivered(ctx); err != nil {
 		return err

@@ -16,10 +16,6 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
-// answerTime is how long an answer may take, the crash of who acknowledged the
-// question included.
-const answerTime = time.Minute
-
 // chaosPerson is somebody who uses the product while it is killed. What fails
 // they look at and try again, as people do.
 type chaosPerson struct {
@@ -28,7 +24,8 @@ type chaosPerson struct {
 	house *chaosHouse
 	rng   *rand.Rand
 
-	said, surprised, troubled int // what they said; answers that were others than expected; clicks that failed
+	said, surprised, troubled int           // what they said; answers that were others than expected; clicks that failed
+	slowest                   time.Duration // answer
 }
 
 // failed reports whether Slack has told the person that something went wrong. It
@@ -56,9 +53,9 @@ func (p *chaosPerson) say(ctx context.Context, words string, wants ...string) (w
 // hear waits for the answer to what was said or pressed at ts. What the bot said
 // just before may come again after a crash, and is no answer.
 func (p *chaosPerson) hear(ctx context.Context, ts, before, what string, wants []string) (workspace.Message, error) {
-	ctx, cancel := context.WithTimeout(ctx, answerTime)
+	ctx, cancel := p.house.patience(ctx)
 	defer cancel()
-	wanted := false
+	wanted, begin := false, time.Now()
 	m, err := p.AwaitMessage(ctx, workspace.DM, func(m workspace.Message) bool {
 		text := p.Read(m)
 		if m.BotID == "" || m.TS <= ts || text == before {
@@ -70,6 +67,7 @@ func (p *chaosPerson) hear(ctx context.Context, ts, before, what string, wants [
 	if err != nil {
 		return m, fmt.Errorf("%s gets no answer to %q: %w", p.name, what, err)
 	}
+	p.slowest = max(p.slowest, time.Since(begin))
 	if !wanted {
 		p.surprised++
 	}

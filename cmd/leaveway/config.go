@@ -15,16 +15,17 @@ import (
 
 // config is what the server is told: by flags, or by the variables named beside them.
 type config struct {
-	Addr        string `env:"LEAVEWAY_ADDR" default:":8080" help:"Address to listen on."`
-	DatabaseURL string `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: postgres://USER:PASSWORD@HOST/NAME or sqlite:PATH."`
-	SQLiteSync  string `name:"sqlite-sync" env:"LEAVEWAY_SQLITE_SYNC" enum:"full,normal" default:"full" help:"Whether SQLite waits for the disk at each commit: full survives a power cut, normal is faster."`
-	Keys        string `name:"encryption-keys" env:"LEAVEWAY_ENCRYPTION_KEYS" help:"Keys that answers and messages are encrypted with in the database, ID:KEY,…; the first one encrypts. See leaveway key."`
-	RedisURL    string `name:"redis-url" env:"REDIS_URL" help:"Redis that replicas share: redis://HOST:6379/0, or rediss:// for TLS; without one, one in this process."`
-	Content     string `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with wizards/ and rules/; what it lacks comes from the binary."`
-	APIToken    string `name:"api-token" env:"LEAVEWAY_API_TOKEN" help:"Bearer token of the JSON API; without one it is switched off."`
-	Tenant      string `env:"LEAVEWAY_TENANT" help:"Id of the Slack workspace (T…) that the JSON API acts in; asked of Slack where it is not set."`
-	LogFormat   string `name:"log-format" env:"LEAVEWAY_LOG_FORMAT" enum:"text,json" default:"text" help:"How to log: text or json."`
-	LogLevel    string `name:"log-level" env:"LEAVEWAY_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"What to log: debug, info, warn or error."`
+	Addr        string        `env:"LEAVEWAY_ADDR" default:":8080" help:"Address to listen on."`
+	DatabaseURL string        `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: postgres://USER:PASSWORD@HOST/NAME or sqlite:PATH."`
+	SQLiteSync  string        `name:"sqlite-sync" env:"LEAVEWAY_SQLITE_SYNC" enum:"full,normal" default:"full" help:"Whether SQLite waits for the disk at each commit: full survives a power cut, normal is faster."`
+	Takeover    time.Duration `env:"LEAVEWAY_TAKEOVER" default:"45s" help:"After what time replicas on Postgres take over the work of one that died; a turn or a delivery may take less than half of it."`
+	Keys        string        `name:"encryption-keys" env:"LEAVEWAY_ENCRYPTION_KEYS" help:"Keys that answers and messages are encrypted with in the database, ID:KEY,…; the first one encrypts. See leaveway key."`
+	RedisURL    string        `name:"redis-url" env:"REDIS_URL" help:"Redis that replicas share: redis://HOST:6379/0, or rediss:// for TLS; without one, one in this process."`
+	Content     string        `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with wizards/ and rules/; what it lacks comes from the binary."`
+	APIToken    string        `name:"api-token" env:"LEAVEWAY_API_TOKEN" help:"Bearer token of the JSON API; without one it is switched off."`
+	Tenant      string        `env:"LEAVEWAY_TENANT" help:"Id of the Slack workspace (T…) that the JSON API acts in; asked of Slack where it is not set."`
+	LogFormat   string        `name:"log-format" env:"LEAVEWAY_LOG_FORMAT" enum:"text,json" default:"text" help:"How to log: text or json."`
+	LogLevel    string        `name:"log-level" env:"LEAVEWAY_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"What to log: debug, info, warn or error."`
 
 	SlackSigningSecret string  `name:"slack-signing-secret" env:"SLACK_SIGNING_SECRET" help:"Proves that a request comes from Slack."`
 	SlackBotToken      string  `name:"slack-bot-token" env:"SLACK_BOT_TOKEN" help:"The bot's token, xoxb-…"`
@@ -81,5 +82,5 @@ func (c config) pace() (pace store.Pace, ok bool) {
 // storeOptions are what the database is opened with.
 func (c config) storeOptions(log *logrus.Logger, clock func() time.Time) (store.Options, error) {
 	keys, err := store.ParseKeys(c.Keys)
-	return store.Options{Log: logrus.NewEntry(log), Now: clock, Full: c.SQLiteSync == "full", Keys: keys}, err
+	return store.Options{Log: logrus.NewEntry(log), Now: clock, Full: c.SQLiteSync == "full", Keys: keys, Rescue: c.Takeover}, err
 }
