@@ -133,8 +133,8 @@ func isNews(text string) bool {
 	})
 }
 
-func containsAny(text string, any []string) bool {
-	return slices.ContainsFunc(any, func(s string) bool { return strings.Contains(text, s) })
+func containsAny(text string, wanted []string) bool {
+	return slices.ContainsFunc(wanted, func(s string) bool { return strings.Contains(text, s) })
 }
 
 // requestNumber is how people see a request's id.
