@@ -35,6 +35,8 @@ const (
 	Person   Order = "person"   // talk to a human being
 	Greeting Order = "greeting" // hello
 	Thanks   Order = "thanks"   // thank you
+	Undo     Order = "undo"     // takes back what was said last
+	Same     Order = "same"     // as in the request before
 )
 
 // orderPhrases are the whole messages that are orders.

@@ -22,7 +22,7 @@ func TestCommand(t *testing.T) {
 		{"I'd rather not say", intents.Skip, ""},
 		{"cancel", intents.Cancel, ""},
 		{"cancle", intents.Cancel, ""},
-		{"no wait, cancel that", intents.Cancel, ""},
+		{"no wait, cancel that", intents.Undo, ""},
 		{"can you cancel my request?", intents.Cancel, ""},
 		{"never mind", intents.Cancel, ""},
 		{"save", intents.Save, ""},

@@ -44,7 +44,7 @@ func checkFirst(t *rapid.T, p *parser, s symbol, i int) {
 // No phrase is two commands, each is written as it is compared, and each section
 // is a command.
 func TestOrderPhrases(t *testing.T) {
-	all := []Order{Start, Back, Skip, Cancel, Save, Resume, Status, Review, Submit, Help, Yes, No, Unsure, Repeat, Why, Change, Person, Greeting, Thanks}
+	all := []Order{Start, Back, Skip, Cancel, Save, Resume, Status, Review, Submit, Help, Yes, No, Unsure, Repeat, Why, Change, Person, Greeting, Thanks, Undo, Same}
 	seen := map[string]bool{}
 	for line := range strings.Lines(orderPhrases) {
 		phrase := strings.TrimSpace(line)

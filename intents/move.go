@@ -5,20 +5,22 @@ package intents
 // which they should happen.
 type Move struct {
 	Do Order
-	// Slot is what it is about, for [Set], [Change] and [Why]; may be empty for [Why].
+	// Slot is what it is about, for [Set], [Change] and [Why]; may be empty for the last two.
 	Slot string
 	// Values are what a field of the slot would hold, for [Set]; see [SlotKind].
 	Values []string
 	// Hangs is set beside Values where the day was said by another slot's: "two
 	// weeks before the due date".
 	Hangs *Hanging
-	// Options are what the words could mean, where they could mean several things
-	// of which one counts: they are asked back. Values is empty then.
+	// Trouble says why the words, though about the slot, are no answer yet, with
+	// Options, Days or Why as it needs; Values is empty then.
+	Trouble Trouble
 	Options []Meaning
-	// About is what it is about in words: the topic's value for [Start], the
+	Days    Days
+	// About is what it is about in words: a topic's value for [Start], the
 	// question for [Ask], a name that fits several slots for [Change].
 	About string
-	// Why is a sentence for the person, where nothing can be made of the words: "There is no June 31."
+	// Why is a sentence for the person: "There is no June 31."
 	Why string
 	// Start and End are the words it came from, as byte offsets in the text.
 	Start, End int
@@ -30,6 +32,7 @@ type Move struct {
 type Meaning struct {
 	Slot   string
 	Values []string
+	About  string // a topic's value, for [Start]
 }
 
 // Hanging is a day that is so much before or after the day of another slot.
@@ -38,6 +41,24 @@ type Hanging struct {
 	Length Length
 	Before bool
 }
+
+// Trouble is why words are no answer yet.
+type Trouble uint8
+
+// The troubles.
+const (
+	NoTrouble      Trouble = iota
+	SeveralDaysIn          // one of Options
+	SeveralOptions         // one of Options
+	SeveralSlots           // one of Options, which differ in their slots
+	SeveralTopics          // one of Options, or one after the other
+	FirstOrLast            // a range where one day is asked: one of Options
+	SomewhereIn            // between Days.First and Days.Last
+	OneDayMissing          // one day where a first and a last are asked
+	NoSuchDay              // Why
+	NoAnchor               // hangs on a day that is not known: About
+	NotRead                // nothing that the slot can hold
+)
 
 // What words can mean besides the plain commands.
 const (

@@ -1,5 +1,7 @@
 package intents
 
+import "slices"
+
 // Scene is where words are said: what is asked, what was answered, and by whose
 // clock. Understanding knows nothing else.
 type Scene struct {
@@ -7,24 +9,39 @@ type Scene struct {
 	// Open is the name of the slot that the person was asked for; empty where
 	// nothing is asked.
 	Open string
-	// Slots are the questions of the form under way, in its order.
+	// Slots are the questions of the form under way, in its order; where none is
+	// under way, those of the one that was filed last.
 	Slots []Slot
+	// Filed is set where the slots are those of a form that was filed.
+	Filed bool
+	// Confirming is set where a yes or no is waited for that answers no slot.
+	Confirming bool
 	// Topics are what can be asked for anew: the leave types.
-	Topics []Choice
-	// Before is what the person said last, for "and in New York?".
+	Topics []Topic
+	// Before is what the person asked last, for "and in New York?".
 	Before string
+}
+
+// Topic is something that can be asked for, with the questions that it leads to
+// as far as they are known before anything is answered.
+type Topic struct {
+	Choice
+	Slots []Slot
 }
 
 // Slot is a question of a form, as far as words can answer it.
 type Slot struct {
 	Name     string // identifies it in its scene
 	Kind     SlotKind
+	Role     Role
 	Label    string   // "Due date"
 	Question string   // "What is your expected due date?"
-	Words    []string // what people also call it, as [Choice].Words
+	Words    []string // what people call it, and say with its answer: "due", "expecting"
 	Options  []Choice // for SlotChoice and SlotChoices
 	Answer   string   // the value it has, canonical; empty where it is open
 	Shown    string   // that value in words
+	Hangs    string   // the slot whose day its day hangs on; empty where it stands by itself
+	Latest   bool     // answered last
 	Optional bool     // it may be skipped
 	Unsure   bool     // "I don't know" is an answer
 	Behind   bool     // its days lie in the past, as a birth's do
@@ -46,12 +63,39 @@ const (
 	SlotFile                    // cannot be said
 )
 
-// slot finds a slot by its name.
-func (s *Scene) slot(name string) (*Slot, bool) {
-	for i := range s.Slots {
-		if s.Slots[i].Name == name {
-			return &s.Slots[i], true
-		}
+// Role is what a slot is to the others of its form: "June 1 to August 23" says
+// where leave starts, and with it where it ends or how long it is.
+type Role string
+
+// The roles; any other is none.
+const (
+	RoleStart  Role = "leave_start"
+	RoleEnd    Role = "leave_end"
+	RoleLength Role = "weeks_asked"
+)
+
+// slot finds a slot by its name; nil where there is none.
+func (s *Scene) slot(name string) *Slot {
+	if i := slices.IndexFunc(s.Slots, func(s Slot) bool { return s.Name == name }); i >= 0 && name != "" {
+		return &s.Slots[i]
 	}
-	return nil, false
+	return nil
+}
+
+// clock is the scene's clock, leaning as the slot's days do.
+func (s *Scene) clock(slot *Slot) Clock {
+	c := s.Clock
+	if slot != nil && slot.Behind {
+		c.Lean = Behind
+	}
+	return c
+}
+
+// free reports whether nearly any words could be the slot's answer.
+func (s *Slot) free() bool {
+	switch s.Kind {
+	case SlotText, SlotPerson, SlotContact, SlotFile:
+		return true
+	}
+	return false
 }

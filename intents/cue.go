@@ -1,0 +1,114 @@
+package intents
+
+import (
+	"slices"
+	"strings"
+)
+
+// A cue is what people say with an answer, so that one knows which question it
+// answers: "due" with June 15, "take" with 12 weeks. Cues are a slot's label and
+// its words; the nearest one decides.
+
+// cueReach is how many words may stand between a cue and what it is about.
+const (
+	reachBefore = 5
+	reachAfter  = 4
+)
+
+// cues are a slot's, as words to compare.
+func (s *Slot) cues() [][]string {
+	out := [][]string{strings.Fields(plain(s.Label))}
+	for _, text := range s.Words {
+		if words := strings.Fields(plain(text)); len(words) > 0 {
+			out = append(out, words)
+		}
+	}
+	return out
+}
+
+// window are the words around something that was found: what they say is about
+// it and nothing else.
+type window struct{ before, after []spoken }
+
+// windowOf is the window of the words from start to end in a clause, between the
+// finding before it and the one behind it. Behind it, a comma or "and" begins
+// something else.
+func windowOf(text string, words []spoken, start, end, from, to int) window {
+	var w window
+	for i, word := range words {
+		switch {
+		case word.start >= from && word.end <= start:
+			w.before = append(w.before, word)
+		case word.start >= end && word.end <= to:
+			if links[word.text] || i > 0 && strings.ContainsAny(text[words[i-1].end:word.start], ",;") {
+				return w
+			}
+			w.after = append(w.after, word)
+		}
+	}
+	return w
+}
+
+// score says how much a window speaks for a slot; 0 is not at all.
+func (w window) score(s *Slot) int {
+	best := 0
+	for _, cue := range s.cues() {
+		n := len(cue)
+		for i := 0; i+n <= len(w.before); i++ {
+			if far := len(w.before) - i - n; far <= reachBefore && spells(w.before[i:], cue) {
+				best = max(best, 100-10*far+5*n)
+			}
+		}
+		for i := 0; i+n <= len(w.after) && i <= reachAfter; i++ {
+			if spells(w.after[i:], cue) {
+				best = max(best, 60-10*i+5*n)
+			}
+		}
+	}
+	return best
+}
+
+// cued is the slot that a window speaks for most, of those that fit. Two that it
+// speaks for alike are none.
+func (w window) cued(slots []*Slot) *Slot {
+	var best *Slot
+	top, tied := 0, false
+	for _, s := range slots {
+		switch score := w.score(s); {
+		case score > top:
+			best, top, tied = s, score, false
+		case score == top && score > 0:
+			tied = true
+		}
+	}
+	if tied {
+		return nil
+	}
+	return best
+}
+
+// mends reports how surely the words before a finding take back what was said:
+// "sorry, I meant June 20" surely, "actually June 20" perhaps.
+func (w window) mends() (perhaps, surely bool) {
+	before := " " + joined(w.before) + " "
+	return containsAny(before, takesBack), containsAny(before, surelyTakesBack)
+}
+
+var surelyTakesBack = []string{" sorry ", " i mean ", " i meant ", " wrong ", " typo ", " mistake ", " correction ", " scratch that ", " not right ", " misspoke ", " oops "}
+
+// byName finds the slots that words name: "the due date".
+func (s *Scene) byName(name string, fit func(*Slot) bool) []*Slot {
+	var slots []*Slot
+	var labels []Choice
+	for i := range s.Slots {
+		if fit(&s.Slots[i]) {
+			slots = append(slots, &s.Slots[i])
+			labels = append(labels, Choice{Label: s.Slots[i].Label, Words: slices.Concat([]string{s.Slots[i].Question}, s.Slots[i].Words)})
+		}
+	}
+	var hits []*Slot
+	for _, i := range Choose(name, labels).Options {
+		hits = append(hits, slots[i])
+	}
+	return hits
+}

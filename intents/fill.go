@@ -1,0 +1,269 @@
+package intents
+
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// finding is a day, range or length in a clause, with the words around it.
+type finding struct {
+	Reading
+	window
+	not bool // "not June 15"
+}
+
+// fill reads a clause as answers. What is said with a cue goes to its slot; what
+// is left goes to the open question, or takes back what was said before.
+func (r *reader) fill(c clause) {
+	open := r.scene.slot(r.scene.Open)
+	words := wordsOf(c.text)
+	if open != nil && r.said(open) == nil && !r.elsewhere(c, words, open) {
+		m := r.answer(open, c.text)
+		if m.Trouble != NotRead {
+			r.add(c, m)
+			r.beside(c, m, words)
+			return
+		}
+	}
+	if r.otherMonth(c, words) {
+		return
+	}
+	r.person(c, words)
+	r.named(c, words)
+	uncued := r.cued(c, words)
+	for _, f := range uncued {
+		switch {
+		case r.forOpen(c, f):
+		case f.Kind == KindRange && r.span(c, f, r.role(RoleStart)):
+		default:
+			r.mend(c, f, uncued)
+		}
+	}
+	r.lead(c, words)
+}
+
+// elsewhere reports whether a clause says more than an answer to the open
+// question, or something else: with a cue for another slot, or by taking back
+// what was said before.
+func (r *reader) elsewhere(c clause, words []spoken, open *Slot) bool {
+	finds := r.findings(c, words)
+	for _, f := range finds {
+		s := f.cued(r.fitting(f))
+		if s != nil && s != open {
+			return true
+		}
+		if _, surely := f.mends(); surely && s == nil && len(r.answered(f)) > 0 && len(finds) == 1 {
+			return true
+		}
+		if f.not && len(r.answered(f)) > 0 && !slices.Contains(r.answered(f), open) {
+			return true
+		}
+		if f.Kind == KindRange && open.Role == RoleStart && r.partner(f) != nil {
+			return true
+		}
+	}
+	if name, _ := r.nameIn(c, words); name != nil && name != open {
+		return true
+	}
+	return open.Kind == SlotPerson && len(r.placed(c, words)) > 0
+}
+
+// beside sets what an answer to the open question says besides: a range that was
+// asked for by its first day gives the last one, too.
+func (r *reader) beside(c clause, m Move, words []spoken) {
+	for _, f := range r.findings(c, words) {
+		if s := f.cued(r.fitting(f)); s != nil && s.Name != m.Slot && r.said(s) == nil {
+			r.place(c, s, f)
+		}
+	}
+}
+
+// findings are the days, ranges and lengths of a clause.
+func (r *reader) findings(c clause, words []spoken) []finding {
+	all := Dates(c.text, r.scene.Clock)
+	out := make([]finding, 0, len(all))
+	for i, reading := range all {
+		from, to := 0, len(c.text)
+		if i > 0 {
+			from = all[i-1].End
+		}
+		if i+1 < len(all) {
+			to = all[i+1].Start
+		}
+		f := finding{Reading: reading, window: windowOf(c.text, words, reading.Start, reading.End, from, to)}
+		f.not = endsAny(" "+joined(f.before)+" ", excludes)
+		if reading.Kind != KindLength || !f.otherLength() {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// otherLengths reports whether the lengths in a text are of something else.
+func (r *reader) otherLengths(text string) bool {
+	words := wordsOf(text)
+	about := func(w spoken) bool { return lastsItself[w.text] }
+	return slices.ContainsFunc(words, about) &&
+		!slices.ContainsFunc(r.findings(clause{text: text, end: len(text)}, words), func(f finding) bool { return f.Kind == KindLength })
+}
+
+// otherLength reports whether a length says how long something else takes or
+// has taken: "12 weeks pregnant", "I've worked here for 3 years".
+func (f finding) otherLength() bool {
+	if len(f.after) > 0 && notOfAbsence[f.after[0].text] {
+		return true
+	}
+	return slices.ContainsFunc(f.before, func(w spoken) bool { return hasLasted[w.text] })
+}
+
+var (
+	notOfAbsence = set("pregnant along old ago notice earlier later early late before after in into postpartum")
+	lastsItself  = set("pregnant along old ago notice postpartum")
+	hasLasted    = set("worked working been every per last past within since employed notice")
+)
+
+// fitting are the slots that can hold a finding.
+func (r *reader) fitting(f finding) []*Slot {
+	var out []*Slot
+	for i := range r.scene.Slots {
+		if s := &r.scene.Slots[i]; s.fits(f.Reading) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func (s *Slot) fits(f Reading) bool {
+	switch s.Kind {
+	case SlotDay:
+		return f.Kind != KindLength
+	case SlotRange:
+		return f.Kind == KindRange
+	case SlotChoice:
+		return f.Kind == KindLength && s.lengths()
+	case SlotNumber:
+		_, ok := s.measures(f.Length)
+		return f.Kind == KindLength && ok
+	}
+	return false
+}
+
+// cued places what is said with a cue and returns the rest.
+func (r *reader) cued(c clause, words []spoken) []finding {
+	var uncued []finding
+	for _, f := range r.findings(c, words) {
+		s := f.window.cued(r.fitting(f))
+		if f.not || s == nil || r.said(s) != nil && !f.replaces() {
+			uncued = append(uncued, f)
+			continue
+		}
+		r.place(c, s, f)
+	}
+	return uncued
+}
+
+// replaces reports whether a finding takes back one before it in the message.
+func (f finding) replaces() bool {
+	perhaps, surely := f.mends()
+	return perhaps || surely
+}
+
+// place answers a slot with a finding.
+func (r *reader) place(c clause, s *Slot, f finding) {
+	if f.Kind == KindRange && s.Role == RoleStart && r.span(c, f, s) {
+		return
+	}
+	var m Move
+	switch {
+	case f.Kind != KindLength && s.Kind == SlotDay:
+		at := f.Reading
+		at.Start, at.End = 0, 0
+		m = r.dayFor(s, dayAnswer([]Reading{at}))
+	case s.Kind == SlotNumber:
+		value, _ := s.measures(f.Length)
+		m = s.set(value)
+	default:
+		m = r.answer(s, c.text[f.Start:f.End])
+	}
+	m.Confidence = min(m.Confidence, likely)
+	m.Start, m.End = c.start+f.Start, c.start+f.End
+	r.add(c, m)
+}
+
+// role finds the slot with a role.
+func (r *reader) role(role Role) *Slot {
+	if i := slices.IndexFunc(r.scene.Slots, func(s Slot) bool { return s.Role == role }); i >= 0 {
+		return &r.scene.Slots[i]
+	}
+	return nil
+}
+
+// partner is the slot that says the end of a range whose first day another one
+// says: the last day, or the length where the range is as long as one of its options.
+func (r *reader) partner(f finding) *Move {
+	if end := r.role(RoleEnd); end != nil {
+		m := end.set(iso(f.Last))
+		return &m
+	}
+	const week = 7 * 24 * time.Hour
+	length := r.role(RoleLength)
+	days := f.Last.Sub(f.First) + 24*time.Hour
+	if length == nil || f.First.IsZero() || days%week != 0 {
+		return nil
+	}
+	m := r.answer(length, Length{Weeks: float64(days / week)}.String())
+	return &m
+}
+
+// span answers a range with its first day and what follows from its last one.
+func (r *reader) span(c clause, f finding, start *Slot) bool {
+	end := r.partner(f)
+	if start == nil || end == nil || end.Trouble != NoTrouble || f.First.IsZero() || f.not {
+		return false
+	}
+	for _, m := range []Move{start.set(iso(f.First)), *end} {
+		m.Confidence, m.Start, m.End = likely, c.start+f.Start, c.start+f.End
+		r.add(c, m)
+	}
+	return true
+}
+
+// forOpen gives the open question what has no cue, if it is still open.
+func (r *reader) forOpen(c clause, f finding) bool {
+	open := r.scene.slot(r.scene.Open)
+	if open == nil || r.said(open) != nil || f.not || !open.fits(f.Reading) {
+		return false
+	}
+	if _, surely := f.mends(); surely && len(r.answered(f)) > 0 {
+		return false
+	}
+	r.place(c, open, f)
+	return true
+}
+
+// lead reads what stands before the first answer of a clause as the answer to
+// the open question: "yes, and I'm due June 20".
+func (r *reader) lead(c clause, words []spoken) {
+	open := r.scene.slot(r.scene.Open)
+	if open == nil || r.said(open) != nil || len(r.moves) == 0 {
+		return
+	}
+	first := -1
+	for _, m := range r.moves {
+		if m.Start >= c.start && m.End <= c.end && (first < 0 || m.Start-c.start < first) {
+			first = m.Start - c.start
+		}
+	}
+	for i := len(words) - 1; i > 0 && first > 0; i-- {
+		gap := c.text[words[i-1].end:words[i].start]
+		if words[i].start <= first && (strings.ContainsAny(gap, ",") || links[words[i].text]) {
+			text := c.text[:words[i-1].end]
+			if m := r.answer(open, text); m.Trouble != NotRead {
+				m.Start, m.End = c.start, c.start+len(text)
+				r.moves = append(r.moves, m)
+				return
+			}
+		}
+	}
+}

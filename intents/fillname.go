@@ -1,0 +1,169 @@
+package intents
+
+import (
+	"slices"
+	"strings"
+)
+
+// named answers the slots whose options a clause names, without being asked: a
+// state by its name or a city, behind "in" or "from"; others by a name that is
+// unmistakable.
+func (r *reader) named(c clause, words []spoken) {
+	open := r.scene.slot(r.scene.Open)
+	for _, m := range r.placed(c, words) {
+		if s := r.scene.slot(m.Slot); r.said(s) == nil {
+			r.add(c, m)
+		}
+	}
+	for i := range r.scene.Slots {
+		s := &r.scene.Slots[i]
+		if s == open || r.said(s) != nil || !s.telling() {
+			continue
+		}
+		hits := Named(c.text, s.Options).Options
+		switch {
+		case len(hits) == 1 && s.Options[hits[0]].Value != s.Answer:
+			m := s.set(s.Options[hits[0]].Value)
+			m.Confidence = likely
+			r.add(c, m)
+		case len(hits) == 0 && s.Answer != "" && r.denies(s, words):
+			r.add(c, Move{Do: Change, Slot: s.Name, Confidence: likely})
+		}
+	}
+}
+
+// telling reports whether a slot's options can be told without the question:
+// neither lengths, nor yes and no, nor states.
+func (s *Slot) telling() bool {
+	if s.Kind != SlotChoice || s.lengths() || s.states() {
+		return false
+	}
+	return !slices.ContainsFunc(s.Options, func(o Choice) bool { return strings.EqualFold(o.Label, "yes") })
+}
+
+// states reports whether a slot asks for a state.
+func (s *Slot) states() bool {
+	return s.Kind == SlotChoice && slices.ContainsFunc(s.Options, func(o Choice) bool { return o.Label == "California" })
+}
+
+// denies reports whether words say that a slot's answer is wrong: "I'm not in California".
+func (r *reader) denies(s *Slot, words []spoken) bool {
+	i := slices.IndexFunc(s.Options, func(o Choice) bool { return o.Value == s.Answer })
+	if i < 0 {
+		return false
+	}
+	label := strings.Fields(plain(s.Options[i].Label))
+	for k := 0; k+len(label) <= len(words); k++ {
+		if spells(words[k:], label) && negated(words, k) {
+			return true
+		}
+	}
+	return false
+}
+
+// placed are the states that a clause says somebody is in.
+func (r *reader) placed(c clause, words []spoken) []Move {
+	var out []Move
+	for i := range r.scene.Slots {
+		s := &r.scene.Slots[i]
+		if !s.states() || s.Name == r.scene.Open {
+			continue
+		}
+		where, start, end := whereabouts(c.text, words)
+		m := r.answer(s, where)
+		if m.Trouble != NotRead && (len(m.Values) != 1 || m.Values[0] != s.Answer) {
+			m.Confidence, m.Start, m.End = likely, c.start+start, c.start+end
+			out = append(out, m)
+		} else if s.Answer != "" && r.denies(s, words) {
+			out = append(out, Move{Do: Change, Slot: s.Name, Confidence: likely, Start: c.start, End: c.end})
+		}
+	}
+	return out
+}
+
+// whereabouts is what a clause says of where somebody is: the words behind "in",
+// "from" or "at", as far as a place reaches.
+func whereabouts(text string, words []spoken) (where string, start, end int) {
+	var found []string
+	for i := 0; i+1 < len(words); i++ {
+		if !locates[words[i].text] || negated(words, i) {
+			continue
+		}
+		to := min(i+1+longestPlace, len(words))
+		for k := i + 1; k < to; k++ {
+			if strings.ContainsAny(text[words[k].start:words[k].end], "0123456789") {
+				to = k
+			}
+		}
+		if to > i+1 {
+			if len(found) == 0 {
+				start = words[i].start
+			}
+			end = words[to-1].end
+			found = append(found, text[words[i+1].start:end])
+		}
+	}
+	return strings.Join(found, ", "), start, end
+}
+
+var locates = set("in from at near outside to is") // "from Oakland", "my state is Texas"
+
+// person answers the slot for a person, where the clause says who it is: "my
+// manager is Sam Ortiz".
+func (r *reader) person(c clause, words []spoken) {
+	s, name := r.nameIn(c, words)
+	if s == nil || r.said(s) != nil {
+		return
+	}
+	m := s.set(name)
+	m.Confidence = likely
+	r.add(c, m)
+}
+
+// nameIn finds a person's name behind what the slot for them is called by.
+func (r *reader) nameIn(c clause, words []spoken) (*Slot, string) {
+	for i := range r.scene.Slots {
+		s := &r.scene.Slots[i]
+		if s.Kind != SlotPerson {
+			continue
+		}
+		for _, cue := range s.cues() {
+			for k := 0; k+len(cue) < len(words); k++ {
+				if !spells(words[k:], cue) {
+					continue
+				}
+				if name := nameAt(c.text, words, k+len(cue)); name != "" {
+					return s, name
+				}
+			}
+		}
+	}
+	return nil, ""
+}
+
+// longestName is how many words a name has at most.
+const longestName = 4
+
+// nameAt is the name behind "is", "to" or a colon at word i; empty where there is none.
+func nameAt(text string, words []spoken, i int) string {
+	leads := strings.ContainsAny(text[words[i-1].end:words[i].start], ":=")
+	for i < len(words) && introduces[words[i].text] {
+		leads = true
+		i++
+	}
+	if !leads || i >= len(words) || notAName[words[i].text] {
+		return ""
+	}
+	to := i + 1
+	for to < len(words) && to < i+longestName && !links[words[to].text] && !endsName[words[to].text] &&
+		strings.Trim(text[words[to-1].end:words[to].start], " -'’.") == "" {
+		to++
+	}
+	return text[words[i].start:words[to-1].end]
+}
+
+var (
+	introduces = set("is now to be called named")
+	notAName   = set("not no a an the my your out on off away sick new great aware informed ok okay fine happy aware going leaving someone somebody unknown still yet going")
+	endsName   = set("in from at who since for is are was and or but i if please thanks knows on")
+)

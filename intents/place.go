@@ -1,0 +1,77 @@
+package intents
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+)
+
+// Whoever is asked for a state may name their city. An option that is called
+// like a state is chosen by its cities, too, without any form having to list them.
+
+//go:embed places.txt
+var placeList string
+
+// places are the states, in plain words, by what lies in them.
+var places = indexPlaces(placeList)
+
+// longestPlace is how many words a place has at most.
+const longestPlace = 3
+
+func indexPlaces(list string) map[string][]string {
+	out := map[string][]string{}
+	for line := range strings.Lines(list) {
+		state, cities, ok := strings.Cut(strings.TrimSpace(line), ": ")
+		if !ok || strings.HasPrefix(line, "#") {
+			continue
+		}
+		for city := range strings.SplitSeq(cities, ", ") {
+			name := plain(city)
+			out[name] = append(out[name], plain(state))
+		}
+	}
+	return out
+}
+
+// place is a place that a text names: its words, and the states it lies in.
+type place struct {
+	run
+	name   string
+	states []string
+}
+
+// placesIn finds the places in some words, the longer names first at each word.
+func placesIn(words []spoken) []place {
+	var out []place
+	for i := 0; i < len(words); i++ {
+		for n := min(longestPlace, len(words)-i); n > 0; n-- {
+			name := joined(words[i : i+n])
+			short := n == 1 && len(name) < 3 && !words[i].capitals
+			if states := places[name]; states != nil && !short {
+				out = append(out, place{run{i, n}, name, states})
+				i += n - 1
+				break
+			}
+		}
+	}
+	return out
+}
+
+// withPlaces adds to the options that are states the places in them that the
+// words name. The others stay as they are.
+func withPlaces(options []Choice, words []spoken) []Choice {
+	found := placesIn(words)
+	if len(found) == 0 {
+		return options
+	}
+	out := slices.Clone(options)
+	for i := range out {
+		state := plain(out[i].Label)
+		for _, p := range found {
+			if slices.Contains(p.states, state) {
+				out[i].Words = append(slices.Clone(out[i].Words), p.name)
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,272 @@
+package intents
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Offline understands without a model, by grammar, names and what the product's
+// own phrases teach it. What it is not sure of it says it did not understand. Its
+// zero value works, without what the phrases teach.
+type Offline struct {
+	// Classify says what a sentence is about that is neither a command nor an
+	// answer; asked is the open question, if there is one. [Unclear] where it does
+	// not know. May be nil.
+	Classify func(text, asked string) (Order, float64)
+}
+
+// Understand says what words mean where they are said. It never fails.
+func (o Offline) Understand(_ context.Context, words string, scene Scene) ([]Move, error) {
+	r := &reader{offline: o, text: words, scene: scene}
+	if !r.whole() {
+		r.start()
+		clauses := clausesOf(words)
+		if r.freely(clauses) {
+			clauses = nil
+		}
+		for _, c := range clauses {
+			r.clause(c, len(clauses) == 1)
+		}
+		r.rest()
+	}
+	return r.civil(), nil
+}
+
+// reader reads one message. Moves are made from the left to the right.
+type reader struct {
+	offline Offline
+	text    string
+	scene   Scene
+	moves   []Move
+	left    []clause // of which nothing was made so far
+}
+
+func (r *reader) add(c clause, m Move) {
+	if m.End == 0 {
+		m.Start, m.End = c.start, c.end
+	}
+	r.moves = append(r.moves, m)
+}
+
+// said is the move by which this message answers a slot; nil where it does not.
+func (r *reader) said(s *Slot) *Move {
+	for i := range slices.Backward(r.moves) {
+		if m := &r.moves[i]; m.Do == Set && m.Slot == s.Name && m.Trouble == NoTrouble {
+			return m
+		}
+	}
+	return nil
+}
+
+// underWay reports whether a form is being filled.
+func (r *reader) underWay() bool { return len(r.scene.Slots) > 0 && !r.scene.Filed }
+
+// whole reads a message that is nothing but a plain command, or an option to the letter.
+func (r *reader) whole() bool {
+	all := clause{text: strings.TrimSpace(r.text), end: len(r.text)}
+	open := r.scene.slot(r.scene.Open)
+	order, rest, ok := Command(all.text)
+	switch {
+	case !ok:
+		return false
+	case open != nil && open.labelled(all.text):
+		r.add(all, r.answer(open, all.text))
+		return true
+	case order == Start:
+		return false // it may say more than that
+	case order == Change:
+		r.add(all, r.change(rest))
+		return true
+	}
+	return r.command(all, order)
+}
+
+// labelled reports whether a text is one of the slot's options to the letter: then
+// it is the answer, even if it is a command, too.
+func (s *Slot) labelled(text string) bool {
+	return slices.ContainsFunc(s.Options, func(o Choice) bool { return strings.EqualFold(o.Label, text) })
+}
+
+// command makes a move of a plain command. Yes, no and "I don't know" answer the
+// open question where they can, unless something else waits to be confirmed.
+func (r *reader) command(c clause, order Order) bool {
+	open := r.scene.slot(r.scene.Open)
+	switch {
+	case order == Start, order == Change:
+		return false
+	case order == Yes || order == No || order == Unsure:
+		if open == nil || r.scene.Confirming {
+			r.add(c, Move{Do: order, Confidence: sure})
+			return true
+		}
+		m := r.answer(open, c.text)
+		if open.free() && m.Do == Set && order != Unsure || m.Trouble == NotRead {
+			m = Move{Do: order, Slot: open.Name, Confidence: sure}
+		}
+		r.add(c, m)
+	case order == Same, order == Why, order == Skip:
+		r.add(c, Move{Do: order, Slot: r.scene.Open, Confidence: sure})
+	default:
+		r.add(c, Move{Do: order, Confidence: sure})
+	}
+	return true
+}
+
+// change makes a move of "change …": the name of an answer, perhaps with its new value.
+func (r *reader) change(rest string) Move {
+	name, value, valued := strings.Cut(rest, " to ")
+	switch hits := r.scene.byName(name, func(*Slot) bool { return true }); {
+	case len(hits) == 1 && valued:
+		m := r.answer(hits[0], value)
+		m.Start = max(0, strings.LastIndex(r.text, value))
+		m.End = min(len(r.text), m.Start+len(value))
+		return m
+	case len(hits) == 1:
+		return Move{Do: Change, Slot: hits[0].Name, Confidence: sure}
+	default:
+		m := Move{Do: Change, About: name, Confidence: likely}
+		for _, s := range hits {
+			m.Options = append(m.Options, Meaning{Slot: s.Name})
+		}
+		return m
+	}
+}
+
+// wishForLeave is somebody who asks for leave without saying of which kind.
+var wishForLeave = regexp.MustCompile(`(?i)\b(need|want|take|taking|request|requesting|apply for|applying for|ask for|asking for|book|schedule|go on)\b[^?]*\b(leave|time off|off work|weeks off|days off|months off|week off|day off|month off|fmla)\b[^?]*$`)
+
+// start reads the wish for leave of somebody who has no form, and takes the
+// questions that it leads to for the rest of the message.
+func (r *reader) start() {
+	if r.underWay() {
+		return
+	}
+	topics := make([]Choice, len(r.scene.Topics))
+	for i, t := range r.scene.Topics {
+		topics[i] = t.Choice
+	}
+	order, rest, commanded := Command(r.text)
+	for _, c := range clausesOf(r.text) {
+		if c.asks && !wishForLeave.MatchString(c.text) {
+			continue
+		}
+		hits := Named(strings.TrimRight(c.text, "? "), topics).Options
+		if len(hits) == 0 && commanded && order == Start {
+			hits = Choose(rest, topics).Options
+		}
+		if len(hits) > 0 {
+			r.startWith(c, hits)
+			return
+		}
+	}
+	if commanded && order == Start || wishForLeave.MatchString(r.text) && len(r.scene.Topics) > 0 {
+		r.add(clause{end: len(r.text)}, Move{Do: Start, Confidence: likely})
+		r.scene.Slots, r.scene.Filed = common(r.scene.Topics), false
+	}
+}
+
+func (r *reader) startWith(c clause, hits []int) {
+	m := Move{Do: Start, Confidence: likely}
+	if len(hits) == 1 {
+		topic := r.scene.Topics[hits[0]]
+		m.About = topic.Value
+		r.scene.Slots, r.scene.Filed = topic.Slots, false
+	} else {
+		m.Trouble = SeveralTopics
+		for _, hit := range hits {
+			m.Options = append(m.Options, Meaning{About: r.scene.Topics[hit].Value})
+		}
+		r.scene.Slots, r.scene.Filed = nil, false
+	}
+	r.add(c, m)
+}
+
+// common are the slots that all topics lead to: what is said for them counts
+// whichever it will be.
+func common(topics []Topic) []Slot {
+	if len(topics) == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(topics[0].Slots), func(s Slot) bool {
+		return slices.ContainsFunc(topics[1:], func(t Topic) bool {
+			return !slices.ContainsFunc(t.Slots, func(o Slot) bool { return o.Name == s.Name && o.Kind == s.Kind })
+		})
+	})
+}
+
+// clause reads one clause.
+func (r *reader) clause(c clause, alone bool) {
+	if order, _, ok := Command(c.text); ok && !alone && r.command(c, order) {
+		return
+	}
+	if c.asks && !r.shyAnswer(c) {
+		r.add(c, Move{Do: Ask, About: c.question(r.text), Confidence: likely})
+		return
+	}
+	before := len(r.moves)
+	r.fill(c)
+	if len(r.moves) == before {
+		r.left = append(r.left, c)
+	}
+}
+
+// freely takes a message of several sentences as the answer to a question that
+// takes any words, where none of them asks or is about something else.
+func (r *reader) freely(clauses []clause) bool {
+	open := r.scene.slot(r.scene.Open)
+	if open == nil || !open.free() || slices.ContainsFunc(clauses, func(c clause) bool {
+		return c.asks || r.elsewhere(c, wordsOf(c.text), open)
+	}) {
+		return false
+	}
+	all := clause{end: len(r.text)}
+	r.add(all, r.answer(open, strings.TrimSpace(r.text)))
+	return true
+}
+
+// shyAnswer reports whether a question answers: "can I start on June 1?"
+func (r *reader) shyAnswer(c clause) bool {
+	return r.underWay() && c.proposes() && slices.ContainsFunc(Dates(c.text, r.scene.Clock), func(f Reading) bool {
+		return f.Kind == KindDay || f.Kind == KindRange
+	})
+}
+
+// rest makes something of the clauses that nothing was made of, or says that the
+// message was not understood.
+func (r *reader) rest() {
+	open := r.scene.slot(r.scene.Open)
+	asked := ""
+	if open != nil {
+		asked = open.Question
+	}
+	for _, c := range r.left {
+		if r.offline.Classify == nil {
+			break
+		}
+		order, confidence := r.offline.Classify(c.text, asked)
+		if m := (Move{Do: order, Confidence: confidence}); order != Unclear && !(order == Start && r.underWay()) {
+			if order == Ask {
+				m.About = c.question(r.text)
+			}
+			r.add(c, m)
+		}
+	}
+	switch {
+	case len(r.moves) > 0:
+	case open != nil:
+		r.add(clause{end: len(r.text)}, open.trouble(NotRead))
+	default:
+		r.add(clause{end: len(r.text)}, Move{Do: Unclear})
+	}
+}
+
+// civil leaves a greeting and thanks unanswered where something else is.
+func (r *reader) civil() []Move {
+	matters := func(m Move) bool { return m.Do != Greeting && m.Do != Thanks }
+	if !slices.ContainsFunc(r.moves, matters) {
+		return r.moves[:min(1, len(r.moves))]
+	}
+	return slices.DeleteFunc(r.moves, func(m Move) bool { return !matters(m) })
+}

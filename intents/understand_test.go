@@ -1,0 +1,164 @@
+package intents_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/intents"
+)
+
+// pregnancy is a form as the starter has it, with nothing answered.
+func pregnancy() []intents.Slot {
+	return []intents.Slot{
+		{
+			Name: "kind", Kind: intents.SlotChoice, Label: "Kind of leave", Question: "What kind of leave do you need?",
+			Options: []intents.Choice{
+				{Label: "Pregnancy and adoption", Value: "pregnancy", Words: []string{"pregnant", "maternity", "expecting"}},
+				{Label: "My own health", Value: "medical", Words: []string{"surgery", "medical leave"}},
+			},
+		},
+		{Name: "due", Kind: intents.SlotDay, Label: "Due date", Question: "What is your expected due date?", Words: []string{"due", "expecting", "baby comes"}},
+		{
+			Name: "length", Kind: intents.SlotChoice, Role: intents.RoleLength, Label: "Length", Question: "How long do you plan to take leave?",
+			Words:   []string{"take", "taking", "off", "leave for", "for", "want", "need"},
+			Options: weeks(1, 2, 3, 4, 6, 8, 10, 12, 16), Unsure: true,
+		},
+		{
+			Name: "start", Kind: intents.SlotDay, Role: intents.RoleStart, Label: "Leave starts", Question: "When would you like your leave to start?", Optional: true,
+			Words: []string{"start", "starting", "stop", "stop working", "from", "begin", "beginning"},
+		},
+		{
+			Name: "state", Kind: intents.SlotChoice, Label: "Work state", Question: "Which state do you work in?",
+			Options: []intents.Choice{{Label: "California", Value: "CA", Words: []string{"CA"}}, {Label: "Maine", Value: "ME"}, {Label: "Oregon", Value: "OR"}, {Label: "Texas", Value: "TX"}},
+		},
+		{Name: "manager", Kind: intents.SlotPerson, Label: "Manager", Question: "Who is your manager?", Words: []string{"boss", "my supervisor", "report"}},
+		{
+			Name: "tenure", Kind: intents.SlotChoice, Label: "Worked here 12 months", Question: "Will you have worked here for at least 12 months?",
+			Options: []intents.Choice{{Label: "Yes", Value: "yes"}, {Label: "No", Value: "no"}, {Label: "Not sure", Value: "not-sure"}}, Unsure: true,
+		},
+		{Name: "used", Kind: intents.SlotNumber, Label: "Leave already taken", Question: "How many weeks of leave have you taken?", Words: []string{"already taken", "used"}, Optional: true},
+		{Name: "notes", Kind: intents.SlotText, Label: "Notes for HR", Question: "Is there anything else HR should know?", Optional: true},
+	}
+}
+
+func weeks(all ...int) []intents.Choice {
+	var out []intents.Choice
+	for _, n := range all {
+		label := intents.Length{Weeks: float64(n)}.String()
+		out = append(out, intents.Choice{Label: label, Value: strings.ReplaceAll(label, " ", "_")})
+	}
+	return out
+}
+
+// scene is the form with some answers, "due=2027-06-15", where slot open is asked.
+func scene(open string, answers ...string) intents.Scene {
+	s := intents.Scene{Clock: intents.Clock{Now: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}, Open: open, Slots: pregnancy()}
+	for _, a := range answers {
+		name, value, _ := strings.Cut(a, "=")
+		for i := range s.Slots {
+			s.Slots[i].Latest = false
+			if s.Slots[i].Name == name {
+				s.Slots[i].Answer, s.Slots[i].Latest = value, true
+			}
+		}
+	}
+	return s
+}
+
+// nobody is a scene without a form.
+func nobody() intents.Scene {
+	s := scene("")
+	s.Topics = []intents.Topic{
+		{Choice: s.Slots[0].Options[0], Slots: s.Slots[1:]},
+		{Choice: s.Slots[0].Options[1], Slots: s.Slots[2:]},
+	}
+	s.Slots = nil
+	return s
+}
+
+// told writes moves as one line.
+func told(moves []intents.Move) string {
+	var out []string
+	for _, m := range moves {
+		s := string(m.Do)
+		if m.Slot != "" {
+			s += " " + m.Slot
+		}
+		if len(m.Values) > 0 {
+			s += "=" + strings.Join(m.Values, ",")
+		}
+		if m.Hangs != nil {
+			s += fmt.Sprintf(" (%s, %s)", m.Hangs.Length, m.Hangs.Slot)
+		}
+		if m.Trouble != intents.NoTrouble {
+			s += fmt.Sprintf(" ?%d", m.Trouble)
+		}
+		for _, o := range m.Options {
+			s += " |" + strings.TrimSpace(o.Slot+"="+strings.Join(o.Values, ",")+o.About)
+		}
+		if m.About != "" {
+			s += " “" + m.About + "”"
+		}
+		out = append(out, s)
+	}
+	return strings.Join(out, "; ")
+}
+
+func TestUnderstand(t *testing.T) {
+	due := []string{"due=2027-06-15"}
+	more := []string{"due=2027-06-15", "length=12_weeks", "start=2027-06-01", "state=CA"}
+	for _, c := range []struct {
+		name, words string
+		scene       intents.Scene
+		want        string
+	}{
+		{"four at once", "I'm due June 15, want to stop two weeks before and take 12 weeks, I work from Oakland", scene("due"), "set state=CA; set due=2027-06-15; set start=2027-06-01 (2 weeks, due); set length=12_weeks"},
+		{"from hello", "hi, I'm pregnant, due June 15 and want to take 12 weeks. I'm in Oakland", nobody(), "start “pregnancy”; set due=2027-06-15; set length=12_weeks; set state=CA"},
+		{"one wish", "I need leave", nobody(), "start"},
+		{"two wishes", "I need medical leave and I'm pregnant", nobody(), "start ?4 |=pregnancy |=medical"},
+		{"answer and question", "June 20, and is it paid?", scene("due"), "set due=2027-06-20; ask “is it paid?”"},
+		{"question alone", "is it paid?", scene("due"), "ask “is it paid?”"},
+		{"yes and a correction", "yes. oh and actually it's june 20", scene("tenure", more...), "set tenure=yes; set due=2027-06-20"},
+		{"yes and by name", "yes, and my due date is June 20", scene("tenure", more...), "set due=2027-06-20; set tenure=yes"},
+		{"correction by name", "change the due date to June 20", scene("length", due...), "set due=2027-06-20"},
+		{"sorry", "sorry, June 20", scene("length", due...), "set due=2027-06-20"},
+		{"sorry, a day is asked", "sorry, I meant June 20", scene("start", due...), "set due=2027-06-20"},
+		{"not a month", "not June, July", scene("length", due...), "set due=2027-07-15"},
+		{"not a day", "not June 15, June 20", scene("length", due...), "set due=2027-06-20"},
+		{"negation", "I'm not in California", scene("manager", more...), "change state"},
+		{"ambiguous day", "03/04", scene("due"), "set due ?1 |due=2027-03-04 |due=2027-04-03"},
+		{"ambiguous place", "Portland", scene("state"), "set state ?2 |state=ME |state=OR"},
+		{"not sure", "not sure", scene("length"), "set length=not-sure"},
+		{"two weeks before", "two weeks before the due date", scene("start", due...), "set start=2027-06-01 (2 weeks, due)"},
+		{"unknown anchor", "two weeks before the surgery", scene("start", due...), "set start ?9 “surgery”"},
+		{"a range for a start", "June 1 to August 23", scene("start", due...), "set start=2027-06-01; set length=12_weeks"},
+		{"a range for a due date", "June 1 to August 23", scene("due"), "set due ?5 |due=2027-06-01 |due=2027-08-23"},
+		{"a month for a day", "mid July", scene("due"), "set due ?6"},
+		{"no such day", "June 31", scene("due"), "set due ?8"},
+		{"pregnant for weeks", "I'm 12 weeks pregnant", scene("length"), "set length ?10"},
+		{"manager beside", "12 weeks, and my manager is Sam Ortiz", scene("length", due...), "set manager=Sam Ortiz; set length=12_weeks"},
+		{"manager asked", "Sam Ortiz, and I'm in Texas", scene("manager", due...), "set state=TX; set manager=Sam Ortiz"},
+		{"notes", "Sam knows already. My laptop stays here.", scene("notes", more...), "set notes=Sam knows already. My laptop stays here."},
+		{"back", "go back please", scene("notes", more...), "back"},
+		{"later", "12 weeks. I have to go", scene("length", due...), "set length=12_weeks; save"},
+		{"shy", "can I start on June 1?", scene("start", due...), "set start=2027-06-01"},
+		{"day nobody asked for", "June 20", scene("length", more[0], more[2]), "set ?3 |due=2027-06-20 |start=2027-06-20"},
+		{"same", "same as last time", scene("manager", more...), "same manager"},
+		{"undo", "scratch that", scene("length", due...), "undo"},
+		{"nothing", "qwfp", scene("length", due...), "set length ?10"},
+		{"emoji", "🎉", scene("length", due...), "set length ?10"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			moves, err := intents.Offline{}.Understand(context.Background(), c.words, c.scene)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := told(moves); got != c.want {
+				t.Errorf("%q:\n got %s\nwant %s", c.words, got, c.want)
+			}
+		})
+	}
+}
