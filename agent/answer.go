@@ -25,7 +25,7 @@ func (t *turn) restore(id wizard.QuestionID, before wizard.Answers) {
 }
 
 // set keeps an answer. The revision is the one that the commit will write.
-func (t *turn) set(q *wizard.Question, value, words string) {
+func (t *turn) set(q *wizard.Question, value, words string, hangs *wizard.Hanging) {
 	f := t.form()
 	old, had := f.Answers[q.QuestionID]
 	what := "answered"
@@ -41,7 +41,7 @@ func (t *turn) set(q *wizard.Question, value, words string) {
 	}
 	f.Answers[q.QuestionID] = wizard.Answer{
 		Value: value, By: string(t.ev.Person.ID), At: t.ev.At, Via: string(t.ev.Place.Surface),
-		Words: words, Source: source, Revision: t.session.Version + 1,
+		Words: words, Source: source, Revision: t.session.Version + 1, Hangs: hangs,
 	}
 	t.arrive(q)
 	t.derived = nil
@@ -63,8 +63,8 @@ func (t *turn) answer(m Move) {
 		t.tell(noFormHere)
 		return
 	}
-	_, q, onRoute := t.plan().Question(m.Question)
-	if !onRoute {
+	q, ok := t.asked(m.Question)
+	if !ok {
 		t.tell(questionGone)
 		return
 	}
@@ -75,25 +75,36 @@ func (t *turn) answer(m Move) {
 	}
 	before, parked := maps.Clone(t.form().Answers), t.plan().Parked
 	old, had := before[q.QuestionID]
-	if had && old.Value == value && value != "" {
+	if had && old.Value == value && value != "" && hanging(old.Hangs) == hanging(m.Hangs) {
 		t.arrive(q)
-		t.tell(echo(q, value))
+		t.note(echo(q, value))
 		return
 	}
-	t.set(q, value, m.Words)
+	t.set(q, value, m.Words, m.Hangs)
 	if wrong := t.validateDates([]*wizard.Question{q}, before); len(wrong) > 0 {
 		t.tell(wrong[q.QuestionID])
 		return
 	}
 	switch {
 	case value == "":
-		t.tell(skipped(q))
-	case had && old.Value != "":
-		t.tell(corrected(q, old.Value, value))
+		t.note(skipped(q))
+	case had && old.Value != "" && old.Value != value:
+		t.note(corrected(q, old.Value, value))
 	default:
-		t.tell(echo(q, value))
+		t.note(echo(q, value))
 	}
-	t.tellParked(parked)
+	t.follow(q)
+	if t.form().Answers[t.leaveType().QuestionID].Value != "" {
+		t.tellParked(parked)
+	}
+}
+
+// hanging is what an answer hangs on, to be compared.
+func hanging(h *wizard.Hanging) wizard.Hanging {
+	if h == nil {
+		return wizard.Hanging{}
+	}
+	return *h
 }
 
 // values are a press's value as a field would hold it.

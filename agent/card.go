@@ -17,6 +17,9 @@ func cardBlocks(r Request) []Block {
 	if r.Estimate != nil {
 		blocks = append(blocks, Block{Text: "Estimate: " + r.Estimate.ForHR()})
 	}
+	for _, n := range r.Notes {
+		blocks = append(blocks, Block{Text: n.Name + " wrote after filing:"}, Block{Quote: n.Words})
+	}
 	if note := stateNote(r); note != "" {
 		blocks = append(blocks, Block{Small: note})
 	}
@@ -49,6 +52,9 @@ func answersPage(r Request) PageView {
 		if e.Replied != nil {
 			blocks = append(blocks, Block{Text: e.Replied.Name + " replied:"}, Block{Quote: e.Reply})
 		}
+	}
+	for _, n := range r.Notes {
+		blocks = append(blocks, Block{Divider: true}, Block{Text: n.Name + " wrote on " + wizard.Day(n.At) + ":"}, Block{Quote: n.Words})
 	}
 	return PageView{Title: "All answers", Blocks: blocks}
 }

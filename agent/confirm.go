@@ -16,8 +16,11 @@ import (
 // looking are the moves that change nothing and leave what was asked as it is.
 var looking = map[Verb]bool{doHome: true, doUnsaid: true, DoWhy: true, DoEstimate: true}
 
-// moveOn forgets what was asked once something else is done.
+// moveOn forgets what was asked, and that one was lost, once something else is done.
 func (t *turn) moveOn(do Verb) {
+	if t.session.Lost > 0 && do != doUnclear && do != doMeant && !looking[do] {
+		t.session.Lost, t.touched = 0, true
+	}
 	if asked := t.session.Asked.Do; asked != "" && do != asked && do != DoKeep && !looking[do] {
 		t.settle()
 	}
@@ -67,6 +70,9 @@ func (t *turn) offer(press Press) {
 	switch press.Do {
 	case DoSubmit:
 		yes.Label, yes.Style, no.Label = "Submit to HR", Primary, "Not yet"
+	case DoTell:
+		yes.Label, yes.Style, no.Label = "Tell HR", Primary, "No, leave it"
+		yes.Press.Value = mark(press.Value)
 	case DoSend:
 		yes.Label, yes.Style, no.Label = "Send it to HR", Primary, "No, don't send it"
 		yes.Press.Value = mark(press.Value)
@@ -92,6 +98,8 @@ func (t *turn) keep(m Move) {
 	switch {
 	case Verb(m.Value) == DoSubmit:
 		t.tell(notSent)
+	case Verb(m.Value) == DoTell:
+		t.tell(notTold)
 	case Verb(m.Value) == DoSend && t.questioned(m.Request):
 		t.tell(notSentToHR)
 	default:

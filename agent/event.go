@@ -158,6 +158,7 @@ const (
 	DoReply    Verb = "reply"    // the employee's answer to HR's question; opens a form. Request
 	DoLater    Verb = "later"    // remind me tomorrow. Form
 	DoMute     Verb = "mute"     // don't remind me. Form
+	DoTell     Verb = "tell"     // tell HR what should be different in a filed Request. Value: the words, or their mark
 	DoSend     Verb = "send"     // send what was typed to HR as that answer. Request
 )
 

@@ -143,6 +143,7 @@ func (t *turn) take(stop wizard.Stop, m Move, lenient bool) (refused map[wizard.
 	refused = map[wizard.QuestionID]string{}
 	before := maps.Clone(t.form().Answers)
 	questions := stop.Questions()
+	var moved []*wizard.Question
 	for _, q := range questions {
 		raw, typed := m.Typed[q.QuestionID]
 		now, answered := t.form().Answers[q.QuestionID]
@@ -157,7 +158,8 @@ func (t *turn) take(stop wizard.Stop, m Move, lenient bool) (refused map[wizard.
 		case t.stale(m.View, now):
 			kept = true
 		default:
-			t.set(q, value, "")
+			t.set(q, value, "", nil)
+			moved = append(moved, q)
 		}
 	}
 	for id := range m.Typed {
@@ -166,6 +168,9 @@ func (t *turn) take(stop wizard.Stop, m Move, lenient bool) (refused map[wizard.
 		}
 	}
 	maps.Copy(refused, t.validateDates(questions, before))
+	for _, q := range moved {
+		t.follow(q)
+	}
 	return refused, kept
 }
 

@@ -67,6 +67,16 @@ func (r Request) answerHR(by Signature, reply string) (Request, *refusal) {
 	return r, nil
 }
 
+// note is what its employee says about a request after it was filed.
+func (r Request) note(by Signature, words string) (Request, *refusal) {
+	if !r.cancellable() {
+		return r, refuse(cannotCancel(r))
+	}
+	r.Notes = append(slices.Clip(r.Notes), Note{Words: words, Signature: by})
+	r.UpdatedAt = by.At
+	return r, nil
+}
+
 func (r Request) cancel(by Signature) (Request, *refusal) {
 	if !r.cancellable() {
 		return r, refuse(cannotCancel(r))

@@ -1,8 +1,10 @@
 package agent
 
 import (
+	"context"
 	"strings"
 
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -19,6 +21,10 @@ type Move struct {
 	Choices []Button
 	// Objection is why the words are not an answer to the open question.
 	Objection string
+	// Meant is what was understood, for doMeant.
+	Meant intents.Move
+	// Hangs is set where the answer is a day that hangs on another answer.
+	Hangs *wizard.Hanging
 }
 
 // The verbs that no button has.
@@ -37,10 +43,20 @@ const (
 	doDeleted Verb = "deleted" // a message was deleted. Question, where an answer came from it
 	doRang    Verb = "rang"    // a timer came due. Value: its name
 	doForeign Verb = "foreign" // a slash command that is not ours. Words
+	doMeant   Verb = "meant"   // an answer in words, read against the form as it is then. Meant
+	doAmend   Verb = "amend"   // what was filed should be different. Words
+
+	doUndo     Verb = "undo"     // take back what was said last
+	doSame     Verb = "same"     // as in the request before. Question
+	doQuestion Verb = "question" // about policy. Value
+	doBalance  Verb = "balance"  // how much leave have I left?
+	doChat     Verb = "chat"     // small talk
+	doOtherHR  Verb = "hr"       // HR's business, and none that is done here
+	doOutside  Verb = "outside"  // nobody's business here
 )
 
 // route is the InputRouter: forms and buttons say what they mean, words are understood.
-func (t *turn) route() []Move {
+func (t *turn) route(ctx context.Context) ([]Move, error) {
 	if t.form() != nil {
 		if _, q, open := t.open(); open {
 			t.from = q.QuestionID
@@ -49,28 +65,28 @@ func (t *turn) route() []Move {
 	switch act := t.ev.Act.(type) {
 	case Submitted:
 		if act.View.Prompt.Do != "" {
-			return []Move{prompted(act)}
+			return []Move{prompted(act)}, nil
 		}
 		if act.View.Step == "" && act.View.Form != "" {
-			return []Move{{Press: Press{Do: DoSubmit, Form: act.View.Form}, View: act.View}}
+			return []Move{{Press: Press{Do: DoSubmit, Form: act.View.Form}, View: act.View}}, nil
 		}
-		return []Move{{Press: Press{Do: doFill, Form: act.View.Form}, View: act.View, Typed: act.Typed}}
+		return []Move{{Press: Press{Do: doFill, Form: act.View.Form}, View: act.View, Typed: act.Typed}}, nil
 	case Pressed:
-		return []Move{{Press: act.Press, View: act.View, Typed: act.Typed}}
+		return []Move{{Press: act.Press, View: act.View, Typed: act.Typed}}, nil
 	case Opened:
-		return []Move{{Press: Press{Do: doHome}}}
+		return []Move{{Press: Press{Do: doHome}}}, nil
 	case Closed:
-		return []Move{{Press: Press{Do: doClosed, Form: act.View.Form}, View: act.View}}
+		return []Move{{Press: Press{Do: doClosed, Form: act.View.Form}, View: act.View}}, nil
 	case Commanded:
-		return []Move{t.commanded(act)}
+		return []Move{t.commanded(act)}, nil
 	case Rang:
-		return []Move{{Press: Press{Do: doRang, Value: string(act.Timer)}}}
+		return []Move{{Press: Press{Do: doRang, Value: string(act.Timer)}}}, nil
 	case Withdrew:
-		return []Move{{Press: Press{Do: doDeleted, Question: t.saidIn(t.ev.Place.Message)}}}
+		return []Move{{Press: Press{Do: doDeleted, Question: t.saidIn(t.ev.Place.Message)}}}, nil
 	case Said:
-		return t.understand(act)
+		return t.understand(ctx, act)
 	}
-	return nil
+	return nil, nil
 }
 
 // prompted is the move of a PromptView: its press, with the text as value.
@@ -176,7 +192,17 @@ func (t *turn) perform(m Move) {
 		t.deleted(m)
 	case doUnclear:
 		t.unclear(m)
-	case DoHelp, doGreet, doThanks, doPerson, doEdited, doForeign:
+	case doMeant:
+		t.perform(t.setting(m.Meant, m.Words))
+	case doUndo:
+		t.undo()
+	case doSame:
+		t.same(m)
+	case doAmend:
+		t.amend(m)
+	case DoTell:
+		t.tellHR(m)
+	case DoHelp, doGreet, doThanks, doPerson, doEdited, doForeign, doQuestion, doBalance, doChat, doOtherHR, doOutside:
 		t.chat(m)
 	default: // a button of a version that is no longer or not yet known here
 		t.tell(unknownButton)

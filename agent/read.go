@@ -1,143 +1,122 @@
 package agent
 
 import (
-	"slices"
-	"strings"
-	"time"
-
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// Reading an answer in words: each component has its own way to be said.
-
-// checked is the move, if the question takes what it would answer.
-func (t *turn) checked(q *wizard.Question, move Move) Move {
-	if _, err := q.Read(move.Typed[q.QuestionID], t.today()); err != nil {
-		if isQuestion(q, move) {
-			return unclear(move.Words, cannotExplain)
-		}
-		return unclear(move.Words, sentence(err))
+// setting is what an answer in words comes to. Words that could mean several
+// things are asked back; what the question does not take is unclear, with the reason.
+func (t *turn) setting(m intents.Move, text string) Move {
+	if m.Trouble == intents.SeveralSlots {
+		return t.whichAnswer(m, text)
+	}
+	q, ok := t.asked(wizard.QuestionID(m.Slot))
+	if !ok {
+		return unclear(text, "")
+	}
+	if m.Trouble != intents.NoTrouble {
+		return t.standing(q, t.troubled(q, m, text))
+	}
+	move := Move{
+		Press: Press{Do: DoAnswer, Question: q.QuestionID}, Words: said(m, text),
+		Typed: map[wizard.QuestionID][]string{q.QuestionID: m.Values},
+	}
+	if m.Hangs != nil {
+		move.Hangs = &wizard.Hanging{On: wizard.QuestionID(m.Hangs.Slot), Length: m.Hangs.Length.String(), Before: m.Hangs.Before}
+	}
+	if _, err := q.Read(m.Values, t.today()); err != nil {
+		return t.standing(q, unclear(text, sentence(err)))
 	}
 	return move
 }
 
-// isQuestion reports whether the words are a question rather than an attempt to answer.
-func isQuestion(q *wizard.Question, move Move) bool {
-	raw := move.Typed[q.QuestionID]
-	return len(raw) == 1 && raw[0] == move.Words && strings.HasSuffix(move.Words, "?") && !takesAnyText(q)
-}
-
-// answering is a move that answers a question with field values.
-func (t *turn) answering(q *wizard.Question, words string, raw ...string) Move {
-	return t.checked(q, Move{
-		Press: Press{Do: DoAnswer, Question: q.QuestionID}, Words: words,
-		Typed: map[wizard.QuestionID][]string{q.QuestionID: raw},
-	})
-}
-
-// readDay reads the answer to a question for one day. What could be several
-// days, or is only roughly one, is asked back.
-func (t *turn) readDay(q *wizard.Question, text string) Move {
-	said := intents.Day(text, t.clock(q))
-	switch said.Kind {
-	case intents.OneDay:
-		return t.answering(q, text, said.Day.Format(time.DateOnly))
-	case intents.SeveralDays:
-		return t.askedBack(q, text, whichDay, said.Options)
-	case intents.VagueDay:
-		return unclear(text, vagueDay(said.First, said.Last))
-	case intents.RangeForDay:
-		return t.askedBack(q, text, firstOrLast, []time.Time{said.First, said.Last})
-	case intents.RelativeDay:
-		return t.readRelative(q, text, said)
-	case intents.ImpossibleDay:
-		return unclear(text, said.Why)
+// said are the words that a move came from.
+func said(m intents.Move, text string) string {
+	if 0 <= m.Start && m.Start < m.End && m.End <= len(text) {
+		return text[m.Start:m.End]
 	}
-	return t.answering(q, text, text)
+	return text
 }
 
-// readRelative reads "two weeks before the due date": the anchor is another
-// answer, by its name.
-func (t *turn) readRelative(q *wizard.Question, text string, said intents.DayAnswer) Move {
-	for _, other := range t.plan().Questions() {
-		anchor, err := time.Parse(time.DateOnly, t.form().Answers[other.QuestionID].Value)
-		name := []intents.Choice{{Label: other.Title(), Words: []string{other.QuestionText}}}
-		if err != nil || other == q || len(intents.Choose(said.Anchor, name).Options) == 0 {
-			continue
-		}
-		shift := said.Length.After
-		if said.Before {
-			shift = said.Length.Before
-		}
-		return t.answering(q, text, shift(anchor).Format(time.DateOnly))
+// asked finds a question on the route of the open form. Before the leave type is
+// known, one counts that any of them leads to.
+func (t *turn) asked(id wizard.QuestionID) (*wizard.Question, bool) {
+	if t.form() == nil {
+		return nil, false
 	}
-	return unclear(text, unknownAnchor(said.Anchor))
+	if _, q, ok := t.plan().Question(id); ok {
+		return q, true
+	}
+	kind := t.leaveType()
+	if t.form().Answers[kind.QuestionID].Value != "" {
+		return nil, false
+	}
+	for _, o := range kind.Choices() {
+		plan := t.planOf(t.form().Root, t.form().Pins, wizard.Answers{kind.QuestionID: {Value: o.Value}})
+		if _, q, ok := plan.Question(id); ok {
+			return q, true
+		}
+	}
+	return nil, false
 }
 
-// readRange reads the answer to a question for a first and a last day.
-func (t *turn) readRange(q *wizard.Question, text string) Move {
-	said := intents.Range(text, t.clock(q))
-	switch said.Kind {
-	case intents.OneRange:
-		return t.answering(q, text, said.First.Format(time.DateOnly), said.Last.Format(time.DateOnly))
-	case intents.SeveralRanges:
-		move := unclear(text, whichDays)
-		for _, o := range said.Options {
-			value := o.First.Format(time.DateOnly) + "/" + o.Last.Format(time.DateOnly)
+// standing says of an answer that was given before that it stays, where the new
+// one cannot take its place.
+func (t *turn) standing(q *wizard.Question, m Move) Move {
+	if t.form() == nil || m.Objection == "" || q.QuestionID == t.from {
+		return m
+	}
+	m.Objection = stays(q, t.form().Answers[q.QuestionID]) + " " + m.Objection
+	return m
+}
+
+// troubled words why something is no answer yet, and offers what it may mean.
+func (t *turn) troubled(q *wizard.Question, m intents.Move, text string) Move {
+	why := map[intents.Trouble]string{
+		intents.SeveralDaysIn: whichDay, intents.SeveralOptions: whichOption, intents.FirstOrLast: firstOrLast,
+		intents.OneDayMissing: bothDays, intents.NoSuchDay: m.Why, intents.NoAnchor: unknownAnchor(m.About),
+	}[m.Trouble]
+	switch {
+	case m.Trouble == intents.SomewhereIn:
+		why = vagueDay(m.Days.First, m.Days.Last)
+	case m.Trouble == intents.SeveralDaysIn && q.Component == wizard.DateRange:
+		why = whichDays
+	case m.Trouble == intents.NotRead:
+		return t.objection(q, text)
+	}
+	move := unclear(text, why)
+	for _, o := range m.Options[:min(len(m.Options), fewOptions)] {
+		value, err := q.Read(o.Values, t.today())
+		if err == nil {
 			move.Choices = append(move.Choices, Button{Label: q.Show(value), Press: t.answerPress(q, value)})
 		}
-		return move
-	case intents.ImpossibleRange:
-		return unclear(text, said.Why)
-	}
-	return unclear(text, bothDays)
-}
-
-// readChoice reads the answer to a question with options. Words that could mean
-// several options of which only one counts are asked back.
-func (t *turn) readChoice(q *wizard.Question, text string) Move {
-	options := q.Choices()
-	hits := intents.Choose(text, choices(q)).Options
-	switch {
-	case len(hits) == 0:
-		return t.answering(q, text, text)
-	case q.Several():
-		var raw []string
-		for _, hit := range hits {
-			raw = append(raw, options[hit].Value)
-		}
-		return t.answering(q, text, raw...)
-	case len(hits) == 1:
-		return t.answering(q, text, options[hits[0]].Value)
-	}
-	move := unclear(text, whichOption)
-	for _, hit := range hits[:min(len(hits), fewOptions)] {
-		move.Choices = append(move.Choices, Button{Label: options[hit].Label, Press: t.answerPress(q, options[hit].Value)})
 	}
 	return move
 }
 
-// choices are a question's options as words may name them.
-func choices(q *wizard.Question) []intents.Choice {
-	var all []intents.Choice
-	for _, o := range q.Choices() {
-		all = append(all, intents.Choice{Label: o.Label, Value: o.Value, Words: o.Words})
+// objection is what a question says to words that are no answer to it.
+func (t *turn) objection(q *wizard.Question, text string) Move {
+	if q.Component == wizard.File {
+		return unclear(text, fileInForm)
 	}
-	return all
+	if _, err := q.Read([]string{text}, t.today()); err != nil {
+		return unclear(text, sentence(err))
+	}
+	return unclear(text, "")
 }
 
-func unclear(words, objection string) Move {
-	return Move{Press: Press{Do: doUnclear}, Words: words, Objection: objection}
-}
-
-// askedBack offers days to choose from.
-func (t *turn) askedBack(q *wizard.Question, words, objection string, days []time.Time) Move {
-	move := unclear(words, objection)
-	for _, day := range days {
-		move.Choices = append(move.Choices, Button{
-			Label: wizard.Day(day), Press: t.answerPress(q, day.Format(time.DateOnly)),
-		})
+// whichAnswer asks which of several answers a day or a length is for.
+func (t *turn) whichAnswer(m intents.Move, text string) Move {
+	move := unclear(text, answersWhich(said(m, text)))
+	for _, o := range m.Options {
+		q, ok := t.asked(wizard.QuestionID(o.Slot))
+		if !ok || t.form() == nil {
+			continue
+		}
+		if value, err := q.Read(o.Values, t.today()); err == nil {
+			move.Choices = append(move.Choices, Button{Label: q.Title(), Press: t.answerPress(q, value)})
+		}
 	}
 	return move
 }
@@ -146,16 +125,3 @@ func (t *turn) askedBack(q *wizard.Question, words, objection string, days []tim
 func (t *turn) answerPress(q *wizard.Question, value string) Press {
 	return Press{Do: DoAnswer, Form: t.form().ID, Question: q.QuestionID, Value: value}
 }
-
-// clock is the person's, for reading days.
-func (t *turn) clock(q *wizard.Question) intents.Clock {
-	c := intents.Clock{Now: t.ev.At, Zone: t.zone(), DayFirst: dayFirst(t.session.Person.Locale)}
-	if slices.Contains(q.Validation, "pastDate") || slices.Contains(q.Validation, "pastOrToday") {
-		c.Lean = intents.Behind
-	}
-	return c
-}
-
-// dayFirst reports whether people of a locale write the day before the month,
-// as most do outside the United States.
-func dayFirst(locale string) bool { return locale != "" && locale != "en-US" }

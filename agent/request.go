@@ -24,6 +24,7 @@ type Request struct {
 	Answers    []FiledAnswer         `json:"answers"`
 	Estimate   *entitlement.Estimate `json:"estimate,omitempty"`
 	Exchanges  []Exchange            `json:"exchanges,omitempty"`
+	Notes      []Note                `json:"notes,omitempty"`
 	Reason     string                `json:"reason,omitempty"` // why it was denied
 	Decided    *Signature            `json:"decided,omitempty"`
 	FiledAt    time.Time             `json:"filedAt"`
@@ -47,6 +48,12 @@ type Exchange struct {
 	Asked    Signature  `json:"asked"`
 	Reply    string     `json:"reply,omitempty"`
 	Replied  *Signature `json:"replied,omitempty"`
+}
+
+// Note is what the employee told HR of their own accord after filing.
+type Note struct {
+	Words string `json:"words"`
+	Signature
 }
 
 // Signature is who did something and when.

@@ -40,6 +40,17 @@ const (
 	firstOrLast        = "I need one day here. Which of these?"
 	bothDays           = "Please give the first and the last day, for example June 1 to August 23."
 	whichOption        = "Which of these do you mean?"
+	undoWhat           = "Which do you mean?"
+	nothingToRepeat    = "I have no earlier answer to that. Please tell me this once."
+	oneAfterTheOther   = "One request at a time. Which one first? You can ask for the other right after it."
+	sayAgain           = "I no longer have those words. Please tell me once more what should be different."
+	notTold            = "All right, nothing was sent. Your request stays as it is."
+	toldHR             = "I've told HR. Your request stays as it is until they change or decide it."
+	balanceUnknown     = "I don't know how much leave you have left; your HR team does. Once you have answered a few questions about a leave, I can estimate what the law gives."
+	otherHR            = "That is one for your HR team; I can only help with leave."
+	outside            = "I can't help with that; I'm here for leave."
+	smallTalk          = "I'm Leaveway, a bot. I help with leave, and people in HR decide."
+	lostAgain          = "I keep missing what you mean, sorry. You can open the form instead, or write to your HR team; everything you told me is saved."
 	changeWhat         = "Which answer would you like to change?"
 	atTheBeginning     = "This is the first question, so there is nothing before it."
 	notComplete        = "Something is still missing before it can go to HR."
@@ -203,6 +214,48 @@ func ended(sentence string) string {
 		return sentence + "."
 	}
 	return sentence
+}
+
+// movesWith says that a day moved with the one it hangs on.
+func movesWith(q *wizard.Question, value string, h *wizard.Hanging) string {
+	side := " after it, so "
+	if h.Before {
+		side = " before it, so "
+	}
+	return ended("You said " + h.Length + side + quiet(q.Title()) + " moves to " + q.Show(value))
+}
+
+// quiet is a label inside a sentence.
+func quiet(label string) string {
+	first, size := utf8.DecodeRuneInString(label)
+	if next, _ := utf8.DecodeRuneInString(label[size:]); unicode.IsUpper(next) {
+		return label // an abbreviation
+	}
+	return "“" + string(unicode.ToLower(first)) + label[size:] + "”"
+}
+
+func keepInstead(q *wizard.Question, value string) string {
+	day, err := time.Parse(time.DateOnly, value)
+	if err != nil {
+		return "Keep " + q.Show(value) + " instead"
+	}
+	return "Keep " + day.Format("January 2") + " instead"
+}
+
+func changeLabel(q *wizard.Question) string { return "Change “" + q.Title() + "”" }
+
+func answersWhich(words string) string { return "“" + words + "”: which of these is it for?" }
+
+func sameNoMore(q *wizard.Question, value string) string {
+	return ended("Last time it was " + q.Show(value))
+}
+
+func changeFiled(r Request) string {
+	return "Your request " + string(r.ID) + " is already with HR, so I can't change it by myself. Shall I tell them this?"
+}
+
+func wantsChange(r Request) string {
+	return r.Employee.Called() + " wants something different in the request " + string(r.ID) + " (" + r.WizardName + ", " + r.Headline + "):"
 }
 
 func skipped(q *wizard.Question) string { return q.Title() + ": skipped." }

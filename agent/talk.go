@@ -71,6 +71,16 @@ func (t *turn) chat(m Move) {
 	case doPerson:
 		t.tell(talkToHR)
 		return
+	case doQuestion:
+		t.tell(cannotExplain)
+	case doBalance:
+		t.tell(balanceUnknown)
+	case doOtherHR:
+		t.tell(otherHR)
+	case doOutside:
+		t.tell(outside)
+	case doChat:
+		t.tell(smallTalk)
 	default:
 		t.told = append(t.told, Block{Text: canDo}, Block{Small: canSay})
 	}
@@ -86,7 +96,10 @@ func (t *turn) unclear(m Move) {
 		t.told = append(t.told, Block{Buttons: m.Choices})
 		return
 	}
-	if m.Objection == "" && t.form() == nil {
+	t.session.Lost, t.touched = t.session.Lost+1, true
+	if t.session.Lost > 1 && m.Objection == "" {
+		t.tell(lostAgain)
+	} else if m.Objection == "" && t.form() == nil {
 		t.tell(whatICanDo)
 	} else if m.Objection == "" {
 		t.tell(notUnderstood)

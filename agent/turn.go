@@ -6,21 +6,29 @@ import (
 	"fmt"
 
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/wizard"
 )
 
 // Agent takes turns. It is safe for concurrent use.
 type Agent struct {
-	store   Store
-	wizards *wizard.Library
-	law     entitlement.Parameters
-	root    wizard.ID
-	zones   zones
+	store      Store
+	classifier Classifier
+	wizards    *wizard.Library
+	law        entitlement.Parameters
+	root       wizard.ID
+	zones      zones
+}
+
+// Classifier says what words mean where they are said, as moves that the turn
+// checks before they count. It may ask a model, and then takes as long as that takes.
+type Classifier interface {
+	Understand(ctx context.Context, words string, scene intents.Scene) ([]intents.Move, error)
 }
 
 // New returns an agent whose forms begin with the wizard root.
-func New(store Store, wizards *wizard.Library, root wizard.ID, law entitlement.Parameters) *Agent {
-	return &Agent{store: store, wizards: wizards, law: law, root: root}
+func New(store Store, classifier Classifier, wizards *wizard.Library, root wizard.ID, law entitlement.Parameters) *Agent {
+	return &Agent{store: store, classifier: classifier, wizards: wizards, law: law, root: root}
 }
 
 // attempts bounds how often a turn is decided anew because somebody else
@@ -40,10 +48,14 @@ func (a *Agent) Turn(ctx context.Context, ev Event) (Outcome, error) {
 		if state.Seen {
 			return t.again(), nil
 		}
-		for _, move := range t.route() { // route: act → moves
+		moves, err := t.route(ctx) // route: act → moves; words are classified
+		if err != nil {
+			return Outcome{}, fmt.Errorf("turn %s: understand: %w", ev.ID, err)
+		}
+		for _, move := range moves { // resolve: session × move → step
 			t.perform(move)
 		}
-		t.execute()
+		t.execute()                    // execute: actions
 		out := t.outcome()             // view
 		err = a.store.Commit(ctx, out) // commit
 		switch {

@@ -2,6 +2,7 @@ package agent
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/wizard"
@@ -27,8 +28,11 @@ type turn struct {
 	anew    bool              // the person comes back to where they are
 	home    bool              // the app's home must be drawn anew
 	view    View
-	snoozed bool // the reminder was put off to tomorrow
-	moved   bool // the form went on with another version of a wizard
+	snoozed bool     // the reminder was put off to tomorrow
+	moved   bool     // the form went on with another version of a wizard
+	begins  bool     // the words ask for leave anew
+	noted   []string // what was understood so far, one line each, told in one place
+	notedAt int      // that place in told
 }
 
 func (a *Agent) begin(ev Event, state State, attempt int) *turn {
@@ -148,6 +152,21 @@ func (t *turn) zone() *time.Location { return t.agent.zones.named(t.session.Pers
 
 // tell adds a sentence to what the person is told.
 func (t *turn) tell(text string) { t.told = append(t.told, Block{Text: text}) }
+
+// note adds what was understood to what the person is told: one line by itself,
+// several as a list.
+func (t *turn) note(line string) {
+	t.noted = append(t.noted, line)
+	text := line
+	if len(t.noted) > 1 {
+		text = "• " + strings.Join(t.noted, "\n• ")
+	}
+	if len(t.noted) == 1 {
+		t.notedAt = len(t.told)
+		t.told = append(t.told, Block{})
+	}
+	t.told[t.notedAt].Text = text
+}
 
 // changed writes a line of history.
 func (t *turn) changed(what string, q wizard.QuestionID, from, to string) {

@@ -1,86 +1,161 @@
 package agent
 
 import (
-	"regexp"
+	"context"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// understand makes moves of words. Plain commands are recognised only where they
-// are the whole message, so they come first; "I need leave in June" is a command
-// only where the open question can make nothing of it. What fits the open
-// question is its answer, and if it does not, the question's objection is ours.
-func (t *turn) understand(said Said) []Move {
+// understand makes moves of words. What the session waits for comes first: a yes
+// or no to what was asked to confirm, the answer to HR's question, the new words
+// of an edited message. Everything else the classifier understands.
+func (t *turn) understand(ctx context.Context, said Said) ([]Move, error) {
 	text := strings.TrimSpace(said.Text)
+	scene := t.scene()
 	if said.Edited {
-		return []Move{t.edited(text)}
+		id := t.saidIn(t.ev.Place.Message)
+		if id == "" {
+			return []Move{{Press: Press{Do: doEdited}, Words: text}}, nil
+		}
+		scene.Open = string(id)
+	} else if move, ok := t.confirmed(text); ok {
+		return []Move{move}, nil
+	} else if t.replying(text) {
+		return []Move{{Press: Press{Do: DoReply}, Words: text}}, nil
 	}
-	if move, ok := t.confirmed(text); ok {
-		return []Move{move}
+	meant, err := t.agent.classifier.Understand(ctx, text, scene)
+	if err != nil {
+		return nil, err
 	}
-	if t.form() == nil {
-		return []Move{t.withoutForm(text)}
+	inOrder(meant, scene)
+	moves := make([]Move, 0, len(meant))
+	for _, m := range meant {
+		t.begins = t.begins || m.Do == intents.Start
+		moves = append(moves, t.proposed(m, text, scene))
+	}
+	return moves, nil
+}
+
+// replying reports whether words answer HR, who waits for it: somebody with no
+// form open who says no plain command.
+func (t *turn) replying(text string) bool {
+	if t.form() != nil || !t.questioned("") {
+		return false
+	}
+	_, _, command := intents.Command(text)
+	return !command
+}
+
+// commands are what the plain commands do.
+var commands = map[intents.Order]Verb{
+	intents.Back: DoBack, intents.Skip: DoSkip, intents.Cancel: DoCancel, intents.Save: DoSave,
+	intents.Resume: DoResume, intents.Status: DoStatus, intents.Review: DoReview, intents.Submit: DoSubmit,
+	intents.Help: DoHelp, intents.Repeat: doHere, intents.Why: DoWhy, intents.Person: doPerson,
+	intents.Greeting: doGreet, intents.Thanks: doThanks, intents.Undo: doUndo, intents.Same: doSame,
+	intents.Ask: doQuestion, intents.Balance: doBalance, intents.SmallTalk: doChat,
+	intents.OtherHR: doOtherHR, intents.Outside: doOutside,
+}
+
+// proposed is what a move that the words propose means in this session.
+func (t *turn) proposed(m intents.Move, text string, scene intents.Scene) Move {
+	switch m.Do {
+	case intents.Set:
+		if t.form() == nil && scene.Filed && !t.begins {
+			return Move{Press: Press{Do: doAmend}, Words: text}
+		}
+		return Move{Press: Press{Do: doMeant}, Words: text, Meant: m}
+	case intents.Change:
+		return t.changing(m, text, scene)
+	case intents.Start:
+		return t.starting(m, text, scene)
+	case intents.Yes, intents.No, intents.Unsure:
+		return t.agreeing(m, text)
+	case intents.Why, intents.Skip:
+		return Move{Press: Press{Do: commands[m.Do], Question: wizard.QuestionID(m.Slot)}, Words: text}
+	}
+	do, known := commands[m.Do]
+	if !known {
+		return unclear(text, "")
+	}
+	move := Move{Press: Press{Do: do, Value: m.About}, Words: text}
+	if m.Do == intents.Same {
+		move.Question = wizard.QuestionID(m.Slot)
+	}
+	return move
+}
+
+// agreeing is a yes, a no or "I don't know" that answers no question: to the
+// review, to nothing at all, or where something else was asked.
+func (t *turn) agreeing(m intents.Move, text string) Move {
+	switch {
+	case t.form() == nil && m.Do == intents.Yes:
+		return Move{Press: Press{Do: doThanks}, Words: text}
+	case t.form() == nil:
+		return unclear(text, "")
 	}
 	_, q, open := t.open()
-	if !open {
-		return []Move{t.inReview(text)}
-	}
-	command, plain := t.command(text)
-	if plain && (command.Do != DoStart || takesAnyText(q)) && !names(q, text) {
-		return []Move{command}
-	}
-	move := t.read(q, text)
-	if move.Do != doUnclear || len(move.Choices) > 0 {
-		return []Move{move}
-	}
-	if plain {
-		return []Move{command}
-	}
-	if kind := t.kindOfLeave(text); kind != "" {
-		return []Move{{Press: Press{Do: DoAnswer, Question: t.leaveType().QuestionID, Value: kind}, Words: text}}
-	}
-	return []Move{move}
-}
-
-// names reports whether the words are one of the question's options to the
-// letter: then they are the answer, even if they are a command, too.
-func names(q *wizard.Question, text string) bool {
-	return slices.ContainsFunc(q.Choices(), func(o wizard.Option) bool { return strings.EqualFold(o.Label, text) })
-}
-
-// takesAnyText reports whether nearly anything could be the question's answer.
-func takesAnyText(q *wizard.Question) bool {
-	switch q.Component {
-	case wizard.Text, wizard.LongText, wizard.Person, wizard.Email, wizard.Phone, wizard.File:
-		return true
-	}
-	return false
-}
-
-// withoutForm understands somebody who has no form open: a command, a reply to
-// HR, or the wish for leave.
-func (t *turn) withoutForm(text string) Move {
-	if move, ok := t.command(text); ok {
-		return move
-	}
-	if t.questioned("") {
-		return Move{Press: Press{Do: DoReply}, Words: text}
-	}
-	if order, _, _ := intents.Command(text); order == intents.Yes {
-		return Move{Press: Press{Do: doThanks}, Words: text}
-	}
-	if kind := t.kindOfLeave(text); kind != "" || wishForLeave.MatchString(text) {
-		return Move{Press: Press{Do: DoStart, Value: kind}, Words: text}
+	switch {
+	case open:
+		return t.objection(q, text)
+	case m.Do == intents.Yes:
+		return Move{Press: Press{Do: DoSubmit}, Words: text} // which shows the review, if that was not the last thing said
+	case m.Do == intents.No:
+		return unclear(text, notSent)
 	}
 	return unclear(text, "")
 }
 
-// wishForLeave is somebody who asks for leave without saying of which kind.
-var wishForLeave = regexp.MustCompile(`(?i)\b(need|want|take|request|apply for|ask for)\b[^?]*\b(leave|time off)\b[^?]*$`)
+// starting begins a request. Of several kinds in one message, one comes first.
+func (t *turn) starting(m intents.Move, text string, scene intents.Scene) Move {
+	if m.Trouble != intents.SeveralTopics {
+		return Move{Press: Press{Do: DoStart, Value: m.About}, Words: text}
+	}
+	move := unclear(text, oneAfterTheOther)
+	for _, o := range m.Options {
+		i := slices.IndexFunc(scene.Topics, func(c intents.Topic) bool { return c.Value == o.About })
+		if i >= 0 {
+			move.Choices = append(move.Choices, Button{Label: scene.Topics[i].Label, Press: Press{Do: DoStart, Value: o.About}})
+		}
+	}
+	return move
+}
+
+// changing asks an answer again, or which one is meant.
+func (t *turn) changing(m intents.Move, text string, scene intents.Scene) Move {
+	if m.Slot != "" || t.form() == nil {
+		return Move{Press: Press{Do: DoChange, Question: wizard.QuestionID(m.Slot)}, Words: text}
+	}
+	move := unclear(text, changeWhat)
+	for _, s := range scene.Slots {
+		meant := slices.ContainsFunc(m.Options, func(o intents.Meaning) bool { return o.Slot == s.Name })
+		if meant || len(m.Options) == 0 && s.Answer != "" {
+			move.Choices = append(move.Choices, Button{
+				Label: s.Label, Press: Press{Do: DoChange, Form: t.form().ID, Question: wizard.QuestionID(s.Name)},
+			})
+		}
+	}
+	return move
+}
+
+// inOrder puts the answers of one message in the order of the form: an earlier
+// one may lead to the question of a later one.
+func inOrder(meant []intents.Move, scene intents.Scene) {
+	sets := func(m intents.Move) bool { return m.Do == intents.Set && m.Trouble == intents.NoTrouble }
+	place := func(m intents.Move) int {
+		return slices.IndexFunc(scene.Slots, func(s intents.Slot) bool { return s.Name == m.Slot })
+	}
+	for from := 0; from < len(meant); from++ {
+		to := from
+		for to < len(meant) && sets(meant[to]) {
+			to++
+		}
+		slices.SortStableFunc(meant[from:to], func(a, b intents.Move) int { return place(a) - place(b) })
+		from = to
+	}
+}
 
 // kindOfLeave is the leave type that the words name, if they name one.
 func (t *turn) kindOfLeave(text string) string {
@@ -100,94 +175,6 @@ func (t *turn) kindOfLeave(text string) string {
 	return ""
 }
 
-// inReview understands somebody who has everything answered.
-func (t *turn) inReview(text string) Move {
-	if order, _, _ := intents.Command(text); order == intents.No {
-		return unclear(text, notSent)
-	}
-	if order, _, _ := intents.Command(text); order == intents.Yes {
-		return Move{Press: Press{Do: DoSubmit}, Words: text} // which shows the review, if that was not the last thing said
-	}
-	if move, ok := t.command(text); ok {
-		return move
-	}
-	return unclear(text, "")
-}
-
-// commands are what the plain commands do.
-var commands = map[intents.Order]Verb{
-	intents.Back: DoBack, intents.Skip: DoSkip, intents.Cancel: DoCancel, intents.Save: DoSave,
-	intents.Resume: DoResume, intents.Status: DoStatus, intents.Review: DoReview, intents.Submit: DoSubmit,
-	intents.Help: DoHelp, intents.Repeat: doHere, intents.Why: DoWhy, intents.Person: doPerson,
-	intents.Greeting: doGreet, intents.Thanks: doThanks,
-}
-
-// command understands the plain commands: "back", "status", "change the due date".
-func (t *turn) command(text string) (Move, bool) {
-	order, rest, ok := intents.Command(text)
-	if !ok {
-		return Move{}, false
-	}
-	switch order {
-	case intents.Start:
-		return Move{Press: Press{Do: DoStart, Value: t.kindOfLeave(rest)}, Words: text}, true
-	case intents.Change:
-		return t.changeByName(rest, text), true
-	}
-	do, known := commands[order]
-	return Move{Press: Press{Do: do}, Words: text}, known
-}
-
-// changeByName finds the answer that somebody wants to change: "the due date",
-// or "the due date to June 20".
-func (t *turn) changeByName(rest, text string) Move {
-	if t.form() == nil {
-		return Move{Press: Press{Do: DoChange}, Words: text}
-	}
-	name, value, valued := strings.Cut(rest, " to ")
-	var questions []*wizard.Question
-	var labels []intents.Choice
-	for _, q := range t.plan().Questions() {
-		questions = append(questions, q)
-		labels = append(labels, intents.Choice{Label: q.Title(), Words: []string{q.QuestionText}})
-	}
-	hits := intents.Choose(name, labels).Options
-	switch {
-	case len(hits) == 1 && valued:
-		return t.reread(questions[hits[0]], value)
-	case len(hits) == 1:
-		return Move{Press: Press{Do: DoChange, Question: questions[hits[0]].QuestionID}, Words: text}
-	}
-	move := Move{Press: Press{Do: doUnclear}, Words: text, Objection: changeWhat}
-	for i, q := range questions {
-		_, answered := t.form().Answers[q.QuestionID]
-		if (len(hits) == 0 && answered) || slices.Contains(hits, i) {
-			move.Choices = append(move.Choices, Button{Label: q.Title(), Press: Press{Do: DoChange, Form: t.form().ID, Question: q.QuestionID}})
-		}
-	}
-	return move
-}
-
-// edited reads the new words of a message that an answer came from.
-func (t *turn) edited(text string) Move {
-	if id := t.saidIn(t.ev.Place.Message); id != "" {
-		if _, q, ok := t.plan().Question(id); ok {
-			return t.reread(q, text)
-		}
-	}
-	return Move{Press: Press{Do: doEdited}, Words: text}
-}
-
-// reread reads words as another answer to a question than the open one. What is
-// wrong with them is said with its name.
-func (t *turn) reread(q *wizard.Question, text string) Move {
-	move := t.read(q, text)
-	if move.Objection != "" {
-		move.Objection = stays(q, t.form().Answers[q.QuestionID]) + " " + move.Objection
-	}
-	return move
-}
-
 // saidIn is the question that a message answered, if it did.
 func (t *turn) saidIn(message string) wizard.QuestionID {
 	if t.form() == nil || message == "" {
@@ -201,47 +188,6 @@ func (t *turn) saidIn(message string) wizard.QuestionID {
 	return ""
 }
 
-// nothingMore is what people say who have nothing to say: "no, nothing else, thanks".
-var nothingMore = regexp.MustCompile(`(?i)^(no|nope|nah)?[,. ]*(none|nothing|that['’]?s (all|it)|that is (all|it))?( else| more| to add| special| for now| at all| really)*[,. ]*(thanks|thank you)?[.! ]*$`)
-
-// noneAtAll is zero where a number is asked.
-var noneAtAll = regexp.MustCompile(`(?i)^(none|nothing|nil|not any)( at all| so far| yet)?[.! ]*$`)
-
-// nothing reports whether words pass over a question that may be left empty.
-func nothing(q *wizard.Question, text string) bool {
-	switch q.Component {
-	case wizard.Text, wizard.LongText, wizard.Person, wizard.Email, wizard.Phone, wizard.File, wizard.Date, wizard.DateRange:
-		return !q.Required() && nothingMore.MatchString(text)
-	}
-	return false
-}
-
-// read reads words as the answer to a question. Words that could mean several
-// things are asked back; words that mean none are unclear, with the reason.
-func (t *turn) read(q *wizard.Question, text string) Move {
-	move := Move{Press: Press{Do: DoAnswer, Question: q.QuestionID}, Words: text, Typed: map[wizard.QuestionID][]string{}}
-	if order, _, _ := intents.Command(text); order == intents.Unsure && q.AllowUnsure {
-		move.Typed[q.QuestionID] = []string{wizard.Unsure}
-		return move
-	}
-	if nothing(q, text) {
-		return Move{Press: Press{Do: DoSkip, Question: q.QuestionID}, Words: text}
-	}
-	switch q.Component {
-	case wizard.Date:
-		return t.readDay(q, text)
-	case wizard.DateRange:
-		return t.readRange(q, text)
-	case wizard.Select, wizard.Radio, wizard.MultiSelect, wizard.Checkboxes:
-		return t.readChoice(q, text)
-	case wizard.Number:
-		if n := intents.Number(noneAtAll.ReplaceAllString(text, "0")); n.Found && len(n.Others) == 0 {
-			move.Typed[q.QuestionID] = []string{strconv.FormatFloat(n.Value, 'f', -1, 64)}
-			return t.checked(q, move)
-		}
-	case wizard.File:
-		return Move{Press: Press{Do: doUnclear}, Words: text, Objection: fileInForm}
-	}
-	move.Typed[q.QuestionID] = []string{text}
-	return t.checked(q, move)
+func unclear(words, objection string) Move {
+	return Move{Press: Press{Do: doUnclear}, Words: words, Objection: objection}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -66,7 +67,7 @@ func (w *world) start(url string) {
 	if _, err := db.Migrate(ctx); err != nil {
 		w.t.Fatal(err)
 	}
-	w.db, w.agent = db, agent.New(db, library, "leave-type-selector", entitlement.ShippedParameters())
+	w.db, w.agent = db, agent.New(db, intents.Offline{}, library, "leave-type-selector", entitlement.ShippedParameters())
 }
 
 func (w *world) close() { _ = w.db.Close() }

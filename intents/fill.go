@@ -175,15 +175,9 @@ func (r *reader) place(c clause, s *Slot, f finding) {
 		return
 	}
 	var m Move
-	switch {
-	case f.Kind != KindLength && s.Kind == SlotDay:
-		at := f.Reading
-		at.Start, at.End = 0, 0
-		m = r.dayFor(s, dayAnswer([]Reading{at}))
-	case s.Kind == SlotNumber:
-		value, _ := s.measures(f.Length)
+	if value, counts := s.measures(f.Length); counts && s.Kind == SlotNumber {
 		m = s.set(value)
-	default:
+	} else {
 		m = r.answer(s, c.text[f.Start:f.End])
 	}
 	m.Confidence = min(m.Confidence, likely)

@@ -79,6 +79,9 @@ type Attributes struct {
 	HelperText  string   `json:"helperText,omitempty"`
 	Why         string   `json:"why,omitempty"` // why the question is asked, and the rule behind it
 	Placeholder string   `json:"placeholder,omitempty"`
+	// Words are what people say with the answer, so that it is found in a longer
+	// message: "due", "expecting".
+	Words []string `json:"words,omitempty"`
 	Options     []Option `json:"options,omitempty"`
 	Validation  []string `json:"validation,omitempty"` // see docs/forms.md for the documented set
 	// AllowUnsure lets a person say that they honestly do not know.

@@ -17,6 +17,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/bot/api"
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -57,7 +58,7 @@ func newHouse(t *testing.T, own ...string) *house {
 		}
 	}
 	h := &house{T: t, store: db, now: noon}
-	turn := agent.New(db, library, "leave-type-selector", entitlement.ShippedParameters()).Turn
+	turn := agent.New(db, intents.Offline{}, library, "leave-type-selector", entitlement.ShippedParameters()).Turn
 	h.handler = api.New(api.Config{
 		Token: token, Tenant: "T1", Store: db, Wizards: library,
 		Clock: func() time.Time { return h.now },

@@ -14,6 +14,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/bot/api"
 	"github.com/leaveway/leaveway/bot/slack"
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -55,7 +56,7 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 		return nil, errors.Join(fmt.Errorf("REDIS_URL: %w", err), db.Close())
 	}
 	s := &stack{db: db, redis: redis, log: log, metrics: newMetrics(db.Aside)}
-	s.turn = s.metrics.measure(agent.New(db, library, root, law).Turn)
+	s.turn = s.metrics.measure(agent.New(db, intents.Offline{}, library, root, law).Turn)
 	if err := s.wire(ctx, cfg, library, clock); err != nil {
 		return nil, errors.Join(err, s.close())
 	}
