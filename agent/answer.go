@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -204,6 +205,10 @@ func (t *turn) change(m Move) {
 	}
 	if m.Question == "" {
 		m.Question = wizard.QuestionID(m.Value)
+	}
+	if m.Question == "" {
+		t.unclear(t.changing(intents.Move{}, m.Words, t.scene()))
+		return
 	}
 	stop, q, ok := t.plan().Question(m.Question)
 	if !ok {

@@ -21,6 +21,8 @@ type Move struct {
 	Choices []Button
 	// Objection is why the words are not an answer to the open question.
 	Objection string
+	// Lost is set where nothing could be made of the words at all.
+	Lost bool
 	// Meant is what was understood, for doMeant.
 	Meant intents.Move
 	// Hangs is set where the answer is a day that hangs on another answer.

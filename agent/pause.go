@@ -11,6 +11,7 @@ func (t *turn) save(m Move) {
 		t.take(t.plan().Stops[i], m, true)
 	}
 	t.act(actionSave)
+	t.here = false // who goes is asked nothing more
 	blocks := []Block{{Text: savedAt(t.where(), t.nextReminder())}}
 	if t.ev.Place.Surface == SlackForm {
 		t.view = PageView{Title: "Saved", Blocks: blocks}

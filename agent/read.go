@@ -13,7 +13,7 @@ func (t *turn) setting(m intents.Move, text string) Move {
 	}
 	q, ok := t.asked(wizard.QuestionID(m.Slot))
 	if !ok {
-		return unclear(text, "")
+		return lost(text, "")
 	}
 	if m.Trouble != intents.NoTrouble {
 		return t.standing(q, t.troubled(q, m, text))
@@ -101,9 +101,9 @@ func (t *turn) objection(q *wizard.Question, text string) Move {
 		return unclear(text, fileInForm)
 	}
 	if _, err := q.Read([]string{text}, t.today()); err != nil {
-		return unclear(text, sentence(err))
+		return lost(text, sentence(err))
 	}
-	return unclear(text, "")
+	return lost(text, "")
 }
 
 // whichAnswer asks which of several answers a day or a length is for.

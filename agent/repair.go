@@ -128,7 +128,7 @@ func (t *turn) amend(m Move) {
 	}
 	r := t.state.Requests[0]
 	if !r.cancellable() {
-		t.unclear(unclear(m.Words, ""))
+		t.unclear(lost(m.Words, ""))
 		return
 	}
 	t.tell(changeFiled(r))

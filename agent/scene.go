@@ -44,8 +44,9 @@ func (t *turn) topics() []intents.Topic {
 	}
 	var topics []intents.Topic
 	for _, o := range choices(kind) {
-		plan := t.planOf(root.ID, nil, wizard.Answers{kind.QuestionID: {Value: o.Value}})
-		topics = append(topics, intents.Topic{Choice: o, Slots: slots(&plan, nil)})
+		chosen := wizard.Answers{kind.QuestionID: {Value: o.Value}}
+		plan := t.planOf(root.ID, nil, chosen)
+		topics = append(topics, intents.Topic{Choice: o, Slots: slots(&plan, chosen)})
 	}
 	return topics
 }

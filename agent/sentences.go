@@ -50,7 +50,7 @@ const (
 	otherHR            = "That is one for your HR team; I can only help with leave."
 	outside            = "I can't help with that; I'm here for leave."
 	smallTalk          = "I'm Leaveway, a bot. I help with leave, and people in HR decide."
-	lostAgain          = "I keep missing what you mean, sorry. You can open the form instead, or write to your HR team; everything you told me is saved."
+	lostAgain          = "I keep missing what you mean, sorry. You can open the form instead, or talk to a person in your HR team; everything you told me is saved."
 	changeWhat         = "Which answer would you like to change?"
 	atTheBeginning     = "This is the first question, so there is nothing before it."
 	notComplete        = "Something is still missing before it can go to HR."

@@ -67,8 +67,16 @@ func (t *turn) direct(blocks []Block) Message {
 	}
 }
 
+// fewNotes is up to how many answers one keeps in view without a way to change them.
+const fewNotes = 2
+
 // message is what was told, and the open question.
 func (t *turn) message() []Block {
+	if len(t.noted) > fewNotes && t.form() != nil {
+		change := Button{Label: "Change something", Press: Press{Do: DoChange, Form: t.form().ID}}
+		t.told = slices.Insert(t.told, t.notedAt+1, Block{Buttons: []Button{change}})
+		t.noted = nil
+	}
 	if !t.here {
 		return t.told
 	}

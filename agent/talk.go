@@ -96,12 +96,15 @@ func (t *turn) unclear(m Move) {
 		t.told = append(t.told, Block{Buttons: m.Choices})
 		return
 	}
-	t.session.Lost, t.touched = t.session.Lost+1, true
-	if t.session.Lost > 1 && m.Objection == "" {
+	if m.Lost {
+		t.session.Lost, t.touched = t.session.Lost+1, true
+	}
+	switch {
+	case m.Lost && t.session.Lost > 1:
 		t.tell(lostAgain)
-	} else if m.Objection == "" && t.form() == nil {
+	case m.Objection == "" && t.form() == nil:
 		t.tell(whatICanDo)
-	} else if m.Objection == "" {
+	case m.Objection == "":
 		t.tell(notUnderstood)
 	}
 	t.here = true

@@ -159,7 +159,8 @@ func (t *turn) note(line string) {
 	t.noted = append(t.noted, line)
 	text := line
 	if len(t.noted) > 1 {
-		text = "• " + strings.Join(t.noted, "\n• ")
+		text = "• " + strings.TrimSuffix(strings.Join(t.noted, "\n• "), ".")
+		text = strings.ReplaceAll(text, ".\n", "\n")
 	}
 	if len(t.noted) == 1 {
 		t.notedAt = len(t.told)

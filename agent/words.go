@@ -78,7 +78,7 @@ func (t *turn) proposed(m intents.Move, text string, scene intents.Scene) Move {
 	}
 	do, known := commands[m.Do]
 	if !known {
-		return unclear(text, "")
+		return lost(text, "")
 	}
 	move := Move{Press: Press{Do: do, Value: m.About}, Words: text}
 	if m.Do == intents.Same {
@@ -94,7 +94,7 @@ func (t *turn) agreeing(m intents.Move, text string) Move {
 	case t.form() == nil && m.Do == intents.Yes:
 		return Move{Press: Press{Do: doThanks}, Words: text}
 	case t.form() == nil:
-		return unclear(text, "")
+		return lost(text, "")
 	}
 	_, q, open := t.open()
 	switch {
@@ -105,7 +105,7 @@ func (t *turn) agreeing(m intents.Move, text string) Move {
 	case m.Do == intents.No:
 		return unclear(text, notSent)
 	}
-	return unclear(text, "")
+	return lost(text, "")
 }
 
 // starting begins a request. Of several kinds in one message, one comes first.
@@ -131,7 +131,8 @@ func (t *turn) changing(m intents.Move, text string, scene intents.Scene) Move {
 	move := unclear(text, changeWhat)
 	for _, s := range scene.Slots {
 		meant := slices.ContainsFunc(m.Options, func(o intents.Meaning) bool { return o.Slot == s.Name })
-		if meant || len(m.Options) == 0 && s.Answer != "" {
+		_, answered := t.form().Answers[wizard.QuestionID(s.Name)]
+		if meant || len(m.Options) == 0 && answered {
 			move.Choices = append(move.Choices, Button{
 				Label: s.Label, Press: Press{Do: DoChange, Form: t.form().ID, Question: wizard.QuestionID(s.Name)},
 			})
@@ -144,8 +145,17 @@ func (t *turn) changing(m intents.Move, text string, scene intents.Scene) Move {
 // one may lead to the question of a later one.
 func inOrder(meant []intents.Move, scene intents.Scene) {
 	sets := func(m intents.Move) bool { return m.Do == intents.Set && m.Trouble == intents.NoTrouble }
+	order := scene.Slots
+	if len(meant) > 0 && meant[0].Do == intents.Start {
+		order = nil
+		for _, topic := range scene.Topics {
+			if order == nil || topic.Value == meant[0].About {
+				order = topic.Slots
+			}
+		}
+	}
 	place := func(m intents.Move) int {
-		return slices.IndexFunc(scene.Slots, func(s intents.Slot) bool { return s.Name == m.Slot })
+		return slices.IndexFunc(order, func(s intents.Slot) bool { return s.Name == m.Slot })
 	}
 	for from := 0; from < len(meant); from++ {
 		to := from
@@ -188,6 +198,14 @@ func (t *turn) saidIn(message string) wizard.QuestionID {
 	return ""
 }
 
+// lost is what was not understood at all.
+func lost(words, objection string) Move {
+	m := unclear(words, objection)
+	m.Lost = true
+	return m
+}
+
+// unclear is what was understood, and cannot be done as it stands.
 func unclear(words, objection string) Move {
 	return Move{Press: Press{Do: doUnclear}, Words: words, Objection: objection}
 }

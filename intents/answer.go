@@ -10,8 +10,13 @@ import (
 
 // answer reads words as the answer to one slot, by what can be said for its kind.
 func (r *reader) answer(s *Slot, text string) Move {
-	if order, _, _ := Command(text); order == Unsure && s.Unsure {
-		return s.set(unsureValue)
+	if order, _, _ := Command(text); order == Unsure {
+		switch {
+		case s.Unsure:
+			return s.set(unsureValue)
+		case s.Optional && !s.free():
+			return Move{Do: Skip, Slot: s.Name, Confidence: likely}
+		}
 	}
 	if s.passesOver(text) {
 		return Move{Do: Skip, Slot: s.Name, Confidence: sure}
@@ -30,7 +35,12 @@ func (r *reader) answer(s *Slot, text string) Move {
 		if n := Number(noneAtAll.ReplaceAllString(text, "0")); n.Found && len(n.Others) == 0 {
 			return s.set(strconv.FormatFloat(n.Value, 'f', -1, 64))
 		}
-	case SlotText, SlotPerson, SlotContact:
+	case SlotPerson:
+		if named, name := r.nameIn(clause{text: text, end: len(text)}, wordsOf(text)); named == s {
+			return s.set(name)
+		}
+		return s.set(text)
+	case SlotText, SlotContact:
 		return s.set(text)
 	}
 	return s.trouble(NotRead)
@@ -182,6 +192,9 @@ func rangeFor(s *Slot, said RangeAnswer) Move {
 
 // choiceFor makes a move of the options that words name.
 func (r *reader) choiceFor(s *Slot, text string) Move {
+	if said := Duration(text); len(said.Options) > 1 && s.lengths() {
+		return r.severalLengths(s, said.Options)
+	}
 	hits := Choose(text, withPlaces(s.Options, wordsOf(text))).Options
 	switch {
 	case len(hits) == 0:
@@ -198,6 +211,20 @@ func (r *reader) choiceFor(s *Slot, text string) Move {
 	m := s.trouble(SeveralOptions)
 	for _, hit := range hits {
 		m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{s.Options[hit].Value}})
+	}
+	return m
+}
+
+// severalLengths are the options that "6 to 8 weeks" could mean.
+func (r *reader) severalLengths(s *Slot, lengths []Length) Move {
+	m := s.trouble(SeveralOptions)
+	for _, l := range lengths {
+		if one := r.choiceFor(s, l.String()); len(one.Values) == 1 {
+			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: one.Values})
+		}
+	}
+	if len(m.Options) < 2 {
+		return s.trouble(NotRead)
 	}
 	return m
 }

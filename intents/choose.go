@@ -124,10 +124,16 @@ var (
 	cardinalNames = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 )
 
+// mostNumbered is up to how many options people count: nobody calls Hawaii number 12.
+const mostNumbered = 12
+
 // chooseNumber reads an answer that is made of positions only.
 func chooseNumber(said []spoken, all []phrase, n int) (got Chosen) {
 	if counted := chooseCounted(said, all); len(counted.Options) > 0 {
 		return counted
+	}
+	if n > mostNumbered {
+		return Chosen{}
 	}
 	cardinals := false
 	for i, w := range said {

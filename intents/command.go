@@ -70,7 +70,7 @@ func indexOrders(list string) map[string]Order {
 func Command(text string) (order Order, rest string, ok bool) {
 	words := wordsOf(text)
 	if len(words) == 0 {
-		if strings.TrimSpace(text) == "?" || strings.TrimSpace(text) == "??" {
+		if marks := strings.TrimSpace(text); marks != "" && strings.Trim(marks, "?!") == "" && marks[0] == '?' {
 			return Help, "", true
 		}
 		return "", "", false

@@ -32,12 +32,16 @@ func (r *reader) fill(c clause) {
 	r.person(c, words)
 	r.named(c, words)
 	uncued := r.cued(c, words)
+	denied := slices.ContainsFunc(uncued, func(f finding) bool { return f.not })
 	for _, f := range uncued {
 		switch {
+		case denied:
+			r.negate(c, f, uncued)
 		case r.forOpen(c, f):
+		case f.Kind == KindLength && r.forLength(c, f):
 		case f.Kind == KindRange && r.span(c, f, r.role(RoleStart)):
 		default:
-			r.mend(c, f, uncued)
+			r.mend(c, f)
 		}
 	}
 	r.lead(c, words)
@@ -55,6 +59,9 @@ func (r *reader) elsewhere(c clause, words []spoken, open *Slot) bool {
 		}
 		if _, surely := f.mends(); surely && s == nil && len(r.answered(f)) > 0 && len(finds) == 1 {
 			return true
+		}
+		if open.Kind == SlotPerson && f.Kind != KindPeriod && f.Kind != KindVague {
+			return true // nobody is called "two weeks before"
 		}
 		if f.not && len(r.answered(f)) > 0 && !slices.Contains(r.answered(f), open) {
 			return true
@@ -233,6 +240,17 @@ func (r *reader) forOpen(c clause, f finding) bool {
 		return false
 	}
 	r.place(c, open, f)
+	return true
+}
+
+// forLength gives a length that has no cue to the slot that asks how long, if
+// that is still open.
+func (r *reader) forLength(c clause, f finding) bool {
+	s := r.role(RoleLength)
+	if s == nil || s.Answer != "" || r.said(s) != nil || !s.fits(f.Reading) {
+		return false
+	}
+	r.place(c, s, f)
 	return true
 }
 

@@ -15,20 +15,29 @@ func (r *reader) named(c clause, words []spoken) {
 			r.add(c, m)
 		}
 	}
+	var already []Move
+	before := len(r.moves)
 	for i := range r.scene.Slots {
 		s := &r.scene.Slots[i]
 		if s == open || r.said(s) != nil || !s.telling() {
 			continue
 		}
-		hits := Named(c.text, s.Options).Options
+		hits := mentioned(c.text, words, s.Options)
 		switch {
-		case len(hits) == 1 && s.Options[hits[0]].Value != s.Answer:
+		case len(hits) == 1:
 			m := s.set(s.Options[hits[0]].Value)
 			m.Confidence = likely
-			r.add(c, m)
+			if s.Options[hits[0]].Value == s.Answer {
+				already = append(already, m)
+			} else {
+				r.add(c, m)
+			}
 		case len(hits) == 0 && s.Answer != "" && r.denies(s, words):
 			r.add(c, Move{Do: Change, Slot: s.Name, Confidence: likely})
 		}
+	}
+	if len(already) > 0 && len(r.moves) == before && !r.starts() {
+		r.add(c, already[0])
 	}
 }
 

@@ -22,14 +22,7 @@ func (r *reader) answered(f finding) []*Slot {
 }
 
 // mend corrects an answer with a finding that no cue belongs to.
-func (r *reader) mend(c clause, f finding, beside []finding) {
-	if f.not {
-		r.negate(c, f, beside)
-		return
-	}
-	if slices.ContainsFunc(beside, func(other finding) bool { return other.not }) {
-		return // it is what comes in place of that
-	}
+func (r *reader) mend(c clause, f finding) {
 	candidates := r.answered(f)
 	if len(candidates) == 0 {
 		return
@@ -54,6 +47,9 @@ func (r *reader) mend(c clause, f finding, beside []finding) {
 
 // negate reads "not June 15, June 20": the answer that it denies takes what stands beside it, or is asked for again.
 func (r *reader) negate(c clause, f finding, beside []finding) {
+	if !f.not {
+		return // it stands beside one that is
+	}
 	for _, s := range r.answered(f) {
 		day, err := time.Parse(time.DateOnly, s.Answer)
 		said := s.Kind == SlotDay && err == nil && !day.Before(f.First) && !day.After(f.Last)
@@ -154,6 +150,10 @@ func (r *reader) askWhich(c clause, candidates []*Slot, f finding) {
 	for _, s := range candidates {
 		one := &reader{offline: r.offline, text: r.text, scene: r.scene}
 		one.place(c, s, f)
+		if len(one.moves) == 1 && len(one.moves[0].Values) == 1 && one.moves[0].Values[0] == s.Answer {
+			r.add(c, one.moves[0]) // what they say is so already
+			return
+		}
 		if len(one.moves) == 1 && one.moves[0].Trouble == NoTrouble {
 			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: one.moves[0].Values})
 		}

@@ -17,6 +17,20 @@ func Named(text string, options []Choice) Chosen {
 	return choose(text, options, chooseWhole, chooseNamed, chooseBeginning, chooseNear, chooseSlip)
 }
 
+// mentioned are the options that a text names in passing, stricter still: by a
+// whole name with a telling word in it, and no misspelt one.
+func mentioned(text string, said []spoken, options []Choice) []int {
+	all := slices.DeleteFunc(phrasesOf(options), func(ph phrase) bool {
+		return !slices.ContainsFunc(ph.words, func(w string) bool { return !smallWords[w] && len(w) > 3 })
+	})
+	if asks(text, said) || strays(said, all) {
+		return nil
+	}
+	hits := chooseNamed(said, all, len(options)).Options
+	slices.Sort(hits)
+	return slices.Compact(hits)
+}
+
 // chooseNamed is chooseInside without what names an option only to somebody who was asked.
 func chooseNamed(said []spoken, all []phrase, _ int) Chosen {
 	all = slices.DeleteFunc(slices.Clone(all), func(ph phrase) bool { return ph.alone })

@@ -161,10 +161,43 @@ func (r *reader) start() {
 			return
 		}
 	}
+	if hit := r.implied(); hit >= 0 {
+		r.startWith(clause{end: len(r.text)}, []int{hit})
+		return
+	}
 	if commanded && order == Start || wishForLeave.MatchString(r.text) && len(r.scene.Topics) > 0 {
 		r.add(clause{end: len(r.text)}, Move{Do: Start, Confidence: likely})
 		r.scene.Slots, r.scene.Filed = common(r.scene.Topics), false
 	}
+}
+
+// implied is the one topic that has a question which a day in the message
+// answers with its cue, as "I'm due June 15" does; -1 where there is none or several.
+func (r *reader) implied() int {
+	hit := -1
+	for i, t := range r.scene.Topics {
+		one := &reader{scene: Scene{Clock: r.scene.Clock, Slots: r.own(t)}}
+		for _, c := range clausesOf(r.text) {
+			if words := wordsOf(c.text); !c.asks {
+				one.cued(c, words)
+			}
+		}
+		if len(one.moves) > 0 && hit >= 0 {
+			return -1
+		}
+		if len(one.moves) > 0 {
+			hit = i
+		}
+	}
+	return hit
+}
+
+// own are the slots of a topic that not all topics lead to.
+func (r *reader) own(t Topic) []Slot {
+	shared := common(r.scene.Topics)
+	return slices.DeleteFunc(slices.Clone(t.Slots), func(s Slot) bool {
+		return slices.ContainsFunc(shared, func(o Slot) bool { return o.Name == s.Name })
+	})
 }
 
 func (r *reader) startWith(c clause, hits []int) {
@@ -181,6 +214,11 @@ func (r *reader) startWith(c clause, hits []int) {
 		r.scene.Slots, r.scene.Filed = nil, false
 	}
 	r.add(c, m)
+}
+
+// starts reports whether the message asks for leave anew.
+func (r *reader) starts() bool {
+	return slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == Start })
 }
 
 // common are the slots that all topics lead to: what is said for them counts
@@ -213,12 +251,17 @@ func (r *reader) clause(c clause, alone bool) {
 }
 
 // freely takes a message of several sentences as the answer to a question that
-// takes any words, where none of them asks or is about something else.
+// takes any words, where it is not about something else. A text may ask, too, as
+// long as it does not only ask: notes for HR do.
 func (r *reader) freely(clauses []clause) bool {
 	open := r.scene.slot(r.scene.Open)
-	if open == nil || !open.free() || slices.ContainsFunc(clauses, func(c clause) bool {
-		return c.asks || r.elsewhere(c, wordsOf(c.text), open)
-	}) {
+	asks := func(c clause) bool { return c.asks }
+	switch {
+	case open == nil || !open.free() || len(clauses) == 0:
+		return false
+	case slices.ContainsFunc(clauses, func(c clause) bool { return r.elsewhere(c, wordsOf(c.text), open) }):
+		return false
+	case slices.ContainsFunc(clauses, asks) && (open.Kind != SlotText || !slices.ContainsFunc(clauses, func(c clause) bool { return !c.asks })):
 		return false
 	}
 	all := clause{end: len(r.text)}
@@ -228,8 +271,8 @@ func (r *reader) freely(clauses []clause) bool {
 
 // shyAnswer reports whether a question answers: "can I start on June 1?"
 func (r *reader) shyAnswer(c clause) bool {
-	return r.underWay() && c.proposes() && slices.ContainsFunc(Dates(c.text, r.scene.Clock), func(f Reading) bool {
-		return f.Kind == KindDay || f.Kind == KindRange
+	return len(r.scene.Slots) > 0 && c.proposes() && slices.ContainsFunc(Dates(c.text, r.scene.Clock), func(f Reading) bool {
+		return f.Kind == KindDay || f.Kind == KindRange || f.Kind == KindLength && r.scene.Filed
 	})
 }
 

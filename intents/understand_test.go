@@ -138,7 +138,7 @@ func TestUnderstand(t *testing.T) {
 		{"a range for a due date", "June 1 to August 23", scene("due"), "set due ?5 |due=2027-06-01 |due=2027-08-23"},
 		{"a month for a day", "mid July", scene("due"), "set due ?6"},
 		{"no such day", "June 31", scene("due"), "set due ?8"},
-		{"pregnant for weeks", "I'm 12 weeks pregnant", scene("length", "kind=pregnancy"), "set length ?10"},
+		{"pregnant for weeks", "I'm 12 weeks pregnant", scene("length", "kind=pregnancy"), "set kind=pregnancy"},
 		{"manager beside", "12 weeks, and my manager is Sam Ortiz", scene("length", due...), "set manager=Sam Ortiz; set length=12_weeks"},
 		{"manager asked", "Sam Ortiz, and I'm in Texas", scene("manager", due...), "set state=TX; set manager=Sam Ortiz"},
 		{"notes", "Sam knows already. My laptop stays here.", scene("notes", more...), "set notes=Sam knows already. My laptop stays here."},

@@ -75,15 +75,15 @@ type Attributes struct {
 	Component    Component  `json:"componentTypeKey,omitempty"`
 	QuestionText string     `json:"questionText,omitempty"`
 	// Label names the answer where it is shown without its question: "Due date".
-	Label       string   `json:"label,omitempty"`
-	HelperText  string   `json:"helperText,omitempty"`
-	Why         string   `json:"why,omitempty"` // why the question is asked, and the rule behind it
-	Placeholder string   `json:"placeholder,omitempty"`
+	Label       string `json:"label,omitempty"`
+	HelperText  string `json:"helperText,omitempty"`
+	Why         string `json:"why,omitempty"` // why the question is asked, and the rule behind it
+	Placeholder string `json:"placeholder,omitempty"`
 	// Words are what people say with the answer, so that it is found in a longer
 	// message: "due", "expecting".
-	Words []string `json:"words,omitempty"`
-	Options     []Option `json:"options,omitempty"`
-	Validation  []string `json:"validation,omitempty"` // see docs/forms.md for the documented set
+	Words      []string `json:"words,omitempty"`
+	Options    []Option `json:"options,omitempty"`
+	Validation []string `json:"validation,omitempty"` // see docs/forms.md for the documented set
 	// AllowUnsure lets a person say that they honestly do not know.
 	AllowUnsure bool `json:"allowUnsure,omitempty"`
 	// Card puts the answer on the card that HR decides by, after these words: "works in".
