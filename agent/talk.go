@@ -100,7 +100,7 @@ func (t *turn) unclear(m Move) {
 		t.session.Lost, t.touched = t.session.Lost+1, true
 	}
 	switch {
-	case m.Lost && t.session.Lost > 1:
+	case m.Lost && t.session.Lost%2 == 0: // not at every word of somebody who is stuck
 		t.tell(lostAgain)
 	case m.Objection == "" && t.form() == nil:
 		t.tell(whatICanDo)

@@ -28,6 +28,7 @@ var (
 	wordsFull    = lexicon.list("full whole entire solid calendar consecutive straight more paid unpaid")
 	wordsWorking = lexicon.list("working business work week")
 	wordsTo      = lexicon.list("to or until")
+	wordBetween  = lexicon.add("between", nil)
 	wordsPer     = lexicon.list("a an per each every")
 	wordsAged    = lexicon.list("old pregnant along gestation gestational")
 	wordsTimes   = lexicon.list("once twice times")
@@ -80,7 +81,7 @@ func (p *parser) lengthPart(i int) (v value, u unit, end int, ok bool) {
 	}
 	low, high := num.n, 0.0
 	v.loose = num.loose
-	if p.markAt(end) == '-' || p.is(end, wordsTo...) {
+	if p.markAt(end) == '-' || p.is(end, wordsTo...) || p.is(end, wordAnd) && p.is(i-1, wordBetween) {
 		if second, stop, more := p.at(symNumber, end+1); more && second.n > low && !p.is(end+1, wordA, wordAn) {
 			if _, _, fits := p.unitAt(stop); fits {
 				high, end = second.n, stop
