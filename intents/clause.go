@@ -16,6 +16,10 @@ type clause struct {
 // maxClauses bounds what is understood of one message; a pasted mail thread has more.
 const maxClauses = 24
 
+// longestClause is how many words are read as one; who writes on without a full
+// stop says more than one thing.
+const longestClause = 80
+
 // clausesOf cuts a message into its clauses. What is only a tag ("is that ok?") is
 // left out.
 func clausesOf(text string) []clause {
@@ -25,6 +29,7 @@ func clausesOf(text string) []clause {
 	for i := range words {
 		last := i == len(words)-1
 		mark, ends := gapAfter(text, words, i)
+		ends = ends || i-from == longestClause
 		if !ends && !last && !turnsToAsk(text, words, from, i+1) {
 			continue
 		}
@@ -108,7 +113,7 @@ func answersWith(words []spoken) bool {
 	return slices.Contains([]string{"due", "not"}, words[1].text)
 }
 
-// proposes reports whether a question is a shy way to answer: "can I start June 1?"
+// proposes reports whether a question is a shy way to answer, as "can I start June 1?" is.
 func (c clause) proposes() bool {
 	return begins(skipLinks(wordsOf(c.text)), shy) > 0
 }

@@ -88,6 +88,9 @@ func (r *reader) beside(c clause, m Move, words []spoken) {
 
 // findings are the days, ranges and lengths of a clause.
 func (r *reader) findings(c clause, words []spoken) []finding {
+	if found, ok := r.found[c]; ok {
+		return found
+	}
 	all := Dates(c.text, r.scene.Clock)
 	out := make([]finding, 0, len(all))
 	for i, reading := range all {
@@ -104,6 +107,10 @@ func (r *reader) findings(c clause, words []spoken) []finding {
 			out = append(out, f)
 		}
 	}
+	if r.found == nil {
+		r.found = map[clause][]finding{}
+	}
+	r.found[c] = out
 	return out
 }
 

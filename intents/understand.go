@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Offline understands without a model, by grammar, names and what the product's
@@ -19,7 +20,7 @@ type Offline struct {
 
 // Understand says what words mean where they are said. It never fails.
 func (o Offline) Understand(_ context.Context, words string, scene Scene) ([]Move, error) {
-	r := &reader{offline: o, text: words, scene: scene}
+	r := &reader{offline: o, text: beginning(words), all: words, scene: scene}
 	if !r.whole() {
 		r.start()
 		clauses := clausesOf(words)
@@ -34,13 +35,31 @@ func (o Offline) Understand(_ context.Context, words string, scene Scene) ([]Mov
 	return r.civil(), nil
 }
 
+// mostRead is how many bytes of a message are read; an answer in free words is
+// taken whole.
+const mostRead = 4000
+
+// beginning is as much of a message as is read, to the end of a character.
+func beginning(text string) string {
+	if len(text) <= mostRead {
+		return text
+	}
+	end := mostRead
+	for end > 0 && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return text[:end]
+}
+
 // reader reads one message. Moves are made from the left to the right.
 type reader struct {
 	offline Offline
-	text    string
+	text    string // as much as is read
+	all     string
 	scene   Scene
 	moves   []Move
 	left    []clause // of which nothing was made so far
+	found   map[clause][]finding
 }
 
 func (r *reader) add(c clause, m Move) {
@@ -264,12 +283,11 @@ func (r *reader) freely(clauses []clause) bool {
 	case slices.ContainsFunc(clauses, asks) && (open.Kind != SlotText || !slices.ContainsFunc(clauses, func(c clause) bool { return !c.asks })):
 		return false
 	}
-	all := clause{end: len(r.text)}
-	r.add(all, r.answer(open, strings.TrimSpace(r.text)))
+	r.add(clause{end: len(r.all)}, r.answer(open, strings.TrimSpace(r.all)))
 	return true
 }
 
-// shyAnswer reports whether a question answers: "can I start on June 1?"
+// shyAnswer reports whether a question answers, as "can I start on June 1?" does.
 func (r *reader) shyAnswer(c clause) bool {
 	return len(r.scene.Slots) > 0 && c.proposes() && slices.ContainsFunc(Dates(c.text, r.scene.Clock), func(f Reading) bool {
 		return f.Kind == KindDay || f.Kind == KindRange || f.Kind == KindLength && r.scene.Filed

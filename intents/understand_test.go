@@ -162,3 +162,48 @@ func TestUnderstand(t *testing.T) {
 		})
 	}
 }
+
+// Whatever is said, understanding it ends, and what it proposes is about slots
+// that there are and words that were said.
+func FuzzUnderstand(f *testing.F) {
+	for _, seed := range []string{
+		"I'm due June 15, want to stop two weeks before and take 12 weeks, I work from Oakland",
+		"not June, July", "yes. oh and actually it's june 20", "???", "\u200b", "🎉", "my manager is", "from to", "is", "not", "in in in",
+		strings.Repeat("12 weeks from June 1 to July 3, and ", 200), "change to to", "I'm not in", "two weeks before", "03/04 or 04/03?",
+	} {
+		f.Add(seed, uint8(0))
+		f.Add(seed, uint8(3))
+	}
+	opens := []string{"", "due", "length", "start", "state", "manager", "tenure", "used", "notes"}
+	f.Fuzz(func(t *testing.T, words string, at uint8) {
+		scenes := []intents.Scene{nobody(), scene(opens[int(at)%len(opens)], "due=2027-06-15", "length=12_weeks", "state=CA")}
+		for _, s := range scenes {
+			moves, err := intents.Offline{}.Understand(context.Background(), words, s)
+			if err != nil || len(moves) == 0 {
+				t.Fatalf("%q: %d moves, %v", words, len(moves), err)
+			}
+			for _, m := range moves {
+				if m.Start < 0 || m.End > len(words) || m.Start > m.End {
+					t.Errorf("%q: the words of %+v", words, m)
+				}
+				if m.Do == intents.Set && m.Trouble == intents.NoTrouble && (m.Slot == "" || len(m.Values) == 0) {
+					t.Errorf("%q: nothing is set by %+v", words, m)
+				}
+			}
+		}
+	})
+}
+
+func BenchmarkUnderstand(b *testing.B) {
+	s := scene("due")
+	for b.Loop() {
+		_, _ = intents.Offline{}.Understand(context.Background(), "I'm due June 15, want to stop two weeks before and take 12 weeks, I work from Oakland", s)
+	}
+}
+
+func BenchmarkUnderstandLong(b *testing.B) {
+	s, words := scene("due"), strings.Repeat("12 weeks from June 1 to July 3, and ", 1200)
+	for b.Loop() {
+		_, _ = intents.Offline{}.Understand(context.Background(), words, s)
+	}
+}
