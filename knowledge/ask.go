@@ -1,0 +1,113 @@
+package knowledge
+
+// Question is what somebody asks, with what is known about them. What is not
+// known is empty.
+type Question struct {
+	Text     string
+	Previous string // what they asked before, if this may go on from it
+	Country  string // "US"
+	State    string // "CA"
+	Group    string
+	Leave    string // the kind of leave they are asking for: "medical"
+	On       Day    // today
+}
+
+// Answer is what the policies say. Where Found reports false they say nothing
+// that can be relied on, and the rest is only what came closest.
+type Answer struct {
+	Hit
+	// Quote are the decisive sentences of the passage, word for word.
+	Quote string
+	// Others are the next hits, best first.
+	Others []Hit
+	// Conflict is another policy that seems to say something else.
+	Conflict *Conflict
+	// Asked is the question as it was understood: a follow-up with what it goes
+	// on from.
+	Asked string
+}
+
+// How confident one has to be.
+const (
+	foundFrom = 0.35
+	sureFrom  = 0.70
+)
+
+// Found reports whether there is an answer at all.
+func (a Answer) Found() bool { return a.Confidence >= foundFrom }
+
+// Sure reports whether the answer can be given without a word of caution.
+func (a Answer) Sure() bool {
+	return a.Confidence >= sureFrom && a.Standing == Holds && a.Conflict == nil
+}
+
+// mostOthers is how many passages are given besides the best.
+const mostOthers = 4
+
+// Ask finds the answer to a question. That nothing was found is an answer, too.
+func (x *Index) Ask(ask Question) Answer {
+	hits, said := x.search(ask, 1+mostOthers)
+	a := Answer{Asked: said.text}
+	if len(hits) == 0 {
+		return a
+	}
+	a.Hit, a.Others = hits[0], hits[1:]
+	sought := x.sought(said.words)
+	a.Quote = x.quote(sought, a.Passage)
+	a.Conflict = x.conflict(sought, a)
+	return a
+}
+
+// Search finds the passages that come closest to a question, best first.
+func (x *Index) Search(ask Question, most int) []Hit {
+	hits, _ := x.search(ask, most)
+	return hits
+}
+
+func (x *Index) search(ask Question, most int) ([]Hit, utterance) {
+	said := x.utter(ask)
+	q := x.understand(said)
+	if len(q.needs) == 0 {
+		return nil, said
+	}
+	var hits []Hit
+	for _, r := range x.rank(q, most, said.asker.admit) {
+		p := x.passages[r.at]
+		hits = append(hits, Hit{Passage: p, Score: float64(r.score), Confidence: x.confidence(q, r), Standing: p.On(ask.On)})
+	}
+	return hits, said
+}
+
+// utterance is a question with what it goes on from.
+type utterance struct {
+	text  string
+	words []lexeme
+	want  traits
+	asker asker
+}
+
+// utter puts a question together with the one before where it goes on from it.
+// A state that the question names counts instead of the person's own.
+func (x *Index) utter(ask Question) utterance {
+	text := ask.Text[:min(len(ask.Text), longestQuestion)]
+	u := utterance{text: text, words: x.words.lexemes(text, x.stem.known), want: wanted(text), asker: asker{Question: ask}}
+	if ask.Previous != "" && goesOn(u.words) {
+		before := ask.Previous[:min(len(ask.Previous), longestQuestion)]
+		words := x.words.lexemes(before, x.stem.known)
+		if len(x.words.statesIn(text, u.words)) > 0 {
+			x.words.forgetStates(words)
+		}
+		for i := range words {
+			words[i].weight *= earlierWeight
+		}
+		u.text, u.words = before+" "+text, append(words, u.words...)
+		u.want = wanted(before)
+	}
+	if states := x.words.statesIn(ask.Text, u.words); len(states) > 0 {
+		u.asker.State, u.asker.named = states[len(states)-1], true
+	}
+	return u
+}
+
+// longestQuestion is in bytes; what somebody pastes beyond it is not asked.
+const longestQuestion = 1000

@@ -1,0 +1,117 @@
+package knowledge
+
+import (
+	"slices"
+	"strings"
+)
+
+// asker is the person who asks, as far as it decides what applies.
+type asker struct {
+	Question
+	named bool // the question itself names the state
+}
+
+// admit is by how much a passage's score grows for whom it is meant for; 0 where
+// it is not meant for this person.
+func (a asker) admit(p *Passage) float32 {
+	factor := float32(1)
+	for _, f := range []float32{
+		fits(p.Scope.Country, a.Country, 0), fits(p.Scope.State, a.State, 0), fits(p.Scope.Group, a.Group, 0),
+		fits(p.Scope.Leave, a.Leave, unfitting),
+	} {
+		factor *= f
+	}
+	if p.On(a.On) != Holds {
+		factor *= lapsed
+	}
+	return factor
+}
+
+// fits is 1 where either side leaves it open, more where they agree and
+// otherwise what is given.
+func fits(scope []string, is string, otherwise float32) float32 {
+	switch {
+	case len(scope) == 0 || is == "":
+		return 1
+	case slices.ContainsFunc(scope, func(s string) bool { return strings.EqualFold(s, is) }):
+		return fitting
+	}
+	return otherwise
+}
+
+// Words with which people go on from what they asked before.
+var (
+	goOn     = []string{"and", "or", "also", "what about", "how about", "same for", "but"}
+	pointers = []string{"it", "that", "they", "them", "those", "these", "this", "he", "she", "there", "then"}
+)
+
+// fewWords is how many words that say something make a question of its own.
+const fewWords = 3
+
+// goesOn reports whether a question makes sense only with the one before.
+func goesOn(said []lexeme) bool {
+	content := float32(0)
+	var words []string
+	for _, l := range said {
+		content += l.weight
+		words = append(words, l.word)
+	}
+	text := strings.Join(words, " ") + " "
+	if slices.ContainsFunc(goOn, func(opener string) bool { return strings.HasPrefix(text, opener+" ") }) {
+		return true
+	}
+	pointing := slices.ContainsFunc(words, func(w string) bool { return slices.Contains(pointers, w) })
+	return content <= 1 || pointing && content < fewWords
+}
+
+// statesIn are the states that a text names, in order. A code such as NY is one
+// only in capital letters: "in" and "or" are words.
+func (w *Words) statesIn(text string, said []lexeme) []string {
+	var found []string
+	for i := range said {
+		if state, _ := w.stateAt(said[i:]); state != "" {
+			found = append(found, state)
+		}
+	}
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r < 'A' || r > 'z' }) {
+		if w.isCode(word) && text != strings.ToUpper(text) {
+			found = append(found, word)
+		}
+	}
+	return found
+}
+
+// stateAt is the state with which the words begin, and its length; the longest
+// name counts.
+func (w *Words) stateAt(said []lexeme) (string, int) {
+	best, length := "", 0
+	stems := make([]string, 0, longestPhrase)
+	for _, l := range said[:min(len(said), longestPhrase)] {
+		stems = append(stems, l.stem)
+	}
+	for _, p := range w.states[said[0].stem] {
+		if begins(stems, p.stems) && len(p.stems) > length {
+			best, length = p.meaning, len(p.stems)
+		}
+	}
+	return best, length
+}
+
+// isCode reports whether a word is a state's two letters.
+func (w *Words) isCode(word string) bool {
+	for _, names := range w.states {
+		if slices.ContainsFunc(names, func(p phrase) bool { return p.meaning == word }) {
+			return true
+		}
+	}
+	return false
+}
+
+// forgetStates makes the names of states say nothing.
+func (w *Words) forgetStates(said []lexeme) {
+	for i := range said {
+		if _, length := w.stateAt(said[i:]); length > 0 {
+			silence(said[i : i+length])
+		}
+	}
+}

@@ -1,0 +1,97 @@
+package knowledge
+
+import (
+	"slices"
+	"unicode"
+)
+
+// Conflict is a passage of another policy that names other amounts for the same thing.
+type Conflict struct {
+	Hit
+	Quote string
+}
+
+// rival is the share of the best score from which on another passage is about
+// the same thing.
+const rival = 0.6
+
+// conflict looks among the other hits for one that answers just as well, is for
+// the same people, and whose sentence about the question names other amounts.
+func (x *Index) conflict(q sought, a Answer) *Conflict {
+	ours := x.sentenceFor(q, a.Passage)
+	amounts := amountsIn(x.words.lexemes(ours, x.stem.known))
+	for _, hit := range a.Others {
+		p := hit.Passage
+		if p.Policy == a.Passage.Policy || hit.Score < rival*a.Score || hit.Standing != Holds || hit.Confidence < foundFrom {
+			continue
+		}
+		if !sameScope(p.Scope, a.Passage.Scope) {
+			continue
+		}
+		theirs := x.sentenceFor(q, p)
+		if differ(amounts, amountsIn(x.words.lexemes(theirs, x.stem.known))) && x.aboutTheSame(q, ours, theirs) {
+			return &Conflict{Hit: hit, Quote: theirs}
+		}
+	}
+	return nil
+}
+
+func sameScope(a, b Scope) bool {
+	return slices.Equal(a.Country, b.Country) && slices.Equal(a.State, b.State) && slices.Equal(a.Group, b.Group) && slices.Equal(a.Leave, b.Leave)
+}
+
+// sentenceFor is the passage's sentence that has most of the question.
+func (x *Index) sentenceFor(q sought, p Passage) string {
+	best, most := "", float32(0)
+	for _, s := range sentences(p.Text) {
+		if worth := x.overlap(q, s); worth > most {
+			best, most = s, worth
+		}
+	}
+	return best
+}
+
+// aboutTheSame reports whether two sentences have much the same of the question.
+func (x *Index) aboutTheSame(q sought, a, b string) bool {
+	one, other := x.overlap(q, a), x.overlap(q, b)
+	return min(one, other) >= rival*max(one, other)
+}
+
+// amountsIn are the numbers of a text by what they count: week → 12, 16.
+func amountsIn(said []lexeme) map[string][]string {
+	out := map[string][]string{}
+	for i, l := range said {
+		if number, ok := numberOf(l); ok && i+1 < len(said) {
+			unit := said[i+1].stem
+			out[unit] = append(out[unit], number)
+		}
+	}
+	return out
+}
+
+// numberOf is the number that a word is, in digits.
+func numberOf(l lexeme) (string, bool) {
+	if unicode.IsDigit(rune(l.word[0])) {
+		return l.word, true
+	}
+	if i := slices.Index(cardinals, l.word); i >= 0 {
+		return digits[i], true
+	}
+	return "", false
+}
+
+var (
+	cardinals = []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "fourteen", "fifteen", "sixteen", "twenty", "thirty", "sixty", "ninety"}
+	digits    = []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "14", "15", "16", "20", "30", "60", "90"}
+)
+
+// differ reports whether both count the same thing and share no number of it.
+func differ(a, b map[string][]string) bool {
+	for unit, numbers := range a {
+		others := b[unit]
+		if len(others) > 0 && !slices.ContainsFunc(numbers, func(n string) bool { return slices.Contains(others, n) }) {
+			return true
+		}
+	}
+	return false
+}

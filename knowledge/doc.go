@@ -1,0 +1,2 @@
+// Package knowledge finds what a company's policies say.
+package knowledge

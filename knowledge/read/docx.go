@@ -1,0 +1,273 @@
+package read
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/xml"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge"
+)
+
+// What a Word file may hold once unpacked. What its directory says is not
+// believed: bytes are counted as they come.
+const (
+	mostParts   = 5_000
+	largestPart = 40 << 20
+)
+
+var (
+	protectedFile = []byte{0xd0, 0xcf, 0x11, 0xe0} // an OLE container: an encrypted .docx, or an old .doc
+	zipFile       = []byte("PK")
+)
+
+// docx reads a Word file: its headings, paragraphs, lists and tables. What was
+// deleted under "track changes" is left out.
+func docx(name string, content []byte) (knowledge.Policy, error) {
+	if bytes.HasPrefix(content, protectedFile) {
+		return knowledge.Policy{}, refuse("%s is protected by a password or in Word's old format. Please save it without a password as .docx.", name)
+	}
+	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
+	if err != nil || !bytes.HasPrefix(content, zipFile) || len(archive.File) > mostParts {
+		return knowledge.Policy{}, damaged(name)
+	}
+	body, err := part(archive, "word/document.xml")
+	if err != nil {
+		return knowledge.Policy{}, unpacked(name, err)
+	}
+	styles, err := part(archive, "word/styles.xml")
+	if err != nil && err != errNoPart {
+		return knowledge.Policy{}, unpacked(name, err)
+	}
+	d := document{levels: headingStyles(styles)}
+	if err := d.read(xml.NewDecoder(bytes.NewReader(body))); err != nil {
+		return knowledge.Policy{}, damaged(name)
+	}
+	d.endList()
+	return knowledge.Policy{Source: knowledge.Source{Title: d.title}, Body: d.String()}, nil
+}
+
+func damaged(name string) error {
+	return refuse("%s is damaged, or not a Word file. Please open it in Word and save it again.", name)
+}
+
+// unpacked words what went wrong with a part.
+func unpacked(name string, err error) error {
+	if err == errTooLarge {
+		return refuse("%s unpacks to more than %d MB, which no policy does. Please save its text as a new file.", name, largestPart>>20)
+	}
+	return damaged(name)
+}
+
+type partError string
+
+func (e partError) Error() string { return string(e) }
+
+const (
+	errNoPart   = partError("the part is not there")
+	errTooLarge = partError("the part is too large")
+)
+
+// part unpacks one file of the archive.
+func part(archive *zip.Reader, name string) ([]byte, error) {
+	for _, f := range archive.File {
+		if f.Name != name {
+			continue
+		}
+		r, err := f.Open()
+		if err != nil {
+			return nil, err
+		}
+		defer r.Close()
+		text, err := io.ReadAll(io.LimitReader(r, largestPart+1))
+		if err == nil && len(text) > largestPart {
+			return nil, errTooLarge
+		}
+		return text, err
+	}
+	return nil, errNoPart
+}
+
+// titleLevel is that of the style "Title".
+const titleLevel = 0
+
+// headingStyles are the levels of the styles that are headings. A style's id
+// depends on the language of Word, its name does not.
+func headingStyles(text []byte) map[string]int {
+	var sheet struct {
+		Styles []struct {
+			ID   string `xml:"styleId,attr"`
+			Name struct {
+				Val string `xml:"val,attr"`
+			} `xml:"name"`
+		} `xml:"style"`
+	}
+	levels := map[string]int{"Title": titleLevel}
+	for level := 1; level <= deepestHeading; level++ {
+		levels["Heading"+strconv.Itoa(level)] = level
+	}
+	if xml.Unmarshal(text, &sheet) != nil {
+		return levels // the usual names still do
+	}
+	for _, s := range sheet.Styles {
+		name := strings.ToLower(s.Name.Val)
+		if name == "title" {
+			levels[s.ID] = titleLevel
+		}
+		if level, err := strconv.Atoi(strings.TrimPrefix(name, "heading ")); err == nil && strings.HasPrefix(name, "heading ") {
+			levels[s.ID] = level
+		}
+	}
+	return levels
+}
+
+// document is a Word file on its way to Markdown.
+type document struct {
+	writer
+	title  string
+	levels map[string]int // of styles
+	para   docxParagraph
+	listed bool // the last paragraph was a list item
+	tables int  // how deep in tables
+	rows   [][]string
+	cells  []string
+	skip   int // how deep in what is not read
+}
+
+// docxParagraph is the paragraph that is being read.
+type docxParagraph struct {
+	text   strings.Builder
+	style  string
+	level  int // of its outline, from 1; 0 is none
+	listed bool
+	depth  int // of the list, from 0
+}
+
+// unread are parts of the text that do not count: what was moved away, and the
+// second version of what older programs cannot show.
+var unread = map[string]bool{"del": true, "moveFrom": true, "Fallback": true, "instrText": true}
+
+func (d *document) read(in *xml.Decoder) error {
+	for {
+		token, err := in.Token()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		switch t := token.(type) {
+		case xml.StartElement:
+			if d.skip > 0 || unread[t.Name.Local] {
+				d.skip++
+				continue
+			}
+			if err := d.start(in, t); err != nil {
+				return err
+			}
+		case xml.EndElement:
+			if d.skip > 0 {
+				d.skip--
+				continue
+			}
+			d.endElement(t.Name.Local)
+		}
+	}
+}
+
+func (d *document) start(in *xml.Decoder, t xml.StartElement) error {
+	switch t.Name.Local {
+	case "t":
+		var text string
+		if err := in.DecodeElement(&text, &t); err != nil {
+			return err
+		}
+		d.para.text.WriteString(text)
+	case "tab", "br", "cr":
+		d.para.text.WriteByte(' ')
+	case "pStyle":
+		d.para.style = attr(t, "val")
+	case "outlineLvl":
+		if level, err := strconv.Atoi(attr(t, "val")); err == nil && level < deepestHeading {
+			d.para.level = level + 1
+		}
+	case "numId":
+		d.para.listed = attr(t, "val") != "0"
+	case "ilvl":
+		d.para.depth, _ = strconv.Atoi(attr(t, "val"))
+	case "tbl":
+		d.endList()
+		d.tables++
+	}
+	return nil
+}
+
+func attr(t xml.StartElement, name string) string {
+	for _, a := range t.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+func (d *document) endElement(name string) {
+	switch name {
+	case "p":
+		d.endParagraph()
+	case "tc":
+		if d.tables == 1 {
+			d.cells = append(d.cells, d.para.text.String())
+			d.para = docxParagraph{}
+		}
+	case "tr":
+		if d.tables == 1 {
+			d.rows, d.cells = append(d.rows, d.cells), nil
+		}
+	case "tbl":
+		if d.tables--; d.tables == 0 {
+			d.table(d.rows)
+			d.rows = nil
+		}
+	}
+}
+
+// deepestList is how deep list items are indented.
+const deepestList = 5
+
+func (d *document) endParagraph() {
+	if d.tables > 0 { // it is part of a cell
+		d.para.text.WriteByte(' ')
+		return
+	}
+	p := &d.para
+	text := p.text.String()
+	level, styled := d.levels[p.style]
+	if !styled && p.level > 0 {
+		level, styled = p.level, true
+	}
+	switch {
+	case strings.TrimSpace(text) == "":
+	case styled && level == titleLevel && d.title == "":
+		d.title = oneLine(text)
+	case styled:
+		d.endList()
+		d.heading(level, text)
+	case p.listed:
+		d.listed = true
+		d.item(min(max(p.depth, 0), deepestList), text)
+	default:
+		d.endList()
+		d.paragraph(text)
+	}
+	d.para = docxParagraph{}
+}
+
+func (d *document) endList() {
+	if d.listed {
+		d.end()
+	}
+	d.listed = false
+}

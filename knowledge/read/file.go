@@ -1,0 +1,119 @@
+package read
+
+import (
+	"bytes"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/leaveway/leaveway/knowledge"
+)
+
+// What one policy may hold.
+const (
+	LargestFile  = 10 << 20 // bytes of a file
+	largestText  = 2 << 20  // bytes of its text; a long handbook has half a megabyte
+	mostPassages = 5_000
+)
+
+// reader turns a file into a policy; the policy's id is set by [File].
+type reader func(name string, content []byte) (knowledge.Policy, error)
+
+// readers by a file's ending.
+var readers = map[string]reader{
+	".md": markdown, ".markdown": markdown,
+	".txt": plainText, ".text": plainText,
+	".docx": docx,
+	".pdf":  pdfText,
+	".html": html, ".htm": html,
+}
+
+// Reads reports whether files of that name can be read, going by its ending.
+func Reads(name string) bool {
+	_, ok := readers[strings.ToLower(path.Ext(name))]
+	return ok
+}
+
+// File reads a policy. Its id is the file's name without the ending; its title,
+// where the file gives none, is made of that name. The error is a
+// *knowledge.Refusal, worded for the person who brought the file.
+func File(name string, content []byte) (knowledge.Policy, error) {
+	base := path.Base(strings.ReplaceAll(name, `\`, "/"))
+	read, known := readers[strings.ToLower(path.Ext(base))]
+	switch {
+	case !known:
+		return knowledge.Policy{}, refuse("%s is of a kind I cannot read. Please save it as Markdown, plain text, Word (.docx), PDF or HTML.", base)
+	case len(content) > LargestFile:
+		return knowledge.Policy{}, refuse("%s has %d MB; a policy may have up to %d MB. Please leave out its pictures, or split it.", base, len(content)>>20, LargestFile>>20)
+	case len(bytes.TrimSpace(content)) == 0:
+		return knowledge.Policy{}, refuse("%s is empty.", base)
+	}
+	p, err := read(base, content)
+	if err != nil {
+		return knowledge.Policy{}, err
+	}
+	p.Policy = idOf(base)
+	if p.Title == "" {
+		p.Title = titleOf(base)
+	}
+	return checked(base, p)
+}
+
+// Message reads a policy that somebody posted. Its first line is the title; the
+// caller gives it an id.
+func Message(text string) (knowledge.Policy, error) {
+	if len(text) > largestText {
+		return knowledge.Policy{}, refuse("This message is too long to be a policy. Please send it as a file.")
+	}
+	p, err := plainText("The message", []byte(text))
+	if err != nil {
+		return p, err
+	}
+	if p.Title == "" || strings.TrimSpace(p.Body) == "" {
+		return knowledge.Policy{}, refuse("Please put the policy's title on the first line and its text below.")
+	}
+	return checked("The message", p)
+}
+
+// checked refuses what holds nothing, or more than anybody could read.
+func checked(name string, p knowledge.Policy) (knowledge.Policy, error) {
+	if len(p.Body) > largestText {
+		return knowledge.Policy{}, refuse("%s has more text than a policy can have (%d MB). Please split it.", name, largestText>>20)
+	}
+	switch n := len(p.Passages()); {
+	case n == 0:
+		return knowledge.Policy{}, refuse("I found no text in %s.", name)
+	case n > mostPassages:
+		return knowledge.Policy{}, refuse("%s has %d sections, more than the %d a policy can have. Please split it.", name, n, mostPassages)
+	}
+	return p, nil
+}
+
+func refuse(format string, args ...any) error {
+	return &knowledge.Refusal{Message: fmt.Sprintf(format, args...)}
+}
+
+// stem is a file's name without its ending.
+func stem(base string) string { return strings.TrimSuffix(base, path.Ext(base)) }
+
+// idOf makes an id of a file's name: lower case, words joined with dashes.
+func idOf(base string) knowledge.PolicyID {
+	words := strings.FieldsFunc(strings.ToLower(stem(base)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	if len(words) == 0 {
+		return "policy"
+	}
+	return knowledge.PolicyID(strings.Join(words, "-"))
+}
+
+// titleOf makes a title of a file's name.
+func titleOf(base string) string {
+	words := strings.FieldsFunc(stem(base), func(r rune) bool { return slices.Contains([]rune(" _-."), r) })
+	if len(words) == 0 {
+		return "Policy"
+	}
+	title := []rune(strings.Join(words, " "))
+	title[0] = unicode.ToUpper(title[0])
+	return string(title)
+}

@@ -1,0 +1,182 @@
+package read
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/ledongthuc/pdf"
+
+	"github.com/leaveway/leaveway/knowledge"
+)
+
+// What a PDF file may hold.
+const (
+	mostPages   = 500
+	largestPage = 8 << 20 // bytes of a page's drawing, unpacked
+)
+
+// pdfText reads the text of a PDF file. Lines that are set larger than the rest
+// are headings.
+func pdfText(name string, content []byte) (p knowledge.Policy, err error) {
+	defer func() {
+		if recover() != nil { // how the library reports much that is wrong
+			p, err = knowledge.Policy{}, damagedPDF(name)
+		}
+	}()
+	file, err := pdf.NewReader(bytes.NewReader(content), int64(len(content)))
+	switch {
+	case errors.Is(err, pdf.ErrInvalidPassword):
+		return knowledge.Policy{}, refuse("%s is protected by a password. Please save it without one.", name)
+	case err != nil:
+		return knowledge.Policy{}, damagedPDF(name)
+	case file.NumPage() > mostPages:
+		return knowledge.Policy{}, refuse("%s has %d pages; a policy may have up to %d. Please split it.", name, file.NumPage(), mostPages)
+	}
+	var lines []pdfLine
+	for i := 1; i <= file.NumPage(); i++ {
+		page := file.Page(i)
+		if page.V.IsNull() {
+			continue
+		}
+		if err := fits(page); err != nil {
+			return knowledge.Policy{}, refuse("Page %d of %s unpacks to more than a page can hold. Please save its text as a new file.", i, name)
+		}
+		lines = append(lines, linesOf(page.Content().Text)...)
+	}
+	if len(lines) == 0 {
+		return knowledge.Policy{}, refuse("%s has pictures of pages but no text, as a scan has. Please send the original, or a version with recognized text.", name)
+	}
+	return knowledge.Policy{Body: layout(lines)}, nil
+}
+
+func damagedPDF(name string) error {
+	return refuse("%s is damaged, or not a PDF file. Please save it again.", name)
+}
+
+// fits reports whether a page's drawing unpacks to something of a page's size.
+func fits(page pdf.Page) error {
+	contents := page.V.Key("Contents")
+	streams := []pdf.Value{contents}
+	for i := range contents.Len() {
+		streams = append(streams, contents.Index(i))
+	}
+	total := int64(0)
+	for _, s := range streams {
+		if s.Kind() != pdf.Stream {
+			continue
+		}
+		n, err := io.Copy(io.Discard, io.LimitReader(s.Reader(), largestPage+1))
+		if total += n; total > largestPage {
+			return fmt.Errorf("page unpacks to more than %d bytes", largestPage)
+		}
+		if err != nil {
+			return nil //nolint:nilerr // a drawing that breaks off is read as far as it goes
+		}
+	}
+	return nil
+}
+
+// pdfLine is a line of a page.
+type pdfLine struct {
+	text string
+	size float64 // of its largest letters, in points
+	gap  float64 // to the line above, in points; 0 on top of a page
+}
+
+// sameLine is how far letters of one line are apart in height, as a share of their size.
+const sameLine = 0.4
+
+// linesOf puts the letters of a page together.
+func linesOf(letters []pdf.Text) []pdfLine {
+	letters = slices.DeleteFunc(letters, func(t pdf.Text) bool { return t.S == "" || math.IsNaN(t.Y) || math.IsNaN(t.X) })
+	slices.SortStableFunc(letters, func(a, b pdf.Text) int { return cmp.Compare(b.Y, a.Y) })
+	var lines []pdfLine
+	above := math.NaN()
+	for len(letters) > 0 {
+		y, n := letters[0].Y, 1
+		for n < len(letters) && y-letters[n].Y <= sameLine*max(letters[0].FontSize, 1) {
+			n++
+		}
+		line := lineOf(letters[:n])
+		letters = letters[n:]
+		if line.text == "" {
+			continue
+		}
+		if !math.IsNaN(above) {
+			line.gap = above - y
+		}
+		above = y
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// wordGap is the room between words, as a share of the letters' size.
+const wordGap = 0.15
+
+func lineOf(letters []pdf.Text) pdfLine {
+	slices.SortStableFunc(letters, func(a, b pdf.Text) int { return cmp.Compare(a.X, b.X) })
+	var b strings.Builder
+	size, end := 0.0, math.NaN()
+	for _, t := range letters {
+		if t.X-end > wordGap*t.FontSize {
+			b.WriteByte(' ')
+		}
+		b.WriteString(t.S)
+		end = t.X + t.W
+		size = max(size, t.FontSize)
+	}
+	return pdfLine{text: oneLine(strings.ToValidUTF8(b.String(), "")), size: size}
+}
+
+const (
+	larger       = 1.12 // than the text: a heading
+	newParagraph = 1.6  // line heights between two lines
+)
+
+// layout writes lines as headings, list items and paragraphs.
+func layout(lines []pdfLine) string {
+	body := usualSize(lines)
+	var w writer
+	var group []string
+	flush := func() {
+		if len(group) > 0 {
+			w.group(group)
+		}
+		group = nil
+	}
+	for _, line := range lines {
+		switch {
+		case line.size > larger*body && len(line.text) <= longestHeading:
+			flush()
+			w.heading(2, line.text)
+			continue
+		case line.gap > newParagraph*line.size:
+			flush()
+		}
+		group = append(group, line.text)
+	}
+	flush()
+	return w.String()
+}
+
+// usualSize is the size in which most letters are set.
+func usualSize(lines []pdfLine) float64 {
+	letters := map[float64]int{}
+	for _, line := range lines {
+		letters[line.size] += len(line.text)
+	}
+	best := 0.0
+	for _, line := range lines {
+		if letters[line.size] > letters[best] {
+			best = line.size
+		}
+	}
+	return best
+}

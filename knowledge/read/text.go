@@ -1,0 +1,127 @@
+package read
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+	textunicode "golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/encoding/unicode/utf32"
+
+	"github.com/leaveway/leaveway/knowledge"
+)
+
+// plainText reads text without marks. A short first line is the title; short
+// lines that stand alone in capitals, in bold or before a colon are headings.
+func plainText(name string, content []byte) (knowledge.Policy, error) {
+	text, err := decode(name, content)
+	if err != nil {
+		return knowledge.Policy{}, err
+	}
+	var p knowledge.Policy
+	var w writer
+	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	for first := true; len(lines) > 0; {
+		var group []string
+		group, lines = paragraph(lines)
+		if first && len(group) > 0 && titled(group[0]) {
+			p.Title, group = unmarked(group[0]), group[1:]
+		}
+		first = first && len(group) == 0 && p.Title == ""
+		w.group(group)
+	}
+	p.Body = w.String()
+	return p, nil
+}
+
+// paragraph takes the lines up to the next empty one.
+func paragraph(lines []string) (group, rest []string) {
+	for i, line := range lines {
+		if strings.TrimSpace(line) == "" {
+			return lines[:i], lines[i+1:]
+		}
+	}
+	return lines, nil
+}
+
+var bullet = regexp.MustCompile(`^\s*([-*•◦‣–]|\d{1,3}[.)])\s+`)
+
+// group writes lines that stand together: a heading, list items, a paragraph.
+func (w *writer) group(lines []string) {
+	text, listed := "", false
+	flush := func() {
+		if listed {
+			w.item(0, text)
+		} else {
+			w.paragraph(text)
+		}
+		text = ""
+	}
+	for i, line := range lines {
+		switch mark := bullet.FindString(line); {
+		case mark != "":
+			flush()
+			listed, text = true, line[len(mark):]
+		case i == 0 && headed(line, len(lines) == 1):
+			w.heading(2, unmarked(line))
+		default:
+			text += " " + line
+		}
+	}
+	flush()
+	if listed {
+		w.end()
+	}
+}
+
+// longestHeading is in bytes; what is longer is a sentence.
+const longestHeading = 80
+
+var bold = regexp.MustCompile(`^\*{1,2}[^*]+\*{1,2}:?$`)
+
+// headed reports whether a line is a heading.
+func headed(line string, alone bool) bool {
+	line = strings.TrimSpace(line)
+	if len(line) > longestHeading || bullet.MatchString(line) {
+		return false
+	}
+	if bold.MatchString(line) || strings.HasPrefix(line, "#") {
+		return true
+	}
+	letters := strings.IndexFunc(line, unicode.IsLetter) >= 0
+	shouted := letters && line == strings.ToUpper(line)
+	return shouted || alone && !strings.ContainsAny(line[len(line)-1:], ".,;!")
+}
+
+// titled reports whether a text's first line is its title.
+func titled(line string) bool {
+	line = strings.TrimSpace(line)
+	return len(line) <= longestHeading && !bullet.MatchString(line) && !strings.ContainsAny(line[len(line)-1:], ".,;!?:")
+}
+
+// unmarked is a heading without the marks around it.
+func unmarked(line string) string {
+	return strings.TrimSpace(strings.Trim(strings.TrimSpace(line), "#*: "))
+}
+
+// decode makes UTF-8 of a text. Without a mark at its beginning, what is not
+// UTF-8 is taken for the encoding of Western Windows.
+func decode(name string, content []byte) (string, error) {
+	encoding := textunicode.UTF8BOM.NewDecoder()
+	switch {
+	case bytes.HasPrefix(content, []byte{0xff, 0xfe, 0, 0}):
+		encoding = utf32.UTF32(utf32.LittleEndian, utf32.UseBOM).NewDecoder()
+	case bytes.HasPrefix(content, []byte{0xff, 0xfe}), bytes.HasPrefix(content, []byte{0xfe, 0xff}):
+		encoding = textunicode.UTF16(textunicode.BigEndian, textunicode.UseBOM).NewDecoder()
+	case !utf8.Valid(content):
+		encoding = charmap.Windows1252.NewDecoder()
+	}
+	text, err := encoding.Bytes(content)
+	if err != nil || bytes.IndexByte(text, 0) >= 0 {
+		return "", refuse("%s does not hold text. Please save it as Markdown, plain text, Word (.docx), PDF or HTML.", name)
+	}
+	return string(text), nil
+}

@@ -1,0 +1,77 @@
+package read
+
+import (
+	"regexp"
+	"strings"
+)
+
+// writer writes Markdown.
+type writer struct{ strings.Builder }
+
+// paragraph writes a paragraph of plain text.
+func (w *writer) paragraph(text string) {
+	if text = oneLine(text); text != "" {
+		w.WriteString(escape(text) + "\n\n")
+	}
+}
+
+// deepestHeading is how deep headings go in Markdown.
+const deepestHeading = 6
+
+// heading writes a heading of plain text.
+func (w *writer) heading(level int, text string) {
+	if text = oneLine(text); text != "" {
+		w.WriteString(strings.Repeat("#", min(max(level, 1), deepestHeading)) + " " + escape(text) + "\n\n")
+	}
+}
+
+// item writes a list item of plain text; depth counts from 0.
+func (w *writer) item(depth int, text string) {
+	if text = oneLine(text); text != "" {
+		w.WriteString(strings.Repeat("  ", depth) + "- " + escape(text) + "\n")
+	}
+}
+
+// end closes a list or a table.
+func (w *writer) end() { w.WriteString("\n") }
+
+// table writes rows of plain text. The first one is the heading.
+func (w *writer) table(rows [][]string) {
+	width := 0
+	for _, row := range rows {
+		width = max(width, len(row))
+	}
+	if width == 0 {
+		return
+	}
+	for i, row := range rows {
+		w.WriteString("|")
+		for j := range width {
+			cell := ""
+			if j < len(row) {
+				cell = strings.ReplaceAll(escape(oneLine(row[j])), "|", `\|`)
+			}
+			w.WriteString(" " + cell + " |")
+		}
+		w.WriteString("\n")
+		if i == 0 {
+			w.WriteString("|" + strings.Repeat(" --- |", width) + "\n")
+		}
+	}
+	w.end()
+}
+
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+var (
+	inlineMark = regexp.MustCompile("[\\\\`*_<\\[]")
+	leadMark   = regexp.MustCompile(`^(#|>|[-+]( |$)|=+$|-+$|~~~|\|)`)
+	leadNumber = regexp.MustCompile(`^(\d+)([.)])( |$)`)
+)
+
+// escape keeps plain text from being taken for Markdown.
+func escape(text string) string {
+	text = inlineMark.ReplaceAllString(text, `\$0`)
+	text = leadNumber.ReplaceAllString(text, `$1\$2$3`)
+	return leadMark.ReplaceAllString(text, `\$0`)
+}

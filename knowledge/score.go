@@ -1,0 +1,306 @@
+package knowledge
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+)
+
+// Cases are what the index is scored on, one JSON object a line.
+type Cases struct {
+	Passages  io.Reader // {pid, title, crumbs, heading, heading_is_question, text}
+	Questions io.Reader // {question, gold_all}
+	NoAnswer  io.Reader // {question, kind, remove, from_}; may be nil
+	// Aliases gives each passage the questions that it answers. Without them only
+	// its text counts.
+	Aliases bool
+	// Now measures time; the package has no clock of its own.
+	Now func() time.Time
+}
+
+// Report is how well questions find the passages that answer them.
+type Report struct {
+	N      int     `json:"n"`
+	HitAt1 float64 `json:"hit_at_1"`
+	HitAt3 float64 `json:"hit_at_3"`
+	MRR    float64 `json:"mrr"`
+	// NoAnswerAUROC is, by kind, how often a question with an answer is met with
+	// more confidence than one without.
+	NoAnswerAUROC map[string]float64 `json:"no_answer_auroc,omitempty"`
+	Found         float64            `json:"found"`                   // of the questions with an answer
+	FalselyFound  map[string]float64 `json:"falsely_found,omitempty"` // of those without, by kind
+	Loop          *LoopReport        `json:"loop,omitempty"`
+	P50           int64              `json:"p50_us"`
+	P99           int64              `json:"p99_us"`
+	Build         int64              `json:"build_ms"`
+}
+
+// LoopReport is what tickets bring: HR answers half of the questions of each
+// topic that the policies say nothing about, and the others are asked after it.
+type LoopReport struct {
+	N      int     `json:"n"`
+	Before float64 `json:"found_before"`
+	After  float64 `json:"found_after"` // with the right answer
+}
+
+type passageRow struct {
+	PID               PassageID `json:"pid"`
+	Path              string    `json:"path"`
+	Title             string    `json:"title"`
+	Crumbs            []string  `json:"crumbs"`
+	Heading           string    `json:"heading"`
+	HeadingIsQuestion bool      `json:"heading_is_question"`
+	Text              string    `json:"text"`
+}
+
+type questionRow struct {
+	Question string      `json:"question"`
+	Gold     []PassageID `json:"gold_all"`
+}
+
+type noAnswerRow struct {
+	Question string      `json:"question"`
+	Kind     string      `json:"kind"`
+	Remove   []PassageID `json:"remove"`
+	From     string      `json:"from_"`
+}
+
+// Score reads cases and scores the index on them.
+func Score(c Cases, words *Words) (Report, error) {
+	passages, err := readRows[passageRow]("passages", c.Passages)
+	if err != nil {
+		return Report{}, err
+	}
+	questions, err := readRows[questionRow]("questions", c.Questions)
+	if err != nil {
+		return Report{}, err
+	}
+	var without []noAnswerRow
+	if c.NoAnswer != nil {
+		if without, err = readRows[noAnswerRow]("questions without an answer", c.NoAnswer); err != nil {
+			return Report{}, err
+		}
+	}
+	s := scorer{now: c.Now, words: words, passages: passagesOf(passages)}
+	if c.Aliases {
+		s.alias(questions)
+	}
+	begun := c.Now()
+	s.index = NewIndex(s.passages, words)
+	s.report.Build = c.Now().Sub(begun).Milliseconds()
+	s.questions(questions)
+	s.without(without)
+	s.loop(without)
+	s.times()
+	return s.report, nil
+}
+
+// readRows reads one JSON object a line.
+func readRows[Row any](what string, r io.Reader) ([]Row, error) {
+	var out []Row
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, 1<<22)
+	for line := 1; lines.Scan(); line++ {
+		if len(lines.Bytes()) == 0 {
+			continue
+		}
+		var row Row
+		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
+			return nil, fmt.Errorf("read %s, line %d: %w", what, line, err)
+		}
+		out = append(out, row)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("read %s: %w", what, err)
+	}
+	return out, nil
+}
+
+// passagesOf leaves out the headings that are the very questions asked.
+func passagesOf(rows []passageRow) []Passage {
+	out := make([]Passage, len(rows))
+	for i, row := range rows {
+		if row.HeadingIsQuestion {
+			row.Heading = ""
+		}
+		policy := PolicyID(row.Path)
+		if policy == "" {
+			policy = PolicyID(row.Title)
+		}
+		out[i] = Passage{
+			Source: Source{Policy: policy, Title: row.Title},
+			ID:     row.PID, Crumbs: row.Crumbs, Heading: row.Heading, Text: row.Text,
+		}
+	}
+	return out
+}
+
+// scorer works towards a report.
+type scorer struct {
+	now        func() time.Time
+	words      *Words
+	passages   []Passage
+	index      *Index
+	report     Report
+	took       []time.Duration
+	confidence []float64 // in the answers to the questions that have one
+}
+
+func (s *scorer) alias(rows []questionRow) {
+	for _, row := range rows {
+		for i := range s.passages {
+			if slices.Contains(row.Gold, s.passages[i].ID) {
+				s.passages[i].Questions = append(s.passages[i].Questions, row.Question)
+			}
+		}
+	}
+}
+
+// deepest is how far down a passage still counts for the mean reciprocal rank.
+const deepest = 100
+
+func (s *scorer) questions(rows []questionRow) {
+	for _, row := range rows {
+		begun := s.now()
+		answer := s.index.Ask(Question{Text: row.Question})
+		s.took = append(s.took, s.now().Sub(begun))
+		s.confidence = append(s.confidence, answer.Confidence)
+		hits := s.index.Search(Question{Text: row.Question}, deepest)
+		rank := 1 + slices.IndexFunc(hits, func(h Hit) bool { return slices.Contains(row.Gold, h.Passage.ID) })
+		s.report.count(rank, answer.Found())
+	}
+	s.report.share(len(rows))
+}
+
+// count notes at which rank the right passage was; 0 is none.
+func (r *Report) count(rank int, found bool) {
+	if found {
+		r.Found++
+	}
+	if rank == 0 {
+		return
+	}
+	r.MRR += 1 / float64(rank)
+	if rank == 1 {
+		r.HitAt1++
+	}
+	if rank <= 3 {
+		r.HitAt3++
+	}
+}
+
+// share turns counts into shares.
+func (r *Report) share(n int) {
+	r.N = n
+	for _, count := range []*float64{&r.HitAt1, &r.HitAt3, &r.MRR, &r.Found} {
+		*count /= float64(max(1, n))
+	}
+}
+
+func (s *scorer) without(rows []noAnswerRow) {
+	confidence := map[string][]float64{}
+	for _, row := range rows {
+		confidence[row.Kind] = append(confidence[row.Kind], s.confidenceWithout(row))
+	}
+	if len(rows) == 0 {
+		return
+	}
+	s.report.NoAnswerAUROC, s.report.FalselyFound = map[string]float64{}, map[string]float64{}
+	for kind, list := range confidence {
+		s.report.NoAnswerAUROC[kind] = auroc(s.confidence, list)
+		for _, c := range list {
+			if c >= foundFrom {
+				s.report.FalselyFound[kind] += 1 / float64(len(list))
+			}
+		}
+	}
+}
+
+// confidenceWithout is that in the best of the passages but for those that the
+// row takes away.
+func (s *scorer) confidenceWithout(row noAnswerRow) float64 {
+	for _, hit := range s.index.Search(Question{Text: row.Question}, 1+len(row.Remove)) {
+		if !slices.Contains(row.Remove, hit.Passage.ID) {
+			return hit.Confidence
+		}
+	}
+	return 0
+}
+
+// auroc is how often one of the first is greater than one of the second; equal
+// counts half.
+func auroc(first, second []float64) float64 {
+	sum := 0.0
+	for _, a := range first {
+		for _, b := range second {
+			switch {
+			case a > b:
+				sum++
+			case a == b:
+				sum += 0.5
+			}
+		}
+	}
+	return sum / float64(max(1, len(first)*len(second)))
+}
+
+// loop answers every other question of a topic and asks the rest.
+func (s *scorer) loop(rows []noAnswerRow) {
+	topics := map[string][]string{}
+	var names []string
+	for _, row := range rows {
+		if len(row.Remove) == 0 && len(topics[row.From]) == 0 {
+			names = append(names, row.From)
+		}
+		if len(row.Remove) == 0 {
+			topics[row.From] = append(topics[row.From], row.Question)
+		}
+	}
+	passages := slices.Clone(s.passages)
+	later := map[string][]string{}
+	for _, name := range names {
+		if len(topics[name]) < 2 {
+			continue
+		}
+		p := Passage{Source: Source{Policy: PolicyID(name)}, ID: PassageID(name)}
+		for i, question := range topics[name] {
+			if i%2 == 0 {
+				p.Questions = append(p.Questions, question)
+			} else {
+				later[name] = append(later[name], question)
+			}
+		}
+		passages = append(passages, p)
+	}
+	if len(later) == 0 {
+		return
+	}
+	after := NewIndex(passages, s.words)
+	var loop LoopReport
+	for name, questions := range later {
+		for _, question := range questions {
+			loop.N++
+			if s.index.Ask(Question{Text: question}).Found() {
+				loop.Before++
+			}
+			if a := after.Ask(Question{Text: question}); a.Found() && a.Passage.ID == PassageID(name) {
+				loop.After++
+			}
+		}
+	}
+	loop.Before /= float64(loop.N)
+	loop.After /= float64(loop.N)
+	s.report.Loop = &loop
+}
+
+func (s *scorer) times() {
+	if len(s.took) == 0 {
+		return
+	}
+	slices.Sort(s.took)
+	s.report.P50 = s.took[len(s.took)/2].Microseconds()
+	s.report.P99 = s.took[len(s.took)*99/100].Microseconds()
+}
