@@ -3,6 +3,7 @@ package agent
 import (
 	"time"
 
+	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -39,6 +40,7 @@ type PersonRef struct {
 	Name   string `json:"name,omitempty"`
 	Zone   string `json:"zone,omitempty"`   // IANA time zone; empty means UTC
 	Locale string `json:"locale,omitempty"` // "en-US"; decides how 03/04 is read
+	HR     bool   `json:"hr,omitempty"`     // named as one of HR's people, wherever they are
 }
 
 // Called is the person's name, or the id where nobody knows the name.
@@ -158,17 +160,32 @@ const (
 	DoReply    Verb = "reply"    // the employee's answer to HR's question; opens a form. Request
 	DoLater    Verb = "later"    // remind me tomorrow. Form
 	DoMute     Verb = "mute"     // don't remind me. Form
-	DoTell     Verb = "tell"     // tell HR what should be different in a filed Request. Value: the words, or their mark
-	DoSend     Verb = "send"     // send what was typed to HR as that answer. Request
+	DoHelped   Verb = "helped"   // that answered my question. Policy, Value
+	DoAskHR    Verb = "askhr"    // it did not: ask HR. Policy, Value: the question
+
+	DoTicketAnswer  Verb = "ticket-answer"  // HR; opens a form for the answer. Ticket
+	DoTicketTake    Verb = "ticket-take"    // HR: mine. Ticket
+	DoTicketDecline Verb = "ticket-decline" // HR: not for us. Ticket
+	DoTicketKeep    Verb = "ticket-keep"    // HR: keep the answer. Ticket; Policy and Value, the passage, where it stands already
+	DoTicketForget  Verb = "ticket-forget"  // HR: don't keep it. Ticket
+
+	DoPolicyAdd    Verb = "policy-add"    // HR; opens a form for the text
+	DoPolicyEdit   Verb = "policy-edit"   // HR; opens a form with the text. Policy
+	DoPolicyRetire Verb = "policy-retire" // HR: no longer holds. Policy
+
+	DoTell Verb = "tell" // tell HR what should be different in a filed Request. Value: the words, or their mark
+	DoSend Verb = "send" // send what was typed to HR as that answer. Request
 )
 
 // Press is what a button asks for: a verb and what it is about. It travels
 // through the chat and comes back with the click, perhaps weeks later.
 type Press struct {
-	Do       Verb              `json:"do"`
-	Form     FormID            `json:"form,omitempty"`
-	Step     wizard.StepID     `json:"step,omitempty"`
-	Question wizard.QuestionID `json:"question,omitempty"`
-	Request  RequestID         `json:"request,omitempty"`
-	Value    string            `json:"value,omitempty"`
+	Do       Verb               `json:"do"`
+	Form     FormID             `json:"form,omitempty"`
+	Step     wizard.StepID      `json:"step,omitempty"`
+	Question wizard.QuestionID  `json:"question,omitempty"`
+	Request  RequestID          `json:"request,omitempty"`
+	Ticket   TicketID           `json:"ticket,omitempty"`
+	Policy   knowledge.PolicyID `json:"policy,omitempty"`
+	Value    string             `json:"value,omitempty"`
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -21,6 +22,8 @@ type Move struct {
 	Choices []Button
 	// Objection is why the words are not an answer to the open question.
 	Objection string
+	// Answer is what the policies say, for doQuestion.
+	Answer *knowledge.Answer
 	// Lost is set where nothing could be made of the words at all.
 	Lost bool
 	// Meant is what was understood, for doMeant.
@@ -48,6 +51,10 @@ const (
 	doMeant   Verb = "meant"   // an answer in words, read against the form as it is then. Meant
 	doAmend   Verb = "amend"   // what was filed should be different. Words
 
+	doPolicyHelp Verb = "policy-help" // /policy without a word
+	doPolicyList Verb = "policy-list" // HR: which policies are there?
+	doGaps       Verb = "gaps"        // HR: what nobody has written the answer to
+
 	doUndo     Verb = "undo"     // take back what was said last
 	doSame     Verb = "same"     // as in the request before. Question
 	doQuestion Verb = "question" // about policy. Value
@@ -67,20 +74,20 @@ func (t *turn) route(ctx context.Context) ([]Move, error) {
 	switch act := t.ev.Act.(type) {
 	case Submitted:
 		if act.View.Prompt.Do != "" {
-			return []Move{prompted(act)}, nil
+			return t.consulted(ctx, prompted(act))
 		}
 		if act.View.Step == "" && act.View.Form != "" {
 			return []Move{{Press: Press{Do: DoSubmit, Form: act.View.Form}, View: act.View}}, nil
 		}
 		return []Move{{Press: Press{Do: doFill, Form: act.View.Form}, View: act.View, Typed: act.Typed}}, nil
 	case Pressed:
-		return []Move{{Press: act.Press, View: act.View, Typed: act.Typed}}, nil
+		return t.consulted(ctx, Move{Press: act.Press, View: act.View, Typed: act.Typed})
 	case Opened:
 		return []Move{{Press: Press{Do: doHome}}}, nil
 	case Closed:
 		return []Move{{Press: Press{Do: doClosed, Form: act.View.Form}, View: act.View}}, nil
 	case Commanded:
-		return []Move{t.commanded(act)}, nil
+		return t.consulted(ctx, t.commanded(act))
 	case Rang:
 		return []Move{{Press: Press{Do: doRang, Value: string(act.Timer)}}}, nil
 	case Withdrew:
@@ -101,6 +108,9 @@ func prompted(act Submitted) Move {
 // commanded is the move of a slash command. Its words are few: what to do, or
 // the kind of leave.
 func (t *turn) commanded(act Commanded) Move {
+	if act.Command == "/policy" {
+		return t.policyCommand(act.Text)
+	}
 	if act.Command != "/leave" {
 		return Move{Press: Press{Do: doForeign}, Words: act.Command}
 	}
@@ -204,7 +214,17 @@ func (t *turn) perform(m Move) {
 		t.amend(m)
 	case DoTell:
 		t.tellHR(m)
-	case DoHelp, doGreet, doThanks, doPerson, doEdited, doForeign, doQuestion, doBalance, doChat, doOtherHR, doOutside:
+	case doQuestion:
+		t.answerQuestion(m)
+	case DoHelped:
+		t.helped(m)
+	case DoAskHR:
+		t.askHR(m)
+	case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, doPolicyList, doGaps:
+		t.shelf(m)
+	case DoTicketAnswer, DoTicketTake, DoTicketDecline, DoTicketKeep, DoTicketForget:
+		t.ticket(m)
+	case DoHelp, doGreet, doThanks, doPerson, doEdited, doForeign, doPolicyHelp, doBalance, doChat, doOtherHR, doOutside:
 		t.chat(m)
 	default: // a button of a version that is no longer or not yet known here
 		t.tell(unknownButton)

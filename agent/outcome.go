@@ -23,6 +23,11 @@ type Outcome struct {
 	// Requests are filed or changed. Version as for Session; 0 is new.
 	Requests []Request
 	Audit    []Entry
+	// Tickets and Policies are opened or changed. Version as for Session; 0 is new.
+	Tickets  []Ticket
+	Policies []KeptPolicy
+	// Asked are the questions that were asked, for what people ask most.
+	Asked []Asked
 	// Timers are set, or taken back, for the session.
 	Timers   []Timer
 	Messages []Message
@@ -60,6 +65,7 @@ type Ref struct {
 	Person  UserID
 	Request RequestID // the one a button named; may be empty
 	Waiting bool      // all requests of the tenant that wait for HR, too
+	Ticket  TicketID  // the one a button named
 }
 
 // State is what a turn knows: as much as it needs, in one reading.
@@ -68,6 +74,8 @@ type State struct {
 	Session  Session   // Version 0 where there is none yet
 	Requests []Request // the person's own, newest first, at most 20
 	Request  *Request  // the one a button named, of the same tenant; nil where there is none
+	Ticket   *Ticket   // as Request
+	Tickets  []Ticket  // those that wait for HR; nil where nobody asked for them
 	Waiting  []Request // those that wait for HR, oldest first, at most 21; where they were asked for
 }
 
@@ -79,6 +87,8 @@ type Store interface {
 	// the event was committed before, and with [ErrConflict] where the session or
 	// a request has moved on since it was loaded; then nothing is written.
 	Commit(ctx context.Context, out Outcome) error
+	// OpenTickets are the tenant's tickets that wait for HR, oldest first; not nil.
+	OpenTickets(ctx context.Context, tenant TenantID) ([]Ticket, error)
 }
 
 // What a commit may answer.

@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -109,8 +111,170 @@ func GaveUp(ev Event) []Message {
 	}}
 }
 
+// On policies.
+const (
+	iDontKnow      = "I don't know, and I couldn't find it in our policies. I've asked HR; I'll tell you here what they say."
+	askedHR        = "I've asked HR; I'll tell you here what they say."
+	notCertain     = "I'm not certain that this is what you mean:"
+	backToForm     = "Back to your request:"
+	gladItHelps    = "Good."
+	onlyHRAnswers  = "Only HR can work on these questions, in HR's own channel."
+	onlyHRPolicies = "Only HR can change or list policies, in HR's own channel. You can ask: “/policy is leave paid?”"
+	noSuchTicket   = "I can't find that question any more."
+	keepAnswer     = "Shall the next person who asks get this answer right away?"
+	passageGone    = "That part of the policy has changed since. Keep the answer as a policy of its own, or edit the policy."
+	noPolicies     = "There are no policies yet. “/policy add” posts the first one."
+	noGaps         = "No question waits for an answer."
+	policyHelp     = "Ask me anything about leave: “/policy is leave paid?” In HR's channel: “/policy list”, “/policy add”, “/policy edit” or “/policy retire” with a title, and “/policy gaps” for what nobody has written the answer to."
+)
+
+func sourceOf(p knowledge.Passage) string {
+	source := "Source: " + whereOf(p)
+	switch {
+	case p.From != "":
+		source += ", valid since " + shortDay(p.From)
+	case p.AsOf != "":
+		source += ", as of " + shortDay(p.AsOf)
+	}
+	return source
+}
+
+func shortDay(day knowledge.Day) string {
+	at, ok := day.Time()
+	if !ok {
+		return string(day)
+	}
+	return at.Format("Jan 2, 2006")
+}
+
+// standingOf warns of a policy that does not hold today.
+func standingOf(h knowledge.Hit) string {
+	switch h.Standing {
+	case knowledge.Ended:
+		return "This policy ended on " + shortDay(h.Passage.Until) + ", so please check with HR."
+	case knowledge.NotYet:
+		return "This policy begins on " + shortDay(h.Passage.From) + "."
+	}
+	return ""
+}
+
+func conflictWith(p knowledge.Passage) string {
+	return "Another policy seems to say something else (" + whereOf(p) + "); please check with HR:"
+}
+
+func ticketTitle(k Ticket) string {
+	if n := len(k.Askers); n > 1 {
+		return "Question · " + strconv.Itoa(n) + " people ask"
+	}
+	return "Question · " + k.Askers[0].Person.Called() + " asks"
+}
+
+func closestLine(k Ticket) string {
+	var where []string
+	for _, c := range k.Closest {
+		where = append(where, c.Where)
+	}
+	return "Not answered by our policies. Closest: " + strings.Join(where, "; ")
+}
+
+// ticketNote is where a ticket stands, for its card.
+func ticketNote(k Ticket) string {
+	note := string(k.ID) + " · asked " + wizard.Day(k.Opened)
+	switch {
+	case k.State == TicketClosed:
+		return note + " · closed by " + k.Decided.Name + " on " + wizard.Day(k.Decided.At)
+	case k.State == TicketAnswered && k.Kept != "":
+		return note + " · answered by " + k.Decided.Name + " on " + wizard.Day(k.Decided.At) + " · " + k.Kept
+	case k.State == TicketAnswered:
+		return note + " · answered by " + k.Decided.Name + " on " + wizard.Day(k.Decided.At)
+	case k.Owner != nil:
+		return note + " · " + k.Owner.Name + " takes care of it"
+	}
+	return note
+}
+
+func ticketOver(k Ticket) string {
+	if k.State == TicketOpen {
+		return "This question has no answer yet. Nothing was changed."
+	}
+	what := "answered"
+	if k.State == TicketClosed {
+		what = "closed"
+	}
+	return k.Decided.Name + " already " + what + " this question, on " + wizard.Day(k.Decided.At) + ". Nothing was changed."
+}
+
+func ticketAnswered(k Ticket) string { return k.Decided.Name + " from HR answered your question:" }
+
+func ticketDeclined(k Ticket) string {
+	return k.Decided.Name + " from HR says that this is not for HR to answer. Your team lead may know more."
+}
+
+func policyRefused(err error) string {
+	if refusal, ok := errors.AsType[*knowledge.Refusal](err); ok {
+		return refusal.Message
+	}
+	return couldNotRead
+}
+
+func noSuchPolicy(name string, all []KeptPolicy) string {
+	if name == "" {
+		return "Please say which policy, for example “/policy edit Parental leave”. “/policy list” shows them."
+	}
+	return "I know no policy “" + name + "”. “/policy list” shows the " + strconv.Itoa(len(all)) + " there are."
+}
+
+func tooLongToEdit(p knowledge.Policy) string {
+	return "“" + p.Title + "” is too long to be edited in a form. Change its file, and bring it in with “leaveway policy import”."
+}
+
+func policyThere(p KeptPolicy) string {
+	return "There is a policy “" + p.Title + "” already. Edit that one, or choose another title."
+}
+
+func passages(p knowledge.Policy) string {
+	if n := len(p.Passages()); n != 1 {
+		return strconv.Itoa(n) + " passages"
+	}
+	return "one passage"
+}
+
+func policyAdded(p knowledge.Policy) string {
+	return "Published: “" + p.Title + "”, " + passages(p) + ". I answer from it from now on."
+}
+
+func policyChanged(p knowledge.Policy) string {
+	return "Changed: “" + p.Title + "”, now " + passages(p) + "."
+}
+
+func policyRetired(p knowledge.Policy) string {
+	return "Retired: “" + p.Title + "”. I no longer answer from it."
+}
+
+func policyNote(p KeptPolicy) string {
+	note := string(p.Policy.Policy) + " · " + passages(p.Policy)
+	if p.AsOf != "" {
+		note += " · as of " + shortDay(p.AsOf)
+	}
+	if p.Version > 0 {
+		note += " · changed by " + p.By.Name + " on " + wizard.Day(p.By.At)
+	}
+	return note
+}
+
+func gapNote(k Ticket, now time.Time) string {
+	days := int(now.Sub(k.Opened).Hours() / 24)
+	age := "today"
+	if days == 1 {
+		age = "since yesterday"
+	} else if days > 1 {
+		age = "for " + strconv.Itoa(days) + " days"
+	}
+	return ticketTitle(k) + " · open " + age
+}
+
 func foreignCommand(command string) string {
-	return "I don't know " + command + ". I only have /leave here: it asks for leave, or goes on where you stopped."
+	return "I don't know " + command + ". I have /leave here, which asks for leave or goes on where you stopped, and /policy, which answers questions."
 }
 
 func hello(name string) string {

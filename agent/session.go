@@ -21,6 +21,8 @@ type Session struct {
 	Revisit wizard.QuestionID `json:"revisit,omitempty"`
 	// Asked is what the person was asked to confirm last: what a plain "yes" does.
 	Asked Press `json:"asked,omitzero"`
+	// Question is what the person asked last, which "and in New York?" goes on from.
+	Question string `json:"question,omitempty"`
 	// Lost counts the messages in a row that were not understood.
 	Lost int `json:"lost,omitempty"`
 	// Chat is set once the person has been seen in a chat, so that they can be told there.

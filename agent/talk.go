@@ -71,8 +71,9 @@ func (t *turn) chat(m Move) {
 	case doPerson:
 		t.tell(talkToHR)
 		return
-	case doQuestion:
-		t.tell(cannotExplain)
+	case doPolicyHelp:
+		t.tell(policyHelp)
+		return
 	case doBalance:
 		t.tell(balanceUnknown)
 	case doOtherHR:

@@ -14,10 +14,21 @@ import (
 type Agent struct {
 	store      Store
 	classifier Classifier
+	policies   Policies
 	wizards    *wizard.Library
 	law        entitlement.Parameters
 	root       wizard.ID
 	zones      zones
+}
+
+// Config is what an agent is made of.
+type Config struct {
+	Store      Store
+	Classifier Classifier
+	Policies   Policies
+	Wizards    *wizard.Library
+	Root       wizard.ID // the wizard with which every form begins
+	Law        entitlement.Parameters
 }
 
 // Classifier says what words mean where they are said, as moves that the turn
@@ -26,9 +37,9 @@ type Classifier interface {
 	Understand(ctx context.Context, words string, scene intents.Scene) ([]intents.Move, error)
 }
 
-// New returns an agent whose forms begin with the wizard root.
-func New(store Store, classifier Classifier, wizards *wizard.Library, root wizard.ID, law entitlement.Parameters) *Agent {
-	return &Agent{store: store, classifier: classifier, wizards: wizards, law: law, root: root}
+// New returns an agent.
+func New(c Config) *Agent {
+	return &Agent{store: c.Store, classifier: c.Classifier, policies: c.Policies, wizards: c.Wizards, law: c.Law, root: c.Root}
 }
 
 // attempts bounds how often a turn is decided anew because somebody else
@@ -75,9 +86,9 @@ func (ev Event) needs() Ref {
 	case Commanded:
 		ref.Waiting = ev.Place.HR
 	case Pressed:
-		ref.Request = act.Press.Request
+		ref.Request, ref.Ticket = act.Press.Request, act.Press.Ticket
 	case Submitted:
-		ref.Request = act.View.Prompt.Request
+		ref.Request, ref.Ticket = act.View.Prompt.Request, act.View.Prompt.Ticket
 	}
 	return ref
 }

@@ -77,6 +77,7 @@ type PromptView struct {
 	Title  string
 	Lead   []Block
 	Label  string
+	Text   string // what stands there to be changed
 	Hint   string
 	Submit string // the button
 }

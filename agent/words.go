@@ -36,7 +36,7 @@ func (t *turn) understand(ctx context.Context, said Said) ([]Move, error) {
 		t.begins = t.begins || m.Do == intents.Start
 		moves = append(moves, t.proposed(m, text, scene))
 	}
-	return moves, nil
+	return t.consulted(ctx, moves...)
 }
 
 // replying reports whether words answer HR, who waits for it: somebody with no

@@ -70,6 +70,15 @@ func (b *batch) outcome(out agent.Outcome) {
 	for _, r := range out.Requests {
 		b.request(out.Tenant, r)
 	}
+	for _, k := range out.Tickets {
+		b.ticket(out.Tenant, k)
+	}
+	for _, p := range out.Policies {
+		b.policy(out.Tenant, p)
+	}
+	for _, a := range out.Asked {
+		b.question(out.Tenant, a)
+	}
 	for _, e := range out.Audit {
 		b.entry(out.Tenant, e)
 	}

@@ -15,12 +15,13 @@ const (
 	rowOwn
 	rowNamed
 	rowWaiting
+	rowTicket
 )
 
 // Load reads what a turn needs, as of one moment. It implements [agent.Store].
 func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 	st := agent.State{Session: agent.Session{ID: ref.Session, Tenant: ref.Tenant}}
-	args := []any{string(ref.Tenant), string(ref.Session), string(ref.Event), string(ref.Person), string(ref.Request), boolean(ref.Waiting)}
+	args := []any{string(ref.Tenant), string(ref.Session), string(ref.Event), string(ref.Person), string(ref.Request), boolean(ref.Waiting), string(ref.Ticket)}
 	err := db.engine.each(ctx, loadSQL, args, func(r row) error {
 		var kind int
 		var id string
@@ -57,6 +58,10 @@ func (db *DB) addTo(st *agent.State, kind int, id string, version int64, body []
 		var r agent.Request
 		r, err = db.readRequest(tenant, id, version, body)
 		st.Request = &r
+	case rowTicket:
+		var k agent.Ticket
+		err = db.opts.Keys.read(cell{ticketBody, string(tenant), id, 0}, body, &k)
+		k.Version, st.Ticket = version, &k
 	case rowWaiting:
 		var r agent.Request
 		if r, err = db.readRequest(tenant, id, version, body); err != nil {

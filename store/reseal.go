@@ -16,6 +16,11 @@ const (
 	auditWhy    = "audit.why"
 	eventBody   = "events.body"
 	outboxBody  = "outbox.body"
+
+	policyBody        = "policies.body"
+	policyVersionBody = "policy_versions.body"
+	ticketBody        = "tickets.body"
+	questionBody      = "questions.body"
 )
 
 // personal are these columns with what names their rows within a tenant.
@@ -26,6 +31,10 @@ var personal = []struct{ column, key, n string }{
 	{auditWhy, "request", "seq"},
 	{eventBody, "id", ""},
 	{outboxBody, "id", ""},
+	{policyBody, "id", ""},
+	{policyVersionBody, "policy", "version"},
+	{ticketBody, "id", ""},
+	{questionBody, "", "seq"},
 }
 
 // Statements over one of them. What is sealed with the first key begins with $2,

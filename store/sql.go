@@ -18,7 +18,9 @@ UNION ALL
 SELECT 4, id, version, body FROM (
 	SELECT id, version, body FROM requests
 	WHERE $6 = 1 AND tenant = $1 AND state IN ('submitted', 'questioned') ORDER BY filed, id LIMIT 21
-) AS waiting`
+) AS waiting
+UNION ALL
+SELECT 5, id, version, body FROM tickets WHERE tenant = $1 AND id = $7`
 
 	// seenSQL takes an event's id for good. It touches no row where that happened before.
 	seenSQL = `
@@ -128,6 +130,36 @@ INSERT INTO wizards (id, version, name, source, published) VALUES ($1, $2, $3, $
 ON CONFLICT (id, version) DO NOTHING`
 
 	wizardsSQL = `SELECT id, version, name, source FROM wizards ORDER BY published, id, version`
+)
+
+const (
+	policiesSQL = `SELECT id, version, body FROM policies WHERE tenant = $1 ORDER BY id`
+
+	policiesChangedSQL = `SELECT COALESCE(MAX(changed), 0) FROM policies WHERE tenant = $1`
+
+	policyVersionsSQL = `SELECT version, body FROM policy_versions WHERE tenant = $1 AND policy = $2 ORDER BY version`
+
+	newPolicySQL = `
+INSERT INTO policies (tenant, id, version, changed, body) VALUES ($1, $2, 1, $3, $4)
+ON CONFLICT (tenant, id) DO NOTHING`
+
+	nextPolicySQL = `
+UPDATE policies SET version = version + 1, changed = $3, body = $4 WHERE tenant = $1 AND id = $2 AND version = $5`
+
+	policyVersionSQL = `INSERT INTO policy_versions (tenant, policy, version, body) VALUES ($1, $2, $3, $4)`
+
+	openTicketsSQL = `SELECT id, version, body FROM tickets WHERE tenant = $1 AND state = 'open' ORDER BY opened, id LIMIT 500`
+
+	newTicketSQL = `
+INSERT INTO tickets (tenant, id, version, state, opened, body) VALUES ($1, $2, 1, $3, $4, $5)
+ON CONFLICT (tenant, id) DO NOTHING`
+
+	nextTicketSQL = `
+UPDATE tickets SET version = version + 1, state = $3, opened = $4, body = $5 WHERE tenant = $1 AND id = $2 AND version = $6`
+
+	questionSQL = `INSERT INTO questions (tenant, seq, body) VALUES ($1, $2, $3)`
+
+	questionsSQL = `SELECT seq, body FROM questions WHERE tenant = $1 AND seq >= $2 ORDER BY seq`
 )
 
 // What tells which keys a database was written with. The names are "key/ID".

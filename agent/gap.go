@@ -1,0 +1,199 @@
+package agent
+
+import (
+	"github.com/leaveway/leaveway/knowledge"
+)
+
+// A gap is a question that the policies do not answer. It goes to HR as a ticket;
+// HR's answer goes to everybody who asked, and into the policies if HR says so.
+
+// openTicket puts a question before HR, or its asker beside those who asked the
+// same before.
+func (t *turn) openTicket(words string, came knowledge.Answer, say string) {
+	asker := Asker{Person: t.session.Person, Words: words, At: t.ev.At}
+	k, known := t.alike(words)
+	if known {
+		k = k.askedBy(asker)
+	} else {
+		k = Ticket{
+			ID: TicketID("Q-" + t.newID("ticket", string(t.ev.ID)+words)), Tenant: t.ev.Tenant, Question: words, Where: t.doing(),
+			Askers: []Asker{asker}, State: TicketOpen, Opened: t.ev.At, Updated: t.ev.At, Closest: closest(came),
+		}
+	}
+	t.out.Tickets = append(t.out.Tickets, k)
+	t.touched = true
+	t.ticketToHR(k)
+	t.tell(say)
+}
+
+// alike is the open ticket that asks the same.
+func (t *turn) alike(words string) (Ticket, bool) {
+	var among []string
+	var of []int
+	for i, k := range t.state.Tickets {
+		for _, question := range append([]string{k.Question}, k.asked()...) {
+			among, of = append(among, question), append(of, i)
+		}
+	}
+	if hits := t.agent.policies.Similar(words, among); len(hits) > 0 {
+		return t.state.Tickets[of[hits[0].At]], true
+	}
+	return Ticket{}, false
+}
+
+// asked are the words of all who asked.
+func (k Ticket) asked() []string {
+	var all []string
+	for _, a := range k.Askers {
+		all = append(all, a.Words)
+	}
+	return all
+}
+
+// closest are the passages that came near, for HR to see.
+func closest(a knowledge.Answer) []Closest {
+	var out []Closest
+	for _, h := range append([]knowledge.Hit{a.Hit}, a.Others...) {
+		if h.Passage.ID != "" && len(out) < mostClosest {
+			out = append(out, Closest{Policy: h.Passage.Policy, Passage: h.Passage.ID, Where: whereOf(h.Passage)})
+		}
+	}
+	return out
+}
+
+// doing is what somebody is in the middle of, without their answers.
+func (t *turn) doing() string {
+	if t.form() == nil {
+		return ""
+	}
+	return t.formName() + ", " + t.where()
+}
+
+func ticketKey(k Ticket) string { return "ticket/" + string(k.ID) }
+
+// ticketToHR posts a ticket's card, or brings it up to date.
+func (t *turn) ticketToHR(k Ticket) {
+	t.out.Messages = append(t.out.Messages, Message{
+		To: Address{Room: HR, Tenant: k.Tenant}, Key: ticketKey(k), Text: ticketTitle(k) + ": " + k.Question, Blocks: ticketBlocks(k),
+	})
+}
+
+// ticketBlocks are a ticket as HR sees it.
+func ticketBlocks(k Ticket) []Block {
+	blocks := []Block{{Heading: ticketTitle(k)}, {Quote: k.Question}}
+	if k.Where != "" {
+		blocks = append(blocks, Block{Small: "In the middle of: " + k.Where})
+	}
+	if len(k.Closest) > 0 && k.State == TicketOpen {
+		blocks = append(blocks, Block{Small: closestLine(k)})
+	}
+	if k.Answer != "" {
+		blocks = append(blocks, Block{Text: k.Decided.Name + " answered:"}, Block{Quote: k.Answer})
+	}
+	blocks = append(blocks, Block{Small: ticketNote(k)})
+	press := func(do Verb) Press { return Press{Do: do, Ticket: k.ID} }
+	switch {
+	case k.State == TicketOpen:
+		buttons := []Button{{Label: "Answer", Press: press(DoTicketAnswer), Style: Primary}}
+		if k.Owner == nil {
+			buttons = append(buttons, Button{Label: "Assign to me", Press: press(DoTicketTake)})
+		}
+		return append(blocks, Block{Buttons: append(buttons, Button{Label: "Not for us", Press: press(DoTicketDecline)})})
+	case k.State == TicketAnswered && k.Kept == "":
+		return append(blocks, Block{Text: keepAnswer}, Block{Buttons: keepButtons(k)})
+	}
+	return blocks
+}
+
+// keepButtons offer where an answer may be found from now on: as a passage of its
+// own, or as a question that an existing one answers.
+func keepButtons(k Ticket) []Button {
+	buttons := []Button{{Label: "Keep it as a policy", Press: Press{Do: DoTicketKeep, Ticket: k.ID}, Style: Primary}}
+	for i, c := range k.Closest {
+		if i < 2 {
+			buttons = append(buttons, Button{
+				Label: "It stands in “" + short(c.Where) + "”", Press: Press{Do: DoTicketKeep, Ticket: k.ID, Policy: c.Policy, Value: string(c.Passage)},
+			})
+		}
+	}
+	return append(buttons, Button{Label: "Don't keep it", Press: Press{Do: DoTicketForget, Ticket: k.ID}})
+}
+
+// short is a label that a button holds.
+func short(where string) string {
+	const most = 50
+	if runes := []rune(where); len(runes) > most {
+		return string(runes[:most-1]) + "…"
+	}
+	return where
+}
+
+// ticket is HR's part: take a question, answer it, close it, keep the answer.
+func (t *turn) ticket(m Move) {
+	k := t.state.Ticket
+	switch {
+	case !t.hr() && !m.View.HR:
+		t.tell(onlyHRAnswers)
+		return
+	case k == nil:
+		t.tell(noSuchTicket)
+		return
+	case m.Do == DoTicketAnswer && m.View.Prompt.Do == "":
+		t.view = ticketPrompt(*k)
+		return
+	}
+	next, no := *k, (*refusal)(nil)
+	switch m.Do {
+	case DoTicketTake:
+		next, no = k.take(t.signature())
+	case DoTicketAnswer:
+		next, no = k.answer(t.signature(), m.Value)
+	case DoTicketDecline:
+		next, no = k.decline(t.signature())
+	case DoTicketKeep, DoTicketForget:
+		next, no = t.keepAnswerOf(*k, m)
+	}
+	if no != nil {
+		t.refuse(m, no)
+		return
+	}
+	t.out.Tickets = append(t.out.Tickets, next)
+	t.touched = true
+	t.ticketToHR(next)
+	t.tellAskers(m.Do, next)
+	if m.View.Prompt.Do != "" {
+		t.view = Done{}
+	}
+}
+
+// tellAskers tells everybody who asked what HR says.
+func (t *turn) tellAskers(do Verb, k Ticket) {
+	for _, a := range k.Askers {
+		var blocks []Block
+		switch do {
+		case DoTicketAnswer:
+			blocks = []Block{{Text: ticketAnswered(k)}, {Quote: a.Words}, {Text: k.Answer}}
+		case DoTicketDecline:
+			blocks = []Block{{Text: ticketDeclined(k)}, {Quote: a.Words}}
+		default:
+			return
+		}
+		t.out.Messages = append(t.out.Messages, Message{
+			To:   Address{Room: Direct, Tenant: k.Tenant, Person: a.Person.ID},
+			Text: PlainText(blocks), Blocks: blocks,
+		})
+	}
+}
+
+// ticketPrompt asks HR for the answer.
+func ticketPrompt(k Ticket) PromptView {
+	return PromptView{
+		Ref:   ViewRef{Prompt: Press{Do: DoTicketAnswer, Ticket: k.ID}, HR: true},
+		Title: "Answer the question", Lead: []Block{{Quote: k.Question}},
+		Label: "Your answer", Hint: "Everybody who asked reads it, word for word.", Submit: "Send",
+	}
+}
+
+// hr reports whether the person acts for HR: in HR's own channel, or as somebody
+// who was named.
+func (t *turn) hr() bool { return t.ev.Place.HR || t.ev.Person.HR }

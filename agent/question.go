@@ -1,0 +1,163 @@
+package agent
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge"
+)
+
+// Policies answer questions from what a company has written down.
+type Policies interface {
+	// Ask finds the answer; that there is none is one, too.
+	Ask(ctx context.Context, tenant TenantID, q knowledge.Question) (knowledge.Answer, error)
+	// Similar finds those of several questions that ask the same as the first.
+	Similar(question string, among []string) []knowledge.Match
+	// List are all policies, the retired ones included.
+	List(ctx context.Context, tenant TenantID) ([]KeptPolicy, error)
+}
+
+// Asked is a question that was asked, for what people ask most.
+type Asked struct {
+	Words  string             `json:"words"`
+	Policy knowledge.PolicyID `json:"policy,omitempty"` // that answered it; empty where none did
+	Helped string             `json:"helped,omitempty"` // "yes", "no"; empty where nobody said
+}
+
+// consulted are moves with what they need to be known of policies and tickets,
+// which is read only where a move is about them.
+func (t *turn) consulted(ctx context.Context, moves ...Move) ([]Move, error) {
+	for i := range moves {
+		m := &moves[i]
+		var err error
+		switch m.Do {
+		case doQuestion:
+			err = t.lookUp(ctx, m)
+		case DoAskHR, doGaps:
+			t.state.Tickets, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant)
+		case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoTicketKeep, doPolicyList:
+			t.policies, err = t.agent.policies.List(ctx, t.ev.Tenant)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return moves, nil
+}
+
+// lookUp finds what the policies say to a question, and where they say nothing,
+// what else waits for an answer of HR's.
+func (t *turn) lookUp(ctx context.Context, m *Move) error {
+	answer, err := t.agent.policies.Ask(ctx, t.ev.Tenant, t.question(m.Value))
+	if err != nil {
+		return err
+	}
+	m.Answer = &answer
+	if !answer.Found() && t.state.Tickets == nil {
+		t.state.Tickets, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant)
+	}
+	return err
+}
+
+// question is what somebody asks, with what is known of them.
+func (t *turn) question(words string) knowledge.Question {
+	q := knowledge.Question{Text: words, Previous: t.session.Question, Country: "US", On: knowledge.DayOf(t.today())}
+	if t.form() != nil {
+		for _, asked := range t.plan().Questions() {
+			answer := t.form().Answers[asked.QuestionID]
+			switch {
+			case !answer.Given():
+			case asked.Fact == "work_state":
+				q.State = answer.Value
+			case asked.Fact == "leave_type":
+				q.Leave = answer.Value
+			}
+		}
+	}
+	return q
+}
+
+// answerQuestion answers a question from the policies, with its source, or asks HR.
+func (t *turn) answerQuestion(m Move) {
+	t.here = t.form() != nil
+	if m.Answer == nil {
+		t.tell(whatICanDo)
+		return
+	}
+	t.session.Question, t.touched = m.Value, true
+	a := *m.Answer
+	if !a.Found() {
+		t.openTicket(m.Value, a, iDontKnow)
+		t.out.Asked = append(t.out.Asked, Asked{Words: m.Value})
+		return
+	}
+	t.out.Asked = append(t.out.Asked, Asked{Words: m.Value, Policy: a.Passage.Policy})
+	t.told = append(t.told, answerBlocks(a)...)
+	ask := clip(m.Value)
+	t.told = append(t.told, Block{Buttons: []Button{
+		{Label: "Yes, that helps", Press: Press{Do: DoHelped, Policy: a.Passage.Policy, Value: ask}},
+		{Label: "No, ask HR", Press: Press{Do: DoAskHR, Policy: a.Passage.Policy, Value: ask}},
+	}})
+	if t.form() != nil {
+		t.tell(backToForm)
+	}
+}
+
+// longestPress is how much of a question a button carries.
+const longestPress = 300
+
+func clip(words string) string {
+	if runes := []rune(words); len(runes) > longestPress {
+		return string(runes[:longestPress]) + "…"
+	}
+	return words
+}
+
+// answerBlocks are an answer with what one must know about it.
+func answerBlocks(a knowledge.Answer) []Block {
+	var blocks []Block
+	if !a.Sure() && a.Standing == knowledge.Holds && a.Conflict == nil {
+		blocks = append(blocks, Block{Text: notCertain})
+	}
+	blocks = append(blocks, Block{Text: a.Quote}, Block{Small: sourceOf(a.Passage)})
+	if a.Passage.Link != "" {
+		blocks = append(blocks, Block{Links: []Link{{Label: a.Passage.Title, URL: a.Passage.Link}}})
+	}
+	if warning := standingOf(a.Hit); warning != "" {
+		blocks = append(blocks, Block{Text: warning})
+	}
+	if a.Conflict != nil {
+		blocks = append(blocks, Block{Text: conflictWith(a.Conflict.Passage)}, Block{Quote: a.Conflict.Quote})
+	}
+	return blocks
+}
+
+// whereOf is where a passage stands: "Pay during leave › California".
+func whereOf(p knowledge.Passage) string {
+	parts := []string{p.Title}
+	for _, c := range append(slices.Clone(p.Crumbs), p.Heading) {
+		if c != "" && c != parts[len(parts)-1] {
+			parts = append(parts, c)
+		}
+	}
+	return strings.Join(parts, " › ")
+}
+
+// helped counts that an answer helped.
+func (t *turn) helped(m Move) {
+	t.out.Asked = append(t.out.Asked, Asked{Words: m.Value, Policy: m.Policy, Helped: "yes"})
+	t.tell(gladItHelps)
+	t.here = t.form() != nil
+}
+
+// askHR asks HR what the policies did not answer.
+func (t *turn) askHR(m Move) {
+	words := m.Value
+	if words == "" {
+		words = t.session.Question
+	}
+	t.out.Asked = append(t.out.Asked, Asked{Words: words, Policy: m.Policy, Helped: "no"})
+	t.openTicket(words, knowledge.Answer{}, askedHR)
+	t.here = t.form() != nil
+}

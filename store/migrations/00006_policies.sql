@@ -1,0 +1,35 @@
+-- Policies as HR keeps them, each change beside those before it; questions that
+-- nobody has written the answer to; and what was asked, for what people ask most.
+
+-- +goose Up
+CREATE TABLE policies (
+    tenant  TEXT   NOT NULL,
+    id      TEXT   NOT NULL,
+    version BIGINT NOT NULL,
+    changed BIGINT NOT NULL,
+    body    BYTEA  NOT NULL,
+    PRIMARY KEY (tenant, id)
+);
+CREATE TABLE policy_versions (
+    tenant  TEXT   NOT NULL,
+    policy  TEXT   NOT NULL,
+    version BIGINT NOT NULL,
+    body    BYTEA  NOT NULL,
+    PRIMARY KEY (tenant, policy, version)
+);
+CREATE TABLE tickets (
+    tenant  TEXT   NOT NULL,
+    id      TEXT   NOT NULL,
+    version BIGINT NOT NULL,
+    state   TEXT   NOT NULL,
+    opened  BIGINT NOT NULL,
+    body    BYTEA  NOT NULL,
+    PRIMARY KEY (tenant, id)
+);
+CREATE INDEX tickets_open ON tickets (tenant, opened) WHERE state = 'open';
+CREATE TABLE questions (
+    tenant TEXT   NOT NULL,
+    seq    BIGINT NOT NULL,
+    body   BYTEA  NOT NULL,
+    PRIMARY KEY (tenant, seq)
+);

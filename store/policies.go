@@ -1,0 +1,168 @@
+package store
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/knowledge"
+)
+
+// Policies reads a tenant's policies as they stand, the retired ones included.
+func (db *DB) Policies(ctx context.Context, tenant agent.TenantID) ([]agent.KeptPolicy, error) {
+	var all []agent.KeptPolicy
+	err := db.kept(ctx, policiesSQL, policyBody, tenant, func(id string, version int64, read func(any) error) error {
+		p, err := policyOf(version, read)
+		all = append(all, p)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("policies: %w", err)
+	}
+	return all, nil
+}
+
+func policyOf(version int64, read func(any) error) (agent.KeptPolicy, error) {
+	var p agent.KeptPolicy
+	err := read(&p)
+	p.Version = version
+	return p, err
+}
+
+// kept reads rows of id, version and body. One that cannot be read is left out of
+// what is read, with a line for the operator.
+func (db *DB) kept(ctx context.Context, text, column string, tenant agent.TenantID, each func(id string, version int64, read func(any) error) error, args ...any) error {
+	return db.engine.each(ctx, text, append([]any{string(tenant)}, args...), func(r row) error {
+		var id string
+		var version int64
+		var body []byte
+		if err := r.Scan(&id, &version, &body); err != nil {
+			return err
+		}
+		err := each(id, version, func(v any) error {
+			return db.opts.Keys.read(cell{column, string(tenant), id, 0}, body, v)
+		})
+		if err != nil {
+			return db.pass(err)
+		}
+		return nil
+	})
+}
+
+// PolicyVersions reads every version of a policy, oldest first: who changed what.
+func (db *DB) PolicyVersions(ctx context.Context, tenant agent.TenantID, id knowledge.PolicyID) ([]agent.KeptPolicy, error) {
+	var all []agent.KeptPolicy
+	err := db.engine.each(ctx, policyVersionsSQL, []any{string(tenant), string(id)}, func(r row) error {
+		var version int64
+		var body []byte
+		if err := r.Scan(&version, &body); err != nil {
+			return err
+		}
+		p, err := policyOf(version, func(v any) error {
+			return db.opts.Keys.read(cell{policyVersionBody, string(tenant), string(id), version}, body, v)
+		})
+		all = append(all, p)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("versions of policy %s: %w", id, err)
+	}
+	return all, nil
+}
+
+// PoliciesChanged is when a tenant's policies last changed, as a number that
+// grows with every change; 0 where there never was one. It is cheap: whoever keeps
+// an index of them asks before each use.
+func (db *DB) PoliciesChanged(ctx context.Context, tenant agent.TenantID) (at int64, err error) {
+	err = db.engine.each(ctx, policiesChangedSQL, []any{string(tenant)}, func(r row) error { return r.Scan(&at) })
+	if err != nil {
+		return 0, fmt.Errorf("look for changed policies: %w", err)
+	}
+	return at, nil
+}
+
+// SavePolicies writes policies, each with the version it was read with, in one
+// transaction. It fails with [agent.ErrConflict] where one has changed since;
+// then none is written.
+func (db *DB) SavePolicies(ctx context.Context, tenant agent.TenantID, all []agent.KeptPolicy) error {
+	b := batch{next: db.next, keys: db.opts.Keys}
+	for _, p := range all {
+		b.policy(tenant, p)
+	}
+	if b.err != nil {
+		return fmt.Errorf("save policies: %w", b.err)
+	}
+	if err := db.engine.apply(ctx, b.writes); err != nil {
+		return fmt.Errorf("save policies: %w", err)
+	}
+	return nil
+}
+
+// OpenTickets reads the tickets that wait for HR, oldest first.
+func (db *DB) OpenTickets(ctx context.Context, tenant agent.TenantID) ([]agent.Ticket, error) {
+	all := []agent.Ticket{}
+	err := db.kept(ctx, openTicketsSQL, ticketBody, tenant, func(_ string, version int64, read func(any) error) error {
+		var k agent.Ticket
+		if err := read(&k); err != nil {
+			return err
+		}
+		k.Version = version
+		all = append(all, k)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("open tickets: %w", err)
+	}
+	return all, nil
+}
+
+// Questions reads what was asked since a time in microseconds, oldest first.
+func (db *DB) Questions(ctx context.Context, tenant agent.TenantID, since int64) ([]agent.Asked, error) {
+	var all []agent.Asked
+	err := db.engine.each(ctx, questionsSQL, []any{string(tenant), since}, func(r row) error {
+		var seq int64
+		var body []byte
+		if err := r.Scan(&seq, &body); err != nil {
+			return err
+		}
+		var a agent.Asked
+		if err := db.opts.Keys.read(cell{questionBody, string(tenant), "", seq}, body, &a); err != nil {
+			return db.pass(err)
+		}
+		all = append(all, a)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("questions: %w", err)
+	}
+	return all, nil
+}
+
+// policy writes a policy, and its version beside those before.
+func (b *batch) policy(tenant agent.TenantID, p agent.KeptPolicy) {
+	version, id := p.Version, string(p.Policy.Policy)
+	p.Version++
+	args := []any{string(tenant), id, b.next(), b.body(cell{policyBody, string(tenant), id, 0}, p)}
+	if version == 0 {
+		b.add(newPolicySQL, agent.ErrConflict, args...)
+	} else {
+		b.add(nextPolicySQL, agent.ErrConflict, append(args, version)...)
+	}
+	b.add(policyVersionSQL, nil, string(tenant), id, p.Version, b.body(cell{policyVersionBody, string(tenant), id, p.Version}, p))
+}
+
+func (b *batch) ticket(tenant agent.TenantID, k agent.Ticket) {
+	version := k.Version
+	k.Version++
+	args := []any{string(tenant), string(k.ID), string(k.State), micros(k.Opened), b.body(cell{ticketBody, string(tenant), string(k.ID), 0}, k)}
+	if version == 0 {
+		b.add(newTicketSQL, agent.ErrConflict, args...)
+		return
+	}
+	b.add(nextTicketSQL, agent.ErrConflict, append(args, version)...)
+}
+
+func (b *batch) question(tenant agent.TenantID, a agent.Asked) {
+	seq := b.next()
+	b.add(questionSQL, nil, string(tenant), seq, b.body(cell{questionBody, string(tenant), "", seq}, a))
+}
