@@ -13,8 +13,9 @@ const (
 	fromPassage = 2.0  // of the share of the question that the passage has
 	fromPolicy  = 1.6  // of the share that its policy has
 	fromScore   = 2.4  // of the logarithm of the score, in units of the rarest term
-	fromUnknown = -1.4 // of each word that occurs nowhere
-	fromSame    = 14.0 // of how much it is like a question that was answered
+	fromUnknown = -0.7 // of each word that occurs nowhere
+	fromLike    = 7.0  // of how much it is like a question that was answered
+	fromSame    = 14.0 // of the same where nothing else is known
 	sameFrom    = 0.35 // from where on
 	lowestScore = 0.05 // as the logarithm of nothing is not a number
 )
@@ -24,26 +25,33 @@ func (x *Index) confidence(q query, r ranked) float64 {
 	passage, policy := x.shares(q, r.at)
 	odds := doubt + fromPassage*passage + fromPolicy*policy +
 		fromScore*math.Log(max(lowestScore, float64(r.score/x.rarest))) +
-		fromUnknown*float64(q.unknown)
+		fromUnknown*float64(q.unknown) + fromLike*float64(r.same)
 	known := fromSame * (float64(r.same) - sameFrom)
 	return 1 / (1 + math.Exp(-max(odds, known)))
 }
 
-// shares are how much of the question occurs in the passage, and in its policy,
-// word for word.
+// shares are how much of the question occurs in the passage, and in its policy.
 func (x *Index) shares(q query, at int32) (passage, policy float64) {
 	for _, n := range q.needs {
-		for _, id := range n.terms[:n.exact] {
-			share := float64(n.weight / q.sought)
-			if holds(x.terms[id].passages, at) {
-				passage += share
-			}
-			if holds(x.terms[id].policies, x.policyOf[at]) {
-				policy += share
-			}
-		}
+		share := float64(n.weight / q.sought)
+		passage += share * x.met(n, func(t *occurrences) bool { return holds(t.passages, at) })
+		policy += share * x.met(n, func(t *occurrences) bool { return holds(t.policies, x.policyOf[at]) })
 	}
 	return passage, policy
+}
+
+// met is how far something that has certain terms has what is needed.
+func (x *Index) met(n need, has func(*occurrences) bool) float64 {
+	for i, id := range n.terms {
+		switch {
+		case !has(&x.terms[id]):
+		case i < n.exact:
+			return 1
+		default:
+			return substitute
+		}
+	}
+	return 0
 }
 
 func holds(occurrences []occurrence, at int32) bool {

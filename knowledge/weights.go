@@ -7,7 +7,7 @@ package knowledge
 // How much a term of a question counts.
 const (
 	weakWeight    = 0.5 // of a word that many questions share
-	conceptWeight = 0.2 // besides the words of which it is made
+	conceptWeight = 0.4 // besides the words of which it is made
 	pairWeight    = 0.4 // two words side by side, besides each of them
 	prefixWeight  = 0.3 // the beginning of a word, besides the word
 	typoWeight    = 0.8 // a word that was probably meant
@@ -33,7 +33,7 @@ const (
 	yesOrNo      = 0.4  // more for "Yes, …" where yes or no was asked
 	quantity     = 0.15 // more for a number where how long or how many was asked
 	introduction = 0.75 // what stands under the policy's own title is general
-	askedShare   = 1.5  // of a question that the passage is known to answer
+	askedShare   = 3.0  // of a question that the passage is known to answer
 	fitting      = 1.15 // it is meant for just this state, group or leave
 	unfitting    = 0.85 // it is meant for another kind of leave
 	lapsed       = 0.6  // it does not hold on the day

@@ -36,8 +36,8 @@ func Reads(name string) bool {
 	return ok
 }
 
-// File reads a policy. Its id is the file's name without the ending; its title,
-// where the file gives none, is made of that name. The error is a
+// File reads a policy. Its id is made of the file's name, folders included and
+// the ending left out; so is its title where the file gives none. The error is a
 // *knowledge.Refusal, worded for the person who brought the file.
 func File(name string, content []byte) (knowledge.Policy, error) {
 	base := path.Base(strings.ReplaceAll(name, `\`, "/"))
@@ -45,16 +45,17 @@ func File(name string, content []byte) (knowledge.Policy, error) {
 	switch {
 	case !known:
 		return knowledge.Policy{}, refuse("%s is of a kind I cannot read. Please save it as Markdown, plain text, Word (.docx), PDF or HTML.", base)
-	case len(content) > LargestFile:
-		return knowledge.Policy{}, refuse("%s has %d MB; a policy may have up to %d MB. Please leave out its pictures, or split it.", base, len(content)>>20, LargestFile>>20)
 	case len(bytes.TrimSpace(content)) == 0:
 		return knowledge.Policy{}, refuse("%s is empty.", base)
+	}
+	if err := size(base, int64(len(content))); err != nil {
+		return knowledge.Policy{}, err
 	}
 	p, err := read(base, content)
 	if err != nil {
 		return knowledge.Policy{}, err
 	}
-	p.Policy = idOf(base)
+	p.Policy = idOf(name)
 	if p.Title == "" {
 		p.Title = titleOf(base)
 	}
@@ -75,6 +76,14 @@ func Message(text string) (knowledge.Policy, error) {
 		return knowledge.Policy{}, refuse("Please put the policy's title on the first line and its text below.")
 	}
 	return checked("The message", p)
+}
+
+// size refuses a file that is too large; its bytes need not have been read for it.
+func size(name string, bytes int64) error {
+	if bytes > LargestFile {
+		return refuse("%s has %d MB; a policy may have up to %d MB. Please leave out its pictures, or split it.", name, (bytes+1<<20-1)>>20, LargestFile>>20)
+	}
+	return nil
 }
 
 // checked refuses what holds nothing, or more than anybody could read.
@@ -99,8 +108,8 @@ func refuse(format string, args ...any) error {
 func stem(base string) string { return strings.TrimSuffix(base, path.Ext(base)) }
 
 // idOf makes an id of a file's name: lower case, words joined with dashes.
-func idOf(base string) knowledge.PolicyID {
-	words := strings.FieldsFunc(strings.ToLower(stem(base)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+func idOf(name string) knowledge.PolicyID {
+	words := strings.FieldsFunc(strings.ToLower(stem(name)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	if len(words) == 0 {
 		return "policy"
 	}

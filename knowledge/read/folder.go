@@ -1,0 +1,65 @@
+package read
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge"
+)
+
+// Found is what became of one file.
+type Found struct {
+	File    string // its path in the folder
+	Policy  knowledge.Policy
+	Refused string // why it was not read; "" is read
+}
+
+// Folder reads every file of a folder and of those inside it whose ending says
+// that it is a policy, in order. What begins with a dot is passed over. It calls
+// seen after each file.
+func Folder(fsys fs.FS, seen func(Found)) error {
+	return fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return fmt.Errorf("read policies: %w", err)
+		case strings.HasPrefix(path.Base(name), ".") && name != ".":
+			if entry.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case entry.IsDir() || !Reads(name):
+			return nil
+		}
+		found, err := one(fsys, name, entry)
+		if err != nil {
+			return err
+		}
+		seen(found)
+		return nil
+	})
+}
+
+// one reads one file; its size is looked at before it is read.
+func one(fsys fs.FS, name string, entry fs.DirEntry) (Found, error) {
+	found := Found{File: name}
+	info, err := entry.Info()
+	if err != nil {
+		return found, fmt.Errorf("read %s: %w", name, err)
+	}
+	if err = size(path.Base(name), info.Size()); err == nil {
+		content, unread := fs.ReadFile(fsys, name)
+		if unread != nil {
+			return found, fmt.Errorf("read %s: %w", name, unread)
+		}
+		found.Policy, err = File(name, content)
+	}
+	var refusal *knowledge.Refusal
+	if errors.As(err, &refusal) {
+		found.Refused = refusal.Message
+		return found, nil
+	}
+	return found, err
+}
