@@ -50,11 +50,14 @@ func (k Ticket) asked() []string {
 	return all
 }
 
+// nearFrom is how confident one must be of a passage for it to be worth a look.
+const nearFrom = 0.1
+
 // closest are the passages that came near, for HR to see.
 func closest(a knowledge.Answer) []Closest {
 	var out []Closest
 	for _, h := range append([]knowledge.Hit{a.Hit}, a.Others...) {
-		if h.Passage.ID != "" && len(out) < mostClosest {
+		if h.Passage.ID != "" && h.Confidence >= nearFrom && len(out) < mostClosest {
 			out = append(out, Closest{Policy: h.Passage.Policy, Passage: h.Passage.ID, Where: whereOf(h.Passage)})
 		}
 	}
@@ -84,7 +87,7 @@ func ticketBlocks(k Ticket) []Block {
 	if k.Where != "" {
 		blocks = append(blocks, Block{Small: "In the middle of: " + k.Where})
 	}
-	if len(k.Closest) > 0 && k.State == TicketOpen {
+	if k.State == TicketOpen {
 		blocks = append(blocks, Block{Small: closestLine(k)})
 	}
 	if k.Answer != "" {

@@ -80,7 +80,7 @@ func (t *turn) question(words string) knowledge.Question {
 
 // answerQuestion answers a question from the policies, with its source, or asks HR.
 func (t *turn) answerQuestion(m Move) {
-	t.here = t.form() != nil
+	t.here = t.form() != nil && t.ev.Place.Surface == SlackChat
 	if m.Answer == nil {
 		t.tell(whatICanDo)
 		return
@@ -99,7 +99,7 @@ func (t *turn) answerQuestion(m Move) {
 		{Label: "Yes, that helps", Press: Press{Do: DoHelped, Policy: a.Passage.Policy, Value: ask}},
 		{Label: "No, ask HR", Press: Press{Do: DoAskHR, Policy: a.Passage.Policy, Value: ask}},
 	}})
-	if t.form() != nil {
+	if t.here {
 		t.tell(backToForm)
 	}
 }
@@ -147,8 +147,7 @@ func whereOf(p knowledge.Passage) string {
 // helped counts that an answer helped.
 func (t *turn) helped(m Move) {
 	t.out.Asked = append(t.out.Asked, Asked{Words: m.Value, Policy: m.Policy, Helped: "yes"})
-	t.tell(gladItHelps)
-	t.here = t.form() != nil
+	t.tell(gladItHelps) // the open question stands right above
 }
 
 // askHR asks HR what the policies did not answer.
@@ -159,5 +158,4 @@ func (t *turn) askHR(m Move) {
 	}
 	t.out.Asked = append(t.out.Asked, Asked{Words: words, Policy: m.Policy, Helped: "no"})
 	t.openTicket(words, knowledge.Answer{}, askedHR)
-	t.here = t.form() != nil
 }

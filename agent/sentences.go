@@ -174,7 +174,10 @@ func closestLine(k Ticket) string {
 	for _, c := range k.Closest {
 		where = append(where, c.Where)
 	}
-	return "Not answered by our policies. Closest: " + strings.Join(where, "; ")
+	if len(where) == 0 {
+		return "Our policies say nothing about it."
+	}
+	return "Our policies do not answer it. Closest: " + strings.Join(where, "; ")
 }
 
 // ticketNote is where a ticket stands, for its card.

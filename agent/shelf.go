@@ -229,7 +229,7 @@ func (t *turn) keepAnswerOf(k Ticket, m Move) (Ticket, *refusal) {
 	case m.Policy == "":
 		id := knowledge.PolicyID("answer-" + strings.ToLower(string(k.ID)))
 		t.out.Policies = append(t.out.Policies, KeptPolicy{By: t.signature(), Policy: knowledge.Policy{
-			Source:    knowledge.Source{Policy: id, Title: k.Question, Owner: k.Decided.Name, AsOf: knowledge.DayOf(t.today())},
+			Source:    knowledge.Source{Policy: id, Title: "HR's answer: " + k.Question, Owner: k.Decided.Name, AsOf: knowledge.DayOf(t.today())},
 			Body:      k.Answer,
 			Questions: map[string][]string{"": k.asked()},
 		}})

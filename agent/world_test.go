@@ -67,7 +67,9 @@ func (w *world) start(url string) {
 	if _, err := db.Migrate(ctx); err != nil {
 		w.t.Fatal(err)
 	}
-	w.db, w.agent = db, agent.New(db, intents.Offline{}, library, "leave-type-selector", entitlement.ShippedParameters())
+	w.db, w.agent = db, agent.New(agent.Config{
+		Store: db, Classifier: intents.Offline{}, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
+	})
 }
 
 func (w *world) close() { _ = w.db.Close() }

@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"fmt"
+	"strconv"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge"
@@ -116,17 +118,17 @@ func (db *DB) OpenTickets(ctx context.Context, tenant agent.TenantID) ([]agent.T
 	return all, nil
 }
 
-// Questions reads what was asked since a time in microseconds, oldest first.
-func (db *DB) Questions(ctx context.Context, tenant agent.TenantID, since int64) ([]agent.Asked, error) {
+// Questions reads what was asked since a time, oldest first.
+func (db *DB) Questions(ctx context.Context, tenant agent.TenantID, since time.Time) ([]agent.Asked, error) {
 	var all []agent.Asked
-	err := db.engine.each(ctx, questionsSQL, []any{string(tenant), since}, func(r row) error {
-		var seq int64
+	err := db.engine.each(ctx, questionsSQL, []any{string(tenant), micros(since)}, func(r row) error {
+		var id string
 		var body []byte
-		if err := r.Scan(&seq, &body); err != nil {
+		if err := r.Scan(&id, &body); err != nil {
 			return err
 		}
 		var a agent.Asked
-		if err := db.opts.Keys.read(cell{questionBody, string(tenant), "", seq}, body, &a); err != nil {
+		if err := db.opts.Keys.read(cell{questionBody, string(tenant), id, 0}, body, &a); err != nil {
 			return db.pass(err)
 		}
 		all = append(all, a)
@@ -162,7 +164,7 @@ func (b *batch) ticket(tenant agent.TenantID, k agent.Ticket) {
 	b.add(nextTicketSQL, agent.ErrConflict, append(args, version)...)
 }
 
-func (b *batch) question(tenant agent.TenantID, a agent.Asked) {
-	seq := b.next()
-	b.add(questionSQL, nil, string(tenant), seq, b.body(cell{questionBody, string(tenant), "", seq}, a))
+func (b *batch) question(out agent.Outcome, a agent.Asked, n int) {
+	id := string(out.Event) + "/" + strconv.Itoa(n)
+	b.add(questionSQL, nil, string(out.Tenant), id, micros(out.At), b.body(cell{questionBody, string(out.Tenant), id, 0}, a))
 }

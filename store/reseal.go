@@ -34,7 +34,7 @@ var personal = []struct{ column, key, n string }{
 	{policyBody, "id", ""},
 	{policyVersionBody, "policy", "version"},
 	{ticketBody, "id", ""},
-	{questionBody, "", "seq"},
+	{questionBody, "id", ""},
 }
 
 // Statements over one of them. What is sealed with the first key begins with $2,

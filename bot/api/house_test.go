@@ -58,7 +58,9 @@ func newHouse(t *testing.T, own ...string) *house {
 		}
 	}
 	h := &house{T: t, store: db, now: noon}
-	turn := agent.New(db, intents.Offline{}, library, "leave-type-selector", entitlement.ShippedParameters()).Turn
+	turn := agent.New(agent.Config{
+		Store: db, Classifier: intents.Offline{}, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
+	}).Turn
 	h.handler = api.New(api.Config{
 		Token: token, Tenant: "T1", Store: db, Wizards: library,
 		Clock: func() time.Time { return h.now },

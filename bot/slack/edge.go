@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -34,8 +35,9 @@ const (
 type Config struct {
 	SigningSecret string
 	BotToken      string
-	APIURL        string // Slack's own where empty
-	HRChannel     string // the id of HR's channel
+	APIURL        string   // Slack's own where empty
+	HRChannel     string   // the id of HR's channel
+	HRPeople      []string // ids of those who act for HR wherever they are
 
 	// Turn answers what a person waits for. Inbox keeps an event durably, to be
 	// answered later; agent.ErrSeen says that it has it already.
@@ -211,6 +213,7 @@ func (e *Edge) complete(ctx context.Context, ev *agent.Event) {
 		e.log.WithField("event", ev.ID).WithError(err).Warn("slack: who it is could not be looked up")
 	}
 	ev.Person = who
+	ev.Person.HR = slices.Contains(e.cfg.HRPeople, string(who.ID))
 }
 
 // events answers the Events API: what concerns us is put into the inbox, and

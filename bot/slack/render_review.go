@@ -84,6 +84,7 @@ func renderPrompt(v agent.PromptView, from string, people []agent.UserID) (*slac
 		Type: slackgo.MBTInput, BlockID: id.String(), Label: plain(clip(either(v.Label, "Your text"), maxLabel)),
 		Element: &slackgo.PlainTextInputBlockElement{
 			Type: slackgo.METPlainTextInput, ActionID: inputAction, Multiline: true, MaxLength: maxText, FocusOnLoad: true,
+			InitialValue: v.Text,
 		},
 	}
 	if v.Hint != "" {

@@ -76,6 +76,7 @@ func Default() Config {
 		},
 		Commands: []Command{
 			{Name: "/leave", Description: "Ask for leave, or go on where you stopped", Hint: "[start | resume | status | cancel]"},
+			{Name: "/policy", Description: "Ask what the policies say; HR: post and change them", Hint: "[question | list | add | edit | retire | gaps]"},
 		},
 		SigningSecret: "demo-signing-secret",
 		BotToken:      "xoxb-demo-bot-token",

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 
 	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/knowledge/read"
 )
 
 // loadWords reads the word lists by which policies are searched, the author's
@@ -20,4 +22,27 @@ func loadWords(folder string) (*knowledge.Words, error) {
 		files = append(layers{own}, files...)
 	}
 	return knowledge.LoadWords(files)
+}
+
+// loadPolicies reads the policies that come with the product, the author's own
+// in place of those that have the same file name.
+func loadPolicies(folder string) ([]knowledge.Policy, error) {
+	files := layers{knowledge.Starter()}
+	if folder != "" {
+		own, err := fs.Sub(os.DirFS(folder), "policies")
+		if err != nil {
+			return nil, fmt.Errorf("read %s: %w", folder, err)
+		}
+		files = append(layers{own}, files...)
+	}
+	var all []knowledge.Policy
+	var refused error
+	err := read.Folder(files, func(f read.Found) {
+		if f.Refused != "" {
+			refused = errors.Join(refused, fmt.Errorf("policies/%s: %s", f.File, f.Refused))
+			return
+		}
+		all = append(all, f.Policy)
+	})
+	return all, errors.Join(err, refused)
 }

@@ -56,7 +56,13 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 		return nil, errors.Join(fmt.Errorf("REDIS_URL: %w", err), db.Close())
 	}
 	s := &stack{db: db, redis: redis, log: log, metrics: newMetrics(db.Aside)}
-	s.turn = s.metrics.measure(agent.New(db, intents.Offline{}, library, root, law).Turn)
+	policies, err := newShelf(db, cfg.Content)
+	if err != nil {
+		return nil, errors.Join(err, s.close())
+	}
+	s.turn = s.metrics.measure(agent.New(agent.Config{
+		Store: db, Classifier: intents.Offline{}, Policies: policies, Wizards: library, Root: root, Law: law,
+	}).Turn)
 	if err := s.wire(ctx, cfg, library, clock); err != nil {
 		return nil, errors.Join(err, s.close())
 	}
@@ -93,7 +99,7 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 func (s *stack) newEdge(cfg config, clock func() time.Time) (*slack.Edge, error) {
 	to := slack.Config{
 		SigningSecret: cfg.SlackSigningSecret, BotToken: cfg.SlackBotToken, APIURL: cfg.SlackAPIURL,
-		HRChannel: cfg.SlackHRChannel, Turn: s.turn, Inbox: s.db.Put, People: s.redis, Clock: clock, Log: s.log,
+		HRChannel: cfg.SlackHRChannel, HRPeople: cfg.HRPeople, Turn: s.turn, Inbox: s.db.Put, People: s.redis, Clock: clock, Log: s.log,
 	}
 	if pace, ok := cfg.pace(); ok {
 		to.Pacer = s.redis.Pacer(pace)

@@ -26,10 +26,12 @@ CREATE TABLE tickets (
     body    BYTEA  NOT NULL,
     PRIMARY KEY (tenant, id)
 );
-CREATE INDEX tickets_open ON tickets (tenant, opened) WHERE state = 'open';
+CREATE INDEX tickets_open ON tickets (tenant, opened, id) WHERE state = 'open';
 CREATE TABLE questions (
     tenant TEXT   NOT NULL,
-    seq    BIGINT NOT NULL,
+    id     TEXT   NOT NULL,
+    at     BIGINT NOT NULL,
     body   BYTEA  NOT NULL,
-    PRIMARY KEY (tenant, seq)
+    PRIMARY KEY (tenant, id)
 );
+CREATE INDEX questions_at ON questions (tenant, at);

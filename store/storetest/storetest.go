@@ -27,6 +27,8 @@ func Exercise(t *testing.T, engine Engine) {
 		{"requests", testRequests},
 		{"wizards", testWizards},
 		{"tenants", testTenants},
+		{"policies", testPolicies},
+		{"tickets", testTickets},
 		{"inbox", testInbox},
 		{"outbox", testOutbox},
 		{"aside", testAside},

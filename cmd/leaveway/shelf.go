@@ -1,0 +1,104 @@
+package main
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/store"
+)
+
+// shelf answers from the policies that come with the product, with those that HR
+// keeps on top. A tenant's index is made again when its policies have changed,
+// by whichever replica.
+type shelf struct {
+	db      *store.DB
+	shipped []knowledge.Policy
+	words   *knowledge.Words
+
+	mu      sync.Mutex
+	tenants map[agent.TenantID]shelved
+}
+
+// shelved is a tenant's policies as they were at a change.
+type shelved struct {
+	changed  int64
+	policies []agent.KeptPolicy
+	index    *knowledge.Index
+}
+
+// newShelf loads the policies and words of the content folder.
+func newShelf(db *store.DB, folder string) (*shelf, error) {
+	words, err := loadWords(folder)
+	if err != nil {
+		return nil, err
+	}
+	shipped, err := loadPolicies(folder)
+	if err != nil {
+		return nil, err
+	}
+	return &shelf{db: db, shipped: shipped, words: words, tenants: map[agent.TenantID]shelved{}}, nil
+}
+
+// Ask implements [agent.Policies].
+func (s *shelf) Ask(ctx context.Context, tenant agent.TenantID, q knowledge.Question) (knowledge.Answer, error) {
+	now, err := s.now(ctx, tenant)
+	if err != nil {
+		return knowledge.Answer{}, err
+	}
+	return now.index.Ask(q), nil
+}
+
+// Similar implements [agent.Policies].
+func (s *shelf) Similar(question string, among []string) []knowledge.Match {
+	return s.words.Similar(question, among)
+}
+
+// List implements [agent.Policies].
+func (s *shelf) List(ctx context.Context, tenant agent.TenantID) ([]agent.KeptPolicy, error) {
+	now, err := s.now(ctx, tenant)
+	return now.policies, err
+}
+
+// now is a tenant's shelf as it is now.
+func (s *shelf) now(ctx context.Context, tenant agent.TenantID) (shelved, error) {
+	changed, err := s.db.PoliciesChanged(ctx, tenant)
+	if err != nil {
+		return shelved{}, err
+	}
+	s.mu.Lock()
+	have, ok := s.tenants[tenant]
+	s.mu.Unlock()
+	if ok && have.changed == changed {
+		return have, nil
+	}
+	kept, err := s.db.Policies(ctx, tenant)
+	if err != nil {
+		return shelved{}, err
+	}
+	made := shelved{changed: changed, policies: s.over(kept)}
+	var passages []knowledge.Passage
+	for _, p := range made.policies {
+		if !p.Retired {
+			passages = append(passages, p.Passages()...)
+		}
+	}
+	made.index = knowledge.NewIndex(passages, s.words)
+	s.mu.Lock()
+	s.tenants[tenant] = made
+	s.mu.Unlock()
+	return made, nil
+}
+
+// over lays what HR keeps over what was shipped.
+func (s *shelf) over(kept []agent.KeptPolicy) []agent.KeptPolicy {
+	all := slices.Clone(kept)
+	for _, p := range s.shipped {
+		if !slices.ContainsFunc(kept, func(k agent.KeptPolicy) bool { return k.Policy.Policy == p.Policy }) {
+			all = append(all, agent.KeptPolicy{Policy: p})
+		}
+	}
+	return all
+}
