@@ -64,6 +64,14 @@ func (s *Slot) trouble(t Trouble) Move {
 	return Move{Do: Set, Slot: s.Name, Trouble: t, Confidence: doubtful}
 }
 
+// doubted asks whether an answer is meant.
+func (m Move) doubted() Move {
+	return Move{
+		Do: Set, Trouble: SeveralSlots, Confidence: doubtful, Start: m.Start, End: m.End,
+		Options: []Meaning{{Slot: m.Slot, Values: m.Values}},
+	}
+}
+
 // iso writes a day as a slot holds it.
 func iso(day time.Time) string { return day.Format(time.DateOnly) }
 

@@ -27,9 +27,12 @@ func (r *reader) named(c clause, words []spoken) {
 		case len(hits) == 1:
 			m := s.set(s.Options[hits[0]].Value)
 			m.Confidence = likely
-			if s.Options[hits[0]].Value == s.Answer {
+			switch {
+			case s.Options[hits[0]].Value == s.Answer:
 				already = append(already, m)
-			} else {
+			case s.Answer != "" && !containsAny(" "+joined(words)+" ", takesBack):
+				r.add(c, m.doubted()) // mentioned, perhaps not meant
+			default:
 				r.add(c, m)
 			}
 		case len(hits) == 0 && s.Answer != "" && r.denies(s, words):
