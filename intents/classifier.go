@@ -1,0 +1,111 @@
+package intents
+
+import (
+	"errors"
+	"io/fs"
+	"math"
+)
+
+// Classifier says what a whole message is about. It is a linear one, trained from
+// phrases when it is made, and safe for concurrent use.
+type Classifier struct {
+	vocabulary
+	weights [][classes]float32 // by feature
+	keep    float64            // how likely in scope a message must be to be taken for it
+}
+
+// outOfScope is the class of [OutOfScope], the last.
+const outOfScope = classes - 1
+
+// inScope is how likely in scope a message must be, found by
+// TestThresholdKeepsWhatIsInScope.
+const inScope = 0.5
+
+// NewClassifier trains a classifier from phrases, which [Phrases] has; the same
+// ones make the same one. It takes a fraction of a second. The error is for who
+// wrote the phrases and names file and line.
+func NewClassifier(phrases fs.FS) (*Classifier, error) {
+	all, err := readPhrases(phrases)
+	if err != nil {
+		return nil, err
+	}
+	if len(all) == 0 {
+		return nil, errors.New("there are no phrases: phrases/ needs a file an intent, such as help.txt")
+	}
+	return train(all), nil
+}
+
+// Guess says what a message is about. asked is the bot's open question in words,
+// empty where there is none. A plain command is what it is listed as; anything
+// else is weighed, and what is too unlike all that is known is [OutOfScope].
+func (c *Classifier) Guess(text, asked string) Guess {
+	text = cutText(text)
+	words := wordsOf(text)
+	if len(words) == 0 {
+		return Guess{Intent: OutOfScope}
+	}
+	if len(words) <= maxOrder {
+		order, _ := wholeOrder(words)
+		if intent, ok := orderIntents[order]; ok {
+			return Guess{Intent: intent, Confidence: 1, Margin: 1}
+		}
+	}
+	g := c.weigh(text, asked)
+	g.Foreign = foreign(text, words)
+	return g
+}
+
+// weigh is the linear part of a guess.
+func (c *Classifier) weigh(text, asked string) Guess {
+	s := sketchOf(text, asked)
+	p := c.likelihoods(c.inputs(&s, 0))
+	best, second := outOfScope, outOfScope
+	for class := range classes - 1 {
+		switch {
+		case best == outOfScope || p[class] > p[best]:
+			best, second = class, best
+		case second == outOfScope || p[class] > p[second]:
+			second = class
+		}
+	}
+	if 1-p[outOfScope] < c.keep {
+		return Guess{Intent: OutOfScope, Confidence: p[outOfScope], Second: allIntents[best], Margin: p[outOfScope] - p[best]}
+	}
+	if p[outOfScope] > p[second] {
+		second = outOfScope
+	}
+	return Guess{Intent: allIntents[best], Confidence: p[best], Second: allIntents[second], Margin: p[best] - p[second]}
+}
+
+// likelihoods are the probabilities of the intents; they add up to 1.
+func (c *Classifier) likelihoods(in []input) [classes]float64 {
+	return softmax(c.scores(in))
+}
+
+func (c *Classifier) scores(in []input) [classes]float32 {
+	var sum [classes]float32
+	for _, x := range in {
+		w := &c.weights[x.id]
+		for class := range classes {
+			sum[class] += w[class] * x.value
+		}
+	}
+	return sum
+}
+
+func softmax(scores [classes]float32) [classes]float64 {
+	top := scores[0]
+	for _, s := range scores {
+		top = max(top, s)
+	}
+	var p [classes]float64
+	sum := 0.0
+	for class, s := range scores {
+		p[class] = math.Exp(float64(s - top))
+		sum += p[class]
+	}
+	for class := range p {
+		p[class] /= sum
+	}
+	return p
+}

@@ -1,0 +1,326 @@
+package intents
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"time"
+)
+
+// What a message looks like to the classifier: its words and pairs of them, the
+// pieces of three to five letters that words are made of, and a few facts about
+// it as a whole. Each is a hash; what it is called is said where it is made.
+
+// feature is the hash of one property's name.
+type feature uint64
+
+// sketch is a message, taken apart.
+type sketch struct {
+	words  []feature // words and pairs
+	pieces []feature
+	facts  []feature
+	known  []feature // the words alone, for counting which were never heard
+	asked  bool
+}
+
+// Text beyond these is not looked at: who writes more, writes a letter.
+const (
+	longestText = 1200 // bytes
+	longestWord = 24   // letters of which pieces are made
+)
+
+// sketchOf takes a message apart, said when asked was asked.
+func sketchOf(text, asked string) sketch {
+	text = cutText(text)
+	words := wordsOf(text)
+	s := sketch{asked: asked != ""}
+	prev := "^"
+	state := "idle"
+	if s.asked {
+		state = "asked"
+	}
+	for _, w := range words {
+		shape := digitless(w.text)
+		s.known = append(s.known, hashOf("w", shape, ""))
+		s.words = append(s.words, hashOf("w", shape, ""), hashOf("b", prev, shape), hashOf(state, shape, ""))
+		s.pieces = appendPieces(s.pieces, shape)
+		prev = shape
+	}
+	s.words = append(s.words, hashOf("b", prev, "$"))
+	slices.Sort(s.pieces)
+	s.pieces = slices.Compact(s.pieces)
+	slices.Sort(s.words)
+	s.words = slices.Compact(s.words)
+	s.facts = factsOf(text, words, asked)
+	return s
+}
+
+// cutText bounds a text at a whole rune.
+func cutText(text string) string {
+	if len(text) <= longestText {
+		return text
+	}
+	return strings.ToValidUTF8(text[:longestText], "")
+}
+
+// digitless writes every digit as 0: 15 and 27 are the same word.
+func digitless(word string) string {
+	if !strings.ContainsAny(word, "0123456789") {
+		return word
+	}
+	return strings.Map(func(r rune) rune {
+		if isDigit(r) {
+			return '0'
+		}
+		return r
+	}, word)
+}
+
+// appendPieces adds the pieces of 3 to 5 letters of a word between its borders.
+func appendPieces(to []feature, word string) []feature {
+	if len(word) > longestWord {
+		word = word[:longestWord]
+	}
+	bounded := "_" + word + "_"
+	for n := 3; n <= 5; n++ {
+		for i := 0; i+n <= len(bounded); i++ {
+			to = append(to, hashOf("c", bounded[i:i+n], ""))
+		}
+	}
+	return to
+}
+
+// hashOf is FNV-1a over the parts of a feature's name.
+func hashOf(kind, a, b string) feature {
+	h := uint64(14695981039346656037)
+	for _, part := range [...]string{kind, a, b} {
+		for i := range len(part) {
+			h = (h ^ uint64(part[i])) * 1099511628211
+		}
+		h = (h ^ 0xff) * 1099511628211
+	}
+	return feature(h)
+}
+
+// factsOf are what is true of a message as a whole. Most of them mean something
+// else where something was asked.
+func factsOf(text string, words []spoken, asked string) []feature {
+	state := questionKind(asked)
+	facts := []feature{hashOf("asked", state, "")}
+	if state != "" {
+		state = "asked"
+	}
+	add := func(fact string) { facts = append(facts, hashOf("fact", state, fact)) }
+	add(lengthFact(len(words)))
+	if len(words) > 0 {
+		add("begins " + words[0].text)
+		if askers[words[0].text] {
+			add("begins as a question")
+		}
+	}
+	if strings.Contains(text, "?") {
+		add("has a question mark")
+	}
+	if order, _, ok := Command(text); ok {
+		add("command " + string(order))
+	}
+	for _, r := range Dates(text, Clock{Now: anyDay}) {
+		if r.Kind == KindLength {
+			add("has a length")
+		} else {
+			add("has a day")
+		}
+	}
+	if strings.ContainsAny(text, "0123456789") {
+		add("has a number")
+	}
+	if asked != "" && echoes(words, asked) {
+		add("echoes the question")
+	}
+	slices.Sort(facts)
+	return slices.Compact(facts)
+}
+
+// anyDay is the clock for finding days of which it does not matter which they are.
+var anyDay = time.Date(2027, 1, 1, 12, 0, 0, 0, time.UTC)
+
+func lengthFact(n int) string {
+	switch {
+	case n <= 3:
+		return "has " + string(rune('0'+n)) + " words"
+	case n <= 6:
+		return "has a few words"
+	case n <= 12:
+		return "is a sentence"
+	case n <= 30:
+		return "is long"
+	}
+	return "is a letter"
+}
+
+var askers = set("what whats when whens where wheres who whos whose which why how hows is are am was were do does did can could will would should shall may might have has had any isnt arent dont doesnt cant wont")
+
+// emptyWords are in every sentence and echo nothing.
+var emptyWords = set("the and for are was you your yours with that this from have has had can could would will what when where which who how any there been were please about also other like more need want know okay its our they them not but did does some into out just let tell give get got all one")
+
+// echoes reports whether a message uses a word of the question.
+func echoes(words []spoken, asked string) bool {
+	in := map[string]bool{}
+	for _, w := range wordsOf(cutText(asked)) {
+		if len(w.text) > 2 && !emptyWords[w.text] {
+			in[w.text] = true
+		}
+	}
+	return slices.ContainsFunc(words, func(w spoken) bool { return in[w.text] })
+}
+
+// questionKind is what sort of answer a question wants, by its words: of its last
+// sentence that asks, or its last. Empty where nothing is asked.
+func questionKind(asked string) string {
+	if asked == "" {
+		return ""
+	}
+	words := wordsOf(lastQuestion(cutText(asked)))
+	for len(words) > 1 && leadIns[words[0].text] {
+		words = words[1:]
+	}
+	said := " " + joined(words) + " "
+	for _, kind := range questionKinds {
+		if slices.ContainsFunc(kind.words, func(w string) bool { return strings.Contains(said, " "+w+" ") }) {
+			return kind.name
+		}
+	}
+	if len(words) > 0 && askers[words[0].text] {
+		return "yes or no"
+	}
+	return "anything"
+}
+
+var leadIns = set("and also so now great thanks thank you okay ok got it perfect alright next finally lastly please first then")
+
+// questionKinds are the kinds by words that give them away, the surest first.
+var questionKinds = []struct {
+	name  string
+	words []string
+}{
+	{"confirm", []string{"confirm", "correct", "right", "is that ok", "sound good", "sounds good", "look good", "verify", "go ahead", "shall i", "should i"}},
+	{"length", []string{"how long", "how many weeks", "how many days", "how many hours", "how many months", "what length", "duration"}},
+	{"number", []string{"how many", "how much", "what number", "rate", "rating", "scale", "number of", "budget", "amount", "percentage"}},
+	{"day", []string{"when", "what date", "which date", "what day", "which day", "what time", "due date", "start date", "end date", "last day", "first day", "dates"}},
+	{"place", []string{"where", "which state", "what state", "which city", "what city", "address", "location", "which country", "which office"}},
+	{"person", []string{"who", "whom", "whose", "name", "names", "manager"}},
+	{"choice", []string{"which", "what kind", "what type", "choose", "pick", "select", "or"}},
+	{"reason", []string{"why", "reason", "describe", "explain", "tell me", "details", "how"}},
+	{"thing", []string{"what", "whats"}},
+}
+
+// lastQuestion is the last sentence with a question mark, or the last sentence.
+func lastQuestion(asked string) string {
+	asked = strings.TrimSpace(asked)
+	if q := strings.LastIndexByte(asked, '?'); q >= 0 {
+		asked = asked[:q]
+	} else {
+		asked = strings.TrimRight(asked, ".! ")
+	}
+	if i := strings.LastIndexAny(asked, ".!?\n"); i >= 0 {
+		return asked[i+1:]
+	}
+	return asked
+}
+
+// spice is how much each group of features counts beside the words.
+const (
+	pieceShare = 0.8
+	factShare  = 0.35
+)
+
+// input is one active feature and its strength.
+type input struct {
+	id    int32
+	value float32
+}
+
+// vocabulary are the features that training has seen, numbered.
+type vocabulary struct {
+	ids    map[feature]int32
+	rarity []float32 // by id: how much rarer than common
+	unseen float32   // the rarity of what was never seen
+	heard  map[feature]int32
+}
+
+// inputs weighs the features of a sketch: by rarity, words and pieces each of
+// length one, what was never seen included, so that a message of strange words
+// says little. own is 1 for a phrase that the vocabulary was made of, 0 otherwise.
+func (v *vocabulary) inputs(s *sketch, own int32) []input {
+	out := make([]input, 0, len(s.words)+len(s.pieces)+len(s.facts)+4)
+	out = v.group(out, s.words, 1)
+	out = v.group(out, s.pieces, pieceShare)
+	for _, f := range s.facts {
+		if id, ok := v.ids[f]; ok {
+			out = append(out, input{id, factShare})
+		}
+	}
+	for _, f := range v.strangeness(s, own) {
+		if id, ok := v.ids[f]; ok {
+			out = append(out, input{id, factShare})
+		}
+	}
+	return out
+}
+
+func (v *vocabulary) group(out []input, features []feature, weight float32) []input {
+	from, sum := len(out), float32(0)
+	for _, f := range features {
+		id, ok := v.ids[f]
+		if !ok {
+			sum += v.unseen * v.unseen
+			continue
+		}
+		sum += v.rarity[id] * v.rarity[id]
+		out = append(out, input{id, v.rarity[id]})
+	}
+	if sum > 0 {
+		scale := weight / float32(math.Sqrt(float64(sum)))
+		for i := from; i < len(out); i++ {
+			out[i].value *= scale
+		}
+	}
+	return out
+}
+
+// strangeness are facts about how many words were never heard in anything that
+// is in scope. A phrase that the vocabulary was made of does not vouch for itself.
+func (v *vocabulary) strangeness(s *sketch, own int32) []feature {
+	strange := 0
+	for _, f := range s.known {
+		if v.heard[f] <= own {
+			strange++
+		}
+	}
+	part := 0
+	if len(s.known) > 0 {
+		part = (strange*6 + len(s.known) - 1) / len(s.known)
+	}
+	return []feature{strangeFact(s.asked, "words", min(strange, 5)), strangeFact(s.asked, "share", part)}
+}
+
+func strangeFact(asked bool, of string, n int) feature {
+	if asked {
+		of = "asked " + of
+	}
+	return hashOf("strange", of, string(rune('0'+n)))
+}
+
+// strangeFacts are all facts about strange words that there can be.
+func strangeFacts() []feature {
+	var all []feature
+	for _, asked := range [...]bool{false, true} {
+		for n := range 7 {
+			if n < 6 {
+				all = append(all, strangeFact(asked, "words", n))
+			}
+			all = append(all, strangeFact(asked, "share", n))
+		}
+	}
+	return all
+}
