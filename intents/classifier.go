@@ -19,7 +19,7 @@ const outOfScope = classes - 1
 
 // inScope is how likely in scope a message must be, found by
 // TestThresholdKeepsWhatIsInScope.
-const inScope = 0.5
+const inScope = 0.75
 
 // NewClassifier trains a classifier from phrases, which [Phrases] has; the same
 // ones make the same one. It takes a fraction of a second. The error is for who

@@ -121,7 +121,7 @@ func factsOf(text string, words []spoken, asked string) []feature {
 	if strings.Contains(text, "?") {
 		add("has a question mark")
 	}
-	if order, _, ok := Command(text); ok {
+	if order, _, ok := markedOrder(text, words); ok {
 		add("command " + string(order))
 	}
 	for _, r := range Dates(text, Clock{Now: anyDay}) {
@@ -231,7 +231,7 @@ func lastQuestion(asked string) string {
 // spice is how much each group of features counts beside the words.
 const (
 	pieceShare = 0.8
-	factShare  = 0.35
+	factShare  = 0.12
 )
 
 // input is one active feature and its strength.

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"math"
 	"path"
 	"strings"
 )
@@ -35,7 +36,7 @@ type saying struct {
 }
 
 // variants is how many phrases are made of one line at most.
-const variants = 12
+const variants = 48
 
 // readPhrases reads all phrases, file by file in the order of their names.
 func readPhrases(files fs.FS) ([]saying, error) {
@@ -72,7 +73,7 @@ func readPhrases(files fs.FS) ([]saying, error) {
 				return nil, fmt.Errorf("phrases/%s:%d: %w", name, n, err)
 			}
 			for _, text := range made {
-				all = append(all, saying{text: text, asked: asked, class: class, line: line, weight: 1 / float64(len(made))})
+				all = append(all, saying{text: text, asked: asked, class: class, line: line, weight: 1 / math.Sqrt(float64(len(made)))})
 			}
 			line++
 		}

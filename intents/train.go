@@ -6,9 +6,10 @@ import "math"
 // (AdaGrad), always in the same order, so that the same phrases make the same
 // classifier.
 const (
-	epochs = 12
-	pace   = 0.5
-	rare   = 2 // a property that fewer lines have is left out
+	epochs  = 6
+	pace    = 0.5
+	rare    = 1    // a property that fewer lines have is left out
+	settled = 0.01 // an error that is not worth a step
 )
 
 // example is a phrase as training sees it.
@@ -124,13 +125,21 @@ func (c *Classifier) fit(examples []example) {
 	}
 }
 
-// step moves the weights a little towards one example.
+// step moves the weights a little towards one example, where they are off.
 func (c *Classifier) step(e *example, squares [][classes]float32) {
 	p := softmax(c.scores(e.in))
 	p[e.class]--
+	var off [classes]int
+	n := 0
+	for class, d := range p {
+		if math.Abs(d) > settled {
+			off[n] = class
+			n++
+		}
+	}
 	for _, x := range e.in {
 		w, sq := &c.weights[x.id], &squares[x.id]
-		for class := range classes {
+		for _, class := range off[:n] {
 			g := float32(p[class]) * x.value * e.weight
 			sq[class] += g * g
 			w[class] -= pace * g / (float32(math.Sqrt(float64(sq[class]))) + 1e-3)
