@@ -57,8 +57,7 @@ func (c *Classifier) Guess(text, asked string) Guess {
 
 // weigh is the linear part of a guess.
 func (c *Classifier) weigh(text, asked string) Guess {
-	s := sketchOf(text, asked)
-	p := c.likelihoods(c.inputs(&s, 0))
+	p := c.likelihoods(text, asked)
 	best, second := outOfScope, outOfScope
 	for class := range classes - 1 {
 		switch {
@@ -78,8 +77,11 @@ func (c *Classifier) weigh(text, asked string) Guess {
 }
 
 // likelihoods are the probabilities of the intents; they add up to 1.
-func (c *Classifier) likelihoods(in []input) [classes]float64 {
-	return softmax(c.scores(in))
+func (c *Classifier) likelihoods(text, asked string) [classes]float64 {
+	s := sketchOf(text, asked)
+	n := c.note(&s)
+	c.remark(&n, 0)
+	return softmax(c.scores(c.inputs(&n, nil)))
 }
 
 func (c *Classifier) scores(in []input) [classes]float32 {

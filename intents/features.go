@@ -1,7 +1,6 @@
 package intents
 
 import (
-	"math"
 	"slices"
 	"strings"
 	"time"
@@ -16,11 +15,11 @@ type feature uint64
 
 // sketch is a message, taken apart.
 type sketch struct {
-	words  []feature // words and pairs
+	words  []feature // words, and pairs of neighbours
 	pieces []feature
 	facts  []feature
-	known  []feature // the words alone, for counting which were never heard
-	asked  bool
+	plain  []feature // the words alone
+	asked  bool      // something was asked
 }
 
 // Text beyond these is not looked at: who writes more, writes a letter.
@@ -41,7 +40,7 @@ func sketchOf(text, asked string) sketch {
 	}
 	for _, w := range words {
 		shape := digitless(w.text)
-		s.known = append(s.known, hashOf("w", shape, ""))
+		s.plain = append(s.plain, hashOf("w", shape, ""))
 		s.words = append(s.words, hashOf("w", shape, ""), hashOf("b", prev, shape), hashOf(state, shape, ""))
 		s.pieces = appendPieces(s.pieces, shape)
 		prev = shape
@@ -226,101 +225,4 @@ func lastQuestion(asked string) string {
 		return asked[i+1:]
 	}
 	return asked
-}
-
-// spice is how much each group of features counts beside the words.
-const (
-	pieceShare = 0.8
-	factShare  = 0.12
-)
-
-// input is one active feature and its strength.
-type input struct {
-	id    int32
-	value float32
-}
-
-// vocabulary are the features that training has seen, numbered.
-type vocabulary struct {
-	ids    map[feature]int32
-	rarity []float32 // by id: how much rarer than common
-	unseen float32   // the rarity of what was never seen
-	heard  map[feature]int32
-}
-
-// inputs weighs the features of a sketch: by rarity, words and pieces each of
-// length one, what was never seen included, so that a message of strange words
-// says little. own is 1 for a phrase that the vocabulary was made of, 0 otherwise.
-func (v *vocabulary) inputs(s *sketch, own int32) []input {
-	out := make([]input, 0, len(s.words)+len(s.pieces)+len(s.facts)+4)
-	out = v.group(out, s.words, 1)
-	out = v.group(out, s.pieces, pieceShare)
-	for _, f := range s.facts {
-		if id, ok := v.ids[f]; ok {
-			out = append(out, input{id, factShare})
-		}
-	}
-	for _, f := range v.strangeness(s, own) {
-		if id, ok := v.ids[f]; ok {
-			out = append(out, input{id, factShare})
-		}
-	}
-	return out
-}
-
-func (v *vocabulary) group(out []input, features []feature, weight float32) []input {
-	from, sum := len(out), float32(0)
-	for _, f := range features {
-		id, ok := v.ids[f]
-		if !ok {
-			sum += v.unseen * v.unseen
-			continue
-		}
-		sum += v.rarity[id] * v.rarity[id]
-		out = append(out, input{id, v.rarity[id]})
-	}
-	if sum > 0 {
-		scale := weight / float32(math.Sqrt(float64(sum)))
-		for i := from; i < len(out); i++ {
-			out[i].value *= scale
-		}
-	}
-	return out
-}
-
-// strangeness are facts about how many words were never heard in anything that
-// is in scope. A phrase that the vocabulary was made of does not vouch for itself.
-func (v *vocabulary) strangeness(s *sketch, own int32) []feature {
-	strange := 0
-	for _, f := range s.known {
-		if v.heard[f] <= own {
-			strange++
-		}
-	}
-	part := 0
-	if len(s.known) > 0 {
-		part = (strange*6 + len(s.known) - 1) / len(s.known)
-	}
-	return []feature{strangeFact(s.asked, "words", min(strange, 5)), strangeFact(s.asked, "share", part)}
-}
-
-func strangeFact(asked bool, of string, n int) feature {
-	if asked {
-		of = "asked " + of
-	}
-	return hashOf("strange", of, string(rune('0'+n)))
-}
-
-// strangeFacts are all facts about strange words that there can be.
-func strangeFacts() []feature {
-	var all []feature
-	for _, asked := range [...]bool{false, true} {
-		for n := range 7 {
-			if n < 6 {
-				all = append(all, strangeFact(asked, "words", n))
-			}
-			all = append(all, strangeFact(asked, "share", n))
-		}
-	}
-	return all
 }

@@ -8,85 +8,77 @@ import "math"
 const (
 	epochs  = 6
 	pace    = 0.5
-	rare    = 1    // a property that fewer lines have is left out
 	settled = 0.01 // an error that is not worth a step
 )
 
 // example is a phrase as training sees it.
 type example struct {
-	in     []input
+	notes
 	class  int
 	weight float32
 }
 
 // train makes a classifier of phrases.
 func train(all []saying) *Classifier {
-	sketches := make([]sketch, len(all))
-	for i, said := range all {
-		sketches[i] = sketchOf(said.text, said.asked)
-	}
-	c := &Classifier{vocabulary: learnWords(all, sketches), keep: inScope}
-	examples := make([]example, len(all))
+	c := &Classifier{keep: inScope}
+	examples := c.learn(all)
 	balance := balanceOf(all)
-	for i, said := range all {
-		own := int32(1)
-		if said.class == outOfScope {
-			own = 0
-		}
-		examples[i] = example{in: c.inputs(&sketches[i], own), class: said.class, weight: balance[said.class] * float32(said.weight)}
+	for i := range examples {
+		examples[i].weight = balance[all[i].class] * float32(all[i].weight)
 	}
 	c.fit(examples)
 	return c
 }
 
-// tally is how many lines have a feature.
-type tally struct {
-	lines, inScope int32
-	last           int // the line counted last, from 1
-}
-
-// learnWords numbers the features of the phrases, in order, and says how rare they are.
-func learnWords(all []saying, sketches []sketch) vocabulary {
-	tallies := map[feature]*tally{}
-	var order []feature
-	for i := range sketches {
-		for _, group := range [...][]feature{sketches[i].words, sketches[i].pieces, sketches[i].facts} {
-			for _, f := range group {
-				t := tallies[f]
-				if t == nil {
-					t = &tally{}
-					tallies[f] = t
-					order = append(order, f)
-				}
-				if t.last == all[i].line+1 {
-					continue
-				}
-				t.last = all[i].line + 1
-				t.lines++
-				if all[i].class != outOfScope {
-					t.inScope++
-				}
-			}
+// learn numbers the features of the phrases and says how rare they are.
+func (v *vocabulary) learn(all []saying) []example {
+	v.ids = map[feature]int32{}
+	var lines []int32 // by id: how many lines have it
+	var last []int    // by id: the line counted last, from 1
+	meet := func(f feature, line int, inScope int32) {
+		id, ok := v.ids[f]
+		if !ok {
+			id = int32(len(lines))
+			v.ids[f] = id
+			lines, last, v.heard = append(lines, 0), append(last, 0), append(v.heard, 0)
 		}
-	}
-	lines := float64(all[len(all)-1].line + 1)
-	v := vocabulary{ids: make(map[feature]int32, len(order)), heard: map[feature]int32{}, unseen: rarityOf(0, lines)}
-	for _, f := range order {
-		if t := tallies[f]; t.lines >= rare {
-			v.ids[f] = int32(len(v.rarity))
-			v.rarity = append(v.rarity, rarityOf(t.lines, lines))
-		}
-	}
-	for i := range sketches {
-		for _, f := range sketches[i].known {
-			v.heard[f] = tallies[f].inScope
+		if last[id] != line+1 {
+			last[id] = line + 1
+			lines[id]++
+			v.heard[id] += inScope
 		}
 	}
 	for _, f := range strangeFacts() {
-		v.ids[f] = int32(len(v.rarity))
-		v.rarity = append(v.rarity, 1)
+		meet(f, 0, 0)
 	}
-	return v
+	examples := make([]example, len(all))
+	for i, said := range all {
+		inScope := own(said)
+		s := sketchOf(said.text, said.asked)
+		for _, group := range [...][]feature{s.words, s.pieces, s.facts} {
+			for _, f := range group {
+				meet(f, said.line, inScope)
+			}
+		}
+		examples[i] = example{notes: v.note(&s), class: said.class}
+	}
+	total := float64(all[len(all)-1].line + 1)
+	for _, n := range lines {
+		v.rarity = append(v.rarity, rarityOf(n, total))
+	}
+	v.unseen = rarityOf(0, total)
+	for i, said := range all {
+		v.remark(&examples[i].notes, own(said))
+	}
+	return examples
+}
+
+// own is how often a phrase's words are heard in scope from itself.
+func own(said saying) int32 {
+	if said.class == outOfScope {
+		return 0
+	}
+	return 1
 }
 
 // rarityOf is the inverse document frequency of what n of so many lines have.
@@ -118,16 +110,19 @@ func balanceOf(all []saying) [classes]float32 {
 func (c *Classifier) fit(examples []example) {
 	c.weights = make([][classes]float32, len(c.rarity))
 	squares := make([][classes]float32, len(c.rarity))
+	var in []input
 	for range epochs {
 		for i := range examples {
-			c.step(&examples[spread(i, len(examples))], squares)
+			e := &examples[spread(i, len(examples))]
+			in = c.inputs(&e.notes, in[:0])
+			c.step(e, in, squares)
 		}
 	}
 }
 
 // step moves the weights a little towards one example, where they are off.
-func (c *Classifier) step(e *example, squares [][classes]float32) {
-	p := softmax(c.scores(e.in))
+func (c *Classifier) step(e *example, in []input, squares [][classes]float32) {
+	p := softmax(c.scores(in))
 	p[e.class]--
 	var off [classes]int
 	n := 0
@@ -137,7 +132,7 @@ func (c *Classifier) step(e *example, squares [][classes]float32) {
 			n++
 		}
 	}
-	for _, x := range e.in {
+	for _, x := range in {
 		w, sq := &c.weights[x.id], &squares[x.id]
 		for _, class := range off[:n] {
 			g := float32(p[class]) * x.value * e.weight
