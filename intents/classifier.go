@@ -11,15 +11,14 @@ import (
 type Classifier struct {
 	vocabulary
 	weights [][classes]float32 // by feature
-	keep    float64            // how likely in scope a message must be to be taken for it
 }
 
 // outOfScope is the class of [OutOfScope], the last.
 const outOfScope = classes - 1
 
-// inScope is how likely in scope a message must be, found by
-// TestThresholdKeepsWhatIsInScope.
-const inScope = 0.75
+// inScope is how likely an intent must be, if it is that or out of scope, to be
+// taken for it. TestThresholdKeepsWhatIsInScope says how it was found.
+const inScope = 0.7
 
 // NewClassifier trains a classifier from phrases, which [Phrases] has; the same
 // ones make the same one. It takes a fraction of a second. The error is for who
@@ -51,7 +50,9 @@ func (c *Classifier) Guess(text, asked string) Guess {
 		}
 	}
 	g := c.weigh(text, asked)
-	g.Foreign = foreign(text, words)
+	if g.Foreign = foreign(text, words); g.Foreign && asked == "" {
+		return Guess{Intent: OutOfScope, Foreign: true}
+	}
 	return g
 }
 
@@ -67,7 +68,7 @@ func (c *Classifier) weigh(text, asked string) Guess {
 			second = class
 		}
 	}
-	if 1-p[outOfScope] < c.keep {
+	if p[best] < inScope*(p[best]+p[outOfScope]) {
 		return Guess{Intent: OutOfScope, Confidence: p[outOfScope], Second: allIntents[best], Margin: p[outOfScope] - p[best]}
 	}
 	if p[outOfScope] > p[second] {

@@ -3,7 +3,6 @@ package intents
 import (
 	"slices"
 	"strings"
-	"time"
 )
 
 // What a message looks like to the classifier: its words and pairs of them, the
@@ -123,13 +122,6 @@ func factsOf(text string, words []spoken, asked string) []feature {
 	if order, _, ok := markedOrder(text, words); ok {
 		add("command " + string(order))
 	}
-	for _, r := range Dates(text, Clock{Now: anyDay}) {
-		if r.Kind == KindLength {
-			add("has a length")
-		} else {
-			add("has a day")
-		}
-	}
 	if strings.ContainsAny(text, "0123456789") {
 		add("has a number")
 	}
@@ -139,9 +131,6 @@ func factsOf(text string, words []spoken, asked string) []feature {
 	slices.Sort(facts)
 	return slices.Compact(facts)
 }
-
-// anyDay is the clock for finding days of which it does not matter which they are.
-var anyDay = time.Date(2027, 1, 1, 12, 0, 0, 0, time.UTC)
 
 func lengthFact(n int) string {
 	switch {

@@ -1,14 +1,19 @@
 package intents
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Training is softmax regression by stochastic gradient with a step per weight
 // (AdaGrad), always in the same order, so that the same phrases make the same
 // classifier.
 const (
-	epochs  = 6
-	pace    = 0.5
+	epochs  = 5
+	pace    = 0.3
 	settled = 0.01 // an error that is not worth a step
+
+	interrupts = 2 // phrases of a line that are also learnt as interruptions
 )
 
 // example is a phrase as training sees it.
@@ -20,14 +25,48 @@ type example struct {
 
 // train makes a classifier of phrases.
 func train(all []saying) *Classifier {
-	c := &Classifier{keep: inScope}
-	examples := c.learn(all)
-	balance := balanceOf(all)
-	for i := range examples {
-		examples[i].weight = balance[all[i].class] * float32(all[i].weight)
-	}
+	c := &Classifier{}
+	examples := c.learn(slices.Concat(all, interruptions(all)))
 	c.fit(examples)
 	return c
+}
+
+// interruptions are phrases that are said although something else was asked: of
+// each line a few, each at another of the questions that the phrases know. What
+// could as well be an answer is not among them.
+func interruptions(all []saying) []saying {
+	var questions []string
+	for _, s := range all {
+		if s.asked != "" && !slices.Contains(questions, s.asked) {
+			questions = append(questions, s.asked)
+		}
+	}
+	var more []saying
+	line, n := -1, 0
+	for _, s := range all {
+		if s.line != line {
+			line, n = s.line, 0
+		}
+		if s.asked != "" || len(questions) == 0 || n == interrupts || !interrupting(s) {
+			continue
+		}
+		s.asked = questions[(line+n)%len(questions)]
+		more = append(more, s)
+		n++
+	}
+	return more
+}
+
+// interrupting reports whether a phrase is hardly ever an answer.
+func interrupting(s saying) bool {
+	switch allIntents[s.class] {
+	case DontKnow, SayAgain, CallOff, AskHelp, Handoff:
+		return true
+	case Affirm, Deny:
+		return false
+	}
+	words := wordsOf(s.text)
+	return len(words) > 0 && askers[words[0].text]
 }
 
 // learn numbers the features of the phrases and says how rare they are.
@@ -60,7 +99,7 @@ func (v *vocabulary) learn(all []saying) []example {
 				meet(f, said.line, inScope)
 			}
 		}
-		examples[i] = example{notes: v.note(&s), class: said.class}
+		examples[i] = example{notes: v.note(&s), class: said.class, weight: float32(said.weight)}
 	}
 	total := float64(all[len(all)-1].line + 1)
 	for _, n := range lines {
@@ -84,26 +123,6 @@ func own(said saying) int32 {
 // rarityOf is the inverse document frequency of what n of so many lines have.
 func rarityOf(n int32, lines float64) float32 {
 	return float32(1 + math.Log((lines+1)/(float64(n)+1)))
-}
-
-// balanceOf is how much a phrase of each class counts: half way between counting
-// all phrases alike and all classes alike.
-func balanceOf(all []saying) [classes]float32 {
-	var per [classes]float64
-	for _, said := range all {
-		per[said.class] += said.weight
-	}
-	total := 0.0
-	for _, n := range per {
-		total += n
-	}
-	var balance [classes]float32
-	for class, n := range per {
-		if n > 0 {
-			balance[class] = float32(math.Sqrt(total / float64(classes) / n))
-		}
-	}
-	return balance
 }
 
 // fit finds the weights.

@@ -4,8 +4,8 @@ import "math"
 
 // How much pieces of words and facts count beside words.
 const (
-	pieceShare = 0.8
-	factShare  = 0.12
+	pieceShare = 0.7
+	factShare  = 0.1
 )
 
 // vocabulary are the features that training has seen, numbered in the order in
