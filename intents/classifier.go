@@ -59,22 +59,23 @@ func (c *Classifier) Guess(text, asked string) Guess {
 // weigh is the linear part of a guess.
 func (c *Classifier) weigh(text, asked string) Guess {
 	p := c.likelihoods(text, asked)
-	best, second := outOfScope, outOfScope
-	for class := range classes - 1 {
-		switch {
-		case best == outOfScope || p[class] > p[best]:
-			best, second = class, best
-		case second == outOfScope || p[class] > p[second]:
-			second = class
-		}
-	}
+	best := likeliest(p, outOfScope)
 	if p[best] < inScope*(p[best]+p[outOfScope]) {
 		return Guess{Intent: OutOfScope, Confidence: p[outOfScope], Second: allIntents[best], Margin: p[outOfScope] - p[best]}
 	}
-	if p[outOfScope] > p[second] {
-		second = outOfScope
-	}
+	second := likeliest(p, best)
 	return Guess{Intent: allIntents[best], Confidence: p[best], Second: allIntents[second], Margin: p[best] - p[second]}
+}
+
+// likeliest is the likeliest class besides one.
+func likeliest(p [classes]float64, besides int) int {
+	best := (besides + 1) % classes
+	for class := range p {
+		if class != besides && p[class] > p[best] {
+			best = class
+		}
+	}
+	return best
 }
 
 // likelihoods are the probabilities of the intents; they add up to 1.

@@ -1,12 +1,10 @@
 package intents_test
 
 import (
-	"io/fs"
 	"math"
 	"strings"
 	"sync"
 	"testing"
-	"testing/fstest"
 	"unicode/utf8"
 
 	"github.com/leaveway/leaveway/intents"
@@ -99,30 +97,6 @@ func TestGuessReadsThroughDisguise(t *testing.T) {
 		if got := classifier().Guess(text, ""); got != want {
 			t.Errorf("%q: got %+v, want %+v", text, got, want)
 		}
-	}
-}
-
-// A company's files replace those of the same name and add to the others.
-func TestPhrasesOfACompany(t *testing.T) {
-	files := fstest.MapFS{"hr_other.ours.txt": {Data: []byte("{where is|book|reserve} the {fleegle|fleegle room|big fleegle}")}}
-	own := intents.Phrases()
-	names, err := fs.Glob(own, "*.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		text, err := fs.ReadFile(own, name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[name] = &fstest.MapFile{Data: text}
-	}
-	c, err := intents.NewClassifier(files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := c.Guess("is the fleegle room free", ""); got.Intent != intents.HROther {
-		t.Errorf("got %+v, want hr_other", got)
 	}
 }
 
