@@ -25,9 +25,10 @@ type example struct {
 
 // train makes a classifier of phrases.
 func train(all []saying) *Classifier {
+	all = slices.Concat(all, interruptions(all))
+	slices.SortStableFunc(all, func(a, b saying) int { return a.line - b.line })
 	c := &Classifier{}
-	examples := c.learn(slices.Concat(all, interruptions(all)))
-	c.fit(examples)
+	c.fit(c.learn(all))
 	return c
 }
 
@@ -69,7 +70,8 @@ func interrupting(s saying) bool {
 	return len(words) > 0 && askers[words[0].text]
 }
 
-// learn numbers the features of the phrases and says how rare they are.
+// learn numbers the features of the phrases, which stand line by line, and says
+// how rare they are.
 func (v *vocabulary) learn(all []saying) []example {
 	v.ids = map[feature]int32{}
 	var lines []int32 // by id: how many lines have it
