@@ -34,4 +34,15 @@
 // more: "15" is then the 15th. They say what is left of the text, and what was
 // taken back ("June 15, no, June 20") does not count. [Command] knows the plain
 // commands. [ScoreDates] measures.
+//
+// # What a message is about
+//
+// What none of these reads is still a question about policy, small talk or nobody's
+// business. A [Classifier] guesses which of the [Intent]s it is: a plain command
+// first, then a linear model over words, pieces of words and a few facts about
+// the message, with what the bot has asked among them. It is trained when it is
+// made, from the phrases in phrases/ (phrases.go reads them, features.go and
+// vocabulary.go take messages apart, train.go finds the weights), and says
+// [OutOfScope] rather than guess. [ScoreIntents] measures; docs/understanding.md
+// has the numbers.
 package intents

@@ -11,6 +11,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/bot/slack"
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -39,6 +40,20 @@ func loadWizards(folder string) (*wizard.Library, error) {
 		return nil, fmt.Errorf("no wizard is named %q, and every request begins with it: give one of the files in wizards/ this wizardId", root)
 	}
 	return library, nil
+}
+
+// newClassifier trains the offline classifier from the shipped phrases, with the
+// author's own in place of those that have the same file name.
+func newClassifier(folder string) (*intents.Classifier, error) {
+	files := layers{intents.Phrases()}
+	if folder != "" {
+		own, err := fs.Sub(os.DirFS(folder), "phrases")
+		if err != nil {
+			return nil, fmt.Errorf("read %s: %w", folder, err)
+		}
+		files = append(layers{own}, files...)
+	}
+	return intents.NewClassifier(files)
 }
 
 // loadLaw reads the leave-law parameters, the author's own where there are any.

@@ -11,6 +11,7 @@ import (
 	logtest "github.com/sirupsen/logrus/hooks/test"
 
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/intents"
 )
 
 // contentWith is a content folder whose law file says so much.
@@ -74,5 +75,49 @@ func TestContentNamesTheEmployer(t *testing.T) {
 	}
 	if own.Employer.Employees == nil || *own.Employer.Employees != 12 || own.Employer.Within75Miles != nil {
 		t.Errorf("the employer is %+v", own.Employer)
+	}
+}
+
+// TestLintReportsEveryKindOfContent: a mistake in one file hides none in another.
+func TestLintReportsEveryKindOfContent(t *testing.T) {
+	t.Parallel()
+	folder := contentWith(t, "parameters: 5\n")
+	for name, text := range map[string]string{"wizards/mine.yaml": "wizardId: 5\n", "phrases/help.ours.txt": "{where|how is it\n"} {
+		file := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out strings.Builder
+	if err := (lintCommand{Paths: []string{folder}}).Run(&out); err == nil {
+		t.Error("no mistakes found")
+	}
+	for _, want := range []string{"mine.yaml:", lawFile, "phrases/help.ours.txt:1: "} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("nothing about %s in\n%s", want, out.String())
+		}
+	}
+}
+
+func TestPhrasesOfTheContentFolder(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	if err := os.Mkdir(filepath.Join(folder, "phrases"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "phrases", "hr_other.ours.txt"), []byte("{where is|book|reserve} the {fleegle|fleegle room}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c, err := newClassifier(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]intents.Intent{"is the fleegle room free": intents.HROther, "can I talk to a person": intents.Handoff} {
+		if got := c.Guess(text, ""); got.Intent != want {
+			t.Errorf("%s: got %+v, want %s", text, got, want)
+		}
 	}
 }

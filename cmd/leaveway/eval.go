@@ -14,9 +14,24 @@ import (
 
 // evalCommand scores an engine on cases that somebody else wrote.
 type evalCommand struct {
+	Intents     evalIntents     `cmd:"" help:"What messages are about: {text, intent} a line, and perhaps system, the open question."`
 	Dates       evalDates       `cmd:"" help:"Dates and ranges: {text, ref, expected} a line."`
 	Policy      evalPolicy      `cmd:"" help:"Policies: does a question find the passage that answers it?"`
 	Entitlement evalEntitlement `cmd:"" help:"Leave law: {law, as_of, facts, expected} a line."`
+}
+
+type evalIntents struct {
+	File    string `arg:"" type:"existingfile" help:"JSON lines."`
+	Content string `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder whose phrases/ replace those of the binary, file by file, or add to them."`
+}
+
+// Run scores the offline classifier.
+func (c evalIntents) Run(out io.Writer) error {
+	classifier, err := newClassifier(c.Content)
+	if err != nil {
+		return err
+	}
+	return score(c.File, out, intents.ScoreIntents(classifier, time.Now))
 }
 
 type evalDates struct {

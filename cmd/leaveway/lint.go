@@ -23,17 +23,16 @@ func (c lintCommand) Run(out io.Writer) error {
 	}
 	mistakes := 0
 	for _, path := range c.Paths {
-		err := lint(path)
-		var problems wizard.Problems
-		switch {
-		case errors.As(err, &problems):
+		for _, err := range lint(path) {
+			var problems wizard.Problems
+			if !errors.As(err, &problems) {
+				mistakes++
+				fmt.Fprintln(out, err)
+			}
 			mistakes += len(problems)
 			for _, p := range problems {
 				fmt.Fprintln(out, p)
 			}
-		case err != nil:
-			mistakes++
-			fmt.Fprintln(out, err)
 		}
 	}
 	switch mistakes {
@@ -46,28 +45,39 @@ func (c lintCommand) Run(out io.Writer) error {
 	return fmt.Errorf("%d mistakes", mistakes)
 }
 
-// lint checks one path: a content folder (with wizards/ or rules/ in it), a
-// folder of wizards, or one wizard among the shipped ones.
-func lint(path string) error {
+// lint checks one path: a content folder (with wizards/, rules/ or phrases/ in
+// it), a folder of wizards, or one wizard among the shipped ones.
+func lint(path string) []error {
+	var wrong []error
+	check := func(err error) {
+		if err != nil {
+			wrong = append(wrong, err)
+		}
+	}
 	if path == "" || holdsContent(path) {
-		_, wrong := loadWizards(path)
-		_, lawWrong := loadLaw(path)
-		return errors.Join(wrong, lawWrong)
+		_, err := loadWizards(path)
+		check(err)
+		_, err = loadLaw(path)
+		check(err)
+		_, err = newClassifier(path)
+		check(err)
+		return wrong
 	}
 	stat, err := os.Stat(path)
 	if err != nil {
-		return err
+		return []error{err}
 	}
 	own := os.DirFS(path)
 	if !stat.IsDir() {
 		own = single{os.DirFS(filepath.Dir(path)), filepath.Base(path)}
 	}
-	return wizard.NewLibrary(slack.FormLimits()).Load(layers{own, wizard.Starter()})
+	check(wizard.NewLibrary(slack.FormLimits()).Load(layers{own, wizard.Starter()}))
+	return wrong
 }
 
 // holdsContent reports whether a folder is laid out as LEAVEWAY_CONTENT is.
 func holdsContent(path string) bool {
-	for _, sub := range []string{"wizards", "rules"} {
+	for _, sub := range []string{"wizards", "rules", "phrases"} {
 		if stat, err := os.Stat(filepath.Join(path, sub)); err == nil && stat.IsDir() {
 			return true
 		}
