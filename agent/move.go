@@ -22,6 +22,8 @@ type Move struct {
 	Choices []Button
 	// Objection is why the words are not an answer to the open question.
 	Objection string
+	// Doubted is set where a question is perhaps not about work at all.
+	Doubted bool
 	// Answer is what the policies say, for doQuestion.
 	Answer *knowledge.Answer
 	// Lost is set where nothing could be made of the words at all.
@@ -55,13 +57,13 @@ const (
 	doPolicyList Verb = "policy-list" // HR: which policies are there?
 	doGaps       Verb = "gaps"        // HR: what nobody has written the answer to
 
-	doUndo     Verb = "undo"     // take back what was said last
-	doSame     Verb = "same"     // as in the request before. Question
-	doQuestion Verb = "question" // about policy. Value
-	doBalance  Verb = "balance"  // how much leave have I left?
-	doChat     Verb = "chat"     // small talk
-	doOtherHR  Verb = "hr"       // HR's business, and none that is done here
-	doOutside  Verb = "outside"  // nobody's business here
+	doUndo          Verb = "undo"     // take back what was said last
+	doSame          Verb = "same"     // as in the request before. Question
+	doQuestion      Verb = "question" // about policy. Value
+	doBalance       Verb = "balance"  // how much leave have I left?
+	doChat          Verb = "chat"     // small talk
+	doOtherHR       Verb = "hr"       // HR's business, and none that is done here
+	doForeignTongue Verb = "tongue"   // said in a language that is not understood
 )
 
 // route is the InputRouter: forms and buttons say what they mean, words are understood.
@@ -224,7 +226,7 @@ func (t *turn) perform(m Move) {
 		t.shelf(m)
 	case DoTicketAnswer, DoTicketTake, DoTicketDecline, DoTicketKeep, DoTicketForget:
 		t.ticket(m)
-	case DoHelp, doGreet, doThanks, doPerson, doEdited, doForeign, doPolicyHelp, doBalance, doChat, doOtherHR, doOutside:
+	case DoHelp, doGreet, doThanks, doPerson, doEdited, doForeign, doPolicyHelp, doBalance, doChat, doOtherHR, doForeignTongue:
 		t.chat(m)
 	default: // a button of a version that is no longer or not yet known here
 		t.tell(unknownButton)

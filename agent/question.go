@@ -87,6 +87,11 @@ func (t *turn) answerQuestion(m Move) {
 	}
 	t.session.Question, t.touched = m.Value, true
 	a := *m.Answer
+	if !a.Found() && m.Doubted {
+		t.tell(notOurs)
+		t.told = append(t.told, Block{Buttons: []Button{{Label: "Ask HR", Press: Press{Do: DoAskHR, Value: clip(m.Value)}}}})
+		return
+	}
 	if !a.Found() {
 		t.openTicket(m.Value, a, iDontKnow)
 		t.out.Asked = append(t.out.Asked, Asked{Words: m.Value})

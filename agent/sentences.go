@@ -50,7 +50,7 @@ const (
 	toldHR             = "I've told HR. Your request stays as it is until they change or decide it."
 	balanceUnknown     = "I don't know how much leave you have left; your HR team does. Once you have answered a few questions about a leave, I can estimate what the law gives."
 	otherHR            = "That is one for your HR team; I can only help with leave."
-	outside            = "I can't help with that; I'm here for leave."
+	onlyEnglish        = "Sorry, I only understand English so far. You can use the form, or write to your HR team; I can take a request for leave and answer questions about it."
 	smallTalk          = "I'm Leaveway, a bot. I help with leave, and people in HR decide."
 	lostAgain          = "I keep missing what you mean, sorry. You can open the form instead, or talk to a person in your HR team; everything you told me is saved."
 	changeWhat         = "Which answer would you like to change?"
@@ -114,6 +114,7 @@ func GaveUp(ev Event) []Message {
 // On policies.
 const (
 	iDontKnow      = "I don't know, and I couldn't find it in our policies. I've asked HR; I'll tell you here what they say."
+	notOurs        = "I can't help with that, I think; I'm here for leave. HR can be asked, of course."
 	askedHR        = "I've asked HR; I'll tell you here what they say."
 	notCertain     = "I'm not certain that this is what you mean:"
 	backToForm     = "Back to your request:"

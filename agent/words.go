@@ -49,6 +49,9 @@ func (t *turn) replying(text string) bool {
 	return !command
 }
 
+// doubted is below what confidence a question is perhaps not ours.
+const doubted = 0.7
+
 // commands are what the plain commands do.
 var commands = map[intents.Order]Verb{
 	intents.Back: DoBack, intents.Skip: DoSkip, intents.Cancel: DoCancel, intents.Save: DoSave,
@@ -56,7 +59,7 @@ var commands = map[intents.Order]Verb{
 	intents.Help: DoHelp, intents.Repeat: doHere, intents.Why: DoWhy, intents.Person: doPerson,
 	intents.Greeting: doGreet, intents.Thanks: doThanks, intents.Undo: doUndo, intents.Same: doSame,
 	intents.Ask: doQuestion, intents.Balance: doBalance, intents.SmallTalk: doChat,
-	intents.OtherHR: doOtherHR, intents.Outside: doOutside,
+	intents.OtherHR: doOtherHR, intents.Foreign: doForeignTongue,
 }
 
 // proposed is what a move that the words propose means in this session.
@@ -73,18 +76,12 @@ func (t *turn) proposed(m intents.Move, text string, scene intents.Scene) Move {
 		return t.starting(m, text, scene)
 	case intents.Yes, intents.No, intents.Unsure:
 		return t.agreeing(m, text)
-	case intents.Why, intents.Skip:
-		return Move{Press: Press{Do: commands[m.Do], Question: wizard.QuestionID(m.Slot)}, Words: text}
 	}
 	do, known := commands[m.Do]
 	if !known {
 		return lost(text, "")
 	}
-	move := Move{Press: Press{Do: do, Value: m.About}, Words: text}
-	if m.Do == intents.Same {
-		move.Question = wizard.QuestionID(m.Slot)
-	}
-	return move
+	return Move{Press: Press{Do: do, Question: wizard.QuestionID(m.Slot), Value: m.About}, Words: text, Doubted: m.Confidence < doubted}
 }
 
 // agreeing is a yes, a no or "I don't know" that answers no question: to the

@@ -12,10 +12,9 @@ import (
 // own phrases teach it. What it is not sure of it says it did not understand. Its
 // zero value works, without what the phrases teach.
 type Offline struct {
-	// Classify says what a sentence is about that is neither a command nor an
-	// answer; asked is the open question, if there is one. [Unclear] where it does
-	// not know. May be nil.
-	Classify func(text, asked string) (Order, float64)
+	// Classifier knows what sentences are about that are neither commands nor
+	// answers. May be nil.
+	Classifier *Classifier
 }
 
 // Understand says what words mean where they are said. It never fails.
@@ -259,7 +258,7 @@ func (r *reader) clause(c clause, alone bool) {
 		return
 	}
 	if c.asks && !r.shyAnswer(c) {
-		r.add(c, Move{Do: Ask, About: c.question(r.text), Confidence: likely})
+		r.add(c, r.guessed(c))
 		return
 	}
 	before := len(r.moves)
@@ -297,23 +296,12 @@ func (r *reader) shyAnswer(c clause) bool {
 // rest makes something of the clauses that nothing was made of, or says that the
 // message was not understood.
 func (r *reader) rest() {
-	open := r.scene.slot(r.scene.Open)
-	asked := ""
-	if open != nil {
-		asked = open.Question
-	}
 	for _, c := range r.left {
-		if r.offline.Classify == nil {
-			break
-		}
-		order, confidence := r.offline.Classify(c.text, asked)
-		if m := (Move{Do: order, Confidence: confidence}); order != Unclear && !(order == Start && r.underWay()) {
-			if order == Ask {
-				m.About = c.question(r.text)
-			}
+		if m := r.guessed(c); m.Do != Unclear && len(r.moves) == 0 {
 			r.add(c, m)
 		}
 	}
+	open := r.scene.slot(r.scene.Open)
 	switch {
 	case len(r.moves) > 0:
 	case open != nil:

@@ -60,8 +60,12 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 	if err != nil {
 		return nil, errors.Join(err, s.close())
 	}
+	classifier, err := newClassifier(cfg.Content)
+	if err != nil {
+		return nil, errors.Join(err, s.close())
+	}
 	s.turn = s.metrics.measure(agent.New(agent.Config{
-		Store: db, Classifier: intents.Offline{}, Policies: policies, Wizards: library, Root: root, Law: law,
+		Store: db, Classifier: intents.Offline{Classifier: classifier}, Policies: policies, Wizards: library, Root: root, Law: law,
 	}).Turn)
 	if err := s.wire(ctx, cfg, library, clock); err != nil {
 		return nil, errors.Join(err, s.close())

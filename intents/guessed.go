@@ -1,0 +1,52 @@
+package intents
+
+// guessedOrders are the orders that a guess stands for. An answer that no slot could
+// read is none, and what is out of scope was not understood.
+var guessedOrders = map[Intent]Order{
+	StartLeave: Start, CorrectField: Change, PolicyQuestion: Ask, AskStatus: Status, BalanceQuery: Balance,
+	Affirm: Yes, Deny: No, DontKnow: Unsure, SayAgain: Repeat, CallOff: Cancel, AskHelp: Help, Handoff: Person,
+	ChitChat: SmallTalk, HROther: OtherHR,
+}
+
+// guessed is what the phrases teach about a clause that is neither a command nor
+// an answer. A question stays one for the policies, unless it is about oneself, a
+// request or the bot.
+func (r *reader) guessed(c clause) Move {
+	m := Move{Do: Unclear}
+	if c.asks {
+		m = Move{Do: Ask, About: c.question(r.text), Confidence: likely}
+	}
+	if r.offline.Classifier == nil {
+		return m
+	}
+	asked := ""
+	if open := r.scene.slot(r.scene.Open); open != nil {
+		asked = open.Question
+	}
+	g := r.offline.Classifier.Guess(c.text, asked)
+	order := guessedOrders[g.Intent]
+	switch {
+	case g.Foreign && asked == "":
+		return Move{Do: Foreign, Confidence: g.Confidence}
+	case c.asks && order == SmallTalk && asked == "":
+	case c.asks && !ofOneself[order]:
+		if g.Intent == OutOfScope || g.Intent == ChitChat {
+			m.Confidence = doubtful
+		}
+		return m
+	case order == "", order == SmallTalk, order == Start && r.underWay(), order == Cancel && c.asks:
+		return m // what people tell is not small talk to them
+	case asked != "" && !c.asks && !besides[order]:
+		return m
+	case order == Ask:
+		return Move{Do: Ask, About: c.question(r.text), Confidence: g.Confidence}
+	}
+	return Move{Do: order, Confidence: g.Confidence}
+}
+
+// besides are the orders that a statement may be instead of the answer to an
+// open question: the others are too like what people say who do not know it.
+var besides = map[Order]bool{Ask: true, Status: true, Balance: true, Person: true, Change: true}
+
+// ofOneself are the questions that no policy answers.
+var ofOneself = map[Order]bool{Status: true, Balance: true, Help: true, Person: true, Repeat: true}
