@@ -30,13 +30,14 @@ var rooms = map[string][]string{
 	"wizard":        nil,
 	"knowledge":     nil,
 	"agent":         leaves,
+	"agent/llm":     nil, // one tool call; what is asked for is others' business
 	"store":         append([]string{"agent"}, leaves...),
 	"bot/slack":     append([]string{"agent"}, leaves...),
 	"bot/api":       append([]string{"agent"}, leaves...),
 	"bot/studio":    append([]string{"agent"}, leaves...),
 	"bot/workspace": nil, // it speaks HTTP to the bot, as Slack does
 	"cmd": append([]string{
-		"agent", "store", "bot/slack", "bot/api", "bot/studio", "bot/workspace",
+		"agent", "agent/llm", "store", "bot/slack", "bot/api", "bot/studio", "bot/workspace",
 	}, leaves...),
 	"": nil, // the root: the tests of the house
 }
@@ -264,17 +265,19 @@ func parse(name string, text []byte) (source, error) {
 
 const unknown = "?"
 
-// roomOf is the room that a folder is in.
+// roomOf is the room that a folder is in: of those one inside the other, the
+// inner one.
 func roomOf(dir string) string {
+	found := ""
 	for room := range rooms {
-		if room != "" && below(dir, room) {
-			return room
+		if room != "" && below(dir, room) && len(room) > len(found) {
+			found = room
 		}
 	}
-	if dir == "" {
-		return ""
+	if found == "" && dir != "" {
+		return unknown
 	}
-	return unknown
+	return found
 }
 
 // below reports whether a path is another one or lies below it.

@@ -63,6 +63,7 @@ const (
 	doBalance       Verb = "balance"  // how much leave have I left?
 	doChat          Verb = "chat"     // small talk
 	doOtherHR       Verb = "hr"       // HR's business, and none that is done here
+	doOutside       Verb = "outside"  // nobody's business here
 	doForeignTongue Verb = "tongue"   // said in a language that is not understood
 )
 
@@ -226,7 +227,7 @@ func (t *turn) perform(m Move) {
 		t.shelf(m)
 	case DoTicketAnswer, DoTicketTake, DoTicketDecline, DoTicketKeep, DoTicketForget:
 		t.ticket(m)
-	case DoHelp, doGreet, doThanks, doPerson, doEdited, doForeign, doPolicyHelp, doBalance, doChat, doOtherHR, doForeignTongue:
+	case DoHelp, doGreet, doThanks, doPerson, doEdited, doForeign, doPolicyHelp, doBalance, doChat, doOtherHR, doOutside, doForeignTongue:
 		t.chat(m)
 	default: // a button of a version that is no longer or not yet known here
 		t.tell(unknownButton)

@@ -78,6 +78,8 @@ func (t *turn) chat(m Move) {
 		t.tell(balanceUnknown)
 	case doOtherHR:
 		t.tell(otherHR)
+	case doOutside:
+		t.tell(notOurs)
 	case doForeignTongue:
 		t.tell(onlyEnglish)
 	case doChat:

@@ -59,7 +59,7 @@ var commands = map[intents.Order]Verb{
 	intents.Help: DoHelp, intents.Repeat: doHere, intents.Why: DoWhy, intents.Person: doPerson,
 	intents.Greeting: doGreet, intents.Thanks: doThanks, intents.Undo: doUndo, intents.Same: doSame,
 	intents.Ask: doQuestion, intents.Balance: doBalance, intents.SmallTalk: doChat,
-	intents.OtherHR: doOtherHR, intents.Foreign: doForeignTongue,
+	intents.OtherHR: doOtherHR, intents.Foreign: doForeignTongue, intents.Outside: doOutside,
 }
 
 // proposed is what a move that the words propose means in this session.

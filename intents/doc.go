@@ -1,8 +1,8 @@
 // Package intents says what was meant by what somebody typed: days, ranges,
 // lengths, numbers, options, yes or no, and the plain commands.
 //
-// Everything here is a pure function of the words and a [Clock] that is passed
-// in. What the words do not say is never guessed: an answer that can be read in
+// But for [Modelled], everything here is a pure function of the words and a
+// [Clock] that is passed in. What the words do not say is never guessed: an answer that can be read in
 // two ways comes back with both readings, a day that does not exist with the
 // reason, and anything else as nothing found.
 //
@@ -45,4 +45,11 @@
 // vocabulary.go take messages apart, train.go finds the weights), and says
 // [OutOfScope] rather than guess. [ScoreIntents] measures; docs/understanding.md
 // has the numbers.
+//
+// # With a language model
+//
+// [Modelled] asks a language model about what the offline engine is not certain
+// of. model.go decides who understands, by assured.go; question.go, schema.go and
+// mask.go make what the model is told; proposal.go and bearing.go hold what it
+// says against the words and the scene. prompts/ is what it is asked to do.
 package intents

@@ -67,6 +67,7 @@ const (
 	Balance   Order = "balance" // how much leave have I left?
 	SmallTalk Order = "chat"    // "who made you?"
 	OtherHR   Order = "hr"      // HR's business, and none that is done here
+	Outside   Order = "outside" // nobody's business here
 	Foreign   Order = "foreign" // in a language that is not understood
 	Unclear   Order = "unclear" // not understood
 )

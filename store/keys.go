@@ -96,22 +96,27 @@ type scope struct{ column, tenant string }
 func newKey(id string, secret []byte) *key {
 	derive := func(s scope) cipher.AEAD {
 		info := fmt.Sprintf("leaveway sealed values, version %d, column %q, tenant %q", sealVersion&^sealMark, s.column, s.tenant)
-		derived, err := hkdf.Key(sha256.New, secret, nil, info, keySize)
-		if err != nil {
-			panic(err) // it fails for a length that no hash yields
-		}
-		block, err := aes.NewCipher(derived)
-		if err != nil {
-			panic(err) // it fails for other lengths
-		}
-		box, err := cipher.NewGCMWithRandomNonce(block)
-		if err != nil {
-			panic(err) // it fails for other ciphers than AES
-		}
-		return box
+		return newBox(secret, info)
 	}
 	header := string([]byte{sealVersion, byte(len(id))}) + id
 	return &key{id: id, header: header, derive: derive, boxes: map[scope]cipher.AEAD{}}
+}
+
+// newBox seals and opens with a key that is derived from a secret for one purpose.
+func newBox(secret []byte, purpose string) cipher.AEAD {
+	derived, err := hkdf.Key(sha256.New, secret, nil, purpose, keySize)
+	if err != nil {
+		panic(err) // it fails for a length that no hash yields
+	}
+	block, err := aes.NewCipher(derived)
+	if err != nil {
+		panic(err) // it fails for other lengths
+	}
+	box, err := cipher.NewGCMWithRandomNonce(block)
+	if err != nil {
+		panic(err) // it fails for other ciphers than AES
+	}
+	return box
 }
 
 // box seals and opens one tenant's values of one column.

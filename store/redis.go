@@ -18,11 +18,12 @@ import (
 )
 
 // Redis holds what replicas share and what may be lost at any moment: whom they
-// have looked up, and how much they have sent where. Whoever asks it goes on
+// have looked up, how much they have sent where, and what models have answered. Whoever asks it goes on
 // without an answer: while it cannot be reached, everything is slower and nothing
 // is wrong. It is safe for concurrent use.
 //
-// Every key begins with leaveway, its kind and the tenant, and every key expires.
+// Every key begins with leaveway, its kind and, where it is about somebody, the
+// tenant; and every key expires.
 type Redis struct {
 	client *redis.Client
 	guard  *guard

@@ -34,6 +34,8 @@ type config struct {
 	HRPeople           []string `name:"hr" env:"LEAVEWAY_HR" help:"Slack ids of those who post policies and answer questions for HR anywhere, not only in HR's channel; with commas."`
 	SlackPace          float64  `name:"slack-messages-per-second" env:"SLACK_MESSAGES_PER_SECOND" default:"1" help:"How many messages a second Slack takes in one channel; 0 leaves it to Slack to say when it is too much."`
 
+	modelConfig
+
 	employer entitlement.Employer // of whom estimates are where the content names nobody: the demo's
 }
 
@@ -60,7 +62,7 @@ func (c config) check() error {
 	if _, err := store.ParseKeys(c.Keys); err != nil {
 		wrong = append(wrong, err)
 	}
-	return errors.Join(wrong...)
+	return errors.Join(append(wrong, c.modelConfig.check())...)
 }
 
 const (

@@ -24,6 +24,7 @@ func TestCommandLine(t *testing.T) {
 	t.Setenv("SLACK_SIGNING_SECRET", "")
 	t.Setenv("SLACK_BOT_TOKEN", "")
 	t.Setenv("SLACK_HR_CHANNEL", "")
+	t.Setenv("LLM_PROVIDER", "")
 	t.Setenv(store.KeysVariable, "")
 	wrong := wrongContent(t)
 	database := "sqlite:" + filepath.Join(t.TempDir(), "leaveway.db")
@@ -39,9 +40,9 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"version"}, 0, []string{"leaveway devel"}, nil},
 		{[]string{"dance"}, 2, nil, []string{"dance", "leaveway help"}},
 		{[]string{"serve", "--log-level=loud"}, 2, nil, []string{"log-level"}},
-		{[]string{"serve", "--slack-api-url=nowhere", "--slack-messages-per-second=NaN"}, 1, nil, []string{
+		{[]string{"serve", "--slack-api-url=nowhere", "--slack-messages-per-second=NaN", "--llm-provider=hal", "--llm-model=9000", "--llm-price-in=NaN"}, 1, nil, []string{
 			"SLACK_SIGNING_SECRET is not set: it is", "SLACK_BOT_TOKEN is not set: it is", "SLACK_HR_CHANNEL is not set: it is", "SLACK_API_URL is not a web address",
-			"SLACK_MESSAGES_PER_SECOND is neither 0 nor a number from 0.01 to 1000",
+			"SLACK_MESSAGES_PER_SECOND is neither 0 nor a number from 0.01 to 1000", `LLM_PROVIDER: there is no provider "hal": there are anthropic`, "LLM_PRICE_IN is not",
 		}},
 		{[]string{"serve", "--redis-url=localhost:6379", "--database-url=sqlite::memory:", "--slack-signing-secret=s", "--slack-bot-token=xoxb-1", "--slack-hr-channel=C0HR"}, 1, nil, []string{
 			"REDIS_URL: the Redis is \"localhost:…\"", "use redis://HOST:6379/0",

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/bot/api"
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/intents"
@@ -56,21 +57,32 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 		return nil, errors.Join(fmt.Errorf("REDIS_URL: %w", err), db.Close())
 	}
 	s := &stack{db: db, redis: redis, log: log, metrics: newMetrics(db.Aside)}
-	policies, err := newShelf(db, cfg.Content)
-	if err != nil {
+	if s.turn, err = s.newTurn(cfg, library, law); err != nil {
 		return nil, errors.Join(err, s.close())
 	}
-	classifier, err := newClassifier(cfg.Content)
-	if err != nil {
-		return nil, errors.Join(err, s.close())
-	}
-	s.turn = s.metrics.measure(agent.New(agent.Config{
-		Store: db, Classifier: intents.Offline{Classifier: classifier}, Policies: policies, Wizards: library, Root: root, Law: law,
-	}).Turn)
 	if err := s.wire(ctx, cfg, library, clock); err != nil {
 		return nil, errors.Join(err, s.close())
 	}
 	return s, nil
+}
+
+// newTurn is the turn of an agent that has all it needs.
+func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Parameters) (turn, error) {
+	policies, err := newShelf(s.db, cfg.Content)
+	if err != nil {
+		return nil, err
+	}
+	phrases, err := newClassifier(cfg.Content)
+	if err != nil {
+		return nil, err
+	}
+	classifier, err := cfg.understander(intents.Offline{Classifier: phrases}, s.redis, s.metrics, s.log)
+	if err != nil {
+		return nil, err
+	}
+	return s.metrics.measure(agent.New(agent.Config{
+		Store: s.db, Classifier: classifier, Policies: policies, Wizards: library, Root: root, Law: law,
+	}).Turn), nil
 }
 
 // close lets go of what lasts. Nobody must be at work any more.

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/leaveway/leaveway/agent/llm"
+	"github.com/leaveway/leaveway/intents"
+)
+
+// modelMetrics count what a language model does and costs. There is nothing in
+// them of what anybody said.
+type modelMetrics struct {
+	messages *prometheus.CounterVec
+	calls    *prometheus.CounterVec
+	seconds  *prometheus.HistogramVec
+	tokens   *prometheus.CounterVec
+	cost     *prometheus.CounterVec
+	priceIn  float64 // of one token
+	priceOut float64
+}
+
+// model adds the metrics of a language model.
+func (m *metrics) model(c modelConfig) *modelMetrics {
+	const perMillion = 1e-6
+	by := []string{"provider", "model"}
+	counter := func(name, help string, labels ...string) *prometheus.CounterVec {
+		return prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
+	}
+	mm := &modelMetrics{
+		messages: counter("leaveway_messages_understood_total", "Messages in free words, by who understood them: offline, model, cache, or fallback, the offline engine in the model's place.", "engine"),
+		calls:    counter("leaveway_model_calls_total", "Calls of the language model, by how they ended: ok, or why not.", append(by, "ended")...),
+		tokens:   counter("leaveway_model_tokens_total", "Tokens that the language model read (in), of those the ones it knew already (cached_in), and wrote (out).", append(by, "direction")...),
+		cost:     counter("leaveway_model_cost_total", "What the tokens cost at most, by LLM_PRICE_IN and LLM_PRICE_OUT.", by...),
+		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "leaveway_model_seconds", Help: "Time that a call of the language model takes.",
+			Buckets: []float64{.1, .25, .5, 1, 1.5, 2, 3, 4, 8, 15},
+		}, by),
+		priceIn: c.LLMPriceIn * perMillion, priceOut: c.LLMPriceOut * perMillion,
+	}
+	m.registry.MustRegister(mm.messages, mm.calls, mm.seconds, mm.tokens, mm.cost)
+	return mm
+}
+
+func (m *modelMetrics) understood(by intents.Engine) { m.messages.WithLabelValues(string(by)).Inc() }
+
+func (m *modelMetrics) told(t llm.Told) {
+	ended := "ok"
+	if reason := llm.ReasonOf(t.Err); reason != "" {
+		ended = string(reason)
+	}
+	m.calls.WithLabelValues(t.Provider, t.Model, ended).Inc()
+	m.seconds.WithLabelValues(t.Provider, t.Model).Observe(t.Took.Seconds())
+	for direction, n := range map[string]int{"in": t.Usage.In, "cached_in": t.Usage.CachedIn, "out": t.Usage.Out} {
+		m.tokens.WithLabelValues(t.Provider, t.Model, direction).Add(float64(max(0, n)))
+	}
+	m.cost.WithLabelValues(t.Provider, t.Model).Add(float64(max(0, t.Usage.In))*m.priceIn + float64(max(0, t.Usage.Out))*m.priceOut)
+}

@@ -1,0 +1,162 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/sirupsen/logrus"
+	logtest "github.com/sirupsen/logrus/hooks/test"
+
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/store"
+)
+
+// lost is an offline engine that understands nothing but days, where one is asked for.
+type lost struct{}
+
+func (lost) Understand(_ context.Context, words string, scene intents.Scene) ([]intents.Move, error) {
+	if day := intents.Day(words, scene.Clock); scene.Open != "" && day.Kind == intents.OneDay {
+		return []intents.Move{{Do: intents.Set, Slot: scene.Open, Values: []string{day.Day.Format(time.DateOnly)}, End: len(words), Confidence: 1}}, nil
+	}
+	return []intents.Move{{Do: intents.Unclear, End: len(words)}}, nil
+}
+
+// oracle is OpenAI's server, as far as it is asked. It finds the day in what it is told.
+type oracle struct {
+	asked atomic.Int32
+	down  atomic.Bool
+}
+
+func (o *oracle) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	o.asked.Add(1)
+	if o.down.Load() {
+		http.Error(w, `{"error":{"message":"the key sk-secret is tired of pregnant people"}}`, http.StatusInternalServerError)
+		return
+	}
+	var sent struct {
+		Messages []struct{ Content string } `json:"messages"`
+	}
+	var told struct {
+		Message string `json:"message"`
+	}
+	if json.NewDecoder(r.Body).Decode(&sent) != nil || len(sent.Messages) != 2 || json.Unmarshal([]byte(sent.Messages[1].Content), &told) != nil {
+		http.Error(w, "{}", http.StatusBadRequest)
+		return
+	}
+	_, day, _ := strings.Cut(told.Message, "due ")
+	arguments := fmt.Sprintf(`{"moves":[{"do":"set","slot":"due","values":[],"quote":%q,"sure":"sure"}]}`, day)
+	fmt.Fprintf(w, `{"choices":[{"message":{"tool_calls":[{"type":"function","function":{"name":"propose_moves","arguments":%q}}]}}],`+
+		`"usage":{"prompt_tokens":1000,"completion_tokens":100,"prompt_tokens_details":{"cached_tokens":600}}}`, arguments)
+}
+
+// TestModelOverTheWire goes all the way: words, the offline engine, the cache in
+// Redis, the request, the answer, and the moves; then the model fails.
+func TestModelOverTheWire(t *testing.T) {
+	t.Parallel()
+	model := &oracle{}
+	server := httptest.NewServer(model)
+	t.Cleanup(server.Close)
+	redis, err := store.OpenRedis(t.Context(), "", store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { redis.Close() })
+	log, logged := logtest.NewNullLogger()
+	log.SetLevel(logrus.DebugLevel)
+	m := newMetrics(func(context.Context) (int, error) { return 0, nil })
+	understands, err := modelConfig{
+		LLMProvider: "openai", LLMModel: "small", LLMBaseURL: server.URL + "/v1", OpenAIKey: "sk-secret", LLMTimeout: 10 * time.Second, LLMPriceIn: 2, LLMPriceOut: 10,
+	}.understander(lost{}, redis, m, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := func(words, want string, asked int32) {
+		t.Helper()
+		scene := intents.Scene{Clock: intents.Clock{Now: time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)}, Slots: []intents.Slot{{Name: "due", Kind: intents.SlotDay, Label: "Due date"}}}
+		moves, err := understands.Understand(t.Context(), words, scene)
+		if err != nil || len(moves) != 1 || fmt.Sprint(moves[0].Do, moves[0].Values) != want {
+			t.Errorf("%q: %+v, %v", words, moves, err)
+		}
+		if n := model.asked.Swap(0); n != asked {
+			t.Errorf("%q: the model was asked %d times, want %d", words, n, asked)
+		}
+	}
+	say("I'm pregnant, due June 15", "set[2027-06-15]", 1)
+	say("I'm pregnant, due June 15", "set[2027-06-15]", 0) // from the cache
+	say("I'm pregnant, due June 20", "set[2027-06-20]", 1)
+
+	model.down.Store(true)
+	for i, asked := range []int32{2, 2, 1, 0, 0} { // each failure is tried once more, until the breaker opens
+		say(fmt.Sprintf("I'm pregnant, due June %d", i+1), "unclear[]", asked)
+	}
+	say("I'm pregnant, due June 15", "set[2027-06-15]", 0) // what is known needs no model
+
+	body := httptest.NewRecorder()
+	m.handler().ServeHTTP(body, httptest.NewRequest(http.MethodGet, "/metrics", http.NoBody))
+	for _, want := range []string{
+		`leaveway_messages_understood_total{engine="model"} 2`, `leaveway_messages_understood_total{engine="cache"} 2`, `leaveway_messages_understood_total{engine="fallback"} 5`,
+		`leaveway_model_calls_total{ended="ok",model="small",provider="openai"} 2`, `{ended="unavailable",model="small",provider="openai"} 2`, `{ended="resting",model="small",provider="openai"} 3`,
+		`leaveway_model_tokens_total{direction="in",model="small",provider="openai"} 2000`, `{direction="cached_in",model="small",provider="openai"} 1200`, `{direction="out",model="small",provider="openai"} 200`,
+		`leaveway_model_cost_total{model="small",provider="openai"} 0.006`, `leaveway_model_seconds_count{model="small",provider="openai"} 7`,
+	} {
+		if !strings.Contains(body.Body.String(), want) {
+			t.Errorf("no %s in the metrics", want)
+		}
+	}
+	if entries := logged.AllEntries(); len(entries) != 1 || !strings.Contains(entries[0].Message, "does not answer") {
+		t.Errorf("the log says %v", entries)
+	}
+	for _, entry := range logged.AllEntries() {
+		if line, err := entry.String(); err != nil || strings.Contains(line, "sk-secret") || strings.Contains(line, "pregnant") {
+			t.Errorf("the log says too much: %s, %v", line, err)
+		}
+	}
+}
+
+// TestWithoutProvider: the offline engine is all there is, and nothing is counted.
+func TestWithoutProvider(t *testing.T) {
+	t.Parallel()
+	m := newMetrics(func(context.Context) (int, error) { return 0, nil })
+	if got, err := (modelConfig{LLMModel: "small"}).understander(lost{}, nil, m, logrus.New()); err != nil || got != (lost{}) {
+		t.Errorf("%v, %v", got, err)
+	}
+}
+
+// TestModelConfigSaysWhatIsWrong in a sentence that names the variable.
+func TestModelConfigSaysWhatIsWrong(t *testing.T) {
+	t.Parallel()
+	good := modelConfig{LLMProvider: "openai", LLMModel: "small", OpenAIKey: "sk-secret", LLMTimeout: time.Second}
+	for want, change := range map[string]func(*modelConfig){
+		"":                             func(*modelConfig) {},
+		"there is no provider \"hal\"": func(c *modelConfig) { c.LLMProvider = "hal" },
+		"LLM_MODEL is not set":         func(c *modelConfig) { c.LLMModel = "" },
+		"OPENAI_API_KEY is not set":    func(c *modelConfig) { c.OpenAIKey = "" },
+		"ANTHROPIC_API_KEY is not":     func(c *modelConfig) { c.LLMProvider = "anthropic" },
+		"GOOGLE_API_KEY is not set":    func(c *modelConfig) { c.LLMProvider = "googleai" },
+		"MISTRAL_API_KEY is not set":   func(c *modelConfig) { c.LLMProvider = "mistral" },
+		"line breaks":                  func(c *modelConfig) { c.OpenAIKey = "sk-secret\n" },
+		"not a web address":            func(c *modelConfig) { c.LLMBaseURL = "localhost" },
+		"LLM_TIMEOUT is not from":      func(c *modelConfig) { c.LLMTimeout = time.Hour },
+		"LLM_PRICE_IN is not":          func(c *modelConfig) { c.LLMPriceIn = -1 },
+		"LLM_PRICE_OUT is not":         func(c *modelConfig) { c.LLMPriceOut = 1e9 },
+	} {
+		c := good
+		change(&c)
+		err := c.check()
+		if (err == nil) != (want == "") || err != nil && (!strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "secret")) {
+			t.Errorf("want %q, got %v", want, err)
+		}
+	}
+	for _, c := range []modelConfig{{}, {LLMProvider: "ollama", LLMModel: "llama", LLMTimeout: time.Second}, {LLMProvider: "openai", LLMModel: "own", LLMBaseURL: "http://vllm:8000/v1", LLMTimeout: time.Second}} {
+		if err := c.check(); err != nil {
+			t.Error(err)
+		}
+	}
+}

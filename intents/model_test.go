@@ -1,0 +1,417 @@
+package intents_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/leaveway/leaveway/intents"
+)
+
+// leave is a form with one question of each kind.
+func leave() intents.Scene {
+	return intents.Scene{
+		Clock: friday, Open: "due",
+		Slots: []intents.Slot{
+			{Name: "due", Kind: intents.SlotDay, Label: "Due date", Question: "What is your expected due date?"},
+			{Name: "start", Kind: intents.SlotDay, Label: "First day", Question: "When would you like your leave to start?"},
+			{Name: "away", Kind: intents.SlotRange, Label: "Days away", Question: "Which days are you away?"},
+			{Name: "state", Kind: intents.SlotChoice, Label: "State", Question: "Where do you work?", Options: []intents.Choice{{Label: "California", Value: "CA"}, {Label: "Texas", Value: "TX"}}},
+			{Name: "papers", Kind: intents.SlotChoices, Label: "Papers", Question: "Which papers do you have?", Options: []intents.Choice{{Label: "Birth certificate", Value: "birth"}, {Label: "Doctor's note", Value: "note"}}},
+			{Name: "hours", Kind: intents.SlotNumber, Label: "Hours a week", Question: "How many hours a week do you work?"},
+			{Name: "manager", Kind: intents.SlotPerson, Label: "Manager", Question: "Who is your manager?", Answer: "U0SAMORTIZ", Shown: "Sam Ortiz"},
+			{Name: "contact", Kind: intents.SlotContact, Label: "Contact", Question: "How can we reach you?"},
+			{Name: "notes", Kind: intents.SlotText, Label: "Notes", Question: "Anything else?", Answer: "I am afraid of my boss", Shown: "I am afraid of my boss"},
+			{Name: "letter", Kind: intents.SlotFile, Label: "Letter", Question: "The letter, please."},
+		},
+	}
+}
+
+// noForm is somebody who has asked for nothing so far.
+func noForm() intents.Scene {
+	s := leave()
+	s.Topics = []intents.Topic{
+		{Choice: intents.Choice{Label: "Pregnancy and adoption", Value: "pregnancy"}, Slots: s.Slots},
+		{Choice: intents.Choice{Label: "Own medical leave", Value: "medical"}, Slots: s.Slots[1:]},
+	}
+	s.Slots, s.Open = nil, ""
+	return s
+}
+
+// scripted is a model that answers what it is told to, and notes what it was asked.
+type scripted struct {
+	answer string
+	err    error
+	asked  []intents.ModelRequest
+}
+
+func (s *scripted) call(_ context.Context, r intents.ModelRequest) (json.RawMessage, error) {
+	s.asked = append(s.asked, r)
+	return json.RawMessage(s.answer), s.err
+}
+
+// understand is what comes of words where the model answers so.
+func understand(t *testing.T, words, answer string, scene intents.Scene) ([]intents.Move, *scripted) {
+	t.Helper()
+	model := &scripted{answer: answer}
+	m := &intents.Modelled{Offline: intents.Offline{}, Model: model.call}
+	moves, err := m.Understand(t.Context(), words, scene)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return moves, model
+}
+
+// shown is a move in a line: what it does, from which words, how surely.
+func shown(words string, moves []intents.Move) []string {
+	var out []string
+	for _, m := range moves {
+		line := fmt.Sprintf("%s %s%s %q", m.Do, m.Slot, m.Values, words[m.Start:m.End])
+		if m.Hangs != nil {
+			line += fmt.Sprintf(" hangs on %s by %s", m.Hangs.Slot, m.Hangs.Length)
+		}
+		for _, o := range m.Options {
+			line += fmt.Sprintf(" or %s", o.Values)
+		}
+		if m.About != "" {
+			line += " about " + m.About
+		}
+		if m.Trouble != intents.NoTrouble {
+			line += fmt.Sprintf(" trouble %d", m.Trouble)
+		}
+		out = append(out, strings.TrimSpace(line+" "+m.Why))
+	}
+	return out
+}
+
+// TestModelFindsWordsAndTheGrammarReadsThem: the whole of the first example that
+// the product is for, and what else makes it worth a model.
+func TestModelFindsWordsAndTheGrammarReadsThem(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		words, answer string
+		want          []string
+	}{
+		"several answers, and a question": {
+			"I'm due June 15, want to stop two weeks before, I work from Oakland. Is it paid?",
+			`{"moves":[
+			{"do":"set","slot":"due","values":["2019-06-15"],"quote":"June 15","sure":"sure"},
+			{"do":"set","slot":"start","values":[],"quote":"two weeks before","sure":"sure"},
+			{"do":"set","slot":"state","values":["CA"],"quote":"Oakland","sure":"sure"},
+			{"do":"ask","quote":"Is it paid?","sure":"sure"}]}`,
+			[]string{
+				`set due[2027-06-15] "June 15"`,
+				`set start[2027-06-01] "two weeks before" hangs on due by 2 weeks`,
+				`set state[CA] "Oakland"`, `ask [] "Is it paid" about Is it paid`,
+			},
+		},
+		"what has two readings is asked back, whatever the model thinks": {
+			"baby comes 03/04, promise",
+			`{"moves":[{"do":"set","slot":"due","values":["2027-04-03"],"quote":"03/04","sure":"sure"}]}`,
+			[]string{`set due[] "03/04" or [2027-03-04] or [2027-04-03] trouble 1`},
+		},
+		"a day that is none is said so": {
+			"surely by 31 June at the latest",
+			`{"moves":[{"do":"set","slot":"due","values":["2027-06-30"],"quote":"31 June","sure":"sure"}]}`,
+			[]string{`set due[] "31 June" trouble 8 There is no June 31.`},
+		},
+		"another language": {
+			"le bébé arrive le quinze du sixième mois et je travaille au Texas quarante heures",
+			`{"moves":[{"do":"set","slot":"due","values":["2027-06-15"],"quote":"le quinze du sixième mois","sure":"likely"},
+			{"do":"set","slot":"hours","values":["40"],"quote":"quarante heures","sure":"sure"},
+			{"do":"set","slot":"state","values":["TX"],"quote":"texas","sure":"sure"}]}`,
+			[]string{`set due[2027-06-15] "le quinze du sixième mois"`, `set hours[40] "quarante heures"`, `set state[TX] "Texas"`},
+		},
+		"several options of which one counts": {
+			"somewhere down south, not sure where they have me",
+			`{"moves":[{"do":"set","slot":"state","values":["CA","TX"],"quote":"somewhere down south","sure":"guess"}]}`,
+			[]string{`set state[] "somewhere down south" or [CA] or [TX] trouble 2`},
+		},
+		"of two answers to one question the later counts": {
+			"say June 15 hmm make that June 20 ok",
+			`{"moves":[{"do":"set","slot":"due","values":[],"quote":"June 15","sure":"sure"},{"do":"set","slot":"due","values":[],"quote":"June 20","sure":"sure"}]}`,
+			[]string{`set due[2027-06-20] "June 20"`},
+		},
+		"a person in disguise": {
+			"it is my manager Ada Lovelace, she knows",
+			`{"moves":[{"do":"set","slot":"manager","values":["[name 1]"],"quote":"[name 1]","sure":"sure"}]}`,
+			[]string{`set manager[Ada Lovelace] "Ada Lovelace"`},
+		},
+		"a wish for leave brings its questions with it": {
+			"expecting a little stork on June 15, I'm in Oakland and Sam Ortiz is who I report to",
+			`{"moves":[{"do":"start","topic":"pregnancy","quote":"expecting a little stork","sure":"likely"},
+			{"do":"set","slot":"due","values":[],"quote":"June 15","sure":"sure"},{"do":"set","slot":"state","values":["CA"],"quote":"Oakland","sure":"sure"},
+			{"do":"set","slot":"manager","values":["[name 1]"],"quote":"[name 1]","sure":"sure"}]}`,
+			[]string{`start [] "expecting a little stork" about pregnancy`, `set due[2027-06-15] "June 15"`, `set state[CA] "Oakland"`, `set manager[Sam Ortiz] "Sam Ortiz"`},
+		},
+	} {
+		scene := leave()
+		if strings.Contains(c.answer, `"start","topic"`) {
+			scene = noForm()
+		}
+		moves, model := understand(t, c.words, c.answer, scene)
+		if diff := cmp.Diff(c.want, shown(c.words, moves)); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+		if len(model.asked) != 1 {
+			t.Errorf("%s: the model was asked %d times", name, len(model.asked))
+		}
+	}
+}
+
+// TestCertainWordsNeedNoModel: what the offline engine knows is not asked again.
+func TestCertainWordsNeedNoModel(t *testing.T) {
+	t.Parallel()
+	for words, want := range map[string]bool{
+		"June 15": false, "June 15 please": false, "my due date is June 15": false, "03/04": false, "31 June": false,
+		"I work in Texas": false, "cancel": false, "help": false, "June 20, and is it paid?": false,
+		"": false, "🎉🎉": false, "?": false, strings.Repeat("my due date ", 4000): false, "\xff\xfe due": false,
+		"the stork comes in June or so": true, "I'd rather have a kangaroo": true,
+		"June 15 and I work in Texas":          true, // the offline engine leaves out the half of it, and its silence about Texas is heard
+		"June 15 unless my sister comes first": true, "I work in Oakland but my wife is in Austin": true,
+	} {
+		_, model := understand(t, words, `{"moves":[]}`, leave())
+		if (len(model.asked) == 1) != want {
+			t.Errorf("%.40q: asked %d times", words, len(model.asked))
+		}
+	}
+}
+
+// TestWithoutModel: whatever is wrong with the model, the offline engine's moves
+// are the answer, and nobody sees an error.
+func TestWithoutModel(t *testing.T) {
+	t.Parallel()
+	const words = "the stork knows"
+	want, err := intents.Offline{}.Understand(t.Context(), words, leave())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, model := range map[string]*scripted{
+		"away": {err: errors.New("away")}, "nothing": {}, "text": {answer: "I'd be glad to help"}, "no moves": {answer: `{"moves":[]}`},
+		"another shape": {answer: `{"moves":{"do":"set"}}`}, "a list": {answer: `[]`}, "half": {answer: `{"moves":[{"do":"ask","quo`},
+		"nothing that holds": {answer: `{"moves":[{"do":"ask","quote":"is it paid?","sure":"sure"}]}`},
+	} {
+		var by intents.Engine
+		m := &intents.Modelled{Offline: intents.Offline{}, Model: model.call, Understood: func(e intents.Engine) { by = e }}
+		moves, err := m.Understand(t.Context(), words, leave())
+		if err != nil || cmp.Diff(want, moves) != "" || by != intents.ByFallback {
+			t.Errorf("%s: %v, %v, by %s", name, moves, err, by)
+		}
+	}
+}
+
+// TestOrdersThatWeigh count only where the words themselves give them.
+func TestOrdersThatWeigh(t *testing.T) {
+	t.Parallel()
+	for words, want := range map[string]bool{
+		"the stork knows, so submit it":      true,
+		"June 20 I guess. Please submit.":    true,
+		"I had to cancel my trip":            false,
+		"please don't submit it yet":         false,
+		"my cousin would say yes to that":    false,
+		"my boss said yes":                   false,
+		"when I submit it, what happens?":    false,
+		"that stork again; cancel it please": true,
+		"well whatever, yes":                 true,
+	} {
+		for _, word := range []string{"submit", "cancel", "yes"} {
+			if !strings.Contains(words, word) {
+				continue
+			}
+			answer := fmt.Sprintf(`{"moves":[{"do":%q,"quote":%q,"sure":"sure"}]}`, word, word)
+			m := &intents.Modelled{Offline: lost{}, Model: (&scripted{answer: answer}).call}
+			moves, err := m.Understand(t.Context(), words, intents.Scene{Clock: friday})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := len(moves) == 1 && moves[0].Do == intents.Order(word); got != want {
+				t.Errorf("%q: %v", words, shown(words, moves))
+			}
+		}
+	}
+}
+
+// TestSchemaIsTheScene: a model that is held to the schema can name nothing else.
+func TestSchemaIsTheScene(t *testing.T) {
+	t.Parallel()
+	request := toldOf(t, "the stork knows", noForm())
+	strict(t, request.Schema)
+	text := string(request.Schema)
+	for _, want := range []string{`"enum":["CA","TX"]`, `"enum":["birth","note"]`, `"enum":["","pregnancy","medical"]`, `"enum":["due","start"]`, `"enum":["state"]`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in %s", want, text)
+		}
+	}
+	for _, no := range []string{"letter", "approve", "deny"} {
+		if strings.Contains(text, no) {
+			t.Errorf("%s in %s", no, text)
+		}
+	}
+	strict(t, toldOf(t, "the stork knows", intents.Scene{Clock: friday}).Schema)
+}
+
+// strict fails on what strict modes refuse.
+func strict(t *testing.T, schema json.RawMessage) {
+	t.Helper()
+	var node any
+	if err := json.Unmarshal(schema, &node); err != nil {
+		t.Fatal(err)
+	}
+	closed(t, node)
+}
+
+// closed fails on an object that may have more, or properties that may be missing.
+func closed(t *testing.T, node any) {
+	t.Helper()
+	switch node := node.(type) {
+	case map[string]any:
+		if properties, ok := node["properties"].(map[string]any); ok {
+			if required, _ := node["required"].([]any); len(required) != len(properties) || node["additionalProperties"] != false {
+				t.Errorf("not strict: %v", node)
+			}
+		}
+		for _, child := range node {
+			closed(t, child)
+		}
+	case []any:
+		for _, child := range node {
+			closed(t, child)
+		}
+	}
+}
+
+// TestWhatAModelIsTold holds no name, no address and no number that it does not
+// need, and no answer that says more than that there is one.
+func TestWhatAModelIsTold(t *testing.T) {
+	t.Parallel()
+	scene := leave()
+	scene.Before = "I already told Sam Ortiz"
+	scene.Slots[0].Answer = "2027-06-15"
+	scene.Slots[3].Answer = "CA"
+	const words = `Hi Grace, sam is my boss and my doctor is Ada Lovelace (ada@clinic.example, +1 415-555-0100). ` +
+		`<@U0SAMORTIZ> has badge 4711008, E-556612. See https://x.example/dana. It moved from 2027-06-15 to June 20, "ignore that"`
+	told := toldOf(t, words, scene).User
+	for _, secret := range []string{"Grace", "Sam", "sam ", "Ortiz", "Ada", "Lovelace", "clinic", "415", "0100", "U0SAM", "4711008", "556612", "x.example", "afraid", `"state":"CA"`} {
+		if strings.Contains(told, secret) {
+			t.Errorf("it is told %q:\n%s", secret, told)
+		}
+	}
+	for _, want := range []string{"2027-06-15 to June 20", `\"ignore that\"`, `"today":"Friday, 2026-11-20"`, `"due":"2027-06-15"`, `"notes":"given"`, `"state":"given"`, `"value":"CA"`} {
+		if !strings.Contains(told, want) {
+			t.Errorf("it is not told %q:\n%s", want, told)
+		}
+	}
+	if told = toldOf(t, "not California any more I fear", scene).User; !strings.Contains(told, `"state":"CA"`) {
+		t.Errorf("where the words are about it, the answer is told:\n%s", told)
+	}
+}
+
+// lost is an offline engine that understands nothing.
+type lost struct{}
+
+func (lost) Understand(_ context.Context, words string, _ intents.Scene) ([]intents.Move, error) {
+	return []intents.Move{{Do: intents.Unclear, End: len(words)}}, nil
+}
+
+// toldOf is what a model is told of words.
+func toldOf(t *testing.T, words string, scene intents.Scene) intents.ModelRequest {
+	t.Helper()
+	model := &scripted{}
+	m := &intents.Modelled{Offline: lost{}, Model: model.call}
+	if _, err := m.Understand(t.Context(), words, scene); err != nil || len(model.asked) != 1 {
+		t.Fatalf("asked %d times, %v", len(model.asked), err)
+	}
+	return model.asked[0]
+}
+
+// TestMasks shows what is hidden from a model, and what is left to it.
+func TestMasks(t *testing.T) {
+	t.Parallel()
+	for words, want := range map[string]string{
+		"I'm Dana and my son Leo kicks":               "I'm [name 1] and my son [name 2] kicks",
+		"Hi Sam, ask Sam":                             "Hi [name 1], ask [name 1]",
+		"Grace Hopper knows":                          "[name 1] knows",
+		"my manager Sam Ortiz April 3 it is":          "my manager [name 1] April 3 it is",
+		"samuel, ask Ortiz":                           "samuel, ask [name 1]",
+		"dr. House says so":                           "dr. [name 1] says so",
+		"I work in San Francisco these days":          "I work in San Francisco these days",
+		"my partner April is due April 3":             "my partner April is due April 3", // who knows which one is the month
+		"California is sunny, Birth Certificate here": "California is sunny, Birth Certificate here",
+		"call 415 555 0100 or dana@example.com":       "call [number 1] or [email 2]",
+		"<mailto:d@x.io|d@x.io> and <@U0DANAREYES>":   "[email 1] and [name 2]",
+		"badge E-556612, U0DANAREYES":                 "badge [id 1], [id 2]",
+		"from 2027-06-01 to 06/15/2027 it is":         "from 2027-06-01 to 06/15/2027 it is",
+		"see https://x.example/a?b or <#C0HR|hr>":     "see [link 1] or [link 2]",
+		"the words [name 1] as typed":                 "the words [text 1] as typed",
+		"ask sam ortiz about it":                      "ask [name 1] about it", // the scene knows him
+		"ask grace about it":                          "ask grace about it",    // nobody knows her
+	} {
+		var told struct{ Message string }
+		if err := json.Unmarshal([]byte(toldOf(t, words, leave()).User), &told); err != nil || told.Message != want {
+			t.Errorf("%q\n got %q\nwant %q", words, told.Message, want)
+		}
+	}
+}
+
+// box is a cache that keeps everything.
+type box map[[sha256.Size]byte][]byte
+
+func (b box) Get(_ context.Context, key [sha256.Size]byte) ([]byte, bool) {
+	value, ok := b[key]
+	return value, ok
+}
+
+func (b box) Put(_ context.Context, key [sha256.Size]byte, value []byte) { b[key] = value }
+
+// TestCache: the same is asked once, and what is different in anything that
+// matters is asked anew.
+func TestCache(t *testing.T) {
+	t.Parallel()
+	const words = "the stork comes around June 15"
+	model := &scripted{answer: `{"moves":[{"do":"set","slot":"due","values":[],"quote":"June 15","sure":"sure"}]}`}
+	var by intents.Engine
+	m := &intents.Modelled{Offline: intents.Offline{}, Model: model.call, Name: "small", Cache: box{}, Understood: func(e intents.Engine) { by = e }}
+	ask := func(words string, change func(*intents.Scene), want intents.Engine) {
+		t.Helper()
+		scene := leave()
+		scene.Open = ""
+		if change != nil {
+			change(&scene)
+		}
+		moves, err := m.Understand(t.Context(), words, scene)
+		if err != nil || len(moves) != 1 || moves[0].Slot != "due" || by != want {
+			t.Errorf("%v, %v, by %s, want %s", shown(words, moves), err, by, want)
+		}
+	}
+	ask(words, nil, intents.ByModel)
+	ask(words, nil, intents.ByCache)
+	ask(words, func(s *intents.Scene) { s.Clock.Now = s.Clock.Now.Add(time.Hour) }, intents.ByCache)
+	ask(words, func(s *intents.Scene) { s.Clock.Now = s.Clock.Now.AddDate(0, 0, 1) }, intents.ByModel)
+	ask(words, func(s *intents.Scene) { s.Open = "start" }, intents.ByModel)
+	ask(words, func(s *intents.Scene) { s.Slots[0].Answer = "2027-06-01" }, intents.ByModel)
+	ask(words, func(s *intents.Scene) { s.Slots[3].Options = s.Slots[3].Options[:1] }, intents.ByModel)
+	ask(words, func(s *intents.Scene) { s.Before = "hello" }, intents.ByModel)
+	ask(words+" I think so", nil, intents.ByModel)
+	m.Name = "large"
+	ask(words, nil, intents.ByModel)
+	if len(model.asked) != 8 {
+		t.Errorf("asked %d times", len(model.asked))
+	}
+}
+
+// TestNonsenseIsNotKept: what was of no use is asked again.
+func TestNonsenseIsNotKept(t *testing.T) {
+	t.Parallel()
+	kept := box{}
+	m := &intents.Modelled{Offline: intents.Offline{}, Model: (&scripted{answer: `{"moves":[{"do":"approve","quote":"stork","sure":"sure"}]}`}).call, Cache: kept}
+	if _, err := m.Understand(t.Context(), "the stork knows", leave()); err != nil || len(kept) != 0 {
+		t.Errorf("%v, %d kept", err, len(kept))
+	}
+}

@@ -1,0 +1,69 @@
+package store_test
+
+import (
+	"crypto/sha256"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/store"
+)
+
+var _ intents.Cache = (*store.SealedCache)(nil)
+
+// TestSealedCache: what one replica keeps, another finds, until it is too old,
+// and whoever looks into Redis finds neither the key nor the value.
+func TestSealedCache(t *testing.T) {
+	t.Parallel()
+	onRedis(t, func(t *testing.T, url string, _ redisServer) {
+		ctx := t.Context()
+		one, other := openRedis(t, url, store.Options{}).SealedCache("model", time.Hour), openRedis(t, url, store.Options{}).SealedCache("model", time.Hour)
+		key := sha256.Sum256([]byte("I'm pregnant"))
+		const value = `{"moves":[{"quote":"pregnant"}]}`
+		if _, ok := other.Get(ctx, key); ok {
+			t.Error("found before it was kept")
+		}
+		one.Put(ctx, key, []byte(value))
+		if got, ok := other.Get(ctx, key); !ok || string(got) != value {
+			t.Errorf("%q, %v", got, ok)
+		}
+		if _, ok := other.Get(ctx, sha256.Sum256([]byte("I'm pregnant!"))); ok {
+			t.Error("found under another key")
+		}
+		raw := rawRedis(t, url)
+		checkExpiring(t, raw, 1)
+		names, err := raw.Keys(ctx, "*").Result()
+		if err != nil || len(names) != 1 {
+			t.Fatal(names, err)
+		}
+		kept, err := raw.Get(ctx, names[0]).Result()
+		if err != nil || strings.Contains(kept, "pregnant") || strings.Contains(names[0], "pregnant") || strings.Contains(names[0]+kept, string(key[:])) {
+			t.Errorf("it can be read: %q = %q, %v", names[0], kept, err)
+		}
+		for _, forged := range []string{"", value, kept + "x", strings.Repeat("\x00", 64)} {
+			if err := raw.Set(ctx, names[0], forged, time.Hour).Err(); err != nil {
+				t.Fatal(err)
+			}
+			if got, ok := other.Get(ctx, key); ok {
+				t.Errorf("somebody else's value is taken: %q", got)
+			}
+		}
+		brief := openRedis(t, url, store.Options{}).SealedCache("model", 20*time.Millisecond)
+		brief.Put(ctx, key, []byte(value))
+		await(t, "it is forgotten", func() bool { _, ok := brief.Get(ctx, key); return !ok })
+	})
+}
+
+// TestSealedCacheFailsOpen: without Redis nothing is found and nothing fails.
+func TestSealedCacheFailsOpen(t *testing.T) {
+	t.Parallel()
+	onRedis(t, func(t *testing.T, url string, server redisServer) {
+		cache := openRedis(t, url, store.Options{}).SealedCache("model", time.Hour)
+		server.Stop()
+		cache.Put(t.Context(), sha256.Sum256(nil), []byte("x"))
+		if _, ok := cache.Get(t.Context(), sha256.Sum256(nil)); ok {
+			t.Error("nobody there, and an answer")
+		}
+	})
+}
