@@ -179,6 +179,15 @@ const (
 	noResidueSQL = `DELETE FROM meta WHERE name = 'residue'`
 )
 
+// What tells which program migrated the database last.
+const (
+	migratedSQL = `
+INSERT INTO meta (name, body) VALUES ('migrated by', $1)
+ON CONFLICT (name) DO UPDATE SET body = excluded.body`
+
+	migratedBySQL = `SELECT body FROM meta WHERE name = 'migrated by'`
+)
+
 const (
 	setTimerSQL = `
 INSERT INTO timers (tenant, session, name, person, due) VALUES ($1, $2, $3, $4, $5)

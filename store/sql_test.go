@@ -53,6 +53,8 @@ var everybodys = map[string]string{
 	"residueSQL":        "the same",
 	"hasResidueSQL":     "the same",
 	"noResidueSQL":      "the same",
+	"migratedSQL":       "the schema belongs to the installation",
+	"migratedBySQL":     "the same",
 	"timersDueSQL":      "who looks after all tenants finds what is due",
 
 	"lockLaneSQL":     "the lane's key is made of the tenant, too",

@@ -75,6 +75,9 @@ type versionCommand struct{}
 
 // Run prints the version.
 func (versionCommand) Run(out io.Writer) error {
-	_, err := fmt.Fprintln(out, "leaveway", version)
+	_, err := fmt.Fprintln(out, program())
 	return err
 }
+
+// program is what this program is called where several versions of it meet.
+func program() string { return "leaveway " + version }

@@ -12,7 +12,7 @@ import (
 )
 
 type migrateCommand struct {
-	DatabaseURL string `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: sqlite:PATH."`
+	DatabaseURL string `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: postgres://USER:PASSWORD@HOST/NAME or sqlite:PATH."`
 	Keys        string `name:"encryption-keys" env:"LEAVEWAY_ENCRYPTION_KEYS" help:"Keys of the database, ID:KEY,…; everything is encrypted anew with the first one."`
 	DryRun      bool   `name:"dry-run" help:"Only say what would be done."`
 }
@@ -25,7 +25,7 @@ func (c migrateCommand) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	log := newLog(config{LogLevel: "warn"}, os.Stderr)
-	db, err := store.Open(ctx, c.DatabaseURL, store.Options{Log: logrus.NewEntry(log), Keys: keys})
+	db, err := store.Open(ctx, c.DatabaseURL, store.Options{Log: logrus.NewEntry(log), Program: program(), Keys: keys})
 	if err != nil {
 		return err
 	}
