@@ -102,6 +102,35 @@ func TestTwoReplicas(t *testing.T) {
 	}
 }
 
+// TestReplicaKilled kills one of two replicas while it has an answer in its
+// hands. After LEAVEWAY_TAKEOVER the other one says it, and goes on with that
+// conversation in order.
+func TestReplicaKilled(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // a hang becomes a failure
+	defer cancel()
+	slack := &deafSlack{posted: make(chan string)}
+	api := httptest.NewServer(slack)
+	defer api.Close()
+	database := storetest.Postgres(t)
+
+	first := startServer(ctx, t, database, api.URL, "--takeover=2s")
+	slack.deaf.Store(true)
+	first.event(ctx, t, "Ev1", "I need medical leave")
+	answer := slack.next(ctx, t) // Slack has it, and does not say so
+	second := startServer(ctx, t, database, api.URL, "--takeover=2s")
+	defer second.kill(t)
+	first.kill(t)
+	slack.deaf.Store(false)
+	second.event(ctx, t, "Ev2", "status")
+	if again := slack.next(ctx, t); again != answer {
+		t.Errorf("the other replica said %q, not %q", again, answer)
+	}
+	if next := slack.next(ctx, t); next == answer {
+		t.Errorf("to the next question it said %q again", next)
+	}
+}
+
 // deafSlack is as much of Slack's Web API as a conversation needs. While it is
 // deaf, it gets messages and never answers.
 type deafSlack struct {
@@ -157,15 +186,15 @@ type server struct {
 
 const killSecret = "8f742231b10e8888abcd99yyyzzz85a5"
 
-// startServer starts `leaveway serve` and waits until it serves.
-func startServer(ctx context.Context, t *testing.T, database, api string) *server {
+// startServer starts `leaveway serve`, with further flags, and waits until it serves.
+func startServer(ctx context.Context, t *testing.T, database, api string, flags ...string) *server {
 	t.Helper()
 	binary, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.CommandContext(ctx, binary, "serve", "--addr=127.0.0.1:0", "--log-format=json",
-		"--database-url="+database, "--slack-api-url="+api, "--slack-hr-channel=C0HR")
+	args := []string{"serve", "--addr=127.0.0.1:0", "--log-format=json", "--database-url=" + database, "--slack-api-url=" + api, "--slack-hr-channel=C0HR"}
+	cmd := exec.CommandContext(ctx, binary, append(args, flags...)...)
 	cmd.Env = append(os.Environ(), asBinary+"=1", "SLACK_BOT_TOKEN=xoxb-1", "SLACK_SIGNING_SECRET="+killSecret)
 	log, err := cmd.StderrPipe()
 	if err != nil {

@@ -9,8 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/storetest"
 )
 
 // TestTheDatabaseIsSealed plays every conversation with keys and looks in the
@@ -98,4 +100,51 @@ func (s *stage) files(t *testing.T) (all []byte) {
 		all = append(all, raw...)
 	}
 	return all
+}
+
+// TestKeysAreChanged is what an operator does who changes the key of a Postgres:
+// encrypt, put a new key first, encrypt anew, drop the old one.
+func TestKeysAreChanged(t *testing.T) {
+	at := storetest.Postgres(t)
+	one, other := store.FreshKey(), store.FreshKey()
+	open := func(keys string) *store.DB {
+		t.Helper()
+		parsed, err := store.ParseKeys(keys)
+		if err != nil {
+			t.Fatal(err)
+		}
+		db, err := store.Open(t.Context(), at, store.Options{Keys: parsed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { db.Close() })
+		return db
+	}
+	db := open("")
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	said := agent.Session{ID: "S1", Tenant: "T1", Person: agent.PersonRef{Name: "Dana Reyes"}}
+	if err := db.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", Session: &said, Changes: []agent.Change{{What: "answered"}}}); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"--encryption-keys", one}, 0, "encrypted 2 rows"},
+		{[]string{"--dry-run", "--encryption-keys", other + "," + one}, 0, "would encrypt 2 rows"},
+		{[]string{"--encryption-keys", other + "," + one}, 0, "encrypted 2 rows"},
+		{[]string{"--encryption-keys", other}, 0, "encrypted 0 rows"},
+		{[]string{"--encryption-keys", one}, 1, "LEAVEWAY_ENCRYPTION_KEYS does not hold the key"},
+	} {
+		code, stdout, stderr := runFor(t.Context(), append([]string{"migrate", "--database-url", at}, step.args...)...)
+		if code != step.code || !strings.Contains(stdout+stderr, step.want) {
+			t.Errorf("%q: %d, %s%s", step.args, code, stdout, stderr)
+		}
+	}
+	if s, ok, err := open(other).Session(t.Context(), "T1", "S1"); err != nil || !ok || s.Person.Name != "Dana Reyes" {
+		t.Errorf("read with the new key: %+v, %v, %v", s, ok, err)
+	}
 }
