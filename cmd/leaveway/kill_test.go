@@ -196,6 +196,12 @@ func startServer(ctx context.Context, t *testing.T, database, api string, flags 
 	args := []string{"serve", "--addr=127.0.0.1:0", "--log-format=json", "--database-url=" + database, "--slack-api-url=" + api, "--slack-hr-channel=C0HR"}
 	cmd := exec.CommandContext(ctx, binary, append(args, flags...)...)
 	cmd.Env = append(os.Environ(), asBinary+"=1", "SLACK_BOT_TOKEN=xoxb-1", "SLACK_SIGNING_SECRET="+killSecret)
+	return &server{cmd: cmd, addr: serving(t, cmd)}
+}
+
+// serving starts a server that logs JSON and returns its address once it serves.
+func serving(t testing.TB, cmd *exec.Cmd) (addr string) {
+	t.Helper()
 	log, err := cmd.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -209,11 +215,11 @@ func startServer(ctx context.Context, t *testing.T, database, api string, flags 
 		told = append(told, lines.Text())
 		if json.Unmarshal(lines.Bytes(), &line) == nil && line.Msg == "serving" {
 			go func() { _, _ = io.Copy(io.Discard, log) }()
-			return &server{cmd: cmd, addr: line.Address}
+			return line.Address
 		}
 	}
 	t.Fatalf("it does not serve: %v\n%s", cmd.Wait(), strings.Join(told, "\n"))
-	return nil
+	return ""
 }
 
 // kill is SIGKILL: nothing is finished, nothing is closed.
