@@ -23,6 +23,7 @@ type commands struct {
 	Serve       serveCommand       `cmd:"" help:"Run the production server."`
 	Migrate     migrateCommand     `cmd:"" help:"Bring the database up to date."`
 	Key         keyCommand         `cmd:"" help:"Print a fresh key for LEAVEWAY_ENCRYPTION_KEYS."`
+	Audit       auditCommand       `cmd:"" help:"Print who did what to which request, when and why; a JSON object for each line."`
 	Lint        lintCommand        `cmd:"" help:"Check wizards before they are published."`
 	Test        testCommand        `cmd:"" help:"Run conversation transcripts."`
 	Eval        evalCommand        `cmd:"" help:"Score the engines on a file of cases; one JSON object on standard output."`

@@ -34,7 +34,7 @@ func TestCommandLine(t *testing.T) {
 		code           int
 		stdout, stderr []string // what must be there
 	}{
-		{[]string{"help"}, 0, []string{"demo", "serve", "migrate", "key", "lint", "test", "eval", "version"}, nil},
+		{[]string{"help"}, 0, []string{"demo", "serve", "migrate", "key", "audit", "lint", "test", "eval", "version"}, nil},
 		{nil, 0, []string{"HR that lives in Slack."}, nil},
 		{[]string{"version"}, 0, []string{"leaveway devel"}, nil},
 		{[]string{"dance"}, 2, nil, []string{"dance", "leaveway help"}},
