@@ -289,7 +289,7 @@ func TestResealLeavesWhatItCannotRead(t *testing.T) {
 	secretive(t, db, 1)
 	secretive(t, db, 2)
 	db.Close()
-	tamper(t, path, `UPDATE sessions SET body = substr(body, 1, 40) WHERE id = 'S1'`)
+	storetest.Tamper(t, "sqlite:"+path, `UPDATE sessions SET body = substr(body, 1, 40) WHERE id = 'S1'`)
 	db = open(t, "sqlite:"+path, store.Options{Keys: parsed(t, key2, key1), Log: logging(&log)})
 	err := db.Reseal(t.Context(), func(int) {})
 	if err == nil || !strings.HasPrefix(err.Error(), "rows that cannot be read were left as they are, 1 in all") || !strings.Contains(log.String(), "row T1/S1 of table sessions") {

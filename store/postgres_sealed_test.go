@@ -87,7 +87,7 @@ func TestPostgresUnreadable(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			at := storetest.Postgres(t)
-			costsItsOwn(t, at, c.row, func() { alter(t, at, c.statement) })
+			costsItsOwn(t, at, c.row, func() { storetest.Tamper(t, at, c.statement) })
 		})
 	}
 }

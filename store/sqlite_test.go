@@ -3,7 +3,6 @@ package store_test
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"os"
@@ -118,7 +117,7 @@ func TestNewerSchema(t *testing.T) {
 		{"leaveway 9.0.0", "use leaveway 9.0.0, which migrated it, or a newer one"},
 	} {
 		open(t, "sqlite:"+path, store.Options{Program: c.program}).Close()
-		tamper(t, path, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (4711, 1)`)
+		storetest.Tamper(t, "sqlite:"+path, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (4711, 1)`)
 		db := opener(t, "sqlite:"+path)(store.Options{Program: "leaveway 1.0.0"})
 		_, err := db.Migrate(t.Context())
 		if err == nil || !strings.Contains(err.Error(), "schema 4711") || !strings.Contains(err.Error(), c.want) {
@@ -126,23 +125,6 @@ func TestNewerSchema(t *testing.T) {
 		}
 		db.Close()
 		path = filepath.Join(t.TempDir(), "y.db")
-	}
-}
-
-// tamper does to a database what a bug or a bad disk might.
-func tamper(t *testing.T, path, statement string) {
-	t.Helper()
-	db, err := sql.Open("sqlite", path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	res, err := db.ExecContext(t.Context(), statement)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n, err := res.RowsAffected(); n == 0 || err != nil {
-		t.Fatalf("%s: %d rows, %v", statement, n, err)
 	}
 }
 
@@ -233,9 +215,9 @@ func TestUnreadable(t *testing.T) {
 	if err := db.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", Session: &s, Messages: []agent.Message{message, other}}); err != nil {
 		t.Fatal(err)
 	}
-	tamper(t, path, `UPDATE events SET body = substr(body, 1, 150) WHERE id = 'bad'`)
-	tamper(t, path, `UPDATE outbox SET body = replace(body, '"text":', '"text":7') WHERE id = 'M1'`)
-	tamper(t, path, `UPDATE sessions SET body = replace(body, '"SECRET', '["SECRET')`)
+	storetest.Tamper(t, "sqlite:"+path, `UPDATE events SET body = substr(body, 1, 150) WHERE id = 'bad'`)
+	storetest.Tamper(t, "sqlite:"+path, `UPDATE outbox SET body = replace(body, '"text":', '"text":7') WHERE id = 'M1'`)
+	storetest.Tamper(t, "sqlite:"+path, `UPDATE sessions SET body = replace(body, '"SECRET', '["SECRET')`)
 
 	if _, _, err := db.Session(t.Context(), "T1", "S1"); err == nil || strings.Contains(err.Error(), "SECRET") {
 		t.Errorf("a session that cannot be read: %v", err)

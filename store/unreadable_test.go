@@ -17,6 +17,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/storetest"
 )
 
 // TestUnreadableSealed: in each table, one row has a bit flipped in the file, or
@@ -44,7 +45,7 @@ func TestUnreadableSealed(t *testing.T) {
 				if c.flip != "" {
 					flipped(t, path, c.flip)
 				} else {
-					tamper(t, path, c.statement)
+					storetest.Tamper(t, "sqlite:"+path, c.statement)
 				}
 			})
 		})
@@ -142,7 +143,7 @@ func TestUnreadableForOthers(t *testing.T) {
 	for n := range 3 {
 		secretive(t, db, n)
 	}
-	tamper(t, path, `UPDATE requests SET body = (SELECT body FROM requests WHERE id = 'R2') WHERE id = 'R1'`)
+	storetest.Tamper(t, "sqlite:"+path, `UPDATE requests SET body = (SELECT body FROM requests WHERE id = 'R2') WHERE id = 'R1'`)
 	for range 2 {
 		st, err := db.Load(t.Context(), agent.Ref{Event: "X", Tenant: "T1", Session: "S-hr", Person: "hanna", Waiting: true})
 		if err != nil || len(st.Waiting) != 2 {
@@ -167,8 +168,8 @@ func TestUnreadableHistory(t *testing.T) {
 	db := openWith(t, "sqlite:"+path, key1)
 	secretive(t, db, 1)
 	secretive(t, db, 2)
-	tamper(t, path, `UPDATE audit SET why = (SELECT why FROM audit WHERE request = 'R2') WHERE request = 'R1'`)
-	tamper(t, path, `UPDATE history SET body = (SELECT body FROM history WHERE session = 'S2') WHERE session = 'S1'`)
+	storetest.Tamper(t, "sqlite:"+path, `UPDATE audit SET why = (SELECT why FROM audit WHERE request = 'R2') WHERE request = 'R1'`)
+	storetest.Tamper(t, "sqlite:"+path, `UPDATE history SET body = (SELECT body FROM history WHERE session = 'S2') WHERE session = 'S1'`)
 	if got, err := db.Audit(t.Context(), "T1", "R1"); err == nil {
 		t.Errorf("audit: %+v", got)
 	}
@@ -176,7 +177,7 @@ func TestUnreadableHistory(t *testing.T) {
 		t.Errorf("history: %+v", got)
 	}
 	readable(t, db, 2)
-	tamper(t, path, `UPDATE audit SET why = CAST(X'01' || substr(why, 2) AS BLOB) WHERE request = 'R2'`)
+	storetest.Tamper(t, "sqlite:"+path, `UPDATE audit SET why = CAST(X'01' || substr(why, 2) AS BLOB) WHERE request = 'R2'`)
 	if got, err := db.Audit(t.Context(), "T1", "R2"); err == nil {
 		t.Errorf("a reason that has lost its mark: %+v", got)
 	}

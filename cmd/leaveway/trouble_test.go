@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"database/sql"
 	"io"
 	"net"
 	"os"
@@ -13,25 +12,8 @@ import (
 
 	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/storetest"
 )
-
-// onDatabase does something to a stage's database behind its back.
-func (s *stage) onDatabase(t *testing.T, statement string) {
-	t.Helper()
-	tamper(t, filepath.Join(s.folder, "leaveway.db"), statement)
-}
-
-func tamper(t *testing.T, path, statement string) {
-	t.Helper()
-	db, err := sql.Open("sqlite", path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	if _, err := db.ExecContext(t.Context(), statement); err != nil {
-		t.Fatalf("%s: %v", statement, err)
-	}
-}
 
 const recordsAway = "I can't reach our records right now"
 
@@ -54,8 +36,8 @@ func TestDiskFull(t *testing.T) {
 	before, err := s.dump(ctx)
 	do(err)
 
-	s.onDatabase(t, `CREATE TRIGGER full BEFORE INSERT ON history BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
-	s.onDatabase(t, `CREATE TRIGGER full_inbox BEFORE INSERT ON events WHEN NEW.state = 0 BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
+	storetest.Tamper(t, s.database, `CREATE TRIGGER full BEFORE INSERT ON history BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
+	storetest.Tamper(t, s.database, `CREATE TRIGGER full_inbox BEFORE INSERT ON events WHEN NEW.state = 0 BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
 	if err := dana.Submit(ctx); err == nil || !strings.Contains(err.Error(), recordsAway) || !strings.Contains(err.Error(), "press Next again in a moment") {
 		t.Errorf("the form: %v", err)
 	}
@@ -71,8 +53,8 @@ func TestDiskFull(t *testing.T) {
 		t.Errorf("half-written:\n%s\nbefore:\n%s", after, before)
 	}
 
-	s.onDatabase(t, `DROP TRIGGER full`)
-	s.onDatabase(t, `DROP TRIGGER full_inbox`)
+	storetest.Tamper(t, s.database, `DROP TRIGGER full`)
+	storetest.Tamper(t, s.database, `DROP TRIGGER full_inbox`)
 	do(dana.Submit(ctx))
 	if v := dana.View(); v == nil || !strings.Contains(v.Text, "Step 1 of 5") {
 		t.Errorf("the disk is well, and the form is %+v", v)
@@ -106,7 +88,7 @@ func TestRowThatCannotBeRead(t *testing.T) {
 	}
 	say("dana", "I need medical leave")
 	say("sam", "I need medical leave")
-	s.onDatabase(t, `UPDATE sessions SET body = substr(body, 1, 60) WHERE person = '`+s.workspace.As("dana").ID()+`'`)
+	storetest.Tamper(t, s.database, `UPDATE sessions SET body = substr(body, 1, 60) WHERE person = '`+s.workspace.As("dana").ID()+`'`)
 
 	if got := say("dana", "status"); !strings.Contains(got, "Something broke on our side") {
 		t.Errorf("dana is told %q", got)
@@ -131,7 +113,7 @@ func TestNewerDatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	db.Close()
-	tamper(t, path, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (4711, 1)`)
+	storetest.Tamper(t, "sqlite:"+path, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (4711, 1)`)
 	code, _, stderr := runFor(t.Context(), "serve", "--addr=127.0.0.1:0", "--log-level=error", "--database-url=sqlite:"+path,
 		"--slack-signing-secret=s", "--slack-bot-token=xoxb-1", "--slack-hr-channel=C0HR")
 	if code != 1 || !strings.Contains(stderr, "schema 4711") || !strings.Contains(stderr, "use leaveway 9.0.0") || strings.Count(stderr, "\n") != 1 {
