@@ -25,15 +25,16 @@ func Tamper(t testing.TB, url, statement string) {
 	})
 }
 
-// Weigh returns how many bytes a database has, and how many its server has
-// written ahead so far: 0 where there is no server. On Postgres that is the whole
-// database's and the whole server's: nobody else may use it meanwhile.
+// Weigh returns how many bytes the tables of a database have with their indexes,
+// and how many its server has written ahead so far: 0 where there is no server.
+// The latter is everybody's who uses the server.
 func Weigh(t testing.TB, url string) (size, ahead int64) {
 	t.Helper()
 	// SQLite's pages are counted where they are in the log beside the file, too.
 	text := `SELECT page_count * page_size, 0 FROM pragma_page_count, pragma_page_size`
 	if strings.HasPrefix(url, "postgres") {
-		text = `SELECT pg_database_size(current_database()), pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint`
+		text = `SELECT sum(pg_total_relation_size(oid))::bigint, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint
+FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`
 	}
 	behind(t, url, func(ctx context.Context, db *sql.DB) {
 		if err := db.QueryRowContext(ctx, text).Scan(&size, &ahead); err != nil {
