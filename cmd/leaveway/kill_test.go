@@ -41,12 +41,10 @@ func TestKilledBetweenCommitAndDelivery(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // a hang becomes a failure
 	defer cancel()
-	slack := &deafSlack{posted: make(chan string)}
-	api := httptest.NewServer(slack)
-	defer api.Close()
+	slack := newDeafSlack(t)
 	database := "sqlite:" + filepath.Join(t.TempDir(), "leaveway.db")
 
-	first := startServer(ctx, t, database, api.URL)
+	first := startServer(ctx, t, database, slack.url)
 	slack.deaf.Store(true)
 	first.event(ctx, t, "Ev1", "I need medical leave")
 	answer := slack.next(ctx, t)
@@ -56,7 +54,7 @@ func TestKilledBetweenCommitAndDelivery(t *testing.T) {
 	}
 
 	slack.deaf.Store(false)
-	second := startServer(ctx, t, database, api.URL)
+	second := startServer(ctx, t, database, slack.url)
 	defer second.kill(t)
 	if again := slack.next(ctx, t); again != answer {
 		t.Errorf("after the crash it said %q, before it %q", again, answer)
@@ -74,12 +72,10 @@ func TestTwoReplicas(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // a hang becomes a failure
 	defer cancel()
-	slack := &deafSlack{posted: make(chan string)}
-	api := httptest.NewServer(slack)
-	defer api.Close()
+	slack := newDeafSlack(t)
 	database := storetest.Postgres(t)
 
-	first, second := startServer(ctx, t, database, api.URL), startServer(ctx, t, database, api.URL)
+	first, second := startServer(ctx, t, database, slack.url), startServer(ctx, t, database, slack.url)
 	defer second.kill(t)
 	first.event(ctx, t, "Ev1", "I need medical leave")
 	if answer := slack.next(ctx, t); !strings.Contains(answer, "I've started a leave request") {
@@ -109,16 +105,14 @@ func TestReplicaKilled(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // a hang becomes a failure
 	defer cancel()
-	slack := &deafSlack{posted: make(chan string)}
-	api := httptest.NewServer(slack)
-	defer api.Close()
+	slack := newDeafSlack(t)
 	database := storetest.Postgres(t)
 
-	first := startServer(ctx, t, database, api.URL, "--takeover=2s")
+	first := startServer(ctx, t, database, slack.url, "--takeover=2s")
 	slack.deaf.Store(true)
 	first.event(ctx, t, "Ev1", "I need medical leave")
 	answer := slack.next(ctx, t) // Slack has it, and does not say so
-	second := startServer(ctx, t, database, api.URL, "--takeover=2s")
+	second := startServer(ctx, t, database, slack.url, "--takeover=2s")
 	defer second.kill(t)
 	first.kill(t)
 	slack.deaf.Store(false)
@@ -134,9 +128,19 @@ func TestReplicaKilled(t *testing.T) {
 // deafSlack is as much of Slack's Web API as a conversation needs. While it is
 // deaf, it gets messages and never answers.
 type deafSlack struct {
+	url    string
 	deaf   atomic.Bool
 	posted chan string // the texts of messages
 	n      atomic.Int64
+}
+
+func newDeafSlack(t *testing.T) *deafSlack {
+	t.Helper()
+	s := &deafSlack{posted: make(chan string)}
+	server := httptest.NewServer(s)
+	t.Cleanup(server.Close)
+	s.url = server.URL
+	return s
 }
 
 func (s *deafSlack) ServeHTTP(w http.ResponseWriter, r *http.Request) {
