@@ -39,8 +39,8 @@ race: ## run the test suite with the race detector (needs a C compiler)
 	@$(EXPORT_TOOLS) && CGO_ENABLED=1 tools/postgres.sh $(GO) test -race ./...
 
 .PHONY: services
-services: ## start a throw-away Postgres for development; prints its DATABASE_URL
-	@tools/postgres.sh
+services: ## start a throw-away Postgres and Redis for development; prints DATABASE_URL and REDIS_URL
+	@tools/services.sh
 
 # How often the server is killed on each database, and how it is built: CHAOSBUILD=-race.
 KILLS      ?= 100

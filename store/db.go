@@ -23,6 +23,9 @@ type Options struct {
 	// the last moments, and with them what somebody was told is safe.
 	// Postgres does what its server is set to.
 	Full bool
+	// Program is this program with its version, as "leaveway 1.2.0". A database
+	// that it migrates names it to older ones. "" leaves it unnamed.
+	Program string
 	// Keys seal what is personal in the database. nil leaves it as it is.
 	Keys *Keys
 	// Workers is how many sessions, and how many addresses, are served at once. 0 is 8.

@@ -12,6 +12,9 @@ func Synchronous(db *DB) (level int, err error) {
 	return level, err
 }
 
+// OnWriter has the connection that writes run a statement.
+func OnWriter(db *DB, statement string) error { return db.engine.(*sqlite).run(statement) }
+
 // Personal are the columns that are sealed.
 func Personal() map[string]bool {
 	all := map[string]bool{}

@@ -36,12 +36,16 @@ func parsed(t testing.TB, entries ...string) *store.Keys {
 func TestSQLiteSealed(t *testing.T) {
 	keys := parsed(t, key1)
 	storetest.Exercise(t, func(t testing.TB) func(store.Options) *store.DB {
-		open := opener(t, "sqlite:"+filepath.Join(t.TempDir(), "x.db"))
-		return func(opts store.Options) *store.DB {
-			opts.Keys = keys
-			return open(opts)
-		}
+		return sealed(opener(t, "sqlite:"+filepath.Join(t.TempDir(), "x.db")), keys)
 	})
+}
+
+// sealed opens with keys.
+func sealed(open func(store.Options) *store.DB, keys *store.Keys) func(store.Options) *store.DB {
+	return func(opts store.Options) *store.DB {
+		opts.Keys = keys
+		return open(opts)
+	}
 }
 
 // secrets are what secretive writes, one for every place that something personal has.
@@ -142,7 +146,7 @@ func TestFilesHoldNothingPersonal(t *testing.T) {
 func TestPersonalColumns(t *testing.T) {
 	open := map[string]string{"wizards.source": "forms are published", "meta.body": "holds proofs, sealed by itself"}
 	path := filepath.Join(t.TempDir(), "x.db")
-	db := openWith(t, path)
+	db := openWith(t, "sqlite:"+path)
 	db.Close()
 	pool, err := sql.Open("sqlite", path)
 	if err != nil {
@@ -172,16 +176,16 @@ func TestPersonalColumns(t *testing.T) {
 }
 
 // openWith opens and migrates a database with some keys.
-func openWith(t *testing.T, path string, entries ...string) *store.DB {
+func openWith(t *testing.T, url string, entries ...string) *store.DB {
 	t.Helper()
-	return open(t, "sqlite:"+path, store.Options{Keys: parsed(t, entries...)})
+	return open(t, url, store.Options{Keys: parsed(t, entries...)})
 }
 
 func TestStartWithKeysThatDoNotFit(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
-	openWith(t, path).Close()
-	openWith(t, path, key1).Close()
-	openWith(t, path, key2, key1).Close() // both are needed from now on
+	openWith(t, "sqlite:"+path).Close()
+	openWith(t, "sqlite:"+path, key1).Close()
+	openWith(t, "sqlite:"+path, key2, key1).Close() // both are needed from now on
 	for _, c := range []struct {
 		entries []string
 		want    string
@@ -201,35 +205,39 @@ func TestStartWithKeysThatDoNotFit(t *testing.T) {
 	}
 }
 
-// TestRotation is the life of a database: without keys, with one, with another.
-// What is sealed anew can be read all the time, and leaves nothing behind.
 func TestRotation(t *testing.T) {
-	const rows = 450 // more than two batches
 	path := filepath.Join(t.TempDir(), "x.db")
-	db := openWith(t, path)
+	rotate(t, "sqlite:"+path, func() []string { return found(t, path) })
+}
+
+// rotate is the life of a database: without keys, with one, with another. What is
+// sealed anew can be read all the time, and leaves nothing behind that is found.
+func rotate(t *testing.T, url string, found func() []string) {
+	const rows = 450 // more than two batches
+	db := openWith(t, url)
 	for n := range rows {
 		secretive(t, db, n)
 	}
 	db.Close()
 
-	db = openWith(t, path, key1)
+	db = openWith(t, url, key1)
 	readable(t, db, 0)
 	secretive(t, db, rows)
 	reseal(t, db, 6*rows) // sessions, history, requests, audit, events, outbox
 	readable(t, db, 0)
 	readable(t, db, rows)
-	if got := found(t, path); len(got) > 0 {
+	if got := found(); len(got) > 0 {
 		t.Errorf("sealed, and still there: %q", got)
 	}
 	db.Close()
 
-	db = openWith(t, path, key2, key1)
+	db = openWith(t, url, key2, key1)
 	ctx, cancel := context.WithCancel(t.Context())
 	if err := db.Reseal(ctx, func(int) { cancel() }); err == nil {
 		t.Error("it was interrupted and says nothing")
 	}
 	db.Close()
-	db = openWith(t, path, key2, key1)
+	db = openWith(t, url, key2, key1)
 	readable(t, db, 0)
 	readable(t, db, rows-1)
 	if n, err := db.Unsealed(t.Context()); err != nil || n >= 6*(rows+1) || n == 0 {
@@ -239,7 +247,7 @@ func TestRotation(t *testing.T) {
 	reseal(t, db, 0)
 	db.Close()
 
-	db = openWith(t, path, key2) // the first key has become needless
+	db = openWith(t, url, key2) // the first key has become needless
 	for _, n := range []int{0, 1, rows - 1, rows} {
 		readable(t, db, n)
 	}
@@ -277,11 +285,11 @@ func reseal(t *testing.T, db *store.DB, want int) {
 func TestResealLeavesWhatItCannotRead(t *testing.T) {
 	var log bytes.Buffer
 	path := filepath.Join(t.TempDir(), "x.db")
-	db := openWith(t, path, key1)
+	db := openWith(t, "sqlite:"+path, key1)
 	secretive(t, db, 1)
 	secretive(t, db, 2)
 	db.Close()
-	tamper(t, path, `UPDATE sessions SET body = substr(body, 1, 40) WHERE id = 'S1'`)
+	storetest.Tamper(t, "sqlite:"+path, `UPDATE sessions SET body = substr(body, 1, 40) WHERE id = 'S1'`)
 	db = open(t, "sqlite:"+path, store.Options{Keys: parsed(t, key2, key1), Log: logging(&log)})
 	err := db.Reseal(t.Context(), func(int) {})
 	if err == nil || !strings.HasPrefix(err.Error(), "rows that cannot be read were left as they are, 1 in all") || !strings.Contains(log.String(), "row T1/S1 of table sessions") {

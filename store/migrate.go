@@ -39,8 +39,10 @@ func (db *DB) Migrate(ctx context.Context) ([]string, error) {
 			return err
 		}
 		more, err := db.engine.tables(ctx, false)
-		names = append(names, more...)
-		return err
+		if names = append(names, more...); err != nil || len(names) == 0 || db.opts.Program == "" {
+			return err
+		}
+		return db.engine.apply(ctx, []write{{migratedSQL, []any{[]byte(db.opts.Program)}, nil}})
 	})
 	if err != nil {
 		return names, fmt.Errorf("migrate the database: %w", err)
@@ -72,11 +74,24 @@ func (db *DB) Pending(ctx context.Context) ([]string, error) {
 	}
 	for v := range applied {
 		if v > newest {
-			return nil, fmt.Errorf("the database has schema %d and this program knows %d: use the newer program that migrated it", v, newest)
+			return nil, fmt.Errorf("the database has schema %d and this program knows %d: use %s", v, newest, db.newer(ctx))
 		}
 	}
 	more, err := db.engine.tables(ctx, true)
 	return append(names, more...), err
+}
+
+// newer names the program that a database needs for which this one is too old,
+// as far as the database tells.
+func (db *DB) newer(ctx context.Context) string {
+	name := "the newer program that migrated it"
+	_ = db.engine.each(ctx, migratedBySQL, nil, func(r row) error {
+		var by []byte
+		err := r.Scan(&by)
+		name = string(by) + ", which migrated it, or a newer one"
+		return err
+	})
+	return name
 }
 
 // names are the engine's migrations, in order.

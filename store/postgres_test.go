@@ -141,7 +141,7 @@ func TestPostgresNewerSchema(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			at := storetest.Postgres(t)
 			db := open(t, at, store.Options{})
-			alter(t, at, c.statement)
+			storetest.Tamper(t, at, c.statement)
 			if _, err := db.Migrate(t.Context()); err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "newer program") {
 				t.Errorf("got %v", err)
 			}
@@ -185,18 +185,5 @@ func TestPostgresUsesIndexes(t *testing.T) {
 		if plan := strings.Join(lines, "\n"); err != nil || strings.Contains(plan, "Seq Scan") {
 			t.Errorf("%s: %v\n%s", name, err, plan)
 		}
-	}
-}
-
-// alter does to a database what another program might.
-func alter(t *testing.T, at, statement string) {
-	t.Helper()
-	conn, err := pgx.Connect(t.Context(), at)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close(t.Context())
-	if _, err := conn.Exec(t.Context(), statement); err != nil {
-		t.Fatalf("%s: %v", statement, err)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/jackc/pgx/v5"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store"
@@ -250,6 +251,55 @@ func TestReplicaSleeps(t *testing.T) {
 	}
 	if !slices.Equal(got, c.sent["S1"]) {
 		t.Errorf("answers: %q", strings.Join(c.sent["S1"], " "))
+	}
+}
+
+// TestNoTransactionIsOpenMeanwhile: while a turn or a delivery is under way, which
+// may take long, no connection of the program is in a transaction.
+func TestNoTransactionIsOpenMeanwhile(t *testing.T) {
+	c := newCompany(t)
+	const name = "leaveway-meanwhile"
+	db := open(c, c.url+"&application_name="+name, store.Options{})
+	// River's own are short: one that is open for our sake never ends.
+	idle := func(ctx context.Context) error {
+		conn, err := pgx.Connect(ctx, c.url)
+		if err != nil {
+			return err
+		}
+		defer conn.Close(ctx)
+		for open := 1; open > 0 && err == nil; {
+			const text = `SELECT count(*) FROM pg_stat_activity WHERE application_name = $1 AND xact_start IS NOT NULL`
+			err = conn.QueryRow(ctx, text, name).Scan(&open)
+		}
+		return err
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // a hang becomes a failure
+	defer cancel()
+	ended := make(chan error, 2)
+	looked := make(chan error, 2)
+	take := c.take(db)
+	go func() {
+		ended <- db.Work(ctx, func(ctx context.Context, ev agent.Event) error {
+			looked <- idle(ctx)
+			return take(ctx, ev)
+		}, nil)
+	}()
+	go func() {
+		ended <- db.Deliver(ctx, func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
+			looked <- idle(ctx)
+			return c.send(ctx, l)
+		})
+	}()
+	c.say(db, "S1", "hello")
+	for range cap(looked) {
+		if err := <-looked; err != nil {
+			t.Error("a transaction stays open:", err)
+		}
+	}
+	settle(t, db)
+	cancel()
+	if err := errors.Join(<-ended, <-ended); err != nil {
+		t.Error(err)
 	}
 }
 

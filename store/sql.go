@@ -123,7 +123,12 @@ const (
 	requestsInSQL = `
 SELECT id, version, body FROM requests WHERE tenant = $1 AND state = $3 ORDER BY filed DESC, id DESC LIMIT $2`
 
-	entriesSQL = `SELECT seq, at, who, what, why FROM audit WHERE tenant = $1 AND request = $2 ORDER BY seq`
+	entriesSQL = `
+SELECT tenant, request, seq, at, who, what, why FROM audit WHERE tenant = $1 AND request = $2 ORDER BY seq`
+
+	// trailSQL reads the audit of one request or, where $1 is empty, of all.
+	trailSQL = `
+SELECT tenant, request, seq, at, who, what, why FROM audit WHERE $1 = '' OR request = $1 ORDER BY at, seq`
 
 	publishSQL = `
 INSERT INTO wizards (id, version, name, source, published) VALUES ($1, $2, $3, $4, $5)
@@ -177,6 +182,15 @@ const (
 	hasResidueSQL = `SELECT count(*) FROM meta WHERE name = 'residue'`
 
 	noResidueSQL = `DELETE FROM meta WHERE name = 'residue'`
+)
+
+// What tells which program migrated the database last.
+const (
+	migratedSQL = `
+INSERT INTO meta (name, body) VALUES ('migrated by', $1)
+ON CONFLICT (name) DO UPDATE SET body = excluded.body`
+
+	migratedBySQL = `SELECT body FROM meta WHERE name = 'migrated by'`
 )
 
 const (

@@ -53,6 +53,9 @@ var everybodys = map[string]string{
 	"residueSQL":        "the same",
 	"hasResidueSQL":     "the same",
 	"noResidueSQL":      "the same",
+	"trailSQL":          "who asks has the database before them",
+	"migratedSQL":       "the schema belongs to the installation",
+	"migratedBySQL":     "the same",
 	"timersDueSQL":      "who looks after all tenants finds what is due",
 
 	"lockLaneSQL":     "the lane's key is made of the tenant, too",
@@ -72,6 +75,7 @@ var whole = map[string]string{
 	"messagesAgainSQL":  "the same",
 	"messagesAsideSQL":  "the same",
 	"forgetMessagesSQL": "the same",
+	"trailSQL":          "read by hand; an index would cost every decision",
 	"oldEventsSQL":      "once a day, by a reader, whom no writer waits for; an index would cost every turn",
 }
 

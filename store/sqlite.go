@@ -112,7 +112,7 @@ func (s *sqlite) close() error {
 
 func (*sqlite) schema() schema {
 	return schema{
-		dialect: goose.DialectSQLite3, others: []string{"00003_places_postgres.sql"},
+		dialect: goose.DialectSQLite3, others: []string{"00003_places_postgres.sql", "00007_room_postgres.sql"},
 		versions: `SELECT count(*) FROM sqlite_schema WHERE name = 'goose_db_version'`,
 	}
 }

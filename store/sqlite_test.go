@@ -3,7 +3,6 @@ package store_test
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"os"
@@ -113,28 +112,19 @@ func TestInMemory(t *testing.T) {
 
 func TestNewerSchema(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
-	db := open(t, "sqlite:"+path, store.Options{})
-	tamper(t, path, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (4711, 1)`)
-	_, err := db.Migrate(t.Context())
-	if err == nil || !strings.Contains(err.Error(), "schema 4711") {
-		t.Errorf("got %v", err)
-	}
-}
-
-// tamper does to a database what a bug or a bad disk might.
-func tamper(t *testing.T, path, statement string) {
-	t.Helper()
-	db, err := sql.Open("sqlite", path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	res, err := db.ExecContext(t.Context(), statement)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n, err := res.RowsAffected(); n == 0 || err != nil {
-		t.Fatalf("%s: %d rows, %v", statement, n, err)
+	for _, c := range []struct{ program, want string }{
+		{"", "use the newer program that migrated it"},
+		{"leaveway 9.0.0", "use leaveway 9.0.0, which migrated it, or a newer one"},
+	} {
+		open(t, "sqlite:"+path, store.Options{Program: c.program}).Close()
+		storetest.Tamper(t, "sqlite:"+path, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (4711, 1)`)
+		db := opener(t, "sqlite:"+path)(store.Options{Program: "leaveway 1.0.0"})
+		_, err := db.Migrate(t.Context())
+		if err == nil || !strings.Contains(err.Error(), "schema 4711") || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("got %v", err)
+		}
+		db.Close()
+		path = filepath.Join(t.TempDir(), "y.db")
 	}
 }
 
@@ -225,9 +215,9 @@ func TestUnreadable(t *testing.T) {
 	if err := db.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", Session: &s, Messages: []agent.Message{message, other}}); err != nil {
 		t.Fatal(err)
 	}
-	tamper(t, path, `UPDATE events SET body = substr(body, 1, 150) WHERE id = 'bad'`)
-	tamper(t, path, `UPDATE outbox SET body = replace(body, '"text":', '"text":7') WHERE id = 'M1'`)
-	tamper(t, path, `UPDATE sessions SET body = replace(body, '"SECRET', '["SECRET')`)
+	storetest.Tamper(t, "sqlite:"+path, `UPDATE events SET body = substr(body, 1, 150) WHERE id = 'bad'`)
+	storetest.Tamper(t, "sqlite:"+path, `UPDATE outbox SET body = replace(body, '"text":', '"text":7') WHERE id = 'M1'`)
+	storetest.Tamper(t, "sqlite:"+path, `UPDATE sessions SET body = replace(body, '"SECRET', '["SECRET')`)
 
 	if _, _, err := db.Session(t.Context(), "T1", "S1"); err == nil || strings.Contains(err.Error(), "SECRET") {
 		t.Errorf("a session that cannot be read: %v", err)
@@ -303,6 +293,57 @@ func TestPanicsAreDiscreet(t *testing.T) {
 			}
 			if strings.Count(got, "panic") < 4 || !strings.Contains(got, "sqlite_test.go") {
 				t.Errorf("the log does not say where it happened:\n%s", got)
+			}
+		})
+	}
+}
+
+// TestDiskInTrouble: what cannot be written fails as a whole, and nobody takes it
+// for something else. Once the disk is well again, the same can be written.
+func TestDiskInTrouble(t *testing.T) {
+	for name, c := range map[string]struct{ trouble, well, want string }{
+		"full":      {"PRAGMA max_page_count = 1", "PRAGMA max_page_count = 100000", "full"},
+		"read-only": {"PRAGMA query_only = ON", "PRAGMA query_only = OFF", "readonly"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			db := open(t, "sqlite:"+filepath.Join(t.TempDir(), "x.db"), store.Options{})
+			set := func(statement string) {
+				t.Helper()
+				if err := store.OnWriter(db, statement); err != nil {
+					t.Fatal(err)
+				}
+			}
+			long := strings.Repeat("x", 100_000) // what comes before it still has room
+			s := agent.Session{ID: "S1", Tenant: "T1"}
+			out := agent.Outcome{
+				Event: "E1", Tenant: "T1", Session: &s, Changes: []agent.Change{{What: "answered"}}, Requests: []agent.Request{filed("R1", "dana")},
+				Messages: []agent.Message{{ID: "M1", To: agent.Address{Room: agent.HR, Tenant: "T1"}, Text: long}},
+			}
+			ev := agent.Event{ID: "E2", Tenant: "T1", Session: "S1", Act: agent.Said{Text: long}}
+			load := func() agent.State {
+				t.Helper()
+				st, err := db.Load(t.Context(), agent.Ref{Tenant: "T1", Session: "S1", Event: "E1", Request: "R1", Person: "dana", Waiting: true})
+				if err != nil {
+					t.Fatal(err)
+				}
+				return st
+			}
+
+			set(c.trouble)
+			for what, err := range map[string]error{"a commit": db.Commit(t.Context(), out), "an event": db.Put(t.Context(), ev)} {
+				if err == nil || !strings.Contains(err.Error(), c.want) || errors.Is(err, agent.ErrSeen) || errors.Is(err, agent.ErrConflict) {
+					t.Errorf("%s: %v", what, err)
+				}
+			}
+			if st := load(); st.Seen || st.Session.Version != 0 || len(st.Requests)+len(st.Waiting) > 0 || st.Request != nil {
+				t.Errorf("half-written: %+v", st)
+			}
+			set(c.well)
+			if err := errors.Join(db.Commit(t.Context(), out), db.Put(t.Context(), ev)); err != nil {
+				t.Error(err)
+			}
+			if st := load(); !st.Seen || st.Session.Version != 1 || len(st.Requests) != 1 {
+				t.Errorf("not written: %+v", st)
 			}
 		})
 	}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/storetest"
 )
 
 // TestUnreadableSealed: in each table, one row has a bit flipped in the file, or
@@ -39,31 +40,41 @@ func TestUnreadableSealed(t *testing.T) {
 		{"unsealed JSON that is cut off", "", `UPDATE sessions SET body = CAST('{"person":{"name":"SECRET' AS BLOB) WHERE id = 'S1'`, "T1/S1 of table sessions"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			var log bytes.Buffer
 			path := filepath.Join(t.TempDir(), "x.db")
-			db := openWith(t, path, key1)
-			secretive(t, db, 1)
-			secretive(t, db, 2)
-			if db.Close(); c.flip != "" {
-				flipped(t, path, c.flip)
-			} else {
-				tamper(t, path, c.statement)
-			}
-			db = open(t, "sqlite:"+path, store.Options{
-				Keys: parsed(t, key1), Log: logging(&log), Backoff: func(int) time.Duration { return time.Microsecond },
+			costsItsOwn(t, "sqlite:"+path, c.row, func() {
+				if c.flip != "" {
+					flipped(t, path, c.flip)
+				} else {
+					storetest.Tamper(t, "sqlite:"+path, c.statement)
+				}
 			})
-			sent := answering(t, db)
-			want := map[string]bool{"P1/gave-up": true, "M1": true, "M2": true, "answer2": true}
-			if strings.HasSuffix(c.row, "outbox") {
-				want = map[string]bool{"answer1": true, "M2": true, "answer2": true}
-			}
-			if diff := cmp.Diff(want, sent); diff != "" {
-				t.Errorf("sent: %s", diff)
-			}
-			if got := log.String(); strings.Count(got, "\n") != 1 || !strings.Contains(got, c.row) || strings.Contains(got, "SECRET") {
-				t.Errorf("the log:\n%s", got)
-			}
 		})
+	}
+}
+
+// costsItsOwn has a row of the first of two people damaged while nobody has the
+// database open, and looks at what that costs whom.
+func costsItsOwn(t *testing.T, url, row string, damage func()) {
+	t.Helper()
+	var log bytes.Buffer
+	db := openWith(t, url, key1)
+	secretive(t, db, 1)
+	secretive(t, db, 2)
+	db.Close()
+	damage()
+	db = open(t, url, store.Options{
+		Keys: parsed(t, key1), Log: logging(&log), Backoff: func(int) time.Duration { return time.Microsecond },
+	})
+	sent := answering(t, db)
+	want := map[string]bool{"P1/gave-up": true, "M1": true, "M2": true, "answer2": true}
+	if strings.HasSuffix(row, "outbox") {
+		want = map[string]bool{"answer1": true, "M2": true, "answer2": true}
+	}
+	if diff := cmp.Diff(want, sent); diff != "" {
+		t.Errorf("sent: %s", diff)
+	}
+	if got := log.String(); strings.Count(got, "\n") != 1 || !strings.Contains(got, row) || strings.Contains(got, "SECRET") {
+		t.Errorf("the log:\n%s", got)
 	}
 }
 
@@ -132,7 +143,7 @@ func TestUnreadableForOthers(t *testing.T) {
 	for n := range 3 {
 		secretive(t, db, n)
 	}
-	tamper(t, path, `UPDATE requests SET body = (SELECT body FROM requests WHERE id = 'R2') WHERE id = 'R1'`)
+	storetest.Tamper(t, "sqlite:"+path, `UPDATE requests SET body = (SELECT body FROM requests WHERE id = 'R2') WHERE id = 'R1'`)
 	for range 2 {
 		st, err := db.Load(t.Context(), agent.Ref{Event: "X", Tenant: "T1", Session: "S-hr", Person: "hanna", Waiting: true})
 		if err != nil || len(st.Waiting) != 2 {
@@ -154,11 +165,11 @@ func TestUnreadableForOthers(t *testing.T) {
 // not shown as if they belonged there.
 func TestUnreadableHistory(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
-	db := openWith(t, path, key1)
+	db := openWith(t, "sqlite:"+path, key1)
 	secretive(t, db, 1)
 	secretive(t, db, 2)
-	tamper(t, path, `UPDATE audit SET why = (SELECT why FROM audit WHERE request = 'R2') WHERE request = 'R1'`)
-	tamper(t, path, `UPDATE history SET body = (SELECT body FROM history WHERE session = 'S2') WHERE session = 'S1'`)
+	storetest.Tamper(t, "sqlite:"+path, `UPDATE audit SET why = (SELECT why FROM audit WHERE request = 'R2') WHERE request = 'R1'`)
+	storetest.Tamper(t, "sqlite:"+path, `UPDATE history SET body = (SELECT body FROM history WHERE session = 'S2') WHERE session = 'S1'`)
 	if got, err := db.Audit(t.Context(), "T1", "R1"); err == nil {
 		t.Errorf("audit: %+v", got)
 	}
@@ -166,7 +177,7 @@ func TestUnreadableHistory(t *testing.T) {
 		t.Errorf("history: %+v", got)
 	}
 	readable(t, db, 2)
-	tamper(t, path, `UPDATE audit SET why = CAST(X'01' || substr(why, 2) AS BLOB) WHERE request = 'R2'`)
+	storetest.Tamper(t, "sqlite:"+path, `UPDATE audit SET why = CAST(X'01' || substr(why, 2) AS BLOB) WHERE request = 'R2'`)
 	if got, err := db.Audit(t.Context(), "T1", "R2"); err == nil {
 		t.Errorf("a reason that has lost its mark: %+v", got)
 	}

@@ -27,6 +27,9 @@ type Pacer interface {
 func (e *Edge) Deliver(ctx context.Context, d agent.Delivery) (agent.Receipt, error) {
 	receipt, err := e.send(ctx, d)
 	if err != nil {
+		receipt, err = e.plainly(ctx, d, err)
+	}
+	if err != nil {
 		return agent.Receipt{}, retryable(d, fmt.Errorf("deliver %s to %s: %w", d.Message.ID, d.Message.To.Room, err))
 	}
 	return receipt, nil
@@ -39,7 +42,7 @@ func (e *Edge) send(ctx context.Context, d agent.Delivery) (agent.Receipt, error
 	}
 	m, err := renderMessage(d.Message.Text, d.Message.Blocks, d.Message.People)
 	if err != nil {
-		return agent.Receipt{}, err
+		return agent.Receipt{}, fmt.Errorf("%w: %w", errUndrawn, err)
 	}
 	switch to.Room { //nolint:exhaustive // the home is a view, not a message
 	case agent.Direct:
@@ -135,9 +138,11 @@ func threadIn(d agent.Delivery, channel string) string {
 func (m message) options(thread string) []slackgo.MsgOption {
 	opts := []slackgo.MsgOption{
 		slackgo.MsgOptionText(m.text, false), // escaped already
-		slackgo.MsgOptionBlocks(m.blocks...),
 		slackgo.MsgOptionDisableLinkUnfurl(),
 		slackgo.MsgOptionDisableMediaUnfurl(),
+	}
+	if len(m.blocks) > 0 {
+		opts = append(opts, slackgo.MsgOptionBlocks(m.blocks...))
 	}
 	if thread != "" {
 		opts = append(opts, slackgo.MsgOptionTS(thread))

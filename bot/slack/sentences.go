@@ -24,6 +24,9 @@ const (
 	outdatedMessage = "That button is from before I was last updated, and I no longer know what it did. Nothing is lost: this is where you can go on."
 	outdatedForm    = "This form is from before I was last updated, so I could not take it. Everything you sent earlier is saved: this is where you can go on."
 
+	plainDirect = "Slack would not show this with its buttons. Write status to see where things stand."
+	plainHR     = "Slack would not show this with its buttons. /leave requests lists what waits."
+
 	nothingHere = "There is nothing to show here."
 	notOpened   = "I couldn't open the form just now. Nothing is lost: press the button and it opens."
 )

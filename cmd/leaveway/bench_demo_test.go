@@ -23,19 +23,14 @@ import (
 // of the process until the page and the product answer, and how much memory it
 // holds then and after some use.
 func BenchmarkDemo(b *testing.B) {
-	binary := filepath.Join(b.TempDir(), "leaveway")
-	build := exec.CommandContext(b.Context(), "go", "build", "-o", binary, ".")
-	build.Stderr = os.Stderr
-	if err := build.Run(); err != nil {
-		b.Fatal(err)
-	}
+	binary := built(b)
 	var ready float64
 	for b.Loop() {
 		d := startDemo(b, binary)
 		d.get(b, "/")
 		d.get(b, "/readyz")
 		b.StopTimer()
-		ready = max(ready, d.memory(b))
+		ready = max(ready, resident(b, d.process))
 		d.stop(b)
 		b.StartTimer()
 	}
@@ -43,8 +38,20 @@ func BenchmarkDemo(b *testing.B) {
 	d := startDemo(b, binary)
 	d.use(b)
 	b.ReportMetric(ready, "MB_ready")
-	b.ReportMetric(d.memory(b), "MB_used")
+	b.ReportMetric(resident(b, d.process), "MB_used")
 	d.stop(b)
+}
+
+// built is the product's binary.
+func built(b *testing.B) string {
+	b.Helper()
+	binary := filepath.Join(b.TempDir(), "leaveway")
+	build := exec.CommandContext(b.Context(), "go", "build", "-o", binary, ".")
+	build.Stderr = os.Stderr
+	if err := build.Run(); err != nil {
+		b.Fatal(err)
+	}
+	return binary
 }
 
 // runningDemo is a demo in a process of its own.
@@ -112,14 +119,14 @@ func (d runningDemo) check(b *testing.B, path string, answer *http.Response, err
 	}
 }
 
-// memory is what the process holds resident, in MB of 10⁶ bytes; 0 where the
+// resident is how much memory a process holds, in MB of 10⁶ bytes; 0 where the
 // system does not tell.
-func (d runningDemo) memory(b *testing.B) float64 {
+func resident(b *testing.B, process *exec.Cmd) float64 {
 	b.Helper()
 	if runtime.GOOS != "linux" {
 		return 0
 	}
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", d.process.Process.Pid))
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", process.Process.Pid))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -132,18 +139,21 @@ func (d runningDemo) memory(b *testing.B) float64 {
 			return kilobytes * 1024 / 1e6
 		}
 	}
-	b.Fatal("the system does not tell how much memory the demo holds")
+	b.Fatal("the system does not tell how much memory a process holds")
 	return 0
 }
 
-func (d runningDemo) stop(b *testing.B) {
+func (d runningDemo) stop(b *testing.B) { stopped(b, d.process) }
+
+// stopped ends a process as an operator does.
+func stopped(b *testing.B, process *exec.Cmd) {
 	b.Helper()
-	if err := d.process.Process.Signal(os.Interrupt); err != nil {
+	if err := process.Process.Signal(os.Interrupt); err != nil {
 		b.Fatal(err)
 	}
-	patience := time.AfterFunc(20*time.Second, func() { _ = d.process.Process.Kill() })
+	patience := time.AfterFunc(20*time.Second, func() { _ = process.Process.Kill() })
 	defer patience.Stop()
-	if err := d.process.Wait(); err != nil {
-		b.Fatalf("the demo did not end well: %v", err)
+	if err := process.Wait(); err != nil {
+		b.Fatalf("%s did not end well: %v", process.Args[1], err)
 	}
 }

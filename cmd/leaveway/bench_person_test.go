@@ -15,8 +15,11 @@ import (
 	"net/url"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/leaveway/leaveway/agent"
 )
 
 // The benchmark's people send the dates of a medical leave again and again,
@@ -26,13 +29,25 @@ const benchQuestion = "q-leave-duration"
 var benchLengths = [2]string{"6_weeks", "12_weeks"}
 
 // benchSlack is as much of Slack's Web API as the product asks for here. It
-// keeps the views that were opened, by trigger.
-type benchSlack struct{ opened sync.Map }
+// keeps the views that were opened, by trigger, and counts what was said.
+type benchSlack struct {
+	opened sync.Map
+	posted atomic.Int64
+}
 
 func (s *benchSlack) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch r.URL.Path {
 	case "/users.info":
 		fmt.Fprintf(w, `{"ok":true,"user":{"id":%q,"real_name":"Dana Reyes","tz":"America/Los_Angeles","locale":"en-US"}}`, r.FormValue("user"))
+	case "/chat.postMessage":
+		n := s.posted.Add(1)
+		fmt.Fprintf(w, `{"ok":true,"channel":"D0BENCH","ts":"1795167200.%06d"}`, n)
+	case "/auth.test":
+		fmt.Fprintf(w, `{"ok":true,"team_id":%q,"user_id":"U0BOT"}`, benchTeam)
+	case "/conversations.info":
+		fmt.Fprintf(w, `{"ok":true,"channel":{"id":%q,"is_member":true,"is_private":true}}`, benchChannel)
+	case "/conversations.open":
+		fmt.Fprint(w, `{"ok":true,"channel":{"id":"D0BENCH"}}`)
 	case "/views.open":
 		var call struct {
 			Trigger string         `json:"trigger_id"`
@@ -45,7 +60,7 @@ func (s *benchSlack) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.opened.Store(call.Trigger, call.View)
 		fmt.Fprint(w, `{"ok":true,"view":{"id":"V0BENCH","type":"modal","blocks":[],"state":{"values":{}},"hash":"1.x"}}`)
 	default:
-		fmt.Fprint(w, `{"ok":true,"channel":"D0BENCH","ts":"1795167200.000001"}`)
+		fmt.Fprint(w, `{"ok":true}`)
 	}
 }
 
@@ -63,6 +78,12 @@ type benchPerson struct {
 	forms [2]benchForm // by length
 	last  int          // which was sent last
 	sent  int
+	asked int // what was asked in words, or for leave
+}
+
+// session is where the product keeps where they stand.
+func (p *benchPerson) session() agent.SessionID {
+	return agent.SessionID("slack-" + benchTeam + "-" + p.id)
 }
 
 // benchForm is a submission's body with the place where the view's hash stands.
@@ -143,13 +164,32 @@ func (p *benchPerson) post(path string, body []byte) error {
 	p.mac.Write(stamp)
 	p.mac.Write([]byte(":"))
 	p.mac.Write(body)
-	b := p.out[:0]
-	b = append(b, "POST "+path+" HTTP/1.1\r\nHost: "+p.addr+"\r\n"...)
-	b = append(b, "User-Agent: Slackbot 1.0 (+https://api.slack.com/robots)\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: "...)
-	b = strconv.AppendInt(b, int64(len(body)), 10)
-	b = append(append(b, "\r\nX-Slack-Request-Timestamp: "...), stamp...)
-	b = hex.AppendEncode(append(b, "\r\nX-Slack-Signature: v0="...), p.mac.Sum(nil))
-	p.out = append(append(b, "\r\n\r\n"...), body...)
+	kind := "application/x-www-form-urlencoded"
+	if body[0] == '{' {
+		kind = "application/json"
+	}
+	p.begin(path, kind)
+	p.out = append(append(p.out, "\r\nX-Slack-Request-Timestamp: "...), stamp...)
+	p.out = hex.AppendEncode(append(p.out, "\r\nX-Slack-Signature: v0="...), p.mac.Sum(nil))
+	return p.finish(path, body)
+}
+
+// call sends a request to the JSON API and reads its answer.
+func (p *benchPerson) call(path, body string) error {
+	p.begin(path, "application/json")
+	p.out = append(p.out, "\r\nAuthorization: Bearer "+benchToken...)
+	return p.finish(path, []byte(body))
+}
+
+// begin writes a request's head, but for its last line's end.
+func (p *benchPerson) begin(path, kind string) {
+	p.out = append(p.out[:0], "POST "+path+" HTTP/1.1\r\nHost: "+p.addr+"\r\n"...)
+	p.out = append(p.out, "User-Agent: Slackbot 1.0 (+https://api.slack.com/robots)\r\nContent-Type: "+kind...)
+}
+
+func (p *benchPerson) finish(path string, body []byte) error {
+	p.out = strconv.AppendInt(append(p.out, "\r\nContent-Length: "...), int64(len(body)), 10)
+	p.out = append(append(p.out, "\r\n\r\n"...), body...)
 	if _, err := p.conn.Write(p.out); err != nil {
 		return err
 	}
@@ -163,7 +203,7 @@ func (p *benchPerson) post(path string, body []byte) error {
 		return err
 	}
 	if answer.StatusCode != http.StatusOK {
-		return fmt.Errorf("%s was answered %s", path, answer.Status)
+		return fmt.Errorf("%s was answered %s: %s", path, answer.Status, p.got.Bytes())
 	}
 	return nil
 }

@@ -16,7 +16,7 @@ import (
 
 	"github.com/sirupsen/logrus"
 
-	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
@@ -25,45 +25,55 @@ const (
 	benchTeam    = "T0BENCH"
 	benchSecret  = "8f742231b10e8888abcd99yyyzzz85a5"
 	benchChannel = "C0HRLEAVE"
+	benchToken   = "bench-token"
 )
+
+// benchEngines are the databases that everything is measured on.
+var benchEngines = []struct {
+	name     string
+	database func(testing.TB) string
+}{
+	{"sqlite", func(b testing.TB) string { return "sqlite:" + filepath.Join(b.TempDir(), "leaveway.db") }},
+	{"postgres", storetest.Postgres},
+}
+
+// benchmarkClients measures each database with 1, 16, 64 and 256 people at once.
+// They do the next thing as soon as they have their answer, and share the
+// processors with the product.
+func benchmarkClients(b *testing.B, what string, do func(*benchPerson) error, check func(*testing.B, *benchHouse, []*benchPerson)) {
+	b.Helper()
+	for _, engine := range benchEngines {
+		for _, clients := range []int{1, 16, 64, 256} {
+			b.Run(engine.name+"/clients="+strconv.Itoa(clients), func(b *testing.B) {
+				h := newBenchHouse(b, engine.database(b))
+				people := h.people(b, clients)
+				grown := h.weigh(b)
+				b.ReportAllocs()
+				b.ResetTimer()
+				took := doAll(b, people, do)
+				b.StopTimer()
+				reportLatency(b, what, took)
+				check(b, h, people)
+				grown(b.N)
+			})
+		}
+	}
+}
 
 // BenchmarkTurn is one person's click on "Next" as the product sees it: a signed
 // view_submission over HTTP on a connection that is kept, to the committed
 // outcome and the next step in the response. Every submission changes an answer.
-// The clients send the next one as soon as they have their answer, and share
-// the processors with the product.
 func BenchmarkTurn(b *testing.B) {
-	b.Run("sqlite", func(b *testing.B) {
-		benchmarkTurn(b, func(b *testing.B) string { return "sqlite:" + filepath.Join(b.TempDir(), "leaveway.db") })
-	})
-	b.Run("postgres", func(b *testing.B) {
-		benchmarkTurn(b, func(b *testing.B) string { return storetest.Postgres(b) })
+	benchmarkClients(b, "turns", (*benchPerson).submit, func(b *testing.B, h *benchHouse, people []*benchPerson) {
+		for _, p := range people {
+			h.check(b, p)
+		}
 	})
 }
 
-func benchmarkTurn(b *testing.B, database func(*testing.B) string) {
-	for _, clients := range []int{1, 16, 64} {
-		b.Run("clients="+strconv.Itoa(clients), func(b *testing.B) {
-			h := newBenchHouse(b, database(b))
-			people := make([]*benchPerson, clients)
-			for i := range people {
-				people[i] = h.newPerson(b, "U0P"+strconv.Itoa(100+i))
-			}
-			b.ReportAllocs()
-			b.ResetTimer()
-			took := submitAll(b, people)
-			b.StopTimer()
-			reportLatency(b, took)
-			for _, p := range people {
-				h.check(b, p)
-			}
-		})
-	}
-}
-
-// submitAll has b.N submissions made, each by whoever is free, and returns how
-// long each took.
-func submitAll(b *testing.B, people []*benchPerson) []time.Duration {
+// doAll has something done b.N times, each time by whoever is free, and returns
+// how long each took.
+func doAll(b *testing.B, people []*benchPerson, do func(*benchPerson) error) []time.Duration {
 	b.Helper()
 	var begun atomic.Int64
 	var wg sync.WaitGroup
@@ -73,7 +83,7 @@ func submitAll(b *testing.B, people []*benchPerson) []time.Duration {
 		wg.Go(func() {
 			for begun.Add(1) <= int64(b.N) {
 				start := time.Now()
-				if err := p.submit(); err != nil {
+				if err := do(p); err != nil {
 					b.Error(err)
 					return
 				}
@@ -85,34 +95,34 @@ func submitAll(b *testing.B, people []*benchPerson) []time.Duration {
 	return slices.Concat(took...)
 }
 
-func reportLatency(b *testing.B, took []time.Duration) {
+func reportLatency(b *testing.B, what string, took []time.Duration) {
 	b.Helper()
 	slices.Sort(took)
 	for _, percent := range []int{50, 95, 99} {
 		at := took[(len(took)-1)*percent/100]
 		b.ReportMetric(float64(at)/float64(time.Millisecond), fmt.Sprintf("p%d_ms", percent))
 	}
-	b.ReportMetric(float64(len(took))/b.Elapsed().Seconds(), "turns/s")
+	b.ReportMetric(float64(len(took))/b.Elapsed().Seconds(), what+"/s")
 }
 
 // benchHouse is the production stack at work on a database, with as much
 // of Slack as it needs.
 type benchHouse struct {
-	stack *stack
-	slack *benchSlack
-	addr  string
+	slack    *benchSlack
+	database string
+	db       *store.DB
+	addr     string
 }
 
 func newBenchHouse(b *testing.B, database string) *benchHouse {
 	b.Helper()
-	h := &benchHouse{slack: &benchSlack{}}
+	h := &benchHouse{slack: &benchSlack{}, database: database}
 	api := httptest.NewServer(h.slack)
 	b.Cleanup(api.Close)
 	log := logrus.New()
 	log.SetOutput(io.Discard)
-	var err error
-	h.stack, err = newStack(b.Context(), config{
-		DatabaseURL:        database,
+	stack, err := newStack(b.Context(), config{
+		DatabaseURL: database, APIToken: benchToken, Tenant: benchTeam,
 		SlackSigningSecret: benchSecret, SlackBotToken: "xoxb-bench", SlackAPIURL: api.URL + "/", SlackHRChannel: benchChannel,
 	}, log, time.Now)
 	if err != nil {
@@ -122,11 +132,11 @@ func newBenchHouse(b *testing.B, database string) *benchHouse {
 	if err != nil {
 		b.Fatal(err)
 	}
-	h.addr = listener.Addr().String()
+	h.db, h.addr = stack.db, listener.Addr().String()
 	ctx, stop := context.WithCancel(context.WithoutCancel(b.Context()))
 	ended := make(chan error, 2)
-	go func() { ended <- h.stack.work(ctx) }()
-	go func() { ended <- serve(ctx, listener, h.stack.handler) }()
+	go func() { ended <- stack.work(ctx) }()
+	go func() { ended <- serve(ctx, listener, stack.handler) }()
 	b.Cleanup(func() {
 		stop()
 		for range cap(ended) {
@@ -134,26 +144,36 @@ func newBenchHouse(b *testing.B, database string) *benchHouse {
 				b.Error(err)
 			}
 		}
-		if err := h.stack.close(); err != nil {
+		if err := stack.close(); err != nil {
 			b.Error(err)
 		}
 	})
 	return h
 }
 
+// people are so many persons, each with a form open and a connection.
+func (h *benchHouse) people(b *testing.B, n int) []*benchPerson {
+	b.Helper()
+	people := make([]*benchPerson, n)
+	for i := range people {
+		people[i] = h.newPerson(b, "U0P"+strconv.Itoa(1000+i))
+	}
+	return people
+}
+
 // check holds what is in the database against what a person submitted: the last
 // answer, and a line of history for each submission.
 func (h *benchHouse) check(b *testing.B, p *benchPerson) {
 	b.Helper()
-	id := agent.SessionID("slack-" + benchTeam + "-" + p.id)
-	session, ok, err := h.stack.db.Session(b.Context(), benchTeam, id)
+	id := p.session()
+	session, ok, err := h.db.Session(b.Context(), benchTeam, id)
 	if err != nil || !ok {
 		b.Fatal(id, ok, err)
 	}
 	if got, want := session.Form.Answers[benchQuestion].Value, benchLengths[p.last]; got != want {
 		b.Errorf("%s submitted %s and the database has %s", p.id, want, got)
 	}
-	history, err := h.stack.db.History(b.Context(), benchTeam, id)
+	history, err := h.db.History(b.Context(), benchTeam, id)
 	if err != nil {
 		b.Fatal(err)
 	}

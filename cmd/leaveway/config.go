@@ -59,6 +59,9 @@ func (c config) check() error {
 	if c.SlackPace != 0 && !(c.SlackPace >= slowestPace && c.SlackPace <= fastestPace) { // NaN is neither
 		wrong = append(wrong, fmt.Errorf("SLACK_MESSAGES_PER_SECOND is neither 0 nor a number from %v to %v: leave it out for Slack's own limit", slowestPace, fastestPace))
 	}
+	if c.Takeover < shortestTakeover {
+		wrong = append(wrong, fmt.Errorf("LEAVEWAY_TAKEOVER is shorter than %s: no turn would have time to end", shortestTakeover))
+	}
 	if _, err := store.ParseKeys(c.Keys); err != nil {
 		wrong = append(wrong, err)
 	}
@@ -67,6 +70,8 @@ func (c config) check() error {
 
 const (
 	slowestPace, fastestPace = 0.01, 1000 // messages a second in one channel
+
+	shortestTakeover = time.Second
 
 	// slackBurst is how many messages go into a channel at once before they are
 	// paced. Slack takes short bursts and does not say how short: as many as a
@@ -85,5 +90,5 @@ func (c config) pace() (pace store.Pace, ok bool) {
 // storeOptions are what the database is opened with.
 func (c config) storeOptions(log *logrus.Logger, clock func() time.Time) (store.Options, error) {
 	keys, err := store.ParseKeys(c.Keys)
-	return store.Options{Log: logrus.NewEntry(log), Now: clock, Full: c.SQLiteSync == "full", Keys: keys, Rescue: c.Takeover}, err
+	return store.Options{Log: logrus.NewEntry(log), Now: clock, Program: program(), Full: c.SQLiteSync == "full", Keys: keys, Rescue: c.Takeover}, err
 }

@@ -41,12 +41,10 @@ func TestKilledBetweenCommitAndDelivery(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // a hang becomes a failure
 	defer cancel()
-	slack := &deafSlack{posted: make(chan string)}
-	api := httptest.NewServer(slack)
-	defer api.Close()
+	slack := newDeafSlack(t)
 	database := "sqlite:" + filepath.Join(t.TempDir(), "leaveway.db")
 
-	first := startServer(ctx, t, database, api.URL)
+	first := startServer(ctx, t, database, slack.url)
 	slack.deaf.Store(true)
 	first.event(ctx, t, "Ev1", "I need medical leave")
 	answer := slack.next(ctx, t)
@@ -56,7 +54,7 @@ func TestKilledBetweenCommitAndDelivery(t *testing.T) {
 	}
 
 	slack.deaf.Store(false)
-	second := startServer(ctx, t, database, api.URL)
+	second := startServer(ctx, t, database, slack.url)
 	defer second.kill(t)
 	if again := slack.next(ctx, t); again != answer {
 		t.Errorf("after the crash it said %q, before it %q", again, answer)
@@ -74,12 +72,10 @@ func TestTwoReplicas(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // a hang becomes a failure
 	defer cancel()
-	slack := &deafSlack{posted: make(chan string)}
-	api := httptest.NewServer(slack)
-	defer api.Close()
+	slack := newDeafSlack(t)
 	database := storetest.Postgres(t)
 
-	first, second := startServer(ctx, t, database, api.URL), startServer(ctx, t, database, api.URL)
+	first, second := startServer(ctx, t, database, slack.url), startServer(ctx, t, database, slack.url)
 	defer second.kill(t)
 	first.event(ctx, t, "Ev1", "I need medical leave")
 	if answer := slack.next(ctx, t); !strings.Contains(answer, "I've started a leave request") {
@@ -102,12 +98,49 @@ func TestTwoReplicas(t *testing.T) {
 	}
 }
 
+// TestReplicaKilled kills one of two replicas while it has an answer in its
+// hands. After LEAVEWAY_TAKEOVER the other one says it, and goes on with that
+// conversation in order.
+func TestReplicaKilled(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // a hang becomes a failure
+	defer cancel()
+	slack := newDeafSlack(t)
+	database := storetest.Postgres(t)
+
+	first := startServer(ctx, t, database, slack.url, "--takeover=2s")
+	slack.deaf.Store(true)
+	first.event(ctx, t, "Ev1", "I need medical leave")
+	answer := slack.next(ctx, t) // Slack has it, and does not say so
+	second := startServer(ctx, t, database, slack.url, "--takeover=2s")
+	defer second.kill(t)
+	first.kill(t)
+	slack.deaf.Store(false)
+	second.event(ctx, t, "Ev2", "status")
+	if again := slack.next(ctx, t); again != answer {
+		t.Errorf("the other replica said %q, not %q", again, answer)
+	}
+	if next := slack.next(ctx, t); next == answer {
+		t.Errorf("to the next question it said %q again", next)
+	}
+}
+
 // deafSlack is as much of Slack's Web API as a conversation needs. While it is
 // deaf, it gets messages and never answers.
 type deafSlack struct {
+	url    string
 	deaf   atomic.Bool
 	posted chan string // the texts of messages
 	n      atomic.Int64
+}
+
+func newDeafSlack(t *testing.T) *deafSlack {
+	t.Helper()
+	s := &deafSlack{posted: make(chan string)}
+	server := httptest.NewServer(s)
+	t.Cleanup(server.Close)
+	s.url = server.URL
+	return s
 }
 
 func (s *deafSlack) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -157,16 +190,22 @@ type server struct {
 
 const killSecret = "8f742231b10e8888abcd99yyyzzz85a5"
 
-// startServer starts `leaveway serve` and waits until it serves.
-func startServer(ctx context.Context, t *testing.T, database, api string) *server {
+// startServer starts `leaveway serve`, with further flags, and waits until it serves.
+func startServer(ctx context.Context, t *testing.T, database, api string, flags ...string) *server {
 	t.Helper()
 	binary, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.CommandContext(ctx, binary, "serve", "--addr=127.0.0.1:0", "--log-format=json",
-		"--database-url="+database, "--slack-api-url="+api, "--slack-hr-channel=C0HR")
+	args := []string{"serve", "--addr=127.0.0.1:0", "--log-format=json", "--database-url=" + database, "--slack-api-url=" + api, "--slack-hr-channel=C0HR"}
+	cmd := exec.CommandContext(ctx, binary, append(args, flags...)...)
 	cmd.Env = append(os.Environ(), asBinary+"=1", "SLACK_BOT_TOKEN=xoxb-1", "SLACK_SIGNING_SECRET="+killSecret)
+	return &server{cmd: cmd, addr: serving(t, cmd)}
+}
+
+// serving starts a server that logs JSON and returns its address once it serves.
+func serving(t testing.TB, cmd *exec.Cmd) (addr string) {
+	t.Helper()
 	log, err := cmd.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -180,11 +219,11 @@ func startServer(ctx context.Context, t *testing.T, database, api string) *serve
 		told = append(told, lines.Text())
 		if json.Unmarshal(lines.Bytes(), &line) == nil && line.Msg == "serving" {
 			go func() { _, _ = io.Copy(io.Discard, log) }()
-			return &server{cmd: cmd, addr: line.Address}
+			return line.Address
 		}
 	}
 	t.Fatalf("it does not serve: %v\n%s", cmd.Wait(), strings.Join(told, "\n"))
-	return nil
+	return ""
 }
 
 // kill is SIGKILL: nothing is finished, nothing is closed.

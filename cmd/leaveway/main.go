@@ -23,6 +23,7 @@ type commands struct {
 	Serve       serveCommand       `cmd:"" help:"Run the production server."`
 	Migrate     migrateCommand     `cmd:"" help:"Bring the database up to date."`
 	Key         keyCommand         `cmd:"" help:"Print a fresh key for LEAVEWAY_ENCRYPTION_KEYS."`
+	Audit       auditCommand       `cmd:"" help:"Print who did what to which request, when and why; a JSON object for each line."`
 	Lint        lintCommand        `cmd:"" help:"Check wizards before they are published."`
 	Test        testCommand        `cmd:"" help:"Run conversation transcripts."`
 	Eval        evalCommand        `cmd:"" help:"Score the engines on a file of cases; one JSON object on standard output."`
@@ -75,6 +76,9 @@ type versionCommand struct{}
 
 // Run prints the version.
 func (versionCommand) Run(out io.Writer) error {
-	_, err := fmt.Fprintln(out, "leaveway", version)
+	_, err := fmt.Fprintln(out, program())
 	return err
 }
+
+// program is what this program is called where several versions of it meet.
+func program() string { return "leaveway " + version }

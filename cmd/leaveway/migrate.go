@@ -11,21 +11,32 @@ import (
 	"github.com/leaveway/leaveway/store"
 )
 
+// database is the one that a command works on by itself, beside the servers.
+type database struct {
+	DatabaseURL string `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: postgres://USER:PASSWORD@HOST/NAME or sqlite:PATH."`
+	Keys        string `name:"encryption-keys" env:"LEAVEWAY_ENCRYPTION_KEYS" help:"Keys of the database, ID:KEY,…; migrate encrypts everything anew with the first one."`
+}
+
+// open opens it, and says on the terminal what is not well.
+func (d database) open(ctx context.Context) (*store.DB, error) {
+	keys, err := store.ParseKeys(d.Keys)
+	if err != nil {
+		return nil, err
+	}
+	log := newLog(config{LogLevel: "warn"}, os.Stderr)
+	return store.Open(ctx, d.DatabaseURL, store.Options{Log: logrus.NewEntry(log), Program: program(), Keys: keys})
+}
+
 type migrateCommand struct {
-	DatabaseURL string `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: sqlite:PATH."`
-	Keys        string `name:"encryption-keys" env:"LEAVEWAY_ENCRYPTION_KEYS" help:"Keys of the database, ID:KEY,…; everything is encrypted anew with the first one."`
-	DryRun      bool   `name:"dry-run" help:"Only say what would be done."`
+	database
+
+	DryRun bool `name:"dry-run" help:"Only say what would be done."`
 }
 
 // Run brings the database up to date, and with keys encrypts everything with
 // the first of them; or says what that would do.
 func (c migrateCommand) Run(ctx context.Context, out io.Writer) error {
-	keys, err := store.ParseKeys(c.Keys)
-	if err != nil {
-		return err
-	}
-	log := newLog(config{LogLevel: "warn"}, os.Stderr)
-	db, err := store.Open(ctx, c.DatabaseURL, store.Options{Log: logrus.NewEntry(log), Keys: keys})
+	db, err := c.open(ctx)
 	if err != nil {
 		return err
 	}
@@ -44,9 +55,10 @@ func (c migrateCommand) Run(ctx context.Context, out io.Writer) error {
 	if len(names) == 0 {
 		fmt.Fprintln(out, "up to date")
 	}
+	keys, err := store.ParseKeys(c.Keys)
 	switch {
-	case keys == nil:
-		return nil
+	case keys == nil || err != nil:
+		return err
 	case c.DryRun && len(names) > 0:
 		fmt.Fprintf(out, "would then encrypt with the key %q what is not\n", keys.First())
 		return nil

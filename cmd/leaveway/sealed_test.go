@@ -8,9 +8,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/storetest"
 )
 
 // TestTheDatabaseIsSealed plays every conversation with keys and looks in the
@@ -98,4 +101,90 @@ func (s *stage) files(t *testing.T) (all []byte) {
 		all = append(all, raw...)
 	}
 	return all
+}
+
+// TestKeysAreChanged is what an operator does who changes the key of a Postgres:
+// encrypt, put a new key first, encrypt anew, drop the old one.
+func TestKeysAreChanged(t *testing.T) {
+	at := storetest.Postgres(t)
+	one, other := store.FreshKey(), store.FreshKey()
+	open := func(keys string) *store.DB {
+		t.Helper()
+		parsed, err := store.ParseKeys(keys)
+		if err != nil {
+			t.Fatal(err)
+		}
+		db, err := store.Open(t.Context(), at, store.Options{Keys: parsed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { db.Close() })
+		return db
+	}
+	db := open("")
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	said := agent.Session{ID: "S1", Tenant: "T1", Person: agent.PersonRef{Name: "Dana Reyes"}}
+	if err := db.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", Session: &said, Changes: []agent.Change{{What: "answered"}}}); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"--encryption-keys", one}, 0, "encrypted 2 rows"},
+		{[]string{"--dry-run", "--encryption-keys", other + "," + one}, 0, "would encrypt 2 rows"},
+		{[]string{"--encryption-keys", other + "," + one}, 0, "encrypted 2 rows"},
+		{[]string{"--encryption-keys", other}, 0, "encrypted 0 rows"},
+		{[]string{"--encryption-keys", one}, 1, "LEAVEWAY_ENCRYPTION_KEYS does not hold the key"},
+	} {
+		code, stdout, stderr := runFor(t.Context(), append([]string{"migrate", "--database-url", at}, step.args...)...)
+		if code != step.code || !strings.Contains(stdout+stderr, step.want) {
+			t.Errorf("%q: %d, %s%s", step.args, code, stdout, stderr)
+		}
+	}
+	if s, ok, err := open(other).Session(t.Context(), "T1", "S1"); err != nil || !ok || s.Person.Name != "Dana Reyes" {
+		t.Errorf("read with the new key: %+v, %v, %v", s, ok, err)
+	}
+}
+
+// TestAudit reads, by the command, what the database holds encrypted.
+func TestAudit(t *testing.T) {
+	database := "sqlite:" + filepath.Join(t.TempDir(), "x.db")
+	key := store.FreshKey()
+	keys, err := store.ParseKeys(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := store.Open(t.Context(), database, store.Options{Keys: keys})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	denied := agent.Entry{At: time.Date(2027, time.March, 3, 12, 0, 0, 0, time.UTC), By: "U0HANA", What: "denied", Request: "7K2M9P4Q", Why: "No cover\nin that week"}
+	out := agent.Outcome{Event: "E1", Tenant: "T1", Requests: []agent.Request{{ID: denied.Request, Tenant: "T1"}}, Audit: []agent.Entry{denied}}
+	if err := db.Commit(t.Context(), out); err != nil {
+		t.Fatal(err)
+	}
+	db.Close()
+	const want = `{"tenant":"T1","at":"2027-03-03T12:00:00Z","by":"U0HANA","what":"denied","request":"7K2M9P4Q","why":"No cover\nin that week"}` + "\n"
+	for _, c := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"--encryption-keys", key}, 0, want},
+		{[]string{"--encryption-keys", key, "7K2M9P4Q"}, 0, want},
+		{[]string{"--encryption-keys", key, "R3"}, 1, "leaveway: there is no request \"R3\": its number is on HR's card\n"},
+		{nil, 1, "leaveway: LEAVEWAY_ENCRYPTION_KEYS is not set"},
+	} {
+		code, stdout, stderr := runFor(t.Context(), append([]string{"audit", "--database-url", database}, c.args...)...)
+		if code != c.code || !strings.HasPrefix(stdout+stderr, c.want) {
+			t.Errorf("%q: %d %s%s", c.args, code, stdout, stderr)
+		}
+	}
 }

@@ -2,7 +2,6 @@ package storetest
 
 import (
 	"bufio"
-	"context"
 	"fmt"
 	"io"
 	"net/url"
@@ -14,8 +13,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
-
-	"github.com/jackc/pgx/v5"
 )
 
 // Postgres is the URL of an empty schema of its own for one test, on the server
@@ -32,8 +29,8 @@ func Postgres(t testing.TB) string {
 		t.Fatal("LEAVEWAY_TEST_POSTGRES is not a URL: postgres://USER:PASSWORD@HOST:PORT/NAME")
 	}
 	name := fmt.Sprintf("leaveway_test_%d_%d", os.Getpid(), schemas.Add(1))
-	execute(t, server, "CREATE SCHEMA "+name)
-	t.Cleanup(func() { execute(t, server, "DROP SCHEMA "+name+" CASCADE") })
+	Tamper(t, server, "CREATE SCHEMA "+name)
+	t.Cleanup(func() { Tamper(t, server, "DROP SCHEMA "+name+" CASCADE") })
 	query := at.Query()
 	query.Set("search_path", name)
 	at.RawQuery = query.Encode()
@@ -45,19 +42,6 @@ var schemas atomic.Int64
 // lifeline is the standard input of the server's script. It is kept from the
 // garbage collector, which would close it.
 var lifeline atomic.Pointer[io.WriteCloser]
-
-func execute(t testing.TB, server, statement string) {
-	t.Helper()
-	ctx := context.WithoutCancel(t.Context()) // in a cleanup it has ended
-	conn, err := pgx.Connect(ctx, server)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close(ctx)
-	if _, err := conn.Exec(ctx, statement); err != nil {
-		t.Errorf("%s: %v", statement, err)
-	}
-}
 
 // startPostgres starts, once, a server that ends with this program: the script
 // watches its standard input.

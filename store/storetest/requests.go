@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -36,6 +37,28 @@ func testRequests(t *testing.T, engine Engine) {
 		got, err := b.Audit(t.Context(), "T1", "R1")
 		if diff := cmp.Diff(out.Audit, got); err != nil || diff != "" {
 			t.Error("audit:", err, diff)
+		}
+	})
+
+	t.Run("all of the audit", func(t *testing.T) {
+		b := setup(t, engine)
+		entry := func(tenant agent.TenantID, request agent.RequestID, at time.Time) string {
+			e := agent.Entry{At: at, By: "hr", What: "denied", Request: request, Why: "no"}
+			r := filed(request, "dana", at)
+			r.Tenant = tenant
+			b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E-" + agent.EventID(request), Tenant: tenant, Requests: []agent.Request{r}, Audit: []agent.Entry{e}}))
+			return fmt.Sprint(tenant, e)
+		}
+		later, first := entry("T1", "R1", noon.Add(time.Hour)), entry("T2", "R2", noon)
+		for request, want := range map[agent.RequestID][]string{"": {first, later}, "R1": {later}, "R3": nil} {
+			var got []string
+			b.ok(b.Trail(t.Context(), request, func(tenant agent.TenantID, e agent.Entry) error {
+				got = append(got, fmt.Sprint(tenant, e))
+				return nil
+			}))
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%q: %s", request, diff)
+			}
 		}
 	})
 

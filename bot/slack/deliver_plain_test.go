@@ -1,0 +1,63 @@
+package slack
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// What Slack refuses for what it looks like goes out as plain text, in its place
+// and with a line for the operator; what is wrong otherwise does not.
+func TestPlainTextWhereBlocksAreRefused(t *testing.T) {
+	hr := agent.Address{Room: agent.HR, Tenant: "T0MARIGOLD"}
+	whisper := agent.Address{Room: agent.Whisper, Person: "U0DANA", Channel: "C0GENERAL"}
+	long := agent.Press{Do: agent.DoOpenForm, Value: strings.Repeat("x", maxButtonValue)}
+	for name, c := range map[string]struct {
+		to     agent.Address
+		code   string // with which blocks are refused
+		button agent.Press
+		want   string // the channel, and how the text ends; empty where nothing goes out
+	}{
+		"somebody's":               {dana, "invalid_blocks", agent.Press{Do: agent.DoResume}, "D0DANA " + plainDirect},
+		"HR's":                     {hr, "msg_blocks_too_long", agent.Press{Do: agent.DoResume}, "C0HRLEAVE " + plainHR},
+		"one that cannot be drawn": {dana, "", long, "D0DANA " + plainDirect},
+		"whispered":                {whisper, "invalid_blocks", agent.Press{Do: agent.DoResume}, ""},
+		"somebody has left":        {dana, "user_disabled", agent.Press{Do: agent.DoResume}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			refuse := func(w http.ResponseWriter, _ *http.Request) {
+				made := b.api.made()
+				form := made[len(made)-1].form
+				if c.code != "" && (form.Get("blocks") != "" || c.code == "user_disabled") {
+					fmt.Fprintf(w, `{"ok":false,"error":%q}`, c.code)
+					return
+				}
+				fmt.Fprintf(w, `{"ok":true,"channel":%q,"ts":"1795167200.000009"}`, form.Get("channel"))
+			}
+			b.api.answer["chat.postMessage"], b.api.answer["chat.postEphemeral"] = refuse, refuse
+			d := deliver(c.to, "")
+			d.Message.Blocks = []agent.Block{{Text: "Denied: <no> cover."}, {Buttons: []agent.Button{{Label: "Reply", Press: c.button}}}}
+			at, err := b.Deliver(context.Background(), d)
+			if c.want == "" {
+				if err == nil {
+					t.Errorf("it was delivered: %+v", at)
+				}
+				return
+			}
+			made := b.api.made()
+			got := made[len(made)-1].form
+			channel, end, _ := strings.Cut(c.want, " ")
+			if text := got.Get("text"); err != nil || at.Channel != channel || !strings.HasPrefix(text, "Denied: &lt;no&gt; cover.") || !strings.HasSuffix(text, end) || got.Get("blocks") != "" {
+				t.Errorf("%+v %v: %v", at, err, got)
+			}
+			if !strings.Contains(b.log.String(), "went out as plain text") {
+				t.Error("the operator is not told")
+			}
+		})
+	}
+}

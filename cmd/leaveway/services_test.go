@@ -1,0 +1,69 @@
+package main
+
+import (
+	"bufio"
+	"net"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"github.com/leaveway/leaveway/store"
+)
+
+// TestServices starts what `make services` starts, uses both, lets go of them,
+// and finds neither.
+func TestServices(t *testing.T) {
+	t.Parallel()
+	script := exec.CommandContext(t.Context(), filepath.Join("..", "..", "tools", "services.sh"))
+	script.Stderr = os.Stderr
+	in, err := script.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := script.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := script.Start(); err != nil {
+		t.Fatal(err)
+	}
+	exported := regexp.MustCompile(`^export ([A-Z_]+)='([^']+)'$`)
+	set := map[string]string{}
+	for lines := bufio.NewScanner(out); len(set) < 2 && lines.Scan(); {
+		match := exported.FindStringSubmatch(lines.Text())
+		if match == nil {
+			t.Fatalf("no shell would read %q", lines.Text())
+		}
+		set[match[1]] = match[2]
+	}
+	db, err := store.Open(t.Context(), set["DATABASE_URL"], store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	redis, err := store.OpenRedis(t.Context(), set["REDIS_URL"], store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := redis.Status(t.Context()); got != "ok" {
+		t.Errorf("Redis is %s", got)
+	}
+	db.Close()
+	redis.Close()
+	in.Close()
+	if err := script.Wait(); err != nil {
+		t.Error(err)
+	}
+	for name, value := range set {
+		at, err := url.Parse(value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if conn, err := net.Dial("tcp", at.Host); err == nil {
+			conn.Close()
+			t.Errorf("what %s named is still there", name)
+		}
+	}
+}

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"bufio"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/leaveway/leaveway/bot/workspace"
+	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/storetest"
+)
+
+const recordsAway = "I can't reach our records right now"
+
+// TestDiskFull: who does something while nothing can be written is told to try
+// again, finds nothing half-written, and need not type it anew.
+func TestDiskFull(t *testing.T) {
+	t.Parallel()
+	s := openStage(t)
+	s.log.SetOutput(io.Discard)
+	ctx := t.Context()
+	dana, sam := s.workspace.As("dana"), s.workspace.As("sam")
+	do := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	do(dana.Command(ctx, workspace.DM, "/leave", ""))
+	do(dana.Fill(ctx, "What kind of leave do you need?", "My own health"))
+	before, err := s.dump(ctx)
+	do(err)
+
+	storetest.Tamper(t, s.database, `CREATE TRIGGER full BEFORE INSERT ON history BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
+	storetest.Tamper(t, s.database, `CREATE TRIGGER full_inbox BEFORE INSERT ON events WHEN NEW.state = 0 BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
+	if err := dana.Submit(ctx); err == nil || !strings.Contains(err.Error(), recordsAway) || !strings.Contains(err.Error(), "press Next again in a moment") {
+		t.Errorf("the form: %v", err)
+	}
+	if status, body := s.send(t, s.signed("/slack/commands", "command=%2Fleave&team_id=T0MARIGOLD&user_id="+sam.ID()+"&trigger_id=1.2.a", 0)); status != 200 || !strings.Contains(body, recordsAway) {
+		t.Errorf("a command: %d %s", status, body)
+	}
+	if status, _ := s.send(t, s.signed("/slack/events", s.said("Ev1", "1.000001", "hi"), 0)); status != 500 {
+		t.Errorf("an event that is not kept is acknowledged with %d: Slack would not repeat it", status)
+	}
+	after, err := s.dump(ctx)
+	do(err)
+	if before != after {
+		t.Errorf("half-written:\n%s\nbefore:\n%s", after, before)
+	}
+
+	storetest.Tamper(t, s.database, `DROP TRIGGER full`)
+	storetest.Tamper(t, s.database, `DROP TRIGGER full_inbox`)
+	do(dana.Submit(ctx))
+	if v := dana.View(); v == nil || !strings.Contains(v.Text, "Step 1 of 5") {
+		t.Errorf("the disk is well, and the form is %+v", v)
+	}
+	if status, _ := s.send(t, s.signed("/slack/events", s.said("Ev1", "1.000001", "hi"), 0)); status != 200 {
+		t.Errorf("Slack's repeat is answered with %d", status)
+	}
+}
+
+// TestRowThatCannotBeRead: it costs its own conversation an apology and the log
+// a line. Nobody else notices.
+func TestRowThatCannotBeRead(t *testing.T) {
+	t.Parallel()
+	s := openStage(t)
+	ctx := t.Context()
+	var log lockedBuffer
+	s.log.SetOutput(&log)
+	say := func(name, words string) (answer string) {
+		t.Helper()
+		a := s.workspace.As(name)
+		if _, err := a.Say(ctx, workspace.DM, words); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.settle(ctx); err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range a.Messages(workspace.DM) {
+			answer = a.Read(m)
+		}
+		return answer
+	}
+	say("dana", "I need medical leave")
+	say("sam", "I need medical leave")
+	storetest.Tamper(t, s.database, `UPDATE sessions SET body = substr(body, 1, 60) WHERE person = '`+s.workspace.As("dana").ID()+`'`)
+
+	if got := say("dana", "status"); !strings.Contains(got, "Something broke on our side") {
+		t.Errorf("dana is told %q", got)
+	}
+	if line := log.lineWith("set aside"); !strings.Contains(line, "of table sessions cannot be read") {
+		t.Errorf("the operator is told %q", line)
+	}
+	if got := say("sam", "status"); strings.Contains(got, "broke") || !strings.Contains(got, "leave") {
+		t.Errorf("sam is told %q", got)
+	}
+}
+
+// TestNewerDatabase: an older program does not touch it and says which one to use.
+func TestNewerDatabase(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "x.db")
+	db, err := store.Open(t.Context(), "sqlite:"+path, store.Options{Program: "leaveway 9.0.0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	db.Close()
+	storetest.Tamper(t, "sqlite:"+path, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (4711, 1)`)
+	code, _, stderr := runFor(t.Context(), "serve", "--addr=127.0.0.1:0", "--log-level=error", "--database-url=sqlite:"+path,
+		"--slack-signing-secret=s", "--slack-bot-token=xoxb-1", "--slack-hr-channel=C0HR")
+	if code != 1 || !strings.Contains(stderr, "schema 4711") || !strings.Contains(stderr, "use leaveway 9.0.0") || strings.Count(stderr, "\n") != 1 {
+		t.Errorf("%d: %s", code, stderr)
+	}
+}
+
+// TestDatabaseIsAway: a server that finds no database waits for it, and says so
+// without the password. How long it waits is the store's own test.
+func TestDatabaseIsAway(t *testing.T) {
+	t.Parallel()
+	nobody, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := nobody.Addr().String()
+	nobody.Close()
+	binary, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), binary, "serve", "--database-url=postgres://leaveway:hunter2@"+at+"/leaveway")
+	cmd.Env = append(os.Environ(), asBinary+"=1", "SLACK_BOT_TOKEN=xoxb-1", "SLACK_SIGNING_SECRET=s", "SLACK_HR_CHANNEL=C0HR")
+	told, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	waits := 0
+	for lines := bufio.NewScanner(told); waits < 3 && lines.Scan(); {
+		switch line := lines.Text(); {
+		case strings.Contains(line, "hunter2"):
+			t.Errorf("the password is in the log: %s", line)
+		case strings.Contains(line, "the database does not answer; trying again in") && strings.Contains(line, at):
+			waits++
+		}
+	}
+	if waits < 3 {
+		t.Errorf("it has said %d times that it waits", waits)
+	}
+	_ = cmd.Process.Kill()
+	_ = cmd.Wait() // it was killed, says the error
+}

@@ -1,0 +1,60 @@
+package storetest
+
+import (
+	"context"
+	"database/sql"
+	"strings"
+	"testing"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
+)
+
+// Tamper does to a database, behind the store's back, what a bug, a bad disk or
+// another program might. The statement must concern something that is there.
+func Tamper(t testing.TB, url, statement string) {
+	t.Helper()
+	behind(t, url, func(ctx context.Context, db *sql.DB) {
+		done, err := db.ExecContext(ctx, statement)
+		if err != nil {
+			t.Fatalf("%s: %v", statement, err)
+		}
+		changes := strings.HasPrefix(statement, "UPDATE ") || strings.HasPrefix(statement, "INSERT ")
+		if n, err := done.RowsAffected(); changes && (n == 0 || err != nil) {
+			t.Fatalf("%s: %d rows, %v", statement, n, err)
+		}
+	})
+}
+
+// Weigh returns how many bytes the tables of a database have with their indexes,
+// and how many its server has written ahead so far: 0 where there is no server.
+// The latter is everybody's who uses the server.
+func Weigh(t testing.TB, url string) (size, ahead int64) {
+	t.Helper()
+	// SQLite's pages are counted where they are in the log beside the file, too.
+	text := `SELECT page_count * page_size, 0 FROM pragma_page_count, pragma_page_size`
+	if strings.HasPrefix(url, "postgres") {
+		text = `SELECT sum(pg_total_relation_size(oid))::bigint, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint
+FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`
+	}
+	behind(t, url, func(ctx context.Context, db *sql.DB) {
+		if err := db.QueryRowContext(ctx, text).Scan(&size, &ahead); err != nil {
+			t.Fatal(err)
+		}
+	})
+	return size, ahead
+}
+
+// behind opens a database beside the store.
+func behind(t testing.TB, url string, do func(context.Context, *sql.DB)) {
+	t.Helper()
+	driver, source := "sqlite", strings.TrimPrefix(url, "sqlite:")
+	if strings.HasPrefix(url, "postgres") {
+		driver, source = "pgx", url
+	}
+	db, err := sql.Open(driver, source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	do(context.WithoutCancel(t.Context()), db) // in a cleanup it has ended
+}
