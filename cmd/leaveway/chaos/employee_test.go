@@ -1,6 +1,4 @@
-//go:build chaos
-
-package main
+package chaos
 
 import (
 	"context"
@@ -12,20 +10,20 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
-// chaosEmployee asks for leave again and again: in forms, in words, and changing
-// from one to the other in the middle.
-type chaosEmployee struct {
-	chaosPerson
+// employee asks for leave again and again: in forms, in words, and changing from
+// one to the other in the middle.
+type employee struct {
+	person
 	inForm  bool
-	reply   workspace.Message // the bot's last word in this round
-	rounds  []*chaosRound
+	reply   workspace.Message // the bot's answer to what was said last in this round; none after a form
+	rounds  []*round
 	replies map[string]string // to HR's questions, by their text: the request, where Slack said that it was taken
 	looked  map[string]bool   // HR's questions, by the message's ts
 }
 
 // ask asks for leave once, from the start to the end.
-func (e *chaosEmployee) ask(ctx context.Context) error {
-	r := newChaosRound(e.name, len(e.rounds)+1, e.rng)
+func (e *employee) ask(ctx context.Context) error {
+	r := newRound(e.name, len(e.rounds)+1, e.rng)
 	r.since = e.latest()
 	e.rounds = append(e.rounds, r)
 	if err := e.begin(ctx, r); err != nil {
@@ -49,7 +47,7 @@ func (e *chaosEmployee) ask(ctx context.Context) error {
 }
 
 // begin starts a form in words or with the command.
-func (e *chaosEmployee) begin(ctx context.Context, r *chaosRound) (err error) {
+func (e *employee) begin(ctx context.Context, r *round) (err error) {
 	if err := e.leave(ctx); err != nil {
 		return err
 	}
@@ -66,7 +64,7 @@ func (e *chaosEmployee) begin(ctx context.Context, r *chaosRound) (err error) {
 }
 
 // step is one thing that somebody does with a form under way.
-func (e *chaosEmployee) step(ctx context.Context, r *chaosRound) error {
+func (e *employee) step(ctx context.Context, r *round) error {
 	const dropping, changing = 60, 6 // one in so many
 	switch {
 	case e.rng.IntN(dropping) == 0 && !r.submitted:
@@ -85,13 +83,13 @@ func (e *chaosEmployee) step(ctx context.Context, r *chaosRound) error {
 }
 
 // formStep opens the form, or fills in what is open and sends it off.
-func (e *chaosEmployee) formStep(ctx context.Context, r *chaosRound) error {
+func (e *employee) formStep(ctx context.Context, r *round) error {
 	v := e.View()
 	if v == nil {
 		_, err := e.failed(ctx, e.Command(ctx, workspace.DM, "/leave", ""))
 		return err
 	}
-	var filled []chaosAnswer
+	var filled []answer
 	for _, label := range labelsOf(v.Blocks) {
 		a, ok := r.answerTo(label)
 		if !ok {
@@ -110,9 +108,8 @@ func (e *chaosEmployee) formStep(ctx context.Context, r *chaosRound) error {
 		return e.page(ctx, r, v)
 	}
 	err := e.Submit(ctx)
-	if refused, ok := errors.AsType[workspace.Refused](err); ok && containsAny(fmt.Sprint(map[string]string(refused)), []string{trouble}) {
-		e.troubled++
-		return e.house.door.somebody(ctx)
+	if refused, ok := errors.AsType[workspace.Refused](err); ok && refusedForTrouble(refused) {
+		err = workspace.Shown(trouble)
 	}
 	if again, err := e.failed(ctx, err); again || err != nil {
 		return err
@@ -124,7 +121,7 @@ func (e *chaosEmployee) formStep(ctx context.Context, r *chaosRound) error {
 }
 
 // page reads a page without fields and closes it.
-func (e *chaosEmployee) page(ctx context.Context, r *chaosRound, v *workspace.View) error {
+func (e *employee) page(ctx context.Context, r *round, v *workspace.View) error {
 	if err := e.leave(ctx); err != nil || !containsAny(v.Text, []string{"is with HR", "already with HR"}) {
 		return err
 	}
@@ -132,12 +129,12 @@ func (e *chaosEmployee) page(ctx context.Context, r *chaosRound, v *workspace.Vi
 }
 
 // awaitFiled waits for the bot's word that the request is filed: it comes after a form, too.
-func (e *chaosEmployee) awaitFiled(ctx context.Context, r *chaosRound) error {
+func (e *employee) awaitFiled(ctx context.Context, r *round) error {
 	ctx, cancel := e.house.patience(ctx)
 	defer cancel()
 	m, err := e.AwaitMessage(ctx, workspace.DM, func(m workspace.Message) bool {
 		text := e.Read(m)
-		return m.BotID != "" && m.TS > r.since && strings.Contains(text, "is with HR:") && !e.knows(requestNumber.FindString(text))
+		return m.BotID != "" && m.TS > r.since && strings.Contains(text, isWithHR) && !e.knows(requestNumber.FindString(text))
 	})
 	if err != nil {
 		return fmt.Errorf("the bot does not say that it is filed: %w", err)
@@ -148,12 +145,19 @@ func (e *chaosEmployee) awaitFiled(ctx context.Context, r *chaosRound) error {
 
 // knows reports whether a request is one of an earlier round: its confirmation may
 // come a second time.
-func (e *chaosEmployee) knows(request string) bool {
-	return slices.ContainsFunc(e.rounds, func(r *chaosRound) bool { return r.filed == request })
+func (e *employee) knows(request string) bool {
+	return slices.ContainsFunc(e.rounds, func(r *round) bool { return r.filed == request })
 }
 
+// What the bot says about a request that it has sent to HR.
+const (
+	isWithHR = "is with HR:"
+	already  = "already with HR" // asked to do it again
+	earlier  = "an earlier request"
+)
+
 // chatStep answers what the bot asks.
-func (e *chaosEmployee) chatStep(ctx context.Context, r *chaosRound) (err error) {
+func (e *employee) chatStep(ctx context.Context, r *round) (err error) {
 	a, review, ok := r.asksFor(e.Read(e.reply))
 	switch {
 	case !ok:
@@ -166,25 +170,16 @@ func (e *chaosEmployee) chatStep(ctx context.Context, r *chaosRound) (err error)
 		}
 	}
 	r.try(a.id, a.said)
-	wants := []string{a.label + ": " + a.shown, a.label + " changed from"}
-	if e.reply, err = e.say(ctx, a.say, wants...); err != nil {
-		return err
-	}
-	if containsAny(e.Read(e.reply), wants) {
+	if e.reply, err = e.say(ctx, a.say, a.label+": "+a.shown, a.label+" changed from"); err == nil {
 		r.know(a.id, a.said)
 	}
-	return nil
+	return err
 }
 
 // goOn asks the bot where they are.
-func (e *chaosEmployee) goOn(ctx context.Context, r *chaosRound) (err error) {
-	back, nothing := "Welcome back", "nothing to go on with"
-	if containsAny(e.lastWord(), []string{back, nothing}) { // the answer would be the same
-		if _, err := e.say(ctx, "status"); err != nil {
-			return err
-		}
-	}
-	e.reply, err = e.say(ctx, "continue", back, nothing)
+func (e *employee) goOn(ctx context.Context, r *round) (err error) {
+	const nothing = "nothing to go on with"
+	e.reply, err = e.say(ctx, "continue", "Welcome back", nothing)
 	if err != nil || !strings.Contains(e.Read(e.reply), nothing) {
 		return err
 	}
@@ -195,45 +190,35 @@ func (e *chaosEmployee) goOn(ctx context.Context, r *chaosRound) (err error) {
 }
 
 // submitInChat sends the request to HR, with a word or the button.
-func (e *chaosEmployee) submitInChat(ctx context.Context, r *chaosRound) (err error) {
+func (e *employee) submitInChat(ctx context.Context, r *round) (err error) {
 	r.submitted = true
 	if e.rng.IntN(2) == 0 {
-		e.reply, err = e.say(ctx, "yes", "is with HR:")
+		e.reply, err = e.say(ctx, "yes", isWithHR)
 	} else {
-		e.reply, err = e.press(ctx, e.reply.TS, "Submit to HR", "is with HR:")
+		e.reply, err = e.press(ctx, e.reply.TS, "Submit to HR", isWithHR, already, earlier)
 	}
-	if err != nil || !containsAny(e.Read(e.reply), []string{"is with HR:", "already with HR", "an earlier request"}) {
+	if err != nil {
 		return err
 	}
 	return e.awaitFiled(ctx, r)
 }
 
 // burst corrects an answer several times without waiting.
-func (e *chaosEmployee) burst(ctx context.Context, r *chaosRound) error {
-	have, _ := r.answerTo(length(2).question)
-	var b chaosBurst
-	var said []chaosAnswer
-	for _, n := range e.rng.Perm(10)[:4] {
-		a := length(n + 2)
-		if a.said == have.said || len(said) == 3 {
-			continue
-		}
-		e.said++
+func (e *employee) burst(ctx context.Context, r *round) error {
+	var b burst
+	said := r.otherLengths(3, e.rng)
+	for _, a := range said {
 		ts, err := e.Say(ctx, workspace.DM, "change length to "+a.say)
 		if err != nil {
 			return err
 		}
-		b.ts, b.values, said = append(b.ts, ts), append(b.values, a.said), append(said, a)
+		b.ts, b.values = append(b.ts, ts), append(b.values, a.said)
 	}
-	ctx, cancel := e.house.patience(ctx)
-	defer cancel()
 	e.reply = workspace.Message{}
-	for _, a := range said {
-		m, err := e.AwaitMessage(ctx, workspace.DM, func(m workspace.Message) bool {
-			return m.BotID != "" && m.TS > b.ts[0] && strings.HasPrefix(e.Read(m), "Length changed from") && strings.Contains(e.Read(m), " to "+a.shown+".")
-		})
+	for i, a := range said {
+		m, err := e.hear(ctx, b.ts[0], "change length to "+a.say, "-"+b.ts[i]+"/", []string{"Length changed from"})
 		if err != nil {
-			return fmt.Errorf("no answer to a change of the length to %s: %w", a.shown, err)
+			return err
 		}
 		if m.TS > e.reply.TS {
 			e.reply = m
@@ -246,48 +231,45 @@ func (e *chaosEmployee) burst(ctx context.Context, r *chaosRound) error {
 }
 
 // drop cancels the form.
-func (e *chaosEmployee) drop(ctx context.Context, r *chaosRound) error {
+func (e *employee) drop(ctx context.Context, r *round) error {
 	if err := e.leave(ctx); err != nil {
 		return err
 	}
-	const asks = "Do you want to cancel this request"
-	m, err := e.say(ctx, "cancel", asks)
-	if err != nil || !strings.Contains(e.Read(m), asks) {
-		e.reply = m
+	const gone = "Cancelled ("
+	m, err := e.say(ctx, "cancel", "Do you want to cancel this request")
+	switch {
+	case err != nil:
 		return err
+	case e.rng.IntN(2) == 0:
+		_, err = e.say(ctx, "yes", gone)
+	default:
+		_, err = e.press(ctx, m.TS, yesCancel, gone, earlier)
 	}
-	if e.rng.IntN(2) == 0 {
-		m, err = e.say(ctx, "yes", "Cancelled (")
-	} else {
-		m, err = e.press(ctx, m.TS, "Yes, cancel it", "Cancelled (")
-	}
-	if err != nil {
-		return err
-	}
-	e.reply = m
-	r.dropped = containsAny(e.Read(m), []string{"Cancelled (", "an earlier request"})
-	return nil
+	r.dropped = err == nil
+	return err
 }
 
-// cancel takes the filed request back.
-func (e *chaosEmployee) cancel(ctx context.Context, r *chaosRound) error {
+const yesCancel = "Yes, cancel it"
+
+// cancel takes the filed request back, where HR was not faster.
+func (e *employee) cancel(ctx context.Context, r *round) error {
 	r.cancelTry = true
-	const asks, gone = "Do you want to cancel your request", "is cancelled, and HR knows"
-	m, err := e.press(ctx, e.reply.TS, "Cancel the request", asks)
+	const asks, gone, tooLate, decided = "Do you want to cancel your request", "is cancelled, and HR knows", "There is nothing to cancel", "so there is nothing to cancel"
+	m, err := e.press(ctx, e.reply.TS, "Cancel the request", asks, tooLate, decided)
 	if err != nil || !strings.Contains(e.Read(m), asks) {
 		return err
 	}
 	if e.rng.IntN(2) == 0 {
-		m, err = e.say(ctx, "yes", gone)
+		m, err = e.say(ctx, "yes", gone, decided)
 	} else {
-		m, err = e.press(ctx, m.TS, "Yes, cancel it", gone)
+		m, err = e.press(ctx, m.TS, yesCancel, gone, decided, "is cancelled already")
 	}
 	r.cancelled = err == nil && strings.Contains(e.Read(m), r.filed+" "+gone)
 	return err
 }
 
 // answerHR answers what HR has asked since the person looked last.
-func (e *chaosEmployee) answerHR(ctx context.Context) error {
+func (e *employee) answerHR(ctx context.Context) error {
 	for _, m := range e.Messages(workspace.DM) {
 		text := e.Read(m)
 		if m.BotID == "" || e.looked[m.TS] || !strings.Contains(text, "has a question about your request") {
@@ -301,7 +283,7 @@ func (e *chaosEmployee) answerHR(ctx context.Context) error {
 	return nil
 }
 
-func (e *chaosEmployee) answerOne(ctx context.Context, ts, request string) error {
+func (e *employee) answerOne(ctx context.Context, ts, request string) error {
 	for again := true; again; {
 		var err error
 		if again, err = e.failed(ctx, e.PressBelow(ctx, workspace.DM, ts, "Answer")); err != nil {
@@ -326,28 +308,9 @@ func (e *chaosEmployee) answerOne(ctx context.Context, ts, request string) error
 	return err
 }
 
-// sendPrompt submits a form of one field until it is taken or refused for good.
-func (p *chaosPerson) sendPrompt(ctx context.Context, title string) (taken bool, err error) {
-	for v := p.View(); v != nil && v.Title == title; v = p.View() {
-		err := p.Submit(ctx)
-		if refused, ok := errors.AsType[workspace.Refused](err); ok {
-			if !containsAny(fmt.Sprint(map[string]string(refused)), []string{trouble}) {
-				return false, p.leave(ctx)
-			}
-			err = workspace.Shown(trouble)
-		}
-		again, err := p.failed(ctx, err)
-		if err != nil {
-			return false, err
-		}
-		taken = !again && p.View() == nil // in its place, a page may say that it is too late
-	}
-	return taken, p.leave(ctx)
-}
-
-// request finds the round that a request belongs to.
-func (e *chaosEmployee) roundOf(notes string) *chaosRound {
-	i := slices.IndexFunc(e.rounds, func(r *chaosRound) bool { return r.name == notes })
+// roundOf finds the round that a request belongs to.
+func (e *employee) roundOf(notes string) *round {
+	i := slices.IndexFunc(e.rounds, func(r *round) bool { return r.name == notes })
 	if i < 0 {
 		return nil
 	}

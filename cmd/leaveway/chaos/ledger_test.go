@@ -1,6 +1,4 @@
-//go:build chaos
-
-package main
+package chaos
 
 import (
 	"context"
@@ -11,24 +9,24 @@ import (
 	"testing"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/store"
 )
 
-// chaosLedger holds what people did and were told against what Slack shows and
+// ledger holds what people did and were told against what Slack shows and
 // what the database has.
-type chaosLedger struct {
-	house     *chaosHouse
-	employees []*chaosEmployee
-	hr        []*chaosHR
+type ledger struct {
+	house     *house
+	employees []*employee
+	hr        []*hr
 	tenant    agent.TenantID
 	requests  []agent.Request
 	audit     map[agent.RequestID][]agent.Entry
 	history   map[string][]agent.Change // by the employee's name
+	repeated  int                       // messages that came twice
 }
 
 // read reads all requests, with their audit, and everybody's history.
-func (l *chaosLedger) read(ctx context.Context, db *store.DB) (err error) {
+func (l *ledger) read(ctx context.Context, db *store.DB) (err error) {
 	const all = 1 << 20
 	l.tenant = agent.TenantID(l.house.place.Team.ID)
 	l.audit, l.history = map[agent.RequestID][]agent.Entry{}, map[string][]agent.Change{}
@@ -57,11 +55,9 @@ func (l *chaosLedger) read(ctx context.Context, db *store.DB) (err error) {
 }
 
 // check reports everything that is not as it should be.
-func (l *chaosLedger) check(t *testing.T) {
+func (l *ledger) check(t *testing.T) {
 	t.Helper()
-	if lost, _ := l.house.door.post.lost(); len(lost) > 0 {
-		t.Errorf("messages that nobody acknowledged: %+v", lost)
-	}
+	l.repeated = l.house.checkWords(t)
 	byRound := map[string]agent.Request{}
 	for _, r := range l.requests {
 		e := l.employee(r)
@@ -89,8 +85,8 @@ func (l *chaosLedger) check(t *testing.T) {
 	l.checkHR(t)
 }
 
-func (l *chaosLedger) employee(r agent.Request) *chaosEmployee {
-	i := slices.IndexFunc(l.employees, func(e *chaosEmployee) bool { return e.ID() == string(r.Employee.ID) })
+func (l *ledger) employee(r agent.Request) *employee {
+	i := slices.IndexFunc(l.employees, func(e *employee) bool { return e.ID() == string(r.Employee.ID) })
 	return l.employees[i]
 }
 
@@ -104,7 +100,7 @@ func answerOf(r agent.Request, question string) string {
 }
 
 // checkAnswers: no acknowledged answer is lost, and none is made up.
-func (l *chaosLedger) checkAnswers(t *testing.T, r agent.Request, round *chaosRound) {
+func (l *ledger) checkAnswers(t *testing.T, r agent.Request, round *round) {
 	t.Helper()
 	for q, b := range round.beliefs {
 		if got := answerOf(r, string(q)); !b.allows(got) {
@@ -115,7 +111,7 @@ func (l *chaosLedger) checkAnswers(t *testing.T, r agent.Request, round *chaosRo
 
 // checkLife: the audit is the life of one request, in which nothing happens
 // twice, and leads to its state.
-func (l *chaosLedger) checkLife(t *testing.T, r agent.Request, round *chaosRound) {
+func (l *ledger) checkLife(t *testing.T, r agent.Request, round *round) {
 	t.Helper()
 	state, told := agent.RequestState(""), ""
 	for _, e := range l.audit[r.ID] {
@@ -163,9 +159,9 @@ var lifeOf = map[step]agent.RequestState{
 }
 
 // checkHand: whoever the audit names has done it, with these words.
-func (l *chaosLedger) checkHand(t *testing.T, r agent.Request, e agent.Entry) {
+func (l *ledger) checkHand(t *testing.T, r agent.Request, e agent.Entry) {
 	t.Helper()
-	i := slices.IndexFunc(l.hr, func(h *chaosHR) bool { return h.ID() == string(e.By) })
+	i := slices.IndexFunc(l.hr, func(h *hr) bool { return h.ID() == string(e.By) })
 	if i < 0 {
 		if e.By != r.Employee.ID {
 			t.Errorf("%s: %s by %s, whose it is not", r.ID, e.What, e.By)
@@ -178,7 +174,7 @@ func (l *chaosLedger) checkHand(t *testing.T, r agent.Request, e agent.Entry) {
 }
 
 // checkRounds: what somebody was told is filed is there, and nothing else.
-func (l *chaosLedger) checkRounds(t *testing.T, e *chaosEmployee, filed map[string]agent.Request) {
+func (l *ledger) checkRounds(t *testing.T, e *employee, filed map[string]agent.Request) {
 	t.Helper()
 	started, dropped := 0, 0
 	for _, c := range l.history[e.name] {
@@ -204,8 +200,8 @@ func (l *chaosLedger) checkRounds(t *testing.T, e *chaosEmployee, filed map[stri
 }
 
 // checkHistory: what was said without waiting had its effect once each, in the
-// order in which it was acknowledged, and was answered in the order of its effects.
-func (l *chaosLedger) checkHistory(t *testing.T, e *chaosEmployee) {
+// order in which it was acknowledged.
+func (l *ledger) checkHistory(t *testing.T, e *employee) {
 	t.Helper()
 	n := -1
 	lengths := make([][]string, len(e.rounds))
@@ -219,28 +215,33 @@ func (l *chaosLedger) checkHistory(t *testing.T, e *chaosEmployee) {
 	}
 	for i, round := range e.rounds {
 		for _, b := range round.bursts {
-			var order []string // the messages, in the order of their effects
-			for _, value := range lengths[i] {
-				if at := slices.Index(b.values, value); at >= 0 {
-					order = append(order, b.ts[at])
-				}
-			}
-			if len(round.bursts) == 1 && len(order) < len(b.ts) {
-				t.Errorf("%s: %d of %v had an effect: %v", round.name, len(order), b.values, lengths[i])
-			}
-			for j := range order {
-				for _, later := range order[j+1:] {
-					if len(round.bursts) == 1 && l.house.door.post.before(later, order[j]) {
-						t.Errorf("%s: %v of %v were taken in another order than acknowledged: %v", round.name, b.values, b.ts, lengths[i])
-					}
-				}
+			l.checkBurst(t, round, b, lengths[i])
+		}
+	}
+}
+
+func (l *ledger) checkBurst(t *testing.T, r *round, b burst, lengths []string) {
+	t.Helper()
+	var order []string // the messages, in the order of their effects
+	for _, value := range lengths {
+		if at := slices.Index(b.values, value); at >= 0 {
+			order = append(order, b.ts[at])
+		}
+	}
+	if sorted := slices.Sorted(slices.Values(order)); !slices.Equal(sorted, b.ts) {
+		t.Errorf("%s: of %v not each had one effect: %v", r.name, b.values, lengths)
+	}
+	for i, earlier := range order {
+		for _, later := range order[i+1:] {
+			if l.house.before(later, earlier) {
+				t.Errorf("%s: %v of %v were taken in another order than acknowledged: %v", r.name, b.values, b.ts, lengths)
 			}
 		}
 	}
 }
 
 // checkReplies: an answer to HR that was taken is in the request, once.
-func (l *chaosLedger) checkReplies(t *testing.T) {
+func (l *ledger) checkReplies(t *testing.T) {
 	t.Helper()
 	found := map[string][]string{}
 	for _, r := range l.requests {
@@ -258,7 +259,7 @@ func (l *chaosLedger) checkReplies(t *testing.T) {
 }
 
 // checkHR: what HR was told is done, is done, once.
-func (l *chaosLedger) checkHR(t *testing.T) {
+func (l *ledger) checkHR(t *testing.T) {
 	t.Helper()
 	done := map[string]int{}
 	for _, entries := range l.audit {
@@ -272,75 +273,19 @@ func (l *chaosLedger) checkHR(t *testing.T) {
 				t.Errorf("%s was told that %q is done; it is %d times", h.name, words, done[words])
 			}
 		}
-	}
-}
-
-// unseen is what somebody should see of a request and does not.
-func (l *chaosLedger) unseen(r agent.Request) (missing []string) {
-	e, hana, id := l.employee(r), l.hr[0], string(r.ID)
-	direct, channel := readAll(&e.chaosPerson, workspace.DM), readAll(&hana.chaosPerson, hrChannel)
-	see := func(where []string, what string, words ...string) {
-		if !slices.ContainsFunc(where, func(text string) bool { return containsAll(text, words) }) {
-			missing = append(missing, what+" is nowhere to be seen")
+		for _, id := range h.dead {
+			if i := slices.IndexFunc(l.requests, func(r agent.Request) bool { return string(r.ID) == id }); i < 0 || isOpen(l.requests[i]) {
+				t.Errorf("%s was told that %s is decided, and it is not", h.name, id)
+			}
 		}
 	}
-	see(direct, "the employee's confirmation", id, "is with HR:")
-	for _, entry := range l.audit[r.ID] {
-		switch entry.What {
-		case "approved":
-			see(direct, "the approval", id, "approved your leave")
-		case "denied":
-			see(direct, "the denial", id, "could not approve", entry.Why)
-		case "asked":
-			see(direct, "HR's question", id, "has a question", entry.Why)
-			see(channel, "HR's question in the thread", " asked ", entry.Why)
-		case "replied":
-			see(channel, "the employee's answer", id, "question about")
-		case "cancelled":
-			see(direct, "the word that it is cancelled", id, "is cancelled, and HR knows")
-			see(channel, "the news that it is cancelled", id, "cancelled the request")
-		}
-	}
-	cards := l.cards(id)
-	if len(cards) == 0 || !strings.Contains(cards[len(cards)-1], stateOnCard[r.State]) || strings.Contains(cards[len(cards)-1], "[Approve]") != isOpen(r) {
-		missing = append(missing, fmt.Sprintf("HR's card in this state is nowhere to be seen: %q", cards))
-	}
-	return missing
-}
-
-func isOpen(r agent.Request) bool { return r.State == agent.Filed || r.State == agent.Questioned }
-
-// stateOnCard is what HR's card says of a request's state.
-var stateOnCard = map[agent.RequestState]string{
-	agent.Filed: "filed ", agent.Questioned: "waiting for the answer",
-	agent.Approved: "approved by", agent.Denied: "denied by", agent.Cancelled: "cancelled by",
-}
-
-// cards are HR's cards of a request, in the order in which they came.
-func (l *chaosLedger) cards(id string) []string {
-	return slices.DeleteFunc(readAll(&l.hr[0].chaosPerson, hrChannel), func(text string) bool {
-		return !strings.HasPrefix(text, cardHead) || !strings.Contains(text, id)
-	})
-}
-
-func readAll(p *chaosPerson, where string) (texts []string) {
-	for _, m := range p.Messages(where) {
-		if m.BotID != "" && !m.Ephemeral {
-			texts = append(texts, p.Read(m))
-		}
-	}
-	return texts
-}
-
-func containsAll(text string, all []string) bool {
-	return !slices.ContainsFunc(all, func(s string) bool { return !strings.Contains(text, s) })
 }
 
 // settled waits until Slack has delivered everything and shows everything that it should.
-func (l *chaosLedger) settled(ctx context.Context) error {
+func (l *ledger) settled(ctx context.Context) error {
 	ctx, cancel := l.house.patience(ctx)
 	defer cancel()
-	if err := l.house.door.post.delivered(ctx); err != nil {
+	if err := l.house.delivered(ctx); err != nil {
 		return err
 	}
 	for _, r := range l.requests {
