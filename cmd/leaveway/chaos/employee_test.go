@@ -52,8 +52,12 @@ func (e *employee) begin(ctx context.Context, r *round) (err error) {
 		return err
 	}
 	if e.inForm = e.rng.IntN(2) == 0; !e.inForm {
-		e.reply, err = e.say(ctx, r.begin, "I've started a leave request")
-		return err
+		const reply = "Shall I send this to HR?" // they have just asked something
+		e.reply, err = e.say(ctx, r.begin, "I've started a leave request", reply)
+		if err != nil || !strings.Contains(e.Read(e.reply), reply) {
+			return err
+		}
+		e.inForm = true
 	}
 	for e.View() == nil {
 		if _, err := e.failed(ctx, e.Command(ctx, workspace.DM, "/leave", r.command)); err != nil {

@@ -92,8 +92,10 @@ func (c *chaos) restart(ctx context.Context, db *storetest.PostgresServer) error
 		return err
 	}
 	c.house.crash()
+	c.house.away(true)
 	err := db.Restart()
 	c.house.crash()
+	c.house.away(false)
 	return errors.Join(err, c.pass(ctx))
 }
 

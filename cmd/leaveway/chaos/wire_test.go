@@ -64,6 +64,7 @@ type wire struct {
 	mu      sync.Mutex
 	rng     *rand.Rand
 	serving []string
+	outage  bool            // none of them has a database
 	waiting []chan struct{} // for somebody to serve
 }
 
@@ -96,6 +97,22 @@ func (w *wire) open(addr string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.serving = append(w.serving, addr)
+	w.wake()
+}
+
+// away says whether the database is away.
+func (w *wire) away(is bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.outage = is
+	w.wake()
+}
+
+// wake wakes those who wait for somebody to serve, if somebody does. The lock is held.
+func (w *wire) wake() {
+	if len(w.serving) == 0 || w.outage {
+		return
+	}
 	for _, c := range w.waiting {
 		close(c)
 	}
@@ -108,15 +125,12 @@ func (w *wire) shut(addr string) {
 	w.serving = slices.DeleteFunc(slices.Clone(w.serving), func(s string) bool { return s == addr })
 }
 
-// somebody waits until a replica serves.
+// somebody waits until a replica serves, and can.
 func (w *wire) somebody(ctx context.Context) error {
 	w.mu.Lock()
-	if len(w.serving) > 0 {
-		w.mu.Unlock()
-		return nil
-	}
 	c := make(chan struct{})
 	w.waiting = append(w.waiting, c)
+	w.wake()
 	w.mu.Unlock()
 	select {
 	case <-c:
