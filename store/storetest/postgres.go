@@ -3,6 +3,7 @@ package storetest
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/url"
@@ -101,7 +102,10 @@ func StartPostgres(t testing.TB) *PostgresServer {
 }
 
 func newPostgresServer() (*PostgresServer, error) {
-	_, here, _, _ := runtime.Caller(0)
+	_, here, _, known := runtime.Caller(0)
+	if !known {
+		return nil, errors.New("start a Postgres for the tests: nobody knows where its script is")
+	}
 	s := &PostgresServer{script: exec.Command(filepath.Join(filepath.Dir(here), "..", "..", "tools", "postgres.sh"))}
 	s.script.Env = append(os.Environ(), postgresVariable+"=") // not that one
 	s.script.Stderr = os.Stderr
@@ -116,7 +120,10 @@ func newPostgresServer() (*PostgresServer, error) {
 	if err := s.script.Start(); err != nil {
 		return nil, fmt.Errorf("start a Postgres for the tests: %w", err)
 	}
-	return s, s.answers()
+	if err := s.answers(); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 // answers waits until it does.

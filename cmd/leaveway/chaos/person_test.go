@@ -48,7 +48,7 @@ func (p *person) say(ctx context.Context, words string, wants ...string) (worksp
 }
 
 // errTrouble is that the bot could not do what was asked, and has said so.
-var errTrouble = errors.New(trouble)
+var errTrouble error = workspace.Shown(trouble)
 
 // hear waits for the answer to what the person said or pressed: the message that
 // was made of it, as its id says, and no other.
