@@ -42,23 +42,18 @@ func TestChaos(t *testing.T) {
 		t.Skip("it takes a while")
 	}
 	t.Run("sqlite", func(t *testing.T) {
-		kills := fromEnv(t, killsVariable, 5)
-		stir(t, site{database: "sqlite:" + filepath.Join(t.TempDir(), "leaveway.db"), replicas: 1}, func(ctx context.Context, c *chaos) error {
-			return c.times(ctx, kills, c.kill)
-		})
+		on := site{database: "sqlite:" + filepath.Join(t.TempDir(), "leaveway.db"), replicas: 1}
+		stir(t, on, fromEnv(t, killsVariable, 5), func(context.Context, *chaos, int64) error { return nil })
 	})
 	t.Run("postgres", func(t *testing.T) {
-		kills := fromEnv(t, killsVariable, 4)
 		postgres, redis := storetest.StartPostgres(t), storetest.StartRedis(t)
 		on := site{database: postgres.URL, redis: strings.TrimSuffix(redis.URL, storetest.Patience), replicas: 2, takeover: takeover}
-		stir(t, on, func(ctx context.Context, c *chaos) error {
-			for _, part := range []func() error{
-				func() error { return c.restart(ctx, postgres) },
-				func() error { return c.without(ctx, redis) },
-			} {
-				if err := errors.Join(c.times(ctx, (kills+1)/2, c.kill), part()); err != nil {
-					return err
-				}
+		stir(t, on, fromEnv(t, killsVariable, 4), func(ctx context.Context, c *chaos, n int64) error {
+			switch n % 10 {
+			case 1:
+				return c.restart(ctx, postgres)
+			case 3:
+				return c.without(ctx, redis)
 			}
 			return nil
 		})
@@ -86,9 +81,9 @@ type chaos struct {
 	enough atomic.Bool // nothing is killed any more
 }
 
-// stir lets people work in a house while harm is done, until that is over and
-// everything has settled, and checks.
-func stir(t *testing.T, on site, harm func(context.Context, *chaos) error) {
+// stir lets people work in a house while replicas are killed, and after each kill
+// further harm is done, until that is over and everything has settled, and checks.
+func stir(t *testing.T, on site, kills int64, further func(ctx context.Context, c *chaos, killed int64) error) {
 	t.Helper()
 	seed := fromEnv(t, seedVariable, time.Now().UnixNano())
 	t.Cleanup(func() {
@@ -111,7 +106,15 @@ func stir(t *testing.T, on site, harm func(context.Context, *chaos) error) {
 	}
 	defer c.complain(t)
 	begin := time.Now()
-	if err := c.work(ctx, harm); err != nil {
+	err := c.work(ctx, func(ctx context.Context) error {
+		for n := range kills {
+			if err := errors.Join(c.kill(ctx), further(ctx, c, n)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
 		t.Error(err)
 		return
 	}
@@ -127,8 +130,10 @@ func stir(t *testing.T, on site, harm func(context.Context, *chaos) error) {
 }
 
 // work has everybody work at once until no harm is done any more.
-func (c *chaos) work(ctx context.Context, harm func(context.Context, *chaos) error) error {
-	everybody, during := errgroup.WithContext(ctx)
+func (c *chaos) work(ctx context.Context, harm func(context.Context) error) error {
+	working, stop := context.WithCancel(ctx)
+	defer stop()
+	everybody, during := errgroup.WithContext(working)
 	ending, end := context.WithCancel(during)
 	defer end()
 	employees, _ := errgroup.WithContext(during)
@@ -156,9 +161,12 @@ func (c *chaos) work(ctx context.Context, harm func(context.Context, *chaos) err
 			return nil
 		})
 	}
-	err := harm(during, c)
+	err := harm(during)
 	c.enough.Store(true)
-	if err := errors.Join(everybody.Wait(), err); err != nil {
+	if err != nil {
+		stop()
+	}
+	if err := errors.Join(err, everybody.Wait()); err != nil {
 		return err
 	}
 	for _, e := range c.employees {

@@ -55,6 +55,9 @@ func (e *employee) begin(ctx context.Context, r *round) (err error) {
 		const reply = "Shall I send this to HR?" // they have just asked something
 		e.reply, err = e.say(ctx, r.begin, "I've started a leave request", reply)
 		if err != nil || !strings.Contains(e.Read(e.reply), reply) {
+			for _, a := range r.implied {
+				r.try(a.id, a.said)
+			}
 			return err
 		}
 		e.inForm = true

@@ -8,16 +8,6 @@ import (
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
-// times does some harm over and over.
-func (*chaos) times(ctx context.Context, n int64, harm func(context.Context) error) error {
-	for range n {
-		if err := harm(ctx); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // kill kills a replica at a moment of chance, now and then once more before it
 // has begun to serve, and starts it again.
 func (c *chaos) kill(ctx context.Context) error {

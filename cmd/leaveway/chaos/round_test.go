@@ -25,8 +25,9 @@ type answer struct {
 // with what the person knows of it.
 type round struct {
 	name    string // nobody else's: it stands in the notes
-	begin   string // what is said to begin, and typed after /leave
+	begin   string // what is said to begin, or typed after /leave
 	command string
+	implied []answer // what was answered with the words to begin
 	answers []answer
 	beliefs map[wizard.QuestionID]belief
 	bursts  []burst
@@ -94,7 +95,8 @@ func newRound(person string, n int, rng *rand.Rand) *round {
 	}
 	const parent = "My parent, or somebody who raised me"
 	r.begin, r.command = "I need leave to care for my father", "family care"
-	r.answers = append(r.answers, answer{"Whom will you care for?", "Cares for", "q-care-for", "my dad", parent, "parent", "parent", parent},
+	r.implied = []answer{{"Whom will you care for?", "Cares for", "q-care-for", "my dad", parent, "parent", "parent", parent}}
+	r.answers = append(append(r.answers, r.implied...),
 		answer{"Is this about an injury or illness from military service?", "From military service", "q-military", "no", "No", "no", "no", "No"})
 	return r
 }
