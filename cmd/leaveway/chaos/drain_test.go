@@ -116,7 +116,6 @@ func (p *person) sayMuch(ctx context.Context, times int) error {
 			return err
 		}
 	}
-	since := p.latest()
 	said := make([]string, times)
 	for n := range said {
 		var err error
@@ -127,7 +126,7 @@ func (p *person) sayMuch(ctx context.Context, times int) error {
 	ctx, cancel := context.WithTimeout(ctx, usualTakeover)
 	defer cancel()
 	for n, ts := range said {
-		if _, err := p.hear(ctx, since, fmt.Sprintf("correction %d", n), "-"+ts+"/", []string{fmt.Sprintf(" to %d weeks.", 14+n)}); err != nil {
+		if _, err := p.hear(ctx, never, fmt.Sprintf("correction %d", n), "-"+ts+"/", []string{fmt.Sprintf(" to %d weeks.", 14+n)}); err != nil {
 			return err
 		}
 	}

@@ -62,7 +62,12 @@ func (e *employee) begin(ctx context.Context, r *round) (err error) {
 		}
 		e.inForm = true
 	}
+	ctx, cancel := e.house.patience(ctx)
+	defer cancel()
 	for e.View() == nil {
+		if ctx.Err() != nil {
+			return fmt.Errorf("no form opens: %w", context.Cause(ctx))
+		}
 		if _, err := e.failed(ctx, e.Command(ctx, workspace.DM, "/leave", r.command)); err != nil {
 			return err
 		}
@@ -223,7 +228,7 @@ func (e *employee) burst(ctx context.Context, r *round) error {
 	}
 	e.reply = workspace.Message{}
 	for i, a := range said {
-		m, err := e.hear(ctx, b.ts[0], "change length to "+a.say, "-"+b.ts[i]+"/", []string{"Length changed from"})
+		m, err := e.hear(ctx, never, "change length to "+a.say, "-"+b.ts[i]+"/", []string{"Length changed from"})
 		if err != nil {
 			return err
 		}

@@ -24,6 +24,7 @@ type house struct {
 	*wire
 	slack    *workspace.Workspace
 	place    workspace.Config
+	began    time.Time
 	replicas []*replica
 }
 
@@ -38,7 +39,7 @@ type site struct {
 // newHouse starts the product.
 func newHouse(ctx context.Context, t *testing.T, on site, rng *rand.Rand) *house {
 	t.Helper()
-	h := &house{place: samplePlace(), wire: newWire(rng)}
+	h := &house{place: samplePlace(), wire: newWire(rng), began: time.Now()}
 	h.place.HTTPClient = &http.Client{Transport: h.wire}
 	h.slack = workspace.New(h.place)
 	api := httptest.NewServer(h.around(h.slack.Handler()))

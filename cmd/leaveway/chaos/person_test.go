@@ -27,10 +27,17 @@ type person struct {
 }
 
 // failed reports whether Slack has told the person that something went wrong. It
-// returns when there is somebody to try it again with.
+// returns when there is somebody to try it again with. Nothing goes wrong for
+// long without a crash.
 func (p *person) failed(ctx context.Context, err error) (bool, error) {
-	if _, shown := errors.AsType[workspace.Shown](err); !shown {
+	_, shown := errors.AsType[workspace.Shown](err)
+	switch {
+	case !shown:
 		return false, err
+	case ctx.Err() != nil:
+		return false, fmt.Errorf("%w: %w", err, context.Cause(ctx))
+	case time.Since(p.house.lastCrash()) > answerTime && time.Since(p.house.began) > answerTime:
+		return false, fmt.Errorf("nothing has crashed for %s, and yet: %w", answerTime, err)
 	}
 	p.failures++
 	return true, p.house.somebody(ctx)
@@ -39,19 +46,16 @@ func (p *person) failed(ctx context.Context, err error) (bool, error) {
 // say says something to the bot and waits for the answer, which must have one of
 // the wanted texts in it.
 func (p *person) say(ctx context.Context, words string, wants ...string) (workspace.Message, error) {
-	since := p.latest()
 	ts, err := p.Say(ctx, workspace.DM, words)
 	if err != nil {
 		return workspace.Message{}, err
 	}
-	return p.hear(ctx, since, words, "-"+ts+"/", wants)
+	return p.hear(ctx, never, words, "-"+ts+"/", wants)
 }
 
-// errTrouble is that the bot could not do what was asked, and has said so.
-var errTrouble error = workspace.Shown(trouble)
-
 // hear waits for the answer to what the person said or pressed: the message that
-// was made of it, as its id says, and no other.
+// was made of it, as its id says, and no other. Where the bot says after since that
+// it could not do it, that is a [workspace.Shown]. To words it never does.
 func (p *person) hear(ctx context.Context, since, what, mark string, wants []string) (m workspace.Message, err error) {
 	ctx, cancel := p.house.patience(ctx)
 	defer cancel()
@@ -72,7 +76,7 @@ func (p *person) hear(ctx context.Context, since, what, mark string, wants []str
 	case err != nil:
 		return m, fmt.Errorf("%s gets no answer to %q: %w", p.name, what, err)
 	case sorry:
-		return m, errTrouble
+		return m, workspace.Shown(trouble)
 	}
 	p.slowest = max(p.slowest, time.Since(begin))
 	if !containsAny(p.Read(m), wants) {
@@ -80,6 +84,9 @@ func (p *person) hear(ctx context.Context, since, what, mark string, wants []str
 	}
 	return m, nil
 }
+
+// never is later than every message.
+const never = "~"
 
 // message is one in the direct message with the bot.
 func (p *person) message(ts string) (workspace.Message, bool) {
@@ -104,10 +111,9 @@ func (p *person) press(ctx context.Context, ts, label string, wants ...string) (
 			continue
 		}
 		m, err := p.hear(ctx, since, "["+label+"]", p.house.lastPress(p.ID()), wants)
-		if !errors.Is(err, errTrouble) {
+		if again, err = p.failed(ctx, err); !again {
 			return m, err
 		}
-		p.failures++
 	}
 }
 
