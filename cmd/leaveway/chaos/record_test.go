@@ -221,35 +221,37 @@ func (r *record) before(one, other string) bool {
 	return a != nil && b != nil && a.acked > 0 && a.acked < b.first
 }
 
-// checkWords: each message of a person's has one answer, those of one conversation in
-// the order in which they were acknowledged; and nothing was said twice but what
-// was under way in a crash.
+// checkWords: each message of a person's has one answer, those of one conversation
+// in the order in which they were acknowledged; and nothing was said twice but
+// what was under way in a crash.
 func (r *record) checkWords(t *testing.T) (repeated int) {
 	t.Helper()
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	first := map[string]int{} // by the letter's ts: when its answer came
-	last := map[string]word{}
+	came := map[string]int{}  // by the letter's ts: when its answer came
+	said := map[string]bool{} // by id
+	last := map[string]word{} // by channel
 	for i, w := range r.words {
-		if again, was := last[w.id]; was {
+		l := r.answered(w)
+		switch before := last[w.channel]; {
+		case said[w.id]:
 			repeated++
-			if !r.crashed(again.at, w.at) {
-				t.Errorf("%s was said twice, at %s and %s, and nothing had crashed: %q", w.id, again.at, w.at, w.text)
+			if before.id != w.id || before.text != w.text || !r.crashed(before.at, w.at) {
+				t.Errorf("%s came again at %s: %q\nbefore it there was %s at %s: %q\nand what crashed did at %s", w.id, w.at, w.text, before.id, before.at, before.text, r.crashes)
 			}
-		} else if l := r.answered(w); l != nil {
-			if _, twice := first[l.ts]; twice {
-				t.Errorf("%q has a second answer: %s, %q", l.text, w.id, w.text)
-			}
-			first[l.ts] = i
+		case l != nil && came[l.ts] > 0:
+			t.Errorf("%q has a second answer: %s, %q", l.text, w.id, w.text)
+		case l != nil:
+			came[l.ts] = i + 1
 		}
-		last[w.id] = w
+		said[w.id], last[w.channel] = true, w
 	}
 	for _, l := range r.letters {
-		if _, answered := first[l.ts]; !answered {
+		if came[l.ts] == 0 {
 			t.Errorf("%q (%s) has no answer", l.text, l.ts)
 		}
 		for _, later := range r.letters {
-			if l.channel == later.channel && l.acked > 0 && l.acked < later.first && first[l.ts] > first[later.ts] {
+			if l.channel == later.channel && l.acked > 0 && l.acked < later.first && came[l.ts] > came[later.ts] {
 				t.Errorf("%q was acknowledged before %q was said, and answered after it", l.text, later.text)
 			}
 		}
