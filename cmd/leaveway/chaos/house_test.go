@@ -3,6 +3,7 @@ package chaos
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -45,7 +46,10 @@ func newHouse(ctx context.Context, t *testing.T, on site, rng *rand.Rand) *house
 	api := httptest.NewServer(h.around(h.slack.Handler()))
 	h.slack.SetURL(api.URL)
 	h.slack.SetAppURL("http://leaveway.test/slack")
-	binary := build(t)
+	binary, err := product()
+	if err != nil {
+		t.Fatal(err)
+	}
 	hr := slices.IndexFunc(h.place.Channels, func(c workspace.Channel) bool { return "#"+c.Name == hrChannel })
 	env := append(os.Environ(), "DATABASE_URL="+on.database, "REDIS_URL="+on.redis, "LEAVEWAY_CONTENT=", "SLACK_MESSAGES_PER_SECOND=0",
 		"SLACK_BOT_TOKEN="+h.place.BotToken, "SLACK_SIGNING_SECRET="+h.place.SigningSecret, "SLACK_HR_CHANNEL="+h.place.Channels[hr].ID)
@@ -125,31 +129,41 @@ func samplePlace() workspace.Config {
 // binaryVariable names a product built otherwise, with the race detector for example.
 const binaryVariable = "LEAVEWAY_CHAOS_BINARY"
 
-// build is the product's binary.
-func build(t *testing.T) string {
-	t.Helper()
+// product is the product's binary, built once.
+var product = sync.OnceValues(func() (string, error) {
 	if built := os.Getenv(binaryVariable); built != "" {
-		return built
+		return built, nil
 	}
-	look(t, filepath.Join("..", "..", ".."))
-	binary := filepath.Join(t.TempDir(), "leaveway")
-	if said, err := exec.CommandContext(t.Context(), "go", "build", "-o", binary, "..").CombinedOutput(); err != nil {
-		t.Fatalf("build: %v\n%s", err, said)
+	if err := look(filepath.Join("..", "..", "..")); err != nil {
+		return "", err
 	}
-	return binary
+	folder, err := os.MkdirTemp("", "leaveway-chaos-")
+	if err != nil {
+		return "", err
+	}
+	cleanUp = func() { _ = os.RemoveAll(folder) } // the system clears what is left there
+	binary := filepath.Join(folder, "leaveway")
+	if said, err := exec.Command("go", "build", "-o", binary, "..").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("build: %w\n%s", err, said)
+	}
+	return binary, nil
+})
+
+var cleanUp = func() {}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	cleanUp()
+	os.Exit(code)
 }
 
 // look opens every folder of the sources: go test runs a test again where what
 // it has looked at is different, and does not know what the compiler looks at.
-func look(t *testing.T, root string) {
-	t.Helper()
-	err := filepath.WalkDir(root, func(path string, entry os.DirEntry, err error) error {
+func look(root string) error {
+	return filepath.WalkDir(root, func(path string, entry os.DirEntry, err error) error {
 		if err == nil && entry.IsDir() && path != root && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "bin") {
 			return filepath.SkipDir
 		}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 }
