@@ -39,13 +39,14 @@ func TestDrain(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute) // a hang becomes a failure
 			defer cancel()
 			h := newHouse(ctx, t, on, rand.New(rand.NewPCG(1, 1)))
-			const each = 12
 			everybody, during := errgroup.WithContext(ctx)
+			over := make(chan struct{})
 			for _, user := range h.place.Users {
 				p := person{Actor: h.slack.As(user.Name), name: user.Name, house: h}
-				everybody.Go(func() error { return p.sayMuch(during, each) })
+				everybody.Go(func() error { return p.sayMuch(during, over) })
 			}
 			everybody.Go(func() error {
+				defer close(over)
 				for n := range 3 {
 					if err := h.drainAndStart(during, h.replicas[n%len(h.replicas)], 20+10*n); err != nil {
 						return err
@@ -106,9 +107,8 @@ func (r *replica) drainInTime(ctx context.Context) error {
 	return nil
 }
 
-// sayMuch corrects an answer many times without waiting and wants each correction
-// answered before anybody could take over.
-func (p *person) sayMuch(ctx context.Context, times int) error {
+// sayMuch corrects an answer over and over, many times without waiting, until it is over.
+func (p *person) sayMuch(ctx context.Context, over <-chan struct{}) error {
 	for _, x := range [][2]string{
 		{"I need medical leave", "I've started a leave request"}, {"2027-03-01", "Leave starts: "}, {"13 weeks", "Length: 13 weeks"},
 	} {
@@ -116,6 +116,21 @@ func (p *person) sayMuch(ctx context.Context, times int) error {
 			return err
 		}
 	}
+	for {
+		if err := p.sayAtOnce(ctx, 12); err != nil {
+			return err
+		}
+		select {
+		case <-over:
+			return nil
+		default:
+		}
+	}
+}
+
+// sayAtOnce corrects an answer some times and wants each correction answered
+// before anybody could take over from somebody who died.
+func (p *person) sayAtOnce(ctx context.Context, times int) error {
 	said := make([]string, times)
 	for n := range said {
 		var err error
