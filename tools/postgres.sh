@@ -3,7 +3,9 @@
 #
 #   tools/postgres.sh COMMAND…   runs the command with LEAVEWAY_TEST_POSTGRES set
 #   tools/postgres.sh            prints the URL and keeps the server until its
-#                                standard input ends: a parent that dies takes it along
+#                                standard input ends: a parent that dies takes it along.
+#                                A line "restart" there crashes the server and has it
+#                                recover; the URL is printed again once it answers
 #
 # It is what LEAVEWAY_TEST_POSTGRES names, else a server from the system's
 # binaries in a temporary folder, else the same after installing Debian's package,
@@ -11,7 +13,8 @@
 set -euo pipefail
 
 image=docker.io/library/postgres:17-alpine
-folder='' container='' server=''
+folder='' bin='' as=() port='' server='' # from binaries
+engine='' container=''                   # in a container
 
 # What a server reads that shall be as safe as a real one and need not grow.
 settings=(-c fsync=on -c synchronous_commit=on -c max_connections=300 -c shared_buffers=128MB -c log_min_messages=warning)
@@ -22,7 +25,7 @@ cleanup() {
     kill -INT "$server" 2>/dev/null || true # fast: open sessions are cut
     wait "$server" 2>/dev/null || true
   fi
-  if [ -n "$container" ]; then $container >/dev/null 2>&1 || true; fi
+  if [ -n "$container" ]; then "$engine" rm -f "$container" >/dev/null 2>&1 || true; fi
   if [ -n "$folder" ]; then rm -rf "$folder"; fi
 }
 trap cleanup EXIT
@@ -49,9 +52,22 @@ installed() {
   binaries
 }
 
+# listen starts a server and returns once it answers.
+listen() {
+  (cd "$folder" && exec "${as[@]}" "$bin/postgres" -D "$folder/db" -h 127.0.0.1 -p "$port" -k '' "${settings[@]}") \
+    </dev/null >"$folder/server.log" 2>&1 &
+  server=$!
+  for _ in $(seq 300); do
+    if "$bin/pg_isready" -q -h 127.0.0.1 -p "$port" && kill -0 "$server" 2>/dev/null; then return 0; fi
+    kill -0 "$server" 2>/dev/null || return 1 # the port was taken, or worse
+    sleep 0.1
+  done
+  return 1
+}
+
 # from_binaries starts a server and sets url.
 from_binaries() {
-  local bin=$1 secret port attempt as=()
+  local secret
   folder=$(mktemp -d "${TMPDIR:-/tmp}/leaveway-postgres.XXXXXX")
   secret=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
   printf '%s' "$secret" >"$folder/secret"
@@ -63,17 +79,10 @@ from_binaries() {
   fi
   (cd "$folder" && exec "${as[@]}" "$bin/initdb" -D "$folder/db" -U leaveway -E UTF8 --locale=C --auth=scram-sha-256 \
     --pwfile="$folder/secret" >"$folder/initdb.log" 2>&1) || { cat "$folder/initdb.log" >&2; return 1; }
-  for attempt in 1 2 3 4 5; do
+  for _ in 1 2 3 4 5; do
     port=$((20000 + RANDOM % 20000))
-    (cd "$folder" && exec "${as[@]}" "$bin/postgres" -D "$folder/db" -h 127.0.0.1 -p "$port" -k '' "${settings[@]}") \
-      </dev/null >"$folder/server.log" 2>&1 &
-    server=$!
     url="postgres://leaveway:$secret@127.0.0.1:$port/postgres?sslmode=disable"
-    for _ in $(seq 100); do
-      if "$bin/pg_isready" -q -h 127.0.0.1 -p "$port" && kill -0 "$server" 2>/dev/null; then return 0; fi
-      kill -0 "$server" 2>/dev/null || break # the port was taken, or worse
-      sleep 0.1
-    done
+    if listen; then return 0; fi
     kill -INT "$server" 2>/dev/null || true
     wait "$server" 2>/dev/null || true
     server=''
@@ -83,26 +92,42 @@ from_binaries() {
 }
 
 from_container() {
-  local engine secret id port
+  local secret
   engine=$(command -v podman || command -v docker) || return 1
   "$engine" info >/dev/null 2>&1 || return 1
   "$engine" pull -q "$image" >&2 || return 1
   secret=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
-  id=$("$engine" run -d --rm -p 127.0.0.1::5432 -e POSTGRES_USER=leaveway -e POSTGRES_PASSWORD="$secret" "$image" "${settings[@]}") || return 1
-  container="$engine rm -f $id"
-  port=$("$engine" port "$id" 5432/tcp | sed -n '1s/.*://p')
+  port=$((20000 + RANDOM % 20000)) # one of the engine's choice may be another after a restart
+  container=$("$engine" run -d --rm -p "127.0.0.1:$port:5432" -e POSTGRES_USER=leaveway -e POSTGRES_PASSWORD="$secret" "$image" "${settings[@]}") || return 1
   url="postgres://leaveway:$secret@127.0.0.1:$port/postgres?sslmode=disable"
+  contained
+}
+
+# contained returns once the server in the container answers.
+contained() {
   for _ in $(seq 300); do
     # The image starts a first server that listens on a socket only; over TCP it is the real one.
-    if "$engine" exec "$id" pg_isready -q -h 127.0.0.1; then return 0; fi
+    if "$engine" exec "$container" pg_isready -q -h 127.0.0.1; then return 0; fi
     sleep 0.1
   done
   return 1
 }
 
+# crash ends what was started, without a word to those who use it, and has it recover.
+crash() {
+  if [ -n "$server" ]; then
+    kill -QUIT "$server" && { wait "$server" || true; } && listen
+  elif [ -n "$container" ]; then
+    "$engine" restart -t 0 "$container" >/dev/null && contained
+  else
+    echo "The server that LEAVEWAY_TEST_POSTGRES names is not ours to restart." >&2
+    return 1
+  fi
+}
+
 url=${LEAVEWAY_TEST_POSTGRES:-}
 if [ -z "$url" ]; then
-  if bin=$(binaries || installed); then from_binaries "$bin"; else from_container; fi || {
+  if bin=$(binaries || installed); then from_binaries; else from_container; fi || {
     echo "No Postgres for the tests: install postgresql, or set LEAVEWAY_TEST_POSTGRES to the URL of one whose schemas the tests may create and drop." >&2
     exit 1
   }
@@ -111,7 +136,12 @@ fi
 if [ $# -eq 0 ]; then
   echo "$url"
   if [ -t 0 ]; then echo "It runs until Ctrl-D." >&2; fi
-  cat >/dev/null
+  while read -r order; do
+    if [ "$order" = restart ]; then
+      crash
+      echo "$url"
+    fi
+  done
   exit 0
 fi
 LEAVEWAY_TEST_POSTGRES=$url "$@"

@@ -98,6 +98,7 @@ var gone = []string{
 
 // post writes into a channel, in place of an earlier message where there is one.
 func (e *Edge) post(ctx context.Context, channel string, d agent.Delivery, m message) (agent.Receipt, error) {
+	m.id = d.Message.ID
 	if old := d.Replace; old != nil && old.Message != "" {
 		at, ts, _, err := e.api.UpdateMessageContext(ctx, either(old.Channel, channel), old.Message, m.options("")...)
 		if err == nil {
@@ -134,6 +135,10 @@ func threadIn(d agent.Delivery, channel string) string {
 	return d.Thread.Message
 }
 
+// messageMetadata names what a message carries out of sight: its id. So what came
+// twice after a crash can be told, and what the log says of a message can be found.
+const messageMetadata = "leaveway_message"
+
 // options are a message in slack-go's words.
 func (m message) options(thread string) []slackgo.MsgOption {
 	opts := []slackgo.MsgOption{
@@ -143,6 +148,11 @@ func (m message) options(thread string) []slackgo.MsgOption {
 	}
 	if len(m.blocks) > 0 {
 		opts = append(opts, slackgo.MsgOptionBlocks(m.blocks...))
+	}
+	if m.id != "" {
+		opts = append(opts, slackgo.MsgOptionMetadata(slackgo.SlackMetadata{
+			EventType: messageMetadata, EventPayload: map[string]any{"id": m.id},
+		}))
 	}
 	if thread != "" {
 		opts = append(opts, slackgo.MsgOptionTS(thread))

@@ -56,6 +56,10 @@ func TestDeliver(t *testing.T) {
 			if f.Get("text") == "" || f.Get("blocks") == "" || f.Get("unfurl_links") != "false" {
 				t.Errorf("%v", f)
 			}
+			const id = `{"event_type":"leaveway_message","event_payload":{"id":"m/1"}}`
+			if whispered := made[len(made)-1].method == "chat.postEphemeral"; !whispered && f.Get("metadata") != id || whispered && f.Has("metadata") {
+				t.Errorf("metadata %q", f.Get("metadata"))
+			}
 		})
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 // message is what a chat is sent: blocks, and a text for notifications and screen readers.
 type message struct {
+	id     string // its own in the outbox; empty where it was never there
 	text   string
 	blocks []slackgo.Block
 }

@@ -1,6 +1,4 @@
-//go:build chaos
-
-package main
+package chaos
 
 import (
 	"context"
@@ -12,13 +10,13 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
-// chaosHR decides whatever request they see, at the same time as the other one.
-type chaosHR struct {
-	chaosPerson
+// hr decides whatever request they see, at the same time as the other one.
+type hr struct {
+	person
 	tried map[string][]string // by request: what was tried, "approved", "denied", "asked", with their words
 	told  []string            // words that Slack said were taken
 	acts  int
-	dead  map[string]bool // cards that came twice, by ts: the bot said that there is nothing to decide
+	dead  map[string]string // cards of requests that are decided, the bot says: their request, by ts
 }
 
 const (
@@ -30,9 +28,9 @@ const (
 type card struct{ ts, request string }
 
 // waiting are the cards on which something can be decided.
-func (h *chaosHR) waiting() (cards []card) {
+func (h *hr) waiting() (cards []card) {
 	for _, m := range h.Messages(hrChannel) {
-		if m.BotID != "" && !m.Ephemeral && !h.dead[m.TS] && slices.Contains(buttonsOf(m.Blocks), "Approve") {
+		if m.BotID != "" && !m.Ephemeral && h.dead[m.TS] == "" && slices.Contains(buttonsOf(m.Blocks), "Approve") {
 			cards = append(cards, card{m.TS, requestNumber.FindString(h.Read(m))})
 		}
 	}
@@ -40,7 +38,7 @@ func (h *chaosHR) waiting() (cards []card) {
 }
 
 // decide decides one request, when one waits. Nothing is begun after the end.
-func (h *chaosHR) decide(ctx, ending context.Context) (err error) {
+func (h *hr) decide(ctx, ending context.Context) (err error) {
 	var cards []card
 	if h.Await(ending, func(*workspace.Actor) bool {
 		cards = h.waiting()
@@ -70,13 +68,13 @@ func (h *chaosHR) decide(ctx, ending context.Context) (err error) {
 	return nil
 }
 
-func (h *chaosHR) try(request, what, words string) {
+func (h *hr) try(request, what, words string) {
 	h.tried[request] = append(h.tried[request], strings.TrimSpace(what+" "+words))
 }
 
 // click presses a button of a card. It returns false where the button is not
 // there any more, because the other one was faster.
-func (h *chaosHR) click(ctx context.Context, c card, button string) (bool, error) {
+func (h *hr) click(ctx context.Context, c card, button string) (bool, error) {
 	for {
 		i := slices.IndexFunc(h.Messages(hrChannel), func(m workspace.Message) bool { return m.TS == c.ts })
 		if i < 0 || !slices.Contains(buttonsOf(h.Messages(hrChannel)[i].Blocks), button) {
@@ -93,7 +91,7 @@ func (h *chaosHR) click(ctx context.Context, c card, button string) (bool, error
 }
 
 // approve approves and waits until the card says so, or the bot says why not.
-func (h *chaosHR) approve(ctx context.Context, c card) error {
+func (h *hr) approve(ctx context.Context, c card) error {
 	since := h.lastSeen()
 	h.try(c.request, "approved", "")
 	pressed, err := h.click(ctx, c, "Approve")
@@ -106,7 +104,7 @@ func (h *chaosHR) approve(ctx context.Context, c card) error {
 // outcome waits until the card cannot be decided any more, or the bot says why
 // nothing happens. After a crash a card may have come twice; only one of the
 // copies changes then.
-func (h *chaosHR) outcome(ctx context.Context, c card, since string) error {
+func (h *hr) outcome(ctx context.Context, c card, since string) error {
 	ctx, cancel := h.house.patience(ctx)
 	defer cancel()
 	err := h.Await(ctx, func(*workspace.Actor) bool {
@@ -115,7 +113,7 @@ func (h *chaosHR) outcome(ctx context.Context, c card, since string) error {
 			case strings.Contains(h.Read(m), c.request) && strings.HasPrefix(h.Read(m), cardHead) && !slices.Contains(buttonsOf(m.Blocks), "Approve"):
 				return true
 			case m.Ephemeral && m.TS > since && containsAny(h.Read(m), []string{"Nothing was changed"}):
-				h.dead[c.ts] = true
+				h.dead[c.ts] = c.request
 				return true
 			case m.Ephemeral && m.TS > since && containsAny(h.Read(m), []string{trouble, "has not answered the last question yet"}):
 				return true
@@ -130,7 +128,7 @@ func (h *chaosHR) outcome(ctx context.Context, c card, since string) error {
 }
 
 // seen are the last messages in the channel.
-func (h *chaosHR) seen() (texts []string) {
+func (h *hr) seen() (texts []string) {
 	all := h.Messages(hrChannel)
 	for _, m := range all[max(0, len(all)-8):] {
 		texts = append(texts, fmt.Sprintf("%s %t %s", m.TS, m.Ephemeral, h.Read(m)))
@@ -138,7 +136,7 @@ func (h *chaosHR) seen() (texts []string) {
 	return texts
 }
 
-func (h *chaosHR) lastSeen() string {
+func (h *hr) lastSeen() string {
 	all := h.Messages(hrChannel)
 	if len(all) == 0 {
 		return ""
@@ -149,7 +147,7 @@ func (h *chaosHR) lastSeen() string {
 // prompt is a form with one field that a button of a card opens.
 type prompt struct{ button, title, field, what, words string }
 
-func (h *chaosHR) prompt(ctx context.Context, c card, p prompt) error {
+func (h *hr) prompt(ctx context.Context, c card, p prompt) error {
 	since := h.lastSeen()
 	pressed, err := h.click(ctx, c, p.button)
 	if err != nil || !pressed {
@@ -170,7 +168,7 @@ func (h *chaosHR) prompt(ctx context.Context, c card, p prompt) error {
 }
 
 // look reads all answers.
-func (h *chaosHR) look(ctx context.Context, c card) error {
+func (h *hr) look(ctx context.Context, c card) error {
 	_, err := h.click(ctx, c, "All answers")
 	return errors.Join(err, h.leave(ctx))
 }

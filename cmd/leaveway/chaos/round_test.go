@@ -1,6 +1,4 @@
-//go:build chaos
-
-package main
+package chaos
 
 import (
 	"fmt"
@@ -13,9 +11,9 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// chaosAnswer is what somebody answers to a question: in words, in a form, how
+// answer is what somebody answers to a question: in words, in a form, how
 // each is kept, and how the bot repeats it.
-type chaosAnswer struct {
+type answer struct {
 	question, label string
 	id              wizard.QuestionID
 	say, fill       string
@@ -23,15 +21,17 @@ type chaosAnswer struct {
 	shown           string
 }
 
-// chaosRound is one filling of a form by one person, from its start to its end,
+// round is one filling of a form by one person, from its start to its end,
 // with what the person knows of it.
-type chaosRound struct {
+type round struct {
 	name    string // nobody else's: it stands in the notes
-	begin   string // what is said to begin, and typed after /leave
+	begin   string // what is said to begin, or typed after /leave
 	command string
-	answers []chaosAnswer
+	implied []answer // what was answered with the words to begin
+	answers []answer
 	beliefs map[wizard.QuestionID]belief
-	bursts  []chaosBurst
+	bursts  []burst
+	lengths []string // every length that was ever said, as it is kept
 
 	since     string // the last message before it began
 	submitted bool   // somebody tried to submit it
@@ -41,7 +41,7 @@ type chaosRound struct {
 	cancelTry bool   // somebody tried to cancel the filed request
 }
 
-func (r *chaosRound) over() bool { return r.filed != "" || r.dropped }
+func (r *round) over() bool { return r.filed != "" || r.dropped }
 
 // belief is what an answer may be: the last that was acknowledged, or one of
 // those tried since, of which nobody knows whether they were taken.
@@ -50,32 +50,32 @@ type belief struct {
 	maybe []string
 }
 
-func (r *chaosRound) try(q wizard.QuestionID, value string) {
+func (r *round) try(q wizard.QuestionID, value string) {
 	b := r.beliefs[q]
 	b.maybe = append(slices.Clip(b.maybe), value)
 	r.beliefs[q] = b
 }
 
-func (r *chaosRound) know(q wizard.QuestionID, value string) { r.beliefs[q] = belief{sure: value} }
+func (r *round) know(q wizard.QuestionID, value string) { r.beliefs[q] = belief{sure: value} }
 
 func (b belief) allows(value string) bool { return value == b.sure || slices.Contains(b.maybe, value) }
 
-// chaosBurst are corrections of one answer, said without waiting for the bot.
-type chaosBurst struct{ ts, values []string }
+// burst are corrections of one answer, said without waiting for the bot.
+type burst struct{ ts, values []string }
 
-// newChaosRound makes up somebody's n-th request.
-func newChaosRound(person string, n int, rng *rand.Rand) *chaosRound {
-	r := &chaosRound{name: fmt.Sprintf("Round %d of %s", n, person), beliefs: map[wizard.QuestionID]belief{}}
+// newRound makes up somebody's n-th request.
+func newRound(person string, n int, rng *rand.Rand) *round {
+	r := &round{name: fmt.Sprintf("Round %d of %s", n, person), beliefs: map[wizard.QuestionID]belief{}}
 	start := time.Now().UTC().AddDate(0, 1, rng.IntN(300))
 	state := []string{"Texas", "TX"}
 	if rng.IntN(2) == 0 {
 		state = []string{"California", "CA"}
 	}
-	yes := func(question, label string, id wizard.QuestionID) chaosAnswer {
-		return chaosAnswer{question, label, id, "yes", "Yes", "yes", "yes", "Yes"}
+	yes := func(question, label string, id wizard.QuestionID) answer {
+		return answer{question, label, id, "yes", "Yes", "yes", "yes", "Yes"}
 	}
 	day := start.Format(time.DateOnly)
-	r.answers = []chaosAnswer{
+	r.answers = []answer{
 		{"What is the first day of your leave?", "Leave starts", "q-leave-start", day, day, day, day, wizard.Day(start)},
 		length(2 + rng.IntN(10)),
 		{"Which state do you work in?", "Work state", "q-work-state", state[0], state[0], state[1], state[1], state[0]},
@@ -89,37 +89,52 @@ func newChaosRound(person string, n int, rng *rand.Rand) *chaosRound {
 	}
 	if rng.IntN(2) == 0 {
 		r.begin, r.command = "I need medical leave", "medical"
-		r.answers = append(r.answers, chaosAnswer{"What is the leave for?", "Reason", "q-medical-reason", "my health", "My health, treatment or surgery", "own_health", "own_health", "My health, treatment or surgery"},
+		r.answers = append(r.answers, answer{"What is the leave for?", "Reason", "q-medical-reason", "my health", "My health, treatment or surgery", "own_health", "own_health", "My health, treatment or surgery"},
 			yes("Will it keep you from working for more than three days, or need a hospital stay or repeated treatment?", "Serious condition", "q-care-level"))
 		return r
 	}
 	const parent = "My parent, or somebody who raised me"
 	r.begin, r.command = "I need leave to care for my father", "family care"
-	r.answers = append(r.answers, chaosAnswer{"Whom will you care for?", "Cares for", "q-care-for", "my dad", parent, "parent", "parent", parent},
-		chaosAnswer{"Is this about an injury or illness from military service?", "From military service", "q-military", "no", "No", "no", "no", "No"})
+	r.implied = []answer{{"Whom will you care for?", "Cares for", "q-care-for", "my dad", parent, "parent", "parent", parent}}
+	r.answers = append(append(r.answers, r.implied...),
+		answer{"Is this about an injury or illness from military service?", "From military service", "q-military", "no", "No", "no", "no", "No"})
 	return r
 }
 
 const lengthQuestion wizard.QuestionID = "q-leave-duration"
 
 // length is an answer of n weeks, n more than one.
-func length(n int) chaosAnswer {
+func length(n int) answer {
 	words := strconv.Itoa(n) + " weeks"
 	value := strconv.Itoa(n) + "_weeks"
-	return chaosAnswer{"About how long do you expect to be away?", "Length", lengthQuestion, words, words, value, value, words}
+	return answer{"About how long do you expect to be away?", "Length", lengthQuestion, words, words, value, value, words}
+}
+
+// otherLengths are at most n answers about the length that were not given before.
+func (r *round) otherLengths(n int, rng *rand.Rand) (others []answer) {
+	now, _ := r.answerTo(length(2).question)
+	r.lengths = append(r.lengths, now.said)
+	for _, weeks := range rng.Perm(10) {
+		a := length(weeks + 2)
+		if len(others) < n && !slices.Contains(r.lengths, a.said) {
+			others = append(others, a)
+			r.lengths = append(r.lengths, a.said)
+		}
+	}
+	return others
 }
 
 // correct changes what the person will answer from now on.
-func (r *chaosRound) correct(a chaosAnswer) {
-	i := slices.IndexFunc(r.answers, func(have chaosAnswer) bool { return have.id == a.id })
+func (r *round) correct(a answer) {
+	i := slices.IndexFunc(r.answers, func(have answer) bool { return have.id == a.id })
 	r.answers[i] = a
 }
 
 // answerTo finds what is answered to a question.
-func (r *chaosRound) answerTo(question string) (chaosAnswer, bool) {
-	i := slices.IndexFunc(r.answers, func(a chaosAnswer) bool { return a.question == question })
+func (r *round) answerTo(question string) (answer, bool) {
+	i := slices.IndexFunc(r.answers, func(a answer) bool { return a.question == question })
 	if i < 0 {
-		return chaosAnswer{}, false
+		return answer{}, false
 	}
 	return r.answers[i], true
 }
@@ -128,7 +143,7 @@ func (r *chaosRound) answerTo(question string) (chaosAnswer, bool) {
 const reviewTitle = "Check your answers"
 
 // asksFor is what a message asks: a question of the form, or the review.
-func (r *chaosRound) asksFor(text string) (a chaosAnswer, review, ok bool) {
+func (r *round) asksFor(text string) (a answer, review, ok bool) {
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
 		if line == reviewTitle {

@@ -1,0 +1,131 @@
+package chaos
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/leaveway/leaveway/bot/workspace"
+)
+
+// How somebody answers the questions of a request: in a form, or in words.
+
+// formStep opens the form, or fills in what is open and sends it off.
+func (e *employee) formStep(ctx context.Context, r *round) error {
+	v := e.View()
+	if v == nil {
+		_, err := e.failed(ctx, e.Command(ctx, workspace.DM, "/leave", ""))
+		return err
+	}
+	var filled []answer
+	for _, label := range labelsOf(v.Blocks) {
+		a, ok := r.answerTo(label)
+		if !ok {
+			continue
+		}
+		if err := e.Fill(ctx, label, a.fill); err != nil {
+			return err
+		}
+		r.try(a.id, a.filled)
+		filled = append(filled, a)
+	}
+	switch {
+	case v.Title == reviewTitle:
+		r.submitted = true
+	case len(filled) == 0:
+		return e.page(ctx, r, v)
+	}
+	err := e.Submit(ctx)
+	if refused, ok := errors.AsType[workspace.Refused](err); ok && refusedForTrouble(refused) {
+		err = workspace.Shown(trouble)
+	}
+	if again, err := e.failed(ctx, err); again || err != nil {
+		return err
+	}
+	for _, a := range filled {
+		r.know(a.id, a.filled)
+	}
+	return nil
+}
+
+// page reads a page without fields and closes it.
+func (e *employee) page(ctx context.Context, r *round, v *workspace.View) error {
+	if err := e.leave(ctx); err != nil || !containsAny(v.Text, []string{"is with HR", "already with HR"}) {
+		return err
+	}
+	return e.awaitFiled(ctx, r)
+}
+
+// chatStep answers what the bot asks.
+func (e *employee) chatStep(ctx context.Context, r *round) (err error) {
+	a, review, ok := r.asksFor(e.Read(e.reply))
+	switch {
+	case !ok:
+		return e.goOn(ctx, r)
+	case review:
+		return e.submitInChat(ctx, r)
+	case strings.HasSuffix(string(a.id), "-months") || a.id == "q-work-state":
+		if e.rng.IntN(3) == 0 {
+			return e.burst(ctx, r)
+		}
+	}
+	r.try(a.id, a.said)
+	if e.reply, err = e.say(ctx, a.say, a.label+": "+a.shown, a.label+" changed from"); err == nil {
+		r.know(a.id, a.said)
+	}
+	return err
+}
+
+// goOn asks the bot where they are.
+func (e *employee) goOn(ctx context.Context, r *round) (err error) {
+	const nothing = "nothing to go on with"
+	e.reply, err = e.say(ctx, "continue", "Welcome back", nothing)
+	if err != nil || !strings.Contains(e.Read(e.reply), nothing) {
+		return err
+	}
+	if !r.submitted {
+		return errors.New("the bot knows of no request, and nobody has submitted it")
+	}
+	return e.awaitFiled(ctx, r)
+}
+
+// submitInChat sends the request to HR, with a word or the button.
+func (e *employee) submitInChat(ctx context.Context, r *round) (err error) {
+	r.submitted = true
+	if e.rng.IntN(2) == 0 {
+		e.reply, err = e.say(ctx, "yes", isWithHR)
+	} else {
+		e.reply, err = e.press(ctx, e.reply.TS, "Submit to HR", isWithHR, already, earlier)
+	}
+	if err != nil {
+		return err
+	}
+	return e.awaitFiled(ctx, r)
+}
+
+// burst corrects an answer several times without waiting.
+func (e *employee) burst(ctx context.Context, r *round) error {
+	var b burst
+	said := r.otherLengths(3, e.rng)
+	for _, a := range said {
+		ts, err := e.Say(ctx, workspace.DM, "change length to "+a.say)
+		if err != nil {
+			return err
+		}
+		b.ts, b.values = append(b.ts, ts), append(b.values, a.said)
+	}
+	e.reply = workspace.Message{}
+	for i, a := range said {
+		m, err := e.hear(ctx, never, "change length to "+a.say, "-"+b.ts[i]+"/", []string{"Length changed from"})
+		if err != nil {
+			return err
+		}
+		if m.TS > e.reply.TS {
+			e.reply = m
+			r.correct(a)
+			r.know(a.id, a.said)
+		}
+	}
+	r.bursts = append(r.bursts, b)
+	return nil
+}

@@ -1,0 +1,231 @@
+package chaos
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/leaveway/leaveway/bot/workspace"
+	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/storetest"
+)
+
+// How the chaos is made otherwise: how often somebody is killed, which chooses the
+// long form; and the seed of all chance, as a failure prints it.
+const (
+	killsVariable = "LEAVEWAY_CHAOS_KILLS"
+	seedVariable  = "LEAVEWAY_CHAOS_SEED"
+)
+
+// takeover is short enough to see many in a test.
+const takeover = 6 * time.Second
+
+// TestChaos runs the built server against a strict Slack while six employees ask
+// for leave, in forms and in words, and two of HR decide, and kills it with
+// SIGKILL at moments of chance: between any two things that go over the wire, or
+// shortly after. On Postgres there are two replicas, and the database and the
+// Redis that they share crash, too. At the end everything that was acknowledged
+// has had its effect exactly once, in order; nothing that was answered is lost;
+// whoever spoke has one answer, and nothing came twice but what was under way in
+// a crash; and HR's cards show how things stand.
+func TestChaos(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes a while")
+	}
+	t.Run("sqlite", func(t *testing.T) {
+		on := site{database: "sqlite:" + filepath.Join(t.TempDir(), "leaveway.db"), replicas: 1}
+		stir(t, on, fromEnv(t, killsVariable, 5), func(context.Context, *chaos, int64) error { return nil })
+	})
+	t.Run("postgres", func(t *testing.T) {
+		postgres, redis := storetest.StartPostgres(t), storetest.StartRedis(t)
+		on := site{database: postgres.URL, redis: strings.TrimSuffix(redis.URL, storetest.Patience), replicas: 2, takeover: takeover}
+		stir(t, on, fromEnv(t, killsVariable, 4), func(ctx context.Context, c *chaos, n int64) error {
+			switch n % 10 {
+			case 1:
+				return c.restart(ctx, postgres)
+			case 3:
+				return c.without(ctx, redis)
+			}
+			return nil
+		})
+	})
+}
+
+func fromEnv(t *testing.T, name string, otherwise int64) int64 {
+	t.Helper()
+	text := os.Getenv(name)
+	if text == "" {
+		return otherwise
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return n
+}
+
+// chaos is the house, the people in it, and what becomes of them.
+type chaos struct {
+	ledger
+	rng    *rand.Rand
+	killed int
+	enough atomic.Bool // nothing is killed any more
+}
+
+// stir lets people work in a house while replicas are killed, and after each kill
+// further harm is done, until that is over and everything has settled, and checks.
+func stir(t *testing.T, on site, kills int64, further func(ctx context.Context, c *chaos, killed int64) error) {
+	t.Helper()
+	seed := fromEnv(t, seedVariable, time.Now().UnixNano())
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Logf("to try it again: %s=%d", seedVariable, seed)
+		}
+	})
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Minute) // a hang becomes a failure
+	defer cancel()
+	chance := func(stream uint64) *rand.Rand { return rand.New(rand.NewPCG(uint64(seed), stream)) }
+	c := &chaos{rng: chance(0)}
+	c.house = newHouse(ctx, t, on, chance(1))
+	for i, user := range c.house.place.Users {
+		p := person{Actor: c.house.slack.As(user.Name), name: user.Name, house: c.house, rng: chance(uint64(i + 2))}
+		if user.Role == workspace.Employee {
+			c.employees = append(c.employees, &employee{person: p, replies: map[string]string{}, looked: map[string]bool{}})
+		} else {
+			c.hr = append(c.hr, &hr{person: p, tried: map[string][]string{}, dead: map[string]string{}})
+		}
+	}
+	defer c.complain(t)
+	begin := time.Now()
+	err := c.work(ctx, func(ctx context.Context) error {
+		for n := range kills {
+			if err := errors.Join(c.kill(ctx), further(ctx, c, n)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	took := time.Since(begin)
+	db, err := store.Open(ctx, on.database, store.Options{Rescue: takeover})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	c.end(ctx, t, db)
+	c.check(t)
+	c.report(t, took)
+}
+
+// work has everybody work at once until no harm is done any more.
+func (c *chaos) work(ctx context.Context, harm func(context.Context) error) error {
+	working, stop := context.WithCancel(ctx)
+	defer stop()
+	everybody, during := errgroup.WithContext(working)
+	ending, end := context.WithCancel(during)
+	defer end()
+	employees, _ := errgroup.WithContext(during)
+	for _, e := range c.employees {
+		employees.Go(func() error {
+			for !c.enough.Load() {
+				if err := errors.Join(e.answerHR(during), e.ask(during)); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	everybody.Go(func() error {
+		defer end()
+		return employees.Wait()
+	})
+	for _, h := range c.hr {
+		everybody.Go(func() error {
+			for ending.Err() == nil {
+				if err := h.decide(during, ending); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	err := harm(during)
+	c.enough.Store(true)
+	if err != nil {
+		stop()
+	}
+	if err := errors.Join(err, everybody.Wait()); err != nil {
+		return err
+	}
+	for _, e := range c.employees {
+		if err := e.answerHR(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// end waits until everything has settled, ends the replicas, and looks for what
+// is left undone.
+func (c *chaos) end(ctx context.Context, t *testing.T, db *store.DB) {
+	t.Helper()
+	err := c.read(ctx, db)
+	if err = errors.Join(err, c.settled(ctx)); err != nil {
+		t.Error(err)
+	}
+	for _, r := range c.house.replicas {
+		state, err := r.drain(ctx)
+		if err != nil || state.ExitCode() != 0 {
+			t.Errorf("it did not end well: %v %v", state, err)
+		}
+	}
+	left, err := leftovers(ctx, db)
+	if err != nil || len(left) > 0 {
+		t.Errorf("left undone: %v %v", left, err)
+	}
+	if err := c.read(ctx, db); err != nil {
+		t.Error(err)
+	}
+}
+
+// complain fails for what no replica may complain of, whatever happens around it.
+func (c *chaos) complain(t *testing.T) {
+	t.Helper()
+	for i, r := range c.house.replicas {
+		for _, line := range r.complaints() {
+			if containsAny(line, []string{"is set aside", "panic", "DATA RACE"}) {
+				t.Errorf("replica %d: %s", i, line)
+			}
+		}
+	}
+}
+
+// report says how much there was to go wrong.
+func (c *chaos) report(t *testing.T, took time.Duration) {
+	t.Helper()
+	forms, failures, audited := 0, 0, 0
+	var slowest time.Duration
+	for _, e := range c.employees {
+		forms, failures, slowest = forms+len(e.rounds), failures+e.failures, max(slowest, e.slowest)
+	}
+	for _, h := range c.hr {
+		failures += h.failures
+	}
+	for _, entries := range c.audit {
+		audited += len(entries)
+	}
+	t.Logf("%d kills in %.1f s; %d forms, %d requests, %d lines of audit, %d things said, %d answers and news, %d of them twice, %d clicks failed, the slowest answer took %.1f s",
+		c.killed, took.Seconds(), forms, len(c.requests), audited, len(c.house.letters), len(c.house.words), c.repeated, failures, slowest.Seconds())
+}

@@ -1,0 +1,209 @@
+package chaos
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/bot/workspace"
+)
+
+// employee asks for leave again and again: in forms, in words, and changing from
+// one to the other in the middle.
+type employee struct {
+	person
+	inForm  bool
+	reply   workspace.Message // the bot's answer to what was said last in this round; none after a form
+	rounds  []*round
+	replies map[string]string // to HR's questions, by their text: the request, where Slack said that it was taken
+	looked  map[string]bool   // HR's questions, by the message's ts
+}
+
+// ask asks for leave once, from the start to the end.
+func (e *employee) ask(ctx context.Context) error {
+	r := newRound(e.name, len(e.rounds)+1, e.rng)
+	r.since = e.latest()
+	e.rounds = append(e.rounds, r)
+	if err := e.begin(ctx, r); err != nil {
+		return fmt.Errorf("%s: begin: %w", r.name, err)
+	}
+	const enough = 200
+	for steps := 0; !r.over(); steps++ {
+		if steps == enough {
+			return fmt.Errorf("%s gets nowhere: the form is %+v, the bot's last word %q", r.name, e.View(), e.Read(e.reply))
+		}
+		if err := e.step(ctx, r); err != nil {
+			return fmt.Errorf("%s: %w", r.name, err)
+		}
+	}
+	if r.filed != "" && e.rng.IntN(4) == 0 {
+		if err := e.cancel(ctx, r); err != nil {
+			return fmt.Errorf("%s: cancel %s: %w", r.name, r.filed, err)
+		}
+	}
+	return nil
+}
+
+// begin starts a form in words or with the command.
+func (e *employee) begin(ctx context.Context, r *round) (err error) {
+	if err := e.leave(ctx); err != nil {
+		return err
+	}
+	if e.inForm = e.rng.IntN(2) == 0; !e.inForm {
+		const reply = "Shall I send this to HR?" // they have just asked something
+		e.reply, err = e.say(ctx, r.begin, "I've started a leave request", reply)
+		if err != nil || !strings.Contains(e.Read(e.reply), reply) {
+			for _, a := range r.implied {
+				r.try(a.id, a.said)
+			}
+			return err
+		}
+		e.inForm = true
+	}
+	ctx, cancel := e.house.patience(ctx)
+	defer cancel()
+	for e.View() == nil {
+		if ctx.Err() != nil {
+			return fmt.Errorf("no form opens: %w", context.Cause(ctx))
+		}
+		if _, err := e.failed(ctx, e.Command(ctx, workspace.DM, "/leave", r.command)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// step is one thing that somebody does with a form under way.
+func (e *employee) step(ctx context.Context, r *round) error {
+	const dropping, changing = 60, 6 // one in so many
+	switch {
+	case e.rng.IntN(dropping) == 0 && !r.submitted:
+		return e.drop(ctx, r)
+	case e.rng.IntN(changing) == 0:
+		e.inForm, e.reply = !e.inForm, workspace.Message{}
+	}
+	// After somebody has tried to submit, /leave might begin another request.
+	if e.inForm && (e.View() != nil || !r.submitted) {
+		return e.formStep(ctx, r)
+	}
+	if err := e.leave(ctx); err != nil {
+		return err
+	}
+	return e.chatStep(ctx, r)
+}
+
+// awaitFiled waits for the bot's word that the request is filed: it comes after a form, too.
+func (e *employee) awaitFiled(ctx context.Context, r *round) error {
+	ctx, cancel := e.house.patience(ctx)
+	defer cancel()
+	m, err := e.AwaitMessage(ctx, workspace.DM, func(m workspace.Message) bool {
+		text := e.Read(m)
+		return m.BotID != "" && m.TS > r.since && strings.Contains(text, isWithHR) && !e.knows(requestNumber.FindString(text))
+	})
+	if err != nil {
+		return fmt.Errorf("the bot does not say that it is filed: %w", err)
+	}
+	e.reply, r.filed = m, requestNumber.FindString(e.Read(m))
+	return nil
+}
+
+// knows reports whether a request is one of an earlier round: its confirmation may
+// come a second time.
+func (e *employee) knows(request string) bool {
+	return slices.ContainsFunc(e.rounds, func(r *round) bool { return r.filed == request })
+}
+
+// What the bot says about a request that it has sent to HR.
+const (
+	isWithHR = "is with HR:"
+	already  = "already with HR" // asked to do it again
+	earlier  = "an earlier request"
+)
+
+// drop cancels the form.
+func (e *employee) drop(ctx context.Context, r *round) error {
+	if err := e.leave(ctx); err != nil {
+		return err
+	}
+	const gone = "Cancelled ("
+	m, err := e.say(ctx, "cancel", "Do you want to cancel this request")
+	switch {
+	case err != nil:
+		return err
+	case e.rng.IntN(2) == 0:
+		_, err = e.say(ctx, "yes", gone)
+	default:
+		_, err = e.press(ctx, m.TS, yesCancel, gone, earlier)
+	}
+	r.dropped = err == nil
+	return err
+}
+
+const yesCancel = "Yes, cancel it"
+
+// cancel takes the filed request back, where HR was not faster.
+func (e *employee) cancel(ctx context.Context, r *round) error {
+	r.cancelTry = true
+	const asks, gone, tooLate, decided = "Do you want to cancel your request", "is cancelled, and HR knows", "There is nothing to cancel", "so there is nothing to cancel"
+	m, err := e.press(ctx, e.reply.TS, "Cancel the request", asks, tooLate, decided)
+	if err != nil || !strings.Contains(e.Read(m), asks) {
+		return err
+	}
+	if e.rng.IntN(2) == 0 {
+		m, err = e.say(ctx, "yes", gone, decided)
+	} else {
+		m, err = e.press(ctx, m.TS, yesCancel, gone, decided, "is cancelled already")
+	}
+	r.cancelled = err == nil && strings.Contains(e.Read(m), r.filed+" "+gone)
+	return err
+}
+
+// answerHR answers what HR has asked since the person looked last.
+func (e *employee) answerHR(ctx context.Context) error {
+	for _, m := range e.Messages(workspace.DM) {
+		text := e.Read(m)
+		if m.BotID == "" || e.looked[m.TS] || !strings.Contains(text, "has a question about your request") {
+			continue
+		}
+		e.looked[m.TS] = true
+		if err := e.answerOne(ctx, m.TS, requestNumber.FindString(text)); err != nil {
+			return fmt.Errorf("%s answers HR: %w", e.name, err)
+		}
+	}
+	return nil
+}
+
+func (e *employee) answerOne(ctx context.Context, ts, request string) error {
+	for again := true; again; {
+		var err error
+		if again, err = e.failed(ctx, e.PressBelow(ctx, workspace.DM, ts, "Answer")); err != nil {
+			return err
+		}
+	}
+	if v := e.View(); v == nil || v.Title != "Answer HR" {
+		return e.leave(ctx) // HR has decided without the answer, the bot says
+	}
+	answer := fmt.Sprintf("Answer %d of %s", len(e.looked), e.name)
+	if err := e.Fill(ctx, "Your answer", answer); err != nil {
+		return err
+	}
+	taken, err := e.sendPrompt(ctx, "Answer HR")
+	if err != nil || !taken {
+		return err
+	}
+	e.replies[answer] = request
+	ctx, cancel := e.house.patience(ctx)
+	defer cancel()
+	_, err = e.AwaitMessage(ctx, workspace.DM, func(m workspace.Message) bool { return strings.Contains(e.Read(m), answer) })
+	return err
+}
+
+// roundOf finds the round that a request belongs to.
+func (e *employee) roundOf(notes string) *round {
+	i := slices.IndexFunc(e.rounds, func(r *round) bool { return r.name == notes })
+	if i < 0 {
+		return nil
+	}
+	return e.rounds[i]
+}

@@ -1,0 +1,169 @@
+package chaos
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/bot/workspace"
+)
+
+// house is the built product, in one or more processes, with a strict Slack in
+// this one. They know each other by HTTP over loopback only.
+type house struct {
+	*wire
+	slack    *workspace.Workspace
+	place    workspace.Config
+	began    time.Time
+	replicas []*replica
+}
+
+// site is what a house stands on.
+type site struct {
+	database string // a URL
+	redis    string // a URL; empty for one in each process
+	replicas int
+	takeover time.Duration // 0 for the usual one
+}
+
+// newHouse starts the product.
+func newHouse(ctx context.Context, t *testing.T, on site, rng *rand.Rand) *house {
+	t.Helper()
+	h := &house{place: samplePlace(), wire: newWire(rng), began: time.Now()}
+	h.place.HTTPClient = &http.Client{Transport: h.wire}
+	h.slack = workspace.New(h.place)
+	api := httptest.NewServer(h.around(h.slack.Handler()))
+	h.slack.SetURL(api.URL)
+	h.slack.SetAppURL("http://leaveway.test/slack")
+	binary, err := product()
+	if err != nil {
+		t.Fatal(err)
+	}
+	hr := slices.IndexFunc(h.place.Channels, func(c workspace.Channel) bool { return "#"+c.Name == hrChannel })
+	env := append(os.Environ(), "DATABASE_URL="+on.database, "REDIS_URL="+on.redis, "LEAVEWAY_CONTENT=", "SLACK_MESSAGES_PER_SECOND=0",
+		"SLACK_BOT_TOKEN="+h.place.BotToken, "SLACK_SIGNING_SECRET="+h.place.SigningSecret, "SLACK_HR_CHANNEL="+h.place.Channels[hr].ID)
+	if on.takeover > 0 {
+		env = append(env, "LEAVEWAY_TAKEOVER="+on.takeover.String())
+	}
+	t.Cleanup(func() {
+		for _, r := range h.replicas {
+			r.kill()
+		}
+		if err := h.slack.Close(context.WithoutCancel(ctx)); err != nil {
+			t.Error(err)
+		}
+		api.Close()
+	})
+	for range on.replicas {
+		r := &replica{wire: h.wire, command: func() *exec.Cmd {
+			cmd := exec.Command(binary, "serve", "--addr=127.0.0.1:0", "--log-format=json", "--slack-api-url="+api.URL+"/api/")
+			cmd.Env = env
+			return cmd
+		}}
+		h.replicas = append(h.replicas, r)
+		if err := r.start(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return h
+}
+
+// answerTime is how long anybody waits for an answer, at most: as long as the
+// product may take from the crash of whoever acknowledged the question.
+const answerTime = time.Minute
+
+// patience is a context that ends when an answer is due: after the answer time
+// from now, or from the last crash.
+func (h *house) patience(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	asked := time.Now()
+	var mu sync.Mutex
+	var due *time.Timer
+	check := func() {
+		mu.Lock()
+		defer mu.Unlock()
+		since := asked
+		if crash := h.lastCrash(); crash.After(since) {
+			since = crash
+		}
+		if left := time.Until(since.Add(answerTime)); left > 0 {
+			due.Reset(left)
+			return
+		}
+		cancel(errors.New("nothing has come for " + answerTime.String()))
+	}
+	mu.Lock()
+	due = time.AfterFunc(answerTime, check)
+	mu.Unlock()
+	return ctx, func() { due.Stop(); cancel(nil) }
+}
+
+// samplePlace is the sample workspace with four more people. Its events are sent
+// again sooner than Slack does, and more often.
+func samplePlace() workspace.Config {
+	place := workspace.Default()
+	for _, name := range []string{"Noor Aziz", "Liang Wu", "Ines Costa", "Tomas Novak"} {
+		first, _, _ := strings.Cut(strings.ToLower(name), " ")
+		place.Users = append(place.Users, workspace.User{
+			ID: "U0" + strings.ToUpper(first), Name: first, RealName: name, TZ: "America/Chicago", Locale: "en-US", Role: workspace.Employee,
+		})
+	}
+	place.Retry = []time.Duration{0}
+	for pause := 20 * time.Millisecond; len(place.Retry) < 32; pause = min(2*pause, 2*time.Second) {
+		place.Retry = append(place.Retry, pause)
+	}
+	return place
+}
+
+// binaryVariable names a product built otherwise, with the race detector for example.
+const binaryVariable = "LEAVEWAY_CHAOS_BINARY"
+
+// product is the product's binary, built once.
+var product = sync.OnceValues(func() (string, error) {
+	if built := os.Getenv(binaryVariable); built != "" {
+		return built, nil
+	}
+	if err := look(filepath.Join("..", "..", "..")); err != nil {
+		return "", err
+	}
+	folder, err := os.MkdirTemp("", "leaveway-chaos-")
+	if err != nil {
+		return "", err
+	}
+	cleanUp = func() { _ = os.RemoveAll(folder) } // the system clears what is left there
+	binary := filepath.Join(folder, "leaveway")
+	if said, err := exec.Command("go", "build", "-o", binary, "..").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("build: %w\n%s", err, said)
+	}
+	return binary, nil
+})
+
+var cleanUp = func() {}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	cleanUp()
+	os.Exit(code)
+}
+
+// look opens every folder of the sources: go test runs a test again where what
+// it has looked at is different, and does not know what the compiler looks at.
+func look(root string) error {
+	return filepath.WalkDir(root, func(path string, entry os.DirEntry, err error) error {
+		if err == nil && entry.IsDir() && path != root && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "bin") {
+			return filepath.SkipDir
+		}
+		return err
+	})
+}

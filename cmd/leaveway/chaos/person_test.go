@@ -1,0 +1,215 @@
+package chaos
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/bot/workspace"
+)
+
+// person is somebody who uses the product while it is killed. What fails they
+// look at and try again, as people do.
+type person struct {
+	*workspace.Actor
+	name  string
+	house *house
+	rng   *rand.Rand
+
+	failures int           // clicks that failed
+	slowest  time.Duration // answer
+}
+
+// failed reports whether Slack has told the person that something went wrong. It
+// returns when there is somebody to try it again with. Nothing goes wrong for
+// long without a crash.
+func (p *person) failed(ctx context.Context, err error) (bool, error) {
+	_, shown := errors.AsType[workspace.Shown](err)
+	switch {
+	case !shown:
+		return false, err
+	case ctx.Err() != nil:
+		return false, fmt.Errorf("%w: %w", err, context.Cause(ctx))
+	case time.Since(p.house.lastCrash()) > answerTime && time.Since(p.house.began) > answerTime:
+		return false, fmt.Errorf("nothing has crashed for %s, and yet: %w", answerTime, err)
+	}
+	p.failures++
+	return true, p.house.somebody(ctx)
+}
+
+// say says something to the bot and waits for the answer, which must have one of
+// the wanted texts in it.
+func (p *person) say(ctx context.Context, words string, wants ...string) (workspace.Message, error) {
+	ts, err := p.Say(ctx, workspace.DM, words)
+	if err != nil {
+		return workspace.Message{}, err
+	}
+	return p.hear(ctx, never, words, "-"+ts+"/", wants)
+}
+
+// hear waits for the answer to what the person said or pressed: the message that
+// was made of it, as its id says, and no other. Where the bot says after since that
+// it could not do it, that is a [workspace.Shown]. To words it never does.
+func (p *person) hear(ctx context.Context, since, what, mark string, wants []string) (m workspace.Message, err error) {
+	ctx, cancel := p.house.patience(ctx)
+	defer cancel()
+	begin, sorry := time.Now(), false
+	err = p.house.await(ctx, func() bool {
+		for _, w := range p.house.words {
+			if strings.Contains(w.id, mark) {
+				var mine bool
+				if m, mine = p.message(w.ts); mine {
+					return true
+				}
+			}
+		}
+		sorry = p.apologised(since)
+		return sorry
+	})
+	switch {
+	case err != nil:
+		return m, fmt.Errorf("%s gets no answer to %q: %w", p.name, what, err)
+	case sorry:
+		return m, workspace.Shown(trouble)
+	}
+	p.slowest = max(p.slowest, time.Since(begin))
+	if !containsAny(p.Read(m), wants) {
+		return m, fmt.Errorf("%s gets another answer to %q than one of %q: %q", p.name, what, wants, p.Read(m))
+	}
+	return m, nil
+}
+
+// never is later than every message.
+const never = "~"
+
+// message is one in the direct message with the bot.
+func (p *person) message(ts string) (workspace.Message, bool) {
+	all := p.Messages(workspace.DM)
+	i := slices.IndexFunc(all, func(m workspace.Message) bool { return m.TS == ts })
+	if i < 0 {
+		return workspace.Message{}, false
+	}
+	return all[i], true
+}
+
+// press presses a button below a message until the bot has taken it, and waits
+// for the answer in the direct message.
+func (p *person) press(ctx context.Context, ts, label string, wants ...string) (workspace.Message, error) {
+	for {
+		since := p.latest()
+		again, err := p.failed(ctx, p.PressBelow(ctx, workspace.DM, ts, label))
+		if err != nil {
+			return workspace.Message{}, err
+		}
+		if again {
+			continue
+		}
+		m, err := p.hear(ctx, since, "["+label+"]", p.house.lastPress(p.ID()), wants)
+		if again, err = p.failed(ctx, err); !again {
+			return m, err
+		}
+	}
+}
+
+// apologised reports whether the bot has said since a message that it could not
+// do what was asked.
+func (p *person) apologised(since string) bool {
+	return slices.ContainsFunc(p.Messages(workspace.DM), func(m workspace.Message) bool {
+		return m.TS > since && strings.Contains(p.Read(m), trouble)
+	})
+}
+
+// latest is the ts of the last message.
+func (p *person) latest() string {
+	all := p.Messages(workspace.DM)
+	if len(all) == 0 {
+		return ""
+	}
+	return all[len(all)-1].TS
+}
+
+// leave closes whatever form is open. That the bot is told may fail.
+func (p *person) leave(ctx context.Context) error {
+	if p.View() == nil {
+		return nil
+	}
+	_, err := p.failed(ctx, p.CloseAll(ctx))
+	return err
+}
+
+// sendPrompt submits a form of one field until it is taken or refused for good.
+func (p *person) sendPrompt(ctx context.Context, title string) (taken bool, err error) {
+	for v := p.View(); v != nil && v.Title == title; v = p.View() {
+		err := p.Submit(ctx)
+		if refused, ok := errors.AsType[workspace.Refused](err); ok {
+			if !refusedForTrouble(refused) {
+				return false, p.leave(ctx)
+			}
+			err = workspace.Shown(trouble)
+		}
+		again, err := p.failed(ctx, err)
+		if err != nil {
+			return false, err
+		}
+		taken = !again && p.View() == nil // in its place, a page may say that it is too late
+	}
+	return taken, p.leave(ctx)
+}
+
+// trouble is how the bot says that it could not do something.
+const trouble = "I can't reach our records right now"
+
+func refusedForTrouble(r workspace.Refused) bool {
+	return strings.Contains(fmt.Sprint(map[string]string(r)), trouble)
+}
+
+func containsAny(text string, wanted []string) bool {
+	return slices.ContainsFunc(wanted, func(s string) bool { return strings.Contains(text, s) })
+}
+
+// requestNumber is how people see a request's id.
+var requestNumber = regexp.MustCompile(`LR-[0-9A-Z]{8}`)
+
+// labelsOf are the questions of a form, and buttonsOf the buttons of a message.
+func labelsOf(blocks json.RawMessage) (labels []string) {
+	var all []struct {
+		Type  string
+		Label struct{ Text string }
+	}
+	if json.Unmarshal(blocks, &all) != nil {
+		return nil
+	}
+	for _, b := range all {
+		if b.Type == "input" {
+			labels = append(labels, b.Label.Text)
+		}
+	}
+	return labels
+}
+
+func buttonsOf(blocks json.RawMessage) (labels []string) {
+	var all []struct {
+		Elements []struct {
+			Type string
+			Text json.RawMessage
+		}
+	}
+	if json.Unmarshal(blocks, &all) != nil {
+		return nil
+	}
+	for _, b := range all {
+		for _, e := range b.Elements {
+			var text struct{ Text string }
+			if e.Type == "button" && json.Unmarshal(e.Text, &text) == nil {
+				labels = append(labels, text.Text)
+			}
+		}
+	}
+	return labels
+}

@@ -1,0 +1,299 @@
+package chaos
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// record is what went over the wire, as far as it tells who said what to whom.
+// A message of the bot's is known by the id that it carries, which is made of
+// what it answers.
+type record struct {
+	mu      sync.Mutex
+	clock   int
+	letters map[string]*letter // what people said, by the message's ts
+	pressed map[string]string  // what somebody's last click is called in ids
+	words   []word             // what the bot said, in the order in which Slack took it
+	crashes []time.Time        // when something was killed, or was back
+	changed chan struct{}      // closed with the next change
+}
+
+// letter is a person's message on its way. Times are counts of what was recorded.
+type letter struct {
+	user, channel, ts, text string
+	first                   int // when it was first sent
+	acked                   int // when it was acknowledged; 0 if it was not yet
+}
+
+// answers is how the ids of what answers it begin.
+func (l *letter) answers(id string) bool {
+	return strings.HasPrefix(id, "slack-msg-") && strings.Contains(id, "-"+l.channel+"-"+l.ts+"/")
+}
+
+// word is a message that Slack has taken from the bot.
+type word struct {
+	id, channel, ts, text string
+	at                    time.Time
+}
+
+func newRecord() *record {
+	return &record{letters: map[string]*letter{}, pressed: map[string]string{}, changed: make(chan struct{})}
+}
+
+// change wakes those who wait. The lock is held.
+func (r *record) change() {
+	r.clock++
+	close(r.changed)
+	r.changed = make(chan struct{})
+}
+
+// await waits until what is recorded fulfils a condition.
+func (r *record) await(ctx context.Context, cond func() bool) error {
+	for {
+		r.mu.Lock()
+		done, changed := cond(), r.changed
+		r.mu.Unlock()
+		if done {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// sending notes what is about to be sent for the first time or again: a person's
+// message, which it returns, or a click.
+func (r *record) sending(req *http.Request) *letter {
+	body, err := req.GetBody()
+	if err != nil {
+		return nil
+	}
+	text, err := io.ReadAll(body)
+	if err != nil {
+		return nil
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case strings.HasSuffix(req.URL.Path, "/events"):
+		return r.said(text)
+	case strings.HasSuffix(req.URL.Path, "/interactions"):
+		r.clicked(text)
+	}
+	return nil
+}
+
+func (r *record) said(body []byte) *letter {
+	var envelope struct {
+		Event struct {
+			Type, User, Channel, TS, Text, Subtype string
+			BotID                                  string `json:"bot_id"`
+		}
+	}
+	e := &envelope.Event
+	if json.Unmarshal(body, &envelope) != nil || e.Type != "message" || e.BotID != "" || e.Subtype != "" || e.User == "" {
+		return nil
+	}
+	if r.letters[e.TS] == nil {
+		r.change()
+		r.letters[e.TS] = &letter{user: e.User, channel: e.Channel, ts: e.TS, text: e.Text, first: r.clock}
+	}
+	return r.letters[e.TS]
+}
+
+func (r *record) clicked(body []byte) {
+	var click struct {
+		User    struct{ ID string }
+		Actions []struct {
+			TS string `json:"action_ts"`
+		}
+	}
+	form, err := url.ParseQuery(string(body))
+	if err == nil && json.Unmarshal([]byte(form.Get("payload")), &click) == nil && len(click.Actions) > 0 {
+		r.pressed[click.User.ID] = "slack-press-" + click.Actions[0].TS + "-" + click.User.ID + "-"
+	}
+}
+
+// acknowledged notes how a message was answered over HTTP.
+func (r *record) acknowledged(l *letter, status int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if l != nil && l.acked == 0 && status == http.StatusOK {
+		r.change()
+		l.acked = r.clock
+	}
+}
+
+// told notes a call of Slack's API, and a message that Slack has taken with it.
+func (r *record) told(method string, sent, answer []byte) {
+	var took struct {
+		OK          bool
+		Channel, TS string
+	}
+	var meta struct {
+		Payload struct{ ID string } `json:"event_payload"`
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.change()
+	if method != post {
+		return
+	}
+	form, err := url.ParseQuery(string(sent))
+	if err != nil || json.Unmarshal(answer, &took) != nil || !took.OK || json.Unmarshal([]byte(form.Get("metadata")), &meta) != nil {
+		return // what has no id was never in the outbox
+	}
+	r.words = append(r.words, word{id: meta.Payload.ID, channel: took.Channel, ts: took.TS, text: form.Get("text"), at: time.Now()})
+}
+
+// crash notes that something was killed, or is back.
+func (r *record) crash() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.crashes = append(r.crashes, time.Now())
+}
+
+// lastCrash is the zero time where there was none.
+func (r *record) lastCrash() time.Time {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.crashes) == 0 {
+		return time.Time{}
+	}
+	return r.crashes[len(r.crashes)-1]
+}
+
+// lastPress is what the ids of what answers somebody's last click begin with.
+func (r *record) lastPress(user string) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.pressed[user]
+}
+
+// answers is how often the answer to a message has come.
+func (r *record) answers(ts string) (n int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, w := range r.words {
+		if r.letters[ts].answers(w.id) {
+			n++
+		}
+	}
+	return n
+}
+
+// delivered waits until every message of a person's is acknowledged.
+func (r *record) delivered(ctx context.Context) error {
+	var lost []letter
+	err := r.await(ctx, func() bool {
+		lost = nil
+		for _, l := range r.letters {
+			if l.acked == 0 {
+				lost = append(lost, *l)
+			}
+		}
+		return len(lost) == 0
+	})
+	if err != nil {
+		return fmt.Errorf("nobody has acknowledged %+v: %w", lost, err)
+	}
+	return nil
+}
+
+// before reports whether one message was acknowledged before the other was sent
+// for the first time, so that nothing excuses another order.
+func (r *record) before(one, other string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	a, b := r.letters[one], r.letters[other]
+	return a != nil && b != nil && a.acked > 0 && a.acked < b.first
+}
+
+// checkWords: each message of a person's has one answer, those of one conversation
+// in the order in which they were acknowledged; and nothing was said twice but
+// what was under way in a crash.
+func (r *record) checkWords(t *testing.T) (repeated int) {
+	t.Helper()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	came := map[string]int{}  // by the letter's ts: when its answer came
+	said := map[string]bool{} // by id
+	last := map[string]word{} // by channel
+	for i, w := range r.words {
+		l := r.answered(w)
+		switch before := last[w.channel]; {
+		case said[w.id]:
+			repeated++
+			if before.id != w.id || before.text != w.text || !r.crashed(before.at, w.at) {
+				t.Errorf("%s came again at %s: %q\nbefore it there was %s at %s: %q\nand what crashed did at %s", w.id, w.at, w.text, before.id, before.at, before.text, r.crashes)
+			}
+		case l != nil && came[l.ts] > 0:
+			t.Errorf("%q has a second answer: %s, %q", l.text, w.id, w.text)
+		case l != nil:
+			came[l.ts] = i + 1
+		}
+		said[w.id], last[w.channel] = true, w
+	}
+	for _, l := range r.letters {
+		if came[l.ts] == 0 {
+			t.Errorf("%q (%s) has no answer", l.text, l.ts)
+		}
+		for _, later := range r.letters {
+			if l.channel == later.channel && l.acked > 0 && l.acked < later.first && came[l.ts] > came[later.ts] {
+				t.Errorf("%q was acknowledged before %q was said, and answered after it", l.text, later.text)
+			}
+		}
+	}
+	return repeated
+}
+
+// crashed reports whether what was said at one moment may have come again at
+// another, because who said it was killed before they could write it down. What
+// a process has sent, Slack may take a moment after its death.
+func (r *record) crashed(one, other time.Time) bool {
+	const late = time.Second
+	return slices.ContainsFunc(r.crashes, func(at time.Time) bool { return at.After(one.Add(-late)) && at.Before(other) })
+}
+
+// answered is the letter that a message answers, where its person reads it.
+func (r *record) answered(w word) *letter {
+	_, rest, _ := strings.Cut(w.id, "-"+w.channel+"-")
+	ts, _, _ := strings.Cut(rest, "/")
+	if l := r.letters[ts]; l != nil && l.channel == w.channel && l.answers(w.id) {
+		return l
+	}
+	return nil
+}
+
+// TestRecordKnowsOrder: only what was acknowledged before the other was sent comes before it.
+func TestRecordKnowsOrder(t *testing.T) {
+	t.Parallel()
+	r := newRecord()
+	send := func(ts string) *letter {
+		return r.said([]byte(`{"event":{"type":"message","user":"U1","channel":"D1","ts":"` + ts + `","text":"x"}}`))
+	}
+	r.acknowledged(send("1"), http.StatusInternalServerError)
+	r.acknowledged(send("2"), http.StatusOK)
+	r.acknowledged(send("1"), http.StatusOK)
+	r.acknowledged(send("3"), http.StatusOK)
+	for _, c := range []struct {
+		one, other string
+		want       bool
+	}{{"1", "2", false}, {"2", "1", false}, {"1", "3", true}, {"2", "3", true}, {"3", "1", false}, {"3", "4", false}} {
+		if r.before(c.one, c.other) != c.want {
+			t.Errorf("%s before %s: %t", c.one, c.other, !c.want)
+		}
+	}
+}

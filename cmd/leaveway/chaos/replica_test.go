@@ -1,0 +1,149 @@
+package chaos
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+)
+
+// replica is one process of the product, started over and over.
+type replica struct {
+	wire    *wire
+	command func() *exec.Cmd
+
+	mu     sync.Mutex
+	cmd    *exec.Cmd
+	ended  chan struct{} // closed once the process is gone and its log is read
+	addr   string
+	errors []string // lines of the log at level error, over all lives
+	last   []string // the log of this life
+}
+
+// errKilled says that a process died before it served.
+var errKilled = errors.New("it was killed before it served")
+
+// start runs the product until it is ready to serve.
+func (r *replica) start(ctx context.Context) error {
+	cmd := r.command()
+	log, err := cmd.StderrPipe()
+	if err != nil {
+		return err
+	}
+	r.mu.Lock()
+	if err := cmd.Start(); err != nil {
+		r.mu.Unlock()
+		return err
+	}
+	r.cmd, r.ended, r.last = cmd, make(chan struct{}), nil
+	ended := r.ended
+	r.mu.Unlock()
+	serving := make(chan string, 1)
+	go func() {
+		r.read(log, serving)
+		_ = cmd.Wait() // whoever ends it knows how it ended
+		close(ended)
+	}()
+	select {
+	case addr := <-serving:
+		return r.ready(ctx, addr)
+	case <-ended:
+		if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); ok && status.Signaled() {
+			return errKilled
+		}
+		return fmt.Errorf("it does not start: %s\n%s", cmd.ProcessState, strings.Join(r.last, "\n"))
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// read reads the log of one life, and tells where it serves.
+func (r *replica) read(log io.Reader, serving chan<- string) {
+	for lines := bufio.NewScanner(log); lines.Scan(); {
+		var line struct{ Level, Msg, Address string }
+		_ = json.Unmarshal(lines.Bytes(), &line) // a panic is no JSON
+		r.mu.Lock()
+		r.last = append(r.last, lines.Text())
+		if line.Level == "" || line.Level == "error" || line.Level == "panic" {
+			r.errors = append(r.errors, lines.Text())
+		}
+		r.mu.Unlock()
+		if line.Msg == "serving" {
+			serving <- line.Address
+		}
+	}
+	_, _ = io.Copy(io.Discard, log)
+}
+
+// ready asks a process that serves whether it is ready, and opens the door to it.
+func (r *replica) ready(ctx context.Context, addr string) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+addr+"/readyz", http.NoBody)
+	if err != nil {
+		return err
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return fmt.Errorf("%w: %w", errKilled, err)
+	}
+	resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return fmt.Errorf("it serves and is not ready: %s", resp.Status)
+	}
+	r.mu.Lock()
+	r.addr = addr
+	r.mu.Unlock()
+	r.wire.open(addr)
+	return nil
+}
+
+// kill is SIGKILL: nothing is finished, nothing is closed. It returns at once.
+func (r *replica) kill() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.cmd != nil {
+		_ = r.cmd.Process.Kill() // it may have ended
+	}
+}
+
+// gone waits until the process has ended, and closes the door to it.
+func (r *replica) gone(ctx context.Context) error {
+	r.mu.Lock()
+	ended, addr := r.ended, r.addr
+	r.addr = ""
+	r.mu.Unlock()
+	select {
+	case <-ended:
+		r.wire.shut(addr)
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("wait for the process to end: %w", ctx.Err())
+	}
+}
+
+// drain is SIGTERM. It returns how the process ended.
+func (r *replica) drain(ctx context.Context) (*os.ProcessState, error) {
+	r.mu.Lock()
+	cmd := r.cmd
+	r.mu.Unlock()
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		return nil, err
+	}
+	err := r.gone(ctx)
+	return cmd.ProcessState, err
+}
+
+// complaints are the lines of the log at level error.
+func (r *replica) complaints() []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.errors)
+}

@@ -1,0 +1,192 @@
+package chaos
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+)
+
+// fuse burns down by one with everything that goes over the wire: a request that
+// Slack is about to send, its answer, a call of Slack's API before it has an
+// effect and after. So a process can be killed between any two of them.
+type fuse struct {
+	mu   sync.Mutex
+	what string
+	left int
+	bang func()
+}
+
+// What a fuse may be lit for, where it is not for anything: a message that Slack
+// has just taken, while whoever sent it does not know so yet.
+const (
+	anything = ""
+	post     = "chat.postMessage"
+)
+
+// light has bang called, where the n-th thing of a kind from now goes over the wire.
+func (f *fuse) light(what string, n int, bang func()) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.what, f.left, f.bang = what, n, bang
+}
+
+func (f *fuse) burn(what string) {
+	f.mu.Lock()
+	var bang func()
+	if f.what == anything || f.what == what {
+		if f.left--; f.left == 0 {
+			bang = f.bang
+		}
+	}
+	f.mu.Unlock()
+	if bang != nil {
+		bang()
+	}
+}
+
+// wire is all that lies between Slack and the replicas. It notes what goes over it.
+type wire struct {
+	*fuse
+	*record
+	http http.RoundTripper
+
+	mu      sync.Mutex
+	rng     *rand.Rand
+	serving []string
+	outage  bool            // none of them has a database
+	waiting []chan struct{} // for somebody to serve
+}
+
+func newWire(rng *rand.Rand) *wire {
+	// Every request has a connection of its own, so that it may go to any replica.
+	return &wire{fuse: &fuse{}, record: newRecord(), rng: rng, http: &http.Transport{DisableKeepAlives: true}}
+}
+
+// around stands before Slack's API.
+func (w *wire) around(api http.Handler) http.Handler {
+	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		method := path.Base(r.URL.Path)
+		w.burn("called")
+		sent, err := io.ReadAll(r.Body)
+		if err != nil {
+			return // whoever sent it is gone
+		}
+		r.Body = io.NopCloser(strings.NewReader(string(sent)))
+		answer := httptest.NewRecorder()
+		api.ServeHTTP(answer, r)
+		w.told(method, sent, answer.Body.Bytes())
+		w.burn(method)
+		maps.Copy(rw.Header(), answer.Header())
+		rw.WriteHeader(answer.Code)
+		_, _ = answer.Body.WriteTo(rw)
+	})
+}
+
+func (w *wire) open(addr string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.serving = append(w.serving, addr)
+	w.wake()
+}
+
+// away says whether the database is away.
+func (w *wire) away(is bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.outage = is
+	w.wake()
+}
+
+// wake wakes those who wait for somebody to serve, if somebody does. The lock is held.
+func (w *wire) wake() {
+	if len(w.serving) == 0 || w.outage {
+		return
+	}
+	for _, c := range w.waiting {
+		close(c)
+	}
+	w.waiting = nil
+}
+
+func (w *wire) shut(addr string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.serving = slices.DeleteFunc(slices.Clone(w.serving), func(s string) bool { return s == addr })
+}
+
+// somebody waits until a replica serves, and can.
+func (w *wire) somebody(ctx context.Context) error {
+	w.mu.Lock()
+	c := make(chan struct{})
+	w.waiting = append(w.waiting, c)
+	w.wake()
+	w.mu.Unlock()
+	select {
+	case <-c:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("wait for somebody to serve: %w", ctx.Err())
+	}
+}
+
+// choice is the replicas in an order of chance.
+func (w *wire) choice() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	order := slices.Clone(w.serving)
+	w.rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	return order
+}
+
+// RoundTrip carries one request of Slack's to one of the replicas, and to another
+// where the connection is refused.
+func (w *wire) RoundTrip(req *http.Request) (*http.Response, error) {
+	note := w.sending(req)
+	w.burn("sent")
+	err := error(syscall.ECONNREFUSED)
+	for _, addr := range w.choice() {
+		var resp *http.Response
+		if resp, err = w.try(req, addr); err == nil {
+			w.acknowledged(note, resp.StatusCode)
+			w.burn("taken")
+			return resp, nil
+		}
+		if op := (*net.OpError)(nil); !errors.As(err, &op) || op.Op != "dial" {
+			return nil, err // it may have been taken
+		}
+	}
+	return nil, err
+}
+
+// try sends a request to one replica and waits for the whole answer.
+func (w *wire) try(req *http.Request, addr string) (*http.Response, error) {
+	at := req.Clone(req.Context())
+	at.URL.Host = addr
+	body, err := req.GetBody()
+	if err != nil {
+		return nil, err
+	}
+	at.Body = body
+	resp, err := w.http.RoundTrip(at)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return nil, err
+	}
+	resp.Body = io.NopCloser(strings.NewReader(string(text)))
+	return resp, nil
+}
