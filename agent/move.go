@@ -51,6 +51,7 @@ const (
 	doRang    Verb = "rang"    // a timer came due. Value: its name
 	doForeign Verb = "foreign" // a slash command that is not ours. Words
 	doMeant   Verb = "meant"   // an answer in words, read against the form as it is then. Meant
+	doLate    Verb = "late"    // words that come after what was done later. Words
 	doAmend   Verb = "amend"   // what was filed should be different. Words
 
 	doPolicyHelp Verb = "policy-help" // /policy without a word
@@ -209,6 +210,9 @@ func (t *turn) perform(m Move) {
 		t.unclear(m)
 	case doMeant:
 		t.perform(t.setting(m.Meant, m.Words))
+	case doLate:
+		t.tell(cameLate(m.Words))
+		t.here, t.anew = true, true
 	case doUndo:
 		t.undo()
 	case doSame:

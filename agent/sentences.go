@@ -410,6 +410,10 @@ func keepInstead(q *wizard.Question, value string) string {
 	return "Keep " + day.Format("January 2") + " instead"
 }
 
+func cameLate(words string) string {
+	return "Your message “" + clip(words) + "” reached me only now, after what you did since, so I've left it aside. Here is where we are."
+}
+
 func changeLabel(q *wizard.Question) string { return "Change “" + q.Title() + "”" }
 
 func answersWhich(words string) string { return "“" + words + "”: which of these is it for?" }

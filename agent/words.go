@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/wizard"
@@ -21,6 +22,8 @@ func (t *turn) understand(ctx context.Context, said Said) ([]Move, error) {
 			return []Move{{Press: Press{Do: doEdited}, Words: text}}, nil
 		}
 		scene.Open = string(id)
+	} else if t.late() {
+		return []Move{{Press: Press{Do: doLate}, Words: text}}, nil
 	} else if move, ok := t.confirmed(text); ok {
 		return []Move{move}, nil
 	} else if t.replying(text) {
@@ -38,6 +41,14 @@ func (t *turn) understand(ctx context.Context, said Said) ([]Move, error) {
 	}
 	return t.consulted(ctx, moves...)
 }
+
+// skew is how far the clocks of two replicas may be apart.
+const skew = 2 * time.Second
+
+// late reports whether words were said before something that was done already:
+// they waited with a replica that died, and their person went on in the form. An
+// answer, or a yes, would meet another question than the one it was for.
+func (t *turn) late() bool { return t.session.UpdatedAt.Sub(t.ev.At) > skew }
 
 // replying reports whether words answer HR, who waits for it: somebody with no
 // form open who says no plain command.

@@ -13,7 +13,7 @@ import (
 // Policies reads a tenant's policies as they stand, the retired ones included.
 func (db *DB) Policies(ctx context.Context, tenant agent.TenantID) ([]agent.KeptPolicy, error) {
 	var all []agent.KeptPolicy
-	err := db.kept(ctx, policiesSQL, policyBody, tenant, func(id string, version int64, read func(any) error) error {
+	err := db.kept(ctx, policiesSQL, policyBody, tenant, func(version int64, read func(any) error) error {
 		p, err := policyOf(version, read)
 		all = append(all, p)
 		return err
@@ -33,7 +33,7 @@ func policyOf(version int64, read func(any) error) (agent.KeptPolicy, error) {
 
 // kept reads rows of id, version and body. One that cannot be read is left out of
 // what is read, with a line for the operator.
-func (db *DB) kept(ctx context.Context, text, column string, tenant agent.TenantID, each func(id string, version int64, read func(any) error) error, args ...any) error {
+func (db *DB) kept(ctx context.Context, text, column string, tenant agent.TenantID, each func(version int64, read func(any) error) error, args ...any) error {
 	return db.engine.each(ctx, text, append([]any{string(tenant)}, args...), func(r row) error {
 		var id string
 		var version int64
@@ -41,7 +41,7 @@ func (db *DB) kept(ctx context.Context, text, column string, tenant agent.Tenant
 		if err := r.Scan(&id, &version, &body); err != nil {
 			return err
 		}
-		err := each(id, version, func(v any) error {
+		err := each(version, func(v any) error {
 			return db.opts.Keys.read(cell{column, string(tenant), id, 0}, body, v)
 		})
 		if err != nil {
@@ -103,7 +103,7 @@ func (db *DB) SavePolicies(ctx context.Context, tenant agent.TenantID, all []age
 // OpenTickets reads the tickets that wait for HR, oldest first.
 func (db *DB) OpenTickets(ctx context.Context, tenant agent.TenantID) ([]agent.Ticket, error) {
 	all := []agent.Ticket{}
-	err := db.kept(ctx, openTicketsSQL, ticketBody, tenant, func(_ string, version int64, read func(any) error) error {
+	err := db.kept(ctx, openTicketsSQL, ticketBody, tenant, func(version int64, read func(any) error) error {
 		var k agent.Ticket
 		if err := read(&k); err != nil {
 			return err
