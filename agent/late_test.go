@@ -14,18 +14,18 @@ func TestWordsThatComeLateAreLeftAside(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
 	w.say("I need medical leave")
-	for words, now := range map[string]string{"January 11": "January 18", "yes": "January 25"} {
-		late := w.event(agent.Said{Text: words})
+	for _, c := range []struct{ late, since string }{{"January 11", "January 18"}, {"yes", "actually January 25"}} {
+		late := w.event(agent.Said{Text: c.late})
 		w.now = w.now.Add(time.Minute)
 		w.press(agent.Press{Do: agent.DoHelp})
-		w.say(now)
+		w.say(c.since)
 		before := w.standing()
 		out := w.turn(late)
-		if text := out.Messages[0].Text; !strings.Contains(text, "“"+words+"” reached me only now") || !strings.Contains(text, "About how long") {
-			t.Errorf("%q is answered with %q", words, text)
+		if text := out.Messages[0].Text; !strings.Contains(text, "“"+c.late+"” reached me only now") || !strings.Contains(text, "About how long") {
+			t.Errorf("%q is answered with %q", c.late, text)
 		}
 		if after := w.standing(); after != before {
-			t.Errorf("%q changed something:\n%s", words, after)
+			t.Errorf("%q changed something:\n%s", c.late, after)
 		}
 	}
 }

@@ -1,5 +1,7 @@
 package intents
 
+import "slices"
+
 // guessedOrders are the orders that a guess stands for. An answer that no slot could
 // read is none, and what is out of scope was not understood.
 var guessedOrders = map[Intent]Order{
@@ -30,7 +32,7 @@ func (r *reader) guessed(c clause) Move {
 		return Move{Do: Foreign, Confidence: g.Confidence}
 	case c.asks && order == SmallTalk && asked == "":
 	case c.asks && !ofOneself[order]:
-		if g.Intent == OutOfScope || g.Intent == ChitChat {
+		if (g.Intent == OutOfScope || g.Intent == ChitChat) && !atWork(c.text) {
 			m.Confidence = doubtful
 		}
 		return m
@@ -42,6 +44,17 @@ func (r *reader) guessed(c clause) Move {
 		return Move{Do: Ask, About: c.question(r.text), Confidence: g.Confidence}
 	}
 	return Move{Do: order, Confidence: g.Confidence}
+}
+
+// workWords are those of questions that an employer may be asked, whatever else
+// they are about.
+var workWords = set("work working office job employer employee employees company colleague colleagues coworker coworkers manager boss team hr" +
+	" payroll salary pay paid wage wages bonus raise benefits insurance 401k pension retirement vacation pto sick leave holiday holidays absence" +
+	" badge desk laptop parking commute remote policy handbook contract probation shift shifts overtime training onboarding reimbursed reimbursement expenses")
+
+// atWork reports whether a text has a word of them.
+func atWork(text string) bool {
+	return slices.ContainsFunc(wordsOf(text), func(w spoken) bool { return workWords[w.text] })
 }
 
 // besides are the orders that a statement may be instead of the answer to an
