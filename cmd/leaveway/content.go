@@ -8,6 +8,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/bot/slack"
@@ -45,16 +46,21 @@ func loadWizards(folder string) (*wizard.Library, error) {
 // newClassifier trains the offline classifier from the shipped phrases, with the
 // author's own in place of those that have the same file name.
 func newClassifier(folder string) (*intents.Classifier, error) {
-	files := layers{intents.Phrases()}
-	if folder != "" {
-		own, err := fs.Sub(os.DirFS(folder), "phrases")
-		if err != nil {
-			return nil, fmt.Errorf("read %s: %w", folder, err)
-		}
-		files = append(layers{own}, files...)
+	own, err := fs.Sub(os.DirFS(folder), "phrases")
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", folder, err)
 	}
-	return intents.NewClassifier(files)
+	if _, err := fs.Stat(own, "."); folder == "" || errors.Is(err, fs.ErrNotExist) {
+		return shippedClassifier()
+	}
+	return intents.NewClassifier(layers{own, intents.Phrases()})
 }
+
+// shippedClassifier is the one without phrases of a company's own. It never
+// changes, and takes half a second to train.
+var shippedClassifier = sync.OnceValues(func() (*intents.Classifier, error) {
+	return intents.NewClassifier(intents.Phrases())
+})
 
 // loadLaw reads the leave-law parameters, the author's own where there are any.
 func loadLaw(folder string) (entitlement.Parameters, error) {
