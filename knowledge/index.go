@@ -110,6 +110,9 @@ func (b *builder) add(at int32) {
 	if p.Heading != p.Title {
 		b.count(count, p.Heading, headingWeight)
 	}
+	for _, state := range p.Scope.State {
+		b.count(count, b.words.nameOf(state), crumbWeight)
+	}
 	for _, question := range p.Questions {
 		b.count(count, question, askedWeight)
 	}
@@ -163,7 +166,7 @@ func (b *builder) id(key string) int32 {
 // occur turns the counts into occurrences.
 func (b *builder) occur() {
 	b.Index.policies = len(b.policies.counts)
-	n := len(b.passages.counts)
+	n := max(len(b.passages.counts), fewPassages)
 	b.rarest = rare(0, n)
 	b.passages.each(func(term int32, o occurrence) { b.terms[term].passages = append(b.terms[term].passages, o) })
 	b.policies.each(func(term int32, o occurrence) { b.terms[term].policies = append(b.terms[term].policies, o) })
@@ -194,6 +197,10 @@ func (t tally) each(f func(term int32, o occurrence)) {
 		}
 	}
 }
+
+// fewPassages is how many there are at least when rarity is judged: a few
+// passages are no sample of what people write.
+const fewPassages = 500
 
 // rare is how much it says that a text has a term which n of all texts have.
 func rare(n, all int) float32 {
