@@ -166,7 +166,7 @@ func (b *builder) id(key string) int32 {
 // occur turns the counts into occurrences.
 func (b *builder) occur() {
 	b.Index.policies = len(b.policies.counts)
-	n := max(len(b.passages.counts), fewPassages)
+	n := len(b.passages.counts)
 	b.rarest = rare(0, n)
 	b.passages.each(func(term int32, o occurrence) { b.terms[term].passages = append(b.terms[term].passages, o) })
 	b.policies.each(func(term int32, o occurrence) { b.terms[term].policies = append(b.terms[term].policies, o) })
@@ -198,13 +198,19 @@ func (t tally) each(f func(term int32, o occurrence)) {
 	}
 }
 
-// fewPassages is how many there are at least when rarity is judged: a few
-// passages are no sample of what people write.
+// fewPassages are too few to judge by them how rare a word is.
 const fewPassages = 500
 
-// rare is how much it says that a text has a term which n of all texts have.
+// rare is how much it says that a text has a term which n of all texts have. A
+// few texts are taken for part of more of their kind: what is frequent among
+// them is so among those, what is rare is rarer still.
 func rare(n, all int) float32 {
-	idf := math.Log(1 + (float64(all)-float64(n)+0.5)/(float64(n)+0.5))
+	having, of := float64(n), float64(all)
+	if all > 0 && all < fewPassages {
+		share := having / of
+		having, of = having+share*share*share*(fewPassages-of), fewPassages
+	}
+	idf := math.Log(1 + (of-having+0.5)/(having+0.5))
 	return float32(math.Pow(idf, rarity))
 }
 
