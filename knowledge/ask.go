@@ -1,5 +1,7 @@
 package knowledge
 
+import "strings"
+
 // Question is what somebody asks, with what is known about them. What is not
 // known is empty.
 type Question struct {
@@ -89,11 +91,11 @@ type utterance struct {
 // utter puts a question together with the one before where it goes on from it.
 // A state that the question names counts instead of the person's own.
 func (x *Index) utter(ask Question) utterance {
-	text := ask.Text[:min(len(ask.Text), longestQuestion)]
-	u := utterance{text: text, words: x.words.lexemes(text, x.stem.known), want: wanted(text), asker: asker{Question: ask}}
+	text := shortened(ask.Text)
+	u := utterance{text: text, words: x.read(text), want: wanted(text), asker: asker{Question: ask}}
 	if ask.Previous != "" && goesOn(u.words) {
-		before := ask.Previous[:min(len(ask.Previous), longestQuestion)]
-		words := x.words.lexemes(before, x.stem.known)
+		before := shortened(ask.Previous)
+		words := x.read(before)
 		if len(x.words.statesIn(text, u.words)) > 0 {
 			x.words.forgetStates(words)
 		}
@@ -109,5 +111,27 @@ func (x *Index) utter(ask Question) utterance {
 	return u
 }
 
+// read is what a question says, with the names of states for their letters.
+func (x *Index) read(text string) []lexeme {
+	said := x.words.lexemes(text, x.stem.known)
+	for _, code := range x.words.codesIn(text) {
+		for i := range said {
+			if strings.EqualFold(said[i].word, code) {
+				silence(said[i : i+1])
+			}
+		}
+		said = append(said, x.words.lexemes(x.words.nameOf(code), x.stem.known)...)
+	}
+	return said
+}
+
 // longestQuestion is in bytes; what somebody pastes beyond it is not asked.
 const longestQuestion = 1000
+
+func shortened(question string) string {
+	if len(question) <= longestQuestion {
+		return question
+	}
+	question = question[:longestQuestion]
+	return question[:max(0, strings.LastIndexByte(question, ' '))]
+}

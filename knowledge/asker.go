@@ -3,6 +3,7 @@ package knowledge
 import (
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // asker is the person who asks, as far as it decides what applies.
@@ -46,7 +47,7 @@ var (
 )
 
 // fewWords is how many words that say something make a question of its own.
-const fewWords = 3
+const fewWords = 2
 
 // goesOn reports whether a question makes sense only with the one before.
 func goesOn(said []lexeme) bool {
@@ -73,13 +74,25 @@ func (w *Words) statesIn(text string, said []lexeme) []string {
 			found = append(found, state)
 		}
 	}
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r < 'A' || r > 'z' }) {
-		if w.isCode(word) && text != strings.ToUpper(text) {
+	return append(found, w.codesIn(text)...)
+}
+
+// codesIn are the states that a text names by their two letters.
+func (w *Words) codesIn(text string) []string {
+	if text == strings.ToUpper(text) {
+		return nil // capital letters say nothing here
+	}
+	var found []string
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if w.nameOf(word) != "" {
 			found = append(found, word)
 		}
 	}
 	return found
 }
+
+// nameOf is a state's name; "" where there is no such state.
+func (w *Words) nameOf(code string) string { return w.names[code] }
 
 // stateAt is the state with which the words begin, and its length; the longest
 // name counts.
@@ -95,16 +108,6 @@ func (w *Words) stateAt(said []lexeme) (string, int) {
 		}
 	}
 	return best, length
-}
-
-// isCode reports whether a word is a state's two letters.
-func (w *Words) isCode(word string) bool {
-	for _, names := range w.states {
-		if slices.ContainsFunc(names, func(p phrase) bool { return p.meaning == word }) {
-			return true
-		}
-	}
-	return false
 }
 
 // forgetStates makes the names of states say nothing.

@@ -24,7 +24,7 @@ const (
 func (x *Index) confidence(q query, r ranked) float64 {
 	passage, policy := x.shares(q, r.at)
 	odds := doubt + fromPassage*passage + fromPolicy*policy +
-		fromScore*math.Log(max(lowestScore, float64(r.score/x.rarest))) +
+		fromScore*math.Log(max(lowestScore, float64(r.about/x.rarest))) +
 		fromUnknown*float64(q.unknown) + fromLike*float64(r.same)
 	known := fromSame * (float64(r.same) - sameFrom)
 	return 1 / (1 + math.Exp(-max(odds, known)))

@@ -84,7 +84,7 @@ func (c *cutter) close() {
 		})
 	}
 	if len(c.passages) > first {
-		c.passages[first].Questions = c.policy.questionsUnder(c.heading, c.level == 0)
+		c.passages[first].Questions = c.policy.questionsUnder(c.heading, c.level == 0 || c.heading == c.policy.Title)
 	}
 	c.blocks = nil
 }

@@ -110,6 +110,9 @@ func (b *builder) add(at int32) {
 	if p.Heading != p.Title {
 		b.count(count, p.Heading, headingWeight)
 	}
+	for _, state := range p.Scope.State {
+		b.count(count, b.words.nameOf(state), crumbWeight)
+	}
 	for _, question := range p.Questions {
 		b.count(count, question, askedWeight)
 	}
@@ -195,9 +198,19 @@ func (t tally) each(f func(term int32, o occurrence)) {
 	}
 }
 
-// rare is how much it says that a text has a term which n of all texts have.
+// fewPassages are too few to judge by them how rare a word is.
+const fewPassages = 500
+
+// rare is how much it says that a text has a term which n of all texts have. A
+// few texts are taken for part of more of their kind: what is frequent among
+// them is so among those, what is rare is rarer still.
 func rare(n, all int) float32 {
-	idf := math.Log(1 + (float64(all)-float64(n)+0.5)/(float64(n)+0.5))
+	having, of := float64(n), float64(all)
+	if all > 0 && all < fewPassages {
+		share := having / of
+		having, of = having+share*share*share*(fewPassages-of), fewPassages
+	}
+	idf := math.Log(1 + (of-having+0.5)/(having+0.5))
 	return float32(math.Pow(idf, rarity))
 }
 

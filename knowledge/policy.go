@@ -29,32 +29,32 @@ func (d Day) Time() (time.Time, bool) {
 
 // Scope says whom a policy is for. An empty list leaves it open.
 type Scope struct {
-	Country []string // "US"
-	State   []string // "CA"
-	Group   []string // of employees, in the company's own words: "part-time"
-	Leave   []string // leave types, as the leave form calls them: "medical"
+	Country []string `json:"country,omitempty"` // "US"
+	State   []string `json:"state,omitempty"`   // "CA"
+	Group   []string `json:"group,omitempty"`   // of employees, in the company's own words: "part-time"
+	Leave   []string `json:"leave,omitempty"`   // leave types, as the leave form calls them: "medical"
 }
 
 // Source is what a policy says about itself. Each of its passages carries it.
 type Source struct {
-	Policy PolicyID
-	Title  string
-	Owner  string // who answers for it
-	Link   string // where it can be read in full
-	Scope  Scope
-	AsOf   Day // when it was last checked
-	From   Day // the first day on which it holds
-	Until  Day // the last one
+	Policy PolicyID `json:"id"`
+	Title  string   `json:"title"`
+	Owner  string   `json:"owner,omitempty"` // who answers for it
+	Link   string   `json:"link,omitempty"`  // where it can be read in full
+	Scope  Scope    `json:"scope,omitzero"`
+	AsOf   Day      `json:"as_of,omitempty"`       // when it was last checked
+	From   Day      `json:"valid_from,omitempty"`  // the first day on which it holds
+	Until  Day      `json:"valid_until,omitempty"` // the last one
 }
 
 // Policy is one document of the knowledge base.
 type Policy struct {
 	Source
 	// Body is Markdown. Readers of other formats write it too.
-	Body string
+	Body string `json:"body"`
 	// Questions are what people ask, by the heading under which the answer
 	// stands; "" is the text above the first heading.
-	Questions map[string][]string
+	Questions map[string][]string `json:"questions,omitempty"`
 }
 
 // Passage is what one heading of a policy says, or a part of it where that is long.

@@ -110,7 +110,7 @@ func (x *Index) meant(stem string) (int32, bool) {
 	if len(stem) >= 8 {
 		limit = 2
 	}
-	best, found, most := int32(0), false, 1 // a word that occurs once may be another's slip
+	best, found, most := int32(0), false, 0
 	for _, w := range x.vocabulary {
 		n := len(x.terms[w.term].passages)
 		if w.stem[0] == stem[0] && n > most && edits(stem, w.stem, limit) <= limit {

@@ -19,6 +19,7 @@ type Hit struct {
 type ranked struct {
 	at    int32
 	score float32
+	about float32 // the score, whoever asks and whenever
 	cover float32 // the share of the question that it has
 	same  float32 // how far it is known to answer this question, from 0 to 1
 }
@@ -46,7 +47,7 @@ func (x *Index) rank(q query, most int, admit func(*Passage) float32) []ranked {
 		score *= 1 - covered + covered*cover[at]
 		score *= x.traits[at].agreement(q.want)
 		score += askedShare * mass * same[at] * same[at]
-		out = insert(out, ranked{int32(at), factor * score, cover[at], same[at]}, most)
+		out = insert(out, ranked{int32(at), factor * score, score, cover[at], same[at]}, most)
 	}
 	return out
 }

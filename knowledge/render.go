@@ -6,6 +6,7 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 	extast "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/util"
 )
 
 // renderBlock is a block of Markdown as plain text. Raw HTML is left out.
@@ -90,7 +91,7 @@ func writeInline(b *strings.Builder, n ast.Node, source []byte, targets bool) {
 	for child := n.FirstChild(); child != nil; child = child.NextSibling() {
 		switch child := child.(type) {
 		case *ast.Text:
-			b.Write(child.Segment.Value(source))
+			b.Write(plain(child.Segment.Value(source)))
 			if child.SoftLineBreak() || child.HardLineBreak() {
 				b.WriteByte(' ')
 			}
@@ -103,11 +104,27 @@ func writeInline(b *strings.Builder, n ast.Node, source []byte, targets bool) {
 			if targets {
 				writeTarget(b, string(child.Destination))
 			}
+		case *ast.CodeSpan:
+			writeCode(b, child, source)
 		case *ast.RawHTML:
 		default:
 			writeInline(b, child, source, targets)
 		}
 	}
+}
+
+// writeCode writes code, in which no mark means anything.
+func writeCode(b *strings.Builder, code *ast.CodeSpan, source []byte) {
+	for child := code.FirstChild(); child != nil; child = child.NextSibling() {
+		if text, ok := child.(*ast.Text); ok {
+			b.Write(text.Segment.Value(source))
+		}
+	}
+}
+
+// plain is a text without the marks that keep it from being Markdown.
+func plain(text []byte) []byte {
+	return util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(text)))
 }
 
 // writeTarget writes where a link leads, if that is somewhere outside the text.

@@ -20,6 +20,7 @@ type Words struct {
 	weak     map[string]bool     // stems
 	concepts map[string][]phrase // by their first stem
 	states   map[string][]phrase // by their first stem
+	names    map[string]string   // of states, by their two letters
 }
 
 // phrase is a sequence of stems that belongs together.
@@ -52,7 +53,7 @@ func ShippedWords() *Words {
 func LoadWords(fsys fs.FS) (*Words, error) {
 	w := &Words{
 		ignored: map[string]bool{}, courtesy: map[string][]phrase{}, weak: map[string]bool{},
-		concepts: map[string][]phrase{}, states: map[string][]phrase{},
+		concepts: map[string][]phrase{}, states: map[string][]phrase{}, names: map[string]string{},
 	}
 	stem := stemming(stemmer{}.of)
 	files := []struct {
@@ -77,8 +78,11 @@ func LoadWords(fsys fs.FS) (*Words, error) {
 			add(w.concepts, p)
 		}},
 		{"states.txt", func(_ int, words []string) {
-			code, name := words[0], words[1:]
-			add(w.states, phrase{stems: stem.all(name), meaning: strings.ToUpper(code)})
+			code, name := strings.ToUpper(words[0]), words[1:]
+			add(w.states, phrase{stems: stem.all(name), meaning: code})
+			if w.names[code] == "" {
+				w.names[code] = strings.Join(name, " ")
+			}
 		}},
 	}
 	for _, file := range files {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -53,7 +54,7 @@ type evalPolicy struct {
 	Questions string `required:"" type:"existingfile" help:"{question, gold_all} a line."`
 	NoAnswer  string `type:"existingfile" help:"Questions without an answer: {question, kind, remove} a line."`
 	Aliases   bool   `help:"Give each passage the questions that it answers."`
-	Content   string `env:"LEAVEWAY_CONTENT" type:"existingdir" help:"Folder with your own phrases/, in which synonyms may stand."`
+	Content   string `env:"LEAVEWAY_CONTENT" type:"existingdir" help:"Folder with your own words/, in which synonyms may stand."`
 }
 
 // Run scores the search in policies.
@@ -70,12 +71,11 @@ func (c evalPolicy) Run(out io.Writer) error {
 		if input.file == "" {
 			continue
 		}
-		f, err := os.Open(input.file)
+		text, err := os.ReadFile(input.file)
 		if err != nil {
 			return err
 		}
-		defer f.Close()
-		*input.to = f
+		*input.to = bytes.NewReader(text)
 	}
 	report, err := knowledge.Score(cases, words)
 	if err != nil {

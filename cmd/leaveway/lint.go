@@ -45,8 +45,9 @@ func (c lintCommand) Run(out io.Writer) error {
 	return fmt.Errorf("%d mistakes", mistakes)
 }
 
-// lint checks one path: a content folder (with wizards/, rules/ or phrases/ in
-// it), a folder of wizards, or one wizard among the shipped ones.
+// lint checks one path: a content folder (with wizards/, rules/, phrases/,
+// policies/ or words/ in it), a folder of wizards or of policies, one policy, or
+// one wizard among the shipped ones.
 func lint(path string) []error {
 	var wrong []error
 	check := func(err error) {
@@ -61,6 +62,13 @@ func lint(path string) []error {
 		check(err)
 		_, err = newClassifier(path)
 		check(err)
+		_, err = loadWords(path)
+		check(err)
+		check(lintPolicies(path))
+		return wrong
+	}
+	if holdsPolicies(path) {
+		check(lintFiles(path))
 		return wrong
 	}
 	stat, err := os.Stat(path)
@@ -77,7 +85,7 @@ func lint(path string) []error {
 
 // holdsContent reports whether a folder is laid out as LEAVEWAY_CONTENT is.
 func holdsContent(path string) bool {
-	for _, sub := range []string{"wizards", "rules", "phrases"} {
+	for _, sub := range []string{"wizards", "rules", "phrases", "policies", "words"} {
 		if stat, err := os.Stat(filepath.Join(path, sub)); err == nil && stat.IsDir() {
 			return true
 		}

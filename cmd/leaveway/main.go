@@ -24,7 +24,8 @@ type commands struct {
 	Migrate     migrateCommand     `cmd:"" help:"Bring the database up to date."`
 	Key         keyCommand         `cmd:"" help:"Print a fresh key for LEAVEWAY_ENCRYPTION_KEYS."`
 	Audit       auditCommand       `cmd:"" help:"Print who did what to which request, when and why; a JSON object for each line."`
-	Lint        lintCommand        `cmd:"" help:"Check wizards before they are published."`
+	Policy      policyCommand      `cmd:"" help:"Bring policies into the knowledge base."`
+	Lint        lintCommand        `cmd:"" help:"Check wizards, rules and policies before they are published."`
 	Test        testCommand        `cmd:"" help:"Run conversation transcripts."`
 	Eval        evalCommand        `cmd:"" help:"Score the engines on a file of cases; one JSON object on standard output."`
 	Healthcheck healthcheckCommand `cmd:"" help:"Ask a running server whether it is alive; for containers."`

@@ -13,13 +13,9 @@ import (
 // loadWords reads the word lists by which policies are searched, the author's
 // own in place of those that have the same file name.
 func loadWords(folder string) (*knowledge.Words, error) {
-	files := layers{knowledge.StarterWords()}
-	if folder != "" {
-		own, err := fs.Sub(os.DirFS(folder), "phrases")
-		if err != nil {
-			return nil, fmt.Errorf("read %s: %w", folder, err)
-		}
-		files = append(layers{own}, files...)
+	files, err := overlay(folder, "words", knowledge.StarterWords())
+	if err != nil {
+		return nil, err
 	}
 	return knowledge.LoadWords(files)
 }
@@ -27,17 +23,13 @@ func loadWords(folder string) (*knowledge.Words, error) {
 // loadPolicies reads the policies that come with the product, the author's own
 // in place of those that have the same file name.
 func loadPolicies(folder string) ([]knowledge.Policy, error) {
-	files := layers{knowledge.Starter()}
-	if folder != "" {
-		own, err := fs.Sub(os.DirFS(folder), "policies")
-		if err != nil {
-			return nil, fmt.Errorf("read %s: %w", folder, err)
-		}
-		files = append(layers{own}, files...)
+	files, err := overlay(folder, "policies", knowledge.Starter())
+	if err != nil {
+		return nil, err
 	}
 	var all []knowledge.Policy
 	var refused error
-	err := read.Folder(files, func(f read.Found) {
+	err = read.Folder(files, func(f read.Found) {
 		if f.Refused != "" {
 			refused = errors.Join(refused, fmt.Errorf("policies/%s: %s", f.File, f.Refused))
 			return
@@ -45,4 +37,16 @@ func loadPolicies(folder string) ([]knowledge.Policy, error) {
 		all = append(all, f.Policy)
 	})
 	return all, errors.Join(err, refused)
+}
+
+// overlay lays a part of a content folder over what is shipped.
+func overlay(folder, part string, shipped fs.FS) (layers, error) {
+	if folder == "" {
+		return layers{shipped}, nil
+	}
+	own, err := fs.Sub(os.DirFS(folder), part)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", folder, err)
+	}
+	return layers{own, shipped}, nil
 }

@@ -4,7 +4,9 @@ import (
 	"archive/zip"
 	"bytes"
 	"encoding/xml"
+	"errors"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,7 +40,7 @@ func docx(name string, content []byte) (knowledge.Policy, error) {
 		return knowledge.Policy{}, unpacked(name, err)
 	}
 	styles, err := part(archive, "word/styles.xml")
-	if err != nil && err != errNoPart {
+	if err != nil && !errors.Is(err, errNoPart) {
 		return knowledge.Policy{}, unpacked(name, err)
 	}
 	d := document{levels: headingStyles(styles)}
@@ -55,39 +57,33 @@ func damaged(name string) error {
 
 // unpacked words what went wrong with a part.
 func unpacked(name string, err error) error {
-	if err == errTooLarge {
+	if errors.Is(err, errTooLarge) {
 		return refuse("%s unpacks to more than %d MB, which no policy does. Please save its text as a new file.", name, largestPart>>20)
 	}
 	return damaged(name)
 }
 
-type partError string
-
-func (e partError) Error() string { return string(e) }
-
-const (
-	errNoPart   = partError("the part is not there")
-	errTooLarge = partError("the part is too large")
+var (
+	errNoPart   = errors.New("the part is not there")
+	errTooLarge = errors.New("the part is too large")
 )
 
 // part unpacks one file of the archive.
 func part(archive *zip.Reader, name string) ([]byte, error) {
-	for _, f := range archive.File {
-		if f.Name != name {
-			continue
-		}
-		r, err := f.Open()
-		if err != nil {
-			return nil, err
-		}
-		defer r.Close()
-		text, err := io.ReadAll(io.LimitReader(r, largestPart+1))
-		if err == nil && len(text) > largestPart {
-			return nil, errTooLarge
-		}
-		return text, err
+	at := slices.IndexFunc(archive.File, func(f *zip.File) bool { return f.Name == name })
+	if at < 0 {
+		return nil, errNoPart
 	}
-	return nil, errNoPart
+	r, err := archive.File[at].Open()
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	text, err := io.ReadAll(io.LimitReader(r, largestPart+1))
+	if err == nil && len(text) > largestPart {
+		return nil, errTooLarge
+	}
+	return text, err
 }
 
 // titleLevel is that of the style "Title".
@@ -152,7 +148,7 @@ var unread = map[string]bool{"del": true, "moveFrom": true, "Fallback": true, "i
 func (d *document) read(in *xml.Decoder) error {
 	for {
 		token, err := in.Token()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		if err != nil {
@@ -188,15 +184,15 @@ func (d *document) start(in *xml.Decoder, t xml.StartElement) error {
 	case "tab", "br", "cr":
 		d.para.text.WriteByte(' ')
 	case "pStyle":
-		d.para.style = attr(t, "val")
+		d.para.style = value(t)
 	case "outlineLvl":
-		if level, err := strconv.Atoi(attr(t, "val")); err == nil && level < deepestHeading {
+		if level, err := strconv.Atoi(value(t)); err == nil && level < deepestHeading {
 			d.para.level = level + 1
 		}
 	case "numId":
-		d.para.listed = attr(t, "val") != "0"
+		d.para.listed = value(t) != "0"
 	case "ilvl":
-		d.para.depth, _ = strconv.Atoi(attr(t, "val"))
+		d.para.depth, _ = strconv.Atoi(value(t))
 	case "tbl":
 		d.endList()
 		d.tables++
@@ -204,9 +200,10 @@ func (d *document) start(in *xml.Decoder, t xml.StartElement) error {
 	return nil
 }
 
-func attr(t xml.StartElement, name string) string {
+// value is that of the attribute in which Word keeps it.
+func value(t xml.StartElement) string {
 	for _, a := range t.Attr {
-		if a.Name.Local == name {
+		if a.Name.Local == "val" {
 			return a.Value
 		}
 	}

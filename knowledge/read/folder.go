@@ -33,7 +33,7 @@ func Folder(fsys fs.FS, seen func(Found)) error {
 		case entry.IsDir() || !Reads(name):
 			return nil
 		}
-		found, err := one(fsys, name, entry)
+		found, err := One(fsys, name)
 		if err != nil {
 			return err
 		}
@@ -42,10 +42,10 @@ func Folder(fsys fs.FS, seen func(Found)) error {
 	})
 }
 
-// one reads one file; its size is looked at before it is read.
-func one(fsys fs.FS, name string, entry fs.DirEntry) (Found, error) {
+// One reads one file; its size is looked at before it is read.
+func One(fsys fs.FS, name string) (Found, error) {
 	found := Found{File: name}
-	info, err := entry.Info()
+	info, err := fs.Stat(fsys, name)
 	if err != nil {
 		return found, fmt.Errorf("read %s: %w", name, err)
 	}
@@ -56,8 +56,7 @@ func one(fsys fs.FS, name string, entry fs.DirEntry) (Found, error) {
 		}
 		found.Policy, err = File(name, content)
 	}
-	var refusal *knowledge.Refusal
-	if errors.As(err, &refusal) {
+	if refusal, ok := errors.AsType[*knowledge.Refusal](err); ok {
 		found.Refused = refusal.Message
 		return found, nil
 	}

@@ -3,6 +3,7 @@ package read
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -15,7 +16,7 @@ import (
 
 // Problem is one mistake in a policy's file.
 type Problem struct {
-	Line int    // from 1
+	Line int    // from 1; 0 where it concerns the whole file
 	What string // `the field "onwer" does not exist`
 	Mend string // `use one of title, owner, …`
 }
@@ -49,21 +50,26 @@ var fields = []field{
 type front struct {
 	knowledge.Policy
 	problems []Problem
+	foreign  []Problem // fields that are not ours
+	own      int       // fields that are, besides the title
 }
+
+// theirs reports whether the front matter was written for another program.
+func (f *front) theirs() bool { return f.own == 0 }
 
 // firstLine is that of the front matter, below the dashes.
 const firstLine = 2
 
 // readFront reads front matter; without any, everything is empty.
-func readFront(text string) (knowledge.Policy, []Problem) {
-	var f front
+func readFront(text string) *front {
+	f := &front{}
 	if strings.TrimSpace(text) == "" {
-		return f.Policy, nil
+		return f
 	}
 	file, err := parser.ParseBytes([]byte(text), 0)
 	if err != nil {
 		f.broken(err)
-		return f.Policy, f.problems
+		return f
 	}
 	for _, doc := range file.Docs {
 		mapping, ok := doc.Body.(*ast.MappingNode)
@@ -78,14 +84,13 @@ func readFront(text string) (knowledge.Policy, []Problem) {
 	if f.From != "" && f.Until != "" && f.Until < f.From {
 		f.problems = append(f.problems, Problem{firstLine, "the policy ends before it begins", "correct valid_from or valid_until"})
 	}
-	return f.Policy, f.problems
+	return f
 }
 
 // broken notes that the text is not YAML.
 func (f *front) broken(err error) {
 	p := Problem{firstLine, "the front matter cannot be read", "write one field per line, such as title: Sick leave"}
-	var syntax yaml.Error
-	if errors.As(err, &syntax) {
+	if syntax, ok := errors.AsType[yaml.Error](err); ok {
 		p.What += " (" + syntax.GetMessage() + ")"
 		if t := syntax.GetToken(); t != nil {
 			p.Line = t.Position.Line + firstLine - 1
@@ -95,11 +100,15 @@ func (f *front) broken(err error) {
 }
 
 func (f *front) wrong(n ast.Node, mend, what string, args ...any) {
+	f.problems = append(f.problems, problemAt(n, mend, what, args...))
+}
+
+func problemAt(n ast.Node, mend, what string, args ...any) Problem {
 	line := firstLine
 	if n != nil && n.GetToken() != nil {
 		line = n.GetToken().Position.Line + firstLine - 1
 	}
-	f.problems = append(f.problems, Problem{line, fmt.Sprintf(what, args...), mend})
+	return Problem{line, fmt.Sprintf(what, args...), mend}
 }
 
 func (f *front) set(entry *ast.MappingValueNode) {
@@ -110,8 +119,11 @@ func (f *front) set(entry *ast.MappingValueNode) {
 		for _, known := range fields {
 			names = append(names, known.name)
 		}
-		f.wrong(entry.Key, "use one of "+strings.Join(names, ", "), "the field %q does not exist", key)
+		f.foreign = append(f.foreign, problemAt(entry.Key, "use one of "+strings.Join(names, ", "), "the field %q does not exist", key))
 		return
+	}
+	if key != "title" {
+		f.own++
 	}
 	fields[i].set(f, entry.Value)
 }
@@ -176,4 +188,32 @@ func (f *front) questions(n ast.Node) map[string][]string {
 		out[heading] = append(out[heading], f.list(entry.Value)...)
 	}
 	return out
+}
+
+// unasked are the questions that stand under headings which are not there.
+func unasked(p knowledge.Policy, front string) []Problem {
+	if len(p.Questions) == 0 {
+		return nil
+	}
+	var headings []string
+	for _, passage := range p.Passages() {
+		headings = append(headings, passage.Heading)
+	}
+	var out []Problem
+	for _, heading := range slices.Sorted(maps.Keys(p.Questions)) {
+		known := heading == "" || slices.ContainsFunc(headings, func(h string) bool { return strings.EqualFold(h, heading) })
+		if !known {
+			out = append(out, Problem{
+				Line: lineWith(front, heading), What: fmt.Sprintf("there is no heading %q with text under it", heading),
+				Mend: "write the questions under one of " + strings.Join(slices.Compact(headings), ", "),
+			})
+		}
+	}
+	return out
+}
+
+// lineWith is the line of the front matter that has a text.
+func lineWith(front, text string) int {
+	before, _, _ := strings.Cut(front, text)
+	return firstLine + strings.Count(before, "\n")
 }

@@ -14,15 +14,27 @@ func markdown(name string, content []byte) (knowledge.Policy, error) {
 	}
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	front, body := splitFront(text)
-	p, problems := readFront(front)
+	p, problems := understood(front, body, false)
 	if len(problems) > 0 {
 		return knowledge.Policy{}, refuse("%s, %s", name, problems[0].sentence())
 	}
+	return p, nil
+}
+
+// understood puts front matter and text together, with all mistakes. Front matter
+// that somebody wrote for another program is passed over, unless it is to be strict.
+func understood(front, body string, strict bool) (knowledge.Policy, []Problem) {
+	f := readFront(front)
+	problems := f.problems
+	if strict || !f.theirs() {
+		problems = append(problems, f.foreign...)
+	}
+	p := f.Policy
 	p.Body = body
 	if p.Title == "" {
 		p.Title = firstHeading(body)
 	}
-	return p, nil
+	return p, append(problems, unasked(p, front)...)
 }
 
 // splitFront parts the front matter from the text.

@@ -145,24 +145,24 @@ func layout(lines []pdfLine) string {
 	body := usualSize(lines)
 	var w writer
 	var group []string
-	flush := func() {
+	flush := func(more bool) {
 		if len(group) > 0 {
-			w.group(group)
+			w.group(group, more)
 		}
 		group = nil
 	}
 	for _, line := range lines {
 		switch {
 		case line.size > larger*body && len(line.text) <= longestHeading:
-			flush()
+			flush(true)
 			w.heading(2, line.text)
 			continue
 		case line.gap > newParagraph*line.size:
-			flush()
+			flush(true)
 		}
 		group = append(group, line.text)
 	}
-	flush()
+	flush(false)
 	return w.String()
 }
 

@@ -31,7 +31,7 @@ func plainText(name string, content []byte) (knowledge.Policy, error) {
 			p.Title, group = unmarked(group[0]), group[1:]
 		}
 		first = first && len(group) == 0 && p.Title == ""
-		w.group(group)
+		w.group(group, len(lines) > 0)
 	}
 	p.Body = w.String()
 	return p, nil
@@ -49,8 +49,9 @@ func paragraph(lines []string) (group, rest []string) {
 
 var bullet = regexp.MustCompile(`^\s*([-*•◦‣–]|\d{1,3}[.)])\s+`)
 
-// group writes lines that stand together: a heading, list items, a paragraph.
-func (w *writer) group(lines []string) {
+// group writes lines that stand together: a heading, if more follows, list
+// items, a paragraph.
+func (w *writer) group(lines []string, more bool) {
 	text, listed := "", false
 	flush := func() {
 		if listed {
@@ -65,7 +66,7 @@ func (w *writer) group(lines []string) {
 		case mark != "":
 			flush()
 			listed, text = true, line[len(mark):]
-		case i == 0 && headed(line, len(lines) == 1):
+		case i == 0 && (more || len(lines) > 1) && headed(line, len(lines) == 1):
 			w.heading(2, unmarked(line))
 		default:
 			text += " " + line

@@ -1,0 +1,199 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/sirupsen/logrus"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/knowledge/read"
+	"github.com/leaveway/leaveway/store"
+)
+
+type policyCommand struct {
+	Import policyImport `cmd:"" help:"Read policies into the knowledge base: Markdown, text, Word, PDF, HTML."`
+}
+
+type policyImport struct {
+	Paths       []string `arg:"" type:"existingpath" help:"Files, or folders of them."`
+	DatabaseURL string   `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: sqlite:PATH or postgres://…"`
+	Keys        string   `name:"encryption-keys" env:"LEAVEWAY_ENCRYPTION_KEYS" help:"Keys of the database, ID:KEY,…"`
+	Tenant      string   `env:"LEAVEWAY_TENANT" required:"" help:"Id of the Slack workspace (T…) whose policies they are."`
+	By          string   `default:"import" help:"Who is noted as the author of the changes."`
+	Prune       bool     `help:"Retire the policies that are not among the files."`
+	DryRun      bool     `name:"dry-run" help:"Only say what would be done."`
+}
+
+// keeper is where policies are kept.
+type keeper interface {
+	Policies(ctx context.Context, tenant agent.TenantID) ([]agent.KeptPolicy, error)
+	SavePolicies(ctx context.Context, tenant agent.TenantID, all []agent.KeptPolicy) error
+}
+
+// Run imports policies. Where one file is refused, the others are imported, and
+// the command fails after it has said so.
+func (c policyImport) Run(ctx context.Context, out io.Writer) error {
+	keys, err := store.ParseKeys(c.Keys)
+	if err != nil {
+		return err
+	}
+	log := newLog(config{LogLevel: "warn"}, os.Stderr)
+	db, err := store.Open(ctx, c.DatabaseURL, store.Options{Log: logrus.NewEntry(log), Keys: keys})
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	if _, err := db.Migrate(ctx); err != nil {
+		return err
+	}
+	return c.into(ctx, db, out, time.Now())
+}
+
+// into imports policies.
+func (c policyImport) into(ctx context.Context, to keeper, out io.Writer, now time.Time) error {
+	tenant := agent.TenantID(c.Tenant)
+	kept, err := to.Policies(ctx, tenant)
+	if err != nil {
+		return err
+	}
+	found, err := c.find(out)
+	if err != nil {
+		return err
+	}
+	come, refused := sorted(found, out)
+	if c.Prune && refused > 0 {
+		return errors.New("nothing was imported: with --prune, a file that is refused would be taken for one that is gone")
+	}
+	var have []knowledge.Policy
+	for _, k := range kept {
+		if !k.Retired {
+			have = append(have, k.Policy)
+		}
+	}
+	changes := knowledge.Compare(have, come, c.Prune)
+	if !c.DryRun {
+		by := agent.Signature{By: agent.UserID(c.By), Name: c.By, At: now}
+		if err := to.SavePolicies(ctx, tenant, next(kept, come, changes, by)); err != nil {
+			return err
+		}
+	}
+	c.report(out, changes)
+	if refused > 0 {
+		return fmt.Errorf("%d of %d files were refused", refused, len(found))
+	}
+	return nil
+}
+
+// sorted parts what was read from what was refused, which it names.
+func sorted(found []read.Found, out io.Writer) (come []knowledge.Policy, refused int) {
+	for _, f := range refuseTwice(found) {
+		if f.Refused != "" {
+			refused++
+			fmt.Fprintf(out, "refused %s: %s\n", f.File, f.Refused)
+			continue
+		}
+		come = append(come, f.Policy)
+	}
+	return come, refused
+}
+
+// next are the versions that follow those which are kept.
+func next(kept []agent.KeptPolicy, come []knowledge.Policy, changes knowledge.Changes, by agent.Signature) []agent.KeptPolicy {
+	var out []agent.KeptPolicy
+	last := map[knowledge.PolicyID]int64{}
+	for _, k := range kept {
+		last[k.Policy.Policy] = k.Version
+		if slices.Contains(changes.Removed, k.Policy.Policy) {
+			k.Retired, k.By = true, by
+			out = append(out, k)
+		}
+	}
+	for _, p := range come {
+		if !slices.Contains(changes.Same, p.Policy) {
+			out = append(out, agent.KeptPolicy{Policy: p, Version: last[p.Policy], By: by})
+		}
+	}
+	return out
+}
+
+// find reads all files, and shows on a terminal how far it is.
+func (c policyImport) find(out io.Writer) ([]read.Found, error) {
+	var found []read.Found
+	seen := func(f read.Found) {
+		found = append(found, f)
+		if onTerminal(out) {
+			fmt.Fprintf(out, "\rread %d files", len(found))
+		}
+	}
+	for _, path := range c.Paths {
+		if err := readPath(path, seen); err != nil {
+			return nil, err
+		}
+	}
+	if onTerminal(out) && len(found) > 0 {
+		fmt.Fprintln(out)
+	}
+	if len(found) == 0 {
+		return nil, errors.New("there are no policies here: they end in .md, .txt, .docx, .pdf or .html")
+	}
+	return found, nil
+}
+
+// readPath reads the policies of a folder, or one file.
+func readPath(path string, seen func(read.Found)) error {
+	stat, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	if stat.IsDir() {
+		return read.Folder(os.DirFS(path), seen)
+	}
+	found, err := read.One(os.DirFS(filepath.Dir(path)), filepath.Base(path))
+	if err == nil {
+		seen(found)
+	}
+	return err
+}
+
+// refuseTwice refuses files whose policies have the title or the id of one
+// before: nobody could tell them apart.
+func refuseTwice(found []read.Found) []read.Found {
+	titles, ids := map[string]string{}, map[knowledge.PolicyID]string{}
+	for i, f := range found {
+		if f.Refused != "" {
+			continue
+		}
+		if first, twice := titles[f.Policy.Title]; twice {
+			found[i].Refused = fmt.Sprintf("its title, %q, is that of %s too. Please give one of them another title.", f.Policy.Title, first)
+		} else if first, twice := ids[f.Policy.Policy]; twice {
+			found[i].Refused = fmt.Sprintf("its name is that of %s too. Please rename one of them.", first)
+		}
+		titles[f.Policy.Title], ids[f.Policy.Policy] = f.File, f.File
+	}
+	return found
+}
+
+func (c policyImport) report(out io.Writer, changes knowledge.Changes) {
+	for _, group := range []struct {
+		what string
+		ids  []knowledge.PolicyID
+	}{{"added", changes.Added}, {"changed", changes.Changed}, {"removed", changes.Removed}} {
+		for _, id := range group.ids {
+			fmt.Fprintln(out, group.what, id)
+		}
+	}
+	would := ""
+	if c.DryRun {
+		would = "would be: "
+	}
+	fmt.Fprintf(out, "%s%d added, %d changed, %d removed, %d as before\n",
+		would, len(changes.Added), len(changes.Changed), len(changes.Removed), len(changes.Same))
+}

@@ -1,0 +1,185 @@
+package knowledge_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/leaveway/leaveway/knowledge"
+)
+
+// handbook is a small knowledge base in which everything occurs that an answer
+// has to take into account.
+func handbook() []knowledge.Passage {
+	passage := func(id, title, heading, text string, more ...func(*knowledge.Source)) knowledge.Passage {
+		s := knowledge.Source{Policy: knowledge.PolicyID(id), Title: title}
+		for _, change := range more {
+			change(&s)
+		}
+		return knowledge.Passage{Source: s, ID: knowledge.PassageID(id + "#" + heading), Heading: heading, Text: text}
+	}
+	state := func(code string) func(*knowledge.Source) {
+		return func(s *knowledge.Source) { s.Scope.State = []string{code} }
+	}
+	return []knowledge.Passage{
+		passage("ca-sick", "Sick leave in California", "Amount", "You have 40 hours of paid sick leave a year.", state("CA")),
+		passage("ny-sick", "Sick leave in New York", "Amount", "You have 56 hours of paid sick leave a year.", state("NY")),
+		passage("bereavement", "Bereavement", "Days off", "You may take five days off when a family member dies."),
+		passage("funeral", "Funerals", "Days off", "When a family member dies, you may take three days off."),
+		passage("gym", "Gym 2025", "Allowance", "The gym allowance is $300.", func(s *knowledge.Source) { s.Until = "2025-12-31" }),
+		passage("parking", "Parking 2027", "Garage", "The garage has parking for bicycles.", func(s *knowledge.Source) { s.From = "2027-01-01" }),
+		passage("laptop", "Equipment", "Laptops", "IT replaces your laptop every three years."),
+		passage("interns", "Interns", "Stipend", "Interns get a monthly stipend of $200.", func(s *knowledge.Source) { s.Scope.Group = []string{"interns"} }),
+	}
+}
+
+func TestAsk(t *testing.T) {
+	t.Parallel()
+	x := knowledge.NewIndex(handbook(), knowledge.ShippedWords())
+	const sick = "How many hours of paid sick leave do I have?"
+	tests := []struct {
+		name string
+		ask  knowledge.Question
+		want knowledge.PolicyID // "" is nothing
+	}{
+		{"the person's own state", knowledge.Question{Text: sick, State: "CA"}, "ca-sick"},
+		{"the person's own state, another one", knowledge.Question{Text: sick, State: "NY"}, "ny-sick"},
+		{"a state without a policy", knowledge.Question{Text: sick, State: "TX"}, ""},
+		{"the state that the question names", knowledge.Question{Text: "How many hours of sick leave are there in New York?", State: "CA"}, "ny-sick"},
+		{"its two letters", knowledge.Question{Text: "How many hours of sick leave in NY?", State: "CA"}, "ny-sick"},
+		{"a follow-up", knowledge.Question{Text: "and in New York?", Previous: sick, State: "CA"}, "ny-sick"},
+		{"a follow-up with two letters", knowledge.Question{Text: "What about CA?", Previous: "How many hours of sick leave in New York?", State: "NY"}, "ca-sick"},
+		{"a question of its own", knowledge.Question{Text: "When does IT replace my laptop?", Previous: sick, State: "CA"}, "laptop"},
+		{"another group", knowledge.Question{Text: "What monthly stipend do interns get?", Group: "managers"}, ""},
+		{"its group", knowledge.Question{Text: "What monthly stipend do interns get?", Group: "Interns"}, "interns"},
+		{"a typing error", knowledge.Question{Text: "when is my labtop replaced"}, "laptop"},
+		{"only stop words", knowledge.Question{Text: "what is it and how"}, ""},
+		{"nothing", knowledge.Question{Text: "  "}, ""},
+		{"a long paste", knowledge.Question{Text: "When does IT replace my laptop? " + strings.Repeat("please ", 100_000)}, "laptop"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			got := x.Ask(test.ask)
+			if policy := got.Passage.Policy; got.Found() != (test.want != "") || test.want != "" && policy != test.want {
+				t.Errorf("got %q (%.2f), want %q", policy, got.Confidence, test.want)
+			}
+		})
+	}
+}
+
+func TestAskSaysWhenItDoesNotHold(t *testing.T) {
+	t.Parallel()
+	x := knowledge.NewIndex(handbook(), knowledge.ShippedWords())
+	tests := []struct {
+		text string
+		on   knowledge.Day
+		want knowledge.Standing
+	}{
+		{"How much is the gym allowance?", "2026-11-20", knowledge.Ended},
+		{"How much is the gym allowance?", "2025-12-31", knowledge.Holds},
+		{"Has the garage parking for bicycles?", "2026-11-20", knowledge.NotYet},
+		{"Has the garage parking for bicycles?", "2027-01-01", knowledge.Holds},
+		{"How much is the gym allowance?", "", knowledge.Holds},
+	}
+	for _, test := range tests {
+		got := x.Ask(knowledge.Question{Text: test.text, On: test.on})
+		if !got.Found() || got.Standing != test.want {
+			t.Errorf("%s on %s: %v (%.2f), want %v", test.text, test.on, got.Standing, got.Confidence, test.want)
+		}
+		if got.Sure() && test.want != knowledge.Holds {
+			t.Errorf("%s on %s: sure of what does not hold", test.text, test.on)
+		}
+	}
+}
+
+func TestAskSeesConflicts(t *testing.T) {
+	t.Parallel()
+	x := knowledge.NewIndex(handbook(), knowledge.ShippedWords())
+	got := x.Ask(knowledge.Question{Text: "How many days off do I get when a family member dies?"})
+	if got.Conflict == nil {
+		t.Fatalf("no conflict with %s (%.2f); others %v", got.Passage.Policy, got.Confidence, got.Others)
+	}
+	if got.Conflict.Passage.Policy == got.Passage.Policy || got.Conflict.Quote == "" || got.Sure() {
+		t.Errorf("got %+v", got.Conflict)
+	}
+	if got := x.Ask(knowledge.Question{Text: "How many hours of paid sick leave do I have?", State: "CA"}); got.Conflict != nil {
+		t.Errorf("another state's policy is no conflict: %+v", got.Conflict)
+	}
+}
+
+func TestQuoteIsFromThePassage(t *testing.T) {
+	t.Parallel()
+	long := knowledge.Passage{
+		Source: knowledge.Source{Policy: "travel", Title: "Travel"}, ID: "travel#booking", Heading: "Booking",
+		Text: strings.Repeat("We like people who travel light and think of the climate. ", 12) +
+			"Hotels may cost up to $250 a night. " + strings.Repeat("Ask your lead about everything else that comes up on the way. ", 12),
+	}
+	x := knowledge.NewIndex(append(handbook(), long), knowledge.ShippedWords())
+	got := x.Ask(knowledge.Question{Text: "How much may a hotel cost a night?"})
+	if !strings.Contains(got.Quote, "Hotels may cost up to $250 a night.") {
+		t.Errorf("the decisive sentence is not in %q", got.Quote)
+	}
+	if len(got.Quote) > 600 {
+		t.Errorf("the quotation has %d bytes", len(got.Quote))
+	}
+	for part := range strings.SplitSeq(got.Quote, "…") {
+		if part = strings.TrimSpace(part); !strings.Contains(long.Text, part) {
+			t.Errorf("%q is not in the passage", part)
+		}
+	}
+}
+
+// TestTicketsCloseGaps is the loop: what was not found is asked, HR answers, and
+// from then on it is found in other words as well.
+func TestTicketsCloseGaps(t *testing.T) {
+	t.Parallel()
+	words := knowledge.ShippedWords()
+	policy := knowledge.Policy{
+		Source: knowledge.Source{Policy: "pets", Title: "Animals in the office"},
+		Body:   "Well-behaved companions are welcome on Fridays.\n\n## Allergies\n\nTell facilities about allergies.",
+	}
+	first := "Can I bring my dog to work?"
+	x := knowledge.NewIndex(append(handbook(), policy.Passages()...), words)
+	if got := x.Ask(knowledge.Question{Text: first}); got.Found() {
+		t.Fatalf("already found: %v", got.Passage.ID)
+	}
+	policy, ok := policy.Asked("pets#animals-in-the-office", first)
+	if !ok {
+		t.Fatal("the passage is not there")
+	}
+	x = knowledge.NewIndex(append(handbook(), policy.Passages()...), words)
+	for _, later := range []string{first, "is it ok to bring dogs", "may I bring my dog along to work tomorrow?", "dog at work?"} {
+		if got := x.Ask(knowledge.Question{Text: later}); !got.Found() || got.Passage.ID != "pets#animals-in-the-office" {
+			t.Errorf("%s: got %s (%.2f)", later, got.Passage.ID, got.Confidence)
+		}
+	}
+	if got := x.Ask(knowledge.Question{Text: "Who waters the plants?"}); got.Found() {
+		t.Errorf("got %s (%.2f)", got.Passage.ID, got.Confidence)
+	}
+	if _, ok := policy.Asked("pets#parrots", "?"); ok {
+		t.Error("a passage that is not there has taken a question")
+	}
+}
+
+func TestSimilar(t *testing.T) {
+	t.Parallel()
+	open := []string{"Can I bring my dog to work?", "Where do I park?", "Do we get a raise this year?"}
+	tests := []struct {
+		question string
+		want     int // -1 is none
+	}{
+		{"can I bring my dog to work", 0},
+		{"Is it possible to bring dogs to work?", 0},
+		{"hi, where can I park please", 1},
+		{"will we get any raise this year", 2},
+		{"How do I order business cards?", -1},
+		{"", -1},
+	}
+	for _, test := range tests {
+		got := knowledge.ShippedWords().Similar(test.question, open)
+		switch {
+		case test.want < 0 && len(got) > 0, test.want >= 0 && (len(got) == 0 || got[0].At != test.want):
+			t.Errorf("%s: got %v, want %d", test.question, got, test.want)
+		}
+	}
+}

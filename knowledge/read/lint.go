@@ -1,0 +1,54 @@
+package read
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge"
+)
+
+// Lint finds all mistakes of a policy's file, more strictly than [File]: a field
+// that is not ours is one.
+func Lint(name string, content []byte) []Problem {
+	p, err := File(name, content)
+	if problems := lintMarkdown(name, content); len(problems) > 0 {
+		return problems
+	}
+	if err != nil {
+		return []Problem{{What: err.Error()}}
+	}
+	return lintQuestions(p)
+}
+
+// lintMarkdown finds the mistakes that have a line.
+func lintMarkdown(name string, content []byte) []Problem {
+	ending := strings.ToLower(path.Ext(name))
+	if ending != ".md" && ending != ".markdown" || len(content) > LargestFile {
+		return nil
+	}
+	text, err := decode(name, content)
+	if err != nil {
+		return nil // File says it
+	}
+	front, body := splitFront(strings.ReplaceAll(text, "\r\n", "\n"))
+	_, problems := understood(front, body, true)
+	slices.SortStableFunc(problems, func(a, b Problem) int { return a.Line - b.Line })
+	return problems
+}
+
+// lintQuestions finds questions that stand under two headings: only one can be
+// the answer.
+func lintQuestions(p knowledge.Policy) []Problem {
+	var out []Problem
+	under := map[string]string{}
+	for _, passage := range p.Passages() {
+		for _, question := range passage.Questions {
+			if first, twice := under[question]; twice {
+				out = append(out, Problem{What: "the question \"" + question + "\" stands under \"" + first + "\" and \"" + passage.Heading + "\"", Mend: "keep one of them"})
+			}
+			under[question] = passage.Heading
+		}
+	}
+	return out
+}
