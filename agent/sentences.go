@@ -390,16 +390,7 @@ func movesWith(q *wizard.Question, value string, h *wizard.Hanging) string {
 	if h.Before {
 		side = " before it, so "
 	}
-	return ended("You said " + h.Length + side + quiet(q.Title()) + " moves to " + q.Show(value))
-}
-
-// quiet is a label inside a sentence.
-func quiet(label string) string {
-	first, size := utf8.DecodeRuneInString(label)
-	if next, _ := utf8.DecodeRuneInString(label[size:]); unicode.IsUpper(next) {
-		return label // an abbreviation
-	}
-	return "“" + string(unicode.ToLower(first)) + label[size:] + "”"
+	return ended("You said " + h.Length + side + "“" + q.Title() + "” moves to " + q.Show(value))
 }
 
 func keepInstead(q *wizard.Question, value string) string {
