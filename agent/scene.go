@@ -69,6 +69,23 @@ func slots(plan *wizard.Plan, answers wizard.Answers) []intents.Slot {
 	if latest >= 0 {
 		all[latest].Latest = true
 	}
+	return append(all, ahead(plan)...)
+}
+
+// ahead are the questions that the wizards on a route have beside it.
+func ahead(plan *wizard.Plan) []intents.Slot {
+	var all []intents.Slot
+	if active := plan.Active(); active != nil {
+		for _, el := range active.Elements {
+			q, ok := active.Question(el.Attributes.QuestionID)
+			if _, _, asked := plan.Question(el.Attributes.QuestionID); !ok || asked {
+				continue
+			}
+			s := slot(q, wizard.Answer{})
+			s.Ahead = true
+			all = append(all, s)
+		}
+	}
 	return all
 }
 

@@ -147,7 +147,7 @@ func (r *reader) hangingFor(s *Slot, said Relative) Move {
 // anchors are the slots whose day another one may hang on, the likeliest last
 // where they have no name.
 func (r *reader) anchors(name string, from *Slot) []*Slot {
-	dated := func(s *Slot) bool { return s.Kind == SlotDay && s != from && r.dayOf(s) != "" }
+	dated := func(s *Slot) bool { return s.Kind == SlotDay && !s.Ahead && s != from && r.dayOf(s) != "" }
 	if name != "" {
 		return r.scene.byName(name, dated)
 	}

@@ -1,6 +1,7 @@
 package intents
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -66,7 +67,7 @@ func (r *reader) elsewhere(c clause, words []spoken, open *Slot) bool {
 		if f.not && len(r.answered(f)) > 0 && !slices.Contains(r.answered(f), open) {
 			return true
 		}
-		if f.Kind == KindRange && open.Role == RoleStart && r.partner(f) != nil {
+		if f.Kind == KindRange && open.Role == RoleStart && len(r.partners(f)) > 0 {
 			return true
 		}
 	}
@@ -102,6 +103,9 @@ func (r *reader) findings(c clause, words []spoken) []finding {
 			to = all[i+1].Start
 		}
 		f := finding{Reading: reading, window: windowOf(c.text, words, reading.Start, reading.End, from, to)}
+		if span, ok := r.longFrom(f, c.text); ok {
+			f.Reading = span
+		}
 		f.not = endsAny(" "+joined(f.before)+" ", excludes)
 		if reading.Kind != KindLength || !f.otherLength() {
 			out = append(out, f)
@@ -113,6 +117,23 @@ func (r *reader) findings(c clause, words []spoken) []finding {
 	r.found[c] = out
 	return out
 }
+
+// longFrom reads "8 weeks from December 1" as how long and from when. By itself
+// it is a day, eight weeks later; somebody who says when they start means that.
+func (r *reader) longFrom(f finding, text string) (Reading, bool) {
+	words := text[f.Start:f.End]
+	start := r.role(RoleStart)
+	if f.Kind != KindDay || start == nil || r.role(RoleLength) == nil || !lengthFrom.MatchString(words) || f.score(start) > 0 {
+		return Reading{}, false
+	}
+	if again := Dates("for "+words, r.scene.Clock); len(again) == 1 && again[0].Kind == KindRange {
+		again[0].Start, again[0].End = f.Start, f.End
+		return again[0], true
+	}
+	return Reading{}, false
+}
+
+var lengthFrom = regexp.MustCompile(`(?i)\b(days?|weeks?|months?|wks?|fortnight)\s+from\s`)
 
 // otherLengths reports whether the lengths in a text are of something else.
 func (r *reader) otherLengths(text string) bool {
@@ -141,7 +162,7 @@ var (
 func (r *reader) fitting(f finding) []*Slot {
 	var out []*Slot
 	for i := range r.scene.Slots {
-		if s := &r.scene.Slots[i]; s.fits(f.Reading) {
+		if s := &r.scene.Slots[i]; !s.Ahead && s.fits(f.Reading) {
 			out = append(out, s)
 		}
 	}
@@ -207,30 +228,41 @@ func (r *reader) role(role Role) *Slot {
 	return nil
 }
 
-// partner is the slot that says the end of a range whose first day another one
-// says: the last day, or the length where the range is as long as one of its options.
-func (r *reader) partner(f finding) *Move {
-	if end := r.role(RoleEnd); end != nil {
-		m := end.set(iso(f.Last))
-		return &m
+// partners are what the end of a range says whose first day another slot says:
+// the length, where it was said or is one of those offered; else the last day.
+func (r *reader) partners(f finding) []Move {
+	length, end := r.role(RoleLength), r.role(RoleEnd)
+	if end != nil && !end.Ahead {
+		return []Move{end.set(iso(f.Last))}
 	}
-	const week = 7 * 24 * time.Hour
-	length := r.role(RoleLength)
-	days := f.Last.Sub(f.First) + 24*time.Hour
-	if length == nil || f.First.IsZero() || days%week != 0 {
+	if length == nil || f.First.IsZero() {
 		return nil
 	}
-	m := r.answer(length, Length{Weeks: float64(days / week)}.String())
-	return &m
+	const week = 7 * 24 * time.Hour
+	said := f.Length
+	if days := f.Last.Sub(f.First) + 24*time.Hour; said.IsZero() && days%week == 0 {
+		said.Weeks = float64(days / week)
+	}
+	if m := r.answer(length, said.String()); !said.IsZero() && m.Trouble == NoTrouble {
+		return []Move{m}
+	}
+	other := slices.ContainsFunc(length.Options, func(o Choice) bool { return o.Value == otherLength })
+	if end == nil || !other {
+		return nil
+	}
+	return []Move{length.set(otherLength), end.set(iso(f.Last))}
 }
+
+// otherLength is the value of the option that none of the lengths is; it leads to
+// the question for the last day.
+const otherLength = "other"
 
 // span answers a range with its first day and what follows from its last one.
 func (r *reader) span(c clause, f finding, start *Slot) bool {
-	end := r.partner(f)
-	if start == nil || end == nil || end.Trouble != NoTrouble || f.First.IsZero() || f.not {
+	if start == nil || f.First.IsZero() || f.not {
 		return false
 	}
-	for _, m := range []Move{start.set(iso(f.First)), *end} {
+	for _, m := range append([]Move{start.set(iso(f.First))}, r.partners(f)...) {
 		m.Confidence, m.Start, m.End = likely, c.start+f.Start, c.start+f.End
 		r.add(c, m)
 	}

@@ -19,10 +19,10 @@ func (r *reader) named(c clause, words []spoken) {
 	before := len(r.moves)
 	for i := range r.scene.Slots {
 		s := &r.scene.Slots[i]
-		if s == open || r.said(s) != nil || !s.telling() {
+		if s == open || s.Ahead || r.said(s) != nil || !s.telling() {
 			continue
 		}
-		hits := mentioned(c.text, words, s.Options)
+		hits := mentioned(c.text, words, s.named())
 		switch {
 		case len(hits) == 1:
 			m := s.set(s.Options[hits[0]].Value)
@@ -42,6 +42,14 @@ func (r *reader) named(c clause, words []spoken) {
 	if len(already) > 0 && len(r.moves) == before && !r.starts() {
 		r.add(c, already[0])
 	}
+}
+
+// named are a slot's options but for "not sure", which names nothing.
+func (s *Slot) named() []Choice {
+	if n := len(s.Options); n > 0 && s.Options[n-1].Value == unsureValue {
+		return s.Options[:n-1]
+	}
+	return s.Options
 }
 
 // telling reports whether a slot's options can be told without the question:
@@ -78,7 +86,7 @@ func (r *reader) placed(c clause, words []spoken) []Move {
 	var out []Move
 	for i := range r.scene.Slots {
 		s := &r.scene.Slots[i]
-		if !s.states() || s.Name == r.scene.Open {
+		if !s.states() || s.Ahead || s.Name == r.scene.Open {
 			continue
 		}
 		where, start, end := whereabouts(c.text, words)
@@ -136,7 +144,7 @@ func (r *reader) person(c clause, words []spoken) {
 func (r *reader) nameIn(c clause, words []spoken) (*Slot, string) {
 	for i := range r.scene.Slots {
 		s := &r.scene.Slots[i]
-		if s.Kind != SlotPerson {
+		if s.Kind != SlotPerson || s.Ahead {
 			continue
 		}
 		for _, cue := range s.cues() {

@@ -1,6 +1,9 @@
 package intents
 
-import "slices"
+import (
+	"regexp"
+	"slices"
+)
 
 // guessedOrders are the orders that a guess stands for. An answer that no slot could
 // read is none, and what is out of scope was not understood.
@@ -27,7 +30,12 @@ func (r *reader) guessed(c clause) Move {
 	}
 	g := r.offline.Classifier.Guess(c.text, asked)
 	order := guessedOrders[g.Intent]
+	if order == Start && strays(wordsOf(c.text), nil) {
+		return m // grief and resignations begin no form
+	}
 	switch {
+	case c.asks && order == Start && !r.underWay() && howTo.MatchString(c.text):
+		return Move{Do: Help, Confidence: g.Confidence} // here
 	case g.Foreign && asked == "":
 		return Move{Do: Foreign, Confidence: g.Confidence}
 	case c.asks && order == SmallTalk && asked == "":
@@ -45,6 +53,9 @@ func (r *reader) guessed(c clause) Move {
 	}
 	return Move{Do: order, Confidence: g.Confidence}
 }
+
+// howTo is somebody who asks where to ask for leave.
+var howTo = regexp.MustCompile(`(?i)\b(how|where|can|could)\b.*\b(apply|request|ask|file|start|begin|submit|sign up)\b`)
 
 // workWords are those of questions that an employer may be asked, whatever else
 // they are about.

@@ -21,7 +21,7 @@ func Named(text string, options []Choice) Chosen {
 // whole name with a telling word in it, and no misspelt one.
 func mentioned(text string, said []spoken, options []Choice) []int {
 	all := slices.DeleteFunc(phrasesOf(options), func(ph phrase) bool {
-		return !slices.ContainsFunc(ph.words, func(w string) bool { return !smallWords[w] && len(w) > 3 })
+		return !slices.ContainsFunc(ph.words, func(w string) bool { return !smallWords[w] && len(w) > 2 })
 	})
 	if asks(text, said) || strays(said, all) {
 		return nil

@@ -42,6 +42,7 @@ type Slot struct {
 	Shown    string   // that value in words
 	Hangs    string   // the slot whose day its day hangs on; empty where it stands by itself
 	Latest   bool     // answered last
+	Ahead    bool     // it is not asked as things stand, but other answers may lead to it
 	Optional bool     // it may be skipped
 	Unsure   bool     // "I don't know" is an answer
 	Behind   bool     // its days lie in the past, as a birth's do

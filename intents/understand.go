@@ -135,7 +135,7 @@ func (r *reader) command(c clause, order Order) bool {
 // change makes a move of "change …": the name of an answer, perhaps with its new value.
 func (r *reader) change(rest string) Move {
 	name, value, valued := strings.Cut(rest, " to ")
-	switch hits := r.scene.byName(name, func(*Slot) bool { return true }); {
+	switch hits := r.scene.byName(name, func(s *Slot) bool { return !s.Ahead }); {
 	case len(hits) == 1 && valued:
 		m := r.answer(hits[0], value)
 		m.Start = max(0, strings.LastIndex(r.text, value))
@@ -153,7 +153,7 @@ func (r *reader) change(rest string) Move {
 }
 
 // wishForLeave is somebody who asks for leave without saying of which kind.
-var wishForLeave = regexp.MustCompile(`(?i)\b(need|want|take|taking|request|requesting|apply for|applying for|ask for|asking for|book|schedule|go on)\b[^?]*\b(leave|time off|off work|weeks off|days off|months off|week off|day off|month off|fmla)\b[^?]*$`)
+var wishForLeave = regexp.MustCompile(`(?i)\b(need|want|get|take|taking|request|requesting|apply for|applying for|ask for|asking for|book|schedule|go on)\b[^?]*\b(leave|time off|off work|weeks off|days off|months off|week off|day off|month off|fmla)\b[^?]*$`)
 
 // start reads the wish for leave of somebody who has no form, and takes the
 // questions that it leads to for the rest of the message.
@@ -256,6 +256,9 @@ func common(topics []Topic) []Slot {
 func (r *reader) clause(c clause, alone bool) {
 	if order, _, ok := Command(c.text); ok && !alone && r.command(c, order) {
 		return
+	}
+	if c.asks && r.starts() && wishForLeave.MatchString(c.text) {
+		return // "can I get some time off?" is granted
 	}
 	if c.asks && !r.shyAnswer(c) {
 		r.add(c, r.guessed(c))
