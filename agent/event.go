@@ -160,8 +160,9 @@ const (
 	DoReply    Verb = "reply"    // the employee's answer to HR's question; opens a form. Request
 	DoLater    Verb = "later"    // remind me tomorrow. Form
 	DoMute     Verb = "mute"     // don't remind me. Form
-	DoHelped   Verb = "helped"   // that answered my question. Policy, Value
-	DoAskHR    Verb = "askhr"    // it did not: ask HR. Policy, Value: the question
+	DoQuestion Verb = "question" // about policy; without a Value it opens a form for it. Value
+	DoHelped   Verb = "helped"   // that answered my question. Asked, Policy, Value: the question
+	DoAskHR    Verb = "askhr"    // it did not: ask HR. Asked, Policy, Value
 
 	DoTicketAnswer  Verb = "ticket-answer"  // HR; opens a form for the answer. Ticket
 	DoTicketTake    Verb = "ticket-take"    // HR: mine. Ticket
@@ -187,5 +188,6 @@ type Press struct {
 	Request  RequestID          `json:"request,omitempty"`
 	Ticket   TicketID           `json:"ticket,omitempty"`
 	Policy   knowledge.PolicyID `json:"policy,omitempty"`
+	Asked    AskedID            `json:"asked,omitempty"`
 	Value    string             `json:"value,omitempty"`
 }

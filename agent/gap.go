@@ -8,13 +8,17 @@ import (
 // HR's answer goes to everybody who asked, and into the policies if HR says so.
 
 // openTicket puts a question before HR, or its asker beside those who asked the
-// same before.
+// same before. Who asks the same twice is in it once.
 func (t *turn) openTicket(words string, came knowledge.Answer, say string) {
 	asker := Asker{Person: t.session.Person, Words: words, At: t.ev.At}
 	k, known := t.alike(words)
-	if known {
+	switch {
+	case known && k.hasAsked(asker.Person.ID):
+		t.tell(say + askedAlready + t.whereTold())
+		return
+	case known:
 		k = k.askedBy(asker)
-	} else {
+	default:
 		k = Ticket{
 			ID: TicketID("Q-" + t.newID("ticket", string(t.ev.ID)+words)), Tenant: t.ev.Tenant, Question: words, Where: t.doing(),
 			Askers: []Asker{asker}, State: TicketOpen, Opened: t.ev.At, Updated: t.ev.At, Closest: closest(came),
@@ -23,7 +27,15 @@ func (t *turn) openTicket(words string, came knowledge.Answer, say string) {
 	t.out.Tickets = append(t.out.Tickets, k)
 	t.touched = true
 	t.ticketToHR(k)
-	t.tell(say)
+	t.tell(say + askedHR + t.whereTold())
+}
+
+// whereTold says where HR's answer will be read: in the direct message.
+func (t *turn) whereTold() string {
+	if t.ev.Place.Surface == SlackChat {
+		return toldHere
+	}
+	return toldDirectly
 }
 
 // alike is the open ticket that asks the same.

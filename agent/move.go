@@ -24,7 +24,7 @@ type Move struct {
 	Objection string
 	// Doubted is set where a question is perhaps not about work at all.
 	Doubted bool
-	// Answer is what the policies say, for doQuestion.
+	// Answer is what the policies say, for DoQuestion.
 	Answer *knowledge.Answer
 	// Lost is set where nothing could be made of the words at all.
 	Lost bool
@@ -58,14 +58,13 @@ const (
 	doPolicyList Verb = "policy-list" // HR: which policies are there?
 	doGaps       Verb = "gaps"        // HR: what nobody has written the answer to
 
-	doUndo          Verb = "undo"     // take back what was said last
-	doSame          Verb = "same"     // as in the request before. Question
-	doQuestion      Verb = "question" // about policy. Value
-	doBalance       Verb = "balance"  // how much leave have I left?
-	doChat          Verb = "chat"     // small talk
-	doOtherHR       Verb = "hr"       // HR's business, and none that is done here
-	doOutside       Verb = "outside"  // nobody's business here
-	doForeignTongue Verb = "tongue"   // said in a language that is not understood
+	doUndo          Verb = "undo"    // take back what was said last
+	doSame          Verb = "same"    // as in the request before. Question
+	doBalance       Verb = "balance" // how much leave have I left?
+	doChat          Verb = "chat"    // small talk
+	doOtherHR       Verb = "hr"      // HR's business, and none that is done here
+	doOutside       Verb = "outside" // nobody's business here
+	doForeignTongue Verb = "tongue"  // said in a language that is not understood
 )
 
 // route is the InputRouter: forms and buttons say what they mean, words are understood.
@@ -221,7 +220,7 @@ func (t *turn) perform(m Move) {
 		t.amend(m)
 	case DoTell:
 		t.tellHR(m)
-	case doQuestion:
+	case DoQuestion:
 		t.answerQuestion(m)
 	case DoHelped:
 		t.helped(m)

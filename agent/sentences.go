@@ -113,9 +113,14 @@ func GaveUp(ev Event) []Message {
 
 // On policies.
 const (
-	iDontKnow      = "I don't know, and I couldn't find it in our policies. I've asked HR; I'll tell you here what they say."
+	noQuestion     = "Please write your question."
+	iDontKnow      = "I don't know, and I couldn't find it in our policies. "
 	notOurs        = "I can't help with that, I think; I'm here for leave. HR can be asked, of course."
-	askedHR        = "I've asked HR; I'll tell you here what they say."
+	askedHR        = "I've asked HR; "
+	askedAlready   = "HR has this question from you already; "
+	toldHere       = "I'll tell you here what they say."
+	toldDirectly   = "I'll tell you in our direct message what they say."
+	closeToGoOn    = "Close this to go on with your form. Everything you typed is still there."
 	notCertain     = "I'm not certain that this is what you mean:"
 	backToForm     = "Back to your request:"
 	gladItHelps    = "Good."

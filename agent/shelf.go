@@ -38,7 +38,7 @@ func (t *turn) policyCommand(text string) Move {
 	case "ask":
 		text = rest
 	}
-	return Move{Press: Press{Do: doQuestion, Value: strings.TrimSpace(text)}}
+	return Move{Press: Press{Do: DoQuestion, Value: strings.TrimSpace(text)}}
 }
 
 // shelf is HR's work on the policies.

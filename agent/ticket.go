@@ -62,10 +62,13 @@ const mostClosest = 3
 // askedBy adds somebody who asks the same.
 func (k Ticket) askedBy(a Asker) Ticket {
 	k.Updated = a.At
-	if !slices.ContainsFunc(k.Askers, func(o Asker) bool { return o.Person.ID == a.Person.ID }) {
-		k.Askers = append(slices.Clip(k.Askers), a)
-	}
+	k.Askers = append(slices.Clip(k.Askers), a)
 	return k
+}
+
+// hasAsked reports whether somebody waits for the answer.
+func (k Ticket) hasAsked(person UserID) bool {
+	return slices.ContainsFunc(k.Askers, func(a Asker) bool { return a.Person.ID == person })
 }
 
 // take makes somebody in HR its owner.

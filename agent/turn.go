@@ -57,7 +57,7 @@ func (a *Agent) Turn(ctx context.Context, ev Event) (Outcome, error) {
 		}
 		t := a.begin(ev, state, attempt)
 		if state.Seen {
-			return t.again(), nil
+			return t.again(ctx)
 		}
 		moves, err := t.route(ctx) // route: act → moves; words are classified
 		if err != nil {

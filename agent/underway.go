@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"context"
 	"strconv"
 	"strings"
 	"time"
@@ -63,19 +64,28 @@ func known(before, now PersonRef) PersonRef {
 
 // again is the outcome of an event that was committed before: whoever is
 // waiting sees where they are; nothing is written or said a second time.
-func (t *turn) again() Outcome {
+func (t *turn) again(ctx context.Context) (Outcome, error) {
 	out := Outcome{Event: t.ev.ID, Tenant: t.ev.Tenant, At: t.ev.At}
 	if t.ev.Place.Surface == SlackChat {
-		return out
+		return out, nil
 	}
-	if form, ok := t.ev.Act.(Submitted); ok && form.View.Prompt.Do != "" {
+	switch form, _ := t.ev.Act.(Submitted); form.View.Prompt.Do {
+	case "":
+	case DoQuestion: // over a form that must stay open: it is answered once more
+		moves, err := t.route(ctx)
+		for _, m := range moves {
+			t.perform(m)
+		}
+		out.View = t.view
+		return out, err
+	default:
 		out.View = Done{}
-		return out
+		return out, nil
 	}
 	t.here = true
 	t.show()
 	out.View, out.People = t.out.View, t.people()
-	return out
+	return out, nil
 }
 
 // outcome closes the turn.

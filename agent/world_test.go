@@ -68,7 +68,7 @@ func (w *world) start(url string) {
 		w.t.Fatal(err)
 	}
 	w.db, w.agent = db, agent.New(agent.Config{
-		Store: db, Classifier: intents.Offline{}, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
+		Store: db, Classifier: intents.Offline{}, Policies: books, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
 	})
 }
 

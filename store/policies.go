@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
@@ -131,6 +130,7 @@ func (db *DB) Questions(ctx context.Context, tenant agent.TenantID, since time.T
 		if err := db.opts.Keys.read(cell{questionBody, string(tenant), id, 0}, body, &a); err != nil {
 			return db.pass(err)
 		}
+		a.ID = agent.AskedID(id)
 		all = append(all, a)
 		return nil
 	})
@@ -164,7 +164,7 @@ func (b *batch) ticket(tenant agent.TenantID, k agent.Ticket) {
 	b.add(nextTicketSQL, agent.ErrConflict, append(args, version)...)
 }
 
-func (b *batch) question(out agent.Outcome, a agent.Asked, n int) {
-	id := string(out.Event) + "/" + strconv.Itoa(n)
+func (b *batch) question(out agent.Outcome, a agent.Asked) {
+	id := string(a.ID)
 	b.add(questionSQL, nil, string(out.Tenant), id, micros(out.At), b.body(cell{questionBody, string(out.Tenant), id, 0}, a))
 }

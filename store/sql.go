@@ -162,7 +162,9 @@ ON CONFLICT (tenant, id) DO NOTHING`
 	nextTicketSQL = `
 UPDATE tickets SET version = version + 1, state = $3, opened = $4, body = $5 WHERE tenant = $1 AND id = $2 AND version = $6`
 
-	questionSQL = `INSERT INTO questions (tenant, id, at, body) VALUES ($1, $2, $3, $4)`
+	questionSQL = `
+INSERT INTO questions (tenant, id, at, body) VALUES ($1, $2, $3, $4)
+ON CONFLICT (tenant, id) DO UPDATE SET body = excluded.body`
 
 	questionsSQL = `SELECT id, body FROM questions WHERE tenant = $1 AND at >= $2 ORDER BY at`
 )
