@@ -1,6 +1,8 @@
 package agent
 
 import (
+	"encoding/json"
+
 	"github.com/leaveway/leaveway/knowledge"
 )
 
@@ -153,8 +155,11 @@ func (t *turn) ticket(m Move) {
 	case k == nil:
 		t.tell(noSuchTicket)
 		return
-	case m.Do == DoTicketAnswer && m.View.Prompt.Do == "":
+	case m.Do == DoTicketAnswer && m.View.Prompt.Do == "" && m.Value == "":
 		t.view = ticketPrompt(*k)
+		return
+	case m.Do == DoTicketAnswer && k.answeredBy(t.ev.Person.ID, m.Value): // a double click
+		t.view = Done{}
 		return
 	}
 	next, no := *k, (*refusal)(nil)
@@ -176,9 +181,44 @@ func (t *turn) ticket(m Move) {
 	t.touched = true
 	t.ticketToHR(next)
 	t.tellAskers(m.Do, next)
-	if m.View.Prompt.Do != "" {
+	if m.Do == DoTicketAnswer {
 		t.view = Done{}
 	}
+}
+
+// longestReply is how many bytes of words, as JSON, a button surely holds beside
+// what else it carries.
+const longestReply = 1500
+
+// offerReply asks who wrote below an open ticket's card whether that is the answer.
+// People in HR talk there with each other, so nothing is sent without their word.
+func (t *turn) offerReply(m Move) {
+	k := t.state.Ticket
+	if k == nil || k.State != TicketOpen || m.Value == "" {
+		return
+	}
+	answer := Press{Do: DoTicketAnswer, Ticket: k.ID}
+	if words, _ := json.Marshal(m.Value); len(words) > longestReply {
+		t.aside(Block{Text: replyTooLong(*k)}, Block{Buttons: []Button{{Label: "Answer", Press: answer}}})
+		return
+	}
+	answer.Value = m.Value
+	t.aside(Block{Text: sendReply(*k)}, Block{Buttons: []Button{
+		{Label: "Send it", Press: answer, Style: Primary}, {Label: "No", Press: Press{Do: DoDismiss}},
+	}})
+}
+
+// aside tells who is acting alone, where they are: in their direct message, or in
+// HR's channel.
+func (t *turn) aside(blocks ...Block) {
+	if t.ev.Place.Private {
+		t.told = append(t.told, blocks...)
+		return
+	}
+	t.out.Messages = append(t.out.Messages, Message{
+		To:   Address{Room: Whisper, Tenant: t.ev.Tenant, Person: t.ev.Person.ID, Channel: t.ev.Place.Channel, Thread: t.ev.Place.Thread},
+		Text: PlainText(blocks), Blocks: blocks,
+	})
 }
 
 // tellAskers tells everybody who asked what HR says.

@@ -26,6 +26,8 @@ type Move struct {
 	Doubted bool
 	// Answer is what the policies say, for DoQuestion.
 	Answer *knowledge.Answer
+	// Brought is what was read of a file, for doDropped and DoPolicyFile.
+	Brought *brought
 	// Lost is set where nothing could be made of the words at all.
 	Lost bool
 	// Meant is what was understood, for doMeant.
@@ -49,6 +51,8 @@ const (
 	doEdited  Verb = "edited"  // a message was changed that no answer came from
 	doDeleted Verb = "deleted" // a message was deleted. Question, where an answer came from it
 	doRang    Verb = "rang"    // a timer came due. Value: its name
+	doReplied Verb = "replied" // words below a message of ours in HR's channel. Value
+	doDropped Verb = "dropped" // HR: a file that may be a policy. File
 	doForeign Verb = "foreign" // a slash command that is not ours. Words
 	doMeant   Verb = "meant"   // an answer in words, read against the form as it is then. Meant
 	doLate    Verb = "late"    // words that come after what was done later. Words
@@ -95,6 +99,13 @@ func (t *turn) route(ctx context.Context) ([]Move, error) {
 		return []Move{{Press: Press{Do: doRang, Value: string(act.Timer)}}}, nil
 	case Withdrew:
 		return []Move{{Press: Press{Do: doDeleted, Question: t.saidIn(t.ev.Place.Message)}}}, nil
+	case Replied:
+		return t.consulted(ctx, Move{Press: Press{Do: doReplied, Value: strings.TrimSpace(act.Text)}})
+	case Dropped:
+		if t.hr() {
+			return t.consulted(ctx, dropped(act)...)
+		}
+		return t.understand(ctx, Said{Text: act.Text})
 	case Said:
 		return t.understand(ctx, act)
 	}
@@ -226,7 +237,11 @@ func (t *turn) perform(m Move) {
 		t.helped(m)
 	case DoAskHR:
 		t.askHR(m)
-	case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, doPolicyList, doGaps:
+	case doReplied:
+		t.offerReply(m)
+	case DoDismiss:
+		t.view = Done{}
+	case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoPolicyFile, doDropped, doPolicyList, doGaps:
 		t.shelf(m)
 	case DoTicketAnswer, DoTicketTake, DoTicketDecline, DoTicketKeep, DoTicketForget:
 		t.ticket(m)

@@ -48,8 +48,14 @@ func (t *turn) consulted(ctx context.Context, moves ...Move) ([]Move, error) {
 			}
 		case doGaps:
 			t.state.Tickets, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant)
+		case doReplied:
+			t.state.Ticket, err = t.agent.store.TicketAt(ctx, t.ev.Tenant, Receipt{Channel: t.ev.Place.Channel, Message: t.ev.Place.Thread})
 		case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoTicketKeep, doPolicyList:
 			t.policies, err = t.agent.policies.List(ctx, t.ev.Tenant)
+		case doDropped, DoPolicyFile:
+			if err = t.fetch(ctx, m); err == nil {
+				t.policies, err = t.agent.policies.List(ctx, t.ev.Tenant)
+			}
 		}
 		if err != nil {
 			return nil, err

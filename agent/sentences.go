@@ -103,6 +103,9 @@ const (
 
 // GaveUp tells a person that what they said could not be worked on at all.
 func GaveUp(ev Event) []Message {
+	if ev.Person.ID == "" {
+		return nil // nobody said it
+	}
 	return []Message{{
 		ID: string(ev.ID) + "/gave-up",
 		To: Address{Room: Direct, Tenant: ev.Tenant, Person: ev.Person.ID},
@@ -213,6 +216,20 @@ func ticketOver(k Ticket) string {
 	return k.Decided.Name + " already " + what + " this question, on " + wizard.Day(k.Decided.At) + ". Nothing was changed."
 }
 
+// sendReply asks whether words in a thread are the answer.
+func sendReply(k Ticket) string { return "Send this as the answer to " + whoAsked(k) + "?" }
+
+func replyTooLong(k Ticket) string {
+	return "If this is the answer to " + whoAsked(k) + ", it is too long for me to take it from here. Press Answer to send it."
+}
+
+func whoAsked(k Ticket) string {
+	if n := len(k.Askers); n > 1 {
+		return "the " + strconv.Itoa(n) + " people who asked"
+	}
+	return k.Askers[0].Person.Called()
+}
+
 func ticketAnswered(k Ticket) string { return k.Decided.Name + " from HR answered your question:" }
 
 func ticketDeclined(k Ticket) string {
@@ -250,6 +267,20 @@ func passages(p knowledge.Policy) string {
 
 func policyAdded(p knowledge.Policy) string {
 	return "Published: “" + p.Title + "”, " + passages(p) + ". I answer from it from now on."
+}
+
+// publishFile asks whether a file's policy shall hold from now on, in the place of
+// another where there is one.
+func publishFile(p knowledge.Policy, old KeptPolicy, there bool) string {
+	what := "“" + p.Title + "”: " + passages(p) + "."
+	if there && !old.Retired {
+		return what + " It takes the place of “" + old.Title + "” as it is now. Publish it?"
+	}
+	return what + " Publish it?"
+}
+
+func policySame(p knowledge.Policy) string {
+	return "“" + p.Title + "” is what I answer from already. Nothing was changed."
 }
 
 func policyChanged(p knowledge.Policy) string {

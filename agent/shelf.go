@@ -50,6 +50,8 @@ func (t *turn) shelf(m Move) {
 	switch m.Do {
 	case DoPolicyAdd:
 		t.addPolicy(m)
+	case doDropped, DoPolicyFile:
+		t.fromFile(m)
 	case doPolicyList:
 		t.listPolicies()
 	case doGaps:
@@ -103,17 +105,27 @@ func (t *turn) addPolicy(m Move) {
 		t.refuse(m, refuse(policyRefused(err)))
 		return
 	}
+	old, there := t.holds(p)
+	if there && !old.Retired {
+		t.refuse(m, refuse(policyThere(old)))
+		return
+	}
+	t.publish(KeptPolicy{Policy: p, Version: old.Version}, policyAdded(p))
+}
+
+// holds finds the policy whose place another one takes: that of its title, or of
+// its id, which may be retired.
+func (t *turn) holds(p knowledge.Policy) (old KeptPolicy, there bool) {
 	for _, other := range t.policies {
-		if other.Retired && other.Policy.Policy == p.Policy {
-			t.publish(KeptPolicy{Policy: p, Version: other.Version}, policyAdded(p))
-			return
+		same := other.Policy.Policy == p.Policy
+		if !other.Retired && (same || strings.EqualFold(other.Title, p.Title)) {
+			return other, true
 		}
-		if !other.Retired && (other.Policy.Policy == p.Policy || strings.EqualFold(other.Title, p.Title)) {
-			t.refuse(m, refuse(policyThere(other)))
-			return
+		if same {
+			old, there = other, true
 		}
 	}
-	t.publish(KeptPolicy{Policy: p}, policyAdded(p))
+	return old, there
 }
 
 // savePolicy publishes a policy's new text.
@@ -145,9 +157,10 @@ func (t *turn) publish(p KeptPolicy, say string) {
 		}})
 	}
 	t.out.Messages = append(t.out.Messages, Message{To: Address{Room: HR, Tenant: t.ev.Tenant}, Text: PlainText(blocks), Blocks: blocks})
-	t.view = Done{}
-	if t.ev.Place.Surface != SlackForm {
-		t.view = nil
+	if t.ev.Place.HR || t.ev.Place.Surface == SlackForm {
+		t.view = Done{}
+	} else {
+		t.tell(say)
 	}
 }
 

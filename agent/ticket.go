@@ -92,6 +92,11 @@ func (k Ticket) answer(by Signature, words string) (Ticket, *refusal) {
 	return k, nil
 }
 
+// answeredBy reports whether somebody has given that very answer.
+func (k Ticket) answeredBy(person UserID, words string) bool {
+	return k.State == TicketAnswered && k.Decided.By == person && k.Answer == strings.TrimSpace(words)
+}
+
 // decline closes a ticket that is not HR's to answer.
 func (k Ticket) decline(by Signature) (Ticket, *refusal) {
 	if no := k.over(); no != nil {

@@ -15,6 +15,7 @@ type Agent struct {
 	store      Store
 	classifier Classifier
 	policies   Policies
+	files      Files
 	wizards    *wizard.Library
 	law        entitlement.Parameters
 	root       wizard.ID
@@ -26,6 +27,7 @@ type Config struct {
 	Store      Store
 	Classifier Classifier
 	Policies   Policies
+	Files      Files
 	Wizards    *wizard.Library
 	Root       wizard.ID // the wizard with which every form begins
 	Law        entitlement.Parameters
@@ -39,7 +41,7 @@ type Classifier interface {
 
 // New returns an agent.
 func New(c Config) *Agent {
-	return &Agent{store: c.Store, classifier: c.Classifier, policies: c.Policies, wizards: c.Wizards, law: c.Law, root: c.Root}
+	return &Agent{store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, wizards: c.Wizards, law: c.Law, root: c.Root}
 }
 
 // attempts bounds how often a turn is decided anew because somebody else

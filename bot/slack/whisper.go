@@ -31,6 +31,18 @@ func (e *Edge) whisper(ctx context.Context, in *arrived, text string, blocks []a
 	}
 }
 
+// takeBack removes the message of which a button was pressed, if only the person
+// sees it. That it stays is no harm.
+func (e *Edge) takeBack(ctx context.Context, in *arrived) {
+	if !in.whispered || in.responseURL == "" {
+		return
+	}
+	_, _, _, err := e.api.SendMessageContext(ctx, in.channel, slackgo.MsgOptionDeleteOriginal(in.responseURL))
+	if err != nil {
+		e.log.WithField("event", in.event.ID).WithError(err).Info("slack: a message to one person was not removed")
+	}
+}
+
 func (e *Edge) whisperNow(ctx context.Context, in *arrived, m message) {
 	err := errors.New("no channel is known")
 	if in.channel != "" {

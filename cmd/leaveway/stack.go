@@ -81,8 +81,14 @@ func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Par
 		return nil, err
 	}
 	return s.metrics.measure(agent.New(agent.Config{
-		Store: s.db, Classifier: classifier, Policies: policies, Wizards: library, Root: root, Law: law,
+		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Wizards: library, Root: root, Law: law,
 	}).Turn), nil
+}
+
+// Fetch implements [agent.Files]. The edge knows the agent, so the agent cannot be
+// made with the edge.
+func (s *stack) Fetch(ctx context.Context, tenant agent.TenantID, id agent.FileID) (name string, content []byte, err error) {
+	return s.edge.Fetch(ctx, tenant, id)
 }
 
 // close lets go of what lasts. Nobody must be at work any more.
