@@ -148,8 +148,9 @@ func short(where string) string {
 // ticket is HR's part: take a question, answer it, close it, keep the answer.
 func (t *turn) ticket(m Move) {
 	k := t.state.Ticket
+	owns := k != nil && k.Owner != nil && k.Owner.By == t.ev.Person.ID // reminded in the direct message
 	switch {
-	case !t.hr() && !m.View.HR:
+	case !t.hr() && !m.View.HR && !owns:
 		t.tell(onlyHRAnswers)
 		return
 	case k == nil:

@@ -96,7 +96,7 @@ func (t *turn) route(ctx context.Context) ([]Move, error) {
 	case Commanded:
 		return t.consulted(ctx, t.commanded(act))
 	case Rang:
-		return []Move{{Press: Press{Do: doRang, Value: string(act.Timer)}}}, nil
+		return t.consulted(ctx, Move{Press: Press{Do: doRang, Value: string(act.Timer)}})
 	case Withdrew:
 		return []Move{{Press: Press{Do: doDeleted, Question: t.saidIn(t.ev.Place.Message)}}}, nil
 	case Replied:

@@ -48,6 +48,8 @@ func (t *turn) consulted(ctx context.Context, moves ...Move) ([]Move, error) {
 			}
 		case doGaps:
 			t.state.Tickets, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant)
+		case doRang:
+			err = t.lookBack(ctx, TimerName(m.Value))
 		case doReplied:
 			t.state.Ticket, err = t.agent.store.TicketAt(ctx, t.ev.Tenant, Receipt{Channel: t.ev.Place.Channel, Message: t.ev.Place.Thread})
 		case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoTicketKeep, doPolicyList:
@@ -62,6 +64,21 @@ func (t *turn) consulted(ctx context.Context, moves ...Move) ([]Move, error) {
 		}
 	}
 	return moves, nil
+}
+
+// lookBack reads what a timer of no session's is about.
+func (t *turn) lookBack(ctx context.Context, timer TimerName) (err error) {
+	if timer != TimerGaps && timer != TimerDigest {
+		return nil
+	}
+	if t.state.Tickets, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant); err != nil || timer == TimerGaps {
+		return err
+	}
+	if t.questions, err = t.agent.store.Questions(ctx, t.ev.Tenant, t.ev.At.Add(-week)); err != nil {
+		return err
+	}
+	t.policies, err = t.agent.policies.List(ctx, t.ev.Tenant)
+	return err
 }
 
 // lookUp finds what the policies say to a question, and where they say nothing,

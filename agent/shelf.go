@@ -195,8 +195,9 @@ func policyPrompt(press Press, title, text string) PromptView {
 	}
 }
 
-// mostListed is how many policies or gaps a message lists.
-const mostListed = 20
+// mostListed is how many policies or gaps a message lists: each takes three of the
+// fifty blocks that a message surely holds.
+const mostListed = 15
 
 // listPolicies shows what there is.
 func (t *turn) listPolicies() {
@@ -222,13 +223,7 @@ func (t *turn) listGaps() {
 		t.tell(noGaps)
 		return
 	}
-	open := slices.Clone(t.state.Tickets)
-	slices.SortStableFunc(open, func(a, b Ticket) int { return len(b.Askers) - len(a.Askers) })
-	for _, k := range open[:min(len(open), mostListed)] {
-		t.told = append(t.told, Block{Quote: k.Question}, Block{Small: gapNote(k, t.ev.At)}, Block{Buttons: []Button{
-			{Label: "Answer", Press: Press{Do: DoTicketAnswer, Ticket: k.ID}},
-		}})
-	}
+	t.told = append(t.told, gapBlocks(t.state.Tickets, mostListed, t.ev.At)...)
 }
 
 // keepAnswerOf keeps a ticket's answer where HR says: as a policy of its own, or

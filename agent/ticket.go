@@ -29,7 +29,9 @@ type Ticket struct {
 	Kept    string             `json:"kept,omitempty"`    // where the answer is found from now on
 	In      knowledge.PolicyID `json:"in,omitempty"`      // the policy that has it
 	Opened  time.Time          `json:"opened"`
-	Updated time.Time          `json:"updated"`
+	// Reminded is when HR was last reminded of it.
+	Reminded time.Time `json:"reminded,omitzero"`
+	Updated  time.Time `json:"updated"`
 }
 
 // Asker is somebody who waits for the answer.

@@ -23,18 +23,19 @@ type turn struct {
 	out     Outcome
 
 	// What to show at the end: what happened, then where one is, or a view that a move asked for.
-	told     []Block
-	here     bool
-	from     wizard.QuestionID // the question that the conversation was at before
-	anew     bool              // the person comes back to where they are
-	home     bool              // the app's home must be drawn anew
-	view     View
-	policies []KeptPolicy // all there are; where a move is about them
-	snoozed  bool         // the reminder was put off to tomorrow
-	moved    bool         // the form went on with another version of a wizard
-	begins   bool         // the words ask for leave anew
-	noted    []string     // what was understood so far, one line each, told in one place
-	notedAt  int          // that place in told
+	told      []Block
+	here      bool
+	from      wizard.QuestionID // the question that the conversation was at before
+	anew      bool              // the person comes back to where they are
+	home      bool              // the app's home must be drawn anew
+	view      View
+	policies  []KeptPolicy // all there are; where a move is about them
+	questions []Asked      // of the last week; for a digest
+	snoozed   bool         // the reminder was put off to tomorrow
+	moved     bool         // the form went on with another version of a wizard
+	begins    bool         // the words ask for leave anew
+	noted     []string     // what was understood so far, one line each, told in one place
+	notedAt   int          // that place in told
 }
 
 func (a *Agent) begin(ev Event, state State, attempt int) *turn {
