@@ -105,6 +105,9 @@ func (s *saver) line(deeds []Entry) string {
 	switch e.Act {
 	case Said:
 		s.athome[e.Who] = false
+		if e.Value == "" {
+			return who + " drops " + e.Label
+		}
 		return who + ": " + s.indent(e.Value)
 	case Commanded:
 		s.athome[e.Who] = false
