@@ -199,7 +199,7 @@ func (t *turn) offerReply(m Move) {
 		return
 	}
 	answer := Press{Do: DoTicketAnswer, Ticket: k.ID}
-	if words, _ := json.Marshal(m.Value); len(words) > longestReply {
+	if words, err := json.Marshal(m.Value); err != nil || len(words) > longestReply {
 		t.aside(Block{Text: replyTooLong(*k)}, Block{Buttons: []Button{{Label: "Answer", Press: answer}}})
 		return
 	}
@@ -207,6 +207,15 @@ func (t *turn) offerReply(m Move) {
 	t.aside(Block{Text: sendReply(*k)}, Block{Buttons: []Button{
 		{Label: "Send it", Press: answer, Style: Primary}, {Label: "No", Press: Press{Do: DoDismiss}},
 	}})
+}
+
+// dismiss is a no to what was offered aside.
+func (t *turn) dismiss() {
+	t.view = Done{}
+	if !t.ev.Place.HR {
+		t.view = nil
+		t.tell(nothingDone)
+	}
 }
 
 // aside tells who is acting alone, where they are: in their direct message, or in

@@ -240,7 +240,7 @@ func (t *turn) perform(m Move) {
 	case doReplied:
 		t.offerReply(m)
 	case DoDismiss:
-		t.view = Done{}
+		t.dismiss()
 	case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoPolicyFile, doDropped, doPolicyList, doGaps:
 		t.shelf(m)
 	case DoTicketAnswer, DoTicketTake, DoTicketDecline, DoTicketKeep, DoTicketForget:

@@ -129,6 +129,7 @@ const (
 	gladItHelps     = "Good."
 	onlyHRAnswers   = "Only HR can work on these questions, in HR's own channel."
 	onlyHRPolicies  = "Only HR can change or list policies, in HR's own channel. You can ask: “/policy is leave paid?”"
+	nothingDone     = "All right, nothing was changed."
 	noSuchTicket    = "I can't find that question any more."
 	keepAnswer      = "Shall the next person who asks get this answer right away?"
 	passageGone     = "That part of the policy has changed since. Keep the answer as a policy of its own, or edit the policy."

@@ -59,7 +59,7 @@ func (e *Edge) download(ctx context.Context, from string) ([]byte, error) {
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("Slack answers %s; the app needs the scope files:read", resp.Status)
+		return nil, fmt.Errorf("answered with %s; the app needs the scope files:read", resp.Status)
 	}
 	return io.ReadAll(io.LimitReader(resp.Body, read.LargestFile+1))
 }

@@ -71,7 +71,9 @@ func TestFetchInVain(t *testing.T) {
 			b.api.answer["files.info"] = func(w http.ResponseWriter, _ *http.Request) {
 				fmt.Fprintf(w, `{"ok":true,"file":{"id":"F1","name":"a.md","size":1,"url_private":%q}}`, address)
 			}
-			b.api.answer["signin"] = func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "https://example.com/login", http.StatusFound) }
+			b.api.answer["signin"] = func(w http.ResponseWriter, r *http.Request) {
+				http.Redirect(w, r, "https://example.com/login", http.StatusFound)
+			}
 			_, _, err := b.Fetch(t.Context(), "T0MARIGOLD", "F1")
 			if _, refused := err.(*knowledge.Refusal); err == nil || refused { //nolint:errorlint // as above
 				t.Error(err)

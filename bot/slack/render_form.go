@@ -85,8 +85,11 @@ func formButtons(v agent.FormView) []agent.Button {
 	if slices.ContainsFunc(v.Fields, func(f agent.Field) bool { return f.Question != nil && f.Question.Why != "" }) {
 		buttons = append(buttons, agent.Button{Label: "Why we ask", Press: agent.Press{Do: agent.DoWhy, Form: v.Ref.Form, Step: v.Ref.Step}})
 	}
-	return append(buttons, agent.Button{Label: "Ask a question", Press: agent.Press{Do: agent.DoQuestion}})
+	return append(buttons, askQuestion)
 }
+
+// askQuestion is in every form: a question comes when it comes.
+var askQuestion = agent.Button{Label: "Ask a question", Press: agent.Press{Do: agent.DoQuestion}}
 
 // formCanvas draws fields.
 type formCanvas struct {
