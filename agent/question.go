@@ -43,9 +43,7 @@ func (t *turn) consulted(ctx context.Context, moves ...Move) ([]Move, error) {
 			err = t.lookUp(ctx, m)
 		case DoAskHR:
 			m.Value = cmp.Or(m.Value, t.session.Question)
-			if err = t.lookUp(ctx, m); err == nil {
-				t.state.Tickets, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant)
-			}
+			err = t.lookUp(ctx, m)
 		case doGaps:
 			t.state.Tickets, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant)
 		case doRang:
@@ -81,7 +79,7 @@ func (t *turn) lookBack(ctx context.Context, timer TimerName) (err error) {
 	return err
 }
 
-// lookUp finds what the policies say to a question, and where they say nothing,
+// lookUp finds what the policies say to a question, and where that is not enough,
 // what else waits for an answer of HR's.
 func (t *turn) lookUp(ctx context.Context, m *Move) error {
 	if m.Value == "" {
@@ -92,7 +90,7 @@ func (t *turn) lookUp(ctx context.Context, m *Move) error {
 		return err
 	}
 	m.Answer = &answer
-	if !answer.Found() && t.state.Tickets == nil {
+	if (!answer.Found() || m.Do == DoAskHR) && t.state.Tickets == nil {
 		t.state.Tickets, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant)
 	}
 	return err
