@@ -23,6 +23,10 @@ func kindOf(act Act) (string, error) {
 	switch act.(type) {
 	case Said:
 		return "said", nil
+	case Replied:
+		return "replied", nil
+	case Dropped:
+		return "dropped", nil
 	case Withdrew:
 		return "withdrew", nil
 	case Submitted:
@@ -46,6 +50,10 @@ func readAct(kind string, b []byte) (Act, error) {
 	switch kind {
 	case "said":
 		return readAs[Said](b)
+	case "replied":
+		return readAs[Replied](b)
+	case "dropped":
+		return readAs[Dropped](b)
 	case "withdrew":
 		return readAs[Withdrew](b)
 	case "submitted":

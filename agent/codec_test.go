@@ -31,6 +31,8 @@ func TestEventAtRest(t *testing.T) {
 		want string
 	}{
 		{said.Act, `"kind":"said","act":{"text":"12 weeks \u003cplease\u003e"}}`},
+		{agent.Replied{Text: "In the basement."}, `"kind":"replied","act":{"text":"In the basement."}}`},
+		{agent.Dropped{Files: []agent.FileID{"F1"}, Text: "F1 leave.md"}, `"kind":"dropped","act":{"files":["F1"],"text":"F1 leave.md"}}`},
 		{agent.Withdrew{}, `"kind":"withdrew","act":{}}`},
 		{agent.Submitted{View: agent.ViewRef{Step: "step-001"}, Typed: typed}, `"kind":"submitted","act":{"view":{"step":"step-001"},"typed":{"q-expected-date":["2027-06-15"]}}}`},
 		{agent.Pressed{Press: agent.Press{Do: agent.DoApprove, Request: "R1"}}, `"kind":"pressed","act":{"press":{"do":"approve","request":"R1"}}}`},

@@ -14,7 +14,9 @@ import (
 // person does something else, but for looking around.
 
 // looking are the moves that change nothing and leave what was asked as it is.
-var looking = map[Verb]bool{doHome: true, doUnsaid: true, DoWhy: true, DoEstimate: true}
+var looking = map[Verb]bool{
+	doHome: true, doUnsaid: true, DoWhy: true, DoEstimate: true, doReplied: true, doDropped: true, DoDismiss: true,
+}
 
 // moveOn forgets what was asked, and that one was lost, once something else is done.
 func (t *turn) moveOn(do Verb) {

@@ -13,6 +13,9 @@
 //	             talk.go everything beside the form
 //	actions.go   what the company does; filing.go the request, hr.go HR's side,
 //	             lifecycle.go a request's life, remind.go what happens later
+//	question.go  what policies answer; gap.go, ticket.go what they don't, shelf.go
+//	             HR's work on them, drop.go policies as files, routine.go what is
+//	             regular
 //	show.go      what is shown and where; views.go forms and reviews, ask.go
 //	             questions in the conversation, card.go HR's card
 //	sentences.go what is said

@@ -21,6 +21,8 @@ type (
 	FormID string
 	// RequestID names a filed request. People see it.
 	RequestID string
+	// FileID names a file that somebody brought.
+	FileID string
 )
 
 // Event is one delivery: who did what, where and when.
@@ -74,8 +76,8 @@ type Place struct {
 	HR      bool    `json:"hr,omitempty"`   // it is HR's own channel
 }
 
-// Act is what a person did. Said, Withdrew, Submitted, Pressed, Opened,
-// Commanded, Closed and Rang are all there is.
+// Act is what a person did. Said, Replied, Dropped, Withdrew, Submitted, Pressed,
+// Opened, Commanded, Closed and Rang are all there is.
 type Act interface{ act() }
 
 // Said is words: a direct message, or a mention in a channel.
@@ -83,6 +85,19 @@ type Said struct {
 	Text string `json:"text"`
 	// Edited is set when the person changed the words of Place.Message afterwards.
 	Edited bool `json:"edited,omitempty"`
+}
+
+// Replied is words in the thread of a message of ours in HR's own channel. They are
+// said to people there, and may be the answer to what the message asks.
+type Replied struct {
+	Text string `json:"text"`
+}
+
+// Dropped is a message with files, in HR's own channel or a direct message.
+type Dropped struct {
+	Files []FileID `json:"files"`
+	// Text is what was said with them, and their names.
+	Text string `json:"text"`
 }
 
 // Withdrew is a deleted message, Place.Message.
@@ -123,6 +138,8 @@ type Closed struct {
 }
 
 func (Said) act()      {}
+func (Replied) act()   {}
+func (Dropped) act()   {}
 func (Withdrew) act()  {}
 func (Submitted) act() {}
 func (Pressed) act()   {}
@@ -160,10 +177,11 @@ const (
 	DoReply    Verb = "reply"    // the employee's answer to HR's question; opens a form. Request
 	DoLater    Verb = "later"    // remind me tomorrow. Form
 	DoMute     Verb = "mute"     // don't remind me. Form
-	DoHelped   Verb = "helped"   // that answered my question. Policy, Value
-	DoAskHR    Verb = "askhr"    // it did not: ask HR. Policy, Value: the question
+	DoQuestion Verb = "question" // about policy; without a Value it opens a form for it. Value
+	DoHelped   Verb = "helped"   // that answered my question. Asked, Policy, Value: the question
+	DoAskHR    Verb = "askhr"    // it did not: ask HR. Asked, Policy, Value
 
-	DoTicketAnswer  Verb = "ticket-answer"  // HR; opens a form for the answer. Ticket
+	DoTicketAnswer  Verb = "ticket-answer"  // HR; without a Value it opens a form for the answer. Ticket, Value
 	DoTicketTake    Verb = "ticket-take"    // HR: mine. Ticket
 	DoTicketDecline Verb = "ticket-decline" // HR: not for us. Ticket
 	DoTicketKeep    Verb = "ticket-keep"    // HR: keep the answer. Ticket; Policy and Value, the passage, where it stands already
@@ -172,9 +190,12 @@ const (
 	DoPolicyAdd    Verb = "policy-add"    // HR; opens a form for the text
 	DoPolicyEdit   Verb = "policy-edit"   // HR; opens a form with the text. Policy
 	DoPolicyRetire Verb = "policy-retire" // HR: no longer holds. Policy
+	DoPolicyFile   Verb = "policy-file"   // HR: publish a file that was dropped. File
 
 	DoTell Verb = "tell" // tell HR what should be different in a filed Request. Value: the words, or their mark
 	DoSend Verb = "send" // send what was typed to HR as that answer. Request
+
+	DoDismiss Verb = "dismiss" // no to what was offered to one person alone
 )
 
 // Press is what a button asks for: a verb and what it is about. It travels
@@ -187,5 +208,7 @@ type Press struct {
 	Request  RequestID          `json:"request,omitempty"`
 	Ticket   TicketID           `json:"ticket,omitempty"`
 	Policy   knowledge.PolicyID `json:"policy,omitempty"`
+	File     FileID             `json:"file,omitempty"`
+	Asked    AskedID            `json:"asked,omitempty"`
 	Value    string             `json:"value,omitempty"`
 }

@@ -1,6 +1,8 @@
 package agent
 
 import (
+	"encoding/json"
+
 	"github.com/leaveway/leaveway/knowledge"
 )
 
@@ -8,13 +10,17 @@ import (
 // HR's answer goes to everybody who asked, and into the policies if HR says so.
 
 // openTicket puts a question before HR, or its asker beside those who asked the
-// same before.
+// same before. Who asks the same twice is in it once.
 func (t *turn) openTicket(words string, came knowledge.Answer, say string) {
 	asker := Asker{Person: t.session.Person, Words: words, At: t.ev.At}
 	k, known := t.alike(words)
-	if known {
+	switch {
+	case known && k.hasAsked(asker.Person.ID):
+		t.tell(say + askedAlready + t.whereTold())
+		return
+	case known:
 		k = k.askedBy(asker)
-	} else {
+	default:
 		k = Ticket{
 			ID: TicketID("Q-" + t.newID("ticket", string(t.ev.ID)+words)), Tenant: t.ev.Tenant, Question: words, Where: t.doing(),
 			Askers: []Asker{asker}, State: TicketOpen, Opened: t.ev.At, Updated: t.ev.At, Closest: closest(came),
@@ -23,7 +29,15 @@ func (t *turn) openTicket(words string, came knowledge.Answer, say string) {
 	t.out.Tickets = append(t.out.Tickets, k)
 	t.touched = true
 	t.ticketToHR(k)
-	t.tell(say)
+	t.tell(say + askedHR + t.whereTold())
+}
+
+// whereTold says where HR's answer will be read: in the direct message.
+func (t *turn) whereTold() string {
+	if t.ev.Place.Surface == SlackChat {
+		return toldHere
+	}
+	return toldDirectly
 }
 
 // alike is the open ticket that asks the same.
@@ -134,15 +148,19 @@ func short(where string) string {
 // ticket is HR's part: take a question, answer it, close it, keep the answer.
 func (t *turn) ticket(m Move) {
 	k := t.state.Ticket
+	owns := k != nil && k.Owner != nil && k.Owner.By == t.ev.Person.ID // reminded in the direct message
 	switch {
-	case !t.hr() && !m.View.HR:
+	case !t.hr() && !m.View.HR && !owns:
 		t.tell(onlyHRAnswers)
 		return
 	case k == nil:
 		t.tell(noSuchTicket)
 		return
-	case m.Do == DoTicketAnswer && m.View.Prompt.Do == "":
+	case m.Do == DoTicketAnswer && m.View.Prompt.Do == "" && m.Value == "":
 		t.view = ticketPrompt(*k)
+		return
+	case m.Do == DoTicketAnswer && k.answeredBy(t.ev.Person.ID, m.Value): // a double click
+		t.view = Done{}
 		return
 	}
 	next, no := *k, (*refusal)(nil)
@@ -164,9 +182,53 @@ func (t *turn) ticket(m Move) {
 	t.touched = true
 	t.ticketToHR(next)
 	t.tellAskers(m.Do, next)
-	if m.View.Prompt.Do != "" {
+	if m.Do == DoTicketAnswer {
 		t.view = Done{}
 	}
+}
+
+// longestReply is how many bytes of words, as JSON, a button surely holds beside
+// what else it carries.
+const longestReply = 1500
+
+// offerReply asks who wrote below an open ticket's card whether that is the answer.
+// People in HR talk there with each other, so nothing is sent without their word.
+func (t *turn) offerReply(m Move) {
+	k := t.state.Ticket
+	if k == nil || k.State != TicketOpen || m.Value == "" {
+		return
+	}
+	answer := Press{Do: DoTicketAnswer, Ticket: k.ID}
+	if words, err := json.Marshal(m.Value); err != nil || len(words) > longestReply {
+		t.aside(Block{Text: replyTooLong(*k)}, Block{Buttons: []Button{{Label: "Answer", Press: answer}}})
+		return
+	}
+	answer.Value = m.Value
+	t.aside(Block{Text: sendReply(*k)}, Block{Buttons: []Button{
+		{Label: "Send it", Press: answer, Style: Primary}, {Label: "No", Press: Press{Do: DoDismiss}},
+	}})
+}
+
+// dismiss is a no to what was offered aside.
+func (t *turn) dismiss() {
+	t.view = Done{}
+	if !t.ev.Place.HR {
+		t.view = nil
+		t.tell(nothingDone)
+	}
+}
+
+// aside tells who is acting alone, where they are: in their direct message, or in
+// HR's channel.
+func (t *turn) aside(blocks ...Block) {
+	if t.ev.Place.Private {
+		t.told = append(t.told, blocks...)
+		return
+	}
+	t.out.Messages = append(t.out.Messages, Message{
+		To:   Address{Room: Whisper, Tenant: t.ev.Tenant, Person: t.ev.Person.ID, Channel: t.ev.Place.Channel, Thread: t.ev.Place.Thread},
+		Text: PlainText(blocks), Blocks: blocks,
+	})
 }
 
 // tellAskers tells everybody who asked what HR says.

@@ -24,8 +24,10 @@ type Move struct {
 	Objection string
 	// Doubted is set where a question is perhaps not about work at all.
 	Doubted bool
-	// Answer is what the policies say, for doQuestion.
+	// Answer is what the policies say, for DoQuestion.
 	Answer *knowledge.Answer
+	// Brought is what was read of a file, for doDropped and DoPolicyFile.
+	Brought *brought
 	// Lost is set where nothing could be made of the words at all.
 	Lost bool
 	// Meant is what was understood, for doMeant.
@@ -49,6 +51,8 @@ const (
 	doEdited  Verb = "edited"  // a message was changed that no answer came from
 	doDeleted Verb = "deleted" // a message was deleted. Question, where an answer came from it
 	doRang    Verb = "rang"    // a timer came due. Value: its name
+	doReplied Verb = "replied" // words below a message of ours in HR's channel. Value
+	doDropped Verb = "dropped" // HR: a file that may be a policy. File
 	doForeign Verb = "foreign" // a slash command that is not ours. Words
 	doMeant   Verb = "meant"   // an answer in words, read against the form as it is then. Meant
 	doLate    Verb = "late"    // words that come after what was done later. Words
@@ -58,14 +62,13 @@ const (
 	doPolicyList Verb = "policy-list" // HR: which policies are there?
 	doGaps       Verb = "gaps"        // HR: what nobody has written the answer to
 
-	doUndo          Verb = "undo"     // take back what was said last
-	doSame          Verb = "same"     // as in the request before. Question
-	doQuestion      Verb = "question" // about policy. Value
-	doBalance       Verb = "balance"  // how much leave have I left?
-	doChat          Verb = "chat"     // small talk
-	doOtherHR       Verb = "hr"       // HR's business, and none that is done here
-	doOutside       Verb = "outside"  // nobody's business here
-	doForeignTongue Verb = "tongue"   // said in a language that is not understood
+	doUndo          Verb = "undo"    // take back what was said last
+	doSame          Verb = "same"    // as in the request before. Question
+	doBalance       Verb = "balance" // how much leave have I left?
+	doChat          Verb = "chat"    // small talk
+	doOtherHR       Verb = "hr"      // HR's business, and none that is done here
+	doOutside       Verb = "outside" // nobody's business here
+	doForeignTongue Verb = "tongue"  // said in a language that is not understood
 )
 
 // route is the InputRouter: forms and buttons say what they mean, words are understood.
@@ -93,9 +96,16 @@ func (t *turn) route(ctx context.Context) ([]Move, error) {
 	case Commanded:
 		return t.consulted(ctx, t.commanded(act))
 	case Rang:
-		return []Move{{Press: Press{Do: doRang, Value: string(act.Timer)}}}, nil
+		return t.consulted(ctx, Move{Press: Press{Do: doRang, Value: string(act.Timer)}})
 	case Withdrew:
 		return []Move{{Press: Press{Do: doDeleted, Question: t.saidIn(t.ev.Place.Message)}}}, nil
+	case Replied:
+		return t.consulted(ctx, Move{Press: Press{Do: doReplied, Value: strings.TrimSpace(act.Text)}})
+	case Dropped:
+		if t.hr() {
+			return t.consulted(ctx, dropped(act)...)
+		}
+		return t.understand(ctx, Said{Text: act.Text})
 	case Said:
 		return t.understand(ctx, act)
 	}
@@ -221,13 +231,17 @@ func (t *turn) perform(m Move) {
 		t.amend(m)
 	case DoTell:
 		t.tellHR(m)
-	case doQuestion:
+	case DoQuestion:
 		t.answerQuestion(m)
 	case DoHelped:
 		t.helped(m)
 	case DoAskHR:
 		t.askHR(m)
-	case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, doPolicyList, doGaps:
+	case doReplied:
+		t.offerReply(m)
+	case DoDismiss:
+		t.dismiss()
+	case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoPolicyFile, doDropped, doPolicyList, doGaps:
 		t.shelf(m)
 	case DoTicketAnswer, DoTicketTake, DoTicketDecline, DoTicketKeep, DoTicketForget:
 		t.ticket(m)

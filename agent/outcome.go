@@ -89,6 +89,10 @@ type Store interface {
 	Commit(ctx context.Context, out Outcome) error
 	// OpenTickets are the tenant's tickets that wait for HR, oldest first; not nil.
 	OpenTickets(ctx context.Context, tenant TenantID) ([]Ticket, error)
+	// Questions are what was asked since a time, oldest first.
+	Questions(ctx context.Context, tenant TenantID, since time.Time) ([]Asked, error)
+	// TicketAt is the ticket whose card a message is; nil where it is none's.
+	TicketAt(ctx context.Context, tenant TenantID, at Receipt) (*Ticket, error)
 }
 
 // What a commit may answer.

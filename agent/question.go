@@ -1,8 +1,10 @@
 package agent
 
 import (
+	"cmp"
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/leaveway/leaveway/knowledge"
@@ -18,8 +20,13 @@ type Policies interface {
 	List(ctx context.Context, tenant TenantID) ([]KeptPolicy, error)
 }
 
-// Asked is a question that was asked, for what people ask most.
+// AskedID names a question that was asked, so that it is counted once.
+type AskedID string
+
+// Asked is a question that was asked, for what people ask most. What is said of it
+// later takes the place of what was written first.
 type Asked struct {
+	ID     AskedID            `json:"-"` // kept beside it
 	Words  string             `json:"words"`
 	Policy knowledge.PolicyID `json:"policy,omitempty"` // that answered it; empty where none did
 	Helped string             `json:"helped,omitempty"` // "yes", "no"; empty where nobody said
@@ -32,12 +39,23 @@ func (t *turn) consulted(ctx context.Context, moves ...Move) ([]Move, error) {
 		m := &moves[i]
 		var err error
 		switch m.Do {
-		case doQuestion:
+		case DoQuestion:
 			err = t.lookUp(ctx, m)
-		case DoAskHR, doGaps:
+		case DoAskHR:
+			m.Value = cmp.Or(m.Value, t.session.Question)
+			err = t.lookUp(ctx, m)
+		case doGaps:
 			t.state.Tickets, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant)
+		case doRang:
+			err = t.lookBack(ctx, TimerName(m.Value))
+		case doReplied:
+			t.state.Ticket, err = t.agent.store.TicketAt(ctx, t.ev.Tenant, Receipt{Channel: t.ev.Place.Channel, Message: t.ev.Place.Thread})
 		case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoTicketKeep, doPolicyList:
 			t.policies, err = t.agent.policies.List(ctx, t.ev.Tenant)
+		case doDropped, DoPolicyFile:
+			if err = t.fetch(ctx, m); err == nil {
+				t.policies, err = t.agent.policies.List(ctx, t.ev.Tenant)
+			}
 		}
 		if err != nil {
 			return nil, err
@@ -46,15 +64,33 @@ func (t *turn) consulted(ctx context.Context, moves ...Move) ([]Move, error) {
 	return moves, nil
 }
 
-// lookUp finds what the policies say to a question, and where they say nothing,
+// lookBack reads what a timer of no session's is about.
+func (t *turn) lookBack(ctx context.Context, timer TimerName) (err error) {
+	if timer != TimerGaps && timer != TimerDigest {
+		return nil
+	}
+	if t.state.Tickets, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant); err != nil || timer == TimerGaps {
+		return err
+	}
+	if t.questions, err = t.agent.store.Questions(ctx, t.ev.Tenant, t.ev.At.Add(-week)); err != nil {
+		return err
+	}
+	t.policies, err = t.agent.policies.List(ctx, t.ev.Tenant)
+	return err
+}
+
+// lookUp finds what the policies say to a question, and where that is not enough,
 // what else waits for an answer of HR's.
 func (t *turn) lookUp(ctx context.Context, m *Move) error {
+	if m.Value == "" {
+		return nil
+	}
 	answer, err := t.agent.policies.Ask(ctx, t.ev.Tenant, t.question(m.Value))
 	if err != nil {
 		return err
 	}
 	m.Answer = &answer
-	if !answer.Found() && t.state.Tickets == nil {
+	if (!answer.Found() || m.Do == DoAskHR) && t.state.Tickets == nil {
 		t.state.Tickets, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant)
 	}
 	return err
@@ -79,34 +115,75 @@ func (t *turn) question(words string) knowledge.Question {
 }
 
 // answerQuestion answers a question from the policies, with its source, or asks HR.
+// In a form without a question, it asks for one.
 func (t *turn) answerQuestion(m Move) {
+	inForm := t.ev.Place.Surface == SlackForm
 	t.here = t.form() != nil && t.ev.Place.Surface == SlackChat
-	if m.Answer == nil {
-		t.tell(whatICanDo)
+	switch {
+	case m.Answer == nil && inForm && m.View.Prompt.Do == "":
+		t.view = questionPrompt()
+		return
+	case m.Answer == nil:
+		t.refuse(m, refuse(noQuestion))
 		return
 	}
 	t.session.Question, t.touched = m.Value, true
 	a := *m.Answer
 	if !a.Found() && m.Doubted {
 		t.tell(notOurs)
-		t.told = append(t.told, Block{Buttons: []Button{{Label: "Ask HR", Press: Press{Do: DoAskHR, Value: clip(m.Value)}}}})
+		t.told = append(t.told, Block{Buttons: []Button{{Label: "Ask HR", Press: Press{Do: DoAskHR, Asked: t.askedID(), Value: clip(m.Value)}}}})
 		return
+	}
+	if inForm {
+		t.told = append(t.told, Block{Quote: m.Value})
 	}
 	if !a.Found() {
+		t.count(Asked{Words: m.Value})
 		t.openTicket(m.Value, a, iDontKnow)
-		t.out.Asked = append(t.out.Asked, Asked{Words: m.Value})
+		t.overForm()
 		return
 	}
-	t.out.Asked = append(t.out.Asked, Asked{Words: m.Value, Policy: a.Passage.Policy})
+	asked := t.count(Asked{Words: m.Value, Policy: a.Passage.Policy})
 	t.told = append(t.told, answerBlocks(a)...)
-	ask := clip(m.Value)
-	t.told = append(t.told, Block{Buttons: []Button{
-		{Label: "Yes, that helps", Press: Press{Do: DoHelped, Policy: a.Passage.Policy, Value: ask}},
-		{Label: "No, ask HR", Press: Press{Do: DoAskHR, Policy: a.Passage.Policy, Value: ask}},
-	}})
+	press := Press{Asked: asked, Policy: a.Passage.Policy, Value: clip(m.Value)}
+	helped, ask := press, press
+	helped.Do, ask.Do = DoHelped, DoAskHR
+	t.told = append(t.told, Block{Buttons: []Button{{Label: "Yes, that helps", Press: helped}, {Label: "No, ask HR", Press: ask}}})
+	t.overForm()
 	if t.here {
 		t.tell(backToForm)
 	}
+}
+
+// questionPrompt asks for a question, over a form that stays as it is.
+func questionPrompt() PromptView {
+	return PromptView{
+		Ref: ViewRef{Prompt: Press{Do: DoQuestion}}, Title: questionTitle, Label: "Your question",
+		Hint: "About leave, pay, benefits: whatever our policies say. What you typed in the form stays there.", Submit: "Ask",
+	}
+}
+
+const questionTitle = "Ask a question"
+
+// overForm shows what was told in a view over the form, which stays as it was typed.
+func (t *turn) overForm() {
+	if t.ev.Place.Surface == SlackForm {
+		t.view = PageView{Title: questionTitle, Blocks: append(t.told, Block{Small: closeToGoOn})}
+	}
+}
+
+// count has a question counted, once whatever is said of it later.
+func (t *turn) count(a Asked) AskedID {
+	if a.ID == "" {
+		a.ID = t.askedID()
+	}
+	t.out.Asked = append(t.out.Asked, a)
+	return a.ID
+}
+
+// askedID names the next question of this turn's.
+func (t *turn) askedID() AskedID {
+	return AskedID(string(t.ev.ID) + "/" + strconv.Itoa(len(t.out.Asked)))
 }
 
 // longestPress is how much of a question a button carries.
@@ -151,16 +228,18 @@ func whereOf(p knowledge.Passage) string {
 
 // helped counts that an answer helped.
 func (t *turn) helped(m Move) {
-	t.out.Asked = append(t.out.Asked, Asked{Words: m.Value, Policy: m.Policy, Helped: "yes"})
+	t.count(Asked{ID: m.Asked, Words: m.Value, Policy: m.Policy, Helped: "yes"})
 	t.tell(gladItHelps) // the open question stands right above
+	t.overForm()
 }
 
 // askHR asks HR what the policies did not answer.
 func (t *turn) askHR(m Move) {
-	words := m.Value
-	if words == "" {
-		words = t.session.Question
+	if m.Answer == nil { // nobody remembers the question
+		t.tell(noQuestion)
+		return
 	}
-	t.out.Asked = append(t.out.Asked, Asked{Words: words, Policy: m.Policy, Helped: "no"})
-	t.openTicket(words, knowledge.Answer{}, askedHR)
+	t.count(Asked{ID: m.Asked, Words: m.Value, Policy: m.Policy, Helped: "no"})
+	t.openTicket(m.Value, *m.Answer, "")
+	t.overForm()
 }

@@ -109,7 +109,7 @@ func (t *turn) setTimer(name TimerName, before, now time.Time) {
 func (t *turn) inDays(days int) time.Time {
 	y, m, d := t.ev.At.In(t.zone()).Date()
 	at := time.Date(y, m, d+days, officeHour, 0, 0, 0, t.zone())
-	for at.Weekday() == time.Saturday || at.Weekday() == time.Sunday {
+	for !officeDay(at) {
 		at = at.AddDate(0, 0, 1)
 	}
 	return at.UTC()
@@ -118,6 +118,14 @@ func (t *turn) inDays(days int) time.Time {
 // rang does what a timer is for, if the form is still as the timer supposes: it
 // may have rung while its person was going on.
 func (t *turn) rang(name TimerName) {
+	switch name { //nolint:exhaustive // the others are a form's
+	case TimerGaps:
+		t.remindOfGaps()
+		return
+	case TimerDigest:
+		t.digest()
+		return
+	}
 	f := t.session.Form
 	if f == nil {
 		return

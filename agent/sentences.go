@@ -103,6 +103,9 @@ const (
 
 // GaveUp tells a person that what they said could not be worked on at all.
 func GaveUp(ev Event) []Message {
+	if ev.Person.ID == "" {
+		return nil // nobody said it
+	}
 	return []Message{{
 		ID: string(ev.ID) + "/gave-up",
 		To: Address{Room: Direct, Tenant: ev.Tenant, Person: ev.Person.ID},
@@ -113,20 +116,30 @@ func GaveUp(ev Event) []Message {
 
 // On policies.
 const (
-	iDontKnow      = "I don't know, and I couldn't find it in our policies. I've asked HR; I'll tell you here what they say."
-	notOurs        = "I can't help with that, I think; I'm here for leave. HR can be asked, of course."
-	askedHR        = "I've asked HR; I'll tell you here what they say."
-	notCertain     = "I'm not certain that this is what you mean:"
-	backToForm     = "Back to your request:"
-	gladItHelps    = "Good."
-	onlyHRAnswers  = "Only HR can work on these questions, in HR's own channel."
-	onlyHRPolicies = "Only HR can change or list policies, in HR's own channel. You can ask: “/policy is leave paid?”"
-	noSuchTicket   = "I can't find that question any more."
-	keepAnswer     = "Shall the next person who asks get this answer right away?"
-	passageGone    = "That part of the policy has changed since. Keep the answer as a policy of its own, or edit the policy."
-	noPolicies     = "There are no policies yet. “/policy add” posts the first one."
-	noGaps         = "No question waits for an answer."
-	policyHelp     = "Ask me anything about leave: “/policy is leave paid?” In HR's channel: “/policy list”, “/policy add”, “/policy edit” or “/policy retire” with a title, and “/policy gaps” for what nobody has written the answer to."
+	noQuestion      = "Please write your question."
+	iDontKnow       = "I don't know, and I couldn't find it in our policies. "
+	notOurs         = "I can't help with that, I think; I'm here for leave. HR can be asked, of course."
+	askedHR         = "I've asked HR; "
+	askedAlready    = "HR has this question from you already; "
+	toldHere        = "I'll tell you here what they say."
+	toldDirectly    = "I'll tell you in our direct message what they say."
+	closeToGoOn     = "Close this to go on with your form. Everything you typed is still there."
+	notCertain      = "I'm not certain that this is what you mean:"
+	backToForm      = "Back to your request:"
+	gladItHelps     = "Good."
+	onlyHRAnswers   = "Only HR can work on these questions, in HR's own channel."
+	onlyHRPolicies  = "Only HR can change or list policies, in HR's own channel. You can ask: “/policy is leave paid?”"
+	nothingDone     = "All right, nothing was changed."
+	noSuchTicket    = "I can't find that question any more."
+	keepAnswer      = "Shall the next person who asks get this answer right away?"
+	passageGone     = "That part of the policy has changed since. Keep the answer as a policy of its own, or edit the policy."
+	noPolicies      = "There are no policies yet. “/policy add” posts the first one."
+	noGaps          = "No question waits for an answer."
+	gapsOfYours     = "You have taken these questions, and people still wait for an answer:"
+	gapsOfNobody    = "These questions still wait for an answer, and nobody has taken them:"
+	digestTitle     = "What people asked last week"
+	policiesMissing = "No policy answers these yet:"
+	policyHelp      = "Ask me anything about leave: “/policy is leave paid?” In HR's channel: “/policy list”, “/policy add”, “/policy edit” or “/policy retire” with a title, and “/policy gaps” for what nobody has written the answer to."
 )
 
 func sourceOf(p knowledge.Passage) string {
@@ -208,6 +221,20 @@ func ticketOver(k Ticket) string {
 	return k.Decided.Name + " already " + what + " this question, on " + wizard.Day(k.Decided.At) + ". Nothing was changed."
 }
 
+// sendReply asks whether words in a thread are the answer.
+func sendReply(k Ticket) string { return "Send this as the answer to " + whoAsked(k) + "?" }
+
+func replyTooLong(k Ticket) string {
+	return "If this is the answer to " + whoAsked(k) + ", it is too long for me to take it from here. Press Answer to send it."
+}
+
+func whoAsked(k Ticket) string {
+	if n := len(k.Askers); n > 1 {
+		return "the " + strconv.Itoa(n) + " people who asked"
+	}
+	return k.Askers[0].Person.Called()
+}
+
 func ticketAnswered(k Ticket) string { return k.Decided.Name + " from HR answered your question:" }
 
 func ticketDeclined(k Ticket) string {
@@ -247,6 +274,20 @@ func policyAdded(p knowledge.Policy) string {
 	return "Published: “" + p.Title + "”, " + passages(p) + ". I answer from it from now on."
 }
 
+// publishFile asks whether a file's policy shall hold from now on, in the place of
+// another where there is one.
+func publishFile(p knowledge.Policy, old KeptPolicy, there bool) string {
+	what := "“" + p.Title + "”: " + passages(p) + "."
+	if there && !old.Retired {
+		return what + " It takes the place of “" + old.Title + "” as it is now. Publish it?"
+	}
+	return what + " Publish it?"
+}
+
+func policySame(p knowledge.Policy) string {
+	return "“" + p.Title + "” is what I answer from already. Nothing was changed."
+}
+
 func policyChanged(p knowledge.Policy) string {
 	return "Changed: “" + p.Title + "”, now " + passages(p) + "."
 }
@@ -275,6 +316,38 @@ func gapNote(k Ticket, now time.Time) string {
 		age = "for " + strconv.Itoa(days) + " days"
 	}
 	return ticketTitle(k) + " · open " + age
+}
+
+func moreGaps(n int) string {
+	return "And " + strconv.Itoa(n) + " more; “/policy gaps” lists them."
+}
+
+// askedLastWeek says how much was asked, and how much of it in vain.
+func askedLastWeek(all, unanswered int) string {
+	switch {
+	case all == 0:
+		return "Nobody asked anything."
+	case unanswered == 0:
+		return "People asked " + count(all, "question") + ". Our policies had something to say to each."
+	}
+	return "People asked " + count(all, "question") + ". Our policies had no answer to " + strconv.Itoa(unanswered) + " of them."
+}
+
+// askedMost is a policy's line in the digest.
+func askedMost(u usage) string {
+	line := u.title + ": " + count(u.asked, "question")
+	if u.yes > 0 {
+		line += ", helped " + count(u.yes, "time")
+	}
+	return line
+}
+
+// didNotHelp is a policy's line among those that did not help.
+func didNotHelp(u usage) string {
+	if u.no == 0 {
+		return ""
+	}
+	return u.title + ": " + strconv.Itoa(u.no) + " of " + strconv.Itoa(u.asked)
 }
 
 func foreignCommand(command string) string {

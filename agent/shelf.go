@@ -38,7 +38,7 @@ func (t *turn) policyCommand(text string) Move {
 	case "ask":
 		text = rest
 	}
-	return Move{Press: Press{Do: doQuestion, Value: strings.TrimSpace(text)}}
+	return Move{Press: Press{Do: DoQuestion, Value: strings.TrimSpace(text)}}
 }
 
 // shelf is HR's work on the policies.
@@ -50,6 +50,8 @@ func (t *turn) shelf(m Move) {
 	switch m.Do {
 	case DoPolicyAdd:
 		t.addPolicy(m)
+	case doDropped, DoPolicyFile:
+		t.fromFile(m)
 	case doPolicyList:
 		t.listPolicies()
 	case doGaps:
@@ -103,17 +105,27 @@ func (t *turn) addPolicy(m Move) {
 		t.refuse(m, refuse(policyRefused(err)))
 		return
 	}
+	old, there := t.holds(p)
+	if there && !old.Retired {
+		t.refuse(m, refuse(policyThere(old)))
+		return
+	}
+	t.publish(KeptPolicy{Policy: p, Version: old.Version}, policyAdded(p))
+}
+
+// holds finds the policy whose place another one takes: that of its title, or of
+// its id, which may be retired.
+func (t *turn) holds(p knowledge.Policy) (old KeptPolicy, there bool) {
 	for _, other := range t.policies {
-		if other.Retired && other.Policy.Policy == p.Policy {
-			t.publish(KeptPolicy{Policy: p, Version: other.Version}, policyAdded(p))
-			return
+		same := other.Policy.Policy == p.Policy
+		if !other.Retired && (same || strings.EqualFold(other.Title, p.Title)) {
+			return other, true
 		}
-		if !other.Retired && (other.Policy.Policy == p.Policy || strings.EqualFold(other.Title, p.Title)) {
-			t.refuse(m, refuse(policyThere(other)))
-			return
+		if same {
+			old, there = other, true
 		}
 	}
-	t.publish(KeptPolicy{Policy: p}, policyAdded(p))
+	return old, there
 }
 
 // savePolicy publishes a policy's new text.
@@ -145,9 +157,10 @@ func (t *turn) publish(p KeptPolicy, say string) {
 		}})
 	}
 	t.out.Messages = append(t.out.Messages, Message{To: Address{Room: HR, Tenant: t.ev.Tenant}, Text: PlainText(blocks), Blocks: blocks})
-	t.view = Done{}
-	if t.ev.Place.Surface != SlackForm {
-		t.view = nil
+	if t.ev.Place.HR || t.ev.Place.Surface == SlackForm {
+		t.view = Done{}
+	} else {
+		t.tell(say)
 	}
 }
 
@@ -182,8 +195,9 @@ func policyPrompt(press Press, title, text string) PromptView {
 	}
 }
 
-// mostListed is how many policies or gaps a message lists.
-const mostListed = 20
+// mostListed is how many policies or gaps a message lists: each takes three of the
+// fifty blocks that a message surely holds.
+const mostListed = 15
 
 // listPolicies shows what there is.
 func (t *turn) listPolicies() {
@@ -209,13 +223,7 @@ func (t *turn) listGaps() {
 		t.tell(noGaps)
 		return
 	}
-	open := slices.Clone(t.state.Tickets)
-	slices.SortStableFunc(open, func(a, b Ticket) int { return len(b.Askers) - len(a.Askers) })
-	for _, k := range open[:min(len(open), mostListed)] {
-		t.told = append(t.told, Block{Quote: k.Question}, Block{Small: gapNote(k, t.ev.At)}, Block{Buttons: []Button{
-			{Label: "Answer", Press: Press{Do: DoTicketAnswer, Ticket: k.ID}},
-		}})
-	}
+	t.told = append(t.told, gapBlocks(t.state.Tickets, mostListed, t.ev.At)...)
 }
 
 // keepAnswerOf keeps a ticket's answer where HR says: as a policy of its own, or

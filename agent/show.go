@@ -28,7 +28,8 @@ func (t *turn) show() {
 }
 
 // showInChat answers in the direct message, whatever channel the words came
-// from: what people say about their leave is nobody else's business.
+// from: what people say about their leave is nobody else's business. HR's own
+// buttons are answered where they are.
 func (t *turn) showInChat() {
 	if errs, refused := t.view.(Errors); refused {
 		t.view, t.here = nil, true
@@ -41,7 +42,7 @@ func (t *turn) showInChat() {
 		return
 	}
 	_, words := t.ev.Act.(Said)
-	if t.ev.Place.Private || words {
+	if t.ev.Place.Private && !t.ev.Place.HR || words {
 		t.sendDirect()
 	} else {
 		t.out.View = t.notice()

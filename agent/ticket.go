@@ -29,7 +29,9 @@ type Ticket struct {
 	Kept    string             `json:"kept,omitempty"`    // where the answer is found from now on
 	In      knowledge.PolicyID `json:"in,omitempty"`      // the policy that has it
 	Opened  time.Time          `json:"opened"`
-	Updated time.Time          `json:"updated"`
+	// Reminded is when HR was last reminded of it.
+	Reminded time.Time `json:"reminded,omitzero"`
+	Updated  time.Time `json:"updated"`
 }
 
 // Asker is somebody who waits for the answer.
@@ -62,10 +64,13 @@ const mostClosest = 3
 // askedBy adds somebody who asks the same.
 func (k Ticket) askedBy(a Asker) Ticket {
 	k.Updated = a.At
-	if !slices.ContainsFunc(k.Askers, func(o Asker) bool { return o.Person.ID == a.Person.ID }) {
-		k.Askers = append(slices.Clip(k.Askers), a)
-	}
+	k.Askers = append(slices.Clip(k.Askers), a)
 	return k
+}
+
+// hasAsked reports whether somebody waits for the answer.
+func (k Ticket) hasAsked(person UserID) bool {
+	return slices.ContainsFunc(k.Askers, func(a Asker) bool { return a.Person.ID == person })
 }
 
 // take makes somebody in HR its owner.
@@ -87,6 +92,11 @@ func (k Ticket) answer(by Signature, words string) (Ticket, *refusal) {
 	}
 	k.State, k.Answer, k.Decided, k.Updated = TicketAnswered, strings.TrimSpace(words), &by, by.At
 	return k, nil
+}
+
+// answeredBy reports whether somebody has given that very answer.
+func (k Ticket) answeredBy(person UserID, words string) bool {
+	return k.State == TicketAnswered && k.Decided.By == person && k.Answer == strings.TrimSpace(words)
 }
 
 // decline closes a ticket that is not HR's to answer.

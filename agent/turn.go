@@ -15,6 +15,7 @@ type Agent struct {
 	store      Store
 	classifier Classifier
 	policies   Policies
+	files      Files
 	wizards    *wizard.Library
 	law        entitlement.Parameters
 	root       wizard.ID
@@ -26,6 +27,7 @@ type Config struct {
 	Store      Store
 	Classifier Classifier
 	Policies   Policies
+	Files      Files
 	Wizards    *wizard.Library
 	Root       wizard.ID // the wizard with which every form begins
 	Law        entitlement.Parameters
@@ -39,7 +41,7 @@ type Classifier interface {
 
 // New returns an agent.
 func New(c Config) *Agent {
-	return &Agent{store: c.Store, classifier: c.Classifier, policies: c.Policies, wizards: c.Wizards, law: c.Law, root: c.Root}
+	return &Agent{store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, wizards: c.Wizards, law: c.Law, root: c.Root}
 }
 
 // attempts bounds how often a turn is decided anew because somebody else
@@ -57,7 +59,7 @@ func (a *Agent) Turn(ctx context.Context, ev Event) (Outcome, error) {
 		}
 		t := a.begin(ev, state, attempt)
 		if state.Seen {
-			return t.again(), nil
+			return t.again(ctx)
 		}
 		moves, err := t.route(ctx) // route: act → moves; words are classified
 		if err != nil {

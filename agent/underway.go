@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"context"
 	"strconv"
 	"strings"
 	"time"
@@ -22,18 +23,19 @@ type turn struct {
 	out     Outcome
 
 	// What to show at the end: what happened, then where one is, or a view that a move asked for.
-	told     []Block
-	here     bool
-	from     wizard.QuestionID // the question that the conversation was at before
-	anew     bool              // the person comes back to where they are
-	home     bool              // the app's home must be drawn anew
-	view     View
-	policies []KeptPolicy // all there are; where a move is about them
-	snoozed  bool         // the reminder was put off to tomorrow
-	moved    bool         // the form went on with another version of a wizard
-	begins   bool         // the words ask for leave anew
-	noted    []string     // what was understood so far, one line each, told in one place
-	notedAt  int          // that place in told
+	told      []Block
+	here      bool
+	from      wizard.QuestionID // the question that the conversation was at before
+	anew      bool              // the person comes back to where they are
+	home      bool              // the app's home must be drawn anew
+	view      View
+	policies  []KeptPolicy // all there are; where a move is about them
+	questions []Asked      // of the last week; for a digest
+	snoozed   bool         // the reminder was put off to tomorrow
+	moved     bool         // the form went on with another version of a wizard
+	begins    bool         // the words ask for leave anew
+	noted     []string     // what was understood so far, one line each, told in one place
+	notedAt   int          // that place in told
 }
 
 func (a *Agent) begin(ev Event, state State, attempt int) *turn {
@@ -63,19 +65,28 @@ func known(before, now PersonRef) PersonRef {
 
 // again is the outcome of an event that was committed before: whoever is
 // waiting sees where they are; nothing is written or said a second time.
-func (t *turn) again() Outcome {
+func (t *turn) again(ctx context.Context) (Outcome, error) {
 	out := Outcome{Event: t.ev.ID, Tenant: t.ev.Tenant, At: t.ev.At}
 	if t.ev.Place.Surface == SlackChat {
-		return out
+		return out, nil
 	}
-	if form, ok := t.ev.Act.(Submitted); ok && form.View.Prompt.Do != "" {
+	switch form, _ := t.ev.Act.(Submitted); form.View.Prompt.Do {
+	case "":
+	case DoQuestion: // over a form that must stay open: it is answered once more
+		moves, err := t.route(ctx)
+		for _, m := range moves {
+			t.perform(m)
+		}
+		out.View = t.view
+		return out, err
+	default:
 		out.View = Done{}
-		return out
+		return out, nil
 	}
 	t.here = true
 	t.show()
 	out.View, out.People = t.out.View, t.people()
-	return out
+	return out, nil
 }
 
 // outcome closes the turn.

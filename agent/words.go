@@ -69,7 +69,7 @@ var commands = map[intents.Order]Verb{
 	intents.Resume: DoResume, intents.Status: DoStatus, intents.Review: DoReview, intents.Submit: DoSubmit,
 	intents.Help: DoHelp, intents.Repeat: doHere, intents.Why: DoWhy, intents.Person: doPerson,
 	intents.Greeting: doGreet, intents.Thanks: doThanks, intents.Undo: doUndo, intents.Same: doSame,
-	intents.Ask: doQuestion, intents.Balance: doBalance, intents.SmallTalk: doChat,
+	intents.Ask: DoQuestion, intents.Balance: doBalance, intents.SmallTalk: doChat,
 	intents.OtherHR: doOtherHR, intents.Foreign: doForeignTongue, intents.Outside: doOutside,
 }
 

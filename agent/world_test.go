@@ -1,7 +1,9 @@
 package agent_test
 
 import (
+	stdcontext "context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -67,9 +69,32 @@ func (w *world) start(url string) {
 	if _, err := db.Migrate(ctx); err != nil {
 		w.t.Fatal(err)
 	}
-	w.db, w.agent = db, agent.New(agent.Config{
-		Store: db, Classifier: intents.Offline{}, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
+	w.db = db
+	w.files(nil)
+}
+
+// files gives the agent files to read.
+func (w *world) files(files agent.Files) {
+	w.agent = agent.New(agent.Config{
+		Store: w.db, Files: files, Classifier: intents.Offline{}, Policies: books, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
 	})
+}
+
+// deliver sends what is to be said; HR's cards are the messages called "card".
+func (w *world) deliver() {
+	w.t.Helper()
+	ctx, cancel := stdcontext.WithCancel(context(w.t))
+	done := make(chan error, 1)
+	go func() {
+		done <- w.db.Deliver(ctx, func(stdcontext.Context, agent.Delivery) (agent.Receipt, error) {
+			return agent.Receipt{Channel: "HR", Message: "card"}, nil
+		})
+	}()
+	err := w.db.Settle(ctx)
+	cancel()
+	if err := errors.Join(err, <-done); err != nil {
+		w.t.Fatal(err)
+	}
 }
 
 func (w *world) close() { _ = w.db.Close() }

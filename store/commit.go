@@ -76,8 +76,8 @@ func (b *batch) outcome(out agent.Outcome) {
 	for _, p := range out.Policies {
 		b.policy(out.Tenant, p)
 	}
-	for i, a := range out.Asked {
-		b.question(out, a, i)
+	for _, a := range out.Asked {
+		b.question(out, a)
 	}
 	for _, e := range out.Audit {
 		b.entry(out.Tenant, e)

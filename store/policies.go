@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
@@ -102,8 +101,29 @@ func (db *DB) SavePolicies(ctx context.Context, tenant agent.TenantID, all []age
 
 // OpenTickets reads the tickets that wait for HR, oldest first.
 func (db *DB) OpenTickets(ctx context.Context, tenant agent.TenantID) ([]agent.Ticket, error) {
+	all, err := db.tickets(ctx, openTicketsSQL, tenant)
+	if err != nil {
+		return nil, fmt.Errorf("open tickets: %w", err)
+	}
+	return all, nil
+}
+
+// TicketAt reads the ticket whose card a message is; nil where it is none's.
+func (db *DB) TicketAt(ctx context.Context, tenant agent.TenantID, at agent.Receipt) (*agent.Ticket, error) {
+	found, err := db.tickets(ctx, ticketAtSQL, tenant, at.Channel, at.Message)
+	if err != nil {
+		return nil, fmt.Errorf("ticket at %s in %s: %w", at.Message, at.Channel, err)
+	}
+	if len(found) == 0 {
+		return nil, nil //nolint:nilnil // that there is none is what was asked
+	}
+	return &found[0], nil
+}
+
+// tickets reads tickets. The row's version counts, not the body's.
+func (db *DB) tickets(ctx context.Context, text string, tenant agent.TenantID, args ...any) ([]agent.Ticket, error) {
 	all := []agent.Ticket{}
-	err := db.kept(ctx, openTicketsSQL, ticketBody, tenant, func(version int64, read func(any) error) error {
+	err := db.kept(ctx, text, ticketBody, tenant, func(version int64, read func(any) error) error {
 		var k agent.Ticket
 		if err := read(&k); err != nil {
 			return err
@@ -111,9 +131,22 @@ func (db *DB) OpenTickets(ctx context.Context, tenant agent.TenantID) ([]agent.T
 		k.Version = version
 		all = append(all, k)
 		return nil
+	}, args...)
+	return all, err
+}
+
+// AskedSince are the tenants in which somebody has asked something since a time, or
+// waits for an answer of HR's.
+func (db *DB) AskedSince(ctx context.Context, since time.Time) ([]agent.TenantID, error) {
+	var all []agent.TenantID
+	err := db.engine.each(ctx, askedSinceSQL, []any{micros(since)}, func(r row) error {
+		var id agent.TenantID
+		err := r.Scan(&id)
+		all = append(all, id)
+		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("open tickets: %w", err)
+		return nil, fmt.Errorf("tenants with questions: %w", err)
 	}
 	return all, nil
 }
@@ -131,6 +164,7 @@ func (db *DB) Questions(ctx context.Context, tenant agent.TenantID, since time.T
 		if err := db.opts.Keys.read(cell{questionBody, string(tenant), id, 0}, body, &a); err != nil {
 			return db.pass(err)
 		}
+		a.ID = agent.AskedID(id)
 		all = append(all, a)
 		return nil
 	})
@@ -156,7 +190,7 @@ func (b *batch) policy(tenant agent.TenantID, p agent.KeptPolicy) {
 func (b *batch) ticket(tenant agent.TenantID, k agent.Ticket) {
 	version := k.Version
 	k.Version++
-	args := []any{string(tenant), string(k.ID), string(k.State), micros(k.Opened), b.body(cell{ticketBody, string(tenant), string(k.ID), 0}, k)}
+	args := []any{string(tenant), string(k.ID), string(k.State), micros(k.Opened), micros(k.Updated), b.body(cell{ticketBody, string(tenant), string(k.ID), 0}, k)}
 	if version == 0 {
 		b.add(newTicketSQL, agent.ErrConflict, args...)
 		return
@@ -164,7 +198,7 @@ func (b *batch) ticket(tenant agent.TenantID, k agent.Ticket) {
 	b.add(nextTicketSQL, agent.ErrConflict, append(args, version)...)
 }
 
-func (b *batch) question(out agent.Outcome, a agent.Asked, n int) {
-	id := string(out.Event) + "/" + strconv.Itoa(n)
+func (b *batch) question(out agent.Outcome, a agent.Asked) {
+	id := string(a.ID)
 	b.add(questionSQL, nil, string(out.Tenant), id, micros(out.At), b.body(cell{questionBody, string(out.Tenant), id, 0}, a))
 }

@@ -109,6 +109,10 @@ SELECT tenant, id FROM events WHERE state = 1 AND seq < $1 OR state = 2 AND seq 
 	forgetEventSQL = `DELETE FROM events WHERE tenant = $1 AND id = $2 AND state <> 0`
 
 	forgetMessagesSQL = `DELETE FROM outbox WHERE state = 2 AND seq < $1`
+
+	forgetQuestionsSQL = `DELETE FROM questions WHERE at < $1`
+
+	forgetTicketsSQL = `DELETE FROM tickets WHERE state <> 'open' AND updated < $1`
 )
 
 const (
@@ -156,15 +160,26 @@ UPDATE policies SET version = version + 1, changed = $3, body = $4 WHERE tenant 
 	openTicketsSQL = `SELECT id, version, body FROM tickets WHERE tenant = $1 AND state = 'open' ORDER BY opened, id LIMIT 500`
 
 	newTicketSQL = `
-INSERT INTO tickets (tenant, id, version, state, opened, body) VALUES ($1, $2, 1, $3, $4, $5)
+INSERT INTO tickets (tenant, id, version, state, opened, updated, body) VALUES ($1, $2, 1, $3, $4, $5, $6)
 ON CONFLICT (tenant, id) DO NOTHING`
 
 	nextTicketSQL = `
-UPDATE tickets SET version = version + 1, state = $3, opened = $4, body = $5 WHERE tenant = $1 AND id = $2 AND version = $6`
+UPDATE tickets SET version = version + 1, state = $3, opened = $4, updated = $5, body = $6
+WHERE tenant = $1 AND id = $2 AND version = $7`
 
-	questionSQL = `INSERT INTO questions (tenant, id, at, body) VALUES ($1, $2, $3, $4)`
+	// ticketAtSQL finds the ticket whose card a message is: a card's key is "ticket/" and the id.
+	ticketAtSQL = `
+SELECT t.id, t.version, t.body FROM receipts AS r JOIN tickets AS t ON t.tenant = r.tenant AND t.id = substr(r.about, 8)
+WHERE r.tenant = $1 AND r.about LIKE 'ticket/%' AND r.channel = $2 AND r.message = $3`
+
+	questionSQL = `
+INSERT INTO questions (tenant, id, at, body) VALUES ($1, $2, $3, $4)
+ON CONFLICT (tenant, id) DO UPDATE SET body = excluded.body`
 
 	questionsSQL = `SELECT id, body FROM questions WHERE tenant = $1 AND at >= $2 ORDER BY at`
+
+	askedSinceSQL = `
+SELECT tenant FROM tickets WHERE state = 'open' UNION SELECT tenant FROM questions WHERE at >= $1 ORDER BY 1`
 )
 
 // What tells which keys a database was written with. The names are "key/ID".

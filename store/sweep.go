@@ -14,13 +14,17 @@ const (
 	seenKept = 14 * 24 * time.Hour
 	// asideKept is how long the operator has to look at what was set aside.
 	asideKept = 90 * 24 * time.Hour
+	// askedKept is how long a question is kept: for what people ask most, and for
+	// HR to say where an answer is kept.
+	askedKept = 180 * 24 * time.Hour
 	// sweepBatch is how many rows go in one transaction: people wait meanwhile.
 	sweepBatch = 500
 )
 
 // Sweep deletes what was kept for a while only: the ids of events that were done
-// 14 days ago, and events and messages that were set aside 90 days ago. It is
-// cheap, and made to be called once a day. What waits is never deleted.
+// 14 days ago, events and messages that were set aside 90 days ago, questions that
+// were asked 180 days ago, and tickets that were closed then, with the words of who
+// asked. It is cheap, and made to be called once a day. What waits is never deleted.
 func (db *DB) Sweep(ctx context.Context) error {
 	now := db.opts.Now()
 	done, aside := micros(now.Add(-seenKept)), micros(now.Add(-asideKept))
@@ -50,6 +54,11 @@ func (db *DB) Sweep(ctx context.Context) error {
 	}
 	if err := db.engine.apply(ctx, []write{{forgetMessagesSQL, []any{aside}, nil}}); err != nil {
 		return fmt.Errorf("sweep old messages: %w", err)
+	}
+	asked := micros(now.Add(-askedKept))
+	err := db.engine.apply(ctx, []write{{forgetQuestionsSQL, []any{asked}, nil}, {forgetTicketsSQL, []any{asked}, nil}})
+	if err != nil {
+		return fmt.Errorf("sweep old questions: %w", err)
 	}
 	return nil
 }

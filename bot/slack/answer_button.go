@@ -64,7 +64,10 @@ func (e *Edge) answerButton(ctx context.Context, in *arrived) reply {
 		return e.troubleAtButton(ctx, in)
 	}
 	switch v := out.View.(type) {
-	case nil, agent.Done:
+	case nil:
+		return accepted
+	case agent.Done:
+		e.takeBack(ctx, in)
 		return accepted
 	case agent.Notice:
 		if in.event.Place.Surface != agent.SlackHome {

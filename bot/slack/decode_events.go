@@ -106,8 +106,8 @@ func (m messageEvent) private() bool {
 
 // decodeEvent makes an event for the agent of an event callback; it has no
 // time and no name yet. ok is false for what does not concern us: unknown types, bots,
-// other people's channels, edits that changed no words.
-func decodeEvent(env envelope) (ev agent.Event, ok bool, err error) {
+// channels other than HR's, edits that changed no words.
+func decodeEvent(env envelope, hr string) (ev agent.Event, ok bool, err error) {
 	var inner struct {
 		Type string `json:"type"`
 	}
@@ -120,7 +120,7 @@ func decodeEvent(env envelope) (ev agent.Event, ok bool, err error) {
 		if err := json.Unmarshal(env.Event, &m); err != nil {
 			return agent.Event{}, false, fmt.Errorf("read the %s event: %w", inner.Type, err)
 		}
-		ev, ok = decodeMessage(env, m, inner.Type == "app_mention")
+		ev, ok = decodeMessage(env, m, inner.Type == "app_mention", m.Channel == hr)
 		return ev, ok, nil
 	case "app_home_opened":
 		var opened struct {
@@ -149,29 +149,52 @@ func (env envelope) by(user string) agent.Event {
 }
 
 // decodeMessage tells apart what can be done to a message. Outside the direct
-// message only a mention concerns us.
-func decodeMessage(env envelope, m messageEvent, mention bool) (agent.Event, bool) {
-	if !mention && !m.private() {
+// message only a mention concerns us, and in HR's channel replies and files.
+func decodeMessage(env envelope, m messageEvent, mention, hr bool) (agent.Event, bool) {
+	if !mention && !hr && !m.private() {
 		return agent.Event{}, false
 	}
 	switch m.Subtype {
 	case "message_changed":
-		return decodeChanged(env, m)
+		if m.private() {
+			return decodeChanged(env, m)
+		}
 	case "message_deleted":
-		if m.Previous == nil {
+		if m.Previous == nil || !m.private() {
 			return agent.Event{}, false
 		}
 		gone := *m.Previous
 		gone.TS = either(m.DeletedTS, gone.TS)
 		return env.message(m, gone, agent.Withdrew{}, "-deleted")
 	case "", "file_share", "thread_broadcast":
-		bot := env.bot()
-		if mention && bot == "" {
-			bot = firstMention(m.Text)
+		if act := env.posted(m, mention, hr); act != nil {
+			return env.message(m, m.said, act, editMark(m.said))
 		}
-		return env.message(m, m.said, agent.Said{Text: spoken(m.said, bot), Edited: m.Edited != nil}, editMark(m.said))
 	}
 	return agent.Event{}, false
+}
+
+// posted is what somebody did with a new message; nil where it is no concern of
+// ours. A mention in HR's channel comes twice, and means the same both times.
+func (env envelope) posted(m messageEvent, mention, hr bool) agent.Act {
+	bot := env.bot()
+	if mention && bot == "" {
+		bot = firstMention(m.Text)
+	}
+	named := bot != "" && strings.Contains(m.Text, "<@"+bot)
+	switch {
+	case len(m.Files) > 0 && (hr || m.private()):
+		var files []agent.FileID
+		for _, f := range m.Files {
+			files = append(files, agent.FileID(f.ID))
+		}
+		return agent.Dropped{Files: files, Text: spoken(m.said, bot)}
+	case mention, named && hr, m.private():
+		return agent.Said{Text: spoken(m.said, bot), Edited: m.Edited != nil}
+	case m.ThreadTS != "" && m.ThreadTS != m.TS:
+		return agent.Replied{Text: words(m.Text, "")}
+	}
+	return nil
 }
 
 // decodeChanged leaves out what changed no words, such as a link that got its preview.

@@ -87,6 +87,7 @@ type arrived struct {
 	trigger     string
 	responseURL string
 	channel     string // where an answer to the person alone can go; may be empty
+	whispered   bool   // it is in a message that only the person sees
 	view        *view
 	inputs      []placed // the view's, in order
 }
@@ -99,7 +100,7 @@ func decodeInteraction(payload []byte) (arrived, error) {
 	}
 	got := arrived{
 		trigger: in.TriggerID, responseURL: in.ResponseURL, view: in.View,
-		channel: either(in.Channel.ID, in.Container.ChannelID),
+		channel: either(in.Channel.ID, in.Container.ChannelID), whispered: in.Container.IsEphemeral,
 	}
 	team := either(in.Team.ID, either(in.Enterprise.ID, in.User.TeamID))
 	got.event = agent.Event{

@@ -28,7 +28,7 @@ func TestDecodeEvents(t *testing.T) {
 			}
 			var got decoded
 			if env.Type == typeCallback {
-				ev, ok, err := decodeEvent(env)
+				ev, ok, err := decodeEvent(env, "C0HR")
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -98,7 +98,7 @@ func TestMessageIsOneEvent(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ev, ok, err := decodeEvent(env)
+		ev, ok, err := decodeEvent(env, "C0HR")
 		if err != nil || !ok {
 			t.Fatal(ok, err)
 		}
@@ -146,7 +146,7 @@ func FuzzDecodeEvent(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if ev, ok, err := decodeEvent(env); ok && err == nil {
+		if ev, ok, err := decodeEvent(env, "C0HR"); ok && err == nil {
 			checkEvent(t, ev)
 		}
 	})

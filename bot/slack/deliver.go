@@ -53,7 +53,7 @@ func (e *Edge) send(ctx context.Context, d agent.Delivery) (agent.Receipt, error
 		}
 		return e.post(ctx, e.cfg.HRChannel, d, m)
 	case agent.Whisper:
-		ts, err := e.api.PostEphemeralContext(ctx, to.Channel, string(to.Person), m.options(threadIn(d, to.Channel))...)
+		ts, err := e.api.PostEphemeralContext(ctx, to.Channel, string(to.Person), m.options(to.Thread)...)
 		return agent.Receipt{Channel: to.Channel, Message: ts}, err
 	}
 	return agent.Receipt{}, fmt.Errorf("there is no room %q", to.Room)

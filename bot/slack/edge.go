@@ -232,7 +232,7 @@ func (e *Edge) events(ctx context.Context, body []byte) reply {
 		e.log.WithField("type", clip(env.Type, 40)).Debug("slack: event of an unknown kind")
 		return accepted
 	}
-	ev, ok, err := decodeEvent(env)
+	ev, ok, err := decodeEvent(env, e.cfg.HRChannel)
 	switch {
 	case err != nil:
 		// Slack would repeat it, and it would be no better.

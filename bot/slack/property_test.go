@@ -158,7 +158,7 @@ func TestLongestFormFits(t *testing.T) {
 			buttons += len(b.Elements.ElementSet)
 		}
 	}
-	if inputs != 3*len(v.Fields) || buttons != 3 {
+	if inputs != 3*len(v.Fields) || buttons != 4 {
 		t.Errorf("%d inputs and %d buttons are left", inputs, buttons)
 	}
 }

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -81,13 +82,14 @@ func formButtons(v agent.FormView) []agent.Button {
 		buttons = append(buttons, agent.Button{Label: "Back", Press: agent.Press{Do: agent.DoBack, Form: v.Ref.Form, Step: v.Ref.Step}})
 	}
 	buttons = append(buttons, agent.Button{Label: "Save for later", Press: agent.Press{Do: agent.DoSave, Form: v.Ref.Form, Step: v.Ref.Step}})
-	for _, f := range v.Fields {
-		if f.Question != nil && f.Question.Why != "" {
-			return append(buttons, agent.Button{Label: "Why we ask", Press: agent.Press{Do: agent.DoWhy, Form: v.Ref.Form, Step: v.Ref.Step}})
-		}
+	if slices.ContainsFunc(v.Fields, func(f agent.Field) bool { return f.Question != nil && f.Question.Why != "" }) {
+		buttons = append(buttons, agent.Button{Label: "Why we ask", Press: agent.Press{Do: agent.DoWhy, Form: v.Ref.Form, Step: v.Ref.Step}})
 	}
-	return buttons
+	return append(buttons, askQuestion)
 }
+
+// askQuestion is in every form: a question comes when it comes.
+var askQuestion = agent.Button{Label: "Ask a question", Press: agent.Press{Do: agent.DoQuestion}}
 
 // formCanvas draws fields.
 type formCanvas struct {

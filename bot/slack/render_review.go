@@ -33,6 +33,7 @@ func reviewCanvas(v agent.ReviewView, people []agent.UserID, draw func(*canvas, 
 		}
 		draw(c, v, s)
 	}
+	c.row([]agent.Button{askQuestion})
 	if len(v.Estimate) > 0 {
 		c.add(slackgo.NewDividerBlock())
 		c.draw(v.Estimate)

@@ -29,7 +29,13 @@ const (
 
 	nothingHere = "There is nothing to show here."
 	notOpened   = "I couldn't open the form just now. Nothing is lost: press the button and it opens."
+
+	fileGone = "I can't find that file any more. Please drop it once more."
 )
+
+func fileElsewhere(name string) string {
+	return "“" + name + "” is only a link: it is kept outside Slack, where I can't read it. Please drop the file itself."
+}
 
 // troubleForm stands beside the first field of a form that could not be taken.
 func troubleForm(button string) string {

@@ -31,14 +31,24 @@ func (e *Edge) whisper(ctx context.Context, in *arrived, text string, blocks []a
 	}
 }
 
+// takeBack removes the message of which a button was pressed, if only the person
+// sees it. That it stays is no harm.
+func (e *Edge) takeBack(ctx context.Context, in *arrived) {
+	if !in.whispered || in.responseURL == "" {
+		return
+	}
+	if err := e.throughHook(ctx, in, slackgo.MsgOptionDeleteOriginal(in.responseURL)); err != nil {
+		e.log.WithField("event", in.event.ID).WithError(err).Info("slack: a message to one person was not removed")
+	}
+}
+
 func (e *Edge) whisperNow(ctx context.Context, in *arrived, m message) {
 	err := errors.New("no channel is known")
 	if in.channel != "" {
 		_, err = e.api.PostEphemeralContext(ctx, in.channel, string(in.event.Person.ID), m.options(in.event.Place.Thread)...)
 	}
 	if err != nil && in.responseURL != "" {
-		opts := append(m.options(""), slackgo.MsgOptionResponseURL(in.responseURL, slackgo.ResponseTypeEphemeral))
-		_, _, _, err = e.api.SendMessageContext(ctx, in.channel, opts...)
+		err = e.throughHook(ctx, in, append(m.options(""), slackgo.MsgOptionResponseURL(in.responseURL, slackgo.ResponseTypeEphemeral))...)
 	}
 	if err != nil {
 		var channel string
@@ -49,4 +59,10 @@ func (e *Edge) whisperNow(ctx context.Context, in *arrived, m message) {
 	if err != nil {
 		e.log.WithField("event", in.event.ID).WithError(err).Error("slack: the person could not be told")
 	}
+}
+
+// throughHook says something at the address that Slack gave with the click.
+func (e *Edge) throughHook(ctx context.Context, in *arrived, opts ...slackgo.MsgOption) error {
+	_, _, _, err := e.api.SendMessageContext(ctx, in.channel, opts...) //nolint:dogsled // there is nothing else to know
+	return err
 }

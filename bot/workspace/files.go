@@ -7,6 +7,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -215,10 +216,18 @@ func filesInfo(r *request) (any, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	f := w.files.byID[r.args.str("file")]
-	if f == nil || f.announced > 0 {
+	if f == nil || f.announced > 0 || !w.botSees(f) {
 		return nil, refuse("file_not_found")
 	}
 	return map[string]any{"file": w.wireFile(f), "comments": []any{}}, nil
+}
+
+// botSees reports whether the bot may have a file: one that was shared where it
+// is, or that came to it with a form.
+func (w *Workspace) botSees(f *file) bool {
+	return len(f.channels) == 0 || slices.ContainsFunc(f.channels, func(id string) bool {
+		return w.channels[id] != nil && w.channels[id].members[w.cfg.App.BotUser]
+	})
 }
 
 // serveFile gives the bot a file's content.
@@ -229,6 +238,9 @@ func (w *Workspace) serveFile(rw http.ResponseWriter, r *http.Request) {
 	}
 	w.mu.Lock()
 	f := w.files.byID[r.PathValue("id")]
+	if f != nil && !w.botSees(f) {
+		f = nil
+	}
 	w.mu.Unlock()
 	w.writeFile(rw, f)
 }

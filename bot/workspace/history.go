@@ -11,7 +11,7 @@ type Act string
 // What people do. Fields of [Entry] that are used are in the comment; Who, At
 // and Where always are.
 const (
-	Said      Act = "said"      // Value, TS, Thread
+	Said      Act = "said"      // Value, TS, Thread; Label are the names of files
 	Edited    Act = "edited"    // Label was the old text, Value is the new one
 	Deleted   Act = "deleted"   // Label was the text
 	Commanded Act = "commanded" // Label is the command, Value its words

@@ -23,7 +23,11 @@ func (w *Workspace) say(ctx context.Context, user string, u utterance) (string, 
 		w.mu.Unlock()
 		return "", err
 	}
-	w.recordAct(Entry{Who: user, Act: Said, Where: ch.id, Value: unescaper.Replace(u.text), Thread: u.thread})
+	var names []string
+	for _, f := range m.files {
+		names = append(names, f.name)
+	}
+	w.recordAct(Entry{Who: user, Act: Said, Where: ch.id, Value: unescaper.Replace(u.text), Thread: u.thread, Label: strings.Join(names, ", ")})
 	ev := w.post(ch, m)
 	w.mu.Unlock()
 	return m.ts, await(ctx, ev)

@@ -39,6 +39,15 @@ func (p *player) do(ctx context.Context, d deed) (actor string, err error) {
 		return p.as(d.where, func(a *Actor) error {
 			return p.own(a, d.where, d.text, func(ts string) error { return a.Delete(ctx, d.room(), ts) })
 		})
+	case drops:
+		content, ok := p.files[d.file]
+		if !ok {
+			return "", fmt.Errorf("there is no section %q to drop", d.file)
+		}
+		return p.as(d.where, func(a *Actor) error {
+			_, err := a.Share(ctx, d.room(), "", d.file, []byte(content))
+			return err
+		})
 	case waits:
 		p.advance(d.Duration - time.Second) // the line's own second is part of it
 	case restarts:
@@ -73,7 +82,7 @@ func (at where) room() string {
 func (p *player) say(ctx context.Context, a *Actor, d says) error {
 	thread := ""
 	if d.thread {
-		last, ok := lastOf(a.Messages(d.room()), func(m Message) bool { return m.BotID != "" })
+		last, ok := lastOf(a.Messages(d.room()), func(m Message) bool { return m.BotID != "" && !m.Ephemeral })
 		if !ok {
 			return fmt.Errorf("there is no message of the bot's to answer under")
 		}

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // Transcript is what has happened in the workspace so far, as a transcript that
@@ -22,7 +23,25 @@ func (w *Workspace) Transcript() string {
 		begin = w.now()
 	}
 	return fmt.Sprintf("-- about --\nSaved from the workspace page.\n-- clock --\n%s\n-- conversation --\n%s",
-		begin.UTC().Format(clockLayouts[0]), s.p.out.String())
+		begin.UTC().Format(clockLayouts[0]), s.p.out.String()) + w.brought()
+}
+
+// brought are the files that people uploaded, as sections. A transcript is text, so
+// others are left out: they are for who plays it to put in.
+func (w *Workspace) brought() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var b strings.Builder
+	saved := map[string]bool{}
+	for _, id := range w.files.order {
+		f := w.files.byID[id]
+		if f.user == w.cfg.App.BotUser || saved[f.name] || !utf8.Valid(f.content) {
+			continue
+		}
+		saved[f.name] = true
+		fmt.Fprintf(&b, "\n-- %s --\n%s", f.name, f.content)
+	}
+	return b.String()
 }
 
 // saver writes a history as a conversation.
@@ -105,6 +124,9 @@ func (s *saver) line(deeds []Entry) string {
 	switch e.Act {
 	case Said:
 		s.athome[e.Who] = false
+		if e.Value == "" {
+			return who + " drops " + e.Label
+		}
 		return who + ": " + s.indent(e.Value)
 	case Commanded:
 		s.athome[e.Who] = false

@@ -33,7 +33,7 @@ type line struct {
 }
 
 // deed is what a line says: says, types, presses, picks, fills, submits, closes,
-// visits, edits, deletes, waits, restarts and repeats are all there is, and remark.
+// visits, edits, deletes, drops, waits, restarts and repeats are all there is, and remark.
 type deed interface{ deed() }
 
 type (
@@ -80,6 +80,10 @@ type (
 		where
 		text string
 	}
+	drops struct {
+		where
+		file string
+	}
 	waits    struct{ time.Duration }
 	restarts struct{}
 	repeats  struct{} // Slack delivers the last event once more
@@ -96,6 +100,7 @@ func (closes) deed()   {}
 func (visits) deed()   {}
 func (edits) deed()    {}
 func (deletes) deed()  {}
+func (drops) deed()    {}
 func (waits) deed()    {}
 func (restarts) deed() {}
 func (repeats) deed()  {}
@@ -206,12 +211,13 @@ func expectation(text string) bool {
 
 var (
 	quoted    = `"((?:[^"\\]|\\.)*)"`
-	personal  = regexp.MustCompile(`^([\pL\pN_.-]+)(?: in (#[^\s:]+|thread))?(:| )\s*`)
+	personal  = regexp.MustCompile(`^([\pL\pN_.-]+)(?: in (#[^\s:]+))?( in thread)?(:| )\s*`)
 	pressed   = regexp.MustCompile(`^(presses|clicks|double-clicks|double-presses) ` + quoted + `$`)
 	picked    = regexp.MustCompile(`^picks ` + quoted + `(?: from ` + quoted + `)?$`)
 	edited    = regexp.MustCompile(`^edits ` + quoted + ` to ` + quoted + `$`)
 	deleted   = regexp.MustCompile(`^deletes ` + quoted + `$`)
 	commanded = regexp.MustCompile(`^types (/\S+)\s*([\s\S]*)$`)
+	dropped   = regexp.MustCompile(`^drops (\S.*)$`)
 	waited    = regexp.MustCompile(`^wait (\d+) (second|minute|hour|day|week)s?$`)
 )
 
@@ -242,14 +248,9 @@ func readDeed(text string) (deed, error) {
 	if m == nil {
 		return nil, notUnderstood(text)
 	}
-	at := where{who: m[1]}
-	if m[2] == "thread" {
-		at.thread = true
-	} else {
-		at.channel = m[2]
-	}
+	at := where{who: m[1], channel: m[2], thread: m[3] != ""}
 	rest := text[len(m[0]):]
-	if m[3] == ":" {
+	if m[4] == ":" {
 		return says{at, dedent(rest)}, nil
 	}
 	return readAction(at, rest)
@@ -278,6 +279,9 @@ func readAction(at where, text string) (deed, error) {
 	}
 	if m := deleted.FindStringSubmatch(text); m != nil {
 		return deletes{at, unquote(m[1])}, nil
+	}
+	if m := dropped.FindStringSubmatch(text); m != nil {
+		return drops{at, m[1]}, nil
 	}
 	if m := commanded.FindStringSubmatch(text); m != nil {
 		return types{at, m[1], dedent(m[2])}, nil

@@ -32,6 +32,7 @@ type config struct {
 	SlackAPIURL        string   `name:"slack-api-url" env:"SLACK_API_URL" default:"https://slack.com/api/" help:"Slack's Web API; another one for a local workspace."`
 	SlackHRChannel     string   `name:"slack-hr-channel" env:"SLACK_HR_CHANNEL" help:"Id of the channel where HR decides requests, C…"`
 	HRPeople           []string `name:"hr" env:"LEAVEWAY_HR" help:"Slack ids of those who post policies and answer questions for HR anywhere, not only in HR's channel; with commas."`
+	HRZone             string   `name:"hr-zone" env:"LEAVEWAY_HR_ZONE" default:"UTC" help:"Time zone of HR's office hours, as America/New_York: when it is reminded of questions and told what was asked."`
 	SlackPace          float64  `name:"slack-messages-per-second" env:"SLACK_MESSAGES_PER_SECOND" default:"1" help:"How many messages a second Slack takes in one channel; 0 leaves it to Slack to say when it is too much."`
 
 	modelConfig
@@ -61,6 +62,9 @@ func (c config) check() error {
 	}
 	if c.Takeover < shortestTakeover {
 		wrong = append(wrong, fmt.Errorf("LEAVEWAY_TAKEOVER is shorter than %s: no turn would have time to end", shortestTakeover))
+	}
+	if _, err := time.LoadLocation(c.HRZone); err != nil {
+		wrong = append(wrong, fmt.Errorf("LEAVEWAY_HR_ZONE: there is no time zone %q: write it as America/New_York or UTC", c.HRZone))
 	}
 	if _, err := store.ParseKeys(c.Keys); err != nil {
 		wrong = append(wrong, err)

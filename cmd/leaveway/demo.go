@@ -105,12 +105,15 @@ type demoConfig struct {
 	clock    func() time.Time
 }
 
+// subscriptions are the events that the app wants, as docs/slack-app-manifest.yaml says.
+var subscriptions = []string{"app_home_opened", "app_mention", "message.channels", "message.groups", "message.im"}
+
 // newDemo makes a workspace and a product that know each other's secrets.
 func newDemo(ctx context.Context, cfg demoConfig) (*demo, error) {
 	d := &demo{demoConfig: cfg, token: rand.Text(), place: workspace.Default()}
 	d.place.URL, d.place.AppURL = cfg.url, cfg.url+"/slack"
 	d.place.SigningSecret, d.place.BotToken = rand.Text(), "xoxb-"+rand.Text()
-	d.place.Clock, d.place.Log = cfg.clock, cfg.log
+	d.place.Clock, d.place.Log, d.place.Subscriptions = cfg.clock, cfg.log, subscriptions
 	if err := d.begin(ctx); err != nil {
 		return nil, err
 	}

@@ -44,6 +44,7 @@ func TestCommandLine(t *testing.T) {
 			"SLACK_SIGNING_SECRET is not set: it is", "SLACK_BOT_TOKEN is not set: it is", "SLACK_HR_CHANNEL is not set: it is", "SLACK_API_URL is not a web address",
 			"SLACK_MESSAGES_PER_SECOND is neither 0 nor a number from 0.01 to 1000", `LLM_PROVIDER: there is no provider "hal": there are anthropic`, "LLM_PRICE_IN is not",
 		}},
+		{[]string{"serve", "--hr-zone=Nowhere/Else"}, 1, nil, []string{`LEAVEWAY_HR_ZONE: there is no time zone "Nowhere/Else"`}},
 		{[]string{"serve", "--takeover=900ms"}, 1, nil, []string{"LEAVEWAY_TAKEOVER is shorter than 1s"}},
 		{[]string{"serve", "--redis-url=localhost:6379", "--database-url=sqlite::memory:", "--slack-signing-secret=s", "--slack-bot-token=xoxb-1", "--slack-hr-channel=C0HR"}, 1, nil, []string{
 			"REDIS_URL: the Redis is \"localhost:…\"", "use redis://HOST:6379/0",

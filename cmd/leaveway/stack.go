@@ -29,6 +29,8 @@ type stack struct {
 	metrics *metrics
 	handler http.Handler
 	log     *logrus.Logger
+	clock   func() time.Time
+	hrZone  *time.Location // of HR's office hours
 }
 
 // newStack wires the product. It serves nobody yet; see work.
@@ -56,7 +58,10 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("REDIS_URL: %w", err), db.Close())
 	}
-	s := &stack{db: db, redis: redis, log: log, metrics: newMetrics(db.Aside)}
+	s := &stack{db: db, redis: redis, log: log, metrics: newMetrics(db.Aside), clock: clock}
+	if s.hrZone, err = time.LoadLocation(cfg.HRZone); err != nil {
+		return nil, errors.Join(fmt.Errorf("LEAVEWAY_HR_ZONE: %w", err), s.close())
+	}
 	if s.turn, err = s.newTurn(cfg, library, law); err != nil {
 		return nil, errors.Join(err, s.close())
 	}
@@ -81,8 +86,14 @@ func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Par
 		return nil, err
 	}
 	return s.metrics.measure(agent.New(agent.Config{
-		Store: s.db, Classifier: classifier, Policies: policies, Wizards: library, Root: root, Law: law,
+		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Wizards: library, Root: root, Law: law,
 	}).Turn), nil
+}
+
+// Fetch implements [agent.Files]. The edge knows the agent, so the agent cannot be
+// made with the edge.
+func (s *stack) Fetch(ctx context.Context, tenant agent.TenantID, id agent.FileID) (name string, content []byte, err error) {
+	return s.edge.Fetch(ctx, tenant, id)
 }
 
 // close lets go of what lasts. Nobody must be at work any more.
@@ -196,6 +207,9 @@ func (s *stack) work(ctx context.Context) error {
 	group.Go(func() error { return s.db.Deliver(ctx, s.edge.Deliver) })
 	group.Go(func() error { return s.every(ctx, 24*time.Hour, "the store could not be tidied", s.tidy) })
 	group.Go(func() error { return s.every(ctx, 5*time.Second, "timers could not be looked at", s.ring) })
+	group.Go(func() error {
+		return s.every(ctx, 10*time.Minute, "the day's routine could not be looked at", s.routine)
+	})
 	return group.Wait()
 }
 
@@ -219,6 +233,22 @@ func (s *stack) every(ctx context.Context, pause time.Duration, complaint string
 func (s *stack) ring(ctx context.Context) error {
 	_, err := s.db.Ring(ctx)
 	return err
+}
+
+// routine has done what is regular and due. All replicas look; each thing is done once.
+func (s *stack) routine(ctx context.Context) error {
+	const lately = 7 * 24 * time.Hour
+	now := s.clock()
+	tenants, err := s.db.AskedSince(ctx, now.Add(-lately))
+	if err != nil {
+		return err
+	}
+	for _, ev := range agent.Routine(now, s.hrZone, tenants) {
+		if err := s.db.Put(ctx, ev); err != nil && !errors.Is(err, agent.ErrSeen) {
+			return err
+		}
+	}
+	return nil
 }
 
 // tidy deletes what is too old, and then tries again what was set aside: the

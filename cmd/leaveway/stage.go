@@ -83,6 +83,9 @@ func (s *stage) settle(ctx context.Context) error {
 	if err := s.workspace.Quiet(ctx); err != nil {
 		return err
 	}
+	if err := s.stack.routine(ctx); err != nil {
+		return err
+	}
 	for rang := 1; rang > 0; {
 		if err := s.stack.db.Settle(ctx); err != nil {
 			return err

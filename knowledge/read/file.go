@@ -48,7 +48,7 @@ func File(name string, content []byte) (knowledge.Policy, error) {
 	case len(bytes.TrimSpace(content)) == 0:
 		return knowledge.Policy{}, refuse("%s is empty.", base)
 	}
-	if err := size(base, int64(len(content))); err != nil {
+	if err := Size(base, int64(len(content))); err != nil {
 		return knowledge.Policy{}, err
 	}
 	p, err := read(base, content)
@@ -78,8 +78,8 @@ func Message(text string) (knowledge.Policy, error) {
 	return checked("The message", p)
 }
 
-// size refuses a file that is too large; its bytes need not have been read for it.
-func size(name string, bytes int64) error {
+// Size refuses a file that is too large; its bytes need not have been read for it.
+func Size(name string, bytes int64) error {
 	if bytes > LargestFile {
 		return refuse("%s has %d MB; a policy may have up to %d MB. Please leave out its pictures, or split it.", name, (bytes+1<<20-1)>>20, LargestFile>>20)
 	}

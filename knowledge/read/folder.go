@@ -49,7 +49,7 @@ func One(fsys fs.FS, name string) (Found, error) {
 	if err != nil {
 		return found, fmt.Errorf("read %s: %w", name, err)
 	}
-	if err = size(path.Base(name), info.Size()); err == nil {
+	if err = Size(path.Base(name), info.Size()); err == nil {
 		content, unread := fs.ReadFile(fsys, name)
 		if unread != nil {
 			return found, fmt.Errorf("read %s: %w", name, unread)

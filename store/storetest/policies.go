@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"context"
 	"errors"
 	"testing"
 	"time"
@@ -70,7 +71,7 @@ func testTickets(t *testing.T, engine Engine) {
 		ID: "Q-1", Tenant: "T1", Question: "Where can I park my bike?", State: agent.TicketOpen, Opened: noon, Updated: noon,
 		Askers: []agent.Asker{{Person: agent.PersonRef{ID: "dana"}, Words: "bike?", At: noon}},
 	}
-	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Tickets: []agent.Ticket{ticket}, Asked: []agent.Asked{{Words: "bike?"}}}))
+	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Tickets: []agent.Ticket{ticket}}))
 	open, err := b.OpenTickets(t.Context(), "T1")
 	b.ok(err)
 	ticket.Version = 1
@@ -95,9 +96,69 @@ func testTickets(t *testing.T, engine Engine) {
 	if open, err := b.OpenTickets(t.Context(), "T1"); err != nil || open == nil || len(open) > 0 {
 		t.Errorf("still open: %v, %v", open, err)
 	}
-	for since, want := range map[time.Time]int{noon: 1, noon.Add(time.Microsecond): 0} {
-		if asked, err := b.Questions(t.Context(), "T1", since); err != nil || len(asked) != want {
-			t.Errorf("since %s: %v, %v", since, asked, err)
+}
+
+// testTicketAt: a ticket is found by its card, whatever else stands in the channel.
+func testTicketAt(t *testing.T, engine Engine) {
+	b := setup(t, engine)
+	ticket := agent.Ticket{ID: "Q-1", Tenant: "T1", Question: "Bikes?", State: agent.TicketOpen, Opened: noon, Updated: noon}
+	hr := agent.Address{Room: agent.HR, Tenant: "T1"}
+	stop := b.start(func(context.Context, agent.Event) error { return nil }, nothing, func(_ context.Context, d agent.Delivery) (agent.Receipt, error) {
+		return agent.Receipt{Channel: "C1", Message: "at-" + d.Message.ID}, nil
+	})
+	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Tickets: []agent.Ticket{ticket}, Messages: []agent.Message{
+		{ID: "card", To: hr, Key: "ticket/Q-1", Text: "x"}, {ID: "other", To: hr, Key: "request/Q-1", Text: "x"}, {ID: "talk", To: hr, Text: "x"},
+	}}))
+	b.settle()
+	stop()
+	for _, c := range []struct {
+		tenant agent.TenantID
+		at     agent.Receipt
+		found  bool
+	}{
+		{"T1", agent.Receipt{Channel: "C1", Message: "at-card"}, true},
+		{"T1", agent.Receipt{Channel: "C2", Message: "at-card"}, false},
+		{"T1", agent.Receipt{Channel: "C1", Message: "at-other"}, false},
+		{"T1", agent.Receipt{Channel: "C1", Message: "at-talk"}, false},
+		{"T2", agent.Receipt{Channel: "C1", Message: "at-card"}, false},
+	} {
+		got, err := b.TicketAt(t.Context(), c.tenant, c.at)
+		b.ok(err)
+		if (got != nil) != c.found || c.found && (got.ID != "Q-1" || got.Version != 1) {
+			t.Errorf("in %s at %v there is %v", c.tenant, c.at, got)
 		}
+	}
+}
+
+// testQuestions: what is said of a question later takes the place of what was
+// written first, and counts when it was asked.
+func testQuestions(t *testing.T, engine Engine) {
+	b := setup(t, engine)
+	ask := func(event agent.EventID, at time.Time, a agent.Asked) {
+		b.ok(b.Commit(t.Context(), agent.Outcome{Event: event, Tenant: "T1", At: at, Asked: []agent.Asked{a}}))
+	}
+	ask("E1", noon, agent.Asked{ID: "A1", Words: "paid?", Policy: "pay"})
+	ask("E2", noon.Add(time.Hour), agent.Asked{ID: "A2", Words: "bike?"})
+	ask("E3", noon.Add(2*time.Hour), agent.Asked{ID: "A1", Words: "paid?", Policy: "pay", Helped: "no"})
+	for since, want := range map[time.Time][]agent.Asked{
+		noon:                       {{ID: "A1", Words: "paid?", Policy: "pay", Helped: "no"}, {ID: "A2", Words: "bike?"}},
+		noon.Add(time.Microsecond): {{ID: "A2", Words: "bike?"}},
+		noon.Add(2 * time.Hour):    nil,
+	} {
+		asked, err := b.Questions(t.Context(), "T1", since)
+		b.ok(err)
+		if diff := cmp.Diff(want, asked); diff != "" {
+			t.Errorf("since %s: %s", since, diff)
+		}
+		tenants, err := b.AskedSince(t.Context(), since)
+		b.ok(err)
+		if (len(tenants) == 1) != (len(want) > 0) {
+			t.Errorf("since %s, %v asked", since, tenants)
+		}
+	}
+	ticket := agent.Ticket{ID: "Q-1", Tenant: "T2", State: agent.TicketOpen, Opened: noon, Updated: noon}
+	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T2", At: noon, Tickets: []agent.Ticket{ticket}}))
+	if tenants, err := b.AskedSince(t.Context(), noon.Add(time.Hour)); err != nil || !cmp.Equal(tenants, []agent.TenantID{"T1", "T2"}) {
+		t.Errorf("%v asked, or wait for an answer: %v", tenants, err)
 	}
 }

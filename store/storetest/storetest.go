@@ -29,6 +29,8 @@ func Exercise(t *testing.T, engine Engine) {
 		{"tenants", testTenants},
 		{"policies", testPolicies},
 		{"tickets", testTickets},
+		{"a ticket's card", testTicketAt},
+		{"questions", testQuestions},
 		{"inbox", testInbox},
 		{"outbox", testOutbox},
 		{"aside", testAside},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -30,6 +31,13 @@ func testSweep(t *testing.T, engine Engine) {
 	stop()
 	b.ok(b.Put(t.Context(), said("waiting", "S1", "hello")))
 	b.ok(b.Commit(t.Context(), answered("session", agent.Session{}, "x")))
+	open := agent.Ticket{ID: "Q-1", State: agent.TicketOpen, Opened: noon, Updated: noon}
+	closed, late := open, open
+	closed.ID, closed.State = "Q-2", agent.TicketClosed
+	late.ID, late.State, late.Updated = "Q-3", agent.TicketAnswered, noon.Add(30*day)
+	b.ok(b.Commit(t.Context(), agent.Outcome{
+		Event: "asked", Tenant: "T1", At: noon, Tickets: []agent.Ticket{open, closed, late}, Asked: []agent.Asked{{ID: "A1", Words: "paid?"}},
+	}))
 
 	type kept struct{ done, aside, waiting bool }
 	standing := func() kept {
@@ -54,7 +62,36 @@ func testSweep(t *testing.T, engine Engine) {
 		}
 		b.aside(c.messages)
 	}
+	for _, c := range []struct {
+		after time.Duration
+		want  string
+	}{{180*day - time.Minute, "Q-1 Q-2 Q-3 A1"}, {180*day + time.Minute, "Q-1 Q-3"}, {210*day + time.Minute, "Q-1"}} {
+		now = noon.Add(c.after)
+		b.ok(b.Sweep(t.Context()))
+		if got := b.askedStill("Q-1", "Q-2", "Q-3"); got != c.want {
+			t.Errorf("after %v there is %s, want %s", c.after, got, c.want)
+		}
+	}
 	if b.load("").Session.Version != 1 {
 		t.Error("the session is gone")
 	}
+}
+
+// askedStill names those of the tickets that are there, and every question.
+func (b *bench) askedStill(tickets ...agent.TicketID) string {
+	b.Helper()
+	var names []string
+	for _, id := range tickets {
+		st, err := b.Load(b.Context(), agent.Ref{Tenant: "T1", Session: "S1", Ticket: id})
+		b.ok(err)
+		if st.Ticket != nil {
+			names = append(names, string(id))
+		}
+	}
+	asked, err := b.Questions(b.Context(), "T1", time.Time{})
+	b.ok(err)
+	for _, a := range asked {
+		names = append(names, string(a.ID))
+	}
+	return strings.Join(names, " ")
 }

@@ -1,0 +1,163 @@
+package agent_test
+
+import (
+	stdcontext "context"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/knowledge/read"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// shelf answers from what it holds.
+type shelf struct {
+	index *knowledge.Index
+	words *knowledge.Words
+}
+
+// books are the shipped policies, read once: they never change.
+var books = func() shelf {
+	s := shelf{words: knowledge.ShippedWords()}
+	var all []knowledge.Passage
+	err := read.Folder(knowledge.Starter(), func(f read.Found) { all = append(all, f.Policy.Passages()...) })
+	if err != nil {
+		panic(err)
+	}
+	s.index = knowledge.NewIndex(all, s.words)
+	return s
+}()
+
+func (s shelf) Ask(_ stdcontext.Context, _ agent.TenantID, q knowledge.Question) (knowledge.Answer, error) {
+	return s.index.Ask(q), nil
+}
+
+func (s shelf) Similar(question string, among []string) []knowledge.Match {
+	return s.words.Similar(question, among)
+}
+
+func (s shelf) List(stdcontext.Context, agent.TenantID) ([]agent.KeptPolicy, error) {
+	return nil, nil
+}
+
+const (
+	bikes     = "where can I leave my bike?"           // no policy says
+	insurance = "what happens to my health insurance?" // one does
+)
+
+// tickets are those that are open, and what was asked.
+func (w *world) tickets() (open []agent.Ticket, asked []agent.Asked) {
+	w.t.Helper()
+	open, err := w.db.OpenTickets(context(w.t), tenant)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if asked, err = w.db.Questions(context(w.t), tenant, time.Time{}); err != nil {
+		w.t.Fatal(err)
+	}
+	return open, asked
+}
+
+// together takes the turns of several events at once.
+func (w *world) together(events ...agent.Event) []agent.Outcome {
+	w.t.Helper()
+	outs := make([]agent.Outcome, len(events))
+	var hands sync.WaitGroup
+	for i, ev := range events {
+		hands.Go(func() {
+			var err error
+			if outs[i], err = w.agent.Turn(context(w.t), ev); err != nil {
+				w.t.Error(err)
+			}
+		})
+	}
+	hands.Wait()
+	return outs
+}
+
+// buttonIn finds a button in what was said.
+func buttonIn(t rapid.TB, out agent.Outcome, label string) agent.Press {
+	t.Helper()
+	for _, m := range out.Messages {
+		for _, b := range m.Blocks {
+			if i := slices.IndexFunc(b.Buttons, func(b agent.Button) bool { return b.Label == label }); i >= 0 {
+				return b.Buttons[i].Press
+			}
+		}
+	}
+	t.Fatalf("there is no button %q in %+v", label, out.Messages)
+	return agent.Press{}
+}
+
+// However often, and in whatever order, the buttons below an answer are pressed:
+// the question is counted once, and HR hears of it once, if at all.
+func TestAQuestionCountsOnce(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		w := newWorld(rt)
+		defer w.close()
+		out := w.say(insurance)
+		helped, ask := buttonIn(rt, out, "Yes, that helps"), buttonIn(rt, out, "No, ask HR")
+		var last agent.Verb
+		for range rapid.IntRange(1, 5).Draw(rt, "presses") {
+			press := rapid.SampledFrom([]agent.Press{helped, ask}).Draw(rt, "press")
+			ev := w.event(agent.Pressed{Press: press})
+			w.together(ev, ev)
+			last = press.Do
+		}
+		want := map[agent.Verb]string{agent.DoHelped: "yes", agent.DoAskHR: "no"}[last]
+		open, asked := w.tickets()
+		if len(asked) != 1 || asked[0].Helped != want || asked[0].Policy != helped.Policy {
+			rt.Fatalf("counted were %+v, and last was %s", asked, last)
+		}
+		if len(open) > 1 || last == agent.DoAskHR && len(open) == 0 {
+			rt.Fatalf("there are %d tickets", len(open))
+		}
+	})
+}
+
+func TestADoubleClickOpensOneTicket(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	ask := buttonIn(t, w.say(insurance), "No, ask HR")
+	w.together(w.event(agent.Pressed{Press: ask}), w.event(agent.Pressed{Press: ask}), w.event(agent.Pressed{Press: ask}))
+	if open, _ := w.tickets(); len(open) != 1 || len(open[0].Askers) != 1 {
+		t.Fatalf("there are %+v", open)
+	}
+}
+
+// Of two people in HR who answer at once one is heard, and the other is told.
+func TestOnlyOneAnswerIsSent(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	w.say(bikes)
+	open, _ := w.tickets()
+	if len(open) != 1 {
+		t.Fatalf("there are %+v", open)
+	}
+	answer := func(who agent.UserID, words string) agent.Event {
+		ev := byHR(w.event(agent.Submitted{
+			View:  agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoTicketAnswer, Ticket: open[0].ID}},
+			Typed: map[wizard.QuestionID][]string{agent.PromptField: {words}},
+		}))
+		ev.Place.Surface = agent.SlackForm
+		ev.Person.ID, ev.Session = who, agent.SessionID("slack-T1-"+who)
+		return ev
+	}
+	toDana, told := 0, 0
+	for _, out := range w.together(answer("hana", "In the basement."), answer("amir", "In the yard."), answer("hana", "Anywhere.")) {
+		if slices.ContainsFunc(out.Messages, func(m agent.Message) bool { return m.To.Person == dana.ID }) {
+			toDana++
+		}
+		if _, refused := out.View.(agent.Errors); refused {
+			told++
+		}
+	}
+	if toDana != 1 || told != 2 {
+		t.Fatalf("dana heard %d answers, and %d were told that they came second", toDana, told)
+	}
+}

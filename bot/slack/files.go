@@ -1,0 +1,71 @@
+package slack
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/knowledge/read"
+)
+
+// Fetch reads a file that somebody shared, with the bot's token. It implements
+// [agent.Files]. Its size is looked at before it is fetched, and again while it is.
+func (e *Edge) Fetch(ctx context.Context, _ agent.TenantID, id agent.FileID) (name string, content []byte, err error) {
+	file, _, _, err := e.api.GetFileInfoContext(ctx, string(id), 0, 0)
+	switch slackCode(err) {
+	case "file_not_found", "file_deleted", "access_denied", "not_visible":
+		return "", nil, &knowledge.Refusal{Message: fileGone}
+	}
+	switch {
+	case err != nil:
+		return "", nil, fmt.Errorf("look up the file %s: %w", id, err)
+	case file.IsExternal || file.Mode == "external":
+		return file.Name, nil, &knowledge.Refusal{Message: fileElsewhere(file.Name)}
+	case !read.Reads(file.Name):
+		return file.Name, nil, nil // who reads it says so
+	}
+	if err := read.Size(file.Name, int64(file.Size)); err != nil {
+		return file.Name, nil, err
+	}
+	content, err = e.download(ctx, either(file.URLPrivateDownload, file.URLPrivate))
+	if err != nil {
+		return file.Name, nil, fmt.Errorf("fetch the file %s: %w", id, err)
+	}
+	return file.Name, content, read.Size(file.Name, int64(len(content)))
+}
+
+// download reads a private address, and no more than a file may have. The token
+// goes to Slack alone: where Slack would send us elsewhere, it wants a sign-in.
+func (e *Edge) download(ctx context.Context, from string) ([]byte, error) {
+	at, err := url.Parse(from)
+	if err != nil || !e.isSlack(at) {
+		return nil, fmt.Errorf("%q is not an address of Slack's", from)
+	}
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, from, http.NoBody)
+	if err != nil {
+		return nil, err
+	}
+	req.Header.Set("Authorization", "Bearer "+e.cfg.BotToken)
+	client := *e.cfg.HTTPClient
+	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	resp, err := client.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("answered with %s; the app needs the scope files:read", resp.Status)
+	}
+	return io.ReadAll(io.LimitReader(resp.Body, read.LargestFile+1))
+}
+
+// isSlack reports whether an address is Slack's, or that of the Web API in use.
+func (e *Edge) isSlack(at *url.URL) bool {
+	api, err := url.Parse(e.cfg.APIURL)
+	return err == nil && at.Host != "" && (at.Host == api.Host || at.Scheme == "https" && strings.HasSuffix(at.Hostname(), ".slack.com"))
+}

@@ -1,0 +1,99 @@
+package slack
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/knowledge/read"
+)
+
+// A file is fetched with the bot's token from Slack, and what cannot be had is
+// refused in words, without a byte of it being read.
+func TestFetch(t *testing.T) {
+	elsewhere := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("the token went elsewhere") }))
+	defer elsewhere.Close()
+	for name, c := range map[string]struct {
+		info    string // what files.info answers, with %s for Slack's address
+		content string
+		want    string // the content, or a part of the refusal
+		refused bool
+	}{
+		"a policy":         {info: `"name":"leave.md","size":5,"url_private":"%s/file"`, content: "# Pay", want: "# Pay"},
+		"another kind":     {info: `"name":"a.png","size":5,"url_private":"https://example.com/a.png"`},
+		"50 MB":            {info: fmt.Sprintf(`"name":"big.pdf","size":%d,"url_private":"%%s/no"`, 50<<20), want: "50 MB", refused: true},
+		"larger than told": {info: `"name":"big.md","size":5,"url_private":"%s/file"`, content: strings.Repeat("x", read.LargestFile+5), want: "10 MB", refused: true},
+		"a link":           {info: `"name":"Handbook.docx","is_external":true,"mode":"external","url_private":"` + elsewhere.URL + `"`, want: "only a link", refused: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			b.api.answer["files.info"] = func(w http.ResponseWriter, _ *http.Request) {
+				fmt.Fprintf(w, `{"ok":true,"file":{"id":"F1",%s}}`, strings.ReplaceAll(c.info, "%s", b.api.URL))
+			}
+			b.api.answer["file"] = func(w http.ResponseWriter, r *http.Request) {
+				if r.Header.Get("Authorization") != "Bearer "+b.cfg.BotToken {
+					t.Errorf("the token is %q", r.Header.Get("Authorization"))
+				}
+				fmt.Fprint(w, c.content)
+			}
+			_, content, err := b.Fetch(t.Context(), "T0MARIGOLD", "F1")
+			refusal, refused := err.(*knowledge.Refusal) //nolint:errorlint // it is not wrapped, so that it is not lost
+			switch {
+			case refused != c.refused, !refused && err != nil:
+				t.Fatal(err)
+			case refused && !strings.Contains(refusal.Message, c.want):
+				t.Error(refusal.Message)
+			case !refused && string(content) != c.want:
+				t.Errorf("it holds %q", content)
+			}
+		})
+	}
+}
+
+func TestFetchInVain(t *testing.T) {
+	t.Run("the file is gone", func(t *testing.T) {
+		b := newBench(t)
+		b.api.refuse("files.info", "file_not_found")
+		if _, _, err := b.Fetch(t.Context(), "T0MARIGOLD", "F1"); err == nil || err.Error() != fileGone {
+			t.Error(err)
+		}
+	})
+	for name, address := range map[string]string{"an address elsewhere": "https://files.slack.com.example.com/x", "no address": "", "a sign-in": "/signin"} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			if strings.HasPrefix(address, "/") {
+				address = b.api.URL + address
+			}
+			b.api.answer["files.info"] = func(w http.ResponseWriter, _ *http.Request) {
+				fmt.Fprintf(w, `{"ok":true,"file":{"id":"F1","name":"a.md","size":1,"url_private":%q}}`, address)
+			}
+			b.api.answer["signin"] = func(w http.ResponseWriter, r *http.Request) {
+				http.Redirect(w, r, "https://example.com/login", http.StatusFound)
+			}
+			_, _, err := b.Fetch(t.Context(), "T0MARIGOLD", "F1")
+			if _, refused := err.(*knowledge.Refusal); err == nil || refused { //nolint:errorlint // as above
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// What only the person sees goes when they have said yes or no to it; what others
+// see, too, stays.
+func TestWhisperIsTakenBack(t *testing.T) {
+	for name, want := range map[string]string{"press-in-ephemeral": "hook", "press-approve-in-hr": ""} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			b.view = agent.Done{}
+			click := strings.ReplaceAll(string(payload(t, name)), "https://hooks.slack.com/actions/T0MARIGOLD/1/abc", b.api.URL+"/hook")
+			b.interact([]byte(click))
+			if got := b.api.methods(); got != want {
+				t.Errorf("Slack was called: %q", got)
+			}
+		})
+	}
+}
