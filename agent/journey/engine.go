@@ -39,7 +39,7 @@ func ModelEngine(model Model) Engine {
 		for _, i := range q.Intents {
 			names = append(names, i.Name)
 		}
-		user, err := json.Marshal(map[string]any{"message": q.Words, "available_intents": q.Intents})
+		user, err := json.Marshal(Question{Words: q.Words, Intents: q.Intents}) // what was learned is nobody's business there
 		if err != nil {
 			return nil, fmt.Errorf("write the question: %w", err)
 		}

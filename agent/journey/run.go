@@ -205,7 +205,7 @@ func (r *Runner) ask(ctx context.Context, q Question) []Match {
 // taken for an answer to another one.
 func (q Question) key(journey string) (key [sha256.Size]byte, err error) {
 	text, err := json.Marshal(struct {
-		Journey string
+		Journey string `json:"journey"`
 		Question
 	}{journey, q})
 	return sha256.Sum256(text), err

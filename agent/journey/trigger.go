@@ -52,15 +52,15 @@ type Engine func(context.Context, Question) ([]Match, error)
 
 // Question is what an engine is asked.
 type Question struct {
-	Words   string
-	Intents []Intent
-	Context Values
+	Words   string   `json:"message"`
+	Intents []Intent `json:"available_intents"`
+	Context Values   `json:"context,omitempty"`
 }
 
 // Intent is one that words may have, with examples of such words.
 type Intent struct {
-	Name     string
-	Examples []string
+	Name     string   `json:"name"`
+	Examples []string `json:"examples,omitempty"`
 }
 
 // Cache keeps what an engine answered, for [CacheTTL]. A key is a hash of all
