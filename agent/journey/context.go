@@ -133,11 +133,16 @@ func (c Context) Rollback(version int, pathway PathwayID, at time.Time, limits L
 // on is what a change makes of values.
 func (ch Change) on(values Values) Values {
 	values = merged(values, ch.Merge)
-	maps.Copy(values, ch.Set)
-	for _, field := range ch.Unset {
-		delete(values, field)
+	if len(ch.Set)+len(ch.Unset) == 0 {
+		return values
 	}
-	return values
+	after := make(Values, len(values)+len(ch.Set))
+	maps.Copy(after, values)
+	maps.Copy(after, ch.Set)
+	for _, field := range ch.Unset {
+		delete(after, field)
+	}
+	return after
 }
 
 func (ch Change) size() int {

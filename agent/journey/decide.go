@@ -83,10 +83,10 @@ func (j *Journey) Decide(s State, in Input) Decision {
 	}
 	slices.SortStableFunc(found, before)
 	best := found[0]
-	options := []Option{{j.label(best), best.index}}
+	options := []Option{{j.label(best.Transition), best.index}}
 	for _, c := range found[1:] {
 		if tied(best, c) && !slices.ContainsFunc(options, func(o Option) bool { return same(&j.Transitions[o.Transition], c.Transition) }) {
-			options = append(options, Option{j.label(c), c.index})
+			options = append(options, Option{j.label(c.Transition), c.index})
 		}
 	}
 	if len(options) > 1 {
@@ -137,7 +137,13 @@ func tied(best, c candidate) bool {
 // same reports whether two transitions do the same.
 func same(a, b *Transition) bool { return a.To == b.To && maps.Equal(a.Update, b.Update) }
 
-func (j *Journey) label(c candidate) string { return cmp.Or(c.Label, j.named(c.To)) }
+func (j *Journey) label(t *Transition) string { return cmp.Or(t.Label, j.named(t.To)) }
+
+// offers reports whether an option is still what it was when it was asked: the
+// journey may have been edited since.
+func (j *Journey) offers(o Option) bool {
+	return o.Transition >= 0 && o.Transition < len(j.Transitions) && j.label(&j.Transitions[o.Transition]) == o.Label
+}
 
 // Unclear are the intents that an engine should be asked about an input: those
 // that could still change what [Journey.Decide] says. There are none once a

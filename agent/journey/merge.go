@@ -67,59 +67,89 @@ func clone(value any) any {
 	return value
 }
 
-// merged is two sets of fields in one. Neither is changed; what they have in
-// common with the result is shared.
+// merged is two sets of fields in one. Neither is changed, and the result is not
+// to be: it shares what they have in common, and is the old one where nothing is new.
 func merged(old, change map[string]any) map[string]any {
-	result := make(map[string]any, len(old)+len(change))
-	maps.Copy(result, old)
-	for field, value := range change {
-		result[field] = meet(result[field], value)
-	}
+	result, _ := merge(old, change)
 	return result
 }
 
-// meet is what becomes of a value that another one is merged into: fields merge
-// deep, lists append what they do not have yet, everything else is replaced.
-func meet(old, value any) any {
+// merge is merged, and whether anything is new.
+func merge(old, change map[string]any) (result map[string]any, changed bool) {
+	result = old
+	for field, value := range change {
+		before, had := old[field]
+		after, different := meet(before, value)
+		if had && !different {
+			continue
+		}
+		if !changed {
+			if result, changed = maps.Clone(old), true; result == nil {
+				result = make(map[string]any, len(change))
+			}
+		}
+		result[field] = after
+	}
+	return result, changed
+}
+
+// meet is what becomes of a value that another one is merged into, and whether
+// it is different: fields merge deep, lists append what they do not have yet,
+// everything else is replaced.
+func meet(old, value any) (after any, different bool) {
 	switch value := value.(type) {
 	case map[string]any:
 		if old, ok := old.(map[string]any); ok {
-			return merged(old, value)
+			return merge(old, value)
 		}
+		return value, true
 	case []any:
 		if old, ok := old.([]any); ok {
-			return appended(old, value)
+			result := appended(old, value)
+			return result, len(result) != len(old)
 		}
+		return value, true
 	}
-	return value
+	return value, !equal(old, value)
+}
+
+// equal reports whether two values are the same.
+func equal(a, b any) bool {
+	switch a := a.(type) {
+	case nil, bool, float64, string:
+		return a == b
+	}
+	return reflect.DeepEqual(a, b)
 }
 
 // few is how many elements are compared one by one: a set would cost more.
 const few = 16
 
-// appended is a list with what it does not have yet.
-func appended(old, more []any) []any {
-	result := make([]any, 0, len(old)+len(more))
-	if cap(result) <= few {
-		for _, list := range [2][]any{old, more} {
-			for _, element := range list {
-				if !slices.ContainsFunc(result, func(have any) bool { return reflect.DeepEqual(have, element) }) {
-					result = append(result, element)
-				}
+// appended is a list, which has nothing twice, with what it does not have yet.
+// The list is not changed; the result is not to be.
+func appended(list, more []any) []any {
+	if list = slices.Clip(list); list == nil {
+		list = make([]any, 0, len(more)) // an empty list is not null
+	}
+	if len(list)+len(more) <= few {
+		for _, element := range more {
+			if !slices.ContainsFunc(list, func(have any) bool { return equal(have, element) }) {
+				list = append(list, element)
 			}
 		}
-		return result
+		return list
 	}
-	seen := make(map[any]bool, cap(result))
-	for _, list := range [2][]any{old, more} {
-		for _, element := range list {
-			if k := identity(element); !seen[k] {
-				seen[k] = true
-				result = append(result, element)
-			}
+	seen := make(map[any]bool, len(list)+len(more))
+	for _, element := range list {
+		seen[identity(element)] = true
+	}
+	for _, element := range more {
+		if k := identity(element); !seen[k] {
+			seen[k] = true
+			list = append(list, element)
 		}
 	}
-	return result
+	return list
 }
 
 // identity is what two values share if they are the same: themselves, or their JSON.
@@ -151,24 +181,33 @@ func canonical(value any, depth int) (any, error) {
 	if depth > deepest {
 		return nil, errDeep
 	}
-	switch value := value.(type) {
+	switch v := value.(type) {
 	case nil, bool:
 		return value, nil
 	case string:
-		return strings.ToValidUTF8(value, "\uFFFD"), nil
+		if utf8.ValidString(v) {
+			return value, nil // as it is: what is boxed already costs nothing
+		}
+		return strings.ToValidUTF8(v, "\uFFFD"), nil
 	case float64:
-		return number(value)
-	case int:
-		if int(float64(value)) != value {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return nil, errNumber
 		}
-		return float64(value), nil
+		if v == 0 {
+			return 0.0, nil // minus zero is written otherwise
+		}
+		return value, nil
+	case int:
+		if int(float64(v)) != v {
+			return nil, errNumber
+		}
+		return float64(v), nil
 	case Values:
-		return canonicalFields(value, depth)
+		return canonicalFields(v, depth)
 	case map[string]any:
-		return canonicalFields(value, depth)
+		return canonicalFields(v, depth)
 	case []any:
-		return canonicalList(value, depth)
+		return canonicalList(v, depth)
 	}
 	text, err := json.Marshal(value)
 	if err != nil {
@@ -179,16 +218,6 @@ func canonical(value any, depth int) (any, error) {
 		return nil, err
 	}
 	return canonical(read, depth)
-}
-
-func number(f float64) (any, error) {
-	if math.IsNaN(f) || math.IsInf(f, 0) {
-		return nil, errNumber
-	}
-	if f == 0 {
-		return 0.0, nil // minus zero is written otherwise
-	}
-	return f, nil
 }
 
 func canonicalFields(fields map[string]any, depth int) (map[string]any, error) {

@@ -159,7 +159,7 @@ func (t *run) decided(ctx context.Context) bool {
 // decide is the journey's decision, with an engine asked where patterns do not tell.
 func (t *run) decide(ctx context.Context) Decision {
 	if asked := t.state.Asked; asked != nil {
-		if o, ok := asked.chosen(t.in.Words); ok && o.Transition < len(t.journey.Transitions) {
+		if o, ok := asked.chosen(t.in.Words); ok && t.journey.offers(o) {
 			t.in.Words = asked.Words
 			return Decision{Transition: &t.journey.Transitions[o.Transition], Why: Why{By: ByChoice, Reason: o.Label}}
 		}
