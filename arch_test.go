@@ -39,7 +39,8 @@ var rooms = map[string][]string{
 	"cmd": append([]string{
 		"agent", "agent/llm", "store", "bot/slack", "bot/api", "bot/studio", "bot/workspace",
 	}, leaves...),
-	"": nil, // the root: the tests of the house
+	"examples": {"agent"}, // programs that show what agent/journey does by itself
+	"":         nil,       // the root: the tests of the house
 }
 
 // gate keeps a library to the rooms that wrap it.

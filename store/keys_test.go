@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/store/storetest"
 	"github.com/leaveway/leaveway/wizard"
@@ -51,6 +53,7 @@ func sealed(open func(store.Options) *store.DB, keys *store.Keys) func(store.Opt
 // secrets are what secretive writes, one for every place that something personal has.
 var secrets = []string{
 	"SECRET-ANSWER", "SECRET-NAME", "SECRET-CHANGE", "SECRET-HEADLINE", "SECRET-REASON", "SECRET-WHY", "SECRET-MESSAGE", "SECRET-WORDS",
+	"SECRET-QUESTIONNAIRE", "SECRET-REROUTE",
 }
 
 // secretive puts something personal into every table.
@@ -79,6 +82,14 @@ func secretive(t testing.TB, db *store.DB, n int) {
 	if err := db.Put(t.Context(), ev); err != nil {
 		t.Fatal(err)
 	}
+	talk := questionnaire.Conversation{
+		Tenant: "T1", Base: questionnaire.ID(id("Q")), UpdatedAt: noon,
+		Sessions: []questionnaire.Session{{State: journey.State{Outputs: journey.Values{"said": "SECRET-QUESTIONNAIRE"}}}},
+	}
+	line := questionnaire.Line{Entry: journey.Entry{Why: journey.Why{Reason: "SECRET-REROUTE"}}}
+	if err := db.SaveConversation(t.Context(), talk, "+14155552671", []questionnaire.Line{line}); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func filed(id agent.RequestID, employee agent.UserID) agent.Request {
@@ -101,6 +112,14 @@ func readable(t *testing.T, db *store.DB, n int) {
 	audit, err := db.Audit(t.Context(), "T1", request)
 	if err != nil || len(audit) != 1 || audit[0].Why != "SECRET-WHY" {
 		t.Errorf("audit %+v, %v", audit, err)
+	}
+	talk, ok, err := db.Conversation(t.Context(), "T1", questionnaire.ID(fmt.Sprint("Q", n)))
+	if err != nil || !ok || talk.Sessions[0].State.Outputs.Text("said") != "SECRET-QUESTIONNAIRE" {
+		t.Errorf("questionnaire %+v, %v", talk, err)
+	}
+	trail, err := db.ConversationTrail(t.Context(), "T1", talk.Base)
+	if err != nil || len(trail) != 1 || trail[0].Why.Reason != "SECRET-REROUTE" {
+		t.Errorf("trail %+v, %v", trail, err)
 	}
 }
 
@@ -223,7 +242,7 @@ func rotate(t *testing.T, url string, found func() []string) {
 	db = openWith(t, url, key1)
 	readable(t, db, 0)
 	secretive(t, db, rows)
-	reseal(t, db, 6*rows) // sessions, history, requests, audit, events, outbox
+	reseal(t, db, 8*rows) // sessions, history, requests, audit, events, outbox, questionnaires, trail
 	readable(t, db, 0)
 	readable(t, db, rows)
 	if got := found(); len(got) > 0 {
@@ -240,7 +259,7 @@ func rotate(t *testing.T, url string, found func() []string) {
 	db = openWith(t, url, key2, key1)
 	readable(t, db, 0)
 	readable(t, db, rows-1)
-	if n, err := db.Unsealed(t.Context()); err != nil || n >= 6*(rows+1) || n == 0 {
+	if n, err := db.Unsealed(t.Context()); err != nil || n >= 8*(rows+1) || n == 0 {
 		t.Errorf("interrupted, %d are left, %v", n, err)
 	}
 	reseal(t, db, -1)

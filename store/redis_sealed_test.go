@@ -6,11 +6,15 @@ import (
 	"testing"
 	"time"
 
+	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/store"
 )
 
-var _ intents.Cache = (*store.SealedCache)(nil)
+var (
+	_ intents.Cache = (*store.SealedCache)(nil)
+	_ journey.Cache = (*store.SealedCache)(nil)
+)
 
 // TestSealedCache: what one replica keeps, another finds, until it is too old,
 // and whoever looks into Redis finds neither the key nor the value.

@@ -21,6 +21,9 @@ const (
 	policyVersionBody = "policy_versions.body"
 	ticketBody        = "tickets.body"
 	questionBody      = "questions.body"
+
+	questionnaireBody = "questionnaires.body"
+	trailBody         = "trail.body"
 )
 
 // personal are these columns with what names their rows within a tenant.
@@ -35,6 +38,8 @@ var personal = []struct{ column, key, n string }{
 	{policyVersionBody, "policy", "version"},
 	{ticketBody, "id", ""},
 	{questionBody, "id", ""},
+	{questionnaireBody, "base", ""},
+	{trailBody, "base", "seq"},
 }
 
 // Statements over one of them. What is sealed with the first key begins with $2,

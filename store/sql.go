@@ -220,3 +220,31 @@ ON CONFLICT (tenant, session, name) DO UPDATE SET person = excluded.person, due 
 	// rungSQL deletes a timer, unless it was set anew.
 	rungSQL = `DELETE FROM timers WHERE tenant = $1 AND session = $2 AND name = $3 AND due = $4`
 )
+
+// Statements about conversations through questionnaires.
+const (
+	conversationSQL = `SELECT base, version, body FROM questionnaires WHERE tenant = $1 AND base = $2`
+
+	conversationOfSQL = `
+SELECT q.base, q.version, q.body FROM phones AS p
+JOIN questionnaires AS q ON q.tenant = p.tenant AND q.base = p.base
+WHERE p.tenant = $1 AND p.phone = $2`
+
+	newConversationSQL = `
+INSERT INTO questionnaires (tenant, base, version, updated, body) VALUES ($1, $2, 1, $3, $4)
+ON CONFLICT (tenant, base) DO NOTHING`
+
+	nextConversationSQL = `
+UPDATE questionnaires SET version = version + 1, updated = $3, body = $4
+WHERE tenant = $1 AND base = $2 AND version = $5`
+
+	phoneSQL = `
+INSERT INTO phones (tenant, phone, base, updated) VALUES ($1, $2, $3, $4)
+ON CONFLICT (tenant, phone) DO UPDATE SET base = excluded.base, updated = excluded.updated`
+
+	forgetPhonesSQL = `DELETE FROM phones WHERE tenant = $1 AND base = $2`
+
+	lineSQL = `INSERT INTO trail (tenant, base, seq, body) VALUES ($1, $2, $3, $4)`
+
+	conversationTrailSQL = `SELECT seq, body FROM trail WHERE tenant = $1 AND base = $2 ORDER BY seq`
+)

@@ -16,6 +16,7 @@ import (
 	"github.com/sirupsen/logrus"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -31,6 +32,8 @@ type Config struct {
 	Store Store
 	// Wizards has the forms.
 	Wizards *wizard.Library
+	// Questionnaires take calls of POST /v1/questionnaire.
+	Questionnaires *questionnaire.Desk
 	// Clock is the time; nil is time.Now.
 	Clock func() time.Time
 	// NewID names a call that brings no Idempotency-Key; nil is a random text.
@@ -69,8 +72,12 @@ func New(c Config) http.Handler {
 	mux.HandleFunc("/v1/wizard/{thread_id}", a.only("POST"))
 	mux.HandleFunc("GET /v1/sessions/{session_id}", a.session)
 	mux.HandleFunc("/v1/sessions/{session_id}", a.only("GET, HEAD"))
+	mux.HandleFunc("POST /v1/questionnaire", a.questionnaire)
+	mux.HandleFunc("/v1/questionnaire", a.only("POST"))
+	mux.HandleFunc("POST /v1/sessions/{session_id}/rollback", a.rollback)
+	mux.HandleFunc("/v1/sessions/{session_id}/rollback", a.only("POST"))
 	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
-		refuse(w, no(http.StatusNotFound, "There is nothing at this address. The API has POST /v1/wizard/{thread_id} and GET /v1/sessions/{session_id}."))
+		refuse(w, no(http.StatusNotFound, "There is nothing at this address. The API has POST /v1/wizard/{thread_id}, POST /v1/questionnaire and GET /v1/sessions/{session_id}."))
 	})
 	return a.authorized(mux)
 }

@@ -45,18 +45,8 @@ const actions = "init, respond, resume, submit or cancel"
 // readCall reads a body. Fields it does not know are left to those who do.
 func readCall(w http.ResponseWriter, r *http.Request) (call, map[wizard.QuestionID][]string, *problem) {
 	var c call
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, longestBody))
-	var tooLarge *http.MaxBytesError
-	switch {
-	case errors.As(err, &tooLarge):
-		return c, nil, no(http.StatusRequestEntityTooLarge, "The body is larger than 1 MB.")
-	case err != nil:
-		return c, nil, no(http.StatusBadRequest, "The body ended before it was complete.")
-	case !utf8.Valid(body):
-		return c, nil, no(http.StatusBadRequest, "The body is not UTF-8 text.")
-	}
-	if err := json.Unmarshal(body, &c); err != nil {
-		return c, nil, no(http.StatusBadRequest, malformed(err))
+	if p := readJSON(w, r, &c); p != nil {
+		return c, nil, p
 	}
 	for what, text := range map[string]string{"employeeId": c.EmployeeID, "employeeName": c.EmployeeName} {
 		if p := checkID(what, text); p != nil && text != "" {
@@ -65,6 +55,33 @@ func readCall(w http.ResponseWriter, r *http.Request) (call, map[wizard.Question
 	}
 	typed, p := readTyped(c.Responses)
 	return c, typed, p
+}
+
+// readBody reads a body's text.
+func readBody(w http.ResponseWriter, r *http.Request) ([]byte, *problem) {
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, longestBody))
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		return nil, no(http.StatusRequestEntityTooLarge, "The body is larger than 1 MB.")
+	case err != nil:
+		return nil, no(http.StatusBadRequest, "The body ended before it was complete.")
+	case !utf8.Valid(body):
+		return nil, no(http.StatusBadRequest, "The body is not UTF-8 text.")
+	}
+	return body, nil
+}
+
+// readJSON reads a body of one object.
+func readJSON(w http.ResponseWriter, r *http.Request, into any) *problem {
+	body, p := readBody(w, r)
+	if p != nil {
+		return p
+	}
+	if err := json.Unmarshal(body, into); err != nil {
+		return no(http.StatusBadRequest, malformed(err))
+	}
+	return nil
 }
 
 // malformed says what is wrong with a body, in the caller's terms and not in Go's.

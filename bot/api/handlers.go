@@ -88,7 +88,9 @@ func (a *api) session(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !ok {
-		refuse(w, unknown(id))
+		if !a.questionnaireSession(w, r, id) {
+			refuse(w, unknown(id))
+		}
 		return
 	}
 	history, err := a.Store.History(r.Context(), a.Tenant, s.ID)

@@ -16,6 +16,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/bot/api"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/store"
@@ -61,8 +62,21 @@ func newHouse(t *testing.T, own ...string) *house {
 	turn := agent.New(agent.Config{
 		Store: db, Classifier: intents.Offline{}, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
 	}).Turn
+	templates, err := questionnaire.Load(questionnaire.Starter())
+	if err != nil {
+		t.Fatal(err)
+	}
+	redis, err := store.OpenRedis(t.Context(), "", store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { redis.Close() })
+	desk, err := questionnaire.New(templates, db, redis, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	h.handler = api.New(api.Config{
-		Token: token, Tenant: "T1", Store: db, Wizards: library,
+		Token: token, Tenant: "T1", Store: db, Wizards: library, Questionnaires: desk,
 		Clock: func() time.Time { return h.now },
 		Turn: func(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
 			h.seen = append(h.seen, ev)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -75,7 +76,8 @@ type sessionJSON struct {
 	Version       int64           `json:"version"` // what a caller sends back as "revision"
 	Responses     []answerJSON    `json:"responses"`
 	// Parked are answers that are kept but do not count on the route as it is.
-	Parked  []answerJSON   `json:"parked"`
+	Parked []answerJSON `json:"parked"`
+	journeyJSON
 	History []agent.Change `json:"history"`
 }
 
@@ -93,7 +95,7 @@ func (at standing) session(history []agent.Change) sessionJSON {
 	j := sessionJSON{
 		SessionID: s.ID, EmployeeID: s.Person.ID, CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt, Version: s.Version,
 		CurrentStepID: at.step, Status: at.status,
-		Responses: []answerJSON{}, Parked: []answerJSON{}, History: history,
+		Responses: []answerJSON{}, Parked: []answerJSON{}, History: history, journeyJSON: onJourney(journey.State{}),
 	}
 	if history == nil {
 		j.History = []agent.Change{}

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/wizard"
@@ -61,6 +62,20 @@ func newClassifier(folder string) (*intents.Classifier, error) {
 var shippedClassifier = sync.OnceValues(func() (*intents.Classifier, error) {
 	return intents.NewClassifier(intents.Phrases())
 })
+
+// loadQuestionnaires reads the shipped questionnaires, with the author's own in
+// place of those that have the same file name.
+func loadQuestionnaires(folder string) (*questionnaire.Library, error) {
+	files := layers{questionnaire.Starter()}
+	if folder != "" {
+		own, err := fs.Sub(os.DirFS(folder), "questionnaires")
+		if err != nil {
+			return nil, fmt.Errorf("read %s: %w", folder, err)
+		}
+		files = append(layers{own}, files...)
+	}
+	return questionnaire.Load(files)
+}
 
 // loadLaw reads the leave-law parameters, the author's own where there are any.
 func loadLaw(folder string) (entitlement.Parameters, error) {

@@ -82,7 +82,7 @@ func TestContentNamesTheEmployer(t *testing.T) {
 func TestLintReportsEveryKindOfContent(t *testing.T) {
 	t.Parallel()
 	folder := contentWith(t, "parameters: 5\n")
-	for name, text := range map[string]string{"wizards/mine.yaml": "wizardId: 5\n", "phrases/help.ours.txt": "{where|how is it\n"} {
+	for name, text := range map[string]string{"wizards/mine.yaml": "wizardId: 5\n", "phrases/help.ours.txt": "{where|how is it\n", "questionnaires/odd.yaml": "template: odd\n"} {
 		file := filepath.Join(folder, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 			t.Fatal(err)
@@ -95,7 +95,7 @@ func TestLintReportsEveryKindOfContent(t *testing.T) {
 	if err := (lintCommand{Paths: []string{folder}}).Run(&out); err == nil {
 		t.Error("no mistakes found")
 	}
-	for _, want := range []string{"mine.yaml:", lawFile, "phrases/help.ours.txt:1: "} {
+	for _, want := range []string{"mine.yaml:", lawFile, "phrases/help.ours.txt:1: ", "odd.yaml: it has neither"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("nothing about %s in\n%s", want, out.String())
 		}

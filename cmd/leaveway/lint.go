@@ -7,7 +7,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
+	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -24,15 +26,9 @@ func (c lintCommand) Run(out io.Writer) error {
 	mistakes := 0
 	for _, path := range c.Paths {
 		for _, err := range lint(path) {
-			var problems wizard.Problems
-			if !errors.As(err, &problems) {
-				mistakes++
-				fmt.Fprintln(out, err)
-			}
-			mistakes += len(problems)
-			for _, p := range problems {
-				fmt.Fprintln(out, p)
-			}
+			all := lines(err)
+			mistakes += len(all)
+			fmt.Fprintln(out, strings.Join(all, "\n"))
 		}
 	}
 	switch mistakes {
@@ -45,8 +41,25 @@ func (c lintCommand) Run(out io.Writer) error {
 	return fmt.Errorf("%d mistakes", mistakes)
 }
 
+// lines are the mistakes that an error lists, one each.
+func lines(err error) []string {
+	var problems wizard.Problems
+	var mistakes questionnaire.Mistakes
+	switch {
+	case errors.As(err, &problems):
+		all := make([]string, 0, len(problems))
+		for _, p := range problems {
+			all = append(all, p.String())
+		}
+		return all
+	case errors.As(err, &mistakes):
+		return mistakes
+	}
+	return []string{err.Error()}
+}
+
 // lint checks one path: a content folder (with wizards/, rules/, phrases/,
-// policies/ or words/ in it), a folder of wizards or of policies, one policy, or
+// policies/, words/ or questionnaires/ in it), a folder of wizards or of policies, one policy, or
 // one wizard among the shipped ones.
 func lint(path string) []error {
 	var wrong []error
@@ -65,6 +78,8 @@ func lint(path string) []error {
 		_, err = loadWords(path)
 		check(err)
 		check(lintPolicies(path))
+		_, err = loadQuestionnaires(path)
+		check(err)
 		return wrong
 	}
 	if holdsPolicies(path) {
@@ -85,7 +100,7 @@ func lint(path string) []error {
 
 // holdsContent reports whether a folder is laid out as LEAVEWAY_CONTENT is.
 func holdsContent(path string) bool {
-	for _, sub := range []string{"wizards", "rules", "phrases", "policies", "words"} {
+	for _, sub := range []string{"wizards", "rules", "phrases", "policies", "words", "questionnaires"} {
 		if stat, err := os.Stat(filepath.Join(path, sub)); err == nil && stat.IsDir() {
 			return true
 		}

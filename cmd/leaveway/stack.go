@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
@@ -13,6 +14,8 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/bot/api"
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/intents"
@@ -27,6 +30,7 @@ type stack struct {
 	edge    *slack.Edge
 	turn    turn
 	metrics *metrics
+	engine  journey.Engine // of the language model; nil where there is none
 	handler http.Handler
 	log     *logrus.Logger
 	clock   func() time.Time
@@ -85,6 +89,11 @@ func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Par
 	if err != nil {
 		return nil, err
 	}
+	if m, ok := classifier.(*intents.Modelled); ok {
+		s.engine = journey.ModelEngine(func(ctx context.Context, r journey.ModelRequest) (json.RawMessage, error) {
+			return m.Model(ctx, intents.ModelRequest(r))
+		})
+	}
 	return s.metrics.measure(agent.New(agent.Config{
 		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Wizards: library, Root: root, Law: law,
 	}).Turn), nil
@@ -119,7 +128,11 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 			return fmt.Errorf("LEAVEWAY_TENANT is not set and Slack could not be asked: %w", err)
 		}
 	}
-	s.handler = s.routes(cfg, tenant, library, clock)
+	desk, err := s.questionnaires(cfg)
+	if err != nil {
+		return err
+	}
+	s.handler = s.routes(cfg, tenant, library, desk, clock)
 	return nil
 }
 
@@ -170,12 +183,21 @@ func (s *stack) check(ctx context.Context) error {
 	return s.edge.Check(ctx)
 }
 
-func (s *stack) routes(cfg config, tenant agent.TenantID, library *wizard.Library, clock func() time.Time) http.Handler {
+// questionnaires opens the desk for them.
+func (s *stack) questionnaires(cfg config) (*questionnaire.Desk, error) {
+	library, err := loadQuestionnaires(cfg.Content)
+	if err != nil {
+		return nil, err
+	}
+	return questionnaire.New(library, s.db, s.redis, s.engine, s.redis.SealedCache("intent", journey.CacheTTL))
+}
+
+func (s *stack) routes(cfg config, tenant agent.TenantID, library *wizard.Library, desk *questionnaire.Desk, clock func() time.Time) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/slack/", s.edge.Handler())
 	if cfg.APIToken != "" {
 		mux.Handle("/v1/", api.New(api.Config{
-			Token: cfg.APIToken, Tenant: tenant, Turn: s.turn, Store: s.db, Wizards: library, Clock: clock, Log: s.log,
+			Token: cfg.APIToken, Tenant: tenant, Turn: s.turn, Store: s.db, Wizards: library, Questionnaires: desk, Clock: clock, Log: s.log,
 		}))
 	}
 	mux.Handle("GET /metrics", s.metrics.handler())

@@ -36,6 +36,7 @@ func Exercise(t *testing.T, engine Engine) {
 		{"aside", testAside},
 		{"sweep", testSweep},
 		{"timers", testTimers},
+		{"questionnaires", testQuestionnaires},
 		{"restart", testRestart},
 		{"interleaving", testInterleaving},
 	} {
