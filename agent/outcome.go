@@ -20,6 +20,8 @@ type Outcome struct {
 	Session *Session
 	// Changes are what is different, one line each; together they are the session's history.
 	Changes []Change
+	// Forgets is set where the history so far is to go: it holds what was answered.
+	Forgets bool
 	// Requests are filed or changed. Version as for Session; 0 is new.
 	Requests []Request
 	Audit    []Entry

@@ -171,11 +171,13 @@ func (t *turn) expire() {
 	}
 }
 
-// forget deletes the answers of a form that has ended. What was filed is kept
-// with its request.
+// forget deletes the answers of a form that has ended, and the history in which
+// they stand, too. What was filed is kept with its request.
 func (t *turn) forget() {
 	t.session.Form.Answers = wizard.Answers{}
 	t.session.Form.Estimate = nil
+	t.session.Question, t.session.Asked = "", Press{}
+	t.out.Forgets = true
 	t.changed("forgotten", "", "", "")
 }
 

@@ -62,6 +62,9 @@ func (b *batch) outcome(out agent.Outcome) {
 		b.add(seenSQL, agent.ErrSeen, string(out.Tenant), string(out.Event), b.next(), string(session))
 	}
 	if out.Session != nil {
+		if out.Forgets {
+			b.add(forgetHistorySQL, nil, string(out.Tenant), string(out.Session.ID))
+		}
 		b.session(out.Tenant, *out.Session, out.Changes)
 		b.timers(out.Tenant, *out.Session, out.Timers)
 	} else if len(out.Changes)+len(out.Timers) > 0 {

@@ -35,6 +35,8 @@ ON CONFLICT (tenant, id) DO NOTHING`
 UPDATE sessions SET version = version + 1, person = $3, updated = $4, body = $5
 WHERE tenant = $1 AND id = $2 AND version = $6`
 
+	forgetHistorySQL = `DELETE FROM history WHERE tenant = $1 AND session = $2`
+
 	historySQL = `INSERT INTO history (tenant, session, version, body) VALUES ($1, $2, $3, $4)`
 
 	newRequestSQL = `

@@ -125,6 +125,19 @@ func testCommit(t *testing.T, engine Engine) {
 		}
 	})
 
+	t.Run("what is forgotten is gone from the history, too", func(t *testing.T) {
+		b := setup(t, engine)
+		b.ok(b.Commit(t.Context(), answered("E1", agent.Session{}, "first")))
+		out := answered("E2", b.load("").Session, "second")
+		out.Forgets = true
+		b.ok(b.Commit(t.Context(), out))
+		got, err := b.History(t.Context(), "T1", "S1")
+		b.ok(err)
+		if diff := cmp.Diff(out.Changes, got); diff != "" {
+			t.Error(diff)
+		}
+	})
+
 	t.Run("of many at once one wins", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.Commit(t.Context(), answered("E0", agent.Session{}, "start")))
