@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -60,6 +61,7 @@ func newClassifier(folder string) (*intents.Classifier, error) {
 // shippedClassifier is the one without phrases of a company's own. It never
 // changes, and takes half a second to train.
 var shippedClassifier = sync.OnceValues(func() (*intents.Classifier, error) {
+	defer debug.FreeOSMemory() // learning takes some 30 MB for a moment
 	return intents.NewClassifier(intents.Phrases())
 })
 
