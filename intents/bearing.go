@@ -19,26 +19,43 @@ const (
 // answer checks an answer to a question. The model says which words answer it;
 // what they say is read by the offline engine, as if the question had just been
 // asked. Only where that reads nothing, as in another language, does the model's
-// reading count, if the words bear it out.
-func (q *question) answer(ctx context.Context, m Move, p proposal) (Move, bool) {
+// reading count, if the words bear it out. A guess overturns nothing: it is asked.
+func (q *question) answer(ctx context.Context, m Move, p proposal) (checked, bool) {
 	slot := q.scene.slot(p.Slot)
 	quote := q.words[m.Start:m.End]
 	if slot == nil || slot.refuses(quote, q.scene.Clock) {
-		return Move{}, false
+		return checked{}, false
 	}
-	if read, ok := q.read(ctx, quote, slot.Name); ok {
+	read, ok := q.read(ctx, quote, slot)
+	found := ok && slot.Kind != SlotNumber && !slices.Equal(read.Values, []string{quote})
+	if ok {
 		read.Start, read.End, read.Confidence = m.Start, m.End, min(m.Confidence, read.Confidence)
-		return read, true
+	} else if read, ok = q.believed(m, p, slot); !ok {
+		return checked{}, false
 	}
-	m.Do, m.Slot, m.Confidence = Set, slot.Name, min(m.Confidence, alone)
-	if slot.Answer != "" {
-		m.Confidence = min(m.Confidence, overturn)
+	if overturns(slot, read) && m.Confidence <= guess {
+		read = read.doubted()
 	}
+	return checked{read, found}, true
+}
+
+// overturns reports whether a move would put another answer in the place of one.
+func overturns(slot *Slot, m Move) bool {
+	return m.Do == Set && m.Trouble == NoTrouble && slot.Answer != "" && !slices.Contains(m.Values, slot.Answer)
+}
+
+// believed is an answer that only the model read.
+func (q *question) believed(m Move, p proposal, slot *Slot) (Move, bool) {
+	quote := q.words[m.Start:m.End]
 	if !tells(quote) {
 		return Move{}, false
 	}
 	if p.Do == Unsure && slot.Unsure {
 		p.Values = []string{unsureValue}
+	}
+	m.Do, m.Slot, m.Confidence = Set, slot.Name, min(m.Confidence, alone)
+	if slot.Answer != "" {
+		m.Confidence = min(m.Confidence, overturn)
 	}
 	for _, v := range p.Values {
 		m.Values = append(m.Values, strings.TrimSpace(q.masks.unmask(v)))
@@ -62,19 +79,24 @@ func (s *Slot) refuses(quote string, c Clock) bool {
 	return false
 }
 
-// read is what the offline engine makes of words that answer a slot.
-func (q *question) read(ctx context.Context, quote, name string) (Move, bool) {
+// read is what the offline engine makes of words that answer a slot: as they
+// stand by themselves, "not June, July" or "I work in Texas", or else as if the
+// question had just been asked, when "15" may do.
+func (q *question) read(ctx context.Context, quote string, slot *Slot) (Move, bool) {
 	scene := q.scene
-	scene.Open, scene.Before = name, ""
-	moves, err := q.offline.Understand(ctx, quote, scene)
-	if err != nil {
-		return Move{}, false
+	scene.Before = ""
+	for _, open := range []string{"", slot.Name} {
+		scene.Open = open
+		asked := open == slot.Name
+		moves, err := q.offline.Understand(ctx, quote, scene)
+		at := slices.IndexFunc(moves, func(m Move) bool {
+			return m.Do == Set && m.Slot == slot.Name && (m.Trouble == NoTrouble || asked && m.Trouble != NotRead)
+		})
+		if err == nil && at >= 0 {
+			return moves[at], true
+		}
 	}
-	at := slices.IndexFunc(moves, func(m Move) bool { return m.Do == Set && m.Slot == name && m.Trouble != NotRead })
-	if at < 0 {
-		return Move{}, false
-	}
-	return moves[at], true
+	return Move{}, false
 }
 
 // settle makes of several values what the slot can hold: for one that holds a

@@ -109,7 +109,7 @@ func TestModelFindsWordsAndTheGrammarReadsThem(t *testing.T) {
 			[]string{
 				`set due[2027-06-15] "June 15"`,
 				`set start[2027-06-01] "two weeks before" hangs on due by 2 weeks`,
-				`set state[CA] "Oakland"`, `ask [] "Is it paid" about Is it paid`,
+				`set state[CA] "Oakland"`, `ask [] "Is it paid?" about Is it paid?`,
 			},
 		},
 		"what has two readings is asked back, whatever the model thinks": {
@@ -151,8 +151,52 @@ func TestModelFindsWordsAndTheGrammarReadsThem(t *testing.T) {
 			{"do":"set","slot":"manager","values":["[name 1]"],"quote":"[name 1]","sure":"sure"}]}`,
 			[]string{`start [] "expecting a little stork" about pregnancy`, `set due[2027-06-15] "June 15"`, `set state[CA] "Oakland"`, `set manager[Sam Ortiz] "Sam Ortiz"`},
 		},
+		"two wishes are asked back, and nothing is begun": {
+			"a stork on June 15 and then my knee, please",
+			`{"moves":[{"do":"start","topic":"pregnancy","quote":"a stork","sure":"sure"},
+			{"do":"set","slot":"due","values":[],"quote":"June 15","sure":"sure"},{"do":"start","topic":"medical","quote":"my knee","sure":"sure"}]}`,
+			[]string{`start [] "a stork" or [] or [] trouble 4`},
+		},
+		"a wish that names its kind later": {
+			"I'd go away for a while, the stork comes",
+			`{"moves":[{"do":"start","topic":"","quote":"go away for a while","sure":"sure"},{"do":"start","topic":"pregnancy","quote":"the stork comes","sure":"sure"}]}`,
+			[]string{`start [] "go away for a while" about pregnancy`},
+		},
+		"a range answers two questions": {
+			"stork time, from March 1 to April 25",
+			`{"moves":[{"do":"set","slot":"away","values":[],"quote":"from March 1 to April 25","sure":"sure"},{"do":"set","slot":"start","values":["2027-03-01"],"quote":"March 1","sure":"sure"}]}`,
+			[]string{`set away[2027-03-01 2027-04-25] "from March 1 to April 25"`, `set start[2027-03-01] "March 1"`},
+		},
+		"a wide quotation leaves the rest of its words to others": {
+			"they have me in Texas from June 1, says the stork",
+			`{"moves":[{"do":"set","slot":"state","values":["TX"],"quote":"me in Texas from June 1","sure":"sure"},{"do":"set","slot":"start","values":[],"quote":"June 1","sure":"sure"}]}`,
+			[]string{`set state[TX] "me in Texas from June 1"`, `set start[2027-06-01] "June 1"`},
+		},
+		"a correction by value": {
+			"oh dear, not June, July, says the stork",
+			`{"moves":[{"do":"set","slot":"start","values":["2027-07-01"],"quote":"not June, July","sure":"sure"}]}`,
+			[]string{`set start[2027-07-10] "not June, July"`},
+		},
+		"a guess overturns nothing": {
+			"the stork says whatever, Ada Lovelace perhaps",
+			`{"moves":[{"do":"set","slot":"manager","values":["[name 1]"],"quote":"[name 1]","sure":"guess"}]}`,
+			[]string{`set [] "Ada Lovelace" or [Ada Lovelace] trouble 3`},
+		},
+		"what is not understood is no answer to what was asked": {
+			"the stork is a bird of prey",
+			`{"moves":[{"do":"unclear","quote":"the stork is a bird of prey","sure":"sure"}]}`,
+			[]string{`set due[] "the stork is a bird of prey" trouble 10`},
+		},
+		"free words keep their marks": {
+			"my notes: call (if you can)! before noon.",
+			`{"moves":[{"do":"set","slot":"notes","values":[],"quote":"call (if you can)! before noon.","sure":"sure"}]}`,
+			[]string{`set notes[call (if you can)! before noon.] "call (if you can)! before noon."`},
+		},
 	} {
 		scene := leave()
+		if strings.Contains(c.words, "not June") {
+			scene.Slots[1].Answer = "2027-06-10"
+		}
 		if strings.Contains(c.answer, `"start","topic"`) {
 			scene = noForm()
 		}

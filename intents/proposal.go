@@ -27,7 +27,9 @@ const (
 )
 
 // sureness is what a model's words for it are worth.
-var sureness = map[string]float64{"sure": 0.9, "likely": 0.7, "guess": 0.4}
+var sureness = map[string]float64{"sure": 0.9, "likely": 0.7, "guess": guess}
+
+const guess = 0.4
 
 // moves are those of a model's proposals that hold, in its order.
 func (q *question) moves(ctx context.Context, arguments json.RawMessage) []Move {
@@ -37,36 +39,80 @@ func (q *question) moves(ctx context.Context, arguments json.RawMessage) []Move 
 	if len(arguments) > mostArguments || json.Unmarshal(arguments, &said) != nil || len(said.Moves) > mostMoves {
 		return nil
 	}
-	var out []Move
+	var held []checked
 	now := *q // what is answered first is answered for what comes after
 	for _, p := range said.Moves {
 		if m, ok := now.move(ctx, p); ok {
-			out = now.with(out, m)
+			held = now.with(held, m)
 		}
+	}
+	var out []Move
+	for _, m := range held {
+		out = append(out, m.Move)
 	}
 	return out
 }
 
-// with adds a move. Of two answers to one question the later counts, and words
-// that have answered one question answer no other. A wish for leave brings its
-// questions with it.
-func (q *question) with(moves []Move, m Move) []Move {
+// checked is a move that holds.
+type checked struct {
+	Move
+	found bool // our own grammar found its value among its words; a number is too easily found
+}
+
+// with adds a move. A wish for leave brings its questions with it.
+func (q *question) with(moves []checked, m checked) []checked {
 	switch m.Do {
 	case Start:
+		if at := slices.IndexFunc(moves, func(o checked) bool { return o.Do == Start }); at >= 0 {
+			return q.oneWish(moves, at, m)
+		}
 		q.scene.begin(m.About)
 	case Set:
-		if slices.ContainsFunc(moves, func(o Move) bool {
-			return o.Do == Set && o.Slot != m.Slot && o.Start < m.End && m.Start < o.End
-		}) {
-			return moves
-		}
-		moves = slices.DeleteFunc(moves, func(o Move) bool { return o.Do == Set && o.Slot == m.Slot })
-		q.scene.fill(m)
+		return q.withAnswer(moves, m)
 	}
-	if slices.ContainsFunc(moves, func(o Move) bool { return o.Do == m.Do && o.Slot == m.Slot && o.About == m.About }) {
+	if slices.ContainsFunc(moves, func(o checked) bool { return o.Do == m.Do && o.Slot == m.Slot && o.About == m.About }) {
 		return moves
 	}
 	return append(moves, m)
+}
+
+// oneWish makes one wish of two, which are asked back where they are for
+// different kinds of leave. What was said for one of them waits, then.
+func (q *question) oneWish(moves []checked, at int, m checked) []checked {
+	first := &moves[at]
+	switch {
+	case m.About == "" || m.About == first.About || slices.ContainsFunc(first.Options, func(o Meaning) bool { return o.About == m.About }):
+		return moves
+	case first.About == "" && first.Trouble == NoTrouble:
+		first.About = m.About
+		q.scene.begin(m.About)
+		return moves
+	case first.Trouble == NoTrouble:
+		first.Trouble, first.Options, first.About = SeveralTopics, []Meaning{{About: first.About}}, ""
+	}
+	first.Options = append(first.Options, Meaning{About: m.About})
+	q.scene.Slots = nil
+	return slices.DeleteFunc(moves, func(o checked) bool { return o.Do == Set })
+}
+
+// withAnswer adds an answer. Of two answers to one question the later counts.
+// Words that have answered one question answer another only where our grammar
+// found both answers among them, as in "from March 1 to April 25". Where it is
+// doubted for which answer they are, that is asked.
+func (q *question) withAnswer(moves []checked, m checked) []checked {
+	for i := range moves {
+		o := &moves[i]
+		switch {
+		case o.Do != Set || o.Start >= m.End || m.Start >= o.End:
+		case o.Trouble == SeveralSlots && m.Trouble == SeveralSlots:
+			o.Options = append(o.Options, m.Options...)
+			return moves
+		case o.Slot != m.Slot && !(o.found && m.found && !slices.Equal(o.Values, m.Values)):
+			return moves
+		}
+	}
+	q.scene.fill(m.Move)
+	return append(slices.DeleteFunc(moves, func(o checked) bool { return o.Do == Set && o.Slot == m.Slot }), m)
 }
 
 // begin makes a topic's questions those of the form; where no topic is named,
@@ -88,35 +134,42 @@ func (s *Scene) fill(m Move) {
 }
 
 // move checks one proposal.
-func (q *question) move(ctx context.Context, p proposal) (Move, bool) {
-	m := Move{Do: p.Do, Confidence: sureness[p.Sure]}
+func (q *question) move(ctx context.Context, p proposal) (m checked, ok bool) {
+	m = checked{Move: Move{Do: p.Do, Confidence: sureness[p.Sure]}}
 	quote := strings.TrimSpace(q.masks.unmask(p.Quote))
 	if quote == "" || m.Confidence == 0 {
-		return Move{}, false
+		return m, false
 	}
-	var ok bool
 	if m.Start, m.End, ok = quoted(q.words, quote); !ok {
-		return Move{}, false
+		return m, false
 	}
-	quote = q.words[m.Start:m.End]
+	open := q.scene.slot(q.scene.Open)
 	switch p.Do {
 	case Set:
-		return q.answer(ctx, m, p)
+		return q.answer(ctx, m.Move, p)
 	case Start:
 		m.About = p.Topic
-		topics := q.scene.topics()
-		return m, len(topics) > 0 && (p.Topic == "" || slices.ContainsFunc(topics, func(t Topic) bool { return t.Value == p.Topic }))
+		return m, len(q.topics) > 0 && (p.Topic == "" || slices.ContainsFunc(q.topics, func(t Topic) bool { return t.Value == p.Topic }))
 	case Yes, No, Unsure:
-		if open := q.scene.slot(q.scene.Open); open != nil && !q.scene.Confirming { // it is an answer, then
-			p.Slot = open.Name
-			return q.answer(ctx, m, p)
+		if open == nil || q.scene.Confirming {
+			break
+		}
+		p.Slot, m.Slot = open.Name, open.Name
+		if answer, ok := q.answer(ctx, m.Move, p); ok {
+			return answer, true
 		}
 	case Ask:
-		m.About = quote
+		m.About = clause{text: q.words[m.Start:m.End], start: m.Start, end: m.End}.question(q.words)
+	case Unclear:
+		if open != nil {
+			m.Do, m.Slot, m.Trouble = Set, open.Name, NotRead
+		}
+		return m, true
 	}
 	switch {
 	case slices.Contains(slotOrders, p.Do):
-		return q.about(m, p.Slot)
+		m.Move, ok = q.about(m.Move, p.Slot)
+		return m, ok
 	case weighty[p.Do]:
 		return m, carried(p.Do, q.words, m.Start, m.End)
 	}
@@ -138,13 +191,15 @@ func (q *question) about(m Move, slot string) (Move, bool) {
 // weighty are the orders that file something, or lose it.
 var weighty = map[Order]bool{Submit: true, Cancel: true, Undo: true, Yes: true}
 
-// quoted is where a quotation stands in the words, by whole words: a model may
-// write it in other capitals, or with another apostrophe.
+// quoted is where a quotation stands in the words, letter by letter with its
+// marks, or else by whole words: a model may write it in other capitals, or with
+// another apostrophe.
 func quoted(words, quote string) (start, end int, ok bool) {
 	said, part := wordsOf(words), wordsOf(quote)
-	if len(part) == 0 {
-		start = strings.Index(words, quote)
-		return start, start + len(quote), start >= 0
+	start = strings.Index(words, quote)
+	end = start + len(quote)
+	if start >= 0 && (len(part) == 0 || isWhole(words, start, end)) {
+		return start, end, true
 	}
 	for i := 0; i+len(part) <= len(said); i++ {
 		if slices.Equal(texts(said[i:i+len(part)]), texts(part)) {

@@ -11,7 +11,7 @@ import (
 // promptUnderstand says to a model what to do. A change of meaning is a new
 // file, with the next number.
 //
-//go:embed prompts/understand-v1.md
+//go:embed prompts/understand-v2.md
 var promptUnderstand string
 
 // question is what a model is asked about a message, and what is needed to make
@@ -20,12 +20,13 @@ type question struct {
 	words   string
 	scene   Scene
 	offline Understander
+	topics  []Topic // that can be asked for
 	masks   masks
 	request ModelRequest
 }
 
 func newQuestion(words string, scene Scene, offline Understander) *question {
-	q := &question{words: words, scene: scene, offline: offline, masks: newMasks(&scene)}
+	q := &question{words: words, scene: scene, offline: offline, topics: scene.topics(), masks: newMasks(&scene)}
 	q.request = ModelRequest{
 		System: promptUnderstand, User: q.user(),
 		Tool: "propose_moves", Description: "Proposes what the message means, as moves.",

@@ -20,7 +20,7 @@ import (
 // send, decide as HR, and read the decision. With LEAVEWAY_SCREENSHOTS set to a
 // folder, it leaves a picture of every stop there.
 func TestBrowser(t *testing.T) {
-	s, err := newStage(t.Context(), "")
+	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -99,7 +99,8 @@ type demoConfig struct {
 	database string
 	content  string
 	keys     string
-	redis    string  // one in the process where it is empty
+	redis    string // one in the process where it is empty
+	model    modelConfig
 	pace     float64 // messages a second in one channel; 0 is any number
 	log      *logrus.Logger
 	clock    func() time.Time
@@ -127,7 +128,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 		DatabaseURL: d.database, Keys: d.keys, RedisURL: d.redis, Content: d.content, APIToken: d.token, Tenant: d.place.Team.ID,
 		SlackSigningSecret: d.place.SigningSecret, SlackBotToken: d.place.BotToken,
 		SlackAPIURL: d.url + "/api/", SlackHRChannel: channelNamed(d.place, "hr-leave"),
-		SlackPace: d.pace, employer: entitlement.DemoEmployer(),
+		SlackPace: d.pace, modelConfig: d.model, employer: entitlement.DemoEmployer(),
 	}, d.log, d.clock)
 	return err
 }

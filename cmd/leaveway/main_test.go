@@ -132,7 +132,7 @@ elements:
 // TestMistakesKeepItFromStarting lists all mistakes of a config, not the first.
 func TestMistakesKeepItFromStarting(t *testing.T) {
 	t.Parallel()
-	_, err := newStage(t.Context(), wrongContent(t))
+	_, err := newStage(t.Context(), wrongContent(t), modelConfig{})
 	var problems wizard.Problems
 	if !errors.As(err, &problems) || len(problems) < 3 {
 		t.Errorf("got %v", err)

@@ -29,6 +29,8 @@ type modelConfig struct {
 	AnthropicKey string `name:"anthropic-api-key" env:"ANTHROPIC_API_KEY" help:"The key of anthropic."`
 	GoogleKey    string `name:"google-api-key" env:"GOOGLE_API_KEY,GEMINI_API_KEY" help:"The key of googleai."`
 	MistralKey   string `name:"mistral-api-key" env:"MISTRAL_API_KEY" help:"The key of mistral."`
+
+	scripted func(offline intents.Understander) intents.Understander // in tests, who understands in a model's place
 }
 
 // key is the provider's key and the variable that holds it.
@@ -93,7 +95,10 @@ const answersKept = 300 * time.Second
 // understander is who understands words: the offline engine, and where one is
 // configured, a language model for what that is not certain of.
 func (c modelConfig) understander(offline intents.Understander, redis *store.Redis, m *metrics, log *logrus.Logger) (intents.Understander, error) {
-	if c.LLMProvider == "" {
+	switch {
+	case c.scripted != nil:
+		return c.scripted(offline), nil
+	case c.LLMProvider == "":
 		return offline, nil
 	}
 	counted, noted := m.model(c), noteAbsence(log)

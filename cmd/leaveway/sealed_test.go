@@ -40,7 +40,7 @@ func TestTheDatabaseIsSealed(t *testing.T) {
 // the database.
 func playedInto(t *testing.T, file, keys string) (found []string) {
 	t.Helper()
-	s, err := newStage(t.Context(), "")
+	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,7 +31,7 @@ type stage struct {
 
 // newStage opens a stage. Its clock stands until it is set; as nobody waits on
 // it, messages are not paced.
-func newStage(ctx context.Context, content string) (*stage, error) {
+func newStage(ctx context.Context, content string, model modelConfig) (*stage, error) {
 	folder, err := os.MkdirTemp("", "leaveway-stage-")
 	if err != nil {
 		return nil, err
@@ -44,7 +44,7 @@ func newStage(ctx context.Context, content string) (*stage, error) {
 	s.setClock(time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC))
 	s.demo, err = newDemo(ctx, demoConfig{
 		url: "http://" + listener.Addr().String(), database: "sqlite:" + filepath.Join(folder, "leaveway.db"),
-		content: content, log: newLog(config{LogLevel: "error"}, os.Stderr), clock: func() time.Time { return *s.now.Load() },
+		content: content, model: model, log: newLog(config{LogLevel: "error"}, os.Stderr), clock: func() time.Time { return *s.now.Load() },
 	})
 	if err != nil {
 		return nil, errors.Join(err, listener.Close(), os.RemoveAll(folder))

@@ -15,6 +15,8 @@ type testCommand struct {
 	Paths   []string `arg:"" type:"existingpath" help:"Transcripts (.txtar), or folders of them."`
 	Content string   `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with wizards/ and rules/ of your own."`
 	Update  bool     `help:"Write down what the bot says now."`
+
+	model modelConfig // none, but in tests
 }
 
 // Run plays transcripts, each against a product and a workspace of its own.
@@ -25,7 +27,7 @@ func (c testCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	failed := 0
 	for _, file := range files {
-		difference, err := playTranscript(ctx, file, c.Content, c.Update)
+		difference, err := c.play(ctx, file)
 		switch {
 		case err != nil:
 			failed++
@@ -65,14 +67,14 @@ func transcriptsIn(paths []string) ([]string, error) {
 	return files, nil
 }
 
-// playTranscript plays one file on a stage of its own and says what is different.
-func playTranscript(ctx context.Context, file, content string, update bool) (string, error) {
-	s, err := newStage(ctx, content)
+// play plays one file on a stage of its own and says what is different.
+func (c testCommand) play(ctx context.Context, file string) (difference string, err error) {
+	s, err := newStage(ctx, c.Content, c.model)
 	if err != nil {
 		return "", err
 	}
 	defer s.close()
-	return workspace.Check(ctx, file, s.play(), update)
+	return workspace.Check(ctx, file, s.play(), c.Update)
 }
 
 // play is the stage as transcripts know it.

@@ -12,17 +12,21 @@ var update = flag.Bool("update", false, "write down what the bot says now")
 // TestTranscripts plays the product's conversations over the wire. When one
 // fails, read the difference: if the bot is right, run again with -update.
 func TestTranscripts(t *testing.T) {
-	play(t, filepath.Join("..", "..", "agent", "testdata"), "")
+	playAll(t, conversations, testCommand{Update: *update})
 }
 
 // TestEveryComponent plays conversations about a form with a question of every
 // component, answered by typing and in the form.
 func TestEveryComponent(t *testing.T) {
 	folder := filepath.Join("testdata", "every-component")
-	play(t, folder, folder)
+	playAll(t, folder, testCommand{Content: folder, Update: *update})
 }
 
-func play(t *testing.T, folder, content string) {
+// conversations are the product's transcripts.
+var conversations = filepath.Join("..", "..", "agent", "testdata")
+
+func playAll(t *testing.T, folder string, with testCommand) {
+	t.Helper()
 	files, err := transcriptsIn([]string{folder})
 	if err != nil {
 		t.Fatal(err)
@@ -30,11 +34,11 @@ func play(t *testing.T, folder, content string) {
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			t.Parallel()
-			difference, err := playTranscript(t.Context(), file, content, *update)
+			difference, err := with.play(t.Context(), file)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if difference != "" && !*update {
+			if difference != "" && !with.Update {
 				t.Errorf("the conversation went otherwise:\n%s", difference)
 			}
 		})

@@ -20,7 +20,7 @@ import (
 
 func openStage(t *testing.T) *stage {
 	t.Helper()
-	s, err := newStage(t.Context(), "")
+	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/jsonschema-go/jsonschema"
+
+	"github.com/leaveway/leaveway/intents"
+)
+
+// scripted stands for a good language model. What words mean it has from the
+// offline engine, and says it as a model does: as the arguments of a tool, with
+// quotations of what the model is shown. It goes the model's whole way, since the
+// offline engine that it goes with is never sure.
+type scripted struct {
+	offline intents.Understander
+	t       *testing.T
+	useless *sync.Map // words of which the model's answer was of no use
+}
+
+func (s scripted) Understand(ctx context.Context, words string, scene intents.Scene) ([]intents.Move, error) {
+	meant, err := s.offline.Understand(ctx, words, scene)
+	if err != nil {
+		return nil, err
+	}
+	modelled := intents.Modelled{
+		Offline: unsure{s.offline},
+		Model: func(_ context.Context, r intents.ModelRequest) (json.RawMessage, error) {
+			return s.call(r, words, meant)
+		},
+		Understood: func(by intents.Engine) {
+			if by == intents.ByFallback {
+				s.useless.Store(words, true)
+			}
+		},
+	}
+	return modelled.Understand(ctx, words, scene)
+}
+
+// unsure is an offline engine that is sure of nothing.
+type unsure struct{ intents.Understander }
+
+func (u unsure) Understand(ctx context.Context, words string, scene intents.Scene) ([]intents.Move, error) {
+	moves, err := u.Understander.Understand(ctx, words, scene)
+	for i := range moves {
+		moves[i].Confidence = min(moves[i].Confidence, 0.8)
+	}
+	return moves, err
+}
+
+// call is the model's answer. It is held against the schema that the model is held to.
+func (s scripted) call(r intents.ModelRequest, words string, meant []intents.Move) (json.RawMessage, error) {
+	masked, err := maskOf(r.User, words)
+	if err != nil {
+		return nil, err
+	}
+	moves := []map[string]any{}
+	for _, m := range meant {
+		moves = append(moves, proposals(m, masked(words[m.Start:m.End]))...)
+	}
+	arguments, err := json.Marshal(map[string]any{"moves": moves})
+	if err != nil {
+		return nil, err
+	}
+	if err := holds(r.Schema, arguments); err != nil {
+		s.t.Errorf("%q: %s does not hold the schema: %v", words, arguments, err)
+	}
+	return arguments, nil
+}
+
+// proposals are a move as a model writes it.
+func proposals(m intents.Move, quote string) []map[string]any {
+	sure := "guess"
+	if m.Confidence >= 0.85 {
+		sure = "sure"
+	}
+	propose := func(do intents.Order, more ...any) map[string]any {
+		p := map[string]any{"do": do, "quote": quote, "sure": sure}
+		for i := 0; i < len(more); i += 2 {
+			p[more[i].(string)] = more[i+1]
+		}
+		return p
+	}
+	var all []map[string]any
+	switch {
+	case m.Do == intents.Foreign: // this one knows no other language either
+		return nil
+	case m.Trouble == intents.NotRead:
+		return append(all, propose(intents.Unclear))
+	case m.Trouble == intents.SeveralSlots:
+		for _, o := range m.Options {
+			all = append(all, propose(intents.Set, "slot", o.Slot, "values", o.Values))
+		}
+		return all
+	case m.Trouble == intents.SeveralTopics:
+		for _, o := range m.Options {
+			all = append(all, propose(intents.Start, "topic", o.About))
+		}
+		return all
+	case m.Do == intents.Set:
+		values := append([]string{}, m.Values...)
+		for _, o := range m.Options {
+			values = append(values, o.Values...)
+		}
+
+		return append(all, propose(m.Do, "slot", m.Slot, "values", values))
+	case m.Do == intents.Start:
+		return append(all, propose(m.Do, "topic", m.About))
+	case slices.Contains([]intents.Order{intents.Why, intents.Skip, intents.Same, intents.Change}, m.Do):
+		return append(all, propose(m.Do, "slot", m.Slot))
+	}
+	return append(all, propose(m.Do))
+}
+
+var mask = regexp.MustCompile(`\[[a-z]+ \d+\]`)
+
+// maskOf shows words as a model that was told user sees them.
+func maskOf(user, words string) (func(string) string, error) {
+	var told struct{ Message string }
+	if err := json.Unmarshal([]byte(user), &told); err != nil {
+		return nil, err
+	}
+	var around []string
+	for _, part := range mask.Split(told.Message, -1) {
+		around = append(around, regexp.QuoteMeta(part))
+	}
+	behind := regexp.MustCompile(`(?s)^` + strings.Join(around, "(.+?)") + `$`).FindStringSubmatch(words)
+	if behind == nil {
+		return nil, fmt.Errorf("%q is no longer %q", told.Message, words)
+	}
+	pairs := []string{}
+	for i, m := range mask.FindAllString(told.Message, -1) {
+		pairs = append(pairs, behind[i+1], m)
+	}
+	return strings.NewReplacer(pairs...).Replace, nil
+}
+
+// holds reports how a document breaks a schema.
+func holds(schema, document json.RawMessage) error {
+	var s jsonschema.Schema
+	if err := json.Unmarshal(schema, &s); err != nil {
+		return err
+	}
+	resolved, err := s.Resolve(nil)
+	if err != nil {
+		return err
+	}
+	var doc any
+	if err := json.Unmarshal(document, &doc); err != nil {
+		return err
+	}
+	return resolved.Validate(doc)
+}
+
+// TestTranscriptsWithModel plays the product's conversations once more, with a
+// language model that every message goes to. Nothing that a person would miss may
+// be lost on that way.
+func TestTranscriptsWithModel(t *testing.T) {
+	var useless sync.Map
+	t.Cleanup(func() { // when all have been played
+		useless.Delete("necesito una licencia por maternidad")
+		for words := range useless.Range {
+			t.Errorf("the model's answer to %q was of no use", words)
+		}
+	})
+	playAll(t, conversations, testCommand{model: modelConfig{scripted: func(offline intents.Understander) intents.Understander {
+		return scripted{offline: offline, t: t, useless: &useless}
+	}}})
+}
