@@ -79,15 +79,16 @@ func (s *Slot) refuses(quote string, c Clock) bool {
 	return false
 }
 
-// read is what the offline engine makes of words that answer a slot: as they
-// stand by themselves, "not June, July" or "I work in Texas", or else as if the
-// question had just been asked, when "15" may do.
+// read is what the offline engine makes of words that answer a slot: first by
+// themselves, "not June, July" or "I work in Texas", and then as if the question
+// had just been asked, when "15" may do; the other way round where it was.
 func (q *question) read(ctx context.Context, quote string, slot *Slot) (Move, bool) {
 	scene := q.scene
 	scene.Before = ""
-	for _, open := range []string{"", slot.Name} {
-		scene.Open = open
-		asked := open == slot.Name
+	for _, asked := range []bool{slot.Name == scene.Open, slot.Name != scene.Open} {
+		if scene.Open = ""; asked {
+			scene.Open = slot.Name
+		}
 		moves, err := q.offline.Understand(ctx, quote, scene)
 		at := slices.IndexFunc(moves, func(m Move) bool {
 			return m.Do == Set && m.Slot == slot.Name && (m.Trouble == NoTrouble || asked && m.Trouble != NotRead)
