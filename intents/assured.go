@@ -1,10 +1,15 @@
 package intents
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // The offline engine is asked first and often enough knows. Its moves are enough
 // where it is sure of each and every word of the message has told something to
-// one of them, or tells nothing by itself.
+// one of them, or tells nothing by itself. A move that came of a whole clause,
+// because it begins as a question or sounds like phrases do, has heard all of it
+// only where the clause says one thing.
 
 // sureEnough is the confidence from which the offline engine is believed.
 const sureEnough = likely
@@ -24,7 +29,7 @@ func assured(words string, moves []Move, scene *Scene) bool {
 		if m.Confidence < sureEnough && !calendarKnows[m.Trouble] || m.Do == Unclear {
 			return false
 		}
-		e.by(m, scene.sayable())
+		e.by(m, scene)
 	}
 	for i, w := range e.said {
 		if !e.done[i] && !e.known[w.text] && !smallWords[w.text] && !fillers[w.text] {
@@ -48,11 +53,19 @@ type explained struct {
 }
 
 // by notes the words that a move explains. One that answers a question explains
-// the words of its value and of its question, and no others that stand beside them.
-func (e *explained) by(m Move, slots []*Slot) {
+// the words of its value and of its question, and no others that stand beside
+// them; a wish for leave those of wishes and of what is wished for.
+func (e *explained) by(m Move, scene *Scene) {
+	slots := scene.sayable()
 	at := slices.IndexFunc(slots, func(s *Slot) bool { return s.Name == m.Slot })
-	if m.Do != Set || at < 0 || slots[at].free() {
+	switch {
+	case m.Do == Start:
+		e.wish(m, scene)
+		return
+	case m.Do != Set && (m.Confidence == sure || e.oneThing(m)), m.Do == Set && (at < 0 || slots[at].free()):
 		e.span(m.Start, m.End)
+		return
+	case m.Do != Set:
 		return
 	}
 	slots[at].names(e.known)
@@ -74,6 +87,53 @@ func (e *explained) by(m Move, slots []*Slot) {
 		}
 	}
 }
+
+// wish explains the words of a wish for leave.
+func (e *explained) wish(m Move, scene *Scene) {
+	for w := range wishWords {
+		e.known[w] = true
+	}
+	kinds := append([]Meaning{{About: m.About}}, m.Options...)
+	for _, t := range scene.Topics {
+		if slices.ContainsFunc(kinds, func(o Meaning) bool { return o.About == t.Value }) {
+			(&Slot{Label: t.Label, Words: t.Words}).names(e.known)
+		}
+	}
+}
+
+var wishWords = set("need want wants take taking request requesting apply applying ask asking book schedule start begin new leave time off absence away" +
+	" work job fmla")
+
+// oneThing reports whether the words of a move say one thing: few, without a day
+// or a length, and nobody takes another breath among them.
+func (e *explained) oneThing(m Move) bool {
+	const few = 20
+	n := 0
+	for i, w := range e.said {
+		if w.start < m.Start || m.End < w.end {
+			continue
+		}
+		if n++; n > few {
+			return false
+		}
+		breath := links[w.text] || strings.ContainsAny(e.text[w.end:e.next(i)], ",;–—")
+		if n > 1 && breath && i+1 < len(e.said) && e.said[i+1].start < m.End && anew[e.said[i+1].text] {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(Dates(e.text, e.clock), func(r Reading) bool { return m.Start <= r.Start && r.End <= m.End })
+}
+
+// next is where the word behind word i begins.
+func (e *explained) next(i int) int {
+	if i+1 < len(e.said) {
+		return e.said[i+1].start
+	}
+	return len(e.text)
+}
+
+// anew are words with which people begin another statement.
+var anew = set("i im ive ill id my we were our he she they it its theres you your also can could do does is are what whats how when where who please but not and")
 
 func (e *explained) span(start, end int) {
 	for i, w := range e.said {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -224,6 +225,54 @@ func TestCertainWordsNeedNoModel(t *testing.T) {
 		_, model := understand(t, words, `{"moves":[]}`, leave())
 		if (len(model.asked) == 1) != want {
 			t.Errorf("%.40q: asked %d times", words, len(model.asked))
+		}
+	}
+}
+
+// TestWhatGoesToTheModel: with what the phrases teach, too, the offline engine is
+// believed only where it has heard all that was said.
+func TestWhatGoesToTheModel(t *testing.T) {
+	t.Parallel()
+	none := noForm()
+	none.Topics[0].Words, none.Topics[1].Words = []string{"pregnant", "maternity"}, []string{"surgery", "operation"}
+	none.Topics[0].Slots = slices.Clone(none.Topics[0].Slots)
+	none.Topics[0].Slots[0].Words = []string{"due"}
+	for words, want := range map[string]struct{ form, none bool }{
+		"is it paid?":                                         {false, false},
+		"what happens to my health insurance":                 {false, false},
+		"can I talk to a real person please":                  {false, false},
+		"how many vacation days do I have left":               {false, false},
+		"I'd love to hear where my request stands these days": {false, false},
+		"cancel":                      {false, false},
+		"no, June 20":                 {false, true},
+		"I need maternity leave":      {true, false},
+		"I'm pregnant":                {true, false},
+		"I need leave for my surgery": {true, false},
+		"I want to take time off":     {true, false},
+		"I'm due June 15":             {false, false},
+		// What would be lost is a half of it.
+		"I'm due June 15 and my husband wants to know about the cat thing":                                           {true, true},
+		"is it paid and by the way I'm due June 15":                                                                  {true, true},
+		"can I talk to a real person, and I'm due June 15 btw":                                                       {true, true},
+		"how many vacation days do I have left and could you tell my boss":                                           {true, true},
+		"I need leave, the little one comes mid June and I'd stop a fortnight prior":                                 {true, true},
+		"I need leave for my surgery and somebody has to feed the cat thing":                                         {true, true},
+		"nobody told me whether they approved it, I'm a bit worried and my sister says I should have asked for more": {true, true},
+		"who is allowed to see what I write here and how do I get my parking badge back":                             {true, true},
+		// What nobody understood.
+		"necesito una licencia por maternidad": {true, true},
+		"where can I park my bike":             {true, true},
+	} {
+		for _, scene := range []intents.Scene{leave(), none} {
+			model := &scripted{answer: `{"moves":[]}`}
+			m := &intents.Modelled{Offline: intents.Offline{Classifier: classifier()}, Model: model.call}
+			moves, err := m.Understand(t.Context(), words, scene)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if asked := len(model.asked) == 1; asked != want.form && scene.Open != "" || asked != want.none && scene.Open == "" {
+				t.Errorf("%q: asked is %v in %q: %v", words, asked, scene.Open, shown(words, moves))
+			}
 		}
 	}
 }
