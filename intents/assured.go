@@ -62,10 +62,13 @@ func (e *explained) by(m Move, scene *Scene) {
 	case m.Do == Start:
 		e.wish(m, scene)
 		return
-	case m.Do != Set && (m.Confidence == sure || e.oneThing(m)), m.Do == Set && (at < 0 || slots[at].free()):
+	case m.Do != Set && (m.Confidence == sure || e.oneThing(m)), m.Do == Set && at < 0:
 		e.span(m.Start, m.End)
 		return
 	case m.Do != Set:
+		return
+	case slots[at].free():
+		e.freely(m, slots[at])
 		return
 	}
 	slots[at].names(e.known)
@@ -85,6 +88,25 @@ func (e *explained) by(m Move, scene *Scene) {
 		if slices.Contains(m.Values, o.Value) {
 			(&Slot{Label: o.Label, Words: o.Words}).names(e.known)
 		}
+	}
+}
+
+// freely explains an answer to a question that takes nearly any words: a name
+// looks like one, and nothing is sure in another language.
+func (e *explained) freely(m Move, s *Slot) {
+	switch {
+	case foreign(e.text, e.said):
+	case s.Kind != SlotPerson:
+		e.span(m.Start, m.End)
+	case len(m.Values) == 1:
+		name := wordsOf(m.Values[0])
+		if len(name) > longestName || strings.ContainsAny(m.Values[0], ",;") {
+			return
+		}
+		for _, w := range name {
+			e.known[w.text] = true
+		}
+		s.names(e.known)
 	}
 }
 

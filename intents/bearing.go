@@ -28,15 +28,34 @@ func (q *question) answer(ctx context.Context, m Move, p proposal) (checked, boo
 	}
 	read, ok := q.read(ctx, quote, slot)
 	found := ok && slot.Kind != SlotNumber && !slices.Equal(read.Values, []string{quote})
+	if believed, better := q.believed(m, p, slot); better && q.narrows(read, believed) {
+		return checked{Move: believed}, true
+	}
 	if ok {
 		read.Start, read.End, read.Confidence = m.Start, m.End, min(m.Confidence, read.Confidence)
 	} else if read, ok = q.believed(m, p, slot); !ok {
+		return checked{}, false
+	}
+	if slot.Kind == SlotPerson && len(read.Values) == 1 && len(wordsOf(read.Values[0])) > mostNames {
 		return checked{}, false
 	}
 	if overturns(slot, read) && m.Confidence <= guess {
 		read = read.doubted()
 	}
 	return checked{read, found}, true
+}
+
+// mostNames is how many names a person has at most.
+const mostNames = 6
+
+// narrows reports whether the model knows the day where our grammar found only
+// the month: in another language, whose months may be called like ours.
+func (q *question) narrows(read, believed Move) bool {
+	if read.Trouble != SomewhereIn || len(believed.Values) != 1 || !foreign(q.words, wordsOf(q.words)) {
+		return false
+	}
+	day, err := time.Parse(time.DateOnly, believed.Values[0])
+	return err == nil && !day.Before(read.Days.First) && !day.After(read.Days.Last)
 }
 
 // overturns reports whether a move would put another answer in the place of one.

@@ -33,7 +33,7 @@ func foreign(text string, words []spoken) bool {
 // foreignWords are frequent small words of Spanish, French, German, Portuguese,
 // Italian, Dutch, Finnish and Swedish that are no English ones.
 var foreignWords = set("el la los las una que por para con mi necesito quiero cómo como cuándo cuando cuánto dónde donde hola gracias tengo puedo está esta estoy días dias de del y es un en " +
-	"le les des une je tu vous nous mon ma est pour avec dans quand combien comment bonjour merci oui j jai suis où besoin congé " +
+	"le les des du à une je tu vous nous mon ma est pour avec dans quand combien comment bonjour merci oui j jai suis où besoin congé " +
 	"der das und ist ich nicht ein eine mit für wie wann wo danke hallo bitte mein meine wir sie urlaub brauche möchte kann " +
 	"o os uma não nao meu minha quero preciso obrigado quanto férias ferias il gli che per sono ho vorrei grazie ciao quanti quando " +
 	"het een ik niet mijn hoeveel dank kan wil van ja minä mina en on ja ei kuinka paljon haluan kiitos hei lomaa missä milloin jag och inte hur många min tack vill har")

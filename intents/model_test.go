@@ -130,6 +130,16 @@ func TestModelFindsWordsAndTheGrammarReadsThem(t *testing.T) {
 			{"do":"set","slot":"state","values":["TX"],"quote":"texas","sure":"sure"}]}`,
 			[]string{`set due[2027-06-15] "le quinze du sixième mois"`, `set hours[40] "quarante heures"`, `set state[TX] "Texas"`},
 		},
+		"another language, whose month is called like ours": {
+			"le bébé arrive le quinze juin à Austin",
+			`{"moves":[{"do":"set","slot":"due","values":["2027-06-15"],"quote":"le quinze juin","sure":"sure"}]}`,
+			[]string{`set due[2027-06-15] "le quinze juin"`},
+		},
+		"roughly in our own language stays roughly": {
+			"the stork comes mid July, says my aunt",
+			`{"moves":[{"do":"set","slot":"due","values":["2027-07-15"],"quote":"mid July","sure":"sure"}]}`,
+			[]string{`set due[] "mid July" trouble 6`},
+		},
 		"several options of which one counts": {
 			"somewhere down south, not sure where they have me",
 			`{"moves":[{"do":"set","slot":"state","values":["CA","TX"],"quote":"somewhere down south","sure":"guess"}]}`,
@@ -273,6 +283,21 @@ func TestWhatGoesToTheModel(t *testing.T) {
 			if asked := len(model.asked) == 1; asked != want.form && scene.Open != "" || asked != want.none && scene.Open == "" {
 				t.Errorf("%q: asked is %v in %q: %v", words, asked, scene.Open, shown(words, moves))
 			}
+		}
+	}
+}
+
+// TestNamesThatAreNone: whoever is asked for a person may say anything else.
+func TestNamesThatAreNone(t *testing.T) {
+	t.Parallel()
+	for words, want := range map[string]bool{
+		"Sam Ortiz": false, "siobhán o'brien-d’angelo": false, "my manager is Sam Ortiz": false, "it's Sam": false, "<@U0SAMORTIZ>": false,
+		"non, plutôt huit semaines": true, "je ne sais pas": true, "whoever is there when the stork comes": true, "Sam Ortiz, but he is away": true,
+	} {
+		scene := leave()
+		scene.Open, scene.Slots[6].Answer = "manager", ""
+		if _, model := understand(t, words, `{"moves":[]}`, scene); (len(model.asked) == 1) != want {
+			t.Errorf("%q: asked %d times", words, len(model.asked))
 		}
 	}
 }

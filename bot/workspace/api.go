@@ -46,6 +46,7 @@ var methods = map[string]method{
 	"files.completeUploadExternal": completeUpload,
 	"files.info":                   filesInfo,
 	"reactions.add":                reactionsAdd,
+	"reactions.remove":             reactionsRemove,
 	"users.info":                   usersInfo,
 	"users.list":                   usersList,
 	"users.conversations":          usersConversations,

@@ -2,11 +2,10 @@ package workspace
 
 import (
 	"encoding/json"
-	"slices"
 	"strings"
 )
 
-// chat.* and reactions.add.
+// chat.*
 
 // target finds the room a bot wants to write to: by id, by #name, or by a
 // person's id. The lock is held.
@@ -182,31 +181,4 @@ func getPermalink(r *request) (any, error) {
 
 func (w *Workspace) permalink(ch *channel, m *message) string {
 	return "https://" + w.cfg.Team.Domain + ".slack.com/archives/" + ch.id + "/p" + strings.ReplaceAll(m.ts, ".", "")
-}
-
-// reactionsAdd accepts a reaction; the page does not show them.
-func reactionsAdd(r *request) (any, error) {
-	if err := r.need("channel", "timestamp", "name"); err != nil {
-		return nil, err
-	}
-	w := r.w
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	ch, err := w.target(r.args.str("channel"))
-	if err != nil {
-		return nil, refuse("channel_not_found")
-	}
-	m := ch.message(r.args.str("timestamp"))
-	if m == nil {
-		return nil, refuse("message_not_found")
-	}
-	name := strings.Trim(r.args.str("name"), ":")
-	if slices.Contains(m.reactions, name) {
-		return nil, refuse("already_reacted")
-	}
-	next := *m
-	next.reactions = addOnce(m.reactions, name)
-	ch.replace(&next)
-	w.announce(ch, "message_changed", &next)
-	return map[string]any{}, nil
 }

@@ -59,6 +59,8 @@ func TestErrorsOfTheWebAPI(t *testing.T) {
 		{"conversations.replies", obj{"channel": "D0DANA", "ts": "1.000000"}, "thread_not_found"},
 		{"conversations.list", obj{"cursor": "nonsense"}, "invalid_cursor"},
 		{"reactions.add", obj{"channel": "D0DANA", "timestamp": "1.000000", "name": "eyes"}, "message_not_found"},
+		{"reactions.add", obj{"channel": "D0DANA", "timestamp": "1.000000", "name": "👀"}, "invalid_name"},
+		{"reactions.remove", obj{"channel": "D0NOBODY", "timestamp": "1.000000", "name": "eyes"}, "channel_not_found"},
 		{"files.info", obj{"file": "F0"}, "file_not_found"},
 		{"files.completeUploadExternal", obj{"files": []any{obj{"id": "F0"}}}, "file_not_found"},
 		{"views.publish", obj{"user_id": "U0NOBODY", "view": obj{"type": "home", "blocks": []any{sectionOf("x")}}}, "user_not_found"},
@@ -126,6 +128,10 @@ func TestMessagesOfTheBot(t *testing.T) {
 	equal(t, "permalink", strings.HasPrefix(link, "https://marigold.slack.com/archives/D0DANA/p"), true)
 	app.must("reactions.add", obj{"channel": "D0DANA", "timestamp": posted["ts"], "name": ":eyes:"})
 	equal(t, "again", app.call("reactions.add", obj{"channel": "D0DANA", "timestamp": posted["ts"], "name": "eyes"})["error"], "already_reacted")
+	equal(t, "shown", dana.Messages(DM)[0].Reactions, []string{"eyes"})
+	app.must("reactions.remove", obj{"channel": "D0DANA", "timestamp": posted["ts"], "name": "eyes"})
+	equal(t, "taken away", len(dana.Messages(DM)[0].Reactions), 0)
+	equal(t, "once", app.call("reactions.remove", obj{"channel": "D0DANA", "timestamp": posted["ts"], "name": "eyes"})["error"], "no_reaction")
 	app.must("chat.delete", obj{"channel": "D0DANA", "ts": reply["ts"]})
 	equal(t, "replies", dana.Messages(DM)[0].ReplyCount, 0)
 }

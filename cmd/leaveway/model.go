@@ -12,7 +12,6 @@ import (
 
 	"github.com/leaveway/leaveway/agent/llm"
 	"github.com/leaveway/leaveway/intents"
-	"github.com/leaveway/leaveway/store"
 )
 
 // modelConfig is which language model understands what the offline engine is
@@ -94,26 +93,26 @@ const answersKept = 300 * time.Second
 
 // understander is who understands words: the offline engine, and where one is
 // configured, a language model for what that is not certain of.
-func (c modelConfig) understander(offline intents.Understander, redis *store.Redis, m *metrics, log *logrus.Logger) (intents.Understander, error) {
+func (s *stack) understander(c modelConfig, offline intents.Understander) (intents.Understander, error) {
 	switch {
 	case c.scripted != nil:
 		return c.scripted(offline), nil
 	case c.LLMProvider == "":
 		return offline, nil
 	}
-	counted, noted := m.model(c), noteAbsence(log)
+	counted, noted := s.metrics.model(c), noteAbsence(s.log)
 	model, err := llm.New(c.model(func(t llm.Told) { counted.told(t); noted(t) }))
 	if err != nil {
 		return nil, fmt.Errorf("LLM_PROVIDER: %w", err)
 	}
 	return &intents.Modelled{
 		Offline: offline,
-		Model: func(ctx context.Context, r intents.ModelRequest) (json.RawMessage, error) {
+		Model: s.signs.over(func(ctx context.Context, r intents.ModelRequest) (json.RawMessage, error) {
 			reply, err := model.Call(ctx, llm.Request(r))
 			return reply.Arguments, err
-		},
+		}),
 		Name:  c.LLMProvider + " " + c.LLMModel + " " + c.LLMBaseURL,
-		Cache: redis.SealedCache("model", answersKept), Understood: counted.understood,
+		Cache: s.redis.SealedCache("model", answersKept), Understood: counted.understood,
 	}, nil
 }
 

@@ -40,18 +40,30 @@ func (o *oracle) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, `{"error":{"message":"the key sk-secret is tired of pregnant people"}}`, http.StatusInternalServerError)
 		return
 	}
+	_, day, _ := strings.Cut(messageIn(r), "due ")
+	propose(w, fmt.Sprintf(`{"do":"set","slot":"due","values":[],"quote":%q,"sure":"sure"}`, day))
+}
+
+// messageIn is the message that OpenAI's server is asked about.
+func messageIn(r *http.Request) string {
 	var sent struct {
 		Messages []struct{ Content string } `json:"messages"`
 	}
 	var told struct {
 		Message string `json:"message"`
 	}
-	if json.NewDecoder(r.Body).Decode(&sent) != nil || len(sent.Messages) != 2 || json.Unmarshal([]byte(sent.Messages[1].Content), &told) != nil {
-		http.Error(w, "{}", http.StatusBadRequest)
-		return
+	if err := json.NewDecoder(r.Body).Decode(&sent); err != nil || len(sent.Messages) != 2 {
+		return ""
 	}
-	_, day, _ := strings.Cut(told.Message, "due ")
-	arguments := fmt.Sprintf(`{"moves":[{"do":"set","slot":"due","values":[],"quote":%q,"sure":"sure"}]}`, day)
+	if err := json.Unmarshal([]byte(sent.Messages[1].Content), &told); err != nil {
+		return ""
+	}
+	return told.Message
+}
+
+// propose answers as OpenAI's server does.
+func propose(w http.ResponseWriter, moves ...string) {
+	arguments := `{"moves":[` + strings.Join(moves, ",") + `]}`
 	fmt.Fprintf(w, `{"choices":[{"message":{"tool_calls":[{"type":"function","function":{"name":"propose_moves","arguments":%q}}]}}],`+
 		`"usage":{"prompt_tokens":1000,"completion_tokens":100,"prompt_tokens_details":{"cached_tokens":600}}}`, arguments)
 }
@@ -71,9 +83,9 @@ func TestModelOverTheWire(t *testing.T) {
 	log, logged := logtest.NewNullLogger()
 	log.SetLevel(logrus.DebugLevel)
 	m := newMetrics(func(context.Context) (int, error) { return 0, nil })
-	understands, err := modelConfig{
+	understands, err := (&stack{redis: redis, metrics: m, log: log}).understander(modelConfig{
 		LLMProvider: "openai", LLMModel: "small", LLMBaseURL: server.URL + "/v1", OpenAIKey: "sk-secret", LLMTimeout: 10 * time.Second, LLMPriceIn: 2, LLMPriceOut: 10,
-	}.understander(lost{}, redis, m, log)
+	}, lost{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,8 +135,7 @@ func TestModelOverTheWire(t *testing.T) {
 // TestWithoutProvider: the offline engine is all there is, and nothing is counted.
 func TestWithoutProvider(t *testing.T) {
 	t.Parallel()
-	m := newMetrics(func(context.Context) (int, error) { return 0, nil })
-	if got, err := (modelConfig{LLMModel: "small"}).understander(lost{}, nil, m, logrus.New()); err != nil || got != (lost{}) {
+	if got, err := (&stack{}).understander(modelConfig{LLMModel: "small"}, lost{}); err != nil || got != (lost{}) {
 		t.Errorf("%v, %v", got, err)
 	}
 }

@@ -31,6 +31,7 @@ type stack struct {
 	turn    turn
 	metrics *metrics
 	engine  journey.Engine // of the language model; nil where there is none
+	signs   signs
 	handler http.Handler
 	log     *logrus.Logger
 	clock   func() time.Time
@@ -85,7 +86,7 @@ func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Par
 	if err != nil {
 		return nil, err
 	}
-	classifier, err := cfg.understander(intents.Offline{Classifier: phrases}, s.redis, s.metrics, s.log)
+	classifier, err := s.understander(cfg.modelConfig, intents.Offline{Classifier: phrases})
 	if err != nil {
 		return nil, err
 	}
@@ -94,9 +95,9 @@ func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Par
 			return m.Model(ctx, intents.ModelRequest(r))
 		})
 	}
-	return s.metrics.measure(agent.New(agent.Config{
+	return s.metrics.measure(noteWhere(agent.New(agent.Config{
 		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Wizards: library, Root: root, Law: law,
-	}).Turn), nil
+	}).Turn)), nil
 }
 
 // Fetch implements [agent.Files]. The edge knows the agent, so the agent cannot be
@@ -122,6 +123,7 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 	if s.edge, err = s.newEdge(cfg, clock); err != nil {
 		return err
 	}
+	s.signs.show, s.signs.log = s.edge.Think, s.log
 	tenant := agent.TenantID(cfg.Tenant)
 	if tenant == "" && cfg.APIToken != "" {
 		if tenant, err = s.edge.Team(ctx); err != nil {
@@ -232,7 +234,9 @@ func (s *stack) work(ctx context.Context) error {
 	group.Go(func() error {
 		return s.every(ctx, 10*time.Minute, "the day's routine could not be looked at", s.routine)
 	})
-	return group.Wait()
+	err := group.Wait()
+	s.signs.shown.Wait()
+	return err
 }
 
 // every does something regularly until ctx ends. What fails is tried again next time.
