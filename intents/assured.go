@@ -41,7 +41,7 @@ func assured(words string, moves []Move, scene *Scene) bool {
 
 // fillers are words that no move would come of, beside [smallWords].
 var fillers = set("im id ill ive ok okay hi hello hey thanks thank please so just also then now actually oh well um sorry wait" +
-	" would like want think guess am was were be been will could should can may they we he she get got going there here")
+	" would like want change think guess am was were be been will could should can may they we he she get got going there here")
 
 // explained are the words of a message of which moves were made.
 type explained struct {
@@ -70,6 +70,9 @@ func (e *explained) by(m Move, scene *Scene) {
 	case slots[at].free():
 		e.freely(m, slots[at])
 		return
+	case len(e.said) == 1 && m.Confidence == sure: // "1", for the first option
+		e.span(m.Start, m.End)
+		return
 	}
 	slots[at].names(e.known)
 	for _, r := range Dates(e.text, e.clock) {
@@ -86,7 +89,7 @@ func (e *explained) by(m Move, scene *Scene) {
 	}
 	for _, o := range slots[at].Options {
 		if slices.Contains(m.Values, o.Value) {
-			(&Slot{Label: o.Label, Words: o.Words}).names(e.known)
+			(&Slot{Label: o.Label, Question: o.Value, Words: o.Words}).names(e.known)
 		}
 	}
 }
