@@ -12,7 +12,7 @@ import (
 // what was typed as it was. HR answers another one in its card's thread, and drops a
 // policy as a file.
 func TestBrowserOverTheForm(t *testing.T) {
-	s, err := newStage(t.Context(), "")
+	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import "testing"
 // answers at once, a question in the middle, a correction; and a question that
 // goes to HR and comes back as an answer.
 func TestBrowserInWords(t *testing.T) {
-	s, err := newStage(t.Context(), "")
+	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}

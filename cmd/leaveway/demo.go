@@ -28,11 +28,16 @@ type demoCommand struct {
 	Content string `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with wizards/ and rules/ of your own."`
 	Open    bool   `help:"Open the page in the browser."`
 	Verbose bool   `short:"v" help:"Log what the server does."`
+
+	modelConfig
 }
 
 // Run serves the product and a Slack workspace in one process, on one address.
 // They speak with each other over HTTP, as they would over the internet.
 func (c demoCommand) Run(ctx context.Context, out io.Writer) error {
+	if err := c.check(); err != nil {
+		return err
+	}
 	debug.SetGCPercent(20) // on somebody's laptop, memory counts more than turns per second
 	folder, cleanUp, err := c.folder()
 	if err != nil {
@@ -45,7 +50,7 @@ func (c demoCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	demo, err := newDemo(ctx, demoConfig{
 		url: "http://" + listener.Addr().String(), database: "sqlite:" + filepath.Join(folder, "leaveway.db"),
-		content: c.Content, pace: 1, log: c.log(), clock: time.Now,
+		content: c.Content, model: c.modelConfig, pace: 1, log: c.log(), clock: time.Now,
 	})
 	if err != nil {
 		return errors.Join(err, listener.Close())
