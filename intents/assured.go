@@ -76,7 +76,9 @@ func (e *explained) by(m Move, scene *Scene) {
 	}
 	slots[at].names(e.known)
 	for _, r := range Dates(e.text, e.clock) {
-		e.span(r.Start, r.End)
+		if m.Start < r.End && r.Start < m.End {
+			e.span(r.Start, r.End)
+		}
 	}
 	if slots[at].Kind == SlotNumber {
 		e.numbers()

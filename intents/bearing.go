@@ -17,32 +17,31 @@ const (
 )
 
 // answer checks an answer to a question. The model says which words answer it;
-// what they say is read by the offline engine, as if the question had just been
-// asked. Only where that reads nothing, as in another language, does the model's
-// reading count, if the words bear it out. A guess overturns nothing: it is asked.
+// what they say is read by the offline engine. Only where that reads nothing, as
+// in another language, does the model's reading count, if the words bear it out.
+// A guess overturns nothing: it is asked.
 func (q *question) answer(ctx context.Context, m Move, p proposal) (checked, bool) {
 	slot := q.scene.slot(p.Slot)
 	quote := q.words[m.Start:m.End]
 	if slot == nil || slot.refuses(quote, q.scene.Clock) {
 		return checked{}, false
 	}
-	read, ok := q.read(ctx, quote, slot)
-	found := ok && slot.Kind != SlotNumber && !slices.Equal(read.Values, []string{quote})
-	if believed, better := q.believed(m, p, slot); better && q.narrows(read, believed) {
-		return checked{Move: believed}, true
-	}
-	if ok {
+	read, readable := q.read(ctx, quote, slot)
+	believed, believable := q.believed(m, p, slot)
+	answer := checked{Move: believed}
+	if readable && !(believable && q.narrows(read, believed)) {
 		read.Start, read.End, read.Confidence = m.Start, m.End, min(m.Confidence, read.Confidence)
-	} else if read, ok = q.believed(m, p, slot); !ok {
+		answer = checked{read, slot.Kind != SlotNumber && !slices.Equal(read.Values, []string{quote})}
+	}
+	switch {
+	case !readable && !believable:
 		return checked{}, false
-	}
-	if slot.Kind == SlotPerson && len(read.Values) == 1 && len(wordsOf(read.Values[0])) > mostNames {
+	case slot.Kind == SlotPerson && len(answer.Values) == 1 && len(wordsOf(answer.Values[0])) > mostNames:
 		return checked{}, false
+	case overturns(slot, answer.Move) && m.Confidence <= guess:
+		answer.Move = answer.doubted()
 	}
-	if overturns(slot, read) && m.Confidence <= guess {
-		read = read.doubted()
-	}
-	return checked{read, found}, true
+	return answer, true
 }
 
 // mostNames is how many names a person has at most.
