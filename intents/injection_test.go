@@ -87,6 +87,8 @@ var attacks = map[string]attack{
 	"no quotation":                 {words: "the stork knows", obeyed: obey(set("state", "", "TX"))},
 	"a quotation of nothing":       {words: "I am in it", obeyed: obey(set("state", "in", "TX"))},
 	"a mark as a quotation":        {words: "the stork knows.", obeyed: obey(set("state", ".", "TX"))},
+	"a mark that is not there":     {words: "the stork knows", obeyed: obey(do("help", "!"))},
+	"a part of a number":           {words: "the stork comes June 15", obeyed: obey(set("due", "June 1", "2027-06-01"))},
 	"a part of a word":             {words: "the storknotext knows", obeyed: obey(set("notes", "note", "note"))},
 	"one quotation for everything": {words: "the stork comes June 15", obeyed: obey(set("due", "June 15", "2027-06-15"), set("start", "June 15", "2027-06-15"), set("state", "June 15", "TX"), set("hours", "15", "15")), want: []string{`set due[2027-06-15] "June 15"`}},
 
@@ -217,14 +219,10 @@ func lawful(t *testing.T, words string, scene intents.Scene, moves []intents.Mov
 		}
 		switch m.Do {
 		case intents.Set:
-			all := [][]string{m.Values}
-			for _, o := range m.Options {
-				all = append(all, o.Values)
-			}
-			for _, values := range all {
-				for _, v := range values {
-					if !offered(words, scene, m.Slot, v) {
-						t.Errorf("%s: %q is not offered", m.Slot, v)
+			for _, o := range append([]intents.Meaning{{Slot: m.Slot, Values: m.Values}}, m.Options...) {
+				for _, v := range o.Values {
+					if !offered(words, scene, o.Slot, v) {
+						t.Errorf("%s: %q is not offered", o.Slot, v)
 					}
 				}
 			}

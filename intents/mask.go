@@ -119,11 +119,12 @@ func (m *masks) mask(text string, c Clock) string {
 	return m.put(text, hidden)
 }
 
-// isWhole reports whether a part of a text is no part of a longer word.
+// isWhole reports whether a part of a text is no part of a longer word or number.
 func isWhole(text string, start, end int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:start])
 	after, _ := utf8.DecodeRuneInString(text[end:])
-	return !unicode.IsLetter(before) && !unicode.IsLetter(after)
+	within := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	return !within(before) && !within(after)
 }
 
 // cover is a part of a text that is masked.

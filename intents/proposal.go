@@ -198,8 +198,8 @@ func quoted(words, quote string) (start, end int, ok bool) {
 	said, part := wordsOf(words), wordsOf(quote)
 	start = strings.Index(words, quote)
 	end = start + len(quote)
-	if start >= 0 && (len(part) == 0 || isWhole(words, start, end)) {
-		return start, end, true
+	if len(part) == 0 || start >= 0 && isWhole(words, start, end) {
+		return start, end, start >= 0
 	}
 	for i := 0; i+len(part) <= len(said); i++ {
 		if slices.Equal(texts(said[i:i+len(part)]), texts(part)) {
