@@ -19,7 +19,7 @@ type found struct {
 
 // Press presses a button, or picks an entry of an overflow menu: in the modal in
 // front if there is one, else in the app's home if it is in front, else in the
-// newest message that has it, else in the home. The buttons below a modal can be
+// newest message that has it, in the direct message first, else in the home. The buttons below a modal can be
 // pressed as well.
 func (a *Actor) Press(ctx context.Context, label string) error {
 	return a.act(ctx, func() error { return a.press(ctx, label, a.w.press) })
@@ -232,7 +232,11 @@ func (a *Actor) find(match func(block, e *node) (gesture, bool)) (found, bool) {
 			return f, true
 		}
 	}
-	for _, at := range a.newest() {
+	all := a.newest()
+	slices.SortStableFunc(all, func(x, y spot) int { // what came to several places at once has no order
+		return cmp.Compare(y.channel.kind, x.channel.kind)
+	})
+	for _, at := range all {
 		if f, ok := seek(at, match); ok {
 			return f, true
 		}
