@@ -169,6 +169,7 @@ const (
 	DoWhy      Verb = "why"      // why is this asked? Form, Step or Question
 	DoStatus   Verb = "status"   // where do my requests stand?
 	DoHelp     Verb = "help"     // what can you do?
+	DoPerson   Verb = "person"   // let me talk to a human being
 	DoApprove  Verb = "approve"  // HR. Request
 	DoDeny     Verb = "deny"     // HR; opens a form for the reason. Request
 	DoAsk      Verb = "ask"      // HR; opens a form for the question. Request

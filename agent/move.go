@@ -44,7 +44,6 @@ const (
 	doClosed  Verb = "closed"  // a form was closed without submitting
 	doGreet   Verb = "greet"   // hello
 	doThanks  Verb = "thanks"  // thank you
-	doPerson  Verb = "person"  // let me talk to a human being
 	doUnsaid  Verb = "unsaid"  // neither a plain yes nor a no to what was asked to confirm
 	doWaiting Verb = "waiting" // HR: which requests wait for a decision?
 	doUnclear Verb = "unclear" // not understood. Objection, Choices
@@ -57,6 +56,8 @@ const (
 	doMeant   Verb = "meant"   // an answer in words, read against the form as it is then. Meant
 	doLate    Verb = "late"    // words that come after what was done later. Words
 	doAmend   Verb = "amend"   // what was filed should be different. Words
+	doCare    Verb = "care"    // words for a hard time. Value: the hardship; Choices
+	doOthers  Verb = "others"  // other people's leave, or what only HR decides
 
 	doPolicyHelp Verb = "policy-help" // /policy without a word
 	doPolicyList Verb = "policy-list" // HR: which policies are there?
@@ -77,6 +78,9 @@ func (t *turn) route(ctx context.Context) ([]Move, error) {
 		if _, q, open := t.open(); open {
 			t.from = q.QuestionID
 		}
+	}
+	if words := written(t.ev.Act); intents.HardshipIn(words) != "" {
+		return t.understand(ctx, Said{Text: words})
 	}
 	switch act := t.ev.Act.(type) {
 	case Submitted:
@@ -223,6 +227,8 @@ func (t *turn) perform(m Move) {
 	case doLate:
 		t.tell(cameLate(m.Words))
 		t.here, t.anew = true, true
+	case doCare:
+		t.care(m)
 	case doUndo:
 		t.undo()
 	case doSame:
@@ -245,7 +251,7 @@ func (t *turn) perform(m Move) {
 		t.shelf(m)
 	case DoTicketAnswer, DoTicketTake, DoTicketDecline, DoTicketKeep, DoTicketForget:
 		t.ticket(m)
-	case DoHelp, doGreet, doThanks, doPerson, doEdited, doForeign, doPolicyHelp, doBalance, doChat, doOtherHR, doOutside, doForeignTongue:
+	case DoHelp, doGreet, doThanks, DoPerson, doEdited, doForeign, doPolicyHelp, doBalance, doChat, doOtherHR, doOthers, doOutside, doForeignTongue:
 		t.chat(m)
 	default: // a button of a version that is no longer or not yet known here
 		t.tell(unknownButton)

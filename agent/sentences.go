@@ -48,6 +48,8 @@ const (
 	sayAgain           = "I no longer have those words. Please tell me once more what should be different."
 	notTold            = "All right, nothing was sent. Your request stays as it is."
 	toldHR             = "I've told HR. Your request stays as it is until they change or decide it."
+	nothingToConfirm   = "There is nothing to say yes to right now."
+	notForOthers       = "I show nobody else's leave here, and I decide nothing. HR does, with the buttons on the requests in its own channel."
 	balanceUnknown     = "I don't know how much leave you have left; your HR team does. Once you have answered a few questions about a leave, I can estimate what the law gives."
 	otherHR            = "That is one for your HR team; I can only help with leave."
 	onlyEnglish        = "Sorry, I only understand English so far. You can use the form, or write to your HR team; I can take a request for leave and answer questions about it."
@@ -78,6 +80,16 @@ const (
 	answeredPrivately = "I've answered you in a direct message, where nobody else reads it."
 	homeLead          = "Need time off for a birth, an adoption, your health, or somebody you care for? I'll walk you through it, and HR decides."
 	homeEmpty         = "Nothing here yet. Once you send a request to HR, you'll see here where it stands."
+)
+
+// In a hard time.
+const (
+	careCrisis      = "I'm very sorry that it is this hard. Please don't stay alone with it: "
+	careViolence    = "I'm very sorry; this should not happen to you, and it is not your fault. If you need help now, "
+	careLoss        = "I'm very sorry for your loss."
+	careResignation = "I only help with leave, so I pass on no resignation. You can talk to HR whenever you want to."
+	careForm        = "Your request stays as it is and waits, as long as you like. Nothing of this goes to HR."
+	careLeave       = "If you need time off, press Ask for leave whenever you are ready."
 )
 
 // On filing and deciding.

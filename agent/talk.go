@@ -68,7 +68,7 @@ func (t *turn) chat(m Move) {
 	case doForeign:
 		t.tell(foreignCommand(m.Words))
 		return
-	case doPerson:
+	case DoPerson:
 		t.tell(talkToHR)
 		return
 	case doPolicyHelp:
@@ -78,6 +78,8 @@ func (t *turn) chat(m Move) {
 		t.tell(balanceUnknown)
 	case doOtherHR:
 		t.tell(otherHR)
+	case doOthers:
+		t.tell(notForOthers)
 	case doOutside:
 		t.tell(notOurs)
 	case doForeignTongue:

@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,6 +20,7 @@ type Agent struct {
 	wizards    *wizard.Library
 	law        entitlement.Parameters
 	root       wizard.ID
+	contact    string
 	zones      zones
 }
 
@@ -31,6 +33,9 @@ type Config struct {
 	Wizards    *wizard.Library
 	Root       wizard.ID // the wizard with which every form begins
 	Law        entitlement.Parameters
+	// Contact is whom to turn to in a crisis, as "call or text 988"; the one for the
+	// United States where it is empty.
+	Contact string
 }
 
 // Classifier says what words mean where they are said, as moves that the turn
@@ -41,7 +46,10 @@ type Classifier interface {
 
 // New returns an agent.
 func New(c Config) *Agent {
-	return &Agent{store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, wizards: c.Wizards, law: c.Law, root: c.Root}
+	return &Agent{
+		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, wizards: c.Wizards, law: c.Law, root: c.Root,
+		contact: cmp.Or(c.Contact, careContact),
+	}
 }
 
 // attempts bounds how often a turn is decided anew because somebody else

@@ -16,7 +16,9 @@ import (
 func (t *turn) understand(ctx context.Context, said Said) ([]Move, error) {
 	text := strings.TrimSpace(said.Text)
 	scene := t.scene()
-	if said.Edited {
+	if intents.HardshipIn(text) != "" { // whatever is waited for
+		scene.Confirming = false
+	} else if said.Edited {
 		id := t.saidIn(t.ev.Place.Message)
 		if id == "" {
 			return []Move{{Press: Press{Do: doEdited}, Words: text}}, nil
@@ -28,10 +30,15 @@ func (t *turn) understand(ctx context.Context, said Said) ([]Move, error) {
 		return []Move{move}, nil
 	} else if t.replying(text) {
 		return []Move{{Press: Press{Do: DoReply}, Words: text}}, nil
+	} else if aboutOthers(text) {
+		return []Move{{Press: Press{Do: doOthers}, Words: text}}, nil
 	}
 	meant, err := t.agent.classifier.Understand(ctx, text, scene)
 	if err != nil {
 		return nil, err
+	}
+	if len(meant) > 0 && meant[0].Do == intents.Care {
+		return t.caring(ctx, meant, text)
 	}
 	inOrder(meant, scene)
 	moves := make([]Move, 0, len(meant))
@@ -67,7 +74,7 @@ const doubted = 0.7
 var commands = map[intents.Order]Verb{
 	intents.Back: DoBack, intents.Skip: DoSkip, intents.Cancel: DoCancel, intents.Save: DoSave,
 	intents.Resume: DoResume, intents.Status: DoStatus, intents.Review: DoReview, intents.Submit: DoSubmit,
-	intents.Help: DoHelp, intents.Repeat: doHere, intents.Why: DoWhy, intents.Person: doPerson,
+	intents.Help: DoHelp, intents.Repeat: doHere, intents.Why: DoWhy, intents.Person: DoPerson,
 	intents.Greeting: doGreet, intents.Thanks: doThanks, intents.Undo: doUndo, intents.Same: doSame,
 	intents.Ask: DoQuestion, intents.Balance: doBalance, intents.SmallTalk: doChat,
 	intents.OtherHR: doOtherHR, intents.Foreign: doForeignTongue, intents.Outside: doOutside,
@@ -99,6 +106,8 @@ func (t *turn) proposed(m intents.Move, text string, scene intents.Scene) Move {
 // review, to nothing at all, or where something else was asked.
 func (t *turn) agreeing(m intents.Move, text string) Move {
 	switch {
+	case t.form() == nil && plainYes.MatchString(text):
+		return unclear(text, nothingToConfirm)
 	case t.form() == nil && m.Do == intents.Yes:
 		return Move{Press: Press{Do: doThanks}, Words: text}
 	case t.form() == nil:

@@ -25,6 +25,9 @@ func assured(words string, moves []Move, scene *Scene) bool {
 		return true // there is nothing that a model could find
 	}
 	e.done = make([]bool, len(e.said))
+	if len(moves) > 0 && moves[0].Do == Care {
+		return true // and no model hears of it
+	}
 	for _, m := range moves {
 		if m.Confidence < sureEnough && !calendarKnows[m.Trouble] || m.Do == Unclear {
 			return false

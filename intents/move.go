@@ -69,5 +69,6 @@ const (
 	OtherHR   Order = "hr"      // HR's business, and none that is done here
 	Outside   Order = "outside" // nobody's business here
 	Foreign   Order = "foreign" // in a language that is not understood
+	Care      Order = "care"    // tells of a [Hardship], in About; what comes with it is offered, never done
 	Unclear   Order = "unclear" // not understood
 )

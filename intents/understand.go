@@ -20,7 +20,7 @@ type Offline struct {
 // Understand says what words mean where they are said. It never fails.
 func (o Offline) Understand(_ context.Context, words string, scene Scene) ([]Move, error) {
 	r := &reader{offline: o, text: beginning(words), all: words, scene: scene}
-	if !r.whole() {
+	if !r.hard() && !r.whole() {
 		r.start()
 		clauses := clausesOf(words)
 		if r.freely(clauses) {

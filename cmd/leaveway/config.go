@@ -32,6 +32,7 @@ type config struct {
 	SlackAPIURL        string   `name:"slack-api-url" env:"SLACK_API_URL" default:"https://slack.com/api/" help:"Slack's Web API; another one for a local workspace."`
 	SlackHRChannel     string   `name:"slack-hr-channel" env:"SLACK_HR_CHANNEL" help:"Id of the channel where HR decides requests, C…"`
 	HRPeople           []string `name:"hr" env:"LEAVEWAY_HR" help:"Slack ids of those who post policies and answer questions for HR anywhere, not only in HR's channel; with commas."`
+	CareContact        string   `env:"LEAVEWAY_CARE_CONTACT" help:"Whom somebody in a crisis is told to turn to, to go on a sentence: call or text 988; the one for the United States where it is not set."`
 	HRZone             string   `name:"hr-zone" env:"LEAVEWAY_HR_ZONE" default:"UTC" help:"Time zone of HR's office hours, as America/New_York: when it is reminded of questions and told what was asked."`
 	SlackPace          float64  `name:"slack-messages-per-second" env:"SLACK_MESSAGES_PER_SECOND" default:"1" help:"How many messages a second Slack takes in one channel; 0 leaves it to Slack to say when it is too much."`
 

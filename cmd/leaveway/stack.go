@@ -96,7 +96,7 @@ func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Par
 		})
 	}
 	return s.metrics.measure(noteWhere(agent.New(agent.Config{
-		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Wizards: library, Root: root, Law: law,
+		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Wizards: library, Root: root, Law: law, Contact: cfg.CareContact,
 	}).Turn)), nil
 }
 

@@ -1,0 +1,85 @@
+package agent
+
+import (
+	"context"
+	"slices"
+
+	"github.com/leaveway/leaveway/intents"
+)
+
+// Words for a hard time come before everything that a form or HR waits for. They
+// are met with one sentence; the request stays as it is, and HR is not told.
+
+// careContact is whom to turn to in a crisis in the United States. 988 is the
+// national number since July 16, 2022 (47 U.S.C. 251(e)(4), 47 CFR 52.200;
+// 988lifeline.org). [Config] may name another.
+const careContact = "call or text 988 (Suicide & Crisis Lifeline, day and night, free), and call 911 if somebody is in danger"
+
+// written are the words of a command, or of a question asked in a form: elsewhere
+// than in the conversation.
+func written(act Act) string {
+	switch act := act.(type) {
+	case Commanded:
+		return act.Text
+	case Submitted:
+		if act.View.Prompt.Do == DoQuestion {
+			return prompted(act).Value
+		}
+	}
+	return ""
+}
+
+// caring makes of understood moves what may be done in a hard time: a wish for
+// leave is offered, and of questions only those are answered to which the policies
+// surely have the answer. Nothing goes to HR.
+func (t *turn) caring(ctx context.Context, meant []intents.Move, text string) ([]Move, error) {
+	care := Move{Press: Press{Do: doCare, Value: meant[0].About}, Words: text}
+	var asked []Move
+	for _, m := range meant[1:] {
+		switch m.Do {
+		case intents.Start:
+			care.Choices = t.leaveOffered()
+		case intents.Ask:
+			asked = append(asked, Move{Press: Press{Do: DoQuestion, Value: m.About}, Words: text})
+		}
+	}
+	asked, err := t.consulted(ctx, asked...)
+	asked = slices.DeleteFunc(asked, func(m Move) bool { return m.Answer == nil || !m.Answer.Sure() })
+	return append([]Move{care}, asked...), err
+}
+
+// leaveOffered is the button that asks for leave; none where a form is under way.
+func (t *turn) leaveOffered() []Button {
+	if t.form() != nil {
+		return nil
+	}
+	return []Button{{Label: "Ask for leave", Press: Press{Do: DoStart}}}
+}
+
+// care says one kind sentence, and what stands ready.
+func (t *turn) care(m Move) {
+	t.tell(t.kindSentence(intents.Hardship(m.Value)))
+	var buttons []Button
+	switch {
+	case t.form() != nil:
+		t.tell(careForm)
+		buttons = append(buttons, Button{Label: "Go on with my request", Press: Press{Do: DoResume}})
+	case len(m.Choices) > 0:
+		t.tell(careLeave)
+		buttons = m.Choices
+	}
+	t.told = append(t.told, Block{Buttons: append(buttons, Button{Label: "Talk to HR", Press: Press{Do: DoPerson}})})
+	t.overForm()
+}
+
+func (t *turn) kindSentence(h intents.Hardship) string {
+	switch h {
+	case intents.Crisis:
+		return careCrisis + t.agent.contact + "."
+	case intents.Violence:
+		return careViolence + t.agent.contact + "."
+	case intents.Loss:
+		return careLoss
+	}
+	return careResignation
+}

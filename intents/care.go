@@ -1,0 +1,122 @@
+package intents
+
+import (
+	_ "embed"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Hardship is what somebody tells of that matters more than any form.
+type Hardship string
+
+// The hardships.
+const (
+	Crisis      Hardship = "crisis"      // suicide, self-harm: one's own or somebody else's
+	Violence    Hardship = "violence"    // violence or abuse, at home or at work
+	Loss        Hardship = "loss"        // somebody has died, or a pregnancy was lost
+	Resignation Hardship = "resignation" // wants to leave the company
+)
+
+// harmless heads the phrases that sound like a hardship and are none.
+const harmless Hardship = "harmless"
+
+//go:embed care.txt
+var carePhrases string
+
+// hardships find the phrases of care.txt; of several kinds in one message the
+// first one counts.
+var hardships = readHardships(carePhrases)
+
+// hardship finds the phrases of one kind.
+type hardship struct {
+	kind    Hardship
+	phrases *regexp.Regexp
+}
+
+// readHardships reads phrases below their kind in brackets.
+func readHardships(list string) []hardship {
+	var kinds []Hardship
+	phrases := map[Hardship][]string{}
+	for line := range strings.Lines(list) {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "" || line[0] == '#':
+		case line[0] == '[':
+			kinds = append(kinds, Hardship(strings.Trim(line, "[]")))
+		default:
+			kind := kinds[len(kinds)-1]
+			phrases[kind] = append(phrases[kind], careWriting.Replace(line))
+		}
+	}
+	out := make([]hardship, 0, len(kinds))
+	for _, kind := range kinds {
+		out = append(out, hardship{kind, regexp.MustCompile(`\b(?:` + strings.Join(phrases[kind], "|") + `)\b`)})
+	}
+	return out
+}
+
+// careWriting turns a phrase of care.txt into a regular expression.
+var careWriting = strings.NewReplacer(" ... ", `(?: \S+){0,2} `, "{", "(?:", "}", ")")
+
+// HardshipIn is the hardship that words tell of; empty where there is none.
+func HardshipIn(text string) Hardship {
+	var told []string
+	var asks []bool
+	for _, c := range clausesOf(beginning(text)) {
+		told = append(told, hardships[0].phrases.ReplaceAllString(plain(c.text), "…"))
+		asks = append(asks, opensQuestion(skipLinks(wordsOf(c.text))))
+	}
+	for _, h := range hardships[1:] {
+		for i, clause := range told {
+			if (h.kind == Crisis || !asks[i]) && h.in(clause) {
+				return h.kind
+			}
+		}
+	}
+	return ""
+}
+
+// in reports whether a clause tells of the hardship, rather than that there is none.
+func (h hardship) in(clause string) bool {
+	for _, at := range h.phrases.FindAllStringIndex(clause, -1) {
+		before := strings.Fields(clause[:at[0]])
+		around := append(before[max(0, len(before)-deniedWithin):], strings.Fields(clause[at[0]:at[1]])...)
+		if h.kind == Crisis || !slices.ContainsFunc(around, func(word string) bool { return denials[word] }) {
+			return true
+		}
+	}
+	return false
+}
+
+// deniedWithin is how many words before a phrase may deny it.
+const deniedWithin = 4
+
+// denials are the words by which something is not so, or only might be.
+var denials = set("not never nobody none dont doesnt didnt isnt arent wasnt werent hasnt havent wont wouldnt cant cannot" +
+	" if unless until whether suppose supposing almost nearly might")
+
+// hard makes moves of words for a hard time, and of none that would do something:
+// a question beside them is asked, and a wish for leave is for whoever shows them
+// to offer, not to grant.
+func (r *reader) hard() bool {
+	kind := HardshipIn(r.text)
+	_, _, commanded := Command(r.text)
+	if kind == "" || kind == Resignation && commanded && r.underWay() { // "I want to quit" this form
+		return false
+	}
+	all := clause{end: len(r.text)}
+	r.add(all, Move{Do: Care, About: string(kind), Confidence: sure})
+	if kind == Crisis {
+		return true
+	}
+	if wishForLeave.MatchString(r.text) || !r.underWay() && kind == Loss {
+		r.add(all, Move{Do: Start, Confidence: likely})
+	}
+	for _, c := range clausesOf(r.text) {
+		if c.asks {
+			r.add(c, Move{Do: Ask, About: c.question(r.text), Confidence: likely})
+		}
+	}
+	return true
+}
