@@ -90,6 +90,9 @@ func choose(units []string, worth []float32) []int {
 	})
 	best := order[0]
 	chosen, room := []int{best}, longestQuote-len(units[best])
+	if rule := ruleOf(units, worth, best); rule != best {
+		chosen, room = append(chosen, rule), room-len(units[rule])
+	}
 	for _, i := range append([]int{best + 1}, order[1:]...) {
 		worthwhile := i == best+1 || i < len(worth) && worth[i] >= worth[best]/2
 		if i < len(units) && worthwhile && len(units[i]) < room && !slices.Contains(chosen, i) {
@@ -99,6 +102,30 @@ func choose(units []string, worth []float32) []int {
 	}
 	slices.Sort(chosen)
 	return chosen
+}
+
+// excepting are words of sentences that hold for some cases only, or take back
+// part of what was said before them.
+var excepting = []string{"not", "no", "never", "unless", "except", "exception", "exceptions", "however", "but", "although", "though", "only", "denied"}
+
+// ruleOf is the unit that an exception is one to: of those before it that are no
+// exception the one that has most of the question. Read alone, an exception
+// sounds like the rule.
+func ruleOf(units []string, worth []float32, at int) int {
+	if at == 0 || !excepts(units[at]) {
+		return at
+	}
+	rule := 0
+	for i := range at {
+		if worth[i] > worth[rule] && !excepts(units[i]) {
+			rule = i
+		}
+	}
+	return rule
+}
+
+func excepts(unit string) bool {
+	return slices.ContainsFunc(tokens(unit), func(word string) bool { return slices.Contains(excepting, word) })
 }
 
 // compose writes the chosen units in their order.
