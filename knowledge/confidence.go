@@ -15,6 +15,7 @@ const (
 	fromScore   = 2.4  // of the logarithm of the score, in units of the rarest term
 	fromUnknown = -0.7 // of each word that occurs nowhere
 	fromLike    = 7.0  // of how much it is like a question that was answered
+	fromTopic   = 5.0  // of the share of a small policy's topic that the question names, times the share that the passage has
 	fromSame    = 14.0 // of the same where nothing else is known
 	sameFrom    = 0.35 // from where on
 	lowestScore = 0.05 // as the logarithm of nothing is not a number
@@ -26,6 +27,7 @@ func (x *Index) confidence(q query, r ranked) float64 {
 	odds := doubt + fromPassage*passage + fromPolicy*policy +
 		fromScore*math.Log(max(lowestScore, float64(r.about/x.rarest))) +
 		fromUnknown*float64(q.unknown) + fromLike*float64(r.same)
+	odds += fromTopic * float64(r.topic) * passage
 	known := fromSame * (float64(r.same) - sameFrom)
 	return 1 / (1 + math.Exp(-max(odds, known)))
 }

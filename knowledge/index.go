@@ -18,6 +18,7 @@ type Index struct {
 	ids        map[string]int32 // term → its place in terms
 	terms      []occurrences
 	asked      []asked
+	topics     []topic
 	askedBy    map[int32][]int32 // term → places in asked
 	rarest     float32           // how rare a term is that occurs nowhere
 	stem       stemmer           // full after the index is made
@@ -76,6 +77,7 @@ func NewIndex(passages []Passage, words *Words) *Index {
 		b.add(int32(i))
 	}
 	b.occur()
+	b.topics()
 	for i := range passages {
 		b.ask(int32(i))
 	}

@@ -21,6 +21,7 @@ type ranked struct {
 	score float32
 	about float32 // the score, whoever asks and whenever
 	cover float32 // the share of the question that it has
+	topic float32 // the share of what its policy is about that the question names, where that is small
 	same  float32 // how far it is known to answer this question, from 0 to 1
 }
 
@@ -29,6 +30,7 @@ func (x *Index) rank(q query, most int, admit func(*Passage) float32) []ranked {
 	scores, shares := x.sum(q)
 	cover := x.cover(q)
 	same := x.alike(q)
+	topical := x.topical(q)
 	mass := float32(0)
 	for _, t := range q.terms {
 		mass += t.weight
@@ -46,8 +48,9 @@ func (x *Index) rank(q query, most int, admit func(*Passage) float32) []ranked {
 		score := scores[at] + policyShare*shares[x.policyOf[at]]
 		score *= 1 - covered + covered*cover[at]
 		score *= x.traits[at].agreement(q.want)
+		score *= 1 + topicBoost*topical[int32(at)]
 		score += askedShare * mass * same[at] * same[at]
-		out = insert(out, ranked{int32(at), factor * score, score, cover[at], same[at]}, most)
+		out = insert(out, ranked{int32(at), factor * score, score, cover[at], topical[int32(at)], same[at]}, most)
 	}
 	return out
 }

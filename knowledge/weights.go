@@ -33,6 +33,7 @@ const (
 	yesOrNo      = 0.4  // more for "Yes, …" where yes or no was asked
 	quantity     = 0.15 // more for a number where how long or how many was asked
 	introduction = 0.75 // what stands under the policy's own title is general
+	topicBoost   = 0.2  // more for a small policy that is about just that
 	askedShare   = 3.0  // of a question that the passage is known to answer
 	fitting      = 1.15 // it is meant for just this state, group or leave
 	unfitting    = 0.85 // it is meant for another kind of leave
