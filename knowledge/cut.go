@@ -2,6 +2,8 @@ package knowledge
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -28,6 +30,7 @@ func (p Policy) Passages() []Passage {
 		c.add(block{text: renderBlock(n, c.source), whole: whole(n)})
 	}
 	c.close()
+	c.askPlaces()
 	return c.passages
 }
 
@@ -119,6 +122,33 @@ func (p Policy) questionsUnder(heading string, top bool) []string {
 		}
 	}
 	return out
+}
+
+// placed is what a question is kept under that a passage answers which its
+// heading does not name alone: "#parking-2", the end of the passage's id.
+func placed(id PassageID) string {
+	return string(id[max(0, strings.LastIndexByte(string(id), '#')):])
+}
+
+// askPlaces gives passages the questions that are kept by their place. Where the
+// text has shrunk since and the place is gone, the first under its heading has them.
+func (c *cutter) askPlaces() {
+	for _, key := range slices.Sorted(maps.Keys(c.policy.Questions)) {
+		if !strings.HasPrefix(key, "#") {
+			continue
+		}
+		at := c.place(key)
+		if at < 0 {
+			at = c.place(key[:max(0, strings.LastIndexByte(key, '-'))])
+		}
+		if at >= 0 {
+			c.passages[at].Questions = append(c.passages[at].Questions, c.policy.Questions[key]...)
+		}
+	}
+}
+
+func (c *cutter) place(key string) int {
+	return slices.IndexFunc(c.passages, func(p Passage) bool { return placed(p.ID) == key })
 }
 
 // slug is a heading in short: lower case, words joined with dashes.

@@ -53,7 +53,8 @@ type Policy struct {
 	// Body is Markdown. Readers of other formats write it too.
 	Body string `json:"body"`
 	// Questions are what people ask, by the heading under which the answer
-	// stands; "" is the text above the first heading.
+	// stands; "" is the text above the first heading. Where a heading stands above
+	// several passages, "#" and the end of a passage's id name one: "#parking-2".
 	Questions map[string][]string `json:"questions,omitempty"`
 }
 
@@ -94,22 +95,39 @@ func (s Source) On(day Day) Standing {
 // false where the passage is not one of the policy's; the policy given stays as it is.
 func (p Policy) Asked(passage PassageID, question string) (Policy, bool) {
 	question = strings.TrimSpace(question)
-	for _, have := range p.Passages() {
-		if have.ID != passage {
-			continue
-		}
-		if slices.Contains(have.Questions, question) {
-			return p, true
-		}
-		questions := make(map[string][]string, len(p.Questions)+1)
-		for heading, list := range p.Questions {
-			questions[heading] = slices.Clone(list)
-		}
-		questions[have.Heading] = append(questions[have.Heading], question)
-		p.Questions = questions
+	all := p.Passages()
+	at := slices.IndexFunc(all, func(have Passage) bool { return have.ID == passage })
+	if at < 0 {
+		return p, false
+	}
+	if slices.Contains(all[at].Questions, question) {
 		return p, true
 	}
-	return p, false
+	if under := p.askedUnder(all[at].Heading, question); under.answers(question, passage) {
+		return under, true
+	}
+	return p.askedUnder(placed(passage), question), true
+}
+
+// askedUnder is the policy with a question more below a heading, or a place.
+func (p Policy) askedUnder(key, question string) Policy {
+	questions := make(map[string][]string, len(p.Questions)+1)
+	for heading, list := range p.Questions {
+		questions[heading] = slices.Clone(list)
+	}
+	questions[key] = append(questions[key], question)
+	p.Questions = questions
+	return p
+}
+
+// answers reports whether one passage and no other has a question.
+func (p Policy) answers(question string, passage PassageID) bool {
+	for _, have := range p.Passages() {
+		if slices.Contains(have.Questions, question) != (have.ID == passage) {
+			return false
+		}
+	}
+	return true
 }
 
 // Refusal is a no, worded for the person who brought the policy: what is wrong

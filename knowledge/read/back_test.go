@@ -29,3 +29,28 @@ func TestText(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// TestTextKeepsPlacedQuestions writes a question down that is kept by its passage's
+// place, and reads it again without a complaint.
+func TestTextKeepsPlacedQuestions(t *testing.T) {
+	t.Parallel()
+	p := knowledge.Policy{
+		Source: knowledge.Source{Policy: "site", Title: "Site"},
+		Body:   "# Office\n\n## Parking\n\nIn the yard.\n\n# Annex\n\n## Parking\n\nOn the roof.\n",
+	}
+	p, ok := p.Asked("site#parking-2", "Where do I park at the annex?")
+	if !ok {
+		t.Fatal("there is no such passage")
+	}
+	text := []byte(read.Text(p))
+	if problems := read.Lint("site.md", text); len(problems) > 0 {
+		t.Errorf("%v", problems)
+	}
+	again, err := read.File("site.md", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := again.Passages()[1].Questions; len(got) != 1 {
+		t.Errorf("the second passage has the questions %q in\n%s", got, text)
+	}
+}

@@ -195,13 +195,14 @@ func unasked(p knowledge.Policy, front string) []Problem {
 	if len(p.Questions) == 0 {
 		return nil
 	}
-	var headings []string
+	var headings, asked []string
 	for _, passage := range p.Passages() {
-		headings = append(headings, passage.Heading)
+		headings, asked = append(headings, passage.Heading), append(asked, passage.Questions...)
 	}
 	var out []Problem
 	for _, heading := range slices.Sorted(maps.Keys(p.Questions)) {
-		known := heading == "" || slices.ContainsFunc(headings, func(h string) bool { return strings.EqualFold(h, heading) })
+		placed := strings.HasPrefix(heading, "#") && slices.ContainsFunc(p.Questions[heading], func(q string) bool { return slices.Contains(asked, q) })
+		known := heading == "" || placed || slices.ContainsFunc(headings, func(h string) bool { return strings.EqualFold(h, heading) })
 		if !known {
 			out = append(out, Problem{
 				Line: lineWith(front, heading), What: fmt.Sprintf("there is no heading %q with text under it", heading),
