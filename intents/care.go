@@ -18,15 +18,12 @@ const (
 	Resignation Hardship = "resignation" // wants to leave the company
 )
 
-// harmless heads the phrases that sound like a hardship and are none.
-const harmless Hardship = "harmless"
-
 //go:embed care.txt
 var carePhrases string
 
-// hardships find the phrases of care.txt; of several kinds in one message the
-// first one counts.
-var hardships = readHardships(carePhrases)
+// harmless finds what only sounds like a hardship, hardships the phrases of each
+// kind; of several kinds in one message the first one counts.
+var harmless, hardships = readHardships(carePhrases)
 
 // hardship finds the phrases of one kind.
 type hardship struct {
@@ -34,8 +31,9 @@ type hardship struct {
 	phrases *regexp.Regexp
 }
 
-// readHardships reads phrases below their kind in brackets.
-func readHardships(list string) []hardship {
+// readHardships reads phrases below their kind in brackets; those of the first
+// kind are harmless.
+func readHardships(list string) (harmless *regexp.Regexp, others []hardship) {
 	var kinds []Hardship
 	phrases := map[Hardship][]string{}
 	for line := range strings.Lines(list) {
@@ -53,7 +51,7 @@ func readHardships(list string) []hardship {
 	for _, kind := range kinds {
 		out = append(out, hardship{kind, regexp.MustCompile(`\b(?:` + strings.Join(phrases[kind], "|") + `)\b`)})
 	}
-	return out
+	return out[0].phrases, out[1:]
 }
 
 // careWriting turns a phrase of care.txt into a regular expression.
@@ -64,10 +62,10 @@ func HardshipIn(text string) Hardship {
 	var told []string
 	var asks []bool
 	for _, c := range clausesOf(beginning(text)) {
-		told = append(told, hardships[0].phrases.ReplaceAllString(plain(c.text), "…"))
+		told = append(told, harmless.ReplaceAllString(plain(c.text), "…"))
 		asks = append(asks, opensQuestion(skipLinks(wordsOf(c.text))))
 	}
-	for _, h := range hardships[1:] {
+	for _, h := range hardships {
 		for i, clause := range told {
 			if (h.kind == Crisis || !asks[i]) && h.in(clause) {
 				return h.kind
@@ -81,7 +79,7 @@ func HardshipIn(text string) Hardship {
 func (h hardship) in(clause string) bool {
 	for _, at := range h.phrases.FindAllStringIndex(clause, -1) {
 		before := strings.Fields(clause[:at[0]])
-		around := append(before[max(0, len(before)-deniedWithin):], strings.Fields(clause[at[0]:at[1]])...)
+		around := slices.Concat(before[max(0, len(before)-deniedWithin):], strings.Fields(clause[at[0]:at[1]]))
 		if h.kind == Crisis || !slices.ContainsFunc(around, func(word string) bool { return denials[word] }) {
 			return true
 		}
