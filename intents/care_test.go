@@ -16,13 +16,14 @@ var hardWords = map[intents.Hardship][]string{
 		"I want to hurt myself", "what happens to my insurance if I kill myself?", "my son is suicidal and I need leave",
 		"my wife tried to kill herself", "I can't do this any more, I want to end my life", "there's no reason to live",
 		"I wish I was dead", "life is not worth living", "my mother died and I want to die too", "I DON’T WANT TO BE ALIVE",
-		"Medical leave please. I self-harm.", "June 15. also I want to end it all",
+		"Medical leave please. I self-harm.", "i keep thinking of ending it", "nobody would miss me if I was gone", "June 15. also I want to end it all",
 	},
 	intents.Violence: {
 		"my husband hits me", "My boss groped me at the party", "I was raped", "I am being stalked", "I was sexually assaulted at work",
 		"my ex threatened to kill me", "I'm afraid to go home", "I'm in an abusive relationship", "my manager slapped me yesterday",
 		"I'm a survivor of domestic violence and need time off", "he beats me", "my partner has been choking me", "I'm scared of my husband",
 		"a customer attacked me, my coworker just grabbed me", "I've been abused for years", "my wife gets violent with me",
+		"my husband threw me against the wall", "I got punched by a patient", "my boss keeps touching me", "there is violence at home", "I'm being harassed by my manager",
 	},
 	intents.Loss: {
 		"my mother died yesterday", "my dad died yesterday, I need a few days", "my baby died", "I had a miscarriage", "we lost the baby",
@@ -34,7 +35,7 @@ var hardWords = map[intents.Hardship][]string{
 	},
 	intents.Resignation: {
 		"I need to quit", "I quit", "I want to resign", "I'm resigning", "here is my two weeks notice", "I'm putting in my notice",
-		"I hereby resign", "I want to leave the company", "I'm quitting my job", "I have decided to resign", "please take this as my letter of resignation",
+		"I hereby resign", "I will be quitting soon", "I want to leave the company", "I'm quitting my job", "I have decided to resign", "please take this as my letter of resignation",
 	},
 	"": {
 		"this traffic is killing me", "I could kill for a coffee", "my plant died", "my phone died", "my laptop died yesterday",
@@ -52,6 +53,7 @@ var hardWords = map[intents.Hardship][]string{
 		"my grandmother died twenty years ago", "I am giving birth in June", "my due date is June 15", "12 weeks", "Sam Ortiz is my manager",
 		"my manager is killing it", "that was a killer week", "the project is dead", "I need medical leave", "I'm burnt out", "I feel depressed",
 		"hit me with the next question", "hit me up on Slack", "my wife is pregnant", "I have cancer", "my mother has cancer", "Dad joke: I died",
+		"he died in the movie", "my mom is a funeral director", "I'll give notice two weeks before my leave",
 		"I live in Texas", "we lost the game", "the server died and my boss is angry", "my coworker left me alone", "I want to leave on June 1",
 		"I want to leave early", "I have to leave work at noon", "leave", "I want to take leave and go away for good reasons",
 	},
