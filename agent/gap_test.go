@@ -135,6 +135,7 @@ func TestOnlyOneAnswerIsSent(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
 	w.say(bikes)
+	w.say("yes")
 	open, _ := w.tickets()
 	if len(open) != 1 {
 		t.Fatalf("there are %+v", open)

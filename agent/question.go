@@ -35,14 +35,12 @@ type Asked struct {
 // consulted are moves with what they need to be known of policies and tickets,
 // which is read only where a move is about them.
 func (t *turn) consulted(ctx context.Context, moves ...Move) ([]Move, error) {
+	moves = t.apart(moves)
 	for i := range moves {
 		m := &moves[i]
 		var err error
 		switch m.Do {
-		case DoQuestion:
-			err = t.lookUp(ctx, m)
-		case DoAskHR:
-			m.Value = cmp.Or(m.Value, t.session.Question)
+		case DoQuestion, DoAskHR:
 			err = t.lookUp(ctx, m)
 		case doGaps:
 			t.state.Tickets, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant)
@@ -82,10 +80,15 @@ func (t *turn) lookBack(ctx context.Context, timer TimerName) (err error) {
 // lookUp finds what the policies say to a question, and where that is not enough,
 // what else waits for an answer of HR's.
 func (t *turn) lookUp(ctx context.Context, m *Move) error {
+	m.Value = strings.Join(strings.Fields(m.Value), " ") // one line, however it was written
 	if m.Value == "" {
 		return nil
 	}
-	answer, err := t.agent.policies.Ask(ctx, t.ev.Tenant, t.question(m.Value))
+	q := t.question(m.Value)
+	if m.Do == DoAskHR {
+		q.Previous = "" // it holds what it goes on from
+	}
+	answer, err := t.agent.policies.Ask(ctx, t.ev.Tenant, q)
 	if err != nil {
 		return err
 	}
@@ -127,25 +130,19 @@ func (t *turn) answerQuestion(m Move) {
 		t.refuse(m, refuse(noQuestion))
 		return
 	}
-	t.session.Question, t.touched = m.Value, true
 	a := *m.Answer
-	if !a.Found() && m.Doubted {
-		t.tell(notOurs)
-		t.told = append(t.told, Block{Buttons: []Button{{Label: "Ask HR", Press: Press{Do: DoAskHR, Asked: t.askedID(), Value: clip(m.Value)}}}})
-		return
-	}
+	words := cmp.Or(a.Asked, m.Value) // with what a follow-up goes on from
+	t.session.Question, t.touched = words, true
 	if inForm {
 		t.told = append(t.told, Block{Quote: m.Value})
 	}
 	if !a.Found() {
-		t.count(Asked{Words: m.Value})
-		t.openTicket(m.Value, a, iDontKnow)
-		t.overForm()
+		t.unanswered(words, m)
 		return
 	}
-	asked := t.count(Asked{Words: m.Value, Policy: a.Passage.Policy})
+	asked := t.count(Asked{Words: words, Policy: a.Passage.Policy})
 	t.told = append(t.told, answerBlocks(a)...)
-	press := Press{Asked: asked, Policy: a.Passage.Policy, Value: clip(m.Value)}
+	press := Press{Asked: asked, Policy: a.Passage.Policy, Value: clip(words)}
 	helped, ask := press, press
 	helped.Do, ask.Do = DoHelped, DoAskHR
 	t.told = append(t.told, Block{Buttons: []Button{{Label: "Yes, that helps", Press: helped}, {Label: "No, ask HR", Press: ask}}})
@@ -153,6 +150,86 @@ func (t *turn) answerQuestion(m Move) {
 	if t.here {
 		t.tell(backToForm)
 	}
+}
+
+// unanswered is a question that the policies do not answer: HR could be asked.
+func (t *turn) unanswered(words string, m Move) {
+	same := func(u unfound) bool { return strings.EqualFold(u.words, words) }
+	if slices.ContainsFunc(t.unfound, same) {
+		return
+	}
+	if !m.Doubted { // what is perhaps not ours counts if HR is asked
+		t.count(Asked{Words: words})
+	}
+	t.unfound = append(t.unfound, unfound{words, words == m.Value, m.Doubted})
+}
+
+// unfound is a question that the policies do not answer.
+type unfound struct {
+	words   string
+	own     bool // they were said in this message
+	doubted bool // it is perhaps not about work at all
+}
+
+// offerHR offers to ask HR what the policies did not answer. Nobody's words go to
+// people without their own: they see them as they would be sent.
+func (t *turn) offerHR() {
+	if len(t.unfound) == 0 {
+		return
+	}
+	var ask []string
+	doubted, own := true, true
+	for _, u := range t.unfound {
+		doubted, own = doubted && u.doubted, own && u.own
+		if k, known := t.alike(u.words); !known || !k.hasAsked(t.ev.Person.ID, u.words) {
+			ask = append(ask, u.words)
+		}
+	}
+	say := couldNotFind(len(t.unfound), doubted)
+	if len(ask) == 0 {
+		t.tell(say + askedAlready + t.whereTold())
+		t.overForm()
+		return
+	}
+	t.tell(say + shallIAskHR(len(ask)))
+	if !own || len(t.unfound) > 1 {
+		t.told = append(t.told, questionBlocks(ask)...)
+	}
+	press := Press{Do: DoAskHR, Value: strings.Join(ask, severally)}
+	if doubted && len(ask) == 1 {
+		press.Asked = t.askedID()
+	}
+	t.offer(press)
+	t.here = false // a yes in words is for the offer
+	t.overForm()
+}
+
+// severally stands between questions that are asked of HR together.
+const severally = "\n"
+
+// apart are moves with one question each.
+func (t *turn) apart(moves []Move) []Move {
+	var all []Move
+	for _, m := range moves {
+		questions := []string{m.Value}
+		if m.Do == DoAskHR {
+			questions = strings.Split(t.whole(cmp.Or(m.Value, t.session.Question)), severally)
+		}
+		for _, m.Value = range questions {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// whole is the question of which a button carries the beginning.
+func (t *turn) whole(words string) string {
+	for _, known := range []string{t.session.Asked.Value, t.session.Question} {
+		if clip(known) == words {
+			return known
+		}
+	}
+	return words
 }
 
 // questionPrompt asks for a question, over a form that stays as it is.
@@ -239,7 +316,14 @@ func (t *turn) askHR(m Move) {
 		t.tell(noQuestion)
 		return
 	}
-	t.count(Asked{ID: m.Asked, Words: m.Value, Policy: m.Policy, Helped: "no"})
-	t.openTicket(m.Value, *m.Answer, "")
+	t.settle()
+	if m.Asked != "" {
+		t.count(Asked{ID: m.Asked, Words: m.Value, Policy: m.Policy, Helped: "no"})
+	}
+	t.openTicket(m.Value, *m.Answer)
+	if t.form() != nil && m.Policy == "" && t.ev.Place.Surface == SlackChat { // the open question has waited for this
+		t.tell(backToForm)
+		t.here = true
+	}
 	t.overForm()
 }

@@ -117,8 +117,8 @@ func GaveUp(ev Event) []Message {
 // On policies.
 const (
 	noQuestion      = "Please write your question."
-	iDontKnow       = "I don't know, and I couldn't find it in our policies. "
 	notOurs         = "I can't help with that, I think; I'm here for leave. HR can be asked, of course."
+	notAskedHR      = "All right, HR was not asked."
 	askedHR         = "I've asked HR; "
 	askedAlready    = "HR has this question from you already; "
 	toldHere        = "I'll tell you here what they say."
@@ -177,7 +177,7 @@ func conflictWith(p knowledge.Passage) string {
 }
 
 func ticketTitle(k Ticket) string {
-	if n := len(k.Askers); n > 1 {
+	if n := len(k.people()); n > 1 {
 		return "Question · " + strconv.Itoa(n) + " people ask"
 	}
 	return "Question · " + k.Askers[0].Person.Called() + " asks"
@@ -191,8 +191,29 @@ func closestLine(k Ticket) string {
 	if len(where) == 0 {
 		return "Our policies say nothing about it."
 	}
-	return "Our policies do not answer it. Closest: " + strings.Join(where, "; ")
+	return "Closest in our policies: " + strings.Join(where, "; ")
 }
+
+// couldNotFind says that the policies do not answer questions, which are perhaps not
+// about work at all.
+func couldNotFind(questions int, doubted bool) string {
+	switch {
+	case doubted:
+		return "I can't help with that, I think; I'm here for leave. "
+	case questions > 1:
+		return "I couldn't find these in our policies. "
+	}
+	return "I couldn't find that in our policies. "
+}
+
+func shallIAskHR(questions int) string {
+	if questions > 1 {
+		return "Shall I ask HR? They see your name and your questions."
+	}
+	return "Shall I ask HR? They see your name and your question."
+}
+
+func moreWordings(n int) string { return "And in " + count(n, "more way") + "." }
 
 // ticketNote is where a ticket stands, for its card.
 func ticketNote(k Ticket) string {
@@ -229,7 +250,7 @@ func replyTooLong(k Ticket) string {
 }
 
 func whoAsked(k Ticket) string {
-	if n := len(k.Askers); n > 1 {
+	if n := len(k.people()); n > 1 {
 		return "the " + strconv.Itoa(n) + " people who asked"
 	}
 	return k.Askers[0].Person.Called()

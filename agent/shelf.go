@@ -239,12 +239,12 @@ func (t *turn) keepAnswerOf(k Ticket, m Move) (Ticket, *refusal) {
 		t.out.Policies = append(t.out.Policies, KeptPolicy{By: t.signature(), Policy: knowledge.Policy{
 			Source:    knowledge.Source{Policy: id, Title: "HR's answer: " + k.Question, Owner: k.Decided.Name, AsOf: knowledge.DayOf(t.today())},
 			Body:      k.Answer,
-			Questions: map[string][]string{"": k.asked()},
+			Questions: map[string][]string{"": k.wordings()},
 		}})
 		k.Kept, k.In = "as a policy of its own", id
 	default:
 		p, ok := t.policyNamed(m)
-		for _, words := range k.asked() {
+		for _, words := range k.wordings() {
 			if ok {
 				p.Policy, ok = p.Asked(knowledge.PassageID(m.Value), words)
 			}

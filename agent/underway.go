@@ -31,6 +31,7 @@ type turn struct {
 	view      View
 	policies  []KeptPolicy // all there are; where a move is about them
 	questions []Asked      // of the last week; for a digest
+	unfound   []unfound    // questions that HR could be asked
 	snoozed   bool         // the reminder was put off to tomorrow
 	moved     bool         // the form went on with another version of a wizard
 	begins    bool         // the words ask for leave anew
@@ -77,6 +78,7 @@ func (t *turn) again(ctx context.Context) (Outcome, error) {
 		for _, m := range moves {
 			t.perform(m)
 		}
+		t.execute()
 		out.View = t.view
 		return out, err
 	default:

@@ -23,6 +23,9 @@ func TestBrowserInWords(t *testing.T) {
 	p.see("moves to Sunday, June 6, 2027")
 	p.picture("words")
 	p.say("where can I park my bike at the office?")
+	p.see("Shall I ask HR?")
+	p.picture("gap-offered")
+	p.say("yes")
 	p.see("I've asked HR")
 
 	hr := openPage(t, s.url+"/#hana/C0HRLEAVE")
