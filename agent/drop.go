@@ -58,6 +58,10 @@ func (t *turn) fromFile(m Move) {
 		return
 	}
 	p := m.Brought.policy
+	if no := fits(p.Title); no != nil {
+		t.aside(Block{Text: no.sentence})
+		return
+	}
 	old, there := t.holds(p)
 	if there {
 		p.Policy = old.Policy.Policy

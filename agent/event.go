@@ -184,11 +184,11 @@ const (
 	DoTicketAnswer  Verb = "ticket-answer"  // HR; without a Value it opens a form for the answer. Ticket, Value
 	DoTicketTake    Verb = "ticket-take"    // HR: mine. Ticket
 	DoTicketDecline Verb = "ticket-decline" // HR: not for us. Ticket
-	DoTicketKeep    Verb = "ticket-keep"    // HR: keep the answer. Ticket; Policy and Value, the passage, where it stands already
+	DoTicketKeep    Verb = "ticket-keep"    // HR: keep the answer; opens a form for it. Ticket; Policy and Passage where it stands already
 	DoTicketForget  Verb = "ticket-forget"  // HR: don't keep it. Ticket
 
 	DoPolicyAdd    Verb = "policy-add"    // HR; opens a form for the text
-	DoPolicyEdit   Verb = "policy-edit"   // HR; opens a form with the text. Policy
+	DoPolicyEdit   Verb = "policy-edit"   // HR; opens a form with the text. Policy, Version
 	DoPolicyRetire Verb = "policy-retire" // HR: no longer holds. Policy
 	DoPolicyFile   Verb = "policy-file"   // HR: publish a file that was dropped. File
 
@@ -209,6 +209,10 @@ type Press struct {
 	Ticket   TicketID           `json:"ticket,omitempty"`
 	Policy   knowledge.PolicyID `json:"policy,omitempty"`
 	File     FileID             `json:"file,omitempty"`
-	Asked    AskedID            `json:"asked,omitempty"`
-	Value    string             `json:"value,omitempty"`
+	// Passage is one of the policy's.
+	Passage knowledge.PassageID `json:"passage,omitempty"`
+	// Version is that of the policy which was shown.
+	Version int64   `json:"version,omitempty"`
+	Asked   AskedID `json:"asked,omitempty"`
+	Value   string  `json:"value,omitempty"`
 }

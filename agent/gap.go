@@ -144,29 +144,6 @@ func ticketBlocks(k Ticket) []Block {
 	return blocks
 }
 
-// keepButtons offer where an answer may be found from now on: as a passage of its
-// own, or as a question that an existing one answers.
-func keepButtons(k Ticket) []Button {
-	buttons := []Button{{Label: "Keep it as a policy", Press: Press{Do: DoTicketKeep, Ticket: k.ID}, Style: Primary}}
-	for i, c := range k.Closest {
-		if i < 2 {
-			buttons = append(buttons, Button{
-				Label: "It stands in “" + short(c.Where) + "”", Press: Press{Do: DoTicketKeep, Ticket: k.ID, Policy: c.Policy, Value: string(c.Passage)},
-			})
-		}
-	}
-	return append(buttons, Button{Label: "Don't keep it", Press: Press{Do: DoTicketForget, Ticket: k.ID}})
-}
-
-// short is a label that a button holds.
-func short(where string) string {
-	const most = 50
-	if runes := []rune(where); len(runes) > most {
-		return string(runes[:most-1]) + "…"
-	}
-	return where
-}
-
 // ticket is HR's part: take a question, answer it, close it, keep the answer.
 func (t *turn) ticket(m Move) {
 	k := t.state.Ticket
@@ -181,6 +158,9 @@ func (t *turn) ticket(m Move) {
 	case m.Do == DoTicketAnswer && m.View.Prompt.Do == "" && m.Value == "":
 		t.view = ticketPrompt(*k)
 		return
+	case m.Do == DoTicketKeep && m.View.Prompt.Do == "":
+		t.keepPrompt(m, *k)
+		return
 	case m.Do == DoTicketAnswer && k.answeredBy(t.ev.Person.ID, m.Value): // a double click
 		t.view = Done{}
 		return
@@ -193,8 +173,10 @@ func (t *turn) ticket(m Move) {
 		next, no = k.answer(t.signature(), m.Value)
 	case DoTicketDecline:
 		next, no = k.decline(t.signature())
-	case DoTicketKeep, DoTicketForget:
-		next, no = t.keepAnswerOf(*k, m)
+	case DoTicketKeep:
+		next, no = t.keepAnswer(*k, m)
+	case DoTicketForget:
+		next, no = k.forget(t.signature())
 	}
 	if no != nil {
 		t.refuse(m, no)
@@ -202,7 +184,7 @@ func (t *turn) ticket(m Move) {
 	}
 	t.keepTicket(next)
 	t.tellAskers(m.Do, next)
-	if m.Do == DoTicketAnswer {
+	if m.Do == DoTicketAnswer || m.Do == DoTicketKeep {
 		t.view = Done{}
 	}
 }

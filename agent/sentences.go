@@ -133,6 +133,12 @@ const (
 	noSuchTicket    = "I can't find that question any more."
 	keepAnswer      = "Shall the next person who asks get this answer right away?"
 	passageGone     = "That part of the policy has changed since. Keep the answer as a policy of its own, or edit the policy."
+	policyGone      = "That policy is no longer there: somebody has retired it."
+	titleMissing    = "Please write a title on the first line, in words."
+	titleTooLong    = "Please choose a shorter title, of 100 characters at most."
+	noPolicyText    = "Please write the policy's text below its title."
+	checkWhatIsKept = "The next who asks will read this. Give it a title, and take out whatever is personal: these are people's own words."
+	answerTooLong   = "This answer is too long to be edited here. Drop it as a file, or post it with “/policy add” in parts."
 	noPolicies      = "There are no policies yet. “/policy add” posts the first one."
 	noGaps          = "No question waits for an answer."
 	gapsOfYours     = "You have taken these questions, and people still wait for an answer:"
@@ -274,6 +280,28 @@ func noSuchPolicy(name string, all []KeptPolicy) string {
 		return "Please say which policy, for example “/policy edit Parental leave”. “/policy list” shows them."
 	}
 	return "I know no policy “" + name + "”. “/policy list” shows the " + strconv.Itoa(len(all)) + " there are."
+}
+
+// alreadyKept says what was decided about keeping an answer.
+func alreadyKept(k Ticket) string {
+	return "That is decided already: the answer is " + k.Kept + ". Nothing was changed."
+}
+
+// standsIn says where a question will lead.
+func standsIn(k Ticket, passage knowledge.PassageID) string {
+	for _, c := range k.Closest {
+		if c.Passage == passage {
+			return "Who asks like this from now on is shown “" + c.Where + "”."
+		}
+	}
+	return passageGone
+}
+
+func retireIt(p knowledge.Policy) string { return "Retire “" + p.Title + "”?" }
+
+func changedMeanwhile(p KeptPolicy) string {
+	return p.By.Name + " has changed this policy since you opened it, so nothing of yours was published. " +
+		"This is how it stands now; your text is below, to be published in its place if you like."
 }
 
 func tooLongToEdit(p knowledge.Policy) string {

@@ -95,7 +95,7 @@ func (t *turn) again(ctx context.Context) (Outcome, error) {
 func (t *turn) outcome() Outcome {
 	t.setTimers()
 	t.show()
-	if _, refused := t.out.View.(Errors); refused {
+	if t.unanswerable() {
 		t.out.Event = "" // it is sent again as soon as it is corrected, or as it is
 	}
 	t.out.People = t.people()
@@ -108,6 +108,19 @@ func (t *turn) outcome() Outcome {
 		t.out.Messages[i].People = t.out.People
 	}
 	return t.out
+}
+
+// unanswerable reports whether a form was not taken as it was sent: it stays open, with
+// what is wrong or what has changed.
+func (t *turn) unanswerable() bool {
+	_, sent := t.ev.Act.(Submitted)
+	switch t.out.View.(type) {
+	case Errors:
+		return true
+	case PromptView:
+		return sent
+	}
+	return false
 }
 
 // form is the open form, nil where there is none.
