@@ -39,9 +39,10 @@ func posted(text string, old knowledge.Policy) (knowledge.Policy, *refusal) {
 	if _, body, _ := strings.Cut(strings.TrimPrefix(text, "---"), "\n---"); strings.TrimSpace(body) == "" {
 		return old, refuse(noPolicyText)
 	}
-	p, err := read.File("The policy.md", []byte(text))
+	const name = "Your text"
+	p, err := read.File(name+".md", []byte(text))
 	if err != nil {
-		return p, refuse(policyRefused(err))
+		return p, refuse(strings.ReplaceAll(policyRefused(err), name+".md", name)) // nobody brought a file
 	}
 	p.Policy = policyID(p.Title)
 	return p, fits(p.Title)
