@@ -190,6 +190,8 @@ const (
 	DoPolicyAdd    Verb = "policy-add"    // HR; opens a form for the text
 	DoPolicyEdit   Verb = "policy-edit"   // HR; opens a form with the text. Policy, Version
 	DoPolicyRetire Verb = "policy-retire" // HR: no longer holds. Policy
+	DoPolicyList   Verb = "policy-list"   // HR: which policies are there? Value: how many were shown
+	DoGaps         Verb = "gaps"          // HR: what nobody has written the answer to. Value, as above
 	DoPolicyFile   Verb = "policy-file"   // HR: publish a file that was dropped. File
 
 	DoTell Verb = "tell" // tell HR what should be different in a filed Request. Value: the words, or their mark

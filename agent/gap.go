@@ -63,7 +63,10 @@ func (t *turn) whereTold() string {
 	return toldDirectly
 }
 
-// alike is the open ticket that asks the same.
+// alike is the open ticket that asks the same. Two people may ask the same at the same
+// moment, and neither turn sees the other's ticket: HR then has two cards, and each
+// asker hears what is said to theirs. A key made of the words would forbid it, and
+// tell whoever gets hold of the database what was asked.
 func (t *turn) alike(words string) (Ticket, bool) {
 	var among []string
 	var of []int

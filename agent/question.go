@@ -42,13 +42,13 @@ func (t *turn) consulted(ctx context.Context, moves ...Move) ([]Move, error) {
 		switch m.Do {
 		case DoQuestion, DoAskHR:
 			err = t.lookUp(ctx, m)
-		case doGaps:
+		case DoGaps:
 			t.state.Tickets, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant)
 		case doRang:
 			err = t.lookBack(ctx, TimerName(m.Value))
 		case doReplied:
 			t.state.Ticket, err = t.agent.store.TicketAt(ctx, t.ev.Tenant, Receipt{Channel: t.ev.Place.Channel, Message: t.ev.Place.Thread})
-		case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoTicketKeep, doPolicyList:
+		case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoTicketKeep, DoPolicyList:
 			t.policies, err = t.agent.policies.List(ctx, t.ev.Tenant)
 		case doDropped, DoPolicyFile:
 			if err = t.fetch(ctx, m); err == nil {

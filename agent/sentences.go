@@ -367,6 +367,10 @@ func gapNote(k Ticket, now time.Time) string {
 	return ticketTitle(k) + " · open " + age
 }
 
+func shownOf(from, to, all int) string {
+	return strconv.Itoa(from+1) + " to " + strconv.Itoa(to) + " of " + strconv.Itoa(all)
+}
+
 func moreGaps(n int) string {
 	return "And " + strconv.Itoa(n) + " more; “/policy gaps” lists them."
 }

@@ -25,9 +25,9 @@ func (t *turn) policyCommand(text string) Move {
 	case "":
 		return Move{Press: Press{Do: doPolicyHelp}}
 	case "list":
-		return Move{Press: Press{Do: doPolicyList}}
+		return Move{Press: Press{Do: DoPolicyList}}
 	case "gaps":
-		return Move{Press: Press{Do: doGaps}}
+		return Move{Press: Press{Do: DoGaps}}
 	case "add", "new":
 		return Move{Press: Press{Do: DoPolicyAdd}}
 	case "edit", "change":
@@ -53,10 +53,10 @@ func (t *turn) shelf(m Move) {
 		t.addPolicy(m)
 	case doDropped, DoPolicyFile:
 		t.fromFile(m)
-	case doPolicyList:
-		t.listPolicies()
-	case doGaps:
-		t.listGaps()
+	case DoPolicyList:
+		t.listPolicies(m)
+	case DoGaps:
+		t.listGaps(m)
 	case DoPolicyEdit, DoPolicyRetire:
 		p, ok := t.policyNamed(m)
 		switch {
@@ -198,28 +198,39 @@ func (t *turn) held() []KeptPolicy {
 }
 
 // listPolicies shows what there is.
-func (t *turn) listPolicies() {
+func (t *turn) listPolicies(m Move) {
 	held := t.held()
 	if len(held) == 0 {
 		t.tell(noPolicies)
 		return
 	}
 	slices.SortFunc(held, func(a, b KeptPolicy) int { return strings.Compare(a.Title, b.Title) })
-	for _, p := range held[:min(len(held), mostListed)] {
+	shown, more := page(held, m)
+	for _, p := range shown {
 		t.told = append(t.told, Block{Text: p.Title}, Block{Small: policyNote(p)}, Block{Buttons: []Button{
 			{Label: "Edit", Press: Press{Do: DoPolicyEdit, Policy: p.Policy.Policy}},
 		}})
 	}
-	if more := len(held) - mostListed; more > 0 {
-		t.tell("There are " + strconv.Itoa(more) + " more; “/policy edit” with a title opens one of them.")
+	t.told = append(t.told, more...)
+}
+
+// page is the part of a list that comes next, and the way to the rest.
+func page[T any](all []T, m Move) (shown []T, more []Block) {
+	from, _ := strconv.Atoi(m.Value) // what is no number is the beginning
+	from = max(0, min(from, len(all)))
+	to := min(len(all), from+mostListed)
+	if to < len(all) {
+		more = []Block{{Small: shownOf(from, to, len(all))}, {Buttons: []Button{{Label: "Show more", Press: Press{Do: m.Do, Value: strconv.Itoa(to)}}}}}
 	}
+	return all[from:to], more
 }
 
 // listGaps shows what waits for an answer, what most people ask first.
-func (t *turn) listGaps() {
+func (t *turn) listGaps(m Move) {
 	if len(t.state.Tickets) == 0 {
 		t.tell(noGaps)
 		return
 	}
-	t.told = append(t.told, gapBlocks(t.state.Tickets, mostListed, t.ev.At)...)
+	shown, more := page(mostAsked(t.state.Tickets), m)
+	t.told = append(append(t.told, gapBlocks(shown, mostListed, t.ev.At)...), more...)
 }

@@ -133,3 +133,44 @@ func TestPolicyOnlyByHR(t *testing.T) {
 		}
 	}
 }
+
+// However many policies or questions there are: every one is shown once, with what can
+// be done, in messages that a surface has room for.
+func TestPolicyListsInPages(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	const many = 37
+	for i := range many {
+		w.turn(w.submits("hana", adding, fmt.Sprintf("Policy %d\nx", i)))
+		w.say(fmt.Sprintf("where is room %d%d?", i, i))
+		w.say("yes")
+	}
+	for do, button := range map[agent.Verb]string{agent.DoPolicyList: "Edit", agent.DoGaps: "Answer"} {
+		things := map[agent.Press]bool{}
+		next := []agent.Press{{Do: do}}
+		for len(next) > 0 {
+			out := w.turn(byHR(w.event(agent.Pressed{Press: next[0]})))
+			next = nil
+			blocks := out.View.(agent.Notice).Blocks
+			if len(blocks) > 50 {
+				t.Errorf("%s shows %d blocks", do, len(blocks))
+			}
+			for _, block := range blocks {
+				for _, b := range block.Buttons {
+					switch b.Label {
+					case button:
+						if things[b.Press] {
+							t.Errorf("%+v is shown twice", b.Press)
+						}
+						things[b.Press] = true
+					case "Show more":
+						next = append(next, b.Press)
+					}
+				}
+			}
+		}
+		if len(things) != many {
+			t.Errorf("%s shows %d of %d", do, len(things), many)
+		}
+	}
+}
