@@ -67,11 +67,11 @@ func fitting(questions []string) []string {
 
 // draft is an answer as a policy, but for the title, which HR writes.
 func draft(k Ticket) string {
-	text := titled + "\n\n" + k.Answer + "\n"
+	lines := []string{titled, "", k.Answer, ""}
 	for _, words := range fitting(k.wordings()) {
-		text += "\n" + askedFor + " " + words
+		lines = append(lines, askedFor+" "+words)
 	}
-	return text
+	return strings.Join(lines, "\n")
 }
 
 // keepAnswer keeps a ticket's answer as HR has edited it.
