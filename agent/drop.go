@@ -69,9 +69,9 @@ func (t *turn) fromFile(m Move) {
 	switch {
 	case there && !old.Retired && read.Text(old.Policy) == read.Text(p):
 		t.aside(Block{Text: policySame(p)})
-	case m.Do == doDropped:
+	case m.Do == doDropped, m.Version != old.Version: // or somebody has changed it since
 		t.aside(Block{Text: publishFile(p, old, there)}, Block{Buttons: []Button{
-			{Label: "Publish", Press: Press{Do: DoPolicyFile, File: m.File}, Style: Primary}, {Label: "No", Press: Press{Do: DoDismiss}},
+			{Label: "Publish", Press: Press{Do: DoPolicyFile, File: m.File, Version: old.Version}, Style: Primary}, {Label: "No", Press: Press{Do: DoDismiss}},
 		}})
 	case there && !old.Retired:
 		t.publish(KeptPolicy{Policy: p, Version: old.Version}, policyChanged(p))

@@ -192,7 +192,7 @@ const (
 	DoPolicyRetire Verb = "policy-retire" // HR: no longer holds. Policy
 	DoPolicyList   Verb = "policy-list"   // HR: which policies are there? Value: how many were shown
 	DoGaps         Verb = "gaps"          // HR: what nobody has written the answer to. Value, as above
-	DoPolicyFile   Verb = "policy-file"   // HR: publish a file that was dropped. File
+	DoPolicyFile   Verb = "policy-file"   // HR: publish a file that was dropped. File, Version
 
 	DoTell Verb = "tell" // tell HR what should be different in a filed Request. Value: the words, or their mark
 	DoSend Verb = "send" // send what was typed to HR as that answer. Request
