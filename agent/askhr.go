@@ -100,7 +100,7 @@ func (t *turn) askHR(m Move) {
 		t.count(Asked{ID: m.Asked, Words: m.Value, Policy: m.Policy, Helped: "no"})
 	}
 	t.openTicket(m.Value, *m.Answer)
-	if t.form() != nil && m.Policy == "" && t.ev.Place.Surface == SlackChat { // the open question has waited for this
+	if t.form() != nil && m.Policy == "" && t.ev.Place.Surface == SlackChat && !t.here { // the open question has waited for this
 		t.tell(backToForm)
 		t.here = true
 	}

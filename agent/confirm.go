@@ -8,9 +8,9 @@ import (
 	"github.com/leaveway/leaveway/intents"
 )
 
-// What is filed, cancelled, sent to HR or asked of them is asked about once, and done on a
-// plain yes or on its button. What was asked last is kept in the session, so
-// that a yes in words means it and nothing else; it is over as soon as the
+// What is filed, cancelled, sent to HR or asked of them is asked about once, and
+// done on a plain yes or on its button. What was asked last is kept in the session,
+// so that a yes in words means it and nothing else; it is over as soon as the
 // person does something else, but for looking around.
 
 // looking are the moves that change nothing and leave what was asked as it is.
