@@ -33,8 +33,9 @@ func (t *turn) act(a Action) {
 	}
 }
 
-// execute carries out what the answers call for by themselves.
+// execute carries out what the moves of one message, and the answers, call for together.
 func (t *turn) execute() {
+	t.offerHR()
 	if f := t.form(); f != nil && f.Estimate == nil && t.touched && t.plan().Complete() {
 		t.act(actionEstimate)
 	}

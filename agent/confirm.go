@@ -8,9 +8,9 @@ import (
 	"github.com/leaveway/leaveway/intents"
 )
 
-// What is filed, cancelled or sent to HR is asked about once, and done on a
-// plain yes or on its button. What was asked last is kept in the session, so
-// that a yes in words means it and nothing else; it is over as soon as the
+// What is filed, cancelled, sent to HR or asked of them is asked about once, and
+// done on a plain yes or on its button. What was asked last is kept in the session,
+// so that a yes in words means it and nothing else; it is over as soon as the
 // person does something else, but for looking around.
 
 // looking are the moves that change nothing and leave what was asked as it is.
@@ -78,6 +78,9 @@ func (t *turn) offer(press Press) {
 	case DoSend:
 		yes.Label, yes.Style, no.Label = "Send it to HR", Primary, "No, don't send it"
 		yes.Press.Value = mark(press.Value)
+	case DoAskHR:
+		yes.Label, yes.Style, no.Label = "Ask HR", Primary, "No, thanks"
+		yes.Press.Value = clip(press.Value)
 	}
 	t.told = append(t.told, Block{Buttons: []Button{yes, no}})
 }
@@ -104,6 +107,10 @@ func (t *turn) keep(m Move) {
 		t.tell(notTold)
 	case Verb(m.Value) == DoSend && t.questioned(m.Request):
 		t.tell(notSentToHR)
+	case Verb(m.Value) == DoAskHR:
+		t.tell(notAskedHR)
+		t.here = t.form() != nil && t.ev.Place.Surface == SlackChat
+		t.overForm()
 	default:
 		t.tell(kept)
 		t.here = t.form() != nil

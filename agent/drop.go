@@ -58,6 +58,10 @@ func (t *turn) fromFile(m Move) {
 		return
 	}
 	p := m.Brought.policy
+	if no := fits(p.Title); no != nil {
+		t.aside(Block{Text: no.sentence})
+		return
+	}
 	old, there := t.holds(p)
 	if there {
 		p.Policy = old.Policy.Policy
@@ -65,9 +69,9 @@ func (t *turn) fromFile(m Move) {
 	switch {
 	case there && !old.Retired && read.Text(old.Policy) == read.Text(p):
 		t.aside(Block{Text: policySame(p)})
-	case m.Do == doDropped:
+	case m.Do == doDropped, m.Version != old.Version: // or somebody has changed it since
 		t.aside(Block{Text: publishFile(p, old, there)}, Block{Buttons: []Button{
-			{Label: "Publish", Press: Press{Do: DoPolicyFile, File: m.File}, Style: Primary}, {Label: "No", Press: Press{Do: DoDismiss}},
+			{Label: "Publish", Press: Press{Do: DoPolicyFile, File: m.File, Version: old.Version}, Style: Primary}, {Label: "No", Press: Press{Do: DoDismiss}},
 		}})
 	case there && !old.Retired:
 		t.publish(KeptPolicy{Policy: p, Version: old.Version}, policyChanged(p))

@@ -72,6 +72,7 @@ func TestRepliesAreOffered(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
 	w.say(bikes)
+	w.say("yes")
 	w.deliver()
 	open, _ := w.tickets()
 	rapid.Check(t, func(rt *rapid.T) {

@@ -185,13 +185,15 @@ const (
 	DoTicketAnswer  Verb = "ticket-answer"  // HR; without a Value it opens a form for the answer. Ticket, Value
 	DoTicketTake    Verb = "ticket-take"    // HR: mine. Ticket
 	DoTicketDecline Verb = "ticket-decline" // HR: not for us. Ticket
-	DoTicketKeep    Verb = "ticket-keep"    // HR: keep the answer. Ticket; Policy and Value, the passage, where it stands already
+	DoTicketKeep    Verb = "ticket-keep"    // HR: keep the answer; opens a form for it. Ticket; Policy and Passage where it stands already
 	DoTicketForget  Verb = "ticket-forget"  // HR: don't keep it. Ticket
 
 	DoPolicyAdd    Verb = "policy-add"    // HR; opens a form for the text
-	DoPolicyEdit   Verb = "policy-edit"   // HR; opens a form with the text. Policy
+	DoPolicyEdit   Verb = "policy-edit"   // HR; opens a form with the text. Policy, Version
 	DoPolicyRetire Verb = "policy-retire" // HR: no longer holds. Policy
-	DoPolicyFile   Verb = "policy-file"   // HR: publish a file that was dropped. File
+	DoPolicyList   Verb = "policy-list"   // HR: which policies are there? Value: how many were shown
+	DoGaps         Verb = "gaps"          // HR: what nobody has written the answer to. Value, as above
+	DoPolicyFile   Verb = "policy-file"   // HR: publish a file that was dropped. File, Version
 
 	DoTell Verb = "tell" // tell HR what should be different in a filed Request. Value: the words, or their mark
 	DoSend Verb = "send" // send what was typed to HR as that answer. Request
@@ -210,6 +212,10 @@ type Press struct {
 	Ticket   TicketID           `json:"ticket,omitempty"`
 	Policy   knowledge.PolicyID `json:"policy,omitempty"`
 	File     FileID             `json:"file,omitempty"`
-	Asked    AskedID            `json:"asked,omitempty"`
-	Value    string             `json:"value,omitempty"`
+	// Passage is one of the policy's.
+	Passage knowledge.PassageID `json:"passage,omitempty"`
+	// Version is that of the policy which was shown.
+	Version int64   `json:"version,omitempty"`
+	Asked   AskedID `json:"asked,omitempty"`
+	Value   string  `json:"value,omitempty"`
 }

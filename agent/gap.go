@@ -2,34 +2,57 @@ package agent
 
 import (
 	"encoding/json"
+	"slices"
+	"strings"
 
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// A gap is a question that the policies do not answer. It goes to HR as a ticket;
-// HR's answer goes to everybody who asked, and into the policies if HR says so.
+// A gap is a question that the policies do not answer. It goes to HR as a ticket, if
+// its asker says so; HR's answer goes to everybody who asked, and into the policies if HR says so.
 
 // openTicket puts a question before HR, or its asker beside those who asked the
-// same before. Who asks the same twice is in it once.
-func (t *turn) openTicket(words string, came knowledge.Answer, say string) {
-	asker := Asker{Person: t.session.Person, Words: words, At: t.ev.At}
+// same before. Who asks with the same words twice is in it once.
+func (t *turn) openTicket(words string, came knowledge.Answer) {
 	k, known := t.alike(words)
+	say := askedHR
 	switch {
-	case known && k.hasAsked(asker.Person.ID):
-		t.tell(say + askedAlready + t.whereTold())
-		return
+	case known && k.hasAsked(t.ev.Person.ID, words):
+		say = askedAlready
 	case known:
-		k = k.askedBy(asker)
+		k = k.askedBy(t.asker(words))
+		t.keepTicket(k)
 	default:
-		k = Ticket{
-			ID: TicketID("Q-" + t.newID("ticket", string(t.ev.ID)+words)), Tenant: t.ev.Tenant, Question: words, Where: t.doing(),
-			Askers: []Asker{asker}, State: TicketOpen, Opened: t.ev.At, Updated: t.ev.At, Closest: closest(came),
-		}
+		t.keepTicket(Ticket{
+			ID: TicketID("Q-" + t.newID("ticket", string(t.ev.ID)+words)), Tenant: t.ev.Tenant, Question: words,
+			Askers: []Asker{t.asker(words)}, State: TicketOpen, Opened: t.ev.At, Updated: t.ev.At, Closest: closest(came),
+		})
 	}
-	t.out.Tickets = append(t.out.Tickets, k)
+	say += t.whereTold()
+	if !slices.ContainsFunc(t.told, func(b Block) bool { return b.Text == say }) { // of several questions at once
+		t.tell(say)
+	}
+}
+
+func (t *turn) asker(words string) Asker {
+	return Asker{Person: t.session.Person, Words: words, At: t.ev.At}
+}
+
+// keepTicket writes a ticket with this turn, and brings its card up to date. What
+// else the turn does finds it as it is then: one message may ask the same twice.
+func (t *turn) keepTicket(k Ticket) {
+	put := func(all []Ticket) []Ticket {
+		if i := slices.IndexFunc(all, func(other Ticket) bool { return other.ID == k.ID }); i >= 0 {
+			all = slices.Clone(all)
+			all[i] = k
+			return all
+		}
+		return append(slices.Clip(all), k)
+	}
+	t.out.Tickets, t.state.Tickets = put(t.out.Tickets), put(t.state.Tickets)
 	t.touched = true
+	t.out.Messages = slices.DeleteFunc(t.out.Messages, func(m Message) bool { return m.Key == ticketKey(k) })
 	t.ticketToHR(k)
-	t.tell(say + askedHR + t.whereTold())
 }
 
 // whereTold says where HR's answer will be read: in the direct message.
@@ -40,28 +63,25 @@ func (t *turn) whereTold() string {
 	return toldDirectly
 }
 
-// alike is the open ticket that asks the same.
+// alike is the open ticket that asks the same. Two people may ask the same at the same
+// moment, and neither turn sees the other's ticket: HR then has two cards, and each
+// asker hears what is said to theirs. A key made of the words would forbid it, and
+// tell whoever gets hold of the database what was asked.
 func (t *turn) alike(words string) (Ticket, bool) {
 	var among []string
 	var of []int
 	for i, k := range t.state.Tickets {
-		for _, question := range append([]string{k.Question}, k.asked()...) {
+		for _, question := range k.wordings() {
 			among, of = append(among, question), append(of, i)
 		}
+	}
+	if i := slices.IndexFunc(among, func(other string) bool { return strings.EqualFold(other, words) }); i >= 0 {
+		return t.state.Tickets[of[i]], true // words that say nothing are like no others
 	}
 	if hits := t.agent.policies.Similar(words, among); len(hits) > 0 {
 		return t.state.Tickets[of[hits[0].At]], true
 	}
 	return Ticket{}, false
-}
-
-// asked are the words of all who asked.
-func (k Ticket) asked() []string {
-	var all []string
-	for _, a := range k.Askers {
-		all = append(all, a.Words)
-	}
-	return all
 }
 
 // nearFrom is how confident one must be of a passage for it to be worth a look.
@@ -78,14 +98,6 @@ func closest(a knowledge.Answer) []Closest {
 	return out
 }
 
-// doing is what somebody is in the middle of, without their answers.
-func (t *turn) doing() string {
-	if t.form() == nil {
-		return ""
-	}
-	return t.formName() + ", " + t.where()
-}
-
 func ticketKey(k Ticket) string { return "ticket/" + string(k.ID) }
 
 // ticketToHR posts a ticket's card, or brings it up to date.
@@ -95,12 +107,25 @@ func (t *turn) ticketToHR(k Ticket) {
 	})
 }
 
+// mostWordings is how many wordings of a question are shown.
+const mostWordings = 8
+
+// questionBlocks are a question in all its words: what one of them asks beyond the
+// others must not go unseen.
+func questionBlocks(wordings []string) []Block {
+	var blocks []Block
+	for _, words := range wordings[:min(len(wordings), mostWordings)] {
+		blocks = append(blocks, Block{Quote: words})
+	}
+	if more := len(wordings) - mostWordings; more > 0 {
+		blocks = append(blocks, Block{Small: moreWordings(more)})
+	}
+	return blocks
+}
+
 // ticketBlocks are a ticket as HR sees it.
 func ticketBlocks(k Ticket) []Block {
-	blocks := []Block{{Heading: ticketTitle(k)}, {Quote: k.Question}}
-	if k.Where != "" {
-		blocks = append(blocks, Block{Small: "In the middle of: " + k.Where})
-	}
+	blocks := append([]Block{{Heading: ticketTitle(k)}}, questionBlocks(k.wordings())...)
 	if k.State == TicketOpen {
 		blocks = append(blocks, Block{Small: closestLine(k)})
 	}
@@ -122,29 +147,6 @@ func ticketBlocks(k Ticket) []Block {
 	return blocks
 }
 
-// keepButtons offer where an answer may be found from now on: as a passage of its
-// own, or as a question that an existing one answers.
-func keepButtons(k Ticket) []Button {
-	buttons := []Button{{Label: "Keep it as a policy", Press: Press{Do: DoTicketKeep, Ticket: k.ID}, Style: Primary}}
-	for i, c := range k.Closest {
-		if i < 2 {
-			buttons = append(buttons, Button{
-				Label: "It stands in “" + short(c.Where) + "”", Press: Press{Do: DoTicketKeep, Ticket: k.ID, Policy: c.Policy, Value: string(c.Passage)},
-			})
-		}
-	}
-	return append(buttons, Button{Label: "Don't keep it", Press: Press{Do: DoTicketForget, Ticket: k.ID}})
-}
-
-// short is a label that a button holds.
-func short(where string) string {
-	const most = 50
-	if runes := []rune(where); len(runes) > most {
-		return string(runes[:most-1]) + "…"
-	}
-	return where
-}
-
 // ticket is HR's part: take a question, answer it, close it, keep the answer.
 func (t *turn) ticket(m Move) {
 	k := t.state.Ticket
@@ -159,6 +161,9 @@ func (t *turn) ticket(m Move) {
 	case m.Do == DoTicketAnswer && m.View.Prompt.Do == "" && m.Value == "":
 		t.view = ticketPrompt(*k)
 		return
+	case m.Do == DoTicketKeep && m.View.Prompt.Do == "":
+		t.keepPrompt(m, *k)
+		return
 	case m.Do == DoTicketAnswer && k.answeredBy(t.ev.Person.ID, m.Value): // a double click
 		t.view = Done{}
 		return
@@ -171,18 +176,18 @@ func (t *turn) ticket(m Move) {
 		next, no = k.answer(t.signature(), m.Value)
 	case DoTicketDecline:
 		next, no = k.decline(t.signature())
-	case DoTicketKeep, DoTicketForget:
-		next, no = t.keepAnswerOf(*k, m)
+	case DoTicketKeep:
+		next, no = t.keepAnswer(*k, m)
+	case DoTicketForget:
+		next, no = k.forget(t.signature())
 	}
 	if no != nil {
 		t.refuse(m, no)
 		return
 	}
-	t.out.Tickets = append(t.out.Tickets, next)
-	t.touched = true
-	t.ticketToHR(next)
+	t.keepTicket(next)
 	t.tellAskers(m.Do, next)
-	if m.Do == DoTicketAnswer {
+	if m.Do == DoTicketAnswer || m.Do == DoTicketKeep {
 		t.view = Done{}
 	}
 }
@@ -233,18 +238,18 @@ func (t *turn) aside(blocks ...Block) {
 
 // tellAskers tells everybody who asked what HR says.
 func (t *turn) tellAskers(do Verb, k Ticket) {
-	for _, a := range k.Askers {
+	for _, person := range k.people() {
 		var blocks []Block
-		switch do {
+		switch own := questionBlocks(k.wordingsOf(person)); do {
 		case DoTicketAnswer:
-			blocks = []Block{{Text: ticketAnswered(k)}, {Quote: a.Words}, {Text: k.Answer}}
+			blocks = append(append([]Block{{Text: ticketAnswered(k)}}, own...), Block{Text: k.Answer})
 		case DoTicketDecline:
-			blocks = []Block{{Text: ticketDeclined(k)}, {Quote: a.Words}}
+			blocks = append([]Block{{Text: ticketDeclined(k)}}, own...)
 		default:
 			return
 		}
 		t.out.Messages = append(t.out.Messages, Message{
-			To:   Address{Room: Direct, Tenant: k.Tenant, Person: a.Person.ID},
+			To:   Address{Room: Direct, Tenant: k.Tenant, Person: person},
 			Text: PlainText(blocks), Blocks: blocks,
 		})
 	}
@@ -254,7 +259,7 @@ func (t *turn) tellAskers(do Verb, k Ticket) {
 func ticketPrompt(k Ticket) PromptView {
 	return PromptView{
 		Ref:   ViewRef{Prompt: Press{Do: DoTicketAnswer, Ticket: k.ID}, HR: true},
-		Title: "Answer the question", Lead: []Block{{Quote: k.Question}},
+		Title: "Answer the question", Lead: questionBlocks(k.wordings()),
 		Label: "Your answer", Hint: "Everybody who asked reads it, word for word.", Submit: "Send",
 	}
 }

@@ -3,6 +3,7 @@ package agent_test
 import (
 	stdcontext "context"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/read"
+	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -41,8 +43,15 @@ func (s shelf) Similar(question string, among []string) []knowledge.Match {
 	return s.words.Similar(question, among)
 }
 
-func (s shelf) List(stdcontext.Context, agent.TenantID) ([]agent.KeptPolicy, error) {
-	return nil, nil
+// kept is a shelf with what HR publishes; answers come from the shelf alone.
+type kept struct {
+	shelf
+
+	db *store.DB
+}
+
+func (k kept) List(ctx stdcontext.Context, tenant agent.TenantID) ([]agent.KeptPolicy, error) {
+	return k.db.Policies(ctx, tenant)
 }
 
 const (
@@ -135,6 +144,7 @@ func TestOnlyOneAnswerIsSent(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
 	w.say(bikes)
+	w.say("yes")
 	open, _ := w.tickets()
 	if len(open) != 1 {
 		t.Fatalf("there are %+v", open)
@@ -159,5 +169,53 @@ func TestOnlyOneAnswerIsSent(t *testing.T) {
 	}
 	if toDana != 1 || told != 2 {
 		t.Fatalf("dana heard %d answers, and %d were told that they came second", toDana, told)
+	}
+}
+
+// Whatever one message asks, like or not and however often: nothing goes to HR before
+// a yes, and with it every wording does, once.
+func TestSeveralQuestionsInAMessage(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		w := newWorld(rt)
+		defer w.close()
+		asked := rapid.SliceOfN(rapid.SampledFrom([]string{
+			bikes, "where can I leave a bike?", "can I bring a snake to the office?", "could I bring my snake to the office?", "do you offer language courses?",
+		}), 1, 4).Draw(rt, "questions")
+		w.say(strings.Join(asked, " "))
+		if open, _ := w.tickets(); len(open) > 0 {
+			rt.Fatalf("asked without a yes: %+v", open)
+		}
+		for range rapid.IntRange(1, 2).Draw(rt, "times") {
+			w.say("yes")
+		}
+		var words []string
+		open, _ := w.tickets()
+		for _, k := range open {
+			for _, a := range k.Askers {
+				words = append(words, a.Words)
+			}
+		}
+		slices.Sort(asked)
+		slices.Sort(words)
+		if !slices.Equal(slices.Compact(asked), words) {
+			rt.Fatalf("HR was asked %q, not %q", words, asked)
+		}
+	})
+}
+
+// A no sends nothing, in words or by its button.
+func TestNothingIsAskedAfterANo(t *testing.T) {
+	for _, no := range []agent.Act{agent.Said{Text: "no thanks"}, nil} {
+		w := newWorld(t)
+		offer := w.say(bikes)
+		if no == nil {
+			no = agent.Pressed{Press: buttonIn(t, offer, "No, thanks")}
+		}
+		w.do(no)
+		w.say("yes")
+		if open, _ := w.tickets(); len(open) > 0 {
+			t.Errorf("after %+v there are %+v", no, open)
+		}
+		w.close()
 	}
 }

@@ -60,8 +60,6 @@ const (
 	doOthers  Verb = "others"  // other people's leave, or what only HR decides
 
 	doPolicyHelp Verb = "policy-help" // /policy without a word
-	doPolicyList Verb = "policy-list" // HR: which policies are there?
-	doGaps       Verb = "gaps"        // HR: what nobody has written the answer to
 
 	doUndo          Verb = "undo"    // take back what was said last
 	doSame          Verb = "same"    // as in the request before. Question
@@ -247,7 +245,7 @@ func (t *turn) perform(m Move) {
 		t.offerReply(m)
 	case DoDismiss:
 		t.dismiss()
-	case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoPolicyFile, doDropped, doPolicyList, doGaps:
+	case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoPolicyFile, doDropped, DoPolicyList, DoGaps:
 		t.shelf(m)
 	case DoTicketAnswer, DoTicketTake, DoTicketDecline, DoTicketKeep, DoTicketForget:
 		t.ticket(m)

@@ -86,8 +86,9 @@ type Store interface {
 	// Load reads what a turn needs.
 	Load(ctx context.Context, ref Ref) (State, error)
 	// Commit writes an outcome in one transaction. It fails with [ErrSeen] where
-	// the event was committed before, and with [ErrConflict] where the session or
-	// a request has moved on since it was loaded; then nothing is written.
+	// the event was committed before, and with [ErrConflict] where the session, a
+	// request, a ticket or a policy has moved on since it was loaded; then nothing
+	// is written.
 	Commit(ctx context.Context, out Outcome) error
 	// OpenTickets are the tenant's tickets that wait for HR, oldest first; not nil.
 	OpenTickets(ctx context.Context, tenant TenantID) ([]Ticket, error)

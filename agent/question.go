@@ -35,22 +35,20 @@ type Asked struct {
 // consulted are moves with what they need to be known of policies and tickets,
 // which is read only where a move is about them.
 func (t *turn) consulted(ctx context.Context, moves ...Move) ([]Move, error) {
+	moves = t.apart(moves)
 	for i := range moves {
 		m := &moves[i]
 		var err error
 		switch m.Do {
-		case DoQuestion:
+		case DoQuestion, DoAskHR:
 			err = t.lookUp(ctx, m)
-		case DoAskHR:
-			m.Value = cmp.Or(m.Value, t.session.Question)
-			err = t.lookUp(ctx, m)
-		case doGaps:
+		case DoGaps:
 			t.state.Tickets, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant)
 		case doRang:
 			err = t.lookBack(ctx, TimerName(m.Value))
 		case doReplied:
 			t.state.Ticket, err = t.agent.store.TicketAt(ctx, t.ev.Tenant, Receipt{Channel: t.ev.Place.Channel, Message: t.ev.Place.Thread})
-		case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoTicketKeep, doPolicyList:
+		case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoTicketKeep, DoPolicyList:
 			t.policies, err = t.agent.policies.List(ctx, t.ev.Tenant)
 		case doDropped, DoPolicyFile:
 			if err = t.fetch(ctx, m); err == nil {
@@ -82,10 +80,15 @@ func (t *turn) lookBack(ctx context.Context, timer TimerName) (err error) {
 // lookUp finds what the policies say to a question, and where that is not enough,
 // what else waits for an answer of HR's.
 func (t *turn) lookUp(ctx context.Context, m *Move) error {
+	m.Value = strings.Join(strings.Fields(m.Value), " ") // one line, however it was written
 	if m.Value == "" {
 		return nil
 	}
-	answer, err := t.agent.policies.Ask(ctx, t.ev.Tenant, t.question(m.Value))
+	q := t.question(m.Value)
+	if m.Do == DoAskHR {
+		q.Previous = "" // it holds what it goes on from
+	}
+	answer, err := t.agent.policies.Ask(ctx, t.ev.Tenant, q)
 	if err != nil {
 		return err
 	}
@@ -127,25 +130,19 @@ func (t *turn) answerQuestion(m Move) {
 		t.refuse(m, refuse(noQuestion))
 		return
 	}
-	t.session.Question, t.touched = m.Value, true
 	a := *m.Answer
-	if !a.Found() && m.Doubted {
-		t.tell(notOurs)
-		t.told = append(t.told, Block{Buttons: []Button{{Label: "Ask HR", Press: Press{Do: DoAskHR, Asked: t.askedID(), Value: clip(m.Value)}}}})
-		return
-	}
+	words := cmp.Or(a.Asked, m.Value) // with what a follow-up goes on from
+	t.session.Question, t.touched = words, true
 	if inForm {
 		t.told = append(t.told, Block{Quote: m.Value})
 	}
 	if !a.Found() {
-		t.count(Asked{Words: m.Value})
-		t.openTicket(m.Value, a, iDontKnow)
-		t.overForm()
+		t.unanswered(words, m)
 		return
 	}
-	asked := t.count(Asked{Words: m.Value, Policy: a.Passage.Policy})
+	asked := t.count(Asked{Words: words, Policy: a.Passage.Policy})
 	t.told = append(t.told, answerBlocks(a)...)
-	press := Press{Asked: asked, Policy: a.Passage.Policy, Value: clip(m.Value)}
+	press := Press{Asked: asked, Policy: a.Passage.Policy, Value: clip(words)}
 	helped, ask := press, press
 	helped.Do, ask.Do = DoHelped, DoAskHR
 	t.told = append(t.told, Block{Buttons: []Button{{Label: "Yes, that helps", Press: helped}, {Label: "No, ask HR", Press: ask}}})
@@ -230,16 +227,5 @@ func whereOf(p knowledge.Passage) string {
 func (t *turn) helped(m Move) {
 	t.count(Asked{ID: m.Asked, Words: m.Value, Policy: m.Policy, Helped: "yes"})
 	t.tell(gladItHelps) // the open question stands right above
-	t.overForm()
-}
-
-// askHR asks HR what the policies did not answer.
-func (t *turn) askHR(m Move) {
-	if m.Answer == nil { // nobody remembers the question
-		t.tell(noQuestion)
-		return
-	}
-	t.count(Asked{ID: m.Asked, Words: m.Value, Policy: m.Policy, Helped: "no"})
-	t.openTicket(m.Value, *m.Answer, "")
 	t.overForm()
 }

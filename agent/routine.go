@@ -106,10 +106,16 @@ func (t *turn) remindAt(k Ticket) time.Time {
 	return at
 }
 
+// mostAsked are tickets, what most people ask first.
+func mostAsked(tickets []Ticket) []Ticket {
+	open := slices.Clone(tickets)
+	slices.SortStableFunc(open, func(a, b Ticket) int { return len(b.people()) - len(a.people()) })
+	return open
+}
+
 // gapBlocks are questions that wait, what most people ask first, with what can be done.
 func gapBlocks(tickets []Ticket, most int, now time.Time) []Block {
-	open := slices.Clone(tickets)
-	slices.SortStableFunc(open, func(a, b Ticket) int { return len(b.Askers) - len(a.Askers) })
+	open := mostAsked(tickets)
 	var blocks []Block
 	for _, k := range open[:min(len(open), most)] {
 		buttons := []Button{{Label: "Answer", Press: Press{Do: DoTicketAnswer, Ticket: k.ID}}}

@@ -53,6 +53,7 @@ func TestGapsAreBroughtToMindInTime(t *testing.T) {
 		defer w.close()
 		w.now = w.now.Add(time.Duration(rapid.IntRange(0, 7*24).Draw(rt, "asked")) * time.Hour)
 		w.say(bikes)
+		w.say("yes")
 		asked, last := w.now, time.Time{}
 		for range rapid.IntRange(1, 40).Draw(rt, "looks") {
 			w.now = w.now.Add(time.Duration(rapid.IntRange(1, 48).Draw(rt, "hours")) * time.Hour)

@@ -129,8 +129,8 @@ func GaveUp(ev Event) []Message {
 // On policies.
 const (
 	noQuestion      = "Please write your question."
-	iDontKnow       = "I don't know, and I couldn't find it in our policies. "
 	notOurs         = "I can't help with that, I think; I'm here for leave. HR can be asked, of course."
+	notAskedHR      = "All right, HR was not asked."
 	askedHR         = "I've asked HR; "
 	askedAlready    = "HR has this question from you already; "
 	toldHere        = "I'll tell you here what they say."
@@ -145,6 +145,12 @@ const (
 	noSuchTicket    = "I can't find that question any more."
 	keepAnswer      = "Shall the next person who asks get this answer right away?"
 	passageGone     = "That part of the policy has changed since. Keep the answer as a policy of its own, or edit the policy."
+	policyGone      = "That policy is no longer there: somebody has retired it."
+	titleMissing    = "Please write a title on the first line, in words."
+	titleTooLong    = "Please choose a shorter title, of 100 characters at most."
+	noPolicyText    = "Please write the policy's text below its title."
+	checkWhatIsKept = "The next who asks will read this. Give it a title, and take out whatever is personal: these are people's own words."
+	answerTooLong   = "This answer is too long to be edited here. Drop it as a file, or post it with “/policy add” in parts."
 	noPolicies      = "There are no policies yet. “/policy add” posts the first one."
 	noGaps          = "No question waits for an answer."
 	gapsOfYours     = "You have taken these questions, and people still wait for an answer:"
@@ -189,7 +195,7 @@ func conflictWith(p knowledge.Passage) string {
 }
 
 func ticketTitle(k Ticket) string {
-	if n := len(k.Askers); n > 1 {
+	if n := len(k.people()); n > 1 {
 		return "Question · " + strconv.Itoa(n) + " people ask"
 	}
 	return "Question · " + k.Askers[0].Person.Called() + " asks"
@@ -203,8 +209,29 @@ func closestLine(k Ticket) string {
 	if len(where) == 0 {
 		return "Our policies say nothing about it."
 	}
-	return "Our policies do not answer it. Closest: " + strings.Join(where, "; ")
+	return "Closest in our policies: " + strings.Join(where, "; ")
 }
+
+// couldNotFind says that the policies do not answer questions, which are perhaps not
+// about work at all.
+func couldNotFind(questions int, doubted bool) string {
+	switch {
+	case doubted:
+		return "I can't help with that, I think; I'm here for leave. "
+	case questions > 1:
+		return "I couldn't find these in our policies. "
+	}
+	return "I couldn't find that in our policies. "
+}
+
+func shallIAskHR(questions int) string {
+	if questions > 1 {
+		return "Shall I ask HR? They see your name and your questions."
+	}
+	return "Shall I ask HR? They see your name and your question."
+}
+
+func moreWordings(n int) string { return "And in " + count(n, "more way") + "." }
 
 // ticketNote is where a ticket stands, for its card.
 func ticketNote(k Ticket) string {
@@ -241,7 +268,7 @@ func replyTooLong(k Ticket) string {
 }
 
 func whoAsked(k Ticket) string {
-	if n := len(k.Askers); n > 1 {
+	if n := len(k.people()); n > 1 {
 		return "the " + strconv.Itoa(n) + " people who asked"
 	}
 	return k.Askers[0].Person.Called()
@@ -265,6 +292,28 @@ func noSuchPolicy(name string, all []KeptPolicy) string {
 		return "Please say which policy, for example “/policy edit Parental leave”. “/policy list” shows them."
 	}
 	return "I know no policy “" + name + "”. “/policy list” shows the " + strconv.Itoa(len(all)) + " there are."
+}
+
+// alreadyKept says what was decided about keeping an answer.
+func alreadyKept(k Ticket) string {
+	return "That is decided already: the answer is " + k.Kept + ". Nothing was changed."
+}
+
+// standsIn says where a question will lead.
+func standsIn(k Ticket, passage knowledge.PassageID) string {
+	for _, c := range k.Closest {
+		if c.Passage == passage {
+			return "Who asks like this from now on is shown “" + c.Where + "”."
+		}
+	}
+	return passageGone
+}
+
+func retireIt(p knowledge.Policy) string { return "Retire “" + p.Title + "”?" }
+
+func changedMeanwhile(p KeptPolicy) string {
+	return p.By.Name + " has changed this policy since you opened it, so nothing of yours was published. " +
+		"This is how it stands now; your text is below, to be published in its place if you like."
 }
 
 func tooLongToEdit(p knowledge.Policy) string {
@@ -328,6 +377,10 @@ func gapNote(k Ticket, now time.Time) string {
 		age = "for " + strconv.Itoa(days) + " days"
 	}
 	return ticketTitle(k) + " · open " + age
+}
+
+func shownOf(from, to, all int) string {
+	return strconv.Itoa(from+1) + " to " + strconv.Itoa(to) + " of " + strconv.Itoa(all)
 }
 
 func moreGaps(n int) string {

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/read"
@@ -26,9 +25,9 @@ func (t *turn) policyCommand(text string) Move {
 	case "":
 		return Move{Press: Press{Do: doPolicyHelp}}
 	case "list":
-		return Move{Press: Press{Do: doPolicyList}}
+		return Move{Press: Press{Do: DoPolicyList}}
 	case "gaps":
-		return Move{Press: Press{Do: doGaps}}
+		return Move{Press: Press{Do: DoGaps}}
 	case "add", "new":
 		return Move{Press: Press{Do: DoPolicyAdd}}
 	case "edit", "change":
@@ -36,7 +35,9 @@ func (t *turn) policyCommand(text string) Move {
 	case "retire", "remove":
 		return Move{Press: Press{Do: DoPolicyRetire, Value: rest}}
 	case "ask":
-		text = rest
+		if text = rest; text == "" {
+			return Move{Press: Press{Do: doPolicyHelp}}
+		}
 	}
 	return Move{Press: Press{Do: DoQuestion, Value: strings.TrimSpace(text)}}
 }
@@ -52,21 +53,28 @@ func (t *turn) shelf(m Move) {
 		t.addPolicy(m)
 	case doDropped, DoPolicyFile:
 		t.fromFile(m)
-	case doPolicyList:
-		t.listPolicies()
-	case doGaps:
-		t.listGaps()
+	case DoPolicyList:
+		t.listPolicies(m)
+	case DoGaps:
+		t.listGaps(m)
 	case DoPolicyEdit, DoPolicyRetire:
 		p, ok := t.policyNamed(m)
 		switch {
+		case !ok && m.Policy != "":
+			t.refuse(m, refuse(policyGone))
 		case !ok:
-			t.refuse(m, refuse(noSuchPolicy(m.Value, t.policies)))
+			t.refuse(m, refuse(noSuchPolicy(m.Value, t.held())))
+		case m.Do == DoPolicyRetire && m.Policy == "" && !strings.EqualFold(m.Value, p.Title):
+			t.tell(retireIt(p.Policy)) // the beginning of a title is soon typed
+			t.told = append(t.told, Block{Buttons: []Button{
+				{Label: "Retire", Press: Press{Do: DoPolicyRetire, Policy: p.Policy.Policy}, Style: Danger}, {Label: "No", Press: Press{Do: DoDismiss}},
+			}})
 		case m.Do == DoPolicyRetire:
 			t.retirePolicy(p)
 		case m.View.Prompt.Do == "" && len(read.Text(p.Policy)) > longestEdit:
 			t.tell(tooLongToEdit(p.Policy))
 		case m.View.Prompt.Do == "":
-			t.view = policyPrompt(Press{Do: DoPolicyEdit, Policy: p.Policy.Policy}, "Edit the policy", read.Text(p.Policy))
+			t.view = editPrompt(p, read.Text(p.Policy))
 		default:
 			t.savePolicy(m, p)
 		}
@@ -82,7 +90,7 @@ func (t *turn) policyNamed(m Move) (KeptPolicy, bool) {
 	for _, p := range t.policies {
 		switch {
 		case p.Retired:
-		case p.Policy.Policy == m.Policy || m.Policy == "" && strings.EqualFold(p.Title, m.Value):
+		case m.Policy != "" && p.Policy.Policy == m.Policy, m.Policy == "" && strings.EqualFold(p.Title, m.Value):
 			return p, true
 		case m.Policy == "" && m.Value != "" && strings.HasPrefix(strings.ToLower(p.Title), strings.ToLower(m.Value)):
 			hits = append(hits, p)
@@ -100,9 +108,9 @@ func (t *turn) addPolicy(m Move) {
 		t.view = policyPrompt(Press{Do: DoPolicyAdd}, "Add a policy", "")
 		return
 	}
-	p, err := policyOf(m.Value)
-	if err != nil {
-		t.refuse(m, refuse(policyRefused(err)))
+	p, no := posted(m.Value, knowledge.Policy{})
+	if no != nil {
+		t.refuse(m, no)
 		return
 	}
 	old, there := t.holds(p)
@@ -128,14 +136,29 @@ func (t *turn) holds(p knowledge.Policy) (old KeptPolicy, there bool) {
 	return old, there
 }
 
-// savePolicy publishes a policy's new text.
+// editPrompt shows a policy's text to be changed, if it is still as it was then.
+func editPrompt(p KeptPolicy, text string) PromptView {
+	return policyPrompt(Press{Do: DoPolicyEdit, Policy: p.Policy.Policy, Version: p.Version}, "Edit the policy", text)
+}
+
+// savePolicy publishes a policy's new text. Where somebody else was faster, it
+// shows what they wrote, and nothing of theirs is lost unseen.
 func (t *turn) savePolicy(m Move, old KeptPolicy) {
-	p, err := policyOf(m.Value)
-	if err != nil {
-		t.refuse(m, refuse(policyRefused(err)))
+	if m.Version != old.Version {
+		view := editPrompt(old, m.Value)
+		view.Lead = []Block{{Text: changedMeanwhile(old)}, {Quote: read.Text(old.Policy)}}
+		t.view = view
 		return
 	}
+	p, no := posted(m.Value, old.Policy)
 	p.Policy = old.Policy.Policy
+	if other, there := t.titledAlike(p); no == nil && there {
+		no = refuse(policyThere(other))
+	}
+	if no != nil {
+		t.refuse(m, no)
+		return
+	}
 	t.publish(KeptPolicy{Policy: p, Version: old.Version}, policyChanged(p))
 }
 
@@ -157,41 +180,11 @@ func (t *turn) publish(p KeptPolicy, say string) {
 		}})
 	}
 	t.out.Messages = append(t.out.Messages, Message{To: Address{Room: HR, Tenant: t.ev.Tenant}, Text: PlainText(blocks), Blocks: blocks})
-	if t.ev.Place.HR || t.ev.Place.Surface == SlackForm {
+	switch surface := t.ev.Place.Surface; {
+	case surface == SlackForm, surface == SlackChat && t.ev.Place.HR: // it stands in the channel
 		t.view = Done{}
-	} else {
+	default:
 		t.tell(say)
-	}
-}
-
-// policyOf reads what somebody wrote in a form: Markdown whose first line is the
-// title, or a file's text with what it says about itself on top.
-func policyOf(text string) (knowledge.Policy, error) {
-	text = strings.TrimSpace(text)
-	if !strings.HasPrefix(text, "---") {
-		title, body, _ := strings.Cut(text, "\n")
-		text = read.Text(knowledge.Policy{Source: knowledge.Source{Title: strings.TrimSpace(strings.TrimLeft(title, "# "))}, Body: body})
-	}
-	p, err := read.File("The policy.md", []byte(text))
-	if err != nil {
-		return p, err
-	}
-	p.Policy = policyID(p.Title)
-	return p, nil
-}
-
-// policyID makes an id of a title: small letters and digits, with dashes between.
-func policyID(title string) knowledge.PolicyID {
-	words := strings.FieldsFunc(strings.ToLower(title), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	const most = 8
-	return knowledge.PolicyID(strings.Join(words[:min(len(words), most)], "-"))
-}
-
-// policyPrompt asks for a policy's text.
-func policyPrompt(press Press, title, text string) PromptView {
-	return PromptView{
-		Ref: ViewRef{Prompt: press, HR: true}, Title: title, Label: "The policy", Text: text, Submit: "Publish",
-		Hint: "The title on the first line, the text below. Headings begin with ##, list items with a dash.",
 	}
 }
 
@@ -199,63 +192,45 @@ func policyPrompt(press Press, title, text string) PromptView {
 // fifty blocks that a message surely holds.
 const mostListed = 15
 
+// held are the policies that hold.
+func (t *turn) held() []KeptPolicy {
+	return slices.DeleteFunc(slices.Clone(t.policies), func(p KeptPolicy) bool { return p.Retired })
+}
+
 // listPolicies shows what there is.
-func (t *turn) listPolicies() {
-	held := slices.DeleteFunc(slices.Clone(t.policies), func(p KeptPolicy) bool { return p.Retired })
+func (t *turn) listPolicies(m Move) {
+	held := t.held()
 	if len(held) == 0 {
 		t.tell(noPolicies)
 		return
 	}
 	slices.SortFunc(held, func(a, b KeptPolicy) int { return strings.Compare(a.Title, b.Title) })
-	for _, p := range held[:min(len(held), mostListed)] {
+	shown, more := page(held, m)
+	for _, p := range shown {
 		t.told = append(t.told, Block{Text: p.Title}, Block{Small: policyNote(p)}, Block{Buttons: []Button{
 			{Label: "Edit", Press: Press{Do: DoPolicyEdit, Policy: p.Policy.Policy}},
 		}})
 	}
-	if more := len(held) - mostListed; more > 0 {
-		t.tell("There are " + strconv.Itoa(more) + " more; “/policy edit” with a title opens one of them.")
+	t.told = append(t.told, more...)
+}
+
+// page is the part of a list that comes next, and the way to the rest.
+func page[T any](all []T, m Move) (shown []T, more []Block) {
+	from, _ := strconv.Atoi(m.Value) // what is no number is the beginning
+	from = max(0, min(from, len(all)))
+	to := min(len(all), from+mostListed)
+	if to < len(all) {
+		more = []Block{{Small: shownOf(from, to, len(all))}, {Buttons: []Button{{Label: "Show more", Press: Press{Do: m.Do, Value: strconv.Itoa(to)}}}}}
 	}
+	return all[from:to], more
 }
 
 // listGaps shows what waits for an answer, what most people ask first.
-func (t *turn) listGaps() {
+func (t *turn) listGaps(m Move) {
 	if len(t.state.Tickets) == 0 {
 		t.tell(noGaps)
 		return
 	}
-	t.told = append(t.told, gapBlocks(t.state.Tickets, mostListed, t.ev.At)...)
-}
-
-// keepAnswerOf keeps a ticket's answer where HR says: as a policy of its own, or
-// as a question that a passage answers already.
-func (t *turn) keepAnswerOf(k Ticket, m Move) (Ticket, *refusal) {
-	switch {
-	case k.State != TicketAnswered || k.Kept != "":
-		return k, refuse(ticketOver(k))
-	case m.Do == DoTicketForget:
-		k.Kept = "not kept"
-	case m.Policy == "":
-		id := knowledge.PolicyID("answer-" + strings.ToLower(string(k.ID)))
-		t.out.Policies = append(t.out.Policies, KeptPolicy{By: t.signature(), Policy: knowledge.Policy{
-			Source:    knowledge.Source{Policy: id, Title: "HR's answer: " + k.Question, Owner: k.Decided.Name, AsOf: knowledge.DayOf(t.today())},
-			Body:      k.Answer,
-			Questions: map[string][]string{"": k.asked()},
-		}})
-		k.Kept, k.In = "as a policy of its own", id
-	default:
-		p, ok := t.policyNamed(m)
-		for _, words := range k.asked() {
-			if ok {
-				p.Policy, ok = p.Asked(knowledge.PassageID(m.Value), words)
-			}
-		}
-		if !ok {
-			return k, refuse(passageGone)
-		}
-		p.By = t.signature()
-		t.out.Policies = append(t.out.Policies, p)
-		k.Kept, k.In = "in “"+p.Title+"”", p.Policy.Policy
-	}
-	k.Updated = t.ev.At
-	return k, nil
+	shown, more := page(mostAsked(t.state.Tickets), m)
+	t.told = append(append(t.told, gapBlocks(shown, mostListed, t.ev.At)...), more...)
 }

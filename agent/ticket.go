@@ -18,8 +18,7 @@ type Ticket struct {
 	Version  int64    `json:"version"` // counts the commits, as a session's does
 	Tenant   TenantID `json:"tenant"`
 	Question string   `json:"question"`
-	// Where is what they were doing when they asked, without their answers.
-	Where   string             `json:"where,omitempty"`
+	// Askers are who asked, and how: somebody who asked in several ways is in it several times.
 	Askers  []Asker            `json:"askers"`
 	Closest []Closest          `json:"closest,omitempty"` // what came nearest, best first
 	State   TicketState        `json:"state"`
@@ -68,9 +67,42 @@ func (k Ticket) askedBy(a Asker) Ticket {
 	return k
 }
 
-// hasAsked reports whether somebody waits for the answer.
-func (k Ticket) hasAsked(person UserID) bool {
-	return slices.ContainsFunc(k.Askers, func(a Asker) bool { return a.Person.ID == person })
+// hasAsked reports whether somebody has asked with those words.
+func (k Ticket) hasAsked(person UserID, words string) bool {
+	return slices.ContainsFunc(k.wordingsOf(person), func(own string) bool { return strings.EqualFold(own, words) })
+}
+
+// people are who asked, each once.
+func (k Ticket) people() []UserID {
+	var all []UserID
+	for _, a := range k.Askers {
+		if !slices.Contains(all, a.Person.ID) {
+			all = append(all, a.Person.ID)
+		}
+	}
+	return all
+}
+
+// wordings are all the ways in which it was asked, each once.
+func (k Ticket) wordings() []string {
+	all := []string{k.Question}
+	for _, a := range k.Askers {
+		if !slices.ContainsFunc(all, func(had string) bool { return strings.EqualFold(had, a.Words) }) {
+			all = append(all, a.Words)
+		}
+	}
+	return all
+}
+
+// wordingsOf are the ways in which one person asked it.
+func (k Ticket) wordingsOf(person UserID) []string {
+	var all []string
+	for _, a := range k.Askers {
+		if a.Person.ID == person {
+			all = append(all, a.Words)
+		}
+	}
+	return all
 }
 
 // take makes somebody in HR its owner.

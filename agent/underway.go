@@ -31,6 +31,7 @@ type turn struct {
 	view      View
 	policies  []KeptPolicy // all there are; where a move is about them
 	questions []Asked      // of the last week; for a digest
+	unfound   []unfound    // questions that HR could be asked
 	snoozed   bool         // the reminder was put off to tomorrow
 	moved     bool         // the form went on with another version of a wizard
 	begins    bool         // the words ask for leave anew
@@ -77,6 +78,7 @@ func (t *turn) again(ctx context.Context) (Outcome, error) {
 		for _, m := range moves {
 			t.perform(m)
 		}
+		t.execute()
 		out.View = t.view
 		return out, err
 	default:
@@ -93,7 +95,7 @@ func (t *turn) again(ctx context.Context) (Outcome, error) {
 func (t *turn) outcome() Outcome {
 	t.setTimers()
 	t.show()
-	if _, refused := t.out.View.(Errors); refused {
+	if t.unanswerable() {
 		t.out.Event = "" // it is sent again as soon as it is corrected, or as it is
 	}
 	t.out.People = t.people()
@@ -106,6 +108,19 @@ func (t *turn) outcome() Outcome {
 		t.out.Messages[i].People = t.out.People
 	}
 	return t.out
+}
+
+// unanswerable reports whether a form was not taken as it was sent: it stays open, with
+// what is wrong or what has changed.
+func (t *turn) unanswerable() bool {
+	_, sent := t.ev.Act.(Submitted)
+	switch t.out.View.(type) {
+	case Errors:
+		return true
+	case PromptView:
+		return sent
+	}
+	return false
 }
 
 // form is the open form, nil where there is none.

@@ -27,7 +27,7 @@ func (t *turn) understand(ctx context.Context, said Said) ([]Move, error) {
 	} else if t.late() {
 		return []Move{{Press: Press{Do: doLate}, Words: text}}, nil
 	} else if move, ok := t.confirmed(text); ok {
-		return []Move{move}, nil
+		return t.consulted(ctx, move)
 	} else if t.replying(text) {
 		return []Move{{Press: Press{Do: DoReply}, Words: text}}, nil
 	} else if aboutOthers(text) {

@@ -76,7 +76,7 @@ func (w *world) start(url string) {
 // files gives the agent files to read.
 func (w *world) files(files agent.Files) {
 	w.agent = agent.New(agent.Config{
-		Store: w.db, Files: files, Classifier: intents.Offline{}, Policies: books, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
+		Store: w.db, Files: files, Classifier: intents.Offline{}, Policies: kept{books, w.db}, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
 	})
 }
 

@@ -24,8 +24,8 @@ type Answer struct {
 	Others []Hit
 	// Conflict is another policy that seems to say something else.
 	Conflict *Conflict
-	// Asked is the question as it was understood: a follow-up with what it goes
-	// on from.
+	// Asked is the question for somebody who does not know the one before: what
+	// says too little by itself stands with what it goes on from.
 	Asked string
 }
 
@@ -49,7 +49,7 @@ const mostOthers = 4
 // Ask finds the answer to a question. That nothing was found is an answer, too.
 func (x *Index) Ask(ask Question) Answer {
 	hits, said := x.search(ask, 1+mostOthers)
-	a := Answer{Asked: said.text}
+	a := Answer{Asked: said.asked}
 	if len(hits) == 0 {
 		return a
 	}
@@ -82,7 +82,7 @@ func (x *Index) search(ask Question, most int) ([]Hit, utterance) {
 
 // utterance is a question with what it goes on from.
 type utterance struct {
-	text  string
+	asked string // for a reader: with the question before only where it needs that
 	words []lexeme
 	want  traits
 	asker asker
@@ -92,9 +92,12 @@ type utterance struct {
 // A state that the question names counts instead of the person's own.
 func (x *Index) utter(ask Question) utterance {
 	text := shortened(ask.Text)
-	u := utterance{text: text, words: x.read(text), want: wanted(text), asker: asker{Question: ask}}
+	u := utterance{asked: text, words: x.read(text), want: wanted(text), asker: asker{Question: ask}}
 	if ask.Previous != "" && goesOn(u.words) {
 		before := shortened(ask.Previous)
+		if !x.words.standsAlone(u.words) {
+			u.asked = before + " " + text
+		}
 		words := x.read(before)
 		if len(x.words.statesIn(text, u.words)) > 0 {
 			x.words.forgetStates(words)
@@ -102,7 +105,7 @@ func (x *Index) utter(ask Question) utterance {
 		for i := range words {
 			words[i].weight *= earlierWeight
 		}
-		u.text, u.words = before+" "+text, append(words, u.words...)
+		u.words = append(words, u.words...)
 		u.want = wanted(before)
 	}
 	if states := x.words.statesIn(ask.Text, u.words); len(states) > 0 {

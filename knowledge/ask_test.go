@@ -163,7 +163,10 @@ func TestTicketsCloseGaps(t *testing.T) {
 
 func TestSimilar(t *testing.T) {
 	t.Parallel()
-	open := []string{"Can I bring my dog to work?", "Where do I park?", "Do we get a raise this year?"}
+	open := []string{
+		"Can I bring my dog to work?", "Where do I park?", "Do we get a raise this year?",
+		"Where can I park my bike at the office?", "Who is my HR contact in Berlin?", "Do you offer language courses?",
+	}
 	tests := []struct {
 		question string
 		want     int // -1 is none
@@ -172,7 +175,13 @@ func TestSimilar(t *testing.T) {
 		{"Is it possible to bring dogs to work?", 0},
 		{"hi, where can I park please", 1},
 		{"will we get any raise this year", 2},
+		{"is there bike parking at the office?", 3},
+		{"are there language courses?", 5},
 		{"How do I order business cards?", -1},
+		{"where can I park my car at the office?", -1},
+		{"can I bring my cat to work?", -1},
+		{"who is my HR contact in Paris?", -1},
+		{"do you pay for language courses?", -1},
 		{"", -1},
 	}
 	for _, test := range tests {

@@ -51,18 +51,39 @@ const fewWords = 2
 
 // goesOn reports whether a question makes sense only with the one before.
 func goesOn(said []lexeme) bool {
-	content := float32(0)
+	opens, points := pointsBack(said)
+	return opens || content(said) <= 1 || points && content(said) < fewWords
+}
+
+// standsAlone reports whether a question that perhaps goes on from another is about
+// something of its own, besides a state.
+func (w *Words) standsAlone(said []lexeme) bool {
+	own := slices.Clone(said)
+	w.forgetStates(own)
+	if opens, points := pointsBack(said); opens || points {
+		return content(own) >= fewWords
+	}
+	return content(own) >= 1
+}
+
+// pointsBack reports whether a question opens as one that goes on, or points to
+// what was said before.
+func pointsBack(said []lexeme) (opens, points bool) {
 	var words []string
 	for _, l := range said {
-		content += l.weight
 		words = append(words, l.word)
 	}
 	text := strings.Join(words, " ") + " "
-	if slices.ContainsFunc(goOn, func(opener string) bool { return strings.HasPrefix(text, opener+" ") }) {
-		return true
+	opens = slices.ContainsFunc(goOn, func(opener string) bool { return strings.HasPrefix(text, opener+" ") })
+	return opens, slices.ContainsFunc(words, func(w string) bool { return slices.Contains(pointers, w) })
+}
+
+// content is how much a question says.
+func content(said []lexeme) (sum float32) {
+	for _, l := range said {
+		sum += l.weight
 	}
-	pointing := slices.ContainsFunc(words, func(w string) bool { return slices.Contains(pointers, w) })
-	return content <= 1 || pointing && content < fewWords
+	return sum
 }
 
 // statesIn are the states that a text names, in order. A code such as NY is one

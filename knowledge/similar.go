@@ -11,22 +11,40 @@ type Match struct {
 	Score float64
 }
 
-// similarFrom is how alike two questions are that ask the same.
-const similarFrom = 0.5
+// similarFrom is how alike two questions are that ask the same. A question that is
+// taken for another gets the wrong answer; one that is not is answered twice.
+const similarFrom = 0.58
 
 // Similar finds those of several questions that ask what this one asks, the
 // most alike first.
 func (w *Words) Similar(question string, among []string) []Match {
 	stem := stemming(stemmer{}.of)
-	terms := likeness(w.lexemes(question, stem))
+	said := w.lexemes(question, stem)
+	terms := likeness(said)
 	var out []Match
 	for at, other := range among {
-		if score := alike(terms, likeness(w.lexemes(other, stem))); score >= similarFrom {
+		theirs := w.lexemes(other, stem)
+		if beyond(said, theirs) && beyond(theirs, said) {
+			continue // a bike, and a car
+		}
+		if score := alike(terms, likeness(theirs)); score >= similarFrom {
 			out = append(out, Match{at, score})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Match) int { return cmp.Compare(b.Score, a.Score) })
 	return out
+}
+
+// beyond reports whether a question is about something that the other does not
+// mention, by another name either.
+func beyond(said, other []lexeme) bool {
+	return slices.ContainsFunc(said, func(l lexeme) bool {
+		return l.weight >= 1 && !slices.ContainsFunc(other, func(o lexeme) bool {
+			return o.stem == l.stem || slices.ContainsFunc(o.concepts, func(c concept) bool {
+				return slices.ContainsFunc(l.concepts, func(own concept) bool { return own.key == c.key })
+			})
+		})
+	})
 }
 
 // alike is what two sets of terms have in common, as a share of both.

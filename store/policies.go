@@ -71,15 +71,15 @@ func (db *DB) PolicyVersions(ctx context.Context, tenant agent.TenantID, id know
 	return all, nil
 }
 
-// PoliciesChanged is when a tenant's policies last changed, as a number that
-// grows with every change; 0 where there never was one. It is cheap: whoever keeps
-// an index of them asks before each use.
-func (db *DB) PoliciesChanged(ctx context.Context, tenant agent.TenantID) (at int64, err error) {
-	err = db.engine.each(ctx, policiesChangedSQL, []any{string(tenant)}, func(r row) error { return r.Scan(&at) })
+// PoliciesChanged is how often a tenant's policies were changed, whoever changed
+// them; 0 where they never were. It is cheap: whoever keeps an index of them asks
+// before each use.
+func (db *DB) PoliciesChanged(ctx context.Context, tenant agent.TenantID) (times int64, err error) {
+	err = db.engine.each(ctx, policiesChangedSQL, []any{string(tenant)}, func(r row) error { return r.Scan(&times) })
 	if err != nil {
 		return 0, fmt.Errorf("look for changed policies: %w", err)
 	}
-	return at, nil
+	return times, nil
 }
 
 // SavePolicies writes policies, each with the version it was read with, in one

@@ -146,7 +146,8 @@ ON CONFLICT (id, version) DO NOTHING`
 const (
 	policiesSQL = `SELECT id, version, body FROM policies WHERE tenant = $1 ORDER BY id`
 
-	policiesChangedSQL = `SELECT COALESCE(MAX(changed), 0) FROM policies WHERE tenant = $1`
+	// policiesChangedSQL counts a tenant's changes, whatever the clocks of who made them.
+	policiesChangedSQL = `SELECT CAST(COALESCE(SUM(version), 0) AS BIGINT) FROM policies WHERE tenant = $1`
 
 	policyVersionsSQL = `SELECT version, body FROM policy_versions WHERE tenant = $1 AND policy = $2 ORDER BY version`
 
@@ -159,7 +160,7 @@ UPDATE policies SET version = version + 1, changed = $3, body = $4 WHERE tenant 
 
 	policyVersionSQL = `INSERT INTO policy_versions (tenant, policy, version, body) VALUES ($1, $2, $3, $4)`
 
-	openTicketsSQL = `SELECT id, version, body FROM tickets WHERE tenant = $1 AND state = 'open' ORDER BY opened, id LIMIT 500`
+	openTicketsSQL = `SELECT id, version, body FROM tickets WHERE tenant = $1 AND state = 'open' ORDER BY opened, id`
 
 	newTicketSQL = `
 INSERT INTO tickets (tenant, id, version, state, opened, updated, body) VALUES ($1, $2, 1, $3, $4, $5, $6)

@@ -24,7 +24,7 @@ type shelf struct {
 
 // shelved is a tenant's policies as they were at a change.
 type shelved struct {
-	changed  int64
+	changed  int64 // how often they had been
 	policies []agent.KeptPolicy
 	index    *knowledge.Index
 }

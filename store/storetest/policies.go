@@ -10,6 +10,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/store"
 )
 
 // parking is a policy in some version.
@@ -45,6 +46,20 @@ func testPolicies(t *testing.T, engine Engine) {
 		}
 		if other, err := b.Policies(t.Context(), "T2"); err != nil || len(other) > 0 {
 			t.Errorf("another tenant reads %v, %v", other, err)
+		}
+	})
+
+	t.Run("a change is seen, whatever the clock of who made it", func(t *testing.T) {
+		ahead := store.Options{Now: func() time.Time { return noon.Add(time.Hour) }}
+		b := setupWith(t, engine, ahead)
+		behind := b.open(store.Options{Now: func() time.Time { return noon }})
+		defer behind.Close()
+		b.ok(b.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{parking(0, "In row A.")}))
+		first, err := b.PoliciesChanged(t.Context(), "T1")
+		b.ok(err)
+		b.ok(behind.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{parking(1, "In row B.")}))
+		if then, err := b.PoliciesChanged(t.Context(), "T1"); err != nil || then <= first {
+			t.Errorf("changed %d times, before that %d: %v", then, first, err)
 		}
 	})
 

@@ -1,0 +1,108 @@
+package agent
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// What the policies do not answer can be asked of HR. The bot offers it; the asker
+// says whether.
+
+// unanswered is a question that the policies do not answer: HR could be asked.
+func (t *turn) unanswered(words string, m Move) {
+	same := func(u unfound) bool { return strings.EqualFold(u.words, words) }
+	if slices.ContainsFunc(t.unfound, same) {
+		return
+	}
+	if !m.Doubted { // what is perhaps not ours counts if HR is asked
+		t.count(Asked{Words: words})
+	}
+	t.unfound = append(t.unfound, unfound{words, words == m.Value, m.Doubted})
+}
+
+// unfound is a question that the policies do not answer.
+type unfound struct {
+	words   string
+	own     bool // they were said in this message
+	doubted bool // it is perhaps not about work at all
+}
+
+// offerHR offers to ask HR what the policies did not answer. Nobody's words go to
+// people without their own: they see them as they would be sent.
+func (t *turn) offerHR() {
+	if len(t.unfound) == 0 {
+		return
+	}
+	var ask []string
+	doubted, own := true, true
+	for _, u := range t.unfound {
+		doubted, own = doubted && u.doubted, own && u.own
+		if k, known := t.alike(u.words); !known || !k.hasAsked(t.ev.Person.ID, u.words) {
+			ask = append(ask, u.words)
+		}
+	}
+	say := couldNotFind(len(t.unfound), doubted)
+	if len(ask) == 0 {
+		t.tell(say + askedAlready + t.whereTold())
+		t.overForm()
+		return
+	}
+	t.tell(say + shallIAskHR(len(ask)))
+	if !own || len(t.unfound) > 1 {
+		t.told = append(t.told, questionBlocks(ask)...)
+	}
+	press := Press{Do: DoAskHR, Value: strings.Join(ask, severally)}
+	if doubted && len(ask) == 1 {
+		press.Asked = t.askedID()
+	}
+	t.offer(press)
+	t.here = false // a yes in words is for the offer
+	t.overForm()
+}
+
+// severally stands between questions that are asked of HR together.
+const severally = "\n"
+
+// apart are moves with one question each.
+func (t *turn) apart(moves []Move) []Move {
+	var all []Move
+	for _, m := range moves {
+		questions := []string{m.Value}
+		if m.Do == DoAskHR {
+			questions = strings.Split(t.whole(cmp.Or(m.Value, t.session.Question)), severally)
+		}
+		for _, m.Value = range questions {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// whole is the question of which a button carries the beginning.
+func (t *turn) whole(words string) string {
+	for _, known := range []string{t.session.Asked.Value, t.session.Question} {
+		if clip(known) == words {
+			return known
+		}
+	}
+	return words
+}
+
+// askHR asks HR what the policies did not answer.
+func (t *turn) askHR(m Move) {
+	if m.Answer == nil { // nobody remembers the question
+		t.tell(noQuestion)
+		return
+	}
+	t.settle()
+	if m.Asked != "" {
+		t.count(Asked{ID: m.Asked, Words: m.Value, Policy: m.Policy, Helped: "no"})
+	}
+	t.openTicket(m.Value, *m.Answer)
+	if t.form() != nil && m.Policy == "" && t.ev.Place.Surface == SlackChat && !t.here { // the open question has waited for this
+		t.tell(backToForm)
+		t.here = true
+	}
+	t.overForm()
+}

@@ -1,0 +1,145 @@
+package agent
+
+import (
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge"
+)
+
+// HR's answer may be found by the next who asks: as a policy of its own, or as one
+// more way to ask for what a passage says already. Who asked wrote to HR and to
+// nobody else, so HR reads their words through before anybody may find them.
+
+// keepButtons offer where an answer may be found from now on.
+func keepButtons(k Ticket) []Button {
+	buttons := []Button{{Label: "Keep it as a policy", Press: Press{Do: DoTicketKeep, Ticket: k.ID}, Style: Primary}}
+	for i, c := range k.Closest {
+		if i < 2 {
+			buttons = append(buttons, Button{
+				Label: "It stands in “" + short(c.Where) + "”", Press: Press{Do: DoTicketKeep, Ticket: k.ID, Policy: c.Policy, Passage: c.Passage},
+			})
+		}
+	}
+	return append(buttons, Button{Label: "Don't keep it", Press: Press{Do: DoTicketForget, Ticket: k.ID}})
+}
+
+// short is a label that a button holds.
+func short(where string) string {
+	const most = 50
+	if runes := []rune(where); len(runes) > most {
+		return string(runes[:most-1]) + "…"
+	}
+	return where
+}
+
+// keepPrompt shows HR what people will find.
+func (t *turn) keepPrompt(m Move, k Ticket) {
+	press := Press{Do: DoTicketKeep, Ticket: k.ID, Policy: m.Policy, Passage: m.Passage}
+	text := draft(k)
+	switch no := k.unkept(); {
+	case no != nil:
+		t.tell(no.sentence)
+	case m.Policy != "":
+		t.view = PromptView{
+			Ref: ViewRef{Prompt: press, HR: true}, Title: "Keep the question", Lead: []Block{{Text: standsIn(k, m.Passage)}},
+			Label: "How people ask for it", Text: strings.Join(fitting(k.wordings()), "\n"),
+			Hint: "One question a line. Take out whatever is personal.", Submit: "Keep",
+		}
+	case len(text) > longestEdit:
+		t.tell(answerTooLong)
+	default:
+		view := policyPrompt(press, "Keep the answer", text)
+		view.Lead = []Block{{Text: checkWhatIsKept}}
+		t.view = view
+	}
+}
+
+// fitting are as many questions as a form holds.
+func fitting(questions []string) []string {
+	size := 0
+	for i, words := range questions {
+		if size += len(words) + len("\n"+askedFor); size > longestEdit/2 {
+			return questions[:i]
+		}
+	}
+	return questions
+}
+
+// draft is an answer as a policy, but for the title, which HR writes.
+func draft(k Ticket) string {
+	lines := []string{titled, "", k.Answer, ""}
+	for _, words := range fitting(k.wordings()) {
+		lines = append(lines, askedFor+" "+words)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// keepAnswer keeps a ticket's answer as HR has edited it.
+func (t *turn) keepAnswer(k Ticket, m Move) (Ticket, *refusal) {
+	if no := k.unkept(); no != nil {
+		return k, no
+	}
+	p, no := t.newPolicy(m.Value, k)
+	if m.Policy != "" {
+		p, no = t.askedMore(m)
+	}
+	if no != nil {
+		return k, no
+	}
+	p.By = t.signature()
+	t.out.Policies = append(t.out.Policies, p)
+	k.Kept, k.In, k.Updated = "kept in “"+p.Title+"”", p.Policy.Policy, t.ev.At
+	return k, nil
+}
+
+// newPolicy is the answer as a policy of its own.
+func (t *turn) newPolicy(text string, k Ticket) (KeptPolicy, *refusal) {
+	p, no := posted(text, knowledge.Policy{Source: knowledge.Source{Owner: k.Decided.Name, AsOf: knowledge.DayOf(t.today())}})
+	if no != nil {
+		return KeptPolicy{}, no
+	}
+	old, there := t.holds(p)
+	if there && !old.Retired {
+		return KeptPolicy{}, refuse(policyThere(old))
+	}
+	return KeptPolicy{Policy: p, Version: old.Version}, nil
+}
+
+// askedMore is the policy that has the answer, with more ways to ask for it.
+func (t *turn) askedMore(m Move) (KeptPolicy, *refusal) {
+	p, ok := t.policyNamed(m)
+	asked := false
+	for line := range strings.Lines(m.Value) {
+		if line = strings.TrimSpace(line); line != "" && ok {
+			p.Policy, ok = p.Asked(m.Passage, line)
+			asked = true
+		}
+	}
+	switch {
+	case !ok:
+		return p, refuse(passageGone)
+	case !asked:
+		return p, refuse(noQuestion)
+	}
+	return p, nil
+}
+
+// unkept says why there is nothing to be kept, or nothing any more.
+func (k Ticket) unkept() *refusal {
+	switch {
+	case k.State != TicketAnswered:
+		return refuse(ticketOver(k))
+	case k.Kept != "":
+		return refuse(alreadyKept(k))
+	}
+	return nil
+}
+
+// forget leaves the answer with those who asked.
+func (k Ticket) forget(by Signature) (Ticket, *refusal) {
+	no := k.unkept()
+	if no == nil {
+		k.Kept, k.Updated = "not kept", by.At
+	}
+	return k, no
+}

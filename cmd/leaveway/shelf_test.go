@@ -1,0 +1,56 @@
+package main
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/store"
+)
+
+// What one replica publishes, changes or retires, the other answers from at once,
+// however far its clock is behind.
+func TestPolicyOfAnotherReplica(t *testing.T) {
+	t.Parallel()
+	url := "sqlite:" + filepath.Join(t.TempDir(), "x.db")
+	now := time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC)
+	replica := func(clock time.Time) *shelf {
+		db, err := store.Open(t.Context(), url, store.Options{Now: func() time.Time { return clock }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = db.Close() })
+		if _, err := db.Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		s, err := newShelf(db, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	here, there := replica(now), replica(now.Add(-time.Hour))
+	dogs := agent.KeptPolicy{Policy: knowledge.Policy{Source: knowledge.Source{Policy: "dogs", Title: "Dogs at work"}}}
+	for version, body := range []string{"Dogs are welcome at work on Fridays.", "Dogs are welcome at work on Mondays.", ""} {
+		writer, reader := here, there
+		if version%2 == 1 {
+			writer, reader = there, here
+		}
+		dogs.Version = int64(version)
+		if dogs.Retired = body == ""; !dogs.Retired {
+			dogs.Body = body
+		}
+		if err := writer.db.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{dogs}); err != nil {
+			t.Fatal(err)
+		}
+		got, err := reader.Ask(t.Context(), "T1", knowledge.Question{Text: "are dogs welcome at work?", Country: "US"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if held := got.Passage.Policy == "dogs"; held == dogs.Retired || held && got.Quote != body {
+			t.Errorf("after change %d the other replica says %q from %s", version+1, got.Quote, got.Passage.ID)
+		}
+	}
+}
