@@ -200,8 +200,10 @@ func rangeFor(s *Slot, said RangeAnswer) Move {
 
 // choiceFor makes a move of the options that words name.
 func (r *reader) choiceFor(s *Slot, text string) Move {
-	if said := Duration(text); len(said.Options) > 1 && s.lengths() {
-		return r.severalLengths(s, said.Options)
+	if s.measured() {
+		if m, ok := r.lengthFor(s, text); ok {
+			return m
+		}
 	}
 	hits := Choose(text, withPlaces(s.Options, wordsOf(text))).Options
 	switch {
@@ -221,31 +223,6 @@ func (r *reader) choiceFor(s *Slot, text string) Move {
 		m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{s.Options[hit].Value}})
 	}
 	return m
-}
-
-// severalLengths are the options that "6 to 8 weeks" could mean.
-func (r *reader) severalLengths(s *Slot, lengths []Length) Move {
-	m := s.trouble(SeveralOptions)
-	for _, l := range lengths {
-		if one := r.choiceFor(s, l.String()); len(one.Values) == 1 {
-			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: one.Values})
-		}
-	}
-	if len(m.Options) < 2 {
-		return s.trouble(NotRead)
-	}
-	return m
-}
-
-// lengths reports whether a slot's options are lengths: "6 weeks", "8 weeks".
-func (s *Slot) lengths() bool {
-	n := 0
-	for _, o := range s.Options {
-		if Duration(o.Label).Found {
-			n++
-		}
-	}
-	return n >= 2 && s.Kind == SlotChoice
 }
 
 // measures reports whether a number slot counts what a length is in, and is that length.

@@ -340,7 +340,7 @@ type nearest struct {
 }
 
 func (n *nearest) try(text, name string, option int) {
-	if smallWords[text] || smallWords[name] {
+	if smallWords[text] || smallWords[name] || !beginsAlike(text, name) || !sameDigits(text, name) {
 		return
 	}
 	limit := min(n.edits, slack(name))
@@ -352,6 +352,37 @@ func (n *nearest) try(text, name string, option int) {
 		n.edits, n.options = d, nil
 	}
 	n.options = append(n.options, option)
+}
+
+// beginsAlike reports whether a word may be the other misspelt: hardly anybody
+// gets the first letter wrong, unless it sounds the same, and a knee replacement
+// is no placement. The first two may have changed places.
+func beginsAlike(text, name string) bool {
+	if text == "" || name == "" {
+		return false
+	}
+	swapped := len(text) > 1 && len(name) > 1 && text[0] == name[1] && text[1] == name[0]
+	sounds := func(c byte) byte {
+		if alike, ok := soundsLike[c]; ok {
+			return alike
+		}
+		return c
+	}
+	return swapped || sounds(text[0]) == sounds(name[0])
+}
+
+var soundsLike = map[byte]byte{'c': 'k', 'z': 's', 'j': 'g', 'y': 'i', 'e': 'i'}
+
+// sameDigits reports whether two texts have the same digits in the same order:
+// 100 is no misspelt 10.
+func sameDigits(a, b string) bool {
+	only := func(r rune) rune {
+		if isDigit(r) {
+			return r
+		}
+		return -1
+	}
+	return strings.Map(only, a) == strings.Map(only, b)
 }
 
 // chooseNear takes the options with the name nearest to all that was said.

@@ -138,9 +138,10 @@ var lengthFrom = regexp.MustCompile(`(?i)\b(days?|weeks?|months?|wks?|fortnight)
 // otherLengths reports whether the lengths in a text are of something else.
 func (r *reader) otherLengths(text string) bool {
 	words := wordsOf(text)
-	about := func(w spoken) bool { return lastsItself[w.text] }
-	return slices.ContainsFunc(words, about) &&
-		!slices.ContainsFunc(r.findings(clause{text: text, end: len(text)}, words), func(f finding) bool { return f.Kind == KindLength })
+	about := slices.ContainsFunc(words, func(w spoken) bool { return lastsItself[w.text] }) ||
+		slices.ContainsFunc(Dates(text, r.scene.Clock), func(d Reading) bool { return d.Kind == KindLength })
+	return about &&
+		!slices.ContainsFunc(r.findings(clause{text: text, end: len(text)}, words), func(f finding) bool { return f.Kind != KindDay })
 }
 
 // otherLength reports whether a length says how long something else takes or
@@ -246,16 +247,11 @@ func (r *reader) partners(f finding) []Move {
 	if m := r.answer(length, said.String()); !said.IsZero() && m.Trouble == NoTrouble {
 		return []Move{m}
 	}
-	other := slices.ContainsFunc(length.Options, func(o Choice) bool { return o.Value == otherLength })
-	if end == nil || !other {
+	if end == nil || !length.offers(otherLength) {
 		return nil
 	}
 	return []Move{length.set(otherLength), end.set(iso(f.Last))}
 }
-
-// otherLength is the value of the option that none of the lengths is; it leads to
-// the question for the last day.
-const otherLength = "other"
 
 // span answers a range with its first day and what follows from its last one.
 func (r *reader) span(c clause, f finding, start *Slot) bool {

@@ -148,6 +148,13 @@ func TestUnderstand(t *testing.T) {
 		{"day nobody asked for", "June 20", scene("length", more[0], more[2]), "set ?3 |due=2027-06-20 |start=2027-06-20"},
 		{"same", "same as last time", scene("manager", more...), "same manager"},
 		{"undo", "scratch that", scene("length", due...), "undo"},
+		{"a length nobody offers", "100 weeks", scene("length", due...), "set length ?10"},
+		{"a length and more", "15 weeks and 3 days", scene("length", due...), "set length ?10"},
+		{"a length in days", "14 days", scene("length", due...), "set length=2_weeks"},
+		{"a length by its number", "three", scene("length", due...), "set length=3_weeks"},
+		{"no number", "a few weeks", scene("length", due...), "set length ?10"},
+		{"something else's length", "I've worked here for 3 years", scene("length", due...), "set length ?10"},
+		{"glued", "12wks", scene("length", due...), "set length=12_weeks"},
 		{"nothing", "qwfp", scene("length", due...), "set length ?10"},
 		{"emoji", "🎉", scene("length", due...), "set length ?10"},
 	} {
