@@ -36,10 +36,7 @@ func (r *reader) answer(s *Slot, text string) Move {
 			return s.set(strconv.FormatFloat(n.Value, 'f', -1, 64))
 		}
 	case SlotPerson:
-		if named, name := r.nameIn(clause{text: text, end: len(text)}, wordsOf(text)); named == s {
-			return s.set(name)
-		}
-		return s.set(text)
+		return r.personFor(s, text)
 	case SlotText, SlotContact:
 		return s.set(text)
 	}

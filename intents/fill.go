@@ -71,7 +71,7 @@ func (r *reader) elsewhere(c clause, words []spoken, open *Slot) bool {
 			return true
 		}
 	}
-	if name, _ := r.nameIn(c, words); name != nil && name != open {
+	if named := r.nameIn(c, words); named.slot != nil && named.slot != open {
 		return true
 	}
 	return open.Kind == SlotPerson && len(r.placed(c, words)) > 0
