@@ -23,6 +23,9 @@ func (t *turn) moveOn(do Verb) {
 	if t.session.Lost > 0 && do != doUnclear && do != doMeant && !looking[do] {
 		t.session.Lost, t.touched = 0, true
 	}
+	if t.session.Narrowed.Question != "" && do != doUnclear && do != doMeant && !looking[do] {
+		t.session.Narrowed, t.touched = Narrowed{}, true
+	}
 	if asked := t.session.Asked.Do; asked != "" && do != asked && do != DoKeep && !looking[do] {
 		t.settle()
 	}

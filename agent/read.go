@@ -80,6 +80,7 @@ func (t *turn) troubled(q *wizard.Question, m intents.Move, text string) Move {
 	switch {
 	case m.Trouble == intents.SomewhereIn:
 		why = vagueDay(m.Days.First, m.Days.Last)
+		t.session.Narrowed, t.touched = Narrowed{q.QuestionID, m.Days.First, m.Days.Last}, true
 	case m.Trouble == intents.SeveralDaysIn && q.Component == wizard.DateRange:
 		why = whichDays
 	case m.Trouble == intents.NotRead:

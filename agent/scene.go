@@ -21,6 +21,11 @@ func (t *turn) scene() intents.Scene {
 			s.Open = string(q.QuestionID)
 		}
 		s.Slots = slots(t.plan(), t.form().Answers)
+		for i := range s.Slots {
+			if n := t.session.Narrowed; s.Slots[i].Name == string(n.Question) {
+				s.Slots[i].Within = intents.Days{First: n.First, Last: n.Last}
+			}
+		}
 		return s
 	}
 	s.Topics = t.topics()

@@ -23,6 +23,9 @@ func (r *reader) answer(s *Slot, text string) Move {
 	}
 	switch s.Kind {
 	case SlotDay:
+		if day, ok := s.sameMonth(text); ok {
+			return s.set(iso(day))
+		}
 		return r.dayFor(s, Day(text, r.scene.clock(s)))
 	case SlotRange:
 		return rangeFor(s, Range(text, r.scene.clock(s)))

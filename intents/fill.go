@@ -11,7 +11,9 @@ import (
 type finding struct {
 	Reading
 	window
-	not bool // "not June 15"
+	not  bool // "not June 15"
+	ends bool // "until June 15": it is no first day
+	bare bool // "the 15th", of a month that is known
 }
 
 // fill reads a clause as answers. What is said with a cue goes to its slot; what
@@ -38,6 +40,8 @@ func (r *reader) fill(c clause) {
 		switch {
 		case denied:
 			r.negate(c, f, uncued)
+		case f.ends:
+			r.ending(c, f)
 		case r.forOpen(c, f):
 		case f.Kind == KindLength && r.forLength(c, f):
 		case f.Kind == KindRange && r.span(c, f, r.role(RoleStart)):
@@ -59,6 +63,9 @@ func (r *reader) elsewhere(c clause, words []spoken, open *Slot) bool {
 			return true
 		}
 		if _, surely := f.mends(); surely && s == nil && len(r.answered(f)) > 0 && len(finds) == 1 {
+			return true
+		}
+		if f.ends && open.Role != RoleEnd {
 			return true
 		}
 		if open.Kind == SlotPerson && f.Kind != KindPeriod && f.Kind != KindVague {
@@ -106,6 +113,9 @@ func (r *reader) findings(c clause, words []spoken) []finding {
 		if span, ok := r.longFrom(f, c.text); ok {
 			f.Reading = span
 		}
+		f.Reading, f.ends = f.ending()
+		f.End += len(retaken(f.Reading, c.text[f.End:]))
+		_, f.bare = bareDay(c.text[f.Start:f.End])
 		f.not = endsAny(" "+joined(f.before)+" ", excludes)
 		if reading.Kind != KindLength || !f.otherLength() {
 			out = append(out, f)
@@ -163,7 +173,7 @@ var (
 func (r *reader) fitting(f finding) []*Slot {
 	var out []*Slot
 	for i := range r.scene.Slots {
-		if s := &r.scene.Slots[i]; !s.Ahead && s.fits(f.Reading) {
+		if s := &r.scene.Slots[i]; !s.Ahead && s.fits(f.Reading) && (!f.ends || s.Role == RoleEnd || s.Kind == SlotRange) {
 			out = append(out, s)
 		}
 	}
@@ -282,7 +292,7 @@ func (r *reader) forOpen(c clause, f finding) bool {
 // that is still open.
 func (r *reader) forLength(c clause, f finding) bool {
 	s := r.role(RoleLength)
-	if s == nil || s.Answer != "" || r.said(s) != nil || !s.fits(f.Reading) {
+	if s == nil || s.Answer != "" && s.Answer != unsureValue || r.said(s) != nil || !s.fits(f.Reading) {
 		return false
 	}
 	r.place(c, s, f)

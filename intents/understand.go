@@ -265,6 +265,10 @@ func (r *reader) clause(c clause, alone bool) {
 		return
 	}
 	before := len(r.moves)
+	if r.astray(c) {
+		r.left = append(r.left, c)
+		return
+	}
 	r.fill(c)
 	if len(r.moves) == before {
 		r.left = append(r.left, c)
@@ -304,10 +308,13 @@ func (r *reader) rest() {
 			r.add(c, m)
 		}
 	}
+	if len(r.moves) == 0 && len(r.left) == 1 {
+		r.again(r.left[0])
+	}
 	open := r.scene.slot(r.scene.Open)
 	switch {
 	case len(r.moves) > 0:
-	case open != nil:
+	case open != nil && !slices.ContainsFunc(r.left, r.astray):
 		r.add(clause{end: len(r.text)}, open.trouble(NotRead))
 	default:
 		r.add(clause{end: len(r.text)}, Move{Do: Unclear})

@@ -164,6 +164,13 @@ func TestUnderstand(t *testing.T) {
 		{"no name", "not Chicago, Boston", scene("manager", due...), "set manager ?10"},
 		{"an option for a name", "surgery", scene("manager", due...), "set manager ?10"},
 		{"another manager", "change my manager to ana silva", scene("length", due...), "set manager=ana silva"},
+		{"another death", "my dad died yesterday, I need a few days", scene("start", due...), "unclear"},
+		{"a last day is no first", "until Friday", scene("start", due...), "set start ?10"},
+		{"back again", "back on September 1", scene("length", due...), "set length ?10"},
+		{"a day keeps its month", "no wait it was the 15th", scene("start", "due=2027-06-25"), "set due=2027-06-15"},
+		{"a day after a day", "January 11 no sorry 12", scene("start", due...), "set start=2027-01-12"},
+		{"after not sure", "actually 6 weeks", scene("start", "due=2027-06-15", "length=not-sure"), "set length=6_weeks"},
+		{"by its value", "hmm make that three", scene("start", "due=2027-06-15", "length=12_weeks"), "set length=3_weeks"},
 		{"nothing", "qwfp", scene("length", due...), "set length ?10"},
 		{"emoji", "🎉", scene("length", due...), "set length ?10"},
 	} {
