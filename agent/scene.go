@@ -26,6 +26,9 @@ func (t *turn) scene() intents.Scene {
 				s.Slots[i].Within = intents.Days{First: n.First, Last: n.Last}
 			}
 		}
+		if t.form().Answers[t.leaveType().QuestionID].Value == "" {
+			s.Topics = t.topics() // what else is said counts whichever it will be
+		}
 		return s
 	}
 	s.Topics = t.topics()

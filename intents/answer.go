@@ -205,6 +205,11 @@ func (r *reader) choiceFor(s *Slot, text string) Move {
 			return m
 		}
 	}
+	if s.polar() {
+		if order, ok := plainly(text); ok {
+			text = string(order)
+		}
+	}
 	hits := Choose(text, withPlaces(s.Options, wordsOf(text))).Options
 	switch {
 	case len(hits) == 0:

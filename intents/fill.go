@@ -25,6 +25,7 @@ func (r *reader) fill(c clause) {
 		m := r.answer(open, c.text)
 		if m.Trouble != NotRead {
 			r.add(c, m)
+			r.chosen(m)
 			r.beside(c, m, words)
 			return
 		}
@@ -85,11 +86,35 @@ func (r *reader) elsewhere(c clause, words []spoken, open *Slot) bool {
 }
 
 // beside sets what an answer to the open question says besides: a range that was
-// asked for by its first day gives the last one, too.
+// asked for by its first day gives the last one, too, and between other commas
+// something else may be said.
 func (r *reader) beside(c clause, m Move, words []spoken) {
 	for _, f := range r.findings(c, words) {
 		if s := f.cued(r.fitting(f)); s != nil && s.Name != m.Slot && r.said(s) == nil {
 			r.place(c, s, f)
+		}
+	}
+	open := r.scene.slot(m.Slot)
+	if m.Do != Set || m.Trouble != NoTrouble || open == nil || open.free() || open.polar() { // a yes is explained
+		return
+	}
+	for _, part := range parts(c.text, words) {
+		other := cut(c.text, part)
+		if r.answer(open, other.text).Trouble == NotRead {
+			said := wordsOf(other.text)
+			other.start, other.end = c.start+other.start, c.start+other.end
+			r.person(other, said)
+			r.named(other, said)
+		}
+	}
+}
+
+// chosen goes on with the questions of the topic that was chosen, if it was one.
+func (r *reader) chosen(m Move) {
+	for _, t := range r.scene.Topics {
+		if r.underWay() && m.Do == Set && slices.Equal(m.Values, []string{t.Value}) {
+			r.scene.Slots, r.found = t.Slots, nil
+			return
 		}
 	}
 }

@@ -15,6 +15,7 @@ func (r *reader) named(c clause, words []spoken) {
 			r.add(c, m)
 		}
 	}
+	mending := containsAny(" "+joined(words)+" ", takesBack)
 	var already []Move
 	before := len(r.moves)
 	for i := range r.scene.Slots {
@@ -30,7 +31,7 @@ func (r *reader) named(c clause, words []spoken) {
 			switch {
 			case s.Options[hits[0]].Value == s.Answer:
 				already = append(already, m)
-			case s.Answer != "" && !containsAny(" "+joined(words)+" ", takesBack):
+			case s.Answer != "" && !mending, !mending && open != nil && open.polar() && r.said(open) == nil:
 				r.add(c, m.doubted()) // mentioned, perhaps not meant
 			default:
 				r.add(c, m)
@@ -39,6 +40,7 @@ func (r *reader) named(c clause, words []spoken) {
 			r.add(c, Move{Do: Change, Slot: s.Name, Confidence: likely})
 		}
 	}
+	r.alone(c, words)
 	if len(already) > 0 && len(r.moves) == before && !r.starts() {
 		r.add(c, already[0])
 	}
@@ -58,7 +60,7 @@ func (s *Slot) telling() bool {
 	if s.Kind != SlotChoice || s.lengths() || s.states() {
 		return false
 	}
-	return !slices.ContainsFunc(s.Options, func(o Choice) bool { return strings.EqualFold(o.Label, "yes") })
+	return !s.polar()
 }
 
 // states reports whether a slot asks for a state.
@@ -127,3 +129,52 @@ func whereabouts(text string, words []spoken) (where string, start, end int) {
 }
 
 var locates = set("in from at near outside to is") // "from Oakland", "my state is Texas"
+
+// alone answers the slots of which a clause names an option and says nothing
+// else between two commas: "12 weeks, California".
+func (r *reader) alone(c clause, words []spoken) {
+	if r.starts() {
+		return
+	}
+	for _, part := range parts(c.text, words) {
+		text := c.text[part[0].start:part[len(part)-1].end]
+		if first := part[0]; len(part) == 1 && !first.capitals && (links[first.text] || smallWords[first.text]) {
+			continue // "oh" is no state
+		}
+		var hits []Move
+		for i := range r.scene.Slots {
+			s := &r.scene.Slots[i]
+			if s.Name == r.scene.Open || s.Kind != SlotChoice || s.Ahead || s.polar() || s.lengths() || r.said(s) != nil {
+				continue
+			}
+			if found := choose(text, withPlaces(s.named(), part), chooseWhole).Options; len(found) == 1 {
+				m := s.set(s.Options[found[0]].Value)
+				if s.Answer != "" && m.Values[0] != s.Answer {
+					m = m.doubted()
+				}
+				hits = append(hits, m)
+			}
+		}
+		if len(hits) == 1 {
+			hits[0].Confidence = likely
+			hits[0].Start, hits[0].End = c.start+part[0].start, c.start+part[len(part)-1].end
+			r.add(c, hits[0])
+		}
+	}
+}
+
+// parts are the words of a clause between its commas and links.
+func parts(text string, words []spoken) [][]spoken {
+	var out [][]spoken
+	from := 0
+	for i := range words {
+		last := i == len(words)-1
+		if last || strings.ContainsAny(text[words[i].end:words[i+1].start], ",;") || links[words[i+1].text] {
+			if part := trimPolite(skipLinks(words[from : i+1])); len(part) > 0 {
+				out = append(out, part)
+			}
+			from = i + 1
+		}
+	}
+	return out
+}

@@ -10,9 +10,12 @@ import (
 // stricter than [Choose]: a word that only tells options apart is not enough
 // ("my mother died" asks for no leave to care for her), a question and a text
 // about other matters name nothing, and neither do "all" and "the second one".
-func Named(text string, options []Choice) Chosen {
+func Named(text string, options []Choice) Chosen { return namedBeside(text, options, nil) }
+
+// namedBeside is [Named] where words of the text are known to be no other matter.
+func namedBeside(text string, options []Choice, known []phrase) Chosen {
 	said := trimPolite(wordsOf(text))
-	if asks(text, said) || strays(said, phrasesOf(options)) {
+	if asks(text, said) || strays(said, append(phrasesOf(options), known...)) {
 		return Chosen{}
 	}
 	return choose(text, options, chooseWhole, chooseNamed, chooseBeginning, chooseNear, chooseSlip)
