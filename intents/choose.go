@@ -414,16 +414,13 @@ func beginsAlike(text, name string) bool {
 
 var soundsLike = map[byte]byte{'c': 'k', 'z': 's', 'j': 'g', 'y': 'i', 'e': 'i'}
 
-// sameDigits reports whether two texts have the same digits in the same order:
-// 100 is no misspelt 10.
+// sameDigits reports whether two texts have the same words with digits: 100 is no
+// misspelt 10, nor is 1o.
 func sameDigits(a, b string) bool {
-	only := func(r rune) rune {
-		if isDigit(r) {
-			return r
-		}
-		return -1
+	numbers := func(text string) []string {
+		return slices.DeleteFunc(strings.Fields(text), func(w string) bool { return !strings.ContainsAny(w, digits) })
 	}
-	return strings.Map(only, a) == strings.Map(only, b)
+	return slices.Equal(numbers(a), numbers(b))
 }
 
 // chooseNear takes the options with the name nearest to all that was said.

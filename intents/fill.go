@@ -90,8 +90,11 @@ func (r *reader) elsewhere(c clause, words []spoken, open *Slot) bool {
 // something else may be said.
 func (r *reader) beside(c clause, m Move, words []spoken) {
 	for _, f := range r.findings(c, words) {
-		if s := f.cued(r.fitting(f)); s != nil && s.Name != m.Slot && r.said(s) == nil {
+		switch s := f.cued(r.fitting(f)); {
+		case s != nil && s.Name != m.Slot && r.said(s) == nil:
 			r.place(c, s, f)
+		case s == nil && f.Kind == KindLength && !f.not:
+			r.forLength(c, f)
 		}
 	}
 	open := r.scene.slot(m.Slot)

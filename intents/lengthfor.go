@@ -63,9 +63,9 @@ func (s *Slot) counted(text string) (m Move, ok bool) {
 	if !n.Found || len(n.Others) > 0 || !bare {
 		return Move{}, false
 	}
-	for _, unit := range []unit{unitWeek, unitDay, unitMonth} {
-		if value, ok := s.lasting(lengthOf(n.Value, unit)); ok {
-			return s.set(value), true
+	for _, o := range s.Options {
+		if d := Duration(o.Label); d.Found && slices.Contains([]Length{lengthOf(n.Value, unitWeek), lengthOf(n.Value, unitDay), lengthOf(n.Value, unitMonth)}, d.Length) {
+			return s.set(o.Value), true
 		}
 	}
 	return s.trouble(NotRead), true
