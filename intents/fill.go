@@ -90,11 +90,8 @@ func (r *reader) elsewhere(c clause, words []spoken, open *Slot) bool {
 // something else may be said.
 func (r *reader) beside(c clause, m Move, words []spoken) {
 	for _, f := range r.findings(c, words) {
-		switch s := f.cued(r.fitting(f)); {
-		case s != nil && s.Name != m.Slot && r.said(s) == nil:
+		if s := f.cued(r.fitting(f)); s != nil && s.Name != m.Slot && r.said(s) == nil {
 			r.place(c, s, f)
-		case s == nil && f.Kind == KindLength && !f.not:
-			r.forLength(c, f)
 		}
 	}
 	open := r.scene.slot(m.Slot)
@@ -108,6 +105,11 @@ func (r *reader) beside(c clause, m Move, words []spoken) {
 			other.start, other.end = c.start+other.start, c.start+other.end
 			r.person(other, said)
 			r.named(other, said)
+			for _, f := range r.findings(other, said) {
+				if f.Kind == KindLength && !f.not && f.cued(r.fitting(f)) == nil {
+					r.forLength(other, f)
+				}
+			}
 		}
 	}
 }

@@ -54,7 +54,7 @@ func saysDay(words, value string, c intents.Clock) bool {
 	}
 	return slices.ContainsFunc(intents.Dates(words, c), func(r intents.Reading) bool {
 		return !day.Before(r.First) && !day.After(r.Last) || r.Kind == intents.KindLength
-	}) || strings.Contains(strings.ToLower(words), "not") // "not June, July" keeps the day
+	}) || strings.Contains(strings.ToLower(words), strings.ToLower(day.Format("Jan"))) // "not June, July" keeps the day
 }
 
 func saysLength(words string, l intents.Length, c intents.Clock) bool {
