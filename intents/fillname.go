@@ -144,7 +144,7 @@ func (r *reader) alone(c clause, words []spoken) {
 		var hits []Move
 		for i := range r.scene.Slots {
 			s := &r.scene.Slots[i]
-			if s.Name == r.scene.Open || s.Kind != SlotChoice || s.Ahead || s.polar() || s.lengths() || r.said(s) != nil {
+			if s.Name == r.scene.Open || s.Kind != SlotChoice || s.Ahead || s.polar() || s.lengths() || r.said(s) != nil || r.doubts(s) {
 				continue
 			}
 			if found := choose(text, withPlaces(s.named(), part), chooseWhole).Options; len(found) == 1 {
@@ -161,6 +161,13 @@ func (r *reader) alone(c clause, words []spoken) {
 			r.add(c, hits[0])
 		}
 	}
+}
+
+// doubts reports whether it is asked already whether the message answers a slot.
+func (r *reader) doubts(s *Slot) bool {
+	return slices.ContainsFunc(r.moves, func(m Move) bool {
+		return slices.ContainsFunc(m.Options, func(o Meaning) bool { return o.Slot == s.Name })
+	})
 }
 
 // parts are the words of a clause between its commas and links.
