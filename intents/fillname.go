@@ -113,8 +113,8 @@ func whereabouts(text string, words []spoken) (where string, start, end int) {
 		}
 		to := min(i+1+longestPlace, len(words))
 		for k := i + 1; k < to; k++ {
-			if strings.ContainsAny(text[words[k].start:words[k].end], "0123456789") {
-				to = k
+			if links[words[k].text] || strings.ContainsAny(text[words[k].start:words[k].end], digits) {
+				to = min(to, k)
 			}
 		}
 		if to > i+1 {
