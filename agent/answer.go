@@ -60,6 +60,9 @@ func (t *turn) arrive(q *wizard.Question) {
 // answer takes one answer given in the conversation, by a button or in words.
 func (t *turn) answer(m Move) {
 	t.here = true
+	if t.session.Asked.Do == DoAnswer {
+		t.settle() // this is the answer, or another one
+	}
 	if t.form() == nil {
 		t.tell(noFormHere)
 		return

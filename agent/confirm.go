@@ -23,6 +23,9 @@ func (t *turn) moveOn(do Verb) {
 	if t.session.Lost > 0 && do != doUnclear && do != doMeant && !looking[do] {
 		t.session.Lost, t.touched = 0, true
 	}
+	if t.session.Narrowed.Question != "" && do != doUnclear && do != doMeant && !looking[do] {
+		t.session.Narrowed, t.touched = Narrowed{}, true
+	}
 	if asked := t.session.Asked.Do; asked != "" && do != asked && do != DoKeep && !looking[do] {
 		t.settle()
 	}
@@ -52,11 +55,17 @@ func (t *turn) confirmed(text string) (Move, bool) {
 	case intents.No:
 		return Move{Press: refusing(asked), Words: text}, true
 	}
+	if plainNo.MatchString(text) {
+		return Move{Press: refusing(asked), Words: text}, true
+	}
 	return Move{}, false
 }
 
 // plainYes is a yes that says yes.
 var plainYes = regexp.MustCompile(`(?i)^\W*(y|ye[sapu]|yeah|yup|confirm)`)
+
+// plainNo is a no in the words of the buttons.
+var plainNo = regexp.MustCompile(`(?i)^\W*(neither|none( of (them|these))?|(no|nope)?\W*(please )?(keep|leave) (it|that)( as it (is|was))?|not yet)( please| thanks)?\W*$`)
 
 // refusing is the no to a press. It says what it refuses, for a button that is
 // pressed when the session has long forgotten.
@@ -70,6 +79,8 @@ func (t *turn) offer(press Press) {
 	yes := Button{Label: "Yes, cancel it", Press: press, Style: Danger}
 	no := Button{Label: "No, keep it", Press: refusing(press)}
 	switch press.Do {
+	case DoAnswer:
+		yes.Label, yes.Style, no.Label = "Yes", Primary, "No"
 	case DoSubmit:
 		yes.Label, yes.Style, no.Label = "Submit to HR", Primary, "Not yet"
 	case DoTell:
@@ -103,6 +114,12 @@ func (t *turn) keep(m Move) {
 	switch {
 	case Verb(m.Value) == DoSubmit:
 		t.tell(notSent)
+	case Verb(m.Value) == DoAnswer:
+		t.tell(notMeant)
+		t.here = true
+	case Verb(m.Value) == doUndo:
+		t.tell(notMeant)
+		t.here = t.form() != nil
 	case Verb(m.Value) == DoTell:
 		t.tell(notTold)
 	case Verb(m.Value) == DoSend && t.questioned(m.Request):

@@ -20,6 +20,8 @@ type Move struct {
 	View  ViewRef
 	// Choices are what is asked back where the words could mean several things.
 	Choices []Button
+	// Offer is what a plain yes does, where it is asked whether the words mean that.
+	Offer Press
 	// Objection is why the words are not an answer to the open question.
 	Objection string
 	// Doubted is set where a question is perhaps not about work at all.

@@ -80,6 +80,7 @@ func (t *turn) troubled(q *wizard.Question, m intents.Move, text string) Move {
 	switch {
 	case m.Trouble == intents.SomewhereIn:
 		why = vagueDay(m.Days.First, m.Days.Last)
+		t.session.Narrowed, t.touched = Narrowed{q.QuestionID, m.Days.First, m.Days.Last}, true
 	case m.Trouble == intents.SeveralDaysIn && q.Component == wizard.DateRange:
 		why = whichDays
 	case m.Trouble == intents.NotRead:
@@ -106,7 +107,8 @@ func (t *turn) objection(q *wizard.Question, text string) Move {
 	return lost(text, "")
 }
 
-// whichAnswer asks which of several answers a day or a length is for.
+// whichAnswer asks which of several answers a day or a length is for, or whether
+// it is for the one that it may be for.
 func (t *turn) whichAnswer(m intents.Move, text string) Move {
 	move := unclear(text, answersWhich(said(m, text)))
 	for _, o := range m.Options {
@@ -114,8 +116,15 @@ func (t *turn) whichAnswer(m intents.Move, text string) Move {
 		if !ok || t.form() == nil {
 			continue
 		}
-		if value, err := q.Read(o.Values, t.today()); err == nil {
-			move.Choices = append(move.Choices, Button{Label: q.Title(), Press: t.answerPress(q, value)})
+		value, err := q.Read(o.Values, t.today())
+		if err != nil {
+			continue
+		}
+		press := t.answerPress(q, value)
+		move.Choices = append(move.Choices, Button{Label: q.Title(), Press: press})
+		if len(m.Options) == 1 {
+			move.Objection = isItMeant(q, t.form().Answers[q.QuestionID].Value, value)
+			move.Offer, move.Choices = press, nil
 		}
 	}
 	return move

@@ -63,6 +63,7 @@ func (t *turn) undo() {
 		t.offer(Press{Do: DoDrop, Form: t.form().ID})
 	default:
 		t.tell(undoWhat)
+		t.session.Asked, t.touched = Press{Do: doUndo, Form: t.form().ID}, true
 		t.told = append(t.told, Block{Buttons: []Button{
 			{Label: changeLabel(q), Press: Press{Do: DoChange, Form: t.form().ID, Question: last}},
 			{Label: "Cancel the request", Press: Press{Do: DoCancel, Form: t.form().ID}, Style: Danger},

@@ -14,13 +14,21 @@ import (
 func (t *turn) scene() intents.Scene {
 	s := intents.Scene{
 		Clock:      intents.Clock{Now: t.ev.At, Zone: t.zone(), DayFirst: dayFirst(t.session.Person.Locale)},
-		Confirming: t.session.Asked.Do != "",
+		Confirming: t.session.Asked.Do != "", Before: t.session.Question,
 	}
 	if t.form() != nil {
 		if _, q, open := t.open(); open {
 			s.Open = string(q.QuestionID)
 		}
 		s.Slots = slots(t.plan(), t.form().Answers)
+		for i := range s.Slots {
+			if n := t.session.Narrowed; s.Slots[i].Name == string(n.Question) {
+				s.Slots[i].Within = intents.Days{First: n.First, Last: n.Last}
+			}
+		}
+		if t.form().Answers[t.leaveType().QuestionID].Value == "" {
+			s.Topics = t.topics() // what else is said counts whichever it will be
+		}
 		return s
 	}
 	s.Topics = t.topics()

@@ -46,6 +46,7 @@ const (
 	nothingToRepeat    = "I have no earlier answer to that. Please tell me this once."
 	oneAfterTheOther   = "One request at a time. Which one first? You can ask for the other right after it."
 	sayAgain           = "I no longer have those words. Please tell me once more what should be different."
+	notMeant           = "All right, I've left that as it was."
 	notTold            = "All right, nothing was sent. Your request stays as it is."
 	toldHR             = "I've told HR. Your request stays as it is until they change or decide it."
 	nothingToConfirm   = "There is nothing to say yes to right now."
@@ -546,6 +547,14 @@ func cameLate(words string) string {
 func changeLabel(q *wizard.Question) string { return "Change “" + q.Title() + "”" }
 
 func answersWhich(words string) string { return "“" + words + "”: which of these is it for?" }
+
+// isItMeant asks whether an answer is meant that nobody asked for.
+func isItMeant(q *wizard.Question, old, value string) string {
+	if old == "" {
+		return q.Title() + ": " + q.Show(value) + ". Is that what you mean?"
+	}
+	return "Change “" + q.Title() + "” from " + q.Show(old) + " to " + q.Show(value) + "?"
+}
 
 func sameNoMore(q *wizard.Question, value string) string {
 	return ended("Last time it was " + q.Show(value))

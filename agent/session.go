@@ -23,12 +23,21 @@ type Session struct {
 	Asked Press `json:"asked,omitzero"`
 	// Question is what the person asked last, which "and in New York?" goes on from.
 	Question string `json:"question,omitempty"`
+	// Narrowed is where a day was said to lie, until it is said or something else is done.
+	Narrowed Narrowed `json:"narrowed,omitzero"`
 	// Lost counts the messages in a row that were not understood.
 	Lost int `json:"lost,omitempty"`
 	// Chat is set once the person has been seen in a chat, so that they can be told there.
 	Chat      bool      `json:"chat,omitempty"`
 	CreatedAt time.Time `json:"createdAt"`
 	UpdatedAt time.Time `json:"updatedAt"`
+}
+
+// Narrowed is a question whose day is known to lie somewhere: "sometime in June".
+type Narrowed struct {
+	Question wizard.QuestionID `json:"question"`
+	First    time.Time         `json:"first"`
+	Last     time.Time         `json:"last"`
 }
 
 // Form is one filling of the form, from its start to its end.

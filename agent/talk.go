@@ -97,7 +97,11 @@ func (t *turn) unclear(m Move) {
 	if m.Objection != "" {
 		t.tell(m.Objection)
 	}
-	if len(m.Choices) > 0 {
+	switch {
+	case m.Offer.Do != "":
+		t.offer(m.Offer)
+		return
+	case len(m.Choices) > 0:
 		t.told = append(t.told, Block{Buttons: m.Choices})
 		return
 	}

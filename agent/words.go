@@ -172,7 +172,11 @@ func inOrder(meant []intents.Move, scene intents.Scene) {
 		}
 	}
 	place := func(m intents.Move) int {
-		return slices.IndexFunc(order, func(s intents.Slot) bool { return s.Name == m.Slot })
+		at := slices.IndexFunc(order, func(s intents.Slot) bool { return s.Name == m.Slot })
+		if at < 0 {
+			return len(order) // another answer leads to it
+		}
+		return at
 	}
 	for from := 0; from < len(meant); from++ {
 		to := from

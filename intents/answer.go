@@ -23,6 +23,9 @@ func (r *reader) answer(s *Slot, text string) Move {
 	}
 	switch s.Kind {
 	case SlotDay:
+		if day, ok := s.sameMonth(text); ok {
+			return s.set(iso(day))
+		}
 		return r.dayFor(s, Day(text, r.scene.clock(s)))
 	case SlotRange:
 		return rangeFor(s, Range(text, r.scene.clock(s)))
@@ -36,10 +39,7 @@ func (r *reader) answer(s *Slot, text string) Move {
 			return s.set(strconv.FormatFloat(n.Value, 'f', -1, 64))
 		}
 	case SlotPerson:
-		if named, name := r.nameIn(clause{text: text, end: len(text)}, wordsOf(text)); named == s {
-			return s.set(name)
-		}
-		return s.set(text)
+		return r.personFor(s, text)
 	case SlotText, SlotContact:
 		return s.set(text)
 	}
@@ -200,8 +200,15 @@ func rangeFor(s *Slot, said RangeAnswer) Move {
 
 // choiceFor makes a move of the options that words name.
 func (r *reader) choiceFor(s *Slot, text string) Move {
-	if said := Duration(text); len(said.Options) > 1 && s.lengths() {
-		return r.severalLengths(s, said.Options)
+	if s.measured() {
+		if m, ok := r.lengthFor(s, text); ok {
+			return m
+		}
+	}
+	if s.polar() {
+		if order, ok := plainly(text); ok {
+			text = string(order)
+		}
 	}
 	hits := Choose(text, withPlaces(s.Options, wordsOf(text))).Options
 	switch {
@@ -221,31 +228,6 @@ func (r *reader) choiceFor(s *Slot, text string) Move {
 		m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{s.Options[hit].Value}})
 	}
 	return m
-}
-
-// severalLengths are the options that "6 to 8 weeks" could mean.
-func (r *reader) severalLengths(s *Slot, lengths []Length) Move {
-	m := s.trouble(SeveralOptions)
-	for _, l := range lengths {
-		if one := r.choiceFor(s, l.String()); len(one.Values) == 1 {
-			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: one.Values})
-		}
-	}
-	if len(m.Options) < 2 {
-		return s.trouble(NotRead)
-	}
-	return m
-}
-
-// lengths reports whether a slot's options are lengths: "6 weeks", "8 weeks".
-func (s *Slot) lengths() bool {
-	n := 0
-	for _, o := range s.Options {
-		if Duration(o.Label).Found {
-			n++
-		}
-	}
-	return n >= 2 && s.Kind == SlotChoice
 }
 
 // measures reports whether a number slot counts what a length is in, and is that length.

@@ -208,10 +208,11 @@ func chooseAll(said []spoken, _ []phrase, n int) (got Chosen) {
 // a shorter one inside it, and "not" in front of one leaves it out.
 func chooseInside(said []spoken, all []phrase, _ int) Chosen { return inside(said, all, negated) }
 
-func inside(said []spoken, all []phrase, no func([]spoken, int) bool) (got Chosen) {
+func inside(said []spoken, all []phrase, no func([]spoken, int) bool) Chosen {
 	sorted := slices.Clone(all)
 	slices.SortStableFunc(sorted, func(a, b phrase) int { return b.size() - a.size() })
 	covered := make([]int, len(said)) // by a name of so many words
+	var hits []mention
 	for _, ph := range sorted {
 		for i := 0; i+len(ph.words) <= len(said); i++ {
 			if slices.Max(covered[i:i+len(ph.words)]) > ph.size() || !named(said[i:], ph, len(said)) {
@@ -226,13 +227,39 @@ func inside(said []spoken, all []phrase, no func([]spoken, int) bool) (got Chose
 					covered[at.from+k] = max(covered[at.from+k], ph.size())
 				}
 			}
-			if !no(said, i) {
-				got.Options = append(got.Options, ph.option)
-			}
+			hits = append(hits, mention{ph.option, run{i, len(ph.words)}, no(said, i)})
 		}
 	}
-	return got
+	return Chosen{Options: meant(said, hits)}
 }
+
+// mention is an option named in some words, which may leave it out: "not medical leave".
+type mention struct {
+	option int
+	at     run
+	denied bool
+}
+
+// meant are the options that mentions name, without those that were left out or
+// taken back: "maternity leave, no, medical leave".
+func meant(said []spoken, hits []mention) []int {
+	slices.SortStableFunc(hits, func(a, b mention) int { return a.at.from - b.at.from })
+	var out []int
+	end := -1 // of the one kept last
+	for _, hit := range hits {
+		switch {
+		case end >= 0 && end < hit.at.from && hit.option != out[len(out)-1] && slices.ContainsFunc(said[end:hit.at.from], func(w spoken) bool { return turns[w.text] }):
+			out = out[:len(out)-1]
+		case hit.denied:
+			continue
+		}
+		out, end = append(out, hit.option), hit.at.from+hit.at.words
+	}
+	return out
+}
+
+// turns are the words with which somebody changes their mind between two options.
+var turns = set("no nope sorry wait actually meant rather oops")
 
 // run is some words in a row.
 type run struct{ from, words int }
@@ -282,6 +309,20 @@ func negated(said []spoken, i int) bool {
 	return false
 }
 
+// excluded reports whether a word is left out by a "not" before it, as far as that
+// reaches: "I am not giving birth, my wife is" leaves out birth, and not the wife.
+func excluded(said []spoken, i int) bool {
+	const reach = 3
+	for back := i - 1; back >= max(0, i-reach) && !newSubjects[said[back].text]; back-- {
+		if negations[said[back].text] {
+			return true
+		}
+	}
+	return negated(said, i)
+}
+
+var newSubjects = set("but my i he she it they we")
+
 // smallWords tell options apart only by accident.
 var smallWords = set("a|an|and|the|of|or|for|to|in|on|my|own|i|is|it|its|at|with|this|that|you|your|me|be|as|by|from|have|has|am|are|do|does|not|no|yes|one|some|any|more|than|less|other|leave|days|day|weeks|week|months|month|years|year")
 
@@ -318,7 +359,7 @@ func chooseTelling(said []spoken, all []phrase, n int) (got Chosen) {
 	for _, ph := range all {
 		score := 0
 		for i, w := range said {
-			if !smallWords[w.text] && len(w.text) > 2 && !negated(said, i) && slices.Contains(ph.words, w.text) {
+			if !smallWords[w.text] && len(w.text) > 2 && !excluded(said, i) && slices.Contains(ph.words, w.text) {
 				score++
 			}
 		}
@@ -340,7 +381,7 @@ type nearest struct {
 }
 
 func (n *nearest) try(text, name string, option int) {
-	if smallWords[text] || smallWords[name] {
+	if smallWords[text] || smallWords[name] || !beginsAlike(text, name) || !sameDigits(text, name) {
 		return
 	}
 	limit := min(n.edits, slack(name))
@@ -352,6 +393,34 @@ func (n *nearest) try(text, name string, option int) {
 		n.edits, n.options = d, nil
 	}
 	n.options = append(n.options, option)
+}
+
+// beginsAlike reports whether a word may be the other misspelt: hardly anybody
+// gets the first letter wrong, unless it sounds the same, and a knee replacement
+// is no placement. The first two may have changed places.
+func beginsAlike(text, name string) bool {
+	if text == "" || name == "" {
+		return false
+	}
+	swapped := len(text) > 1 && len(name) > 1 && text[0] == name[1] && text[1] == name[0]
+	sounds := func(c byte) byte {
+		if alike, ok := soundsLike[c]; ok {
+			return alike
+		}
+		return c
+	}
+	return swapped || sounds(text[0]) == sounds(name[0])
+}
+
+var soundsLike = map[byte]byte{'c': 'k', 'z': 's', 'j': 'g', 'y': 'i', 'e': 'i'}
+
+// sameDigits reports whether two texts have the same words with digits: 100 is no
+// misspelt 10, nor is 1o.
+func sameDigits(a, b string) bool {
+	numbers := func(text string) []string {
+		return slices.DeleteFunc(strings.Fields(text), func(w string) bool { return !strings.ContainsAny(w, digits) })
+	}
+	return slices.Equal(numbers(a), numbers(b))
 }
 
 // chooseNear takes the options with the name nearest to all that was said.
@@ -373,7 +442,7 @@ func chooseMisspelt(said []spoken, all []phrase, _ int) Chosen {
 	for _, ph := range all {
 		for i, w := range said {
 			for _, name := range ph.words {
-				if !negated(said, i) {
+				if !excluded(said, i) {
 					near.try(w.text, name, ph.option)
 				}
 			}

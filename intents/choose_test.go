@@ -41,6 +41,8 @@ func TestChoose(t *testing.T) {
 		{"preg", leaves, "pregnancy-adoption"},
 		{"materinty", leaves, "pregnancy-adoption"},
 		{"medcial", leaves, "medical"},
+		{"emdical", leaves, "medical"},
+		{"wirth", leaves, ""}, // no birth
 		{"surgery next week", leaves, "medical"},
 		{"not medical, family care", leaves, "family-care"},
 		{"2", leaves, "medical"},

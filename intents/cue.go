@@ -94,7 +94,7 @@ func (w window) mends() (perhaps, surely bool) {
 	return containsAny(before, takesBack), containsAny(before, surelyTakesBack)
 }
 
-var surelyTakesBack = []string{" sorry ", " i mean ", " i meant ", " wrong ", " typo ", " mistake ", " correction ", " scratch that ", " not right ", " misspoke ", " oops "}
+var surelyTakesBack = []string{" sorry ", " i mean ", " i meant ", " wrong ", " typo ", " mistake ", " correction ", " scratch that ", " not right ", " misspoke ", " oops ", " no wait ", " wait no "}
 
 // byName finds the slots that words name: "the due date".
 func (s *Scene) byName(name string, fit func(*Slot) bool) []*Slot {

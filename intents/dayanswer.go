@@ -49,6 +49,9 @@ func Day(text string, c Clock) DayAnswer {
 			days = append(days, r)
 		}
 	}
+	if r, ok := p.corrects(days); ok {
+		days = []Reading{r}
+	}
 	ans := dayAnswer(corrected(text, days))
 	ans.Rest = p.rest(days)
 	return ans

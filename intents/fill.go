@@ -11,7 +11,9 @@ import (
 type finding struct {
 	Reading
 	window
-	not bool // "not June 15"
+	not  bool // "not June 15"
+	ends bool // "until June 15": it is no first day
+	bare bool // "the 15th", of a month that is known
 }
 
 // fill reads a clause as answers. What is said with a cue goes to its slot; what
@@ -23,6 +25,7 @@ func (r *reader) fill(c clause) {
 		m := r.answer(open, c.text)
 		if m.Trouble != NotRead {
 			r.add(c, m)
+			r.chosen(m)
 			r.beside(c, m, words)
 			return
 		}
@@ -38,6 +41,8 @@ func (r *reader) fill(c clause) {
 		switch {
 		case denied:
 			r.negate(c, f, uncued)
+		case f.ends:
+			r.ending(c, f)
 		case r.forOpen(c, f):
 		case f.Kind == KindLength && r.forLength(c, f):
 		case f.Kind == KindRange && r.span(c, f, r.role(RoleStart)):
@@ -61,6 +66,9 @@ func (r *reader) elsewhere(c clause, words []spoken, open *Slot) bool {
 		if _, surely := f.mends(); surely && s == nil && len(r.answered(f)) > 0 && len(finds) == 1 {
 			return true
 		}
+		if f.ends && open.Role != RoleEnd {
+			return true
+		}
 		if open.Kind == SlotPerson && f.Kind != KindPeriod && f.Kind != KindVague {
 			return true // nobody is called "two weeks before"
 		}
@@ -71,18 +79,47 @@ func (r *reader) elsewhere(c clause, words []spoken, open *Slot) bool {
 			return true
 		}
 	}
-	if name, _ := r.nameIn(c, words); name != nil && name != open {
+	if named := r.nameIn(c, words); named.slot != nil && named.slot != open {
 		return true
 	}
 	return open.Kind == SlotPerson && len(r.placed(c, words)) > 0
 }
 
 // beside sets what an answer to the open question says besides: a range that was
-// asked for by its first day gives the last one, too.
+// asked for by its first day gives the last one, too, and between other commas
+// something else may be said.
 func (r *reader) beside(c clause, m Move, words []spoken) {
 	for _, f := range r.findings(c, words) {
 		if s := f.cued(r.fitting(f)); s != nil && s.Name != m.Slot && r.said(s) == nil {
 			r.place(c, s, f)
+		}
+	}
+	open := r.scene.slot(m.Slot)
+	if m.Do != Set || m.Trouble != NoTrouble || open == nil || open.free() || open.polar() { // a yes is explained
+		return
+	}
+	for _, part := range parts(c.text, words) {
+		other := cut(c.text, part)
+		if r.answer(open, other.text).Trouble == NotRead {
+			said := wordsOf(other.text)
+			other.start, other.end = c.start+other.start, c.start+other.end
+			r.person(other, said)
+			r.named(other, said)
+			for _, f := range r.findings(other, said) {
+				if f.Kind == KindLength && !f.not && f.cued(r.fitting(f)) == nil {
+					r.forLength(other, f)
+				}
+			}
+		}
+	}
+}
+
+// chosen goes on with the questions of the topic that was chosen, if it was one.
+func (r *reader) chosen(m Move) {
+	for _, t := range r.scene.Topics {
+		if r.underWay() && m.Do == Set && slices.Equal(m.Values, []string{t.Value}) {
+			r.scene.Slots, r.found = t.Slots, nil
+			return
 		}
 	}
 }
@@ -106,6 +143,9 @@ func (r *reader) findings(c clause, words []spoken) []finding {
 		if span, ok := r.longFrom(f, c.text); ok {
 			f.Reading = span
 		}
+		f.Reading, f.ends = f.ending()
+		f.End += len(retaken(f.Reading, c.text[f.End:]))
+		_, f.bare = bareDay(c.text[f.Start:f.End])
 		f.not = endsAny(" "+joined(f.before)+" ", excludes)
 		if reading.Kind != KindLength || !f.otherLength() {
 			out = append(out, f)
@@ -138,9 +178,10 @@ var lengthFrom = regexp.MustCompile(`(?i)\b(days?|weeks?|months?|wks?|fortnight)
 // otherLengths reports whether the lengths in a text are of something else.
 func (r *reader) otherLengths(text string) bool {
 	words := wordsOf(text)
-	about := func(w spoken) bool { return lastsItself[w.text] }
-	return slices.ContainsFunc(words, about) &&
-		!slices.ContainsFunc(r.findings(clause{text: text, end: len(text)}, words), func(f finding) bool { return f.Kind == KindLength })
+	about := slices.ContainsFunc(words, func(w spoken) bool { return lastsItself[w.text] }) ||
+		slices.ContainsFunc(Dates(text, r.scene.Clock), func(d Reading) bool { return d.Kind == KindLength })
+	return about &&
+		!slices.ContainsFunc(r.findings(clause{text: text, end: len(text)}, words), func(f finding) bool { return f.Kind != KindDay })
 }
 
 // otherLength reports whether a length says how long something else takes or
@@ -162,7 +203,7 @@ var (
 func (r *reader) fitting(f finding) []*Slot {
 	var out []*Slot
 	for i := range r.scene.Slots {
-		if s := &r.scene.Slots[i]; !s.Ahead && s.fits(f.Reading) {
+		if s := &r.scene.Slots[i]; !s.Ahead && s.fits(f.Reading) && (!f.ends || s.Role == RoleEnd || s.Kind == SlotRange) {
 			out = append(out, s)
 		}
 	}
@@ -246,16 +287,11 @@ func (r *reader) partners(f finding) []Move {
 	if m := r.answer(length, said.String()); !said.IsZero() && m.Trouble == NoTrouble {
 		return []Move{m}
 	}
-	other := slices.ContainsFunc(length.Options, func(o Choice) bool { return o.Value == otherLength })
-	if end == nil || !other {
+	if end == nil || !length.offers(otherLength) {
 		return nil
 	}
 	return []Move{length.set(otherLength), end.set(iso(f.Last))}
 }
-
-// otherLength is the value of the option that none of the lengths is; it leads to
-// the question for the last day.
-const otherLength = "other"
 
 // span answers a range with its first day and what follows from its last one.
 func (r *reader) span(c clause, f finding, start *Slot) bool {
@@ -286,7 +322,7 @@ func (r *reader) forOpen(c clause, f finding) bool {
 // that is still open.
 func (r *reader) forLength(c clause, f finding) bool {
 	s := r.role(RoleLength)
-	if s == nil || s.Answer != "" || r.said(s) != nil || !s.fits(f.Reading) {
+	if s == nil || s.Answer != "" && s.Answer != unsureValue || r.said(s) != nil || !s.fits(f.Reading) {
 		return false
 	}
 	r.place(c, s, f)

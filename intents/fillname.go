@@ -15,6 +15,7 @@ func (r *reader) named(c clause, words []spoken) {
 			r.add(c, m)
 		}
 	}
+	mending := containsAny(" "+joined(words)+" ", takesBack)
 	var already []Move
 	before := len(r.moves)
 	for i := range r.scene.Slots {
@@ -30,7 +31,7 @@ func (r *reader) named(c clause, words []spoken) {
 			switch {
 			case s.Options[hits[0]].Value == s.Answer:
 				already = append(already, m)
-			case s.Answer != "" && !containsAny(" "+joined(words)+" ", takesBack):
+			case s.Answer != "" && !mending, !mending && open != nil && open.polar() && r.said(open) == nil:
 				r.add(c, m.doubted()) // mentioned, perhaps not meant
 			default:
 				r.add(c, m)
@@ -39,6 +40,7 @@ func (r *reader) named(c clause, words []spoken) {
 			r.add(c, Move{Do: Change, Slot: s.Name, Confidence: likely})
 		}
 	}
+	r.alone(c, words)
 	if len(already) > 0 && len(r.moves) == before && !r.starts() {
 		r.add(c, already[0])
 	}
@@ -58,7 +60,7 @@ func (s *Slot) telling() bool {
 	if s.Kind != SlotChoice || s.lengths() || s.states() {
 		return false
 	}
-	return !slices.ContainsFunc(s.Options, func(o Choice) bool { return strings.EqualFold(o.Label, "yes") })
+	return !s.polar()
 }
 
 // states reports whether a slot asks for a state.
@@ -89,10 +91,9 @@ func (r *reader) placed(c clause, words []spoken) []Move {
 		if !s.states() || s.Ahead || s.Name == r.scene.Open {
 			continue
 		}
-		where, start, end := whereabouts(c.text, words)
-		m := r.answer(s, where)
+		m := r.answerWhere(s, c, words)
 		if m.Trouble != NotRead && (len(m.Values) != 1 || m.Values[0] != s.Answer) {
-			m.Confidence, m.Start, m.End = likely, c.start+start, c.start+end
+			m.Confidence = likely
 			out = append(out, m)
 		} else if s.Answer != "" && r.denies(s, words) {
 			out = append(out, Move{Do: Change, Slot: s.Name, Confidence: likely, Start: c.start, End: c.end})
@@ -101,89 +102,101 @@ func (r *reader) placed(c clause, words []spoken) []Move {
 	return out
 }
 
-// whereabouts is what a clause says of where somebody is: the words behind "in",
-// "from" or "at", as far as a place reaches.
-func whereabouts(text string, words []spoken) (where string, start, end int) {
-	var found []string
+// answerWhere answers the slot for a state with what a clause says of where
+// somebody is. Two states are asked back.
+func (r *reader) answerWhere(s *Slot, c clause, words []spoken) Move {
+	var named []string
+	start, end := 0, 0
+	for _, at := range whereabouts(c.text, words) {
+		where := c.text[at[0].start:at[len(at)-1].end]
+		if r.answer(s, where).Trouble == NotRead {
+			continue
+		}
+		if len(named) == 0 {
+			start = c.start + at[0].start
+		}
+		named, end = append(named, where), c.start+at[len(at)-1].end
+	}
+	m := r.answer(s, strings.Join(named, ", "))
+	m.Start, m.End = start, end
+	return m
+}
+
+// whereabouts are the words behind each "in", "from" or "at" of a clause, as far
+// as a place reaches.
+func whereabouts(text string, words []spoken) [][]spoken {
+	var found [][]spoken
 	for i := 0; i+1 < len(words); i++ {
 		if !locates[words[i].text] || negated(words, i) {
 			continue
 		}
 		to := min(i+1+longestPlace, len(words))
 		for k := i + 1; k < to; k++ {
-			if strings.ContainsAny(text[words[k].start:words[k].end], "0123456789") {
-				to = k
+			if links[words[k].text] || strings.ContainsAny(text[words[k].start:words[k].end], digits) {
+				to = min(to, k)
 			}
 		}
 		if to > i+1 {
-			if len(found) == 0 {
-				start = words[i].start
-			}
-			end = words[to-1].end
-			found = append(found, text[words[i+1].start:end])
+			found = append(found, words[i+1:to])
 		}
 	}
-	return strings.Join(found, ", "), start, end
+	return found
 }
 
 var locates = set("in from at near outside to is") // "from Oakland", "my state is Texas"
 
-// person answers the slot for a person, where the clause says who it is: "my
-// manager is Sam Ortiz".
-func (r *reader) person(c clause, words []spoken) {
-	s, name := r.nameIn(c, words)
-	if s == nil || r.said(s) != nil {
+// alone answers the slots of which a clause names an option and says nothing
+// else between two commas: "12 weeks, California".
+func (r *reader) alone(c clause, words []spoken) {
+	if r.starts() {
 		return
 	}
-	m := s.set(name)
-	m.Confidence = likely
-	r.add(c, m)
-}
-
-// nameIn finds a person's name behind what the slot for them is called by.
-func (r *reader) nameIn(c clause, words []spoken) (*Slot, string) {
-	for i := range r.scene.Slots {
-		s := &r.scene.Slots[i]
-		if s.Kind != SlotPerson || s.Ahead {
-			continue
+	for _, part := range parts(c.text, words) {
+		text := c.text[part[0].start:part[len(part)-1].end]
+		if first := part[0]; len(part) == 1 && !first.capitals && (links[first.text] || smallWords[first.text]) {
+			continue // "oh" is no state
 		}
-		for _, cue := range s.cues() {
-			for k := 0; k+len(cue) < len(words); k++ {
-				if !spells(words[k:], cue) {
-					continue
+		var hits []Move
+		for i := range r.scene.Slots {
+			s := &r.scene.Slots[i]
+			if s.Name == r.scene.Open || s.Kind != SlotChoice || s.Ahead || s.polar() || s.lengths() || r.said(s) != nil || r.doubts(s) {
+				continue
+			}
+			if found := choose(text, withPlaces(s.named(), part), chooseWhole).Options; len(found) == 1 {
+				m := s.set(s.Options[found[0]].Value)
+				if s.Answer != "" && m.Values[0] != s.Answer {
+					m = m.doubted()
 				}
-				if name := nameAt(c.text, words, k+len(cue)); name != "" {
-					return s, name
-				}
+				hits = append(hits, m)
 			}
 		}
+		if len(hits) == 1 {
+			hits[0].Confidence = likely
+			hits[0].Start, hits[0].End = c.start+part[0].start, c.start+part[len(part)-1].end
+			r.add(c, hits[0])
+		}
 	}
-	return nil, ""
 }
 
-// longestName is how many words a name has at most.
-const longestName = 4
-
-// nameAt is the name behind "is", "to" or a colon at word i; empty where there is none.
-func nameAt(text string, words []spoken, i int) string {
-	leads := strings.ContainsAny(text[words[i-1].end:words[i].start], ":=")
-	for i < len(words) && introduces[words[i].text] {
-		leads = true
-		i++
-	}
-	if !leads || i >= len(words) || notAName[words[i].text] {
-		return ""
-	}
-	to := i + 1
-	for to < len(words) && to < i+longestName && !links[words[to].text] && !endsName[words[to].text] &&
-		strings.Trim(text[words[to-1].end:words[to].start], " -'’.") == "" {
-		to++
-	}
-	return text[words[i].start:words[to-1].end]
+// doubts reports whether it is asked already whether the message answers a slot.
+func (r *reader) doubts(s *Slot) bool {
+	return slices.ContainsFunc(r.moves, func(m Move) bool {
+		return slices.ContainsFunc(m.Options, func(o Meaning) bool { return o.Slot == s.Name })
+	})
 }
 
-var (
-	introduces = set("is now to be called named")
-	notAName   = set("not no a an the my your out on off away sick new great aware informed ok okay fine happy aware going leaving someone somebody unknown still yet going")
-	endsName   = set("in from at who since for is are was and or but i if please thanks knows on")
-)
+// parts are the words of a clause between its commas and links.
+func parts(text string, words []spoken) [][]spoken {
+	var out [][]spoken
+	from := 0
+	for i := range words {
+		last := i == len(words)-1
+		if last || strings.ContainsAny(text[words[i].end:words[i+1].start], ",;") || links[words[i+1].text] {
+			if part := trimPolite(skipLinks(words[from : i+1])); len(part) > 0 {
+				out = append(out, part)
+			}
+			from = i + 1
+		}
+	}
+	return out
+}

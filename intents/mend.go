@@ -30,12 +30,12 @@ func (r *reader) mend(c clause, f finding) {
 	perhaps, surely := f.mends()
 	latest := slices.IndexFunc(candidates, func(s *Slot) bool { return s.Latest })
 	switch {
-	case surely && latest >= 0:
+	case (surely || perhaps && f.bare) && latest >= 0:
 		r.place(c, candidates[latest], f)
 	case len(candidates) == 1 && (perhaps || surely):
 		r.place(c, candidates[0], f)
 	case perhaps || surely:
-		if s := nearestDay(candidates, f); s != nil {
+		if s := nearestDay(candidates, f); s != nil && !f.bare {
 			r.place(c, s, f)
 			return
 		}
@@ -162,3 +162,24 @@ func (r *reader) askWhich(c clause, candidates []*Slot, f finding) {
 		r.add(c, m)
 	}
 }
+
+// again reads what takes back the last answer and says only what is right: "make
+// it 10", "sorry, Texas".
+func (r *reader) again(c clause) {
+	words := skipLinks(trimHedges(wordsOf(c.text)))
+	n := begins(words, revises)
+	i := slices.IndexFunc(r.scene.Slots, func(s Slot) bool { return s.Latest })
+	if n == 0 || n == len(words) || i < 0 {
+		return
+	}
+	text := c.text[words[n].start:]
+	last := &r.scene.Slots[i]
+	m := r.answer(last, text)
+	if m.Do != Set || m.Trouble != NoTrouble || last.free() && !(last.Kind == SlotPerson && capitalised(m.Values[0])) {
+		return
+	}
+	m.Confidence = likely
+	r.add(c, m)
+}
+
+var revises = phraseList("make it|make that|no make it|no make that|no wait|no|wait|i mean|i meant|rather|oops|correction|change it to|change that to")

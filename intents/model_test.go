@@ -229,7 +229,7 @@ func TestCertainWordsNeedNoModel(t *testing.T) {
 		"I work in Texas": false, "I work in Austin, TX": false, "cancel": false, "change the due date to June 20": false, "help": false, "June 20, and is it paid?": false,
 		"": false, "🎉🎉": false, "?": false, strings.Repeat("my due date ", 4000): false, "\xff\xfe due": false,
 		"the stork comes in June or so": true, "I'd rather have a kangaroo": true,
-		"June 15 and I work in Texas":          true, // the offline engine leaves out the half of it, and its silence about Texas is heard
+		"June 15 and I work in Texas":          false,
 		"June 15 unless my sister comes first": true, "I work in Oakland but my wife is in Austin": true,
 	} {
 		_, model := understand(t, words, `{"moves":[]}`, leave())

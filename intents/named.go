@@ -1,6 +1,7 @@
 package intents
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -9,9 +10,12 @@ import (
 // stricter than [Choose]: a word that only tells options apart is not enough
 // ("my mother died" asks for no leave to care for her), a question and a text
 // about other matters name nothing, and neither do "all" and "the second one".
-func Named(text string, options []Choice) Chosen {
+func Named(text string, options []Choice) Chosen { return namedBeside(text, options, nil) }
+
+// namedBeside is [Named] where words of the text are known to be no other matter.
+func namedBeside(text string, options []Choice, known []phrase) Chosen {
 	said := trimPolite(wordsOf(text))
-	if asks(text, said) || strays(said, phrasesOf(options)) {
+	if asks(text, said) || strays(said, append(phrasesOf(options), known...)) {
 		return Chosen{}
 	}
 	return choose(text, options, chooseWhole, chooseNamed, chooseBeginning, chooseNear, chooseSlip)
@@ -66,12 +70,14 @@ func chooseSlip(said []spoken, all []phrase, _ int) Chosen {
 }
 
 var (
-	askWords  = set("what whats how hows why who whos whom whose which where wheres is are does did")
-	askVerbs  = set("was were am do can could may might should would will has have had when")
-	askedOf   = set("i we you it my our the there this that he she they a an somebody someone anybody anyone is are do does can will would should")
-	otherNews = set("died dies dead death deceased passed funeral bereavement bereaved grieving mourning lost loss miscarriage miscarried stillborn stillbirth" +
-		" jury court vacation vacations holiday holidays pto sabbatical wedding honeymoon voting strike resign resigning quit quitting" +
-		" boss manager coworker colleague teammate neighbor neighbour friend friends dog cat pet puppy shower")
+	askWords = set("what whats how hows why who whos whom whose which where wheres is are does did")
+	askVerbs = set("was were am do can could may might should would will has have had when")
+	askedOf  = set("i we you it my our the there this that he she they a an somebody someone anybody anyone is are do does can will would should")
+	// otherNews are what no leave of ours is for.
+	otherNews = union(griefs, occasions, others, set("vacation vacations holiday holidays pto strike boss manager shower"))
+	griefs    = set("died dies dead death deceased passed funeral bereavement bereaved grieving mourning lost loss miscarriage miscarried stillborn stillbirth")
+	occasions = set("jury court sabbatical wedding honeymoon voting resign resigning quit quitting")
+	others    = set("coworker colleague teammate neighbor neighbour friend friends dog cat pet puppy")
 )
 
 // asks reports whether a text is a question.
@@ -82,11 +88,23 @@ func asks(text string, said []spoken) bool {
 	return len(said) > 0 && askWords[said[0].text] || len(said) > 1 && askVerbs[said[0].text] && askedOf[said[1].text]
 }
 
+func union(sets ...map[string]bool) map[string]bool {
+	out := map[string]bool{}
+	for _, s := range sets {
+		maps.Copy(out, s)
+	}
+	return out
+}
+
 // strays reports whether a text is about something else than the options: a
 // death, jury duty, a vacation, somebody whom no leave is for. What one of the
 // options is called by is no other matter.
 func strays(said []spoken, all []phrase) bool {
+	return about(otherNews, said, all)
+}
+
+func about(news map[string]bool, said []spoken, all []phrase) bool {
 	return slices.ContainsFunc(said, func(w spoken) bool {
-		return otherNews[w.text] && !slices.ContainsFunc(all, func(ph phrase) bool { return slices.Contains(ph.words, w.text) })
+		return news[w.text] && !slices.ContainsFunc(all, func(ph phrase) bool { return slices.Contains(ph.words, w.text) })
 	})
 }

@@ -46,6 +46,7 @@ type Slot struct {
 	Optional bool     // it may be skipped
 	Unsure   bool     // "I don't know" is an answer
 	Behind   bool     // its days lie in the past, as a birth's do
+	Within   Days     // where its day was said to lie, until it is said: "sometime in June"
 }
 
 // SlotKind is what can be said for a slot, and how its values are written.

@@ -95,7 +95,7 @@ func (r *reader) whole() bool {
 	case order == Start:
 		return false // it may say more than that
 	case order == Change:
-		r.add(all, r.change(rest))
+		r.changes(all, rest)
 		return true
 	}
 	return r.command(all, order)
@@ -131,6 +131,21 @@ func (r *reader) command(c clause, order Order) bool {
 	}
 	return true
 }
+
+// changes makes moves of "change the due date to June 12 and the length to 16 weeks".
+func (r *reader) changes(all clause, rest string) {
+	from := 0
+	for _, at := range andTheOther.FindAllStringIndex(rest, -1) {
+		if name, _, _ := strings.Cut(rest[at[1]:], " to "); at[0] > from && len(r.scene.byName(name, func(s *Slot) bool { return !s.Ahead })) == 1 {
+			r.add(all, r.change(rest[from:at[0]]))
+			from = at[1]
+		}
+	}
+	r.add(all, r.change(rest[from:]))
+}
+
+// andTheOther begins another change in the same sentence.
+var andTheOther = regexp.MustCompile(`(?i)\s*(?:,|;|\band\b)+\s*(?:and )?(?:also )?(?:change )?(?:the |my )`)
 
 // change makes a move of "change …": the name of an answer, perhaps with its new value.
 func (r *reader) change(rest string) Move {
@@ -170,7 +185,7 @@ func (r *reader) start() {
 		if c.asks && !wishForLeave.MatchString(c.text) {
 			continue
 		}
-		hits := Named(strings.TrimRight(c.text, "? "), topics).Options
+		hits := namedBeside(strings.TrimRight(c.text, "? "), topics, r.callers(c)).Options
 		if len(hits) == 0 && commanded && order == Start {
 			hits = Choose(rest, topics).Options
 		}
@@ -187,6 +202,19 @@ func (r *reader) start() {
 		r.add(clause{end: len(r.text)}, Move{Do: Start, Confidence: likely})
 		r.scene.Slots, r.scene.Filed = common(r.scene.Topics), false
 	}
+}
+
+// callers are the words that a person was named by in a clause: "my manager is
+// Sam Ortiz" is no other matter than the leave.
+func (r *reader) callers(c clause) []phrase {
+	one := &reader{scene: Scene{Slots: common(r.scene.Topics)}}
+	var known []phrase
+	if found := one.nameIn(c, wordsOf(c.text)); found.slot != nil {
+		for _, cue := range found.slot.cues() {
+			known = append(known, phrase{words: cue})
+		}
+	}
+	return known
 }
 
 // implied is the one topic that has a question which a day in the message
@@ -265,6 +293,10 @@ func (r *reader) clause(c clause, alone bool) {
 		return
 	}
 	before := len(r.moves)
+	if r.astray(c) {
+		r.left = append(r.left, c)
+		return
+	}
 	r.fill(c)
 	if len(r.moves) == before {
 		r.left = append(r.left, c)
@@ -304,10 +336,13 @@ func (r *reader) rest() {
 			r.add(c, m)
 		}
 	}
+	if len(r.moves) == 0 && len(r.left) == 1 {
+		r.again(r.left[0])
+	}
 	open := r.scene.slot(r.scene.Open)
 	switch {
 	case len(r.moves) > 0:
-	case open != nil:
+	case open != nil && !slices.ContainsFunc(r.left, r.astray):
 		r.add(clause{end: len(r.text)}, open.trouble(NotRead))
 	default:
 		r.add(clause{end: len(r.text)}, Move{Do: Unclear})
