@@ -7,7 +7,8 @@
 //
 //	turn.go      the line; underway.go is a turn's own state
 //	event.go     what comes in; outcome.go, message.go, view.go what goes out
-//	move.go      what an act means; words.go and read.go for what was said
+//	move.go      what an act means; scene.go, words.go and read.go for what was
+//	             said, repair.go for what was changed, care.go for a hard time
 //	form.go      what moves do: steps submitted, answer.go one answer, pause.go
 //	             stopping and going on, confirm.go what takes a plain yes,
 //	             talk.go everything beside the form

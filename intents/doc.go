@@ -35,6 +35,16 @@
 // taken back ("June 15, no, June 20") does not count. [Command] knows the plain
 // commands. [ScoreDates] measures.
 //
+// # A whole message
+//
+// [Offline] makes moves of a message in the scene in which it is said: a plain
+// command, or the wish for leave (start.go), and else what each of its clauses
+// (clause.go) is. One that asks is a question; of the others, what answers the open
+// slot is read by answer.go and its neighbours, what stands beside a cue (cue.go)
+// goes to its slot (fill.go, fillname.go, place.go), and what is left corrects an
+// earlier answer or is asked about (mend.go). Words for a hard time come before
+// everything.
+//
 // # What a message is about
 //
 // What none of these reads is still a question about policy, small talk or nobody's

@@ -1,0 +1,120 @@
+package intents
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// wishForLeave is somebody who asks for leave without saying of which kind.
+var wishForLeave = regexp.MustCompile(`(?i)\b(need|want|get|take|taking|request|requesting|apply for|applying for|ask for|asking for|book|schedule|go on)\b[^?]*\b(leave|time off|off work|weeks off|days off|months off|week off|day off|month off|fmla)\b[^?]*$`)
+
+// start reads the wish for leave of somebody who has no form, and takes the
+// questions that it leads to for the rest of the message.
+func (r *reader) start() {
+	if r.underWay() {
+		return
+	}
+	topics := make([]Choice, len(r.scene.Topics))
+	for i, t := range r.scene.Topics {
+		topics[i] = t.Choice
+	}
+	order, rest, commanded := Command(r.text)
+	for _, c := range clausesOf(r.text) {
+		if c.asks && !wishForLeave.MatchString(c.text) {
+			continue
+		}
+		hits := namedBeside(strings.TrimRight(c.text, "? "), topics, r.callers(c)).Options
+		if len(hits) == 0 && commanded && order == Start {
+			hits = Choose(rest, topics).Options
+		}
+		if len(hits) > 0 {
+			r.startWith(c, hits)
+			return
+		}
+	}
+	if hit := r.implied(); hit >= 0 {
+		r.startWith(clause{end: len(r.text)}, []int{hit})
+		return
+	}
+	if commanded && order == Start || wishForLeave.MatchString(r.text) && len(r.scene.Topics) > 0 {
+		r.add(clause{end: len(r.text)}, Move{Do: Start, Confidence: likely})
+		r.scene.Slots, r.scene.Filed = common(r.scene.Topics), false
+	}
+}
+
+// callers are the words that a person was named by in a clause: "my manager is
+// Sam Ortiz" is no other matter than the leave.
+func (r *reader) callers(c clause) []phrase {
+	one := &reader{scene: Scene{Slots: common(r.scene.Topics)}}
+	var known []phrase
+	if found := one.nameIn(c, wordsOf(c.text)); found.slot != nil {
+		for _, cue := range found.slot.cues() {
+			known = append(known, phrase{words: cue})
+		}
+	}
+	return known
+}
+
+// implied is the one topic that has a question which a day in the message
+// answers with its cue, as "I'm due June 15" does; -1 where there is none or several.
+func (r *reader) implied() int {
+	hit := -1
+	for i, t := range r.scene.Topics {
+		one := &reader{scene: Scene{Clock: r.scene.Clock, Slots: r.own(t)}}
+		for _, c := range clausesOf(r.text) {
+			if words := wordsOf(c.text); !c.asks {
+				one.cued(c, words)
+			}
+		}
+		if len(one.moves) > 0 && hit >= 0 {
+			return -1
+		}
+		if len(one.moves) > 0 {
+			hit = i
+		}
+	}
+	return hit
+}
+
+// own are the slots of a topic that not all topics lead to.
+func (r *reader) own(t Topic) []Slot {
+	shared := common(r.scene.Topics)
+	return slices.DeleteFunc(slices.Clone(t.Slots), func(s Slot) bool {
+		return slices.ContainsFunc(shared, func(o Slot) bool { return o.Name == s.Name })
+	})
+}
+
+func (r *reader) startWith(c clause, hits []int) {
+	m := Move{Do: Start, Confidence: likely}
+	if len(hits) == 1 {
+		topic := r.scene.Topics[hits[0]]
+		m.About = topic.Value
+		r.scene.Slots, r.scene.Filed = topic.Slots, false
+	} else {
+		m.Trouble = SeveralTopics
+		for _, hit := range hits {
+			m.Options = append(m.Options, Meaning{About: r.scene.Topics[hit].Value})
+		}
+		r.scene.Slots, r.scene.Filed = nil, false
+	}
+	r.add(c, m)
+}
+
+// starts reports whether the message asks for leave anew.
+func (r *reader) starts() bool {
+	return slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == Start })
+}
+
+// common are the slots that all topics lead to: what is said for them counts
+// whichever it will be.
+func common(topics []Topic) []Slot {
+	if len(topics) == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(topics[0].Slots), func(s Slot) bool {
+		return slices.ContainsFunc(topics[1:], func(t Topic) bool {
+			return !slices.ContainsFunc(t.Slots, func(o Slot) bool { return o.Name == s.Name && o.Kind == s.Kind })
+		})
+	})
+}
