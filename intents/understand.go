@@ -22,7 +22,7 @@ func (o Offline) Understand(_ context.Context, words string, scene Scene) ([]Mov
 	r := &reader{offline: o, text: beginning(words), all: words, scene: scene}
 	if !r.hard() && !r.whole() {
 		r.start()
-		clauses := clausesOf(words)
+		clauses := clausesOf(r.text)
 		if r.freely(clauses) {
 			clauses = nil
 		}

@@ -200,6 +200,7 @@ func FuzzUnderstand(f *testing.F) {
 		"not June, July", "yes. oh and actually it's june 20", "???", "\u200b", "🎉", "my manager is", "from to", "is", "not", "in in in",
 		strings.Repeat("12 weeks from June 1 to July 3, and ", 200), "change to to", "I'm not in", "two weeks before", "03/04 or 04/03?",
 	} {
+		f.Add(strings.Repeat(strings.Repeat("a", 90)+" ", 70)+"ok? "+seed+"?", uint8(0)) // beyond what is read
 		f.Add(seed, uint8(0))
 		f.Add(seed, uint8(3))
 	}
