@@ -1,9 +1,6 @@
 package agent
 
 import (
-	"context"
-	"slices"
-
 	"github.com/leaveway/leaveway/intents"
 )
 
@@ -32,7 +29,7 @@ func written(act Act) string {
 // caring makes of understood moves what may be done in a hard time: a wish for
 // leave is offered, and of questions only those are answered to which the policies
 // surely have the answer. Nothing goes to HR.
-func (t *turn) caring(ctx context.Context, meant []intents.Move, text string) ([]Move, error) {
+func (t *turn) caring(meant []intents.Move, text string) []Move {
 	care := Move{Press: Press{Do: doCare, Value: meant[0].About}, Words: text}
 	var asked []Move
 	for _, m := range meant[1:] {
@@ -40,12 +37,10 @@ func (t *turn) caring(ctx context.Context, meant []intents.Move, text string) ([
 		case intents.Start:
 			care.Choices = t.leaveOffered()
 		case intents.Ask:
-			asked = append(asked, Move{Press: Press{Do: DoQuestion, Value: m.About}, Words: text})
+			asked = append(asked, Move{Press: Press{Do: DoQuestion, Value: m.About}, Words: text, Surely: true})
 		}
 	}
-	asked, err := t.consulted(ctx, asked...)
-	asked = slices.DeleteFunc(asked, func(m Move) bool { return m.Answer == nil || !m.Answer.Sure() })
-	return append([]Move{care}, asked...), err
+	return append([]Move{care}, asked...)
 }
 
 // leaveOffered is the button that asks for leave; none where a form is under way.

@@ -24,6 +24,8 @@ type Move struct {
 	Offer Press
 	// Objection is why the words are not an answer to the open question.
 	Objection string
+	// Surely is set where a question is answered only if the answer is sure.
+	Surely bool
 	// Doubted is set where a question is perhaps not about work at all.
 	Doubted bool
 	// Answer is what the policies say, for DoQuestion.
@@ -72,7 +74,8 @@ const (
 	doForeignTongue Verb = "tongue"  // said in a language that is not understood
 )
 
-// route is the InputRouter: forms and buttons say what they mean, words are understood.
+// route is the InputRouter: the moves that an act means, with what has to be known
+// of policies and tickets to make them.
 func (t *turn) route(ctx context.Context) ([]Move, error) {
 	if t.form() != nil {
 		if _, q, open := t.open(); open {
@@ -80,40 +83,63 @@ func (t *turn) route(ctx context.Context) ([]Move, error) {
 		}
 	}
 	if words := written(t.ev.Act); intents.HardshipIn(words) != "" {
-		return t.understand(ctx, Said{Text: words})
+		return t.understood(ctx, Said{Text: words})
 	}
 	switch act := t.ev.Act.(type) {
-	case Submitted:
-		if act.View.Prompt.Do != "" {
-			return t.consulted(ctx, prompted(act))
-		}
-		if act.View.Step == "" && act.View.Form != "" {
-			return []Move{{Press: Press{Do: DoSubmit, Form: act.View.Form}, View: act.View}}, nil
-		}
-		return []Move{{Press: Press{Do: doFill, Form: act.View.Form}, View: act.View, Typed: act.Typed}}, nil
-	case Pressed:
-		return t.consulted(ctx, Move{Press: act.Press, View: act.View, Typed: act.Typed})
-	case Opened:
-		return []Move{{Press: Press{Do: doHome}}}, nil
-	case Closed:
-		return []Move{{Press: Press{Do: doClosed, Form: act.View.Form}, View: act.View}}, nil
-	case Commanded:
-		return t.consulted(ctx, t.commanded(act))
-	case Rang:
-		return t.consulted(ctx, Move{Press: Press{Do: doRang, Value: string(act.Timer)}})
-	case Withdrew:
-		return []Move{{Press: Press{Do: doDeleted, Question: t.saidIn(t.ev.Place.Message)}}}, nil
-	case Replied:
-		return t.consulted(ctx, Move{Press: Press{Do: doReplied, Value: strings.TrimSpace(act.Text)}})
-	case Dropped:
-		if t.hr() {
-			return t.consulted(ctx, dropped(act)...)
-		}
-		return t.understand(ctx, Said{Text: act.Text})
 	case Said:
-		return t.understand(ctx, act)
+		return t.understood(ctx, act)
+	case Dropped:
+		if !t.hr() {
+			return t.understood(ctx, Said{Text: act.Text})
+		}
 	}
-	return nil, nil
+	return t.consulted(ctx, t.meant())
+}
+
+// meant are the moves of an act that is not words: forms, buttons and commands say
+// what they mean.
+func (t *turn) meant() []Move {
+	switch act := t.ev.Act.(type) {
+	case Submitted:
+		return []Move{submitted(act)}
+	case Pressed:
+		return []Move{{Press: act.Press, View: act.View, Typed: act.Typed}}
+	case Opened:
+		return []Move{{Press: Press{Do: doHome}}}
+	case Closed:
+		return []Move{{Press: Press{Do: doClosed, Form: act.View.Form}, View: act.View}}
+	case Commanded:
+		return []Move{t.commanded(act)}
+	case Rang:
+		return []Move{{Press: Press{Do: doRang, Value: string(act.Timer)}}}
+	case Withdrew:
+		return []Move{{Press: Press{Do: doDeleted, Question: t.saidIn(t.ev.Place.Message)}}}
+	case Replied:
+		return []Move{{Press: Press{Do: doReplied, Value: strings.TrimSpace(act.Text)}}}
+	case Dropped:
+		return dropped(act)
+	}
+	return nil
+}
+
+// submitted is the move of a form: of a prompt, of the review, or of a step.
+func submitted(act Submitted) Move {
+	switch {
+	case act.View.Prompt.Do != "":
+		return prompted(act)
+	case act.View.Step == "" && act.View.Form != "":
+		return Move{Press: Press{Do: DoSubmit, Form: act.View.Form}, View: act.View}
+	}
+	return Move{Press: Press{Do: doFill, Form: act.View.Form}, View: act.View, Typed: act.Typed}
+}
+
+// understood are the moves that words mean.
+func (t *turn) understood(ctx context.Context, said Said) ([]Move, error) {
+	moves, err := t.understand(ctx, said)
+	if err != nil {
+		return nil, err
+	}
+	return t.consulted(ctx, moves)
 }
 
 // prompted is the move of a PromptView: its press, with the text as value.

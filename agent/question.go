@@ -34,7 +34,7 @@ type Asked struct {
 
 // consulted are moves with what they need to be known of policies and tickets,
 // which is read only where a move is about them.
-func (t *turn) consulted(ctx context.Context, moves ...Move) ([]Move, error) {
+func (t *turn) consulted(ctx context.Context, moves []Move) ([]Move, error) {
 	moves = t.apart(moves)
 	for i := range moves {
 		m := &moves[i]
@@ -120,6 +120,9 @@ func (t *turn) question(words string) knowledge.Question {
 // answerQuestion answers a question from the policies, with its source, or asks HR.
 // In a form without a question, it asks for one.
 func (t *turn) answerQuestion(m Move) {
+	if m.Surely && (m.Answer == nil || !m.Answer.Sure()) {
+		return
+	}
 	inForm := t.ev.Place.Surface == SlackForm
 	t.here = t.form() != nil && t.ev.Place.Surface == SlackChat
 	switch {
