@@ -59,14 +59,6 @@ func (t *turn) arrive(q *wizard.Question) {
 
 // answer takes one answer given in the conversation, by a button or in words.
 func (t *turn) answer(m Move) {
-	t.here = true
-	if t.session.Asked.Do == DoAnswer {
-		t.settle() // this is the answer, or another one
-	}
-	if t.form() == nil {
-		t.tell(noFormHere)
-		return
-	}
 	q, ok := t.asked(m.Question)
 	if !ok {
 		t.tell(questionGone)
@@ -179,11 +171,6 @@ func (t *turn) open() (wizard.Stop, *wizard.Question, bool) {
 
 // skip passes over an optional question.
 func (t *turn) skip(m Move) {
-	t.here = true
-	if t.form() == nil {
-		t.tell(noFormHere)
-		return
-	}
 	_, q, ok := t.plan().Question(m.Question)
 	if m.Question == "" {
 		_, q, ok = t.open()
@@ -201,11 +188,6 @@ func (t *turn) skip(m Move) {
 // change asks a question again. In a form it shows the step it is on, and
 // submitting that leads back to the review.
 func (t *turn) change(m Move) {
-	if t.form() == nil {
-		t.tell(noFormHere)
-		t.here = true
-		return
-	}
 	if m.Question == "" {
 		m.Question = wizard.QuestionID(m.Value)
 	}
@@ -216,7 +198,6 @@ func (t *turn) change(m Move) {
 	stop, q, ok := t.plan().Question(m.Question)
 	if !ok {
 		t.tell(questionGone)
-		t.here = true
 		return
 	}
 	if t.ev.Place.Surface == SlackForm {
@@ -226,28 +207,21 @@ func (t *turn) change(m Move) {
 		t.view = view
 		return
 	}
-	t.session.Revisit, t.touched, t.here = q.QuestionID, true, true
+	t.session.Revisit, t.touched = q.QuestionID, true
 }
 
 // back shows the step or asks the question before. What was typed is kept where
 // it is valid.
 func (t *turn) back(m Move) {
-	if t.form() == nil {
-		t.tell(noFormHere)
-		t.here = true
-		return
-	}
 	if m.View.Form != "" {
 		i, ok := t.plan().Stop(m.View.Wizard, m.View.Step)
 		if !ok || i == 0 {
-			t.here = true
 			return
 		}
 		t.take(t.plan().Stops[i], m, true)
 		t.view = t.formView(i - 1)
 		return
 	}
-	t.here = true
 	_, at, open := t.open()
 	var before *wizard.Question
 	for _, q := range t.plan().Questions() {

@@ -9,9 +9,12 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// askHere is where the conversation is: the open question, the review, or what
-// one could begin with.
+// askHere is where the conversation is: what waits for a yes, the open question, the
+// review, or what one could begin with.
 func (t *turn) askHere() []Block {
+	if t.toConfirm().Do != "" {
+		return t.confirmation()
+	}
 	if t.form() == nil {
 		return t.offers()
 	}
@@ -160,7 +163,7 @@ func (t *turn) reviewInChat() []Block {
 	f := t.form()
 	t.touched = true
 	submit := Press{Do: DoSubmit, Form: f.ID, Value: strconv.FormatInt(t.revision(), 10)}
-	t.session.Asked = submit // a plain "yes" submits
+	t.offer(submit)
 	view := t.reviewView()
 	blocks := append(t.toRead(wizard.Stop{}, ""), Block{Heading: "Check your answers"})
 	var options []wizard.Option

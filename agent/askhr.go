@@ -18,13 +18,12 @@ func (t *turn) unanswered(words string, m Move) {
 	if !m.Doubted { // what is perhaps not ours counts if HR is asked
 		t.count(Asked{Words: words})
 	}
-	t.unfound = append(t.unfound, unfound{words, words == m.Value, m.Doubted})
+	t.unfound = append(t.unfound, unfound{words, m.Doubted})
 }
 
 // unfound is a question that the policies do not answer.
 type unfound struct {
 	words   string
-	own     bool // they were said in this message
 	doubted bool // it is perhaps not about work at all
 }
 
@@ -35,9 +34,9 @@ func (t *turn) offerHR() {
 		return
 	}
 	var ask []string
-	doubted, own := true, true
+	doubted := true
 	for _, u := range t.unfound {
-		doubted, own = doubted && u.doubted, own && u.own
+		doubted = doubted && u.doubted
 		if k, known := t.alike(u.words); !known || !k.hasAsked(t.ev.Person.ID, u.words) {
 			ask = append(ask, u.words)
 		}
@@ -48,17 +47,24 @@ func (t *turn) offerHR() {
 		t.overForm()
 		return
 	}
-	t.tell(say + shallIAskHR(len(ask)))
-	if !own || len(t.unfound) > 1 {
-		t.told = append(t.told, questionBlocks(ask)...)
-	}
+	t.tell(say)
 	press := Press{Do: DoAskHR, Value: strings.Join(ask, severally)}
 	if doubted && len(ask) == 1 {
 		press.Asked = t.askedID()
 	}
 	t.offer(press)
-	t.here = false // a yes in words is for the offer
 	t.overForm()
+}
+
+// shallIAskHR asks whether HR is to see questions, and shows them unless they are
+// what was just said.
+func (t *turn) shallIAskHR(asked Press) []Block {
+	questions := strings.Split(asked.Value, severally)
+	blocks := []Block{{Text: shallIAskHR(len(questions))}}
+	if strings.Contains(written(t.ev.Act), asked.Value) {
+		return blocks
+	}
+	return append(blocks, questionBlocks(questions)...)
 }
 
 // severally stands between questions that are asked of HR together.
@@ -81,10 +87,12 @@ func (t *turn) apart(moves []Move) []Move {
 
 // whole is the question of which a button carries the beginning.
 func (t *turn) whole(words string) string {
-	for _, known := range []string{t.session.Asked.Value, t.session.Question} {
-		if clip(known) == words {
-			return known
-		}
+	known := []string{t.session.Question}
+	for _, d := range t.session.Detours {
+		known = append(known, d.Asked.Value)
+	}
+	if i := slices.IndexFunc(known, func(k string) bool { return clip(k) == words }); i >= 0 {
+		return known[i]
 	}
 	return words
 }
@@ -100,7 +108,7 @@ func (t *turn) askHR(m Move) {
 		t.count(Asked{ID: m.Asked, Words: m.Value, Policy: m.Policy, Helped: "no"})
 	}
 	t.openTicket(m.Value, *m.Answer)
-	if t.form() != nil && m.Policy == "" && t.ev.Place.Surface == SlackChat && !t.here { // the open question has waited for this
+	if t.form() != nil && m.Policy == "" && t.ev.Place.Surface == SlackChat && !t.here && len(t.session.Detours) == 1 { // the open question has waited for this
 		t.tell(backToForm)
 		t.here = true
 	}

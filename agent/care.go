@@ -12,10 +12,11 @@ import (
 // 988lifeline.org). [Config] may name another.
 const careContact = "call or text 988 (Suicide & Crisis Lifeline, day and night, free), and call 911 if somebody is in danger"
 
-// written are the words of a command, or of a question asked in a form: elsewhere
-// than in the conversation.
+// written are the words of a message, of a command, or of a question asked in a form.
 func written(act Act) string {
 	switch act := act.(type) {
+	case Said:
+		return act.Text
 	case Commanded:
 		return act.Text
 	case Submitted:
@@ -51,8 +52,10 @@ func (t *turn) leaveOffered() []Button {
 	return []Button{{Label: "Ask for leave", Press: Press{Do: DoStart}}}
 }
 
-// care says one kind sentence, and what stands ready.
+// care says one kind sentence, and what stands ready. Whatever else was asked is
+// not asked again.
 func (t *turn) care(m Move) {
+	t.session.Detours = nil
 	t.tell(t.kindSentence(intents.Hardship(m.Value)))
 	var buttons []Button
 	switch {

@@ -9,40 +9,25 @@ import (
 )
 
 // What is filed, cancelled, sent to HR or asked of them is asked about once, and
-// done on a plain yes or on its button. What was asked last is kept in the session,
-// so that a yes in words means it and nothing else; it is over as soon as the
-// person does something else, but for looking around.
+// done on a plain yes or on its button. What was asked is a detour that waits, so that
+// a yes in words means it and nothing else: it is asked again after whatever the person
+// wanted to know in between, and is over as soon as they go on with something else.
 
-// looking are the moves that change nothing and leave what was asked as it is.
-var looking = map[Verb]bool{
-	doHome: true, doUnsaid: true, DoWhy: true, DoEstimate: true, doReplied: true, doDropped: true, DoDismiss: true,
-}
-
-// moveOn forgets what was asked, and that one was lost, once something else is done.
+// moveOn forgets that one was lost once something is understood, and where a day was
+// said to lie once the form goes on.
 func (t *turn) moveOn(do Verb) {
-	if t.session.Lost > 0 && do != doUnclear && do != doMeant && !looking[do] {
+	at := t.agent.pathways[t.stands().Active()]
+	if t.session.Lost > 0 && do != doMeant && at.id != clarify && !at.silent {
 		t.session.Lost, t.touched = 0, true
 	}
-	if t.session.Narrowed.Question != "" && do != doUnclear && do != doMeant && !looking[do] {
+	if t.session.Narrowed.Question != "" && do != doMeant && at.main {
 		t.session.Narrowed, t.touched = Narrowed{}, true
 	}
-	if asked := t.session.Asked.Do; asked != "" && do != asked && do != DoKeep && !looking[do] {
-		t.settle()
-	}
-}
-
-// settle ends what was asked, and returns it.
-func (t *turn) settle() Press {
-	asked := t.session.Asked
-	if asked.Do != "" {
-		t.session.Asked, t.touched = Press{}, true
-	}
-	return asked
 }
 
 // confirmed is a yes or no to what was asked. An "ok" may just mean "I see".
 func (t *turn) confirmed(text string) (Move, bool) {
-	asked := t.session.Asked
+	asked := t.toConfirm()
 	if asked.Do == "" {
 		return Move{}, false
 	}
@@ -73,27 +58,61 @@ func refusing(asked Press) Press {
 	return Press{Do: DoKeep, Form: asked.Form, Request: asked.Request, Value: string(asked.Do)}
 }
 
-// offer puts a yes and a no below what is done on a plain yes only.
-func (t *turn) offer(press Press) {
-	t.session.Asked, t.touched = press, true
-	yes := Button{Label: "Yes, cancel it", Press: press, Style: Danger}
-	no := Button{Label: "No, keep it", Press: refusing(press)}
-	switch press.Do {
-	case DoAnswer:
-		yes.Label, yes.Style, no.Label = "Yes", Primary, "No"
-	case DoSubmit:
-		yes.Label, yes.Style, no.Label = "Submit to HR", Primary, "Not yet"
-	case DoTell:
-		yes.Label, yes.Style, no.Label = "Tell HR", Primary, "No, leave it"
-		yes.Press.Value = mark(press.Value)
-	case DoSend:
-		yes.Label, yes.Style, no.Label = "Send it to HR", Primary, "No, don't send it"
-		yes.Press.Value = mark(press.Value)
-	case DoAskHR:
-		yes.Label, yes.Style, no.Label = "Ask HR", Primary, "No, thanks"
-		yes.Press.Value = clip(press.Value)
+// confirmation asks for the yes that is waited for.
+func (t *turn) confirmation() []Block {
+	asked := t.toConfirm()
+	if asked.Do == DoSubmit {
+		return t.reviewInChat()
 	}
-	t.told = append(t.told, Block{Buttons: []Button{yes, no}})
+	return append(t.shall(asked), t.yesOrNo(asked))
+}
+
+// shall asks whether to do something.
+func (t *turn) shall(asked Press) []Block {
+	mine := t.mine(asked.Request)
+	switch asked.Do {
+	case doUndo:
+		return []Block{{Text: undoWhat}}
+	case DoAnswer:
+		q, _ := t.asked(asked.Question)
+		return []Block{{Text: isItMeant(q, t.form().Answers[q.QuestionID].Value, asked.Value)}}
+	case DoTell:
+		return []Block{{Text: changeFiled(mine[0])}, {Quote: asked.Value}}
+	case DoSend:
+		return []Block{{Text: sendThis(mine[0])}, {Quote: asked.Value}}
+	case DoAskHR:
+		return t.shallIAskHR(asked)
+	case DoDrop:
+		if asked.Request != "" {
+			return []Block{{Text: cancelRequest(mine[0])}}
+		}
+		return []Block{{Text: cancelForm(t.formName())}}
+	}
+	return nil
+}
+
+// yesOrNo are the buttons below what is asked. What is too long for a button is
+// known by its mark, or by how it begins.
+func (t *turn) yesOrNo(asked Press) Block {
+	yes, no := Button{Label: "Yes", Press: asked, Style: Primary}, Button{Label: "No", Press: refusing(asked)}
+	switch asked.Do {
+	case doUndo:
+		return Block{Buttons: t.undoable()}
+	case DoDrop:
+		yes.Label, yes.Style, no.Label = "Yes, cancel it", Danger, "No, keep it"
+	case DoSubmit:
+		yes.Label, no.Label = "Submit to HR", "Not yet"
+	case DoTell:
+		yes.Label, no.Label = "Tell HR", "No, leave it"
+		yes.Press.Value = mark(asked.Value)
+	case DoSend:
+		yes.Label, no.Label = "Send it to HR", "No, don't send it"
+		yes.Press.Value = mark(asked.Value)
+	case DoAskHR:
+		yes.Label, no.Label = "Ask HR", "No, thanks"
+		yes.Press.Value = clip(asked.Value)
+	}
+	return Block{Buttons: []Button{yes, no}}
 }
 
 // mark stands for words that are too long for a button, and for no others.
@@ -103,41 +122,39 @@ func mark(words string) string {
 }
 
 // askedAgain asks for a plain yes, where the answer could just mean "I see".
-func (t *turn) askedAgain() {
+func (t *turn) askedAgain(Move) {
 	t.tell(sayYes)
-	t.offer(t.session.Asked)
+	t.told = append(t.told, t.yesOrNo(t.toConfirm()))
+	t.here = false // the review itself stands right above
 }
 
 // keep is a no to what was asked.
 func (t *turn) keep(m Move) {
-	t.settle()
-	switch {
-	case Verb(m.Value) == DoSubmit:
+	refused := Verb(m.Value)
+	if t.toConfirm().Do == refused {
+		t.settle()
+	}
+	t.here = t.form() != nil && refused != DoSubmit // who looks at the review has it right above
+	switch refused {                                //nolint:exhaustive // the others have no question of their own
+	case DoSubmit:
 		t.tell(notSent)
-	case Verb(m.Value) == DoAnswer:
+	case DoAnswer, doUndo:
 		t.tell(notMeant)
-		t.here = true
-	case Verb(m.Value) == doUndo:
-		t.tell(notMeant)
-		t.here = t.form() != nil
-	case Verb(m.Value) == DoTell:
+	case DoTell:
 		t.tell(notTold)
-	case Verb(m.Value) == DoSend && t.questioned(m.Request):
+	case DoSend:
 		t.tell(notSentToHR)
-	case Verb(m.Value) == DoAskHR:
+	case DoAskHR:
 		t.tell(notAskedHR)
-		t.here = t.form() != nil && t.ev.Place.Surface == SlackChat
 		t.overForm()
 	default:
 		t.tell(kept)
-		t.here = t.form() != nil
 	}
 }
 
 // cancel asks once before anything is dropped.
 func (t *turn) cancel(m Move) {
 	if m.Request == "" && t.form() != nil {
-		t.tell(cancelForm(t.formName()))
 		t.offer(Press{Do: DoDrop, Form: t.form().ID})
 		return
 	}
@@ -152,7 +169,6 @@ func (t *turn) cancel(m Move) {
 		t.tell(nothingToCancel)
 		t.here = m.Request == ""
 	case 1:
-		t.tell(cancelRequest(open[0]))
 		t.offer(Press{Do: DoDrop, Request: open[0].ID})
 	default:
 		t.tell(cancelWhich)

@@ -11,7 +11,6 @@ import (
 // submit files the request, if the form is complete and the person has seen
 // what they are about to send.
 func (t *turn) submit(m Move) {
-	t.here = true
 	f := t.form()
 	switch {
 	case f == nil && t.session.Form != nil && t.session.Form.State == FormFiled:
@@ -186,8 +185,6 @@ func (t *turn) reply(m Move) {
 		case m.View.Prompt.Do != "":
 			t.replyWith(m, r, m.Value)
 		case m.Words != "":
-			t.tell(sendThis(r))
-			t.told = append(t.told, Block{Quote: m.Words})
 			t.offer(Press{Do: DoSend, Request: r.ID, Value: m.Words})
 		default:
 			t.view = replyPrompt(r)

@@ -12,7 +12,6 @@ import (
 func (t *turn) start(m Move) {
 	if t.form() != nil && m.Value == "" && len(m.Typed) == 0 {
 		t.tell(alreadyUnderWay(t.formName()))
-		t.here = true
 		return
 	}
 	if t.form() == nil {
@@ -24,8 +23,6 @@ func (t *turn) start(m Move) {
 		t.answer(Move{Press: Press{Question: t.leaveType().QuestionID, Value: m.Value}, Words: m.Words})
 	case len(m.Typed) > 0:
 		t.fillStop(t.plan().Stops[0], m)
-	default:
-		t.here = true
 	}
 }
 
@@ -76,18 +73,12 @@ func (t *turn) stopOf(id wizard.StepID) (int, bool) {
 
 // fill takes a submitted step.
 func (t *turn) fill(m Move) {
-	if t.form() == nil {
-		t.tell(noFormHere)
-		t.here = true
-		return
-	}
 	i, ok := t.stopOf(m.View.Step)
 	if ok && m.View.Wizard != "" {
 		i, ok = t.plan().Stop(m.View.Wizard, m.View.Step)
 	}
 	if !ok {
 		t.tell(stepGone)
-		t.here = true
 		return
 	}
 	t.fillStop(t.plan().Stops[i], m)
@@ -105,9 +96,7 @@ func (t *turn) fillStop(stop wizard.Stop, m Move) {
 	case kept:
 		t.told = append([]Block{{Text: keptNewer}}, t.told...)
 		t.view = t.formView(i)
-	case m.View.Review || !onRoute:
-		t.here = true
-	default:
+	case !m.View.Review && onRoute:
 		t.onward(i)
 	}
 }
@@ -119,11 +108,9 @@ func (t *turn) onward(i int) {
 	if open == i && t.ev.Place.Surface == SlackForm {
 		t.tell(moreHere)
 	}
-	if t.ev.Place.Surface != SlackForm || i+1 >= open {
-		t.here = true
-		return
+	if t.ev.Place.Surface == SlackForm && i+1 < open {
+		t.view = t.formView(i + 1)
 	}
-	t.view = t.formView(i + 1)
 }
 
 // openStop is the index of the first open step, or the number of steps where none is open.

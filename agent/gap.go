@@ -215,7 +215,7 @@ func (t *turn) offerReply(m Move) {
 }
 
 // dismiss is a no to what was offered aside.
-func (t *turn) dismiss() {
+func (t *turn) dismiss(Move) {
 	t.view = Done{}
 	if !t.ev.Place.HR {
 		t.view = nil

@@ -87,7 +87,7 @@ func (t *turn) newsForHR(r Request, blocks []Block) {
 
 // waiting lists the requests that wait for HR, with what can be done: their
 // cards may be far up in the channel, or gone.
-func (t *turn) waiting() {
+func (t *turn) waiting(Move) {
 	if len(t.state.Waiting) == 0 {
 		t.tell(noneWaiting)
 	}

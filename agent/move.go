@@ -1,9 +1,11 @@
 package agent
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
+	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
@@ -15,6 +17,8 @@ type Move struct {
 	Press
 	// Words are what was said, where it was said.
 	Words string
+	// Because is what they were understood by. Buttons, forms and commands need none.
+	Because journey.Why
 	// Typed and View come with forms.
 	Typed map[wizard.QuestionID][]string
 	View  ViewRef
@@ -62,6 +66,7 @@ const (
 	doAmend   Verb = "amend"   // what was filed should be different. Words
 	doCare    Verb = "care"    // words for a hard time. Value: the hardship; Choices
 	doOthers  Verb = "others"  // other people's leave, or what only HR decides
+	doStuck   Verb = "stuck"   // not understood three times in a row. Words
 
 	doPolicyHelp Verb = "policy-help" // /policy without a word
 
@@ -111,7 +116,7 @@ func (t *turn) meant() []Move {
 	case Commanded:
 		return []Move{t.commanded(act)}
 	case Rang:
-		return []Move{{Press: Press{Do: doRang, Value: string(act.Timer)}}}
+		return []Move{{Press: Press{Do: doRang, Value: string(act.Timer)}, Because: journey.Why{By: journey.ByCondition, Condition: "a timer came due"}}}
 	case Withdrew:
 		return []Move{{Press: Press{Do: doDeleted, Question: t.saidIn(t.ev.Place.Message)}}}
 	case Replied:
@@ -138,6 +143,9 @@ func (t *turn) understood(ctx context.Context, said Said) ([]Move, error) {
 	moves, err := t.understand(ctx, said)
 	if err != nil {
 		return nil, err
+	}
+	for i := range moves {
+		moves[i].Because.By = cmp.Or(moves[i].Because.By, journey.ByPattern)
 	}
 	return t.consulted(ctx, moves)
 }
@@ -180,107 +188,31 @@ func (t *turn) commanded(act Commanded) Move {
 	return Move{Press: Press{Do: DoHelp}}
 }
 
-// perform is the one place where a move meets the session.
+// perform is the one place where a move meets the session: it goes to the pathway
+// that it belongs to, and leads back to what waits.
 func (t *turn) perform(m Move) {
+	t.because = m.reason()
 	if m.Form != "" && !t.current(m.Form) {
 		t.outdated(m)
-		return
+	} else if work := t.enter(m); work != nil {
+		t.moveOn(m.Do)
+		t.here = t.here || t.agent.pathways[t.stands().Active()].asks
+		work(t, m)
+	} else {
+		t.unknown(m)
 	}
-	t.moveOn(m.Do)
-	switch m.Do {
-	case DoStart:
-		t.start(m)
-	case DoOpenForm:
-		t.openForm(m)
-	case doFill:
-		t.fill(m)
-	case DoAnswer:
-		t.answer(m)
-	case DoSkip:
-		t.skip(m)
-	case DoChange:
-		t.change(m)
-	case DoBack:
-		t.back(m)
-	case DoSave:
-		t.save(m)
-	case DoResume:
-		t.resume(m)
-	case DoReview:
-		t.review()
-	case DoSubmit:
-		t.submit(m)
-	case DoCancel:
-		t.cancel(m)
-	case DoDrop:
-		t.drop(m)
-	case DoKeep:
-		t.keep(m)
-	case DoWhy:
-		t.why(m)
-	case DoStatus:
-		t.status()
-	case DoApprove, DoDeny, DoAsk, DoAnswers:
-		t.decide(m)
-	case DoEstimate:
-		t.explainEstimate(m)
-	case DoReply:
-		t.reply(m)
-	case DoSend:
-		t.send(m)
-	case DoLater:
-		t.later()
-	case DoMute:
-		t.mute()
-	case doRang:
-		t.rang(TimerName(m.Value))
-	case doUnsaid:
-		t.askedAgain()
-	case doWaiting:
-		t.waiting()
-	case doHere:
-		t.here, t.anew = true, true
-	case doHome:
-		t.home = true
-	case doClosed:
-		t.closed()
-	case doDeleted:
-		t.deleted(m)
-	case doUnclear:
-		t.unclear(m)
-	case doMeant:
-		t.perform(t.setting(m.Meant, m.Words))
-	case doLate:
-		t.tell(cameLate(m.Words))
-		t.here, t.anew = true, true
-	case doCare:
-		t.care(m)
-	case doUndo:
-		t.undo()
-	case doSame:
-		t.same(m)
-	case doAmend:
-		t.amend(m)
-	case DoTell:
-		t.tellHR(m)
-	case DoQuestion:
-		t.answerQuestion(m)
-	case DoHelped:
-		t.helped(m)
-	case DoAskHR:
-		t.askHR(m)
-	case doReplied:
-		t.offerReply(m)
-	case DoDismiss:
-		t.dismiss()
-	case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoPolicyFile, doDropped, DoPolicyList, DoGaps:
-		t.shelf(m)
-	case DoTicketAnswer, DoTicketTake, DoTicketDecline, DoTicketKeep, DoTicketForget:
-		t.ticket(m)
-	case DoHelp, doGreet, doThanks, DoPerson, doEdited, doForeign, doPolicyHelp, doBalance, doChat, doOtherHR, doOthers, doOutside, doForeignTongue:
-		t.chat(m)
-	default: // a button of a version that is no longer or not yet known here
-		t.tell(unknownButton)
-		t.here = true
+	t.unwind()
+	if d := t.agent.journey.Decide(t.stands(), journey.Input{}); d.Transition != nil { // it holds by now
+		t.goTo(t.stands(), d, doStuck)(t, m)
+		t.unwind()
 	}
+}
+
+// reason is what a move was understood by.
+func (m Move) reason() journey.Why {
+	because := m.Because
+	because.By = cmp.Or(because.By, journey.ByPress)
+	because.Intent = string(m.Do)
+	because.Confidence = cmp.Or(because.Confidence, 1)
+	return because
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -48,6 +49,8 @@ type Change struct {
 	Question wizard.QuestionID `json:"question,omitempty"`
 	From     string            `json:"from,omitempty"`
 	To       string            `json:"to,omitempty"`
+	// Why is what the move was understood by.
+	Why journey.Why `json:"why,omitzero"`
 }
 
 // Entry is one line of the audit: who did what to which request, when and why.

@@ -2,11 +2,6 @@ package agent
 
 // save stops for now. In a form, what was typed is kept where it is valid.
 func (t *turn) save(m Move) {
-	if t.form() == nil {
-		t.tell(nothingUnderWay)
-		t.here = true
-		return
-	}
 	if i, ok := t.plan().Stop(m.View.Wizard, m.View.Step); ok && m.View.Form != "" {
 		t.take(t.plan().Stops[i], m, true)
 	}
@@ -32,7 +27,7 @@ func (t *turn) nextReminder() string {
 }
 
 // closed answers a form that was closed: its person must know that nothing is lost.
-func (t *turn) closed() {
+func (t *turn) closed(Move) {
 	if t.form() == nil {
 		return
 	}
@@ -49,7 +44,7 @@ func (t *turn) formButton() Button {
 
 // resume goes on where one stopped.
 func (t *turn) resume(m Move) {
-	t.here, t.anew = true, true
+	t.anew = true
 	switch {
 	case t.form() == nil && t.reopen():
 		t.tell(reopened(t.formName()))
@@ -64,8 +59,7 @@ func (t *turn) resume(m Move) {
 }
 
 // review shows the answers again.
-func (t *turn) review() {
-	t.here = true
+func (t *turn) review(Move) {
 	if t.form() == nil {
 		t.tell(nothingUnderWay)
 		return

@@ -150,7 +150,7 @@ func (t *turn) answerQuestion(m Move) {
 	helped.Do, ask.Do = DoHelped, DoAskHR
 	t.told = append(t.told, Block{Buttons: []Button{{Label: "Yes, that helps", Press: helped}, {Label: "No, ask HR", Press: ask}}})
 	t.overForm()
-	if t.here {
+	if t.here && len(t.session.Detours) == 1 { // nothing else waits
 		t.tell(backToForm)
 	}
 }
@@ -165,11 +165,17 @@ func questionPrompt() PromptView {
 
 const questionTitle = "Ask a question"
 
-// overForm shows what was told in a view over the form, which stays as it was typed.
+// overForm shows what was told, and asked, in a view over the form, which stays as
+// it was typed.
 func (t *turn) overForm() {
-	if t.ev.Place.Surface == SlackForm {
-		t.view = PageView{Title: questionTitle, Blocks: append(t.told, Block{Small: closeToGoOn})}
+	if t.ev.Place.Surface != SlackForm {
+		return
 	}
+	blocks := t.told
+	if t.toConfirm().Do == DoAskHR {
+		blocks = append(slices.Clip(blocks), t.confirmation()...)
+	}
+	t.view = PageView{Title: questionTitle, Blocks: append(blocks, Block{Small: closeToGoOn})}
 }
 
 // count has a question counted, once whatever is said of it later.

@@ -123,8 +123,7 @@ func (t *turn) whichAnswer(m intents.Move, text string) Move {
 		press := t.answerPress(q, value)
 		move.Choices = append(move.Choices, Button{Label: q.Title(), Press: press})
 		if len(m.Options) == 1 {
-			move.Objection = isItMeant(q, t.form().Answers[q.QuestionID].Value, value)
-			move.Offer, move.Choices = press, nil
+			move.Objection, move.Offer, move.Choices = "", press, nil
 		}
 	}
 	return move

@@ -117,7 +117,8 @@ func (t *turn) inDays(days int) time.Time {
 
 // rang does what a timer is for, if the form is still as the timer supposes: it
 // may have rung while its person was going on.
-func (t *turn) rang(name TimerName) {
+func (t *turn) rang(m Move) {
+	name := TimerName(m.Value)
 	switch name { //nolint:exhaustive // the others are a form's
 	case TimerGaps:
 		t.remindOfGaps()
@@ -176,19 +177,19 @@ func (t *turn) expire() {
 func (t *turn) forget() {
 	t.session.Form.Answers = wizard.Answers{}
 	t.session.Form.Estimate = nil
-	t.session.Question, t.session.Asked = "", Press{}
+	t.session.Question, t.session.Detours = "", nil
 	t.out.Forgets = true
 	t.changed("forgotten", "", "", "")
 }
 
 // later puts the reminder off to the next working day.
-func (t *turn) later() {
+func (t *turn) later(Move) {
 	t.snoozed, t.touched = true, true
 	t.tell(remindedLater(t.inDays(1).In(t.zone())))
 }
 
 // mute is a no to reminders for this form.
-func (t *turn) mute() {
+func (t *turn) mute(Move) {
 	t.form().Reminding.Off, t.touched = true, true
 	t.tell(notReminded)
 }

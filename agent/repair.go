@@ -53,22 +53,21 @@ func shifted(day time.Time, h *wizard.Hanging) time.Time {
 
 // undo takes back what was said last: the last answer, or the whole request, as
 // the person says which.
-func (t *turn) undo() {
-	last, q := t.latest()
-	switch {
-	case t.form() == nil:
+func (t *turn) undo(Move) {
+	if _, q := t.latest(); t.form() == nil || q == nil {
 		t.cancel(Move{})
-	case q == nil:
-		t.tell(cancelForm(t.formName()))
-		t.offer(Press{Do: DoDrop, Form: t.form().ID})
-	default:
-		t.tell(undoWhat)
-		t.session.Asked, t.touched = Press{Do: doUndo, Form: t.form().ID}, true
-		t.told = append(t.told, Block{Buttons: []Button{
-			{Label: changeLabel(q), Press: Press{Do: DoChange, Form: t.form().ID, Question: last}},
-			{Label: "Cancel the request", Press: Press{Do: DoCancel, Form: t.form().ID}, Style: Danger},
-			{Label: "Neither", Press: Press{Do: DoResume}},
-		}})
+		return
+	}
+	t.offer(Press{Do: doUndo, Form: t.form().ID})
+}
+
+// undoable is what can be taken back: the last answer, or the request.
+func (t *turn) undoable() []Button {
+	last, q := t.latest()
+	return []Button{
+		{Label: changeLabel(q), Press: Press{Do: DoChange, Form: t.form().ID, Question: last}},
+		{Label: "Cancel the request", Press: Press{Do: DoCancel, Form: t.form().ID}, Style: Danger},
+		{Label: "Neither", Press: Press{Do: DoResume}},
 	}
 }
 
@@ -92,11 +91,6 @@ func (t *turn) latest() (wizard.QuestionID, *wizard.Question) {
 
 // same answers the open question as in the request before.
 func (t *turn) same(m Move) {
-	t.here = true
-	if t.form() == nil {
-		t.tell(noFormHere)
-		return
-	}
 	_, q, open := t.open()
 	if m.Question != "" {
 		_, q, open = t.plan().Question(m.Question)
@@ -124,7 +118,7 @@ func (t *turn) same(m Move) {
 // amend asks whether HR shall be told that something filed should be different:
 // what was sent is not changed behind anybody's back.
 func (t *turn) amend(m Move) {
-	if t.session.Asked.Do == DoTell || len(t.state.Requests) == 0 {
+	if t.toConfirm().Value == m.Words || len(t.state.Requests) == 0 {
 		return // one message is one note
 	}
 	r := t.state.Requests[0]
@@ -132,8 +126,6 @@ func (t *turn) amend(m Move) {
 		t.unclear(lost(m.Words, ""))
 		return
 	}
-	t.tell(changeFiled(r))
-	t.told = append(t.told, Block{Quote: m.Words})
 	t.offer(Press{Do: DoTell, Request: r.ID, Value: m.Words})
 }
 

@@ -54,6 +54,7 @@ const (
 	onlyEnglish        = "Sorry, I only understand English so far. You can use the form, or write to your HR team; I can take a request for leave and answer questions about it."
 	smallTalk          = "I'm Leaveway, a bot. I help with leave, and people in HR decide."
 	lostAgain          = "I keep missing what you mean, sorry. You can open the form instead, or talk to a person in your HR team; everything you told me is saved."
+	askAPerson         = "Somebody in HR may understand you better than I do."
 	changeWhat         = "Which answer would you like to change?"
 	atTheBeginning     = "This is the first question, so there is nothing before it."
 	notComplete        = "Something is still missing before it can go to HR."

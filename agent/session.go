@@ -19,8 +19,8 @@ type Session struct {
 	Form *Form `json:"form,omitempty"`
 	// Revisit is a question whose answer the person wants to give again.
 	Revisit wizard.QuestionID `json:"revisit,omitempty"`
-	// Asked is what the person was asked to confirm last: what a plain "yes" does.
-	Asked Press `json:"asked,omitzero"`
+	// Detours wait for a yes, the last one first, and for each of them the one before.
+	Detours []Detour `json:"detours,omitempty"`
 	// Question is what the person asked last, which "and in New York?" goes on from.
 	Question string `json:"question,omitempty"`
 	// Narrowed is where a day was said to lie, until it is said or something else is done.

@@ -7,8 +7,7 @@ import (
 // why says why something is asked: one question, or all of a step.
 func (t *turn) why(m Move) {
 	if t.form() == nil {
-		t.tell(noFormHere)
-		t.here = true
+		t.unknown(m)
 		return
 	}
 	if m.Step != "" {
@@ -40,7 +39,7 @@ func reasons(questions []*wizard.Question) []Block {
 }
 
 // status says where everything of the person's stands.
-func (t *turn) status() {
+func (t *turn) status(Move) {
 	if t.form() != nil {
 		t.tell(underWay(t.formName(), t.where()))
 		t.told = append(t.told, Block{Buttons: []Button{t.formButton(), {Label: "Answer here instead", Press: Press{Do: DoResume}}}})
@@ -61,19 +60,12 @@ func (t *turn) chat(m Move) {
 		t.tell(hello(t.session.Person.Name))
 	case doThanks:
 		t.tell(youAreWelcome)
-		return
 	case doEdited:
 		t.tell(sawEdit)
-		return
 	case doForeign:
 		t.tell(foreignCommand(m.Words))
-		return
-	case DoPerson:
-		t.tell(talkToHR)
-		return
 	case doPolicyHelp:
 		t.tell(policyHelp)
-		return
 	case doBalance:
 		t.tell(balanceUnknown)
 	case doOtherHR:
@@ -89,7 +81,6 @@ func (t *turn) chat(m Move) {
 	default:
 		t.told = append(t.told, Block{Text: canDo}, Block{Small: canSay})
 	}
-	t.here = true
 }
 
 // unclear says what was not understood, and asks again.
@@ -103,6 +94,7 @@ func (t *turn) unclear(m Move) {
 		return
 	case len(m.Choices) > 0:
 		t.told = append(t.told, Block{Buttons: m.Choices})
+		t.here = false // one question at a time
 		return
 	}
 	if m.Lost {
@@ -116,7 +108,6 @@ func (t *turn) unclear(m Move) {
 	case m.Objection == "":
 		t.tell(notUnderstood)
 	}
-	t.here = true
 }
 
 // deleted answers a message that was taken back: the answer that it gave stays
@@ -135,11 +126,48 @@ func (t *turn) deleted(m Move) {
 	}}})
 }
 
+// person says how to reach people.
+func (t *turn) person(Move) { t.tell(talkToHR) }
+
+// stuck offers to hand over to people what was not understood, in its person's words.
+func (t *turn) stuck(m Move) {
+	t.session.Lost = 0
+	t.tell(askAPerson)
+	t.offer(Press{Do: DoAskHR, Value: m.Words})
+}
+
+// repeat shows where one is.
+func (t *turn) repeat(Move) { t.anew = true }
+
+// tooLate gives words back that reach us after what their person did since.
+func (t *turn) tooLate(m Move) {
+	t.tell(cameLate(m.Words))
+	t.anew = true
+}
+
+// opened has the app's home drawn anew.
+func (t *turn) opened(Move) { t.home = true }
+
+// meaning is an answer in words, read against the form as it is now.
+func (t *turn) meaning(m Move) {
+	next := t.setting(m.Meant, m.Words)
+	next.Because = m.Because
+	t.perform(next)
+}
+
+// unknown answers a move that nothing can be made of: one of a form's where there is
+// none, or a button of a version that is no longer, or not yet, known here.
+func (t *turn) unknown(m Move) {
+	if t.agent.pathways[leave].does[m.Do] != nil || m.Do == DoWhy {
+		t.tell(noFormHere)
+	} else {
+		t.tell(unknownButton)
+	}
+	t.here = true
+}
+
 // outdated answers a button or a form that belongs to a form which has ended.
 func (t *turn) outdated(m Move) {
-	if t.session.Asked.Form == m.Form {
-		t.settle()
-	}
 	if f := t.session.Form; f != nil && f.ID == m.Form && f.State == FormFiled {
 		t.tell(alreadyFiled)
 	} else {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -22,6 +23,8 @@ type Agent struct {
 	root       wizard.ID
 	contact    string
 	zones      zones
+	journey    *journey.Journey // the conversation, as it is declared
+	pathways   map[journey.PathwayID]pathway
 }
 
 // Config is what an agent is made of.
@@ -46,10 +49,15 @@ type Classifier interface {
 
 // New returns an agent.
 func New(c Config) *Agent {
-	return &Agent{
+	all := pathways()
+	a := &Agent{
 		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, wizards: c.Wizards, law: c.Law, root: c.Root,
-		contact: cmp.Or(c.Contact, careContact),
+		contact: cmp.Or(c.Contact, careContact), journey: declared(all), pathways: map[journey.PathwayID]pathway{},
 	}
+	for _, p := range all {
+		a.pathways[p.id] = p
+	}
+	return a
 }
 
 // attempts bounds how often a turn is decided anew because somebody else

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -18,6 +19,7 @@ type turn struct {
 	attempt int
 
 	session Session
+	because journey.Why  // what the move under way was understood by
 	touched bool         // the session is different from the one loaded
 	derived *wizard.Plan // see plan; nil once an answer has changed
 	out     Outcome
@@ -95,6 +97,7 @@ func (t *turn) again(ctx context.Context) (Outcome, error) {
 func (t *turn) outcome() Outcome {
 	t.setTimers()
 	t.show()
+	t.returned()
 	if t.unanswerable() {
 		t.out.Event = "" // it is sent again as soon as it is corrected, or as it is
 	}
@@ -200,7 +203,7 @@ func (t *turn) note(line string) {
 func (t *turn) changed(what string, q wizard.QuestionID, from, to string) {
 	t.touched = true
 	t.out.Changes = append(t.out.Changes, Change{
-		At: t.ev.At, By: t.ev.Person.ID, Via: t.ev.Place.Surface, What: what, Question: q, From: from, To: to,
+		At: t.ev.At, By: t.ev.Person.ID, Via: t.ev.Place.Surface, What: what, Question: q, From: from, To: to, Why: t.because,
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -27,6 +28,7 @@ func (t *turn) understand(ctx context.Context, said Said) ([]Move, error) {
 	} else if t.late() {
 		return []Move{{Press: Press{Do: doLate}, Words: text}}, nil
 	} else if move, ok := t.confirmed(text); ok {
+		move.Because.By = journey.ByChoice
 		return []Move{move}, nil
 	} else if t.replying(text) {
 		return []Move{{Press: Press{Do: DoReply}, Words: text}}, nil
@@ -44,9 +46,19 @@ func (t *turn) understand(ctx context.Context, said Said) ([]Move, error) {
 	moves := make([]Move, 0, len(meant))
 	for _, m := range meant {
 		t.begins = t.begins || m.Do == intents.Start
-		moves = append(moves, t.proposed(m, text, scene))
+		move := t.proposed(m, text, scene)
+		move.Because = because(m)
+		moves = append(moves, move)
 	}
 	return moves, nil
+}
+
+// because is what a move was understood by: the grammar's patterns, or an engine.
+func because(m intents.Move) journey.Why {
+	if m.By == "" {
+		return journey.Why{By: journey.ByPattern, Confidence: m.Confidence}
+	}
+	return journey.Why{By: journey.ByEngine, Confidence: m.Confidence, Reason: string(m.By)}
 }
 
 // skew is how far the clocks of two replicas may be apart.

@@ -163,9 +163,12 @@ func (w *world) standing() string {
 		State    agent.FormState
 		Answers  map[wizard.QuestionID]answer
 		Revisit  wizard.QuestionID
-		Asked    agent.Verb
+		Asked    []agent.Verb
 		Requests []string
-	}{Revisit: s.Revisit, Asked: s.Asked.Do, Answers: map[wizard.QuestionID]answer{}}
+	}{Revisit: s.Revisit, Answers: map[wizard.QuestionID]answer{}}
+	for _, d := range s.Detours {
+		kept.Asked = append(kept.Asked, d.Asked.Do)
+	}
 	if s.Form != nil {
 		kept.State = s.Form.State
 		for id, a := range s.Form.Answers {

@@ -35,9 +35,9 @@ func (r *reader) guessed(c clause) Move {
 	}
 	switch {
 	case c.asks && order == Start && !r.underWay() && howTo.MatchString(c.text):
-		return Move{Do: Help, Confidence: g.Confidence} // here
+		return Move{Do: Help, Confidence: g.Confidence, By: ByPhrases} // here
 	case g.Foreign && asked == "":
-		return Move{Do: Foreign, Confidence: g.Confidence}
+		return Move{Do: Foreign, Confidence: g.Confidence, By: ByPhrases}
 	case c.asks && order == SmallTalk && asked == "":
 	case c.asks && !ofOneself[order]:
 		if (g.Intent == OutOfScope || g.Intent == ChitChat) && !atWork(c.text) {
@@ -49,9 +49,9 @@ func (r *reader) guessed(c clause) Move {
 	case asked != "" && !c.asks && !besides[order]:
 		return m
 	case order == Ask:
-		return Move{Do: Ask, About: c.question(r.text), Confidence: g.Confidence}
+		return Move{Do: Ask, About: c.question(r.text), Confidence: g.Confidence, By: ByPhrases}
 	}
-	return Move{Do: order, Confidence: g.Confidence}
+	return Move{Do: order, Confidence: g.Confidence, By: ByPhrases}
 }
 
 // howTo is somebody who asks where to ask for leave.

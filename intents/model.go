@@ -42,6 +42,7 @@ const (
 	ByModel    Engine = "model"    // the language model
 	ByCache    Engine = "cache"    // the language model, earlier
 	ByFallback Engine = "fallback" // the offline engine, because the model was of no use
+	ByPhrases  Engine = "phrases"  // the offline engine's classifier
 )
 
 // Modelled understands with a language model what the offline engine is not

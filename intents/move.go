@@ -26,6 +26,8 @@ type Move struct {
 	Start, End int
 	// Confidence is from 0 to 1.
 	Confidence float64
+	// By is what understood it: empty for the grammar, [ByPhrases], or [ByModel].
+	By Engine
 }
 
 // Meaning is one of several things that words could mean.

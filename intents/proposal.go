@@ -135,7 +135,7 @@ func (s *Scene) fill(m Move) {
 
 // move checks one proposal.
 func (q *question) move(ctx context.Context, p proposal) (m checked, ok bool) {
-	m = checked{Move: Move{Do: p.Do, Confidence: sureness[p.Sure]}}
+	m = checked{Move: Move{Do: p.Do, Confidence: sureness[p.Sure], By: ByModel}}
 	quote := strings.TrimSpace(q.masks.unmask(p.Quote))
 	if quote == "" || m.Confidence == 0 {
 		return m, false

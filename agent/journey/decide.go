@@ -34,6 +34,7 @@ type Cause string
 const (
 	ByPattern   Cause = "pattern"   // words that a pattern was found in
 	ByEngine    Cause = "engine"    // words as an engine understands them
+	ByPress     Cause = "press"     // a button, a form or a command, which says what it means
 	ByCondition Cause = "condition" // something that holds in the context
 	ByChoice    Cause = "choice"    // the person, asked back
 	ByNext      Cause = "next"      // the pathway before was done
@@ -109,7 +110,7 @@ func (j *Journey) holds(s State, t *Transition, said []string, meant []Match) (c
 			return candidate{Transition: t, why: why, length: length}, true
 		}
 		if m, ok := trigger.understood(meant, j.Limits.withDefaults()); ok {
-			why := Why{By: ByEngine, Intent: m.Intent, Confidence: m.Confidence, Reason: m.Reason}
+			why := Why{By: cmp.Or(m.By, ByEngine), Intent: m.Intent, Confidence: m.Confidence, Reason: m.Reason}
 			return candidate{Transition: t, why: why}, true
 		}
 	}

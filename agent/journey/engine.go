@@ -68,6 +68,6 @@ func ModelEngine(model Model) Engine {
 		if said.Intent == unknown || !slices.Contains(names, said.Intent) || said.Confidence > 1 {
 			return nil, nil
 		}
-		return []Match{{said.Intent, said.Confidence, said.Reasoning}}, nil
+		return []Match{{Intent: said.Intent, Confidence: said.Confidence, Reason: said.Reasoning}}, nil
 	}
 }

@@ -44,6 +44,8 @@ type Match struct {
 	Intent     string  `json:"intent"`
 	Confidence float64 `json:"confidence"` // 0 to 1
 	Reason     string  `json:"reason,omitempty"`
+	// By is what it was understood by, where that was no engine.
+	By Cause `json:"-"`
 }
 
 // Engine says which of some intents words mean, as far as it knows. It may ask

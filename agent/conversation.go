@@ -1,0 +1,154 @@
+package agent
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/leaveway/leaveway/agent/journey"
+)
+
+// The conversation is a journey (seed 004) like any other: two main pathways, one
+// with nothing under way and one with a form, and the detours that return to them.
+// What a move means leads to the pathway that it belongs to, from wherever one is.
+
+// The pathways.
+const (
+	navigator journey.PathwayID = "navigator"
+	leave     journey.PathwayID = "leave"
+	review    journey.PathwayID = "review"
+	cancel    journey.PathwayID = "cancel"
+	policy    journey.PathwayID = "policy"
+	status    journey.PathwayID = "status"
+	why       journey.PathwayID = "why"
+	handOff   journey.PathwayID = "hand-off"
+	clarify   journey.PathwayID = "clarify"
+	talk      journey.PathwayID = "talk"
+	care      journey.PathwayID = "care"
+	desk      journey.PathwayID = "desk"
+	aside     journey.PathwayID = "aside"
+)
+
+// pathway is a part of the conversation, with what it does on each move of its own.
+type pathway struct {
+	id     journey.PathwayID
+	title  string // "shall we go on with …?"
+	intent string // why it is there
+	does   does
+	main   bool // what detours return to
+	asks   bool // at its end the open question is asked, or asked again
+	silent bool // nothing is: it was no detour of the person's
+}
+
+// does are the moves of a pathway, and what is done on them.
+type does map[Verb]func(*turn, Move)
+
+// pathways are the whole conversation.
+func pathways() []pathway {
+	return []pathway{
+		{id: navigator, title: "what you need", intent: "Find out what somebody needs.", main: true, asks: true, does: does{
+			doMeant: (*turn).meaning, DoKeep: (*turn).keep,
+		}},
+		{id: leave, title: "your request", intent: "Take a request for leave, one question at a time.", main: true, asks: true, does: does{
+			DoStart: (*turn).start, DoOpenForm: (*turn).openForm, DoResume: (*turn).resume, doFill: (*turn).fill,
+			doMeant: (*turn).meaning, DoAnswer: (*turn).answer, DoSkip: (*turn).skip, doSame: (*turn).same,
+			DoChange: (*turn).change, DoBack: (*turn).back, DoSave: (*turn).save, DoKeep: (*turn).keep,
+		}},
+		{id: review, title: "your answers", intent: "Have the answers checked before they go to HR.", asks: true, does: does{
+			DoReview: (*turn).review, DoSubmit: (*turn).submit, DoKeep: (*turn).keep, doUnsaid: (*turn).askedAgain,
+		}},
+		{id: cancel, title: "what to take back", intent: "Take back what was said or sent, if that is really meant.", does: does{
+			DoCancel: (*turn).cancel, DoDrop: (*turn).drop, doUndo: (*turn).undo, DoKeep: (*turn).keep, doUnsaid: (*turn).askedAgain,
+		}},
+		{id: policy, title: "your question", intent: "Answer a question from the company's policies, with its source.", does: does{
+			DoQuestion: (*turn).answerQuestion, DoHelped: (*turn).helped,
+		}},
+		{id: handOff, title: "your message to HR", intent: "Bring to people in HR what only they can do, once its person says so.", does: does{
+			DoPerson: (*turn).person, DoAskHR: (*turn).askHR, doAmend: (*turn).amend, DoTell: (*turn).tellHR,
+			DoReply: (*turn).reply, DoSend: (*turn).send, doStuck: (*turn).stuck, DoKeep: (*turn).keep, doUnsaid: (*turn).askedAgain,
+		}},
+		{id: clarify, title: "what you meant", intent: "Ask back what could not be understood.", asks: true, does: does{
+			doUnclear: (*turn).unclear, DoKeep: (*turn).keep, doUnsaid: (*turn).askedAgain,
+		}},
+		{id: status, intent: "Say where everything stands.", does: does{DoStatus: (*turn).status}},
+		{id: why, intent: "Explain why something is asked, or how an estimate came about.", does: does{
+			DoWhy: (*turn).why, DoEstimate: (*turn).explainEstimate,
+		}},
+		{id: care, intent: "Be kind in a hard time, and leave everything as it is.", does: does{doCare: (*turn).care}},
+		{id: talk, intent: "Say what the bot is and is not for.", asks: true, does: talking()},
+		{id: desk, intent: "HR decides requests, answers questions and keeps the policies.", silent: true, does: atDesk()},
+		{id: aside, intent: "What happens beside the conversation.", silent: true, does: does{
+			doHome: (*turn).opened, doClosed: (*turn).closed, doDeleted: (*turn).deleted, doRang: (*turn).rang,
+			DoLater: (*turn).later, DoMute: (*turn).mute, doThanks: (*turn).chat, doEdited: (*turn).chat, doForeign: (*turn).chat, doPolicyHelp: (*turn).chat,
+		}},
+	}
+}
+
+// talking is what is answered with a sentence.
+func talking() does {
+	all := does{doHere: (*turn).repeat, doLate: (*turn).tooLate}
+	for _, do := range []Verb{
+		DoHelp, doGreet, doBalance, doChat, doOtherHR, doOthers, doOutside, doForeignTongue,
+	} {
+		all[do] = (*turn).chat
+	}
+	return all
+}
+
+// atDesk is what only HR does.
+func atDesk() does {
+	all := does{doWaiting: (*turn).waiting, doReplied: (*turn).offerReply, DoDismiss: (*turn).dismiss}
+	for _, do := range []Verb{DoApprove, DoDeny, DoAsk, DoAnswers} {
+		all[do] = (*turn).decide
+	}
+	for _, do := range []Verb{DoTicketAnswer, DoTicketTake, DoTicketDecline, DoTicketKeep, DoTicketForget} {
+		all[do] = (*turn).ticket
+	}
+	for _, do := range []Verb{DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoPolicyFile, doDropped, DoPolicyList, DoGaps} {
+		all[do] = (*turn).shelf
+	}
+	return all
+}
+
+// Conversation is the product as a declared journey.
+func Conversation() *journey.Journey { return declared(pathways()) }
+
+// declared makes the journey of some pathways. Every move of a detour leads to it
+// from anywhere; what begins a request leads from nothing to a form; and who was not
+// understood three times in a row is handed over to people.
+func declared(all []pathway) *journey.Journey {
+	j := &journey.Journey{
+		Name: "leaveway", Entry: navigator, Given: []string{journey.FailedTries},
+		Limits: journey.Limits{Threshold: understood},
+	}
+	lead := func(from, to journey.PathwayID, verbs ...Verb) {
+		for _, do := range verbs {
+			trigger := journey.IntentTrigger{Intent: string(do), PatternsOnly: true}
+			j.Transitions = append(j.Transitions, journey.Transition{Trigger: trigger, From: from, To: to})
+		}
+	}
+	for _, p := range all {
+		declared := journey.Pathway{ID: p.id, Title: p.title, Signature: journey.NewSignature(p.intent)}
+		if !p.main {
+			declared.Return = &journey.ReturnToPrevious{}
+			lead(journey.Any, p.id, p.own()...)
+		}
+		j.Pathways = append(j.Pathways, declared)
+	}
+	lead(navigator, leave, DoStart, DoOpenForm, DoResume)
+	j.Transitions = append(j.Transitions, journey.Transition{
+		Trigger: journey.ConditionTrigger{Name: "three failed tries", Holds: threeFailedTries}, From: journey.Any, To: handOff,
+	})
+	return j
+}
+
+// understood is the confidence from which a move counts. Whoever made it of words
+// has asked for more already.
+const understood = 0.01
+
+func threeFailedTries(v journey.Values) bool { return v.Number(journey.FailedTries) >= 3 }
+
+// own are the moves that lead to a pathway. A no, and what is neither, belong to
+// whatever was asked.
+func (p pathway) own() []Verb {
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(p.does)), func(do Verb) bool { return do == DoKeep || do == doUnsaid })
+}

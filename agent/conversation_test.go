@@ -1,0 +1,68 @@
+package agent
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/leaveway/leaveway/agent/journey"
+)
+
+// TestConversation checks the product's own journey as any other, and that a move
+// belongs to one pathway.
+func TestConversation(t *testing.T) {
+	if err := Conversation().Check(); err != nil {
+		t.Error(err)
+	}
+	whose := map[Verb]journey.PathwayID{}
+	for _, p := range pathways() {
+		for _, do := range p.own() {
+			if other, taken := whose[do]; taken && !p.main {
+				t.Errorf("%q belongs to %s and to %s", do, other, p.id)
+			}
+			if !p.main {
+				whose[do] = p.id
+			}
+		}
+	}
+}
+
+// TestEveryMoveLeadsSomewhere takes every move from every pathway that can be active,
+// and comes to the one that it belongs to.
+func TestEveryMoveLeadsSomewhere(t *testing.T) {
+	a := New(Config{})
+	for _, from := range pathways() {
+		for _, p := range pathways() {
+			for _, do := range p.own() {
+				tt := &turn{agent: a, because: Move{Press: Press{Do: do}}.reason()}
+				if from.id == leave || p.id == leave {
+					tt.session.Form = &Form{State: FormOpen}
+				}
+				if !from.main {
+					tt.session.Detours = []Detour{{Frame: journey.Frame{Pathway: from.id}, Asked: Press{Do: DoSubmit}}}
+				}
+				if tt.enter(Move{Press: Press{Do: do}}) == nil {
+					t.Errorf("%q from %s leads nowhere", do, from.id)
+				}
+				if at := a.pathways[tt.stands().Active()]; at.id != p.id && !(at.main && p.main) {
+					t.Errorf("%q from %s leads to %s, not to %s", do, from.id, at.id, p.id)
+				}
+			}
+		}
+	}
+}
+
+// TestMovesAreAccountedFor reads the history of a detour: which way, and what for.
+func TestMovesAreAccountedFor(t *testing.T) {
+	a := New(Config{})
+	tt := &turn{agent: a, because: journey.Why{By: journey.ByEngine, Intent: string(DoQuestion), Confidence: 0.83, Reason: "phrases"}}
+	tt.session.Form = &Form{State: FormOpen}
+	tt.enter(Move{Press: Press{Do: DoQuestion}})
+	const want = "detour leave policy {engine question   0.83 phrases}"
+	if len(tt.out.Changes) != 1 {
+		t.Fatalf("changes %+v", tt.out.Changes)
+	}
+	c := tt.out.Changes[0]
+	if got := fmt.Sprint(c.What, " ", c.From, " ", c.To, " ", c.Why); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}

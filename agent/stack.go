@@ -1,0 +1,159 @@
+package agent
+
+import (
+	"slices"
+
+	"github.com/leaveway/leaveway/agent/journey"
+)
+
+// Where a conversation stands is a stack. At its bottom is the main pathway, which is
+// derived: navigator, or leave while a form is under way. Above it are the detours
+// that wait for a yes. Any other detour is entered and left within a turn.
+
+// Detour is a pathway that waits for an answer, while the one below waits for it.
+type Detour struct {
+	journey.Frame
+	// Asked is what a plain yes does.
+	Asked Press `json:"asked"`
+}
+
+// Stack is where the conversation stands, the main pathway first.
+func (s Session) Stack() []journey.Frame {
+	stack := []journey.Frame{{Pathway: navigator, Since: s.CreatedAt}}
+	if f := s.Form; f != nil && f.State == FormOpen {
+		stack[0] = journey.Frame{Pathway: leave, Since: f.StartedAt}
+	}
+	for _, d := range s.Detours {
+		stack = append(stack, d.Frame)
+	}
+	return stack
+}
+
+// stands is where the conversation stands, with what conditions look at.
+func (t *turn) stands() journey.State {
+	known := journey.Values{journey.FailedTries: float64(t.session.Lost)}
+	return journey.State{Stack: t.session.Stack(), Context: journey.Context{Values: known}}
+}
+
+// stand keeps a state's detours. Those that were there still ask what they asked.
+func (t *turn) stand(s journey.State) {
+	var detours []Detour
+	for i, frame := range s.Stack[1:] {
+		d := Detour{Frame: frame}
+		if i < len(t.session.Detours) && t.session.Detours[i].Pathway == frame.Pathway {
+			d = t.session.Detours[i]
+		}
+		detours = append(detours, d)
+	}
+	t.session.Detours = detours
+}
+
+// enter goes to the pathway that a move belongs to, and returns what it does there.
+// A detour that the move is nothing to has come to its end: who waits for it is next.
+// It is nil where nobody knows what to do.
+func (t *turn) enter(m Move) func(*turn, Move) {
+	match := journey.Match{Intent: t.because.Intent, Confidence: t.because.Confidence, By: t.because.By, Reason: t.because.Reason}
+	for at := t.stands(); ; at = t.agent.journey.Leave(at, t.ev.At) {
+		d := t.agent.journey.Decide(at, journey.Input{Meant: []journey.Match{match}})
+		if d.Transition != nil {
+			return t.goTo(at, d, m.Do)
+		}
+		if work := t.agent.pathways[at.Active()].does[m.Do]; work != nil {
+			t.stand(at)
+			return work
+		}
+		if len(at.Stack) == 1 {
+			return nil
+		}
+	}
+}
+
+// goTo goes where a transition leads, and returns what is done there. Where words led
+// somewhere, the history says why; a button says it itself.
+func (t *turn) goTo(at journey.State, d journey.Decision, do Verb) func(*turn, Move) {
+	next, refusal := t.agent.journey.Enter(at, d.Transition.To, t.ev.At)
+	if refusal != nil {
+		return func(t *turn, _ Move) { t.tell(refusal.Sentence) }
+	}
+	to := t.agent.pathways[d.Transition.To]
+	t.because = d.Why
+	t.stand(next)
+	if pressed := d.Why.By == journey.ByPress; !pressed && !to.main && !to.silent && len(next.Stack) > len(at.Stack) {
+		t.changed(string(journey.Detoured), "", string(at.Active()), string(to.id))
+	}
+	return to.does[do]
+}
+
+// unwind ends the detours that ask nothing, or ask about what is over by now. Who
+// comes back to one that waits is asked again.
+func (t *turn) unwind() {
+	ended := false
+	for len(t.session.Detours) > 0 && !t.stillAsks() {
+		at := t.stands()
+		ended = ended || !t.agent.pathways[at.Active()].silent
+		t.stand(t.agent.journey.Leave(at, t.ev.At))
+	}
+	t.here = t.here || ended && len(t.session.Detours) > 0
+}
+
+// stillAsks reports whether the active detour asks about something that there still is.
+func (t *turn) stillAsks() bool {
+	asked := t.toConfirm()
+	switch {
+	case asked.Form != "" && !t.current(asked.Form):
+		return false
+	case asked.Do == DoAnswer:
+		_, there := t.asked(asked.Question)
+		return there
+	case asked.Do == DoSend:
+		return t.questioned(asked.Request)
+	case asked.Request != "":
+		mine := t.mine(asked.Request)
+		return len(mine) > 0 && mine[0].cancellable()
+	}
+	return asked.Do != ""
+}
+
+// toConfirm is what a plain yes does, nothing where none is waited for.
+func (t *turn) toConfirm() Press {
+	if n := len(t.session.Detours); n > 0 {
+		return t.session.Detours[n-1].Asked
+	}
+	return Press{}
+}
+
+// offer asks for a yes to a press, in the pathway that it belongs to.
+func (t *turn) offer(press Press) {
+	to := clarify
+	for id, p := range t.agent.pathways {
+		if p.does[press.Do] != nil && !p.main {
+			to = id
+		}
+	}
+	if next, refusal := t.agent.journey.Enter(t.stands(), to, t.ev.At); refusal == nil {
+		t.stand(next)
+		t.session.Detours[len(t.session.Detours)-1].Asked = press
+	} else {
+		t.tell(refusal.Sentence)
+	}
+	t.here = true
+}
+
+// settle ends what is asked, and returns it.
+func (t *turn) settle() Press {
+	asked := t.toConfirm()
+	if asked.Do != "" {
+		t.session.Detours = slices.Clone(t.session.Detours)
+		t.session.Detours[len(t.session.Detours)-1].Asked = Press{}
+	}
+	return asked
+}
+
+// returned tells the history of the detours that this turn came back from.
+func (t *turn) returned() {
+	before, now := t.state.Session.Detours, t.session.Detours
+	for i := len(before) - 1; i >= 0 && (i >= len(now) || before[i].Frame != now[i].Frame); i-- {
+		t.changed(string(journey.Returned), "", string(before[i].Pathway), string(t.stands().Active()))
+	}
+	t.touched = t.touched || !slices.Equal(before, now)
+}
