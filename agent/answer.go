@@ -29,12 +29,12 @@ func (t *turn) restore(id wizard.QuestionID, before wizard.Answers) {
 func (t *turn) set(q *wizard.Question, value, words string, hangs *wizard.Hanging) {
 	f := t.form()
 	old, had := f.Answers[q.QuestionID]
-	what := "answered"
+	what := wasAnswered
 	switch {
 	case value == "":
-		what = "passed over"
+		what = wasPassedOver
 	case had && old.Value != "":
-		what = "corrected"
+		what = wasCorrected
 	}
 	source := t.ev.Place.View
 	if source == "" {

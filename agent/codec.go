@@ -41,6 +41,8 @@ func kindOf(act Act) (string, error) {
 		return "closed", nil
 	case Rang:
 		return "rang", nil
+	case Restored:
+		return "restored", nil
 	}
 	return "", fmt.Errorf("no such act: %T", act)
 }
@@ -68,6 +70,8 @@ func readAct(kind string, b []byte) (Act, error) {
 		return readAs[Closed](b)
 	case "rang":
 		return readAs[Rang](b)
+	case "restored":
+		return readAs[Restored](b)
 	}
 	return nil, fmt.Errorf("no such act: %q", kind)
 }

@@ -38,6 +38,7 @@ func TestEventAtRest(t *testing.T) {
 		{agent.Pressed{Press: agent.Press{Do: agent.DoApprove, Request: "R1"}}, `"kind":"pressed","act":{"press":{"do":"approve","request":"R1"}}}`},
 		{agent.Opened{}, `"kind":"opened","act":{}}`},
 		{agent.Commanded{Command: "/leave", Text: "status"}, `"kind":"commanded","act":{"command":"/leave","text":"status"}}`},
+		{agent.Restored{Version: 3, Why: "a mistake"}, `"kind":"restored","act":{"version":3,"why":"a mistake"}}`},
 		{agent.Closed{View: agent.ViewRef{Form: "F1", Revision: 3}}, `"kind":"closed","act":{"view":{"form":"F1","rev":3}}}`},
 	} {
 		said.Act = c.act

@@ -78,7 +78,7 @@ func pathways() []pathway {
 		{id: desk, intent: "HR decides requests, answers questions and keeps the policies.", silent: true, does: atDesk()},
 		{id: aside, intent: "What happens beside the conversation.", silent: true, does: does{
 			doHome: (*turn).opened, doClosed: (*turn).closed, doDeleted: (*turn).deleted, doRang: (*turn).rang,
-			DoLater: (*turn).later, DoMute: (*turn).mute, doThanks: (*turn).chat, doEdited: (*turn).chat, doForeign: (*turn).chat, doPolicyHelp: (*turn).chat,
+			doRestore: (*turn).restored, DoLater: (*turn).later, DoMute: (*turn).mute, doThanks: (*turn).chat, doEdited: (*turn).chat, doForeign: (*turn).chat, doPolicyHelp: (*turn).chat,
 		}},
 	}
 }

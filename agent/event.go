@@ -77,7 +77,7 @@ type Place struct {
 }
 
 // Act is what a person did. Said, Replied, Dropped, Withdrew, Submitted, Pressed,
-// Opened, Commanded, Closed and Rang are all there is.
+// Opened, Commanded, Closed, Rang and Restored are all there is.
 type Act interface{ act() }
 
 // Said is words: a direct message, or a mention in a channel.
@@ -137,6 +137,13 @@ type Closed struct {
 	View ViewRef `json:"view"`
 }
 
+// Restored is an administrator's word that the answers of the form under way are to be
+// as they were after a version; see [Learned].
+type Restored struct {
+	Version int    `json:"version"`
+	Why     string `json:"why"`
+}
+
 func (Said) act()      {}
 func (Replied) act()   {}
 func (Dropped) act()   {}
@@ -147,6 +154,7 @@ func (Opened) act()    {}
 func (Commanded) act() {}
 func (Closed) act()    {}
 func (Rang) act()      {}
+func (Restored) act()  {}
 
 // Verb is what a button does. The comment says which fields of [Press] it uses.
 type Verb string

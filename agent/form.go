@@ -35,7 +35,7 @@ func (t *turn) openNew() {
 		Answers: wizard.Answers{},
 	}
 	t.session.Revisit, t.derived = "", nil
-	t.changed("started", "", "", string(root.ID))
+	t.changed(wasStarted, "", "", string(root.ID))
 }
 
 // leaveType is the question with which every form begins.

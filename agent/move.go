@@ -3,6 +3,7 @@ package agent
 import (
 	"cmp"
 	"context"
+	"strconv"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent/journey"
@@ -36,6 +37,8 @@ type Move struct {
 	Answer *knowledge.Answer
 	// Brought is what was read of a file, for doDropped and DoPolicyFile.
 	Brought *brought
+	// Learned are the answers as they were once, for doRestore.
+	Learned journey.Values
 	// Lost is set where nothing could be made of the words at all.
 	Lost bool
 	// Meant is what was understood, for doMeant.
@@ -66,6 +69,7 @@ const (
 	doAmend   Verb = "amend"   // what was filed should be different. Words
 	doCare    Verb = "care"    // words for a hard time. Value: the hardship; Choices
 	doOthers  Verb = "others"  // other people's leave, or what only HR decides
+	doRestore Verb = "restore" // the answers as they were after a version. Learned
 	doStuck   Verb = "stuck"   // not understood three times in a row. Words
 
 	doPolicyHelp Verb = "policy-help" // /policy without a word
@@ -117,6 +121,9 @@ func (t *turn) meant() []Move {
 		return []Move{t.commanded(act)}
 	case Rang:
 		return []Move{{Press: Press{Do: doRang, Value: string(act.Timer)}, Because: journey.Why{By: journey.ByCondition, Condition: "a timer came due"}}}
+	case Restored:
+		why := journey.Why{By: journey.ByHand, Reason: act.Why}
+		return []Move{{Press: Press{Do: doRestore, Value: strconv.Itoa(act.Version)}, Because: why}}
 	case Withdrew:
 		return []Move{{Press: Press{Do: doDeleted, Question: t.saidIn(t.ev.Place.Message)}}}
 	case Replied:

@@ -45,13 +45,22 @@ type Change struct {
 	At       time.Time         `json:"at"`
 	By       UserID            `json:"by"`
 	Via      Surface           `json:"via"`
-	What     string            `json:"what"` // "started", "answered", "corrected", "passed over", an action's name, …
+	What     string            `json:"what"` // one of those below, an action's name, …
 	Question wizard.QuestionID `json:"question,omitempty"`
 	From     string            `json:"from,omitempty"`
 	To       string            `json:"to,omitempty"`
 	// Why is what the move was understood by.
 	Why journey.Why `json:"why,omitzero"`
 }
+
+// What changes that answers are derived from are called.
+const (
+	wasStarted    = "started" // a form
+	wasAnswered   = "answered"
+	wasCorrected  = "corrected"
+	wasPassedOver = "passed over"
+	wasSetBack    = "set back" // by an administrator
+)
 
 // Entry is one line of the audit: who did what to which request, when and why.
 type Entry struct {
@@ -93,6 +102,8 @@ type Store interface {
 	// request, a ticket or a policy has moved on since it was loaded; then nothing
 	// is written.
 	Commit(ctx context.Context, out Outcome) error
+	// History is what has changed in a session, oldest first.
+	History(ctx context.Context, tenant TenantID, session SessionID) ([]Change, error)
 	// OpenTickets are the tenant's tickets that wait for HR, oldest first; not nil.
 	OpenTickets(ctx context.Context, tenant TenantID) ([]Ticket, error)
 	// Questions are what was asked since a time, oldest first.

@@ -46,6 +46,8 @@ func (t *turn) consulted(ctx context.Context, moves []Move) ([]Move, error) {
 			t.state.Tickets, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant)
 		case doRang:
 			err = t.lookBack(ctx, TimerName(m.Value))
+		case doRestore:
+			m.Learned, err = t.learned(ctx, m.Value)
 		case doReplied:
 			t.state.Ticket, err = t.agent.store.TicketAt(ctx, t.ev.Tenant, Receipt{Channel: t.ev.Place.Channel, Message: t.ev.Place.Thread})
 		case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoTicketKeep, DoPolicyList:

@@ -56,6 +56,8 @@ const (
 	lostAgain          = "I keep missing what you mean, sorry. You can open the form instead, or talk to a person in your HR team; everything you told me is saved."
 	askAPerson         = "Somebody in HR may understand you better than I do."
 	changeWhat         = "Which answer would you like to change?"
+	answersSetBack     = "HR has set your answers back to how they were before. Please look through them; this is where we are."
+	nothingToRestore   = "There is no form under way with that version, so nothing was changed."
 	atTheBeginning     = "This is the first question, so there is nothing before it."
 	notComplete        = "Something is still missing before it can go to HR."
 	notSent            = "Nothing was sent. Change what you like; it stays saved."

@@ -202,8 +202,12 @@ func (t *turn) note(line string) {
 // changed writes a line of history.
 func (t *turn) changed(what string, q wizard.QuestionID, from, to string) {
 	t.touched = true
+	by := t.ev.Person.ID
+	if t.because.By == journey.ByHand {
+		by = "" // an administrator, who is not known here
+	}
 	t.out.Changes = append(t.out.Changes, Change{
-		At: t.ev.At, By: t.ev.Person.ID, Via: t.ev.Place.Surface, What: what, Question: q, From: from, To: to, Why: t.because,
+		At: t.ev.At, By: by, Via: t.ev.Place.Surface, What: what, Question: q, From: from, To: to, Why: t.because,
 	})
 }
 

@@ -68,7 +68,10 @@ func (a *api) questionnaire(w http.ResponseWriter, r *http.Request) {
 func (a *api) refuseOr(w http.ResponseWriter, doing string, err error) {
 	var callers *questionnaire.Problem
 	var refusal *journey.Refusal
+	var ours *problem
 	switch {
+	case errors.As(err, &ours):
+		refuse(w, ours)
 	case errors.As(err, &callers) && callers.Missing:
 		refuse(w, no(http.StatusNotFound, callers.Sentence))
 	case errors.As(err, &callers):
@@ -80,33 +83,6 @@ func (a *api) refuseOr(w http.ResponseWriter, doing string, err error) {
 	default:
 		a.fail(w, doing, err)
 	}
-}
-
-// rollback answers POST /v1/sessions/{session_id}/rollback: what was learned is
-// as it was after a version of the context.
-func (a *api) rollback(w http.ResponseWriter, r *http.Request) {
-	id := r.PathValue("session_id")
-	var c struct {
-		Version *int   `json:"version"`
-		Why     string `json:"why"`
-	}
-	if p := readJSON(w, r, &c); p != nil {
-		refuse(w, p)
-		return
-	}
-	if checkID("", id) != nil {
-		refuse(w, unknown(id))
-		return
-	}
-	if c.Version == nil || strings.TrimSpace(c.Why) == "" {
-		refuse(w, no(http.StatusBadRequest, "Send {\"version\": 3, \"why\": \"…\"}: a version of contextVersions, and the reason, for the audit."))
-		return
-	}
-	if err := a.Questionnaires.Rollback(r.Context(), a.Tenant, questionnaire.ID(id), *c.Version, c.Why, a.Clock().UTC()); err != nil {
-		a.refuseOr(w, "roll a session back", err)
-		return
-	}
-	a.session(w, r)
 }
 
 // journeyJSON is where a conversation stands on its journey, and what it has learned.

@@ -95,7 +95,8 @@ func (at standing) session(history []agent.Change) sessionJSON {
 	j := sessionJSON{
 		SessionID: s.ID, EmployeeID: s.Person.ID, CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt, Version: s.Version,
 		CurrentStepID: at.step, Status: at.status,
-		Responses: []answerJSON{}, Parked: []answerJSON{}, History: history, journeyJSON: onJourney(journey.State{}),
+		Responses: []answerJSON{}, Parked: []answerJSON{}, History: history,
+		journeyJSON: onJourney(journey.State{Stack: s.Stack(), Context: agent.Learned(history)}),
 	}
 	if history == nil {
 		j.History = []agent.Change{}

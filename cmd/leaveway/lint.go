@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/wizard"
@@ -45,6 +47,7 @@ func (c lintCommand) Run(out io.Writer) error {
 func lines(err error) []string {
 	var problems wizard.Problems
 	var mistakes questionnaire.Mistakes
+	var journeys journey.Mistakes
 	switch {
 	case errors.As(err, &problems):
 		all := make([]string, 0, len(problems))
@@ -54,6 +57,8 @@ func lines(err error) []string {
 		return all
 	case errors.As(err, &mistakes):
 		return mistakes
+	case errors.As(err, &journeys):
+		return journeys
 	}
 	return []string{err.Error()}
 }
@@ -80,6 +85,7 @@ func lint(path string) []error {
 		check(lintPolicies(path))
 		_, err = loadQuestionnaires(path)
 		check(err)
+		check(agent.Conversation().Check())
 		return wrong
 	}
 	if holdsPolicies(path) {
