@@ -28,7 +28,7 @@ func (t *turn) moveOn(do Verb) {
 // confirmed is a yes or no to what was asked. An "ok" may just mean "I see".
 func (t *turn) confirmed(text string) (Move, bool) {
 	asked := t.toConfirm()
-	if asked.Do == "" {
+	if !t.confirms() {
 		return Move{}, false
 	}
 	switch order, _, _ := intents.Command(text); order {
@@ -63,6 +63,9 @@ func (t *turn) confirmation() []Block {
 	asked := t.toConfirm()
 	if asked.Do == DoSubmit {
 		return t.reviewInChat()
+	}
+	if asked.Do == DoRespond {
+		return t.openQuestion(asked)
 	}
 	return append(t.shall(asked), t.yesOrNo(asked))
 }

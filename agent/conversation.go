@@ -18,6 +18,7 @@ const (
 	review    journey.PathwayID = "review"
 	cancel    journey.PathwayID = "cancel"
 	policy    journey.PathwayID = "policy"
+	questions journey.PathwayID = "questionnaire"
 	status    journey.PathwayID = "status"
 	why       journey.PathwayID = "why"
 	handOff   journey.PathwayID = "hand-off"
@@ -68,6 +69,9 @@ func pathways() []pathway {
 		}},
 		{id: clarify, title: "what you meant", intent: "Ask back what could not be understood.", asks: true, does: does{
 			doUnclear: (*turn).unclear, DoKeep: (*turn).keep, doUnsaid: (*turn).askedAgain,
+		}},
+		{id: questions, title: "the questions", intent: "Ask a questionnaire of the company's own, and bring the answers to HR.", does: does{
+			DoRespond: (*turn).respond, doPause: (*turn).pause,
 		}},
 		{id: status, intent: "Say where everything stands.", does: does{DoStatus: (*turn).status}},
 		{id: why, intent: "Explain why something is asked, or how an estimate came about.", does: does{

@@ -206,6 +206,8 @@ const (
 	DoTell Verb = "tell" // tell HR what should be different in a filed Request. Value: the words, or their mark
 	DoSend Verb = "send" // send what was typed to HR as that answer. Request
 
+	DoRespond Verb = "respond" // answer a questionnaire, or begin one. Questionnaire, Question, Value
+
 	DoDismiss Verb = "dismiss" // no to what was offered to one person alone
 )
 
@@ -220,6 +222,8 @@ type Press struct {
 	Ticket   TicketID           `json:"ticket,omitempty"`
 	Policy   knowledge.PolicyID `json:"policy,omitempty"`
 	File     FileID             `json:"file,omitempty"`
+	// Questionnaire is one of a company's own; Question is then one of its questions.
+	Questionnaire QuestionnaireID `json:"questionnaire,omitempty"`
 	// Passage is one of the policy's.
 	Passage knowledge.PassageID `json:"passage,omitempty"`
 	// Version is that of the policy which was shown.

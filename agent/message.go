@@ -26,7 +26,7 @@ type Address struct {
 	Tenant  TenantID `json:"tenant"`
 	Person  UserID   `json:"person,omitempty"`  // Direct, Whisper, Home
 	Channel string   `json:"channel,omitempty"` // Whisper
-	Thread  string   `json:"thread,omitempty"`  // Whisper: the message in whose thread; may be empty
+	Thread  string   `json:"thread,omitempty"`  // Direct, Whisper: the message in whose thread; may be empty
 }
 
 // Room is the kind of place a message goes to.

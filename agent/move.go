@@ -37,6 +37,8 @@ type Move struct {
 	Answer *knowledge.Answer
 	// Brought is what was read of a file, for doDropped and DoPolicyFile.
 	Brought *brought
+	// Reply is what a questionnaire says, for DoRespond.
+	Reply *Reply
 	// Learned are the answers as they were once, for doRestore.
 	Learned journey.Values
 	// Lost is set where nothing could be made of the words at all.
@@ -70,6 +72,7 @@ const (
 	doCare    Verb = "care"    // words for a hard time. Value: the hardship; Choices
 	doOthers  Verb = "others"  // other people's leave, or what only HR decides
 	doRestore Verb = "restore" // the answers as they were after a version. Learned
+	doPause   Verb = "pause"   // leave a questionnaire for now
 	doStuck   Verb = "stuck"   // not understood three times in a row. Words
 
 	doPolicyHelp Verb = "policy-help" // /policy without a word

@@ -46,6 +46,8 @@ func (t *turn) consulted(ctx context.Context, moves []Move) ([]Move, error) {
 			t.state.Tickets, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant)
 		case doRang:
 			err = t.lookBack(ctx, TimerName(m.Value))
+		case DoRespond:
+			err = t.taken(ctx, m)
 		case doRestore:
 			m.Learned, err = t.learned(ctx, m.Value)
 		case doReplied:

@@ -55,6 +55,8 @@ const (
 	smallTalk          = "I'm Leaveway, a bot. I help with leave, and people in HR decide."
 	lostAgain          = "I keep missing what you mean, sorry. You can open the form instead, or talk to a person in your HR team; everything you told me is saved."
 	askAPerson         = "Somebody in HR may understand you better than I do."
+	questionGoneOn     = "That question is no longer open. Here is where we are."
+	pausedQuestions    = "All right, we stop here. What you answered is kept; ask for it again to go on."
 	changeWhat         = "Which answer would you like to change?"
 	answersSetBack     = "HR has set your answers back to how they were before. Please look through them; this is where we are."
 	nothingToRestore   = "There is no form under way with that version, so nothing was changed."
@@ -259,6 +261,11 @@ func cameLate(words string) string {
 func changeLabel(q *wizard.Question) string { return "Change “" + q.Title() + "”" }
 
 func answersWhich(words string) string { return "“" + words + "”: which of these is it for?" }
+
+// answeredBy tells HR who answered a questionnaire.
+func answeredBy(who PersonRef, title string) string {
+	return who.Called() + " answered “" + title + "”:"
+}
 
 // isItMeant asks whether an answer is meant that nobody asked for.
 func isItMeant(q *wizard.Question, old, value string) string {

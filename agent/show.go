@@ -60,12 +60,13 @@ func (t *turn) sendDirect() {
 	t.out.Messages = append(t.out.Messages, t.direct(t.message()))
 }
 
-// direct is a message to the person who is acting.
+// direct is a message to the person who is acting, in the thread that they write in.
 func (t *turn) direct(blocks []Block) Message {
-	return Message{
-		To:   Address{Room: Direct, Tenant: t.ev.Tenant, Person: t.ev.Person.ID},
-		Text: PlainText(blocks), Blocks: blocks,
+	to := Address{Room: Direct, Tenant: t.ev.Tenant, Person: t.ev.Person.ID}
+	if t.ev.Place.Private {
+		to.Thread = t.ev.Place.Thread
 	}
+	return Message{To: to, Text: PlainText(blocks), Blocks: blocks}
 }
 
 // fewNotes is up to how many answers one keeps in view without a way to change them.

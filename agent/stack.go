@@ -15,6 +15,8 @@ type Detour struct {
 	journey.Frame
 	// Asked is what a plain yes does.
 	Asked Press `json:"asked"`
+	// Thread is that of the direct message in which it is asked, where it is one.
+	Thread string `json:"thread,omitempty"`
 }
 
 // Stack is where the conversation stands, the main pathway first.
@@ -120,6 +122,12 @@ func (t *turn) toConfirm() Press {
 		return t.session.Detours[n-1].Asked
 	}
 	return Press{}
+}
+
+// confirms reports whether a yes is waited for, and not an answer.
+func (t *turn) confirms() bool {
+	do := t.toConfirm().Do
+	return do != "" && do != DoRespond
 }
 
 // offer asks for a yes to a press, in the pathway that it belongs to.

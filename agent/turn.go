@@ -14,17 +14,18 @@ import (
 
 // Agent takes turns. It is safe for concurrent use.
 type Agent struct {
-	store      Store
-	classifier Classifier
-	policies   Policies
-	files      Files
-	wizards    *wizard.Library
-	law        entitlement.Parameters
-	root       wizard.ID
-	contact    string
-	zones      zones
-	journey    *journey.Journey // the conversation, as it is declared
-	pathways   map[journey.PathwayID]pathway
+	store          Store
+	classifier     Classifier
+	policies       Policies
+	files          Files
+	questionnaires Questionnaires
+	wizards        *wizard.Library
+	law            entitlement.Parameters
+	root           wizard.ID
+	contact        string
+	zones          zones
+	journey        *journey.Journey // the conversation, as it is declared
+	pathways       map[journey.PathwayID]pathway
 }
 
 // Config is what an agent is made of.
@@ -32,10 +33,12 @@ type Config struct {
 	Store      Store
 	Classifier Classifier
 	Policies   Policies
-	Files      Files
-	Wizards    *wizard.Library
-	Root       wizard.ID // the wizard with which every form begins
-	Law        entitlement.Parameters
+	// Questionnaires are asked in the conversation; nil where there are none.
+	Questionnaires Questionnaires
+	Files          Files
+	Wizards        *wizard.Library
+	Root           wizard.ID // the wizard with which every form begins
+	Law            entitlement.Parameters
 	// Contact is whom to turn to in a crisis, as "call or text 988"; the one for the
 	// United States where it is empty.
 	Contact string
@@ -51,7 +54,7 @@ type Classifier interface {
 func New(c Config) *Agent {
 	all := pathways()
 	a := &Agent{
-		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, wizards: c.Wizards, law: c.Law, root: c.Root,
+		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, questionnaires: c.Questionnaires, wizards: c.Wizards, law: c.Law, root: c.Root,
 		contact: cmp.Or(c.Contact, careContact), journey: declared(all), pathways: map[journey.PathwayID]pathway{},
 	}
 	for _, p := range all {

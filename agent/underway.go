@@ -39,6 +39,7 @@ type turn struct {
 	begins    bool         // the words ask for leave anew
 	noted     []string     // what was understood so far, one line each, told in one place
 	notedAt   int          // that place in told
+	choices   []string     // of a questionnaire's open question
 }
 
 func (a *Agent) begin(ev Event, state State, attempt int) *turn {

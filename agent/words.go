@@ -35,6 +35,9 @@ func (t *turn) understand(ctx context.Context, said Said) ([]Move, error) {
 	} else if aboutOthers(text) {
 		return []Move{{Press: Press{Do: doOthers}, Words: text}}, nil
 	}
+	if move, ok, err := t.responding(ctx, text); ok || err != nil {
+		return []Move{move}, err
+	}
 	meant, err := t.agent.classifier.Understand(ctx, text, scene)
 	if err != nil {
 		return nil, err

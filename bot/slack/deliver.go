@@ -129,6 +129,9 @@ func (e *Edge) postNew(ctx context.Context, channel string, d agent.Delivery, m 
 
 // threadIn is the thread a message belongs into, if it is one of that channel.
 func threadIn(d agent.Delivery, channel string) string {
+	if d.Message.To.Room == agent.Direct {
+		return d.Message.To.Thread
+	}
 	if d.Thread == nil || d.Thread.Channel != channel {
 		return ""
 	}

@@ -1,0 +1,155 @@
+package agent
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// A company may ask questionnaires of its own in the conversation. One is a detour of
+// several messages: what its person says goes to the questionnaire, a question or a
+// command in between is answered as ever, and at its end HR gets the answers.
+
+// Questionnaires are a company's own, beside its forms.
+type Questionnaires interface {
+	// Wanted is the questionnaire that words ask for; empty where they ask for none.
+	Wanted(words string) QuestionnaireID
+	// Active is the one that is under way in a conversation; empty where none is.
+	Active(ctx context.Context, tenant TenantID, conversation string) (QuestionnaireID, error)
+	// Take takes words in the questionnaire of a conversation. What one event says is
+	// taken once, and answered alike however often it comes.
+	Take(ctx context.Context, a Answering) (Reply, error)
+}
+
+// QuestionnaireID names a questionnaire.
+type QuestionnaireID string
+
+// Answering is words of somebody who answers a questionnaire.
+type Answering struct {
+	Event         EventID
+	Tenant        TenantID
+	Conversation  string // a direct message, or a thread in it
+	Questionnaire QuestionnaireID
+	Words         string
+	At            time.Time
+}
+
+// Reply is what a questionnaire says to that.
+type Reply struct {
+	// Questionnaire is the one that is under way now: words may lead to another.
+	Questionnaire QuestionnaireID
+	Title         string
+	Message       string   // with the question that is open now
+	Open          string   // names it; empty where the questionnaire is complete
+	Choices       []string // to choose from, where it has such
+	Complete      bool
+	Answers       []Fact // all of them, where it is complete
+}
+
+// conversation names where the words are said, to questionnaires.
+func (t *turn) conversation() string {
+	if t.ev.Place.Thread == "" {
+		return string(t.ev.Session)
+	}
+	return string(t.ev.Session) + "-" + t.ev.Place.Thread
+}
+
+// answering is the questionnaire that waits for an answer here; empty where none does.
+func (t *turn) answering(ctx context.Context) (QuestionnaireID, error) {
+	n := len(t.session.Detours)
+	switch {
+	case t.agent.questionnaires == nil || !t.ev.Place.Private:
+		return "", nil
+	case n > 0 && t.session.Detours[n-1].Thread == t.ev.Place.Thread:
+		return t.toConfirm().Questionnaire, nil
+	case t.ev.Place.Thread != "": // where something else came in between
+		return t.agent.questionnaires.Active(ctx, t.ev.Tenant, t.conversation())
+	}
+	return "", nil
+}
+
+// responding is the move of words that are a questionnaire's: they ask for one, or
+// answer it. A question is for the policies, and a command for the conversation.
+func (t *turn) responding(ctx context.Context, text string) (Move, bool, error) {
+	under, err := t.answering(ctx)
+	if err != nil || t.agent.questionnaires == nil || !t.ev.Place.Private {
+		return Move{}, false, err
+	}
+	order, _, command := intents.Command(text)
+	wanted := t.agent.questionnaires.Wanted(text)
+	switch {
+	case under == "" && wanted == "", command && besidesAnswers[order], under != "" && strings.HasSuffix(text, "?"):
+		return Move{}, false, nil
+	case under == "":
+		under = wanted
+	case command && (order == intents.Cancel || order == intents.Save):
+		return Move{Press: Press{Do: doPause}, Words: text}, true, nil
+	}
+	return Move{Press: Press{Do: DoRespond, Questionnaire: under, Value: text}, Words: text}, true, nil
+}
+
+// besidesAnswers are the commands that answer no questionnaire.
+var besidesAnswers = map[intents.Order]bool{
+	intents.Status: true, intents.Help: true, intents.Person: true, intents.Repeat: true, intents.Greeting: true, intents.Thanks: true,
+}
+
+// taken has a questionnaire take what was said, unless it was a button of a question
+// that is no longer open.
+func (t *turn) taken(ctx context.Context, m *Move) error {
+	if t.agent.questionnaires == nil || m.Question != "" && t.toConfirm().Question != m.Question {
+		return nil
+	}
+	reply, err := t.agent.questionnaires.Take(ctx, Answering{
+		Event: t.ev.ID, Tenant: t.ev.Tenant, Conversation: t.conversation(), Questionnaire: m.Questionnaire, Words: m.Value, At: t.ev.At,
+	})
+	m.Reply = &reply
+	return err
+}
+
+// respond shows what a questionnaire says, and waits for the next answer to it.
+func (t *turn) respond(m Move) {
+	if m.Reply == nil {
+		t.tell(questionGoneOn)
+		t.here = true
+		return
+	}
+	r := *m.Reply
+	if !r.Complete {
+		press := Press{Do: DoRespond, Questionnaire: r.Questionnaire, Question: wizard.QuestionID(r.Open), Value: r.Message}
+		t.offer(press)
+		t.session.Detours[len(t.session.Detours)-1].Thread = t.ev.Place.Thread
+		t.choices = r.Choices
+		return
+	}
+	t.settle()
+	t.tell(r.Message)
+	t.here = t.form() != nil
+	t.changed("questionnaire answered", "", "", string(r.Questionnaire))
+	blocks := []Block{{Text: answeredBy(t.session.Person, r.Title)}, {Facts: r.Answers}}
+	t.out.Messages = append(t.out.Messages, Message{To: Address{Room: HR, Tenant: t.ev.Tenant}, Text: PlainText(blocks), Blocks: blocks})
+}
+
+// openQuestion is a questionnaire's, with a button for each choice.
+func (t *turn) openQuestion(asked Press) []Block {
+	blocks := []Block{{Text: asked.Value}}
+	var buttons []Button
+	for _, choice := range t.choices {
+		press := asked
+		press.Value = choice
+		buttons = append(buttons, Button{Label: choice, Press: press})
+	}
+	if len(buttons) > 0 {
+		blocks = append(blocks, Block{Buttons: buttons})
+	}
+	return blocks
+}
+
+// pause leaves a questionnaire for now.
+func (t *turn) pause(Move) {
+	t.settle()
+	t.tell(pausedQuestions)
+	t.here = t.form() != nil
+}
