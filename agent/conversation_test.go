@@ -66,3 +66,15 @@ func TestMovesAreAccountedFor(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+// TestAModelIsToldThePhase: what a pathway's signature says is part of the prompt.
+func TestAModelIsToldThePhase(t *testing.T) {
+	tt := &turn{agent: New(Config{})}
+	if got, want := tt.phase(), "Find out what somebody needs."; got != want {
+		t.Errorf("with nothing under way: %q, want %q", got, want)
+	}
+	tt.session.Detours = []Detour{{Frame: journey.Frame{Pathway: cancel}}}
+	if got, want := tt.phase(), "Take back what was said or sent, if that is really meant."; got != want {
+		t.Errorf("before something is cancelled: %q, want %q", got, want)
+	}
+}

@@ -14,7 +14,7 @@ import (
 func (t *turn) scene() intents.Scene {
 	s := intents.Scene{
 		Clock:      intents.Clock{Now: t.ev.At, Zone: t.zone(), DayFirst: dayFirst(t.session.Person.Locale)},
-		Confirming: t.confirms(), Before: t.session.Question,
+		Confirming: t.confirms(), Phase: t.phase(), Before: t.session.Question,
 	}
 	if t.form() != nil {
 		if _, q, open := t.open(); open {

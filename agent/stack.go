@@ -37,6 +37,12 @@ func (t *turn) stands() journey.State {
 	return journey.State{Stack: t.session.Stack(), Context: journey.Context{Values: known}}
 }
 
+// phase is what the active pathway is for, as its signature tells a model.
+func (t *turn) phase() string {
+	p, _ := t.agent.journey.Pathway(t.stands().Active())
+	return p.Signature.Prompt()
+}
+
 // stand keeps a state's detours. Those that were there still ask what they asked.
 func (t *turn) stand(s journey.State) {
 	var detours []Detour

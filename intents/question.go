@@ -44,6 +44,7 @@ type told struct {
 	DayFirst bool              `json:"day_first"`
 	Open     string            `json:"asked_for,omitempty"`
 	Answers  map[string]string `json:"answers,omitempty"`
+	Phase    string            `json:"phase,omitempty"`
 	Before   string            `json:"said_before,omitempty"`
 	Message  string            `json:"message"`
 }
@@ -80,7 +81,7 @@ func (q *question) user() string {
 	t := told{
 		Form: []toldSlot{}, Topics: toldTopics(q.scene.topics()),
 		Today: q.scene.Clock.today().time().Format("Monday, 2006-01-02"), DayFirst: q.scene.Clock.DayFirst,
-		Open: q.scene.Open, Answers: map[string]string{},
+		Open: q.scene.Open, Answers: map[string]string{}, Phase: q.scene.Phase,
 		Message: q.masks.mask(q.words, q.scene.Clock),
 	}
 	if len(q.scene.Before) <= mostWords { // what is longer was pasted

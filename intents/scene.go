@@ -14,6 +14,8 @@ type Scene struct {
 	Slots []Slot
 	// Filed is set where the slots are those of a form that was filed.
 	Filed bool
+	// Phase is what the conversation is at, in a sentence for a model.
+	Phase string
 	// Confirming is set where a yes or no is waited for that answers no slot.
 	Confirming bool
 	// Topics are what can be asked for anew: the leave types.
