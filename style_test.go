@@ -22,7 +22,6 @@ var flat = map[string]struct {
 	lines int
 	why   string
 }{
-	"agent.perform": {130, "one verb, one method"},
 }
 
 // pure are the rooms that decide with values. Time arrives with the event, IDs

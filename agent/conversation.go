@@ -82,7 +82,8 @@ func pathways() []pathway {
 		{id: desk, intent: "HR decides requests, answers questions and keeps the policies.", silent: true, does: atDesk()},
 		{id: aside, intent: "What happens beside the conversation.", silent: true, does: does{
 			doHome: (*turn).opened, doClosed: (*turn).closed, doDeleted: (*turn).deleted, doRang: (*turn).rang,
-			doRestore: (*turn).restored, DoLater: (*turn).later, DoMute: (*turn).mute, doThanks: (*turn).chat, doEdited: (*turn).chat, doForeign: (*turn).chat, doPolicyHelp: (*turn).chat,
+			doRestore: (*turn).restored, DoLater: (*turn).later, DoMute: (*turn).mute,
+			doThanks: (*turn).chat, doEdited: (*turn).chat, doForeign: (*turn).chat, doPolicyHelp: (*turn).chat,
 		}},
 	}
 }
@@ -90,9 +91,7 @@ func pathways() []pathway {
 // talking is what is answered with a sentence.
 func talking() does {
 	all := does{doHere: (*turn).repeat, doLate: (*turn).tooLate}
-	for _, do := range []Verb{
-		DoHelp, doGreet, doBalance, doChat, doOtherHR, doOthers, doOutside, doForeignTongue,
-	} {
+	for _, do := range []Verb{DoHelp, doGreet, doBalance, doChat, doOtherHR, doOthers, doOutside, doForeignTongue} {
 		all[do] = (*turn).chat
 	}
 	return all
