@@ -70,7 +70,7 @@ func (t *turn) validateDates(questions []*wizard.Question, before wizard.Answers
 			refused[id] = message
 			wrong := t.form().Answers[id].Value
 			t.restore(id, before)
-			t.changed(string(actionDates), id, wrong, t.form().Answers[id].Value)
+			t.setBack(string(actionDates), id, wrong)
 		}
 	}
 	return refused

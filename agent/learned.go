@@ -72,12 +72,22 @@ func (t *turn) restored(m Move) {
 		default:
 			delete(answers, id)
 		}
-		t.changed(wasSetBack, id, now.Value, was)
+		t.setBack(wasSetBack, id, now.Value)
 	}
 	if t.session.Chat {
 		blocks := append([]Block{{Text: answersSetBack}}, t.askHere()...)
 		t.out.Messages = append(t.out.Messages, t.direct(blocks))
 	}
+}
+
+// setBack tells the history that an earlier answer counts again, or none: one that was
+// passed over is an answer, too.
+func (t *turn) setBack(what string, id wizard.QuestionID, from string) {
+	now, answered := t.form().Answers[id]
+	if answered && now.Value == "" {
+		what = wasPassedOver
+	}
+	t.changed(what, id, from, now.Value)
 }
 
 // union are the questions that have an answer now or had one then.
