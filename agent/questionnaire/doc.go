@@ -12,4 +12,5 @@
 //	template.go  a questionnaire as content; starter/ those that are shipped
 //	compile.go   a template as a journey; read.go what an answer is
 //	desk.go      one call: resolve, load, process, reroute, clean up
+//	taken.go     the same call again; forget.go what is kept after a while
 package questionnaire
