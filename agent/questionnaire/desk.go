@@ -342,7 +342,7 @@ func (d *Desk) Rollback(ctx context.Context, tenant agent.TenantID, id ID, versi
 	}
 	s, open := c.active()
 	template, known := d.library.Template(s.Template)
-	if !ok || !open || !known {
+	if !ok || !open || !known || !id.fits() {
 		p := problem("There is no conversation %q under way.", shorten(string(id)))
 		p.Missing = true
 		return p
