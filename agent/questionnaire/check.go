@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -62,9 +63,15 @@ func (p page) read(into any, wrong *mistakes) bool {
 			found.line = at.GetToken().Position.Line
 		}
 	}
+	if other, ok := errors.AsType[*yaml.TypeError](err); ok && kinds[other.DstType.Kind()] != "" {
+		found.what = "what stands here must be " + kinds[other.DstType.Kind()]
+	}
 	*wrong = append(*wrong, found)
 	return false
 }
+
+// kinds are what a value may have to be, as authors call it.
+var kinds = map[reflect.Kind]string{reflect.String: "a text", reflect.Int: "a whole number"}
 
 // line is where something stands in the page or, where it was left out, what it
 // belongs to. It is looked up only for what is wrong.

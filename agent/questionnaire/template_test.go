@@ -23,6 +23,7 @@ func TestMistakesInContent(t *testing.T) {
 	text("e.yaml", "template: a\n")
 	text("f.yaml", "template: \"a b\"\nhelp: x\n")
 	text("g.yaml", "template: g\n\nhelp: [1]\n")
+	text("h.yaml", "template: h\nquestions:\n  id: q\n")
 	text("notes.txt", "not read")
 	_, err := questionnaire.Load(files)
 	if err == nil {
@@ -40,7 +41,8 @@ func TestMistakesInContent(t *testing.T) {
 		`d.yaml:2: unknown field "questons"`,
 		`e.yaml:1: the template "a" is in a.yaml already`,
 		`f.yaml:1: "a b" cannot be the id of a template: use letters, digits and dashes`,
-		`g.yaml:3: cannot unmarshal []interface {} into Go struct field Template.Help of type string`,
+		`g.yaml:3: what stands here must be a text`,
+		`h.yaml:3: mapping was used where sequence is expected`,
 		`intents.yaml:2: the intent "away" leads to the template "nowhere", which is not there: the templates are a, a b, b, c`,
 	}, "\n")
 	if diff := cmp.Diff(want, err.Error()); diff != "" {
