@@ -34,12 +34,12 @@ func (m *mistakes) add(p page, path, format string, args ...any) {
 }
 
 // sorted are the mistakes as one reads files.
-func (m mistakes) sorted() Mistakes {
-	slices.SortFunc(m, func(a, b mistake) int {
+func (m *mistakes) sorted() Mistakes {
+	slices.SortFunc(*m, func(a, b mistake) int {
 		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line), cmp.Compare(a.what, b.what))
 	})
 	var all Mistakes
-	for _, one := range m {
+	for _, one := range *m {
 		all = append(all, fmt.Sprintf("%s:%d: %s", one.file, one.line, one.what))
 	}
 	return all
