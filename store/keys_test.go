@@ -53,7 +53,7 @@ func sealed(open func(store.Options) *store.DB, keys *store.Keys) func(store.Opt
 // secrets are what secretive writes, one for every place that something personal has.
 var secrets = []string{
 	"SECRET-ANSWER", "SECRET-NAME", "SECRET-CHANGE", "SECRET-HEADLINE", "SECRET-REASON", "SECRET-WHY", "SECRET-MESSAGE", "SECRET-WORDS",
-	"SECRET-QUESTIONNAIRE", "SECRET-REROUTE",
+	"SECRET-QUESTIONNAIRE", "SECRET-REROUTE", "SECRET-REPLY",
 }
 
 // secretive puts something personal into every table.
@@ -87,7 +87,10 @@ func secretive(t testing.TB, db *store.DB, n int) {
 		Sessions: []questionnaire.Session{{State: journey.State{Outputs: journey.Values{"said": "SECRET-QUESTIONNAIRE"}}}},
 	}
 	line := questionnaire.Line{Entry: journey.Entry{Why: journey.Why{Reason: "SECRET-REROUTE"}}}
-	if err := db.SaveConversation(t.Context(), talk, "+14155552671", []questionnaire.Line{line}); err != nil {
+	taken := questionnaire.Taken{Base: talk.Base, Call: "K", Reply: questionnaire.Reply{Message: "SECRET-REPLY"}}
+	if err := db.SaveConversation(t.Context(), questionnaire.Change{
+		Conversation: talk, Phone: "+14155552671", Lines: []questionnaire.Line{line}, Taken: &taken,
+	}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -120,6 +123,10 @@ func readable(t *testing.T, db *store.DB, n int) {
 	trail, err := db.ConversationTrail(t.Context(), "T1", talk.Base)
 	if err != nil || len(trail) != 1 || trail[0].Why.Reason != "SECRET-REROUTE" {
 		t.Errorf("trail %+v, %v", trail, err)
+	}
+	taken, ok, err := db.Taken(t.Context(), "T1", talk.Base, "K")
+	if err != nil || !ok || taken.Reply.Message != "SECRET-REPLY" {
+		t.Errorf("call %+v, %v", taken, err)
 	}
 }
 
@@ -242,7 +249,7 @@ func rotate(t *testing.T, url string, found func() []string) {
 	db = openWith(t, url, key1)
 	readable(t, db, 0)
 	secretive(t, db, rows)
-	reseal(t, db, 8*rows) // sessions, history, requests, audit, events, outbox, questionnaires, trail
+	reseal(t, db, 9*rows) // sessions, history, requests, audit, events, outbox, questionnaires, trail, calls
 	readable(t, db, 0)
 	readable(t, db, rows)
 	if got := found(); len(got) > 0 {
@@ -259,7 +266,7 @@ func rotate(t *testing.T, url string, found func() []string) {
 	db = openWith(t, url, key2, key1)
 	readable(t, db, 0)
 	readable(t, db, rows-1)
-	if n, err := db.Unsealed(t.Context()); err != nil || n >= 8*(rows+1) || n == 0 {
+	if n, err := db.Unsealed(t.Context()); err != nil || n >= 9*(rows+1) || n == 0 {
 		t.Errorf("interrupted, %d are left, %v", n, err)
 	}
 	reseal(t, db, -1)

@@ -38,26 +38,39 @@ func (db *DB) conversation(ctx context.Context, text string, tenant agent.Tenant
 	return c, ok, nil
 }
 
+// Taken implements [questionnaire.Store].
+func (db *DB) Taken(ctx context.Context, tenant agent.TenantID, base questionnaire.ID, call questionnaire.CallID) (t questionnaire.Taken, ok bool, err error) {
+	id := callKey(base, call)
+	err = db.engine.each(ctx, takenSQL, []any{string(tenant), id}, func(r row) error {
+		var body []byte
+		if err := r.Scan(&body); err != nil {
+			return err
+		}
+		ok = true
+		return db.opts.Keys.read(cell{callBody, string(tenant), id, 0}, body, &t)
+	})
+	if err != nil {
+		return questionnaire.Taken{}, false, fmt.Errorf("read a call: %w", err)
+	}
+	return t, ok, nil
+}
+
 // SaveConversation implements [questionnaire.Store].
-func (db *DB) SaveConversation(ctx context.Context, c questionnaire.Conversation, phone string, lines []questionnaire.Line) error {
+func (db *DB) SaveConversation(ctx context.Context, ch questionnaire.Change) error {
 	b := batch{next: db.next, keys: db.opts.Keys}
-	tenant, base, version := string(c.Tenant), string(c.Base), c.Version
-	c.Version++
-	args := []any{tenant, base, micros(c.UpdatedAt), b.body(cell{questionnaireBody, tenant, base, 0}, c)}
-	if version == 0 {
-		b.add(newConversationSQL, agent.ErrConflict, args...)
-	} else {
-		b.add(nextConversationSQL, agent.ErrConflict, append(args, version)...)
+	c := ch.Conversation
+	tenant, base := string(c.Tenant), string(c.Base)
+	b.conversation(c)
+	if ch.Phone != "" && !c.Complete() {
+		b.add(phoneSQL, nil, tenant, phoneKey(c.Tenant, ch.Phone), base, micros(c.UpdatedAt))
 	}
-	switch {
-	case c.Complete():
-		b.add(forgetPhonesSQL, nil, tenant, base)
-	case phone != "":
-		b.add(phoneSQL, nil, tenant, phoneKey(c.Tenant, phone), base, micros(c.UpdatedAt))
-	}
-	for _, line := range lines {
+	for _, line := range ch.Lines {
 		seq := b.next()
 		b.add(lineSQL, nil, tenant, base, seq, b.body(cell{trailBody, tenant, base, seq}, line))
+	}
+	if t := ch.Taken; t != nil {
+		id := callKey(t.Base, t.Call)
+		b.add(takeSQL, agent.ErrConflict, tenant, id, micros(t.At), b.body(cell{callBody, tenant, id, 0}, t))
 	}
 	if b.err == nil {
 		b.err = db.engine.apply(ctx, b.writes)
@@ -68,21 +81,31 @@ func (db *DB) SaveConversation(ctx context.Context, c questionnaire.Conversation
 	return nil
 }
 
+// conversation writes one. No phone leads to one that is complete.
+func (b *batch) conversation(c questionnaire.Conversation) {
+	tenant, base, version := string(c.Tenant), string(c.Base), c.Version
+	c.Version++
+	forgotten := 0
+	if !c.Forgotten.IsZero() {
+		forgotten = 1
+	}
+	args := []any{tenant, base, micros(c.UpdatedAt), b.body(cell{questionnaireBody, tenant, base, 0}, c), forgotten}
+	if version == 0 {
+		b.add(newConversationSQL, agent.ErrConflict, args...)
+	} else {
+		b.add(nextConversationSQL, agent.ErrConflict, append(args, version)...)
+	}
+	if c.Complete() {
+		b.add(forgetPhonesSQL, nil, tenant, base)
+	}
+}
+
 // ConversationTrail implements [questionnaire.Store].
 func (db *DB) ConversationTrail(ctx context.Context, tenant agent.TenantID, base questionnaire.ID) ([]questionnaire.Line, error) {
 	var all []questionnaire.Line
-	err := db.engine.each(ctx, conversationTrailSQL, []any{string(tenant), string(base)}, func(r row) error {
-		var seq int64
-		var body []byte
-		if err := r.Scan(&seq, &body); err != nil {
-			return err
-		}
-		var line questionnaire.Line
-		if err := db.opts.Keys.read(cell{trailBody, string(tenant), string(base), seq}, body, &line); err != nil {
-			return err
-		}
+	err := db.trail(ctx, tenant, base, func(_ int64, line questionnaire.Line, err error) error {
 		all = append(all, line)
-		return nil
+		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("trail of conversation %s: %w", base, err)
@@ -90,8 +113,31 @@ func (db *DB) ConversationTrail(ctx context.Context, tenant agent.TenantID, base
 	return all, nil
 }
 
+// trail hands out the lines of an audit, oldest first, each with its number, or
+// with why it cannot be read.
+func (db *DB) trail(ctx context.Context, tenant agent.TenantID, base questionnaire.ID, do func(seq int64, line questionnaire.Line, err error) error) error {
+	return db.engine.each(ctx, conversationTrailSQL, []any{string(tenant), string(base)}, func(r row) error {
+		var seq int64
+		var body []byte
+		if err := r.Scan(&seq, &body); err != nil {
+			return err
+		}
+		var line questionnaire.Line
+		err := db.opts.Keys.read(cell{trailBody, string(tenant), string(base), seq}, body, &line)
+		return do(seq, line, err)
+	})
+}
+
 // phoneKey is a number as it is looked up: its hash within a tenant.
-func phoneKey(tenant agent.TenantID, phone string) string {
-	sum := sha256.Sum256([]byte(string(tenant) + "\x00" + phone))
+func phoneKey(tenant agent.TenantID, phone string) string { return digest(string(tenant), phone) }
+
+// callKey names a call below a base id.
+func callKey(base questionnaire.ID, call questionnaire.CallID) string {
+	return digest(string(base), string(call))
+}
+
+// digest is a hash of two texts, neither of which has U+0000 in it.
+func digest(one, other string) string {
+	sum := sha256.Sum256([]byte(one + "\x00" + other))
 	return hex.EncodeToString(sum[:])
 }

@@ -24,6 +24,7 @@ const (
 
 	questionnaireBody = "questionnaires.body"
 	trailBody         = "trail.body"
+	callBody          = "calls.body"
 )
 
 // personal are these columns with what names their rows within a tenant.
@@ -40,6 +41,7 @@ var personal = []struct{ column, key, n string }{
 	{questionBody, "id", ""},
 	{questionnaireBody, "base", ""},
 	{trailBody, "base", "seq"},
+	{callBody, "id", ""},
 }
 
 // Statements over one of them. What is sealed with the first key begins with $2,

@@ -234,12 +234,12 @@ JOIN questionnaires AS q ON q.tenant = p.tenant AND q.base = p.base
 WHERE p.tenant = $1 AND p.phone = $2`
 
 	newConversationSQL = `
-INSERT INTO questionnaires (tenant, base, version, updated, body) VALUES ($1, $2, 1, $3, $4)
+INSERT INTO questionnaires (tenant, base, version, updated, body, forgotten) VALUES ($1, $2, 1, $3, $4, $5)
 ON CONFLICT (tenant, base) DO NOTHING`
 
 	nextConversationSQL = `
-UPDATE questionnaires SET version = version + 1, updated = $3, body = $4
-WHERE tenant = $1 AND base = $2 AND version = $5`
+UPDATE questionnaires SET version = version + 1, updated = $3, body = $4, forgotten = $5
+WHERE tenant = $1 AND base = $2 AND version = $6`
 
 	phoneSQL = `
 INSERT INTO phones (tenant, phone, base, updated) VALUES ($1, $2, $3, $4)
@@ -250,4 +250,15 @@ ON CONFLICT (tenant, phone) DO UPDATE SET base = excluded.base, updated = exclud
 	lineSQL = `INSERT INTO trail (tenant, base, seq, body) VALUES ($1, $2, $3, $4)`
 
 	conversationTrailSQL = `SELECT seq, body FROM trail WHERE tenant = $1 AND base = $2 ORDER BY seq`
+
+	takeSQL = `INSERT INTO calls (tenant, id, at, body) VALUES ($1, $2, $3, $4) ON CONFLICT (tenant, id) DO NOTHING`
+
+	takenSQL = `SELECT body FROM calls WHERE tenant = $1 AND id = $2`
+
+	forgetCallsSQL = `DELETE FROM calls WHERE at < $1`
+
+	oldConversationsSQL = `
+SELECT tenant, base, version, updated FROM questionnaires WHERE forgotten = 0 AND updated < $1 ORDER BY updated LIMIT $2`
+
+	forgetLineSQL = `UPDATE trail SET body = $4 WHERE tenant = $1 AND base = $2 AND seq = $3`
 )

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"github.com/leaveway/leaveway/agent/questionnaire"
 )
 
 const (
@@ -59,6 +61,13 @@ func (db *DB) Sweep(ctx context.Context) error {
 	err := db.engine.apply(ctx, []write{{forgetQuestionsSQL, []any{asked}, nil}, {forgetTicketsSQL, []any{asked}, nil}})
 	if err != nil {
 		return fmt.Errorf("sweep old questions: %w", err)
+	}
+	taken := micros(now.Add(-questionnaire.TakenKept))
+	if err := db.engine.apply(ctx, []write{{forgetCallsSQL, []any{taken}, nil}}); err != nil {
+		return fmt.Errorf("sweep old calls: %w", err)
+	}
+	if err := db.forgetConversations(ctx, now.Add(-questionnaire.KeptFor)); err != nil {
+		return fmt.Errorf("forget old conversations: %w", err)
 	}
 	return nil
 }

@@ -55,16 +55,16 @@ func (c Context) Version() int {
 // is a [Refusal], and so are values that JSON does not have.
 func (c Context) Apply(change Change, limits Limits) (Context, error) {
 	limits = limits.withDefaults()
-	change, err := change.canonical()
+	change, bytes, err := change.canonical()
 	if err != nil {
 		return c, &Refusal{Sentence: cannotKeep, cause: err}
 	}
 	if len(change.Merge)+len(change.Set)+len(change.Unset) == 0 && change.Restored == nil {
 		return c, nil
 	}
-	v := Version{c.Version() + 1, change.size(), change}
-	values, bytes := v.on(c.Values), c.Size+v.Size
-	if bytes > limits.Context { // together they may still be less than each by itself
+	v := Version{c.Version() + 1, bytes, change}
+	values := v.on(c.Values)
+	if bytes += c.Size; bytes > limits.Context { // together they may still be less than each by itself
 		bytes = size(map[string]any(values))
 	}
 	if bytes > limits.Context {
@@ -145,24 +145,21 @@ func (ch Change) on(values Values) Values {
 	return after
 }
 
-func (ch Change) size() int {
-	n := size(map[string]any(ch.Merge)) + size(map[string]any(ch.Set))
-	for _, field := range ch.Unset {
-		n += len(field)
-	}
-	return n
-}
-
-func (ch Change) canonical() (Change, error) {
+// canonical is a change in JSON's own terms, and its size.
+func (ch Change) canonical() (Change, int, error) {
+	bytes := 0
 	for _, part := range []*Values{&ch.Merge, &ch.Set} {
-		if *part == nil {
-			continue
-		}
-		fields, err := canonicalFields(*part, 0)
+		fields, n, err := canonicalFields(*part, 0)
 		if err != nil {
-			return ch, err
+			return ch, 0, err
 		}
-		*part = fields
+		if *part != nil {
+			*part = fields
+		}
+		bytes += n
 	}
-	return ch, nil
+	for _, field := range ch.Unset {
+		bytes += len(field)
+	}
+	return ch, bytes, nil
 }

@@ -105,7 +105,7 @@ func meet(old, value any) (after any, different bool) {
 		return value, true
 	case []any:
 		if old, ok := old.([]any); ok {
-			result := appended(old, value)
+			result := appended(slices.Clip(old), value)
 			return result, len(result) != len(old)
 		}
 		return value, true
@@ -125,12 +125,9 @@ func equal(a, b any) bool {
 // few is how many elements are compared one by one: a set would cost more.
 const few = 16
 
-// appended is a list, which has nothing twice, with what it does not have yet.
-// The list is not changed; the result is not to be.
+// appended is a list, which has nothing twice, with what it does not have yet. It
+// grows in place where the list has room.
 func appended(list, more []any) []any {
-	if list = slices.Clip(list); list == nil {
-		list = make([]any, 0, len(more)) // an empty list is not null
-	}
 	if len(list)+len(more) <= few {
 		for _, element := range more {
 			if !slices.ContainsFunc(list, func(have any) bool { return equal(have, element) }) {
@@ -175,33 +172,33 @@ var (
 	errNumber = errors.New("a number is not one that JSON has, or too large to be exact: use text")
 )
 
-// canonical is a value in JSON's own terms, sharing nothing with it. Lists have
-// nothing twice.
-func canonical(value any, depth int) (any, error) {
+// canonical is a value in JSON's own terms, sharing nothing with it, and its
+// size. Lists have nothing twice.
+func canonical(value any, depth int) (any, int, error) {
 	if depth > deepest {
-		return nil, errDeep
+		return nil, 0, errDeep
 	}
 	switch v := value.(type) {
 	case nil, bool:
-		return value, nil
+		return value, size(value), nil
 	case string:
-		if utf8.ValidString(v) {
-			return value, nil // as it is: what is boxed already costs nothing
+		if !utf8.ValidString(v) {
+			value = strings.ToValidUTF8(v, "\uFFFD")
 		}
-		return strings.ToValidUTF8(v, "\uFFFD"), nil
+		return value, size(value), nil // as it is: what is boxed already costs nothing
 	case float64:
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return nil, errNumber
+			return nil, 0, errNumber
 		}
 		if v == 0 {
-			return 0.0, nil // minus zero is written otherwise
+			value = 0.0 // minus zero is written otherwise
 		}
-		return value, nil
+		return value, size(value), nil
 	case int:
 		if int(float64(v)) != v {
-			return nil, errNumber
+			return nil, 0, errNumber
 		}
-		return float64(v), nil
+		return float64(v), size(float64(v)), nil
 	case Values:
 		return canonicalFields(v, depth)
 	case map[string]any:
@@ -211,40 +208,50 @@ func canonical(value any, depth int) (any, error) {
 	}
 	text, err := json.Marshal(value)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	var read any
 	if err := json.Unmarshal(text, &read); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	return canonical(read, depth)
 }
 
-func canonicalFields(fields map[string]any, depth int) (map[string]any, error) {
-	result := make(map[string]any, len(fields))
+func canonicalFields(fields map[string]any, depth int) (map[string]any, int, error) {
+	result, bytes := maps.Clone(fields), punctuation(len(fields))
+	if result == nil {
+		result = map[string]any{} // no fields are not null
+	}
 	for name, field := range fields {
 		if !utf8.ValidString(name) {
-			return nil, errName
+			return nil, 0, errName
 		}
-		value, err := canonical(field, depth+1)
+		value, n, err := canonical(field, depth+1)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
-		result[name] = value
+		if text, ok := field.(string); !ok || value != text { // else the clone has it already
+			result[name] = value
+		}
+		bytes += textSize(name) + 1 + n
 	}
-	return result, nil
+	return result, bytes, nil
 }
 
-func canonicalList(list []any, depth int) (any, error) {
-	result := make([]any, 0, len(list))
+func canonicalList(list []any, depth int) ([]any, int, error) {
+	result, bytes := make([]any, 0, len(list)), punctuation(len(list))
 	for _, element := range list {
-		value, err := canonical(element, depth+1)
+		value, n, err := canonical(element, depth+1)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		result = append(result, value)
+		bytes += n
 	}
-	return appended(nil, result), nil
+	if unique := appended(result[:0], result); len(unique) < len(result) {
+		return unique, size(unique), nil
+	}
+	return result, bytes, nil
 }
 
 // size is the length of a canonical value as JSON; of odd numbers, the most it can be.
@@ -258,13 +265,13 @@ func size(value any) int {
 		}
 		return 25
 	case []any:
-		n := 2 + max(0, len(value)-1)
+		n := punctuation(len(value))
 		for _, element := range value {
 			n += size(element)
 		}
 		return n
 	case map[string]any:
-		n := 2 + max(0, len(value)-1)
+		n := punctuation(len(value))
 		for name, element := range value {
 			n += textSize(name) + 1 + size(element)
 		}
@@ -273,19 +280,31 @@ func size(value any) int {
 	return len("false")
 }
 
+// punctuation is the length of the brackets and commas around so many values.
+func punctuation(values int) int { return 2 + max(0, values-1) }
+
 // textSize is the length of a text in JSON, escaped as encoding/json does.
 func textSize(s string) int {
-	n := len(s) + 2
+	n := len(s) + len(`""`)
 	for i := range len(s) {
-		switch c := s[i]; {
-		case c == '"', c == '\\', c == '\n', c == '\r', c == '\t', c == '\b', c == '\f':
-			n++
-		case c < 0x20, c == '<', c == '>', c == '&':
-			n += 5
-		case c == 0xE2 && i+2 < len(s) && s[i+1] == 0x80 && s[i+2]|1 == 0xA9: // U+2028, U+2029
-			n += 3
-		case c >= utf8.RuneSelf:
+		n += int(escaped[s[i]])
+		if s[i] == "\u2028"[0] && (strings.HasPrefix(s[i:], "\u2028") || strings.HasPrefix(s[i:], "\u2029")) {
+			n += len(`\u2028`) - len("\u2028")
 		}
 	}
 	return n
 }
+
+// escaped is by how much a byte is longer in JSON.
+var escaped = func() (more [256]uint8) {
+	for c := range byte(' ') {
+		more[c] = uint8(len(`\u0000`) - 1)
+	}
+	for _, c := range "<>&" {
+		more[c] = uint8(len(`\u003c`) - 1)
+	}
+	for _, c := range "\"\\\n\r\t\b\f" {
+		more[c] = uint8(len(`\n`) - 1)
+	}
+	return more
+}()

@@ -282,7 +282,7 @@ func attempt(ctx context.Context, agent Agent, task Task) (Result, error) {
 		}()
 		a.Result, a.err = agent(ctx, task)
 		if a.err == nil {
-			a.Outputs, a.err = canonicalFields(a.Outputs, 0)
+			a.Outputs, _, a.err = canonicalFields(a.Outputs, 0)
 		}
 	}()
 	select {

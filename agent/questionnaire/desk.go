@@ -35,6 +35,7 @@ func New(library *Library, store Store, registry Registry, engine journey.Engine
 
 // Call is what a caller sends.
 type Call struct {
+	ID     CallID // empty where a repetition is a call of its own
 	Tenant agent.TenantID
 	Link          // what the caller takes for active
 	Words  string // of the person
@@ -45,12 +46,12 @@ type Call struct {
 // Reply is what came of it. Its link is what is really active.
 type Reply struct {
 	Link
-	Message  string
-	Phase    journey.PathwayID // empty once it is complete
-	Complete bool
-	Resumed  bool // the caller named another session, or none that is known
-	Followed bool // by the registry
-	Reroute  *Reroute
+	Message  string            `json:"message"`
+	Phase    journey.PathwayID `json:"phase,omitempty"` // empty once it is complete
+	Complete bool              `json:"complete,omitempty"`
+	Resumed  bool              `json:"resumed,omitempty"`  // the caller named another session, or none that is known
+	Followed bool              `json:"followed,omitempty"` // by the registry
+	Reroute  *Reroute          `json:"reroute,omitempty"`
 }
 
 // Reroute is a switch to another template, and what is carried along.
@@ -66,7 +67,8 @@ const attempts = 8
 
 // Take takes one call: it resolves which session it is for, goes on with that
 // one, follows where the words lead, and cleans up at the end. A [Problem] is
-// the caller's; any other error is ours, and the same call may be sent again.
+// the caller's; any other error is ours, and the same call may be sent again. A
+// call that was taken before gets the same reply, and changes nothing.
 func (d *Desk) Take(ctx context.Context, c Call) (Reply, error) {
 	if p := c.Session.check(); p != nil {
 		return Reply{}, p
@@ -98,6 +100,9 @@ type call struct {
 }
 
 func (d *Desk) take(ctx context.Context, c Call) (Reply, error) {
+	if reply, taken, err := d.again(ctx, c); taken || err != nil {
+		return reply, err
+	}
 	t := &call{Desk: d, Call: c}
 	if err := t.resolve(ctx); err != nil {
 		return Reply{}, err
@@ -106,7 +111,8 @@ func (d *Desk) take(ctx context.Context, c Call) (Reply, error) {
 		return Reply{}, err
 	}
 	t.conversation.UpdatedAt = c.At
-	if err := t.store.SaveConversation(ctx, t.conversation, c.Phone, t.lines); err != nil {
+	change := Change{Conversation: t.conversation, Phone: c.Phone, Lines: t.lines, Taken: c.taken(t.reply)}
+	if err := t.store.SaveConversation(ctx, change); err != nil {
 		return Reply{}, fmt.Errorf("save session %s: %w", t.reply.Session, err)
 	}
 	if t.reply.Complete {
@@ -317,7 +323,7 @@ func (d *Desk) Standing(ctx context.Context, tenant agent.TenantID, id ID) (Stan
 			at.Session = s
 		}
 	}
-	if t, ok := d.library.Template(at.Session.Template); ok && !at.Session.State.Complete {
+	if t, ok := d.library.Template(at.Session.Template); ok && !at.Session.State.Complete && c.Forgotten.IsZero() {
 		if q := t.open(at.Session.State.Context.Values); q != nil {
 			at.Question = q.ID
 		}
@@ -336,7 +342,7 @@ func (d *Desk) Rollback(ctx context.Context, tenant agent.TenantID, id ID, versi
 	}
 	s, open := c.active()
 	template, known := d.library.Template(s.Template)
-	if !ok || !open || !known {
+	if !ok || !open || !known || !id.fits() {
 		p := problem("There is no conversation %q under way.", shorten(string(id)))
 		p.Missing = true
 		return p
@@ -347,7 +353,8 @@ func (d *Desk) Rollback(ctx context.Context, tenant agent.TenantID, id ID, versi
 	}
 	s.State = state
 	c.UpdatedAt = at
-	if err := d.store.SaveConversation(ctx, c.with(s), "", []Line{{s.Session, s.Template, entry}}); err != nil {
+	change := Change{Conversation: c.with(s), Lines: []Line{{s.Session, s.Template, entry}}}
+	if err := d.store.SaveConversation(ctx, change); err != nil {
 		return fmt.Errorf("save session %s: %w", id, err)
 	}
 	return nil

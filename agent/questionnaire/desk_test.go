@@ -418,8 +418,10 @@ func TestRollback(t *testing.T) {
 		t.Error(err)
 	}
 	var missing *questionnaire.Problem
-	if err := h.desk.Rollback(t.Context(), "T1", "b", 0, "x", noon); !errors.As(err, &missing) || !missing.Missing {
-		t.Error(err)
+	for _, id := range []questionnaire.ID{"b", "a-r999999999999", "a-r0"} {
+		if err := h.desk.Rollback(t.Context(), "T1", id, 0, "x", noon); !errors.As(err, &missing) || !missing.Missing {
+			t.Errorf("%s: %v", id, err)
+		}
 	}
 }
 

@@ -9,7 +9,8 @@
 // the active one.
 //
 //	ids.go       the ids; registry.go the registry, and what is active
-//	template.go  a questionnaire as content; starter/ those that are shipped
+//	template.go  a questionnaire as content, check.go what can be wrong with it; starter/ those that are shipped
 //	compile.go   a template as a journey; read.go what an answer is
 //	desk.go      one call: resolve, load, process, reroute, clean up
+//	taken.go     the same call again; forget.go what is kept after a while
 package questionnaire

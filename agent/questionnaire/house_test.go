@@ -30,7 +30,8 @@ func newHouse(t *testing.T) *house {
 
 func newHouseOn(t *testing.T, url string) *house {
 	t.Helper()
-	db, err := store.Open(t.Context(), "sqlite::memory:", store.Options{})
+	h := &house{T: t, now: noon}
+	db, err := store.Open(t.Context(), "sqlite::memory:", store.Options{Now: func() time.Time { return h.now }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +39,7 @@ func newHouseOn(t *testing.T, url string) *house {
 	if _, err := db.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	h := &house{T: t, db: db, now: noon}
+	h.db = db
 	h.redis, err = store.OpenRedis(t.Context(), url, store.Options{})
 	if err != nil {
 		t.Fatal(err)

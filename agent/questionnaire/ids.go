@@ -66,6 +66,7 @@ func (id ID) check() *Problem {
 type Problem struct {
 	Sentence string
 	Missing  bool // what it names is not there
+	Reused   bool // its id is another call's
 }
 
 func (p *Problem) Error() string { return p.Sentence }

@@ -51,6 +51,8 @@ type Conversation struct {
 	// Sessions are the chain; the last one is active.
 	Sessions  []Session `json:"sessions"`
 	UpdatedAt time.Time `json:"updatedAt"`
+	// Forgotten is when what was said in it was deleted; zero where it was not.
+	Forgotten time.Time `json:"forgotten,omitzero"`
 }
 
 // Session is one questionnaire under way, or done.
@@ -66,16 +68,26 @@ type Line struct {
 	journey.Entry
 }
 
+// Change is what a call makes of a conversation.
+type Change struct {
+	Conversation
+	Phone string // that it is reached by from now on, in E.164; may be empty
+	Lines []Line // of its audit
+	Taken *Taken // the call; nil where it has no id
+}
+
 // Store is what lasts.
 type Store interface {
 	// Conversation reads one; false where there is none.
 	Conversation(ctx context.Context, tenant agent.TenantID, base ID) (Conversation, bool, error)
 	// ConversationOf is the one that a phone, in E.164, was last seen in.
 	ConversationOf(ctx context.Context, tenant agent.TenantID, phone string) (Conversation, bool, error)
-	// SaveConversation writes a conversation, its audit and, where it is not
-	// empty, the phone that it is reached by, in one transaction. It fails with
-	// [agent.ErrConflict] where the conversation has moved on since it was read.
-	SaveConversation(ctx context.Context, c Conversation, phone string, lines []Line) error
+	// Taken is a call that was taken before; false where it was not.
+	Taken(ctx context.Context, tenant agent.TenantID, base ID, call CallID) (Taken, bool, error)
+	// SaveConversation writes a change in one transaction. It fails with
+	// [agent.ErrConflict] where the conversation has moved on since it was read, or
+	// the call was taken meanwhile.
+	SaveConversation(ctx context.Context, ch Change) error
 	// ConversationTrail reads the audit, oldest first.
 	ConversationTrail(ctx context.Context, tenant agent.TenantID, base ID) ([]Line, error)
 }
@@ -92,13 +104,14 @@ func (c Conversation) Entry() Entry {
 	return e
 }
 
-// active is the session that goes on; false where there is none, or it is complete.
+// active is the session that goes on; false where there is none, it is complete,
+// or nobody knows any more what was said in it.
 func (c Conversation) active() (Session, bool) {
 	if len(c.Sessions) == 0 {
 		return Session{}, false
 	}
 	s := c.Sessions[len(c.Sessions)-1]
-	return s, !s.State.Complete
+	return s, !s.State.Complete && c.Forgotten.IsZero()
 }
 
 // Complete reports whether nothing goes on below its base id.

@@ -7,8 +7,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-
-	"github.com/goccy/go-yaml"
 )
 
 // TemplateID names a questionnaire: "navigator", "booking-fi".
@@ -31,7 +29,7 @@ type Template struct {
 	// Scores say what the points of all answers mean, from few to many.
 	Scores []Score `yaml:"scores"`
 
-	file string
+	page page
 }
 
 // Question is one question.
@@ -87,6 +85,7 @@ type Intent struct {
 type Library struct {
 	templates map[TemplateID]*Template
 	intents   []Intent
+	page      page // of the intents
 }
 
 // intentsFile holds the intents; every other file holds one template.
@@ -106,14 +105,14 @@ func Starter() fs.FS {
 }
 
 // Load reads the templates and intents of a folder. The error lists every
-// mistake, with file and, where it is known, line.
+// mistake, with file and line, as [Mistakes].
 func Load(folder fs.FS) (*Library, error) {
 	entries, err := fs.ReadDir(folder, ".")
 	if err != nil {
 		return nil, fmt.Errorf("read the questionnaires: %w", err)
 	}
-	l := &Library{templates: map[TemplateID]*Template{}}
-	var wrong Mistakes
+	l := &Library{templates: map[TemplateID]*Template{}, page: page{file: intentsFile}}
+	var wrong mistakes
 	for _, e := range entries {
 		if e.IsDir() || path.Ext(e.Name()) != ".yaml" {
 			continue
@@ -122,35 +121,33 @@ func Load(folder fs.FS) (*Library, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read the questionnaires: %w", err)
 		}
-		if err := l.read(e.Name(), text); err != nil {
-			add(&wrong, e.Name(), "%s", strings.TrimSpace(err.Error()))
-		}
+		l.read(page{e.Name(), text}, &wrong)
 	}
 	l.check(&wrong)
 	if len(wrong) > 0 {
-		return nil, wrong
+		return nil, wrong.sorted()
 	}
 	return l, nil
 }
 
-func (l *Library) read(name string, text []byte) error {
-	if name == intentsFile {
+func (l *Library) read(p page, wrong *mistakes) {
+	if p.file == intentsFile {
 		var file struct {
 			Intents []Intent `yaml:"intents"`
 		}
-		err := yaml.UnmarshalWithOptions(text, &file, yaml.Strict())
-		l.intents = file.Intents
-		return err
+		p.read(&file, wrong)
+		l.intents, l.page = file.Intents, p
+		return
 	}
-	t := Template{file: name, Language: "en"}
-	if err := yaml.UnmarshalWithOptions(text, &t, yaml.Strict()); err != nil {
-		return err
+	t := Template{page: p, Language: "en"}
+	if !p.read(&t, wrong) {
+		return
 	}
 	if other, twice := l.templates[t.ID]; twice {
-		return fmt.Errorf("the template %q is in %s already", t.ID, other.file)
+		wrong.add(p, "$.template", "the template %q is in %s already", t.ID, other.page.file)
+		return
 	}
 	l.templates[t.ID] = &t
-	return nil
 }
 
 // Template is a template by its id; false where there is none.
@@ -179,59 +176,4 @@ func (i Intent) target() TemplateID {
 
 func (t *Template) listensTo(intent string) bool {
 	return slices.Contains(t.Listens, "*") || slices.Contains(t.Listens, intent)
-}
-
-// Mistakes are what is wrong with content, a line each.
-type Mistakes []string
-
-func (m Mistakes) Error() string { return strings.Join(m, "\n") }
-
-// add adds a line about a file.
-func add(wrong *Mistakes, file, format string, args ...any) {
-	*wrong = append(*wrong, file+": "+fmt.Sprintf(format, args...))
-}
-
-func (l *Library) check(wrong *Mistakes) {
-	for _, i := range l.intents {
-		if _, ok := l.templates[i.target()]; !ok {
-			add(wrong, intentsFile, "the intent %q leads to the template %q, which is not there: the templates are %s", i.Name, i.target(), l.list())
-		}
-	}
-	for id, t := range l.templates {
-		if id == "" || len(id) > longestID || strings.ContainsAny(string(id), " \t\n") {
-			add(wrong, t.file, "%q cannot be the id of a template: use letters, digits and dashes", id)
-		}
-		for _, name := range t.Listens {
-			if name != "*" && !slices.ContainsFunc(l.intents, func(i Intent) bool { return i.Name == name }) {
-				add(wrong, t.file, "it listens to %q, which is not in %s", name, intentsFile)
-			}
-		}
-		if _, ok := phrases[t.Language]; !ok {
-			add(wrong, t.file, "its language is %q: use en or fi", t.Language)
-		}
-		if len(t.Questions) == 0 && t.Help == "" {
-			add(wrong, t.file, "it has neither questions nor a help to say where nothing was understood")
-		}
-		for i := range t.Questions {
-			t.checkQuestion(i, wrong)
-		}
-		if err := l.compile(t).Check(); err != nil {
-			add(wrong, t.file, "%s", strings.ReplaceAll(err.Error(), "\n", "; "))
-		}
-	}
-	slices.Sort(*wrong)
-}
-
-func (t *Template) checkQuestion(i int, wrong *Mistakes) {
-	q := &t.Questions[i]
-	switch {
-	case q.ID == "" || q.Ask == "":
-		add(wrong, t.file, "question %d needs both an id and a text to ask", i+1)
-	case slices.ContainsFunc(t.Questions[:i], func(other Question) bool { return other.ID == q.ID }):
-		add(wrong, t.file, "two questions are named %q", q.ID)
-	case !slices.Contains([]Kind{"", Text, Choice, Number, Phone}, q.Kind):
-		add(wrong, t.file, "the question %q is of the kind %q: use text, choice, number or phone", q.ID, q.Kind)
-	case (q.Kind == Choice) != (len(q.Options) > 0):
-		add(wrong, t.file, "the question %q has options if, and only if, it is a choice", q.ID)
-	}
 }

@@ -6,11 +6,12 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/leaveway/leaveway/agent/questionnaire"
 )
 
-// TestMistakesInContent are listed with their file, and with the line where the
-// file cannot be read.
+// TestMistakesInContent are listed with their file and line.
 func TestMistakesInContent(t *testing.T) {
 	files := fstest.MapFS{}
 	text := func(name, content string) { files[name] = &fstest.MapFile{Data: []byte(content)} }
@@ -21,20 +22,31 @@ func TestMistakesInContent(t *testing.T) {
 	text("d.yaml", "template: d\nquestons: []\n")
 	text("e.yaml", "template: a\n")
 	text("f.yaml", "template: \"a b\"\nhelp: x\n")
+	text("g.yaml", "template: g\n\nhelp: [1]\n")
+	text("h.yaml", "template: h\nquestions:\n  id: q\n")
 	text("notes.txt", "not read")
 	_, err := questionnaire.Load(files)
 	if err == nil {
 		t.Fatal("no mistake was found")
 	}
-	for _, want := range []string{
-		`intents.yaml: the intent "away" leads to the template "nowhere", which is not there`,
-		`a.yaml: it listens to "unknown"`, `a.yaml: its language is "sv"`, `a.yaml: transition 1`,
-		`b.yaml: the question "q" is of the kind "dance"`, `b.yaml: two questions are named "q"`, `b.yaml: the question "c" has options if`, `b.yaml: question 4 needs both`,
-		`c.yaml: it has neither questions nor a help`, "d.yaml: [2:1]", `e.yaml: the template "a" is in a.yaml already`, `f.yaml: "a b" cannot be the id`,
-	} {
-		if !strings.Contains(err.Error(), want) {
-			t.Errorf("not found: %s\nin\n%s", want, err)
-		}
+	want := strings.Join([]string{
+		`a.yaml:3: it listens to "unknown", which is not in intents.yaml`,
+		`a.yaml:3: transition 1 ("*" to "reroute") has the pattern "?", in which there are no words`,
+		`a.yaml:4: its language is "sv": use en or fi`,
+		`b.yaml:3: the question "q" is of the kind "dance": use text, choice, number or phone`,
+		`b.yaml:4: two questions are named "q"`,
+		`b.yaml:5: the question "c" has options if, and only if, it is a choice`,
+		`b.yaml:6: question 4 needs both an id and a text to ask`,
+		`c.yaml:1: it has neither questions nor a help to say where nothing was understood`,
+		`d.yaml:2: unknown field "questons"`,
+		`e.yaml:1: the template "a" is in a.yaml already`,
+		`f.yaml:1: "a b" cannot be the id of a template: use letters, digits and dashes`,
+		`g.yaml:3: what stands here must be a text`,
+		`h.yaml:3: mapping was used where sequence is expected`,
+		`intents.yaml:2: the intent "away" leads to the template "nowhere", which is not there: the templates are a, a b, b, c`,
+	}, "\n")
+	if diff := cmp.Diff(want, err.Error()); diff != "" {
+		t.Error(diff)
 	}
 }
 

@@ -127,6 +127,7 @@ var codes = map[int]string{
 	http.StatusMethodNotAllowed:      "method_not_allowed",
 	http.StatusConflict:              "conflict",
 	http.StatusRequestEntityTooLarge: "too_large",
+	http.StatusUnprocessableEntity:   "key_reused",
 	http.StatusServiceUnavailable:    "unavailable",
 }
 

@@ -90,7 +90,7 @@ func malformed(err error) string {
 	var syntax *json.SyntaxError
 	switch {
 	case errors.As(err, &wrongType) && wrongType.Field == "":
-		return "The body must be a JSON object, such as {\"action\": \"init\"}."
+		return "The body must be a JSON object, {\"…\": …}."
 	case errors.As(err, &wrongType):
 		return fmt.Sprintf("%q must not be of the type %s.", wrongType.Field, wrongType.Value)
 	case errors.As(err, &syntax):

@@ -131,12 +131,18 @@ func person(c call, thread string, before agent.Session) agent.PersonRef {
 // eventID names the call. The same Idempotency-Key in the same thread is the
 // same call, whenever it comes.
 func (a *api) eventID(r *http.Request, thread string) (agent.EventID, *problem) {
+	key, p := idempotencyKey(r)
+	if key == "" {
+		return agent.EventID("api/" + a.NewID()), p
+	}
+	return agent.EventID(fmt.Sprintf("api/%q/%q", thread, key)), p
+}
+
+// idempotencyKey is what a caller names a call by; empty where they do not.
+func idempotencyKey(r *http.Request) (string, *problem) {
 	key := r.Header.Get("Idempotency-Key")
 	if key == "" {
-		return agent.EventID("api/" + a.NewID()), nil
+		return "", nil
 	}
-	if p := checkID("The Idempotency-Key", key); p != nil {
-		return "", p
-	}
-	return agent.EventID(fmt.Sprintf("api/%q/%q", thread, key)), nil
+	return key, checkID("The Idempotency-Key", key)
 }

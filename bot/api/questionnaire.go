@@ -46,8 +46,13 @@ func (a *api) questionnaire(w http.ResponseWriter, r *http.Request) {
 		refuse(w, no(http.StatusBadRequest, "\"query\" is missing: what the person said."))
 		return
 	}
+	key, p := idempotencyKey(r)
+	if p != nil {
+		refuse(w, p)
+		return
+	}
 	taken, err := a.Questionnaires.Take(r.Context(), questionnaire.Call{
-		Tenant: a.Tenant, Link: questionnaire.Link{Session: c.SessionID, Template: c.Template},
+		ID: questionnaire.CallID(key), Tenant: a.Tenant, Link: questionnaire.Link{Session: c.SessionID, Template: c.Template},
 		Words: c.Query, Phone: c.SMSTo, At: a.Clock().UTC(),
 	})
 	if err != nil {
@@ -74,6 +79,8 @@ func (a *api) refuseOr(w http.ResponseWriter, doing string, err error) {
 		refuse(w, ours)
 	case errors.As(err, &callers) && callers.Missing:
 		refuse(w, no(http.StatusNotFound, callers.Sentence))
+	case errors.As(err, &callers) && callers.Reused:
+		refuse(w, no(http.StatusUnprocessableEntity, callers.Sentence))
 	case errors.As(err, &callers):
 		refuse(w, no(http.StatusBadRequest, callers.Sentence))
 	case errors.As(err, &refusal):
@@ -119,6 +126,8 @@ type questionnaireJSON struct {
 	Status    agent.Status             `json:"status"`
 	Version   int64                    `json:"version"`
 	Chain     []questionnaire.Link     `json:"reroute_chain"`
+	// ForgottenAt is when what was said was deleted, absent where it was not.
+	ForgottenAt time.Time `json:"forgottenAt,omitzero"`
 	journeyJSON
 	// History is every step, and what it was taken for.
 	History []questionnaire.Line `json:"history"`
@@ -138,10 +147,13 @@ func (a *api) questionnaireSession(w http.ResponseWriter, r *http.Request, id st
 	j := questionnaireJSON{
 		SessionID: at.Session.Link.Session, BaseID: at.Base, Template: at.Session.Template,
 		CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt, Question: at.Question, Status: agent.InProgress, Version: at.Version,
-		Chain: at.Entry().Chain, journeyJSON: onJourney(s), History: at.Trail,
+		Chain: at.Entry().Chain, ForgottenAt: at.Forgotten, journeyJSON: onJourney(s), History: at.Trail,
 	}
-	if s.Complete {
+	switch {
+	case s.Complete:
 		j.Status = agent.Completed
+	case !at.Forgotten.IsZero():
+		j.Status = agent.Abandoned
 	}
 	if j.History == nil {
 		j.History = []questionnaire.Line{}

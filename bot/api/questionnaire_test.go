@@ -101,6 +101,45 @@ func TestBadQuestionnaireCalls(t *testing.T) {
 	}
 }
 
+// TestAQuestionnairesCallAgain: the header makes a call safe to repeat.
+func TestAQuestionnairesCallAgain(t *testing.T) {
+	h := newHouse(t)
+	send := func(key, words string) asked {
+		t.Helper()
+		r := httptest.NewRequest(http.MethodPost, "/v1/questionnaire", strings.NewReader(`{"session_id":"a","template":"phq9","query":"`+words+`"}`))
+		r.Header.Set("Authorization", "Bearer "+token)
+		r.Header.Set("Idempotency-Key", key)
+		w := httptest.NewRecorder()
+		h.handler.ServeHTTP(w, r)
+		a := asked{Status: w.Code}
+		if err := json.Unmarshal(w.Body.Bytes(), &a); err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	send("1", "hello")
+	first := send("2", "1")
+	if diff := cmp.Diff(first, send("2", "1")); diff != "" || first.Status != 200 || !strings.Contains(first.Response, "down, depressed") {
+		t.Errorf("%+v %s", first, diff)
+	}
+	for key, want := range map[string]string{
+		"2":                      "422 came with another body before",
+		strings.Repeat("x", 201): "400 longer than 200 characters",
+		"\xff\xfe":               "400 characters that are not text",
+	} {
+		if a := send(key, "2"); strconv.Itoa(a.Status) != want[:3] || !strings.Contains(a.Error.Message, want[4:]) || a.Error.Code == "" {
+			t.Errorf("%.10q: %+v", key, a)
+		}
+	}
+	var shown struct {
+		Session struct{ CurrentQuestionID string }
+	}
+	h.into(http.MethodGet, "/v1/sessions/a", "", &shown)
+	if got := shown.Session.CurrentQuestionID; got != "down" {
+		t.Errorf("%q is open: an answer was taken twice", got)
+	}
+}
+
 // TestAQuestionnairesSession shows the stack, what was learned with its versions,
 // and why everything happened; and it can be rolled back.
 func TestAQuestionnairesSession(t *testing.T) {

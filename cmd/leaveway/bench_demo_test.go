@@ -121,7 +121,12 @@ func (d runningDemo) check(b *testing.B, path string, answer *http.Response, err
 
 // resident is how much memory a process holds, in MB of 10⁶ bytes; 0 where the
 // system does not tell.
-func resident(b *testing.B, process *exec.Cmd) float64 {
+func resident(b *testing.B, process *exec.Cmd) float64 { return memory(b, process, "VmRSS:") }
+
+// peak is the most that it has held so far.
+func peak(b *testing.B, process *exec.Cmd) float64 { return memory(b, process, "VmHWM:") }
+
+func memory(b *testing.B, process *exec.Cmd, which string) float64 {
 	b.Helper()
 	if runtime.GOOS != "linux" {
 		return 0
@@ -131,7 +136,7 @@ func resident(b *testing.B, process *exec.Cmd) float64 {
 		b.Fatal(err)
 	}
 	for line := range strings.Lines(string(status)) {
-		if fields := strings.Fields(line); len(fields) == 3 && fields[0] == "VmRSS:" {
+		if fields := strings.Fields(line); len(fields) == 3 && fields[0] == which {
 			kilobytes, err := strconv.ParseFloat(fields[1], 64)
 			if err != nil {
 				b.Fatal(err)

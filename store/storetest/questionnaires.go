@@ -34,7 +34,7 @@ func testQuestionnaires(t *testing.T, engine Engine) {
 	line := questionnaire.Line{Session: "web", Template: "navigator", Entry: journey.Entry{
 		At: noon, What: "reroute", From: "navigator", To: "booking", Why: journey.Why{By: journey.ByEngine, Intent: "book", Confidence: 0.8},
 	}}
-	b.ok(b.SaveConversation(ctx, talked("T1", "web", 0), "+14155552671", []questionnaire.Line{line, line}))
+	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: talked("T1", "web", 0), Phone: "+14155552671", Lines: []questionnaire.Line{line, line}}))
 
 	b.restart()
 	c, ok, err := b.Conversation(ctx, "T1", "web")
@@ -54,9 +54,9 @@ func testQuestionnaires(t *testing.T, engine Engine) {
 	}
 
 	// Only one of two who have read the same is right, and nothing of the other's is kept.
-	b.ok(b.SaveConversation(ctx, talked("T1", "web", 1), "", nil))
+	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: talked("T1", "web", 1)}))
 	for _, version := range []int64{0, 1, 7} {
-		err := b.SaveConversation(ctx, talked("T1", "web", version), "+15555550100", []questionnaire.Line{line})
+		err := b.SaveConversation(ctx, questionnaire.Change{Conversation: talked("T1", "web", version), Phone: "+15555550100", Lines: []questionnaire.Line{line}})
 		if !errors.Is(err, agent.ErrConflict) {
 			t.Errorf("version %d: %v", version, err)
 		}
@@ -66,7 +66,7 @@ func testQuestionnaires(t *testing.T, engine Engine) {
 	}
 
 	// Everything is a tenant's own.
-	b.ok(b.SaveConversation(ctx, talked("T2", "web", 0), "+14155552671", nil))
+	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: talked("T2", "web", 0), Phone: "+14155552671"}))
 	for _, tenant := range []agent.TenantID{"T1", "T2"} {
 		c, ok, err := b.ConversationOf(ctx, tenant, "+14155552671")
 		b.ok(err)
@@ -84,13 +84,13 @@ func testQuestionnaires(t *testing.T, engine Engine) {
 	}
 
 	// A phone leads to where it was used last, and nowhere once that is complete.
-	b.ok(b.SaveConversation(ctx, talked("T1", "other", 0), "+14155552671", nil))
+	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: talked("T1", "other", 0), Phone: "+14155552671"}))
 	if c, _, _ := b.ConversationOf(ctx, "T1", "+14155552671"); c.Base != "other" {
 		t.Errorf("the phone leads to %q", c.Base)
 	}
 	done := talked("T1", "other", 1)
 	done.Sessions[1].State.Complete = true
-	b.ok(b.SaveConversation(ctx, done, "+14155552671", nil))
+	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: done, Phone: "+14155552671"}))
 	if _, ok, err := b.ConversationOf(ctx, "T1", "+14155552671"); ok || err != nil {
 		t.Errorf("it leads to what is complete: %v", err)
 	}

@@ -37,6 +37,8 @@ func Exercise(t *testing.T, engine Engine) {
 		{"sweep", testSweep},
 		{"timers", testTimers},
 		{"questionnaires", testQuestionnaires},
+		{"calls", testCalls},
+		{"forgotten", testForgotten},
 		{"restart", testRestart},
 		{"interleaving", testInterleaving},
 	} {
