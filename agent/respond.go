@@ -83,8 +83,8 @@ func (t *turn) responding(ctx context.Context, text string) (Move, bool, error) 
 	switch {
 	case under == "" && wanted == "", command && besidesAnswers[order], under != "" && strings.HasSuffix(text, "?"):
 		return Move{}, false, nil
-	case under == "":
-		under = wanted
+	case under == "": // it begins, or goes on where it stopped
+		return Move{Press: Press{Do: DoRespond, Questionnaire: wanted}, Words: text}, true, nil
 	case command && (order == intents.Cancel || order == intents.Save):
 		return Move{Press: Press{Do: doPause}, Words: text}, true, nil
 	}
@@ -118,7 +118,7 @@ func (t *turn) respond(m Move) {
 	}
 	r := *m.Reply
 	if !r.Complete {
-		press := Press{Do: DoRespond, Questionnaire: r.Questionnaire, Question: wizard.QuestionID(r.Open), Value: r.Message}
+		press := Press{Do: DoRespond, Questionnaire: r.Questionnaire, Question: wizard.QuestionID(r.Open), Value: r.Message + inWords(r.Choices)}
 		t.offer(press)
 		t.session.Detours[len(t.session.Detours)-1].Thread = t.ev.Place.Thread
 		t.choices = r.Choices
@@ -126,15 +126,24 @@ func (t *turn) respond(m Move) {
 	}
 	t.settle()
 	t.tell(r.Message)
-	t.here = t.form() != nil
+	t.here = t.form() != nil && t.ev.Place.Thread == "" // a thread is about its own
 	t.changed("questionnaire answered", "", "", string(r.Questionnaire))
 	blocks := []Block{{Text: answeredBy(t.session.Person, r.Title)}, {Facts: r.Answers}}
 	t.out.Messages = append(t.out.Messages, Message{To: Address{Room: HR, Tenant: t.ev.Tenant}, Text: PlainText(blocks), Blocks: blocks})
 }
 
-// openQuestion is a questionnaire's, with a button for each choice.
+// inWords are choices behind a question, for when there are no buttons.
+func inWords(choices []string) string {
+	if len(choices) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(choices, " / ") + ")"
+}
+
+// openQuestion is a questionnaire's, with a button for each choice where it was just
+// asked, and in words where it is asked again.
 func (t *turn) openQuestion(asked Press) []Block {
-	blocks := []Block{{Text: asked.Value}}
+	blocks := []Block{{Text: strings.TrimSuffix(asked.Value, inWords(t.choices))}}
 	var buttons []Button
 	for _, choice := range t.choices {
 		press := asked
@@ -151,5 +160,5 @@ func (t *turn) openQuestion(asked Press) []Block {
 func (t *turn) pause(Move) {
 	t.settle()
 	t.tell(pausedQuestions)
-	t.here = t.form() != nil
+	t.here = t.form() != nil && t.ev.Place.Thread == ""
 }

@@ -95,7 +95,7 @@ func (t *Template) ask(task journey.Task) journey.Result {
 		say(t.Done)
 		return result(nil, journey.Done)
 	}
-	if len(task.History) == 0 {
+	if len(task.History) == 0 || task.Words == "" { // who says nothing has come back
 		say(q.text())
 		return result(nil, journey.Waiting)
 	}

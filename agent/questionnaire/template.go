@@ -17,6 +17,8 @@ type Template struct {
 	ID       TemplateID `yaml:"template"`
 	Title    string     `yaml:"title"`
 	Language string     `yaml:"language"` // en or fi; of what is said besides
+	// Chat lets employees ask for it in Slack, in the words of its intents.
+	Chat bool `yaml:"chat"`
 	// Greeting is said first, Help where nothing was understood and nothing is
 	// open, Done at the end.
 	Greeting string `yaml:"greeting"`
@@ -34,9 +36,11 @@ type Template struct {
 
 // Question is one question.
 type Question struct {
-	ID   string `yaml:"id"`
-	Ask  string `yaml:"ask"`
-	Kind Kind   `yaml:"kind"` // text where it is empty
+	ID  string `yaml:"id"`
+	Ask string `yaml:"ask"`
+	// Label is what HR reads beside the answer; the question itself where it is empty.
+	Label string `yaml:"label"`
+	Kind  Kind   `yaml:"kind"` // text where it is empty
 	// Again is said where an answer cannot be read.
 	Again   string   `yaml:"again"`
 	Options []Option `yaml:"options"`

@@ -31,6 +31,7 @@ type stack struct {
 	turn    turn
 	metrics *metrics
 	engine  journey.Engine // of the language model; nil where there is none
+	desk    *questionnaire.Desk
 	signs   signs
 	handler http.Handler
 	log     *logrus.Logger
@@ -95,8 +96,12 @@ func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Par
 			return m.Model(ctx, intents.ModelRequest(r))
 		})
 	}
+	if s.desk, err = s.questionnaires(cfg); err != nil {
+		return nil, err
+	}
 	return s.metrics.measure(noteWhere(agent.New(agent.Config{
 		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Wizards: library, Root: root, Law: law, Contact: cfg.CareContact,
+		Questionnaires: questionnaire.InChat{Desk: s.desk},
 	}).Turn)), nil
 }
 
@@ -130,11 +135,7 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 			return fmt.Errorf("LEAVEWAY_TENANT is not set and Slack could not be asked: %w", err)
 		}
 	}
-	desk, err := s.questionnaires(cfg)
-	if err != nil {
-		return err
-	}
-	s.handler = s.routes(cfg, tenant, library, desk, clock)
+	s.handler = s.routes(cfg, tenant, library, clock)
 	return nil
 }
 
@@ -194,12 +195,12 @@ func (s *stack) questionnaires(cfg config) (*questionnaire.Desk, error) {
 	return questionnaire.New(library, s.db, s.redis, s.engine, s.redis.SealedCache("intent", journey.CacheTTL))
 }
 
-func (s *stack) routes(cfg config, tenant agent.TenantID, library *wizard.Library, desk *questionnaire.Desk, clock func() time.Time) http.Handler {
+func (s *stack) routes(cfg config, tenant agent.TenantID, library *wizard.Library, clock func() time.Time) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/slack/", s.edge.Handler())
 	if cfg.APIToken != "" {
 		mux.Handle("/v1/", api.New(api.Config{
-			Token: cfg.APIToken, Tenant: tenant, Turn: s.turn, Store: s.db, Wizards: library, Questionnaires: desk, Clock: clock, Log: s.log,
+			Token: cfg.APIToken, Tenant: tenant, Turn: s.turn, Store: s.db, Wizards: library, Questionnaires: s.desk, Clock: clock, Log: s.log,
 		}))
 	}
 	mux.Handle("GET /metrics", s.metrics.handler())

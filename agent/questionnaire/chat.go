@@ -1,0 +1,94 @@
+package questionnaire
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/journey"
+)
+
+// InChat is a desk at which people ask in the conversation: in their direct message,
+// or in a thread of it, each of which is a base id. Only templates that say so can be
+// asked for there.
+type InChat struct{ *Desk }
+
+// Wanted implements [agent.Questionnaires]: the longest pattern of the intents counts.
+func (c InChat) Wanted(words string) agent.QuestionnaireID {
+	var wanted TemplateID
+	longest := 0
+	for _, i := range c.library.intents {
+		t, ok := c.library.Template(i.target())
+		if _, n := journey.Find(words, i.Patterns); ok && t.Chat && n > longest {
+			wanted, longest = t.ID, n
+		}
+	}
+	return agent.QuestionnaireID(wanted)
+}
+
+// Active implements [agent.Questionnaires]: the registry is asked, and where it does
+// not know, the database.
+func (c InChat) Active(ctx context.Context, tenant agent.TenantID, conversation string) (agent.QuestionnaireID, error) {
+	base := ID(conversation).Base()
+	if entry, ok := c.registry.Active(ctx, tenant, base); ok && c.leads(entry, base) {
+		return agent.QuestionnaireID(entry.ActiveTemplate), nil
+	}
+	stored, _, err := c.store.Conversation(ctx, tenant, base)
+	if err != nil || !c.goesOn(stored) {
+		return "", err
+	}
+	s, _ := stored.active()
+	return agent.QuestionnaireID(s.Template), nil
+}
+
+// Take implements [agent.Questionnaires].
+func (c InChat) Take(ctx context.Context, a agent.Answering) (agent.Reply, error) {
+	taken, err := c.Desk.Take(ctx, Call{
+		ID: CallID(a.Event), Tenant: a.Tenant, Words: a.Words, At: a.At,
+		Link: Link{Session: ID(a.Conversation), Template: TemplateID(a.Questionnaire)},
+	})
+	if refused, ok := errors.AsType[*Problem](err); ok {
+		return agent.Reply{Message: refused.Sentence, Complete: true}, nil
+	}
+	if err != nil {
+		return agent.Reply{}, err
+	}
+	at, _, err := c.Standing(ctx, a.Tenant, taken.Session)
+	if err != nil {
+		return agent.Reply{}, err
+	}
+	t, _ := c.library.Template(taken.Template)
+	known := at.Session.State.Context.Values
+	reply := agent.Reply{Questionnaire: agent.QuestionnaireID(t.ID), Title: t.Title, Message: taken.Message, Complete: taken.Complete}
+	if q := t.open(known); q != nil {
+		reply.Open = q.ID
+		for _, o := range q.Options {
+			reply.Choices = append(reply.Choices, o.Label)
+		}
+		if len(reply.Choices) > 0 { // which are buttons
+			reply.Message = strings.Replace(taken.Message, q.text(), q.Ask, 1)
+		}
+	}
+	if taken.Complete {
+		reply.Answers = t.shown(known)
+	}
+	return reply, nil
+}
+
+// shown are the answers as people read them.
+func (t *Template) shown(known journey.Values) []agent.Fact {
+	var facts []agent.Fact
+	for i := range t.Questions {
+		q := &t.Questions[i]
+		value, ok := q.answer(t, known)
+		if o, chosen := q.option(value); chosen && q.Kind == Choice {
+			value = o.Label
+		}
+		if ok {
+			facts = append(facts, agent.Fact{Label: cmp.Or(q.Label, q.Ask), Value: value})
+		}
+	}
+	return facts
+}

@@ -1,0 +1,95 @@
+package questionnaire_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/questionnaire"
+)
+
+// TestInTheConversation answers a questionnaire as the conversation in Slack does.
+func TestInTheConversation(t *testing.T) {
+	h := newHouse(t)
+	chat := questionnaire.InChat{Desk: h.desk}
+	for words, want := range map[string]agent.QuestionnaireID{
+		"I'd like to prepare my return, please": "return-to-work",
+		"varata aika":                           "", // for other front ends
+		"medical leave":                         "",
+	} {
+		if got := chat.Wanted(words); got != want {
+			t.Errorf("%q asks for %q, want %q", words, got, want)
+		}
+	}
+	take := func(event agent.EventID, words string) agent.Reply {
+		t.Helper()
+		reply, err := chat.Take(t.Context(), agent.Answering{
+			Event: event, Tenant: "T1", Conversation: "slack-T1-U1-1732.01", Questionnaire: "return-to-work", Words: words, At: h.now,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return reply
+	}
+	if r := take("1", ""); r.Open != "day" || len(r.Choices) != 0 || r.Complete {
+		t.Errorf("%+v", r)
+	}
+	first := take("2", "February 1")
+	if diff := cmp.Diff([]string{"Usual hours", "Fewer hours at first", "Not sure yet"}, first.Choices); diff != "" || first.Open != "hours" {
+		t.Errorf("%+v %s", first, diff)
+	}
+	if diff := cmp.Diff(first, take("2", "February 1")); diff != "" {
+		t.Errorf("the same event once more: %s", diff)
+	}
+	if r := take("3", ""); r.Open != "hours" || r.Message != "Would you like to come back with your usual hours?" {
+		t.Errorf("who comes back: %+v", r)
+	}
+	take("4", "usual hours")
+	last := take("5", "nothing")
+	want := []agent.Fact{{Label: "First day back", Value: "February 1"}, {Label: "Hours", Value: "Usual hours"}, {Label: "To arrange", Value: "nothing"}}
+	if diff := cmp.Diff(want, last.Answers); diff != "" || !last.Complete || last.Open != "" {
+		t.Errorf("%+v %s", last, diff)
+	}
+}
+
+// TestAThreadIsFoundAgain by the registry, and where that has lost it by the database;
+// by nobody of another company, and no more once it is complete.
+func TestAThreadIsFoundAgain(t *testing.T) {
+	h := newHouse(t)
+	active := func(registry questionnaire.Registry, tenant agent.TenantID) agent.QuestionnaireID {
+		t.Helper()
+		h.open(registry)
+		id, err := questionnaire.InChat{Desk: h.desk}.Active(t.Context(), tenant, "thread")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	h.take(call("thread", "return-to-work", ""), "thread return-to-work", "first day back")
+	if got := active(h.redis, "T1"); got != "return-to-work" {
+		t.Errorf("by the registry: %q", got)
+	}
+	if got := active(nowhere{}, "T1"); got != "return-to-work" {
+		t.Errorf("by the database: %q", got)
+	}
+	if got := active(h.redis, "T2"); got != "" {
+		t.Errorf("for another company: %q", got)
+	}
+	for _, words := range []string{"February 1", "usual hours", "nothing"} {
+		h.take(call("thread", "return-to-work", words), "thread return-to-work", "")
+	}
+	if got := active(h.redis, "T1"); got != "" {
+		t.Errorf("once it is complete: %q", got)
+	}
+}
+
+// nowhere is a registry that has lost everything.
+type nowhere struct{}
+
+func (nowhere) Active(context.Context, agent.TenantID, questionnaire.ID) (questionnaire.Entry, bool) {
+	return questionnaire.Entry{}, false
+}
+func (nowhere) SetActive(context.Context, agent.TenantID, questionnaire.ID, questionnaire.Entry) {}
+func (nowhere) ClearActive(context.Context, agent.TenantID, questionnaire.ID)                    {}
