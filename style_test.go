@@ -21,8 +21,7 @@ const (
 var flat = map[string]struct {
 	lines int
 	why   string
-}{
-}
+}{}
 
 // pure are the rooms that decide with values. Time arrives with the event, IDs
 // from the caller, configuration from cmd; agent/llm is the one edge among them.

@@ -62,7 +62,9 @@ func TestAFormsSession(t *testing.T) {
 		thread, body string
 		status       int
 	}{
-		{"s", body("version", 99, "why", "x"), 400}, {"s", body("version", -1, "why", "x"), 400}, {"s", body("version", 1), 400},
+		{"s", body("version", 99, "why", "x"), 400},
+		{"s", body("version", -1, "why", "x"), 400},
+		{"s", body("version", 1), 400},
 		{"nobody", body("version", 0, "why", "x"), 404},
 	} {
 		if status := h.into(http.MethodPost, "/v1/sessions/"+c.thread+"/rollback", c.body, &shown); status != c.status || shown.Error.Message == "" {

@@ -95,7 +95,7 @@ func TestLintReportsEveryKindOfContent(t *testing.T) {
 	if err := (lintCommand{Paths: []string{folder}}).Run(&out); err == nil {
 		t.Error("no mistakes found")
 	}
-	for _, want := range []string{"mine.yaml:", lawFile, "phrases/help.ours.txt:1: ", "odd.yaml: it has neither"} {
+	for _, want := range []string{"mine.yaml:", lawFile, "phrases/help.ours.txt:1: ", "odd.yaml:1: it has neither"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("nothing about %s in\n%s", want, out.String())
 		}
