@@ -106,7 +106,9 @@ func atDesk() does {
 	for _, do := range []Verb{DoTicketAnswer, DoTicketTake, DoTicketDecline, DoTicketKeep, DoTicketForget} {
 		all[do] = (*turn).ticket
 	}
-	for _, do := range []Verb{DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoPolicyFile, doDropped, DoPolicyList, DoGaps} {
+	for _, do := range []Verb{
+		DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoPolicyHistory, DoPolicyRestore, DoPolicySave, DoPolicyFile, doDropped, DoPolicyList, DoGaps,
+	} {
 		all[do] = (*turn).shelf
 	}
 	return all

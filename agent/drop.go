@@ -21,6 +21,7 @@ type Files interface {
 
 // brought is what was read of a file.
 type brought struct {
+	name   string
 	policy knowledge.Policy
 	no     *refusal // why nothing was
 }
@@ -44,7 +45,7 @@ func (t *turn) fetch(ctx context.Context, m *Move) error {
 	if err == nil {
 		p, err = read.File(name, content)
 	}
-	m.Brought = &brought{policy: p}
+	m.Brought = &brought{name: name, policy: p}
 	if refused, ok := errors.AsType[*knowledge.Refusal](err); ok {
 		m.Brought.no, err = refuse(refused.Message), nil
 	}
@@ -74,8 +75,8 @@ func (t *turn) fromFile(m Move) {
 			{Label: "Publish", Press: Press{Do: DoPolicyFile, File: m.File, Version: old.Version}, Style: Primary}, {Label: "No", Press: Press{Do: DoDismiss}},
 		}})
 	case there && !old.Retired:
-		t.publish(KeptPolicy{Policy: p, Version: old.Version}, policyChanged(p))
+		t.publish(KeptPolicy{Policy: p, Version: old.Version, How: PolicyEdited, Why: m.Brought.name}, policyChanged(p))
 	default:
-		t.publish(KeptPolicy{Policy: p, Version: old.Version}, policyAdded(p))
+		t.publish(KeptPolicy{Policy: p, Version: old.Version, How: PolicyAdded, Why: m.Brought.name}, policyAdded(p))
 	}
 }

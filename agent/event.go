@@ -196,12 +196,15 @@ const (
 	DoTicketKeep    Verb = "ticket-keep"    // HR: keep the answer; opens a form for it. Ticket; Policy and Passage where it stands already
 	DoTicketForget  Verb = "ticket-forget"  // HR: don't keep it. Ticket
 
-	DoPolicyAdd    Verb = "policy-add"    // HR; opens a form for the text
-	DoPolicyEdit   Verb = "policy-edit"   // HR; opens a form with the text. Policy, Version
-	DoPolicyRetire Verb = "policy-retire" // HR: no longer holds. Policy
-	DoPolicyList   Verb = "policy-list"   // HR: which policies are there? Value: how many were shown
-	DoGaps         Verb = "gaps"          // HR: what nobody has written the answer to. Value, as above
-	DoPolicyFile   Verb = "policy-file"   // HR: publish a file that was dropped. File, Version
+	DoPolicyAdd     Verb = "policy-add"     // HR; opens a form for the text
+	DoPolicyEdit    Verb = "policy-edit"    // HR; opens a form with the text. Policy, Version
+	DoPolicyRetire  Verb = "policy-retire"  // HR: no longer holds. Policy
+	DoPolicyHistory Verb = "policy-history" // HR: who has changed what. Policy, Value: how many were shown; or Value: the title
+	DoPolicyRestore Verb = "policy-restore" // HR: an older version shall hold again. Policy, Version, Value: the older one
+	DoPolicyList    Verb = "policy-list"    // HR: which policies are there? Value: how many were shown
+	DoGaps          Verb = "gaps"           // HR: what nobody has written the answer to. Value, as above
+	DoPolicyFile    Verb = "policy-file"    // HR: publish a file that was dropped. File, Version
+	DoPolicySave    Verb = "policy-save"    // HR: make a policy of a message; opens a form with its text. Value: the text
 
 	DoTell Verb = "tell" // tell HR what should be different in a filed Request. Value: the words, or their mark
 	DoSend Verb = "send" // send what was typed to HR as that answer. Request

@@ -49,7 +49,7 @@ func (t *turn) keepTicket(k Ticket) {
 		}
 		return append(slices.Clip(all), k)
 	}
-	t.out.Tickets, t.state.Tickets = put(t.out.Tickets), put(t.state.Tickets)
+	t.out.Tickets, t.state.Tickets, t.out.Opened = put(t.out.Tickets), put(t.state.Tickets), t.state.Opened
 	t.touched = true
 	t.out.Messages = slices.DeleteFunc(t.out.Messages, func(m Message) bool { return m.Key == ticketKey(k) })
 	t.ticketToHR(k)
@@ -63,10 +63,8 @@ func (t *turn) whereTold() string {
 	return toldDirectly
 }
 
-// alike is the open ticket that asks the same. Two people may ask the same at the same
-// moment, and neither turn sees the other's ticket: HR then has two cards, and each
-// asker hears what is said to theirs. A key made of the words would forbid it, and
-// tell whoever gets hold of the database what was asked.
+// alike is the open ticket that asks the same. Where two people ask the same at the
+// same moment, the commit of the second fails, and its turn finds the first one's.
 func (t *turn) alike(words string) (Ticket, bool) {
 	var among []string
 	var of []int
@@ -186,10 +184,26 @@ func (t *turn) ticket(m Move) {
 		return
 	}
 	t.keepTicket(next)
+	t.audited(m.Do, next)
 	t.tellAskers(m.Do, next)
 	if m.Do == DoTicketAnswer || m.Do == DoTicketKeep {
 		t.view = Done{}
 	}
+}
+
+// deeds are the words of the audit for what HR does with a question.
+var deeds = map[Verb]string{
+	DoTicketTake: "assigned", DoTicketAnswer: "answered", DoTicketDecline: "declined", DoTicketKeep: "kept", DoTicketForget: "not kept",
+}
+
+// audited writes a line of the audit. It outlives the ticket, so it has no words of
+// who asked, and none of the answer.
+func (t *turn) audited(do Verb, k Ticket) {
+	why := ""
+	if do == DoTicketKeep {
+		why = "policy " + string(k.In)
+	}
+	t.out.Audit = append(t.out.Audit, Entry{At: t.ev.At, By: t.ev.Person.ID, What: deeds[do], Ticket: k.ID, Why: why})
 }
 
 // longestReply is how many bytes of words, as JSON, a button surely holds beside

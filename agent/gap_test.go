@@ -50,6 +50,10 @@ type kept struct {
 	db *store.DB
 }
 
+func (k kept) Versions(ctx stdcontext.Context, tenant agent.TenantID, id knowledge.PolicyID) ([]agent.KeptPolicy, error) {
+	return k.db.PolicyVersions(ctx, tenant, id)
+}
+
 func (k kept) List(ctx stdcontext.Context, tenant agent.TenantID) ([]agent.KeptPolicy, error) {
 	return k.db.Policies(ctx, tenant)
 }
@@ -62,7 +66,7 @@ const (
 // tickets are those that are open, and what was asked.
 func (w *world) tickets() (open []agent.Ticket, asked []agent.Asked) {
 	w.t.Helper()
-	open, err := w.db.OpenTickets(context(w.t), tenant)
+	open, _, err := w.db.OpenTickets(context(w.t), tenant)
 	if err != nil {
 		w.t.Fatal(err)
 	}

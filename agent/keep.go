@@ -86,7 +86,7 @@ func (t *turn) keepAnswer(k Ticket, m Move) (Ticket, *refusal) {
 	if no != nil {
 		return k, no
 	}
-	p.By = t.signature()
+	p.Why, p.By = string(k.ID), t.signature()
 	t.out.Policies = append(t.out.Policies, p)
 	k.Kept, k.In, k.Updated = "kept in “"+p.Title+"”", p.Policy.Policy, t.ev.At
 	return k, nil
@@ -102,12 +102,13 @@ func (t *turn) newPolicy(text string, k Ticket) (KeptPolicy, *refusal) {
 	if there && !old.Retired {
 		return KeptPolicy{}, refuse(policyThere(old))
 	}
-	return KeptPolicy{Policy: p, Version: old.Version}, nil
+	return KeptPolicy{Policy: p, Version: old.Version, How: PolicyAdded}, nil
 }
 
 // askedMore is the policy that has the answer, with more ways to ask for it.
 func (t *turn) askedMore(m Move) (KeptPolicy, *refusal) {
 	p, ok := t.policyNamed(m)
+	p.How = PolicyEdited
 	asked := false
 	for line := range strings.Lines(m.Value) {
 		if line = strings.TrimSpace(line); line != "" && ok {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -27,8 +28,11 @@ type Outcome struct {
 	Requests []Request
 	Audit    []Entry
 	// Tickets and Policies are opened or changed. Version as for Session; 0 is new.
+	// A policy's change is a line of the audit by itself.
 	Tickets  []Ticket
 	Policies []KeptPolicy
+	// Opened is how often tickets had been opened when the turn looked.
+	Opened int64
 	// Asked are the questions that were asked, for what people ask most.
 	Asked []Asked
 	// Timers are set, or taken back, for the session.
@@ -62,13 +66,19 @@ const (
 	wasSetBack    = "set back" // by an administrator
 )
 
-// Entry is one line of the audit: who did what to which request, when and why.
+// Entry is one line of the audit: who did what to which request, policy or
+// question, when and why. One of the three is set.
 type Entry struct {
-	At      time.Time `json:"at"`
-	By      UserID    `json:"by"`
-	What    string    `json:"what"` // "filed", "approved", "denied", "asked", "replied", "cancelled"
-	Request RequestID `json:"request"`
-	Why     string    `json:"why,omitempty"`
+	At time.Time `json:"at"`
+	By UserID    `json:"by"`
+	// What was done: to a request "filed", "approved", "denied", "asked", "replied" or
+	// "cancelled"; to a policy an [Edit]; to a question "assigned", "answered",
+	// "declined", "kept" or "not kept".
+	What    string             `json:"what"`
+	Request RequestID          `json:"request,omitempty"`
+	Policy  knowledge.PolicyID `json:"policy,omitempty"`
+	Ticket  TicketID           `json:"ticket,omitempty"`
+	Why     string             `json:"why,omitempty"`
 }
 
 // Ref says what a turn needs to know.
@@ -90,6 +100,7 @@ type State struct {
 	Request  *Request  // the one a button named, of the same tenant; nil where there is none
 	Ticket   *Ticket   // as Request
 	Tickets  []Ticket  // those that wait for HR; nil where nobody asked for them
+	Opened   int64     // how often any were opened; with Tickets
 	Waiting  []Request // those that wait for HR, oldest first, at most 21; where they were asked for
 }
 
@@ -99,13 +110,14 @@ type Store interface {
 	Load(ctx context.Context, ref Ref) (State, error)
 	// Commit writes an outcome in one transaction. It fails with [ErrSeen] where
 	// the event was committed before, and with [ErrConflict] where the session, a
-	// request, a ticket or a policy has moved on since it was loaded; then nothing
-	// is written.
+	// request, a ticket or a policy has moved on since it was loaded, or where the
+	// outcome opens a ticket and so did somebody else since; then nothing is written.
 	Commit(ctx context.Context, out Outcome) error
 	// History is what has changed in a session, oldest first.
 	History(ctx context.Context, tenant TenantID, session SessionID) ([]Change, error)
-	// OpenTickets are the tenant's tickets that wait for HR, oldest first; not nil.
-	OpenTickets(ctx context.Context, tenant TenantID) ([]Ticket, error)
+	// OpenTickets are the tenant's tickets that wait for HR, oldest first and not
+	// nil, and how often any were opened: what [Outcome] takes as Opened.
+	OpenTickets(ctx context.Context, tenant TenantID) (open []Ticket, opened int64, err error)
 	// Questions are what was asked since a time, oldest first.
 	Questions(ctx context.Context, tenant TenantID, since time.Time) ([]Asked, error)
 	// TicketAt is the ticket whose card a message is; nil where it is none's.

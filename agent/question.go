@@ -18,6 +18,8 @@ type Policies interface {
 	Similar(question string, among []string) []knowledge.Match
 	// List are all policies, the retired ones included.
 	List(ctx context.Context, tenant TenantID) ([]KeptPolicy, error)
+	// Versions are all that a policy ever said, oldest first.
+	Versions(ctx context.Context, tenant TenantID, id knowledge.PolicyID) ([]KeptPolicy, error)
 }
 
 // AskedID names a question that was asked, so that it is counted once.
@@ -43,7 +45,7 @@ func (t *turn) consulted(ctx context.Context, moves []Move) ([]Move, error) {
 		case DoQuestion, DoAskHR:
 			err = t.lookUp(ctx, m)
 		case DoGaps:
-			t.state.Tickets, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant)
+			t.state.Tickets, t.state.Opened, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant)
 		case doRang:
 			err = t.lookBack(ctx, TimerName(m.Value))
 		case DoRespond:
@@ -52,7 +54,9 @@ func (t *turn) consulted(ctx context.Context, moves []Move) ([]Move, error) {
 			m.Learned, err = t.learned(ctx, m.Value)
 		case doReplied:
 			t.state.Ticket, err = t.agent.store.TicketAt(ctx, t.ev.Tenant, Receipt{Channel: t.ev.Place.Channel, Message: t.ev.Place.Thread})
-		case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoTicketKeep, DoPolicyList:
+		case DoPolicyHistory, DoPolicyRestore:
+			err = t.lookAtVersions(ctx, *m)
+		case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoTicketKeep, DoPolicyList, DoPolicySave:
 			t.policies, err = t.agent.policies.List(ctx, t.ev.Tenant)
 		case doDropped, DoPolicyFile:
 			if err = t.fetch(ctx, m); err == nil {
@@ -71,7 +75,7 @@ func (t *turn) lookBack(ctx context.Context, timer TimerName) (err error) {
 	if timer != TimerGaps && timer != TimerDigest {
 		return nil
 	}
-	if t.state.Tickets, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant); err != nil || timer == TimerGaps {
+	if t.state.Tickets, t.state.Opened, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant); err != nil || timer == TimerGaps {
 		return err
 	}
 	if t.questions, err = t.agent.store.Questions(ctx, t.ev.Tenant, t.ev.At.Add(-week)); err != nil {
@@ -98,7 +102,7 @@ func (t *turn) lookUp(ctx context.Context, m *Move) error {
 	}
 	m.Answer = &answer
 	if (!answer.Found() || m.Do == DoAskHR) && t.state.Tickets == nil {
-		t.state.Tickets, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant)
+		t.state.Tickets, t.state.Opened, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant)
 	}
 	return err
 }

@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,7 +15,26 @@ type KeptPolicy struct {
 	knowledge.Policy
 	Version int64     `json:"version"` // counts its changes; 0 is as it came with the product
 	Retired bool      `json:"retired,omitempty"`
+	How     Edit      `json:"how,omitempty"` // what the change was; empty where nobody noted it
+	Why     string    `json:"why,omitempty"` // the version, question or file it goes back to
 	By      Signature `json:"by"`
+}
+
+// Edit is a kind of change to a policy. The words are in databases, and in the audit.
+type Edit string
+
+// The kinds of change.
+const (
+	PolicyAdded    Edit = "added"
+	PolicyEdited   Edit = "edited"
+	PolicyRetired  Edit = "retired"
+	PolicyRestored Edit = "restored" // an older version holds again. Why names it
+	PolicyImported Edit = "imported" // from a folder of files
+)
+
+// Entry is the change as a line of the audit.
+func (p KeptPolicy) Entry() Entry {
+	return Entry{At: p.By.At, By: p.By.By, What: cmp.Or(string(p.How), "changed"), Policy: p.Policy.Policy, Why: p.Why}
 }
 
 // policyCommand is the move of /policy: a question, or what HR does with policies.
@@ -34,6 +54,8 @@ func (t *turn) policyCommand(text string) Move {
 		return Move{Press: Press{Do: DoPolicyEdit, Value: rest}}
 	case "retire", "remove":
 		return Move{Press: Press{Do: DoPolicyRetire, Value: rest}}
+	case "history", "versions":
+		return Move{Press: Press{Do: DoPolicyHistory, Value: rest}}
 	case "ask":
 		if text = rest; text == "" {
 			return Move{Press: Press{Do: doPolicyHelp}}
@@ -57,6 +79,10 @@ func (t *turn) shelf(m Move) {
 		t.listPolicies(m)
 	case DoGaps:
 		t.listGaps(m)
+	case DoPolicyHistory:
+		t.policyHistory(m)
+	case DoPolicyRestore:
+		t.restorePolicy(m)
 	case DoPolicyEdit, DoPolicyRetire:
 		p, ok := t.policyNamed(m)
 		switch {
@@ -84,12 +110,14 @@ func (t *turn) shelf(m Move) {
 // longestEdit is how many bytes of text a form surely holds.
 const longestEdit = 3000
 
-// policyNamed finds a policy by its id, its title or the beginning of it.
-func (t *turn) policyNamed(m Move) (KeptPolicy, bool) {
+// policyNamed finds a policy that holds by its id, its title or the beginning of it.
+func (t *turn) policyNamed(m Move) (KeptPolicy, bool) { return named(m, t.held()) }
+
+// named finds the policy that a move names among others.
+func named(m Move, among []KeptPolicy) (KeptPolicy, bool) {
 	var hits []KeptPolicy
-	for _, p := range t.policies {
+	for _, p := range among {
 		switch {
-		case p.Retired:
 		case m.Policy != "" && p.Policy.Policy == m.Policy, m.Policy == "" && strings.EqualFold(p.Title, m.Value):
 			return p, true
 		case m.Policy == "" && m.Value != "" && strings.HasPrefix(strings.ToLower(p.Title), strings.ToLower(m.Value)):
@@ -118,7 +146,7 @@ func (t *turn) addPolicy(m Move) {
 		t.refuse(m, refuse(policyThere(old)))
 		return
 	}
-	t.publish(KeptPolicy{Policy: p, Version: old.Version}, policyAdded(p))
+	t.publish(KeptPolicy{Policy: p, Version: old.Version, How: PolicyAdded}, policyAdded(p))
 }
 
 // holds finds the policy whose place another one takes: that of its title, or of
@@ -159,11 +187,11 @@ func (t *turn) savePolicy(m Move, old KeptPolicy) {
 		t.refuse(m, no)
 		return
 	}
-	t.publish(KeptPolicy{Policy: p, Version: old.Version}, policyChanged(p))
+	t.publish(KeptPolicy{Policy: p, Version: old.Version, How: PolicyEdited}, policyChanged(p))
 }
 
 func (t *turn) retirePolicy(p KeptPolicy) {
-	p.Retired = true
+	p.Retired, p.How, p.Why = true, PolicyRetired, ""
 	t.publish(p, policyRetired(p.Policy))
 }
 
@@ -172,13 +200,15 @@ func (t *turn) publish(p KeptPolicy, say string) {
 	p.By = t.signature()
 	t.out.Policies = append(t.out.Policies, p)
 	t.touched = true
-	blocks := []Block{{Text: say}}
+	history := Button{Label: "History", Press: Press{Do: DoPolicyHistory, Policy: p.Policy.Policy}}
+	buttons := []Button{history}
 	if !p.Retired {
-		blocks = append(blocks, Block{Buttons: []Button{
-			{Label: "Edit", Press: Press{Do: DoPolicyEdit, Policy: p.Policy.Policy}},
+		buttons = []Button{
+			{Label: "Edit", Press: Press{Do: DoPolicyEdit, Policy: p.Policy.Policy}}, history,
 			{Label: "Retire", Press: Press{Do: DoPolicyRetire, Policy: p.Policy.Policy}, Style: Danger},
-		}})
+		}
 	}
+	blocks := []Block{{Text: say}, {Buttons: buttons}}
 	t.out.Messages = append(t.out.Messages, Message{To: Address{Room: HR, Tenant: t.ev.Tenant}, Text: PlainText(blocks), Blocks: blocks})
 	switch surface := t.ev.Place.Surface; {
 	case surface == SlackForm, surface == SlackChat && t.ev.Place.HR: // it stands in the channel
@@ -197,30 +227,40 @@ func (t *turn) held() []KeptPolicy {
 	return slices.DeleteFunc(slices.Clone(t.policies), func(p KeptPolicy) bool { return p.Retired })
 }
 
+// retired are those that no longer do.
+func (t *turn) retired() []KeptPolicy {
+	return slices.DeleteFunc(slices.Clone(t.policies), func(p KeptPolicy) bool { return !p.Retired })
+}
+
 // listPolicies shows what there is.
 func (t *turn) listPolicies(m Move) {
 	held := t.held()
 	if len(held) == 0 {
 		t.tell(noPolicies)
-		return
 	}
 	slices.SortFunc(held, func(a, b KeptPolicy) int { return strings.Compare(a.Title, b.Title) })
-	shown, more := page(held, m)
+	shown, more := page(held, m.Press, mostListed)
 	for _, p := range shown {
 		t.told = append(t.told, Block{Text: p.Title}, Block{Small: policyNote(p)}, Block{Buttons: []Button{
 			{Label: "Edit", Press: Press{Do: DoPolicyEdit, Policy: p.Policy.Policy}},
+			{Label: "History", Press: Press{Do: DoPolicyHistory, Policy: p.Policy.Policy}},
 		}})
 	}
 	t.told = append(t.told, more...)
+	if retired := titlesOf(t.retired()); len(more) == 0 && len(retired) > 0 {
+		t.told = append(t.told, Block{Small: retiredToo(retired)})
+	}
 }
 
-// page is the part of a list that comes next, and the way to the rest.
-func page[T any](all []T, m Move) (shown []T, more []Block) {
-	from, _ := strconv.Atoi(m.Value) // what is no number is the beginning
+// page is the part of a list that comes next, at most so many, and the way to the
+// rest: the press that shows it, with how many were shown as its value.
+func page[T any](all []T, press Press, most int) (shown []T, more []Block) {
+	from, _ := strconv.Atoi(press.Value) // what is no number is the beginning
 	from = max(0, min(from, len(all)))
-	to := min(len(all), from+mostListed)
+	to := min(len(all), from+most)
 	if to < len(all) {
-		more = []Block{{Small: shownOf(from, to, len(all))}, {Buttons: []Button{{Label: "Show more", Press: Press{Do: m.Do, Value: strconv.Itoa(to)}}}}}
+		press.Value = strconv.Itoa(to)
+		more = []Block{{Small: shownOf(from, to, len(all))}, {Buttons: []Button{{Label: "Show more", Press: press}}}}
 	}
 	return all[from:to], more
 }
@@ -231,6 +271,6 @@ func (t *turn) listGaps(m Move) {
 		t.tell(noGaps)
 		return
 	}
-	shown, more := page(mostAsked(t.state.Tickets), m)
+	shown, more := page(mostAsked(t.state.Tickets), m.Press, mostListed)
 	t.told = append(append(t.told, gapBlocks(shown, mostListed, t.ev.At)...), more...)
 }

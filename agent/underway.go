@@ -32,6 +32,7 @@ type turn struct {
 	home      bool              // the app's home must be drawn anew
 	view      View
 	policies  []KeptPolicy // all there are; where a move is about them
+	versions  []KeptPolicy // of the policy that a move names, oldest first
 	questions []Asked      // of the last week; for a digest
 	unfound   []unfound    // questions that HR could be asked
 	snoozed   bool         // the reminder was put off to tomorrow

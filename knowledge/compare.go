@@ -22,7 +22,7 @@ func Compare(have, come []Policy, all bool) Changes {
 		switch old, known := there[p.Policy]; {
 		case !known:
 			c.Added = append(c.Added, p.Policy)
-		case same(old, p):
+		case Same(old, p):
 			c.Same = append(c.Same, p.Policy)
 		default:
 			c.Changed = append(c.Changed, p.Policy)
@@ -35,8 +35,8 @@ func Compare(have, come []Policy, all bool) Changes {
 	return c
 }
 
-// same reports whether two policies say the same of themselves and otherwise.
-func same(a, b Policy) bool {
+// Same reports whether two policies say the same, of themselves and otherwise.
+func Same(a, b Policy) bool {
 	return a.Body == b.Body && a.Title == b.Title && a.Owner == b.Owner && a.Link == b.Link &&
 		a.AsOf == b.AsOf && a.From == b.From && a.Until == b.Until && sameScope(a.Scope, b.Scope) &&
 		maps.EqualFunc(a.Questions, b.Questions, slices.Equal)

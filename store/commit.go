@@ -73,9 +73,7 @@ func (b *batch) outcome(out agent.Outcome) {
 	for _, r := range out.Requests {
 		b.request(out.Tenant, r)
 	}
-	for _, k := range out.Tickets {
-		b.ticket(out.Tenant, k)
-	}
+	b.tickets(out)
 	for _, p := range out.Policies {
 		b.policy(out.Tenant, p)
 	}
@@ -100,14 +98,6 @@ func (b *batch) session(tenant agent.TenantID, s agent.Session, changes []agent.
 		body := b.body(cell{historyBody, string(tenant), string(s.ID), s.Version}, changes)
 		b.add(historySQL, nil, string(tenant), string(s.ID), s.Version, body)
 	}
-}
-
-// entry is one line of the audit. Its reason is text, not JSON.
-func (b *batch) entry(tenant agent.TenantID, e agent.Entry) {
-	seq := b.next()
-	why := []byte(column(e.Why))
-	why = b.keys.seal(cell{auditWhy, string(tenant), string(e.Request), seq}, why)
-	b.add(auditSQL, nil, string(tenant), string(e.Request), seq, micros(e.At), string(e.By), e.What, why)
 }
 
 func (b *batch) request(tenant agent.TenantID, r agent.Request) {

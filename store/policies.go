@@ -12,7 +12,7 @@ import (
 // Policies reads a tenant's policies as they stand, the retired ones included.
 func (db *DB) Policies(ctx context.Context, tenant agent.TenantID) ([]agent.KeptPolicy, error) {
 	var all []agent.KeptPolicy
-	err := db.kept(ctx, policiesSQL, policyBody, tenant, func(version int64, read func(any) error) error {
+	err := db.kept(ctx, policiesSQL, policyBody, tenant, func(_ string, version int64, read func(any) error) error {
 		p, err := policyOf(version, read)
 		all = append(all, p)
 		return err
@@ -32,7 +32,7 @@ func policyOf(version int64, read func(any) error) (agent.KeptPolicy, error) {
 
 // kept reads rows of id, version and body. One that cannot be read is left out of
 // what is read, with a line for the operator.
-func (db *DB) kept(ctx context.Context, text, column string, tenant agent.TenantID, each func(version int64, read func(any) error) error, args ...any) error {
+func (db *DB) kept(ctx context.Context, text, column string, tenant agent.TenantID, each func(id string, version int64, read func(any) error) error, args ...any) error {
 	return db.engine.each(ctx, text, append([]any{string(tenant)}, args...), func(r row) error {
 		var id string
 		var version int64
@@ -40,7 +40,7 @@ func (db *DB) kept(ctx context.Context, text, column string, tenant agent.Tenant
 		if err := r.Scan(&id, &version, &body); err != nil {
 			return err
 		}
-		err := each(version, func(v any) error {
+		err := each(id, version, func(v any) error {
 			return db.opts.Keys.read(cell{column, string(tenant), id, 0}, body, v)
 		})
 		if err != nil {
@@ -99,42 +99,6 @@ func (db *DB) SavePolicies(ctx context.Context, tenant agent.TenantID, all []age
 	return nil
 }
 
-// OpenTickets reads the tickets that wait for HR, oldest first.
-func (db *DB) OpenTickets(ctx context.Context, tenant agent.TenantID) ([]agent.Ticket, error) {
-	all, err := db.tickets(ctx, openTicketsSQL, tenant)
-	if err != nil {
-		return nil, fmt.Errorf("open tickets: %w", err)
-	}
-	return all, nil
-}
-
-// TicketAt reads the ticket whose card a message is; nil where it is none's.
-func (db *DB) TicketAt(ctx context.Context, tenant agent.TenantID, at agent.Receipt) (*agent.Ticket, error) {
-	found, err := db.tickets(ctx, ticketAtSQL, tenant, at.Channel, at.Message)
-	if err != nil {
-		return nil, fmt.Errorf("ticket at %s in %s: %w", at.Message, at.Channel, err)
-	}
-	if len(found) == 0 {
-		return nil, nil //nolint:nilnil // that there is none is what was asked
-	}
-	return &found[0], nil
-}
-
-// tickets reads tickets. The row's version counts, not the body's.
-func (db *DB) tickets(ctx context.Context, text string, tenant agent.TenantID, args ...any) ([]agent.Ticket, error) {
-	all := []agent.Ticket{}
-	err := db.kept(ctx, text, ticketBody, tenant, func(version int64, read func(any) error) error {
-		var k agent.Ticket
-		if err := read(&k); err != nil {
-			return err
-		}
-		k.Version = version
-		all = append(all, k)
-		return nil
-	}, args...)
-	return all, err
-}
-
 // AskedSince are the tenants in which somebody has asked something since a time, or
 // waits for an answer of HR's.
 func (db *DB) AskedSince(ctx context.Context, since time.Time) ([]agent.TenantID, error) {
@@ -174,7 +138,7 @@ func (db *DB) Questions(ctx context.Context, tenant agent.TenantID, since time.T
 	return all, nil
 }
 
-// policy writes a policy, and its version beside those before.
+// policy writes a policy, its version beside those before, and its line of the audit.
 func (b *batch) policy(tenant agent.TenantID, p agent.KeptPolicy) {
 	version, id := p.Version, string(p.Policy.Policy)
 	p.Version++
@@ -185,17 +149,7 @@ func (b *batch) policy(tenant agent.TenantID, p agent.KeptPolicy) {
 		b.add(nextPolicySQL, agent.ErrConflict, append(args, version)...)
 	}
 	b.add(policyVersionSQL, nil, string(tenant), id, p.Version, b.body(cell{policyVersionBody, string(tenant), id, p.Version}, p))
-}
-
-func (b *batch) ticket(tenant agent.TenantID, k agent.Ticket) {
-	version := k.Version
-	k.Version++
-	args := []any{string(tenant), string(k.ID), string(k.State), micros(k.Opened), micros(k.Updated), b.body(cell{ticketBody, string(tenant), string(k.ID), 0}, k)}
-	if version == 0 {
-		b.add(newTicketSQL, agent.ErrConflict, args...)
-		return
-	}
-	b.add(nextTicketSQL, agent.ErrConflict, append(args, version)...)
+	b.entry(tenant, p.Entry())
 }
 
 func (b *batch) question(out agent.Outcome, a agent.Asked) {

@@ -104,49 +104,6 @@ func (db *DB) requests(ctx context.Context, text string, tenant agent.TenantID, 
 	return all, err
 }
 
-// Audit reads who did what to a request, oldest first. Times are to the microsecond.
-func (db *DB) Audit(ctx context.Context, tenant agent.TenantID, request agent.RequestID) ([]agent.Entry, error) {
-	var all []agent.Entry
-	err := db.engine.each(ctx, entriesSQL, []any{string(tenant), string(request)}, func(r row) error {
-		_, e, err := db.entry(r)
-		all = append(all, e)
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("audit of request %s: %w", request, err)
-	}
-	return all, nil
-}
-
-// Trail tells who did what to a request, or to all where it is empty, of every
-// tenant, oldest first. An entry that cannot be read is left out, with a line for
-// the operator.
-func (db *DB) Trail(ctx context.Context, request agent.RequestID, tell func(agent.TenantID, agent.Entry) error) error {
-	err := db.engine.each(ctx, trailSQL, []any{string(request)}, func(r row) error {
-		tenant, e, err := db.entry(r)
-		if err != nil {
-			return db.pass(err)
-		}
-		return tell(tenant, e)
-	})
-	if err != nil {
-		return fmt.Errorf("audit: %w", err)
-	}
-	return nil
-}
-
-// entry reads a line of the audit.
-func (db *DB) entry(r row) (tenant agent.TenantID, e agent.Entry, err error) {
-	var seq, at int64
-	var sealed []byte
-	if err := r.Scan(&tenant, &e.Request, &seq, &at, &e.By, &e.What, &sealed); err != nil {
-		return "", e, err
-	}
-	e.At = atMicros(at)
-	e.Why, err = db.opts.Keys.text(cell{auditWhy, string(tenant), string(e.Request), seq}, sealed)
-	return tenant, e, err
-}
-
 // WizardVersion is a wizard as it was published.
 type WizardVersion struct {
 	ID      wizard.ID

@@ -14,6 +14,7 @@ const (
 	historyBody = "history.body"
 	requestBody = "requests.body"
 	auditWhy    = "audit.why"
+	hrAuditWhy  = "hr_audit.why"
 	eventBody   = "events.body"
 	outboxBody  = "outbox.body"
 
@@ -33,6 +34,7 @@ var personal = []struct{ column, key, n string }{
 	{historyBody, "session", "version"},
 	{requestBody, "id", ""},
 	{auditWhy, "request", "seq"},
+	{hrAuditWhy, "about", "seq"},
 	{eventBody, "id", ""},
 	{outboxBody, "id", ""},
 	{policyBody, "id", ""},

@@ -50,6 +50,8 @@ WHERE tenant = $1 AND id = $2 AND version = $8`
 
 	auditSQL = `INSERT INTO audit (tenant, request, seq, at, who, what, why) VALUES ($1, $2, $3, $4, $5, $6, $7)`
 
+	hrAuditSQL = `INSERT INTO hr_audit (tenant, about, seq, at, who, what, why) VALUES ($1, $2, $3, $4, $5, $6, $7)`
+
 	messageSQL = `
 INSERT INTO outbox (tenant, id, state, seq, address, about, under, body) VALUES ($1, $2, 0, $3, $4, $5, $6, $7)`
 )
@@ -130,11 +132,14 @@ const (
 SELECT id, version, body FROM requests WHERE tenant = $1 AND state = $3 ORDER BY filed DESC, id DESC LIMIT $2`
 
 	entriesSQL = `
-SELECT tenant, request, seq, at, who, what, why FROM audit WHERE tenant = $1 AND request = $2 ORDER BY seq`
+SELECT tenant, 'request/' || request, seq, at, who, what, why FROM audit WHERE tenant = $1 AND request = $2 ORDER BY seq`
 
-	// trailSQL reads the audit of one request or, where $1 is empty, of all.
+	// trailSQL reads the audit of one request, policy or ticket or, where $1 is empty, of all.
 	trailSQL = `
-SELECT tenant, request, seq, at, who, what, why FROM audit WHERE $1 = '' OR request = $1 ORDER BY at, seq`
+SELECT tenant, 'request/' || request, seq, at, who, what, why FROM audit WHERE $1 = '' OR request = $1
+UNION ALL
+SELECT tenant, about, seq, at, who, what, why FROM hr_audit WHERE $1 = '' OR about = 'policy/' || $1 OR about = 'ticket/' || $1
+ORDER BY 4, 3`
 
 	publishSQL = `
 INSERT INTO wizards (id, version, name, source, published) VALUES ($1, $2, $3, $4, $5)
@@ -160,7 +165,16 @@ UPDATE policies SET version = version + 1, changed = $3, body = $4 WHERE tenant 
 
 	policyVersionSQL = `INSERT INTO policy_versions (tenant, policy, version, body) VALUES ($1, $2, $3, $4)`
 
-	openTicketsSQL = `SELECT id, version, body FROM tickets WHERE tenant = $1 AND state = 'open' ORDER BY opened, id`
+	// openTicketsSQL reads the open tickets below how often any were opened, as of one moment.
+	openTicketsSQL = `
+SELECT '' AS id, times AS version, NULL AS body FROM tickets_opened WHERE tenant = $1
+UNION ALL
+SELECT id, version, body FROM tickets WHERE tenant = $1 AND state = 'open'`
+
+	firstTicketSQL = `INSERT INTO tickets_opened (tenant, times) VALUES ($1, 1) ON CONFLICT (tenant) DO NOTHING`
+
+	// anotherTicketSQL touches no row where a ticket was opened meanwhile.
+	anotherTicketSQL = `UPDATE tickets_opened SET times = times + 1 WHERE tenant = $1 AND times = $2`
 
 	newTicketSQL = `
 INSERT INTO tickets (tenant, id, version, state, opened, updated, body) VALUES ($1, $2, 1, $3, $4, $5, $6)

@@ -12,7 +12,7 @@ import (
 type auditCommand struct {
 	database
 
-	Request string `arg:"" optional:"" help:"Number of the request; without one, all of them."`
+	About string `arg:"" optional:"" help:"Number of a request or a question, or id of a policy; without one, all of them."`
 }
 
 // Run prints the audit, oldest first. Reasons are encrypted in the database, so
@@ -24,15 +24,15 @@ func (c auditCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	defer db.Close()
 	lines, some := json.NewEncoder(out), false
-	err = db.Trail(ctx, agent.RequestID(c.Request), func(tenant agent.TenantID, e agent.Entry) error {
+	err = db.Trail(ctx, c.About, func(tenant agent.TenantID, e agent.Entry) error {
 		some = true
 		return lines.Encode(struct {
 			Tenant agent.TenantID `json:"tenant"`
 			agent.Entry
 		}{tenant, e})
 	})
-	if err == nil && !some && c.Request != "" {
-		return fmt.Errorf("there is no request %q: its number is on HR's card", c.Request)
+	if err == nil && !some && c.About != "" {
+		return fmt.Errorf("nothing is known of %q: the number of a request or a question is on HR's card, the id of a policy in “/policy list”", c.About)
 	}
 	return err
 }

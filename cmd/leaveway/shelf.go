@@ -62,6 +62,17 @@ func (s *shelf) List(ctx context.Context, tenant agent.TenantID) ([]agent.KeptPo
 	return now.policies, err
 }
 
+// Versions implements [agent.Policies]: a policy that came with the product begins
+// as it came.
+func (s *shelf) Versions(ctx context.Context, tenant agent.TenantID, id knowledge.PolicyID) ([]agent.KeptPolicy, error) {
+	var all []agent.KeptPolicy
+	if i := slices.IndexFunc(s.shipped, func(p knowledge.Policy) bool { return p.Policy == id }); i >= 0 {
+		all = []agent.KeptPolicy{{Policy: s.shipped[i]}}
+	}
+	kept, err := s.db.PolicyVersions(ctx, tenant, id)
+	return append(all, kept...), err
+}
+
 // now is a tenant's shelf as it is now.
 func (s *shelf) now(ctx context.Context, tenant agent.TenantID) (shelved, error) {
 	changed, err := s.db.PoliciesChanged(ctx, tenant)

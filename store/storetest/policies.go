@@ -1,7 +1,6 @@
 package storetest
 
 import (
-	"context"
 	"errors"
 	"testing"
 	"time"
@@ -63,6 +62,25 @@ func testPolicies(t *testing.T, engine Engine) {
 		}
 	})
 
+	t.Run("every change is in the audit", func(t *testing.T) {
+		b := setup(t, engine)
+		first, second := parking(0, "In row A."), parking(1, "In row B.")
+		first.How, second.How, second.Why = agent.PolicyAdded, agent.PolicyRestored, "version 1"
+		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Policies: []agent.KeptPolicy{first}}))
+		b.ok(b.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{second}))
+		stale := second
+		if err := b.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{stale}); !errors.Is(err, agent.ErrConflict) {
+			t.Errorf("an older state was taken: %v", err)
+		}
+		want := []agent.Entry{
+			{At: noon, By: "hana", What: "added", Policy: "parking"},
+			{At: noon, By: "hana", What: "restored", Policy: "parking", Why: "version 1"},
+		}
+		if diff := cmp.Diff(want, b.trail("parking")); diff != "" {
+			t.Error(diff)
+		}
+	})
+
 	t.Run("of two changes one wins, and nothing of the other is written", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{parking(0, "In row A.")}))
@@ -78,71 +96,6 @@ func testPolicies(t *testing.T, engine Engine) {
 			t.Errorf("there is %v, %v", now, err)
 		}
 	})
-}
-
-func testTickets(t *testing.T, engine Engine) {
-	b := setup(t, engine)
-	ticket := agent.Ticket{
-		ID: "Q-1", Tenant: "T1", Question: "Where can I park my bike?", State: agent.TicketOpen, Opened: noon, Updated: noon,
-		Askers: []agent.Asker{{Person: agent.PersonRef{ID: "dana"}, Words: "bike?", At: noon}},
-	}
-	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Tickets: []agent.Ticket{ticket}}))
-	open, err := b.OpenTickets(t.Context(), "T1")
-	b.ok(err)
-	ticket.Version = 1
-	if diff := cmp.Diff([]agent.Ticket{ticket}, open); diff != "" {
-		t.Error(diff)
-	}
-	st, err := b.Load(t.Context(), agent.Ref{Tenant: "T1", Session: "S1", Ticket: "Q-1"})
-	b.ok(err)
-	if diff := cmp.Diff(&ticket, st.Ticket); diff != "" {
-		t.Error(diff)
-	}
-	if st, err = b.Load(t.Context(), agent.Ref{Tenant: "T2", Session: "S1", Ticket: "Q-1"}); err != nil || st.Ticket != nil {
-		t.Errorf("another tenant reads %v, %v", st.Ticket, err)
-	}
-	stale := agent.Outcome{Event: "E2", Tenant: "T1", At: noon, Tickets: []agent.Ticket{ticket}}
-	stale.Tickets[0].Version = 0
-	if err := b.Commit(t.Context(), stale); !errors.Is(err, agent.ErrConflict) {
-		t.Errorf("an older state was taken: %v", err)
-	}
-	ticket.State, ticket.Answer = agent.TicketAnswered, "In the basement."
-	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E3", Tenant: "T1", At: noon, Tickets: []agent.Ticket{ticket}}))
-	if open, err := b.OpenTickets(t.Context(), "T1"); err != nil || open == nil || len(open) > 0 {
-		t.Errorf("still open: %v, %v", open, err)
-	}
-}
-
-// testTicketAt: a ticket is found by its card, whatever else stands in the channel.
-func testTicketAt(t *testing.T, engine Engine) {
-	b := setup(t, engine)
-	ticket := agent.Ticket{ID: "Q-1", Tenant: "T1", Question: "Bikes?", State: agent.TicketOpen, Opened: noon, Updated: noon}
-	hr := agent.Address{Room: agent.HR, Tenant: "T1"}
-	stop := b.start(func(context.Context, agent.Event) error { return nil }, nothing, func(_ context.Context, d agent.Delivery) (agent.Receipt, error) {
-		return agent.Receipt{Channel: "C1", Message: "at-" + d.Message.ID}, nil
-	})
-	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Tickets: []agent.Ticket{ticket}, Messages: []agent.Message{
-		{ID: "card", To: hr, Key: "ticket/Q-1", Text: "x"}, {ID: "other", To: hr, Key: "request/Q-1", Text: "x"}, {ID: "talk", To: hr, Text: "x"},
-	}}))
-	b.settle()
-	stop()
-	for _, c := range []struct {
-		tenant agent.TenantID
-		at     agent.Receipt
-		found  bool
-	}{
-		{"T1", agent.Receipt{Channel: "C1", Message: "at-card"}, true},
-		{"T1", agent.Receipt{Channel: "C2", Message: "at-card"}, false},
-		{"T1", agent.Receipt{Channel: "C1", Message: "at-other"}, false},
-		{"T1", agent.Receipt{Channel: "C1", Message: "at-talk"}, false},
-		{"T2", agent.Receipt{Channel: "C1", Message: "at-card"}, false},
-	} {
-		got, err := b.TicketAt(t.Context(), c.tenant, c.at)
-		b.ok(err)
-		if (got != nil) != c.found || c.found && (got.ID != "Q-1" || got.Version != 1) {
-			t.Errorf("in %s at %v there is %v", c.tenant, c.at, got)
-		}
-	}
 }
 
 // testQuestions: what is said of a question later takes the place of what was

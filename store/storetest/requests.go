@@ -52,7 +52,7 @@ func testRequests(t *testing.T, engine Engine) {
 		later, first := entry("T1", "R1", noon.Add(time.Hour)), entry("T2", "R2", noon)
 		for request, want := range map[agent.RequestID][]string{"": {first, later}, "R1": {later}, "R3": nil} {
 			var got []string
-			b.ok(b.Trail(t.Context(), request, func(tenant agent.TenantID, e agent.Entry) error {
+			b.ok(b.Trail(t.Context(), string(request), func(tenant agent.TenantID, e agent.Entry) error {
 				got = append(got, fmt.Sprint(tenant, e))
 				return nil
 			}))

@@ -30,6 +30,8 @@ func Exercise(t *testing.T, engine Engine) {
 		{"policies", testPolicies},
 		{"tickets", testTickets},
 		{"a ticket's card", testTicketAt},
+		{"a ticket is opened once", testTicketOpenedOnce},
+		{"audit of tickets", testTicketAudit},
 		{"questions", testQuestions},
 		{"inbox", testInbox},
 		{"outbox", testOutbox},

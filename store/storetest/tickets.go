@@ -1,0 +1,145 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+func testTickets(t *testing.T, engine Engine) {
+	b := setup(t, engine)
+	ticket := agent.Ticket{
+		ID: "Q-1", Tenant: "T1", Question: "Where can I park my bike?", State: agent.TicketOpen, Opened: noon, Updated: noon,
+		Askers: []agent.Asker{{Person: agent.PersonRef{ID: "dana"}, Words: "bike?", At: noon}},
+	}
+	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Tickets: []agent.Ticket{ticket}}))
+	open, _, err := b.OpenTickets(t.Context(), "T1")
+	b.ok(err)
+	ticket.Version = 1
+	if diff := cmp.Diff([]agent.Ticket{ticket}, open); diff != "" {
+		t.Error(diff)
+	}
+	st, err := b.Load(t.Context(), agent.Ref{Tenant: "T1", Session: "S1", Ticket: "Q-1"})
+	b.ok(err)
+	if diff := cmp.Diff(&ticket, st.Ticket); diff != "" {
+		t.Error(diff)
+	}
+	if st, err = b.Load(t.Context(), agent.Ref{Tenant: "T2", Session: "S1", Ticket: "Q-1"}); err != nil || st.Ticket != nil {
+		t.Errorf("another tenant reads %v, %v", st.Ticket, err)
+	}
+	stale := agent.Outcome{Event: "E2", Tenant: "T1", At: noon, Tickets: []agent.Ticket{ticket}}
+	stale.Tickets[0].Version = 0
+	if err := b.Commit(t.Context(), stale); !errors.Is(err, agent.ErrConflict) {
+		t.Errorf("an older state was taken: %v", err)
+	}
+	ticket.State, ticket.Answer = agent.TicketAnswered, "In the basement."
+	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E3", Tenant: "T1", At: noon, Tickets: []agent.Ticket{ticket}}))
+	if open, _, err := b.OpenTickets(t.Context(), "T1"); err != nil || open == nil || len(open) > 0 {
+		t.Errorf("still open: %v, %v", open, err)
+	}
+}
+
+// testTicketAt: a ticket is found by its card, whatever else stands in the channel.
+func testTicketAt(t *testing.T, engine Engine) {
+	b := setup(t, engine)
+	ticket := agent.Ticket{ID: "Q-1", Tenant: "T1", Question: "Bikes?", State: agent.TicketOpen, Opened: noon, Updated: noon}
+	hr := agent.Address{Room: agent.HR, Tenant: "T1"}
+	stop := b.start(func(context.Context, agent.Event) error { return nil }, nothing, func(_ context.Context, d agent.Delivery) (agent.Receipt, error) {
+		return agent.Receipt{Channel: "C1", Message: "at-" + d.Message.ID}, nil
+	})
+	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Tickets: []agent.Ticket{ticket}, Messages: []agent.Message{
+		{ID: "card", To: hr, Key: "ticket/Q-1", Text: "x"}, {ID: "other", To: hr, Key: "request/Q-1", Text: "x"}, {ID: "talk", To: hr, Text: "x"},
+	}}))
+	b.settle()
+	stop()
+	for _, c := range []struct {
+		tenant agent.TenantID
+		at     agent.Receipt
+		found  bool
+	}{
+		{"T1", agent.Receipt{Channel: "C1", Message: "at-card"}, true},
+		{"T1", agent.Receipt{Channel: "C2", Message: "at-card"}, false},
+		{"T1", agent.Receipt{Channel: "C1", Message: "at-other"}, false},
+		{"T1", agent.Receipt{Channel: "C1", Message: "at-talk"}, false},
+		{"T2", agent.Receipt{Channel: "C1", Message: "at-card"}, false},
+	} {
+		got, err := b.TicketAt(t.Context(), c.tenant, c.at)
+		b.ok(err)
+		if (got != nil) != c.found || c.found && (got.ID != "Q-1" || got.Version != 1) {
+			t.Errorf("in %s at %v there is %v", c.tenant, c.at, got)
+		}
+	}
+}
+
+// trail is the audit of what has that id.
+func (b *bench) trail(about string) (all []agent.Entry) {
+	b.Helper()
+	b.ok(b.Trail(b.Context(), about, func(tenant agent.TenantID, e agent.Entry) error {
+		if tenant != "T1" {
+			b.Errorf("an entry of %s", tenant)
+		}
+		all = append(all, e)
+		return nil
+	}))
+	return all
+}
+
+// testTicketAudit: what HR did stays, for requests, policies and questions side by
+// side, when the question itself is long gone.
+func testTicketAudit(t *testing.T, engine Engine) {
+	b := setup(t, engine)
+	entry := func(what string, e agent.Entry) agent.Entry {
+		e.At, e.By, e.What = noon, "hana", what
+		return e
+	}
+	assigned := entry("assigned", agent.Entry{Ticket: "Q-1"})
+	kept := entry("kept", agent.Entry{Ticket: "Q-1", Why: "policy\x00 \"bikes\" 🚲"})
+	other := entry("declined", agent.Entry{Ticket: "Q-2"})
+	filing := entry("filed", agent.Entry{Request: "R1"})
+	b.ok(b.Commit(t.Context(), agent.Outcome{
+		Event: "E1", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "dana", noon)}, Audit: []agent.Entry{assigned, kept, other, filing},
+	}))
+	b.ok(b.Sweep(t.Context()))
+	kept.Why = "policy\uFFFD \"bikes\" 🚲"
+	for about, want := range map[string][]agent.Entry{
+		"Q-1": {assigned, kept}, "Q-2": {other}, "R1": {filing}, "Q-3": nil, "": {assigned, kept, other, filing},
+	} {
+		if diff := cmp.Diff(want, b.trail(about)); diff != "" {
+			t.Errorf("%q: %s", about, diff)
+		}
+	}
+}
+
+// testTicketOpenedOnce: of two turns that open a ticket without having seen each
+// other's, one must look again, in whatever words they ask; in another company
+// nobody waits for them.
+func testTicketOpenedOnce(t *testing.T, engine Engine) {
+	b := setup(t, engine)
+	opens := func(event agent.EventID, tenant agent.TenantID, id agent.TicketID) agent.Outcome {
+		_, opened, err := b.OpenTickets(t.Context(), tenant)
+		b.ok(err)
+		k := agent.Ticket{ID: id, Tenant: tenant, Question: "Bikes " + string(id), State: agent.TicketOpen, Opened: noon, Updated: noon}
+		return agent.Outcome{Event: event, Tenant: tenant, At: noon, Tickets: []agent.Ticket{k}, Opened: opened}
+	}
+	for _, round := range []string{"first", "second"} {
+		one := opens(agent.EventID(round+"-1"), "T1", agent.TicketID(round+"-1"))
+		two := opens(agent.EventID(round+"-2"), "T1", agent.TicketID(round+"-2"))
+		elsewhere := opens(agent.EventID(round), "T2", agent.TicketID(round))
+		b.ok(b.Commit(t.Context(), one))
+		if err := b.Commit(t.Context(), two); !errors.Is(err, agent.ErrConflict) {
+			t.Errorf("%s: a ticket was opened beside one that was not seen: %v", round, err)
+		}
+		b.ok(b.Commit(t.Context(), elsewhere))
+		b.ok(b.Commit(t.Context(), opens(two.Event, "T1", two.Tickets[0].ID))) // it has looked again
+		answered := agent.Outcome{Event: one.Event + "-answered", Tenant: "T1", At: noon, Tickets: one.Tickets}
+		answered.Tickets[0].Version, answered.Tickets[0].State = 1, agent.TicketAnswered
+		b.ok(b.Commit(t.Context(), answered)) // what is there already is changed without having looked
+	}
+	if open, _, err := b.OpenTickets(t.Context(), "T1"); err != nil || len(open) != 2 {
+		t.Errorf("there are %v, %v", open, err)
+	}
+}
