@@ -16,8 +16,10 @@ func historyOf(p KeptPolicy, versions int) string {
 	switch {
 	case versions == 1 && p.Version == 0:
 		return title + " is as it came with Leaveway: nobody has changed it."
+	case versions == 1:
+		return title + " was never changed:"
 	case p.Retired:
-		return title + " is retired. It has " + count(versions, "version") + ", the latest first:"
+		return title + " is retired. Its " + count(versions, "version") + ", the latest first:"
 	}
 	return title + " has " + count(versions, "version") + ", the latest first:"
 }
@@ -28,6 +30,14 @@ func versionName(n int64) string {
 		return "as it came with Leaveway"
 	}
 	return "version " + strconv.FormatInt(n, 10)
+}
+
+// bringBackLabel is short enough for a button.
+func bringBackLabel(p KeptPolicy) string {
+	if p.Version == 0 {
+		return "Bring back what came with Leaveway"
+	}
+	return "Bring back " + versionName(p.Version)
 }
 
 // didWhat are the kinds of change as they are told.
@@ -48,40 +58,35 @@ func versionLine(p KeptPolicy) string {
 	default:
 		did = "changed"
 	}
-	line := "Version " + strconv.FormatInt(p.Version, 10) + " · " + did + " by " + p.By.Name + " on " + wizard.Day(p.By.At)
+	line := "Version " + strconv.FormatInt(p.Version, 10) + ", " + passages(p.Policy) + " · " + did + " by " + p.By.Name + " on " + wizard.Day(p.By.At)
 	if p.Why != "" {
 		line += " · " + p.Why
 	}
 	return line
 }
 
-// differences say what one version changed in the one before it, a line each; of
-// the first version, how long it is. What was retired says what it said.
-func differences(before *KeptPolicy, p KeptPolicy) []string {
-	if before == nil {
-		return []string{strings.ToUpper(passages(p.Policy)[:1]) + passages(p.Policy)[1:]}
-	}
-	was := before.Policy
+// differences say what a version has that the one before it had not, a line each.
+func differences(was, is knowledge.Policy) []string {
 	var lines []string
 	field := func(label, old, now string) {
 		if old != now {
 			lines = append(lines, label+": "+orNothing(now)+" (was: "+orNothing(old)+")")
 		}
 	}
-	field("Title", was.Title, p.Title)
-	field("For", appliesTo(was.Scope), appliesTo(p.Scope))
-	field("Valid from", dayOrNone(was.From), dayOrNone(p.From))
-	field("Valid until", dayOrNone(was.Until), dayOrNone(p.Until))
-	field("As of", dayOrNone(was.AsOf), dayOrNone(p.AsOf))
-	field("Owner", was.Owner, p.Owner)
-	field("Link", was.Link, p.Link)
-	added, removed := knowledge.Revised(was, p.Policy)
+	field("Title", was.Title, is.Title)
+	field("For", appliesTo(was.Scope), appliesTo(is.Scope))
+	field("Valid from", dayOrNone(was.From), dayOrNone(is.From))
+	field("Valid until", dayOrNone(was.Until), dayOrNone(is.Until))
+	field("As of", dayOrNone(was.AsOf), dayOrNone(is.AsOf))
+	field("Owner", was.Owner, is.Owner)
+	field("Link", was.Link, is.Link)
+	added, removed := knowledge.Revised(was, is)
 	lines = append(lines, each("Removed: ", removed)...)
 	lines = append(lines, each("Added: ", added)...)
-	asked, askedBefore := questionsOf(p.Policy), questionsOf(was)
+	asked, askedBefore := questionsOf(is), questionsOf(was)
 	lines = append(lines, each("No longer asked as: ", without(askedBefore, asked))...)
 	lines = append(lines, each("Also asked as: ", without(asked, askedBefore))...)
-	if len(lines) == 0 && was.Body != p.Body {
+	if len(lines) == 0 && was.Body != is.Body {
 		lines = []string{sameSentences}
 	}
 	return lines
@@ -137,7 +142,7 @@ func without(lines, others []string) []string {
 
 const (
 	// mostDifferences is how many lines say what a version changed.
-	mostDifferences = 6
+	mostDifferences = 10
 	// longestDifference is in characters.
 	longestDifference = 200
 )

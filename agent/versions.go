@@ -54,21 +54,31 @@ func (t *turn) policyHistory(m Move) {
 	slices.Reverse(latest)
 	shown, rest := page(latest, more, mostVersions)
 	t.tell(historyOf(p, len(latest)))
+	if p.Version == 0 {
+		return
+	}
 	for _, v := range shown {
 		t.told = append(t.told, Block{Text: versionLine(v)})
-		if lines := differences(t.before(v), v); len(lines) > 0 {
-			t.told = append(t.told, Block{Quote: fewLines(lines)})
+		if before := t.before(v); before != nil {
+			t.showDifferences(*before, v)
 		}
 		if !v.Retired && (p.Retired || v.Version != p.Version) {
 			t.told = append(t.told, Block{Buttons: []Button{
-				{Label: "Bring it back", Press: Press{Do: DoPolicyRestore, Policy: p.Policy.Policy, Value: strconv.FormatInt(v.Version, 10)}},
+				{Label: bringBackLabel(v), Press: Press{Do: DoPolicyRestore, Policy: p.Policy.Policy, Value: strconv.FormatInt(v.Version, 10)}},
 			}})
 		}
 	}
 	t.told = append(t.told, rest...)
 }
 
-// before is the version before another; false where that is the first.
+// showDifferences says what one version of a policy has that another has not.
+func (t *turn) showDifferences(was, is KeptPolicy) {
+	if lines := differences(was.Policy, is.Policy); len(lines) > 0 {
+		t.told = append(t.told, Block{Quote: fewLines(lines)})
+	}
+}
+
+// before is the version before another; nil where that is the first.
 func (t *turn) before(v KeptPolicy) (before *KeptPolicy) {
 	for i := range t.versions {
 		if t.versions[i].Version < v.Version {
@@ -109,9 +119,7 @@ func (t *turn) offerVersion(m Move, now, old KeptPolicy) {
 		t.tell(changedSince(now))
 	}
 	t.tell(bringBack(now, old))
-	if lines := differences(&now, old); len(lines) > 0 {
-		t.told = append(t.told, Block{Quote: fewLines(lines)})
-	}
+	t.showDifferences(now, old)
 	m.Press.Version = now.Version
 	t.told = append(t.told, Block{Buttons: []Button{
 		{Label: "Bring it back", Press: m.Press, Style: Primary}, {Label: "No", Press: Press{Do: DoDismiss}},

@@ -8,10 +8,10 @@ func Revised(before, after Policy) (added, removed []string) {
 	return surplus(is, was), surplus(was, is)
 }
 
-// lines are a policy's headings, sentences and list items.
+// lines are a policy's headings, sentences and list items, without its title.
 func (p Policy) lines() []string {
 	var all []string
-	heading := ""
+	heading := p.Title
 	for _, passage := range p.Passages() {
 		if passage.Heading != heading {
 			heading = passage.Heading
