@@ -143,6 +143,47 @@ func TestADoubleClickOpensOneTicket(t *testing.T) {
 	}
 }
 
+// overtaken is a store in which somebody else's turn comes between what a turn reads
+// of the open tickets and what it writes.
+type overtaken struct {
+	agent.Store
+
+	once  sync.Once
+	other func()
+}
+
+func (o *overtaken) OpenTickets(ctx stdcontext.Context, tenant agent.TenantID) ([]agent.Ticket, int64, error) {
+	open, opened, err := o.Store.OpenTickets(ctx, tenant)
+	o.once.Do(o.other)
+	return open, opened, err
+}
+
+// Two people ask the same at the very same moment, each on a server of their own and
+// in their own words: there is one ticket, and both wait for its answer.
+func TestTwoAskTheSameAtOnce(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	ask := func(who agent.UserID, words string) agent.Event {
+		ev := w.event(agent.Pressed{Press: agent.Press{Do: agent.DoAskHR, Value: words}})
+		ev.Person = agent.PersonRef{ID: who, Name: string(who)}
+		ev.Session = agent.SessionID("slack-T1-" + who)
+		return ev
+	}
+	dana, sam := ask("dana", bikes), ask("sam", "where can I leave a bike?")
+	other := w.agent
+	store := &overtaken{Store: w.db, other: func() {
+		if _, err := other.Turn(context(t), sam); err != nil {
+			t.Error(err)
+		}
+	}}
+	w.on(store, nil)
+	w.turn(dana)
+	open, _ := w.tickets()
+	if len(open) != 1 || len(open[0].Askers) != 2 || open[0].Askers[0].Person.ID != "sam" || open[0].Askers[1].Person.ID != "dana" {
+		t.Fatalf("there are %+v", open)
+	}
+}
+
 // Of two people in HR who answer at once one is heard, and the other is told.
 func TestOnlyOneAnswerIsSent(t *testing.T) {
 	w := newWorld(t)

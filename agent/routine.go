@@ -3,6 +3,7 @@ package agent
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -51,33 +52,41 @@ func officeDay(at time.Time) bool {
 }
 
 // remindOfGaps brings to mind what has waited too long: to who has taken it, else
-// to all of HR.
+// to all of HR. What one message has no room for is due on the next office day.
 func (t *turn) remindOfGaps() {
 	waits := map[UserID][]Ticket{}
-	var owners []UserID
 	for _, k := range t.state.Tickets {
 		if t.ev.At.Before(t.remindAt(k)) {
 			continue
 		}
-		k.Reminded = t.ev.At
-		t.out.Tickets = append(t.out.Tickets, k)
 		var owner UserID // nobody
 		if k.Owner != nil {
 			owner = k.Owner.By
 		}
-		if waits[owner] == nil {
-			owners = append(owners, owner)
-		}
 		waits[owner] = append(waits[owner], k)
 	}
-	slices.Sort(owners)
-	for _, owner := range owners {
-		to, say := Address{Room: Direct, Tenant: t.ev.Tenant, Person: owner}, gapsOfYours
-		if owner == "" {
-			to, say = Address{Room: HR, Tenant: t.ev.Tenant}, gapsOfNobody
-		}
-		blocks := append([]Block{{Text: say}}, gapBlocks(waits[owner], mostListed, t.ev.At)...)
-		t.out.Messages = append(t.out.Messages, Message{To: to, Text: PlainText(blocks), Blocks: blocks})
+	for _, owner := range slices.Sorted(maps.Keys(waits)) {
+		t.remindOf(owner, waits[owner])
+	}
+}
+
+// remindOf brings tickets to the mind of their owner, or of all of HR, as many as a
+// message lists: those first that have waited longest since anybody heard of them.
+func (t *turn) remindOf(owner UserID, due []Ticket) {
+	slices.SortStableFunc(due, func(a, b Ticket) int { return t.remindAt(a).Compare(t.remindAt(b)) })
+	listed, rest := due[:min(len(due), mostListed)], max(0, len(due)-mostListed)
+	to, say := Address{Room: Direct, Tenant: t.ev.Tenant, Person: owner}, gapsOfYours
+	if owner == "" {
+		to, say = Address{Room: HR, Tenant: t.ev.Tenant}, gapsOfNobody
+	}
+	blocks := append([]Block{{Text: say}}, gapBlocks(listed, mostListed, t.ev.At)...)
+	if rest > 0 {
+		blocks = append(blocks, Block{Small: restOfGaps(rest)})
+	}
+	t.out.Messages = append(t.out.Messages, Message{To: to, Text: PlainText(blocks), Blocks: blocks})
+	for _, k := range listed {
+		k.Reminded = t.ev.At
+		t.out.Tickets = append(t.out.Tickets, k)
 	}
 }
 

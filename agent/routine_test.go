@@ -1,6 +1,7 @@
 package agent_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -80,4 +81,69 @@ func TestGapsAreBroughtToMindInTime(t *testing.T) {
 			rt.Fatalf("asked at %s and never reminded until %s", asked, w.now)
 		}
 	})
+}
+
+// However many questions wait, taken or not: every one is brought to mind, no day has
+// more than a message lists, and none is marked as told that was not told.
+func TestEveryGapIsBroughtToMind(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		w := newWorld(rt)
+		defer w.close()
+		var all []agent.Ticket
+		for i := range rapid.IntRange(1, 50).Draw(rt, "tickets") {
+			k := agent.Ticket{
+				ID: agent.TicketID(fmt.Sprintf("Q-%d", i)), Tenant: tenant, Question: fmt.Sprintf("Where is room %d?", i), State: agent.TicketOpen, Opened: w.now, Updated: w.now,
+				Askers: []agent.Asker{{Person: dana, Words: "room?", At: w.now}},
+			}
+			if rapid.Bool().Draw(rt, "taken") {
+				k.Owner = &agent.Signature{By: "hana", Name: "Hana Kim", At: w.now}
+			}
+			all = append(all, k)
+		}
+		if err := w.db.Commit(context(rt), agent.Outcome{Event: "opened", Tenant: tenant, At: w.now, Tickets: all}); err != nil {
+			rt.Fatal(err)
+		}
+		told := map[agent.TicketID]int{}
+		for range 7 { // of which two are a weekend, and one comes too early
+			w.now = w.now.Add(24 * time.Hour)
+			for _, ev := range agent.Routine(w.now, time.UTC, []agent.TenantID{tenant}) {
+				if ev.Act == (agent.Rang{Timer: agent.TimerGaps}) {
+					toldOf(rt, w.turn(ev), told)
+				}
+			}
+		}
+		for _, k := range all {
+			if told[k.ID] != 1 {
+				rt.Fatalf("of %d questions, %s was brought to mind %d times in a week", len(all), k.ID, told[k.ID])
+			}
+		}
+	})
+}
+
+// toldOf counts the tickets that an outcome brings to mind: those and no others are
+// marked.
+func toldOf(t rapid.TB, out agent.Outcome, told map[agent.TicketID]int) {
+	t.Helper()
+	var shown, marked []agent.TicketID
+	for _, m := range out.Messages {
+		if len(m.Blocks) > 50 {
+			t.Errorf("a reminder has %d blocks", len(m.Blocks))
+		}
+		for _, block := range m.Blocks {
+			for _, b := range block.Buttons {
+				if b.Press.Do == agent.DoTicketAnswer {
+					shown = append(shown, b.Press.Ticket)
+					told[b.Press.Ticket]++
+				}
+			}
+		}
+	}
+	for _, k := range out.Tickets {
+		marked = append(marked, k.ID)
+	}
+	slices.Sort(shown)
+	slices.Sort(marked)
+	if !slices.Equal(shown, marked) {
+		t.Errorf("shown were %v, marked %v", shown, marked)
+	}
 }

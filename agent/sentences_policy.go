@@ -271,6 +271,11 @@ func moreGaps(n int) string {
 	return "And " + strconv.Itoa(n) + " more; “/policy gaps” lists them."
 }
 
+// restOfGaps is what a reminder has no room for.
+func restOfGaps(n int) string {
+	return "And " + strconv.Itoa(n) + " more, of which I remind you on the next working day; “/policy gaps” lists them in HR's channel."
+}
+
 // askedLastWeek says how much was asked, and how much of it in vain.
 func askedLastWeek(all, unanswered int) string {
 	switch {

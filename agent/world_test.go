@@ -74,9 +74,12 @@ func (w *world) start(url string) {
 }
 
 // files gives the agent files to read.
-func (w *world) files(files agent.Files) {
+func (w *world) files(files agent.Files) { w.on(w.db, files) }
+
+// on puts an agent on a store.
+func (w *world) on(store agent.Store, files agent.Files) {
 	w.agent = agent.New(agent.Config{
-		Store: w.db, Files: files, Classifier: intents.Offline{}, Policies: kept{books, w.db}, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
+		Store: store, Files: files, Classifier: intents.Offline{}, Policies: kept{books, w.db}, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
 	})
 }
 
