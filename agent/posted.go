@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -93,6 +94,29 @@ func policyID(title string) knowledge.PolicyID {
 	const most = 8
 	id := []rune(strings.Join(words[:min(len(words), most)], "-"))
 	return knowledge.PolicyID(strings.TrimRight(string(id[:min(len(id), longestID)]), "-"))
+}
+
+// savePosted shows a message's text as a policy: whoever makes one of it reads it
+// through before anybody is answered from it.
+func (t *turn) savePosted(m Move) {
+	p, err := read.Message(m.Value)
+	if err != nil {
+		t.tell(policyRefused(err))
+		return
+	}
+	text := cmp.Or(p.Title, titled) + "\n\n" + strings.TrimSpace(p.Body)
+	if len(text) > longestEdit {
+		t.tell(messageTooLong)
+		return
+	}
+	p.Policy = policyID(p.Title)
+	if old, there := t.holds(p); there && !old.Retired {
+		view := editPrompt(old, text)
+		view.Lead = []Block{{Text: takesPlaceOf(old)}}
+		t.view = view
+		return
+	}
+	t.view = policyPrompt(Press{Do: DoPolicyAdd}, "Save as a policy", text)
 }
 
 // policyPrompt asks for a policy's text.

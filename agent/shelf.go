@@ -79,6 +79,8 @@ func (t *turn) shelf(m Move) {
 		t.listPolicies(m)
 	case DoGaps:
 		t.listGaps(m)
+	case DoPolicySave:
+		t.savePosted(m)
 	case DoPolicyHistory:
 		t.policyHistory(m)
 	case DoPolicyRestore:

@@ -24,6 +24,8 @@ type interaction struct {
 	Message     *said    `json:"message"`
 	View        *view    `json:"view"`
 	Actions     []action `json:"actions"`
+	CallbackID  string   `json:"callback_id"` // of a shortcut
+	ActionTS    string   `json:"action_ts"`   // when it was chosen
 }
 
 type named struct {
@@ -118,6 +120,8 @@ func decodeInteraction(payload []byte) (arrived, error) {
 	switch {
 	case in.Type == "block_actions" && len(in.Actions) > 0:
 		got.pressed(in)
+	case in.Type == "message_action" && in.CallbackID == shortcutPolicy && in.Message != nil:
+		got.chosen(in)
 	case in.Type == "view_submission" && in.View != nil, in.Type == "view_closed" && in.View != nil:
 		got.submitted(in.Type == "view_closed")
 	default:
@@ -182,6 +186,17 @@ func (got *arrived) pressed(in interaction) {
 	case err != nil:
 		got.waiting = waitingOutdated
 	}
+}
+
+// chosen reads a shortcut on a message. It is answered as a command is: to who
+// chose it alone.
+func (got *arrived) chosen(in interaction) {
+	got.waiting = waitingButton
+	got.event.ID = agent.EventID("slack-shortcut-" + in.ActionTS + "-" + string(got.event.Person.ID) + "-" + in.Message.TS)
+	got.event.Place = agent.Place{
+		Surface: agent.SlackCommand, Channel: got.channel, Message: in.Message.TS, Thread: in.Message.ThreadTS, Private: true,
+	}
+	got.event.Act = agent.Pressed{Press: agent.Press{Do: agent.DoPolicySave, Value: words(linksBeside(in.Message.Text), "")}}
 }
 
 // press is what an action asks for. A menu carries it in its action id, and

@@ -151,6 +151,10 @@ const (
 	callbackHome   = "leaveway-home"
 )
 
+// shortcutPolicy is the callback id of the shortcut that makes a policy of a
+// message. The app's manifest has it.
+const shortcutPolicy = "save-as-policy"
+
 // fingerprint tells what stands in a form from what stood in it before.
 func fingerprint(typed map[wizard.QuestionID][]string) string {
 	sum := sha256.New()

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -179,6 +180,12 @@ func words(s, bot string) string {
 	}
 	return strings.TrimSpace(unescaper.Replace(b.String()))
 }
+
+// linked is a link that hides behind other words.
+var linked = regexp.MustCompile(`<(https?://[^|<>\s]+)\|([^<>\n]+)>`)
+
+// linksBeside puts where links lead behind their words, for a text that outlives the chat.
+func linksBeside(s string) string { return linked.ReplaceAllString(s, "$2 ($1)") }
 
 // unescaper reads "&amp;lt;" as "&lt;": it goes over the text once.
 var unescaper = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&amp;", "&")

@@ -115,6 +115,11 @@ func (a *Actor) Delete(ctx context.Context, where, ts string) error {
 	return a.act(ctx, func() error { return a.w.deleteOwn(ctx, a.user, where, ts) })
 }
 
+// Use uses one of the app's shortcuts on a message.
+func (a *Actor) Use(ctx context.Context, where, ts, shortcut string) error {
+	return a.act(ctx, func() error { return a.w.useShortcut(ctx, a.user, where, ts, shortcut) })
+}
+
 // Command types a slash command.
 func (a *Actor) Command(ctx context.Context, where, command, words string) error {
 	return a.act(ctx, func() error {

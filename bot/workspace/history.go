@@ -15,6 +15,7 @@ const (
 	Edited    Act = "edited"    // Label was the old text, Value is the new one
 	Deleted   Act = "deleted"   // Label was the text
 	Commanded Act = "commanded" // Label is the command, Value its words
+	Used      Act = "used"      // Label is the shortcut, Value the text of the message
 	Pressed   Act = "pressed"   // Label; Value of a menu or a picker
 	Filled    Act = "filled"    // Label, Value
 	Submitted Act = "submitted" // Label is the button, Value the view's title

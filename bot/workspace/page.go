@@ -30,7 +30,7 @@ func (w *Workspace) servePage(mux *http.ServeMux) {
 	// Other sites that the browser has open must not act here.
 	own := http.NewCrossOriginProtection()
 	acts := map[string]func(*http.Request, *order) (any, error){
-		"say": w.pageSay, "edit": w.pageEdit, "delete": w.pageDelete, "command": w.pageCommand,
+		"say": w.pageSay, "edit": w.pageEdit, "delete": w.pageDelete, "command": w.pageCommand, "shortcut": w.pageShortcut,
 		"press": w.pagePress, "suggest": w.pageSuggest, "submit": w.pageSubmit, "close": w.pageClose,
 		"open-home": w.pageHome, "read": w.pageRead,
 	}
@@ -64,6 +64,7 @@ type order struct {
 	ThreadTS string          `json:"thread_ts"`
 	Files    []string        `json:"files"`
 	Command  string          `json:"command"`
+	Shortcut string          `json:"shortcut"`
 	BlockID  string          `json:"block_id"`
 	ActionID string          `json:"action_id"`
 	ViewID   string          `json:"view_id"`

@@ -31,6 +31,10 @@ func (w *Workspace) pageCommand(r *http.Request, o *order) (any, error) {
 	return done{true}, w.command(r.Context(), o.User, o.Channel, o.Command, o.Text)
 }
 
+func (w *Workspace) pageShortcut(r *http.Request, o *order) (any, error) {
+	return done{true}, w.useShortcut(r.Context(), o.User, o.Channel, o.TS, o.Shortcut)
+}
+
 func (w *Workspace) pageHome(r *http.Request, o *order) (any, error) {
 	tab := o.Tab
 	if tab == "" {

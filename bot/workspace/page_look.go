@@ -68,6 +68,8 @@ type (
 		App      pageApp       `json:"app"`
 		Channels []pageChannel `json:"channels"`
 		Commands []pageCommand `json:"commands"`
+		// Shortcuts are the names of those on messages.
+		Shortcuts []string `json:"shortcuts"`
 	}
 	pageTeam struct {
 		ID     string `json:"id"`
@@ -120,6 +122,9 @@ func (w *Workspace) lookState(user string, _ *http.Request) (any, error) {
 	s.Users = append(s.Users, pageUser{ID: cfg.App.BotUser, Name: w.users[cfg.App.BotUser].Name, RealName: cfg.App.Name, IsBot: true})
 	for _, c := range cfg.Commands {
 		s.Commands = append(s.Commands, pageCommand{c.Name, c.Description, c.Hint})
+	}
+	for _, c := range cfg.Shortcuts {
+		s.Shortcuts = append(s.Shortcuts, c.Name)
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -58,6 +58,12 @@ type Command struct {
 	Hint        string // "[start | resume | status | cancel]"
 }
 
+// Shortcut is one that the app has registered: it stands in the menu of every message.
+type Shortcut struct {
+	Name       string // "Save as policy"
+	CallbackID string
+}
+
 // Default is a small company: an employee, her manager, somebody of HR, an
 // admin; a general channel and one for HR. The secrets are for demonstration.
 func Default() Config {
@@ -76,8 +82,9 @@ func Default() Config {
 		},
 		Commands: []Command{
 			{Name: "/leave", Description: "Ask for leave, or go on where you stopped", Hint: "[start | resume | status | cancel]"},
-			{Name: "/policy", Description: "Ask what the policies say; HR: post and change them", Hint: "[question | list | add | edit | retire | gaps]"},
+			{Name: "/policy", Description: "Ask what the policies say; HR: post and change them", Hint: "[question | list | add | edit | history | retire | gaps]"},
 		},
+		Shortcuts:     []Shortcut{{Name: "Save as policy", CallbackID: "save-as-policy"}},
 		SigningSecret: "demo-signing-secret",
 		BotToken:      "xoxb-demo-bot-token",
 		AppToken:      "xapp-demo-app-token",

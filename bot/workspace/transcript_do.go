@@ -39,6 +39,8 @@ func (p *player) do(ctx context.Context, d deed) (actor string, err error) {
 		return p.as(d.where, func(a *Actor) error {
 			return p.own(a, d.where, d.text, func(ts string) error { return a.Delete(ctx, d.room(), ts) })
 		})
+	case uses:
+		return p.as(d.where, func(a *Actor) error { return p.use(ctx, a, d) })
 	case drops:
 		content, ok := p.files[d.file]
 		if !ok {
@@ -192,6 +194,15 @@ func offers(e *node, label string) bool {
 		}
 	}
 	return false
+}
+
+// use uses a shortcut on the last message that begins so, whoever's it is.
+func (p *player) use(ctx context.Context, a *Actor, d uses) error {
+	m, ok := lastOf(a.Messages(d.room()), func(m Message) bool { return strings.HasPrefix(unescaper.Replace(m.Text), d.text) && !m.Ephemeral })
+	if !ok {
+		return fmt.Errorf("there is no message that begins with %q", d.text)
+	}
+	return a.Use(ctx, d.room(), m.TS, d.shortcut)
 }
 
 // own finds a person's last message that reads so.

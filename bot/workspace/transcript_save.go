@@ -135,6 +135,9 @@ func (s *saver) line(deeds []Entry) string {
 		return who + " edits " + quote(e.Label) + " to " + quote(e.Value)
 	case Deleted:
 		return who + " deletes " + quote(e.Label)
+	case Used:
+		first, _, _ := strings.Cut(e.Value, "\n")
+		return who + " uses " + quote(e.Label) + " on " + quote(first)
 	case Pressed:
 		return who + pressing(deeds)
 	case Filled:

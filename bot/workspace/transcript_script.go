@@ -33,7 +33,7 @@ type line struct {
 }
 
 // deed is what a line says: says, types, presses, picks, fills, submits, closes,
-// visits, edits, deletes, drops, waits, restarts and repeats are all there is, and remark.
+// visits, edits, deletes, uses, drops, waits, restarts and repeats are all there is, and remark.
 type deed interface{ deed() }
 
 type (
@@ -80,6 +80,10 @@ type (
 		where
 		text string
 	}
+	uses struct {
+		where
+		shortcut, text string // of a message, or its beginning
+	}
 	drops struct {
 		where
 		file string
@@ -100,6 +104,7 @@ func (closes) deed()   {}
 func (visits) deed()   {}
 func (edits) deed()    {}
 func (deletes) deed()  {}
+func (uses) deed()     {}
 func (drops) deed()    {}
 func (waits) deed()    {}
 func (restarts) deed() {}
@@ -216,6 +221,7 @@ var (
 	picked    = regexp.MustCompile(`^picks ` + quoted + `(?: from ` + quoted + `)?$`)
 	edited    = regexp.MustCompile(`^edits ` + quoted + ` to ` + quoted + `$`)
 	deleted   = regexp.MustCompile(`^deletes ` + quoted + `$`)
+	used      = regexp.MustCompile(`^uses ` + quoted + ` on ` + quoted + `$`)
 	commanded = regexp.MustCompile(`^types (/\S+)\s*([\s\S]*)$`)
 	dropped   = regexp.MustCompile(`^drops (\S.*)$`)
 	waited    = regexp.MustCompile(`^wait (\d+) (second|minute|hour|day|week)s?$`)
@@ -279,6 +285,9 @@ func readAction(at where, text string) (deed, error) {
 	}
 	if m := deleted.FindStringSubmatch(text); m != nil {
 		return deletes{at, unquote(m[1])}, nil
+	}
+	if m := used.FindStringSubmatch(text); m != nil {
+		return uses{at, unquote(m[1]), unquote(m[2])}, nil
 	}
 	if m := dropped.FindStringSubmatch(text); m != nil {
 		return drops{at, m[1]}, nil

@@ -21,6 +21,8 @@ type Config struct {
 	Users    []User
 	Channels []Channel
 	Commands []Command
+	// Shortcuts are the app's on messages.
+	Shortcuts []Shortcut
 
 	// URL is where Handler is reached and AppURL the base of the app's /events,
 	// /interactions and /commands. Either may be set later.

@@ -62,22 +62,6 @@ func File(name string, content []byte) (knowledge.Policy, error) {
 	return checked(base, p)
 }
 
-// Message reads a policy that somebody posted. Its first line is the title; the
-// caller gives it an id.
-func Message(text string) (knowledge.Policy, error) {
-	if len(text) > largestText {
-		return knowledge.Policy{}, refuse("This message is too long to be a policy. Please send it as a file.")
-	}
-	p, err := plainText("The message", []byte(text))
-	if err != nil {
-		return p, err
-	}
-	if p.Title == "" || strings.TrimSpace(p.Body) == "" {
-		return knowledge.Policy{}, refuse("Please put the policy's title on the first line and its text below.")
-	}
-	return checked("The message", p)
-}
-
 // Size refuses a file that is too large; its bytes need not have been read for it.
 func Size(name string, bytes int64) error {
 	if bytes > LargestFile {

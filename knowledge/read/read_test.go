@@ -128,9 +128,27 @@ func TestMessage(t *testing.T) {
 	if diff := cmp.Diff(want, sections(p), cmp.AllowUnexported(section{})); diff != "" || p.Title != "Office dogs" {
 		t.Errorf("title %q\n%s", p.Title, diff)
 	}
-	for _, bad := range []string{"", "Only a title", "\n\n"} {
+	for _, bad := range []string{"", "\n\n", "*", strings.Repeat("long ", 1<<20)} {
 		if _, err := read.Message(bad); err == nil {
 			t.Errorf("%q is taken for a policy", bad)
+		}
+	}
+}
+
+// TestMessageMarks: what a chat makes bold is words in a policy, and a title where
+// it stands alone on top.
+func TestMessageMarks(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]section{
+		"Dogs are welcome on Fridays":                      {"", "Dogs are welcome on Fridays"},
+		"Dogs are *welcome* on _Fridays_, ~not~ `never`.":  {"", "Dogs are welcome on Fridays, not never."},
+		"*Dogs*\n> On *_any_* day.\n> Even *two* *three*.": {"Dogs", "On any day. Even two three."},
+		"Dogs\n```\nOn Fridays.\n```":                      {"Dogs", "On Fridays."},
+		"Dogs\nsnake_case_names and 2 * 3 * 4 stay.":       {"Dogs", "snake_case_names and 2 * 3 * 4 stay."},
+	} {
+		p, err := read.Message(text)
+		if got := sections(p); err != nil || p.Title != want.heading || len(got) != 1 || got[0].text != want.text {
+			t.Errorf("%q is %q, %v (%v)", text, p.Title, got, err)
 		}
 	}
 }

@@ -44,6 +44,7 @@ export function connect(user) {
     edit: (channel, ts, text) => post('/workspace/edit', as({ channel, ts, text })),
     remove: (channel, ts) => post('/workspace/delete', as({ channel, ts })),
     command: (channel, command, text) => post('/workspace/command', as({ channel, command, text })),
+    shortcut: (channel, ts, shortcut) => post('/workspace/shortcut', as({ channel, ts, shortcut })),
     press: (action) => post('/workspace/press', as(action)),
     submit: (view_id, values) => post('/workspace/submit', as({ view_id, state: { values } })),
     close: (view_id, all) => post('/workspace/close', as({ view_id, all })),

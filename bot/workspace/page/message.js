@@ -17,7 +17,7 @@ import { ago, clock, dateOf, moment } from './time.js';
  * @property {boolean} compact it follows closely on another of the same author
  * @property {boolean} editing
  * @property {boolean} inThread
- * @property {{edit: () => void, stopEdit: () => void, save: (text: string) => void, remove: () => void, openThread: () => void, typed: string}} on
+ * @property {{edit: () => void, stopEdit: () => void, save: (text: string) => void, remove: () => void, openThread: () => void, typed: string, shortcuts: {label: string, icon: Node, choose: () => void}[]}} on
  *
  * @param {import('./store.js').Message} message
  * @param {MessageContext} context
@@ -63,14 +63,15 @@ function replies({ reply_count: count, reply_users: users, latest_reply: latest 
 function toolbar(message, people, inThread, on) {
   const mine = message.user === people.me && !message.bot_id && !message.ephemeral;
   const more = h('button', { type: 'button', class: 'plain-icon', 'data-do': 'more', 'aria-label': 'More actions', 'aria-haspopup': 'menu', 'aria-expanded': 'false', onclick: () => openMenu(more, entries, 'More actions') }, icon('more'));
-  const entries = [
+  const own = [
     { label: 'Edit message', icon: icon('pencil'), choose: on.edit },
     { label: 'Delete message…', icon: icon('trash'), danger: true, choose: on.remove },
   ];
-  if ((inThread || message.ephemeral) && !mine) return null;
+  const entries = [...(message.ephemeral ? [] : on.shortcuts), ...(mine ? own : [])];
+  if ((inThread || message.ephemeral) && entries.length === 0) return null;
   return h('div', { class: 'message-tools' },
     !inThread && !message.ephemeral && h('button', { type: 'button', class: 'plain-icon', 'data-do': 'reply', 'aria-label': 'Reply in thread', onclick: on.openThread }, icon('reply')),
-    mine && more);
+    entries.length > 0 && more);
 }
 
 function editor({ save, stopEdit, typed }) {

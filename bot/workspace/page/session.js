@@ -64,8 +64,8 @@ export function startSession(store, user, toast) {
   }
 
   async function reloadState() {
-    const { team, users, app, channels, commands } = await api.state();
-    update({ team, users, app, channels, commands });
+    const { team, users, app, channels, commands, shortcuts } = await api.state();
+    update({ team, users, app, channels, commands, shortcuts });
   }
   async function loadMessages(channel) {
     const { messages } = await api.messages(channel);
@@ -123,6 +123,7 @@ export function startSession(store, user, toast) {
     say: (channel, typed, { thread, files } = {}) => tried(api.say({ channel, text: encoded(typed), ...(thread && { thread_ts: thread }), ...(files?.length && { files }) })),
     edit: (channel, ts, typed) => tried(api.edit(channel, ts, encoded(typed))),
     remove: (channel, ts) => tried(api.remove(channel, ts)),
+    shortcut: (channel, ts, name) => tried(api.shortcut(channel, ts, name)),
     command: (channel, command, text) => tried(api.command(channel, command, text)),
     toast,
     stop() {

@@ -40,6 +40,7 @@ import { same } from './dom.js';
  * @property {{id: string, name: string, bot_user: string}|null} app
  * @property {Channel[]} channels those that the acting person can see
  * @property {{command: string, description: string, usage_hint?: string}[]} commands
+ * @property {string[]|null} shortcuts the names of the app's on messages
  * @property {string} active the channel that is open
  * @property {'home'|'messages'} tab of the app
  * @property {string|null} thread the ts of the message whose thread is open
@@ -61,6 +62,7 @@ export const nothing = {
   app: null,
   channels: [],
   commands: [],
+  shortcuts: [],
   active: '',
   tab: 'messages',
   thread: null,

@@ -1,6 +1,7 @@
 // A list of messages: a channel's, or a thread's.
 
 import { h, reconcile } from './dom.js';
+import { icon } from './icons.js';
 import { message } from './message.js';
 import { typedOf } from './typed.js';
 import { ask } from './dialog.js';
@@ -48,6 +49,7 @@ export function createTimeline(list, store, session, { inThread, openThread }) {
         stopEdit: () => edit(null),
         save: async (text) => (await session().edit(channel, ts, text)) && edit(null),
         remove: () => remove(channel, one),
+        shortcuts: (store.state.shortcuts ?? []).map((name) => ({ label: name, icon: icon('app'), choose: () => session().shortcut(channel, ts, name) })),
         openThread: () => openThread(one.thread_ts ?? ts),
       },
     });
