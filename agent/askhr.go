@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
+
+	"github.com/leaveway/leaveway/intents"
 )
 
 // What the policies do not answer can be asked of HR. The bot offers it; the asker
@@ -18,13 +21,14 @@ func (t *turn) unanswered(words string, m Move) {
 	if !m.Doubted { // what is perhaps not ours counts if HR is asked
 		t.count(Asked{Words: words})
 	}
-	t.unfound = append(t.unfound, unfound{words, m.Doubted})
+	t.unfound = append(t.unfound, unfound{words, m.Doubted, !intents.InEnglish(words)})
 }
 
 // unfound is a question that the policies do not answer.
 type unfound struct {
 	words   string
 	doubted bool // it is perhaps not about work at all
+	foreign bool // it is in a language in which nothing is found
 }
 
 // offerHR offers to ask HR what the policies did not answer. Nobody's words go to
@@ -34,14 +38,17 @@ func (t *turn) offerHR() {
 		return
 	}
 	var ask []string
-	doubted := true
+	doubted, foreign := true, false
 	for _, u := range t.unfound {
-		doubted = doubted && u.doubted
+		doubted, foreign = doubted && u.doubted, foreign || u.foreign
 		if k, known := t.alike(u.words); !known || !k.hasAsked(t.ev.Person.ID, u.words) {
 			ask = append(ask, u.words)
 		}
 	}
 	say := couldNotFind(len(t.unfound), doubted)
+	if foreign {
+		say = inEnglishOnly
+	}
 	if len(ask) == 0 {
 		t.tell(say + askedAlready + t.whereTold())
 		t.overForm()
@@ -65,6 +72,11 @@ func (t *turn) shallIAskHR(asked Press) []Block {
 		return blocks
 	}
 	return append(blocks, questionBlocks(questions)...)
+}
+
+// wordless reports whether there is nothing in a text that one could look for.
+func wordless(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
 // severally stands between questions that are asked of HR together.

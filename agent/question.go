@@ -89,7 +89,7 @@ func (t *turn) lookBack(ctx context.Context, timer TimerName) (err error) {
 // what else waits for an answer of HR's.
 func (t *turn) lookUp(ctx context.Context, m *Move) error {
 	m.Value = strings.Join(strings.Fields(m.Value), " ") // one line, however it was written
-	if m.Value == "" {
+	if wordless(m.Value) {
 		return nil
 	}
 	q := t.question(m.Value)

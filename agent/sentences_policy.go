@@ -12,7 +12,8 @@ import (
 
 // On policies.
 const (
-	noQuestion      = "Please write your question."
+	noQuestion      = "Please write your question, in words."
+	inEnglishOnly   = "I only understand English so far, so I found nothing. "
 	notOurs         = "I can't help with that, I think; I'm here for leave. HR can be asked, of course."
 	notAskedHR      = "All right, HR was not asked."
 	askedHR         = "I've asked HR; "

@@ -2,6 +2,13 @@ package intents
 
 import "unicode"
 
+// InEnglish reports whether a text may be English. It errs on that side: what is
+// too short to say is.
+func InEnglish(text string) bool {
+	text = cutText(text)
+	return !foreign(text, wordsOf(text))
+}
+
 // foreign reports whether a text seems to be in another language than English:
 // most of its letters are of another script, or its small words are.
 func foreign(text string, words []spoken) bool {

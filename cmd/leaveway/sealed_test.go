@@ -12,6 +12,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/bot/workspace"
+	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/store/storetest"
 )
@@ -166,24 +167,37 @@ func TestAudit(t *testing.T) {
 		t.Fatal(err)
 	}
 	denied := agent.Entry{At: time.Date(2027, time.March, 3, 12, 0, 0, 0, time.UTC), By: "U0HANA", What: "denied", Request: "7K2M9P4Q", Why: "No cover\nin that week"}
-	out := agent.Outcome{Event: "E1", Tenant: "T1", Requests: []agent.Request{{ID: denied.Request, Tenant: "T1"}}, Audit: []agent.Entry{denied}}
+	kept := agent.Entry{At: denied.At.Add(time.Hour), By: "U0AMIR", What: "kept", Ticket: "Q-2RZQ84XR", Why: "policy parking"}
+	policy := agent.KeptPolicy{
+		Policy: knowledge.Policy{Source: knowledge.Source{Policy: "parking", Title: "Parking"}, Body: "In row A."},
+		How:    agent.PolicyRestored, Why: "version 1", By: agent.Signature{By: "U0HANA", Name: "Hana Kim", At: denied.At.Add(2 * time.Hour)},
+	}
+	out := agent.Outcome{
+		Event: "E1", Tenant: "T1", Requests: []agent.Request{{ID: denied.Request, Tenant: "T1"}}, Audit: []agent.Entry{denied, kept}, Policies: []agent.KeptPolicy{policy},
+	}
 	if err := db.Commit(t.Context(), out); err != nil {
 		t.Fatal(err)
 	}
 	db.Close()
-	const want = `{"tenant":"T1","at":"2027-03-03T12:00:00Z","by":"U0HANA","what":"denied","request":"7K2M9P4Q","why":"No cover\nin that week"}` + "\n"
+	const (
+		request  = `{"tenant":"T1","at":"2027-03-03T12:00:00Z","by":"U0HANA","what":"denied","request":"7K2M9P4Q","why":"No cover\nin that week"}` + "\n"
+		ticket   = `{"tenant":"T1","at":"2027-03-03T13:00:00Z","by":"U0AMIR","what":"kept","ticket":"Q-2RZQ84XR","why":"policy parking"}` + "\n"
+		restored = `{"tenant":"T1","at":"2027-03-03T14:00:00Z","by":"U0HANA","what":"restored","policy":"parking","why":"version 1"}` + "\n"
+	)
 	for _, c := range []struct {
 		args []string
 		code int
 		want string
 	}{
-		{[]string{"--encryption-keys", key}, 0, want},
-		{[]string{"--encryption-keys", key, "7K2M9P4Q"}, 0, want},
-		{[]string{"--encryption-keys", key, "R3"}, 1, "leaveway: there is no request \"R3\": its number is on HR's card\n"},
+		{[]string{"--encryption-keys", key}, 0, request + ticket + restored},
+		{[]string{"--encryption-keys", key, "7K2M9P4Q"}, 0, request},
+		{[]string{"--encryption-keys", key, "Q-2RZQ84XR"}, 0, ticket},
+		{[]string{"--encryption-keys", key, "parking"}, 0, restored},
+		{[]string{"--encryption-keys", key, "R3"}, 1, "leaveway: nothing is known of \"R3\": the number of a request or a question is on HR's card"},
 		{nil, 1, "leaveway: LEAVEWAY_ENCRYPTION_KEYS is not set"},
 	} {
 		code, stdout, stderr := runFor(t.Context(), append([]string{"audit", "--database-url", database}, c.args...)...)
-		if code != c.code || !strings.HasPrefix(stdout+stderr, c.want) {
+		if code != c.code || !strings.HasPrefix(stdout+stderr, c.want) || code == 0 && stdout != c.want {
 			t.Errorf("%q: %d %s%s", c.args, code, stdout, stderr)
 		}
 	}
