@@ -49,7 +49,7 @@ func sourceOf(p knowledge.Passage) string {
 	source := "Source: " + whereOf(p)
 	switch {
 	case p.From != "":
-		source += ", valid since " + shortDay(p.From)
+		source += ", valid from " + shortDay(p.From)
 	case p.AsOf != "":
 		source += ", as of " + shortDay(p.AsOf)
 	}
