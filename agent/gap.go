@@ -124,6 +124,9 @@ func questionBlocks(wordings []string) []Block {
 // ticketBlocks are a ticket as HR sees it.
 func ticketBlocks(k Ticket) []Block {
 	blocks := append([]Block{{Heading: ticketTitle(k)}}, questionBlocks(k.wordings())...)
+	if names := k.names(); len(names) > 1 {
+		blocks = append(blocks, Block{Small: askedBy(names)})
+	}
 	if k.State == TicketOpen {
 		blocks = append(blocks, Block{Small: closestLine(k)})
 	}

@@ -42,7 +42,7 @@ const (
 	gapsOfNobody    = "These questions still wait for an answer, and nobody has taken them:"
 	digestTitle     = "What people asked last week"
 	policiesMissing = "No policy answers these yet:"
-	policyHelp      = "Ask me anything about leave: “/policy is leave paid?” In HR's channel: “/policy list”, “/policy add”, “/policy edit” or “/policy retire” with a title, and “/policy gaps” for what nobody has written the answer to."
+	policyHelp      = "Ask me anything about leave: “/policy is leave paid?” In HR's channel: “/policy list”, “/policy add”, “/policy edit”, “/policy history” or “/policy retire” with a title, and “/policy gaps” for what nobody has written the answer to."
 )
 
 func sourceOf(p knowledge.Passage) string {
@@ -84,6 +84,17 @@ func ticketTitle(k Ticket) string {
 		return "Question · " + strconv.Itoa(n) + " people ask"
 	}
 	return "Question · " + k.Askers[0].Person.Called() + " asks"
+}
+
+// mostNames is how many people are named, of all who ask the same.
+const mostNames = 20
+
+func askedBy(names []string) string {
+	if more := len(names) - mostNames; more > 0 {
+		return "Asked by " + strings.Join(names[:mostNames], ", ") + " and " + strconv.Itoa(more) + " more"
+	}
+	last := len(names) - 1
+	return "Asked by " + strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
 func closestLine(k Ticket) string {

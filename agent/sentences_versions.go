@@ -58,7 +58,7 @@ func versionLine(p KeptPolicy) string {
 	default:
 		did = "changed"
 	}
-	line := "Version " + strconv.FormatInt(p.Version, 10) + ", " + passages(p.Policy) + " · " + did + " by " + p.By.Name + " on " + wizard.Day(p.By.At)
+	line := "Version " + strconv.FormatInt(p.Version, 10) + " · " + did + " by " + p.By.Name + " on " + wizard.Day(p.By.At)
 	if p.Why != "" {
 		line += " · " + p.Why
 	}
@@ -120,7 +120,7 @@ func appliesTo(s knowledge.Scope) string {
 func each(before string, lines []string) []string {
 	var all []string
 	for _, line := range lines {
-		all = append(all, before+line)
+		all = append(all, before+strings.TrimPrefix(line, "- "))
 	}
 	return all
 }

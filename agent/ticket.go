@@ -83,6 +83,16 @@ func (k Ticket) people() []UserID {
 	return all
 }
 
+// names are what those who asked are called, each person once.
+func (k Ticket) names() []string {
+	var names []string
+	for _, id := range k.people() {
+		i := slices.IndexFunc(k.Askers, func(a Asker) bool { return a.Person.ID == id })
+		names = append(names, k.Askers[i].Person.Called())
+	}
+	return names
+}
+
 // wordings are all the ways in which it was asked, each once.
 func (k Ticket) wordings() []string {
 	all := []string{k.Question}

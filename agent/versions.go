@@ -58,7 +58,7 @@ func (t *turn) policyHistory(m Move) {
 		return
 	}
 	for _, v := range shown {
-		t.told = append(t.told, Block{Text: versionLine(v)})
+		t.told = append(t.told, Block{Divider: true}, Block{Text: versionLine(v)})
 		if before := t.before(v); before != nil {
 			t.showDifferences(*before, v)
 		}

@@ -104,7 +104,7 @@ func TestHistoryInPages(t *testing.T) {
 		out := w.turn(byHR(w.event(agent.Pressed{Press: *next})))
 		next = nil
 		blocks := out.View.(agent.Notice).Blocks
-		if len(blocks) > 20 {
+		if len(blocks) > 25 {
 			t.Errorf("a page has %d blocks", len(blocks))
 		}
 		for _, block := range blocks {
