@@ -206,7 +206,8 @@ func (t *turn) publish(p KeptPolicy, say string) {
 	buttons := []Button{history}
 	if !p.Retired {
 		buttons = []Button{
-			{Label: "Edit", Press: Press{Do: DoPolicyEdit, Policy: p.Policy.Policy}}, history,
+			{Label: "Edit", Press: Press{Do: DoPolicyEdit, Policy: p.Policy.Policy}},
+			history,
 			{Label: "Retire", Press: Press{Do: DoPolicyRetire, Policy: p.Policy.Policy}, Style: Danger},
 		}
 	}

@@ -24,7 +24,8 @@ func TestRevised(t *testing.T) {
 		"said twice":         {policy("Dogs", "On Fridays."), policy("Dogs", "On Fridays. On Fridays."), []string{"On Fridays."}, nil},
 		"a heading and a list": {
 			policy("Dogs", "On Fridays."), policy("Dogs", "On Fridays.\n\n## Not here\n\nNever in\n\n- the lab\n- the canteen"),
-			[]string{"Not here", "Never in", "- the lab", "- the canteen"}, nil,
+			[]string{"Not here", "Never in", "- the lab", "- the canteen"},
+			nil,
 		},
 	} {
 		added, removed := knowledge.Revised(c.before, c.after)
