@@ -178,12 +178,6 @@ func policyRestored(p KeptPolicy) string {
 	return "Brought back: “" + p.Title + "”, " + versionName(p.Version) + ". I answer from it from now on."
 }
 
-const messageTooLong = "This message is too long to be read through in a form. Drop it as a file in HR's channel, or post it in parts."
-
-func takesPlaceOf(p KeptPolicy) string {
-	return "There is a policy “" + p.Title + "” already. This text takes its place; the one before stays in its history."
-}
-
 // titlesOf names policies.
 func titlesOf(all []KeptPolicy) []string {
 	var titles []string
