@@ -27,6 +27,12 @@ func written(act Act) string {
 	return ""
 }
 
+// atDesk reports whether a command is HR's work, as on a policy for a hard time.
+func (t *turn) atDesk() bool {
+	act, command := t.ev.Act.(Commanded)
+	return command && t.hr() && t.agent.pathways[desk].does[t.commanded(act).Do] != nil
+}
+
 // caring makes of understood moves what may be done in a hard time: a wish for
 // leave is offered, and of questions only those are answered to which the policies
 // surely have the answer. Nothing goes to HR.

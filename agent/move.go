@@ -94,7 +94,7 @@ func (t *turn) route(ctx context.Context) ([]Move, error) {
 			t.from = q.QuestionID
 		}
 	}
-	if words := written(t.ev.Act); intents.HardshipIn(words) != "" {
+	if words := written(t.ev.Act); intents.HardshipIn(words) != "" && !t.atDesk() {
 		return t.understood(ctx, Said{Text: words})
 	}
 	switch act := t.ev.Act.(type) {
