@@ -23,10 +23,16 @@ type Answer struct {
 	// Others are the next hits, best first.
 	Others []Hit
 	// Conflict is another policy that seems to say something else.
-	Conflict *Conflict
+	Conflict *Citation
 	// Asked is the question for somebody who does not know the one before: what
 	// says too little by itself stands with what it goes on from.
 	Asked string
+}
+
+// Citation is a passage with the sentences that matter, word for word.
+type Citation struct {
+	Hit
+	Quote string
 }
 
 // How confident one has to be.
