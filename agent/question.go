@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/knowledge"
 )
 
@@ -96,6 +97,10 @@ func (t *turn) lookUp(ctx context.Context, m *Move) error {
 	if m.Do == DoAskHR {
 		q.Previous = "" // it holds what it goes on from
 	}
+	if t.canWait() && m.Do == DoQuestion && !m.Surely { // no model hears of a hard time
+		scene := t.scene()
+		q.Masked = func(words string) string { return intents.Masked(words, scene) }
+	}
 	answer, err := t.agent.policies.Ask(ctx, t.ev.Tenant, q)
 	if err != nil {
 		return err
@@ -105,6 +110,16 @@ func (t *turn) lookUp(ctx context.Context, m *Move) error {
 		t.state.Tickets, t.state.Opened, err = t.agent.store.OpenTickets(ctx, t.ev.Tenant)
 	}
 	return err
+}
+
+// canWait reports whether there is time for a language model: words are answered
+// when the answer is there, a form, a button and a command inside their own request.
+func (t *turn) canWait() bool {
+	switch t.ev.Act.(type) {
+	case Said, Dropped:
+		return true
+	}
+	return false
 }
 
 // question is what somebody asks, with what is known of them.
@@ -216,15 +231,30 @@ func answerBlocks(a knowledge.Answer) []Block {
 	if !a.Sure() && a.Standing == knowledge.Holds && a.Conflict == nil {
 		blocks = append(blocks, Block{Text: notCertain})
 	}
-	blocks = append(blocks, Block{Text: a.Quote}, Block{Small: sourceOf(a.Passage)})
-	if a.Passage.Link != "" {
-		blocks = append(blocks, Block{Links: []Link{{Label: a.Passage.Title, URL: a.Passage.Link}}})
-	}
-	if warning := standingOf(a.Hit); warning != "" {
-		blocks = append(blocks, Block{Text: warning})
+	if a.Words == "" || a.Words == a.Quote {
+		blocks = append(blocks, Block{Text: a.Quote})
+		blocks = append(blocks, sourceBlocks(a.Hit)...)
+	} else {
+		blocks = append(blocks, Block{Text: a.Words})
+		for _, c := range append([]knowledge.Citation{{Hit: a.Hit, Quote: a.Quote}}, a.Cited...) {
+			blocks = append(blocks, Block{Quote: c.Quote})
+			blocks = append(blocks, sourceBlocks(c.Hit)...)
+		}
 	}
 	if a.Conflict != nil {
 		blocks = append(blocks, Block{Text: conflictWith(a.Conflict.Passage)}, Block{Quote: a.Conflict.Quote})
+	}
+	return blocks
+}
+
+// sourceBlocks say where something stands, and whether it holds.
+func sourceBlocks(h knowledge.Hit) []Block {
+	blocks := []Block{{Small: sourceOf(h.Passage)}}
+	if h.Passage.Link != "" {
+		blocks = append(blocks, Block{Links: []Link{{Label: h.Passage.Title, URL: h.Passage.Link}}})
+	}
+	if warning := standingOf(h); warning != "" {
+		blocks = append(blocks, Block{Text: warning})
 	}
 	return blocks
 }

@@ -23,6 +23,12 @@ type masks struct {
 	behind map[string]string
 }
 
+// Masked are words as a model may be told them where they are said.
+func Masked(words string, scene Scene) string {
+	m := newMasks(&scene)
+	return m.mask(words, scene.Clock)
+}
+
 // newMasks knows from a scene who is a person and what is none.
 func newMasks(scene *Scene) masks {
 	m := masks{known: map[string]bool{}, of: map[string]string{}, behind: map[string]string{}}

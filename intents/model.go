@@ -2,8 +2,6 @@ package intents
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
 	"encoding/json"
 	"unicode/utf8"
 )
@@ -13,9 +11,10 @@ type Understander interface {
 	Understand(ctx context.Context, words string, scene Scene) ([]Move, error)
 }
 
-// Model asks a language model for one call of one tool and returns the tool's
-// arguments. It bounds its time itself.
-type Model func(ctx context.Context, r ModelRequest) (arguments json.RawMessage, err error)
+// Model asks a language model for one call of one tool and hands the tool's
+// arguments to use, which reports whether they are of any use. earlier reports
+// that what it answered to the same before was enough. It bounds its time itself.
+type Model func(ctx context.Context, r ModelRequest, use func(arguments json.RawMessage) bool) (earlier bool, err error)
 
 // ModelRequest is what a language model is told. Names, addresses and numbers
 // that it does not need are masked.
@@ -23,14 +22,6 @@ type ModelRequest struct {
 	System, User      string
 	Tool, Description string
 	Schema            json.RawMessage // strict JSON Schema of the arguments
-}
-
-// Cache keeps what a model answered, for a while. A key is a hash of all that the
-// model was told, and whoever has it may read what belongs to it: a cache outside
-// this process must neither keep it nor what belongs to it as it is.
-type Cache interface {
-	Get(ctx context.Context, key [sha256.Size]byte) (value []byte, ok bool)
-	Put(ctx context.Context, key [sha256.Size]byte, value []byte)
 }
 
 // Engine is who understood a message.
@@ -53,8 +44,6 @@ const (
 type Modelled struct {
 	Offline    Understander
 	Model      Model
-	Name       string       // of the model: what another one answered does not count
-	Cache      Cache        // may be nil
 	Understood func(Engine) // hears who understood each message; may be nil
 }
 
@@ -85,35 +74,16 @@ func (m *Modelled) Understand(ctx context.Context, words string, scene Scene) ([
 // ask makes moves of what the model says, now or earlier; none where it is of no use.
 func (m *Modelled) ask(ctx context.Context, words string, scene Scene) ([]Move, Engine) {
 	q := newQuestion(words, scene, m.Offline)
-	key := q.request.key(m.Name)
-	if m.Cache != nil {
-		if kept, ok := m.Cache.Get(ctx, key); ok {
-			if moves := q.moves(ctx, kept); len(moves) > 0 {
-				return moves, ByCache
-			}
-		}
-	}
-	arguments, err := m.Model(ctx, q.request)
-	if err != nil {
-		return nil, ByFallback // the model's adapter tells operators why
-	}
-	moves := q.moves(ctx, arguments)
-	if len(moves) == 0 {
+	var moves []Move
+	earlier, err := m.Model(ctx, q.request, func(arguments json.RawMessage) bool {
+		moves = q.moves(ctx, arguments)
+		return len(moves) > 0
+	})
+	switch {
+	case err != nil, len(moves) == 0: // the model's adapter tells operators why
 		return nil, ByFallback
-	}
-	if m.Cache != nil {
-		m.Cache.Put(ctx, key, arguments)
+	case earlier:
+		return moves, ByCache
 	}
 	return moves, ByModel
-}
-
-// key is a hash of all that the model is told, and of its name. Nothing else
-// matters for its answer: who wrote and what is masked are not in it.
-func (r ModelRequest) key(model string) [sha256.Size]byte {
-	var all []byte
-	for _, part := range [...]string{model, r.System, r.User, r.Tool, r.Description, string(r.Schema)} {
-		all = binary.AppendUvarint(all, uint64(len(part)))
-		all = append(all, part...)
-	}
-	return sha256.Sum256(all)
 }

@@ -12,6 +12,9 @@ type Question struct {
 	Group    string
 	Leave    string // the kind of leave they are asking for: "medical"
 	On       Day    // today
+	// Masked is what of some words a language model may be told; nil where none may
+	// be asked, as the person cannot wait for it.
+	Masked func(words string) string
 }
 
 // Answer is what the policies say. Where Found reports false they say nothing
@@ -23,10 +26,23 @@ type Answer struct {
 	// Others are the next hits, best first.
 	Others []Hit
 	// Conflict is another policy that seems to say something else.
-	Conflict *Conflict
+	Conflict *Citation
 	// Asked is the question for somebody who does not know the one before: what
 	// says too little by itself stands with what it goes on from.
 	Asked string
+	// Words are the answer in a language model's words, each sentence of which the
+	// passage or one of Cited supports; empty where only the quotation stands.
+	Words string
+	// Cited are the passages on which Words rests, besides the best.
+	Cited []Citation
+	// Denied is set where a language model says that no passage answers.
+	Denied bool
+}
+
+// Citation is a passage with the sentences that matter, word for word.
+type Citation struct {
+	Hit
+	Quote string
 }
 
 // How confident one has to be.
@@ -35,12 +51,17 @@ const (
 	sureFrom  = 0.70
 )
 
-// Found reports whether there is an answer at all.
-func (a Answer) Found() bool { return a.Confidence >= foundFrom }
+// Found reports whether there is an answer at all. Where a language model says that
+// there is none, search must be sure to gainsay it: words find a neighbour where
+// the right passage is missing, a model may miss what HR has written down for just
+// this question.
+func (a Answer) Found() bool {
+	return a.Words != "" || a.Confidence >= sureFrom || a.Confidence >= foundFrom && !a.Denied
+}
 
 // Sure reports whether the answer can be given without a word of caution.
 func (a Answer) Sure() bool {
-	return a.Confidence >= sureFrom && a.Standing == Holds && a.Conflict == nil
+	return a.Confidence >= sureFrom && a.Standing == Holds && a.Conflict == nil && !a.Denied
 }
 
 // mostOthers is how many passages are given besides the best.
@@ -49,11 +70,16 @@ const mostOthers = 4
 // Ask finds the answer to a question. That nothing was found is an answer, too.
 func (x *Index) Ask(ask Question) Answer {
 	hits, said := x.search(ask, 1+mostOthers)
+	return x.answer(hits, said)
+}
+
+// answer quotes the best of the hits.
+func (x *Index) answer(hits []Hit, said utterance) Answer {
 	a := Answer{Asked: said.asked}
 	if len(hits) == 0 {
 		return a
 	}
-	a.Hit, a.Others = hits[0], hits[1:]
+	a.Hit, a.Others = hits[0], hits[1:min(len(hits), 1+mostOthers)]
 	sought := x.sought(said.words)
 	a.Quote = x.quote(sought, a.Passage)
 	a.Conflict = x.conflict(sought, a)
@@ -93,7 +119,7 @@ type utterance struct {
 func (x *Index) utter(ask Question) utterance {
 	text := shortened(ask.Text)
 	u := utterance{asked: text, words: x.read(text), want: wanted(text), asker: asker{Question: ask}}
-	if ask.Previous != "" && goesOn(u.words) {
+	if ask.Previous != "" && x.words.goesOn(u.words) {
 		before := shortened(ask.Previous)
 		if !x.words.standsAlone(u.words) {
 			u.asked = before + " " + text

@@ -47,6 +47,7 @@ func TestAsk(t *testing.T) {
 		{"the state that the question names", knowledge.Question{Text: "How many hours of sick leave are there in New York?", State: "CA"}, "ny-sick"},
 		{"its two letters", knowledge.Question{Text: "How many hours of sick leave in NY?", State: "CA"}, "ny-sick"},
 		{"a follow-up", knowledge.Question{Text: "and in New York?", Previous: sick, State: "CA"}, "ny-sick"},
+		{"a follow-up that is a state", knowledge.Question{Text: "in New York?", Previous: sick, State: "CA"}, "ny-sick"},
 		{"a follow-up with two letters", knowledge.Question{Text: "What about CA?", Previous: "How many hours of sick leave in New York?", State: "NY"}, "ca-sick"},
 		{"a question of its own", knowledge.Question{Text: "When does IT replace my laptop?", Previous: sick, State: "CA"}, "laptop"},
 		{"another group", knowledge.Question{Text: "What monthly stipend do interns get?", Group: "managers"}, ""},

@@ -49,10 +49,13 @@ var (
 // fewWords is how many words that say something make a question of its own.
 const fewWords = 2
 
-// goesOn reports whether a question makes sense only with the one before.
-func goesOn(said []lexeme) bool {
+// goesOn reports whether a question makes sense only with the one before: it says
+// too little, or names a state and nothing else.
+func (w *Words) goesOn(said []lexeme) bool {
+	own := slices.Clone(said)
+	w.forgetStates(own)
 	opens, points := pointsBack(said)
-	return opens || content(said) <= 1 || points && content(said) < fewWords
+	return opens || content(said) <= 1 || content(own) == 0 || points && content(said) < fewWords
 }
 
 // standsAlone reports whether a question that perhaps goes on from another is about

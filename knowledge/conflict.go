@@ -2,14 +2,9 @@ package knowledge
 
 import (
 	"slices"
+	"strings"
 	"unicode"
 )
-
-// Conflict is a passage of another policy that names other amounts for the same thing.
-type Conflict struct {
-	Hit
-	Quote string
-}
 
 // rival is the share of the best score from which on another passage is about
 // the same thing.
@@ -17,7 +12,7 @@ const rival = 0.6
 
 // conflict looks among the other hits for one that answers just as well, is for
 // the same people, and whose sentence about the question names other amounts.
-func (x *Index) conflict(q sought, a Answer) *Conflict {
+func (x *Index) conflict(q sought, a Answer) *Citation {
 	ours := x.sentenceFor(q, a.Passage)
 	amounts := amountsIn(x.words.lexemes(ours, x.stem.known))
 	for _, hit := range a.Others {
@@ -30,7 +25,7 @@ func (x *Index) conflict(q sought, a Answer) *Conflict {
 		}
 		theirs := x.sentenceFor(q, p)
 		if differ(amounts, amountsIn(x.words.lexemes(theirs, x.stem.known))) && x.aboutTheSame(q, ours, theirs) {
-			return &Conflict{Hit: hit, Quote: theirs}
+			return &Citation{Hit: hit, Quote: theirs}
 		}
 	}
 	return nil
@@ -81,8 +76,8 @@ func numberOf(l lexeme) (string, bool) {
 }
 
 var (
-	cardinals = []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "fourteen", "fifteen", "sixteen", "twenty", "thirty", "sixty", "ninety"}
-	digits    = []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "14", "15", "16", "20", "30", "60", "90"}
+	cardinals = strings.Fields("one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety")
+	digits    = strings.Fields("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 30 40 50 60 70 80 90")
 )
 
 // differ reports whether both count the same thing and share no number of it.

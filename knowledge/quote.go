@@ -12,8 +12,9 @@ const (
 )
 
 // quote are a passage's decisive sentences for a question, in their order and
-// with a mark where some are left out.
-func (x *Index) quote(q sought, p Passage) string {
+// with a mark where some are left out. Those that are known to be decisive come
+// before all others.
+func (x *Index) quote(q sought, p Passage, known ...string) string {
 	if len(p.Text) <= shortPassage {
 		return p.Text
 	}
@@ -27,6 +28,12 @@ func (x *Index) quote(q sought, p Passage) string {
 	}
 	if verdict := tokens(units[0]); len(verdict) > 0 && slices.Contains(verdicts, verdict[0]) {
 		worth[0] += slices.Max(worth)
+	}
+	most := slices.Max(worth)
+	for i, unit := range units {
+		if slices.ContainsFunc(known, func(s string) bool { return strings.Contains(unit, s) }) {
+			worth[i] += 2 * most
+		}
 	}
 	return compose(units, choose(units, worth))
 }

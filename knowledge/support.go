@@ -10,28 +10,27 @@ import (
 // Doubt is a sentence that no passage supports.
 type Doubt struct {
 	Sentence string
-	Why      string // for the log: "the number 16 is in no passage"
+	Why      string // for the log: "the passage says nothing of 16 week"
 }
 
-// supported is the share of a sentence's words that a passage must have, and
-// sentenceSupport that which one of its sentences must have.
+// supported is the share of a sentence's words that the one that supports it must
+// have, together with the headings above it; sentenceSupport is its own share.
 const (
 	supported       = 0.7
 	sentenceSupport = 0.45
 )
 
 // Doubts checks an answer that somebody else wrote, such as a model, against the
-// passages it was written from. Every sentence must have one passage that has
-// nearly all its words, all its numbers with what they count, and the same yes
-// or no. None is an answer that may be shown.
+// passages it was written from. Every sentence must have one sentence of a passage
+// that says the same: it has all the telling words and nearly all others, the same
+// amounts in the same order for the same things, as many negations, the same
+// limits and conditions, and the same people doing it. None is an answer that may
+// be shown. The check is about words and rather doubts too much.
 func (w *Words) Doubts(answer string, passages []Passage) []Doubt {
-	check := support{words: w, stem: stemmer{}.of}
-	for _, p := range passages {
-		check.sources = append(check.sources, check.source(p))
-	}
+	check := newChecker(w, passages)
 	var out []Doubt
 	for _, s := range sentences(strings.ReplaceAll(citation.ReplaceAllString(answer, ""), "…", "\n")) {
-		if why := check.doubt(s); why != "" {
+		if _, why := check.by(s); why != "" {
 			out = append(out, Doubt{s, why})
 		}
 	}
@@ -41,121 +40,136 @@ func (w *Words) Doubts(answer string, passages []Passage) []Doubt {
 // citation is a mark such as [2] behind a sentence.
 var citation = regexp.MustCompile(`\s*\[\d{1,2}\]`)
 
-// support checks sentences against sources.
-type support struct {
-	words   *Words
-	stem    stemming
-	sources []source
+// checker checks sentences against what passages say.
+type checker struct {
+	words *Words
+	stem  stemming
+	says  []statement
 }
 
-// source is a passage as it supports sentences.
-type source struct {
-	all       claim
-	sentences []claim
+// statement is what one sentence of a passage says, below its headings.
+type statement struct {
+	claim
+	parts []string // as they stand in the passage: the sentence, or one with items of its list
+	above claim
 }
 
-// claim is what a text says, as far as it can be checked.
-type claim struct {
-	terms   map[string]bool
-	said    []lexeme
-	numbers []string            // in digits
-	amounts map[string][]string // what is counted → numbers
-	negated bool
-}
-
-func (c support) source(p Passage) source {
-	text := strings.Join(append(append([]string{p.Title}, p.Crumbs...), p.Heading, p.Text), "\n")
-	s := source{all: c.claim(text)}
-	for _, sentence := range sentences(p.Text) {
-		s.sentences = append(s.sentences, c.claim(sentence))
-	}
-	return s
-}
-
-// negations turn a sentence into its opposite.
-var negations = []string{
-	"not", "no", "never", "none", "nobody", "nothing", "neither", "nor", "without", "cannot", "cant", "dont", "doesnt", "didnt", "isnt",
-	"arent", "wasnt", "werent", "wont", "wouldnt", "shouldnt", "couldnt", "mustnt", "unless", "except",
-}
-
-func (c support) claim(text string) claim {
-	out := claim{terms: map[string]bool{}, said: c.words.lexemes(text, c.stem)}
-	for _, l := range out.said {
-		out.terms[l.stem] = true
-		for _, concept := range l.concepts {
-			out.terms[concept.key] = true
+func newChecker(w *Words, passages []Passage) checker {
+	c := checker{words: w, stem: stemmer{}.of}
+	for _, p := range passages {
+		above := append(append([]string{p.Title}, p.Crumbs...), p.Heading)
+		for _, state := range p.Scope.State {
+			above = append(above, w.nameOf(state))
 		}
-		if number, ok := numberOf(l); ok {
-			out.numbers = append(out.numbers, number)
-		}
-		out.negated = out.negated || slices.Contains(negations, l.word)
-	}
-	out.amounts = amountsIn(out.said)
-	return out
-}
-
-// doubt is why a sentence is not supported; "" where it is.
-func (c support) doubt(sentence string) string {
-	claim := c.claim(sentence)
-	why := "no passage has its words"
-	if !slices.ContainsFunc(claim.said, func(l lexeme) bool { return l.weight > 0 }) {
-		return "" // it says nothing
-	}
-	for _, s := range c.sources {
-		if claim.sharedWith(s.all) < supported {
-			continue
-		}
-		if why = claim.against(s); why == "" {
-			return ""
-		}
-	}
-	return why
-}
-
-// sharedWith is the share of the claim's words that another text has too.
-func (c claim) sharedWith(other claim) float32 {
-	var all, shared float32
-	for _, l := range c.said {
-		if l.weight == 0 || unicode.IsDigit(rune(l.word[0])) {
-			continue
-		}
-		all += l.weight
-		same := other.terms[l.stem] || slices.ContainsFunc(l.concepts, func(c concept) bool { return other.terms[c.key] })
-		if same {
-			shared += l.weight
-		}
-	}
-	if all == 0 {
-		return 1
-	}
-	return shared / all
-}
-
-// against is what in the claim the source contradicts or leaves open.
-func (c claim) against(s source) string {
-	for _, number := range c.numbers {
-		if !slices.Contains(s.all.numbers, number) {
-			return "the number " + number + " is not in the passage"
-		}
-	}
-	for unit, numbers := range c.amounts {
-		for _, number := range numbers {
-			if counted := s.all.amounts[unit]; len(counted) > 0 && !slices.Contains(counted, number) {
-				return "the passage counts " + unit + " otherwise than " + number
+		headings := c.claim(strings.Join(above, ",\n"))
+		before := headings
+		for _, parts := range statements(p.Text) {
+			for i, text := range readings(strings.Join(parts, ", ")) {
+				s := statement{claim: c.claim(text), parts: parts, above: headings}
+				if len(s.said) > 0 && slices.Contains(pointers, s.said[0].word) {
+					s.above = s.above.and(before)
+				}
+				if c.says = append(c.says, s); i == 0 {
+					before = s.claim
+				}
 			}
 		}
 	}
-	closest, share := claim{}, float32(0)
-	for _, sentence := range s.sentences {
-		if n := c.sharedWith(sentence); n > share {
-			closest, share = sentence, n
+	return c
+}
+
+// statements are what a text says: its sentences, and each item of a list, and all
+// of them, with what leads to the list.
+func statements(text string) [][]string {
+	var out [][]string
+	var list []string
+	end := func() {
+		numbered := func(s string) bool { return strings.ContainsFunc(s, unicode.IsDigit) } // a number is of its own item
+		if len(list) > 2 && !slices.ContainsFunc(list, numbered) {
+			out = append(out, list)
+		}
+		list = nil
+	}
+	for _, s := range sentences(text) {
+		out = append(out, []string{s})
+		if strings.HasPrefix(s, "- ") && len(list) > 0 {
+			out = append(out, []string{list[0], s})
+			list = append(list, s)
+			continue
+		}
+		if end(); strings.HasSuffix(s, ":") {
+			list = []string{s}
 		}
 	}
-	switch {
-	case share < sentenceSupport:
-		return "no sentence of the passage says it"
-	case closest.negated != c.negated:
-		return "the passage says the opposite"
+	end()
+	return out
+}
+
+// bracketed is what stands in brackets, and law what makes it a source, as in
+// (29 U.S.C. 2612(c)).
+var (
+	bracketed = regexp.MustCompile(`\s*\((?:[^()]|\([^()]*\))*\)`)
+	law       = regexp.MustCompile(`\b(?:U\.S\.C\.|CFR|CCR|RCW|Code|Law|SB|AB) |§`)
+)
+
+// readings are a statement as it stands, without the sources in brackets, and what
+// stands between semicolons each by itself.
+func readings(text string) []string {
+	out := []string{text}
+	plain := bracketed.ReplaceAllStringFunc(text, func(in string) string {
+		if law.MatchString(in) {
+			return ""
+		}
+		return in
+	})
+	if plain != text {
+		out = append(out, plain)
 	}
-	return ""
+	if clauses := strings.Split(plain, ";"); len(clauses) > 1 {
+		out = append(out, clauses...)
+	}
+	return out
+}
+
+// by are the parts of a passage that support a sentence, and otherwise why none do.
+// One without a word needs no support.
+func (c checker) by(sentence string) (parts []string, why string) {
+	claim := c.claim(sentence)
+	if len(claim.said) == 0 {
+		return nil, ""
+	}
+	why, closest := "no passage has its words", float32(0)
+	for _, s := range c.says {
+		objection, share := claim.against(s)
+		if objection == "" {
+			return s.parts, ""
+		}
+		if share > closest {
+			why, closest = objection, share
+		}
+	}
+	return nil, why
+}
+
+// against is what of the claim the statement contradicts or leaves open, and how
+// much of its words both have.
+func (c claim) against(s statement) (why string, share float32) {
+	if slices.EqualFunc(c.said, s.said, func(a, b lexeme) bool { return a.word == b.word }) {
+		return "", 1
+	}
+	share = c.sharedWith(s.claim)
+	switch {
+	case c.weight() == 0:
+		return "it says nothing that could be checked", share
+	case share < sentenceSupport:
+		return "no sentence of the passage says it", share
+	case c.sharedWith(s.claim, s.above) < supported:
+		return "the passage lacks too many of its words", share
+	}
+	for _, check := range []func(statement) string{c.foreign, c.disordered, c.miscounts, c.unlimited, c.acts} {
+		if why := check(s); why != "" {
+			return why, share
+		}
+	}
+	return "", share
 }

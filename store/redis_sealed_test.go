@@ -7,12 +7,12 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent/journey"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/agent/llm"
 	"github.com/leaveway/leaveway/store"
 )
 
 var (
-	_ intents.Cache = (*store.SealedCache)(nil)
+	_ llm.Cache     = (*store.SealedCache)(nil)
 	_ journey.Cache = (*store.SealedCache)(nil)
 )
 

@@ -5,5 +5,5 @@
 // A call has a budget, one retry where the provider stumbled, and a circuit
 // breaker, so that a model that is away costs nobody time. Whatever goes wrong is
 // a [Failure] with a reason. It never quotes what was said, what came back, or
-// the key.
+// the key. [Remembered] does not ask again what was answered lately.
 package llm

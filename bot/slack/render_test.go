@@ -257,10 +257,29 @@ func messages() map[string]agent.Message {
 		"text-only":   {Text: "Saved. Say \"continue\" whenever you like."},
 		"blocks-only": {Blocks: []agent.Block{{Text: "Who is your manager?"}}},
 		"long-text":   {Text: "Long", Blocks: []agent.Block{{Text: strings.Repeat("مرحبا O'Neill 👩🏽‍🍼 & more\n", 500)}, {Quote: strings.Repeat("x", 10_000)}, {Small: strings.Repeat("fine ", 1000)}}},
+		"answer":      {Text: "An answer in a model's words", Blocks: answer()},
 		"crowd":       {Text: "Many", Blocks: crowd},
 		"full":        {Text: "Too many", Blocks: full},
 		"facts":       {Text: "Facts", Blocks: []agent.Block{{Facts: facts}}},
 	}
+}
+
+// answer is as much as an answer from policies has: a model's words, the sentences of
+// three passages that say so, where they stand, and what speaks against them.
+func answer() []agent.Block {
+	quote := strings.TrimSpace(strings.Repeat("You may take up to 16 weeks & no more. ", 12))
+	blocks := []agent.Block{{Text: "I'm not certain that this is what you mean:"}, {Text: strings.TrimSpace(strings.Repeat("You may take up to 16 weeks & no more. ", 15))}}
+	for i := range 3 {
+		blocks = append(
+			blocks, agent.Block{Quote: quote}, agent.Block{Small: "Source: Parental leave › How long, valid since Jan 1, 2026"},
+			agent.Block{Links: []agent.Link{{Label: "Parental leave", URL: fmt.Sprintf("https://intranet.example.com/parental-leave?part=%d", i)}}},
+			agent.Block{Text: "This policy ended on Dec 31, 2025, so please check with HR."},
+		)
+	}
+	return append(
+		blocks, agent.Block{Text: "Another policy seems to say something else (Notice); please check with HR:"}, agent.Block{Quote: quote},
+		agent.Block{Buttons: []agent.Button{{Label: "Yes, that helps", Press: agent.Press{Do: agent.DoHelped}}, {Label: "No, ask HR", Press: agent.Press{Do: agent.DoAskHR}}}},
+	)
 }
 
 func TestRenderMessages(t *testing.T) {

@@ -10,17 +10,19 @@ import (
 
 	"github.com/sirupsen/logrus"
 
+	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/llm"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/knowledge"
 )
 
 // modelConfig is which language model understands what the offline engine is
 // not certain of; none where no provider is named.
 type modelConfig struct {
-	LLMProvider string        `name:"llm-provider" env:"LLM_PROVIDER" help:"Whose language model understands free words: openai (and whatever speaks its protocol), anthropic, googleai, mistral or ollama; without one, the offline engine does."`
+	LLMProvider string        `name:"llm-provider" env:"LLM_PROVIDER" help:"Whose language model understands free words and words answers from policies: openai (and whatever speaks its protocol), anthropic, googleai, mistral or ollama; without one, the offline engine understands and policies are quoted."`
 	LLMModel    string        `name:"llm-model" env:"LLM_MODEL" help:"The model, as its provider calls it."`
 	LLMBaseURL  string        `name:"llm-base-url" env:"LLM_BASE_URL" help:"Where the model is, https://HOST/v1; the provider's own address where it is not set."`
-	LLMTimeout  time.Duration `name:"llm-timeout" env:"LLM_TIMEOUT" default:"4s" help:"How long a model may take to answer before the offline engine does."`
+	LLMTimeout  time.Duration `name:"llm-timeout" env:"LLM_TIMEOUT" default:"4s" help:"How long a model may take to answer before it goes on without."`
 	LLMPriceIn  float64       `name:"llm-price-in" env:"LLM_PRICE_IN" help:"What a million tokens cost that the model reads, for metrics."`
 	LLMPriceOut float64       `name:"llm-price-out" env:"LLM_PRICE_OUT" help:"What a million tokens cost that the model writes."`
 
@@ -91,29 +93,69 @@ func (c modelConfig) model(told func(llm.Told)) llm.Config {
 // answersKept is for how long a model is not asked the same again.
 const answersKept = 300 * time.Second
 
-// understander is who understands words: the offline engine, and where one is
-// configured, a language model for what that is not certain of.
-func (s *stack) understander(c modelConfig, offline intents.Understander) (intents.Understander, error) {
-	switch {
-	case c.scripted != nil:
-		return c.scripted(offline), nil
-	case c.LLMProvider == "":
-		return offline, nil
+// openModel opens the language model that is configured; nil where none is.
+func (s *stack) openModel(c modelConfig) (*model, error) {
+	if c.LLMProvider == "" {
+		return nil, nil
 	}
 	counted, noted := s.metrics.model(c), noteAbsence(s.log)
-	model, err := llm.New(c.model(func(t llm.Told) { counted.told(t); noted(t) }))
+	opened, err := llm.New(c.model(func(t llm.Told) { counted.told(t); noted(t) }))
 	if err != nil {
 		return nil, fmt.Errorf("LLM_PROVIDER: %w", err)
 	}
-	return &intents.Modelled{
-		Offline: offline,
-		Model: s.signs.over(func(ctx context.Context, r intents.ModelRequest) (json.RawMessage, error) {
-			reply, err := model.Call(ctx, llm.Request(r))
-			return reply.Arguments, err
-		}),
+	return &model{counted: counted, Remembered: llm.Remembered{
+		Call:  inTime(c.LLMTimeout, s.signs.over(opened.Call)),
 		Name:  c.LLMProvider + " " + c.LLMModel + " " + c.LLMBaseURL,
-		Cache: s.redis.SealedCache("model", answersKept), Understood: counted.understood,
-	}, nil
+		Cache: s.redis.SealedCache("model", answersKept),
+	}}, nil
+}
+
+// model is a language model with what counts it.
+type model struct {
+	llm.Remembered
+	counted *modelMetrics
+}
+
+// understander is who understands words: the offline engine, and where there is
+// one, a language model for what that is not certain of.
+func (m *model) understander(c modelConfig, offline intents.Understander) intents.Understander {
+	switch {
+	case c.scripted != nil:
+		return c.scripted(offline)
+	case m == nil:
+		return offline
+	}
+	return &intents.Modelled{
+		Offline: offline, Understood: m.counted.understood,
+		Model: func(ctx context.Context, r intents.ModelRequest, use func(json.RawMessage) bool) (earlier bool, err error) {
+			return m.Ask(ctx, llm.Request(r), use)
+		},
+	}
+}
+
+// composer is who words answers from passages; nil without a model, and then
+// they are quoted.
+func (m *model) composer() *knowledge.Composer {
+	if m == nil {
+		return nil
+	}
+	return &knowledge.Composer{
+		Composed: m.counted.composed,
+		Model: func(ctx context.Context, r knowledge.ModelRequest, use func(json.RawMessage) bool) (earlier bool, err error) {
+			return m.Ask(ctx, llm.Request(r), use)
+		},
+	}
+}
+
+// engine understands what is said in a questionnaire; nil without a model.
+func (m *model) engine() journey.Engine {
+	if m == nil {
+		return nil
+	}
+	return journey.ModelEngine(func(ctx context.Context, r journey.ModelRequest) (json.RawMessage, error) {
+		reply, err := m.Call(ctx, llm.Request(r))
+		return reply.Arguments, err
+	})
 }
 
 // noteAbsence tells the log once that a model does not answer, and once that it
@@ -134,7 +176,7 @@ func noteAbsence(log *logrus.Logger) func(llm.Told) {
 			}
 		default:
 			if !away.Swap(true) {
-				entry.WithError(t.Err).Warn("the language model does not answer: the offline engine understands in its place; it is tried again now and then")
+				entry.WithError(t.Err).Warn("the language model does not answer: it goes on without, and policies are quoted; it is tried again now and then")
 			}
 		}
 	}

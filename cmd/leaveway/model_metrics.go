@@ -5,12 +5,14 @@ import (
 
 	"github.com/leaveway/leaveway/agent/llm"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/knowledge"
 )
 
 // modelMetrics count what a language model does and costs. There is nothing in
 // them of what anybody said.
 type modelMetrics struct {
 	messages *prometheus.CounterVec
+	answers  *prometheus.CounterVec
 	calls    *prometheus.CounterVec
 	seconds  *prometheus.HistogramVec
 	tokens   *prometheus.CounterVec
@@ -28,6 +30,7 @@ func (m *metrics) model(c modelConfig) *modelMetrics {
 	}
 	mm := &modelMetrics{
 		messages: counter("leaveway_messages_understood_total", "Messages in free words, by who understood them: offline, model, cache, or fallback, the offline engine in the model's place.", "engine"),
+		answers:  counter("leaveway_answers_worded_total", "Questions for which policies were found, by who worded the answer: model, cache, quotation where the model's words did not hold, none where it says that nothing answers, or fallback, the quotation in the place of a model that was of no use.", "by"),
 		calls:    counter("leaveway_model_calls_total", "Calls of the language model, by how they ended: ok, or why not.", append(by, "ended")...),
 		tokens:   counter("leaveway_model_tokens_total", "Tokens that the language model read (in), of those the ones it knew already (cached_in), and wrote (out).", append(by, "direction")...),
 		cost:     counter("leaveway_model_cost_total", "What the tokens cost at most, by LLM_PRICE_IN and LLM_PRICE_OUT.", by...),
@@ -37,11 +40,13 @@ func (m *metrics) model(c modelConfig) *modelMetrics {
 		}, by),
 		priceIn: c.LLMPriceIn * perMillion, priceOut: c.LLMPriceOut * perMillion,
 	}
-	m.registry.MustRegister(mm.messages, mm.calls, mm.seconds, mm.tokens, mm.cost)
+	m.registry.MustRegister(mm.messages, mm.answers, mm.calls, mm.seconds, mm.tokens, mm.cost)
 	return mm
 }
 
 func (m *modelMetrics) understood(by intents.Engine) { m.messages.WithLabelValues(string(by)).Inc() }
+
+func (m *modelMetrics) composed(by knowledge.Author) { m.answers.WithLabelValues(string(by)).Inc() }
 
 func (m *modelMetrics) told(t llm.Told) {
 	ended := "ok"

@@ -63,9 +63,12 @@ func messageIn(r *http.Request) string {
 
 // propose answers as OpenAI's server does.
 func propose(w http.ResponseWriter, moves ...string) {
-	arguments := `{"moves":[` + strings.Join(moves, ",") + `]}`
-	fmt.Fprintf(w, `{"choices":[{"message":{"tool_calls":[{"type":"function","function":{"name":"propose_moves","arguments":%q}}]}}],`+
-		`"usage":{"prompt_tokens":1000,"completion_tokens":100,"prompt_tokens_details":{"cached_tokens":600}}}`, arguments)
+	callTool(w, "propose_moves", `{"moves":[`+strings.Join(moves, ",")+`]}`)
+}
+
+func callTool(w http.ResponseWriter, tool, arguments string) {
+	fmt.Fprintf(w, `{"choices":[{"message":{"tool_calls":[{"type":"function","function":{"name":%q,"arguments":%q}}]}}],`+
+		`"usage":{"prompt_tokens":1000,"completion_tokens":100,"prompt_tokens_details":{"cached_tokens":600}}}`, tool, arguments)
 }
 
 // TestModelOverTheWire goes all the way: words, the offline engine, the cache in
@@ -83,12 +86,13 @@ func TestModelOverTheWire(t *testing.T) {
 	log, logged := logtest.NewNullLogger()
 	log.SetLevel(logrus.DebugLevel)
 	m := newMetrics(func(context.Context) (int, error) { return 0, nil })
-	understands, err := (&stack{redis: redis, metrics: m, log: log}).understander(modelConfig{
+	opened, err := (&stack{redis: redis, metrics: m, log: log}).openModel(modelConfig{
 		LLMProvider: "openai", LLMModel: "small", LLMBaseURL: server.URL + "/v1", OpenAIKey: "sk-secret", LLMTimeout: 10 * time.Second, LLMPriceIn: 2, LLMPriceOut: 10,
-	}, lost{})
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
+	understands := opened.understander(modelConfig{}, lost{})
 	say := func(words, want string, asked int32) {
 		t.Helper()
 		scene := intents.Scene{Clock: intents.Clock{Now: time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)}, Slots: []intents.Slot{{Name: "due", Kind: intents.SlotDay, Label: "Due date"}}}
@@ -135,7 +139,8 @@ func TestModelOverTheWire(t *testing.T) {
 // TestWithoutProvider: the offline engine is all there is, and nothing is counted.
 func TestWithoutProvider(t *testing.T) {
 	t.Parallel()
-	if got, err := (&stack{}).understander(modelConfig{LLMModel: "small"}, lost{}); err != nil || got != (lost{}) {
+	m, err := (&stack{}).openModel(modelConfig{LLMModel: "small"})
+	if got := m.understander(modelConfig{}, lost{}); err != nil || got != (lost{}) || m.composer() != nil || m.engine() != nil {
 		t.Errorf("%v, %v", got, err)
 	}
 }

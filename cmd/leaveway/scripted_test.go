@@ -32,8 +32,12 @@ func (s scripted) Understand(ctx context.Context, words string, scene intents.Sc
 	}
 	modelled := intents.Modelled{
 		Offline: unsure{s.offline},
-		Model: func(_ context.Context, r intents.ModelRequest) (json.RawMessage, error) {
-			return s.call(r, words, meant)
+		Model: func(_ context.Context, r intents.ModelRequest, use func(json.RawMessage) bool) (earlier bool, err error) {
+			arguments, err := s.call(r, words, meant)
+			if err == nil {
+				use(arguments)
+			}
+			return false, err
 		},
 		Understood: func(by intents.Engine) {
 			if by == intents.ByFallback {

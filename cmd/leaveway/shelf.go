@@ -17,6 +17,7 @@ type shelf struct {
 	db      *store.DB
 	shipped []knowledge.Policy
 	words   *knowledge.Words
+	wording *knowledge.Composer // nil where policies are quoted and nothing else
 
 	mu      sync.Mutex
 	tenants map[agent.TenantID]shelved
@@ -29,8 +30,8 @@ type shelved struct {
 	index    *knowledge.Index
 }
 
-// newShelf loads the policies and words of the content folder.
-func newShelf(db *store.DB, folder string) (*shelf, error) {
+// newShelf loads the policies and words of the content folder. wording may be nil.
+func newShelf(db *store.DB, folder string, wording *knowledge.Composer) (*shelf, error) {
 	words, err := loadWords(folder)
 	if err != nil {
 		return nil, err
@@ -39,7 +40,7 @@ func newShelf(db *store.DB, folder string) (*shelf, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &shelf{db: db, shipped: shipped, words: words, tenants: map[agent.TenantID]shelved{}}, nil
+	return &shelf{db: db, shipped: shipped, words: words, wording: wording, tenants: map[agent.TenantID]shelved{}}, nil
 }
 
 // Ask implements [agent.Policies].
@@ -48,7 +49,7 @@ func (s *shelf) Ask(ctx context.Context, tenant agent.TenantID, q knowledge.Ques
 	if err != nil {
 		return knowledge.Answer{}, err
 	}
-	return now.index.Ask(q), nil
+	return s.wording.Ask(ctx, now.index, q), nil
 }
 
 // Similar implements [agent.Policies].

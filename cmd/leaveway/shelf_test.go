@@ -25,7 +25,7 @@ func TestPolicyOfAnotherReplica(t *testing.T) {
 		if _, err := db.Migrate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		s, err := newShelf(db, "")
+		s, err := newShelf(db, "", nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
@@ -79,7 +78,11 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 
 // newTurn is the turn of an agent that has all it needs.
 func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Parameters) (turn, error) {
-	policies, err := newShelf(s.db, cfg.Content)
+	model, err := s.openModel(cfg.modelConfig)
+	if err != nil {
+		return nil, err
+	}
+	policies, err := newShelf(s.db, cfg.Content, model.composer())
 	if err != nil {
 		return nil, err
 	}
@@ -87,15 +90,8 @@ func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Par
 	if err != nil {
 		return nil, err
 	}
-	classifier, err := s.understander(cfg.modelConfig, intents.Offline{Classifier: phrases})
-	if err != nil {
-		return nil, err
-	}
-	if m, ok := classifier.(*intents.Modelled); ok {
-		s.engine = journey.ModelEngine(func(ctx context.Context, r journey.ModelRequest) (json.RawMessage, error) {
-			return m.Model(ctx, intents.ModelRequest(r))
-		})
-	}
+	classifier := model.understander(cfg.modelConfig, intents.Offline{Classifier: phrases})
+	s.engine = model.engine()
 	if s.desk, err = s.questionnaires(cfg); err != nil {
 		return nil, err
 	}

@@ -2,14 +2,14 @@ package main
 
 import (
 	"context"
-	"encoding/json"
+	"errors"
 	"sync"
 	"time"
 
 	"github.com/sirupsen/logrus"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/agent/llm"
 )
 
 // Whoever writes in Slack sees it, if a language model takes longer than a moment
@@ -21,13 +21,39 @@ const (
 	signTime = 10 * time.Second // for the sign itself
 )
 
-// saidAt is the key of the place where the words of a turn were said.
-type saidAt struct{}
+// underWay is what a turn carries to a model's caller, by its own type as the key.
+type underWay struct {
+	said  agent.Place
+	began time.Time
+}
 
-// noteWhere has a turn carry where its words were said.
+// noteWhere has a turn carry where its words were said, and when it began.
 func noteWhere(take turn) turn {
 	return func(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
-		return take(context.WithValue(ctx, saidAt{}, ev.Place), ev)
+		return take(context.WithValue(ctx, underWay{}, underWay{ev.Place, time.Now()}), ev)
+	}
+}
+
+// call calls a tool, as [llm.Model.Call] does.
+type call = func(ctx context.Context, r llm.Request) (llm.Reply, error)
+
+// longestWait is how long a turn waits for models, however many calls it would
+// like: replicas take over turns that take longer than half of LEAVEWAY_TAKEOVER.
+const longestWait = 20 * time.Second
+
+// errNoTime is a call that was not begun.
+var errNoTime = errors.New("the turn has waited for the language model long enough")
+
+// inTime begins only calls that can take their whole time: a turn has that twice,
+// to understand a message and to word an answer. A call that is cut short would
+// speak against a model that is well.
+func inTime(budget time.Duration, to call) call {
+	return func(ctx context.Context, r llm.Request) (llm.Reply, error) {
+		t, ok := ctx.Value(underWay{}).(underWay)
+		if ok && time.Since(t.began)+budget > min(2*budget, longestWait) {
+			return llm.Reply{}, errNoTime
+		}
+		return to(ctx, r)
 	}
 }
 
@@ -39,9 +65,10 @@ type signs struct {
 }
 
 // over is a model that is seen to think.
-func (s *signs) over(model intents.Model) intents.Model {
-	return func(ctx context.Context, r intents.ModelRequest) (json.RawMessage, error) {
-		said, _ := ctx.Value(saidAt{}).(agent.Place)
+func (s *signs) over(model call) call {
+	return func(ctx context.Context, r llm.Request) (llm.Reply, error) {
+		t, _ := ctx.Value(underWay{}).(underWay)
+		said := t.said
 		if said.Surface == agent.SlackChat && said.Message != "" {
 			done := make(chan struct{})
 			defer close(done)

@@ -12,7 +12,7 @@ import (
 	"github.com/sirupsen/logrus"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/agent/llm"
 )
 
 // TestSigns: only what takes longer than a moment is shown, where words were said
@@ -42,15 +42,15 @@ func TestSigns(t *testing.T) {
 					return c.fails
 				}}
 				ctx, cancel := context.WithCancel(t.Context())
-				answer := json.RawMessage(`{}`)
-				model := s.over(func(context.Context, intents.ModelRequest) (json.RawMessage, error) {
+				const answer = `{}`
+				model := s.over(func(context.Context, llm.Request) (llm.Reply, error) {
 					time.Sleep(c.takes) // of the bubble's own time
-					return answer, nil
+					return llm.Reply{Arguments: json.RawMessage(answer)}, nil
 				})
 				take := noteWhere(func(ctx context.Context, _ agent.Event) (agent.Outcome, error) {
-					reply, err := model(ctx, intents.ModelRequest{})
-					if string(reply) != string(answer) || err != nil {
-						t.Errorf("%s, %v", reply, err)
+					reply, err := model(ctx, llm.Request{})
+					if string(reply.Arguments) != answer || err != nil {
+						t.Errorf("%s, %v", reply.Arguments, err)
 					}
 					return agent.Outcome{}, err
 				})
@@ -61,6 +61,43 @@ func TestSigns(t *testing.T) {
 				s.shown.Wait()
 				if !slices.Equal(got, c.want) {
 					t.Errorf("shown %v, want %v", got, c.want)
+				}
+			})
+		})
+	}
+}
+
+// TestInTime: a turn waits for two calls at most, and a call that could not take its
+// whole time is not begun.
+func TestInTime(t *testing.T) {
+	const budget = 4 * time.Second
+	for name, c := range map[string]struct {
+		budget time.Duration
+		take   []time.Duration // by the calls, one after the other
+		want   []bool          // whether each is begun
+	}{
+		"quick":       {budget, []time.Duration{1, 1, 1, 1, 1}, []bool{true, true, true, true, true}},
+		"slow":        {budget, []time.Duration{3 * time.Second, 3 * time.Second, 1}, []bool{true, true, false}},
+		"long budget": {longestTimeout, []time.Duration{2 * time.Second, 4 * time.Second, 1}, []bool{true, true, false}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				calls := 0
+				model := inTime(c.budget, func(context.Context, llm.Request) (llm.Reply, error) {
+					time.Sleep(c.take[calls]) // of the bubble's own time
+					return llm.Reply{}, nil
+				})
+				take := noteWhere(func(ctx context.Context, _ agent.Event) (agent.Outcome, error) {
+					for _, want := range c.want {
+						if _, err := model(ctx, llm.Request{}); (err == nil) != want {
+							t.Errorf("call %d: %v", calls, err)
+						}
+						calls++
+					}
+					return agent.Outcome{}, nil
+				})
+				if _, err := take(t.Context(), agent.Event{}); err != nil {
+					t.Error(err)
 				}
 			})
 		})
