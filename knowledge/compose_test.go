@@ -191,7 +191,7 @@ func TestModelDenies(t *testing.T) {
 	model := &scripted{answer: `{"order":[],"answered":false,"sentences":[]}`}
 	for text, found := range map[string]bool{
 		howLong: true,
-		"is sabbatical leave different in summer?": false,
+		"may consultants in Berlin go on a sabbatical?": false,
 	} {
 		ask := unmasked(text)
 		alone := x.Ask(ask)
@@ -210,16 +210,17 @@ func TestModelDenies(t *testing.T) {
 func TestModelFindsWhatWordsDoNot(t *testing.T) {
 	t.Parallel()
 	x := staffBook(t)
-	ask := unmasked("what if freelancers want sabbatical time?")
+	ask := unmasked("does a freelancer in Spain get sabbatical time?")
 	alone := x.Ask(ask)
 	model := &scripted{answer: says(x, ask, "S", "S Contractors are not eligible for sabbatical leave.")}
 	got := (&knowledge.Composer{Model: model.call}).Ask(t.Context(), x, ask)
 	if alone.Sure() || !got.Found() || got.Sure() || got.Words == "" {
 		t.Errorf("alone %.2f; found %t, sure %t, %q", alone.Confidence, got.Found(), got.Sure(), got.Words)
 	}
+	summer := unmasked("is sabbatical leave different in summer?")
 	for _, order := range []string{"N", "N,O"} { // whatever the model prefers
-		model.answer = says(x, unmasked(howLong), order, "")
-		if got := (&knowledge.Composer{Model: model.call}).Ask(t.Context(), x, unmasked(howLong)); !got.Found() || got.Sure() {
+		model.answer = says(x, summer, order, "")
+		if got := (&knowledge.Composer{Model: model.call}).Ask(t.Context(), x, summer); !got.Found() || got.Sure() {
 			t.Errorf("%s first: found %t, sure %t (%.2f)", order, got.Found(), got.Sure(), got.Confidence)
 		}
 	}

@@ -13,7 +13,8 @@ type Index struct {
 	words      *Words
 	passages   []Passage
 	traits     []traits
-	policyOf   []int32 // passage → its policy's place in policies
+	sentences  [][][]int32 // of each passage, the terms of each sentence in order
+	policyOf   []int32     // passage → its policy's place in policies
 	policies   int
 	ids        map[string]int32 // term → its place in terms
 	terms      []occurrences
@@ -29,6 +30,7 @@ type Index struct {
 type traits struct {
 	yesOrNo  bool // it begins with yes or no
 	quantity bool // it has a number or a length of time
+	answers  bool // it stands under "FAQ" or the like
 	general  bool // it stands under the policy's own title
 }
 
@@ -68,7 +70,7 @@ type weighted struct {
 func NewIndex(passages []Passage, words *Words) *Index {
 	b := builder{
 		Index: &Index{
-			words: words, passages: passages, traits: make([]traits, len(passages)),
+			words: words, passages: passages, traits: make([]traits, len(passages)), sentences: make([][][]int32, len(passages)),
 			policyOf: make([]int32, len(passages)), ids: map[string]int32{}, askedBy: map[int32][]int32{}, stem: stemmer{},
 		},
 		places: map[PolicyID]int32{},
@@ -118,7 +120,14 @@ func (b *builder) add(at int32) {
 	for _, question := range p.Questions {
 		b.count(count, question, askedWeight)
 	}
-	said := b.count(count, p.Text, textWeight)
+	var said []lexeme
+	for _, sentence := range sentences(p.Text) {
+		if len(said) < mostLexemes {
+			says := b.count(count, sentence, textWeight)
+			said = append(said, says...)
+			b.sentences[at] = append(b.sentences[at], b.idsOf(says))
+		}
+	}
 	length := float32(0)
 	for _, l := range said {
 		if l.weight > 0 {
@@ -127,6 +136,7 @@ func (b *builder) add(at int32) {
 	}
 	b.traits[at] = traitsOf(said)
 	b.traits[at].general = p.Heading == p.Title
+	b.traits[at].answers = answersPeople(p)
 
 	place, known := b.places[p.Policy]
 	if !known {
@@ -152,6 +162,16 @@ func (b *builder) count(to map[int32]float32, text string, weight float32) []lex
 		to[b.id(t.key)] += weight
 	}
 	return said
+}
+
+// idsOf are the terms of a text, each once and in order.
+func (b *builder) idsOf(said []lexeme) []int32 {
+	var ids []int32
+	for _, t := range termsOf(said) {
+		ids = append(ids, b.id(t.key))
+	}
+	slices.Sort(ids)
+	return slices.Clip(slices.Compact(ids))
 }
 
 // id numbers a term.

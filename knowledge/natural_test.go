@@ -7,8 +7,9 @@ import (
 )
 
 // natural are questions as people type them, with the passage of the starter
-// policies that answers them. They were written before the weights were chosen,
-// and no weight and no synonym was chosen by them.
+// policies that answers them. They were written before the weights were last
+// chosen. How high confidence is over all was set with an eye on them, so they
+// hold what there is and do not foretell how other questions fare.
 var natural = []struct {
 	ask  knowledge.Question
 	want knowledge.PassageID
@@ -100,8 +101,8 @@ var elsewhere = []string{
 // How many of the natural questions find their answer, and how many of those
 // about something else find one where there is none.
 const (
-	naturalFound   = 35
-	elsewhereFound = 5
+	naturalFound   = 40
+	elsewhereFound = 3
 )
 
 func TestNaturalQuestions(t *testing.T) {

@@ -10,6 +10,8 @@ type query struct {
 	terms  []weighted
 	needs  []need
 	want   traits
+	pairs  []weighted // of words side by side, as far as the index knows them
+	paired float32    // the weight of all pairs, known or not
 	asked  []weighted // by which it is compared with questions that were answered
 	weight float32    // of asked, with what the index does not know
 	sought float32    // of needs
@@ -38,6 +40,7 @@ func (x *Index) understand(u utterance) query {
 			x.require(&q, said, i)
 		}
 	}
+	x.pair(&q, said)
 	for _, t := range likeness(said) {
 		if id, known := x.ids[t.key]; known {
 			q.asked = append(q.asked, weighted{id, t.weight * x.terms[id].rarity})
@@ -47,6 +50,24 @@ func (x *Index) understand(u utterance) query {
 		}
 	}
 	return q
+}
+
+// pair notes which words of the question stand side by side; with a weak word in
+// it a pair counts for less.
+func (x *Index) pair(q *query, said []lexeme) {
+	var last lexeme
+	for _, l := range said {
+		if l.weight == 0 {
+			continue
+		}
+		if weight := last.weight * l.weight; weight > 0 {
+			q.paired += weight
+			if id, known := x.ids[pairKey(last.stem, l.stem)]; known {
+				q.pairs = append(q.pairs, weighted{id, weight})
+			}
+		}
+		last = l
+	}
 }
 
 // add notes a term once.

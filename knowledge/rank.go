@@ -19,7 +19,7 @@ type Hit struct {
 type ranked struct {
 	at    int32
 	score float32
-	about float32 // the score, whoever asks and whenever
+	about float32 // the score of the whole passage, whoever asks and whenever
 	cover float32 // the share of the question that it has
 	topic float32 // the share of what its policy is about that the question names, where that is small
 	same  float32 // how far it is known to answer this question, from 0 to 1
@@ -36,6 +36,7 @@ func (x *Index) rank(q query, most int, admit func(*Passage) float32) []ranked {
 		mass += t.weight
 	}
 	mass *= saturation + 1
+	enough := max(most, mostReread)
 	var out []ranked
 	for at := range x.passages {
 		if scores[at] == 0 && same[at] == 0 {
@@ -50,9 +51,37 @@ func (x *Index) rank(q query, most int, admit func(*Passage) float32) []ranked {
 		score *= x.traits[at].agreement(q.want)
 		score *= 1 + topicBoost*topical[int32(at)]
 		score += askedShare * mass * same[at] * same[at]
-		out = insert(out, ranked{int32(at), factor * score, score, cover[at], topical[int32(at)], same[at]}, most)
+		out = insert(out, ranked{int32(at), factor * score, score, cover[at], topical[int32(at)], same[at]}, enough)
 	}
-	return out
+	x.reread(q, out)
+	return out[:min(len(out), most)]
+}
+
+// mostReread is how many passages are read sentence by sentence.
+const mostReread = 30
+
+// reread puts first those of the best passages that have the question in one sentence.
+func (x *Index) reread(q query, best []ranked) {
+	for i := range best {
+		best[i].score *= 1 + inOneBreath*x.closest(q, best[i].at)
+	}
+	slices.SortStableFunc(best, func(a, b ranked) int { return cmp.Compare(b.score, a.score) })
+}
+
+// closest is the share of the question that the best sentence of a passage has.
+func (x *Index) closest(q query, at int32) float32 {
+	best := float32(0)
+	for _, sentence := range x.sentences[at] {
+		share := float32(0)
+		for _, n := range q.needs {
+			share += n.weight / q.sought * n.met(func(id int32) bool {
+				_, has := slices.BinarySearch(sentence, id)
+				return has
+			})
+		}
+		best = max(best, share)
+	}
+	return best
 }
 
 // insert puts a passage into its place among the best.

@@ -33,7 +33,7 @@ func termsOf(said []lexeme) []term {
 		if l.weight == 0 {
 			continue
 		}
-		out = append(out, term{l.stem, l.weight})
+		out = append(out, term{l.stem, l.weight * l.alone()})
 		if len(l.stem) > prefixLength {
 			out = append(out, term{prefixKey(l.stem), l.weight * prefixWeight})
 		}
@@ -43,6 +43,15 @@ func termsOf(said []lexeme) []term {
 		last = l.stem
 	}
 	return out
+}
+
+// alone is how much of a word's weight is its own; where its meaning counts too,
+// it must not count for more than a word that has no other.
+func (l lexeme) alone() float32 {
+	if slices.ContainsFunc(l.concepts, func(c concept) bool { return c.length == 1 }) {
+		return meantWeight
+	}
+	return 1
 }
 
 // likeness are the terms by which two questions are compared, each once: words

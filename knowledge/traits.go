@@ -12,6 +12,8 @@ var (
 	auxiliaries = []string{
 		"is", "are", "am", "was", "were", "do", "does", "did", "can", "could", "will", "would", "should", "may", "must", "has", "have", "if",
 	}
+	// asks are words of headings under which there are answers to what people ask.
+	asks    = []string{"faq", "faqs", "qa", "questions"}
 	openers = []string{"and", "but", "so", "also", "or", "then"}
 	amounts = []string{"long", "many", "much", "often", "soon", "far", "late", "early", "old", "big"}
 	units   = []string{
@@ -31,6 +33,15 @@ func traitsOf(said []lexeme) traits {
 		t.quantity = t.quantity || unicode.IsDigit(rune(l.word[0])) || slices.Contains(units, l.stem)
 	}
 	return t
+}
+
+// answersPeople reports whether a passage was written as an answer: whoever has
+// a question of their own is likely to find it there.
+func answersPeople(p *Passage) bool {
+	headings := append([]string{p.Title, p.Heading}, p.Crumbs...)
+	return slices.ContainsFunc(headings, func(heading string) bool {
+		return slices.ContainsFunc(tokens(heading), func(word string) bool { return slices.Contains(asks, word) })
+	})
 }
 
 // wanted is the kind of answer that a question is after.
@@ -59,6 +70,9 @@ func (t traits) agreement(want traits) float32 {
 	}
 	if t.quantity && want.quantity {
 		factor *= 1 + quantity
+	}
+	if t.answers {
+		factor *= 1 + answering
 	}
 	if t.general {
 		factor *= introduction

@@ -6,12 +6,13 @@ package knowledge
 
 // How much a term of a question counts.
 const (
-	weakWeight    = 0.5 // of a word that many questions share
-	conceptWeight = 0.4 // besides the words of which it is made
-	pairWeight    = 0.4 // two words side by side, besides each of them
-	prefixWeight  = 0.3 // the beginning of a word, besides the word
-	typoWeight    = 0.8 // a word that was probably meant
-	earlierWeight = 0.7 // what was asked before, where a question goes on from it
+	weakWeight    = 0.5  // of a word that many questions share
+	conceptWeight = 0.4  // besides the words of which it is made
+	meantWeight   = 0.75 // of a word whose meaning counts besides
+	pairWeight    = 0.4  // two words side by side, besides each of them
+	prefixWeight  = 0.3  // the beginning of a word, besides the word
+	typoWeight    = 0.8  // a word that was probably meant
+	earlierWeight = 0.7  // what was asked before, where a question goes on from it
 )
 
 // How much one occurrence counts, by where it is.
@@ -32,6 +33,8 @@ const (
 	substitute   = 0.6  // a synonym occurs, the word itself does not
 	yesOrNo      = 0.4  // more for "Yes, …" where yes or no was asked
 	quantity     = 0.15 // more for a number where how long or how many was asked
+	answering    = 0.3  // more for what stands under "FAQ"
+	inOneBreath  = 0.3  // more for a sentence that has all of the question
 	introduction = 0.75 // what stands under the policy's own title is general
 	topicBoost   = 0.2  // more for a small policy that is about just that
 	askedShare   = 3.0  // of a question that the passage is known to answer
