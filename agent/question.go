@@ -159,6 +159,9 @@ func (t *turn) answerQuestion(m Move) {
 	a := *m.Answer
 	words := cmp.Or(a.Asked, m.Value) // with what a follow-up goes on from
 	t.session.Question, t.touched = words, true
+	t.session.Detours = slices.DeleteFunc(slices.Clone(t.session.Detours), func(d Detour) bool {
+		return d.Asked.Do == DoAskHR // whoever asks the next thing did not want it
+	})
 	if inForm {
 		t.told = append(t.told, Block{Quote: m.Value})
 	}
