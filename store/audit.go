@@ -62,6 +62,33 @@ func (db *DB) Trail(ctx context.Context, about string, tell func(agent.TenantID,
 	return nil
 }
 
+// Account tells what has changed in the session of that id, of every tenant, oldest
+// first: by what each move was understood stands with it.
+func (db *DB) Account(ctx context.Context, id agent.SessionID, tell func(agent.TenantID, agent.Change) error) error {
+	var tenants []agent.TenantID
+	err := db.engine.each(ctx, companiesSQL, []any{string(id)}, func(r row) error {
+		var tenant agent.TenantID
+		err := r.Scan(&tenant)
+		tenants = append(tenants, tenant)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("session %s: %w", id, err)
+	}
+	for _, tenant := range tenants {
+		history, err := db.History(ctx, tenant, id)
+		if err != nil {
+			return err
+		}
+		for _, change := range history {
+			if err := tell(tenant, change); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // entry reads a line of the audit.
 func (db *DB) entry(r row) (tenant agent.TenantID, e agent.Entry, err error) {
 	var about string

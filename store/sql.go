@@ -122,6 +122,9 @@ SELECT tenant, id FROM events WHERE state = 1 AND seq < $1 OR state = 2 AND seq 
 const (
 	sessionSQL = `SELECT version, body FROM sessions WHERE tenant = $1 AND id = $2`
 
+	// companiesSQL finds whose session has an id.
+	companiesSQL = `SELECT tenant FROM sessions WHERE id = $1 ORDER BY tenant`
+
 	changesSQL = `SELECT version, body FROM history WHERE tenant = $1 AND session = $2 ORDER BY version`
 
 	requestSQL = `SELECT id, version, body FROM requests WHERE tenant = $1 AND id = $2`

@@ -54,6 +54,7 @@ var everybodys = map[string]string{
 	"hasResidueSQL":       "the same",
 	"noResidueSQL":        "the same",
 	"trailSQL":            "who asks has the database before them",
+	"companiesSQL":        "the same",
 	"migratedSQL":         "the schema belongs to the installation",
 	"migratedBySQL":       "the same",
 	"timersDueSQL":        "who looks after all tenants finds what is due",
@@ -82,6 +83,7 @@ var whole = map[string]string{
 	"forgetMessagesSQL": "the same",
 	"askedSinceSQL":     "a week's questions and the tickets that are open, now and then, by a reader",
 	"trailSQL":          "read by hand; an index would cost every decision",
+	"companiesSQL":      "read by hand; sessions are looked up by their company first",
 	"oldEventsSQL":      "once a day, by a reader, whom no writer waits for; an index would cost every turn",
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/store"
@@ -174,6 +175,11 @@ func TestAudit(t *testing.T) {
 	}
 	out := agent.Outcome{
 		Event: "E1", Tenant: "T1", Requests: []agent.Request{{ID: denied.Request, Tenant: "T1"}}, Audit: []agent.Entry{denied, kept}, Policies: []agent.KeptPolicy{policy},
+		Session: &agent.Session{ID: "slack-T1-U0DANA", Tenant: "T1"},
+		Changes: []agent.Change{
+			{At: denied.At, By: "U0DANA", Via: agent.SlackChat, What: "detour", From: "leave", To: "policy", Why: journey.Why{By: journey.ByEngine, Intent: "question", Confidence: 0.83, Reason: "phrases"}},
+			{At: denied.At, By: "U0DANA", Via: agent.SlackChat, What: "answered", Question: "q-work-state", To: "CA", Why: journey.Why{By: journey.ByPattern, Intent: "answer", Confidence: 0.9}},
+		},
 	}
 	if err := db.Commit(t.Context(), out); err != nil {
 		t.Fatal(err)
@@ -184,11 +190,17 @@ func TestAudit(t *testing.T) {
 		ticket   = `{"tenant":"T1","at":"2027-03-03T13:00:00Z","by":"U0AMIR","what":"kept","ticket":"Q-2RZQ84XR","why":"policy parking"}` + "\n"
 		restored = `{"tenant":"T1","at":"2027-03-03T14:00:00Z","by":"U0HANA","what":"restored","policy":"parking","why":"version 1"}` + "\n"
 	)
+	const (
+		line   = `{"tenant":"T1","session":"slack-T1-U0DANA","at":"2027-03-03T12:00:00Z","by":"U0DANA","via":"slack-chat",`
+		detour = line + `"what":"detour","from":"leave","to":"policy","why":{"by":"engine","intent":"question","confidence":0.83,"reason":"phrases"}}` + "\n"
+		answer = line + `"what":"answered","question":"q-work-state","why":{"by":"pattern","intent":"answer","confidence":0.9}}` + "\n"
+	)
 	for _, c := range []struct {
 		args []string
 		code int
 		want string
 	}{
+		{[]string{"--encryption-keys", key, "slack-T1-U0DANA"}, 0, detour + answer},
 		{[]string{"--encryption-keys", key}, 0, request + ticket + restored},
 		{[]string{"--encryption-keys", key, "7K2M9P4Q"}, 0, request},
 		{[]string{"--encryption-keys", key, "Q-2RZQ84XR"}, 0, ticket},

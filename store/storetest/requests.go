@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/store"
 )
 
@@ -58,6 +59,24 @@ func testRequests(t *testing.T, engine Engine) {
 			}))
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("%q: %s", request, diff)
+			}
+		}
+	})
+
+	t.Run("what a session did and why", func(t *testing.T) {
+		b := setup(t, engine)
+		detour := agent.Change{At: noon, By: "dana", Via: agent.SlackChat, What: "detour", To: "policy", Why: journey.Why{By: journey.ByEngine, Confidence: 0.83}}
+		b.ok(b.Commit(t.Context(), agent.Outcome{
+			Event: "E1", Tenant: "T1", At: noon, Session: &agent.Session{ID: "S1", Tenant: "T1"}, Changes: []agent.Change{detour},
+		}))
+		for session, want := range map[agent.SessionID][]agent.Change{"S1": {detour}, "S2": nil} {
+			var got []agent.Change
+			b.ok(b.Account(t.Context(), session, func(tenant agent.TenantID, c agent.Change) error {
+				got = append(got, c)
+				return nil
+			}))
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%s: %s", session, diff)
 			}
 		}
 	})
