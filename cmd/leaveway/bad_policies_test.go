@@ -55,9 +55,13 @@ func (o office) drops(name string, content []byte) string {
 	return o.told(before)
 }
 
+// press presses a button of hana's, and waits for what is said because of it.
 func (o office) press(label string) {
 	o.Helper()
 	if err := o.hana.Press(o.Context(), label); err != nil {
+		o.Fatal(err)
+	}
+	if err := o.settle(o.Context()); err != nil {
 		o.Fatal(err)
 	}
 }
