@@ -126,7 +126,7 @@ func (t *turn) respond(m Move) {
 	}
 	t.settle()
 	t.tell(r.Message)
-	t.here = t.form() != nil && t.ev.Place.Thread == "" // a thread is about its own
+	t.backToRequest()
 	t.changed("questionnaire answered", "", "", string(r.Questionnaire))
 	blocks := []Block{{Text: answeredBy(t.session.Person, r.Title)}, {Facts: r.Answers}}
 	t.out.Messages = append(t.out.Messages, Message{To: Address{Room: HR, Tenant: t.ev.Tenant}, Text: PlainText(blocks), Blocks: blocks})
@@ -160,5 +160,14 @@ func (t *turn) openQuestion(asked Press) []Block {
 func (t *turn) pause(Move) {
 	t.settle()
 	t.tell(pausedQuestions)
-	t.here = t.form() != nil && t.ev.Place.Thread == ""
+	t.backToRequest()
+}
+
+// backToRequest leads from a questionnaire to the form that waits for it. A thread is
+// about its own.
+func (t *turn) backToRequest() {
+	if t.form() != nil && t.ev.Place.Thread == "" && len(t.session.Detours) == 1 {
+		t.tell(backToForm)
+		t.here = true
+	}
 }

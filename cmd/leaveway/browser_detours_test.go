@@ -1,0 +1,44 @@
+package main
+
+import "testing"
+
+// TestBrowserDetours leaves a form for one thing after the other through the page, and
+// is brought back each time; and answers a questionnaire of the company's own.
+func TestBrowserDetours(t *testing.T) {
+	s, err := newStage(t.Context(), "", modelConfig{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.close)
+	p := openPage(t, s.url+"/#dana/D0DANA")
+	p.see("Leaveway")
+
+	p.say("medical leave")
+	p.see("What is the first day of your leave?")
+	p.say("cancel")
+	p.see("Do you want to cancel this request")
+	p.say("where can I park my bike?")
+	p.see("Shall I ask HR?")
+	p.pictures("detour-in-a-detour")
+	p.click("No, thanks")
+	p.see("HR was not asked")
+	p.click("No, keep it")
+	p.see("Nothing was cancelled")
+	p.say("please prepare my return")
+	p.see("Which day will be your first day back?")
+	p.say("February 1")
+	p.see("usual hours?")
+	p.pictures("questionnaire")
+	p.click("Fewer hours at first")
+	p.see("that we should arrange for you")
+	p.say("nothing")
+	p.see("HR has your answers")
+	p.pictures("back-to-the-form")
+	p.quiet()
+
+	hr := openPage(t, s.url+"/#hana/C0HRLEAVE")
+	hr.see("Dana Reyes answered")
+	hr.see("Fewer hours at first")
+	hr.pictures("questionnaire-for-hr")
+	hr.quiet()
+}
