@@ -71,7 +71,7 @@ func testRequests(t *testing.T, engine Engine) {
 		}))
 		for session, want := range map[agent.SessionID][]agent.Change{"S1": {detour}, "S2": nil} {
 			var got []agent.Change
-			b.ok(b.Account(t.Context(), session, func(tenant agent.TenantID, c agent.Change) error {
+			b.ok(b.Account(t.Context(), session, func(_ agent.TenantID, c agent.Change) error {
 				got = append(got, c)
 				return nil
 			}))
