@@ -12,7 +12,7 @@ import (
 // askHere is where the conversation is: what waits for a yes, the open question, the
 // review, or what one could begin with.
 func (t *turn) askHere() []Block {
-	if t.toConfirm().Do != "" {
+	if t.asksHere() {
 		return t.confirmation()
 	}
 	if t.form() == nil {

@@ -120,7 +120,7 @@ func (t *turn) askHR(m Move) {
 		t.count(Asked{ID: m.Asked, Words: m.Value, Policy: m.Policy, Helped: "no"})
 	}
 	t.openTicket(m.Value, *m.Answer)
-	if t.form() != nil && m.Policy == "" && t.ev.Place.Surface == SlackChat && !t.here && len(t.session.Detours) == 1 { // the open question has waited for this
+	if t.form() != nil && m.Policy == "" && t.ev.Place.Surface == SlackChat && !t.here && !t.othersWait() { // the open question has waited for this
 		t.tell(backToForm)
 		t.here = true
 	}

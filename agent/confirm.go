@@ -31,19 +31,19 @@ func (t *turn) confirmed(text string) (Move, bool) {
 	if !t.confirms() {
 		return Move{}, false
 	}
-	switch order, _, _ := intents.Command(text); order {
-	case intents.Yes:
-		if !plainYes.MatchString(text) {
-			return Move{Press: Press{Do: doUnsaid}, Words: text}, true
-		}
-		return Move{Press: asked, Words: text}, true
-	case intents.No:
+	order, _, _ := intents.Command(text)
+	no := order == intents.No || plainNo.MatchString(text)
+	switch {
+	case order != intents.Yes && !no:
+		return Move{}, false
+	case !t.askedLast(): // who knows what they say yes to
+		return Move{Press: Press{Do: doHere}, Words: text}, true
+	case no:
 		return Move{Press: refusing(asked), Words: text}, true
+	case asked.Do != doUndo && !plainYes.MatchString(text): // which of two is no yes or no
+		return Move{Press: Press{Do: doUnsaid}, Words: text}, true
 	}
-	if plainNo.MatchString(text) {
-		return Move{Press: refusing(asked), Words: text}, true
-	}
-	return Move{}, false
+	return Move{Press: asked, Words: text}, true
 }
 
 // plainYes is a yes that says yes.
@@ -61,6 +61,7 @@ func refusing(asked Press) Press {
 // confirmation asks for the yes that is waited for.
 func (t *turn) confirmation() []Block {
 	asked := t.toConfirm()
+	t.await(asked)
 	if asked.Do == DoSubmit {
 		return t.reviewInChat()
 	}
@@ -127,6 +128,7 @@ func mark(words string) string {
 // askedAgain asks for a plain yes, where the answer could just mean "I see".
 func (t *turn) askedAgain(Move) {
 	t.tell(sayYes)
+	t.await(t.toConfirm())
 	t.told = append(t.told, t.yesOrNo(t.toConfirm()))
 	t.here = false // the review itself stands right above
 }
@@ -137,8 +139,9 @@ func (t *turn) keep(m Move) {
 	if t.toConfirm().Do == refused {
 		t.settle()
 	}
-	t.here = t.form() != nil && refused != DoSubmit // who looks at the review has it right above
-	switch refused {                                //nolint:exhaustive // the others have no question of their own
+	// Who looks at the review has it right above.
+	t.here = refused != DoSubmit && (t.form() != nil || t.toConfirm().Do != "")
+	switch refused { //nolint:exhaustive // the others have no question of their own
 	case DoSubmit:
 		t.tell(notSent)
 	case DoAnswer, doUndo:
@@ -174,6 +177,7 @@ func (t *turn) cancel(m Move) {
 	case 1:
 		t.offer(Press{Do: DoDrop, Request: open[0].ID})
 	default:
+		t.settle()
 		t.tell(cancelWhich)
 		for _, r := range open {
 			t.told = append(t.told, Block{Text: r.line()}, Block{Buttons: []Button{{

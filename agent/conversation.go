@@ -47,28 +47,28 @@ type does map[Verb]func(*turn, Move)
 func pathways() []pathway {
 	return []pathway{
 		{id: navigator, title: "what you need", intent: "Find out what somebody needs.", main: true, asks: true, does: does{
-			doMeant: (*turn).meaning, DoKeep: (*turn).keep,
+			doMeant: (*turn).meaning,
 		}},
 		{id: leave, title: "your request", intent: "Take a request for leave, one question at a time.", main: true, asks: true, does: does{
 			DoStart: (*turn).start, DoOpenForm: (*turn).openForm, DoResume: (*turn).resume, doFill: (*turn).fill,
 			doMeant: (*turn).meaning, DoAnswer: (*turn).answer, DoSkip: (*turn).skip, doSame: (*turn).same,
-			DoChange: (*turn).change, DoBack: (*turn).back, DoSave: (*turn).save, DoKeep: (*turn).keep,
+			DoChange: (*turn).change, DoBack: (*turn).back, DoSave: (*turn).save,
 		}},
 		{id: review, title: "your answers", intent: "Have the answers checked before they go to HR.", asks: true, does: does{
-			DoReview: (*turn).review, DoSubmit: (*turn).submit, DoKeep: (*turn).keep, doUnsaid: (*turn).askedAgain,
+			DoReview: (*turn).review, DoSubmit: (*turn).submit, doUnsaid: (*turn).askedAgain,
 		}},
 		{id: cancel, title: "what to take back", intent: "Take back what was said or sent, if that is really meant.", does: does{
-			DoCancel: (*turn).cancel, DoDrop: (*turn).drop, doUndo: (*turn).undo, DoKeep: (*turn).keep, doUnsaid: (*turn).askedAgain,
+			DoCancel: (*turn).cancel, DoDrop: (*turn).drop, doUndo: (*turn).undo, doUnsaid: (*turn).askedAgain,
 		}},
 		{id: policy, title: "your question", intent: "Answer a question from the company's policies, with its source.", does: does{
 			DoQuestion: (*turn).answerQuestion, DoHelped: (*turn).helped,
 		}},
 		{id: handOff, title: "your message to HR", intent: "Bring to people in HR what only they can do, once its person says so.", does: does{
 			DoPerson: (*turn).person, DoAskHR: (*turn).askHR, doAmend: (*turn).amend, DoTell: (*turn).tellHR,
-			DoReply: (*turn).reply, DoSend: (*turn).send, doStuck: (*turn).stuck, DoKeep: (*turn).keep, doUnsaid: (*turn).askedAgain,
+			DoReply: (*turn).reply, DoSend: (*turn).send, doStuck: (*turn).stuck, doUnsaid: (*turn).askedAgain,
 		}},
 		{id: clarify, title: "what you meant", intent: "Ask back what could not be understood.", asks: true, does: does{
-			doUnclear: (*turn).unclear, DoKeep: (*turn).keep, doUnsaid: (*turn).askedAgain,
+			doUnclear: (*turn).unclear, doUnsaid: (*turn).askedAgain,
 		}},
 		{id: questions, title: "the questions", intent: "Ask a questionnaire of the company's own, and bring the answers to HR.", does: does{
 			DoRespond: (*turn).respond, doPause: (*turn).pause,
@@ -152,8 +152,8 @@ const understood = 0.01
 
 func threeFailedTries(v journey.Values) bool { return v.Number(journey.FailedTries) >= 3 }
 
-// own are the moves that lead to a pathway. A no, and what is neither, belong to
+// own are the moves that lead to a pathway. What is neither yes nor no belongs to
 // whatever was asked.
 func (p pathway) own() []Verb {
-	return slices.DeleteFunc(slices.Sorted(maps.Keys(p.does)), func(do Verb) bool { return do == DoKeep || do == doUnsaid })
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(p.does)), func(do Verb) bool { return do == doUnsaid })
 }

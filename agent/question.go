@@ -176,7 +176,7 @@ func (t *turn) answerQuestion(m Move) {
 	helped.Do, ask.Do = DoHelped, DoAskHR
 	t.told = append(t.told, Block{Buttons: []Button{{Label: "Yes, that helps", Press: helped}, {Label: "No, ask HR", Press: ask}}})
 	t.overForm()
-	if t.here && len(t.session.Detours) == 1 { // nothing else waits
+	if t.here && !t.othersWait() {
 		t.tell(backToForm)
 	}
 }

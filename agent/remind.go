@@ -151,6 +151,7 @@ func (t *turn) rang(m Move) {
 func (t *turn) remind() {
 	f := t.form()
 	f.Reminding.Sent++
+	t.session.Detours = nil // what was asked days ago is not what a yes is to now
 	t.changed("reminded", "", "", "")
 	t.told = append(t.told, Block{Text: waitsFor(t.formName(), t.where())}, Block{Buttons: []Button{
 		t.formButton(),

@@ -2,6 +2,7 @@ package agent
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -42,8 +43,9 @@ type Reply struct {
 	// Questionnaire is the one that is under way now: words may lead to another.
 	Questionnaire QuestionnaireID
 	Title         string
-	Message       string   // with the question that is open now
-	Open          string   // names it; empty where the questionnaire is complete
+	Message       string   // before the question, or at the end
+	Question      string   // that is open now
+	Open          string   // names it; empty where none is open
 	Choices       []string // to choose from, where it has such
 	Complete      bool
 	Answers       []Fact // all of them, where it is complete
@@ -51,10 +53,10 @@ type Reply struct {
 
 // conversation names where the words are said, to questionnaires.
 func (t *turn) conversation() string {
-	if t.ev.Place.Thread == "" {
+	if t.thread() == "" {
 		return string(t.ev.Session)
 	}
-	return string(t.ev.Session) + "-" + t.ev.Place.Thread
+	return string(t.ev.Session) + "-" + t.thread()
 }
 
 // answering is the questionnaire that waits for an answer here; empty where none does.
@@ -65,7 +67,7 @@ func (t *turn) answering(ctx context.Context) (QuestionnaireID, error) {
 		return "", nil
 	case n > 0 && t.session.Detours[n-1].Thread == t.ev.Place.Thread:
 		return t.toConfirm().Questionnaire, nil
-	case t.ev.Place.Thread != "": // where something else came in between
+	case t.ev.Place.Thread != "": // where something else came in between, elsewhere
 		return t.agent.questionnaires.Active(ctx, t.ev.Tenant, t.conversation())
 	}
 	return "", nil
@@ -73,22 +75,21 @@ func (t *turn) answering(ctx context.Context) (QuestionnaireID, error) {
 
 // responding is the move of words that are a questionnaire's: they ask for one, or
 // answer it. A question is for the policies, and a command for the conversation.
-func (t *turn) responding(ctx context.Context, text string) (Move, bool, error) {
-	under, err := t.answering(ctx)
-	if err != nil || t.agent.questionnaires == nil || !t.ev.Place.Private {
-		return Move{}, false, err
+func (t *turn) responding(text string, under QuestionnaireID) (Move, bool) {
+	if t.agent.questionnaires == nil || !t.ev.Place.Private {
+		return Move{}, false
 	}
 	order, _, command := intents.Command(text)
 	wanted := t.agent.questionnaires.Wanted(text)
 	switch {
 	case under == "" && wanted == "", command && besidesAnswers[order], under != "" && strings.HasSuffix(text, "?"):
-		return Move{}, false, nil
+		return Move{}, false
 	case under == "": // it begins, or goes on where it stopped
-		return Move{Press: Press{Do: DoRespond, Questionnaire: wanted}, Words: text}, true, nil
+		return Move{Press: Press{Do: DoRespond, Questionnaire: wanted}, Words: text}, true
 	case command && (order == intents.Cancel || order == intents.Save):
-		return Move{Press: Press{Do: doPause}, Words: text}, true, nil
+		return Move{Press: Press{Do: doPause}, Words: text}, true
 	}
-	return Move{Press: Press{Do: DoRespond, Questionnaire: under, Value: text}, Words: text}, true, nil
+	return Move{Press: Press{Do: DoRespond, Questionnaire: under, Value: text}, Words: text}, true
 }
 
 // besidesAnswers are the commands that answer no questionnaire.
@@ -99,7 +100,7 @@ var besidesAnswers = map[intents.Order]bool{
 // taken has a questionnaire take what was said, unless it was a button of a question
 // that is no longer open.
 func (t *turn) taken(ctx context.Context, m *Move) error {
-	if t.agent.questionnaires == nil || m.Question != "" && t.toConfirm().Question != m.Question {
+	if t.agent.questionnaires == nil || m.Question != "" && !t.waitsFor(*m) {
 		return nil
 	}
 	reply, err := t.agent.questionnaires.Take(ctx, Answering{
@@ -107,6 +108,14 @@ func (t *turn) taken(ctx context.Context, m *Move) error {
 	})
 	m.Reply = &reply
 	return err
+}
+
+// waitsFor reports whether a questionnaire still asks here what a button is below,
+// perhaps with something else asked since.
+func (t *turn) waitsFor(m Move) bool {
+	return slices.ContainsFunc(t.session.Detours, func(d Detour) bool {
+		return d.Asked.Do == DoRespond && d.Asked.Questionnaire == m.Questionnaire && d.Asked.Question == m.Question && d.Thread == t.thread()
+	})
 }
 
 // respond shows what a questionnaire says, and waits for the next answer to it.
@@ -117,16 +126,19 @@ func (t *turn) respond(m Move) {
 		return
 	}
 	r := *m.Reply
-	if !r.Complete {
-		press := Press{Do: DoRespond, Questionnaire: r.Questionnaire, Question: wizard.QuestionID(r.Open), Value: r.Message + inWords(r.Choices)}
-		t.offer(press)
-		t.session.Detours[len(t.session.Detours)-1].Thread = t.ev.Place.Thread
+	if r.Message != "" {
+		t.tell(r.Message)
+	}
+	if r.Open != "" {
+		t.offer(Press{Do: DoRespond, Questionnaire: r.Questionnaire, Question: wizard.QuestionID(r.Open), Value: r.Question + inWords(r.Choices)})
 		t.choices = r.Choices
 		return
 	}
 	t.settle()
-	t.tell(r.Message)
 	t.backToRequest()
+	if !r.Complete {
+		return
+	}
 	t.changed("questionnaire answered", "", "", string(r.Questionnaire))
 	blocks := []Block{{Text: answeredBy(t.session.Person, r.Title)}, {Facts: r.Answers}}
 	t.out.Messages = append(t.out.Messages, Message{To: Address{Room: HR, Tenant: t.ev.Tenant}, Text: PlainText(blocks), Blocks: blocks})
@@ -156,9 +168,13 @@ func (t *turn) openQuestion(asked Press) []Block {
 	return blocks
 }
 
-// pause leaves a questionnaire for now.
+// pause leaves a questionnaire for now. A thread stays about its own.
 func (t *turn) pause(Move) {
 	t.settle()
+	if t.thread() != "" {
+		t.tell(pausedThread)
+		return
+	}
 	t.tell(pausedQuestions)
 	t.backToRequest()
 }
@@ -166,7 +182,7 @@ func (t *turn) pause(Move) {
 // backToRequest leads from a questionnaire to the form that waits for it. A thread is
 // about its own.
 func (t *turn) backToRequest() {
-	if t.form() != nil && t.ev.Place.Thread == "" && len(t.session.Detours) == 1 {
+	if t.form() != nil && t.thread() == "" && !t.othersWait() {
 		t.tell(backToForm)
 		t.here = true
 	}

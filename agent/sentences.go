@@ -57,6 +57,7 @@ const (
 	askAPerson         = "Somebody in HR may understand you better than I do."
 	questionGoneOn     = "That question is no longer open. Here is where we are."
 	pausedQuestions    = "All right, we stop here. What you answered is kept; ask for it again to go on."
+	pausedThread       = "All right, we stop here. What you answered is kept; write in this thread to go on."
 	changeWhat         = "Which answer would you like to change?"
 	answersSetBack     = "HR has set your answers back to how they were before. Please look through them; this is where we are."
 	nothingToRestore   = "There is no form under way with that version, so nothing was changed."

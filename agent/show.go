@@ -62,11 +62,16 @@ func (t *turn) sendDirect() {
 
 // direct is a message to the person who is acting, in the thread that they write in.
 func (t *turn) direct(blocks []Block) Message {
-	to := Address{Room: Direct, Tenant: t.ev.Tenant, Person: t.ev.Person.ID}
-	if t.ev.Place.Private {
-		to.Thread = t.ev.Place.Thread
-	}
+	to := Address{Room: Direct, Tenant: t.ev.Tenant, Person: t.ev.Person.ID, Thread: t.thread()}
 	return Message{To: to, Text: PlainText(blocks), Blocks: blocks}
+}
+
+// thread is that of the direct message in which the person is; empty outside of one.
+func (t *turn) thread() string {
+	if !t.ev.Place.Private {
+		return ""
+	}
+	return t.ev.Place.Thread
 }
 
 // fewNotes is up to how many answers one keeps in view without a way to change them.

@@ -2,6 +2,7 @@ package agent
 
 import (
 	"slices"
+	"time"
 
 	"github.com/leaveway/leaveway/agent/journey"
 )
@@ -15,8 +16,10 @@ type Detour struct {
 	journey.Frame
 	// Asked is what a plain yes does.
 	Asked Press `json:"asked"`
-	// Thread is that of the direct message in which it is asked, where it is one.
-	Thread string `json:"thread,omitempty"`
+	// At is when it was asked last, Thread that of the direct message in which it
+	// was, where it is one. A yes to it comes right after, in the same place.
+	At     time.Time `json:"at,omitzero"`
+	Thread string    `json:"thread,omitempty"`
 }
 
 // Stack is where the conversation stands, the main pathway first.
@@ -58,8 +61,12 @@ func (t *turn) stand(s journey.State) {
 
 // enter goes to the pathway that a move belongs to, and returns what it does there.
 // A detour that the move is nothing to has come to its end: who waits for it is next.
-// It is nil where nobody knows what to do.
+// It is nil where nobody knows what to do. A no leads nowhere: it ends what it is to,
+// if that is still asked, and nothing else.
 func (t *turn) enter(m Move) func(*turn, Move) {
+	if m.Do == DoKeep {
+		return (*turn).keep
+	}
 	match := journey.Match{Intent: t.because.Intent, Confidence: t.because.Confidence, By: t.because.By, Reason: t.because.Reason}
 	for at := t.stands(); ; at = t.agent.journey.Leave(at, t.ev.At) {
 		d := t.agent.journey.Decide(at, journey.Input{Meant: []journey.Match{match}})
@@ -146,19 +153,51 @@ func (t *turn) offer(press Press) {
 	}
 	if next, refusal := t.agent.journey.Enter(t.stands(), to, t.ev.At); refusal == nil {
 		t.stand(next)
-		t.session.Detours[len(t.session.Detours)-1].Asked = press
+		t.await(press)
 	} else {
 		t.tell(refusal.Sentence)
 	}
 	t.here = true
 }
 
+// await has the active detour wait for the answer to what is asked here and now.
+func (t *turn) await(asked Press) {
+	t.session.Detours = slices.Clone(t.session.Detours)
+	d := &t.session.Detours[len(t.session.Detours)-1]
+	d.Asked, d.At, d.Thread = asked, t.ev.At, t.thread()
+}
+
+// overtaken reports whether HR did something with a request of the person's, and
+// told them so, after what waits was asked.
+func (t *turn) overtaken() bool {
+	n := len(t.session.Detours)
+	return n > 0 && slices.ContainsFunc(t.state.Requests, func(r Request) bool {
+		return r.UpdatedAt.After(t.session.Detours[n-1].At)
+	})
+}
+
+// askedLast reports whether what waits is the last thing that was said where the
+// person is: then a yes is one to it.
+func (t *turn) askedLast() bool {
+	n := len(t.session.Detours)
+	return n > 0 && t.session.Detours[n-1].Thread == t.thread() && !t.overtaken()
+}
+
+// asksHere reports whether what waits is to be asked where the person is. Only the
+// question of a questionnaire belongs to one place.
+func (t *turn) asksHere() bool {
+	asked := t.toConfirm().Do
+	return asked != "" && (asked != DoRespond || t.session.Detours[len(t.session.Detours)-1].Thread == t.thread())
+}
+
+// othersWait reports whether something else waits for the active detour to end.
+func (t *turn) othersWait() bool { return len(t.session.Detours) > 1 }
+
 // settle ends what is asked, and returns it.
 func (t *turn) settle() Press {
 	asked := t.toConfirm()
 	if asked.Do != "" {
-		t.session.Detours = slices.Clone(t.session.Detours)
-		t.session.Detours[len(t.session.Detours)-1].Asked = Press{}
+		t.await(Press{})
 	}
 	return asked
 }

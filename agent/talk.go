@@ -21,8 +21,10 @@ func (t *turn) why(m Move) {
 		_, q, ok = t.open()
 	}
 	if !ok {
-		t.tell(questionGone)
-		t.here = true
+		if m.Question != "" {
+			t.tell(questionGone)
+		}
+		t.here = true // the review says itself what there is to ask about
 		return
 	}
 	t.tell(whyAsked(q))
@@ -62,6 +64,7 @@ func (t *turn) chat(m Move) {
 		t.tell(youAreWelcome)
 	case doEdited:
 		t.tell(sawEdit)
+		t.here = t.othersWait()
 	case doForeign:
 		t.tell(foreignCommand(m.Words))
 	case doPolicyHelp:
@@ -93,6 +96,7 @@ func (t *turn) unclear(m Move) {
 		t.offer(m.Offer)
 		return
 	case len(m.Choices) > 0:
+		t.settle()
 		t.told = append(t.told, Block{Buttons: m.Choices})
 		t.here = false // one question at a time
 		return
@@ -121,13 +125,17 @@ func (t *turn) deleted(m Move) {
 		return
 	}
 	t.tell(stillHave(q, t.form().Answers[q.QuestionID].Value))
+	t.here = t.othersWait()
 	t.told = append(t.told, Block{Buttons: []Button{{
 		Label: "Change it", Press: Press{Do: DoChange, Form: t.form().ID, Question: q.QuestionID},
 	}}})
 }
 
 // person says how to reach people.
-func (t *turn) person(Move) { t.tell(talkToHR) }
+func (t *turn) person(Move) {
+	t.tell(talkToHR)
+	t.here = t.toConfirm().Do != ""
+}
 
 // stuck offers to hand over to people what was not understood, in its person's words.
 func (t *turn) stuck(m Move) {

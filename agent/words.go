@@ -16,6 +16,10 @@ import (
 // of an edited message. Everything else the classifier understands.
 func (t *turn) understand(ctx context.Context, said Said) ([]Move, error) {
 	text := strings.TrimSpace(said.Text)
+	under, err := t.answering(ctx)
+	if err != nil {
+		return nil, err
+	}
 	scene := t.scene()
 	if intents.HardshipIn(text) != "" { // whatever is waited for
 		scene.Confirming = false
@@ -27,16 +31,15 @@ func (t *turn) understand(ctx context.Context, said Said) ([]Move, error) {
 		scene.Open = string(id)
 	} else if t.late() {
 		return []Move{{Press: Press{Do: doLate}, Words: text}}, nil
-	} else if move, ok := t.confirmed(text); ok {
+	} else if t.replying(text, under) {
+		return []Move{{Press: Press{Do: DoReply}, Words: text}}, nil
+	} else if move, ok := t.confirmed(text); ok && under == "" {
 		move.Because.By = journey.ByChoice
 		return []Move{move}, nil
-	} else if t.replying(text) {
-		return []Move{{Press: Press{Do: DoReply}, Words: text}}, nil
 	} else if aboutOthers(text) {
 		return []Move{{Press: Press{Do: doOthers}, Words: text}}, nil
-	}
-	if move, ok, err := t.responding(ctx, text); ok || err != nil {
-		return []Move{move}, err
+	} else if move, ok := t.responding(text, under); ok {
+		return []Move{move}, nil
 	}
 	meant, err := t.agent.classifier.Understand(ctx, text, scene)
 	if err != nil {
@@ -73,13 +76,16 @@ const skew = 2 * time.Second
 func (t *turn) late() bool { return t.session.UpdatedAt.Sub(t.ev.At) > skew }
 
 // replying reports whether words answer HR, who waits for it: somebody with no
-// form open who says no plain command.
-func (t *turn) replying(text string) bool {
+// form open who says no plain command. A yes or a no is for what was asked last, and
+// so is everything that a questionnaire waits for.
+func (t *turn) replying(text string, under QuestionnaireID) bool {
 	if t.form() != nil || !t.questioned("") {
 		return false
 	}
-	_, _, command := intents.Command(text)
-	return !command
+	order, _, command := intents.Command(text)
+	agrees := order == intents.Yes && plainYes.MatchString(text) || order == intents.No || order == intents.Unsure
+	waits := under != "" || agrees && t.confirms()
+	return (agrees || !command) && (!waits || t.overtaken())
 }
 
 // doubted is below what confidence a question is perhaps not ours.
@@ -121,6 +127,8 @@ func (t *turn) proposed(m intents.Move, text string, scene intents.Scene) Move {
 // review, to nothing at all, or where something else was asked.
 func (t *turn) agreeing(m intents.Move, text string) Move {
 	switch {
+	case t.confirms(): // it was said with something else, so it is asked once more
+		return Move{Press: Press{Do: doHere}, Words: text}
 	case t.form() == nil && plainYes.MatchString(text):
 		return unclear(text, nothingToConfirm)
 	case t.form() == nil && m.Do == intents.Yes:

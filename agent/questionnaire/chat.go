@@ -50,7 +50,7 @@ func (c InChat) Take(ctx context.Context, a agent.Answering) (agent.Reply, error
 		Link: Link{Session: ID(a.Conversation), Template: TemplateID(a.Questionnaire)},
 	})
 	if refused, ok := errors.AsType[*Problem](err); ok {
-		return agent.Reply{Message: refused.Sentence, Complete: true}, nil
+		return agent.Reply{Message: refused.Sentence}, nil
 	}
 	if err != nil {
 		return agent.Reply{}, err
@@ -63,12 +63,10 @@ func (c InChat) Take(ctx context.Context, a agent.Answering) (agent.Reply, error
 	known := at.Session.State.Context.Values
 	reply := agent.Reply{Questionnaire: agent.QuestionnaireID(t.ID), Title: t.Title, Message: taken.Message, Complete: taken.Complete}
 	if q := t.open(known); q != nil {
-		reply.Open = q.ID
+		reply.Open, reply.Question = q.ID, q.Ask
+		reply.Message = strings.TrimSpace(strings.TrimSuffix(taken.Message, q.text()))
 		for _, o := range q.Options {
 			reply.Choices = append(reply.Choices, o.Label)
-		}
-		if len(reply.Choices) > 0 { // which are buttons
-			reply.Message = strings.Replace(taken.Message, q.text(), q.Ask, 1)
 		}
 	}
 	if taken.Complete {

@@ -43,7 +43,7 @@ func TestInTheConversation(t *testing.T) {
 	if diff := cmp.Diff(first, take("2", "February 1")); diff != "" {
 		t.Errorf("the same event once more: %s", diff)
 	}
-	if r := take("3", ""); r.Open != "hours" || r.Message != "Would you like to come back with your usual hours?" {
+	if r := take("3", ""); r.Open != "hours" || r.Message != "" || r.Question != "Would you like to come back with your usual hours?" {
 		t.Errorf("who comes back: %+v", r)
 	}
 	take("4", "usual hours")
