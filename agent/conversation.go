@@ -22,6 +22,7 @@ const (
 	status    journey.PathwayID = "status"
 	why       journey.PathwayID = "why"
 	handOff   journey.PathwayID = "hand-off"
+	amend     journey.PathwayID = "amend"
 	clarify   journey.PathwayID = "clarify"
 	talk      journey.PathwayID = "talk"
 	care      journey.PathwayID = "care"
@@ -64,8 +65,10 @@ func pathways() []pathway {
 			DoQuestion: (*turn).answerQuestion, DoHelped: (*turn).helped,
 		}},
 		{id: handOff, title: "your message to HR", intent: "Bring to people in HR what only they can do, once its person says so.", does: does{
-			DoPerson: (*turn).person, DoAskHR: (*turn).askHR, doAmend: (*turn).amend, DoTell: (*turn).tellHR,
-			DoReply: (*turn).reply, DoSend: (*turn).send, doStuck: (*turn).stuck, doUnsaid: (*turn).askedAgain,
+			DoPerson: (*turn).person, DoAskHR: (*turn).askHR, doStuck: (*turn).stuck, doUnsaid: (*turn).askedAgain,
+		}},
+		{id: amend, title: "what you add to your request", intent: "Add to a request that HR has what its person says, once they say so.", does: does{
+			doAmend: (*turn).amend, DoTell: (*turn).tellHR, DoReply: (*turn).reply, DoSend: (*turn).send, doUnsaid: (*turn).askedAgain,
 		}},
 		{id: clarify, title: "what you meant", intent: "Ask back what could not be understood.", asks: true, does: does{
 			doUnclear: (*turn).unclear, doUnsaid: (*turn).askedAgain,

@@ -176,11 +176,19 @@ func (t *turn) overtaken() bool {
 	})
 }
 
-// askedLast reports whether what waits is the last thing that was said where the
-// person is: then a yes is one to it.
+// inMind is for how long people know what they were asked. Until then something else
+// may have been said that the session does not know of, such as HR's answer to a question.
+const inMind = time.Hour
+
+// askedLast reports whether what waits was asked just now where the person is: then a
+// yes is one to it.
 func (t *turn) askedLast() bool {
 	n := len(t.session.Detours)
-	return n > 0 && t.session.Detours[n-1].Thread == t.thread() && !t.overtaken()
+	if n == 0 {
+		return false
+	}
+	d := t.session.Detours[n-1]
+	return d.Thread == t.thread() && t.ev.At.Sub(d.At) <= inMind && !t.overtaken()
 }
 
 // asksHere reports whether what waits is to be asked where the person is. Only the
