@@ -2,7 +2,6 @@ package agent
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"time"
 
@@ -34,6 +33,7 @@ type Answering struct {
 	Tenant        TenantID
 	Conversation  string // a direct message, or a thread in it
 	Questionnaire QuestionnaireID
+	Question      wizard.QuestionID // that the words are for; empty where that is not known
 	Words         string
 	At            time.Time
 }
@@ -48,6 +48,7 @@ type Reply struct {
 	Open          string   // names it; empty where none is open
 	Choices       []string // to choose from, where it has such
 	Complete      bool
+	Missed        bool   // the words were for a question that is not the open one, and are not taken
 	Answers       []Fact // all of them, where it is complete
 }
 
@@ -89,7 +90,7 @@ func (t *turn) responding(text string, under QuestionnaireID) (Move, bool) {
 	case command && (order == intents.Cancel || order == intents.Save):
 		return Move{Press: Press{Do: doPause}, Words: text}, true
 	}
-	return Move{Press: Press{Do: DoRespond, Questionnaire: under, Value: text}, Words: text}, true
+	return Move{Press: Press{Do: DoRespond, Questionnaire: under, Question: t.asks(under), Value: text}, Words: text}, true
 }
 
 // besidesAnswers are the commands that answer no questionnaire.
@@ -100,22 +101,26 @@ var besidesAnswers = map[intents.Order]bool{
 // taken has a questionnaire take what was said, unless it was a button of a question
 // that is no longer open.
 func (t *turn) taken(ctx context.Context, m *Move) error {
-	if t.agent.questionnaires == nil || m.Question != "" && !t.waitsFor(*m) {
+	if t.agent.questionnaires == nil || m.Question != t.asks(m.Questionnaire) && m.Question != "" {
 		return nil
 	}
 	reply, err := t.agent.questionnaires.Take(ctx, Answering{
-		Event: t.ev.ID, Tenant: t.ev.Tenant, Conversation: t.conversation(), Questionnaire: m.Questionnaire, Words: m.Value, At: t.ev.At,
+		Event: t.ev.ID, Tenant: t.ev.Tenant, Conversation: t.conversation(), At: t.ev.At,
+		Questionnaire: m.Questionnaire, Question: m.Question, Words: m.Value,
 	})
 	m.Reply = &reply
 	return err
 }
 
-// waitsFor reports whether a questionnaire still asks here what a button is below,
-// perhaps with something else asked since.
-func (t *turn) waitsFor(m Move) bool {
-	return slices.ContainsFunc(t.session.Detours, func(d Detour) bool {
-		return d.Asked.Do == DoRespond && d.Asked.Questionnaire == m.Questionnaire && d.Asked.Question == m.Question && d.Thread == t.thread()
-	})
+// asks is the question that a questionnaire waits for here, perhaps with something
+// else asked since; empty where it waits for none.
+func (t *turn) asks(id QuestionnaireID) wizard.QuestionID {
+	for _, d := range t.session.Detours {
+		if d.Asked.Do == DoRespond && d.Asked.Questionnaire == id && d.Thread == t.thread() {
+			return d.Asked.Question
+		}
+	}
+	return ""
 }
 
 // respond shows what a questionnaire says, and waits for the next answer to it.
@@ -126,6 +131,9 @@ func (t *turn) respond(m Move) {
 		return
 	}
 	r := *m.Reply
+	if r.Missed {
+		t.tell(questionGoneOn)
+	}
 	if r.Message != "" {
 		t.tell(r.Message)
 	}

@@ -46,7 +46,7 @@ func (c InChat) Active(ctx context.Context, tenant agent.TenantID, conversation 
 // Take implements [agent.Questionnaires].
 func (c InChat) Take(ctx context.Context, a agent.Answering) (agent.Reply, error) {
 	taken, err := c.Desk.Take(ctx, Call{
-		ID: CallID(a.Event), Tenant: a.Tenant, Words: a.Words, At: a.At,
+		ID: CallID(a.Event), Tenant: a.Tenant, Words: a.Words, Question: string(a.Question), At: a.At,
 		Link: Link{Session: ID(a.Conversation), Template: TemplateID(a.Questionnaire)},
 	})
 	if refused, ok := errors.AsType[*Problem](err); ok {
@@ -61,7 +61,7 @@ func (c InChat) Take(ctx context.Context, a agent.Answering) (agent.Reply, error
 	}
 	t, _ := c.library.Template(taken.Template)
 	known := at.Session.State.Context.Values
-	reply := agent.Reply{Questionnaire: agent.QuestionnaireID(t.ID), Title: t.Title, Message: taken.Message, Complete: taken.Complete}
+	reply := agent.Reply{Questionnaire: agent.QuestionnaireID(t.ID), Title: t.Title, Message: taken.Message, Complete: taken.Complete, Missed: taken.Missed}
 	if q := t.open(known); q != nil {
 		reply.Open, reply.Question = q.ID, q.Ask
 		reply.Message = strings.TrimSpace(strings.TrimSuffix(taken.Message, q.text()))

@@ -8,6 +8,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/questionnaire"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 // TestInTheConversation answers a questionnaire as the conversation in Slack does.
@@ -51,6 +52,40 @@ func TestInTheConversation(t *testing.T) {
 	want := []agent.Fact{{Label: "First day back", Value: "February 1"}, {Label: "Hours", Value: "Usual hours"}, {Label: "To arrange", Value: "nothing"}}
 	if diff := cmp.Diff(want, last.Answers); diff != "" || !last.Complete || last.Open != "" {
 		t.Errorf("%+v %s", last, diff)
+	}
+}
+
+// TestWordsForAnotherQuestion are not taken: an administrator has set the questionnaire
+// back while its person was answering, and the question that is open now is asked.
+func TestWordsForAnotherQuestion(t *testing.T) {
+	h := newHouse(t)
+	chat := questionnaire.InChat{Desk: h.desk}
+	take := func(event agent.EventID, question, words string) agent.Reply {
+		t.Helper()
+		reply, err := chat.Take(t.Context(), agent.Answering{
+			Event: event, Tenant: "T1", Conversation: "s", Questionnaire: "return-to-work", Question: wizard.QuestionID(question), Words: words, At: h.now,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return reply
+	}
+	take("1", "", "")
+	if r := take("2", "day", "February 1"); r.Open != "hours" || r.Missed {
+		t.Errorf("%+v", r)
+	}
+	if err := h.desk.Rollback(t.Context(), "T1", "s", 0, "mistyped", h.now); err != nil {
+		t.Fatal(err)
+	}
+	missed := take("3", "hours", "usual hours")
+	if missed.Open != "day" || !missed.Missed {
+		t.Errorf("%+v", missed)
+	}
+	if diff := cmp.Diff(missed, take("3", "hours", "usual hours")); diff != "" {
+		t.Errorf("the same event once more: %s", diff)
+	}
+	if r := take("4", "day", "March 1"); r.Open != "hours" || r.Missed {
+		t.Errorf("%+v", r)
 	}
 }
 

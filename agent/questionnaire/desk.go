@@ -39,8 +39,11 @@ type Call struct {
 	Tenant agent.TenantID
 	Link          // what the caller takes for active
 	Words  string // of the person
-	Phone  string // that they use, as it is written; may be empty
-	At     time.Time
+	// Question is the one that the words are for; empty where the caller does not
+	// know. Where another one is open by now, that is asked and the words are not taken.
+	Question string
+	Phone    string // that they use, as it is written; may be empty
+	At       time.Time
 }
 
 // Reply is what came of it. Its link is what is really active.
@@ -51,6 +54,7 @@ type Reply struct {
 	Complete bool              `json:"complete,omitempty"`
 	Resumed  bool              `json:"resumed,omitempty"`  // the caller named another session, or none that is known
 	Followed bool              `json:"followed,omitempty"` // by the registry
+	Missed   bool              `json:"missed,omitempty"`   // the words were for a question that is not open
 	Reroute  *Reroute          `json:"reroute,omitempty"`
 }
 
@@ -194,6 +198,9 @@ func (t *call) begin(at Link, known journey.Values) error {
 func (t *call) process(ctx context.Context) error {
 	before, _ := t.conversation.active()
 	said := journey.Input{Words: t.Words, At: t.At}
+	if t.reply.Missed = !t.isFor(before); t.reply.Missed {
+		said.Words = ""
+	}
 	session, response, err := t.run(ctx, before, said)
 	if err != nil {
 		return err
@@ -214,6 +221,13 @@ func (t *call) process(ctx context.Context) error {
 		t.reply.Phase = ""
 	}
 	return nil
+}
+
+// isFor reports whether the words are for the question that is open in a session.
+func (t *call) isFor(s Session) bool {
+	template, _ := t.library.Template(s.Template)
+	q := template.open(s.State.Context.Values)
+	return t.Question == "" || q != nil && q.ID == t.Question
 }
 
 func (t *call) run(ctx context.Context, s Session, said journey.Input) (Session, journey.Response, error) {
