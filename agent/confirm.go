@@ -36,7 +36,7 @@ func (t *turn) confirmed(text string) (Move, bool) {
 	switch {
 	case order != intents.Yes && !no:
 		return Move{}, false
-	case !t.askedLast(): // who knows what they say yes to
+	case !t.askedLast() && t.stillAsks(): // who knows what they say yes to
 		return Move{Press: Press{Do: doHere}, Words: text}, true
 	case no:
 		return Move{Press: refusing(asked), Words: text}, true

@@ -123,7 +123,7 @@ func (t *turn) amend(m Move) {
 	}
 	r := t.state.Requests[0]
 	if !r.cancellable() {
-		t.unclear(lost(m.Words, ""))
+		t.perform(lost(m.Words, ""))
 		return
 	}
 	t.offer(Press{Do: DoTell, Request: r.ID, Value: m.Words})
