@@ -92,11 +92,7 @@ func (e *employee) goOn(ctx context.Context, r *round) (err error) {
 // submitInChat sends the request to HR, with a word or the button.
 func (e *employee) submitInChat(ctx context.Context, r *round) (err error) {
 	r.submitted = true
-	if e.rng.IntN(2) == 0 {
-		e.reply, err = e.say(ctx, "yes", isWithHR)
-	} else {
-		e.reply, err = e.press(ctx, e.reply.TS, "Submit to HR", isWithHR, already, earlier)
-	}
+	e.reply, err = e.agree(ctx, e.reply, reviewTitle, []string{isWithHR}, "Submit to HR", already, earlier)
 	if err != nil {
 		return err
 	}

@@ -126,18 +126,28 @@ func (e *employee) drop(ctx context.Context, r *round) error {
 	if err := e.leave(ctx); err != nil {
 		return err
 	}
-	const gone = "Cancelled ("
-	m, err := e.say(ctx, "cancel", "Do you want to cancel this request")
-	switch {
-	case err != nil:
+	const asks, gone = "Do you want to cancel this request", "Cancelled ("
+	m, err := e.say(ctx, "cancel", asks)
+	if err != nil {
 		return err
-	case e.rng.IntN(2) == 0:
-		_, err = e.say(ctx, "yes", gone)
-	default:
-		_, err = e.press(ctx, m.TS, yesCancel, gone, earlier)
 	}
+	_, err = e.agree(ctx, m, asks, []string{gone}, yesCancel, earlier)
 	r.dropped = err == nil
 	return err
+}
+
+// agree says yes to what was asked, or presses its button, which others may have
+// been faster than. A yes that comes after HR's word is not taken for one to what was
+// asked before it: that is asked again, or the yes is offered to HR.
+func (e *employee) agree(ctx context.Context, asked workspace.Message, asks string, wants []string, button string, faster ...string) (workspace.Message, error) {
+	const forHR = "Shall I send this to HR"
+	if e.rng.IntN(2) == 0 {
+		m, err := e.say(ctx, "yes", slices.Concat(wants, []string{asks, forHR})...)
+		if err != nil || !strings.Contains(e.Read(m), asks) && !strings.Contains(e.Read(m), forHR) {
+			return m, err
+		}
+	}
+	return e.press(ctx, asked.TS, button, slices.Concat(wants, faster)...)
 }
 
 const yesCancel = "Yes, cancel it"
@@ -150,11 +160,7 @@ func (e *employee) cancel(ctx context.Context, r *round) error {
 	if err != nil || !strings.Contains(e.Read(m), asks) {
 		return err
 	}
-	if e.rng.IntN(2) == 0 {
-		m, err = e.say(ctx, "yes", gone, decided)
-	} else {
-		m, err = e.press(ctx, m.TS, yesCancel, gone, decided, "is cancelled already")
-	}
+	m, err = e.agree(ctx, m, asks, []string{gone, decided}, yesCancel, "is cancelled already")
 	r.cancelled = err == nil && strings.Contains(e.Read(m), r.filed+" "+gone)
 	return err
 }
