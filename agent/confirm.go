@@ -17,7 +17,7 @@ import (
 // said to lie once the form goes on.
 func (t *turn) moveOn(do Verb) {
 	at := t.agent.pathways[t.stands().Active()]
-	if t.session.Lost > 0 && do != doMeant && at.id != clarify && !at.silent {
+	if t.session.Lost > 0 && do != doMeant && at.id != clarify && at.id != questions && !at.silent {
 		t.session.Lost, t.touched = 0, true
 	}
 	if t.session.Narrowed.Question != "" && do != doMeant && at.main {

@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -47,17 +48,14 @@ type Reply struct {
 	Question      string   // that is open now
 	Open          string   // names it; empty where none is open
 	Choices       []string // to choose from, where it has such
-	Complete      bool
-	Missed        bool   // the words were for a question that is not the open one, and are not taken
-	Answers       []Fact // all of them, where it is complete
+	Unread        bool     // the words are no answer to it
+	Missed        bool     // the words were for a question that is not the open one, and are not taken
+	Answers       []Fact   // all of them, where it is complete and HR is to have them
 }
 
 // conversation names where the words are said, to questionnaires.
 func (t *turn) conversation() string {
-	if t.thread() == "" {
-		return string(t.ev.Session)
-	}
-	return string(t.ev.Session) + "-" + t.thread()
+	return string(t.ev.Session) + "-" + cmp.Or(t.thread(), "questions")
 }
 
 // answering is the questionnaire that waits for an answer here; empty where none does.
@@ -89,6 +87,8 @@ func (t *turn) responding(text string, under QuestionnaireID) (Move, bool) {
 		return Move{Press: Press{Do: DoRespond, Questionnaire: wanted}, Words: text}, true
 	case command && (order == intents.Cancel || order == intents.Save):
 		return Move{Press: Press{Do: doPause}, Words: text}, true
+	case command && (order == intents.Yes || order == intents.No) && t.longAgo(under):
+		return Move{Press: Press{Do: doHere}, Words: text}, true // who knows what they say yes to
 	}
 	return Move{Press: Press{Do: DoRespond, Questionnaire: under, Question: t.asks(under), Value: text}, Words: text}, true
 }
@@ -115,12 +115,25 @@ func (t *turn) taken(ctx context.Context, m *Move) error {
 // asks is the question that a questionnaire waits for here, perhaps with something
 // else asked since; empty where it waits for none.
 func (t *turn) asks(id QuestionnaireID) wizard.QuestionID {
+	d, _ := t.respondingTo(id)
+	return d.Asked.Question
+}
+
+// longAgo reports whether a questionnaire's question was asked so long ago, or with so
+// much said since, that a yes may be to something else.
+func (t *turn) longAgo(id QuestionnaireID) bool {
+	d, waits := t.respondingTo(id)
+	return waits && !t.fresh(d)
+}
+
+// respondingTo is the detour in which a questionnaire waits here.
+func (t *turn) respondingTo(id QuestionnaireID) (Detour, bool) {
 	for _, d := range t.session.Detours {
 		if d.Asked.Do == DoRespond && d.Asked.Questionnaire == id && d.Thread == t.thread() {
-			return d.Asked.Question
+			return d, true
 		}
 	}
-	return ""
+	return Detour{}, false
 }
 
 // respond shows what a questionnaire says, and waits for the next answer to it.
@@ -137,6 +150,11 @@ func (t *turn) respond(m Move) {
 	if r.Message != "" {
 		t.tell(r.Message)
 	}
+	if t.touched = true; r.Unread {
+		t.session.Lost++
+	} else {
+		t.session.Lost = 0
+	}
 	if r.Open != "" {
 		t.offer(Press{Do: DoRespond, Questionnaire: r.Questionnaire, Question: wizard.QuestionID(r.Open), Value: r.Question + inWords(r.Choices)})
 		t.choices = r.Choices
@@ -144,7 +162,7 @@ func (t *turn) respond(m Move) {
 	}
 	t.settle()
 	t.backToRequest()
-	if !r.Complete {
+	if len(r.Answers) == 0 {
 		return
 	}
 	t.changed("questionnaire answered", "", "", string(r.Questionnaire))

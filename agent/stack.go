@@ -167,15 +167,6 @@ func (t *turn) await(asked Press) {
 	d.Asked, d.At, d.Thread = asked, t.ev.At, t.thread()
 }
 
-// overtaken reports whether HR did something with a request of the person's, and
-// told them so, after what waits was asked.
-func (t *turn) overtaken() bool {
-	n := len(t.session.Detours)
-	return n > 0 && slices.ContainsFunc(t.state.Requests, func(r Request) bool {
-		return r.UpdatedAt.After(t.session.Detours[n-1].At)
-	})
-}
-
 // inMind is for how long people know what they were asked. Until then something else
 // may have been said that the session does not know of, such as HR's answer to a question.
 const inMind = time.Hour
@@ -184,11 +175,24 @@ const inMind = time.Hour
 // yes is one to it.
 func (t *turn) askedLast() bool {
 	n := len(t.session.Detours)
-	if n == 0 {
-		return false
-	}
-	d := t.session.Detours[n-1]
-	return d.Thread == t.thread() && t.ev.At.Sub(d.At) <= inMind && !t.overtaken()
+	return n > 0 && t.fresh(t.session.Detours[n-1])
+}
+
+// overtaken reports whether HR did something with a request of the person's, and
+// told them so, after what waits was asked.
+func (t *turn) overtaken() bool {
+	n := len(t.session.Detours)
+	return n > 0 && t.toldSince(t.session.Detours[n-1].At)
+}
+
+func (t *turn) toldSince(at time.Time) bool {
+	return slices.ContainsFunc(t.state.Requests, func(r Request) bool { return r.UpdatedAt.After(at) })
+}
+
+// fresh reports whether a question was asked lately where the person is, and HR has
+// told them of nothing since.
+func (t *turn) fresh(d Detour) bool {
+	return d.Thread == t.thread() && t.ev.At.Sub(d.At) <= inMind && !t.toldSince(d.At)
 }
 
 // asksHere reports whether what waits is to be asked where the person is. Only the
@@ -210,11 +214,24 @@ func (t *turn) settle() Press {
 	return asked
 }
 
-// returned tells the history of the detours that this turn came back from.
-func (t *turn) returned() {
+// account tells the history of the detours that this turn came back from, and of
+// those that wait now and nothing was written of.
+func (t *turn) account() {
 	before, now := t.state.Session.Detours, t.session.Detours
-	for i := len(before) - 1; i >= 0 && (i >= len(now) || before[i].Frame != now[i].Frame); i-- {
+	t.touched = t.touched || !slices.Equal(before, now)
+	same := 0
+	for same < min(len(before), len(now)) && before[same].Frame == now[same].Frame {
+		same++
+	}
+	for i := len(before) - 1; i >= same; i-- {
 		t.changed(string(journey.Returned), "", string(before[i].Pathway), string(t.stands().Active()))
 	}
-	t.touched = t.touched || !slices.Equal(before, now)
+	stack := t.session.Stack()
+	for i := same; i < len(now); i++ {
+		from, to := string(stack[i].Pathway), string(now[i].Pathway)
+		written := func(c Change) bool { return c.What == string(journey.Detoured) && c.To == to }
+		if !slices.ContainsFunc(t.out.Changes, written) {
+			t.changed(string(journey.Detoured), "", from, to)
+		}
+	}
 }

@@ -99,7 +99,7 @@ func (t *turn) again(ctx context.Context) (Outcome, error) {
 func (t *turn) outcome() Outcome {
 	t.setTimers()
 	t.show()
-	t.returned()
+	t.account()
 	if t.unanswerable() {
 		t.out.Event = "" // it is sent again as soon as it is corrected, or as it is
 	}

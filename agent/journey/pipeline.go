@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"strings"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -59,6 +60,7 @@ type Task struct {
 	Pathway   PathwayID
 	Signature Signature
 	Words     string
+	At        time.Time // when they were said
 	Context   Values
 	// Outputs are what the agents before it produced.
 	Outputs Values

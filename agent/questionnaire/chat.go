@@ -5,9 +5,11 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 // InChat is a desk at which people ask in the conversation: in their direct message,
@@ -61,18 +63,31 @@ func (c InChat) Take(ctx context.Context, a agent.Answering) (agent.Reply, error
 	}
 	t, _ := c.library.Template(taken.Template)
 	known := at.Session.State.Context.Values
-	reply := agent.Reply{Questionnaire: agent.QuestionnaireID(t.ID), Title: t.Title, Message: taken.Message, Complete: taken.Complete, Missed: taken.Missed}
+	reply := agent.Reply{Questionnaire: agent.QuestionnaireID(t.ID), Title: t.Title, Message: taken.Message, Missed: taken.Missed}
 	if q := t.open(known); q != nil {
 		reply.Open, reply.Question = q.ID, q.Ask
+		reply.Unread = a.Words != "" && string(a.Question) == q.ID && !taken.Missed
+		if q.ID == sendToHR {
+			reply.Question = inLines(t.shown(known)) + "\n" + q.Ask
+		}
 		reply.Message = strings.TrimSpace(strings.TrimSuffix(taken.Message, q.text()))
 		for _, o := range q.Options {
 			reply.Choices = append(reply.Choices, o.Label)
 		}
 	}
-	if taken.Complete {
+	if taken.Complete && t.sent(known) {
 		reply.Answers = t.shown(known)
 	}
 	return reply, nil
+}
+
+// inLines are facts as text.
+func inLines(facts []agent.Fact) string {
+	var b strings.Builder
+	for _, f := range facts {
+		b.WriteString("• " + f.Label + ": " + f.Value + "\n")
+	}
+	return b.String()
 }
 
 // shown are the answers as people read them.
@@ -81,6 +96,12 @@ func (t *Template) shown(known journey.Values) []agent.Fact {
 	for i := range t.Questions {
 		q := &t.Questions[i]
 		value, ok := q.answer(t, known)
+		if q.ID == sendToHR {
+			continue
+		}
+		if day, err := time.Parse(time.DateOnly, value); err == nil && q.Kind == Day {
+			value = wizard.Day(day)
+		}
 		if o, chosen := q.option(value); chosen && q.Kind == Choice {
 			value = o.Label
 		}

@@ -2,6 +2,7 @@ package questionnaire_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -34,7 +35,7 @@ func TestInTheConversation(t *testing.T) {
 		}
 		return reply
 	}
-	if r := take("1", ""); r.Open != "day" || len(r.Choices) != 0 || r.Complete {
+	if r := take("1", ""); r.Open != "day" || len(r.Choices) != 0 || r.Unread {
 		t.Errorf("%+v", r)
 	}
 	first := take("2", "February 1")
@@ -48,9 +49,12 @@ func TestInTheConversation(t *testing.T) {
 		t.Errorf("who comes back: %+v", r)
 	}
 	take("4", "usual hours")
-	last := take("5", "nothing")
-	want := []agent.Fact{{Label: "First day back", Value: "February 1"}, {Label: "Hours", Value: "Usual hours"}, {Label: "To arrange", Value: "nothing"}}
-	if diff := cmp.Diff(want, last.Answers); diff != "" || !last.Complete || last.Open != "" {
+	if r := take("5", "nothing"); r.Open != "send-to-hr" || len(r.Answers) != 0 || !strings.Contains(r.Question, "• Hours: Usual hours") {
+		t.Errorf("before anything is sent: %+v", r)
+	}
+	last := take("6", "Send to HR")
+	want := []agent.Fact{{Label: "First day back", Value: "Monday, February 1, 2027"}, {Label: "Hours", Value: "Usual hours"}, {Label: "To arrange", Value: "nothing"}}
+	if diff := cmp.Diff(want, last.Answers); diff != "" || last.Open != "" {
 		t.Errorf("%+v %s", last, diff)
 	}
 }
@@ -112,7 +116,7 @@ func TestAThreadIsFoundAgain(t *testing.T) {
 	if got := active(h.redis, "T2"); got != "" {
 		t.Errorf("for another company: %q", got)
 	}
-	for _, words := range []string{"February 1", "usual hours", "nothing"} {
+	for _, words := range []string{"February 1", "usual hours", "nothing", "send"} {
 		h.take(call("thread", "return-to-work", words), "thread return-to-work", "")
 	}
 	if got := active(h.redis, "T1"); got != "" {

@@ -135,8 +135,10 @@ func (t *Template) checkQuestion(n int, wrong *mistakes) {
 		add("", "question %d needs both an id and a text to ask", n+1)
 	case slices.ContainsFunc(t.Questions[:n], func(other Question) bool { return other.ID == q.ID }):
 		add(".id", "two questions are named %q", q.ID)
-	case !slices.Contains([]Kind{"", Text, Choice, Number, Phone}, q.Kind):
-		add(".kind", "the question %q is of the kind %q: use text, choice, number or phone", q.ID, q.Kind)
+	case q.ID == sendToHR:
+		add(".id", "%q is the product's own question: choose another id", q.ID)
+	case !slices.Contains([]Kind{"", Text, Choice, Day, Number, Phone}, q.Kind):
+		add(".kind", "the question %q is of the kind %q: use text, choice, day, number or phone", q.ID, q.Kind)
 	case (q.Kind == Choice) != (len(q.Options) > 0):
 		add(".kind", "the question %q has options if, and only if, it is a choice", q.ID)
 	}

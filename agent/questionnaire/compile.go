@@ -92,14 +92,14 @@ func (t *Template) ask(task journey.Task) journey.Result {
 			return result(nil, journey.Waiting)
 		}
 		say(t.score(known))
-		say(t.Done)
+		say(t.ending(known))
 		return result(nil, journey.Done)
 	}
 	if len(task.History) == 0 || task.Words == "" { // who says nothing has come back
 		say(q.text())
 		return result(nil, journey.Waiting)
 	}
-	value, ok := q.read(task.Words)
+	value, ok := q.read(task.Words, task.At)
 	if !ok {
 		say(t.again(q))
 		say(q.text())
@@ -120,6 +120,21 @@ func (t *Template) ask(task journey.Task) journey.Result {
 		return result(outputs, journey.Waiting)
 	}
 	say(t.score(after.Values))
-	say(t.Done)
+	say(t.ending(after.Values))
 	return result(outputs, journey.Done)
+}
+
+// ending is what is said at the end; nothing more where HR is not to have the answers.
+func (t *Template) ending(known journey.Values) string {
+	if t.Chat && !t.sent(known) {
+		return ""
+	}
+	return t.Done
+}
+
+// sent reports whether HR shall have the answers.
+func (t *Template) sent(known journey.Values) bool {
+	last := &t.Questions[len(t.Questions)-1]
+	value, _ := last.answer(t, known)
+	return last.ID == sendToHR && value == last.Options[0].Value
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -17,10 +18,13 @@ func readPhone(said string) (string, error) {
 	return q.Read([]string{said}, time.Time{})
 }
 
-// read makes an answer of words; false where they are none.
-func (q *Question) read(words string) (value string, ok bool) {
+// read makes an answer of words that were said at a time; false where they are none.
+func (q *Question) read(words string, at time.Time) (value string, ok bool) {
 	words = strings.TrimSpace(words)
 	switch q.Kind {
+	case Day:
+		found := intents.Day(words, intents.Clock{Now: at})
+		return found.Day.Format(time.DateOnly), found.Kind == intents.OneDay
 	case Choice:
 		o, ok := q.option(words)
 		return o.Value, ok

@@ -17,7 +17,8 @@ type Template struct {
 	ID       TemplateID `yaml:"template"`
 	Title    string     `yaml:"title"`
 	Language string     `yaml:"language"` // en or fi; of what is said besides
-	// Chat lets employees ask for it in Slack, in the words of its intents.
+	// Chat lets employees ask for it in Slack, in the words of its intents. Its last
+	// question is then whether HR shall have the answers.
 	Chat bool `yaml:"chat"`
 	// Greeting is said first, Help where nothing was understood and nothing is
 	// open, Done at the end.
@@ -55,6 +56,7 @@ type Kind string
 const (
 	Text   Kind = "text"
 	Choice Kind = "choice"
+	Day    Kind = "day" // in any words that name one
 	Number Kind = "number"
 	Phone  Kind = "phone"
 )
@@ -130,6 +132,11 @@ func Load(folder fs.FS) (*Library, error) {
 	l.check(&wrong)
 	if len(wrong) > 0 {
 		return nil, wrong.sorted()
+	}
+	for _, t := range l.templates {
+		if t.Chat {
+			t.Questions = append(t.Questions, phrases[t.Language].sending)
+		}
 	}
 	return l, nil
 }

@@ -33,7 +33,7 @@ func TestMistakesInContent(t *testing.T) {
 		`a.yaml:3: it listens to "unknown", which is not in intents.yaml`,
 		`a.yaml:3: transition 1 ("*" to "reroute") has the pattern "?", in which there are no words`,
 		`a.yaml:4: its language is "sv": use en or fi`,
-		`b.yaml:3: the question "q" is of the kind "dance": use text, choice, number or phone`,
+		`b.yaml:3: the question "q" is of the kind "dance": use text, choice, day, number or phone`,
 		`b.yaml:4: two questions are named "q"`,
 		`b.yaml:5: the question "c" has options if, and only if, it is a choice`,
 		`b.yaml:6: question 4 needs both an id and a text to ask`,
