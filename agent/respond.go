@@ -44,6 +44,7 @@ type Reply struct {
 	// Questionnaire is the one that is under way now: words may lead to another.
 	Questionnaire QuestionnaireID
 	Title         string
+	Understood    Fact     // the answer, where it was said in other words
 	Message       string   // before the question, or at the end
 	Question      string   // that is open now
 	Open          string   // names it; empty where none is open
@@ -146,6 +147,9 @@ func (t *turn) respond(m Move) {
 	r := *m.Reply
 	if r.Missed {
 		t.tell(questionGoneOn)
+	}
+	if r.Understood.Value != "" {
+		t.tell(ended(r.Understood.Label + ": " + r.Understood.Value))
 	}
 	if r.Message != "" {
 		t.tell(r.Message)

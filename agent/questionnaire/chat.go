@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -61,8 +62,12 @@ func (c InChat) Take(ctx context.Context, a agent.Answering) (agent.Reply, error
 	if err != nil {
 		return agent.Reply{}, err
 	}
+	return c.reply(a, taken, at.Session.State.Context.Values), nil
+}
+
+// reply is what was taken, as the conversation shows it.
+func (c InChat) reply(a agent.Answering, taken Reply, known journey.Values) agent.Reply {
 	t, _ := c.library.Template(taken.Template)
-	known := at.Session.State.Context.Values
 	reply := agent.Reply{Questionnaire: agent.QuestionnaireID(t.ID), Title: t.Title, Message: taken.Message, Missed: taken.Missed}
 	if q := t.open(known); q != nil {
 		reply.Open, reply.Question = q.ID, q.Ask
@@ -75,10 +80,22 @@ func (c InChat) Take(ctx context.Context, a agent.Answering) (agent.Reply, error
 			reply.Choices = append(reply.Choices, o.Label)
 		}
 	}
+	if q, ok := t.question(string(a.Question)); ok && !taken.Missed && q.Kind != Text && q.Kind != "" && q.ID != sendToHR {
+		reply.Understood, _ = q.shown(t, known) // what was said in other words is said back
+	}
 	if taken.Complete && t.sent(known) {
 		reply.Answers = t.shown(known)
 	}
-	return reply, nil
+	return reply
+}
+
+// question is the one of an id; false where there is none.
+func (t *Template) question(id string) (*Question, bool) {
+	i := slices.IndexFunc(t.Questions, func(q Question) bool { return q.ID == id })
+	if i < 0 {
+		return nil, false
+	}
+	return &t.Questions[i], true
 }
 
 // inLines are facts as text.
@@ -94,20 +111,21 @@ func inLines(facts []agent.Fact) string {
 func (t *Template) shown(known journey.Values) []agent.Fact {
 	var facts []agent.Fact
 	for i := range t.Questions {
-		q := &t.Questions[i]
-		value, ok := q.answer(t, known)
-		if q.ID == sendToHR {
-			continue
-		}
-		if day, err := time.Parse(time.DateOnly, value); err == nil && q.Kind == Day {
-			value = wizard.Day(day)
-		}
-		if o, chosen := q.option(value); chosen && q.Kind == Choice {
-			value = o.Label
-		}
-		if ok {
-			facts = append(facts, agent.Fact{Label: cmp.Or(q.Label, q.Ask), Value: value})
+		if fact, ok := t.Questions[i].shown(t, known); ok && t.Questions[i].ID != sendToHR {
+			facts = append(facts, fact)
 		}
 	}
 	return facts
+}
+
+// shown is the answer as people read it; false where there is none.
+func (q *Question) shown(t *Template, known journey.Values) (agent.Fact, bool) {
+	value, ok := q.answer(t, known)
+	if day, err := time.Parse(time.DateOnly, value); err == nil && q.Kind == Day {
+		value = wizard.Day(day)
+	}
+	if o, chosen := q.option(value); chosen && q.Kind == Choice {
+		value = o.Label
+	}
+	return agent.Fact{Label: cmp.Or(q.Label, q.Ask), Value: value}, ok
 }
