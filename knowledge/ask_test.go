@@ -108,6 +108,32 @@ func TestAskSeesConflicts(t *testing.T) {
 	}
 }
 
+func TestConflictsAreAboutAmounts(t *testing.T) {
+	t.Parallel()
+	const question = "How large is the gift for a new child?"
+	tests := []struct {
+		ours, theirs string
+		conflict     bool
+	}{
+		{"The gift for a new child is 500 dollars.", "The gift for a new child is $300.", true},
+		{"The gift for a new child is 500 dollars.", "The gift for a new child is $500.", false},
+		{"The gift for a new child is 2 percent.", "The gift for a new child is 3%.", true},
+		{"The gift for a new child is paid (29 U.S.C. 2611(11); 29 CFR 825.113).", "The gift for a new child is given (29 U.S.C. 2614(c)(2); 29 CFR 825.213).", false},
+		{"The gift for a new child is 500 dollars.", "The gift for a new child comes after 3 weeks.", false},
+	}
+	for _, test := range tests {
+		var passages []knowledge.Passage
+		for _, text := range []string{test.ours, test.theirs} {
+			id := knowledge.PolicyID(text)
+			passages = append(passages, knowledge.Passage{Source: knowledge.Source{Policy: id, Title: "Gifts"}, ID: knowledge.PassageID(text), Text: text})
+		}
+		got := knowledge.NewIndex(append(handbook(), passages...), knowledge.ShippedWords()).Ask(knowledge.Question{Text: question})
+		if !got.Found() || (got.Conflict != nil) != test.conflict {
+			t.Errorf("%q and %q: found %v, conflict %v, want %v", test.ours, test.theirs, got.Found(), got.Conflict != nil, test.conflict)
+		}
+	}
+}
+
 func TestQuoteIsFromThePassage(t *testing.T) {
 	t.Parallel()
 	long := knowledge.Passage{

@@ -14,7 +14,7 @@ const rival = 0.6
 // the same people, and whose sentence about the question names other amounts.
 func (x *Index) conflict(q sought, a Answer) *Citation {
 	ours := x.sentenceFor(q, a.Passage)
-	amounts := amountsIn(x.words.lexemes(ours, x.stem.known))
+	amounts := x.amountsIn(ours)
 	for _, hit := range a.Others {
 		p := hit.Passage
 		if p.Policy == a.Passage.Policy || hit.Score < rival*a.Score || hit.Standing != Holds || hit.Confidence < foundFrom {
@@ -24,7 +24,7 @@ func (x *Index) conflict(q sought, a Answer) *Citation {
 			continue
 		}
 		theirs := x.sentenceFor(q, p)
-		if differ(amounts, amountsIn(x.words.lexemes(theirs, x.stem.known))) && x.aboutTheSame(q, ours, theirs) {
+		if differ(amounts, x.amountsIn(theirs)) && x.aboutTheSame(q, ours, theirs) {
 			return &Citation{Hit: hit, Quote: theirs}
 		}
 	}
@@ -52,16 +52,10 @@ func (x *Index) aboutTheSame(q sought, a, b string) bool {
 	return min(one, other) >= rival*max(one, other)
 }
 
-// amountsIn are the numbers of a text by what they count: week → 12, 16.
-func amountsIn(said []lexeme) map[string][]string {
-	out := map[string][]string{}
-	for i, l := range said {
-		if number, ok := numberOf(l); ok && i+1 < len(said) {
-			unit := said[i+1].stem
-			out[unit] = append(out[unit], number)
-		}
-	}
-	return out
+// amountsIn are the numbers of a text with what they count, those of its sources
+// left out.
+func (x *Index) amountsIn(text string) []amount {
+	return checker{words: x.words, stem: x.stem.known}.claim(withoutSources(text)).amounts
 }
 
 // numberOf is the number that a word is, in digits.
@@ -81,12 +75,24 @@ var (
 )
 
 // differ reports whether both count the same thing and share no number of it.
-func differ(a, b map[string][]string) bool {
-	for unit, numbers := range a {
-		others := b[unit]
-		if len(others) > 0 && !slices.ContainsFunc(numbers, func(n string) bool { return slices.Contains(others, n) }) {
+func differ(a, b []amount) bool {
+	for _, one := range a {
+		others := counting(one.unit, b)
+		shared := slices.ContainsFunc(counting(one.unit, a), func(n string) bool { return slices.Contains(others, n) })
+		if one.unit != "" && len(others) > 0 && !shared {
 			return true
 		}
 	}
 	return false
+}
+
+// counting are the numbers of those amounts that count a thing.
+func counting(unit string, amounts []amount) []string {
+	var numbers []string
+	for _, a := range amounts {
+		if a.unit == unit {
+			numbers = append(numbers, a.number)
+		}
+	}
+	return numbers
 }

@@ -116,12 +116,7 @@ var (
 // stands between semicolons each by itself.
 func readings(text string) []string {
 	out := []string{text}
-	plain := bracketed.ReplaceAllStringFunc(text, func(in string) string {
-		if law.MatchString(in) {
-			return ""
-		}
-		return in
-	})
+	plain := withoutSources(text)
 	if plain != text {
 		out = append(out, plain)
 	}
@@ -129,6 +124,16 @@ func readings(text string) []string {
 		out = append(out, clauses...)
 	}
 	return out
+}
+
+// withoutSources is a text without the laws in brackets.
+func withoutSources(text string) string {
+	return bracketed.ReplaceAllStringFunc(text, func(in string) string {
+		if law.MatchString(in) {
+			return ""
+		}
+		return in
+	})
 }
 
 // by are the parts of a passage that support a sentence, and otherwise why none do.
