@@ -127,7 +127,8 @@ func (r *reader) answerWhere(s *Slot, c clause, words []spoken) Move {
 func whereabouts(text string, words []spoken) [][]spoken {
 	var found [][]spoken
 	for i := 0; i+1 < len(words); i++ {
-		if !locates[words[i].text] || negated(words, i) {
+		next := words[i+1]
+		if !locates[words[i].text] || negated(words, i) || locates[next.text] && !next.capitals { // "is in the army" is no IN
 			continue
 		}
 		to := min(i+1+longestPlace, len(words))

@@ -9,6 +9,14 @@ import (
 // wishForLeave is somebody who asks for leave without saying of which kind.
 var wishForLeave = regexp.MustCompile(`(?i)\b(need|want|get|take|taking|request|requesting|apply for|applying for|ask for|asking for|book|schedule|go on)\b[^?]*\b(leave|time off|off work|weeks off|days off|months off|week off|day off|month off|fmla)\b[^?]*$`)
 
+// wishes reports whether a clause asks for leave, and not about it: "will I be fired
+// if I take leave" is a question without its mark, too.
+func (c clause) wishes() bool {
+	return wishForLeave.MatchString(c.text) && (!c.asks || begins(skipLinks(wordsOf(c.text)), asksFor) > 0)
+}
+
+var asksFor = phraseList("can i|could i|may i|can we|could we|is it ok|is it okay|is it possible|would it be ok|would it be possible")
+
 // start reads the wish for leave of somebody who has no form, and takes the
 // questions that it leads to for the rest of the message.
 func (r *reader) start() {
@@ -20,13 +28,14 @@ func (r *reader) start() {
 		topics[i] = t.Choice
 	}
 	order, rest, commanded := Command(r.text)
-	for _, c := range clausesOf(r.text) {
-		if c.asks && !wishForLeave.MatchString(c.text) {
+	clauses := clausesOf(r.text)
+	for _, c := range clauses {
+		if c.asks && !c.wishes() {
 			continue
 		}
 		hits := namedBeside(strings.TrimRight(c.text, "? "), topics, r.callers(c)).Options
 		if len(hits) == 0 && commanded && order == Start {
-			hits = Choose(rest, topics).Options
+			hits = choose(rest, topics, chooseWhole, chooseInside, chooseBeginning, chooseNear, chooseMisspelt).Options // "time" tells no kind
 		}
 		if len(hits) > 0 {
 			r.startWith(c, hits)
@@ -37,7 +46,7 @@ func (r *reader) start() {
 		r.startWith(clause{end: len(r.text)}, []int{hit})
 		return
 	}
-	if commanded && order == Start || wishForLeave.MatchString(r.text) && len(r.scene.Topics) > 0 {
+	if commanded && order == Start || slices.ContainsFunc(clauses, clause.wishes) && len(r.scene.Topics) > 0 {
 		r.add(clause{end: len(r.text)}, Move{Do: Start, Confidence: likely})
 		r.scene.Slots, r.scene.Filed = common(r.scene.Topics), false
 	}

@@ -172,7 +172,7 @@ func (r *reader) clause(c clause, alone bool) {
 	if order, _, ok := Command(c.text); ok && !alone && r.command(c, order) {
 		return
 	}
-	if c.asks && r.starts() && wishForLeave.MatchString(c.text) {
+	if c.asks && r.starts() && c.wishes() {
 		return // "can I get some time off?" is granted
 	}
 	if c.asks && !r.shyAnswer(c) {
@@ -218,6 +218,7 @@ func (r *reader) shyAnswer(c clause) bool {
 // rest makes something of the clauses that nothing was made of, or says that the
 // message was not understood.
 func (r *reader) rest() {
+	r.ledTo()
 	for _, c := range r.left {
 		if m := r.guessed(c); m.Do != Unclear && len(r.moves) == 0 {
 			r.add(c, m)
@@ -233,6 +234,19 @@ func (r *reader) rest() {
 		r.add(clause{end: len(r.text)}, open.trouble(NotRead))
 	default:
 		r.add(clause{end: len(r.text)}, Move{Do: Unclear})
+	}
+}
+
+// ledTo has a question ask with what leads to it in its sentence, if nothing else
+// was made of that: "my boss says no, is that legal?" is no question without it.
+func (r *reader) ledTo() {
+	for i := range r.moves {
+		m := &r.moves[i]
+		for _, c := range r.left {
+			if m.Do == Ask && c.end <= m.Start && !strings.ContainsAny(r.text[c.end:m.Start], "?!;.\n") {
+				m.About = clause{text: r.text[c.start:m.End], end: m.End}.question(r.text)
+			}
+		}
 	}
 }
 
