@@ -44,10 +44,15 @@ func (t *turn) caring(meant []intents.Move, text string) []Move {
 		case intents.Start:
 			care.Choices = t.leaveOffered()
 		case intents.Ask:
-			asked = append(asked, Move{Press: Press{Do: DoQuestion, Value: m.About}, Words: text, Surely: true})
+			asked = append(asked, askedSurely(m.About, text))
 		}
 	}
 	return append([]Move{care}, asked...)
+}
+
+// askedSurely is a question that is answered only where the policies surely do.
+func askedSurely(question, text string) Move {
+	return Move{Press: Press{Do: DoQuestion, Value: question}, Words: text, Surely: true}
 }
 
 // leaveOffered is the button that asks for leave; none where a form is under way.

@@ -55,6 +55,9 @@ func (t *turn) understand(ctx context.Context, said Said) ([]Move, error) {
 		move := t.proposed(m, text, scene)
 		move.Because = because(m)
 		moves = append(moves, move)
+		if m.Do == intents.Balance && m.About != "" { // how much there is may be written, what is left is not
+			moves = append(moves, askedSurely(m.About, text))
+		}
 	}
 	return moves, nil
 }

@@ -27,7 +27,7 @@ var hardWords = map[intents.Hardship][]string{
 	},
 	intents.Loss: {
 		"my mother died yesterday", "my dad died yesterday, I need a few days", "my baby died", "I had a miscarriage", "we lost the baby",
-		"our son was stillborn", "my grandma passed away", "my father passed last night", "I lost my husband in March", "there was a death in the family",
+		"our son was stillborn", "my grandma passed away", "grandma died, how many days", "mom just passed away", "my father passed last night", "I lost my husband in March", "there was a death in the family",
 		"my wife had a miscarriage last week", "she miscarried", "my best friend committed suicide", "I have to go to a funeral on Friday",
 		"I need bereavement leave", "my mom died can i get some days off?", "I'm grieving", "my mother-in-law has just passed away", "my dog died",
 		"because of the death of my sister", "we had a stillbirth", "my brother was killed in an accident", "I need leave for my uncle's funeral",

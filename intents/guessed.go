@@ -48,8 +48,8 @@ func (r *reader) guessed(c clause) Move {
 		return m // what people tell is not small talk to them
 	case asked != "" && !c.asks && !besides[order]:
 		return m
-	case order == Ask:
-		return Move{Do: Ask, About: c.question(r.text), Confidence: g.Confidence, By: ByPhrases}
+	case order == Ask, order == Balance:
+		return Move{Do: order, About: c.question(r.text), Confidence: g.Confidence, By: ByPhrases}
 	}
 	return Move{Do: order, Confidence: g.Confidence, By: ByPhrases}
 }

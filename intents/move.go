@@ -18,7 +18,7 @@ type Move struct {
 	Options []Meaning
 	Days    Days
 	// About is what it is about in words: a topic's value for [Start], the
-	// question for [Ask], a name that fits several slots for [Change].
+	// question for [Ask] and [Balance], a name that fits several slots for [Change].
 	About string
 	// Why is a sentence for the person: "There is no June 31."
 	Why string

@@ -243,7 +243,7 @@ func (r *reader) ledTo() {
 	for i := range r.moves {
 		m := &r.moves[i]
 		for _, c := range r.left {
-			if m.Do == Ask && c.end <= m.Start && !strings.ContainsAny(r.text[c.end:m.Start], "?!;.\n") {
+			if (m.Do == Ask || m.Do == Balance) && c.end <= m.Start && !strings.ContainsAny(r.text[c.end:m.Start], "?!;.\n") {
 				m.About = clause{text: r.text[c.start:m.End], end: m.End}.question(r.text)
 			}
 		}
