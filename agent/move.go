@@ -102,7 +102,11 @@ func (t *turn) route(ctx context.Context) ([]Move, error) {
 		return t.understood(ctx, act)
 	case Dropped:
 		if !t.hr() {
-			return t.understood(ctx, Said{Text: act.Text})
+			moves, err := t.understood(ctx, Said{Text: act.Text})
+			if len(moves) == 1 && moves[0].Lost {
+				moves[0].Lost, moves[0].Objection = false, filesElsewhere
+			}
+			return moves, err
 		}
 	}
 	return t.consulted(ctx, t.meant())

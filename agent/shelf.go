@@ -40,8 +40,11 @@ func (p KeptPolicy) Entry() Entry {
 // policyCommand is the move of /policy: a question, or what HR does with policies.
 func (t *turn) policyCommand(text string) Move {
 	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
-	rest = strings.TrimSpace(rest)
-	switch strings.ToLower(word) {
+	word, rest = strings.ToLower(word), strings.TrimSpace(rest)
+	if rest != "" && (takesNothing[word] || beginsQuestions[word] && !t.hr()) {
+		return Move{Press: Press{Do: DoQuestion, Value: strings.TrimSpace(text)}}
+	}
+	switch word {
 	case "":
 		return Move{Press: Press{Do: doPolicyHelp}}
 	case "list":
@@ -63,6 +66,13 @@ func (t *turn) policyCommand(text string) Move {
 	}
 	return Move{Press: Press{Do: DoQuestion, Value: strings.TrimSpace(text)}}
 }
+
+// takesNothing are commands that say all by themselves, and beginsQuestions those
+// that are HR's alone: "/policy new parents?", "/policy change my dates?".
+var (
+	takesNothing    = map[string]bool{"list": true, "gaps": true, "new": true}
+	beginsQuestions = map[string]bool{"add": true, "change": true, "remove": true}
+)
 
 // shelf is HR's work on the policies.
 func (t *turn) shelf(m Move) {

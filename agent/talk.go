@@ -133,7 +133,11 @@ func (t *turn) deleted(m Move) {
 
 // person says how to reach people.
 func (t *turn) person(Move) {
-	t.tell(talkToHR)
+	say := talkToHR
+	if t.form() == nil {
+		say = writeToHR
+	}
+	t.tell(say)
 	t.here = t.toConfirm().Do != ""
 }
 

@@ -28,6 +28,9 @@ func (r *reader) guessed(c clause) Move {
 	if open := r.scene.slot(r.scene.Open); open != nil {
 		asked = open.Question
 	}
+	if asksHR.MatchString(c.text) || asked == "" && r.scene.Before != "" && begins(wordsOf(c.text), goesOn) > 0 {
+		return Move{Do: Ask, About: c.question(r.text), Confidence: likely}
+	}
 	g := r.offline.Classifier.Guess(c.text, asked)
 	order := guessedOrders[g.Intent]
 	if order == Start && strays(wordsOf(c.text), nil) {
@@ -53,6 +56,12 @@ func (r *reader) guessed(c clause) Move {
 	}
 	return Move{Do: order, Confidence: g.Confidence, By: ByPhrases}
 }
+
+// asksHR is somebody who has HR asked something.
+var asksHR = regexp.MustCompile(`(?i)\bask (our |the )?(hr|human resources|people team)\b.* (if|whether|what|when|where|who|why|how|about|can|do|is)\b`)
+
+// goesOn is how a question without its mark goes on from the one before.
+var goesOn = phraseList("and in|and for|and from|and with|and if|and when|or in|or for|also in|same in|same for")
 
 // howTo is somebody who asks where to ask for leave.
 var howTo = regexp.MustCompile(`(?i)\b(how|where|can|could)\b.*\b(apply|request|ask|file|start|begin|submit|sign up)\b`)
