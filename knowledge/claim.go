@@ -109,6 +109,32 @@ func (c claim) foreign(s statement) string {
 	return ""
 }
 
+// widened is a word at the head of the statement, before what the claim begins with,
+// that the claim leaves out: "full-time" of "full-time employees get 12 weeks", or "in
+// Texas" before it. Without that the claim is about more people, or more cases.
+func (c claim) widened(s statement) string {
+	first := c.predicate().stem
+	begins := slices.IndexFunc(s.said, func(l lexeme) bool { return l.stem == first })
+	for _, l := range s.said[:max(0, begins)] {
+		if (l.weight > 0 || isNumber(l)) && actors[l.word] == "" && !l.among(c) && !l.among(s.above) {
+			return "the passage says it of " + l.word
+		}
+	}
+	return ""
+}
+
+// predicate is the first word of a claim that says something, of who acts where it
+// names somebody.
+func (c claim) predicate() lexeme {
+	who := slices.IndexFunc(c.said, func(l lexeme) bool { return actors[l.word] != "" })
+	for _, l := range c.said[who+1:] {
+		if l.weight > 0 && actors[l.word] == "" {
+			return l
+		}
+	}
+	return lexeme{}
+}
+
 // disordered is words that stand in another order in the statement: who cares for
 // whom is a matter of order. Only a clause that comes first there may come last
 // here, as "under FMLA".

@@ -52,6 +52,9 @@ type statement struct {
 	claim
 	parts []string // as they stand in the passage: the sentence, or one with items of its list
 	above claim
+	// joined is set where semicolons stand between clauses: each supports what it says
+	// itself, and all of them together only what says the same word for word.
+	joined bool
 }
 
 func newChecker(w *Words, passages []Passage) checker {
@@ -65,7 +68,7 @@ func newChecker(w *Words, passages []Passage) checker {
 		before := headings
 		for _, parts := range statements(p.Text) {
 			for i, text := range readings(strings.Join(parts, ", ")) {
-				s := statement{claim: c.claim(text), parts: parts, above: headings}
+				s := statement{claim: c.claim(text), parts: parts, above: headings, joined: strings.Contains(withoutSources(text), ";")}
 				if len(s.said) > 0 && slices.Contains(pointers, s.said[0].word) {
 					s.above = s.above.and(before)
 				}
@@ -164,6 +167,8 @@ func (c claim) against(s statement) (why string, share float32) {
 	}
 	share = c.sharedWith(s.claim)
 	switch {
+	case s.joined:
+		return "no clause of the sentence says it", share
 	case c.weight() == 0:
 		return "it says nothing that could be checked", share
 	case share < sentenceSupport:
@@ -171,7 +176,7 @@ func (c claim) against(s statement) (why string, share float32) {
 	case c.sharedWith(s.claim, s.above) < supported:
 		return "the passage lacks too many of its words", share
 	}
-	for _, check := range []func(statement) string{c.foreign, c.disordered, c.miscounts, c.unlimited, c.acts} {
+	for _, check := range []func(statement) string{c.foreign, c.widened, c.disordered, c.miscounts, c.unlimited, c.acts} {
 		if why := check(s); why != "" {
 			return why, share
 		}

@@ -91,9 +91,25 @@ func TestDoubtsOfTheSameWords(t *testing.T) {
 		"Full-time employees get 12 weeks of leave, of which 8 weeks are paid.": {
 			"Full-time employees get 12 weeks of leave, of which 8 weeks are paid.": true,
 			"Full-time employees get 12 weeks of leave.":                            true,
-			"8 weeks are paid.":  true,
-			"12 weeks are paid.": false,
+			"Employees get 12 weeks of leave.":                                      false, // not all of them
+			"You get 12 weeks of leave.":                                            false,
+			"8 weeks are paid.":                                                     false, // of full-time employees
+			"12 weeks are paid.":                                                    false,
 			"Full-time employees get 8 weeks of leave, of which 12 weeks are paid.": false,
+		},
+		"In Texas, new employees do not get a bonus. Interns do not get vacation.": {
+			"In Texas, new employees do not get a bonus.": true,
+			"New employees do not get a bonus in Texas.":  true,
+			"New employees do not get a bonus.":           false,
+			"In Texas, employees do not get a bonus.":     false,
+			"You do not get vacation.":                    false,
+		},
+		"Brothers and sisters are not included; in California, CFRA includes them. Managers approve five days; HR approves all else.": {
+			"Brothers and sisters are not included.":                true,
+			"In California, brothers and sisters are not included.": false, // of two clauses
+			"HR approves all else.":                                 true,
+			"Managers approve all else.":                            false,
+			"Managers approve five days; HR approves all else.":     true,
 		},
 		"Employees get 16 weeks of leave and contractors 4 weeks.": {
 			"Contractors get 16 weeks of leave.": false,
