@@ -28,7 +28,11 @@ func (r *reader) guessed(c clause) Move {
 	if open := r.scene.slot(r.scene.Open); open != nil {
 		asked = open.Question
 	}
-	if asksHR.MatchString(c.text) || asked == "" && r.scene.Before != "" && begins(wordsOf(c.text), goesOn) > 0 {
+	if at := asksHR.FindStringSubmatchIndex(c.text); at != nil {
+		c.text = c.text[at[2]:]
+		return Move{Do: Ask, About: c.question(r.text), Confidence: likely}
+	}
+	if asked == "" && r.scene.Before != "" && begins(wordsOf(c.text), goesOn) > 0 {
 		return Move{Do: Ask, About: c.question(r.text), Confidence: likely}
 	}
 	g := r.offline.Classifier.Guess(c.text, asked)
@@ -57,8 +61,8 @@ func (r *reader) guessed(c clause) Move {
 	return Move{Do: order, Confidence: g.Confidence, By: ByPhrases}
 }
 
-// asksHR is somebody who has HR asked something.
-var asksHR = regexp.MustCompile(`(?i)\bask (our |the )?(hr|human resources|people team)\b.* (if|whether|what|when|where|who|why|how|about|can|do|is)\b`)
+// asksHR is somebody who has HR asked something, and what.
+var asksHR = regexp.MustCompile(`(?i)\bask (?:our |the )?(?:hr|human resources|people team)\b,? (?:if |whether |about )?((?:what|when|where|who|why|how|can|do|does|is|are|i|we|there|my|the)\b.*)`)
 
 // goesOn is how a question without its mark goes on from the one before.
 var goesOn = phraseList("and in|and for|and from|and with|and if|and when|or in|or for|also in|same in|same for")

@@ -68,6 +68,24 @@ func TestAsk(t *testing.T) {
 	}
 }
 
+// TestAskedByItself: what HR is shown of a question holds the one before only where it
+// needs that.
+func TestAskedByItself(t *testing.T) {
+	t.Parallel()
+	x := knowledge.NewIndex(handbook(), knowledge.ShippedWords())
+	const before = "Where can I park my bike?"
+	for text, want := range map[string]string{
+		"and in New York?":   before + " and in New York?",
+		"is it free?":        before + " is it free?",
+		"is there a gym?":    "is there a gym?",
+		"Are there lockers?": "Are there lockers?",
+	} {
+		if got := x.Ask(knowledge.Question{Text: text, Previous: before}).Asked; got != want {
+			t.Errorf("%s: HR reads %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestAskSaysWhenItDoesNotHold(t *testing.T) {
 	t.Parallel()
 	x := knowledge.NewIndex(handbook(), knowledge.ShippedWords())

@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -46,6 +47,9 @@ var (
 	pointers = []string{"it", "that", "they", "them", "those", "these", "this", "he", "she", "there", "then"}
 )
 
+// thereIs begins a question of its own, and points to nothing: "is there a gym?"
+var thereIs = regexp.MustCompile(`\b(?:is|are|was|were) there\b|\bthere (?:is|are|was|were)\b`)
+
 // fewWords is how many words that say something make a question of its own.
 const fewWords = 2
 
@@ -55,7 +59,8 @@ func (w *Words) goesOn(said []lexeme) bool {
 	own := slices.Clone(said)
 	w.forgetStates(own)
 	opens, points := pointsBack(said)
-	return opens || content(said) <= 1 || content(own) == 0 || points && content(said) < fewWords
+	little := content(said) <= 1 && !thereIs.MatchString(spoken(said))
+	return opens || little || content(own) == 0 || points && content(said) < fewWords
 }
 
 // standsAlone reports whether a question that perhaps goes on from another is about
@@ -72,13 +77,19 @@ func (w *Words) standsAlone(said []lexeme) bool {
 // pointsBack reports whether a question opens as one that goes on, or points to
 // what was said before.
 func pointsBack(said []lexeme) (opens, points bool) {
+	text := spoken(said) + " "
+	opens = slices.ContainsFunc(goOn, func(opener string) bool { return strings.HasPrefix(text, opener+" ") })
+	words := strings.Fields(thereIs.ReplaceAllString(text, ""))
+	return opens, slices.ContainsFunc(words, func(w string) bool { return slices.Contains(pointers, w) })
+}
+
+// spoken are words as they were said.
+func spoken(said []lexeme) string {
 	var words []string
 	for _, l := range said {
 		words = append(words, l.word)
 	}
-	text := strings.Join(words, " ") + " "
-	opens = slices.ContainsFunc(goOn, func(opener string) bool { return strings.HasPrefix(text, opener+" ") })
-	return opens, slices.ContainsFunc(words, func(w string) bool { return slices.Contains(pointers, w) })
+	return strings.Join(words, " ")
 }
 
 // content is how much a question says.
