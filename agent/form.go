@@ -34,7 +34,7 @@ func (t *turn) openNew() {
 		Pins:    map[wizard.ID]wizard.Version{root.ID: root.Version},
 		Answers: wizard.Answers{},
 	}
-	t.session.Revisit, t.derived = "", nil
+	t.session.Revisit, t.session.Question, t.derived = "", "", nil // "is it paid?" is about this one
 	t.changed(wasStarted, "", "", string(root.ID))
 }
 
