@@ -62,7 +62,7 @@ func lintFolder(fsys fs.FS) error {
 		problems = append(problems, lintFile(fsys, f.File)...)
 	}
 	readable := slices.DeleteFunc(found, func(f read.Found) bool { return f.Refused != "" })
-	for _, f := range refuseTwice(readable) {
+	for _, f := range refuseTwice(readable, nil) {
 		if f.Refused != "" {
 			problems = append(problems, wizard.Problem{File: f.File, What: f.Refused})
 		}

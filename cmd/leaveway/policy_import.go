@@ -68,15 +68,15 @@ func (c policyImport) into(ctx context.Context, to keeper, out io.Writer, now ti
 	if err != nil {
 		return err
 	}
-	come, refused := sorted(found, out)
-	if c.Prune && refused > 0 {
-		return errors.New("nothing was imported: with --prune, a file that is refused would be taken for one that is gone")
-	}
 	var have []knowledge.Policy
 	for _, k := range kept {
 		if !k.Retired {
 			have = append(have, k.Policy)
 		}
+	}
+	come, refused := sorted(found, staying(have, found, c.Prune), out)
+	if c.Prune && refused > 0 {
+		return errors.New("nothing was imported: with --prune, a file that is refused would be taken for one that is gone")
 	}
 	changes := knowledge.Compare(have, come, c.Prune)
 	if !c.DryRun {
@@ -92,9 +92,18 @@ func (c policyImport) into(ctx context.Context, to keeper, out io.Writer, now ti
 	return nil
 }
 
+// staying are the policies that keep their titles: no file has another one for them,
+// and they are not retired.
+func staying(have []knowledge.Policy, found []read.Found, prune bool) []knowledge.Policy {
+	return slices.DeleteFunc(slices.Clone(have), func(h knowledge.Policy) bool {
+		at := slices.IndexFunc(found, func(f read.Found) bool { return f.Refused == "" && f.Policy.Policy == h.Policy })
+		return at < 0 && prune || at >= 0 && found[at].Policy.Title != h.Title
+	})
+}
+
 // sorted parts what was read from what was refused, which it names.
-func sorted(found []read.Found, out io.Writer) (come []knowledge.Policy, refused int) {
-	for _, f := range refuseTwice(found) {
+func sorted(found []read.Found, staying []knowledge.Policy, out io.Writer) (come []knowledge.Policy, refused int) {
+	for _, f := range refuseTwice(found, staying) {
 		if f.Refused != "" {
 			refused++
 			fmt.Fprintf(out, "refused %s: %s\n", f.File, f.Refused)
@@ -163,16 +172,22 @@ func readPath(path string, seen func(read.Found)) error {
 	return err
 }
 
-// refuseTwice refuses files whose policies have the title or the id of one
-// before: nobody could tell them apart.
-func refuseTwice(found []read.Found) []read.Found {
-	titles, ids := map[string]string{}, map[knowledge.PolicyID]string{}
+// refuseTwice refuses files whose policies have the title or the id of one before, or
+// the title of another one that stays: nobody could tell them apart.
+func refuseTwice(found []read.Found, staying []knowledge.Policy) []read.Found {
+	titles, ids, held := map[string]string{}, map[knowledge.PolicyID]string{}, map[string]knowledge.PolicyID{}
+	for _, p := range staying {
+		held[p.Title] = p.Policy
+	}
 	for i, f := range found {
 		if f.Refused != "" {
 			continue
 		}
 		if first, twice := titles[f.Policy.Title]; twice {
 			found[i].Refused = fmt.Sprintf("its title, %q, is that of %s too. Please give one of them another title.", f.Policy.Title, first)
+		} else if first, twice := held[f.Policy.Title]; twice && first != f.Policy.Policy {
+			found[i].Refused = fmt.Sprintf("its title, %q, is that of %s, which is there already. Please give it another title, or name the file like that.", f.Policy.Title, first)
+			continue // the other one keeps it
 		} else if first, twice := ids[f.Policy.Policy]; twice {
 			found[i].Refused = fmt.Sprintf("its name is that of %s too. Please rename one of them.", first)
 		}
