@@ -29,8 +29,8 @@ func (r *reader) guessed(c clause) Move {
 		asked = open.Question
 	}
 	if at := asksHR.FindStringSubmatchIndex(c.text); at != nil {
-		c.text = c.text[at[2]:]
-		return Move{Do: Ask, About: c.question(r.text), Confidence: likely}
+		c.text, c.start = c.text[at[2]:], c.start+at[2]
+		return Move{Do: Ask, About: c.question(r.text), Confidence: likely, Start: c.start, End: c.end}
 	}
 	if asked == "" && r.scene.Before != "" && begins(wordsOf(c.text), goesOn) > 0 {
 		return Move{Do: Ask, About: c.question(r.text), Confidence: likely}

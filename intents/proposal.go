@@ -158,7 +158,7 @@ func (q *question) move(ctx context.Context, p proposal) (m checked, ok bool) {
 		if answer, ok := q.answer(ctx, m.Move, p); ok {
 			return answer, true
 		}
-	case Ask:
+	case Ask, Balance:
 		m.About = clause{text: q.words[m.Start:m.End], start: m.Start, end: m.End}.question(q.words)
 	case Unclear:
 		if open != nil {

@@ -244,7 +244,8 @@ func (r *reader) ledTo() {
 		m := &r.moves[i]
 		for _, c := range r.left {
 			if (m.Do == Ask || m.Do == Balance) && c.end <= m.Start && !strings.ContainsAny(r.text[c.end:m.Start], "?!;.\n") {
-				m.About = clause{text: r.text[c.start:m.End], end: m.End}.question(r.text)
+				m.Start = c.start
+				m.About = clause{text: r.text[m.Start:m.End], end: m.End}.question(r.text)
 			}
 		}
 	}

@@ -47,7 +47,7 @@ var (
 	pointers = []string{"it", "that", "they", "them", "those", "these", "this", "he", "she", "there", "then"}
 )
 
-// thereIs begins a question of its own, and points to nothing: "is there a gym?"
+// thereIs begins a question of its own, and points to nothing: "is there a gym?" is no more than it says.
 var thereIs = regexp.MustCompile(`\b(?:is|are|was|were) there\b|\bthere (?:is|are|was|were)\b`)
 
 // fewWords is how many words that say something make a question of its own.
