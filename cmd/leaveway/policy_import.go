@@ -163,7 +163,12 @@ func readPath(path string, seen func(read.Found)) error {
 		return err
 	}
 	if stat.IsDir() {
-		return read.Folder(os.DirFS(path), seen)
+		root, err := os.OpenRoot(path) // a link in a folder that somebody sent leads nowhere else
+		if err != nil {
+			return err
+		}
+		defer root.Close()
+		return read.Folder(root.FS(), seen)
 	}
 	found, err := read.One(os.DirFS(filepath.Dir(path)), filepath.Base(path))
 	if err == nil {

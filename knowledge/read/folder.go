@@ -46,8 +46,9 @@ func Folder(fsys fs.FS, seen func(Found)) error {
 func One(fsys fs.FS, name string) (Found, error) {
 	found := Found{File: name}
 	info, err := fs.Stat(fsys, name)
-	if err != nil {
-		return found, fmt.Errorf("read %s: %w", name, err)
+	if err != nil || !info.Mode().IsRegular() {
+		found.Refused = "It is no file that can be read here: perhaps a link that leads out of the folder, or nowhere."
+		return found, nil
 	}
 	if err = Size(path.Base(name), info.Size()); err == nil {
 		content, unread := fs.ReadFile(fsys, name)

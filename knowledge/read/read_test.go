@@ -5,6 +5,8 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -208,6 +210,35 @@ func TestFolder(t *testing.T) {
 	want := []string{"a.md a false", "us/b.txt us-b false", "us/bad.docx  true"}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("%v\n%s", err, diff)
+	}
+}
+
+// TestLinks: what leads out of the folder, or nowhere, is refused by its name, and
+// the others are read.
+func TestLinks(t *testing.T) {
+	t.Parallel()
+	outside, folder := filepath.Join(t.TempDir(), "secret.txt"), t.TempDir()
+	for name, text := range map[string]string{outside: "secret", filepath.Join(folder, "a.md"): "# A\n\ntext"} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, to := range map[string]string{"b.md": "a.md", "c.txt": outside, "d.txt": "nowhere.txt"} {
+		if err := os.Symlink(to, filepath.Join(folder, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	got := map[string]bool{}
+	if err := read.Folder(root.FS(), func(f read.Found) { got[f.File] = f.Refused != "" }); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(map[string]bool{"a.md": false, "b.md": false, "c.txt": true, "d.txt": true}, got); diff != "" {
+		t.Error(diff)
 	}
 }
 
