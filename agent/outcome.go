@@ -118,6 +118,8 @@ type Store interface {
 	// OpenTickets are the tenant's tickets that wait for HR, oldest first and not
 	// nil, and how often any were opened: what [Outcome] takes as Opened.
 	OpenTickets(ctx context.Context, tenant TenantID) (open []Ticket, opened int64, err error)
+	// ClosedTickets are the tenant's tickets that were answered or declined after a time.
+	ClosedTickets(ctx context.Context, tenant TenantID, since time.Time) ([]Ticket, error)
 	// Questions are what was asked since a time, oldest first.
 	Questions(ctx context.Context, tenant TenantID, since time.Time) ([]Asked, error)
 	// TicketAt is the ticket whose card a message is; nil where it is none's.

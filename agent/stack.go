@@ -1,10 +1,12 @@
 package agent
 
 import (
+	"context"
 	"slices"
 	"time"
 
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/intents"
 )
 
 // Where a conversation stands is a stack. At its bottom is the main pathway, which is
@@ -167,8 +169,8 @@ func (t *turn) await(asked Press) {
 	d.Asked, d.At, d.Thread = asked, t.ev.At, t.thread()
 }
 
-// inMind is for how long people know what they were asked. Until then something else
-// may have been said that the session does not know of, such as HR's answer to a question.
+// inMind is for how long people know what they were asked. Later on they may have
+// something else in mind, of which the session does not know.
 const inMind = time.Hour
 
 // askedLast reports whether what waits was asked just now where the person is: then a
@@ -179,14 +181,27 @@ func (t *turn) askedLast() bool {
 }
 
 // overtaken reports whether HR did something with a request of the person's, and
-// told them so, after what waits was asked.
+// told them so, or answered their question, after what waits was asked.
 func (t *turn) overtaken() bool {
 	n := len(t.session.Detours)
 	return n > 0 && t.toldSince(t.session.Detours[n-1].At)
 }
 
 func (t *turn) toldSince(at time.Time) bool {
-	return slices.ContainsFunc(t.state.Requests, func(r Request) bool { return r.UpdatedAt.After(at) })
+	return slices.ContainsFunc(t.state.Requests, func(r Request) bool { return r.UpdatedAt.After(at) }) ||
+		slices.ContainsFunc(t.answered, func(k Ticket) bool {
+			return k.Updated.After(at) && slices.Contains(k.people(), t.ev.Person.ID)
+		})
+}
+
+// heard reads what HR has answered since the questions that wait, where somebody says
+// yes or no: that answer may be a question, too.
+func (t *turn) heard(ctx context.Context, text string) (err error) {
+	order, _, _ := intents.Command(text)
+	if len(t.session.Detours) > 0 && (order == intents.Yes || order == intents.No || plainNo.MatchString(text)) {
+		t.answered, err = t.agent.store.ClosedTickets(ctx, t.ev.Tenant, t.session.Detours[0].At)
+	}
+	return err
 }
 
 // fresh reports whether a question was asked lately where the person is, and HR has

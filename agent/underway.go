@@ -34,6 +34,7 @@ type turn struct {
 	policies  []KeptPolicy // all there are; where a move is about them
 	versions  []KeptPolicy // of the policy that a move names, oldest first
 	questions []Asked      // of the last week; for a digest
+	answered  []Ticket     // since the oldest question that waits; where a yes or a no is said
 	unfound   []unfound    // questions that HR could be asked
 	snoozed   bool         // the reminder was put off to tomorrow
 	moved     bool         // the form went on with another version of a wizard

@@ -20,6 +20,9 @@ func (t *turn) understand(ctx context.Context, said Said) ([]Move, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := t.heard(ctx, text); err != nil {
+		return nil, err
+	}
 	scene := t.scene()
 	if intents.HardshipIn(text) != "" { // whatever is waited for
 		scene.Confirming = false

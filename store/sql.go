@@ -174,6 +174,8 @@ SELECT '' AS id, times AS version, NULL AS body FROM tickets_opened WHERE tenant
 UNION ALL
 SELECT id, version, body FROM tickets WHERE tenant = $1 AND state = 'open'`
 
+	closedTicketsSQL = `SELECT id, version, body FROM tickets WHERE tenant = $1 AND state <> 'open' AND updated > $2`
+
 	firstTicketSQL = `INSERT INTO tickets_opened (tenant, times) VALUES ($1, 1) ON CONFLICT (tenant) DO NOTHING`
 
 	// anotherTicketSQL touches no row where a ticket was opened meanwhile.

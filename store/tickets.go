@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 )
@@ -20,6 +21,15 @@ func (db *DB) OpenTickets(ctx context.Context, tenant agent.TenantID) (open []ag
 		return cmp.Or(a.Opened.Compare(b.Opened), cmp.Compare(a.ID, b.ID))
 	})
 	return open, opened, nil
+}
+
+// ClosedTickets reads the tickets that were answered or declined after a time.
+func (db *DB) ClosedTickets(ctx context.Context, tenant agent.TenantID, since time.Time) ([]agent.Ticket, error) {
+	closed, _, err := db.tickets(ctx, closedTicketsSQL, tenant, micros(since))
+	if err != nil {
+		return nil, fmt.Errorf("closed tickets: %w", err)
+	}
+	return closed, nil
 }
 
 // TicketAt reads the ticket whose card a message is; nil where it is none's.

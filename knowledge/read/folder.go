@@ -45,12 +45,13 @@ func Folder(fsys fs.FS, seen func(Found)) error {
 // One reads one file; its size is looked at before it is read.
 func One(fsys fs.FS, name string) (Found, error) {
 	found := Found{File: name}
-	info, err := fs.Stat(fsys, name)
-	if err != nil || !info.Mode().IsRegular() {
+	info, ok := file(fsys, name)
+	if !ok {
 		found.Refused = "It is no file that can be read here: perhaps a link that leads out of the folder, or nowhere."
 		return found, nil
 	}
-	if err = Size(path.Base(name), info.Size()); err == nil {
+	err := Size(path.Base(name), info.Size())
+	if err == nil {
 		content, unread := fs.ReadFile(fsys, name)
 		if unread != nil {
 			return found, fmt.Errorf("read %s: %w", name, unread)
@@ -62,4 +63,10 @@ func One(fsys fs.FS, name string) (Found, error) {
 		return found, nil
 	}
 	return found, err
+}
+
+// file is what is known of a file; false where it is none, or cannot be reached.
+func file(fsys fs.FS, name string) (fs.FileInfo, bool) {
+	info, err := fs.Stat(fsys, name)
+	return info, err == nil && info.Mode().IsRegular()
 }

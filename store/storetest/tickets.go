@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -36,10 +37,22 @@ func testTickets(t *testing.T, engine Engine) {
 	if err := b.Commit(t.Context(), stale); !errors.Is(err, agent.ErrConflict) {
 		t.Errorf("an older state was taken: %v", err)
 	}
+	if closed, err := b.ClosedTickets(t.Context(), "T1", noon.Add(-time.Hour)); err != nil || len(closed) > 0 {
+		t.Errorf("closed: %v, %v", closed, err)
+	}
 	ticket.State, ticket.Answer = agent.TicketAnswered, "In the basement."
 	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E3", Tenant: "T1", At: noon, Tickets: []agent.Ticket{ticket}}))
 	if open, _, err := b.OpenTickets(t.Context(), "T1"); err != nil || open == nil || len(open) > 0 {
 		t.Errorf("still open: %v, %v", open, err)
+	}
+	for _, c := range []struct {
+		tenant agent.TenantID
+		since  time.Time
+		want   int
+	}{{"T1", noon.Add(-time.Hour), 1}, {"T1", noon, 0}, {"T2", noon.Add(-time.Hour), 0}} {
+		if closed, err := b.ClosedTickets(t.Context(), c.tenant, c.since); err != nil || len(closed) != c.want {
+			t.Errorf("closed in %s since %s: %v, %v", c.tenant, c.since, closed, err)
+		}
 	}
 }
 
