@@ -126,7 +126,7 @@ func (t *turn) proposed(m intents.Move, text string, scene intents.Scene) Move {
 	if !known {
 		return lost(text, "")
 	}
-	return Move{Press: Press{Do: do, Question: wizard.QuestionID(m.Slot), Value: m.About}, Words: text, Doubted: m.Confidence < doubted}
+	return Move{Press: Press{Do: do, Question: wizard.QuestionID(m.Slot), Value: m.About}, Words: text, Doubted: m.Confidence < doubted, Surely: m.Surely}
 }
 
 // agreeing is a yes, a no or "I don't know" that answers no question: to the

@@ -26,6 +26,9 @@ type Move struct {
 	Start, End int
 	// Confidence is from 0 to 1.
 	Confidence float64
+	// Surely is set for an [Ask] that is worth an answer only where that is sure: the
+	// words may have been meant as a wish.
+	Surely bool
 	// By is what understood it: empty for the grammar, [ByPhrases], or [ByModel].
 	By Engine
 }

@@ -72,7 +72,8 @@ func chooseSlip(said []spoken, all []phrase, _ int) Chosen {
 var (
 	askWords = set("what whats how hows why who whos whom whose which where wheres is are does did")
 	askVerbs = set("was were am do can could may might should would will has have had when")
-	askedOf  = set("i we you it my our the there this that he she they a an somebody someone anybody anyone is are do does can will would should")
+	askedOf  = set("i we you it my our the there this that he she they a an somebody someone anybody anyone is are do does can will would should" +
+		" me both people employees everyone everybody part parents moms mothers dads fathers men women husbands wives partners contractors interns temps students managers")
 	// otherNews are what no leave of ours is for.
 	otherNews = union(griefs, occasions, others, set("vacation vacations holiday holidays pto strike boss manager shower"))
 	griefs    = set("died dies dead death deceased passed funeral bereavement bereaved grieving mourning lost loss miscarriage miscarried stillborn stillbirth")

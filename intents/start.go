@@ -12,10 +12,22 @@ var wishForLeave = regexp.MustCompile(`(?i)\b(need|want|get|take|taking|request|
 // wishes reports whether a clause asks for leave, and not about it: "will I be fired
 // if I take leave" is a question without its mark, too.
 func (c clause) wishes() bool {
-	return wishForLeave.MatchString(c.text) && (!c.asks || begins(skipLinks(wordsOf(c.text)), asksFor) > 0)
+	return wishForLeave.MatchString(c.text) && !slices.ContainsFunc(wordsOf(c.text), func(w spoken) bool { return feared[w.text] }) && (!c.asks || begins(skipLinks(wordsOf(c.text)), asksFor) > 0)
 }
 
+// feared is what nobody wishes for.
+var feared = set("fired fire sacked dismissed terminated demoted replaced punished lose losing")
+
 var asksFor = phraseList("can i|could i|may i|can we|could we|is it ok|is it okay|is it possible|would it be ok|would it be possible")
+
+// wonders reports whether a wish for leave also asks whether that is possible, as "can I
+// take leave for my sister?" does. Who names a day has made up their mind.
+func (c clause) wonders(clock Clock) bool {
+	return len(Dates(c.text, clock)) == 0 &&
+		slices.ContainsFunc(wordsOf(c.text), func(w spoken) bool { return conditions[w.text] })
+}
+
+var conditions = set("for if while without during still both even already")
 
 // start reads the wish for leave of somebody who has no form, and takes the
 // questions that it leads to for the rest of the message.

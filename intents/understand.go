@@ -172,8 +172,11 @@ func (r *reader) clause(c clause, alone bool) {
 	if order, _, ok := Command(c.text); ok && !alone && r.command(c, order) {
 		return
 	}
-	if c.asks && r.starts() && c.wishes() {
-		return // "can I get some time off?" is granted
+	if c.asks && r.starts() && c.wishes() { // "can I get some time off?" is granted
+		if c.wonders(r.scene.Clock) {
+			r.add(c, Move{Do: Ask, About: c.question(r.text), Confidence: likely, Surely: true})
+		}
+		return
 	}
 	if c.asks && !r.shyAnswer(c) {
 		r.add(c, r.guessed(c))

@@ -91,7 +91,7 @@ var elsewhere = []string{
 	"how do I get my phone bill reimbursed?", "what's the dress code for client meetings?", "who approves business trips?",
 	"where can I download my payslip?", "how many public holidays are there?", "can I work from another country for a month?",
 	"what is our 401k match?", "when are performance reviews?", "how do I refer a friend for a job?", "is there a budget for books?",
-	"can I get a second monitor?", "how do I change my bank details?", "do we have a gym discount?", "how does the bonus work?",
+	"can I get a second monitor?", "how do I change my bank details?", "do we have a gym discount?", "how does the referral scheme work?",
 	"what do I do when I get a phishing mail?", "who do I tell that my address changed?", "can I have a side job?",
 	"how do I book a desk?", "what is the notice period when I quit?", "are lunches paid by the company?", "can I bring my kids to the summer party?",
 	"how do I report harassment by a customer?", "when is payday?", "do you sponsor visas?", "which trainings are mandatory?",
