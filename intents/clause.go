@@ -78,14 +78,23 @@ func turnsToAsk(text string, words []spoken, from, i int) bool {
 		return false
 	}
 	comma := strings.ContainsAny(text[words[i-1].end:words[i].start], ",-–—(")
-	if !comma && !links[words[i].text] {
+	if !comma && !links[words[i].text] && !runsOn(words, from, i) {
 		return false
 	}
 	rest := skipLinks(words[i:])
 	return opensQuestion(rest) && !relatives[rest[0].text] && !opensQuestion(skipLinks(words[from:i]))
 }
 
+// runsOn reports whether "can I" and its like stand at word i behind a statement that
+// nothing ends, as people in a hurry write: "only 6 months here can i take leave".
+func runsOn(words []spoken, from, i int) bool {
+	return i-from >= 3 && i+2 < len(words) && ownVerbs[words[i].text] && words[i+1].text == "i" && !leadsOn[words[i-1].text]
+}
+
 var (
+	ownVerbs = set("can could am do may")
+	leadsOn  = set("i we you he she they it that this which who what when where why how if whether as than then so because until till while before after wherever whenever whatever not to and or but")
+
 	links     = set("and but also plus oh ok okay btw so then hey hi hello um uh by the way quick question")
 	relatives = set("which who whom whose where when")
 	tags      = set("ok|okay|right|is that ok|is that okay|is that alright|is that right|is that fine|is that possible|does that work|ok with you|yes|no|cool|alright|if thats ok|ok?")

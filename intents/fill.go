@@ -194,7 +194,7 @@ func (f finding) otherLength() bool {
 }
 
 var (
-	notOfAbsence = set("pregnant along old ago notice earlier later early late before after in into postpartum")
+	notOfAbsence = set("pregnant along old ago notice earlier later early late before after in into postpartum here")
 	lastsItself  = set("pregnant along old ago notice postpartum")
 	hasLasted    = set("worked working been every per last past within since employed notice")
 )

@@ -120,6 +120,8 @@ func TestUnderstand(t *testing.T) {
 		{"one wish", "I need leave", nobody(), "start"},
 		{"a wish asked", "can I get some time off?", nobody(), "start"},
 		{"a wish that wonders", "can I take leave for my sister?", nobody(), "start; ask “can I take leave for my sister?”"},
+		{"in a hurry", "im only 6 months here can i still take leave", nobody(), "start; ask “im only 6 months here can i still take leave”"},
+		{"no question behind a clause", "I will come back as soon as the doctor lets me I can I promise", nobody(), "unclear"},
 		{"what is feared", "can I get fired on leave", nobody(), "ask “can I get fired on leave”"},
 		{"about others like oneself", "do part timers get leave", nobody(), "ask “do part timers get leave”"},
 		{"a wish and a question", "I need time off. is it paid?", nobody(), "start; ask “is it paid?”"},
