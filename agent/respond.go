@@ -18,8 +18,9 @@ import (
 type Questionnaires interface {
 	// Wanted is the questionnaire that words ask for; empty where they ask for none.
 	Wanted(words string) QuestionnaireID
-	// Active is the one that is under way in a conversation; empty where none is.
-	Active(ctx context.Context, tenant TenantID, conversation string) (QuestionnaireID, error)
+	// Active is the one that is under way in a conversation, or that has taken the event
+	// already; empty where none is.
+	Active(ctx context.Context, tenant TenantID, conversation string, event EventID) (QuestionnaireID, error)
 	// Take takes words in the questionnaire of a conversation. What one event says is
 	// taken once, and answered alike however often it comes.
 	Take(ctx context.Context, a Answering) (Reply, error)
@@ -68,7 +69,7 @@ func (t *turn) answering(ctx context.Context) (QuestionnaireID, error) {
 	case n > 0 && t.session.Detours[n-1].Thread == t.ev.Place.Thread:
 		return t.toConfirm().Questionnaire, nil
 	case t.ev.Place.Thread != "": // where something else came in between, elsewhere
-		return t.agent.questionnaires.Active(ctx, t.ev.Tenant, t.conversation())
+		return t.agent.questionnaires.Active(ctx, t.ev.Tenant, t.conversation(), t.ev.ID)
 	}
 	return "", nil
 }
@@ -82,7 +83,7 @@ func (t *turn) responding(text string, under QuestionnaireID) (Move, bool) {
 	order, _, command := intents.Command(text)
 	wanted := t.agent.questionnaires.Wanted(text)
 	switch {
-	case under == "" && wanted == "", command && besidesAnswers[order], under != "" && strings.HasSuffix(text, "?"):
+	case under == "" && (wanted == "" || t.takesAnyWords()), command && besidesAnswers[order], under != "" && strings.HasSuffix(text, "?"):
 		return Move{}, false
 	case under == "": // it begins, or goes on where it stopped
 		return Move{Press: Press{Do: DoRespond, Questionnaire: wanted}, Words: text}, true
@@ -92,6 +93,16 @@ func (t *turn) responding(text string, under QuestionnaireID) (Move, bool) {
 		return Move{Press: Press{Do: doHere}, Words: text}, true // who knows what they say yes to
 	}
 	return Move{Press: Press{Do: DoRespond, Questionnaire: under, Question: t.asks(under), Value: text}, Words: text}, true
+}
+
+// takesAnyWords reports whether the form's open question does: what else the words may
+// ask for is part of the answer.
+func (t *turn) takesAnyWords() bool {
+	if t.form() == nil {
+		return false
+	}
+	_, q, open := t.open()
+	return open && (q.Component == wizard.Text || q.Component == wizard.LongText)
 }
 
 // besidesAnswers are the commands that answer no questionnaire.

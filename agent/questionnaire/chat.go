@@ -31,27 +31,30 @@ func (c InChat) Wanted(words string) agent.QuestionnaireID {
 	return agent.QuestionnaireID(wanted)
 }
 
-// Active implements [agent.Questionnaires]: the registry is asked, and where it does
-// not know, the database.
-func (c InChat) Active(ctx context.Context, tenant agent.TenantID, conversation string) (agent.QuestionnaireID, error) {
+// Active implements [agent.Questionnaires]: what has taken an event has it when it
+// comes again. Otherwise the database says, and of what that does not know, the registry.
+func (c InChat) Active(ctx context.Context, tenant agent.TenantID, conversation string, event agent.EventID) (agent.QuestionnaireID, error) {
 	base := ID(conversation).Base()
-	if entry, ok := c.registry.Active(ctx, tenant, base); ok && c.leads(entry, base) {
-		return agent.QuestionnaireID(entry.ActiveTemplate), nil
+	before, taken, err := c.store.Taken(ctx, tenant, base, CallID(event))
+	if err != nil || taken {
+		return agent.QuestionnaireID(before.Reply.Template), err
 	}
-	stored, _, err := c.store.Conversation(ctx, tenant, base)
-	if err != nil || !c.goesOn(stored) {
+	stored, known, err := c.store.Conversation(ctx, tenant, base)
+	if err != nil {
 		return "", err
 	}
-	s, _ := stored.active()
-	return agent.QuestionnaireID(s.Template), nil
+	if c.goesOn(stored) {
+		return agent.QuestionnaireID(stored.Entry().ActiveTemplate), nil
+	}
+	if entry, ok := c.registry.Active(ctx, tenant, base); ok && !known && c.leads(entry, base) {
+		return agent.QuestionnaireID(entry.ActiveTemplate), nil
+	}
+	return "", nil
 }
 
 // Take implements [agent.Questionnaires].
 func (c InChat) Take(ctx context.Context, a agent.Answering) (agent.Reply, error) {
-	taken, err := c.Desk.Take(ctx, Call{
-		ID: CallID(a.Event), Tenant: a.Tenant, Words: a.Words, Question: string(a.Question), At: a.At,
-		Link: Link{Session: ID(a.Conversation), Template: TemplateID(a.Questionnaire)},
-	})
+	taken, err := c.once(ctx, a)
 	if refused, ok := errors.AsType[*Problem](err); ok {
 		return agent.Reply{Message: refused.Sentence}, nil
 	}
@@ -63,6 +66,20 @@ func (c InChat) Take(ctx context.Context, a agent.Answering) (agent.Reply, error
 		return agent.Reply{}, err
 	}
 	return c.reply(a, taken, at.Session.State.Context.Values), nil
+}
+
+// once takes what an event says, or gives the reply that it had: an event never says
+// anything else, though the questionnaire may have led on to another since.
+func (c InChat) once(ctx context.Context, a agent.Answering) (Reply, error) {
+	session := ID(a.Conversation)
+	before, taken, err := c.store.Taken(ctx, a.Tenant, session.Base(), CallID(a.Event))
+	if err != nil || taken {
+		return before.Reply, err
+	}
+	return c.Desk.Take(ctx, Call{
+		ID: CallID(a.Event), Tenant: a.Tenant, Words: a.Words, Question: string(a.Question), At: a.At,
+		Link: Link{Session: session, Template: TemplateID(a.Questionnaire)},
+	})
 }
 
 // reply is what was taken, as the conversation shows it.

@@ -100,7 +100,7 @@ func TestAThreadIsFoundAgain(t *testing.T) {
 	active := func(registry questionnaire.Registry, tenant agent.TenantID) agent.QuestionnaireID {
 		t.Helper()
 		h.open(registry)
-		id, err := questionnaire.InChat{Desk: h.desk}.Active(t.Context(), tenant, "thread")
+		id, err := questionnaire.InChat{Desk: h.desk}.Active(t.Context(), tenant, "thread", "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,3 +132,42 @@ func (nowhere) Active(context.Context, agent.TenantID, questionnaire.ID) (questi
 }
 func (nowhere) SetActive(context.Context, agent.TenantID, questionnaire.ID, questionnaire.Entry) {}
 func (nowhere) ClearActive(context.Context, agent.TenantID, questionnaire.ID)                    {}
+
+// TestTheLastAnswerAgain: a turn that dies behind the last answer takes it again, in a
+// thread that no detour remembers, and gets the same reply: HR must have the answers.
+func TestTheLastAnswerAgain(t *testing.T) {
+	h := newHouse(t)
+	chat := questionnaire.InChat{Desk: h.desk}
+	for _, words := range []string{"", "February 1", "usual hours", "nothing"} {
+		h.take(call("thread", "return-to-work", words), "thread return-to-work", "")
+	}
+	last := func() agent.Reply {
+		t.Helper()
+		id, err := chat.Active(t.Context(), "T1", "thread", "E9")
+		if err != nil || id != "return-to-work" {
+			t.Fatalf("%q is active, %v", id, err)
+		}
+		reply, err := chat.Take(t.Context(), agent.Answering{Event: "E9", Tenant: "T1", Conversation: "thread", Questionnaire: id, Words: "yes", At: h.now})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return reply
+	}
+	first := last()
+	if diff := cmp.Diff(first, last()); diff != "" || len(first.Answers) != 3 {
+		t.Errorf("%d answers %s", len(first.Answers), diff)
+	}
+}
+
+// TestAStaleRegistryMisleadsNobody: it says that a thread is under way which is complete.
+func TestAStaleRegistryMisleadsNobody(t *testing.T) {
+	h := newHouse(t)
+	for _, words := range []string{"", "February 1", "usual hours", "nothing", "send"} {
+		h.take(call("thread", "return-to-work", words), "thread return-to-work", "")
+	}
+	link := questionnaire.Link{Session: "thread", Template: "return-to-work"}
+	h.redis.SetActive(t.Context(), "T1", "thread", questionnaire.Entry{ActiveSession: link.Session, ActiveTemplate: link.Template, Chain: []questionnaire.Link{link}})
+	if id, err := (questionnaire.InChat{Desk: h.desk}).Active(t.Context(), "T1", "thread", ""); err != nil || id != "" {
+		t.Errorf("%q is active, %v", id, err)
+	}
+}
