@@ -5,10 +5,9 @@
 // and [Index.Ask] answers: the best [Passage], its decisive sentences, how
 // confident one may be, and what speaks against it. Found nothing is an answer,
 // not an error. A [Composer] asks a language model besides, which puts passages in
-// order and words the answer; what it writes is held against what they say, as
-// [Words.Doubts] does.
+// order and words the answer; what it writes is held against what they say.
 //
-//	policy.go      what a policy and a passage are; revision.go, its versions
+//	policy.go      what a policy and a passage are; revised.go, its versions
 //	cut.go         headings → passages; render.go, Markdown → plain text
 //	tokens.go      text → words; words.go, what is known about them; terms.go
 //	index.go       passages → index

@@ -7,12 +7,6 @@ import (
 	"unicode"
 )
 
-// Doubt is a sentence that no passage supports.
-type Doubt struct {
-	Sentence string
-	Why      string // for the log: "the passage says nothing of 16 week"
-}
-
 // supported is the share of a sentence's words that the one that supports it must
 // have, together with the headings above it; sentenceSupport is its own share.
 const (
@@ -20,27 +14,11 @@ const (
 	sentenceSupport = 0.45
 )
 
-// Doubts checks an answer that somebody else wrote, such as a model, against the
-// passages it was written from. Every sentence must have one sentence of a passage
-// that says the same: it has all the telling words and nearly all others, the same
-// amounts in the same order for the same things, as many negations, the same
-// limits and conditions, and the same people doing it. None is an answer that may
-// be shown. The check is about words and rather doubts too much.
-func (w *Words) Doubts(answer string, passages []Passage) []Doubt {
-	check := newChecker(w, passages)
-	var out []Doubt
-	for _, s := range sentences(strings.ReplaceAll(citation.ReplaceAllString(answer, ""), "…", "\n")) {
-		if _, why := check.by(s); why != "" {
-			out = append(out, Doubt{s, why})
-		}
-	}
-	return out
-}
-
-// citation is a mark such as [2] behind a sentence.
-var citation = regexp.MustCompile(`\s*\[\d{1,2}\]`)
-
-// checker checks sentences against what passages say.
+// checker holds sentences that somebody else wrote, such as a model, against the passages
+// that they were written from. One sentence of a passage must say the same: it has all
+// the telling words and nearly all others, the same amounts in the same order for the
+// same things, as many negations, the same limits and conditions, and the same people
+// doing it. The check is about words and rather doubts too much.
 type checker struct {
 	words *Words
 	stem  stemming
