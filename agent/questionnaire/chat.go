@@ -89,10 +89,10 @@ func (c InChat) reply(a agent.Answering, taken Reply, known journey.Values) agen
 	if q := t.open(known); q != nil {
 		reply.Open, reply.Question = q.ID, q.Ask
 		reply.Unread = a.Words != "" && string(a.Question) == q.ID && !taken.Missed
-		if q.ID == sendToHR {
-			reply.Question = inLines(t.shown(known)) + "\n" + q.Ask
-		}
 		reply.Message = strings.TrimSpace(strings.TrimSuffix(taken.Message, q.text()))
+		if q.ID == sendToHR { // beside the question, which is kept until it is answered: answers are not
+			reply.Message = strings.TrimSpace(reply.Message + "\n\n" + inLines(t.shown(known)))
+		}
 		for _, o := range q.Options {
 			reply.Choices = append(reply.Choices, o.Label)
 		}

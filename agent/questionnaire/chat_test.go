@@ -49,7 +49,7 @@ func TestInTheConversation(t *testing.T) {
 		t.Errorf("who comes back: %+v", r)
 	}
 	take("4", "usual hours")
-	if r := take("5", "nothing"); r.Open != "send-to-hr" || len(r.Answers) != 0 || !strings.Contains(r.Question, "• Hours: Usual hours") {
+	if r := take("5", "nothing"); r.Open != "send-to-hr" || len(r.Answers) != 0 || !strings.Contains(r.Message, "• Hours: Usual hours") || strings.Contains(r.Question, "•") {
 		t.Errorf("before anything is sent: %+v", r)
 	}
 	last := take("6", "Send to HR")
