@@ -1,4 +1,4 @@
-package dialogue
+package desk
 
 import (
 	"cmp"
@@ -11,19 +11,26 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// What is regular is done in HR's office hours, on HR's clock: every day, questions
-// that wait too long are brought to mind; every week, HR hears what was asked. Who
-// looks and when does not matter: an event's id names its day or week.
+// Routine work is done in HR's office hours, on HR's clock: every day HR is reminded of
+// questions that have waited too long; every week HR hears what was asked. It doesn't
+// matter which replica looks, or when: the event's id names its day or week.
 
-// week is what a digest tells of.
-const week = 7 * 24 * time.Hour
+// ring does the routine work that a timer is for.
+func (d *Desk) ring(m agent.Ring) {
+	if m.Timer == agent.TimerDigest {
+		d.digest()
+		return
+	}
+	d.remindOfGaps()
+}
 
-// remindOfGaps brings to mind what has waited too long: to who has taken it, else
-// to all of HR. What one message has no room for is due on the next office day.
-func (t *turn) remindOfGaps() {
+// remindOfGaps reminds of the questions that have waited too long: their owner, or all
+// of HR if nobody has taken them. What doesn't fit into one message is due on the next
+// office day.
+func (d *Desk) remindOfGaps() {
 	waits := map[agent.UserID][]agent.Ticket{}
-	for _, k := range t.state.Tickets {
-		if t.ev.At.Before(t.remindAt(k)) {
+	for _, k := range d.Tickets {
+		if d.Event.At.Before(d.remindAt(k)) {
 			continue
 		}
 		var owner agent.UserID // nobody
@@ -33,36 +40,36 @@ func (t *turn) remindOfGaps() {
 		waits[owner] = append(waits[owner], k)
 	}
 	for _, owner := range slices.Sorted(maps.Keys(waits)) {
-		t.remindOf(owner, waits[owner])
+		d.remindOf(owner, waits[owner])
 	}
 }
 
-// remindOf brings tickets to the mind of their owner, or of all of HR, as many as a
-// message lists: those first that have waited longest since anybody heard of them.
-func (t *turn) remindOf(owner agent.UserID, due []agent.Ticket) {
-	slices.SortStableFunc(due, func(a, b agent.Ticket) int { return t.remindAt(a).Compare(t.remindAt(b)) })
+// remindOf reminds a tickets' owner, or all of HR, of as many as a message lists, those
+// that have waited longest since the last reminder first.
+func (d *Desk) remindOf(owner agent.UserID, due []agent.Ticket) {
+	slices.SortStableFunc(due, func(a, b agent.Ticket) int { return d.remindAt(a).Compare(d.remindAt(b)) })
 	listed, rest := due[:min(len(due), mostListed)], max(0, len(due)-mostListed)
-	to, text := agent.Address{Room: agent.Direct, Tenant: t.ev.Tenant, Person: owner}, say.GapsOfYours
+	to, text := agent.Address{Room: agent.Direct, Tenant: d.Event.Tenant, Person: owner}, say.GapsOfYours
 	if owner == "" {
-		to, text = agent.Address{Room: agent.HR, Tenant: t.ev.Tenant}, say.GapsOfNobody
+		to, text = agent.Address{Room: agent.HR, Tenant: d.Event.Tenant}, say.GapsOfNobody
 	}
-	blocks := append([]agent.Block{{Text: text}}, gapBlocks(listed, mostListed, t.ev.At)...)
+	blocks := append([]agent.Block{{Text: text}}, gapBlocks(listed, mostListed, d.Event.At)...)
 	if rest > 0 {
 		blocks = append(blocks, agent.Block{Small: say.RestOfGaps(rest)})
 	}
-	t.out.Messages = append(t.out.Messages, agent.Message{To: to, Text: agent.PlainText(blocks), Blocks: blocks})
+	d.send(agent.Message{To: to, Text: agent.PlainText(blocks), Blocks: blocks})
 	for _, k := range listed {
-		k.Reminded = t.ev.At
-		t.out.Tickets = append(t.out.Tickets, k)
+		k.Reminded = d.Event.At
+		d.effects.Tickets = append(d.effects.Tickets, k)
 	}
 }
 
-// remindGapsAfter is how many office days a question may wait before HR is
-// reminded; after that they are every week.
+// remindGapsAfter is how many office days a question may wait before HR is reminded.
+// After that, HR is reminded every week.
 const remindGapsAfter = 2
 
-// remindAt is when a ticket is to be brought to mind.
-func (t *turn) remindAt(k agent.Ticket) time.Time {
+// remindAt is when HR is to be reminded of a ticket, in UTC or the desk's zone.
+func (d *Desk) remindAt(k agent.Ticket) time.Time {
 	from, days := k.Opened, remindGapsAfter
 	if k.Owner != nil {
 		from = k.Owner.At
@@ -71,8 +78,8 @@ func (t *turn) remindAt(k agent.Ticket) time.Time {
 		const officeDaysInAWeek = 5
 		from, days = k.Reminded, officeDaysInAWeek
 	}
-	y, m, d := from.In(t.zone()).Date()
-	at := time.Date(y, m, d, agent.OfficeHour, 0, 0, 0, t.zone())
+	year, month, day := from.In(d.Zone).Date()
+	at := time.Date(year, month, day, agent.OfficeHour, 0, 0, 0, d.Zone)
 	for days > 0 {
 		at = at.AddDate(0, 0, 1)
 		if agent.OfficeDay(at) {
@@ -82,14 +89,14 @@ func (t *turn) remindAt(k agent.Ticket) time.Time {
 	return at
 }
 
-// mostAsked are tickets, what most people ask first.
+// mostAsked sorts tickets by how many people ask, most first.
 func mostAsked(tickets []agent.Ticket) []agent.Ticket {
 	open := slices.Clone(tickets)
 	slices.SortStableFunc(open, func(a, b agent.Ticket) int { return len(b.People()) - len(a.People()) })
 	return open
 }
 
-// gapBlocks are questions that wait, what most people ask first, with what can be done.
+// gapBlocks list questions that wait, with what can be done about each.
 func gapBlocks(tickets []agent.Ticket, most int, now time.Time) []agent.Block {
 	open := mostAsked(tickets)
 	var blocks []agent.Block
@@ -109,14 +116,14 @@ func gapBlocks(tickets []agent.Ticket, most int, now time.Time) []agent.Block {
 // mostInDigest is how many policies and gaps a digest names.
 const mostInDigest = 5
 
-// digest tells HR what people asked, without their words: what is answered is
-// nobody's business.
-func (t *turn) digest() {
-	if len(t.questions) == 0 && len(t.state.Tickets) == 0 {
+// digest tells HR what people asked, without their words: a question that was answered
+// is nobody's business.
+func (d *Desk) digest() {
+	if len(d.Asked) == 0 && len(d.Tickets) == 0 {
 		return
 	}
-	used, unanswered := t.usage()
-	blocks := []agent.Block{{Heading: say.DigestTitle}, {Text: say.AskedLastWeek(len(t.questions), unanswered)}}
+	used, unanswered := d.usage()
+	blocks := []agent.Block{{Heading: say.DigestTitle}, {Text: say.AskedLastWeek(len(d.Asked), unanswered)}}
 	list := func(title string, line func(say.Usage) string) {
 		if lines := linesOf(used, line); lines != "" {
 			blocks = append(blocks, agent.Block{Text: title + lines})
@@ -126,23 +133,23 @@ func (t *turn) digest() {
 	list("Asked most:", say.AskedMost)
 	slices.SortFunc(used, func(a, b say.Usage) int { return cmp.Or(b.No-a.No, b.Asked-a.Asked, cmp.Compare(a.Title, b.Title)) })
 	list("Did not help:", say.DidNotHelp)
-	if len(t.state.Tickets) > 0 {
+	if len(d.Tickets) > 0 {
 		blocks = append(blocks, agent.Block{Text: say.PoliciesMissing})
-		blocks = append(blocks, gapBlocks(t.state.Tickets, mostInDigest, t.ev.At)...)
+		blocks = append(blocks, gapBlocks(d.Tickets, mostInDigest, d.Event.At)...)
 	}
-	t.out.Messages = append(t.out.Messages, agent.Message{To: agent.Address{Room: agent.HR, Tenant: t.ev.Tenant}, Text: agent.PlainText(blocks), Blocks: blocks})
+	d.send(agent.Message{To: agent.Address{Room: agent.HR, Tenant: d.Event.Tenant}, Text: agent.PlainText(blocks), Blocks: blocks})
 }
 
 // usage counts the questions by the policy that answered, and those that none did.
-func (t *turn) usage() (used []say.Usage, unanswered int) {
-	for _, a := range t.questions {
+func (d *Desk) usage() (used []say.Usage, unanswered int) {
+	for _, a := range d.Asked {
 		if a.Policy == "" {
 			unanswered++
 			continue
 		}
 		i := slices.IndexFunc(used, func(u say.Usage) bool { return u.Policy == a.Policy })
 		if i < 0 {
-			i, used = len(used), append(used, say.Usage{Policy: a.Policy, Title: t.titleOf(a.Policy)})
+			i, used = len(used), append(used, say.Usage{Policy: a.Policy, Title: d.titleOf(a.Policy)})
 		}
 		used[i].Asked++
 		switch a.Helped {
@@ -155,9 +162,9 @@ func (t *turn) usage() (used []say.Usage, unanswered int) {
 	return used, unanswered
 }
 
-// titleOf is a policy's title, its id where there is none any more.
-func (t *turn) titleOf(id knowledge.PolicyID) string {
-	for _, p := range t.policies {
+// titleOf returns a policy's title, or its id if the policy is gone.
+func (d *Desk) titleOf(id knowledge.PolicyID) string {
+	for _, p := range d.Policies {
 		if p.Policy.Policy == id {
 			return p.Title
 		}
@@ -165,7 +172,7 @@ func (t *turn) titleOf(id knowledge.PolicyID) string {
 	return string(id)
 }
 
-// linesOf are the first policies that have a line, as a list.
+// linesOf lists the first policies that have a line.
 func linesOf(used []say.Usage, line func(say.Usage) string) (lines string) {
 	for _, u := range used[:min(len(used), mostInDigest)] {
 		if text := line(u); text != "" {

@@ -1,16 +1,17 @@
-package dialogue
+package desk
 
 import (
-	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/agent/say"
 	"slices"
 	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
 )
 
-// A request's life. Every step is a value in, a value out, and refused in words
-// where it does not fit; the caller audits it.
+// Every step of a request's life takes a value and returns the next one, or a refusal
+// in words where the step does not fit. The caller writes the audit.
 
-// decidedAlready refuses a second decision, saying who came first.
+// refuseIfDecided refuses a second decision, saying who came first.
 func refuseIfDecided(r agent.Request) *agent.Refusal {
 	switch r.State {
 	case agent.Approved, agent.Denied:
@@ -21,17 +22,17 @@ func refuseIfDecided(r agent.Request) *agent.Refusal {
 	return nil
 }
 
-func markApproved(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal) {
-	if no := refuseIfDecided(r); no != nil {
-		return r, no
+func approve(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal) {
+	if refusal := refuseIfDecided(r); refusal != nil {
+		return r, refusal
 	}
 	r.State, r.Decided, r.UpdatedAt = agent.Approved, &by, by.At
 	return r, nil
 }
 
-func markDenied(r agent.Request, by agent.Signature, reason string) (agent.Request, *agent.Refusal) {
-	if no := refuseIfDecided(r); no != nil {
-		return r, no
+func deny(r agent.Request, by agent.Signature, reason string) (agent.Request, *agent.Refusal) {
+	if refusal := refuseIfDecided(r); refusal != nil {
+		return r, refusal
 	}
 	if strings.TrimSpace(reason) == "" {
 		return r, agent.Refuse(say.ReasonNeeded)
@@ -40,9 +41,9 @@ func markDenied(r agent.Request, by agent.Signature, reason string) (agent.Reque
 	return r, nil
 }
 
-func markAsked(r agent.Request, by agent.Signature, question string) (agent.Request, *agent.Refusal) {
-	if no := refuseIfDecided(r); no != nil {
-		return r, no
+func ask(r agent.Request, by agent.Signature, question string) (agent.Request, *agent.Refusal) {
+	if refusal := refuseIfDecided(r); refusal != nil {
+		return r, refusal
 	}
 	if r.State == agent.Questioned {
 		return r, agent.Refuse(say.AlreadyAsked(r))
@@ -55,7 +56,8 @@ func markAsked(r agent.Request, by agent.Signature, question string) (agent.Requ
 	return r, nil
 }
 
-func markReplied(r agent.Request, by agent.Signature, reply string) (agent.Request, *agent.Refusal) {
+// Reply adds the employee's answer to HR's last question.
+func Reply(r agent.Request, by agent.Signature, reply string) (agent.Request, *agent.Refusal) {
 	if r.State != agent.Questioned {
 		return r, agent.Refuse(say.NothingAsked)
 	}
@@ -69,8 +71,8 @@ func markReplied(r agent.Request, by agent.Signature, reply string) (agent.Reque
 	return r, nil
 }
 
-// note is what its employee says about a request after it was filed.
-func addNote(r agent.Request, by agent.Signature, words string) (agent.Request, *agent.Refusal) {
+// AddNote adds what the employee says about a request after it was filed.
+func AddNote(r agent.Request, by agent.Signature, words string) (agent.Request, *agent.Refusal) {
 	if !r.Cancellable() {
 		return r, agent.Refuse(say.CannotCancel(r))
 	}
@@ -79,7 +81,8 @@ func addNote(r agent.Request, by agent.Signature, words string) (agent.Request, 
 	return r, nil
 }
 
-func markCancelled(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal) {
+// Cancel takes a request back on its employee's word.
+func Cancel(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal) {
 	if !r.Cancellable() {
 		return r, agent.Refuse(say.CannotCancel(r))
 	}

@@ -1,4 +1,4 @@
-package dialogue
+package desk
 
 import (
 	"cmp"
@@ -12,12 +12,12 @@ import (
 	"github.com/leaveway/leaveway/knowledge/read"
 )
 
-// A policy that is written in a form: its title, its text, and if one likes, how
-// people ask for it. Or a file's text, with what it says about itself on top.
+// A policy is typed into a form: its title, its text, and optionally how people ask for
+// it. Or a file's text is pasted, with its front matter on top.
 
 const (
-	titled   = "Title:" // may stand before the title
-	askedFor = "Asked:" // stands before a question that the policy answers
+	titled   = "Title:" // optional, before the title
+	askedFor = "Asked:" // before a question that the policy answers
 )
 
 const (
@@ -27,15 +27,15 @@ const (
 	longestID = 60
 )
 
-// posted reads a policy that somebody wrote. What is said of it on top of the old
-// one stays where the text says nothing of that kind.
-func posted(text string, old knowledge.Policy) (knowledge.Policy, *agent.Refusal) {
+// readPosted reads a policy that somebody typed. The old one's front matter stays where
+// the text has none of its own.
+func readPosted(text string, old knowledge.Policy) (knowledge.Policy, *agent.Refusal) {
 	text = strings.TrimSpace(text)
 	if !strings.HasPrefix(text, "---") {
 		p := old
-		p.Title, p.Body, p.Questions = parts(text, old.Questions)
-		if no := fits(p.Title); no != nil {
-			return old, no
+		p.Title, p.Body, p.Questions = splitPosted(text, old.Questions)
+		if refusal := checkTitle(p.Title); refusal != nil {
+			return old, refusal
 		}
 		text = read.Text(p)
 	}
@@ -45,14 +45,14 @@ func posted(text string, old knowledge.Policy) (knowledge.Policy, *agent.Refusal
 	const name = "Your text"
 	p, err := read.File(name+".md", []byte(text))
 	if err != nil {
-		return p, agent.Refuse(strings.ReplaceAll(say.PolicyRefused(err), name+".md", name)) // nobody brought a file
+		return p, agent.Refuse(strings.ReplaceAll(say.PolicyRefused(err), name+".md", name)) // there is no file the person would know
 	}
 	p.Policy = policyID(p.Title)
-	return p, fits(p.Title)
+	return p, checkTitle(p.Title)
 }
 
-// parts are the title, the text and the questions of a policy as it is typed.
-func parts(text string, questions map[string][]string) (title, body string, asked map[string][]string) {
+// splitPosted splits a typed policy into its title, its text and its questions.
+func splitPosted(text string, questions map[string][]string) (title, body string, asked map[string][]string) {
 	title, rest, _ := strings.Cut(text, "\n")
 	if mark := min(len(titled), len(title)); strings.EqualFold(title[:mark], titled) {
 		title = title[mark:]
@@ -79,8 +79,8 @@ func parts(text string, questions map[string][]string) (title, body string, aske
 	return strings.TrimSpace(strings.TrimLeft(title, "# ")), strings.TrimSpace(strings.Join(lines, "\n")), asked
 }
 
-// fits says what is wrong with a title.
-func fits(title string) *agent.Refusal {
+// checkTitle says what is wrong with a title.
+func checkTitle(title string) *agent.Refusal {
 	switch {
 	case policyID(title) == "":
 		return agent.Refuse(say.TitleMissing)
@@ -90,7 +90,7 @@ func fits(title string) *agent.Refusal {
 	return nil
 }
 
-// policyID makes an id of a title: small letters and digits, with dashes between.
+// policyID makes an id from a title: lower-case letters and digits, joined with dashes.
 func policyID(title string) knowledge.PolicyID {
 	words := strings.FieldsFunc(strings.ToLower(title), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	const most = 8
@@ -98,27 +98,27 @@ func policyID(title string) knowledge.PolicyID {
 	return knowledge.PolicyID(strings.TrimRight(string(id[:min(len(id), longestID)]), "-"))
 }
 
-// savePosted shows a message's text as a policy: whoever makes one of it reads it
-// through before anybody is answered from it.
-func (t *turn) savePosted(m Move) {
-	p, err := read.Message(m.Value)
+// savePosted shows a message's text as a policy, to be read before anyone is answered
+// from it.
+func (d *Desk) savePosted(m agent.WorkOnPolicy) {
+	p, err := read.Message(m.Text)
 	if err != nil {
-		t.tell(say.PolicyRefused(err))
+		d.tell(say.PolicyRefused(err))
 		return
 	}
 	text := cmp.Or(p.Title, titled) + "\n\n" + strings.TrimSpace(p.Body)
 	if len(text) > longestEdit {
-		t.tell(say.MessageTooLong)
+		d.tell(say.MessageTooLong)
 		return
 	}
 	p.Policy = policyID(p.Title)
-	if old, there := t.holds(p); there && !old.Retired {
+	if old, there := d.inPlaceOf(p); there && !old.Retired {
 		view := editPrompt(old, text)
 		view.Lead = []agent.Block{{Text: say.TakesPlaceOf(old)}}
-		t.view = view
+		d.effects.View = view
 		return
 	}
-	t.view = policyPrompt(agent.Press{Do: agent.DoPolicyAdd}, "Save as a policy", text)
+	d.effects.View = policyPrompt(agent.Press{Do: agent.DoPolicyAdd}, "Save as a policy", text)
 }
 
 // policyPrompt asks for a policy's text.
@@ -129,13 +129,13 @@ func policyPrompt(press agent.Press, title, text string) agent.PromptView {
 	}
 }
 
-// titledAlike is another policy of that title.
-func (t *turn) titledAlike(p knowledge.Policy) (agent.KeptPolicy, bool) {
-	i := slices.IndexFunc(t.policies, func(other agent.KeptPolicy) bool {
+// sameTitle finds another policy with that title.
+func (d *Desk) sameTitle(p knowledge.Policy) (agent.KeptPolicy, bool) {
+	i := slices.IndexFunc(d.Policies, func(other agent.KeptPolicy) bool {
 		return !other.Retired && other.Policy.Policy != p.Policy && strings.EqualFold(other.Title, p.Title)
 	})
 	if i < 0 {
 		return agent.KeptPolicy{}, false
 	}
-	return t.policies[i], true
+	return d.Policies[i], true
 }

@@ -1,4 +1,4 @@
-package dialogue
+package desk
 
 import (
 	"strings"
@@ -8,9 +8,34 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// The card by which HR decides, and all that stands behind it.
+// Card returns the message by which HR decides a request. A later one takes its place.
+func Card(r agent.Request) agent.Message {
+	return agent.Message{
+		To: agent.Address{Room: agent.HR, Tenant: r.Tenant}, Key: cardKey(r), Text: cardText(r), Blocks: cardBlocks(r),
+	}
+}
 
-// cardBlocks are a request as HR sees it.
+// cardKey names the card of a request in HR's channel.
+func cardKey(r agent.Request) string { return "request/" + string(r.ID) }
+
+// below returns a message in the thread of a request's card.
+func below(r agent.Request, blocks []agent.Block) agent.Message {
+	return agent.Message{
+		To: agent.Address{Room: agent.HR, Tenant: r.Tenant}, Under: cardKey(r), Text: agent.PlainText(blocks), Blocks: blocks,
+	}
+}
+
+// News tells HR what an employee did with a request, as a message of its own: a changed
+// card notifies nobody.
+func News(r agent.Request, blocks []agent.Block) agent.Message {
+	all := agent.Button{Label: "All answers", Press: agent.Press{Do: agent.DoAnswers, Request: r.ID}}
+	blocks = append(blocks, agent.Block{Buttons: []agent.Button{all}})
+	return agent.Message{
+		To: agent.Address{Room: agent.HR, Tenant: r.Tenant}, Text: agent.PlainText(blocks), Blocks: blocks,
+	}
+}
+
+// cardBlocks show a request to HR.
 func cardBlocks(r agent.Request) []agent.Block {
 	blocks := []agent.Block{
 		{Heading: cardTitle(r)},
@@ -27,7 +52,7 @@ func cardBlocks(r agent.Request) []agent.Block {
 	}
 	var buttons []agent.Button
 	press := func(do agent.Verb) agent.Press { return agent.Press{Do: do, Request: r.ID} }
-	if r.State == agent.Filed || r.State == agent.Questioned {
+	if r.State.Waiting() {
 		buttons = append(buttons, agent.Button{Label: "Approve", Press: press(agent.DoApprove), Style: agent.Primary})
 		if r.State == agent.Filed {
 			buttons = append(buttons, agent.Button{Label: "Ask a question", Press: press(agent.DoAsk)})
@@ -81,7 +106,7 @@ func filedNote(r agent.Request) string {
 	return string(r.ID) + " · filed " + wizard.Day(r.FiledAt)
 }
 
-// stateNote is what became of a request, for its card.
+// stateNote says on the card what became of a request.
 func stateNote(r agent.Request) string {
 	switch r.State {
 	case agent.Questioned:

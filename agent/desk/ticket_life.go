@@ -1,24 +1,25 @@
-package dialogue
+package desk
 
 import (
+	"strings"
+
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
-	"strings"
 )
 
-// take makes somebody in HR its owner.
+// assignTicket makes somebody in HR its owner.
 func assignTicket(k agent.Ticket, by agent.Signature) (agent.Ticket, *agent.Refusal) {
-	if no := refuseIfClosed(k); no != nil {
-		return k, no
+	if refusal := refuseIfClosed(k); refusal != nil {
+		return k, refusal
 	}
 	k.Owner, k.Updated = &by, by.At
 	return k, nil
 }
 
-// answer is HR's word.
+// answerTicket records HR's answer.
 func answerTicket(k agent.Ticket, by agent.Signature, words string) (agent.Ticket, *agent.Refusal) {
-	if no := refuseIfClosed(k); no != nil {
-		return k, no
+	if refusal := refuseIfClosed(k); refusal != nil {
+		return k, refusal
 	}
 	if strings.TrimSpace(words) == "" {
 		return k, agent.Refuse(say.ReplyNeeded)
@@ -27,16 +28,16 @@ func answerTicket(k agent.Ticket, by agent.Signature, words string) (agent.Ticke
 	return k, nil
 }
 
-// decline closes a ticket that is not HR's to answer.
+// declineTicket closes a ticket that is not HR's to answer.
 func declineTicket(k agent.Ticket, by agent.Signature) (agent.Ticket, *agent.Refusal) {
-	if no := refuseIfClosed(k); no != nil {
-		return k, no
+	if refusal := refuseIfClosed(k); refusal != nil {
+		return k, refusal
 	}
 	k.State, k.Decided, k.Updated = agent.TicketClosed, &by, by.At
 	return k, nil
 }
 
-// over says that a ticket is answered or closed already.
+// refuseIfClosed says that a ticket is already answered or closed.
 func refuseIfClosed(k agent.Ticket) *agent.Refusal {
 	if k.State != agent.TicketOpen {
 		return agent.Refuse(say.TicketOver(k))
@@ -44,7 +45,7 @@ func refuseIfClosed(k agent.Ticket) *agent.Refusal {
 	return nil
 }
 
-// unkept says why there is nothing to be kept, or nothing any more.
+// refuseIfKept says why there is no answer to keep, or none any more.
 func refuseIfKept(k agent.Ticket) *agent.Refusal {
 	switch {
 	case k.State != agent.TicketAnswered:
@@ -55,11 +56,11 @@ func refuseIfKept(k agent.Ticket) *agent.Refusal {
 	return nil
 }
 
-// forget leaves the answer with those who asked.
+// discardAnswer leaves the answer with the people who asked.
 func discardAnswer(k agent.Ticket, by agent.Signature) (agent.Ticket, *agent.Refusal) {
-	no := refuseIfKept(k)
-	if no == nil {
+	refusal := refuseIfKept(k)
+	if refusal == nil {
 		k.Kept, k.Updated = "not kept", by.At
 	}
-	return k, no
+	return k, refusal
 }
