@@ -8,7 +8,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/classify"
 )
 
 // What the policies do not answer can be asked of HR. The bot offers it; the asker
@@ -23,7 +23,7 @@ func (t *turn) unanswered(words string, m Move) {
 	if !m.Doubted { // what is perhaps not ours counts if HR is asked
 		t.count(agent.Asked{Words: words})
 	}
-	t.unfound = append(t.unfound, unfound{words, m.Doubted, !intents.InEnglish(words)})
+	t.unfound = append(t.unfound, unfound{words, m.Doubted, !classify.InEnglish(words)})
 }
 
 // unfound is a question that the policies do not answer.

@@ -4,6 +4,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/command"
 )
 
 // Words for a hard time come before everything that a form or HR waits for. They
@@ -43,9 +44,9 @@ func (t *turn) caring(meant []intents.Move, text string) []Move {
 	var asked []Move
 	for _, m := range meant[1:] {
 		switch m.Do {
-		case intents.Start:
+		case command.Start:
 			care.Choices = t.leaveOffered()
-		case intents.Ask:
+		case command.Ask:
 			asked = append(asked, askedSurely(m.About, text))
 		}
 	}

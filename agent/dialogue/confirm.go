@@ -7,7 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/command"
 )
 
 // What is filed, cancelled, sent to HR or asked of them is asked about once, and
@@ -33,10 +33,10 @@ func (t *turn) confirmed(text string) (Move, bool) {
 	if !t.confirms() {
 		return Move{}, false
 	}
-	order, _, _ := intents.Command(text)
-	no := order == intents.No || plainNo.MatchString(text)
+	order, _, _ := command.Read(text)
+	no := order == command.No || plainNo.MatchString(text)
 	switch {
-	case order != intents.Yes && !no:
+	case order != command.Yes && !no:
 		return Move{}, false
 	case !t.askedLast() && t.stillAsks(): // who knows what they say yes to
 		return Move{Press: agent.Press{Do: doHere}, Words: text}, true

@@ -9,7 +9,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/knowledge"
 )
 
@@ -77,7 +77,7 @@ func (t *turn) lookUp(ctx context.Context, m *Move) error {
 	}
 	if t.canWait() && m.Do == agent.DoQuestion && !m.Surely { // no model hears of a hard time
 		scene := t.scene()
-		q.Masked = func(words string) string { return intents.Masked(words, scene) }
+		q.Masked = func(words string) string { return modelled.Mask(words, scene) }
 	}
 	answer, err := t.agent.policies.Ask(ctx, t.ev.Tenant, q)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -46,7 +46,7 @@ func (t *turn) follow(anchor *wizard.Question) {
 
 // shifted is the day that hangs on another one.
 func shifted(day time.Time, h *wizard.Hanging) time.Time {
-	length := intents.Duration(h.Length).Length
+	length := when.ReadLength(h.Length).Length
 	if h.Before {
 		return length.Before(day)
 	}

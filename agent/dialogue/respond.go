@@ -7,7 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -40,16 +40,16 @@ func (t *turn) responding(text string, under agent.QuestionnaireID) (Move, bool)
 	if t.agent.questionnaires == nil || !t.ev.Place.Private {
 		return Move{}, false
 	}
-	order, _, command := intents.Command(text)
+	order, _, commanded := command.Read(text)
 	wanted := t.agent.questionnaires.Wanted(text)
 	switch {
-	case under == "" && (wanted == "" || t.takesAnyWords()), command && besidesAnswers[order], under != "" && strings.HasSuffix(text, "?"):
+	case under == "" && (wanted == "" || t.takesAnyWords()), commanded && besidesAnswers[order], under != "" && strings.HasSuffix(text, "?"):
 		return Move{}, false
 	case under == "": // it begins, or goes on where it stopped
 		return Move{Press: agent.Press{Do: agent.DoRespond, Questionnaire: wanted}, Words: text}, true
-	case command && (order == intents.Cancel || order == intents.Save):
+	case commanded && (order == command.Cancel || order == command.Save):
 		return Move{Press: agent.Press{Do: doPause}, Words: text}, true
-	case command && (order == intents.Yes || order == intents.No) && t.longAgo(under):
+	case commanded && (order == command.Yes || order == command.No) && t.longAgo(under):
 		return Move{Press: agent.Press{Do: doHere}, Words: text}, true // who knows what they say yes to
 	}
 	return Move{Press: agent.Press{Do: agent.DoRespond, Questionnaire: under, Question: t.asks(under), Value: text}, Words: text}, true
@@ -66,8 +66,8 @@ func (t *turn) takesAnyWords() bool {
 }
 
 // besidesAnswers are the commands that answer no questionnaire.
-var besidesAnswers = map[intents.Order]bool{
-	intents.Status: true, intents.Help: true, intents.Person: true, intents.Repeat: true, intents.Greeting: true, intents.Thanks: true,
+var besidesAnswers = map[command.Order]bool{
+	command.Status: true, command.Help: true, command.Human: true, command.Repeat: true, command.Greet: true, command.Thank: true,
 }
 
 // taken has a questionnaire take what was said, unless it was a button of a question

@@ -7,7 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/command"
 )
 
 // Where a conversation stands is a stack. At its bottom is the main pathway, which is
@@ -175,8 +175,8 @@ func (t *turn) toldSince(at time.Time) bool {
 // heard reads what HR has answered since the questions that wait, where somebody says
 // yes or no: that answer may be a question, too.
 func (t *turn) heard(ctx context.Context, text string) (err error) {
-	order, _, _ := intents.Command(text)
-	if len(t.session.Detours) > 0 && (order == intents.Yes || order == intents.No || plainNo.MatchString(text)) {
+	order, _, _ := command.Read(text)
+	if len(t.session.Detours) > 0 && (order == command.Yes || order == command.No || plainNo.MatchString(text)) {
 		t.answered, err = t.agent.store.ClosedTickets(ctx, t.ev.Tenant, t.session.Detours[0].At)
 	}
 	return err

@@ -10,6 +10,8 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -50,17 +52,17 @@ func (t *turn) understand(ctx context.Context, said agent.Said) ([]Move, error) 
 	if err != nil {
 		return nil, err
 	}
-	if len(meant) > 0 && meant[0].Do == intents.Care {
+	if len(meant) > 0 && meant[0].Do == command.Care {
 		return t.caring(meant, text), nil
 	}
 	inOrder(meant, scene)
 	moves := make([]Move, 0, len(meant))
 	for _, m := range meant {
-		t.begins = t.begins || m.Do == intents.Start
+		t.begins = t.begins || m.Do == command.Start
 		move := t.proposed(m, text, scene)
 		move.Because = because(m)
 		moves = append(moves, move)
-		if m.Do == intents.Balance && m.About != "" { // how much there is may be written, what is left is not
+		if m.Do == command.Balance && m.About != "" { // how much there is may be written, what is left is not
 			moves = append(moves, askedSurely(m.About, text))
 		}
 	}
@@ -90,38 +92,38 @@ func (t *turn) replying(text string, under agent.QuestionnaireID) bool {
 	if t.form() != nil || !t.questioned("") {
 		return false
 	}
-	order, _, command := intents.Command(text)
-	agrees := order == intents.Yes && plainYes.MatchString(text) || order == intents.No || order == intents.Unsure
+	order, _, commanded := command.Read(text)
+	agrees := order == command.Yes && plainYes.MatchString(text) || order == command.No || order == command.Unsure
 	waits := under != "" || agrees && t.confirms()
-	return (agrees || !command) && (!waits || t.overtaken())
+	return (agrees || !commanded) && (!waits || t.overtaken())
 }
 
 // doubted is below what confidence a question is perhaps not ours.
 const doubted = 0.7
 
 // commands are what the plain commands do.
-var commands = map[intents.Order]agent.Verb{
-	intents.Back: agent.DoBack, intents.Skip: agent.DoSkip, intents.Cancel: agent.DoCancel, intents.Save: agent.DoSave,
-	intents.Resume: agent.DoResume, intents.Status: agent.DoStatus, intents.Review: agent.DoReview, intents.Submit: agent.DoSubmit,
-	intents.Help: agent.DoHelp, intents.Repeat: doHere, intents.Why: agent.DoWhy, intents.Person: agent.DoPerson,
-	intents.Greeting: doGreet, intents.Thanks: doThanks, intents.Undo: doUndo, intents.Same: doSame,
-	intents.Ask: agent.DoQuestion, intents.Balance: doBalance, intents.SmallTalk: doChat,
-	intents.OtherHR: doOtherHR, intents.Foreign: doForeignTongue, intents.Outside: doOutside,
+var commands = map[command.Order]agent.Verb{
+	command.Back: agent.DoBack, command.Skip: agent.DoSkip, command.Cancel: agent.DoCancel, command.Save: agent.DoSave,
+	command.Resume: agent.DoResume, command.Status: agent.DoStatus, command.Review: agent.DoReview, command.Submit: agent.DoSubmit,
+	command.Help: agent.DoHelp, command.Repeat: doHere, command.Why: agent.DoWhy, command.Human: agent.DoPerson,
+	command.Greet: doGreet, command.Thank: doThanks, command.Undo: doUndo, command.Same: doSame,
+	command.Ask: agent.DoQuestion, command.Balance: doBalance, command.Chat: doChat,
+	command.HRMatter: doOtherHR, command.Foreign: doForeignTongue, command.OffTopic: doOutside,
 }
 
 // proposed is what a move that the words propose means in this session.
 func (t *turn) proposed(m intents.Move, text string, scene intents.Scene) Move {
 	switch m.Do {
-	case intents.Set:
+	case command.Set:
 		if t.form() == nil && scene.Filed && !t.begins {
 			return Move{Press: agent.Press{Do: doAmend}, Words: text}
 		}
 		return Move{Press: agent.Press{Do: doMeant}, Words: text, Meant: m}
-	case intents.Change:
+	case command.Change:
 		return t.changing(m, text, scene)
-	case intents.Start:
+	case command.Start:
 		return t.starting(m, text, scene)
-	case intents.Yes, intents.No, intents.Unsure:
+	case command.Yes, command.No, command.Unsure:
 		return t.agreeing(m, text)
 	}
 	do, known := commands[m.Do]
@@ -139,7 +141,7 @@ func (t *turn) agreeing(m intents.Move, text string) Move {
 		return Move{Press: agent.Press{Do: doHere}, Words: text}
 	case t.form() == nil && plainYes.MatchString(text):
 		return unclear(text, say.NothingToConfirm)
-	case t.form() == nil && m.Do == intents.Yes:
+	case t.form() == nil && m.Do == command.Yes:
 		return Move{Press: agent.Press{Do: doThanks}, Words: text}
 	case t.form() == nil:
 		return lost(text, "")
@@ -148,9 +150,9 @@ func (t *turn) agreeing(m intents.Move, text string) Move {
 	switch {
 	case open:
 		return t.objection(q, text)
-	case m.Do == intents.Yes:
+	case m.Do == command.Yes:
 		return Move{Press: agent.Press{Do: agent.DoSubmit}, Words: text} // which shows the review, if that was not the last thing said
-	case m.Do == intents.No:
+	case m.Do == command.No:
 		return unclear(text, say.NotSent)
 	}
 	return lost(text, "")
@@ -192,9 +194,9 @@ func (t *turn) changing(m intents.Move, text string, scene intents.Scene) Move {
 // inOrder puts the answers of one message in the order of the form: an earlier
 // one may lead to the question of a later one.
 func inOrder(meant []intents.Move, scene intents.Scene) {
-	sets := func(m intents.Move) bool { return m.Do == intents.Set && m.Trouble == intents.NoTrouble }
+	sets := func(m intents.Move) bool { return m.Do == command.Set && m.Trouble == intents.NoTrouble }
 	order := scene.Slots
-	if len(meant) > 0 && meant[0].Do == intents.Start {
+	if len(meant) > 0 && meant[0].Do == command.Start {
 		order = nil
 		for _, topic := range scene.Topics {
 			if order == nil || topic.Value == meant[0].About {
@@ -230,7 +232,7 @@ func (t *turn) kindOfLeave(text string) string {
 		if !ok || !q.Required() {
 			continue
 		}
-		if hits := intents.Named(text, choices(q)).Options; len(hits) == 1 {
+		if hits := choose.Find(text, choices(q)).Options; len(hits) == 1 {
 			return q.Choices()[hits[0]].Value
 		}
 	}
