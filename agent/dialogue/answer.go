@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -243,7 +244,7 @@ func (t *turn) moveDependents(anchor *wizard.Question) {
 
 // dependentDay is the day that lies so far before or after another one.
 func dependentDay(day time.Time, h *wizard.Hanging) time.Time {
-	length := intents.Duration(h.Length).Length
+	length := when.ReadLength(h.Length).Length
 	if h.Before {
 		return length.Before(day)
 	}

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/choose"
 )
 
 // fromCommand returns the move of a slash command. Its words are few: what to do, or the
@@ -101,7 +101,7 @@ func (p *position) kindOfLeave(text string) string {
 		if !ok || !q.Required() {
 			continue
 		}
-		if hits := intents.Named(text, choices(q)).Options; len(hits) == 1 {
+		if hits := choose.Find(text, choices(q)).Options; len(hits) == 1 {
 			return q.Choices()[hits[0]].Value
 		}
 	}

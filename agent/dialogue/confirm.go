@@ -7,7 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/command"
 )
 
 // Filing, cancelling and sending words to HR are asked about once, and done on a plain yes
@@ -21,10 +21,10 @@ func (p *position) confirmed(text string) (proposal, bool) {
 	if !p.awaitsYes() {
 		return proposal{}, false
 	}
-	order, _, _ := intents.Command(text)
-	no := order == intents.No || isPlainNo(text)
+	order, _, _ := command.Read(text)
+	no := order == command.No || isPlainNo(text)
 	switch {
-	case order != intents.Yes && !no:
+	case order != command.Yes && !no:
 		return proposal{}, false
 	case !p.askedJustNow() && p.stillOpen(): // they may not know what they say yes to
 		return proposal{move: agent.Repeat{}}, true

@@ -9,7 +9,8 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/journey"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/read"
 )
@@ -67,8 +68,8 @@ func (p *position) toHear() lookup {
 		(n == 0 || p.session.Detours[n-1].Thread != p.ev.Place.Thread) { // something else came in between, elsewhere
 		need.conversation = p.conversation()
 	}
-	order, _, _ := intents.Command(said.Text)
-	if len(p.session.Detours) > 0 && (order == intents.Yes || order == intents.No || isPlainNo(said.Text)) {
+	order, _, _ := command.Read(said.Text)
+	if len(p.session.Detours) > 0 && (order == command.Yes || order == command.No || isPlainNo(said.Text)) {
 		need.closedSince = p.session.Detours[0].At
 	}
 	return need
@@ -143,7 +144,7 @@ func (p *position) policyQuestion(m agent.AskPolicy) knowledge.Question {
 	q := p.questionAbout(m.Question)
 	if p.canWait() && !m.Surely {
 		scene := p.scene()
-		q.Masked = func(words string) string { return intents.Masked(words, scene) }
+		q.Masked = func(words string) string { return modelled.Mask(words, scene) }
 	}
 	return q
 }

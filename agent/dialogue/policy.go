@@ -10,7 +10,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/say"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/knowledge"
 )
 
@@ -179,7 +179,7 @@ func (t *turn) rememberUnknown(words string, doubted bool) {
 	if !doubted { // a question that is perhaps not ours counts if HR is asked
 		t.count(agent.Asked{Words: words})
 	}
-	t.unknowns = append(t.unknowns, unknown{words, doubted, !intents.InEnglish(words)})
+	t.unknowns = append(t.unknowns, unknown{words, doubted, !classify.InEnglish(words)})
 }
 
 // offerHR offers to ask HR what the policies don't answer. Nobody's words go to people

@@ -6,7 +6,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -38,18 +38,18 @@ func (p *position) toQuestionnaire(text string, active agent.QuestionnaireID) (a
 	if p.wanted == nil || !p.ev.Place.Private {
 		return nil, false
 	}
-	order, _, command := intents.Command(text)
+	order, _, plain := command.Read(text)
 	wanted := p.wanted(text)
 	switch {
 	case active == "" && (wanted == "" || p.takesAnyWords()):
 		return nil, false
-	case command && isAside[order], active != "" && strings.HasSuffix(text, "?"):
+	case plain && isAside[order], active != "" && strings.HasSuffix(text, "?"):
 		return nil, false
 	case active == "": // it begins, or goes on where it stopped
 		return agent.Respond{Questionnaire: wanted}, true
-	case command && (order == intents.Cancel || order == intents.Save):
+	case plain && (order == command.Cancel || order == command.Save):
 		return agent.PauseQuestionnaire{}, true
-	case command && (order == intents.Yes || order == intents.No) && p.askedLongAgo(active):
+	case plain && (order == command.Yes || order == command.No) && p.askedLongAgo(active):
 		return agent.Repeat{}, true // they may not know what they say yes to
 	}
 	return agent.Respond{Questionnaire: active, Question: p.waitingQuestion(active), Words: text}, true
@@ -63,8 +63,8 @@ func (p *position) takesAnyWords() bool {
 }
 
 // isAside are the commands that don't answer a questionnaire.
-var isAside = map[intents.Order]bool{
-	intents.Status: true, intents.Help: true, intents.Person: true, intents.Repeat: true, intents.Greeting: true, intents.Thanks: true,
+var isAside = map[command.Order]bool{
+	command.Status: true, command.Help: true, command.Human: true, command.Repeat: true, command.Greet: true, command.Thank: true,
 }
 
 // waitingQuestion is the question that a questionnaire waits for here, perhaps with

@@ -7,6 +7,8 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -14,7 +16,7 @@ import (
 // it: the form under way with what is open, or what one could begin with.
 func (p *position) scene() intents.Scene {
 	s := intents.Scene{
-		Clock:      intents.Clock{Now: p.ev.At, Zone: p.zone(), DayFirst: dayFirst(p.session.Person.Locale)},
+		Clock:      when.Clock{Now: p.ev.At, Zone: p.zone(), DayFirst: dayFirst(p.session.Person.Locale)},
 		Confirming: p.awaitsYes(), Phase: p.phase(), Before: p.session.Question,
 	}
 	if p.form() != nil {
@@ -24,7 +26,7 @@ func (p *position) scene() intents.Scene {
 		s.Slots = slots(p.plan(), p.form().Answers)
 		for i := range s.Slots {
 			if n := p.session.Narrowed; s.Slots[i].Name == string(n.Question) {
-				s.Slots[i].Within = intents.Days{First: n.First, Last: n.Last}
+				s.Slots[i].Within = when.Days{First: n.First, Last: n.Last}
 			}
 		}
 		if p.form().Answers[p.leaveType().QuestionID].Value == "" {
@@ -55,7 +57,7 @@ func (p *position) topics() []intents.Topic {
 	for _, o := range choices(kind) {
 		chosen := wizard.Answers{kind.QuestionID: {Value: o.Value}}
 		plan := p.planOf(root.ID, nil, chosen)
-		topics = append(topics, intents.Topic{Choice: o, Slots: slots(&plan, chosen)})
+		topics = append(topics, intents.Topic{Option: o, Slots: slots(&plan, chosen)})
 	}
 	return topics
 }
@@ -122,11 +124,11 @@ var kinds = map[wizard.Component]intents.SlotKind{
 }
 
 // choices are a question's options as words may name them.
-func choices(q *wizard.Question) []intents.Choice {
+func choices(q *wizard.Question) []choose.Option {
 	options := q.Choices()
-	all := make([]intents.Choice, 0, len(options))
+	all := make([]choose.Option, 0, len(options))
 	for _, o := range options {
-		all = append(all, intents.Choice{Label: o.Label, Value: o.Value, Words: o.Words})
+		all = append(all, choose.Option{Label: o.Label, Value: o.Value, Words: o.Words})
 	}
 	return all
 }

@@ -5,6 +5,7 @@ import (
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -230,11 +231,11 @@ func (p *position) comforting(meant []intents.Move) []proposal {
 	var asked []proposal
 	for _, m := range meant[1:] {
 		switch m.Do {
-		case intents.Start:
+		case command.Start:
 			if p.form() == nil {
 				first.Choices = []agent.Button{{Label: "Ask for leave", Press: agent.Press{Do: agent.DoStart}}}
 			}
-		case intents.Ask:
+		case command.Ask:
 			asked = append(asked, proposal{move: agent.AskPolicy{Question: m.About, Surely: true}})
 		}
 	}

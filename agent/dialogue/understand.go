@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -144,24 +145,24 @@ func (p *position) repliesToHR(text string, active agent.QuestionnaireID) bool {
 	if p.form() != nil || !p.questioned("") {
 		return false
 	}
-	order, _, command := intents.Command(text)
-	agrees := order == intents.Yes && isPlainYes(text) || order == intents.No || order == intents.Unsure
+	order, _, plain := command.Read(text)
+	agrees := order == command.Yes && isPlainYes(text) || order == command.No || order == command.Unsure
 	waits := active != "" || agrees && p.awaitsYes()
-	return (agrees || !command) && (!waits || p.overtaken())
+	return (agrees || !plain) && (!waits || p.overtaken())
 }
 
 // propose returns the moves that understood words mean in this session.
 func (p *position) propose(meant []intents.Move, w words) []proposal {
-	if len(meant) > 0 && meant[0].Do == intents.Care {
+	if len(meant) > 0 && meant[0].Do == command.Care {
 		return p.prepare(byPattern(p.comforting(meant)))
 	}
 	sortAnswers(meant, w.scene)
 	begins := false
 	moves := make([]proposal, 0, len(meant))
 	for _, m := range meant {
-		begins = begins || m.Do == intents.Start
+		begins = begins || m.Do == command.Start
 		moves = append(moves, proposal{move: p.proposed(m, w, begins), why: whyOf(m)})
-		if m.Do == intents.Balance && m.About != "" { // how much there is may be written; what is left isn't
+		if m.Do == command.Balance && m.About != "" { // how much there is may be written; what is left isn't
 			moves = append(moves, proposal{move: agent.AskPolicy{Question: m.About, Surely: true}})
 		}
 	}
@@ -198,26 +199,26 @@ const doubtedBelow = 0.7
 func (p *position) proposed(m intents.Move, w words, begins bool) agent.Move {
 	question := wizard.QuestionID(m.Slot)
 	switch m.Do {
-	case intents.Set:
+	case command.Set:
 		if p.form() == nil && w.scene.Filed && !begins {
 			return p.amending(w.text)
 		}
 		return agent.Interpret{Meant: m, Words: w.text}
-	case intents.Change:
+	case command.Change:
 		return p.changing(m, w.text, w.scene)
-	case intents.Start:
+	case command.Start:
 		return starting(m, w.text, w.scene)
-	case intents.Yes, intents.No, intents.Unsure:
+	case command.Yes, command.No, command.Unsure:
 		return p.agreeing(m, w.text)
-	case intents.Ask:
+	case command.Ask:
 		return agent.AskPolicy{Question: m.About, Surely: m.Surely, Doubted: m.Confidence < doubtedBelow}
-	case intents.Same:
+	case command.Same:
 		return agent.AnswerSame{Question: question, Words: w.text}
-	case intents.Skip:
+	case command.Skip:
 		return agent.Skip{Question: question}
-	case intents.Why:
+	case command.Why:
 		return agent.ExplainWhy{Question: question, Said: true}
-	case intents.Submit:
+	case command.Submit:
 		return agent.Submit{Words: w.text}
 	}
 	if plain := plainMove(m.Do, w.text); plain != nil {
@@ -227,25 +228,25 @@ func (p *position) proposed(m intents.Move, w words, begins bool) agent.Move {
 }
 
 // plainMove returns the move of an order that says everything by itself, or nil.
-func plainMove(do intents.Order, text string) agent.Move {
+func plainMove(do command.Order, text string) agent.Move {
 	switch do {
-	case intents.Back:
+	case command.Back:
 		return agent.GoBack{}
-	case intents.Cancel:
+	case command.Cancel:
 		return agent.Cancel{}
-	case intents.Save:
+	case command.Save:
 		return agent.Save{}
-	case intents.Resume:
+	case command.Resume:
 		return agent.Resume{Said: true}
-	case intents.Status:
+	case command.Status:
 		return agent.ShowStatus{}
-	case intents.Review:
+	case command.Review:
 		return agent.Review{}
-	case intents.Repeat:
+	case command.Repeat:
 		return agent.Repeat{}
-	case intents.Person:
+	case command.Human:
 		return agent.ReachHuman{}
-	case intents.Undo:
+	case command.Undo:
 		return agent.Undo{}
 	}
 	if about, ok := topics[do]; ok {
@@ -255,9 +256,9 @@ func plainMove(do intents.Order, text string) agent.Move {
 }
 
 // topics are the orders that one sentence answers.
-var topics = map[intents.Order]agent.Verb{
-	intents.Help: agent.DoHelp, intents.Greeting: agent.DoGreet, intents.Thanks: agent.DoThank, intents.Balance: agent.DoBalance,
-	intents.SmallTalk: agent.DoChat, intents.OtherHR: agent.DoHRMatter, intents.Foreign: agent.DoForeign, intents.Outside: agent.DoOffTopic,
+var topics = map[command.Order]agent.Verb{
+	command.Help: agent.DoHelp, command.Greet: agent.DoGreet, command.Thank: agent.DoThank, command.Balance: agent.DoBalance,
+	command.Chat: agent.DoChat, command.HRMatter: agent.DoHRMatter, command.Foreign: agent.DoForeign, command.OffTopic: agent.DoOffTopic,
 }
 
 // agreeing is a yes, a no or "I don't know" that answers no question: at the review, to
@@ -268,7 +269,7 @@ func (p *position) agreeing(m intents.Move, text string) agent.Move {
 		return agent.Repeat{}
 	case p.form() == nil && isPlainYes(text):
 		return unclear(text, say.NothingToConfirm)
-	case p.form() == nil && m.Do == intents.Yes:
+	case p.form() == nil && m.Do == command.Yes:
 		return agent.Talk{About: agent.DoThank, Words: text}
 	case p.form() == nil:
 		return lost(text, "")
@@ -277,9 +278,9 @@ func (p *position) agreeing(m intents.Move, text string) agent.Move {
 	switch {
 	case open:
 		return p.objection(q, text)
-	case m.Do == intents.Yes:
+	case m.Do == command.Yes:
 		return agent.Submit{Words: text} // which shows the review, if that was not the last thing said
-	case m.Do == intents.No:
+	case m.Do == command.No:
 		return unclear(text, say.NotSent)
 	}
 	return lost(text, "")
@@ -332,9 +333,9 @@ func (p *position) changing(m intents.Move, text string, scene intents.Scene) ag
 // sortAnswers puts the answers of one message in the order of the form: an earlier one
 // may lead to the question of a later one.
 func sortAnswers(meant []intents.Move, scene intents.Scene) {
-	isAnswer := func(m intents.Move) bool { return m.Do == intents.Set && m.Trouble == intents.NoTrouble }
+	isAnswer := func(m intents.Move) bool { return m.Do == command.Set && m.Trouble == intents.NoTrouble }
 	order := scene.Slots
-	if len(meant) > 0 && meant[0].Do == intents.Start {
+	if len(meant) > 0 && meant[0].Do == command.Start {
 		order = nil
 		for _, topic := range scene.Topics {
 			if order == nil || topic.Value == meant[0].About {
