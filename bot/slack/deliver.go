@@ -30,7 +30,7 @@ func (e *Edge) Deliver(ctx context.Context, d agent.Delivery) (agent.Receipt, er
 		receipt, err = e.plainly(ctx, d, err)
 	}
 	if err != nil {
-		return agent.Receipt{}, retryable(d, fmt.Errorf("deliver %s to %s: %w", d.Message.ID, d.Message.To.Room, err))
+		return agent.Receipt{}, e.retryable(d, fmt.Errorf("deliver %s to %s: %w", d.Message.ID, d.Message.To.Room, err))
 	}
 	return receipt, nil
 }
@@ -121,8 +121,8 @@ func (e *Edge) postNew(ctx context.Context, channel string, d agent.Delivery, m 
 		}
 	}
 	at, ts, err := e.api.PostMessageContext(ctx, channel, m.options(threadIn(d, channel))...)
-	if limited, ok := errors.AsType[*slackgo.RateLimitedError](err); ok && e.cfg.Pacer != nil {
-		e.cfg.Pacer.Hold(ctx, tenant, channel, limited.RetryAfter)
+	if after := retryAfter(err); after > 0 && isBusy(err) && e.cfg.Pacer != nil {
+		e.cfg.Pacer.Hold(ctx, tenant, channel, after)
 	}
 	return agent.Receipt{Channel: either(at, channel), Message: ts}, err
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"runtime"
@@ -50,6 +51,7 @@ type Config struct {
 	Pacer  Pacer
 
 	Clock      func() time.Time // time.Now where nil
+	Random     func() float64   // in [0, 1); spreads retries. math/rand where nil
 	HTTPClient *http.Client     // one with a timeout where nil
 	Log        *logrus.Logger   // the standard one where nil
 }
@@ -87,13 +89,16 @@ func New(cfg Config) (*Edge, error) {
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now
 	}
+	if cfg.Random == nil {
+		cfg.Random = rand.Float64
+	}
 	if cfg.HTTPClient == nil {
 		cfg.HTTPClient = &http.Client{Timeout: 10 * time.Second}
 	}
 	if cfg.Log == nil {
 		cfg.Log = logrus.StandardLogger()
 	}
-	api := slackgo.New(cfg.BotToken, slackgo.OptionAPIURL(cfg.APIURL), slackgo.OptionHTTPClient(cfg.HTTPClient))
+	api := slackgo.New(cfg.BotToken, slackgo.OptionAPIURL(cfg.APIURL), slackgo.OptionHTTPClient(webClient{cfg.HTTPClient, cfg.Clock}))
 	return &Edge{
 		cfg: cfg, api: api, log: cfg.Log,
 		people: newPeople(api, cfg.People, cfg.Clock), rooms: newRooms(api), turnTime: turnTime,

@@ -170,7 +170,7 @@ func newBench(t *testing.T) *bench {
 	log.SetLevel(logrus.DebugLevel)
 	edge, err := New(Config{
 		SigningSecret: secret, BotToken: "xoxb-token", APIURL: b.api.URL, HRChannel: "C0HRLEAVE",
-		Clock: func() time.Time { return now }, Log: log,
+		Clock: func() time.Time { return now }, Random: steady, Log: log,
 		Turn: func(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
 			b.events = append(b.events, ev)
 			if b.turn != nil {

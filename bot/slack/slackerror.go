@@ -1,15 +1,10 @@
 package slack
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
-	"net"
 	"net/http"
 	"slices"
-	"time"
 
 	slackgo "github.com/slack-go/slack"
 
@@ -23,13 +18,6 @@ func slackCode(err error) string {
 	}
 	return ""
 }
-
-// passing are the codes with which Slack says that it is busy, whoever asks.
-var passing = []string{"ratelimited", "rate_limited", "team_added_to_org", "accesslimited"}
-
-// ill are the codes with which Slack says that something went wrong inside it.
-// It may be this one message that it cannot stomach.
-var ill = []string{"internal_error", "fatal_error", "service_unavailable", "request_timeout"}
 
 // What an operator can do where Slack refuses because of how things are set up.
 const (
@@ -65,63 +53,16 @@ var setUpHR = map[string]string{
 
 // mend is what an operator can do about a refusal that is not the message's fault.
 func mend(room agent.Room, err error) (advice string, ok bool) {
-	if status, is := errors.AsType[slackgo.StatusCodeError](err); is {
-		// Slack itself answers with 200, 429 or an illness. Something stands between.
+	if status := statusOf(err); status != 0 {
+		// Slack itself answers with 200, 429 or a server error. Anything else comes from a proxy.
 		wrong := []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusMethodNotAllowed, http.StatusProxyAuthRequired}
-		return mendAddress, slices.Contains(wrong, status.Code) || status.Code/100 == 3
+		return mendAddress, slices.Contains(wrong, status) || status/100 == 3
 	}
 	code := slackCode(err)
 	if advice, ok = setUp[code]; !ok && room == agent.HR {
 		advice, ok = setUpHR[code]
 	}
 	return advice, ok
-}
-
-const (
-	// setUpPause is how long a message waits for somebody to mend the set-up.
-	setUpPause = 5 * time.Minute
-	// illMost attempts, within about half an hour, are what a message gets that
-	// Slack answers with an illness each time. The others wait behind it.
-	illMost = 8
-)
-
-// illPause is the pause after an attempt: 10 s, three times as long with every
-// further one, at most six minutes.
-func illPause(attempt int) time.Duration {
-	const shortest, longest = 10 * time.Second, 6 * time.Minute
-	if attempt > 4 {
-		return longest
-	}
-	pause := shortest
-	for range max(attempt, 1) - 1 {
-		pause *= 3
-	}
-	return pause
-}
-
-// retryable wraps what may go better next time: Slack too busy, ill or out of
-// reach, or set up wrongly. What Slack refused otherwise, it will refuse again.
-func retryable(d agent.Delivery, err error) error {
-	if _, ok := errors.AsType[*agent.RetryError](err); ok {
-		return err
-	}
-	if limited, ok := errors.AsType[*slackgo.RateLimitedError](err); ok {
-		return &agent.RetryError{After: limited.RetryAfter, Err: err}
-	}
-	if advice, ok := mend(d.Message.To.Room, err); ok {
-		return &agent.RetryError{After: setUpPause, Err: fmt.Errorf("%w: %s", err, advice)}
-	}
-	status, _ := errors.AsType[slackgo.StatusCodeError](err)
-	code := slackCode(err)
-	switch {
-	case status.Code == http.StatusTooManyRequests, slices.Contains(passing, code):
-		return &agent.RetryError{Err: err}
-	case status.Code >= http.StatusInternalServerError, slices.Contains(ill, code):
-		return &agent.RetryError{After: illPause(d.Attempt), Most: illMost, Err: err}
-	case status.Code == 0 && code == "" && outOfReach(err):
-		return &agent.RetryError{Err: err}
-	}
-	return err
 }
 
 // done is the error of a call that shows a view: none where Slack did what was
@@ -132,13 +73,4 @@ func done(err error) error {
 		return nil
 	}
 	return err
-}
-
-// outOfReach reports whether no answer of Slack's arrived.
-func outOfReach(err error) bool {
-	var network net.Error
-	var syntax *json.SyntaxError // a gateway's page in place of Slack's answer
-	return errors.As(err, &network) || errors.As(err, &syntax) ||
-		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) ||
-		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
 }
