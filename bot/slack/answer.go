@@ -23,60 +23,60 @@ func (e *Edge) interactions(ctx context.Context, body []byte) reply {
 		e.log.WithError(err).Warn("slack: malformed interaction")
 		return reply{status: http.StatusBadRequest}
 	}
-	var answer, otherwise func(context.Context, *arrived) reply
-	switch in.waiting {
-	case waitingForm:
-		answer, otherwise = e.answerForm, e.troubleInForm
-	case waitingFormButton:
-		answer, otherwise = e.answerFormButton, e.troubleAtButton
-	case waitingButton:
-		answer, otherwise = e.answerButton, e.troubleAtButton
-	case waitingNobody:
-		answer, otherwise = e.answerClosed, unseen
-	case waitingOutdated:
-		answer, otherwise = e.answerOutdated, unseen
+	var answer, otherwise func(context.Context, *interaction) reply
+	switch in.kind {
+	case kindForm:
+		answer, otherwise = e.answerForm, e.explainInForm
+	case kindFormButton:
+		answer, otherwise = e.answerFormButton, e.explainAtButton
+	case kindButton:
+		answer, otherwise = e.answerButton, e.explainAtButton
+	case kindClosed:
+		answer, otherwise = e.answerClosed, answerNothing
+	case kindOutdated:
+		answer, otherwise = e.answerOutdated, answerNothing
 	default:
 		e.log.WithField("event", in.event.ID).Debug("slack: interaction of no concern")
 		return accepted
 	}
-	return e.guard(string(in.waiting), func() reply { return answer(ctx, &in) }, func() reply { return otherwise(ctx, &in) })
+	return e.guard(string(in.kind), func() reply { return answer(ctx, &in) }, func() reply { return otherwise(ctx, &in) })
 }
 
-// failed logs why a turn came to nothing.
-func (e *Edge) failed(id agent.EventID, err error) {
+// logFailure logs why a turn came to nothing.
+func (e *Edge) logFailure(id agent.EventID, err error) {
 	e.log.WithField("event", id).WithError(err).Error("slack: the event could not be answered")
 }
 
 // answerForm answers a submitted form in the HTTP response.
-func (e *Edge) answerForm(ctx context.Context, in *arrived) reply {
+func (e *Edge) answerForm(ctx context.Context, in *interaction) reply {
 	out, err := e.turn(ctx, &in.event)
 	if err != nil {
-		e.failed(in.event.ID, err)
-		return e.troubleInForm(ctx, in)
+		e.logFailure(in.event.ID, err)
+		return e.explainInForm(ctx, in)
 	}
 	switch v := out.View.(type) {
 	case nil, agent.Done:
 		return respond(slackgo.NewClearViewSubmissionResponse())
 	case agent.Errors:
-		if beside := besideInputs(in, v); len(beside) > 0 {
+		if beside := errorsByInput(in, v); len(beside) > 0 {
 			return respond(slackgo.NewErrorsViewSubmissionResponse(beside))
 		}
 	}
 	modal, err := renderView(out.View, in.channel, out.People)
 	if err != nil {
-		e.failed(in.event.ID, err)
-		return e.troubleInForm(ctx, in)
+		e.logFailure(in.event.ID, err)
+		return e.explainInForm(ctx, in)
 	}
 	if page, ok := out.View.(agent.PageView); ok && page.Push {
-		return show(slackgo.RAPush, modal)
+		return showModal(slackgo.RAPush, modal)
 	}
-	return show(slackgo.RAUpdate, modal)
+	return showModal(slackgo.RAUpdate, modal)
 }
 
-// shown is a ViewSubmissionResponse that shows a view. Its blocks stand in for
+// modalResponse is a ViewSubmissionResponse that shows a view. Its blocks stand in for
 // the view's own, which slack-go would encode twice: for themselves, and once
 // more, copied, as a part of the view.
-type shown struct {
+type modalResponse struct {
 	Action slackgo.ViewResponseAction `json:"response_action"`
 	View   struct {
 		*slackgo.ModalViewRequest
@@ -85,18 +85,18 @@ type shown struct {
 	} `json:"view"`
 }
 
-func show(how slackgo.ViewResponseAction, modal *slackgo.ModalViewRequest) reply {
-	s := shown{Action: how}
+func showModal(how slackgo.ViewResponseAction, modal *slackgo.ModalViewRequest) reply {
+	s := modalResponse{Action: how}
 	s.View.ModalViewRequest, s.View.Blocks = modal, modal.Blocks.BlockSet
 	return reply{status: http.StatusOK, body: s}
 }
 
 func respond(r *slackgo.ViewSubmissionResponse) reply { return reply{status: http.StatusOK, body: r} }
 
-// besideInputs puts objections beside the inputs of the view they are about;
+// errorsByInput puts objections beside the inputs of the view they are about;
 // Slack takes the ids of input blocks of that very view and no others. What is
 // about none of them stands beside the first.
-func besideInputs(in *arrived, e agent.Errors) map[string]string {
+func errorsByInput(in *interaction, e agent.Errors) map[string]string {
 	if len(in.inputs) == 0 {
 		return nil
 	}
@@ -105,10 +105,10 @@ func besideInputs(in *arrived, e agent.Errors) map[string]string {
 		at := in.inputs[0].block
 		for _, input := range in.inputs {
 			// The first input of the question, or the last day of a range whose first is there.
-			raw, _ := in.standing(input)
+			raw, _ := in.readInput(input)
 			if input.question == q && input.part != partUnsure {
 				at = input.block
-				if input.part != partStart || blank(raw) {
+				if input.part != partStart || isBlank(raw) {
 					break
 				}
 			}
@@ -118,9 +118,9 @@ func besideInputs(in *arrived, e agent.Errors) map[string]string {
 	return beside
 }
 
-// troubleInForm says that a form could not be taken, with everything typed
+// explainInForm says that a form could not be taken, with everything typed
 // still in it. A view without fields is replaced: nothing was typed.
-func (e *Edge) troubleInForm(_ context.Context, in *arrived) reply {
+func (e *Edge) explainInForm(_ context.Context, in *interaction) reply {
 	if len(in.inputs) > 0 {
 		return respond(slackgo.NewErrorsViewSubmissionResponse(map[string]string{
 			in.inputs[0].block: troubleForm(in.view.Submit.Text),
@@ -131,38 +131,38 @@ func (e *Edge) troubleInForm(_ context.Context, in *arrived) reply {
 	if meta.Ref.Step != "" {
 		again = agent.Press{Do: agent.DoOpenForm, Form: meta.Ref.Form, Step: meta.Ref.Step}
 	}
-	return e.updatePage(agent.PageView{Title: troubleTitle, Blocks: []agent.Block{
+	return e.showPage(agent.PageView{Title: troubleTitle, Blocks: []agent.Block{
 		{Text: troubleReview}, {Buttons: []agent.Button{{Label: "Open the form again", Press: again, Style: agent.Primary}}},
 	}}, in.channel)
 }
 
-// updatePage replaces the submitted view with a page of our own.
-func (e *Edge) updatePage(page agent.PageView, from string) reply {
+// showPage replaces the submitted view with a page of our own.
+func (e *Edge) showPage(page agent.PageView, from string) reply {
 	modal, err := renderPage(page, from, nil)
 	if err != nil {
 		e.log.WithError(err).Error("slack: a page could not be drawn")
 		return accepted
 	}
-	return show(slackgo.RAUpdate, modal)
+	return showModal(slackgo.RAUpdate, modal)
 }
 
 // answerClosed lets the agent know; nobody waits.
-func (e *Edge) answerClosed(ctx context.Context, in *arrived) reply {
+func (e *Edge) answerClosed(ctx context.Context, in *interaction) reply {
 	if _, err := e.turn(ctx, &in.event); err != nil {
-		e.failed(in.event.ID, err)
+		e.logFailure(in.event.ID, err)
 	}
 	return accepted
 }
 
 // answerOutdated answers what another version of us drew.
-func (e *Edge) answerOutdated(ctx context.Context, in *arrived) reply {
+func (e *Edge) answerOutdated(ctx context.Context, in *interaction) reply {
 	e.log.WithField("event", in.event.ID).Info("slack: drawn by another version")
 	if _, ok := in.event.Act.(agent.Submitted); ok {
-		return e.updatePage(agent.PageView{Title: outdatedTitle, Blocks: []agent.Block{{Text: outdatedForm}, goOn()}}, in.channel)
+		return e.showPage(agent.PageView{Title: outdatedTitle, Blocks: []agent.Block{{Text: outdatedForm}, continueButtons()}}, in.channel)
 	}
-	e.explain(ctx, in, outdatedTitle, []agent.Block{{Text: outdatedMessage}, goOn()})
+	e.explain(ctx, in, outdatedTitle, []agent.Block{{Text: outdatedMessage}, continueButtons()})
 	return accepted
 }
 
-// unseen is for what nobody waits for.
-func unseen(context.Context, *arrived) reply { return accepted }
+// answerNothing is for what nobody waits for.
+func answerNothing(context.Context, *interaction) reply { return accepted }

@@ -23,32 +23,32 @@ func (e *Edge) commands(ctx context.Context, body []byte) reply {
 		e.log.WithError(err).Warn("slack: malformed command")
 		return reply{status: http.StatusBadRequest}
 	}
-	trouble := func() reply { return e.tell(troubleMessage, nil, nil) }
+	trouble := func() reply { return e.replyEphemeral(troubleMessage, nil, nil) }
 	return e.guard("command", func() reply { return e.answerCommand(ctx, cmd) }, trouble)
 }
 
 func (e *Edge) answerCommand(ctx context.Context, cmd command) reply {
 	out, err := e.turn(ctx, &cmd.event)
 	if err != nil {
-		e.failed(cmd.event.ID, err)
-		return e.tell(troubleMessage, nil, nil)
+		e.logFailure(cmd.event.ID, err)
+		return e.replyEphemeral(troubleMessage, nil, nil)
 	}
 	switch v := out.View.(type) {
 	case nil, agent.Done:
 		return accepted
 	case agent.Notice:
-		return e.tell(v.Text, v.Blocks, out.People)
+		return e.replyEphemeral(v.Text, v.Blocks, out.People)
 	case agent.Errors:
-		return e.tell("", errorBlocks(v), out.People)
+		return e.replyEphemeral("", errorBlocks(v), out.People)
 	}
 	if err := e.open(ctx, cmd.trigger, out, cmd.event.Place.Channel); err != nil {
-		e.failed(cmd.event.ID, err)
-		return e.tell(notOpened, []agent.Block{{Text: notOpened}, openAnew(out.View, agent.Press{})}, nil)
+		e.logFailure(cmd.event.ID, err)
+		return e.replyEphemeral(couldNotOpen, []agent.Block{{Text: couldNotOpen}, reopenButton(out.View, agent.Press{})}, nil)
 	}
 	return accepted
 }
 
-func (e *Edge) tell(text string, blocks []agent.Block, people []agent.UserID) reply {
+func (e *Edge) replyEphemeral(text string, blocks []agent.Block, people []agent.UserID) reply {
 	m, err := renderMessage(text, blocks, people)
 	if err != nil {
 		e.log.WithError(err).Error("slack: a message could not be drawn")

@@ -32,7 +32,7 @@ func TestSubmission(t *testing.T) {
 		"nothing":       {nil, "clear "},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			b.view = c.view
 			got := readSubmission(t, b.interact(payload(t, "submit-all-components")))
 			var view struct {
@@ -57,7 +57,7 @@ func TestSubmission(t *testing.T) {
 
 // Objections stand beside the inputs of the view that was sent, and nowhere else.
 func TestErrorsBesideInputs(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	b.view = agent.Errors{Beside: map[wizard.QuestionID]string{
 		"q-date": "That day is in the past.", "q-range": "The end is before the start.", "q-end": "Pick a day.",
 		"q-person": "Nobody has that name.", "q-elsewhere": "This belongs to another step.",
@@ -104,10 +104,10 @@ func TestSubmissionFails(t *testing.T) {
 	}
 	for name, fail := range fails {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			b.turn = fail
 			if name == "no time" {
-				b.turnTime = time.Millisecond
+				b.turnTimeout = time.Millisecond
 			}
 			got := readSubmission(t, b.interact(payload(t, "submit-all-components")))
 			want := "I can't reach our records right now. What you typed is still here; press Next again in a moment."
@@ -127,8 +127,8 @@ func TestSubmissionFails(t *testing.T) {
 
 // A form drawn by another version is answered politely.
 func TestForeignForm(t *testing.T) {
-	b := newBench(t)
-	got := readSubmission(t, b.interact(payload(t, "submit-foreign")))
+	b := newFixture(t)
+	got := readSubmission(t, b.interact(payload(t, "submit-outdated")))
 	if got.Action != "update" || !strings.Contains(string(got.View), "before I was last updated") || len(b.events) > 0 {
 		t.Errorf("%+v, %d events", got, len(b.events))
 	}
@@ -152,7 +152,7 @@ func TestButtonInForm(t *testing.T) {
 		"nothing to do": {nil, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			b.view = c.view
 			if w := b.interact(payload(t, "press-back-in-form")); w.Code != 200 || w.Body.Len() > 0 {
 				t.Errorf("%d %s", w.Code, w.Body)
@@ -163,7 +163,7 @@ func TestButtonInForm(t *testing.T) {
 			if c.want == "" {
 				return
 			}
-			call := b.api.made()[0].body
+			call := b.api.madeCalls()[0].body
 			if c.want == "views.update" && (call.ViewID != "V0FORM1" || call.Hash != "1795167130.pVhqZ9aB") {
 				t.Errorf("updates %s at %s", call.ViewID, call.Hash)
 			}
@@ -176,7 +176,7 @@ func TestButtonInForm(t *testing.T) {
 
 // Where the view has moved on, the newer one stays.
 func TestButtonInStaleForm(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	b.view = everyComponent(false)
 	b.api.refuse("views.update", "hash_conflict")
 	if w := b.interact(payload(t, "press-back-in-form")); w.Code != 200 {
@@ -208,7 +208,7 @@ func TestButtonInMessage(t *testing.T) {
 		"a link":                  {"press-link", agent.Notice{Text: "x"}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			b.view = c.view
 			if w := b.interact(payload(t, c.payload)); w.Code != 200 || w.Body.Len() > 0 {
 				t.Errorf("%d %s", w.Code, w.Body)
@@ -216,7 +216,7 @@ func TestButtonInMessage(t *testing.T) {
 			if got := b.api.methods(); got != c.want {
 				t.Fatalf("%q, want %q", got, c.want)
 			}
-			if made := b.api.made(); name == "a notice in a thread" && made[0].form.Get("thread_ts") != "1795160000.000100" {
+			if made := b.api.madeCalls(); name == "a notice in a thread" && made[0].form.Get("thread_ts") != "1795160000.000100" {
 				t.Errorf("in thread %q", made[0].form.Get("thread_ts"))
 			}
 		})
@@ -235,14 +235,14 @@ func TestExpiredTrigger(t *testing.T) {
 		"a page":     {agent.PageView{Title: "All answers"}, agent.Press{Do: agent.DoOpenForm, Form: "F7K2"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			b.view = c.view
 			b.api.refuse("views.open", "expired_trigger_id")
 			b.interact(payload(t, "press-button-in-message"))
 			if got := b.api.methods(); got != "views.open chat.postEphemeral" {
 				t.Fatal(got)
 			}
-			said := b.api.made()[1].form
+			said := b.api.madeCalls()[1].form
 			want, err := encodePress(c.want, maxButtonValue)
 			if err != nil {
 				t.Fatal(err)
@@ -261,7 +261,7 @@ func TestExpiredTrigger(t *testing.T) {
 // A person is told where they are; else at the address that came with the
 // click; else in the direct message.
 func TestWhisper(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	b.err = errors.New("no such table")
 	click := strings.ReplaceAll(string(payload(t, "press-approve-in-hr")), "https://hooks.slack.com/actions/T0MARIGOLD/1/abc", b.api.URL+"/hook")
 	b.interact([]byte(click))
@@ -273,7 +273,7 @@ func TestWhisper(t *testing.T) {
 	if got := b.api.methods(); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
-	for _, c := range b.api.made() {
+	for _, c := range b.api.madeCalls() {
 		text := c.form.Get("text") + c.body.Text
 		if c.method != "conversations.open" && text != troubleMessage {
 			t.Errorf("%s: %q", c.method, text)
@@ -286,7 +286,7 @@ func TestWhisper(t *testing.T) {
 
 // A button that comes to nothing in a form is explained over the form.
 func TestButtonInFormFails(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	b.turn = func(context.Context, agent.Event) (agent.Outcome, error) { panic("no such index") }
 	b.interact(payload(t, "press-back-in-form"))
 	b.api.refuse("views.push", "expired_trigger_id")
@@ -298,19 +298,19 @@ func TestButtonInFormFails(t *testing.T) {
 
 // A button of another version is answered politely.
 func TestForeignButton(t *testing.T) {
-	b := newBench(t)
-	b.interact(payload(t, "press-foreign"))
+	b := newFixture(t)
+	b.interact(payload(t, "press-outdated"))
 	if got := b.api.methods(); got != "chat.postEphemeral" || len(b.events) > 0 {
 		t.Fatal(got, b.events)
 	}
-	if said := b.api.made()[0].form.Get("blocks"); !strings.Contains(said, "last updated") || !strings.Contains(said, "resume") {
+	if said := b.api.madeCalls()[0].form.Get("blocks"); !strings.Contains(said, "last updated") || !strings.Contains(said, "resume") {
 		t.Error(said)
 	}
 }
 
 // In a modal it is explained over it: a message would be hidden behind.
 func TestForeignButtonInForm(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	b.interact([]byte(strings.ReplaceAll(string(payload(t, "press-back-in-form")), `{\"v\":1,\"do\"`, `{\"v\":0,\"do\"`)))
 	if got := b.api.methods(); got != "views.push" || len(b.events) > 0 {
 		t.Error(got, b.events)
@@ -318,7 +318,7 @@ func TestForeignButtonInForm(t *testing.T) {
 }
 
 func TestClosed(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	b.err = errors.New("no such table")
 	for _, name := range []string{"closed-form", "closed-page"} {
 		if w := b.interact(payload(t, name)); w.Code != 200 || w.Body.Len() > 0 {
@@ -331,7 +331,7 @@ func TestClosed(t *testing.T) {
 }
 
 func TestCommands(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	for _, v := range []agent.View{everyComponent(false), reviewView(), views()["prompt"], agent.PageView{Title: "Help"}} {
 		b.view = v
 		if w := b.command("start"); w.Code != 200 || w.Body.Len() > 0 {
@@ -341,7 +341,7 @@ func TestCommands(t *testing.T) {
 	if got := b.api.methods(); got != "views.open 4×" {
 		t.Error(got)
 	}
-	if got := b.api.made()[0].body.TriggerID; got != "1.2.abc" {
+	if got := b.api.madeCalls()[0].body.TriggerID; got != "1.2.abc" {
 		t.Error(got)
 	}
 	if ev := b.events[0]; ev.ID != "slack-cmd-1.2.abc" || ev.Act != (agent.Commanded{Command: "/leave", Text: "start"}) {
@@ -352,22 +352,22 @@ func TestCommands(t *testing.T) {
 // What a command has to say, it says to its author alone.
 func TestCommandSays(t *testing.T) {
 	for name, c := range map[string]struct {
-		set  func(*bench)
+		set  func(*fixture)
 		want string
 	}{
-		"a notice":     {func(b *bench) { b.view = agent.Notice{Text: "Nothing is under way."} }, "Nothing is under way."},
-		"an objection": {func(b *bench) { b.view = views()["errors"] }, "First."},
-		"an error":     {func(b *bench) { b.err = errors.New("no such table") }, "I can't reach our records right now."},
-		"a panic": {func(b *bench) {
+		"a notice":     {func(b *fixture) { b.view = agent.Notice{Text: "Nothing is under way."} }, "Nothing is under way."},
+		"an objection": {func(b *fixture) { b.view = views()["errors"] }, "First."},
+		"an error":     {func(b *fixture) { b.err = errors.New("no such table") }, "I can't reach our records right now."},
+		"a panic": {func(b *fixture) {
 			b.turn = func(context.Context, agent.Event) (agent.Outcome, error) { panic("no such index") }
 		}, "I can't reach our records right now."},
-		"an expired trigger": {func(b *bench) {
+		"an expired trigger": {func(b *fixture) {
 			b.view = everyComponent(false)
 			b.api.refuse("views.open", "expired_trigger_id")
 		}, "I couldn't open the form just now."},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			c.set(b)
 			w := b.command("status")
 			var said struct {
@@ -388,10 +388,10 @@ func TestCommandSays(t *testing.T) {
 
 // Nothing that arrives leaves anybody without an answer, whatever goes wrong.
 func TestNeverSilent(t *testing.T) {
-	for _, name := range []string{"submit-all-components", "submit-review", "submit-prompt", "press-back-in-form", "press-button-in-message", "press-in-home", "press-foreign", "pick-date-in-message"} {
+	for _, name := range []string{"submit-all-components", "submit-review", "submit-prompt", "press-back-in-form", "press-button-in-message", "press-in-home", "press-outdated", "pick-date-in-message"} {
 		for _, code := range []string{"expired_trigger_id", "internal_error", "invalid_arguments", "not_found"} {
 			t.Run(fmt.Sprint(name, " ", code), func(t *testing.T) {
-				b := newBench(t)
+				b := newFixture(t)
 				b.view = everyComponent(false)
 				for _, method := range []string{"views.open", "views.push", "views.update"} {
 					b.api.refuse(method, code)

@@ -20,13 +20,13 @@ import (
 // typicalStep is a step as people meet it: four questions and a line of help.
 func typicalStep() agent.FormView {
 	return agent.FormView{
-		Ref: ref, WizardName: "Pregnancy & adoption", Title: "Leave dates", Number: 2, Of: 5, Back: true,
+		Ref: testRef, WizardName: "Pregnancy & adoption", Title: "Leave dates", Number: 2, Of: 5, Back: true,
 		Fields: []agent.Field{
-			element(wizard.TypeInfo, wizard.Attributes{Text: "FMLA & CFRA protect your job. HR decides."}),
-			ask("q-expected-date", wizard.Date, "When is the due date?", "2027-06-15", hint("As far as you know today."), shownEmpty("Pick a date"), why),
-			ask("q-work-state", wizard.Select, "Where do you work?", "california", choices("California", "New York", "New Jersey", "Washington", "Elsewhere")),
-			ask("q-tenure", wizard.Radio, "Have you worked here for 12 months?", "", choices("Yes", "No"), allowUnsure),
-			ask("q-note", wizard.LongText, "Anything else?", "", optional),
+			elementField(wizard.TypeInfo, wizard.Attributes{Text: "FMLA & CFRA protect your job. HR decides."}),
+			questionField("q-expected-date", wizard.Date, "When is the due date?", "2027-06-15", withHint("As far as you know today."), placeholderText("Pick a date"), withReason),
+			questionField("q-work-state", wizard.Select, "Where do you work?", "california", choices("California", "New York", "New Jersey", "Washington", "Elsewhere")),
+			questionField("q-tenure", wizard.Radio, "Have you worked here for 12 months?", "", choices("Yes", "No"), allowUnsure),
+			questionField("q-note", wizard.LongText, "Anything else?", "", optional),
 		},
 	}
 }

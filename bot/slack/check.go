@@ -15,7 +15,7 @@ import (
 // only logged.
 func (e *Edge) Check(ctx context.Context) error {
 	if _, err := e.api.AuthTestContext(ctx); err != nil {
-		advice, refused := mend("", err)
+		advice, refused := adviceFor("", err)
 		if !refused {
 			e.log.WithError(err).Warn("slack: it could not be asked whether SLACK_BOT_TOKEN is right; starting nevertheless")
 			return nil
@@ -26,7 +26,7 @@ func (e *Edge) Check(ctx context.Context) error {
 	if err == nil {
 		return e.checkChannel(channel)
 	}
-	if advice, refused := mend(agent.HR, err); refused && slackCode(err) != "missing_scope" {
+	if advice, refused := adviceFor(agent.HR, err); refused && slackCode(err) != "missing_scope" {
 		return fmt.Errorf("SLACK_HR_CHANNEL is %s, which Slack does not show the bot (%w): %s", e.cfg.HRChannel, err, advice)
 	}
 	e.log.WithError(err).Warn("slack: SLACK_HR_CHANNEL could not be checked; starting nevertheless (the check wants the scopes channels:read and groups:read)")
@@ -36,7 +36,7 @@ func (e *Edge) Check(ctx context.Context) error {
 func (e *Edge) checkChannel(c *slackgo.Channel) error {
 	switch {
 	case c.IsArchived:
-		return fmt.Errorf("SLACK_HR_CHANNEL is %s, which is archived: %s", c.ID, mendArchive)
+		return fmt.Errorf("SLACK_HR_CHANNEL is %s, which is archived: %s", c.ID, fixArchive)
 	case !c.IsMember:
 		return fmt.Errorf("SLACK_HR_CHANNEL is %s, and the bot is not in it: invite it there with /invite", c.ID)
 	}

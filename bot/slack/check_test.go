@@ -41,7 +41,7 @@ func TestCheck(t *testing.T) {
 		"another company's, too":   {info, channel(`"is_member":true,"is_private":true,"is_ext_shared":true`), "", "another company"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			b.api.answer[info] = channel(`"is_member":true,"is_private":true`)
 			b.api.answer[c.method] = c.answer
 			err := b.Check(context.Background())
@@ -62,7 +62,7 @@ func TestCheck(t *testing.T) {
 }
 
 func TestCheckWithoutSlack(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	b.api.Close()
 	if err := b.Check(context.Background()); err != nil || !strings.Contains(b.log.String(), "starting nevertheless") {
 		t.Errorf("%v, %s", err, b.log)

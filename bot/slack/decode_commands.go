@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 
@@ -24,7 +25,7 @@ func decodeCommand(body []byte) (command, error) {
 	if name == "" || user == "" || trigger == "" {
 		return command{}, fmt.Errorf("read the command: command, user_id or trigger_id is missing")
 	}
-	team := either(form.Get("team_id"), form.Get("enterprise_id"))
+	team := cmp.Or(form.Get("team_id"), form.Get("enterprise_id"))
 	return command{
 		trigger: trigger,
 		event: agent.Event{
@@ -34,7 +35,7 @@ func decodeCommand(body []byte) (command, error) {
 			Person:  agent.PersonRef{ID: agent.UserID(user)},
 			// Private: what is typed after a slash and what is answered is seen by nobody else.
 			Place: agent.Place{Surface: agent.SlackCommand, Channel: form.Get("channel_id"), Private: true},
-			Act:   agent.Commanded{Command: name, Text: words(form.Get("text"), "")},
+			Act:   agent.Commanded{Command: name, Text: plainText(form.Get("text"), "")},
 		},
 	}, nil
 }

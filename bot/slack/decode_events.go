@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -44,9 +45,9 @@ func decodeEnvelope(body []byte) (envelope, error) {
 // team is the workspace, or the organisation where the app belongs to one as a whole.
 func (env envelope) team() string {
 	if env.TeamID == "" && len(env.Authorizations) > 0 {
-		return either(env.Authorizations[0].TeamID, env.Authorizations[0].EnterpriseID)
+		return cmp.Or(env.Authorizations[0].TeamID, env.Authorizations[0].EnterpriseID)
 	}
-	return either(env.TeamID, env.EnterpriseID)
+	return cmp.Or(env.TeamID, env.EnterpriseID)
 }
 
 // bot is our own user id, empty where the envelope does not tell.
@@ -59,15 +60,8 @@ func (env envelope) bot() string {
 	return ""
 }
 
-func either(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
-}
-
-// said is a message, as far as it concerns us.
-type said struct {
+// slackMessage is a message, as far as it concerns us.
+type slackMessage struct {
 	Subtype  string  `json:"subtype"`
 	User     string  `json:"user"`
 	BotID    string  `json:"bot_id"`
@@ -89,18 +83,18 @@ type file struct {
 
 // messageEvent is an event of type message or app_mention.
 type messageEvent struct {
-	said
-	Channel     string `json:"channel"`
-	ChannelType string `json:"channel_type"`
-	EventTS     string `json:"event_ts"`
-	DeletedTS   string `json:"deleted_ts"`
-	Message     *said  `json:"message"`
-	Previous    *said  `json:"previous_message"`
+	slackMessage
+	Channel     string        `json:"channel"`
+	ChannelType string        `json:"channel_type"`
+	EventTS     string        `json:"event_ts"`
+	DeletedTS   string        `json:"deleted_ts"`
+	Message     *slackMessage `json:"message"`
+	Previous    *slackMessage `json:"previous_message"`
 }
 
-// private reports whether it happened in the direct message with us. Changes
+// isPrivate reports whether it happened in the direct message with us. Changes
 // and deletions come without a channel type; there the channel's id tells.
-func (m messageEvent) private() bool {
+func (m messageEvent) isPrivate() bool {
 	return m.ChannelType == "im" || m.ChannelType == "" && strings.HasPrefix(m.Channel, "D")
 }
 
@@ -130,7 +124,7 @@ func decodeEvent(env envelope, hr string) (ev agent.Event, ok bool, err error) {
 		if err := json.Unmarshal(env.Event, &opened); err != nil {
 			return agent.Event{}, false, fmt.Errorf("read the %s event: %w", inner.Type, err)
 		}
-		ev = env.by(opened.User)
+		ev = env.newEvent(opened.User)
 		ev.ID = agent.EventID("slack-ev-" + env.EventID)
 		ev.Place = agent.Place{Surface: agent.SlackHome, Private: true}
 		ev.Act = agent.Opened{}
@@ -139,8 +133,8 @@ func decodeEvent(env envelope, hr string) (ev agent.Event, ok bool, err error) {
 	return agent.Event{}, false, nil
 }
 
-// by begins an event of a person's.
-func (env envelope) by(user string) agent.Event {
+// newEvent begins an event of a person's.
+func (env envelope) newEvent(user string) agent.Event {
 	return agent.Event{
 		Tenant:  agent.TenantID(env.team()),
 		Session: sessionOf(env.team(), user),
@@ -151,48 +145,48 @@ func (env envelope) by(user string) agent.Event {
 // decodeMessage tells apart what can be done to a message. Outside the direct
 // message only a mention concerns us, and in HR's channel replies and files.
 func decodeMessage(env envelope, m messageEvent, mention, hr bool) (agent.Event, bool) {
-	if !mention && !hr && !m.private() {
+	if !mention && !hr && !m.isPrivate() {
 		return agent.Event{}, false
 	}
 	switch m.Subtype {
 	case "message_changed":
-		if m.private() {
+		if m.isPrivate() {
 			return decodeChanged(env, m)
 		}
 	case "message_deleted":
-		if m.Previous == nil || !m.private() {
+		if m.Previous == nil || !m.isPrivate() {
 			return agent.Event{}, false
 		}
 		gone := *m.Previous
-		gone.TS = either(m.DeletedTS, gone.TS)
-		return env.message(m, gone, agent.Withdrew{}, "-deleted")
+		gone.TS = cmp.Or(m.DeletedTS, gone.TS)
+		return env.newMessageEvent(m, gone, agent.Withdrew{}, "-deleted")
 	case "", "file_share", "thread_broadcast":
-		if act := env.posted(m, mention, hr); act != nil {
-			return env.message(m, m.said, act, editMark(m.said))
+		if act := env.actOf(m, mention, hr); act != nil {
+			return env.newMessageEvent(m, m.slackMessage, act, editSuffix(m.slackMessage))
 		}
 	}
 	return agent.Event{}, false
 }
 
-// posted is what somebody did with a new message; nil where it is no concern of
+// actOf is what somebody did with a new message; nil where it is no concern of
 // ours. A mention in HR's channel comes twice, and means the same both times.
-func (env envelope) posted(m messageEvent, mention, hr bool) agent.Act {
+func (env envelope) actOf(m messageEvent, mention, hr bool) agent.Act {
 	bot := env.bot()
 	if mention && bot == "" {
 		bot = firstMention(m.Text)
 	}
 	named := bot != "" && strings.Contains(m.Text, "<@"+bot)
 	switch {
-	case len(m.Files) > 0 && (hr || m.private()):
+	case len(m.Files) > 0 && (hr || m.isPrivate()):
 		var files []agent.FileID
 		for _, f := range m.Files {
 			files = append(files, agent.FileID(f.ID))
 		}
-		return agent.Dropped{Files: files, Text: spoken(m.said, bot)}
-	case mention, named && hr, m.private():
-		return agent.Said{Text: spoken(m.said, bot), Edited: m.Edited != nil}
+		return agent.Dropped{Files: files, Text: textOf(m.slackMessage, bot)}
+	case mention, named && hr, m.isPrivate():
+		return agent.Said{Text: textOf(m.slackMessage, bot), Edited: m.Edited != nil}
 	case m.ThreadTS != "" && m.ThreadTS != m.TS:
-		return agent.Replied{Text: words(m.Text, "")}
+		return agent.Replied{Text: plainText(m.Text, "")}
 	}
 	return nil
 }
@@ -207,18 +201,18 @@ func decodeChanged(env envelope, m messageEvent) (agent.Event, bool) {
 		if m.Previous != nil {
 			gone.User, gone.BotID = m.Previous.User, m.Previous.BotID
 		}
-		return env.message(m, gone, agent.Withdrew{}, "-deleted")
+		return env.newMessageEvent(m, gone, agent.Withdrew{}, "-deleted")
 	case m.Previous != nil && m.Previous.Text == m.Message.Text:
 		return agent.Event{}, false
 	}
-	mark := editMark(*m.Message)
+	mark := editSuffix(*m.Message)
 	if mark == "" {
 		mark = "-edited-" + m.EventTS
 	}
-	return env.message(m, *m.Message, agent.Said{Text: spoken(*m.Message, env.bot()), Edited: true}, mark)
+	return env.newMessageEvent(m, *m.Message, agent.Said{Text: textOf(*m.Message, env.bot()), Edited: true}, mark)
 }
 
-func editMark(s said) string {
+func editSuffix(s slackMessage) string {
 	if s.Edited == nil {
 		return ""
 	}
@@ -228,24 +222,24 @@ func editMark(s said) string {
 // slackbot is Slack's own voice. Unlike other bots it has no bot id.
 const slackbot = "USLACKBOT"
 
-// message makes an event of what happened to a message. Its id is the
+// newMessageEvent makes an event of what happened to a message. Its id is the
 // message's own: Slack has been seen to send one message under two event ids.
-func (env envelope) message(m messageEvent, s said, act agent.Act, mark string) (agent.Event, bool) {
+func (env envelope) newMessageEvent(m messageEvent, s slackMessage, act agent.Act, mark string) (agent.Event, bool) {
 	if s.User == "" || s.User == slackbot || s.User == env.bot() || s.BotID != "" || s.TS == "" {
 		return agent.Event{}, false
 	}
-	ev := env.by(s.User)
+	ev := env.newEvent(s.User)
 	ev.ID = agent.EventID("slack-msg-" + env.team() + "-" + m.Channel + "-" + s.TS + mark)
 	ev.Place = agent.Place{
-		Surface: agent.SlackChat, Channel: m.Channel, Message: s.TS, Thread: s.ThreadTS, Private: m.private(),
+		Surface: agent.SlackChat, Channel: m.Channel, Message: s.TS, Thread: s.ThreadTS, Private: m.isPrivate(),
 	}
 	ev.Act = act
 	return ev, true
 }
 
-// spoken is what a message says. A file is named as its answer would be.
-func spoken(s said, bot string) string {
-	lines := []string{words(s.Text, bot)}
+// textOf is what a message says. A file is named as its answer would be.
+func textOf(s slackMessage, bot string) string {
+	lines := []string{plainText(s.Text, bot)}
 	for _, f := range s.Files {
 		lines = append(lines, f.ID+" "+f.Name)
 	}

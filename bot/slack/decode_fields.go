@@ -27,15 +27,15 @@ type option struct {
 	Value string `json:"value"`
 }
 
-// noValues recognises `"values": []`, which Slack sends for a view without any.
+// isEmptyValues recognises `"values": []`, which Slack sends for a view without any.
 // Everything else has been read then: json goes on after a value of another type.
-func noValues(err error) bool {
+func isEmptyValues(err error) bool {
 	var mismatch *json.UnmarshalTypeError
 	return errors.As(err, &mismatch) && mismatch.Value == "array" && strings.HasSuffix(mismatch.Field, "state.values")
 }
 
-// read is what stands in a field, as [wizard.Question.Read] takes it.
-func (in input) read() []string {
+// values is what stands in a field, as [wizard.Question.Read] takes it.
+func (in input) values() []string {
 	switch in.Type {
 	case "datepicker":
 		return []string{in.SelectedDate}
@@ -59,25 +59,25 @@ func (in input) read() []string {
 	return []string{in.Value}
 }
 
-// placed is an input with the id of its block.
-type placed struct {
+// viewInput is an input with the id of its block.
+type viewInput struct {
 	inputID
 	block string
 }
 
-// typed is what stands in the view's fields, by question.
-func (got *arrived) typed() map[wizard.QuestionID][]string {
+// readInputs is what stands in the view's fields, by question.
+func (got *interaction) readInputs() map[wizard.QuestionID][]string {
 	typed := make(map[wizard.QuestionID][]string, len(got.inputs))
 	var unsure []wizard.QuestionID
 	for _, id := range got.inputs {
-		raw, ok := got.standing(id)
+		raw, ok := got.readInput(id)
 		switch {
 		case !ok:
 		case id.part == partUnsure:
 			if len(raw) > 0 {
 				unsure = append(unsure, id.question)
 			}
-		case id.part == partKept && blank(raw):
+		case id.part == partKept && isBlank(raw):
 			// Left empty: the answer so far stands, so nothing is said about it.
 		case id.part == partEnd: // a range's last day joins its first
 			typed[id.question] = append(typed[id.question], raw...)
@@ -91,9 +91,9 @@ func (got *arrived) typed() map[wizard.QuestionID][]string {
 	return typed
 }
 
-// standing is what stands in one input. Slack leaves out inputs that were
+// readInput is what stands in one input. Slack leaves out inputs that were
 // never touched; they are empty.
-func (got *arrived) standing(id placed) ([]string, bool) {
+func (got *interaction) readInput(id viewInput) ([]string, bool) {
 	actions, ok := got.view.State.Values[id.block]
 	if !ok {
 		if id.part == partUnsure {
@@ -102,12 +102,12 @@ func (got *arrived) standing(id placed) ([]string, bool) {
 		return []string{""}, true
 	}
 	for _, in := range actions {
-		return in.read(), true
+		return in.values(), true
 	}
 	return []string{""}, true
 }
 
-// blank reports whether nothing was typed.
-func blank(raw []string) bool {
+// isBlank reports whether nothing was typed.
+func isBlank(raw []string) bool {
 	return !slices.ContainsFunc(raw, func(s string) bool { return s != "" })
 }

@@ -14,9 +14,9 @@ import (
 
 // decoded is what a payload means, for the golden files.
 type decoded struct {
-	Waiting waiting      `json:"waiting,omitempty"`
-	Channel string       `json:"channel,omitempty"`
-	Event   *agent.Event `json:"event"` // null where it does not concern us
+	Waiting interactionKind `json:"waiting,omitempty"`
+	Channel string          `json:"channel,omitempty"`
+	Event   *agent.Event    `json:"event"` // null where it does not concern us
 }
 
 func TestDecodeEvents(t *testing.T) {
@@ -49,7 +49,7 @@ func TestDecodeInteractions(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				got := decoded{Waiting: in.waiting, Channel: in.channel}
+				got := decoded{Waiting: in.kind, Channel: in.channel}
 				if in.event.Act != nil {
 					got.Event = &in.event
 				}
@@ -157,9 +157,9 @@ func FuzzDecodeInteraction(f *testing.F) {
 		f.Add(payload(f, name))
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
-		if in, err := decodeInteraction(body); err == nil && in.waiting != waitingIgnored {
+		if in, err := decodeInteraction(body); err == nil && in.kind != kindIgnored {
 			checkEvent(t, in.event)
-			besideInputs(&in, agent.Errors{Beside: map[wizard.QuestionID]string{"q-date": "no"}})
+			errorsByInput(&in, agent.Errors{Beside: map[wizard.QuestionID]string{"q-date": "no"}})
 		}
 	})
 }

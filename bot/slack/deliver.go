@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -27,7 +28,7 @@ type Pacer interface {
 func (e *Edge) Deliver(ctx context.Context, d agent.Delivery) (agent.Receipt, error) {
 	receipt, err := e.send(ctx, d)
 	if err != nil {
-		receipt, err = e.plainly(ctx, d, err)
+		receipt, err = e.sendPlainText(ctx, d, err)
 	}
 	if err != nil {
 		return agent.Receipt{}, e.retryable(d, fmt.Errorf("deliver %s to %s: %w", d.Message.ID, d.Message.To.Room, err))
@@ -42,7 +43,7 @@ func (e *Edge) send(ctx context.Context, d agent.Delivery) (agent.Receipt, error
 	}
 	m, err := renderMessage(d.Message.Text, d.Message.Blocks, d.Message.People)
 	if err != nil {
-		return agent.Receipt{}, fmt.Errorf("%w: %w", errUndrawn, err)
+		return agent.Receipt{}, fmt.Errorf("%w: %w", errNotRendered, err)
 	}
 	switch to.Room { //nolint:exhaustive // the home is a view, not a message
 	case agent.Direct:
@@ -66,14 +67,14 @@ func (e *Edge) sendHome(ctx context.Context, m agent.Message) (agent.Receipt, er
 	}
 	// A home is replaced as a whole and by its person's id; nothing else need be kept of it.
 	_, err = e.api.PublishViewContext(ctx, slackgo.PublishViewContextRequest{UserID: string(m.To.Person), View: home})
-	return agent.Receipt{Channel: string(m.To.Person)}, done(err)
+	return agent.Receipt{Channel: string(m.To.Person)}, ignoreUnreadView(err)
 }
 
 // sendDirect opens the direct message with a person. One that is known and no
 // longer there is opened anew, once.
 func (e *Edge) sendDirect(ctx context.Context, d agent.Delivery, m message) (agent.Receipt, error) {
 	person := d.Message.To.Person
-	channel, err := e.rooms.direct(ctx, person)
+	channel, err := e.directs.open(ctx, person)
 	if err != nil {
 		return agent.Receipt{}, err
 	}
@@ -81,17 +82,17 @@ func (e *Edge) sendDirect(ctx context.Context, d agent.Delivery, m message) (age
 	if slackCode(err) != "channel_not_found" {
 		return receipt, err
 	}
-	e.rooms.forget(person)
-	if channel, err = e.rooms.direct(ctx, person); err != nil {
+	e.directs.forget(person)
+	if channel, err = e.directs.open(ctx, person); err != nil {
 		return agent.Receipt{}, err
 	}
 	return e.post(ctx, channel, d, m)
 }
 
-// gone are the codes with which Slack says that a message cannot be replaced;
+// cantUpdateCodes are the codes with which Slack says that a message cannot be replaced;
 // it is posted anew then. The channel may be one where HR was before; whether
 // the present one is at fault, posting tells.
-var gone = []string{
+var cantUpdateCodes = []string{
 	"message_not_found", "cant_update_message", "edit_window_closed",
 	"channel_not_found", "not_in_channel", "is_archived",
 }
@@ -100,11 +101,11 @@ var gone = []string{
 func (e *Edge) post(ctx context.Context, channel string, d agent.Delivery, m message) (agent.Receipt, error) {
 	m.id = d.Message.ID
 	if old := d.Replace; old != nil && old.Message != "" {
-		at, ts, _, err := e.api.UpdateMessageContext(ctx, either(old.Channel, channel), old.Message, m.options("")...)
+		at, ts, _, err := e.api.UpdateMessageContext(ctx, cmp.Or(old.Channel, channel), old.Message, m.options("")...)
 		if err == nil {
-			return agent.Receipt{Channel: either(at, old.Channel), Message: either(ts, old.Message)}, nil
+			return agent.Receipt{Channel: cmp.Or(at, old.Channel), Message: cmp.Or(ts, old.Message)}, nil
 		}
-		if !slices.Contains(gone, slackCode(err)) {
+		if !slices.Contains(cantUpdateCodes, slackCode(err)) {
 			return agent.Receipt{}, err
 		}
 	}
@@ -124,7 +125,7 @@ func (e *Edge) postNew(ctx context.Context, channel string, d agent.Delivery, m 
 	if after := retryAfter(err); after > 0 && isBusy(err) && e.cfg.Pacer != nil {
 		e.cfg.Pacer.Hold(ctx, tenant, channel, after)
 	}
-	return agent.Receipt{Channel: either(at, channel), Message: ts}, err
+	return agent.Receipt{Channel: cmp.Or(at, channel), Message: ts}, err
 }
 
 // threadIn is the thread a message belongs into, if it is one of that channel.

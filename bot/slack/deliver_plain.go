@@ -9,17 +9,17 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// errUndrawn says that a message could not be drawn as blocks.
-var errUndrawn = errors.New("it cannot be drawn")
+// errNotRendered says that a message could not be drawn as blocks.
+var errNotRendered = errors.New("it cannot be drawn")
 
-// unfit are the codes with which Slack refuses a message for what it looks like.
+// contentCodes are the codes with which Slack refuses a message for what it looks like.
 // Source: docs.slack.dev/reference/methods/chat.postMessage#errors.
-var unfit = []string{"invalid_blocks", "invalid_blocks_format", "msg_blocks_too_long", "msg_too_long", "invalid_arguments"}
+var contentCodes = []string{"invalid_blocks", "invalid_blocks_format", "msg_blocks_too_long", "msg_too_long", "invalid_arguments"}
 
-// plainly sends, as nothing but text, what was refused for what it looks like:
+// sendPlainText sends, as nothing but text, what was refused for what it looks like:
 // somebody waits for it, and would wait in vain for a mistake of ours.
-func (e *Edge) plainly(ctx context.Context, d agent.Delivery, refused error) (agent.Receipt, error) {
-	if !errors.Is(refused, errUndrawn) && !slices.Contains(unfit, slackCode(refused)) {
+func (e *Edge) sendPlainText(ctx context.Context, d agent.Delivery, refused error) (agent.Receipt, error) {
+	if !errors.Is(refused, errNotRendered) && !slices.Contains(contentCodes, slackCode(refused)) {
 		return agent.Receipt{}, refused
 	}
 	words := d.Message.Text

@@ -29,9 +29,9 @@ func TestPlainTextWhereBlocksAreRefused(t *testing.T) {
 		"somebody has left":        {dana, "user_disabled", agent.Press{Do: agent.DoResume}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			refuse := func(w http.ResponseWriter, _ *http.Request) {
-				made := b.api.made()
+				made := b.api.madeCalls()
 				form := made[len(made)-1].form
 				if c.code != "" && (form.Get("blocks") != "" || c.code == "user_disabled") {
 					fmt.Fprintf(w, `{"ok":false,"error":%q}`, c.code)
@@ -49,7 +49,7 @@ func TestPlainTextWhereBlocksAreRefused(t *testing.T) {
 				}
 				return
 			}
-			made := b.api.made()
+			made := b.api.madeCalls()
 			got := made[len(made)-1].form
 			channel, end, _ := strings.Cut(c.want, " ")
 			if text := got.Get("text"); err != nil || at.Channel != channel || !strings.HasPrefix(text, "Denied: &lt;no&gt; cover.") || !strings.HasSuffix(text, end) || got.Get("blocks") != "" {

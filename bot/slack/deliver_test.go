@@ -39,7 +39,7 @@ func TestDeliver(t *testing.T) {
 		"whispered":                 {deliver(whisper, "In our direct message."), "chat.postEphemeral C0GENERAL U0DANA  ", agent.Receipt{Channel: "C0GENERAL", Message: "1795167200.000001"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			b.api.answer["chat.update"] = func(w http.ResponseWriter, _ *http.Request) {
 				fmt.Fprint(w, `{"ok":true,"channel":"C0HRLEAVE","ts":"1795160000.000100","text":"x"}`)
 			}
@@ -47,7 +47,7 @@ func TestDeliver(t *testing.T) {
 			if err != nil || at != c.at {
 				t.Fatalf("%+v, %v", at, err)
 			}
-			made := b.api.made()
+			made := b.api.madeCalls()
 			f := made[len(made)-1].form
 			got := made[len(made)-1].method + " " + f.Get("channel") + " " + f.Get("user") + " " + f.Get("ts") + " " + f.Get("thread_ts")
 			if got != c.want {
@@ -65,19 +65,19 @@ func TestDeliver(t *testing.T) {
 }
 
 func TestDeliverHome(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	d := agent.Delivery{Message: agent.Message{ID: "m/1", To: agent.Address{Room: agent.Home, Person: "U0DANA"}, Blocks: everyBlock()}}
 	if _, err := b.Deliver(context.Background(), d); err != nil {
 		t.Fatal(err)
 	}
-	if made := b.api.made(); len(made) != 1 || made[0].method != "views.publish" || made[0].body.UserID != "U0DANA" {
+	if made := b.api.madeCalls(); len(made) != 1 || made[0].method != "views.publish" || made[0].body.UserID != "U0DANA" {
 		t.Errorf("%+v", made)
 	}
 }
 
 // The direct message is opened once, and again where it is no longer there.
 func TestDirectMessageIsRemembered(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	for range 3 {
 		if _, err := b.Deliver(context.Background(), deliver(dana, "Hi.")); err != nil {
 			t.Fatal(err)
@@ -90,7 +90,7 @@ func TestDirectMessageIsRemembered(t *testing.T) {
 	if _, err := b.Deliver(context.Background(), deliver(dana, "Hi.")); err == nil {
 		t.Error("there is no channel, and no error")
 	}
-	if made := b.api.made(); made[len(made)-2].method != "conversations.open" {
+	if made := b.api.madeCalls(); made[len(made)-2].method != "conversations.open" {
 		t.Error(b.api.methods())
 	}
 }
@@ -98,7 +98,7 @@ func TestDirectMessageIsRemembered(t *testing.T) {
 // A message that is gone is posted anew.
 func TestReplaceGone(t *testing.T) {
 	for _, code := range []string{"message_not_found", "cant_update_message", "edit_window_closed"} {
-		b := newBench(t)
+		b := newFixture(t)
 		b.api.refuse("chat.update", code)
 		d := deliver(dana, "Approved.")
 		d.Replace = &agent.Receipt{Channel: "D0DANA", Message: "1795160000.000100"}
@@ -173,7 +173,7 @@ func TestDeliverErrors(t *testing.T) {
 		"a page that is too large":   {status(413, ""), hr, final, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			b.api.answer["chat.postMessage"] = c.answer
 			at, err := b.Deliver(context.Background(), deliver(c.to, "New."))
 			if err == nil || at != (agent.Receipt{}) {
@@ -193,7 +193,7 @@ func TestDeliverErrors(t *testing.T) {
 // HR has moved: a card of the channel before is posted anew in the present one.
 func TestReplaceInAChannelBefore(t *testing.T) {
 	for _, code := range []string{"is_archived", "not_in_channel", "channel_not_found"} {
-		b := newBench(t)
+		b := newFixture(t)
 		b.api.refuse("chat.update", code)
 		d := deliver(agent.Address{Room: agent.HR}, "Approved.")
 		d.Replace = &agent.Receipt{Channel: "C0BEFORE", Message: "1795160000.000100"}
@@ -204,7 +204,7 @@ func TestReplaceInAChannelBefore(t *testing.T) {
 }
 
 func TestDeliverNowhere(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	b.cfg.HRChannel = ""
 	for _, to := range []agent.Address{{Room: agent.HR}, {Room: "attic"}} {
 		var retry *agent.RetryError
@@ -215,7 +215,7 @@ func TestDeliverNowhere(t *testing.T) {
 }
 
 func TestTeam(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	b.api.answer["auth.test"] = func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprint(w, `{"ok":true,"team_id":"T0MARIGOLD","user_id":"U0LEAVEWAY"}`)
 	}

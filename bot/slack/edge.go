@@ -27,9 +27,9 @@ const (
 	maxBody = 1 << 20
 	// Slack waits three seconds. The turn has not all of it, so that there is
 	// time left to show what came of it, or to say that nothing did.
-	handlerTime = 2500 * time.Millisecond
-	turnTime    = 1700 * time.Millisecond
-	personTime  = 500 * time.Millisecond // a name is a courtesy
+	handlerTimeout = 2500 * time.Millisecond
+	turnTimeout    = 1700 * time.Millisecond
+	personTimeout  = 500 * time.Millisecond // a name is a courtesy
 )
 
 // Config is what an Edge needs.
@@ -47,7 +47,7 @@ type Config struct {
 
 	// What replicas share. Without it, each looks people up for itself, and
 	// nobody is held back but by Slack.
-	People Acquaintances
+	People PersonCache
 	Pacer  Pacer
 
 	Clock      func() time.Time // time.Now where nil
@@ -58,13 +58,13 @@ type Config struct {
 
 // Edge is the edge to one Slack app. It is safe for concurrent use.
 type Edge struct {
-	cfg    Config
-	api    *slackgo.Client
-	log    *logrus.Logger
-	people *people
-	rooms  *rooms
+	cfg     Config
+	api     *slackgo.Client
+	log     *logrus.Logger
+	people  *people
+	directs *directChannels
 
-	turnTime time.Duration // shorter in tests
+	turnTimeout time.Duration // shorter in tests
 }
 
 // New checks the configuration. It does not talk to Slack.
@@ -101,7 +101,7 @@ func New(cfg Config) (*Edge, error) {
 	api := slackgo.New(cfg.BotToken, slackgo.OptionAPIURL(cfg.APIURL), slackgo.OptionHTTPClient(webClient{cfg.HTTPClient, cfg.Clock}))
 	return &Edge{
 		cfg: cfg, api: api, log: cfg.Log,
-		people: newPeople(api, cfg.People, cfg.Clock), rooms: newRooms(api), turnTime: turnTime,
+		people: newPeople(api, cfg.People, cfg.Clock), directs: newDirectChannels(api), turnTimeout: turnTimeout,
 	}, nil
 }
 
@@ -144,7 +144,7 @@ func (e *Edge) serve(answer func(context.Context, []byte) reply) http.HandlerFun
 			e.write(w, reply{status: http.StatusUnauthorized})
 			return
 		}
-		ctx, cancel := context.WithTimeout(r.Context(), handlerTime)
+		ctx, cancel := context.WithTimeout(r.Context(), handlerTimeout)
 		defer cancel()
 		otherwise := func() reply { return reply{status: http.StatusInternalServerError} }
 		e.write(w, e.guard(r.URL.Path, func() reply { return answer(ctx, body) }, otherwise))
@@ -203,7 +203,7 @@ func (e *Edge) guard(what string, f, otherwise func() reply) (r reply) {
 
 // turn has an event answered, within the turn's share of the time.
 func (e *Edge) turn(ctx context.Context, ev *agent.Event) (agent.Outcome, error) {
-	ctx, cancel := context.WithTimeout(ctx, e.turnTime)
+	ctx, cancel := context.WithTimeout(ctx, e.turnTimeout)
 	defer cancel()
 	e.complete(ctx, ev)
 	return e.cfg.Turn(ctx, *ev)

@@ -63,7 +63,7 @@ func TestSignature(t *testing.T) {
 		"time of a far year": {"99999999999999999", signature, body, 401},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			for _, path := range []string{"/slack/events", "/slack/interactions", "/slack/commands"} {
 				r := httptest.NewRequest(http.MethodPost, path, strings.NewReader(c.body))
 				r.Header.Set("X-Slack-Request-Timestamp", c.stamp)
@@ -74,7 +74,7 @@ func TestSignature(t *testing.T) {
 					t.Errorf("%s: %d", path, w.Code)
 				}
 			}
-			if c.want == 401 && (len(b.events) > 0 || len(b.api.made()) > 0) {
+			if c.want == 401 && (len(b.events) > 0 || len(b.api.madeCalls()) > 0) {
 				t.Error("something happened")
 			}
 		})
@@ -103,7 +103,7 @@ func TestBadRequests(t *testing.T) {
 		"a body that just fits":           {"/slack/events", `{"type":"surprise"}` + strings.Repeat(" ", maxBody-19), 200},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			if w := b.post(c.path, c.body); w.Code != c.want || w.Body.Len() > 0 {
 				t.Errorf("%d %q, want %d", w.Code, w.Body, c.want)
 			}
@@ -115,7 +115,7 @@ func TestBadRequests(t *testing.T) {
 }
 
 func TestOtherRequests(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	for _, c := range []struct {
 		method, path string
 		want         int
@@ -135,7 +135,7 @@ func TestOtherRequests(t *testing.T) {
 }
 
 func TestVerification(t *testing.T) {
-	w := newBench(t).post("/slack/events", string(payload(t, "event-verification")))
+	w := newFixture(t).post("/slack/events", string(payload(t, "event-verification")))
 	want := `{"challenge":"3eZbrw1aBm2rZgRNFdxV2595E9CY3gmdALWMmHkvFXO7tYXAYM8P"}`
 	if w.Code != 200 || w.Body.String() != want {
 		t.Errorf("%d %s", w.Code, w.Body)
@@ -145,7 +145,7 @@ func TestVerification(t *testing.T) {
 // An event goes into the inbox, with what the edge knows about its person, and
 // is acknowledged. Retries are not told apart: the inbox has seen it or not.
 func TestEventReachesInbox(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	for range 2 {
 		if w := b.post("/slack/events", string(payload(t, "event-im"))); w.Code != 200 {
 			t.Fatal(w.Code)
@@ -169,7 +169,7 @@ func TestEventReachesInbox(t *testing.T) {
 
 // What cannot be kept must come again.
 func TestInboxFails(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	b.inboxErr = errors.New("the disk is full")
 	if w := b.post("/slack/events", string(payload(t, "event-im"))); w.Code != 500 {
 		t.Error(w.Code)
@@ -178,7 +178,7 @@ func TestInboxFails(t *testing.T) {
 
 // Nobody's words wait for a name.
 func TestPersonUnknown(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	b.api.refuse("users.info", "user_not_found")
 	if w := b.post("/slack/events", string(payload(t, "event-im"))); w.Code != 200 || len(b.events) != 1 {
 		t.Fatal(w.Code, b.events)
@@ -189,7 +189,7 @@ func TestPersonUnknown(t *testing.T) {
 }
 
 func TestHRPlace(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	b.view = agent.Done{}
 	b.interact(payload(t, "press-approve-in-hr"))
 	b.interact(payload(t, "submit-prompt"))
@@ -205,7 +205,7 @@ func TestHRPlace(t *testing.T) {
 
 // The log is for everybody who keeps the system running: no words, no names, no secrets.
 func TestLogIsDiscreet(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	for _, name := range payloads(t, "") {
 		path, body := "/slack/interactions", url.Values{"payload": {string(payload(t, name))}}.Encode()
 		if strings.HasPrefix(name, "event-") {

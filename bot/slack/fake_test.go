@@ -118,8 +118,8 @@ func (api *webAPI) refuse(method, code string) {
 	api.answer[method] = func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintf(w, `{"ok":false,"error":%q}`, code) }
 }
 
-// made are the calls but for those that look somebody up.
-func (api *webAPI) made() []call {
+// madeCalls are the calls but for those that look somebody up.
+func (api *webAPI) madeCalls() []call {
 	api.mu.Lock()
 	defer api.mu.Unlock()
 	var out []call
@@ -135,7 +135,7 @@ func (api *webAPI) made() []call {
 func (api *webAPI) methods() string {
 	var names []string
 	times := 1
-	for i, made := 0, api.made(); i < len(made); i++ {
+	for i, made := 0, api.madeCalls(); i < len(made); i++ {
 		if i+1 < len(made) && made[i+1].method == made[i].method {
 			times++
 			continue
@@ -149,8 +149,8 @@ func (api *webAPI) methods() string {
 	return strings.Join(names, " ")
 }
 
-// bench is an edge between a Web API and an agent that answers as told.
-type bench struct {
+// fixture is an edge between a Web API and an agent that answers as told.
+type fixture struct {
 	*Edge
 	api    *webAPI
 	log    *bytes.Buffer
@@ -162,9 +162,9 @@ type bench struct {
 	inboxErr error
 }
 
-func newBench(t *testing.T) *bench {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	b := &bench{api: newWebAPI(t), log: &bytes.Buffer{}}
+	b := &fixture{api: newWebAPI(t), log: &bytes.Buffer{}}
 	log := logrus.New()
 	log.SetOutput(b.log)
 	log.SetLevel(logrus.DebugLevel)
@@ -199,7 +199,7 @@ func sign(body string, at time.Time) (stamp, signature string) {
 }
 
 // post sends a signed request, as Slack does.
-func (b *bench) post(path, body string) *httptest.ResponseRecorder {
+func (b *fixture) post(path, body string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(http.MethodPost, path, strings.NewReader(body))
 	stamp, signature := sign(body, now)
 	r.Header.Set("X-Slack-Request-Timestamp", stamp)
@@ -210,12 +210,12 @@ func (b *bench) post(path, body string) *httptest.ResponseRecorder {
 }
 
 // interact posts an interaction's payload.
-func (b *bench) interact(payload []byte) *httptest.ResponseRecorder {
+func (b *fixture) interact(payload []byte) *httptest.ResponseRecorder {
 	return b.post("/slack/interactions", url.Values{"payload": {string(payload)}}.Encode())
 }
 
 // command types "/leave" in #general.
-func (b *bench) command(words string) *httptest.ResponseRecorder {
+func (b *fixture) command(words string) *httptest.ResponseRecorder {
 	return b.post("/slack/commands", url.Values{
 		"command": {"/leave"}, "text": {words}, "team_id": {"T0MARIGOLD"}, "user_id": {"U0DANA"},
 		"channel_id": {"C0GENERAL"}, "trigger_id": {"1.2.abc"}, "response_url": {b.api.URL + "/hook"},

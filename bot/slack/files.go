@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -32,7 +33,7 @@ func (e *Edge) Fetch(ctx context.Context, _ agent.TenantID, id agent.FileID) (na
 	if err := read.Size(file.Name, int64(file.Size)); err != nil {
 		return file.Name, nil, err
 	}
-	content, err = e.download(ctx, either(file.URLPrivateDownload, file.URLPrivate))
+	content, err = e.download(ctx, cmp.Or(file.URLPrivateDownload, file.URLPrivate))
 	if err != nil {
 		return file.Name, nil, fmt.Errorf("fetch the file %s: %w", id, err)
 	}

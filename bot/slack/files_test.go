@@ -30,7 +30,7 @@ func TestFetch(t *testing.T) {
 		"a link":           {info: `"name":"Handbook.docx","is_external":true,"mode":"external","url_private":"` + elsewhere.URL + `"`, want: "only a link", refused: true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			b.api.answer["files.info"] = func(w http.ResponseWriter, _ *http.Request) {
 				fmt.Fprintf(w, `{"ok":true,"file":{"id":"F1",%s}}`, strings.ReplaceAll(c.info, "%s", b.api.URL))
 			}
@@ -56,7 +56,7 @@ func TestFetch(t *testing.T) {
 
 func TestFetchInVain(t *testing.T) {
 	t.Run("the file is gone", func(t *testing.T) {
-		b := newBench(t)
+		b := newFixture(t)
 		b.api.refuse("files.info", "file_not_found")
 		if _, _, err := b.Fetch(t.Context(), "T0MARIGOLD", "F1"); err == nil || err.Error() != fileGone {
 			t.Error(err)
@@ -64,7 +64,7 @@ func TestFetchInVain(t *testing.T) {
 	})
 	for name, address := range map[string]string{"an address elsewhere": "https://files.slack.com.example.com/x", "no address": "", "a sign-in": "/signin"} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			if strings.HasPrefix(address, "/") {
 				address = b.api.URL + address
 			}
@@ -87,7 +87,7 @@ func TestFetchInVain(t *testing.T) {
 func TestWhisperIsTakenBack(t *testing.T) {
 	for name, want := range map[string]string{"press-in-ephemeral": "hook", "press-approve-in-hr": ""} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			b.view = agent.Done{}
 			click := strings.ReplaceAll(string(payload(t, name)), "https://hooks.slack.com/actions/T0MARIGOLD/1/abc", b.api.URL+"/hook")
 			b.interact([]byte(click))

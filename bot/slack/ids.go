@@ -18,8 +18,8 @@ import (
 // version, because a button may be pressed weeks after it was drawn.
 
 var (
-	// errForeign says that something came back that this version did not draw.
-	errForeign = errors.New("not drawn by this version")
+	// errOtherVersion says that something came back that this version did not draw.
+	errOtherVersion = errors.New("not drawn by this version")
 	// errLongID says that a question's id is too long to travel through Slack.
 	errLongID = errors.New("a question's id is longer than Slack's 255 characters allow")
 )
@@ -97,7 +97,7 @@ func encodePress(p agent.Press, limit int) (string, error) {
 func decodePress(s string) (agent.Press, error) {
 	var p pressJSON
 	if err := json.Unmarshal([]byte(s), &p); err != nil || p.V != pressVersion || p.Do == "" {
-		return agent.Press{}, errForeign
+		return agent.Press{}, errOtherVersion
 	}
 	return p.Press, nil
 }
@@ -137,7 +137,7 @@ func (m metadata) encode() (string, error) {
 func decodeMetadata(s string) (metadata, error) {
 	var m metadata
 	if err := json.Unmarshal([]byte(s), &m); err != nil || m.V != metadataVersion {
-		return metadata{}, errForeign
+		return metadata{}, errOtherVersion
 	}
 	return m, nil
 }

@@ -85,7 +85,7 @@ func TestPressForeign(t *testing.T) {
 		"", "req-12-dana", "{}", "[]", "null", `{"v":1}`, `{"v":2,"do":"answer"}`, `{"v":0,"do":"answer"}`,
 		`{"do":"answer"}`, `{"v":1,"do":""}`, `{"v":1,"do":7}`, `{"v":1,"do":"answer"`,
 	} {
-		if p, err := decodePress(value); !errors.Is(err, errForeign) {
+		if p, err := decodePress(value); !errors.Is(err, errOtherVersion) {
 			t.Errorf("%q is read as %+v, %v", value, p, err)
 		}
 	}

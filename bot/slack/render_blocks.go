@@ -28,7 +28,7 @@ func (c *canvas) add(b ...slackgo.Block) { c.blocks = append(c.blocks, b...) }
 func renderBlocks(in []agent.Block, people []agent.UserID, limit int) ([]slackgo.Block, error) {
 	c := canvas{people: people}
 	c.draw(in)
-	return c.within(limit), c.err
+	return c.fitInto(limit), c.err
 }
 
 // draw adds an agent's blocks.
@@ -81,7 +81,7 @@ func (c *canvas) quote(s string) {
 	for _, part := range split(s, maxText-600) {
 		switch {
 		case strings.TrimSpace(part) == "":
-		case formats(part) || strings.Count(part, "\n") > 200:
+		case hasMarkup(part) || strings.Count(part, "\n") > 200:
 			c.add(section(plain("“" + part + "”")))
 		default:
 			c.add(section(mrkdwn("> " + strings.ReplaceAll(escape(part), "\n", "\n> "))))
@@ -116,21 +116,21 @@ func (c *canvas) facts(facts []agent.Fact) {
 		}
 		if !fits(f.Label+f.Value, maxField-300) {
 			flush()
-			c.labelledText(f.Label, f.Value, nil)
+			c.labeledText(f.Label, f.Value, nil)
 			continue
 		}
-		if fields = append(fields, labelled(f.Label, f.Value, c.people)); len(fields) == maxFields {
+		if fields = append(fields, labeled(f.Label, f.Value, c.people)); len(fields) == maxFields {
 			flush()
 		}
 	}
 	flush()
 }
 
-// labelledText is a value of any length below its label, with an element beside its beginning.
-func (c *canvas) labelledText(label, value string, beside slackgo.BlockElement) {
+// labeledText is a value of any length below its label, with an element beside its beginning.
+func (c *canvas) labeledText(label, value string, beside slackgo.BlockElement) {
 	label = clip(label, 300)
 	parts := split(value, maxText-600)
-	first := section(labelled(label, parts[0], c.people))
+	first := section(labeled(label, parts[0], c.people))
 	if beside != nil {
 		first.Accessory = slackgo.NewAccessory(beside)
 	}
@@ -146,7 +146,7 @@ func (c *canvas) links(links []agent.Link) {
 	for _, l := range links {
 		lines = append(lines, linkText(l.Label, l.URL))
 	}
-	for _, part := range join(lines, maxText) {
+	for _, part := range joinLines(lines, maxText) {
 		c.add(section(mrkdwn(part)))
 	}
 }
@@ -165,9 +165,9 @@ func isWeb(url string) bool {
 	return strings.HasPrefix(url, "https://") || strings.HasPrefix(url, "http://")
 }
 
-// join puts lines together into as few texts of at most limit as it can. No
+// joinLines puts lines together into as few texts of at most limit as it can. No
 // line may be longer than that.
-func join(lines []string, limit int) []string {
+func joinLines(lines []string, limit int) []string {
 	var texts []string
 	for _, line := range lines {
 		last := len(texts) - 1
@@ -212,9 +212,9 @@ func (c *canvas) button(b agent.Button) *slackgo.ButtonBlockElement {
 	return el
 }
 
-// within makes the blocks at most limit: texts are put together first, and
+// fitInto makes the blocks at most limit: texts are put together first, and
 // where that is not enough the last block says that there is more.
-func (c *canvas) within(limit int) []slackgo.Block {
+func (c *canvas) fitInto(limit int) []slackgo.Block {
 	if len(c.blocks) == 0 {
 		return []slackgo.Block{section(plain(nothingHere))} // Slack shows no view without a block
 	}
@@ -233,12 +233,12 @@ func (c *canvas) within(limit int) []slackgo.Block {
 func mergeTexts(blocks []slackgo.Block) []slackgo.Block {
 	var out []slackgo.Block
 	for _, b := range blocks {
-		this, ok := bare(b)
+		this, ok := plainSection(b)
 		if !ok || len(out) == 0 {
 			out = append(out, b)
 			continue
 		}
-		last, ok := bare(out[len(out)-1])
+		last, ok := plainSection(out[len(out)-1])
 		if !ok || last.Text.Type != this.Text.Type || size(last.Text.Text)+size(this.Text.Text)+1 > maxText {
 			out = append(out, b)
 			continue
@@ -250,8 +250,8 @@ func mergeTexts(blocks []slackgo.Block) []slackgo.Block {
 	return out
 }
 
-// bare is a section with nothing but a text.
-func bare(b slackgo.Block) (*slackgo.SectionBlock, bool) {
+// plainSection is a section with nothing but a text.
+func plainSection(b slackgo.Block) (*slackgo.SectionBlock, bool) {
 	s, ok := b.(*slackgo.SectionBlock)
 	return s, ok && s.Text != nil && s.Accessory == nil && len(s.Fields) == 0
 }
@@ -264,7 +264,7 @@ func actions(elements ...slackgo.BlockElement) *slackgo.ActionBlock {
 	return &slackgo.ActionBlock{Type: slackgo.MBTAction, Elements: &slackgo.BlockElements{ElementSet: elements}}
 }
 
-func isDay(s string) bool {
+func isDate(s string) bool {
 	_, err := time.Parse(time.DateOnly, s)
 	return err == nil
 }

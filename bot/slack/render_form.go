@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,7 +20,7 @@ func renderForm(v agent.FormView, from string, people []agent.UserID) (*slackgo.
 	}
 	f := formCanvas{canvas: canvas{people: people}, revision: v.Ref.Revision}
 	f.blocks = make([]slackgo.Block, 0, len(v.Fields)+5)
-	title := f.top(v.Title, position(v.Number, v.Of, v.WizardName), v.Notice)
+	title := f.drawTop(v.Title, position(v.Number, v.Of, v.WizardName), v.Notice)
 	for _, field := range v.Fields {
 		f.field(field)
 	}
@@ -28,7 +29,7 @@ func renderForm(v agent.FormView, from string, people []agent.UserID) (*slackgo.
 	if v.Last || v.Ref.Review {
 		submit = "Check answers"
 	}
-	return modal(callbackForm, title, submit, meta, f.within(maxViewBlocks)), f.err
+	return modal(callbackForm, title, submit, meta, f.fitInto(maxViewBlocks)), f.err
 }
 
 // modal is a view with our habits. A form that is closed is reported, so that
@@ -59,9 +60,9 @@ func position(number, of int, wizardName string) string {
 	return strings.Join(parts, " · ")
 }
 
-// top draws what stands above a view's content and returns the title that fits.
-func (c *canvas) top(title, where, notice string) string {
-	title = either(title, "Leaveway")
+// drawTop draws what stands above a view's content and returns the title that fits.
+func (c *canvas) drawTop(title, where, notice string) string {
+	title = cmp.Or(title, "Leaveway")
 	short := clip(title, maxTitle)
 	if short != title {
 		c.heading(title)
@@ -124,7 +125,7 @@ func (f *formCanvas) field(field agent.Field) {
 
 // document is something to download: a button that opens it.
 func (f *formCanvas) document(text, url string) {
-	text = either(text, "Document")
+	text = cmp.Or(text, "Document")
 	if !isWeb(url) || len(url) > maxURL {
 		f.text(strings.TrimSpace(text + "\n" + url))
 		return

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,12 +21,12 @@ func (c *canvas) pick(p agent.Pick) {
 		c.small(p.Label)
 		return
 	}
-	label := plain(clip(either(p.Label, "Choose"), maxPlaceholder))
+	label := plain(clip(cmp.Or(p.Label, "Choose"), maxPlaceholder))
 	opts := options(p.Options)
 	switch p.Component { //nolint:exhaustive // the others are answered in words
 	case wizard.Date:
 		el := &slackgo.DatePickerBlockElement{Type: slackgo.METDatepicker, ActionID: id, Placeholder: label}
-		if isDay(p.Initial) {
+		if isDate(p.Initial) {
 			el.InitialDate = p.Initial
 		}
 		c.add(actions(el))
@@ -50,7 +51,7 @@ func (c *canvas) pick(p agent.Pick) {
 func options(in []wizard.Option) []*slackgo.OptionBlockObject {
 	out := make([]*slackgo.OptionBlockObject, len(in))
 	for i, o := range in {
-		out[i] = &slackgo.OptionBlockObject{Text: plain(clip(either(o.Label, o.Value), maxOption)), Value: o.Value}
+		out[i] = &slackgo.OptionBlockObject{Text: plain(clip(cmp.Or(o.Label, o.Value), maxOption)), Value: o.Value}
 		if o.Hint != "" {
 			out[i].Description = plain(clip(o.Hint, maxOption))
 		}
@@ -58,8 +59,8 @@ func options(in []wizard.Option) []*slackgo.OptionBlockObject {
 	return out
 }
 
-// chosen are the options whose values stand in a canonical answer.
-func chosen(opts []*slackgo.OptionBlockObject, answer string) []*slackgo.OptionBlockObject {
+// selectedOptions are the options whose values stand in a canonical answer.
+func selectedOptions(opts []*slackgo.OptionBlockObject, answer string) []*slackgo.OptionBlockObject {
 	if answer == "" {
 		return nil
 	}
@@ -76,7 +77,7 @@ func chosen(opts []*slackgo.OptionBlockObject, answer string) []*slackgo.OptionB
 // menu is a menu of which one is picked.
 func menu(id string, placeholder *slackgo.TextBlockObject, opts []*slackgo.OptionBlockObject, answer string) *slackgo.SelectBlockElement {
 	el := &slackgo.SelectBlockElement{Type: slackgo.OptTypeStatic, ActionID: id, Placeholder: placeholder}
-	el.Options, el.OptionGroups = grouped(opts)
+	el.Options, el.OptionGroups = groupOptions(opts)
 	for _, o := range opts {
 		if o.Value == answer && answer != "" {
 			el.InitialOption = o
@@ -88,14 +89,14 @@ func menu(id string, placeholder *slackgo.TextBlockObject, opts []*slackgo.Optio
 // multiMenu is a menu of which several are picked.
 func multiMenu(id string, placeholder *slackgo.TextBlockObject, opts []*slackgo.OptionBlockObject, answer string) *slackgo.MultiSelectBlockElement {
 	el := &slackgo.MultiSelectBlockElement{
-		Type: slackgo.MultiOptTypeStatic, ActionID: id, Placeholder: placeholder, InitialOptions: chosen(opts, answer),
+		Type: slackgo.MultiOptTypeStatic, ActionID: id, Placeholder: placeholder, InitialOptions: selectedOptions(opts, answer),
 	}
-	el.Options, el.OptionGroups = grouped(opts)
+	el.Options, el.OptionGroups = groupOptions(opts)
 	return el
 }
 
-// grouped divides more options than a menu takes into groups of as many.
-func grouped(opts []*slackgo.OptionBlockObject) ([]*slackgo.OptionBlockObject, []*slackgo.OptionGroupBlockObject) {
+// groupOptions divides more options than a menu takes into groups of as many.
+func groupOptions(opts []*slackgo.OptionBlockObject) ([]*slackgo.OptionBlockObject, []*slackgo.OptionGroupBlockObject) {
 	if len(opts) <= maxOptions {
 		return opts, nil
 	}

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -33,7 +34,7 @@ func (f *formCanvas) question(field agent.Field) {
 		f.input(q, p, "", hint, required, f.element(q, answer))
 	}
 	if q.AllowUnsure && !q.Chosen() {
-		f.unsure(q, unsure)
+		f.unsureBox(q, unsure)
 	}
 }
 
@@ -68,39 +69,39 @@ func (f *formCanvas) input(q *wizard.Question, p part, suffix, hint string, requ
 	id := inputID{question: q.QuestionID, part: p, revision: f.revision}.String()
 	block := &slackgo.InputBlock{
 		Type: slackgo.MBTInput, BlockID: id, Element: el, Optional: !required,
-		Label: plain(clip(either(q.QuestionText, q.Title()), maxLabel-len(suffix)) + suffix),
+		Label: plain(clip(cmp.Or(q.QuestionText, q.Title()), maxLabel-len(suffix)) + suffix),
 	}
 	if hint != "" {
 		block.Hint = plain(clip(hint, maxHint))
 	}
-	f.fit(id)
+	f.checkID(id)
 	f.add(block)
 }
 
-// fit notes an id that Slack would refuse.
-func (f *formCanvas) fit(id string) {
+// checkID notes an id that Slack would refuse.
+func (f *formCanvas) checkID(id string) {
 	if len(id) > maxID && f.err == nil {
 		f.err = errLongID
 	}
 }
 
-// unsure is the box to tick for somebody who honestly does not know.
-func (f *formCanvas) unsure(q *wizard.Question, ticked bool) {
+// unsureBox is the box to tick for somebody who honestly does not know.
+func (f *formCanvas) unsureBox(q *wizard.Question, ticked bool) {
 	id := inputID{question: q.QuestionID, part: partUnsure, revision: f.revision}.String()
 	opts := []*slackgo.OptionBlockObject{{Text: plain("I'm not sure"), Value: wizard.Unsure}}
 	el := &slackgo.CheckboxGroupsBlockElement{Type: slackgo.METCheckboxGroups, ActionID: inputAction, Options: opts}
 	if ticked {
 		el.InitialOptions = opts
 	}
-	f.fit(id)
+	f.checkID(id)
 	f.add(&slackgo.InputBlock{
 		Type: slackgo.MBTInput, BlockID: id, Element: el, Optional: true,
 		Label: plain(strings.TrimRight(clip(q.Title(), maxLabel-30), "?:. ") + ": not sure?"),
 	})
 }
 
-// focus reports whether an input gets the focus: the first one that is empty.
-func (f *formCanvas) focus(answer string) bool {
+// takeFocus reports whether an input gets the focus: the first one that is empty.
+func (f *formCanvas) takeFocus(answer string) bool {
 	if answer != "" || f.focused {
 		return false
 	}
@@ -118,9 +119,9 @@ func placeholder(q *wizard.Question) *slackgo.TextBlockObject {
 
 func (f *formCanvas) date(q *wizard.Question, day string) slackgo.BlockElement {
 	el := &slackgo.DatePickerBlockElement{
-		Type: slackgo.METDatepicker, ActionID: inputAction, Placeholder: placeholder(q), FocusOnLoad: f.focus(day),
+		Type: slackgo.METDatepicker, ActionID: inputAction, Placeholder: placeholder(q), FocusOnLoad: f.takeFocus(day),
 	}
-	if isDay(day) {
+	if isDate(day) {
 		el.InitialDate = day
 	}
 	return el
@@ -140,16 +141,16 @@ func (f *formCanvas) element(q *wizard.Question, answer string) slackgo.BlockEle
 		}
 		return &slackgo.NumberInputBlockElement{
 			Type: slackgo.METNumber, ActionID: inputAction, IsDecimalAllowed: true, Placeholder: hint,
-			InitialValue: answer, FocusOnLoad: f.focus(answer),
+			InitialValue: answer, FocusOnLoad: f.takeFocus(answer),
 		}
 	case wizard.Email:
 		return &slackgo.EmailTextInputBlockElement{
 			Type: slackgo.METEmailTextInput, ActionID: inputAction, Placeholder: hint,
-			InitialValue: answer, FocusOnLoad: f.focus(answer),
+			InitialValue: answer, FocusOnLoad: f.takeFocus(answer),
 		}
 	case wizard.Person:
 		el := &slackgo.SelectBlockElement{
-			Type: slackgo.OptTypeUser, ActionID: inputAction, Placeholder: hint, FocusOnLoad: f.focus(answer),
+			Type: slackgo.OptTypeUser, ActionID: inputAction, Placeholder: hint, FocusOnLoad: f.takeFocus(answer),
 		}
 		if isUserID(answer) {
 			el.InitialUser = answer
@@ -160,7 +161,7 @@ func (f *formCanvas) element(q *wizard.Question, answer string) slackgo.BlockEle
 	}
 	el := &slackgo.PlainTextInputBlockElement{
 		Type: slackgo.METPlainTextInput, ActionID: inputAction, Placeholder: hint,
-		Multiline: q.Component == wizard.LongText, MaxLength: maxText, FocusOnLoad: f.focus(answer),
+		Multiline: q.Component == wizard.LongText, MaxLength: maxText, FocusOnLoad: f.takeFocus(answer),
 	}
 	if fits(answer, maxText) {
 		el.InitialValue = answer
@@ -176,7 +177,7 @@ func (f *formCanvas) choice(q *wizard.Question, answer string) slackgo.BlockElem
 	switch {
 	case q.Component == wizard.Radio && few:
 		el := &slackgo.RadioButtonsBlockElement{
-			Type: slackgo.METRadioButtons, ActionID: inputAction, Options: opts, FocusOnLoad: f.focus(answer),
+			Type: slackgo.METRadioButtons, ActionID: inputAction, Options: opts, FocusOnLoad: f.takeFocus(answer),
 		}
 		for _, o := range opts {
 			if o.Value == answer && answer != "" {
@@ -187,14 +188,14 @@ func (f *formCanvas) choice(q *wizard.Question, answer string) slackgo.BlockElem
 	case q.Component == wizard.Checkboxes && few:
 		return &slackgo.CheckboxGroupsBlockElement{
 			Type: slackgo.METCheckboxGroups, ActionID: inputAction, Options: opts,
-			InitialOptions: chosen(opts, answer), FocusOnLoad: f.focus(answer),
+			InitialOptions: selectedOptions(opts, answer), FocusOnLoad: f.takeFocus(answer),
 		}
 	case q.Component == wizard.MultiSelect, q.Component == wizard.Checkboxes:
 		el := multiMenu(inputAction, placeholder(q), opts, answer)
-		el.FocusOnLoad = f.focus(answer)
+		el.FocusOnLoad = f.takeFocus(answer)
 		return el
 	}
 	el := menu(inputAction, placeholder(q), opts, answer)
-	el.FocusOnLoad = f.focus(answer)
+	el.FocusOnLoad = f.takeFocus(answer)
 	return el
 }

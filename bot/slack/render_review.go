@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"strings"
 
 	slackgo "github.com/slack-go/slack"
@@ -19,14 +20,14 @@ func renderReview(v agent.ReviewView, from string, people []agent.UserID) (*slac
 	if len(c.blocks) > maxViewBlocks {
 		c = reviewCanvas(v, people, (*canvas).answersTogether)
 	}
-	return modal(callbackReview, reviewTitle, "Submit", meta, c.within(maxViewBlocks)), c.err
+	return modal(callbackReview, reviewTitle, "Submit", meta, c.fitInto(maxViewBlocks)), c.err
 }
 
 const reviewTitle = "Check your answers"
 
 func reviewCanvas(v agent.ReviewView, people []agent.UserID, draw func(*canvas, agent.ReviewView, agent.ReviewSection)) *canvas {
 	c := &canvas{people: people}
-	c.top(reviewTitle, position(v.Number, v.Of, v.WizardName), v.Notice)
+	c.drawTop(reviewTitle, position(v.Number, v.Of, v.WizardName), v.Notice)
 	for _, s := range v.Sections {
 		if s.Title != "" {
 			c.heading(s.Title)
@@ -50,7 +51,7 @@ func (c *canvas) answers(_ agent.ReviewView, s agent.ReviewSection) {
 			b.AccessibilityLabel = clip("Change "+row.Label, maxButton)
 			change = b
 		}
-		c.labelledText(row.Label, row.Value, change)
+		c.labeledText(row.Label, row.Value, change)
 	}
 }
 
@@ -74,15 +75,15 @@ func renderPrompt(v agent.PromptView, from string, people []agent.UserID) (*slac
 		return nil, err
 	}
 	c := &canvas{people: people}
-	title := c.top(v.Title, "", "")
+	title := c.drawTop(v.Title, "", "")
 	c.draw(v.Lead)
 	var blocks []slackgo.Block
 	if len(c.blocks) > 0 {
-		blocks = c.within(maxViewBlocks - 1)
+		blocks = c.fitInto(maxViewBlocks - 1)
 	}
 	id := inputID{question: agent.PromptField, part: partValue, revision: v.Ref.Revision}
 	input := &slackgo.InputBlock{
-		Type: slackgo.MBTInput, BlockID: id.String(), Label: plain(clip(either(v.Label, "Your text"), maxLabel)),
+		Type: slackgo.MBTInput, BlockID: id.String(), Label: plain(clip(cmp.Or(v.Label, "Your text"), maxLabel)),
 		Element: &slackgo.PlainTextInputBlockElement{
 			Type: slackgo.METPlainTextInput, ActionID: inputAction, Multiline: true, MaxLength: maxText, FocusOnLoad: true,
 			InitialValue: v.Text,
@@ -91,7 +92,7 @@ func renderPrompt(v agent.PromptView, from string, people []agent.UserID) (*slac
 	if v.Hint != "" {
 		input.Hint = plain(clip(v.Hint, maxHint))
 	}
-	return modal(callbackPrompt, title, either(v.Submit, "Send"), meta, append(blocks, input)), c.err
+	return modal(callbackPrompt, title, cmp.Or(v.Submit, "Send"), meta, append(blocks, input)), c.err
 }
 
 // renderPage draws something to read.
@@ -101,9 +102,9 @@ func renderPage(v agent.PageView, from string, people []agent.UserID) (*slackgo.
 		return nil, err
 	}
 	c := &canvas{people: people}
-	title := c.top(v.Title, "", "")
+	title := c.drawTop(v.Title, "", "")
 	c.draw(v.Blocks)
-	return modal(callbackPage, title, "", meta, c.within(maxViewBlocks)), c.err
+	return modal(callbackPage, title, "", meta, c.fitInto(maxViewBlocks)), c.err
 }
 
 // renderView draws whatever a modal can show. Another view is the caller's to answer.

@@ -30,8 +30,8 @@ func checkAccepted(t failer, kind string, drawn any) {
 	}
 }
 
-// ask makes the field of a question.
-func ask(id string, c wizard.Component, text, value string, change ...func(*wizard.Attributes)) agent.Field {
+// questionField makes the field of a question.
+func questionField(id string, c wizard.Component, text, value string, change ...func(*wizard.Attributes)) agent.Field {
 	at := wizard.Attributes{QuestionID: wizard.QuestionID(id), Component: c, QuestionText: text, Validation: []string{"required"}}
 	for _, f := range change {
 		f(&at)
@@ -42,21 +42,21 @@ func ask(id string, c wizard.Component, text, value string, change ...func(*wiza
 	}
 }
 
-func element(kind wizard.ElementType, at wizard.Attributes) agent.Field {
+func elementField(kind wizard.ElementType, at wizard.Attributes) agent.Field {
 	return agent.Field{Element: wizard.Element{ID: string(kind), Type: kind, Attributes: at}}
 }
 
 func optional(at *wizard.Attributes)    { at.Validation = nil }
 func allowUnsure(at *wizard.Attributes) { at.AllowUnsure = true }
-func hint(s string) func(*wizard.Attributes) {
+func withHint(s string) func(*wizard.Attributes) {
 	return func(at *wizard.Attributes) { at.HelperText = s }
 }
 
-func shownEmpty(s string) func(*wizard.Attributes) {
+func placeholderText(s string) func(*wizard.Attributes) {
 	return func(at *wizard.Attributes) { at.Placeholder = s }
 }
 
-func why(at *wizard.Attributes) { at.Why = "FMLA counts from your first day. 29 CFR 825.110." }
+func withReason(at *wizard.Attributes) { at.Why = "FMLA counts from your first day. 29 CFR 825.110." }
 
 func choices(labels ...string) func(*wizard.Attributes) {
 	return func(at *wizard.Attributes) {
@@ -68,7 +68,7 @@ func choices(labels ...string) func(*wizard.Attributes) {
 	}
 }
 
-func many(n int) func(*wizard.Attributes) {
+func manyChoices(n int) func(*wizard.Attributes) {
 	labels := make([]string, n)
 	for i := range labels {
 		labels[i] = fmt.Sprintf("State %d", i+1)
@@ -76,7 +76,7 @@ func many(n int) func(*wizard.Attributes) {
 	return choices(labels...)
 }
 
-var ref = agent.ViewRef{Form: "F7K2", Wizard: "preg-adoption-v1", Step: "step-002", Revision: 7}
+var testRef = agent.ViewRef{Form: "F7K2", Wizard: "preg-adoption-v1", Step: "step-002", Revision: 7}
 
 // everyComponent is a step with each of them, answered or not.
 func everyComponent(answered bool) agent.FormView {
@@ -87,29 +87,29 @@ func everyComponent(answered bool) agent.FormView {
 		return ""
 	}
 	return agent.FormView{
-		Ref: ref, WizardName: "Pregnancy & adoption", Title: "Dates, documents and everything else", Number: 2, Of: 5,
+		Ref: testRef, WizardName: "Pregnancy & adoption", Title: "Dates, documents and everything else", Number: 2, Of: 5,
 		Notice: "That form is from before your last change, so I kept the newer answers. Here is where we are.",
 		Back:   true,
 		Fields: []agent.Field{
-			element(wizard.TypeHeading, wizard.Attributes{Text: "About your leave"}),
-			element(wizard.TypeInfo, wizard.Attributes{Text: "FMLA & CFRA protect your job. *Nothing here is final*; HR decides."}),
-			ask("q-date", wizard.Date, "When is the due date?", value("2027-06-15"), hint("As far as you know today."), shownEmpty("Pick a date"), why),
-			ask("q-range", wizard.DateRange, "When will you be away?", value("2027-06-01/2027-08-23"), hint("Both days included.")),
-			ask("q-select", wizard.Select, "Where do you work?", value("california"), choices("California", "New York"), shownEmpty("Pick a state")),
-			ask("q-multi", wizard.MultiSelect, "Which documents do you have?", value("a,c"), choices("A", "B", "C"), optional),
-			ask("q-radio", wizard.Radio, "Have you worked here for 12 months?", value("not-sure"), choices("Yes", "No"), allowUnsure),
-			ask("q-boxes", wizard.Checkboxes, "What do you need?", value("cover"), choices("Cover", "Equipment"), optional),
-			ask("q-text", wizard.Text, "What is your colleague's name?", value("Siobhán O'Neill 👩🏽‍🍼 مرحبا")),
-			ask("q-long", wizard.LongText, "Anything else?", value("First line\nsecond line"), optional),
-			ask("q-number", wizard.Number, "How many weeks?", value("12"), shownEmpty("12")),
-			ask("q-email", wizard.Email, "Private e-mail?", value("dana@example.com"), optional),
-			ask("q-phone", wizard.Phone, "Phone?", value("+14155550123"), optional),
-			ask("q-person", wizard.Person, "Who is your manager?", value("U0SAM")),
-			ask("q-file", wizard.File, "Certificate", value("F0CERT certificate 1.pdf\nF0NOTE note.pdf")),
-			ask("q-end", wizard.Date, "Last day of work?", value(wizard.Unsure), allowUnsure),
-			element(wizard.TypeDivider, wizard.Attributes{}),
-			element(wizard.TypeDocument, wizard.Attributes{Text: "WH-380-E, certification of a health condition", URL: "https://www.dol.gov/sites/dolgov/files/WHD/legacy/files/WH-380-E.pdf"}),
-			element(wizard.TypeDocument, wizard.Attributes{Text: "Our own form", URL: "forms/own.pdf"}),
+			elementField(wizard.TypeHeading, wizard.Attributes{Text: "About your leave"}),
+			elementField(wizard.TypeInfo, wizard.Attributes{Text: "FMLA & CFRA protect your job. *Nothing here is final*; HR decides."}),
+			questionField("q-date", wizard.Date, "When is the due date?", value("2027-06-15"), withHint("As far as you know today."), placeholderText("Pick a date"), withReason),
+			questionField("q-range", wizard.DateRange, "When will you be away?", value("2027-06-01/2027-08-23"), withHint("Both days included.")),
+			questionField("q-select", wizard.Select, "Where do you work?", value("california"), choices("California", "New York"), placeholderText("Pick a state")),
+			questionField("q-multi", wizard.MultiSelect, "Which documents do you have?", value("a,c"), choices("A", "B", "C"), optional),
+			questionField("q-radio", wizard.Radio, "Have you worked here for 12 months?", value("not-sure"), choices("Yes", "No"), allowUnsure),
+			questionField("q-boxes", wizard.Checkboxes, "What do you need?", value("cover"), choices("Cover", "Equipment"), optional),
+			questionField("q-text", wizard.Text, "What is your colleague's name?", value("Siobhán O'Neill 👩🏽‍🍼 مرحبا")),
+			questionField("q-long", wizard.LongText, "Anything else?", value("First line\nsecond line"), optional),
+			questionField("q-number", wizard.Number, "How many weeks?", value("12"), placeholderText("12")),
+			questionField("q-email", wizard.Email, "Private e-mail?", value("dana@example.com"), optional),
+			questionField("q-phone", wizard.Phone, "Phone?", value("+14155550123"), optional),
+			questionField("q-person", wizard.Person, "Who is your manager?", value("U0SAM")),
+			questionField("q-file", wizard.File, "Certificate", value("F0CERT certificate 1.pdf\nF0NOTE note.pdf")),
+			questionField("q-end", wizard.Date, "Last day of work?", value(wizard.Unsure), allowUnsure),
+			elementField(wizard.TypeDivider, wizard.Attributes{}),
+			elementField(wizard.TypeDocument, wizard.Attributes{Text: "WH-380-E, certification of a health condition", URL: "https://www.dol.gov/sites/dolgov/files/WHD/legacy/files/WH-380-E.pdf"}),
+			elementField(wizard.TypeDocument, wizard.Attributes{Text: "Our own form", URL: "forms/own.pdf"}),
 			{Element: wizard.Element{Type: wizard.TypeSummary, Attributes: wizard.Attributes{Text: "So far:"}}, Summary: []agent.Fact{
 				{Label: "Due date", Value: "Tuesday, June 15, 2027"}, {Label: "Manager", Value: "U0SAM"},
 			}},
@@ -161,17 +161,17 @@ func views() map[string]agent.View {
 		"form-first": agent.FormView{
 			Ref:        agent.ViewRef{Form: "F7K2", Wizard: "leave-type-selector", Step: "step-001", Revision: 1},
 			WizardName: "Time off", Title: "Kind of leave", Number: 1, Fields: []agent.Field{
-				ask("q-leave-type", wizard.Radio, "What is your leave for?", "", choices("Pregnancy adoption", "Medical", "Family care")),
+				questionField("q-leave-type", wizard.Radio, "What is your leave for?", "", choices("Pregnancy adoption", "Medical", "Family care")),
 			},
 		},
-		"form-last": agent.FormView{Ref: ref, WizardName: "Time off", Title: "Last", Number: 4, Of: 5, Back: true, Last: true, Fields: []agent.Field{
-			ask("q-person", wizard.Person, "Who is your manager?", "Sam Ortiz, from design", hint("HR asks them for cover.")),
-			ask("q-long", wizard.LongText, "Anything else?", strings.Repeat("word ", 1000), optional),
-			ask("q-many", wizard.Radio, "Which state?", "state-12", many(12)),
-			ask("q-most", wizard.Select, "Which county?", "state-101", many(230)),
+		"form-last": agent.FormView{Ref: testRef, WizardName: "Time off", Title: "Last", Number: 4, Of: 5, Back: true, Last: true, Fields: []agent.Field{
+			questionField("q-person", wizard.Person, "Who is your manager?", "Sam Ortiz, from design", withHint("HR asks them for cover.")),
+			questionField("q-long", wizard.LongText, "Anything else?", strings.Repeat("word ", 1000), optional),
+			questionField("q-many", wizard.Radio, "Which state?", "state-12", manyChoices(12)),
+			questionField("q-most", wizard.Select, "Which county?", "state-101", manyChoices(230)),
 		}},
-		"form-information": agent.FormView{Ref: ref, Title: "Good to know", Number: 3, Of: 5, Fields: []agent.Field{
-			element(wizard.TypeInfo, wizard.Attributes{Text: strings.Repeat("A sentence & a half. ", 150)}),
+		"form-info": agent.FormView{Ref: testRef, Title: "Good to know", Number: 3, Of: 5, Fields: []agent.Field{
+			elementField(wizard.TypeInfo, wizard.Attributes{Text: strings.Repeat("A sentence & a half. ", 150)}),
 		}},
 		"review":      reviewView(),
 		"review-long": long,
@@ -253,14 +253,14 @@ func messages() map[string]agent.Message {
 	}
 	facts[4].Value = strings.Repeat("A long answer & its reasons. ", 350)
 	return map[string]agent.Message{
-		"every-block": {Text: "Leave request · Dana Reyes · manager U0SAM & <others>", Blocks: everyBlock()},
-		"text-only":   {Text: "Saved. Say \"continue\" whenever you like."},
-		"blocks-only": {Blocks: []agent.Block{{Text: "Who is your manager?"}}},
-		"long-text":   {Text: "Long", Blocks: []agent.Block{{Text: strings.Repeat("مرحبا O'Neill 👩🏽‍🍼 & more\n", 500)}, {Quote: strings.Repeat("x", 10_000)}, {Small: strings.Repeat("fine ", 1000)}}},
-		"answer":      {Text: "An answer in a model's words", Blocks: answer()},
-		"crowd":       {Text: "Many", Blocks: crowd},
-		"full":        {Text: "Too many", Blocks: full},
-		"facts":       {Text: "Facts", Blocks: []agent.Block{{Facts: facts}}},
+		"every-block":      {Text: "Leave request · Dana Reyes · manager U0SAM & <others>", Blocks: everyBlock()},
+		"text-only":        {Text: "Saved. Say \"continue\" whenever you like."},
+		"blocks-only":      {Blocks: []agent.Block{{Text: "Who is your manager?"}}},
+		"long-text":        {Text: "Long", Blocks: []agent.Block{{Text: strings.Repeat("مرحبا O'Neill 👩🏽‍🍼 & more\n", 500)}, {Quote: strings.Repeat("x", 10_000)}, {Small: strings.Repeat("fine ", 1000)}}},
+		"answer":           {Text: "An answer in a model's words", Blocks: answer()},
+		"many-blocks":      {Text: "Many", Blocks: crowd},
+		"too-many-buttons": {Text: "Too many", Blocks: full},
+		"facts":            {Text: "Facts", Blocks: []agent.Block{{Facts: facts}}},
 	}
 }
 
@@ -317,7 +317,7 @@ func TestRenderImpossiblePress(t *testing.T) {
 	if err == nil {
 		t.Error("it was drawn")
 	}
-	_, err = renderForm(agent.FormView{Fields: []agent.Field{ask(strings.Repeat("q", 300), wizard.Text, "x", "")}}, "", nil)
+	_, err = renderForm(agent.FormView{Fields: []agent.Field{questionField(strings.Repeat("q", 300), wizard.Text, "x", "")}}, "", nil)
 	if err == nil {
 		t.Error("a question whose id is longer than Slack's was drawn")
 	}

@@ -53,7 +53,7 @@ func (e *Edge) retryable(d agent.Delivery, err error) error {
 	if _, ok := errors.AsType[*agent.RetryError](err); ok {
 		return err
 	}
-	if advice, ok := mend(d.Message.To.Room, err); ok {
+	if advice, ok := adviceFor(d.Message.To.Room, err); ok {
 		return &agent.RetryError{After: setupPause, Err: fmt.Errorf("%w: %s", err, advice)}
 	}
 	after := retryAfter(err)

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -27,8 +28,8 @@ const (
 	plainDirect = "Slack would not show this with its buttons. Write status to see where things stand."
 	plainHR     = "Slack would not show this with its buttons. /leave requests lists what waits."
 
-	nothingHere = "There is nothing to show here."
-	notOpened   = "I couldn't open the form just now. Nothing is lost: press the button and it opens."
+	nothingHere  = "There is nothing to show here."
+	couldNotOpen = "I couldn't open the form just now. Nothing is lost: press the button and it opens."
 
 	fileGone = "I can't find that file any more. Please drop it once more."
 )
@@ -39,19 +40,19 @@ func fileElsewhere(name string) string {
 
 // troubleForm stands beside the first field of a form that could not be taken.
 func troubleForm(button string) string {
-	return "I can't reach our records right now. What you typed is still here; press " + either(button, "the button") + " again in a moment."
+	return "I can't reach our records right now. What you typed is still here; press " + cmp.Or(button, "the button") + " again in a moment."
 }
 
-// goOn are the ways on where something that came back means nothing to us.
-func goOn() agent.Block {
+// continueButtons are the ways on where something that came back means nothing to us.
+func continueButtons() agent.Block {
 	return agent.Block{Buttons: []agent.Button{
 		{Label: "Go on with my request", Press: agent.Press{Do: agent.DoResume}, Style: agent.Primary},
 		{Label: "See where things stand", Press: agent.Press{Do: agent.DoStatus}},
 	}}
 }
 
-// openAnew is a button that shows a view once more, with a fresh trigger.
-func openAnew(v agent.View, pressed agent.Press) agent.Block {
+// reopenButton is a button that shows a view once more, with a fresh trigger.
+func reopenButton(v agent.View, pressed agent.Press) agent.Block {
 	press := pressed
 	switch v := v.(type) {
 	case agent.FormView:

@@ -34,18 +34,18 @@ func mrkdwn(s string) *slackgo.TextBlockObject {
 // changes nothing but links and mentions; Slack has no escape for its
 // formatting characters, so a text that would be formatted is sent as plain.
 func literal(s string, people []agent.UserID) *slackgo.TextBlockObject {
-	if formats(s) {
+	if hasMarkup(s) {
 		return plain(s)
 	}
 	return mrkdwn(mentions(escape(s), people))
 }
 
-// labelled is a bold label above its value.
-func labelled(label, value string, people []agent.UserID) *slackgo.TextBlockObject {
+// labeled is a bold label above its value.
+func labeled(label, value string, people []agent.UserID) *slackgo.TextBlockObject {
 	if strings.TrimSpace(label+value) == "" {
 		return plain("–") // Slack refuses an empty text
 	}
-	if formats(value) || strings.ContainsAny(label, "*_~`\n") || label == "" {
+	if hasMarkup(value) || strings.ContainsAny(label, "*_~`\n") || label == "" {
 		return plain(strings.TrimPrefix(label+"\n"+value, "\n"))
 	}
 	return mrkdwn("*" + escape(label) + "*\n" + mentions(escape(value), people))
@@ -61,9 +61,9 @@ func escape(s string) string {
 	return escaper.Replace(s)
 }
 
-// formats reports whether Slack's mark-up would read formatting, an emoji or a
+// hasMarkup reports whether Slack's mark-up would read formatting, an emoji or a
 // quotation into s.
-func formats(s string) bool {
+func hasMarkup(s string) bool {
 	if strings.HasPrefix(s, ">") || strings.Contains(s, "\n>") {
 		return true
 	}
@@ -71,16 +71,16 @@ func formats(s string) bool {
 		return false
 	}
 	for _, mark := range []string{"*", "_", "~", "`"} {
-		if strings.Count(s, mark) > 1 && opens(s, mark) {
+		if strings.Count(s, mark) > 1 && startsFormatting(s, mark) {
 			return true
 		}
 	}
 	return hasEmoji(s)
 }
 
-// opens reports whether one of the marks stands where formatting may begin:
+// startsFormatting reports whether one of the marks stands where formatting may begin:
 // not after a letter or digit, and before something that is not a space.
-func opens(s, mark string) bool {
+func startsFormatting(s, mark string) bool {
 	for i := range len(s) {
 		if s[i] != mark[0] {
 			continue
@@ -158,10 +158,10 @@ func isUserID(s string) bool {
 	return digit
 }
 
-// words makes plain text of a message's mark-up: "<@U123>" becomes "U123",
+// plainText makes plain text of a message's mark-up: "<@U123>" becomes "U123",
 // "<mailto:a@b.c|a@b.c>" the address, "<https://x|label>" the label. Mentions
 // of the bot itself are left out.
-func words(s, bot string) string {
+func plainText(s, bot string) string {
 	var b strings.Builder
 	for {
 		before, rest, ok := strings.Cut(s, "<")
@@ -175,24 +175,24 @@ func words(s, bot string) string {
 			s = rest
 			continue
 		}
-		b.WriteString(unwrap(inside, bot))
+		b.WriteString(expandReference(inside, bot))
 		s = after
 	}
 	return strings.TrimSpace(unescaper.Replace(b.String()))
 }
 
-// linked is a link that hides behind other words.
-var linked = regexp.MustCompile(`<(https?://[^|<>\s]+)\|([^<>\n]+)>`)
+// labeledLink is a link that hides behind other words.
+var labeledLink = regexp.MustCompile(`<(https?://[^|<>\s]+)\|([^<>\n]+)>`)
 
-// linksBeside puts where links lead behind their words, for a text that outlives the chat.
-func linksBeside(s string) string { return linked.ReplaceAllString(s, "$2 ($1)") }
+// spellOutLinks puts where links lead behind their words, for a text that outlives the chat.
+func spellOutLinks(s string) string { return labeledLink.ReplaceAllString(s, "$2 ($1)") }
 
 // unescaper reads "&amp;lt;" as "&lt;": it goes over the text once.
 var unescaper = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&amp;", "&")
 
-// unwrap is what stands between "<" and ">", as text.
+// expandReference is what stands between "<" and ">", as text.
 // Source: docs.slack.dev/messaging/formatting-message-text.
-func unwrap(inside, bot string) string {
+func expandReference(inside, bot string) string {
 	target, label, labelled := strings.Cut(inside, "|")
 	switch {
 	case strings.HasPrefix(target, "@"):

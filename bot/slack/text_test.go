@@ -35,7 +35,7 @@ func TestWords(t *testing.T) {
 		{"O'Neill 👩🏽‍🍼 مرحبا", "O'Neill 👩🏽‍🍼 مرحبا"},
 		{"  \n ", ""},
 	} {
-		if got := words(c.in, "U0LEAVEWAY"); got != c.want {
+		if got := plainText(c.in, "U0LEAVEWAY"); got != c.want {
 			t.Errorf("%q is read as %q, want %q", c.in, got, c.want)
 		}
 	}
@@ -45,7 +45,7 @@ func TestWords(t *testing.T) {
 func TestWordsUnescape(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		typed := rapid.String().Draw(t, "typed")
-		if got := words(escape(typed), ""); got != strings.TrimSpace(typed) {
+		if got := plainText(escape(typed), ""); got != strings.TrimSpace(typed) {
 			t.Fatalf("%q is read as %q", typed, got)
 		}
 	})
@@ -54,7 +54,7 @@ func TestWordsUnescape(t *testing.T) {
 func FuzzWords(f *testing.F) {
 	f.Add("<@U0LEAVEWAY> &lt;b&gt; <https://x|y> <")
 	f.Fuzz(func(t *testing.T, s string) {
-		if got := words(s, "U0LEAVEWAY"); utf8.ValidString(s) && !utf8.ValidString(got) {
+		if got := plainText(s, "U0LEAVEWAY"); utf8.ValidString(s) && !utf8.ValidString(got) {
 			t.Errorf("%q is read as %q", s, got)
 		}
 	})
@@ -116,7 +116,7 @@ func TestLabelled(t *testing.T) {
 		{"5 * 3", "15", "plain_text", "5 * 3\n15"},
 		{"", "alone", "plain_text", "alone"},
 	} {
-		got := labelled(c.label, c.value, sam)
+		got := labeled(c.label, c.value, sam)
 		if got.Type != c.kind || got.Text != c.want {
 			t.Errorf("%q: %q is shown as %s %q, want %s %q", c.label, c.value, got.Type, got.Text, c.kind, c.want)
 		}

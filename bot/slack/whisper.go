@@ -12,14 +12,14 @@ import (
 // whisper tells the person alone: where they are, else at the address that
 // Slack gave with the click, else in the direct message. It outlives the
 // request where the time is up, so that nobody is left without a word.
-func (e *Edge) whisper(ctx context.Context, in *arrived, text string, blocks []agent.Block, people []agent.UserID) {
+func (e *Edge) whisper(ctx context.Context, in *interaction, text string, blocks []agent.Block, people []agent.UserID) {
 	m, err := renderMessage(text, blocks, people)
 	if err != nil {
-		e.failed(in.event.ID, err)
+		e.logFailure(in.event.ID, err)
 		return
 	}
 	done := make(chan struct{})
-	detached, cancel := context.WithTimeout(context.WithoutCancel(ctx), handlerTime)
+	detached, cancel := context.WithTimeout(context.WithoutCancel(ctx), handlerTimeout)
 	go func() {
 		defer close(done)
 		defer cancel()
@@ -31,28 +31,28 @@ func (e *Edge) whisper(ctx context.Context, in *arrived, text string, blocks []a
 	}
 }
 
-// takeBack removes the message of which a button was pressed, if only the person
+// deleteWhisper removes the message of which a button was pressed, if only the person
 // sees it. That it stays is no harm.
-func (e *Edge) takeBack(ctx context.Context, in *arrived) {
+func (e *Edge) deleteWhisper(ctx context.Context, in *interaction) {
 	if !in.whispered || in.responseURL == "" {
 		return
 	}
-	if err := e.throughHook(ctx, in, slackgo.MsgOptionDeleteOriginal(in.responseURL)); err != nil {
+	if err := e.sendToResponseURL(ctx, in, slackgo.MsgOptionDeleteOriginal(in.responseURL)); err != nil {
 		e.log.WithField("event", in.event.ID).WithError(err).Info("slack: a message to one person was not removed")
 	}
 }
 
-func (e *Edge) whisperNow(ctx context.Context, in *arrived, m message) {
+func (e *Edge) whisperNow(ctx context.Context, in *interaction, m message) {
 	err := errors.New("no channel is known")
 	if in.channel != "" {
 		_, err = e.api.PostEphemeralContext(ctx, in.channel, string(in.event.Person.ID), m.options(in.event.Place.Thread)...)
 	}
 	if err != nil && in.responseURL != "" {
-		err = e.throughHook(ctx, in, append(m.options(""), slackgo.MsgOptionResponseURL(in.responseURL, slackgo.ResponseTypeEphemeral))...)
+		err = e.sendToResponseURL(ctx, in, append(m.options(""), slackgo.MsgOptionResponseURL(in.responseURL, slackgo.ResponseTypeEphemeral))...)
 	}
 	if err != nil {
 		var channel string
-		if channel, err = e.rooms.direct(ctx, in.event.Person.ID); err == nil {
+		if channel, err = e.directs.open(ctx, in.event.Person.ID); err == nil {
 			_, _, err = e.api.PostMessageContext(ctx, channel, m.options("")...)
 		}
 	}
@@ -61,8 +61,8 @@ func (e *Edge) whisperNow(ctx context.Context, in *arrived, m message) {
 	}
 }
 
-// throughHook says something at the address that Slack gave with the click.
-func (e *Edge) throughHook(ctx context.Context, in *arrived, opts ...slackgo.MsgOption) error {
+// sendToResponseURL says something at the address that Slack gave with the click.
+func (e *Edge) sendToResponseURL(ctx context.Context, in *interaction, opts ...slackgo.MsgOption) error {
 	_, _, _, err := e.api.SendMessageContext(ctx, in.channel, opts...) //nolint:dogsled // there is nothing else to know
 	return err
 }

@@ -13,38 +13,38 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// neighbour is what another replica tells and is told. It is there when told so.
-type neighbour struct {
-	away bool
-	told map[string]agent.PersonRef
-	wait time.Duration
-	log  []string
+// replica is what another replica tells and is told. It is there when told so.
+type replica struct {
+	down   bool
+	people map[string]agent.PersonRef
+	wait   time.Duration
+	log    []string
 }
 
-func (n *neighbour) Recall(_ context.Context, tenant agent.TenantID, id agent.UserID) (agent.PersonRef, bool) {
-	who, ok := n.told[fmt.Sprint(tenant, " ", id)]
-	return who, ok && !n.away
+func (n *replica) Recall(_ context.Context, tenant agent.TenantID, id agent.UserID) (agent.PersonRef, bool) {
+	who, ok := n.people[fmt.Sprint(tenant, " ", id)]
+	return who, ok && !n.down
 }
 
-func (n *neighbour) Remember(_ context.Context, tenant agent.TenantID, who agent.PersonRef, keep time.Duration) {
-	if !n.away {
-		n.told[fmt.Sprint(tenant, " ", who.ID)] = who
+func (n *replica) Remember(_ context.Context, tenant agent.TenantID, who agent.PersonRef, keep time.Duration) {
+	if !n.down {
+		n.people[fmt.Sprint(tenant, " ", who.ID)] = who
 		n.log = append(n.log, fmt.Sprint("remember ", who.ID, " ", keep))
 	}
 }
 
-func (n *neighbour) Ask(_ context.Context, tenant agent.TenantID, channel string) time.Duration {
+func (n *replica) Ask(_ context.Context, tenant agent.TenantID, channel string) time.Duration {
 	n.log = append(n.log, fmt.Sprint("ask ", tenant, " ", channel))
 	return n.wait
 }
 
-func (n *neighbour) Hold(_ context.Context, tenant agent.TenantID, channel string, wait time.Duration) {
+func (n *replica) Hold(_ context.Context, tenant agent.TenantID, channel string, wait time.Duration) {
 	n.log = append(n.log, fmt.Sprint("hold ", tenant, " ", channel, " ", wait))
 }
 
-// shared makes a bench one of several replicas.
-func shared(b *bench) *neighbour {
-	n := &neighbour{told: map[string]agent.PersonRef{}}
+// withReplica makes a bench one of several replicas.
+func withReplica(b *fixture) *replica {
+	n := &replica{people: map[string]agent.PersonRef{}}
 	b.people.shared, b.cfg.Pacer = n, n
 	return n
 }
@@ -52,8 +52,8 @@ func shared(b *bench) *neighbour {
 // TestPeopleOfAnotherReplica: who was looked up by one is not looked up by the
 // other, and without it each looks for itself.
 func TestPeopleOfAnotherReplica(t *testing.T) {
-	b := newBench(t)
-	n := shared(b)
+	b := newFixture(t)
+	n := withReplica(b)
 	lookups := func() (found int) {
 		for _, c := range b.api.calls {
 			if c.method == "users.info" {
@@ -70,24 +70,24 @@ func TestPeopleOfAnotherReplica(t *testing.T) {
 		}
 		return who
 	}
-	n.told["T0MARIGOLD U0NOOR"] = agent.PersonRef{ID: "U0NOOR", Name: "Noor Aziz", Zone: "America/Chicago"}
-	n.told["T0OTHER U0DANA"] = agent.PersonRef{ID: "U0DANA", Name: "Another Dana"}
+	n.people["T0MARIGOLD U0NOOR"] = agent.PersonRef{ID: "U0NOOR", Name: "Noor Aziz", Zone: "America/Chicago"}
+	n.people["T0OTHER U0DANA"] = agent.PersonRef{ID: "U0DANA", Name: "Another Dana"}
 	if who := find("U0NOOR"); who.Name != "Noor Aziz" || lookups() != 0 {
 		t.Errorf("%+v after %d look-ups", who, lookups())
 	}
 	if who := find("U0DANA"); who.Name != "Dana Reyes" || lookups() != 1 || !slices.Equal(n.log, []string{"remember U0DANA 1h0m0s"}) {
 		t.Errorf("%+v after %d look-ups, %v", who, lookups(), n.log)
 	}
-	n.away = true
+	n.down = true
 	if who := find("U0NOOR"); who.Name != "Noor Aziz" || lookups() != 1 {
 		t.Errorf("%+v after %d look-ups", who, lookups())
 	}
 	if who := find("U0SAM"); who.Name == "" || lookups() != 2 {
 		t.Errorf("%+v after %d look-ups", who, lookups())
 	}
-	n.away = false
+	n.down = false
 	b.api.refuse("users.info", "user_not_found")
-	if _, err := b.people.find(t.Context(), member{"T0MARIGOLD", "U0GHOST"}); err == nil || n.told["T0MARIGOLD U0GHOST"].ID != "" {
+	if _, err := b.people.find(t.Context(), member{"T0MARIGOLD", "U0GHOST"}); err == nil || n.people["T0MARIGOLD U0GHOST"].ID != "" {
 		t.Errorf("%v; nobody is told to the others", err)
 	}
 }
@@ -96,8 +96,8 @@ func TestPeopleOfAnotherReplica(t *testing.T) {
 // wait is not sent and nothing is wrong with it. One that takes another's place,
 // or is seen by one person only, asks nobody.
 func TestPacedDelivery(t *testing.T) {
-	b := newBench(t)
-	n := shared(b)
+	b := newFixture(t)
+	n := withReplica(b)
 	hr := agent.Address{Room: agent.HR, Tenant: "T0MARIGOLD"}
 	replaced := deliver(hr, "Approved.")
 	replaced.Replace = &agent.Receipt{Channel: "C0HRLEAVE", Message: "1795160000.000100"}
@@ -126,8 +126,8 @@ func TestPacedDelivery(t *testing.T) {
 
 // TestSlackHoldsBack: what Slack answers to one replica holds for all.
 func TestSlackHoldsBack(t *testing.T) {
-	b := newBench(t)
-	n := shared(b)
+	b := newFixture(t)
+	n := withReplica(b)
 	b.api.answer["chat.postMessage"] = func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Retry-After", "7")
 		w.WriteHeader(http.StatusTooManyRequests)
