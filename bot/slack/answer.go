@@ -11,7 +11,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// interactions answers forms, buttons and menus.
+// interactions handles POST /slack/interactions: forms, buttons and menus.
 func (e *Edge) interactions(ctx context.Context, body []byte) reply {
 	form, err := url.ParseQuery(string(body))
 	if err != nil || form.Get("payload") == "" {
@@ -23,31 +23,30 @@ func (e *Edge) interactions(ctx context.Context, body []byte) reply {
 		e.log.WithError(err).Warn("slack: malformed interaction")
 		return reply{status: http.StatusBadRequest}
 	}
-	var answer, otherwise func(context.Context, *interaction) reply
+	var answer, fallback func(context.Context, *interaction) reply
 	switch in.kind {
 	case kindForm:
-		answer, otherwise = e.answerForm, e.explainInForm
+		answer, fallback = e.answerForm, e.explainInForm
 	case kindFormButton:
-		answer, otherwise = e.answerFormButton, e.explainAtButton
+		answer, fallback = e.answerFormButton, e.explainAtButton
 	case kindButton:
-		answer, otherwise = e.answerButton, e.explainAtButton
+		answer, fallback = e.answerButton, e.explainAtButton
 	case kindClosed:
-		answer, otherwise = e.answerClosed, answerNothing
+		answer, fallback = e.answerClosed, answerNothing
 	case kindOutdated:
-		answer, otherwise = e.answerOutdated, answerNothing
+		answer, fallback = e.answerOutdated, answerNothing
 	default:
-		e.log.WithField("event", in.event.ID).Debug("slack: interaction of no concern")
+		e.log.WithField("event", in.event.ID).Debug("slack: interaction ignored")
 		return accepted
 	}
-	return e.guard(string(in.kind), func() reply { return answer(ctx, &in) }, func() reply { return otherwise(ctx, &in) })
+	return e.guard(string(in.kind), func() reply { return answer(ctx, &in) }, func() reply { return fallback(ctx, &in) })
 }
 
-// logFailure logs why a turn came to nothing.
 func (e *Edge) logFailure(id agent.EventID, err error) {
-	e.log.WithField("event", id).WithError(err).Error("slack: the event could not be answered")
+	e.log.WithField("event", id).WithError(err).Error("slack: could not answer the event")
 }
 
-// answerForm answers a submitted form in the HTTP response.
+// answerForm answers a submitted form, in the HTTP response.
 func (e *Edge) answerForm(ctx context.Context, in *interaction) reply {
 	out, err := e.turn(ctx, &in.event)
 	if err != nil {
@@ -58,8 +57,8 @@ func (e *Edge) answerForm(ctx context.Context, in *interaction) reply {
 	case nil, agent.Done:
 		return respond(slackgo.NewClearViewSubmissionResponse())
 	case agent.Errors:
-		if beside := errorsByInput(in, v); len(beside) > 0 {
-			return respond(slackgo.NewErrorsViewSubmissionResponse(beside))
+		if errs := errorsByInput(in, v); len(errs) > 0 {
+			return respond(slackgo.NewErrorsViewSubmissionResponse(errs))
 		}
 	}
 	modal, err := renderView(out.View, in.channel, out.People)
@@ -73,9 +72,9 @@ func (e *Edge) answerForm(ctx context.Context, in *interaction) reply {
 	return showModal(slackgo.RAUpdate, modal)
 }
 
-// modalResponse is a ViewSubmissionResponse that shows a view. Its blocks stand in for
-// the view's own, which slack-go would encode twice: for themselves, and once
-// more, copied, as a part of the view.
+// modalResponse is slack-go's ViewSubmissionResponse with a view. Its Blocks hide
+// the view's own, which slack-go would encode twice: once by themselves, and once
+// as part of the view.
 type modalResponse struct {
 	Action slackgo.ViewResponseAction `json:"response_action"`
 	View   struct {
@@ -93,18 +92,18 @@ func showModal(how slackgo.ViewResponseAction, modal *slackgo.ModalViewRequest) 
 
 func respond(r *slackgo.ViewSubmissionResponse) reply { return reply{status: http.StatusOK, body: r} }
 
-// errorsByInput puts objections beside the inputs of the view they are about;
-// Slack takes the ids of input blocks of that very view and no others. What is
-// about none of them stands beside the first.
+// errorsByInput assigns each error to an input block of the submitted view; Slack
+// accepts no other block ids. An error about none of its questions goes to the
+// first block. The result is nil if the view has no inputs.
 func errorsByInput(in *interaction, e agent.Errors) map[string]string {
 	if len(in.inputs) == 0 {
 		return nil
 	}
-	beside := map[string]string{}
+	errs := map[string]string{}
 	for _, q := range sortedQuestions(e.Beside) {
 		at := in.inputs[0].block
 		for _, input := range in.inputs {
-			// The first input of the question, or the last day of a range whose first is there.
+			// The question's first input, or a range's last day if its first day is filled in.
 			raw, _ := in.readInput(input)
 			if input.question == q && input.part != partUnsure {
 				at = input.block
@@ -113,13 +112,13 @@ func errorsByInput(in *interaction, e agent.Errors) map[string]string {
 				}
 			}
 		}
-		beside[at] = strings.TrimSpace(beside[at] + " " + clip(e.Beside[q], maxHint))
+		errs[at] = strings.TrimSpace(errs[at] + " " + clip(e.Beside[q], maxHint))
 	}
-	return beside
+	return errs
 }
 
-// explainInForm says that a form could not be taken, with everything typed
-// still in it. A view without fields is replaced: nothing was typed.
+// explainInForm says that a form couldn't be processed. If it has inputs it stays
+// open, with everything that was typed; otherwise a page replaces it.
 func (e *Edge) explainInForm(_ context.Context, in *interaction) reply {
 	if len(in.inputs) > 0 {
 		return respond(slackgo.NewErrorsViewSubmissionResponse(map[string]string{
@@ -136,17 +135,17 @@ func (e *Edge) explainInForm(_ context.Context, in *interaction) reply {
 	}}, in.channel)
 }
 
-// showPage replaces the submitted view with a page of our own.
+// showPage replaces the submitted view with a page.
 func (e *Edge) showPage(page agent.PageView, from string) reply {
 	modal, err := renderPage(page, from, nil)
 	if err != nil {
-		e.log.WithError(err).Error("slack: a page could not be drawn")
+		e.log.WithError(err).Error("slack: could not render a page")
 		return accepted
 	}
 	return showModal(slackgo.RAUpdate, modal)
 }
 
-// answerClosed lets the agent know; nobody waits.
+// answerClosed tells the agent that a form was closed. Slack shows nothing.
 func (e *Edge) answerClosed(ctx context.Context, in *interaction) reply {
 	if _, err := e.turn(ctx, &in.event); err != nil {
 		e.logFailure(in.event.ID, err)
@@ -154,9 +153,9 @@ func (e *Edge) answerClosed(ctx context.Context, in *interaction) reply {
 	return accepted
 }
 
-// answerOutdated answers what another version of us drew.
+// answerOutdated answers a form or button that another version of Leaveway rendered.
 func (e *Edge) answerOutdated(ctx context.Context, in *interaction) reply {
-	e.log.WithField("event", in.event.ID).Info("slack: drawn by another version")
+	e.log.WithField("event", in.event.ID).Info("slack: interaction with a view of another version")
 	if _, ok := in.event.Act.(agent.Submitted); ok {
 		return e.showPage(agent.PageView{Title: outdatedTitle, Blocks: []agent.Block{{Text: outdatedForm}, continueButtons()}}, in.channel)
 	}
@@ -164,5 +163,4 @@ func (e *Edge) answerOutdated(ctx context.Context, in *interaction) reply {
 	return accepted
 }
 
-// answerNothing is for what nobody waits for.
 func answerNothing(context.Context, *interaction) reply { return accepted }

@@ -8,8 +8,8 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// answerFormButton answers a button inside a form: by replacing the form, or
-// by laying something over it that leaves what was typed as it is.
+// answerFormButton answers a button inside a form. It replaces the form, or pushes
+// a view on top of it, which keeps what was typed.
 func (e *Edge) answerFormButton(ctx context.Context, in *interaction) reply {
 	out, err := e.turn(ctx, &in.event)
 	if err != nil {
@@ -32,8 +32,8 @@ func (e *Edge) answerFormButton(ctx context.Context, in *interaction) reply {
 	switch {
 	case err == nil:
 	case slackCode(err) == "hash_conflict":
-		// The view has moved on since the button was pressed: what stands there is newer.
-		e.log.WithField("event", in.event.ID).Info("slack: the view is newer than the button")
+		// The view has changed since the button was pressed, so it shows something newer.
+		e.log.WithField("event", in.event.ID).Info("slack: the view is newer than the button press")
 	default:
 		e.logFailure(in.event.ID, err)
 		e.whisper(ctx, in, couldNotOpen, []agent.Block{{Text: couldNotOpen}, reopenButton(out.View, pressOf(in.event))}, nil)
@@ -41,7 +41,7 @@ func (e *Edge) answerFormButton(ctx context.Context, in *interaction) reply {
 	return accepted
 }
 
-// isOverlay reports whether a view is laid over the form rather than put in its place.
+// isOverlay reports whether a view goes on top of the form rather than replacing it.
 func isOverlay(v agent.View) bool {
 	switch v := v.(type) {
 	case agent.PageView:
@@ -55,8 +55,8 @@ func isOverlay(v agent.View) bool {
 	return false
 }
 
-// answerButton answers a button in a message or in the home tab: by opening a
-// form, or by a message that only the person sees.
+// answerButton answers a button in a message or in the home tab: it opens a form,
+// or sends a message that only the person sees.
 func (e *Edge) answerButton(ctx context.Context, in *interaction) reply {
 	out, err := e.turn(ctx, &in.event)
 	if err != nil {
@@ -97,13 +97,13 @@ func (e *Edge) open(ctx context.Context, trigger string, out agent.Outcome, from
 	return ignoreUnreadView(err)
 }
 
-// push lays a view over the one that is open.
+// push shows a view on top of the open one.
 func (e *Edge) push(ctx context.Context, trigger string, modal *slackgo.ModalViewRequest) error {
 	_, err := e.api.PushViewContext(ctx, trigger, *modal)
 	return ignoreUnreadView(err)
 }
 
-// replace puts a view in the place of another, unless that has moved on.
+// replace updates a view, unless it has changed since it was read.
 func (e *Edge) replace(ctx context.Context, old *view, modal *slackgo.ModalViewRequest) error {
 	_, err := e.api.UpdateViewContext(ctx, *modal, "", old.Hash, old.ID)
 	return ignoreUnreadView(err)
@@ -114,7 +114,7 @@ func pressOf(ev agent.Event) agent.Press {
 	return pressed.Press
 }
 
-// explainAtButton says that a button came to nothing.
+// explainAtButton says that a button had no effect.
 func (e *Edge) explainAtButton(ctx context.Context, in *interaction) reply {
 	text := troubleMessage
 	if in.isInModal() {
@@ -124,8 +124,8 @@ func (e *Edge) explainAtButton(ctx context.Context, in *interaction) reply {
 	return accepted
 }
 
-// explain says something of ours to the person who pressed a button: over the
-// modal it is in, or in a message to them alone.
+// explain shows blocks to the person who pressed a button: on top of the modal it
+// is in, or in a message that only they see.
 func (e *Edge) explain(ctx context.Context, in *interaction, title string, blocks []agent.Block) {
 	if in.isInModal() {
 		modal, err := renderPage(agent.PageView{Title: title, Blocks: blocks}, in.channel, nil)

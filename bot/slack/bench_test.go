@@ -17,7 +17,7 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// typicalStep is a step as people meet it: four questions and a line of help.
+// typicalStep is a typical step: four questions and a line of help.
 func typicalStep() agent.FormView {
 	return agent.FormView{
 		Ref: testRef, WizardName: "Pregnancy & adoption", Title: "Leave dates", Number: 2, Of: 5, Back: true,
@@ -89,8 +89,8 @@ func BenchmarkRenderForm(b *testing.B) {
 	}
 }
 
-// BenchmarkSubmission is a signed submission through the handler, with an agent
-// that takes no time: what the edge itself costs.
+// BenchmarkSubmission measures what the edge itself costs: a signed submission goes
+// through the handler to an agent that answers at once.
 func BenchmarkSubmission(b *testing.B) {
 	log := logrus.New()
 	log.SetOutput(io.Discard)

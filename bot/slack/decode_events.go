@@ -9,9 +9,9 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// envelope is what the Events API posts. slack-go's parser is not used: it
-// fails on event types that it does not know, and decodes every block of a
-// message of which we need the text.
+// envelope is the body of an Events API request. slack-go's parser fails on event
+// types that it doesn't know, and decodes every block of a message when all we
+// need is the text.
 // Source: docs.slack.dev/apis/events-api.
 type envelope struct {
 	Type           string          `json:"type"`
@@ -28,7 +28,7 @@ type envelope struct {
 	} `json:"authorizations"`
 }
 
-// The outer types.
+// The types of an envelope.
 const (
 	typeVerification = "url_verification"
 	typeCallback     = "event_callback"
@@ -42,7 +42,7 @@ func decodeEnvelope(body []byte) (envelope, error) {
 	return env, nil
 }
 
-// team is the workspace, or the organisation where the app belongs to one as a whole.
+// team returns the workspace, or the organization if the app is installed there.
 func (env envelope) team() string {
 	if env.TeamID == "" && len(env.Authorizations) > 0 {
 		return cmp.Or(env.Authorizations[0].TeamID, env.Authorizations[0].EnterpriseID)
@@ -50,7 +50,7 @@ func (env envelope) team() string {
 	return cmp.Or(env.TeamID, env.EnterpriseID)
 }
 
-// bot is our own user id, empty where the envelope does not tell.
+// bot returns our own user id, or "" if the envelope doesn't contain it.
 func (env envelope) bot() string {
 	for _, a := range env.Authorizations {
 		if a.IsBot {
@@ -60,7 +60,7 @@ func (env envelope) bot() string {
 	return ""
 }
 
-// slackMessage is a message, as far as it concerns us.
+// slackMessage is the part of a message that we use.
 type slackMessage struct {
 	Subtype  string  `json:"subtype"`
 	User     string  `json:"user"`
@@ -81,7 +81,7 @@ type file struct {
 	Name string `json:"name"`
 }
 
-// messageEvent is an event of type message or app_mention.
+// messageEvent is an event of type "message" or "app_mention".
 type messageEvent struct {
 	slackMessage
 	Channel     string        `json:"channel"`
@@ -92,15 +92,16 @@ type messageEvent struct {
 	Previous    *slackMessage `json:"previous_message"`
 }
 
-// isPrivate reports whether it happened in the direct message with us. Changes
-// and deletions come without a channel type; there the channel's id tells.
+// isPrivate reports whether the message is in the direct message with us. Edits and
+// deletions come without a channel type; the channel's id starts with D then.
 func (m messageEvent) isPrivate() bool {
 	return m.ChannelType == "im" || m.ChannelType == "" && strings.HasPrefix(m.Channel, "D")
 }
 
-// decodeEvent makes an event for the agent of an event callback; it has no
-// time and no name yet. ok is false for what does not concern us: unknown types, bots,
-// channels other than HR's, edits that changed no words.
+// decodeEvent makes an agent's event from an event callback; hr is the id of HR's
+// channel. [Edge.complete] adds the time and the person's name. ok is false for
+// events that we ignore: unknown types, bots, channels other than HR's, and edits
+// that leave the text as it was.
 func decodeEvent(env envelope, hr string) (ev agent.Event, ok bool, err error) {
 	var inner struct {
 		Type string `json:"type"`
@@ -133,7 +134,7 @@ func decodeEvent(env envelope, hr string) (ev agent.Event, ok bool, err error) {
 	return agent.Event{}, false, nil
 }
 
-// newEvent begins an event of a person's.
+// newEvent returns the beginning of a person's event.
 func (env envelope) newEvent(user string) agent.Event {
 	return agent.Event{
 		Tenant:  agent.TenantID(env.team()),
@@ -142,8 +143,9 @@ func (env envelope) newEvent(user string) agent.Event {
 	}
 }
 
-// decodeMessage tells apart what can be done to a message. Outside the direct
-// message only a mention concerns us, and in HR's channel replies and files.
+// decodeMessage makes an event from a message that was sent, edited or deleted.
+// Outside direct messages it accepts only mentions, and in HR's channel also
+// replies and files.
 func decodeMessage(env envelope, m messageEvent, mention, hr bool) (agent.Event, bool) {
 	if !mention && !hr && !m.isPrivate() {
 		return agent.Event{}, false
@@ -157,9 +159,9 @@ func decodeMessage(env envelope, m messageEvent, mention, hr bool) (agent.Event,
 		if m.Previous == nil || !m.isPrivate() {
 			return agent.Event{}, false
 		}
-		gone := *m.Previous
-		gone.TS = cmp.Or(m.DeletedTS, gone.TS)
-		return env.newMessageEvent(m, gone, agent.Withdrew{}, "-deleted")
+		deleted := *m.Previous
+		deleted.TS = cmp.Or(m.DeletedTS, deleted.TS)
+		return env.newMessageEvent(m, deleted, agent.Withdrew{}, "-deleted")
 	case "", "file_share", "thread_broadcast":
 		if act := env.actOf(m, mention, hr); act != nil {
 			return env.newMessageEvent(m, m.slackMessage, act, editSuffix(m.slackMessage))
@@ -168,14 +170,14 @@ func decodeMessage(env envelope, m messageEvent, mention, hr bool) (agent.Event,
 	return agent.Event{}, false
 }
 
-// actOf is what somebody did with a new message; nil where it is no concern of
-// ours. A mention in HR's channel comes twice, and means the same both times.
+// actOf returns what somebody did with a new message, or nil if we ignore it. Slack
+// sends a mention in HR's channel twice, as two types of event; both mean the same.
 func (env envelope) actOf(m messageEvent, mention, hr bool) agent.Act {
 	bot := env.bot()
 	if mention && bot == "" {
 		bot = firstMention(m.Text)
 	}
-	named := bot != "" && strings.Contains(m.Text, "<@"+bot)
+	mentioned := bot != "" && strings.Contains(m.Text, "<@"+bot)
 	switch {
 	case len(m.Files) > 0 && (hr || m.isPrivate()):
 		var files []agent.FileID
@@ -183,7 +185,7 @@ func (env envelope) actOf(m messageEvent, mention, hr bool) agent.Act {
 			files = append(files, agent.FileID(f.ID))
 		}
 		return agent.Dropped{Files: files, Text: textOf(m.slackMessage, bot)}
-	case mention, named && hr, m.isPrivate():
+	case mention, mentioned && hr, m.isPrivate():
 		return agent.Said{Text: textOf(m.slackMessage, bot), Edited: m.Edited != nil}
 	case m.ThreadTS != "" && m.ThreadTS != m.TS:
 		return agent.Replied{Text: plainText(m.Text, "")}
@@ -191,25 +193,26 @@ func (env envelope) actOf(m messageEvent, mention, hr bool) agent.Act {
 	return nil
 }
 
-// decodeChanged leaves out what changed no words, such as a link that got its preview.
+// decodeChanged ignores edits that leave the text as it was, such as a link that
+// got its preview.
 func decodeChanged(env envelope, m messageEvent) (agent.Event, bool) {
 	switch {
 	case m.Message == nil:
 		return agent.Event{}, false
-	case m.Message.Subtype == "tombstone": // deleted, with a thread that remains
-		gone := *m.Message
+	case m.Message.Subtype == "tombstone": // deleted, but its thread remains
+		deleted := *m.Message
 		if m.Previous != nil {
-			gone.User, gone.BotID = m.Previous.User, m.Previous.BotID
+			deleted.User, deleted.BotID = m.Previous.User, m.Previous.BotID
 		}
-		return env.newMessageEvent(m, gone, agent.Withdrew{}, "-deleted")
+		return env.newMessageEvent(m, deleted, agent.Withdrew{}, "-deleted")
 	case m.Previous != nil && m.Previous.Text == m.Message.Text:
 		return agent.Event{}, false
 	}
-	mark := editSuffix(*m.Message)
-	if mark == "" {
-		mark = "-edited-" + m.EventTS
+	suffix := editSuffix(*m.Message)
+	if suffix == "" {
+		suffix = "-edited-" + m.EventTS
 	}
-	return env.newMessageEvent(m, *m.Message, agent.Said{Text: textOf(*m.Message, env.bot()), Edited: true}, mark)
+	return env.newMessageEvent(m, *m.Message, agent.Said{Text: textOf(*m.Message, env.bot()), Edited: true}, suffix)
 }
 
 func editSuffix(s slackMessage) string {
@@ -219,17 +222,17 @@ func editSuffix(s slackMessage) string {
 	return "-edited-" + s.Edited.TS
 }
 
-// slackbot is Slack's own voice. Unlike other bots it has no bot id.
+// slackbot is the user id of Slack's own bot, which has no bot id.
 const slackbot = "USLACKBOT"
 
-// newMessageEvent makes an event of what happened to a message. Its id is the
-// message's own: Slack has been seen to send one message under two event ids.
-func (env envelope) newMessageEvent(m messageEvent, s slackMessage, act agent.Act, mark string) (agent.Event, bool) {
+// newMessageEvent makes an event from what happened to a message. The event's id is
+// made from the message's: Slack sometimes sends one message under two event ids.
+func (env envelope) newMessageEvent(m messageEvent, s slackMessage, act agent.Act, suffix string) (agent.Event, bool) {
 	if s.User == "" || s.User == slackbot || s.User == env.bot() || s.BotID != "" || s.TS == "" {
 		return agent.Event{}, false
 	}
 	ev := env.newEvent(s.User)
-	ev.ID = agent.EventID("slack-msg-" + env.team() + "-" + m.Channel + "-" + s.TS + mark)
+	ev.ID = agent.EventID("slack-msg-" + env.team() + "-" + m.Channel + "-" + s.TS + suffix)
 	ev.Place = agent.Place{
 		Surface: agent.SlackChat, Channel: m.Channel, Message: s.TS, Thread: s.ThreadTS, Private: m.isPrivate(),
 	}
@@ -237,7 +240,8 @@ func (env envelope) newMessageEvent(m messageEvent, s slackMessage, act agent.Ac
 	return ev, true
 }
 
-// textOf is what a message says. A file is named as its answer would be.
+// textOf returns the text of a message and a line for each of its files, "ID NAME",
+// as in the answer to a file question.
 func textOf(s slackMessage, bot string) string {
 	lines := []string{plainText(s.Text, bot)}
 	for _, f := range s.Files {
@@ -246,7 +250,7 @@ func textOf(s slackMessage, bot string) string {
 	return strings.TrimSpace(strings.Join(lines, "\n"))
 }
 
-// firstMention is the user whom a text begins with.
+// firstMention returns the user id that a text begins with, or "".
 func firstMention(text string) string {
 	rest, ok := strings.CutPrefix(strings.TrimSpace(text), "<@")
 	if !ok {

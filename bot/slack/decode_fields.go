@@ -9,10 +9,10 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// values are what stands in a view's inputs, by block id and action id.
+// values are the contents of a view's inputs, by block id and action id.
 type values map[string]map[string]input
 
-// input is what stands in one field. What is empty may be null, "" or absent.
+// input is the content of one input. Empty ones may be null, "" or absent.
 type input struct {
 	Type            string   `json:"type"`
 	Value           string   `json:"value"`
@@ -27,14 +27,15 @@ type option struct {
 	Value string `json:"value"`
 }
 
-// isEmptyValues recognises `"values": []`, which Slack sends for a view without any.
-// Everything else has been read then: json goes on after a value of another type.
+// isEmptyValues reports whether decoding failed only because of `"values": []`, which
+// Slack sends for a view without inputs. Everything else is decoded by then: the json
+// package continues after a value of the wrong type.
 func isEmptyValues(err error) bool {
 	var mismatch *json.UnmarshalTypeError
 	return errors.As(err, &mismatch) && mismatch.Value == "array" && strings.HasSuffix(mismatch.Field, "state.values")
 }
 
-// values is what stands in a field, as [wizard.Question.Read] takes it.
+// values returns the content in the form that [wizard.Question.Read] expects.
 func (in input) values() []string {
 	switch in.Type {
 	case "datepicker":
@@ -59,13 +60,13 @@ func (in input) values() []string {
 	return []string{in.Value}
 }
 
-// viewInput is an input with the id of its block.
+// viewInput is an input of a view, with the id of its block.
 type viewInput struct {
 	inputID
 	block string
 }
 
-// readInputs is what stands in the view's fields, by question.
+// readInputs returns the contents of the view's inputs, by question.
 func (got *interaction) readInputs() map[wizard.QuestionID][]string {
 	typed := make(map[wizard.QuestionID][]string, len(got.inputs))
 	var unsure []wizard.QuestionID
@@ -78,8 +79,8 @@ func (got *interaction) readInputs() map[wizard.QuestionID][]string {
 				unsure = append(unsure, id.question)
 			}
 		case id.part == partKept && isBlank(raw):
-			// Left empty: the answer so far stands, so nothing is said about it.
-		case id.part == partEnd: // a range's last day joins its first
+			// Left empty: the question keeps its answer.
+		case id.part == partEnd: // comes after the range's first day
 			typed[id.question] = append(typed[id.question], raw...)
 		default:
 			typed[id.question] = raw
@@ -91,8 +92,8 @@ func (got *interaction) readInputs() map[wizard.QuestionID][]string {
 	return typed
 }
 
-// readInput is what stands in one input. Slack leaves out inputs that were
-// never touched; they are empty.
+// readInput returns the content of one input. Slack leaves out inputs that were
+// never touched; they are empty. ok is false for an untouched "I'm not sure".
 func (got *interaction) readInput(id viewInput) ([]string, bool) {
 	actions, ok := got.view.State.Values[id.block]
 	if !ok {
@@ -107,7 +108,6 @@ func (got *interaction) readInput(id viewInput) ([]string, bool) {
 	return []string{""}, true
 }
 
-// isBlank reports whether nothing was typed.
 func isBlank(raw []string) bool {
 	return !slices.ContainsFunc(raw, func(s string) bool { return s != "" })
 }

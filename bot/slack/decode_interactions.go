@@ -10,8 +10,8 @@ import (
 )
 
 // interactionPayload is what Slack posts when somebody uses a view or a button.
-// slack-go's InteractionCallback is not used: it fails on `"values": []` and
-// decodes every block of the view, of which we need the inputs' ids.
+// slack-go's InteractionCallback fails on `"values": []`, and decodes every block
+// of the view when all we need is the inputs' ids.
 // Source: docs.slack.dev/reference/interaction-payloads.
 type interactionPayload struct {
 	Type        string        `json:"type"`
@@ -26,7 +26,7 @@ type interactionPayload struct {
 	View        *view         `json:"view"`
 	Actions     []action      `json:"actions"`
 	CallbackID  string        `json:"callback_id"` // of a shortcut
-	ActionTS    string        `json:"action_ts"`   // when it was chosen
+	ActionTS    string        `json:"action_ts"`   // of a shortcut
 }
 
 type object struct {
@@ -45,7 +45,7 @@ type container struct {
 	IsEphemeral bool   `json:"is_ephemeral"`
 }
 
-// view is a modal or the home tab as it stands.
+// view is a modal or the home tab as Slack shows it now.
 type view struct {
 	ID         string `json:"id"`
 	Type       string `json:"type"`
@@ -64,38 +64,39 @@ type view struct {
 	} `json:"blocks"`
 }
 
-// action is a button that was pressed or a menu in which something was picked.
+// action is a button press or a choice from a menu.
 type action struct {
 	input
 	ActionID string `json:"action_id"`
 	ActionTS string `json:"action_ts"`
 }
 
-// interactionKind says who waits for an answer, and so how it is given.
+// interactionKind says what was used, and so how to answer.
 type interactionKind string
 
 const (
-	kindForm       interactionKind = "form submitted"   // in the HTTP response
-	kindFormButton interactionKind = "button in a form" // views.update or views.push
-	kindButton     interactionKind = "button"           // views.open or a message to the person alone
-	kindClosed     interactionKind = "form closed"      // nothing is shown
-	kindOutdated   interactionKind = "drawn by another" // by an older version: answered politely
-	kindIgnored    interactionKind = "no concern of ours"
+	kindForm       interactionKind = "form submitted" // answered in the HTTP response
+	kindFormButton interactionKind = "button in form" // views.update or views.push
+	kindButton     interactionKind = "button"         // views.open, or a message that only the person sees
+	kindClosed     interactionKind = "form closed"    // nothing to show
+	kindOutdated   interactionKind = "outdated"       // rendered by another version
+	kindIgnored    interactionKind = "ignored"
 )
 
-// interaction is an interaction, decoded: the event and what answering it needs.
+// interaction is a decoded interaction: the event, and what is needed to answer it.
 type interaction struct {
 	kind        interactionKind
 	event       agent.Event
 	trigger     string
 	responseURL string
-	channel     string // where an answer to the person alone can go; may be empty
-	whispered   bool   // it is in a message that only the person sees
+	channel     string // where to send a message that only the person sees; may be ""
+	whispered   bool   // used in a message that only the person sees
 	view        *view
-	inputs      []viewInput // the view's, in order
+	inputs      []viewInput // of the view, in order
 }
 
-// decodeInteraction reads an interaction; its event has no time and no name yet.
+// decodeInteraction reads an interaction. [Edge.complete] adds the time and the
+// person's name to its event.
 func decodeInteraction(payload []byte) (interaction, error) {
 	var in interactionPayload
 	if err := json.Unmarshal(payload, &in); err != nil && !isEmptyValues(err) {
@@ -131,19 +132,19 @@ func decodeInteraction(payload []byte) (interaction, error) {
 	return got, nil
 }
 
-// decodeSubmission reads a form that was sent off or closed. The event's id is made
-// of the view, its hash and what was typed, so that a double click is one event,
-// and a form that was refused and corrected, which has the same hash, is another.
+// decodeSubmission reads a form that was submitted or closed. The event's id is made
+// from the view, its hash and what was typed. So a double click is one event, and a
+// form that was corrected after errors, which keeps its hash, is another.
 func (got *interaction) decodeSubmission(closed bool) {
 	ref, ok := got.readMetadata()
 	typed := got.readInputs()
-	mark := "slack-submit-" + fingerprint(typed) + "-"
+	prefix := "slack-submit-" + fingerprint(typed) + "-"
 	got.kind, got.event.Act = kindForm, agent.Submitted{View: ref, Typed: typed}
 	if closed {
-		mark = "slack-close-"
+		prefix = "slack-close-"
 		got.kind, got.event.Act = kindClosed, agent.Closed{View: ref}
 	}
-	got.event.ID = agent.EventID(mark + got.view.ID + "-" + got.view.Hash)
+	got.event.ID = agent.EventID(prefix + got.view.ID + "-" + got.view.Hash)
 	switch {
 	case closed && (!ok || got.view.CallbackID == callbackPage):
 		got.kind = kindIgnored
@@ -152,7 +153,7 @@ func (got *interaction) decodeSubmission(closed bool) {
 	}
 }
 
-// decodePress reads a button or a menu, in a message, a form or the home tab.
+// decodePress reads a button or menu in a message, a form or the home tab.
 func (got *interaction) decodePress(in interactionPayload) {
 	a := in.Actions[0]
 	press, err := a.press()
@@ -189,8 +190,8 @@ func (got *interaction) decodePress(in interactionPayload) {
 	}
 }
 
-// decodeShortcut reads a shortcut on a message. It is answered as a command is: to who
-// chose it alone.
+// decodeShortcut reads a shortcut on a message. Like a command, it is answered to the
+// person who used it only.
 func (got *interaction) decodeShortcut(in interactionPayload) {
 	got.kind = kindButton
 	got.event.ID = agent.EventID("slack-shortcut-" + in.ActionTS + "-" + string(got.event.Person.ID) + "-" + in.Message.TS)
@@ -200,8 +201,8 @@ func (got *interaction) decodeShortcut(in interactionPayload) {
 	got.event.Act = agent.Pressed{Press: agent.Press{Do: agent.DoPolicySave, Value: plainText(spellOutLinks(in.Message.Text), "")}}
 }
 
-// press is what an action asks for. A menu carries it in its action id, and
-// what was picked is the value.
+// press returns what an action asks for. A menu has it in its action id, because its
+// value is what was picked.
 func (a action) press() (agent.Press, error) {
 	if a.Type == "button" {
 		return decodePress(a.Value)
@@ -211,7 +212,8 @@ func (a action) press() (agent.Press, error) {
 	return press, err
 }
 
-// shortID is short enough for an event's id: a menu's action id is its press.
+// shortID names the action in an event's id. A menu's action id would be too long:
+// it contains the press.
 func (a action) shortID() string {
 	if a.Type == "button" {
 		return a.ActionID
@@ -219,11 +221,11 @@ func (a action) shortID() string {
 	return a.Type
 }
 
-// isInModal reports whether it happened in a modal: there, a message would be hidden behind it.
+// isInModal reports whether the interaction is in a modal, which would hide a message.
 func (got *interaction) isInModal() bool { return got.view != nil && got.view.Type == "modal" }
 
-// readMetadata says where a view's event happens and what the view shows. ok is
-// false where another version drew it.
+// readMetadata sets the event's place and returns what the view shows. ok is false
+// if another version rendered the view.
 func (got *interaction) readMetadata() (ref agent.ViewRef, ok bool) {
 	meta, err := decodeMetadata(got.view.Metadata)
 	if got.channel == "" {

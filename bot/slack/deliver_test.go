@@ -31,12 +31,12 @@ func TestDeliver(t *testing.T) {
 		want string // method channel user ts thread_ts
 		at   agent.Receipt
 	}{
-		"direct":                    {deliver(dana, "Hi."), "chat.postMessage D0DANA   ", agent.Receipt{Channel: "D0DANA", Message: "1795167200.000002"}},
-		"hr":                        {deliver(hr, "New."), "chat.postMessage C0HRLEAVE   ", agent.Receipt{Channel: "C0HRLEAVE", Message: "1795167200.000001"}},
-		"in place of another":       {replaced, "chat.update C0HRLEAVE  1795160000.000100 ", agent.Receipt{Channel: "C0HRLEAVE", Message: "1795160000.000100"}},
-		"in a thread":               {under, "chat.postMessage C0HRLEAVE   1795160000.000100", agent.Receipt{Channel: "C0HRLEAVE", Message: "1795167200.000001"}},
-		"no thread of this channel": {elsewhere, "chat.postMessage D0DANA   ", agent.Receipt{Channel: "D0DANA", Message: "1795167200.000002"}},
-		"whispered":                 {deliver(whisper, "In our direct message."), "chat.postEphemeral C0GENERAL U0DANA  ", agent.Receipt{Channel: "C0GENERAL", Message: "1795167200.000001"}},
+		"direct":                      {deliver(dana, "Hi."), "chat.postMessage D0DANA   ", agent.Receipt{Channel: "D0DANA", Message: "1795167200.000002"}},
+		"hr":                          {deliver(hr, "New."), "chat.postMessage C0HRLEAVE   ", agent.Receipt{Channel: "C0HRLEAVE", Message: "1795167200.000001"}},
+		"replacing another":           {replaced, "chat.update C0HRLEAVE  1795160000.000100 ", agent.Receipt{Channel: "C0HRLEAVE", Message: "1795160000.000100"}},
+		"in a thread":                 {under, "chat.postMessage C0HRLEAVE   1795160000.000100", agent.Receipt{Channel: "C0HRLEAVE", Message: "1795167200.000001"}},
+		"a thread in another channel": {elsewhere, "chat.postMessage D0DANA   ", agent.Receipt{Channel: "D0DANA", Message: "1795167200.000002"}},
+		"whispered":                   {deliver(whisper, "In our direct message."), "chat.postEphemeral C0GENERAL U0DANA  ", agent.Receipt{Channel: "C0GENERAL", Message: "1795167200.000001"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := newFixture(t)
@@ -75,8 +75,8 @@ func TestDeliverHome(t *testing.T) {
 	}
 }
 
-// The direct message is opened once, and again where it is no longer there.
-func TestDirectMessageIsRemembered(t *testing.T) {
+// A direct message is opened once, and again if Slack no longer knows it.
+func TestDirectMessageIsOpenedOnce(t *testing.T) {
 	b := newFixture(t)
 	for range 3 {
 		if _, err := b.Deliver(context.Background(), deliver(dana, "Hi.")); err != nil {
@@ -88,15 +88,15 @@ func TestDirectMessageIsRemembered(t *testing.T) {
 	}
 	b.api.refuse("chat.postMessage", "channel_not_found")
 	if _, err := b.Deliver(context.Background(), deliver(dana, "Hi.")); err == nil {
-		t.Error("there is no channel, and no error")
+		t.Error("no error without a channel")
 	}
 	if made := b.api.madeCalls(); made[len(made)-2].method != "conversations.open" {
 		t.Error(b.api.methods())
 	}
 }
 
-// A message that is gone is posted anew.
-func TestReplaceGone(t *testing.T) {
+// A message that can't be replaced is posted again.
+func TestReplaceDeleted(t *testing.T) {
 	for _, code := range []string{"message_not_found", "cant_update_message", "edit_window_closed"} {
 		b := newFixture(t)
 		b.api.refuse("chat.update", code)
@@ -127,7 +127,7 @@ func TestDeliverErrors(t *testing.T) {
 		}
 	}
 	gateway := func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "<html>Bad gateway</html>") }
-	const forEver = 0
+	const forever = 0
 	hr := agent.Address{Room: agent.HR}
 	final := errors.New("final")
 	again := func(after time.Duration, most int) error { return &agent.RetryError{After: after, Most: most} }
@@ -138,39 +138,39 @@ func TestDeliverErrors(t *testing.T) {
 		want   error
 		advice string
 	}{
-		"too many":             {status(429, "7"), hr, again(7*time.Second, forEver), ""},
-		"too many, no hint":    {status(429, ""), hr, again(busyPause, forEver), ""},
-		"rate limited by code": {refuse("ratelimited"), hr, again(busyPause, forEver), ""},
-		"no connection":        {hangUp, hr, again(time.Second, forEver), ""},
-		"a gateway's page":     {gateway, hr, again(time.Second, forEver), ""},
+		"too many":             {status(429, "7"), hr, again(7*time.Second, forever), ""},
+		"too many, no hint":    {status(429, ""), hr, again(busyPause, forever), ""},
+		"rate limited by code": {refuse("ratelimited"), hr, again(busyPause, forever), ""},
+		"no connection":        {hangUp, hr, again(time.Second, forever), ""},
+		"a gateway's page":     {gateway, hr, again(time.Second, forever), ""},
 
-		// It may be this message that Slack cannot stomach: it does not block the others for ever.
+		// Slack may fail because of this message, which mustn't block the others forever.
 		"an outage":         {status(503, ""), hr, again(time.Second, most), ""},
 		"an internal error": {refuse("internal_error"), hr, again(time.Second, most), ""},
 		"a fatal error":     {refuse("fatal_error"), dana, again(time.Second, most), ""},
 
-		// Nothing is wrong with the message: it waits until somebody has mended the set-up.
-		"a wrong token":            {refuse("invalid_auth"), hr, again(5*time.Minute, forEver), "SLACK_BOT_TOKEN"},
-		"a wrong token for a DM":   {refuse("invalid_auth"), dana, again(5*time.Minute, forEver), "SLACK_BOT_TOKEN"},
-		"a revoked token":          {refuse("token_revoked"), dana, again(5*time.Minute, forEver), "SLACK_BOT_TOKEN"},
-		"an expired token":         {refuse("token_expired"), hr, again(5*time.Minute, forEver), "SLACK_BOT_TOKEN"},
-		"an inactive account":      {refuse("account_inactive"), hr, again(5*time.Minute, forEver), "SLACK_BOT_TOKEN"},
-		"a token of another kind":  {refuse("not_allowed_token_type"), hr, again(5*time.Minute, forEver), "SLACK_BOT_TOKEN"},
-		"a missing scope":          {refuse("missing_scope"), dana, again(5*time.Minute, forEver), "manifest"},
-		"no HR channel":            {refuse("channel_not_found"), hr, again(5*time.Minute, forEver), "SLACK_HR_CHANNEL"},
-		"HR did not invite us":     {refuse("not_in_channel"), hr, again(5*time.Minute, forEver), "/invite"},
-		"HR's channel is archived": {refuse("is_archived"), hr, again(5*time.Minute, forEver), "SLACK_HR_CHANNEL"},
-		"HR's channel is closed":   {refuse("restricted_action"), hr, again(5*time.Minute, forEver), "permissions"},
-		"no such page":             {status(404, ""), hr, again(5*time.Minute, forEver), "SLACK_API_URL"},
+		// Nothing is wrong with the message: it waits until the setup is fixed.
+		"a wrong token":              {refuse("invalid_auth"), hr, again(5*time.Minute, forever), "SLACK_BOT_TOKEN"},
+		"a wrong token for a DM":     {refuse("invalid_auth"), dana, again(5*time.Minute, forever), "SLACK_BOT_TOKEN"},
+		"a revoked token":            {refuse("token_revoked"), dana, again(5*time.Minute, forever), "SLACK_BOT_TOKEN"},
+		"an expired token":           {refuse("token_expired"), hr, again(5*time.Minute, forever), "SLACK_BOT_TOKEN"},
+		"an inactive account":        {refuse("account_inactive"), hr, again(5*time.Minute, forever), "SLACK_BOT_TOKEN"},
+		"the wrong type of token":    {refuse("not_allowed_token_type"), hr, again(5*time.Minute, forever), "SLACK_BOT_TOKEN"},
+		"a missing scope":            {refuse("missing_scope"), dana, again(5*time.Minute, forever), "manifest"},
+		"no HR channel":              {refuse("channel_not_found"), hr, again(5*time.Minute, forever), "SLACK_HR_CHANNEL"},
+		"not in HR's channel":        {refuse("not_in_channel"), hr, again(5*time.Minute, forever), "/invite"},
+		"HR's channel is archived":   {refuse("is_archived"), hr, again(5*time.Minute, forever), "SLACK_HR_CHANNEL"},
+		"HR's channel is restricted": {refuse("restricted_action"), hr, again(5*time.Minute, forever), "permissions"},
+		"no such method":             {status(404, ""), hr, again(5*time.Minute, forever), "SLACK_API_URL"},
 
-		// The message, or its person, is at fault.
-		"too long":                   {refuse("msg_too_long"), hr, final, ""},
-		"blocks we got wrong":        {refuse("invalid_blocks"), hr, final, ""},
-		"no such user":               {refuse("user_not_found"), dana, final, ""},
-		"a user who has gone":        {refuse("user_disabled"), dana, final, ""},
-		"a person who is not there":  {refuse("channel_not_found"), dana, final, ""},
-		"an archived direct message": {refuse("is_archived"), dana, final, ""},
-		"a page that is too large":   {status(413, ""), hr, final, ""},
+		// Something is wrong with the message or the person.
+		"too long":                    {refuse("msg_too_long"), hr, final, ""},
+		"invalid blocks":              {refuse("invalid_blocks"), hr, final, ""},
+		"no such user":                {refuse("user_not_found"), dana, final, ""},
+		"a deactivated user":          {refuse("user_disabled"), dana, final, ""},
+		"no channel with the person":  {refuse("channel_not_found"), dana, final, ""},
+		"an archived direct message":  {refuse("is_archived"), dana, final, ""},
+		"a request that is too large": {status(413, ""), hr, final, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := newFixture(t)
@@ -190,8 +190,8 @@ func TestDeliverErrors(t *testing.T) {
 	}
 }
 
-// HR has moved: a card of the channel before is posted anew in the present one.
-func TestReplaceInAChannelBefore(t *testing.T) {
+// If HR's channel has changed, a card of the old channel is posted in the new one.
+func TestReplaceInFormerChannel(t *testing.T) {
 	for _, code := range []string{"is_archived", "not_in_channel", "channel_not_found"} {
 		b := newFixture(t)
 		b.api.refuse("chat.update", code)
@@ -224,6 +224,6 @@ func TestTeam(t *testing.T) {
 	}
 	b.api.refuse("auth.test", "invalid_auth")
 	if _, err := b.Team(context.Background()); err == nil {
-		t.Error("a wrong token is taken")
+		t.Error("a wrong token is accepted")
 	}
 }

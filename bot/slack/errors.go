@@ -11,7 +11,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// slackCode is Slack's own code of an error, empty where it is not Slack's.
+// slackCode returns the code of an error that Slack answered with, or "".
 func slackCode(err error) string {
 	if refused, ok := errors.AsType[slackgo.SlackErrorResponse](err); ok {
 		return refused.Err
@@ -19,20 +19,19 @@ func slackCode(err error) string {
 	return ""
 }
 
-// What an operator can do where Slack refuses because of how things are set up.
+// How an operator can fix what Slack refuses because of the setup.
 const (
-	fixToken   = "set SLACK_BOT_TOKEN to the bot token of an installed app and start again"
-	fixScopes  = "give the app the scopes of docs/slack-app-manifest.yaml and install it again"
+	fixToken   = "set SLACK_BOT_TOKEN to the bot token of an installed app and restart"
+	fixScopes  = "give the app the scopes in docs/slack-app-manifest.yaml and install it again"
 	fixChannel = "set SLACK_HR_CHANNEL to the id of HR's channel, and invite the bot to it with /invite"
-	fixPosting = "let the app post there: in the channel's and the workspace's posting permissions"
-	fixArchive = "unarchive HR's channel, or set SLACK_HR_CHANNEL to another"
-	fixTab     = "switch the app's messages tab on, under App Home"
-	fixAddress = "look at SLACK_API_URL and at any proxy on the way"
+	fixPosting = "let the app post there, in the posting permissions of the channel and of the workspace"
+	fixArchive = "unarchive HR's channel, or set SLACK_HR_CHANNEL to another one"
+	fixTab     = "turn on the app's Messages Tab, under App Home"
+	fixAddress = "check SLACK_API_URL and any proxy in between"
 )
 
-// setupAdvice are the codes, with what to do, with which Slack refuses because of how
-// the app is set up, whatever the message. Nothing is wrong with the message:
-// it must wait until somebody has mended that.
+// setupAdvice maps Slack's codes for a wrong setup to the fix. Nothing is wrong with
+// the message, so it waits until the setup is fixed.
 // Source: docs.slack.dev/reference/methods/chat.postMessage#errors.
 var setupAdvice = map[string]string{
 	"not_authed": fixToken, "invalid_auth": fixToken, "account_inactive": fixToken, "token_revoked": fixToken,
@@ -42,8 +41,8 @@ var setupAdvice = map[string]string{
 	"messages_tab_disabled": fixTab,
 }
 
-// hrSetupAdvice are further ones where HR's channel is meant. In a person's direct
-// message they say that the person cannot be reached.
+// hrSetupAdvice has the codes that mean a wrong setup only in HR's channel. In a
+// direct message they mean that the person can't be reached.
 var hrSetupAdvice = map[string]string{
 	"channel_not_found": fixChannel, "not_in_channel": fixChannel, "is_archived": fixArchive,
 	"restricted_action": fixPosting, "restricted_action_read_only_channel": fixPosting,
@@ -51,7 +50,7 @@ var hrSetupAdvice = map[string]string{
 	"posting_to_channel_denied": fixPosting,
 }
 
-// adviceFor is what an operator can do about a refusal that is not the message's fault.
+// adviceFor returns how an operator can fix an error that isn't the message's fault.
 func adviceFor(room agent.Room, err error) (advice string, ok bool) {
 	if status := statusOf(err); status != 0 {
 		// Slack itself answers with 200, 429 or a server error. Anything else comes from a proxy.
@@ -65,9 +64,8 @@ func adviceFor(room agent.Room, err error) (advice string, ok bool) {
 	return advice, ok
 }
 
-// ignoreUnreadView is the error of a call that shows a view: none where Slack did what was
-// asked and slack-go only could not read the view that came back. There, too,
-// `"values": []` stands for no values.
+// ignoreUnreadView returns the error of a call that shows a view, or nil if slack-go
+// only failed to read the view in Slack's answer: `"values": []` there, too.
 func ignoreUnreadView(err error) error {
 	if _, unread := errors.AsType[*json.UnmarshalTypeError](err); unread {
 		return nil

@@ -30,8 +30,8 @@ var now = time.Date(2026, 11, 20, 10, 0, 0, 0, time.UTC)
 // call is one call of the Web API.
 type call struct {
 	method string
-	form   url.Values // for the methods that take a form
-	body   struct {   // for those that take JSON
+	form   url.Values // for methods that take a form
+	body   struct {   // for methods that take JSON
 		TriggerID string          `json:"trigger_id"`
 		ViewID    string          `json:"view_id"`
 		UserID    string          `json:"user_id"`
@@ -43,15 +43,15 @@ type call struct {
 	}
 }
 
-// webAPI is as much of Slack's Web API as the edge uses. It writes down the
-// calls and refuses what Slack's limits refuse. The whole of Slack is bot/workspace.
+// webAPI is the part of Slack's Web API that the edge uses. It records the calls, and
+// fails the test if one exceeds Slack's limits. bot/workspace is a complete Slack.
 type webAPI struct {
 	*httptest.Server
 	t *testing.T
 
 	mu     sync.Mutex
 	calls  []call
-	answer map[string]http.HandlerFunc // by method, in place of the usual one
+	answer map[string]http.HandlerFunc // by method, instead of the usual one
 }
 
 func newWebAPI(t *testing.T) *webAPI {
@@ -99,7 +99,7 @@ func (api *webAPI) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// check holds what was sent against Slack's limits.
+// check checks a call against Slack's limits.
 func (api *webAPI) check(c call) {
 	kind, raw := "view", c.body.View
 	if c.form.Get("blocks") != "" {
@@ -118,7 +118,7 @@ func (api *webAPI) refuse(method, code string) {
 	api.answer[method] = func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintf(w, `{"ok":false,"error":%q}`, code) }
 }
 
-// madeCalls are the calls but for those that look somebody up.
+// madeCalls returns the calls, except those that look up people.
 func (api *webAPI) madeCalls() []call {
 	api.mu.Lock()
 	defer api.mu.Unlock()
@@ -131,7 +131,7 @@ func (api *webAPI) madeCalls() []call {
 	return out
 }
 
-// methods are the names of the calls made; one that follows itself is counted.
+// methods returns the names of the calls, with a count for repeated ones.
 func (api *webAPI) methods() string {
 	var names []string
 	times := 1
@@ -149,15 +149,15 @@ func (api *webAPI) methods() string {
 	return strings.Join(names, " ")
 }
 
-// fixture is an edge between a Web API and an agent that answers as told.
+// fixture is an edge between a fake Web API and a fake agent.
 type fixture struct {
 	*Edge
 	api    *webAPI
 	log    *bytes.Buffer
-	events []agent.Event // what reached the agent
+	events []agent.Event // that reached the agent or the inbox
 
-	view     agent.View // what the agent shows
-	err      error      // or how it fails
+	view     agent.View // that the agent shows
+	err      error      // that the agent fails with
 	turn     func(context.Context, agent.Event) (agent.Outcome, error)
 	inboxErr error
 }
@@ -190,7 +190,7 @@ func newFixture(t *testing.T) *fixture {
 	return b
 }
 
-// sign is Slack's signature of a body.
+// sign returns the headers with which Slack signs a body.
 func sign(body string, at time.Time) (stamp, signature string) {
 	stamp = strconv.FormatInt(at.Unix(), 10)
 	mac := hmac.New(sha256.New, []byte(secret))
@@ -198,7 +198,7 @@ func sign(body string, at time.Time) (stamp, signature string) {
 	return stamp, "v0=" + hex.EncodeToString(mac.Sum(nil))
 }
 
-// post sends a signed request, as Slack does.
+// post sends a request, signed like Slack's.
 func (b *fixture) post(path, body string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(http.MethodPost, path, strings.NewReader(body))
 	stamp, signature := sign(body, now)
@@ -214,7 +214,7 @@ func (b *fixture) interact(payload []byte) *httptest.ResponseRecorder {
 	return b.post("/slack/interactions", url.Values{"payload": {string(payload)}}.Encode())
 }
 
-// command types "/leave" in #general.
+// command sends "/leave" from #general, followed by words.
 func (b *fixture) command(words string) *httptest.ResponseRecorder {
 	return b.post("/slack/commands", url.Values{
 		"command": {"/leave"}, "text": {words}, "team_id": {"T0MARIGOLD"}, "user_id": {"U0DANA"},
@@ -222,7 +222,7 @@ func (b *fixture) command(words string) *httptest.ResponseRecorder {
 	}.Encode())
 }
 
-// submission is the answer to a submitted view.
+// submission is the response to a submitted view.
 type submission struct {
 	Action string            `json:"response_action"`
 	Errors map[string]string `json:"errors"`

@@ -14,30 +14,30 @@ import (
 )
 
 const (
-	personTTL        = time.Hour        // people move and marry, but not often
-	sharedPersonTTL  = 5 * time.Minute  // from another replica, who may have kept them for a while
-	unknownPersonTTL = 30 * time.Second // so that an outage does not slow down every event
+	personTTL        = time.Hour        // names and time zones seldom change
+	sharedPersonTTL  = 5 * time.Minute  // another replica may have looked them up a while ago
+	unknownPersonTTL = 30 * time.Second // so that an outage doesn't slow down every event
 	maxPeople        = 20_000
 )
 
-// PersonCache are the people whom all replicas know: where one has looked
-// somebody up, the others need not. What it says may be nothing at any time.
+// PersonCache shares people between replicas, so that only one of them has to look a
+// person up. It may forget anyone at any time.
 type PersonCache interface {
 	Recall(ctx context.Context, tenant agent.TenantID, id agent.UserID) (who agent.PersonRef, ok bool)
 	Remember(ctx context.Context, tenant agent.TenantID, who agent.PersonRef, keep time.Duration)
 }
 
-// people knows names, time zones and languages. It is safe for concurrent use.
+// people looks up names, time zones and languages. It is safe for concurrent use.
 type people struct {
 	api    *slackgo.Client
-	shared PersonCache // nil where there is only one replica
+	shared PersonCache // nil if there is only one replica
 	clock  func() time.Time
 
 	mu     sync.Mutex
 	cached map[member]cachedPerson
 }
 
-// member is somebody of a workspace.
+// member is a person in a workspace.
 type member struct {
 	tenant agent.TenantID
 	id     agent.UserID
@@ -52,8 +52,8 @@ func newPeople(api *slackgo.Client, shared PersonCache, clock func() time.Time) 
 	return &people{api: api, shared: shared, clock: clock, cached: map[member]cachedPerson{}}
 }
 
-// find looks a person up. Where it fails, what is known so far is returned
-// together with the error: a name is a courtesy, an answer is not.
+// find looks up a person. With an error it also returns what was known before, so
+// that the person gets an answer anyway.
 func (p *people) find(ctx context.Context, who member) (agent.PersonRef, error) {
 	now := p.clock()
 	p.mu.Lock()
@@ -83,7 +83,6 @@ func (p *people) find(ctx context.Context, who member) (agent.PersonRef, error) 
 	return ref, nil
 }
 
-// fetch asks Slack.
 func (p *people) fetch(ctx context.Context, id agent.UserID) (agent.PersonRef, error) {
 	user, err := p.api.GetUserInfoContext(ctx, string(id))
 	if err != nil {
@@ -104,7 +103,8 @@ func (p *people) keep(who member, ref agent.PersonRef, until time.Time) {
 	p.cached[who] = cachedPerson{PersonRef: ref, until: until}
 }
 
-// directChannels knows the direct message channel with each person. It is safe for concurrent use.
+// directChannels remembers the channel of each person's direct message. It is safe for
+// concurrent use.
 type directChannels struct {
 	api *slackgo.Client
 
@@ -116,7 +116,7 @@ func newDirectChannels(api *slackgo.Client) *directChannels {
 	return &directChannels{api: api, byPerson: map[agent.UserID]string{}}
 }
 
-// open is the channel with a person, opened where need be.
+// open returns the channel of a person's direct message, and opens it if necessary.
 func (r *directChannels) open(ctx context.Context, id agent.UserID) (string, error) {
 	r.mu.Lock()
 	channel, ok := r.byPerson[id]
@@ -129,7 +129,7 @@ func (r *directChannels) open(ctx context.Context, id agent.UserID) (string, err
 		return "", fmt.Errorf("open the direct message: %w", err)
 	}
 	if opened == nil || strings.TrimSpace(opened.ID) == "" {
-		return "", fmt.Errorf("open the direct message: Slack named no channel")
+		return "", fmt.Errorf("open the direct message: Slack's answer has no channel")
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -140,7 +140,7 @@ func (r *directChannels) open(ctx context.Context, id agent.UserID) (string, err
 	return opened.ID, nil
 }
 
-// forget is for a channel that turned out not to be there any more.
+// forget makes the next open ask Slack again.
 func (r *directChannels) forget(id agent.UserID) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

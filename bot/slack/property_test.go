@@ -15,7 +15,7 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// anyText is what people write: mark-up, emoji, right-to-left, long words.
+// anyText generates what people write: markup, emoji, right-to-left text, long words.
 func anyText(most int) *rapid.Generator[string] {
 	letter := rapid.RuneFrom([]rune("aZ 0*_~`:<>&|\n\"'\\👩🏽‍🍼مرحباé漢U"))
 	return rapid.OneOf(
@@ -27,7 +27,8 @@ func anyText(most int) *rapid.Generator[string] {
 	)
 }
 
-// textUpTo is a text that a form's author may write: the linter counts characters.
+// textUpTo generates a text that a form's author may write: the linter counts
+// characters.
 func textUpTo(limit int) *rapid.Generator[string] {
 	return rapid.Map(anyText(limit), func(s string) string {
 		if r := []rune(strings.TrimSpace(s)); len(r) > 0 {
@@ -49,7 +50,7 @@ func drawOptions(t *rapid.T, most int) []wizard.Option {
 	return opts
 }
 
-// drawQuestion is a question with a canonical answer, or none.
+// drawQuestion draws a question with a canonical answer, or without one.
 func drawQuestion(t *rapid.T, id string) agent.Field {
 	l := FormLimits()
 	at := wizard.Attributes{
@@ -127,7 +128,7 @@ func drawForm(t *rapid.T) agent.FormView {
 	return v
 }
 
-// Whatever a form that passed the linter holds, Slack shows it.
+// Slack shows every form that passes the linter.
 func TestEveryFormFits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		drawn, err := renderForm(drawForm(t), "D0DANA", sam)
@@ -138,7 +139,7 @@ func TestEveryFormFits(t *testing.T) {
 	})
 }
 
-// The longest step that the linter lets pass still fits, with all its inputs and buttons.
+// The longest step that passes the linter fits, with all its inputs and buttons.
 func TestLongestFormFits(t *testing.T) {
 	v := agent.FormView{Ref: testRef, Title: strings.Repeat("Title ", 20), WizardName: "W", Number: 1, Of: 5, Notice: "n", Back: true}
 	for i := range FormLimits().ElementsPerStep {
@@ -159,13 +160,12 @@ func TestLongestFormFits(t *testing.T) {
 		}
 	}
 	if inputs != 3*len(v.Fields) || buttons != 4 {
-		t.Errorf("%d inputs and %d buttons are left", inputs, buttons)
+		t.Errorf("%d inputs and %d buttons", inputs, buttons)
 	}
 }
 
-// A form that is sent back as it was drawn says what it said: no answer is
-// changed by looking at it.
-func TestUntouchedFormSaysTheSame(t *testing.T) {
+// Submitting a form without touching it changes no answer.
+func TestUntouchedFormChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := drawForm(t)
 		drawn, err := renderForm(v, "D0DANA", sam)
@@ -183,7 +183,7 @@ func TestUntouchedFormSaysTheSame(t *testing.T) {
 		want := map[wizard.QuestionID][]string{}
 		for _, f := range v.Fields {
 			if f.Question == nil || keptNote(f.Question, f.Value) != "" && f.Value != wizard.Unsure {
-				continue // not mentioned, so it stands
+				continue // not submitted, so the answer is kept
 			}
 			want[f.Question.QuestionID] = inputsOf(f.Question, f.Value)
 		}
@@ -193,7 +193,7 @@ func TestUntouchedFormSaysTheSame(t *testing.T) {
 	})
 }
 
-// inputsOf is a canonical answer as its inputs hold it.
+// inputsOf returns the contents of the inputs for a canonical answer.
 func inputsOf(q *wizard.Question, answer string) []string {
 	switch {
 	case answer == wizard.Unsure:
@@ -210,7 +210,7 @@ func inputsOf(q *wizard.Question, answer string) []string {
 	return []string{answer}
 }
 
-// resubmit is the submission of a view in which nobody changed anything.
+// resubmit returns the submission of a view in which nobody changed anything.
 func resubmit(t *rapid.T, drawn *slackgo.ModalViewRequest) []byte {
 	text, err := json.Marshal(drawn)
 	if err != nil {
@@ -283,7 +283,7 @@ func drawBlock(t *rapid.T) agent.Block {
 	return agent.Block{Divider: true}
 }
 
-// Whatever the agent says, Slack takes it: as a message, a page and a home tab.
+// Slack accepts whatever the agent says, as a message, a page and a home tab.
 func TestEveryMessageFits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		blocks := rapid.SliceOfN(rapid.Custom(drawBlock), 0, 30).Draw(t, "blocks")

@@ -12,7 +12,7 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// pick draws a menu or a date picker. What has no such element is answered in words.
+// pick adds a menu or a date picker. Other components are answered in words.
 func (c *canvas) pick(p agent.Pick) {
 	press := p.Press
 	press.Value = ""
@@ -47,7 +47,7 @@ func (c *canvas) pick(p agent.Pick) {
 	}
 }
 
-// options draws a question's choices.
+// options renders a question's options.
 func options(in []wizard.Option) []*slackgo.OptionBlockObject {
 	out := make([]*slackgo.OptionBlockObject, len(in))
 	for i, o := range in {
@@ -59,7 +59,7 @@ func options(in []wizard.Option) []*slackgo.OptionBlockObject {
 	return out
 }
 
-// selectedOptions are the options whose values stand in a canonical answer.
+// selectedOptions returns the options that a canonical answer contains.
 func selectedOptions(opts []*slackgo.OptionBlockObject, answer string) []*slackgo.OptionBlockObject {
 	if answer == "" {
 		return nil
@@ -74,7 +74,7 @@ func selectedOptions(opts []*slackgo.OptionBlockObject, answer string) []*slackg
 	return out
 }
 
-// menu is a menu of which one is picked.
+// menu renders a menu for one choice.
 func menu(id string, placeholder *slackgo.TextBlockObject, opts []*slackgo.OptionBlockObject, answer string) *slackgo.SelectBlockElement {
 	el := &slackgo.SelectBlockElement{Type: slackgo.OptTypeStatic, ActionID: id, Placeholder: placeholder}
 	el.Options, el.OptionGroups = groupOptions(opts)
@@ -86,7 +86,7 @@ func menu(id string, placeholder *slackgo.TextBlockObject, opts []*slackgo.Optio
 	return el
 }
 
-// multiMenu is a menu of which several are picked.
+// multiMenu renders a menu for several choices.
 func multiMenu(id string, placeholder *slackgo.TextBlockObject, opts []*slackgo.OptionBlockObject, answer string) *slackgo.MultiSelectBlockElement {
 	el := &slackgo.MultiSelectBlockElement{
 		Type: slackgo.MultiOptTypeStatic, ActionID: id, Placeholder: placeholder, InitialOptions: selectedOptions(opts, answer),
@@ -95,7 +95,7 @@ func multiMenu(id string, placeholder *slackgo.TextBlockObject, opts []*slackgo.
 	return el
 }
 
-// groupOptions divides more options than a menu takes into groups of as many.
+// groupOptions divides options into groups if there are more than a menu can have.
 func groupOptions(opts []*slackgo.OptionBlockObject) ([]*slackgo.OptionBlockObject, []*slackgo.OptionGroupBlockObject) {
 	if len(opts) <= maxOptions {
 		return opts, nil

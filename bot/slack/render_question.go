@@ -11,8 +11,8 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// question draws a question's inputs: one, two for a range, and one more where
-// somebody may not know and there is no option to say so.
+// question adds a question's inputs: one, or two for a range, and a checkbox "I'm not
+// sure" if that is allowed and none of the options.
 func (f *formCanvas) question(field agent.Field) {
 	q, answer := field.Question, field.Value
 	unsure := answer == wizard.Unsure
@@ -38,23 +38,22 @@ func (f *formCanvas) question(field agent.Field) {
 	}
 }
 
-// keptNote says which answer stands although the input cannot show it; empty
-// where the input can.
+// keptNote tells the person about an answer that the input can't show; "" if it can.
 func keptNote(q *wizard.Question, answer string) string {
 	switch {
 	case answer == "":
 		return ""
 	case q.Component == wizard.Person && !isUserID(answer):
-		return "So far: " + clip(answer, 200) + ". Leave it empty to keep that."
+		return "Your answer so far: " + clip(answer, 200) + ". Leave this empty to keep it."
 	case q.Component == wizard.File:
-		return "Attached: " + clip(fileNames(answer), 200) + ". Leave it empty to keep that."
+		return "Attached: " + clip(fileNames(answer), 200) + ". Leave this empty to keep it."
 	case (q.Component == wizard.LongText || q.Component == wizard.Text) && !fits(answer, maxText):
-		return "Your answer is longer than this field can show. Leave it empty to keep it."
+		return "Your answer is longer than this field can show. Leave this empty to keep it."
 	}
 	return ""
 }
 
-// fileNames are the names of a file answer, without their ids.
+// fileNames returns the names in a file answer, without the ids.
 func fileNames(answer string) string {
 	lines := strings.Split(answer, "\n")
 	for i, line := range lines {
@@ -109,7 +108,7 @@ func (f *formCanvas) takeFocus(answer string) bool {
 	return true
 }
 
-// placeholder is nil where the author gave none.
+// placeholder returns nil if the author gave none.
 func placeholder(q *wizard.Question) *slackgo.TextBlockObject {
 	if q.Placeholder == "" {
 		return nil
@@ -127,7 +126,7 @@ func (f *formCanvas) date(q *wizard.Question, day string) slackgo.BlockElement {
 	return el
 }
 
-// element is the input that a component is typed into, with the answer so far.
+// element returns the input for a component, with the current answer.
 func (f *formCanvas) element(q *wizard.Question, answer string) slackgo.BlockElement {
 	hint := placeholder(q)
 	switch q.Component { //nolint:exhaustive // the others are typed as text
@@ -169,8 +168,8 @@ func (f *formCanvas) element(q *wizard.Question, answer string) slackgo.BlockEle
 	return el
 }
 
-// choice is the input for a question with options. Slack takes ten boxes or
-// radio buttons; more become a menu.
+// choice returns the input for a question with options. Slack allows ten checkboxes
+// or radio buttons; more become a menu.
 func (f *formCanvas) choice(q *wizard.Question, answer string) slackgo.BlockElement {
 	opts := options(q.Choices())
 	few := len(opts) <= maxChoices

@@ -12,25 +12,25 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// failer is a test, an example of a property or a benchmark.
+// failer is a test, a property or a benchmark.
 type failer interface {
 	Helper()
 	Fatalf(format string, args ...any)
 }
 
-// checkAccepted fails where Slack would refuse what was drawn.
+// checkAccepted fails if Slack would refuse what was rendered.
 func checkAccepted(t failer, kind string, drawn any) {
 	t.Helper()
 	raw, err := json.Marshal(drawn)
 	if err != nil {
-		t.Fatalf("write: %v", err)
+		t.Fatalf("encode: %v", err)
 	}
 	if found := Validate(kind, raw); len(found) > 0 {
 		t.Fatalf("Slack refuses it: %v\n%s", found, raw)
 	}
 }
 
-// questionField makes the field of a question.
+// questionField returns the field of a question.
 func questionField(id string, c wizard.Component, text, value string, change ...func(*wizard.Attributes)) agent.Field {
 	at := wizard.Attributes{QuestionID: wizard.QuestionID(id), Component: c, QuestionText: text, Validation: []string{"required"}}
 	for _, f := range change {
@@ -78,7 +78,7 @@ func manyChoices(n int) func(*wizard.Attributes) {
 
 var testRef = agent.ViewRef{Form: "F7K2", Wizard: "preg-adoption-v1", Step: "step-002", Revision: 7}
 
-// everyComponent is a step with each of them, answered or not.
+// everyComponent returns a step with every component, answered or not.
 func everyComponent(answered bool) agent.FormView {
 	value := func(s string) string {
 		if answered {
@@ -88,7 +88,7 @@ func everyComponent(answered bool) agent.FormView {
 	}
 	return agent.FormView{
 		Ref: testRef, WizardName: "Pregnancy & adoption", Title: "Dates, documents and everything else", Number: 2, Of: 5,
-		Notice: "That form is from before your last change, so I kept the newer answers. Here is where we are.",
+		Notice: "That form is older than your last change, so I kept the newer answers. Here is where we are.",
 		Back:   true,
 		Fields: []agent.Field{
 			elementField(wizard.TypeHeading, wizard.Attributes{Text: "About your leave"}),
@@ -145,7 +145,7 @@ func reviewView() agent.ReviewView {
 	}
 }
 
-// views are one of every kind, and the ones that are hard to fit.
+// views returns one of every kind, and some that hardly fit.
 func views() map[string]agent.View {
 	long, huge := reviewView(), reviewView()
 	long.Sections = []agent.ReviewSection{{Title: "Long", Step: "s", Rows: rows(1, strings.Repeat("word & more ", 800))}}
@@ -192,7 +192,7 @@ func views() map[string]agent.View {
 	}
 }
 
-// everyBlock is one of every kind that an agent says.
+// everyBlock returns one of every kind of block.
 func everyBlock() []agent.Block {
 	press := agent.Press{Do: agent.DoAnswer, Form: "F7K2", Question: "q-date"}
 	opts := []wizard.Option{{ID: "1", Label: "California", Value: "CA", Hint: "CFRA and PDL apply"}, {ID: "2", Label: "New York", Value: "NY"}}
@@ -213,7 +213,7 @@ func everyBlock() []agent.Block {
 			{Label: "Deny…", Press: agent.Press{Do: agent.DoDeny, Request: "LR-9ABC"}, Style: agent.Danger},
 			{Label: "All answers", Press: agent.Press{Do: agent.DoAnswers, Request: "LR-9ABC"}},
 			{Label: "Why?", Press: agent.Press{Do: agent.DoEstimate, Request: "LR-9ABC"}},
-			{Label: "A sixth one, whose label is so long that it does not fit on any button of Slack's", Press: agent.Press{Do: agent.DoHelp}},
+			{Label: "A sixth one, with a label that is too long to fit on any of the buttons in Slack's", Press: agent.Press{Do: agent.DoHelp}},
 		}},
 		{Pick: &agent.Pick{Press: press, Component: wizard.Date, Label: "Pick a date", Initial: "2027-06-15"}},
 		{Pick: &agent.Pick{Press: press, Component: wizard.Radio, Label: "Pick a state", Options: opts, Initial: "CA"}},
@@ -237,7 +237,7 @@ func TestRenderViews(t *testing.T) {
 	}
 }
 
-// messages are one of every kind, and the ones that are hard to fit.
+// messages returns one of every kind, and some that hardly fit.
 func messages() map[string]agent.Message {
 	crowd := make([]agent.Block, 0, 200)
 	for i := range 100 {
@@ -264,8 +264,8 @@ func messages() map[string]agent.Message {
 	}
 }
 
-// answer is as much as an answer from policies has: a model's words, the sentences of
-// three passages that say so, where they stand, and what speaks against them.
+// answer returns the longest answer from policies: in a model's words, with quotations
+// from three passages, their sources, and a policy that contradicts them.
 func answer() []agent.Block {
 	quote := strings.TrimSpace(strings.Repeat("You may take up to 16 weeks & no more. ", 12))
 	blocks := []agent.Block{{Text: "I'm not certain that this is what you mean:"}, {Text: strings.TrimSpace(strings.Repeat("You may take up to 16 weeks & no more. ", 15))}}
@@ -290,7 +290,7 @@ func TestRenderMessages(t *testing.T) {
 				t.Fatal(err)
 			}
 			if drawn.text == "" {
-				t.Error("there is no text for notifications")
+				t.Error("no text for notifications")
 			}
 			out := struct {
 				Text   string         `json:"text"`
@@ -311,14 +311,15 @@ func TestRenderHome(t *testing.T) {
 	checkAccepted(t, "home", home)
 }
 
-// A press that no button can carry is an error for the log, not a button that does something else.
+// A press that is too long for a button is an error, not a button that does something
+// else.
 func TestRenderImpossiblePress(t *testing.T) {
 	_, err := renderMessage("x", []agent.Block{{Buttons: []agent.Button{{Label: "x", Press: agent.Press{Do: agent.DoAnswer, Value: strings.Repeat("x", 3000)}}}}}, nil)
 	if err == nil {
-		t.Error("it was drawn")
+		t.Error("no error")
 	}
 	_, err = renderForm(agent.FormView{Fields: []agent.Field{questionField(strings.Repeat("q", 300), wizard.Text, "x", "")}}, "", nil)
 	if err == nil {
-		t.Error("a question whose id is longer than Slack's was drawn")
+		t.Error("no error for a question id that is too long")
 	}
 }

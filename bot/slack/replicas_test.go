@@ -13,7 +13,8 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// replica is what another replica tells and is told. It is there when told so.
+// replica is a fake cache and pacer, shared with another replica. While down it
+// remembers nobody and knows nobody.
 type replica struct {
 	down   bool
 	people map[string]agent.PersonRef
@@ -49,9 +50,9 @@ func withReplica(b *fixture) *replica {
 	return n
 }
 
-// TestPeopleOfAnotherReplica: who was looked up by one is not looked up by the
-// other, and without it each looks for itself.
-func TestPeopleOfAnotherReplica(t *testing.T) {
+// A person whom one replica has looked up is known to the others. Without the shared
+// cache each replica looks up people itself.
+func TestPeopleAreShared(t *testing.T) {
 	b := newFixture(t)
 	n := withReplica(b)
 	lookups := func() (found int) {
@@ -88,13 +89,13 @@ func TestPeopleOfAnotherReplica(t *testing.T) {
 	n.down = false
 	b.api.refuse("users.info", "user_not_found")
 	if _, err := b.people.find(t.Context(), member{"T0MARIGOLD", "U0GHOST"}); err == nil || n.people["T0MARIGOLD U0GHOST"].ID != "" {
-		t.Errorf("%v; nobody is told to the others", err)
+		t.Errorf("%v; an unknown person is shared", err)
 	}
 }
 
-// TestPacedDelivery: every new message in a channel asks first; one that must
-// wait is not sent and nothing is wrong with it. One that takes another's place,
-// or is seen by one person only, asks nobody.
+// Every new message in a channel asks the pacer first. One that must wait isn't sent,
+// and that isn't a failure. A message that replaces another one, or that only one
+// person sees, doesn't ask.
 func TestPacedDelivery(t *testing.T) {
 	b := newFixture(t)
 	n := withReplica(b)
@@ -117,15 +118,15 @@ func TestPacedDelivery(t *testing.T) {
 	_, err := b.Deliver(t.Context(), deliver(hr, "New."))
 	var retry *agent.RetryError
 	if !errors.As(err, &retry) || *retry != (agent.RetryError{After: n.wait}) || b.api.methods() != sent {
-		t.Errorf("%v; Slack heard %s", err, b.api.methods())
+		t.Errorf("%v; calls %s", err, b.api.methods())
 	}
 	if !strings.Contains(err.Error(), "too early") || strings.Contains(err.Error(), "nil") {
 		t.Error(err)
 	}
 }
 
-// TestSlackHoldsBack: what Slack answers to one replica holds for all.
-func TestSlackHoldsBack(t *testing.T) {
+// When Slack asks one replica to wait, all of them wait.
+func TestRetryAfterIsShared(t *testing.T) {
 	b := newFixture(t)
 	n := withReplica(b)
 	b.api.answer["chat.postMessage"] = func(w http.ResponseWriter, _ *http.Request) {

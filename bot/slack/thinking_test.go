@@ -6,7 +6,6 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// TestThink puts an hourglass on what was said, and takes it away.
 func TestThink(t *testing.T) {
 	b := newFixture(t)
 	said := agent.Place{Surface: agent.SlackChat, Channel: "D0DANA", Message: "1795167200.000001"}
@@ -25,6 +24,6 @@ func TestThink(t *testing.T) {
 	}
 	b.api.refuse("reactions.add", "missing_scope")
 	if err := b.Think(t.Context(), said, true); err == nil {
-		t.Error("a refusal is no error")
+		t.Error("no error, though Slack refused")
 	}
 }
