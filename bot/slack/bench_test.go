@@ -34,7 +34,7 @@ func typicalStep() agent.FormView {
 // submitted is the payload of a submitted view, as Slack sends it.
 func submitted(b *testing.B, v agent.FormView) []byte {
 	b.Helper()
-	drawn, err := renderForm(v, "D0DANA", sam)
+	rendered, err := renderForm(v, "D0DANA", sam)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func submitted(b *testing.B, v agent.FormView) []byte {
 	if err := json.Unmarshal(payload(b, "submit-all-components"), &body); err != nil {
 		b.Fatal(err)
 	}
-	text, err := json.Marshal(drawn)
+	text, err := json.Marshal(rendered)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -79,11 +79,11 @@ func BenchmarkRenderForm(b *testing.B) {
 	v := typicalStep()
 	b.ReportAllocs()
 	for b.Loop() {
-		drawn, err := renderForm(v, "D0DANA", sam)
+		rendered, err := renderForm(v, "D0DANA", sam)
 		if err != nil {
 			b.Fatal(err)
 		}
-		if _, err := json.Marshal(drawn); err != nil {
+		if _, err := json.Marshal(rendered); err != nil {
 			b.Fatal(err)
 		}
 	}

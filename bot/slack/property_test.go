@@ -131,11 +131,11 @@ func drawForm(t *rapid.T) agent.FormView {
 // Slack shows every form that passes the linter.
 func TestEveryFormFits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		drawn, err := renderForm(drawForm(t), "D0DANA", sam)
+		rendered, err := renderForm(drawForm(t), "D0DANA", sam)
 		if err != nil {
 			t.Fatal(err)
 		}
-		checkAccepted(t, "modal", drawn)
+		checkAccepted(t, "modal", rendered)
 	})
 }
 
@@ -145,13 +145,13 @@ func TestLongestFormFits(t *testing.T) {
 	for i := range FormLimits().ElementsPerStep {
 		v.Fields = append(v.Fields, questionField(fmt.Sprint("q-", i), wizard.DateRange, "When?", "", allowUnsure, withReason))
 	}
-	drawn, err := renderForm(v, "D0DANA", sam)
+	rendered, err := renderForm(v, "D0DANA", sam)
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkAccepted(t, "modal", drawn)
+	checkAccepted(t, "modal", rendered)
 	inputs, buttons := 0, 0
-	for _, b := range drawn.Blocks.BlockSet {
+	for _, b := range rendered.Blocks.BlockSet {
 		switch b := b.(type) {
 		case *slackgo.InputBlock:
 			inputs++
@@ -168,11 +168,11 @@ func TestLongestFormFits(t *testing.T) {
 func TestUntouchedFormChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := drawForm(t)
-		drawn, err := renderForm(v, "D0DANA", sam)
+		rendered, err := renderForm(v, "D0DANA", sam)
 		if err != nil {
 			t.Fatal(err)
 		}
-		in, err := decodeInteraction(resubmit(t, drawn))
+		in, err := decodeInteraction(resubmit(t, rendered))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -211,8 +211,8 @@ func inputsOf(q *wizard.Question, answer string) []string {
 }
 
 // resubmit returns the submission of a view in which nobody changed anything.
-func resubmit(t *rapid.T, drawn *slackgo.ModalViewRequest) []byte {
-	text, err := json.Marshal(drawn)
+func resubmit(t *rapid.T, rendered *slackgo.ModalViewRequest) []byte {
+	text, err := json.Marshal(rendered)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -316,10 +316,10 @@ func TestEveryReviewFits(t *testing.T) {
 			}
 			v.Sections = append(v.Sections, s)
 		}
-		drawn, err := renderReview(v, "D0DANA", sam)
+		rendered, err := renderReview(v, "D0DANA", sam)
 		if err != nil {
 			t.Fatal(err)
 		}
-		checkAccepted(t, "modal", drawn)
+		checkAccepted(t, "modal", rendered)
 	})
 }

@@ -19,9 +19,9 @@ type failer interface {
 }
 
 // checkAccepted fails if Slack would refuse what was rendered.
-func checkAccepted(t failer, kind string, drawn any) {
+func checkAccepted(t failer, kind string, rendered any) {
 	t.Helper()
-	raw, err := json.Marshal(drawn)
+	raw, err := json.Marshal(rendered)
 	if err != nil {
 		t.Fatalf("encode: %v", err)
 	}
@@ -219,7 +219,7 @@ func everyBlock() []agent.Block {
 		{Pick: &agent.Pick{Press: press, Component: wizard.Radio, Label: "Pick a state", Options: opts, Initial: "CA"}},
 		{Pick: &agent.Pick{Press: press, Component: wizard.Checkboxes, Label: "Pick several", Options: opts, Initial: "CA,NY"}},
 		{Pick: &agent.Pick{Press: press, Component: wizard.Person, Label: "Pick a person", Initial: "Sam Ortiz"}},
-		{Pick: &agent.Pick{Press: press, Component: wizard.Text, Label: "There is no picker for words"}},
+		{Pick: &agent.Pick{Press: press, Component: wizard.Text, Label: "Text has no picker"}},
 		{},
 	}
 }
@@ -227,12 +227,12 @@ func everyBlock() []agent.Block {
 func TestRenderViews(t *testing.T) {
 	for name, v := range views() {
 		t.Run(name, func(t *testing.T) {
-			drawn, err := renderView(v, "D0DANA", sam)
+			rendered, err := renderView(v, "D0DANA", sam)
 			if err != nil {
 				t.Fatal(err)
 			}
-			golden(t, "views/"+name, drawn)
-			checkAccepted(t, "modal", drawn)
+			golden(t, "views/"+name, rendered)
+			checkAccepted(t, "modal", rendered)
 		})
 	}
 }
@@ -285,17 +285,17 @@ func answer() []agent.Block {
 func TestRenderMessages(t *testing.T) {
 	for name, m := range messages() {
 		t.Run(name, func(t *testing.T) {
-			drawn, err := renderMessage(m.Text, m.Blocks, sam)
+			rendered, err := renderMessage(m.Text, m.Blocks, sam)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if drawn.text == "" {
+			if rendered.text == "" {
 				t.Error("no text for notifications")
 			}
 			out := struct {
 				Text   string         `json:"text"`
 				Blocks slackgo.Blocks `json:"blocks"`
-			}{drawn.text, slackgo.Blocks{BlockSet: drawn.blocks}}
+			}{rendered.text, slackgo.Blocks{BlockSet: rendered.blocks}}
 			golden(t, "messages/"+name, out)
 			checkAccepted(t, "message", out)
 		})

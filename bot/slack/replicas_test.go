@@ -43,7 +43,7 @@ func (n *replica) Hold(_ context.Context, tenant agent.TenantID, channel string,
 	n.log = append(n.log, fmt.Sprint("hold ", tenant, " ", channel, " ", wait))
 }
 
-// withReplica makes a bench one of several replicas.
+// withReplica lets a fixture share people and pace with another replica.
 func withReplica(b *fixture) *replica {
 	n := &replica{people: map[string]agent.PersonRef{}}
 	b.people.shared, b.cfg.Pacer = n, n
