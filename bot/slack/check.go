@@ -20,7 +20,7 @@ func (e *Edge) Check(ctx context.Context) error {
 			e.log.WithError(err).Warn("slack: could not check SLACK_BOT_TOKEN; starting anyway")
 			return nil
 		}
-		return fmt.Errorf("Slack rejects SLACK_BOT_TOKEN (%w): %s", err, advice)
+		return fmt.Errorf("SLACK_BOT_TOKEN doesn't work (%w): %s", err, advice)
 	}
 	channel, err := e.api.GetConversationInfoContext(ctx, &slackgo.GetConversationInfoInput{ChannelID: e.cfg.HRChannel})
 	if err == nil {

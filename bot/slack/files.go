@@ -62,7 +62,7 @@ func (e *Edge) download(ctx context.Context, from string) ([]byte, error) {
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("Slack answered %s; does the app have the scope files:read?", resp.Status)
+		return nil, fmt.Errorf("the answer was %s; does the app have the scope files:read?", resp.Status)
 	}
 	return io.ReadAll(io.LimitReader(resp.Body, read.LargestFile+1))
 }

@@ -44,7 +44,7 @@ func keptNote(q *wizard.Question, answer string) string {
 	case answer == "":
 		return ""
 	case q.Component == wizard.Person && !isUserID(answer):
-		return "Your answer so far: " + clip(answer, 200) + ". Leave this empty to keep it."
+		return "So far: " + clip(answer, 200) + ". Leave this empty to keep it."
 	case q.Component == wizard.File:
 		return "Attached: " + clip(fileNames(answer), 200) + ". Leave this empty to keep it."
 	case (q.Component == wizard.LongText || q.Component == wizard.Text) && !fits(answer, maxText):

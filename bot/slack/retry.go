@@ -135,7 +135,7 @@ type webClient struct {
 }
 
 func (c webClient) Do(req *http.Request) (*http.Response, error) {
-	resp, err := c.Client.Do(req)
+	resp, err := c.Client.Do(req) //nolint:gosec // the operator configures the address
 	if err != nil || resp.StatusCode < http.StatusInternalServerError && resp.StatusCode != http.StatusTooManyRequests {
 		return resp, err
 	}

@@ -145,7 +145,7 @@ func openOutbox(t *testing.T, plan map[string][]http.HandlerFunc) *outbox {
 	flaky := &flakySlack{workspace: ws.Handler(), began: time.Now(), plan: plan, attempts: map[string][]time.Duration{}}
 	network := &pipes{dialed: make(chan net.Conn), closed: make(chan struct{})}
 	server := &http.Server{Handler: flaky}
-	go server.Serve(network) //nolint:errcheck // it ends with stop
+	go server.Serve(network)
 
 	quiet := logrus.New()
 	quiet.SetOutput(io.Discard)
