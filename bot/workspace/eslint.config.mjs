@@ -1,6 +1,6 @@
-// The rules of the house for the page's JavaScript: functions of at most 60
-// lines, nesting of at most 4, lines of at most 140 columns. Types are checked by
-// tsc, see tsconfig.json. tools/page.sh runs both.
+// The house rules for the page's JavaScript: functions of at most 60 lines, nesting
+// of at most 4, lines of at most 140 columns. tsc checks types, see tsconfig.json.
+// tools/page.sh runs both.
 
 export default [
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },

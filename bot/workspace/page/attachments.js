@@ -1,5 +1,5 @@
-// The files that go with a message: a button to choose them, and the list of
-// those that are uploaded and not sent yet.
+// The files of a message that is being written: a button to choose them, and the
+// list of those already uploaded.
 
 import { messageOf } from './api.js';
 import { h, swap } from './dom.js';
@@ -18,8 +18,8 @@ export function createAttachments(session, onChange) {
   let files = [];
   const list = h('ul', { class: 'chosen-files' });
   const picker = h('input', { type: 'file', multiple: true, hidden: true, 'aria-hidden': 'true', tabindex: -1, onchange: attach });
-  const look = { class: 'plain-icon', 'data-do': 'attach', 'aria-label': 'Attach a file' };
-  const button = h('button', { type: 'button', ...look, onclick: () => picker.click() }, icon('attach'));
+  const props = { class: 'plain-icon', 'data-do': 'attach', 'aria-label': 'Attach a file' };
+  const button = h('button', { type: 'button', ...props, onclick: () => picker.click() }, icon('attach'));
 
   return {
     list,
@@ -62,7 +62,7 @@ export function createAttachments(session, onChange) {
  * @param {() => void} remove
  */
 export function fileToken({ id, name = id, size }, remove) {
-  const look = { 'data-value': id, 'aria-label': `Remove ${name}` };
+  const props = { 'data-value': id, 'aria-label': `Remove ${name}` };
   return h('li', { class: 'token', 'data-key': id }, icon('file'), size ? `${name} (${fileSize(size)})` : name,
-    h('button', { type: 'button', ...look, onclick: remove }, icon('close')));
+    h('button', { type: 'button', ...props, onclick: remove }, icon('close')));
 }

@@ -15,14 +15,14 @@ import { nameOf } from './store.js';
  * @param {'small'|'large'} [size]
  */
 export function avatar(user, size) {
-  const look = { class: `avatar ${size ?? ''} ${user?.is_bot ? 'bot' : ''}`.trim(), 'aria-hidden': 'true' };
+  const props = { class: `avatar ${size ?? ''} ${user?.is_bot ? 'bot' : ''}`.trim(), 'aria-hidden': 'true' };
   const picture = user?.avatar;
   if (picture && /^(\/|https?:)/.test(picture) && safeURL(picture)) {
-    return h('span', look, h('img', { src: picture, alt: '', referrerpolicy: 'no-referrer' }));
+    return h('span', props, h('img', { src: picture, alt: '', referrerpolicy: 'no-referrer' }));
   }
   const color = colorOf(user);
   const content = user?.is_bot ? icon('app') : initials(user ? nameOf({ real_name: '', ...user }) : '?');
-  return h('span', { ...look, style: { 'background-color': color, color: inkOn(color) } }, content);
+  return h('span', { ...props, style: { 'background-color': color, color: inkOn(color) } }, content);
 }
 
 /**

@@ -34,13 +34,13 @@ const example = {
 };
 
 /**
- * createCheck returns the page of the check.
+ * createCheck returns the page with the check.
  * @param {() => Session} session
  * @param {Store} store
  */
 export function createCheck(session, store) {
   let timer = 0;
-  let latest = 0; // number of the check that counts
+  let latest = 0; // number of the latest check; earlier answers are dropped
   const text = h('textarea', {
     id: 'check-text', class: 'text-field json', rows: 12, spellcheck: 'false',
     placeholder: '{ "type": "modal", … }  or  [ { "type": "section", … } ]',
@@ -120,9 +120,9 @@ function findings({ ok, errors }, select) {
  * @param {(pointer: string) => void} select
  */
 function findingParts({ pointer, code, message }, select) {
-  const look = { class: 'pointer', title: 'Show the place' };
+  const props = { class: 'pointer', title: 'Show the place' };
   return [
-    pointer && h('button', { type: 'button', ...look, onclick: () => select(pointer) }, pointer),
+    pointer && h('button', { type: 'button', ...props, onclick: () => select(pointer) }, pointer),
     h('span', {}, message ?? code),
     message && code && h('code', {}, code),
   ];
@@ -132,8 +132,8 @@ function findingParts({ pointer, code, message }, select) {
 const lineHeight = 18;
 
 /**
- * selectPlace selects the value of a pointer. The pointer is into what was sent, which
- * may be wrapped around what was pasted.
+ * selectPlace selects the value of a pointer. The pointer refers to what was sent, which
+ * may be the pasted text with a wrapper around it.
  * @param {HTMLTextAreaElement} text
  * @param {string} pointer
  */

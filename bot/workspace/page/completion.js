@@ -76,7 +76,7 @@ function matchChannels(word, channels, from) {
 }
 
 /**
- * createCompletion completes what is typed into a field from a list above it.
+ * createCompletion completes the text of a field from a list above it.
  * @param {HTMLTextAreaElement} field
  * @param {HTMLElement} list
  * @param {() => Sources} sources

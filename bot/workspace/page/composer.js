@@ -1,4 +1,5 @@
-// The box to write in. Every channel and every thread keeps its own draft.
+// The composer: the box to write messages in. Every channel and every thread keeps
+// its own draft.
 
 import { createAttachments } from './attachments.js';
 import { createCompletion } from './completion.js';
@@ -30,13 +31,13 @@ export function createComposer({ id, store, session, editLast }) {
     focus: box.focus,
 
     /**
-     * show turns to a place. What was written in the last one stays there.
+     * show switches to a place, and keeps the draft of the last one.
      * @param {Place} place
      * @param {string} label
      */
     show(place, label) {
       box.setLabel(label);
-      drafts.turnTo(place);
+      drafts.switchTo(place);
     },
   };
 
@@ -55,7 +56,7 @@ export function createComposer({ id, store, session, editLast }) {
 }
 
 /**
- * createBox is the field with everything around it: suggestions, files, buttons.
+ * createBox makes the field and everything around it: suggestions, files, buttons.
  * @param {string} id
  * @param {() => Session} session
  * @param {() => Sources} sources of the suggestions
@@ -146,7 +147,7 @@ function createDrafts(read, write) {
   return {
     place: () => place,
     /** @param {Place} next */
-    turnTo(next) {
+    switchTo(next) {
       if (keyOf(place) === keyOf(next)) return;
       if (place) drafts.set(keyOf(place), read());
       place = next;

@@ -15,7 +15,7 @@ import { createTimeline, topLevel, withReplies } from './timeline.js';
 /** @import { Directory, State, Store } from './store.js' */
 
 /**
- * createConversation fills the main part of the page, which follows the store.
+ * createConversation fills the main part of the page and keeps it up to date.
  * @param {HTMLElement} main
  * @param {Store} store
  * @param {() => Session} session
@@ -39,7 +39,7 @@ export function createConversation(main, store, session) {
       if (channel && !list.hidden) drawMessages(state, channel);
     },
   );
-  store.watch((state) => [state.typing, state.active, state.tab, directory(state)], (state) => swap(typing, typingSign(state)));
+  store.watch((state) => [state.typing, state.active, state.tab, directory(state)], (state) => swap(typing, typingIndicator(state)));
 
   /** @param {State} state */
   function showHead(state) {
@@ -61,7 +61,7 @@ function activeChannel(state) {
 
 /**
  * createMessages returns a function that draws a channel's messages and scrolls:
- * to the end in another channel, and along with new messages if the end is in sight.
+ * to the end in another channel, and with new messages if the list is at its end.
  * @param {HTMLElement} list
  * @param {HTMLElement} newer the button that says there are new messages below
  * @param {Store} store
@@ -103,7 +103,7 @@ function editLast(store) {
 }
 
 /** @param {State} state */
-function typingSign(state) {
+function typingIndicator(state) {
   const channel = activeChannel(state);
   if (!channel || !(state.active in state.typing)) return null;
   const name = channel.kind === 'channel' ? state.app?.name : titleOf(channel, directory(state));
@@ -131,8 +131,8 @@ function heading(channel, title, people) {
  */
 function tabs(current, open) {
   const tab = (/** @type {'home'|'messages'} */ name, /** @type {string} */ title) => {
-    const look = { class: 'tab', 'data-tab': name, 'aria-current': current === name ? 'page' : null };
-    return h('button', { type: 'button', ...look, onclick: () => open(name) }, title);
+    const props = { class: 'tab', 'data-tab': name, 'aria-current': current === name ? 'page' : null };
+    return h('button', { type: 'button', ...props, onclick: () => open(name) }, title);
   };
   return h('nav', { class: 'tabs', 'aria-label': 'App' }, tab('home', 'Home'), tab('messages', 'Messages'));
 }

@@ -5,20 +5,20 @@ import { epochToLocal, localToEpoch } from './time.js';
 
 /** @import { Field } from './field.js' */
 
-const look = { class: 'text-field date-field' };
+const props = { class: 'text-field date-field' };
 
 /** @param {string} text */
 const textOrNull = (text) => text || null;
 
 /** @param {Field<'datepicker'>} field */
 export function dateField(field) {
-  const control = h('input', { ...field.attributes, ...look, type: 'date', value: field.value ?? '', max: '9999-12-31' });
+  const control = h('input', { ...field.attributes, ...props, type: 'date', value: field.value ?? '', max: '9999-12-31' });
   return commitWhenDone(control, field, textOrNull);
 }
 
 /** @param {Field<'timepicker'>} field */
 export function timeField(field) {
-  const control = h('input', { ...field.attributes, ...look, type: 'time', value: field.value ?? '' });
+  const control = h('input', { ...field.attributes, ...props, type: 'time', value: field.value ?? '' });
   return commitWhenDone(control, field, textOrNull);
 }
 
@@ -28,7 +28,7 @@ export function timeField(field) {
  */
 export function dateTimeField(field) {
   const value = epochToLocal(field.value);
-  const control = h('input', { ...field.attributes, ...look, type: 'datetime-local', value, max: '9999-12-31T23:59' });
+  const control = h('input', { ...field.attributes, ...props, type: 'datetime-local', value, max: '9999-12-31T23:59' });
   return commitWhenDone(control, field, localToEpoch);
 }
 

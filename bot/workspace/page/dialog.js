@@ -12,7 +12,7 @@ let count = 0;
 
 /**
  * openDialog shows a dialog until close is called. Escape and the ✕ call
- * onCancel. The focus stays inside, and returns to where it was.
+ * onCancel. The focus stays inside, and returns when the dialog closes.
  * @param {{title: string, body: Child, foot?: Child, className?: string, onCancel: () => void}} options
  */
 export function openDialog({ title, body, foot, className = '', onCancel }) {
@@ -48,7 +48,7 @@ export function restoreFocus(element) {
 }
 
 /**
- * handleCancel calls cancel on Escape, and on a phone's way back.
+ * handleCancel calls cancel on Escape, and on a phone's back gesture.
  * @param {HTMLDialogElement} dialog
  * @param {() => void} cancel
  */
@@ -77,7 +77,7 @@ export function ask({ title, body, yes, no, danger }) {
       shown.close();
       resolve(value);
     };
-    const yesLook = { class: danger ? 'button danger' : 'button primary', autofocus: true };
+    const yesProps = { class: danger ? 'button danger' : 'button primary', autofocus: true };
     const shown = openDialog({
       title,
       body,
@@ -85,7 +85,7 @@ export function ask({ title, body, yes, no, danger }) {
       onCancel: () => answer(false),
       foot: [
         h('button', { type: 'button', class: 'button', onclick: () => answer(false) }, no),
-        h('button', { type: 'button', ...yesLook, onclick: () => answer(true) }, yes),
+        h('button', { type: 'button', ...yesProps, onclick: () => answer(true) }, yes),
       ],
     });
   });

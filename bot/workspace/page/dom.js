@@ -1,6 +1,8 @@
 // The DOM, built from data. What people write becomes text nodes and attribute
 // values, never markup: h is the only way this page creates elements, tag names
 // come from the code alone, and links go through safeURL.
+//
+// On this page a function that returns an element is named after it: avatar, fileCard.
 
 /** @typedef {Node|string|number|null|undefined|false|Child[]} Child */
 
@@ -153,7 +155,7 @@ export function sameItems(a, b) {
 }
 
 /**
- * rememberFocus returns a function that gives the focus back after root was redrawn.
+ * rememberFocus returns a function that restores the focus after a redraw of root.
  * @param {Element} root
  */
 function rememberFocus(root) {

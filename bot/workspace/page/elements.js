@@ -64,7 +64,7 @@ export function showElement(block, element, surface) {
 }
 
 /**
- * unknown takes the place of something that this page can't show.
+ * unknown is shown instead of a block or element that this page doesn't know.
  * @param {'block'|'element'} what
  * @param {string} type
  */
@@ -76,10 +76,10 @@ export function unknown(what, type) {
 function button({ element: { text, style, url, value, accessibility_label: label }, attributes, press }) {
   const onclick = (/** @type {{currentTarget: Element}} */ { currentTarget: node }) =>
     node.hasAttribute('aria-busy') || press(value === undefined ? {} : { value }, node);
-  const look = { ...attributes, class: `button ${style ?? ''}`.trim(), 'aria-label': label ?? null, onclick };
+  const props = { ...attributes, class: `button ${style ?? ''}`.trim(), 'aria-label': label ?? null, onclick };
   return url
-    ? h('a', { ...look, href: url, target: '_blank', rel: 'noopener noreferrer' }, plainText(text))
-    : h('button', { ...look, type: 'button' }, plainText(text));
+    ? h('a', { ...props, href: url, target: '_blank', rel: 'noopener noreferrer' }, plainText(text))
+    : h('button', { ...props, type: 'button' }, plainText(text));
 }
 
 /** @param {Field<'overflow'>} field */
@@ -90,9 +90,9 @@ function overflow({ element: { options }, attributes, press }) {
     href: option.url,
     choose: () => void press({ selected_option: option }, node),
   }));
-  const look = { class: 'button overflow', 'aria-label': 'More options', 'aria-haspopup': 'menu', 'aria-expanded': 'false' };
+  const props = { class: 'button overflow', 'aria-label': 'More options', 'aria-haspopup': 'menu', 'aria-expanded': 'false' };
   const onclick = () => openMenu(node, entries, 'More options');
   /** @type {HTMLButtonElement} */
-  const node = h('button', { ...attributes, ...look, type: 'button', onclick }, icon('more'));
+  const node = h('button', { ...attributes, ...props, type: 'button', onclick }, icon('more'));
   return node;
 }

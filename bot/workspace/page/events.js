@@ -5,7 +5,7 @@
 /** @import { Channel, Events, Message, View } from './slack.js' */
 /** @import { State } from './store.js' */
 
-/** How long a "typing" sign lasts, in ms. */
+/** How long a typing indicator lasts, in ms. */
 export const typingTimeout = 6000;
 
 /** How many requests the Wire panel keeps: as many as the workspace does. */
@@ -46,7 +46,7 @@ export function applyEvent(state, name, event, now) {
 }
 
 /**
- * expireTyping drops the typing signs that have expired. If there are none, it
+ * expireTyping drops the typing indicators that have expired. If there are none, it
  * returns the same state.
  * @param {State} state
  * @param {number} now in ms
@@ -106,7 +106,7 @@ function replaceView(stack, view) {
 }
 
 /**
- * stopTyping removes a channel's typing sign once its message has arrived.
+ * stopTyping removes a channel's typing indicator once its message has arrived.
  * @param {State} state
  * @param {string} channel
  * @param {Message} message

@@ -21,7 +21,7 @@ import { valueOf } from './values.js';
  */
 
 /**
- * What a field keeps for one type of element:
+ * A field for one type of element and its value:
  *  - id: of its control on the page
  *  - attributes: of the control; with an aria-label where there is no <label>
  *  - dispatches: whether changes go to the app before the form is submitted

@@ -11,7 +11,7 @@ import { createForm } from './values.js';
 /** @import { State, Store } from './store.js' */
 
 /**
- * createHome returns the Home tab, which follows the store.
+ * createHome returns the Home tab and keeps it up to date.
  * @param {Store} store
  * @param {() => Session} session
  */

@@ -1,4 +1,4 @@
-// JSON for reading: indented, colored, and with the place of a pointer.
+// JSON for people: indented, colored, and with the place of a pointer.
 
 import { h } from './dom.js';
 

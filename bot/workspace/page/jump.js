@@ -66,8 +66,8 @@ export function openJump(state, open) {
    */
   function row({ channel, title }, i) {
     const isActive = i === active;
-    const look = { role: 'option', class: isActive ? 'option active' : 'option', 'aria-selected': String(isActive) };
-    return h('div', { id: `jump-${i}`, ...look, onclick: () => go(i) }, channelMark(channel, people), title);
+    const props = { role: 'option', class: isActive ? 'option active' : 'option', 'aria-selected': String(isActive) };
+    return h('div', { id: `jump-${i}`, ...props, onclick: () => go(i) }, channelMark(channel, people), title);
   }
 
   /** @param {number} i */

@@ -4,7 +4,7 @@ import { emptyState } from './store.js';
 
 /** @import { API } from './api.js' */
 /** @import { Workspace } from './slack.js' */
-/** @import { Store } from './store.js' */
+/** @import { State, Store } from './store.js' */
 
 /**
  * createLoader returns the functions that load one part each.
@@ -52,9 +52,9 @@ export function createLoader(api, store) {
 }
 
 /**
- * firstState is the state of a person who has just signed in. Only what belongs
- * to the page and not to the person is kept.
- * @param {import('./store.js').State} state
+ * firstState returns the state of a person who has just signed in. It keeps the
+ * Wire panel, which doesn't depend on the person.
+ * @param {State} state
  * @param {Workspace} workspace
  * @param {string} wanted the channel to open
  */

@@ -1,6 +1,6 @@
 // The page: a Slack workspace in the browser. This file puts the parts together
-// and looks after the address, the person who is signed in, and the drawer that
-// the sidebar becomes on narrow screens.
+// and handles the address, signing in, and the drawer that the sidebar becomes on
+// narrow screens.
 
 import { connect, messageOf } from './api.js';
 import { createConversation } from './conversation.js';
@@ -109,7 +109,7 @@ function openMention(event) {
 }
 
 /**
- * become signs a person in and ends the session before.
+ * become signs a person in and ends the previous session.
  * @param {string} user
  * @param {string} channel
  */
@@ -118,7 +118,7 @@ async function become(user, channel) {
   current = startSession(store, user, toast);
   try {
     await current.begin(channel);
-    // Not on a phone, where focus brings up a keyboard that covers half of the screen.
+    // Not on a phone, where a keyboard would cover half of the screen.
     const mayFocus = document.activeElement === document.body && matchMedia('(hover: hover)').matches;
     if (mayFocus) part('composer').focus();
   } catch (error) {

@@ -16,7 +16,7 @@ const patterns = {
   blank: /^\s*$/,
 };
 
-// A table is missing: a row alone doesn't make one.
+// Without tables: a row alone doesn't start one.
 const paragraphEnds = [
   patterns.fence, patterns.heading, patterns.rule, patterns.quote, patterns.bullet, patterns.number, patterns.blank,
 ];
@@ -38,7 +38,7 @@ export function parseMarkdown(text) {
 }
 
 /**
- * Every reader returns the paragraph that starts at line i, and the line after it.
+ * A reader returns the paragraph that starts at a line, and the number of the line after it.
  * @typedef {[Paragraph|null, number]} Read
  * @param {string[]} lines
  * @param {number} i

@@ -14,13 +14,13 @@ import { link, plainText, textObject } from './prose.js';
  */
 export function image({ image_url: url, slack_file: file, alt_text: alt }, where) {
   const missing = () => {
-    const look = { class: `image-missing ${where}`, role: 'img', 'aria-label': alt };
-    return h('span', look, icon('eye'), where === 'context' ? null : alt);
+    const props = { class: `image-missing ${where}`, role: 'img', 'aria-label': alt };
+    return h('span', props, icon('eye'), where === 'context' ? null : alt);
   };
   const address = url ?? file?.url;
   if (!address) return missing();
-  const look = { class: `image ${where}`, loading: 'lazy', referrerpolicy: 'no-referrer' };
-  return h('img', { src: address, alt, ...look, onerror: ({ currentTarget }) => currentTarget.replaceWith(missing()) });
+  const props = { class: `image ${where}`, loading: 'lazy', referrerpolicy: 'no-referrer' };
+  return h('img', { src: address, alt, ...props, onerror: ({ currentTarget }) => currentTarget.replaceWith(missing()) });
 }
 
 /** @param {ImageBlock} block */

@@ -1,4 +1,4 @@
-// A menu below a button: overflow elements, and what can be done with a message.
+// A menu below a button: for overflow elements and for messages.
 
 import { h } from './dom.js';
 import { openPopup } from './popup.js';

@@ -1,4 +1,4 @@
-// One message: its author, its content, its replies, and what can be done with it.
+// One message: its author, its content, its replies, and its menu.
 
 import { avatar } from './avatar.js';
 import { showBlocks } from './blocks.js';
@@ -115,17 +115,17 @@ function toolbar(message, { people, inThread, shortcuts, on }) {
   ];
   const entries = [...(message.ephemeral ? [] : shortcuts), ...(isMine ? own : [])];
   if (!canReply && entries.length === 0) return null;
-  const replyLook = { class: 'plain-icon', 'data-do': 'reply', 'aria-label': 'Reply in thread' };
+  const replyProps = { class: 'plain-icon', 'data-do': 'reply', 'aria-label': 'Reply in thread' };
   return h('div', { class: 'message-tools' },
-    canReply && h('button', { type: 'button', ...replyLook, onclick: on.openThread }, icon('reply')),
+    canReply && h('button', { type: 'button', ...replyProps, onclick: on.openThread }, icon('reply')),
     entries.length > 0 && moreButton(entries));
 }
 
 /** @param {Entry[]} entries */
 function moreButton(entries) {
-  const look = { class: 'plain-icon', 'data-do': 'more', 'aria-label': 'More actions', 'aria-haspopup': 'menu', 'aria-expanded': 'false' };
+  const props = { class: 'plain-icon', 'data-do': 'more', 'aria-label': 'More actions', 'aria-haspopup': 'menu', 'aria-expanded': 'false' };
   const onclick = (/** @type {{currentTarget: HTMLElement}} */ { currentTarget }) => openMenu(currentTarget, entries, 'More actions');
-  return h('button', { type: 'button', ...look, onclick }, icon('more'));
+  return h('button', { type: 'button', ...props, onclick }, icon('more'));
 }
 
 /** @param {MessageContext} context */
@@ -139,9 +139,9 @@ function editor({ typed, on: { save, stopEdit } }) {
     event.stopPropagation();
   };
   const rows = Math.min(8, typed.split('\n').length + 1);
-  const look = { class: 'text-field', rows, 'aria-label': 'Edit message', 'data-do': 'edit-text', autofocus: true };
+  const props = { class: 'text-field', rows, 'aria-label': 'Edit message', 'data-do': 'edit-text', autofocus: true };
   /** @type {HTMLTextAreaElement} */
-  const field = h('textarea', { ...look, value: typed, onkeydown });
+  const field = h('textarea', { ...props, value: typed, onkeydown });
   return h('div', { class: 'editor' }, field,
     h('div', { class: 'editor-buttons' },
       h('button', { type: 'button', class: 'button small', 'data-do': 'edit-cancel', onclick: stopEdit }, 'Cancel'),

@@ -74,7 +74,7 @@ export function createModal(store, session) {
     status = { ...status, busy: true, trouble: '' };
     draw(view);
     const { errors, error } = await session().submit(view.id, views.form(view.id).values);
-    // What follows an accepted form comes through the stream, before or after this.
+    // After an accepted form the stream brings the next view, before or after this answer.
     if (shown !== view || !(errors || error)) return;
     status = { errors: errors ?? {}, trouble: error ?? '', busy: false };
     draw(view);
@@ -114,7 +114,7 @@ function createViewMemory() {
 
 
 /**
- * createFrame is the dialog around a view, with its scrolling and focus.
+ * createFrame makes the dialog around a view, with its scrolling and focus.
  * @param {(event: Event) => void} onsubmit
  * @param {(all: boolean) => void} close
  */
@@ -181,8 +181,8 @@ function createFrame(onsubmit, close) {
 
 /**
  * isAnotherPage decides whether to start at the top. After a submission, a view
- * without a common field is another page. Otherwise a view may change while a
- * person uses it, as when an explanation unfolds, and the place stays.
+ * that shares no field with the last one is another page. Otherwise a view may
+ * change while a person uses it, as when an explanation unfolds, and its place stays.
  * @param {View|null} last
  * @param {View} view
  * @param {boolean} submitted
@@ -199,14 +199,14 @@ function isAnotherPage(last, view, submitted) {
  * @param {(all: boolean) => void} close
  */
 function header({ title, id }, depth, app, close) {
-  const backLook = { class: 'plain-icon', 'data-do': 'back', 'aria-label': 'Back' };
-  const closeLook = { class: 'plain-icon', 'data-do': 'close', 'aria-label': 'Close' };
+  const backProps = { class: 'plain-icon', 'data-do': 'back', 'aria-label': 'Back' };
+  const closeProps = { class: 'plain-icon', 'data-do': 'close', 'aria-label': 'Close' };
   return [
     depth > 1
-      ? h('button', { type: 'button', ...backLook, onclick: () => close(false) }, icon('back'))
+      ? h('button', { type: 'button', ...backProps, onclick: () => close(false) }, icon('back'))
       : h('span', { class: 'app-mark', 'aria-hidden': 'true' }, icon('app')),
     h('h2', { id: 'modal-title', 'data-key': id }, h('span', { class: 'visually-hidden' }, app ? `${app}: ` : ''), plainText(title)),
-    h('button', { type: 'button', ...closeLook, onclick: () => close(true) }, icon('close')),
+    h('button', { type: 'button', ...closeProps, onclick: () => close(true) }, icon('close')),
   ];
 }
 
@@ -217,10 +217,10 @@ function header({ title, id }, depth, app, close) {
  */
 function footer({ close: closeText, submit }, busy, close) {
   const isBusy = busy ? 'true' : null;
-  const cancelLook = { class: 'button', 'data-close': '', 'data-do': 'cancel' };
-  const submitLook = { class: 'button primary', 'data-submit': '', 'data-do': 'submit', 'aria-busy': isBusy, 'aria-disabled': isBusy };
+  const cancelProps = { class: 'button', 'data-close': '', 'data-do': 'cancel' };
+  const submitProps = { class: 'button primary', 'data-submit': '', 'data-do': 'submit', 'aria-busy': isBusy, 'aria-disabled': isBusy };
   return [
-    h('button', { type: 'button', ...cancelLook, onclick: () => close(false) }, plainText(closeText) || 'Cancel'),
-    submit && h('button', { type: 'submit', ...submitLook }, plainText(submit) || 'Submit'),
+    h('button', { type: 'button', ...cancelProps, onclick: () => close(false) }, plainText(closeText) || 'Cancel'),
+    submit && h('button', { type: 'submit', ...submitProps }, plainText(submit) || 'Submit'),
   ];
 }

@@ -53,7 +53,7 @@ function splitFences(text) {
 }
 
 /**
- * unlink replaces links by their addresses, as Slack shows them in code.
+ * unlink replaces links with their addresses, as Slack shows them in code.
  * @param {string} code
  */
 function unlink(code) {
@@ -180,7 +180,7 @@ function textNode(text) {
 }
 
 /**
- * withEmoji replaces shortcodes by their characters.
+ * withEmoji replaces shortcodes with their characters.
  * @param {string} text
  */
 export function withEmoji(text) {

@@ -23,8 +23,8 @@ export function multiSelect(field) {
     'aria-expanded': 'false', 'aria-controls': `${id}-list`, 'aria-autocomplete': 'list', onkeydown: onKey,
   });
   const tokens = h('ul', { class: 'tokens', 'aria-label': 'Chosen' });
-  const look = { class: 'multi-select', 'data-block-id': blockID, 'data-action-id': actionID };
-  const box = h('div', { ...look, onclick: () => input.focus() }, tokens, input);
+  const props = { class: 'multi-select', 'data-block-id': blockID, 'data-action-id': actionID };
+  const box = h('div', { ...props, onclick: () => input.focus() }, tokens, input);
   const list = createOptionList(box, input, { groups, isChosen: selection.has, pick: toggle, onClose: commit });
   input.addEventListener('input', list.open);
   input.addEventListener('click', list.open);
@@ -62,7 +62,7 @@ export function multiSelect(field) {
 }
 
 /**
- * createSelection holds what is chosen, and what the app knows of it.
+ * createSelection holds the current choices, and those last sent to the app.
  * @param {Field<MultiSelectType>} field
  * @param {Choice[]} all
  */
@@ -103,8 +103,8 @@ function createSelection(field, all) {
  * @param {() => void} remove
  */
 function token({ key, label }, remove) {
-  const look = { 'data-value': key, 'aria-label': `Remove ${label}` };
+  const props = { 'data-value': key, 'aria-label': `Remove ${label}` };
   const keepFocus = (/** @type {Event} */ event) => event.preventDefault();
   return h('li', { class: 'token' }, label,
-    h('button', { type: 'button', ...look, onpointerdown: keepFocus, onclick: remove }, icon('close')));
+    h('button', { type: 'button', ...props, onpointerdown: keepFocus, onclick: remove }, icon('close')));
 }

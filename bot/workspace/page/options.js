@@ -1,5 +1,5 @@
-// What a select offers, in one form: options as their author wrote them, people
-// or conversations.
+// The choices of a select, in one form: options as their author wrote them,
+// people, or conversations.
 
 import { plainText } from './prose.js';
 import { nameOf, titleOf } from './store.js';
@@ -19,7 +19,7 @@ import { nameOf, titleOf } from './store.js';
  */
 
 /**
- * groupsOf lists what an element offers.
+ * groupsOf lists the choices of an element.
  * @param {AnySelect} element
  * @param {Directory} people
  * @returns {Group[]}

@@ -1,4 +1,4 @@
-// Lists and menus that open below (or above) something. They are in the
+// Lists and menus that open below or above an element. They are in the
 // browser's top layer, so that neither a modal nor a scrolled list cuts them off.
 
 /**
@@ -9,8 +9,8 @@
  */
 
 /**
- * openPopup shows content next to an anchor, until close is called or somebody
- * clicks elsewhere.
+ * openPopup shows content next to an anchor, until close is called or
+ * somebody clicks elsewhere.
  * @typedef {ReturnType<typeof openPopup>} Popup
  * @param {Element} anchor
  * @param {HTMLElement} content

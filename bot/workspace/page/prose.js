@@ -167,8 +167,8 @@ function showDate({ epoch, template, url, fallback }) {
 }
 
 /**
- * link opens in a tab of its own that has no access to this one. An address that
- * isn't safe becomes plain text.
+ * link opens in a new tab that has no access to this one. An address that isn't
+ * safe becomes plain text.
  * @param {string} url
  * @param {...Child} children
  */

@@ -1,4 +1,4 @@
-// The address of the page says who one is and which channel is open: "#dana/C0HR".
+// The address of the page names the person and the open channel: "#dana/C0HR".
 // Two tabs can be two people.
 
 /** @import { User } from './slack.js' */

@@ -1,6 +1,6 @@
-// Keeps a list at its end while somebody reads there.
+// Scrolling: a list that shows its end keeps showing it.
 
-/** Closer to the end than this, in pixels, counts as being there. */
+/** Closer to the end than this, in pixels, counts as the end. */
 const nearEnd = 120;
 
 /**

@@ -1,6 +1,6 @@
 // One person in the workspace: what is loaded for them, the events they receive,
 // and everything they can do. Actions never reject: a refusal becomes a toast, or
-// the answer if a caller waits for it.
+// a result for callers that need one.
 
 import { connect, messageOf, Refusal } from './api.js';
 import { applyEvent, eventNames, expireTyping, setUnread, typingTimeout } from './events.js';
@@ -176,7 +176,7 @@ function createFormActions(store, api, load, attempt) {
 
     /**
      * submit resolves to the errors by block, to one error for the whole view, or
-     * to neither: then the stream brings what comes next.
+     * to neither: then the stream brings the next view.
      * @param {string} viewID
      * @param {object} values
      * @returns {Promise<{errors?: Record<string, string>, error?: string}>}

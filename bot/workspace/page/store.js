@@ -16,7 +16,7 @@ import { sameItems } from './dom.js';
  * @property {Record<string, Message[]>} messages by channel, oldest first; missing until loaded
  * @property {View|null|undefined} home undefined until loaded, null if the app published none
  * @property {View[]} stack open modals, bottom first
- * @property {Record<string, number>} typing by channel: when the sign expires, in ms
+ * @property {Record<string, number>} typing by channel: when the indicator expires, in ms
  * @property {Call[]} wire requests between Slack and the app, oldest first
  * @property {boolean} online whether the event stream is connected
  * @property {boolean} wireOpen

@@ -13,8 +13,8 @@ const textOrNull = (text) => text || null;
 /** @param {Field<'plain_text_input'>} field */
 export function textField(field) {
   const value = field.value ?? '';
-  if (field.element.multiline) return connect(h('textarea', { ...look(field), rows: 4, value }), field, textOrNull);
-  return connect(h('input', { ...look(field), type: 'text', value }), field, textOrNull);
+  if (field.element.multiline) return connect(h('textarea', { ...propsOf(field), rows: 4, value }), field, textOrNull);
+  return connect(h('input', { ...propsOf(field), type: 'text', value }), field, textOrNull);
 }
 
 /**
@@ -22,7 +22,7 @@ export function textField(field) {
  * @param {Field<'rich_text_input'>} field
  */
 export function richTextField(field) {
-  return connect(h('textarea', { ...look(field), rows: 4, value: plainOf(field.value) }), field, richTextOf);
+  return connect(h('textarea', { ...propsOf(field), rows: 4, value: plainOf(field.value) }), field, richTextOf);
 }
 
 /**
@@ -31,11 +31,11 @@ export function richTextField(field) {
  * @param {Record<string, string>} attributes
  */
 export function lineField(field, attributes) {
-  return connect(h('input', { type: 'text', ...look(field), ...attributes, value: field.value ?? '' }), field, textOrNull);
+  return connect(h('input', { type: 'text', ...propsOf(field), ...attributes, value: field.value ?? '' }), field, textOrNull);
 }
 
 /** @param {{element: TextInput<string>, attributes: Record<string, unknown>}} field */
-function look({ element, attributes }) {
+function propsOf({ element, attributes }) {
   return { ...attributes, class: 'text-field', placeholder: plainText(element.placeholder) || null, autocomplete: 'off' };
 }
 
@@ -49,7 +49,7 @@ function look({ element, attributes }) {
  */
 
 /**
- * connect keeps what is typed, and tells the app when the element asks for it.
+ * connect keeps typed text, and tells the app when the element asks for it.
  * @template V
  * @param {HTMLInputElement|HTMLTextAreaElement} control
  * @param {TypedField<V>} field
@@ -74,7 +74,7 @@ function connect(control, field, read) {
 }
 
 /**
- * createCounter shows how many characters are left when few are.
+ * createCounter shows how many characters are left once they run low.
  * @param {number|undefined} max
  */
 function createCounter(max) {

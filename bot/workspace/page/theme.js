@@ -1,9 +1,9 @@
-// Light or dark: what the system has, until the person chooses.
+// Light or dark: the system's theme, until the person chooses one.
 
 const key = 'workspace-theme';
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
-/** theme returns the one in use, 'light' or 'dark'. */
+/** theme returns the theme in use, 'light' or 'dark'. */
 export function theme() {
   return stored() ?? systemTheme();
 }

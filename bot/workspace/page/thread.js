@@ -11,7 +11,7 @@ import { createTimeline, threadOf } from './timeline.js';
 /** @import { State, Store } from './store.js' */
 
 /**
- * createThread fills its pane, which follows the store.
+ * createThread fills its pane and keeps it up to date.
  * @param {HTMLElement} pane
  * @param {Store} store
  * @param {() => Session} session
@@ -44,11 +44,11 @@ export function createThread(pane, store, session) {
     if (!thread || !channel) return;
     const people = directory(state);
     const title = titleOf(channel, people);
-    const closeLook = { class: 'plain-icon', 'data-do': 'close-thread', 'aria-label': 'Close the thread' };
+    const closeProps = { class: 'plain-icon', 'data-do': 'close-thread', 'aria-label': 'Close the thread' };
     swap(head,
       h('h2', {}, 'Thread'),
       h('p', { class: 'topic' }, channel.kind === 'channel' ? `#${title}` : title),
-      h('button', { type: 'button', ...closeLook, onclick: close }, icon('close')));
+      h('button', { type: 'button', ...closeProps, onclick: close }, icon('close')));
     composer.show({ channel: active, thread }, 'Reply…');
     const follow = isNew || scroll.isAtEnd();
     draw({ channel: active, messages: threadOf(messages[active] ?? [], thread), people, introduction: null, editing });

@@ -1,4 +1,4 @@
-// A sentence in a corner of the page, for what can't be said where it happened.
+// Short messages in a corner of the page, for problems that have no better place.
 
 import { h } from './dom.js';
 import { icon } from './icons.js';

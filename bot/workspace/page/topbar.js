@@ -15,19 +15,19 @@ import { theme, toggleTheme } from './theme.js';
  * @param {{menu: () => void, search: () => void, become: (user: string) => void, toggleWire: () => void}} on
  */
 export function topbar(team, { users, me, wireOpen }, on) {
-  const menuLook = {
+  const menuProps = {
     class: 'bar-button menu-button', 'data-do': 'menu', 'aria-label': 'Channels and direct messages', 'aria-controls': 'sidebar',
   };
-  const searchLook = { class: 'bar-button search-button', 'data-do': 'search', 'aria-keyshortcuts': 'Control+K' };
-  const wireLook = { class: 'bar-button', 'data-do': 'wire', 'aria-pressed': String(wireOpen) };
+  const searchProps = { class: 'bar-button search-button', 'data-do': 'search', 'aria-keyshortcuts': 'Control+K' };
+  const wireProps = { class: 'bar-button', 'data-do': 'wire', 'aria-pressed': String(wireOpen) };
   return [
-    h('button', { type: 'button', ...menuLook, onclick: on.menu }, icon('menu')),
+    h('button', { type: 'button', ...menuProps, onclick: on.menu }, icon('menu')),
     h('strong', { class: 'team' }, team.name),
-    h('button', { type: 'button', ...searchLook, onclick: on.search }, icon('search'), h('span', {}, 'Jump to…'), h('kbd', {}, 'Ctrl K')),
+    h('button', { type: 'button', ...searchProps, onclick: on.search }, icon('search'), h('span', {}, 'Jump to…'), h('kbd', {}, 'Ctrl K')),
     h('div', { class: 'bar-end' },
       switcher(users, me, on.become),
       themeButton(),
-      h('button', { type: 'button', ...wireLook, onclick: on.toggleWire }, icon('wire'), h('span', {}, 'Wire'))),
+      h('button', { type: 'button', ...wireProps, onclick: on.toggleWire }, icon('wire'), h('span', {}, 'Wire'))),
   ];
 }
 

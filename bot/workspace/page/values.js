@@ -2,17 +2,19 @@
 // { block_id: { action_id: { type, value | selected_date | … } } }. All functions
 // are pure; a Form holds the values of one surface.
 
-/** @import { Block, BlockElement, ValueOf, View } from './slack.js' */
+/** @import { Block, BlockElement, ValueOf, Values, View } from './slack.js' */
 
 /** @typedef {{type: string, [slot: string]: unknown}} Entry the value of one field, with its type */
 /** @typedef {Record<string, Record<string, Entry>>} FormValues by block_id and action_id */
 
 /**
- * How an element keeps its value: its name in the state, the property with its
- * initial value, and the value while it is empty.
- * @type {Record<string, {slot: string, initial: string, empty: null|[]}>}
+ * Shape says how an element keeps its value: its name in the state, the property
+ * with its initial value, and the value while it is empty.
+ * @typedef {{slot: string, initial: string, empty: null|[]}} Shape
  */
-const shapes = {
+
+/** @type {{[T in keyof Values]: Shape}} */
+const known = {
   plain_text_input: { slot: 'value', initial: 'initial_value', empty: null },
   email_text_input: { slot: 'value', initial: 'initial_value', empty: null },
   url_text_input: { slot: 'value', initial: 'initial_value', empty: null },
@@ -35,6 +37,9 @@ const shapes = {
   datetimepicker: { slot: 'selected_date_time', initial: 'initial_date_time', empty: null },
   file_input: { slot: 'files', initial: 'initial_files', empty: [] },
 };
+
+/** @type {Record<string, Shape>} */
+const shapes = known;
 
 /**
  * entryOf returns a value with its type: { type: 'datepicker', selected_date: '2027-06-15' }.

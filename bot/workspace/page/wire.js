@@ -13,7 +13,7 @@ import { highlight, prettyJSON } from './json.js';
 /** @typedef {'requests'|'check'} Tab */
 
 /**
- * createWire fills its pane, which follows the store.
+ * createWire fills its pane and keeps it up to date.
  * @param {HTMLElement} pane
  * @param {Store} store
  * @param {() => Session} session
@@ -39,12 +39,12 @@ export function createWire(pane, store, session) {
   }
 
   function show() {
-    const saveLook = { class: 'button small', download: 'conversation.txtar', 'data-do': 'transcript' };
-    const closeLook = { class: 'plain-icon', 'data-do': 'close-wire', 'aria-label': 'Close the Wire panel' };
+    const saveProps = { class: 'button small', download: 'conversation.txtar', 'data-do': 'transcript' };
+    const closeProps = { class: 'plain-icon', 'data-do': 'close-wire', 'aria-label': 'Close the Wire panel' };
     swap(head,
       h('h2', {}, 'Wire'),
-      h('a', { ...saveLook, href: session().transcriptURL }, icon('save'), 'Save as transcript'),
-      h('button', { type: 'button', ...closeLook, onclick: close }, icon('close')));
+      h('a', { ...saveProps, href: session().transcriptURL }, icon('save'), 'Save as transcript'),
+      h('button', { type: 'button', ...closeProps, onclick: close }, icon('close')));
     swap(tabs, tab('requests', 'Requests'), tab('check', 'Block Kit check'));
     requests.hidden = current !== 'requests';
     check.hidden = current !== 'check';
@@ -59,13 +59,13 @@ export function createWire(pane, store, session) {
       current = name;
       show();
     };
-    const look = { class: 'tab', 'data-tab': name, 'aria-current': current === name ? 'page' : null };
-    return h('button', { type: 'button', ...look, onclick }, title);
+    const props = { class: 'tab', 'data-tab': name, 'aria-current': current === name ? 'page' : null };
+    return h('button', { type: 'button', ...props, onclick }, title);
   }
 }
 
 /**
- * createRequests returns the list of requests with its filter.
+ * createRequests returns the list of requests and its filter.
  * @param {Store} store
  */
 function createRequests(store) {
