@@ -10,7 +10,7 @@ import { follow } from './stream.js';
 import { encode } from './typed.js';
 
 /** @import { API } from './api.js' */
-/** @import { Action } from './slack.js' */
+/** @import { Action, Events } from './slack.js' */
 /** @import { Store } from './store.js' */
 
 /** @typedef {ReturnType<typeof createLoader>} Loader */
@@ -101,7 +101,7 @@ function createListener(store, api, load, attempt, toast) {
   return (/** @type {string} */ name, /** @type {any} */ event) => {
     if (name === 'toast') toast(event.text);
     else if (name === 'unread' && event.count > 0 && isOnScreen(event.channel)) attempt(api.read(event.channel));
-    else store.update((state) => applyEvent(state, /** @type {any} */ (name), event, Date.now()));
+    else store.update((state) => applyEvent(state, /** @type {keyof Events} */ (name), event, Date.now()));
     const isNewChannel = name === 'message' && !store.state.channels.some(({ id }) => id === event.channel);
     if (isNewChannel) attempt(load.workspace());
   };

@@ -14,7 +14,7 @@
  */
 
 /** @type {{[T in keyof Values]: Shape}} */
-const known = {
+const valueShapes = {
   plain_text_input: { slot: 'value', initial: 'initial_value', empty: null },
   email_text_input: { slot: 'value', initial: 'initial_value', empty: null },
   url_text_input: { slot: 'value', initial: 'initial_value', empty: null },
@@ -39,7 +39,7 @@ const known = {
 };
 
 /** @type {Record<string, Shape>} */
-const shapes = known;
+const shapes = valueShapes;
 
 /**
  * entryOf returns a value with its type: { type: 'datepicker', selected_date: '2027-06-15' }.
