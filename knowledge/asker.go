@@ -59,8 +59,8 @@ func (w *Words) goesOn(said []lexeme) bool {
 	own := slices.Clone(said)
 	w.forgetStates(own)
 	opens, points := pointsBack(said)
-	little := content(said) <= 1 && !thereIs.MatchString(spoken(said))
-	return opens || little || content(own) == 0 || points && content(said) < fewWords
+	little := weightOf(said) <= 1 && !thereIs.MatchString(spoken(said))
+	return opens || little || weightOf(own) == 0 || points && weightOf(said) < fewWords
 }
 
 // standsAlone reports whether a question that perhaps goes on from another is about
@@ -69,9 +69,9 @@ func (w *Words) standsAlone(said []lexeme) bool {
 	own := slices.Clone(said)
 	w.forgetStates(own)
 	if opens, points := pointsBack(said); opens || points {
-		return content(own) >= fewWords
+		return weightOf(own) >= fewWords
 	}
-	return content(own) >= 1
+	return weightOf(own) >= 1
 }
 
 // pointsBack reports whether a question opens as one that goes on, or points to
@@ -92,8 +92,8 @@ func spoken(said []lexeme) string {
 	return strings.Join(words, " ")
 }
 
-// content is how much a question says.
-func content(said []lexeme) (sum float32) {
+// weightOf adds up the weights of words: how much they say.
+func weightOf(said []lexeme) (sum float32) {
 	for _, l := range said {
 		sum += l.weight
 	}
