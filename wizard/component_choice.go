@@ -86,17 +86,19 @@ func excerpt(s string) string {
 	return string(runes[:long]) + "…"
 }
 
-func showChoices(q *Question, value string) string {
-	parts := []string{value}
-	if q.Several() {
-		parts = strings.Split(value, ",")
-	}
-	for i, part := range parts {
-		for _, o := range q.Options {
-			if o.Value == part {
-				parts[i] = o.Label
-			}
+func showChoice(q *Question, value string) string {
+	for _, o := range q.Options {
+		if o.Value == value {
+			return o.Label
 		}
+	}
+	return value
+}
+
+func showChoices(q *Question, value string) string {
+	parts := strings.Split(value, ",")
+	for i, part := range parts {
+		parts[i] = showChoice(q, part)
 	}
 	return strings.Join(parts, ", ")
 }

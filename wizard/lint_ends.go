@@ -21,7 +21,7 @@ func (r routes) deadEnds(w *Wizard) {
 	}
 	for i, e := range r.Elements {
 		q := e.Attributes
-		if q.Tag != tag || q.Component != Select && q.Component != Radio {
+		if q.Tag != tag || q.Component.Kind() != ChoiceKind {
 			continue
 		}
 		for j, o := range q.Options {

@@ -35,7 +35,7 @@ func (l linter) question(a Attributes, at content.Place) {
 		l.Wrong(at.Field("componentTypeKey"), "write one such as datePicker or select", "componentTypeKey is missing")
 		return
 	}
-	if _, known := forms[a.Component]; !known {
+	if a.Component.Kind() == UnknownKind {
 		l.Wrong(at.Field("componentTypeKey"), content.Suggest(a.Component, Components()), "the component %q does not exist", a.Component)
 		return
 	}
@@ -64,7 +64,7 @@ func (l linter) options(a Attributes, at content.Place) {
 	}
 	l.confusable(a.Options, at)
 	n, most, fix := len(a.Options), l.limits.SelectOptions, "use fewer"
-	if a.Component == Radio || a.Component == Checkboxes {
+	if a.Component == Radio || a.Component == Checkboxes { // all their options are on the page
 		most, fix = l.limits.RadioOptions, "use fewer, or a select"
 	}
 	what := count(n, "option")
@@ -125,8 +125,8 @@ func (l linter) validation(a Attributes, written string, at content.Place) {
 		l.Wrong(at, content.Suggest(name, validationNames()), "the validation %q does not exist", name)
 		return
 	}
-	if !slices.Contains(v.fits, a.Component) {
-		l.Wrong(at, "it is for "+content.Quote(v.fits, "and"), "the validation %q does not fit the component %q", v.name, a.Component)
+	if !v.fits(a.Component) {
+		l.Wrong(at, "it is for "+content.Quote(slices.DeleteFunc(Components(), func(c Component) bool { return !v.fits(c) }), "and"), "the validation %q does not fit the component %q", v.name, a.Component)
 		return
 	}
 	if complaint := v.accepts(arg, strings.Contains(written, ":")); complaint != "" {
@@ -140,7 +140,7 @@ func (l linter) validation(a Attributes, written string, at content.Place) {
 	if n, _ := a.argument(v.name); v.name == "maxLength" && n > longestText {
 		l.Wrong(at, fmt.Sprintf("use %d or less", longestText), "maxLength %s is more than a field can hold", arg)
 	}
-	if n, _ := a.argument(v.name); v.name == "minChoices" && a.Component != File && int(n) > len(a.Options) {
+	if n, _ := a.argument(v.name); v.name == "minChoices" && a.Component.chosen() && int(n) > len(a.Options) {
 		l.Wrong(at, "use fewer", "minChoices %s is more than there are options", arg)
 	}
 }
