@@ -24,7 +24,7 @@ func (c InChat) Wanted(words string) agent.QuestionnaireID {
 	longest := 0
 	for _, i := range c.library.intents {
 		t, ok := c.library.Template(i.target())
-		if _, n := journey.Find(words, i.Patterns); ok && t.Chat && n > longest {
+		if _, n := journey.LongestPattern(words, i.Patterns); ok && t.Chat && n > longest {
 			wanted, longest = t.ID, n
 		}
 	}

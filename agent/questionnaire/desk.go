@@ -240,7 +240,7 @@ func (t *call) run(ctx context.Context, s Session, said journey.Input) (Session,
 }
 
 // rerouted is what the audit calls it.
-const rerouted journey.Happening = "reroute"
+const rerouted journey.EntryKind = "reroute"
 
 // reroute goes on in the template that the person's intent belongs to, with a
 // session of its own; or stays, where that has happened too often.
@@ -268,7 +268,7 @@ func (t *call) reroute(ctx context.Context, before, left Session, response journ
 	next, _ := t.conversation.active()
 	session, there, err := t.run(ctx, next, journey.Input{Words: t.Words, At: t.At})
 	if err == nil && there.Transition == leaving { // words lead on once, not round in circles
-		return t.run(ctx, next, journey.Input{At: t.At, Meant: []journey.Match{}})
+		return t.run(ctx, next, journey.Input{At: t.At, Matches: []journey.Match{}})
 	}
 	return session, there, err
 }

@@ -53,7 +53,7 @@ func (q *Question) option(words string) (Option, bool) {
 	var best Option
 	longest, tied := 0, false
 	for _, o := range q.Options {
-		_, n := journey.Find(words, append([]string{o.Label}, o.Words...))
+		_, n := journey.LongestPattern(words, append([]string{o.Label}, o.Words...))
 		switch {
 		case n > longest:
 			best, longest, tied = o, n, false
