@@ -33,8 +33,8 @@ func (m *mistakes) add(p page, path, format string, args ...any) {
 	*m = append(*m, mistake{p.file, p.line(path), fmt.Sprintf(format, args...)})
 }
 
-// sorted are the mistakes as one reads files.
-func (m *mistakes) sorted() Mistakes {
+// lines are the mistakes as one reads files.
+func (m *mistakes) lines() Mistakes {
 	slices.SortFunc(*m, func(a, b mistake) int {
 		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line), cmp.Compare(a.what, b.what))
 	})
@@ -91,9 +91,9 @@ func (p page) line(path string) int {
 
 func (l *Library) check(wrong *mistakes) {
 	for n, i := range l.intents {
-		if _, ok := l.templates[i.target()]; !ok {
+		if _, ok := l.templates[i.templateID()]; !ok {
 			wrong.add(l.page, fmt.Sprintf("$.intents[%d].template", n),
-				"the intent %q leads to the template %q, which is not there: the templates are %s", i.Name, i.target(), l.list())
+				"the intent %q leads to the template %q, which is not there: the templates are %s", i.Name, i.templateID(), l.templateIDs())
 		}
 	}
 	for _, t := range l.templates {
@@ -102,7 +102,7 @@ func (l *Library) check(wrong *mistakes) {
 }
 
 func (l *Library) checkTemplate(t *Template, wrong *mistakes) {
-	if t.ID == "" || len(t.ID) > longestID || strings.ContainsAny(string(t.ID), " \t\n") {
+	if t.ID == "" || len(t.ID) > maxIDLength || strings.ContainsAny(string(t.ID), " \t\n") {
 		wrong.add(t.page, "$.template", "%q cannot be the id of a template: use letters, digits and dashes", t.ID)
 	}
 	for n, name := range t.Listens {

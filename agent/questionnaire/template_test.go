@@ -11,8 +11,8 @@ import (
 	"github.com/leaveway/leaveway/agent/questionnaire"
 )
 
-// TestMistakesInContent are listed with their file and line.
-func TestMistakesInContent(t *testing.T) {
+// TestContentMistakes checks that all mistakes are listed with their file and line.
+func TestContentMistakes(t *testing.T) {
 	files := fstest.MapFS{}
 	text := func(name, content string) { files[name] = &fstest.MapFile{Data: []byte(content)} }
 	text("intents.yaml", "intents:\n  - {intent: away, template: nowhere, patterns: [\"?\"]}\n")
@@ -31,7 +31,7 @@ func TestMistakesInContent(t *testing.T) {
 	}
 	want := strings.Join([]string{
 		`a.yaml:3: it listens to "unknown", which is not in intents.yaml`,
-		`a.yaml:3: transition 1 ("*" to "reroute") has the pattern "?", in which there are no words`,
+		`a.yaml:3: transition 1 ("*" to "reroute") has the pattern "?", which contains no words`,
 		`a.yaml:4: its language is "sv": use en or fi`,
 		`b.yaml:3: the question "q" is of the kind "dance": use text, choice, day, number or phone`,
 		`b.yaml:4: two questions are named "q"`,
@@ -39,7 +39,7 @@ func TestMistakesInContent(t *testing.T) {
 		`b.yaml:6: question 4 needs both an id and a text to ask`,
 		`c.yaml:1: it has neither questions nor a help to say where nothing was understood`,
 		`d.yaml:2: unknown field "questons"`,
-		`e.yaml:1: the template "a" is in a.yaml already`,
+		`e.yaml:1: the template "a" is already in a.yaml`,
 		`f.yaml:1: "a b" cannot be the id of a template: use letters, digits and dashes`,
 		`g.yaml:3: what stands here must be a text`,
 		`h.yaml:3: mapping was used where sequence is expected`,
@@ -50,7 +50,8 @@ func TestMistakesInContent(t *testing.T) {
 	}
 }
 
-// TestStarter: what is shipped has no mistakes, and maps the seed's intents as the seed does.
+// TestStarter checks that the shipped content has no mistakes and maps intents to
+// templates as the seed does.
 func TestStarter(t *testing.T) {
 	if _, err := questionnaire.Load(questionnaire.Starter()); err != nil {
 		t.Fatal(err)
