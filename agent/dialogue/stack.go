@@ -49,7 +49,7 @@ func (t *turn) enter(m Move) func(*turn, Move) {
 	}
 	match := journey.Match{Intent: t.because.Intent, Confidence: t.because.Confidence, By: t.because.By, Reason: t.because.Reason}
 	for at := t.stands(); ; at = t.agent.journey.Leave(at, t.ev.At) {
-		d := t.agent.journey.Decide(at, journey.Input{Meant: []journey.Match{match}})
+		d := t.agent.journey.Decide(at, journey.Input{Matches: []journey.Match{match}})
 		if d.Transition != nil {
 			return t.goTo(at, d, m.Do)
 		}

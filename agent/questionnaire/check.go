@@ -17,9 +17,9 @@ const (
 // check adds every mistake that the decoder can't find.
 func (l *Library) check() {
 	for n, i := range l.intents {
-		if _, ok := l.templates[i.target()]; !ok {
-			l.draft.Wrong(content.Place("intents").Item(n).Field("template"), content.Suggest(i.target(), l.ids()),
-				"the intent %q leads to the template %q, which does not exist", i.Name, i.target())
+		if _, ok := l.templates[i.templateID()]; !ok {
+			l.draft.Wrong(content.Place("intents").Item(n).Field("template"), content.Suggest(i.templateID(), l.ids()),
+				"the intent %q leads to the template %q, which does not exist", i.Name, i.templateID())
 		}
 	}
 	for _, t := range l.templates {
@@ -29,7 +29,7 @@ func (l *Library) check() {
 
 func (l *Library) checkTemplate(t *Template) {
 	wrong := t.draft.Wrong
-	if t.ID == "" || len(t.ID) > longestID || strings.ContainsAny(string(t.ID), " \t\n") {
+	if t.ID == "" || len(t.ID) > maxIDLength || strings.ContainsAny(string(t.ID), " \t\n") {
 		wrong("template", "use letters, digits and dashes", "%q can't be the ID of a template", t.ID)
 	}
 	for n, name := range t.Listens {

@@ -18,81 +18,82 @@ type TemplateID string
 type Template struct {
 	ID       TemplateID `yaml:"template"`
 	Title    string     `yaml:"title"`
-	Language string     `yaml:"language"` // en or fi; of what is said besides
-	// Chat lets employees ask for it in Slack, in the words of its intents. Its last
-	// question is then whether HR shall have the answers.
+	Language string     `yaml:"language"` // of our own sentences: en (the default) or fi
+	// Chat lets employees start it in Slack with the patterns of its intents. A last
+	// question then asks whether to send the answers to HR.
 	Chat bool `yaml:"chat"`
-	// Greeting is said first, Help where nothing was understood and nothing is
-	// open, Done at the end.
+	// Greeting comes first, Done at the end, and Help if no question is open and the
+	// words have no intent.
 	Greeting string `yaml:"greeting"`
 	Help     string `yaml:"help"`
 	Done     string `yaml:"done"`
-	// Listens are the intents that lead away from here; all of them where it is "*".
+	// Listens lists the intents it reacts to; "*" means all.
 	Listens []string `yaml:"listens"`
-	// Questions are asked in order. Without any, it only listens.
+	// Questions are asked in order. A template without questions only listens.
 	Questions []Question `yaml:"questions"`
-	// Scores say what the points of all answers mean, from few to many.
+	// Scores say what the sum of the points means, in ascending order.
 	Scores []Score `yaml:"scores"`
 
 	draft *content.Draft
 	file  string
 }
 
-// Question is one question.
+// Question is one question of a template.
 type Question struct {
 	ID  string `yaml:"id"`
 	Ask string `yaml:"ask"`
-	// Label is what HR reads beside the answer; the question itself where it is empty.
+	// Label is what HR reads next to the answer. Default: the question itself.
 	Label string `yaml:"label"`
-	Kind  Kind   `yaml:"kind"` // text where it is empty
-	// Again is said where an answer cannot be read.
+	Kind  Kind   `yaml:"kind"` // default: text
+	// Again says that the answer couldn't be read.
 	Again   string   `yaml:"again"`
 	Options []Option `yaml:"options"`
-	// Shared names what other questionnaires know, too: "name". It is asked once.
+	// Shared names an answer that questionnaires share, such as "name". It is asked once
+	// per conversation.
 	Shared string `yaml:"shared"`
 }
 
-// Kind is what an answer must be.
+// Kind says what an answer has to be.
 type Kind string
 
 // The kinds.
 const (
 	Text   Kind = "text"
 	Choice Kind = "choice"
-	Day    Kind = "day" // in any words that name one
+	Day    Kind = "day" // in any words: "next Monday"
 	Number Kind = "number"
 	Phone  Kind = "phone"
 )
 
 var kinds = []Kind{Text, Choice, Day, Number, Phone}
 
-// Option is one answer to choose.
+// Option is one of a question's choices.
 type Option struct {
 	Value  string   `yaml:"value"`
 	Label  string   `yaml:"label"`
-	Words  []string `yaml:"words"` // patterns of what people also say
+	Words  []string `yaml:"words"` // patterns that also mean this option
 	Points int      `yaml:"points"`
-	Say    string   `yaml:"say"` // what is said where it is chosen
+	Say    string   `yaml:"say"` // the reply when it is chosen
 }
 
-// Score is what so many points at most mean.
+// Score says what a sum of points up to Upto means.
 type Score struct {
 	Upto int    `yaml:"upto"`
 	Say  string `yaml:"say"`
 }
 
-// Intent is something people may want, and the template that it belongs to.
+// Intent is something people may want, and the template that it leads to.
 type Intent struct {
 	Name     string     `yaml:"intent"`
-	Template TemplateID `yaml:"template"` // the one of the same name where it is empty
-	Label    string     `yaml:"label"`    // where several could be meant
+	Template TemplateID `yaml:"template"` // default: the one with the intent's name
+	Label    string     `yaml:"label"`    // what people choose if several are possible
 	Patterns []string   `yaml:"patterns"`
-	Priority int        `yaml:"priority"`
-	// Reply is said where it belongs to the template that is active.
+	Priority int        `yaml:"priority"` // the highest wins
+	// Reply is the answer if the template is already active.
 	Reply string `yaml:"reply"`
 }
 
-// Library is all templates, and the intents that lead to them.
+// Library holds all templates, and the intents that lead to them.
 type Library struct {
 	templates map[TemplateID]*Template
 	intents   []Intent
@@ -105,8 +106,8 @@ const intentsFile = "intents.yaml"
 //go:embed starter/*.yaml
 var starter embed.FS
 
-// Starter are the questionnaires that come with the product. They are content: a
-// company edits its own copies.
+// Starter returns the questionnaires that come with the product. A company can override
+// each with a file of its own.
 func Starter() fs.FS {
 	sub, err := fs.Sub(starter, "starter")
 	if err != nil {
@@ -115,8 +116,8 @@ func Starter() fs.FS {
 	return sub
 }
 
-// Load reads the templates and intents of a folder. The error lists every
-// mistake, with file and line, as [content.Mistakes].
+// Load reads the templates and intents in a folder. The error is
+// [content.Mistakes], all of them, if the content is wrong.
 func Load(folder fs.FS) (*Library, error) {
 	entries, err := fs.ReadDir(folder, ".")
 	if err != nil {
@@ -173,7 +174,7 @@ func (l *Library) read(name string, text []byte) *content.Draft {
 	return t.draft
 }
 
-// Template is a template by its id; false where there is none.
+// Template returns the template with the given ID, or false.
 func (l *Library) Template(id TemplateID) (*Template, bool) {
 	t, ok := l.templates[id]
 	return t, ok
@@ -181,8 +182,8 @@ func (l *Library) Template(id TemplateID) (*Template, bool) {
 
 func (l *Library) ids() []TemplateID { return slices.Sorted(maps.Keys(l.templates)) }
 
-// target is the template that an intent belongs to.
-func (i Intent) target() TemplateID {
+// templateID returns the template that the intent leads to.
+func (i Intent) templateID() TemplateID {
 	if i.Template == "" {
 		return TemplateID(i.Name)
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/leaveway/leaveway/agent/questionnaire"
 )
 
-// TestMistakesInContent are listed with their file and line.
-func TestMistakesInContent(t *testing.T) {
+// TestContentMistakes checks that all mistakes are listed with their file and line.
+func TestContentMistakes(t *testing.T) {
 	files := fstest.MapFS{}
 	text := func(name, content string) { files[name] = &fstest.MapFile{Data: []byte(content)} }
 	text("intents.yaml", "intents:\n  - {intent: away, template: nowhere, patterns: [\"?\"]}\n")
@@ -31,7 +31,7 @@ func TestMistakesInContent(t *testing.T) {
 	}
 	want := strings.Join([]string{
 		`a.yaml:3: it listens to "unknown", which is not in intents.yaml. Add it there, or remove it here.`,
-		`a.yaml:3: transition 1 ("*" to "reroute") has the pattern "?", in which there are no words`,
+		`a.yaml:3: transition 1 ("*" to "reroute") has the pattern "?", which contains no words`,
 		`a.yaml:4: the language is "sv". Use en or fi.`,
 		`b.yaml:3: the question "q" has the kind "dance". Use text, choice, day, number or phone.`,
 		`b.yaml:4: two questions are named "q". Rename one of them.`,
@@ -50,7 +50,8 @@ func TestMistakesInContent(t *testing.T) {
 	}
 }
 
-// TestStarter: what is shipped has no mistakes, and maps the seed's intents as the seed does.
+// TestStarter checks that the shipped content has no mistakes and maps intents to
+// templates as the seed does.
 func TestStarter(t *testing.T) {
 	if _, err := questionnaire.Load(questionnaire.Starter()); err != nil {
 		t.Fatal(err)

@@ -13,24 +13,24 @@ import (
 
 var noon = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
 
-// house is a desk with a real database and a real Redis behind it.
-type house struct {
+// setup is a dispatcher with a real database and a real Redis.
+type setup struct {
 	*testing.T
-	desk  *questionnaire.Desk
-	db    *store.DB
-	redis *store.Redis
-	now   time.Time
+	dispatcher *questionnaire.Dispatcher
+	db         *store.DB
+	redis      *store.Redis
+	now        time.Time
 }
 
-// newHouse opens a house on a Redis in this process.
-func newHouse(t *testing.T) *house {
+// newSetup uses a Redis in this process.
+func newSetup(t *testing.T) *setup {
 	t.Helper()
-	return newHouseOn(t, "")
+	return newSetupOn(t, "")
 }
 
-func newHouseOn(t *testing.T, url string) *house {
+func newSetupOn(t *testing.T, url string) *setup {
 	t.Helper()
-	h := &house{T: t, now: noon}
+	h := &setup{T: t, now: noon}
 	db, err := store.Open(t.Context(), "sqlite::memory:", store.Options{Now: func() time.Time { return h.now }})
 	if err != nil {
 		t.Fatal(err)
@@ -49,14 +49,14 @@ func newHouseOn(t *testing.T, url string) *house {
 	return h
 }
 
-// open opens the desk with a registry.
-func (h *house) open(registry questionnaire.Registry) {
+// open opens the dispatcher with a registry.
+func (h *setup) open(registry questionnaire.Registry) {
 	h.Helper()
 	library, err := questionnaire.Load(questionnaire.Starter())
 	if err != nil {
 		h.Fatal(err)
 	}
-	if h.desk, err = questionnaire.New(library, h.db, registry, nil, nil); err != nil {
+	if h.dispatcher, err = questionnaire.New(library, h.db, registry, nil, nil); err != nil {
 		h.Fatal(err)
 	}
 }
@@ -65,12 +65,11 @@ func call(session questionnaire.ID, template questionnaire.TemplateID, words str
 	return questionnaire.Call{Tenant: "T1", Link: questionnaire.Link{Session: session, Template: template}, Words: words, At: noon}
 }
 
-// take takes a call and holds against what is wanted which session is active, and
-// what its answer has in it.
-func (h *house) take(c questionnaire.Call, active, says string) questionnaire.Reply {
+// take takes a call and checks which session is active and what the message contains.
+func (h *setup) take(c questionnaire.Call, active, says string) questionnaire.Reply {
 	h.Helper()
 	c.At = h.now
-	reply, err := h.desk.Take(h.Context(), c)
+	reply, err := h.dispatcher.Take(h.Context(), c)
 	if err != nil {
 		h.Fatalf("%s %q: %v", c.Session, c.Words, err)
 	}
@@ -83,8 +82,8 @@ func (h *house) take(c questionnaire.Call, active, says string) questionnaire.Re
 	return reply
 }
 
-// stored is a conversation as the database has it.
-func (h *house) stored(base questionnaire.ID) questionnaire.Conversation {
+// stored returns a conversation from the database.
+func (h *setup) stored(base questionnaire.ID) questionnaire.Conversation {
 	h.Helper()
 	c, _, err := h.db.Conversation(h.Context(), "T1", base)
 	if err != nil {
@@ -93,14 +92,16 @@ func (h *house) stored(base questionnaire.ID) questionnaire.Conversation {
 	return c
 }
 
-// realRedis is a Redis that can go and come back.
+// realRedis starts a Redis that can be killed and restarted.
 func realRedis(t *testing.T) *storetest.RedisServer {
 	t.Helper()
 	return storetest.StartRedis(t)
 }
 
-// only is a conversation's active session.
-func only(c questionnaire.Conversation) questionnaire.Session { return c.Sessions[len(c.Sessions)-1] }
+// lastSession returns a conversation's active session.
+func lastSession(c questionnaire.Conversation) questionnaire.Session {
+	return c.Sessions[len(c.Sessions)-1]
+}
 
 var _ questionnaire.Store = (*store.DB)(nil)
 

@@ -7,12 +7,12 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 )
 
-// KeptFor is how long what was said in a conversation is kept after its last
-// call, whether it is complete or was given up.
-const KeptFor = 30 * 24 * time.Hour
+// Retention is how long the content of a conversation is kept after its last call,
+// whether it is complete or abandoned.
+const Retention = 30 * 24 * time.Hour
 
-// Forget is what is kept of a conversation after that: which sessions it had,
-// and nothing that was said or learned in them. Who goes on with it starts afresh.
+// Forget returns the conversation without anything that was said or learned in it. It
+// keeps the list of sessions. The next call starts over.
 func (c Conversation) Forget(at time.Time) Conversation {
 	c.Forgotten, c.Sessions = at, slices.Clone(c.Sessions)
 	for i := range c.Sessions {
@@ -22,8 +22,8 @@ func (c Conversation) Forget(at time.Time) Conversation {
 	return c
 }
 
-// Forget is what is kept of a line: what happened and which rule it was for. A
-// language model's reasons go, because they may quote what was said.
+// Forget returns the line without a language model's reason, which may quote what was
+// said. It keeps what happened, and by which rule.
 func (l Line) Forget() Line {
 	if l.Why.By == journey.ByEngine {
 		l.Why.Reason = ""

@@ -13,17 +13,19 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// Desk takes calls. It is safe for concurrent use.
-type Desk struct {
+// Dispatcher takes calls and runs the session that each is for. It is safe for
+// concurrent use.
+type Dispatcher struct {
 	library  *Library
 	runners  map[TemplateID]*journey.Runner
 	store    Store
 	registry Registry
 }
 
-// New opens a desk. engine understands what no pattern knows; it and cache may be nil.
-func New(library *Library, store Store, registry Registry, engine journey.Engine, cache journey.Cache) (*Desk, error) {
-	d := &Desk{library, map[TemplateID]*journey.Runner{}, store, registry}
+// New returns a dispatcher. engine understands words that no pattern matches; it and
+// its cache may be nil.
+func New(library *Library, store Store, registry Registry, engine journey.Engine, cache journey.Cache) (*Dispatcher, error) {
+	d := &Dispatcher{library, map[TemplateID]*journey.Runner{}, store, registry}
 	for id, t := range library.templates {
 		runner, err := journey.NewRunner(library.compile(t), journey.Config{Agents: library.agents(t), Engine: engine, Cache: cache})
 		if err != nil {
@@ -34,47 +36,46 @@ func New(library *Library, store Store, registry Registry, engine journey.Engine
 	return d, nil
 }
 
-// Call is what a caller sends.
+// Call is one call of a caller.
 type Call struct {
-	ID     CallID // empty where a repetition is a call of its own
+	ID     CallID // may be empty; then a repetition counts as another call
 	Tenant agent.TenantID
-	Link          // what the caller takes for active
-	Words  string // of the person
-	// Question is the one that the words are for; empty where the caller does not
-	// know. Where another one is open by now, that is asked and the words are not taken.
+	Link          // the session and template that the caller believes active
+	Words  string // what the person said; empty: they have come back
+	// Question is the question that the words answer; empty if the caller doesn't know.
+	// If another question is open by now, it is asked and the words are ignored.
 	Question string
-	Phone    string // that they use, as it is written; may be empty
+	Phone    string // the person's number, in any spelling; may be empty
 	At       time.Time
 }
 
-// Reply is what came of it. Its link is what is really active.
+// Reply answers a call. Its link is the session and template that are really active.
 type Reply struct {
 	Link
 	Message  string            `json:"message"`
-	Phase    journey.PathwayID `json:"phase,omitempty"` // empty once it is complete
+	Phase    journey.PathwayID `json:"phase,omitempty"` // empty if complete
 	Complete bool              `json:"complete,omitempty"`
-	Resumed  bool              `json:"resumed,omitempty"`  // the caller named another session, or none that is known
-	Followed bool              `json:"followed,omitempty"` // by the registry
-	Missed   bool              `json:"missed,omitempty"`   // the words were for a question that is not open
+	Resumed  bool              `json:"resumed,omitempty"`  // not the session or template that the caller named
+	Followed bool              `json:"followed,omitempty"` // resumed by the base ID, not by the phone
+	Missed   bool              `json:"missed,omitempty"`   // the words were for a question that isn't open
 	Reroute  *Reroute          `json:"reroute,omitempty"`
 }
 
-// Reroute is a switch to another template, and what is carried along.
+// Reroute is a switch to another template, and what that template may know.
 type Reroute struct {
 	Intent   string         `json:"new_intent"`
 	Trigger  string         `json:"trigger_message"`
 	Portable journey.Values `json:"portable_state"`
 }
 
-// attempts bounds how often a call is taken anew because another one of the same
-// conversation was faster.
-const attempts = 8
+// maxAttempts limits how often a call is tried again after a conflict with another call
+// of the same conversation.
+const maxAttempts = 8
 
-// Take takes one call: it resolves which session it is for, goes on with that
-// one, follows where the words lead, and cleans up at the end. A [Problem] is
-// the caller's; any other error is ours, and the same call may be sent again. A
-// call that was taken before gets the same reply, and changes nothing.
-func (d *Desk) Take(ctx context.Context, c Call) (Reply, error) {
+// Take takes one call: it finds the session, processes the words, follows a reroute and
+// saves the result. A [*Problem] is the caller's mistake; after any other error the same
+// call can be sent again. A repeated call gets the same reply and changes nothing.
+func (d *Dispatcher) Take(ctx context.Context, c Call) (Reply, error) {
 	if p := c.Session.check(); p != nil {
 		return Reply{}, p
 	}
@@ -85,18 +86,18 @@ func (d *Desk) Take(ctx context.Context, c Call) (Reply, error) {
 		}
 		c.Phone = number
 	}
-	for range attempts {
+	for range maxAttempts {
 		reply, err := d.take(ctx, c)
 		if !errors.Is(err, agent.ErrConflict) {
 			return reply, err
 		}
 	}
-	return Reply{}, fmt.Errorf("session %s: %w, %d times in a row", c.Session, agent.ErrConflict, attempts)
+	return Reply{}, fmt.Errorf("session %s: %w, %d times in a row", c.Session, agent.ErrConflict, maxAttempts)
 }
 
-// call is one under way.
+// call is the work on one call.
 type call struct {
-	*Desk
+	*Dispatcher
 	Call
 	conversation Conversation
 	resolved     Resolved
@@ -104,11 +105,11 @@ type call struct {
 	reply        Reply
 }
 
-func (d *Desk) take(ctx context.Context, c Call) (Reply, error) {
-	if reply, taken, err := d.again(ctx, c); taken || err != nil {
+func (d *Dispatcher) take(ctx context.Context, c Call) (Reply, error) {
+	if reply, taken, err := d.repeated(ctx, c); taken || err != nil {
 		return reply, err
 	}
-	t := &call{Desk: d, Call: c}
+	t := &call{Dispatcher: d, Call: c}
 	if err := t.resolve(ctx); err != nil {
 		return Reply{}, err
 	}
@@ -116,7 +117,7 @@ func (d *Desk) take(ctx context.Context, c Call) (Reply, error) {
 		return Reply{}, err
 	}
 	t.conversation.UpdatedAt = c.At
-	change := Change{Conversation: t.conversation, Phone: c.Phone, Lines: t.lines, Taken: c.taken(t.reply)}
+	change := Change{Conversation: t.conversation, Phone: c.Phone, Lines: t.lines, Taken: c.asRecord(t.reply)}
 	if err := t.store.SaveConversation(ctx, change); err != nil {
 		return Reply{}, fmt.Errorf("save session %s: %w", t.reply.Session, err)
 	}
@@ -128,24 +129,23 @@ func (d *Desk) take(ctx context.Context, c Call) (Reply, error) {
 	return t.reply, nil
 }
 
-// resolve finds the session that the call is for, before anything is run: the
-// one that the conversation is at, else the one that the phone was last seen in,
-// else the one that was asked for. Where the conversation is, the database
-// knows. What only the registry knows counts, too, and can lead nowhere but to a
-// session of the same base id, which then begins.
+// resolve finds the session that the call is for: the conversation's active one, else
+// the one that the phone was last seen in, else the one the caller asks for. The
+// database knows which session is active. If it doesn't know the conversation, the
+// registry counts, but only for a session with the same base ID, which then starts over.
 func (t *call) resolve(ctx context.Context) error {
 	base := t.Session.Base()
 	stored, known, err := t.store.Conversation(ctx, t.Tenant, base)
 	if err != nil {
 		return fmt.Errorf("read session %s: %w", t.Session, err)
 	}
-	if t.goesOn(stored) {
+	if t.isUnderway(stored) {
 		entry := stored.Entry()
 		t.conversation, t.resolved = stored, Resolve(t.Link, &entry, nil)
 		return nil
 	}
-	t.conversation = Conversation{Tenant: t.Tenant, Base: base, Version: stored.Version} // what is complete makes place
-	if entry, ok := t.registry.Active(ctx, t.Tenant, base); ok && !known && t.leads(entry, base) {
+	t.conversation = Conversation{Tenant: t.Tenant, Base: base, Version: stored.Version} // replaces a complete conversation
+	if entry, ok := t.registry.Active(ctx, t.Tenant, base); ok && !known && t.isValidEntry(entry, base) {
 		t.resolved = Resolve(t.Link, &entry, nil)
 		return t.begin(t.resolved.Link, nil)
 	}
@@ -154,7 +154,7 @@ func (t *call) resolve(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("read the session of a phone: %w", err)
 		}
-		if t.goesOn(byPhone) {
+		if t.isUnderway(byPhone) {
 			entry := byPhone.Entry()
 			t.conversation, t.resolved = byPhone, Resolve(t.Link, nil, &entry)
 			return nil
@@ -164,21 +164,20 @@ func (t *call) resolve(ctx context.Context) error {
 	return t.begin(t.Link, nil)
 }
 
-// goesOn reports whether a conversation can: it is under way, and its template
-// is still there.
-func (d *Desk) goesOn(c Conversation) bool {
+// isUnderway reports whether a conversation isn't complete and its template still exists.
+func (d *Dispatcher) isUnderway(c Conversation) bool {
 	s, open := c.active()
 	_, ok := d.library.Template(s.Template)
 	return open && ok
 }
 
-// leads reports whether an entry of the registry leads to a session of a base id.
-func (d *Desk) leads(e Entry, base ID) bool {
+// isValidEntry reports whether a registry entry names a session with the base ID.
+func (d *Dispatcher) isValidEntry(e Entry, base ID) bool {
 	_, ok := d.library.Template(e.ActiveTemplate)
-	return ok && e.ActiveSession.fits() && e.ActiveSession.Base() == base
+	return ok && e.ActiveSession.isValid() && e.ActiveSession.Base() == base
 }
 
-// begin adds a session to the conversation.
+// begin starts a session and adds it to the conversation.
 func (t *call) begin(at Link, known journey.Values) error {
 	template, ok := t.library.Template(at.Template)
 	if !ok {
@@ -194,8 +193,7 @@ func (t *call) begin(at Link, known journey.Values) error {
 	return nil
 }
 
-// process takes the words in the active session, and in the next one where they
-// belong there.
+// process runs the active session on the words, and a reroute if they lead to one.
 func (t *call) process(ctx context.Context) error {
 	before, _ := t.conversation.active()
 	said := journey.Input{Words: t.Words, At: t.At}
@@ -206,14 +204,14 @@ func (t *call) process(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if response.Transition == leaving {
+	if response.Transition == reroutePathway {
 		if session, response, err = t.reroute(ctx, before, session, response); err != nil {
 			return err
 		}
 	}
 	t.conversation = t.conversation.with(session)
-	t.note(session.Link, response.Trail)
-	if response.Complete { // nobody asks for what led here any more
+	t.audit(session.Link, response.Trail)
+	if response.Complete { // the sessions that led here are no longer needed
 		t.conversation.Sessions = t.conversation.Sessions[len(t.conversation.Sessions)-1:]
 	}
 	t.reply.Link, t.reply.Message, t.reply.Complete, t.reply.Phase = session.Link, response.Message, response.Complete, response.Pathway
@@ -227,7 +225,7 @@ func (t *call) process(ctx context.Context) error {
 // isFor reports whether the words are for the question that is open in a session.
 func (t *call) isFor(s Session) bool {
 	template, _ := t.library.Template(s.Template)
-	q := template.open(s.State.Context.Values)
+	q := template.openQuestion(s.State.Context.Values)
 	return t.Question == "" || q != nil && q.ID == t.Question
 }
 
@@ -240,26 +238,26 @@ func (t *call) run(ctx context.Context, s Session, said journey.Input) (Session,
 	return s, response, nil
 }
 
-// rerouted is what the audit calls it.
-const rerouted journey.Happening = "reroute"
+// rerouteKind marks a reroute in the audit trail.
+const rerouteKind journey.EntryKind = "reroute"
 
-// reroute goes on in the template that the person's intent belongs to, with a
-// session of its own; or stays, where that has happened too often.
+// reroute starts a session of the template that the person's intent belongs to. After
+// too many reroutes it stays where it is.
 func (t *call) reroute(ctx context.Context, before, left Session, response journey.Response) (Session, journey.Response, error) {
 	intent := left.State.Context.Values.Text(newIntent)
-	to := t.target(intent)
+	to := t.templateFor(intent)
 	last := len(response.Trail) - 1
-	why := response.Trail[slices.IndexFunc(response.Trail, func(e journey.Entry) bool { return e.To == leaving })].Why
+	why := response.Trail[slices.IndexFunc(response.Trail, func(e journey.Entry) bool { return e.To == reroutePathway })].Why
 	if response.Trail[last].What == journey.Ended {
-		response.Trail = response.Trail[:last] // it is left, and not complete
+		response.Trail = response.Trail[:last] // the journey was left, not completed
 	}
-	line := journey.Entry{At: t.At, What: rerouted, From: journey.PathwayID(before.Template), To: journey.PathwayID(to), Why: why}
+	line := journey.Entry{At: t.At, What: rerouteKind, From: journey.PathwayID(before.Template), To: journey.PathwayID(to), Why: why}
 	if len(t.conversation.Sessions) > MaxReroutes {
 		line.What, line.Why.Reason = journey.Refused, "rerouted too often"
 		response.Trail = []journey.Entry{line}
 		return before, t.stay(before, response), nil
 	}
-	t.note(before.Link, append(response.Trail, line))
+	t.audit(before.Link, append(response.Trail, line))
 	known := t.portable(left, to)
 	t.reply.Reroute = &Reroute{intent, t.Words, known}
 	t.conversation = t.conversation.with(left)
@@ -268,31 +266,31 @@ func (t *call) reroute(ctx context.Context, before, left Session, response journ
 	}
 	next, _ := t.conversation.active()
 	session, there, err := t.run(ctx, next, journey.Input{Words: t.Words, At: t.At})
-	if err == nil && there.Transition == leaving { // words lead on once, not round in circles
-		return t.run(ctx, next, journey.Input{At: t.At, Meant: []journey.Match{}})
+	if err == nil && there.Transition == reroutePathway { // one reroute for each call
+		return t.run(ctx, next, journey.Input{At: t.At, Matches: []journey.Match{}})
 	}
 	return session, there, err
 }
 
-func (d *Desk) target(intent string) TemplateID {
+func (d *Dispatcher) templateFor(intent string) TemplateID {
 	i := slices.IndexFunc(d.library.intents, func(i Intent) bool { return i.Name == intent })
-	return d.library.intents[i].target()
+	return d.library.intents[i].templateID()
 }
 
-// stay is the answer to who was rerouted too often: the open question once more.
+// stay answers after too many reroutes: it says so and repeats the open question.
 func (t *call) stay(s Session, response journey.Response) journey.Response {
 	template, _ := t.library.Template(s.Template)
 	said := []string{phrases[template.Language].tooMany}
-	if q := template.open(s.State.Context.Values); q != nil {
-		said = append(said, q.text())
+	if q := template.openQuestion(s.State.Context.Values); q != nil {
+		said = append(said, q.prompt())
 	}
 	response.Message = strings.Join(said, "\n\n")
 	response.Pathway, response.Complete, response.Transition = s.State.Active(), false, ""
 	return response
 }
 
-// portable is what a template may know of a conversation: what is shared, and
-// what it was told itself before.
+// portable returns the answers that a template may see: the shared ones, and its own
+// from earlier in the conversation.
 func (t *call) portable(left Session, to TemplateID) journey.Values {
 	known := map[string]any{}
 	for _, s := range append(slices.Clip(t.conversation.Sessions), left) {
@@ -309,37 +307,37 @@ func (t *call) portable(left Session, to TemplateID) journey.Values {
 	return journey.Values{answers: known}
 }
 
-func (t *call) note(at Link, entries []journey.Entry) {
+func (t *call) audit(at Link, entries []journey.Entry) {
 	for _, e := range entries {
 		t.lines = append(t.lines, Line{at.Session, at.Template, e})
 	}
 }
 
-// Standing is where a conversation stands, for those who may know.
-type Standing struct {
+// Status is the state of a conversation.
+type Status struct {
 	Conversation
-	Session  Session // the one that was asked for, or the active one
-	Question string  // the open one, empty where there is none
-	Trail    []Line
+	Session  Session // the one that the ID names, else the active one
+	Question string  // the open question's ID; may be empty
+	Trail    []Line  // oldest first
 }
 
-// Standing reads a conversation by any of its ids; false where there is none.
-func (d *Desk) Standing(ctx context.Context, tenant agent.TenantID, id ID) (Standing, bool, error) {
-	if !id.fits() {
-		return Standing{}, false, nil
+// Status reads a conversation by any of its IDs, or returns false if there is none.
+func (d *Dispatcher) Status(ctx context.Context, tenant agent.TenantID, id ID) (Status, bool, error) {
+	if !id.isValid() {
+		return Status{}, false, nil
 	}
 	c, ok, err := d.store.Conversation(ctx, tenant, id.Base())
 	if err != nil || !ok || len(c.Sessions) == 0 {
-		return Standing{}, false, err
+		return Status{}, false, err
 	}
-	at := Standing{Conversation: c, Session: c.Sessions[len(c.Sessions)-1]}
+	at := Status{Conversation: c, Session: c.Sessions[len(c.Sessions)-1]}
 	for _, s := range c.Sessions {
-		if s.Link.Session == id && id != id.Base() { // the base names the conversation
+		if s.Link.Session == id && id != id.Base() { // the base ID means the active session
 			at.Session = s
 		}
 	}
 	if t, ok := d.library.Template(at.Session.Template); ok && !at.Session.State.Complete && c.Forgotten.IsZero() {
-		if q := t.open(at.Session.State.Context.Values); q != nil {
+		if q := t.openQuestion(at.Session.State.Context.Values); q != nil {
 			at.Question = q.ID
 		}
 	}
@@ -347,18 +345,18 @@ func (d *Desk) Standing(ctx context.Context, tenant agent.TenantID, id ID) (Stan
 	return at, true, err
 }
 
-// Rollback sets what the active session has learned back to a version. who and
-// why are for the audit. A [journey.Refusal] says that there is no such version,
-// a [Problem] that there is no such conversation.
-func (d *Desk) Rollback(ctx context.Context, tenant agent.TenantID, id ID, version int, why string, at time.Time) error {
+// Rollback sets the context of the active session back to a version; why is for the
+// audit trail. The error is a [*journey.Refusal] if the version isn't kept, and a
+// [*Problem] if no such conversation is under way.
+func (d *Dispatcher) Rollback(ctx context.Context, tenant agent.TenantID, id ID, version int, why string, at time.Time) error {
 	c, ok, err := d.store.Conversation(ctx, tenant, id.Base())
 	if err != nil {
 		return fmt.Errorf("read session %s: %w", id, err)
 	}
 	s, open := c.active()
 	template, known := d.library.Template(s.Template)
-	if !ok || !open || !known || !id.fits() {
-		p := problem("There is no conversation %q under way.", shorten(string(id)))
+	if !ok || !open || !known || !id.isValid() {
+		p := problem("There is no active conversation %q.", shorten(string(id)))
 		p.Missing = true
 		return p
 	}

@@ -11,14 +11,14 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// phone is a number in E.164. One that has no country is taken as North
-// American, as everywhere in the product.
+// readPhone returns a phone number in E.164. Without a country code it counts as North
+// American, as everywhere in the product. The error is a sentence for the person.
 func readPhone(said string) (string, error) {
 	q := wizard.Question{Attributes: wizard.Attributes{Component: wizard.Phone, Validation: []string{"required"}}}
 	return q.Read([]string{said}, time.Time{})
 }
 
-// read makes an answer of words that were said at a time; false where they are none.
+// read turns words into an answer, or returns false if they aren't one.
 func (q *Question) read(words string, at time.Time) (value string, ok bool) {
 	words = strings.TrimSpace(words)
 	switch q.Kind {
@@ -42,8 +42,8 @@ func (q *Question) read(words string, at time.Time) (value string, ok bool) {
 	return words, words != ""
 }
 
-// option is the one that words name: its value or label, else the one whose
-// words are found, the longest first.
+// option finds the option that words name: by its value or label, else by the longest
+// matching pattern. A tie names none.
 func (q *Question) option(words string) (Option, bool) {
 	for _, o := range q.Options {
 		if strings.EqualFold(words, o.Value) || strings.EqualFold(strings.Trim(words, ".!"), o.Label) {
@@ -53,7 +53,7 @@ func (q *Question) option(words string) (Option, bool) {
 	var best Option
 	longest, tied := 0, false
 	for _, o := range q.Options {
-		_, n := journey.Find(words, append([]string{o.Label}, o.Words...))
+		_, n := journey.LongestPattern(words, append([]string{o.Label}, o.Words...))
 		switch {
 		case n > longest:
 			best, longest, tied = o, n, false
@@ -64,8 +64,8 @@ func (q *Question) option(words string) (Option, bool) {
 	return best, longest > 0 && !tied
 }
 
-// text is the question as it is asked.
-func (q *Question) text() string {
+// prompt returns the question as it is asked, with its options.
+func (q *Question) prompt() string {
 	if q.Kind != Choice {
 		return q.Ask
 	}
@@ -80,28 +80,26 @@ func (q *Question) text() string {
 	return q.Ask + " (" + strings.Join(labels, " / ") + ")"
 }
 
-// shared is where what several questionnaires know is kept, beside what each
-// knows by itself.
+// shared is the owner of answers that several questionnaires share.
 const shared = "shared"
 
-// place is where an answer is kept: whose it is, and its name there.
-func (q *Question) place(t *Template) (whose, name string) {
+// key returns where an answer is stored: its owner, a template ID or shared, and its name.
+func (q *Question) key(t *Template) (whose, name string) {
 	if q.Shared != "" {
 		return shared, q.Shared
 	}
 	return string(t.ID), q.ID
 }
 
-// answer is what was answered; false where nothing was.
+// answer returns the answer, or false if there is none.
 func (q *Question) answer(t *Template, known journey.Values) (string, bool) {
-	whose, name := q.place(t)
+	whose, name := q.key(t)
 	value, ok := known.Map(answers).Map(whose)[name].(string)
 	return value, ok
 }
 
-// open is the first question that is not answered; nil where there is none. It
-// is derived, and kept nowhere.
-func (t *Template) open(known journey.Values) *Question {
+// openQuestion returns the first question without an answer, or nil.
+func (t *Template) openQuestion(known journey.Values) *Question {
 	for i := range t.Questions {
 		if _, ok := t.Questions[i].answer(t, known); !ok {
 			return &t.Questions[i]
@@ -110,8 +108,9 @@ func (t *Template) open(known journey.Values) *Question {
 	return nil
 }
 
-// score is what the points of all answers mean; empty where they are not counted.
-func (t *Template) score(known journey.Values) string {
+// scoreText says what the points of all answers mean. It is empty if the template has
+// no scores.
+func (t *Template) scoreText(known journey.Values) string {
 	if len(t.Scores) == 0 {
 		return ""
 	}
@@ -135,5 +134,5 @@ func (t *Template) score(known journey.Values) string {
 	return strings.ReplaceAll(say, "{points}", strconv.Itoa(points))
 }
 
-// again is what is said where an answer cannot be read.
-func (t *Template) again(q *Question) string { return cmp.Or(q.Again, phrases[t.Language].again) }
+// retryText says that an answer couldn't be read.
+func (t *Template) retryText(q *Question) string { return cmp.Or(q.Again, phrases[t.Language].again) }

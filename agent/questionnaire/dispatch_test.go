@@ -16,9 +16,9 @@ import (
 	"github.com/leaveway/leaveway/store"
 )
 
-// TestSeedCalls are the seed's three calls, and their answers.
+// TestSeedCalls checks the answers to the seed's three calls.
 func TestSeedCalls(t *testing.T) {
-	h := newHouse(t)
+	h := newSetup(t)
 	h.take(call("test-123", "navigator", "hello"), "test-123 navigator", "Miten voin auttaa?")
 	r := h.take(call("test-123", "navigator", "haluan varata ajan"), "test-123-r1 booking-fi", "Mihin palveluun haluat ajan?")
 	if r.Reroute == nil || r.Reroute.Intent != "ajanvaraus" || r.Reroute.Trigger != "haluan varata ajan" || r.Complete || r.Resumed {
@@ -54,15 +54,15 @@ func TestIDs(t *testing.T) {
 	}
 }
 
-// FuzzID: whatever a caller sends, it is refused in a sentence, or the ids that
-// follow from it lead back to the same conversation.
+// FuzzID checks that an ID is either refused, or the IDs derived from it lead back to the
+// same conversation.
 func FuzzID(f *testing.F) {
 	for _, id := range []string{"web-abc", "web-abc-r1", "-r-1", "-r1", "a-r999999999999", "a-r1-r2", "a-r0", "a-r01", "\x00", "ä-r2", strings.Repeat("x", 10_000)} {
 		f.Add(id)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		id := questionnaire.ID(s)
-		if !questionnaire.Fits(id) {
+		if !questionnaire.IsValid(id) {
 			return
 		}
 		if next := id.Next(); next.Base() != id.Base() || next == id || id.Base() == "" || next.Next() == next {
@@ -71,9 +71,10 @@ func FuzzID(f *testing.F) {
 	})
 }
 
-// TestBadCalls are refused in a sentence, or begin afresh as the seed says.
+// TestBadCalls checks that bad calls are refused with a sentence, and that unknown IDs
+// start over as the seed says.
 func TestBadCalls(t *testing.T) {
-	h := newHouse(t)
+	h := newSetup(t)
 	for _, test := range []struct {
 		session  questionnaire.ID
 		template questionnaire.TemplateID
@@ -85,11 +86,11 @@ func TestBadCalls(t *testing.T) {
 		{questionnaire.ID(strings.Repeat("x", 10_000)), "navigator", "", "longer than 200 characters"},
 		{"a\x00b", "navigator", "", "not text"},
 		{"a-r999999999999", "navigator", "", `ends in "-r999999999999"`},
-		{"a-r99999999999999999999999", "navigator", "", "the end of no session"},
-		{"a-r0", "navigator", "", "the end of no session"},
-		{"a-r01", "navigator", "", "the end of no session"},
-		{"-r1", "navigator", "", "not the id of a session"},
-		{"a-r1-r2", "navigator", "", "not the id of a session"},
+		{"a-r99999999999999999999999", "navigator", "", "no session has that ID"},
+		{"a-r0", "navigator", "", "no session has that ID"},
+		{"a-r01", "navigator", "", "no session has that ID"},
+		{"-r1", "navigator", "", "not a session ID"},
+		{"a-r1-r2", "navigator", "", "not a session ID"},
 		{"a", "", "", `There is no template "". The templates are audit, booking-fi, interrai-ca, navigator, phq9 and return-to-work.`},
 		{"a", "no-such", "", `There is no template "no-such"`},
 		{"a", questionnaire.TemplateID(strings.Repeat("x", 9999)), "", "There is no template"},
@@ -98,7 +99,7 @@ func TestBadCalls(t *testing.T) {
 	} {
 		c := call(test.session, test.template, "hello")
 		c.Phone = test.phone
-		_, err := h.desk.Take(t.Context(), c)
+		_, err := h.dispatcher.Take(t.Context(), c)
 		var no *questionnaire.Problem
 		if !errors.As(err, &no) || !strings.Contains(no.Sentence, test.says) {
 			t.Errorf("%.20q %.20q %q: %v", test.session, test.template, test.phone, err)
@@ -109,8 +110,8 @@ func TestBadCalls(t *testing.T) {
 	h.take(call("b-r3", "navigator", "varata aika"), "b-r4 booking-fi", "")
 }
 
-// round goes from the navigator into the booking and elsewhere, back and forth.
-var round = []struct{ words, template string }{
+// backAndForth goes back and forth between the booking and other templates.
+var backAndForth = []struct{ words, template string }{
 	{"varaan ajan", "booking-fi"},
 	{"I feel so low", "phq9"},
 	{"varaan ajan", "booking-fi"},
@@ -118,12 +119,12 @@ var round = []struct{ words, template string }{
 	{"varaan ajan", "booking-fi"},
 }
 
-// TestTheSixthRerouteStays, says so, and asks what was open once more.
-func TestTheSixthRerouteStays(t *testing.T) {
-	h := newHouse(t)
+// TestSixthReroute checks that it stays where it is, says so, and repeats the open question.
+func TestSixthReroute(t *testing.T) {
+	h := newSetup(t)
 	h.take(call("a", "navigator", "hello"), "a navigator", "")
 	id := questionnaire.ID("a")
-	for _, step := range round {
+	for _, step := range backAndForth {
 		id = id.Next()
 		h.take(call("a", "navigator", step.words), string(id)+" "+step.template, "")
 	}
@@ -134,7 +135,7 @@ func TestTheSixthRerouteStays(t *testing.T) {
 		}
 	}
 	h.take(call("a", "navigator", "lääkäri"), "a-r5 booking-fi", "Milloin")
-	at, _, err := h.desk.Standing(t.Context(), "T1", "a")
+	at, _, err := h.dispatcher.Status(t.Context(), "T1", "a")
 	if err != nil || len(at.Sessions) != 6 {
 		t.Fatalf("%d sessions, %v", len(at.Sessions), err)
 	}
@@ -144,9 +145,9 @@ func TestTheSixthRerouteStays(t *testing.T) {
 	}
 }
 
-// TestEveryRerouteIsAudited, with what it was for.
-func TestEveryRerouteIsAudited(t *testing.T) {
-	h := newHouse(t)
+// TestRerouteTrail checks that the audit trail has every reroute and its cause.
+func TestRerouteTrail(t *testing.T) {
+	h := newSetup(t)
 	h.take(call("a", "navigator", "hei"), "a navigator", "")
 	h.take(call("a", "navigator", "haluaisin varata aikaa"), "a-r1 booking-fi", "")
 	trail, err := h.db.ConversationTrail(t.Context(), "T1", "a")
@@ -163,10 +164,10 @@ func TestEveryRerouteIsAudited(t *testing.T) {
 	}
 }
 
-// TestWhatIsCarriedAlong: what is shared is not asked twice, what is a
-// questionnaire's own stays its own, and comes back with it.
-func TestWhatIsCarriedAlong(t *testing.T) {
-	h := newHouse(t)
+// TestPortableAnswers checks that shared answers are not asked for twice, and that a
+// questionnaire's own answers are only visible to it, also when it is resumed.
+func TestPortableAnswers(t *testing.T) {
+	h := newSetup(t)
 	h.take(call("a", "booking-fi", "hei"), "a booking-fi", "Mihin palveluun")
 	h.take(call("a", "booking-fi", "hammaslääkäri"), "a booking-fi", "Milloin")
 	h.take(call("a", "booking-fi", "maanantai"), "a booking-fi", "Mikä on nimesi?")
@@ -176,23 +177,24 @@ func TestWhatIsCarriedAlong(t *testing.T) {
 	if diff := cmp.Diff(want, r.Reroute.Portable); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff(want, only(h.stored("a")).State.Context.Values); diff != "" {
-		t.Errorf("the other questionnaire knows more: %s", diff)
+	if diff := cmp.Diff(want, lastSession(h.stored("a")).State.Context.Values); diff != "" {
+		t.Errorf("the other questionnaire sees too much: %s", diff)
 	}
 	h.take(call("a", "booking-fi", "yes"), "a-r1 interrai-ca", "washing")
-	h.take(call("a", "booking-fi", "varata aika"), "a-r2 booking-fi", "Mihin numeroon") // where it was left
+	h.take(call("a", "booking-fi", "varata aika"), "a-r2 booking-fi", "Mihin numeroon") // continues where it stopped
 	r = h.take(call("a", "booking-fi", "+358 40 1234567"), "a-r2 booking-fi", "Kiitos.")
 	if !r.Complete || r.Phase != "" {
 		t.Errorf("%+v", r)
 	}
 	if left := h.stored("a").Sessions; len(left) != 1 || left[0].Session != "a-r2" {
-		t.Errorf("after it was complete: %+v", left)
+		t.Errorf("after completion: %+v", left)
 	}
 }
 
-// TestCompletedStartsAfresh, by the session and by the phone, and the registry is cleaned up.
-func TestCompletedStartsAfresh(t *testing.T) {
-	h := newHouse(t)
+// TestStartsOver checks that a call after completion starts over, by session and by phone,
+// and that the registry has no entry left.
+func TestStartsOver(t *testing.T) {
+	h := newSetup(t)
 	c := call("a", "navigator", "haluan varata ajan")
 	c.Phone = "+1 415 555 2671"
 	h.take(c, "a-r1 booking-fi", "")
@@ -224,9 +226,10 @@ func TestCompletedStartsAfresh(t *testing.T) {
 	}
 }
 
-// TestPhonesResume, however the number is written, in one company and no other.
-func TestPhonesResume(t *testing.T) {
-	h := newHouse(t)
+// TestResumeByPhone checks that a phone number, in any spelling, resumes a session of the
+// same company only.
+func TestResumeByPhone(t *testing.T) {
+	h := newSetup(t)
 	c := call("sms-1", "navigator", "haluan varata ajan")
 	c.Phone = "(415) 555-2671"
 	h.take(c, "sms-1-r1 booking-fi", "")
@@ -242,12 +245,13 @@ func TestPhonesResume(t *testing.T) {
 	own := call("sms-3", "navigator", "hei")
 	h.take(own, "sms-3 navigator", "Hei!")
 	own.Phone = c.Phone
-	h.take(own, "sms-3 navigator", "") // what the registry knows comes before the phone
+	h.take(own, "sms-3 navigator", "") // the registry comes before the phone
 }
 
-// TestTenantsAreApart: with everything the same but the tenant, nobody reaches anybody.
-func TestTenantsAreApart(t *testing.T) {
-	h := newHouse(t)
+// TestTenantIsolation checks that two tenants with the same IDs and phones never see each
+// other.
+func TestTenantIsolation(t *testing.T) {
+	h := newSetup(t)
 	mine := call("a", "navigator", "haluan varata ajan")
 	mine.Phone = "+14155552671"
 	h.take(mine, "a-r1 booking-fi", "")
@@ -255,10 +259,10 @@ func TestTenantsAreApart(t *testing.T) {
 	theirs.Tenant = "T2"
 	h.take(theirs, "a-r1 navigator", "Hei!")
 	if _, ok := h.redis.Active(t.Context(), "T3", "a"); ok {
-		t.Error("the registry of another tenant knows")
+		t.Error("the registry has an entry for another tenant")
 	}
 	if _, ok := h.redis.Active(t.Context(), "T1:a", ""); ok {
-		t.Error("the parts of a key are mistaken for each other")
+		t.Error("the parts of a registry key are ambiguous")
 	}
 	for _, tenant := range []agent.TenantID{"T2", "T3", "", "T1:a", "%"} {
 		if c, ok, err := h.db.ConversationOf(t.Context(), tenant, "+14155552671"); ok || err != nil {
@@ -272,16 +276,16 @@ func TestTenantsAreApart(t *testing.T) {
 		if err != nil || len(lines) > 0 {
 			t.Errorf("%s reads %+v, %v", tenant, lines, err)
 		}
-		if err := h.desk.Rollback(t.Context(), tenant, "a-r1", 0, "theirs", noon); tenant != "T2" && err == nil {
+		if err := h.dispatcher.Rollback(t.Context(), tenant, "a-r1", 0, "theirs", noon); tenant != "T2" && err == nil {
 			t.Errorf("%s rolls back", tenant)
 		}
 	}
-	if at, ok, err := h.desk.Standing(t.Context(), "T1", "a"); !ok || err != nil || at.Session.Template != "booking-fi" || at.Question != "service" {
+	if at, ok, err := h.dispatcher.Status(t.Context(), "T1", "a"); !ok || err != nil || at.Session.Template != "booking-fi" || at.Question != "service" {
 		t.Errorf("%+v, %v", at, err)
 	}
 }
 
-// garbage is a registry that says whatever it likes.
+// garbage is a registry that returns a fixed entry.
 type garbage struct {
 	questionnaire.Registry
 	entry questionnaire.Entry
@@ -291,9 +295,9 @@ func (g garbage) Active(context.Context, agent.TenantID, questionnaire.ID) (ques
 	return g.entry, true
 }
 
-// TestTheDatabaseIsTheTruth: a registry that is wrong, old or anybody's leads nobody astray.
-func TestTheDatabaseIsTheTruth(t *testing.T) {
-	h := newHouse(t)
+// TestDatabaseWins checks that a wrong or outdated registry entry misleads no call.
+func TestDatabaseWins(t *testing.T) {
+	h := newSetup(t)
 	h.take(call("secret", "booking-fi", "hei"), "secret booking-fi", "")
 	h.take(call("a", "navigator", "varata aika"), "a-r1 booking-fi", "Mihin palveluun")
 	for name, e := range map[string]questionnaire.Entry{
@@ -310,9 +314,10 @@ func TestTheDatabaseIsTheTruth(t *testing.T) {
 	}
 }
 
-// TestWhatOnlyTheRegistryKnows is followed, to a session that begins there.
-func TestWhatOnlyTheRegistryKnows(t *testing.T) {
-	h := newHouse(t)
+// TestOnlyRegistryKnows checks that a session that only the registry knows starts over
+// under its ID.
+func TestOnlyRegistryKnows(t *testing.T) {
+	h := newSetup(t)
 	h.redis.SetActive(t.Context(), "T1", "web-abc", questionnaire.Entry{ActiveSession: "web-abc-r1", ActiveTemplate: "booking-fi"})
 	r := h.take(call("web-abc", "navigator", "hei"), "web-abc-r1 booking-fi", "Mihin palveluun")
 	if !r.Followed {
@@ -321,11 +326,11 @@ func TestWhatOnlyTheRegistryKnows(t *testing.T) {
 	h.take(call("web-abc", "navigator", "lääkäri"), "web-abc-r1 booking-fi", "Milloin")
 }
 
-// TestRedisIsKilledInTheMiddleOfAChain: nobody notices, and the registry comes
-// back from the database.
-func TestRedisIsKilledInTheMiddleOfAChain(t *testing.T) {
+// TestRedisIsKilled checks that calls work without Redis, and that the registry is
+// restored from the database.
+func TestRedisIsKilled(t *testing.T) {
 	server := realRedis(t)
-	h := newHouseOn(t, server.URL)
+	h := newSetupOn(t, server.URL)
 	h.take(call("a", "navigator", "hei"), "a navigator", "Hei!")
 	h.take(call("a", "navigator", "varata aika"), "a-r1 booking-fi", "Mihin palveluun")
 	server.Stop()
@@ -347,16 +352,16 @@ func TestRedisIsKilledInTheMiddleOfAChain(t *testing.T) {
 	}
 }
 
-// TestCallsAtOnce: many calls of one conversation are taken one after the other,
-// and each answer counts once.
-func TestCallsAtOnce(t *testing.T) {
-	h := newHouse(t)
+// TestConcurrentCalls checks that concurrent calls of one conversation are taken one after
+// the other, and each answer counts once.
+func TestConcurrentCalls(t *testing.T) {
+	h := newSetup(t)
 	h.take(call("a", "phq9", "hello"), "a phq9", "Little interest")
 	var wait sync.WaitGroup
 	failed := make(chan error, 5)
 	for range 5 {
 		wait.Go(func() {
-			_, err := h.desk.Take(t.Context(), call("a", "phq9", "1"))
+			_, err := h.dispatcher.Take(t.Context(), call("a", "phq9", "1"))
 			failed <- err
 		})
 	}
@@ -366,15 +371,16 @@ func TestCallsAtOnce(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	s := only(h.stored("a")).State
+	s := lastSession(h.stored("a")).State
 	if got := s.Context.Values.Map("answers").Map("phq9"); len(got) != 5 || len(s.History) != 6 {
 		t.Errorf("%v, %d exchanges", got, len(s.History))
 	}
 }
 
-// TestScores: all nine questions, what they come to, and the answer that must not go by in silence.
+// TestScores checks the score of all nine questions, and the reply to the answer that
+// needs help.
 func TestScores(t *testing.T) {
-	h := newHouse(t)
+	h := newSetup(t)
 	h.take(call("a", "phq9", "hello"), "a phq9", "(0 = not at all / 1 = several days")
 	for range 7 {
 		h.take(call("a", "phq9", "nearly every day"), "a phq9", "")
@@ -386,10 +392,10 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// TestCrisis is answered where one is heard for it: in the navigator by staying,
-// elsewhere by going there.
+// TestCrisis checks that words of crisis are answered everywhere, if necessary by a
+// reroute to the navigator.
 func TestCrisis(t *testing.T) {
-	h := newHouse(t)
+	h := newSetup(t)
 	h.take(call("a", "navigator", "hello"), "a navigator", "")
 	h.take(call("a", "navigator", "I want to die"), "a navigator", "You don't have to go through this alone.")
 	h.take(call("b", "booking-fi", "hei"), "b booking-fi", "")
@@ -397,16 +403,16 @@ func TestCrisis(t *testing.T) {
 	h.take(call("b", "booking-fi", "varaan ajan kuitenkin"), "b-r2 booking-fi", "Mihin palveluun")
 }
 
-// TestRollback sets an answer back, so that it is asked again, and says so in the audit.
+// TestRollback checks that a rolled-back answer is asked for again, and the audit entry.
 func TestRollback(t *testing.T) {
-	h := newHouse(t)
+	h := newSetup(t)
 	h.take(call("a", "booking-fi", "hei"), "a booking-fi", "")
 	h.take(call("a", "booking-fi", "lääkäri"), "a booking-fi", "Milloin")
 	h.take(call("a", "booking-fi", "maanantai"), "a booking-fi", "Mikä on nimesi?")
-	if err := h.desk.Rollback(t.Context(), "T1", "a", 1, "the day was wrong", noon); err != nil {
+	if err := h.dispatcher.Rollback(t.Context(), "T1", "a", 1, "the day was wrong", noon); err != nil {
 		t.Fatal(err)
 	}
-	at, _, err := h.desk.Standing(t.Context(), "T1", "a")
+	at, _, err := h.dispatcher.Status(t.Context(), "T1", "a")
 	if err != nil || at.Question != "when" || at.Session.State.Context.Version() != 3 {
 		t.Errorf("%+v, %v", at, err)
 	}
@@ -414,45 +420,46 @@ func TestRollback(t *testing.T) {
 		t.Errorf("%+v", last)
 	}
 	var no *journey.Refusal
-	if err := h.desk.Rollback(t.Context(), "T1", "a", 77, "x", noon); !errors.As(err, &no) {
+	if err := h.dispatcher.Rollback(t.Context(), "T1", "a", 77, "x", noon); !errors.As(err, &no) {
 		t.Error(err)
 	}
 	var missing *questionnaire.Problem
 	for _, id := range []questionnaire.ID{"b", "a-r999999999999", "a-r0"} {
-		if err := h.desk.Rollback(t.Context(), "T1", id, 0, "x", noon); !errors.As(err, &missing) || !missing.Missing {
+		if err := h.dispatcher.Rollback(t.Context(), "T1", id, 0, "x", noon); !errors.As(err, &missing) || !missing.Missing {
 			t.Errorf("%s: %v", id, err)
 		}
 	}
 }
 
-// TestDaysLater: the registry forgets after a day, the database does not.
-func TestDaysLater(t *testing.T) {
-	h := newHouse(t)
+// TestResumeDaysLater checks that the database still knows a conversation that the
+// registry has dropped.
+func TestResumeDaysLater(t *testing.T) {
+	h := newSetup(t)
 	h.take(call("a", "navigator", "varata aika"), "a-r1 booking-fi", "")
 	h.now = noon.Add(72 * time.Hour)
 	h.redis.ClearActive(t.Context(), "T1", "a")
 	h.take(call("a", "navigator", "lääkäri"), "a-r1 booking-fi", "Milloin")
 }
 
-// broken is a store that is away.
+// broken is a store that fails.
 type broken struct{ *store.DB }
 
 func (broken) Conversation(context.Context, agent.TenantID, questionnaire.ID) (questionnaire.Conversation, bool, error) {
-	return questionnaire.Conversation{}, false, errors.New("the database is away")
+	return questionnaire.Conversation{}, false, errors.New("the database is down")
 }
 
-// TestWithoutADatabase is our trouble, and not the caller's.
-func TestWithoutADatabase(t *testing.T) {
-	h := newHouse(t)
+// TestBrokenDatabase checks that the error is not a Problem of the caller.
+func TestBrokenDatabase(t *testing.T) {
+	h := newSetup(t)
 	library, err := questionnaire.Load(questionnaire.Starter())
 	if err != nil {
 		t.Fatal(err)
 	}
-	desk, err := questionnaire.New(library, broken{h.db}, h.redis, nil, nil)
+	dispatcher, err := questionnaire.New(library, broken{h.db}, h.redis, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = desk.Take(t.Context(), call("a", "navigator", "hei"))
+	_, err = dispatcher.Take(t.Context(), call("a", "navigator", "hei"))
 	var no *questionnaire.Problem
 	if err == nil || errors.As(err, &no) {
 		t.Error(err)

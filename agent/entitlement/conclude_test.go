@@ -8,20 +8,20 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// enough are the facts of somebody who fulfils every condition about the person
-// and the employer; rows add to them or take their place.
+// enough is a person who meets every condition on the person and the employer. A
+// row's own facts add to it or override it.
 const enough = `"tenure_months": 30, "hours_12m": 1700, "employer_employees": 90, "employees_within_75mi": 90,
 	"employer_workweeks_with_50": 40, "employer_workweeks_with_50_prior_year": 52`
 
-// undecided is what a row expects where the facts do not suffice.
+// undecided is what a row expects if the facts are not enough.
 const undecided = "undecided"
 
-// ruleRow is a clause of a law. Its name is the clause and its citation.
+// ruleRow checks one rule of a law. Its name is the rule with its citation.
 type ruleRow struct {
 	name  string
-	asOf  string // 2026-11-20 where it is empty
-	facts string // JSON, laid over enough
-	law   string // FMLA where it is empty
+	asOf  string // default: 2026-11-20
+	facts string // JSON, merged into enough
+	law   string // default: FMLA
 	what  string
 	want  any
 }
@@ -39,20 +39,19 @@ func (r ruleRow) run(t *testing.T) {
 	if law == "" {
 		law = FMLA
 	}
-	said := ShippedParameters().on(day.Time).concludeAll([]string{law}, f)
-	got, decided := said[r.what]
+	got, decided := ShippedParameters().on(day.Time).concludeAll([]string{law}, f)[r.what]
 	if !decided {
 		got = undecided
 	}
 	if n, ok := r.want.(int); ok {
 		r.want = float64(n)
 	}
-	if !same(got, r.want) {
+	if !equal(got, r.want) {
 		t.Errorf("%s %s is %v, want %v", law, r.what, got, r.want)
 	}
 }
 
-// readFacts lays JSON objects, without their braces, over each other. null takes a fact away.
+// readFacts merges JSON objects, given without their braces. null removes a fact.
 func readFacts(t *testing.T, layers ...string) Facts {
 	t.Helper()
 	merged := map[string]json.RawMessage{}
@@ -65,11 +64,15 @@ func readFacts(t *testing.T, layers ...string) Facts {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var f Facts
-	if err := json.Unmarshal(raw, &f); err != nil {
-		t.Fatalf("facts %s: %v", raw, err)
+	return decode[Facts](t, string(raw))
+}
+
+func decode[T any](t *testing.T, text string) (value T) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(text), &value); err != nil {
+		t.Fatalf("%s: %v", text, err)
 	}
-	return f
+	return value
 }
 
 func runRows(t *testing.T, rows []ruleRow) {
@@ -191,14 +194,15 @@ func TestCalifornia(t *testing.T) {
 func TestConclusionsHaveNoUnknownTypes(t *testing.T) {
 	t.Parallel()
 	f := readFacts(t, enough, `"reason": "bonding", "used": [["bonding", 2]], "schedule_hours_week": 40`)
-	for name, value := range ShippedParameters().on(time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)).concludeFMLA(f) {
+	concluded := fmla.concludes(ShippedParameters().on(anyDay), f)
+	for name, value := range concluded {
 		switch value.(type) {
 		case nil, bool, float64, string, []string:
 		default:
 			t.Errorf("%s is a %T", name, value)
 		}
 	}
-	if diff := cmp.Diff([]string{}, ShippedParameters().on(time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)).concludeFMLA(f)["failed"]); diff != "" {
+	if diff := cmp.Diff([]string{}, concluded["failed"]); diff != "" {
 		t.Errorf("failed (-want +got)\n%s", diff)
 	}
 }
