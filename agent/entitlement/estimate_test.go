@@ -101,6 +101,18 @@ func TestEstimateInWords(t *testing.T) {
 			"FMLA 26 weeks",
 		},
 		{
+			"own surgery in a US territory",
+			map[string]string{"leave_type": "medical", "reason": "own_health", "serious_condition": "yes", "work_state": "territory"},
+			"You probably have 12 weeks under FMLA.",
+			"FMLA 12 weeks",
+		},
+		{
+			"own surgery in another country",
+			map[string]string{"leave_type": "medical", "reason": "own_health", "serious_condition": "yes", "work_state": "other"},
+			"FMLA probably doesn't cover this leave. You can still send your request; HR can look at other kinds of leave.",
+			"FMLA probably not",
+		},
+		{
 			"own surgery",
 			map[string]string{"leave_type": "medical", "reason": "own_health", "serious_condition": "yes", "work_state": "WA"},
 			"You probably have 12 weeks under FMLA.",
