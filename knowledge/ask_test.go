@@ -34,7 +34,7 @@ func handbook() []knowledge.Passage {
 
 func TestAsk(t *testing.T) {
 	t.Parallel()
-	x := knowledge.NewIndex(handbook(), knowledge.ShippedWords())
+	x := knowledge.NewIndex(handbook(), knowledge.DefaultWords())
 	const sick = "How many hours of paid sick leave do I have?"
 	tests := []struct {
 		name string
@@ -72,7 +72,7 @@ func TestAsk(t *testing.T) {
 // needs that.
 func TestAskedByItself(t *testing.T) {
 	t.Parallel()
-	x := knowledge.NewIndex(handbook(), knowledge.ShippedWords())
+	x := knowledge.NewIndex(handbook(), knowledge.DefaultWords())
 	const before = "Where can I park my bike?"
 	for text, want := range map[string]string{
 		"and in New York?":   before + " and in New York?",
@@ -80,7 +80,7 @@ func TestAskedByItself(t *testing.T) {
 		"is there a gym?":    "is there a gym?",
 		"Are there lockers?": "Are there lockers?",
 	} {
-		if got := x.Ask(knowledge.Question{Text: text, Previous: before}).Asked; got != want {
+		if got := x.Ask(knowledge.Question{Text: text, Previous: before}).FullQuestion; got != want {
 			t.Errorf("%s: HR reads %q, want %q", text, got, want)
 		}
 	}
@@ -88,24 +88,24 @@ func TestAskedByItself(t *testing.T) {
 
 func TestAskSaysWhenItDoesNotHold(t *testing.T) {
 	t.Parallel()
-	x := knowledge.NewIndex(handbook(), knowledge.ShippedWords())
+	x := knowledge.NewIndex(handbook(), knowledge.DefaultWords())
 	tests := []struct {
 		text string
 		on   knowledge.Day
-		want knowledge.Standing
+		want knowledge.Validity
 	}{
-		{"How much is the gym allowance?", "2026-11-20", knowledge.Ended},
-		{"How much is the gym allowance?", "2025-12-31", knowledge.Holds},
-		{"Has the garage parking for bicycles?", "2026-11-20", knowledge.NotYet},
-		{"Has the garage parking for bicycles?", "2027-01-01", knowledge.Holds},
-		{"How much is the gym allowance?", "", knowledge.Holds},
+		{"How much is the gym allowance?", "2026-11-20", knowledge.Expired},
+		{"How much is the gym allowance?", "2025-12-31", knowledge.Valid},
+		{"Has the garage parking for bicycles?", "2026-11-20", knowledge.NotYetValid},
+		{"Has the garage parking for bicycles?", "2027-01-01", knowledge.Valid},
+		{"How much is the gym allowance?", "", knowledge.Valid},
 	}
 	for _, test := range tests {
-		got := x.Ask(knowledge.Question{Text: test.text, On: test.on})
-		if !got.Found() || got.Standing != test.want {
-			t.Errorf("%s on %s: %v (%.2f), want %v", test.text, test.on, got.Standing, got.Confidence, test.want)
+		got := x.Ask(knowledge.Question{Text: test.text, Today: test.on})
+		if !got.Found() || got.Validity != test.want {
+			t.Errorf("%s on %s: %v (%.2f), want %v", test.text, test.on, got.Validity, got.Confidence, test.want)
 		}
-		if got.Sure() && test.want != knowledge.Holds {
+		if got.Sure() && test.want != knowledge.Valid {
 			t.Errorf("%s on %s: sure of what does not hold", test.text, test.on)
 		}
 	}
@@ -113,7 +113,7 @@ func TestAskSaysWhenItDoesNotHold(t *testing.T) {
 
 func TestAskSeesConflicts(t *testing.T) {
 	t.Parallel()
-	x := knowledge.NewIndex(handbook(), knowledge.ShippedWords())
+	x := knowledge.NewIndex(handbook(), knowledge.DefaultWords())
 	got := x.Ask(knowledge.Question{Text: "How many days off do I get when a family member dies?"})
 	if got.Conflict == nil {
 		t.Fatalf("no conflict with %s (%.2f); others %v", got.Passage.Policy, got.Confidence, got.Others)
@@ -145,7 +145,7 @@ func TestConflictsAreAboutAmounts(t *testing.T) {
 			id := knowledge.PolicyID(text)
 			passages = append(passages, knowledge.Passage{Source: knowledge.Source{Policy: id, Title: "Gifts"}, ID: knowledge.PassageID(text), Text: text})
 		}
-		got := knowledge.NewIndex(append(handbook(), passages...), knowledge.ShippedWords()).Ask(knowledge.Question{Text: question})
+		got := knowledge.NewIndex(append(handbook(), passages...), knowledge.DefaultWords()).Ask(knowledge.Question{Text: question})
 		if !got.Found() || (got.Conflict != nil) != test.conflict {
 			t.Errorf("%q and %q: found %v, conflict %v, want %v", test.ours, test.theirs, got.Found(), got.Conflict != nil, test.conflict)
 		}
@@ -159,7 +159,7 @@ func TestQuoteIsFromThePassage(t *testing.T) {
 		Text: strings.Repeat("We like people who travel light and think of the climate. ", 12) +
 			"Hotels may cost up to $250 a night. " + strings.Repeat("Ask your lead about everything else that comes up on the way. ", 12),
 	}
-	x := knowledge.NewIndex(append(handbook(), long), knowledge.ShippedWords())
+	x := knowledge.NewIndex(append(handbook(), long), knowledge.DefaultWords())
 	got := x.Ask(knowledge.Question{Text: "How much may a hotel cost a night?"})
 	if !strings.Contains(got.Quote, "Hotels may cost up to $250 a night.") {
 		t.Errorf("the decisive sentence is not in %q", got.Quote)
@@ -178,7 +178,7 @@ func TestQuoteIsFromThePassage(t *testing.T) {
 // from then on it is found in other words as well.
 func TestTicketsCloseGaps(t *testing.T) {
 	t.Parallel()
-	words := knowledge.ShippedWords()
+	words := knowledge.DefaultWords()
 	policy := knowledge.Policy{
 		Source: knowledge.Source{Policy: "pets", Title: "Animals in the office"},
 		Body:   "Well-behaved companions are welcome on Fridays.\n\n## Allergies\n\nTell facilities about allergies.",
@@ -188,7 +188,7 @@ func TestTicketsCloseGaps(t *testing.T) {
 	if got := x.Ask(knowledge.Question{Text: first}); got.Found() {
 		t.Fatalf("already found: %v", got.Passage.ID)
 	}
-	policy, ok := policy.Asked("pets#animals-in-the-office", first)
+	policy, ok := policy.WithQuestion("pets#animals-in-the-office", first)
 	if !ok {
 		t.Fatal("the passage is not there")
 	}
@@ -201,7 +201,7 @@ func TestTicketsCloseGaps(t *testing.T) {
 	if got := x.Ask(knowledge.Question{Text: "Who waters the plants?"}); got.Found() {
 		t.Errorf("got %s (%.2f)", got.Passage.ID, got.Confidence)
 	}
-	if _, ok := policy.Asked("pets#parrots", "?"); ok {
+	if _, ok := policy.WithQuestion("pets#parrots", "?"); ok {
 		t.Error("a passage that is not there has taken a question")
 	}
 }
@@ -230,7 +230,7 @@ func TestSimilar(t *testing.T) {
 		{"", -1},
 	}
 	for _, test := range tests {
-		got := knowledge.ShippedWords().Similar(test.question, open)
+		got := knowledge.DefaultWords().Similar(test.question, open)
 		switch {
 		case test.want < 0 && len(got) > 0, test.want >= 0 && (len(got) == 0 || got[0].At != test.want):
 			t.Errorf("%s: got %v, want %d", test.question, got, test.want)

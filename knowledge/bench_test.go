@@ -33,7 +33,7 @@ func library(n int) []knowledge.Passage {
 }
 
 func BenchmarkIndex(b *testing.B) {
-	passages, words := library(3000), knowledge.ShippedWords()
+	passages, words := library(3000), knowledge.DefaultWords()
 	b.ReportAllocs()
 	for b.Loop() {
 		knowledge.NewIndex(passages, words)
@@ -41,7 +41,7 @@ func BenchmarkIndex(b *testing.B) {
 }
 
 func BenchmarkAsk(b *testing.B) {
-	x := knowledge.NewIndex(library(3000), knowledge.ShippedWords())
+	x := knowledge.NewIndex(library(3000), knowledge.DefaultWords())
 	b.ReportAllocs()
 	for b.Loop() {
 		x.Ask(knowledge.Question{Text: "how many w3ord and w40ord does w700ord need for w2ord w15ord"})

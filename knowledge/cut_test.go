@@ -89,7 +89,7 @@ func FuzzPassages(f *testing.F) {
 	for _, seed := range []string{"# A\n\ntext", "- a\n  - b\n\n|a|b|\n|-|-|\n|1|2|", "> q\n\n```\ncode\n```", "a. B. e.g. C! \"D?\" (E.) 1. F"} {
 		f.Add(seed)
 	}
-	words := knowledge.ShippedWords()
+	words := knowledge.DefaultWords()
 	f.Fuzz(func(t *testing.T, body string) {
 		passages := knowledge.Policy{Source: knowledge.Source{Policy: "p", Title: "P"}, Body: body}.Passages()
 		for _, p := range passages {

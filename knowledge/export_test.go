@@ -16,8 +16,8 @@ type Doubt struct {
 func (w *Words) Doubts(answer string, passages []Passage) []Doubt {
 	check := newChecker(w, passages)
 	var out []Doubt
-	for _, s := range sentences(strings.ReplaceAll(citation.ReplaceAllString(answer, ""), "…", "\n")) {
-		if _, why := check.by(s); why != "" {
+	for _, s := range splitSentences(strings.ReplaceAll(citation.ReplaceAllString(answer, ""), "…", "\n")) {
+		if _, why := check.findSupport(s); why != "" {
 			out = append(out, Doubt{s, why})
 		}
 	}

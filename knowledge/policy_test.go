@@ -23,7 +23,7 @@ func TestAskedReachesThePassage(t *testing.T) {
 	}
 	const question = "Where is it?"
 	for _, passage := range all {
-		asked, ok := policy.Asked(passage.ID, question)
+		asked, ok := policy.WithQuestion(passage.ID, question)
 		if !ok {
 			t.Errorf("%s takes no question", passage.ID)
 		}
@@ -36,7 +36,7 @@ func TestAskedReachesThePassage(t *testing.T) {
 		if !slices.Equal(has, []knowledge.PassageID{passage.ID}) {
 			t.Errorf("the question for %s is with %v", passage.ID, has)
 		}
-		if again, _ := asked.Asked(passage.ID, question); len(again.Questions) != len(asked.Questions) {
+		if again, _ := asked.WithQuestion(passage.ID, question); len(again.Questions) != len(asked.Questions) {
 			t.Errorf("%s is asked the same twice", passage.ID)
 		}
 	}

@@ -31,7 +31,7 @@ func TestQuoteBeginsWithTheRule(t *testing.T) {
 	}
 	for _, test := range tests {
 		source := knowledge.Source{Policy: "p", Title: "Rules"}
-		x := knowledge.NewIndex([]knowledge.Passage{{Source: source, ID: "p#rules", Heading: "Rules", Text: test.text, Questions: []string{test.ask}}}, knowledge.ShippedWords())
+		x := knowledge.NewIndex([]knowledge.Passage{{Source: source, ID: "p#rules", Heading: "Rules", Text: test.text, Questions: []string{test.ask}}}, knowledge.DefaultWords())
 		if a := x.Ask(knowledge.Question{Text: test.ask}); !a.Found() || !strings.HasPrefix(a.Quote, test.begins) {
 			t.Errorf("%q (%.2f) is answered %q, which should begin %q", test.ask, a.Confidence, a.Quote, test.begins)
 		}

@@ -69,9 +69,9 @@ func TestSmallPolicies(t *testing.T) {
 	for _, p := range smallPolicies {
 		one := posted(p.title, p.text)
 		all = append(all, one...)
-		alone.ask(t, knowledge.NewIndex(slices.Concat(starter, one), knowledge.ShippedWords()), p.title, p.asked[:])
+		alone.ask(t, knowledge.NewIndex(slices.Concat(starter, one), knowledge.DefaultWords()), p.title, p.asked[:])
 	}
-	together := knowledge.NewIndex(all, knowledge.ShippedWords())
+	together := knowledge.NewIndex(all, knowledge.DefaultWords())
 	for _, p := range smallPolicies {
 		amid.ask(t, together, p.title, p.asked[:])
 	}

@@ -11,16 +11,16 @@ import (
 func starterIndex(t testing.TB) *knowledge.Index {
 	t.Helper()
 	var passages []knowledge.Passage
-	err := read.Folder(knowledge.Starter(), func(f read.Found) {
-		if f.Refused != "" {
-			t.Errorf("%s: %s", f.File, f.Refused)
+	err := read.Folder(knowledge.Starter(), func(f read.Result) {
+		if f.Refusal != "" {
+			t.Errorf("%s: %s", f.File, f.Refusal)
 		}
 		passages = append(passages, f.Policy.Passages()...)
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return knowledge.NewIndex(passages, knowledge.ShippedWords())
+	return knowledge.NewIndex(passages, knowledge.DefaultWords())
 }
 
 // starterCases ask in other words than the policies and their questions use.
@@ -33,7 +33,7 @@ var starterCases = []struct {
 	{ask("my wife is a wounded soldier, how long may I stay with her?"), "fmla#care-of-a-servicemember"},
 	{ask("when do i get a fresh set of 12 weeks"), "fmla#the-12-month-period"},
 	{ask("is the flu a serious health condition"), "fmla#what-a-serious-health-condition-is"},
-	{in("CA", "can i stay home to look after my brother"), "cfra#for-whom-and-for-what"},
+	{in("CA", "can i stay home to look after my brother"), "cfra#who-and-what-it-covers"},
 	{in("CA", "do PDL and CFRA run concurrently"), "pdl#what-comes-after-pdl"},
 	{in("CA", "i was only hired last month and i'm expecting, do i get pregnancy disability leave"), "pdl#who-can-take-pdl"},
 	{ask("my husband and I both work here, do we share the weeks for the baby"), "pregnancy-and-adoption#both-parents-at-one-company"},

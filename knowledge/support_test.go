@@ -44,7 +44,7 @@ func TestDoubts(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.answer, func(t *testing.T) {
 			t.Parallel()
-			got := knowledge.ShippedWords().Doubts(test.answer, passages)
+			got := knowledge.DefaultWords().Doubts(test.answer, passages)
 			if len(got) != test.doubts {
 				t.Errorf("got %q, want %d", got, test.doubts)
 			}
@@ -59,7 +59,7 @@ func TestQuotationsAreSupported(t *testing.T) {
 	x := starterIndex(t)
 	for _, test := range starterCases {
 		if a := x.Ask(test.ask); a.Found() {
-			if got := knowledge.ShippedWords().Doubts(a.Quote, []knowledge.Passage{a.Passage}); len(got) > 0 {
+			if got := knowledge.DefaultWords().Doubts(a.Quote, []knowledge.Passage{a.Passage}); len(got) > 0 {
 				t.Errorf("%s: %q", test.ask.Text, got)
 			}
 		}
@@ -167,7 +167,7 @@ func TestDoubtsOfTheSameWords(t *testing.T) {
 		},
 	} {
 		for claim, want := range claims {
-			got := knowledge.ShippedWords().Doubts(claim, []knowledge.Passage{{Text: says}})
+			got := knowledge.DefaultWords().Doubts(claim, []knowledge.Passage{{Text: says}})
 			if (len(got) == 0) != want {
 				t.Errorf("of %q\n%q: supported %t, %v", says, claim, len(got) == 0, got)
 			}
@@ -209,7 +209,7 @@ func TestFaithfulSentences(t *testing.T) {
 			"and the company has 50 or more employees within 75 miles of your worksite.": false, // "all three" is left out
 	} {
 		holds := func(p knowledge.Passage) bool {
-			return len(knowledge.ShippedWords().Doubts(sentence, []knowledge.Passage{p})) == 0
+			return len(knowledge.DefaultWords().Doubts(sentence, []knowledge.Passage{p})) == 0
 		}
 		if slices.ContainsFunc(passages, holds) != want {
 			t.Errorf("%q: supported %t", sentence, !want)
@@ -262,7 +262,7 @@ var fullSentence = regexp.MustCompile(`[A-Z][^.!?\n|]{20,}[.!?](?:\s|$)`)
 // itself, and nothing that one word or number makes another sentence of.
 func TestChangedSentencesAreDoubted(t *testing.T) {
 	t.Parallel()
-	words := knowledge.ShippedWords()
+	words := knowledge.DefaultWords()
 	counts := map[string]int{}
 	for _, p := range starterIndex(t).Passages() {
 		for _, sentence := range fullSentence.FindAllString(p.Text, -1) {
@@ -295,7 +295,7 @@ func FuzzDoubts(f *testing.F) {
 	f.Add("You may take 12 weeks.", "You may take 16 weeks.")
 	f.Add("- a\n- b:\n- c", "by by you: $1,000.50 – 5%")
 	f.Add("9", "nine")
-	words := knowledge.ShippedWords()
+	words := knowledge.DefaultWords()
 	f.Fuzz(func(t *testing.T, says, claim string) {
 		if len(says)+len(claim) > 4000 {
 			return // as long as passages and answers are

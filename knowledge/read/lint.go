@@ -24,7 +24,7 @@ func Lint(name string, content []byte) []Problem {
 // lintMarkdown finds the mistakes that have a line.
 func lintMarkdown(name string, content []byte) []Problem {
 	ending := strings.ToLower(path.Ext(name))
-	if ending != ".md" && ending != ".markdown" || len(content) > LargestFile {
+	if ending != ".md" && ending != ".markdown" || len(content) > MaxFileSize {
 		return nil
 	}
 	text, err := decode(name, content)
@@ -32,7 +32,7 @@ func lintMarkdown(name string, content []byte) []Problem {
 		return nil // File says it
 	}
 	front, body := splitFront(strings.ReplaceAll(text, "\r\n", "\n"))
-	_, problems := understood(front, body, true)
+	_, problems := parseMarkdown(front, body, true)
 	slices.SortStableFunc(problems, func(a, b Problem) int { return a.Line - b.Line })
 	return problems
 }

@@ -14,16 +14,16 @@ func markdown(name string, content []byte) (knowledge.Policy, error) {
 	}
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	front, body := splitFront(text)
-	p, problems := understood(front, body, false)
+	p, problems := parseMarkdown(front, body, false)
 	if len(problems) > 0 {
 		return knowledge.Policy{}, refuse("%s, %s", name, problems[0].sentence())
 	}
 	return p, nil
 }
 
-// understood puts front matter and text together, with all mistakes. Front matter
+// parseMarkdown puts front matter and text together, with all mistakes. Front matter
 // that somebody wrote for another program is passed over, unless it is to be strict.
-func understood(front, body string, strict bool) (knowledge.Policy, []Problem) {
+func parseMarkdown(front, body string, strict bool) (knowledge.Policy, []Problem) {
 	f := readFront(front)
 	problems := f.problems
 	if strict || !f.theirs() {

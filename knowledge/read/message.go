@@ -13,14 +13,14 @@ import (
 // caller asks for them. The error is a *knowledge.Refusal, as of [File].
 func Message(text string) (knowledge.Policy, error) {
 	switch {
-	case len(text) > largestText:
+	case len(text) > maxText:
 		return knowledge.Policy{}, refuse("This message is too long to be a policy. Please drop it as a file.")
 	case strings.TrimSpace(text) == "":
 		return knowledge.Policy{}, refuse("There is no text in this message.")
 	}
 	var lines []string
 	for line := range strings.SplitSeq(text, "\n") {
-		lines = append(lines, spokenLine(line))
+		lines = append(lines, stripMarks(line))
 	}
 	p, err := plainText("This message", []byte(strings.Join(lines, "\n")))
 	if err != nil {
@@ -31,20 +31,20 @@ func Message(text string) (knowledge.Policy, error) {
 		w.paragraph(p.Title)
 		p.Title, p.Body = "", w.String()
 	}
-	return checked("this message", p)
+	return checkContent("this message", p)
 }
 
-// emphases are the marks around words. A mark inside a word, or with spaces on both
+// emphasisMarks are the marks around words. A mark inside a word, or with spaces on both
 // sides, is a character like any other.
-var emphases = []*regexp.Regexp{emphasis(`\*`), emphasis(`_`), emphasis(`~`), emphasis("`")}
+var emphasisMarks = []*regexp.Regexp{emphasisPattern(`\*`), emphasisPattern(`_`), emphasisPattern(`~`), emphasisPattern("`")}
 
-func emphasis(mark string) *regexp.Regexp {
+func emphasisPattern(mark string) *regexp.Regexp {
 	return regexp.MustCompile(`(^|[\s(\["'“*_~])` + mark + `([^\s` + mark + `](?:[^` + mark + `]*[^\s` + mark + `])?)` + mark + `($|[\s.,;:!?)\]"'”*_~])`)
 }
 
-// spokenLine is a line without marks; one that is bold as a whole stays, for it is a
+// stripMarks is a line without marks; one that is bold as a whole stays, for it is a
 // heading.
-func spokenLine(line string) string {
+func stripMarks(line string) string {
 	line = strings.TrimPrefix(strings.TrimPrefix(line, ">"), " ")
 	trimmed := strings.TrimSpace(line)
 	switch {
@@ -53,7 +53,7 @@ func spokenLine(line string) string {
 	case bold.MatchString(trimmed):
 		return line
 	}
-	for _, marked := range emphases {
+	for _, marked := range emphasisMarks {
 		for marked.MatchString(line) { // what stands between two marks belongs to one pair only
 			line = marked.ReplaceAllString(line, "$1$2$3")
 		}

@@ -20,7 +20,7 @@ func TestText(t *testing.T) {
 		Body:      "Everybody may park.\n\n## Visitors\n\nVisitors park in row A.\n",
 		Questions: map[string][]string{"Visitors": {"Where do visitors park?", "yes"}},
 	}
-	got, err := read.File("parking.md", []byte(read.Text(p)))
+	got, err := read.File("parking.md", []byte(read.Format(p)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,11 +38,11 @@ func TestTextKeepsPlacedQuestions(t *testing.T) {
 		Source: knowledge.Source{Policy: "site", Title: "Site"},
 		Body:   "# Office\n\n## Parking\n\nIn the yard.\n\n# Annex\n\n## Parking\n\nOn the roof.\n",
 	}
-	p, ok := p.Asked("site#parking-2", "Where do I park at the annex?")
+	p, ok := p.WithQuestion("site#parking-2", "Where do I park at the annex?")
 	if !ok {
 		t.Fatal("there is no such passage")
 	}
-	text := []byte(read.Text(p))
+	text := []byte(read.Format(p))
 	if problems := read.Lint("site.md", text); len(problems) > 0 {
 		t.Errorf("%v", problems)
 	}

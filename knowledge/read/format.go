@@ -23,8 +23,8 @@ type matter struct {
 	Questions map[string][]string `yaml:"questions,omitempty"`
 }
 
-// Text writes a policy as the Markdown file that [File] reads, for whoever edits it.
-func Text(p knowledge.Policy) string {
+// Format writes a policy as the Markdown file that [File] reads, for whoever edits it.
+func Format(p knowledge.Policy) string {
 	front, err := yaml.Marshal(matter{
 		Title: p.Title, Owner: p.Owner, Link: p.Link,
 		Country: p.Scope.Country, State: p.Scope.State, Group: p.Scope.Group, Leave: p.Scope.Leave,

@@ -15,13 +15,13 @@ func (w *writer) paragraph(text string) {
 	}
 }
 
-// deepestHeading is how deep headings go in Markdown.
-const deepestHeading = 6
+// maxHeadingLevel is how deep headings go in Markdown.
+const maxHeadingLevel = 6
 
 // heading writes a heading of plain text.
 func (w *writer) heading(level int, text string) {
 	if text = oneLine(text); text != "" {
-		w.WriteString(strings.Repeat("#", min(max(level, 1), deepestHeading)) + " " + escape(text) + "\n\n")
+		w.WriteString(strings.Repeat("#", min(max(level, 1), maxHeadingLevel)) + " " + escape(text) + "\n\n")
 	}
 }
 
@@ -32,8 +32,8 @@ func (w *writer) item(depth int, text string) {
 	}
 }
 
-// end closes a list or a table.
-func (w *writer) end() { w.WriteString("\n") }
+// endBlock closes a list or a table.
+func (w *writer) endBlock() { w.WriteString("\n") }
 
 // table writes rows of plain text. The first one is the heading.
 func (w *writer) table(rows [][]string) {
@@ -58,7 +58,7 @@ func (w *writer) table(rows [][]string) {
 			w.WriteString("|" + strings.Repeat(" --- |", width) + "\n")
 		}
 	}
-	w.end()
+	w.endBlock()
 }
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

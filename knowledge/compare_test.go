@@ -28,7 +28,7 @@ func TestRevised(t *testing.T) {
 			nil,
 		},
 	} {
-		added, removed := knowledge.Revised(c.before, c.after)
+		added, removed := knowledge.Diff(c.before, c.after)
 		if !slices.Equal(added, c.added) || !slices.Equal(removed, c.removed) {
 			t.Errorf("%s: added %q, removed %q", name, added, removed)
 		}
@@ -41,12 +41,12 @@ func TestRevisedBothWays(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		text := rapid.StringMatching(`((## )?[A-C][a-c ]{0,6}[.!\n]{1,2}){0,12}`)
 		a, b := knowledge.Policy{Body: text.Draw(rt, "before")}, knowledge.Policy{Body: text.Draw(rt, "after")}
-		added, removed := knowledge.Revised(a, b)
-		back, forth := knowledge.Revised(b, a)
+		added, removed := knowledge.Diff(a, b)
+		back, forth := knowledge.Diff(b, a)
 		if !slices.Equal(added, forth) || !slices.Equal(removed, back) {
 			rt.Fatalf("added %q, removed %q; back added %q, removed %q", added, removed, back, forth)
 		}
-		if added, removed := knowledge.Revised(a, a); len(added)+len(removed) > 0 {
+		if added, removed := knowledge.Diff(a, a); len(added)+len(removed) > 0 {
 			rt.Fatalf("against itself it added %q, removed %q", added, removed)
 		}
 	})
