@@ -112,7 +112,7 @@ func (t *turn) askedMore(m Move) (KeptPolicy, *refusal) {
 	asked := false
 	for line := range strings.Lines(m.Value) {
 		if line = strings.TrimSpace(line); line != "" && ok {
-			p.Policy, ok = p.Asked(m.Passage, line)
+			p.Policy, ok = p.WithQuestion(m.Passage, line)
 			asked = true
 		}
 	}

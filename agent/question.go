@@ -99,7 +99,7 @@ func (t *turn) lookUp(ctx context.Context, m *Move) error {
 	}
 	if t.canWait() && m.Do == DoQuestion && !m.Surely { // no model hears of a hard time
 		scene := t.scene()
-		q.Masked = func(words string) string { return intents.Masked(words, scene) }
+		q.Mask = func(words string) string { return intents.Masked(words, scene) }
 	}
 	answer, err := t.agent.policies.Ask(ctx, t.ev.Tenant, q)
 	if err != nil {
@@ -124,7 +124,7 @@ func (t *turn) canWait() bool {
 
 // question is what somebody asks, with what is known of them.
 func (t *turn) question(words string) knowledge.Question {
-	q := knowledge.Question{Text: words, Previous: t.session.Question, Country: "US", On: knowledge.DayOf(t.today())}
+	q := knowledge.Question{Text: words, Previous: t.session.Question, Country: "US", Today: knowledge.DayOf(t.today())}
 	if t.form() != nil {
 		for _, asked := range t.plan().Questions() {
 			answer := t.form().Answers[asked.QuestionID]
@@ -157,7 +157,7 @@ func (t *turn) answerQuestion(m Move) {
 		return
 	}
 	a := *m.Answer
-	words := cmp.Or(a.Asked, m.Value) // with what a follow-up goes on from
+	words := cmp.Or(a.FullQuestion, m.Value) // with what a follow-up goes on from
 	t.session.Question, t.touched = words, true
 	t.session.Detours = slices.DeleteFunc(slices.Clone(t.session.Detours), func(d Detour) bool {
 		return d.Asked.Do == DoAskHR // whoever asks the next thing did not want it
@@ -231,14 +231,14 @@ func clip(words string) string {
 // answerBlocks are an answer with what one must know about it.
 func answerBlocks(a knowledge.Answer) []Block {
 	var blocks []Block
-	if !a.Sure() && a.Standing == knowledge.Holds && a.Conflict == nil {
+	if !a.Sure() && a.Validity == knowledge.Valid && a.Conflict == nil {
 		blocks = append(blocks, Block{Text: notCertain})
 	}
-	if a.Words == "" || a.Words == a.Quote {
+	if a.Wording == "" || a.Wording == a.Quote {
 		blocks = append(blocks, Block{Text: a.Quote})
 		blocks = append(blocks, sourceBlocks(a.Hit)...)
 	} else {
-		blocks = append(blocks, Block{Text: a.Words})
+		blocks = append(blocks, Block{Text: a.Wording})
 		for _, c := range append([]knowledge.Citation{{Hit: a.Hit, Quote: a.Quote}}, a.Cited...) {
 			blocks = append(blocks, Block{Quote: c.Quote})
 			blocks = append(blocks, sourceBlocks(c.Hit)...)

@@ -109,10 +109,10 @@ func (t *turn) shelf(m Move) {
 			}})
 		case m.Do == DoPolicyRetire:
 			t.retirePolicy(p)
-		case m.View.Prompt.Do == "" && len(read.Text(p.Policy)) > longestEdit:
+		case m.View.Prompt.Do == "" && len(read.Format(p.Policy)) > longestEdit:
 			t.tell(tooLongToEdit(p.Policy))
 		case m.View.Prompt.Do == "":
-			t.view = editPrompt(p, read.Text(p.Policy))
+			t.view = editPrompt(p, read.Format(p.Policy))
 		default:
 			t.savePolicy(m, p)
 		}
@@ -186,7 +186,7 @@ func editPrompt(p KeptPolicy, text string) PromptView {
 func (t *turn) savePolicy(m Move, old KeptPolicy) {
 	if m.Version != old.Version {
 		view := editPrompt(old, m.Value)
-		view.Lead = []Block{{Text: changedMeanwhile(old)}, {Quote: read.Text(old.Policy)}}
+		view.Lead = []Block{{Text: changedMeanwhile(old)}, {Quote: read.Format(old.Policy)}}
 		t.view = view
 		return
 	}

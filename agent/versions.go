@@ -97,7 +97,7 @@ func (t *turn) restorePolicy(m Move) {
 	case !ok || i < 0:
 		t.refuse(m, refuse(policyGone))
 		return
-	case !now.Retired && knowledge.Same(now.Policy, t.versions[i].Policy):
+	case !now.Retired && knowledge.Equal(now.Policy, t.versions[i].Policy):
 		t.tell(policySame(now.Policy))
 		return
 	}
