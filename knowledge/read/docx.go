@@ -13,19 +13,19 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// What a Word file may hold once unpacked. What its directory says is not
-// believed: bytes are counted as they come.
+// Limits of a Word file. They apply to the bytes read, because the sizes in the
+// archive's directory may be false.
 const (
 	maxParts = 5_000
 	maxPart  = 40 << 20
 )
 
 var (
-	oleHeader = []byte{0xd0, 0xcf, 0x11, 0xe0} // an OLE container: an encrypted .docx, or an old .doc
+	oleHeader = []byte{0xd0, 0xcf, 0x11, 0xe0} // an encrypted .docx, or an old .doc
 	zipHeader = []byte("PK")
 )
 
-// docx reads a Word file: its headings, paragraphs, lists and tables. What was
+// docx reads headings, paragraphs, lists and tables of a Word file. Text that was
 // deleted under "track changes" is left out.
 func docx(name string, content []byte) (knowledge.Policy, error) {
 	if bytes.HasPrefix(content, oleHeader) {
@@ -55,7 +55,7 @@ func refuseDamagedDocx(name string) error {
 	return refuse("%s is damaged, or not a Word file. Please open it in Word and save it again.", name)
 }
 
-// refusePart words what went wrong with a part.
+// refusePart refuses the file because of an error from readPart.
 func refusePart(name string, err error) error {
 	if errors.Is(err, errTooLarge) {
 		return refuse("%s unpacks to more than %d MB, which no policy does. Please save its text as a new file.", name, maxPart>>20)
@@ -68,7 +68,8 @@ var (
 	errTooLarge = errors.New("the part is too large")
 )
 
-// readPart unpacks one file of the archive.
+// readPart unpacks a file of the archive. The error is errNoPart, errTooLarge, or
+// whatever unpacking returned.
 func readPart(archive *zip.Reader, name string) ([]byte, error) {
 	at := slices.IndexFunc(archive.File, func(f *zip.File) bool { return f.Name == name })
 	if at < 0 {
@@ -86,11 +87,10 @@ func readPart(archive *zip.Reader, name string) ([]byte, error) {
 	return text, err
 }
 
-// titleLevel is that of the style "Title".
 const titleLevel = 0
 
-// readHeadingLevels are the levels of the styles that are headings. A style's id
-// depends on the language of Word, its name does not.
+// readHeadingLevels maps the IDs of heading styles to levels. The ID of a style depends
+// on Word's language; its name does not.
 func readHeadingLevels(text []byte) map[string]int {
 	var sheet struct {
 		Styles []struct {
@@ -105,7 +105,7 @@ func readHeadingLevels(text []byte) map[string]int {
 		levels["Heading"+strconv.Itoa(level)] = level
 	}
 	if xml.Unmarshal(text, &sheet) != nil {
-		return levels // the usual names still do
+		return levels // the usual IDs will do
 	}
 	for _, s := range sheet.Styles {
 		name := strings.ToLower(s.Name.Val)
@@ -119,30 +119,29 @@ func readHeadingLevels(text []byte) map[string]int {
 	return levels
 }
 
-// document is a Word file on its way to Markdown.
+// document is a Word file being converted to Markdown.
 type document struct {
 	writer
 	title     string
-	levels    map[string]int // of styles
+	levels    map[string]int // by style ID
 	para      docxParagraph
 	inList    bool // the last paragraph was a list item
-	tables    int  // how deep in tables
+	tables    int  // nesting depth of tables
 	rows      [][]string
 	cells     []string
-	skipDepth int // how deep in what is not read
+	skipDepth int // nesting depth inside skippedElements
 }
 
-// docxParagraph is the paragraph that is being read.
+// docxParagraph is the paragraph being read.
 type docxParagraph struct {
 	text   strings.Builder
 	style  string
-	level  int // of its outline, from 1; 0 is none
+	level  int // outline level from 1; 0 if none
 	isItem bool
-	depth  int // of the list, from 0
+	depth  int // of the list item, from 0
 }
 
-// skippedElements are parts of the text that do not count: what was moved away, and the
-// second version of what older programs cannot show.
+// skippedElements contain deleted or moved text, or alternatives for older programs.
 var skippedElements = map[string]bool{"del": true, "moveFrom": true, "Fallback": true, "instrText": true}
 
 func (d *document) read(in *xml.Decoder) error {
@@ -200,7 +199,7 @@ func (d *document) startElement(in *xml.Decoder, t xml.StartElement) error {
 	return nil
 }
 
-// valAttr is that of the attribute in which Word keeps it.
+// valAttr returns the "val" attribute, in which Word stores values.
 func valAttr(t xml.StartElement) string {
 	for _, a := range t.Attr {
 		if a.Name.Local == "val" {
@@ -231,11 +230,11 @@ func (d *document) endElement(name string) {
 	}
 }
 
-// maxListDepth is how deep list items are indented.
+// maxListDepth limits the indentation of list items.
 const maxListDepth = 5
 
 func (d *document) endParagraph() {
-	if d.tables > 0 { // it is part of a cell
+	if d.tables > 0 { // part of a cell
 		d.para.text.WriteByte(' ')
 		return
 	}

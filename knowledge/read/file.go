@@ -11,17 +11,17 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// What one policy may hold.
+// Limits of a policy.
 const (
-	MaxFileSize = 10 << 20 // bytes of a file
-	maxText     = 2 << 20  // bytes of its text; a long handbook has half a megabyte
+	MaxFileSize = 10 << 20 // bytes
+	maxText     = 2 << 20  // bytes of text; a long handbook has half a megabyte
 	maxPassages = 5_000
 )
 
-// reader turns a file into a policy; the policy's id is set by [File].
+// reader turns a file into a policy without an ID; [File] sets it.
 type reader func(name string, content []byte) (knowledge.Policy, error)
 
-// readers by a file's ending.
+// readers by file extension.
 var readers = map[string]reader{
 	".md": markdown, ".markdown": markdown,
 	".txt": plainText, ".text": plainText,
@@ -30,15 +30,15 @@ var readers = map[string]reader{
 	".html": html, ".htm": html,
 }
 
-// Supported reports whether files of that name can be read, going by its ending.
+// Supported reports whether files with that extension can be read.
 func Supported(name string) bool {
 	_, ok := readers[strings.ToLower(path.Ext(name))]
 	return ok
 }
 
-// File reads a policy. Its id is made of the file's name, folders included and
-// the ending left out; so is its title where the file gives none. The error is a
-// *knowledge.Refusal, worded for the person who brought the file.
+// File reads a policy. The file's path without the extension becomes its ID, and its
+// title if the file has none. The error is a *knowledge.Refusal for the person who
+// provided the file.
 func File(name string, content []byte) (knowledge.Policy, error) {
 	base := path.Base(strings.ReplaceAll(name, `\`, "/"))
 	read, known := readers[strings.ToLower(path.Ext(base))]
@@ -62,7 +62,7 @@ func File(name string, content []byte) (knowledge.Policy, error) {
 	return checkContent(base, p)
 }
 
-// CheckSize refuses a file that is too large; its bytes need not have been read for it.
+// CheckSize refuses a file that is too large, so that it need not be loaded.
 func CheckSize(name string, bytes int64) error {
 	if bytes > MaxFileSize {
 		return refuse("%s has %d MB; a policy may have up to %d MB. Please leave out its pictures, or split it.", name, (bytes+1<<20-1)>>20, MaxFileSize>>20)
@@ -70,7 +70,7 @@ func CheckSize(name string, bytes int64) error {
 	return nil
 }
 
-// checkContent refuses what holds nothing, or more than anybody could read.
+// checkContent refuses empty and oversized policies.
 func checkContent(name string, p knowledge.Policy) (knowledge.Policy, error) {
 	if len(p.Body) > maxText {
 		return knowledge.Policy{}, refuse("%s has more text than a policy can have (%d MB). Please split it.", name, maxText>>20)
@@ -88,10 +88,9 @@ func refuse(format string, args ...any) error {
 	return &knowledge.Refusal{Message: fmt.Sprintf(format, args...)}
 }
 
-// trimExt is a file's name without its ending.
 func trimExt(base string) string { return strings.TrimSuffix(base, path.Ext(base)) }
 
-// policyID makes an id of a file's name: lower case, words joined with dashes.
+// policyID turns "hr/Sick Leave.md" into "hr-sick-leave".
 func policyID(name string) knowledge.PolicyID {
 	words := strings.FieldsFunc(strings.ToLower(trimExt(name)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	if len(words) == 0 {
@@ -100,7 +99,7 @@ func policyID(name string) knowledge.PolicyID {
 	return knowledge.PolicyID(strings.Join(words, "-"))
 }
 
-// titleFromName makes a title of a file's name.
+// titleFromName turns "sick-leave.md" into "Sick leave".
 func titleFromName(base string) string {
 	words := strings.FieldsFunc(trimExt(base), func(r rune) bool { return slices.Contains([]rune(" _-."), r) })
 	if len(words) == 0 {

@@ -10,16 +10,15 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// Result is what became of one file.
+// Result is the outcome of reading one file.
 type Result struct {
-	File    string // its path in the folder
+	File    string // path in the folder
 	Policy  knowledge.Policy
-	Refusal string // why it was not read; "" is read
+	Refusal string // why the file was refused; "" if it was read
 }
 
-// Folder reads every file of a folder and of those inside it whose ending says
-// that it is a policy, in order. What begins with a dot is passed over. It calls
-// seen after each file.
+// Folder reads all files with a supported extension in a folder and its subfolders, in
+// lexical order. It skips names that begin with a dot, and calls seen after each file.
 func Folder(fsys fs.FS, seen func(Result)) error {
 	return fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
@@ -42,7 +41,7 @@ func Folder(fsys fs.FS, seen func(Result)) error {
 	})
 }
 
-// FileFS reads one file; its size is looked at before it is read.
+// FileFS reads one file of a file system, after checking its size.
 func FileFS(fsys fs.FS, name string) (Result, error) {
 	found := Result{File: name}
 	info, ok := statFile(fsys, name)
@@ -65,7 +64,7 @@ func FileFS(fsys fs.FS, name string) (Result, error) {
 	return found, err
 }
 
-// statFile is what is known of a file; false where it is none, or cannot be reached.
+// statFile reports false if the file can't be read or isn't a regular file.
 func statFile(fsys fs.FS, name string) (fs.FileInfo, bool) {
 	info, err := fs.Stat(fsys, name)
 	return info, err == nil && info.Mode().IsRegular()

@@ -8,7 +8,7 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// matter is front matter as it is written.
+// matter is the front matter of a policy.
 type matter struct {
 	Title     string              `yaml:"title"`
 	Owner     string              `yaml:"owner,omitempty"`
@@ -23,7 +23,7 @@ type matter struct {
 	Questions map[string][]string `yaml:"questions,omitempty"`
 }
 
-// Format writes a policy as the Markdown file that [File] reads, for whoever edits it.
+// Format writes a policy as a Markdown file that people can edit and [File] can read.
 func Format(p knowledge.Policy) string {
 	front, err := yaml.Marshal(matter{
 		Title: p.Title, Owner: p.Owner, Link: p.Link,
@@ -31,7 +31,7 @@ func Format(p knowledge.Policy) string {
 		AsOf: p.AsOf, From: p.From, Until: p.Until, Questions: p.Questions,
 	})
 	if err != nil {
-		return p.Body // strings and lists of strings can always be written
+		return p.Body // never happens: strings can always be written
 	}
 	return "---\n" + string(front) + "---\n\n" + strings.TrimSpace(p.Body) + "\n"
 }

@@ -10,10 +10,10 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// maxDepth is how deep a page is read; what lies deeper is left out.
+// maxDepth is the nesting depth at which a page is cut off.
 const maxDepth = 200
 
-// skippedTags are elements that hold nothing to be read.
+// skippedTags contain no policy text.
 var skippedTags = map[atom.Atom]bool{
 	atom.Script: true, atom.Style: true, atom.Noscript: true, atom.Template: true, atom.Iframe: true, atom.Object: true,
 	atom.Svg: true, atom.Math: true, atom.Form: true, atom.Button: true, atom.Select: true, atom.Textarea: true,
@@ -22,14 +22,14 @@ var skippedTags = map[atom.Atom]bool{
 
 var headingLevels = map[atom.Atom]int{atom.H1: 1, atom.H2: 2, atom.H3: 3, atom.H4: 4, atom.H5: 5, atom.H6: 6}
 
-// inlineTags are elements inside a paragraph.
+// inlineTags don't end a paragraph.
 var inlineTags = map[atom.Atom]bool{
 	atom.A: true, atom.Abbr: true, atom.B: true, atom.Br: true, atom.Cite: true, atom.Code: true, atom.Em: true, atom.Font: true,
 	atom.I: true, atom.Img: true, atom.Mark: true, atom.Q: true, atom.S: true, atom.Small: true, atom.Span: true, atom.Strong: true,
 	atom.Sub: true, atom.Sup: true, atom.Time: true, atom.U: true, atom.Label: true, atom.Wbr: true,
 }
 
-// html reads a web page: its headings, paragraphs, lists and tables.
+// html reads headings, paragraphs, lists and tables of a web page.
 func html(name string, content []byte) (knowledge.Policy, error) {
 	text, err := decode(name, content)
 	if err != nil {
@@ -49,14 +49,13 @@ func html(name string, content []byte) (knowledge.Policy, error) {
 	return knowledge.Policy{Source: knowledge.Source{Title: title}, Body: p.String()}, nil
 }
 
-// page is a web page on its way to Markdown.
+// page is a web page being converted to Markdown.
 type page struct {
 	writer
-	line strings.Builder // of the current paragraph
+	line strings.Builder // the current paragraph
 	h1   string
 }
 
-// flush ends the current paragraph.
 func (p *page) flush() {
 	p.paragraph(p.line.String())
 	p.line.Reset()
@@ -98,7 +97,7 @@ func (p *page) blocks(n *nethtml.Node, depth int) {
 	p.flush()
 }
 
-// list writes the items of a list, and those of lists inside them indented.
+// list writes the items of a list and its nested lists.
 func (p *page) list(list *nethtml.Node, indent, depth int) {
 	if depth > maxDepth {
 		return
@@ -123,7 +122,7 @@ func (p *page) list(list *nethtml.Node, indent, depth int) {
 	}
 }
 
-// tableRows are the cells of a table.
+// tableRows returns the cells of a table, by row.
 func tableRows(n *nethtml.Node, depth int) [][]string {
 	if depth > maxDepth || skippedTags[n.DataAtom] {
 		return nil
@@ -145,7 +144,6 @@ func tableRows(n *nethtml.Node, depth int) [][]string {
 	return out
 }
 
-// innerText are all the words inside a node.
 func innerText(n *nethtml.Node, depth int) string {
 	switch {
 	case n.Type == nethtml.TextNode:
@@ -165,7 +163,7 @@ func innerText(n *nethtml.Node, depth int) string {
 	return b.String()
 }
 
-// titleTag is what the page calls itself.
+// titleTag returns the content of the title element.
 func titleTag(n *nethtml.Node, depth int) string {
 	if n.DataAtom == atom.Title && n.FirstChild != nil {
 		return oneLine(n.FirstChild.Data)

@@ -8,8 +8,8 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// Lint finds all mistakes of a policy's file, more strictly than [File]: a field
-// that is not ours is one.
+// Lint finds all mistakes in a policy's file. It is stricter than [File]: unknown fields
+// are mistakes.
 func Lint(name string, content []byte) []Problem {
 	p, err := File(name, content)
 	if problems := lintMarkdown(name, content); len(problems) > 0 {
@@ -21,7 +21,7 @@ func Lint(name string, content []byte) []Problem {
 	return lintQuestions(p)
 }
 
-// lintMarkdown finds the mistakes that have a line.
+// lintMarkdown finds mistakes with line numbers.
 func lintMarkdown(name string, content []byte) []Problem {
 	ending := strings.ToLower(path.Ext(name))
 	if ending != ".md" && ending != ".markdown" || len(content) > MaxFileSize {
@@ -29,7 +29,7 @@ func lintMarkdown(name string, content []byte) []Problem {
 	}
 	text, err := decode(name, content)
 	if err != nil {
-		return nil // File says it
+		return nil // File reports it
 	}
 	front, body := splitFront(strings.ReplaceAll(text, "\r\n", "\n"))
 	_, problems := parseMarkdown(front, body, true)
@@ -37,8 +37,7 @@ func lintMarkdown(name string, content []byte) []Problem {
 	return problems
 }
 
-// lintQuestions finds questions that stand under two headings: only one can be
-// the answer.
+// lintQuestions finds questions under two headings, because only one can answer.
 func lintQuestions(p knowledge.Policy) []Problem {
 	var out []Problem
 	under := map[string]string{}

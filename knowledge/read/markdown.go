@@ -21,8 +21,8 @@ func markdown(name string, content []byte) (knowledge.Policy, error) {
 	return p, nil
 }
 
-// parseMarkdown puts front matter and text together, with all mistakes. Front matter
-// that somebody wrote for another program is passed over, unless it is to be strict.
+// parseMarkdown returns a policy and the mistakes in it. Unless it is strict, it ignores
+// front matter for another program.
 func parseMarkdown(front, body string, strict bool) (knowledge.Policy, []Problem) {
 	f := readFront(front)
 	problems := f.problems
@@ -37,7 +37,6 @@ func parseMarkdown(front, body string, strict bool) (knowledge.Policy, []Problem
 	return p, append(problems, unasked(p, front)...)
 }
 
-// splitFront parts the front matter from the text.
 func splitFront(text string) (front, body string) {
 	rest, ok := strings.CutPrefix(text, "---\n")
 	if !ok {
@@ -50,7 +49,7 @@ func splitFront(text string) (front, body string) {
 	return front, body
 }
 
-// firstHeading is the text's heading of the first level, where it begins with one.
+// firstHeading returns the level-1 heading that the text begins with, or "".
 func firstHeading(body string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(body), "\n")
 	title, ok := strings.CutPrefix(line, "# ")

@@ -15,17 +15,16 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// What a PDF file may hold.
+// Limits of a PDF file.
 const (
 	maxPages = 500
-	maxPage  = 8 << 20 // bytes of a page's drawing, unpacked
+	maxPage  = 8 << 20 // bytes of a page's content, unpacked
 )
 
-// pdfText reads the text of a PDF file. Lines that are set larger than the rest
-// are headings.
+// pdfText reads the text of a PDF file. Lines in larger type are headings.
 func pdfText(name string, content []byte) (p knowledge.Policy, err error) {
 	defer func() {
-		if recover() != nil { // how the library reports much that is wrong
+		if recover() != nil { // the library panics on malformed files
 			p, err = knowledge.Policy{}, refuseDamagedPDF(name)
 		}
 	}()
@@ -59,7 +58,7 @@ func refuseDamagedPDF(name string) error {
 	return refuse("%s is damaged, or not a PDF file. Please save it again.", name)
 }
 
-// checkPageSize reports whether a page's drawing unpacks to something of a page's size.
+// checkPageSize returns an error if a page's content is too large once unpacked.
 func checkPageSize(page pdf.Page) error {
 	contents := page.V.Key("Contents")
 	streams := []pdf.Value{contents}
@@ -76,23 +75,23 @@ func checkPageSize(page pdf.Page) error {
 			return fmt.Errorf("page unpacks to more than %d bytes", maxPage)
 		}
 		if err != nil {
-			return nil //nolint:nilerr // a drawing that breaks off is read as far as it goes
+			return nil //nolint:nilerr // an incomplete page is read as far as possible
 		}
 	}
 	return nil
 }
 
-// pdfLine is a line of a page.
 type pdfLine struct {
 	text string
 	size float64 // of its largest letters, in points
-	gap  float64 // to the line above, in points; 0 on top of a page
+	gap  float64 // from the line above, in points; 0 at the top of a page
 }
 
-// lineTolerance is how far letters of one line are apart in height, as a share of their size.
+// lineTolerance is how much the height of letters in a line may differ, as a share of
+// their size.
 const lineTolerance = 0.4
 
-// groupLines puts the letters of a page together.
+// groupLines sorts the letters of a page into lines.
 func groupLines(letters []pdf.Text) []pdfLine {
 	letters = slices.DeleteFunc(letters, func(t pdf.Text) bool { return t.S == "" || math.IsNaN(t.Y) || math.IsNaN(t.X) })
 	slices.SortStableFunc(letters, func(a, b pdf.Text) int { return cmp.Compare(b.Y, a.Y) })
@@ -117,7 +116,7 @@ func groupLines(letters []pdf.Text) []pdfLine {
 	return lines
 }
 
-// wordGap is the room between words, as a share of the letters' size.
+// wordGap is the width of a space, as a share of the letters' size.
 const wordGap = 0.15
 
 func joinLetters(letters []pdf.Text) pdfLine {
@@ -136,11 +135,11 @@ func joinLetters(letters []pdf.Text) pdfLine {
 }
 
 const (
-	headingRatio = 1.12 // than the text: a heading
-	paragraphGap = 1.6  // line heights between two lines
+	headingRatio = 1.12 // size of a heading, relative to the text
+	paragraphGap = 1.6  // distance between paragraphs, relative to the line height
 )
 
-// layout writes lines as headings, list items and paragraphs.
+// layout recognizes headings, list items and paragraphs.
 func layout(lines []pdfLine) string {
 	body := bodySize(lines)
 	var w writer
@@ -166,7 +165,7 @@ func layout(lines []pdfLine) string {
 	return w.String()
 }
 
-// bodySize is the size in which most letters are set.
+// bodySize returns the type size of most letters.
 func bodySize(lines []pdfLine) float64 {
 	letters := map[float64]int{}
 	for _, line := range lines {

@@ -14,8 +14,8 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// plainText reads text without marks. A short first line is the title; short
-// lines that stand alone in capitals, in bold or before a colon are headings.
+// plainText reads text without markup. A short first line is the title. A short line
+// alone, in capitals, in bold or with a colon is a heading.
 func plainText(name string, content []byte) (knowledge.Policy, error) {
 	text, err := decode(name, content)
 	if err != nil {
@@ -37,7 +37,7 @@ func plainText(name string, content []byte) (knowledge.Policy, error) {
 	return p, nil
 }
 
-// takeParagraph takes the lines up to the next empty one.
+// takeParagraph returns the lines up to the next empty one, and the rest.
 func takeParagraph(lines []string) (group, rest []string) {
 	for i, line := range lines {
 		if strings.TrimSpace(line) == "" {
@@ -49,8 +49,8 @@ func takeParagraph(lines []string) (group, rest []string) {
 
 var bullet = regexp.MustCompile(`^\s*([-*•◦‣–]|\d{1,3}[.)])\s+`)
 
-// writeGroup writes lines that stand together: a heading, if more follows, list
-// items, a paragraph.
+// writeGroup writes adjacent lines as a heading (if more text follows), list items and
+// paragraphs.
 func (w *writer) writeGroup(lines []string, more bool) {
 	text, listed := "", false
 	flush := func() {
@@ -78,12 +78,11 @@ func (w *writer) writeGroup(lines []string, more bool) {
 	}
 }
 
-// maxHeading is in bytes; what is longer is a sentence.
+// maxHeading is in bytes; a longer line is a sentence.
 const maxHeading = 80
 
 var bold = regexp.MustCompile(`^\*{1,2}[^*]+\*{1,2}:?$`)
 
-// isHeading reports whether a line is a heading.
 func isHeading(line string, alone bool) bool {
 	line = strings.TrimSpace(line)
 	if len(line) > maxHeading || bullet.MatchString(line) {
@@ -97,19 +96,17 @@ func isHeading(line string, alone bool) bool {
 	return shouted || alone && !strings.ContainsAny(line[len(line)-1:], ".,;!")
 }
 
-// isTitle reports whether a text's first line is its title.
 func isTitle(line string) bool {
 	line = strings.TrimSpace(line)
 	return len(line) <= maxHeading && !bullet.MatchString(line) && !strings.ContainsAny(line[len(line)-1:], ".,;!?:")
 }
 
-// trimMarks is a heading without the marks around it.
 func trimMarks(line string) string {
 	return strings.TrimSpace(strings.Trim(strings.TrimSpace(line), "#*: "))
 }
 
-// decode makes UTF-8 of a text. Without a mark at its beginning, what is not
-// UTF-8 is taken for the encoding of Western Windows.
+// decode converts text to UTF-8. Text that is neither UTF-8 nor marked as UTF-16 or
+// UTF-32 is taken for Windows-1252.
 func decode(name string, content []byte) (string, error) {
 	encoding := textunicode.UTF8BOM.NewDecoder()
 	switch {
