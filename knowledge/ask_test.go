@@ -7,8 +7,8 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// handbook is a small knowledge base in which everything occurs that an answer
-// has to take into account.
+// handbook is a small knowledge base with a case for everything that an answer must
+// take into account.
 func handbook() []knowledge.Passage {
 	passage := func(id, title, heading, text string, more ...func(*knowledge.Source)) knowledge.Passage {
 		s := knowledge.Source{Policy: knowledge.PolicyID(id), Title: title}
@@ -39,19 +39,19 @@ func TestAsk(t *testing.T) {
 	tests := []struct {
 		name string
 		ask  knowledge.Question
-		want knowledge.PolicyID // "" is nothing
+		want knowledge.PolicyID // "" means nothing
 	}{
 		{"the person's own state", knowledge.Question{Text: sick, State: "CA"}, "ca-sick"},
 		{"the person's own state, another one", knowledge.Question{Text: sick, State: "NY"}, "ny-sick"},
 		{"a state without a policy", knowledge.Question{Text: sick, State: "TX"}, ""},
 		{"the state that the question names", knowledge.Question{Text: "How many hours of sick leave are there in New York?", State: "CA"}, "ny-sick"},
-		{"its two letters", knowledge.Question{Text: "How many hours of sick leave in NY?", State: "CA"}, "ny-sick"},
+		{"the two letters of a state", knowledge.Question{Text: "How many hours of sick leave in NY?", State: "CA"}, "ny-sick"},
 		{"a follow-up", knowledge.Question{Text: "and in New York?", Previous: sick, State: "CA"}, "ny-sick"},
-		{"a follow-up that is a state", knowledge.Question{Text: "in New York?", Previous: sick, State: "CA"}, "ny-sick"},
+		{"a follow-up that only names a state", knowledge.Question{Text: "in New York?", Previous: sick, State: "CA"}, "ny-sick"},
 		{"a follow-up with two letters", knowledge.Question{Text: "What about CA?", Previous: "How many hours of sick leave in New York?", State: "NY"}, "ca-sick"},
 		{"a question of its own", knowledge.Question{Text: "When does IT replace my laptop?", Previous: sick, State: "CA"}, "laptop"},
 		{"another group", knowledge.Question{Text: "What monthly stipend do interns get?", Group: "managers"}, ""},
-		{"its group", knowledge.Question{Text: "What monthly stipend do interns get?", Group: "Interns"}, "interns"},
+		{"the group's member", knowledge.Question{Text: "What monthly stipend do interns get?", Group: "Interns"}, "interns"},
 		{"a typing error", knowledge.Question{Text: "when is my labtop replaced"}, "laptop"},
 		{"only stop words", knowledge.Question{Text: "what is it and how"}, ""},
 		{"nothing", knowledge.Question{Text: "  "}, ""},
@@ -68,9 +68,8 @@ func TestAsk(t *testing.T) {
 	}
 }
 
-// TestAskedByItself: what HR is shown of a question holds the one before only where it
-// needs that.
-func TestAskedByItself(t *testing.T) {
+// TestFullQuestion checks that HR sees the previous question only if it is needed.
+func TestFullQuestion(t *testing.T) {
 	t.Parallel()
 	x := knowledge.NewIndex(handbook(), knowledge.DefaultWords())
 	const before = "Where can I park my bike?"
@@ -86,7 +85,7 @@ func TestAskedByItself(t *testing.T) {
 	}
 }
 
-func TestAskSaysWhenItDoesNotHold(t *testing.T) {
+func TestAskReportsValidity(t *testing.T) {
 	t.Parallel()
 	x := knowledge.NewIndex(handbook(), knowledge.DefaultWords())
 	tests := []struct {
@@ -106,12 +105,12 @@ func TestAskSaysWhenItDoesNotHold(t *testing.T) {
 			t.Errorf("%s on %s: %v (%.2f), want %v", test.text, test.on, got.Validity, got.Confidence, test.want)
 		}
 		if got.Sure() && test.want != knowledge.Valid {
-			t.Errorf("%s on %s: sure of what does not hold", test.text, test.on)
+			t.Errorf("%s on %s: sure of a policy that isn't valid", test.text, test.on)
 		}
 	}
 }
 
-func TestAskSeesConflicts(t *testing.T) {
+func TestAskFindsConflicts(t *testing.T) {
 	t.Parallel()
 	x := knowledge.NewIndex(handbook(), knowledge.DefaultWords())
 	got := x.Ask(knowledge.Question{Text: "How many days off do I get when a family member dies?"})
@@ -122,7 +121,7 @@ func TestAskSeesConflicts(t *testing.T) {
 		t.Errorf("got %+v", got.Conflict)
 	}
 	if got := x.Ask(knowledge.Question{Text: "How many hours of paid sick leave do I have?", State: "CA"}); got.Conflict != nil {
-		t.Errorf("another state's policy is no conflict: %+v", got.Conflict)
+		t.Errorf("conflict with another state's policy: %+v", got.Conflict)
 	}
 }
 
@@ -165,7 +164,7 @@ func TestQuoteIsFromThePassage(t *testing.T) {
 		t.Errorf("the decisive sentence is not in %q", got.Quote)
 	}
 	if len(got.Quote) > 600 {
-		t.Errorf("the quotation has %d bytes", len(got.Quote))
+		t.Errorf("the quotation is %d bytes long", len(got.Quote))
 	}
 	for part := range strings.SplitSeq(got.Quote, "…") {
 		if part = strings.TrimSpace(part); !strings.Contains(long.Text, part) {
@@ -174,8 +173,8 @@ func TestQuoteIsFromThePassage(t *testing.T) {
 	}
 }
 
-// TestTicketsCloseGaps is the loop: what was not found is asked, HR answers, and
-// from then on it is found in other words as well.
+// TestTicketsCloseGaps asks a question that no policy answers. Once HR has answered it,
+// the answer is also found with other words.
 func TestTicketsCloseGaps(t *testing.T) {
 	t.Parallel()
 	words := knowledge.DefaultWords()
@@ -190,7 +189,7 @@ func TestTicketsCloseGaps(t *testing.T) {
 	}
 	policy, ok := policy.WithQuestion("pets#animals-in-the-office", first)
 	if !ok {
-		t.Fatal("the passage is not there")
+		t.Fatal("the policy has no such passage")
 	}
 	x = knowledge.NewIndex(append(handbook(), policy.Passages()...), words)
 	for _, later := range []string{first, "is it ok to bring dogs", "may I bring my dog along to work tomorrow?", "dog at work?"} {
@@ -202,7 +201,7 @@ func TestTicketsCloseGaps(t *testing.T) {
 		t.Errorf("got %s (%.2f)", got.Passage.ID, got.Confidence)
 	}
 	if _, ok := policy.WithQuestion("pets#parrots", "?"); ok {
-		t.Error("a passage that is not there has taken a question")
+		t.Error("a question was added to a passage that doesn't exist")
 	}
 }
 

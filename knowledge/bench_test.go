@@ -9,8 +9,8 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// library makes as many passages as a large handbook has, of words that are as
-// unevenly frequent as those of a language.
+// library generates as many passages as a large handbook has, from words with the
+// frequencies of a natural language.
 func library(n int) []knowledge.Passage {
 	r := rand.New(rand.NewPCG(1, 2))
 	frequency := rand.NewZipf(r, 1.1, 4, 20_000)

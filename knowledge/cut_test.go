@@ -76,12 +76,12 @@ func TestLongSectionsAreCutAtParagraphs(t *testing.T) {
 		if n := strings.Count(p.Text, "- an item"); n > 0 {
 			lists++
 			if n != 60 || !strings.HasPrefix(p.Text, "These count:") {
-				t.Errorf("the list is parted, or stands without its introduction: %d items in %.60q", n, p.Text)
+				t.Errorf("the list is split, or separated from its introduction: %d items in %.60q", n, p.Text)
 			}
 		}
 	}
 	if lists != 1 || len(ids) != len(got) {
-		t.Errorf("%d lists, %d ids for %d passages", lists, len(ids), len(got))
+		t.Errorf("%d lists, %d IDs for %d passages", lists, len(ids), len(got))
 	}
 }
 

@@ -8,11 +8,11 @@ import (
 // Doubt is a sentence that no passage supports.
 type Doubt struct {
 	Sentence string
-	Why      string // for the log: "the passage says nothing of 16 week"
+	Why      string // the failed check
 }
 
-// Doubts holds a whole answer against passages, sentence by sentence, as a [Composer]
-// does with what a model says of each. None is an answer that may be shown.
+// Doubts checks an answer sentence by sentence, as a [Composer] checks a model's reply.
+// It returns nothing if all sentences are supported.
 func (w *Words) Doubts(answer string, passages []Passage) []Doubt {
 	check := newChecker(w, passages)
 	var out []Doubt
@@ -24,5 +24,5 @@ func (w *Words) Doubts(answer string, passages []Passage) []Doubt {
 	return out
 }
 
-// citation is a mark such as [2] behind a sentence.
+// citation is a mark such as [2] after a sentence.
 var citation = regexp.MustCompile(`\s*\[\d{1,2}\]`)

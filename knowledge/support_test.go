@@ -46,14 +46,14 @@ func TestDoubts(t *testing.T) {
 			t.Parallel()
 			got := knowledge.DefaultWords().Doubts(test.answer, passages)
 			if len(got) != test.doubts {
-				t.Errorf("got %q, want %d", got, test.doubts)
+				t.Errorf("got %q, want %d doubts", got, test.doubts)
 			}
 		})
 	}
 }
 
-// TestQuotationsAreSupported holds because a quotation is what is shown where a
-// model's answer is not.
+// TestQuotationsAreSupported: if the model's wording fails the check, the quotation is
+// shown, so it must pass.
 func TestQuotationsAreSupported(t *testing.T) {
 	t.Parallel()
 	x := starterIndex(t)
@@ -66,8 +66,8 @@ func TestQuotationsAreSupported(t *testing.T) {
 	}
 }
 
-// TestDoubtsOfTheSameWords: sentences that have the words and numbers of a passage
-// and say something else.
+// TestDoubtsOfTheSameWords: sentences with the words and numbers of a passage, but another
+// meaning.
 func TestDoubtsOfTheSameWords(t *testing.T) {
 	t.Parallel()
 	for says, claims := range map[string]map[string]bool{ // whether each is supported
@@ -169,14 +169,14 @@ func TestDoubtsOfTheSameWords(t *testing.T) {
 		for claim, want := range claims {
 			got := knowledge.DefaultWords().Doubts(claim, []knowledge.Passage{{Text: says}})
 			if (len(got) == 0) != want {
-				t.Errorf("of %q\n%q: supported %t, %v", says, claim, len(got) == 0, got)
+				t.Errorf("passage %q\n%q: supported %t, %v", says, claim, len(got) == 0, got)
 			}
 		}
 	}
 }
 
-// TestFaithfulSentences: much of what a careful model writes from the shipped
-// policies holds. What does not is quoted.
+// TestFaithfulSentences contains what a careful model might write from the starter
+// policies. If a sentence is not supported, the policy is quoted instead.
 func TestFaithfulSentences(t *testing.T) {
 	t.Parallel()
 	passages := starterIndex(t).Passages()
@@ -217,7 +217,7 @@ func TestFaithfulSentences(t *testing.T) {
 	}
 }
 
-// changes make another sentence of a sentence's own words and numbers.
+// changes alter the meaning of a sentence with its own words and numbers.
 var changes = map[string]func(sentence string) string{
 	"another number": changing(`\b(\d+)\b`, "${1}0"),
 	"another unit":   swapping(`weeks?`, "days", `days?`, "weeks", `hours?`, "days", `months?`, "years"),
@@ -232,7 +232,6 @@ var changes = map[string]func(sentence string) string{
 	"after":          swapping(`before`, "after", `after`, "before"),
 }
 
-// changing replaces the first match.
 func changing(pattern, to string) func(string) string {
 	re := regexp.MustCompile(pattern)
 	return func(s string) string {
@@ -244,7 +243,7 @@ func changing(pattern, to string) func(string) string {
 	}
 }
 
-// swapping replaces the first match of the first pattern that has one.
+// swapping replaces the first match of the first matching pattern.
 func swapping(pairs ...string) func(string) string {
 	return func(s string) string {
 		for i := 0; i < len(pairs); i += 2 {
@@ -258,8 +257,8 @@ func swapping(pairs ...string) func(string) string {
 
 var fullSentence = regexp.MustCompile(`[A-Z][^.!?\n|]{20,}[.!?](?:\s|$)`)
 
-// TestChangedSentencesAreDoubted: every sentence of every shipped policy supports
-// itself, and nothing that one word or number makes another sentence of.
+// TestChangedSentencesAreDoubted: every sentence of the starter policies supports itself,
+// but no changed version of it.
 func TestChangedSentencesAreDoubted(t *testing.T) {
 	t.Parallel()
 	words := knowledge.DefaultWords()
@@ -283,14 +282,13 @@ func TestChangedSentencesAreDoubted(t *testing.T) {
 	}
 	for name := range changes {
 		if counts[name] < 2 {
-			t.Errorf("%s: only %d sentences could be changed so", name, counts[name])
+			t.Errorf("%s: only %d sentences to change", name, counts[name])
 		}
 	}
 	t.Log(counts)
 }
 
-// FuzzDoubts: no text breaks the check, what a passage says it supports, and no
-// answer has a number that its passage has not.
+// FuzzDoubts: a passage supports its own text, and no number that it doesn't contain.
 func FuzzDoubts(f *testing.F) {
 	f.Add("You may take 12 weeks.", "You may take 16 weeks.")
 	f.Add("- a\n- b:\n- c", "by by you: $1,000.50 – 5%")
@@ -302,7 +300,7 @@ func FuzzDoubts(f *testing.F) {
 		}
 		p := []knowledge.Passage{{Text: says}}
 		if doubts := words.Doubts(says, p); len(doubts) > 0 && !strings.ContainsAny(says, "[…") {
-			t.Errorf("%q does not support itself: %v", says, doubts)
+			t.Errorf("%q doesn't support itself: %v", says, doubts)
 		}
 		const number = "7777"
 		if strings.Contains(says, number) {

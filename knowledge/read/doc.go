@@ -3,6 +3,7 @@
 // same way, whatever their origin. Input is not trusted: sizes are limited before and
 // after unpacking, nothing in a file is run or fetched, and a file is either read
 // completely or refused with a sentence that says what to do.
+//
 //	file.go      a file of any format → policy; folder.go reads whole folders
 //	markdown.go  Markdown with front matter; front.go parses the front matter
 //	plaintext.go plain text; message.go, a chat message

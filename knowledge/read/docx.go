@@ -29,7 +29,7 @@ var (
 // deleted under "track changes" is left out.
 func docx(name string, content []byte) (knowledge.Policy, error) {
 	if bytes.HasPrefix(content, oleHeader) {
-		return knowledge.Policy{}, refuse("%s is protected by a password or in Word's old format. Please save it without a password as .docx.", name)
+		return knowledge.Policy{}, refuse("%s is protected by a password or in Word's old format. Please save it as .docx without a password.", name)
 	}
 	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil || !bytes.HasPrefix(content, zipHeader) || len(archive.File) > maxParts {
@@ -58,14 +58,14 @@ func refuseDamagedDocx(name string) error {
 // refusePart refuses the file because of an error from readPart.
 func refusePart(name string, err error) error {
 	if errors.Is(err, errTooLarge) {
-		return refuse("%s unpacks to more than %d MB, which no policy does. Please save its text as a new file.", name, maxPart>>20)
+		return refuse("%s unpacks to more than %d MB, which is too much for a policy. Please save its text as a new file.", name, maxPart>>20)
 	}
 	return refuseDamagedDocx(name)
 }
 
 var (
-	errNoPart   = errors.New("the part is not there")
-	errTooLarge = errors.New("the part is too large")
+	errNoPart   = errors.New("part not found")
+	errTooLarge = errors.New("part too large")
 )
 
 // readPart unpacks a file of the archive. The error is errNoPart, errTooLarge, or

@@ -44,7 +44,7 @@ func File(name string, content []byte) (knowledge.Policy, error) {
 	read, known := readers[strings.ToLower(path.Ext(base))]
 	switch {
 	case !known:
-		return knowledge.Policy{}, refuse("%s is of a kind I cannot read. Please save it as Markdown, plain text, Word (.docx), PDF or HTML.", base)
+		return knowledge.Policy{}, refuse("I can't read %s. Please save it as Markdown, plain text, Word (.docx), PDF or HTML.", base)
 	case len(bytes.TrimSpace(content)) == 0:
 		return knowledge.Policy{}, refuse("%s is empty.", base)
 	}
@@ -65,7 +65,7 @@ func File(name string, content []byte) (knowledge.Policy, error) {
 // CheckSize refuses a file that is too large, so that it need not be loaded.
 func CheckSize(name string, bytes int64) error {
 	if bytes > MaxFileSize {
-		return refuse("%s has %d MB; a policy may have up to %d MB. Please leave out its pictures, or split it.", name, (bytes+1<<20-1)>>20, MaxFileSize>>20)
+		return refuse("%s is %d MB; a policy can have up to %d MB. Please remove its pictures, or split it.", name, (bytes+1<<20-1)>>20, MaxFileSize>>20)
 	}
 	return nil
 }
@@ -73,7 +73,7 @@ func CheckSize(name string, bytes int64) error {
 // checkContent refuses empty and oversized policies.
 func checkContent(name string, p knowledge.Policy) (knowledge.Policy, error) {
 	if len(p.Body) > maxText {
-		return knowledge.Policy{}, refuse("%s has more text than a policy can have (%d MB). Please split it.", name, maxText>>20)
+		return knowledge.Policy{}, refuse("%s has more text than the %d MB a policy can have. Please split it.", name, maxText>>20)
 	}
 	switch n := len(p.Passages()); {
 	case n == 0:

@@ -46,7 +46,7 @@ func FileFS(fsys fs.FS, name string) (Result, error) {
 	found := Result{File: name}
 	info, ok := statFile(fsys, name)
 	if !ok {
-		found.Refusal = "It is no file that can be read here: perhaps a link that leads out of the folder, or nowhere."
+		found.Refusal = "This is not a readable file. It may be a link that is broken or leads out of the folder."
 		return found, nil
 	}
 	err := CheckSize(path.Base(name), info.Size())

@@ -10,8 +10,8 @@ import (
 	"github.com/leaveway/leaveway/knowledge/read"
 )
 
-// What is written back is read as it was.
-func TestText(t *testing.T) {
+// TestFormat reads a formatted policy.
+func TestFormat(t *testing.T) {
 	p := knowledge.Policy{
 		Source: knowledge.Source{
 			Policy: "parking", Title: "Parking: who, where & when", Owner: "HR", Link: "https://example.com/p?a=1",
@@ -30,9 +30,8 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestTextKeepsPlacedQuestions writes a question down that is kept by its passage's
-// place, and reads it again without a complaint.
-func TestTextKeepsPlacedQuestions(t *testing.T) {
+// TestFormatKeepsAnchors formats a policy with a question under an anchor, and reads it.
+func TestFormatKeepsAnchors(t *testing.T) {
 	t.Parallel()
 	p := knowledge.Policy{
 		Source: knowledge.Source{Policy: "site", Title: "Site"},
@@ -40,7 +39,7 @@ func TestTextKeepsPlacedQuestions(t *testing.T) {
 	}
 	p, ok := p.WithQuestion("site#parking-2", "Where do I park at the annex?")
 	if !ok {
-		t.Fatal("there is no such passage")
+		t.Fatal("the policy has no such passage")
 	}
 	text := []byte(read.Format(p))
 	if problems := read.Lint("site.md", text); len(problems) > 0 {

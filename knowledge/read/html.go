@@ -37,7 +37,7 @@ func html(name string, content []byte) (knowledge.Policy, error) {
 	}
 	root, err := nethtml.Parse(bytes.NewReader([]byte(text)))
 	if err != nil {
-		return knowledge.Policy{}, refuse("%s is not a web page that I can read. Please save it as plain text.", name)
+		return knowledge.Policy{}, refuse("I can't read %s as a web page. Please save it as plain text.", name)
 	}
 	var p page
 	p.blocks(root, 0)

@@ -44,7 +44,7 @@ func lintQuestions(p knowledge.Policy) []Problem {
 	for _, passage := range p.Passages() {
 		for _, question := range passage.Questions {
 			if first, twice := under[question]; twice {
-				out = append(out, Problem{What: "the question \"" + question + "\" stands under \"" + first + "\" and \"" + passage.Heading + "\"", Mend: "keep one of them"})
+				out = append(out, Problem{What: "the question \"" + question + "\" is under both \"" + first + "\" and \"" + passage.Heading + "\"", Mend: "keep one of them"})
 			}
 			under[question] = passage.Heading
 		}

@@ -14,9 +14,9 @@ import (
 func Message(text string) (knowledge.Policy, error) {
 	switch {
 	case len(text) > maxText:
-		return knowledge.Policy{}, refuse("This message is too long to be a policy. Please drop it as a file.")
+		return knowledge.Policy{}, refuse("This message is too long to be a policy. Please send it as a file.")
 	case strings.TrimSpace(text) == "":
-		return knowledge.Policy{}, refuse("There is no text in this message.")
+		return knowledge.Policy{}, refuse("This message has no text.")
 	}
 	var lines []string
 	for line := range strings.SplitSeq(text, "\n") {

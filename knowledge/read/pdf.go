@@ -35,7 +35,7 @@ func pdfText(name string, content []byte) (p knowledge.Policy, err error) {
 	case err != nil:
 		return knowledge.Policy{}, refuseDamagedPDF(name)
 	case file.NumPage() > maxPages:
-		return knowledge.Policy{}, refuse("%s has %d pages; a policy may have up to %d. Please split it.", name, file.NumPage(), maxPages)
+		return knowledge.Policy{}, refuse("%s has %d pages; a policy can have up to %d. Please split it.", name, file.NumPage(), maxPages)
 	}
 	var lines []pdfLine
 	for i := 1; i <= file.NumPage(); i++ {
@@ -44,12 +44,12 @@ func pdfText(name string, content []byte) (p knowledge.Policy, err error) {
 			continue
 		}
 		if err := checkPageSize(page); err != nil {
-			return knowledge.Policy{}, refuse("Page %d of %s unpacks to more than a page can hold. Please save its text as a new file.", i, name)
+			return knowledge.Policy{}, refuse("Page %d of %s unpacks to more than a page can have. Please save its text as a new file.", i, name)
 		}
 		lines = append(lines, groupLines(page.Content().Text)...)
 	}
 	if len(lines) == 0 {
-		return knowledge.Policy{}, refuse("%s has pictures of pages but no text, as a scan has. Please send the original, or a version with recognized text.", name)
+		return knowledge.Policy{}, refuse("%s looks like a scan: it has pictures of pages but no text. Please send the original, or a version with recognized text.", name)
 	}
 	return knowledge.Policy{Body: layout(lines)}, nil
 }

@@ -119,7 +119,7 @@ func decode(name string, content []byte) (string, error) {
 	}
 	text, err := encoding.Bytes(content)
 	if err != nil || bytes.IndexByte(text, 0) >= 0 {
-		return "", refuse("%s does not hold text. Please save it as Markdown, plain text, Word (.docx), PDF or HTML.", name)
+		return "", refuse("%s is not a text file. Please save it as Markdown, plain text, Word (.docx), PDF or HTML.", name)
 	}
 	return string(text), nil
 }
