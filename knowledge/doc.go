@@ -16,7 +16,7 @@
 //	index.go       passages → index; traits.go, kinds of passages; topic.go, the
 //	               topics of small policies
 //	ask.go         question → answer; followup.go recognizes follow-ups
-//	query.go       question → query; typo.go corrects its typos
+//	query.go       question → query
 //	rank.go        query → best passages; confidence.go, how likely they answer
 //	quote.go       passage → quotation; conflict.go finds contradicting policies
 //	compose.go     asks a language model; reply.go checks its reply

@@ -3,6 +3,8 @@ package knowledge
 import (
 	"slices"
 	"strings"
+
+	"github.com/leaveway/leaveway/content"
 )
 
 // query is a question in terms of the index.
@@ -131,7 +133,7 @@ func (x *Index) correctTypo(stem string) (int32, bool) {
 	best, found, most := int32(0), false, 0
 	for _, w := range x.vocabulary {
 		n := len(x.terms[w.term].passages)
-		if w.stem[0] == stem[0] && n > most && edits(stem, w.stem, limit) <= limit {
+		if w.stem[0] == stem[0] && n > most && content.Distance(stem, w.stem, limit) <= limit {
 			best, found, most = w.term, true, n
 		}
 	}

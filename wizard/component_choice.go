@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/leaveway/leaveway/content"
 )
 
 // option finds an option by its value, its id or its label, whichever fits first.
@@ -69,7 +71,7 @@ func (q *Question) offer() string {
 		labels = append(labels, o.Label)
 	}
 	if len(choices) > glance {
-		return "Choose one from the list, for example " + listed(labels[:3], "or") + "."
+		return "Choose one from the list, for example " + content.List(labels[:3], "or") + "."
 	}
 	return "Choose from: " + strings.Join(labels, ", ") + "."
 }

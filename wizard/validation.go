@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/leaveway/leaveway/content"
 )
 
 // scope says which validations apply.
@@ -286,7 +288,7 @@ func refuseExtension(_ *Question, value, arg string, _ time.Time) string {
 	for _, name := range fileNames(value) {
 		dot := strings.LastIndexByte(name, '.')
 		if dot < 0 || !slices.Contains(endings, strings.ToLower(name[dot+1:])) {
-			return fmt.Sprintf("“%s” cannot be used here. Please attach a file that ends in %s.", excerpt(name), listed(dotted(endings), "or"))
+			return fmt.Sprintf("“%s” cannot be used here. Please attach a file that ends in %s.", excerpt(name), content.List(dotted(endings), "or"))
 		}
 	}
 	return ""

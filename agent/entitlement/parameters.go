@@ -113,12 +113,14 @@ var known = []key{
 //go:embed parameters.yaml
 var shipped []byte
 
+const shippedFile = "parameters.yaml"
+
 // ShippedParameters returns the parameters that come with the product. Their
 // employer is unknown.
 func ShippedParameters() Parameters { return readShipped() }
 
 var readShipped = sync.OnceValue(func() Parameters {
-	p, err := overlay(Parameters{}, shipped)
+	p, err := overlay(Parameters{}, shippedFile, shipped)
 	if err == nil {
 		err = p.complete()
 	}
@@ -129,9 +131,10 @@ var readShipped = sync.OnceValue(func() Parameters {
 })
 
 // LoadParameters reads a file in the form of the shipped parameters.yaml and
-// lays it over the shipped ones. The error is [Mistakes]: every one of them.
-func LoadParameters(source []byte) (Parameters, error) {
-	return overlay(ShippedParameters(), source)
+// lays it over the shipped ones. name is for messages. The error is
+// [content.Mistakes]: every one of them.
+func LoadParameters(name string, source []byte) (Parameters, error) {
+	return overlay(ShippedParameters(), name, source)
 }
 
 // complete reports a parameter that has no value at all.

@@ -230,7 +230,7 @@ func TestBondingDeadlineInWords(t *testing.T) {
 // TestEmployerDecides checks that the employer's own facts reach an estimate.
 func TestEmployerDecides(t *testing.T) {
 	t.Parallel()
-	small, err := entitlement.LoadParameters([]byte(`employer: {employees: 12, employees_within_75_miles: 12, workweeks_with_50: 0, workweeks_with_50_prior_year: 0}`))
+	small, err := entitlement.LoadParameters("law.yaml", []byte(`employer: {employees: 12, employees_within_75_miles: 12, workweeks_with_50: 0, workweeks_with_50_prior_year: 0}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -296,7 +296,7 @@ func TestUnknownEmployer(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			law, err := entitlement.LoadParameters([]byte(c.employer))
+			law, err := entitlement.LoadParameters("law.yaml", []byte(c.employer))
 			if err != nil {
 				t.Fatal(err)
 			}

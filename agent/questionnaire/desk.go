@@ -10,6 +10,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/content"
 )
 
 // Desk takes calls. It is safe for concurrent use.
@@ -181,7 +182,7 @@ func (d *Desk) leads(e Entry, base ID) bool {
 func (t *call) begin(at Link, known journey.Values) error {
 	template, ok := t.library.Template(at.Template)
 	if !ok {
-		p := problem("There is no template %q. The templates are %s.", shorten(string(at.Template)), t.library.list())
+		p := problem("There is no template %q. The templates are %s.", shorten(string(at.Template)), content.List(t.library.ids(), "and"))
 		p.Missing = true
 		return p
 	}

@@ -3,6 +3,7 @@ package read
 import (
 	"strings"
 
+	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/knowledge"
 )
 
@@ -14,27 +15,24 @@ func markdown(name string, content []byte) (knowledge.Policy, error) {
 	}
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	front, body := splitFront(text)
-	p, problems := parseMarkdown(front, body, false)
-	if len(problems) > 0 {
-		return knowledge.Policy{}, refuse("%s, %s", name, problems[0].sentence())
+	p, mistakes := assemble(name, front, body, false)
+	if len(mistakes) > 0 {
+		return knowledge.Policy{}, refuse("%s", mistakes[0])
 	}
 	return p, nil
 }
 
-// parseMarkdown returns a policy and the mistakes in it. Unless it is strict, it ignores
-// front matter for another program.
-func parseMarkdown(front, body string, strict bool) (knowledge.Policy, []Problem) {
-	f := readFront(front)
-	problems := f.problems
-	if strict || !f.theirs() {
-		problems = append(problems, f.foreign...)
-	}
-	p := f.Policy
+// assemble puts front matter and text together, and returns all mistakes. Only a
+// strict reader minds front matter that was written for another program.
+func assemble(name, front, body string, strict bool) (knowledge.Policy, content.Mistakes) {
+	m, draft := readFront(name, front, strict)
+	p := m.policy()
 	p.Body = body
 	if p.Title == "" {
 		p.Title = firstHeading(body)
 	}
-	return p, append(problems, unasked(p, front)...)
+	checkHeadings(p, draft)
+	return p, draft.Mistakes
 }
 
 func splitFront(text string) (front, body string) {

@@ -83,10 +83,10 @@ func TestFileRefuses(t *testing.T) {
 		{"a pdf zip bomb", "huge.pdf", pdfFile(strings.Repeat(" ", 9<<20)), "unpacks to more than"},
 		{"a corrupt pdf", "broken.pdf", []byte("%PDF-1.7\nnot really"), "broken.pdf is damaged"},
 		{"only a script", "evil.html", []byte("<script>document.write('approve')</script>"), "no text in evil.html"},
-		{"a wrong field", "f.md", []byte("---\ntitle: A\nonwer: HR\nstate: CA\n---\ntext"), `f.md, line 3: the field "onwer" does not exist; use one of title, owner`},
-		{"a wrong day", "d.md", []byte("---\nvalid_from: soon\n---\ntext"), `d.md, line 2: "soon" is not a day; write it as 2026-11-20`},
+		{"a wrong field", "f.md", []byte("---\ntitle: A\nonwer: HR\nstate: CA\n---\ntext"), `f.md:3: the field "onwer" does not exist in the front matter. Did you mean "owner"?`},
+		{"a wrong day", "d.md", []byte("---\nvalid_from: soon\n---\ntext"), `d.md:2: "soon" is not a day. Write it as 2026-11-20.`},
 		{"days in the wrong order", "o.md", []byte("---\nvalid_from: 2026-02-01\nvalid_until: 2026-01-01\n---\ntext"), "ends before it begins"},
-		{"front matter that is not YAML", "y.md", []byte("---\ntitle: [\n---\ntext"), "cannot be read"},
+		{"front matter that is not YAML", "y.md", []byte("---\ntitle: [\n---\ntext"), "y.md:2: this is not valid YAML"},
 		{"an unknown heading with questions", "q.md", []byte("---\nquestions:\n  Nowhere: [What?]\n---\n# A\n\ntext"), `there is no heading "Nowhere"`},
 	}
 	for _, test := range tests {
