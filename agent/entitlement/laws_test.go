@@ -140,7 +140,7 @@ func TestLaws(t *testing.T) {
 	names, keys := map[string]bool{}, map[key]bool{}
 	for _, l := range laws {
 		if l.name == "" || l.title == "" || l.terms == "" || l.assess == nil || len(l.parameters) == 0 {
-			t.Errorf("%q lacks something: %+v", l.name, l)
+			t.Errorf("%q is incomplete: %+v", l.name, l)
 		}
 		if names[l.name] {
 			t.Errorf("two laws are called %s", l.name)
