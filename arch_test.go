@@ -26,18 +26,21 @@ var leaves = []string{"intents", "wizard", "knowledge"}
 // Tests inside a package keep to it too. External tests (package x_test) may
 // import any room but cmd: they stand outside and wire things as cmd does.
 var rooms = map[string][]string{
-	"intents":       nil,
-	"wizard":        nil,
-	"knowledge":     nil,
-	"agent":         leaves,
-	"agent/llm":     nil, // one tool call; what is asked for is others' business
-	"store":         append([]string{"agent"}, leaves...),
-	"bot/slack":     append([]string{"agent"}, leaves...),
-	"bot/api":       append([]string{"agent"}, leaves...),
-	"bot/studio":    append([]string{"agent"}, leaves...),
-	"bot/workspace": nil, // it speaks HTTP to the bot, as Slack does
+	"intents":        nil,
+	"wizard":         nil,
+	"knowledge":      nil,
+	"agent":          leaves,
+	"agent/say":      append([]string{"agent"}, leaves...),
+	"agent/desk":     append([]string{"agent", "agent/say"}, leaves...),
+	"agent/dialogue": append([]string{"agent", "agent/say", "agent/desk"}, leaves...),
+	"agent/llm":      nil, // one tool call; what is asked for is others' business
+	"store":          append([]string{"agent"}, leaves...),
+	"bot/slack":      append([]string{"agent", "agent/say"}, leaves...),
+	"bot/api":        append([]string{"agent", "agent/say"}, leaves...),
+	"bot/studio":     append([]string{"agent"}, leaves...),
+	"bot/workspace":  nil, // it speaks HTTP to the bot, as Slack does
 	"cmd": append([]string{
-		"agent", "agent/llm", "store", "bot/slack", "bot/api", "bot/studio", "bot/workspace",
+		"agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "bot/slack", "bot/api", "bot/studio", "bot/workspace",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself
 	"":         nil,       // the root: the tests of the house

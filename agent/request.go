@@ -79,3 +79,8 @@ const (
 	Denied     RequestState = "denied"
 	Cancelled  RequestState = "cancelled"
 )
+
+// cancellable reports whether its employee may still take it back.
+func (r Request) Cancellable() bool {
+	return r.State == Filed || r.State == Questioned || r.State == Approved
+}

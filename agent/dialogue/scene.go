@@ -1,0 +1,146 @@
+package dialogue
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// scene is where the person's words are said, as far as understanding them needs
+// it: the form under way with what is open, or what one could begin with.
+func (t *turn) scene() intents.Scene {
+	s := intents.Scene{
+		Clock:      intents.Clock{Now: t.ev.At, Zone: t.zone(), DayFirst: dayFirst(t.session.Person.Locale)},
+		Confirming: t.confirms(), Phase: t.phase(), Before: t.session.Question,
+	}
+	if t.form() != nil {
+		if _, q, open := t.open(); open {
+			s.Open = string(q.QuestionID)
+		}
+		s.Slots = slots(t.plan(), t.form().Answers)
+		for i := range s.Slots {
+			if n := t.session.Narrowed; s.Slots[i].Name == string(n.Question) {
+				s.Slots[i].Within = intents.Days{First: n.First, Last: n.Last}
+			}
+		}
+		if t.form().Answers[t.leaveType().QuestionID].Value == "" {
+			s.Topics = t.topics() // what else is said counts whichever it will be
+		}
+		return s
+	}
+	s.Topics = t.topics()
+	if f := t.session.Form; f != nil && f.State == agent.FormFiled {
+		plan := t.planOf(f.Root, f.Pins, f.Answers)
+		s.Slots, s.Filed = slots(&plan, f.Answers), true
+	}
+	return s
+}
+
+// topics are the leave types, with the questions that each leads to.
+func (t *turn) topics() []intents.Topic {
+	root, ok := t.agent.wizards.Latest(t.agent.root)
+	if !ok {
+		return nil
+	}
+	empty := t.planOf(root.ID, nil, nil)
+	_, kind, ok := empty.Open()
+	if !ok {
+		return nil
+	}
+	var topics []intents.Topic
+	for _, o := range choices(kind) {
+		chosen := wizard.Answers{kind.QuestionID: {Value: o.Value}}
+		plan := t.planOf(root.ID, nil, chosen)
+		topics = append(topics, intents.Topic{Choice: o, Slots: slots(&plan, chosen)})
+	}
+	return topics
+}
+
+func (t *turn) planOf(root wizard.ID, pins map[wizard.ID]wizard.Version, answers wizard.Answers) wizard.Plan {
+	return t.agent.wizards.Plan(root, pins, answers, t.today())
+}
+
+// slots are the questions of a route, as words can answer them.
+func slots(plan *wizard.Plan, answers wizard.Answers) []intents.Slot {
+	var all []intents.Slot
+	latest, at := -1, int64(0)
+	for _, q := range plan.Questions() {
+		answer, given := answers[q.QuestionID]
+		if given && answer.Value != "" && answer.Revision >= at {
+			latest, at = len(all), answer.Revision
+		}
+		all = append(all, slot(q, answer))
+	}
+	if latest >= 0 {
+		all[latest].Latest = true
+	}
+	return append(all, ahead(plan)...)
+}
+
+// ahead are the questions that the wizards on a route have beside it.
+func ahead(plan *wizard.Plan) []intents.Slot {
+	var all []intents.Slot
+	if active := plan.Active(); active != nil {
+		for _, el := range active.Elements {
+			q, ok := active.Question(el.Attributes.QuestionID)
+			if _, _, asked := plan.Question(el.Attributes.QuestionID); !ok || asked {
+				continue
+			}
+			s := slot(q, wizard.Answer{})
+			s.Ahead = true
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// slot is a question as words can answer it.
+func slot(q *wizard.Question, answer wizard.Answer) intents.Slot {
+	s := intents.Slot{
+		Name: string(q.QuestionID), Kind: kinds[q.Component], Role: intents.Role(q.Fact),
+		Label: q.Title(), Question: q.QuestionText, Words: q.Words, Options: choices(q),
+		Answer: answer.Value, Optional: !q.Required(), Unsure: q.AllowUnsure,
+		Behind: slices.Contains(q.Validation, "pastDate") || slices.Contains(q.Validation, "pastOrToday"),
+	}
+	if answer.Value != "" {
+		s.Shown = q.Show(answer.Value)
+	}
+	if answer.Hangs != nil {
+		s.Hangs = string(answer.Hangs.On)
+	}
+	return s
+}
+
+// kinds are what can be said for a component.
+var kinds = map[wizard.Component]intents.SlotKind{
+	wizard.Date: intents.SlotDay, wizard.DateRange: intents.SlotRange,
+	wizard.Select: intents.SlotChoice, wizard.Radio: intents.SlotChoice,
+	wizard.MultiSelect: intents.SlotChoices, wizard.Checkboxes: intents.SlotChoices,
+	wizard.Number: intents.SlotNumber, wizard.Person: intents.SlotPerson,
+	wizard.Email: intents.SlotContact, wizard.Phone: intents.SlotContact,
+	wizard.Text: intents.SlotText, wizard.LongText: intents.SlotText, wizard.File: intents.SlotFile,
+}
+
+// choices are a question's options as words may name them.
+func choices(q *wizard.Question) []intents.Choice {
+	options := q.Choices()
+	all := make([]intents.Choice, 0, len(options))
+	for _, o := range options {
+		all = append(all, intents.Choice{Label: o.Label, Value: o.Value, Words: o.Words})
+	}
+	return all
+}
+
+// dayFirst reports whether people of a locale write the day before the month,
+// as most do outside the United States.
+func dayFirst(locale string) bool { return cmp.Or(locale, "en-US") != "en-US" }
+
+// anchorDay is the day of an answer, if it is one.
+func anchorDay(a wizard.Answer) (time.Time, bool) {
+	day, err := time.Parse(time.DateOnly, a.Value)
+	return day, err == nil
+}
