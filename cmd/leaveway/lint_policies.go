@@ -16,11 +16,11 @@ import (
 func holdsPolicies(path string) bool {
 	stat, err := os.Stat(path)
 	if err != nil || !stat.IsDir() {
-		return err == nil && read.Reads(path)
+		return err == nil && read.Supported(path)
 	}
 	entries, err := os.ReadDir(path)
 	for _, entry := range entries {
-		if read.Reads(entry.Name()) {
+		if read.Supported(entry.Name()) {
 			return true
 		}
 	}
@@ -52,8 +52,8 @@ func lintFiles(path string) error {
 
 // lintFolder checks each policy, and that no two have the same title.
 func lintFolder(fsys fs.FS) error {
-	var found []read.Found
-	err := read.Folder(fsys, func(f read.Found) { found = append(found, f) })
+	var found []read.Result
+	err := read.Folder(fsys, func(f read.Result) { found = append(found, f) })
 	if err != nil {
 		return err
 	}
@@ -61,10 +61,10 @@ func lintFolder(fsys fs.FS) error {
 	for _, f := range found {
 		mistakes = append(mistakes, lintFile(fsys, f.File)...)
 	}
-	readable := slices.DeleteFunc(found, func(f read.Found) bool { return f.Refused != "" })
+	readable := slices.DeleteFunc(found, func(f read.Result) bool { return f.Refusal != "" })
 	for _, f := range refuseTwice(readable, nil) {
-		if f.Refused != "" {
-			mistakes = append(mistakes, content.Mistake{Position: content.Position{File: f.File}, What: f.Refused})
+		if f.Refusal != "" {
+			mistakes = append(mistakes, content.Mistake{Position: content.Position{File: f.File}, What: f.Refusal})
 		}
 	}
 	return mistakes.Err()

@@ -23,15 +23,15 @@ func Lint(name string, text []byte) content.Mistakes {
 	return lintQuestions(p, at)
 }
 
-// lintMarkdown finds the mistakes that have a line.
+// lintMarkdown finds mistakes with line numbers.
 func lintMarkdown(name string, source []byte) content.Mistakes {
 	ending := strings.ToLower(path.Ext(name))
-	if ending != ".md" && ending != ".markdown" || len(source) > LargestFile {
+	if ending != ".md" && ending != ".markdown" || len(source) > MaxFileSize {
 		return nil
 	}
 	text, err := decode(name, source)
 	if err != nil {
-		return nil // File says it
+		return nil // File reports it
 	}
 	front, body := splitFront(strings.ReplaceAll(text, "\r\n", "\n"))
 	_, mistakes := assemble(name, front, body, true)
@@ -47,7 +47,7 @@ func lintQuestions(p knowledge.Policy, at content.Position) content.Mistakes {
 			if first, twice := under[question]; twice {
 				out = append(out, content.Mistake{
 					Position: at, Fix: "keep one of them",
-					What: fmt.Sprintf("the question %q is under %q and %q", question, first, passage.Heading),
+					What: fmt.Sprintf("the question %q is under both %q and %q", question, first, passage.Heading),
 				})
 			}
 			under[question] = passage.Heading

@@ -35,7 +35,6 @@ func assemble(name, front, body string, strict bool) (knowledge.Policy, content.
 	return p, draft.Mistakes
 }
 
-// splitFront parts the front matter from the text.
 func splitFront(text string) (front, body string) {
 	rest, ok := strings.CutPrefix(text, "---\n")
 	if !ok {
@@ -48,7 +47,7 @@ func splitFront(text string) (front, body string) {
 	return front, body
 }
 
-// firstHeading is the text's heading of the first level, where it begins with one.
+// firstHeading returns the level-1 heading that the text begins with, or "".
 func firstHeading(body string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(body), "\n")
 	title, ok := strings.CutPrefix(line, "# ")

@@ -7,8 +7,8 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// Text writes a policy as the Markdown file that [File] reads, for whoever edits it.
-func Text(p knowledge.Policy) string {
+// Format writes a policy as a Markdown file that people can edit and [File] can read.
+func Format(p knowledge.Policy) string {
 	questions := make(map[string]content.Texts, len(p.Questions))
 	for heading, texts := range p.Questions {
 		questions[heading] = texts
@@ -19,7 +19,7 @@ func Text(p knowledge.Policy) string {
 		AsOf: p.AsOf, From: p.From, Until: p.Until, Questions: questions,
 	})
 	if err != nil {
-		return p.Body // strings and lists of strings can always be written
+		return p.Body // never happens: strings can always be written
 	}
 	return "---\n" + string(front) + "---\n\n" + strings.TrimSpace(p.Body) + "\n"
 }
