@@ -63,7 +63,7 @@ func (t *turn) fromFile(m Move) {
 		p.Policy = old.Policy.Policy
 	}
 	switch {
-	case there && !old.Retired && read.Text(old.Policy) == read.Text(p):
+	case there && !old.Retired && read.Format(old.Policy) == read.Format(p):
 		t.aside(agent.Block{Text: say.PolicySame(p)})
 	case m.Do == doDropped, m.Version != old.Version: // or somebody has changed it since
 		t.aside(agent.Block{Text: say.PublishFile(p, old, there)}, agent.Block{Buttons: []agent.Button{

@@ -114,7 +114,7 @@ func (t *turn) askedMore(m Move) (agent.KeptPolicy, *agent.Refusal) {
 	asked := false
 	for line := range strings.Lines(m.Value) {
 		if line = strings.TrimSpace(line); line != "" && ok {
-			p.Policy, ok = p.Asked(m.Passage, line)
+			p.Policy, ok = p.WithQuestion(m.Passage, line)
 			asked = true
 		}
 	}

@@ -37,7 +37,7 @@ func posted(text string, old knowledge.Policy) (knowledge.Policy, *agent.Refusal
 		if no := fits(p.Title); no != nil {
 			return old, no
 		}
-		text = read.Text(p)
+		text = read.Format(p)
 	}
 	if _, body, _ := strings.Cut(strings.TrimPrefix(text, "---"), "\n---"); strings.TrimSpace(body) == "" {
 		return old, agent.Refuse(say.NoPolicyText)

@@ -77,7 +77,7 @@ func (t *turn) lookUp(ctx context.Context, m *Move) error {
 	}
 	if t.canWait() && m.Do == agent.DoQuestion && !m.Surely { // no model hears of a hard time
 		scene := t.scene()
-		q.Masked = func(words string) string { return intents.Masked(words, scene) }
+		q.Mask = func(words string) string { return intents.Masked(words, scene) }
 	}
 	answer, err := t.agent.policies.Ask(ctx, t.ev.Tenant, q)
 	if err != nil {
@@ -102,7 +102,7 @@ func (t *turn) canWait() bool {
 
 // question is what somebody asks, with what is known of them.
 func (t *turn) question(words string) knowledge.Question {
-	q := knowledge.Question{Text: words, Previous: t.session.Question, Country: "US", On: knowledge.DayOf(t.today())}
+	q := knowledge.Question{Text: words, Previous: t.session.Question, Country: "US", Today: knowledge.DayOf(t.today())}
 	if t.form() != nil {
 		for _, asked := range t.plan().Questions() {
 			answer := t.form().Answers[asked.QuestionID]
@@ -135,7 +135,7 @@ func (t *turn) answerQuestion(m Move) {
 		return
 	}
 	a := *m.Answer
-	words := cmp.Or(a.Asked, m.Value) // with what a follow-up goes on from
+	words := cmp.Or(a.FullQuestion, m.Value) // with what a follow-up goes on from
 	t.session.Question, t.touched = words, true
 	t.session.Detours = slices.DeleteFunc(slices.Clone(t.session.Detours), func(d agent.Detour) bool {
 		return d.Asked.Do == agent.DoAskHR // whoever asks the next thing did not want it
@@ -199,14 +199,14 @@ func (t *turn) askedID() agent.AskedID {
 // answerBlocks are an answer with what one must know about it.
 func answerBlocks(a knowledge.Answer) []agent.Block {
 	var blocks []agent.Block
-	if !a.Sure() && a.Standing == knowledge.Holds && a.Conflict == nil {
+	if !a.Sure() && a.Validity == knowledge.Valid && a.Conflict == nil {
 		blocks = append(blocks, agent.Block{Text: say.NotCertain})
 	}
-	if a.Words == "" || a.Words == a.Quote {
+	if a.Wording == "" || a.Wording == a.Quote {
 		blocks = append(blocks, agent.Block{Text: a.Quote})
 		blocks = append(blocks, sourceBlocks(a.Hit)...)
 	} else {
-		blocks = append(blocks, agent.Block{Text: a.Words})
+		blocks = append(blocks, agent.Block{Text: a.Wording})
 		for _, c := range append([]knowledge.Citation{{Hit: a.Hit, Quote: a.Quote}}, a.Cited...) {
 			blocks = append(blocks, agent.Block{Quote: c.Quote})
 			blocks = append(blocks, sourceBlocks(c.Hit)...)

@@ -83,10 +83,10 @@ func (t *turn) shelf(m Move) {
 			}})
 		case m.Do == agent.DoPolicyRetire:
 			t.retirePolicy(p)
-		case m.View.Prompt.Do == "" && len(read.Text(p.Policy)) > longestEdit:
+		case m.View.Prompt.Do == "" && len(read.Format(p.Policy)) > longestEdit:
 			t.tell(say.TooLongToEdit(p.Policy))
 		case m.View.Prompt.Do == "":
-			t.view = editPrompt(p, read.Text(p.Policy))
+			t.view = editPrompt(p, read.Format(p.Policy))
 		default:
 			t.savePolicy(m, p)
 		}
@@ -160,7 +160,7 @@ func editPrompt(p agent.KeptPolicy, text string) agent.PromptView {
 func (t *turn) savePolicy(m Move, old agent.KeptPolicy) {
 	if m.Version != old.Version {
 		view := editPrompt(old, m.Value)
-		view.Lead = []agent.Block{{Text: say.ChangedMeanwhile(old)}, {Quote: read.Text(old.Policy)}}
+		view.Lead = []agent.Block{{Text: say.ChangedMeanwhile(old)}, {Quote: read.Format(old.Policy)}}
 		t.view = view
 		return
 	}

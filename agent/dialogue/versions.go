@@ -99,7 +99,7 @@ func (t *turn) restorePolicy(m Move) {
 	case !ok || i < 0:
 		t.refuse(m, agent.Refuse(say.PolicyGone))
 		return
-	case !now.Retired && knowledge.Same(now.Policy, t.versions[i].Policy):
+	case !now.Retired && knowledge.Equal(now.Policy, t.versions[i].Policy):
 		t.tell(say.PolicySame(now.Policy))
 		return
 	}

@@ -101,6 +101,18 @@ func TestEstimateInWords(t *testing.T) {
 			"FMLA 26 weeks",
 		},
 		{
+			"own surgery in a US territory",
+			map[string]string{"leave_type": "medical", "reason": "own_health", "serious_condition": "yes", "work_state": "territory"},
+			"You probably have 12 weeks under FMLA.",
+			"FMLA 12 weeks",
+		},
+		{
+			"own surgery in another country",
+			map[string]string{"leave_type": "medical", "reason": "own_health", "serious_condition": "yes", "work_state": "other"},
+			"FMLA probably doesn't cover this leave. You can still send your request; HR can look at other kinds of leave.",
+			"FMLA probably not",
+		},
+		{
 			"own surgery",
 			map[string]string{"leave_type": "medical", "reason": "own_health", "serious_condition": "yes", "work_state": "WA"},
 			"You probably have 12 weeks under FMLA.",
@@ -231,7 +243,7 @@ func TestBondingDeadlineInWords(t *testing.T) {
 // TestEmployerDecides checks that the employer's facts reach an estimate.
 func TestEmployerDecides(t *testing.T) {
 	t.Parallel()
-	small, err := entitlement.LoadParameters([]byte(`employer: {employees: 12, employees_within_75_miles: 12, workweeks_with_50: 0, workweeks_with_50_prior_year: 0}`))
+	small, err := entitlement.LoadParameters("law.yaml", []byte(`employer: {employees: 12, employees_within_75_miles: 12, workweeks_with_50: 0, workweeks_with_50_prior_year: 0}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -297,7 +309,7 @@ func TestUnknownEmployer(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			law, err := entitlement.LoadParameters([]byte(c.employer))
+			law, err := entitlement.LoadParameters("law.yaml", []byte(c.employer))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -50,11 +50,29 @@ func assessFMLA(b book, f Facts) assessment {
 	if isCrew(f) {
 		hours = b.crewHoursClause(f)
 	}
+	person := []clause{b.tenureClause(f, fmlaMonths, false), hours, b.worksiteClause(f, fmlaEmployees)}
+	if f.WorkState == abroad {
+		person = append(person, b.abroadClause())
+	}
 	return assessment{
 		weeks:    weeks,
 		employer: b.workweeksClause(f),
-		person:   []clause{b.tenureClause(f, fmlaMonths, false), hours, b.worksiteClause(f, fmlaEmployees)},
+		person:   person,
 		purpose:  b.purposeClauses(f, fmlaBondingMonths, b.qualifiesFMLA),
+	}
+}
+
+// abroad is the work state of people who work in another country.
+const abroad = "OTHER"
+
+// abroadClause says that the FMLA covers people who work in the United States or
+// in one of its territories only.
+func (b book) abroadClause() clause {
+	param, _ := b.get(fmlaWeeks) // in force as long as the law itself
+	param.Citation, param.Source, param.Checked = "29 CFR 825.105(b)", "", Unverified
+	return clause{
+		id: "works_in_us", met: No, param: param,
+		wording: wording{no: "The law only covers people who work in the United States or one of its territories."},
 	}
 }
 

@@ -70,7 +70,7 @@ func addLaw(t *testing.T, l law) {
 // assessed, worded, concluded and scored.
 func TestAnotherLaw(t *testing.T) { //nolint:paralleltest // it changes the list of laws
 	addLaw(t, paidRest)
-	p, err := LoadParameters([]byte(restParameters))
+	p, err := LoadParameters("law.yaml", []byte(restParameters))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func TestAnotherLaw(t *testing.T) { //nolint:paralleltest // it changes the list
 // one about a law of the same name elsewhere.
 func TestAnotherLawIsScored(t *testing.T) { //nolint:paralleltest // it changes the list of laws
 	addLaw(t, paidRest)
-	p, err := LoadParameters([]byte(restParameters))
+	p, err := LoadParameters("law.yaml", []byte(restParameters))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -67,12 +67,14 @@ var known = keysOf(laws)
 //go:embed parameters.yaml
 var shipped []byte
 
+const shippedFile = "parameters.yaml"
+
 // ShippedParameters returns the parameters that come with the product, with an
 // unknown employer.
 func ShippedParameters() Parameters { return readShipped() }
 
 var readShipped = sync.OnceValue(func() Parameters {
-	p, err := overlay(Parameters{}, shipped)
+	p, err := overlay(Parameters{}, shippedFile, shipped)
 	if err == nil {
 		err = p.complete()
 	}
@@ -83,9 +85,10 @@ var readShipped = sync.OnceValue(func() Parameters {
 })
 
 // LoadParameters reads a file in the form of the shipped parameters.yaml. What the
-// file names replaces the shipped values. The error is [Mistakes], all of them.
-func LoadParameters(source []byte) (Parameters, error) {
-	return overlay(ShippedParameters(), source)
+// file names replaces the shipped values. name is for messages. The error is
+// [content.Mistakes], all of them.
+func LoadParameters(name string, source []byte) (Parameters, error) {
+	return overlay(ShippedParameters(), name, source)
 }
 
 // complete reports the first parameter that has no value at all.

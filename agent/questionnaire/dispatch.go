@@ -10,6 +10,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/content"
 )
 
 // Dispatcher takes calls and runs the session that each is for. It is safe for
@@ -180,7 +181,7 @@ func (d *Dispatcher) isValidEntry(e Entry, base ID) bool {
 func (t *call) begin(at Link, known journey.Values) error {
 	template, ok := t.library.Template(at.Template)
 	if !ok {
-		p := problem("There is no template %q. The templates are %s.", shorten(string(at.Template)), t.library.templateIDs())
+		p := problem("There is no template %q. The templates are %s.", shorten(string(at.Template)), content.List(t.library.ids(), "and"))
 		p.Missing = true
 		return p
 	}

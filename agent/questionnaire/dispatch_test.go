@@ -91,7 +91,7 @@ func TestBadCalls(t *testing.T) {
 		{"a-r01", "navigator", "", "no session has that ID"},
 		{"-r1", "navigator", "", "not a session ID"},
 		{"a-r1-r2", "navigator", "", "not a session ID"},
-		{"a", "", "", `There is no template "". The templates are audit, booking-fi, interrai-ca, navigator, phq9, return-to-work.`},
+		{"a", "", "", `There is no template "". The templates are audit, booking-fi, interrai-ca, navigator, phq9 and return-to-work.`},
 		{"a", "no-such", "", `There is no template "no-such"`},
 		{"a", questionnaire.TemplateID(strings.Repeat("x", 9999)), "", "There is no template"},
 		{"a", "navigator", "12", `"sms_to": I can't read “12” as a phone number`},

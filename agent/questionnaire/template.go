@@ -4,9 +4,11 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
-	"strings"
+
+	"github.com/leaveway/leaveway/content"
 )
 
 // TemplateID names a questionnaire: "navigator", "booking-fi".
@@ -32,7 +34,8 @@ type Template struct {
 	// Scores say what the sum of the points means, in ascending order.
 	Scores []Score `yaml:"scores"`
 
-	page page
+	draft *content.Draft
+	file  string
 }
 
 // Question is one question of a template.
@@ -61,6 +64,8 @@ const (
 	Number Kind = "number"
 	Phone  Kind = "phone"
 )
+
+var kinds = []Kind{Text, Choice, Day, Number, Phone}
 
 // Option is one of a question's choices.
 type Option struct {
@@ -92,7 +97,7 @@ type Intent struct {
 type Library struct {
 	templates map[TemplateID]*Template
 	intents   []Intent
-	page      page // of the intents
+	draft     *content.Draft // of the intents
 }
 
 // intentsFile holds the intents; every other file holds one template.
@@ -111,15 +116,15 @@ func Starter() fs.FS {
 	return sub
 }
 
-// Load reads the templates and intents in a folder. The error is [Mistakes], all of
-// them, if the content is wrong.
+// Load reads the templates and intents in a folder. The error is
+// [content.Mistakes], all of them, if the content is wrong.
 func Load(folder fs.FS) (*Library, error) {
 	entries, err := fs.ReadDir(folder, ".")
 	if err != nil {
 		return nil, fmt.Errorf("read the questionnaires: %w", err)
 	}
-	l := &Library{templates: map[TemplateID]*Template{}, page: page{file: intentsFile}}
-	var wrong mistakes
+	l := &Library{templates: map[TemplateID]*Template{}}
+	var drafts []*content.Draft
 	for _, e := range entries {
 		if e.IsDir() || path.Ext(e.Name()) != ".yaml" {
 			continue
@@ -128,11 +133,15 @@ func Load(folder fs.FS) (*Library, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read the questionnaires: %w", err)
 		}
-		l.read(page{e.Name(), text}, &wrong)
+		drafts = append(drafts, l.read(e.Name(), text))
 	}
-	l.check(&wrong)
-	if len(wrong) > 0 {
-		return nil, wrong.lines()
+	l.check()
+	var mistakes content.Mistakes
+	for _, d := range drafts {
+		mistakes = append(mistakes, d.Mistakes...)
+	}
+	if err := mistakes.Err(); err != nil {
+		return nil, err
 	}
 	for _, t := range l.templates {
 		if t.Chat {
@@ -142,24 +151,27 @@ func Load(folder fs.FS) (*Library, error) {
 	return l, nil
 }
 
-func (l *Library) read(p page, wrong *mistakes) {
-	if p.file == intentsFile {
+// read adds the template or the intents of a file.
+func (l *Library) read(name string, text []byte) *content.Draft {
+	if name == intentsFile {
 		var file struct {
 			Intents []Intent `yaml:"intents"`
 		}
-		p.read(&file, wrong)
-		l.intents, l.page = file.Intents, p
-		return
+		l.draft = content.Decode(content.File{Name: name, Source: text, Kind: "the file"}, &file)
+		l.intents = file.Intents
+		return l.draft
 	}
-	t := Template{page: p, Language: "en"}
-	if !p.read(&t, wrong) {
-		return
+	t := Template{Language: "en", file: name}
+	t.draft = content.Decode(content.File{Name: name, Source: text, Kind: "a template"}, &t)
+	if t.ID == "" && len(t.draft.Mistakes) > 0 {
+		return t.draft // it can't be told which template it is
 	}
 	if other, twice := l.templates[t.ID]; twice {
-		wrong.add(p, "$.template", "the template %q is already in %s", t.ID, other.page.file)
-		return
+		t.draft.Wrong("template", "rename one of them", "the template %q already exists, in %s", t.ID, other.file)
+		return t.draft
 	}
 	l.templates[t.ID] = &t
+	return t.draft
 }
 
 // Template returns the template with the given ID, or false.
@@ -168,15 +180,7 @@ func (l *Library) Template(id TemplateID) (*Template, bool) {
 	return t, ok
 }
 
-// templateIDs lists all templates for a message.
-func (l *Library) templateIDs() string {
-	var ids []string
-	for id := range l.templates {
-		ids = append(ids, string(id))
-	}
-	slices.Sort(ids)
-	return strings.Join(ids, ", ")
-}
+func (l *Library) ids() []TemplateID { return slices.Sorted(maps.Keys(l.templates)) }
 
 // templateID returns the template that the intent leads to.
 func (i Intent) templateID() TemplateID {

@@ -55,8 +55,10 @@ func (in input) read() []string {
 			names[i] = f.ID + " " + f.Name
 		}
 		return names
+	case "plain_text_input", "number_input", "email_text_input":
+		return []string{in.Value}
 	}
-	return []string{in.Value}
+	return nil // not an element of our forms
 }
 
 // placed is an input with the id of its block.

@@ -22,6 +22,8 @@ var (
 	errForeign = errors.New("not drawn by this version")
 	// errLongID says that a question's id is too long to travel through Slack.
 	errLongID = errors.New("a question's id is longer than Slack's 255 characters allow")
+	// errNoElement says that a component has no input element.
+	errNoElement = errors.New("a form has no input element for this component")
 )
 
 // part says which of a question's inputs one is.

@@ -140,7 +140,7 @@ func (m *model) composer() *knowledge.Composer {
 		return nil
 	}
 	return &knowledge.Composer{
-		Composed: m.counted.composed,
+		OnAnswer: m.counted.composed,
 		Model: func(ctx context.Context, r knowledge.ModelRequest, use func(json.RawMessage) bool) (earlier bool, err error) {
 			return m.Ask(ctx, llm.Request(r), use)
 		},

@@ -5,37 +5,34 @@ import (
 	"strings"
 )
 
-// writer writes Markdown.
+// writer writes plain text as Markdown.
 type writer struct{ strings.Builder }
 
-// paragraph writes a paragraph of plain text.
 func (w *writer) paragraph(text string) {
 	if text = oneLine(text); text != "" {
 		w.WriteString(escape(text) + "\n\n")
 	}
 }
 
-// deepestHeading is how deep headings go in Markdown.
-const deepestHeading = 6
+const maxHeadingLevel = 6
 
-// heading writes a heading of plain text.
 func (w *writer) heading(level int, text string) {
 	if text = oneLine(text); text != "" {
-		w.WriteString(strings.Repeat("#", min(max(level, 1), deepestHeading)) + " " + escape(text) + "\n\n")
+		w.WriteString(strings.Repeat("#", min(max(level, 1), maxHeadingLevel)) + " " + escape(text) + "\n\n")
 	}
 }
 
-// item writes a list item of plain text; depth counts from 0.
+// item writes a list item; depth starts at 0.
 func (w *writer) item(depth int, text string) {
 	if text = oneLine(text); text != "" {
 		w.WriteString(strings.Repeat("  ", depth) + "- " + escape(text) + "\n")
 	}
 }
 
-// end closes a list or a table.
-func (w *writer) end() { w.WriteString("\n") }
+// endBlock ends a list or a table.
+func (w *writer) endBlock() { w.WriteString("\n") }
 
-// table writes rows of plain text. The first one is the heading.
+// table writes rows; the first one is the header.
 func (w *writer) table(rows [][]string) {
 	width := 0
 	for _, row := range rows {
@@ -58,7 +55,7 @@ func (w *writer) table(rows [][]string) {
 			w.WriteString("|" + strings.Repeat(" --- |", width) + "\n")
 		}
 	}
-	w.end()
+	w.endBlock()
 }
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
@@ -69,7 +66,7 @@ var (
 	leadNumber = regexp.MustCompile(`^(\d+)([.)])( |$)`)
 )
 
-// escape keeps plain text from being taken for Markdown.
+// escape prevents plain text from being read as Markdown.
 func escape(text string) string {
 	text = inlineMark.ReplaceAllString(text, `\$0`)
 	text = leadNumber.ReplaceAllString(text, `$1\$2$3`)

@@ -14,8 +14,8 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// plainText reads text without marks. A short first line is the title; short
-// lines that stand alone in capitals, in bold or before a colon are headings.
+// plainText reads text without markup. A short first line is the title. A short line
+// alone, in capitals, in bold or with a colon is a heading.
 func plainText(name string, content []byte) (knowledge.Policy, error) {
 	text, err := decode(name, content)
 	if err != nil {
@@ -26,19 +26,19 @@ func plainText(name string, content []byte) (knowledge.Policy, error) {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for first := true; len(lines) > 0; {
 		var group []string
-		group, lines = paragraph(lines)
-		if first && len(group) > 0 && titled(group[0]) {
-			p.Title, group = unmarked(group[0]), group[1:]
+		group, lines = takeParagraph(lines)
+		if first && len(group) > 0 && isTitle(group[0]) {
+			p.Title, group = trimMarks(group[0]), group[1:]
 		}
 		first = first && len(group) == 0 && p.Title == ""
-		w.group(group, len(lines) > 0)
+		w.writeGroup(group, len(lines) > 0)
 	}
 	p.Body = w.String()
 	return p, nil
 }
 
-// paragraph takes the lines up to the next empty one.
-func paragraph(lines []string) (group, rest []string) {
+// takeParagraph returns the lines up to the next empty one, and the rest.
+func takeParagraph(lines []string) (group, rest []string) {
 	for i, line := range lines {
 		if strings.TrimSpace(line) == "" {
 			return lines[:i], lines[i+1:]
@@ -49,9 +49,9 @@ func paragraph(lines []string) (group, rest []string) {
 
 var bullet = regexp.MustCompile(`^\s*([-*•◦‣–]|\d{1,3}[.)])\s+`)
 
-// group writes lines that stand together: a heading, if more follows, list
-// items, a paragraph.
-func (w *writer) group(lines []string, more bool) {
+// writeGroup writes adjacent lines as a heading (if more text follows), list items and
+// paragraphs.
+func (w *writer) writeGroup(lines []string, more bool) {
 	text, listed := "", false
 	flush := func() {
 		if listed {
@@ -66,27 +66,26 @@ func (w *writer) group(lines []string, more bool) {
 		case mark != "":
 			flush()
 			listed, text = true, line[len(mark):]
-		case i == 0 && (more || len(lines) > 1) && headed(line, len(lines) == 1):
-			w.heading(2, unmarked(line))
+		case i == 0 && (more || len(lines) > 1) && isHeading(line, len(lines) == 1):
+			w.heading(2, trimMarks(line))
 		default:
 			text += " " + line
 		}
 	}
 	flush()
 	if listed {
-		w.end()
+		w.endBlock()
 	}
 }
 
-// longestHeading is in bytes; what is longer is a sentence.
-const longestHeading = 80
+// maxHeading is in bytes; a longer line is a sentence.
+const maxHeading = 80
 
 var bold = regexp.MustCompile(`^\*{1,2}[^*]+\*{1,2}:?$`)
 
-// headed reports whether a line is a heading.
-func headed(line string, alone bool) bool {
+func isHeading(line string, alone bool) bool {
 	line = strings.TrimSpace(line)
-	if len(line) > longestHeading || bullet.MatchString(line) {
+	if len(line) > maxHeading || bullet.MatchString(line) {
 		return false
 	}
 	if bold.MatchString(line) || strings.HasPrefix(line, "#") {
@@ -97,19 +96,17 @@ func headed(line string, alone bool) bool {
 	return shouted || alone && !strings.ContainsAny(line[len(line)-1:], ".,;!")
 }
 
-// titled reports whether a text's first line is its title.
-func titled(line string) bool {
+func isTitle(line string) bool {
 	line = strings.TrimSpace(line)
-	return len(line) <= longestHeading && !bullet.MatchString(line) && !strings.ContainsAny(line[len(line)-1:], ".,;!?:")
+	return len(line) <= maxHeading && !bullet.MatchString(line) && !strings.ContainsAny(line[len(line)-1:], ".,;!?:")
 }
 
-// unmarked is a heading without the marks around it.
-func unmarked(line string) string {
+func trimMarks(line string) string {
 	return strings.TrimSpace(strings.Trim(strings.TrimSpace(line), "#*: "))
 }
 
-// decode makes UTF-8 of a text. Without a mark at its beginning, what is not
-// UTF-8 is taken for the encoding of Western Windows.
+// decode converts text to UTF-8. Text that is neither UTF-8 nor marked as UTF-16 or
+// UTF-32 is taken for Windows-1252.
 func decode(name string, content []byte) (string, error) {
 	encoding := textunicode.UTF8BOM.NewDecoder()
 	switch {
@@ -122,7 +119,7 @@ func decode(name string, content []byte) (string, error) {
 	}
 	text, err := encoding.Bytes(content)
 	if err != nil || bytes.IndexByte(text, 0) >= 0 {
-		return "", refuse("%s does not hold text. Please save it as Markdown, plain text, Word (.docx), PDF or HTML.", name)
+		return "", refuse("%s is not a text file. Please save it as Markdown, plain text, Word (.docx), PDF or HTML.", name)
 	}
 	return string(text), nil
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/leaveway/leaveway/knowledge/read"
 )
 
-// What is written back is read as it was.
-func TestText(t *testing.T) {
+// TestFormat reads a formatted policy.
+func TestFormat(t *testing.T) {
 	p := knowledge.Policy{
 		Source: knowledge.Source{
 			Policy: "parking", Title: "Parking: who, where & when", Owner: "HR", Link: "https://example.com/p?a=1",
@@ -20,7 +20,7 @@ func TestText(t *testing.T) {
 		Body:      "Everybody may park.\n\n## Visitors\n\nVisitors park in row A.\n",
 		Questions: map[string][]string{"Visitors": {"Where do visitors park?", "yes"}},
 	}
-	got, err := read.File("parking.md", []byte(read.Text(p)))
+	got, err := read.File("parking.md", []byte(read.Format(p)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,19 +30,18 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestTextKeepsPlacedQuestions writes a question down that is kept by its passage's
-// place, and reads it again without a complaint.
-func TestTextKeepsPlacedQuestions(t *testing.T) {
+// TestFormatKeepsAnchors formats a policy with a question under an anchor, and reads it.
+func TestFormatKeepsAnchors(t *testing.T) {
 	t.Parallel()
 	p := knowledge.Policy{
 		Source: knowledge.Source{Policy: "site", Title: "Site"},
 		Body:   "# Office\n\n## Parking\n\nIn the yard.\n\n# Annex\n\n## Parking\n\nOn the roof.\n",
 	}
-	p, ok := p.Asked("site#parking-2", "Where do I park at the annex?")
+	p, ok := p.WithQuestion("site#parking-2", "Where do I park at the annex?")
 	if !ok {
-		t.Fatal("there is no such passage")
+		t.Fatal("the policy has no such passage")
 	}
-	text := []byte(read.Text(p))
+	text := []byte(read.Format(p))
 	if problems := read.Lint("site.md", text); len(problems) > 0 {
 		t.Errorf("%v", problems)
 	}
