@@ -1,6 +1,7 @@
 package entitlement
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -62,7 +63,7 @@ func addLaw(t *testing.T, l law) {
 	ShippedParameters() // read before the law is known, so that it lacks no parameters
 	shippedLaws, shippedKeys := laws, known
 	t.Cleanup(func() { laws, known = shippedLaws, shippedKeys })
-	laws = append(laws[:len(laws):len(laws)], l)
+	laws = append(slices.Clip(laws), l)
 	known = keysOf(laws)
 }
 
