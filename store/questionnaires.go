@@ -58,6 +58,30 @@ func (db *DB) Taken(ctx context.Context, tenant agent.TenantID, base questionnai
 // SaveConversation implements [questionnaire.Store].
 func (db *DB) SaveConversation(ctx context.Context, ch questionnaire.Change) error {
 	b := batch{next: db.next, keys: db.opts.Keys}
+	b.questionnaire(ch)
+	if b.err == nil {
+		b.err = db.engine.apply(ctx, b.writes)
+	}
+	if b.err != nil {
+		return fmt.Errorf("save conversation %s: %w", ch.Base, b.err)
+	}
+	return nil
+}
+
+// steps writes what a turn's answers change in questionnaires.
+func (b *batch) steps(all []agent.QuestionnaireStep) {
+	for _, step := range all {
+		ch, ok := step.(questionnaire.Change)
+		if !ok {
+			b.err = fmt.Errorf("a questionnaire's step is a %T", step)
+			return
+		}
+		b.questionnaire(ch)
+	}
+}
+
+// questionnaire writes what a call changes.
+func (b *batch) questionnaire(ch questionnaire.Change) {
 	c := ch.Conversation
 	tenant, base := string(c.Tenant), string(c.Base)
 	b.conversation(c)
@@ -72,13 +96,6 @@ func (db *DB) SaveConversation(ctx context.Context, ch questionnaire.Change) err
 		id := callKey(t.Base, t.Call)
 		b.add(takeSQL, agent.ErrConflict, tenant, id, micros(t.At), b.body(cell{callBody, tenant, id, 0}, t))
 	}
-	if b.err == nil {
-		b.err = db.engine.apply(ctx, b.writes)
-	}
-	if b.err != nil {
-		return fmt.Errorf("save conversation %s: %w", base, b.err)
-	}
-	return nil
 }
 
 // conversation writes one. No phone leads to one that is complete.
