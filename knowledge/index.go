@@ -25,7 +25,7 @@ type Index struct {
 	vocabulary    []vocabularyWord  // the stems that occur in passages
 }
 
-// traits are features of a passage besides its subject.
+// traits are features of a passage other than its subject.
 type traits struct {
 	yesOrNo      bool // begins with yes or no
 	quantity     bool // contains a number or a length of time
