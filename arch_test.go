@@ -17,9 +17,14 @@ import (
 
 const module = "github.com/leaveway/leaveway"
 
+// understanding are the rooms of intents, the lowest first.
+var understanding = []string{
+	"intents/words", "intents/when", "intents/command", "intents/choose", "intents/classify", "intents", "intents/modelled",
+}
+
 // leaves know nothing of each other or of anybody else in the house, except
 // for content, which is below them.
-var leaves = []string{"intents", "wizard", "knowledge", "content"}
+var leaves = append([]string{"wizard", "knowledge", "content"}, understanding...)
 
 // rooms is the table of docs/architecture.md: every room of the house with the
 // rooms it may import from, besides itself. What is not here is forbidden.
@@ -27,20 +32,26 @@ var leaves = []string{"intents", "wizard", "knowledge", "content"}
 // Tests inside a package keep to it too. External tests (package x_test) may
 // import any room but cmd: they stand outside and wire things as cmd does.
 var rooms = map[string][]string{
-	"content":        nil, // files that people write, with their mistakes
-	"intents":        {"content"},
-	"wizard":         {"content"},
-	"knowledge":      {"content"},
-	"agent":          leaves,
-	"agent/say":      append([]string{"agent"}, leaves...),
-	"agent/desk":     append([]string{"agent", "agent/say"}, leaves...),
-	"agent/dialogue": append([]string{"agent", "agent/say", "agent/desk"}, leaves...),
-	"agent/llm":      nil, // one tool call; what is asked for is others' business
-	"store":          append([]string{"agent"}, leaves...),
-	"bot/slack":      append([]string{"agent", "agent/say"}, leaves...),
-	"bot/api":        append([]string{"agent", "agent/say"}, leaves...),
-	"bot/studio":     append([]string{"agent"}, leaves...),
-	"bot/workspace":  nil, // it speaks HTTP to the bot, as Slack does
+	"content":          nil, // files that people write, with their mistakes
+	"intents/words":    nil, // the lowest leaf
+	"intents/when":     {"intents/words"},
+	"intents/command":  {"intents/words"},
+	"intents/choose":   {"intents/words"},
+	"intents/classify": {"intents/words", "intents/command"},
+	"intents":          {"intents/words", "intents/when", "intents/command", "intents/choose", "intents/classify"},
+	"intents/modelled": {"intents/words", "intents/when", "intents/command", "intents/choose", "intents/classify", "intents"},
+	"wizard":           {"content"},
+	"knowledge":        {"content"},
+	"agent":            leaves,
+	"agent/say":        append([]string{"agent"}, leaves...),
+	"agent/desk":       append([]string{"agent", "agent/say"}, leaves...),
+	"agent/dialogue":   append([]string{"agent", "agent/say", "agent/desk"}, leaves...),
+	"agent/llm":        nil, // one tool call; what is asked for is others' business
+	"store":            append([]string{"agent"}, leaves...),
+	"bot/slack":        append([]string{"agent", "agent/say"}, leaves...),
+	"bot/api":          append([]string{"agent", "agent/say"}, leaves...),
+	"bot/studio":       append([]string{"agent"}, leaves...),
+	"bot/workspace":    nil, // it speaks HTTP to the bot, as Slack does
 	"cmd": append([]string{
 		"agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "bot/slack", "bot/api", "bot/studio", "bot/workspace",
 	}, leaves...),

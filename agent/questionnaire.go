@@ -46,4 +46,10 @@ type Reply struct {
 	Unread        bool     // the words are no answer to it
 	Missed        bool     // the words were for a question that is not the open one, and are not taken
 	Answers       []Fact   // all of them, where it is complete and HR is to have them
+	// Step is what the answer changes in the questionnaire; nil where it changes nothing.
+	Step QuestionnaireStep
 }
+
+// QuestionnaireStep is what an answer changes in its questionnaire. The store writes it in
+// the turn's own transaction.
+type QuestionnaireStep interface{ QuestionnaireStep() }

@@ -84,3 +84,6 @@ const (
 func (r Request) Cancellable() bool {
 	return r.State == Filed || r.State == Questioned || r.State == Approved
 }
+
+// Waiting reports whether a request in this state waits for HR's decision.
+func (s RequestState) Waiting() bool { return s == Filed || s == Questioned }

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -344,4 +345,17 @@ func WhereOf(p knowledge.Passage) string {
 		}
 	}
 	return strings.Join(parts, " › ")
+}
+
+// Kindly is the first sentence to somebody in a hard time. contact says whom to turn to.
+func Kindly(h intents.Hardship, contact string) string {
+	switch h {
+	case intents.Crisis:
+		return CareCrisis + contact + "."
+	case intents.Violence:
+		return CareViolence + contact + "."
+	case intents.Loss:
+		return CareLoss
+	}
+	return CareResignation
 }
