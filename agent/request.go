@@ -79,3 +79,13 @@ const (
 	Denied     RequestState = "denied"
 	Cancelled  RequestState = "cancelled"
 )
+
+// RequestStates returns every state.
+func RequestStates() []RequestState {
+	return []RequestState{Filed, Questioned, Approved, Denied, Cancelled}
+}
+
+// WaitingStates returns the states in which a request waits for HR's decision.
+// HR's list of requests shows exactly these. The result is an array, so that SQL
+// with one placeholder per state stops compiling when a state is added.
+func WaitingStates() [2]RequestState { return [...]RequestState{Filed, Questioned} }
