@@ -11,6 +11,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/seal"
 	"github.com/leaveway/leaveway/store/storetest"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -44,7 +45,7 @@ func turned(event agent.EventID, s agent.Session) agent.Outcome {
 
 // engines runs a benchmark on a database of each kind.
 func engines(b *testing.B, run func(*testing.B, *store.DB)) {
-	keys, err := store.ParseKeys(store.FreshKey())
+	keys, err := seal.ParseKeys(seal.NewKey())
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -5,25 +5,25 @@ import (
 	"fmt"
 )
 
-// Again has the messages that were set aside tried once more: whoever starts the
-// program may have mended what was wrong. What a later message has replaced, and
-// what was about a moment only, is deleted instead.
+// Again returns the outbox's dead letters to the queue: after a restart or a day,
+// the cause may have been fixed. It deletes those that a later message has replaced
+// and those that only made sense at the time.
 func (db *DB) Again(ctx context.Context) error {
-	err := db.engine.apply(ctx, []write{{supersededSQL, nil, nil}, {messagesAgainSQL, nil, nil}})
+	err := db.engine.apply(ctx, []write{{deleteObsoleteSQL, nil, nil}, {retryDeadLettersSQL, nil, nil}})
 	if err != nil {
-		return fmt.Errorf("try again what was set aside: %w", err)
+		return fmt.Errorf("retry the dead letters: %w", err)
 	}
-	if err := db.outbox.look(ctx); err != nil {
+	if err := db.outbox.rescan(ctx); err != nil {
 		return fmt.Errorf("read the outbox: %w", err)
 	}
 	return nil
 }
 
-// Aside counts the messages that are set aside now.
+// Aside counts the outbox's dead letters.
 func (db *DB) Aside(ctx context.Context) (n int, err error) {
-	err = db.engine.each(ctx, messagesAsideSQL, nil, func(r row) error { return r.Scan(&n) })
+	err = db.engine.each(ctx, countDeadLettersSQL, nil, func(r row) error { return r.Scan(&n) })
 	if err != nil {
-		return 0, fmt.Errorf("count the messages set aside: %w", err)
+		return 0, fmt.Errorf("count the dead letters: %w", err)
 	}
 	return n, nil
 }

@@ -13,20 +13,20 @@ import (
 	"github.com/riverqueue/river/rivertype"
 )
 
-// drainer works on one lane after the other.
-type drainer struct {
-	river.WorkerDefaults[drain]
+// laneWorker handles the items of one lane per job.
+type laneWorker struct {
+	river.WorkerDefaults[laneJob]
 	queue *riverQueue
 	do    step
-	over  <-chan struct{} // closed when no further item shall be begun
+	over  <-chan struct{} // closed when no more items may be started
 }
 
-// NextRetry is soon: what fails here is the database, not an item.
-func (*drainer) NextRetry(*river.Job[drain]) time.Time { return time.Now().Add(time.Second) }
+// NextRetry is soon, because only the database can make a job fail, not an item.
+func (*laneWorker) NextRetry(*river.Job[laneJob]) time.Time { return time.Now().Add(time.Second) }
 
-// Work does the items of a lane until there is none.
-func (d *drainer) Work(ctx context.Context, job *river.Job[drain]) error {
-	defer d.queue.take(job.ID)()
+// Work handles the items of a lane until it is empty.
+func (d *laneWorker) Work(ctx context.Context, job *river.Job[laneJob]) error {
+	defer d.queue.startJob(job.ID)()
 	began := time.Now()
 	l := lane{job.Args.Tenant, job.Args.Lane}
 	for {
@@ -40,10 +40,10 @@ func (d *drainer) Work(ctx context.Context, job *river.Job[drain]) error {
 			return nil
 		case d.isOver() || time.Since(began) > d.queue.handOver():
 			return river.JobSnooze(0)
-		case err != nil: // River could not write down that it failed, either
-			d.queue.opts.Log.WithError(err).Warn("a lane could not be read; that is tried again")
-			wait(ctx, time.Second)
-		case it == nil: // something has just been added
+		case err != nil: // returning it wouldn't help: River couldn't record the failure either
+			d.queue.opts.Log.WithError(err).Warn("could not read a lane; trying again")
+			sleep(ctx, time.Second)
+		case it == nil: // an item was added just now
 		default:
 			if after, ok := d.follow(ctx, it); !ok {
 				return river.JobSnooze(after)
@@ -52,7 +52,7 @@ func (d *drainer) Work(ctx context.Context, job *river.Job[drain]) error {
 	}
 }
 
-func (d *drainer) isOver() bool {
+func (d *laneWorker) isOver() bool {
 	select {
 	case <-d.over:
 		return true
@@ -61,12 +61,12 @@ func (d *drainer) isOver() bool {
 	}
 }
 
-// follow does one item until it is finished. Where that takes a while, or the
-// program ends, it says after what time to go on.
-func (d *drainer) follow(ctx context.Context, it *item) (after time.Duration, finished bool) {
-	const patience = 50 * time.Millisecond // a worker that waits is none
-	d.queue.begin(it)
-	defer d.queue.finish(it)
+// follow handles one item until it is finished. If the item needs a long pause, or
+// the program is shutting down, it returns how long to wait before continuing.
+func (d *laneWorker) follow(ctx context.Context, it *item) (after time.Duration, finished bool) {
+	const longestSleep = 50 * time.Millisecond // a sleeping worker can't serve other lanes
+	d.queue.startItem(it)
+	defer d.queue.finishItem(it)
 	for {
 		again, after := d.do(ctx, it)
 		switch {
@@ -74,22 +74,22 @@ func (d *drainer) follow(ctx context.Context, it *item) (after time.Duration, fi
 			return 0, true
 		case ctx.Err() != nil || d.isOver():
 			return 0, false
-		case after > patience && it.receipt == nil: // with a receipt, only this worker knows that it was sent
+		case after > longestSleep && it.receipt == nil: // only this worker knows of a receipt
 			return after, false
 		}
-		wait(ctx, after)
+		sleep(ctx, after)
 	}
 }
 
-func wait(ctx context.Context, pause time.Duration) {
+func sleep(ctx context.Context, pause time.Duration) {
 	select {
 	case <-time.After(pause):
 	case <-ctx.Done():
 	}
 }
 
-// end completes the job, unless something was added meanwhile.
-func (d *drainer) end(ctx context.Context, job *river.Job[drain], l lane) (ended bool, err error) {
+// end completes the job unless an item was added meanwhile.
+func (d *laneWorker) end(ctx context.Context, job *river.Job[laneJob], l lane) (ended bool, err error) {
 	err = pgx.BeginFunc(ctx, d.queue.engine.pool, func(tx pgx.Tx) error {
 		var b pgx.Batch
 		locked := d.queue.lock(l)
@@ -105,12 +105,12 @@ func (d *drainer) end(ctx context.Context, job *river.Job[drain], l lane) (ended
 		return err
 	})
 	if errors.Is(err, rivertype.ErrNotFound) {
-		return true, nil // somebody has taken it over
+		return true, nil // another replica has taken over
 	}
 	return ended && err == nil, err
 }
 
-// head is the first item of a lane; nil where there is none.
+// head returns the first item of a lane, or nil if it is empty.
 func (q *riverQueue) head(ctx context.Context, l lane) (it *item, err error) {
 	err = q.engine.each(ctx, q.kind.first, []any{string(l.tenant), l.name}, func(r row) error {
 		it = &item{tenant: l.tenant, lane: l}
@@ -119,8 +119,8 @@ func (q *riverQueue) head(ctx context.Context, l lane) (it *item, err error) {
 	return it, err
 }
 
-// take notes that a job is under way, until done is called.
-func (q *riverQueue) take(job int64) (done func()) {
+// startJob records a job as in progress until done is called.
+func (q *riverQueue) startJob(job int64) (done func()) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.jobs[job] = true
@@ -131,20 +131,20 @@ func (q *riverQueue) take(job int64) (done func()) {
 	}
 }
 
-func (q *riverQueue) underWay() []int64 {
+func (q *riverQueue) runningJobs() []int64 {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return slices.AppendSeq([]int64{}, maps.Keys(q.jobs)) // empty, not null
+	return slices.AppendSeq([]int64{}, maps.Keys(q.jobs)) // an empty array, not NULL
 }
 
-func (q *riverQueue) begin(it *item) {
+func (q *riverQueue) startItem(it *item) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.atWork[it.key()] = it
+	q.inWork[it.key()] = it
 }
 
-func (q *riverQueue) finish(it *item) {
+func (q *riverQueue) finishItem(it *item) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	delete(q.atWork, it.key())
+	delete(q.inWork, it.key())
 }

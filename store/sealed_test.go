@@ -15,6 +15,7 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/seal"
 	"github.com/leaveway/leaveway/store/storetest"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -26,9 +27,9 @@ const (
 	otherKey1 = "k1:AwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwM="
 )
 
-func parsed(t testing.TB, entries ...string) *store.Keys {
+func parsed(t testing.TB, entries ...string) *seal.Keys {
 	t.Helper()
-	keys, err := store.ParseKeys(strings.Join(entries, ","))
+	keys, err := seal.ParseKeys(strings.Join(entries, ","))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +44,7 @@ func TestSQLiteSealed(t *testing.T) {
 }
 
 // sealed opens with keys.
-func sealed(open func(store.Options) *store.DB, keys *store.Keys) func(store.Options) *store.DB {
+func sealed(open func(store.Options) *store.DB, keys *seal.Keys) func(store.Options) *store.DB {
 	return func(opts store.Options) *store.DB {
 		opts.Keys = keys
 		return open(opts)
@@ -185,7 +186,7 @@ func TestPersonalColumns(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer rows.Close()
-	sealed := store.Personal()
+	sealed := store.SealedColumns()
 	for rows.Next() {
 		var column string
 		if err := rows.Scan(&column); err != nil {
@@ -217,9 +218,9 @@ func TestStartWithKeysThatDoNotFit(t *testing.T) {
 		want    string
 	}{
 		{[]string{key1, key2}, ""},
-		{nil, `LEAVEWAY_ENCRYPTION_KEYS is not set, and this database is encrypted, with "k1" and "k2": set it as it was`},
-		{[]string{key2}, `LEAVEWAY_ENCRYPTION_KEYS does not hold the key "k1" that this database was written with: add it, in any place of the list`},
-		{[]string{key2, otherKey1}, `the key "k1" in LEAVEWAY_ENCRYPTION_KEYS is not the one that this database was written with: put that one back, and give another key another id`},
+		{nil, `LEAVEWAY_ENCRYPTION_KEYS is not set, but this database is encrypted with "k1" and "k2": set it to its previous value`},
+		{[]string{key2}, `LEAVEWAY_ENCRYPTION_KEYS does not contain the key "k1" that this database was written with: add it anywhere in the list`},
+		{[]string{key2, otherKey1}, `the key "k1" in LEAVEWAY_ENCRYPTION_KEYS is not the one that this database was written with: restore the original, and give the new key a different id`},
 	} {
 		db, err := store.Open(t.Context(), "sqlite:"+path, store.Options{Keys: parsed(t, c.entries...)})
 		if err == nil {
@@ -318,7 +319,7 @@ func TestResealLeavesWhatItCannotRead(t *testing.T) {
 	storetest.Tamper(t, "sqlite:"+path, `UPDATE sessions SET body = substr(body, 1, 40) WHERE id = 'S1'`)
 	db = open(t, "sqlite:"+path, store.Options{Keys: parsed(t, key2, key1), Log: logging(&log)})
 	err := db.Reseal(t.Context(), func(int) {})
-	if err == nil || !strings.HasPrefix(err.Error(), "rows that cannot be read were left as they are, 1 in all") || !strings.Contains(log.String(), "row T1/S1 of table sessions") {
+	if err == nil || !strings.HasPrefix(err.Error(), "unreadable rows were skipped (1)") || !strings.Contains(log.String(), "row T1/S1 of table sessions") {
 		t.Errorf("%v, log: %s", err, log.String())
 	}
 	readable(t, db, 2)

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// reader is the pool of connections that read, beside the writer and without
-// waiting for it, with the statements prepared so far.
+// reader is a pool of connections for reading, which don't wait for the writer. It
+// keeps its prepared statements.
 type reader struct {
 	pool  *sql.DB
 	mu    sync.RWMutex
@@ -16,16 +16,18 @@ type reader struct {
 
 func newReader(pool *sql.DB) *reader { return &reader{pool: pool, stmts: map[string]*sql.Stmt{}} }
 
-// each calls scan for every row. What scan gets is only valid during the call.
+// each calls scan for every row. The row is valid only during the call.
 func (r *reader) each(ctx context.Context, text string, args []any, scan func(row) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	stmt, err := r.prepared(text) //nolint:sqlclosecheck // it is kept for the next time
+	stmt, err := r.prepared(text) //nolint:sqlclosecheck // kept for reuse
 	if err != nil {
 		return err
 	}
-	// A reading takes some microseconds. Watching a context would take longer.
+	// Trade-off: passing ctx would let callers cancel a read that hangs on a bad disk,
+	// but the driver starts a goroutine per query to watch a context, which takes
+	// longer than the few microseconds of a typical read. ctx is only checked above.
 	rows, err := stmt.QueryContext(context.Background(), args...)
 	if err != nil {
 		return err

@@ -10,42 +10,42 @@ import (
 	"sync"
 )
 
-// writer is the one connection that writes. It is held for good, with its
-// statements prepared: so a transaction costs no look-up and no waiting for
+// writer is the only connection that writes. It keeps the connection and its
+// prepared statements, so a transaction waits neither for a connection nor for
 // SQLite's lock, only for its turn.
 //
-// Whoever waits for their turn is taken along by who has it: all that waits goes
-// into one transaction, each parcel of which holds or fails by itself. So the disk
-// is waited for once for all of them, however slow it is.
+// Group commit: the holder of the write lock commits everyone who is waiting. All of
+// them share one transaction and one wait for the disk, but each unit of work is
+// kept or rolled back on its own.
 type writer struct {
-	turn  chan struct{} // holds one token; who has it may use what follows
-	conn  *sql.Conn
-	stmts map[string]*sql.Stmt
-	over  bool // it was closed
+	lock   chan struct{} // holds one token; its taker may use the next three fields
+	conn   *sql.Conn
+	stmts  map[string]*sql.Stmt
+	closed bool
 
 	mu      sync.Mutex
-	waiting []*parcel
+	waiting []*unit
 }
 
-// parcel is what one caller has to write.
-type parcel struct {
+// unit is the work of one caller: writes that are kept or rolled back together.
+type unit struct {
 	writes []write
-	err    error
-	done   chan struct{} // closed when it is written, or err says why not
+	err    error         // valid once done is closed
+	done   chan struct{} // closed when the unit is committed or has failed
 }
 
 var errClosed = errors.New("the database is closed")
 
 func newWriter(conn *sql.Conn) *writer {
-	w := &writer{turn: make(chan struct{}, 1), conn: conn, stmts: map[string]*sql.Stmt{}}
-	w.turn <- struct{}{}
+	w := &writer{lock: make(chan struct{}, 1), conn: conn, stmts: map[string]*sql.Stmt{}}
+	w.lock <- struct{}{}
 	return w
 }
 
 func (w *writer) close() error {
-	<-w.turn
-	defer func() { w.turn <- struct{}{} }()
-	w.over = true
+	<-w.lock
+	defer func() { w.lock <- struct{}{} }()
+	w.closed = true
 	var errs []error
 	for _, s := range w.stmts {
 		errs = append(errs, s.Close())
@@ -53,21 +53,21 @@ func (w *writer) close() error {
 	return errors.Join(append(errs, w.conn.Close())...)
 }
 
-// apply does all writes in one transaction, or none. ctx bounds the waiting for
-// one's turn; a transaction that has begun is short and not interrupted.
+// apply does all writes in one transaction, or none of them. ctx limits only the wait
+// for the lock; see do.
 func (w *writer) apply(ctx context.Context, writes []write) error {
 	if err := ctx.Err(); err != nil || len(writes) == 0 {
 		return err
 	}
-	p := &parcel{writes: writes, done: make(chan struct{})}
+	p := &unit{writes: writes, done: make(chan struct{})}
 	w.mu.Lock()
 	w.waiting = append(w.waiting, p)
 	w.mu.Unlock()
 	select {
 	case <-p.done:
-	case <-w.turn:
-		w.commit(w.all())
-		w.turn <- struct{}{}
+	case <-w.lock:
+		w.commit(w.takeWaiting())
+		w.lock <- struct{}{}
 	case <-ctx.Done():
 		if w.withdraw(p) {
 			return ctx.Err()
@@ -77,17 +77,16 @@ func (w *writer) apply(ctx context.Context, writes []write) error {
 	return p.err
 }
 
-// all takes everybody who waits.
-func (w *writer) all() []*parcel {
+func (w *writer) takeWaiting() []*unit {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	parcels := w.waiting
+	units := w.waiting
 	w.waiting = nil
-	return parcels
+	return units
 }
 
-// withdraw takes a parcel out of those that wait; false where it is being written.
-func (w *writer) withdraw(p *parcel) bool {
+// withdraw removes a unit that still waits. It reports false if its commit has begun.
+func (w *writer) withdraw(p *unit) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	i := slices.Index(w.waiting, p)
@@ -97,29 +96,29 @@ func (w *writer) withdraw(p *parcel) bool {
 	return i >= 0
 }
 
-// commit writes parcels in one transaction.
-func (w *writer) commit(parcels []*parcel) {
-	err := w.together(parcels)
-	for _, p := range parcels {
+// commit writes units in one transaction and tells their callers the outcome.
+func (w *writer) commit(units []*unit) {
+	err := w.commitTogether(units)
+	for _, p := range units {
 		p.err = cmp.Or(p.err, err)
 		close(p.done)
 	}
 }
 
-// together writes what can be written of the parcels. Its error is the trouble of
-// all of them: then nothing was written.
-func (w *writer) together(parcels []*parcel) error {
-	if w.over {
+// commitTogether writes the units that succeed. If it returns an error, the whole
+// transaction failed and nothing was written.
+func (w *writer) commitTogether(units []*unit) error {
+	if w.closed {
 		return errClosed
 	}
-	if len(parcels) == 0 { // another one has taken everybody along
+	if len(units) == 0 { // an earlier holder of the lock has committed them
 		return nil
 	}
 	if err := w.run("BEGIN IMMEDIATE"); err != nil {
-		w.rollback() // should an earlier one have failed, the next begin finds none open
+		w.rollback() // in case an earlier rollback failed, which would make every BEGIN fail
 		return fmt.Errorf("begin: %w", err)
 	}
-	for _, p := range parcels {
+	for _, p := range units {
 		if err := w.add(p); err != nil {
 			w.rollback()
 			return err
@@ -132,28 +131,31 @@ func (w *writer) together(parcels []*parcel) error {
 	return nil
 }
 
-// add writes a parcel into the transaction, or takes back what it has written. It
-// fails where SQLite has ended the transaction, as it does where the disk is full.
-func (w *writer) add(p *parcel) error {
-	if err := w.run("SAVEPOINT parcel"); err != nil {
+// add does a unit's writes within the transaction, or rolls them back and sets the
+// unit's error. It fails if SQLite has ended the transaction, as when the disk is full.
+func (w *writer) add(p *unit) error {
+	if err := w.run("SAVEPOINT unit"); err != nil {
 		return err
 	}
 	for _, wr := range p.writes {
 		if p.err = w.do(wr); p.err != nil {
-			if err := w.run("ROLLBACK TO parcel"); err != nil {
+			if err := w.run("ROLLBACK TO unit"); err != nil {
 				return p.err
 			}
 			break
 		}
 	}
-	return w.run("RELEASE parcel")
+	return w.run("RELEASE unit")
 }
 
 func (w *writer) do(wr write) error {
-	stmt, err := w.prepared(wr.text) //nolint:sqlclosecheck // it is kept for the next time
+	stmt, err := w.prepared(wr.text) //nolint:sqlclosecheck // kept for reuse
 	if err != nil {
 		return err
 	}
+	// Trade-off: a write that hangs on a bad disk can't be cancelled. The transaction
+	// belongs to several callers, so none of their contexts may end it, and watching
+	// one costs the driver a goroutine per statement, which takes longer than most do.
 	res, err := stmt.ExecContext(context.Background(), wr.args...)
 	if err != nil {
 		return err
@@ -170,8 +172,7 @@ func (w *writer) do(wr write) error {
 	return nil
 }
 
-// rollback ends a transaction that failed. SQLite may have ended it already;
-// that is an error of no interest.
+// rollback ignores the error: SQLite may have ended the transaction already.
 func (w *writer) rollback() { _ = w.run("ROLLBACK") }
 
 func (w *writer) run(text string) error { return w.do(write{text: text}) }

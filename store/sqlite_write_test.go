@@ -37,7 +37,7 @@ func TestTheWriterTakesAlong(t *testing.T) {
 		{gone, []write{insert(7)}, true, context.Canceled},
 		{t.Context(), []write{insert(8)}, false, nil},
 	}
-	<-w.turn // so that everybody waits
+	<-w.lock // so that everybody waits
 	ended := make([]chan error, len(cases))
 	for i, c := range cases {
 		ended[i] = make(chan error, 1)
@@ -52,7 +52,7 @@ func TestTheWriterTakesAlong(t *testing.T) {
 	if err := <-ended[4]; !errors.Is(err, context.Canceled) {
 		t.Errorf("who left while they waited: %v", err)
 	}
-	w.turn <- struct{}{}
+	w.lock <- struct{}{}
 	for i, c := range cases {
 		if i == 4 {
 			continue

@@ -8,6 +8,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/redis"
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
@@ -18,7 +19,7 @@ type house struct {
 	*testing.T
 	desk  *questionnaire.Desk
 	db    *store.DB
-	redis *store.Redis
+	redis *redis.Client
 	now   time.Time
 }
 
@@ -40,7 +41,7 @@ func newHouseOn(t *testing.T, url string) *house {
 		t.Fatal(err)
 	}
 	h.db = db
-	h.redis, err = store.OpenRedis(t.Context(), url, store.Options{})
+	h.redis, err = redis.Open(t.Context(), url, redis.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,6 +20,7 @@ import (
 	"github.com/leaveway/leaveway/bot/api"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/redis"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -66,12 +67,12 @@ func newHouse(t *testing.T, own ...string) *house {
 	if err != nil {
 		t.Fatal(err)
 	}
-	redis, err := store.OpenRedis(t.Context(), "", store.Options{})
+	client, err := redis.Open(t.Context(), "", redis.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { redis.Close() })
-	desk, err := questionnaire.New(templates, db, redis, nil, nil)
+	t.Cleanup(func() { client.Close() })
+	desk, err := questionnaire.New(templates, db, client, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

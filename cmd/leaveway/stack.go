@@ -19,13 +19,14 @@ import (
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/redis"
 	"github.com/leaveway/leaveway/wizard"
 )
 
 // stack is the product, wired: a store, an agent and the edges people reach it by.
 type stack struct {
 	db      *store.DB
-	redis   *store.Redis
+	redis   *redis.Client
 	edge    *slack.Edge
 	turn    turn
 	metrics *metrics
@@ -59,11 +60,11 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 	if err != nil {
 		return nil, err
 	}
-	redis, err := store.OpenRedis(ctx, cfg.RedisURL, store.Options{Log: logrus.NewEntry(log)}) // an outage is real, whatever the clock says
+	client, err := redis.Open(ctx, cfg.RedisURL, redis.Options{Log: logrus.NewEntry(log)}) // an outage is real, whatever the clock says
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("REDIS_URL: %w", err), db.Close())
 	}
-	s := &stack{db: db, redis: redis, log: log, metrics: newMetrics(db.Aside), clock: clock}
+	s := &stack{db: db, redis: client, log: log, metrics: newMetrics(db.Aside), clock: clock}
 	if s.hrZone, err = time.LoadLocation(cfg.HRZone); err != nil {
 		return nil, errors.Join(fmt.Errorf("LEAVEWAY_HR_ZONE: %w", err), s.close())
 	}

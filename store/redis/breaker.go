@@ -1,4 +1,4 @@
-package store
+package redis
 
 import (
 	"sync"
@@ -7,78 +7,79 @@ import (
 	"github.com/sirupsen/logrus"
 )
 
-// guardPause is how long Redis is left alone after it failed to answer.
-const guardPause = 2 * time.Second
+// retryAfter is how long Redis is left alone after it failed to answer.
+const retryAfter = 2 * time.Second
 
-// guard keeps Redis from slowing everybody down while it cannot be reached:
-// after a failure nobody asks it for a while, and then one alone tries. It says
-// once that Redis has gone and once that it is back.
-type guard struct {
+// breaker is a circuit breaker: while Redis is down, it keeps callers from
+// waiting for it. After a failure nobody asks Redis for a while, then one caller
+// at a time probes it. The breaker logs each outage once and its end once.
+//
+// failsafe-go's breaker doesn't fit: its clock can't be set, and a probe whose
+// caller gave up, which proves nothing, would use up its half-open permit for good.
+type breaker struct {
 	log *logrus.Entry
 	now func() time.Time
 
-	mu     sync.Mutex
-	since  time.Time // when it went; zero while it answers
-	next   time.Time // before which nobody tries
-	trying bool      // somebody does
+	mu        sync.Mutex
+	downSince time.Time // zero while Redis answers
+	nextProbe time.Time
+	probing   bool
 }
 
-// may reports whether Redis may be asked now, and whether that is the trial that
-// ends its absence. Whoever asks says what came of it.
-func (g *guard) may() (trial, ok bool) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.since.IsZero() {
+// allow reports whether to ask Redis now, and whether the request is a probe. If
+// it is allowed, the caller must call succeeded, failed or abandoned afterwards.
+func (b *breaker) allow() (probe, ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.downSince.IsZero() {
 		return false, true
 	}
-	if g.trying || g.now().Before(g.next) {
+	if b.probing || b.now().Before(b.nextProbe) {
 		return false, false
 	}
-	g.trying = true
+	b.probing = true
 	return true, true
 }
 
-// answered is for an answer. One that was on its way before Redis went does not
-// say that it is back.
-func (g *guard) answered(trial bool) {
-	if !trial {
+// succeeded ends an outage, if the request was a probe: other answers may have been
+// on their way since before the outage.
+func (b *breaker) succeeded(probe bool) {
+	if !probe {
 		return
 	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.trying = false
-	g.log.WithField("away", g.now().Sub(g.since).Round(time.Second).String()).Info("Redis is back")
-	g.since = time.Time{}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.probing = false
+	b.log.WithField("away", b.now().Sub(b.downSince).Round(time.Second).String()).Info("Redis is back")
+	b.downSince = time.Time{}
 }
 
-// failed is for none.
-func (g *guard) failed(trial bool, err error) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if trial {
-		g.trying = false
+func (b *breaker) failed(probe bool, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if probe {
+		b.probing = false
 	}
-	now := g.now()
-	g.next = now.Add(guardPause)
-	if !g.since.IsZero() {
+	now := b.now()
+	b.nextProbe = now.Add(retryAfter)
+	if !b.downSince.IsZero() {
 		return
 	}
-	g.since = now
-	g.log.WithError(err).Warn("Redis does not answer: everything works without it, some of it slower; it is tried again every few seconds")
+	b.downSince = now
+	b.log.WithError(err).Warn("Redis does not answer: everything works without it, but some of it more slowly; trying again every few seconds")
 }
 
-// unknown is for who asked and did not wait for the answer.
-func (g *guard) unknown(trial bool) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if trial {
-		g.trying = false
+// abandoned is for a caller that didn't wait for the answer.
+func (b *breaker) abandoned(probe bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if probe {
+		b.probing = false
 	}
 }
 
-// down reports whether Redis cannot be reached, and since when.
-func (g *guard) down() (since time.Time, down bool) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.since, !g.since.IsZero()
+func (b *breaker) down() (since time.Time, down bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.downSince, !b.downSince.IsZero()
 }

@@ -1,4 +1,4 @@
-package store_test
+package redis_test
 
 import (
 	"crypto/sha256"
@@ -8,12 +8,12 @@ import (
 
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/llm"
-	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/redis"
 )
 
 var (
-	_ llm.Cache     = (*store.SealedCache)(nil)
-	_ journey.Cache = (*store.SealedCache)(nil)
+	_ llm.Cache     = (*redis.SealedCache)(nil)
+	_ journey.Cache = (*redis.SealedCache)(nil)
 )
 
 // TestSealedCache: what one replica keeps, another finds, until it is too old,
@@ -22,7 +22,7 @@ func TestSealedCache(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, _ redisServer) {
 		ctx := t.Context()
-		one, other := openRedis(t, url, store.Options{}).SealedCache("model", time.Hour), openRedis(t, url, store.Options{}).SealedCache("model", time.Hour)
+		one, other := openRedis(t, url, redis.Options{}).SealedCache("model", time.Hour), openRedis(t, url, redis.Options{}).SealedCache("model", time.Hour)
 		key := sha256.Sum256([]byte("I'm pregnant"))
 		const value = `{"moves":[{"quote":"pregnant"}]}`
 		if _, ok := other.Get(ctx, key); ok {
@@ -53,7 +53,7 @@ func TestSealedCache(t *testing.T) {
 				t.Errorf("somebody else's value is taken: %q", got)
 			}
 		}
-		brief := openRedis(t, url, store.Options{}).SealedCache("model", 20*time.Millisecond)
+		brief := openRedis(t, url, redis.Options{}).SealedCache("model", 20*time.Millisecond)
 		brief.Put(ctx, key, []byte(value))
 		await(t, "it is forgotten", func() bool { _, ok := brief.Get(ctx, key); return !ok })
 	})
@@ -63,7 +63,7 @@ func TestSealedCache(t *testing.T) {
 func TestSealedCacheFailsOpen(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, server redisServer) {
-		cache := openRedis(t, url, store.Options{}).SealedCache("model", time.Hour)
+		cache := openRedis(t, url, redis.Options{}).SealedCache("model", time.Hour)
 		server.Stop()
 		cache.Put(t.Context(), sha256.Sum256(nil), []byte("x"))
 		if _, ok := cache.Get(t.Context(), sha256.Sum256(nil)); ok {

@@ -1,4 +1,4 @@
-package store
+package redis
 
 import (
 	"context"
@@ -10,41 +10,42 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// Pace is how fast something may be done: once per Gap, and up to Burst times at
-// once after a rest.
+// Pace is a rate limit: once per Gap on average, with bursts of up to Burst.
 type Pace struct {
 	Gap   time.Duration // at least a millisecond
 	Burst int           // at least 1
 }
 
-// Pacer keeps a pace, over all replicas that share a Redis. While it cannot be
-// reached, each replica keeps the pace by itself. It is safe for concurrent use.
+// Pacer enforces a pace across all replicas that share a Redis. While Redis is
+// down, each replica enforces it on its own. It is safe for concurrent use.
 type Pacer struct {
-	redis *Redis
+	redis *Client
 	pace  Pace
 
 	mu    sync.Mutex
-	alone map[string]time.Time // due, as below, while Redis is away
+	local map[string]time.Time // when each key is due, as in step; used while Redis is down
 }
 
-// Pacer keeps a pace for each name by itself.
-func (r *Redis) Pacer(pace Pace) *Pacer {
-	return &Pacer{redis: r, pace: pace, alone: map[string]time.Time{}}
+// Pacer returns a pacer that limits each name separately.
+func (c *Client) Pacer(pace Pace) *Pacer {
+	return &Pacer{redis: c, pace: pace, local: map[string]time.Time{}}
 }
 
-// Ask takes one turn of a name's, or says how long to wait before asking again.
+// Ask takes one turn for a name and returns 0, or returns how long to wait before
+// asking again.
 func (p *Pacer) Ask(ctx context.Context, tenant agent.TenantID, name string) (wait time.Duration) {
 	return p.run(ctx, tenant, name, 0)
 }
 
-// Hold lets nobody take a turn of a name's for so long, and no burst after it.
+// Hold blocks a name for a while and allows no burst afterwards. A shorter hold
+// doesn't cut an earlier one short.
 func (p *Pacer) Hold(ctx context.Context, tenant agent.TenantID, name string, wait time.Duration) {
 	if wait > 0 {
 		p.run(ctx, tenant, name, max(wait, time.Millisecond))
 	}
 }
 
-// paceScript is step, below, in Redis and by its clock, in milliseconds.
+// paceScript is step in Lua. It uses the clock of Redis, in milliseconds.
 var paceScript = redis.NewScript(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -61,41 +62,41 @@ redis.call('SET', KEYS[1], string.format('%.0f', due), 'PX', string.format('%.0f
 return 0`)
 
 func (p *Pacer) run(ctx context.Context, tenant agent.TenantID, name string, hold time.Duration) (wait time.Duration) {
-	key := redisKey("pace", string(tenant), name)
+	k := keyFor("pace", string(tenant), name)
 	var ms int64
-	answered := p.redis.ask(ctx, func(ctx context.Context) (err error) {
-		ms, err = paceScript.Run(ctx, p.redis.client, []string{key}, p.pace.Gap.Milliseconds(), p.pace.ahead().Milliseconds(), hold.Milliseconds()).Int64()
+	answered := p.redis.do(ctx, func(ctx context.Context) (err error) {
+		ms, err = paceScript.Run(ctx, p.redis.client, []string{k}, p.pace.Gap.Milliseconds(), p.pace.ahead().Milliseconds(), hold.Milliseconds()).Int64()
 		return err
 	})
 	if answered {
 		return time.Duration(ms) * time.Millisecond
 	}
-	return p.runAlone(key, hold)
+	return p.runLocally(k, hold)
 }
 
-// runAlone keeps the pace in this process.
-func (p *Pacer) runAlone(key string, hold time.Duration) (wait time.Duration) {
-	const most = 10_000
-	now := p.redis.guard.now()
+// runLocally enforces the pace for this process only.
+func (p *Pacer) runLocally(key string, hold time.Duration) (wait time.Duration) {
+	const maxKeys = 10_000
+	now := p.redis.breaker.now()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	due, wait := p.pace.step(p.alone[key], now, hold)
-	if len(p.alone) >= most {
-		for k, at := range p.alone {
+	due, wait := p.pace.step(p.local[key], now, hold)
+	if len(p.local) >= maxKeys {
+		for k, at := range p.local {
 			if !at.After(now) {
-				delete(p.alone, k)
+				delete(p.local, k)
 			}
 		}
 	}
-	p.alone[key] = due
+	p.local[key] = due
 	return wait
 }
 
-// ahead is how far in the future the next turn may be due, and one be taken now.
+// ahead is how far ahead of its due time a turn may be taken: the length of a burst.
 func (p Pace) ahead() time.Duration { return time.Duration(p.Burst-1) * p.Gap }
 
-// step takes a turn, or holds. due is when the next one would be due if nobody
-// were ever ahead of time (a generic cell rate).
+// step takes a turn, or holds if hold is positive. It is the generic cell rate
+// algorithm: due is when the next turn would be due if there were no bursts.
 func (p Pace) step(due, now time.Time, hold time.Duration) (_ time.Time, wait time.Duration) {
 	if due.Before(now) {
 		due = now

@@ -1,4 +1,4 @@
-package store
+package redis
 
 import (
 	"fmt"
@@ -6,16 +6,19 @@ import (
 	"time"
 
 	"github.com/alicebob/miniredis/v2"
+	"github.com/sirupsen/logrus"
+	logtest "github.com/sirupsen/logrus/hooks/test"
 	"pgregory.net/rapid"
 )
 
-// TestPaceAloneIsPaceTogether: the step in Go and the script in Redis are one
-// and the same, whatever is asked and held, when and how often.
-func TestPaceAloneIsPaceTogether(t *testing.T) {
+// TestScriptEqualsStep checks that the Lua script and the Go function agree for any
+// sequence of asks and holds.
+func TestScriptEqualsStep(t *testing.T) {
 	m := miniredis.NewMiniRedis()
 	m.ClockTTL(true)
-	r := &Redis{guard: &guard{log: Options{}.withDefaults().Log, now: time.Now}, stop: m.Close}
-	r.connect(t.Context(), throughMemory(m))
+	log, _ := logtest.NewNullLogger()
+	r := &Client{breaker: &breaker{log: logrus.NewEntry(log), now: time.Now}, stop: m.Close}
+	r.connect(t.Context(), inProcess(m))
 	t.Cleanup(func() { r.Close() })
 	now, checks := time.Date(2027, time.March, 3, 12, 0, 0, 0, time.UTC), 0
 	rapid.Check(t, func(rt *rapid.T) {
@@ -34,17 +37,15 @@ func TestPaceAloneIsPaceTogether(t *testing.T) {
 			var want time.Duration
 			due, want = pace.step(due, now, hold)
 			if got := p.run(t.Context(), "T1", name, hold); got != want {
-				rt.Fatalf("together it waits %v, alone %v", got, want)
+				rt.Fatalf("the script waits %v, step %v", got, want)
 			}
-			if _, down := r.guard.down(); down {
-				rt.Fatal("Redis does not answer")
+			if _, down := r.breaker.down(); down {
+				rt.Fatal("Redis is down")
 			}
 		}
 	})
 }
 
-// TestPace is the pace in examples: what is asked, after how long, and how long
-// it waits.
 func TestPace(t *testing.T) {
 	t.Parallel()
 	type ask struct{ pass, hold, wait time.Duration }
@@ -53,12 +54,12 @@ func TestPace(t *testing.T) {
 		pace Pace
 		asks []ask
 	}{
-		"one at a time":             {Pace{s, 1}, []ask{{}, {wait: s}, {pass: s / 4, wait: 3 * s / 4}, {pass: 3 * s / 4}, {wait: s}}},
-		"a burst, then one by one":  {Pace{s, 3}, []ask{{}, {}, {}, {wait: s}, {pass: s}, {wait: s}}},
-		"a rest gives a burst back": {Pace{s, 2}, []ask{{}, {}, {pass: 2 * s}, {}, {wait: s}}},
-		"but not more than one":     {Pace{s, 2}, []ask{{}, {}, {pass: 99 * s}, {}, {wait: s}}},
-		"held":                      {Pace{s, 3}, []ask{{hold: 5 * s}, {wait: 5 * s}, {pass: 5 * s}, {wait: s}}},
-		"a hold adds to no hold":    {Pace{s, 1}, []ask{{hold: 5 * s}, {hold: 2 * s}, {wait: 5 * s}}},
+		"one at a time":                    {Pace{s, 1}, []ask{{}, {wait: s}, {pass: s / 4, wait: 3 * s / 4}, {pass: 3 * s / 4}, {wait: s}}},
+		"a burst, then one by one":         {Pace{s, 3}, []ask{{}, {}, {}, {wait: s}, {pass: s}, {wait: s}}},
+		"a rest gives a burst back":        {Pace{s, 2}, []ask{{}, {}, {pass: 2 * s}, {}, {wait: s}}},
+		"a long rest gives back one burst": {Pace{s, 2}, []ask{{}, {}, {pass: 99 * s}, {}, {wait: s}}},
+		"a hold":                           {Pace{s, 3}, []ask{{hold: 5 * s}, {wait: 5 * s}, {pass: 5 * s}, {wait: s}}},
+		"a shorter hold changes nothing":   {Pace{s, 1}, []ask{{hold: 5 * s}, {hold: 2 * s}, {wait: 5 * s}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -75,19 +76,19 @@ func TestPace(t *testing.T) {
 	}
 }
 
-// TestAloneForgets: who is due no longer is not kept in mind.
-func TestAloneForgets(t *testing.T) {
+// TestLocalPaceForgets checks that names without recent turns use no memory.
+func TestLocalPaceForgets(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2027, time.March, 3, 12, 0, 0, 0, time.UTC)
-	r := &Redis{guard: &guard{now: func() time.Time { return now }}}
+	r := &Client{breaker: &breaker{now: func() time.Time { return now }}}
 	p := r.Pacer(Pace{Gap: time.Second, Burst: 1})
 	for i := range 30_000 {
 		now = now.Add(time.Millisecond)
-		if wait := p.runAlone(fmt.Sprint(i), 0); wait != 0 {
+		if wait := p.runLocally(fmt.Sprint(i), 0); wait != 0 {
 			t.Fatalf("%d waits %v", i, wait)
 		}
 	}
-	if n := len(p.alone); n > 10_000 {
+	if n := len(p.local); n > 10_000 {
 		t.Errorf("%d are kept", n)
 	}
 }

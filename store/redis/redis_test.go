@@ -1,4 +1,4 @@
-package store_test
+package redis_test
 
 import (
 	"context"
@@ -9,12 +9,12 @@ import (
 	"time"
 
 	"github.com/alicebob/miniredis/v2"
-	"github.com/redis/go-redis/v9"
+	goredis "github.com/redis/go-redis/v9"
 	"github.com/sirupsen/logrus"
 	logtest "github.com/sirupsen/logrus/hooks/test"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/redis"
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
@@ -60,9 +60,9 @@ func onRedis(t *testing.T, test func(t *testing.T, url string, server redisServe
 	}
 }
 
-func openRedis(t *testing.T, url string, opts store.Options) *store.Redis {
+func openRedis(t *testing.T, url string, opts redis.Options) *redis.Client {
 	t.Helper()
-	r, err := store.OpenRedis(t.Context(), url, opts)
+	r, err := redis.Open(t.Context(), url, opts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func TestPeopleAreShared(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, _ redisServer) {
 		ctx := t.Context()
-		one, other := openRedis(t, url, store.Options{}), openRedis(t, url, store.Options{})
+		one, other := openRedis(t, url, redis.Options{}), openRedis(t, url, redis.Options{})
 		if who, ok := other.Recall(ctx, "T1", "U0DANA"); ok || who != (agent.PersonRef{}) {
 			t.Errorf("before anybody knew: %+v", who)
 		}
@@ -119,7 +119,7 @@ func TestPeopleAreShared(t *testing.T) {
 func TestUnreadablePersonIsNoPerson(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, _ redisServer) {
-		r, raw := openRedis(t, url, store.Options{}), rawRedis(t, url)
+		r, raw := openRedis(t, url, redis.Options{}), rawRedis(t, url)
 		for _, text := range []string{"", "{", `{"id":"U0SOMEBODYELSE"}`, "\xff"} {
 			if err := raw.Set(t.Context(), "leaveway:person:T1:U0DANA", text, 0).Err(); err != nil {
 				t.Fatal(err)
@@ -134,13 +134,13 @@ func TestUnreadablePersonIsNoPerson(t *testing.T) {
 	})
 }
 
-func rawRedis(t *testing.T, url string) *redis.Client {
+func rawRedis(t *testing.T, url string) *goredis.Client {
 	t.Helper()
-	to, err := redis.ParseURL(url)
+	to, err := goredis.ParseURL(url)
 	if err != nil {
 		t.Fatal(err)
 	}
-	client := redis.NewClient(to)
+	client := goredis.NewClient(to)
 	t.Cleanup(func() { client.Close() })
 	return client
 }
@@ -151,10 +151,10 @@ func TestPaceIsShared(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, _ redisServer) {
 		const replicas, burst = 3, 10
-		hourly := store.Pace{Gap: time.Hour, Burst: burst}
-		var pacers []*store.Pacer
+		hourly := redis.Pace{Gap: time.Hour, Burst: burst}
+		var pacers []*redis.Pacer
 		for range replicas {
-			pacers = append(pacers, openRedis(t, url, store.Options{}).Pacer(hourly))
+			pacers = append(pacers, openRedis(t, url, redis.Options{}).Pacer(hourly))
 		}
 		var mu sync.Mutex
 		var wg sync.WaitGroup
@@ -187,7 +187,7 @@ func TestPaceIsShared(t *testing.T) {
 }
 
 // checkExpiring wants so many keys, each of which expires.
-func checkExpiring(t *testing.T, raw *redis.Client, want int) {
+func checkExpiring(t *testing.T, raw *goredis.Client, want int) {
 	t.Helper()
 	keys, err := raw.Keys(t.Context(), "*").Result()
 	if err != nil || len(keys) != want {
@@ -204,7 +204,7 @@ func checkExpiring(t *testing.T, raw *redis.Client, want int) {
 func TestPaceGoesOn(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, _ redisServer) {
-		p := openRedis(t, url, store.Options{}).Pacer(store.Pace{Gap: 20 * time.Millisecond, Burst: 2})
+		p := openRedis(t, url, redis.Options{}).Pacer(redis.Pace{Gap: 20 * time.Millisecond, Burst: 2})
 		for range 5 {
 			await(t, "it may go", func() bool { return p.Ask(t.Context(), "T1", "C1") == 0 })
 		}
@@ -216,8 +216,8 @@ func TestPaceGoesOn(t *testing.T) {
 func TestHold(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, _ redisServer) {
-		pace := store.Pace{Gap: time.Hour, Burst: 10}
-		one, other := openRedis(t, url, store.Options{}).Pacer(pace), openRedis(t, url, store.Options{}).Pacer(pace)
+		pace := redis.Pace{Gap: time.Hour, Burst: 10}
+		one, other := openRedis(t, url, redis.Options{}).Pacer(pace), openRedis(t, url, redis.Options{}).Pacer(pace)
 		one.Hold(t.Context(), "T1", "C1", 3*time.Hour)
 		one.Hold(t.Context(), "T1", "C1", time.Second)
 		one.Hold(t.Context(), "T1", "C1", 0)
@@ -243,8 +243,8 @@ func TestRedisGoesAndReturns(t *testing.T) {
 		ctx := t.Context()
 		now := newClock()
 		log, told := logtest.NewNullLogger()
-		r := openRedis(t, url, store.Options{Log: logrus.NewEntry(log), Now: now.read})
-		pacer := r.Pacer(store.Pace{Gap: time.Hour, Burst: 3})
+		r := openRedis(t, url, redis.Options{Log: logrus.NewEntry(log), Now: now.read})
+		pacer := r.Pacer(redis.Pace{Gap: time.Hour, Burst: 3})
 		if status := r.Status(ctx); status != "ok" {
 			t.Error(status)
 		}
@@ -300,7 +300,7 @@ func TestRedisIsNotThereYet(t *testing.T) {
 		server.Stop()
 		now := newClock()
 		log, told := logtest.NewNullLogger()
-		r := openRedis(t, url, store.Options{Log: logrus.NewEntry(log), Now: now.read})
+		r := openRedis(t, url, redis.Options{Log: logrus.NewEntry(log), Now: now.read})
 		if n := len(told.AllEntries()); n != 1 {
 			t.Errorf("%d lines in the log", n)
 		}
@@ -319,8 +319,8 @@ func TestRedisHangs(t *testing.T) {
 	server := storetest.StartRedis(t)
 	now := newClock()
 	log, told := logtest.NewNullLogger()
-	r := openRedis(t, strings.TrimSuffix(server.URL, storetest.Patience), store.Options{Log: logrus.NewEntry(log), Now: now.read})
-	pacer := r.Pacer(store.Pace{Gap: time.Hour, Burst: 1000})
+	r := openRedis(t, strings.TrimSuffix(server.URL, storetest.Patience), redis.Options{Log: logrus.NewEntry(log), Now: now.read})
+	pacer := r.Pacer(redis.Pace{Gap: time.Hour, Burst: 1000})
 	server.Say("CLIENT PAUSE 3600000 WRITE")
 	for range 1000 { // at a tenth of a second each, the test would end in its time limit
 		if wait := pacer.Ask(t.Context(), "T1", "C1"); wait != 0 {
@@ -337,7 +337,7 @@ func TestWhoHasGoneSaysNothingOfRedis(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, _ redisServer) {
 		log, told := logtest.NewNullLogger()
-		r := openRedis(t, url, store.Options{Log: logrus.NewEntry(log)})
+		r := openRedis(t, url, redis.Options{Log: logrus.NewEntry(log)})
 		gone, cancel := context.WithCancel(t.Context())
 		cancel()
 		if _, ok := r.Recall(gone, "T1", "U0DANA"); ok {
@@ -355,7 +355,7 @@ func TestRedisRefuses(t *testing.T) {
 	m := miniredis.RunT(t)
 	m.RequireAuth("right")
 	log, told := logtest.NewNullLogger()
-	r := openRedis(t, "redis://:hunter2@"+m.Addr()+storetest.Patience, store.Options{Log: logrus.NewEntry(log)})
+	r := openRedis(t, "redis://:hunter2@"+m.Addr()+storetest.Patience, redis.Options{Log: logrus.NewEntry(log)})
 	if status := r.Status(t.Context()); !strings.HasPrefix(status, "unreachable") {
 		t.Error(status)
 	}
@@ -366,7 +366,7 @@ func TestRedisRefuses(t *testing.T) {
 	if err != nil || strings.Contains(line, "hunter2") {
 		t.Error(line, err)
 	}
-	if r := openRedis(t, "redis://:right@"+m.Addr()+storetest.Patience, store.Options{}); r.Status(t.Context()) != "ok" {
+	if r := openRedis(t, "redis://:right@"+m.Addr()+storetest.Patience, redis.Options{}); r.Status(t.Context()) != "ok" {
 		t.Error("the right password is refused")
 	}
 }
@@ -377,7 +377,7 @@ func TestOpenRedisSaysWhatIsWrong(t *testing.T) {
 		"localhost:6379", "redis://", "redis:///0", "http://:hunter2@host", "unix:///tmp/hunter2", "redis://:hunter2@host/first",
 		"redis://:hunter2@host:port", "redis://host/0?hunter2=1", "redis://%zz:hunter2@host", "redis://:hunter2@host:6379/0/1", " ",
 	} {
-		r, err := store.OpenRedis(t.Context(), url, store.Options{})
+		r, err := redis.Open(t.Context(), url, redis.Options{})
 		if err == nil {
 			r.Close()
 			t.Errorf("%q was opened", url)
@@ -394,7 +394,7 @@ func TestOpenRedisSaysWhatIsWrong(t *testing.T) {
 func TestEmbeddedRedis(t *testing.T) {
 	t.Parallel()
 	log, told := logtest.NewNullLogger()
-	r, other := openRedis(t, "", store.Options{Log: logrus.NewEntry(log)}), openRedis(t, "", store.Options{})
+	r, other := openRedis(t, "", redis.Options{Log: logrus.NewEntry(log)}), openRedis(t, "", redis.Options{})
 	if status := r.Status(t.Context()); status != "ok (in this process)" {
 		t.Error(status)
 	}
@@ -407,7 +407,7 @@ func TestEmbeddedRedis(t *testing.T) {
 	}
 	r.Remember(t.Context(), "T1", danaReyes, 20*time.Millisecond)
 	await(t, "it is forgotten", func() bool { _, ok := r.Recall(t.Context(), "T1", "U0DANA"); return !ok })
-	p := r.Pacer(store.Pace{Gap: 20 * time.Millisecond, Burst: 1})
+	p := r.Pacer(redis.Pace{Gap: 20 * time.Millisecond, Burst: 1})
 	for range 3 {
 		await(t, "it may go", func() bool { return p.Ask(t.Context(), "T1", "C1") == 0 })
 	}
@@ -426,8 +426,8 @@ func TestEmbeddedRedis(t *testing.T) {
 func TestRedisInABurst(t *testing.T) {
 	t.Parallel()
 	log, told := logtest.NewNullLogger()
-	r := openRedis(t, "", store.Options{Log: logrus.NewEntry(log)})
-	p := r.Pacer(store.Pace{Gap: time.Hour, Burst: 1000})
+	r := openRedis(t, "", redis.Options{Log: logrus.NewEntry(log)})
+	p := r.Pacer(redis.Pace{Gap: time.Hour, Burst: 1000})
 	var wg sync.WaitGroup
 	for range 1000 {
 		wg.Go(func() {

@@ -1,4 +1,4 @@
-package store
+package redis
 
 import (
 	"context"
@@ -9,16 +9,18 @@ import (
 	"github.com/leaveway/leaveway/agent/questionnaire"
 )
 
-// registryKey is the seed's, with the tenant: an id means nothing without one.
+// registryKey is a key that callers of the questionnaire API know, plus the
+// tenant, without which an id means nothing.
 func registryKey(tenant agent.TenantID, base questionnaire.ID) string {
 	return "session:registry:" + url.QueryEscape(string(tenant)) + ":" + url.QueryEscape(string(base))
 }
 
-// Active implements [questionnaire.Registry]. What cannot be read is not there.
-func (r *Redis) Active(ctx context.Context, tenant agent.TenantID, base questionnaire.ID) (e questionnaire.Entry, ok bool) {
+// Active implements [questionnaire.Registry]. It reports
+// false for an entry it cannot parse.
+func (c *Client) Active(ctx context.Context, tenant agent.TenantID, base questionnaire.ID) (e questionnaire.Entry, ok bool) {
 	var text []byte
-	answered := r.ask(ctx, func(ctx context.Context) (err error) {
-		text, err = r.client.Get(ctx, registryKey(tenant, base)).Bytes()
+	answered := c.do(ctx, func(ctx context.Context) (err error) {
+		text, err = c.client.Get(ctx, registryKey(tenant, base)).Bytes()
 		return err
 	})
 	if !answered || json.Unmarshal(text, &e) != nil || e.ActiveSession.Base() != base {
@@ -28,17 +30,17 @@ func (r *Redis) Active(ctx context.Context, tenant agent.TenantID, base question
 }
 
 // SetActive implements [questionnaire.Registry].
-func (r *Redis) SetActive(ctx context.Context, tenant agent.TenantID, base questionnaire.ID, e questionnaire.Entry) {
+func (c *Client) SetActive(ctx context.Context, tenant agent.TenantID, base questionnaire.ID, e questionnaire.Entry) {
 	text, err := json.Marshal(e)
 	if err != nil {
-		return // texts and a time can always be written; the database knows it anyway
+		return // strings and times always marshal
 	}
-	r.ask(ctx, func(ctx context.Context) error {
-		return r.client.Set(ctx, registryKey(tenant, base), text, questionnaire.RegistryTTL).Err()
+	c.do(ctx, func(ctx context.Context) error {
+		return c.client.Set(ctx, registryKey(tenant, base), text, questionnaire.RegistryTTL).Err()
 	})
 }
 
 // ClearActive implements [questionnaire.Registry].
-func (r *Redis) ClearActive(ctx context.Context, tenant agent.TenantID, base questionnaire.ID) {
-	r.ask(ctx, func(ctx context.Context) error { return r.client.Del(ctx, registryKey(tenant, base)).Err() })
+func (c *Client) ClearActive(ctx context.Context, tenant agent.TenantID, base questionnaire.ID) {
+	c.do(ctx, func(ctx context.Context) error { return c.client.Del(ctx, registryKey(tenant, base)).Err() })
 }

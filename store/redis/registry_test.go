@@ -1,4 +1,4 @@
-package store_test
+package redis_test
 
 import (
 	"encoding/json"
@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/leaveway/leaveway/agent/questionnaire"
-	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/redis"
 )
 
 var webAbc = questionnaire.Entry{
@@ -16,13 +16,13 @@ var webAbc = questionnaire.Entry{
 	Chain: []questionnaire.Link{{Session: "web-abc", Template: "navigator"}, {Session: "web-abc-r1", Template: "booking-fi"}},
 }
 
-// TestRegistry is the seed's picture of it: the key, with the tenant in it, the
-// fields, and a day to live.
+// TestRegistry checks what callers rely on: the key, with the tenant in it, the
+// fields, and a lifetime of one day.
 func TestRegistry(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, server redisServer) {
 		ctx := t.Context()
-		r, raw := openRedis(t, url, store.Options{}), rawRedis(t, url)
+		r, raw := openRedis(t, url, redis.Options{}), rawRedis(t, url)
 		r.SetActive(ctx, "T1", "web-abc", webAbc)
 		text, err := raw.Get(ctx, "session:registry:T1:web-abc").Result()
 		if err != nil {
@@ -39,13 +39,13 @@ func TestRegistry(t *testing.T) {
 			t.Error(diff)
 		}
 		if ttl := raw.TTL(ctx, "session:registry:T1:web-abc").Val(); ttl > 24*time.Hour || ttl < 23*time.Hour {
-			t.Errorf("it lives for %s", ttl)
+			t.Errorf("it expires in %s", ttl)
 		}
 		if e, ok := r.Active(ctx, "T1", "web-abc"); !ok || cmp.Diff(webAbc, e) != "" {
 			t.Errorf("%+v, %v", e, ok)
 		}
 		if _, ok := r.Active(ctx, "T2", "web-abc"); ok {
-			t.Error("another tenant knows")
+			t.Error("another tenant can read it")
 		}
 		for _, garbage := range []string{"", "{", "[]", `{"active_session_id":"somebody-else"}`, "\xff", `{"reroute_chain":7}`} {
 			if err := raw.Set(ctx, "session:registry:T1:web-abc", garbage, 0).Err(); err != nil {
@@ -58,12 +58,12 @@ func TestRegistry(t *testing.T) {
 		r.SetActive(ctx, "T1", "web-abc", webAbc)
 		r.ClearActive(ctx, "T1", "web-abc")
 		if _, ok := r.Active(ctx, "T1", "web-abc"); ok {
-			t.Error("it was cleared")
+			t.Error("it was cleared but is still there")
 		}
 		server.Stop()
 		r.SetActive(ctx, "T1", "web-abc", webAbc)
 		if _, ok := r.Active(ctx, "T1", "web-abc"); ok {
-			t.Error("Redis is away, and knows")
+			t.Error("Redis is down but there is an entry")
 		}
 	})
 }

@@ -3,6 +3,7 @@ package storetest
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -111,6 +112,30 @@ func testRequests(t *testing.T, engine Engine) {
 		b.refuses(agent.Outcome{Event: "E4", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "eve", noon)}}, agent.ErrConflict)
 		if got := b.load("").Request; got.State != agent.Approved || got.Version != 2 {
 			t.Errorf("got %s, version %d", got.State, got.Version)
+		}
+	})
+
+	t.Run("HR's list has the requests that wait, whatever their state is called", func(t *testing.T) {
+		b := setup(t, engine)
+		out := agent.Outcome{Event: "E1", Tenant: "T1", At: noon}
+		var want []agent.RequestID
+		waiting := agent.WaitingStates()
+		for i, state := range agent.RequestStates() {
+			r := filed(agent.RequestID(state), "dana", noon.Add(time.Duration(i)*time.Minute))
+			if r.State = state; slices.Contains(waiting[:], state) {
+				want = append(want, r.ID)
+			}
+			out.Requests = append(out.Requests, r)
+		}
+		b.ok(b.Commit(t.Context(), out))
+		st, err := b.Load(t.Context(), agent.Ref{Tenant: "T1", Session: "S1", Waiting: true})
+		b.ok(err)
+		var got []agent.RequestID
+		for _, r := range st.Waiting {
+			got = append(got, r.ID)
+		}
+		if diff := cmp.Diff(want, got); diff != "" || len(want) == 0 {
+			t.Error(diff)
 		}
 	})
 

@@ -205,7 +205,7 @@ func (c *chaos) complain(t *testing.T) {
 	t.Helper()
 	for i, r := range c.house.replicas {
 		for _, line := range r.complaints() {
-			if containsAny(line, []string{"is set aside", "panic", "DATA RACE"}) {
+			if containsAny(line, []string{"dead letter", "panic", "DATA RACE"}) {
 				t.Errorf("replica %d: %s", i, line)
 			}
 		}
