@@ -47,10 +47,10 @@ func (db *DB) Audit(ctx context.Context, tenant agent.TenantID, request agent.Re
 	return all, nil
 }
 
-// Trail calls yield for every audit entry about the request, policy or ticket with
+// EachEntry calls yield for every audit entry about the request, policy or ticket with
 // the given id, or about anything if it is empty, in all tenants, oldest first. It
 // logs and skips unreadable entries.
-func (db *DB) Trail(ctx context.Context, about string, yield func(agent.TenantID, agent.Entry) error) error {
+func (db *DB) EachEntry(ctx context.Context, about string, yield func(agent.TenantID, agent.Entry) error) error {
 	err := db.engine.each(ctx, auditSQL, []any{about}, func(r row) error {
 		tenant, e, err := db.readEntry(r)
 		if err != nil {
@@ -64,9 +64,9 @@ func (db *DB) Trail(ctx context.Context, about string, yield func(agent.TenantID
 	return nil
 }
 
-// Account calls yield for every change to the session with the given id, in all
+// EachChange calls yield for every change to the session with the given id, in all
 // tenants, oldest first. A change says how its move was understood.
-func (db *DB) Account(ctx context.Context, id agent.SessionID, yield func(agent.TenantID, agent.Change) error) error {
+func (db *DB) EachChange(ctx context.Context, id agent.SessionID, yield func(agent.TenantID, agent.Change) error) error {
 	var tenants []agent.TenantID
 	err := db.engine.each(ctx, sessionTenantsSQL, []any{string(id)}, func(r row) error {
 		var tenant agent.TenantID

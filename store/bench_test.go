@@ -56,7 +56,7 @@ func engines(b *testing.B, run func(*testing.B, *store.DB)) {
 		opts store.Options
 	}{
 		{"sqlite", file, store.Options{}},
-		{"sqlite-full", file, store.Options{Full: true}},
+		{"sqlite-full", file, store.Options{FullSync: true}},
 		{"sqlite-sealed", file, store.Options{Keys: keys}},
 		{"postgres", func(b *testing.B) string { return storetest.Postgres(b) }, store.Options{}},
 	} {

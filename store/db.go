@@ -20,11 +20,11 @@ import (
 type Options struct {
 	// Log gets what operators should know. If nil, nothing is logged.
 	Log *logrus.Entry
-	// Full makes SQLite wait for the disk at every commit (synchronous=FULL). Without
+	// FullSync makes SQLite wait for the disk at every commit (synchronous=FULL). Without
 	// it (synchronous=NORMAL), a power failure can undo the last commits, including
 	// some that people were told are saved; a crash of the program can't. On Postgres
 	// the server's own setting applies.
-	Full bool
+	FullSync bool
 	// Program is the name and version of this program, such as "leaveway 1.2.0". An
 	// older program that can't use the migrated database names it in its error. It
 	// may be empty.
@@ -43,12 +43,12 @@ type Options struct {
 	// Grace is how long a turn or delivery in progress may continue at shutdown. The
 	// default is 10 s.
 	Grace time.Duration
-	// Patience is how long Open waits for a Postgres that doesn't answer. The default
+	// ConnectTimeout is how long Open waits for a Postgres that doesn't answer. The default
 	// is 30 s.
-	Patience time.Duration
-	// Rescue is how long, on Postgres, a replica may be silent before others take over
+	ConnectTimeout time.Duration
+	// TakeoverAfter is how long, on Postgres, a replica may be silent before others take over
 	// its work. A turn or delivery must take less than half of it. The default is 45 s.
-	Rescue time.Duration
+	TakeoverAfter time.Duration
 	// Now is the clock. If nil, it is time.Now.
 	Now func() time.Time
 }
@@ -71,11 +71,11 @@ func (o Options) withDefaults() Options {
 	if o.Grace == 0 {
 		o.Grace = 10 * time.Second
 	}
-	if o.Patience == 0 {
-		o.Patience = 30 * time.Second
+	if o.ConnectTimeout == 0 {
+		o.ConnectTimeout = 30 * time.Second
 	}
-	if o.Rescue == 0 {
-		o.Rescue = 45 * time.Second
+	if o.TakeoverAfter == 0 {
+		o.TakeoverAfter = 45 * time.Second
 	}
 	if o.Now == nil {
 		o.Now = time.Now
@@ -85,7 +85,7 @@ func (o Options) withDefaults() Options {
 
 // stepTimeout limits one turn or delivery, so that it has ended by the time another
 // replica takes it over.
-func (o Options) stepTimeout() time.Duration { return o.Rescue * 4 / 9 }
+func (o Options) stepTimeout() time.Duration { return o.TakeoverAfter * 4 / 9 }
 
 func backoff(attempt int) time.Duration {
 	const shortest, longest = 100 * time.Millisecond, time.Minute
@@ -136,7 +136,7 @@ func Open(ctx context.Context, url string, opts Options) (*DB, error) {
 }
 
 func (db *DB) openSQLite(ctx context.Context, path string) error {
-	engine, err := openSQLite(ctx, path, db.opts.Full)
+	engine, err := openSQLite(ctx, path, db.opts.FullSync)
 	if err != nil {
 		return err
 	}

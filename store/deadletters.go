@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// Again returns the outbox's dead letters to the queue: after a restart or a day,
+// RetryDeadLetters returns the outbox's dead letters to the queue: after a restart or a day,
 // the cause may have been fixed. It deletes those that a later message has replaced
 // and those that only made sense at the time.
-func (db *DB) Again(ctx context.Context) error {
+func (db *DB) RetryDeadLetters(ctx context.Context) error {
 	err := db.engine.apply(ctx, []write{{deleteObsoleteSQL, nil, nil}, {retryDeadLettersSQL, nil, nil}})
 	if err != nil {
 		return fmt.Errorf("retry the dead letters: %w", err)
@@ -19,8 +19,8 @@ func (db *DB) Again(ctx context.Context) error {
 	return nil
 }
 
-// Aside counts the outbox's dead letters.
-func (db *DB) Aside(ctx context.Context) (n int, err error) {
+// CountDeadLetters counts the outbox's dead letters.
+func (db *DB) CountDeadLetters(ctx context.Context) (n int, err error) {
 	err = db.engine.each(ctx, countDeadLettersSQL, nil, func(r row) error { return r.Scan(&n) })
 	if err != nil {
 		return 0, fmt.Errorf("count the dead letters: %w", err)

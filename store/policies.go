@@ -73,9 +73,9 @@ func (db *DB) PolicyVersions(ctx context.Context, tenant agent.TenantID, id know
 	return all, nil
 }
 
-// PoliciesChanged counts the changes ever made to a tenant's policies. It is cheap
+// CountPolicyChanges counts the changes ever made to a tenant's policies. It is cheap
 // enough to call before each use of an index, to see whether the index is current.
-func (db *DB) PoliciesChanged(ctx context.Context, tenant agent.TenantID) (times int64, err error) {
+func (db *DB) CountPolicyChanges(ctx context.Context, tenant agent.TenantID) (times int64, err error) {
 	err = db.engine.each(ctx, countPolicyChangesSQL, []any{string(tenant)}, func(r row) error { return r.Scan(&times) })
 	if err != nil {
 		return 0, fmt.Errorf("count policy changes: %w", err)
@@ -100,9 +100,9 @@ func (db *DB) SavePolicies(ctx context.Context, tenant agent.TenantID, all []age
 	return nil
 }
 
-// AskedSince returns the tenants in which someone has asked a question since the
+// TenantsWithQuestions returns the tenants in which someone has asked a question since the
 // given time or waits for HR to answer one.
-func (db *DB) AskedSince(ctx context.Context, since time.Time) ([]agent.TenantID, error) {
+func (db *DB) TenantsWithQuestions(ctx context.Context, since time.Time) ([]agent.TenantID, error) {
 	var all []agent.TenantID
 	err := db.engine.each(ctx, tenantsWithQuestionsSQL, []any{micros(since)}, func(r row) error {
 		var id agent.TenantID

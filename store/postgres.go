@@ -73,7 +73,7 @@ func openPostgres(ctx context.Context, url string, opts Options) (*postgres, err
 func (p *postgres) await(ctx context.Context, opts Options) error {
 	at := p.pool.Config().ConnConfig
 	name := net.JoinHostPort(at.Host, strconv.Itoa(int(at.Port)))
-	patience, cancel := context.WithTimeout(ctx, opts.Patience)
+	patience, cancel := context.WithTimeout(ctx, opts.ConnectTimeout)
 	defer cancel()
 	for pause := 100 * time.Millisecond; ; pause = min(2*pause, 5*time.Second) {
 		err := p.ready(patience)
@@ -90,7 +90,7 @@ func (p *postgres) await(ctx context.Context, opts Options) error {
 			if ctx.Err() != nil {
 				return fmt.Errorf("open the database: %w", ctx.Err())
 			}
-			return fmt.Errorf("the database at %s has not answered for %s: %s", name, opts.Patience, oneLine(err))
+			return fmt.Errorf("the database at %s has not answered for %s: %s", name, opts.ConnectTimeout, oneLine(err))
 		case <-time.After(pause):
 		}
 	}

@@ -42,7 +42,7 @@ func TestPostgresRefuses(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			bad := *good
 			c.spoil(&bad)
-			db, err := store.Open(t.Context(), bad.String(), store.Options{Patience: time.Hour})
+			db, err := store.Open(t.Context(), bad.String(), store.Options{ConnectTimeout: time.Hour})
 			if err == nil {
 				db.Close()
 				t.Fatal("it was opened")
@@ -60,7 +60,7 @@ func TestPostgresIsAway(t *testing.T) {
 	at := closedPort(t)
 	logger, logged := logtest.NewNullLogger()
 	_, err := store.Open(t.Context(), "postgres://leaveway:hunter2@"+at+"/leaveway", store.Options{
-		Patience: 250 * time.Millisecond, Log: logrus.NewEntry(logger),
+		ConnectTimeout: 250 * time.Millisecond, Log: logrus.NewEntry(logger),
 	})
 	if err == nil || !strings.Contains(err.Error(), "has not answered for 250ms") || !strings.Contains(err.Error(), at) || strings.Contains(err.Error(), "hunter2") {
 		t.Errorf("got %v", err)

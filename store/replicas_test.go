@@ -157,7 +157,7 @@ func TestReplicas(t *testing.T) {
 }
 
 // soon is short enough for a test: a turn has 0.4 s, its job 0.6 s.
-var soon = store.Options{Rescue: 900 * time.Millisecond}
+var soon = store.Options{TakeoverAfter: 900 * time.Millisecond}
 
 // TestReplicaDies kills a program in the middle of a turn. Another one takes over.
 func TestReplicaDies(t *testing.T) {

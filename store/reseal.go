@@ -63,9 +63,9 @@ WHERE {value} IS NOT NULL AND substr({value}, 1, $1) <> $2 AND ({key}) > ({after
 // resealBatch bounds the rows of one transaction, because people wait for it.
 const resealBatch = 200
 
-// Unsealed counts the values that are not sealed with the first key, which
+// CountUnsealed counts the values that are not sealed with the first key, which
 // [DB.Reseal] would seal. Without keys it returns 0.
-func (db *DB) Unsealed(ctx context.Context) (n int, err error) {
+func (db *DB) CountUnsealed(ctx context.Context) (n int, err error) {
 	if db.opts.Keys == nil {
 		return 0, nil
 	}
@@ -88,7 +88,7 @@ func (db *DB) Unsealed(ctx context.Context) (n int, err error) {
 // It logs and skips rows that can't be read, and then fails at the end, because
 // their keys are still required.
 func (db *DB) Reseal(ctx context.Context, progress func(done int)) error {
-	before, err := db.Unsealed(ctx)
+	before, err := db.CountUnsealed(ctx)
 	if err != nil || db.opts.Keys == nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func (db *DB) Reseal(ctx context.Context, progress func(done int)) error {
 
 // finishReseal forgets the other keys, unless something still needs them.
 func (db *DB) finishReseal(ctx context.Context, skipped int) error {
-	after, err := db.Unsealed(ctx)
+	after, err := db.CountUnsealed(ctx)
 	switch {
 	case err != nil:
 		return err

@@ -61,7 +61,7 @@ func newRiver(engine *postgres, kind kind, opts Options) *riverQueue {
 
 // jobTimeout is when River cancels a job. handOver is when a job stops starting items
 // and hands its lane over, so that the last item has its full time.
-func (q *riverQueue) jobTimeout() time.Duration { return q.opts.Rescue * 2 / 3 }
+func (q *riverQueue) jobTimeout() time.Duration { return q.opts.TakeoverAfter * 2 / 3 }
 func (q *riverQueue) handOver() time.Duration   { return q.jobTimeout() - q.opts.stepTimeout() }
 
 // laneKey is the unique key of a lane's job.
@@ -138,7 +138,7 @@ func (q *riverQueue) run(ctx context.Context, do step) error {
 	client, err := river.NewClient(riverpgxv5.New(q.engine.pool), &river.Config{
 		Queues: map[string]river.QueueConfig{q.kind.name: {MaxWorkers: q.opts.Workers}}, Workers: workers,
 		FetchCooldown: 5 * time.Millisecond, FetchPollInterval: 200 * time.Millisecond,
-		JobTimeout: q.jobTimeout(), RescueStuckJobsAfter: 10 * q.opts.Rescue, SoftStopTimeout: q.opts.Grace,
+		JobTimeout: q.jobTimeout(), RescueStuckJobsAfter: 10 * q.opts.TakeoverAfter, SoftStopTimeout: q.opts.Grace,
 		CompletedJobRetentionPeriod: time.Minute, Logger: riverLog(q.opts.Log),
 	})
 	if err != nil {
@@ -159,7 +159,7 @@ func (q *riverQueue) run(ctx context.Context, do step) error {
 // that too, but later, and by retrying the same job, which a replica that is only
 // slow could still complete.
 func (q *riverQueue) rescue(ctx context.Context, client string) {
-	every := time.NewTicker(q.opts.Rescue / 9)
+	every := time.NewTicker(q.opts.TakeoverAfter / 9)
 	defer every.Stop()
 	for {
 		select {
@@ -167,7 +167,7 @@ func (q *riverQueue) rescue(ctx context.Context, client string) {
 			return
 		case <-every.C:
 		}
-		args := []any{q.kind.name, q.opts.Rescue.Microseconds(), client, q.runningJobs()}
+		args := []any{q.kind.name, q.opts.TakeoverAfter.Microseconds(), client, q.runningJobs()}
 		err := q.engine.apply(ctx, []write{{rescueJobsSQL, args, nil}})
 		if err := cmp.Or(err, q.rescan(ctx)); err != nil && ctx.Err() == nil {
 			q.opts.Log.WithError(err).Warn("could not look for lanes to take over; trying again")

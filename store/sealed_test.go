@@ -267,7 +267,7 @@ func rotate(t *testing.T, url string, found func() []string) {
 	db = openWith(t, url, key2, key1)
 	readable(t, db, 0)
 	readable(t, db, rows-1)
-	if n, err := db.Unsealed(t.Context()); err != nil || n >= 9*(rows+1) || n == 0 {
+	if n, err := db.CountUnsealed(t.Context()); err != nil || n >= 9*(rows+1) || n == 0 {
 		t.Errorf("interrupted, %d are left, %v", n, err)
 	}
 	reseal(t, db, -1)
@@ -303,7 +303,7 @@ func reseal(t *testing.T, db *store.DB, want int) {
 	if want >= 0 && done != want {
 		t.Errorf("%d were sealed anew, want %d", done, want)
 	}
-	if n, err := db.Unsealed(t.Context()); n != 0 || err != nil {
+	if n, err := db.CountUnsealed(t.Context()); n != 0 || err != nil {
 		t.Errorf("%d are left, %v", n, err)
 	}
 }

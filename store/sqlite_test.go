@@ -132,7 +132,7 @@ func TestNewerSchema(t *testing.T) {
 // after a power cut, and goes on with them.
 func TestCrash(t *testing.T) {
 	before, after := filepath.Join(t.TempDir(), "x.db"), filepath.Join(t.TempDir(), "x.db")
-	db := open(t, "sqlite:"+before, store.Options{Full: true})
+	db := open(t, "sqlite:"+before, store.Options{FullSync: true})
 	s := agent.Session{ID: "S1", Tenant: "T1"}
 	message := agent.Message{ID: "E1/1", To: agent.Address{Room: agent.HR, Tenant: "T1"}, Text: "filed"}
 	if err := db.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", Session: &s, Messages: []agent.Message{message}}); err != nil {
@@ -352,7 +352,7 @@ func TestDiskInTrouble(t *testing.T) {
 // TestSynchronous: Full waits for the disk, and only that.
 func TestSynchronous(t *testing.T) {
 	for full, want := range map[bool]int{false: 1, true: 2} {
-		db := open(t, "sqlite:"+filepath.Join(t.TempDir(), "x.db"), store.Options{Full: full})
+		db := open(t, "sqlite:"+filepath.Join(t.TempDir(), "x.db"), store.Options{FullSync: full})
 		if got, err := store.Synchronous(db); got != want || err != nil {
 			t.Errorf("full %v: synchronous is %d, want %d (%v)", full, got, want, err)
 		}

@@ -12,10 +12,10 @@ import (
 // timerBatch is how many due timers one call fires at most.
 const timerBatch = 100
 
-// Ring puts an event into the inbox for every timer that is due and returns how
+// FireTimers puts an event into the inbox for every timer that is due and returns how
 // many there were, at most 100 per call. Call it every few seconds, from any number
 // of programs: a timer fires once, because the id of its event is derived from it.
-func (db *DB) Ring(ctx context.Context) (int, error) {
+func (db *DB) FireTimers(ctx context.Context) (int, error) {
 	now := db.opts.Now()
 	var due []agent.Due
 	err := db.engine.each(ctx, timersDueSQL, []any{micros(now), timerBatch}, func(r row) error {

@@ -97,5 +97,5 @@ func (c config) pace() (pace redis.Pace, ok bool) {
 // storeOptions are what the database is opened with.
 func (c config) storeOptions(log *logrus.Logger, clock func() time.Time) (store.Options, error) {
 	keys, err := seal.ParseKeys(c.Keys)
-	return store.Options{Log: logrus.NewEntry(log), Now: clock, Program: program(), Full: c.SQLiteSync == "full", Keys: keys, Rescue: c.Takeover}, err
+	return store.Options{Log: logrus.NewEntry(log), Now: clock, Program: program(), FullSync: c.SQLiteSync == "full", Keys: keys, TakeoverAfter: c.Takeover}, err
 }

@@ -69,7 +69,7 @@ func (c migrateCommand) Run(ctx context.Context, out io.Writer) error {
 
 // encrypt encrypts everything with the first key, or says how much that is.
 func (c migrateCommand) encrypt(ctx context.Context, out io.Writer, db *store.DB, key string) error {
-	all, err := db.Unsealed(ctx)
+	all, err := db.CountUnsealed(ctx)
 	if err != nil {
 		return err
 	}

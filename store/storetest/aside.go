@@ -46,12 +46,12 @@ func testAside(t *testing.T, engine Engine) {
 		b.aside(2)
 		b.restart()
 		b.settle() // nothing comes back by itself
-		b.ok(b.Again(t.Context()))
+		b.ok(b.RetryDeadLetters(t.Context()))
 		b.aside(0)
 		var d diary
 		stop = b.start(nil, nothing, d.send)
 		b.settle()
-		b.ok(b.Again(t.Context()))
+		b.ok(b.RetryDeadLetters(t.Context()))
 		b.settle() // what was sent does not come again
 		stop()
 		if diff := cmp.Diff([]string{"first", "second"}, d.all()); diff != "" {
@@ -72,7 +72,7 @@ func testAside(t *testing.T, engine Engine) {
 		b.say(to("dana", "1", "first"))
 		b.settle()
 		mended = true
-		b.ok(b.Again(t.Context()))
+		b.ok(b.RetryDeadLetters(t.Context()))
 		b.settle()
 		if diff := cmp.Diff([]string{"first"}, d.all()); diff != "" {
 			t.Error(diff)
@@ -101,7 +101,7 @@ func testAside(t *testing.T, engine Engine) {
 		card.ID, card.Text = "5", "approved"
 		b.say(card)
 		b.settle()
-		b.ok(b.Again(t.Context()))
+		b.ok(b.RetryDeadLetters(t.Context()))
 		b.settle()
 		// The card shows what is true now; the reply was never said.
 		if diff := cmp.Diff([]string{"approved", "a reply"}, d.all()); diff != "" {
@@ -128,7 +128,7 @@ func testAside(t *testing.T, engine Engine) {
 		b.settle()
 		stop()
 		d.note("restart")
-		b.ok(b.Again(t.Context()))
+		b.ok(b.RetryDeadLetters(t.Context()))
 		defer b.start(nil, nothing, send)()
 		b.settle()
 		if diff := cmp.Diff([]string{"filed", "restart", "approved"}, d.all()); diff != "" {
@@ -147,7 +147,7 @@ func (b *bench) say(messages ...agent.Message) {
 // aside checks how many messages are set aside.
 func (b *bench) aside(want int) {
 	b.Helper()
-	if n, err := b.Aside(b.Context()); n != want || err != nil {
+	if n, err := b.CountDeadLetters(b.Context()); n != want || err != nil {
 		b.Errorf("%d are set aside, want %d (%v)", n, want, err)
 	}
 }

@@ -26,7 +26,7 @@ func parking(version int64, body string) agent.KeptPolicy {
 func testPolicies(t *testing.T, engine Engine) {
 	t.Run("every version stays", func(t *testing.T) {
 		b := setup(t, engine)
-		first, err := b.PoliciesChanged(t.Context(), "T1")
+		first, err := b.CountPolicyChanges(t.Context(), "T1")
 		b.ok(err)
 		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Policies: []agent.KeptPolicy{parking(0, "In row A.")}}))
 		b.ok(b.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{parking(1, "In row B.")}))
@@ -40,7 +40,7 @@ func testPolicies(t *testing.T, engine Engine) {
 		if diff := cmp.Diff([]agent.KeptPolicy{parking(1, "In row A."), parking(2, "In row B.")}, all); diff != "" {
 			t.Error(diff)
 		}
-		if last, err := b.PoliciesChanged(t.Context(), "T1"); err != nil || last <= first {
+		if last, err := b.CountPolicyChanges(t.Context(), "T1"); err != nil || last <= first {
 			t.Errorf("changed at %d, before at %d: %v", last, first, err)
 		}
 		if other, err := b.Policies(t.Context(), "T2"); err != nil || len(other) > 0 {
@@ -54,10 +54,10 @@ func testPolicies(t *testing.T, engine Engine) {
 		behind := b.open(store.Options{Now: func() time.Time { return noon }})
 		defer behind.Close()
 		b.ok(b.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{parking(0, "In row A.")}))
-		first, err := b.PoliciesChanged(t.Context(), "T1")
+		first, err := b.CountPolicyChanges(t.Context(), "T1")
 		b.ok(err)
 		b.ok(behind.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{parking(1, "In row B.")}))
-		if then, err := b.PoliciesChanged(t.Context(), "T1"); err != nil || then <= first {
+		if then, err := b.CountPolicyChanges(t.Context(), "T1"); err != nil || then <= first {
 			t.Errorf("changed %d times, before that %d: %v", then, first, err)
 		}
 	})
@@ -118,7 +118,7 @@ func testQuestions(t *testing.T, engine Engine) {
 		if diff := cmp.Diff(want, asked); diff != "" {
 			t.Errorf("since %s: %s", since, diff)
 		}
-		tenants, err := b.AskedSince(t.Context(), since)
+		tenants, err := b.TenantsWithQuestions(t.Context(), since)
 		b.ok(err)
 		if (len(tenants) == 1) != (len(want) > 0) {
 			t.Errorf("since %s, %v asked", since, tenants)
@@ -126,7 +126,7 @@ func testQuestions(t *testing.T, engine Engine) {
 	}
 	ticket := agent.Ticket{ID: "Q-1", Tenant: "T2", State: agent.TicketOpen, Opened: noon, Updated: noon}
 	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T2", At: noon, Tickets: []agent.Ticket{ticket}}))
-	if tenants, err := b.AskedSince(t.Context(), noon.Add(time.Hour)); err != nil || !cmp.Equal(tenants, []agent.TenantID{"T1", "T2"}) {
+	if tenants, err := b.TenantsWithQuestions(t.Context(), noon.Add(time.Hour)); err != nil || !cmp.Equal(tenants, []agent.TenantID{"T1", "T2"}) {
 		t.Errorf("%v asked, or wait for an answer: %v", tenants, err)
 	}
 }

@@ -54,7 +54,7 @@ func testRequests(t *testing.T, engine Engine) {
 		later, first := entry("T1", "R1", noon.Add(time.Hour)), entry("T2", "R2", noon)
 		for request, want := range map[agent.RequestID][]string{"": {first, later}, "R1": {later}, "R3": nil} {
 			var got []string
-			b.ok(b.Trail(t.Context(), string(request), func(tenant agent.TenantID, e agent.Entry) error {
+			b.ok(b.EachEntry(t.Context(), string(request), func(tenant agent.TenantID, e agent.Entry) error {
 				got = append(got, fmt.Sprint(tenant, e))
 				return nil
 			}))
@@ -72,7 +72,7 @@ func testRequests(t *testing.T, engine Engine) {
 		}))
 		for session, want := range map[agent.SessionID][]agent.Change{"S1": {detour}, "S2": nil} {
 			var got []agent.Change
-			b.ok(b.Account(t.Context(), session, func(_ agent.TenantID, c agent.Change) error {
+			b.ok(b.EachChange(t.Context(), session, func(_ agent.TenantID, c agent.Change) error {
 				got = append(got, c)
 				return nil
 			}))

@@ -91,7 +91,7 @@ func testTicketAt(t *testing.T, engine Engine) {
 // trail is the audit of what has that id.
 func (b *bench) trail(about string) (all []agent.Entry) {
 	b.Helper()
-	b.ok(b.Trail(b.Context(), about, func(tenant agent.TenantID, e agent.Entry) error {
+	b.ok(b.EachEntry(b.Context(), about, func(tenant agent.TenantID, e agent.Entry) error {
 		if tenant != "T1" {
 			b.Errorf("an entry of %s", tenant)
 		}

@@ -23,7 +23,7 @@ func testTimers(t *testing.T, engine Engine) {
 	}
 	rings := func(want int) {
 		t.Helper()
-		if got, err := b.Ring(t.Context()); err != nil || got != want {
+		if got, err := b.FireTimers(t.Context()); err != nil || got != want {
 			t.Errorf("%d timers rang, want %d (%v)", got, want, err)
 		}
 	}

@@ -119,7 +119,7 @@ func stir(t *testing.T, on site, kills int64, further func(ctx context.Context, 
 		return
 	}
 	took := time.Since(begin)
-	db, err := store.Open(ctx, on.database, store.Options{Rescue: takeover})
+	db, err := store.Open(ctx, on.database, store.Options{TakeoverAfter: takeover})
 	if err != nil {
 		t.Fatal(err)
 	}
