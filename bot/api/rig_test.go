@@ -28,18 +28,17 @@ const token = "s3cret"
 
 var noon = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
 
-// house is the API in front of the real agent, a real database and the forms
-// that are shipped.
-type house struct {
+// rig is the API with the real agent, a real database and the shipped forms.
+type rig struct {
 	*testing.T
 	handler http.Handler
 	store   *store.DB
 	now     time.Time
-	seen    []agent.Event // what the agent was asked
+	seen    []agent.Event // the events that reached the agent
 }
 
-// newHouse opens a house; own are folders with forms that take the place of shipped ones.
-func newHouse(t *testing.T, own ...string) *house {
+// newRig starts a rig. Forms in the given folders replace shipped forms.
+func newRig(t *testing.T, own ...string) *rig {
 	t.Helper()
 	db, err := store.Open(t.Context(), "sqlite::memory:", store.Options{})
 	if err != nil {
@@ -59,7 +58,7 @@ func newHouse(t *testing.T, own ...string) *house {
 			t.Fatal(err)
 		}
 	}
-	h := &house{T: t, store: db, now: noon}
+	h := &rig{T: t, store: db, now: noon}
 	turn := agent.New(agent.Config{
 		Store: db, Classifier: intents.Offline{}, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
 	}).Turn
@@ -87,7 +86,7 @@ func newHouse(t *testing.T, own ...string) *house {
 	return h
 }
 
-// answer is what a stranger reads of an answer.
+// answer has the fields of a response that the tests read.
 type answer struct {
 	Status int `json:"-"`
 	Step   *struct {
@@ -128,12 +127,12 @@ type answer struct {
 }
 
 // post sends a body to a thread.
-func (h *house) post(thread, body string, headers ...string) answer {
+func (h *rig) post(thread, body string, headers ...string) answer {
 	h.Helper()
 	return h.call(http.MethodPost, "/v1/wizard/"+thread, body, headers...)
 }
 
-func (h *house) call(method, path, body string, headers ...string) answer {
+func (h *rig) call(method, path, body string, headers ...string) answer {
 	h.Helper()
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
 	r.Header.Set("Authorization", "Bearer "+token)
@@ -150,35 +149,34 @@ func (h *house) call(method, path, body string, headers ...string) answer {
 		h.Fatalf("%v\n%s", err, w.Body)
 	}
 	if a.Status == http.StatusOK && a.UI.Type != "" {
-		h.valid(a)
+		h.checkSchema(a)
 	}
 	return a
 }
 
-// valid checks the schema against its own draft, and the data against it as far
-// as it is filled in.
-func (h *house) valid(a answer) {
+// checkSchema checks that the schema is valid and that the data conforms to it, though
+// required values may be missing.
+func (h *rig) checkSchema(a answer) {
 	h.Helper()
 	var s jsonschema.Schema
 	if err := json.Unmarshal(a.UI.Schema, &s); err != nil {
-		h.Fatalf("no schema: %v\n%s", err, a.UI.Schema)
+		h.Fatalf("the schema is malformed: %v\n%s", err, a.UI.Schema)
 	}
 	if s.Schema != "https://json-schema.org/draft/2020-12/schema" {
-		h.Errorf("which draft? %q", s.Schema)
+		h.Errorf("the schema names the draft %q", s.Schema)
 	}
 	s.Required = nil
 	resolved, err := s.Resolve(nil)
 	if err != nil {
-		h.Fatalf("the schema does not stand: %v\n%s", err, a.UI.Schema)
+		h.Fatalf("the schema is invalid: %v\n%s", err, a.UI.Schema)
 	}
 	if err := resolved.Validate(a.UI.Data); err != nil {
-		h.Errorf("the data does not fit: %v\n%s\n%v", err, a.UI.Schema, a.UI.Data)
+		h.Errorf("the data does not conform: %v\n%s\n%v", err, a.UI.Schema, a.UI.Data)
 	}
 }
 
-// want compares the short form of an answer: "form step-001 in-progress" and
-// the questions with errors.
-func (h *house) want(a answer, want string) {
+// want compares a summary of an answer, "200 form step-001 in-progress !q-with-error".
+func (h *rig) want(a answer, want string) {
 	h.Helper()
 	step := "-"
 	if a.Step != nil {
@@ -197,8 +195,8 @@ func start(leaveType string) string {
 	return fmt.Sprintf(`{"action":"init","inputResponses":[{"questionId":"q-leave-type","value":%q},{"questionId":"q-leave-duration","value":"12_weeks"}]}`, leaveType)
 }
 
-// everything is the folder of a form with a question of every component, in
-// place of the one for medical leave.
+// everything is the folder of a form with every component. It replaces the form for
+// medical leave.
 const everything = "testdata/everything"
 
 func respond(step, question, value string) string {

@@ -7,9 +7,8 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// jsonValue is a canonical value in JSON's terms: a number for a number, a list
-// for several choices, both days of a range and files, null for what was passed
-// over; otherwise a text.
+// jsonValue converts a canonical value: numbers to numbers; several choices, date ranges
+// and files to lists; skipped questions to null; and anything else to a string.
 func jsonValue(component wizard.Component, value string) any {
 	switch {
 	case value == "":

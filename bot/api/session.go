@@ -10,21 +10,20 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// reviewStep is the name of the step in which answers are checked; no wizard has it.
+// reviewStep stands for the review, which is not a step of any wizard.
 const reviewStep wizard.StepID = "review"
 
-// standing is where a conversation stands, derived from what is stored.
-type standing struct {
+// progress is how far a conversation has come, derived from its session.
+type progress struct {
 	api    *api
 	stored agent.Session
-	plan   wizard.Plan // empty where there is no form
+	plan   wizard.Plan // empty without a form
 	step   wizard.StepID
 	status agent.Status
 }
 
-// standing derives a session's plan, step and status.
-func (a *api) standing(s agent.Session) standing {
-	at := standing{api: a, stored: s, status: agent.InProgress}
+func (a *api) progress(s agent.Session) progress {
+	at := progress{api: a, stored: s, status: agent.InProgress}
 	if s.Form == nil {
 		return at
 	}
@@ -43,9 +42,9 @@ func (a *api) standing(s agent.Session) standing {
 	return at
 }
 
-// hasStep reports whether a form has a step, on the route or off it. Where no
-// form is open, any name will do: there is nothing to answer.
-func (at standing) hasStep(id wizard.StepID) bool {
+// hasStep reports whether any form has the step, on the current route or not. An empty
+// id stands for the current step.
+func (at progress) hasStep(id wizard.StepID) bool {
 	if id == "" || slices.ContainsFunc(at.plan.Stops, func(s wizard.Stop) bool { return s.Step.ID == id }) {
 		return true
 	}
@@ -54,7 +53,7 @@ func (at standing) hasStep(id wizard.StepID) bool {
 	})
 }
 
-// today is the person's day, as midnight UTC.
+// today returns the date in a time zone, as midnight UTC.
 func (a *api) today(zone string) time.Time {
 	loc, err := time.LoadLocation(zone)
 	if err != nil {
@@ -64,7 +63,7 @@ func (a *api) today(zone string) time.Time {
 	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
 }
 
-// sessionJSON is a conversation as seed 000 shows it, and what belongs to it.
+// sessionJSON is a session of a leave request.
 type sessionJSON struct {
 	SessionID     agent.SessionID `json:"sessionId"`
 	WizardID      wizard.ID       `json:"wizardId"`
@@ -73,15 +72,15 @@ type sessionJSON struct {
 	UpdatedAt     time.Time       `json:"updatedAt"`
 	CurrentStepID wizard.StepID   `json:"currentStepId"`
 	Status        agent.Status    `json:"status"`
-	Version       int64           `json:"version"` // what a caller sends back as "revision"
+	Version       int64           `json:"version"` // callers send it back as "revision"
 	Responses     []answerJSON    `json:"responses"`
-	// Parked are answers that are kept but do not count on the route as it is.
+	// Parked answers are kept but don't count on the current route.
 	Parked []answerJSON `json:"parked"`
 	journeyJSON
 	History []agent.Change `json:"history"`
 }
 
-// answerJSON is an answer. A null value was passed over on purpose.
+// answerJSON is an answer. Its value is null if the question was skipped.
 type answerJSON struct {
 	Question   wizard.QuestionID `json:"questionId"`
 	Tag        wizard.Tag        `json:"semanticTag"`
@@ -89,14 +88,13 @@ type answerJSON struct {
 	AnsweredAt time.Time         `json:"answeredAt"`
 }
 
-// session shows what is stored.
-func (at standing) session(history []agent.Change) sessionJSON {
+func (at progress) toJSON(history []agent.Change) sessionJSON {
 	s := at.stored
 	j := sessionJSON{
 		SessionID: s.ID, EmployeeID: s.Person.ID, CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt, Version: s.Version,
 		CurrentStepID: at.step, Status: at.status,
 		Responses: []answerJSON{}, Parked: []answerJSON{}, History: history,
-		journeyJSON: onJourney(journey.State{Stack: s.Stack(), Context: agent.Learned(history)}),
+		journeyJSON: toJourneyJSON(journey.State{Stack: s.Stack(), Context: agent.Learned(history)}),
 	}
 	if history == nil {
 		j.History = []agent.Change{}
@@ -108,20 +106,20 @@ func (at standing) session(history []agent.Change) sessionJSON {
 	if w := at.plan.Active(); w != nil {
 		j.WizardID = w.ID
 	}
-	for _, q := range at.asked() {
+	for _, q := range at.routeQuestions() {
 		if answer, ok := s.Form.Answers[q.QuestionID]; ok {
-			j.Responses = append(j.Responses, answered(q.Attributes, answer))
+			j.Responses = append(j.Responses, toAnswerJSON(q.Attributes, answer))
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(at.plan.Parked)) {
-		j.Parked = append(j.Parked, answered(at.attributes(id), at.plan.Parked[id]))
+		j.Parked = append(j.Parked, toAnswerJSON(at.attributes(id), at.plan.Parked[id]))
 	}
 	return j
 }
 
-// asked are the questions of the route whose answers count, in order. One that
-// two wizards ask stands where it is filed.
-func (at standing) asked() []*wizard.Question {
+// routeQuestions returns the questions of the route whose answers count, in order. If two
+// wizards ask the same question, only the last one counts.
+func (at progress) routeQuestions() []*wizard.Question {
 	var all []*wizard.Question
 	for _, stop := range at.plan.Stops {
 		for _, q := range stop.Questions() {
@@ -134,13 +132,13 @@ func (at standing) asked() []*wizard.Question {
 	return all
 }
 
-func answered(attrs wizard.Attributes, a wizard.Answer) answerJSON {
+func toAnswerJSON(attrs wizard.Attributes, a wizard.Answer) answerJSON {
 	return answerJSON{attrs.QuestionID, attrs.Tag, jsonValue(attrs.Component, a.Value), a.At}
 }
 
-// attributes describe a question that is off the route. Of one that no pinned
-// wizard has any longer, only the id is known.
-func (at standing) attributes(id wizard.QuestionID) wizard.Attributes {
+// attributes finds a question that is off the route. If no pinned wizard has it, only
+// the id is filled in.
+func (at progress) attributes(id wizard.QuestionID) wizard.Attributes {
 	pins := at.stored.Form.Pins
 	for _, w := range slices.Sorted(maps.Keys(pins)) {
 		pinned, ok := at.api.Wizards.At(w, pins[w])

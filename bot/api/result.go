@@ -10,14 +10,14 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// answerBody is what a call is answered with.
-type answerBody struct {
-	Step     *stepJSON     `json:"step"` // null where there is no form
+// callResult is the response to POST /v1/wizard/{thread_id}.
+type callResult struct {
+	Step     *stepJSON     `json:"step"` // null without a form
 	Elements []elementJSON `json:"elements"`
 	Session  sessionJSON   `json:"session"`
-	UI       payload       `json:"uiPayload"`
+	UI       uiPayload     `json:"uiPayload"`
 	Errors   []errorJSON   `json:"errors"`
-	// Notice says what happened, and why one is here, where that needs words.
+	// Notice explains what happened, if that isn't obvious.
 	Notice string `json:"notice,omitempty"`
 }
 
@@ -25,7 +25,7 @@ type stepJSON struct {
 	wizard.Step
 	WizardID wizard.ID `json:"wizardId"`
 	Number   int       `json:"number,omitempty"` // from 1
-	Of       int       `json:"of,omitempty"`     // absent where it is not known yet
+	Of       int       `json:"of,omitempty"`     // absent if not yet known
 }
 
 // elementJSON is a visible element of the step.
@@ -36,19 +36,18 @@ type elementJSON struct {
 	Sort       int                `json:"sort"`
 	Visible    bool               `json:"isVisible"`
 	Attributes wizard.Attributes  `json:"attributes"`
-	Summary    []agent.Fact       `json:"summary,omitempty"` // of a summary: what was answered so far
+	Summary    []agent.Fact       `json:"summary,omitempty"` // only for summary elements: the answers so far
 }
 
-// payload is what a stranger's renderer needs: what to show, a JSON Schema of
-// what may be sent back, and what is known already.
-type payload struct {
+// uiPayload has everything that a generic renderer needs.
+type uiPayload struct {
 	Type   string             `json:"type"` // "form", "message", "review"
 	Schema *jsonschema.Schema `json:"schema"`
 	Data   map[string]any     `json:"data"`
-	// Sections and Estimate belong to a review, in words.
+	// Sections and Estimate are texts of a review.
 	Sections []sectionJSON `json:"sections,omitempty"`
 	Estimate string        `json:"estimate,omitempty"`
-	// Actions are what may be sent next.
+	// Actions are the actions that make sense next.
 	Actions []string `json:"actions"`
 }
 
@@ -69,30 +68,30 @@ type errorJSON struct {
 	Message  string            `json:"message"`
 }
 
-// answer shows a view; the session is left to be filled in.
-func (at standing) answer(view agent.View) answerBody {
+// result converts a view. The caller fills in the session.
+func (at progress) result(view agent.View) callResult {
 	switch v := view.(type) {
 	case agent.Errors:
-		body := at.answer(v.On)
-		body.Errors = beside(v)
+		body := at.result(v.On)
+		body.Errors = orderedErrors(v)
 		return body
 	case agent.FormView:
-		return at.form(v)
+		return at.formResult(v)
 	case agent.ReviewView:
-		return at.review(v)
+		return at.reviewResult(v)
 	case agent.Notice:
-		return at.message(v.Text, v.Blocks)
+		return at.messageResult(v.Text, v.Blocks)
 	case agent.PageView:
-		return at.message("", v.Blocks)
+		return at.messageResult("", v.Blocks)
 	case agent.PromptView:
-		return at.message(v.Label, v.Lead)
+		return at.messageResult(v.Label, v.Lead)
 	case agent.Done, nil:
 	}
-	return at.message("", nil)
+	return at.messageResult("", nil)
 }
 
-func (at standing) form(v agent.FormView) answerBody {
-	body := empty("form", "respond", "cancel")
+func (at progress) formResult(v agent.FormView) callResult {
+	body := newResult("form", "respond", "cancel")
 	body.Notice = v.Notice
 	body.Step = &stepJSON{Step: wizard.Step{ID: v.Ref.Step, Title: v.Title}, WizardID: v.Ref.Wizard, Number: v.Number, Of: v.Of}
 	if i, ok := at.plan.Stop(v.Ref.Wizard, v.Ref.Step); ok {
@@ -111,14 +110,14 @@ func (at standing) form(v agent.FormView) answerBody {
 	return body
 }
 
-func (at standing) review(v agent.ReviewView) answerBody {
-	body := empty("review", "submit", "respond", "cancel")
+func (at progress) reviewResult(v agent.ReviewView) callResult {
+	body := newResult("review", "submit", "respond", "cancel")
 	body.Notice = v.Notice
 	body.Step = &stepJSON{Step: wizard.Step{ID: reviewStep, Name: "review", Title: "Check your answers"}, Number: v.Number, Of: v.Of}
 	for _, stop := range at.plan.Stops {
 		body.Step.WizardID, body.Step.Sort = stop.Wizard.ID, stop.Step.Sort+1
 	}
-	asked := at.asked()
+	asked := at.routeQuestions()
 	for _, q := range asked {
 		if answer, ok := at.stored.Form.Answers[q.QuestionID]; ok {
 			body.UI.Data[string(q.QuestionID)] = jsonValue(q.Component, answer.Value)
@@ -135,9 +134,9 @@ func (at standing) review(v agent.ReviewView) answerBody {
 	return body
 }
 
-// message is something to read. Where a form is open, its step says where one is.
-func (at standing) message(text string, blocks []agent.Block) answerBody {
-	body := empty("message", "init", "resume")
+// messageResult shows text. If a form is open, the result has its current step too.
+func (at progress) messageResult(text string, blocks []agent.Block) callResult {
+	body := newResult("message", "init", "resume")
 	if text == "" {
 		text = agent.PlainText(blocks)
 	}
@@ -149,17 +148,17 @@ func (at standing) message(text string, blocks []agent.Block) answerBody {
 	return body
 }
 
-// empty is an answer in which nothing is null that is a list.
-func empty(kind string, actions ...string) answerBody {
-	return answerBody{
+// newResult returns a result whose lists are empty, not null.
+func newResult(kind string, actions ...string) callResult {
+	return callResult{
 		Elements: []elementJSON{}, Errors: []errorJSON{},
-		UI: payload{Type: kind, Data: map[string]any{}, Actions: actions},
+		UI: uiPayload{Type: kind, Data: map[string]any{}, Actions: actions},
 	}
 }
 
-// beside are the errors in the order of the step's questions; those beside
-// questions of another step come last.
-func beside(v agent.Errors) []errorJSON {
+// orderedErrors sorts errors by the order of the step's questions. Errors for questions
+// of other steps come last.
+func orderedErrors(v agent.Errors) []errorJSON {
 	left := maps.Clone(v.Beside)
 	all := []errorJSON{}
 	if form, ok := v.On.(agent.FormView); ok {
