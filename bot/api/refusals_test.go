@@ -92,7 +92,7 @@ func TestAuthorization(t *testing.T) {
 	}
 }
 
-// broken is a rig whose records cannot be reached.
+// brokenStore fails after some calls, as a database on a bad disk would.
 type brokenStore struct{ after int }
 
 func (b *brokenStore) Session(context.Context, agent.TenantID, agent.SessionID) (agent.Session, bool, error) {
