@@ -18,13 +18,13 @@ import (
 )
 
 func TestPostgres(t *testing.T) {
-	storetest.Exercise(t, func(t testing.TB) func(store.Options) *store.DB {
+	storetest.Run(t, func(t testing.TB) func(store.Options) *store.DB {
 		return opener(t, storetest.Postgres(t))
 	})
 }
 
-// TestPostgresRefuses: what waiting does not mend is one sentence at once,
-// without the password.
+// TestPostgresRefuses checks that an error that waiting can't fix is reported at once, in
+// one sentence without the password.
 func TestPostgresRefuses(t *testing.T) {
 	good, err := url.Parse(storetest.Postgres(t))
 	if err != nil {
@@ -55,8 +55,8 @@ func TestPostgresRefuses(t *testing.T) {
 	}
 }
 
-// TestPostgresIsAway: a database that does not answer is waited for, and that is said.
-func TestPostgresIsAway(t *testing.T) {
+// TestPostgresIsDown checks that Open waits for the database, and logs that it does.
+func TestPostgresIsDown(t *testing.T) {
 	at := closedPort(t)
 	logger, logged := logtest.NewNullLogger()
 	_, err := store.Open(t.Context(), "postgres://leaveway:hunter2@"+at+"/leaveway", store.Options{
@@ -66,11 +66,11 @@ func TestPostgresIsAway(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	if last := logged.LastEntry(); last == nil || !strings.Contains(last.Message, "trying again") {
-		t.Errorf("nothing was said: %v", last)
+		t.Errorf("nothing was logged: %v", last)
 	}
 }
 
-// TestPostgresComesUp: it may start after the program.
+// TestPostgresComesUp checks that Postgres may start after the program.
 func TestPostgresComesUp(t *testing.T) {
 	server, err := url.Parse(storetest.Postgres(t))
 	if err != nil {
@@ -83,7 +83,7 @@ func TestPostgresComesUp(t *testing.T) {
 	open(t, server.String(), store.Options{Log: logrus.NewEntry(logger)})
 }
 
-// closedPort is an address at which nobody listens.
+// closedPort returns an address on which nothing listens.
 func closedPort(t *testing.T) string {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -93,7 +93,7 @@ func closedPort(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// onFirst is a hook that calls f with the first line of a log.
+// onFirst returns a hook that calls f at the first line of a log.
 func onFirst(f func()) logrus.Hook { return &firstLine{f: f} }
 
 type firstLine struct {
@@ -108,7 +108,7 @@ func (h *firstLine) Fire(*logrus.Entry) error {
 	return nil
 }
 
-// forward has an address lead to another one.
+// forward accepts connections on one address and forwards them to another.
 func forward(t *testing.T, from, to string) {
 	l, err := net.Listen("tcp", from)
 	if err != nil {
@@ -149,7 +149,7 @@ func TestPostgresNewerSchema(t *testing.T) {
 	}
 }
 
-// TestPostgresUsesIndexes: no statement gets slower with the size of a table.
+// TestPostgresUsesIndexes checks that statements don't get slower as tables grow.
 func TestPostgresUsesIndexes(t *testing.T) {
 	at := storetest.Postgres(t)
 	open(t, at, store.Options{})
@@ -159,7 +159,7 @@ func TestPostgresUsesIndexes(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close(ctx)
-	// The tables are empty: without these, Postgres reads them from end to end.
+	// Without these settings, Postgres would scan the tables, because they are empty.
 	if _, err := conn.Exec(ctx, "SET enable_seqscan = off; SET enable_sort = off; SET plan_cache_mode = force_generic_plan"); err != nil {
 		t.Fatal(err)
 	}

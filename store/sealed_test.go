@@ -20,14 +20,14 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// Two entries of LEAVEWAY_ENCRYPTION_KEYS, and one with another's id.
+// Two entries of LEAVEWAY_ENCRYPTION_KEYS, and a third with the id of the first.
 const (
 	key1      = "k1:AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE="
 	key2      = "k2:AgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgI="
 	otherKey1 = "k1:AwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwM="
 )
 
-func parsed(t testing.TB, entries ...string) *seal.Keys {
+func parseKeys(t testing.TB, entries ...string) *seal.Keys {
 	t.Helper()
 	keys, err := seal.ParseKeys(strings.Join(entries, ","))
 	if err != nil {
@@ -37,28 +37,29 @@ func parsed(t testing.TB, entries ...string) *seal.Keys {
 }
 
 func TestSQLiteSealed(t *testing.T) {
-	keys := parsed(t, key1)
-	storetest.Exercise(t, func(t testing.TB) func(store.Options) *store.DB {
-		return sealed(opener(t, "sqlite:"+filepath.Join(t.TempDir(), "x.db")), keys)
+	keys := parseKeys(t, key1)
+	storetest.Run(t, func(t testing.TB) func(store.Options) *store.DB {
+		return withKeys(opener(t, "sqlite:"+filepath.Join(t.TempDir(), "x.db")), keys)
 	})
 }
 
 // sealed opens with keys.
-func sealed(open func(store.Options) *store.DB, keys *seal.Keys) func(store.Options) *store.DB {
+func withKeys(open func(store.Options) *store.DB, keys *seal.Keys) func(store.Options) *store.DB {
 	return func(opts store.Options) *store.DB {
 		opts.Keys = keys
 		return open(opts)
 	}
 }
 
-// secrets are what secretive writes, one for every place that something personal has.
+// secrets are the texts that writeSecrets writes, one for every place that holds
+// personal data.
 var secrets = []string{
 	"SECRET-ANSWER", "SECRET-NAME", "SECRET-CHANGE", "SECRET-HEADLINE", "SECRET-REASON", "SECRET-WHY", "SECRET-MESSAGE", "SECRET-WORDS",
 	"SECRET-QUESTIONNAIRE", "SECRET-REROUTE", "SECRET-REPLY",
 }
 
-// secretive puts something personal into every table.
-func secretive(t testing.TB, db *store.DB, n int) {
+// writeSecrets puts personal data into every table.
+func writeSecrets(t testing.TB, db *store.DB, n int) {
 	t.Helper()
 	id := func(kind string) string { return fmt.Sprint(kind, n) }
 	s := agent.Session{
@@ -100,8 +101,8 @@ func filed(id agent.RequestID, employee agent.UserID) agent.Request {
 	return agent.Request{ID: id, Tenant: "T1", Session: "S1", Employee: agent.PersonRef{ID: employee}, State: agent.Filed, FiledAt: noon, UpdatedAt: noon}
 }
 
-// readable fails where what secretive wrote cannot be read.
-func readable(t *testing.T, db *store.DB, n int) {
+// checkReadable checks that everything writeSecrets wrote can be read.
+func checkReadable(t *testing.T, db *store.DB, n int) {
 	t.Helper()
 	session, request := agent.SessionID(fmt.Sprint("S", n)), agent.RequestID(fmt.Sprint("R", n))
 	st, err := db.Load(t.Context(), agent.Ref{Event: "X", Tenant: "T1", Session: session, Person: "dana", Request: request, Waiting: true})
@@ -131,8 +132,8 @@ func readable(t *testing.T, db *store.DB, n int) {
 	}
 }
 
-// found are the secrets that stand in a database's files as they are.
-func found(t *testing.T, path string) (words []string) {
+// secretsIn returns the secrets that a database's files contain in plain text.
+func secretsIn(t *testing.T, path string) (words []string) {
 	t.Helper()
 	files, err := filepath.Glob(path + "*")
 	if err != nil || len(files) == 0 {
@@ -152,26 +153,26 @@ func found(t *testing.T, path string) (words []string) {
 	return words
 }
 
-// TestFilesHoldNothingPersonal: with keys, none of what people say stands in the
-// database's files, and without keys all of it does, or this test proves nothing.
-func TestFilesHoldNothingPersonal(t *testing.T) {
+// TestFilesAreSealed checks that with keys, the database's files contain none of the
+// secrets, and that without keys they contain all, or the test would prove nothing.
+func TestFilesAreSealed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
-	db := open(t, "sqlite:"+path, store.Options{Keys: parsed(t, key1)})
-	secretive(t, db, 1)
-	readable(t, db, 1)
-	if got := found(t, path); len(got) > 0 {
+	db := open(t, "sqlite:"+path, store.Options{Keys: parseKeys(t, key1)})
+	writeSecrets(t, db, 1)
+	checkReadable(t, db, 1)
+	if got := secretsIn(t, path); len(got) > 0 {
 		t.Errorf("found %q", got)
 	}
 	path = filepath.Join(t.TempDir(), "x.db")
-	secretive(t, open(t, "sqlite:"+path, store.Options{}), 1)
-	if got := found(t, path); len(got) < len(secrets) {
+	writeSecrets(t, open(t, "sqlite:"+path, store.Options{}), 1)
+	if got := secretsIn(t, path); len(got) < len(secrets) {
 		t.Errorf("without keys, found only %q", got)
 	}
 }
 
-// TestPersonalColumns: whoever adds a column of bytes decides whether it is sealed.
-func TestPersonalColumns(t *testing.T) {
-	open := map[string]string{"wizards.source": "forms are published", "meta.body": "holds proofs, sealed by itself"}
+// TestSealedColumns makes everyone who adds a column of bytes decide whether it is sealed.
+func TestSealedColumns(t *testing.T) {
+	open := map[string]string{"wizards.source": "forms are public", "meta.body": "key checks, sealed separately"}
 	path := filepath.Join(t.TempDir(), "x.db")
 	db := openWith(t, "sqlite:"+path)
 	db.Close()
@@ -193,7 +194,7 @@ func TestPersonalColumns(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !sealed[column] && open[column] == "" {
-			t.Errorf("%s is neither sealed nor said here to hold nothing personal", column)
+			t.Errorf("%s is neither sealed nor listed here with the reason", column)
 		}
 		delete(sealed, column)
 	}
@@ -202,17 +203,17 @@ func TestPersonalColumns(t *testing.T) {
 	}
 }
 
-// openWith opens and migrates a database with some keys.
+// openWith opens and migrates a database with keys.
 func openWith(t *testing.T, url string, entries ...string) *store.DB {
 	t.Helper()
-	return open(t, url, store.Options{Keys: parsed(t, entries...)})
+	return open(t, url, store.Options{Keys: parseKeys(t, entries...)})
 }
 
-func TestStartWithKeysThatDoNotFit(t *testing.T) {
+func TestOpenWithWrongKeys(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	openWith(t, "sqlite:"+path).Close()
 	openWith(t, "sqlite:"+path, key1).Close()
-	openWith(t, "sqlite:"+path, key2, key1).Close() // both are needed from now on
+	openWith(t, "sqlite:"+path, key2, key1).Close() // both are required from now on
 	for _, c := range []struct {
 		entries []string
 		want    string
@@ -222,7 +223,7 @@ func TestStartWithKeysThatDoNotFit(t *testing.T) {
 		{[]string{key2}, `LEAVEWAY_ENCRYPTION_KEYS does not contain the key "k1" that this database was written with: add it anywhere in the list`},
 		{[]string{key2, otherKey1}, `the key "k1" in LEAVEWAY_ENCRYPTION_KEYS is not the one that this database was written with: restore the original, and give the new key a different id`},
 	} {
-		db, err := store.Open(t.Context(), "sqlite:"+path, store.Options{Keys: parsed(t, c.entries...)})
+		db, err := store.Open(t.Context(), "sqlite:"+path, store.Options{Keys: parseKeys(t, c.entries...)})
 		if err == nil {
 			db.Close()
 		}
@@ -234,49 +235,49 @@ func TestStartWithKeysThatDoNotFit(t *testing.T) {
 
 func TestRotation(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
-	rotate(t, "sqlite:"+path, func() []string { return found(t, path) })
+	rotate(t, "sqlite:"+path, func() []string { return secretsIn(t, path) })
 }
 
-// rotate is the life of a database: without keys, with one, with another. What is
-// sealed anew can be read all the time, and leaves nothing behind that is found.
+// rotate opens a database first without keys, then with one key, then with another.
+// Everything stays readable, and resealing leaves no secrets behind.
 func rotate(t *testing.T, url string, found func() []string) {
 	const rows = 450 // more than two batches
 	db := openWith(t, url)
 	for n := range rows {
-		secretive(t, db, n)
+		writeSecrets(t, db, n)
 	}
 	db.Close()
 
 	db = openWith(t, url, key1)
-	readable(t, db, 0)
-	secretive(t, db, rows)
+	checkReadable(t, db, 0)
+	writeSecrets(t, db, rows)
 	reseal(t, db, 9*rows) // sessions, history, requests, audit, events, outbox, questionnaires, trail, calls
-	readable(t, db, 0)
-	readable(t, db, rows)
+	checkReadable(t, db, 0)
+	checkReadable(t, db, rows)
 	if got := found(); len(got) > 0 {
-		t.Errorf("sealed, and still there: %q", got)
+		t.Errorf("resealed, but still there: %q", got)
 	}
 	db.Close()
 
 	db = openWith(t, url, key2, key1)
 	ctx, cancel := context.WithCancel(t.Context())
 	if err := db.Reseal(ctx, func(int) { cancel() }); err == nil {
-		t.Error("it was interrupted and says nothing")
+		t.Error("it was interrupted but returned no error")
 	}
 	db.Close()
 	db = openWith(t, url, key2, key1)
-	readable(t, db, 0)
-	readable(t, db, rows-1)
+	checkReadable(t, db, 0)
+	checkReadable(t, db, rows-1)
 	if n, err := db.CountUnsealed(t.Context()); err != nil || n >= 9*(rows+1) || n == 0 {
-		t.Errorf("interrupted, %d are left, %v", n, err)
+		t.Errorf("after the interruption, %d are left, %v", n, err)
 	}
 	reseal(t, db, -1)
 	reseal(t, db, 0)
 	db.Close()
 
-	db = openWith(t, url, key2) // the first key has become needless
+	db = openWith(t, url, key2) // the first key is no longer needed
 	for _, n := range []int{0, 1, rows - 1, rows} {
-		readable(t, db, n)
+		checkReadable(t, db, n)
 	}
 	said := 0
 	var mu sync.Mutex
@@ -289,11 +290,11 @@ func rotate(t *testing.T, url string, found func() []string) {
 		return nil
 	}, nil, func(context.Context, agent.Delivery) (agent.Receipt, error) { return agent.Receipt{}, nil })
 	if said != rows+1 {
-		t.Errorf("of %d events, %d were whole", rows+1, said)
+		t.Errorf("of %d events, %d were readable", rows+1, said)
 	}
 }
 
-// reseal seals everything anew; want is how much that is, -1 for whatever.
+// reseal reseals everything and checks how many values that were, unless want is -1.
 func reseal(t *testing.T, db *store.DB, want int) {
 	t.Helper()
 	done := 0
@@ -301,31 +302,31 @@ func reseal(t *testing.T, db *store.DB, want int) {
 		t.Fatal(err)
 	}
 	if want >= 0 && done != want {
-		t.Errorf("%d were sealed anew, want %d", done, want)
+		t.Errorf("%d were resealed, want %d", done, want)
 	}
 	if n, err := db.CountUnsealed(t.Context()); n != 0 || err != nil {
 		t.Errorf("%d are left, %v", n, err)
 	}
 }
 
-// TestResealLeavesWhatItCannotRead: and the keys stay required.
-func TestResealLeavesWhatItCannotRead(t *testing.T) {
+// TestResealSkipsUnreadableRows checks that the keys of such rows stay required.
+func TestResealSkipsUnreadableRows(t *testing.T) {
 	var log bytes.Buffer
 	path := filepath.Join(t.TempDir(), "x.db")
 	db := openWith(t, "sqlite:"+path, key1)
-	secretive(t, db, 1)
-	secretive(t, db, 2)
+	writeSecrets(t, db, 1)
+	writeSecrets(t, db, 2)
 	db.Close()
 	storetest.Tamper(t, "sqlite:"+path, `UPDATE sessions SET body = substr(body, 1, 40) WHERE id = 'S1'`)
-	db = open(t, "sqlite:"+path, store.Options{Keys: parsed(t, key2, key1), Log: logging(&log)})
+	db = open(t, "sqlite:"+path, store.Options{Keys: parseKeys(t, key2, key1), Log: logTo(&log)})
 	err := db.Reseal(t.Context(), func(int) {})
 	if err == nil || !strings.HasPrefix(err.Error(), "unreadable rows were skipped (1)") || !strings.Contains(log.String(), "row T1/S1 of table sessions") {
 		t.Errorf("%v, log: %s", err, log.String())
 	}
-	readable(t, db, 2)
+	checkReadable(t, db, 2)
 	db.Close()
-	if db, err := store.Open(t.Context(), "sqlite:"+path, store.Options{Keys: parsed(t, key2)}); err == nil {
+	if db, err := store.Open(t.Context(), "sqlite:"+path, store.Options{Keys: parseKeys(t, key2)}); err == nil {
 		db.Close()
-		t.Error("the key of what is left has become needless")
+		t.Error("the key of an unreadable row is no longer required")
 	}
 }

@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// TestTheWriterTakesAlong: all who wait while somebody writes are written in one
-// transaction, and each holds or fails by itself.
-func TestTheWriterTakesAlong(t *testing.T) {
+// TestGroupCommit checks that everyone who waits for the lock is committed in one
+// transaction, in which each succeeds or fails alone.
+func TestGroupCommit(t *testing.T) {
 	db, err := Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "x.db"), Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -37,7 +37,7 @@ func TestTheWriterTakesAlong(t *testing.T) {
 		{gone, []write{insert(7)}, true, context.Canceled},
 		{t.Context(), []write{insert(8)}, false, nil},
 	}
-	<-w.lock // so that everybody waits
+	<-w.lock // so that everyone waits
 	ended := make([]chan error, len(cases))
 	for i, c := range cases {
 		ended[i] = make(chan error, 1)
@@ -50,7 +50,7 @@ func TestTheWriterTakesAlong(t *testing.T) {
 	}
 	leave()
 	if err := <-ended[4]; !errors.Is(err, context.Canceled) {
-		t.Errorf("who left while they waited: %v", err)
+		t.Errorf("a caller that gave up: %v", err)
 	}
 	w.lock <- struct{}{}
 	for i, c := range cases {
@@ -72,6 +72,6 @@ func TestTheWriterTakesAlong(t *testing.T) {
 		t.Errorf("%q was written, %v", there, err)
 	}
 	if len(w.waiting) > 0 {
-		t.Error("somebody still waits")
+		t.Error("someone still waits")
 	}
 }

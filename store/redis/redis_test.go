@@ -33,7 +33,7 @@ var redisServers = map[string]func(t *testing.T) (url string, server redisServer
 	"in process": func(t *testing.T) (string, redisServer) {
 		m := miniredis.RunT(t)
 		m.ClockTTL(true)
-		return "redis://" + m.Addr() + storetest.Patience, restartable{m}
+		return "redis://" + m.Addr() + storetest.LongTimeouts, restartable{m}
 	},
 }
 
@@ -319,9 +319,9 @@ func TestRedisHangs(t *testing.T) {
 	server := storetest.StartRedis(t)
 	now := newClock()
 	log, told := logtest.NewNullLogger()
-	r := openRedis(t, strings.TrimSuffix(server.URL, storetest.Patience), redis.Options{Log: logrus.NewEntry(log), Now: now.read})
+	r := openRedis(t, strings.TrimSuffix(server.URL, storetest.LongTimeouts), redis.Options{Log: logrus.NewEntry(log), Now: now.read})
 	pacer := r.Pacer(redis.Pace{Gap: time.Hour, Burst: 1000})
-	server.Say("CLIENT PAUSE 3600000 WRITE")
+	server.Command("CLIENT PAUSE 3600000 WRITE")
 	for range 1000 { // at a tenth of a second each, the test would end in its time limit
 		if wait := pacer.Ask(t.Context(), "T1", "C1"); wait != 0 {
 			t.Fatalf("it waits %v", wait)
@@ -355,7 +355,7 @@ func TestRedisRefuses(t *testing.T) {
 	m := miniredis.RunT(t)
 	m.RequireAuth("right")
 	log, told := logtest.NewNullLogger()
-	r := openRedis(t, "redis://:hunter2@"+m.Addr()+storetest.Patience, redis.Options{Log: logrus.NewEntry(log)})
+	r := openRedis(t, "redis://:hunter2@"+m.Addr()+storetest.LongTimeouts, redis.Options{Log: logrus.NewEntry(log)})
 	if status := r.Status(t.Context()); !strings.HasPrefix(status, "unreachable") {
 		t.Error(status)
 	}
@@ -366,7 +366,7 @@ func TestRedisRefuses(t *testing.T) {
 	if err != nil || strings.Contains(line, "hunter2") {
 		t.Error(line, err)
 	}
-	if r := openRedis(t, "redis://:right@"+m.Addr()+storetest.Patience, redis.Options{}); r.Status(t.Context()) != "ok" {
+	if r := openRedis(t, "redis://:right@"+m.Addr()+storetest.LongTimeouts, redis.Options{}); r.Status(t.Context()) != "ok" {
 		t.Error("the right password is refused")
 	}
 }

@@ -71,7 +71,7 @@ func testCommit(t *testing.T, engine Engine) {
 		b.ok(b.Commit(t.Context(), answered("E1", agent.Session{}, "first")))
 		again := answered("E1", b.load("").Session, "second")
 		again.Messages = []agent.Message{to("dana", "E1-1", "hello")}
-		b.refuses(again, agent.ErrSeen)
+		b.wantRefused(again, agent.ErrSeen)
 	})
 
 	t.Run("an older state is refused and changes nothing", func(t *testing.T) {
@@ -79,21 +79,21 @@ func testCommit(t *testing.T, engine Engine) {
 		b.ok(b.Commit(t.Context(), answered("E1", agent.Session{}, "first")))
 		stale := b.load("").Session
 		b.ok(b.Commit(t.Context(), answered("E2", stale, "second")))
-		b.refuses(answered("E3", stale, "third"), agent.ErrConflict)
-		b.refuses(answered("E3", agent.Session{}, "from scratch"), agent.ErrConflict)
-		b.refuses(answered("E3", agent.Session{Version: 7}, "from the future"), agent.ErrConflict)
+		b.wantRefused(answered("E3", stale, "third"), agent.ErrConflict)
+		b.wantRefused(answered("E3", agent.Session{}, "from scratch"), agent.ErrConflict)
+		b.wantRefused(answered("E3", agent.Session{Version: 7}, "from the future"), agent.ErrConflict)
 		b.ok(b.Commit(t.Context(), answered("E3", b.load("").Session, "third")))
 	})
 
 	t.Run("a session that is gone does not come back", func(t *testing.T) {
 		b := setup(t, engine)
-		b.refuses(answered("E1", agent.Session{Version: 3}, "erased meanwhile"), agent.ErrConflict)
+		b.wantRefused(answered("E1", agent.Session{Version: 3}, "erased meanwhile"), agent.ErrConflict)
 	})
 
 	t.Run("an outcome may leave the session alone", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon}))
-		b.refuses(agent.Outcome{Event: "E1", Tenant: "T1", At: noon}, agent.ErrSeen)
+		b.wantRefused(agent.Outcome{Event: "E1", Tenant: "T1", At: noon}, agent.ErrSeen)
 	})
 
 	t.Run("an outcome has a tenant", func(t *testing.T) {
@@ -107,7 +107,7 @@ func testCommit(t *testing.T, engine Engine) {
 		b := setup(t, engine)
 		b.ok(b.Commit(t.Context(), answered("", agent.Session{}, "kept")))
 		b.ok(b.Commit(t.Context(), answered("", b.load("").Session, "kept, too")))
-		b.refuses(answered("", agent.Session{}, "stale"), agent.ErrConflict)
+		b.wantRefused(answered("", agent.Session{}, "stale"), agent.ErrConflict)
 	})
 
 	t.Run("history is in order", func(t *testing.T) {
@@ -162,30 +162,30 @@ func testCommit(t *testing.T, engine Engine) {
 	})
 }
 
-// refuses expects an outcome to be refused and to leave no trace.
-func (b *bench) refuses(out agent.Outcome, want error) {
+// wantRefused expects an outcome to be refused and to leave no trace.
+func (b *fixture) wantRefused(out agent.Outcome, want error) {
 	b.Helper()
-	before := b.everything()
+	before := b.snapshot()
 	if err := b.Commit(b.Context(), out); !errors.Is(err, want) {
 		b.Errorf("got %v, want %v", err, want)
 	}
-	if diff := cmp.Diff(before, b.everything()); diff != "" {
+	if diff := cmp.Diff(before, b.snapshot()); diff != "" {
 		b.Errorf("it left a trace:\n%s", diff)
 	}
 	b.settle() // no message was added
 }
 
-// trace is all that can be read of dana's session and request.
-type trace struct {
+// state is all that can be read of dana's session and request.
+type state struct {
 	State   agent.State
 	History []agent.Change
 	Audit   []agent.Entry
 	All     []agent.Request
 }
 
-func (b *bench) everything() trace {
+func (b *fixture) snapshot() state {
 	b.Helper()
-	tr := trace{State: b.load("unheard-of")}
+	tr := state{State: b.load("unheard-of")}
 	var err error
 	tr.History, err = b.History(b.Context(), "T1", "S1")
 	b.ok(err)

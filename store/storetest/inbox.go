@@ -24,8 +24,8 @@ func testInbox(t *testing.T, engine Engine) {
 		if b.load("E1").Seen {
 			t.Error("what only waits was not committed yet")
 		}
-		var d diary
-		defer b.start(d.turn, nothing, d.send)()
+		var d recorder
+		defer b.start(d.turn, noApology, d.send)()
 		b.settle()
 		if err := b.Put(t.Context(), ev); !errors.Is(err, agent.ErrSeen) {
 			t.Errorf("a repeat after its turn: %v", err)
@@ -43,7 +43,7 @@ func testInbox(t *testing.T, engine Engine) {
 		b := setup(t, engine)
 		ev := said("E1", "S1", "שלום 🤱🏽 O'Brien")
 		var got agent.Event
-		defer b.start(func(_ context.Context, e agent.Event) error { got = e; return nil }, nothing, (&diary{}).send)()
+		defer b.start(func(_ context.Context, e agent.Event) error { got = e; return nil }, noApology, (&recorder{}).send)()
 		b.ok(b.Put(t.Context(), ev))
 		b.settle()
 		if diff := cmp.Diff(ev, got); diff != "" {
@@ -56,19 +56,19 @@ func testInbox(t *testing.T, engine Engine) {
 		b.ok(b.Put(t.Context(), said("E1", "S1", "hello")))
 		stop := b.start(func(ctx context.Context, ev agent.Event) error {
 			return b.Commit(ctx, answered(ev.ID, agent.Session{}, "x"))
-		}, nothing, (&diary{}).send)
+		}, noApology, (&recorder{}).send)
 		b.settle()
 		stop()
 		b.restart()
-		defer b.start(func(context.Context, agent.Event) error { t.Error("a second turn"); return nil }, nothing, (&diary{}).send)()
+		defer b.start(func(context.Context, agent.Event) error { t.Error("a second turn"); return nil }, noApology, (&recorder{}).send)()
 		b.settle()
-		b.refuses(answered("E1", b.load("").Session, "y"), agent.ErrSeen)
+		b.wantRefused(answered("E1", b.load("").Session, "y"), agent.ErrSeen)
 	})
 
 	t.Run("in order within a session, side by side between sessions", func(t *testing.T) {
 		b := setup(t, engine)
 		const sessions, events = 12, 20
-		var d diary
+		var d recorder
 		var atWork [sessions]atomic.Int32
 		// Four sessions meet in their first turn: nobody gets on unless they run side by side.
 		var met sync.WaitGroup
@@ -86,7 +86,7 @@ func testInbox(t *testing.T, engine Engine) {
 			}
 			return d.turn(ctx, ev)
 		}
-		defer b.start(turn, nothing, d.send)()
+		defer b.start(turn, noApology, d.send)()
 		for n := range events {
 			for s := range sessions {
 				text := fmt.Sprintf("%d-%d", s, n)
@@ -110,7 +110,7 @@ func testInbox(t *testing.T, engine Engine) {
 
 	t.Run("what fails is tried again before what follows", func(t *testing.T) {
 		b := setup(t, engine)
-		var d diary
+		var d recorder
 		var tries int
 		turn := func(ctx context.Context, ev agent.Event) error {
 			if ev.ID == "E1" && tries < 3 {
@@ -133,7 +133,7 @@ func testInbox(t *testing.T, engine Engine) {
 
 	t.Run("what fails for good is answered nevertheless", func(t *testing.T) {
 		b := setup(t, engine)
-		var d diary
+		var d recorder
 		var tries atomic.Int32
 		turn := func(ctx context.Context, ev agent.Event) error {
 			if ev.ID == "E1" {

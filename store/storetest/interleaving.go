@@ -21,9 +21,9 @@ func testInterleaving(t *testing.T, engine Engine) {
 	rapid.Check(t, func(rt *rapid.T) {
 		round++
 		session := agent.SessionID(fmt.Sprint("S", round))
-		turns := map[string]*adding{}
+		turns := map[string]*appendTurn{}
 		for _, word := range []string{"a", "b", "c"} {
-			turns[word] = &adding{b: b, session: session, word: word, event: agent.EventID(fmt.Sprint(round, word))}
+			turns[word] = &appendTurn{b: b, session: session, word: word, event: agent.EventID(fmt.Sprint(round, word))}
 		}
 		for len(turns) > 0 {
 			word := rapid.SampledFrom(slices.Sorted(maps.Keys(turns))).Draw(rt, "who")
@@ -40,10 +40,10 @@ func testInterleaving(t *testing.T, engine Engine) {
 	})
 }
 
-// adding is a turn that adds its word: it reads, then writes, and begins again
+// appendTurn is a turn that adds its word: it reads, then writes, and begins again
 // where it was overtaken. It may also be repeated after it is done.
-type adding struct {
-	b       *bench
+type appendTurn struct {
+	b       *fixture
 	session agent.SessionID
 	event   agent.EventID
 	word    string
@@ -52,7 +52,7 @@ type adding struct {
 }
 
 // step goes one step; true when the turn and its repeat are through.
-func (a *adding) step(rt *rapid.T) bool {
+func (a *appendTurn) step(rt *rapid.T) bool {
 	if a.state == nil {
 		st, err := a.b.Load(a.b.Context(), agent.Ref{Event: a.event, Tenant: "T1", Session: a.session})
 		a.b.ok(err)

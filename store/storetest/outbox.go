@@ -19,8 +19,8 @@ import (
 func testOutbox(t *testing.T, engine Engine) {
 	t.Run("in order to one address, and once", func(t *testing.T) {
 		b := setup(t, engine)
-		var d diary
-		defer b.start(d.turn, nothing, d.send)()
+		var d recorder
+		defer b.start(d.turn, noApology, d.send)()
 		want := map[string][]string{}
 		for i := range 60 {
 			person := []agent.UserID{"dana", "eve", "sam"}[i%3]
@@ -46,9 +46,9 @@ func testOutbox(t *testing.T, engine Engine) {
 		var seen []agent.Delivery
 		send := func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
 			seen = append(seen, l)
-			return (&diary{}).send(ctx, l)
+			return (&recorder{}).send(ctx, l)
 		}
-		defer b.start(nil, nothing, send)()
+		defer b.start(nil, noApology, send)()
 		say := func(m agent.Message) agent.Delivery {
 			t.Helper()
 			b.ok(b.Commit(t.Context(), agent.Outcome{Event: agent.EventID("for " + m.ID), Tenant: "T1", At: noon, Messages: []agent.Message{m}}))
@@ -82,7 +82,7 @@ func testOutbox(t *testing.T, engine Engine) {
 
 	t.Run("try again is tried again, final is final", func(t *testing.T) {
 		b := setup(t, engine)
-		var d diary
+		var d recorder
 		send := func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
 			switch {
 			case l.Message.Text == "busy" && l.Attempt < 8:
@@ -103,7 +103,7 @@ func testOutbox(t *testing.T, engine Engine) {
 			out.Messages = append(out.Messages, to("dana", fmt.Sprint(i), text))
 		}
 		b.ok(b.Commit(t.Context(), out))
-		stop := b.start(nil, nothing, send)
+		stop := b.start(nil, noApology, send)
 		b.settle()
 		stop()
 		if diff := cmp.Diff([]string{"busy", "refused", "slow", "refused", "last"}, d.all()); diff != "" {
@@ -117,11 +117,11 @@ func testOutbox(t *testing.T, engine Engine) {
 		log, told := logtest.NewNullLogger()
 		b := setupWith(t, engine, store.Options{Log: logrus.NewEntry(log)})
 		var attempts []int
-		defer b.start(nil, nothing, func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
+		defer b.start(nil, noApology, func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
 			if attempts = append(attempts, l.Attempt); len(attempts) < 20 {
 				return agent.Receipt{}, fmt.Errorf("post: %w", &agent.RetryError{After: time.Microsecond})
 			}
-			return (&diary{}).send(ctx, l)
+			return (&recorder{}).send(ctx, l)
 		})()
 		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Messages: []agent.Message{to("dana", "1", "hi")}}))
 		b.settle()
@@ -136,7 +136,7 @@ func testOutbox(t *testing.T, engine Engine) {
 	t.Run("addresses are told apart", func(t *testing.T) {
 		b := setup(t, engine)
 		var seen []agent.Delivery
-		defer b.start(nil, nothing, func(_ context.Context, l agent.Delivery) (agent.Receipt, error) {
+		defer b.start(nil, noApology, func(_ context.Context, l agent.Delivery) (agent.Receipt, error) {
 			seen = append(seen, l)
 			return agent.Receipt{Channel: "C", Message: l.Message.ID}, nil
 		})()

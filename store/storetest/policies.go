@@ -76,7 +76,7 @@ func testPolicies(t *testing.T, engine Engine) {
 			{At: noon, By: "hana", What: "added", Policy: "parking"},
 			{At: noon, By: "hana", What: "restored", Policy: "parking", Why: "version 1"},
 		}
-		if diff := cmp.Diff(want, b.trail("parking")); diff != "" {
+		if diff := cmp.Diff(want, b.audit("parking")); diff != "" {
 			t.Error(diff)
 		}
 	})

@@ -104,14 +104,14 @@ func newPostgresServer() (*PostgresServer, error) {
 	if err := s.script.Start(); err != nil {
 		return nil, fmt.Errorf("start a Postgres for the tests: %w", err)
 	}
-	if err := s.answers(); err != nil {
+	if err := s.waitReady(); err != nil {
 		return nil, err
 	}
 	return s, nil
 }
 
-// answers waits until it does.
-func (s *PostgresServer) answers() error {
+// waitReady waits until it does.
+func (s *PostgresServer) waitReady() error {
 	line, err := s.out.ReadString('\n')
 	if err != nil {
 		return fmt.Errorf("no Postgres for the tests, see above: %w", s.script.Wait())
@@ -126,5 +126,5 @@ func (s *PostgresServer) Restart() error {
 	if _, err := fmt.Fprintln(s.in, "restart"); err != nil {
 		return fmt.Errorf("restart Postgres: %w", err)
 	}
-	return s.answers()
+	return s.waitReady()
 }

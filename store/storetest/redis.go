@@ -25,13 +25,13 @@ type RedisServer struct {
 	hold io.WriteCloser // as long as it is open, Redis runs
 }
 
-// whileHeld runs a command until its standard input ends: a test that panics
+// untilEOF runs a command until its standard input ends: a test that panics
 // cleans nothing up, but lets go of it.
-const whileHeld = `"$0" "$@" & exec >&-; read -r _; kill $!; wait`
+const untilEOF = `"$0" "$@" & exec >&-; read -r _; kill $!; wait`
 
-// Patience is for a test that is not about how long one waits: a busy machine
+// LongTimeouts is for a test that is not about how long one waits: a busy machine
 // may take its time.
-const Patience = "?dial_timeout=20s&read_timeout=20s&write_timeout=20s"
+const LongTimeouts = "?dial_timeout=20s&read_timeout=20s&write_timeout=20s"
 
 // StartRedis starts one on a free port.
 func StartRedis(t testing.TB) *RedisServer {
@@ -42,7 +42,7 @@ func StartRedis(t testing.TB) *RedisServer {
 	}
 	port := strconv.Itoa(listener.Addr().(*net.TCPAddr).Port)
 	listener.Close()
-	s := &RedisServer{t: t, port: port, URL: "redis://127.0.0.1:" + port + "/0" + Patience}
+	s := &RedisServer{t: t, port: port, URL: "redis://127.0.0.1:" + port + "/0" + LongTimeouts}
 	s.Start()
 	t.Cleanup(s.Stop)
 	return s
@@ -52,7 +52,7 @@ func StartRedis(t testing.TB) *RedisServer {
 // It returns when it answers.
 func (s *RedisServer) Start() {
 	s.t.Helper()
-	s.cmd = exec.Command("sh", "-c", whileHeld, redisBinary(s.t), "--port", s.port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no")
+	s.cmd = exec.Command("sh", "-c", untilEOF, redisBinary(s.t), "--port", s.port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no")
 	s.cmd.Dir = s.t.TempDir()
 	hold, err := s.cmd.StdinPipe()
 	if err != nil {
@@ -88,8 +88,8 @@ func (s *RedisServer) Stop() {
 	s.cmd = nil
 }
 
-// Say sends it a command.
-func (s *RedisServer) Say(command string) {
+// Command sends it a command.
+func (s *RedisServer) Command(command string) {
 	s.t.Helper()
 	conn, err := net.DialTimeout("tcp", "127.0.0.1:"+s.port, time.Second)
 	if err != nil {

@@ -108,8 +108,8 @@ func testRequests(t *testing.T, engine Engine) {
 			Event: "E3", Tenant: "T1", At: noon, Requests: []agent.Request{r},
 			Audit: []agent.Entry{{At: noon, By: "hr", What: "denied", Request: "R1"}},
 		}
-		b.refuses(late, agent.ErrConflict)
-		b.refuses(agent.Outcome{Event: "E4", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "eve", noon)}}, agent.ErrConflict)
+		b.wantRefused(late, agent.ErrConflict)
+		b.wantRefused(agent.Outcome{Event: "E4", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "eve", noon)}}, agent.ErrConflict)
 		if got := b.load("").Request; got.State != agent.Approved || got.Version != 2 {
 			t.Errorf("got %s, version %d", got.State, got.Version)
 		}

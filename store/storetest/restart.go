@@ -15,7 +15,7 @@ import (
 func testRestart(t *testing.T, engine Engine) {
 	t.Run("in the middle of everything", func(t *testing.T) {
 		b := setup(t, engine)
-		var d diary
+		var d recorder
 		out := answered("E0", agent.Session{}, "x")
 		out.Messages = []agent.Message{to("dana", "E0-1", "committed, not sent")}
 		b.ok(b.Commit(t.Context(), out))
@@ -24,7 +24,7 @@ func testRestart(t *testing.T, engine Engine) {
 		}
 		b.restart()
 		b.ok(b.Put(t.Context(), said("fourth", "S1", "fourth"))) // before anybody works: it comes last nevertheless
-		defer b.start(d.turn, nothing, d.send)()
+		defer b.start(d.turn, noApology, d.send)()
 		b.settle()
 		got := d.all()
 		i := slices.Index(got, "committed, not sent")
@@ -44,10 +44,10 @@ func testRestart(t *testing.T, engine Engine) {
 		b.ok(b.Put(t.Context(), said("E1", "S1", "hello")))
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		b.ok(b.Work(ctx, nil, nothing))
-		b.ok(b.Deliver(ctx, (&diary{}).send))
-		var d diary
-		defer b.start(d.turn, nothing, d.send)()
+		b.ok(b.Work(ctx, nil, noApology))
+		b.ok(b.Deliver(ctx, (&recorder{}).send))
+		var d recorder
+		defer b.start(d.turn, noApology, d.send)()
 		b.settle()
 		if got := d.all(); len(got) != 1 {
 			t.Errorf("turns: %q", got)
@@ -62,12 +62,12 @@ func testRestart(t *testing.T, engine Engine) {
 			close(begun)
 			<-ctx.Done()
 			return ctx.Err()
-		}, func(agent.Event) []agent.Message { t.Error("given up"); return nil }, (&diary{}).send)
+		}, func(agent.Event) []agent.Message { t.Error("given up"); return nil }, (&recorder{}).send)
 		<-begun
 		stop()
 		b.restart()
-		var d diary
-		defer b.start(d.turn, nothing, d.send)()
+		var d recorder
+		defer b.start(d.turn, noApology, d.send)()
 		b.settle()
 		if got := d.all(); len(got) != 1 {
 			t.Errorf("turns: %q", got)
@@ -82,7 +82,7 @@ func testRestart(t *testing.T, engine Engine) {
 			close(begun)
 			<-goOn
 			return b.Commit(ctx, answered(ev.ID, agent.Session{}, "x"))
-		}, nothing, (&diary{}).send)
+		}, noApology, (&recorder{}).send)
 		<-begun
 		time.AfterFunc(time.Millisecond, func() { close(goOn) })
 		stop()
@@ -97,14 +97,14 @@ func testRestart(t *testing.T, engine Engine) {
 		card := to("hr", "1", "the card")
 		card.Key = "request/R1"
 		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Messages: []agent.Message{card}}))
-		stop := b.start(nil, nothing, (&diary{}).send)
+		stop := b.start(nil, noApology, (&recorder{}).send)
 		b.settle()
 		stop()
 		b.restart()
 		card.ID = "2"
 		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E2", Tenant: "T1", At: noon, Messages: []agent.Message{card}}))
 		var got *agent.Receipt
-		defer b.start(nil, nothing, func(_ context.Context, l agent.Delivery) (agent.Receipt, error) {
+		defer b.start(nil, noApology, func(_ context.Context, l agent.Delivery) (agent.Receipt, error) {
 			got = l.Replace
 			return agent.Receipt{}, nil
 		})()

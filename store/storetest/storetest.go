@@ -16,8 +16,8 @@ import (
 // opens it again after it was closed, as a restart does.
 type Engine func(t testing.TB) (open func(store.Options) *store.DB)
 
-// Exercise runs the suite.
-func Exercise(t *testing.T, engine Engine) {
+// Run runs the suite.
+func Run(t *testing.T, engine Engine) {
 	for _, group := range []struct {
 		name string
 		test func(*testing.T, Engine)
@@ -35,12 +35,12 @@ func Exercise(t *testing.T, engine Engine) {
 		{"questions", testQuestions},
 		{"inbox", testInbox},
 		{"outbox", testOutbox},
-		{"aside", testAside},
+		{"aside", testDeadLetters},
 		{"sweep", testSweep},
 		{"timers", testTimers},
 		{"questionnaires", testQuestionnaires},
 		{"calls", testCalls},
-		{"forgotten", testForgotten},
+		{"forgotten", testForgetting},
 		{"restart", testRestart},
 		{"interleaving", testInterleaving},
 	} {
@@ -51,8 +51,8 @@ func Exercise(t *testing.T, engine Engine) {
 // noon is a time with microseconds, as databases keep it.
 var noon = time.Date(2027, time.March, 3, 12, 0, 0, 123456000, time.UTC)
 
-// bench is a database under test.
-type bench struct {
+// fixture is a database under test.
+type fixture struct {
 	*testing.T
 	*store.DB
 	open func(store.Options) *store.DB
@@ -60,14 +60,14 @@ type bench struct {
 }
 
 // setup opens an empty, migrated database that never waits long.
-func setup(t *testing.T, engine Engine) *bench {
+func setup(t *testing.T, engine Engine) *fixture {
 	t.Helper()
 	return setupWith(t, engine, store.Options{Backoff: func(int) time.Duration { return time.Microsecond }})
 }
 
-func setupWith(t *testing.T, engine Engine, opts store.Options) *bench {
+func setupWith(t *testing.T, engine Engine, opts store.Options) *fixture {
 	t.Helper()
-	b := &bench{T: t, open: engine(t), opts: opts}
+	b := &fixture{T: t, open: engine(t), opts: opts}
 	b.DB = b.open(opts)
 	t.Cleanup(func() { b.DB.Close() })
 	_, err := b.Migrate(t.Context())
@@ -76,13 +76,13 @@ func setupWith(t *testing.T, engine Engine, opts store.Options) *bench {
 }
 
 // restart closes the database and opens it again.
-func (b *bench) restart() {
+func (b *fixture) restart() {
 	b.Helper()
 	b.ok(b.DB.Close())
 	b.DB = b.open(b.opts)
 }
 
-func (b *bench) ok(err error) {
+func (b *fixture) ok(err error) {
 	b.Helper()
 	if err != nil {
 		b.Fatal(err)
@@ -90,7 +90,7 @@ func (b *bench) ok(err error) {
 }
 
 // load reads the state of dana's session.
-func (b *bench) load(event agent.EventID) agent.State {
+func (b *fixture) load(event agent.EventID) agent.State {
 	b.Helper()
 	st, err := b.Load(b.Context(), agent.Ref{Event: event, Tenant: "T1", Session: "S1", Person: "dana", Request: "R1"})
 	b.ok(err)
@@ -98,7 +98,7 @@ func (b *bench) load(event agent.EventID) agent.State {
 }
 
 // start runs Work and Deliver; stop ends both.
-func (b *bench) start(
+func (b *fixture) start(
 	turn func(context.Context, agent.Event) error,
 	giveUp func(agent.Event) []agent.Message,
 	send func(context.Context, agent.Delivery) (agent.Receipt, error),
@@ -117,7 +117,7 @@ func (b *bench) start(
 }
 
 // settle waits until nothing is left to do.
-func (b *bench) settle() {
+func (b *fixture) settle() {
 	b.Helper()
 	ctx, cancel := context.WithTimeout(b.Context(), time.Minute) // a hang becomes a failure
 	defer cancel()

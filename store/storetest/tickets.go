@@ -61,7 +61,7 @@ func testTicketAt(t *testing.T, engine Engine) {
 	b := setup(t, engine)
 	ticket := agent.Ticket{ID: "Q-1", Tenant: "T1", Question: "Bikes?", State: agent.TicketOpen, Opened: noon, Updated: noon}
 	hr := agent.Address{Room: agent.HR, Tenant: "T1"}
-	stop := b.start(func(context.Context, agent.Event) error { return nil }, nothing, func(_ context.Context, d agent.Delivery) (agent.Receipt, error) {
+	stop := b.start(func(context.Context, agent.Event) error { return nil }, noApology, func(_ context.Context, d agent.Delivery) (agent.Receipt, error) {
 		return agent.Receipt{Channel: "C1", Message: "at-" + d.Message.ID}, nil
 	})
 	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Tickets: []agent.Ticket{ticket}, Messages: []agent.Message{
@@ -88,8 +88,8 @@ func testTicketAt(t *testing.T, engine Engine) {
 	}
 }
 
-// trail is the audit of what has that id.
-func (b *bench) trail(about string) (all []agent.Entry) {
+// audit is the audit of what has that id.
+func (b *fixture) audit(about string) (all []agent.Entry) {
 	b.Helper()
 	b.ok(b.EachEntry(b.Context(), about, func(tenant agent.TenantID, e agent.Entry) error {
 		if tenant != "T1" {
@@ -121,7 +121,7 @@ func testTicketAudit(t *testing.T, engine Engine) {
 	for about, want := range map[string][]agent.Entry{
 		"Q-1": {assigned, kept}, "Q-2": {other}, "R1": {filing}, "Q-3": nil, "": {assigned, kept, other, filing},
 	} {
-		if diff := cmp.Diff(want, b.trail(about)); diff != "" {
+		if diff := cmp.Diff(want, b.audit(about)); diff != "" {
 			t.Errorf("%q: %s", about, diff)
 		}
 	}

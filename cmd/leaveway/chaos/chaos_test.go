@@ -47,7 +47,7 @@ func TestChaos(t *testing.T) {
 	})
 	t.Run("postgres", func(t *testing.T) {
 		postgres, redis := storetest.StartPostgres(t), storetest.StartRedis(t)
-		on := site{database: postgres.URL, redis: strings.TrimSuffix(redis.URL, storetest.Patience), replicas: 2, takeover: takeover}
+		on := site{database: postgres.URL, redis: strings.TrimSuffix(redis.URL, storetest.LongTimeouts), replicas: 2, takeover: takeover}
 		stir(t, on, fromEnv(t, killsVariable, 4), func(ctx context.Context, c *chaos, n int64) error {
 			switch n % 10 {
 			case 1:

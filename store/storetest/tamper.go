@@ -13,7 +13,7 @@ import (
 // another program might. The statement must concern something that is there.
 func Tamper(t testing.TB, url, statement string) {
 	t.Helper()
-	behind(t, url, func(ctx context.Context, db *sql.DB) {
+	openDirectly(t, url, func(ctx context.Context, db *sql.DB) {
 		done, err := db.ExecContext(ctx, statement)
 		if err != nil {
 			t.Fatalf("%s: %v", statement, err)
@@ -25,10 +25,10 @@ func Tamper(t testing.TB, url, statement string) {
 	})
 }
 
-// Weigh returns how many bytes the tables of a database have with their indexes,
+// Sizes returns how many bytes the tables of a database have with their indexes,
 // and how many its server has written ahead so far: 0 where there is no server.
 // The latter is everybody's who uses the server.
-func Weigh(t testing.TB, url string) (size, ahead int64) {
+func Sizes(t testing.TB, url string) (size, ahead int64) {
 	t.Helper()
 	// SQLite's pages are counted where they are in the log beside the file, too.
 	text := `SELECT page_count * page_size, 0 FROM pragma_page_count, pragma_page_size`
@@ -36,7 +36,7 @@ func Weigh(t testing.TB, url string) (size, ahead int64) {
 		text = `SELECT sum(pg_total_relation_size(oid))::bigint, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint
 FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`
 	}
-	behind(t, url, func(ctx context.Context, db *sql.DB) {
+	openDirectly(t, url, func(ctx context.Context, db *sql.DB) {
 		if err := db.QueryRowContext(ctx, text).Scan(&size, &ahead); err != nil {
 			t.Fatal(err)
 		}
@@ -44,8 +44,8 @@ FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 
 	return size, ahead
 }
 
-// behind opens a database beside the store.
-func behind(t testing.TB, url string, do func(context.Context, *sql.DB)) {
+// openDirectly opens a database beside the store.
+func openDirectly(t testing.TB, url string, do func(context.Context, *sql.DB)) {
 	t.Helper()
 	driver, source := "sqlite", strings.TrimPrefix(url, "sqlite:")
 	if strings.HasPrefix(url, "postgres") {

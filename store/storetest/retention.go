@@ -24,8 +24,8 @@ func testSweep(t *testing.T, engine Engine) {
 	for i := range many {
 		b.ok(b.Commit(t.Context(), agent.Outcome{Event: agent.EventID(fmt.Sprint("done-", i)), Tenant: "T1", At: noon}))
 	}
-	stop := b.start(func(context.Context, agent.Event) error { return errors.New("never") }, nothing, refuseAll)
-	b.say(to("dana", "M1", "refused"))
+	stop := b.start(func(context.Context, agent.Event) error { return errors.New("never") }, noApology, refuseAll)
+	b.queue(to("dana", "M1", "refused"))
 	b.ok(b.Put(t.Context(), said("aside", "S1", "hello")))
 	b.settle()
 	stop()
@@ -60,7 +60,7 @@ func testSweep(t *testing.T, engine Engine) {
 		if got := standing(); got != c.want {
 			t.Errorf("after %v there is %+v, want %+v", c.after, got, c.want)
 		}
-		b.aside(c.messages)
+		b.wantDeadLetters(c.messages)
 	}
 	for _, c := range []struct {
 		after time.Duration
@@ -68,7 +68,7 @@ func testSweep(t *testing.T, engine Engine) {
 	}{{180*day - time.Minute, "Q-1 Q-2 Q-3 A1"}, {180*day + time.Minute, "Q-1 Q-3"}, {210*day + time.Minute, "Q-1"}} {
 		now = noon.Add(c.after)
 		b.ok(b.Sweep(t.Context()))
-		if got := b.askedStill("Q-1", "Q-2", "Q-3"); got != c.want {
+		if got := b.remaining("Q-1", "Q-2", "Q-3"); got != c.want {
 			t.Errorf("after %v there is %s, want %s", c.after, got, c.want)
 		}
 	}
@@ -77,8 +77,8 @@ func testSweep(t *testing.T, engine Engine) {
 	}
 }
 
-// askedStill names those of the tickets that are there, and every question.
-func (b *bench) askedStill(tickets ...agent.TicketID) string {
+// remaining names those of the tickets that are there, and every question.
+func (b *fixture) remaining(tickets ...agent.TicketID) string {
 	b.Helper()
 	var names []string
 	for _, id := range tickets {

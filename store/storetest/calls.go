@@ -23,7 +23,7 @@ func testCalls(t *testing.T, engine Engine) {
 		Link: questionnaire.Link{Session: "web-r1", Template: "booking"}, Message: "Which day, Zoë?", Phase: "questions", Followed: true,
 		Reroute: &questionnaire.Reroute{Intent: "book", Trigger: "a day", Portable: journey.Values{"answers": map[string]any{"n": 1.0}}},
 	}}
-	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: talked("T1", "web", 0), Taken: &taken}))
+	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: conversation("T1", "web", 0), Taken: &taken}))
 	b.restart()
 	got, ok, err := b.Taken(ctx, "T1", "web", "k1")
 	b.ok(err)
@@ -33,7 +33,7 @@ func testCalls(t *testing.T, engine Engine) {
 
 	// Whoever takes it again is too late, and nothing of theirs is kept: neither
 	// below the same base id nor below one that a phone led to.
-	for _, c := range []questionnaire.Conversation{talked("T1", "web", 1), talked("T1", "other", 0)} {
+	for _, c := range []questionnaire.Conversation{conversation("T1", "web", 1), conversation("T1", "other", 0)} {
 		again := questionnaire.Change{Conversation: c, Lines: []questionnaire.Line{{Session: "web"}}, Taken: &taken}
 		if err := b.SaveConversation(ctx, again); !errors.Is(err, agent.ErrConflict) {
 			t.Errorf("%s: %v", c.Base, err)
@@ -47,7 +47,7 @@ func testCalls(t *testing.T, engine Engine) {
 	}
 
 	// A key means something in one conversation of one tenant.
-	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: talked("T2", "web", 0), Taken: &taken}))
+	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: conversation("T2", "web", 0), Taken: &taken}))
 	for _, other := range []questionnaire.Taken{{Base: "web", Call: "k2"}, {Base: "webk", Call: "1"}} {
 		if _, ok, err := b.Taken(ctx, "T1", other.Base, other.Call); ok || err != nil {
 			t.Errorf("%+v: %v", other, err)
@@ -71,7 +71,7 @@ func testCalls(t *testing.T, engine Engine) {
 
 // testForgotten: 30 days after the last call nothing is left of what was said,
 // and who goes on begins afresh.
-func testForgotten(t *testing.T, engine Engine) {
+func testForgetting(t *testing.T, engine Engine) {
 	now := noon
 	b := setupWith(t, engine, store.Options{Now: func() time.Time { return now }})
 	ctx := b.Context()
@@ -81,32 +81,32 @@ func testForgotten(t *testing.T, engine Engine) {
 	byPattern := questionnaire.Line{Session: "web", Template: "navigator", Entry: journey.Entry{
 		At: noon, What: "reroute", Why: journey.Why{By: journey.ByPattern, Pattern: "book", Reason: "rerouted too often"},
 	}}
-	done := talked("T1", "done", 0)
+	done := conversation("T1", "done", 0)
 	done.Sessions[1].State.Complete = true
 	for _, ch := range []questionnaire.Change{
-		{Conversation: talked("T1", "web", 0), Phone: "+14155552671", Lines: []questionnaire.Line{byEngine, byPattern}},
+		{Conversation: conversation("T1", "web", 0), Phone: "+14155552671", Lines: []questionnaire.Line{byEngine, byPattern}},
 		{Conversation: done},
-		{Conversation: talked("T2", "web", 0)},
+		{Conversation: conversation("T2", "web", 0)},
 	} {
 		b.ok(b.SaveConversation(ctx, ch))
 	}
 	const many = 510 // more than are looked up at once
 	for i := range many {
-		b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: talked("T1", questionnaire.ID(fmt.Sprint("many", i)), 0)}))
+		b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: conversation("T1", questionnaire.ID(fmt.Sprint("many", i)), 0)}))
 	}
-	late := talked("T2", "web", 1)
+	late := conversation("T2", "web", 1)
 	late.UpdatedAt = noon.Add(time.Hour)
 	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: late}))
 
 	now = noon.Add(questionnaire.KeptFor)
 	b.ok(b.Sweep(ctx))
-	if diff := cmp.Diff(talked("T1", "web", 1), b.conversation("T1", "web")); diff != "" {
+	if diff := cmp.Diff(conversation("T1", "web", 1), b.conversation("T1", "web")); diff != "" {
 		t.Errorf("it is forgotten too early: %s", diff)
 	}
 	now = now.Add(time.Minute)
 	for range 2 { // the second time there is nothing to do
 		b.ok(b.Sweep(ctx))
-		for _, was := range []questionnaire.Conversation{talked("T1", "web", 1), done, talked("T1", "many0", 1), talked("T1", "many509", 1)} {
+		for _, was := range []questionnaire.Conversation{conversation("T1", "web", 1), done, conversation("T1", "many0", 1), conversation("T1", "many509", 1)} {
 			was.Version = 2
 			if diff := cmp.Diff(was.Forget(now), b.conversation("T1", was.Base)); diff != "" {
 				t.Errorf("%s: %s", was.Base, diff)
@@ -128,7 +128,7 @@ func testForgotten(t *testing.T, engine Engine) {
 		t.Errorf("what went on is forgotten: %+v", c)
 	}
 
-	fresh := talked("T1", "web", 2)
+	fresh := conversation("T1", "web", 2)
 	fresh.UpdatedAt = now
 	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: fresh}))
 	b.ok(b.Sweep(ctx))
@@ -142,7 +142,7 @@ func testForgotten(t *testing.T, engine Engine) {
 	}
 }
 
-func (b *bench) conversation(tenant agent.TenantID, base questionnaire.ID) questionnaire.Conversation {
+func (b *fixture) conversation(tenant agent.TenantID, base questionnaire.ID) questionnaire.Conversation {
 	b.Helper()
 	c, _, err := b.Conversation(b.Context(), tenant, base)
 	b.ok(err)

@@ -8,33 +8,33 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// diary notes, in order, what happened.
-type diary struct {
+// recorder notes, in order, what happened.
+type recorder struct {
 	mu    sync.Mutex
 	lines []string
 }
 
-func (d *diary) note(line string) {
+func (d *recorder) note(line string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.lines = append(d.lines, line)
 }
 
-func (d *diary) all() []string {
+func (d *recorder) all() []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return slices.Clone(d.lines)
 }
 
-func (d *diary) turn(_ context.Context, ev agent.Event) error {
+func (d *recorder) turn(_ context.Context, ev agent.Event) error {
 	d.note(ev.Act.(agent.Said).Text)
 	return nil
 }
 
 // send is a chat that takes everything; the receipt repeats the message's id.
-func (d *diary) send(_ context.Context, l agent.Delivery) (agent.Receipt, error) {
+func (d *recorder) send(_ context.Context, l agent.Delivery) (agent.Receipt, error) {
 	d.note(l.Message.Text)
 	return agent.Receipt{Channel: "C-" + string(l.Message.To.Person), Message: "ts-" + l.Message.ID}, nil
 }
 
-func nothing(agent.Event) []agent.Message { return nil }
+func noApology(agent.Event) []agent.Message { return nil }

@@ -13,10 +13,10 @@ import (
 )
 
 // testAside: what cannot be delivered blocks nobody for ever, and is not lost.
-func testAside(t *testing.T, engine Engine) {
+func testDeadLetters(t *testing.T, engine Engine) {
 	t.Run("what fails again and again lets the others go on", func(t *testing.T) {
 		b := setup(t, engine)
-		var d diary
+		var d recorder
 		var tries int
 		send := func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
 			if l.Message.Text != "poison" {
@@ -28,28 +28,28 @@ func testAside(t *testing.T, engine Engine) {
 			}
 			return agent.Receipt{}, &agent.RetryError{After: time.Microsecond, Most: 8, Err: errors.New("internal_error")}
 		}
-		defer b.start(nil, nothing, send)()
-		b.say(to("hr", "1", "poison"), to("hr", "2", "after it"))
+		defer b.start(nil, noApology, send)()
+		b.queue(to("hr", "1", "poison"), to("hr", "2", "after it"))
 		b.settle()
 		if diff := cmp.Diff([]string{"after it"}, d.all()); diff != "" || tries != 15 {
 			t.Errorf("%d tries\n%s", tries, diff)
 		}
-		b.aside(1)
+		b.wantDeadLetters(1)
 	})
 
 	t.Run("it is tried again when asked for", func(t *testing.T) {
 		b := setup(t, engine)
-		stop := b.start(nil, nothing, refuseAll)
-		b.say(to("dana", "1", "first"), to("dana", "2", "second"))
+		stop := b.start(nil, noApology, refuseAll)
+		b.queue(to("dana", "1", "first"), to("dana", "2", "second"))
 		b.settle()
 		stop()
-		b.aside(2)
+		b.wantDeadLetters(2)
 		b.restart()
 		b.settle() // nothing comes back by itself
 		b.ok(b.RetryDeadLetters(t.Context()))
-		b.aside(0)
-		var d diary
-		stop = b.start(nil, nothing, d.send)
+		b.wantDeadLetters(0)
+		var d recorder
+		stop = b.start(nil, noApology, d.send)
 		b.settle()
 		b.ok(b.RetryDeadLetters(t.Context()))
 		b.settle() // what was sent does not come again
@@ -61,15 +61,15 @@ func testAside(t *testing.T, engine Engine) {
 
 	t.Run("also while messages are delivered", func(t *testing.T) {
 		b := setup(t, engine)
-		var d diary
+		var d recorder
 		mended := false
-		defer b.start(nil, nothing, func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
+		defer b.start(nil, noApology, func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
 			if !mended {
 				return refuseAll(ctx, l)
 			}
 			return d.send(ctx, l)
 		})()
-		b.say(to("dana", "1", "first"))
+		b.queue(to("dana", "1", "first"))
 		b.settle()
 		mended = true
 		b.ok(b.RetryDeadLetters(t.Context()))
@@ -81,7 +81,7 @@ func testAside(t *testing.T, engine Engine) {
 
 	t.Run("what has become pointless is not", func(t *testing.T) {
 		b := setup(t, engine)
-		var d diary
+		var d recorder
 		first := true
 		send := func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
 			if first {
@@ -89,17 +89,17 @@ func testAside(t *testing.T, engine Engine) {
 			}
 			return d.send(ctx, l)
 		}
-		defer b.start(nil, nothing, send)()
+		defer b.start(nil, noApology, send)()
 		card, reply := to("hr", "1", "filed"), to("hr", "2", "a reply")
 		card.Key, reply.Under = "request/R1", "request/R1"
 		whisper := agent.Message{ID: "3", Text: "see our direct message", To: agent.Address{Room: agent.Whisper, Tenant: "T1", Person: "dana", Channel: "C1"}}
 		home := agent.Message{ID: "4", Text: "home", To: agent.Address{Room: agent.Home, Tenant: "T1", Person: "dana"}}
-		b.say(card, reply, whisper, home)
+		b.queue(card, reply, whisper, home)
 		b.settle()
-		b.aside(4)
+		b.wantDeadLetters(4)
 		first = false
 		card.ID, card.Text = "5", "approved"
-		b.say(card)
+		b.queue(card)
 		b.settle()
 		b.ok(b.RetryDeadLetters(t.Context()))
 		b.settle()
@@ -107,12 +107,12 @@ func testAside(t *testing.T, engine Engine) {
 		if diff := cmp.Diff([]string{"approved", "a reply"}, d.all()); diff != "" {
 			t.Error(diff)
 		}
-		b.aside(0)
+		b.wantDeadLetters(0)
 	})
 
 	t.Run("a later state of the same that is aside, too", func(t *testing.T) {
 		b := setup(t, engine)
-		var d diary
+		var d recorder
 		send := func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
 			if l.Message.Text == "approved" && len(d.all()) == 1 {
 				return refuseAll(ctx, l)
@@ -123,13 +123,13 @@ func testAside(t *testing.T, engine Engine) {
 		card.Key = "request/R1"
 		later := card
 		later.ID, later.Text = "2", "approved"
-		b.say(card, later) // both wait: the first is sent after the second was committed
-		stop := b.start(nil, nothing, send)
+		b.queue(card, later) // both wait: the first is sent after the second was committed
+		stop := b.start(nil, noApology, send)
 		b.settle()
 		stop()
 		d.note("restart")
 		b.ok(b.RetryDeadLetters(t.Context()))
-		defer b.start(nil, nothing, send)()
+		defer b.start(nil, noApology, send)()
 		b.settle()
 		if diff := cmp.Diff([]string{"filed", "restart", "approved"}, d.all()); diff != "" {
 			t.Error(diff)
@@ -137,15 +137,15 @@ func testAside(t *testing.T, engine Engine) {
 	})
 }
 
-// say commits messages.
-func (b *bench) say(messages ...agent.Message) {
+// queue commits messages.
+func (b *fixture) queue(messages ...agent.Message) {
 	b.Helper()
 	id := agent.EventID("for " + messages[0].ID)
 	b.ok(b.Commit(b.Context(), agent.Outcome{Event: id, Tenant: "T1", At: noon, Messages: messages}))
 }
 
-// aside checks how many messages are set aside.
-func (b *bench) aside(want int) {
+// wantDeadLetters checks how many messages are set aside.
+func (b *fixture) wantDeadLetters(want int) {
 	b.Helper()
 	if n, err := b.CountDeadLetters(b.Context()); n != want || err != nil {
 		b.Errorf("%d are set aside, want %d (%v)", n, want, err)
