@@ -43,7 +43,7 @@ func TestSQLiteSealed(t *testing.T) {
 	})
 }
 
-// sealed opens with keys.
+// withKeys adds keys to the options of open.
 func withKeys(open func(store.Options) *store.DB, keys *seal.Keys) func(store.Options) *store.DB {
 	return func(opts store.Options) *store.DB {
 		opts.Keys = keys

@@ -16,8 +16,8 @@ var (
 	_ journey.Cache = (*redis.SealedCache)(nil)
 )
 
-// TestSealedCache: what one replica keeps, another finds, until it is too old,
-// and whoever looks into Redis finds neither the key nor the value.
+// TestSealedCache checks that one replica finds what another stored until it expires, and
+// that Redis holds neither the key nor the value in plain text.
 func TestSealedCache(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, _ redisServer) {
@@ -26,7 +26,7 @@ func TestSealedCache(t *testing.T) {
 		key := sha256.Sum256([]byte("I'm pregnant"))
 		const value = `{"moves":[{"quote":"pregnant"}]}`
 		if _, ok := other.Get(ctx, key); ok {
-			t.Error("found before it was kept")
+			t.Error("found before it was stored")
 		}
 		one.Put(ctx, key, []byte(value))
 		if got, ok := other.Get(ctx, key); !ok || string(got) != value {
@@ -43,23 +43,23 @@ func TestSealedCache(t *testing.T) {
 		}
 		kept, err := raw.Get(ctx, names[0]).Result()
 		if err != nil || strings.Contains(kept, "pregnant") || strings.Contains(names[0], "pregnant") || strings.Contains(names[0]+kept, string(key[:])) {
-			t.Errorf("it can be read: %q = %q, %v", names[0], kept, err)
+			t.Errorf("Redis can read it: %q = %q, %v", names[0], kept, err)
 		}
 		for _, forged := range []string{"", value, kept + "x", strings.Repeat("\x00", 64)} {
 			if err := raw.Set(ctx, names[0], forged, time.Hour).Err(); err != nil {
 				t.Fatal(err)
 			}
 			if got, ok := other.Get(ctx, key); ok {
-				t.Errorf("somebody else's value is taken: %q", got)
+				t.Errorf("a forged value was returned: %q", got)
 			}
 		}
 		brief := openRedis(t, url, redis.Options{}).SealedCache("model", 20*time.Millisecond)
 		brief.Put(ctx, key, []byte(value))
-		await(t, "it is forgotten", func() bool { _, ok := brief.Get(ctx, key); return !ok })
+		await(t, "it expires", func() bool { _, ok := brief.Get(ctx, key); return !ok })
 	})
 }
 
-// TestSealedCacheFailsOpen: without Redis nothing is found and nothing fails.
+// TestSealedCacheFailsOpen checks that without Redis, nothing is found and nothing fails.
 func TestSealedCacheFailsOpen(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, server redisServer) {
@@ -67,7 +67,7 @@ func TestSealedCacheFailsOpen(t *testing.T) {
 		server.Stop()
 		cache.Put(t.Context(), sha256.Sum256(nil), []byte("x"))
 		if _, ok := cache.Get(t.Context(), sha256.Sum256(nil)); ok {
-			t.Error("nobody there, and an answer")
+			t.Error("Redis is down, but there is a value")
 		}
 	})
 }

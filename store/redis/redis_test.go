@@ -18,13 +18,13 @@ import (
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
-// redisServer is a Redis that can go and come back, at the same address.
+// redisServer is a server that can be restarted at the same address.
 type redisServer interface {
 	Stop()
 	Start()
 }
 
-// redisServers are the kinds of Redis that everything here must hold for.
+// redisServers are the kinds of servers that most tests run on.
 var redisServers = map[string]func(t *testing.T) (url string, server redisServer){
 	"real": func(t *testing.T) (string, redisServer) {
 		s := storetest.StartRedis(t)
@@ -48,7 +48,7 @@ func (m restartable) Start() {
 	}
 }
 
-// onRedis runs a test on every kind of Redis, each with an empty one of its own.
+// onRedis runs a test on every kind of server, each new and empty.
 func onRedis(t *testing.T, test func(t *testing.T, url string, server redisServer)) {
 	t.Helper()
 	for name, start := range redisServers {
@@ -70,7 +70,7 @@ func openRedis(t *testing.T, url string, opts redis.Options) *redis.Client {
 	return r
 }
 
-// await waits until something holds.
+// await waits until a condition holds.
 func await(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
@@ -81,42 +81,42 @@ func await(t *testing.T, what string, holds func() bool) {
 		select {
 		case <-again.C:
 		case <-ctx.Done():
-			t.Fatal("in vain: " + what)
+			t.Fatal("gave up waiting: " + what)
 		}
 	}
 }
 
 var danaReyes = agent.PersonRef{ID: "U0DANA", Name: "Dana O'Reyes-ñ 🙂", Zone: "America/Los_Angeles", Locale: "en-US"}
 
-// TestPeopleAreShared: what one replica remembers, another recalls, for the
-// right workspace alone, until it is too old.
+// TestPeopleAreShared checks that one replica recalls what another remembered, only for
+// the right tenant, and until it expires.
 func TestPeopleAreShared(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, _ redisServer) {
 		ctx := t.Context()
 		one, other := openRedis(t, url, redis.Options{}), openRedis(t, url, redis.Options{})
 		if who, ok := other.Recall(ctx, "T1", "U0DANA"); ok || who != (agent.PersonRef{}) {
-			t.Errorf("before anybody knew: %+v", who)
+			t.Errorf("before anyone was remembered: %+v", who)
 		}
 		one.Remember(ctx, "T1", danaReyes, time.Hour)
 		if who, ok := other.Recall(ctx, "T1", "U0DANA"); !ok || who != danaReyes {
 			t.Errorf("%+v, %v", who, ok)
 		}
 		if _, ok := other.Recall(ctx, "T2", "U0DANA"); ok {
-			t.Error("another workspace knows, too")
+			t.Error("another tenant recalls it")
 		}
 		one.Remember(ctx, "T1:U0", agent.PersonRef{ID: "X"}, time.Hour)
 		if _, ok := other.Recall(ctx, "T1", "U0:X"); ok {
-			t.Error("what separates the parts of a key was mistaken for a part")
+			t.Error("a separator within a part of the key was taken for one between parts")
 		}
 		one.Remember(ctx, "T1", danaReyes, 20*time.Millisecond)
-		await(t, "it is forgotten", func() bool { _, ok := other.Recall(ctx, "T1", "U0DANA"); return !ok })
+		await(t, "it expires", func() bool { _, ok := other.Recall(ctx, "T1", "U0DANA"); return !ok })
 	})
 }
 
-// TestUnreadablePersonIsNoPerson: another version may write what this one does
-// not read. That is no outage.
-func TestUnreadablePersonIsNoPerson(t *testing.T) {
+// TestUnreadablePerson checks that a value this version can't read, perhaps because another
+// wrote it, is treated as missing and not as an outage.
+func TestUnreadablePerson(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, _ redisServer) {
 		r, raw := openRedis(t, url, redis.Options{}), rawRedis(t, url)
@@ -145,8 +145,8 @@ func rawRedis(t *testing.T, url string) *goredis.Client {
 	return client
 }
 
-// TestPaceIsShared: all replicas together take what one may take, each name and
-// each workspace by itself, and what they keep goes by itself.
+// TestPaceIsShared checks that all replicas together keep to the pace, separately for each
+// name and tenant, and that every key expires.
 func TestPaceIsShared(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, _ redisServer) {
@@ -186,7 +186,7 @@ func TestPaceIsShared(t *testing.T) {
 	})
 }
 
-// checkExpiring wants so many keys, each of which expires.
+// checkExpiring checks the number of keys and that each expires.
 func checkExpiring(t *testing.T, raw *goredis.Client, want int) {
 	t.Helper()
 	keys, err := raw.Keys(t.Context(), "*").Result()
@@ -195,13 +195,13 @@ func checkExpiring(t *testing.T, raw *goredis.Client, want int) {
 	}
 	for _, key := range keys {
 		if left, err := raw.PTTL(t.Context(), key).Result(); err != nil || left <= 0 {
-			t.Errorf("%s stays for ever: %v, %v", key, left, err)
+			t.Errorf("%s never expires: %v, %v", key, left, err)
 		}
 	}
 }
 
-// TestPaceGoesOn: who was too early may go in a moment.
-func TestPaceGoesOn(t *testing.T) {
+// TestPaceContinues checks that a caller that was too early may go soon after.
+func TestPaceContinues(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, _ redisServer) {
 		p := openRedis(t, url, redis.Options{}).Pacer(redis.Pace{Gap: 20 * time.Millisecond, Burst: 2})
@@ -211,8 +211,8 @@ func TestPaceGoesOn(t *testing.T) {
 	})
 }
 
-// TestHold: when Slack has asked one replica to wait, all wait, and there is no
-// burst afterwards. A shorter wait does not undo a longer one.
+// TestHold checks that when one replica holds a name, all of them wait, that no burst
+// follows, and that a shorter hold doesn't end a longer one.
 func TestHold(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, _ redisServer) {
@@ -235,9 +235,9 @@ func TestHold(t *testing.T) {
 	})
 }
 
-// TestRedisGoesAndReturns: without it everything has an answer, its absence and
-// its return are said once each, and then replicas share again.
-func TestRedisGoesAndReturns(t *testing.T) {
+// TestOutage checks that every call works while Redis is down, that the start and the end
+// of an outage are logged once each, and that replicas share again afterwards.
+func TestOutage(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, server redisServer) {
 		ctx := t.Context()
@@ -249,20 +249,20 @@ func TestRedisGoesAndReturns(t *testing.T) {
 			t.Error(status)
 		}
 		r.Remember(ctx, "T1", danaReyes, time.Hour)
-		for round := range 2 { // it is used in the midst of an outage, and after it, as before
+		for round := range 2 { // the second outage must behave like the first
 			server.Stop()
 			tell := told.AllEntries
 			for range 3 {
 				r.Remember(ctx, "T1", danaReyes, time.Hour)
 				if _, ok := r.Recall(ctx, "T1", "U0DANA"); ok {
-					t.Error("nobody there, and an answer")
+					t.Error("Redis is down, but there is an answer")
 				}
-				now.pass(time.Minute) // the pause is over, and it is tried again in vain
+				now.pass(time.Minute) // the next call probes again, without success
 			}
 			name := fmt.Sprint("C", round)
 			for i := range 5 {
 				if wait := pacer.Ask(ctx, "T1", name); (wait == 0) != (i < 3) {
-					t.Errorf("alone, the %dth waits %v", i+1, wait)
+					t.Errorf("locally, call %d waits %v", i+1, wait)
 				}
 			}
 			if status := r.Status(ctx); !strings.HasPrefix(status, "unreachable since 2027-") || !strings.Contains(status, "nothing is lost") {
@@ -273,7 +273,7 @@ func TestRedisGoesAndReturns(t *testing.T) {
 			}
 			server.Start()
 			if status := r.Status(ctx); !strings.HasPrefix(status, "unreachable") {
-				t.Errorf("it is asked in its pause: %s", status)
+				t.Errorf("it was probed too early: %s", status)
 			}
 			now.pass(time.Minute)
 			if status := r.Status(ctx); status != "ok" {
@@ -283,7 +283,7 @@ func TestRedisGoesAndReturns(t *testing.T) {
 				t.Errorf("%d lines in the log", n)
 			}
 			if wait := pacer.Ask(ctx, "T1", name); wait != 0 {
-				t.Errorf("after its return the pace is still kept alone: %v", wait)
+				t.Errorf("after the outage, the pace is still local: %v", wait)
 			}
 			r.Remember(ctx, "T1", danaReyes, time.Hour)
 			if who, ok := r.Recall(ctx, "T1", "U0DANA"); !ok || who != danaReyes {
@@ -293,8 +293,8 @@ func TestRedisGoesAndReturns(t *testing.T) {
 	})
 }
 
-// TestRedisIsNotThereYet: it is no error at the start, and used once it comes.
-func TestRedisIsNotThereYet(t *testing.T) {
+// TestRedisStartsLater checks that Redis may start after the client.
+func TestRedisStartsLater(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, server redisServer) {
 		server.Stop()
@@ -312,8 +312,8 @@ func TestRedisIsNotThereYet(t *testing.T) {
 	})
 }
 
-// TestRedisHangs: it takes connections and does not answer. Nobody waits for
-// long, and but for the first nobody waits at all.
+// TestRedisHangs checks a server that accepts connections but doesn't answer: only the
+// first caller waits, and not for long.
 func TestRedisHangs(t *testing.T) {
 	t.Parallel()
 	server := storetest.StartRedis(t)
@@ -322,7 +322,7 @@ func TestRedisHangs(t *testing.T) {
 	r := openRedis(t, strings.TrimSuffix(server.URL, storetest.LongTimeouts), redis.Options{Log: logrus.NewEntry(log), Now: now.read})
 	pacer := r.Pacer(redis.Pace{Gap: time.Hour, Burst: 1000})
 	server.Command("CLIENT PAUSE 3600000 WRITE")
-	for range 1000 { // at a tenth of a second each, the test would end in its time limit
+	for range 1000 { // at a tenth of a second each, the test would time out
 		if wait := pacer.Ask(t.Context(), "T1", "C1"); wait != 0 {
 			t.Fatalf("it waits %v", wait)
 		}
@@ -332,8 +332,8 @@ func TestRedisHangs(t *testing.T) {
 	}
 }
 
-// TestWhoHasGoneSaysNothingOfRedis: a request that ended early is no outage.
-func TestWhoHasGoneSaysNothingOfRedis(t *testing.T) {
+// TestAbandonedRequest checks that a caller that gave up doesn't cause an outage.
+func TestAbandonedRequest(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, _ redisServer) {
 		log, told := logtest.NewNullLogger()
@@ -341,7 +341,7 @@ func TestWhoHasGoneSaysNothingOfRedis(t *testing.T) {
 		gone, cancel := context.WithCancel(t.Context())
 		cancel()
 		if _, ok := r.Recall(gone, "T1", "U0DANA"); ok {
-			t.Error("an answer to nobody")
+			t.Error("an abandoned request was answered")
 		}
 		if status := r.Status(t.Context()); status != "ok" || len(told.AllEntries()) != 0 {
 			t.Errorf("%s, %v", status, told.AllEntries())
@@ -349,8 +349,8 @@ func TestWhoHasGoneSaysNothingOfRedis(t *testing.T) {
 	})
 }
 
-// TestRedisRefuses: a wrong password is told, and nothing else of it.
-func TestRedisRefuses(t *testing.T) {
+// TestWrongPassword checks that the reason is logged, but not the password.
+func TestWrongPassword(t *testing.T) {
 	t.Parallel()
 	m := miniredis.RunT(t)
 	m.RequireAuth("right")
@@ -367,11 +367,11 @@ func TestRedisRefuses(t *testing.T) {
 		t.Error(line, err)
 	}
 	if r := openRedis(t, "redis://:right@"+m.Addr()+storetest.LongTimeouts, redis.Options{}); r.Status(t.Context()) != "ok" {
-		t.Error("the right password is refused")
+		t.Error("the right password was refused")
 	}
 }
 
-func TestOpenRedisSaysWhatIsWrong(t *testing.T) {
+func TestOpenErrors(t *testing.T) {
 	t.Parallel()
 	for _, url := range []string{
 		"localhost:6379", "redis://", "redis:///0", "http://:hunter2@host", "unix:///tmp/hunter2", "redis://:hunter2@host/first",
@@ -389,9 +389,9 @@ func TestOpenRedisSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestEmbeddedRedis has nothing to install and nobody else to reach it; time
-// passes in it, and two of them are two.
-func TestEmbeddedRedis(t *testing.T) {
+// TestEmbeddedServer checks that keys expire in an embedded server, and that two of them
+// share nothing.
+func TestEmbeddedServer(t *testing.T) {
 	t.Parallel()
 	log, told := logtest.NewNullLogger()
 	r, other := openRedis(t, "", redis.Options{Log: logrus.NewEntry(log)}), openRedis(t, "", redis.Options{})
@@ -403,10 +403,10 @@ func TestEmbeddedRedis(t *testing.T) {
 		t.Errorf("%+v, %v", who, ok)
 	}
 	if _, ok := other.Recall(t.Context(), "T1", "U0DANA"); ok {
-		t.Error("two of them are one")
+		t.Error("two embedded servers share data")
 	}
 	r.Remember(t.Context(), "T1", danaReyes, 20*time.Millisecond)
-	await(t, "it is forgotten", func() bool { _, ok := r.Recall(t.Context(), "T1", "U0DANA"); return !ok })
+	await(t, "it expires", func() bool { _, ok := r.Recall(t.Context(), "T1", "U0DANA"); return !ok })
 	p := r.Pacer(redis.Pace{Gap: 20 * time.Millisecond, Burst: 1})
 	for range 3 {
 		await(t, "it may go", func() bool { return p.Ask(t.Context(), "T1", "C1") == 0 })
@@ -418,12 +418,12 @@ func TestEmbeddedRedis(t *testing.T) {
 		t.Error(err)
 	}
 	if _, ok := r.Recall(t.Context(), "T1", "U0DANA"); ok {
-		t.Error("it answers after its end")
+		t.Error("it answers after Close")
 	}
 }
 
-// TestRedisInABurst: that many ask at once is no outage.
-func TestRedisInABurst(t *testing.T) {
+// TestBurst checks that many concurrent requests don't cause an outage.
+func TestBurst(t *testing.T) {
 	t.Parallel()
 	log, told := logtest.NewNullLogger()
 	r := openRedis(t, "", redis.Options{Log: logrus.NewEntry(log)})
@@ -443,7 +443,7 @@ func TestRedisInABurst(t *testing.T) {
 	}
 }
 
-// clock is set by hand.
+// clock is a clock that tests set.
 type clock struct {
 	mu  sync.Mutex
 	now time.Time

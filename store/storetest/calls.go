@@ -14,7 +14,7 @@ import (
 	"github.com/leaveway/leaveway/store"
 )
 
-// testCalls: a call is taken once, whoever takes it, and known for 14 days.
+// testCalls checks that a call is saved only once and is remembered for 14 days.
 func testCalls(t *testing.T, engine Engine) {
 	now := noon
 	b := setupWith(t, engine, store.Options{Now: func() time.Time { return now }})
@@ -31,8 +31,8 @@ func testCalls(t *testing.T, engine Engine) {
 		t.Errorf("read back: %v %s", ok, diff)
 	}
 
-	// Whoever takes it again is too late, and nothing of theirs is kept: neither
-	// below the same base id nor below one that a phone led to.
+	// Saving it again fails entirely, under the same base id as well as under one that a
+	// phone led to.
 	for _, c := range []questionnaire.Conversation{conversation("T1", "web", 1), conversation("T1", "other", 0)} {
 		again := questionnaire.Change{Conversation: c, Lines: []questionnaire.Line{{Session: "web"}}, Taken: &taken}
 		if err := b.SaveConversation(ctx, again); !errors.Is(err, agent.ErrConflict) {
@@ -43,10 +43,10 @@ func testCalls(t *testing.T, engine Engine) {
 		t.Errorf("it was saved again: %d, %v", c.Version, err)
 	}
 	if lines, err := b.ConversationTrail(ctx, "T1", "web"); len(lines) > 0 || err != nil {
-		t.Errorf("the audit of a refused save is kept: %v, %v", lines, err)
+		t.Errorf("a refused save left audit lines: %v, %v", lines, err)
 	}
 
-	// A key means something in one conversation of one tenant.
+	// A key is only valid in one conversation of one tenant.
 	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: conversation("T2", "web", 0), Taken: &taken}))
 	for _, other := range []questionnaire.Taken{{Base: "web", Call: "k2"}, {Base: "webk", Call: "1"}} {
 		if _, ok, err := b.Taken(ctx, "T1", other.Base, other.Call); ok || err != nil {
@@ -54,7 +54,7 @@ func testCalls(t *testing.T, engine Engine) {
 		}
 	}
 	if _, ok, err := b.Taken(ctx, "T3", "web", "k1"); ok || err != nil {
-		t.Errorf("another tenant's call is known: %v", err)
+		t.Errorf("another tenant's call was found: %v", err)
 	}
 
 	for _, c := range []struct {
@@ -69,8 +69,8 @@ func testCalls(t *testing.T, engine Engine) {
 	}
 }
 
-// testForgotten: 30 days after the last call nothing is left of what was said,
-// and who goes on begins afresh.
+// testForgetting checks that 30 days after the last call, nothing is left of what was
+// said, and that the next call starts a new conversation.
 func testForgetting(t *testing.T, engine Engine) {
 	now := noon
 	b := setupWith(t, engine, store.Options{Now: func() time.Time { return now }})
@@ -90,7 +90,7 @@ func testForgetting(t *testing.T, engine Engine) {
 	} {
 		b.ok(b.SaveConversation(ctx, ch))
 	}
-	const many = 510 // more than are looked up at once
+	const many = 510 // more than one batch
 	for i := range many {
 		b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: conversation("T1", questionnaire.ID(fmt.Sprint("many", i)), 0)}))
 	}
@@ -101,10 +101,10 @@ func testForgetting(t *testing.T, engine Engine) {
 	now = noon.Add(questionnaire.KeptFor)
 	b.ok(b.Sweep(ctx))
 	if diff := cmp.Diff(conversation("T1", "web", 1), b.conversation("T1", "web")); diff != "" {
-		t.Errorf("it is forgotten too early: %s", diff)
+		t.Errorf("it was forgotten too early: %s", diff)
 	}
 	now = now.Add(time.Minute)
-	for range 2 { // the second time there is nothing to do
+	for range 2 { // the second time changes nothing
 		b.ok(b.Sweep(ctx))
 		for _, was := range []questionnaire.Conversation{conversation("T1", "web", 1), done, conversation("T1", "many0", 1), conversation("T1", "many509", 1)} {
 			was.Version = 2
@@ -125,7 +125,7 @@ func testForgetting(t *testing.T, engine Engine) {
 		t.Errorf("the phone still leads there: %v", err)
 	}
 	if c := b.conversation("T2", "web"); c.Version != 2 || !c.Forgotten.IsZero() {
-		t.Errorf("what went on is forgotten: %+v", c)
+		t.Errorf("an active conversation was forgotten: %+v", c)
 	}
 
 	fresh := conversation("T1", "web", 2)
@@ -133,12 +133,12 @@ func testForgetting(t *testing.T, engine Engine) {
 	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: fresh}))
 	b.ok(b.Sweep(ctx))
 	if c := b.conversation("T1", "web"); c.Version != 3 || !c.Forgotten.IsZero() {
-		t.Errorf("what began afresh is forgotten at once: %+v", c)
+		t.Errorf("a new conversation was forgotten at once: %+v", c)
 	}
 	now = now.Add(questionnaire.KeptFor + time.Minute)
 	b.ok(b.Sweep(ctx))
 	if c := b.conversation("T1", "web"); c.Version != 4 || !c.Forgotten.Equal(now) {
-		t.Errorf("what began afresh is never forgotten: %+v", c)
+		t.Errorf("a new conversation was never forgotten: %+v", c)
 	}
 }
 

@@ -12,9 +12,10 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// testAside: what cannot be delivered blocks nobody for ever, and is not lost.
+// testDeadLetters checks that an undeliverable message is neither lost nor blocks others
+// forever.
 func testDeadLetters(t *testing.T, engine Engine) {
-	t.Run("what fails again and again lets the others go on", func(t *testing.T) {
+	t.Run("a message that keeps failing lets later ones through", func(t *testing.T) {
 		b := setup(t, engine)
 		var d recorder
 		var tries int
@@ -22,7 +23,7 @@ func testDeadLetters(t *testing.T, engine Engine) {
 			if l.Message.Text != "poison" {
 				return d.send(ctx, l)
 			}
-			// An outage in between does not count against the message.
+			// An outage in between doesn't count against the message.
 			if tries++; tries%2 == 0 {
 				return agent.Receipt{}, &agent.RetryError{After: time.Microsecond, Err: errors.New("no network")}
 			}
@@ -37,7 +38,7 @@ func testDeadLetters(t *testing.T, engine Engine) {
 		b.wantDeadLetters(1)
 	})
 
-	t.Run("it is tried again when asked for", func(t *testing.T) {
+	t.Run("RetryDeadLetters delivers them", func(t *testing.T) {
 		b := setup(t, engine)
 		stop := b.start(nil, noApology, refuseAll)
 		b.queue(to("dana", "1", "first"), to("dana", "2", "second"))
@@ -45,33 +46,33 @@ func testDeadLetters(t *testing.T, engine Engine) {
 		stop()
 		b.wantDeadLetters(2)
 		b.restart()
-		b.settle() // nothing comes back by itself
+		b.settle() // a restart alone delivers nothing
 		b.ok(b.RetryDeadLetters(t.Context()))
 		b.wantDeadLetters(0)
 		var d recorder
 		stop = b.start(nil, noApology, d.send)
 		b.settle()
 		b.ok(b.RetryDeadLetters(t.Context()))
-		b.settle() // what was sent does not come again
+		b.settle() // sent messages are not sent again
 		stop()
 		if diff := cmp.Diff([]string{"first", "second"}, d.all()); diff != "" {
 			t.Error(diff)
 		}
 	})
 
-	t.Run("also while messages are delivered", func(t *testing.T) {
+	t.Run("RetryDeadLetters works while Deliver runs", func(t *testing.T) {
 		b := setup(t, engine)
 		var d recorder
-		mended := false
+		repaired := false
 		defer b.start(nil, noApology, func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
-			if !mended {
+			if !repaired {
 				return refuseAll(ctx, l)
 			}
 			return d.send(ctx, l)
 		})()
 		b.queue(to("dana", "1", "first"))
 		b.settle()
-		mended = true
+		repaired = true
 		b.ok(b.RetryDeadLetters(t.Context()))
 		b.settle()
 		if diff := cmp.Diff([]string{"first"}, d.all()); diff != "" {
@@ -79,7 +80,7 @@ func testDeadLetters(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("what has become pointless is not", func(t *testing.T) {
+	t.Run("obsolete messages are deleted", func(t *testing.T) {
 		b := setup(t, engine)
 		var d recorder
 		first := true
@@ -103,14 +104,14 @@ func testDeadLetters(t *testing.T, engine Engine) {
 		b.settle()
 		b.ok(b.RetryDeadLetters(t.Context()))
 		b.settle()
-		// The card shows what is true now; the reply was never said.
+		// The card has its latest state; the reply is still needed.
 		if diff := cmp.Diff([]string{"approved", "a reply"}, d.all()); diff != "" {
 			t.Error(diff)
 		}
 		b.wantDeadLetters(0)
 	})
 
-	t.Run("a later state of the same that is aside, too", func(t *testing.T) {
+	t.Run("the latest of several states is kept", func(t *testing.T) {
 		b := setup(t, engine)
 		var d recorder
 		send := func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
@@ -123,7 +124,7 @@ func testDeadLetters(t *testing.T, engine Engine) {
 		card.Key = "request/R1"
 		later := card
 		later.ID, later.Text = "2", "approved"
-		b.queue(card, later) // both wait: the first is sent after the second was committed
+		b.queue(card, later) // both wait, so the first is sent after the second was committed
 		stop := b.start(nil, noApology, send)
 		b.settle()
 		stop()
@@ -144,15 +145,15 @@ func (b *fixture) queue(messages ...agent.Message) {
 	b.ok(b.Commit(b.Context(), agent.Outcome{Event: id, Tenant: "T1", At: noon, Messages: messages}))
 }
 
-// wantDeadLetters checks how many messages are set aside.
+// wantDeadLetters checks the number of dead letters.
 func (b *fixture) wantDeadLetters(want int) {
 	b.Helper()
 	if n, err := b.CountDeadLetters(b.Context()); n != want || err != nil {
-		b.Errorf("%d are set aside, want %d (%v)", n, want, err)
+		b.Errorf("%d dead letters, want %d (%v)", n, want, err)
 	}
 }
 
-// refuseAll is a chat that takes nothing.
+// refuseAll is a delivery that always fails for good.
 func refuseAll(_ context.Context, l agent.Delivery) (agent.Receipt, error) {
 	return agent.Receipt{}, fmt.Errorf("post %s: refused", l.Message.ID)
 }

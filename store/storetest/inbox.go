@@ -14,7 +14,7 @@ import (
 )
 
 func testInbox(t *testing.T, engine Engine) {
-	t.Run("a repeat is refused", func(t *testing.T) {
+	t.Run("a repeated event is refused", func(t *testing.T) {
 		b := setup(t, engine)
 		ev := said("E1", "S1", "hello")
 		b.ok(b.Put(t.Context(), ev))
@@ -22,24 +22,24 @@ func testInbox(t *testing.T, engine Engine) {
 			t.Errorf("a repeat: %v", err)
 		}
 		if b.load("E1").Seen {
-			t.Error("what only waits was not committed yet")
+			t.Error("a waiting event is reported as committed")
 		}
 		var d recorder
 		defer b.start(d.turn, noApology, d.send)()
 		b.settle()
 		if err := b.Put(t.Context(), ev); !errors.Is(err, agent.ErrSeen) {
-			t.Errorf("a repeat after its turn: %v", err)
+			t.Errorf("a repeat after the turn: %v", err)
 		}
 		b.settle()
 		if got := d.all(); len(got) != 1 {
 			t.Errorf("turns: %q", got)
 		}
 		if !b.load("E1").Seen {
-			t.Error("its turn was not noted")
+			t.Error("its turn was not recorded")
 		}
 	})
 
-	t.Run("an event comes as it was put", func(t *testing.T) {
+	t.Run("an event arrives unchanged", func(t *testing.T) {
 		b := setup(t, engine)
 		ev := said("E1", "S1", "שלום 🤱🏽 O'Brien")
 		var got agent.Event
@@ -51,7 +51,7 @@ func testInbox(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("a commit and its event are done together", func(t *testing.T) {
+	t.Run("a commit finishes its event", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.Put(t.Context(), said("E1", "S1", "hello")))
 		stop := b.start(func(ctx context.Context, ev agent.Event) error {
@@ -65,21 +65,21 @@ func testInbox(t *testing.T, engine Engine) {
 		b.wantRefused(answered("E1", b.load("").Session, "y"), agent.ErrSeen)
 	})
 
-	t.Run("in order within a session, side by side between sessions", func(t *testing.T) {
+	t.Run("in order within a session, concurrent between sessions", func(t *testing.T) {
 		b := setup(t, engine)
 		const sessions, events = 12, 20
 		var d recorder
-		var atWork [sessions]atomic.Int32
-		// Four sessions meet in their first turn: nobody gets on unless they run side by side.
+		var running [sessions]atomic.Int32
+		// The first turns of four sessions wait for each other: they must run concurrently.
 		var met sync.WaitGroup
 		met.Add(4)
 		turn := func(ctx context.Context, ev agent.Event) error {
 			var s, n int
 			fmt.Sscanf(ev.Act.(agent.Said).Text, "%d-%d", &s, &n)
-			if atWork[s].Add(1) != 1 {
+			if running[s].Add(1) != 1 {
 				t.Error("two turns of one session at once")
 			}
-			defer atWork[s].Add(-1)
+			defer running[s].Add(-1)
 			if n == 0 && s < 4 {
 				met.Done()
 				met.Wait()
@@ -108,7 +108,7 @@ func testInbox(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("what fails is tried again before what follows", func(t *testing.T) {
+	t.Run("a failed turn is retried before later ones", func(t *testing.T) {
 		b := setup(t, engine)
 		var d recorder
 		var tries int
@@ -131,7 +131,7 @@ func testInbox(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("what fails for good is answered nevertheless", func(t *testing.T) {
+	t.Run("a turn that fails for good gets an apology", func(t *testing.T) {
 		b := setup(t, engine)
 		var d recorder
 		var tries atomic.Int32
@@ -157,7 +157,7 @@ func testInbox(t *testing.T, engine Engine) {
 		b.restart()
 		b.settle() // it does not come back
 		if err := b.Put(t.Context(), said("E1", "S1", "first")); !errors.Is(err, agent.ErrSeen) {
-			t.Errorf("a repeat of what was set aside: %v", err)
+			t.Errorf("a repeat of a dead letter: %v", err)
 		}
 	})
 }

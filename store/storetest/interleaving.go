@@ -13,8 +13,8 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// testInterleaving: whatever the order of their reads and writes, what several
-// turns that add a word each leave behind is what some order of them leaves.
+// testInterleaving checks that several turns that each append a word leave what some
+// sequential order of them would leave, however their reads and writes interleave.
 func testInterleaving(t *testing.T, engine Engine) {
 	b := setup(t, engine)
 	var round int
@@ -40,8 +40,8 @@ func testInterleaving(t *testing.T, engine Engine) {
 	})
 }
 
-// appendTurn is a turn that adds its word: it reads, then writes, and begins again
-// where it was overtaken. It may also be repeated after it is done.
+// appendTurn is a turn that appends a word: it reads, then writes, and starts again after
+// a conflict. After it succeeds, it is repeated once.
 type appendTurn struct {
 	b       *fixture
 	session agent.SessionID
@@ -51,7 +51,7 @@ type appendTurn struct {
 	done    bool
 }
 
-// step goes one step; true when the turn and its repeat are through.
+// step does one read or write. It returns true once the turn and its repeat are done.
 func (a *appendTurn) step(rt *rapid.T) bool {
 	if a.state == nil {
 		st, err := a.b.Load(a.b.Context(), agent.Ref{Event: a.event, Tenant: "T1", Session: a.session})

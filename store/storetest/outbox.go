@@ -17,7 +17,7 @@ import (
 )
 
 func testOutbox(t *testing.T, engine Engine) {
-	t.Run("in order to one address, and once", func(t *testing.T) {
+	t.Run("once, and in order to one address", func(t *testing.T) {
 		b := setup(t, engine)
 		var d recorder
 		defer b.start(d.turn, noApology, d.send)()
@@ -41,7 +41,7 @@ func testOutbox(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("receipts are found by what a message is about", func(t *testing.T) {
+	t.Run("a message gets the receipts of its key", func(t *testing.T) {
 		b := setup(t, engine)
 		var seen []agent.Delivery
 		send := func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
@@ -80,7 +80,7 @@ func testOutbox(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("try again is tried again, final is final", func(t *testing.T) {
+	t.Run("temporary errors are retried, others are final", func(t *testing.T) {
 		b := setup(t, engine)
 		var d recorder
 		send := func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
@@ -110,10 +110,10 @@ func testOutbox(t *testing.T, engine Engine) {
 			t.Error(diff)
 		}
 		b.restart()
-		b.settle() // nothing comes back
+		b.settle() // nothing is sent again
 	})
 
-	t.Run("too early is no attempt and no trouble", func(t *testing.T) {
+	t.Run("a message sent too early is not an attempt", func(t *testing.T) {
 		log, told := logtest.NewNullLogger()
 		b := setupWith(t, engine, store.Options{Log: logrus.NewEntry(log)})
 		var attempts []int
@@ -129,11 +129,11 @@ func testOutbox(t *testing.T, engine Engine) {
 			t.Errorf("attempts %v", attempts)
 		}
 		for _, entry := range told.AllEntries() {
-			t.Errorf("it is told: %s", entry.Message)
+			t.Errorf("it was logged: %s", entry.Message)
 		}
 	})
 
-	t.Run("addresses are told apart", func(t *testing.T) {
+	t.Run("addresses are not confused", func(t *testing.T) {
 		b := setup(t, engine)
 		var seen []agent.Delivery
 		defer b.start(nil, noApology, func(_ context.Context, l agent.Delivery) (agent.Receipt, error) {
@@ -154,7 +154,7 @@ func testOutbox(t *testing.T, engine Engine) {
 		}
 		for _, l := range seen {
 			if l.Replace != nil {
-				t.Errorf("%+v replaces what went to another address", l.Message.To)
+				t.Errorf("%+v replaces a message to another address", l.Message.To)
 			}
 		}
 	})

@@ -12,7 +12,7 @@ import (
 	"github.com/leaveway/leaveway/store"
 )
 
-// parking is a policy in some version.
+// parking returns a version of a policy.
 func parking(version int64, body string) agent.KeptPolicy {
 	return agent.KeptPolicy{
 		Policy: knowledge.Policy{
@@ -24,7 +24,7 @@ func parking(version int64, body string) agent.KeptPolicy {
 }
 
 func testPolicies(t *testing.T, engine Engine) {
-	t.Run("every version stays", func(t *testing.T) {
+	t.Run("every version is kept", func(t *testing.T) {
 		b := setup(t, engine)
 		first, err := b.CountPolicyChanges(t.Context(), "T1")
 		b.ok(err)
@@ -48,7 +48,7 @@ func testPolicies(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("a change is seen, whatever the clock of who made it", func(t *testing.T) {
+	t.Run("a change is noticed even if its replica's clock is behind", func(t *testing.T) {
 		ahead := store.Options{Now: func() time.Time { return noon.Add(time.Hour) }}
 		b := setupWith(t, engine, ahead)
 		behind := b.open(store.Options{Now: func() time.Time { return noon }})
@@ -70,7 +70,7 @@ func testPolicies(t *testing.T, engine Engine) {
 		b.ok(b.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{second}))
 		stale := second
 		if err := b.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{stale}); !errors.Is(err, agent.ErrConflict) {
-			t.Errorf("an older state was taken: %v", err)
+			t.Errorf("a stale policy was saved: %v", err)
 		}
 		want := []agent.Entry{
 			{At: noon, By: "hana", What: "added", Policy: "parking"},
@@ -81,7 +81,7 @@ func testPolicies(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("of two changes one wins, and nothing of the other is written", func(t *testing.T) {
+	t.Run("a conflicting change is not written at all", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{parking(0, "In row A.")}))
 		for _, version := range []int64{0, 7} {
@@ -98,8 +98,8 @@ func testPolicies(t *testing.T, engine Engine) {
 	})
 }
 
-// testQuestions: what is said of a question later takes the place of what was
-// written first, and counts when it was asked.
+// testQuestions checks that a later record of a question replaces the first, but keeps the
+// time when it was asked.
 func testQuestions(t *testing.T, engine Engine) {
 	b := setup(t, engine)
 	ask := func(event agent.EventID, at time.Time, a agent.Asked) {
@@ -127,6 +127,6 @@ func testQuestions(t *testing.T, engine Engine) {
 	ticket := agent.Ticket{ID: "Q-1", Tenant: "T2", State: agent.TicketOpen, Opened: noon, Updated: noon}
 	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T2", At: noon, Tickets: []agent.Ticket{ticket}}))
 	if tenants, err := b.TenantsWithQuestions(t.Context(), noon.Add(time.Hour)); err != nil || !cmp.Equal(tenants, []agent.TenantID{"T1", "T2"}) {
-		t.Errorf("%v asked, or wait for an answer: %v", tenants, err)
+		t.Errorf("tenants with questions: %v, %v", tenants, err)
 	}
 }

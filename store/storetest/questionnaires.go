@@ -53,7 +53,7 @@ func testQuestionnaires(t *testing.T, engine Engine) {
 		t.Errorf("by phone: %v %+v", ok, byPhone)
 	}
 
-	// Only one of two who have read the same is right, and nothing of the other's is kept.
+	// Of two changes to the same version, only one is saved; the other changes nothing.
 	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: conversation("T1", "web", 1)}))
 	for _, version := range []int64{0, 1, 7} {
 		err := b.SaveConversation(ctx, questionnaire.Change{Conversation: conversation("T1", "web", version), Phone: "+15555550100", Lines: []questionnaire.Line{line}})
@@ -62,10 +62,10 @@ func testQuestionnaires(t *testing.T, engine Engine) {
 		}
 	}
 	if _, ok, err := b.ConversationOf(ctx, "T1", "+15555550100"); ok || err != nil {
-		t.Errorf("the phone of a refused save is kept: %v", err)
+		t.Errorf("a refused save left its phone: %v", err)
 	}
 
-	// Everything is a tenant's own.
+	// Tenants don't see each other's conversations.
 	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: conversation("T2", "web", 0), Phone: "+14155552671"}))
 	for _, tenant := range []agent.TenantID{"T1", "T2"} {
 		c, ok, err := b.ConversationOf(ctx, tenant, "+14155552671")
@@ -75,7 +75,7 @@ func testQuestionnaires(t *testing.T, engine Engine) {
 		}
 	}
 	if lines, err := b.ConversationTrail(ctx, "T2", "web"); len(lines) > 0 || err != nil {
-		t.Errorf("T2 reads what T1 did: %+v, %v", lines, err)
+		t.Errorf("T2 reads the audit of T1: %+v, %v", lines, err)
 	}
 	for _, tenant := range []agent.TenantID{"T3", ""} {
 		if _, ok, err := b.Conversation(ctx, tenant, "web"); ok || err != nil {
@@ -83,7 +83,7 @@ func testQuestionnaires(t *testing.T, engine Engine) {
 		}
 	}
 
-	// A phone leads to where it was used last, and nowhere once that is complete.
+	// A phone leads to the conversation it was last used in, unless that is complete.
 	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: conversation("T1", "other", 0), Phone: "+14155552671"}))
 	if c, _, _ := b.ConversationOf(ctx, "T1", "+14155552671"); c.Base != "other" {
 		t.Errorf("the phone leads to %q", c.Base)
@@ -92,6 +92,6 @@ func testQuestionnaires(t *testing.T, engine Engine) {
 	done.Sessions[1].State.Complete = true
 	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: done, Phone: "+14155552671"}))
 	if _, ok, err := b.ConversationOf(ctx, "T1", "+14155552671"); ok || err != nil {
-		t.Errorf("it leads to what is complete: %v", err)
+		t.Errorf("the phone leads to a complete conversation: %v", err)
 	}
 }

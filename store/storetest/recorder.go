@@ -8,7 +8,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// recorder notes, in order, what happened.
+// recorder records what happened, in order.
 type recorder struct {
 	mu    sync.Mutex
 	lines []string
@@ -31,7 +31,7 @@ func (d *recorder) turn(_ context.Context, ev agent.Event) error {
 	return nil
 }
 
-// send is a chat that takes everything; the receipt repeats the message's id.
+// send accepts every message. The receipt contains the message's id.
 func (d *recorder) send(_ context.Context, l agent.Delivery) (agent.Receipt, error) {
 	d.note(l.Message.Text)
 	return agent.Receipt{Channel: "C-" + string(l.Message.To.Person), Message: "ts-" + l.Message.ID}, nil

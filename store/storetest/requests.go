@@ -15,7 +15,7 @@ import (
 )
 
 func testRequests(t *testing.T, engine Engine) {
-	t.Run("filed with its audit", func(t *testing.T) {
+	t.Run("a request is filed with its audit", func(t *testing.T) {
 		b := setup(t, engine)
 		out := answered("E1", agent.Session{}, "x")
 		out.Requests = []agent.Request{filed("R1", "dana", noon)}
@@ -42,7 +42,7 @@ func testRequests(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("all of the audit", func(t *testing.T) {
+	t.Run("the audit of all tenants", func(t *testing.T) {
 		b := setup(t, engine)
 		entry := func(tenant agent.TenantID, request agent.RequestID, at time.Time) string {
 			e := agent.Entry{At: at, By: "hr", What: "denied", Request: request, Why: "no"}
@@ -64,7 +64,7 @@ func testRequests(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("what a session did and why", func(t *testing.T) {
+	t.Run("the changes to a session and their reasons", func(t *testing.T) {
 		b := setup(t, engine)
 		detour := agent.Change{At: noon, By: "dana", Via: agent.SlackChat, What: "detour", To: "policy", Why: journey.Why{By: journey.ByEngine, Confidence: 0.83}}
 		b.ok(b.Commit(t.Context(), agent.Outcome{
@@ -82,7 +82,7 @@ func testRequests(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("words that no column takes", func(t *testing.T) {
+	t.Run("text that Postgres does not accept", func(t *testing.T) {
 		b := setup(t, engine)
 		out := agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "dana", noon)}}
 		out.Requests[0].Headline = "a\x00b"
@@ -97,7 +97,7 @@ func testRequests(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("two decisions at once", func(t *testing.T) {
+	t.Run("of two concurrent decisions one wins", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "dana", noon)}}))
 		r := *b.load("").Request
@@ -221,12 +221,12 @@ func testTenants(t *testing.T, engine Engine) {
 	if got, err := b.Requests(t.Context(), "T2", 10); len(got) > 0 || err != nil {
 		t.Error("another tenant's requests", err)
 	}
-	// The same names are another tenant's own.
+	// Another tenant may use the same ids.
 	theirs := answered("E1", agent.Session{}, "theirs")
 	theirs.Tenant, theirs.Session.Tenant = "T2", "T2"
 	b.ok(b.Commit(t.Context(), theirs))
 	if got := b.load("").Session.Form.Answers["q-name"].Value; got != "secret" {
-		t.Errorf("it was overwritten: %q", got)
+		t.Errorf("another tenant overwrote it: %q", got)
 	}
 	r := filed("R1", "dana", noon)
 	r.Tenant, r.Version, r.State = "T2", 1, agent.Cancelled

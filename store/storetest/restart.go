@@ -13,7 +13,7 @@ import (
 )
 
 func testRestart(t *testing.T, engine Engine) {
-	t.Run("in the middle of everything", func(t *testing.T) {
+	t.Run("with events and messages waiting", func(t *testing.T) {
 		b := setup(t, engine)
 		var d recorder
 		out := answered("E0", agent.Session{}, "x")
@@ -23,7 +23,7 @@ func testRestart(t *testing.T, engine Engine) {
 			b.ok(b.Put(t.Context(), said(agent.EventID(text), "S1", text)))
 		}
 		b.restart()
-		b.ok(b.Put(t.Context(), said("fourth", "S1", "fourth"))) // before anybody works: it comes last nevertheless
+		b.ok(b.Put(t.Context(), said("fourth", "S1", "fourth"))) // put before Work reads the older ones, but still last
 		defer b.start(d.turn, noApology, d.send)()
 		b.settle()
 		got := d.all()
@@ -39,7 +39,7 @@ func testRestart(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("an end before the beginning", func(t *testing.T) {
+	t.Run("a context that has already ended", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.Put(t.Context(), said("E1", "S1", "hello")))
 		ctx, cancel := context.WithCancel(t.Context())
@@ -54,7 +54,7 @@ func testRestart(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("a turn that is interrupted is taken again", func(t *testing.T) {
+	t.Run("an interrupted turn is repeated", func(t *testing.T) {
 		b := setupWith(t, engine, store.Options{Grace: time.Nanosecond, Attempts: 1})
 		b.ok(b.Put(t.Context(), said("E1", "S1", "hello")))
 		begun := make(chan struct{})
@@ -74,7 +74,7 @@ func testRestart(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("a turn under way is finished", func(t *testing.T) {
+	t.Run("a turn in progress is finished", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.Put(t.Context(), said("E1", "S1", "hello")))
 		begun, goOn := make(chan struct{}), make(chan struct{})
@@ -92,7 +92,7 @@ func testRestart(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("receipts last", func(t *testing.T) {
+	t.Run("receipts survive", func(t *testing.T) {
 		b := setup(t, engine)
 		card := to("hr", "1", "the card")
 		card.Key = "request/R1"

@@ -12,21 +12,20 @@ import (
 	"github.com/leaveway/leaveway/store"
 )
 
-// testSweep: what was kept for a while only goes when its time has come, and
-// nothing else does.
+// testSweep checks that Sweep deletes everything on time, and nothing else.
 func testSweep(t *testing.T, engine Engine) {
 	const day = 24 * time.Hour
 	now := noon
 	b := setupWith(t, engine, store.Options{
 		Attempts: 1, Backoff: func(int) time.Duration { return time.Microsecond }, Now: func() time.Time { return now },
 	})
-	const many = 1100 // more than go in one transaction
+	const many = 1100 // more than one batch
 	for i := range many {
 		b.ok(b.Commit(t.Context(), agent.Outcome{Event: agent.EventID(fmt.Sprint("done-", i)), Tenant: "T1", At: noon}))
 	}
 	stop := b.start(func(context.Context, agent.Event) error { return errors.New("never") }, noApology, refuseAll)
 	b.queue(to("dana", "M1", "refused"))
-	b.ok(b.Put(t.Context(), said("aside", "S1", "hello")))
+	b.ok(b.Put(t.Context(), said("dead", "S1", "hello")))
 	b.settle()
 	stop()
 	b.ok(b.Put(t.Context(), said("waiting", "S1", "hello")))
@@ -39,10 +38,10 @@ func testSweep(t *testing.T, engine Engine) {
 		Event: "asked", Tenant: "T1", At: noon, Tickets: []agent.Ticket{open, closed, late}, Asked: []agent.Asked{{ID: "A1", Words: "paid?"}},
 	}))
 
-	type kept struct{ done, aside, waiting bool }
-	standing := func() kept {
+	type kept struct{ done, dead, waiting bool }
+	present := func() kept {
 		seen := func(id agent.EventID) bool { return b.load(id).Seen }
-		return kept{seen("done-0") || seen(agent.EventID(fmt.Sprint("done-", many-1))), seen("aside"), errors.Is(b.Put(t.Context(), said("waiting", "S1", "x")), agent.ErrSeen)}
+		return kept{seen("done-0") || seen(agent.EventID(fmt.Sprint("done-", many-1))), seen("dead"), errors.Is(b.Put(t.Context(), said("waiting", "S1", "x")), agent.ErrSeen)}
 	}
 	for _, c := range []struct {
 		after    time.Duration
@@ -57,7 +56,7 @@ func testSweep(t *testing.T, engine Engine) {
 	} {
 		now = noon.Add(c.after)
 		b.ok(b.Sweep(t.Context()))
-		if got := standing(); got != c.want {
+		if got := present(); got != c.want {
 			t.Errorf("after %v there is %+v, want %+v", c.after, got, c.want)
 		}
 		b.wantDeadLetters(c.messages)
@@ -77,7 +76,7 @@ func testSweep(t *testing.T, engine Engine) {
 	}
 }
 
-// remaining names those of the tickets that are there, and every question.
+// remaining returns the ids of the given tickets that exist, and of all questions.
 func (b *fixture) remaining(tickets ...agent.TicketID) string {
 	b.Helper()
 	var names []string

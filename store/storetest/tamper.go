@@ -9,8 +9,8 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
 )
 
-// Tamper does to a database, behind the store's back, what a bug, a bad disk or
-// another program might. The statement must concern something that is there.
+// Tamper runs a statement on a database behind the store's back, as a bug, a bad disk
+// or another program might. An UPDATE or INSERT must change something.
 func Tamper(t testing.TB, url, statement string) {
 	t.Helper()
 	openDirectly(t, url, func(ctx context.Context, db *sql.DB) {
@@ -25,12 +25,12 @@ func Tamper(t testing.TB, url, statement string) {
 	})
 }
 
-// Sizes returns how many bytes the tables of a database have with their indexes,
-// and how many its server has written ahead so far: 0 where there is no server.
-// The latter is everybody's who uses the server.
+// Sizes returns the size of a database's tables and indexes, and how much its server has
+// written to its write-ahead log, for all databases together. Both are in bytes. For
+// SQLite, the second is 0.
 func Sizes(t testing.TB, url string) (size, ahead int64) {
 	t.Helper()
-	// SQLite's pages are counted where they are in the log beside the file, too.
+	// For SQLite, this includes pages that are still in the write-ahead log.
 	text := `SELECT page_count * page_size, 0 FROM pragma_page_count, pragma_page_size`
 	if strings.HasPrefix(url, "postgres") {
 		text = `SELECT sum(pg_total_relation_size(oid))::bigint, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint
@@ -44,7 +44,7 @@ FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 
 	return size, ahead
 }
 
-// openDirectly opens a database beside the store.
+// openDirectly opens a database without the store.
 func openDirectly(t testing.TB, url string, do func(context.Context, *sql.DB)) {
 	t.Helper()
 	driver, source := "sqlite", strings.TrimPrefix(url, "sqlite:")
@@ -56,5 +56,5 @@ func openDirectly(t testing.TB, url string, do func(context.Context, *sql.DB)) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	do(context.WithoutCancel(t.Context()), db) // in a cleanup it has ended
+	do(context.WithoutCancel(t.Context()), db) // t's context has ended when this runs in a cleanup
 }
