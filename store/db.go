@@ -16,7 +16,7 @@ import (
 )
 
 // Options configure a database. The zero value suits tests and demos; production
-// wants Full.
+// wants FullSync.
 type Options struct {
 	// Log gets what operators should know. If nil, nothing is logged.
 	Log *logrus.Entry
@@ -140,15 +140,15 @@ func (db *DB) openSQLite(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	left := newTally()
-	inbox := newMemoryQueue(left, db.opts, func(ctx context.Context) ([]*item, error) { return db.waiting(ctx, waitingEventsSQL) })
-	outbox := newMemoryQueue(left, db.opts, func(ctx context.Context) ([]*item, error) { return db.waiting(ctx, waitingMessagesSQL) })
+	unfinished := newTally()
+	inbox := newMemoryQueue(unfinished, db.opts, func(ctx context.Context) ([]*item, error) { return db.readWaiting(ctx, waitingEventsSQL) })
+	outbox := newMemoryQueue(unfinished, db.opts, func(ctx context.Context) ([]*item, error) { return db.readWaiting(ctx, waitingMessagesSQL) })
 	db.engine, db.inbox, db.outbox = engine, inbox, outbox
 	db.settle = func(ctx context.Context) error {
 		if err := errors.Join(inbox.load(ctx), outbox.load(ctx)); err != nil {
 			return err
 		}
-		return left.wait(ctx)
+		return unfinished.wait(ctx)
 	}
 	return nil
 }

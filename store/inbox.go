@@ -51,8 +51,8 @@ func (db *DB) Work(ctx context.Context, turn func(context.Context, agent.Event) 
 	return nil
 }
 
-// waiting reads the items that wait in the database, in order.
-func (db *DB) waiting(ctx context.Context, text string) ([]*item, error) {
+// readWaiting reads the items that wait in the database, in order.
+func (db *DB) readWaiting(ctx context.Context, text string) ([]*item, error) {
 	var items []*item
 	err := db.engine.each(ctx, text, nil, func(r row) error {
 		var it item

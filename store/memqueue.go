@@ -12,9 +12,9 @@ import (
 // memoryQueue is the queue of a program that has the database to itself. It keeps
 // items until they are finished, even while run isn't called.
 type memoryQueue struct {
-	left    *tally
-	workers int
-	grace   time.Duration
+	unfinished *tally
+	workers    int
+	grace      time.Duration
 	// waiting reads the items that wait in the database.
 	waiting func(context.Context) ([]*item, error)
 
@@ -26,24 +26,24 @@ type memoryQueue struct {
 	work   *work             // nil unless run is running
 }
 
-func newMemoryQueue(left *tally, opts Options, waiting func(context.Context) ([]*item, error)) *memoryQueue {
+func newMemoryQueue(unfinished *tally, opts Options, waiting func(context.Context) ([]*item, error)) *memoryQueue {
 	return &memoryQueue{
-		left: left, workers: opts.Workers, grace: opts.Grace, waiting: waiting,
+		unfinished: unfinished, workers: opts.Workers, grace: opts.Grace, waiting: waiting,
 		known: map[itemKey]*item{}, waits: map[lane][]*item{}, busy: map[lane]bool{},
 	}
 }
 
 // work is one call of run.
 type work struct {
-	over  <-chan struct{} // closed when no more items may be started
+	stop  <-chan struct{} // closed when no more items may be started
 	do    func(*item) (again bool, after time.Duration)
 	slots chan struct{} // limits the items in progress
 	wg    sync.WaitGroup
 }
 
-func (w *work) isOver() bool {
+func (w *work) stopping() bool {
 	select {
-	case <-w.over:
+	case <-w.stop:
 		return true
 	default:
 		return false
@@ -82,7 +82,7 @@ func (q *memoryQueue) insert(it *item) {
 	for at > first && items[at-1].seq > it.seq {
 		at--
 	}
-	q.left.add(1)
+	q.unfinished.add(1)
 	q.known[it.key()] = it
 	q.waits[it.lane] = slices.Insert(items, at, it)
 	q.serve(it.lane)
@@ -123,11 +123,11 @@ func (q *memoryQueue) isDone(it *item) bool {
 // serve starts a goroutine for a lane that has none, if run is running.
 func (q *memoryQueue) serve(ln lane) {
 	w := q.work
-	if w == nil || q.busy[ln] || w.isOver() {
+	if w == nil || q.busy[ln] || w.stopping() {
 		return
 	}
 	q.busy[ln] = true
-	w.wg.Go(func() { q.follow(w, ln) })
+	w.wg.Go(func() { q.serveLane(w, ln) })
 }
 
 // run lets items that are in progress when ctx ends continue for the grace period.
@@ -139,7 +139,7 @@ func (q *memoryQueue) run(ctx context.Context, do step) error {
 	defer cancel()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(q.grace, cancel) })()
 	w := &work{
-		over: ctx.Done(), slots: make(chan struct{}, q.workers),
+		stop: ctx.Done(), slots: make(chan struct{}, q.workers),
 		do: func(it *item) (bool, time.Duration) { return do(running, it) },
 	}
 	q.mu.Lock()
@@ -156,12 +156,12 @@ func (q *memoryQueue) run(ctx context.Context, do step) error {
 	return nil
 }
 
-// follow handles the items of one lane until it is empty.
-func (q *memoryQueue) follow(w *work, ln lane) {
+// serveLane handles the items of one lane until it is empty.
+func (q *memoryQueue) serveLane(w *work, ln lane) {
 	for it := q.head(w, ln); it != nil; it = q.head(w, ln) {
 		select {
 		case w.slots <- struct{}{}:
-		case <-w.over:
+		case <-w.stop:
 			continue
 		}
 		again, after := w.do(it)
@@ -172,7 +172,7 @@ func (q *memoryQueue) follow(w *work, ln lane) {
 		}
 		select {
 		case <-time.After(after):
-		case <-w.over:
+		case <-w.stop:
 		}
 	}
 }
@@ -182,7 +182,7 @@ func (q *memoryQueue) follow(w *work, ln lane) {
 func (q *memoryQueue) head(w *work, ln lane) *item {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if len(q.waits[ln]) == 0 || w.isOver() {
+	if len(q.waits[ln]) == 0 || w.stopping() {
 		delete(q.busy, ln)
 		return nil
 	}
@@ -198,7 +198,7 @@ func (q *memoryQueue) finish(it *item) {
 		delete(q.waits, it.lane)
 	}
 	q.mu.Unlock()
-	q.left.add(-1)
+	q.unfinished.add(-1)
 }
 
 // tally counts unfinished items and lets callers wait until there are none.

@@ -50,13 +50,13 @@ type riverQueue struct {
 	kind   kind
 	opts   Options
 
-	mu     sync.Mutex
-	inWork map[itemKey]*item
-	jobs   map[int64]bool // in progress here
+	mu      sync.Mutex
+	running map[itemKey]*item
+	jobs    map[int64]bool // in progress here
 }
 
 func newRiver(engine *postgres, kind kind, opts Options) *riverQueue {
-	return &riverQueue{engine: engine, kind: kind, opts: opts, inWork: map[itemKey]*item{}, jobs: map[int64]bool{}}
+	return &riverQueue{engine: engine, kind: kind, opts: opts, running: map[itemKey]*item{}, jobs: map[int64]bool{}}
 }
 
 // jobTimeout is when River cancels a job. handOver is when a job stops starting items
@@ -96,7 +96,7 @@ func (*riverQueue) added(...*item) {}
 func (q *riverQueue) committed(tenant agent.TenantID, id string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if it := q.inWork[itemKey{tenant, id}]; it != nil {
+	if it := q.running[itemKey{tenant, id}]; it != nil {
 		it.done = true
 	}
 }
@@ -133,7 +133,7 @@ func (q *riverQueue) run(ctx context.Context, do step) error {
 	// A client only fetches jobs of its own kind, but must know both: the one that is
 	// elected leader maintains all jobs.
 	for _, k := range []kind{inboxLanes, outboxLanes} {
-		river.AddWorkerArgs(workers, laneJob{kind: k.name}, &laneWorker{queue: q, do: do, over: ctx.Done()})
+		river.AddWorkerArgs(workers, laneJob{kind: k.name}, &laneWorker{queue: q, do: do, stop: ctx.Done()})
 	}
 	client, err := river.NewClient(riverpgxv5.New(q.engine.pool), &river.Config{
 		Queues: map[string]river.QueueConfig{q.kind.name: {MaxWorkers: q.opts.Workers}}, Workers: workers,

@@ -18,61 +18,61 @@ type laneWorker struct {
 	river.WorkerDefaults[laneJob]
 	queue *riverQueue
 	do    step
-	over  <-chan struct{} // closed when no more items may be started
+	stop  <-chan struct{} // closed when no more items may be started
 }
 
 // NextRetry is soon, because only the database can make a job fail, not an item.
 func (*laneWorker) NextRetry(*river.Job[laneJob]) time.Time { return time.Now().Add(time.Second) }
 
 // Work handles the items of a lane until it is empty.
-func (d *laneWorker) Work(ctx context.Context, job *river.Job[laneJob]) error {
-	defer d.queue.startJob(job.ID)()
+func (w *laneWorker) Work(ctx context.Context, job *river.Job[laneJob]) error {
+	defer w.queue.startJob(job.ID)()
 	began := time.Now()
 	l := lane{job.Args.Tenant, job.Args.Lane}
 	for {
-		it, err := d.queue.head(ctx, l)
-		var ended bool
+		it, err := w.queue.head(ctx, l)
+		var completed bool
 		if it == nil && err == nil {
-			ended, err = d.end(ctx, job, l)
+			completed, err = w.complete(ctx, job, l)
 		}
 		switch {
-		case ended:
+		case completed:
 			return nil
-		case d.isOver() || time.Since(began) > d.queue.handOver():
+		case w.stopping() || time.Since(began) > w.queue.handOver():
 			return river.JobSnooze(0)
 		case err != nil: // returning it wouldn't help: River couldn't record the failure either
-			d.queue.opts.Log.WithError(err).Warn("could not read a lane; trying again")
+			w.queue.opts.Log.WithError(err).Warn("could not read a lane; trying again")
 			sleep(ctx, time.Second)
 		case it == nil: // an item was added just now
 		default:
-			if after, ok := d.follow(ctx, it); !ok {
+			if after, ok := w.handle(ctx, it); !ok {
 				return river.JobSnooze(after)
 			}
 		}
 	}
 }
 
-func (d *laneWorker) isOver() bool {
+func (w *laneWorker) stopping() bool {
 	select {
-	case <-d.over:
+	case <-w.stop:
 		return true
 	default:
 		return false
 	}
 }
 
-// follow handles one item until it is finished. If the item needs a long pause, or
+// handle works on one item until it is finished. If the item needs a long pause, or
 // the program is shutting down, it returns how long to wait before continuing.
-func (d *laneWorker) follow(ctx context.Context, it *item) (after time.Duration, finished bool) {
+func (w *laneWorker) handle(ctx context.Context, it *item) (after time.Duration, finished bool) {
 	const longestSleep = 50 * time.Millisecond // a sleeping worker can't serve other lanes
-	d.queue.startItem(it)
-	defer d.queue.finishItem(it)
+	w.queue.startItem(it)
+	defer w.queue.finishItem(it)
 	for {
-		again, after := d.do(ctx, it)
+		again, after := w.do(ctx, it)
 		switch {
 		case !again:
 			return 0, true
-		case ctx.Err() != nil || d.isOver():
+		case ctx.Err() != nil || w.stopping():
 			return 0, false
 		case after > longestSleep && it.receipt == nil: // only this worker knows of a receipt
 			return after, false
@@ -88,17 +88,17 @@ func sleep(ctx context.Context, pause time.Duration) {
 	}
 }
 
-// end completes the job unless an item was added meanwhile.
-func (d *laneWorker) end(ctx context.Context, job *river.Job[laneJob], l lane) (ended bool, err error) {
-	err = pgx.BeginFunc(ctx, d.queue.engine.pool, func(tx pgx.Tx) error {
+// complete ends the job unless an item was added meanwhile.
+func (w *laneWorker) complete(ctx context.Context, job *river.Job[laneJob], l lane) (completed bool, err error) {
+	err = pgx.BeginFunc(ctx, w.queue.engine.pool, func(tx pgx.Tx) error {
 		var b pgx.Batch
-		locked := d.queue.lock(l)
+		locked := w.queue.lock(l)
 		b.Queue(locked.text, locked.args...)
-		b.Queue(d.queue.kind.first, string(l.tenant), l.name).Query(func(rows pgx.Rows) error {
-			ended = !rows.Next()
+		b.Queue(w.queue.kind.first, string(l.tenant), l.name).Query(func(rows pgx.Rows) error {
+			completed = !rows.Next()
 			return rows.Err()
 		})
-		if err := tx.SendBatch(ctx, &b).Close(); err != nil || !ended {
+		if err := tx.SendBatch(ctx, &b).Close(); err != nil || !completed {
 			return err
 		}
 		_, err := river.JobCompleteTx[*riverpgxv5.Driver](ctx, tx, job)
@@ -107,7 +107,7 @@ func (d *laneWorker) end(ctx context.Context, job *river.Job[laneJob], l lane) (
 	if errors.Is(err, rivertype.ErrNotFound) {
 		return true, nil // another replica has taken over
 	}
-	return ended && err == nil, err
+	return completed && err == nil, err
 }
 
 // head returns the first item of a lane, or nil if it is empty.
@@ -140,11 +140,11 @@ func (q *riverQueue) runningJobs() []int64 {
 func (q *riverQueue) startItem(it *item) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.inWork[it.key()] = it
+	q.running[it.key()] = it
 }
 
 func (q *riverQueue) finishItem(it *item) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	delete(q.inWork, it.key())
+	delete(q.running, it.key())
 }

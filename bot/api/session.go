@@ -10,7 +10,7 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// reviewStep stands for the review, which is not a step of any wizard.
+// reviewStep is the id of the review. No wizard has a step with this id.
 const reviewStep wizard.StepID = "review"
 
 // progress is how far a conversation has come, derived from its session.

@@ -242,7 +242,7 @@ func TestOutage(t *testing.T) {
 	onRedis(t, func(t *testing.T, url string, server redisServer) {
 		ctx := t.Context()
 		now := newClock()
-		log, told := logtest.NewNullLogger()
+		log, logged := logtest.NewNullLogger()
 		r := openRedis(t, url, redis.Options{Log: logrus.NewEntry(log), Now: now.read})
 		pacer := r.Pacer(redis.Pace{Gap: time.Hour, Burst: 3})
 		if status := r.Status(ctx); status != "ok" {
@@ -251,7 +251,7 @@ func TestOutage(t *testing.T) {
 		r.Remember(ctx, "T1", danaReyes, time.Hour)
 		for round := range 2 { // the second outage must behave like the first
 			server.Stop()
-			tell := told.AllEntries
+			entries := logged.AllEntries
 			for range 3 {
 				r.Remember(ctx, "T1", danaReyes, time.Hour)
 				if _, ok := r.Recall(ctx, "T1", "U0DANA"); ok {
@@ -268,7 +268,7 @@ func TestOutage(t *testing.T) {
 			if status := r.Status(ctx); !strings.HasPrefix(status, "unreachable since 2027-") || !strings.Contains(status, "nothing is lost") {
 				t.Error(status)
 			}
-			if n := len(tell()); n != 1+2*round {
+			if n := len(entries()); n != 1+2*round {
 				t.Errorf("%d lines in the log", n)
 			}
 			server.Start()
@@ -279,7 +279,7 @@ func TestOutage(t *testing.T) {
 			if status := r.Status(ctx); status != "ok" {
 				t.Error(status)
 			}
-			if n := len(tell()); n != 2+2*round || told.LastEntry().Message != "Redis is back" {
+			if n := len(entries()); n != 2+2*round || logged.LastEntry().Message != "Redis is back" {
 				t.Errorf("%d lines in the log", n)
 			}
 			if wait := pacer.Ask(ctx, "T1", name); wait != 0 {
@@ -299,9 +299,9 @@ func TestRedisStartsLater(t *testing.T) {
 	onRedis(t, func(t *testing.T, url string, server redisServer) {
 		server.Stop()
 		now := newClock()
-		log, told := logtest.NewNullLogger()
+		log, logged := logtest.NewNullLogger()
 		r := openRedis(t, url, redis.Options{Log: logrus.NewEntry(log), Now: now.read})
-		if n := len(told.AllEntries()); n != 1 {
+		if n := len(logged.AllEntries()); n != 1 {
 			t.Errorf("%d lines in the log", n)
 		}
 		server.Start()
@@ -318,7 +318,7 @@ func TestRedisHangs(t *testing.T) {
 	t.Parallel()
 	server := storetest.StartRedis(t)
 	now := newClock()
-	log, told := logtest.NewNullLogger()
+	log, logged := logtest.NewNullLogger()
 	r := openRedis(t, strings.TrimSuffix(server.URL, storetest.LongTimeouts), redis.Options{Log: logrus.NewEntry(log), Now: now.read})
 	pacer := r.Pacer(redis.Pace{Gap: time.Hour, Burst: 1000})
 	server.Command("CLIENT PAUSE 3600000 WRITE")
@@ -327,7 +327,7 @@ func TestRedisHangs(t *testing.T) {
 			t.Fatalf("it waits %v", wait)
 		}
 	}
-	if n := len(told.AllEntries()); n != 1 {
+	if n := len(logged.AllEntries()); n != 1 {
 		t.Errorf("%d lines in the log", n)
 	}
 }
@@ -336,15 +336,15 @@ func TestRedisHangs(t *testing.T) {
 func TestAbandonedRequest(t *testing.T) {
 	t.Parallel()
 	onRedis(t, func(t *testing.T, url string, _ redisServer) {
-		log, told := logtest.NewNullLogger()
+		log, logged := logtest.NewNullLogger()
 		r := openRedis(t, url, redis.Options{Log: logrus.NewEntry(log)})
 		gone, cancel := context.WithCancel(t.Context())
 		cancel()
 		if _, ok := r.Recall(gone, "T1", "U0DANA"); ok {
 			t.Error("an abandoned request was answered")
 		}
-		if status := r.Status(t.Context()); status != "ok" || len(told.AllEntries()) != 0 {
-			t.Errorf("%s, %v", status, told.AllEntries())
+		if status := r.Status(t.Context()); status != "ok" || len(logged.AllEntries()) != 0 {
+			t.Errorf("%s, %v", status, logged.AllEntries())
 		}
 	})
 }
@@ -354,15 +354,15 @@ func TestWrongPassword(t *testing.T) {
 	t.Parallel()
 	m := miniredis.RunT(t)
 	m.RequireAuth("right")
-	log, told := logtest.NewNullLogger()
+	log, logged := logtest.NewNullLogger()
 	r := openRedis(t, "redis://:hunter2@"+m.Addr()+storetest.LongTimeouts, redis.Options{Log: logrus.NewEntry(log)})
 	if status := r.Status(t.Context()); !strings.HasPrefix(status, "unreachable") {
 		t.Error(status)
 	}
-	if len(told.AllEntries()) != 1 || !strings.Contains(fmt.Sprint(told.LastEntry().Data["error"]), "WRONGPASS") {
-		t.Errorf("%v", told.AllEntries())
+	if len(logged.AllEntries()) != 1 || !strings.Contains(fmt.Sprint(logged.LastEntry().Data["error"]), "WRONGPASS") {
+		t.Errorf("%v", logged.AllEntries())
 	}
-	line, err := told.LastEntry().String()
+	line, err := logged.LastEntry().String()
 	if err != nil || strings.Contains(line, "hunter2") {
 		t.Error(line, err)
 	}
@@ -393,7 +393,7 @@ func TestOpenErrors(t *testing.T) {
 // share nothing.
 func TestEmbeddedServer(t *testing.T) {
 	t.Parallel()
-	log, told := logtest.NewNullLogger()
+	log, logged := logtest.NewNullLogger()
 	r, other := openRedis(t, "", redis.Options{Log: logrus.NewEntry(log)}), openRedis(t, "", redis.Options{})
 	if status := r.Status(t.Context()); status != "ok (in this process)" {
 		t.Error(status)
@@ -411,8 +411,8 @@ func TestEmbeddedServer(t *testing.T) {
 	for range 3 {
 		await(t, "it may go", func() bool { return p.Ask(t.Context(), "T1", "C1") == 0 })
 	}
-	if n := len(told.AllEntries()); n != 0 {
-		t.Errorf("%v", told.AllEntries())
+	if n := len(logged.AllEntries()); n != 0 {
+		t.Errorf("%v", logged.AllEntries())
 	}
 	if err := r.Close(); err != nil {
 		t.Error(err)
@@ -425,7 +425,7 @@ func TestEmbeddedServer(t *testing.T) {
 // TestBurst checks that many concurrent requests don't cause an outage.
 func TestBurst(t *testing.T) {
 	t.Parallel()
-	log, told := logtest.NewNullLogger()
+	log, logged := logtest.NewNullLogger()
 	r := openRedis(t, "", redis.Options{Log: logrus.NewEntry(log)})
 	p := r.Pacer(redis.Pace{Gap: time.Hour, Burst: 1000})
 	var wg sync.WaitGroup
@@ -438,7 +438,7 @@ func TestBurst(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if n := len(told.AllEntries()); n != 0 {
+	if n := len(logged.AllEntries()); n != 0 {
 		t.Errorf("%d lines in the log", n)
 	}
 }

@@ -62,7 +62,7 @@ func testCommit(t *testing.T, engine Engine) {
 			t.Errorf("Session returned another: %v, %v", ok, err)
 		}
 		if b.load("E2").Seen {
-			t.Error("another event was seen, too")
+			t.Error("another event was reported as seen")
 		}
 	})
 
@@ -106,7 +106,7 @@ func testCommit(t *testing.T, engine Engine) {
 	t.Run("outcomes without an event may repeat", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.Commit(t.Context(), answered("", agent.Session{}, "kept")))
-		b.ok(b.Commit(t.Context(), answered("", b.load("").Session, "kept, too")))
+		b.ok(b.Commit(t.Context(), answered("", b.load("").Session, "kept again")))
 		b.wantRefused(answered("", agent.Session{}, "stale"), agent.ErrConflict)
 	})
 

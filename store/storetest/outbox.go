@@ -114,7 +114,7 @@ func testOutbox(t *testing.T, engine Engine) {
 	})
 
 	t.Run("a message sent too early is not an attempt", func(t *testing.T) {
-		log, told := logtest.NewNullLogger()
+		log, logged := logtest.NewNullLogger()
 		b := setupWith(t, engine, store.Options{Log: logrus.NewEntry(log)})
 		var attempts []int
 		defer b.start(nil, noApology, func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
@@ -128,7 +128,7 @@ func testOutbox(t *testing.T, engine Engine) {
 		if len(attempts) != 20 || slices.Max(attempts) != 1 {
 			t.Errorf("attempts %v", attempts)
 		}
-		for _, entry := range told.AllEntries() {
+		for _, entry := range logged.AllEntries() {
 			t.Errorf("it was logged: %s", entry.Message)
 		}
 	})

@@ -66,16 +66,16 @@ func (s *RedisServer) Start() {
 		s.t.Fatalf("start Redis: %v", err)
 	}
 	s.hold = hold
-	var told []string
+	var output []string
 	for lines := bufio.NewScanner(out); lines.Scan(); {
-		told = append(told, lines.Text())
+		output = append(output, lines.Text())
 		if strings.Contains(lines.Text(), "Ready to accept connections") {
 			go func() { _, _ = io.Copy(io.Discard, out) }()
 			return
 		}
 	}
 	s.Stop()
-	s.t.Fatalf("Redis does not start:\n%s", strings.Join(told, "\n"))
+	s.t.Fatalf("Redis does not start:\n%s", strings.Join(output, "\n"))
 }
 
 // Stop kills the server. Its data is lost and its connections break.

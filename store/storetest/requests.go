@@ -34,7 +34,7 @@ func testRequests(t *testing.T, engine Engine) {
 			t.Error("named:", diff)
 		}
 		if got, ok, err := b.Request(t.Context(), "T1", "R1"); !ok || err != nil || !cmp.Equal(want, got) {
-			t.Errorf("by itself: %v %v %v", got, ok, err)
+			t.Errorf("Request: %v %v %v", got, ok, err)
 		}
 		got, err := b.Audit(t.Context(), "T1", "R1")
 		if diff := cmp.Diff(out.Audit, got); err != nil || diff != "" {
