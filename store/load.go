@@ -22,8 +22,8 @@ const (
 // Load reads what a turn needs in one snapshot. It implements [agent.Store].
 func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 	st := agent.State{Session: agent.Session{ID: ref.Session, Tenant: ref.Tenant}}
-	var waiting [2]agent.RequestState = agent.WaitingStates() // loadSQL has as many placeholders
-	args := []any{string(ref.Tenant), string(ref.Session), string(ref.Event), string(ref.Person), string(ref.Request), boolInt(ref.Waiting), string(ref.Ticket), string(waiting[0]), string(waiting[1])}
+	args := []any{string(ref.Tenant), string(ref.Session), string(ref.Event), string(ref.Person), string(ref.Request), boolInt(ref.Waiting), string(ref.Ticket)}
+	args = append(args, waitingArgs(agent.WaitingStates())...)
 	err := db.engine.each(ctx, loadSQL, args, func(r row) error {
 		var kind int
 		var id string
@@ -41,6 +41,11 @@ func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 	slices.SortStableFunc(st.Requests, func(a, b agent.Request) int { return b.FiledAt.Compare(a.FiledAt) })
 	slices.SortStableFunc(st.Waiting, func(a, b agent.Request) int { return a.FiledAt.Compare(b.FiledAt) })
 	return st, nil
+}
+
+// waitingArgs takes as many states as loadSQL has placeholders for.
+func waitingArgs(states [2]agent.RequestState) []any {
+	return []any{string(states[0]), string(states[1])}
 }
 
 // addTo adds a row of loadSQL to the state. An unreadable row fails the turn, unless

@@ -211,7 +211,7 @@ func (p *postgres) migrateLibraries(ctx context.Context, dry bool) ([]string, er
 		return nil, fmt.Errorf("read River's migrations: %w", err)
 	}
 	if _, err := m.ExistingVersions(ctx); err != nil {
-		return nil, fmt.Errorf("River's tables have an unknown version: use the newer program that migrated them: %w", err)
+		return nil, fmt.Errorf("the tables of River have an unknown version: use the newer program that migrated them: %w", err)
 	}
 	done, err := m.Migrate(ctx, rivermigrate.DirectionUp, &rivermigrate.MigrateOpts{DryRun: dry})
 	if err != nil {
