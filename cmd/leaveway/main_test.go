@@ -65,7 +65,7 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"migrate", "--dry-run", "--database-url", server}, 0, []string{"would apply 00001_first.sql", "would apply river_006"}, nil},
 		{[]string{"migrate", "--database-url", server}, 0, []string{"applied 00001_first.sql", "applied river_006"}, nil},
 		{[]string{"migrate", "--database-url", server}, 0, []string{"up to date"}, nil},
-		{[]string{"migrate", "--database-url", "oracle:x"}, 1, nil, []string{`the database is "oracle:…"`, "use sqlite:PATH"}},
+		{[]string{"migrate", "--database-url", "oracle:x"}, 1, nil, []string{`"oracle:…" is not a database`, "use sqlite:PATH"}},
 		{[]string{"test", t.TempDir()}, 1, nil, []string{"there is no transcript (.txtar) in"}},
 	}
 	for _, test := range tests {
