@@ -17,8 +17,14 @@ import (
 
 const module = "github.com/leaveway/leaveway"
 
-// leaves know nothing of each other or of anybody else in the house.
-var leaves = []string{"intents", "wizard", "knowledge"}
+// understanding are the rooms of intents, the lowest first.
+var understanding = []string{
+	"intents/words", "intents/when", "intents/command", "intents/choose", "intents/classify", "intents", "intents/modelled",
+}
+
+// leaves know nothing of each other or of anybody else in the house, except for content,
+// which is below them.
+var leaves = append([]string{"wizard", "knowledge", "content"}, understanding...)
 
 // rooms is the table of docs/architecture.md: every room of the house with the
 // rooms it may import from, besides itself. What is not here is forbidden.
@@ -26,20 +32,30 @@ var leaves = []string{"intents", "wizard", "knowledge"}
 // Tests inside a package keep to it too. External tests (package x_test) may
 // import any room but cmd: they stand outside and wire things as cmd does.
 var rooms = map[string][]string{
-	"intents":       nil,
-	"wizard":        nil,
-	"knowledge":     nil,
-	"agent":         leaves,
-	"agent/llm":     nil, // one tool call; what is asked for is others' business
-	"store":         append([]string{"agent", "store/seal"}, leaves...),
-	"store/redis":   {"agent", "store/seal"},
-	"store/seal":    nil,
-	"bot/slack":     append([]string{"agent"}, leaves...),
-	"bot/api":       append([]string{"agent"}, leaves...),
-	"bot/studio":    append([]string{"agent"}, leaves...),
-	"bot/workspace": nil, // it speaks HTTP to the bot, as Slack does
+	"content":          nil,         // files that people write, with their mistakes
+	"intents/words":    {"content"}, // the lowest leaf but for content
+	"intents/when":     {"intents/words"},
+	"intents/command":  {"intents/words"},
+	"intents/choose":   {"intents/words"},
+	"intents/classify": {"intents/words", "intents/command"},
+	"intents":          {"intents/words", "intents/when", "intents/command", "intents/choose", "intents/classify"},
+	"intents/modelled": {"intents/words", "intents/when", "intents/command", "intents/choose", "intents/classify", "intents"},
+	"wizard":           {"content"},
+	"knowledge":        {"content"},
+	"agent":            leaves,
+	"agent/say":        append([]string{"agent"}, leaves...),
+	"agent/desk":       append([]string{"agent", "agent/say"}, leaves...),
+	"agent/dialogue":   append([]string{"agent", "agent/say", "agent/desk"}, leaves...),
+	"agent/llm":        nil, // one tool call; what is asked for is others' business
+	"store":            append([]string{"agent", "store/seal"}, leaves...),
+	"store/redis":      {"agent", "store/seal"},
+	"store/seal":       nil,
+	"bot/slack":        append([]string{"agent", "agent/say"}, leaves...),
+	"bot/api":          append([]string{"agent", "agent/say"}, leaves...),
+	"bot/studio":       append([]string{"agent"}, leaves...),
+	"bot/workspace":    nil, // it speaks HTTP to the bot, as Slack does
 	"cmd": append([]string{
-		"agent", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api", "bot/studio", "bot/workspace",
+		"agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api", "bot/studio", "bot/workspace",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself
 	"":         nil,       // the root: the tests of the house
@@ -62,6 +78,7 @@ var gates = []gate{
 	{"github.com/riverqueue/river", []string{"store"}, "jobs are kept by the store"},
 	{"github.com/redis/go-redis", []string{"store/redis"}, "only store/redis knows Redis"},
 	{"github.com/alicebob/miniredis", []string{"store/redis"}, "only store/redis knows Redis"},
+	{"github.com/goccy/go-yaml", []string{"content", "cmd"}, "authors get every mistake at once, with its line and in one form"},
 }
 
 // notNames say nothing about their subject, neither for packages nor files nor types.

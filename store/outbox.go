@@ -67,10 +67,8 @@ func (c courier) deliver(ctx context.Context, it *item) (again bool, after time.
 			it.attempt--
 			return true, retry.After
 		case errors.As(err, &retry):
-			if retry.Most > 0 {
-				it.failed++
-			}
-			if retry.Most > 0 && it.failed >= retry.Most {
+			failures := it.failures.Add(retry.Kind)
+			if retry.Most > 0 && failures >= retry.Most {
 				return c.deadLetter(ctx, it, err)
 			}
 			return c.later(ctx, it, err, retry.After)
@@ -89,7 +87,8 @@ func (c courier) deliver(ctx context.Context, it *item) (again bool, after time.
 // later schedules another attempt. If after is 0, it waits as Backoff says.
 func (c courier) later(ctx context.Context, it *item, err error, after time.Duration) (again bool, _ time.Duration) {
 	c.log(it, err).Warn("a delivery failed; trying again")
-	err = c.db.engine.apply(ctx, []write{{messageFailedSQL, []any{string(it.tenant), it.id, it.attempt, it.failed}, nil}})
+	counts := []any{string(it.tenant), it.id, it.attempt, it.failures.Server, it.failures.Network}
+	err = c.db.engine.apply(ctx, []write{{messageFailedSQL, counts, nil}})
 	if err != nil {
 		c.log(it, err).Warn("could not record a failed delivery")
 	}
@@ -133,7 +132,8 @@ func (db *DB) letter(ctx context.Context, it *item) (l letter, ok bool, err erro
 	if err := db.decode(seal.At(outboxBody, string(it.tenant), it.id, 0), body, &l.Message); err != nil {
 		return l, true, err
 	}
-	l.Attempt, l.Replace, l.Thread = it.attempt, receiptOf(replace), receiptOf(thread)
+	l.Attempt, l.Failures = it.attempt, it.failures
+	l.Replace, l.Thread = receiptOf(replace), receiptOf(thread)
 	return l, true, nil
 }
 

@@ -42,9 +42,10 @@ type item struct {
 	lane    lane
 	seq     int64
 	attempt int            // attempts so far
-	failed  int            // of a message: failed attempts for which it may itself be to blame
 	done    bool           // of an event: a commit has marked it done
 	receipt *agent.Receipt // of a message: set once it was sent, though the database doesn't know yet
+
+	failures agent.Failures // of a message: its failed attempts, by kind
 }
 
 type itemKey struct {

@@ -45,11 +45,11 @@ func (db *DB) Sweep(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("sweep old questions: %w", err)
 	}
-	calls := micros(now.Add(-questionnaire.TakenKept))
+	calls := micros(now.Add(-questionnaire.CallRetention))
 	if err := db.engine.apply(ctx, []write{{deleteCallsSQL, []any{calls}, nil}}); err != nil {
 		return fmt.Errorf("sweep old calls: %w", err)
 	}
-	if err := db.forgetConversations(ctx, now.Add(-questionnaire.KeptFor)); err != nil {
+	if err := db.forgetConversations(ctx, now.Add(-questionnaire.Retention)); err != nil {
 		return fmt.Errorf("forget old conversations: %w", err)
 	}
 	return nil

@@ -33,7 +33,7 @@ type Config struct {
 	// Wizards holds the forms.
 	Wizards *wizard.Library
 	// Questionnaires handles the calls of POST /v1/questionnaire.
-	Questionnaires *questionnaire.Desk
+	Questionnaires *questionnaire.Dispatcher
 	// Clock is the clock. If nil, it is time.Now.
 	Clock func() time.Time
 	// NewID returns an id for a call without an Idempotency-Key. If nil, ids are random.

@@ -32,7 +32,7 @@ func TestBrowserDetours(t *testing.T) {
 	p.click("Fewer hours at first")
 	p.see("that we should arrange for you")
 	p.say("nothing")
-	p.see("Shall HR have these answers?")
+	p.see("Send these answers to HR?")
 	p.pictures("questionnaire-checked")
 	p.click("Send to HR")
 	p.see("HR has your answers")

@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/store/seal"
 	"github.com/leaveway/leaveway/store/storetest"
-	"github.com/leaveway/leaveway/wizard"
 )
 
 // TestCommandLine runs the binary's commands: what they say, where, and the exit
@@ -51,7 +51,7 @@ func TestCommandLine(t *testing.T) {
 		}},
 		{[]string{"lint"}, 0, []string{"No mistakes found."}, nil},
 		{[]string{"lint", wrong}, 1, []string{
-			`medical-v1.yaml:`, `did you mean "number"`, `"step-9"`, "XX:QUESTION:NOWHERE",
+			`medical-v1.yaml:`, `Did you mean "number"?`, `"step-9"`, "XX:QUESTION:NOWHERE",
 		}, []string{"mistakes"}},
 		{[]string{"migrate", "--dry-run", "--database-url", database}, 0, []string{"would apply"}, nil},
 		{[]string{"migrate", "--database-url", database}, 0, []string{"applied"}, nil},
@@ -133,8 +133,8 @@ elements:
 func TestMistakesKeepItFromStarting(t *testing.T) {
 	t.Parallel()
 	_, err := newStage(t.Context(), wrongContent(t), modelConfig{})
-	var problems wizard.Problems
-	if !errors.As(err, &problems) || len(problems) < 3 {
+	var mistakes content.Mistakes
+	if !errors.As(err, &mistakes) || len(mistakes) < 3 {
 		t.Errorf("got %v", err)
 	}
 }

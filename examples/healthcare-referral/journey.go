@@ -88,7 +88,7 @@ var referral = journey.Journey{
 			ID: "confirmation", Title: "your confirmation", Signature: confirmationSignature,
 			Agents:     []journey.AgentID{"confirmation_agent"},
 			Accumulate: []string{"confirmation_number"},
-			AtOnce:     true,
+			Immediate:  true,
 		},
 		{
 			ID: "escalation", Title: "talking to a person",

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store"
 )
 
 // testDeadLetters checks that an undeliverable message is neither lost nor blocks others
@@ -25,9 +26,9 @@ func testDeadLetters(t *testing.T, engine Engine) {
 			}
 			// An outage in between doesn't count against the message.
 			if tries++; tries%2 == 0 {
-				return agent.Receipt{}, &agent.RetryError{After: time.Microsecond, Err: errors.New("no network")}
+				return agent.Receipt{}, &agent.RetryError{After: time.Microsecond, Kind: agent.NetworkFailure, Err: errors.New("no network")}
 			}
-			return agent.Receipt{}, &agent.RetryError{After: time.Microsecond, Most: 8, Err: errors.New("internal_error")}
+			return agent.Receipt{}, &agent.RetryError{After: time.Microsecond, Kind: agent.ServerFailure, Most: 8, Err: errors.New("internal_error")}
 		}
 		defer b.start(nil, noApology, send)()
 		b.queue(to("hr", "1", "poison"), to("hr", "2", "after it"))
@@ -36,6 +37,35 @@ func testDeadLetters(t *testing.T, engine Engine) {
 			t.Errorf("%d tries\n%s", tries, diff)
 		}
 		b.wantDeadLetters(1)
+	})
+
+	t.Run("each kind of failure has its own count, which survives a restart", func(t *testing.T) {
+		b := setupWith(t, engine, store.Options{Grace: time.Millisecond})
+		kinds := []agent.FailureKind{agent.ServerFailure, agent.OtherFailure, agent.ServerFailure, agent.NetworkFailure}
+		var seen []agent.Failures
+		tried := make(chan struct{})
+		stop := b.start(nil, noApology, func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
+			seen = append(seen, l.Failures)
+			if n := len(seen); n <= len(kinds) {
+				return agent.Receipt{}, &agent.RetryError{After: time.Microsecond, Kind: kinds[n-1], Err: errors.New("it failed")}
+			}
+			close(tried)
+			<-ctx.Done() // the program ends during this attempt
+			return agent.Receipt{}, ctx.Err()
+		})
+		b.queue(to("dana", "1", "hi"))
+		<-tried
+		stop()
+		b.restart()
+		defer b.start(nil, noApology, func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
+			seen = append(seen, l.Failures)
+			return (&recorder{}).send(ctx, l)
+		})()
+		b.settle()
+		want := []agent.Failures{{}, {Server: 1}, {Server: 1}, {Server: 2}, {Server: 2, Network: 1}, {Server: 2, Network: 1}}
+		if diff := cmp.Diff(want, seen); diff != "" {
+			t.Error(diff)
+		}
 	})
 
 	t.Run("RetryDeadLetters delivers them", func(t *testing.T) {
