@@ -26,16 +26,19 @@ var leaves = []string{"intents", "wizard", "knowledge"}
 // Tests inside a package keep to it too. External tests (package x_test) may
 // import any room but cmd: they stand outside and wire things as cmd does.
 var rooms = map[string][]string{
-	"intents":       nil,
-	"wizard":        nil,
-	"knowledge":     nil,
-	"agent":         leaves,
-	"agent/llm":     nil, // one tool call; what is asked for is others' business
-	"store":         append([]string{"agent"}, leaves...),
-	"bot/slack":     append([]string{"agent"}, leaves...),
-	"bot/api":       append([]string{"agent"}, leaves...),
-	"bot/studio":    append([]string{"agent"}, leaves...),
-	"bot/workspace": nil, // it speaks HTTP to the bot, as Slack does
+	"intents":    nil,
+	"wizard":     nil,
+	"knowledge":  nil,
+	"agent":      leaves,
+	"agent/llm":  nil, // one tool call; what is asked for is others' business
+	"store":      append([]string{"agent"}, leaves...),
+	"bot/slack":  append([]string{"agent"}, leaves...),
+	"bot/api":    append([]string{"agent"}, leaves...),
+	"bot/studio": append([]string{"agent"}, leaves...),
+	// The workspace speaks HTTP to the bot, as Slack does.
+	"bot/workspace":          {"bot/workspace/blockkit", "bot/workspace/screen"},
+	"bot/workspace/blockkit": nil,
+	"bot/workspace/screen":   {"bot/workspace/blockkit"},
 	"cmd": append([]string{
 		"agent", "agent/llm", "store", "bot/slack", "bot/api", "bot/studio", "bot/workspace",
 	}, leaves...),

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+
+	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
 // DM names, for whoever acts, their direct message with the app.
@@ -154,7 +156,7 @@ func (a *Actor) Messages(where string) []Message {
 func (a *Actor) Read(m Message) string {
 	a.w.mu.Lock()
 	defer a.w.mu.Unlock()
-	return PlainMessage(m.Text, m.Blocks, a.w.nameOf)
+	return screen.MessageText(m.Text, m.Blocks, a.w.nameOf)
 }
 
 // View is a view as an Actor sees it.
@@ -199,10 +201,10 @@ func (w *Workspace) showView(v *view, depth int) *View {
 		return nil
 	}
 	return &View{
-		ID: v.id, RootID: v.root, Hash: v.hash, Type: v.kind, Title: v.title,
-		Submit: v.submit.get("text").text, Close: v.close.get("text").text,
+		ID: v.id, RootID: v.root, Hash: v.hash, Type: v.kind, Title: v.Title,
+		Submit: v.Submit.Get("text").Text, Close: v.Close.Get("text").Text,
 		CallbackID: v.callback, ExternalID: v.external, PrivateMetadata: v.metadata,
-		Blocks: v.blocks.json(), State: v.state.append(nil), Errors: v.errors, Text: plainView(v, w.nameOf), Depth: depth,
+		Blocks: v.Blocks.JSON(), State: v.State.AppendJSON(nil), Errors: v.errors, Text: v.Text(w.nameOf), Depth: depth,
 		ClearOnClose: v.clearOnClose, NotifyOnClose: v.notifyOnClose,
 	}
 }

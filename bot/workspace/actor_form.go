@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/leaveway/leaveway/bot/workspace/blockkit"
+	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
 // What an Actor does with buttons, menus and forms, by what they say.
@@ -14,7 +17,7 @@ import (
 type found struct {
 	spot
 	gesture
-	e *node
+	e *blockkit.Node
 }
 
 // Press presses a button, or picks an entry of an overflow menu: in the modal in
@@ -41,7 +44,7 @@ func (a *Actor) PressBelow(ctx context.Context, where, ts, label string) error {
 		var f found
 		var ok bool
 		if at.message != nil && at.message.seenBy(a.user) {
-			f, ok = seek(at, func(block, e *node) (gesture, bool) { return pressable(block, e, label) })
+			f, ok = seek(at, func(block, e *blockkit.Node) (gesture, bool) { return pressable(block, e, label) })
 		}
 		a.w.mu.Unlock()
 		if !ok {
@@ -54,28 +57,28 @@ func (a *Actor) PressBelow(ctx context.Context, where, ts, label string) error {
 func (a *Actor) press(ctx context.Context, label string, press func(context.Context, spot, gesture) error) error {
 	a.w.mu.Lock()
 	v := a.w.people[a.user].top()
-	f, ok := a.find(func(block, e *node) (gesture, bool) { return pressable(block, e, label) })
+	f, ok := a.find(func(block, e *blockkit.Node) (gesture, bool) { return pressable(block, e, label) })
 	a.w.mu.Unlock()
 	switch {
 	case ok:
 		return press(ctx, f.spot, f.gesture)
-	case v != nil && reads(v.submit, label):
+	case v != nil && screen.HasText(v.Submit, label):
 		return a.w.submit(ctx, v)
-	case v != nil && reads(v.close, label):
+	case v != nil && screen.HasText(v.Close, label):
 		return a.w.closeView(ctx, v, false)
 	}
 	return fmt.Errorf("there is no button %q; %s", label, a.sight())
 }
 
-func pressable(block, e *node, label string) (gesture, bool) {
-	g := gesture{block: block.str("block_id"), action: e.str("action_id")}
-	switch e.str("type") {
+func pressable(block, e *blockkit.Node, label string) (gesture, bool) {
+	g := gesture{block: block.Str("block_id"), action: e.Str("action_id")}
+	switch e.Str("type") {
 	case "button", "workflow_button", "icon_button":
-		return g, g.action == label || e.str("accessibility_label") == label || reads(e.get("text"), label)
+		return g, g.action == label || e.Str("accessibility_label") == label || screen.HasText(e.Get("text"), label)
 	case "overflow":
-		for _, o := range offered(e) {
-			if reads(o.get("text"), label) {
-				g.entered = []string{o.str("value")}
+		for _, o := range blockkit.Options(e) {
+			if screen.HasText(o.Get("text"), label) {
+				g.entered = []string{o.Str("value")}
 				return g, true
 			}
 		}
@@ -88,7 +91,7 @@ func pressable(block, e *node, label string) (gesture, bool) {
 func (a *Actor) Pick(ctx context.Context, label string, values ...string) error {
 	return a.act(ctx, func() error {
 		a.w.mu.Lock()
-		f, ok := a.find(func(block, e *node) (gesture, bool) { return a.pickable(block, e, label, values) })
+		f, ok := a.find(func(block, e *blockkit.Node) (gesture, bool) { return a.pickable(block, e, label, values) })
 		a.w.mu.Unlock()
 		switch {
 		case !ok:
@@ -100,10 +103,10 @@ func (a *Actor) Pick(ctx context.Context, label string, values ...string) error 
 	})
 }
 
-func (a *Actor) pickable(block, e *node, label string, values []string) (gesture, bool) {
-	kind := e.str("type")
-	g := gesture{block: block.str("block_id"), action: e.str("action_id")}
-	if _, ok := holds[kind]; !ok || label != "" && !called(block, e, label) {
+func (a *Actor) pickable(block, e *blockkit.Node, label string, values []string) (gesture, bool) {
+	kind := e.Str("type")
+	g := gesture{block: block.Str("block_id"), action: e.Str("action_id")}
+	if _, ok := screen.Holds(kind); !ok || label != "" && !screen.IsCalled(block, e, label) {
 		return g, false
 	}
 	g.entered = a.w.said(a.user, e, values)
@@ -122,7 +125,7 @@ func (a *Actor) Fill(ctx context.Context, label string, values ...string) error 
 	a.w.mu.Lock()
 	v := a.w.people[a.user].top()
 	var g gesture
-	var e *node
+	var e *blockkit.Node
 	if v != nil {
 		g, e = a.field(v, label)
 	}
@@ -133,7 +136,7 @@ func (a *Actor) Fill(ctx context.Context, label string, values ...string) error 
 	if e == nil {
 		return fmt.Errorf("there is no field %q; %s", label, a.sight())
 	}
-	if external(e.str("type")) {
+	if screen.External(e.Str("type")) {
 		if g.entered = a.offers(ctx, spot{user: a.user, view: v}, g, values); len(g.entered) < len(values) {
 			return fmt.Errorf("fill %q: the app does not suggest all of %s", label, strings.Join(values, ", "))
 		}
@@ -148,9 +151,9 @@ func (a *Actor) Fill(ctx context.Context, label string, values ...string) error 
 func (a *Actor) offers(ctx context.Context, at spot, g gesture, words []string) []string {
 	var entered []string
 	for _, s := range words {
-		for _, o := range offered(a.w.suggest(ctx, at, g, s)) {
-			if reads(o.get("text"), s) {
-				entered = append(entered, string(o.raw))
+		for _, o := range blockkit.Options(a.w.suggest(ctx, at, g, s)) {
+			if screen.HasText(o.Get("text"), s) {
+				entered = append(entered, string(o.Raw))
 				break
 			}
 		}
@@ -159,12 +162,12 @@ func (a *Actor) offers(ctx context.Context, at spot, g gesture, words []string) 
 }
 
 // field finds a field of a form by its question, or by what it is called.
-func (a *Actor) field(v *view, label string) (g gesture, field *node) {
-	for i := range v.blocks.blocks {
-		b := &v.blocks.blocks[i]
-		eachElement(b, func(e *node) {
-			if _, ok := holds[e.str("type")]; ok && field == nil && called(b, e, label) {
-				g, field = gesture{block: b.str("block_id"), action: e.str("action_id")}, e
+func (a *Actor) field(v *view, label string) (g gesture, field *blockkit.Node) {
+	for i := range v.Blocks.Blocks {
+		b := &v.Blocks.Blocks[i]
+		screen.EachElement(b, func(e *blockkit.Node) {
+			if _, ok := screen.Holds(e.Str("type")); ok && field == nil && screen.IsCalled(b, e, label) {
+				g, field = gesture{block: b.Str("block_id"), action: e.Str("action_id")}, e
 			}
 		})
 	}
@@ -222,7 +225,7 @@ func (a *Actor) front() (*view, error) {
 }
 
 // find looks for an element where a person would. The lock is held.
-func (a *Actor) find(match func(block, e *node) (gesture, bool)) (found, bool) {
+func (a *Actor) find(match func(block, e *blockkit.Node) (gesture, bool)) (found, bool) {
 	p := a.w.people[a.user]
 	if v := p.top(); v != nil {
 		return seek(spot{user: a.user, view: v}, match)
@@ -255,7 +258,7 @@ func (a *Actor) newest() []spot {
 			continue
 		}
 		for _, m := range ch.messages {
-			if m.botID != "" && m.blocks.raw != nil && m.seenBy(a.user) {
+			if m.botID != "" && m.blocks.Raw != nil && m.seenBy(a.user) {
 				all = append(all, spot{user: a.user, channel: ch, message: m})
 			}
 		}
@@ -266,11 +269,11 @@ func (a *Actor) newest() []spot {
 	return all
 }
 
-func seek(at spot, match func(block, e *node) (gesture, bool)) (f found, ok bool) {
+func seek(at spot, match func(block, e *blockkit.Node) (gesture, bool)) (f found, ok bool) {
 	l := at.blocks()
-	for i := range l.blocks {
-		b := &l.blocks[i]
-		eachElement(b, func(e *node) {
+	for i := range l.Blocks {
+		b := &l.Blocks[i]
+		screen.EachElement(b, func(e *blockkit.Node) {
 			if ok {
 				return
 			}
@@ -282,24 +285,6 @@ func seek(at spot, match func(block, e *node) (gesture, bool)) (f found, ok bool
 	return f, ok
 }
 
-// called reports whether a person would call an element so.
-func called(block, e *node, label string) bool {
-	return e.str("action_id") == label || block.str("block_id") == label ||
-		reads(block.get("label"), label) || reads(e.get("placeholder"), label) || reads(block.get("text"), label)
-}
-
-// reads reports whether a text object says something, as one sees it.
-func reads(n *node, label string) bool {
-	if !n.given() {
-		return false
-	}
-	seen := n.str("text")
-	if n.str("type") == "mrkdwn" {
-		seen = (&prose{name: func(id string) string { return id }}).plain(seen)
-	}
-	return strings.EqualFold(strings.TrimSpace(seen), strings.TrimSpace(label))
-}
-
 // sight is what there is to see, for those who looked for something else.
 func (a *Actor) sight() string {
 	a.w.mu.Lock()
@@ -309,15 +294,15 @@ func (a *Actor) sight() string {
 		return "there is nobody to see anything"
 	}
 	if v := p.top(); v != nil {
-		return "in front is the form\n" + plainView(v, a.w.nameOf)
+		return "in front is the form\n" + v.Text(a.w.nameOf)
 	}
 	const few = 3
 	var seen []string
 	for _, at := range a.newest()[:min(few, len(a.newest()))] {
-		seen = append(seen, PlainMessage("", at.message.blocks.raw, a.w.nameOf))
+		seen = append(seen, screen.MessageText("", at.message.blocks.Raw, a.w.nameOf))
 	}
 	if p.home != nil {
-		seen = append(seen, "home: "+plainView(p.home, a.w.nameOf))
+		seen = append(seen, "home: "+p.home.Text(a.w.nameOf))
 	}
 	if seen == nil {
 		return "there is nothing to press at all"

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sort"
 	"strings"
+
+	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
 // channel is a room with its messages, oldest first.
@@ -35,7 +37,7 @@ type message struct {
 	ts, thread  string
 	user, botID string
 	text        string
-	blocks      layout
+	blocks      screen.Layout
 	edited      string // when; empty if never
 	whisper     string // the only one who sees it; empty if everyone does
 	files       []*file

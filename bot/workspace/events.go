@@ -112,7 +112,7 @@ type wireEdit struct {
 func (w *Workspace) eventMessage(m *message) wireMessage {
 	e := wireMessage{
 		Type: "message", Subtype: m.subtype, User: m.user, TS: m.ts, ClientMsgID: m.clientID, BotID: m.botID,
-		Text: m.text, Team: w.cfg.Team.ID, Blocks: m.blocks.raw, ThreadTS: m.thread, Metadata: m.metadata,
+		Text: m.text, Team: w.cfg.Team.ID, Blocks: m.blocks.Raw, ThreadTS: m.thread, Metadata: m.metadata,
 		ReplyCount: m.replies, ReplyUsers: m.repliers, LatestReply: m.lastReply,
 	}
 	if m.botID != "" {

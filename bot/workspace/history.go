@@ -3,6 +3,8 @@ package workspace
 import (
 	"encoding/json"
 	"time"
+
+	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
 // Act is what somebody did, or what the app then showed.
@@ -92,11 +94,11 @@ func (w *Workspace) recordShown(ch *channel, m *message, act Act) {
 		return
 	}
 	e := Entry{At: w.now(), Who: m.user, To: m.whisper, Act: act, Where: ch.id, TS: m.ts, Thread: m.thread}
-	w.history.add(e, exhibit{text: m.text, blocks: m.blocks.raw})
+	w.history.add(e, exhibit{text: m.text, blocks: m.blocks.Raw})
 }
 
 func (w *Workspace) recordView(v *view, act Act) {
-	e := Entry{At: w.now(), Who: w.cfg.App.BotUser, To: v.user, Act: act, Where: (spot{view: v}).name(), Label: v.title}
+	e := Entry{At: w.now(), Who: w.cfg.App.BotUser, To: v.user, Act: act, Where: (spot{view: v}).name(), Label: v.Title}
 	w.history.add(e, exhibit{view: w.viewJSON(v)})
 }
 
@@ -106,8 +108,8 @@ func (w *Workspace) recordLeft(user string) {
 }
 
 func (w *Workspace) recordErrors(v *view) {
-	e := Entry{At: w.now(), Who: w.cfg.App.BotUser, To: v.user, Act: Refusal, Where: "modal", Label: v.title}
-	w.history.add(e, exhibit{text: plainErrors(v, v.errors)})
+	e := Entry{At: w.now(), Who: w.cfg.App.BotUser, To: v.user, Act: Refusal, Where: "modal", Label: v.Title}
+	w.history.add(e, exhibit{text: v.ErrorText(v.errors)})
 }
 
 // History is what people did and what the app showed, oldest first: the last
@@ -128,9 +130,9 @@ func (w *Workspace) History() []Entry {
 
 func (w *Workspace) exhibitText(x exhibit) string {
 	if x.view == nil {
-		return PlainMessage(x.text, x.blocks, w.nameOf)
+		return screen.MessageText(x.text, x.blocks, w.nameOf)
 	}
-	shown, err := PlainView(x.view, w.nameOf)
+	shown, err := screen.ViewText(x.view, w.nameOf)
 	if err != nil {
 		panic("workspace: a view that was shown cannot be read: " + err.Error())
 	}

@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"net/http"
 	"strings"
+
+	"github.com/leaveway/leaveway/bot/workspace/blockkit"
 )
 
 // page is the workspace in the browser. Its protocol is served below.
@@ -73,7 +75,7 @@ type order struct {
 	Tab      string          `json:"tab"`
 	Value    string          `json:"value"`
 	State    json.RawMessage `json:"state"`
-	raw      *node
+	raw      *blockkit.Node
 }
 
 // acting finds who acts, or says that there is nobody. A page that has just been
@@ -99,7 +101,7 @@ func (w *Workspace) ordered(act func(*http.Request, *order) (any, error)) http.H
 			err = json.Unmarshal(raw, &o)
 		}
 		if err == nil {
-			o.raw, err = readJSON(raw)
+			o.raw, err = blockkit.ReadJSON(raw)
 		}
 		if err != nil {
 			fail(rw, http.StatusBadRequest, "The request is not the JSON that was expected.")

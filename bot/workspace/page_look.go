@@ -40,7 +40,7 @@ func showFile(user string, f *file) File {
 
 func (w *Workspace) showMessage(user string, m *message) Message {
 	out := Message{
-		TS: m.ts, User: m.user, BotID: m.botID, Text: m.text, Blocks: m.blocks.raw, ThreadTS: m.thread,
+		TS: m.ts, User: m.user, BotID: m.botID, Text: m.text, Blocks: m.blocks.Raw, ThreadTS: m.thread,
 		ReplyCount: m.replies, ReplyUsers: m.repliers, Edited: m.edited != "", Ephemeral: m.whisper != "", Reactions: m.reactions,
 	}
 	for _, f := range m.files {

@@ -7,6 +7,9 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/leaveway/leaveway/bot/workspace/blockkit"
+	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
 // do makes a deed happen. It answers the user id of who did it, if anybody did.
@@ -130,7 +133,7 @@ func (p *player) seekIn(a *Actor, d presses) (found, bool) {
 		if at.channel != room {
 			continue
 		}
-		if f, ok := seek(at, func(block, e *node) (gesture, bool) { return pressable(block, e, d.label) }); ok {
+		if f, ok := seek(at, func(block, e *blockkit.Node) (gesture, bool) { return pressable(block, e, d.label) }); ok {
 			return f, true
 		}
 	}
@@ -145,9 +148,9 @@ func (p *player) fill(ctx context.Context, a *Actor, d fills) error {
 		switch {
 		case f.value == "":
 			err = a.Fill(ctx, f.label)
-		case e.str("type") == "file_input":
+		case e.Str("type") == "file_input":
 			err = a.Upload(ctx, f.label, f.value, []byte(p.files[f.value]))
-		case holds[e.str("type")].many:
+		case many(e.Str("type")):
 			err = a.Fill(ctx, f.label, choices(f.value, e)...)
 		default:
 			err = a.Fill(ctx, f.label, f.value)
@@ -160,7 +163,7 @@ func (p *player) fill(ctx context.Context, a *Actor, d fills) error {
 }
 
 // field is the element of a field of the form in front, or nothing.
-func (p *player) field(a *Actor, label string) *node {
+func (p *player) field(a *Actor, label string) *blockkit.Node {
 	p.w.mu.Lock()
 	defer p.w.mu.Unlock()
 	if person := p.w.people[a.ID()]; person != nil && person.top() != nil {
@@ -168,12 +171,12 @@ func (p *player) field(a *Actor, label string) *node {
 			return e
 		}
 	}
-	return nothing
+	return blockkit.Nothing
 }
 
 // choices splits "A, B" into labels. A label may have commas of its own: the
 // longest one that is offered wins.
-func choices(text string, e *node) []string {
+func choices(text string, e *blockkit.Node) []string {
 	parts := strings.Split(text, ",")
 	var labels []string
 	for len(parts) > 0 {
@@ -187,9 +190,9 @@ func choices(text string, e *node) []string {
 	return labels
 }
 
-func offers(e *node, label string) bool {
-	for _, option := range offered(e) {
-		if reads(option.get("text"), label) {
+func offers(e *blockkit.Node, label string) bool {
+	for _, option := range blockkit.Options(e) {
+		if screen.HasText(option.Get("text"), label) {
 			return true
 		}
 	}
@@ -254,4 +257,9 @@ func (w *Workspace) lastCaused() (call, bool) {
 		}
 	}
 	return call{}, false
+}
+
+func many(kind string) bool {
+	many, _ := screen.Holds(kind)
+	return many
 }

@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"regexp"
 	"strings"
+
+	"github.com/leaveway/leaveway/bot/workspace/blockkit"
+	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
 // What people type, and the form in which Slack's client passes it on: &, < and
@@ -54,7 +57,7 @@ func (w *Workspace) token(raw string) (string, int) {
 
 // richly is the rich text block that Slack's client sends along with a text in
 // Slack's form.
-func richly(encoded, blockID string) layout {
+func richly(encoded, blockID string) screen.Layout {
 	spans := []map[string]any{}
 	plain := func(s string) {
 		if s != "" {
@@ -75,11 +78,11 @@ func richly(encoded, blockID string) layout {
 	if err != nil {
 		panic("workspace: a text cannot be written: " + err.Error())
 	}
-	n, err := readJSON(raw)
+	n, err := blockkit.ReadJSON(raw)
 	if err != nil {
 		panic("workspace: a text cannot be read again: " + err.Error())
 	}
-	return layout{raw: raw, blocks: n.kids}
+	return screen.Layout{Raw: raw, Blocks: n.Kids}
 }
 
 func span(target string) map[string]any {

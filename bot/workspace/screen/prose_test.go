@@ -1,8 +1,10 @@
-package workspace
+package screen
 
 import (
 	"strings"
 	"testing"
+
+	"github.com/leaveway/leaveway/bot/workspace/blockkit"
 )
 
 func TestProse(t *testing.T) {
@@ -45,18 +47,18 @@ func TestProse(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			blocks, err := readJSON([]byte(test.blocks))
+			blocks, err := blockkit.ReadJSON([]byte(test.blocks))
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := prose{name: func(id string) string {
+			p := writer{name: func(id string) string {
 				if strings.HasPrefix(id, "U") {
 					return "@" + id
 				}
 				return id
 			}}
-			p.held = initialState(layout{blocks: blocks.kids})
-			p.blocks(blocks.kids)
+			p.held = InitialState(Layout{Blocks: blocks.Kids})
+			p.blocks(blocks.Kids)
 			if got := strings.Join(p.lines, "\n"); got != test.want {
 				t.Errorf("got\n%s\nwant\n%s", got, test.want)
 			}

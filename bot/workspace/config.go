@@ -1,5 +1,55 @@
 package workspace
 
+import (
+	"context"
+	"io"
+	"net/http"
+	"time"
+
+	"github.com/sirupsen/logrus"
+)
+
+// Config is what a workspace is made of. [Default] is a good beginning.
+type Config struct {
+	Team     Team
+	App      App
+	Users    []User
+	Channels []Channel
+	Commands []Command
+	// Shortcuts are the app's on messages.
+	Shortcuts []Shortcut
+
+	// URL is where Handler is reached and AppURL the base of the app's /events,
+	// /interactions and /commands. Either may be set later.
+	URL    string
+	AppURL string
+
+	SigningSecret string
+	BotToken      string
+	AppToken      string
+
+	// Subscriptions are the app's bot events; by default message.im, app_mention
+	// and app_home_opened.
+	Subscriptions []string
+
+	// Clock dates messages, signatures and triggers. By default the real one.
+	Clock func() time.Time
+	// HTTPClient calls the app.
+	HTTPClient *http.Client
+	// AckTimeout is how long the app has to answer: 3 s, as at Slack.
+	AckTimeout time.Duration
+	// Retry are the pauses before an event is sent again: at once, after a minute,
+	// after five.
+	Retry []time.Duration
+	// AfterFunc is time.AfterFunc, or a test's own.
+	AfterFunc func(time.Duration, func()) (stop func() bool)
+	// Settle waits until the app has done all it was told, background work
+	// included. Where it is set, whatever an Actor does returns after it.
+	Settle func(context.Context) error
+	// Log gets what an administrator of Slack would not see. Silent by default.
+	Log logrus.FieldLogger
+}
+
 // Team is the workspace as such.
 type Team struct {
 	ID     string
@@ -89,4 +139,28 @@ func Default() Config {
 		BotToken:      "xoxb-demo-bot-token",
 		AppToken:      "xapp-demo-app-token",
 	}
+}
+
+func withDefaults(cfg Config) Config {
+	if cfg.Clock == nil {
+		cfg.Clock = time.Now
+	}
+	if cfg.AckTimeout == 0 {
+		cfg.AckTimeout = 3 * time.Second
+	}
+	if cfg.Retry == nil {
+		cfg.Retry = []time.Duration{0, time.Minute, 5 * time.Minute}
+	}
+	if cfg.AfterFunc == nil {
+		cfg.AfterFunc = func(d time.Duration, f func()) func() bool { return time.AfterFunc(d, f).Stop }
+	}
+	if cfg.Subscriptions == nil {
+		cfg.Subscriptions = []string{"message.im", "app_mention", "app_home_opened"}
+	}
+	if cfg.Log == nil {
+		silent := logrus.New()
+		silent.SetOutput(io.Discard)
+		cfg.Log = silent
+	}
+	return cfg
 }
