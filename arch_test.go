@@ -39,8 +39,10 @@ var rooms = map[string][]string{
 	"bot/workspace":          {"bot/workspace/blockkit", "bot/workspace/screen"},
 	"bot/workspace/blockkit": nil,
 	"bot/workspace/screen":   {"bot/workspace/blockkit"},
+	// Transcripts see the workspace as any program does.
+	"bot/workspace/transcript": {"bot/workspace"},
 	"cmd": append([]string{
-		"agent", "agent/llm", "store", "bot/slack", "bot/api", "bot/studio", "bot/workspace",
+		"agent", "agent/llm", "store", "bot/slack", "bot/api", "bot/studio", "bot/workspace", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself
 	"":         nil,       // the root: the tests of the house

@@ -23,7 +23,7 @@ func (w *Workspace) target(id string) (*channel, error) {
 		ch = w.named(id)
 	}
 	bot := w.cfg.App.BotUser
-	if ch == nil || ch.kind != public && !ch.members[bot] {
+	if ch == nil || ch.kind != Public && !ch.members[bot] {
 		return nil, refuse("channel_not_found")
 	}
 	if !ch.members[bot] {

@@ -46,7 +46,15 @@ func (w *Workspace) recordFilled(v *view, held *screen.Value, e *blockkit.Node, 
 		return
 	}
 	block, _ := v.Blocks.Element(held.Block, held.Action)
-	w.recordAct(Entry{Who: v.user, Act: Filled, Where: "modal", Label: screen.Label(block, e), Value: shownValue(w, e, entered)})
+	w.recordFill(v.user, block, e, entered)
+}
+
+func (w *Workspace) recordFill(user string, block, e *blockkit.Node, entered []string) {
+	x := Entry{Who: user, Act: Filled, Where: "modal", Label: screen.Label(block, e), Value: shownValue(w, e, entered)}
+	if e.Str("type") == "file_input" {
+		x.Files = entered
+	}
+	w.recordAct(x)
 }
 
 // said turns a person's words into the values of an element: options by their
@@ -84,7 +92,7 @@ func (w *Workspace) saidOne(user string, e *blockkit.Node, s string) string {
 	default:
 		all := blockkit.Options(e)
 		for i := range all {
-			if all[i].Get("text").Str("text") == s {
+			if screen.HasText(all[i].Get("text"), s) {
 				return all[i].Str("value")
 			}
 		}

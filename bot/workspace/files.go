@@ -91,9 +91,9 @@ func (w *Workspace) wireFile(f *file) wireFile {
 	}
 	for _, id := range f.channels {
 		switch w.channels[id].kind {
-		case public:
+		case Public:
 			out.Channels = append(out.Channels, id)
-		case private:
+		case Private:
 			out.Groups = append(out.Groups, id)
 		default:
 			out.IMs = append(out.IMs, id)

@@ -98,8 +98,19 @@ func (w *Workspace) prepare(at spot, g gesture) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.recordAct(Entry{Who: at.user, Act: Pressed, Where: at.name(), TS: at.ts(), Label: screen.Label(block, e), Value: shownValue(w, e, g.entered)})
+	w.recordPress(at, block, e, g.entered)
 	return w.blockActions(at, action, st), nil
+}
+
+func (w *Workspace) recordPress(at spot, block, e *blockkit.Node, entered []string) {
+	x := Entry{Who: at.user, Act: Pressed, Where: at.name(), TS: at.ts(), Label: screen.Label(block, e)}
+	if _, ok := screen.Holds(e.Str("type")); ok {
+		x.Act, x.Value = Picked, shownValue(w, e, entered)
+	}
+	if e.Str("type") == "overflow" {
+		x.Label = shownValue(w, e, entered) // to a person, each entry of the menu is a button
+	}
+	w.recordAct(x)
 }
 
 func (s spot) name() string {

@@ -48,7 +48,6 @@ func (w *Workspace) servePage(mux *http.ServeMux) {
 		mux.HandleFunc("GET /workspace/"+name, w.looked(look))
 	}
 	mux.HandleFunc("GET /workspace/stream", w.serveStream)
-	mux.HandleFunc("GET /workspace/transcript", w.serveTranscript)
 	mux.HandleFunc("GET /workspace/files/{id}", w.serveOwnFile)
 	files, err := fs.Sub(pageFiles, "page")
 	if err != nil {
@@ -113,6 +112,7 @@ func (w *Workspace) ordered(act func(*http.Request, *order) (any, error)) http.H
 		}
 		o.User = user
 		out, err := act(r, &o)
+		w.recordComplaint(user, err)
 		w.reply(rw, out, err)
 	}
 }

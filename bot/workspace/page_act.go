@@ -201,10 +201,3 @@ func (w *Workspace) pageValidate(rw http.ResponseWriter, r *http.Request) {
 		writeJSON(rw, http.StatusOK, done{true})
 	}
 }
-
-// serveTranscript is what has happened so far, as a transcript.
-func (w *Workspace) serveTranscript(rw http.ResponseWriter, _ *http.Request) {
-	rw.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	rw.Header().Set("Cache-Control", "no-store")
-	io.WriteString(rw, w.Transcript())
-}

@@ -31,8 +31,11 @@ func (w *Workspace) say(ctx context.Context, user string, u utterance) (string, 
 	for _, f := range m.files {
 		names = append(names, f.name)
 	}
-	w.recordAct(Entry{Who: user, Act: Said, Where: ch.id, Value: unescaper.Replace(u.text), Thread: u.thread, Label: strings.Join(names, ", ")})
 	ev := w.post(ch, m)
+	w.recordAct(Entry{
+		Who: user, Act: Said, Where: ch.id, TS: m.ts, Thread: u.thread, Value: w.decode(u.text),
+		Label: strings.Join(names, ", "), Files: u.files,
+	})
 	w.mu.Unlock()
 	return m.ts, await(ctx, ev)
 }
@@ -98,7 +101,7 @@ func (w *Workspace) editOwn(ctx context.Context, user, where, ts, encoded string
 	}
 	next := *m
 	next.text, next.blocks = encoded, richly(encoded, w.freshID())
-	w.recordAct(Entry{Who: user, Act: Edited, Where: ch.id, TS: ts, Label: unescaper.Replace(m.text), Value: unescaper.Replace(encoded)})
+	w.recordAct(Entry{Who: user, Act: Edited, Where: ch.id, TS: ts, Label: w.decode(m.text), Value: w.decode(encoded)})
 	ev := w.edit(ch, m, next)
 	w.mu.Unlock()
 	return await(ctx, ev)
@@ -111,7 +114,7 @@ func (w *Workspace) deleteOwn(ctx context.Context, user, where, ts string) error
 		w.mu.Unlock()
 		return err
 	}
-	w.recordAct(Entry{Who: user, Act: Deleted, Where: ch.id, TS: ts, Label: unescaper.Replace(m.text)})
+	w.recordAct(Entry{Who: user, Act: Deleted, Where: ch.id, TS: ts, Label: w.decode(m.text)})
 	ev := w.erase(ch, m)
 	w.mu.Unlock()
 	return await(ctx, ev)
@@ -159,9 +162,9 @@ func (w *Workspace) registered(name string) bool {
 // commandName is what Slack calls a room in a command.
 func (ch *channel) commandName() string {
 	switch ch.kind {
-	case public:
+	case Public:
 		return ch.name
-	case private:
+	case Private:
 		return "privategroup"
 	}
 	return "directmessage"
@@ -253,7 +256,7 @@ func (w *Workspace) prepareShortcut(user, where, ts, name string) ([]byte, error
 	if err != nil {
 		panic("workspace: a message cannot be written: " + err.Error())
 	}
-	w.recordAct(Entry{Who: user, Act: Used, Where: ch.id, TS: ts, Label: name, Value: unescaper.Replace(m.text)})
+	w.recordAct(Entry{Who: user, Act: Used, Where: ch.id, TS: ts, Label: name, Value: w.decode(m.text)})
 	b := w.payload("message_action", user)
 	b = blockkit.AppendString(append(b, `,"callback_id":`...), w.cfg.Shortcuts[i].CallbackID)
 	b = blockkit.AppendString(append(b, `,"trigger_id":`...), w.newTrigger(user))

@@ -41,7 +41,7 @@ func (w *Workspace) fill(ctx context.Context, v *view, g gesture) error {
 	}
 	held := v.State.Find(g.block, g.action)
 	held.Entered, held.Raw = g.entered, raw
-	w.recordAct(Entry{Who: v.user, Act: Filled, Where: "modal", Label: screen.Label(block, e), Value: shownValue(w, e, g.entered)})
+	w.recordFill(v.user, block, e, g.entered)
 	return nil
 }
 
@@ -68,6 +68,11 @@ func (w *Workspace) submitTimes(ctx context.Context, v *view, times int) error {
 	}
 	v = at.view
 	body, err := w.submission(v)
+	if err == nil {
+		for range times - 1 {
+			w.recordSubmitted(v)
+		}
+	}
 	w.mu.Unlock()
 	if err != nil {
 		return err
@@ -103,7 +108,7 @@ func (w *Workspace) submission(v *view) ([]byte, error) {
 	case v.sending:
 		return nil, fmt.Errorf("the form %q is being sent already", v.Title)
 	}
-	w.recordAct(Entry{Who: v.user, Act: Submitted, Where: "modal", Label: v.Submit.Str("text"), Value: v.Title})
+	w.recordSubmitted(v)
 	v.errors = screen.FieldErrors(&v.View)
 	if v.errors != nil {
 		w.recordErrors(v)
@@ -116,6 +121,10 @@ func (w *Workspace) submission(v *view) ([]byte, error) {
 	b = w.appendView(append(b, `,"view":`...), v)
 	b = w.appendResponseURLs(append(b, `,"response_urls":`...), v)
 	return formOf(append(b, '}')), nil
+}
+
+func (w *Workspace) recordSubmitted(v *view) {
+	w.recordAct(Entry{Who: v.user, Act: Submitted, Where: "modal", Label: v.Submit.Str("text"), Value: v.Title})
 }
 
 // appendResponseURLs lists a URL for each conversation that was picked for an answer.
@@ -156,7 +165,11 @@ func (w *Workspace) closeView(ctx context.Context, v *view, all bool) error {
 	if all {
 		gone = append([]*view(nil), p.stack...)
 	}
-	w.recordAct(Entry{Who: v.user, Act: Closed, Where: "modal", Label: v.Title})
+	entry := Entry{Who: v.user, Act: Closed, Where: "modal", Label: v.Title}
+	if all && len(p.stack) > 1 {
+		entry.Value = "all"
+	}
+	w.recordAct(entry)
 	var bodies [][]byte
 	for _, closing := range slices.Backward(gone) {
 		if closing.notifyOnClose {

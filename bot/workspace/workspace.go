@@ -85,7 +85,7 @@ func (w *Workspace) furnish() {
 			panic(fmt.Sprintf("workspace: the user id %q is not unique", u.ID))
 		}
 		w.users[u.ID] = &u
-		dm := &channel{id: "D" + strings.TrimPrefix(u.ID, "U"), kind: appDM, with: u.ID, members: set(u.ID, bot.BotUser)}
+		dm := &channel{id: "D" + strings.TrimPrefix(u.ID, "U"), kind: AppDM, with: u.ID, members: set(u.ID, bot.BotUser)}
 		w.enter(dm)
 		w.people[u.ID] = &person{user: &u, app: dm}
 	}
@@ -95,7 +95,7 @@ func (w *Workspace) furnish() {
 func (w *Workspace) addChannel(c Channel) {
 	ch := &channel{id: c.ID, name: c.Name, topic: c.Topic, members: set(c.Members...)}
 	if c.Private {
-		ch.kind = private
+		ch.kind = Private
 	}
 	if len(c.Members) == 0 && !c.Private {
 		for _, u := range w.cfg.Users {
@@ -126,7 +126,7 @@ func (w *Workspace) pairUp() {
 	for i := range users {
 		for j := i + 1; j < len(users); j++ {
 			id := "D" + strings.TrimPrefix(users[i].ID, "U") + strings.TrimPrefix(users[j].ID, "U")
-			w.enter(&channel{id: id, kind: pairDM, members: set(users[i].ID, users[j].ID)})
+			w.enter(&channel{id: id, kind: PairDM, members: set(users[i].ID, users[j].ID)})
 		}
 	}
 }
