@@ -17,8 +17,13 @@ import (
 
 const module = "github.com/leaveway/leaveway"
 
+// understanding are the rooms of intents, the lowest first.
+var understanding = []string{
+	"intents/words", "intents/when", "intents/command", "intents/choose", "intents/classify", "intents", "intents/modelled",
+}
+
 // leaves know nothing of each other or of anybody else in the house.
-var leaves = []string{"intents", "wizard", "knowledge"}
+var leaves = append([]string{"wizard", "knowledge"}, understanding...)
 
 // rooms is the table of docs/architecture.md: every room of the house with the
 // rooms it may import from, besides itself. What is not here is forbidden.
@@ -26,15 +31,24 @@ var leaves = []string{"intents", "wizard", "knowledge"}
 // Tests inside a package keep to it too. External tests (package x_test) may
 // import any room but cmd: they stand outside and wire things as cmd does.
 var rooms = map[string][]string{
-	"intents":    nil,
-	"wizard":     nil,
-	"knowledge":  nil,
-	"agent":      leaves,
-	"agent/llm":  nil, // one tool call; what is asked for is others' business
-	"store":      append([]string{"agent"}, leaves...),
-	"bot/slack":  append([]string{"agent"}, leaves...),
-	"bot/api":    append([]string{"agent"}, leaves...),
-	"bot/studio": append([]string{"agent"}, leaves...),
+	"intents/words":    nil, // the lowest leaf
+	"intents/when":     {"intents/words"},
+	"intents/command":  {"intents/words"},
+	"intents/choose":   {"intents/words"},
+	"intents/classify": {"intents/words", "intents/command"},
+	"intents":          {"intents/words", "intents/when", "intents/command", "intents/choose", "intents/classify"},
+	"intents/modelled": {"intents/words", "intents/when", "intents/command", "intents/choose", "intents/classify", "intents"},
+	"wizard":           nil,
+	"knowledge":        nil,
+	"agent":            leaves,
+	"agent/say":        append([]string{"agent"}, leaves...),
+	"agent/desk":       append([]string{"agent", "agent/say"}, leaves...),
+	"agent/dialogue":   append([]string{"agent", "agent/say", "agent/desk"}, leaves...),
+	"agent/llm":        nil, // one tool call; what is asked for is others' business
+	"store":            append([]string{"agent"}, leaves...),
+	"bot/slack":        append([]string{"agent", "agent/say"}, leaves...),
+	"bot/api":          append([]string{"agent", "agent/say"}, leaves...),
+	"bot/studio":       append([]string{"agent"}, leaves...),
 	// The workspace speaks HTTP to the bot, as Slack does.
 	"bot/workspace":          {"bot/workspace/blockkit", "bot/workspace/screen"},
 	"bot/workspace/blockkit": nil,
@@ -42,7 +56,7 @@ var rooms = map[string][]string{
 	// Transcripts see the workspace as any program does.
 	"bot/workspace/transcript": {"bot/workspace"},
 	"cmd": append([]string{
-		"agent", "agent/llm", "store", "bot/slack", "bot/api", "bot/studio", "bot/workspace", "bot/workspace/transcript",
+		"agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "bot/slack", "bot/api", "bot/studio", "bot/workspace", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself
 	"":         nil,       // the root: the tests of the house

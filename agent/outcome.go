@@ -1,8 +1,6 @@
 package agent
 
 import (
-	"context"
-	"errors"
 	"time"
 
 	"github.com/leaveway/leaveway/agent/journey"
@@ -35,6 +33,8 @@ type Outcome struct {
 	Opened int64
 	// Asked are the questions that were asked, for what people ask most.
 	Asked []Asked
+	// Steps are what questionnaires' answers change, written in the same transaction.
+	Steps []QuestionnaireStep
 	// Timers are set, or taken back, for the session.
 	Timers   []Timer
 	Messages []Message
@@ -57,15 +57,6 @@ type Change struct {
 	Why journey.Why `json:"why,omitzero"`
 }
 
-// What changes that answers are derived from are called.
-const (
-	wasStarted    = "started" // a form
-	wasAnswered   = "answered"
-	wasCorrected  = "corrected"
-	wasPassedOver = "passed over"
-	wasSetBack    = "set back" // by an administrator
-)
-
 // Entry is one line of the audit: who did what to which request, policy or
 // question, when and why. One of the three is set.
 type Entry struct {
@@ -80,54 +71,3 @@ type Entry struct {
 	Ticket  TicketID           `json:"ticket,omitempty"`
 	Why     string             `json:"why,omitempty"`
 }
-
-// Ref says what a turn needs to know.
-type Ref struct {
-	Event   EventID
-	Tenant  TenantID
-	Session SessionID
-	Person  UserID
-	Request RequestID // the one a button named; may be empty
-	Waiting bool      // all requests of the tenant that wait for HR, too
-	Ticket  TicketID  // the one a button named
-}
-
-// State is what a turn knows: as much as it needs, in one reading.
-type State struct {
-	Seen     bool      // the event was committed before
-	Session  Session   // Version 0 where there is none yet
-	Requests []Request // the person's own, newest first, at most 20
-	Request  *Request  // the one a button named, of the same tenant; nil where there is none
-	Ticket   *Ticket   // as Request
-	Tickets  []Ticket  // those that wait for HR; nil where nobody asked for them
-	Opened   int64     // how often any were opened; with Tickets
-	Waiting  []Request // those that wait for HR, oldest first, at most 21; where they were asked for
-}
-
-// Store is what lasts.
-type Store interface {
-	// Load reads what a turn needs.
-	Load(ctx context.Context, ref Ref) (State, error)
-	// Commit writes an outcome in one transaction. It fails with [ErrSeen] where
-	// the event was committed before, and with [ErrConflict] where the session, a
-	// request, a ticket or a policy has moved on since it was loaded, or where the
-	// outcome opens a ticket and so did somebody else since; then nothing is written.
-	Commit(ctx context.Context, out Outcome) error
-	// History is what has changed in a session, oldest first.
-	History(ctx context.Context, tenant TenantID, session SessionID) ([]Change, error)
-	// OpenTickets are the tenant's tickets that wait for HR, oldest first and not
-	// nil, and how often any were opened: what [Outcome] takes as Opened.
-	OpenTickets(ctx context.Context, tenant TenantID) (open []Ticket, opened int64, err error)
-	// ClosedTickets are the tenant's tickets that were answered or declined after a time.
-	ClosedTickets(ctx context.Context, tenant TenantID, since time.Time) ([]Ticket, error)
-	// Questions are what was asked since a time, oldest first.
-	Questions(ctx context.Context, tenant TenantID, since time.Time) ([]Asked, error)
-	// TicketAt is the ticket whose card a message is; nil where it is none's.
-	TicketAt(ctx context.Context, tenant TenantID, at Receipt) (*Ticket, error)
-}
-
-// What a commit may answer.
-var (
-	ErrSeen     = errors.New("the event was committed before")
-	ErrConflict = errors.New("the state has moved on since it was loaded")
-)

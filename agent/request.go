@@ -79,3 +79,11 @@ const (
 	Denied     RequestState = "denied"
 	Cancelled  RequestState = "cancelled"
 )
+
+// cancellable reports whether its employee may still take it back.
+func (r Request) Cancellable() bool {
+	return r.State == Filed || r.State == Questioned || r.State == Approved
+}
+
+// Waiting reports whether a request in this state waits for HR's decision.
+func (s RequestState) Waiting() bool { return s == Filed || s == Questioned }

@@ -58,22 +58,22 @@ const (
 )
 
 // mostClosest is how many passages HR is shown beside a question.
-const mostClosest = 3
+const MostClosest = 3
 
 // askedBy adds somebody who asks the same.
-func (k Ticket) askedBy(a Asker) Ticket {
+func (k Ticket) AskedBy(a Asker) Ticket {
 	k.Updated = a.At
 	k.Askers = append(slices.Clip(k.Askers), a)
 	return k
 }
 
 // hasAsked reports whether somebody has asked with those words.
-func (k Ticket) hasAsked(person UserID, words string) bool {
-	return slices.ContainsFunc(k.wordingsOf(person), func(own string) bool { return strings.EqualFold(own, words) })
+func (k Ticket) HasAsked(person UserID, words string) bool {
+	return slices.ContainsFunc(k.WordingsOf(person), func(own string) bool { return strings.EqualFold(own, words) })
 }
 
 // people are who asked, each once.
-func (k Ticket) people() []UserID {
+func (k Ticket) People() []UserID {
 	var all []UserID
 	for _, a := range k.Askers {
 		if !slices.Contains(all, a.Person.ID) {
@@ -84,9 +84,9 @@ func (k Ticket) people() []UserID {
 }
 
 // names are what those who asked are called, each person once.
-func (k Ticket) names() []string {
+func (k Ticket) Names() []string {
 	var names []string
-	for _, id := range k.people() {
+	for _, id := range k.People() {
 		i := slices.IndexFunc(k.Askers, func(a Asker) bool { return a.Person.ID == id })
 		names = append(names, k.Askers[i].Person.Called())
 	}
@@ -94,7 +94,7 @@ func (k Ticket) names() []string {
 }
 
 // wordings are all the ways in which it was asked, each once.
-func (k Ticket) wordings() []string {
+func (k Ticket) Wordings() []string {
 	all := []string{k.Question}
 	for _, a := range k.Askers {
 		if !slices.ContainsFunc(all, func(had string) bool { return strings.EqualFold(had, a.Words) }) {
@@ -105,7 +105,7 @@ func (k Ticket) wordings() []string {
 }
 
 // wordingsOf are the ways in which one person asked it.
-func (k Ticket) wordingsOf(person UserID) []string {
+func (k Ticket) WordingsOf(person UserID) []string {
 	var all []string
 	for _, a := range k.Askers {
 		if a.Person.ID == person {
@@ -115,45 +115,7 @@ func (k Ticket) wordingsOf(person UserID) []string {
 	return all
 }
 
-// take makes somebody in HR its owner.
-func (k Ticket) take(by Signature) (Ticket, *refusal) {
-	if no := k.over(); no != nil {
-		return k, no
-	}
-	k.Owner, k.Updated = &by, by.At
-	return k, nil
-}
-
-// answer is HR's word.
-func (k Ticket) answer(by Signature, words string) (Ticket, *refusal) {
-	if no := k.over(); no != nil {
-		return k, no
-	}
-	if strings.TrimSpace(words) == "" {
-		return k, refuse(replyNeeded)
-	}
-	k.State, k.Answer, k.Decided, k.Updated = TicketAnswered, strings.TrimSpace(words), &by, by.At
-	return k, nil
-}
-
 // answeredBy reports whether somebody has given that very answer.
-func (k Ticket) answeredBy(person UserID, words string) bool {
+func (k Ticket) AnsweredBy(person UserID, words string) bool {
 	return k.State == TicketAnswered && k.Decided.By == person && k.Answer == strings.TrimSpace(words)
-}
-
-// decline closes a ticket that is not HR's to answer.
-func (k Ticket) decline(by Signature) (Ticket, *refusal) {
-	if no := k.over(); no != nil {
-		return k, no
-	}
-	k.State, k.Decided, k.Updated = TicketClosed, &by, by.At
-	return k, nil
-}
-
-// over says that a ticket is answered or closed already.
-func (k Ticket) over() *refusal {
-	if k.State != TicketOpen {
-		return refuse(ticketOver(k))
-	}
-	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/dialogue"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/bot/api"
@@ -59,7 +60,7 @@ func newHouse(t *testing.T, own ...string) *house {
 		}
 	}
 	h := &house{T: t, store: db, now: noon}
-	turn := agent.New(agent.Config{
+	turn := dialogue.New(dialogue.Config{
 		Store: db, Classifier: intents.Offline{}, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
 	}).Turn
 	templates, err := questionnaire.Load(questionnaire.Starter())

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/dialogue"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/bot/slack"
@@ -85,7 +85,7 @@ func lint(path string) []error {
 		check(lintPolicies(path))
 		_, err = loadQuestionnaires(path)
 		check(err)
-		check(agent.Conversation().Check())
+		check(dialogue.Conversation().Check())
 		return wrong
 	}
 	if holdsPolicies(path) {

@@ -15,6 +15,8 @@ import (
 	logtest "github.com/sirupsen/logrus/hooks/test"
 
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/store"
 )
 
@@ -22,10 +24,10 @@ import (
 type lost struct{}
 
 func (lost) Understand(_ context.Context, words string, scene intents.Scene) ([]intents.Move, error) {
-	if day := intents.Day(words, scene.Clock); scene.Open != "" && day.Kind == intents.OneDay {
-		return []intents.Move{{Do: intents.Set, Slot: scene.Open, Values: []string{day.Day.Format(time.DateOnly)}, End: len(words), Confidence: 1}}, nil
+	if day := when.ReadDay(words, scene.Clock); scene.Open != "" && day.Kind == when.OneDay {
+		return []intents.Move{{Do: command.Set, Slot: scene.Open, Values: []string{day.Day.Format(time.DateOnly)}, End: len(words), Confidence: 1}}, nil
 	}
-	return []intents.Move{{Do: intents.Unclear, End: len(words)}}, nil
+	return []intents.Move{{Do: command.Unclear, End: len(words)}}, nil
 }
 
 // oracle is OpenAI's server, as far as it is asked. It finds the day in what it is told.
@@ -95,7 +97,7 @@ func TestModelOverTheWire(t *testing.T) {
 	understands := opened.understander(modelConfig{}, lost{})
 	say := func(words, want string, asked int32) {
 		t.Helper()
-		scene := intents.Scene{Clock: intents.Clock{Now: time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)}, Slots: []intents.Slot{{Name: "due", Kind: intents.SlotDay, Label: "Due date"}}}
+		scene := intents.Scene{Clock: when.Clock{Now: time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)}, Slots: []intents.Slot{{Name: "due", Kind: intents.SlotDay, Label: "Due date"}}}
 		moves, err := understands.Understand(t.Context(), words, scene)
 		if err != nil || len(moves) != 1 || fmt.Sprint(moves[0].Do, moves[0].Values) != want {
 			t.Errorf("%q: %+v, %v", words, moves, err)

@@ -12,9 +12,11 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/dialogue"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/questionnaire"
+	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/bot/api"
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/intents"
@@ -95,7 +97,7 @@ func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Par
 	if s.desk, err = s.questionnaires(cfg); err != nil {
 		return nil, err
 	}
-	return s.metrics.measure(noteWhere(agent.New(agent.Config{
+	return s.metrics.measure(noteWhere(dialogue.New(dialogue.Config{
 		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Wizards: library, Root: root, Law: law, Contact: cfg.CareContact,
 		Questionnaires: questionnaire.InChat{Desk: s.desk},
 	}).Turn)), nil
@@ -223,7 +225,7 @@ func (s *stack) work(ctx context.Context) error {
 		return s.db.Work(ctx, func(ctx context.Context, ev agent.Event) error {
 			_, err := s.turn(ctx, ev)
 			return err
-		}, agent.GaveUp)
+		}, say.GaveUp)
 	})
 	group.Go(func() error { return s.db.Deliver(ctx, s.edge.Deliver) })
 	group.Go(func() error { return s.every(ctx, 24*time.Hour, "the store could not be tidied", s.tidy) })

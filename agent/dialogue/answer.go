@@ -1,0 +1,261 @@
+package dialogue
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// answer takes one answer given in the conversation, by a button or in words.
+func answer(t *turn, m agent.Answer) {
+	q, ok := t.asked(m.Question)
+	if !ok {
+		t.tell(say.QuestionGone)
+		return
+	}
+	value, err := q.Read(rawValues(q, m), t.today())
+	if err != nil {
+		t.tell(sentence(err))
+		return
+	}
+	before, parked := maps.Clone(t.form().Answers), t.plan().Parked
+	old, had := before[q.QuestionID]
+	if had && old.Value == value && value != "" && dependency(old.Hangs) == dependency(m.Hangs) {
+		t.arrive(q)
+		t.note(say.Echo(q, value))
+		return
+	}
+	t.set(q, value, m.Words, m.Hangs)
+	if wrong := t.validateDates([]*wizard.Question{q}, before); len(wrong) > 0 {
+		t.tell(wrong[q.QuestionID])
+		return
+	}
+	switch {
+	case value == "":
+		t.note(say.Skipped(q))
+	case had && old.Value != "" && old.Value != value:
+		t.note(say.Corrected(q, old.Value, value))
+	default:
+		t.note(say.Echo(q, value))
+	}
+	t.moveDependents(q)
+	if t.form().Answers[t.leaveType().QuestionID].Value != "" {
+		t.tellParked(parked)
+	}
+}
+
+// dependency is what a day depends on, as a value to compare.
+func dependency(h *wizard.Hanging) wizard.Hanging {
+	if h == nil {
+		return wizard.Hanging{}
+	}
+	return *h
+}
+
+// rawValues are an answer's values as a field would hold them.
+func rawValues(q *wizard.Question, m agent.Answer) []string {
+	switch {
+	case m.Raw != nil || m.Empty:
+		return m.Raw
+	case q.Component == wizard.MultiSelect, q.Component == wizard.Checkboxes:
+		return strings.Split(m.Value, ",")
+	case q.Component == wizard.DateRange:
+		return strings.Split(m.Value, "/")
+	}
+	return []string{m.Value}
+}
+
+// set keeps an answer. Its revision is the one that the commit will write.
+func (t *turn) set(q *wizard.Question, value, words string, depends *wizard.Hanging) {
+	f := t.form()
+	old, had := f.Answers[q.QuestionID]
+	what := agent.WasAnswered
+	switch {
+	case value == "":
+		what = agent.WasPassedOver
+	case had && old.Value != "":
+		what = agent.WasCorrected
+	}
+	source := t.ev.Place.View
+	if source == "" {
+		source = t.ev.Place.Message
+	}
+	f.Answers[q.QuestionID] = wizard.Answer{
+		Value: value, By: string(t.ev.Person.ID), At: t.ev.At, Via: string(t.ev.Place.Surface),
+		Words: words, Source: source, Revision: t.session.Version + 1, Hangs: depends,
+	}
+	t.arrive(q)
+	t.derived = nil
+	f.Estimate = nil
+	t.changed(what, q.QuestionID, old.Value, value)
+}
+
+// putBack puts a question's earlier answer back.
+func (t *turn) putBack(id wizard.QuestionID, before wizard.Answers) {
+	answers := t.form().Answers
+	if answers[id] == before[id] {
+		return
+	}
+	if old, had := before[id]; had {
+		answers[id] = old
+	} else {
+		delete(answers, id)
+	}
+	t.derived = nil
+	t.out.Changes = slices.DeleteFunc(t.out.Changes, func(c agent.Change) bool { return c.Question == id })
+}
+
+// arrive ends going back to a question.
+func (t *turn) arrive(q *wizard.Question) {
+	if t.session.Revisit == q.QuestionID {
+		t.session.Revisit, t.touched = "", true
+	}
+}
+
+// tellParked says which answers no longer count, and which count again.
+func (t *turn) tellParked(before wizard.Answers) {
+	after := t.plan().Parked
+	if aside := t.labels(after, before); len(aside) > 0 {
+		t.tell(say.PutAside(aside))
+	}
+	if back := t.labels(before, after); len(back) > 0 {
+		t.tell(say.BroughtBack(back))
+	}
+}
+
+// labels names the given answers that are in one set and not in the other.
+func (t *turn) labels(in, notIn wizard.Answers) []string {
+	var labels []string
+	for id, answer := range in {
+		if _, both := notIn[id]; both || !answer.Given() {
+			continue
+		}
+		if q, ok := t.entered(id); ok {
+			labels = append(labels, q.Title())
+		}
+	}
+	slices.Sort(labels)
+	return labels
+}
+
+// skip leaves out an optional question.
+func skip(t *turn, m agent.Skip) {
+	_, q, ok := t.plan().Question(m.Question)
+	if m.Question == "" {
+		_, q, ok = t.open()
+	}
+	switch {
+	case !ok:
+		t.tell(say.NothingToSkip)
+	case q.Required():
+		t.tell(say.CannotSkip(q))
+	default:
+		answer(t, agent.Answer{Question: q.QuestionID, Empty: true})
+	}
+}
+
+// changeAnswer asks a question again. In a form it shows the question's step; submitting
+// that leads back to the review.
+func changeAnswer(t *turn, m agent.ChangeAnswer) {
+	if m.Question == "" {
+		move := t.changing(intents.Move{}, m.Words, t.scene())
+		if which, ok := move.(agent.Clarify); ok {
+			askBack(t, which)
+		}
+		return
+	}
+	stop, q, ok := t.plan().Question(m.Question)
+	if !ok {
+		t.tell(say.QuestionGone)
+		return
+	}
+	if t.inForm() {
+		i, _ := t.plan().Stop(stop.Wizard.ID, stop.Step.ID)
+		view := formView(&t.position, i)
+		view.Ref.Review = true
+		t.view = view
+		return
+	}
+	t.session.Revisit, t.touched = q.QuestionID, true
+}
+
+// answerSame answers a question as in the request before.
+func answerSame(t *turn, m agent.AnswerSame) {
+	_, q, open := t.open()
+	if m.Question != "" {
+		_, q, open = t.plan().Question(m.Question)
+	}
+	if !open {
+		t.tell(say.NothingToRepeat)
+		return
+	}
+	for _, r := range t.state.Requests {
+		for _, a := range r.Answers {
+			if a.Question != q.QuestionID || !a.Answer.Given() {
+				continue
+			}
+			if _, err := q.Read([]string{a.Answer.Value}, t.today()); err != nil {
+				t.tell(say.SameNoMore(q, a.Answer.Value) + " " + sentence(err))
+				return
+			}
+			answer(t, agent.Answer{Question: q.QuestionID, Value: a.Answer.Value, Words: m.Words})
+			return
+		}
+	}
+	t.tell(say.NothingToRepeat)
+}
+
+// moveDependents moves the days that depend on an answer which has changed: a leave that
+// starts two weeks before the due date still does when that moves. The person is told,
+// and can keep the old day.
+func (t *turn) moveDependents(anchor *wizard.Question) {
+	answers := t.form().Answers
+	day, ok := anchorDay(answers[anchor.QuestionID])
+	if !ok {
+		return
+	}
+	for _, id := range slices.Sorted(maps.Keys(answers)) {
+		old := answers[id]
+		_, q, onRoute := t.plan().Question(id)
+		if old.Hangs == nil || old.Hangs.On != anchor.QuestionID || !onRoute {
+			continue
+		}
+		value, err := q.Read([]string{dependentDay(day, old.Hangs).Format(time.DateOnly)}, t.today())
+		if err != nil || value == old.Value {
+			continue
+		}
+		before := maps.Clone(answers)
+		t.set(q, value, old.Words, old.Hangs)
+		if wrong := t.validateDates([]*wizard.Question{q}, before); len(wrong) > 0 {
+			continue
+		}
+		t.tell(say.MovesWith(q, value, old.Hangs))
+		t.show(agent.Block{Buttons: []agent.Button{{Label: say.KeepInstead(q, old.Value), Press: t.answerPress(q, old.Value)}}})
+	}
+}
+
+// dependentDay is the day that lies so far before or after another one.
+func dependentDay(day time.Time, h *wizard.Hanging) time.Time {
+	length := when.ReadLength(h.Length).Length
+	if h.Before {
+		return length.Before(day)
+	}
+	return length.After(day)
+}
+
+// sentence returns a refusal's words. Another error is a programmer's mistake, which the
+// person must not read.
+func sentence(err error) string {
+	if refusal, ok := errors.AsType[*wizard.Refusal](err); ok {
+		return refusal.Message
+	}
+	return say.CouldNotRead
+}

@@ -1,0 +1,166 @@
+package dialogue
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"regexp"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents/command"
+)
+
+// Filing, cancelling and sending words to HR are asked about once, and done on a plain yes
+// or on the button. The question is a detour that waits, so a yes in words means it and
+// nothing else. It is asked again after whatever the person wanted to know in between, and
+// ends as soon as they go on with something else.
+
+// confirmed returns the move of a yes or no to what was asked. An "ok" may just mean "I see".
+func (p *position) confirmed(text string) (proposal, bool) {
+	offered := p.offered()
+	if !p.awaitsYes() {
+		return proposal{}, false
+	}
+	order, _, _ := command.Read(text)
+	no := order == command.No || isPlainNo(text)
+	switch {
+	case order != command.Yes && !no:
+		return proposal{}, false
+	case !p.askedJustNow() && p.stillOpen(): // they may not know what they say yes to
+		return proposal{move: agent.Repeat{}}, true
+	case no:
+		return fromPress(declining(offered)), true
+	case offered.Do != agent.DoUndo && !isPlainYes(text): // yes or no doesn't answer which of two
+		return proposal{move: agent.AskAgain{}}, true
+	}
+	return proposal{move: inWords(offered.Move(agent.ViewRef{}, nil), text), form: offered.Form}, true
+}
+
+// fromPress is the move of a button as if it had been pressed.
+func fromPress(press agent.Press) proposal {
+	return proposal{move: press.Move(agent.ViewRef{}, nil), form: press.Form}
+}
+
+// inWords is a move that was said instead of pressed.
+func inWords(m agent.Move, text string) agent.Move {
+	switch m := m.(type) {
+	case agent.Submit:
+		m.Words = text
+		return m
+	case agent.Answer:
+		m.Words = text
+		return m
+	}
+	return m
+}
+
+var (
+	plainYes = regexp.MustCompile(`(?i)^\W*(y|ye[sapu]|yeah|yup|confirm)`)
+	// plainNo is a no in the words of the buttons.
+	plainNo = regexp.MustCompile(`(?i)^\W*(neither|none( of (them|these))?|(no|nope)?\W*(please )?(keep|leave) (it|that)( as it (is|was))?|not yet)( please| thanks)?\W*$`)
+)
+
+func isPlainYes(text string) bool { return plainYes.MatchString(text) }
+func isPlainNo(text string) bool  { return plainNo.MatchString(text) }
+
+// declining is the no to a press. It names what it refuses, for a button that is pressed
+// when the session has long forgotten.
+func declining(offered agent.Press) agent.Press {
+	return agent.Press{Do: agent.DoKeep, Form: offered.Form, Request: offered.Request, Value: string(offered.Do)}
+}
+
+// digest replaces words that are too long for a button, and matches no other words.
+func digest(words string) string {
+	sum := sha256.Sum256([]byte(words))
+	return hex.EncodeToString(sum[:8])
+}
+
+// askAgain asks for a plain yes: the answer could just mean "I see".
+func askAgain(t *turn, _ agent.AskAgain) {
+	t.tell(say.SayYes)
+	t.await(t.offered())
+	t.show(yesOrNo(&t.position, t.offered()))
+	t.here = false // the question itself is right above
+}
+
+// keep is a no to what was asked.
+func keep(t *turn, m agent.Keep) {
+	if t.offered().Do == m.Refused {
+		t.settle()
+	}
+	// A person who looks at the review has it right above.
+	t.here = m.Refused != agent.DoSubmit && (t.form() != nil || t.offered().Do != "")
+	switch m.Refused { //nolint:exhaustive // the others have no question of their own
+	case agent.DoSubmit:
+		t.tell(say.NotSent)
+	case agent.DoAnswer, agent.DoUndo:
+		t.tell(say.NotMeant)
+	case agent.DoTell:
+		t.tell(say.NotTold)
+	case agent.DoSend:
+		t.tell(say.NotSentToHR)
+	case agent.DoAskHR:
+		t.tell(say.NotAskedHR)
+		t.overForm = true
+	default:
+		t.tell(say.Kept)
+	}
+}
+
+// cancel asks once before anything is dropped.
+func cancel(t *turn, m agent.Cancel) {
+	if m.Request == "" && t.form() != nil {
+		t.offer(agent.Press{Do: agent.DoDrop, Form: t.form().ID})
+		return
+	}
+	var open []agent.Request
+	for _, r := range t.own(m.Request) {
+		if r.Cancellable() {
+			open = append(open, r)
+		}
+	}
+	switch len(open) {
+	case 0:
+		t.tell(say.NothingToCancel)
+		t.here = m.Request == ""
+	case 1:
+		t.offer(agent.Press{Do: agent.DoDrop, Request: open[0].ID})
+	default:
+		t.settle()
+		t.tell(say.CancelWhich)
+		for _, r := range open {
+			t.show(agent.Block{Text: say.RequestLine(r)}, agent.Block{Buttons: []agent.Button{{
+				Label: "Cancel " + string(r.ID), Press: agent.Press{Do: agent.DoCancel, Request: r.ID}, Style: agent.Danger,
+			}}})
+		}
+	}
+}
+
+// drop cancels what was asked about.
+func drop(t *turn, m agent.Drop) {
+	t.settle()
+	if m.Request != "" {
+		t.cancelRequest(m.Request)
+		return
+	}
+	f := t.form()
+	if f == nil {
+		t.tell(say.NothingToCancel)
+		return
+	}
+	name := t.formName()
+	f.State = agent.FormCancelled
+	t.session.Revisit, t.derived = "", nil
+	t.changed("cancelled", "", "", "")
+	t.tell(say.FormCancelled(name))
+	t.home = true
+}
+
+// undo asks what to take back: the last answer, or the whole request.
+func undo(t *turn, _ agent.Undo) {
+	if t.answeredLast() == nil {
+		cancel(t, agent.Cancel{})
+		return
+	}
+	t.offer(agent.Press{Do: agent.DoUndo, Form: t.form().ID})
+}

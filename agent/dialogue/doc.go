@@ -1,0 +1,2 @@
+// Package dialogue is the machine: one event in, one outcome committed, one view out.
+package dialogue

@@ -1,0 +1,103 @@
+package dialogue_test
+
+import (
+	stdcontext "context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// folder is files that people brought, by id.
+type folder map[agent.FileID]string
+
+func (f folder) Fetch(_ stdcontext.Context, _ agent.TenantID, id agent.FileID) (name string, content []byte, err error) {
+	return string(id) + ".md", []byte(f[id]), nil
+}
+
+// locked fails whoever fetches anything.
+type locked struct{ t *testing.T }
+
+func (l locked) Fetch(stdcontext.Context, agent.TenantID, agent.FileID) (name string, content []byte, err error) {
+	l.t.Error("a file was fetched")
+	return "", nil, nil
+}
+
+var moving = agent.Dropped{Files: []agent.FileID{"moving"}, Text: "moving moving.md"}
+
+// Somebody who is named as one of HR's people may drop a policy in their direct message.
+func TestDroppedInTheDirectMessage(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	w.files(folder{"moving": "# Moving house\n\nOne paid day off."})
+	ev := w.event(moving)
+	ev.Person.HR = true
+	offer := w.turn(ev)
+	if len(offer.Policies) > 0 {
+		t.Fatal("it is published before anybody said so")
+	}
+	ev = w.event(agent.Pressed{Press: buttonIn(t, offer, "Publish")})
+	ev.Person.HR = true
+	out := w.turn(ev)
+	if len(out.Policies) != 1 || out.Policies[0].Title != "Moving house" || out.Policies[0].By.By != dana.ID {
+		t.Fatalf("published is %+v", out.Policies)
+	}
+	told := func(room agent.Room) bool {
+		return slices.ContainsFunc(out.Messages, func(m agent.Message) bool { return m.To.Room == room && strings.Contains(m.Text, "Moving house") })
+	}
+	if !told(agent.Direct) || !told(agent.HR) {
+		t.Errorf("who published and HR should be told: %+v", out.Messages)
+	}
+}
+
+// Nobody else's files are looked at, whatever they press.
+func TestOnlyHRsFilesAreFetched(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	w.files(locked{t})
+	for _, act := range []agent.Act{moving, agent.Pressed{Press: agent.Press{Do: agent.DoPolicyFile, File: "moving"}}} {
+		if out := w.do(act); len(out.Policies) > 0 || len(out.Messages) == 0 {
+			t.Errorf("%T led to %+v", act, out)
+		}
+	}
+}
+
+// Whatever somebody in HR writes below a card: it is offered to them alone, as a
+// button that any surface has room for, or as the way to the form.
+func TestRepliesAreOffered(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	w.say(bikes)
+	w.say("yes")
+	w.deliver()
+	open, _ := w.tickets()
+	rapid.Check(t, func(rt *rapid.T) {
+		words := strings.TrimSpace(rapid.OneOf(rapid.StringN(1, 400, -1), rapid.StringMatching(`[<>&"\n a]{1,900}`)).Draw(rt, "words"))
+		ev := byHR(w.event(agent.Replied{Text: words}))
+		ev.Place.Thread = "card"
+		out := w.turn(ev)
+		if words == "" {
+			return
+		}
+		if len(out.Messages) != 1 || out.Messages[0].To.Room != agent.Whisper || out.Messages[0].To.Person != hana.ID || out.Messages[0].To.Thread != "card" {
+			rt.Fatalf("said was %+v", out.Messages)
+		}
+		if len(out.Tickets) > 0 {
+			rt.Fatal("it was sent before anybody said so")
+		}
+		press := out.Messages[0].Blocks[1].Buttons[0].Press
+		text, err := json.Marshal(press)
+		if err != nil || len(text) > 1900 || press.Ticket != open[0].ID || press.Value != "" && press.Value != words {
+			rt.Fatalf("offered is %s (%v)", text, err)
+		}
+	})
+	elsewhere := byHR(w.event(agent.Replied{Text: "Thanks!"}))
+	elsewhere.Place.Thread = "another"
+	if out := w.turn(elsewhere); len(out.Messages) > 0 {
+		t.Errorf("in another thread was said %+v", out.Messages)
+	}
+}

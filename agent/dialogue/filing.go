@@ -1,0 +1,186 @@
+package dialogue
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// action is something the company does because of what was said. Its effect is recorded
+// in the outcome and happens with the commit, or not at all. The names are in histories.
+type action string
+
+const (
+	actionSave     action = "save_progress"         // remember that the person stopped here on purpose
+	actionDates    action = "validate_dates"        // take back answers that contradict each other
+	actionEstimate action = "calculate_entitlement" // what the law probably gives
+)
+
+// submit files the request, if the form is complete and the person has seen what they are
+// about to send.
+func submit(t *turn, m agent.Submit) {
+	f := t.form()
+	switch {
+	case f == nil && t.session.Form != nil && t.session.Form.State == agent.FormFiled:
+		t.tell(say.AlreadyFiled)
+		return
+	case f == nil:
+		t.tell(say.NothingUnderWay)
+		return
+	case !t.plan().Complete():
+		t.tell(say.NotComplete)
+		return
+	case t.moved:
+		return // they were just told to look through their answers
+	}
+	offered := t.settle()
+	seen := m.Seen
+	if m.Words != "" {
+		if offered.Do != agent.DoSubmit {
+			t.tell(say.CheckFirst)
+			return
+		}
+		review, _ := offered.Move(agent.ViewRef{}, nil).(agent.Submit)
+		seen = review.Seen
+	}
+	if seen > 0 && t.changedSince(seen) {
+		t.tell(say.ChangedSinceReview)
+		return
+	}
+	t.file()
+}
+
+// changedSince reports whether an answer that will be submitted is newer than a view.
+func (t *turn) changedSince(revision int64) bool {
+	for _, q := range t.plan().Questions() {
+		if t.form().Answers[q.QuestionID].Revision > revision {
+			return true
+		}
+	}
+	return false
+}
+
+// file makes the form a request and tells HR and the employee.
+func (t *turn) file() {
+	f, plan := t.form(), t.plan()
+	f.Estimate = t.estimate() // as the law is today, however long the form was saved
+	active := plan.Active()
+	r := agent.Request{
+		ID:     agent.RequestID("LR-" + t.newID("request", string(t.session.ID)+f.StartedAt.Format(time.RFC3339Nano))),
+		Tenant: t.ev.Tenant, Session: t.session.ID, Employee: t.session.Person, Chat: t.session.Chat,
+		Wizard: active.ID, WizardName: active.Name, Pin: active.Version,
+		State: agent.Filed, Answers: t.filedAnswers(), Estimate: f.Estimate, FiledAt: t.ev.At, UpdatedAt: t.ev.At,
+	}
+	r.Headline = say.Headline(t.values())
+	t.pinVersions()
+	f.State = agent.FormFiled
+	t.session.Revisit, t.here, t.home = "", false, true
+	t.changed("filed", "", "", string(r.ID))
+	t.record(r, "filed", "")
+	t.derived = nil
+	t.state.Requests = append([]agent.Request{r}, t.state.Requests...)
+	t.send(desk.Card(r))
+	t.sendToEmployee(r, filedBlocks(r, plan))
+}
+
+// filedAnswers are the answers on the route, as they were shown.
+func (t *turn) filedAnswers() []agent.FiledAnswer {
+	var filed []agent.FiledAnswer
+	for _, q := range t.plan().Questions() {
+		answer := t.form().Answers[q.QuestionID]
+		filed = append(filed, agent.FiledAnswer{
+			Question: q.QuestionID, Tag: q.Tag, Label: q.Title(), Shown: q.Show(answer.Value), Card: q.Card,
+			Person: q.Component == wizard.Person, Answer: answer,
+		})
+	}
+	return filed
+}
+
+// filedBlocks tell an employee that the request is on its way.
+func filedBlocks(r agent.Request, plan *wizard.Plan) []agent.Block {
+	blocks := []agent.Block{{Text: say.Filed(r)}}
+	var documents []agent.Link
+	for _, stop := range plan.Stops {
+		for _, el := range stop.Elements {
+			if el.Type == wizard.TypeDocument {
+				documents = append(documents, agent.Link{Label: el.Attributes.Text, URL: el.Attributes.URL})
+			}
+		}
+	}
+	if len(documents) > 0 {
+		blocks = append(blocks, agent.Block{Text: say.DocumentsToGet}, agent.Block{Links: documents})
+	}
+	return append(blocks, agent.Block{Buttons: []agent.Button{
+		{Label: "See the status", Press: agent.Press{Do: agent.DoStatus}},
+		{Label: "Cancel the request", Press: agent.Press{Do: agent.DoCancel, Request: r.ID}},
+	}})
+}
+
+// validateDates takes back those of the given questions' answers that contradict others,
+// so that the valid old ones stay. It returns what is wrong, by question.
+func (t *turn) validateDates(questions []*wizard.Question, before wizard.Answers) map[wizard.QuestionID]string {
+	refused := map[wizard.QuestionID]string{}
+	broken := maps.Clone(t.plan().Broken)
+	for _, id := range slices.Sorted(maps.Keys(broken)) {
+		if slices.ContainsFunc(questions, func(q *wizard.Question) bool { return q.QuestionID == id }) {
+			refused[id] = broken[id]
+			wrong := t.form().Answers[id].Value
+			t.putBack(id, before)
+			t.noteSetBack(string(actionDates), id, wrong)
+		}
+	}
+	return refused
+}
+
+// restoreAnswers sets the answers of the open form back, and tells its person.
+func restoreAnswers(t *turn, _ agent.RestoreAnswers) {
+	then := t.facts.learned
+	if t.form() == nil || then == nil {
+		t.tell(say.NothingToRestore)
+		return
+	}
+	t.session.Revisit, t.session.Detours, t.form().Estimate, t.derived = "", nil, nil, nil
+	answers := t.form().Answers
+	ids := map[wizard.QuestionID]bool{}
+	for id := range answers {
+		ids[id] = true
+	}
+	for id := range then {
+		ids[wizard.QuestionID(id)] = true
+	}
+	for _, id := range slices.Sorted(maps.Keys(ids)) {
+		was, had := then[string(id)].(string)
+		now, have := answers[id]
+		switch {
+		case had == have && was == now.Value:
+			continue
+		case had:
+			answers[id] = wizard.Answer{Value: was, At: t.ev.At, Via: string(t.ev.Place.Surface), Revision: t.session.Version + 1}
+		default:
+			delete(answers, id)
+		}
+		t.noteSetBack(agent.WasSetBack, id, now.Value)
+	}
+	if t.session.Chat {
+		here := t.here
+		t.arm()
+		t.here = here
+		blocks := append([]agent.Block{{Text: say.AnswersSetBack}}, t.drawing().askHere()...)
+		t.send(direct(&t.position, blocks))
+	}
+}
+
+// noteSetBack tells the history that an earlier answer counts again, or none: a question
+// that was left out has an answer, too.
+func (t *turn) noteSetBack(what string, id wizard.QuestionID, from string) {
+	now, answered := t.form().Answers[id]
+	if answered && now.Value == "" {
+		what = agent.WasPassedOver
+	}
+	t.changed(what, id, from, now.Value)
+}

@@ -1,0 +1,244 @@
+package dialogue
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// start begins a request in the conversation, with the leave type and further answers
+// where they are known already.
+func start(t *turn, m agent.Start) {
+	if t.form() != nil && m.Kind == "" && len(m.Typed) == 0 {
+		t.tell(say.AlreadyUnderWay(t.formName()))
+		return
+	}
+	if t.form() == nil {
+		t.openNew()
+		t.tell(say.Started)
+	}
+	switch {
+	case m.Kind != "":
+		answer(t, agent.Answer{Question: t.leaveType().QuestionID, Value: m.Kind, Words: m.Words})
+	case len(m.Typed) > 0:
+		t.fillStop(t.plan().Stops[0], agent.Fill{Typed: m.Typed})
+	}
+}
+
+// openNew puts an empty form into the session.
+func (t *turn) openNew() {
+	root, _ := t.wizards.Latest(t.root)
+	t.session.Form = &agent.Form{
+		ID: agent.FormID(t.newID("form", string(t.ev.ID))), Root: root.ID, State: agent.FormOpen, StartedAt: t.ev.At,
+		Pins:    map[wizard.ID]wizard.Version{root.ID: root.Version},
+		Answers: wizard.Answers{},
+	}
+	t.session.Revisit, t.session.Question, t.derived = "", "", nil // from now on, "is it paid?" is about this one
+	t.changed(agent.WasStarted, "", "", string(root.ID))
+}
+
+// openForm shows the form where the person stands, or begins one.
+func openForm(t *turn, m agent.OpenForm) {
+	switch {
+	case t.form() == nil:
+		t.openNew()
+		if m.Kind != "" {
+			answer(t, agent.Answer{Question: t.leaveType().QuestionID, Value: m.Kind})
+		}
+	case t.ev.Place.Surface == agent.SlackCommand:
+		t.tell(say.ResumedForm(t.formName()))
+	}
+	if i, ok := t.stopOf(m.Step); ok {
+		t.view = formView(&t.position, i)
+		return
+	}
+	t.view = formHere(&t.position, t.told)
+}
+
+// fill takes a submitted step.
+func fill(t *turn, m agent.Fill) {
+	i, ok := t.stopOf(m.View.Step)
+	if ok && m.View.Wizard != "" {
+		i, ok = t.plan().Stop(m.View.Wizard, m.View.Step)
+	}
+	if !ok {
+		t.tell(say.StepGone)
+		return
+	}
+	t.fillStop(t.plan().Stops[i], m)
+}
+
+// fillStop reads what was typed on a step, keeps what is valid and shows what follows.
+func (t *turn) fillStop(stop wizard.Stop, m agent.Fill) {
+	parked := t.plan().Parked
+	refused, kept := t.keepTyped(stop, m.View, m.Typed, false)
+	t.tellParked(parked)
+	i, onRoute := t.plan().Stop(stop.Wizard.ID, stop.Step.ID)
+	switch {
+	case len(refused) > 0 && onRoute:
+		t.view = agent.Errors{Beside: refused, On: formView(&t.position, i)}
+	case kept:
+		t.told = append([]agent.Block{{Text: say.KeptNewer}}, t.told...)
+		t.view = formView(&t.position, i)
+	case !m.View.Review && onRoute:
+		t.showNext(i)
+	}
+}
+
+// showNext shows what follows the step at i: the next one, but never one beyond the first
+// that is open.
+func (t *turn) showNext(i int) {
+	open := t.openStop()
+	if open == i && t.inForm() {
+		t.tell(say.MoreHere)
+	}
+	if t.inForm() && i+1 < open {
+		t.view = formView(&t.position, i+1)
+	}
+}
+
+// keepTyped keeps the valid answers of a step. refused says, by question, why others are
+// not valid; kept is true if a newer answer was left as it is. With lenient, nothing is
+// refused: what isn't valid is left out.
+func (t *turn) keepTyped(stop wizard.Stop, view agent.ViewRef, typed agent.Typed, lenient bool) (refused map[wizard.QuestionID]string, kept bool) {
+	refused = map[wizard.QuestionID]string{}
+	before := maps.Clone(t.form().Answers)
+	questions := stop.Questions()
+	var changed []*wizard.Question
+	for _, q := range questions {
+		raw, shown := typed[q.QuestionID]
+		now, answered := t.form().Answers[q.QuestionID]
+		if !shown && (answered || lenient || view.Form != "") {
+			continue // what a form did not show, it did not ask
+		}
+		value, err := q.Read(raw, t.today())
+		switch {
+		case err != nil:
+			refused[q.QuestionID] = sentence(err)
+		case lenient && value == "" && !answered, answered && now.Value == value:
+		case t.isNewer(now, view):
+			kept = true
+		default:
+			t.set(q, value, "", nil)
+			changed = append(changed, q)
+		}
+	}
+	for id := range typed {
+		if !slices.ContainsFunc(questions, func(q *wizard.Question) bool { return q.QuestionID == id }) && view.Form == "" {
+			refused[id] = say.NoSuchQuestion
+		}
+	}
+	maps.Copy(refused, t.validateDates(questions, before))
+	for _, q := range changed {
+		t.moveDependents(q)
+	}
+	return refused, kept
+}
+
+// isNewer reports whether an answer is newer than the view that would replace it. An
+// answer that the same view brought earlier isn't: it is the same person at the same form.
+func (t *turn) isNewer(now wizard.Answer, view agent.ViewRef) bool {
+	same := now.Source != "" && now.Source == t.ev.Place.View
+	return view.Revision > 0 && now.Revision > view.Revision && !same
+}
+
+// save stops for now. In a form, what was typed is kept if it is valid.
+func save(t *turn, m agent.Save) {
+	if i, ok := t.plan().Stop(m.View.Wizard, m.View.Step); ok && m.View.Form != "" {
+		t.keepTyped(t.plan().Stops[i], m.View, m.Typed, true)
+	}
+	t.changed(string(actionSave), "", "", "")
+	t.here = false // don't repeat the open question after "save"
+	blocks := []agent.Block{{Text: say.SavedAt(t.where(), t.nextReminder())}}
+	if t.inForm() {
+		t.view = agent.PageView{Title: "Saved", Blocks: blocks}
+		return
+	}
+	if !t.form().Reminding.Off {
+		press := agent.Press{Do: agent.DoMute, Form: t.form().ID}
+		blocks = append(blocks, agent.Block{Buttons: []agent.Button{{Label: "Don't remind me", Press: press}}})
+	}
+	t.show(blocks...)
+}
+
+// closeForm answers a form that was closed: its person must know that nothing is lost.
+func closeForm(t *turn, _ agent.CloseForm) {
+	if t.form() == nil {
+		return
+	}
+	t.out.Messages = append(t.out.Messages, direct(&t.position, []agent.Block{
+		{Text: say.ClosedAt(t.where())},
+		{Buttons: []agent.Button{formButton(&t.position), {Label: "Answer here instead", Press: agent.Press{Do: agent.DoResume}}}},
+	}))
+}
+
+// resume goes on where the person stopped.
+func resume(t *turn, m agent.Resume) {
+	t.anew = true
+	switch {
+	case t.form() == nil && t.reopen():
+		t.tell(say.Reopened(t.formName()))
+	case t.form() == nil:
+		t.tell(say.NothingUnderWay)
+	case t.ev.Place.Surface == agent.SlackCommand:
+		t.tell(say.ResumedForm(t.formName()))
+		t.view = formHere(&t.position, t.told)
+	case m.Said && t.ev.Place.Surface != agent.API:
+		t.tell(say.Resumed(t.formName(), t.where()))
+	}
+}
+
+// showReview shows the answers again.
+func showReview(t *turn, _ agent.Review) {
+	if t.form() == nil {
+		t.tell(say.NothingUnderWay)
+		return
+	}
+	if !t.plan().Complete() {
+		t.tell(say.NotComplete)
+		return
+	}
+	if t.session.Revisit != "" {
+		t.session.Revisit, t.touched = "", true
+	}
+}
+
+// goBack shows the step or asks the question before. What was typed is kept if it is valid.
+func goBack(t *turn, m agent.GoBack) {
+	if m.View.Form != "" {
+		i, ok := t.plan().Stop(m.View.Wizard, m.View.Step)
+		if !ok || i == 0 {
+			return
+		}
+		t.keepTyped(t.plan().Stops[i], m.View, m.Typed, true)
+		t.view = formView(&t.position, i-1)
+		return
+	}
+	_, at, open := t.open()
+	var before *wizard.Question
+	for _, q := range t.plan().Questions() {
+		if open && q.QuestionID == at.QuestionID {
+			break
+		}
+		before = q
+	}
+	if before == nil {
+		t.tell(say.AtTheBeginning)
+		return
+	}
+	t.session.Revisit, t.touched = before.QuestionID, true
+}
+
+// reopen brings back a form that was closed because nobody went on with it.
+func (t *turn) reopen() bool {
+	f := t.session.Form
+	if f == nil || f.State != agent.FormAbandoned || len(f.Answers) == 0 {
+		return false
+	}
+	f.State, t.derived = agent.FormOpen, nil
+	t.changed("reopened", "", "", "")
+	return true
+}

@@ -1,0 +1,266 @@
+package dialogue_test
+
+import (
+	stdcontext "context"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/knowledge/read"
+	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// shelf answers from what it holds.
+type shelf struct {
+	index *knowledge.Index
+	words *knowledge.Words
+}
+
+// books are the shipped policies, read once: they never change.
+var books = func() shelf {
+	s := shelf{words: knowledge.ShippedWords()}
+	var all []knowledge.Passage
+	err := read.Folder(knowledge.Starter(), func(f read.Found) { all = append(all, f.Policy.Passages()...) })
+	if err != nil {
+		panic(err)
+	}
+	s.index = knowledge.NewIndex(all, s.words)
+	return s
+}()
+
+func (s shelf) Ask(_ stdcontext.Context, _ agent.TenantID, q knowledge.Question) (knowledge.Answer, error) {
+	return s.index.Ask(q), nil
+}
+
+func (s shelf) Similar(question string, among []string) []knowledge.Match {
+	return s.words.Similar(question, among)
+}
+
+// kept is a shelf with what HR publishes; answers come from the shelf alone.
+type kept struct {
+	shelf
+
+	db *store.DB
+}
+
+func (k kept) Versions(ctx stdcontext.Context, tenant agent.TenantID, id knowledge.PolicyID) ([]agent.KeptPolicy, error) {
+	return k.db.PolicyVersions(ctx, tenant, id)
+}
+
+func (k kept) List(ctx stdcontext.Context, tenant agent.TenantID) ([]agent.KeptPolicy, error) {
+	return k.db.Policies(ctx, tenant)
+}
+
+const (
+	bikes     = "where can I leave my bike?"           // no policy says
+	insurance = "what happens to my health insurance?" // one does
+)
+
+// tickets are those that are open, and what was asked.
+func (w *world) tickets() (open []agent.Ticket, asked []agent.Asked) {
+	w.t.Helper()
+	open, _, err := w.db.OpenTickets(context(w.t), tenant)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if asked, err = w.db.Questions(context(w.t), tenant, time.Time{}); err != nil {
+		w.t.Fatal(err)
+	}
+	return open, asked
+}
+
+// together takes the turns of several events at once.
+func (w *world) together(events ...agent.Event) []agent.Outcome {
+	w.t.Helper()
+	outs := make([]agent.Outcome, len(events))
+	var hands sync.WaitGroup
+	for i, ev := range events {
+		hands.Go(func() {
+			var err error
+			if outs[i], err = w.agent.Turn(context(w.t), ev); err != nil {
+				w.t.Error(err)
+			}
+		})
+	}
+	hands.Wait()
+	return outs
+}
+
+// buttonIn finds a button in what was said.
+func buttonIn(t rapid.TB, out agent.Outcome, label string) agent.Press {
+	t.Helper()
+	for _, m := range out.Messages {
+		for _, b := range m.Blocks {
+			if i := slices.IndexFunc(b.Buttons, func(b agent.Button) bool { return b.Label == label }); i >= 0 {
+				return b.Buttons[i].Press
+			}
+		}
+	}
+	t.Fatalf("there is no button %q in %+v", label, out.Messages)
+	return agent.Press{}
+}
+
+// However often, and in whatever order, the buttons below an answer are pressed:
+// the question is counted once, and HR hears of it once, if at all.
+func TestAQuestionCountsOnce(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		w := newWorld(rt)
+		defer w.close()
+		out := w.say(insurance)
+		helped, ask := buttonIn(rt, out, "Yes, that helps"), buttonIn(rt, out, "No, ask HR")
+		var last agent.Verb
+		for range rapid.IntRange(1, 5).Draw(rt, "presses") {
+			press := rapid.SampledFrom([]agent.Press{helped, ask}).Draw(rt, "press")
+			ev := w.event(agent.Pressed{Press: press})
+			w.together(ev, ev)
+			last = press.Do
+		}
+		want := map[agent.Verb]string{agent.DoHelped: "yes", agent.DoAskHR: "no"}[last]
+		open, asked := w.tickets()
+		if len(asked) != 1 || asked[0].Helped != want || asked[0].Policy != helped.Policy {
+			rt.Fatalf("counted were %+v, and last was %s", asked, last)
+		}
+		if len(open) > 1 || last == agent.DoAskHR && len(open) == 0 {
+			rt.Fatalf("there are %d tickets", len(open))
+		}
+	})
+}
+
+func TestADoubleClickOpensOneTicket(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	ask := buttonIn(t, w.say(insurance), "No, ask HR")
+	w.together(w.event(agent.Pressed{Press: ask}), w.event(agent.Pressed{Press: ask}), w.event(agent.Pressed{Press: ask}))
+	if open, _ := w.tickets(); len(open) != 1 || len(open[0].Askers) != 1 {
+		t.Fatalf("there are %+v", open)
+	}
+}
+
+// overtaken is a store in which somebody else's turn comes between what a turn reads
+// of the open tickets and what it writes.
+type overtaken struct {
+	agent.Store
+
+	once  sync.Once
+	other func()
+}
+
+func (o *overtaken) OpenTickets(ctx stdcontext.Context, tenant agent.TenantID) ([]agent.Ticket, int64, error) {
+	open, opened, err := o.Store.OpenTickets(ctx, tenant)
+	o.once.Do(o.other)
+	return open, opened, err
+}
+
+// Two people ask the same at the very same moment, each on a server of their own and
+// in their own words: there is one ticket, and both wait for its answer.
+func TestTwoAskTheSameAtOnce(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	ask := func(who agent.UserID, words string) agent.Event {
+		ev := w.event(agent.Pressed{Press: agent.Press{Do: agent.DoAskHR, Value: words}})
+		ev.Person = agent.PersonRef{ID: who, Name: string(who)}
+		ev.Session = agent.SessionID("slack-T1-" + who)
+		return ev
+	}
+	dana, sam := ask("dana", bikes), ask("sam", "where can I leave a bike?")
+	other := w.agent
+	store := &overtaken{Store: w.db, other: func() {
+		if _, err := other.Turn(context(t), sam); err != nil {
+			t.Error(err)
+		}
+	}}
+	w.on(store, nil)
+	w.turn(dana)
+	open, _ := w.tickets()
+	if len(open) != 1 || len(open[0].Askers) != 2 || open[0].Askers[0].Person.ID != "sam" || open[0].Askers[1].Person.ID != "dana" {
+		t.Fatalf("there are %+v", open)
+	}
+}
+
+// Of two people in HR who answer at once one is heard, and the other is told.
+func TestOnlyOneAnswerIsSent(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	w.say(bikes)
+	w.say("yes")
+	open, _ := w.tickets()
+	if len(open) != 1 {
+		t.Fatalf("there are %+v", open)
+	}
+	answer := func(who agent.UserID, words string) agent.Event {
+		ev := byHR(w.event(agent.Submitted{
+			View:  agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoTicketAnswer, Ticket: open[0].ID}},
+			Typed: map[wizard.QuestionID][]string{agent.PromptField: {words}},
+		}))
+		ev.Place.Surface = agent.SlackForm
+		ev.Person.ID, ev.Session = who, agent.SessionID("slack-T1-"+who)
+		return ev
+	}
+	toDana, told := 0, 0
+	for _, out := range w.together(answer("hana", "In the basement."), answer("amir", "In the yard."), answer("hana", "Anywhere.")) {
+		if slices.ContainsFunc(out.Messages, func(m agent.Message) bool { return m.To.Person == dana.ID }) {
+			toDana++
+		}
+		if _, refused := out.View.(agent.Errors); refused {
+			told++
+		}
+	}
+	if toDana != 1 || told != 2 {
+		t.Fatalf("dana heard %d answers, and %d were told that they came second", toDana, told)
+	}
+}
+
+// Whatever one message asks, like or not and however often: nothing goes to HR before
+// a yes, and with it every wording does, once.
+func TestSeveralQuestionsInAMessage(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		w := newWorld(rt)
+		defer w.close()
+		asked := rapid.SliceOfN(rapid.SampledFrom([]string{
+			bikes, "where can I leave a bike?", "can I bring a snake to the office?", "could I bring my snake to the office?", "do you offer language courses?",
+		}), 1, 4).Draw(rt, "questions")
+		w.say(strings.Join(asked, " "))
+		if open, _ := w.tickets(); len(open) > 0 {
+			rt.Fatalf("asked without a yes: %+v", open)
+		}
+		for range rapid.IntRange(1, 2).Draw(rt, "times") {
+			w.say("yes")
+		}
+		var words []string
+		open, _ := w.tickets()
+		for _, k := range open {
+			for _, a := range k.Askers {
+				words = append(words, a.Words)
+			}
+		}
+		slices.Sort(asked)
+		slices.Sort(words)
+		if !slices.Equal(slices.Compact(asked), words) {
+			rt.Fatalf("HR was asked %q, not %q", words, asked)
+		}
+	})
+}
+
+// A no sends nothing, in words or by its button.
+func TestNothingIsAskedAfterANo(t *testing.T) {
+	for _, no := range []agent.Act{agent.Said{Text: "no thanks"}, nil} {
+		w := newWorld(t)
+		offer := w.say(bikes)
+		if no == nil {
+			no = agent.Pressed{Press: buttonIn(t, offer, "No, thanks")}
+		}
+		w.do(no)
+		w.say("yes")
+		if open, _ := w.tickets(); len(open) > 0 {
+			t.Errorf("after %+v there are %+v", no, open)
+		}
+		w.close()
+	}
+}

@@ -1,0 +1,31 @@
+package dialogue_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// Words that waited while their person went on are given back: they were for
+// another question, and a yes for another review.
+func TestWordsThatComeLateAreLeftAside(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	w.say("I need medical leave")
+	for _, c := range []struct{ late, since string }{{"January 11", "January 18"}, {"yes", "actually January 25"}} {
+		late := w.event(agent.Said{Text: c.late})
+		w.now = w.now.Add(time.Minute)
+		w.press(agent.Press{Do: agent.DoHelp})
+		w.say(c.since)
+		before := w.standing()
+		out := w.turn(late)
+		if text := out.Messages[0].Text; !strings.Contains(text, "“"+c.late+"” reached me only now") || !strings.Contains(text, "About how long") {
+			t.Errorf("%q is answered with %q", c.late, text)
+		}
+		if after := w.standing(); after != before {
+			t.Errorf("%q changed something:\n%s", c.late, after)
+		}
+	}
+}

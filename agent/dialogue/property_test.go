@@ -1,0 +1,215 @@
+package dialogue_test
+
+import (
+	stdcontext "context"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// Properties hold for whatever people do, in whatever order.
+
+// context is a test's own.
+func context(t rapid.TB) stdcontext.Context {
+	if with, ok := t.(interface{ Context() stdcontext.Context }); ok {
+		return with.Context()
+	}
+	return stdcontext.Background()
+}
+
+// utterances are what people may say at any moment: answers, commands, nonsense.
+var utterances = []string{
+	"hi", "I'm pregnant", "medical leave", "my mother is ill", "June 15", "2027-06-15", "03/04", "mid July", "June 31",
+	"12 weeks", "6 weeks", "California", "texas", "Sam Ortiz", "giving birth", "adoption", "yes", "no", "not sure", "8", "all at once",
+	"back", "skip", "cancel", "save", "continue", "status", "review", "submit", "help", "why?", "change the due date to June 20",
+	"change kind of leave", "purple", "🤰", "", "talk to a human", "thanks", "'; drop table sessions; --",
+}
+
+// anyAct is something a person may do at any moment.
+func anyAct(w *world, rt *rapid.T) agent.Act {
+	switch rapid.IntRange(0, 3).Draw(rt, "kind") {
+	case 0:
+		if view, ok := w.open().(agent.FormView); ok {
+			pick := func(n int) int { return rapid.IntRange(0, n-1).Draw(rt, "value") }
+			return agent.Submitted{View: view.Ref, Typed: filled(view, pick)}
+		}
+		fallthrough
+	case 1:
+		do := rapid.SampledFrom([]agent.Verb{
+			agent.DoStart, agent.DoSkip, agent.DoBack, agent.DoSave, agent.DoResume, agent.DoSubmit, agent.DoCancel, agent.DoDrop, agent.DoKeep, "unheard-of",
+		}).Draw(rt, "press")
+		return agent.Pressed{Press: agent.Press{Do: do}}
+	}
+	return agent.Said{Text: rapid.SampledFrom(utterances).Draw(rt, "said")}
+}
+
+// walk does a number of arbitrary things.
+func walk(w *world, rt *rapid.T, most int) {
+	for range rapid.IntRange(0, most).Draw(rt, "steps") {
+		w.turn(w.event(anyAct(w, rt)))
+	}
+}
+
+func TestARetryChangesNothing(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		w := newWorld(rt)
+		defer w.close()
+		walk(w, rt, 12)
+		before := w.standing()
+		for _, ev := range slices.Clone(w.taken) {
+			if out := w.turn(ev); len(out.Messages)+len(out.Requests)+len(out.Changes) > 0 {
+				rt.Fatalf("%s had an effect twice", ev.ID)
+			}
+		}
+		if after := w.standing(); after != before {
+			rt.Fatalf("retries changed\n%s\ninto\n%s", before, after)
+		}
+	})
+}
+
+func TestWhoeverSpeaksGetsAnAnswer(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		w := newWorld(rt)
+		defer w.close()
+		walk(w, rt, 8)
+		out := w.say(rapid.SampledFrom(utterances).Draw(rt, "last words"))
+		if !slices.ContainsFunc(out.Messages, func(m agent.Message) bool { return m.To.Room == agent.Direct && m.Text != "" }) {
+			rt.Fatalf("no answer, only %+v", out)
+		}
+	})
+}
+
+// The database is closed in the middle of a conversation, and its file opened
+// again: everything goes on as it would have.
+func TestARestartIsNotNoticed(t *testing.T) {
+	folder, files := t.TempDir(), 0
+	rapid.Check(t, func(rt *rapid.T) {
+		files++
+		url := "sqlite:" + filepath.Join(folder, strconv.Itoa(files)+".db")
+		through, restarted := newWorld(rt), newWorldOn(rt, url)
+		defer through.close()
+		defer func() { restarted.close() }()
+		walk(through, rt, 8)
+		before := slices.Clone(through.past)
+		walk(through, rt, 4)
+		for i, ev := range through.past {
+			if i == len(before) {
+				restarted.close()
+				restarted.start(url)
+			}
+			restarted.turn(ev)
+		}
+		if got, want := restarted.standing(), through.standing(); got != want {
+			rt.Fatalf("with a restart\n%s\nwithout\n%s", got, want)
+		}
+	})
+}
+
+func TestTwoAtOnceAreSomeOrderOfThem(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		first, second, together := newWorld(rt), newWorld(rt), newWorld(rt)
+		defer first.close()
+		defer second.close()
+		defer together.close()
+		walk(first, rt, 6)
+		a, b := first.event(anyAct(first, rt)), first.event(anyAct(first, rt))
+		for _, ev := range first.past {
+			second.turn(ev)
+			together.turn(ev)
+		}
+		first.turn(a)
+		first.turn(b)
+		second.turn(b)
+		second.turn(a)
+		var both sync.WaitGroup
+		for _, ev := range []agent.Event{a, b} {
+			both.Go(func() {
+				if _, err := together.agent.Turn(context(rt), ev); err != nil {
+					rt.Error(err)
+				}
+			})
+		}
+		both.Wait()
+		if got := together.standing(); got != first.standing() && got != second.standing() {
+			rt.Fatalf("%+v and %+v at once gave\n%s\nand in order\n%s\nor\n%s", a.Act, b.Act, got, first.standing(), second.standing())
+		}
+	})
+}
+
+func TestADoubleClickFilesOnce(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	review := w.complete()
+	submit := agent.Submitted{View: review.Ref}
+	ev, other := w.event(submit), w.event(submit)
+	var clicks sync.WaitGroup
+	for _, click := range []agent.Event{ev, ev, other} {
+		clicks.Go(func() {
+			if _, err := w.agent.Turn(t.Context(), click); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	clicks.Wait()
+	requests, err := w.db.Requests(t.Context(), tenant, 10)
+	if err != nil || len(requests) != 1 {
+		t.Fatalf("%d requests were filed (%v)", len(requests), err)
+	}
+}
+
+func TestOnlyOneDecisionCounts(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	w.do(agent.Submitted{View: w.complete().Ref})
+	requests, err := w.db.Requests(t.Context(), tenant, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	approve := byHR(w.event(agent.Pressed{Press: agent.Press{Do: agent.DoApprove, Request: requests[0].ID}}))
+	deny := byHR(w.event(agent.Submitted{
+		View:  agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoDeny, Request: requests[0].ID}},
+		Typed: map[wizard.QuestionID][]string{agent.PromptField: {"We need the certificate first."}},
+	}))
+	deny.Person.ID, deny.Session = "amir", "slack-T1-amir"
+	var hands sync.WaitGroup
+	for _, ev := range []agent.Event{approve, deny, approve} {
+		hands.Go(func() {
+			if _, err := w.agent.Turn(t.Context(), ev); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	hands.Wait()
+	audit, err := w.db.Audit(t.Context(), tenant, requests[0].ID)
+	if err != nil || len(audit) != 2 { // filed, and one decision
+		t.Fatalf("the audit has %v (%v)", audit, err)
+	}
+}
+
+func TestBackAndTheSameAnswerIsWhereOneWas(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		w := newWorld(rt)
+		defer w.close()
+		w.say("I'm pregnant")
+		for _, text := range []string{"June 15", "12 weeks", "skip", "California", "Sam Ortiz"}[:rapid.IntRange(1, 5).Draw(rt, "answers")] {
+			w.say(text)
+		}
+		before := w.standing()
+		rt.Log(w.press(agent.Press{Do: agent.DoBack}).Messages)
+		s, _, err := w.db.Session(context(rt), tenant, session)
+		if err != nil || s.Revisit == "" {
+			rt.Fatalf("back asked nothing again (%v)", err)
+		}
+		w.press(agent.Press{Do: agent.DoAnswer, Form: s.Form.ID, Question: s.Revisit, Value: s.Form.Answers[s.Revisit].Value})
+		if after := w.standing(); after != before {
+			rt.Fatalf("back and forth changed\n%s\ninto\n%s", before, after)
+		}
+	})
+}

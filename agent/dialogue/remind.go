@@ -1,0 +1,159 @@
+package dialogue
+
+import (
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// A form that nobody goes on with is brought to mind, closed in the end, and forgotten.
+// The times are kept with the form and as timers in the store; a timer that rings finds
+// the session as it is then.
+
+// setTimers keeps the form's timers in step with what was done. Anything its person does
+// puts them off; they are set by the day, so most turns leave them as they are.
+func (t *turn) setTimers() {
+	f := t.session.Form
+	if f == nil || !t.touched {
+		return
+	}
+	r := f.Reminding
+	if _, timer := t.ev.Act.(agent.Rang); !timer {
+		r.Sent = 0
+	}
+	switch {
+	case f.State != agent.FormOpen:
+		r.Next, r.Expires = time.Time{}, t.inDays(agent.ForgetAfter)
+	case r.Off || r.Sent == len(agent.RemindAfter) || !t.session.Chat:
+		r.Next, r.Expires = time.Time{}, t.expiry()
+	case t.snoozed:
+		r.Next, r.Expires = t.inDays(1), t.expiry()
+	default:
+		r.Next, r.Expires = t.inDays(sinceLast(r.Sent)), t.expiry()
+	}
+	if len(f.Answers) == 0 && f.State != agent.FormOpen {
+		r.Expires = time.Time{}
+	}
+	t.setTimer(agent.TimerRemind, f.Reminding.Next, r.Next)
+	t.setTimer(agent.TimerExpire, f.Reminding.Expires, r.Expires)
+	f.Reminding = r
+}
+
+// sinceLast is the number of days between a reminder and the one before it.
+func sinceLast(sent int) int {
+	if sent == 0 {
+		return agent.RemindAfter[0]
+	}
+	return agent.RemindAfter[sent] - agent.RemindAfter[sent-1]
+}
+
+// expiry is when an open form is closed, in UTC. A reminder does not put it off.
+func (t *turn) expiry() time.Time {
+	if _, timer := t.ev.Act.(agent.Rang); timer {
+		return t.session.Form.Reminding.Expires
+	}
+	return t.inDays(agent.ExpireAfter)
+}
+
+func (t *turn) setTimer(name agent.TimerName, before, now time.Time) {
+	if !before.Equal(now) {
+		t.out.Timers = append(t.out.Timers, agent.Timer{Name: name, At: now})
+	}
+}
+
+// inDays is the first working day at least so many days from now, in the person's office
+// hours, in UTC.
+func (t *turn) inDays(days int) time.Time {
+	y, m, d := t.ev.At.In(t.zone()).Date()
+	at := time.Date(y, m, d+days, agent.OfficeHour, 0, 0, 0, t.zone())
+	for !agent.OfficeDay(at) {
+		at = at.AddDate(0, 0, 1)
+	}
+	return at.UTC()
+}
+
+// ring does what a timer is for, if the form is still as the timer supposes: it may have
+// rung while its person was going on.
+func ring(t *turn, m agent.Ring) {
+	if m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest {
+		workAtDesk(t, m)
+		return
+	}
+	f := t.session.Form
+	if f == nil {
+		return
+	}
+	due := f.Reminding.Expires
+	if m.Timer == agent.TimerRemind {
+		due = f.Reminding.Next
+	}
+	switch {
+	case due.IsZero() || t.ev.At.Before(due):
+		return // it has been put off
+	case f.State == agent.FormOpen && m.Timer == agent.TimerRemind:
+		t.remind()
+	case f.State == agent.FormOpen:
+		t.expire()
+	case len(f.Answers) > 0:
+		t.forget()
+	}
+}
+
+// remind tells the person of the form that waits.
+func (t *turn) remind() {
+	f := t.form()
+	f.Reminding.Sent++
+	t.session.Detours = nil // a yes is no longer to what was asked days ago
+	t.changed("reminded", "", "", "")
+	t.show(agent.Block{Text: say.WaitsFor(t.formName(), t.where())}, agent.Block{Buttons: []agent.Button{
+		formButton(&t.position),
+		{Label: "Answer here instead", Press: agent.Press{Do: agent.DoResume}},
+		{Label: "Remind me tomorrow", Press: agent.Press{Do: agent.DoLater, Form: f.ID}},
+		{Label: "Don't remind me", Press: agent.Press{Do: agent.DoMute, Form: f.ID}},
+	}})
+}
+
+// expire closes a form that nobody went on with.
+func (t *turn) expire() {
+	name := t.formName()
+	t.session.Form.State = agent.FormAbandoned
+	t.session.Revisit, t.derived = "", nil
+	t.changed("abandoned", "", "", "")
+	if t.session.Chat {
+		t.tell(say.FormAbandoned(name))
+		t.home = true
+	}
+}
+
+// forget deletes the answers of a form that has ended, and the history that contains
+// them. What was filed is kept with its request.
+func (t *turn) forget() {
+	t.session.Form.Answers = wizard.Answers{}
+	t.session.Form.Estimate = nil
+	t.session.Question, t.session.Detours = "", nil
+	t.out.Forgets = true
+	t.changed("forgotten", "", "", "")
+}
+
+// nextReminder is when the person will be reminded, in words: "on Monday"; empty if they
+// won't be.
+func (t *turn) nextReminder() string {
+	if t.form().Reminding.Off || !t.session.Chat {
+		return ""
+	}
+	return "on " + t.inDays(agent.RemindAfter[0]).In(t.zone()).Weekday().String()
+}
+
+// snooze puts the reminder off to the next working day.
+func snooze(t *turn, _ agent.Snooze) {
+	t.snoozed, t.touched = true, true
+	t.tell(say.RemindedLater(t.inDays(1).In(t.zone())))
+}
+
+// mute is a no to reminders for this form.
+func mute(t *turn, _ agent.Mute) {
+	t.form().Reminding.Off, t.touched = true, true
+	t.tell(say.NotReminded)
+}

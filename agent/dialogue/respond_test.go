@@ -1,0 +1,48 @@
+package dialogue_test
+
+import (
+	stdcontext "context"
+	"testing"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/dialogue"
+	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/intents"
+)
+
+// eager are questionnaires that any words ask for.
+type eager struct{ asked int }
+
+func (*eager) Wanted(string) agent.QuestionnaireID { return "eager" }
+
+func (*eager) Active(stdcontext.Context, agent.TenantID, string, agent.EventID) (agent.QuestionnaireID, error) {
+	return "", nil
+}
+
+func (e *eager) Take(stdcontext.Context, agent.Answering) (agent.Reply, error) {
+	e.asked++
+	return agent.Reply{Questionnaire: "eager", Open: "day", Question: "Which day?"}, nil
+}
+
+// TestNotesForHRAreNotes: a question that takes any words has them, though some of
+// them ask for a questionnaire elsewhere.
+func TestNotesForHRAreNotes(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	w.complete()
+	e := &eager{}
+	w.agent = dialogue.New(dialogue.Config{
+		Store: w.db, Classifier: intents.Offline{}, Policies: kept{books, w.db}, Questionnaires: e,
+		Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
+	})
+	w.press(agent.Press{Do: agent.DoChange, Question: "q-notes"})
+	const notes = "please prepare my return to the lab"
+	w.say(notes)
+	s, _, err := w.db.Session(t.Context(), tenant, session)
+	if err != nil || s.Form.Answers["q-notes"].Value != notes || e.asked > 0 {
+		t.Errorf("%+v, asked %d times, %v", s.Form.Answers["q-notes"], e.asked, err)
+	}
+	if w.say(notes); e.asked != 1 { // where nothing takes any words
+		t.Errorf("asked %d times", e.asked)
+	}
+}

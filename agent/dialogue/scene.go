@@ -1,0 +1,144 @@
+package dialogue
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// scene is where the person's words are said, as far as understanding them needs
+// it: the form under way with what is open, or what one could begin with.
+func (p *position) scene() intents.Scene {
+	s := intents.Scene{
+		Clock:      when.Clock{Now: p.ev.At, Zone: p.zone(), DayFirst: dayFirst(p.session.Person.Locale)},
+		Confirming: p.awaitsYes(), Phase: p.phase(), Before: p.session.Question,
+	}
+	if p.form() != nil {
+		if _, q, open := p.open(); open {
+			s.Open = string(q.QuestionID)
+		}
+		s.Slots = slots(p.plan(), p.form().Answers)
+		for i := range s.Slots {
+			if n := p.session.Narrowed; s.Slots[i].Name == string(n.Question) {
+				s.Slots[i].Within = when.Days{First: n.First, Last: n.Last}
+			}
+		}
+		if p.form().Answers[p.leaveType().QuestionID].Value == "" {
+			s.Topics = p.topics() // what else is said counts whichever it will be
+		}
+		return s
+	}
+	s.Topics = p.topics()
+	if f := p.session.Form; f != nil && f.State == agent.FormFiled {
+		plan := p.planOf(f.Root, f.Pins, f.Answers)
+		s.Slots, s.Filed = slots(&plan, f.Answers), true
+	}
+	return s
+}
+
+// topics are the leave types, with the questions that each leads to.
+func (p *position) topics() []intents.Topic {
+	root, ok := p.wizards.Latest(p.root)
+	if !ok {
+		return nil
+	}
+	empty := p.planOf(root.ID, nil, nil)
+	_, kind, ok := empty.Open()
+	if !ok {
+		return nil
+	}
+	var topics []intents.Topic
+	for _, o := range choices(kind) {
+		chosen := wizard.Answers{kind.QuestionID: {Value: o.Value}}
+		plan := p.planOf(root.ID, nil, chosen)
+		topics = append(topics, intents.Topic{Option: o, Slots: slots(&plan, chosen)})
+	}
+	return topics
+}
+
+// slots are the questions of a route, as words can answer them.
+func slots(plan *wizard.Plan, answers wizard.Answers) []intents.Slot {
+	var all []intents.Slot
+	latest, at := -1, int64(0)
+	for _, q := range plan.Questions() {
+		answer, given := answers[q.QuestionID]
+		if given && answer.Value != "" && answer.Revision >= at {
+			latest, at = len(all), answer.Revision
+		}
+		all = append(all, slot(q, answer))
+	}
+	if latest >= 0 {
+		all[latest].Latest = true
+	}
+	return append(all, ahead(plan)...)
+}
+
+// ahead are the questions that the wizards on a route have beside it.
+func ahead(plan *wizard.Plan) []intents.Slot {
+	var all []intents.Slot
+	if active := plan.Active(); active != nil {
+		for _, el := range active.Elements {
+			q, ok := active.Question(el.Attributes.QuestionID)
+			if _, _, asked := plan.Question(el.Attributes.QuestionID); !ok || asked {
+				continue
+			}
+			s := slot(q, wizard.Answer{})
+			s.Ahead = true
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// slot is a question as words can answer it.
+func slot(q *wizard.Question, answer wizard.Answer) intents.Slot {
+	s := intents.Slot{
+		Name: string(q.QuestionID), Kind: kinds[q.Component], Role: intents.Role(q.Fact),
+		Label: q.Title(), Question: q.QuestionText, Words: q.Words, Options: choices(q),
+		Answer: answer.Value, Optional: !q.Required(), Unsure: q.AllowUnsure,
+		Behind: slices.Contains(q.Validation, "pastDate") || slices.Contains(q.Validation, "pastOrToday"),
+	}
+	if answer.Value != "" {
+		s.Shown = q.Show(answer.Value)
+	}
+	if answer.Hangs != nil {
+		s.Hangs = string(answer.Hangs.On)
+	}
+	return s
+}
+
+// kinds are what can be said for a component.
+var kinds = map[wizard.Component]intents.SlotKind{
+	wizard.Date: intents.SlotDay, wizard.DateRange: intents.SlotRange,
+	wizard.Select: intents.SlotChoice, wizard.Radio: intents.SlotChoice,
+	wizard.MultiSelect: intents.SlotChoices, wizard.Checkboxes: intents.SlotChoices,
+	wizard.Number: intents.SlotNumber, wizard.Person: intents.SlotPerson,
+	wizard.Email: intents.SlotContact, wizard.Phone: intents.SlotContact,
+	wizard.Text: intents.SlotText, wizard.LongText: intents.SlotText, wizard.File: intents.SlotFile,
+}
+
+// choices are a question's options as words may name them.
+func choices(q *wizard.Question) []choose.Option {
+	options := q.Choices()
+	all := make([]choose.Option, 0, len(options))
+	for _, o := range options {
+		all = append(all, choose.Option{Label: o.Label, Value: o.Value, Words: o.Words})
+	}
+	return all
+}
+
+// dayFirst reports whether people of a locale write the day before the month,
+// as most do outside the United States.
+func dayFirst(locale string) bool { return cmp.Or(locale, "en-US") != "en-US" }
+
+// anchorDay is the day of an answer, if it is one.
+func anchorDay(a wizard.Answer) (time.Time, bool) {
+	day, err := time.Parse(time.DateOnly, a.Value)
+	return day, err == nil
+}

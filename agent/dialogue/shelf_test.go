@@ -1,0 +1,176 @@
+package dialogue_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// submits is somebody in HR who sends off a form that asked for a text.
+func (w *world) submits(who agent.UserID, ref agent.ViewRef, text string) agent.Event {
+	ev := byHR(w.event(agent.Submitted{View: ref, Typed: map[wizard.QuestionID][]string{agent.PromptField: {text}}}))
+	ev.Place.Surface = agent.SlackForm
+	ev.Person.ID, ev.Session = who, agent.SessionID("slack-T1-"+who)
+	return ev
+}
+
+// adding is the form in which a policy is added.
+var adding = agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoPolicyAdd}}
+
+// However two people edit one policy, at once or in turns: nobody publishes over a
+// text that they were not shown.
+func TestPolicyEditedByTwo(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		w := newWorld(rt)
+		defer w.close()
+		w.turn(w.submits("hana", adding, "Dogs\nsince 0"))
+		both := []agent.UserID{"hana", "amir"}
+		shown := map[agent.UserID]agent.ViewRef{}
+		see := func(who agent.UserID, out agent.Outcome) {
+			if view, ok := out.View.(agent.PromptView); ok {
+				shown[who] = view.Ref
+			}
+		}
+		for _, who := range both {
+			see(who, w.turn(byHR(w.event(agent.Pressed{Press: agent.Press{Do: agent.DoPolicyEdit, Policy: "dogs"}}))))
+		}
+		publish := func(who agent.UserID) agent.Event {
+			return w.submits(who, shown[who], fmt.Sprintf("Dogs\nsince %d", shown[who].Prompt.Version))
+		}
+		for range rapid.IntRange(1, 6).Draw(rt, "steps") {
+			who := rapid.SampledFrom(both).Draw(rt, "who")
+			switch rapid.IntRange(0, 2).Draw(rt, "does") {
+			case 0:
+				see(who, w.turn(byHR(w.event(agent.Pressed{Press: agent.Press{Do: agent.DoPolicyEdit, Policy: "dogs"}}))))
+			case 1:
+				see(who, w.turn(publish(who)))
+			default:
+				outs := w.together(publish("hana"), publish("amir"))
+				see("hana", outs[0])
+				see("amir", outs[1])
+			}
+		}
+		all, err := w.db.PolicyVersions(context(rt), tenant, "dogs")
+		if err != nil {
+			rt.Fatal(err)
+		}
+		for i, p := range all {
+			if want := fmt.Sprintf("since %d", i); strings.TrimSpace(p.Body) != want {
+				rt.Fatalf("version %d was written over %q, %q", i+1, p.Body, want)
+			}
+		}
+	})
+}
+
+// Whatever is typed as a policy: it is refused with a sentence, or published with a
+// title and an id that a button has room for, and no other policy is touched.
+func TestPolicyOfAnyText(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		w := newWorld(rt)
+		defer w.close()
+		w.turn(w.submits("hana", adding, "Dogs\nOn Fridays."))
+		text := rapid.OneOf(
+			rapid.SampledFrom([]string{"", "#", "🎉\nx", "Title:\nx", "Title: Dogs\nx", "Asked: x\nAsked: y", "---", "---\ntitle: x\n---\n", "---\ntitle: [\n---\nx", strings.Repeat("a", 2200) + "\nx", "Cats\nAsked: cats?"}),
+			rapid.StringMatching(`(Title: ?|# ?)?[a-zé🎉\-:\[{"' ]{0,130}\n([a-z#\-:|> \n]|Asked: ){0,80}`),
+			rapid.String(),
+		).Draw(rt, "text")
+		out := w.turn(w.submits("hana", adding, text))
+		if errs, refused := out.View.(agent.Errors); refused {
+			if said := errs.Beside[agent.PromptField]; said == "" || strings.Contains(said, ".md") || len(out.Policies) > 0 {
+				rt.Fatalf("refused with %q, and published %+v", said, out.Policies)
+			}
+			return
+		}
+		if len(out.Policies) != 1 {
+			rt.Fatalf("neither refused nor published: %+v", out.View)
+		}
+		p := out.Policies[0]
+		switch {
+		case p.Policy.Policy == "" || len([]rune(string(p.Policy.Policy))) > 60 || p.Policy.Policy == "dogs":
+			rt.Fatalf("the id is %q", p.Policy.Policy)
+		case strings.TrimSpace(p.Title) == "" || len([]rune(p.Title)) > 100 || len(p.Passages()) == 0:
+			rt.Fatalf("published is %+v", p)
+		}
+	})
+}
+
+// Editing in plain text keeps what is said of the policy and how people ask for it.
+func TestPolicyEditedInPlainText(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	w.turn(w.submits("hana", adding, "---\ntitle: Dogs\nowner: Amir\nstate: [CA]\nquestions:\n  \"\":\n  - can I bring my dog?\n---\n\nOn Fridays."))
+	edit := agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoPolicyEdit, Policy: "dogs", Version: 1}}
+	out := w.turn(w.submits("hana", edit, "Dogs\nOn Mondays."))
+	if len(out.Policies) != 1 {
+		t.Fatalf("shown is %+v", out.View)
+	}
+	p := out.Policies[0]
+	if p.Owner != "Amir" || !slices.Equal(p.Scope.State, []string{"CA"}) || len(p.Questions[""]) != 1 || strings.TrimSpace(p.Body) != "On Mondays." {
+		t.Errorf("published is %+v", p)
+	}
+}
+
+// Only HR changes policies, and only they read what others have asked.
+func TestPolicyOnlyByHR(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	w.turn(w.submits("hana", adding, "Dogs\nOn Fridays."))
+	w.say(bikes)
+	w.say("yes")
+	open, _ := w.tickets()
+	for _, do := range []agent.Verb{
+		agent.DoPolicyAdd, agent.DoPolicyEdit, agent.DoPolicyRetire, agent.DoTicketAnswer, agent.DoTicketKeep, agent.DoTicketForget, agent.DoTicketTake,
+	} {
+		out := w.press(agent.Press{Do: do, Policy: "dogs", Ticket: open[0].ID, Value: "x"})
+		if len(out.Policies) > 0 || len(out.Tickets) > 0 || out.View != nil {
+			t.Errorf("%s led to %+v", do, out)
+		}
+	}
+}
+
+// However many policies or questions there are: every one is shown once, with what can
+// be done, in messages that a surface has room for.
+func TestPolicyListsInPages(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	const many = 37
+	for i := range many {
+		w.turn(w.submits("hana", adding, fmt.Sprintf("Policy %d\nx", i)))
+		w.say(fmt.Sprintf("where is room %d%d?", i, i))
+		w.say("yes")
+	}
+	for do, button := range map[agent.Verb]string{agent.DoPolicyList: "Edit", agent.DoGaps: "Answer"} {
+		things := map[agent.Press]bool{}
+		next := []agent.Press{{Do: do}}
+		for len(next) > 0 {
+			out := w.turn(byHR(w.event(agent.Pressed{Press: next[0]})))
+			next = nil
+			blocks := out.View.(agent.Notice).Blocks
+			if len(blocks) > 50 {
+				t.Errorf("%s shows %d blocks", do, len(blocks))
+			}
+			for _, block := range blocks {
+				for _, b := range block.Buttons {
+					switch b.Label {
+					case button:
+						if things[b.Press] {
+							t.Errorf("%+v is shown twice", b.Press)
+						}
+						things[b.Press] = true
+					case "Show more":
+						next = append(next, b.Press)
+					}
+				}
+			}
+		}
+		if len(things) != many {
+			t.Errorf("%s shows %d of %d", do, len(things), many)
+		}
+	}
+}

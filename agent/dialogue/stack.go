@@ -1,0 +1,230 @@
+package dialogue
+
+import (
+	"slices"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/journey"
+)
+
+// Where a conversation stands is a stack. At its bottom is the main pathway, which is
+// derived: navigator, or leave while a form is under way. Above it are the detours that
+// wait for a yes. Any other detour is entered and left within a turn.
+
+// stack returns where the conversation stands, with what conditions look at.
+func (p *position) stack() journey.State {
+	known := journey.Values{journey.FailedTries: float64(p.session.Lost)}
+	return journey.State{Stack: p.session.Stack(), Context: journey.Context{Values: known}}
+}
+
+// phase is what the active pathway is for, as its signature tells a model.
+func (p *position) phase() string {
+	active, _ := p.journey.Pathway(p.stack().Active())
+	return active.Signature.Prompt()
+}
+
+// waiting returns the detour that waits for an answer, or nil.
+func (p *position) waiting() *agent.Detour {
+	if n := len(p.session.Detours); n > 0 {
+		return &p.session.Detours[n-1]
+	}
+	return nil
+}
+
+// offered is what a plain yes does; the zero value if none is waited for.
+func (p *position) offered() agent.Press {
+	if d := p.waiting(); d != nil {
+		return d.Asked
+	}
+	return agent.Press{}
+}
+
+// awaitsYes reports whether a yes is waited for, and not an answer.
+func (p *position) awaitsYes() bool {
+	do := p.offered().Do
+	return do != "" && do != agent.DoRespond
+}
+
+// stillOpen reports whether the active detour asks about something that still exists.
+func (p *position) stillOpen() bool {
+	offered := p.offered()
+	switch {
+	case offered.Form != "" && !p.isOpen(offered.Form):
+		return false
+	case offered.Do == agent.DoAnswer:
+		_, there := p.asked(offered.Question)
+		return there
+	case offered.Do == agent.DoSend:
+		return p.questioned(offered.Request)
+	case offered.Request != "":
+		own := p.own(offered.Request)
+		return len(own) > 0 && own[0].Cancellable()
+	}
+	return offered.Do != ""
+}
+
+// memory is how long people know what they were asked. After that they may have
+// something else in mind that the session doesn't know of.
+const memory = time.Hour
+
+// isFresh reports whether a question was asked recently where the person is, and HR has
+// told them nothing since. Only then is a yes an answer to it.
+func (p *position) isFresh(d agent.Detour) bool {
+	return d.Thread == p.thread() && p.ev.At.Sub(d.At) <= memory && !p.toldSince(d.At)
+}
+
+// askedJustNow reports whether what waits was asked just now where the person is.
+func (p *position) askedJustNow() bool {
+	d := p.waiting()
+	return d != nil && p.isFresh(*d)
+}
+
+// overtaken reports whether HR told the person something after what waits was asked.
+func (p *position) overtaken() bool {
+	d := p.waiting()
+	return d != nil && p.toldSince(d.At)
+}
+
+// toldSince reports whether HR did something with a request of the person's, or answered
+// their question, after a time.
+func (p *position) toldSince(at time.Time) bool {
+	return slices.ContainsFunc(p.state.Requests, func(r agent.Request) bool { return r.UpdatedAt.After(at) }) ||
+		slices.ContainsFunc(p.facts.closed, func(k agent.Ticket) bool {
+			return k.Updated.After(at) && slices.Contains(k.People(), p.ev.Person.ID)
+		})
+}
+
+// asksHere reports whether what waits is to be asked where the person is. Only the
+// question of a questionnaire belongs to one place.
+func (p *position) asksHere() bool {
+	offered := p.offered().Do
+	return offered != "" && (offered != agent.DoRespond || p.waiting().Thread == p.thread())
+}
+
+// othersWait reports whether something else waits for the active detour to end.
+func (p *position) othersWait() bool { return len(p.session.Detours) > 1 }
+
+// moveTo keeps a state's detours. Those that were there still ask what they asked.
+func (t *turn) moveTo(s journey.State) {
+	var detours []agent.Detour
+	for i, frame := range s.Stack[1:] {
+		d := agent.Detour{Frame: frame}
+		if i < len(t.session.Detours) && t.session.Detours[i].Pathway == frame.Pathway {
+			d = t.session.Detours[i]
+		}
+		detours = append(detours, d)
+	}
+	t.session.Detours = detours
+}
+
+// enter goes to the pathway that a verb belongs to, and returns what is done there; nil
+// if no pathway knows the verb. A detour that doesn't handle the verb ends; the pathway
+// below it is tried next.
+func (t *turn) enter(do agent.Verb) handler {
+	if do == agent.DoKeep { // a no leads nowhere: it ends what it refuses, if that is still asked
+		return on(keep)
+	}
+	match := journey.Match{Intent: t.because.Intent, Confidence: t.because.Confidence, By: t.because.By, Reason: t.because.Reason}
+	for at := t.stack(); ; at = t.journey.Leave(at, t.ev.At) {
+		d := t.journey.Decide(at, journey.Input{Meant: []journey.Match{match}})
+		if d.Transition != nil {
+			return t.follow(at, d, do)
+		}
+		if work := t.pathways[at.Active()].does[do]; work != nil {
+			t.moveTo(at)
+			return work
+		}
+		if len(at.Stack) == 1 {
+			return nil
+		}
+	}
+}
+
+// follow goes where a transition leads, and returns what is done there. The history
+// notes why if words led there; a button says so itself.
+func (t *turn) follow(at journey.State, d journey.Decision, do agent.Verb) handler {
+	next, refusal := t.journey.Enter(at, d.Transition.To, t.ev.At)
+	if refusal != nil {
+		return func(t *turn, _ agent.Move) { t.tell(refusal.Sentence) }
+	}
+	to := t.pathways[d.Transition.To]
+	t.because = d.Why
+	t.moveTo(next)
+	if pressed := d.Why.By == journey.ByPress; !pressed && !to.main && !to.silent && len(next.Stack) > len(at.Stack) {
+		t.changed(string(journey.Detoured), "", string(at.Active()), string(to.id))
+	}
+	return to.does[do]
+}
+
+// unwind ends the detours that ask nothing, or ask about what is over by now. A person
+// who comes back to one that waits is asked again.
+func (t *turn) unwind() {
+	ended := false
+	for len(t.session.Detours) > 0 && !t.stillOpen() {
+		at := t.stack()
+		ended = ended || !t.pathways[at.Active()].silent
+		t.moveTo(t.journey.Leave(at, t.ev.At))
+	}
+	t.here = t.here || ended && len(t.session.Detours) > 0
+}
+
+// endDetours ends everything above the main pathway.
+func (t *turn) endDetours() {
+	for len(t.session.Detours) > 0 {
+		t.moveTo(t.journey.Leave(t.stack(), t.ev.At))
+	}
+}
+
+// offer asks for a yes to a press, in the pathway that the press belongs to.
+func (t *turn) offer(press agent.Press) {
+	to, ok := t.detours[press.Do]
+	if !ok {
+		to = clarify
+	}
+	if next, refusal := t.journey.Enter(t.stack(), to, t.ev.At); refusal == nil {
+		t.moveTo(next)
+		t.await(press)
+	} else {
+		t.tell(refusal.Sentence)
+	}
+	t.here = true
+}
+
+// await makes the active detour wait for the answer to what is asked here and now.
+func (t *turn) await(offered agent.Press) {
+	t.session.Detours = slices.Clone(t.session.Detours)
+	d := &t.session.Detours[len(t.session.Detours)-1]
+	d.Asked, d.At, d.Thread = offered, t.ev.At, t.thread()
+}
+
+// settle ends what is asked, and returns it.
+func (t *turn) settle() agent.Press {
+	offered := t.offered()
+	if offered.Do != "" {
+		t.await(agent.Press{})
+	}
+	return offered
+}
+
+// noteDetours tells the history which detours this turn came back from, and which of
+// those that wait now are new.
+func (t *turn) noteDetours() {
+	before, now := t.state.Session.Detours, t.session.Detours
+	t.touched = t.touched || !slices.Equal(before, now)
+	same := 0
+	for same < min(len(before), len(now)) && before[same].Frame == now[same].Frame {
+		same++
+	}
+	for i := len(before) - 1; i >= same; i-- {
+		t.changed(string(journey.Returned), "", string(before[i].Pathway), string(t.stack().Active()))
+	}
+	stack := t.session.Stack()
+	for i := same; i < len(now); i++ {
+		from, to := string(stack[i].Pathway), string(now[i].Pathway)
+		noted := func(c agent.Change) bool { return c.What == string(journey.Detoured) && c.To == to }
+		if !slices.ContainsFunc(t.out.Changes, noted) {
+			t.changed(string(journey.Detoured), "", from, to)
+		}
+	}
+}

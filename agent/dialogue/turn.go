@@ -1,0 +1,109 @@
+package dialogue
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// Agent takes turns. It is safe for concurrent use.
+type Agent struct {
+	store          agent.Store
+	classifier     agent.Classifier
+	policies       agent.Policies
+	files          agent.Files
+	questionnaires agent.Questionnaires
+	house          *house
+}
+
+// Config is what an agent is made of.
+type Config struct {
+	Store      agent.Store
+	Classifier agent.Classifier
+	Policies   agent.Policies
+	// Questionnaires are asked in the conversation; nil if there are none.
+	Questionnaires agent.Questionnaires
+	Files          agent.Files
+	Wizards        *wizard.Library
+	Root           wizard.ID // the wizard with which every form begins
+	Law            entitlement.Parameters
+	// Contact says whom to turn to in a crisis, as in "call or text 988". If it is empty,
+	// the contact for the United States is given.
+	Contact string
+}
+
+// attempts bounds how often a turn is decided again because somebody else committed first.
+const attempts = 8
+
+// Turn takes one event and returns its outcome, committed. An event that was committed
+// before changes nothing and shows where its person stands now. The error names the
+// stage that failed and is for the log; the caller owes the person an apology.
+func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
+	for attempt := range attempts {
+		state, err := a.store.Load(ctx, refOf(ev)) // load
+		if err != nil {
+			return agent.Outcome{}, fmt.Errorf("turn %s: load: %w", ev.ID, err)
+		}
+		at := a.house.position(ev, state)
+		moves, err := a.understand(ctx, at) // understand: act → moves
+		if err != nil {
+			return agent.Outcome{}, fmt.Errorf("turn %s: understand: %w", ev.ID, err)
+		}
+		at.facts, err = a.lookUp(ctx, at, at.needs(moves)) // look up: moves → facts
+		if err != nil {
+			return agent.Outcome{}, fmt.Errorf("turn %s: look up: %w", ev.ID, err)
+		}
+		if state.Seen {
+			return repeated(at, moves, attempt), nil
+		}
+		out := decide(at, moves, attempt) // decide: session × moves × facts → outcome, with its view
+		err = a.store.Commit(ctx, out)    // commit
+		switch {
+		case err == nil:
+			return out, nil
+		case !errors.Is(err, agent.ErrSeen) && !errors.Is(err, agent.ErrConflict):
+			return agent.Outcome{}, fmt.Errorf("turn %s: commit: %w", ev.ID, err)
+		}
+	}
+	return agent.Outcome{}, fmt.Errorf("turn %s: commit: %w, %d times in a row", ev.ID, agent.ErrConflict, attempts)
+}
+
+// understand returns the moves that an act means. Forms, buttons and commands say so
+// themselves; words that nothing in the session waits for go to the classifier, which
+// may ask a model and then takes as long as that takes.
+func (a *Agent) understand(ctx context.Context, at *position) ([]proposal, error) {
+	if at.state.Seen && !at.asksOverForm() {
+		return nil, nil
+	}
+	var err error
+	if at.facts, err = a.lookUp(ctx, at, at.toHear()); err != nil {
+		return nil, err
+	}
+	moves, words := at.route()
+	if words == nil {
+		return moves, nil
+	}
+	meant, err := a.classifier.Understand(ctx, words.text, words.scene)
+	if err != nil {
+		return nil, err
+	}
+	return at.propose(meant, *words), nil
+}
+
+// refOf says what to load for an event.
+func refOf(ev agent.Event) agent.Ref {
+	ref := agent.Ref{Event: ev.ID, Tenant: ev.Tenant, Session: ev.Session, Person: ev.Person.ID}
+	switch act := ev.Act.(type) {
+	case agent.Commanded:
+		ref.Waiting = ev.Place.HR
+	case agent.Pressed:
+		ref.Request, ref.Ticket = act.Press.Request, act.Press.Ticket
+	case agent.Submitted:
+		ref.Request, ref.Ticket = act.View.Prompt.Request, act.View.Prompt.Ticket
+	}
+	return ref
+}

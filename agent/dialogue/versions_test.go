@@ -1,0 +1,129 @@
+package dialogue_test
+
+import (
+	"fmt"
+	"strconv"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// restored is somebody in HR who presses the button that brings a version back.
+func (w *world) restored(who agent.UserID, p agent.Press) agent.Event {
+	ev := byHR(w.event(agent.Pressed{Press: p}))
+	ev.Person.ID, ev.Session = who, agent.SessionID("slack-T1-"+who)
+	return ev
+}
+
+// However two people bring versions back and retire, at once or in turns: nothing
+// takes the place of a version that they were not shown, and every version has its
+// line in the audit.
+func TestVersionsBroughtBackByTwo(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		w := newWorld(rt)
+		defer w.close()
+		w.turn(w.submits("hana", adding, "Dogs\nsince 0"))
+		for i := range 3 {
+			edit := agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoPolicyEdit, Policy: "dogs", Version: int64(i + 1)}}
+			w.turn(w.submits("hana", edit, fmt.Sprintf("Dogs\nsince %d", i+1)))
+		}
+		press := func(who agent.UserID) agent.Event {
+			p := agent.Press{Do: agent.DoPolicyRestore, Policy: "dogs", Version: rapid.Int64Range(0, 6).Draw(rt, "seen"), Value: strconv.Itoa(rapid.IntRange(0, 7).Draw(rt, "older"))}
+			if rapid.IntRange(0, 4).Draw(rt, "retires") == 0 {
+				p = agent.Press{Do: agent.DoPolicyRetire, Policy: "dogs"}
+			}
+			return w.restored(who, p)
+		}
+		for range rapid.IntRange(1, 4).Draw(rt, "steps") {
+			both := []agent.Event{press("hana"), press("amir")}
+			for i, out := range w.together(both...) {
+				act, _ := both[i].Act.(agent.Pressed)
+				for _, p := range out.Policies {
+					if p.How == agent.PolicyRestored && p.Version != act.Press.Version {
+						rt.Fatalf("it took the place of version %d, and version %d was shown", p.Version, act.Press.Version)
+					}
+				}
+			}
+		}
+		versions, err := w.db.PolicyVersions(context(rt), tenant, "dogs")
+		if err != nil {
+			rt.Fatal(err)
+		}
+		missing := map[agent.Entry]int{}
+		for _, v := range versions {
+			missing[v.Entry()]++
+		}
+		err = w.db.Trail(context(rt), "dogs", func(_ agent.TenantID, e agent.Entry) error {
+			missing[e]--
+			return nil
+		})
+		for e, n := range missing {
+			if n != 0 {
+				rt.Errorf("%d lines of the audit are missing: %+v (%v)", n, e, err)
+			}
+		}
+	})
+}
+
+// A version is brought back over the one that was shown, and over no other.
+func TestVersionBroughtBackIsTheOneShown(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	w.turn(w.submits("hana", adding, "Dogs\nOn Fridays."))
+	w.turn(w.submits("hana", agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoPolicyEdit, Policy: "dogs", Version: 1}}, "Dogs\nNever."))
+	for _, seen := range []int64{0, 1, 3} {
+		out := w.turn(w.restored("hana", agent.Press{Do: agent.DoPolicyRestore, Policy: "dogs", Version: seen, Value: "1"}))
+		if len(out.Policies) > 0 {
+			t.Errorf("it was brought back over version 2, and version %d was shown", seen)
+		}
+	}
+	bring := agent.Press{Do: agent.DoPolicyRestore, Policy: "dogs", Version: 2, Value: "1"}
+	click, again := w.restored("hana", bring), w.restored("hana", bring)
+	w.together(click, click, again)
+	if versions, err := w.db.PolicyVersions(t.Context(), tenant, "dogs"); err != nil || len(versions) != 3 || versions[2].Body != versions[0].Body {
+		t.Errorf("there are %+v, %v", versions, err)
+	}
+}
+
+// However long a history is: every version is shown once, the latest first, in
+// messages that a phone has room for.
+func TestHistoryInPages(t *testing.T) {
+	w := newWorld(t)
+	defer w.close()
+	const many = 23
+	w.turn(w.submits("hana", adding, "Dogs\nsince 0"))
+	for i := range int64(many - 1) {
+		edit := agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoPolicyEdit, Policy: "dogs", Version: i + 1}}
+		w.turn(w.submits("hana", edit, fmt.Sprintf("Dogs\nsince %d", i+1)))
+	}
+	var seen []string
+	next := &agent.Press{Do: agent.DoPolicyHistory, Value: "dogs"}
+	for next != nil {
+		out := w.turn(byHR(w.event(agent.Pressed{Press: *next})))
+		next = nil
+		blocks := out.View.(agent.Notice).Blocks
+		if len(blocks) > 25 {
+			t.Errorf("a page has %d blocks", len(blocks))
+		}
+		for _, block := range blocks {
+			for _, b := range block.Buttons {
+				if b.Press.Do == agent.DoPolicyRestore {
+					seen = append(seen, b.Press.Value)
+				}
+				if b.Label == "Show more" {
+					next = &b.Press
+				}
+			}
+		}
+	}
+	for i, version := range seen {
+		if want := strconv.Itoa(many - 1 - i); version != want {
+			t.Errorf("version %s stands where %s should", version, want)
+		}
+	}
+	if len(seen) != many-1 { // the one that holds is not brought back
+		t.Errorf("%d versions can be brought back", len(seen))
+	}
+}

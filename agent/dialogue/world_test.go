@@ -1,0 +1,234 @@
+package dialogue_test
+
+import (
+	stdcontext "context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/dialogue"
+	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+const (
+	tenant  = agent.TenantID("T1")
+	session = agent.SessionID("slack-T1-dana")
+)
+
+var (
+	dana = agent.PersonRef{ID: "dana", Name: "Dana Reyes", Zone: "America/Los_Angeles", Locale: "en-US"}
+	hana = agent.PersonRef{ID: "hana", Name: "Hana Kim", Zone: "America/New_York"}
+)
+
+// world is an agent on a real store, with the shipped forms.
+type world struct {
+	t     rapid.TB
+	db    *store.DB
+	agent *dialogue.Agent
+	now   time.Time
+	past  []agent.Event // what has happened
+	taken []agent.Event // those that count once
+}
+
+// library is the shipped forms, compiled once: they never change.
+var library = func() *wizard.Library {
+	l := wizard.NewLibrary(wizard.Limits{})
+	if err := l.Load(wizard.Starter()); err != nil {
+		panic(err)
+	}
+	return l
+}()
+
+func newWorld(t rapid.TB) *world {
+	t.Helper()
+	return newWorldOn(t, "sqlite::memory:")
+}
+
+// newWorldOn is a world whose store is the database of that URL.
+func newWorldOn(t rapid.TB, url string) *world {
+	t.Helper()
+	w := &world{t: t, now: time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC)}
+	w.start(url)
+	return w
+}
+
+// start opens the database, for the first time or once more, and puts an agent on it.
+func (w *world) start(url string) {
+	w.t.Helper()
+	ctx := context(w.t)
+	db, err := store.Open(ctx, url, store.Options{})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if _, err := db.Migrate(ctx); err != nil {
+		w.t.Fatal(err)
+	}
+	w.db = db
+	w.files(nil)
+}
+
+// files gives the agent files to read.
+func (w *world) files(files agent.Files) { w.on(w.db, files) }
+
+// on puts an agent on a store.
+func (w *world) on(store agent.Store, files agent.Files) {
+	w.agent = dialogue.New(dialogue.Config{
+		Store: store, Files: files, Classifier: intents.Offline{}, Policies: kept{books, w.db}, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
+	})
+}
+
+// deliver sends what is to be said; HR's cards are the messages called "card".
+func (w *world) deliver() {
+	w.t.Helper()
+	ctx, cancel := stdcontext.WithCancel(context(w.t))
+	done := make(chan error, 1)
+	go func() {
+		done <- w.db.Deliver(ctx, func(stdcontext.Context, agent.Delivery) (agent.Receipt, error) {
+			return agent.Receipt{Channel: "HR", Message: "card"}, nil
+		})
+	}()
+	err := w.db.Settle(ctx)
+	cancel()
+	if err := errors.Join(err, <-done); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+func (w *world) close() { _ = w.db.Close() }
+
+// event is something that dana does next, in the conversation.
+func (w *world) event(act agent.Act) agent.Event {
+	w.now = w.now.Add(time.Second)
+	id := w.now.Format(time.TimeOnly)
+	place := agent.Place{Surface: agent.SlackChat, Channel: "D1", Private: true, Message: "message-" + id}
+	switch act.(type) {
+	case agent.Submitted, agent.Closed:
+		place = agent.Place{Surface: agent.SlackForm, View: "V1", Private: true}
+	}
+	return agent.Event{
+		ID: agent.EventID("event-" + id), At: w.now, Tenant: tenant, Session: session, Person: dana, Place: place, Act: act,
+	}
+}
+
+// byHR makes an event hana's, in HR's channel.
+func byHR(ev agent.Event) agent.Event {
+	ev.Person, ev.Session = hana, "slack-T1-hana"
+	ev.Place = agent.Place{Surface: agent.SlackChat, Channel: "HR", HR: true}
+	return ev
+}
+
+func (w *world) turn(ev agent.Event) agent.Outcome {
+	w.t.Helper()
+	out, err := w.agent.Turn(context(w.t), ev)
+	if err != nil {
+		w.t.Fatalf("turn %s: %v", ev.ID, err)
+	}
+	w.past = append(w.past, ev)
+	if out.Event != "" { // a refused form may come once more
+		w.taken = append(w.taken, ev)
+	}
+	return out
+}
+
+// do is a turn of dana's.
+func (w *world) do(act agent.Act) agent.Outcome {
+	w.t.Helper()
+	return w.turn(w.event(act))
+}
+
+func (w *world) say(text string) agent.Outcome { return w.do(agent.Said{Text: text}) }
+
+func (w *world) press(p agent.Press) agent.Outcome { return w.do(agent.Pressed{Press: p}) }
+
+// open is the form where dana stands.
+func (w *world) open() agent.View { return w.press(agent.Press{Do: agent.DoOpenForm}).View }
+
+// standing is all that lasts: dana's session and everybody's requests, without
+// the times and counters in which two ways to the same place may differ.
+func (w *world) standing() string {
+	w.t.Helper()
+	s, _, err := w.db.Session(context(w.t), tenant, session)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	requests, err := w.db.Requests(context(w.t), tenant, 100)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	type answer struct{ Value, By string }
+	kept := struct {
+		State    agent.FormState
+		Answers  map[wizard.QuestionID]answer
+		Revisit  wizard.QuestionID
+		Asked    []agent.Verb
+		Requests []string
+	}{Revisit: s.Revisit, Answers: map[wizard.QuestionID]answer{}}
+	for _, d := range s.Detours {
+		kept.Asked = append(kept.Asked, d.Asked.Do)
+	}
+	if s.Form != nil {
+		kept.State = s.Form.State
+		for id, a := range s.Form.Answers {
+			kept.Answers[id] = answer{a.Value, a.By}
+		}
+	}
+	for _, r := range requests {
+		kept.Requests = append(kept.Requests, fmt.Sprint(r.State, r.Headline, r.Reason, len(r.Exchanges), len(r.Answers)))
+	}
+	text, err := json.MarshalIndent(kept, "", " ")
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return string(text)
+}
+
+// complete fills the whole form for one's own health and leaves it at the review.
+func (w *world) complete() agent.ReviewView {
+	w.t.Helper()
+	w.press(agent.Press{Do: agent.DoStart, Value: "medical"})
+	for range 20 {
+		switch view := w.open().(type) {
+		case agent.ReviewView:
+			return view
+		case agent.FormView:
+			w.do(agent.Submitted{View: view.Ref, Typed: filled(view, first)})
+		default:
+			w.t.Fatalf("the form shows %T", view)
+		}
+	}
+	w.t.Fatal("the form has no end")
+	return agent.ReviewView{}
+}
+
+// filled fills every field of a step; pick chooses among n.
+func filled(view agent.FormView, pick func(n int) int) map[wizard.QuestionID][]string {
+	typed := map[wizard.QuestionID][]string{}
+	for _, f := range view.Fields {
+		if f.Question != nil {
+			typed[f.Question.QuestionID] = []string{valid(f.Question, pick)}
+		}
+	}
+	return typed
+}
+
+func first(int) int { return 0 }
+
+// valid is some valid answer to a question.
+func valid(q *wizard.Question, pick func(n int) int) string {
+	switch {
+	case len(q.Choices()) > 0:
+		return q.Choices()[pick(len(q.Choices()))].Value
+	case q.Component == wizard.Date:
+		return time.Date(2027, time.January, 11+pick(14), 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
+	case q.Component == wizard.Number:
+		return fmt.Sprint(1 + pick(10))
+	}
+	return []string{"Sam Ortiz", "O’Neil 🙂", "עברית"}[pick(3)]
+}
