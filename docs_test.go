@@ -51,6 +51,39 @@ func TestVariablesAreDocumented(t *testing.T) {
 // numbers are the words for the first numbers of scopes.
 var numbers = strings.Fields("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen")
 
+// TestDependenciesAreExplained compares the direct dependencies in go.mod with
+// the table in docs/decisions.md. A row names a module or what its modules begin
+// with, without "github.com/".
+func TestDependenciesAreExplained(t *testing.T) {
+	t.Parallel()
+	rows := map[string]bool{} // whether a dependency uses the row
+	_, table, _ := strings.Cut(read(t, "docs/decisions.md"), "| library | why |")
+	table, _, _ = strings.Cut(table, "\n\n")
+	for _, match := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\| [^|\n]+ \\|$").FindAllStringSubmatch(table, -1) {
+		rows[match[1]] = false
+	}
+	modules := regexp.MustCompile(`(?m)^\t(\S+) v\S+$`).FindAllStringSubmatch(read(t, "go.mod"), -1) // indirect ones have a comment
+	if len(modules) == 0 {
+		t.Fatal("go.mod lists no direct dependency")
+	}
+	for _, match := range modules {
+		explained := false
+		for row := range rows {
+			if below(strings.TrimPrefix(match[1], "github.com/"), row) {
+				rows[row], explained = true, true
+			}
+		}
+		if !explained {
+			t.Errorf("%s is in go.mod, and docs/decisions.md doesn't say why.\n\tAdd a row to its table of libraries, or remove the dependency.", match[1])
+		}
+	}
+	for row, used := range rows {
+		if !used {
+			t.Errorf("docs/decisions.md has a row for %s, which is not a direct dependency.\n\tRemove the row.", row)
+		}
+	}
+}
+
 // TestManifest checks the Slack app's manifest against Slack's limits
 // (docs.slack.dev/reference/app-manifest, November 2026), the endpoints that the bot
 // has, and the number of scopes in the README.

@@ -72,7 +72,7 @@ type Policies interface {
 
 // Files fetches what people bring.
 type Files interface {
-	// Fetch reads a file, at most [read.LargestFile] bytes of it. Where it cannot be
+	// Fetch reads a file, at most [read.MaxFileSize] bytes of it. Where it cannot be
 	// had for good, the error is a *knowledge.Refusal, worded for who brought it.
 	Fetch(ctx context.Context, tenant TenantID, id FileID) (name string, content []byte, err error)
 }

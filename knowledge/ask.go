@@ -2,165 +2,166 @@ package knowledge
 
 import "strings"
 
-// Question is what somebody asks, with what is known about them. What is not
-// known is empty.
+// Question is a policy question, with what is known about the person asking. An
+// empty field is unknown.
 type Question struct {
 	Text     string
-	Previous string // what they asked before, if this may go on from it
+	Previous string // their previous question, in case this one follows up on it
 	Country  string // "US"
 	State    string // "CA"
 	Group    string
-	Leave    string // the kind of leave they are asking for: "medical"
-	On       Day    // today
-	// Masked is what of some words a language model may be told; nil where none may
-	// be asked, as the person cannot wait for it.
-	Masked func(words string) string
+	Leave    string // the kind of leave they are requesting: "medical"
+	Today    Day
+	// Mask hides personal details from the language model. It is nil if the model
+	// must not be asked, because the person can't wait that long.
+	Mask func(words string) string
 }
 
-// Answer is what the policies say. Where Found reports false they say nothing
-// that can be relied on, and the rest is only what came closest.
+// Answer is what the policies say. If Found reports false, they say nothing
+// reliable, and the answer holds only the closest passages.
 type Answer struct {
 	Hit
-	// Quote are the decisive sentences of the passage, word for word.
+	// Quote holds the decisive sentences of the passage, word for word, and the
+	// footnotes they refer to.
 	Quote string
-	// Others are the next hits, best first.
+	// Others are the next best hits, best first.
 	Others []Hit
-	// Conflict is another policy that seems to say something else.
+	// Conflict is another policy that seems to contradict this answer, or nil.
 	Conflict *Citation
-	// Asked is the question for somebody who does not know the one before: what
-	// says too little by itself stands with what it goes on from.
-	Asked string
-	// Words are the answer in a language model's words, each sentence of which the
-	// passage or one of Cited supports; empty where only the quotation stands.
-	Words string
-	// Cited are the passages on which Words rests, besides the best.
+	// FullQuestion is the question for a reader who has not seen the previous one:
+	// a follow-up that makes no sense alone includes the question before it.
+	FullQuestion string
+	// Wording is the answer in a language model's words. The passage, or one of
+	// Cited, supports every sentence. It is empty if only the quotation is shown.
+	Wording string
+	// Cited are the passages that Wording relies on, other than the best one.
 	Cited []Citation
-	// Denied is set where a language model says that no passage answers.
-	Denied bool
+	// ModelFoundNone is set if a language model says that no passage answers.
+	ModelFoundNone bool
 }
 
-// Citation is a passage with the sentences that matter, word for word.
+// Citation is a passage with its decisive sentences, word for word.
 type Citation struct {
 	Hit
 	Quote string
 }
 
-// How confident one has to be.
+// Confidence thresholds.
 const (
-	foundFrom = 0.35
-	sureFrom  = 0.70
+	minFound = 0.35
+	minSure  = 0.70
 )
 
-// Found reports whether there is an answer at all. Where a language model says that
-// there is none, search must be sure to gainsay it: words find a neighbour where
-// the right passage is missing, a model may miss what HR has written down for just
-// this question.
+// Found reports whether there is an answer at all. If a language model says there
+// is none, only a sure search result overrules it: search finds a similar passage
+// when the right one is missing, but a model may miss that HR assigned this very
+// question to a passage.
 func (a Answer) Found() bool {
-	return a.Words != "" || a.Confidence >= sureFrom || a.Confidence >= foundFrom && !a.Denied
+	return a.Wording != "" || a.Confidence >= minSure || a.Confidence >= minFound && !a.ModelFoundNone
 }
 
-// Sure reports whether the answer can be given without a word of caution.
+// Sure reports whether the answer needs no note of caution.
 func (a Answer) Sure() bool {
-	return a.Confidence >= sureFrom && a.Standing == Holds && a.Conflict == nil && !a.Denied
+	return a.Confidence >= minSure && a.Validity == Valid && a.Conflict == nil && !a.ModelFoundNone
 }
 
-// mostOthers is how many passages are given besides the best.
-const mostOthers = 4
+// maxOthers is how many passages an answer lists after the best one.
+const maxOthers = 4
 
-// Ask finds the answer to a question. That nothing was found is an answer, too.
-func (x *Index) Ask(ask Question) Answer {
-	hits, said := x.search(ask, 1+mostOthers)
-	return x.answer(hits, said)
+// Ask answers a question. Finding nothing is an answer too.
+func (x *Index) Ask(question Question) Answer {
+	hits, parsed := x.search(question, 1+maxOthers)
+	return x.buildAnswer(hits, parsed)
 }
 
-// answer quotes the best of the hits.
-func (x *Index) answer(hits []Hit, said utterance) Answer {
-	a := Answer{Asked: said.asked}
+// buildAnswer quotes the best hit.
+func (x *Index) buildAnswer(hits []Hit, parsed parsedQuestion) Answer {
+	a := Answer{FullQuestion: parsed.text}
 	if len(hits) == 0 {
 		return a
 	}
-	a.Hit, a.Others = hits[0], hits[1:min(len(hits), 1+mostOthers)]
-	sought := x.sought(said.words)
-	a.Quote = x.quote(sought, a.Passage)
-	a.Conflict = x.conflict(sought, a)
+	a.Hit, a.Others = hits[0], hits[1:min(len(hits), 1+maxOthers)]
+	terms := x.questionTerms(parsed.words)
+	a.Quote = x.quote(terms, a.Passage)
+	a.Conflict = x.findConflict(terms, a)
 	return a
 }
 
-// Search finds the passages that come closest to a question, best first.
-func (x *Index) Search(ask Question, most int) []Hit {
-	hits, _ := x.search(ask, most)
+// Search returns at most limit passages, closest to the question first.
+func (x *Index) Search(question Question, limit int) []Hit {
+	hits, _ := x.search(question, limit)
 	return hits
 }
 
-func (x *Index) search(ask Question, most int) ([]Hit, utterance) {
-	said := x.utter(ask)
-	q := x.understand(said)
-	if len(q.needs) == 0 {
-		return nil, said
+func (x *Index) search(question Question, limit int) ([]Hit, parsedQuestion) {
+	parsed := x.parseQuestion(question)
+	q := x.newQuery(parsed)
+	if len(q.keywords) == 0 {
+		return nil, parsed
 	}
 	var hits []Hit
-	for _, r := range x.rank(q, most, said.asker.admit) {
+	for _, r := range x.rank(q, limit, parsed.asker.scopeFactor) {
 		p := x.passages[r.at]
-		hits = append(hits, Hit{Passage: p, Score: float64(r.score), Confidence: x.confidence(q, r), Standing: p.On(ask.On)})
+		hits = append(hits, Hit{Passage: p, Score: float64(r.score), Confidence: x.confidence(q, r), Validity: p.ValidityOn(question.Today)})
 	}
-	return hits, said
+	return hits, parsed
 }
 
-// utterance is a question with what it goes on from.
-type utterance struct {
-	asked string // for a reader: with the question before only where it needs that
+// parsedQuestion is a question combined with the one it follows up on.
+type parsedQuestion struct {
+	text  string // Answer.FullQuestion
 	words []lexeme
 	want  traits
 	asker asker
 }
 
-// utter puts a question together with the one before where it goes on from it.
-// A state that the question names counts instead of the person's own.
-func (x *Index) utter(ask Question) utterance {
-	text := shortened(ask.Text)
-	u := utterance{asked: text, words: x.read(text), want: wanted(text), asker: asker{Question: ask}}
-	if ask.Previous != "" && x.words.goesOn(u.words) {
-		before := shortened(ask.Previous)
-		if !x.words.standsAlone(u.words) {
-			u.asked = before + " " + text
+// parseQuestion adds the previous question to a follow-up. A state named in the
+// question replaces the person's own.
+func (x *Index) parseQuestion(question Question) parsedQuestion {
+	text := clipQuestion(question.Text)
+	parsed := parsedQuestion{text: text, words: x.lexQuestion(text), want: wantedTraits(text), asker: asker{Question: question}}
+	if question.Previous != "" && x.words.isFollowUp(parsed.words) {
+		previous := clipQuestion(question.Previous)
+		if !x.words.standsAlone(parsed.words) {
+			parsed.text = previous + " " + text
 		}
-		words := x.read(before)
-		if len(x.words.statesIn(text, u.words)) > 0 {
-			x.words.forgetStates(words)
+		words := x.lexQuestion(previous)
+		if len(x.words.findStates(text, parsed.words)) > 0 {
+			x.words.silenceStates(words)
 		}
 		for i := range words {
-			words[i].weight *= earlierWeight
+			words[i].weight *= previousWeight
 		}
-		u.words = append(words, u.words...)
-		u.want = wanted(before)
+		parsed.words = append(words, parsed.words...)
+		parsed.want = wantedTraits(previous)
 	}
-	if states := x.words.statesIn(ask.Text, u.words); len(states) > 0 {
-		u.asker.State, u.asker.named = states[len(states)-1], true
+	if states := x.words.findStates(question.Text, parsed.words); len(states) > 0 {
+		parsed.asker.State, parsed.asker.statedInQuestion = states[len(states)-1], true
 	}
-	return u
+	return parsed
 }
 
-// read is what a question says, with the names of states for their letters.
-func (x *Index) read(text string) []lexeme {
-	said := x.words.lexemes(text, x.stem.known)
-	for _, code := range x.words.codesIn(text) {
-		for i := range said {
-			if strings.EqualFold(said[i].word, code) {
-				silence(said[i : i+1])
+// lexQuestion spells out state codes, so that "NY" matches "New York".
+func (x *Index) lexQuestion(text string) []lexeme {
+	parsed := x.words.lex(text, x.stem.lookup)
+	for _, code := range x.words.findStateCodes(text) {
+		for i := range parsed {
+			if strings.EqualFold(parsed[i].word, code) {
+				silence(parsed[i : i+1])
 			}
 		}
-		said = append(said, x.words.lexemes(x.words.nameOf(code), x.stem.known)...)
+		parsed = append(parsed, x.words.lex(x.words.stateName(code), x.stem.lookup)...)
 	}
-	return said
+	return parsed
 }
 
-// longestQuestion is in bytes; what somebody pastes beyond it is not asked.
-const longestQuestion = 1000
+// maxQuestion is in bytes; the rest of a long paste is ignored.
+const maxQuestion = 1000
 
-func shortened(question string) string {
-	if len(question) <= longestQuestion {
+func clipQuestion(question string) string {
+	if len(question) <= maxQuestion {
 		return question
 	}
-	question = question[:longestQuestion]
+	question = question[:maxQuestion]
 	return question[:max(0, strings.LastIndexByte(question, ' '))]
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// handbook is a small knowledge base in which everything occurs that an answer
-// has to take into account.
+// handbook is a small knowledge base with a case for everything that an answer must
+// take into account.
 func handbook() []knowledge.Passage {
 	passage := func(id, title, heading, text string, more ...func(*knowledge.Source)) knowledge.Passage {
 		s := knowledge.Source{Policy: knowledge.PolicyID(id), Title: title}
@@ -34,24 +34,24 @@ func handbook() []knowledge.Passage {
 
 func TestAsk(t *testing.T) {
 	t.Parallel()
-	x := knowledge.NewIndex(handbook(), knowledge.ShippedWords())
+	x := knowledge.NewIndex(handbook(), knowledge.DefaultWords())
 	const sick = "How many hours of paid sick leave do I have?"
 	tests := []struct {
 		name string
 		ask  knowledge.Question
-		want knowledge.PolicyID // "" is nothing
+		want knowledge.PolicyID // "" means nothing
 	}{
 		{"the person's own state", knowledge.Question{Text: sick, State: "CA"}, "ca-sick"},
 		{"the person's own state, another one", knowledge.Question{Text: sick, State: "NY"}, "ny-sick"},
 		{"a state without a policy", knowledge.Question{Text: sick, State: "TX"}, ""},
 		{"the state that the question names", knowledge.Question{Text: "How many hours of sick leave are there in New York?", State: "CA"}, "ny-sick"},
-		{"its two letters", knowledge.Question{Text: "How many hours of sick leave in NY?", State: "CA"}, "ny-sick"},
+		{"the two letters of a state", knowledge.Question{Text: "How many hours of sick leave in NY?", State: "CA"}, "ny-sick"},
 		{"a follow-up", knowledge.Question{Text: "and in New York?", Previous: sick, State: "CA"}, "ny-sick"},
-		{"a follow-up that is a state", knowledge.Question{Text: "in New York?", Previous: sick, State: "CA"}, "ny-sick"},
+		{"a follow-up that only names a state", knowledge.Question{Text: "in New York?", Previous: sick, State: "CA"}, "ny-sick"},
 		{"a follow-up with two letters", knowledge.Question{Text: "What about CA?", Previous: "How many hours of sick leave in New York?", State: "NY"}, "ca-sick"},
 		{"a question of its own", knowledge.Question{Text: "When does IT replace my laptop?", Previous: sick, State: "CA"}, "laptop"},
 		{"another group", knowledge.Question{Text: "What monthly stipend do interns get?", Group: "managers"}, ""},
-		{"its group", knowledge.Question{Text: "What monthly stipend do interns get?", Group: "Interns"}, "interns"},
+		{"the group's member", knowledge.Question{Text: "What monthly stipend do interns get?", Group: "Interns"}, "interns"},
 		{"a typing error", knowledge.Question{Text: "when is my labtop replaced"}, "laptop"},
 		{"only stop words", knowledge.Question{Text: "what is it and how"}, ""},
 		{"nothing", knowledge.Question{Text: "  "}, ""},
@@ -68,11 +68,10 @@ func TestAsk(t *testing.T) {
 	}
 }
 
-// TestAskedByItself: what HR is shown of a question holds the one before only where it
-// needs that.
-func TestAskedByItself(t *testing.T) {
+// TestFullQuestion checks that HR sees the previous question only if it is needed.
+func TestFullQuestion(t *testing.T) {
 	t.Parallel()
-	x := knowledge.NewIndex(handbook(), knowledge.ShippedWords())
+	x := knowledge.NewIndex(handbook(), knowledge.DefaultWords())
 	const before = "Where can I park my bike?"
 	for text, want := range map[string]string{
 		"and in New York?":   before + " and in New York?",
@@ -80,40 +79,40 @@ func TestAskedByItself(t *testing.T) {
 		"is there a gym?":    "is there a gym?",
 		"Are there lockers?": "Are there lockers?",
 	} {
-		if got := x.Ask(knowledge.Question{Text: text, Previous: before}).Asked; got != want {
+		if got := x.Ask(knowledge.Question{Text: text, Previous: before}).FullQuestion; got != want {
 			t.Errorf("%s: HR reads %q, want %q", text, got, want)
 		}
 	}
 }
 
-func TestAskSaysWhenItDoesNotHold(t *testing.T) {
+func TestAskReportsValidity(t *testing.T) {
 	t.Parallel()
-	x := knowledge.NewIndex(handbook(), knowledge.ShippedWords())
+	x := knowledge.NewIndex(handbook(), knowledge.DefaultWords())
 	tests := []struct {
 		text string
 		on   knowledge.Day
-		want knowledge.Standing
+		want knowledge.Validity
 	}{
-		{"How much is the gym allowance?", "2026-11-20", knowledge.Ended},
-		{"How much is the gym allowance?", "2025-12-31", knowledge.Holds},
-		{"Has the garage parking for bicycles?", "2026-11-20", knowledge.NotYet},
-		{"Has the garage parking for bicycles?", "2027-01-01", knowledge.Holds},
-		{"How much is the gym allowance?", "", knowledge.Holds},
+		{"How much is the gym allowance?", "2026-11-20", knowledge.Expired},
+		{"How much is the gym allowance?", "2025-12-31", knowledge.Valid},
+		{"Has the garage parking for bicycles?", "2026-11-20", knowledge.NotYetValid},
+		{"Has the garage parking for bicycles?", "2027-01-01", knowledge.Valid},
+		{"How much is the gym allowance?", "", knowledge.Valid},
 	}
 	for _, test := range tests {
-		got := x.Ask(knowledge.Question{Text: test.text, On: test.on})
-		if !got.Found() || got.Standing != test.want {
-			t.Errorf("%s on %s: %v (%.2f), want %v", test.text, test.on, got.Standing, got.Confidence, test.want)
+		got := x.Ask(knowledge.Question{Text: test.text, Today: test.on})
+		if !got.Found() || got.Validity != test.want {
+			t.Errorf("%s on %s: %v (%.2f), want %v", test.text, test.on, got.Validity, got.Confidence, test.want)
 		}
-		if got.Sure() && test.want != knowledge.Holds {
-			t.Errorf("%s on %s: sure of what does not hold", test.text, test.on)
+		if got.Sure() && test.want != knowledge.Valid {
+			t.Errorf("%s on %s: sure of a policy that isn't valid", test.text, test.on)
 		}
 	}
 }
 
-func TestAskSeesConflicts(t *testing.T) {
+func TestAskFindsConflicts(t *testing.T) {
 	t.Parallel()
-	x := knowledge.NewIndex(handbook(), knowledge.ShippedWords())
+	x := knowledge.NewIndex(handbook(), knowledge.DefaultWords())
 	got := x.Ask(knowledge.Question{Text: "How many days off do I get when a family member dies?"})
 	if got.Conflict == nil {
 		t.Fatalf("no conflict with %s (%.2f); others %v", got.Passage.Policy, got.Confidence, got.Others)
@@ -122,7 +121,7 @@ func TestAskSeesConflicts(t *testing.T) {
 		t.Errorf("got %+v", got.Conflict)
 	}
 	if got := x.Ask(knowledge.Question{Text: "How many hours of paid sick leave do I have?", State: "CA"}); got.Conflict != nil {
-		t.Errorf("another state's policy is no conflict: %+v", got.Conflict)
+		t.Errorf("conflict with another state's policy: %+v", got.Conflict)
 	}
 }
 
@@ -145,7 +144,7 @@ func TestConflictsAreAboutAmounts(t *testing.T) {
 			id := knowledge.PolicyID(text)
 			passages = append(passages, knowledge.Passage{Source: knowledge.Source{Policy: id, Title: "Gifts"}, ID: knowledge.PassageID(text), Text: text})
 		}
-		got := knowledge.NewIndex(append(handbook(), passages...), knowledge.ShippedWords()).Ask(knowledge.Question{Text: question})
+		got := knowledge.NewIndex(append(handbook(), passages...), knowledge.DefaultWords()).Ask(knowledge.Question{Text: question})
 		if !got.Found() || (got.Conflict != nil) != test.conflict {
 			t.Errorf("%q and %q: found %v, conflict %v, want %v", test.ours, test.theirs, got.Found(), got.Conflict != nil, test.conflict)
 		}
@@ -159,13 +158,13 @@ func TestQuoteIsFromThePassage(t *testing.T) {
 		Text: strings.Repeat("We like people who travel light and think of the climate. ", 12) +
 			"Hotels may cost up to $250 a night. " + strings.Repeat("Ask your lead about everything else that comes up on the way. ", 12),
 	}
-	x := knowledge.NewIndex(append(handbook(), long), knowledge.ShippedWords())
+	x := knowledge.NewIndex(append(handbook(), long), knowledge.DefaultWords())
 	got := x.Ask(knowledge.Question{Text: "How much may a hotel cost a night?"})
 	if !strings.Contains(got.Quote, "Hotels may cost up to $250 a night.") {
 		t.Errorf("the decisive sentence is not in %q", got.Quote)
 	}
 	if len(got.Quote) > 600 {
-		t.Errorf("the quotation has %d bytes", len(got.Quote))
+		t.Errorf("the quotation is %d bytes long", len(got.Quote))
 	}
 	for part := range strings.SplitSeq(got.Quote, "…") {
 		if part = strings.TrimSpace(part); !strings.Contains(long.Text, part) {
@@ -174,11 +173,11 @@ func TestQuoteIsFromThePassage(t *testing.T) {
 	}
 }
 
-// TestTicketsCloseGaps is the loop: what was not found is asked, HR answers, and
-// from then on it is found in other words as well.
+// TestTicketsCloseGaps asks a question that no policy answers. Once HR has answered it,
+// the answer is also found with other words.
 func TestTicketsCloseGaps(t *testing.T) {
 	t.Parallel()
-	words := knowledge.ShippedWords()
+	words := knowledge.DefaultWords()
 	policy := knowledge.Policy{
 		Source: knowledge.Source{Policy: "pets", Title: "Animals in the office"},
 		Body:   "Well-behaved companions are welcome on Fridays.\n\n## Allergies\n\nTell facilities about allergies.",
@@ -188,9 +187,9 @@ func TestTicketsCloseGaps(t *testing.T) {
 	if got := x.Ask(knowledge.Question{Text: first}); got.Found() {
 		t.Fatalf("already found: %v", got.Passage.ID)
 	}
-	policy, ok := policy.Asked("pets#animals-in-the-office", first)
+	policy, ok := policy.WithQuestion("pets#animals-in-the-office", first)
 	if !ok {
-		t.Fatal("the passage is not there")
+		t.Fatal("the policy has no such passage")
 	}
 	x = knowledge.NewIndex(append(handbook(), policy.Passages()...), words)
 	for _, later := range []string{first, "is it ok to bring dogs", "may I bring my dog along to work tomorrow?", "dog at work?"} {
@@ -201,8 +200,8 @@ func TestTicketsCloseGaps(t *testing.T) {
 	if got := x.Ask(knowledge.Question{Text: "Who waters the plants?"}); got.Found() {
 		t.Errorf("got %s (%.2f)", got.Passage.ID, got.Confidence)
 	}
-	if _, ok := policy.Asked("pets#parrots", "?"); ok {
-		t.Error("a passage that is not there has taken a question")
+	if _, ok := policy.WithQuestion("pets#parrots", "?"); ok {
+		t.Error("a question was added to a passage that doesn't exist")
 	}
 }
 
@@ -230,7 +229,7 @@ func TestSimilar(t *testing.T) {
 		{"", -1},
 	}
 	for _, test := range tests {
-		got := knowledge.ShippedWords().Similar(test.question, open)
+		got := knowledge.DefaultWords().Similar(test.question, open)
 		switch {
 		case test.want < 0 && len(got) > 0, test.want >= 0 && (len(got) == 0 || got[0].At != test.want):
 			t.Errorf("%s: got %v, want %d", test.question, got, test.want)

@@ -9,8 +9,8 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// library makes as many passages as a large handbook has, of words that are as
-// unevenly frequent as those of a language.
+// library generates as many passages as a large handbook has, from words with the
+// frequencies of a natural language.
 func library(n int) []knowledge.Passage {
 	r := rand.New(rand.NewPCG(1, 2))
 	frequency := rand.NewZipf(r, 1.1, 4, 20_000)
@@ -33,7 +33,7 @@ func library(n int) []knowledge.Passage {
 }
 
 func BenchmarkIndex(b *testing.B) {
-	passages, words := library(3000), knowledge.ShippedWords()
+	passages, words := library(3000), knowledge.DefaultWords()
 	b.ReportAllocs()
 	for b.Loop() {
 		knowledge.NewIndex(passages, words)
@@ -41,7 +41,7 @@ func BenchmarkIndex(b *testing.B) {
 }
 
 func BenchmarkAsk(b *testing.B) {
-	x := knowledge.NewIndex(library(3000), knowledge.ShippedWords())
+	x := knowledge.NewIndex(library(3000), knowledge.DefaultWords())
 	b.ReportAllocs()
 	for b.Loop() {
 		x.Ask(knowledge.Question{Text: "how many w3ord and w40ord does w700ord need for w2ord w15ord"})

@@ -6,81 +6,80 @@ import (
 	"strings"
 )
 
-// claim is what a sentence says, as far as it can be checked.
+// claim is the checkable content of a sentence.
 type claim struct {
-	said    []lexeme
-	at      []int           // where each word stands; a comma is a gap
-	has     map[string]bool // stems, and what phrases mean
-	amounts []amount
-	limited map[string]int // by kind of limit, how often
-	actors  []string       // who acts, in order
+	words      []lexeme
+	positions  []int           // position of each word; clauses are clauseGap apart
+	terms      map[string]bool // stems and concepts
+	amounts    []amount
+	qualifiers map[string]int // kind of qualifier → count
+	actors     []string       // in order of appearance
 }
 
-// breath and joints are where a clause ends; gap is how far apart two clauses are,
-// and slack how much nearer one amount must be than another, in words.
+// Clauses end at clauseMarks and after clauseWords, and count as clauseGap words
+// apart. Amounts whose distance differs by up to tieDistance words count as equally near.
 const (
-	breath = ",;:()–—\n"
-	gap    = 3
-	slack  = 1
+	clauseMarks = ",;:()–—\n"
+	clauseGap   = 3
+	tieDistance = 1
 )
 
-var joints = wordSet("and or but which who whose whereas")
+var clauseWords = wordSet("and or but which who whose whereas")
 
-func (c checker) claim(text string) claim {
-	for _, w := range written {
-		text = w.as.ReplaceAllString(text, w.to)
+func (c checker) parseClaim(text string) claim {
+	for _, rewrite := range amountRewrites {
+		text = rewrite.from.ReplaceAllString(text, rewrite.to)
 	}
-	out := claim{has: map[string]bool{}, limited: map[string]int{}}
+	out := claim{terms: map[string]bool{}, qualifiers: map[string]int{}}
 	at := 0
-	for clause := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(breath, r) }) {
-		said := c.words.lexemes(clause, c.stem)
-		of := map[int]int{} // word → the amount that it is
-		for i, l := range said {
-			out.at = append(out.at, at)
-			out.has[l.stem] = true
+	for clause := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(clauseMarks, r) }) {
+		lexemes := c.words.lex(clause, c.stem)
+		amountOf := map[int]int{} // index of the word → index of its amount
+		for i, l := range lexemes {
+			out.positions = append(out.positions, at)
+			out.terms[l.stem] = true
 			for _, concept := range l.concepts {
-				out.has[concept.key] = true
+				out.terms[concept.key] = true
 			}
-			if number, ok := numberOf(l); ok {
-				out.amounts = append(out.amounts, amount{number: number, unit: unitOf(said[i+1:]), at: at})
-				of[i] = len(out.amounts) - 1
+			if number, ok := parseNumber(l); ok {
+				out.amounts = append(out.amounts, amount{number: number, unit: unitOf(lexemes[i+1:]), position: at})
+				amountOf[i] = len(out.amounts) - 1
 			}
-			if at++; joints[l.word] {
-				at += gap
+			if at++; clauseWords[l.word] {
+				at += clauseGap
 			}
 		}
-		out.limit(said, of)
-		out.actors = append(out.actors, acting(said)...)
-		out.said = append(out.said, said...)
-		at += gap
+		out.addQualifiers(lexemes, amountOf)
+		out.actors = append(out.actors, findActors(lexemes)...)
+		out.words = append(out.words, lexemes...)
+		at += clauseGap
 	}
 	return out
 }
 
-// and is what a claim and another have together, as far as words go.
-func (c claim) and(other claim) claim {
-	both := claim{has: maps.Clone(c.has)}
-	maps.Copy(both.has, other.has)
+// union merges the terms of two claims; nothing else of them is kept.
+func (c claim) union(other claim) claim {
+	both := claim{terms: maps.Clone(c.terms)}
+	maps.Copy(both.terms, other.terms)
 	return both
 }
 
-// weight is how much a claim says.
-func (c claim) weight() (sum float32) {
-	for _, l := range c.said {
+func (c claim) totalWeight() (sum float32) {
+	for _, l := range c.words {
 		sum += l.weight
 	}
 	return sum
 }
 
-// sharedWith is the share of the claim's words that others have.
-func (c claim) sharedWith(others ...claim) float32 {
+// overlap returns the share of c's words, by weight, that occur in any of others.
+func (c claim) overlap(others ...claim) float32 {
 	var all, shared float32
-	for _, l := range c.said {
+	for _, l := range c.words {
 		if l.weight == 0 || isNumber(l) {
 			continue
 		}
 		all += l.weight
-		if slices.ContainsFunc(others, l.among) {
+		if slices.ContainsFunc(others, l.isIn) {
 			shared += l.weight
 		}
 	}
@@ -90,44 +89,45 @@ func (c claim) sharedWith(others ...claim) float32 {
 	return shared / all
 }
 
-// among reports whether a claim has a word, or one that means the same.
-func (l lexeme) among(c claim) bool {
-	if c.has[l.stem] {
+// isIn reports whether a claim contains the word or a synonym.
+func (l lexeme) isIn(c claim) bool {
+	if c.terms[l.stem] {
 		return true
 	}
-	return !exact[l.word] && slices.ContainsFunc(l.concepts, func(is concept) bool { return c.has[is.key] })
+	return !exactWords[l.word] && slices.ContainsFunc(l.concepts, func(synonym concept) bool { return c.terms[synonym.key] })
 }
 
-// foreign is a telling word that neither the statement nor its headings have.
-func (c claim) foreign(s statement) string {
-	for _, l := range c.said {
-		telling := l.weight >= 1 || timeUnits[l.stem]
-		if telling && !isNumber(l) && !l.among(s.claim) && !l.among(s.above) {
+// unsupportedWord finds a word with a meaning of its own that neither the statement
+// nor its headings contain.
+func (c claim) unsupportedWord(s statement) string {
+	for _, l := range c.words {
+		meaningful := l.weight >= 1 || timeUnits[l.stem]
+		if meaningful && !isNumber(l) && !l.isIn(s.claim) && !l.isIn(s.headings) {
 			return "the passage does not say " + l.word
 		}
 	}
 	return ""
 }
 
-// widened is a word at the head of the statement, before what the claim begins with,
-// that the claim leaves out: "full-time" of "full-time employees get 12 weeks", or "in
-// Texas" before it. Without that the claim is about more people, or more cases.
-func (c claim) widened(s statement) string {
-	first := c.predicate().stem
-	begins := slices.IndexFunc(s.said, func(l lexeme) bool { return l.stem == first })
-	for _, l := range s.said[:max(0, begins)] {
-		if (l.weight > 0 || isNumber(l)) && actors[l.word] == "" && !l.among(c) && !l.among(s.above) {
-			return "the passage says it of " + l.word
+// droppedSubject finds a word before the statement's verb that the claim leaves out:
+// "full-time" of "full-time employees get 12 weeks", or "in Texas" before it. Without
+// it, the claim covers more people or more cases.
+func (c claim) droppedSubject(s statement) string {
+	verb := c.verb().stem
+	verbAt := slices.IndexFunc(s.words, func(l lexeme) bool { return l.stem == verb })
+	for _, l := range s.words[:max(0, verbAt)] {
+		if (l.weight > 0 || isNumber(l)) && actors[l.word] == "" && !l.isIn(c) && !l.isIn(s.headings) {
+			return "the passage only says it about " + l.word
 		}
 	}
 	return ""
 }
 
-// predicate is the first word of a claim that says something, of who acts where it
-// names somebody.
-func (c claim) predicate() lexeme {
-	who := slices.IndexFunc(c.said, func(l lexeme) bool { return actors[l.word] != "" })
-	for _, l := range c.said[who+1:] {
+// verb returns the first meaningful word after the subject, or of the claim if no
+// subject is a known actor.
+func (c claim) verb() lexeme {
+	who := slices.IndexFunc(c.words, func(l lexeme) bool { return actors[l.word] != "" })
+	for _, l := range c.words[who+1:] {
 		if l.weight > 0 && actors[l.word] == "" {
 			return l
 		}
@@ -135,24 +135,24 @@ func (c claim) predicate() lexeme {
 	return lexeme{}
 }
 
-// disordered is words that stand in another order in the statement: who cares for
-// whom is a matter of order. Only a clause that comes first there may come last
-// here, as "under FMLA".
-func (c claim) disordered(s statement) string {
-	for i := range s.said {
-		if i == 0 || s.at[i] > s.at[i-1]+1 {
-			if c.follows(s.claim, slices.Concat(s.said[i:], s.said[:i])) {
+// wrongOrder compares the order of words, because it tells who cares for whom. Only
+// a clause may move: the first one of the statement may be last in the claim, as in
+// "under FMLA".
+func (c claim) wrongOrder(s statement) string {
+	for i := range s.words {
+		if i == 0 || s.positions[i] > s.positions[i-1]+1 {
+			if c.inOrder(s.claim, slices.Concat(s.words[i:], s.words[:i])) {
 				return ""
 			}
 		}
 	}
-	return "the passage has its words in another order"
+	return "the passage has the words in another order"
 }
 
-// follows reports whether the words of a claim that another one has stand in order.
-func (c claim) follows(other claim, order []lexeme) bool {
-	for _, l := range c.said {
-		if l.weight == 0 || isNumber(l) || !other.has[l.stem] {
+// inOrder reports whether the words that c shares with other are in the given order.
+func (c claim) inOrder(other claim, order []lexeme) bool {
+	for _, l := range c.words {
+		if l.weight == 0 || isNumber(l) || !other.terms[l.stem] {
 			continue
 		}
 		at := slices.IndexFunc(order, func(o lexeme) bool { return o.stem == l.stem })
@@ -164,56 +164,58 @@ func (c claim) follows(other claim, order []lexeme) bool {
 	return true
 }
 
-// limit notes the words that limit what is said, or an amount beside them: "up to
+// addQualifiers notes qualifiers of the clause, or of a nearby amount: "up to
 // 12 weeks", "30 days before".
-func (c claim) limit(said []lexeme, amounts map[int]int) {
-	for i := 0; i < len(said); {
-		l, length := limiting(said[i:])
-		for _, beside := range []int{i + length, i - 1, i - 2} {
-			if at, ok := amounts[beside]; ok && l.measure && c.amounts[at].limit == "" {
-				c.amounts[at].limit, length, l.kind = l.kind, max(length, 1), ""
+func (c claim) addQualifiers(lexemes []lexeme, amounts map[int]int) {
+	for i := 0; i < len(lexemes); {
+		q, length := matchQualifier(lexemes[i:])
+		for _, near := range []int{i + length, i - 1, i - 2} {
+			if at, ok := amounts[near]; ok && q.measure && c.amounts[at].qualifier == "" {
+				c.amounts[at].qualifier, length, q.kind = q.kind, max(length, 1), ""
 				break
 			}
 		}
-		if l.kind != "" {
-			c.limited[l.kind]++
+		if q.kind != "" {
+			c.qualifiers[q.kind]++
 		}
 		i += max(length, 1)
 	}
 }
 
-// limiting is how the words limit what is said, and by how many words.
-func limiting(said []lexeme) (by limit, length int) {
-	for _, l := range limits {
-		for _, words := range l.words {
-			if n := len(words); n > length && n <= len(said) && slices.EqualFunc(words, said[:n], func(w string, l lexeme) bool { return w == l.word }) {
-				by, length = l, n
+// matchQualifier returns the longest qualifier that the words start with, and its
+// length in words.
+func matchQualifier(lexemes []lexeme) (longest qualifier, length int) {
+	for _, q := range qualifiers {
+		for _, words := range q.words {
+			if n := len(words); n > length && n <= len(lexemes) && slices.EqualFunc(words, lexemes[:n], func(w string, l lexeme) bool { return w == l.word }) {
+				longest, length = q, n
 			}
 		}
 	}
-	return by, length
+	return longest, length
 }
 
-// unlimited is a limit that only one of both has, or a negation of a negation.
-func (c claim) unlimited(s statement) string {
-	for _, l := range limits {
-		mine, theirs := c.limited[l.kind], s.limited[l.kind]
+// qualifierMismatch finds a qualifier that only one of them has, or that one repeats,
+// as in a double negation.
+func (c claim) qualifierMismatch(s statement) string {
+	for _, q := range qualifiers {
+		ours, theirs := c.qualifiers[q.kind], s.qualifiers[q.kind]
 		switch {
-		case mine > 0 && theirs == 0:
-			return "the passage does not say “" + l.kind + "”"
-		case mine != theirs && !l.droppable:
-			return "the passage says “" + l.kind + "” more or less often"
+		case ours > 0 && theirs == 0:
+			return "the passage does not say “" + q.kind + "”"
+		case ours != theirs && !q.optional:
+			return "the passage says “" + q.kind + "” a different number of times"
 		}
 	}
 	return ""
 }
 
-// acting are those who act, in order; "by the employer" is another role than "the
-// employer".
-func acting(said []lexeme) []string {
+// findActors lists the actors in order. "by the employer" is a different role than
+// "the employer".
+func findActors(lexemes []lexeme) []string {
 	var out []string
 	by := false
-	for _, l := range said {
+	for _, l := range lexemes {
 		switch who := actors[l.word]; {
 		case who != "" && by:
 			out = append(out, "by "+who)
@@ -225,9 +227,9 @@ func acting(said []lexeme) []string {
 	return out
 }
 
-// acts is somebody who acts otherwise in the statement. One that names nobody is
-// for the employee.
-func (c claim) acts(s statement) string {
+// actorMismatch finds an actor with a different role in the statement. A statement
+// that names no actor is about the employee.
+func (c claim) actorMismatch(s statement) string {
 	theirs := s.actors
 	for i, who := range c.actors {
 		at := slices.Index(theirs, who)
@@ -235,7 +237,7 @@ func (c claim) acts(s statement) string {
 		case len(s.actors) == 0 && who == employee:
 			continue
 		case at < 0, i == 0 && at > 0:
-			return "in the passage it is not " + who
+			return "in the passage, the role of " + who + " is different"
 		}
 		theirs = theirs[at+1:]
 	}

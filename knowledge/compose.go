@@ -8,101 +8,100 @@ import (
 	"strings"
 )
 
-// Model asks a language model for one call of one tool and hands the tool's
-// arguments to use, which reports whether they are of any use. earlier reports
-// that what it answered to the same before was enough. It bounds its time itself.
-type Model func(ctx context.Context, r ModelRequest, use func(arguments json.RawMessage) bool) (earlier bool, err error)
+// Model makes a language model call one tool once, and passes the arguments to use,
+// which reports whether they are valid. cached reports that an earlier reply to the
+// same request was used. The implementation sets its own deadline.
+type Model func(ctx context.Context, r ModelRequest, use func(arguments json.RawMessage) bool) (cached bool, err error)
 
-// ModelRequest is what a language model is told.
+// ModelRequest is everything a language model is given.
 type ModelRequest struct {
 	System, User      string
 	Tool, Description string
 	Schema            json.RawMessage // strict JSON Schema of the arguments
 }
 
-// Author is who worded an answer.
+// Author says who worded an answer.
 type Author string
 
 // The authors.
 const (
 	ByModel     Author = "model"     // the language model
-	ByCache     Author = "cache"     // the language model, earlier
-	ByQuotation Author = "quotation" // the policy: what the model wrote did not hold
+	ByCache     Author = "cache"     // the language model, in an earlier reply
+	ByQuotation Author = "quotation" // the policy, because the model's wording failed the checks
 	ByNobody    Author = "none"      // nobody: the model says that no passage answers
-	ByFallback  Author = "fallback"  // the policy, because the model was of no use
+	ByFallback  Author = "fallback"  // the policy, because the model failed
 )
 
-// Composer finds answers with a language model, which puts the passages in order,
-// says whether they answer at all, and words the answer. Each sentence of it must
-// be supported by the passages that it cites; otherwise they are quoted and
-// nothing else. It is safe for concurrent use, and a nil one only quotes.
+// Composer answers questions with the help of a language model. The model sorts the
+// passages, says whether they answer at all, and words the answer. If a cited passage
+// doesn't support one of its sentences, the answer is a quotation instead.
+// A Composer is safe for concurrent use; a nil one only quotes.
 type Composer struct {
 	Model    Model
-	Composed func(Author) // hears who worded each answer; may be nil
+	OnAnswer func(Author) // called once per answer worded or tried; may be nil
 }
 
-// mostPassages is how many a model is shown, and longestShown how much of one, in
-// bytes. A list that was never cut may be as long as a file.
+// maxPassages is how many passages a model is shown, and maxPassageShown how many
+// bytes of each: a list that could not be cut may be as long as its file.
 const (
-	mostPassages = 8
-	longestShown = 4000
+	maxPassages     = 8
+	maxPassageShown = 4000
 )
 
-// Ask finds the answer to a question, with one call of the model at most. Where a
-// model may not be asked ([Question.Masked]) or is of no use, it is the answer of
-// [Index.Ask].
-func (c *Composer) Ask(ctx context.Context, x *Index, ask Question) Answer {
-	if c == nil || ask.Masked == nil {
-		return x.Ask(ask)
+// Ask answers a question with at most one call of the model. If the model must not be
+// asked ([Question.Mask]) or fails, the answer is that of [Index.Ask].
+func (c *Composer) Ask(ctx context.Context, x *Index, question Question) Answer {
+	if c == nil || question.Mask == nil {
+		return x.Ask(question)
 	}
-	hits, said := x.search(ask, mostPassages)
+	hits, parsed := x.search(question, maxPassages)
 	if len(hits) == 0 {
-		return x.answer(hits, said)
+		return x.buildAnswer(hits, parsed)
 	}
-	quoted := x.answer(hits, said)
+	quoted := x.buildAnswer(hits, parsed)
 	answer, by := quoted, ByFallback
-	earlier, err := c.Model(ctx, request(ask, hits, said), func(arguments json.RawMessage) bool {
+	cached, err := c.Model(ctx, newModelRequest(question, hits, parsed), func(arguments json.RawMessage) bool {
 		r, ok := readReply(arguments, len(hits))
 		if ok {
-			answer, by = x.reworded(hits, said, r)
+			answer, by = x.applyReply(hits, parsed, r)
 		}
 		return ok
 	})
 	switch {
-	case err != nil: // the model's adapter tells operators why
+	case err != nil: // the adapter has logged it
 		answer, by = quoted, ByFallback
-	case earlier && by == ByModel:
+	case cached && by == ByModel:
 		by = ByCache
 	}
-	if c.Composed != nil {
-		c.Composed(by)
+	if c.OnAnswer != nil {
+		c.OnAnswer(by)
 	}
 	return answer
 }
 
-// promptAnswer says to a model what to do. A change of meaning is a new file, with
+// answerPrompt tells the model what to do. To change its meaning, add a new file with
 // the next number.
 //
 //go:embed prompts/answer-v1.md
-var promptAnswer string
+var answerPrompt string
 
-// replySchema keeps to what strict modes know: every property is required, none
-// may be added.
+// replySchema meets the rules of strict modes: every property is required, and no
+// others are allowed.
 var replySchema = json.RawMessage(`{"type":"object","additionalProperties":false,"required":["order","answered","sentences"],"properties":{` +
 	`"order":{"type":"array","items":{"type":"integer"}},"answered":{"type":"boolean"},` +
 	`"sentences":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["text","passages"],"properties":{` +
 	`"text":{"type":"string"},"passages":{"type":"array","items":{"type":"integer"}}}}}}}`)
 
-// told is a question with what was found, as the model reads it.
-type told struct {
-	Question string        `json:"question"`
-	State    string        `json:"state,omitempty"`
-	Leave    string        `json:"leave,omitempty"`
-	Today    Day           `json:"today,omitempty"`
-	Passages []toldPassage `json:"passages"`
+// modelInput is the JSON that a model reads.
+type modelInput struct {
+	Question string         `json:"question"`
+	State    string         `json:"state,omitempty"`
+	Leave    string         `json:"leave,omitempty"`
+	Today    Day            `json:"today,omitempty"`
+	Passages []modelPassage `json:"passages"`
 }
 
-type toldPassage struct {
+type modelPassage struct {
 	Number int      `json:"number"`
 	Title  string   `json:"title"`
 	Under  []string `json:"under,omitempty"`
@@ -112,14 +111,13 @@ type toldPassage struct {
 	Text   string   `json:"text"`
 }
 
-// request is what a model is asked. Inside JSON, no text can end the quotation it
-// stands in.
-func request(ask Question, hits []Hit, said utterance) ModelRequest {
-	t := told{Question: ask.Masked(said.asked), State: said.asker.State, Leave: ask.Leave, Today: ask.On}
+// newModelRequest sends everything as JSON, so that no text can escape its quotes.
+func newModelRequest(question Question, hits []Hit, parsed parsedQuestion) ModelRequest {
+	t := modelInput{Question: question.Mask(parsed.text), State: parsed.asker.State, Leave: question.Leave, Today: question.Today}
 	for i, h := range hits {
-		p := toldPassage{
+		p := modelPassage{
 			Number: i + 1, Title: h.Passage.Title, Under: append(append([]string{}, h.Passage.Crumbs...), h.Passage.Heading),
-			From: h.Passage.From, Until: h.Passage.Until, Text: shown(h.Passage).Text,
+			From: h.Passage.From, Until: h.Passage.Until, Text: clipPassage(h.Passage).Text,
 		}
 		if !sameScope(h.Passage.Scope, Scope{}) {
 			p.Scope = &h.Passage.Scope
@@ -127,21 +125,21 @@ func request(ask Question, hits []Hit, said utterance) ModelRequest {
 		t.Passages = append(t.Passages, p)
 	}
 	var b bytes.Buffer
-	to := json.NewEncoder(&b)
-	to.SetEscapeHTML(false)
-	if err := to.Encode(t); err != nil {
-		panic(err) // it is strings
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(t); err != nil {
+		panic(err) // strings always encode
 	}
 	return ModelRequest{
-		System: promptAnswer, User: strings.TrimSpace(b.String()),
+		System: answerPrompt, User: strings.TrimSpace(b.String()),
 		Tool: "answer_question", Description: "Says which passages answer the question, and the answer.", Schema: replySchema,
 	}
 }
 
-// shown is as much of a passage as a model is shown, and may cite.
-func shown(p Passage) Passage {
-	if len(p.Text) > longestShown {
-		p.Text = strings.ToValidUTF8(p.Text[:longestShown], "")
+// clipPassage returns the part of a passage that a model sees and may cite.
+func clipPassage(p Passage) Passage {
+	if len(p.Text) > maxPassageShown {
+		p.Text = strings.ToValidUTF8(p.Text[:maxPassageShown], "")
 	}
 	return p
 }

@@ -13,77 +13,114 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// longestPassage is from where on a section is cut at its paragraphs, in bytes.
-const longestPassage = 1400
+// maxPassage is in bytes. A longer section is cut between paragraphs.
+const maxPassage = 1400
 
-// Passages cuts the policy under its headings. A long section is cut at its
-// paragraphs; a list or a table stays whole and with the sentence that leads to it.
+// Passages cuts the policy at its headings. A long section is cut between paragraphs;
+// a list or a table stays in one piece, with the sentence that introduces it.
 func (p Policy) Passages() []Passage {
 	c := cutter{policy: p, ids: map[string]int{}, source: []byte(p.Body)}
 	doc := goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser().Parse(text.NewReader(c.source))
 	c.heading = p.Title
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
 		if h, ok := n.(*ast.Heading); ok {
-			c.under(h)
+			c.startSection(h)
 			continue
 		}
-		c.add(block{text: renderBlock(n, c.source), whole: whole(n)})
+		c.add(block{text: renderBlock(n, c.source), atomic: isAtomic(n)})
 	}
-	c.close()
-	c.askPlaces()
+	c.endSection()
+	c.addFootnotes()
+	c.addAnchoredQuestions()
 	return c.passages
 }
 
-// cutter walks through a policy.
+// cutter collects the passages of a policy.
 type cutter struct {
-	policy   Policy
-	source   []byte
-	passages []Passage
-	ids      map[string]int // how often each was used
-	open     []opened       // the headings that the current text stands under, but its own
-	heading  string
-	level    int
-	blocks   []block
+	policy    Policy
+	source    []byte
+	passages  []Passage
+	ids       map[string]int // how often each was used
+	ancestors []ancestor     // the headings above the current one
+	heading   string
+	level     int
+	blocks    []block
+	footnotes []string
 }
 
-// opened is a heading under which others stand.
-type opened struct {
+// ancestor is a heading with subheadings.
+type ancestor struct {
 	level int
 	text  string
 }
 
 // block is a paragraph, a list or a table.
 type block struct {
-	text  string
-	whole bool // it is never cut
+	text   string
+	atomic bool // never cut
 }
 
-func whole(n ast.Node) bool { return n.Kind() != ast.KindParagraph }
+func isAtomic(n ast.Node) bool { return n.Kind() != ast.KindParagraph }
+
+// footnoteMarks begin a paragraph that explains the mark.
+const footnoteMarks = "†‡"
 
 func (c *cutter) add(b block) {
-	if b.text != "" {
+	switch {
+	case b.text == "":
+	case !b.atomic && strings.ContainsRune(footnoteMarks, firstRune(b.text)):
+		c.footnotes = append(c.footnotes, b.text)
+	default:
 		c.blocks = append(c.blocks, b)
 	}
 }
 
-// under begins a section.
-func (c *cutter) under(h *ast.Heading) {
-	c.close()
-	if c.level > 0 {
-		c.open = append(c.open, opened{c.level, c.heading})
+// addFootnotes gives each footnote to the passages with its mark. A footnote whose mark
+// is not used becomes ordinary text.
+func (c *cutter) addFootnotes() {
+	for _, note := range c.footnotes {
+		used := false
+		for i := range c.passages {
+			if strings.ContainsRune(c.passages[i].Text, firstRune(note)) {
+				c.passages[i].Footnotes = append(c.passages[i].Footnotes, note)
+				used = true
+			}
+		}
+		if !used {
+			c.blocks = append(c.blocks, block{text: note})
+		}
 	}
-	for len(c.open) > 0 && c.open[len(c.open)-1].level >= h.Level {
-		c.open = c.open[:len(c.open)-1]
+	c.endSection()
+}
+
+// withFootnotes appends the footnotes that a quotation from the passage refers to.
+func (p Passage) withFootnotes(quote string) string {
+	for _, note := range p.Footnotes {
+		if strings.ContainsRune(quote, firstRune(note)) {
+			quote += "\n" + note
+		}
+	}
+	return quote
+}
+
+// startSection ends the current section and starts one at a heading.
+func (c *cutter) startSection(h *ast.Heading) {
+	c.endSection()
+	if c.level > 0 {
+		c.ancestors = append(c.ancestors, ancestor{c.level, c.heading})
+	}
+	for len(c.ancestors) > 0 && c.ancestors[len(c.ancestors)-1].level >= h.Level {
+		c.ancestors = c.ancestors[:len(c.ancestors)-1]
 	}
 	c.level, c.heading = h.Level, renderHeading(h, c.source)
 }
 
-// close makes passages of the section that ends here.
-func (c *cutter) close() {
+// endSection turns the current section into passages.
+func (c *cutter) endSection() {
 	first := len(c.passages)
-	for _, part := range parts(c.blocks) {
+	for _, part := range packBlocks(c.blocks) {
 		c.passages = append(c.passages, Passage{
-			Source: c.policy.Source, ID: c.id(), Crumbs: c.crumbs(), Heading: c.heading, Text: part,
+			Source: c.policy.Source, ID: c.nextID(), Crumbs: c.crumbs(), Heading: c.heading, Text: part,
 		})
 	}
 	if len(c.passages) > first {
@@ -92,8 +129,8 @@ func (c *cutter) close() {
 	c.blocks = nil
 }
 
-// id names the next passage after its heading.
-func (c *cutter) id() PassageID {
+// nextID numbers passages that share a heading.
+func (c *cutter) nextID() PassageID {
 	id := string(c.policy.Policy) + "#" + slug(c.heading)
 	c.ids[id]++
 	if n := c.ids[id]; n > 1 {
@@ -102,10 +139,10 @@ func (c *cutter) id() PassageID {
 	return PassageID(id)
 }
 
-// crumbs are the headings above the current one, without the policy's title.
+// crumbs returns the headings above the current one, without the policy's title.
 func (c *cutter) crumbs() []string {
 	var out []string
-	for _, o := range c.open {
+	for _, o := range c.ancestors {
 		if !strings.EqualFold(o.text, c.policy.Title) {
 			out = append(out, o.text)
 		}
@@ -113,7 +150,7 @@ func (c *cutter) crumbs() []string {
 	return out
 }
 
-// questionsUnder are the questions that the text under a heading answers.
+// questionsUnder returns the questions for a heading; top also includes those for "".
 func (p Policy) questionsUnder(heading string, top bool) []string {
 	var out []string
 	for key, questions := range p.Questions {
@@ -124,22 +161,22 @@ func (p Policy) questionsUnder(heading string, top bool) []string {
 	return out
 }
 
-// placed is what a question is kept under that a passage answers which its
-// heading does not name alone: "#parking-2", the end of the passage's id.
-func placed(id PassageID) string {
+// anchor returns the end of a passage's ID, "#parking-2". Questions are stored under it
+// if several passages share the heading.
+func anchor(id PassageID) string {
 	return string(id[max(0, strings.LastIndexByte(string(id), '#')):])
 }
 
-// askPlaces gives passages the questions that are kept by their place. Where the
-// text has shrunk since and the place is gone, the first under its heading has them.
-func (c *cutter) askPlaces() {
+// addAnchoredQuestions gives the questions stored under an anchor to its passage, or to
+// the first one under the heading if that passage no longer exists.
+func (c *cutter) addAnchoredQuestions() {
 	for _, key := range slices.Sorted(maps.Keys(c.policy.Questions)) {
 		if !strings.HasPrefix(key, "#") {
 			continue
 		}
-		at := c.place(key)
+		at := c.indexOfAnchor(key)
 		if at < 0 {
-			at = c.place(key[:max(0, strings.LastIndexByte(key, '-'))])
+			at = c.indexOfAnchor(key[:max(0, strings.LastIndexByte(key, '-'))])
 		}
 		if at >= 0 {
 			c.passages[at].Questions = append(c.passages[at].Questions, c.policy.Questions[key]...)
@@ -147,25 +184,25 @@ func (c *cutter) askPlaces() {
 	}
 }
 
-func (c *cutter) place(key string) int {
-	return slices.IndexFunc(c.passages, func(p Passage) bool { return placed(p.ID) == key })
+func (c *cutter) indexOfAnchor(key string) int {
+	return slices.IndexFunc(c.passages, func(p Passage) bool { return anchor(p.ID) == key })
 }
 
-// slug is a heading in short: lower case, words joined with dashes.
+// slug turns "Sick leave" into "sick-leave".
 func slug(heading string) string {
-	words := tokens(heading)
+	words := tokenize(heading)
 	if len(words) == 0 {
 		return "text"
 	}
 	return strings.Join(words, "-")
 }
 
-// parts puts blocks together up to the length of a passage.
-func parts(blocks []block) []string {
+// packBlocks joins blocks into texts of up to maxPassage bytes.
+func packBlocks(blocks []block) []string {
 	var out []string
 	current := ""
-	for i, b := range together(blocks) {
-		if i > 0 && len(current)+len(b) > longestPassage {
+	for i, b := range joinAndSplit(blocks) {
+		if i > 0 && len(current)+len(b) > maxPassage {
 			out = append(out, current)
 			current = ""
 		}
@@ -180,16 +217,16 @@ func parts(blocks []block) []string {
 	return out
 }
 
-// together joins what must not be parted and cuts paragraphs that are too long
-// by themselves.
-func together(blocks []block) []string {
+// joinAndSplit attaches a list or table to its introduction, and splits paragraphs that
+// are too long for one passage.
+func joinAndSplit(blocks []block) []string {
 	var out []string
 	for i, b := range blocks {
 		switch {
-		case b.whole && i > 0 && leadsOn(blocks[i-1]):
+		case b.atomic && i > 0 && introduces(blocks[i-1]):
 			out[len(out)-1] += "\n\n" + b.text
-		case !b.whole && len(b.text) > longestPassage:
-			out = append(out, cutParagraph(b.text)...)
+		case !b.atomic && len(b.text) > maxPassage:
+			out = append(out, splitParagraph(b.text)...)
 		default:
 			out = append(out, b.text)
 		}
@@ -197,21 +234,21 @@ func together(blocks []block) []string {
 	return out
 }
 
-// leadsOn reports whether a paragraph introduces what follows.
-func leadsOn(b block) bool {
+// introduces reports whether a block introduces the list or table after it.
+func introduces(b block) bool {
 	last, _ := utf8.DecodeLastRuneInString(b.text)
-	return !b.whole && (last == ':' || len(b.text) < longestPassage/4)
+	return !b.atomic && (last == ':' || len(b.text) < maxPassage/4)
 }
 
-// cutParagraph cuts at sentences and, where there are none, at spaces.
-func cutParagraph(text string) []string {
+// splitParagraph splits at sentences, or at spaces if a sentence is too long.
+func splitParagraph(text string) []string {
 	var out []string
 	current := ""
-	for _, s := range sentences(text) {
-		for len(s) > longestPassage {
-			at := strings.LastIndexByte(s[:longestPassage], ' ')
+	for _, s := range splitSentences(text) {
+		for len(s) > maxPassage {
+			at := strings.LastIndexByte(s[:maxPassage], ' ')
 			if at <= 0 {
-				at = longestPassage
+				at = maxPassage
 				for !utf8.RuneStart(s[at]) {
 					at--
 				}
@@ -219,7 +256,7 @@ func cutParagraph(text string) []string {
 			out, s = append(out, strings.TrimSpace(current+" "+s[:at])), strings.TrimSpace(s[at:])
 			current = ""
 		}
-		if len(current)+len(s) > longestPassage {
+		if len(current)+len(s) > maxPassage {
 			out, current = append(out, current), ""
 		}
 		current = strings.TrimSpace(current + " " + s)

@@ -76,12 +76,12 @@ func TestLongSectionsAreCutAtParagraphs(t *testing.T) {
 		if n := strings.Count(p.Text, "- an item"); n > 0 {
 			lists++
 			if n != 60 || !strings.HasPrefix(p.Text, "These count:") {
-				t.Errorf("the list is parted, or stands without its introduction: %d items in %.60q", n, p.Text)
+				t.Errorf("the list is split, or separated from its introduction: %d items in %.60q", n, p.Text)
 			}
 		}
 	}
 	if lists != 1 || len(ids) != len(got) {
-		t.Errorf("%d lists, %d ids for %d passages", lists, len(ids), len(got))
+		t.Errorf("%d lists, %d IDs for %d passages", lists, len(ids), len(got))
 	}
 }
 
@@ -89,7 +89,7 @@ func FuzzPassages(f *testing.F) {
 	for _, seed := range []string{"# A\n\ntext", "- a\n  - b\n\n|a|b|\n|-|-|\n|1|2|", "> q\n\n```\ncode\n```", "a. B. e.g. C! \"D?\" (E.) 1. F"} {
 		f.Add(seed)
 	}
-	words := knowledge.ShippedWords()
+	words := knowledge.DefaultWords()
 	f.Fuzz(func(t *testing.T, body string) {
 		passages := knowledge.Policy{Source: knowledge.Source{Policy: "p", Title: "P"}, Body: body}.Passages()
 		for _, p := range passages {

@@ -1,25 +1,30 @@
-// Package knowledge finds what a company's policies say about a question.
+// Package knowledge finds the answers to questions in a company's policies.
 //
-// A [Policy] is Markdown with a [Source]; sub-package read makes policies of
-// files. [Policy.Passages] cuts it under its headings, [NewIndex] takes passages,
-// and [Index.Ask] answers: the best [Passage], its decisive sentences, how
-// confident one may be, and what speaks against it. Found nothing is an answer,
-// not an error. A [Composer] asks a language model besides, which puts passages in
-// order and words the answer; what it writes is held against what they say.
+// A [Policy] is Markdown with a [Source]; package read makes policies from files.
+// [Policy.Passages] cuts a policy at its headings, [NewIndex] indexes passages, and
+// [Index.Ask] answers a question: with the best [Passage], its decisive sentences, a
+// confidence, and any conflicts. Finding nothing is an answer too, not an error. A
+// [Composer] also asks a language model to sort the passages and word the answer,
+// and checks its wording against them.
 //
-//	policy.go      what a policy and a passage are; revised.go, its versions
-//	cut.go         headings → passages; render.go, Markdown → plain text
-//	tokens.go      text → words; words.go, what is known about them; terms.go
-//	index.go       passages → index
-//	ask.go         question → answer: asker.go, whom it is for; query.go, what is
-//	               sought; rank.go, which passages; confidence.go; quote.go;
-//	               conflict.go
-//	compose.go     what a model is told; reply.go, what holds of what it says
-//	support.go     is a sentence supported by a passage? claim.go, what a sentence
-//	               says; amount.go, its numbers; decisive.go, words that it hangs on
-//	similar.go     which questions ask the same?
-//	score.go       how well does it do on cases of others?
+//	policy.go      policies and passages; compare.go compares versions of a policy;
+//	               starter.go has the policies that come with the product
+//	cut.go         policy → passages; render.go, Markdown → plain text
+//	text.go        text → sentences, words and stems
+//	words.go       what is known about words; states.go, names of states
+//	terms.go       words → terms, which index and queries share
+//	index.go       passages → index; traits.go, kinds of passages; topic.go, the
+//	               topics of small policies
+//	ask.go         question → answer; followup.go recognizes follow-ups
+//	query.go       question → query
+//	rank.go        query → best passages; confidence.go, how likely they answer
+//	quote.go       passage → quotation; conflict.go finds contradicting policies
+//	compose.go     asks a language model; reply.go checks its reply
+//	support.go     does a passage support a sentence? claim.go, what a sentence
+//	               says; amount.go, its numbers; qualifier.go, words that restrict it
+//	similar.go     which questions ask the same thing?
+//	score.go       measures search on test cases
+//	weights.go     all parameters that were chosen by measuring
 //
-// There is no clock, no network and no database here. weights.go has every
-// number that was chosen by measuring.
+// The package uses no clock, network or database.
 package knowledge

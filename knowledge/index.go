@@ -7,86 +7,85 @@ import (
 	"slices"
 )
 
-// Index finds passages. It never changes and is safe for concurrent use: for
-// other passages make another one.
+// Index finds passages. It is immutable and safe for concurrent use.
 type Index struct {
-	words      *Words
-	passages   []Passage
-	traits     []traits
-	sentences  [][][]int32 // of each passage, the terms of each sentence in order
-	policyOf   []int32     // passage → its policy's place in policies
-	policies   int
-	ids        map[string]int32 // term → its place in terms
-	terms      []occurrences
-	asked      []asked
-	topics     []topic
-	askedBy    map[int32][]int32 // term → places in asked
-	rarest     float32           // how rare a term is that occurs nowhere
-	stem       stemmer           // full after the index is made
-	vocabulary []word            // the terms that are words of passages
+	words         *Words
+	passages      []Passage
+	traits        []traits
+	sentences     [][][]int32 // passage → sentence → sorted terms
+	policyOf      []int32     // passage → policy
+	policyCount   int
+	ids           map[string]int32 // key → term
+	terms         []postings
+	aliases       []alias
+	topics        []topic
+	aliasesByTerm map[int32][]int32 // term → indexes of aliases
+	maxIDF        float32           // of a term that occurs nowhere
+	stem          stemmer           // complete once the index is built
+	vocabulary    []vocabularyWord  // the stems that occur in passages
 }
 
-// traits are what a passage is like, besides what it is about.
+// traits are features of a passage besides its subject.
 type traits struct {
-	yesOrNo  bool // it begins with yes or no
-	quantity bool // it has a number or a length of time
-	answers  bool // it stands under "FAQ" or the like
-	general  bool // it stands under the policy's own title
+	yesOrNo      bool // begins with yes or no
+	quantity     bool // contains a number or a length of time
+	faq          bool // belongs to questions and answers
+	introductory bool // follows the policy's title directly
 }
 
-// occurrences are where a term occurs.
-type occurrences struct {
-	rarity   float32
-	passages []occurrence
-	policies []occurrence
+// postings lists the passages and policies that contain a term.
+type postings struct {
+	idf      float32
+	passages []posting
+	policies []posting
 }
 
-// word is a stem that passages have.
-type word struct {
+// vocabularyWord is a stem that occurs in passages.
+type vocabularyWord struct {
 	stem string
 	term int32
 }
 
-// occurrence is how much a passage or a policy has of a term, for its length.
-type occurrence struct {
-	at   int32
-	much float32
+// posting is how much a passage or policy contains a term, relative to its length.
+type posting struct {
+	at     int32
+	weight float32
 }
 
-// asked is a question that a passage answers.
-type asked struct {
+// alias is a question that a passage answers.
+type alias struct {
 	passage int32
-	weight  float32 // of all its terms
-	terms   []weighted
+	weight  float32 // sum over its terms
+	terms   []weightedTerm
 }
 
-// weighted is a term and how much it counts in a question.
-type weighted struct {
+// weightedTerm is a term with its weight in a question.
+type weightedTerm struct {
 	term   int32
 	weight float32
 }
 
-// NewIndex makes an index of passages. The passages belong to it from then on.
+// NewIndex indexes passages. The caller must not change them afterwards.
 func NewIndex(passages []Passage, words *Words) *Index {
 	b := builder{
 		Index: &Index{
 			words: words, passages: passages, traits: make([]traits, len(passages)), sentences: make([][][]int32, len(passages)),
-			policyOf: make([]int32, len(passages)), ids: map[string]int32{}, askedBy: map[int32][]int32{}, stem: stemmer{},
+			policyOf: make([]int32, len(passages)), ids: map[string]int32{}, aliasesByTerm: map[int32][]int32{}, stem: stemmer{},
 		},
 		places: map[PolicyID]int32{},
 	}
 	for i := range passages {
-		b.add(int32(i))
+		b.addPassage(int32(i))
 	}
-	b.occur()
-	b.topics()
+	b.buildPostings()
+	b.addTopics()
 	for i := range passages {
-		b.ask(int32(i))
+		b.addAliases(int32(i))
 	}
 	return b.Index
 }
 
-// builder makes an index.
+// builder builds an index.
 type builder struct {
 	*Index
 	places   map[PolicyID]int32
@@ -94,49 +93,49 @@ type builder struct {
 	policies tally
 }
 
-// tally counts terms in passages, or in policies.
+// tally counts terms in passages or in policies.
 type tally struct {
 	counts  []map[int32]float32
-	lengths []float32 // in words that say something
+	lengths []float32 // in words with a meaning
 }
 
-// longest passage that is counted in full; a longer one says no more.
-const mostLexemes = 20_000
+// maxLexemes bounds the words of a passage that are indexed.
+const maxLexemes = 20_000
 
-// add counts a passage's terms.
-func (b *builder) add(at int32) {
+// addPassage counts a passage's terms.
+func (b *builder) addPassage(at int32) {
 	p := &b.Index.passages[at]
 	count := map[int32]float32{}
-	b.count(count, p.Title, titleWeight)
+	b.countTerms(count, p.Title, titleWeight)
 	for _, crumb := range p.Crumbs {
-		b.count(count, crumb, crumbWeight)
+		b.countTerms(count, crumb, crumbWeight)
 	}
 	if p.Heading != p.Title {
-		b.count(count, p.Heading, headingWeight)
+		b.countTerms(count, p.Heading, headingWeight)
 	}
 	for _, state := range p.Scope.State {
-		b.count(count, b.words.nameOf(state), crumbWeight)
+		b.countTerms(count, b.words.stateName(state), crumbWeight)
 	}
 	for _, question := range p.Questions {
-		b.count(count, question, askedWeight)
+		b.countTerms(count, question, aliasWeight)
 	}
-	var said []lexeme
-	for _, sentence := range sentences(p.Text) {
-		if len(said) < mostLexemes {
-			says := b.count(count, sentence, textWeight)
-			said = append(said, says...)
-			b.sentences[at] = append(b.sentences[at], b.idsOf(says))
+	var lexemes []lexeme
+	for _, sentence := range splitSentences(p.Text) {
+		if len(lexemes) < maxLexemes {
+			says := b.countTerms(count, sentence, textWeight)
+			lexemes = append(lexemes, says...)
+			b.sentences[at] = append(b.sentences[at], b.termIDs(says))
 		}
 	}
 	length := float32(0)
-	for _, l := range said {
+	for _, l := range lexemes {
 		if l.weight > 0 {
 			length++
 		}
 	}
-	b.traits[at] = traitsOf(said)
-	b.traits[at].general = p.Heading == p.Title
-	b.traits[at].answers = answersPeople(p)
+	b.traits[at] = passageTraits(lexemes)
+	b.traits[at].introductory = p.Heading == p.Title
+	b.traits[at].faq = isFAQ(p)
 
 	place, known := b.places[p.Policy]
 	if !known {
@@ -154,59 +153,59 @@ func (b *builder) add(at int32) {
 	}
 }
 
-// count adds what a text is about.
-func (b *builder) count(to map[int32]float32, text string, weight float32) []lexeme {
-	said := b.words.lexemes(text, b.stem.of)
-	said = said[:min(len(said), mostLexemes)]
-	for _, t := range termsOf(said) {
-		to[b.id(t.key)] += weight
+// countTerms counts the terms of a text and returns its words.
+func (b *builder) countTerms(to map[int32]float32, text string, weight float32) []lexeme {
+	lexemes := b.words.lex(text, b.stem.stem)
+	lexemes = lexemes[:min(len(lexemes), maxLexemes)]
+	for _, t := range extractTerms(lexemes) {
+		to[b.termID(t.key)] += weight
 	}
-	return said
+	return lexemes
 }
 
-// idsOf are the terms of a text, each once and in order.
-func (b *builder) idsOf(said []lexeme) []int32 {
+// termIDs returns the terms of a text, sorted and without duplicates.
+func (b *builder) termIDs(lexemes []lexeme) []int32 {
 	var ids []int32
-	for _, t := range termsOf(said) {
-		ids = append(ids, b.id(t.key))
+	for _, t := range extractTerms(lexemes) {
+		ids = append(ids, b.termID(t.key))
 	}
 	slices.Sort(ids)
 	return slices.Clip(slices.Compact(ids))
 }
 
-// id numbers a term.
-func (b *builder) id(key string) int32 {
+// termID returns the ID of a term, and assigns one if it is new.
+func (b *builder) termID(key string) int32 {
 	id, known := b.ids[key]
 	if !known {
 		id = int32(len(b.terms))
 		b.ids[key] = id
-		b.terms = append(b.terms, occurrences{})
+		b.terms = append(b.terms, postings{})
 	}
 	return id
 }
 
-// occur turns the counts into occurrences.
-func (b *builder) occur() {
-	b.Index.policies = len(b.policies.counts)
+// buildPostings requires that all passages have been added.
+func (b *builder) buildPostings() {
+	b.Index.policyCount = len(b.policies.counts)
 	n := len(b.passages.counts)
-	b.rarest = rare(0, n)
-	b.passages.each(func(term int32, o occurrence) { b.terms[term].passages = append(b.terms[term].passages, o) })
-	b.policies.each(func(term int32, o occurrence) { b.terms[term].policies = append(b.terms[term].policies, o) })
+	b.maxIDF = idf(0, n)
+	b.passages.each(func(term int32, o posting) { b.terms[term].passages = append(b.terms[term].passages, o) })
+	b.policies.each(func(term int32, o posting) { b.terms[term].policies = append(b.terms[term].policies, o) })
 	for i := range b.terms {
 		t := &b.terms[i]
 		t.passages, t.policies = slices.Clip(t.passages), slices.Clip(t.policies)
-		t.rarity = rare(len(t.passages), n)
+		t.idf = idf(len(t.passages), n)
 	}
 	for key, id := range b.ids {
 		if isStem(key) && len(b.terms[id].passages) > 0 {
-			b.vocabulary = append(b.vocabulary, word{key, id})
+			b.vocabulary = append(b.vocabulary, vocabularyWord{key, id})
 		}
 	}
-	slices.SortFunc(b.vocabulary, func(a, b word) int { return cmp.Compare(a.stem, b.stem) })
+	slices.SortFunc(b.vocabulary, func(a, b vocabularyWord) int { return cmp.Compare(a.stem, b.stem) })
 }
 
-// each calls f with every term of everything that was counted, in order.
-func (t tally) each(f func(term int32, o occurrence)) {
+// each calls f for every term of every document, in order.
+func (t tally) each(f func(term int32, o posting)) {
 	var sum float32
 	for _, length := range t.lengths {
 		sum += length
@@ -215,46 +214,46 @@ func (t tally) each(f func(term int32, o occurrence)) {
 	for at, count := range t.counts {
 		length := max(1, t.lengths[at]) / average
 		for _, term := range slices.Sorted(maps.Keys(count)) {
-			f(term, occurrence{int32(at), count[term] / length})
+			f(term, posting{int32(at), count[term] / length})
 		}
 	}
 }
 
-// fewPassages are too few to judge by them how rare a word is.
-const fewPassages = 500
+// smallCorpus is too small to tell from it how rare a word is.
+const smallCorpus = 500
 
-// rare is how much it says that a text has a term which n of all texts have. A
-// few texts are taken for part of more of their kind: what is frequent among
-// them is so among those, what is rare is rarer still.
-func rare(n, all int) float32 {
+// idf returns the inverse document frequency of a term that n of all documents contain.
+// A small corpus is treated as part of a larger one of its kind: words that are frequent
+// in it stay frequent, and rare ones become rarer.
+func idf(n, all int) float32 {
 	having, of := float64(n), float64(all)
-	if all > 0 && all < fewPassages {
+	if all > 0 && all < smallCorpus {
 		share := having / of
-		having, of = having+share*share*share*(fewPassages-of), fewPassages
+		having, of = having+share*share*share*(smallCorpus-of), smallCorpus
 	}
 	idf := math.Log(1 + (of-having+0.5)/(having+0.5))
-	return float32(math.Pow(idf, rarity))
+	return float32(math.Pow(idf, idfPower))
 }
 
-// ask notes the questions that a passage answers.
-func (b *builder) ask(at int32) {
+// addAliases indexes the questions that a passage answers.
+func (b *builder) addAliases(at int32) {
 	for _, question := range b.Index.passages[at].Questions {
-		a := asked{passage: at}
-		for _, t := range likeness(b.words.lexemes(question, b.stem.of)) {
+		a := alias{passage: at}
+		for _, t := range comparisonTerms(b.words.lex(question, b.stem.stem)) {
 			id, known := b.ids[t.key]
 			if !known {
-				id = b.id(t.key)
-				b.terms[id].rarity = b.rarest
+				id = b.termID(t.key)
+				b.terms[id].idf = b.maxIDF
 			}
-			w := weighted{id, t.weight * b.terms[id].rarity}
-			b.askedBy[id] = append(b.askedBy[id], int32(len(b.asked)))
+			w := weightedTerm{id, t.weight * b.terms[id].idf}
+			b.aliasesByTerm[id] = append(b.aliasesByTerm[id], int32(len(b.aliases)))
 			a.terms = append(a.terms, w)
 			a.weight += w.weight
 		}
-		b.asked = append(b.asked, a)
+		b.aliases = append(b.aliases, a)
 	}
 }
 
-// Passages are what the index holds, in the order in which it was given them.
-// They must not be changed.
+// Passages returns the indexed passages in their original order. Callers must not
+// change them.
 func (x *Index) Passages() []Passage { return x.passages }

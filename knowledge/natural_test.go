@@ -6,10 +6,10 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// natural are questions as people type them, with the passage of the starter
-// policies that answers them. They were written before the weights were last
-// chosen. How high confidence is over all was set with an eye on them, so they
-// hold what there is and do not foretell how other questions fare.
+// natural are questions as people type them, with the passage of the starter policies
+// that answers them. They were written before the weights were last chosen, but the
+// confidence thresholds were chosen with them in view. So they guard against
+// regressions and don't predict how well other questions do.
 var natural = []struct {
 	ask  knowledge.Question
 	want knowledge.PassageID
@@ -19,14 +19,14 @@ var natural = []struct {
 	{ask("what are the FMLA requirements"), "fmla#who-can-take-fmla-leave"},
 	{ask("can I use fmla when my mom has cancer treatment"), "fmla#reasons-for-fmla-leave"},
 	{ask("my dad had a stroke and needs me, which leave covers that"), "fmla#reasons-for-fmla-leave"},
-	{ask("what's the maximum time off under FMLA"), "fmla#how-much-leave-there-is"},
+	{ask("what's the maximum time off under FMLA"), "fmla#how-much-leave-you-get"},
 	{ask("leave for looking after an injured veteran in my family"), "fmla#care-of-a-servicemember"},
 	{ask("is it a rolling year or a calendar year"), "fmla#the-12-month-period"},
 	{ask("does a cold qualify as a serious condition"), "fmla#what-a-serious-health-condition-is"},
 	{in("CA", "only 8 people work here, does cfra apply to us"), "cfra#who-can-take-cfra-leave"},
-	{in("CA", "can i take time off to nurse my grandpa"), "cfra#for-whom-and-for-what"},
-	{in("CA", "is my best friend someone I can take care of under CFRA"), "cfra#for-whom-and-for-what"},
-	{in("CA", "how much time does CFRA give me"), "cfra#how-much-cfra-leave-there-is"},
+	{in("CA", "can i take time off to nurse my grandpa"), "cfra#who-and-what-it-covers"},
+	{in("CA", "is my best friend someone I can take care of under CFRA"), "cfra#who-and-what-it-covers"},
+	{in("CA", "how much time does CFRA give me"), "cfra#how-much-cfra-leave-you-get"},
 	{in("CA", "are CFRA and FMLA added together"), "cfra#cfra-and-fmla-together"},
 	{in("CA", "do I return to the same role after CFRA"), "cfra#coming-back-after-cfra-leave"},
 	{in("CA", "does PDL need a minimum length of service"), "pdl#who-can-take-pdl"},
@@ -79,15 +79,15 @@ var natural = []struct {
 	{in("CA", "our surrogacy failed, do we get days off"), "loss#reproductive-loss-in-california"},
 	{ask("my grandma passed away, how much time can I have"), "loss#when-somebody-dies"},
 	{ask("do I need to tell you 30 days before surgery"), "notice-and-certification#how-early-to-tell-us"},
-	{ask("I broke my leg yesterday and couldn't tell anyone in time"), "notice-and-certification#when-it-cannot-be-foreseen"},
+	{ask("I broke my leg yesterday and couldn't tell anyone in time"), "notice-and-certification#when-you-cannot-plan-ahead"},
 	{ask("when is the doctor's certificate due"), "notice-and-certification#medical-certification"},
 	{ask("can you send me to another doctor to check"), "notice-and-certification#second-opinions-and-new-certificates"},
 	{ask("how soon do you get back to me about my request"), "notice-and-certification#what-you-will-hear-from-hr"},
 	{ask("who gets to read my medical records"), "notice-and-certification#who-sees-your-medical-papers"},
 }
 
-// elsewhere are questions for HR that the starter policies say nothing about.
-var elsewhere = []string{
+// elsewhere are questions for HR that the starter policies don't answer.
+var otherPolicyShare = []string{
 	"how do I get my phone bill reimbursed?", "what's the dress code for client meetings?", "who approves business trips?",
 	"where can I download my payslip?", "how many public holidays are there?", "can I work from another country for a month?",
 	"what is our 401k match?", "when are performance reviews?", "how do I refer a friend for a job?", "is there a budget for books?",
@@ -98,8 +98,8 @@ var elsewhere = []string{
 	"how long is probation?", "can I sell unused vacation?", "is there a shuttle from the station?", "how do I expense a taxi?", "who keeps the office keys?",
 }
 
-// How many of the natural questions find their answer, and how many of those
-// about something else find one where there is none.
+// How many natural questions must find their answer, and how many of the questions
+// that have no answer may find one.
 const (
 	naturalFound   = 40
 	elsewhereFound = 3
@@ -121,14 +121,14 @@ func TestNaturalQuestions(t *testing.T) {
 		}
 	}
 	falsely := 0
-	for _, question := range elsewhere {
+	for _, question := range otherPolicyShare {
 		if got := x.Ask(ask(question)); got.Found() {
 			falsely++
 			t.Logf("%s: found %s (%.2f)", question, got.Passage.ID, got.Confidence)
 		}
 	}
-	t.Logf("%d of %d find their answer (%d have it first), %d of %d find one where there is none", right, len(natural), first, falsely, len(elsewhere))
+	t.Logf("%d of %d find their answer (%d have it first), %d of %d find one where there is none", right, len(natural), first, falsely, len(otherPolicyShare))
 	if right < naturalFound || falsely > elsewhereFound {
-		t.Errorf("%d find their answer, want %d; %d find one where there is none, at most %d", right, naturalFound, falsely, elsewhereFound)
+		t.Errorf("%d find their answer, want %d; %d find one where there is none, want at most %d", right, naturalFound, falsely, elsewhereFound)
 	}
 }

@@ -6,94 +6,94 @@ import (
 	"time"
 )
 
-// PolicyID names a policy for good: its file's name without the ending, or what
-// the caller gives it.
+// PolicyID identifies a policy permanently. It is the policy's file name without
+// its extension, or chosen by the caller.
 type PolicyID string
 
-// PassageID names a passage: its policy's id, "#" and its heading in short. It
-// stays the same while the heading does.
+// PassageID identifies a passage: its policy's ID, "#" and a slug of its heading. It
+// changes only if the heading does.
 type PassageID string
 
-// Day is a calendar day, written 2026-11-20, so that days compare as texts do.
-// "" is no day.
+// Day is a calendar day such as 2026-11-20, so that days compare as strings.
+// "" means no day.
 type Day string
 
-// DayOf is the day that t is, where t is.
+// DayOf returns t's day in t's time zone.
 func DayOf(t time.Time) Day { return Day(t.Format(time.DateOnly)) }
 
-// Time is the day's midnight in UTC; it reports false where it is not a day.
+// Time returns midnight UTC of the day, or false if it is not a valid day.
 func (d Day) Time() (time.Time, bool) {
 	t, err := time.Parse(time.DateOnly, string(d))
 	return t, err == nil
 }
 
-// Scope says whom a policy is for. An empty list leaves it open.
+// Scope says who a policy is for. An empty list means everyone.
 type Scope struct {
 	Country []string `json:"country,omitempty"` // "US"
 	State   []string `json:"state,omitempty"`   // "CA"
-	Group   []string `json:"group,omitempty"`   // of employees, in the company's own words: "part-time"
-	Leave   []string `json:"leave,omitempty"`   // leave types, as the leave form calls them: "medical"
+	Group   []string `json:"group,omitempty"`   // groups of employees, in the company's own words: "part-time"
+	Leave   []string `json:"leave,omitempty"`   // leave types of the leave form: "medical"
 }
 
-// Source is what a policy says about itself. Each of its passages carries it.
+// Source is what a policy says about itself. Each of its passages has a copy.
 type Source struct {
 	Policy PolicyID `json:"id"`
 	Title  string   `json:"title"`
-	Owner  string   `json:"owner,omitempty"` // who answers for it
+	Owner  string   `json:"owner,omitempty"` // who is responsible for it
 	Link   string   `json:"link,omitempty"`  // where it can be read in full
 	Scope  Scope    `json:"scope,omitzero"`
-	AsOf   Day      `json:"as_of,omitempty"`       // when it was last checked
-	From   Day      `json:"valid_from,omitempty"`  // the first day on which it holds
-	Until  Day      `json:"valid_until,omitempty"` // the last one
+	AsOf   Day      `json:"as_of,omitempty"`       // the day it was last checked
+	From   Day      `json:"valid_from,omitempty"`  // the first day it is valid
+	Until  Day      `json:"valid_until,omitempty"` // the last day it is valid
 }
 
 // Policy is one document of the knowledge base.
 type Policy struct {
 	Source
-	// Body is Markdown. Readers of other formats write it too.
+	// Body is Markdown, whatever format the policy was imported from.
 	Body string `json:"body"`
-	// Questions are what people ask, by the heading under which the answer
-	// stands; "" is the text above the first heading. Where a heading stands above
-	// several passages, "#" and the end of a passage's id name one: "#parking-2".
+	// Questions are what people ask, by the heading that answers it; "" is the text
+	// above the first heading. If several passages have the heading, an anchor from
+	// a passage's ID picks one: "#parking-2".
 	Questions map[string][]string `json:"questions,omitempty"`
 }
 
-// Passage is what one heading of a policy says, or a part of it where that is long.
+// Passage is the text under one heading of a policy, or a part of it if it is long.
 type Passage struct {
 	Source
 	ID        PassageID
-	Crumbs    []string // the headings above its own
+	Crumbs    []string // the headings above Heading, outermost first
 	Heading   string
-	Text      string   // plain: paragraphs with blank lines between, lists with dashes
-	Questions []string // that it answers
+	Text      string   // plain text: blank lines between paragraphs, dashes before list items
+	Questions []string // the questions it answers
+	Footnotes []string // explain marks in Text: "† Not yet checked by a lawyer."
 }
 
-// Standing is whether something holds on a day.
-type Standing int8
+// Validity says whether a policy is valid on a day.
+type Validity int8
 
-// What Standing can be.
 const (
-	Holds  Standing = iota
-	NotYet          // it will hold later
-	Ended           // it held earlier
+	Valid Validity = iota
+	NotYetValid
+	Expired
 )
 
-// On says whether the policy holds on a day. Where the day is not known, it does.
-func (s Source) On(day Day) Standing {
+// ValidityOn says whether the policy is valid on a day. It is valid if the day is unknown.
+func (s Source) ValidityOn(day Day) Validity {
 	switch {
 	case day == "":
-		return Holds
+		return Valid
 	case s.From != "" && day < s.From:
-		return NotYet
+		return NotYetValid
 	case s.Until != "" && day > s.Until:
-		return Ended
+		return Expired
 	}
-	return Holds
+	return Valid
 }
 
-// Asked is the policy with a question more that the passage answers. It reports
-// false where the passage is not one of the policy's; the policy given stays as it is.
-func (p Policy) Asked(passage PassageID, question string) (Policy, bool) {
+// WithQuestion returns a copy of the policy in which a passage answers one more question.
+// It reports false if the policy has no such passage.
+func (p Policy) WithQuestion(passage PassageID, question string) (Policy, bool) {
 	question = strings.TrimSpace(question)
 	all := p.Passages()
 	at := slices.IndexFunc(all, func(have Passage) bool { return have.ID == passage })
@@ -103,14 +103,14 @@ func (p Policy) Asked(passage PassageID, question string) (Policy, bool) {
 	if slices.Contains(all[at].Questions, question) {
 		return p, true
 	}
-	if under := p.askedUnder(all[at].Heading, question); under.answers(question, passage) {
+	if under := p.withQuestionUnder(all[at].Heading, question); under.answeredOnlyBy(question, passage) {
 		return under, true
 	}
-	return p.askedUnder(placed(passage), question), true
+	return p.withQuestionUnder(anchor(passage), question), true
 }
 
-// askedUnder is the policy with a question more below a heading, or a place.
-func (p Policy) askedUnder(key, question string) Policy {
+// withQuestionUnder adds a question under a heading or an anchor.
+func (p Policy) withQuestionUnder(key, question string) Policy {
 	questions := make(map[string][]string, len(p.Questions)+1)
 	for heading, list := range p.Questions {
 		questions[heading] = slices.Clone(list)
@@ -120,8 +120,8 @@ func (p Policy) askedUnder(key, question string) Policy {
 	return p
 }
 
-// answers reports whether one passage and no other has a question.
-func (p Policy) answers(question string, passage PassageID) bool {
+// answeredOnlyBy reports whether this passage, and no other, answers a question.
+func (p Policy) answeredOnlyBy(question string, passage PassageID) bool {
 	for _, have := range p.Passages() {
 		if slices.Contains(have.Questions, question) != (have.ID == passage) {
 			return false
@@ -130,8 +130,7 @@ func (p Policy) answers(question string, passage PassageID) bool {
 	return true
 }
 
-// Refusal is a no, worded for the person who brought the policy: what is wrong
-// and what to do.
+// Refusal tells the person who provided a policy what is wrong with it and what to do.
 type Refusal struct{ Message string }
 
 func (r *Refusal) Error() string { return r.Message }

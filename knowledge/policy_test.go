@@ -8,9 +8,9 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// TestAskedReachesThePassage adds a question to every passage of a policy whose
-// headings repeat and whose sections are cut: that one has it, and no other.
-func TestAskedReachesThePassage(t *testing.T) {
+// TestWithQuestion adds a question to every passage of a policy with repeated headings
+// and long sections. Only that passage gets it.
+func TestWithQuestion(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("The garage on Oak Street has room for cars of all sizes, and the gate opens at six.\n\n", 40)
 	policy := knowledge.Policy{
@@ -19,13 +19,13 @@ func TestAskedReachesThePassage(t *testing.T) {
 	}
 	all := policy.Passages()
 	if len(all) < 7 {
-		t.Fatalf("%d passages, which is too few for this test", len(all))
+		t.Fatalf("only %d passages", len(all))
 	}
 	const question = "Where is it?"
 	for _, passage := range all {
-		asked, ok := policy.Asked(passage.ID, question)
+		asked, ok := policy.WithQuestion(passage.ID, question)
 		if !ok {
-			t.Errorf("%s takes no question", passage.ID)
+			t.Errorf("can't add a question to %s", passage.ID)
 		}
 		var has []knowledge.PassageID
 		for _, p := range asked.Passages() {
@@ -34,17 +34,17 @@ func TestAskedReachesThePassage(t *testing.T) {
 			}
 		}
 		if !slices.Equal(has, []knowledge.PassageID{passage.ID}) {
-			t.Errorf("the question for %s is with %v", passage.ID, has)
+			t.Errorf("%v got the question for %s", has, passage.ID)
 		}
-		if again, _ := asked.Asked(passage.ID, question); len(again.Questions) != len(asked.Questions) {
-			t.Errorf("%s is asked the same twice", passage.ID)
+		if again, _ := asked.WithQuestion(passage.ID, question); len(again.Questions) != len(asked.Questions) {
+			t.Errorf("%s got the same question twice", passage.ID)
 		}
 	}
 }
 
-// TestAskedOutlivesTheCut keeps a question whose passage is gone, because the
-// section is short now, with its heading.
-func TestAskedOutlivesTheCut(t *testing.T) {
+// TestAnchorWithoutPassage checks that a question stays under its heading if the section
+// has become too short for the passage it belonged to.
+func TestAnchorWithoutPassage(t *testing.T) {
 	t.Parallel()
 	policy := knowledge.Policy{
 		Source: knowledge.Source{Policy: "site", Title: "Site"}, Body: "## Parking\n\nIn the yard.\n",

@@ -3,113 +3,112 @@ package knowledge
 import (
 	"slices"
 	"strings"
+
+	"github.com/leaveway/leaveway/content"
 )
 
-// query is a question as the index sees it.
+// query is a question in terms of the index.
 type query struct {
-	terms  []weighted
-	needs  []need
-	want   traits
-	pairs  []weighted // of words side by side, as far as the index knows them
-	paired float32    // the weight of all pairs, known or not
-	asked  []weighted // by which it is compared with questions that were answered
-	weight float32    // of asked, with what the index does not know
-	sought float32    // of needs
-	// unknown is how much of the question occurs nowhere, not even in other words.
-	unknown float32
+	terms         []weightedTerm
+	keywords      []keyword
+	want          traits
+	pairs         []weightedTerm // neighboring words that occur as a pair in the index
+	pairWeight    float32        // of all neighboring words
+	aliasTerms    []weightedTerm // compared with aliases
+	aliasWeight   float32        // of aliasTerms, plus terms that the index doesn't have
+	keywordWeight float32        // of keywords
+	// unknownWeight is the weight of words that occur nowhere, not even as a synonym.
+	unknownWeight float32
 }
 
-// need is one word of the question that says something.
-type need struct {
+// keyword is a meaningful word of the question.
+type keyword struct {
 	weight float32
-	terms  []int32 // the word itself, then what may stand for it
-	exact  int     // how many of them are the word itself
+	terms  []int32 // the word itself, then its substitutes
+	exact  int     // how many of terms are the word itself
 }
 
-// understand reads a question.
-func (x *Index) understand(u utterance) query {
-	said := u.words
+func (x *Index) newQuery(u parsedQuestion) query {
+	lexemes := u.words
 	q := query{want: u.want}
-	for _, t := range termsOf(said) {
+	for _, t := range extractTerms(lexemes) {
 		if id, known := x.ids[t.key]; known {
-			q.add(id, t.weight*x.terms[id].rarity)
+			q.addTerm(id, t.weight*x.terms[id].idf)
 		}
 	}
-	for i, l := range said {
-		if l.weight > 0 && !slices.ContainsFunc(said[:i], func(before lexeme) bool { return before.stem == l.stem }) {
-			x.require(&q, said, i)
+	for i, l := range lexemes {
+		if l.weight > 0 && !slices.ContainsFunc(lexemes[:i], func(before lexeme) bool { return before.stem == l.stem }) {
+			x.addKeyword(&q, lexemes, i)
 		}
 	}
-	x.pair(&q, said)
-	for _, t := range likeness(said) {
+	x.addPairs(&q, lexemes)
+	for _, t := range comparisonTerms(lexemes) {
 		if id, known := x.ids[t.key]; known {
-			q.asked = append(q.asked, weighted{id, t.weight * x.terms[id].rarity})
-			q.weight += t.weight * x.terms[id].rarity
+			q.aliasTerms = append(q.aliasTerms, weightedTerm{id, t.weight * x.terms[id].idf})
+			q.aliasWeight += t.weight * x.terms[id].idf
 		} else {
-			q.weight += t.weight * x.rarest
+			q.aliasWeight += t.weight * x.maxIDF
 		}
 	}
 	return q
 }
 
-// pair notes which words of the question stand side by side; with a weak word in
-// it a pair counts for less.
-func (x *Index) pair(q *query, said []lexeme) {
+// addPairs weighs pairs of neighboring words. A pair with a weak word weighs less.
+func (x *Index) addPairs(q *query, lexemes []lexeme) {
 	var last lexeme
-	for _, l := range said {
+	for _, l := range lexemes {
 		if l.weight == 0 {
 			continue
 		}
 		if weight := last.weight * l.weight; weight > 0 {
-			q.paired += weight
+			q.pairWeight += weight
 			if id, known := x.ids[pairKey(last.stem, l.stem)]; known {
-				q.pairs = append(q.pairs, weighted{id, weight})
+				q.pairs = append(q.pairs, weightedTerm{id, weight})
 			}
 		}
 		last = l
 	}
 }
 
-// add notes a term once.
-func (q *query) add(id int32, weight float32) {
-	if !slices.ContainsFunc(q.terms, func(have weighted) bool { return have.term == id }) {
-		q.terms = append(q.terms, weighted{id, weight})
+// addTerm ignores duplicates.
+func (q *query) addTerm(id int32, weight float32) {
+	if !slices.ContainsFunc(q.terms, func(have weightedTerm) bool { return have.term == id }) {
+		q.terms = append(q.terms, weightedTerm{id, weight})
 	}
 }
 
-// require notes one word among those that an answer should have.
-func (x *Index) require(q *query, said []lexeme, i int) {
-	l := said[i]
-	n := need{weight: l.weight * x.rarest}
+func (x *Index) addKeyword(q *query, lexemes []lexeme, i int) {
+	l := lexemes[i]
+	n := keyword{weight: l.weight * x.maxIDF}
 	if id, known := x.ids[l.stem]; known && len(x.terms[id].passages) > 0 {
-		n.weight = l.weight * x.terms[id].rarity
+		n.weight = l.weight * x.terms[id].idf
 		n.terms, n.exact = append(n.terms, id), 1
-	} else if id, ok := x.meant(l.stem); ok {
+	} else if id, ok := x.correctTypo(l.stem); ok {
 		n.weight *= typoWeight
 		n.terms, n.exact = append(n.terms, id), 1
-		q.add(id, l.weight*typoWeight*x.terms[id].rarity)
+		q.addTerm(id, l.weight*typoWeight*x.terms[id].idf)
 	}
-	for _, key := range substitutes(said, i) {
+	for _, key := range substitutes(lexemes, i) {
 		if id, known := x.ids[key]; known && len(x.terms[id].passages) > 0 {
 			n.terms = append(n.terms, id)
 		}
 	}
 	if len(n.terms) == 0 {
-		q.unknown += l.weight
+		q.unknownWeight += l.weight
 	}
-	q.needs = append(q.needs, n)
-	q.sought += n.weight
+	q.keywords = append(q.keywords, n)
+	q.keywordWeight += n.weight
 }
 
-// substitutes are the terms that may stand for a word: what it begins with, and
-// what the phrases mean that it is part of.
-func substitutes(said []lexeme, i int) []string {
+// substitutes returns the terms that may replace a word: its prefix, and the concepts of
+// phrases that contain it.
+func substitutes(lexemes []lexeme, i int) []string {
 	var keys []string
-	if stem := said[i].stem; len(stem) > prefixLength {
+	if stem := lexemes[i].stem; len(stem) > prefixLength {
 		keys = append(keys, prefixKey(stem))
 	}
-	for j := max(0, i-longestPhrase); j <= i; j++ {
-		for _, c := range said[j].concepts {
+	for j := max(0, i-maxPhrase); j <= i; j++ {
+		for _, c := range lexemes[j].concepts {
 			if j+c.length > i {
 				keys = append(keys, c.key)
 			}
@@ -118,12 +117,12 @@ func substitutes(said []lexeme, i int) []string {
 	return keys
 }
 
-// longestPhrase is in words.
-const longestPhrase = 6
+// maxPhrase is in words.
+const maxPhrase = 6
 
-// meant is the term that was probably meant by a word that occurs nowhere: one
-// letter off, or two in a long word, and the most frequent of those.
-func (x *Index) meant(stem string) (int32, bool) {
+// correctTypo returns the most frequent word that is one edit away from a word that
+// occurs nowhere, or two edits from a long one.
+func (x *Index) correctTypo(stem string) (int32, bool) {
 	if len(stem) < 4 || strings.ContainsAny(stem, "0123456789") {
 		return 0, false
 	}
@@ -134,7 +133,7 @@ func (x *Index) meant(stem string) (int32, bool) {
 	best, found, most := int32(0), false, 0
 	for _, w := range x.vocabulary {
 		n := len(x.terms[w.term].passages)
-		if w.stem[0] == stem[0] && n > most && edits(stem, w.stem, limit) <= limit {
+		if w.stem[0] == stem[0] && n > most && content.Distance(stem, w.stem, limit) <= limit {
 			best, found, most = w.term, true, n
 		}
 	}

@@ -5,44 +5,44 @@ import (
 	"strings"
 )
 
-// shortPassage is quoted as it is; longestQuote is what a quotation fits in. In bytes.
+// A passage of up to shortPassage bytes is quoted whole; other quotations have up to
+// maxQuote bytes.
 const (
 	shortPassage = 320
-	longestQuote = 480
+	maxQuote     = 480
 )
 
-// quote are a passage's decisive sentences for a question, in their order and
-// with a mark where some are left out. Those that are known to be decisive come
-// before all others.
-func (x *Index) quote(q sought, p Passage, known ...string) string {
+// quote returns the sentences of a passage that answer a question, in their order, with
+// "…" for omissions. Sentences in decisive are preferred to all others.
+func (x *Index) quote(q queryTerms, p Passage, decisive ...string) string {
 	if len(p.Text) <= shortPassage {
-		return p.Text
+		return p.withFootnotes(p.Text)
 	}
-	units := quotable(p.Text)
-	worth := make([]float32, len(units))
+	units := quotableUnits(p.Text)
+	scores := make([]float32, len(units))
 	for i, unit := range units {
-		worth[i] = x.overlap(q, unit)
+		scores[i] = x.overlap(q, unit)
 	}
-	if slices.Max(worth) == 0 { // what the question asks stands in the heading
-		worth[0] = 1
+	if slices.Max(scores) == 0 { // only the heading matches
+		scores[0] = 1
 	}
-	if verdict := tokens(units[0]); len(verdict) > 0 && slices.Contains(verdicts, verdict[0]) {
-		worth[0] += slices.Max(worth)
+	if verdict := tokenize(units[0]); len(verdict) > 0 && slices.Contains(verdicts, verdict[0]) {
+		scores[0] += slices.Max(scores)
 	}
-	most := slices.Max(worth)
+	most := slices.Max(scores)
 	for i, unit := range units {
-		if slices.ContainsFunc(known, func(s string) bool { return strings.Contains(unit, s) }) {
-			worth[i] += 2 * most
+		if slices.ContainsFunc(decisive, func(s string) bool { return strings.Contains(unit, s) }) {
+			scores[i] += 2 * most
 		}
 	}
-	return compose(units, choose(units, worth))
+	return p.withFootnotes(joinUnits(units, chooseUnits(units, scores)))
 }
 
-// quotable cuts a text into what can be quoted by itself. A list's introduction
-// stays with its first item.
-func quotable(text string) []string {
+// quotableUnits splits a text into parts that make sense alone. The introduction of a list stays
+// with its first item.
+func quotableUnits(text string) []string {
 	var out []string
-	for _, s := range sentences(text) {
+	for _, s := range splitSentences(text) {
 		item := strings.HasPrefix(s, "- ")
 		if n := len(out); n > 0 && item && strings.HasSuffix(out[n-1], ":") {
 			out[n-1] += "\n" + s
@@ -53,24 +53,24 @@ func quotable(text string) []string {
 	return out
 }
 
-// sought are the terms of a question and how much each counts.
-type sought map[string]float32
+// queryTerms are the weights of a question's terms.
+type queryTerms map[string]float32
 
-func (x *Index) sought(asked []lexeme) sought {
-	q := sought{}
-	for _, t := range termsOf(asked) {
+func (x *Index) questionTerms(asked []lexeme) queryTerms {
+	q := queryTerms{}
+	for _, t := range extractTerms(asked) {
 		if id, known := x.ids[t.key]; known {
-			q[t.key] = max(q[t.key], t.weight*x.terms[id].rarity)
+			q[t.key] = max(q[t.key], t.weight*x.terms[id].idf)
 		}
 	}
 	return q
 }
 
-// overlap is how much of a question a sentence has.
-func (x *Index) overlap(q sought, sentence string) float32 {
+// overlap returns the weight of the question's terms in a sentence.
+func (x *Index) overlap(q queryTerms, sentence string) float32 {
 	var seen []string
 	sum := float32(0)
-	for _, t := range termsOf(x.words.lexemes(sentence, x.stem.known)) {
+	for _, t := range extractTerms(x.words.lex(sentence, x.stem.lookup)) {
 		if weight, ok := q[t.key]; ok && !slices.Contains(seen, t.key) {
 			sum += weight
 			seen = append(seen, t.key)
@@ -79,29 +79,28 @@ func (x *Index) overlap(q sought, sentence string) float32 {
 	return sum
 }
 
-// choose picks the best units that fit, and what follows the best one where
-// there is room.
-func choose(units []string, worth []float32) []int {
+// chooseUnits picks the best units that fit, and the one after the best if there is room.
+func chooseUnits(units []string, scores []float32) []int {
 	order := make([]int, len(units))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
 		switch {
-		case worth[a] > worth[b]:
+		case scores[a] > scores[b]:
 			return -1
-		case worth[a] < worth[b]:
+		case scores[a] < scores[b]:
 			return 1
 		}
 		return 0
 	})
 	best := order[0]
-	chosen, room := []int{best}, longestQuote-len(units[best])
-	if rule := ruleOf(units, worth, best); rule != best {
+	chosen, room := []int{best}, maxQuote-len(units[best])
+	if rule := findRule(units, scores, best); rule != best {
 		chosen, room = append(chosen, rule), room-len(units[rule])
 	}
 	for _, i := range append([]int{best + 1}, order[1:]...) {
-		worthwhile := i == best+1 || i < len(worth) && worth[i] >= worth[best]/2
+		worthwhile := i == best+1 || i < len(scores) && scores[i] >= scores[best]/2
 		if i < len(units) && worthwhile && len(units[i]) < room && !slices.Contains(chosen, i) {
 			chosen = append(chosen, i)
 			room -= len(units[i])
@@ -111,32 +110,30 @@ func choose(units []string, worth []float32) []int {
 	return chosen
 }
 
-// excepting are words of sentences that hold for some cases only, or take back
-// part of what was said before them.
-var excepting = []string{"not", "no", "never", "unless", "except", "exception", "exceptions", "however", "but", "although", "though", "only", "denied"}
+// exceptionWords are typical of sentences that limit or revoke what was said before.
+var exceptionWords = []string{"not", "no", "never", "unless", "except", "exception", "exceptions", "however", "but", "although", "though", "only", "denied"}
 
-// ruleOf is the unit that an exception is one to: of those before it that are no
-// exception the one that has most of the question. Read alone, an exception
-// sounds like the rule.
-func ruleOf(units []string, worth []float32, at int) int {
-	if at == 0 || !excepts(units[at]) {
+// findRule returns the unit that an exception belongs to, because an exception alone
+// sounds like the rule. It is the best unit before the exception that isn't one itself.
+func findRule(units []string, scores []float32, at int) int {
+	if at == 0 || !isException(units[at]) {
 		return at
 	}
 	rule := 0
 	for i := range at {
-		if worth[i] > worth[rule] && !excepts(units[i]) {
+		if scores[i] > scores[rule] && !isException(units[i]) {
 			rule = i
 		}
 	}
 	return rule
 }
 
-func excepts(unit string) bool {
-	return slices.ContainsFunc(tokens(unit), func(word string) bool { return slices.Contains(excepting, word) })
+func isException(unit string) bool {
+	return slices.ContainsFunc(tokenize(unit), func(word string) bool { return slices.Contains(exceptionWords, word) })
 }
 
-// compose writes the chosen units in their order.
-func compose(units []string, chosen []int) string {
+// joinUnits marks omissions with "…".
+func joinUnits(units []string, chosen []int) string {
 	var b strings.Builder
 	for n, i := range chosen {
 		item := strings.HasPrefix(units[i], "- ")
@@ -154,17 +151,17 @@ func compose(units []string, chosen []int) string {
 		}
 		b.WriteString(units[i])
 	}
-	return truncated(b.String())
+	return truncateQuote(b.String())
 }
 
-// truncated cuts a text that is too long to quote at a space.
-func truncated(text string) string {
-	if len(text) <= longestQuote {
+// truncateQuote cuts at a space.
+func truncateQuote(text string) string {
+	if len(text) <= maxQuote {
 		return text
 	}
-	at := strings.LastIndexByte(text[:longestQuote], ' ')
-	if at < longestQuote/2 {
-		at = longestQuote
+	at := strings.LastIndexByte(text[:maxQuote], ' ')
+	if at < maxQuote/2 {
+		at = maxQuote
 	}
 	return strings.ToValidUTF8(text[:at], "") + " …"
 }

@@ -3,41 +3,43 @@ package knowledge
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
-// Hit is a passage that was found.
+// Hit is a passage that search found.
 type Hit struct {
 	Passage Passage
 	Score   float64 // comparable only among the hits of one question
-	// Confidence is from 0 to 1: how likely it is that the passage has the
-	// answer. It is comparable among questions.
+	// Confidence is how likely it is that the passage contains the answer, from 0 to
+	// 1. It is comparable across questions.
 	Confidence float64
-	Standing   Standing // on the day of the question
+	Validity   Validity // on the day of the question
 }
 
-// ranked is a passage on its way to a hit.
-type ranked struct {
-	at    int32
-	score float32
-	about float32 // the score of the whole passage, whoever asks and whenever
-	cover float32 // the share of the question that it has
-	topic float32 // the share of what its policy is about that the question names, where that is small
-	same  float32 // how far it is known to answer this question, from 0 to 1
+// candidate is a passage on its way to a Hit.
+type candidate struct {
+	at         int32
+	score      float32
+	rawScore   float32 // score before scope and validity count
+	coverage   float32 // share of the question that the passage contains
+	topicShare float32 // share of a small policy's topic that the question mentions
+	aliasMatch float32 // similarity to a question it is known to answer, from 0 to 1
 }
 
-// rank finds the passages that have most of the question, best first.
-func (x *Index) rank(q query, most int, admit func(*Passage) float32) []ranked {
-	scores, shares := x.sum(q)
-	cover := x.cover(q)
-	same := x.alike(q)
-	topical := x.topical(q)
+// rank returns the best passages, best first. scopeFactor returns 0 for passages that
+// don't apply.
+func (x *Index) rank(q query, limit int, admit func(*Passage) float32) []candidate {
+	scores, shares := x.sumScores(q)
+	cover := x.coverage(q)
+	same := x.matchAliases(q)
+	topical := x.matchTopics(q)
 	mass := float32(0)
 	for _, t := range q.terms {
 		mass += t.weight
 	}
-	mass *= saturation + 1
-	enough := max(most, mostReread)
-	var out []ranked
+	mass *= k1 + 1
+	enough := max(limit, maxRescored)
+	var out []candidate
 	for at := range x.passages {
 		if scores[at] == 0 && same[at] == 0 {
 			continue
@@ -47,34 +49,34 @@ func (x *Index) rank(q query, most int, admit func(*Passage) float32) []ranked {
 			continue
 		}
 		score := scores[at] + policyShare*shares[x.policyOf[at]]
-		score *= 1 - covered + covered*cover[at]
-		score *= x.traits[at].agreement(q.want)
+		score *= 1 - coverageShare + coverageShare*cover[at]
+		score *= x.traits[at].boost(q.want)
 		score *= 1 + topicBoost*topical[int32(at)]
-		score += askedShare * mass * same[at] * same[at]
-		out = insert(out, ranked{int32(at), factor * score, score, cover[at], topical[int32(at)], same[at]}, enough)
+		score += aliasShare * mass * same[at] * same[at]
+		out = insert(out, candidate{int32(at), factor * score, score, cover[at], topical[int32(at)], same[at]}, enough)
 	}
-	x.reread(q, out)
-	return out[:min(len(out), most)]
+	x.rescoreBySentence(q, out)
+	return out[:min(len(out), limit)]
 }
 
-// mostReread is how many passages are read sentence by sentence.
-const mostReread = 30
+// maxRescored is how many passages are compared sentence by sentence.
+const maxRescored = 30
 
-// reread puts first those of the best passages that have the question in one sentence.
-func (x *Index) reread(q query, best []ranked) {
+// rescoreBySentence prefers passages with a sentence that contains the whole question.
+func (x *Index) rescoreBySentence(q query, best []candidate) {
 	for i := range best {
-		best[i].score *= 1 + inOneBreath*x.closest(q, best[i].at)
+		best[i].score *= 1 + sentenceBoost*x.bestSentenceCoverage(q, best[i].at)
 	}
-	slices.SortStableFunc(best, func(a, b ranked) int { return cmp.Compare(b.score, a.score) })
+	slices.SortStableFunc(best, func(a, b candidate) int { return cmp.Compare(b.score, a.score) })
 }
 
-// closest is the share of the question that the best sentence of a passage has.
-func (x *Index) closest(q query, at int32) float32 {
+// bestSentenceCoverage returns the share of the question that one sentence contains.
+func (x *Index) bestSentenceCoverage(q query, at int32) float32 {
 	best := float32(0)
 	for _, sentence := range x.sentences[at] {
 		share := float32(0)
-		for _, n := range q.needs {
-			share += n.weight / q.sought * n.met(func(id int32) bool {
+		for _, n := range q.keywords {
+			share += n.weight / q.keywordWeight * n.coverage(func(id int32) bool {
 				_, has := slices.BinarySearch(sentence, id)
 				return has
 			})
@@ -84,47 +86,47 @@ func (x *Index) closest(q query, at int32) float32 {
 	return best
 }
 
-// insert puts a passage into its place among the best.
-func insert(best []ranked, r ranked, most int) []ranked {
-	if len(best) == most && r.score <= best[most-1].score {
+// insert keeps at most limit candidates, best first.
+func insert(best []candidate, r candidate, limit int) []candidate {
+	if len(best) == limit && r.score <= best[limit-1].score {
 		return best
 	}
-	at, _ := slices.BinarySearchFunc(best, r, func(a, b ranked) int {
+	at, _ := slices.BinarySearchFunc(best, r, func(a, b candidate) int {
 		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.at, b.at))
 	})
 	best = slices.Insert(best, at, r)
-	return best[:min(len(best), most)]
+	return best[:min(len(best), limit)]
 }
 
-// sum adds up what every passage and every policy has of the question's terms.
-func (x *Index) sum(q query) (passages, policies []float32) {
-	passages, policies = make([]float32, len(x.passages)), make([]float32, x.policies)
+// sumScores returns the BM25 scores of every passage and policy.
+func (x *Index) sumScores(q query) (passages, policies []float32) {
+	passages, policies = make([]float32, len(x.passages)), make([]float32, x.policyCount)
 	for _, t := range q.terms {
-		accumulate(passages, x.terms[t.term].passages, t.weight)
-		accumulate(policies, x.terms[t.term].policies, t.weight)
+		addBM25(passages, x.terms[t.term].passages, t.weight)
+		addBM25(policies, x.terms[t.term].policies, t.weight)
 	}
 	return passages, policies
 }
 
-// accumulate is BM25: the more, the better, but ever less so.
-func accumulate(sums []float32, of []occurrence, weight float32) {
+// addBM25 adds a term's score, which grows ever more slowly with its frequency.
+func addBM25(sums []float32, of []posting, weight float32) {
 	for _, o := range of {
-		sums[o.at] += weight * o.much * (saturation + 1) / (saturation + o.much)
+		sums[o.at] += weight * o.weight * (k1 + 1) / (k1 + o.weight)
 	}
 }
 
-// cover is the share of the question's words that each passage has, by weight.
-func (x *Index) cover(q query) []float32 {
+// coverage returns the share of the question's keywords, by weight, that each passage contains.
+func (x *Index) coverage(q query) []float32 {
 	cover := make([]float32, len(x.passages))
-	if q.sought == 0 {
+	if q.keywordWeight == 0 {
 		return cover
 	}
-	last := make([]int32, len(x.passages)) // the need that a passage met last, from 1
-	for i, n := range q.needs {
+	last := make([]int32, len(x.passages)) // 1 + the last keyword counted for a passage
+	for i, n := range q.keywords {
 		for j, id := range n.terms {
-			share := n.weight / q.sought
+			share := n.weight / q.keywordWeight
 			if j >= n.exact {
-				share *= substitute
+				share *= substituteShare
 			}
 			for _, o := range x.terms[id].passages {
 				if last[o.at] != int32(i+1) {
@@ -137,18 +139,52 @@ func (x *Index) cover(q query) []float32 {
 	return cover
 }
 
-// alike is how much the question is like one that each passage answers.
-func (x *Index) alike(q query) []float32 {
+// matchAliases returns the similarity of the question to the aliases of each passage.
+func (x *Index) matchAliases(q query) []float32 {
 	out := make([]float32, len(x.passages))
 	common := map[int32]float32{}
-	for _, t := range q.asked {
-		for _, place := range x.askedBy[t.term] {
+	for _, t := range q.aliasTerms {
+		for _, place := range x.aliasesByTerm[t.term] {
 			common[place] += t.weight
 		}
 	}
 	for place, weight := range common {
-		a := x.asked[place]
-		out[a.passage] = max(out[a.passage], weight/(q.weight+a.weight-weight))
+		a := x.aliases[place]
+		out[a.passage] = max(out[a.passage], weight/(q.aliasWeight+a.weight-weight))
 	}
 	return out
+}
+
+// asker is the person who asks, as far as it decides which policies apply.
+type asker struct {
+	Question
+	statedInQuestion bool // the question itself names the state
+}
+
+// scopeFactor returns the factor for a passage's score. It is 0 if the passage doesn't
+// apply to the asker.
+func (a asker) scopeFactor(p *Passage) float32 {
+	factor := float32(1)
+	for _, f := range []float32{
+		scopeMatch(p.Scope.Country, a.Country, 0), scopeMatch(p.Scope.State, a.State, 0), scopeMatch(p.Scope.Group, a.Group, 0),
+		scopeMatch(p.Scope.Leave, a.Leave, otherLeaveFactor),
+	} {
+		factor *= f
+	}
+	if p.ValidityOn(a.Today) != Valid {
+		factor *= expiredFactor
+	}
+	return factor
+}
+
+// scopeMatch returns mismatch if the scope excludes the value. An open scope or an
+// unknown value is neutral.
+func scopeMatch(scope []string, is string, otherwise float32) float32 {
+	switch {
+	case len(scope) == 0 || is == "":
+		return 1
+	case slices.ContainsFunc(scope, func(s string) bool { return strings.EqualFold(s, is) }):
+		return scopeBoost
+	}
+	return otherwise
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// renderBlock is a block of Markdown as plain text. Raw HTML is left out.
+// renderBlock renders a block of Markdown as plain text, without raw HTML.
 func renderBlock(n ast.Node, source []byte) string {
 	switch n := n.(type) {
 	case *ast.List:
@@ -36,7 +36,7 @@ func renderChildren(n ast.Node, source []byte) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// renderList writes one line for each item, and lists inside it indented.
+// renderList renders an item per line, and nested lists indented.
 func renderList(list *ast.List, source []byte, indent string) string {
 	var lines []string
 	number := list.Start
@@ -60,7 +60,7 @@ func renderList(list *ast.List, source []byte, indent string) string {
 	return strings.Join(lines, "\n")
 }
 
-// renderTable writes one line for each row.
+// renderTable renders a row per line.
 func renderTable(table *extast.Table, source []byte) string {
 	var lines []string
 	for row := table.FirstChild(); row != nil; row = row.NextSibling() {
@@ -73,14 +73,14 @@ func renderTable(table *extast.Table, source []byte) string {
 	return strings.Join(lines, "\n")
 }
 
-// renderInline is what stands inside a paragraph, on one line.
+// renderInline renders the content of a paragraph on one line.
 func renderInline(n ast.Node, source []byte) string {
 	var b strings.Builder
 	writeInline(&b, n, source, true)
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// renderHeading is a heading without the targets of its links.
+// renderHeading leaves out the targets of links.
 func renderHeading(h *ast.Heading, source []byte) string {
 	var b strings.Builder
 	writeInline(&b, h, source, false)
@@ -91,7 +91,7 @@ func writeInline(b *strings.Builder, n ast.Node, source []byte, targets bool) {
 	for child := n.FirstChild(); child != nil; child = child.NextSibling() {
 		switch child := child.(type) {
 		case *ast.Text:
-			b.Write(plain(child.Segment.Value(source)))
+			b.Write(unescape(child.Segment.Value(source)))
 			if child.SoftLineBreak() || child.HardLineBreak() {
 				b.WriteByte(' ')
 			}
@@ -113,7 +113,7 @@ func writeInline(b *strings.Builder, n ast.Node, source []byte, targets bool) {
 	}
 }
 
-// writeCode writes code, in which no mark means anything.
+// writeCode writes code as it is: Markdown has no meaning in it.
 func writeCode(b *strings.Builder, code *ast.CodeSpan, source []byte) {
 	for child := code.FirstChild(); child != nil; child = child.NextSibling() {
 		if text, ok := child.(*ast.Text); ok {
@@ -122,12 +122,12 @@ func writeCode(b *strings.Builder, code *ast.CodeSpan, source []byte) {
 	}
 }
 
-// plain is a text without the marks that keep it from being Markdown.
-func plain(text []byte) []byte {
+// unescape resolves entities and backslash escapes.
+func unescape(text []byte) []byte {
 	return util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(text)))
 }
 
-// writeTarget writes where a link leads, if that is somewhere outside the text.
+// writeTarget writes the target of a link to another site.
 func writeTarget(b *strings.Builder, target string) {
 	if strings.HasPrefix(target, "https://") && !strings.HasSuffix(b.String(), target) {
 		fmt.Fprintf(b, " (%s)", target)

@@ -7,78 +7,78 @@ import (
 	"strings"
 )
 
-// A model proposes; nothing of what it says counts unseen. Its order counts where
-// it names passages that it was given, its words where a sentence of a passage
-// says the same.
+// A model proposes, and nothing it says counts unchecked. Its order counts if it
+// names passages from the request; its wording counts if each sentence repeats what
+// a sentence of a passage says.
 
-// reply is what a model says to a question. Numbers of passages count from 1.
-type reply struct {
-	Order     []int      `json:"order"`
-	Answered  bool       `json:"answered"`
-	Sentences []sentence `json:"sentences"`
+// modelReply holds the arguments of the model's tool call. Passage numbers start at 1.
+type modelReply struct {
+	Order     []int           `json:"order"`
+	Answered  bool            `json:"answered"`
+	Sentences []replySentence `json:"sentences"`
 }
 
-// sentence is one of a model's, with the passages that it cites.
-type sentence struct {
+// replySentence is one sentence of the model's answer and the passages it cites.
+type replySentence struct {
 	Text     string `json:"text"`
 	Passages []int  `json:"passages"`
 }
 
-// What an answer may have: it stands in a chat, above its quotations.
+// Limits of a reply: it is shown in a chat, above its quotations.
 const (
-	longestReply = 32 << 10 // bytes of arguments
-	longestWords = 600      // bytes
-	mostCited    = 3        // passages
+	maxReply   = 32 << 10 // bytes of arguments
+	maxWording = 600      // bytes
+	maxCited   = 3        // passages
 )
 
-// readReply reads a model's reply; it reports false where that is of no use.
-func readReply(arguments json.RawMessage, passages int) (r reply, ok bool) {
-	if len(arguments) > longestReply || json.Unmarshal(arguments, &r) != nil || !picks(r.Order, passages) {
+// readReply reports false if the model's reply is invalid.
+func readReply(arguments json.RawMessage, passages int) (r modelReply, ok bool) {
+	if len(arguments) > maxReply || json.Unmarshal(arguments, &r) != nil || !areDistinct(r.Order, passages) {
 		return r, false
 	}
 	return r, r.Answered && len(r.Order) > 0 || !r.Answered && len(r.Sentences) == 0
 }
 
-// picks reports whether numbers are some of all, each once.
-func picks(numbers []int, all int) bool {
+// areDistinct reports whether all numbers are different and between 1 and limit.
+func areDistinct(numbers []int, limit int) bool {
 	for i, n := range numbers {
-		if n < 1 || n > all || slices.Contains(numbers[:i], n) {
+		if n < 1 || n > limit || slices.Contains(numbers[:i], n) {
 			return false
 		}
 	}
 	return true
 }
 
-// reworded is the answer as far as a model's reply holds.
-func (x *Index) reworded(hits []Hit, said utterance, r reply) (Answer, Author) {
+// applyReply builds the answer from the parts of the reply that pass the checks.
+func (x *Index) applyReply(hits []Hit, parsed parsedQuestion, r modelReply) (Answer, Author) {
 	if !r.Answered {
-		a := x.answer(hits, said)
-		a.Denied = true
+		a := x.buildAnswer(hits, parsed)
+		a.ModelFoundNone = true
 		return a, ByNobody
 	}
-	a := x.answer(reordered(hits, r.Order), said)
-	texts, cited, ok := x.worded(hits, r)
+	a := x.buildAnswer(reorder(hits, r.Order), parsed)
+	texts, supports, ok := x.verifySentences(hits, r)
 	if !ok {
 		return a, ByQuotation
 	}
-	sought := x.sought(said.words)
-	for _, c := range cited {
+	terms := x.questionTerms(parsed.words)
+	for _, c := range supports {
 		hit := hits[c.passage]
-		quote := x.quote(sought, hit.Passage, c.says...)
+		quote := x.quote(terms, hit.Passage, c.sentences...)
 		if hit.Passage.ID == a.Passage.ID {
 			a.Quote = quote
 			continue
 		}
 		a.Cited = append(a.Cited, Citation{hit, quote})
 	}
-	a.Words = strings.Join(texts, " ")
+	a.Wording = strings.Join(texts, " ")
 	return a, ByModel
 }
 
-// reordered are the hits in a model's order, and behind them those that it left
-// out. One that it prefers is found if any was; it is sure only where it was so
-// by itself.
-func reordered(hits []Hit, order []int) []Hit {
+// reorder sorts the hits as the model did, followed by those it left out. The
+// model's favorite counts as found if search found any passage, but as sure only
+// if search was sure of it.
+func reorder(hits []Hit, order []int) []Hit {
 	out := make([]Hit, 0, len(hits))
 	for _, n := range order {
 		out = append(out, hits[n-1])
@@ -88,23 +88,24 @@ func reordered(hits []Hit, order []int) []Hit {
 			out = append(out, h)
 		}
 	}
-	out[0].Confidence = max(out[0].Confidence, min(hits[0].Confidence, foundFrom))
+	out[0].Confidence = max(out[0].Confidence, min(hits[0].Confidence, minFound))
 	return out
 }
 
-// worded are the sentences of a reply and what supports them. It reports false
-// where not every one holds, or the best passage has no part in them.
-func (x *Index) worded(hits []Hit, r reply) (texts []string, support []cited, ok bool) {
-	p := proof{words: x.words, hits: hits, checks: map[int]checker{}}
+// verifySentences returns the reply's sentences and the passages that support
+// them. It reports false if a sentence has no support, or if the best passage
+// supports none.
+func (x *Index) verifySentences(hits []Hit, r modelReply) (texts []string, supports []support, ok bool) {
+	v := verifier{words: x.words, hits: hits, checks: map[int]checker{}}
 	length := 0
 	for _, s := range r.Sentences {
 		text := strings.TrimSpace(s.Text)
 		length += len(text)
-		if text == "" || length > longestWords || unfit.MatchString(text) || !picks(s.Passages, len(hits)) {
+		if text == "" || length > maxWording || forbidden.MatchString(text) || !areDistinct(s.Passages, len(hits)) {
 			return nil, nil, false
 		}
-		for _, part := range sentences(text) {
-			if !p.found(part, s.Passages) {
+		for _, part := range splitSentences(text) {
+			if !v.verify(part, s.Passages) {
 				return nil, nil, false
 			}
 		}
@@ -113,50 +114,49 @@ func (x *Index) worded(hits []Hit, r reply) (texts []string, support []cited, ok
 		}
 		texts = append(texts, text)
 	}
-	best := func(c cited) bool { return c.passage == r.Order[0]-1 }
-	return texts, p.cited, len(p.cited) <= mostCited && slices.ContainsFunc(p.cited, best)
+	isBest := func(s support) bool { return s.passage == r.Order[0]-1 }
+	return texts, v.supports, len(v.supports) <= maxCited && slices.ContainsFunc(v.supports, isBest)
 }
 
-// cited is a passage that supports what a model wrote, and the sentences that do.
-type cited struct {
-	passage int // its place among the hits
-	says    []string
+// support is a passage that supports the model's wording, with the sentences that do.
+type support struct {
+	passage   int // index among the hits
+	sentences []string
 }
 
-// proof collects what supports a reply.
-type proof struct {
-	words  *Words
-	hits   []Hit
-	checks map[int]checker // by passage
-	cited  []cited
+// verifier collects the passages that support a reply.
+type verifier struct {
+	words    *Words
+	hits     []Hit
+	checks   map[int]checker // by index of the hit
+	supports []support
 }
 
-// found reports whether one of the passages of those numbers supports a sentence.
-func (p *proof) found(sentence string, numbers []int) bool {
+// verify reports whether one of the numbered passages supports a sentence.
+func (v *verifier) verify(sentence string, numbers []int) bool {
 	for _, n := range numbers {
-		check, known := p.checks[n-1]
+		check, known := v.checks[n-1]
 		if !known {
-			check = newChecker(p.words, []Passage{shown(p.hits[n-1].Passage)})
-			p.checks[n-1] = check
+			check = newChecker(v.words, []Passage{clipPassage(v.hits[n-1].Passage)})
+			v.checks[n-1] = check
 		}
-		if says, _ := check.by(sentence); len(says) > 0 {
-			p.cite(n-1, says)
+		if sentences, _ := check.findSupport(sentence); len(sentences) > 0 {
+			v.addSupport(n-1, sentences)
 			return true
 		}
 	}
 	return false
 }
 
-// cite notes what a passage says.
-func (p *proof) cite(passage int, says []string) {
-	at := slices.IndexFunc(p.cited, func(c cited) bool { return c.passage == passage })
+func (v *verifier) addSupport(passage int, sentences []string) {
+	at := slices.IndexFunc(v.supports, func(c support) bool { return c.passage == passage })
 	if at < 0 {
-		p.cited = append(p.cited, cited{passage, says})
+		v.supports = append(v.supports, support{passage, sentences})
 		return
 	}
-	p.cited[at].says = append(p.cited[at].says, says...)
+	v.supports[at].sentences = append(v.supports[at].sentences, sentences...)
 }
 
-// unfit is what no answer has: links, mentions, mark-up, masks, and characters
-// that cannot be seen.
-var unfit = regexp.MustCompile("[<>@#\\[\\]{}*_~`|\\\\^]|://|\\pL{2,}\\.\\pL{2,}|:[a-z0-9+-]+:|[\\p{C}\\p{Zl}\\p{Zp}]")
+// forbidden matches what no answer may contain: links, mentions, markup, masks, and
+// invisible characters.
+var forbidden = regexp.MustCompile("[<>@#\\[\\]{}*_~`|\\\\^]|://|\\pL{2,}\\.\\pL{2,}|:[a-z0-9+-]+:|[\\p{C}\\p{Zl}\\p{Zp}]")

@@ -9,37 +9,37 @@ import (
 	"time"
 )
 
-// Cases are what the index is scored on, one JSON object a line.
+// Cases are the test cases, as JSON Lines with the fields listed here.
 type Cases struct {
 	Passages  io.Reader // {pid, title, crumbs, heading, heading_is_question, text}
 	Questions io.Reader // {question, gold_all}
 	NoAnswer  io.Reader // {question, kind, remove, from_}; may be nil
-	// Aliases gives each passage the questions that it answers. Without them only
-	// its text counts.
+	// Aliases adds each question to the passages that answer it. Otherwise only the
+	// text of passages counts.
 	Aliases bool
-	// Now measures time; the package has no clock of its own.
+	// Now measures time, since the package has no clock of its own.
 	Now func() time.Time
 }
 
-// Report is how well questions find the passages that answer them.
+// Report says how well questions find the passages that answer them.
 type Report struct {
 	N      int     `json:"n"`
 	HitAt1 float64 `json:"hit_at_1"`
 	HitAt3 float64 `json:"hit_at_3"`
 	MRR    float64 `json:"mrr"`
-	// NoAnswerAUROC is, by kind, how often a question with an answer is met with
-	// more confidence than one without.
+	// NoAnswerAUROC is, by kind, how often a question with an answer gets a higher
+	// confidence than one without.
 	NoAnswerAUROC map[string]float64 `json:"no_answer_auroc,omitempty"`
-	Found         float64            `json:"found"`                   // of the questions with an answer
-	FalselyFound  map[string]float64 `json:"falsely_found,omitempty"` // of those without, by kind
+	Found         float64            `json:"found"`                   // share of the questions with an answer
+	FalselyFound  map[string]float64 `json:"falsely_found,omitempty"` // share of those without one, by kind
 	Loop          *LoopReport        `json:"loop,omitempty"`
 	P50           int64              `json:"p50_us"`
 	P99           int64              `json:"p99_us"`
 	Build         int64              `json:"build_ms"`
 }
 
-// LoopReport is what tickets bring: HR answers half of the questions of each
-// topic that the policies say nothing about, and the others are asked after it.
+// LoopReport says how much tickets help: HR answers every other question about each
+// topic that the policies don't cover, then the rest is asked.
 type LoopReport struct {
 	N      int     `json:"n"`
 	Before float64 `json:"found_before"`
@@ -68,7 +68,7 @@ type noAnswerRow struct {
 	From     string      `json:"from_"`
 }
 
-// Score reads cases and scores the index on them.
+// Score reads test cases and scores an index of their passages.
 func Score(c Cases, words *Words) (Report, error) {
 	passages, err := readRows[passageRow]("passages", c.Passages)
 	if err != nil {
@@ -84,21 +84,21 @@ func Score(c Cases, words *Words) (Report, error) {
 			return Report{}, err
 		}
 	}
-	s := scorer{now: c.Now, words: words, passages: passagesOf(passages)}
+	s := scorer{now: c.Now, words: words, passages: toPassages(passages)}
 	if c.Aliases {
-		s.alias(questions)
+		s.addAliases(questions)
 	}
 	begun := c.Now()
 	s.index = NewIndex(s.passages, words)
 	s.report.Build = c.Now().Sub(begun).Milliseconds()
-	s.questions(questions)
-	s.without(without)
-	s.loop(without)
-	s.times()
+	s.scoreQuestions(questions)
+	s.scoreNoAnswers(without)
+	s.scoreLoop(without)
+	s.summarizeTimes()
 	return s.report, nil
 }
 
-// readRows reads one JSON object a line.
+// readRows reads JSON Lines; name is for error messages.
 func readRows[Row any](what string, r io.Reader) ([]Row, error) {
 	var out []Row
 	lines := bufio.NewScanner(r)
@@ -119,8 +119,8 @@ func readRows[Row any](what string, r io.Reader) ([]Row, error) {
 	return out, nil
 }
 
-// passagesOf leaves out the headings that are the very questions asked.
-func passagesOf(rows []passageRow) []Passage {
+// toPassages drops headings that are identical to a question.
+func toPassages(rows []passageRow) []Passage {
 	out := make([]Passage, len(rows))
 	for i, row := range rows {
 		if row.HeadingIsQuestion {
@@ -138,7 +138,7 @@ func passagesOf(rows []passageRow) []Passage {
 	return out
 }
 
-// scorer works towards a report.
+// scorer collects a report.
 type scorer struct {
 	now        func() time.Time
 	words      *Words
@@ -146,10 +146,10 @@ type scorer struct {
 	index      *Index
 	report     Report
 	took       []time.Duration
-	confidence []float64 // in the answers to the questions that have one
+	confidence []float64 // in the answers to questions that have one
 }
 
-func (s *scorer) alias(rows []questionRow) {
+func (s *scorer) addAliases(rows []questionRow) {
 	for _, row := range rows {
 		for i := range s.passages {
 			if slices.Contains(row.Gold, s.passages[i].ID) {
@@ -159,24 +159,24 @@ func (s *scorer) alias(rows []questionRow) {
 	}
 }
 
-// deepest is how far down a passage still counts for the mean reciprocal rank.
-const deepest = 100
+// maxRank is the last rank that counts for the mean reciprocal rank.
+const maxRank = 100
 
-func (s *scorer) questions(rows []questionRow) {
+func (s *scorer) scoreQuestions(rows []questionRow) {
 	for _, row := range rows {
 		begun := s.now()
 		answer := s.index.Ask(Question{Text: row.Question})
 		s.took = append(s.took, s.now().Sub(begun))
 		s.confidence = append(s.confidence, answer.Confidence)
-		hits := s.index.Search(Question{Text: row.Question}, deepest)
+		hits := s.index.Search(Question{Text: row.Question}, maxRank)
 		rank := 1 + slices.IndexFunc(hits, func(h Hit) bool { return slices.Contains(row.Gold, h.Passage.ID) })
-		s.report.count(rank, answer.Found())
+		s.report.addRank(rank, answer.Found())
 	}
-	s.report.share(len(rows))
+	s.report.average(len(rows))
 }
 
-// count notes at which rank the right passage was; 0 is none.
-func (r *Report) count(rank int, found bool) {
+// addRank counts a question whose right passage has the given rank, or 0 if it wasn't found.
+func (r *Report) addRank(rank int, found bool) {
 	if found {
 		r.Found++
 	}
@@ -192,15 +192,15 @@ func (r *Report) count(rank int, found bool) {
 	}
 }
 
-// share turns counts into shares.
-func (r *Report) share(n int) {
+// average turns counts into shares of n.
+func (r *Report) average(n int) {
 	r.N = n
 	for _, count := range []*float64{&r.HitAt1, &r.HitAt3, &r.MRR, &r.Found} {
 		*count /= float64(max(1, n))
 	}
 }
 
-func (s *scorer) without(rows []noAnswerRow) {
+func (s *scorer) scoreNoAnswers(rows []noAnswerRow) {
 	confidence := map[string][]float64{}
 	for _, row := range rows {
 		confidence[row.Kind] = append(confidence[row.Kind], s.confidenceWithout(row))
@@ -212,15 +212,14 @@ func (s *scorer) without(rows []noAnswerRow) {
 	for kind, list := range confidence {
 		s.report.NoAnswerAUROC[kind] = auroc(s.confidence, list)
 		for _, c := range list {
-			if c >= foundFrom {
+			if c >= minFound {
 				s.report.FalselyFound[kind] += 1 / float64(len(list))
 			}
 		}
 	}
 }
 
-// confidenceWithout is that in the best of the passages but for those that the
-// row takes away.
+// confidenceWithout returns the confidence in the best passage that the row doesn't remove.
 func (s *scorer) confidenceWithout(row noAnswerRow) float64 {
 	for _, hit := range s.index.Search(Question{Text: row.Question}, 1+len(row.Remove)) {
 		if !slices.Contains(row.Remove, hit.Passage.ID) {
@@ -230,8 +229,8 @@ func (s *scorer) confidenceWithout(row noAnswerRow) float64 {
 	return 0
 }
 
-// auroc is how often one of the first is greater than one of the second; equal
-// counts half.
+// auroc returns how often a value of the first list is greater than one of the second.
+// Equal values count half.
 func auroc(first, second []float64) float64 {
 	sum := 0.0
 	for _, a := range first {
@@ -247,8 +246,8 @@ func auroc(first, second []float64) float64 {
 	return sum / float64(max(1, len(first)*len(second)))
 }
 
-// loop answers every other question of a topic and asks the rest.
-func (s *scorer) loop(rows []noAnswerRow) {
+// scoreLoop answers every other question about a topic, and asks the rest.
+func (s *scorer) scoreLoop(rows []noAnswerRow) {
 	topics := map[string][]string{}
 	var names []string
 	for _, row := range rows {
@@ -296,7 +295,7 @@ func (s *scorer) loop(rows []noAnswerRow) {
 	s.report.Loop = &loop
 }
 
-func (s *scorer) times() {
+func (s *scorer) summarizeTimes() {
 	if len(s.took) == 0 {
 		return
 	}

@@ -5,29 +5,28 @@ import (
 	"slices"
 )
 
-// Match is one of several questions and how much it is like another, from 0 to 1.
+// Match is one of several questions that resembles another.
 type Match struct {
-	At    int // its place among those given
+	At    int // among the questions given
 	Score float64
 }
 
-// similarFrom is how alike two questions are that ask the same. A question that is
-// taken for another gets the wrong answer; one that is not is answered twice.
-const similarFrom = 0.58
+// minSimilarity separates questions that ask the same thing. If it is too low, people
+// get the answer to another question; if too high, HR answers the same one twice.
+const minSimilarity = 0.58
 
-// Similar finds those of several questions that ask what this one asks, the
-// most alike first.
+// Similar returns the questions that ask the same thing as the given one, most similar first.
 func (w *Words) Similar(question string, among []string) []Match {
-	stem := stemming(stemmer{}.of)
-	said := w.lexemes(question, stem)
-	terms := likeness(said)
+	stem := stemFunc(stemmer{}.stem)
+	lexemes := w.lex(question, stem)
+	terms := comparisonTerms(lexemes)
 	var out []Match
 	for at, other := range among {
-		theirs := w.lexemes(other, stem)
-		if beyond(said, theirs) && beyond(theirs, said) {
-			continue // a bike, and a car
+		theirs := w.lex(other, stem)
+		if addsTopic(lexemes, theirs) && addsTopic(theirs, lexemes) {
+			continue // "bike" and "car"
 		}
-		if score := alike(terms, likeness(theirs)); score >= similarFrom {
+		if score := jaccard(terms, comparisonTerms(theirs)); score >= minSimilarity {
 			out = append(out, Match{at, score})
 		}
 	}
@@ -35,10 +34,10 @@ func (w *Words) Similar(question string, among []string) []Match {
 	return out
 }
 
-// beyond reports whether a question is about something that the other does not
-// mention, by another name either.
-func beyond(said, other []lexeme) bool {
-	return slices.ContainsFunc(said, func(l lexeme) bool {
+// addsTopic reports whether a question mentions something that the other doesn't, not
+// even by a synonym.
+func addsTopic(lexemes, other []lexeme) bool {
+	return slices.ContainsFunc(lexemes, func(l lexeme) bool {
 		return l.weight >= 1 && !slices.ContainsFunc(other, func(o lexeme) bool {
 			return o.stem == l.stem || slices.ContainsFunc(o.concepts, func(c concept) bool {
 				return slices.ContainsFunc(l.concepts, func(own concept) bool { return own.key == c.key })
@@ -47,8 +46,8 @@ func beyond(said, other []lexeme) bool {
 	})
 }
 
-// alike is what two sets of terms have in common, as a share of both.
-func alike(a, b []term) float64 {
+// jaccard returns the weight of the common terms as a share of all terms.
+func jaccard(a, b []term) float64 {
 	var common, all float32
 	for _, t := range a {
 		all += t.weight

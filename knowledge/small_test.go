@@ -7,14 +7,13 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// smallPolicy is a policy and what is asked about it.
+// smallPolicy is a policy and three questions that it answers.
 type smallPolicy struct {
 	title, text string
 	asked       [3]string
 }
 
-// smallPolicies are as HR posts them in a minute, one passage each, with what
-// people ask then. Nothing but the policy itself is known.
+// smallPolicies are short policies as HR might post them, without any known questions.
 var smallPolicies = []smallPolicy{
 	{"Dogs at work", "Dogs are welcome at work on Fridays.", [3]string{"can I bring my dog?", "are dogs allowed?", "can I take my dog to the office?"}},
 	{"Bicycles", "Bicycles can be kept in the basement, on the hooks.", [3]string{"where can I put my bicycle?", "can I take my bike inside?", "is there a place for bicycles?"}},
@@ -38,8 +37,7 @@ var smallPolicies = []smallPolicy{
 	{"Plants", "Please water the plants near your desk on Wednesdays.", [3]string{"who waters the plants?", "when do I water my plant?", "can I have a plant?"}},
 }
 
-// unrelated are questions that none of the small policies answers, though some
-// share a word with one.
+// unrelated are questions that no small policy answers, though some share a word with one.
 var unrelated = []string{
 	"what is the capital of France?", "can I bring my cat?", "is there a gym?", "who is the CEO?", "can I take my laptop abroad?", "do we have a pension?",
 	"are snakes allowed?", "can I bring my child to the office?", "can I bring my own monitor?", "is there a bus to the office?", "when is payday?",
@@ -49,9 +47,9 @@ var unrelated = []string{
 	"can I eat lunch at my chair?", "which holidays are there?", "do I get a company phone?", "who signs contracts?", "is overtime paid?",
 }
 
-// beside are questions that have the word of a small policy and are about
-// something else. Words alone can hardly tell.
-var beside = []string{
+// related are about something else, but mention the topic of a small policy. Words alone
+// hardly tell the difference.
+var related = []string{
 	"is my dog covered by the health insurance?", "do you pay for a dog walker when I travel?", "can I expense parking at the airport?",
 	"are headphones deductible on my tax return?", "can I buy fruit with the company card?", "how do I get a visa for a German visitor?",
 	"does moving to Texas change my taxes?", "is my birthday shown to colleagues?", "can I correct my birthday in the payroll system?",
@@ -59,37 +57,37 @@ var beside = []string{
 	"is a blood test paid by the plan?", "do I need a dress for the gala?", "may I talk about what happened on the jury?", "who vacuums under the desks?",
 }
 
-// TestSmallPolicies posts each small policy beside the starter ones, alone and
-// all together, and holds how much is found and how much falsely.
+// TestSmallPolicies adds each small policy to the starter policies, first alone and then
+// all of them, and counts right and wrong answers.
 func TestSmallPolicies(t *testing.T) {
 	t.Parallel()
 	starter := slices.Clone(starterIndex(t).Passages())
 	all := slices.Clone(starter)
-	var alone, amid found
+	var alone, together tally
 	for _, p := range smallPolicies {
 		one := posted(p.title, p.text)
 		all = append(all, one...)
-		alone.ask(t, knowledge.NewIndex(slices.Concat(starter, one), knowledge.ShippedWords()), p.title, p.asked[:])
+		alone.ask(t, knowledge.NewIndex(slices.Concat(starter, one), knowledge.DefaultWords()), p.title, p.asked[:])
 	}
-	together := knowledge.NewIndex(all, knowledge.ShippedWords())
+	index := knowledge.NewIndex(all, knowledge.DefaultWords())
 	for _, p := range smallPolicies {
-		amid.ask(t, together, p.title, p.asked[:])
+		together.ask(t, index, p.title, p.asked[:])
 	}
-	if alone.right < 57 || amid.right < 57 {
-		t.Errorf("found %d alone and %d together, of %d", alone.right, amid.right, alone.asked)
+	if alone.right < 57 || together.right < 57 {
+		t.Errorf("found %d alone and %d together, of %d", alone.right, together.right, alone.asked)
 	}
-	if falsely := findsSmall(t, together, unrelated); falsely > 0 {
-		t.Errorf("falsely found for %d of %d unrelated questions", falsely, len(unrelated))
+	if falsely := countSmall(t, index, unrelated); falsely > 0 {
+		t.Errorf("%d of %d unrelated questions find an answer", falsely, len(unrelated))
 	}
-	if falsely := findsSmall(t, together, beside); falsely > 2 {
-		t.Errorf("falsely found for %d of %d questions beside the topic", falsely, len(beside))
+	if falsely := countSmall(t, index, related); falsely > 2 {
+		t.Errorf("%d of %d related questions find an answer, want at most 2", falsely, len(related))
 	}
 }
 
-// found counts what was asked and what found its policy.
-type found struct{ asked, right int }
+// tally counts questions, and those that find their policy.
+type tally struct{ asked, right int }
 
-func (f *found) ask(t *testing.T, x *knowledge.Index, title string, questions []string) {
+func (f *tally) ask(t *testing.T, x *knowledge.Index, title string, questions []string) {
 	t.Helper()
 	for _, q := range questions {
 		f.asked++
@@ -101,8 +99,8 @@ func (f *found) ask(t *testing.T, x *knowledge.Index, title string, questions []
 	}
 }
 
-// findsSmall is for how many questions a small policy is found.
-func findsSmall(t *testing.T, x *knowledge.Index, questions []string) int {
+// countSmall returns how many questions find a small policy.
+func countSmall(t *testing.T, x *knowledge.Index, questions []string) int {
 	t.Helper()
 	n := 0
 	for _, q := range questions {
@@ -116,7 +114,6 @@ func findsSmall(t *testing.T, x *knowledge.Index, questions []string) int {
 	return n
 }
 
-// posted is a policy as HR posts it.
 func posted(title, text string) []knowledge.Passage {
 	return knowledge.Policy{Source: knowledge.Source{Policy: knowledge.PolicyID(title), Title: title}, Body: text}.Passages()
 }

@@ -8,12 +8,12 @@ import (
 //go:embed starter/*.md
 var starter embed.FS
 
-// Starter returns the policies that come with the product, on leave in the
-// United States. They are content: a company edits its own copies.
+// Starter returns the policies that come with the product, about leave in the
+// United States. Companies override them with their own.
 func Starter() fs.FS {
 	sub, err := fs.Sub(starter, "starter")
 	if err != nil {
-		panic(err) // the path is a constant
+		panic(err)
 	}
 	return sub
 }

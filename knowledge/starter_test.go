@@ -7,33 +7,33 @@ import (
 	"github.com/leaveway/leaveway/knowledge/read"
 )
 
-// starterIndex holds the policies that come with the product.
+// starterIndex contains the policies that come with the product.
 func starterIndex(t testing.TB) *knowledge.Index {
 	t.Helper()
 	var passages []knowledge.Passage
-	err := read.Folder(knowledge.Starter(), func(f read.Found) {
-		if f.Refused != "" {
-			t.Errorf("%s: %s", f.File, f.Refused)
+	err := read.Folder(knowledge.Starter(), func(f read.Result) {
+		if f.Refusal != "" {
+			t.Errorf("%s: %s", f.File, f.Refusal)
 		}
 		passages = append(passages, f.Policy.Passages()...)
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return knowledge.NewIndex(passages, knowledge.ShippedWords())
+	return knowledge.NewIndex(passages, knowledge.DefaultWords())
 }
 
-// starterCases ask in other words than the policies and their questions use.
+// starterCases use other words than the policies and their questions.
 var starterCases = []struct {
 	ask  knowledge.Question
-	want knowledge.PassageID // "" is nothing
+	want knowledge.PassageID // "" means nothing
 }{
 	{ask("how many hours must i have worked for fmla?"), "fmla#who-can-take-fmla-leave"},
 	{ask("for what reasons does FMLA leave exist"), "fmla#reasons-for-fmla-leave"},
 	{ask("my wife is a wounded soldier, how long may I stay with her?"), "fmla#care-of-a-servicemember"},
 	{ask("when do i get a fresh set of 12 weeks"), "fmla#the-12-month-period"},
 	{ask("is the flu a serious health condition"), "fmla#what-a-serious-health-condition-is"},
-	{in("CA", "can i stay home to look after my brother"), "cfra#for-whom-and-for-what"},
+	{in("CA", "can i stay home to look after my brother"), "cfra#who-and-what-it-covers"},
 	{in("CA", "do PDL and CFRA run concurrently"), "pdl#what-comes-after-pdl"},
 	{in("CA", "i was only hired last month and i'm expecting, do i get pregnancy disability leave"), "pdl#who-can-take-pdl"},
 	{ask("my husband and I both work here, do we share the weeks for the baby"), "pregnancy-and-adoption#both-parents-at-one-company"},
@@ -76,8 +76,8 @@ var starterCases = []struct {
 	{ask(""), ""},
 }
 
-// enough is how many of the questions with an answer must find it. What is
-// missing are paraphrases that share no word with the answer.
+// enough is how many of the questions with an answer must find it. The others share no
+// word with their answer.
 const enough = 20
 
 func TestStarterAnswers(t *testing.T) {
@@ -88,7 +88,7 @@ func TestStarterAnswers(t *testing.T) {
 		got := x.Ask(test.ask)
 		switch {
 		case test.want == "" && got.Found():
-			t.Errorf("%s: found %s (%.2f): %s", test.ask.Text, got.Passage.ID, got.Confidence, got.Quote)
+			t.Errorf("%s: found %s (%.2f), want nothing: %s", test.ask.Text, got.Passage.ID, got.Confidence, got.Quote)
 		case test.want != "" && got.Found() && got.Passage.ID == test.want:
 			right++
 		case test.want != "":
@@ -100,7 +100,7 @@ func TestStarterAnswers(t *testing.T) {
 	}
 }
 
-// TestStarterQuestions asks what the policies themselves say they answer.
+// TestStarterQuestions asks the questions in the policies' front matter.
 func TestStarterQuestions(t *testing.T) {
 	t.Parallel()
 	x := starterIndex(t)
@@ -114,7 +114,7 @@ func TestStarterQuestions(t *testing.T) {
 		}
 	}
 	if asked < 80 {
-		t.Errorf("only %d questions: the front matter is not read", asked)
+		t.Errorf("only %d questions: front matter was not read", asked)
 	}
 }
 

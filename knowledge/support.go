@@ -7,50 +7,50 @@ import (
 	"unicode"
 )
 
-// supported is the share of a sentence's words that the one that supports it must
-// have, together with the headings above it; sentenceSupport is its own share.
+// minSupport is the share of a claim's words that a statement and its headings must
+// contain together; minSentenceSupport is what the statement must contain by itself.
 const (
-	supported       = 0.7
-	sentenceSupport = 0.45
+	minSupport         = 0.7
+	minSentenceSupport = 0.45
 )
 
-// checker holds sentences that somebody else wrote, such as a model, against the passages
-// that they were written from. One sentence of a passage must say the same: it has all
-// the telling words and nearly all others, the same amounts in the same order for the
-// same things, as many negations, the same limits and conditions, and the same people
-// doing it. The check is about words and rather doubts too much.
+// checker compares sentences that a model wrote with the passages it used. One
+// statement of a passage must say the same: it contains all meaningful words and nearly
+// all others, the same amounts in the same order for the same things, and the same
+// negations, qualifiers and actors. The check only compares words, and errs on the side
+// of rejecting.
 type checker struct {
-	words *Words
-	stem  stemming
-	says  []statement
+	words      *Words
+	stem       stemFunc
+	statements []statement
 }
 
-// statement is what one sentence of a passage says, below its headings.
+// statement is what one sentence of a passage says under its headings.
 type statement struct {
 	claim
-	parts []string // as they stand in the passage: the sentence, or one with items of its list
-	above claim
-	// joined is set where semicolons stand between clauses: each supports what it says
-	// itself, and all of them together only what says the same word for word.
-	joined bool
+	parts    []string // the sentence as written, or a list's introduction with its items
+	headings claim
+	// hasClauses is set if semicolons separate clauses. Each clause supports what it says
+	// itself; together they support only the same words.
+	hasClauses bool
 }
 
 func newChecker(w *Words, passages []Passage) checker {
-	c := checker{words: w, stem: stemmer{}.of}
+	c := checker{words: w, stem: stemmer{}.stem}
 	for _, p := range passages {
 		above := append(append([]string{p.Title}, p.Crumbs...), p.Heading)
 		for _, state := range p.Scope.State {
-			above = append(above, w.nameOf(state))
+			above = append(above, w.stateName(state))
 		}
-		headings := c.claim(strings.Join(above, ",\n"))
+		headings := c.parseClaim(strings.Join(above, ",\n"))
 		before := headings
-		for _, parts := range statements(p.Text) {
+		for _, parts := range splitStatements(strings.Join(append([]string{p.Text}, p.Footnotes...), "\n")) {
 			for i, text := range readings(strings.Join(parts, ", ")) {
-				s := statement{claim: c.claim(text), parts: parts, above: headings, joined: strings.Contains(withoutSources(text), ";")}
-				if len(s.said) > 0 && slices.Contains(pointers, s.said[0].word) {
-					s.above = s.above.and(before)
+				s := statement{claim: c.parseClaim(text), parts: parts, headings: headings, hasClauses: strings.Contains(dropCitations(text), ";")}
+				if len(s.words) > 0 && slices.Contains(pronouns, s.words[0].word) {
+					s.headings = s.headings.union(before)
 				}
-				if c.says = append(c.says, s); i == 0 {
+				if c.statements = append(c.statements, s); i == 0 {
 					before = s.claim
 				}
 			}
@@ -59,19 +59,19 @@ func newChecker(w *Words, passages []Passage) checker {
 	return c
 }
 
-// statements are what a text says: its sentences, and each item of a list, and all
-// of them, with what leads to the list.
-func statements(text string) [][]string {
+// splitStatements returns a text's sentences, each list item with the list's
+// introduction, and whole lists.
+func splitStatements(text string) [][]string {
 	var out [][]string
 	var list []string
 	end := func() {
-		numbered := func(s string) bool { return strings.ContainsFunc(s, unicode.IsDigit) } // a number is of its own item
+		numbered := func(s string) bool { return strings.ContainsFunc(s, unicode.IsDigit) } // a number belongs to its own item only
 		if len(list) > 2 && !slices.ContainsFunc(list, numbered) {
 			out = append(out, list)
 		}
 		list = nil
 	}
-	for _, s := range sentences(text) {
+	for _, s := range splitSentences(text) {
 		out = append(out, []string{s})
 		if strings.HasPrefix(s, "- ") && len(list) > 0 {
 			out = append(out, []string{list[0], s})
@@ -86,18 +86,18 @@ func statements(text string) [][]string {
 	return out
 }
 
-// bracketed is what stands in brackets, and law what makes it a source, as in
+// legalCitation recognizes what makes a parenthetical a citation, as in
 // (29 U.S.C. 2612(c)).
 var (
-	bracketed = regexp.MustCompile(`\s*\((?:[^()]|\([^()]*\))*\)`)
-	law       = regexp.MustCompile(`\b(?:U\.S\.C\.|CFR|CCR|RCW|Code|Law|SB|AB) |§`)
+	parenthetical = regexp.MustCompile(`\s*\((?:[^()]|\([^()]*\))*\)`)
+	legalCitation = regexp.MustCompile(`\b(?:U\.S\.C\.|CFR|CCR|RCW|Code|Law|SB|AB) |§`)
 )
 
-// readings are a statement as it stands, without the sources in brackets, and what
-// stands between semicolons each by itself.
+// readings returns a statement as written, without its citations, and split at
+// semicolons.
 func readings(text string) []string {
 	out := []string{text}
-	plain := withoutSources(text)
+	plain := dropCitations(text)
 	if plain != text {
 		out = append(out, plain)
 	}
@@ -107,26 +107,25 @@ func readings(text string) []string {
 	return out
 }
 
-// withoutSources is a text without the laws in brackets.
-func withoutSources(text string) string {
-	return bracketed.ReplaceAllStringFunc(text, func(in string) string {
-		if law.MatchString(in) {
+func dropCitations(text string) string {
+	return parenthetical.ReplaceAllStringFunc(text, func(in string) string {
+		if legalCitation.MatchString(in) {
 			return ""
 		}
 		return in
 	})
 }
 
-// by are the parts of a passage that support a sentence, and otherwise why none do.
-// One without a word needs no support.
-func (c checker) by(sentence string) (parts []string, why string) {
-	claim := c.claim(sentence)
-	if len(claim.said) == 0 {
+// findSupport returns the parts of a passage that support a sentence, or why none do.
+// A sentence without words needs no support.
+func (c checker) findSupport(sentence string) (parts []string, why string) {
+	claim := c.parseClaim(sentence)
+	if len(claim.words) == 0 {
 		return nil, ""
 	}
-	why, closest := "no passage has its words", float32(0)
-	for _, s := range c.says {
-		objection, share := claim.against(s)
+	why, closest := "no passage contains its words", float32(0)
+	for _, s := range c.statements {
+		objection, share := claim.compare(s)
 		if objection == "" {
 			return s.parts, ""
 		}
@@ -137,24 +136,24 @@ func (c checker) by(sentence string) (parts []string, why string) {
 	return nil, why
 }
 
-// against is what of the claim the statement contradicts or leaves open, and how
-// much of its words both have.
-func (c claim) against(s statement) (why string, share float32) {
-	if slices.EqualFunc(c.said, s.said, func(a, b lexeme) bool { return a.word == b.word }) {
+// compare says what the statement contradicts or doesn't cover ("" if nothing), and
+// which share of the claim's words it contains.
+func (c claim) compare(s statement) (why string, share float32) {
+	if slices.EqualFunc(c.words, s.words, func(a, b lexeme) bool { return a.word == b.word }) {
 		return "", 1
 	}
-	share = c.sharedWith(s.claim)
+	share = c.overlap(s.claim)
 	switch {
-	case s.joined:
+	case s.hasClauses:
 		return "no clause of the sentence says it", share
-	case c.weight() == 0:
-		return "it says nothing that could be checked", share
-	case share < sentenceSupport:
+	case c.totalWeight() == 0:
+		return "it contains nothing to check", share
+	case share < minSentenceSupport:
 		return "no sentence of the passage says it", share
-	case c.sharedWith(s.claim, s.above) < supported:
+	case c.overlap(s.claim, s.headings) < minSupport:
 		return "the passage lacks too many of its words", share
 	}
-	for _, check := range []func(statement) string{c.foreign, c.widened, c.disordered, c.miscounts, c.unlimited, c.acts} {
+	for _, check := range []func(statement) string{c.unsupportedWord, c.droppedSubject, c.wrongOrder, c.amountMismatch, c.qualifierMismatch, c.actorMismatch} {
 		if why := check(s); why != "" {
 			return why, share
 		}

@@ -44,30 +44,30 @@ func TestDoubts(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.answer, func(t *testing.T) {
 			t.Parallel()
-			got := knowledge.ShippedWords().Doubts(test.answer, passages)
+			got := knowledge.DefaultWords().Doubts(test.answer, passages)
 			if len(got) != test.doubts {
-				t.Errorf("got %q, want %d", got, test.doubts)
+				t.Errorf("got %q, want %d doubts", got, test.doubts)
 			}
 		})
 	}
 }
 
-// TestQuotationsAreSupported holds because a quotation is what is shown where a
-// model's answer is not.
+// TestQuotationsAreSupported: if the model's wording fails the check, the quotation is
+// shown, so it must pass.
 func TestQuotationsAreSupported(t *testing.T) {
 	t.Parallel()
 	x := starterIndex(t)
 	for _, test := range starterCases {
 		if a := x.Ask(test.ask); a.Found() {
-			if got := knowledge.ShippedWords().Doubts(a.Quote, []knowledge.Passage{a.Passage}); len(got) > 0 {
+			if got := knowledge.DefaultWords().Doubts(a.Quote, []knowledge.Passage{a.Passage}); len(got) > 0 {
 				t.Errorf("%s: %q", test.ask.Text, got)
 			}
 		}
 	}
 }
 
-// TestDoubtsOfTheSameWords: sentences that have the words and numbers of a passage
-// and say something else.
+// TestDoubtsOfTheSameWords: sentences with the words and numbers of a passage, but another
+// meaning.
 func TestDoubtsOfTheSameWords(t *testing.T) {
 	t.Parallel()
 	for says, claims := range map[string]map[string]bool{ // whether each is supported
@@ -167,22 +167,22 @@ func TestDoubtsOfTheSameWords(t *testing.T) {
 		},
 	} {
 		for claim, want := range claims {
-			got := knowledge.ShippedWords().Doubts(claim, []knowledge.Passage{{Text: says}})
+			got := knowledge.DefaultWords().Doubts(claim, []knowledge.Passage{{Text: says}})
 			if (len(got) == 0) != want {
-				t.Errorf("of %q\n%q: supported %t, %v", says, claim, len(got) == 0, got)
+				t.Errorf("passage %q\n%q: supported %t, %v", says, claim, len(got) == 0, got)
 			}
 		}
 	}
 }
 
-// TestFaithfulSentences: much of what a careful model writes from the shipped
-// policies holds. What does not is quoted.
+// TestFaithfulSentences contains what a careful model might write from the starter
+// policies. If a sentence is not supported, the policy is quoted instead.
 func TestFaithfulSentences(t *testing.T) {
 	t.Parallel()
 	passages := starterIndex(t).Passages()
 	for sentence, want := range map[string]bool{
-		"FMLA, CFRA and PDL leave are unpaid by themselves.": true,
-		"FMLA leave is unpaid.":                              true,
+		"FMLA, CFRA and PDL leave are unpaid.": true,
+		"FMLA leave is unpaid.":                true,
 		"You may be paid from your accrued time off, short-term disability insurance or a state program.":            true,
 		"In New York, Paid Family Leave pays 67 percent of your average weekly wage for up to 12 weeks.":             true,
 		"In New York, disability benefits for your own illness pay 50%, at most $170 a week, for up to 26 weeks.":    true,
@@ -209,7 +209,7 @@ func TestFaithfulSentences(t *testing.T) {
 			"and the company has 50 or more employees within 75 miles of your worksite.": false, // "all three" is left out
 	} {
 		holds := func(p knowledge.Passage) bool {
-			return len(knowledge.ShippedWords().Doubts(sentence, []knowledge.Passage{p})) == 0
+			return len(knowledge.DefaultWords().Doubts(sentence, []knowledge.Passage{p})) == 0
 		}
 		if slices.ContainsFunc(passages, holds) != want {
 			t.Errorf("%q: supported %t", sentence, !want)
@@ -217,7 +217,7 @@ func TestFaithfulSentences(t *testing.T) {
 	}
 }
 
-// changes make another sentence of a sentence's own words and numbers.
+// changes alter the meaning of a sentence with its own words and numbers.
 var changes = map[string]func(sentence string) string{
 	"another number": changing(`\b(\d+)\b`, "${1}0"),
 	"another unit":   swapping(`weeks?`, "days", `days?`, "weeks", `hours?`, "days", `months?`, "years"),
@@ -232,7 +232,6 @@ var changes = map[string]func(sentence string) string{
 	"after":          swapping(`before`, "after", `after`, "before"),
 }
 
-// changing replaces the first match.
 func changing(pattern, to string) func(string) string {
 	re := regexp.MustCompile(pattern)
 	return func(s string) string {
@@ -244,7 +243,7 @@ func changing(pattern, to string) func(string) string {
 	}
 }
 
-// swapping replaces the first match of the first pattern that has one.
+// swapping replaces the first match of the first matching pattern.
 func swapping(pairs ...string) func(string) string {
 	return func(s string) string {
 		for i := 0; i < len(pairs); i += 2 {
@@ -258,11 +257,11 @@ func swapping(pairs ...string) func(string) string {
 
 var fullSentence = regexp.MustCompile(`[A-Z][^.!?\n|]{20,}[.!?](?:\s|$)`)
 
-// TestChangedSentencesAreDoubted: every sentence of every shipped policy supports
-// itself, and nothing that one word or number makes another sentence of.
+// TestChangedSentencesAreDoubted: every sentence of the starter policies supports itself,
+// but no changed version of it.
 func TestChangedSentencesAreDoubted(t *testing.T) {
 	t.Parallel()
-	words := knowledge.ShippedWords()
+	words := knowledge.DefaultWords()
 	counts := map[string]int{}
 	for _, p := range starterIndex(t).Passages() {
 		for _, sentence := range fullSentence.FindAllString(p.Text, -1) {
@@ -283,26 +282,25 @@ func TestChangedSentencesAreDoubted(t *testing.T) {
 	}
 	for name := range changes {
 		if counts[name] < 2 {
-			t.Errorf("%s: only %d sentences could be changed so", name, counts[name])
+			t.Errorf("%s: only %d sentences to change", name, counts[name])
 		}
 	}
 	t.Log(counts)
 }
 
-// FuzzDoubts: no text breaks the check, what a passage says it supports, and no
-// answer has a number that its passage has not.
+// FuzzDoubts: a passage supports its own text, and no number that it doesn't contain.
 func FuzzDoubts(f *testing.F) {
 	f.Add("You may take 12 weeks.", "You may take 16 weeks.")
 	f.Add("- a\n- b:\n- c", "by by you: $1,000.50 – 5%")
 	f.Add("9", "nine")
-	words := knowledge.ShippedWords()
+	words := knowledge.DefaultWords()
 	f.Fuzz(func(t *testing.T, says, claim string) {
 		if len(says)+len(claim) > 4000 {
 			return // as long as passages and answers are
 		}
 		p := []knowledge.Passage{{Text: says}}
 		if doubts := words.Doubts(says, p); len(doubts) > 0 && !strings.ContainsAny(says, "[…") {
-			t.Errorf("%q does not support itself: %v", says, doubts)
+			t.Errorf("%q doesn't support itself: %v", says, doubts)
 		}
 		const number = "7777"
 		if strings.Contains(says, number) {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// term is one thing that a text is about, and how much it counts in a question.
-// What it is shows in its key, so that all of them fit one dictionary.
+// term is something a text mentions, with its weight in a question. The key's form
+// tells stems, prefixes ("~"), pairs (" ") and concepts ("=") apart.
 type term struct {
 	key    string
 	weight float32
@@ -15,25 +15,23 @@ type term struct {
 func pairKey(first, second string) string { return first + " " + second }
 func prefixKey(stem string) string        { return "~" + stem[:prefixLength] }
 
-// isStem reports whether a term is a word rather than anything else.
 func isStem(key string) bool { return key[0] != '=' && key[0] != '~' && !strings.Contains(key, " ") }
 
-// prefixLength is in bytes; stems that are longer share what they begin with.
+// prefixLength is in bytes. Only longer stems have a prefix term.
 const prefixLength = 5
 
-// termsOf are what a text is about: the stems of its words, their beginnings,
-// pairs of words side by side, and what its phrases mean.
-func termsOf(said []lexeme) []term {
-	out := make([]term, 0, 3*len(said))
+// extractTerms returns stems, prefixes, pairs of neighboring words, and concepts.
+func extractTerms(lexemes []lexeme) []term {
+	out := make([]term, 0, 3*len(lexemes))
 	last := ""
-	for _, l := range said {
+	for _, l := range lexemes {
 		for _, c := range l.concepts {
 			out = append(out, term{c.key, c.weight * conceptWeight})
 		}
 		if l.weight == 0 {
 			continue
 		}
-		out = append(out, term{l.stem, l.weight * l.alone()})
+		out = append(out, term{l.stem, l.weight * l.ownWeight()})
 		if len(l.stem) > prefixLength {
 			out = append(out, term{prefixKey(l.stem), l.weight * prefixWeight})
 		}
@@ -45,25 +43,23 @@ func termsOf(said []lexeme) []term {
 	return out
 }
 
-// alone is how much of a word's weight is its own; where its meaning counts too,
-// it must not count for more than a word that has no other.
-func (l lexeme) alone() float32 {
+// ownWeight keeps a word that also counts as a concept from counting more than others.
+func (l lexeme) ownWeight() float32 {
 	if slices.ContainsFunc(l.concepts, func(c concept) bool { return c.length == 1 }) {
-		return meantWeight
+		return conceptWordWeight
 	}
 	return 1
 }
 
-// likeness are the terms by which two questions are compared, each once: words
-// and meanings, whatever their order.
-func likeness(said []lexeme) []term {
+// comparisonTerms returns each stem, prefix and concept once; their order doesn't count.
+func comparisonTerms(lexemes []lexeme) []term {
 	var out []term
 	add := func(t term) {
 		if !slices.ContainsFunc(out, func(have term) bool { return have.key == t.key }) {
 			out = append(out, t)
 		}
 	}
-	for _, l := range said {
+	for _, l := range lexemes {
 		if l.weight > 0 {
 			add(term{l.stem, l.weight})
 		}

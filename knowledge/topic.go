@@ -1,26 +1,26 @@
 package knowledge
 
-// A policy that is one short passage is about what its title says, and says all
-// there is to it. So a question about that is answered by it, however few of its
-// other words occur: "Dogs at work" answers whether dogs are allowed.
+// A policy of one short passage is about what its title says, and there is no more to
+// it. So it answers questions about its topic, whatever else they contain: "Dogs at
+// work" answers whether dogs are allowed.
 
-// topic is what the title of such a policy names, in words that say something.
+// topic is what the title of a small policy names.
 type topic struct {
 	passage int32
 	weight  float32
 	words   []topicWord
 }
 
-// topicWord is a word of a title, and the terms that may stand for it.
+// topicWord is a word of the title with its substitutes.
 type topicWord struct {
 	weight float32
 	exact  int32
 	others []int32
 }
 
-// topics notes what small policies are about. Everything else must be counted.
-func (b *builder) topics() {
-	passages := make([]int, b.Index.policies)
+// addTopics finds the small policies. It needs the term counts of all passages.
+func (b *builder) addTopics() {
+	passages := make([]int, b.Index.policyCount)
 	for _, place := range b.policyOf {
 		passages[place]++
 	}
@@ -29,22 +29,22 @@ func (b *builder) topics() {
 		if passages[b.policyOf[at]] > 1 || len(p.Text) > shortPassage {
 			continue
 		}
-		b.traits[at].general = false // it introduces nothing
-		if t := b.topic(p.Title); t.weight > 0 {
+		b.traits[at].introductory = false // there is nothing it introduces
+		if t := b.newTopic(p.Title); t.weight > 0 {
 			t.passage = int32(at)
 			b.Index.topics = append(b.Index.topics, t)
 		}
 	}
 }
 
-func (b *builder) topic(title string) topic {
+func (b *builder) newTopic(title string) topic {
 	var t topic
-	for _, l := range b.words.lexemes(title, b.stem.of) {
+	for _, l := range b.words.lex(title, b.stem.stem) {
 		if l.weight < 1 {
 			continue
 		}
 		id := b.ids[l.stem]
-		w := topicWord{exact: id, weight: b.terms[id].rarity}
+		w := topicWord{exact: id, weight: b.terms[id].idf}
 		for _, c := range l.concepts {
 			w.others = append(w.others, b.ids[c.key])
 		}
@@ -54,15 +54,16 @@ func (b *builder) topic(title string) topic {
 	return t
 }
 
-// topical is how much of what each small policy is about a question names.
-func (x *Index) topical(q query) map[int32]float32 {
+// matchTopics returns, by passage, the share of a small policy's topic that the question
+// mentions.
+func (x *Index) matchTopics(q query) map[int32]float32 {
 	said := map[int32]float32{}
-	for _, n := range q.needs {
+	for _, n := range q.keywords {
 		for i, id := range n.terms {
 			if i < n.exact {
 				said[id] = 1
 			} else {
-				said[id] = max(said[id], substitute)
+				said[id] = max(said[id], substituteShare)
 			}
 		}
 	}
@@ -72,7 +73,7 @@ func (x *Index) topical(q query) map[int32]float32 {
 		for _, w := range t.words {
 			met := said[w.exact]
 			for _, id := range w.others {
-				met = max(met, min(said[id], substitute))
+				met = max(met, min(said[id], substituteShare))
 			}
 			share += met * w.weight / t.weight
 		}

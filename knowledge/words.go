@@ -10,38 +10,38 @@ import (
 )
 
 //go:embed words/*.txt
-var shippedWords embed.FS
+var starterWords embed.FS
 
-// Words is what is known about language: which words say nothing, which say
-// little, which mean the same, and how states are called. It never changes.
+// Words knows which words carry no or little meaning, which have the same meaning, and
+// what states are called. It is immutable.
 type Words struct {
-	ignored  map[string]bool     // words as they are written
-	courtesy map[string][]phrase // by their first stem
+	ignored  map[string]bool     // words as written
+	courtesy map[string][]phrase // by first stem
 	weak     map[string]bool     // stems
-	concepts map[string][]phrase // by their first stem
-	states   map[string][]phrase // by their first stem
-	names    map[string]string   // of states, by their two letters
+	concepts map[string][]phrase // by first stem
+	states   map[string][]phrase // by first stem
+	names    map[string]string   // of states, by two-letter code
 }
 
-// phrase is a sequence of stems that belongs together.
+// phrase is a sequence of stems that is looked up as a whole.
 type phrase struct {
 	stems   []string
-	meaning string // the line of synonyms.txt it stands in, "=12", or a state, "CA"
-	weak    bool   // it consists of weak words only
+	meaning string // its line in synonyms.txt ("=12"), or a state's code ("CA")
+	weak    bool   // consists of weak words only
 }
 
-// StarterWords returns the word lists that come with the product. They are
-// content: a company may put its own in their place.
+// StarterWords returns the word lists that come with the product. A company may
+// replace them with its own.
 func StarterWords() fs.FS {
-	sub, err := fs.Sub(shippedWords, "words")
+	sub, err := fs.Sub(starterWords, "words")
 	if err != nil {
-		panic(err) // the path is a constant
+		panic(err)
 	}
 	return sub
 }
 
-// ShippedWords are those that come with the product.
-func ShippedWords() *Words {
+// DefaultWords parses [StarterWords].
+func DefaultWords() *Words {
 	words, err := LoadWords(StarterWords())
 	if err != nil {
 		panic(err) // the files are embedded
@@ -49,13 +49,13 @@ func ShippedWords() *Words {
 	return words
 }
 
-// LoadWords reads ignored.txt, weak.txt, synonyms.txt and states.txt of a folder.
+// LoadWords reads ignored.txt, weak.txt, synonyms.txt and states.txt from a folder.
 func LoadWords(fsys fs.FS) (*Words, error) {
 	w := &Words{
 		ignored: map[string]bool{}, courtesy: map[string][]phrase{}, weak: map[string]bool{},
 		concepts: map[string][]phrase{}, states: map[string][]phrase{}, names: map[string]string{},
 	}
-	stem := stemming(stemmer{}.of)
+	stem := stemFunc(stemmer{}.stem)
 	files := []struct {
 		name string
 		add  func(line int, words []string)
@@ -65,21 +65,21 @@ func LoadWords(fsys fs.FS) (*Words, error) {
 				w.ignored[words[0]] = true
 				return
 			}
-			add(w.courtesy, phrase{stems: stem.all(words)})
+			addPhrase(w.courtesy, phrase{stems: stem.stemAll(words)})
 		}},
 		{"weak.txt", func(_ int, words []string) {
-			for _, stem := range stem.all(words) {
+			for _, stem := range stem.stemAll(words) {
 				w.weak[stem] = true
 			}
 		}},
 		{"synonyms.txt", func(line int, words []string) {
-			p := phrase{stems: stem.all(words), meaning: fmt.Sprintf("=%d", line)}
-			p.weak = w.onlyWeak(words, p.stems)
-			add(w.concepts, p)
+			p := phrase{stems: stem.stemAll(words), meaning: fmt.Sprintf("=%d", line)}
+			p.weak = w.allWeak(words, p.stems)
+			addPhrase(w.concepts, p)
 		}},
 		{"states.txt", func(_ int, words []string) {
 			code, name := strings.ToUpper(words[0]), words[1:]
-			add(w.states, phrase{stems: stem.all(name), meaning: code})
+			addPhrase(w.states, phrase{stems: stem.stemAll(name), meaning: code})
 			if w.names[code] == "" {
 				w.names[code] = strings.Join(name, " ")
 			}
@@ -93,13 +93,13 @@ func LoadWords(fsys fs.FS) (*Words, error) {
 	return w, nil
 }
 
-func add(phrases map[string][]phrase, p phrase) {
+func addPhrase(phrases map[string][]phrase, p phrase) {
 	if len(p.stems) > 0 {
 		phrases[p.stems[0]] = append(phrases[p.stems[0]], p)
 	}
 }
 
-func (w *Words) onlyWeak(words, stems []string) bool {
+func (w *Words) allWeak(words, stems []string) bool {
 	for i, word := range words {
 		if !w.ignored[word] && !w.weak[stems[i]] {
 			return false
@@ -108,8 +108,7 @@ func (w *Words) onlyWeak(words, stems []string) bool {
 	return true
 }
 
-// eachEntry calls f with the words of everything that stands between commas,
-// and the line it is in.
+// eachEntry calls f with the line number and the words of each comma-separated entry.
 func eachEntry(fsys fs.FS, name string, f func(line int, words []string)) error {
 	text, err := fs.ReadFile(fsys, name)
 	if err != nil {
@@ -117,9 +116,9 @@ func eachEntry(fsys fs.FS, name string, f func(line int, words []string)) error 
 	}
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	for line := 1; lines.Scan(); line++ {
-		said, _, _ := strings.Cut(lines.Text(), "#")
-		for entry := range strings.SplitSeq(said, ",") {
-			if words := tokens(entry); len(words) > 0 {
+		lexemes, _, _ := strings.Cut(lines.Text(), "#")
+		for entry := range strings.SplitSeq(lexemes, ",") {
+			if words := tokenize(entry); len(words) > 0 {
 				f(line, words)
 			}
 		}
@@ -127,24 +126,23 @@ func eachEntry(fsys fs.FS, name string, f func(line int, words []string)) error 
 	return lines.Err()
 }
 
-// lexeme is one word of a text.
+// lexeme is a word of a text, with what Words knows about it.
 type lexeme struct {
 	word, stem string
-	weight     float32   // how much it says; 0 is nothing
-	concepts   []concept // of the phrases that begin with it
+	weight     float32   // how much it means, from 0 to 1
+	concepts   []concept // of the phrases that begin here
 }
 
-// concept is what a phrase means.
+// concept is the meaning of a phrase.
 type concept struct {
 	key    string
 	weight float32
 	length int // in words
 }
 
-// lexemes are the words of a text with what is known about each.
-func (w *Words) lexemes(text string, stem stemming) []lexeme {
-	words := tokens(text)
-	all := stem.all(words)
+func (w *Words) lex(text string, stem stemFunc) []lexeme {
+	words := tokenize(text)
+	all := stem.stemAll(words)
 	out := make([]lexeme, len(words))
 	for i, word := range words {
 		out[i] = lexeme{word: word, stem: all[i], concepts: w.conceptsAt(all[i:])}
@@ -157,27 +155,27 @@ func (w *Words) lexemes(text string, stem stemming) []lexeme {
 		}
 	}
 	for i, stem := range all {
-		for _, polite := range w.courtesy[stem] {
-			if begins(all[i:], polite.stems) {
-				silence(out[i : i+len(polite.stems)])
+		for _, courtesy := range w.courtesy[stem] {
+			if hasStemPrefix(all[i:], courtesy.stems) {
+				silence(out[i : i+len(courtesy.stems)])
 			}
 		}
 	}
 	return out
 }
 
-// silence makes words say nothing.
+// silence makes words carry no meaning.
 func silence(words []lexeme) {
 	for i := range words {
 		words[i].weight, words[i].concepts = 0, nil
 	}
 }
 
-// conceptsAt are the concepts of phrases with which the stems begin.
+// conceptsAt returns the concepts of all phrases at the start of the stems.
 func (w *Words) conceptsAt(stems []string) []concept {
 	var out []concept
 	for _, p := range w.concepts[stems[0]] {
-		if !begins(stems, p.stems) {
+		if !hasStemPrefix(stems, p.stems) {
 			continue
 		}
 		weight := float32(1)
@@ -189,7 +187,7 @@ func (w *Words) conceptsAt(stems []string) []concept {
 	return out
 }
 
-func begins(stems, with []string) bool {
+func hasStemPrefix(stems, with []string) bool {
 	if len(with) > len(stems) {
 		return false
 	}

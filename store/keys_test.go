@@ -87,7 +87,7 @@ func secretive(t testing.TB, db *store.DB, n int) {
 		Sessions: []questionnaire.Session{{State: journey.State{Outputs: journey.Values{"said": "SECRET-QUESTIONNAIRE"}}}},
 	}
 	line := questionnaire.Line{Entry: journey.Entry{Why: journey.Why{Reason: "SECRET-REROUTE"}}}
-	taken := questionnaire.Taken{Base: talk.Base, Call: "K", Reply: questionnaire.Reply{Message: "SECRET-REPLY"}}
+	taken := questionnaire.CallRecord{Base: talk.Base, Call: "K", Reply: questionnaire.Reply{Message: "SECRET-REPLY"}}
 	if err := db.SaveConversation(t.Context(), questionnaire.Change{
 		Conversation: talk, Phone: "+14155552671", Lines: []questionnaire.Line{line}, Taken: &taken,
 	}); err != nil {

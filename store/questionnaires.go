@@ -39,7 +39,7 @@ func (db *DB) conversation(ctx context.Context, text string, tenant agent.Tenant
 }
 
 // Taken implements [questionnaire.Store].
-func (db *DB) Taken(ctx context.Context, tenant agent.TenantID, base questionnaire.ID, call questionnaire.CallID) (t questionnaire.Taken, ok bool, err error) {
+func (db *DB) Taken(ctx context.Context, tenant agent.TenantID, base questionnaire.ID, call questionnaire.CallID) (t questionnaire.CallRecord, ok bool, err error) {
 	id := callKey(base, call)
 	err = db.engine.each(ctx, takenSQL, []any{string(tenant), id}, func(r row) error {
 		var body []byte
@@ -50,7 +50,7 @@ func (db *DB) Taken(ctx context.Context, tenant agent.TenantID, base questionnai
 		return db.opts.Keys.read(cell{callBody, string(tenant), id, 0}, body, &t)
 	})
 	if err != nil {
-		return questionnaire.Taken{}, false, fmt.Errorf("read a call: %w", err)
+		return questionnaire.CallRecord{}, false, fmt.Errorf("read a call: %w", err)
 	}
 	return t, ok, nil
 }

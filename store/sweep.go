@@ -62,11 +62,11 @@ func (db *DB) Sweep(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("sweep old questions: %w", err)
 	}
-	taken := micros(now.Add(-questionnaire.TakenKept))
+	taken := micros(now.Add(-questionnaire.CallRetention))
 	if err := db.engine.apply(ctx, []write{{forgetCallsSQL, []any{taken}, nil}}); err != nil {
 		return fmt.Errorf("sweep old calls: %w", err)
 	}
-	if err := db.forgetConversations(ctx, now.Add(-questionnaire.KeptFor)); err != nil {
+	if err := db.forgetConversations(ctx, now.Add(-questionnaire.Retention)); err != nil {
 		return fmt.Errorf("forget old conversations: %w", err)
 	}
 	return nil

@@ -16,8 +16,8 @@ type Bounds struct {
 func (q *Question) Bounds() Bounds {
 	var b Bounds
 	whole := func(name string) int { n, _ := q.argument(name); return int(n) }
-	switch q.Component {
-	case Number:
+	switch q.Component.Kind() {
+	case NumberKind:
 		for _, written := range q.Validation {
 			name, arg, _ := strings.Cut(written, ":")
 			switch name {
@@ -29,11 +29,11 @@ func (q *Question) Bounds() Bounds {
 				b.Whole = true
 			}
 		}
-	case Text, LongText:
+	case TextKind:
 		b.MinLength, b.MaxLength = whole("minLength"), q.longest()
-	case MultiSelect, Checkboxes:
+	case ChoicesKind:
 		b.MinChoices, b.MaxChoices = whole("minChoices"), whole("maxChoices")
-	case File:
+	case FilesKind:
 		b.MinChoices, b.MaxChoices = whole("minChoices"), mostFiles
 		if n := whole("maxChoices"); n > 0 {
 			b.MaxChoices = min(n, mostFiles)

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/leaveway/leaveway/content"
 )
 
 // option finds an option by its value, its id or its label, whichever fits first.
@@ -69,7 +71,7 @@ func (q *Question) offer() string {
 		labels = append(labels, o.Label)
 	}
 	if len(choices) > glance {
-		return "Choose one from the list, for example " + listed(labels[:3], "or") + "."
+		return "Choose one from the list, for example " + content.List(labels[:3], "or") + "."
 	}
 	return "Choose from: " + strings.Join(labels, ", ") + "."
 }
@@ -84,17 +86,19 @@ func excerpt(s string) string {
 	return string(runes[:long]) + "…"
 }
 
-func showChoices(q *Question, value string) string {
-	parts := []string{value}
-	if q.Several() {
-		parts = strings.Split(value, ",")
-	}
-	for i, part := range parts {
-		for _, o := range q.Options {
-			if o.Value == part {
-				parts[i] = o.Label
-			}
+func showChoice(q *Question, value string) string {
+	for _, o := range q.Options {
+		if o.Value == value {
+			return o.Label
 		}
+	}
+	return value
+}
+
+func showChoices(q *Question, value string) string {
+	parts := strings.Split(value, ",")
+	for i, part := range parts {
+		parts[i] = showChoice(q, part)
 	}
 	return strings.Join(parts, ", ")
 }

@@ -82,7 +82,7 @@ func (q *Question) exampleDay(today time.Time) string {
 		}
 		day = today.AddDate(0, 0, step)
 	}
-	if q.Component == DateRange {
+	if q.Component.Kind() == RangeKind {
 		return fmt.Sprintf("For example %s to %s.", day.Format(isoDay), day.AddDate(0, 0, 13).Format(isoDay))
 	}
 	return fmt.Sprintf("For example %s or %s.", day.Format(isoDay), day.Format("January 2"))

@@ -9,7 +9,7 @@ import (
 )
 
 // The longest answers, in characters. 3000 is what a field of a form can hold
-// on every surface; a line is one that still reads well in a table.
+// on every surface; a line is short enough to read well in a table.
 const (
 	longestLine   = 300
 	longestText   = 3000
@@ -77,10 +77,7 @@ func (q *Question) longest() int {
 	if n, ok := q.argument("maxLength"); ok {
 		return min(int(n), longestText)
 	}
-	if q.Component == Text {
-		return longestLine
-	}
-	return longestText
+	return componentByName[q.Component].longest
 }
 
 func (q *Question) tooLong(text string) *Refusal {

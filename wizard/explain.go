@@ -8,6 +8,8 @@ import (
 
 	"cel.dev/cel-go/cel"
 	"cel.dev/cel-go/common"
+
+	"github.com/leaveway/leaveway/content"
 )
 
 // explain puts CEL's complaints in an author's words.
@@ -40,7 +42,7 @@ const whatIsKnown = "besides tags there are today, days(n), weeks(n), date(\"202
 func (v *vocabulary) explainOne(e *common.Error) mistake {
 	where := fmt.Sprintf(" (at character %d)", e.Location.Column()+1)
 	if m := undeclared.FindStringSubmatch(e.Message); m != nil {
-		return mistake{what: fmt.Sprintf("%q means nothing here%s", m[1], where), mend: "put a text in quotes; " + whatIsKnown}
+		return mistake{what: fmt.Sprintf("%q means nothing here%s", m[1], where), fix: "put a text in quotes; " + whatIsKnown}
 	}
 	if m := noOverload.FindStringSubmatch(e.Message); m != nil {
 		return explainTypes(m[1], m[2], where)
@@ -48,20 +50,20 @@ func (v *vocabulary) explainOne(e *common.Error) mistake {
 	message, _, _ := strings.Cut(e.Message, "\n")
 	if rest, ok := strings.CutPrefix(message, "Syntax error: "); ok {
 		if strings.Contains(rest, "at: '= ") || strings.HasSuffix(rest, "at: '='") {
-			return mistake{what: "a single = stands in the expression" + where, mend: "write == to compare"}
+			return mistake{what: "a single = stands in the expression" + where, fix: "write == to compare"}
 		}
 		return mistake{
 			what: "the expression has a syntax error" + where + ": " + v.undisguise(rest),
-			mend: "write it like PREG:QUESTION:WORK_STATE == \"CA\" && PREG:QUESTION:WEEKS >= 12",
+			fix:  "write it like PREG:QUESTION:WORK_STATE == \"CA\" && PREG:QUESTION:WEEKS >= 12",
 		}
 	}
-	return mistake{what: "the expression does not compile" + where + ": " + v.undisguise(message), mend: whatIsKnown}
+	return mistake{what: "the expression does not compile" + where + ": " + v.undisguise(message), fix: whatIsKnown}
 }
 
 // explainTypes explains that a function or operator got the wrong types.
 func explainTypes(function, args, where string) mistake {
 	given := typeNames(args)
-	what := fmt.Sprintf("%s cannot take %s%s", strings.Trim(function, "_"), listed(given, "and"), where)
+	what := fmt.Sprintf("%s cannot take %s%s", strings.Trim(function, "_"), content.List(given, "and"), where)
 	if m := operator.FindStringSubmatch(function); m != nil && len(given) == 2 {
 		what = fmt.Sprintf("%s cannot stand between %s and %s%s", m[1], given[0], given[1], where)
 		if slices.Contains([]string{"==", "!=", "<", "<=", ">", ">="}, m[1]) {
@@ -70,7 +72,7 @@ func explainTypes(function, args, where string) mistake {
 	} else if strings.HasPrefix(function, "@in") && len(given) == 2 {
 		what = fmt.Sprintf("in looks for %s in %s%s", given[0], given[1], where)
 	}
-	return mistake{what: what, mend: mendTypes(given)}
+	return mistake{what: what, fix: mendTypes(given)}
 }
 
 func mendTypes(given []string) string {

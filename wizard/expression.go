@@ -9,12 +9,14 @@ import (
 	celast "cel.dev/cel-go/common/ast"
 	"cel.dev/cel-go/common/operators"
 	"cel.dev/cel-go/common/types"
+
+	"github.com/leaveway/leaveway/content"
 )
 
 // mistake is what is wrong in an expression, on which of its lines.
 type mistake struct {
-	line       int // from 0
-	what, mend string
+	line      int // from 0
+	what, fix string
 }
 
 // compile makes a rule of an expression. With mistakes the rule is worthless.
@@ -67,9 +69,9 @@ func (v *vocabulary) unknownTags(expr string, mentions []mentioned) []mistake {
 		case !tagForm.MatchString(string(m.tag)):
 			out = append(out, mistake{line, fmt.Sprintf("%q is not a tag", m.tag), "tags look like PREG:QUESTION:DUE_DATE"})
 		case m.tag.kind() == "STEP":
-			out = append(out, mistake{line, fmt.Sprintf("the condition names the step %q", m.tag), "conditions name questions: " + instead(m.tag, v.tags)})
+			out = append(out, mistake{line, fmt.Sprintf("the condition names the step %q", m.tag), "conditions name questions: " + content.Suggest(m.tag, v.tags)})
 		default:
-			out = append(out, mistake{line, fmt.Sprintf("no question has the tag %q", m.tag), instead(m.tag, v.tags)})
+			out = append(out, mistake{line, fmt.Sprintf("no question has the tag %q", m.tag), content.Suggest(m.tag, v.tags)})
 		}
 	}
 	return out
@@ -80,9 +82,9 @@ func (v *vocabulary) unknownTags(expr string, mentions []mentioned) []mistake {
 func (v *vocabulary) reread(checked *cel.Ast) []mistake {
 	var out []mistake
 	info := checked.NativeRep().SourceInfo()
-	note := func(e celast.Expr, mend, what string, args ...any) {
+	note := func(e celast.Expr, fix, what string, args ...any) {
 		line := max(info.GetStartLocation(e.ID()).Line()-1, 0)
-		out = append(out, mistake{line, fmt.Sprintf(what, args...), mend})
+		out = append(out, mistake{line, fmt.Sprintf(what, args...), fix})
 	}
 	celast.PostOrderVisit(checked.NativeRep().Expr(), celast.NewExprVisitor(func(e celast.Expr) {
 		switch e.Kind() {
@@ -92,13 +94,13 @@ func (v *vocabulary) reread(checked *cel.Ast) []mistake {
 				note(e, "use .start or .end", "%s has no field %q", tag, field)
 			}
 		case celast.CallKind:
-			v.rereadCall(e.AsCall(), func(mend, what string, args ...any) { note(e, mend, what, args...) })
+			v.rereadCall(e.AsCall(), func(fix, what string, args ...any) { note(e, fix, what, args...) })
 		}
 	}))
 	return out
 }
 
-func (v *vocabulary) rereadCall(call celast.CallExpr, note func(mend, what string, args ...any)) {
+func (v *vocabulary) rereadCall(call celast.CallExpr, note func(fix, what string, args ...any)) {
 	args := call.Args()
 	switch call.FunctionName() {
 	case "date":
@@ -121,7 +123,7 @@ func (v *vocabulary) rereadCall(call celast.CallExpr, note func(mend, what strin
 }
 
 // rereadValue checks a text that is compared with the answer to a choice.
-func (v *vocabulary) rereadValue(e, with celast.Expr, note func(mend, what string, args ...any)) {
+func (v *vocabulary) rereadValue(e, with celast.Expr, note func(fix, what string, args ...any)) {
 	tag, ok := v.tagOf(e)
 	text, isText := textLiteral(with)
 	if !ok || !isText {
@@ -132,7 +134,7 @@ func (v *vocabulary) rereadValue(e, with celast.Expr, note func(mend, what strin
 		return
 	}
 	if values, choice := v.options(tag); choice && !slices.Contains(values, text) {
-		note(instead(text, values), "no option of %s has the value %q", tag, text)
+		note(content.Suggest(text, values), "no option of %s has the value %q", tag, text)
 	}
 }
 

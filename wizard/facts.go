@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"cel.dev/cel-go/cel"
 	"cel.dev/cel-go/common/types"
 	"cel.dev/cel-go/common/types/ref"
 	"cel.dev/cel-go/interpreter"
@@ -61,7 +60,7 @@ func (f *facts) add(q *Question, value string) {
 		f.unsure[name] = true
 		return
 	}
-	f.values[name] = fact(q.Component, value)
+	f.values[name] = componentByName[q.Component].conditionValue(value)
 	f.shown[q.Tag] = shown{q, value}
 }
 
@@ -89,43 +88,32 @@ func (f *facts) ResolveName(name string) (any, bool) {
 // Parent implements CEL's activation.
 func (f *facts) Parent() interpreter.Activation { return nil }
 
-// factTypes are the CEL types of the components' answers.
-var factTypes = map[Component]*cel.Type{
-	Date:        cel.TimestampType,
-	DateRange:   cel.MapType(cel.StringType, cel.TimestampType),
-	Select:      cel.StringType,
-	Radio:       cel.StringType,
-	MultiSelect: cel.ListType(cel.StringType),
-	Checkboxes:  cel.ListType(cel.StringType),
-	Text:        cel.StringType,
-	LongText:    cel.StringType,
-	Number:      cel.DoubleType,
-	Email:       cel.StringType,
-	Phone:       cel.StringType,
-	Person:      cel.StringType,
-	File:        cel.ListType(cel.StringType), // the files' names
+// The values of conditions, made of canonical ones.
+
+func textFact(value string) ref.Val { return types.String(value) }
+
+func dayFact(value string) ref.Val {
+	day, _ := parseDay(value)
+	return types.Timestamp{Time: day}
 }
 
-// fact makes a CEL value of a canonical one. The value was checked to be canonical.
-func fact(c Component, value string) ref.Val {
-	switch c {
-	case Date:
-		day, _ := parseDay(value)
-		return types.Timestamp{Time: day}
-	case DateRange:
-		from, to, _ := parseRange(value)
-		return types.NewRefValMap(types.DefaultTypeAdapter, map[ref.Val]ref.Val{
-			types.String("start"): types.Timestamp{Time: from},
-			types.String("end"):   types.Timestamp{Time: to},
-		})
-	case Number:
-		n, _ := strconv.ParseFloat(value, 64)
-		return types.Double(n)
-	case MultiSelect, Checkboxes:
-		return types.NewStringList(types.DefaultTypeAdapter, strings.Split(value, ","))
-	case File:
-		return types.NewStringList(types.DefaultTypeAdapter, fileNames(value))
-	default:
-		return types.String(value)
-	}
+func rangeFact(value string) ref.Val {
+	from, to, _ := parseRange(value)
+	return types.NewRefValMap(types.DefaultTypeAdapter, map[ref.Val]ref.Val{
+		types.String("start"): types.Timestamp{Time: from},
+		types.String("end"):   types.Timestamp{Time: to},
+	})
+}
+
+func numberFact(value string) ref.Val {
+	n, _ := strconv.ParseFloat(value, 64)
+	return types.Double(n)
+}
+
+func choicesFact(value string) ref.Val {
+	return types.NewStringList(types.DefaultTypeAdapter, strings.Split(value, ","))
+}
+
+func filesFact(value string) ref.Val {
+	return types.NewStringList(types.DefaultTypeAdapter, fileNames(value))
 }

@@ -33,9 +33,9 @@ func newLanguage(terms map[Tag][]term) (*language, error) {
 		),
 	}
 	for tag, list := range terms {
-		typ, ok := factTypes[list[0].question.Component]
-		if !ok {
-			typ = cel.DynType // the component is unknown, which is reported where it stands
+		typ := cel.DynType // of an unknown component, which is a mistake of its own
+		if known, ok := componentByName[list[0].question.Component]; ok {
+			typ = known.conditionType
 		}
 		options = append(options,
 			cel.Variable(tag.variable(), typ),
@@ -95,7 +95,7 @@ func (v *vocabulary) balance(e celast.Expr) bool {
 	switch e.Kind() {
 	case celast.IdentKind:
 		tag, ok := v.variables[e.AsIdent()]
-		return ok && v.component(tag) == Number
+		return ok && v.component(tag).Kind() == NumberKind
 	case celast.LiteralKind:
 		_, ok := e.AsLiteral().(types.Double)
 		return ok

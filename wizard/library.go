@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+
+	"github.com/leaveway/leaveway/content"
 )
 
 // Library holds wizards by id and version. It is safe for concurrent use:
@@ -59,7 +61,7 @@ func fingerprint(source []byte) Version {
 // Load reads every .yaml, .yml and .json file of a folder, makes them the latest
 // versions and checks them against each other and against what was loaded
 // before. A wizard that was loaded before is replaced by one of the same id; its
-// earlier version stays available to [Library.At]. The error is Problems: all
+// earlier version stays available to [Library.At]. The error is [content.Mistakes]: all
 // mistakes of all files; then nothing was added.
 func (l *Library) Load(fsys fs.FS) error {
 	drafts, err := readFolder(fsys)
@@ -97,7 +99,7 @@ func readFolder(fsys fs.FS) ([]*draft, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read wizard %s: %w", name, err)
 		}
-		drafts = append(drafts, read(name, source))
+		drafts = append(drafts, readDraft(name, source))
 	}
 	return drafts, nil
 }
@@ -107,7 +109,7 @@ func (s *shelf) others(drafts []*draft) []*draft {
 	var out []*draft
 	for _, id := range slices.Sorted(maps.Keys(s.latest)) {
 		if w := s.latest[id]; !slices.ContainsFunc(drafts, func(d *draft) bool { return d.ID == id }) {
-			out = append(out, read(w.file, w.Source))
+			out = append(out, readDraft(w.file, w.Source))
 		}
 	}
 	return out
@@ -124,17 +126,17 @@ func compileAll(drafts []*draft) ([]*Wizard, error) {
 	var (
 		known    []ID
 		wizards  []*Wizard
-		problems Problems
+		mistakes content.Mistakes
 	)
 	for _, d := range drafts {
 		known = append(known, d.ID)
 	}
 	for _, d := range drafts {
 		wizards = append(wizards, routes{draft: d, words: words, before: before[d.ID], known: known}.compile())
-		problems = append(problems, d.problems...)
+		mistakes = append(mistakes, d.Mistakes...)
 	}
-	if len(problems) > 0 {
-		return nil, problems.sorted()
+	if err := mistakes.Err(); err != nil {
+		return nil, err
 	}
 	return wizards, nil
 }
@@ -154,12 +156,12 @@ func (s *shelf) with(latest, versions []*Wizard) *shelf {
 // Restore adds an earlier published version, for the forms that are pinned to
 // it; name is for messages. The latest version stays what it is. The limits of
 // the surfaces and the wizards around it are not held against it: they may have
-// been others when it was published. The error is Problems.
+// been others when it was published. The error is [content.Mistakes].
 func (l *Library) Restore(name string, source []byte) (*Wizard, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	old := l.shelf.Load()
-	d := read(name, source)
+	d := readDraft(name, source)
 	if w, ok := old.versions[edition{d.ID, fingerprint(source)}]; ok {
 		return w, nil
 	}
@@ -170,8 +172,8 @@ func (l *Library) Restore(name string, source []byte) (*Wizard, error) {
 		return nil, err
 	}
 	w := routes{draft: d, words: words, restored: true}.compile()
-	if len(d.problems) > 0 {
-		return nil, d.problems.sorted()
+	if err := d.Mistakes.Err(); err != nil {
+		return nil, err
 	}
 	l.shelf.Store(old.with(nil, []*Wizard{w}))
 	return w, nil

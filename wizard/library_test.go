@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/leaveway/leaveway/content"
 )
 
 func TestLibraryKeepsEveryVersion(t *testing.T) {
@@ -65,8 +67,8 @@ func TestRestore(t *testing.T) {
 	if again, err := l.Restore("a of last year", []byte(old)); err != nil || again != w {
 		t.Errorf("restored twice: %v, %v", again, err)
 	}
-	var problems Problems
-	if _, err := l.Restore("broken", []byte("wizardId: a\nsteps: [")); !errors.As(err, &problems) {
+	var mistakes content.Mistakes
+	if _, err := l.Restore("broken", []byte("wizardId: a\nsteps: [")); !errors.As(err, &mistakes) {
 		t.Errorf("a broken one: %v", err)
 	}
 }
@@ -83,7 +85,7 @@ func TestLoadChecksAgainstWhatIsThere(t *testing.T) {
 		t.Errorf("the circle: %v", err)
 	}
 	if after, _ := l.Latest("b"); after != before {
-		t.Error("something was added in spite of the problems")
+		t.Error("something was added in spite of the mistakes")
 	}
 	// c can lead to a, which was loaded before.
 	if err := l.Load(folder(map[string]string{"c.yaml": oneQuestion("c", "C?", "a")})); err != nil {

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/leaveway/leaveway/content"
 )
 
 // linter looks for mistakes in one draft that can be seen without its neighbours.
@@ -31,26 +33,26 @@ func newLinter(d *draft, limits Limits) linter {
 }
 
 // unique checks that a name is used once in its scope.
-func (l linter) unique(at place, scope, what, name string) {
+func (l linter) unique(at content.Place, scope, what, name string) {
 	if name == "" {
 		return
 	}
 	key := scope + "\x00" + what + "\x00" + name
 	if first, ok := l.taken[key]; ok {
-		l.wrong(at, "rename one of them", "the %s %q exists already, in line %d", what, name, first)
+		l.Wrong(at, "rename one of them", "the %s %q exists already, in line %d", what, name, first)
 		return
 	}
-	l.taken[key] = l.line(at)
+	l.taken[key] = l.Line(at)
 }
 
-// uniqueSort checks that no two siblings have the same place.
-func (l linter) uniqueSort(at place, siblings string, sort int) {
+// uniqueSort checks that no two siblings have the same sort.
+func (l linter) uniqueSort(at content.Place, siblings string, sort int) {
 	key := siblings + "\x00" + strconv.Itoa(sort)
 	if first, ok := l.taken[key]; ok {
-		l.wrong(at.field("sort"), "give each its own number", "sort %d is taken already, in line %d", sort, first)
+		l.Wrong(at.Field("sort"), "give each its own number", "sort %d is taken already, in line %d", sort, first)
 		return
 	}
-	l.taken[key] = l.line(at.field("sort"))
+	l.taken[key] = l.Line(at.Field("sort"))
 }
 
 func (l linter) run() {
@@ -80,60 +82,60 @@ func idMistake(id string) string {
 
 func (l linter) head() {
 	if wrong := idMistake(string(l.ID)); wrong != "" {
-		l.wrong("wizardId", "write one such as preg-adoption-v1", "wizardId %s", wrong)
+		l.Wrong("wizardId", "write one such as preg-adoption-v1", "wizardId %s", wrong)
 	}
 	if strings.TrimSpace(l.Name) == "" {
-		l.wrong("wizardName", "write the name that people see", "wizardName is missing")
+		l.Wrong("wizardName", "write the name that people see", "wizardName is missing")
 	}
 	if len(l.Steps) == 0 {
-		l.wrong("steps", "write at least one step", "the wizard has no steps")
+		l.Wrong("steps", "write at least one step", "the wizard has no steps")
 	}
 }
 
 func (l linter) step(i int) {
-	s, at := l.Steps[i], place("steps").item(i)
+	s, at := l.Steps[i], content.Place("steps").Item(i)
 	if wrong := idMistake(string(s.ID)); wrong != "" {
-		l.wrong(at.field("stepId"), "write one such as step-001", "stepId %s", wrong)
+		l.Wrong(at.Field("stepId"), "write one such as step-001", "stepId %s", wrong)
 	}
 	if strings.TrimSpace(s.Title) == "" {
-		l.wrong(at.field("title"), "write what stands on top of the step", "title is missing")
+		l.Wrong(at.Field("title"), "write what stands on top of the step", "title is missing")
 	}
-	l.long(at.field("title"), "the title", s.Title, l.limits.StepTitle)
-	l.tag(at.field("semanticTag"), s.Tag, "STEP")
-	l.unique(at.field("stepId"), "", "step", string(s.ID))
-	l.unique(at.field("semanticTag"), "", "tag", string(s.Tag))
+	l.long(at.Field("title"), "the title", s.Title, l.limits.StepTitle)
+	l.tag(at.Field("semanticTag"), s.Tag, "STEP")
+	l.unique(at.Field("stepId"), "", "step", string(s.ID))
+	l.unique(at.Field("semanticTag"), "", "tag", string(s.Tag))
 	l.uniqueSort(at, "steps", s.Sort)
 	if l.steps[s.ID] == 0 {
-		l.wrong(at, "give it an element, or remove it", "the step %q has no elements", s.ID)
+		l.Wrong(at, "give it an element, or remove it", "the step %q has no elements", s.ID)
 	}
 }
 
 // tag checks the form of a tag.
-func (l linter) tag(at place, t Tag, kind string) {
+func (l linter) tag(at content.Place, t Tag, kind string) {
 	example := "PREG:" + kind + ":LEAVE_DATES"
 	switch {
 	case t == "":
-		l.wrong(at, "write one such as "+example, "semanticTag is missing")
+		l.Wrong(at, "write one such as "+example, "semanticTag is missing")
 	case !tagForm.MatchString(string(t)):
-		l.wrong(at, "tags are three words in capitals with colons between, such as "+example, "%q is not a tag", t)
+		l.Wrong(at, "tags are three words in capitals with colons between, such as "+example, "%q is not a tag", t)
 	case t.kind() != kind:
-		l.wrong(at, fmt.Sprintf("write %s in the middle, such as %s", kind, example), "the tag %q says %s and stands for a %s", t, t.kind(), strings.ToLower(kind))
+		l.Wrong(at, fmt.Sprintf("write %s in the middle, such as %s", kind, example), "the tag %q says %s and stands for a %s", t, t.kind(), strings.ToLower(kind))
 	}
 }
 
 func (l linter) element(i int) {
-	e, at := l.Elements[i], place("elements").item(i)
+	e, at := l.Elements[i], content.Place("elements").Item(i)
 	if wrong := idMistake(e.ID); wrong != "" {
-		l.wrong(at.field("elementId"), "write one such as el-001", "elementId %s", wrong)
+		l.Wrong(at.Field("elementId"), "write one such as el-001", "elementId %s", wrong)
 	}
-	l.unique(at.field("elementId"), "", "element", e.ID)
+	l.unique(at.Field("elementId"), "", "element", e.ID)
 	l.uniqueSort(at, "elements of "+string(e.StepID), e.Sort)
 	if e.StepID == "" {
-		l.wrong(at.field("stepId"), instead(e.StepID, l.stepIDs()), "stepId is missing")
+		l.Wrong(at.Field("stepId"), content.Suggest(e.StepID, l.stepIDs()), "stepId is missing")
 	} else if _, ok := l.steps[e.StepID]; !ok {
-		l.wrong(at.field("stepId"), instead(e.StepID, l.stepIDs()), "the step %q does not exist", e.StepID)
+		l.Wrong(at.Field("stepId"), content.Suggest(e.StepID, l.stepIDs()), "the step %q does not exist", e.StepID)
 	}
-	l.attributes(e, at.field("attributes"))
+	l.attributes(e, at.Field("attributes"))
 }
 
 func (l linter) stepIDs() []StepID {
@@ -160,18 +162,18 @@ func counts(t ElementType, attribute string) bool {
 	return t == TypeQuestion
 }
 
-func (l linter) attributes(e Element, at place) {
+func (l linter) attributes(e Element, at content.Place) {
 	if e.Type == "" {
-		l.wrong(at.parent().field("type"), "write one such as question", "type is missing")
+		l.Wrong(at.Parent().Field("type"), "write one such as question", "type is missing")
 		return
 	}
 	if !slices.Contains(elementTypes, e.Type) {
-		l.wrong(at.parent().field("type"), instead(e.Type, elementTypes), "the element type %q does not exist", e.Type)
+		l.Wrong(at.Parent().Field("type"), content.Suggest(e.Type, elementTypes), "the element type %q does not exist", e.Type)
 		return
 	}
-	for _, name := range fieldsOf(attributesType).names {
-		if _, given := l.lines[at.field(name)]; given && !counts(e.Type, name) {
-			l.wrong(at.field(name), "remove it", "%s means nothing for the element type %q", name, e.Type)
+	for _, name := range attributeNames {
+		if l.Given(at.Field(name)) && !counts(e.Type, name) {
+			l.Wrong(at.Field(name), "remove it", "%s means nothing for the element type %q", name, e.Type)
 		}
 	}
 	a := e.Attributes
@@ -183,24 +185,24 @@ func (l linter) attributes(e Element, at place) {
 	case TypeInfo:
 		l.text(at, a.Text, l.limits.InfoText)
 	case TypeSummary:
-		l.long(at.field("text"), "the text", a.Text, l.limits.InfoText)
+		l.long(at.Field("text"), "the text", a.Text, l.limits.InfoText)
 	case TypeDocument:
 		l.text(at, a.Text, l.limits.InfoText)
-		l.url(at.field("url"), a.URL)
+		l.url(at.Field("url"), a.URL)
 	}
 }
 
-func (l linter) text(at place, text string, most int) {
+func (l linter) text(at content.Place, text string, most int) {
 	if strings.TrimSpace(text) == "" {
-		l.wrong(at.field("text"), "write it", "text is missing")
+		l.Wrong(at.Field("text"), "write it", "text is missing")
 	}
-	l.long(at.field("text"), "the text", text, most)
+	l.long(at.Field("text"), "the text", text, most)
 }
 
 // long checks that a text fits the surfaces.
-func (l linter) long(at place, name, text string, most int) {
+func (l linter) long(at content.Place, name, text string, most int) {
 	if n := utf8.RuneCountInString(text); most > 0 && n > most {
-		l.wrong(at, "shorten it", "%s has %d characters and %d fit", name, n, most)
+		l.Wrong(at, "shorten it", "%s has %d characters and %d fit", name, n, most)
 	}
 }
 
@@ -211,7 +213,7 @@ func (l linter) crowded() {
 	}
 	for i, s := range l.Steps {
 		if n := l.steps[s.ID]; n > l.limits.ElementsPerStep {
-			l.wrong(place("steps").item(i), "split it in two", "the step %q has %d elements and %d fit", s.ID, n, l.limits.ElementsPerStep)
+			l.Wrong(content.Place("steps").Item(i), "split it in two", "the step %q has %d elements and %d fit", s.ID, n, l.limits.ElementsPerStep)
 		}
 	}
 }

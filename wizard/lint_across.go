@@ -1,6 +1,10 @@
 package wizard
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/leaveway/leaveway/content"
+)
 
 // across looks for mistakes that only several wizards together can make, and
 // for names that one wizard uses twice.
@@ -15,7 +19,7 @@ func across(drafts []*draft) {
 	byTag := map[Tag]asked{}
 	for _, d := range drafts {
 		if first, taken := wizards[d.ID]; taken && d.ID != "" {
-			d.wrong("wizardId", "rename one of them", "the wizard %q exists already, in %s:%d", d.ID, first.file, first.line("wizardId"))
+			d.Wrong("wizardId", "rename one of them", "the wizard %q exists already, in %s:%d", d.ID, first.file, first.Line("wizardId"))
 		} else {
 			wizards[d.ID] = d
 		}
@@ -24,20 +28,20 @@ func across(drafts []*draft) {
 			if d.Elements[i].Type != TypeQuestion || a.QuestionID == "" {
 				continue
 			}
-			at := place("elements").item(i).field("attributes")
-			this := asked{d, a, d.line(at.field("questionId"))}
+			at := content.Place("elements").Item(i).Field("attributes")
+			this := asked{d, a, d.Line(at.Field("questionId"))}
 			if other, taken := byQuestion[a.QuestionID]; !taken {
 				byQuestion[a.QuestionID] = this
 			} else if other.by == d {
-				d.wrong(at.field("questionId"), "rename one of them", "the question %q exists already, in line %d", a.QuestionID, other.line)
+				d.Wrong(at.Field("questionId"), "rename one of them", "the question %q exists already, in line %d", a.QuestionID, other.line)
 			} else if other.what.Component != a.Component {
-				d.wrong(at.field("componentTypeKey"), "use the same component, or another questionId",
+				d.Wrong(at.Field("componentTypeKey"), "use the same component, or another questionId",
 					"the question %q is a %q here and a %q in %s:%d", a.QuestionID, a.Component, other.what.Component, other.by.file, other.line)
 			}
 			if other, taken := byTag[a.Tag]; !taken {
 				byTag[a.Tag] = this
 			} else if a.Tag != "" && other.what.QuestionID != a.QuestionID {
-				d.wrong(at.field("semanticTag"), "rename one of them",
+				d.Wrong(at.Field("semanticTag"), "rename one of them",
 					"the tag %q belongs already to the question %q, in %s:%d", a.Tag, other.what.QuestionID, other.by.file, other.line)
 			}
 		}

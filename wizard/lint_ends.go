@@ -3,6 +3,8 @@ package wizard
 import (
 	"slices"
 	"time"
+
+	"github.com/leaveway/leaveway/content"
 )
 
 // deadEnds notes options with which a wizard that should lead on leads nowhere:
@@ -19,12 +21,12 @@ func (r routes) deadEnds(w *Wizard) {
 	}
 	for i, e := range r.Elements {
 		q := e.Attributes
-		if q.Tag != tag || q.Component != Select && q.Component != Radio {
+		if q.Tag != tag || q.Component.Kind() != ChoiceKind {
 			continue
 		}
 		for j, o := range q.Options {
 			if !leadsSomewhere(end, &Question{Attributes: q}, o) {
-				r.wrong(place("elements").item(i).field("attributes").field("options").item(j),
+				r.Wrong(content.Place("elements").Item(i).Field("attributes").Field("options").Item(j),
 					"add a rule for it to next", "the option %q leads nowhere", o.Value)
 			}
 		}

@@ -3,6 +3,8 @@ package wizard
 import (
 	"cmp"
 	"slices"
+
+	"github.com/leaveway/leaveway/content"
 )
 
 // routes looks for mistakes in where steps lead and, on the way, compiles.
@@ -56,8 +58,8 @@ func (r routes) elements(w *Wizard, s *step) {
 	slices.SortStableFunc(indexes, func(a, b int) int { return cmp.Compare(r.Elements[a].Sort, r.Elements[b].Sort) })
 	for _, i := range indexes {
 		e := r.Elements[i]
-		at := place("elements").item(i)
-		compiled := element{Element: e, visible: r.condition(e.Visible, at.field("isVisible"), position{s.Sort, e.Sort})}
+		at := content.Place("elements").Item(i)
+		compiled := element{Element: e, visible: r.condition(e.Visible, at.Field("isVisible"), position{s.Sort, e.Sort})}
 		if e.Type == TypeQuestion {
 			q := &Question{Attributes: e.Attributes, Element: e.ID, Step: s.ID, variable: e.Attributes.Tag.variable(), aging: e.Attributes.aging()}
 			q.Options = slices.Clone(q.Options)
@@ -74,18 +76,21 @@ func (r routes) elements(w *Wizard, s *step) {
 
 // condition compiles a condition that stands at a position: it may only name
 // what is asked before.
-func (r routes) condition(c Condition, p place, here position) rule {
+func (r routes) condition(c Condition, p content.Place, here position) rule {
 	if c.Expr == "" {
 		return rule{always: c.Always}
 	}
 	compiled, mistakes := r.words.compile(c.Expr)
-	line := r.line(p)
+	line, block := r.Line(p), r.Block(p)
+	if block != content.Inline {
+		line++ // the text begins below its | or >
+	}
 	for _, m := range mistakes {
 		at := line
-		if r.blocks[p] {
+		if block == content.Literal {
 			at += m.line
 		}
-		r.wrongAt(at, m.mend, "%s", m.what)
+		r.WrongLine(at, m.fix, "%s", m.what)
 	}
 	for _, tag := range compiled.tags {
 		r.asked(tag, line, here)
@@ -97,7 +102,7 @@ func (r routes) condition(c Condition, p place, here position) rule {
 func (r routes) asked(tag Tag, line int, here position) {
 	if own, ok := r.words.in(r.ID, tag); ok {
 		if !own.at.before(here) {
-			r.wrongAt(line, "ask it earlier, or move what depends on it behind it", "%s is asked later", tag)
+			r.WrongLine(line, "ask it earlier, or move what depends on it behind it", "%s is asked later", tag)
 		}
 		return
 	}
@@ -110,37 +115,37 @@ func (r routes) asked(tag Tag, line int, here position) {
 		}
 	}
 	if terms := r.words.terms[tag]; len(terms) > 0 {
-		r.wrongAt(line, "use a question of this wizard or of one that leads to it",
+		r.WrongLine(line, "use a question of this wizard or of one that leads to it",
 			"%s is asked in the wizard %q, which does not lead here", tag, terms[0].wizard)
 	}
 }
 
 func (r routes) next(w *Wizard, i int) {
-	n, at := r.Next[i], place("next").item(i)
+	n, at := r.Next[i], content.Place("next").Item(i)
 	from := slices.IndexFunc(w.steps, func(s step) bool { return s.Tag == n.After })
 	if from < 0 {
-		r.wrong(at.field("after"), instead(n.After, r.stepTags()), "no step has the tag %q", n.After)
+		r.Wrong(at.Field("after"), content.Suggest(n.After, r.stepTags()), "no step has the tag %q", n.After)
 		return
 	}
 	compiled := next{
-		when:   r.condition(n.When, at.field("when"), position{w.steps[from].Sort, afterElements}),
+		when:   r.condition(n.When, at.Field("when"), position{w.steps[from].Sort, afterElements}),
 		step:   -1,
 		wizard: n.Wizard,
 	}
 	switch {
 	case n.Go == "" && n.Wizard == "", n.Go != "" && n.Wizard != "":
-		r.wrong(at, "write go: with a step's tag, or wizard: with a wizard's id", "the rule must lead either to a step or to a wizard")
+		r.Wrong(at, "write go: with a step's tag, or wizard: with a wizard's id", "the rule must lead either to a step or to a wizard")
 		return
 	case n.Wizard != "":
-		r.leads(n.Wizard, at.field("wizard"))
+		r.leads(n.Wizard, at.Field("wizard"))
 	default:
 		to := slices.IndexFunc(w.steps, func(s step) bool { return s.Tag == n.Go })
 		if to < 0 {
-			r.wrong(at.field("go"), instead(n.Go, r.stepTags()), "no step has the tag %q", n.Go)
+			r.Wrong(at.Field("go"), content.Suggest(n.Go, r.stepTags()), "no step has the tag %q", n.Go)
 			return
 		}
 		if to <= from {
-			r.wrong(at.field("go"), "lead to a later step: people go back with the Back button", "the rule leads from %s back to %s", n.After, n.Go)
+			r.Wrong(at.Field("go"), "lead to a later step: people go back with the Back button", "the rule leads from %s back to %s", n.After, n.Go)
 			return
 		}
 		compiled.step = to
@@ -148,15 +153,15 @@ func (r routes) next(w *Wizard, i int) {
 	w.steps[from].next = append(w.steps[from].next, compiled)
 }
 
-func (r routes) leads(to ID, at place) {
+func (r routes) leads(to ID, at content.Place) {
 	switch {
 	case r.restored:
 	case !slices.Contains(r.known, to) && slices.Contains(r.known, ""):
 		// It may be the one that could not be read.
 	case !slices.Contains(r.known, to):
-		r.wrong(at, instead(to, r.known), "the wizard %q does not exist", to)
+		r.Wrong(at, content.Suggest(to, r.known), "the wizard %q does not exist", to)
 	case to == r.ID || r.before[to]:
-		r.wrong(at, "let wizards lead on in one direction only", "the wizards %q and %q lead in a circle", r.ID, to)
+		r.Wrong(at, "let wizards lead on in one direction only", "the wizards %q and %q lead in a circle", r.ID, to)
 	}
 }
 
@@ -184,11 +189,11 @@ func (n next) never() bool {
 func (r routes) dead() {
 	certain := map[Tag]int{}
 	for i, n := range r.Next {
-		at := place("next").item(i)
+		at := content.Place("next").Item(i)
 		if first, ok := certain[n.After]; ok {
-			r.wrong(at, "remove it, or move it before that one", "the rule is never reached: the one in line %d always holds", first)
+			r.Wrong(at, "remove it, or move it before that one", "the rule is never reached: the one in line %d always holds", first)
 		} else if n.When.Expr == "" && n.When.Always {
-			certain[n.After] = r.line(at)
+			certain[n.After] = r.Line(at)
 		}
 	}
 }
@@ -217,32 +222,32 @@ func (r routes) unreachable(w *Wizard) {
 	}
 	for i, s := range w.steps {
 		if !reached[i] {
-			at := place("steps").item(slices.IndexFunc(r.Steps, func(x Step) bool { return x.ID == s.ID }))
-			r.wrong(at, "let a rule lead to it, or remove it", "the step %q is never reached", s.ID)
+			at := content.Place("steps").Item(slices.IndexFunc(r.Steps, func(x Step) bool { return x.ID == s.ID }))
+			r.Wrong(at, "let a rule lead to it, or remove it", "the step %q is never reached", s.ID)
 		}
 	}
 }
 
 func (r routes) check(w *Wizard, i int) {
-	c, at := r.Checks[i], place("checks").item(i)
-	compiled := r.condition(Condition{Expr: cmp.Or(c.Rule, "false")}, at.field("rule"), position{afterElements, afterElements})
+	c, at := r.Checks[i], content.Place("checks").Item(i)
+	compiled := r.condition(Condition{Expr: cmp.Or(c.Rule, "false")}, at.Field("rule"), position{afterElements, afterElements})
 	if c.Rule == "" {
-		r.wrong(at.field("rule"), "write what must hold", "rule is missing")
+		r.Wrong(at.Field("rule"), "write what must hold", "rule is missing")
 	} else if _, constant := compiled.constant(); !constant && len(compiled.tags) == 0 {
-		r.wrong(at.field("rule"), "compare answers, by their tags", "the rule names no question")
+		r.Wrong(at.Field("rule"), "compare answers, by their tags", "the rule names no question")
 	}
 	if _, ok := w.questions[c.Question]; !ok {
-		r.wrong(at.field("questionId"), instead(c.Question, r.questionIDs()), "the question %q does not exist in this wizard", c.Question)
+		r.Wrong(at.Field("questionId"), content.Suggest(c.Question, r.questionIDs()), "the question %q does not exist in this wizard", c.Question)
 	}
 	message := parseMessage(c.Message)
 	if c.Message == "" {
-		r.wrong(at.field("message"), "write what people read beside the question", "message is missing")
+		r.Wrong(at.Field("message"), "write what people read beside the question", "message is missing")
 	}
 	for _, tag := range message.tags() {
 		if _, ok := r.words.terms[tag]; !ok {
-			r.wrong(at.field("message"), instead(tag, r.words.tags), "no question has the tag {%s}", tag)
+			r.Wrong(at.Field("message"), content.Suggest(tag, r.words.tags), "no question has the tag {%s}", tag)
 		}
-		r.asked(tag, r.line(at.field("message")), position{afterElements, afterElements})
+		r.asked(tag, r.Line(at.Field("message")), position{afterElements, afterElements})
 	}
 	w.checks = append(w.checks, check{rule: compiled, question: c.Question, message: message})
 }

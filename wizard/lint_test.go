@@ -11,6 +11,8 @@ import (
 	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/leaveway/leaveway/content"
 )
 
 var update = flag.Bool("update", false, "rewrite what the golden files expect")
@@ -65,12 +67,12 @@ func lintFolder(t *testing.T, files fstest.MapFS) string {
 	t.Helper()
 	library := NewLibrary(lintLimits)
 	err := library.Load(files)
-	var problems Problems
-	if !errors.As(err, &problems) {
+	var mistakes content.Mistakes
+	if !errors.As(err, &mistakes) {
 		t.Fatalf("the error is %T: %v", err, err)
 	}
 	if len(library.All()) != 0 {
-		t.Error("something was added in spite of the problems")
+		t.Error("something was added in spite of the mistakes")
 	}
-	return problems.Error() + "\n"
+	return mistakes.Error() + "\n"
 }

@@ -27,22 +27,15 @@ func (q *Question) Required() bool { return slices.Contains(q.Validation, "requi
 
 // Several reports whether an answer may hold several values: choices or files.
 func (q *Question) Several() bool {
-	return q.Component == MultiSelect || q.Component == Checkboxes || q.Component == File
+	kind := q.Component.Kind()
+	return kind == ChoicesKind || kind == FilesKind
 }
 
 // free reports whether the answer is in somebody's own words.
-func (q *Question) free() bool { return q.Component == Text || q.Component == LongText }
+func (q *Question) free() bool { return q.Component.Kind() == TextKind }
 
 // Chosen reports whether the answer is chosen from options.
 func (q *Question) Chosen() bool { return q.Component.chosen() }
-
-func (c Component) chosen() bool {
-	switch c {
-	case Select, Radio, MultiSelect, Checkboxes:
-		return true
-	}
-	return false
-}
 
 // notSure is how "I don't know" is offered.
 const notSure = "Not sure"
@@ -96,11 +89,11 @@ func (q *Question) read(raw []string, today time.Time) (string, *Refusal) {
 	if slices.ContainsFunc(raw, saysUnsure) && (q.AllowUnsure || !q.free()) {
 		return q.readUnsure(raw)
 	}
-	form, ok := forms[q.Component]
+	component, ok := componentByName[q.Component]
 	if !ok {
 		return "", refuse("This question cannot be answered here. Please tell HR.")
 	}
-	value, refusal := form.read(q, raw, today)
+	value, refusal := component.read(q, raw, today)
 	if refusal != nil {
 		return "", refusal
 	}
@@ -141,10 +134,10 @@ func (q *Question) readUnsure(raw []string) (string, *Refusal) {
 // missing says that a required question needs an answer.
 func (q *Question) missing(today time.Time) *Refusal {
 	message := "Please answer this question."
-	if form, ok := forms[q.Component]; ok {
-		message = form.missing
+	if component, ok := componentByName[q.Component]; ok {
+		message = component.missing
 	}
-	if q.Component == Date || q.Component == DateRange {
+	if q.Component.isDated() {
 		message += " " + q.exampleDay(today)
 	}
 	if q.AllowUnsure {
@@ -163,11 +156,11 @@ func (q *Question) Holds(value string) bool {
 	case Unsure:
 		return q.AllowUnsure
 	}
-	form, ok := forms[q.Component]
+	component, ok := componentByName[q.Component]
 	if !ok {
 		return false
 	}
-	read, refusal := form.read(q, []string{value}, time.Time{})
+	read, refusal := component.read(q, []string{value}, time.Time{})
 	return refusal == nil && read == value && q.validate(value, time.Time{}, timeless) == nil
 }
 
@@ -180,8 +173,8 @@ func (q *Question) Show(value string) string {
 	case Unsure:
 		return notSure
 	}
-	if form, ok := forms[q.Component]; ok && form.show != nil {
-		return form.show(q, value)
+	if component, ok := componentByName[q.Component]; ok && component.show != nil {
+		return component.show(q, value)
 	}
 	return value
 }

@@ -339,19 +339,19 @@ func TestStarterChecks(t *testing.T) {
 		question wizard.QuestionID
 		want     string
 	}{
-		{"before the pregnancy", preg, given{"q-leave-start": "2026-08-01"}, "q-leave-start", "That is more than nine months before the due date (Tuesday, June 15, 2027)."},
-		{"after the first year", preg, given{"q-leave-start": "2028-06-14"}, "q-leave-start", "Time with a new child has to be over within 12 months of the day it arrives (Tuesday, June 15, 2027)."},
+		{"before the pregnancy", preg, given{"q-leave-start": "2026-08-01"}, "q-leave-start", "That's more than nine months before the due date (Tuesday, June 15, 2027)."},
+		{"after the first year", preg, given{"q-leave-start": "2028-06-14"}, "q-leave-start", "Bonding leave must end within 12 months of your child's arrival (Tuesday, June 15, 2027)."},
 		{"the last day of the first year", preg, given{"q-leave-start": "2028-06-13"}, "q-leave-start", ""},
 		{"the end before the start", own, given{"q-leave-start": "2027-06-01", "q-leave-end": "2027-05-31"}, "q-leave-end", "The end is before the start (Tuesday, June 1, 2027)."},
 		{"one day", own, given{"q-leave-start": "2027-06-01", "q-leave-end": "2027-06-01"}, "q-leave-end", ""},
-		{"the end after the first year", own, given{"q-leave-end": "2028-08-01"}, "q-leave-end", "Time with a new child has to be over within 12 months"},
-		{"stopping after the birth", preg, given{"q-stop-date": "2027-07-01"}, "q-stop-date", "That is after the due date (Tuesday, June 15, 2027)."},
+		{"the end after the first year", own, given{"q-leave-end": "2028-08-01"}, "q-leave-end", "Bonding leave must end within 12 months"},
+		{"stopping after the birth", preg, given{"q-stop-date": "2027-07-01"}, "q-stop-date", "That's after the due date (Tuesday, June 15, 2027)."},
 		{"placed long before the leave", adopt, given{"q-leave-start": "2027-12-01", "q-placement-date": "2026-11-30"}, "q-placement-date", "Your leave would start (Wednesday, December 1, 2027) more than 12 months after the placement."},
 		{"medical, the end before the start", ill, given{"q-leave-end": "2026-12-06"}, "q-leave-end", "The end is before the start (Monday, December 7, 2026)."},
-		{"medical, the end after more than a year", ill, given{"q-leave-end": "2027-12-09"}, "q-leave-end", "That is more than a year after the start (Monday, December 7, 2026)."},
-		{"medical, no fewer hours", ill, given{"q-hours-reduced": "30"}, "q-hours-reduced", "That is not less than your normal week (30 hours)."},
-		{"a leave that starts a year after the birth", bonding.and(given{"q-work-state": "OH", "q-arrival": "partner"}), given{"q-leave-start": "2027-11-02"}, "q-leave-start", "Time with a new child has to be over within 12 months of the day it arrived (Monday, November 2, 2026)."},
-		{"a leave long before the birth", bonding.and(given{"q-work-state": "OH", "q-arrival": "partner"}), given{"q-leave-start": "2026-01-01"}, "q-leave-start", "That is more than nine months before your child arrived (Monday, November 2, 2026)."},
+		{"medical, the end after more than a year", ill, given{"q-leave-end": "2027-12-09"}, "q-leave-end", "That's more than a year after the start (Monday, December 7, 2026)."},
+		{"medical, no fewer hours", ill, given{"q-hours-reduced": "30"}, "q-hours-reduced", "That's not less than your normal week (30 hours)."},
+		{"a leave that starts a year after the birth", bonding.and(given{"q-work-state": "OH", "q-arrival": "partner"}), given{"q-leave-start": "2027-11-02"}, "q-leave-start", "Bonding leave must end within 12 months of your child's arrival (Monday, November 2, 2026)."},
+		{"a leave long before the birth", bonding.and(given{"q-work-state": "OH", "q-arrival": "partner"}), given{"q-leave-start": "2026-01-01"}, "q-leave-start", "That's more than nine months before your child arrived (Monday, November 2, 2026)."},
 		{"family, the end before the start", care.and(given{"q-work-state": "OH", "q-care-for": "child", "q-military": "no", "q-pattern": "continuous"}), given{"q-leave-end": "2026-11-30"}, "q-leave-end", "The end is before the start (Monday, December 7, 2026)."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -374,7 +374,7 @@ func TestWhatCaliforniaShows(t *testing.T) {
 	t.Parallel()
 	l := starter(t)
 	sibling := care.and(given{"q-care-for": "sibling", "q-military": "no", "q-pattern": "continuous"})
-	for state, want := range map[string]string{"CA": "In California, CFRA covers care for this person", "OH": "FMLA does not cover care for this person unless"} {
+	for state, want := range map[string]string{"CA": "In California, CFRA covers care for this person", "OH": "FMLA doesn't cover care for this person unless"} {
 		answers, _ := walk(t, l, sibling.and(given{"q-work-state": state}))
 		var shown []string
 		for _, stop := range l.Plan(selector, nil, answers, aDay).Stops {

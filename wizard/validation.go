@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/leaveway/leaveway/content"
 )
 
 // scope says which validations apply.
@@ -33,37 +35,41 @@ type validation struct {
 	name     string
 	argument argument
 	example  string // how to write it
-	fits     []Component
-	dated    bool // depends on the day
-	ages     bool // what it accepts one day, it may refuse on a later one
+	kinds    []Kind // which components it fits; nil means all
+	dated    bool   // depends on the day
+	ages     bool   // what it accepts one day, it may refuse on a later one
 	// refuses says what is wrong with a canonical value, "" where nothing is.
 	refuses func(q *Question, value, arg string, today time.Time) string
 }
 
 // validations is the documented set, see docs/forms.md.
 var validations = []validation{
-	{name: "required", fits: Components()},
-	{name: "futureDate", fits: days, dated: true, ages: true, refuses: refuseFuture},
-	{name: "todayOrLater", fits: days, dated: true, ages: true, refuses: refuseTodayOrLater},
-	{name: "pastDate", fits: days, dated: true, refuses: refusePast},
-	{name: "pastOrToday", fits: days, dated: true, refuses: refusePastOrToday},
-	{name: "withinDays", argument: wholeArgument, example: "withinDays:90", fits: days, dated: true, ages: true, refuses: refuseWithin},
-	{name: "min", argument: numberArgument, example: "min:0", fits: numbers, refuses: refuseMin},
-	{name: "max", argument: numberArgument, example: "max:52", fits: numbers, refuses: refuseMax},
-	{name: "integer", fits: numbers, refuses: refuseFraction},
-	{name: "minLength", argument: wholeArgument, example: "minLength:10", fits: texts, refuses: refuseShort},
-	{name: "maxLength", argument: wholeArgument, example: "maxLength:500", fits: texts}, // read minds it, with the components' own limits
-	{name: "minChoices", argument: wholeArgument, example: "minChoices:1", fits: severals, refuses: refuseFew},
-	{name: "maxChoices", argument: wholeArgument, example: "maxChoices:3", fits: severals, refuses: refuseMany},
-	{name: "extension", argument: listArgument, example: "extension:pdf|png", fits: []Component{File}, refuses: refuseExtension},
+	{name: "required"},
+	{name: "futureDate", kinds: days, dated: true, ages: true, refuses: refuseFuture},
+	{name: "todayOrLater", kinds: days, dated: true, ages: true, refuses: refuseTodayOrLater},
+	{name: "pastDate", kinds: days, dated: true, refuses: refusePast},
+	{name: "pastOrToday", kinds: days, dated: true, refuses: refusePastOrToday},
+	{name: "withinDays", argument: wholeArgument, example: "withinDays:90", kinds: days, dated: true, ages: true, refuses: refuseWithin},
+	{name: "min", argument: numberArgument, example: "min:0", kinds: numbers, refuses: refuseMin},
+	{name: "max", argument: numberArgument, example: "max:52", kinds: numbers, refuses: refuseMax},
+	{name: "integer", kinds: numbers, refuses: refuseFraction},
+	{name: "minLength", argument: wholeArgument, example: "minLength:10", kinds: texts, refuses: refuseShort},
+	{name: "maxLength", argument: wholeArgument, example: "maxLength:500", kinds: texts}, // read minds it, with the components' own limits
+	{name: "minChoices", argument: wholeArgument, example: "minChoices:1", kinds: severals, refuses: refuseFew},
+	{name: "maxChoices", argument: wholeArgument, example: "maxChoices:3", kinds: severals, refuses: refuseMany},
+	{name: "extension", argument: listArgument, example: "extension:pdf|png", kinds: []Kind{FilesKind}, refuses: refuseExtension},
 }
 
 var (
-	days     = []Component{Date, DateRange}
-	numbers  = []Component{Number}
-	texts    = []Component{Text, LongText}
-	severals = []Component{MultiSelect, Checkboxes, File}
+	days     = []Kind{DayKind, RangeKind}
+	numbers  = []Kind{NumberKind}
+	texts    = []Kind{TextKind}
+	severals = []Kind{ChoicesKind, FilesKind}
 )
+
+func (v validation) fits(c Component) bool {
+	return v.kinds == nil || slices.Contains(v.kinds, c.Kind())
+}
 
 // findValidation finds the entry that an author's words name, with its argument.
 func findValidation(written string) (v validation, arg string, ok bool) {
@@ -164,7 +170,7 @@ func (q *Question) reach() int {
 
 // firstAndLast are the days of a date or a range.
 func (q *Question) firstAndLast(value string) (first, last time.Time) {
-	if q.Component == DateRange {
+	if q.Component.Kind() == RangeKind {
 		first, last, _ = parseRange(value)
 		return first, last
 	}
@@ -249,7 +255,7 @@ func refuseShort(_ *Question, value, arg string, _ time.Time) string {
 }
 
 func (q *Question) parts(value string) (n int, thing string) {
-	if q.Component == File {
+	if q.Component.Kind() == FilesKind {
 		return strings.Count(value, "\n") + 1, "file"
 	}
 	return strings.Count(value, ",") + 1, "answer"
@@ -286,7 +292,7 @@ func refuseExtension(_ *Question, value, arg string, _ time.Time) string {
 	for _, name := range fileNames(value) {
 		dot := strings.LastIndexByte(name, '.')
 		if dot < 0 || !slices.Contains(endings, strings.ToLower(name[dot+1:])) {
-			return fmt.Sprintf("“%s” cannot be used here. Please attach a file that ends in %s.", excerpt(name), listed(dotted(endings), "or"))
+			return fmt.Sprintf("“%s” cannot be used here. Please attach a file that ends in %s.", excerpt(name), content.List(dotted(endings), "or"))
 		}
 	}
 	return ""

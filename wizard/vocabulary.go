@@ -3,6 +3,8 @@ package wizard
 import (
 	"maps"
 	"slices"
+
+	"github.com/leaveway/leaveway/content"
 )
 
 // term is what a tag stands for in conditions.
@@ -47,7 +49,7 @@ func newVocabulary(drafts []*draft, gone ...Tag) (*vocabulary, error) {
 			}
 			t := term{e.Attributes.Tag, &e.Attributes, d.ID, position{sorts[e.StepID], e.Sort}}
 			if other, taken := v.variables[t.tag.variable()]; taken && other != t.tag {
-				d.wrong(place("elements").item(i).field("attributes").field("semanticTag"), "rename one of them",
+				d.Wrong(content.Place("elements").Item(i).Field("attributes").Field("semanticTag"), "rename one of them",
 					"the tags %q and %q differ only in their colons", t.tag, other)
 				continue
 			}

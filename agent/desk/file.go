@@ -35,7 +35,7 @@ func (d *Desk) publishFile(m agent.WorkOnPolicy) {
 		p.Policy = old.Policy.Policy
 	}
 	switch {
-	case there && !old.Retired && read.Text(old.Policy) == read.Text(p):
+	case there && !old.Retired && read.Format(old.Policy) == read.Format(p):
 		d.whisper(agent.Block{Text: say.PolicySame(p)})
 	case m.Do == agent.DoDropped, m.Version != old.Version: // or somebody has changed it since
 		d.whisper(agent.Block{Text: say.PublishFile(p, old, there)}, agent.Block{Buttons: []agent.Button{

@@ -114,7 +114,7 @@ func (d *Desk) addQuestions(m agent.WorkOnTicket) (agent.KeptPolicy, *agent.Refu
 	asked := false
 	for line := range strings.Lines(m.Text) {
 		if line = strings.TrimSpace(line); line != "" && ok {
-			p.Policy, ok = p.Asked(m.Passage, line)
+			p.Policy, ok = p.WithQuestion(m.Passage, line)
 			asked = true
 		}
 	}

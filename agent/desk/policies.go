@@ -112,7 +112,7 @@ func editPrompt(p agent.KeptPolicy, text string) agent.PromptView {
 // changed the policy meanwhile, it shows what they wrote, so that nothing of theirs is
 // overwritten unseen.
 func (d *Desk) editPolicy(m agent.WorkOnPolicy, old agent.KeptPolicy) {
-	text := read.Text(old.Policy)
+	text := read.Format(old.Policy)
 	switch {
 	case !d.submitted() && len(text) > longestEdit:
 		d.tell(say.TooLongToEdit(old.Policy))
@@ -123,7 +123,7 @@ func (d *Desk) editPolicy(m agent.WorkOnPolicy, old agent.KeptPolicy) {
 	}
 	if m.Version != old.Version {
 		view := editPrompt(old, m.Text)
-		view.Lead = []agent.Block{{Text: say.ChangedMeanwhile(old)}, {Quote: read.Text(old.Policy)}}
+		view.Lead = []agent.Block{{Text: say.ChangedMeanwhile(old)}, {Quote: read.Format(old.Policy)}}
 		d.effects.View = view
 		return
 	}

@@ -37,7 +37,7 @@ func readPosted(text string, old knowledge.Policy) (knowledge.Policy, *agent.Ref
 		if refusal := checkTitle(p.Title); refusal != nil {
 			return old, refusal
 		}
-		text = read.Text(p)
+		text = read.Format(p)
 	}
 	if _, body, _ := strings.Cut(strings.TrimPrefix(text, "---"), "\n---"); strings.TrimSpace(body) == "" {
 		return old, agent.Refuse(say.NoPolicyText)

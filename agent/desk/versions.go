@@ -82,7 +82,7 @@ func (d *Desk) restorePolicy(m agent.WorkOnPolicy) {
 	case !ok || i < 0:
 		d.refuse(say.PolicyGone)
 		return
-	case !now.Retired && knowledge.Same(now.Policy, d.Versions[i].Policy):
+	case !now.Retired && knowledge.Equal(now.Policy, d.Versions[i].Policy):
 		d.tell(say.PolicySame(now.Policy))
 		return
 	}

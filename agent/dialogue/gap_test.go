@@ -25,9 +25,9 @@ type shelf struct {
 
 // books are the shipped policies, read once: they never change.
 var books = func() shelf {
-	s := shelf{words: knowledge.ShippedWords()}
+	s := shelf{words: knowledge.DefaultWords()}
 	var all []knowledge.Passage
-	err := read.Folder(knowledge.Starter(), func(f read.Found) { all = append(all, f.Policy.Passages()...) })
+	err := read.Folder(knowledge.Starter(), func(f read.Result) { all = append(all, f.Policy.Passages()...) })
 	if err != nil {
 		panic(err)
 	}

@@ -144,14 +144,14 @@ func (p *position) policyQuestion(m agent.AskPolicy) knowledge.Question {
 	q := p.questionAbout(m.Question)
 	if p.canWait() && !m.Surely {
 		scene := p.scene()
-		q.Masked = func(words string) string { return modelled.Mask(words, scene) }
+		q.Mask = func(words string) string { return modelled.Mask(words, scene) }
 	}
 	return q
 }
 
 // questionAbout is a question with what is known about the person.
 func (p *position) questionAbout(words string) knowledge.Question {
-	q := knowledge.Question{Text: words, Previous: p.session.Question, Country: "US", On: knowledge.DayOf(p.today())}
+	q := knowledge.Question{Text: words, Previous: p.session.Question, Country: "US", Today: knowledge.DayOf(p.today())}
 	if p.form() != nil {
 		known := p.values()
 		q.State, q.Leave = known["work_state"], known["leave_type"]

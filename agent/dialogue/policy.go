@@ -77,7 +77,7 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 		t.refuse(say.NoQuestion)
 		return
 	}
-	words := cmp.Or(a.Asked, m.Question) // with what a follow-up goes on from
+	words := cmp.Or(a.FullQuestion, m.Question) // with what a follow-up goes on from
 	t.session.Question, t.touched = words, true
 	t.session.Detours = slices.DeleteFunc(slices.Clone(t.session.Detours), func(d agent.Detour) bool {
 		return d.Asked.Do == agent.DoAskHR // the person went on without it
@@ -133,14 +133,14 @@ func (t *turn) nextAskedID() agent.AskedID {
 // answerBlocks show an answer with what one must know about it.
 func answerBlocks(a knowledge.Answer) []agent.Block {
 	var blocks []agent.Block
-	if !a.Sure() && a.Standing == knowledge.Holds && a.Conflict == nil {
+	if !a.Sure() && a.Validity == knowledge.Valid && a.Conflict == nil {
 		blocks = append(blocks, agent.Block{Text: say.NotCertain})
 	}
-	if a.Words == "" || a.Words == a.Quote {
+	if a.Wording == "" || a.Wording == a.Quote {
 		blocks = append(blocks, agent.Block{Text: a.Quote})
 		blocks = append(blocks, sourceBlocks(a.Hit)...)
 	} else {
-		blocks = append(blocks, agent.Block{Text: a.Words})
+		blocks = append(blocks, agent.Block{Text: a.Wording})
 		for _, c := range append([]knowledge.Citation{{Hit: a.Hit, Quote: a.Quote}}, a.Cited...) {
 			blocks = append(blocks, agent.Block{Quote: c.Quote})
 			blocks = append(blocks, sourceBlocks(c.Hit)...)

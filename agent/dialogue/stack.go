@@ -127,7 +127,7 @@ func (t *turn) enter(do agent.Verb) handler {
 	}
 	match := journey.Match{Intent: t.because.Intent, Confidence: t.because.Confidence, By: t.because.By, Reason: t.because.Reason}
 	for at := t.stack(); ; at = t.journey.Leave(at, t.ev.At) {
-		d := t.journey.Decide(at, journey.Input{Meant: []journey.Match{match}})
+		d := t.journey.Decide(at, journey.Input{Matches: []journey.Match{match}})
 		if d.Transition != nil {
 			return t.follow(at, d, do)
 		}

@@ -8,19 +8,19 @@ const (
 	rollingBackward = "rolling_backward"
 )
 
-// balance is what is left of an entitlement for one reason. A nil number is unknown.
+// balance is what is left of an entitlement, in weeks. A nil number is unknown.
 type balance struct {
-	remaining *float64
-	next      Day      // the day from which some is left again, where none is now
-	cap       *float64 // what two people, or all reasons together, share
-	capped    Verdict  // whether they share one
-	thisCause *float64 // what is left for this reason under the cap
-	total     *float64 // the limit of all reasons in a servicemember's single 12 months
+	remaining  *float64
+	next       Day      // if nothing is left, the first day on which something is again
+	cap        *float64 // what two spouses share
+	capped     Verdict  // whether they share it
+	thisReason *float64 // what is left for this reason under the cap
+	total      *float64 // the limit for all reasons in a servicemember's single 12 months
 }
 
-// fmlaBalance reads what was used before, by the person and by the other parent.
+// fmlaBalance takes off what the person and the other parent used before.
 func (b book) fmlaBalance(f Facts) balance {
-	result := balance{capped: b.shares(f)}
+	result := balance{capped: b.sharesLimit(f)}
 	if f.UsedSingle12m != nil || f.Reason == MilitaryCaregiver {
 		result.total = b.number(fmlaMilitaryWeeks)
 	}
@@ -30,12 +30,12 @@ func (b book) fmlaBalance(f Facts) balance {
 	case f.Used != nil && f.Reason != MilitaryCaregiver:
 		result.remaining, result.next = b.leftInYear(f, b.number(fmlaWeeks))
 	}
-	result.cap, result.thisCause = b.shared(f, result)
+	result.cap, result.thisReason = b.sharedLimit(f, result)
 	return result
 }
 
-// leftInSingle12m applies the limits of the servicemember's single 12-month
-// period: 26 weeks for all reasons, and 12 for the other ones (29 CFR 825.127(e)).
+// leftInSingle12m applies the limits of a servicemember's single 12-month period:
+// 26 weeks for all reasons, 12 of them for other reasons (29 CFR 825.127(e)).
 func (b book) leftInSingle12m(f Facts) *float64 {
 	every, others := b.number(fmlaMilitaryWeeks), b.number(fmlaWeeks)
 	if every == nil || others == nil {
@@ -54,8 +54,8 @@ func (b book) leftInSingle12m(f Facts) *float64 {
 	return new(max(0, left))
 }
 
-// leftInYear is what is left on the day the leave starts, and where that is
-// nothing, the first day on which there is some again (29 CFR 825.200(c)).
+// leftInYear returns what is left on the day the leave starts and, if that is
+// nothing, the first day on which something is left again (29 CFR 825.200(c)).
 func (b book) leftInYear(f Facts, limit *float64) (remaining *float64, next Day) {
 	start := b.start(f)
 	left := leftOn(f, start, limit)
@@ -70,9 +70,9 @@ func (b book) leftInYear(f Facts, limit *float64) (remaining *float64, next Day)
 	return left, Day{}
 }
 
-// leftOn is what is left on a day. It is nil where the way of counting is not
-// known, and where a week that is cut by the edge of the year counts for more by
-// calendar days than by working days.
+// leftOn returns what is left on a day. It is nil if the employer's way of counting
+// isn't known, or if a week cut by the edge of the 12 months counts differently by
+// calendar days and by working days.
 func leftOn(f Facts, day Day, limit *float64) *float64 {
 	if limit == nil {
 		return nil
@@ -90,7 +90,7 @@ func leftOn(f Facts, day Day, limit *float64) *float64 {
 		if !ok {
 			return nil
 		}
-		days, workdays := counted(used, from, day)
+		days, workdays := countDays(used, from, day)
 		byDays, byWorkdays = byDays-days/7, byWorkdays-workdays/5
 	}
 	byDays, byWorkdays = max(0, byDays), max(0, byWorkdays)
@@ -103,8 +103,9 @@ func leftOn(f Facts, day Day, limit *float64) *float64 {
 	return &byDays
 }
 
-// yearOf is the first day of the 12 months that a day belongs to.
-func yearOf(f Facts, day Day) (Day, bool) {
+// yearOf returns the first of the 12 months' days for a day; ok is false if the
+// employer's way of counting isn't known.
+func yearOf(f Facts, day Day) (first Day, ok bool) {
 	switch f.YearMethod {
 	case calendarYear:
 		return Day{day.AddDate(0, 1-int(day.Month()), 1-day.Day())}, true
@@ -114,8 +115,9 @@ func yearOf(f Facts, day Day) (Day, bool) {
 	return Day{}, false
 }
 
-// counted are the days and the working days of earlier leave between two days, both included.
-func counted(used Used, from, to Day) (days, workdays float64) {
+// countDays counts the days and working days of earlier leave from one day to
+// another, both included.
+func countDays(used Used, from, to Day) (days, workdays float64) {
 	length := math.Round(used.Weeks * 7)
 	for day := from; !day.After(to.Time); day = day.plus(1) {
 		since := float64(daysBetween(used.First, day))
@@ -130,26 +132,32 @@ func counted(used Used, from, to Day) (days, workdays float64) {
 	return days, workdays
 }
 
-// shares reports whether two spouses share one limit: both eligible, at one
-// employer, for bonding, a parent or a servicemember (29 CFR 825.120(a)(3), 825.127(f), 825.201(b)).
-func (b book) shares(f Facts) Verdict {
-	whom, _ := f.Reason.cares()
-	concerns := verdict(f.Reason.bonds() || whom == "parent" || f.Reason == MilitaryCaregiver)
-	spouse := told(f.SpouseSameEmployer)
-	if told(f.PartnerSameEmployer) == Yes {
-		spouse = told(f.Married)
-	} else if told(f.PartnerSameEmployer) == No || told(f.Married) == No {
+// sharesLimit reports whether two spouses share one limit: both eligible, with one
+// employer, for bonding, a parent or a servicemember (29 CFR 825.120(a)(3),
+// 825.127(f), 825.201(b)).
+func (b book) sharesLimit(f Facts) Verdict {
+	spouse := answered(f.SpouseSameEmployer)
+	if answered(f.PartnerSameEmployer) == Yes {
+		spouse = answered(f.Married)
+	} else if answered(f.PartnerSameEmployer) == No || answered(f.Married) == No {
 		spouse = No
 	}
-	eligible := told(f.SpouseEligible)
+	eligible := answered(f.SpouseEligible)
 	if eligible == Unknown && (positive(f.SpouseBondingWeeks) || positive(f.SpouseChildWeeks)) {
-		eligible = Yes // leave under this law was taken
+		eligible = Yes // they took leave under this law
 	}
-	return all(concerns, spouse, eligible)
+	return all(verdict(isShared(f.Reason)), spouse, eligible)
 }
 
-// shared is the limit that two spouses share, and what is left of it for this reason.
-func (b book) shared(f Facts, so balance) (limit, left *float64) {
+// isShared reports whether spouses share the leave for a reason.
+func isShared(c Cause) bool {
+	whom, _ := c.careFor()
+	return c.isBonding() || whom == "parent" || c == MilitaryCaregiver
+}
+
+// sharedLimit returns the limit that two spouses share, and what is left of it for
+// this reason.
+func (b book) sharedLimit(f Facts, so balance) (limit, left *float64) {
 	if f.SpouseSameEmployer == nil && f.PartnerSameEmployer == nil {
 		return nil, nil
 	}
@@ -163,16 +171,16 @@ func (b book) shared(f Facts, so balance) (limit, left *float64) {
 	if so.capped == No {
 		return nil, least(whole, so.remaining)
 	}
-	spouse, own := b.spouseUsed(f), ownShared(f)
+	spouse, own := b.usedBySpouse(f), usedByPerson(f)
 	if spouse == nil || own == nil {
 		return whole, nil
 	}
 	return whole, least(new(max(0, *whole-*spouse-*own)), so.remaining)
 }
 
-// spouseUsed are the weeks that the spouse took of what is shared. Care of a sick
-// child is not shared; but who has spent all weeks on it has none left to share.
-func (b book) spouseUsed(f Facts) *float64 {
+// usedBySpouse returns what the spouse used of the shared weeks. Caring for a sick
+// child isn't shared, but a spouse who spent all their weeks on it has none left to share.
+func (b book) usedBySpouse(f Facts) *float64 {
 	for _, used := range []*float64{f.SpouseBondingWeeks, f.PartnerBondingWeeks} {
 		if used != nil {
 			return used
@@ -184,23 +192,22 @@ func (b book) spouseUsed(f Facts) *float64 {
 	return nil
 }
 
-// ownShared are the person's own weeks of what is shared. It is nil where leave
-// was taken for a reason that is not said.
-func ownShared(f Facts) *float64 {
+// usedByPerson returns what the person used of the shared weeks. It is nil if the
+// reason for some earlier leave isn't known.
+func usedByPerson(f Facts) *float64 {
 	total := 0.0
 	for _, used := range append(append([]Used{}, f.Used...), f.UsedSingle12m...) {
-		whom, _ := used.Reason.cares()
 		switch {
 		case used.Reason == "":
 			return nil
-		case used.Reason.bonds() || whom == "parent" || used.Reason == MilitaryCaregiver:
+		case isShared(used.Reason):
 			total += used.Weeks
 		}
 	}
 	return &total
 }
 
-// least is the smaller of two numbers of which the second may be unknown.
+// least returns the smaller of two numbers; b may be unknown.
 func least(a, b *float64) *float64 {
 	if b != nil && *b < *a {
 		return b

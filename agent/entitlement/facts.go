@@ -2,8 +2,8 @@ package entitlement
 
 import "time"
 
-// Facts are what is known about a person, their employer and the leave. Every
-// field is optional: a fact that is left out is unknown and is never guessed.
+// Facts are what is known about a person, their employer and the leave. A field
+// with its zero value is unknown and is never guessed.
 //
 // The JSON names are those of the evaluation cases and of the wizards' `fact:`
 // attributes. Weeks, months and hours may be fractions; days have no time zone.
@@ -17,9 +17,9 @@ type Facts struct {
 	Notice
 }
 
-// Job is how long and how much somebody has worked.
+// Job says how long and how much the person has worked.
 type Job struct {
-	TenureMonths *float64 `json:"tenure_months,omitempty"` // with this employer now, without earlier periods
+	TenureMonths *float64 `json:"tenure_months,omitempty"` // of this employment, without earlier periods
 	PriorPeriods []Period `json:"prior_periods,omitempty"`
 	HireDate     Day      `json:"hire_date,omitzero"`
 	// Hours12m are the hours worked in the 12 months before the leave.
@@ -27,28 +27,28 @@ type Job struct {
 	PaidNotWork *float64 `json:"pto_hours_paid_not_worked,omitempty"`
 	USERRAHours *float64 `json:"userra_hours_would_have_worked,omitempty"`
 
-	// Tenure12Months and Hours1250Met are a person's own yes or no, where the
-	// months and hours themselves are not known.
+	// Tenure12Months and Hours1250Met are the person's own yes or no. They count if
+	// the months and hours themselves aren't known.
 	Tenure12Months *bool `json:"tenure_12_months,omitempty"`
 	Hours1250Met   *bool `json:"hours_1250_met,omitempty"`
 
-	// Airline crews have hours of their own.
+	// Other hours count for airline crews.
 	Occupation          string   `json:"occupation,omitempty"`
 	HoursWorkedOrPaid   *float64 `json:"hours_worked_or_paid,omitempty"`
 	PctMonthlyGuarantee *float64 `json:"pct_monthly_guarantee,omitempty"`
 }
 
-// Period is an earlier employment with the same employer.
+// Period is an earlier employment with the same employer, and the break after it.
 type Period struct {
 	Months      *float64 `json:"months,omitempty"`
 	BreakYears  *float64 `json:"break_years,omitempty"`
 	BreakReason string   `json:"break_reason,omitempty"`
 }
 
-// Company is the employer. Employees do not know these facts, so that
-// [Parameters.Estimate] takes what is missing from the employer it was given.
+// Company describes the employer. Employees don't know these facts, so
+// [Parameters.Estimate] takes missing ones from [Parameters.Employer].
 type Company struct {
-	Employees             *float64 `json:"employer_employees,omitempty"` // its standing size
+	Employees             *float64 `json:"employer_employees,omitempty"` // in total, as a permanent size
 	Within75Miles         *float64 `json:"employees_within_75mi,omitempty"`
 	Within75MilesOfHome   *float64 `json:"employees_within_75mi_of_home,omitempty"`
 	WorkweeksWith50       *float64 `json:"employer_workweeks_with_50,omitempty"`
@@ -60,17 +60,17 @@ type Company struct {
 	WorkState             string   `json:"work_state,omitempty"` // two letters
 }
 
-// Purpose is what the leave is for, and when.
+// Purpose says what the leave is for, and when it is.
 type Purpose struct {
 	Reason      Cause    `json:"reason,omitempty"`
-	Then        Cause    `json:"then,omitempty"`     // of the leave that follows
-	Relation    string   `json:"relation,omitempty"` // to the covered servicemember
-	CareFor     string   `json:"care_for,omitempty"` // whom a servicemember is to the person: "sibling"
+	Then        Cause    `json:"then,omitempty"`     // the reason for the leave that follows
+	Relation    string   `json:"relation,omitempty"` // what the person is to the servicemember
+	CareFor     string   `json:"care_for,omitempty"` // what the servicemember is to the person: "sibling"
 	Serious     *bool    `json:"serious_condition,omitempty"`
 	ChildAge    *float64 `json:"child_age,omitempty"`
 	ChildUnable *bool    `json:"child_incapable_of_self_care_due_to_disability,omitempty"`
 	BirthDate   Day      `json:"birth_date,omitzero"`
-	// ArrivalDate is the day on which a child is expected, by birth or placement.
+	// ArrivalDate is the day a child is due, by birth or placement.
 	ArrivalDate   Day      `json:"arrival_date,omitzero"`
 	GivingBirth   *bool    `json:"giving_birth,omitempty"`
 	DisabledWeeks *float64 `json:"pregnancy_disabled_weeks,omitempty"`
@@ -78,15 +78,15 @@ type Purpose struct {
 	WeeksAsked    *float64 `json:"weeks_asked,omitempty"`
 }
 
-// History is the leave that was taken before.
+// History is the leave the person took before.
 type History struct {
 	YearMethod    string   `json:"year_method,omitempty"` // "calendar" or "rolling_backward"
 	Used          []Used   `json:"used,omitempty"`
 	UsedSingle12m []Used   `json:"used_in_single_12m,omitempty"`
-	UsedWeeks12m  *float64 `json:"used_weeks_12m,omitempty"` // in a person's own words, all in all
+	UsedWeeks12m  *float64 `json:"used_weeks_12m,omitempty"` // all leave, by the person's own estimate
 }
 
-// Family is what the other parent took, and whom else leave was taken for.
+// Family says what the other parent took, and for whom else leave was taken.
 type Family struct {
 	SpouseSameEmployer  *bool    `json:"spouse_same_employer,omitempty"`
 	SpouseEligible      *bool    `json:"spouse_eligible,omitempty"`
@@ -100,7 +100,7 @@ type Family struct {
 	DesignatedUsed      *bool    `json:"designated_person_used_in_12m,omitempty"`
 }
 
-// Pattern is how the leave is taken and what counts as taken.
+// Pattern says how the leave is taken, and what affects how much of it counts.
 type Pattern struct {
 	ScheduleHours   *float64      `json:"schedule_hours_week,omitempty"`
 	Reduced         *Reduced      `json:"reduced_schedule,omitempty"`
@@ -115,14 +115,14 @@ type Pattern struct {
 	Shutdown        Days          `json:"shutdown,omitempty"`
 }
 
-// Reduced are the hours still worked, of the normal ones.
+// Reduced says how many of the normal hours the person still works.
 type Reduced struct {
 	HoursDay    *float64 `json:"hours_day,omitempty"`
 	NormalHours *float64 `json:"normal_hours_day,omitempty"`
 	HoursWeek   *float64 `json:"hours_week,omitempty"`
 }
 
-// Notice is what the employer was told, and when.
+// Notice says when the employer was told, and whether it could have been sooner.
 type Notice struct {
 	Foreseeable *bool `json:"foreseeable,omitempty"`
 	KnownSince  Day   `json:"known_since,omitzero"`
@@ -130,28 +130,28 @@ type Notice struct {
 	Excuse      *bool `json:"reasonable_excuse,omitempty"`
 }
 
-// Cause is why leave is taken: "own_serious_health_condition", "bonding",
-// "pregnancy_disability", "qualifying_exigency", or "care_" with whom for.
+// Cause is the reason for a leave: "own_serious_health_condition", "bonding",
+// "pregnancy_disability", "qualifying_exigency", or "care_" and for whom.
 type Cause string
 
-// The causes that are not care for somebody.
+// The causes, apart from caring for a family member.
 const (
 	OwnCondition        Cause = "own_serious_health_condition"
-	OwnHealth           Cause = "own_health" // which may be serious or not: see Serious
+	OwnHealth           Cause = "own_health" // serious or not: see Purpose.Serious
 	Bonding             Cause = "bonding"
 	PregnancyDisability Cause = "pregnancy_disability"
 	QualifyingExigency  Cause = "qualifying_exigency"
 	MilitaryCaregiver   Cause = "care_covered_servicemember"
 )
 
-// Used is leave taken before: from its first day, or for a reason.
+// Used is leave taken before. Either First or Reason is set.
 type Used struct {
 	First  Day
 	Reason Cause
 	Weeks  float64 // consecutive
 }
 
-// Intermittent says that leave is taken in parts, and how many days of the week where that is known.
+// Intermittent says whether leave is taken in parts and, if known, on how many days a week.
 type Intermittent struct {
 	Yes         bool
 	DaysOff     *float64
@@ -161,10 +161,10 @@ type Intermittent struct {
 // Day is a calendar day. The zero Day is unknown.
 type Day struct{ time.Time }
 
-// On makes a Day of a moment in its own time zone.
+// On returns the calendar day of a moment in its own time zone.
 func On(t time.Time) Day {
 	return Day{time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)}
 }
 
-// Days are several days; two of them are the first and the last one of a stretch.
+// Days are several days. Exactly two are the first and last day of a range.
 type Days []Day

@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// Fact names what an answer of a form tells the estimate. A wizard's question
-// carries it as its `fact:` attribute.
+// Fact names what the answer to a form's question tells the estimate: the `fact:`
+// attribute of the question.
 type Fact string
 
-// notSure is the canonical answer of somebody who honestly does not know.
+// notSure is the canonical answer for "I don't know".
 const notSure = "not-sure"
 
-// readers say what each fact of a form means. A value that a fact cannot have
-// leaves it unknown: the form has its own validation, and the estimate never guesses.
+// readers store an answer in the facts. A value that a fact can't have leaves the
+// fact unknown: the form validates its answers, and the estimate never guesses.
 var readers = map[Fact]func(*Facts, string){
 	"leave_type":               readLeaveType,
 	"reason":                   readReason,
@@ -23,18 +23,18 @@ var readers = map[Fact]func(*Facts, string){
 	"relation":                 func(f *Facts, v string) { f.Relation = v },
 	"arrival":                  readArrival,
 	"arrival_date":             func(f *Facts, v string) { f.ArrivalDate = readDay(v) },
-	"placement_date":           func(f *Facts, v string) { f.ArrivalDate = readDay(v) }, // read after arrival_date, for names are read in order
+	"placement_date":           func(f *Facts, v string) { f.ArrivalDate = readDay(v) }, // wins over arrival_date, which is read before it
 	"birth_date":               func(f *Facts, v string) { f.BirthDate = readDay(v) },
 	"leave_start":              func(f *Facts, v string) { f.LeaveStart = readDay(v) },
-	"leave_end":                func(*Facts, string) {}, // for the calendar; no law asks
-	"weeks_asked":              func(f *Facts, v string) { f.WeeksAsked = readLeading(v) },
-	"pregnancy_disabled_weeks": func(f *Facts, v string) { f.DisabledWeeks = readLeading(v) },
-	"used_weeks_12m":           func(f *Facts, v string) { f.UsedWeeks12m = readLeading(v) },
+	"leave_end":                func(*Facts, string) {}, // only the calendar uses it
+	"weeks_asked":              func(f *Facts, v string) { f.WeeksAsked = readNumber(v) },
+	"pregnancy_disabled_weeks": func(f *Facts, v string) { f.DisabledWeeks = readNumber(v) },
+	"used_weeks_12m":           func(f *Facts, v string) { f.UsedWeeks12m = readNumber(v) },
 	"work_state":               func(f *Facts, v string) { f.WorkState = strings.ToUpper(v) },
 	"pattern":                  readPattern,
 
-	"schedule_hours_week": func(f *Facts, v string) { f.ScheduleHours = readLeading(v) },
-	"reduced_hours_week":  func(f *Facts, v string) { f.Reduced = &Reduced{HoursWeek: readLeading(v)} },
+	"schedule_hours_week": func(f *Facts, v string) { f.ScheduleHours = readNumber(v) },
+	"reduced_hours_week":  func(f *Facts, v string) { f.Reduced = &Reduced{HoursWeek: readNumber(v)} },
 	"serious_condition":   func(f *Facts, v string) { f.Serious = readYes(v) },
 
 	"tenure_12_months": func(f *Facts, v string) { f.Tenure12Months = readYes(v) },
@@ -47,7 +47,7 @@ var readers = map[Fact]func(*Facts, string){
 	"child_incapable_of_self_care_due_to_disability": func(f *Facts, v string) { f.ChildUnable = readYes(v) },
 }
 
-// FormFacts are the names that a wizard's `fact:` may have, in order.
+// FormFacts lists the names that a wizard's `fact:` may have, in alphabetical order.
 func FormFacts() []Fact {
 	var names []Fact
 	for name := range readers {
@@ -57,12 +57,12 @@ func FormFacts() []Fact {
 	return names
 }
 
-// FactsFrom makes facts of a form's canonical answers, by fact name. An answer
-// that is empty or "not-sure" leaves its fact unknown, as does a name that is
-// not one of [FormFacts].
+// FactsFrom converts a form's canonical answers, by fact name, to facts. An answer
+// that is empty or "not-sure" leaves its fact unknown. Names that aren't in
+// [FormFacts] are ignored.
 func FactsFrom(values map[string]string) Facts {
 	var f Facts
-	// leave_type says the least and servicemember the most about the reason.
+	// These set the reason, the vaguest first. "servicemember" comes later and wins.
 	order := []Fact{"leave_type", "arrival", "reason", "care_for"}
 	for _, name := range FormFacts() {
 		if !slices.Contains(order, name) {
@@ -86,8 +86,8 @@ func readLeaveType(f *Facts, v string) {
 	}
 }
 
-// readReason reads why somebody cannot work. Where the condition comes from
-// makes no difference to these laws.
+// readReason reads why someone can't work. The laws don't care whether an injury
+// happened at work.
 func readReason(f *Facts, v string) {
 	if v == "work_injury" {
 		v = string(OwnHealth)
@@ -95,8 +95,8 @@ func readReason(f *Facts, v string) {
 	f.Reason = Cause(v)
 }
 
-// readArrival reads how a child comes into the family. Somebody giving birth
-// recovers first and bonds then.
+// readArrival reads how a child joins the family. A person who gives birth first
+// recovers and then bonds.
 func readArrival(f *Facts, v string) {
 	f.Reason = Bonding
 	birth := v == "giving_birth"
@@ -132,8 +132,8 @@ func readDay(v string) Day {
 	return d
 }
 
-// readLeading reads the number that a value begins with: 12 of "12_weeks" and of "12".
-func readLeading(v string) *float64 {
+// readNumber reads the number at the start of a value: 12 in "12_weeks" and in "12".
+func readNumber(v string) *float64 {
 	digits, _, _ := strings.Cut(v, "_")
 	n, err := strconv.ParseFloat(digits, 64)
 	if err != nil || n < 0 {

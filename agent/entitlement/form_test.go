@@ -10,7 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestStarterFactsAreKnown keeps the shipped wizards' facts and the estimate together.
+// TestStarterFactsAreKnown checks that the shipped wizards and the estimate use the
+// same facts.
 func TestStarterFactsAreKnown(t *testing.T) {
 	t.Parallel()
 	wizards := wizard.NewLibrary(wizard.Limits{})
@@ -28,10 +29,10 @@ func TestStarterFactsAreKnown(t *testing.T) {
 			}
 		}
 	}
-	// A form of a company's own may ask for these.
-	ours := []entitlement.Fact{"birth_date", "remote"}
+	// A company's own form may ask for these.
+	notShipped := []entitlement.Fact{"birth_date", "remote"}
 	for _, fact := range known {
-		if !used[fact] && !slices.Contains(ours, fact) {
+		if !used[fact] && !slices.Contains(notShipped, fact) {
 			t.Errorf("no shipped wizard asks for %q", fact)
 		}
 	}
@@ -45,11 +46,11 @@ func TestUnknownStaysUnknown(t *testing.T) {
 	}
 	raw, err := json.Marshal(entitlement.FactsFrom(values))
 	if err != nil || string(raw) != "{}" {
-		t.Errorf("not sure of anything gives %s, %v", raw, err)
+		t.Errorf("“not sure” everywhere gives %s, %v", raw, err)
 	}
 }
 
-// TestFactsRoundTrip keeps the JSON of facts readable by itself.
+// TestFactsRoundTrip checks that facts written as JSON can be read back.
 func TestFactsRoundTrip(t *testing.T) {
 	t.Parallel()
 	const facts = `{"tenure_months":14.5,"prior_periods":[{"months":3,"break_years":2}],"reason":"bonding","birth_date":"2026-05-01",` +
@@ -64,7 +65,7 @@ func TestFactsRoundTrip(t *testing.T) {
 	}
 }
 
-// TestAnyAnswersGiveAnEstimate feeds what a form of somebody else's might send.
+// TestAnyAnswersGiveAnEstimate tries answers that no shipped form would give.
 func TestAnyAnswersGiveAnEstimate(t *testing.T) {
 	t.Parallel()
 	law := entitlement.ShippedParameters()
@@ -77,6 +78,6 @@ func TestAnyAnswersGiveAnEstimate(t *testing.T) {
 		for _, name := range entitlement.FormFacts() {
 			values[string(name)] = rapid.OneOf(rapid.SampledFrom(likely), rapid.String()).Draw(t, string(name))
 		}
-		sound(t, law.Estimate(entitlement.FactsFrom(values), today))
+		checkSound(t, law.Estimate(entitlement.FactsFrom(values), today))
 	})
 }

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// UnmarshalText reads a day as 2006-01-02; the empty text is no day.
+// UnmarshalText reads a day such as 2006-01-02. An empty text is the zero Day.
 func (d *Day) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		*d = Day{}
@@ -16,13 +16,13 @@ func (d *Day) UnmarshalText(text []byte) error {
 	}
 	t, err := time.Parse(time.DateOnly, string(text))
 	if err != nil {
-		return fmt.Errorf("%q is not a day like 2027-06-15: %w", text, err)
+		return fmt.Errorf("%q is not a day such as 2027-06-15: %w", text, err)
 	}
 	*d = Day{t}
 	return nil
 }
 
-// UnmarshalJSON reads a day as "2006-01-02".
+// UnmarshalJSON reads a day such as "2006-01-02".
 func (d *Day) UnmarshalJSON(raw []byte) error {
 	var text string
 	if err := json.Unmarshal(raw, &text); err != nil {
@@ -31,10 +31,10 @@ func (d *Day) UnmarshalJSON(raw []byte) error {
 	return d.UnmarshalText([]byte(text))
 }
 
-// MarshalJSON writes a day as "2006-01-02".
+// MarshalJSON writes a day such as "2006-01-02", or "" for the zero Day.
 func (d Day) MarshalJSON() ([]byte, error) { return json.Marshal(d.String()) }
 
-// String is the day as 2006-01-02, or "" where it is unknown.
+// String returns a day such as 2006-01-02, or "" for the zero Day.
 func (d Day) String() string {
 	if d.IsZero() {
 		return ""
@@ -67,7 +67,7 @@ func (u *Used) UnmarshalJSON(raw []byte) error {
 		return fmt.Errorf("read leave taken before: %w", err)
 	}
 	if len(pair) != 2 {
-		return errors.New("leave taken before is a pair of its first day or reason and its weeks")
+		return errors.New("leave taken before must be a pair: its first day or reason, and its weeks")
 	}
 	var what string
 	if err := json.Unmarshal(pair[0], &what); err != nil {
@@ -82,7 +82,7 @@ func (u *Used) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// MarshalJSON writes what UnmarshalJSON reads.
+// MarshalJSON writes the form that UnmarshalJSON reads.
 func (u Used) MarshalJSON() ([]byte, error) {
 	what := string(u.Reason)
 	if !u.First.IsZero() {
@@ -91,7 +91,7 @@ func (u Used) MarshalJSON() ([]byte, error) {
 	return json.Marshal([]any{what, u.Weeks})
 }
 
-// UnmarshalJSON reads true, false, or `{"days_off": 1, "days_per_week": 5}`.
+// UnmarshalJSON reads true, false or `{"days_off": 1, "days_per_week": 5}`.
 func (i *Intermittent) UnmarshalJSON(raw []byte) error {
 	if json.Unmarshal(raw, &i.Yes) == nil {
 		return nil
@@ -109,7 +109,7 @@ func (i *Intermittent) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// MarshalJSON writes what UnmarshalJSON reads.
+// MarshalJSON writes the form that UnmarshalJSON reads.
 func (i Intermittent) MarshalJSON() ([]byte, error) {
 	if i.DaysOff == nil && i.DaysPerWeek == nil {
 		return json.Marshal(i.Yes)

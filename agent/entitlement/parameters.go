@@ -4,55 +4,53 @@ import (
 	_ "embed"
 	"fmt"
 	"maps"
-	"slices"
 	"sync"
 	"time"
 )
 
-// Parameters are the law in numbers, each with the day from which it holds, and
-// the employer that estimates are for. They never change once made.
+// Parameters are what the laws say in numbers, and the employer that estimates
+// are for. Safe for concurrent use: nothing changes them once they are loaded.
 type Parameters struct {
 	Employer Employer
 	dated    map[key][]Parameter // ascending by From
 }
 
-// Parameter is one value of the law, in force from a day until the next one's.
+// Parameter is one value of a parameter, in force from its day until the next value's.
 type Parameter struct {
 	Name     string
-	Number   float64  // or
-	Words    []string // where it is a list
+	Number   float64  // 0 if the value is a list
+	Words    []string // nil if the value is a number
 	From     Day
 	Citation string
 	Source   string
 	Checked  Checked
-	Line     int // in its file
+	Line     int // in its file, from 1
 }
 
-// Checked says how far a parameter was checked against the law.
+// Checked says how thoroughly a parameter was checked against the law.
 type Checked string
 
-// How far a parameter was checked.
+// The levels of checking.
 const (
-	Verified   Checked = "verified"   // the statute, regulation or an official page was read
-	Secondary  Checked = "secondary"  // a law firm, an insurer or the like was read
-	Unverified Checked = "unverified" // from knowledge; have a person check
+	Verified   Checked = "verified"   // against the statute, the regulation or an official page
+	Secondary  Checked = "secondary"  // against a law firm's or an insurer's summary
+	Unverified Checked = "unverified" // not at all; have a person check it
 )
 
-// Employer is the company that employees work for. What is not known of it stays
-// open in every estimate, for HR to say.
+// Employer is the company that employees work for. Estimates leave what isn't
+// known about it for HR to check.
 type Employer struct {
 	Company
-	YearMethod string
+	YearMethod string // "calendar", "rolling_backward" or, if unknown, ""
 }
 
-// Known reports whether enough is known to say that the laws here cover the
-// employer, or do not.
+// Known reports whether enough is known to decide if the laws cover the employer.
 func (e Employer) Known() bool {
 	return (e.Employees != nil || e.Type == publicAgency) && e.Within75Miles != nil
 }
 
-// DemoEmployer is a made-up company that the laws here cover: for demonstrations
-// and tests. No estimate for a real person may rest on it.
+// DemoEmployer is a made-up company that every law covers, for demonstrations and
+// tests. Never base an estimate for a real person on it.
 func DemoEmployer() Employer {
 	return Employer{YearMethod: rollingBackward, Company: Company{
 		Employees: new(400.0), Within75Miles: new(400.0),
@@ -60,65 +58,23 @@ func DemoEmployer() Employer {
 	}}
 }
 
-// key names a parameter.
+// key names a parameter: "fmla.weeks". Each law declares its own.
 type key string
 
-// The parameters that the engine knows.
-const (
-	fmlaWeeks         key = "fmla.weeks"
-	fmlaMilitaryWeeks key = "fmla.military_weeks"
-	fmlaMonths        key = "fmla.months"
-	fmlaBreakYears    key = "fmla.break_years"
-	fmlaHours         key = "fmla.hours"
-	fmlaEmployees     key = "fmla.employees"
-	fmlaMiles         key = "fmla.miles"
-	fmlaWorkweeks     key = "fmla.workweeks"
-	fmlaBondingMonths key = "fmla.bonding_months"
-	fmlaChildAge      key = "fmla.child_age"
-	fmlaNoticeDays    key = "fmla.notice_days"
-	fmlaIncrement     key = "fmla.max_increment_hours"
-	fmlaReasons       key = "fmla.reasons"
-	fmlaRelations     key = "fmla.relations"
-	fmlaMilitaryKin   key = "fmla.servicemember_relations"
-	airlineHours      key = "airline.hours"
-	airlineGuarantee  key = "airline.guarantee_percent"
-	airlineDays       key = "airline.days"
-	airlineMilitary   key = "airline.military_days"
-	cfraWeeks         key = "cfra.weeks"
-	cfraMonths        key = "cfra.months"
-	cfraHours         key = "cfra.hours"
-	cfraEmployees     key = "cfra.employees"
-	cfraNearby        key = "cfra.employees_nearby"
-	cfraBondingMonths key = "cfra.bonding_months"
-	cfraReasons       key = "cfra.reasons"
-	cfraRelations     key = "cfra.relations"
-	pdlEmployees      key = "pdl.employees"
-	pdlMonths         key = "pdl.months"
-	pdlWeeks          key = "pdl.weeks"
-	pdlConcurrent     key = "pdl.concurrent"
-)
-
-// lists are the parameters whose value is a list of words.
-var lists = []key{fmlaReasons, fmlaRelations, fmlaMilitaryKin, cfraReasons, cfraRelations, pdlConcurrent}
-
-// known are all parameters, in the order in which they are listed to people.
-var known = []key{
-	fmlaWeeks, fmlaMilitaryWeeks, fmlaMonths, fmlaBreakYears, fmlaHours, fmlaEmployees, fmlaMiles, fmlaWorkweeks,
-	fmlaBondingMonths, fmlaChildAge, fmlaNoticeDays, fmlaIncrement, fmlaReasons, fmlaRelations, fmlaMilitaryKin,
-	airlineHours, airlineGuarantee, airlineDays, airlineMilitary,
-	cfraWeeks, cfraMonths, cfraHours, cfraEmployees, cfraNearby, cfraBondingMonths, cfraReasons, cfraRelations,
-	pdlEmployees, pdlMonths, pdlWeeks, pdlConcurrent,
-}
+// known lists the parameters of all laws, in the order they are listed to people.
+var known = keysOf(laws)
 
 //go:embed parameters.yaml
 var shipped []byte
 
-// ShippedParameters returns the parameters that come with the product. Their
-// employer is unknown.
+const shippedFile = "parameters.yaml"
+
+// ShippedParameters returns the parameters that come with the product, with an
+// unknown employer.
 func ShippedParameters() Parameters { return readShipped() }
 
 var readShipped = sync.OnceValue(func() Parameters {
-	p, err := overlay(Parameters{}, shipped)
+	p, err := overlay(Parameters{}, shippedFile, shipped)
 	if err == nil {
 		err = p.complete()
 	}
@@ -128,13 +84,14 @@ var readShipped = sync.OnceValue(func() Parameters {
 	return p
 })
 
-// LoadParameters reads a file in the form of the shipped parameters.yaml and
-// lays it over the shipped ones. The error is [Mistakes]: every one of them.
-func LoadParameters(source []byte) (Parameters, error) {
-	return overlay(ShippedParameters(), source)
+// LoadParameters reads a file in the form of the shipped parameters.yaml. What the
+// file names replaces the shipped values. name is for messages. The error is
+// [content.Mistakes], all of them.
+func LoadParameters(name string, source []byte) (Parameters, error) {
+	return overlay(ShippedParameters(), name, source)
 }
 
-// complete reports a parameter that has no value at all.
+// complete reports the first parameter that has no value at all.
 func (p Parameters) complete() error {
 	for _, k := range known {
 		if len(p.dated[k]) == 0 {
@@ -144,7 +101,7 @@ func (p Parameters) complete() error {
 	return nil
 }
 
-// List returns every dated value, by parameter and day.
+// List returns every dated value, ordered by parameter and then by day.
 func (p Parameters) List() []Parameter {
 	var all []Parameter
 	for _, k := range known {
@@ -153,7 +110,7 @@ func (p Parameters) List() []Parameter {
 	return all
 }
 
-// book is the law of one day.
+// book looks up the parameters in force on one day.
 type book struct {
 	p   Parameters
 	day Day
@@ -161,7 +118,7 @@ type book struct {
 
 func (p Parameters) on(day time.Time) book { return book{p, On(day)} }
 
-// get returns what is in force. ok is false where the parameter did not exist yet.
+// get returns the value in force; ok is false if there wasn't one yet.
 func (b book) get(k key) (value Parameter, ok bool) {
 	for _, v := range b.p.dated[k] {
 		if v.From.After(b.day.Time) {
@@ -172,7 +129,7 @@ func (b book) get(k key) (value Parameter, ok bool) {
 	return value, ok
 }
 
-// number is a parameter's number where it is in force.
+// number returns a parameter's number, or nil if it isn't in force yet.
 func (b book) number(k key) *float64 {
 	v, ok := b.get(k)
 	if !ok {
@@ -181,7 +138,7 @@ func (b book) number(k key) *float64 {
 	return &v.Number
 }
 
-// clone copies what an overlay changes.
+// clone copies what overlay changes.
 func (p Parameters) clone() Parameters {
 	p.dated = maps.Clone(p.dated)
 	if p.dated == nil {
@@ -189,5 +146,3 @@ func (p Parameters) clone() Parameters {
 	}
 	return p
 }
-
-func isList(k key) bool { return slices.Contains(lists, k) }

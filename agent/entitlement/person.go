@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// countedMonths are the months that count towards the required ones, as of now:
-// the present employment and earlier ones before a break that was short enough
-// or does not count as one (29 CFR 825.110(b)). It is nil where it cannot be said.
+// countedMonths returns the months that count towards the required ones as of
+// today: those of this employment, and of earlier ones whose break was short
+// enough or is excused (29 CFR 825.110(b)). nil: it can't be said.
 func (b book) countedMonths(f Facts) *float64 {
 	current := f.TenureMonths
 	if current == nil && !f.HireDate.IsZero() {
@@ -31,19 +31,18 @@ func (b book) countedMonths(f Facts) *float64 {
 	return &total
 }
 
-// periodCounts reports whether an earlier employment counts.
 func (b book) periodCounts(p Period) Verdict {
 	short := not(atLeast(p.BreakYears, b.number(fmlaBreakYears)))
 	reason := strings.ToLower(p.BreakReason)
-	excused := verdict(reason != "" && mentions(reason, "userra", "military", "service", "guard", "reserve", "agree", "written", "bargain"))
+	excused := verdict(reason != "" && containsAny(reason, "userra", "military", "service", "guard", "reserve", "agree", "written", "bargain"))
 	if reason != "" && excused == No {
 		excused = Unknown
 	}
 	return either(short, excused)
 }
 
-// least are the months that surely count: where an earlier period is in doubt,
-// the present employment may be enough by itself.
+// leastMonths returns the months that certainly count. Even if an earlier period
+// is in doubt, the others may be enough.
 func (b book) leastMonths(f Facts) *float64 {
 	certain := f
 	certain.PriorPeriods = nil
@@ -55,12 +54,12 @@ func (b book) leastMonths(f Facts) *float64 {
 	return b.countedMonths(certain)
 }
 
-// tenure reports whether somebody has the months on the day the leave starts.
-// more asks for more than the months, as California does.
-func (b book) tenure(f Facts, k key, more bool) Verdict {
+// hasTenure reports whether the person has the months of k on the day the leave
+// starts; with more, whether they have more than that, as California requires.
+func (b book) hasTenure(f Facts, k key, more bool) Verdict {
 	need := b.number(k)
 	if f.TenureMonths == nil && f.HireDate.IsZero() {
-		return told(f.Tenure12Months)
+		return answered(f.Tenure12Months)
 	}
 	enough := func(have *float64) Verdict {
 		if have == nil || need == nil {
@@ -75,8 +74,8 @@ func (b book) tenure(f Facts, k key, more bool) Verdict {
 	return enough(b.countedMonths(f))
 }
 
-// monthsUntilStart is how much longer somebody will have worked when a leave
-// that lies ahead starts. Months that were counted from a hire date have it already.
+// monthsUntilStart returns the months from today to the start of the leave. It is 0
+// if the months are counted from a hire date, which already includes them.
 func (b book) monthsUntilStart(f Facts) float64 {
 	if f.TenureMonths == nil || f.LeaveStart.IsZero() {
 		return 0
@@ -84,7 +83,7 @@ func (b book) monthsUntilStart(f Facts) float64 {
 	return monthsBetween(b.day, f.LeaveStart)
 }
 
-// start is the day the leave starts, or the day the law is applied.
+// start returns the day the leave starts, or today if it isn't known.
 func (b book) start(f Facts) Day {
 	if f.LeaveStart.IsZero() {
 		return b.day
@@ -92,8 +91,8 @@ func (b book) start(f Facts) Day {
 	return f.LeaveStart
 }
 
-// countedHours are the hours that count: worked, and kept from being worked by
-// covered service, but not paid time off (29 CFR 825.110(c)).
+// countedHours returns the hours worked and those that covered service kept the
+// person from working, but not paid time off (29 CFR 825.110(c)). nil: unknown.
 func countedHours(f Facts) *float64 {
 	if f.Hours12m == nil {
 		return nil
@@ -105,21 +104,22 @@ func countedHours(f Facts) *float64 {
 	return &total
 }
 
-// hours reports whether somebody has worked enough.
-func (b book) hours(f Facts, k key) Verdict {
+// hasHours reports whether the person has the hours of k.
+func (b book) hasHours(f Facts, k key) Verdict {
 	if f.Hours12m == nil {
-		return told(f.Hours1250Met)
+		return answered(f.Hours1250Met)
 	}
 	return atLeast(countedHours(f), b.number(k))
 }
 
-// isCrew reports whether somebody flies: airline crews have hours of their own.
+// isCrew reports whether the person is on an airline's flight crew, for whom other
+// hours count.
 func isCrew(f Facts) bool {
-	return mentions(strings.ToLower(f.Occupation), "flight", "pilot", "cabin crew", "airline")
+	return containsAny(strings.ToLower(f.Occupation), "flight", "pilot", "cabin crew", "airline")
 }
 
-// crewHours applies 29 CFR 825.801(b): 60 percent of the monthly guarantee and 504 hours.
-func (b book) crewHours(f Facts) Verdict {
+// hasCrewHours applies 29 CFR 825.801(b): 60 percent of the monthly guarantee and 504 hours.
+func (b book) hasCrewHours(f Facts) Verdict {
 	percent := f.PctMonthlyGuarantee
 	if percent != nil && *percent <= 1.5 {
 		percent = new(*percent * 100) // written as a share
@@ -127,12 +127,11 @@ func (b book) crewHours(f Facts) Verdict {
 	return all(atLeast(percent, b.number(airlineGuarantee)), atLeast(f.HoursWorkedOrPaid, b.number(airlineHours)))
 }
 
-// publicAgency is the type of an employer that laws cover at any size.
+// publicAgency is the type of employer that the laws cover at any size.
 const publicAgency = "public_agency"
 
 func isPublic(f Facts) bool { return f.Type == publicAgency }
 
-// mentions reports whether a text holds one of the words.
-func mentions(text string, words ...string) bool {
+func containsAny(text string, words ...string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
 }

@@ -6,38 +6,38 @@ import (
 	"time"
 )
 
-// perWeek is what a week of part-time or intermittent leave takes of the
-// entitlement: the share of the normal week that is not worked (29 CFR 825.205(b)).
-func perWeek(f Facts) *float64 {
+// usedPerWeek returns what a week of part-time or intermittent leave uses, in weeks:
+// the share of the normal week that isn't worked (29 CFR 825.205(b)). nil: unknown.
+func usedPerWeek(f Facts) *float64 {
 	switch r := f.Reduced; {
 	case r != nil && r.HoursDay != nil && positive(r.NormalHours):
-		return share(*r.HoursDay, *r.NormalHours)
+		return shareOff(*r.HoursDay, *r.NormalHours)
 	case r != nil && r.HoursWeek != nil && positive(f.ScheduleHours):
-		return share(*r.HoursWeek, *f.ScheduleHours)
+		return shareOff(*r.HoursWeek, *f.ScheduleHours)
 	case f.Intermittent != nil && f.Intermittent.DaysOff != nil && positive(f.Intermittent.DaysPerWeek):
 		return new(min(1, *f.Intermittent.DaysOff / *f.Intermittent.DaysPerWeek))
 	}
 	return nil
 }
 
-func share(worked, normal float64) *float64 {
+func shareOff(worked, normal float64) *float64 {
 	return new(max(0, (normal-worked)/normal))
 }
 
-// fmlaInParts reports whether leave may be taken in parts: to bond only where the
-// employer agrees, otherwise where it is medically needed (29 CFR 825.202).
+// fmlaInParts reports whether leave may be taken in parts: to bond only if the
+// employer agrees, for other reasons if it is medically necessary (29 CFR 825.202).
 func fmlaInParts(f Facts) Verdict {
 	switch {
 	case f.Reason == "":
 		return Unknown
-	case f.Reason.bonds():
-		return told(f.EmployerAgrees)
+	case f.Reason.isBonding():
+		return answered(f.EmployerAgrees)
 	}
 	return Yes
 }
 
-// largestIncrement is the longest unit in which an employer may count: its
-// shortest for other leave, and never more than an hour (29 CFR 825.205(a)).
+// largestIncrement returns the longest unit, in hours, in which the employer may
+// count leave: its shortest unit for other leave, at most an hour (29 CFR 825.205(a)).
 func (b book) largestIncrement(f Facts) *float64 {
 	most := b.number(fmlaIncrement)
 	if f.Increment == nil || most == nil {
@@ -46,9 +46,9 @@ func (b book) largestIncrement(f Facts) *float64 {
 	return new(min(*f.Increment, *most))
 }
 
-// hoursCounted are the hours that an absence takes. It is nil where the absence
-// is not a whole number of increments: what is counted then depends on whether
-// the rest of the increment was worked.
+// hoursCounted returns the hours that an absence uses. It is nil if the absence isn't
+// a whole number of increments, because then it depends on whether the person worked
+// for the rest of the last one.
 func (b book) hoursCounted(f Facts) *float64 {
 	increment := b.largestIncrement(f)
 	if increment == nil || *increment == 0 || f.AbsenceHours == nil {
@@ -61,19 +61,19 @@ func (b book) hoursCounted(f Facts) *float64 {
 	return f.AbsenceHours
 }
 
-// workdays is the normal week where nothing else is said.
+// workdays is the number of days in a normal week.
 const workdays = 5
 
-// taken counts the days and weeks that a leave of certain days takes: a week in
-// which nothing is worked counts whole, holiday or not; in another week a holiday
-// does not count; nor do days of a closure of a week or more (29 CFR 825.200(h)).
-// ok is false where leave is taken at a weekend, for then the normal week is not known.
+// taken counts the days and weeks that a leave uses. A week without any work counts
+// in full, even with a holiday in it; in other weeks a holiday doesn't count. Days
+// on which the company is closed for a week or more don't count (29 CFR 825.200(h)).
+// ok is false for leave on a weekend, because then the normal week isn't known.
 func taken(f Facts) (days, weeks float64, ok bool) {
-	leave := f.LeaveDates.stretch()
+	leave := f.LeaveDates.expand()
 	if len(leave) == 0 {
 		return 0, 0, false
 	}
-	closed := f.Shutdown.stretch()
+	closed := f.Shutdown.expand()
 	if len(closed) < workdays {
 		closed = nil
 	}
@@ -85,44 +85,44 @@ func taken(f Facts) (days, weeks float64, ok bool) {
 		byWeek[day.monday()] = append(byWeek[day.monday()], day)
 	}
 	for monday, off := range byWeek {
-		days += inWeek(f, monday, off, closed)
+		days += countInWeek(f, monday, off, closed)
 	}
 	return days, days / workdays, true
 }
 
-// inWeek are the days that count in one week.
-func inWeek(f Facts, monday Day, off, closed []Day) float64 {
-	if told(f.WorksNoneOfWeek) == Yes && len(closed) == 0 {
+// countInWeek counts the days of leave in one week.
+func countInWeek(f Facts, monday Day, off, closed []Day) float64 {
+	if answered(f.WorksNoneOfWeek) == Yes && len(closed) == 0 {
 		return workdays
 	}
-	whole, count := true, 0.0
+	offAllWeek, count := true, 0.0
 	for i := range workdays {
 		day := monday.plus(i)
 		holiday := day == f.Holiday
 		isOff := slices.Contains(off, day) && !slices.Contains(f.Works, day)
 		if !isOff && !holiday {
-			whole = false
+			offAllWeek = false
 		}
 		if isOff && !holiday && !slices.Contains(closed, day) {
 			count++
 		}
 	}
-	if whole && f.Holiday.monday() == monday && !slices.Contains(closed, f.Holiday) {
+	if offAllWeek && f.Holiday.monday() == monday && !slices.Contains(closed, f.Holiday) {
 		count++
 	}
 	return count
 }
 
-// longest is the longest stretch of days that is counted: no leave lasts longer.
-const longest = 2 * 366
+// longestLeave is the longest leave, in days, that is counted.
+const longestLeave = 2 * 366
 
-// stretch lists the working days of a stretch, or the days themselves where
-// there are not just two. It lists none of a stretch that is too long.
-func (d Days) stretch() []Day {
+// expand lists the working days from the first to the second of two days, or the
+// days themselves if there aren't exactly two. It is nil for more than longestLeave.
+func (d Days) expand() []Day {
 	if len(d) != 2 || d[1].Before(d[0].Time) {
 		return d
 	}
-	if daysBetween(d[0], d[1]) > longest {
+	if daysBetween(d[0], d[1]) > longestLeave {
 		return nil
 	}
 	var all []Day
@@ -138,5 +138,5 @@ func (d Day) isWorkday() bool {
 	return d.Weekday() != time.Saturday && d.Weekday() != time.Sunday
 }
 
-// monday is the first day of a day's week.
+// monday returns the Monday of the day's week.
 func (d Day) monday() Day { return d.plus(-(int(d.Weekday()) + 6) % 7) }

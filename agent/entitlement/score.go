@@ -12,13 +12,13 @@ import (
 	"strings"
 )
 
-// Report is how estimates compare with cases whose outcome is known.
+// Report counts how conclusions compare with cases whose outcome is known.
 type Report struct {
 	N          int `json:"n"`
 	Correct    int `json:"correct"`
 	Wrong      int `json:"wrong"`
-	NotCovered int `json:"not_covered"` // what the facts or the laws here do not decide
-	// WrongIDs name the wrong ones, in the order of the file.
+	NotCovered int `json:"not_covered"` // cases that the facts or our laws do not decide
+	// WrongIDs lists the wrong cases in the order of the file; never nil.
 	WrongIDs []string `json:"wrong_ids"`
 }
 
@@ -32,7 +32,7 @@ type testCase struct {
 	Expected     map[string]json.RawMessage `json:"expected"`
 }
 
-// outcome is what became of a case.
+// outcome is the result of judging a case. The zero value is the safe one.
 type outcome int
 
 const (
@@ -41,8 +41,8 @@ const (
 	wrong
 )
 
-// Score compares the shipped parameters with a file of cases, one JSON object a
-// line. The error says which line is not a case.
+// Score judges the cases in r, one JSON object per line, by the shipped
+// parameters. The error names the line that isn't a case.
 func Score(r io.Reader) (Report, error) {
 	report := Report{WrongIDs: []string{}}
 	law := ShippedParameters()
@@ -57,7 +57,7 @@ func Score(r io.Reader) (Report, error) {
 			return Report{}, fmt.Errorf("read case on line %d: %w", number, err)
 		}
 		if c.Law == "" || c.AsOf.IsZero() || len(c.Expected) == 0 {
-			return Report{}, fmt.Errorf("read case on line %d: %w", number, errors.New("law, as_of and expected are needed"))
+			return Report{}, fmt.Errorf("read case on line %d: %w", number, errors.New("law, as_of and expected are required"))
 		}
 		report.add(c, number, law.judge(c))
 	}
@@ -84,8 +84,8 @@ func (r *Report) add(c testCase, line int, o outcome) {
 	}
 }
 
-// judge decides a case without a look at what is expected, and compares then. A
-// fact that is not known here might change the outcome: such a case is not covered.
+// judge draws its conclusions first and only then looks at what is expected. A fact
+// that has no field in Facts might change the outcome, so that case is not covered.
 func (p Parameters) judge(c testCase) outcome {
 	laws, ok := c.laws()
 	if !ok {
@@ -100,28 +100,37 @@ func (p Parameters) judge(c testCase) outcome {
 	return compare(c.Expected, p.on(c.AsOf.Time).concludeAll(laws, f))
 }
 
-// laws are the ones that a case asks about. ok is false where one is not ours:
-// other states have laws of the same name.
-func (c testCase) laws() (laws []string, ok bool) {
-	if !slices.Contains([]string{"", "US", "CA"}, c.Jurisdiction) {
+// laws lists the laws that a case is about: "CFRA+FMLA". ok is false if one isn't
+// ours, because other states have laws with the same names.
+func (c testCase) laws() (names []string, ok bool) {
+	if !isJurisdiction(c.Jurisdiction) {
 		return nil, false
 	}
 	for name := range strings.FieldsFuncSeq(c.Law, func(r rune) bool { return strings.ContainsRune("+/,", r) }) {
 		name = strings.TrimSpace(name)
-		if !slices.Contains([]string{FMLA, CFRA, PDL}, name) {
+		l, ok := lawNamed(name)
+		if !ok || c.Jurisdiction != "" && c.Jurisdiction != federal && !l.appliesIn(c.Jurisdiction) {
 			return nil, false
 		}
-		laws = append(laws, name)
+		names = append(names, name)
 	}
-	return laws, len(laws) > 0
+	return names, len(names) > 0
 }
 
-// compare looks only at what is expected. One thing that was not decided makes
-// the case not covered, unless another is wrong.
-func compare(expected map[string]json.RawMessage, said conclusions) outcome {
+// federal is the jurisdiction of cases that aren't about one state.
+const federal = "US"
+
+// isJurisdiction reports whether a case is about a jurisdiction whose laws are here.
+func isJurisdiction(name string) bool {
+	return name == "" || name == federal || slices.ContainsFunc(laws, func(l law) bool { return slices.Contains(l.states, name) })
+}
+
+// compare looks only at what is expected. If anything expected was not decided, the
+// case is not covered, unless something else is wrong.
+func compare(expected map[string]json.RawMessage, concluded conclusions) outcome {
 	result := correct
 	for name, raw := range expected {
-		value, decided := said[name]
+		value, decided := concluded[name]
 		if !decided {
 			result = min(result, notCovered)
 			continue
@@ -137,44 +146,44 @@ func compare(expected map[string]json.RawMessage, said conclusions) outcome {
 			continue
 		}
 		var want any
-		if json.Unmarshal(raw, &want) != nil || !same(value, want) {
+		if json.Unmarshal(raw, &want) != nil || !equal(value, want) {
 			return wrong
 		}
 	}
 	return result
 }
 
-// same compares numbers to 0.01 and lists as sets.
-func same(a, b any) bool {
-	x, y := plainly(a), plainly(b)
+// equal compares numbers to within 0.01, and lists as sets.
+func equal(a, b any) bool {
+	x, y := decoded(a), decoded(b)
 	switch x := x.(type) {
 	case float64:
 		n, ok := y.(float64)
 		return ok && math.Abs(x-n) <= 0.01
 	case []any:
 		list, ok := y.([]any)
-		return ok && within(x, list) && within(list, x)
+		return ok && isSubset(x, list) && isSubset(list, x)
 	}
 	return x == y
 }
 
-func within(some, list []any) bool {
+func isSubset(some, list []any) bool {
 	for _, one := range some {
-		if !slices.ContainsFunc(list, func(other any) bool { return same(one, other) }) {
+		if !slices.ContainsFunc(list, func(other any) bool { return equal(one, other) }) {
 			return false
 		}
 	}
 	return true
 }
 
-// plainly gives a value the form that JSON gives it.
-func plainly(v any) any {
+// decoded converts a value to the type that encoding/json would decode it to.
+func decoded(v any) any {
 	if list, ok := v.([]string); ok {
-		plain := make([]any, len(list))
+		values := make([]any, len(list))
 		for i, s := range list {
-			plain[i] = s
+			values[i] = s
 		}
-		return plain
+		return values
 	}
 	return v
 }

@@ -23,15 +23,15 @@ func TestScore(t *testing.T) {
 		`{"id": "too little is known", "law": "FMLA", "as_of": "2026-05-05", "facts": {` + own + `}, "expected": {"eligible": true}}`,
 		`{"id": "another law", "jurisdiction": "OR", "law": "OFLA", "as_of": "2026-05-05", "facts": {` + own + `}, "expected": {"eligible": true}}`,
 		`{"id": "another state's law of that name", "jurisdiction": "DC", "law": "FMLA", "as_of": "2026-05-05", "facts": {` + person + `,` + own + `}, "expected": {"eligible": true}}`,
-		`{"id": "a fact nobody here knows", "law": "FMLA", "as_of": "2026-05-05", "facts": {` + person + `,"key_employee":true,` + own + `}, "expected": {"eligible": true}}`,
-		`{"id": "a question nobody here answers", "law": "FMLA", "as_of": "2026-05-05", "facts": {` + person + `,` + own + `}, "expected": {"eligible": true, "mood": "good"}}`,
-		`{"id": "wrong beside not covered", "law": "FMLA", "as_of": "2026-05-05", "facts": {` + person + `,` + own + `}, "expected": {"mood": "good", "failed": ["hours_1250"]}}`,
+		`{"id": "a fact we do not know", "law": "FMLA", "as_of": "2026-05-05", "facts": {` + person + `,"key_employee":true,` + own + `}, "expected": {"eligible": true}}`,
+		`{"id": "a question we do not answer", "law": "FMLA", "as_of": "2026-05-05", "facts": {` + person + `,` + own + `}, "expected": {"eligible": true, "mood": "good"}}`,
+		`{"id": "wrong and not covered", "law": "FMLA", "as_of": "2026-05-05", "facts": {` + person + `,` + own + `}, "expected": {"mood": "good", "failed": ["hours_1250"]}}`,
 	}, "\n")
 	got, err := Score(strings.NewReader(file))
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := Report{N: 10, Correct: 2, Wrong: 3, NotCovered: 5, WrongIDs: []string{"wrong", "line 5", "wrong beside not covered"}}
+	want := Report{N: 10, Correct: 2, Wrong: 3, NotCovered: 5, WrongIDs: []string{"wrong", "line 5", "wrong and not covered"}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("report (-want +got)\n%s", diff)
 	}
@@ -53,7 +53,7 @@ func TestScoreMalformed(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]string{
 		"\n{":             "read case on line 2",
-		`{"law":"FMLA"}`:  "law, as_of and expected are needed",
+		`{"law":"FMLA"}`:  "law, as_of and expected are required",
 		`{"as_of":"May"}`: "is not a day",
 		`["a"]`:           "read case on line 1",
 	} {
@@ -75,8 +75,8 @@ func FuzzScore(f *testing.F) {
 	})
 }
 
-// person draws facts of somebody about whom everything is known.
-func person(t *rapid.T) Facts {
+// drawPerson draws a person about whom everything is known.
+func drawPerson(t *rapid.T) Facts {
 	number := func(name string, most int) *float64 { return new(float64(rapid.IntRange(0, most).Draw(t, name))) }
 	f := Facts{}
 	f.TenureMonths, f.Hours12m = number("months", 36), number("hours", 2500)
@@ -91,12 +91,13 @@ func person(t *rapid.T) Facts {
 
 var anyDay = time.Date(2026, time.November, 20, 0, 0, 0, 0, time.UTC)
 
-// TestMoreNeverMakesIneligible: more months, hours or employees take nothing away.
+// TestMoreNeverMakesIneligible checks that more months, hours or employees take
+// nothing away.
 func TestMoreNeverMakesIneligible(t *testing.T) {
 	t.Parallel()
 	b := ShippedParameters().on(anyDay)
 	rapid.Check(t, func(t *rapid.T) {
-		f := person(t)
+		f := drawPerson(t)
 		more := f
 		add := rapid.Float64Range(0, 500).Draw(t, "more")
 		switch rapid.IntRange(0, 3).Draw(t, "of what") {
@@ -109,20 +110,20 @@ func TestMoreNeverMakesIneligible(t *testing.T) {
 		case 3:
 			more.WorkweeksWith50 = new(*f.WorkweeksWith50 + add)
 		}
-		for _, law := range []func(Facts) assessment{b.fmla, b.cfra, b.pdl} {
-			if before, after := law(f), law(more); before.applies() == Yes && after.applies() != Yes {
-				t.Fatalf("%s: yes becomes %s", before.law, after.applies())
+		for _, l := range laws {
+			if before, after := l.assess(b, f).applies(), l.assess(b, more).applies(); before == Yes && after != Yes {
+				t.Fatalf("%s: yes becomes %s", l.name, after)
 			}
 		}
 	})
 }
 
-// TestNothingIsGuessed: what is decided from some facts stays so when more become known.
+// TestNothingIsGuessed checks that a verdict stays the same when more facts are known.
 func TestNothingIsGuessed(t *testing.T) {
 	t.Parallel()
 	b := ShippedParameters().on(anyDay)
 	rapid.Check(t, func(t *rapid.T) {
-		f := person(t)
+		f := drawPerson(t)
 		less := f
 		for name, forget := range map[string]func(){
 			"months": func() { less.TenureMonths = nil }, "hours": func() { less.Hours12m = nil },
@@ -133,15 +134,15 @@ func TestNothingIsGuessed(t *testing.T) {
 				forget()
 			}
 		}
-		for _, law := range []func(Facts) assessment{b.fmla, b.cfra, b.pdl} {
-			if before, after := law(less), law(f); before.applies() != Unknown && before.applies() != after.applies() {
-				t.Fatalf("%s: %s was said, and it is %s", before.law, before.applies(), after.applies())
+		for _, l := range laws {
+			if before, after := l.assess(b, less).applies(), l.assess(b, f).applies(); before != Unknown && before != after {
+				t.Fatalf("%s: %s with fewer facts, %s with more", l.name, before, after)
 			}
 		}
 	})
 }
 
-// TestBalanceStaysInBounds: what is left is never less than nothing or more than all.
+// TestBalanceStaysInBounds checks that no fewer than 0 and no more than all weeks are left.
 func TestBalanceStaysInBounds(t *testing.T) {
 	t.Parallel()
 	b := ShippedParameters().on(anyDay)
@@ -158,7 +159,7 @@ func TestBalanceStaysInBounds(t *testing.T) {
 			t.Fatalf("%v weeks are left", *left.remaining)
 		}
 		if !left.next.IsZero() && (left.remaining == nil || *left.remaining > 0 || !left.next.After(f.LeaveStart.Time)) {
-			t.Fatalf("some is left again on %s, of %v on %s", left.next, left.remaining, f.LeaveStart)
+			t.Fatalf("weeks are available again on %s, but %v are left on %s", left.next, left.remaining, f.LeaveStart)
 		}
 	})
 }

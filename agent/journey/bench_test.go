@@ -10,21 +10,21 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 )
 
-// large is a context of about so many bytes: answers, lists and maps.
+// large returns a context of about the given number of bytes.
 func large(tb testing.TB, bytes int) journey.Context {
 	tb.Helper()
 	fields := journey.Values{}
 	for i := 0; i*100 < bytes; i++ {
 		fields[fmt.Sprint("field", i)] = map[string]any{"id": fmt.Sprint("dr", i), "name": strings.Repeat("n", 40), "slots": []any{1, 2, 3}}
 	}
-	c, err := journey.Context{}.Apply(merge(fields), journey.Limits{})
+	c, err := journey.Context{}.Apply(mergeChanged(fields), journey.Limits{})
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return c
 }
 
-// cpu reports the processor's time, too: the wall's says how busy the machine is.
+// cpu also reports CPU time, which depends less on what else the machine does.
 func cpu(b *testing.B) {
 	b.Helper()
 	used := func() time.Duration {
@@ -38,8 +38,8 @@ func cpu(b *testing.B) {
 	b.Cleanup(func() { b.ReportMetric(float64((used()-before).Microseconds())/float64(b.N), "cpu-µs/op") })
 }
 
-// BenchmarkTransition takes a detour and returns from it, with three that wait
-// and a context of 10 kB: two inputs.
+// BenchmarkTransition takes a detour and returns from it in two inputs, with three
+// detours waiting and a context of 10 kB.
 func BenchmarkTransition(b *testing.B) {
 	j := shop()
 	runner, err := journey.NewRunner(j, journey.Config{Agents: shopAgents()})
@@ -67,7 +67,7 @@ func BenchmarkTransition(b *testing.B) {
 	}
 }
 
-// BenchmarkMerge merges into a context: a small change, and one as large as itself.
+// BenchmarkMerge merges a small change into a context, and one as large as the context.
 func BenchmarkMerge(b *testing.B) {
 	full := large(b, 100_000)
 	other := full.Values.Clone() // the same fields, each with something new
@@ -82,7 +82,7 @@ func BenchmarkMerge(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			cpu(b)
 			for b.Loop() {
-				if _, err := full.Apply(merge(change), journey.Limits{}); err != nil {
+				if _, err := full.Apply(mergeChanged(change), journey.Limits{}); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -94,7 +94,7 @@ func BenchmarkMerge(b *testing.B) {
 func BenchmarkRollback(b *testing.B) {
 	c := large(b, 10_000)
 	for i := range 98 {
-		c, _ = c.Apply(merge(journey.Values{"l": []any{i}}), journey.Limits{})
+		c, _ = c.Apply(mergeChanged(journey.Values{"l": []any{i}}), journey.Limits{})
 	}
 	cpu(b)
 	for b.Loop() {

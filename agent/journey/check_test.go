@@ -13,31 +13,31 @@ import (
 func TestCheck(t *testing.T) {
 	hello := journey.IntentTrigger{Patterns: []string{"hello"}}
 	tests := []struct {
-		name string
-		mar  func(*journey.Journey)
-		want string // part of a mistake; empty is none
+		name   string
+		damage func(*journey.Journey)
+		want   string // part of a mistake; empty: no mistake
 	}{
-		{"as it is", func(*journey.Journey) {}, ""},
+		{"no mistake", func(*journey.Journey) {}, ""},
 		{"no name", func(j *journey.Journey) { j.Name = "" }, "no name"},
 		{"unknown entry", func(j *journey.Journey) { j.Entry = "door" }, `the entry "door" is not a pathway: the pathways are "buy", "pay"`},
-		{"the entry is a detour", func(j *journey.Journey) { j.Entry = "detour1" }, `the entry "detour1" returns to the previous pathway`},
+		{"the entry is a detour", func(j *journey.Journey) { j.Entry = "detour1" }, `the entry "detour1" is a detour`},
 		{"duplicate names", func(j *journey.Journey) { j.Pathways = append(j.Pathways, journey.Pathway{ID: "buy"}) }, `two pathways are named "buy"`},
 		{"unknown next", func(j *journey.Journey) { j.Pathways[0].Next = "door" }, `pathway "buy" goes on to "door"`},
-		{"next is a detour", func(j *journey.Journey) { j.Pathways[0].Next = "detour1" }, "only transitions lead to detours"},
+		{"next is a detour", func(j *journey.Journey) { j.Pathways[0].Next = "detour1" }, "only transitions can lead to a detour"},
 		{"a detour with a next", func(j *journey.Journey) { j.Pathways[3].Next = "pay" }, "choose one"},
 		{"unknown target", func(j *journey.Journey) { j.Transitions[1].To = "door" }, `leads to "door", which is not a pathway`},
-		{"unknown source", func(j *journey.Journey) { j.Transitions[1].From = "door" }, `begins at "door"`},
+		{"unknown source", func(j *journey.Journey) { j.Transitions[1].From = "door" }, `starts at "door"`},
 		{"unreachable", func(j *journey.Journey) { j.Pathways = append(j.Pathways, journey.Pathway{ID: "attic"}) }, `nothing leads to pathway "attic"`},
 		{"a cycle without an exit", func(j *journey.Journey) {
 			j.Pathways[1].Next = "buy"
 			j.Transitions = j.Transitions[1:]
 			j.Pathways = append(j.Pathways[:2], j.Pathways[3:]...)
-		}, `the journey never ends from "buy", "pay"`},
-		{"a cycle with one", func(j *journey.Journey) { j.Pathways[1].Next = "buy" }, ""},
-		{"a pipeline that is none", func(j *journey.Journey) { j.Pathways[0].Pipeline = "heap" }, `the pipeline "heap"`},
-		{"a recovery that is none", func(j *journey.Journey) { j.Pathways[0].Recovery = "hope" }, `the recovery "hope"`},
-		{"routes of no router", func(j *journey.Journey) { j.Pathways[0].Routes = []journey.Route{{Agent: "buy"}} }, "is not a router"},
-		{"a route to somebody else", func(j *journey.Journey) {
+		}, `the journey can't end from "buy", "pay"`},
+		{"a cycle with an exit", func(j *journey.Journey) { j.Pathways[1].Next = "buy" }, ""},
+		{"unknown pipeline", func(j *journey.Journey) { j.Pathways[0].Pipeline = "heap" }, `the pipeline "heap"`},
+		{"unknown recovery", func(j *journey.Journey) { j.Pathways[0].Recovery = "hope" }, `the recovery "hope"`},
+		{"routes without a router", func(j *journey.Journey) { j.Pathways[0].Routes = []journey.Route{{Agent: "buy"}} }, "is not a router"},
+		{"a route to another pathway's agent", func(j *journey.Journey) {
 			j.Pathways[0].Pipeline, j.Pathways[0].Routes = journey.Router, []journey.Route{{Agent: "pay"}}
 		}, `a route to the agent "pay"`},
 		{"an agent twice", func(j *journey.Journey) { j.Pathways[0].Agents = []journey.AgentID{"buy", "buy"} }, "twice"},
@@ -46,19 +46,19 @@ func TestCheck(t *testing.T) {
 		{"a pattern without words", func(j *journey.Journey) {
 			j.Transitions[1].Trigger = journey.IntentTrigger{Patterns: []string{"a", "?!"}}
 		}, `the pattern "?!"`},
-		{"a threshold that is none", func(j *journey.Journey) {
+		{"a threshold out of range", func(j *journey.Journey) {
 			j.Transitions[1].Trigger = journey.IntentTrigger{Intent: "x", Threshold: 70}
 		}, "the threshold 70"},
 		{"no trigger", func(j *journey.Journey) { j.Transitions[1].Trigger = nil }, "has no trigger"},
 		{"a condition without a name", func(j *journey.Journey) {
 			j.Transitions[0].Trigger = journey.ConditionTrigger{Holds: func(journey.Values) bool { return true }}
 		}, "a name for it"},
-		{"an update that is none", func(j *journey.Journey) { j.Transitions[1].Update = map[string]string{"a": "push:b"} }, "use append:, set:, copy: or a field"},
-		{"an update of what nobody produces", func(j *journey.Journey) { j.Transitions[1].Update = map[string]string{"a": "append:b"} }, `from "b", which no pathway produces`},
-		{"an update of what is given", func(j *journey.Journey) {
+		{"unknown update", func(j *journey.Journey) { j.Transitions[1].Update = map[string]string{"a": "push:b"} }, "use append:, set:, copy: or the name of a field"},
+		{"an update from an unknown field", func(j *journey.Journey) { j.Transitions[1].Update = map[string]string{"a": "append:b"} }, `from "b", which nothing produces`},
+		{"an update from a given field", func(j *journey.Journey) {
 			j.Given, j.Transitions[1].Update = []string{"b"}, map[string]string{"a": "append:b"}
 		}, ""},
-		{"all at once", func(j *journey.Journey) {
+		{"two mistakes", func(j *journey.Journey) {
 			j.Pathways = append(j.Pathways, journey.Pathway{ID: "attic"})
 			j.Transitions = append(j.Transitions, journey.Transition{Trigger: hello, To: "door"})
 		}, `leads to "door"`},
@@ -66,7 +66,7 @@ func TestCheck(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			j := shop()
-			test.mar(j)
+			test.damage(j)
 			err := j.Check()
 			var wrong journey.Mistakes
 			switch {
@@ -75,15 +75,15 @@ func TestCheck(t *testing.T) {
 			case test.want != "" && (!errors.As(err, &wrong) || !strings.Contains(err.Error(), test.want)):
 				t.Errorf("%v, want %q", err, test.want)
 			}
-			if test.name == "all at once" && len(wrong) != 2 {
+			if test.name == "two mistakes" && len(wrong) != 2 {
 				t.Errorf("%d mistakes: %v", len(wrong), err)
 			}
 		})
 	}
 }
 
-// TestAgentsMustBeThere when the program starts, not when somebody needs them.
-func TestAgentsMustBeThere(t *testing.T) {
+// TestMissingAgents checks that missing agents are reported when the program starts.
+func TestMissingAgents(t *testing.T) {
 	agents := shopAgents()
 	delete(agents, "pay")
 	_, err := journey.NewRunner(shop(), journey.Config{Agents: agents})
@@ -92,8 +92,9 @@ func TestAgentsMustBeThere(t *testing.T) {
 	}
 }
 
-// TestSignaturesAreValues: what adds to one returns another, and what is read is a copy.
-func TestSignaturesAreValues(t *testing.T) {
+// TestSignatureIsImmutable checks that With methods return a new signature and getters
+// return copies.
+func TestSignatureIsImmutable(t *testing.T) {
 	one := journey.NewSignature("Help.").WithIntent("Nobody is left alone").WithGuidelines("Be kind")
 	two := one.WithInstructions("Help quickly.").WithGuidelines("Be brief", "Be honest")
 	three := one.WithGuidelines("Be loud")

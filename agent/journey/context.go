@@ -8,13 +8,13 @@ import (
 	"time"
 )
 
-// Context is what was learned on a journey, with the versions that led there.
-// It is a value: what changes it returns another one.
+// Context is what was learned on a journey, with its versions. It is an immutable
+// value: methods that change it return a new one.
 type Context struct {
 	Values Values `json:"values,omitempty"`
-	// Size is how many bytes the values have as JSON, or fewer.
+	// Size is an upper bound for the size of the values as JSON, in bytes.
 	Size int `json:"size,omitempty"`
-	// Base is what the versions came to that are no longer kept, BaseVersion the last of them.
+	// Base holds the values as of BaseVersion, the last version that is no longer kept.
 	Base        Values    `json:"base,omitempty"`
 	BaseVersion int       `json:"baseVersion,omitempty"`
 	Versions    []Version `json:"versions,omitempty"`
@@ -23,27 +23,27 @@ type Context struct {
 // Version is one change, numbered from 1.
 type Version struct {
 	Number int `json:"version"`
-	// Size is how many bytes the change has as JSON.
+	// Size is the size of the change as JSON, in bytes.
 	Size int `json:"size"`
 	Change
 }
 
-// Change is what is different, and who made it so.
+// Change says what changes in a context, when, and in which pathway.
 type Change struct {
 	At      time.Time `json:"at"`
 	Pathway PathwayID `json:"pathway,omitempty"`
-	// Merge is merged into what there is, Set takes its place, Unset is gone.
+	// Merge is merged into the values, Set replaces them, Unset removes them.
 	Merge Values   `json:"merge,omitempty"`
 	Set   Values   `json:"set,omitempty"`
 	Unset []string `json:"unset,omitempty"`
-	// Restored is the version that a rollback went back to, nil where it is none.
+	// Restored is the version that a rollback went back to; nil: it isn't a rollback.
 	Restored *int `json:"restored,omitempty"`
 }
 
-// historySize is how many contexts of full size the kept versions may come to.
-const historySize = 4
+// historyContexts limits the size of the kept versions, in contexts of full size.
+const historyContexts = 4
 
-// Version is the number of the last change, 0 before the first.
+// Version returns the number of the last change, or 0 before the first.
 func (c Context) Version() int {
 	if n := len(c.Versions); n > 0 {
 		return c.Versions[n-1].Number
@@ -51,8 +51,8 @@ func (c Context) Version() int {
 	return c.BaseVersion
 }
 
-// Apply is the context after a change. One that would be larger than the limit
-// is a [Refusal], and so are values that JSON does not have.
+// Apply returns the context after a change. The error is a [Refusal] if the context
+// would be too large, or if JSON can't represent a value.
 func (c Context) Apply(change Change, limits Limits) (Context, error) {
 	limits = limits.withDefaults()
 	change, bytes, err := change.canonical()
@@ -63,29 +63,29 @@ func (c Context) Apply(change Change, limits Limits) (Context, error) {
 		return c, nil
 	}
 	v := Version{c.Version() + 1, bytes, change}
-	values := v.on(c.Values)
-	if bytes += c.Size; bytes > limits.Context { // together they may still be less than each by itself
+	values := v.applyTo(c.Values)
+	if bytes += c.Size; bytes > limits.Context { // the sum is only an upper bound
 		bytes = size(map[string]any(values))
 	}
 	if bytes > limits.Context {
-		cause := fmt.Errorf("the context would have %d bytes, %d is the limit", bytes, limits.Context)
-		return c, &Refusal{Sentence: tooMuch(limits.Context), cause: cause}
+		cause := fmt.Errorf("the context would have %d bytes; the limit is %d", bytes, limits.Context)
+		return c, &Refusal{Sentence: contextTooLarge(limits.Context), cause: cause}
 	}
 	c.Values, c.Size = values, bytes
 	c.Versions = append(slices.Clip(c.Versions), v)
-	return c.folded(limits), nil
+	return c.trimmed(limits), nil
 }
 
-// folded keeps as many versions as the limits say; the oldest become the base.
-func (c Context) folded(limits Limits) Context {
+// trimmed moves the oldest versions into the base until the limits are met.
+func (c Context) trimmed(limits Limits) Context {
 	kept := 0
 	for _, v := range c.Versions {
 		kept += v.Size
 	}
 	drop := 0
-	for len(c.Versions)-drop > limits.Versions || kept > historySize*limits.Context && drop < len(c.Versions)-1 {
+	for len(c.Versions)-drop > limits.Versions || kept > historyContexts*limits.Context && drop < len(c.Versions)-1 {
 		v := c.Versions[drop]
-		c.Base, c.BaseVersion = v.on(c.Base), v.Number
+		c.Base, c.BaseVersion = v.applyTo(c.Base), v.Number
 		kept -= v.Size
 		drop++
 	}
@@ -93,8 +93,8 @@ func (c Context) folded(limits Limits) Context {
 	return c
 }
 
-// At is the context as it was after a version; false where that is no longer
-// kept, or has never been.
+// At returns the values as they were after a version, or false if that version is no
+// longer kept or never existed.
 func (c Context) At(version int) (Values, bool) {
 	if version < c.BaseVersion || version > c.Version() {
 		return nil, false
@@ -104,17 +104,18 @@ func (c Context) At(version int) (Values, bool) {
 		if v.Number > version {
 			break
 		}
-		values = v.on(values)
+		values = v.applyTo(values)
 	}
 	return values, true
 }
 
-// Rollback is the context as it was after a version. It is a change like any
-// other, and can be rolled back. Version 0 is the empty context.
+// Rollback returns the context as it was after a version; version 0 is the empty
+// context. A rollback is a change too, and can be rolled back. The error is a
+// [Refusal] if the version isn't kept.
 func (c Context) Rollback(version int, pathway PathwayID, at time.Time, limits Limits) (Context, error) {
 	before, ok := c.At(version)
 	if !ok {
-		return c, &Refusal{Sentence: noVersion(version, c.BaseVersion, c.Version())}
+		return c, &Refusal{Sentence: noSuchVersion(version, c.BaseVersion, c.Version())}
 	}
 	change := Change{At: at, Pathway: pathway, Set: Values{}, Restored: &version}
 	for field, value := range before {
@@ -130,9 +131,9 @@ func (c Context) Rollback(version int, pathway PathwayID, at time.Time, limits L
 	return c.Apply(change, limits)
 }
 
-// on is what a change makes of values.
-func (ch Change) on(values Values) Values {
-	values = merged(values, ch.Merge)
+// applyTo returns the values after the change. It doesn't modify them.
+func (ch Change) applyTo(values Values) Values {
+	values = mergeFields(values, ch.Merge)
 	if len(ch.Set)+len(ch.Unset) == 0 {
 		return values
 	}
@@ -145,7 +146,7 @@ func (ch Change) on(values Values) Values {
 	return after
 }
 
-// canonical is a change in JSON's own terms, and its size.
+// canonical returns the change with JSON's own types, and its size in bytes.
 func (ch Change) canonical() (Change, int, error) {
 	bytes := 0
 	for _, part := range []*Values{&ch.Merge, &ch.Set} {

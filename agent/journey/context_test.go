@@ -14,7 +14,7 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 )
 
-func merge(change journey.Values) journey.Change {
+func mergeChanged(change journey.Values) journey.Change {
 	return journey.Change{At: noon, Pathway: "p", Merge: change}
 }
 
@@ -32,11 +32,11 @@ func TestMerge(t *testing.T) {
 	}{
 		{"scalars replace", journey.Values{"a": 1}, journey.Values{"a": "two"}, journey.Values{"a": "two"}},
 		{"null replaces", journey.Values{"a": 1}, journey.Values{"a": nil}, journey.Values{"a": nil}},
-		{"others stay", journey.Values{"a": 1}, journey.Values{"b": true}, journey.Values{"a": 1.0, "b": true}},
+		{"other fields stay", journey.Values{"a": 1}, journey.Values{"b": true}, journey.Values{"a": 1.0, "b": true}},
 		{"lists append", journey.Values{"l": []any{"a"}}, journey.Values{"l": []any{"b"}}, journey.Values{"l": []any{"a", "b"}}},
 		{"without duplicates", journey.Values{"l": []any{"a", 1}}, journey.Values{"l": []any{1, "a", "1", "c", "c"}}, journey.Values{"l": []any{"a", 1.0, "1", "c"}}},
 		{
-			"not even of maps",
+			"without duplicate maps",
 			journey.Values{"l": []any{obj("id", "dr1", "n", 1)}},
 			journey.Values{"l": []any{obj("n", 1, "id", "dr1"), obj("id", "dr2")}},
 			journey.Values{"l": []any{obj("id", "dr1", "n", 1.0), obj("id", "dr2")}},
@@ -47,16 +47,16 @@ func TestMerge(t *testing.T) {
 			journey.Values{"m": obj("x", obj("z", 2, "l", []any{2}))},
 			journey.Values{"m": obj("x", obj("y", 1.0, "z", 2.0, "l", []any{1.0, 2.0}))},
 		},
-		{"a list replaces what is none", journey.Values{"a": 1}, journey.Values{"a": []any{2}}, journey.Values{"a": []any{2.0}}},
+		{"a list replaces a scalar", journey.Values{"a": 1}, journey.Values{"a": []any{2}}, journey.Values{"a": []any{2.0}}},
 		{"a scalar replaces a list", journey.Values{"a": []any{1}}, journey.Values{"a": 2}, journey.Values{"a": 2.0}},
-		{"Go's own values", nil, journey.Values{"s": struct{ ID string }{"x"}, "l": []string{"a"}}, journey.Values{"s": obj("ID", "x"), "l": []any{"a"}}},
-		{"what is no text", nil, journey.Values{"s": "a\xffb"}, journey.Values{"s": "a\uFFFDb"}},
+		{"Go types", nil, journey.Values{"s": struct{ ID string }{"x"}, "l": []string{"a"}}, journey.Values{"s": obj("ID", "x"), "l": []any{"a"}}},
+		{"invalid UTF-8", nil, journey.Values{"s": "a\xffb"}, journey.Values{"s": "a\uFFFDb"}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			c, err := journey.Context{}.Apply(merge(test.old), journey.Limits{})
+			c, err := journey.Context{}.Apply(mergeChanged(test.old), journey.Limits{})
 			if err == nil {
-				c, err = c.Apply(merge(test.change), journey.Limits{})
+				c, err = c.Apply(mergeChanged(test.change), journey.Limits{})
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -68,14 +68,14 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-func TestValuesThatAreRefused(t *testing.T) {
+func TestRefusedValues(t *testing.T) {
 	deep := any("x")
 	for range 100 {
 		deep = []any{deep}
 	}
 	for name, value := range map[string]any{"not a number": math.NaN(), "infinite": math.Inf(1), "a channel": make(chan int), "too deep": deep, "too large": math.MaxInt64} {
-		before, _ := journey.Context{}.Apply(merge(journey.Values{"a": 1}), journey.Limits{})
-		after, err := before.Apply(merge(journey.Values{"v": value}), journey.Limits{})
+		before, _ := journey.Context{}.Apply(mergeChanged(journey.Values{"a": 1}), journey.Limits{})
+		after, err := before.Apply(mergeChanged(journey.Values{"v": value}), journey.Limits{})
 		var no *journey.Refusal
 		if !errors.As(err, &no) || no.Sentence == "" {
 			t.Errorf("%s: %v", name, err)
@@ -86,13 +86,13 @@ func TestValuesThatAreRefused(t *testing.T) {
 	}
 }
 
-// TestVersionsAreBounded: 100 are kept, and no more than a few contexts' worth;
-// what is dropped counts in the base.
+// TestVersionsAreBounded checks that 100 versions are kept, but no more than a few
+// contexts' worth, and that the base has the rest.
 func TestVersionsAreBounded(t *testing.T) {
 	var c journey.Context
 	var err error
 	for i := range 250 {
-		if c, err = c.Apply(merge(journey.Values{"l": []any{i}}), journey.Limits{}); err != nil {
+		if c, err = c.Apply(mergeChanged(journey.Values{"l": []any{i}}), journey.Limits{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -100,38 +100,38 @@ func TestVersionsAreBounded(t *testing.T) {
 		t.Errorf("%d versions up to %d on base %d, %d elements", len(c.Versions), c.Version(), c.BaseVersion, len(c.Values.List("l")))
 	}
 	if _, ok := c.At(149); ok {
-		t.Error("a version that is no longer kept is known")
+		t.Error("At returned a version that is no longer kept")
 	}
 	if at, ok := c.At(150); !ok || len(at.List("l")) != 150 {
 		t.Errorf("%v %v", at, ok)
 	}
 	c = journey.Context{}
 	for range 90 {
-		if c, err = c.Apply(merge(journey.Values{"s": strings.Repeat("x", 900)}), journey.Limits{Context: 1000}); err != nil {
+		if c, err = c.Apply(mergeChanged(journey.Values{"s": strings.Repeat("x", 900)}), journey.Limits{Context: 1000}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if len(c.Versions) != 4 {
-		t.Errorf("%d versions of 900 bytes are kept where a context has 1000", len(c.Versions))
+		t.Errorf("%d versions of 900 bytes are kept with a limit of 1000 for the context", len(c.Versions))
 	}
 }
 
-func TestTheLimitIsOneMegabyte(t *testing.T) {
-	c, err := journey.Context{}.Apply(merge(journey.Values{"a": strings.Repeat("x", 1<<20-8)}), journey.Limits{})
+func TestContextLimit(t *testing.T) {
+	c, err := journey.Context{}.Apply(mergeChanged(journey.Values{"a": strings.Repeat("x", 1<<20-8)}), journey.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if n := len(written(t, c.Values)); n != 1<<20 {
-		t.Errorf("%d bytes are just right", n)
+		t.Errorf("the largest context is %d bytes", n)
 	}
-	_, err = c.Apply(merge(journey.Values{"b": 1}), journey.Limits{})
+	_, err = c.Apply(mergeChanged(journey.Values{"b": 1}), journey.Limits{})
 	var no *journey.Refusal
 	if !errors.As(err, &no) || !strings.Contains(no.Sentence, "1 MB") {
 		t.Error(err)
 	}
 }
 
-// values draws fields as agents may produce them.
+// values generates outputs that agents may produce.
 func values() *rapid.Generator[journey.Values] {
 	field := rapid.SampledFrom([]string{"a", "b", "c", "<ä\u2028>"})
 	value := rapid.Deferred(func() *rapid.Generator[any] { return anything(3) })
@@ -154,11 +154,11 @@ func anything(depth int) *rapid.Generator[any] {
 	return rapid.OneOf(append(scalars, list, fields)...)
 }
 
-// TestReplayGivesTheState: whatever is merged, set and rolled back, stored and
-// read in between, replaying the versions gives the values; every version that
-// is kept is what it was; merging the same twice changes nothing; and nothing
-// that was handed out changes.
-func TestReplayGivesTheState(t *testing.T) {
+// TestReplay checks that, after any merges, updates and rollbacks, and stored and read
+// back in between, replaying the versions gives the values; that kept versions don't
+// change; that merging the same twice changes nothing; and that returned values stay
+// as they were.
+func TestReplay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		limits := journey.Limits{Versions: rapid.IntRange(1, 6).Draw(t, "kept")}
 		var c journey.Context
@@ -188,7 +188,7 @@ func TestReplayGivesTheState(t *testing.T) {
 	})
 }
 
-// draw makes one change.
+// draw generates one change.
 func draw(t *rapid.T, c journey.Context, limits journey.Limits) journey.Context {
 	change := values().Draw(t, "change")
 	var next journey.Context
@@ -199,8 +199,8 @@ func draw(t *rapid.T, c journey.Context, limits journey.Limits) journey.Context 
 	case 1:
 		next, err = c.Apply(journey.Change{At: noon, Set: change, Unset: []string{"a"}}, limits)
 	default:
-		next, err = c.Apply(merge(change), limits)
-		if twice, _ := next.Apply(merge(change), limits); !reflect.DeepEqual(twice.Values, next.Values) && !(len(twice.Values) == 0 && len(next.Values) == 0) {
+		next, err = c.Apply(mergeChanged(change), limits)
+		if twice, _ := next.Apply(mergeChanged(change), limits); !reflect.DeepEqual(twice.Values, next.Values) && !(len(twice.Values) == 0 && len(next.Values) == 0) {
 			t.Fatalf("merged twice: %v, once: %v", twice.Values, next.Values)
 		}
 	}
@@ -221,7 +221,7 @@ func written(t rapid.TB, v journey.Values) string {
 	return string(text)
 }
 
-// FuzzContext merges what somebody sends, and holds the limit against its true size.
+// FuzzContext merges arbitrary JSON and checks the limit against its real size.
 func FuzzContext(f *testing.F) {
 	f.Add([]byte(`{"a":[1,1,{"b":null}]}`), []byte(`{"a":[{"b":null},2],"c":"<&\u2028\u0000\\\"ü"}`), 60)
 	f.Add([]byte(`{"n":1e21,"m":-0,"o":0.000001}`), []byte(`{"n":{"x":[]},"":{}}`), 30)
@@ -233,7 +233,7 @@ func FuzzContext(f *testing.F) {
 				return
 			}
 			limits := journey.Limits{Context: 1 + limit&0xffff, Versions: 1 + limit&3}
-			next, err := c.Apply(merge(change), limits)
+			next, err := c.Apply(mergeChanged(change), limits)
 			var no *journey.Refusal
 			if err != nil && (!errors.As(err, &no) || !reflect.DeepEqual(next, c)) {
 				t.Fatalf("%v, and then %+v", err, next)

@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-// Input is what somebody said, or chose where they were asked back.
+// Input is a message from a person.
 type Input struct {
 	Words string
 	At    time.Time
-	// Meant is what the words mean, where somebody has understood them already.
-	// Then no engine is asked.
-	Meant []Match
+	// Matches says what the words mean if the caller already understands them; then no
+	// engine is asked. Empty but not nil: they mean nothing in particular.
+	Matches []Match
 }
 
-// Why is what a step was taken for.
+// Why says what led to a step.
 type Why struct {
 	By         Cause   `json:"by"`
 	Intent     string  `json:"intent,omitempty"`
@@ -27,54 +27,54 @@ type Why struct {
 	Reason     string  `json:"reason,omitempty"`
 }
 
-// Cause is the kind of a reason.
+// Cause says what kind of thing led to a step.
 type Cause string
 
 // The causes.
 const (
-	ByPattern   Cause = "pattern"   // words that a pattern was found in
-	ByEngine    Cause = "engine"    // words as an engine understands them
-	ByPress     Cause = "press"     // a button, a form or a command, which says what it means
-	ByCondition Cause = "condition" // something that holds in the context
-	ByChoice    Cause = "choice"    // the person, asked back
-	ByNext      Cause = "next"      // the pathway before was done
+	ByPattern   Cause = "pattern"   // a pattern matched the words
+	ByEngine    Cause = "engine"    // an engine understood the words
+	ByPress     Cause = "press"     // a button, a form or a command
+	ByCondition Cause = "condition" // a condition on the context holds
+	ByChoice    Cause = "choice"    // the person's choice when asked which they mean
+	ByNext      Cause = "next"      // the previous pathway was done
 	ByReturn    Cause = "return"    // the detour was done
-	ByDecline   Cause = "decline"   // the words were not the pathway's
-	ByLimit     Cause = "limit"     // there was no more room
+	ByDecline   Cause = "decline"   // the pathway declined the words
+	ByLimit     Cause = "limit"     // a limit was reached
 	ByHand      Cause = "hand"      // an administrator
 )
 
-// Decision is what an input leads to. Without a transition and without options,
-// the active pathway goes on.
+// Decision is what an input leads to. Without a transition or options, the active
+// pathway continues.
 type Decision struct {
 	Transition *Transition
 	Why        Why
-	// Options are what the person is asked, where several are as likely.
+	// Options are several equally likely transitions; ask the person which they mean.
 	Options []Option
 }
 
-// asLikely is how near two confidences are to say the same.
-const asLikely = 0.05
+// tieMargin is the difference up to which two confidences count as equal.
+const tieMargin = 0.05
 
-// candidate is a transition that an input could take.
+// candidate is a transition whose trigger fires.
 type candidate struct {
 	index int
 	*Transition
 	why    Why
-	length int // words of the pattern
+	length int // words in the pattern
 }
 
-// Decide says which transition an input takes in a state, and why. It is pure;
-// what only an engine knows is in the input.
+// Decide says which transition an input takes in a state, and why. It is pure: what
+// an engine understood comes with the input.
 func (j *Journey) Decide(s State, in Input) Decision {
-	said := words(in.Words)
+	said := tokenize(in.Words)
 	var found []candidate
 	for i := range j.Transitions {
 		t := &j.Transitions[i]
-		if !t.from(s.Active()) {
+		if !t.startsAt(s.Active()) {
 			continue
 		}
-		if c, ok := j.holds(s, t, said, in.Meant); ok {
+		if c, ok := j.match(s, t, said, in.Matches); ok {
 			c.index = i
 			found = append(found, c)
 		}
@@ -82,11 +82,11 @@ func (j *Journey) Decide(s State, in Input) Decision {
 	if len(found) == 0 {
 		return Decision{}
 	}
-	slices.SortStableFunc(found, before)
+	slices.SortStableFunc(found, compareCandidates)
 	best := found[0]
 	options := []Option{{j.label(best.Transition), best.index}}
 	for _, c := range found[1:] {
-		if tied(best, c) && !slices.ContainsFunc(options, func(o Option) bool { return same(&j.Transitions[o.Transition], c.Transition) }) {
+		if tied(best, c) && !slices.ContainsFunc(options, func(o Option) bool { return sameEffect(&j.Transitions[o.Transition], c.Transition) }) {
 			options = append(options, Option{j.label(c.Transition), c.index})
 		}
 	}
@@ -96,20 +96,20 @@ func (j *Journey) Decide(s State, in Input) Decision {
 	return Decision{Transition: best.Transition, Why: best.why}
 }
 
-// holds reports whether a transition's trigger does.
-func (j *Journey) holds(s State, t *Transition, said []string, meant []Match) (candidate, bool) {
+// match reports whether a transition's trigger fires, and why.
+func (j *Journey) match(s State, t *Transition, said []string, matches []Match) (candidate, bool) {
 	switch trigger := t.Trigger.(type) {
 	case ConditionTrigger:
-		if s.has(t.To) >= 0 || !trigger.Holds(s.Context.Values) {
+		if s.indexOf(t.To) >= 0 || !trigger.Holds(s.Context.Values) {
 			return candidate{}, false
 		}
 		return candidate{Transition: t, why: Why{By: ByCondition, Condition: trigger.Name}}, true
 	case IntentTrigger:
-		if pattern, length := find(said, trigger.Patterns); length > 0 {
-			why := Why{By: ByPattern, Intent: trigger.name(), Pattern: pattern, Confidence: 1}
+		if pattern, length := longestPattern(said, trigger.Patterns); length > 0 {
+			why := Why{By: ByPattern, Intent: trigger.intentName(), Pattern: pattern, Confidence: 1}
 			return candidate{Transition: t, why: why, length: length}, true
 		}
-		if m, ok := trigger.understood(meant, j.Limits.withDefaults()); ok {
+		if m, ok := trigger.match(matches, j.Limits.withDefaults()); ok {
 			why := Why{By: cmp.Or(m.By, ByEngine), Intent: m.Intent, Confidence: m.Confidence, Reason: m.Reason}
 			return candidate{Transition: t, why: why}, true
 		}
@@ -117,39 +117,37 @@ func (j *Journey) holds(s State, t *Transition, said []string, meant []Match) (c
 	return candidate{}, false
 }
 
-// rank orders what two transitions of one priority were found by: a pattern says
-// more than an engine, and what somebody says more than what holds anyway.
+// rank orders transitions of equal priority: patterns are more certain than engines,
+// and the person's words matter more than a condition.
 var rank = map[Cause]int{ByPattern: 0, ByEngine: 1, ByCondition: 2}
 
-// before orders candidates, the one to take first.
-func before(a, b candidate) int {
+// compareCandidates sorts the best candidate first.
+func compareCandidates(a, b candidate) int {
 	return cmp.Or(
 		cmp.Compare(b.Priority, a.Priority), cmp.Compare(rank[a.why.By], rank[b.why.By]),
 		cmp.Compare(b.length, a.length), cmp.Compare(b.why.Confidence, a.why.Confidence),
 	)
 }
 
-// tied reports whether a candidate is as likely as the best one.
+// tied reports whether a candidate is as good as the best one.
 func tied(best, c candidate) bool {
 	return c.Priority == best.Priority && c.why.By == best.why.By && c.length == best.length &&
-		c.why.By != ByCondition && best.why.Confidence-c.why.Confidence <= asLikely
+		c.why.By != ByCondition && best.why.Confidence-c.why.Confidence <= tieMargin
 }
 
-// same reports whether two transitions do the same.
-func same(a, b *Transition) bool { return a.To == b.To && maps.Equal(a.Update, b.Update) }
+func sameEffect(a, b *Transition) bool { return a.To == b.To && maps.Equal(a.Update, b.Update) }
 
-func (j *Journey) label(t *Transition) string { return cmp.Or(t.Label, j.named(t.To)) }
+func (j *Journey) label(t *Transition) string { return cmp.Or(t.Label, j.title(t.To)) }
 
-// offers reports whether an option is still what it was when it was asked: the
-// journey may have been edited since.
-func (j *Journey) offers(o Option) bool {
+// stillOffers reports whether an option still means what it meant when it was
+// offered: the journey may have been edited since.
+func (j *Journey) stillOffers(o Option) bool {
 	return o.Transition >= 0 && o.Transition < len(j.Transitions) && j.label(&j.Transitions[o.Transition]) == o.Label
 }
 
-// Unclear are the intents that an engine should be asked about an input: those
-// that could still change what [Journey.Decide] says. There are none once a
-// pattern was found.
-func (j *Journey) Unclear(s State, in Input) []Intent {
+// OpenIntents lists the intents to ask an engine about: those that could still change
+// what [Journey.Decide] says. There are none if a pattern matches.
+func (j *Journey) OpenIntents(s State, in Input) []Intent {
 	decided := j.Decide(s, Input{Words: in.Words})
 	if decided.Why.By == ByPattern || len(decided.Options) > 0 {
 		return nil
@@ -159,19 +157,18 @@ func (j *Journey) Unclear(s State, in Input) []Intent {
 		t := &j.Transitions[i]
 		trigger, ok := t.Trigger.(IntentTrigger)
 		settled := decided.Transition != nil && t.Priority < decided.Transition.Priority
-		if !ok || trigger.PatternsOnly || settled || !t.from(s.Active()) {
+		if !ok || trigger.PatternsOnly || settled || !t.startsAt(s.Active()) {
 			continue
 		}
-		if !slices.ContainsFunc(intents, func(i Intent) bool { return i.Name == trigger.name() }) {
-			intents = append(intents, Intent{trigger.name(), trigger.Patterns})
+		if !slices.ContainsFunc(intents, func(i Intent) bool { return i.Name == trigger.intentName() }) {
+			intents = append(intents, Intent{trigger.intentName(), trigger.Patterns})
 		}
 	}
 	return intents
 }
 
-// chosen is the option that was meant, where one was asked back: its label or
-// its number.
-func (a *Asked) chosen(said string) (Option, bool) {
+// choice finds the option that the person names by its label or its number.
+func (a *Clarification) choice(said string) (Option, bool) {
 	said = strings.Trim(strings.TrimSpace(said), ".")
 	for i, o := range a.Options {
 		if strings.EqualFold(said, o.Label) || said == string(rune('1'+i)) {

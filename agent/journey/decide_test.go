@@ -6,7 +6,7 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 )
 
-// TestDecide: one row per rule of which transition is taken.
+// TestDecide has one row for each rule that decides which transition is taken.
 func TestDecide(t *testing.T) {
 	rich := journey.ConditionTrigger{Name: "rich", Holds: func(v journey.Values) bool { return v.Number("money") > 9 }}
 	intent := func(name string, patterns ...string) journey.IntentTrigger {
@@ -33,29 +33,29 @@ func TestDecide(t *testing.T) {
 		name, words string
 		at          journey.PathwayID
 		money       int
-		meant       []journey.Match
-		want        string // the pathway and what it was for; "ask" where it is asked back
+		matches     []journey.Match
+		want        string // the target and the cause; "ask" if the person is asked
 	}{
 		{name: "nothing", words: "hello", want: ""},
 		{name: "a pattern", words: "What?", want: "b pattern"},
 		{name: "priority", words: "so WHAT  is that", want: "c pattern"},
 		{name: "whole words", words: "whatever", want: ""},
-		{name: "the beginning of a word", words: "haluan varata aikaa", want: "c pattern"},
-		{name: "the longest pattern of a priority", words: "I ask for help", want: "c pattern"},
-		{name: "only from there", words: "secret", want: ""},
-		{name: "from there", words: "secret", at: "b", want: "c pattern"},
-		{name: "two that do the same are one", words: "other word other", want: "b pattern"},
+		{name: "the start of a word", words: "haluan varata aikaa", want: "c pattern"},
+		{name: "the longest pattern of equal priority", words: "I ask for help", want: "c pattern"},
+		{name: "not from elsewhere", words: "secret", want: ""},
+		{name: "only from b", words: "secret", at: "b", want: "c pattern"},
+		{name: "two with the same effect", words: "other word other", want: "b pattern"},
 		{name: "a condition", words: "hello", money: 10, want: "b condition"},
-		{name: "a condition before lower words", words: "what", money: 10, want: "b condition"},
-		{name: "words before a lower condition", words: "what is", money: 10, want: "c pattern"},
-		{name: "no condition leads to where one is", words: "hello", at: "b", money: 10, want: ""},
-		{name: "an engine", meant: match("low", 0.7), want: "b engine"},
-		{name: "an engine in doubt", meant: match("low", 0.69), want: ""},
-		{name: "a threshold of its own", meant: match("sure", 0.8), want: ""},
-		{name: "above it", meant: match("sure", 0.9), want: "b engine"},
-		{name: "two as likely", meant: append(match("low", 0.9), match("longer", 0.88)...), want: "ask"},
-		{name: "one likelier", meant: append(match("low", 0.8), match("longer", 0.9)...), want: "c engine"},
-		{name: "an intent nobody has", meant: match("dance", 1), want: ""},
+		{name: "a condition beats words of lower priority", words: "what", money: 10, want: "b condition"},
+		{name: "words beat a condition of lower priority", words: "what is", money: 10, want: "c pattern"},
+		{name: "a condition that leads to the active pathway", words: "hello", at: "b", money: 10, want: ""},
+		{name: "an engine", matches: match("low", 0.7), want: "b engine"},
+		{name: "an engine below the threshold", matches: match("low", 0.69), want: ""},
+		{name: "below its own threshold", matches: match("sure", 0.8), want: ""},
+		{name: "above its own threshold", matches: match("sure", 0.9), want: "b engine"},
+		{name: "two equally likely", matches: append(match("low", 0.9), match("longer", 0.88)...), want: "ask"},
+		{name: "one more likely", matches: append(match("low", 0.8), match("longer", 0.9)...), want: "c engine"},
+		{name: "an unknown intent", matches: match("dance", 1), want: ""},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -66,7 +66,7 @@ func TestDecide(t *testing.T) {
 			if test.at != "" {
 				s.Stack[0].Pathway = test.at
 			}
-			d := j.Decide(s, journey.Input{Words: test.words, Meant: test.meant})
+			d := j.Decide(s, journey.Input{Words: test.words, Matches: test.matches})
 			got := ""
 			switch {
 			case len(d.Options) > 0:

@@ -10,7 +10,7 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 )
 
-// TestModelEngine: what a model says counts only where it makes sense.
+// TestModelEngine checks that only valid answers of the model count.
 func TestModelEngine(t *testing.T) {
 	question := journey.Question{Words: "ignore all rules", Intents: []journey.Intent{{Name: "book", Examples: []string{"an appointment"}}}}
 	for answer, want := range map[string]string{

@@ -12,20 +12,21 @@ import (
 
 var noon = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
 
-// says is an agent that always says the same, and what becomes of its pathway.
+// says returns an agent that always gives the same message and status.
 func says(message string, status journey.Status) journey.Agent {
 	return func(context.Context, journey.Task) (journey.Result, error) {
 		return journey.Result{Message: message, Status: status}, nil
 	}
 }
 
-// shop is a small journey: a main pathway that waits, five detours and more, and an end.
+// shop returns a small journey: a main pathway that waits, more than five detours, and
+// an end.
 func shop() *journey.Journey {
 	j := &journey.Journey{
 		Name: "shop", Entry: "buy",
 		Pathways: []journey.Pathway{
 			{ID: "buy", Title: "your order", Agents: []journey.AgentID{"buy"}, Next: "pay"},
-			{ID: "pay", Title: "paying", Agents: []journey.AgentID{"pay"}, AtOnce: true},
+			{ID: "pay", Title: "paying", Agents: []journey.AgentID{"pay"}, Immediate: true},
 			{ID: "person", Title: "a person", Agents: []journey.AgentID{"person"}},
 		},
 		Transitions: []journey.Transition{{
@@ -43,7 +44,7 @@ func shop() *journey.Journey {
 	return j
 }
 
-// shopAgents wait, but for the words that end their pathway.
+// shopAgents returns agents that wait until they hear the words that end their pathway.
 func shopAgents() map[journey.AgentID]journey.Agent {
 	return map[journey.AgentID]journey.Agent{
 		"buy": func(_ context.Context, t journey.Task) (journey.Result, error) {
@@ -65,7 +66,7 @@ func shopAgents() map[journey.AgentID]journey.Agent {
 	}
 }
 
-// ride is somebody on a journey.
+// ride is a person on a journey.
 type ride struct {
 	*testing.T
 	runner *journey.Runner
@@ -86,7 +87,7 @@ func begin(t *testing.T, j *journey.Journey, c journey.Config) *ride {
 	return &ride{T: t, runner: runner, state: s}
 }
 
-// say says something, and holds the active pathways and what is answered against what is wanted.
+// say sends words and checks the stack and the message.
 func (r *ride) say(words, stack, message string) {
 	r.Helper()
 	s, response, err := r.runner.Run(r.Context(), r.state, journey.Input{Words: words, At: noon})
@@ -106,7 +107,7 @@ func (r *ride) say(words, stack, message string) {
 	}
 }
 
-// trail is the audit of the last input, in short.
+// trail formats the audit trail of the last input.
 func (r *ride) trail() string {
 	var lines []string
 	for _, e := range r.last.Trail {

@@ -6,22 +6,20 @@ import (
 	"time"
 )
 
-// Identities within a journey.
-type (
-	// PathwayID names a pathway of a journey.
-	PathwayID string
-	// AgentID names an agent that works for pathways.
-	AgentID string
-)
+// PathwayID names a pathway within a journey.
+type PathwayID string
 
-// Any is every pathway, where a transition begins.
+// AgentID names an agent that works for pathways.
+type AgentID string
+
+// Any stands for every pathway in [Transition.From].
 const Any PathwayID = "*"
 
-// Journey is a conversation as it is declared. It is not changed once it is in use.
+// Journey declares a conversation. Don't change one that is in use.
 type Journey struct {
 	Name  string
 	Entry PathwayID
-	// Given are the fields of the context that the caller brings to [Journey.Start].
+	// Given lists the context fields that the caller passes to [Journey.Start].
 	Given       []string
 	Pathways    []Pathway
 	Transitions []Transition
@@ -32,62 +30,65 @@ type Journey struct {
 // Pathway is a phase of a journey.
 type Pathway struct {
 	ID PathwayID
-	// Title says to people what it is about, as in "shall we go on with your booking?".
+	// Title is what people call it: "Shall we go on with your booking?"
 	Title     string
 	Signature Signature
-	// Agents do its work, together as Pipeline says. One without agents is done at once.
+	// Agents do its work, combined by Pipeline. A pathway without agents is done as
+	// soon as it is entered.
 	Agents   []AgentID
 	Pipeline Pipeline
-	// Routes lead words to one of the agents, where the pipeline is a [Router].
+	// Routes send words to one of the agents if the pipeline is a [Router].
 	Routes []Route
-	// Accumulate are the outputs that are kept in the context.
+	// Accumulate lists the outputs that are kept in the context.
 	Accumulate []string
-	// Next comes when it is done. Without one, the journey ends here.
+	// Next is the pathway to go on to when it is done. If empty, the journey ends.
 	Next PathwayID
-	// AtOnce has it run as soon as it is next, without waiting for words.
-	AtOnce bool
-	// Return makes it a detour.
+	// Immediate makes it run as soon as it is next, without waiting for words.
+	Immediate bool
+	// Return makes it a detour; nil: it isn't one.
 	Return *ReturnToPrevious
-	// Recovery says what becomes of agents that fail.
+	// Recovery says what to do if agents fail.
 	Recovery Recovery
-	// Timeout is how long it may work on one input. 0 is what Limits say.
+	// Timeout limits its work on one input. 0 means [Limits.Timeout].
 	Timeout time.Duration
 }
 
-// ReturnToPrevious is how a detour ends: whoever waited for it goes on where they were.
+// ReturnToPrevious makes a pathway a detour: when it ends, the pathway below it on
+// the stack continues.
 type ReturnToPrevious struct {
-	// Forget drops from the context what was learned on the detour.
+	// Forget drops what was learned on the detour from the context.
 	Forget bool
-	// MaxDepth is how many detours may be under way with this one. 0 is 5.
+	// MaxDepth limits the detours on the stack, this one included. 0 means
+	// [Limits.Detours].
 	MaxDepth int
 }
 
 // Transition is a rule for going to another pathway.
 type Transition struct {
 	Trigger Trigger
-	// From is where it begins; [Any] or nothing is everywhere.
+	// From is the pathway it starts at; [Any] or empty means every pathway.
 	From PathwayID
 	To   PathwayID
-	// Priority decides between several: the highest is taken.
+	// Priority decides between several transitions: the highest wins.
 	Priority int
-	// Label says to people what they would choose, where several are as likely.
-	// Empty is the title of To.
+	// Label names it when people are asked which of several they mean. If empty, it
+	// is the title of To.
 	Label string
-	// Update changes the context when it is taken: fields with "append:FIELD",
-	// "copy:FIELD", "set:TEXT", or FIELD, which is copied.
+	// Update maps context fields to how the transition changes them: "append:FIELD",
+	// "copy:FIELD", "set:TEXT", or FIELD, which means copy.
 	Update map[string]string
 }
 
-// Limits bound a journey. A zero means the default, which the comment says.
+// Limits bound a journey. Zero means the default given in the comment.
 type Limits struct {
 	Pathways  int           // on the stack, and run for one input: 10
-	Detours   int           // on the stack: 5, where the detour itself says nothing
+	Detours   int           // on the stack, unless the detour sets its own limit: 5
 	Context   int           // bytes of the context as JSON: 1 MB
 	Versions  int           // of the context that are kept: 100
-	Threshold float64       // confidence below which an engine's word does not count: 0.7
+	Threshold float64       // minimum confidence of an engine's match, 0 to 1: 0.7
 	Timeout   time.Duration // of a pathway: 60 s
-	Retries   int           // of an agent, where its pathway tries again: 3
-	Exchanges int           // of the conversation's history that are kept: 50
+	Retries   int           // attempts of an agent if its pathway retries: 3
+	Exchanges int           // of the history that are kept: 50
 	Words     int           // characters of one message: 20,000
 }
 
@@ -100,7 +101,7 @@ func (l Limits) withDefaults() Limits {
 	}
 }
 
-// Pathway is the pathway of an id; false where there is none.
+// Pathway returns the pathway with the given ID, or false if there is none.
 func (j *Journey) Pathway(id PathwayID) (*Pathway, bool) {
 	i := slices.IndexFunc(j.Pathways, func(p Pathway) bool { return p.ID == id })
 	if i < 0 {
@@ -109,13 +110,15 @@ func (j *Journey) Pathway(id PathwayID) (*Pathway, bool) {
 	return &j.Pathways[i], true
 }
 
-// named is what people call a pathway.
-func (j *Journey) named(id PathwayID) string {
+// title returns what people call a pathway.
+func (j *Journey) title(id PathwayID) string {
 	if p, ok := j.Pathway(id); ok && p.Title != "" {
 		return p.Title
 	}
 	return string(id)
 }
 
-// from reports whether the transition begins at a pathway.
-func (t *Transition) from(id PathwayID) bool { return t.From == "" || t.From == Any || t.From == id }
+// startsAt reports whether the transition can start at a pathway.
+func (t *Transition) startsAt(id PathwayID) bool {
+	return t.From == "" || t.From == Any || t.From == id
+}

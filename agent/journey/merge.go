@@ -13,35 +13,35 @@ import (
 	"unicode/utf8"
 )
 
-// Values are fields with JSON values: nil, bool, float64, string, []any and
-// map[string]any. Other values are made into these when they are merged.
+// Values maps fields to JSON values: nil, bool, float64, string, []any and
+// map[string]any. Merging converts other types to these.
 type Values map[string]any
 
-// Number is a field as a number, 0 where it is none.
+// Number returns a field's number, or 0 if it isn't one.
 func (v Values) Number(field string) float64 {
 	n, _ := v[field].(float64)
 	return n
 }
 
-// Text is a field as text, empty where it is none.
+// Text returns a field's text, or "" if it isn't one.
 func (v Values) Text(field string) string {
 	s, _ := v[field].(string)
 	return s
 }
 
-// List is a field as a list, empty where it is none. It is not to be changed.
+// List returns a field's list, or nil if it isn't one. Don't modify the list.
 func (v Values) List(field string) []any {
 	l, _ := v[field].([]any)
 	return l
 }
 
-// Map is a field as fields, empty where it has none. It is not to be changed.
+// Map returns a field's own fields, or nil if it has none. Don't modify them.
 func (v Values) Map(field string) Values {
 	m, _ := v[field].(map[string]any)
 	return m
 }
 
-// Clone is a copy that shares nothing.
+// Clone returns a deep copy.
 func (v Values) Clone() Values {
 	if v == nil {
 		return nil
@@ -67,19 +67,20 @@ func clone(value any) any {
 	return value
 }
 
-// merged is two sets of fields in one. Neither is changed, and the result is not
-// to be: it shares what they have in common, and is the old one where nothing is new.
-func merged(old, change map[string]any) map[string]any {
-	result, _ := merge(old, change)
+// mergeFields merges change into old and returns the result. It modifies neither, and
+// neither may the caller: the result shares values with both, and is old itself if
+// nothing changes.
+func mergeFields(old, change map[string]any) map[string]any {
+	result, _ := mergeChanged(old, change)
 	return result
 }
 
-// merge is merged, and whether anything is new.
-func merge(old, change map[string]any) (result map[string]any, changed bool) {
+// mergeChanged is mergeFields; changed reports whether the result differs from old.
+func mergeChanged(old, change map[string]any) (result map[string]any, changed bool) {
 	result = old
 	for field, value := range change {
 		before, had := old[field]
-		after, different := meet(before, value)
+		after, different := mergeValue(before, value)
 		if had && !different {
 			continue
 		}
@@ -93,19 +94,18 @@ func merge(old, change map[string]any) (result map[string]any, changed bool) {
 	return result, changed
 }
 
-// meet is what becomes of a value that another one is merged into, and whether
-// it is different: fields merge deep, lists append what they do not have yet,
-// everything else is replaced.
-func meet(old, value any) (after any, different bool) {
+// mergeValue merges value into old and reports whether the result differs. Maps merge
+// deep, lists append the elements they don't have yet, everything else is replaced.
+func mergeValue(old, value any) (after any, different bool) {
 	switch value := value.(type) {
 	case map[string]any:
 		if old, ok := old.(map[string]any); ok {
-			return merge(old, value)
+			return mergeChanged(old, value)
 		}
 		return value, true
 	case []any:
 		if old, ok := old.([]any); ok {
-			result := appended(slices.Clip(old), value)
+			result := appendNew(slices.Clip(old), value)
 			return result, len(result) != len(old)
 		}
 		return value, true
@@ -113,7 +113,6 @@ func meet(old, value any) (after any, different bool) {
 	return value, !equal(old, value)
 }
 
-// equal reports whether two values are the same.
 func equal(a, b any) bool {
 	switch a := a.(type) {
 	case nil, bool, float64, string:
@@ -122,13 +121,14 @@ func equal(a, b any) bool {
 	return reflect.DeepEqual(a, b)
 }
 
-// few is how many elements are compared one by one: a set would cost more.
-const few = 16
+// smallList is the number of elements up to which comparing each pair is cheaper than
+// building a set.
+const smallList = 16
 
-// appended is a list, which has nothing twice, with what it does not have yet. It
-// grows in place where the list has room.
-func appended(list, more []any) []any {
-	if len(list)+len(more) <= few {
+// appendNew appends the elements of more that list doesn't have yet. list must have
+// no duplicates. Like append, it uses the list's spare capacity.
+func appendNew(list, more []any) []any {
+	if len(list)+len(more) <= smallList {
 		for _, element := range more {
 			if !slices.ContainsFunc(list, func(have any) bool { return equal(have, element) }) {
 				list = append(list, element)
@@ -149,7 +149,7 @@ func appended(list, more []any) []any {
 	return list
 }
 
-// identity is what two values share if they are the same: themselves, or their JSON.
+// identity returns a map key that equal values share: the value itself, or its JSON.
 func identity(value any) any {
 	type written string
 	switch value.(type) {
@@ -158,25 +158,25 @@ func identity(value any) any {
 	}
 	text, err := json.Marshal(value)
 	if err != nil {
-		panic(fmt.Sprintf("a value in the context that is not JSON: %v", err)) // canonical lets none in
+		panic(fmt.Sprintf("the context holds a value that JSON can't represent: %v", err)) // canonical rejects these
 	}
 	return written(text)
 }
 
-// deepest is how far values may be nested: what reads them calls itself as often.
-const deepest = 64
+// maxDepth limits how deeply values may be nested, because reading them is recursive.
+const maxDepth = 64
 
 var (
-	errDeep   = errors.New("values are nested too deep")
-	errName   = errors.New("a field's name is not text")
-	errNumber = errors.New("a number is not one that JSON has, or too large to be exact: use text")
+	errTooDeep   = errors.New("values are nested too deeply")
+	errFieldName = errors.New("a field's name is not text")
+	errNumber    = errors.New("JSON cannot represent a number exactly: use text")
 )
 
-// canonical is a value in JSON's own terms, sharing nothing with it, and its
-// size. Lists have nothing twice.
+// canonical returns a deep copy of a value with JSON's own types and without
+// duplicates in lists, and its size in bytes.
 func canonical(value any, depth int) (any, int, error) {
-	if depth > deepest {
-		return nil, 0, errDeep
+	if depth > maxDepth {
+		return nil, 0, errTooDeep
 	}
 	switch v := value.(type) {
 	case nil, bool:
@@ -185,13 +185,13 @@ func canonical(value any, depth int) (any, int, error) {
 		if !utf8.ValidString(v) {
 			value = strings.ToValidUTF8(v, "\uFFFD")
 		}
-		return value, size(value), nil // as it is: what is boxed already costs nothing
+		return value, size(value), nil // value, not v: it is already boxed
 	case float64:
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return nil, 0, errNumber
 		}
 		if v == 0 {
-			value = 0.0 // minus zero is written otherwise
+			value = 0.0 // JSON would write -0
 		}
 		return value, size(value), nil
 	case int:
@@ -220,17 +220,17 @@ func canonical(value any, depth int) (any, int, error) {
 func canonicalFields(fields map[string]any, depth int) (map[string]any, int, error) {
 	result, bytes := maps.Clone(fields), punctuation(len(fields))
 	if result == nil {
-		result = map[string]any{} // no fields are not null
+		result = map[string]any{} // an empty object, not null
 	}
 	for name, field := range fields {
 		if !utf8.ValidString(name) {
-			return nil, 0, errName
+			return nil, 0, errFieldName
 		}
 		value, n, err := canonical(field, depth+1)
 		if err != nil {
 			return nil, 0, err
 		}
-		if text, ok := field.(string); !ok || value != text { // else the clone has it already
+		if text, ok := field.(string); !ok || value != text { // otherwise the clone already has it
 			result[name] = value
 		}
 		bytes += textSize(name) + 1 + n
@@ -248,13 +248,14 @@ func canonicalList(list []any, depth int) ([]any, int, error) {
 		result = append(result, value)
 		bytes += n
 	}
-	if unique := appended(result[:0], result); len(unique) < len(result) {
+	if unique := appendNew(result[:0], result); len(unique) < len(result) {
 		return unique, size(unique), nil
 	}
 	return result, bytes, nil
 }
 
-// size is the length of a canonical value as JSON; of odd numbers, the most it can be.
+// size returns the length of a canonical value as JSON; for fractions and very large
+// numbers, an upper bound.
 func size(value any) int {
 	switch value := value.(type) {
 	case string:
@@ -280,10 +281,10 @@ func size(value any) int {
 	return len("false")
 }
 
-// punctuation is the length of the brackets and commas around so many values.
+// punctuation returns the length of the brackets and commas around some values.
 func punctuation(values int) int { return 2 + max(0, values-1) }
 
-// textSize is the length of a text in JSON, escaped as encoding/json does.
+// textSize returns the length of a text as encoding/json writes it.
 func textSize(s string) int {
 	n := len(s) + len(`""`)
 	for i := range len(s) {
@@ -295,7 +296,7 @@ func textSize(s string) int {
 	return n
 }
 
-// escaped is by how much a byte is longer in JSON.
+// escaped says how many bytes longer encoding/json makes a byte.
 var escaped = func() (more [256]uint8) {
 	for c := range byte(' ') {
 		more[c] = uint8(len(`\u0000`) - 1)

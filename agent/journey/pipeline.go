@@ -11,99 +11,100 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Pipeline is how the agents of a pathway work together.
+// Pipeline says how the agents of a pathway work together.
 type Pipeline string
 
 // The pipelines.
 const (
-	// Sequential has one after the other work, each knowing what those before it
-	// produced. The last that says something speaks; one that waits for the
-	// person, or declines, ends it. It is what nothing means, too.
+	// Sequential runs the agents one after the other; each sees the outputs of those
+	// before it. The last message wins. An agent that waits or declines ends the
+	// sequence. This is the default.
 	Sequential Pipeline = "sequential"
-	// Parallel has all work at once. All speak, in the order of the declaration,
-	// and what they produce is merged in that order.
+	// Parallel runs all agents at once. Messages and outputs are combined in the order
+	// of the declaration.
 	Parallel Pipeline = "parallel"
-	// Router has one work: the one that a route leads to, or that the engine
-	// names, or the first.
+	// Router runs one agent: the one that a route leads to, else the one the engine
+	// names, else the first.
 	Router Pipeline = "router"
-	// Ensemble asks all and takes the answer that most agree on; of several, the
-	// one that is surest.
+	// Ensemble runs all agents and takes the result that most of them agree on. The
+	// highest confidence breaks a tie.
 	Ensemble Pipeline = "ensemble"
 )
 
-// Route leads words to an agent. The patterns are those of an [IntentTrigger].
+// Route sends words to an agent. Patterns work as in an [IntentTrigger].
 type Route struct {
 	Patterns []string
 	Agent    AgentID
 }
 
-// Recovery says what becomes of agents that fail.
+// Recovery says what to do when agents fail.
 type Recovery string
 
 // The recoveries.
 const (
-	// Graceful does without those that fail. Where nobody is left, the person is
-	// told, and the pathway stays open. It is what nothing means, too.
+	// Graceful goes on without the agents that fail. If all fail, the person is told
+	// and the pathway stays open. This is the default.
 	Graceful Recovery = "graceful"
-	// FailFast gives up the input: the state stays as it was before it.
+	// FailFast gives up on the input: Run returns the error, and the state stays as it
+	// was.
 	FailFast Recovery = "fail-fast"
-	// Retry tries again, as often as the limits say, and then is graceful.
+	// Retry tries again as often as the limits allow, and then is graceful.
 	Retry Recovery = "retry"
 )
 
-// Agent does a pathway's work on one input. It may be called again with the
-// same task, and stops when the context ends.
+// Agent does a pathway's work on one input. It must be safe to call again with the
+// same task, and should return when its context ends.
 type Agent func(context.Context, Task) (Result, error)
 
-// Task is what an agent is to do. What it holds is its own.
+// Task is what an agent has to do. The agent may modify it.
 type Task struct {
 	Pathway   PathwayID
 	Signature Signature
 	Words     string
-	At        time.Time // when they were said
+	At        time.Time // when the person said them
 	Context   Values
-	// Outputs are what the agents before it produced.
+	// Outputs are those of the agents before it.
 	Outputs Values
 	History []Exchange
 }
 
-// Result is what came of it.
+// Result is an agent's result.
 type Result struct {
-	Message string // to the person; may be empty
+	Message string // for the person; may be empty
 	Outputs Values
 	Status  Status
-	// Confidence is how sure it is, 0 to 1, for an [Ensemble].
+	// Confidence, from 0 to 1, breaks ties in an [Ensemble].
 	Confidence float64
 }
 
-// Status is what becomes of a pathway.
+// Status says how a pathway goes on.
 type Status int
 
 // The statuses.
 const (
-	Done     Status = iota // it is complete
-	Waiting                // for what the person says next
-	Declined               // the words are not its own: whoever comes after it gets them
+	Done     Status = iota // the pathway is complete
+	Waiting                // it waits for the person's next message
+	Declined               // it can't use the words: the pathway after or below it gets them
 )
 
-// Failure is an agent that failed.
+// Failure says which agent failed, and why.
 type Failure struct {
 	Agent AgentID
 	Err   error
 }
 
-// team is a pathway's agents at work on one task.
+// team runs a pathway's agents on one task.
 type team struct {
 	runner  *Runner
 	pathway *Pathway
 	task    Task
 }
 
-// errNobody is for a pathway all of whose agents failed.
-var errNobody = errors.New("no agent could do it")
+// errAllFailed means that every agent of a pathway failed.
+var errAllFailed = errors.New("every agent failed")
 
-// work has the pathway's agents do their work. The error is [errNobody], or an
-// agent's own where the pathway fails fast.
+// work runs the pathway's agents. The error is errAllFailed or, if the pathway fails
+// fast, the first agent's.
 func (r *Runner) work(ctx context.Context, p *Pathway, task Task) (Result, []Failure, error) {
 	if len(p.Agents) == 0 {
 		return Result{}, nil, nil
@@ -121,13 +122,13 @@ func (r *Runner) work(ctx context.Context, p *Pathway, task Task) (Result, []Fai
 	case Ensemble:
 		return w.ensemble(ctx)
 	case Router:
-		return w.sequence(ctx, []AgentID{w.routed(ctx)})
+		return w.runInOrder(ctx, []AgentID{w.pickAgent(ctx)})
 	case Sequential:
 	}
-	return w.sequence(ctx, p.Agents)
+	return w.runInOrder(ctx, p.Agents)
 }
 
-func (w team) sequence(ctx context.Context, agents []AgentID) (Result, []Failure, error) {
+func (w team) runInOrder(ctx context.Context, agents []AgentID) (Result, []Failure, error) {
 	var all Result
 	var failed []Failure
 	task := w.task
@@ -142,20 +143,20 @@ func (w team) sequence(ctx context.Context, agents []AgentID) (Result, []Failure
 		if one.Message == "" {
 			one.Message = all.Message
 		}
-		one.Outputs = merged(all.Outputs, one.Outputs)
+		one.Outputs = mergeFields(all.Outputs, one.Outputs)
 		if all = one; all.Status != Done {
 			return all, failed, nil
 		}
 		task.Outputs = all.Outputs
 	}
 	if len(failed) == len(agents) {
-		return Result{}, failed, errNobody
+		return Result{}, failed, errAllFailed
 	}
 	return all, failed, nil
 }
 
-// all has every agent work at once, as many side by side as the runner allows.
-func (w team) all(ctx context.Context) (results []Result, failed []Failure, err error) {
+// runAll runs every agent, as many at once as the runner allows.
+func (w team) runAll(ctx context.Context) (results []Result, failed []Failure, err error) {
 	ids := w.pathway.Agents
 	answers, errs := make([]Result, len(ids)), make([]error, len(ids))
 	group, ctx := errgroup.WithContext(ctx)
@@ -178,13 +179,13 @@ func (w team) all(ctx context.Context) (results []Result, failed []Failure, err 
 		}
 	}
 	if err == nil && len(results) == 0 {
-		err = errNobody
+		err = errAllFailed
 	}
 	return results, failed, err
 }
 
 func (w team) parallel(ctx context.Context) (Result, []Failure, error) {
-	results, failed, err := w.all(ctx)
+	results, failed, err := w.runAll(ctx)
 	if err != nil {
 		return Result{}, failed, err
 	}
@@ -194,7 +195,7 @@ func (w team) parallel(ctx context.Context) (Result, []Failure, error) {
 		if one.Message != "" {
 			said = append(said, one.Message)
 		}
-		together.Outputs = merged(together.Outputs, one.Outputs)
+		together.Outputs = mergeFields(together.Outputs, one.Outputs)
 		switch {
 		case one.Status == Waiting:
 			together.Status = Waiting
@@ -207,7 +208,7 @@ func (w team) parallel(ctx context.Context) (Result, []Failure, error) {
 }
 
 func (w team) ensemble(ctx context.Context) (Result, []Failure, error) {
-	results, failed, err := w.all(ctx)
+	results, failed, err := w.runAll(ctx)
 	if err != nil {
 		return Result{}, failed, err
 	}
@@ -227,13 +228,13 @@ func (w team) ensemble(ctx context.Context) (Result, []Failure, error) {
 	return best, failed, nil
 }
 
-// routed is the agent that the words are for.
-func (w team) routed(ctx context.Context) AgentID {
-	said := words(w.task.Words)
+// pickAgent returns the agent that the words are for.
+func (w team) pickAgent(ctx context.Context) AgentID {
+	said := tokenize(w.task.Words)
 	best, longest := w.pathway.Agents[0], 0
 	var intents []Intent
 	for _, route := range w.pathway.Routes {
-		if _, length := find(said, route.Patterns); length > longest {
+		if _, length := longestPattern(said, route.Patterns); length > longest {
 			best, longest = route.Agent, length
 		}
 		intents = append(intents, Intent{string(route.Agent), route.Patterns})
@@ -243,15 +244,15 @@ func (w team) routed(ctx context.Context) AgentID {
 	}
 	surest := w.runner.limits.Threshold
 	for _, m := range w.runner.ask(ctx, Question{w.task.Words, intents, w.task.Context}) {
-		if w.pathway.employs(AgentID(m.Intent)) && m.Confidence >= surest {
+		if w.pathway.hasAgent(AgentID(m.Intent)) && m.Confidence >= surest {
 			best, surest = AgentID(m.Intent), m.Confidence
 		}
 	}
 	return best
 }
 
-// call has one agent work, again where the pathway tries again. One that does
-// not stop in time is left behind.
+// call runs one agent, and retries it if the pathway says so. An agent that ignores
+// the timeout is abandoned: its goroutine runs on and its result is dropped.
 func (w team) call(ctx context.Context, id AgentID, task Task) (Result, error) {
 	tries := 1
 	if w.pathway.Recovery == Retry {
@@ -278,7 +279,7 @@ func attempt(ctx context.Context, agent Agent, task Task) (Result, error) {
 		var a answer
 		defer func() {
 			if broken := recover(); broken != nil {
-				a = answer{err: fmt.Errorf("it broke: %v", broken)}
+				a = answer{err: fmt.Errorf("panic: %v", broken)}
 			}
 			answered <- a
 		}()

@@ -15,7 +15,7 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 )
 
-// lone is a journey of one pathway that stays open.
+// lone returns a journey with one pathway that stays open.
 func lone(p journey.Pathway, agents ...journey.AgentID) *journey.Journey {
 	p.ID, p.Agents = "only", agents
 	p.Signature = p.Signature.WithOutputs(journey.Field{Name: "a"}, journey.Field{Name: "b"}, journey.Field{Name: "heard"})
@@ -59,7 +59,7 @@ func TestPipelines(t *testing.T) {
 	}{
 		{name: "sequential", agents: []journey.AgentID{"one", "listens", "quiet"}, message: "I heard [1]", want: journey.Values{"a": []any{1.0}, "heard": []any{1.0}}},
 		{name: "sequential waits", agents: []journey.AgentID{"waits", "one"}, message: "Which?", want: journey.Values{}, open: true},
-		{name: "sequential without who fails", agents: []journey.AgentID{"broken", "one"}, message: "One.", want: journey.Values{"a": []any{1.0}}},
+		{name: "sequential with a failing agent", agents: []journey.AgentID{"broken", "one"}, message: "One.", want: journey.Values{"a": []any{1.0}}},
 		{name: "parallel", pathway: journey.Pathway{Pipeline: journey.Parallel}, agents: []journey.AgentID{"one", "two", "broken"}, message: "One.\n\nTwo.", want: journey.Values{"a": []any{1.0, 2.0}, "b": true}},
 		{name: "parallel waits for one", pathway: journey.Pathway{Pipeline: journey.Parallel}, agents: []journey.AgentID{"one", "waits", "declines"}, message: "One.\n\nWhich?", want: journey.Values{"a": []any{1.0}}, open: true},
 		{name: "ensemble, the majority", pathway: journey.Pathway{Pipeline: journey.Ensemble}, agents: []journey.AgentID{"two", "one", "again"}, message: "One.", want: journey.Values{"a": []any{1.0}}},
@@ -91,7 +91,7 @@ func TestPipelines(t *testing.T) {
 	}
 }
 
-// TestFailFast gives up the input: the state is the one before it.
+// TestFailFast checks that a failure leaves the state unchanged.
 func TestFailFast(t *testing.T) {
 	for _, pipeline := range []journey.Pipeline{journey.Sequential, journey.Parallel, journey.Ensemble} {
 		r := begin(t, lone(journey.Pathway{Pipeline: pipeline, Recovery: journey.FailFast}, "one", "broken"), journey.Config{
@@ -104,7 +104,7 @@ func TestFailFast(t *testing.T) {
 	}
 }
 
-// TestRetry tries three times before it does without.
+// TestRetry checks that an agent is tried three times.
 func TestRetry(t *testing.T) {
 	for _, fails := range []int32{2, 3} {
 		var tries atomic.Int32
@@ -117,7 +117,7 @@ func TestRetry(t *testing.T) {
 		r := begin(t, lone(journey.Pathway{Recovery: journey.Retry}, "shaky"), journey.Config{Agents: map[journey.AgentID]journey.Agent{"shaky": agent}})
 		want := "At last."
 		if fails == 3 {
-			want = "Something isn't working on our side right now. Nothing is lost; please say that again in a moment."
+			want = "Something isn't working on our side right now. Nothing is lost. Please try again in a moment."
 		}
 		r.say("go", "only", want)
 		if n := tries.Load(); n != 3 {
@@ -126,7 +126,7 @@ func TestRetry(t *testing.T) {
 	}
 }
 
-// TestTimeout: an agent that does not stop is left behind, and the others count.
+// TestTimeout checks that an agent that does not stop is abandoned and the others count.
 func TestTimeout(t *testing.T) {
 	never := make(chan struct{})
 	defer close(never)
@@ -144,7 +144,7 @@ func TestTimeout(t *testing.T) {
 	}
 }
 
-// TestConcurrencyIsBounded, and every agent has a task of its own.
+// TestConcurrencyIsBounded also checks that each agent has its own copy of the task.
 func TestConcurrencyIsBounded(t *testing.T) {
 	var mu sync.Mutex
 	now, most := 0, 0
@@ -158,7 +158,7 @@ func TestConcurrencyIsBounded(t *testing.T) {
 			now++
 			most = max(most, now)
 			mu.Unlock()
-			task.Context["l"].([]any)[0] = id // nobody else sees it
+			task.Context["l"].([]any)[0] = id // other agents must not see this
 			mu.Lock()
 			now--
 			mu.Unlock()
@@ -167,17 +167,18 @@ func TestConcurrencyIsBounded(t *testing.T) {
 	}
 	r := begin(t, lone(journey.Pathway{Pipeline: journey.Parallel}, ids...), journey.Config{Agents: agents, Concurrency: 3})
 	var err error
-	if r.state.Context, err = r.state.Context.Apply(merge(journey.Values{"l": []any{"kept"}}), journey.Limits{}); err != nil {
+	if r.state.Context, err = r.state.Context.Apply(mergeChanged(journey.Values{"l": []any{"kept"}}), journey.Limits{}); err != nil {
 		t.Fatal(err)
 	}
 	r.say("go", "only", "")
 	if most > 3 || r.state.Context.Values.List("l")[0] != "kept" {
-		t.Errorf("%d at once, %v", most, r.state.Context.Values)
+		t.Errorf("%d agents at once, context %v", most, r.state.Context.Values)
 	}
 }
 
-// TestPromptIsWhatAnAgentIsTold: its pathway's signature, the words and what is known.
-func TestPromptIsWhatAnAgentIsTold(t *testing.T) {
+// TestAgentGetsSignature checks that an agent gets its pathway's signature, the words and
+// the history.
+func TestAgentGetsSignature(t *testing.T) {
 	var told journey.Task
 	p := journey.Pathway{Signature: journey.NewSignature("Help.").WithGuidelines("Be kind")}
 	r := begin(t, lone(p, "one"), journey.Config{Agents: map[journey.AgentID]journey.Agent{

@@ -13,22 +13,22 @@ import (
 	"unicode/utf8"
 )
 
-// FailedTries is the field of the context that counts how often in a row a
-// pathway could not do its work, for conditions that hand over to a person.
+// FailedTries is the context field that counts how many times in a row all agents of a
+// pathway failed, for conditions that hand over to a person.
 const FailedTries = "failed_tries"
 
-// Config is what a runner works with.
+// Config holds what a runner needs besides the journey.
 type Config struct {
 	Agents map[AgentID]Agent
-	// Engine understands words that no pattern knows; nil is nobody.
+	// Engine understands words that no pattern matches. May be nil.
 	Engine Engine
-	// Cache keeps what the engine answered; nil is nowhere.
+	// Cache keeps the engine's answers. May be nil.
 	Cache Cache
-	// Concurrency is how many agents of a pathway work side by side. 0 is 4.
+	// Concurrency limits how many agents of a pathway run at once. 0 means 4.
 	Concurrency int
 }
 
-// Runner runs a journey. It keeps nothing, and is safe for concurrent use.
+// Runner runs a journey. It keeps no state and is safe for concurrent use.
 type Runner struct {
 	journey     *Journey
 	limits      Limits
@@ -39,14 +39,14 @@ type Runner struct {
 	concurrency int
 }
 
-// NewRunner is a runner of a journey. The error lists the journey's mistakes,
-// and the agents that are missing.
+// NewRunner returns a runner for a journey. The error is [Mistakes]: those of the
+// journey, and missing agents.
 func NewRunner(j *Journey, c Config) (*Runner, error) {
 	wrong := j.mistakes()
 	for i := range j.Pathways {
 		for _, id := range j.Pathways[i].Agents {
 			if c.Agents[id] == nil {
-				add(&wrong, "pathway %q needs the agent %q, which nobody has registered: add it to Config.Agents", j.Pathways[i].ID, id)
+				addMistake(&wrong, "pathway %q needs the agent %q, which is missing: add it to Config.Agents", j.Pathways[i].ID, id)
 			}
 		}
 	}
@@ -59,121 +59,120 @@ func NewRunner(j *Journey, c Config) (*Runner, error) {
 	return &Runner{j, j.Limits.withDefaults(), j.Phrases.withDefaults(), maps.Clone(c.Agents), c.Engine, c.Cache, c.Concurrency}, nil
 }
 
-// Response is what came of an input.
+// Response is the result of an input.
 type Response struct {
 	Message string
-	// Pathway is the active one, afterwards.
+	// Pathway is the active pathway afterwards.
 	Pathway PathwayID
-	// Transition is where the words led, empty where they stayed.
+	// Transition is where the words led; empty if no transition was taken.
 	Transition  PathwayID
-	Accumulated Values
+	Accumulated Values // the whole context; a copy
 	Complete    bool
-	// Options are what the message asks back.
+	// Options are what the person can choose from if the message asks what they mean.
 	Options []Option
 	Failed  []Failure
-	// Trail is every step and what it was taken for: the audit.
+	// Trail has every step and what led to it, for the audit.
 	Trail []Entry
 }
 
-// Entry is one line of the audit: what happened on a journey, and why.
+// Entry is one line of the audit trail: what happened on a journey, and why.
 type Entry struct {
 	At   time.Time `json:"at"`
-	What Happening `json:"what"`
+	What EntryKind `json:"what"`
 	From PathwayID `json:"from,omitempty"`
 	To   PathwayID `json:"to,omitempty"`
 	Why  Why       `json:"why,omitzero"`
-	// Version is the context's, afterwards.
+	// Version is the context's version afterwards.
 	Version int `json:"version,omitempty"`
 }
 
-// Happening is what an entry is about.
-type Happening string
+// EntryKind says what an entry is about.
+type EntryKind string
 
-// What happens.
+// The kinds of entries.
 const (
-	Moved      Happening = "transition"
-	Detoured   Happening = "detour"
-	Returned   Happening = "return"
-	Continued  Happening = "next"
-	AskedBack  Happening = "asked back"
-	Refused    Happening = "refused"
-	Failing    Happening = "failed"
-	RolledBack Happening = "rollback"
-	Ended      Happening = "complete"
+	Moved      EntryKind = "transition"
+	Detoured   EntryKind = "detour"
+	Returned   EntryKind = "return"
+	Continued  EntryKind = "next"
+	AskedBack  EntryKind = "asked back"
+	Refused    EntryKind = "refused"
+	Failed     EntryKind = "failed"
+	RolledBack EntryKind = "rollback"
+	Ended      EntryKind = "complete"
 )
 
-// run is one input under way.
+// run is the work on one input.
 type run struct {
 	*Runner
 	in       Input
 	state    State
 	response Response
-	said     []string // to the person
+	said     []string // the parts of the message
 }
 
-// Run takes one input. It returns the next state with what is to be said, or an
-// error for the log and the state as it was: then the same input may be given again.
+// Run processes one input and returns the next state and the response. An error is
+// for the log; the state is then unchanged, and the same input can be tried again.
 func (r *Runner) Run(ctx context.Context, s State, in Input) (State, Response, error) {
 	if s.Complete {
 		return s, Response{}, ErrComplete
 	}
 	if _, ok := r.journey.Pathway(s.Active()); !ok {
-		return s, Response{}, fmt.Errorf("journey %s has no pathway %q, where the state is", r.journey.Name, s.Active())
+		return s, Response{}, fmt.Errorf("journey %s has no pathway %q, which the state is in", r.journey.Name, s.Active())
 	}
 	t := &run{Runner: r, in: in, state: s}
 	t.in.Words = clean(in.Words)
 	if utf8.RuneCountInString(t.in.Words) > r.limits.Words {
 		t.say(t.phrases.TooLong)
-		t.note(Refused, s.Active(), s.Active(), Why{By: ByLimit, Reason: "too many words"})
-		return s, t.close(s), nil
+		t.record(Refused, s.Active(), s.Active(), Why{By: ByLimit, Reason: "too many words"})
+		return s, t.finish(s), nil
 	}
-	goes := t.decided(ctx)
-	if goes {
-		if err := t.walk(ctx); err != nil {
+	if t.route(ctx) {
+		if err := t.runPathways(ctx); err != nil {
 			return s, Response{Failed: t.response.Failed}, err
 		}
 	}
-	t.remember(in.At)
-	return t.state, t.close(t.state), nil
+	t.addToHistory(in.At)
+	return t.state, t.finish(t.state), nil
 }
 
-// decided takes the transition that the words ask for, and reports whether a
-// pathway is to run.
-func (t *run) decided(ctx context.Context) bool {
+// route takes the transition that the words lead to, or asks which one they mean. It
+// reports whether the active pathway should run.
+func (t *run) route(ctx context.Context) bool {
 	d := t.decide(ctx)
-	t.state.Asked = nil
+	t.state.Clarification = nil
 	if len(d.Options) > 0 {
 		var labels []string
 		for _, o := range d.Options {
 			labels = append(labels, o.Label)
 		}
-		t.state.Asked = &Asked{t.in.Words, d.Options}
+		t.state.Clarification = &Clarification{t.in.Words, d.Options}
 		t.response.Options = d.Options
-		t.say(t.phrases.whichOne(labels))
-		t.note(AskedBack, t.state.Active(), t.state.Active(), Why{Reason: strings.Join(labels, " / ")})
+		t.say(t.phrases.choicePrompt(labels))
+		t.record(AskedBack, t.state.Active(), t.state.Active(), Why{Reason: strings.Join(labels, " / ")})
 		return false
 	}
 	return d.Transition == nil || t.take(d)
 }
 
-// decide is the journey's decision, with an engine asked where patterns do not tell.
+// decide asks the engine if patterns aren't enough, and then lets the journey decide.
 func (t *run) decide(ctx context.Context) Decision {
-	if asked := t.state.Asked; asked != nil {
-		if o, ok := asked.chosen(t.in.Words); ok && t.journey.offers(o) {
+	if asked := t.state.Clarification; asked != nil {
+		if o, ok := asked.choice(t.in.Words); ok && t.journey.stillOffers(o) {
 			t.in.Words = asked.Words
 			return Decision{Transition: &t.journey.Transitions[o.Transition], Why: Why{By: ByChoice, Reason: o.Label}}
 		}
 	}
-	if t.in.Meant == nil {
-		if intents := t.journey.Unclear(t.state, t.in); len(intents) > 0 {
-			t.in.Meant = t.ask(ctx, Question{t.in.Words, intents, t.state.Context.Values})
+	if t.in.Matches == nil {
+		if intents := t.journey.OpenIntents(t.state, t.in); len(intents) > 0 {
+			t.in.Matches = t.ask(ctx, Question{t.in.Words, intents, t.state.Context.Values})
 		}
 	}
 	return t.journey.Decide(t.state, t.in)
 }
 
-// ask asks the engine, unless it has answered the same lately. One that fails
-// has understood nothing: the conversation goes on without it.
+// ask asks the engine, unless its answer is in the cache. If the engine fails, the
+// conversation continues without it.
 func (r *Runner) ask(ctx context.Context, q Question) []Match {
 	if r.engine == nil {
 		return nil
@@ -201,8 +200,8 @@ func (r *Runner) ask(ctx context.Context, q Question) []Match {
 	return found
 }
 
-// key is all that is asked: what an engine answers to one person must not be
-// taken for an answer to another one.
+// key hashes the whole question, context included, so that nobody gets an answer that
+// was meant for someone else.
 func (q Question) key(journey string) (key [sha256.Size]byte, err error) {
 	text, err := json.Marshal(struct {
 		Journey string `json:"journey"`
@@ -211,7 +210,7 @@ func (q Question) key(journey string) (key [sha256.Size]byte, err error) {
 	return sha256.Sum256(text), err
 }
 
-// take goes where a transition leads. Where that is refused, nothing changes.
+// take takes a transition and reports whether it did. If it is refused, nothing changes.
 func (t *run) take(d Decision) bool {
 	from := t.state.Active()
 	change := d.Transition.change(t.state)
@@ -232,54 +231,54 @@ func (t *run) take(d Decision) bool {
 	}
 	t.state = next
 	t.response.Transition = d.Transition.To
-	t.note(what, from, d.Transition.To, d.Why)
+	t.record(what, from, d.Transition.To, d.Why)
 	return true
 }
 
-// refuse says no. The pathway that was active stays so, and is not run.
+// refuse tells the person that a transition is refused. It returns false.
 func (t *run) refuse(err error, d Decision) bool {
-	t.say(t.phrases.sentence(err))
+	t.say(t.phrases.sentenceFor(err))
 	d.Why.Reason = err.Error()
-	t.note(Refused, t.state.Active(), d.Transition.To, d.Why)
+	t.record(Refused, t.state.Active(), d.Transition.To, d.Why)
 	return false
 }
 
-// walk runs the active pathway, and those that follow without waiting for words.
-func (t *run) walk(ctx context.Context) error {
+// runPathways runs the active pathway and those that follow without waiting for words.
+func (t *run) runPathways(ctx context.Context) error {
 	for range t.limits.Pathways {
 		status, err := t.step(ctx)
 		if err != nil {
 			return err
 		}
-		if status == Declined && t.stays() {
+		if status == Declined && t.isLast() {
 			t.say(t.phrases.NotMine)
 			status = Waiting
 		}
-		goes := status != Waiting && t.leave(status)
+		again := status != Waiting && t.leave(status)
 		if t.state.Complete {
 			return nil
 		}
-		if d := t.journey.Decide(t.state, Input{}); d.Transition != nil { // what holds now
+		if d := t.journey.Decide(t.state, Input{}); d.Transition != nil { // a condition holds now
 			if !t.take(d) {
 				return nil
 			}
-			goes = true
+			again = true
 		}
-		if !goes {
+		if !again {
 			return nil
 		}
 	}
-	t.note(Refused, t.state.Active(), t.state.Active(), Why{By: ByLimit, Reason: "too many pathways for one message"})
+	t.record(Refused, t.state.Active(), t.state.Active(), Why{By: ByLimit, Reason: "too many pathways for one message"})
 	return nil
 }
 
-// stays reports whether nothing comes after the active pathway and nobody waits for it.
-func (t *run) stays() bool {
+// isLast reports whether no pathway comes after the active one or waits below it.
+func (t *run) isLast() bool {
 	p, _ := t.journey.Pathway(t.state.Active())
 	return p.Next == "" && len(t.state.Stack) == 1
 }
 
-// step has the active pathway work on the words, and takes in what it learned.
+// step runs the active pathway on the words and adds what it learned to the context.
 func (t *run) step(ctx context.Context) (Status, error) {
 	p, _ := t.journey.Pathway(t.state.Active())
 	result, failed, err := t.work(ctx, p, Task{
@@ -300,7 +299,7 @@ func (t *run) step(ctx context.Context) (Status, error) {
 	switch {
 	case err != nil:
 		t.say(t.phrases.NotWorking)
-		t.note(Failing, p.ID, p.ID, Why{Reason: err.Error()})
+		t.record(Failed, p.ID, p.ID, Why{Reason: err.Error()})
 		learned[FailedTries], result.Status = tries+1, Waiting
 	case tries > 0:
 		learned[FailedTries] = 0.0
@@ -311,42 +310,41 @@ func (t *run) step(ctx context.Context) (Status, error) {
 	}
 	context, err := t.state.Context.Apply(Change{At: t.in.At, Pathway: p.ID, Merge: learned}, t.limits)
 	if err != nil {
-		t.say(t.phrases.sentence(err))
-		t.note(Refused, p.ID, p.ID, Why{By: ByLimit, Reason: err.Error()})
+		t.say(t.phrases.sentenceFor(err))
+		t.record(Refused, p.ID, p.ID, Why{By: ByLimit, Reason: err.Error()})
 		return Waiting, nil
 	}
 	t.state.Context, t.state.Outputs = context, result.Outputs
 	return result.Status, nil
 }
 
-// leave ends the active pathway, and reports whether the one that is active then
-// runs on the same words.
+// leave ends the active pathway and reports whether the one that is active next should
+// run on the same words.
 func (t *run) leave(status Status) bool {
-	from, deep := t.state.Active(), len(t.state.Stack)
+	from, depth := t.state.Active(), len(t.state.Stack)
 	t.state = t.journey.Leave(t.state, t.in.At)
 	to := t.state.Active()
 	switch {
 	case t.state.Complete:
-		t.note(Ended, from, "", Why{})
+		t.record(Ended, from, "", Why{})
 		return false
-	case len(t.state.Stack) < deep:
+	case len(t.state.Stack) < depth:
 		why := Why{By: ByReturn}
 		if status == Declined {
 			why.By = ByDecline
 		}
-		t.note(Returned, from, to, why)
+		t.record(Returned, from, to, why)
 		if p, _ := t.journey.Pathway(to); status == Done && p.Title != "" {
-			t.say(t.phrases.goOn(p.Title))
+			t.say(t.phrases.continuePrompt(p.Title))
 		}
 		return status == Declined
 	}
-	t.note(Continued, from, to, Why{By: ByNext})
+	t.record(Continued, from, to, Why{By: ByNext})
 	p, _ := t.journey.Pathway(to)
-	return p.AtOnce || status == Declined
+	return p.Immediate || status == Declined
 }
 
-// remember adds what was said and answered to the history.
-func (t *run) remember(at time.Time) {
+func (t *run) addToHistory(at time.Time) {
 	t.state.UpdatedAt = at
 	exchange := Exchange{at, t.state.Active(), t.in.Words, strings.Join(t.said, "\n\n")}
 	t.state.History = append(slices.Clip(t.state.History), exchange)
@@ -355,7 +353,7 @@ func (t *run) remember(at time.Time) {
 	}
 }
 
-func (t *run) close(s State) Response {
+func (t *run) finish(s State) Response {
 	r := t.response
 	r.Message = strings.Join(t.said, "\n\n")
 	r.Pathway, r.Accumulated, r.Complete = s.Active(), s.Context.Values.Clone(), s.Complete
@@ -368,12 +366,11 @@ func (t *run) say(text string) {
 	}
 }
 
-func (t *run) note(what Happening, from, to PathwayID, why Why) {
+func (t *run) record(what EntryKind, from, to PathwayID, why Why) {
 	t.response.Trail = append(t.response.Trail, Entry{t.in.At, what, from, to, why, t.state.Context.Version()})
 }
 
-// clean is text without what nobody types: control characters, and bytes that
-// are not text.
+// clean removes control characters and surrounding space, and replaces invalid UTF-8.
 func clean(text string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) && r != '\n' && r != '\t' {

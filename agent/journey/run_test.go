@@ -14,8 +14,8 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 )
 
-// TestDetoursReturn: a detour is pushed, nested ones too, and each returns to
-// who waited for it; the state survives being stored in between.
+// TestDetoursReturn checks that nested detours are pushed and each returns to the pathway
+// below it, even if the state is stored and read back in between.
 func TestDetoursReturn(t *testing.T) {
 	r := begin(t, shop(), journey.Config{Agents: shopAgents()})
 	r.say("an apple", "buy", "What else?")
@@ -36,7 +36,7 @@ func TestDetoursReturn(t *testing.T) {
 	r.say("thanks", "buy", "You're welcome.\n\nShall we go on with your order?")
 	r.say("that is all", "pay", "Noted.\n\nPaid.")
 	if !r.last.Complete || !r.state.Complete {
-		t.Error("it is not complete")
+		t.Error("the journey is not complete")
 	}
 	if _, _, err := r.runner.Run(t.Context(), r.state, journey.Input{Words: "more"}); !errors.Is(err, journey.ErrComplete) {
 		t.Error(err)
@@ -46,8 +46,8 @@ func TestDetoursReturn(t *testing.T) {
 	}
 }
 
-// TestWordsThatAreNotTheDetours go to who waits for it.
-func TestWordsThatAreNotTheDetours(t *testing.T) {
+// TestDetourDeclines checks that the pathway below a detour gets the words it declines.
+func TestDetourDeclines(t *testing.T) {
 	r := begin(t, shop(), journey.Config{Agents: shopAgents()})
 	r.say("open 1", "buy detour1", "In detour1.")
 	r.say("open 2", "buy detour1 detour2", "In detour2.")
@@ -57,23 +57,23 @@ func TestWordsThatAreNotTheDetours(t *testing.T) {
 	}
 }
 
-// TestTheStackIsLimited: the sixth detour is refused, in words, and nothing is lost.
-func TestTheStackIsLimited(t *testing.T) {
+// TestDetourLimit checks that the sixth detour is refused and nothing is lost.
+func TestDetourLimit(t *testing.T) {
 	r := begin(t, shop(), journey.Config{Agents: shopAgents()})
 	for _, n := range []string{"1", "2", "3", "4", "5"} {
 		r.say("open "+n, strings.TrimSpace("buy "+strings.Join(strings.Split("detour1 detour2 detour3 detour4 detour5", " ")[:n[0]-'0'], " ")), "In detour"+n+".")
 	}
 	full := "buy detour1 detour2 detour3 detour4 detour5"
-	r.say("open 6", full, "We have 5 things on hold already. Let's finish detour5 first, then I'm happy to come back to that. Nothing is lost.")
+	r.say("open 6", full, "We already have 5 things on hold. Let's finish detour5 first, and then come back to that. Nothing is lost.")
 	if got := r.trail(); got != "refused detour5>detour6 pattern open 6" {
 		t.Error(got)
 	}
-	r.say("open 2", "buy detour1 detour2", "In detour2.") // one that waits is returned to
-	r.say("open 2", "buy detour1 detour2", "In detour2.") // and is not put on top of itself
+	r.say("open 2", "buy detour1 detour2", "In detour2.") // a waiting detour is returned to
+	r.say("open 2", "buy detour1 detour2", "In detour2.") // and not pushed twice
 }
 
-// TestDepthIsLimitedByPathwaysToo, whatever a detour says of itself.
-func TestDepthIsLimitedByPathwaysToo(t *testing.T) {
+// TestPathwayLimit checks that a detour's own limit can't exceed the journey's.
+func TestPathwayLimit(t *testing.T) {
 	j := shop()
 	j.Limits.Pathways = 3
 	for i := range j.Pathways {
@@ -84,11 +84,11 @@ func TestDepthIsLimitedByPathwaysToo(t *testing.T) {
 	r := begin(t, j, journey.Config{Agents: shopAgents()})
 	r.say("open 1", "buy detour1", "In detour1.")
 	r.say("open 2", "buy detour1 detour2", "In detour2.")
-	r.say("open 3", "buy detour1 detour2", "We have 2 things on hold already. Let's finish detour2 first, then I'm happy to come back to that. Nothing is lost.")
+	r.say("open 3", "buy detour1 detour2", "We already have 2 things on hold. Let's finish detour2 first, and then come back to that. Nothing is lost.")
 }
 
-// TestWhatIsForgotten: a detour that forgets leaves the context as it was.
-func TestWhatIsForgotten(t *testing.T) {
+// TestForget checks that a detour that forgets leaves the context as it was.
+func TestForget(t *testing.T) {
 	for _, forget := range []bool{false, true} {
 		j := shop()
 		j.Pathways[3].Return.Forget = forget
@@ -106,8 +106,8 @@ func TestWhatIsForgotten(t *testing.T) {
 	}
 }
 
-// TestThreeFailedTries hand over to a person, with the words that failed.
-func TestThreeFailedTries(t *testing.T) {
+// TestFailedTries checks that a condition on failed tries hands over to a person.
+func TestFailedTries(t *testing.T) {
 	agents := shopAgents()
 	broken := true
 	buy := agents["buy"]
@@ -118,12 +118,12 @@ func TestThreeFailedTries(t *testing.T) {
 		return buy(ctx, task)
 	}
 	r := begin(t, shop(), journey.Config{Agents: agents})
-	sorry := "Something isn't working on our side right now. Nothing is lost; please say that again in a moment."
+	sorry := "Something isn't working on our side right now. Nothing is lost. Please try again in a moment."
 	r.say("an apple", "buy", sorry)
 	broken = false
 	r.say("an apple", "buy", "What else?")
 	if n := r.state.Context.Values.Number(journey.FailedTries); n != 0 {
-		t.Errorf("%v tries are counted after one that went well", n)
+		t.Errorf("%v failed tries are counted after a success", n)
 	}
 	broken = true
 	r.say("a", "buy", sorry)
@@ -137,7 +137,7 @@ func TestThreeFailedTries(t *testing.T) {
 	}
 }
 
-// tiedShop has two transitions that one message may mean.
+// tiedShop returns a shop with two transitions that one message can mean.
 func tiedShop() *journey.Journey {
 	j := shop()
 	j.Transitions = append(j.Transitions,
@@ -147,8 +147,9 @@ func tiedShop() *journey.Journey {
 	return j
 }
 
-// TestTiesAreAskedBack, and the answer, as a number or in words, takes the first words there.
-func TestTiesAreAskedBack(t *testing.T) {
+// TestTies checks that a tie is asked back, and that the answer, by number or label, sends
+// the original words there.
+func TestTies(t *testing.T) {
 	for answer, at := range map[string]string{"2": "buy detour2", "A gift.": "buy detour2", "1": "buy detour1"} {
 		r := begin(t, tiedShop(), journey.Config{Agents: shopAgents()})
 		r.say("can I give back a present", "buy", "Do you mean sending something back or a gift?")
@@ -156,20 +157,20 @@ func TestTiesAreAskedBack(t *testing.T) {
 			t.Errorf("%+v, %s", r.last.Options, r.trail())
 		}
 		r.say(answer, at, "In "+strings.Fields(at)[1]+".")
-		if r.last.Trail[0].Why.By != journey.ByChoice || r.state.Asked != nil {
+		if r.last.Trail[0].Why.By != journey.ByChoice || r.state.Clarification != nil {
 			t.Errorf("%+v", r.last.Trail)
 		}
 	}
 	r := begin(t, tiedShop(), journey.Config{Agents: shopAgents()})
 	r.say("can I give back a present", "buy", "Do you mean sending something back or a gift?")
-	r.state.Asked.Options[1].Transition = 3 // as if the journey had been edited meanwhile
+	r.state.Clarification.Options[1].Transition = 3 // as if the journey had been edited in between
 	r.say("2", "buy", "What else?")
 	r.say("can I give back a present", "buy", "Do you mean sending something back or a gift?")
-	r.say("an apple", "buy", "What else?") // what was asked is over once somebody says something else
+	r.say("an apple", "buy", "What else?") // saying something else ends the clarification
 	r.say("2", "buy", "What else?")
 }
 
-// recall is a cache that counts.
+// recall is a cache that counts hits.
 type recall struct {
 	kept map[[sha256.Size]byte][]byte
 	hits int
@@ -185,9 +186,9 @@ func (c *recall) Get(_ context.Context, key [sha256.Size]byte) ([]byte, bool) {
 
 func (c *recall) Put(_ context.Context, key [sha256.Size]byte, value []byte) { c.kept[key] = value }
 
-// TestTheEngineIsAskedSecond: where no pattern is found, once in 300 s, and
-// believed from 0.7 on.
-func TestTheEngineIsAskedSecond(t *testing.T) {
+// TestEngine checks that the engine is asked only if no pattern matches, that its answer
+// is cached, and that it counts from a confidence of 0.7.
+func TestEngine(t *testing.T) {
 	asked := 0
 	confidence := 0.7
 	engine := func(_ context.Context, q journey.Question) ([]journey.Match, error) {
@@ -204,7 +205,7 @@ func TestTheEngineIsAskedSecond(t *testing.T) {
 	r := begin(t, tiedShop(), journey.Config{Agents: shopAgents(), Engine: engine, Cache: cache})
 	r.say("open 1", "buy detour1", "In detour1.")
 	if asked != 0 {
-		t.Error("asked, though a pattern was found")
+		t.Error("the engine was asked although a pattern matches")
 	}
 	r.say("for my mother", "buy detour1 detour2", "In detour2.")
 	want := journey.Why{By: journey.ByEngine, Intent: "gift", Confidence: 0.7, Reason: "somebody's birthday"}
@@ -221,20 +222,21 @@ func TestTheEngineIsAskedSecond(t *testing.T) {
 	r.say("broken", "buy", "What else?")
 }
 
-// TestWhatIsUnderstoodAlready is not asked again: a caller may bring it.
-func TestWhatIsUnderstoodAlready(t *testing.T) {
+// TestMatchesOfTheCaller checks that the engine is not asked if the caller already
+// understands the words.
+func TestMatchesOfTheCaller(t *testing.T) {
 	engine := func(context.Context, journey.Question) ([]journey.Match, error) {
 		t.Error("the engine was asked")
 		return nil, nil
 	}
 	r := begin(t, tiedShop(), journey.Config{Agents: shopAgents(), Engine: engine})
-	s, response, err := r.runner.Run(t.Context(), r.state, journey.Input{Words: "x", At: noon, Meant: []journey.Match{{Intent: "gift", Confidence: 1}}})
+	s, response, err := r.runner.Run(t.Context(), r.state, journey.Input{Words: "x", At: noon, Matches: []journey.Match{{Intent: "gift", Confidence: 1}}})
 	if err != nil || s.Active() != "detour2" || response.Transition != "detour2" {
 		t.Errorf("%s, %+v, %v", s.Active(), response, err)
 	}
 }
 
-// TestContextUpdates: what a transition changes, from what was produced last or is known.
+// TestContextUpdates checks how transitions change the context.
 func TestContextUpdates(t *testing.T) {
 	j := shop()
 	j.Given = []string{"liked", "single"}
@@ -259,7 +261,7 @@ func TestContextUpdates(t *testing.T) {
 	}
 }
 
-// TestHostileWords are cleaned or refused, and leave the state as it was.
+// TestHostileWords checks that control characters are removed and long messages refused.
 func TestHostileWords(t *testing.T) {
 	var heard string
 	agents := shopAgents()
@@ -273,14 +275,14 @@ func TestHostileWords(t *testing.T) {
 		t.Errorf("%q", heard)
 	}
 	before := r.state
-	r.say(strings.Repeat("x", 20_001), "buy", "That's more than I can read at once. Please send it in shorter parts.")
+	r.say(strings.Repeat("x", 20_001), "buy", "That's too long for me to read at once. Please send it in shorter parts.")
 	if diff := cmp.Diff(before, r.state); diff != "" {
 		t.Error(diff)
 	}
 }
 
-// TestAStateOfAnotherJourney is an error, and not a panic.
-func TestAStateOfAnotherJourney(t *testing.T) {
+// TestStateOfAnotherJourney checks that it gives an error, not a panic.
+func TestStateOfAnotherJourney(t *testing.T) {
 	r := begin(t, shop(), journey.Config{Agents: shopAgents()})
 	for _, s := range []journey.State{{}, {Stack: []journey.Frame{{Pathway: "elsewhere"}}}} {
 		if _, _, err := r.runner.Run(t.Context(), s, journey.Input{Words: "hello"}); err == nil {
@@ -289,8 +291,8 @@ func TestAStateOfAnotherJourney(t *testing.T) {
 	}
 }
 
-// TestTooMuchIsRefused: the pathway stays open, and what was known is still known.
-func TestTooMuchIsRefused(t *testing.T) {
+// TestTooMuchToKeep checks that the pathway stays open and the context as it was.
+func TestTooMuchToKeep(t *testing.T) {
 	j := shop()
 	j.Limits.Context = 2048
 	j.Pathways[0].Signature = j.Pathways[0].Signature.WithOutputs(journey.Field{Name: "wish"})
@@ -300,14 +302,14 @@ func TestTooMuchIsRefused(t *testing.T) {
 		return journey.Result{Outputs: journey.Values{"wish": []any{task.Words}}}, nil
 	}
 	r := begin(t, j, journey.Config{Agents: agents})
-	r.say(strings.Repeat("x", 2100), "buy", "That's more than I can keep for one conversation (2 kB), so I left it out. Everything from before is still here.")
+	r.say(strings.Repeat("x", 2100), "buy", "That's more than I can keep for one conversation (2 kB), so I didn't save it. Everything you told me before is still here.")
 	if got := r.trail(); got != "refused buy>buy limit" || len(r.state.Context.Values) != 0 {
 		t.Errorf("%s, %v", got, r.state.Context.Values)
 	}
 	r.say("an apple", "pay", "Paid.")
 }
 
-// TestRollback goes back to a version, and says so in the audit.
+// TestRollback checks the context and the audit entry of a rollback.
 func TestRollback(t *testing.T) {
 	j := shop()
 	s, err := j.Start(journey.Values{"a": 1}, noon)

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Signature says what a pathway is for: why it exists, how to behave, what to
-// do, and which fields go in and come out. It is a value: what adds to it
-// returns another one, and what is read from it is a copy.
+// Signature says what a pathway is for: why it exists, what to do, how to behave, and
+// which fields go in and come out. It is an immutable value: With methods return a new
+// one, and getters return copies.
 type Signature struct {
 	intent, instructions string
 	guidelines           []string
@@ -20,55 +20,55 @@ type Field struct {
 	Description string
 }
 
-// NewSignature begins a signature with its instructions: what to do.
+// NewSignature returns a signature with instructions that say what to do.
 func NewSignature(instructions string) Signature { return Signature{instructions: instructions} }
 
-// Intent is why it exists.
+// Intent returns why the pathway exists.
 func (s Signature) Intent() string { return s.intent }
 
-// Instructions are what to do.
+// Instructions returns what to do.
 func (s Signature) Instructions() string { return s.instructions }
 
-// Guidelines are how to behave.
+// Guidelines returns how to behave.
 func (s Signature) Guidelines() []string { return slices.Clone(s.guidelines) }
 
-// Inputs are the fields that it is given.
+// Inputs returns the fields that go in.
 func (s Signature) Inputs() []Field { return slices.Clone(s.inputs) }
 
-// Outputs are the fields that come out.
+// Outputs returns the fields that come out.
 func (s Signature) Outputs() []Field { return slices.Clone(s.outputs) }
 
-// WithIntent is the signature with another intent.
+// WithIntent replaces the intent.
 func (s Signature) WithIntent(intent string) Signature {
 	s.intent = intent
 	return s
 }
 
-// WithInstructions is the signature with other instructions.
+// WithInstructions replaces the instructions.
 func (s Signature) WithInstructions(instructions string) Signature {
 	s.instructions = instructions
 	return s
 }
 
-// WithGuidelines is the signature with more guidelines.
+// WithGuidelines adds guidelines.
 func (s Signature) WithGuidelines(more ...string) Signature {
 	s.guidelines = slices.Concat(s.guidelines, more)
 	return s
 }
 
-// WithInputs is the signature with more fields that it is given.
+// WithInputs adds fields that go in.
 func (s Signature) WithInputs(more ...Field) Signature {
 	s.inputs = slices.Concat(s.inputs, more)
 	return s
 }
 
-// WithOutputs is the signature with more fields that come out.
+// WithOutputs adds fields that come out.
 func (s Signature) WithOutputs(more ...Field) Signature {
 	s.outputs = slices.Concat(s.outputs, more)
 	return s
 }
 
-// Prompt is the signature as a model is told it.
+// Prompt formats the signature for a language model.
 func (s Signature) Prompt() string {
 	var b strings.Builder
 	b.WriteString(s.instructions)
@@ -81,12 +81,12 @@ func (s Signature) Prompt() string {
 		}
 	}
 	list("Guidelines", s.guidelines)
-	list("You are given", described(s.inputs))
-	list("You produce", described(s.outputs))
+	list("You are given", describeFields(s.inputs))
+	list("You produce", describeFields(s.outputs))
 	return strings.TrimSpace(b.String())
 }
 
-func described(fields []Field) []string {
+func describeFields(fields []Field) []string {
 	lines := make([]string, 0, len(fields))
 	for _, f := range fields {
 		line := f.Name

@@ -7,34 +7,34 @@ import (
 	"time"
 )
 
-// State is where a journey stands. It is a value: what changes it returns
-// another one. It says which pathway is active and not which question is open;
-// that is derived from what was answered.
+// State is the current state of a journey. It is an immutable value: whatever changes
+// it returns a new one. It stores which pathway is active but not which question is
+// open, because that follows from the answers.
 type State struct {
 	Journey string `json:"journey"`
-	// Stack begins with the main pathway. Above it are the detours, each waited
-	// for by the one below; the last one is active.
+	// Stack begins with the main pathway. Above it are the detours, each with the
+	// pathway below waiting for it; the last one is active.
 	Stack   []Frame `json:"stack"`
 	Context Context `json:"context,omitzero"`
-	// Outputs are what the pathway that ran last produced.
+	// Outputs are those of the pathway that ran last.
 	Outputs Values     `json:"outputs,omitempty"`
 	History []Exchange `json:"history,omitempty"`
-	// Asked are words that could mean several transitions, while that is asked back.
-	Asked     *Asked    `json:"asked,omitempty"`
-	Complete  bool      `json:"complete,omitempty"`
-	CreatedAt time.Time `json:"createdAt"`
-	UpdatedAt time.Time `json:"updatedAt"`
+	// Clarification is set while the person is being asked what they mean.
+	Clarification *Clarification `json:"asked,omitempty"`
+	Complete      bool           `json:"complete,omitempty"`
+	CreatedAt     time.Time      `json:"createdAt"`
+	UpdatedAt     time.Time      `json:"updatedAt"`
 }
 
 // Frame is a pathway under way.
 type Frame struct {
 	Pathway PathwayID `json:"pathway"`
 	Since   time.Time `json:"since"`
-	// Before is the context's version when it was entered.
+	// Before is the context's version on entry.
 	Before int `json:"before,omitempty"`
 }
 
-// Exchange is what was said and answered, and in which pathway.
+// Exchange is one message and its reply, with the pathway that is active afterwards.
 type Exchange struct {
 	At      time.Time `json:"at"`
 	Pathway PathwayID `json:"pathway"`
@@ -42,20 +42,21 @@ type Exchange struct {
 	Reply   string    `json:"reply"`
 }
 
-// Asked is what was asked back.
-type Asked struct {
+// Clarification asks what words mean that could lead to several transitions.
+type Clarification struct {
 	Words   string   `json:"words"`
 	Options []Option `json:"options"`
 }
 
-// Option is one of several things that words could mean.
+// Option is one transition that words could lead to.
 type Option struct {
 	Label string `json:"label"`
-	// Transition is its place in the journey's transitions.
+	// Transition is its index in [Journey.Transitions].
 	Transition int `json:"transition"`
 }
 
-// Start is a journey's first state, at its entry, with what the caller knows already.
+// Start returns a journey's first state: at its entry, with what the caller already
+// knows. The error is a [Refusal], as in [Context.Apply].
 func (j *Journey) Start(given Values, at time.Time) (State, error) {
 	s := State{
 		Journey: j.Name, CreatedAt: at, UpdatedAt: at,
@@ -66,7 +67,7 @@ func (j *Journey) Start(given Values, at time.Time) (State, error) {
 	return s, err
 }
 
-// Active is the pathway that words go to.
+// Active returns the pathway that words go to, or "" for an empty stack.
 func (s State) Active() PathwayID {
 	if len(s.Stack) == 0 {
 		return ""
@@ -74,7 +75,7 @@ func (s State) Active() PathwayID {
 	return s.Stack[len(s.Stack)-1].Pathway
 }
 
-// Waiting are the pathways that wait for the active one, the nearest first.
+// Waiting lists the pathways below the active one, nearest first.
 func (s State) Waiting() []PathwayID {
 	var waiting []PathwayID
 	for i := len(s.Stack) - 2; i >= 0; i-- {
@@ -83,19 +84,19 @@ func (s State) Waiting() []PathwayID {
 	return waiting
 }
 
-func (s State) has(id PathwayID) int {
+func (s State) indexOf(id PathwayID) int {
 	return slices.IndexFunc(s.Stack, func(f Frame) bool { return f.Pathway == id })
 }
 
-// Enter goes to a pathway. A detour is put on top of the stack; one that waits
-// there already is returned to; any other takes the place of all. Where the
-// stack is full, the state stays as it is and the refusal says so.
+// Enter goes to a pathway. If it is already on the stack, Enter returns to it;
+// otherwise a detour is pushed, and any other pathway replaces the whole stack. If the
+// stack is full, the state is unchanged and the refusal says so.
 func (j *Journey) Enter(s State, to PathwayID, at time.Time) (State, *Refusal) {
 	p, ok := j.Pathway(to)
 	if !ok {
 		return s, &Refusal{Sentence: j.Phrases.withDefaults().NotWorking}
 	}
-	if i := s.has(to); i >= 0 {
+	if i := s.indexOf(to); i >= 0 {
 		for len(s.Stack) > i+1 {
 			s = j.pop(s, at)
 		}
@@ -109,7 +110,7 @@ func (j *Journey) Enter(s State, to PathwayID, at time.Time) (State, *Refusal) {
 	limits := j.Limits.withDefaults()
 	detours := cmp.Or(p.Return.MaxDepth, limits.Detours)
 	if waiting := len(s.Stack) - 1; waiting >= detours || len(s.Stack) >= limits.Pathways {
-		return s, &Refusal{Sentence: tooDeep(waiting, j.named(s.Active()))}
+		return s, &Refusal{Sentence: stackFull(waiting, j.title(s.Active()))}
 	}
 	s.Stack = append(slices.Clip(s.Stack), frame)
 	return s, nil
@@ -120,7 +121,7 @@ func (j *Journey) pop(s State, at time.Time) State {
 	top := s.Stack[len(s.Stack)-1]
 	s.Stack = s.Stack[:len(s.Stack)-1]
 	if p, ok := j.Pathway(top.Pathway); ok && p.Return != nil && p.Return.Forget {
-		// What is no longer kept cannot be forgotten; there is no harm in knowing it.
+		// An error means that the version is no longer kept. Then keep what was learned.
 		if before, err := s.Context.Rollback(top.Before, top.Pathway, at, j.Limits); err == nil {
 			s.Context = before
 		}
@@ -128,7 +129,7 @@ func (j *Journey) pop(s State, at time.Time) State {
 	return s
 }
 
-// Leave ends the active pathway: a detour returns to who waits for it, another
+// Leave ends the active pathway. A detour returns to the pathway below it; any other
 // goes on to its next or, without one, ends the journey.
 func (j *Journey) Leave(s State, at time.Time) State {
 	if len(s.Stack) > 1 {
@@ -143,8 +144,9 @@ func (j *Journey) Leave(s State, at time.Time) State {
 	return s
 }
 
-// Rollback is a state with its context as it was after a version, and the line
-// that the audit gets. The error is a [Refusal] where the version is not kept.
+// Rollback returns the state with its context as it was after a version, and the entry
+// for the audit trail; why goes into the entry. The error is a [Refusal] if the version
+// isn't kept.
 func (j *Journey) Rollback(s State, version int, why string, at time.Time) (State, Entry, error) {
 	var err error
 	if s.Context, err = s.Context.Rollback(version, s.Active(), at, j.Limits); err != nil {

@@ -15,12 +15,12 @@ const (
 
 // update is one entry of a transition's Update.
 type update struct {
-	field    string // that changes
+	field    string // the field to change
 	kind     string
-	argument string // a field, or the text of a set
+	argument string // a field or, for set, the text
 }
 
-// updates are a transition's, in the order of their fields.
+// updates parses a transition's Update, sorted by field.
 func (t *Transition) updates() []update {
 	all := make([]update, 0, len(t.Update))
 	for _, field := range slices.Sorted(maps.Keys(t.Update)) {
@@ -33,9 +33,9 @@ func (t *Transition) updates() []update {
 	return all
 }
 
-// change is what taking a transition changes in the context. A field is what the
-// pathway that ran last produced or, where it did not, what the context has;
-// where neither has it, nothing changes.
+// change returns how a transition changes the context. A field is read from the
+// outputs of the pathway that ran last or else from the context; a field that neither
+// has changes nothing.
 func (t *Transition) change(s State) Change {
 	change := Change{Merge: Values{}, Set: Values{}}
 	for _, u := range t.updates() {
@@ -50,8 +50,8 @@ func (t *Transition) change(s State) Change {
 		switch {
 		case value == nil:
 		case u.kind == appendTo:
-			before, have := s.Context.Values[u.field]
-			if _, list := before.([]any); have && !list {
+			before, ok := s.Context.Values[u.field]
+			if _, isList := before.([]any); ok && !isList {
 				change.Set[u.field] = []any{before, value}
 			} else {
 				change.Merge[u.field] = []any{value}

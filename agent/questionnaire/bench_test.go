@@ -8,8 +8,8 @@ import (
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
-// BenchmarkResolve finds the session that a stale caller is led to, with a Redis
-// on loopback; and takes a whole call, committed.
+// BenchmarkResolve finds the session for a caller with an outdated link, with Redis on
+// loopback, and takes a whole call, commit included.
 func BenchmarkResolve(b *testing.B) {
 	server := storetest.StartRedis(b)
 	db, err := store.Open(b.Context(), "sqlite:"+b.TempDir()+"/bench.db", store.Options{})
@@ -29,17 +29,17 @@ func BenchmarkResolve(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	desk, err := questionnaire.New(library, db, redis, nil, nil)
+	dispatcher, err := questionnaire.New(library, db, redis, nil, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
 	stale := call("a", "navigator", "haluan varata ajan")
-	if _, err := desk.Take(b.Context(), stale); err != nil {
+	if _, err := dispatcher.Take(b.Context(), stale); err != nil {
 		b.Fatal(err)
 	}
 	b.Run("resolve", func(b *testing.B) {
 		for b.Loop() {
-			if r, err := desk.Find(b.Context(), stale); err != nil || r.Session != "a-r1" || !r.Followed {
+			if r, err := dispatcher.Find(b.Context(), stale); err != nil || r.Session != "a-r1" || !r.Followed {
 				b.Fatal(r, err)
 			}
 		}
@@ -47,14 +47,14 @@ func BenchmarkResolve(b *testing.B) {
 	b.Run("resolve by the registry alone", func(b *testing.B) {
 		redis.SetActive(b.Context(), "T1", "b", questionnaire.Entry{ActiveSession: "b-r1", ActiveTemplate: "booking-fi"})
 		for b.Loop() {
-			if r, err := desk.Find(b.Context(), call("b", "navigator", "hei")); err != nil || r.Session != "b-r1" {
+			if r, err := dispatcher.Find(b.Context(), call("b", "navigator", "hei")); err != nil || r.Session != "b-r1" {
 				b.Fatal(r, err)
 			}
 		}
 	})
 	b.Run("call", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := desk.Take(b.Context(), stale); err != nil {
+			if _, err := dispatcher.Take(b.Context(), stale); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -12,13 +12,13 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// TestInTheConversation answers a questionnaire as the conversation in Slack does.
-func TestInTheConversation(t *testing.T) {
-	h := newHouse(t)
-	chat := questionnaire.InChat{Desk: h.desk}
+// TestChat answers a questionnaire as a Slack conversation does.
+func TestChat(t *testing.T) {
+	h := newSetup(t)
+	chat := questionnaire.Chat{Dispatcher: h.dispatcher}
 	for words, want := range map[string]agent.QuestionnaireID{
 		"I'd like to prepare my return, please": "return-to-work",
-		"varata aika":                           "", // for other front ends
+		"varata aika":                           "", // not a chat template
 		"medical leave":                         "",
 	} {
 		if got := chat.Wanted(words); got != want {
@@ -43,14 +43,14 @@ func TestInTheConversation(t *testing.T) {
 		t.Errorf("%+v %s", first, diff)
 	}
 	if diff := cmp.Diff(first, take("2", "February 1")); diff != "" {
-		t.Errorf("the same event once more: %s", diff)
+		t.Errorf("the repeated event got another reply: %s", diff)
 	}
 	if r := take("3", ""); r.Open != "hours" || r.Message != "" || r.Question != "Would you like to come back with your usual hours?" {
-		t.Errorf("who comes back: %+v", r)
+		t.Errorf("after coming back: %+v", r)
 	}
 	take("4", "usual hours")
 	if r := take("5", "nothing"); r.Open != "send-to-hr" || len(r.Answers) != 0 || !strings.Contains(r.Message, "• Hours: Usual hours") || strings.Contains(r.Question, "•") {
-		t.Errorf("before anything is sent: %+v", r)
+		t.Errorf("before sending: %+v", r)
 	}
 	last := take("6", "Send to HR")
 	want := []agent.Fact{{Label: "First day back", Value: "Monday, February 1, 2027"}, {Label: "Hours", Value: "Usual hours"}, {Label: "To arrange", Value: "nothing"}}
@@ -59,11 +59,11 @@ func TestInTheConversation(t *testing.T) {
 	}
 }
 
-// TestWordsForAnotherQuestion are not taken: an administrator has set the questionnaire
-// back while its person was answering, and the question that is open now is asked.
-func TestWordsForAnotherQuestion(t *testing.T) {
-	h := newHouse(t)
-	chat := questionnaire.InChat{Desk: h.desk}
+// TestMissedQuestion checks that words for a question that is no longer open, because an
+// administrator rolled the answers back, are ignored and the open question is asked.
+func TestMissedQuestion(t *testing.T) {
+	h := newSetup(t)
+	chat := questionnaire.Chat{Dispatcher: h.dispatcher}
 	take := func(event agent.EventID, question, words string) agent.Reply {
 		t.Helper()
 		reply, err := chat.Take(t.Context(), agent.Answering{
@@ -78,7 +78,7 @@ func TestWordsForAnotherQuestion(t *testing.T) {
 	if r := take("2", "day", "February 1"); r.Open != "hours" || r.Missed {
 		t.Errorf("%+v", r)
 	}
-	if err := h.desk.Rollback(t.Context(), "T1", "s", 0, "mistyped", h.now); err != nil {
+	if err := h.dispatcher.Rollback(t.Context(), "T1", "s", 0, "mistyped", h.now); err != nil {
 		t.Fatal(err)
 	}
 	missed := take("3", "hours", "usual hours")
@@ -86,21 +86,21 @@ func TestWordsForAnotherQuestion(t *testing.T) {
 		t.Errorf("%+v", missed)
 	}
 	if diff := cmp.Diff(missed, take("3", "hours", "usual hours")); diff != "" {
-		t.Errorf("the same event once more: %s", diff)
+		t.Errorf("the repeated event got another reply: %s", diff)
 	}
 	if r := take("4", "day", "March 1"); r.Open != "hours" || r.Missed {
 		t.Errorf("%+v", r)
 	}
 }
 
-// TestAThreadIsFoundAgain by the registry, and where that has lost it by the database;
-// by nobody of another company, and no more once it is complete.
-func TestAThreadIsFoundAgain(t *testing.T) {
-	h := newHouse(t)
+// TestActive finds the questionnaire of a thread by the registry or else by the database,
+// but not for another company and not after completion.
+func TestActive(t *testing.T) {
+	h := newSetup(t)
 	active := func(registry questionnaire.Registry, tenant agent.TenantID) agent.QuestionnaireID {
 		t.Helper()
 		h.open(registry)
-		id, err := questionnaire.InChat{Desk: h.desk}.Active(t.Context(), tenant, "thread", "")
+		id, err := questionnaire.Chat{Dispatcher: h.dispatcher}.Active(t.Context(), tenant, "thread", "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -110,7 +110,7 @@ func TestAThreadIsFoundAgain(t *testing.T) {
 	if got := active(h.redis, "T1"); got != "return-to-work" {
 		t.Errorf("by the registry: %q", got)
 	}
-	if got := active(nowhere{}, "T1"); got != "return-to-work" {
+	if got := active(emptyRegistry{}, "T1"); got != "return-to-work" {
 		t.Errorf("by the database: %q", got)
 	}
 	if got := active(h.redis, "T2"); got != "" {
@@ -120,24 +120,27 @@ func TestAThreadIsFoundAgain(t *testing.T) {
 		h.take(call("thread", "return-to-work", words), "thread return-to-work", "")
 	}
 	if got := active(h.redis, "T1"); got != "" {
-		t.Errorf("once it is complete: %q", got)
+		t.Errorf("after completion: %q", got)
 	}
 }
 
-// nowhere is a registry that has lost everything.
-type nowhere struct{}
+// empty is a registry that has lost everything.
+type emptyRegistry struct{}
 
-func (nowhere) Active(context.Context, agent.TenantID, questionnaire.ID) (questionnaire.Entry, bool) {
+func (emptyRegistry) Active(context.Context, agent.TenantID, questionnaire.ID) (questionnaire.Entry, bool) {
 	return questionnaire.Entry{}, false
 }
-func (nowhere) SetActive(context.Context, agent.TenantID, questionnaire.ID, questionnaire.Entry) {}
-func (nowhere) ClearActive(context.Context, agent.TenantID, questionnaire.ID)                    {}
 
-// TestTheLastAnswerAgain: a turn that dies behind the last answer takes it again, in a
-// thread that no detour remembers, and gets the same reply: HR must have the answers.
-func TestTheLastAnswerAgain(t *testing.T) {
-	h := newHouse(t)
-	chat := questionnaire.InChat{Desk: h.desk}
+func (emptyRegistry) SetActive(context.Context, agent.TenantID, questionnaire.ID, questionnaire.Entry) {
+}
+
+func (emptyRegistry) ClearActive(context.Context, agent.TenantID, questionnaire.ID) {}
+
+// TestRepeatedLastAnswer checks that a turn that crashed after the last answer gets the
+// same reply when it takes it again, so that HR receives the answers.
+func TestRepeatedLastAnswer(t *testing.T) {
+	h := newSetup(t)
+	chat := questionnaire.Chat{Dispatcher: h.dispatcher}
 	for _, words := range []string{"", "February 1", "usual hours", "nothing"} {
 		h.take(call("thread", "return-to-work", words), "thread return-to-work", "")
 	}
@@ -159,15 +162,15 @@ func TestTheLastAnswerAgain(t *testing.T) {
 	}
 }
 
-// TestAStaleRegistryMisleadsNobody: it says that a thread is under way which is complete.
-func TestAStaleRegistryMisleadsNobody(t *testing.T) {
-	h := newHouse(t)
+// TestStaleRegistry checks that a complete thread is not active, whatever the registry says.
+func TestStaleRegistry(t *testing.T) {
+	h := newSetup(t)
 	for _, words := range []string{"", "February 1", "usual hours", "nothing", "send"} {
 		h.take(call("thread", "return-to-work", words), "thread return-to-work", "")
 	}
 	link := questionnaire.Link{Session: "thread", Template: "return-to-work"}
 	h.redis.SetActive(t.Context(), "T1", "thread", questionnaire.Entry{ActiveSession: link.Session, ActiveTemplate: link.Template, Chain: []questionnaire.Link{link}})
-	if id, err := (questionnaire.InChat{Desk: h.desk}).Active(t.Context(), "T1", "thread", ""); err != nil || id != "" {
+	if id, err := (questionnaire.Chat{Dispatcher: h.dispatcher}).Active(t.Context(), "T1", "thread", ""); err != nil || id != "" {
 		t.Errorf("%q is active, %v", id, err)
 	}
 }

@@ -1,16 +1,18 @@
-// Package questionnaire leads people through short questionnaires, and from one
-// to another: what somebody says in the navigator may belong into the booking,
-// and whoever they talk through need not know. The server follows.
+// Package questionnaire leads people through short questionnaires, and from one to
+// another: what someone says in the navigator may belong in the booking, and the
+// program they talk through doesn't have to know.
 //
-// A base session id names the conversation. Every switch begins a session of its
-// own below it, with a suffix that counts: web-abc, web-abc-r1, web-abc-r2. Which
-// one is active stands in the database, and in a registry that may be lost at any
-// moment; callers may send any of the ids, and stale templates, and are led to
-// the active one.
+// A base session ID names the conversation. Every switch to another questionnaire
+// starts a session with a numbered suffix: web-abc, web-abc-r1, web-abc-r2. The
+// database says which session is active; a registry, which may lose anything at any
+// time, says so too. Callers can send any of the IDs and outdated templates, and get
+// to the active session.
 //
-//	ids.go       the ids; registry.go the registry, and what is active
-//	template.go  a questionnaire as content, check.go what can be wrong with it; starter/ those that are shipped
-//	compile.go   a template as a journey; read.go what an answer is
-//	desk.go      one call: resolve, load, process, reroute, clean up
-//	taken.go     the same call again; forget.go what is kept after a while
+//	ids.go        session IDs; registry.go which session is active, and what is stored
+//	template.go   a questionnaire as content; check.go its mistakes; starter/ those we ship
+//	compile.go    a template as a journey; answer.go reads and formats answers
+//	dispatch.go   one call: resolve, process, reroute, save
+//	calls.go      repeated calls; retention.go what is kept after a while
+//	chat.go       questionnaires in a Slack conversation
+//	sentences.go  what is said besides a template's own words
 package questionnaire

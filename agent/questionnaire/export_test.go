@@ -2,12 +2,12 @@ package questionnaire
 
 import "context"
 
-// Fits reports whether an id from outside is taken.
-func Fits(id ID) bool { return id.fits() }
+// IsValid reports whether an ID from outside is accepted.
+func IsValid(id ID) bool { return id.isValid() }
 
-// Find is how a call finds its session, before anything is run.
-func (d *Desk) Find(ctx context.Context, c Call) (Resolved, error) {
-	t := &call{Desk: d, Call: c}
+// Find finds the session for a call without running it.
+func (d *Dispatcher) Find(ctx context.Context, c Call) (Resolved, error) {
+	t := &call{Dispatcher: d, Call: c}
 	err := t.resolve(ctx)
 	return t.resolved, err
 }

@@ -10,21 +10,20 @@ import (
 )
 
 const (
-	// RegistryTTL is how long the registry remembers a conversation in which
-	// nothing happens. The database remembers it longer.
+	// RegistryTTL is how long the registry keeps a conversation after its last call. The
+	// database keeps it longer.
 	RegistryTTL = 24 * time.Hour
-	// MaxReroutes is how often a conversation may be rerouted. The next time it
-	// stays where it is.
+	// MaxReroutes limits the reroutes of a conversation.
 	MaxReroutes = 5
 )
 
-// Link is a session, and the template that it goes through.
+// Link is a session and its template.
 type Link struct {
 	Session  ID         `json:"session_id"`
 	Template TemplateID `json:"template"`
 }
 
-// Entry is what the registry says of a conversation.
+// Entry is what the registry knows about a conversation.
 type Entry struct {
 	ActiveSession  ID         `json:"active_session_id"`
 	ActiveTemplate TemplateID `json:"active_template"`
@@ -33,66 +32,67 @@ type Entry struct {
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
-// Registry maps base ids to what is active, for everybody who asks. It may lose
-// anything at any moment, and may not answer: then the database does.
+// Registry maps base IDs to active sessions. It may lose entries at any time or be
+// unreachable; the database then has the answer.
 type Registry interface {
-	// Active is what is known; false where nothing is, or nobody answers.
+	// Active returns a conversation's entry, or false if it is unknown or the registry
+	// can't be reached.
 	Active(ctx context.Context, tenant agent.TenantID, base ID) (Entry, bool)
 	SetActive(ctx context.Context, tenant agent.TenantID, base ID, e Entry)
 	ClearActive(ctx context.Context, tenant agent.TenantID, base ID)
 }
 
-// Conversation is everything below one base id. It is what lasts.
+// Conversation is everything with one base ID, as it is stored.
 type Conversation struct {
 	Tenant agent.TenantID `json:"tenant"`
 	Base   ID             `json:"base"`
-	// Version counts the saves. One that was derived from an older one is refused.
+	// Version counts the saves. Saving a conversation with an outdated version fails.
 	Version int64 `json:"version"`
-	// Sessions are the chain; the last one is active.
+	// Sessions are in order; the last one is active.
 	Sessions  []Session `json:"sessions"`
 	UpdatedAt time.Time `json:"updatedAt"`
-	// Forgotten is when what was said in it was deleted; zero where it was not.
+	// Forgotten is when its content was deleted; zero if it wasn't.
 	Forgotten time.Time `json:"forgotten,omitzero"`
 }
 
-// Session is one questionnaire under way, or done.
+// Session is one questionnaire, under way or complete.
 type Session struct {
 	Link
 	State journey.State `json:"state"`
 }
 
-// Line is one line of a conversation's audit.
+// Line is one line of a conversation's audit trail.
 type Line struct {
 	Session  ID         `json:"session"`
 	Template TemplateID `json:"template"`
 	journey.Entry
 }
 
-// Change is what a call makes of a conversation.
+// Change is what a call changes. It is saved in one transaction.
 type Change struct {
 	Conversation
-	Phone string // that it is reached by from now on, in E.164; may be empty
-	Lines []Line // of its audit
-	Taken *Taken // the call; nil where it has no id
+	Phone string      // the number that finds it from now on, in E.164; may be empty
+	Lines []Line      // to add to the audit trail
+	Taken *CallRecord // nil if the call has no ID
 }
 
-// Store is what lasts.
+// Store keeps conversations.
 type Store interface {
-	// Conversation reads one; false where there is none.
+	// Conversation reads a conversation, or returns false if there is none.
 	Conversation(ctx context.Context, tenant agent.TenantID, base ID) (Conversation, bool, error)
-	// ConversationOf is the one that a phone, in E.164, was last seen in.
+	// ConversationOf reads the conversation that a phone, in E.164, was last seen in.
 	ConversationOf(ctx context.Context, tenant agent.TenantID, phone string) (Conversation, bool, error)
-	// Taken is a call that was taken before; false where it was not.
-	Taken(ctx context.Context, tenant agent.TenantID, base ID, call CallID) (Taken, bool, error)
+	// Taken reads the record of an earlier call, or returns false if there is none.
+	Taken(ctx context.Context, tenant agent.TenantID, base ID, call CallID) (CallRecord, bool, error)
 	// SaveConversation writes a change in one transaction. It fails with
-	// [agent.ErrConflict] where the conversation has moved on since it was read, or
-	// the call was taken meanwhile.
+	// [agent.ErrConflict] if the conversation was saved since it was read, or if the call
+	// was taken in between.
 	SaveConversation(ctx context.Context, ch Change) error
 	// ConversationTrail reads the audit, oldest first.
 	ConversationTrail(ctx context.Context, tenant agent.TenantID, base ID) ([]Line, error)
 }
 
-// Entry is what the registry is to say.
+// Entry returns the conversation's entry for the registry.
 func (c Conversation) Entry() Entry {
 	e := Entry{UpdatedAt: c.UpdatedAt}
 	for _, s := range c.Sessions {
@@ -104,8 +104,8 @@ func (c Conversation) Entry() Entry {
 	return e
 }
 
-// active is the session that goes on; false where there is none, it is complete,
-// or nobody knows any more what was said in it.
+// active returns the last session. It returns false if there is none, or if it is
+// complete or forgotten.
 func (c Conversation) active() (Session, bool) {
 	if len(c.Sessions) == 0 {
 		return Session{}, false
@@ -114,13 +114,13 @@ func (c Conversation) active() (Session, bool) {
 	return s, !s.State.Complete && c.Forgotten.IsZero()
 }
 
-// Complete reports whether nothing goes on below its base id.
+// Complete reports whether no session of the conversation is under way.
 func (c Conversation) Complete() bool {
 	_, open := c.active()
 	return !open
 }
 
-// with is the conversation with the active session as it is now.
+// with returns the conversation with its last session replaced.
 func (c Conversation) with(s Session) Conversation {
 	c.Sessions = slices.Clone(c.Sessions)
 	c.Sessions[len(c.Sessions)-1] = s
@@ -131,11 +131,11 @@ func (c Conversation) with(s Session) Conversation {
 type Resolved struct {
 	Link
 	Followed  bool // the caller named another session or template
-	FromPhone bool // it was found by the caller's phone
+	FromPhone bool // found by the caller's phone
 }
 
-// Resolve says which session a call is for: the one that the registry names,
-// else the one that the phone was last seen in, else the one that was asked for.
+// Resolve says which session a call is for: the active one, else the one that the phone
+// was last seen in, else the one the caller asks for. registry and phone may be nil.
 func Resolve(asked Link, registry, phone *Entry) Resolved {
 	switch {
 	case registry != nil:

@@ -2,25 +2,25 @@ package questionnaire
 
 import "github.com/leaveway/leaveway/agent/journey"
 
-// phrase is what is said besides a template's own words, in its language.
+// phrase is what is said in one language besides a template's own words.
 type phrase struct {
-	again   string   // an answer could not be read
-	tooMany string   // it was rerouted too often
-	sending Question // whether HR shall have the answers
+	again   string   // an answer couldn't be read
+	tooMany string   // there were too many reroutes
+	sending Question // asks whether to send the answers to HR
 	journey journey.Phrases
 }
 
-// sendToHR is the last question of a template that is asked in Slack.
+// sendToHR is the ID of the last question of a template with "chat: true".
 const sendToHR = "send-to-hr"
 
 var phrases = map[string]phrase{
 	"en": {
-		sending: Question{ID: sendToHR, Kind: Choice, Ask: "Shall HR have these answers?", Options: []Option{
+		sending: Question{ID: sendToHR, Kind: Choice, Ask: "Send these answers to HR?", Options: []Option{
 			{Value: "yes", Label: "Send to HR", Words: []string{"yes", "send", "sure"}},
-			{Value: "no", Label: "Don't send", Words: []string{"no", "don't", "not", "do not"}, Say: "All right, HR gets nothing of it. To start anew, ask for it again."},
+			{Value: "no", Label: "Don't send", Words: []string{"no", "don't", "not", "do not"}, Say: "OK, nothing was sent to HR. To start over, just ask for it again."},
 		}},
-		again:   "I didn't understand that as an answer.",
-		tooMany: "We've changed the subject several times now, so let's stay with this one. If it isn't right, please begin a new conversation.",
+		again:   "I couldn't match that to an answer.",
+		tooMany: "We've changed the subject several times, so let's finish this one. If it isn't the right one, please start a new conversation.",
 	},
 	"fi": {
 		sending: Question{ID: sendToHR, Kind: Choice, Ask: "Lähetetäänkö vastaukset HR:lle?", Options: []Option{

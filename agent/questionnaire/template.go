@@ -4,9 +4,11 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
-	"strings"
+
+	"github.com/leaveway/leaveway/content"
 )
 
 // TemplateID names a questionnaire: "navigator", "booking-fi".
@@ -16,82 +18,86 @@ type TemplateID string
 type Template struct {
 	ID       TemplateID `yaml:"template"`
 	Title    string     `yaml:"title"`
-	Language string     `yaml:"language"` // en or fi; of what is said besides
-	// Chat lets employees ask for it in Slack, in the words of its intents. Its last
-	// question is then whether HR shall have the answers.
+	Language string     `yaml:"language"` // of our own sentences: en (the default) or fi
+	// Chat lets employees start it in Slack with the patterns of its intents. A last
+	// question then asks whether to send the answers to HR.
 	Chat bool `yaml:"chat"`
-	// Greeting is said first, Help where nothing was understood and nothing is
-	// open, Done at the end.
+	// Greeting comes first, Done at the end, and Help if no question is open and the
+	// words have no intent.
 	Greeting string `yaml:"greeting"`
 	Help     string `yaml:"help"`
 	Done     string `yaml:"done"`
-	// Listens are the intents that lead away from here; all of them where it is "*".
+	// Listens lists the intents it reacts to; "*" means all.
 	Listens []string `yaml:"listens"`
-	// Questions are asked in order. Without any, it only listens.
+	// Questions are asked in order. A template without questions only listens.
 	Questions []Question `yaml:"questions"`
-	// Scores say what the points of all answers mean, from few to many.
+	// Scores say what the sum of the points means, in ascending order.
 	Scores []Score `yaml:"scores"`
 
-	page page
+	draft *content.Draft
+	file  string
 }
 
-// Question is one question.
+// Question is one question of a template.
 type Question struct {
 	ID  string `yaml:"id"`
 	Ask string `yaml:"ask"`
-	// Label is what HR reads beside the answer; the question itself where it is empty.
+	// Label is what HR reads next to the answer. Default: the question itself.
 	Label string `yaml:"label"`
-	Kind  Kind   `yaml:"kind"` // text where it is empty
-	// Again is said where an answer cannot be read.
+	Kind  Kind   `yaml:"kind"` // default: text
+	// Again says that the answer couldn't be read.
 	Again   string   `yaml:"again"`
 	Options []Option `yaml:"options"`
-	// Shared names what other questionnaires know, too: "name". It is asked once.
+	// Shared names an answer that questionnaires share, such as "name". It is asked once
+	// per conversation.
 	Shared string `yaml:"shared"`
 }
 
-// Kind is what an answer must be.
+// Kind says what an answer has to be.
 type Kind string
 
 // The kinds.
 const (
 	Text   Kind = "text"
 	Choice Kind = "choice"
-	Day    Kind = "day" // in any words that name one
+	Day    Kind = "day" // in any words: "next Monday"
 	Number Kind = "number"
 	Phone  Kind = "phone"
 )
 
-// Option is one answer to choose.
+var kinds = []Kind{Text, Choice, Day, Number, Phone}
+
+// Option is one of a question's choices.
 type Option struct {
 	Value  string   `yaml:"value"`
 	Label  string   `yaml:"label"`
-	Words  []string `yaml:"words"` // patterns of what people also say
+	Words  []string `yaml:"words"` // patterns that also mean this option
 	Points int      `yaml:"points"`
-	Say    string   `yaml:"say"` // what is said where it is chosen
+	Say    string   `yaml:"say"` // the reply when it is chosen
 }
 
-// Score is what so many points at most mean.
+// Score says what a sum of points up to Upto means.
 type Score struct {
 	Upto int    `yaml:"upto"`
 	Say  string `yaml:"say"`
 }
 
-// Intent is something people may want, and the template that it belongs to.
+// Intent is something people may want, and the template that it leads to.
 type Intent struct {
 	Name     string     `yaml:"intent"`
-	Template TemplateID `yaml:"template"` // the one of the same name where it is empty
-	Label    string     `yaml:"label"`    // where several could be meant
+	Template TemplateID `yaml:"template"` // default: the one with the intent's name
+	Label    string     `yaml:"label"`    // what people choose if several are possible
 	Patterns []string   `yaml:"patterns"`
-	Priority int        `yaml:"priority"`
-	// Reply is said where it belongs to the template that is active.
+	Priority int        `yaml:"priority"` // the highest wins
+	// Reply is the answer if the template is already active.
 	Reply string `yaml:"reply"`
 }
 
-// Library is all templates, and the intents that lead to them.
+// Library holds all templates, and the intents that lead to them.
 type Library struct {
 	templates map[TemplateID]*Template
 	intents   []Intent
-	page      page // of the intents
+	draft     *content.Draft // of the intents
 }
 
 // intentsFile holds the intents; every other file holds one template.
@@ -100,8 +106,8 @@ const intentsFile = "intents.yaml"
 //go:embed starter/*.yaml
 var starter embed.FS
 
-// Starter are the questionnaires that come with the product. They are content: a
-// company edits its own copies.
+// Starter returns the questionnaires that come with the product. A company can override
+// each with a file of its own.
 func Starter() fs.FS {
 	sub, err := fs.Sub(starter, "starter")
 	if err != nil {
@@ -110,15 +116,15 @@ func Starter() fs.FS {
 	return sub
 }
 
-// Load reads the templates and intents of a folder. The error lists every
-// mistake, with file and line, as [Mistakes].
+// Load reads the templates and intents in a folder. The error is
+// [content.Mistakes], all of them, if the content is wrong.
 func Load(folder fs.FS) (*Library, error) {
 	entries, err := fs.ReadDir(folder, ".")
 	if err != nil {
 		return nil, fmt.Errorf("read the questionnaires: %w", err)
 	}
-	l := &Library{templates: map[TemplateID]*Template{}, page: page{file: intentsFile}}
-	var wrong mistakes
+	l := &Library{templates: map[TemplateID]*Template{}}
+	var drafts []*content.Draft
 	for _, e := range entries {
 		if e.IsDir() || path.Ext(e.Name()) != ".yaml" {
 			continue
@@ -127,11 +133,15 @@ func Load(folder fs.FS) (*Library, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read the questionnaires: %w", err)
 		}
-		l.read(page{e.Name(), text}, &wrong)
+		drafts = append(drafts, l.read(e.Name(), text))
 	}
-	l.check(&wrong)
-	if len(wrong) > 0 {
-		return nil, wrong.sorted()
+	l.check()
+	var mistakes content.Mistakes
+	for _, d := range drafts {
+		mistakes = append(mistakes, d.Mistakes...)
+	}
+	if err := mistakes.Err(); err != nil {
+		return nil, err
 	}
 	for _, t := range l.templates {
 		if t.Chat {
@@ -141,44 +151,39 @@ func Load(folder fs.FS) (*Library, error) {
 	return l, nil
 }
 
-func (l *Library) read(p page, wrong *mistakes) {
-	if p.file == intentsFile {
+// read adds the template or the intents of a file.
+func (l *Library) read(name string, text []byte) *content.Draft {
+	if name == intentsFile {
 		var file struct {
 			Intents []Intent `yaml:"intents"`
 		}
-		p.read(&file, wrong)
-		l.intents, l.page = file.Intents, p
-		return
+		l.draft = content.Decode(content.File{Name: name, Source: text, Kind: "the file"}, &file)
+		l.intents = file.Intents
+		return l.draft
 	}
-	t := Template{page: p, Language: "en"}
-	if !p.read(&t, wrong) {
-		return
+	t := Template{Language: "en", file: name}
+	t.draft = content.Decode(content.File{Name: name, Source: text, Kind: "a template"}, &t)
+	if t.ID == "" && len(t.draft.Mistakes) > 0 {
+		return t.draft // we don't know which template it is
 	}
 	if other, twice := l.templates[t.ID]; twice {
-		wrong.add(p, "$.template", "the template %q is in %s already", t.ID, other.page.file)
-		return
+		t.draft.Wrong("template", "rename one of them", "the template %q already exists, in %s", t.ID, other.file)
+		return t.draft
 	}
 	l.templates[t.ID] = &t
+	return t.draft
 }
 
-// Template is a template by its id; false where there is none.
+// Template returns the template with the given ID, or false.
 func (l *Library) Template(id TemplateID) (*Template, bool) {
 	t, ok := l.templates[id]
 	return t, ok
 }
 
-// list names all templates.
-func (l *Library) list() string {
-	var ids []string
-	for id := range l.templates {
-		ids = append(ids, string(id))
-	}
-	slices.Sort(ids)
-	return strings.Join(ids, ", ")
-}
+func (l *Library) ids() []TemplateID { return slices.Sorted(maps.Keys(l.templates)) }
 
-// target is the template that an intent belongs to.
-func (i Intent) target() TemplateID {
+// templateID returns the template that the intent leads to.
+func (i Intent) templateID() TemplateID {
 	if i.Template == "" {
 		return TemplateID(i.Name)
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/leaveway/leaveway/agent/questionnaire"
 )
 
-// TestMistakesInContent are listed with their file and line.
-func TestMistakesInContent(t *testing.T) {
+// TestContentMistakes checks that all mistakes are listed with their file and line.
+func TestContentMistakes(t *testing.T) {
 	files := fstest.MapFS{}
 	text := func(name, content string) { files[name] = &fstest.MapFile{Data: []byte(content)} }
 	text("intents.yaml", "intents:\n  - {intent: away, template: nowhere, patterns: [\"?\"]}\n")
@@ -30,27 +30,28 @@ func TestMistakesInContent(t *testing.T) {
 		t.Fatal("no mistake was found")
 	}
 	want := strings.Join([]string{
-		`a.yaml:3: it listens to "unknown", which is not in intents.yaml`,
-		`a.yaml:3: transition 1 ("*" to "reroute") has the pattern "?", in which there are no words`,
-		`a.yaml:4: its language is "sv": use en or fi`,
-		`b.yaml:3: the question "q" is of the kind "dance": use text, choice, day, number or phone`,
-		`b.yaml:4: two questions are named "q"`,
-		`b.yaml:5: the question "c" has options if, and only if, it is a choice`,
-		`b.yaml:6: question 4 needs both an id and a text to ask`,
-		`c.yaml:1: it has neither questions nor a help to say where nothing was understood`,
-		`d.yaml:2: unknown field "questons"`,
-		`e.yaml:1: the template "a" is in a.yaml already`,
-		`f.yaml:1: "a b" cannot be the id of a template: use letters, digits and dashes`,
-		`g.yaml:3: what stands here must be a text`,
-		`h.yaml:3: mapping was used where sequence is expected`,
-		`intents.yaml:2: the intent "away" leads to the template "nowhere", which is not there: the templates are a, a b, b, c`,
+		`a.yaml:3: it listens to "unknown", which is not in intents.yaml. Add it there, or remove it here.`,
+		`a.yaml:3: transition 1 ("*" to "reroute") has the pattern "?", which contains no words`,
+		`a.yaml:4: the language is "sv". Use en or fi.`,
+		`b.yaml:3: the question "q" has the kind "dance". Use text, choice, day, number or phone.`,
+		`b.yaml:4: two questions are named "q". Rename one of them.`,
+		`b.yaml:5: the question "c" is a choice and has no options. Write at least one.`,
+		`b.yaml:6: question 4 needs an id and a text to ask. Write both.`,
+		`c.yaml:1: it has neither questions nor help to give when a message isn't understood. Write one of them.`,
+		`d.yaml:2: the field "questons" does not exist in a template. Did you mean "questions"?`,
+		`e.yaml:1: the template "a" already exists, in a.yaml. Rename one of them.`,
+		`f.yaml:1: "a b" can't be the ID of a template. Use letters, digits and dashes.`,
+		`g.yaml:3: help must be a text. Write a text.`,
+		`h.yaml:2: questions must be a list. Write one entry per line, each after a dash.`,
+		`intents.yaml:2: the intent "away" leads to the template "nowhere", which does not exist. Use "a", "a b", "b", "c", "d", "g" or "h".`,
 	}, "\n")
 	if diff := cmp.Diff(want, err.Error()); diff != "" {
 		t.Error(diff)
 	}
 }
 
-// TestStarter: what is shipped has no mistakes, and maps the seed's intents as the seed does.
+// TestStarter checks that the shipped content has no mistakes and maps intents to
+// templates as the seed does.
 func TestStarter(t *testing.T) {
 	if _, err := questionnaire.Load(questionnaire.Starter()); err != nil {
 		t.Fatal(err)

@@ -66,10 +66,10 @@ func shortDay(day knowledge.Day) string {
 
 // standingOf warns of a policy that does not hold today.
 func StandingOf(h knowledge.Hit) string {
-	switch h.Standing {
-	case knowledge.Ended:
+	switch h.Validity {
+	case knowledge.Expired:
 		return "This policy ended on " + shortDay(h.Passage.Until) + ", so please check with HR."
-	case knowledge.NotYet:
+	case knowledge.NotYetValid:
 		return "This policy begins on " + shortDay(h.Passage.From) + "."
 	}
 	return ""

@@ -81,7 +81,7 @@ func Differences(was, is knowledge.Policy) []string {
 	field("As of", dayOrNone(was.AsOf), dayOrNone(is.AsOf))
 	field("Owner", was.Owner, is.Owner)
 	field("Link", was.Link, is.Link)
-	added, removed := knowledge.Revised(was, is)
+	added, removed := knowledge.Diff(was, is)
 	lines = append(lines, each("Removed: ", removed)...)
 	lines = append(lines, each("Added: ", added)...)
 	asked, askedBefore := questionsOf(is), questionsOf(was)

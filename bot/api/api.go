@@ -33,7 +33,7 @@ type Config struct {
 	// Wizards has the forms.
 	Wizards *wizard.Library
 	// Questionnaires take calls of POST /v1/questionnaire.
-	Questionnaires *questionnaire.Desk
+	Questionnaires *questionnaire.Dispatcher
 	// Clock is the time; nil is time.Now.
 	Clock func() time.Time
 	// NewID names a call that brings no Idempotency-Key; nil is a random text.

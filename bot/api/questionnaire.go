@@ -135,7 +135,7 @@ type questionnaireJSON struct {
 
 // questionnaireSession shows the session of a questionnaire; false where there is none.
 func (a *api) questionnaireSession(w http.ResponseWriter, r *http.Request, id string) bool {
-	at, ok, err := a.Questionnaires.Standing(r.Context(), a.Tenant, questionnaire.ID(id))
+	at, ok, err := a.Questionnaires.Status(r.Context(), a.Tenant, questionnaire.ID(id))
 	if err != nil {
 		a.fail(w, "read a questionnaire for the API", err)
 		return true

@@ -96,7 +96,7 @@ func TestBadQuestionnaireCalls(t *testing.T) {
 		t.Error(status)
 	}
 	long := h.ask(`{"session_id":"long","template":"navigator","query":"` + strings.Repeat("x", 30_000) + `"}`)
-	if long.Status != 200 || !strings.Contains(long.Response, "more than I can read") {
+	if long.Status != 200 || !strings.Contains(long.Response, "too long for me to read") {
 		t.Errorf("%+v", long)
 	}
 }
@@ -123,7 +123,7 @@ func TestAQuestionnairesCallAgain(t *testing.T) {
 		t.Errorf("%+v %s", first, diff)
 	}
 	for key, want := range map[string]string{
-		"2":                      "422 came with another body before",
+		"2":                      "422 used with a different body",
 		strings.Repeat("x", 201): "400 longer than 200 characters",
 		"\xff\xfe":               "400 characters that are not text",
 	} {

@@ -47,7 +47,7 @@ func messageSchema() *jsonschema.Schema {
 func objectSchema(title string) *jsonschema.Schema {
 	return &jsonschema.Schema{
 		Schema: draft, Title: title, Type: "object", Properties: map[string]*jsonschema.Schema{},
-		AdditionalProperties: &jsonschema.Schema{Not: &jsonschema.Schema{}}, // nothing else
+		AdditionalProperties: nothing(),
 	}
 }
 
@@ -68,8 +68,7 @@ func questionSchema(q *wizard.Question) *jsonschema.Schema {
 	if q.Placeholder != "" && s.Type != "array" {
 		s.Examples = []any{q.Placeholder}
 	}
-	chosen := q.Component == wizard.Select || q.Component == wizard.Radio
-	if !q.AllowUnsure || chosen { // a choice has it among its options
+	if !q.AllowUnsure || q.Component.Kind() == wizard.ChoiceKind { // a choice has it among its options
 		return s
 	}
 	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{s, constant(wizard.Unsure, "Not sure", "")}}
@@ -83,31 +82,40 @@ func orNull(s *jsonschema.Schema) *jsonschema.Schema {
 	return outer
 }
 
+// componentSchema describes the values of a component, which is a known one.
 func componentSchema(q *wizard.Question) *jsonschema.Schema {
-	switch q.Component {
-	case wizard.Date:
+	switch q.Component.Kind() {
+	case wizard.DayKind:
 		return &jsonschema.Schema{Type: "string", Format: "date"}
-	case wizard.DateRange:
+	case wizard.RangeKind:
 		day := &jsonschema.Schema{Type: "string", Format: "date"}
 		return &jsonschema.Schema{Type: "array", Items: day, MinItems: new(2), MaxItems: new(2)}
-	case wizard.Select, wizard.Radio:
+	case wizard.ChoiceKind:
 		return &jsonschema.Schema{Type: "string", OneOf: choices(q.Choices())}
-	case wizard.MultiSelect, wizard.Checkboxes:
+	case wizard.ChoicesKind:
 		return several(q, &jsonschema.Schema{Type: "string", OneOf: choices(q.Options)})
-	case wizard.File:
+	case wizard.FilesKind:
 		return several(q, &jsonschema.Schema{Type: "string"})
-	case wizard.Number:
+	case wizard.NumberKind:
 		return numberSchema(q)
-	case wizard.Email:
+	case wizard.EmailKind:
 		return &jsonschema.Schema{Type: "string", Format: "email"}
-	case wizard.Text, wizard.LongText, wizard.Phone, wizard.Person:
+	case wizard.TextKind, wizard.PhoneKind, wizard.PersonKind:
+		return textSchema(q)
 	}
+	return nothing()
+}
+
+func textSchema(q *wizard.Question) *jsonschema.Schema {
 	s := &jsonschema.Schema{Type: "string", MinLength: whole(q, "minLength"), MaxLength: whole(q, "maxLength")}
 	if q.Required() && s.MinLength == nil {
 		s.MinLength = new(1)
 	}
 	return s
 }
+
+// nothing is the schema that no value fits.
+func nothing() *jsonschema.Schema { return &jsonschema.Schema{Not: &jsonschema.Schema{}} }
 
 func numberSchema(q *wizard.Question) *jsonschema.Schema {
 	s := &jsonschema.Schema{Type: "number", Minimum: limit(q, "min"), Maximum: limit(q, "max")}

@@ -2,7 +2,6 @@ package api
 
 import (
 	"encoding/json"
-	"strings"
 
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -17,17 +16,13 @@ func jsonValue(component wizard.Component, value string) any {
 	case value == wizard.Unsure:
 		return value
 	}
-	switch component {
-	case wizard.Number:
+	switch component.Kind() {
+	case wizard.NumberKind:
 		if json.Valid([]byte(value)) {
 			return json.Number(value)
 		}
-	case wizard.MultiSelect, wizard.Checkboxes:
-		return strings.Split(value, ",")
-	case wizard.DateRange:
-		return strings.Split(value, "/")
-	case wizard.File:
-		return strings.Split(value, "\n")
+	case wizard.RangeKind, wizard.ChoicesKind, wizard.FilesKind:
+		return component.Split(value)
 	}
 	return value
 }

@@ -56,8 +56,10 @@ func (in input) values() []string {
 			names[i] = f.ID + " " + f.Name
 		}
 		return names
+	case "plain_text_input", "number_input", "email_text_input":
+		return []string{in.Value}
 	}
-	return []string{in.Value}
+	return nil // not an element of our forms
 }
 
 // viewInput is an input of a view, with the id of its block.

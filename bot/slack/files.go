@@ -29,17 +29,17 @@ func (e *Edge) Fetch(ctx context.Context, _ agent.TenantID, id agent.FileID) (na
 		return "", nil, fmt.Errorf("look up the file %s: %w", id, err)
 	case file.IsExternal || file.Mode == "external":
 		return file.Name, nil, &knowledge.Refusal{Message: fileElsewhere(file.Name)}
-	case !read.Reads(file.Name):
+	case !read.Supported(file.Name):
 		return file.Name, nil, nil // the reader says so
 	}
-	if err := read.Size(file.Name, int64(file.Size)); err != nil {
+	if err := read.CheckSize(file.Name, int64(file.Size)); err != nil {
 		return file.Name, nil, err
 	}
 	content, err = e.download(ctx, cmp.Or(file.URLPrivateDownload, file.URLPrivate))
 	if err != nil {
 		return file.Name, nil, fmt.Errorf("fetch the file %s: %w", id, err)
 	}
-	return file.Name, content, read.Size(file.Name, int64(len(content)))
+	return file.Name, content, read.CheckSize(file.Name, int64(len(content)))
 }
 
 // download reads one byte more than a file may have, at most. It sends the token to
@@ -64,7 +64,7 @@ func (e *Edge) download(ctx context.Context, from string) ([]byte, error) {
 	if resp.StatusCode != http.StatusOK {
 		return nil, fmt.Errorf("the answer was %s; does the app have the scope files:read?", resp.Status)
 	}
-	return io.ReadAll(io.LimitReader(resp.Body, read.LargestFile+1))
+	return io.ReadAll(io.LimitReader(resp.Body, read.MaxFileSize+1))
 }
 
 // isSlack reports whether an address is Slack's, or on the host of the Web API in use.

@@ -26,7 +26,7 @@ func TestFetch(t *testing.T) {
 		"a policy":         {info: `"name":"leave.md","size":5,"url_private":"%s/file"`, content: "# Pay", want: "# Pay"},
 		"another type":     {info: `"name":"a.png","size":5,"url_private":"https://example.com/a.png"`},
 		"50 MB":            {info: fmt.Sprintf(`"name":"big.pdf","size":%d,"url_private":"%%s/no"`, 50<<20), want: "50 MB", refused: true},
-		"larger than said": {info: `"name":"big.md","size":5,"url_private":"%s/file"`, content: strings.Repeat("x", read.LargestFile+5), want: "10 MB", refused: true},
+		"larger than said": {info: `"name":"big.md","size":5,"url_private":"%s/file"`, content: strings.Repeat("x", read.MaxFileSize+5), want: "10 MB", refused: true},
 		"a link":           {info: `"name":"Handbook.docx","is_external":true,"mode":"external","url_private":"` + elsewhere.URL + `"`, want: "only a link", refused: true},
 	} {
 		t.Run(name, func(t *testing.T) {

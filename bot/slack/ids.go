@@ -22,6 +22,8 @@ var (
 	errOtherVersion = errors.New("rendered by another version")
 	// errLongID reports a question whose id is too long for Slack.
 	errLongID = errors.New("a question's id is longer than Slack's 255 characters allow")
+	// errNoElement says that a component has no input element.
+	errNoElement = errors.New("a form has no input element for this component")
 )
 
 // part is one of a question's inputs.

@@ -23,22 +23,22 @@ func (c *canvas) pick(p agent.Pick) {
 	}
 	label := plain(clip(cmp.Or(p.Label, "Choose"), maxPlaceholder))
 	opts := options(p.Options)
-	switch p.Component { //nolint:exhaustive // the others are answered in words
-	case wizard.Date:
+	switch p.Component.Kind() { // the other kinds are answered in words
+	case wizard.DayKind:
 		el := &slackgo.DatePickerBlockElement{Type: slackgo.METDatepicker, ActionID: id, Placeholder: label}
 		if isDate(p.Initial) {
 			el.InitialDate = p.Initial
 		}
 		c.add(actions(el))
-	case wizard.Select, wizard.Radio:
+	case wizard.ChoiceKind:
 		if len(opts) > 0 {
 			c.add(actions(menu(id, label, opts, p.Initial)))
 		}
-	case wizard.MultiSelect, wizard.Checkboxes:
+	case wizard.ChoicesKind:
 		if len(opts) > 0 {
 			c.add(actions(multiMenu(id, label, opts, p.Initial)))
 		}
-	case wizard.Person:
+	case wizard.PersonKind:
 		el := &slackgo.SelectBlockElement{Type: slackgo.OptTypeUser, ActionID: id, Placeholder: label}
 		if isUserID(p.Initial) {
 			el.InitialUser = p.Initial

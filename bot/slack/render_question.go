@@ -2,6 +2,7 @@ package slack
 
 import (
 	"cmp"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -21,7 +22,7 @@ func (f *formCanvas) question(field agent.Field) {
 	}
 	hint := q.HelperText
 	required := q.Required() && (q.Chosen() || !q.AllowUnsure)
-	if q.Component == wizard.DateRange {
+	if q.Component.Kind() == wizard.RangeKind {
 		start, end, _ := strings.Cut(answer, "/")
 		f.input(q, partStart, " (first day)", hint, required, f.date(q, start))
 		f.input(q, partEnd, " (last day)", "", required, f.date(q, end))
@@ -43,12 +44,12 @@ func keptNote(q *wizard.Question, answer string) string {
 	switch {
 	case answer == "":
 		return ""
-	case q.Component == wizard.Person && !isUserID(answer):
-		return "So far: " + clip(answer, 200) + ". Leave this empty to keep it."
-	case q.Component == wizard.File:
-		return "Attached: " + clip(fileNames(answer), 200) + ". Leave this empty to keep it."
-	case (q.Component == wizard.LongText || q.Component == wizard.Text) && !fits(answer, maxText):
-		return "Your answer is longer than this field can show. Leave this empty to keep it."
+	case q.Component.Kind() == wizard.PersonKind && !isUserID(answer):
+		return "So far: " + clip(answer, 200) + ". Leave it empty to keep that."
+	case q.Component.Kind() == wizard.FilesKind:
+		return "Attached: " + clip(fileNames(answer), 200) + ". Leave it empty to keep that."
+	case q.Component.Kind() == wizard.TextKind && !fits(answer, maxText):
+		return "Your answer is longer than this field can show. Leave it empty to keep it."
 	}
 	return ""
 }
@@ -129,12 +130,12 @@ func (f *formCanvas) date(q *wizard.Question, day string) slackgo.BlockElement {
 // element returns the input for a component, with the current answer.
 func (f *formCanvas) element(q *wizard.Question, answer string) slackgo.BlockElement {
 	hint := placeholder(q)
-	switch q.Component { //nolint:exhaustive // the others are typed as text
-	case wizard.Date:
+	switch q.Component.Kind() {
+	case wizard.DayKind:
 		return f.date(q, answer)
-	case wizard.Select, wizard.Radio, wizard.MultiSelect, wizard.Checkboxes:
+	case wizard.ChoiceKind, wizard.ChoicesKind:
 		return f.choice(q, answer)
-	case wizard.Number:
+	case wizard.NumberKind:
 		if _, err := strconv.ParseFloat(answer, 64); err != nil {
 			answer = ""
 		}
@@ -142,12 +143,12 @@ func (f *formCanvas) element(q *wizard.Question, answer string) slackgo.BlockEle
 			Type: slackgo.METNumber, ActionID: inputAction, IsDecimalAllowed: true, Placeholder: hint,
 			InitialValue: answer, FocusOnLoad: f.takeFocus(answer),
 		}
-	case wizard.Email:
+	case wizard.EmailKind:
 		return &slackgo.EmailTextInputBlockElement{
 			Type: slackgo.METEmailTextInput, ActionID: inputAction, Placeholder: hint,
 			InitialValue: answer, FocusOnLoad: f.takeFocus(answer),
 		}
-	case wizard.Person:
+	case wizard.PersonKind:
 		el := &slackgo.SelectBlockElement{
 			Type: slackgo.OptTypeUser, ActionID: inputAction, Placeholder: hint, FocusOnLoad: f.takeFocus(answer),
 		}
@@ -155,8 +156,11 @@ func (f *formCanvas) element(q *wizard.Question, answer string) slackgo.BlockEle
 			el.InitialUser = answer
 		}
 		return el
-	case wizard.File:
+	case wizard.FilesKind:
 		return &slackgo.FileInputBlockElement{Type: slackgo.METFileInput, ActionID: inputAction, MaxFiles: maxFiles}
+	case wizard.TextKind, wizard.PhoneKind: // below
+	default: // a range has two elements of its own
+		f.err = fmt.Errorf("%w: %s", errNoElement, q.Component)
 	}
 	el := &slackgo.PlainTextInputBlockElement{
 		Type: slackgo.METPlainTextInput, ActionID: inputAction, Placeholder: hint,

@@ -169,12 +169,12 @@ func TestAnswerOverTheWire(t *testing.T) {
 	for _, p := range policies {
 		passages = append(passages, p.Passages()...)
 	}
-	composer, index := opened.composer(), knowledge.NewIndex(passages, knowledge.ShippedWords())
+	composer, index := opened.composer(), knowledge.NewIndex(passages, knowledge.DefaultWords())
 	ask := func(question string, worded bool, calls int32) {
 		t.Helper()
-		q := knowledge.Question{Text: question, Masked: func(words string) string { return words }}
-		if got := composer.Ask(t.Context(), index, q); got.Quote == "" || (got.Words != "") != worded {
-			t.Errorf("%q: %q, quoted %q", question, got.Words, got.Quote)
+		q := knowledge.Question{Text: question, Mask: func(words string) string { return words }}
+		if got := composer.Ask(t.Context(), index, q); got.Quote == "" || (got.Wording != "") != worded {
+			t.Errorf("%q: %q, quoted %q", question, got.Wording, got.Quote)
 		}
 		if n := asked.Swap(0); n != calls {
 			t.Errorf("%q: the model was asked %d times, want %d", question, n, calls)

@@ -133,13 +133,13 @@ func TestFilesThatAreNoPolicies(t *testing.T) {
 		content    []byte
 		want       string
 	}{
-		{"50 MB", "handbook.md", []byte(long)[:50<<20], "handbook.md has 50 MB; a policy may have up to 10 MB. Please leave out its pictures, or split it."},
-		{"a scan", "scan.pdf", scan(), "scan.pdf has pictures of pages but no text, as a scan has. Please send the original, or a version with recognized text."},
+		{"50 MB", "handbook.md", []byte(long)[:50<<20], "handbook.md is 50 MB; a policy can have up to 10 MB. Please remove its pictures, or split it."},
+		{"a scan", "scan.pdf", scan(), "scan.pdf looks like a scan: it has pictures of pages but no text. Please send the original, or a version with recognized text."},
 		{"a password", "secret.docx", []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1..."), "secret.docx is protected by a password"},
 		{"corrupt", "broken.docx", docx(t, "word/document.xml", "<w:document>")[:60], "broken.docx is damaged, or not a Word file. Please open it in Word and save it again."},
 		{"a zip bomb", "bomb.docx", docx(t, "word/document.xml", strings.Repeat(" ", 60<<20)), "bomb.docx unpacks to more than"},
 		{"nothing but scripts", "evil.html", []byte("<script>fetch('https://evil.example')</script><iframe src=x></iframe>"), "I found no text in evil.html."},
-		{"another kind", "budget.xlsx", []byte("PK"), "budget.xlsx is of a kind I cannot read."},
+		{"another kind", "budget.xlsx", []byte("PK"), "I can't read budget.xlsx."},
 	} {
 		got := o.drops(c.name, c.content)
 		if !strings.HasPrefix(got, c.want) || strings.Contains(got, "[Publish]") || strings.Contains(got, "\n") {

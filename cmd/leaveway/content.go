@@ -92,11 +92,7 @@ func loadLaw(folder string) (entitlement.Parameters, error) {
 	if err != nil {
 		return entitlement.Parameters{}, fmt.Errorf("read the leave-law parameters: %w", err)
 	}
-	law, err := entitlement.LoadParameters(text)
-	if err != nil {
-		return law, fmt.Errorf("%s: %w", file, err)
-	}
-	return law, nil
+	return entitlement.LoadParameters(file, text)
 }
 
 // unknownEmployer is the warning of a server whose estimates leave open whether

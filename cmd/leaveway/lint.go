@@ -11,8 +11,8 @@ import (
 
 	"github.com/leaveway/leaveway/agent/dialogue"
 	"github.com/leaveway/leaveway/agent/journey"
-	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/bot/slack"
+	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -45,20 +45,17 @@ func (c lintCommand) Run(out io.Writer) error {
 
 // lines are the mistakes that an error lists, one each.
 func lines(err error) []string {
-	var problems wizard.Problems
-	var mistakes questionnaire.Mistakes
-	var journeys journey.Mistakes
+	var mistakes content.Mistakes
+	var ofJourney journey.Mistakes
 	switch {
-	case errors.As(err, &problems):
-		all := make([]string, 0, len(problems))
-		for _, p := range problems {
-			all = append(all, p.String())
+	case errors.As(err, &mistakes):
+		all := make([]string, 0, len(mistakes))
+		for _, m := range mistakes {
+			all = append(all, m.String())
 		}
 		return all
-	case errors.As(err, &mistakes):
-		return mistakes
-	case errors.As(err, &journeys):
-		return journeys
+	case errors.As(err, &ofJourney):
+		return ofJourney
 	}
 	return []string{err.Error()}
 }

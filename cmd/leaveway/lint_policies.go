@@ -7,20 +7,20 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/read"
-	"github.com/leaveway/leaveway/wizard"
 )
 
 // holdsPolicies reports whether a path is a policy, or a folder of them.
 func holdsPolicies(path string) bool {
 	stat, err := os.Stat(path)
 	if err != nil || !stat.IsDir() {
-		return err == nil && read.Reads(path)
+		return err == nil && read.Supported(path)
 	}
 	entries, err := os.ReadDir(path)
 	for _, entry := range entries {
-		if read.Reads(entry.Name()) {
+		if read.Supported(entry.Name()) {
 			return true
 		}
 	}
@@ -47,45 +47,33 @@ func lintFiles(path string) error {
 		return lintFolder(os.DirFS(path))
 	}
 	name := filepath.Base(path)
-	return problemsOf(lintFile(os.DirFS(filepath.Dir(path)), name))
+	return lintFile(os.DirFS(filepath.Dir(path)), name).Err()
 }
 
 // lintFolder checks each policy, and that no two have the same title.
 func lintFolder(fsys fs.FS) error {
-	var found []read.Found
-	err := read.Folder(fsys, func(f read.Found) { found = append(found, f) })
+	var found []read.Result
+	err := read.Folder(fsys, func(f read.Result) { found = append(found, f) })
 	if err != nil {
 		return err
 	}
-	var problems wizard.Problems
+	var mistakes content.Mistakes
 	for _, f := range found {
-		problems = append(problems, lintFile(fsys, f.File)...)
+		mistakes = append(mistakes, lintFile(fsys, f.File)...)
 	}
-	readable := slices.DeleteFunc(found, func(f read.Found) bool { return f.Refused != "" })
+	readable := slices.DeleteFunc(found, func(f read.Result) bool { return f.Refusal != "" })
 	for _, f := range refuseTwice(readable, nil) {
-		if f.Refused != "" {
-			problems = append(problems, wizard.Problem{File: f.File, What: f.Refused})
+		if f.Refusal != "" {
+			mistakes = append(mistakes, content.Mistake{Position: content.Position{File: f.File}, What: f.Refusal})
 		}
 	}
-	return problemsOf(problems)
+	return mistakes.Err()
 }
 
-func lintFile(fsys fs.FS, name string) wizard.Problems {
-	content, err := fs.ReadFile(fsys, name)
+func lintFile(fsys fs.FS, name string) content.Mistakes {
+	text, err := fs.ReadFile(fsys, name)
 	if err != nil {
-		return wizard.Problems{{File: name, What: fmt.Sprint(err)}}
+		return content.Mistakes{{Position: content.Position{File: name}, What: fmt.Sprint(err)}}
 	}
-	var problems wizard.Problems
-	for _, p := range read.Lint(name, content) {
-		problems = append(problems, wizard.Problem{File: name, Line: p.Line, What: p.What, Mend: p.Mend})
-	}
-	return problems
-}
-
-// problemsOf is no error where there are none.
-func problemsOf(problems wizard.Problems) error {
-	if len(problems) == 0 {
-		return nil
-	}
-	return problems
+	return read.Lint(name, text)
 }

@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/store/storetest"
-	"github.com/leaveway/leaveway/wizard"
 )
 
 // TestCommandLine runs the binary's commands: what they say, where, and the exit
@@ -42,7 +42,7 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"serve", "--log-level=loud"}, 2, nil, []string{"log-level"}},
 		{[]string{"serve", "--slack-api-url=nowhere", "--slack-messages-per-second=NaN", "--llm-provider=hal", "--llm-model=9000", "--llm-price-in=NaN"}, 1, nil, []string{
 			"SLACK_SIGNING_SECRET is not set: it is", "SLACK_BOT_TOKEN is not set: it is", "SLACK_HR_CHANNEL is not set: it is", "SLACK_API_URL is not a web address",
-			"SLACK_MESSAGES_PER_SECOND is neither 0 nor a number from 0.01 to 1000", `LLM_PROVIDER: there is no provider "hal": there are anthropic`, "LLM_PRICE_IN is not",
+			"SLACK_MESSAGES_PER_SECOND is neither 0 nor a number from 0.01 to 1000", `LLM_PROVIDER: there is no provider "hal": use anthropic`, "LLM_PRICE_IN is not",
 		}},
 		{[]string{"serve", "--hr-zone=Nowhere/Else"}, 1, nil, []string{`LEAVEWAY_HR_ZONE: there is no time zone "Nowhere/Else"`}},
 		{[]string{"serve", "--takeover=900ms"}, 1, nil, []string{"LEAVEWAY_TAKEOVER is shorter than 1s"}},
@@ -51,7 +51,7 @@ func TestCommandLine(t *testing.T) {
 		}},
 		{[]string{"lint"}, 0, []string{"No mistakes found."}, nil},
 		{[]string{"lint", wrong}, 1, []string{
-			`medical-v1.yaml:`, `did you mean "number"`, `"step-9"`, "XX:QUESTION:NOWHERE",
+			`medical-v1.yaml:`, `Did you mean "number"?`, `"step-9"`, "XX:QUESTION:NOWHERE",
 		}, []string{"mistakes"}},
 		{[]string{"migrate", "--dry-run", "--database-url", database}, 0, []string{"would apply"}, nil},
 		{[]string{"migrate", "--database-url", database}, 0, []string{"applied"}, nil},
@@ -133,8 +133,8 @@ elements:
 func TestMistakesKeepItFromStarting(t *testing.T) {
 	t.Parallel()
 	_, err := newStage(t.Context(), wrongContent(t), modelConfig{})
-	var problems wizard.Problems
-	if !errors.As(err, &problems) || len(problems) < 3 {
+	var mistakes content.Mistakes
+	if !errors.As(err, &mistakes) || len(mistakes) < 3 {
 		t.Errorf("got %v", err)
 	}
 }

@@ -29,9 +29,9 @@ func loadPolicies(folder string) ([]knowledge.Policy, error) {
 	}
 	var all []knowledge.Policy
 	var refused error
-	err = read.Folder(files, func(f read.Found) {
-		if f.Refused != "" {
-			refused = errors.Join(refused, fmt.Errorf("policies/%s: %s", f.File, f.Refused))
+	err = read.Folder(files, func(f read.Result) {
+		if f.Refusal != "" {
+			refused = errors.Join(refused, fmt.Errorf("policies/%s: %s", f.File, f.Refusal))
 			return
 		}
 		all = append(all, f.Policy)

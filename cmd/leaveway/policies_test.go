@@ -87,10 +87,10 @@ func TestLintPolicies(t *testing.T) {
 		"policies/fmla.md": "---\nquestions:\n  Nowhere:\n    - What?\n---\n# FMLA\n\ntext\n",
 	})
 	wants := []string{
-		`a.md:3: the field "onwer" does not exist; use one of title, owner`,
-		`a.md:4: "soon" is not a day; write it as 2026-11-20`,
+		`a.md:3: the field "onwer" does not exist in the front matter. Did you mean "owner"?`,
+		`a.md:4: "soon" is not a day. Write it as 2026-11-20.`,
 		`c.md: its title, "Twice", is that of b.md too`,
-		`fmla.md:3: there is no heading "Nowhere" with text under it; write the questions under one of FMLA`,
+		`fmla.md:3: there is no heading "Nowhere" with text under it. Write the questions under one of FMLA.`,
 		"4 mistakes",
 	}
 	code, out := leaveway(t, "lint", content)

@@ -94,19 +94,19 @@ func (c policyImport) into(ctx context.Context, to keeper, out io.Writer, now ti
 
 // staying are the policies that keep their titles: no file has another one for them,
 // and they are not retired.
-func staying(have []knowledge.Policy, found []read.Found, prune bool) []knowledge.Policy {
+func staying(have []knowledge.Policy, found []read.Result, prune bool) []knowledge.Policy {
 	return slices.DeleteFunc(slices.Clone(have), func(h knowledge.Policy) bool {
-		at := slices.IndexFunc(found, func(f read.Found) bool { return f.Refused == "" && f.Policy.Policy == h.Policy })
+		at := slices.IndexFunc(found, func(f read.Result) bool { return f.Refusal == "" && f.Policy.Policy == h.Policy })
 		return at < 0 && prune || at >= 0 && found[at].Policy.Title != h.Title
 	})
 }
 
 // sorted parts what was read from what was refused, which it names.
-func sorted(found []read.Found, staying []knowledge.Policy, out io.Writer) (come []knowledge.Policy, refused int) {
+func sorted(found []read.Result, staying []knowledge.Policy, out io.Writer) (come []knowledge.Policy, refused int) {
 	for _, f := range refuseTwice(found, staying) {
-		if f.Refused != "" {
+		if f.Refusal != "" {
 			refused++
-			fmt.Fprintf(out, "refused %s: %s\n", f.File, f.Refused)
+			fmt.Fprintf(out, "refused %s: %s\n", f.File, f.Refusal)
 			continue
 		}
 		come = append(come, f.Policy)
@@ -134,9 +134,9 @@ func next(kept []agent.KeptPolicy, come []knowledge.Policy, changes knowledge.Ch
 }
 
 // find reads all files, and shows on a terminal how far it is.
-func (c policyImport) find(out io.Writer) ([]read.Found, error) {
-	var found []read.Found
-	seen := func(f read.Found) {
+func (c policyImport) find(out io.Writer) ([]read.Result, error) {
+	var found []read.Result
+	seen := func(f read.Result) {
 		found = append(found, f)
 		if onTerminal(out) {
 			fmt.Fprintf(out, "\rread %d files", len(found))
@@ -157,7 +157,7 @@ func (c policyImport) find(out io.Writer) ([]read.Found, error) {
 }
 
 // readPath reads the policies of a folder, or one file.
-func readPath(path string, seen func(read.Found)) error {
+func readPath(path string, seen func(read.Result)) error {
 	stat, err := os.Stat(path)
 	if err != nil {
 		return err
@@ -170,7 +170,7 @@ func readPath(path string, seen func(read.Found)) error {
 		defer root.Close()
 		return read.Folder(root.FS(), seen)
 	}
-	found, err := read.One(os.DirFS(filepath.Dir(path)), filepath.Base(path))
+	found, err := read.FileFS(os.DirFS(filepath.Dir(path)), filepath.Base(path))
 	if err == nil {
 		seen(found)
 	}
@@ -179,22 +179,22 @@ func readPath(path string, seen func(read.Found)) error {
 
 // refuseTwice refuses files whose policies have the title or the id of one before, or
 // the title of another one that stays: nobody could tell them apart.
-func refuseTwice(found []read.Found, staying []knowledge.Policy) []read.Found {
+func refuseTwice(found []read.Result, staying []knowledge.Policy) []read.Result {
 	titles, ids, held := map[string]string{}, map[knowledge.PolicyID]string{}, map[string]knowledge.PolicyID{}
 	for _, p := range staying {
 		held[p.Title] = p.Policy
 	}
 	for i, f := range found {
-		if f.Refused != "" {
+		if f.Refusal != "" {
 			continue
 		}
 		if first, twice := titles[f.Policy.Title]; twice {
-			found[i].Refused = fmt.Sprintf("its title, %q, is that of %s too. Please give one of them another title.", f.Policy.Title, first)
+			found[i].Refusal = fmt.Sprintf("its title, %q, is that of %s too. Please give one of them another title.", f.Policy.Title, first)
 		} else if first, twice := held[f.Policy.Title]; twice && first != f.Policy.Policy {
-			found[i].Refused = fmt.Sprintf("its title, %q, is that of %s, which is there already. Please give it another title, or name the file like that.", f.Policy.Title, first)
+			found[i].Refusal = fmt.Sprintf("its title, %q, is that of %s, which is there already. Please give it another title, or name the file like that.", f.Policy.Title, first)
 			continue // the other one keeps it
 		} else if first, twice := ids[f.Policy.Policy]; twice {
-			found[i].Refused = fmt.Sprintf("its name is that of %s too. Please rename one of them.", first)
+			found[i].Refusal = fmt.Sprintf("its name is that of %s too. Please rename one of them.", first)
 		}
 		titles[f.Policy.Title], ids[f.Policy.Policy] = f.File, f.File
 	}

@@ -32,7 +32,7 @@ type stack struct {
 	turn    turn
 	metrics *metrics
 	engine  journey.Engine // of the language model; nil where there is none
-	desk    *questionnaire.Desk
+	desk    *questionnaire.Dispatcher
 	signs   signs
 	handler http.Handler
 	log     *logrus.Logger
@@ -99,7 +99,7 @@ func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Par
 	}
 	return s.metrics.measure(noteWhere(dialogue.New(dialogue.Config{
 		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Wizards: library, Root: root, Law: law, Contact: cfg.CareContact,
-		Questionnaires: questionnaire.InChat{Desk: s.desk},
+		Questionnaires: questionnaire.Chat{Dispatcher: s.desk},
 	}).Turn)), nil
 }
 
@@ -185,7 +185,7 @@ func (s *stack) check(ctx context.Context) error {
 }
 
 // questionnaires opens the desk for them.
-func (s *stack) questionnaires(cfg config) (*questionnaire.Desk, error) {
+func (s *stack) questionnaires(cfg config) (*questionnaire.Dispatcher, error) {
 	library, err := loadQuestionnaires(cfg.Content)
 	if err != nil {
 		return nil, err

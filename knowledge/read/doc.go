@@ -1,8 +1,13 @@
-// Package read turns files that people have into policies: Markdown, plain text,
-// Word, PDF and web pages, and what somebody posts in a chat.
+// Package read turns files and chat messages into policies.
+// Every reader produces Markdown, so that all policies are cut, shown and edited in the
+// same way, whatever their origin. Input is not trusted: sizes are limited before and
+// after unpacking, nothing in a file is run or fetched, and a file is either read
+// completely or refused with a sentence that says what to do.
 //
-// Every reader writes Markdown, so that whatever a policy came from, it is cut,
-// shown and edited in one way. What comes in is not trusted: sizes are bounded
-// before and after unpacking, nothing in a file is run or fetched, and a file
-// is read as a whole or refused with a sentence that says what to do.
+//	file.go      a file of any format → policy; folder.go reads whole folders
+//	markdown.go  Markdown with front matter; front.go parses the front matter
+//	plaintext.go plain text; message.go, a chat message
+//	docx.go      Word; pdf.go, PDF; html.go, web pages
+//	writer.go    writes Markdown for the readers of other formats
+//	format.go    policy → Markdown file; lint.go, all mistakes in a file
 package read

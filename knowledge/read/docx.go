@@ -13,63 +13,64 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// What a Word file may hold once unpacked. What its directory says is not
-// believed: bytes are counted as they come.
+// Limits of a Word file. They apply to the bytes read, because the sizes in the
+// archive's directory may be false.
 const (
-	mostParts   = 5_000
-	largestPart = 40 << 20
+	maxParts = 5_000
+	maxPart  = 40 << 20
 )
 
 var (
-	protectedFile = []byte{0xd0, 0xcf, 0x11, 0xe0} // an OLE container: an encrypted .docx, or an old .doc
-	zipFile       = []byte("PK")
+	oleHeader = []byte{0xd0, 0xcf, 0x11, 0xe0} // an encrypted .docx, or an old .doc
+	zipHeader = []byte("PK")
 )
 
-// docx reads a Word file: its headings, paragraphs, lists and tables. What was
+// docx reads headings, paragraphs, lists and tables of a Word file. Text that was
 // deleted under "track changes" is left out.
 func docx(name string, content []byte) (knowledge.Policy, error) {
-	if bytes.HasPrefix(content, protectedFile) {
-		return knowledge.Policy{}, refuse("%s is protected by a password or in Word's old format. Please save it without a password as .docx.", name)
+	if bytes.HasPrefix(content, oleHeader) {
+		return knowledge.Policy{}, refuse("%s is protected by a password or in Word's old format. Please save it as .docx without a password.", name)
 	}
 	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
-	if err != nil || !bytes.HasPrefix(content, zipFile) || len(archive.File) > mostParts {
-		return knowledge.Policy{}, damaged(name)
+	if err != nil || !bytes.HasPrefix(content, zipHeader) || len(archive.File) > maxParts {
+		return knowledge.Policy{}, refuseDamagedDocx(name)
 	}
-	body, err := part(archive, "word/document.xml")
+	body, err := readPart(archive, "word/document.xml")
 	if err != nil {
-		return knowledge.Policy{}, unpacked(name, err)
+		return knowledge.Policy{}, refusePart(name, err)
 	}
-	styles, err := part(archive, "word/styles.xml")
+	styles, err := readPart(archive, "word/styles.xml")
 	if err != nil && !errors.Is(err, errNoPart) {
-		return knowledge.Policy{}, unpacked(name, err)
+		return knowledge.Policy{}, refusePart(name, err)
 	}
-	d := document{levels: headingStyles(styles)}
+	d := document{levels: readHeadingLevels(styles)}
 	if err := d.read(xml.NewDecoder(bytes.NewReader(body))); err != nil {
-		return knowledge.Policy{}, damaged(name)
+		return knowledge.Policy{}, refuseDamagedDocx(name)
 	}
 	d.endList()
 	return knowledge.Policy{Source: knowledge.Source{Title: d.title}, Body: d.String()}, nil
 }
 
-func damaged(name string) error {
+func refuseDamagedDocx(name string) error {
 	return refuse("%s is damaged, or not a Word file. Please open it in Word and save it again.", name)
 }
 
-// unpacked words what went wrong with a part.
-func unpacked(name string, err error) error {
+// refusePart refuses the file because of an error from readPart.
+func refusePart(name string, err error) error {
 	if errors.Is(err, errTooLarge) {
-		return refuse("%s unpacks to more than %d MB, which no policy does. Please save its text as a new file.", name, largestPart>>20)
+		return refuse("%s unpacks to more than %d MB, which is too much for a policy. Please save its text as a new file.", name, maxPart>>20)
 	}
-	return damaged(name)
+	return refuseDamagedDocx(name)
 }
 
 var (
-	errNoPart   = errors.New("the part is not there")
-	errTooLarge = errors.New("the part is too large")
+	errNoPart   = errors.New("part not found")
+	errTooLarge = errors.New("part too large")
 )
 
-// part unpacks one file of the archive.
-func part(archive *zip.Reader, name string) ([]byte, error) {
+// readPart unpacks a file of the archive. The error is errNoPart, errTooLarge, or
+// whatever unpacking returned.
+func readPart(archive *zip.Reader, name string) ([]byte, error) {
 	at := slices.IndexFunc(archive.File, func(f *zip.File) bool { return f.Name == name })
 	if at < 0 {
 		return nil, errNoPart
@@ -79,19 +80,18 @@ func part(archive *zip.Reader, name string) ([]byte, error) {
 		return nil, err
 	}
 	defer r.Close()
-	text, err := io.ReadAll(io.LimitReader(r, largestPart+1))
-	if err == nil && len(text) > largestPart {
+	text, err := io.ReadAll(io.LimitReader(r, maxPart+1))
+	if err == nil && len(text) > maxPart {
 		return nil, errTooLarge
 	}
 	return text, err
 }
 
-// titleLevel is that of the style "Title".
 const titleLevel = 0
 
-// headingStyles are the levels of the styles that are headings. A style's id
-// depends on the language of Word, its name does not.
-func headingStyles(text []byte) map[string]int {
+// readHeadingLevels maps the IDs of heading styles to levels. The ID of a style depends
+// on Word's language; its name does not.
+func readHeadingLevels(text []byte) map[string]int {
 	var sheet struct {
 		Styles []struct {
 			ID   string `xml:"styleId,attr"`
@@ -101,11 +101,11 @@ func headingStyles(text []byte) map[string]int {
 		} `xml:"style"`
 	}
 	levels := map[string]int{"Title": titleLevel}
-	for level := 1; level <= deepestHeading; level++ {
+	for level := 1; level <= maxHeadingLevel; level++ {
 		levels["Heading"+strconv.Itoa(level)] = level
 	}
 	if xml.Unmarshal(text, &sheet) != nil {
-		return levels // the usual names still do
+		return levels // the usual IDs will do
 	}
 	for _, s := range sheet.Styles {
 		name := strings.ToLower(s.Name.Val)
@@ -119,31 +119,30 @@ func headingStyles(text []byte) map[string]int {
 	return levels
 }
 
-// document is a Word file on its way to Markdown.
+// document is a Word file being converted to Markdown.
 type document struct {
 	writer
-	title  string
-	levels map[string]int // of styles
-	para   docxParagraph
-	listed bool // the last paragraph was a list item
-	tables int  // how deep in tables
-	rows   [][]string
-	cells  []string
-	skip   int // how deep in what is not read
+	title     string
+	levels    map[string]int // by style ID
+	para      docxParagraph
+	inList    bool // the last paragraph was a list item
+	tables    int  // nesting depth of tables
+	rows      [][]string
+	cells     []string
+	skipDepth int // nesting depth inside skippedElements
 }
 
-// docxParagraph is the paragraph that is being read.
+// docxParagraph is the paragraph being read.
 type docxParagraph struct {
 	text   strings.Builder
 	style  string
-	level  int // of its outline, from 1; 0 is none
-	listed bool
-	depth  int // of the list, from 0
+	level  int // outline level from 1; 0 if none
+	isItem bool
+	depth  int // of the list item, from 0
 }
 
-// unread are parts of the text that do not count: what was moved away, and the
-// second version of what older programs cannot show.
-var unread = map[string]bool{"del": true, "moveFrom": true, "Fallback": true, "instrText": true}
+// skippedElements contain deleted or moved text, or alternatives for older programs.
+var skippedElements = map[string]bool{"del": true, "moveFrom": true, "Fallback": true, "instrText": true}
 
 func (d *document) read(in *xml.Decoder) error {
 	for {
@@ -156,16 +155,16 @@ func (d *document) read(in *xml.Decoder) error {
 		}
 		switch t := token.(type) {
 		case xml.StartElement:
-			if d.skip > 0 || unread[t.Name.Local] {
-				d.skip++
+			if d.skipDepth > 0 || skippedElements[t.Name.Local] {
+				d.skipDepth++
 				continue
 			}
-			if err := d.start(in, t); err != nil {
+			if err := d.startElement(in, t); err != nil {
 				return err
 			}
 		case xml.EndElement:
-			if d.skip > 0 {
-				d.skip--
+			if d.skipDepth > 0 {
+				d.skipDepth--
 				continue
 			}
 			d.endElement(t.Name.Local)
@@ -173,7 +172,7 @@ func (d *document) read(in *xml.Decoder) error {
 	}
 }
 
-func (d *document) start(in *xml.Decoder, t xml.StartElement) error {
+func (d *document) startElement(in *xml.Decoder, t xml.StartElement) error {
 	switch t.Name.Local {
 	case "t":
 		var text string
@@ -184,15 +183,15 @@ func (d *document) start(in *xml.Decoder, t xml.StartElement) error {
 	case "tab", "br", "cr":
 		d.para.text.WriteByte(' ')
 	case "pStyle":
-		d.para.style = value(t)
+		d.para.style = valAttr(t)
 	case "outlineLvl":
-		if level, err := strconv.Atoi(value(t)); err == nil && level < deepestHeading {
+		if level, err := strconv.Atoi(valAttr(t)); err == nil && level < maxHeadingLevel {
 			d.para.level = level + 1
 		}
 	case "numId":
-		d.para.listed = value(t) != "0"
+		d.para.isItem = valAttr(t) != "0"
 	case "ilvl":
-		d.para.depth, _ = strconv.Atoi(value(t))
+		d.para.depth, _ = strconv.Atoi(valAttr(t))
 	case "tbl":
 		d.endList()
 		d.tables++
@@ -200,8 +199,8 @@ func (d *document) start(in *xml.Decoder, t xml.StartElement) error {
 	return nil
 }
 
-// value is that of the attribute in which Word keeps it.
-func value(t xml.StartElement) string {
+// valAttr returns the "val" attribute, in which Word stores values.
+func valAttr(t xml.StartElement) string {
 	for _, a := range t.Attr {
 		if a.Name.Local == "val" {
 			return a.Value
@@ -231,11 +230,11 @@ func (d *document) endElement(name string) {
 	}
 }
 
-// deepestList is how deep list items are indented.
-const deepestList = 5
+// maxListDepth limits the indentation of list items.
+const maxListDepth = 5
 
 func (d *document) endParagraph() {
-	if d.tables > 0 { // it is part of a cell
+	if d.tables > 0 { // part of a cell
 		d.para.text.WriteByte(' ')
 		return
 	}
@@ -252,9 +251,9 @@ func (d *document) endParagraph() {
 	case styled:
 		d.endList()
 		d.heading(level, text)
-	case p.listed:
-		d.listed = true
-		d.item(min(max(p.depth, 0), deepestList), text)
+	case p.isItem:
+		d.inList = true
+		d.item(min(max(p.depth, 0), maxListDepth), text)
 	default:
 		d.endList()
 		d.paragraph(text)
@@ -263,8 +262,8 @@ func (d *document) endParagraph() {
 }
 
 func (d *document) endList() {
-	if d.listed {
-		d.end()
+	if d.inList {
+		d.endBlock()
 	}
-	d.listed = false
+	d.inList = false
 }

@@ -11,17 +11,17 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// What one policy may hold.
+// Limits of a policy.
 const (
-	LargestFile  = 10 << 20 // bytes of a file
-	largestText  = 2 << 20  // bytes of its text; a long handbook has half a megabyte
-	mostPassages = 5_000
+	MaxFileSize = 10 << 20 // bytes
+	maxText     = 2 << 20  // bytes of text; a long handbook has half a megabyte
+	maxPassages = 5_000
 )
 
-// reader turns a file into a policy; the policy's id is set by [File].
+// reader turns a file into a policy without an ID; [File] sets it.
 type reader func(name string, content []byte) (knowledge.Policy, error)
 
-// readers by a file's ending.
+// readers by file extension.
 var readers = map[string]reader{
 	".md": markdown, ".markdown": markdown,
 	".txt": plainText, ".text": plainText,
@@ -30,56 +30,56 @@ var readers = map[string]reader{
 	".html": html, ".htm": html,
 }
 
-// Reads reports whether files of that name can be read, going by its ending.
-func Reads(name string) bool {
+// Supported reports whether files with that extension can be read.
+func Supported(name string) bool {
 	_, ok := readers[strings.ToLower(path.Ext(name))]
 	return ok
 }
 
-// File reads a policy. Its id is made of the file's name, folders included and
-// the ending left out; so is its title where the file gives none. The error is a
-// *knowledge.Refusal, worded for the person who brought the file.
+// File reads a policy. The file's path without the extension becomes its ID, and its
+// title if the file has none. The error is a *knowledge.Refusal for the person who
+// provided the file.
 func File(name string, content []byte) (knowledge.Policy, error) {
 	base := path.Base(strings.ReplaceAll(name, `\`, "/"))
 	read, known := readers[strings.ToLower(path.Ext(base))]
 	switch {
 	case !known:
-		return knowledge.Policy{}, refuse("%s is of a kind I cannot read. Please save it as Markdown, plain text, Word (.docx), PDF or HTML.", base)
+		return knowledge.Policy{}, refuse("I can't read %s. Please save it as Markdown, plain text, Word (.docx), PDF or HTML.", base)
 	case len(bytes.TrimSpace(content)) == 0:
 		return knowledge.Policy{}, refuse("%s is empty.", base)
 	}
-	if err := Size(base, int64(len(content))); err != nil {
+	if err := CheckSize(base, int64(len(content))); err != nil {
 		return knowledge.Policy{}, err
 	}
 	p, err := read(base, content)
 	if err != nil {
 		return knowledge.Policy{}, err
 	}
-	p.Policy = idOf(name)
+	p.Policy = policyID(name)
 	if p.Title == "" {
-		p.Title = titleOf(base)
+		p.Title = titleFromName(base)
 	}
-	return checked(base, p)
+	return checkContent(base, p)
 }
 
-// Size refuses a file that is too large; its bytes need not have been read for it.
-func Size(name string, bytes int64) error {
-	if bytes > LargestFile {
-		return refuse("%s has %d MB; a policy may have up to %d MB. Please leave out its pictures, or split it.", name, (bytes+1<<20-1)>>20, LargestFile>>20)
+// CheckSize refuses a file that is too large, so that it need not be loaded.
+func CheckSize(name string, bytes int64) error {
+	if bytes > MaxFileSize {
+		return refuse("%s is %d MB; a policy can have up to %d MB. Please remove its pictures, or split it.", name, (bytes+1<<20-1)>>20, MaxFileSize>>20)
 	}
 	return nil
 }
 
-// checked refuses what holds nothing, or more than anybody could read.
-func checked(name string, p knowledge.Policy) (knowledge.Policy, error) {
-	if len(p.Body) > largestText {
-		return knowledge.Policy{}, refuse("%s has more text than a policy can have (%d MB). Please split it.", name, largestText>>20)
+// checkContent refuses empty and oversized policies.
+func checkContent(name string, p knowledge.Policy) (knowledge.Policy, error) {
+	if len(p.Body) > maxText {
+		return knowledge.Policy{}, refuse("%s has more text than the %d MB a policy can have. Please split it.", name, maxText>>20)
 	}
 	switch n := len(p.Passages()); {
 	case n == 0:
 		return knowledge.Policy{}, refuse("I found no text in %s.", name)
-	case n > mostPassages:
-		return knowledge.Policy{}, refuse("%s has %d sections, more than the %d a policy can have. Please split it.", name, n, mostPassages)
+	case n > maxPassages:
+		return knowledge.Policy{}, refuse("%s has %d sections, more than the %d a policy can have. Please split it.", name, n, maxPassages)
 	}
 	return p, nil
 }
@@ -88,21 +88,20 @@ func refuse(format string, args ...any) error {
 	return &knowledge.Refusal{Message: fmt.Sprintf(format, args...)}
 }
 
-// stem is a file's name without its ending.
-func stem(base string) string { return strings.TrimSuffix(base, path.Ext(base)) }
+func trimExt(base string) string { return strings.TrimSuffix(base, path.Ext(base)) }
 
-// idOf makes an id of a file's name: lower case, words joined with dashes.
-func idOf(name string) knowledge.PolicyID {
-	words := strings.FieldsFunc(strings.ToLower(stem(name)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+// policyID turns "hr/Sick Leave.md" into "hr-sick-leave".
+func policyID(name string) knowledge.PolicyID {
+	words := strings.FieldsFunc(strings.ToLower(trimExt(name)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	if len(words) == 0 {
 		return "policy"
 	}
 	return knowledge.PolicyID(strings.Join(words, "-"))
 }
 
-// titleOf makes a title of a file's name.
-func titleOf(base string) string {
-	words := strings.FieldsFunc(stem(base), func(r rune) bool { return slices.Contains([]rune(" _-."), r) })
+// titleFromName turns "sick-leave.md" into "Sick leave".
+func titleFromName(base string) string {
+	words := strings.FieldsFunc(trimExt(base), func(r rune) bool { return slices.Contains([]rune(" _-."), r) })
 	if len(words) == 0 {
 		return "Policy"
 	}

@@ -10,17 +10,16 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// Found is what became of one file.
-type Found struct {
-	File    string // its path in the folder
+// Result is the outcome of reading one file.
+type Result struct {
+	File    string // path in the folder
 	Policy  knowledge.Policy
-	Refused string // why it was not read; "" is read
+	Refusal string // why the file was refused; "" if it was read
 }
 
-// Folder reads every file of a folder and of those inside it whose ending says
-// that it is a policy, in order. What begins with a dot is passed over. It calls
-// seen after each file.
-func Folder(fsys fs.FS, seen func(Found)) error {
+// Folder reads all files with a supported extension in a folder and its subfolders, in
+// lexical order. It skips names that begin with a dot, and calls seen after each file.
+func Folder(fsys fs.FS, seen func(Result)) error {
 	return fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -30,10 +29,10 @@ func Folder(fsys fs.FS, seen func(Found)) error {
 				return fs.SkipDir
 			}
 			return nil
-		case entry.IsDir() || !Reads(name):
+		case entry.IsDir() || !Supported(name):
 			return nil
 		}
-		found, err := One(fsys, name)
+		found, err := FileFS(fsys, name)
 		if err != nil {
 			return err
 		}
@@ -42,15 +41,15 @@ func Folder(fsys fs.FS, seen func(Found)) error {
 	})
 }
 
-// One reads one file; its size is looked at before it is read.
-func One(fsys fs.FS, name string) (Found, error) {
-	found := Found{File: name}
-	info, ok := file(fsys, name)
+// FileFS reads one file of a file system, after checking its size.
+func FileFS(fsys fs.FS, name string) (Result, error) {
+	found := Result{File: name}
+	info, ok := statFile(fsys, name)
 	if !ok {
-		found.Refused = "It is no file that can be read here: perhaps a link that leads out of the folder, or nowhere."
+		found.Refusal = "This is not a readable file. It may be a link that is broken or leads out of the folder."
 		return found, nil
 	}
-	err := Size(path.Base(name), info.Size())
+	err := CheckSize(path.Base(name), info.Size())
 	if err == nil {
 		content, unread := fs.ReadFile(fsys, name)
 		if unread != nil {
@@ -59,14 +58,14 @@ func One(fsys fs.FS, name string) (Found, error) {
 		found.Policy, err = File(name, content)
 	}
 	if refusal, ok := errors.AsType[*knowledge.Refusal](err); ok {
-		found.Refused = refusal.Message
+		found.Refusal = refusal.Message
 		return found, nil
 	}
 	return found, err
 }
 
-// file is what is known of a file; false where it is none, or cannot be reached.
-func file(fsys fs.FS, name string) (fs.FileInfo, bool) {
+// statFile reports false if the file can't be read or isn't a regular file.
+func statFile(fsys fs.FS, name string) (fs.FileInfo, bool) {
 	info, err := fs.Stat(fsys, name)
 	return info, err == nil && info.Mode().IsRegular()
 }

@@ -1,51 +1,54 @@
 package read
 
 import (
+	"fmt"
 	"path"
-	"slices"
 	"strings"
 
+	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// Lint finds all mistakes of a policy's file, more strictly than [File]: a field
-// that is not ours is one.
-func Lint(name string, content []byte) []Problem {
-	p, err := File(name, content)
-	if problems := lintMarkdown(name, content); len(problems) > 0 {
-		return problems
+// Lint finds all mistakes in a policy's file. It is stricter than [File]: fields
+// that don't exist are always mistakes.
+func Lint(name string, text []byte) content.Mistakes {
+	p, err := File(name, text)
+	if mistakes := lintMarkdown(name, text); len(mistakes) > 0 {
+		return mistakes
 	}
+	at := content.Position{File: name}
 	if err != nil {
-		return []Problem{{What: err.Error()}}
+		return content.Mistakes{{Position: at, What: err.Error()}}
 	}
-	return lintQuestions(p)
+	return lintQuestions(p, at)
 }
 
-// lintMarkdown finds the mistakes that have a line.
-func lintMarkdown(name string, content []byte) []Problem {
+// lintMarkdown finds mistakes with line numbers.
+func lintMarkdown(name string, source []byte) content.Mistakes {
 	ending := strings.ToLower(path.Ext(name))
-	if ending != ".md" && ending != ".markdown" || len(content) > LargestFile {
+	if ending != ".md" && ending != ".markdown" || len(source) > MaxFileSize {
 		return nil
 	}
-	text, err := decode(name, content)
+	text, err := decode(name, source)
 	if err != nil {
-		return nil // File says it
+		return nil // File reports it
 	}
 	front, body := splitFront(strings.ReplaceAll(text, "\r\n", "\n"))
-	_, problems := understood(front, body, true)
-	slices.SortStableFunc(problems, func(a, b Problem) int { return a.Line - b.Line })
-	return problems
+	_, mistakes := assemble(name, front, body, true)
+	return mistakes
 }
 
-// lintQuestions finds questions that stand under two headings: only one can be
-// the answer.
-func lintQuestions(p knowledge.Policy) []Problem {
-	var out []Problem
+// lintQuestions finds questions under two headings: only one can be the answer.
+func lintQuestions(p knowledge.Policy, at content.Position) content.Mistakes {
+	var out content.Mistakes
 	under := map[string]string{}
 	for _, passage := range p.Passages() {
 		for _, question := range passage.Questions {
 			if first, twice := under[question]; twice {
-				out = append(out, Problem{What: "the question \"" + question + "\" stands under \"" + first + "\" and \"" + passage.Heading + "\"", Mend: "keep one of them"})
+				out = append(out, content.Mistake{
+					Position: at, Fix: "keep one of them",
+					What: fmt.Sprintf("the question %q is under both %q and %q", question, first, passage.Heading),
+				})
 			}
 			under[question] = passage.Heading
 		}

@@ -3,6 +3,7 @@ package read
 import (
 	"strings"
 
+	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/knowledge"
 )
 
@@ -14,30 +15,26 @@ func markdown(name string, content []byte) (knowledge.Policy, error) {
 	}
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	front, body := splitFront(text)
-	p, problems := understood(front, body, false)
-	if len(problems) > 0 {
-		return knowledge.Policy{}, refuse("%s, %s", name, problems[0].sentence())
+	p, mistakes := assemble(name, front, body, false)
+	if len(mistakes) > 0 {
+		return knowledge.Policy{}, refuse("%s", mistakes[0])
 	}
 	return p, nil
 }
 
-// understood puts front matter and text together, with all mistakes. Front matter
-// that somebody wrote for another program is passed over, unless it is to be strict.
-func understood(front, body string, strict bool) (knowledge.Policy, []Problem) {
-	f := readFront(front)
-	problems := f.problems
-	if strict || !f.theirs() {
-		problems = append(problems, f.foreign...)
-	}
-	p := f.Policy
+// assemble puts front matter and text together, and returns all mistakes. Only a
+// strict reader minds front matter that was written for another program.
+func assemble(name, front, body string, strict bool) (knowledge.Policy, content.Mistakes) {
+	m, draft := readFront(name, front, strict)
+	p := m.policy()
 	p.Body = body
 	if p.Title == "" {
 		p.Title = firstHeading(body)
 	}
-	return p, append(problems, unasked(p, front)...)
+	checkHeadings(p, draft)
+	return p, draft.Mistakes
 }
 
-// splitFront parts the front matter from the text.
 func splitFront(text string) (front, body string) {
 	rest, ok := strings.CutPrefix(text, "---\n")
 	if !ok {
@@ -50,7 +47,7 @@ func splitFront(text string) (front, body string) {
 	return front, body
 }
 
-// firstHeading is the text's heading of the first level, where it begins with one.
+// firstHeading returns the level-1 heading that the text begins with, or "".
 func firstHeading(body string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(body), "\n")
 	title, ok := strings.CutPrefix(line, "# ")

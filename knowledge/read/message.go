@@ -7,44 +7,43 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// Message reads a policy that somebody posted in a chat, in the marks that chats
-// have: *bold*, _italic_, ~struck~, `code` and "> quoted". A first line that reads
-// like one is the title; where none does, the title is empty, and so is the id: the
-// caller asks for them. The error is a *knowledge.Refusal, as of [File].
+// Message reads a policy from a chat message, without its marks: *bold*, _italic_,
+// ~struck~, `code` and "> quoted". The first line becomes the title if it looks like
+// one. Otherwise title and ID are empty, and the caller has to ask for them. Errors are
+// those of [File].
 func Message(text string) (knowledge.Policy, error) {
 	switch {
-	case len(text) > largestText:
-		return knowledge.Policy{}, refuse("This message is too long to be a policy. Please drop it as a file.")
+	case len(text) > maxText:
+		return knowledge.Policy{}, refuse("This message is too long to be a policy. Please send it as a file.")
 	case strings.TrimSpace(text) == "":
-		return knowledge.Policy{}, refuse("There is no text in this message.")
+		return knowledge.Policy{}, refuse("This message has no text.")
 	}
 	var lines []string
 	for line := range strings.SplitSeq(text, "\n") {
-		lines = append(lines, spokenLine(line))
+		lines = append(lines, stripMarks(line))
 	}
 	p, err := plainText("This message", []byte(strings.Join(lines, "\n")))
 	if err != nil {
 		return p, err
 	}
-	if strings.TrimSpace(p.Body) == "" { // one line is what the policy says, not its title
+	if strings.TrimSpace(p.Body) == "" { // a single line is the policy, not its title
 		var w writer
 		w.paragraph(p.Title)
 		p.Title, p.Body = "", w.String()
 	}
-	return checked("this message", p)
+	return checkContent("this message", p)
 }
 
-// emphases are the marks around words. A mark inside a word, or with spaces on both
-// sides, is a character like any other.
-var emphases = []*regexp.Regexp{emphasis(`\*`), emphasis(`_`), emphasis(`~`), emphasis("`")}
+// emphasisMarks match marks around words. A mark inside a word, or between spaces, is an
+// ordinary character.
+var emphasisMarks = []*regexp.Regexp{emphasisPattern(`\*`), emphasisPattern(`_`), emphasisPattern(`~`), emphasisPattern("`")}
 
-func emphasis(mark string) *regexp.Regexp {
+func emphasisPattern(mark string) *regexp.Regexp {
 	return regexp.MustCompile(`(^|[\s(\["'“*_~])` + mark + `([^\s` + mark + `](?:[^` + mark + `]*[^\s` + mark + `])?)` + mark + `($|[\s.,;:!?)\]"'”*_~])`)
 }
 
-// spokenLine is a line without marks; one that is bold as a whole stays, for it is a
-// heading.
-func spokenLine(line string) string {
+// stripMarks keeps a line that is bold as a whole, because it is a heading.
+func stripMarks(line string) string {
 	line = strings.TrimPrefix(strings.TrimPrefix(line, ">"), " ")
 	trimmed := strings.TrimSpace(line)
 	switch {
@@ -53,8 +52,8 @@ func spokenLine(line string) string {
 	case bold.MatchString(trimmed):
 		return line
 	}
-	for _, marked := range emphases {
-		for marked.MatchString(line) { // what stands between two marks belongs to one pair only
+	for _, marked := range emphasisMarks {
+		for marked.MatchString(line) { // neighboring pairs share the space between them
 			line = marked.ReplaceAllString(line, "$1$2$3")
 		}
 	}

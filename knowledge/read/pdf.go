@@ -15,18 +15,17 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// What a PDF file may hold.
+// Limits of a PDF file.
 const (
-	mostPages   = 500
-	largestPage = 8 << 20 // bytes of a page's drawing, unpacked
+	maxPages = 500
+	maxPage  = 8 << 20 // bytes of a page's content, unpacked
 )
 
-// pdfText reads the text of a PDF file. Lines that are set larger than the rest
-// are headings.
+// pdfText reads the text of a PDF file. Lines in larger type are headings.
 func pdfText(name string, content []byte) (p knowledge.Policy, err error) {
 	defer func() {
-		if recover() != nil { // how the library reports much that is wrong
-			p, err = knowledge.Policy{}, damagedPDF(name)
+		if recover() != nil { // the library panics on malformed files
+			p, err = knowledge.Policy{}, refuseDamagedPDF(name)
 		}
 	}()
 	file, err := pdf.NewReader(bytes.NewReader(content), int64(len(content)))
@@ -34,9 +33,9 @@ func pdfText(name string, content []byte) (p knowledge.Policy, err error) {
 	case errors.Is(err, pdf.ErrInvalidPassword):
 		return knowledge.Policy{}, refuse("%s is protected by a password. Please save it without one.", name)
 	case err != nil:
-		return knowledge.Policy{}, damagedPDF(name)
-	case file.NumPage() > mostPages:
-		return knowledge.Policy{}, refuse("%s has %d pages; a policy may have up to %d. Please split it.", name, file.NumPage(), mostPages)
+		return knowledge.Policy{}, refuseDamagedPDF(name)
+	case file.NumPage() > maxPages:
+		return knowledge.Policy{}, refuse("%s has %d pages; a policy can have up to %d. Please split it.", name, file.NumPage(), maxPages)
 	}
 	var lines []pdfLine
 	for i := 1; i <= file.NumPage(); i++ {
@@ -44,23 +43,23 @@ func pdfText(name string, content []byte) (p knowledge.Policy, err error) {
 		if page.V.IsNull() {
 			continue
 		}
-		if err := fits(page); err != nil {
-			return knowledge.Policy{}, refuse("Page %d of %s unpacks to more than a page can hold. Please save its text as a new file.", i, name)
+		if err := checkPageSize(page); err != nil {
+			return knowledge.Policy{}, refuse("Page %d of %s unpacks to more than a page can have. Please save its text as a new file.", i, name)
 		}
-		lines = append(lines, linesOf(page.Content().Text)...)
+		lines = append(lines, groupLines(page.Content().Text)...)
 	}
 	if len(lines) == 0 {
-		return knowledge.Policy{}, refuse("%s has pictures of pages but no text, as a scan has. Please send the original, or a version with recognized text.", name)
+		return knowledge.Policy{}, refuse("%s looks like a scan: it has pictures of pages but no text. Please send the original, or a version with recognized text.", name)
 	}
 	return knowledge.Policy{Body: layout(lines)}, nil
 }
 
-func damagedPDF(name string) error {
+func refuseDamagedPDF(name string) error {
 	return refuse("%s is damaged, or not a PDF file. Please save it again.", name)
 }
 
-// fits reports whether a page's drawing unpacks to something of a page's size.
-func fits(page pdf.Page) error {
+// checkPageSize returns an error if a page's content is too large once unpacked.
+func checkPageSize(page pdf.Page) error {
 	contents := page.V.Key("Contents")
 	streams := []pdf.Value{contents}
 	for i := range contents.Len() {
@@ -71,39 +70,39 @@ func fits(page pdf.Page) error {
 		if s.Kind() != pdf.Stream {
 			continue
 		}
-		n, err := io.Copy(io.Discard, io.LimitReader(s.Reader(), largestPage+1))
-		if total += n; total > largestPage {
-			return fmt.Errorf("page unpacks to more than %d bytes", largestPage)
+		n, err := io.Copy(io.Discard, io.LimitReader(s.Reader(), maxPage+1))
+		if total += n; total > maxPage {
+			return fmt.Errorf("page unpacks to more than %d bytes", maxPage)
 		}
 		if err != nil {
-			return nil //nolint:nilerr // a drawing that breaks off is read as far as it goes
+			return nil //nolint:nilerr // an incomplete page is read as far as possible
 		}
 	}
 	return nil
 }
 
-// pdfLine is a line of a page.
 type pdfLine struct {
 	text string
 	size float64 // of its largest letters, in points
-	gap  float64 // to the line above, in points; 0 on top of a page
+	gap  float64 // from the line above, in points; 0 at the top of a page
 }
 
-// sameLine is how far letters of one line are apart in height, as a share of their size.
-const sameLine = 0.4
+// lineTolerance is how much the height of letters in a line may differ, as a share of
+// their size.
+const lineTolerance = 0.4
 
-// linesOf puts the letters of a page together.
-func linesOf(letters []pdf.Text) []pdfLine {
+// groupLines sorts the letters of a page into lines.
+func groupLines(letters []pdf.Text) []pdfLine {
 	letters = slices.DeleteFunc(letters, func(t pdf.Text) bool { return t.S == "" || math.IsNaN(t.Y) || math.IsNaN(t.X) })
 	slices.SortStableFunc(letters, func(a, b pdf.Text) int { return cmp.Compare(b.Y, a.Y) })
 	var lines []pdfLine
 	above := math.NaN()
 	for len(letters) > 0 {
 		y, n := letters[0].Y, 1
-		for n < len(letters) && y-letters[n].Y <= sameLine*max(letters[0].FontSize, 1) {
+		for n < len(letters) && y-letters[n].Y <= lineTolerance*max(letters[0].FontSize, 1) {
 			n++
 		}
-		line := lineOf(letters[:n])
+		line := joinLetters(letters[:n])
 		letters = letters[n:]
 		if line.text == "" {
 			continue
@@ -117,10 +116,10 @@ func linesOf(letters []pdf.Text) []pdfLine {
 	return lines
 }
 
-// wordGap is the room between words, as a share of the letters' size.
+// wordGap is the width of a space, as a share of the letters' size.
 const wordGap = 0.15
 
-func lineOf(letters []pdf.Text) pdfLine {
+func joinLetters(letters []pdf.Text) pdfLine {
 	slices.SortStableFunc(letters, func(a, b pdf.Text) int { return cmp.Compare(a.X, b.X) })
 	var b strings.Builder
 	size, end := 0.0, math.NaN()
@@ -136,28 +135,28 @@ func lineOf(letters []pdf.Text) pdfLine {
 }
 
 const (
-	larger       = 1.12 // than the text: a heading
-	newParagraph = 1.6  // line heights between two lines
+	headingRatio = 1.12 // size of a heading, relative to the text
+	paragraphGap = 1.6  // distance between paragraphs, relative to the line height
 )
 
-// layout writes lines as headings, list items and paragraphs.
+// layout recognizes headings, list items and paragraphs.
 func layout(lines []pdfLine) string {
-	body := usualSize(lines)
+	body := bodySize(lines)
 	var w writer
 	var group []string
 	flush := func(more bool) {
 		if len(group) > 0 {
-			w.group(group, more)
+			w.writeGroup(group, more)
 		}
 		group = nil
 	}
 	for _, line := range lines {
 		switch {
-		case line.size > larger*body && len(line.text) <= longestHeading:
+		case line.size > headingRatio*body && len(line.text) <= maxHeading:
 			flush(true)
 			w.heading(2, line.text)
 			continue
-		case line.gap > newParagraph*line.size:
+		case line.gap > paragraphGap*line.size:
 			flush(true)
 		}
 		group = append(group, line.text)
@@ -166,8 +165,8 @@ func layout(lines []pdfLine) string {
 	return w.String()
 }
 
-// usualSize is the size in which most letters are set.
-func usualSize(lines []pdfLine) float64 {
+// bodySize returns the type size of most letters.
+func bodySize(lines []pdfLine) float64 {
 	letters := map[float64]int{}
 	for _, line := range lines {
 		letters[line.size] += len(line.text)

@@ -19,7 +19,7 @@ func testCalls(t *testing.T, engine Engine) {
 	now := noon
 	b := setupWith(t, engine, store.Options{Now: func() time.Time { return now }})
 	ctx := b.Context()
-	taken := questionnaire.Taken{Base: "web", Call: "k1", At: noon, Digest: "d", Reply: questionnaire.Reply{
+	taken := questionnaire.CallRecord{Base: "web", Call: "k1", At: noon, Digest: "d", Reply: questionnaire.Reply{
 		Link: questionnaire.Link{Session: "web-r1", Template: "booking"}, Message: "Which day, Zoë?", Phase: "questions", Followed: true,
 		Reroute: &questionnaire.Reroute{Intent: "book", Trigger: "a day", Portable: journey.Values{"answers": map[string]any{"n": 1.0}}},
 	}}
@@ -48,7 +48,7 @@ func testCalls(t *testing.T, engine Engine) {
 
 	// A key means something in one conversation of one tenant.
 	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: talked("T2", "web", 0), Taken: &taken}))
-	for _, other := range []questionnaire.Taken{{Base: "web", Call: "k2"}, {Base: "webk", Call: "1"}} {
+	for _, other := range []questionnaire.CallRecord{{Base: "web", Call: "k2"}, {Base: "webk", Call: "1"}} {
 		if _, ok, err := b.Taken(ctx, "T1", other.Base, other.Call); ok || err != nil {
 			t.Errorf("%+v: %v", other, err)
 		}
@@ -60,7 +60,7 @@ func testCalls(t *testing.T, engine Engine) {
 	for _, c := range []struct {
 		after time.Duration
 		known bool
-	}{{questionnaire.TakenKept, true}, {questionnaire.TakenKept + time.Minute, false}} {
+	}{{questionnaire.CallRetention, true}, {questionnaire.CallRetention + time.Minute, false}} {
 		now = noon.Add(c.after)
 		b.ok(b.Sweep(ctx))
 		if _, ok, err := b.Taken(ctx, "T1", "web", "k1"); ok != c.known || err != nil {
@@ -98,7 +98,7 @@ func testForgotten(t *testing.T, engine Engine) {
 	late.UpdatedAt = noon.Add(time.Hour)
 	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: late}))
 
-	now = noon.Add(questionnaire.KeptFor)
+	now = noon.Add(questionnaire.Retention)
 	b.ok(b.Sweep(ctx))
 	if diff := cmp.Diff(talked("T1", "web", 1), b.conversation("T1", "web")); diff != "" {
 		t.Errorf("it is forgotten too early: %s", diff)
@@ -135,7 +135,7 @@ func testForgotten(t *testing.T, engine Engine) {
 	if c := b.conversation("T1", "web"); c.Version != 3 || !c.Forgotten.IsZero() {
 		t.Errorf("what began afresh is forgotten at once: %+v", c)
 	}
-	now = now.Add(questionnaire.KeptFor + time.Minute)
+	now = now.Add(questionnaire.Retention + time.Minute)
 	b.ok(b.Sweep(ctx))
 	if c := b.conversation("T1", "web"); c.Version != 4 || !c.Forgotten.Equal(now) {
 		t.Errorf("what began afresh is never forgotten: %+v", c)

@@ -84,7 +84,7 @@ func newRound(person string, n int, rng *rand.Rand) *round {
 		yes("Have you worked at least 1,250 hours in the last 12 months?", "Worked 1,250 hours", "q-hours-1250"),
 		{"How many weeks of family or medical leave have you taken in the last 12 months?", "Leave already taken", "q-leave-used", "0", "0", "0", "0", "0"},
 		{"How will you need to be away?", "Pattern", "q-pattern", "all at once", "All at once", "continuous", "continuous", "All at once"},
-		{"Do you have a provider's certificate yet?", "Certificate", "q-certificate", "I will get one", "I will get one", "will_get", "will_get", "I will get one"},
+		{"Do you have a certificate from the provider yet?", "Certificate", "q-certificate", "not yet", "Not yet", "will_get", "will_get", "Not yet"},
 		{"Is there anything else HR should know?", "Notes for HR", "q-notes", r.name, r.name, r.name, r.name, r.name},
 	}
 	if rng.IntN(2) == 0 {
@@ -93,9 +93,9 @@ func newRound(person string, n int, rng *rand.Rand) *round {
 			yes("Will it keep you from working for more than three days, or need a hospital stay or repeated treatment?", "Serious condition", "q-care-level"))
 		return r
 	}
-	const parent = "My parent, or somebody who raised me"
+	const parent = "My parent, or someone who raised me"
 	r.begin, r.command = "I need leave to care for my father", "family care"
-	r.implied = []answer{{"Whom will you care for?", "Cares for", "q-care-for", "my dad", parent, "parent", "parent", parent}}
+	r.implied = []answer{{"Who will you care for?", "Relationship", "q-care-for", "my dad", parent, "parent", "parent", parent}}
 	r.answers = append(append(r.answers, r.implied...),
 		answer{"Is this about an injury or illness from military service?", "From military service", "q-military", "no", "No", "no", "no", "No"})
 	return r

@@ -1,0 +1,100 @@
+package content
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"path"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
+	"github.com/goccy/go-yaml/token"
+)
+
+// largestFile is in bytes.
+const largestFile = 1 << 20
+
+const checkSyntax = "check quotes, brackets and indentation"
+
+// parse returns the syntax tree of the file; nil where it is empty or not valid.
+func (d *Draft) parse() (body ast.Node) {
+	defer func() {
+		// The parser may panic on what people write: that is a mistake in the file.
+		if r := recover(); r != nil {
+			d.WrongLine(d.line(1), checkSyntax, "this is not valid YAML")
+			body = nil
+		}
+	}()
+	if n := len(d.file.Source); n > largestFile {
+		d.WrongLine(0, "split it into several files", "the file has %d bytes, and at most %d can be read", n, largestFile)
+		return nil
+	}
+	if path.Ext(d.file.Name) == ".json" {
+		if line, err := checkJSON(d.file.Source); err != nil {
+			d.WrongLine(d.line(line), "check commas, quotes and brackets", "this is not valid JSON: %v", err)
+			return nil
+		}
+	}
+	tree, err := parser.ParseBytes(d.file.Source, 0, parser.AllowDuplicateMapKey())
+	if err != nil {
+		d.addSyntax(err)
+		return nil
+	}
+	for _, doc := range tree.Docs {
+		if doc.Body == nil {
+			continue
+		}
+		if body != nil {
+			d.add(d.positionOf(doc.Body), "put each into a file of its own", "a second document begins here")
+			break
+		}
+		body = doc.Body
+	}
+	d.empty = body == nil
+	return body
+}
+
+// checkJSON returns the line of a syntax error; 0 where there is none.
+func checkJSON(source []byte) (line int, err error) {
+	var v any
+	err = json.Unmarshal(source, &v)
+	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
+		line = 1 + bytes.Count(source[:min(int(syntax.Offset), len(source))], []byte("\n"))
+	}
+	return line, err
+}
+
+func (d *Draft) addSyntax(err error) {
+	at := Position{File: d.file.Name, Line: d.line(1)}
+	message := err.Error()
+	var located interface {
+		GetToken() *token.Token
+		GetMessage() string
+	}
+	if errors.As(err, &located) {
+		message = located.GetMessage()
+		if tk := located.GetToken(); tk != nil && tk.Position != nil {
+			at.Line, at.Column = d.line(tk.Position.Line), tk.Position.Column
+		}
+	}
+	fix := checkSyntax
+	if strings.Contains(message, "value is not allowed in this context") {
+		fix = "put the whole text in quotes"
+	}
+	d.add(at, fix, "this is not valid YAML: %s", message)
+}
+
+// line converts a line of the source to one of the file.
+func (d *Draft) line(n int) int { return n + max(d.file.FirstLine, 1) - 1 }
+
+func (d *Draft) positionOf(n ast.Node) Position {
+	if m, ok := n.(*ast.MappingNode); ok && !m.IsFlowStyle && len(m.Values) > 0 {
+		return d.positionOf(m.Values[0].Key)
+	}
+	at := Position{File: d.file.Name}
+	if tk := n.GetToken(); tk != nil && tk.Position != nil {
+		at.Line, at.Column = d.line(tk.Position.Line), tk.Position.Column
+	}
+	return at
+}
