@@ -53,9 +53,15 @@ var rooms = map[string][]string{
 	"bot/slack":        append([]string{"agent", "agent/say"}, leaves...),
 	"bot/api":          append([]string{"agent", "agent/say"}, leaves...),
 	"bot/studio":       append([]string{"agent"}, leaves...),
-	"bot/workspace":    nil, // it speaks HTTP to the bot, as Slack does
+	// The workspace speaks HTTP to the bot, as Slack does.
+	"bot/workspace":          {"bot/workspace/blockkit", "bot/workspace/screen"},
+	"bot/workspace/blockkit": nil,
+	"bot/workspace/screen":   {"bot/workspace/blockkit"},
+	// Transcripts see the workspace as any program does.
+	"bot/workspace/transcript": {"bot/workspace"},
 	"cmd": append([]string{
-		"agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api", "bot/studio", "bot/workspace",
+		"agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api",
+		"bot/studio", "bot/workspace", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself
 	"":         nil,       // the root: the tests of the house

@@ -12,7 +12,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
-	"github.com/leaveway/leaveway/bot/workspace"
+	"github.com/leaveway/leaveway/bot/workspace/transcript"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/store/seal"
@@ -56,7 +56,7 @@ func playedInto(t *testing.T, file, keys string) (found []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := workspace.Run(t.Context(), script, s.play()); err != nil {
+	if _, err := transcript.Run(t.Context(), script, s.play()); err != nil {
 		t.Fatal(err)
 	}
 	public := s.published(t.Context(), t)
