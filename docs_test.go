@@ -81,9 +81,12 @@ func TestDependenciesAreExplained(t *testing.T) {
 	}
 }
 
-// TestManifest holds the Slack app's manifest against Slack's limits
-// (docs.slack.dev/reference/app-manifest, November 2026) and the endpoints that
-// the bot has.
+// numbers are the words for the first numbers of scopes.
+var numbers = strings.Fields("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen")
+
+// TestManifest checks the Slack app's manifest against Slack's limits
+// (docs.slack.dev/reference/app-manifest, November 2026), the endpoints that the bot
+// has, and the number of scopes in the README.
 func TestManifest(t *testing.T) {
 	t.Parallel()
 	var manifest struct {
@@ -98,6 +101,11 @@ func TestManifest(t *testing.T) {
 				URL     string `yaml:"url"`
 			} `yaml:"slash_commands"`
 		} `yaml:"features"`
+		OAuth struct {
+			Scopes struct {
+				Bot []string `yaml:"bot"`
+			} `yaml:"scopes"`
+		} `yaml:"oauth_config"`
 		Settings struct {
 			Events struct {
 				URL string `yaml:"request_url"`
@@ -118,6 +126,11 @@ func TestManifest(t *testing.T) {
 	within("the name", manifest.Display.Name, 1, 35)
 	within("the description", manifest.Display.Description, 1, 140)
 	within("the long description", manifest.Display.Long, 175, 4000)
+
+	scopes := len(manifest.OAuth.Scopes.Bot)
+	if scopes >= len(numbers) || !strings.Contains(read(t, "README.md"), "asks for "+numbers[scopes]+" scopes") {
+		t.Errorf("the manifest has %d scopes, and README.md gives another number", scopes)
+	}
 
 	endpoint := func(url, path string) {
 		if !strings.HasPrefix(url, "https://") || !strings.HasSuffix(url, path) {

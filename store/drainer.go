@@ -114,7 +114,7 @@ func (d *drainer) end(ctx context.Context, job *river.Job[drain], l lane) (ended
 func (q *riverQueue) head(ctx context.Context, l lane) (it *item, err error) {
 	err = q.engine.each(ctx, q.kind.first, []any{string(l.tenant), l.name}, func(r row) error {
 		it = &item{tenant: l.tenant, lane: l}
-		return r.Scan(&it.id, &it.seq, &it.attempt, &it.failed)
+		return r.Scan(&it.id, &it.seq, &it.attempt, &it.failures.Server, &it.failures.Network)
 	})
 	return it, err
 }

@@ -55,7 +55,7 @@ func (db *DB) waiting(ctx context.Context, text string) ([]*item, error) {
 	var items []*item
 	err := db.engine.each(ctx, text, nil, func(r row) error {
 		var it item
-		if err := r.Scan(&it.tenant, &it.id, &it.seq, &it.lane.name, &it.attempt, &it.failed); err != nil {
+		if err := r.Scan(&it.tenant, &it.id, &it.seq, &it.lane.name, &it.attempt, &it.failures.Server, &it.failures.Network); err != nil {
 			return err
 		}
 		it.lane.tenant = it.tenant

@@ -22,9 +22,10 @@ type item struct {
 	lane    lane
 	seq     int64
 	attempt int            // how often it was tried
-	failed  int            // a message: how often that may have been its own fault
 	done    bool           // an event: a commit has marked it as done
 	receipt *agent.Receipt // a message: it was sent, and only that is not written down yet
+
+	failures agent.Failures // a message: how its attempts failed
 }
 
 // itemKey names an item.

@@ -66,10 +66,8 @@ func (c courier) deliver(ctx context.Context, it *item) (again bool, after time.
 			it.attempt--
 			return true, retry.After
 		case errors.As(err, &retry):
-			if retry.Most > 0 {
-				it.failed++
-			}
-			if retry.Most > 0 && it.failed >= retry.Most {
+			failures := it.failures.Add(retry.Kind)
+			if retry.Most > 0 && failures >= retry.Most {
 				return c.setAside(ctx, it, err)
 			}
 			return c.later(ctx, it, err, retry.After)
@@ -88,7 +86,8 @@ func (c courier) deliver(ctx context.Context, it *item) (again bool, after time.
 // later has a message tried again, after a usual pause where none is asked for.
 func (c courier) later(ctx context.Context, it *item, err error, after time.Duration) (again bool, _ time.Duration) {
 	c.log(it, err).Warn("a delivery failed and is tried again")
-	err = c.db.engine.apply(ctx, []write{{messageFailedSQL, []any{string(it.tenant), it.id, it.attempt, it.failed}, nil}})
+	counts := []any{string(it.tenant), it.id, it.attempt, it.failures.Server, it.failures.Network}
+	err = c.db.engine.apply(ctx, []write{{messageFailedSQL, counts, nil}})
 	if err != nil {
 		c.log(it, err).Warn("a failed attempt could not be written down")
 	}
@@ -132,7 +131,8 @@ func (db *DB) letter(ctx context.Context, it *item) (l letter, ok bool, err erro
 	if err := db.opts.Keys.read(cell{outboxBody, string(it.tenant), it.id, 0}, body, &l.Message); err != nil {
 		return l, true, err
 	}
-	l.Attempt, l.Replace, l.Thread = it.attempt, receiptOf(replace), receiptOf(thread)
+	l.Attempt, l.Failures = it.attempt, it.failures
+	l.Replace, l.Thread = receiptOf(replace), receiptOf(thread)
 	return l, true, nil
 }
 

@@ -63,7 +63,7 @@ ON CONFLICT (tenant, id) DO NOTHING`
 
 	eventSQL = `SELECT session, person, body FROM events WHERE tenant = $1 AND id = $2 AND state = 0`
 
-	eventsWaitingSQL = `SELECT tenant, id, seq, session, attempt, 0 FROM events WHERE state = 0 ORDER BY seq`
+	eventsWaitingSQL = `SELECT tenant, id, seq, session, attempt, 0, 0 FROM events WHERE state = 0 ORDER BY seq`
 
 	eventFailedSQL = `UPDATE events SET attempt = $3 WHERE tenant = $1 AND id = $2 AND state = 0`
 
@@ -78,10 +78,10 @@ LEFT JOIN receipts AS r ON r.tenant = o.tenant AND r.address = o.address AND r.a
 LEFT JOIN receipts AS t ON t.tenant = o.tenant AND t.address = o.address AND t.about = o.under
 WHERE o.tenant = $1 AND o.id = $2 AND o.state = 0`
 
-	outboxWaitingSQL = `SELECT tenant, id, seq, address, attempt, failed FROM outbox WHERE state = 0 ORDER BY seq`
+	outboxWaitingSQL = `SELECT tenant, id, seq, address, attempt, failed, unreachable FROM outbox WHERE state = 0 ORDER BY seq`
 
 	messageFailedSQL = `
-UPDATE outbox SET attempt = $3, failed = $4 WHERE tenant = $1 AND id = $2 AND state = 0`
+UPDATE outbox SET attempt = $3, failed = $4, unreachable = $5 WHERE tenant = $1 AND id = $2 AND state = 0`
 
 	sentSQL = `DELETE FROM outbox WHERE tenant = $1 AND id = $2`
 
@@ -97,7 +97,7 @@ DELETE FROM outbox WHERE state = 2 AND (address LIKE 'home/%' OR address LIKE 'w
 	SELECT 1 FROM receipts AS r
 	WHERE r.tenant = outbox.tenant AND r.address = outbox.address AND r.about = outbox.about AND r.at > outbox.seq))`
 
-	messagesAgainSQL = `UPDATE outbox SET state = 0, attempt = 0, failed = 0 WHERE state = 2`
+	messagesAgainSQL = `UPDATE outbox SET state = 0, attempt = 0, failed = 0, unreachable = 0 WHERE state = 2`
 
 	messagesAsideSQL = `SELECT count(*) FROM outbox WHERE state = 2`
 

@@ -35,11 +35,11 @@ WHERE kind = $1 AND state = 'running' AND (
 
 const (
 	firstEventSQL = `
-SELECT id, seq, attempt, 0 FROM events
+SELECT id, seq, attempt, 0, 0 FROM events
 WHERE tenant = $1 AND session = $2 AND state = 0 ORDER BY place LIMIT 1`
 
 	firstMessageSQL = `
-SELECT id, seq, attempt, failed FROM outbox
+SELECT id, seq, attempt, failed, unreachable FROM outbox
 WHERE tenant = $1 AND address = $2 AND state = 0 ORDER BY place LIMIT 1`
 
 	eventLanesSQL = `

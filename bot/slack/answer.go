@@ -11,7 +11,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// interactions answers forms, buttons and menus.
+// interactions handles POST /slack/interactions: forms, buttons and menus.
 func (e *Edge) interactions(ctx context.Context, body []byte) reply {
 	form, err := url.ParseQuery(string(body))
 	if err != nil || form.Get("payload") == "" {
@@ -23,60 +23,59 @@ func (e *Edge) interactions(ctx context.Context, body []byte) reply {
 		e.log.WithError(err).Warn("slack: malformed interaction")
 		return reply{status: http.StatusBadRequest}
 	}
-	var answer, otherwise func(context.Context, *arrived) reply
-	switch in.waiting {
-	case waitingForm:
-		answer, otherwise = e.answerForm, e.troubleInForm
-	case waitingFormButton:
-		answer, otherwise = e.answerFormButton, e.troubleAtButton
-	case waitingButton:
-		answer, otherwise = e.answerButton, e.troubleAtButton
-	case waitingNobody:
-		answer, otherwise = e.answerClosed, unseen
-	case waitingOutdated:
-		answer, otherwise = e.answerOutdated, unseen
+	var answer, fallback func(context.Context, *interaction) reply
+	switch in.kind {
+	case kindForm:
+		answer, fallback = e.answerForm, e.explainInForm
+	case kindFormButton:
+		answer, fallback = e.answerFormButton, e.explainAtButton
+	case kindButton:
+		answer, fallback = e.answerButton, e.explainAtButton
+	case kindClosed:
+		answer, fallback = e.answerClosed, answerNothing
+	case kindOutdated:
+		answer, fallback = e.answerOutdated, answerNothing
 	default:
-		e.log.WithField("event", in.event.ID).Debug("slack: interaction of no concern")
+		e.log.WithField("event", in.event.ID).Debug("slack: interaction ignored")
 		return accepted
 	}
-	return e.guard(string(in.waiting), func() reply { return answer(ctx, &in) }, func() reply { return otherwise(ctx, &in) })
+	return e.guard(string(in.kind), func() reply { return answer(ctx, &in) }, func() reply { return fallback(ctx, &in) })
 }
 
-// failed logs why a turn came to nothing.
-func (e *Edge) failed(id agent.EventID, err error) {
-	e.log.WithField("event", id).WithError(err).Error("slack: the event could not be answered")
+func (e *Edge) logFailure(id agent.EventID, err error) {
+	e.log.WithField("event", id).WithError(err).Error("slack: could not answer the event")
 }
 
-// answerForm answers a submitted form in the HTTP response.
-func (e *Edge) answerForm(ctx context.Context, in *arrived) reply {
+// answerForm answers a submitted form, in the HTTP response.
+func (e *Edge) answerForm(ctx context.Context, in *interaction) reply {
 	out, err := e.turn(ctx, &in.event)
 	if err != nil {
-		e.failed(in.event.ID, err)
-		return e.troubleInForm(ctx, in)
+		e.logFailure(in.event.ID, err)
+		return e.explainInForm(ctx, in)
 	}
 	switch v := out.View.(type) {
 	case nil, agent.Done:
 		return respond(slackgo.NewClearViewSubmissionResponse())
 	case agent.Errors:
-		if beside := besideInputs(in, v); len(beside) > 0 {
-			return respond(slackgo.NewErrorsViewSubmissionResponse(beside))
+		if errs := errorsByInput(in, v); len(errs) > 0 {
+			return respond(slackgo.NewErrorsViewSubmissionResponse(errs))
 		}
 	}
 	modal, err := renderView(out.View, in.channel, out.People)
 	if err != nil {
-		e.failed(in.event.ID, err)
-		return e.troubleInForm(ctx, in)
+		e.logFailure(in.event.ID, err)
+		return e.explainInForm(ctx, in)
 	}
 	if page, ok := out.View.(agent.PageView); ok && page.Push {
-		return show(slackgo.RAPush, modal)
+		return showModal(slackgo.RAPush, modal)
 	}
-	return show(slackgo.RAUpdate, modal)
+	return showModal(slackgo.RAUpdate, modal)
 }
 
-// shown is a ViewSubmissionResponse that shows a view. Its blocks stand in for
-// the view's own, which slack-go would encode twice: for themselves, and once
-// more, copied, as a part of the view.
-type shown struct {
+// modalResponse is slack-go's ViewSubmissionResponse with a view. Its Blocks hide
+// the view's own, which slack-go would encode twice: once by themselves, and once
+// as part of the view.
+type modalResponse struct {
 	Action slackgo.ViewResponseAction `json:"response_action"`
 	View   struct {
 		*slackgo.ModalViewRequest
@@ -85,42 +84,42 @@ type shown struct {
 	} `json:"view"`
 }
 
-func show(how slackgo.ViewResponseAction, modal *slackgo.ModalViewRequest) reply {
-	s := shown{Action: how}
+func showModal(how slackgo.ViewResponseAction, modal *slackgo.ModalViewRequest) reply {
+	s := modalResponse{Action: how}
 	s.View.ModalViewRequest, s.View.Blocks = modal, modal.Blocks.BlockSet
 	return reply{status: http.StatusOK, body: s}
 }
 
 func respond(r *slackgo.ViewSubmissionResponse) reply { return reply{status: http.StatusOK, body: r} }
 
-// besideInputs puts objections beside the inputs of the view they are about;
-// Slack takes the ids of input blocks of that very view and no others. What is
-// about none of them stands beside the first.
-func besideInputs(in *arrived, e agent.Errors) map[string]string {
+// errorsByInput assigns each error to an input block of the submitted view; Slack
+// accepts no other block ids. An error about none of its questions goes to the
+// first block. The result is nil if the view has no inputs.
+func errorsByInput(in *interaction, e agent.Errors) map[string]string {
 	if len(in.inputs) == 0 {
 		return nil
 	}
-	beside := map[string]string{}
+	errs := map[string]string{}
 	for _, q := range sortedQuestions(e.Beside) {
 		at := in.inputs[0].block
 		for _, input := range in.inputs {
-			// The first input of the question, or the last day of a range whose first is there.
-			raw, _ := in.standing(input)
+			// The question's first input, or a range's last day if its first day is filled in.
+			raw, _ := in.readInput(input)
 			if input.question == q && input.part != partUnsure {
 				at = input.block
-				if input.part != partStart || blank(raw) {
+				if input.part != partStart || isBlank(raw) {
 					break
 				}
 			}
 		}
-		beside[at] = strings.TrimSpace(beside[at] + " " + clip(e.Beside[q], maxHint))
+		errs[at] = strings.TrimSpace(errs[at] + " " + clip(e.Beside[q], maxHint))
 	}
-	return beside
+	return errs
 }
 
-// troubleInForm says that a form could not be taken, with everything typed
-// still in it. A view without fields is replaced: nothing was typed.
-func (e *Edge) troubleInForm(_ context.Context, in *arrived) reply {
+// explainInForm says that a form couldn't be processed. If it has inputs it stays
+// open, with everything that was typed; otherwise a page replaces it.
+func (e *Edge) explainInForm(_ context.Context, in *interaction) reply {
 	if len(in.inputs) > 0 {
 		return respond(slackgo.NewErrorsViewSubmissionResponse(map[string]string{
 			in.inputs[0].block: troubleForm(in.view.Submit.Text),
@@ -131,38 +130,37 @@ func (e *Edge) troubleInForm(_ context.Context, in *arrived) reply {
 	if meta.Ref.Step != "" {
 		again = agent.Press{Do: agent.DoOpenForm, Form: meta.Ref.Form, Step: meta.Ref.Step}
 	}
-	return e.updatePage(agent.PageView{Title: troubleTitle, Blocks: []agent.Block{
+	return e.showPage(agent.PageView{Title: troubleTitle, Blocks: []agent.Block{
 		{Text: troubleReview}, {Buttons: []agent.Button{{Label: "Open the form again", Press: again, Style: agent.Primary}}},
 	}}, in.channel)
 }
 
-// updatePage replaces the submitted view with a page of our own.
-func (e *Edge) updatePage(page agent.PageView, from string) reply {
+// showPage replaces the submitted view with a page.
+func (e *Edge) showPage(page agent.PageView, from string) reply {
 	modal, err := renderPage(page, from, nil)
 	if err != nil {
-		e.log.WithError(err).Error("slack: a page could not be drawn")
+		e.log.WithError(err).Error("slack: could not render a page")
 		return accepted
 	}
-	return show(slackgo.RAUpdate, modal)
+	return showModal(slackgo.RAUpdate, modal)
 }
 
-// answerClosed lets the agent know; nobody waits.
-func (e *Edge) answerClosed(ctx context.Context, in *arrived) reply {
+// answerClosed tells the agent that a form was closed. Slack shows nothing.
+func (e *Edge) answerClosed(ctx context.Context, in *interaction) reply {
 	if _, err := e.turn(ctx, &in.event); err != nil {
-		e.failed(in.event.ID, err)
+		e.logFailure(in.event.ID, err)
 	}
 	return accepted
 }
 
-// answerOutdated answers what another version of us drew.
-func (e *Edge) answerOutdated(ctx context.Context, in *arrived) reply {
-	e.log.WithField("event", in.event.ID).Info("slack: drawn by another version")
+// answerOutdated answers a form or button that another version of Leaveway rendered.
+func (e *Edge) answerOutdated(ctx context.Context, in *interaction) reply {
+	e.log.WithField("event", in.event.ID).Info("slack: interaction with a view of another version")
 	if _, ok := in.event.Act.(agent.Submitted); ok {
-		return e.updatePage(agent.PageView{Title: outdatedTitle, Blocks: []agent.Block{{Text: outdatedForm}, goOn()}}, in.channel)
+		return e.showPage(agent.PageView{Title: outdatedTitle, Blocks: []agent.Block{{Text: outdatedForm}, continueButtons()}}, in.channel)
 	}
-	e.explain(ctx, in, outdatedTitle, []agent.Block{{Text: outdatedMessage}, goOn()})
+	e.explain(ctx, in, outdatedTitle, []agent.Block{{Text: outdatedMessage}, continueButtons()})
 	return accepted
 }
 
-// unseen is for what nobody waits for.
-func unseen(context.Context, *arrived) reply { return accepted }
+func answerNothing(context.Context, *interaction) reply { return accepted }

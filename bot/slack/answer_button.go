@@ -8,23 +8,23 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// answerFormButton answers a button inside a form: by replacing the form, or
-// by laying something over it that leaves what was typed as it is.
-func (e *Edge) answerFormButton(ctx context.Context, in *arrived) reply {
+// answerFormButton answers a button inside a form. It replaces the form, or pushes
+// a view on top of it, which keeps what was typed.
+func (e *Edge) answerFormButton(ctx context.Context, in *interaction) reply {
 	out, err := e.turn(ctx, &in.event)
 	if err != nil {
-		e.failed(in.event.ID, err)
-		return e.troubleAtButton(ctx, in)
+		e.logFailure(in.event.ID, err)
+		return e.explainAtButton(ctx, in)
 	}
 	if out.View == nil {
 		return accepted
 	}
 	modal, err := renderView(out.View, in.channel, out.People)
 	if err != nil {
-		e.failed(in.event.ID, err)
-		return e.troubleAtButton(ctx, in)
+		e.logFailure(in.event.ID, err)
+		return e.explainAtButton(ctx, in)
 	}
-	if liesOver(out.View) {
+	if isOverlay(out.View) {
 		err = e.push(ctx, in.trigger, modal)
 	} else {
 		err = e.replace(ctx, in.view, modal)
@@ -32,17 +32,17 @@ func (e *Edge) answerFormButton(ctx context.Context, in *arrived) reply {
 	switch {
 	case err == nil:
 	case slackCode(err) == "hash_conflict":
-		// The view has moved on since the button was pressed: what stands there is newer.
-		e.log.WithField("event", in.event.ID).Info("slack: the view is newer than the button")
+		// The view has changed since the button was pressed, so it shows something newer.
+		e.log.WithField("event", in.event.ID).Info("slack: the view is newer than the button press")
 	default:
-		e.failed(in.event.ID, err)
-		e.whisper(ctx, in, notOpened, []agent.Block{{Text: notOpened}, openAnew(out.View, pressOf(in.event))}, nil)
+		e.logFailure(in.event.ID, err)
+		e.whisper(ctx, in, couldNotOpen, []agent.Block{{Text: couldNotOpen}, reopenButton(out.View, pressOf(in.event))}, nil)
 	}
 	return accepted
 }
 
-// liesOver reports whether a view is laid over the form rather than put in its place.
-func liesOver(v agent.View) bool {
+// isOverlay reports whether a view goes on top of the form rather than replacing it.
+func isOverlay(v agent.View) bool {
 	switch v := v.(type) {
 	case agent.PageView:
 		return v.Push
@@ -55,19 +55,19 @@ func liesOver(v agent.View) bool {
 	return false
 }
 
-// answerButton answers a button in a message or in the home tab: by opening a
-// form, or by a message that only the person sees.
-func (e *Edge) answerButton(ctx context.Context, in *arrived) reply {
+// answerButton answers a button in a message or in the home tab: it opens a form,
+// or sends a message that only the person sees.
+func (e *Edge) answerButton(ctx context.Context, in *interaction) reply {
 	out, err := e.turn(ctx, &in.event)
 	if err != nil {
-		e.failed(in.event.ID, err)
-		return e.troubleAtButton(ctx, in)
+		e.logFailure(in.event.ID, err)
+		return e.explainAtButton(ctx, in)
 	}
 	switch v := out.View.(type) {
 	case nil:
 		return accepted
 	case agent.Done:
-		e.takeBack(ctx, in)
+		e.deleteWhisper(ctx, in)
 		return accepted
 	case agent.Notice:
 		if in.event.Place.Surface != agent.SlackHome {
@@ -81,8 +81,8 @@ func (e *Edge) answerButton(ctx context.Context, in *arrived) reply {
 		}
 	}
 	if err := e.open(ctx, in.trigger, out, in.channel); err != nil {
-		e.failed(in.event.ID, err)
-		e.whisper(ctx, in, notOpened, []agent.Block{{Text: notOpened}, openAnew(out.View, pressOf(in.event))}, nil)
+		e.logFailure(in.event.ID, err)
+		e.whisper(ctx, in, couldNotOpen, []agent.Block{{Text: couldNotOpen}, reopenButton(out.View, pressOf(in.event))}, nil)
 	}
 	return accepted
 }
@@ -94,19 +94,19 @@ func (e *Edge) open(ctx context.Context, trigger string, out agent.Outcome, from
 		return err
 	}
 	_, err = e.api.OpenViewContext(ctx, trigger, *modal)
-	return done(err)
+	return ignoreUnreadView(err)
 }
 
-// push lays a view over the one that is open.
+// push shows a view on top of the open one.
 func (e *Edge) push(ctx context.Context, trigger string, modal *slackgo.ModalViewRequest) error {
 	_, err := e.api.PushViewContext(ctx, trigger, *modal)
-	return done(err)
+	return ignoreUnreadView(err)
 }
 
-// replace puts a view in the place of another, unless that has moved on.
+// replace updates a view, unless it has changed since it was read.
 func (e *Edge) replace(ctx context.Context, old *view, modal *slackgo.ModalViewRequest) error {
 	_, err := e.api.UpdateViewContext(ctx, *modal, "", old.Hash, old.ID)
-	return done(err)
+	return ignoreUnreadView(err)
 }
 
 func pressOf(ev agent.Event) agent.Press {
@@ -114,20 +114,20 @@ func pressOf(ev agent.Event) agent.Press {
 	return pressed.Press
 }
 
-// troubleAtButton says that a button came to nothing.
-func (e *Edge) troubleAtButton(ctx context.Context, in *arrived) reply {
+// explainAtButton says that a button had no effect.
+func (e *Edge) explainAtButton(ctx context.Context, in *interaction) reply {
 	text := troubleMessage
-	if in.inModal() {
+	if in.isInModal() {
 		text = troubleButton
 	}
 	e.explain(ctx, in, troubleTitle, []agent.Block{{Text: text}})
 	return accepted
 }
 
-// explain says something of ours to the person who pressed a button: over the
-// modal it is in, or in a message to them alone.
-func (e *Edge) explain(ctx context.Context, in *arrived, title string, blocks []agent.Block) {
-	if in.inModal() {
+// explain shows blocks to the person who pressed a button: on top of the modal it
+// is in, or in a message that only they see.
+func (e *Edge) explain(ctx context.Context, in *interaction, title string, blocks []agent.Block) {
+	if in.isInModal() {
 		modal, err := renderPage(agent.PageView{Title: title, Blocks: blocks}, in.channel, nil)
 		if err == nil && e.push(ctx, in.trigger, modal) == nil {
 			return

@@ -9,49 +9,49 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// ephemeral answers a command in its HTTP response, for its author only.
+// ephemeral is the HTTP response to a command, which only its author sees.
 type ephemeral struct {
 	ResponseType string         `json:"response_type"`
 	Text         string         `json:"text"`
 	Blocks       slackgo.Blocks `json:"blocks"`
 }
 
-// commands answers slash commands.
+// commands handles POST /slack/commands.
 func (e *Edge) commands(ctx context.Context, body []byte) reply {
 	cmd, err := decodeCommand(body)
 	if err != nil {
 		e.log.WithError(err).Warn("slack: malformed command")
 		return reply{status: http.StatusBadRequest}
 	}
-	trouble := func() reply { return e.tell(troubleMessage, nil, nil) }
-	return e.guard("command", func() reply { return e.answerCommand(ctx, cmd) }, trouble)
+	fallback := func() reply { return e.replyEphemeral(troubleMessage, nil, nil) }
+	return e.guard("command", func() reply { return e.answerCommand(ctx, cmd) }, fallback)
 }
 
 func (e *Edge) answerCommand(ctx context.Context, cmd command) reply {
 	out, err := e.turn(ctx, &cmd.event)
 	if err != nil {
-		e.failed(cmd.event.ID, err)
-		return e.tell(troubleMessage, nil, nil)
+		e.logFailure(cmd.event.ID, err)
+		return e.replyEphemeral(troubleMessage, nil, nil)
 	}
 	switch v := out.View.(type) {
 	case nil, agent.Done:
 		return accepted
 	case agent.Notice:
-		return e.tell(v.Text, v.Blocks, out.People)
+		return e.replyEphemeral(v.Text, v.Blocks, out.People)
 	case agent.Errors:
-		return e.tell("", errorBlocks(v), out.People)
+		return e.replyEphemeral("", errorBlocks(v), out.People)
 	}
 	if err := e.open(ctx, cmd.trigger, out, cmd.event.Place.Channel); err != nil {
-		e.failed(cmd.event.ID, err)
-		return e.tell(notOpened, []agent.Block{{Text: notOpened}, openAnew(out.View, agent.Press{})}, nil)
+		e.logFailure(cmd.event.ID, err)
+		return e.replyEphemeral(couldNotOpen, []agent.Block{{Text: couldNotOpen}, reopenButton(out.View, agent.Press{})}, nil)
 	}
 	return accepted
 }
 
-func (e *Edge) tell(text string, blocks []agent.Block, people []agent.UserID) reply {
+func (e *Edge) replyEphemeral(text string, blocks []agent.Block, people []agent.UserID) reply {
 	m, err := renderMessage(text, blocks, people)
 	if err != nil {
-		e.log.WithError(err).Error("slack: a message could not be drawn")
+		e.log.WithError(err).Error("slack: could not render a message")
 		m, _ = renderMessage(troubleMessage, nil, nil)
 	}
 	return reply{status: http.StatusOK, body: ephemeral{

@@ -17,16 +17,16 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// typicalStep is a step as people meet it: four questions and a line of help.
+// typicalStep is a typical step: four questions and a line of help.
 func typicalStep() agent.FormView {
 	return agent.FormView{
-		Ref: ref, WizardName: "Pregnancy & adoption", Title: "Leave dates", Number: 2, Of: 5, Back: true,
+		Ref: testRef, WizardName: "Pregnancy & adoption", Title: "Leave dates", Number: 2, Of: 5, Back: true,
 		Fields: []agent.Field{
-			element(wizard.TypeInfo, wizard.Attributes{Text: "FMLA & CFRA protect your job. HR decides."}),
-			ask("q-expected-date", wizard.Date, "When is the due date?", "2027-06-15", hint("As far as you know today."), shownEmpty("Pick a date"), why),
-			ask("q-work-state", wizard.Select, "Where do you work?", "california", choices("California", "New York", "New Jersey", "Washington", "Elsewhere")),
-			ask("q-tenure", wizard.Radio, "Have you worked here for 12 months?", "", choices("Yes", "No"), allowUnsure),
-			ask("q-note", wizard.LongText, "Anything else?", "", optional),
+			elementField(wizard.TypeInfo, wizard.Attributes{Text: "FMLA & CFRA protect your job. HR decides."}),
+			questionField("q-expected-date", wizard.Date, "When is the due date?", "2027-06-15", withHint("As far as you know today."), placeholderText("Pick a date"), withReason),
+			questionField("q-work-state", wizard.Select, "Where do you work?", "california", choices("California", "New York", "New Jersey", "Washington", "Elsewhere")),
+			questionField("q-tenure", wizard.Radio, "Have you worked here for 12 months?", "", choices("Yes", "No"), allowUnsure),
+			questionField("q-note", wizard.LongText, "Anything else?", "", optional),
 		},
 	}
 }
@@ -34,7 +34,7 @@ func typicalStep() agent.FormView {
 // submitted is the payload of a submitted view, as Slack sends it.
 func submitted(b *testing.B, v agent.FormView) []byte {
 	b.Helper()
-	drawn, err := renderForm(v, "D0DANA", sam)
+	rendered, err := renderForm(v, "D0DANA", sam)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func submitted(b *testing.B, v agent.FormView) []byte {
 	if err := json.Unmarshal(payload(b, "submit-all-components"), &body); err != nil {
 		b.Fatal(err)
 	}
-	text, err := json.Marshal(drawn)
+	text, err := json.Marshal(rendered)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -79,18 +79,18 @@ func BenchmarkRenderForm(b *testing.B) {
 	v := typicalStep()
 	b.ReportAllocs()
 	for b.Loop() {
-		drawn, err := renderForm(v, "D0DANA", sam)
+		rendered, err := renderForm(v, "D0DANA", sam)
 		if err != nil {
 			b.Fatal(err)
 		}
-		if _, err := json.Marshal(drawn); err != nil {
+		if _, err := json.Marshal(rendered); err != nil {
 			b.Fatal(err)
 		}
 	}
 }
 
-// BenchmarkSubmission is a signed submission through the handler, with an agent
-// that takes no time: what the edge itself costs.
+// BenchmarkSubmission measures what the edge itself costs: a signed submission goes
+// through the handler to an agent that answers at once.
 func BenchmarkSubmission(b *testing.B) {
 	log := logrus.New()
 	log.SetOutput(io.Discard)

@@ -41,11 +41,11 @@ func TestEveryComponentHasItsInput(t *testing.T) {
 			t.Errorf("%s has no row: say here how it is drawn, and handle it in element, pick and values", c)
 			continue
 		}
-		question := ask("q-1", c, "What?", "")
+		question := questionField("q-1", c, "What?", "")
 		if kind := c.Kind(); kind == wizard.ChoiceKind || kind == wizard.ChoicesKind {
-			question = ask("q-1", c, "What?", "", choices("A", "B"))
+			question = questionField("q-1", c, "What?", "", choices("A", "B"))
 		}
-		form, err := renderForm(agent.FormView{Ref: ref, Title: "One", Fields: []agent.Field{question}}, "", nil)
+		form, err := renderForm(agent.FormView{Ref: testRef, Title: "One", Fields: []agent.Field{question}}, "", nil)
 		if err != nil {
 			t.Errorf("%s: %v", c, err)
 			continue
@@ -112,7 +112,7 @@ func contentOf(t *testing.T, element string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := in.read()
+	got := in.values()
 	for i := range got {
 		got[i] = strings.TrimSpace(got[i]) // a file without a name
 	}

@@ -1,19 +1,21 @@
 package slack
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 
 	"github.com/leaveway/leaveway/agent"
 )
 
-// command is a slash command, with what answering it needs.
+// command is a decoded slash command.
 type command struct {
 	event   agent.Event
 	trigger string
 }
 
-// decodeCommand reads a slash command; its event has no time and no name yet.
+// decodeCommand reads a slash command. [Edge.complete] adds the time and the
+// person's name to its event.
 // Source: docs.slack.dev/interactivity/implementing-slash-commands.
 func decodeCommand(body []byte) (command, error) {
 	form, err := url.ParseQuery(string(body))
@@ -24,7 +26,7 @@ func decodeCommand(body []byte) (command, error) {
 	if name == "" || user == "" || trigger == "" {
 		return command{}, fmt.Errorf("read the command: command, user_id or trigger_id is missing")
 	}
-	team := either(form.Get("team_id"), form.Get("enterprise_id"))
+	team := cmp.Or(form.Get("team_id"), form.Get("enterprise_id"))
 	return command{
 		trigger: trigger,
 		event: agent.Event{
@@ -32,9 +34,9 @@ func decodeCommand(body []byte) (command, error) {
 			Tenant:  agent.TenantID(team),
 			Session: sessionOf(team, user),
 			Person:  agent.PersonRef{ID: agent.UserID(user)},
-			// Private: what is typed after a slash and what is answered is seen by nobody else.
+			// Private: only the author sees a command and its answer.
 			Place: agent.Place{Surface: agent.SlackCommand, Channel: form.Get("channel_id"), Private: true},
-			Act:   agent.Commanded{Command: name, Text: words(form.Get("text"), "")},
+			Act:   agent.Commanded{Command: name, Text: plainText(form.Get("text"), "")},
 		},
 	}, nil
 }

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -8,9 +9,9 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// envelope is what the Events API posts. slack-go's parser is not used: it
-// fails on event types that it does not know, and decodes every block of a
-// message of which we need the text.
+// envelope is the body of an Events API request. slack-go's parser fails on event
+// types that it doesn't know, and decodes every block of a message when all we
+// need is the text.
 // Source: docs.slack.dev/apis/events-api.
 type envelope struct {
 	Type           string          `json:"type"`
@@ -27,7 +28,7 @@ type envelope struct {
 	} `json:"authorizations"`
 }
 
-// The outer types.
+// The types of an envelope.
 const (
 	typeVerification = "url_verification"
 	typeCallback     = "event_callback"
@@ -41,15 +42,15 @@ func decodeEnvelope(body []byte) (envelope, error) {
 	return env, nil
 }
 
-// team is the workspace, or the organisation where the app belongs to one as a whole.
+// team returns the workspace, or the organization if the app is installed there.
 func (env envelope) team() string {
 	if env.TeamID == "" && len(env.Authorizations) > 0 {
-		return either(env.Authorizations[0].TeamID, env.Authorizations[0].EnterpriseID)
+		return cmp.Or(env.Authorizations[0].TeamID, env.Authorizations[0].EnterpriseID)
 	}
-	return either(env.TeamID, env.EnterpriseID)
+	return cmp.Or(env.TeamID, env.EnterpriseID)
 }
 
-// bot is our own user id, empty where the envelope does not tell.
+// bot returns our own user id, or "" if the envelope doesn't contain it.
 func (env envelope) bot() string {
 	for _, a := range env.Authorizations {
 		if a.IsBot {
@@ -59,15 +60,8 @@ func (env envelope) bot() string {
 	return ""
 }
 
-func either(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
-}
-
-// said is a message, as far as it concerns us.
-type said struct {
+// slackMessage is the part of a message that we use.
+type slackMessage struct {
 	Subtype  string  `json:"subtype"`
 	User     string  `json:"user"`
 	BotID    string  `json:"bot_id"`
@@ -87,26 +81,27 @@ type file struct {
 	Name string `json:"name"`
 }
 
-// messageEvent is an event of type message or app_mention.
+// messageEvent is an event of type "message" or "app_mention".
 type messageEvent struct {
-	said
-	Channel     string `json:"channel"`
-	ChannelType string `json:"channel_type"`
-	EventTS     string `json:"event_ts"`
-	DeletedTS   string `json:"deleted_ts"`
-	Message     *said  `json:"message"`
-	Previous    *said  `json:"previous_message"`
+	slackMessage
+	Channel     string        `json:"channel"`
+	ChannelType string        `json:"channel_type"`
+	EventTS     string        `json:"event_ts"`
+	DeletedTS   string        `json:"deleted_ts"`
+	Message     *slackMessage `json:"message"`
+	Previous    *slackMessage `json:"previous_message"`
 }
 
-// private reports whether it happened in the direct message with us. Changes
-// and deletions come without a channel type; there the channel's id tells.
-func (m messageEvent) private() bool {
+// isPrivate reports whether the message is in the direct message with us. Edits and
+// deletions come without a channel type; the channel's id starts with D then.
+func (m messageEvent) isPrivate() bool {
 	return m.ChannelType == "im" || m.ChannelType == "" && strings.HasPrefix(m.Channel, "D")
 }
 
-// decodeEvent makes an event for the agent of an event callback; it has no
-// time and no name yet. ok is false for what does not concern us: unknown types, bots,
-// channels other than HR's, edits that changed no words.
+// decodeEvent makes an agent's event from an event callback; hr is the id of HR's
+// channel. [Edge.complete] adds the time and the person's name. ok is false for
+// events that we ignore: unknown types, bots, channels other than HR's, and edits
+// that leave the text as it was.
 func decodeEvent(env envelope, hr string) (ev agent.Event, ok bool, err error) {
 	var inner struct {
 		Type string `json:"type"`
@@ -130,7 +125,7 @@ func decodeEvent(env envelope, hr string) (ev agent.Event, ok bool, err error) {
 		if err := json.Unmarshal(env.Event, &opened); err != nil {
 			return agent.Event{}, false, fmt.Errorf("read the %s event: %w", inner.Type, err)
 		}
-		ev = env.by(opened.User)
+		ev = env.newEvent(opened.User)
 		ev.ID = agent.EventID("slack-ev-" + env.EventID)
 		ev.Place = agent.Place{Surface: agent.SlackHome, Private: true}
 		ev.Act = agent.Opened{}
@@ -139,8 +134,8 @@ func decodeEvent(env envelope, hr string) (ev agent.Event, ok bool, err error) {
 	return agent.Event{}, false, nil
 }
 
-// by begins an event of a person's.
-func (env envelope) by(user string) agent.Event {
+// newEvent returns the beginning of a person's event.
+func (env envelope) newEvent(user string) agent.Event {
 	return agent.Event{
 		Tenant:  agent.TenantID(env.team()),
 		Session: sessionOf(env.team(), user),
@@ -148,111 +143,114 @@ func (env envelope) by(user string) agent.Event {
 	}
 }
 
-// decodeMessage tells apart what can be done to a message. Outside the direct
-// message only a mention concerns us, and in HR's channel replies and files.
+// decodeMessage makes an event from a message that was sent, edited or deleted.
+// Outside direct messages it accepts only mentions, and in HR's channel also
+// replies and files.
 func decodeMessage(env envelope, m messageEvent, mention, hr bool) (agent.Event, bool) {
-	if !mention && !hr && !m.private() {
+	if !mention && !hr && !m.isPrivate() {
 		return agent.Event{}, false
 	}
 	switch m.Subtype {
 	case "message_changed":
-		if m.private() {
+		if m.isPrivate() {
 			return decodeChanged(env, m)
 		}
 	case "message_deleted":
-		if m.Previous == nil || !m.private() {
+		if m.Previous == nil || !m.isPrivate() {
 			return agent.Event{}, false
 		}
-		gone := *m.Previous
-		gone.TS = either(m.DeletedTS, gone.TS)
-		return env.message(m, gone, agent.Withdrew{}, "-deleted")
+		deleted := *m.Previous
+		deleted.TS = cmp.Or(m.DeletedTS, deleted.TS)
+		return env.newMessageEvent(m, deleted, agent.Withdrew{}, "-deleted")
 	case "", "file_share", "thread_broadcast":
-		if act := env.posted(m, mention, hr); act != nil {
-			return env.message(m, m.said, act, editMark(m.said))
+		if act := env.actOf(m, mention, hr); act != nil {
+			return env.newMessageEvent(m, m.slackMessage, act, editSuffix(m.slackMessage))
 		}
 	}
 	return agent.Event{}, false
 }
 
-// posted is what somebody did with a new message; nil where it is no concern of
-// ours. A mention in HR's channel comes twice, and means the same both times.
-func (env envelope) posted(m messageEvent, mention, hr bool) agent.Act {
+// actOf returns what somebody did with a new message, or nil if we ignore it. Slack
+// sends a mention in HR's channel twice, as two types of event; both mean the same.
+func (env envelope) actOf(m messageEvent, mention, hr bool) agent.Act {
 	bot := env.bot()
 	if mention && bot == "" {
 		bot = firstMention(m.Text)
 	}
-	named := bot != "" && strings.Contains(m.Text, "<@"+bot)
+	mentioned := bot != "" && strings.Contains(m.Text, "<@"+bot)
 	switch {
-	case len(m.Files) > 0 && (hr || m.private()):
+	case len(m.Files) > 0 && (hr || m.isPrivate()):
 		var files []agent.FileID
 		for _, f := range m.Files {
 			files = append(files, agent.FileID(f.ID))
 		}
-		return agent.Dropped{Files: files, Text: spoken(m.said, bot)}
-	case mention, named && hr, m.private():
-		return agent.Said{Text: spoken(m.said, bot), Edited: m.Edited != nil}
+		return agent.Dropped{Files: files, Text: textOf(m.slackMessage, bot)}
+	case mention, mentioned && hr, m.isPrivate():
+		return agent.Said{Text: textOf(m.slackMessage, bot), Edited: m.Edited != nil}
 	case m.ThreadTS != "" && m.ThreadTS != m.TS:
-		return agent.Replied{Text: words(m.Text, "")}
+		return agent.Replied{Text: plainText(m.Text, "")}
 	}
 	return nil
 }
 
-// decodeChanged leaves out what changed no words, such as a link that got its preview.
+// decodeChanged ignores edits that leave the text as it was, such as a link that
+// got its preview.
 func decodeChanged(env envelope, m messageEvent) (agent.Event, bool) {
 	switch {
 	case m.Message == nil:
 		return agent.Event{}, false
-	case m.Message.Subtype == "tombstone": // deleted, with a thread that remains
-		gone := *m.Message
+	case m.Message.Subtype == "tombstone": // deleted, but its thread remains
+		deleted := *m.Message
 		if m.Previous != nil {
-			gone.User, gone.BotID = m.Previous.User, m.Previous.BotID
+			deleted.User, deleted.BotID = m.Previous.User, m.Previous.BotID
 		}
-		return env.message(m, gone, agent.Withdrew{}, "-deleted")
+		return env.newMessageEvent(m, deleted, agent.Withdrew{}, "-deleted")
 	case m.Previous != nil && m.Previous.Text == m.Message.Text:
 		return agent.Event{}, false
 	}
-	mark := editMark(*m.Message)
-	if mark == "" {
-		mark = "-edited-" + m.EventTS
+	suffix := editSuffix(*m.Message)
+	if suffix == "" {
+		suffix = "-edited-" + m.EventTS
 	}
-	return env.message(m, *m.Message, agent.Said{Text: spoken(*m.Message, env.bot()), Edited: true}, mark)
+	return env.newMessageEvent(m, *m.Message, agent.Said{Text: textOf(*m.Message, env.bot()), Edited: true}, suffix)
 }
 
-func editMark(s said) string {
+func editSuffix(s slackMessage) string {
 	if s.Edited == nil {
 		return ""
 	}
 	return "-edited-" + s.Edited.TS
 }
 
-// slackbot is Slack's own voice. Unlike other bots it has no bot id.
+// slackbot is the user id of Slack's own bot, which has no bot id.
 const slackbot = "USLACKBOT"
 
-// message makes an event of what happened to a message. Its id is the
-// message's own: Slack has been seen to send one message under two event ids.
-func (env envelope) message(m messageEvent, s said, act agent.Act, mark string) (agent.Event, bool) {
+// newMessageEvent makes an event from what happened to a message. The event's id is
+// made from the message's: Slack sometimes sends one message under two event ids.
+func (env envelope) newMessageEvent(m messageEvent, s slackMessage, act agent.Act, suffix string) (agent.Event, bool) {
 	if s.User == "" || s.User == slackbot || s.User == env.bot() || s.BotID != "" || s.TS == "" {
 		return agent.Event{}, false
 	}
-	ev := env.by(s.User)
-	ev.ID = agent.EventID("slack-msg-" + env.team() + "-" + m.Channel + "-" + s.TS + mark)
+	ev := env.newEvent(s.User)
+	ev.ID = agent.EventID("slack-msg-" + env.team() + "-" + m.Channel + "-" + s.TS + suffix)
 	ev.Place = agent.Place{
-		Surface: agent.SlackChat, Channel: m.Channel, Message: s.TS, Thread: s.ThreadTS, Private: m.private(),
+		Surface: agent.SlackChat, Channel: m.Channel, Message: s.TS, Thread: s.ThreadTS, Private: m.isPrivate(),
 	}
 	ev.Act = act
 	return ev, true
 }
 
-// spoken is what a message says. A file is named as its answer would be.
-func spoken(s said, bot string) string {
-	lines := []string{words(s.Text, bot)}
+// textOf returns the text of a message and a line for each of its files, "ID NAME",
+// as in the answer to a file question.
+func textOf(s slackMessage, bot string) string {
+	lines := []string{plainText(s.Text, bot)}
 	for _, f := range s.Files {
 		lines = append(lines, f.ID+" "+f.Name)
 	}
 	return strings.TrimSpace(strings.Join(lines, "\n"))
 }
 
-// firstMention is the user whom a text begins with.
+// firstMention returns the user id that a text begins with, or "".
 func firstMention(text string) string {
 	rest, ok := strings.CutPrefix(strings.TrimSpace(text), "<@")
 	if !ok {

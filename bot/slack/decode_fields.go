@@ -9,10 +9,10 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// values are what stands in a view's inputs, by block id and action id.
+// values are the contents of a view's inputs, by block id and action id.
 type values map[string]map[string]input
 
-// input is what stands in one field. What is empty may be null, "" or absent.
+// input is the content of one input. Empty ones may be null, "" or absent.
 type input struct {
 	Type            string   `json:"type"`
 	Value           string   `json:"value"`
@@ -27,15 +27,16 @@ type option struct {
 	Value string `json:"value"`
 }
 
-// noValues recognises `"values": []`, which Slack sends for a view without any.
-// Everything else has been read then: json goes on after a value of another type.
-func noValues(err error) bool {
+// isEmptyValues reports whether decoding failed only because of `"values": []`, which
+// Slack sends for a view without inputs. Everything else is decoded by then: the json
+// package continues after a value of the wrong type.
+func isEmptyValues(err error) bool {
 	var mismatch *json.UnmarshalTypeError
 	return errors.As(err, &mismatch) && mismatch.Value == "array" && strings.HasSuffix(mismatch.Field, "state.values")
 }
 
-// read is what stands in a field, as [wizard.Question.Read] takes it.
-func (in input) read() []string {
+// values returns the content in the form that [wizard.Question.Read] expects.
+func (in input) values() []string {
 	switch in.Type {
 	case "datepicker":
 		return []string{in.SelectedDate}
@@ -61,27 +62,27 @@ func (in input) read() []string {
 	return nil // not an element of our forms
 }
 
-// placed is an input with the id of its block.
-type placed struct {
+// viewInput is an input of a view, with the id of its block.
+type viewInput struct {
 	inputID
 	block string
 }
 
-// typed is what stands in the view's fields, by question.
-func (got *arrived) typed() map[wizard.QuestionID][]string {
+// readInputs returns the contents of the view's inputs, by question.
+func (got *interaction) readInputs() map[wizard.QuestionID][]string {
 	typed := make(map[wizard.QuestionID][]string, len(got.inputs))
 	var unsure []wizard.QuestionID
 	for _, id := range got.inputs {
-		raw, ok := got.standing(id)
+		raw, ok := got.readInput(id)
 		switch {
 		case !ok:
 		case id.part == partUnsure:
 			if len(raw) > 0 {
 				unsure = append(unsure, id.question)
 			}
-		case id.part == partKept && blank(raw):
-			// Left empty: the answer so far stands, so nothing is said about it.
-		case id.part == partEnd: // a range's last day joins its first
+		case id.part == partKept && isBlank(raw):
+			// Left empty: the question keeps its answer.
+		case id.part == partEnd: // comes after the range's first day
 			typed[id.question] = append(typed[id.question], raw...)
 		default:
 			typed[id.question] = raw
@@ -93,9 +94,9 @@ func (got *arrived) typed() map[wizard.QuestionID][]string {
 	return typed
 }
 
-// standing is what stands in one input. Slack leaves out inputs that were
-// never touched; they are empty.
-func (got *arrived) standing(id placed) ([]string, bool) {
+// readInput returns the content of one input. Slack leaves out inputs that were
+// never touched; they are empty. ok is false for an untouched "I'm not sure".
+func (got *interaction) readInput(id viewInput) ([]string, bool) {
 	actions, ok := got.view.State.Values[id.block]
 	if !ok {
 		if id.part == partUnsure {
@@ -104,12 +105,11 @@ func (got *arrived) standing(id placed) ([]string, bool) {
 		return []string{""}, true
 	}
 	for _, in := range actions {
-		return in.read(), true
+		return in.values(), true
 	}
 	return []string{""}, true
 }
 
-// blank reports whether nothing was typed.
-func blank(raw []string) bool {
+func isBlank(raw []string) bool {
 	return !slices.ContainsFunc(raw, func(s string) bool { return s != "" })
 }

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -8,43 +9,43 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// interaction is what Slack posts when somebody uses a view or a button.
-// slack-go's InteractionCallback is not used: it fails on `"values": []` and
-// decodes every block of the view, of which we need the inputs' ids.
+// interactionPayload is what Slack posts when somebody uses a view or a button.
+// slack-go's InteractionCallback fails on `"values": []`, and decodes every block
+// of the view when all we need is the inputs' ids.
 // Source: docs.slack.dev/reference/interaction-payloads.
-type interaction struct {
-	Type        string   `json:"type"`
-	Team        named    `json:"team"`
-	Enterprise  named    `json:"enterprise"`
-	User        person   `json:"user"`
-	TriggerID   string   `json:"trigger_id"`
-	ResponseURL string   `json:"response_url"`
-	Channel     named    `json:"channel"`
-	Container   source   `json:"container"`
-	Message     *said    `json:"message"`
-	View        *view    `json:"view"`
-	Actions     []action `json:"actions"`
-	CallbackID  string   `json:"callback_id"` // of a shortcut
-	ActionTS    string   `json:"action_ts"`   // when it was chosen
+type interactionPayload struct {
+	Type        string        `json:"type"`
+	Team        object        `json:"team"`
+	Enterprise  object        `json:"enterprise"`
+	User        user          `json:"user"`
+	TriggerID   string        `json:"trigger_id"`
+	ResponseURL string        `json:"response_url"`
+	Channel     object        `json:"channel"`
+	Container   container     `json:"container"`
+	Message     *slackMessage `json:"message"`
+	View        *view         `json:"view"`
+	Actions     []action      `json:"actions"`
+	CallbackID  string        `json:"callback_id"` // of a shortcut
+	ActionTS    string        `json:"action_ts"`   // of a shortcut
 }
 
-type named struct {
+type object struct {
 	ID string `json:"id"`
 }
 
-type person struct {
+type user struct {
 	ID     string `json:"id"`
 	TeamID string `json:"team_id"`
 }
 
-type source struct {
+type container struct {
 	MessageTS   string `json:"message_ts"`
 	ChannelID   string `json:"channel_id"`
 	ThreadTS    string `json:"thread_ts"`
 	IsEphemeral bool   `json:"is_ephemeral"`
 }
 
-// view is a modal or the home tab as it stands.
+// view is a modal or the home tab as Slack shows it now.
 type view struct {
 	ID         string `json:"id"`
 	Type       string `json:"type"`
@@ -63,48 +64,49 @@ type view struct {
 	} `json:"blocks"`
 }
 
-// action is a button that was pressed or a menu in which something was picked.
+// action is a button press or a choice from a menu.
 type action struct {
 	input
 	ActionID string `json:"action_id"`
 	ActionTS string `json:"action_ts"`
 }
 
-// waiting says who waits for an answer, and so how it is given.
-type waiting string
+// interactionKind says what was used, and so how to answer.
+type interactionKind string
 
 const (
-	waitingForm       waiting = "form submitted"   // in the HTTP response
-	waitingFormButton waiting = "button in a form" // views.update or views.push
-	waitingButton     waiting = "button"           // views.open or a message to the person alone
-	waitingNobody     waiting = "form closed"      // nothing is shown
-	waitingOutdated   waiting = "drawn by another" // by an older version: answered politely
-	waitingIgnored    waiting = "no concern of ours"
+	kindForm       interactionKind = "form submitted" // answered in the HTTP response
+	kindFormButton interactionKind = "button in form" // views.update or views.push
+	kindButton     interactionKind = "button"         // views.open, or a message that only the person sees
+	kindClosed     interactionKind = "form closed"    // nothing to show
+	kindOutdated   interactionKind = "outdated"       // rendered by another version
+	kindIgnored    interactionKind = "ignored"
 )
 
-// arrived is an interaction, decoded: the event and what answering it needs.
-type arrived struct {
-	waiting     waiting
+// interaction is a decoded interaction: the event, and what is needed to answer it.
+type interaction struct {
+	kind        interactionKind
 	event       agent.Event
 	trigger     string
 	responseURL string
-	channel     string // where an answer to the person alone can go; may be empty
-	whispered   bool   // it is in a message that only the person sees
+	channel     string // where to send a message that only the person sees; may be ""
+	whispered   bool   // used in a message that only the person sees
 	view        *view
-	inputs      []placed // the view's, in order
+	inputs      []viewInput // of the view, in order
 }
 
-// decodeInteraction reads an interaction; its event has no time and no name yet.
-func decodeInteraction(payload []byte) (arrived, error) {
-	var in interaction
-	if err := json.Unmarshal(payload, &in); err != nil && !noValues(err) {
-		return arrived{}, fmt.Errorf("read the interaction: %w", err)
+// decodeInteraction reads an interaction. [Edge.complete] adds the time and the
+// person's name to its event.
+func decodeInteraction(payload []byte) (interaction, error) {
+	var in interactionPayload
+	if err := json.Unmarshal(payload, &in); err != nil && !isEmptyValues(err) {
+		return interaction{}, fmt.Errorf("read the interaction: %w", err)
 	}
-	got := arrived{
+	got := interaction{
 		trigger: in.TriggerID, responseURL: in.ResponseURL, view: in.View,
-		channel: either(in.Channel.ID, in.Container.ChannelID), whispered: in.Container.IsEphemeral,
+		channel: cmp.Or(in.Channel.ID, in.Container.ChannelID), whispered: in.Container.IsEphemeral,
 	}
-	team := either(in.Team.ID, either(in.Enterprise.ID, in.User.TeamID))
+	team := cmp.Or(in.Team.ID, cmp.Or(in.Enterprise.ID, in.User.TeamID))
 	got.event = agent.Event{
 		Tenant:  agent.TenantID(team),
 		Session: sessionOf(team, in.User.ID),
@@ -113,46 +115,46 @@ func decodeInteraction(payload []byte) (arrived, error) {
 	if in.View != nil {
 		for _, b := range in.View.Blocks {
 			if id, ok := parseInputID(b.BlockID); ok && b.Type == "input" {
-				got.inputs = append(got.inputs, placed{inputID: id, block: b.BlockID})
+				got.inputs = append(got.inputs, viewInput{inputID: id, block: b.BlockID})
 			}
 		}
 	}
 	switch {
 	case in.Type == "block_actions" && len(in.Actions) > 0:
-		got.pressed(in)
+		got.decodePress(in)
 	case in.Type == "message_action" && in.CallbackID == shortcutPolicy && in.Message != nil:
-		got.chosen(in)
+		got.decodeShortcut(in)
 	case in.Type == "view_submission" && in.View != nil, in.Type == "view_closed" && in.View != nil:
-		got.submitted(in.Type == "view_closed")
+		got.decodeSubmission(in.Type == "view_closed")
 	default:
-		got.waiting = waitingIgnored
+		got.kind = kindIgnored
 	}
 	return got, nil
 }
 
-// submitted reads a form that was sent off or closed. The event's id is made
-// of the view, its hash and what was typed, so that a double click is one event,
-// and a form that was refused and corrected, which has the same hash, is another.
-func (got *arrived) submitted(closed bool) {
-	ref, ok := got.inForm()
-	typed := got.typed()
-	mark := "slack-submit-" + fingerprint(typed) + "-"
-	got.waiting, got.event.Act = waitingForm, agent.Submitted{View: ref, Typed: typed}
+// decodeSubmission reads a form that was submitted or closed. The event's id is made
+// from the view, its hash and what was typed. So a double click is one event, and a
+// form that was corrected after errors, which keeps its hash, is another.
+func (got *interaction) decodeSubmission(closed bool) {
+	ref, ok := got.readMetadata()
+	typed := got.readInputs()
+	prefix := "slack-submit-" + fingerprint(typed) + "-"
+	got.kind, got.event.Act = kindForm, agent.Submitted{View: ref, Typed: typed}
 	if closed {
-		mark = "slack-close-"
-		got.waiting, got.event.Act = waitingNobody, agent.Closed{View: ref}
+		prefix = "slack-close-"
+		got.kind, got.event.Act = kindClosed, agent.Closed{View: ref}
 	}
-	got.event.ID = agent.EventID(mark + got.view.ID + "-" + got.view.Hash)
+	got.event.ID = agent.EventID(prefix + got.view.ID + "-" + got.view.Hash)
 	switch {
 	case closed && (!ok || got.view.CallbackID == callbackPage):
-		got.waiting = waitingIgnored
+		got.kind = kindIgnored
 	case !ok:
-		got.waiting = waitingOutdated
+		got.kind = kindOutdated
 	}
 }
 
-// pressed reads a button or a menu, in a message, a form or the home tab.
-func (got *arrived) pressed(in interaction) {
+// decodePress reads a button or menu in a message, a form or the home tab.
+func (got *interaction) decodePress(in interactionPayload) {
 	a := in.Actions[0]
 	press, err := a.press()
 	act := agent.Pressed{Press: press}
@@ -160,70 +162,71 @@ func (got *arrived) pressed(in interaction) {
 	if in.View != nil {
 		place = in.View.ID
 	}
-	got.event.ID = agent.EventID("slack-press-" + a.ActionTS + "-" + string(got.event.Person.ID) + "-" + a.name() + "-" + place)
+	got.event.ID = agent.EventID("slack-press-" + a.ActionTS + "-" + string(got.event.Person.ID) + "-" + a.shortID() + "-" + place)
 	switch {
-	case got.inModal():
-		got.waiting = waitingFormButton
-		ref, _ := got.inForm()
-		act.View, act.Typed = ref, got.typed()
+	case got.isInModal():
+		got.kind = kindFormButton
+		ref, _ := got.readMetadata()
+		act.View, act.Typed = ref, got.readInputs()
 	case in.View != nil:
-		got.waiting = waitingButton
+		got.kind = kindButton
 		got.event.Place = agent.Place{Surface: agent.SlackHome, Private: true}
 	default:
-		got.waiting = waitingButton
+		got.kind = kindButton
 		got.event.Place = agent.Place{
 			Surface: agent.SlackChat, Channel: got.channel, Message: in.Container.MessageTS, Thread: in.Container.ThreadTS,
 			Private: in.Container.IsEphemeral || strings.HasPrefix(got.channel, "D"),
 		}
 		if in.Message != nil {
-			got.event.Place.Thread = either(in.Message.ThreadTS, got.event.Place.Thread)
+			got.event.Place.Thread = cmp.Or(in.Message.ThreadTS, got.event.Place.Thread)
 		}
 	}
 	got.event.Act = act
 	switch {
 	case strings.HasPrefix(a.ActionID, linkAction), strings.HasPrefix(a.ActionID, inputAction):
-		got.waiting = waitingIgnored
+		got.kind = kindIgnored
 	case err != nil:
-		got.waiting = waitingOutdated
+		got.kind = kindOutdated
 	}
 }
 
-// chosen reads a shortcut on a message. It is answered as a command is: to who
-// chose it alone.
-func (got *arrived) chosen(in interaction) {
-	got.waiting = waitingButton
+// decodeShortcut reads a shortcut on a message. Like a command, it is answered to the
+// person who used it only.
+func (got *interaction) decodeShortcut(in interactionPayload) {
+	got.kind = kindButton
 	got.event.ID = agent.EventID("slack-shortcut-" + in.ActionTS + "-" + string(got.event.Person.ID) + "-" + in.Message.TS)
 	got.event.Place = agent.Place{
 		Surface: agent.SlackCommand, Channel: got.channel, Message: in.Message.TS, Thread: in.Message.ThreadTS, Private: true,
 	}
-	got.event.Act = agent.Pressed{Press: agent.Press{Do: agent.DoPolicySave, Value: words(linksBeside(in.Message.Text), "")}}
+	got.event.Act = agent.Pressed{Press: agent.Press{Do: agent.DoPolicySave, Value: plainText(spellOutLinks(in.Message.Text), "")}}
 }
 
-// press is what an action asks for. A menu carries it in its action id, and
-// what was picked is the value.
+// press returns what an action asks for. A menu has it in its action id, because its
+// value is what was picked.
 func (a action) press() (agent.Press, error) {
 	if a.Type == "button" {
 		return decodePress(a.Value)
 	}
 	press, err := decodePress(a.ActionID)
-	press.Value = strings.Join(a.read(), ",")
+	press.Value = strings.Join(a.values(), ",")
 	return press, err
 }
 
-// name is short enough for an event's id: a menu's action id is its press.
-func (a action) name() string {
+// shortID names the action in an event's id. A menu's action id would be too long:
+// it contains the press.
+func (a action) shortID() string {
 	if a.Type == "button" {
 		return a.ActionID
 	}
 	return a.Type
 }
 
-// inModal reports whether it happened in a modal: there, a message would be hidden behind it.
-func (got *arrived) inModal() bool { return got.view != nil && got.view.Type == "modal" }
+// isInModal reports whether the interaction is in a modal, which would hide a message.
+func (got *interaction) isInModal() bool { return got.view != nil && got.view.Type == "modal" }
 
-// inForm says where a view's event happens and what the view shows. ok is
-// false where another version drew it.
-func (got *arrived) inForm() (ref agent.ViewRef, ok bool) {
+// readMetadata sets the event's place and returns what the view shows. ok is false
+// if another version rendered the view.
+func (got *interaction) readMetadata() (ref agent.ViewRef, ok bool) {
 	meta, err := decodeMetadata(got.view.Metadata)
 	if got.channel == "" {
 		got.channel = meta.Channel

@@ -12,11 +12,11 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// decoded is what a payload means, for the golden files.
+// decoded is the content of a golden file: what a payload means.
 type decoded struct {
-	Waiting waiting      `json:"waiting,omitempty"`
-	Channel string       `json:"channel,omitempty"`
-	Event   *agent.Event `json:"event"` // null where it does not concern us
+	Kind    interactionKind `json:"kind,omitempty"`
+	Channel string          `json:"channel,omitempty"`
+	Event   *agent.Event    `json:"event"` // null if it is ignored
 }
 
 func TestDecodeEvents(t *testing.T) {
@@ -49,7 +49,7 @@ func TestDecodeInteractions(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				got := decoded{Waiting: in.waiting, Channel: in.channel}
+				got := decoded{Kind: in.kind, Channel: in.channel}
 				if in.event.Act != nil {
 					got.Event = &in.event
 				}
@@ -85,13 +85,13 @@ func TestDecodeCommand(t *testing.T) {
 			}
 		}
 		if _, err := decodeCommand([]byte(less.Encode())); err == nil {
-			t.Errorf("a command without %s was taken", missing)
+			t.Errorf("a command without %s is accepted", missing)
 		}
 	}
 }
 
-// The same message may come under two event ids, as message.im and as a
-// mention, or again after a retry: it is one event. An edit is another one, once.
+// A message is one event, even if Slack sends it again or under two event ids (as
+// message.im and as a mention). So is each edit.
 func TestMessageIsOneEvent(t *testing.T) {
 	id := func(name, from, to string) agent.EventID {
 		env, err := decodeEnvelope([]byte(strings.ReplaceAll(string(payload(t, name)), from, to)))
@@ -106,21 +106,21 @@ func TestMessageIsOneEvent(t *testing.T) {
 	}
 	first := id("event-im", "", "")
 	if again := id("event-im", "Ev07ABCDEF12", "Ev07ZZZZZZ99"); again != first {
-		t.Errorf("under another event id it is %s, not %s", again, first)
+		t.Errorf("with another event id it is %s, not %s", again, first)
 	}
 	edit := id("event-changed", "", "")
 	if edit == first {
-		t.Error("an edit has the id of what was said first")
+		t.Error("an edit has the id of the original message")
 	}
 	if again := id("event-changed", "Ev07ABCDEF12", "Ev07ZZZZZZ99"); again != edit {
-		t.Errorf("under another event id the edit is %s, not %s", again, edit)
+		t.Errorf("with another event id the edit is %s, not %s", again, edit)
 	}
 	if later := id("event-changed", "1795167200.000000", "1795167260.000000"); later == edit {
 		t.Error("a second edit has the id of the first")
 	}
 }
 
-// A double click on Next is one event; the next step is another.
+// A double click on Next is one event, the next step another.
 func TestSubmissionIsOneEvent(t *testing.T) {
 	id := func(hash string) agent.EventID {
 		in, err := decodeInteraction([]byte(strings.ReplaceAll(string(payload(t, "submit-all-components")), "1795167130.pVhqZ9aB", hash)))
@@ -157,14 +157,14 @@ func FuzzDecodeInteraction(f *testing.F) {
 		f.Add(payload(f, name))
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
-		if in, err := decodeInteraction(body); err == nil && in.waiting != waitingIgnored {
+		if in, err := decodeInteraction(body); err == nil && in.kind != kindIgnored {
 			checkEvent(t, in.event)
-			besideInputs(&in, agent.Errors{Beside: map[wizard.QuestionID]string{"q-date": "no"}})
+			errorsByInput(&in, agent.Errors{Beside: map[wizard.QuestionID]string{"q-date": "no"}})
 		}
 	})
 }
 
-// checkEvent is what holds for every event that goes on to the agent.
+// checkEvent checks what is true of every event for the agent.
 func checkEvent(t *testing.T, ev agent.Event) {
 	t.Helper()
 	if ev.ID == "" || ev.Session == "" || ev.Act == nil || ev.Place.Surface == "" {
@@ -176,6 +176,6 @@ func checkEvent(t *testing.T, ev agent.Event) {
 	}
 	var back agent.Event
 	if err := json.Unmarshal(text, &back); err != nil {
-		t.Errorf("an event that cannot be kept: %v", err)
+		t.Errorf("the event can't be decoded again: %v", err)
 	}
 }

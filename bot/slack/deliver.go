@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,25 +13,26 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// Pacer keeps what is posted into a channel at a pace that Slack takes, over
-// all replicas.
+// Pacer limits how fast all replicas together post into a channel. Slack accepts
+// about one message a second.
 type Pacer interface {
-	// Ask lets one message go now, or says how long to wait before asking again.
+	// Ask allows one message now and returns 0, or returns how long to wait before
+	// asking again.
 	Ask(ctx context.Context, tenant agent.TenantID, channel string) (wait time.Duration)
-	// Hold lets none go for so long: Slack has asked for that.
+	// Hold allows no message for as long as Slack has asked for.
 	Hold(ctx context.Context, tenant agent.TenantID, channel string, wait time.Duration)
 }
 
-// Deliver sends a message and says where it went. The error is an
-// *agent.RetryError where another attempt makes sense, with nothing wrong in it
-// where the message was only held back; any other is final.
+// Deliver sends a message and returns where it went. The error is an
+// [agent.RetryError] if another attempt may succeed; its Err is nil if the message
+// was only held back to keep the pace. Any other error is final.
 func (e *Edge) Deliver(ctx context.Context, d agent.Delivery) (agent.Receipt, error) {
 	receipt, err := e.send(ctx, d)
 	if err != nil {
-		receipt, err = e.plainly(ctx, d, err)
+		receipt, err = e.sendPlainText(ctx, d, err)
 	}
 	if err != nil {
-		return agent.Receipt{}, retryable(d, fmt.Errorf("deliver %s to %s: %w", d.Message.ID, d.Message.To.Room, err))
+		return agent.Receipt{}, e.retryable(d, fmt.Errorf("deliver %s to %s: %w", d.Message.ID, d.Message.To.Room, err))
 	}
 	return receipt, nil
 }
@@ -42,21 +44,21 @@ func (e *Edge) send(ctx context.Context, d agent.Delivery) (agent.Receipt, error
 	}
 	m, err := renderMessage(d.Message.Text, d.Message.Blocks, d.Message.People)
 	if err != nil {
-		return agent.Receipt{}, fmt.Errorf("%w: %w", errUndrawn, err)
+		return agent.Receipt{}, fmt.Errorf("%w: %w", errNotRendered, err)
 	}
 	switch to.Room { //nolint:exhaustive // the home is a view, not a message
 	case agent.Direct:
 		return e.sendDirect(ctx, d, m)
 	case agent.HR:
 		if e.cfg.HRChannel == "" {
-			return agent.Receipt{}, errors.New("HR has no channel (SLACK_HR_CHANNEL)")
+			return agent.Receipt{}, errors.New("SLACK_HR_CHANNEL isn't set")
 		}
 		return e.post(ctx, e.cfg.HRChannel, d, m)
 	case agent.Whisper:
 		ts, err := e.api.PostEphemeralContext(ctx, to.Channel, string(to.Person), m.options(to.Thread)...)
 		return agent.Receipt{Channel: to.Channel, Message: ts}, err
 	}
-	return agent.Receipt{}, fmt.Errorf("there is no room %q", to.Room)
+	return agent.Receipt{}, fmt.Errorf("unknown room %q", to.Room)
 }
 
 func (e *Edge) sendHome(ctx context.Context, m agent.Message) (agent.Receipt, error) {
@@ -64,16 +66,16 @@ func (e *Edge) sendHome(ctx context.Context, m agent.Message) (agent.Receipt, er
 	if err != nil {
 		return agent.Receipt{}, err
 	}
-	// A home is replaced as a whole and by its person's id; nothing else need be kept of it.
+	// The person's id is all that is needed to replace a home tab.
 	_, err = e.api.PublishViewContext(ctx, slackgo.PublishViewContextRequest{UserID: string(m.To.Person), View: home})
-	return agent.Receipt{Channel: string(m.To.Person)}, done(err)
+	return agent.Receipt{Channel: string(m.To.Person)}, ignoreUnreadView(err)
 }
 
-// sendDirect opens the direct message with a person. One that is known and no
-// longer there is opened anew, once.
+// sendDirect posts to a person's direct message. If Slack no longer knows the
+// channel, it is opened again, once.
 func (e *Edge) sendDirect(ctx context.Context, d agent.Delivery, m message) (agent.Receipt, error) {
 	person := d.Message.To.Person
-	channel, err := e.rooms.direct(ctx, person)
+	channel, err := e.directs.open(ctx, person)
 	if err != nil {
 		return agent.Receipt{}, err
 	}
@@ -81,38 +83,38 @@ func (e *Edge) sendDirect(ctx context.Context, d agent.Delivery, m message) (age
 	if slackCode(err) != "channel_not_found" {
 		return receipt, err
 	}
-	e.rooms.forget(person)
-	if channel, err = e.rooms.direct(ctx, person); err != nil {
+	e.directs.forget(person)
+	if channel, err = e.directs.open(ctx, person); err != nil {
 		return agent.Receipt{}, err
 	}
 	return e.post(ctx, channel, d, m)
 }
 
-// gone are the codes with which Slack says that a message cannot be replaced;
-// it is posted anew then. The channel may be one where HR was before; whether
-// the present one is at fault, posting tells.
-var gone = []string{
+// cantUpdateCodes are Slack's codes for a message that can't be replaced; a new one
+// is posted then. The last three may be about HR's former channel. If they are about
+// the current one, posting fails with the same code.
+var cantUpdateCodes = []string{
 	"message_not_found", "cant_update_message", "edit_window_closed",
 	"channel_not_found", "not_in_channel", "is_archived",
 }
 
-// post writes into a channel, in place of an earlier message where there is one.
+// post sends a message to a channel, replacing an earlier one if there is one.
 func (e *Edge) post(ctx context.Context, channel string, d agent.Delivery, m message) (agent.Receipt, error) {
 	m.id = d.Message.ID
 	if old := d.Replace; old != nil && old.Message != "" {
-		at, ts, _, err := e.api.UpdateMessageContext(ctx, either(old.Channel, channel), old.Message, m.options("")...)
+		at, ts, _, err := e.api.UpdateMessageContext(ctx, cmp.Or(old.Channel, channel), old.Message, m.options("")...)
 		if err == nil {
-			return agent.Receipt{Channel: either(at, old.Channel), Message: either(ts, old.Message)}, nil
+			return agent.Receipt{Channel: cmp.Or(at, old.Channel), Message: cmp.Or(ts, old.Message)}, nil
 		}
-		if !slices.Contains(gone, slackCode(err)) {
+		if !slices.Contains(cantUpdateCodes, slackCode(err)) {
 			return agent.Receipt{}, err
 		}
 	}
 	return e.postNew(ctx, channel, d, m)
 }
 
-// postNew posts a message in its turn. Slack takes about one a second in a
-// channel, with short bursts: docs.slack.dev/apis/web-api/rate-limits.
+// postNew posts a message when the pacer allows it. Slack accepts about one a second
+// in a channel, with short bursts: docs.slack.dev/apis/web-api/rate-limits.
 func (e *Edge) postNew(ctx context.Context, channel string, d agent.Delivery, m message) (agent.Receipt, error) {
 	tenant := d.Message.To.Tenant
 	if e.cfg.Pacer != nil {
@@ -121,13 +123,13 @@ func (e *Edge) postNew(ctx context.Context, channel string, d agent.Delivery, m 
 		}
 	}
 	at, ts, err := e.api.PostMessageContext(ctx, channel, m.options(threadIn(d, channel))...)
-	if limited, ok := errors.AsType[*slackgo.RateLimitedError](err); ok && e.cfg.Pacer != nil {
-		e.cfg.Pacer.Hold(ctx, tenant, channel, limited.RetryAfter)
+	if after := retryAfter(err); after > 0 && isBusy(err) && e.cfg.Pacer != nil {
+		e.cfg.Pacer.Hold(ctx, tenant, channel, after)
 	}
-	return agent.Receipt{Channel: either(at, channel), Message: ts}, err
+	return agent.Receipt{Channel: cmp.Or(at, channel), Message: ts}, err
 }
 
-// threadIn is the thread a message belongs into, if it is one of that channel.
+// threadIn returns the thread of a channel that a message belongs in, or "".
 func threadIn(d agent.Delivery, channel string) string {
 	if d.Message.To.Room == agent.Direct {
 		return d.Message.To.Thread
@@ -138,14 +140,14 @@ func threadIn(d agent.Delivery, channel string) string {
 	return d.Thread.Message
 }
 
-// messageMetadata names what a message carries out of sight: its id. So what came
-// twice after a crash can be told, and what the log says of a message can be found.
+// messageMetadata is the type of the metadata with a message's id. The id shows which
+// messages were sent twice after a crash, and finds a message that the log mentions.
 const messageMetadata = "leaveway_message"
 
-// options are a message in slack-go's words.
+// options returns the message as options for slack-go.
 func (m message) options(thread string) []slackgo.MsgOption {
 	opts := []slackgo.MsgOption{
-		slackgo.MsgOptionText(m.text, false), // escaped already
+		slackgo.MsgOptionText(m.text, false), // already escaped
 		slackgo.MsgOptionDisableLinkUnfurl(),
 		slackgo.MsgOptionDisableMediaUnfurl(),
 	}

@@ -10,28 +10,28 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// What Slack refuses for what it looks like goes out as plain text, in its place
-// and with a line for the operator; what is wrong otherwise does not.
+// A message whose content Slack refuses goes out as plain text, with a line in the
+// log. Other errors don't have that effect.
 func TestPlainTextWhereBlocksAreRefused(t *testing.T) {
 	hr := agent.Address{Room: agent.HR, Tenant: "T0MARIGOLD"}
 	whisper := agent.Address{Room: agent.Whisper, Person: "U0DANA", Channel: "C0GENERAL"}
 	long := agent.Press{Do: agent.DoOpenForm, Value: strings.Repeat("x", maxButtonValue)}
 	for name, c := range map[string]struct {
 		to     agent.Address
-		code   string // with which blocks are refused
+		code   string // that blocks are refused with
 		button agent.Press
-		want   string // the channel, and how the text ends; empty where nothing goes out
+		want   string // the channel and the end of the text; "" if nothing goes out
 	}{
-		"somebody's":               {dana, "invalid_blocks", agent.Press{Do: agent.DoResume}, "D0DANA " + plainDirect},
-		"HR's":                     {hr, "msg_blocks_too_long", agent.Press{Do: agent.DoResume}, "C0HRLEAVE " + plainHR},
-		"one that cannot be drawn": {dana, "", long, "D0DANA " + plainDirect},
-		"whispered":                {whisper, "invalid_blocks", agent.Press{Do: agent.DoResume}, ""},
-		"somebody has left":        {dana, "user_disabled", agent.Press{Do: agent.DoResume}, ""},
+		"a direct message":    {dana, "invalid_blocks", agent.Press{Do: agent.DoResume}, "D0DANA " + plainDirect},
+		"in HR's channel":     {hr, "msg_blocks_too_long", agent.Press{Do: agent.DoResume}, "C0HRLEAVE " + plainHR},
+		"can't be rendered":   {dana, "", long, "D0DANA " + plainDirect},
+		"a whisper":           {whisper, "invalid_blocks", agent.Press{Do: agent.DoResume}, ""},
+		"the person has left": {dana, "user_disabled", agent.Press{Do: agent.DoResume}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			refuse := func(w http.ResponseWriter, _ *http.Request) {
-				made := b.api.made()
+				made := b.api.madeCalls()
 				form := made[len(made)-1].form
 				if c.code != "" && (form.Get("blocks") != "" || c.code == "user_disabled") {
 					fmt.Fprintf(w, `{"ok":false,"error":%q}`, c.code)
@@ -45,18 +45,18 @@ func TestPlainTextWhereBlocksAreRefused(t *testing.T) {
 			at, err := b.Deliver(context.Background(), d)
 			if c.want == "" {
 				if err == nil {
-					t.Errorf("it was delivered: %+v", at)
+					t.Errorf("delivered: %+v", at)
 				}
 				return
 			}
-			made := b.api.made()
+			made := b.api.madeCalls()
 			got := made[len(made)-1].form
 			channel, end, _ := strings.Cut(c.want, " ")
 			if text := got.Get("text"); err != nil || at.Channel != channel || !strings.HasPrefix(text, "Denied: &lt;no&gt; cover.") || !strings.HasSuffix(text, end) || got.Get("blocks") != "" {
 				t.Errorf("%+v %v: %v", at, err, got)
 			}
 			if !strings.Contains(b.log.String(), "went out as plain text") {
-				t.Error("the operator is not told")
+				t.Error("the log doesn't mention it")
 			}
 		})
 	}

@@ -1,12 +1,30 @@
 // Package slack is the edge to Slack: it verifies what arrives, makes an
-// [agent.Event] of it, answers what is waiting, draws the agent's views as
-// Block Kit and delivers its messages.
+// [agent.Event] of it, answers the people who are waiting, renders the agent's
+// views as Block Kit and delivers its messages. No other package imports slack-go.
 //
-// An event (a message, the home tab) is put into the inbox and acknowledged.
-// Everything that a person waits for (a form, a button, a slash command) takes
-// its turn inside its own HTTP request, because Slack gives it three seconds and
-// never asks twice; the answer is the next view.
+// An event (a message, the home tab) is put into the inbox and acknowledged. A
+// form, a button or a slash command takes its turn inside its own HTTP request,
+// because Slack gives it three seconds and sends it only once; the answer is the
+// next view.
 //
-// The decode_*.go files turn payloads into events and the render_*.go files turn
-// views into Block Kit; neither does any I/O. No other package imports slack-go.
+//	edge.go         Config and Edge, the HTTP handler, the Events API; verify.go
+//	                checks signatures
+//	decode_*.go     payloads into events, without I/O: events (messages, the home
+//	                tab), interactions (forms, buttons, shortcuts) with their
+//	                fields, commands
+//	answer.go       answers to forms; answer_button.go, answer_command.go to buttons
+//	                and commands; whisper.go sends messages that one person sees
+//	render_*.go     views into Block Kit, without I/O: blocks is shared, form,
+//	                question and options are a step, review also has prompts and
+//	                pages, message and home are outside modals
+//	text.go         Slack's markup, both ways; limits.go its limits
+//	ids.go          what goes through Slack and comes back: ids, presses, metadata
+//	deliver.go      messages from the outbox; deliver_plain.go sends one without the
+//	                blocks that Slack refused
+//	retry.go        which errors are worth another attempt, and when; errors.go
+//	                Slack's error codes, with how to fix a wrong setup
+//	people.go       names and direct messages, cached; team.go the workspace
+//	files.go        files that people share; thinking.go the hourglass
+//	check.go        is the app set up right?
+//	sentences.go    what the edge itself says to people
 package slack

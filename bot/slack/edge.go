@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"runtime"
@@ -22,56 +23,58 @@ import (
 )
 
 const (
-	// maxBody is far beyond what Slack sends.
+	// maxBody is far more than Slack sends.
 	maxBody = 1 << 20
-	// Slack waits three seconds. The turn has not all of it, so that there is
-	// time left to show what came of it, or to say that nothing did.
-	handlerTime = 2500 * time.Millisecond
-	turnTime    = 1700 * time.Millisecond
-	personTime  = 500 * time.Millisecond // a name is a courtesy
+	// Slack waits three seconds. A turn gets a part of that, which leaves time to
+	// show its result, or to say that it failed.
+	handlerTimeout = 2500 * time.Millisecond
+	turnTimeout    = 1700 * time.Millisecond
+	personTimeout  = 500 * time.Millisecond // we can do without a name
 )
 
 // Config is what an Edge needs.
 type Config struct {
 	SigningSecret string
 	BotToken      string
-	APIURL        string   // Slack's own where empty
+	APIURL        string   // Slack's own if empty
 	HRChannel     string   // the id of HR's channel
-	HRPeople      []string // ids of those who act for HR wherever they are
+	HRPeople      []string // ids of people who act for HR outside HR's channel, too
 
-	// Turn answers what a person waits for. Inbox keeps an event durably, to be
-	// answered later; agent.ErrSeen says that it has it already.
+	// Turn answers an event that a person is waiting on. Inbox stores an event, to be
+	// answered later; it returns agent.ErrSeen for one that it has already.
 	Turn  func(context.Context, agent.Event) (agent.Outcome, error)
 	Inbox func(context.Context, agent.Event) error
 
-	// What replicas share. Without it, each looks people up for itself, and
-	// nobody is held back but by Slack.
-	People Acquaintances
+	// What replicas share. If nil, each replica looks up people itself, and only
+	// Slack limits the pace.
+	People PersonCache
 	Pacer  Pacer
 
-	Clock      func() time.Time // time.Now where nil
-	HTTPClient *http.Client     // one with a timeout where nil
-	Log        *logrus.Logger   // the standard one where nil
+	Clock      func() time.Time // time.Now if nil
+	Random     func() float64   // in [0, 1); spreads retries. math/rand if nil
+	HTTPClient *http.Client     // one with a timeout if nil
+	Log        *logrus.Logger   // the standard one if nil
 }
 
 // Edge is the edge to one Slack app. It is safe for concurrent use.
 type Edge struct {
-	cfg    Config
-	api    *slackgo.Client
-	log    *logrus.Logger
-	people *people
-	rooms  *rooms
+	cfg     Config
+	api     *slackgo.Client
+	log     *logrus.Logger
+	people  *people
+	directs *directChannels
 
-	turnTime time.Duration // shorter in tests
+	turnTimeout time.Duration // shorter in tests
 }
 
-// New checks the configuration. It does not talk to Slack.
+// New returns an Edge, or an error if the configuration is incomplete. It doesn't
+// talk to Slack.
 func New(cfg Config) (*Edge, error) {
 	switch {
 	case cfg.SigningSecret == "":
-		return nil, errors.New("slack: the signing secret is missing (SLACK_SIGNING_SECRET)")
+		return nil, errors.New("slack: SLACK_SIGNING_SECRET isn't set")
 	case cfg.BotToken == "":
-		return nil, errors.New("slack: the bot token is missing (SLACK_BOT_TOKEN)")
+		return nil, errors.New("slack: SLACK_BOT_TOKEN isn't set")
 	case cfg.Turn == nil || cfg.Inbox == nil:
 		return nil, errors.New("slack: Turn and Inbox are required")
 	}
@@ -79,7 +82,7 @@ func New(cfg Config) (*Edge, error) {
 		cfg.APIURL = slackgo.APIURL
 	}
 	if u, err := url.Parse(cfg.APIURL); err != nil || u.Host == "" {
-		return nil, fmt.Errorf("slack: the API's address %q is not a URL (SLACK_API_URL)", cfg.APIURL)
+		return nil, fmt.Errorf("slack: SLACK_API_URL is %q, which isn't a URL", cfg.APIURL)
 	}
 	if !strings.HasSuffix(cfg.APIURL, "/") {
 		cfg.APIURL += "/"
@@ -87,16 +90,19 @@ func New(cfg Config) (*Edge, error) {
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now
 	}
+	if cfg.Random == nil {
+		cfg.Random = rand.Float64
+	}
 	if cfg.HTTPClient == nil {
 		cfg.HTTPClient = &http.Client{Timeout: 10 * time.Second}
 	}
 	if cfg.Log == nil {
 		cfg.Log = logrus.StandardLogger()
 	}
-	api := slackgo.New(cfg.BotToken, slackgo.OptionAPIURL(cfg.APIURL), slackgo.OptionHTTPClient(cfg.HTTPClient))
+	api := slackgo.New(cfg.BotToken, slackgo.OptionAPIURL(cfg.APIURL), slackgo.OptionHTTPClient(webClient{cfg.HTTPClient, cfg.Clock}))
 	return &Edge{
 		cfg: cfg, api: api, log: cfg.Log,
-		people: newPeople(api, cfg.People, cfg.Clock), rooms: newRooms(api), turnTime: turnTime,
+		people: newPeople(api, cfg.People, cfg.Clock), directs: newDirectChannels(api), turnTimeout: turnTimeout,
 	}, nil
 }
 
@@ -110,7 +116,7 @@ func (e *Edge) Handler() http.Handler {
 	return mux
 }
 
-// reply is an HTTP response: a status and, where there is one, a JSON body.
+// reply is an HTTP response: a status and a JSON body, which may be nil.
 type reply struct {
 	status int
 	body   any
@@ -118,7 +124,7 @@ type reply struct {
 
 var accepted = reply{status: http.StatusOK}
 
-// serve reads and verifies a request and has its body answered in time.
+// serve reads and verifies a request, and answers its body before Slack's timeout.
 func (e *Edge) serve(answer func(context.Context, []byte) reply) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		body, err := readBody(w, r)
@@ -135,28 +141,28 @@ func (e *Edge) serve(answer func(context.Context, []byte) reply) http.HandlerFun
 			return
 		}
 		if err := verify(e.cfg.SigningSecret, r.Header, body, e.cfg.Clock()); err != nil {
-			e.log.WithField("path", r.URL.Path).WithError(err).Warn("slack: request refused")
+			e.log.WithField("path", r.URL.Path).WithError(err).Warn("slack: refused a request")
 			e.write(w, reply{status: http.StatusUnauthorized})
 			return
 		}
-		ctx, cancel := context.WithTimeout(r.Context(), handlerTime)
+		ctx, cancel := context.WithTimeout(r.Context(), handlerTimeout)
 		defer cancel()
-		otherwise := func() reply { return reply{status: http.StatusInternalServerError} }
-		e.write(w, e.guard(r.URL.Path, func() reply { return answer(ctx, body) }, otherwise))
+		fallback := func() reply { return reply{status: http.StatusInternalServerError} }
+		e.write(w, e.guard(r.URL.Path, func() reply { return answer(ctx, body) }, fallback))
 	}
 }
 
-// readBody reads what was sent, up to maxBody, into as much room as it says it needs.
+// readBody reads up to maxBody bytes, into a buffer of the size that the request states.
 func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
-	const usual = 64 << 10 // it may say what it likes
+	const usual = 64 << 10 // the stated size may be wrong
 	var body bytes.Buffer
 	body.Grow(int(max(0, min(r.ContentLength, usual))) + bytes.MinRead)
 	_, err := body.ReadFrom(http.MaxBytesReader(w, r.Body, maxBody))
 	return body.Bytes(), err
 }
 
-// isProbe recognises Slack's check of a command's certificate, which is not
-// about anything and need not be signed.
+// isProbe reports whether a body is Slack's check of our certificate, which isn't
+// signed and needs no answer.
 func isProbe(body []byte) bool {
 	if len(body) > 512 || !bytes.Contains(body, []byte("ssl_check=1")) {
 		return false
@@ -172,52 +178,53 @@ func (e *Edge) write(w http.ResponseWriter, r reply) {
 	}
 	text, err := json.Marshal(r.body)
 	if err != nil {
-		e.log.WithError(err).Error("slack: the answer could not be written")
+		e.log.WithError(err).Error("slack: could not encode the answer")
 		w.WriteHeader(http.StatusInternalServerError)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
 	w.WriteHeader(r.status)
-	_, _ = w.Write(text) // whoever asked has gone
+	_, _ = w.Write(text) // nobody to tell: the client is gone
 }
 
-// guard runs f. Where it panics the log gets the stack and otherwise answers:
-// a mistake of ours must not leave a person without a word.
-func (e *Edge) guard(what string, f, otherwise func() reply) (r reply) {
+// guard runs f. If f panics, it logs the stack and runs fallback instead: a bug must
+// not leave a person without an answer.
+func (e *Edge) guard(what string, f, fallback func() reply) (r reply) {
 	defer func() {
 		if p := recover(); p != nil {
-			// The value may hold a person's words; only the runtime's own are safe to write down.
+			// The value may contain what a person wrote; only runtime errors are safe to log.
 			cause, _ := p.(runtime.Error)
 			e.log.WithFields(logrus.Fields{"in": what, "cause": cause, "stack": string(debug.Stack())}).Errorf("slack: panic of type %T", p)
-			r = otherwise()
+			r = fallback()
 		}
 	}()
 	return f()
 }
 
-// turn has an event answered, within the turn's share of the time.
+// turn takes a turn on an event, within the turn's part of the time.
 func (e *Edge) turn(ctx context.Context, ev *agent.Event) (agent.Outcome, error) {
-	ctx, cancel := context.WithTimeout(ctx, e.turnTime)
+	ctx, cancel := context.WithTimeout(ctx, e.turnTimeout)
 	defer cancel()
 	e.complete(ctx, ev)
 	return e.cfg.Turn(ctx, *ev)
 }
 
-// complete adds to a decoded event what its payload does not say.
+// complete adds to a decoded event what its payload doesn't contain: the time, and
+// who the person is.
 func (e *Edge) complete(ctx context.Context, ev *agent.Event) {
 	ev.At = e.cfg.Clock().UTC()
 	ev.Place.HR = ev.Place.Channel != "" && ev.Place.Channel == e.cfg.HRChannel
 	who, err := e.people.find(ctx, member{ev.Tenant, ev.Person.ID})
 	if err != nil {
-		e.log.WithField("event", ev.ID).WithError(err).Warn("slack: who it is could not be looked up")
+		e.log.WithField("event", ev.ID).WithError(err).Warn("slack: could not look up the person")
 	}
 	ev.Person = who
 	ev.Person.HR = slices.Contains(e.cfg.HRPeople, string(who.ID))
 }
 
-// events answers the Events API: what concerns us is put into the inbox, and
-// acknowledged once it is safe there. Slack repeats what is not acknowledged.
+// events handles POST /slack/events. It acknowledges an event once the inbox has
+// stored it; Slack repeats an event that isn't acknowledged.
 func (e *Edge) events(ctx context.Context, body []byte) reply {
 	env, err := decodeEnvelope(body)
 	if err != nil {
@@ -229,22 +236,22 @@ func (e *Edge) events(ctx context.Context, body []byte) reply {
 		return reply{status: http.StatusOK, body: map[string]string{"challenge": env.Challenge}}
 	case typeCallback:
 	default:
-		e.log.WithField("type", clip(env.Type, 40)).Debug("slack: event of an unknown kind")
+		e.log.WithField("type", clip(env.Type, 40)).Debug("slack: unknown type of event")
 		return accepted
 	}
 	ev, ok, err := decodeEvent(env, e.cfg.HRChannel)
 	switch {
 	case err != nil:
-		// Slack would repeat it, and it would be no better.
+		// If refused, Slack would only send the same again.
 		e.log.WithField("event", env.EventID).WithError(err).Warn("slack: unreadable event")
 		return accepted
 	case !ok:
-		e.log.WithField("event", env.EventID).Debug("slack: event of no concern")
+		e.log.WithField("event", env.EventID).Debug("slack: event ignored")
 		return accepted
 	}
 	e.complete(ctx, &ev)
 	if err := e.cfg.Inbox(ctx, ev); err != nil && !errors.Is(err, agent.ErrSeen) {
-		e.log.WithField("event", ev.ID).WithError(err).Error("slack: the event could not be kept")
+		e.log.WithField("event", ev.ID).WithError(err).Error("slack: could not store the event")
 		return reply{status: http.StatusInternalServerError}
 	}
 	return accepted

@@ -17,26 +17,26 @@ import (
 func TestNewRefuses(t *testing.T) {
 	turn := func(context.Context, agent.Event) (agent.Outcome, error) { return agent.Outcome{}, nil }
 	inbox := func(context.Context, agent.Event) error { return nil }
-	whole := Config{SigningSecret: "s", BotToken: "t", Turn: turn, Inbox: inbox}
-	if _, err := New(whole); err != nil {
+	complete := Config{SigningSecret: "s", BotToken: "t", Turn: turn, Inbox: inbox}
+	if _, err := New(complete); err != nil {
 		t.Fatal(err)
 	}
 	for what, spoil := range map[string]func(*Config){
-		"no secret":    func(c *Config) { c.SigningSecret = "" },
-		"no token":     func(c *Config) { c.BotToken = "" },
-		"no turn":      func(c *Config) { c.Turn = nil },
-		"no inbox":     func(c *Config) { c.Inbox = nil },
-		"a wrong host": func(c *Config) { c.APIURL = "slack" },
+		"no secret": func(c *Config) { c.SigningSecret = "" },
+		"no token":  func(c *Config) { c.BotToken = "" },
+		"no turn":   func(c *Config) { c.Turn = nil },
+		"no inbox":  func(c *Config) { c.Inbox = nil },
+		"not a URL": func(c *Config) { c.APIURL = "slack" },
 	} {
-		c := whole
+		c := complete
 		spoil(&c)
 		if _, err := New(c); err == nil {
-			t.Errorf("%s was taken", what)
+			t.Errorf("%s is accepted", what)
 		}
 	}
 }
 
-// Whoever is not Slack, or not Slack just now, is refused and nothing happens.
+// A request that isn't from Slack, or isn't recent, is refused and has no effect.
 func TestSignature(t *testing.T) {
 	body := string(payload(t, "event-im"))
 	right, signature := sign(body, now)
@@ -56,14 +56,14 @@ func TestSignature(t *testing.T) {
 		"another time":       {old, signature, body, 401},
 		"no signature":       {right, "", body, 401},
 		"no time":            {"", signature, body, 401},
-		"no number":          {"yesterday", signature, body, 401},
+		"not a number":       {"yesterday", signature, body, 401},
 		"another version":    {right, strings.Replace(signature, "v0", "v1", 1), body, 401},
 		"not hexadecimal":    {right, "v0=xyz", body, 401},
 		"half a signature":   {right, signature[:20], body, 401},
 		"time of a far year": {"99999999999999999", signature, body, 401},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			for _, path := range []string{"/slack/events", "/slack/interactions", "/slack/commands"} {
 				r := httptest.NewRequest(http.MethodPost, path, strings.NewReader(c.body))
 				r.Header.Set("X-Slack-Request-Timestamp", c.stamp)
@@ -74,8 +74,8 @@ func TestSignature(t *testing.T) {
 					t.Errorf("%s: %d", path, w.Code)
 				}
 			}
-			if c.want == 401 && (len(b.events) > 0 || len(b.api.made()) > 0) {
-				t.Error("something happened")
+			if c.want == 401 && (len(b.events) > 0 || len(b.api.madeCalls()) > 0) {
+				t.Error("the request had an effect")
 			}
 		})
 	}
@@ -86,36 +86,36 @@ func TestBadRequests(t *testing.T) {
 		path, body string
 		want       int
 	}{
-		"an event that is no JSON":        {"/slack/events", `{"type":"event_callback","event":`, 400},
-		"an event that is a list":         {"/slack/events", `[]`, 400},
-		"an empty event":                  {"/slack/events", ``, 400},
-		"an unknown outer type":           {"/slack/events", `{"type":"surprise"}`, 200},
-		"an event without an inner one":   {"/slack/events", `{"type":"event_callback"}`, 200},
-		"an inner event of another shape": {"/slack/events", `{"type":"event_callback","event":{"type":"message","text":{}}}`, 200},
-		"an interaction without payload":  {"/slack/interactions", `x=y`, 400},
-		"an interaction that is no form":  {"/slack/interactions", `payload=%zz`, 400},
-		"a payload that is no JSON":       {"/slack/interactions", `payload=%7B`, 400},
-		"an unknown interaction":          {"/slack/interactions", `payload=%7B%22type%22%3A%22surprise%22%7D`, 200},
-		"a command that is no form":       {"/slack/commands", `command=%zz`, 400},
-		"a command without its name":      {"/slack/commands", `user_id=U1&trigger_id=1`, 400},
-		"an ssl_check":                    {"/slack/commands", `ssl_check=1&token=t`, 200},
-		"a body that is too large":        {"/slack/events", strings.Repeat(" ", maxBody+1), 413},
-		"a body that just fits":           {"/slack/events", `{"type":"surprise"}` + strings.Repeat(" ", maxBody-19), 200},
+		"an event that isn't JSON":         {"/slack/events", `{"type":"event_callback","event":`, 400},
+		"an event that is a list":          {"/slack/events", `[]`, 400},
+		"an empty event":                   {"/slack/events", ``, 400},
+		"an unknown outer type":            {"/slack/events", `{"type":"surprise"}`, 200},
+		"an event without an inner one":    {"/slack/events", `{"type":"event_callback"}`, 200},
+		"an inner event of another shape":  {"/slack/events", `{"type":"event_callback","event":{"type":"message","text":{}}}`, 200},
+		"an interaction without a payload": {"/slack/interactions", `x=y`, 400},
+		"an interaction that isn't a form": {"/slack/interactions", `payload=%zz`, 400},
+		"a payload that isn't JSON":        {"/slack/interactions", `payload=%7B`, 400},
+		"an unknown interaction":           {"/slack/interactions", `payload=%7B%22type%22%3A%22surprise%22%7D`, 200},
+		"a command that isn't a form":      {"/slack/commands", `command=%zz`, 400},
+		"a command without its name":       {"/slack/commands", `user_id=U1&trigger_id=1`, 400},
+		"an ssl_check":                     {"/slack/commands", `ssl_check=1&token=t`, 200},
+		"a body that is too large":         {"/slack/events", strings.Repeat(" ", maxBody+1), 413},
+		"a body that just fits":            {"/slack/events", `{"type":"surprise"}` + strings.Repeat(" ", maxBody-19), 200},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			if w := b.post(c.path, c.body); w.Code != c.want || w.Body.Len() > 0 {
 				t.Errorf("%d %q, want %d", w.Code, w.Body, c.want)
 			}
 			if len(b.events) > 0 {
-				t.Errorf("it reached the agent: %+v", b.events)
+				t.Errorf("the agent got %+v", b.events)
 			}
 		})
 	}
 }
 
 func TestOtherRequests(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	for _, c := range []struct {
 		method, path string
 		want         int
@@ -126,7 +126,7 @@ func TestOtherRequests(t *testing.T) {
 			t.Errorf("%s %s: %d", c.method, c.path, w.Code)
 		}
 	}
-	// Slack's probe of the certificate is not signed.
+	// Slack doesn't sign its check of the certificate.
 	w := httptest.NewRecorder()
 	b.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodPost, "/slack/commands", strings.NewReader("ssl_check=1&token=t")))
 	if w.Code != 200 || w.Body.Len() > 0 {
@@ -135,17 +135,17 @@ func TestOtherRequests(t *testing.T) {
 }
 
 func TestVerification(t *testing.T) {
-	w := newBench(t).post("/slack/events", string(payload(t, "event-verification")))
+	w := newFixture(t).post("/slack/events", string(payload(t, "event-verification")))
 	want := `{"challenge":"3eZbrw1aBm2rZgRNFdxV2595E9CY3gmdALWMmHkvFXO7tYXAYM8P"}`
 	if w.Code != 200 || w.Body.String() != want {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
 }
 
-// An event goes into the inbox, with what the edge knows about its person, and
-// is acknowledged. Retries are not told apart: the inbox has seen it or not.
+// An event goes into the inbox, with what the edge knows about the person, and is
+// acknowledged. That includes retries: the inbox knows which events it has seen.
 func TestEventReachesInbox(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	for range 2 {
 		if w := b.post("/slack/events", string(payload(t, "event-im"))); w.Code != 200 {
 			t.Fatal(w.Code)
@@ -167,18 +167,18 @@ func TestEventReachesInbox(t *testing.T) {
 	}
 }
 
-// What cannot be kept must come again.
+// An event that can't be stored isn't acknowledged, so Slack sends it again.
 func TestInboxFails(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	b.inboxErr = errors.New("the disk is full")
 	if w := b.post("/slack/events", string(payload(t, "event-im"))); w.Code != 500 {
 		t.Error(w.Code)
 	}
 }
 
-// Nobody's words wait for a name.
+// A message doesn't wait until its author's name is known.
 func TestPersonUnknown(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	b.api.refuse("users.info", "user_not_found")
 	if w := b.post("/slack/events", string(payload(t, "event-im"))); w.Code != 200 || len(b.events) != 1 {
 		t.Fatal(w.Code, b.events)
@@ -189,7 +189,7 @@ func TestPersonUnknown(t *testing.T) {
 }
 
 func TestHRPlace(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	b.view = agent.Done{}
 	b.interact(payload(t, "press-approve-in-hr"))
 	b.interact(payload(t, "submit-prompt"))
@@ -203,9 +203,10 @@ func TestHRPlace(t *testing.T) {
 	}
 }
 
-// The log is for everybody who keeps the system running: no words, no names, no secrets.
+// Operators read the log, so it contains nothing that people wrote, no names and no
+// secrets.
 func TestLogIsDiscreet(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	for _, name := range payloads(t, "") {
 		path, body := "/slack/interactions", url.Values{"payload": {string(payload(t, name))}}.Encode()
 		if strings.HasPrefix(name, "event-") {
@@ -230,6 +231,6 @@ func TestLogIsDiscreet(t *testing.T) {
 		}
 	}
 	if !strings.Contains(b.log.String(), "panic") {
-		t.Error("the log says nothing of the panics")
+		t.Error("the log doesn't mention the panics")
 	}
 }

@@ -2,6 +2,7 @@ package slack
 
 import "encoding/json"
 
-// Validate holds what was drawn against Slack's limits and says what Slack
-// would refuse. It is bot/workspace's; only an external test may import that.
+// Validate checks something rendered against Slack's limits and returns what Slack
+// would refuse. It is set to the function of bot/workspace, which only an external
+// test may import.
 var Validate func(kind string, raw json.RawMessage) []string

@@ -30,8 +30,8 @@ var now = time.Date(2026, 11, 20, 10, 0, 0, 0, time.UTC)
 // call is one call of the Web API.
 type call struct {
 	method string
-	form   url.Values // for the methods that take a form
-	body   struct {   // for those that take JSON
+	form   url.Values // for methods that take a form
+	body   struct {   // for methods that take JSON
 		TriggerID string          `json:"trigger_id"`
 		ViewID    string          `json:"view_id"`
 		UserID    string          `json:"user_id"`
@@ -43,15 +43,15 @@ type call struct {
 	}
 }
 
-// webAPI is as much of Slack's Web API as the edge uses. It writes down the
-// calls and refuses what Slack's limits refuse. The whole of Slack is bot/workspace.
+// webAPI is the part of Slack's Web API that the edge uses. It records the calls, and
+// fails the test if one exceeds Slack's limits. bot/workspace is a complete Slack.
 type webAPI struct {
 	*httptest.Server
 	t *testing.T
 
 	mu     sync.Mutex
 	calls  []call
-	answer map[string]http.HandlerFunc // by method, in place of the usual one
+	answer map[string]http.HandlerFunc // by method, instead of the usual one
 }
 
 func newWebAPI(t *testing.T) *webAPI {
@@ -99,7 +99,7 @@ func (api *webAPI) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// check holds what was sent against Slack's limits.
+// check checks a call against Slack's limits.
 func (api *webAPI) check(c call) {
 	kind, raw := "view", c.body.View
 	if c.form.Get("blocks") != "" {
@@ -118,8 +118,8 @@ func (api *webAPI) refuse(method, code string) {
 	api.answer[method] = func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintf(w, `{"ok":false,"error":%q}`, code) }
 }
 
-// made are the calls but for those that look somebody up.
-func (api *webAPI) made() []call {
+// madeCalls returns the calls, except those that look up people.
+func (api *webAPI) madeCalls() []call {
 	api.mu.Lock()
 	defer api.mu.Unlock()
 	var out []call
@@ -131,11 +131,11 @@ func (api *webAPI) made() []call {
 	return out
 }
 
-// methods are the names of the calls made; one that follows itself is counted.
+// methods returns the names of the calls, with a count for repeated ones.
 func (api *webAPI) methods() string {
 	var names []string
 	times := 1
-	for i, made := 0, api.made(); i < len(made); i++ {
+	for i, made := 0, api.madeCalls(); i < len(made); i++ {
 		if i+1 < len(made) && made[i+1].method == made[i].method {
 			times++
 			continue
@@ -149,28 +149,28 @@ func (api *webAPI) methods() string {
 	return strings.Join(names, " ")
 }
 
-// bench is an edge between a Web API and an agent that answers as told.
-type bench struct {
+// fixture is an edge between a fake Web API and a fake agent.
+type fixture struct {
 	*Edge
 	api    *webAPI
 	log    *bytes.Buffer
-	events []agent.Event // what reached the agent
+	events []agent.Event // that reached the agent or the inbox
 
-	view     agent.View // what the agent shows
-	err      error      // or how it fails
+	view     agent.View // that the agent shows
+	err      error      // that the agent fails with
 	turn     func(context.Context, agent.Event) (agent.Outcome, error)
 	inboxErr error
 }
 
-func newBench(t *testing.T) *bench {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	b := &bench{api: newWebAPI(t), log: &bytes.Buffer{}}
+	b := &fixture{api: newWebAPI(t), log: &bytes.Buffer{}}
 	log := logrus.New()
 	log.SetOutput(b.log)
 	log.SetLevel(logrus.DebugLevel)
 	edge, err := New(Config{
 		SigningSecret: secret, BotToken: "xoxb-token", APIURL: b.api.URL, HRChannel: "C0HRLEAVE",
-		Clock: func() time.Time { return now }, Log: log,
+		Clock: func() time.Time { return now }, Random: steady, Log: log,
 		Turn: func(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
 			b.events = append(b.events, ev)
 			if b.turn != nil {
@@ -190,7 +190,7 @@ func newBench(t *testing.T) *bench {
 	return b
 }
 
-// sign is Slack's signature of a body.
+// sign returns the headers with which Slack signs a body.
 func sign(body string, at time.Time) (stamp, signature string) {
 	stamp = strconv.FormatInt(at.Unix(), 10)
 	mac := hmac.New(sha256.New, []byte(secret))
@@ -198,8 +198,8 @@ func sign(body string, at time.Time) (stamp, signature string) {
 	return stamp, "v0=" + hex.EncodeToString(mac.Sum(nil))
 }
 
-// post sends a signed request, as Slack does.
-func (b *bench) post(path, body string) *httptest.ResponseRecorder {
+// post sends a request, signed like Slack's.
+func (b *fixture) post(path, body string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(http.MethodPost, path, strings.NewReader(body))
 	stamp, signature := sign(body, now)
 	r.Header.Set("X-Slack-Request-Timestamp", stamp)
@@ -210,19 +210,19 @@ func (b *bench) post(path, body string) *httptest.ResponseRecorder {
 }
 
 // interact posts an interaction's payload.
-func (b *bench) interact(payload []byte) *httptest.ResponseRecorder {
+func (b *fixture) interact(payload []byte) *httptest.ResponseRecorder {
 	return b.post("/slack/interactions", url.Values{"payload": {string(payload)}}.Encode())
 }
 
-// command types "/leave" in #general.
-func (b *bench) command(words string) *httptest.ResponseRecorder {
+// command sends "/leave" from #general, followed by words.
+func (b *fixture) command(words string) *httptest.ResponseRecorder {
 	return b.post("/slack/commands", url.Values{
 		"command": {"/leave"}, "text": {words}, "team_id": {"T0MARIGOLD"}, "user_id": {"U0DANA"},
 		"channel_id": {"C0GENERAL"}, "trigger_id": {"1.2.abc"}, "response_url": {b.api.URL + "/hook"},
 	}.Encode())
 }
 
-// submission is the answer to a submitted view.
+// submission is the response to a submitted view.
 type submission struct {
 	Action string            `json:"response_action"`
 	Errors map[string]string `json:"errors"`

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -13,8 +14,10 @@ import (
 	"github.com/leaveway/leaveway/knowledge/read"
 )
 
-// Fetch reads a file that somebody shared, with the bot's token. It implements
-// [agent.Files]. Its size is looked at before it is fetched, and again while it is.
+// Fetch downloads a file that somebody shared. It implements [agent.Files]: content
+// is nil for a kind of file that isn't read. The error is a [knowledge.Refusal] if
+// the file is gone, kept elsewhere or too large; the size is checked before the
+// download and again during it.
 func (e *Edge) Fetch(ctx context.Context, _ agent.TenantID, id agent.FileID) (name string, content []byte, err error) {
 	file, _, _, err := e.api.GetFileInfoContext(ctx, string(id), 0, 0)
 	switch slackCode(err) {
@@ -27,24 +30,24 @@ func (e *Edge) Fetch(ctx context.Context, _ agent.TenantID, id agent.FileID) (na
 	case file.IsExternal || file.Mode == "external":
 		return file.Name, nil, &knowledge.Refusal{Message: fileElsewhere(file.Name)}
 	case !read.Supported(file.Name):
-		return file.Name, nil, nil // who reads it says so
+		return file.Name, nil, nil // the reader says so
 	}
 	if err := read.CheckSize(file.Name, int64(file.Size)); err != nil {
 		return file.Name, nil, err
 	}
-	content, err = e.download(ctx, either(file.URLPrivateDownload, file.URLPrivate))
+	content, err = e.download(ctx, cmp.Or(file.URLPrivateDownload, file.URLPrivate))
 	if err != nil {
 		return file.Name, nil, fmt.Errorf("fetch the file %s: %w", id, err)
 	}
 	return file.Name, content, read.CheckSize(file.Name, int64(len(content)))
 }
 
-// download reads a private address, and no more than a file may have. The token
-// goes to Slack alone: where Slack would send us elsewhere, it wants a sign-in.
+// download reads one byte more than a file may have, at most. It sends the token to
+// Slack only, and follows no redirect: they lead to a sign-in page.
 func (e *Edge) download(ctx context.Context, from string) ([]byte, error) {
 	at, err := url.Parse(from)
 	if err != nil || !e.isSlack(at) {
-		return nil, fmt.Errorf("%q is not an address of Slack's", from)
+		return nil, fmt.Errorf("%q isn't one of Slack's addresses", from)
 	}
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, from, http.NoBody)
 	if err != nil {
@@ -59,12 +62,12 @@ func (e *Edge) download(ctx context.Context, from string) ([]byte, error) {
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("answered with %s; the app needs the scope files:read", resp.Status)
+		return nil, fmt.Errorf("the answer was %s; does the app have the scope files:read?", resp.Status)
 	}
 	return io.ReadAll(io.LimitReader(resp.Body, read.MaxFileSize+1))
 }
 
-// isSlack reports whether an address is Slack's, or that of the Web API in use.
+// isSlack reports whether an address is Slack's, or on the host of the Web API in use.
 func (e *Edge) isSlack(at *url.URL) bool {
 	api, err := url.Parse(e.cfg.APIURL)
 	return err == nil && at.Host != "" && (at.Host == api.Host || at.Scheme == "https" && strings.HasSuffix(at.Hostname(), ".slack.com"))

@@ -12,25 +12,25 @@ import (
 	"github.com/leaveway/leaveway/knowledge/read"
 )
 
-// A file is fetched with the bot's token from Slack, and what cannot be had is
-// refused in words, without a byte of it being read.
+// A file is downloaded from Slack with the bot's token. One that can't be is refused
+// with a sentence, before any of it is read.
 func TestFetch(t *testing.T) {
-	elsewhere := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("the token went elsewhere") }))
+	elsewhere := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("the token was sent to another server") }))
 	defer elsewhere.Close()
 	for name, c := range map[string]struct {
-		info    string // what files.info answers, with %s for Slack's address
+		info    string // the answer of files.info, with %s for Slack's address
 		content string
-		want    string // the content, or a part of the refusal
+		want    string // the content, or part of the refusal
 		refused bool
 	}{
 		"a policy":         {info: `"name":"leave.md","size":5,"url_private":"%s/file"`, content: "# Pay", want: "# Pay"},
-		"another kind":     {info: `"name":"a.png","size":5,"url_private":"https://example.com/a.png"`},
+		"another type":     {info: `"name":"a.png","size":5,"url_private":"https://example.com/a.png"`},
 		"50 MB":            {info: fmt.Sprintf(`"name":"big.pdf","size":%d,"url_private":"%%s/no"`, 50<<20), want: "50 MB", refused: true},
-		"larger than told": {info: `"name":"big.md","size":5,"url_private":"%s/file"`, content: strings.Repeat("x", read.MaxFileSize+5), want: "10 MB", refused: true},
+		"larger than said": {info: `"name":"big.md","size":5,"url_private":"%s/file"`, content: strings.Repeat("x", read.MaxFileSize+5), want: "10 MB", refused: true},
 		"a link":           {info: `"name":"Handbook.docx","is_external":true,"mode":"external","url_private":"` + elsewhere.URL + `"`, want: "only a link", refused: true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			b.api.answer["files.info"] = func(w http.ResponseWriter, _ *http.Request) {
 				fmt.Fprintf(w, `{"ok":true,"file":{"id":"F1",%s}}`, strings.ReplaceAll(c.info, "%s", b.api.URL))
 			}
@@ -41,30 +41,30 @@ func TestFetch(t *testing.T) {
 				fmt.Fprint(w, c.content)
 			}
 			_, content, err := b.Fetch(t.Context(), "T0MARIGOLD", "F1")
-			refusal, refused := err.(*knowledge.Refusal) //nolint:errorlint // it is not wrapped, so that it is not lost
+			refusal, refused := err.(*knowledge.Refusal) //nolint:errorlint // it must not be wrapped
 			switch {
 			case refused != c.refused, !refused && err != nil:
 				t.Fatal(err)
 			case refused && !strings.Contains(refusal.Message, c.want):
 				t.Error(refusal.Message)
 			case !refused && string(content) != c.want:
-				t.Errorf("it holds %q", content)
+				t.Errorf("the content is %q", content)
 			}
 		})
 	}
 }
 
-func TestFetchInVain(t *testing.T) {
+func TestFetchFails(t *testing.T) {
 	t.Run("the file is gone", func(t *testing.T) {
-		b := newBench(t)
+		b := newFixture(t)
 		b.api.refuse("files.info", "file_not_found")
 		if _, _, err := b.Fetch(t.Context(), "T0MARIGOLD", "F1"); err == nil || err.Error() != fileGone {
 			t.Error(err)
 		}
 	})
-	for name, address := range map[string]string{"an address elsewhere": "https://files.slack.com.example.com/x", "no address": "", "a sign-in": "/signin"} {
+	for name, address := range map[string]string{"another server": "https://files.slack.com.example.com/x", "no address": "", "a sign-in page": "/signin"} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			if strings.HasPrefix(address, "/") {
 				address = b.api.URL + address
 			}
@@ -82,12 +82,12 @@ func TestFetchInVain(t *testing.T) {
 	}
 }
 
-// What only the person sees goes when they have said yes or no to it; what others
-// see, too, stays.
-func TestWhisperIsTakenBack(t *testing.T) {
+// A message that only the person sees is deleted once they have answered it. A message
+// that others see stays.
+func TestWhisperIsDeleted(t *testing.T) {
 	for name, want := range map[string]string{"press-in-ephemeral": "hook", "press-approve-in-hr": ""} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			b.view = agent.Done{}
 			click := strings.ReplaceAll(string(payload(t, name)), "https://hooks.slack.com/actions/T0MARIGOLD/1/abc", b.api.URL+"/hook")
 			b.interact([]byte(click))

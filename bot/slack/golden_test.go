@@ -24,7 +24,7 @@ func golden(t *testing.T, name string, value any) {
 	if err := json.Indent(&got, b.Bytes(), "", "  "); err != nil {
 		t.Fatal(err)
 	}
-	// What slack-go writes itself escapes these three; a file is read by people.
+	// slack-go escapes these three; unescaped, the file is easier to read.
 	text := got.Bytes()
 	for escaped, char := range map[string]string{`\u003c`: "<", `\u003e`: ">", `\u0026`: "&"} {
 		text = bytes.ReplaceAll(text, []byte(escaped), []byte(char))
@@ -58,7 +58,7 @@ func payload(tb testing.TB, name string) []byte {
 	return text
 }
 
-// payloads are the names of all that begin with a prefix.
+// payloads returns the names of the payloads that begin with a prefix.
 func payloads(tb testing.TB, prefix string) []string {
 	tb.Helper()
 	paths, err := filepath.Glob(filepath.Join("testdata", "payloads", prefix+"*.json"))

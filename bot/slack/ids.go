@@ -13,32 +13,32 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// Everything that travels through Slack and comes back is made and read here:
-// the ids of inputs, what a button asks for, what a view shows. Each carries a
-// version, because a button may be pressed weeks after it was drawn.
+// Everything that goes through Slack and comes back is encoded and decoded here: the
+// ids of inputs, what a button asks for, what a view shows. Each has a version,
+// because a button may be pressed weeks after it was rendered.
 
 var (
-	// errForeign says that something came back that this version did not draw.
-	errForeign = errors.New("not drawn by this version")
-	// errLongID says that a question's id is too long to travel through Slack.
+	// errOtherVersion reports something that this version didn't render.
+	errOtherVersion = errors.New("rendered by another version")
+	// errLongID reports a question whose id is too long for Slack.
 	errLongID = errors.New("a question's id is longer than Slack's 255 characters allow")
 	// errNoElement says that a component has no input element.
 	errNoElement = errors.New("a form has no input element for this component")
 )
 
-// part says which of a question's inputs one is.
+// part is one of a question's inputs.
 type part string
 
 const (
 	partValue  part = "value"  // the only one
-	partKept   part = "kept"   // the only one; left empty, the answer so far stands
+	partKept   part = "kept"   // the only one; left empty, it keeps the answer
 	partStart  part = "start"  // the first day of a range
 	partEnd    part = "end"    // its last day
-	partUnsure part = "unsure" // "I'm not sure", beside an input without options
+	partUnsure part = "unsure" // "I'm not sure", next to an input without options
 )
 
-// inputID names one input of a form. The revision is in it so that a changed
-// answer is shown: Slack keeps what was typed under a block id that it knows.
+// inputID identifies an input of a form. It contains the form's revision so that Slack
+// shows a changed answer: under a known block id it keeps what was typed.
 type inputID struct {
 	question wizard.QuestionID
 	part     part
@@ -47,14 +47,14 @@ type inputID struct {
 
 const inputPrefix = "q1:"
 
-// inputAction is the action id of every input: the block id says it all.
+// inputAction is the action id of every input; the block id identifies it.
 const inputAction = "input"
 
 func (id inputID) String() string {
 	return inputPrefix + strconv.FormatInt(id.revision, 10) + ":" + string(id.question) + ":" + string(id.part)
 }
 
-// parseInputID reads a block id; ok is false for blocks that are no input of ours.
+// parseInputID reads a block id; ok is false if it isn't one of our inputs.
 func parseInputID(s string) (id inputID, ok bool) {
 	rest, ok := strings.CutPrefix(s, inputPrefix)
 	if !ok {
@@ -74,7 +74,7 @@ func parseInputID(s string) (id inputID, ok bool) {
 	return inputID{}, false
 }
 
-// pressVersion is that of what buttons carry.
+// pressVersion is the version of encoded presses.
 const pressVersion = 1
 
 type pressJSON struct {
@@ -82,39 +82,40 @@ type pressJSON struct {
 	agent.Press
 }
 
-// encodePress writes what a button asks for, as its value; for a menu, whose
-// value is what was picked, as its action id. It fails where Slack has no room.
+// encodePress encodes what a button asks for. It becomes the button's value, or a
+// menu's action id, because a menu's value is what was picked. It is an error if the
+// result is longer than limit, in characters.
 func encodePress(p agent.Press, limit int) (string, error) {
 	text, err := json.Marshal(pressJSON{V: pressVersion, Press: p})
 	if err != nil {
-		return "", fmt.Errorf("write the press %q: %w", p.Do, err)
+		return "", fmt.Errorf("encode the press %q: %w", p.Do, err)
 	}
 	if !fits(string(text), limit) {
-		return "", fmt.Errorf("the press %q takes %d characters and Slack has room for %d", p.Do, size(string(text)), limit)
+		return "", fmt.Errorf("the press %q has %d characters, and Slack allows %d", p.Do, size(string(text)), limit)
 	}
 	return string(text), nil
 }
 
-// decodePress reads what encodePress wrote. It fails with errForeign.
+// decodePress decodes what encodePress returned. It fails with errForeign.
 func decodePress(s string) (agent.Press, error) {
 	var p pressJSON
 	if err := json.Unmarshal([]byte(s), &p); err != nil || p.V != pressVersion || p.Do == "" {
-		return agent.Press{}, errForeign
+		return agent.Press{}, errOtherVersion
 	}
 	return p.Press, nil
 }
 
-// linkAction begins the action ids of buttons that only open a page: Slack
-// reports the click all the same, and nothing is to be done.
+// linkAction begins the action ids of buttons that only open a page. Slack reports
+// the click, which is ignored.
 const linkAction = "link-"
 
-// buttonAction is the action id of the n-th button of a message or view. The
-// verb is in it for those who read the traffic.
+// buttonAction returns the action id of the nth button of a message or view. It
+// contains the verb to make the traffic readable.
 func buttonAction(n int, do agent.Verb) string {
 	return "do-" + strconv.Itoa(n) + "-" + clip(string(do), 100)
 }
 
-// metadata is what a view carries: what it shows and where it was opened from.
+// metadata is stored in a view: what it shows, and the channel it was opened from.
 type metadata struct {
 	V       int           `json:"v"`
 	Ref     agent.ViewRef `json:"ref"`
@@ -127,19 +128,19 @@ func (m metadata) encode() (string, error) {
 	m.V = metadataVersion
 	text, err := json.Marshal(m)
 	if err != nil {
-		return "", fmt.Errorf("write the view's metadata: %w", err)
+		return "", fmt.Errorf("encode the view's metadata: %w", err)
 	}
 	if !fits(string(text), maxMetadata) {
-		return "", fmt.Errorf("the view's metadata take %d characters and Slack has room for %d", size(string(text)), maxMetadata)
+		return "", fmt.Errorf("the view's metadata has %d characters, and Slack allows %d", size(string(text)), maxMetadata)
 	}
 	return string(text), nil
 }
 
-// decodeMetadata reads what encode wrote. It fails with errForeign.
+// decodeMetadata decodes what encode returned. It fails with errForeign.
 func decodeMetadata(s string) (metadata, error) {
 	var m metadata
 	if err := json.Unmarshal([]byte(s), &m); err != nil || m.V != metadataVersion {
-		return metadata{}, errForeign
+		return metadata{}, errOtherVersion
 	}
 	return m, nil
 }
@@ -153,11 +154,11 @@ const (
 	callbackHome   = "leaveway-home"
 )
 
-// shortcutPolicy is the callback id of the shortcut that makes a policy of a
-// message. The app's manifest has it.
+// shortcutPolicy is the callback id, in the app's manifest, of the shortcut that
+// saves a message as a policy.
 const shortcutPolicy = "save-as-policy"
 
-// fingerprint tells what stands in a form from what stood in it before.
+// fingerprint returns a short hash of a form's contents.
 func fingerprint(typed map[wizard.QuestionID][]string) string {
 	sum := sha256.New()
 	for _, q := range sortedQuestions(typed) {
@@ -166,7 +167,7 @@ func fingerprint(typed map[wizard.QuestionID][]string) string {
 	return hex.EncodeToString(sum.Sum(nil)[:8])
 }
 
-// sessionOf names the one conversation that a person has with us.
+// sessionOf returns the id of a person's one conversation with us.
 func sessionOf(team, user string) agent.SessionID {
 	return agent.SessionID("slack-" + team + "-" + user)
 }

@@ -26,7 +26,7 @@ func TestInputIDRoundTrip(t *testing.T) {
 	})
 }
 
-func TestInputIDForeign(t *testing.T) {
+func TestInputIDOfOthers(t *testing.T) {
 	for _, id := range []string{
 		"", "x", "q1:", "q1:7", "q1:7:", "q1:7:q", "q1:7::value", "q1:07:q:value", "q1:+7:q:value", "q1:seven:q:value",
 		"q1:7:q:middle", "q0:7:q:value", "7Fh2", strings.Repeat("q1:", 100),
@@ -42,7 +42,7 @@ func FuzzParseInputID(f *testing.F) {
 	f.Add("q1:-1:a:b:c:end")
 	f.Fuzz(func(t *testing.T, s string) {
 		if id, ok := parseInputID(s); ok && id.String() != s {
-			t.Errorf("%q is read as %+v, which is written %q", s, id, id.String())
+			t.Errorf("%q is read as %+v, which is encoded as %q", s, id, id.String())
 		}
 	})
 }
@@ -76,16 +76,16 @@ func TestPressRoundTrip(t *testing.T) {
 func TestPressTooLong(t *testing.T) {
 	press := agent.Press{Do: agent.DoAnswer, Value: strings.Repeat("x", maxButtonValue)}
 	if text, err := encodePress(press, maxButtonValue); err == nil {
-		t.Errorf("written in %d characters", len(text))
+		t.Errorf("encoded in %d characters", len(text))
 	}
 }
 
-func TestPressForeign(t *testing.T) {
+func TestPressOfOtherVersion(t *testing.T) {
 	for _, value := range []string{
 		"", "req-12-dana", "{}", "[]", "null", `{"v":1}`, `{"v":2,"do":"answer"}`, `{"v":0,"do":"answer"}`,
 		`{"do":"answer"}`, `{"v":1,"do":""}`, `{"v":1,"do":7}`, `{"v":1,"do":"answer"`,
 	} {
-		if p, err := decodePress(value); !errors.Is(err, errForeign) {
+		if p, err := decodePress(value); !errors.Is(err, errOtherVersion) {
 			t.Errorf("%q is read as %+v, %v", value, p, err)
 		}
 	}
@@ -134,7 +134,7 @@ func TestMetadataRoundTrip(t *testing.T) {
 func TestMetadataTooLong(t *testing.T) {
 	m := metadata{Ref: agent.ViewRef{Prompt: agent.Press{Do: agent.DoReply, Value: strings.Repeat("x", maxMetadata)}}}
 	if text, err := m.encode(); err == nil {
-		t.Errorf("written in %d characters", len(text))
+		t.Errorf("encoded in %d characters", len(text))
 	}
 }
 
@@ -147,7 +147,7 @@ func FuzzDecodeMetadata(f *testing.F) {
 		}
 		text, err := m.encode()
 		if err != nil {
-			return // longer than Slack would have carried
+			return // too long for Slack
 		}
 		if again, err := decodeMetadata(text); err != nil || again != m {
 			t.Errorf("%q is read as %+v and then as %+v, %v", s, m, again, err)

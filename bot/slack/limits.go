@@ -33,12 +33,12 @@ const (
 	maxFiles       = 10
 )
 
-// FormLimits are the longest texts a form's author may write so that Slack
-// shows every step. Where a question needs room for a remark of ours ("first
-// day"), it has been taken off already.
+// FormLimits returns how long an author's texts may be, in characters, so that Slack
+// can show every step of a form. What we add ourselves, such as "(first day)", is
+// already subtracted.
 func FormLimits() wizard.Limits {
 	return wizard.Limits{
-		StepTitle:       maxHeader, // the modal's title is cut at 24, the whole stands below it
+		StepTitle:       maxHeader, // the modal's title is cut at 24; the whole title follows below
 		QuestionText:    maxLabel - 100,
 		HelperText:      maxHint - 500,
 		Placeholder:     maxPlaceholder,
@@ -53,8 +53,8 @@ func FormLimits() wizard.Limits {
 	}
 }
 
-// width is how many characters a rune takes once it is escaped, counted as
-// Slack's clients do, in UTF-16 units.
+// width returns the length of a rune after escaping. Like Slack's clients, it counts
+// UTF-16 units.
 func width(r rune) int {
 	switch r {
 	case '&':
@@ -68,7 +68,7 @@ func width(r rune) int {
 	return 1
 }
 
-// size is the length of an escaped text.
+// size returns the length of a text after escaping.
 func size(s string) int {
 	n := 0
 	for _, r := range s {
@@ -77,10 +77,10 @@ func size(s string) int {
 	return n
 }
 
-// fits reports whether a text is no longer than limit. It is cheap for short ones.
+// fits reports whether a text is no longer than limit after escaping.
 func fits(s string, limit int) bool { return len(s)*5 <= limit || size(s) <= limit }
 
-// clip shortens a text to limit, at a word where there is one, and marks it with "…".
+// clip shortens a text to limit, between words if possible, and ends it with "…".
 func clip(s string, limit int) string {
 	if fits(s, limit) {
 		return s
@@ -91,8 +91,8 @@ func clip(s string, limit int) string {
 	}) + "…"
 }
 
-// split divides a text into parts of at most limit, at lines or words where
-// there are any. Nothing but the white space at a seam is left out.
+// split divides a text into parts of at most limit, between lines or words if
+// possible. Nothing is lost except the white space between two parts.
 func split(s string, limit int) []string {
 	var parts []string
 	for !fits(s, limit) {
@@ -103,8 +103,8 @@ func split(s string, limit int) []string {
 	return append(parts, s)
 }
 
-// cut divides a text that is longer than limit at the last line break of its
-// first limit characters, or the last space, or where the limit falls.
+// cut divides a text that is longer than limit: at the last line break before the
+// limit, else at the last space, else at the limit itself.
 func cut(s string, limit int) (head, tail string) {
 	line, word, end, n := -1, -1, len(s), 0
 	for i, r := range s {

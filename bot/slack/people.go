@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -13,83 +14,82 @@ import (
 )
 
 const (
-	personKept   = time.Hour        // people move and marry, but not often
-	personHeard  = 5 * time.Minute  // from another replica, who may have kept them for a while
-	personMissed = 30 * time.Second // so that an outage does not slow down every event
-	peopleKept   = 20_000
+	personTTL        = time.Hour        // names and time zones seldom change
+	sharedPersonTTL  = 5 * time.Minute  // another replica may have looked them up a while ago
+	unknownPersonTTL = 30 * time.Second // so that an outage doesn't slow down every event
+	maxPeople        = 20_000
 )
 
-// Acquaintances are the people whom all replicas know: where one has looked
-// somebody up, the others need not. What it says may be nothing at any time.
-type Acquaintances interface {
+// PersonCache shares people between replicas, so that only one of them has to look a
+// person up. It may forget anyone at any time.
+type PersonCache interface {
 	Recall(ctx context.Context, tenant agent.TenantID, id agent.UserID) (who agent.PersonRef, ok bool)
 	Remember(ctx context.Context, tenant agent.TenantID, who agent.PersonRef, keep time.Duration)
 }
 
-// people knows names, time zones and languages. It is safe for concurrent use.
+// people looks up names, time zones and languages. It is safe for concurrent use.
 type people struct {
 	api    *slackgo.Client
-	shared Acquaintances // nil where there is only one replica
+	shared PersonCache // nil if there is only one replica
 	clock  func() time.Time
 
-	mu    sync.Mutex
-	known map[member]acquaintance
+	mu     sync.Mutex
+	cached map[member]cachedPerson
 }
 
-// member is somebody of a workspace.
+// member is a person in a workspace.
 type member struct {
 	tenant agent.TenantID
 	id     agent.UserID
 }
 
-type acquaintance struct {
+type cachedPerson struct {
 	agent.PersonRef
 	until time.Time
 }
 
-func newPeople(api *slackgo.Client, shared Acquaintances, clock func() time.Time) *people {
-	return &people{api: api, shared: shared, clock: clock, known: map[member]acquaintance{}}
+func newPeople(api *slackgo.Client, shared PersonCache, clock func() time.Time) *people {
+	return &people{api: api, shared: shared, clock: clock, cached: map[member]cachedPerson{}}
 }
 
-// find looks a person up. Where it fails, what is known so far is returned
-// together with the error: a name is a courtesy, an answer is not.
+// find looks up a person. With an error it also returns what was known before, so
+// that the person gets an answer anyway.
 func (p *people) find(ctx context.Context, who member) (agent.PersonRef, error) {
 	now := p.clock()
 	p.mu.Lock()
-	known, ok := p.known[who]
+	known, ok := p.cached[who]
 	p.mu.Unlock()
 	if ok && now.Before(known.until) {
 		return known.PersonRef, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, personTime)
+	ctx, cancel := context.WithTimeout(ctx, personTimeout)
 	defer cancel()
 	if p.shared != nil {
 		if ref, ok := p.shared.Recall(ctx, who.tenant, who.id); ok {
-			p.keep(who, ref, now.Add(personHeard))
+			p.keep(who, ref, now.Add(sharedPersonTTL))
 			return ref, nil
 		}
 	}
-	ref, err := p.ask(ctx, who.id)
+	ref, err := p.fetch(ctx, who.id)
 	if err != nil {
 		known.ID = who.id
-		p.keep(who, known.PersonRef, now.Add(personMissed))
+		p.keep(who, known.PersonRef, now.Add(unknownPersonTTL))
 		return known.PersonRef, err
 	}
-	p.keep(who, ref, now.Add(personKept))
+	p.keep(who, ref, now.Add(personTTL))
 	if p.shared != nil {
-		p.shared.Remember(ctx, who.tenant, ref, personKept)
+		p.shared.Remember(ctx, who.tenant, ref, personTTL)
 	}
 	return ref, nil
 }
 
-// ask asks Slack.
-func (p *people) ask(ctx context.Context, id agent.UserID) (agent.PersonRef, error) {
+func (p *people) fetch(ctx context.Context, id agent.UserID) (agent.PersonRef, error) {
 	user, err := p.api.GetUserInfoContext(ctx, string(id))
 	if err != nil {
 		return agent.PersonRef{}, fmt.Errorf("look up a user: %w", err)
 	}
 	return agent.PersonRef{
-		ID: id, Name: either(user.RealName, either(user.Profile.RealName, user.Name)),
+		ID: id, Name: cmp.Or(user.RealName, cmp.Or(user.Profile.RealName, user.Name)),
 		Zone: user.TZ, Locale: user.Locale,
 	}, nil
 }
@@ -97,28 +97,29 @@ func (p *people) ask(ctx context.Context, id agent.UserID) (agent.PersonRef, err
 func (p *people) keep(who member, ref agent.PersonRef, until time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.known) >= peopleKept {
-		clear(p.known)
+	if len(p.cached) >= maxPeople {
+		clear(p.cached)
 	}
-	p.known[who] = acquaintance{PersonRef: ref, until: until}
+	p.cached[who] = cachedPerson{PersonRef: ref, until: until}
 }
 
-// rooms knows the direct message channel with each person. It is safe for concurrent use.
-type rooms struct {
+// directChannels remembers the channel of each person's direct message. It is safe for
+// concurrent use.
+type directChannels struct {
 	api *slackgo.Client
 
-	mu   sync.Mutex
-	with map[agent.UserID]string
+	mu       sync.Mutex
+	byPerson map[agent.UserID]string
 }
 
-func newRooms(api *slackgo.Client) *rooms {
-	return &rooms{api: api, with: map[agent.UserID]string{}}
+func newDirectChannels(api *slackgo.Client) *directChannels {
+	return &directChannels{api: api, byPerson: map[agent.UserID]string{}}
 }
 
-// direct is the channel with a person, opened where need be.
-func (r *rooms) direct(ctx context.Context, id agent.UserID) (string, error) {
+// open returns the channel of a person's direct message, and opens it if necessary.
+func (r *directChannels) open(ctx context.Context, id agent.UserID) (string, error) {
 	r.mu.Lock()
-	channel, ok := r.with[id]
+	channel, ok := r.byPerson[id]
 	r.mu.Unlock()
 	if ok {
 		return channel, nil
@@ -128,20 +129,20 @@ func (r *rooms) direct(ctx context.Context, id agent.UserID) (string, error) {
 		return "", fmt.Errorf("open the direct message: %w", err)
 	}
 	if opened == nil || strings.TrimSpace(opened.ID) == "" {
-		return "", fmt.Errorf("open the direct message: Slack named no channel")
+		return "", fmt.Errorf("open the direct message: Slack's answer has no channel")
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if len(r.with) >= peopleKept {
-		clear(r.with)
+	if len(r.byPerson) >= maxPeople {
+		clear(r.byPerson)
 	}
-	r.with[id] = opened.ID
+	r.byPerson[id] = opened.ID
 	return opened.ID, nil
 }
 
-// forget is for a channel that turned out not to be there any more.
-func (r *rooms) forget(id agent.UserID) {
+// forget makes the next open ask Slack again.
+func (r *directChannels) forget(id agent.UserID) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	delete(r.with, id)
+	delete(r.byPerson, id)
 }

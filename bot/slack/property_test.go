@@ -15,7 +15,7 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// anyText is what people write: mark-up, emoji, right-to-left, long words.
+// anyText generates what people write: markup, emoji, right-to-left text, long words.
 func anyText(most int) *rapid.Generator[string] {
 	letter := rapid.RuneFrom([]rune("aZ 0*_~`:<>&|\n\"'\\👩🏽‍🍼مرحباé漢U"))
 	return rapid.OneOf(
@@ -27,8 +27,9 @@ func anyText(most int) *rapid.Generator[string] {
 	)
 }
 
-// within is a text that a form's author may write: the linter counts characters.
-func within(limit int) *rapid.Generator[string] {
+// textUpTo generates a text that a form's author may write: the linter counts
+// characters.
+func textUpTo(limit int) *rapid.Generator[string] {
 	return rapid.Map(anyText(limit), func(s string) string {
 		if r := []rune(strings.TrimSpace(s)); len(r) > 0 {
 			return string(r[:min(len(r), limit)])
@@ -41,26 +42,26 @@ func drawOptions(t *rapid.T, most int) []wizard.Option {
 	l := FormLimits()
 	opts := make([]wizard.Option, rapid.IntRange(1, most).Draw(t, "options"))
 	for i := range opts {
-		opts[i] = wizard.Option{Sort: i, Label: within(l.OptionLabel).Draw(t, "label"), Value: fmt.Sprint("v", i)}
+		opts[i] = wizard.Option{Sort: i, Label: textUpTo(l.OptionLabel).Draw(t, "label"), Value: fmt.Sprint("v", i)}
 		if rapid.Bool().Draw(t, "hinted") {
-			opts[i].Hint = within(l.OptionHint).Draw(t, "hint")
+			opts[i].Hint = textUpTo(l.OptionHint).Draw(t, "hint")
 		}
 	}
 	return opts
 }
 
-// drawQuestion is a question with a canonical answer, or none.
+// drawQuestion draws a question with a canonical answer, or without one.
 func drawQuestion(t *rapid.T, id string) agent.Field {
 	l := FormLimits()
 	at := wizard.Attributes{
-		QuestionID: wizard.QuestionID(id), QuestionText: within(l.QuestionText).Draw(t, "question"),
+		QuestionID: wizard.QuestionID(id), QuestionText: textUpTo(l.QuestionText).Draw(t, "question"),
 		AllowUnsure: rapid.Bool().Draw(t, "unsure"),
 	}
 	if rapid.Bool().Draw(t, "required") {
 		at.Validation = []string{"required"}
 	}
 	if rapid.Bool().Draw(t, "helped") {
-		at.HelperText, at.Placeholder = within(l.HelperText).Draw(t, "help"), within(l.Placeholder).Draw(t, "placeholder")
+		at.HelperText, at.Placeholder = textUpTo(l.HelperText).Draw(t, "help"), textUpTo(l.Placeholder).Draw(t, "placeholder")
 	}
 	answers := map[wizard.Component][]string{
 		wizard.Date: {"2027-06-15"}, wizard.DateRange: {"2027-06-01/2027-08-23"},
@@ -102,21 +103,21 @@ func drawField(t *rapid.T, i int) agent.Field {
 	case wizard.TypeQuestion:
 		return drawQuestion(t, fmt.Sprint("q-", i))
 	case wizard.TypeHeading:
-		at.Text = within(l.Heading).Draw(t, "heading")
-		return element(kind, at)
+		at.Text = textUpTo(l.Heading).Draw(t, "heading")
+		return elementField(kind, at)
 	case wizard.TypeSummary:
-		f := element(kind, at)
+		f := elementField(kind, at)
 		f.Summary = drawFacts(t, 5)
 		return f
 	default:
-		at.Text = within(l.InfoText).Draw(t, "text")
-		return element(kind, at)
+		at.Text = textUpTo(l.InfoText).Draw(t, "text")
+		return elementField(kind, at)
 	}
 }
 
 func drawForm(t *rapid.T) agent.FormView {
 	v := agent.FormView{
-		Ref: ref, WizardName: anyText(80).Draw(t, "wizard"), Title: anyText(150).Draw(t, "title"),
+		Ref: testRef, WizardName: anyText(80).Draw(t, "wizard"), Title: anyText(150).Draw(t, "title"),
 		Number: rapid.IntRange(0, 9).Draw(t, "number"), Of: rapid.IntRange(0, 9).Draw(t, "of"),
 		Notice: anyText(500).Draw(t, "notice"), Back: rapid.Bool().Draw(t, "back"), Last: rapid.Bool().Draw(t, "last"),
 	}
@@ -126,30 +127,30 @@ func drawForm(t *rapid.T) agent.FormView {
 	return v
 }
 
-// Whatever a form that passed the linter holds, Slack shows it.
+// Slack shows every form that passes the linter.
 func TestEveryFormFits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		drawn, err := renderForm(drawForm(t), "D0DANA", sam)
+		rendered, err := renderForm(drawForm(t), "D0DANA", sam)
 		if err != nil {
 			t.Fatal(err)
 		}
-		checkAccepted(t, "modal", drawn)
+		checkAccepted(t, "modal", rendered)
 	})
 }
 
-// The longest step that the linter lets pass still fits, with all its inputs and buttons.
+// The longest step that passes the linter fits, with all its inputs and buttons.
 func TestLongestFormFits(t *testing.T) {
-	v := agent.FormView{Ref: ref, Title: strings.Repeat("Title ", 20), WizardName: "W", Number: 1, Of: 5, Notice: "n", Back: true}
+	v := agent.FormView{Ref: testRef, Title: strings.Repeat("Title ", 20), WizardName: "W", Number: 1, Of: 5, Notice: "n", Back: true}
 	for i := range FormLimits().ElementsPerStep {
-		v.Fields = append(v.Fields, ask(fmt.Sprint("q-", i), wizard.DateRange, "When?", "", allowUnsure, why))
+		v.Fields = append(v.Fields, questionField(fmt.Sprint("q-", i), wizard.DateRange, "When?", "", allowUnsure, withReason))
 	}
-	drawn, err := renderForm(v, "D0DANA", sam)
+	rendered, err := renderForm(v, "D0DANA", sam)
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkAccepted(t, "modal", drawn)
+	checkAccepted(t, "modal", rendered)
 	inputs, buttons := 0, 0
-	for _, b := range drawn.Blocks.BlockSet {
+	for _, b := range rendered.Blocks.BlockSet {
 		switch b := b.(type) {
 		case *slackgo.InputBlock:
 			inputs++
@@ -158,20 +159,19 @@ func TestLongestFormFits(t *testing.T) {
 		}
 	}
 	if inputs != 3*len(v.Fields) || buttons != 4 {
-		t.Errorf("%d inputs and %d buttons are left", inputs, buttons)
+		t.Errorf("%d inputs and %d buttons", inputs, buttons)
 	}
 }
 
-// A form that is sent back as it was drawn says what it said: no answer is
-// changed by looking at it.
-func TestUntouchedFormSaysTheSame(t *testing.T) {
+// Submitting a form without touching it changes no answer.
+func TestUntouchedFormChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := drawForm(t)
-		drawn, err := renderForm(v, "D0DANA", sam)
+		rendered, err := renderForm(v, "D0DANA", sam)
 		if err != nil {
 			t.Fatal(err)
 		}
-		in, err := decodeInteraction(untouched(t, drawn))
+		in, err := decodeInteraction(resubmit(t, rendered))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -182,9 +182,9 @@ func TestUntouchedFormSaysTheSame(t *testing.T) {
 		want := map[wizard.QuestionID][]string{}
 		for _, f := range v.Fields {
 			if f.Question == nil || keptNote(f.Question, f.Value) != "" && f.Value != wizard.Unsure {
-				continue // not mentioned, so it stands
+				continue // not submitted, so the answer is kept
 			}
-			want[f.Question.QuestionID] = asTyped(f.Question, f.Value)
+			want[f.Question.QuestionID] = inputsOf(f.Question, f.Value)
 		}
 		if diff := cmp.Diff(want, got.Typed, cmpopts.EquateEmpty()); diff != "" {
 			t.Fatal(diff)
@@ -192,8 +192,8 @@ func TestUntouchedFormSaysTheSame(t *testing.T) {
 	})
 }
 
-// asTyped is a canonical answer as its inputs hold it.
-func asTyped(q *wizard.Question, answer string) []string {
+// inputsOf returns the contents of the inputs for a canonical answer.
+func inputsOf(q *wizard.Question, answer string) []string {
 	switch {
 	case answer == wizard.Unsure:
 		return []string{answer}
@@ -209,9 +209,9 @@ func asTyped(q *wizard.Question, answer string) []string {
 	return []string{answer}
 }
 
-// untouched is the submission of a view in which nobody changed anything.
-func untouched(t *rapid.T, drawn *slackgo.ModalViewRequest) []byte {
-	text, err := json.Marshal(drawn)
+// resubmit returns the submission of a view in which nobody changed anything.
+func resubmit(t *rapid.T, rendered *slackgo.ModalViewRequest) []byte {
+	text, err := json.Marshal(rendered)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -270,7 +270,7 @@ func drawBlock(t *rapid.T) agent.Block {
 	case 6:
 		buttons := make([]agent.Button, rapid.IntRange(1, 12).Draw(t, "buttons"))
 		for i := range buttons {
-			buttons[i] = agent.Button{Label: within(200).Draw(t, "label"), Press: press}
+			buttons[i] = agent.Button{Label: textUpTo(200).Draw(t, "label"), Press: press}
 		}
 		return agent.Block{Buttons: buttons}
 	case 7:
@@ -282,11 +282,11 @@ func drawBlock(t *rapid.T) agent.Block {
 	return agent.Block{Divider: true}
 }
 
-// Whatever the agent says, Slack takes it: as a message, a page and a home tab.
+// Slack accepts whatever the agent says, as a message, a page and a home tab.
 func TestEveryMessageFits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		blocks := rapid.SliceOfN(rapid.Custom(drawBlock), 0, 30).Draw(t, "blocks")
-		text := within(5000).Draw(t, "text")
+		text := textUpTo(5000).Draw(t, "text")
 		m, err := renderMessage(text, blocks, sam)
 		if err != nil {
 			t.Fatal(err)
@@ -307,7 +307,7 @@ func TestEveryMessageFits(t *testing.T) {
 
 func TestEveryReviewFits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		v := agent.ReviewView{Ref: ref, WizardName: anyText(80).Draw(t, "wizard"), Notice: anyText(500).Draw(t, "notice")}
+		v := agent.ReviewView{Ref: testRef, WizardName: anyText(80).Draw(t, "wizard"), Notice: anyText(500).Draw(t, "notice")}
 		for i := range rapid.IntRange(0, 8).Draw(t, "sections") {
 			s := agent.ReviewSection{Title: anyText(200).Draw(t, "title"), Step: wizard.StepID(fmt.Sprint(i))}
 			for _, f := range drawFacts(t, 15) {
@@ -315,10 +315,10 @@ func TestEveryReviewFits(t *testing.T) {
 			}
 			v.Sections = append(v.Sections, s)
 		}
-		drawn, err := renderReview(v, "D0DANA", sam)
+		rendered, err := renderReview(v, "D0DANA", sam)
 		if err != nil {
 			t.Fatal(err)
 		}
-		checkAccepted(t, "modal", drawn)
+		checkAccepted(t, "modal", rendered)
 	})
 }

@@ -10,29 +10,29 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// buttonsInRow is how many buttons read well beside each other. Slack takes 25.
+// buttonsInRow is how many buttons read well next to each other. Slack allows 25.
 const buttonsInRow = 5
 
 // canvas collects the blocks of one message or view.
 type canvas struct {
 	blocks  []slackgo.Block
-	people  []agent.UserID // who is mentioned where a text has their ids
-	buttons int            // so far; action ids are unique
+	people  []agent.UserID // whose ids become mentions in texts
+	buttons int            // how many there are so far; makes their action ids unique
 	err     error
 }
 
 func (c *canvas) add(b ...slackgo.Block) { c.blocks = append(c.blocks, b...) }
 
-// renderBlocks draws an agent's blocks, at most limit of Slack's. The error is
-// a press that Slack has no room for.
+// renderBlocks renders an agent's blocks as at most limit Slack blocks. It is an
+// error if a button's press is too long for Slack.
 func renderBlocks(in []agent.Block, people []agent.UserID, limit int) ([]slackgo.Block, error) {
 	c := canvas{people: people}
-	c.draw(in)
-	return c.within(limit), c.err
+	c.render(in)
+	return c.fitInto(limit), c.err
 }
 
-// draw adds an agent's blocks.
-func (c *canvas) draw(in []agent.Block) {
+// render adds an agent's blocks.
+func (c *canvas) render(in []agent.Block) {
 	for _, b := range in {
 		switch {
 		case b.Heading != "":
@@ -57,7 +57,7 @@ func (c *canvas) draw(in []agent.Block) {
 	}
 }
 
-// heading is a header, or a section where it is too long for one.
+// heading adds a header, or a section if the text is too long for a header.
 func (c *canvas) heading(s string) {
 	if strings.TrimSpace(s) == "" || !fits(s, maxHeader) {
 		c.text(s)
@@ -67,7 +67,7 @@ func (c *canvas) heading(s string) {
 }
 
 func (c *canvas) text(s string) {
-	// A mention takes three characters more than the id it is made of.
+	// A mention is three characters longer than its id.
 	for _, part := range split(s, maxText-300) {
 		if strings.TrimSpace(part) != "" {
 			c.add(section(literal(part, c.people)))
@@ -75,13 +75,13 @@ func (c *canvas) text(s string) {
 	}
 }
 
-// quote is somebody's own words: behind a bar, or between quotation marks
-// where mark-up would change them.
+// quote adds somebody's own words: with a bar at the side, or in quotation marks if
+// markup would change them.
 func (c *canvas) quote(s string) {
 	for _, part := range split(s, maxText-600) {
 		switch {
 		case strings.TrimSpace(part) == "":
-		case formats(part) || strings.Count(part, "\n") > 200:
+		case hasMarkup(part) || strings.Count(part, "\n") > 200:
 			c.add(section(plain("“" + part + "”")))
 		default:
 			c.add(section(mrkdwn("> " + strings.ReplaceAll(escape(part), "\n", "\n> "))))
@@ -100,8 +100,8 @@ func (c *canvas) small(s string) {
 	}
 }
 
-// facts are fields, ten to a section. A value that is too long for a field
-// becomes a section of its own.
+// facts adds fields, ten to a section. A value that is too long for a field gets a
+// section of its own.
 func (c *canvas) facts(facts []agent.Fact) {
 	var fields []*slackgo.TextBlockObject
 	flush := func() {
@@ -116,23 +116,24 @@ func (c *canvas) facts(facts []agent.Fact) {
 		}
 		if !fits(f.Label+f.Value, maxField-300) {
 			flush()
-			c.labelledText(f.Label, f.Value, nil)
+			c.labeledText(f.Label, f.Value, nil)
 			continue
 		}
-		if fields = append(fields, labelled(f.Label, f.Value, c.people)); len(fields) == maxFields {
+		if fields = append(fields, labeled(f.Label, f.Value, c.people)); len(fields) == maxFields {
 			flush()
 		}
 	}
 	flush()
 }
 
-// labelledText is a value of any length below its label, with an element beside its beginning.
-func (c *canvas) labelledText(label, value string, beside slackgo.BlockElement) {
+// labeledText adds a value of any length below its label. The accessory, which may
+// be nil, is shown at its right.
+func (c *canvas) labeledText(label, value string, accessory slackgo.BlockElement) {
 	label = clip(label, 300)
 	parts := split(value, maxText-600)
-	first := section(labelled(label, parts[0], c.people))
-	if beside != nil {
-		first.Accessory = slackgo.NewAccessory(beside)
+	first := section(labeled(label, parts[0], c.people))
+	if accessory != nil {
+		first.Accessory = slackgo.NewAccessory(accessory)
 	}
 	c.add(first)
 	for _, part := range parts[1:] {
@@ -140,18 +141,18 @@ func (c *canvas) labelledText(label, value string, beside slackgo.BlockElement) 
 	}
 }
 
-// links are lines, because a button would report its click to us.
+// links adds lines of text: Slack would report clicks on buttons to us.
 func (c *canvas) links(links []agent.Link) {
 	lines := make([]string, 0, len(links))
 	for _, l := range links {
 		lines = append(lines, linkText(l.Label, l.URL))
 	}
-	for _, part := range join(lines, maxText) {
+	for _, part := range joinLines(lines, maxText) {
 		c.add(section(mrkdwn(part)))
 	}
 }
 
-// linkText is a link in mark-up. Where the address is not one of the web, it is shown.
+// linkText returns a link in markup, or the address as text if it isn't on the web.
 func linkText(label, url string) string {
 	label = clip(label, maxTitle*20)
 	if !isWeb(url) || !fits(url, maxURL-1000) {
@@ -165,9 +166,9 @@ func isWeb(url string) bool {
 	return strings.HasPrefix(url, "https://") || strings.HasPrefix(url, "http://")
 }
 
-// join puts lines together into as few texts of at most limit as it can. No
-// line may be longer than that.
-func join(lines []string, limit int) []string {
+// joinLines joins lines into as few texts of at most limit characters as possible.
+// No line may be longer than limit.
+func joinLines(lines []string, limit int) []string {
 	var texts []string
 	for _, line := range lines {
 		last := len(texts) - 1
@@ -180,7 +181,7 @@ func join(lines []string, limit int) []string {
 	return texts
 }
 
-// row draws buttons, five beside each other.
+// row adds buttons, five in a row.
 func (c *canvas) row(buttons []agent.Button) {
 	for len(buttons) > 0 {
 		n := min(len(buttons), buttonsInRow)
@@ -212,11 +213,11 @@ func (c *canvas) button(b agent.Button) *slackgo.ButtonBlockElement {
 	return el
 }
 
-// within makes the blocks at most limit: texts are put together first, and
-// where that is not enough the last block says that there is more.
-func (c *canvas) within(limit int) []slackgo.Block {
+// fitInto returns the blocks, at most limit of them. If there are too many, it merges
+// texts; if there still are, it cuts the rest and says so in the last block.
+func (c *canvas) fitInto(limit int) []slackgo.Block {
 	if len(c.blocks) == 0 {
-		return []slackgo.Block{section(plain(nothingHere))} // Slack shows no view without a block
+		return []slackgo.Block{section(plain(nothingHere))} // Slack refuses a view without blocks
 	}
 	if len(c.blocks) <= limit {
 		return c.blocks
@@ -226,19 +227,19 @@ func (c *canvas) within(limit int) []slackgo.Block {
 		return merged
 	}
 	more := strconv.Itoa(len(merged) - limit + 1)
-	return append(merged[:limit-1:limit-1], section(plain("There is more than Slack can show at once: "+more+" parts are left out here. Ask me for the rest.")))
+	return append(merged[:limit-1:limit-1], section(plain("Slack can't show all of this at once, so I left out "+more+" parts. Ask me for the rest.")))
 }
 
-// mergeTexts puts neighbouring sections of plain text together.
+// mergeTexts merges adjacent sections that contain only text.
 func mergeTexts(blocks []slackgo.Block) []slackgo.Block {
 	var out []slackgo.Block
 	for _, b := range blocks {
-		this, ok := bare(b)
+		this, ok := plainSection(b)
 		if !ok || len(out) == 0 {
 			out = append(out, b)
 			continue
 		}
-		last, ok := bare(out[len(out)-1])
+		last, ok := plainSection(out[len(out)-1])
 		if !ok || last.Text.Type != this.Text.Type || size(last.Text.Text)+size(this.Text.Text)+1 > maxText {
 			out = append(out, b)
 			continue
@@ -250,8 +251,8 @@ func mergeTexts(blocks []slackgo.Block) []slackgo.Block {
 	return out
 }
 
-// bare is a section with nothing but a text.
-func bare(b slackgo.Block) (*slackgo.SectionBlock, bool) {
+// plainSection returns a block as a section; ok is false if it contains more than text.
+func plainSection(b slackgo.Block) (*slackgo.SectionBlock, bool) {
 	s, ok := b.(*slackgo.SectionBlock)
 	return s, ok && s.Text != nil && s.Accessory == nil && len(s.Fields) == 0
 }
@@ -264,7 +265,7 @@ func actions(elements ...slackgo.BlockElement) *slackgo.ActionBlock {
 	return &slackgo.ActionBlock{Type: slackgo.MBTAction, Elements: &slackgo.BlockElements{ElementSet: elements}}
 }
 
-func isDay(s string) bool {
+func isDate(s string) bool {
 	_, err := time.Parse(time.DateOnly, s)
 	return err == nil
 }

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,7 +12,7 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// renderForm draws one step as a modal. from is the channel it was opened from.
+// renderForm renders one step as a modal. from is the channel it was opened from.
 func renderForm(v agent.FormView, from string, people []agent.UserID) (*slackgo.ModalViewRequest, error) {
 	meta, err := metadata{Ref: v.Ref, Channel: from}.encode()
 	if err != nil {
@@ -19,7 +20,7 @@ func renderForm(v agent.FormView, from string, people []agent.UserID) (*slackgo.
 	}
 	f := formCanvas{canvas: canvas{people: people}, revision: v.Ref.Revision}
 	f.blocks = make([]slackgo.Block, 0, len(v.Fields)+5)
-	title := f.top(v.Title, position(v.Number, v.Of, v.WizardName), v.Notice)
+	title := f.renderTop(v.Title, position(v.Number, v.Of, v.WizardName), v.Notice)
 	for _, field := range v.Fields {
 		f.field(field)
 	}
@@ -28,11 +29,11 @@ func renderForm(v agent.FormView, from string, people []agent.UserID) (*slackgo.
 	if v.Last || v.Ref.Review {
 		submit = "Check answers"
 	}
-	return modal(callbackForm, title, submit, meta, f.within(maxViewBlocks)), f.err
+	return modal(callbackForm, title, submit, meta, f.fitInto(maxViewBlocks)), f.err
 }
 
-// modal is a view with our habits. A form that is closed is reported, so that
-// its person hears that nothing is lost.
+// modal returns a modal view. Slack tells us when a form is closed, so that we can
+// tell the person that nothing is lost. submit may be "".
 func modal(callback, title, submit, meta string, blocks []slackgo.Block) *slackgo.ModalViewRequest {
 	m := &slackgo.ModalViewRequest{
 		Type: slackgo.VTModal, CallbackID: callback, Title: plain(title), Close: plain("Close"),
@@ -44,7 +45,7 @@ func modal(callback, title, submit, meta string, blocks []slackgo.Block) *slackg
 	return m
 }
 
-// position is "Step 2 of 5 · Pregnancy and adoption".
+// position returns a line such as "Step 2 of 5 · Pregnancy and adoption".
 func position(number, of int, wizardName string) string {
 	var parts []string
 	switch {
@@ -59,9 +60,9 @@ func position(number, of int, wizardName string) string {
 	return strings.Join(parts, " · ")
 }
 
-// top draws what stands above a view's content and returns the title that fits.
-func (c *canvas) top(title, where, notice string) string {
-	title = either(title, "Leaveway")
+// renderTop adds the blocks above a view's content and returns a title that fits.
+func (c *canvas) renderTop(title, where, notice string) string {
+	title = cmp.Or(title, "Leaveway")
 	short := clip(title, maxTitle)
 	if short != title {
 		c.heading(title)
@@ -75,7 +76,7 @@ func (c *canvas) top(title, where, notice string) string {
 	return short
 }
 
-// formButtons are what one can do besides going on.
+// formButtons returns the buttons below a step.
 func formButtons(v agent.FormView) []agent.Button {
 	var buttons []agent.Button
 	if v.Back {
@@ -88,17 +89,17 @@ func formButtons(v agent.FormView) []agent.Button {
 	return append(buttons, askQuestion)
 }
 
-// askQuestion is in every form: a question comes when it comes.
+// askQuestion is in every form, because a question can come up at any time.
 var askQuestion = agent.Button{Label: "Ask a question", Press: agent.Press{Do: agent.DoQuestion}}
 
-// formCanvas draws fields.
+// formCanvas collects the blocks of a step.
 type formCanvas struct {
 	canvas
 	revision int64
-	focused  bool // the first empty field has the focus
+	focused  bool // an input has the focus already
 }
 
-// field draws one element of a step.
+// field adds one element of a step.
 func (f *formCanvas) field(field agent.Field) {
 	at := field.Element.Attributes
 	switch field.Element.Type {
@@ -122,9 +123,9 @@ func (f *formCanvas) field(field agent.Field) {
 	}
 }
 
-// document is something to download: a button that opens it.
+// document adds a button that opens a document.
 func (f *formCanvas) document(text, url string) {
-	text = either(text, "Document")
+	text = cmp.Or(text, "Document")
 	if !isWeb(url) || len(url) > maxURL {
 		f.text(strings.TrimSpace(text + "\n" + url))
 		return

@@ -6,10 +6,10 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// renderHome draws the app's home tab.
+// renderHome renders the app's home tab.
 func renderHome(blocks []agent.Block, people []agent.UserID) (slackgo.HomeTabViewRequest, error) {
-	drawn, err := renderBlocks(blocks, people, maxViewBlocks)
+	rendered, err := renderBlocks(blocks, people, maxViewBlocks)
 	return slackgo.HomeTabViewRequest{
-		Type: slackgo.VTHomeTab, CallbackID: callbackHome, Blocks: slackgo.Blocks{BlockSet: drawn},
+		Type: slackgo.VTHomeTab, CallbackID: callbackHome, Blocks: slackgo.Blocks{BlockSet: rendered},
 	}, err
 }

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,7 +12,7 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// pick draws a menu or a date picker. What has no such element is answered in words.
+// pick adds a menu or a date picker. Other components are answered in words.
 func (c *canvas) pick(p agent.Pick) {
 	press := p.Press
 	press.Value = ""
@@ -20,12 +21,12 @@ func (c *canvas) pick(p agent.Pick) {
 		c.small(p.Label)
 		return
 	}
-	label := plain(clip(either(p.Label, "Choose"), maxPlaceholder))
+	label := plain(clip(cmp.Or(p.Label, "Choose"), maxPlaceholder))
 	opts := options(p.Options)
 	switch p.Component.Kind() { // the other kinds are answered in words
 	case wizard.DayKind:
 		el := &slackgo.DatePickerBlockElement{Type: slackgo.METDatepicker, ActionID: id, Placeholder: label}
-		if isDay(p.Initial) {
+		if isDate(p.Initial) {
 			el.InitialDate = p.Initial
 		}
 		c.add(actions(el))
@@ -46,11 +47,11 @@ func (c *canvas) pick(p agent.Pick) {
 	}
 }
 
-// options draws a question's choices.
+// options renders a question's options.
 func options(in []wizard.Option) []*slackgo.OptionBlockObject {
 	out := make([]*slackgo.OptionBlockObject, len(in))
 	for i, o := range in {
-		out[i] = &slackgo.OptionBlockObject{Text: plain(clip(either(o.Label, o.Value), maxOption)), Value: o.Value}
+		out[i] = &slackgo.OptionBlockObject{Text: plain(clip(cmp.Or(o.Label, o.Value), maxOption)), Value: o.Value}
 		if o.Hint != "" {
 			out[i].Description = plain(clip(o.Hint, maxOption))
 		}
@@ -58,8 +59,8 @@ func options(in []wizard.Option) []*slackgo.OptionBlockObject {
 	return out
 }
 
-// chosen are the options whose values stand in a canonical answer.
-func chosen(opts []*slackgo.OptionBlockObject, answer string) []*slackgo.OptionBlockObject {
+// selectedOptions returns the options that a canonical answer contains.
+func selectedOptions(opts []*slackgo.OptionBlockObject, answer string) []*slackgo.OptionBlockObject {
 	if answer == "" {
 		return nil
 	}
@@ -73,10 +74,10 @@ func chosen(opts []*slackgo.OptionBlockObject, answer string) []*slackgo.OptionB
 	return out
 }
 
-// menu is a menu of which one is picked.
+// menu renders a menu for one choice.
 func menu(id string, placeholder *slackgo.TextBlockObject, opts []*slackgo.OptionBlockObject, answer string) *slackgo.SelectBlockElement {
 	el := &slackgo.SelectBlockElement{Type: slackgo.OptTypeStatic, ActionID: id, Placeholder: placeholder}
-	el.Options, el.OptionGroups = grouped(opts)
+	el.Options, el.OptionGroups = groupOptions(opts)
 	for _, o := range opts {
 		if o.Value == answer && answer != "" {
 			el.InitialOption = o
@@ -85,17 +86,17 @@ func menu(id string, placeholder *slackgo.TextBlockObject, opts []*slackgo.Optio
 	return el
 }
 
-// multiMenu is a menu of which several are picked.
+// multiMenu renders a menu for several choices.
 func multiMenu(id string, placeholder *slackgo.TextBlockObject, opts []*slackgo.OptionBlockObject, answer string) *slackgo.MultiSelectBlockElement {
 	el := &slackgo.MultiSelectBlockElement{
-		Type: slackgo.MultiOptTypeStatic, ActionID: id, Placeholder: placeholder, InitialOptions: chosen(opts, answer),
+		Type: slackgo.MultiOptTypeStatic, ActionID: id, Placeholder: placeholder, InitialOptions: selectedOptions(opts, answer),
 	}
-	el.Options, el.OptionGroups = grouped(opts)
+	el.Options, el.OptionGroups = groupOptions(opts)
 	return el
 }
 
-// grouped divides more options than a menu takes into groups of as many.
-func grouped(opts []*slackgo.OptionBlockObject) ([]*slackgo.OptionBlockObject, []*slackgo.OptionGroupBlockObject) {
+// groupOptions divides options into groups if there are more than a menu can have.
+func groupOptions(opts []*slackgo.OptionBlockObject) ([]*slackgo.OptionBlockObject, []*slackgo.OptionGroupBlockObject) {
 	if len(opts) <= maxOptions {
 		return opts, nil
 	}

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -11,8 +12,8 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// question draws a question's inputs: one, two for a range, and one more where
-// somebody may not know and there is no option to say so.
+// question adds a question's inputs: one, or two for a range, and a checkbox "I'm not
+// sure" if that is allowed and none of the options.
 func (f *formCanvas) question(field agent.Field) {
 	q, answer := field.Question, field.Value
 	unsure := answer == wizard.Unsure
@@ -34,27 +35,26 @@ func (f *formCanvas) question(field agent.Field) {
 		f.input(q, p, "", hint, required, f.element(q, answer))
 	}
 	if q.AllowUnsure && !q.Chosen() {
-		f.unsure(q, unsure)
+		f.unsureBox(q, unsure)
 	}
 }
 
-// keptNote says which answer stands although the input cannot show it; empty
-// where the input can.
+// keptNote tells the person about an answer that the input can't show; "" if it can.
 func keptNote(q *wizard.Question, answer string) string {
 	switch {
 	case answer == "":
 		return ""
 	case q.Component.Kind() == wizard.PersonKind && !isUserID(answer):
-		return "So far: " + clip(answer, 200) + ". Leave it empty to keep that."
+		return "So far: " + clip(answer, 200) + ". Leave this empty to keep it."
 	case q.Component.Kind() == wizard.FilesKind:
-		return "Attached: " + clip(fileNames(answer), 200) + ". Leave it empty to keep that."
+		return "Attached: " + clip(fileNames(answer), 200) + ". Leave this empty to keep it."
 	case q.Component.Kind() == wizard.TextKind && !fits(answer, maxText):
-		return "Your answer is longer than this field can show. Leave it empty to keep it."
+		return "Your answer is longer than this field can show. Leave this empty to keep it."
 	}
 	return ""
 }
 
-// fileNames are the names of a file answer, without their ids.
+// fileNames returns the names in a file answer, without the ids.
 func fileNames(answer string) string {
 	lines := strings.Split(answer, "\n")
 	for i, line := range lines {
@@ -69,39 +69,39 @@ func (f *formCanvas) input(q *wizard.Question, p part, suffix, hint string, requ
 	id := inputID{question: q.QuestionID, part: p, revision: f.revision}.String()
 	block := &slackgo.InputBlock{
 		Type: slackgo.MBTInput, BlockID: id, Element: el, Optional: !required,
-		Label: plain(clip(either(q.QuestionText, q.Title()), maxLabel-len(suffix)) + suffix),
+		Label: plain(clip(cmp.Or(q.QuestionText, q.Title()), maxLabel-len(suffix)) + suffix),
 	}
 	if hint != "" {
 		block.Hint = plain(clip(hint, maxHint))
 	}
-	f.fit(id)
+	f.checkID(id)
 	f.add(block)
 }
 
-// fit notes an id that Slack would refuse.
-func (f *formCanvas) fit(id string) {
+// checkID notes an id that Slack would refuse.
+func (f *formCanvas) checkID(id string) {
 	if len(id) > maxID && f.err == nil {
 		f.err = errLongID
 	}
 }
 
-// unsure is the box to tick for somebody who honestly does not know.
-func (f *formCanvas) unsure(q *wizard.Question, ticked bool) {
+// unsureBox is the box to tick for somebody who honestly does not know.
+func (f *formCanvas) unsureBox(q *wizard.Question, ticked bool) {
 	id := inputID{question: q.QuestionID, part: partUnsure, revision: f.revision}.String()
 	opts := []*slackgo.OptionBlockObject{{Text: plain("I'm not sure"), Value: wizard.Unsure}}
 	el := &slackgo.CheckboxGroupsBlockElement{Type: slackgo.METCheckboxGroups, ActionID: inputAction, Options: opts}
 	if ticked {
 		el.InitialOptions = opts
 	}
-	f.fit(id)
+	f.checkID(id)
 	f.add(&slackgo.InputBlock{
 		Type: slackgo.MBTInput, BlockID: id, Element: el, Optional: true,
 		Label: plain(strings.TrimRight(clip(q.Title(), maxLabel-30), "?:. ") + ": not sure?"),
 	})
 }
 
-// focus reports whether an input gets the focus: the first one that is empty.
-func (f *formCanvas) focus(answer string) bool {
+// takeFocus reports whether an input gets the focus: the first one that is empty.
+func (f *formCanvas) takeFocus(answer string) bool {
 	if answer != "" || f.focused {
 		return false
 	}
@@ -109,7 +109,7 @@ func (f *formCanvas) focus(answer string) bool {
 	return true
 }
 
-// placeholder is nil where the author gave none.
+// placeholder returns nil if the author gave none.
 func placeholder(q *wizard.Question) *slackgo.TextBlockObject {
 	if q.Placeholder == "" {
 		return nil
@@ -119,15 +119,15 @@ func placeholder(q *wizard.Question) *slackgo.TextBlockObject {
 
 func (f *formCanvas) date(q *wizard.Question, day string) slackgo.BlockElement {
 	el := &slackgo.DatePickerBlockElement{
-		Type: slackgo.METDatepicker, ActionID: inputAction, Placeholder: placeholder(q), FocusOnLoad: f.focus(day),
+		Type: slackgo.METDatepicker, ActionID: inputAction, Placeholder: placeholder(q), FocusOnLoad: f.takeFocus(day),
 	}
-	if isDay(day) {
+	if isDate(day) {
 		el.InitialDate = day
 	}
 	return el
 }
 
-// element is the input that a component is typed into, with the answer so far.
+// element returns the input for a component, with the current answer.
 func (f *formCanvas) element(q *wizard.Question, answer string) slackgo.BlockElement {
 	hint := placeholder(q)
 	switch q.Component.Kind() {
@@ -141,16 +141,16 @@ func (f *formCanvas) element(q *wizard.Question, answer string) slackgo.BlockEle
 		}
 		return &slackgo.NumberInputBlockElement{
 			Type: slackgo.METNumber, ActionID: inputAction, IsDecimalAllowed: true, Placeholder: hint,
-			InitialValue: answer, FocusOnLoad: f.focus(answer),
+			InitialValue: answer, FocusOnLoad: f.takeFocus(answer),
 		}
 	case wizard.EmailKind:
 		return &slackgo.EmailTextInputBlockElement{
 			Type: slackgo.METEmailTextInput, ActionID: inputAction, Placeholder: hint,
-			InitialValue: answer, FocusOnLoad: f.focus(answer),
+			InitialValue: answer, FocusOnLoad: f.takeFocus(answer),
 		}
 	case wizard.PersonKind:
 		el := &slackgo.SelectBlockElement{
-			Type: slackgo.OptTypeUser, ActionID: inputAction, Placeholder: hint, FocusOnLoad: f.focus(answer),
+			Type: slackgo.OptTypeUser, ActionID: inputAction, Placeholder: hint, FocusOnLoad: f.takeFocus(answer),
 		}
 		if isUserID(answer) {
 			el.InitialUser = answer
@@ -164,7 +164,7 @@ func (f *formCanvas) element(q *wizard.Question, answer string) slackgo.BlockEle
 	}
 	el := &slackgo.PlainTextInputBlockElement{
 		Type: slackgo.METPlainTextInput, ActionID: inputAction, Placeholder: hint,
-		Multiline: q.Component == wizard.LongText, MaxLength: maxText, FocusOnLoad: f.focus(answer),
+		Multiline: q.Component == wizard.LongText, MaxLength: maxText, FocusOnLoad: f.takeFocus(answer),
 	}
 	if fits(answer, maxText) {
 		el.InitialValue = answer
@@ -172,15 +172,15 @@ func (f *formCanvas) element(q *wizard.Question, answer string) slackgo.BlockEle
 	return el
 }
 
-// choice is the input for a question with options. Slack takes ten boxes or
-// radio buttons; more become a menu.
+// choice returns the input for a question with options. Slack allows ten checkboxes
+// or radio buttons; more become a menu.
 func (f *formCanvas) choice(q *wizard.Question, answer string) slackgo.BlockElement {
 	opts := options(q.Choices())
 	few := len(opts) <= maxChoices
 	switch {
 	case q.Component == wizard.Radio && few:
 		el := &slackgo.RadioButtonsBlockElement{
-			Type: slackgo.METRadioButtons, ActionID: inputAction, Options: opts, FocusOnLoad: f.focus(answer),
+			Type: slackgo.METRadioButtons, ActionID: inputAction, Options: opts, FocusOnLoad: f.takeFocus(answer),
 		}
 		for _, o := range opts {
 			if o.Value == answer && answer != "" {
@@ -191,14 +191,14 @@ func (f *formCanvas) choice(q *wizard.Question, answer string) slackgo.BlockElem
 	case q.Component == wizard.Checkboxes && few:
 		return &slackgo.CheckboxGroupsBlockElement{
 			Type: slackgo.METCheckboxGroups, ActionID: inputAction, Options: opts,
-			InitialOptions: chosen(opts, answer), FocusOnLoad: f.focus(answer),
+			InitialOptions: selectedOptions(opts, answer), FocusOnLoad: f.takeFocus(answer),
 		}
 	case q.Component == wizard.MultiSelect, q.Component == wizard.Checkboxes:
 		el := multiMenu(inputAction, placeholder(q), opts, answer)
-		el.FocusOnLoad = f.focus(answer)
+		el.FocusOnLoad = f.takeFocus(answer)
 		return el
 	}
 	el := menu(inputAction, placeholder(q), opts, answer)
-	el.FocusOnLoad = f.focus(answer)
+	el.FocusOnLoad = f.takeFocus(answer)
 	return el
 }

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"strings"
 
 	slackgo "github.com/slack-go/slack"
@@ -8,8 +9,8 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// renderReview draws "check your answers". A row has its change button beside
-// it; where that takes more blocks than Slack has, a step has one.
+// renderReview renders "Check your answers". Each answer has a change button; if that
+// takes more blocks than Slack allows, each step has one.
 func renderReview(v agent.ReviewView, from string, people []agent.UserID) (*slackgo.ModalViewRequest, error) {
 	meta, err := metadata{Ref: v.Ref, Channel: from}.encode()
 	if err != nil {
@@ -19,29 +20,29 @@ func renderReview(v agent.ReviewView, from string, people []agent.UserID) (*slac
 	if len(c.blocks) > maxViewBlocks {
 		c = reviewCanvas(v, people, (*canvas).answersTogether)
 	}
-	return modal(callbackReview, reviewTitle, "Submit", meta, c.within(maxViewBlocks)), c.err
+	return modal(callbackReview, reviewTitle, "Submit", meta, c.fitInto(maxViewBlocks)), c.err
 }
 
 const reviewTitle = "Check your answers"
 
-func reviewCanvas(v agent.ReviewView, people []agent.UserID, draw func(*canvas, agent.ReviewView, agent.ReviewSection)) *canvas {
+func reviewCanvas(v agent.ReviewView, people []agent.UserID, render func(*canvas, agent.ReviewView, agent.ReviewSection)) *canvas {
 	c := &canvas{people: people}
-	c.top(reviewTitle, position(v.Number, v.Of, v.WizardName), v.Notice)
+	c.renderTop(reviewTitle, position(v.Number, v.Of, v.WizardName), v.Notice)
 	for _, s := range v.Sections {
 		if s.Title != "" {
 			c.heading(s.Title)
 		}
-		draw(c, v, s)
+		render(c, v, s)
 	}
 	c.row([]agent.Button{askQuestion})
 	if len(v.Estimate) > 0 {
 		c.add(slackgo.NewDividerBlock())
-		c.draw(v.Estimate)
+		c.render(v.Estimate)
 	}
 	return c
 }
 
-// answers draws a step's answers, each with its change button.
+// answers adds a step's answers, each with a change button.
 func (c *canvas) answers(_ agent.ReviewView, s agent.ReviewSection) {
 	for _, row := range s.Rows {
 		var change slackgo.BlockElement
@@ -50,11 +51,11 @@ func (c *canvas) answers(_ agent.ReviewView, s agent.ReviewSection) {
 			b.AccessibilityLabel = clip("Change "+row.Label, maxButton)
 			change = b
 		}
-		c.labelledText(row.Label, row.Value, change)
+		c.labeledText(row.Label, row.Value, change)
 	}
 }
 
-// answersTogether draws a step's answers as fields, with one change button.
+// answersTogether adds a step's answers as fields, with one change button.
 func (c *canvas) answersTogether(v agent.ReviewView, s agent.ReviewSection) {
 	facts := make([]agent.Fact, len(s.Rows))
 	for i, row := range s.Rows {
@@ -67,22 +68,22 @@ func (c *canvas) answersTogether(v agent.ReviewView, s agent.ReviewSection) {
 	}
 }
 
-// renderPrompt draws a modal that asks for one text.
+// renderPrompt renders a modal that asks for one text.
 func renderPrompt(v agent.PromptView, from string, people []agent.UserID) (*slackgo.ModalViewRequest, error) {
 	meta, err := metadata{Ref: v.Ref, Channel: from}.encode()
 	if err != nil {
 		return nil, err
 	}
 	c := &canvas{people: people}
-	title := c.top(v.Title, "", "")
-	c.draw(v.Lead)
+	title := c.renderTop(v.Title, "", "")
+	c.render(v.Lead)
 	var blocks []slackgo.Block
 	if len(c.blocks) > 0 {
-		blocks = c.within(maxViewBlocks - 1)
+		blocks = c.fitInto(maxViewBlocks - 1)
 	}
 	id := inputID{question: agent.PromptField, part: partValue, revision: v.Ref.Revision}
 	input := &slackgo.InputBlock{
-		Type: slackgo.MBTInput, BlockID: id.String(), Label: plain(clip(either(v.Label, "Your text"), maxLabel)),
+		Type: slackgo.MBTInput, BlockID: id.String(), Label: plain(clip(cmp.Or(v.Label, "Your text"), maxLabel)),
 		Element: &slackgo.PlainTextInputBlockElement{
 			Type: slackgo.METPlainTextInput, ActionID: inputAction, Multiline: true, MaxLength: maxText, FocusOnLoad: true,
 			InitialValue: v.Text,
@@ -91,22 +92,22 @@ func renderPrompt(v agent.PromptView, from string, people []agent.UserID) (*slac
 	if v.Hint != "" {
 		input.Hint = plain(clip(v.Hint, maxHint))
 	}
-	return modal(callbackPrompt, title, either(v.Submit, "Send"), meta, append(blocks, input)), c.err
+	return modal(callbackPrompt, title, cmp.Or(v.Submit, "Send"), meta, append(blocks, input)), c.err
 }
 
-// renderPage draws something to read.
+// renderPage renders something to read.
 func renderPage(v agent.PageView, from string, people []agent.UserID) (*slackgo.ModalViewRequest, error) {
 	meta, err := metadata{Channel: from}.encode()
 	if err != nil {
 		return nil, err
 	}
 	c := &canvas{people: people}
-	title := c.top(v.Title, "", "")
-	c.draw(v.Blocks)
-	return modal(callbackPage, title, "", meta, c.within(maxViewBlocks)), c.err
+	title := c.renderTop(v.Title, "", "")
+	c.render(v.Blocks)
+	return modal(callbackPage, title, "", meta, c.fitInto(maxViewBlocks)), c.err
 }
 
-// renderView draws whatever a modal can show. Another view is the caller's to answer.
+// renderView renders a view as a modal, and a view that a modal can't show as "All set".
 func renderView(v agent.View, from string, people []agent.UserID) (*slackgo.ModalViewRequest, error) {
 	switch v := v.(type) {
 	case agent.FormView:
@@ -136,7 +137,7 @@ func noticeBlocks(n agent.Notice) []agent.Block {
 	return n.Blocks
 }
 
-// errorBlocks are objections where there is no field beside which to put them.
+// errorBlocks returns errors as text, for places without input fields.
 func errorBlocks(e agent.Errors) []agent.Block {
 	var blocks []agent.Block
 	for _, q := range sortedQuestions(e.Beside) {

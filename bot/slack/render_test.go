@@ -12,26 +12,26 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// failer is a test, an example of a property or a benchmark.
+// failer is a test, a property or a benchmark.
 type failer interface {
 	Helper()
 	Fatalf(format string, args ...any)
 }
 
-// checkAccepted fails where Slack would refuse what was drawn.
-func checkAccepted(t failer, kind string, drawn any) {
+// checkAccepted fails if Slack would refuse what was rendered.
+func checkAccepted(t failer, kind string, rendered any) {
 	t.Helper()
-	raw, err := json.Marshal(drawn)
+	raw, err := json.Marshal(rendered)
 	if err != nil {
-		t.Fatalf("write: %v", err)
+		t.Fatalf("encode: %v", err)
 	}
 	if found := Validate(kind, raw); len(found) > 0 {
 		t.Fatalf("Slack refuses it: %v\n%s", found, raw)
 	}
 }
 
-// ask makes the field of a question.
-func ask(id string, c wizard.Component, text, value string, change ...func(*wizard.Attributes)) agent.Field {
+// questionField returns the field of a question.
+func questionField(id string, c wizard.Component, text, value string, change ...func(*wizard.Attributes)) agent.Field {
 	at := wizard.Attributes{QuestionID: wizard.QuestionID(id), Component: c, QuestionText: text, Validation: []string{"required"}}
 	for _, f := range change {
 		f(&at)
@@ -42,21 +42,21 @@ func ask(id string, c wizard.Component, text, value string, change ...func(*wiza
 	}
 }
 
-func element(kind wizard.ElementType, at wizard.Attributes) agent.Field {
+func elementField(kind wizard.ElementType, at wizard.Attributes) agent.Field {
 	return agent.Field{Element: wizard.Element{ID: string(kind), Type: kind, Attributes: at}}
 }
 
 func optional(at *wizard.Attributes)    { at.Validation = nil }
 func allowUnsure(at *wizard.Attributes) { at.AllowUnsure = true }
-func hint(s string) func(*wizard.Attributes) {
+func withHint(s string) func(*wizard.Attributes) {
 	return func(at *wizard.Attributes) { at.HelperText = s }
 }
 
-func shownEmpty(s string) func(*wizard.Attributes) {
+func placeholderText(s string) func(*wizard.Attributes) {
 	return func(at *wizard.Attributes) { at.Placeholder = s }
 }
 
-func why(at *wizard.Attributes) { at.Why = "FMLA counts from your first day. 29 CFR 825.110." }
+func withReason(at *wizard.Attributes) { at.Why = "FMLA counts from your first day. 29 CFR 825.110." }
 
 func choices(labels ...string) func(*wizard.Attributes) {
 	return func(at *wizard.Attributes) {
@@ -68,7 +68,7 @@ func choices(labels ...string) func(*wizard.Attributes) {
 	}
 }
 
-func many(n int) func(*wizard.Attributes) {
+func manyChoices(n int) func(*wizard.Attributes) {
 	labels := make([]string, n)
 	for i := range labels {
 		labels[i] = fmt.Sprintf("State %d", i+1)
@@ -76,9 +76,9 @@ func many(n int) func(*wizard.Attributes) {
 	return choices(labels...)
 }
 
-var ref = agent.ViewRef{Form: "F7K2", Wizard: "preg-adoption-v1", Step: "step-002", Revision: 7}
+var testRef = agent.ViewRef{Form: "F7K2", Wizard: "preg-adoption-v1", Step: "step-002", Revision: 7}
 
-// everyComponent is a step with each of them, answered or not.
+// everyComponent returns a step with every component, answered or not.
 func everyComponent(answered bool) agent.FormView {
 	value := func(s string) string {
 		if answered {
@@ -87,29 +87,29 @@ func everyComponent(answered bool) agent.FormView {
 		return ""
 	}
 	return agent.FormView{
-		Ref: ref, WizardName: "Pregnancy & adoption", Title: "Dates, documents and everything else", Number: 2, Of: 5,
-		Notice: "That form is from before your last change, so I kept the newer answers. Here is where we are.",
+		Ref: testRef, WizardName: "Pregnancy & adoption", Title: "Dates, documents and everything else", Number: 2, Of: 5,
+		Notice: "That form is older than your last change, so I kept the newer answers. Here is where we are.",
 		Back:   true,
 		Fields: []agent.Field{
-			element(wizard.TypeHeading, wizard.Attributes{Text: "About your leave"}),
-			element(wizard.TypeInfo, wizard.Attributes{Text: "FMLA & CFRA protect your job. *Nothing here is final*; HR decides."}),
-			ask("q-date", wizard.Date, "When is the due date?", value("2027-06-15"), hint("As far as you know today."), shownEmpty("Pick a date"), why),
-			ask("q-range", wizard.DateRange, "When will you be away?", value("2027-06-01/2027-08-23"), hint("Both days included.")),
-			ask("q-select", wizard.Select, "Where do you work?", value("california"), choices("California", "New York"), shownEmpty("Pick a state")),
-			ask("q-multi", wizard.MultiSelect, "Which documents do you have?", value("a,c"), choices("A", "B", "C"), optional),
-			ask("q-radio", wizard.Radio, "Have you worked here for 12 months?", value("not-sure"), choices("Yes", "No"), allowUnsure),
-			ask("q-boxes", wizard.Checkboxes, "What do you need?", value("cover"), choices("Cover", "Equipment"), optional),
-			ask("q-text", wizard.Text, "What is your colleague's name?", value("Siobhán O'Neill 👩🏽‍🍼 مرحبا")),
-			ask("q-long", wizard.LongText, "Anything else?", value("First line\nsecond line"), optional),
-			ask("q-number", wizard.Number, "How many weeks?", value("12"), shownEmpty("12")),
-			ask("q-email", wizard.Email, "Private e-mail?", value("dana@example.com"), optional),
-			ask("q-phone", wizard.Phone, "Phone?", value("+14155550123"), optional),
-			ask("q-person", wizard.Person, "Who is your manager?", value("U0SAM")),
-			ask("q-file", wizard.File, "Certificate", value("F0CERT certificate 1.pdf\nF0NOTE note.pdf")),
-			ask("q-end", wizard.Date, "Last day of work?", value(wizard.Unsure), allowUnsure),
-			element(wizard.TypeDivider, wizard.Attributes{}),
-			element(wizard.TypeDocument, wizard.Attributes{Text: "WH-380-E, certification of a health condition", URL: "https://www.dol.gov/sites/dolgov/files/WHD/legacy/files/WH-380-E.pdf"}),
-			element(wizard.TypeDocument, wizard.Attributes{Text: "Our own form", URL: "forms/own.pdf"}),
+			elementField(wizard.TypeHeading, wizard.Attributes{Text: "About your leave"}),
+			elementField(wizard.TypeInfo, wizard.Attributes{Text: "FMLA & CFRA protect your job. *Nothing here is final*; HR decides."}),
+			questionField("q-date", wizard.Date, "When is the due date?", value("2027-06-15"), withHint("As far as you know today."), placeholderText("Pick a date"), withReason),
+			questionField("q-range", wizard.DateRange, "When will you be away?", value("2027-06-01/2027-08-23"), withHint("Both days included.")),
+			questionField("q-select", wizard.Select, "Where do you work?", value("california"), choices("California", "New York"), placeholderText("Pick a state")),
+			questionField("q-multi", wizard.MultiSelect, "Which documents do you have?", value("a,c"), choices("A", "B", "C"), optional),
+			questionField("q-radio", wizard.Radio, "Have you worked here for 12 months?", value("not-sure"), choices("Yes", "No"), allowUnsure),
+			questionField("q-boxes", wizard.Checkboxes, "What do you need?", value("cover"), choices("Cover", "Equipment"), optional),
+			questionField("q-text", wizard.Text, "What is your colleague's name?", value("Siobhán O'Neill 👩🏽‍🍼 مرحبا")),
+			questionField("q-long", wizard.LongText, "Anything else?", value("First line\nsecond line"), optional),
+			questionField("q-number", wizard.Number, "How many weeks?", value("12"), placeholderText("12")),
+			questionField("q-email", wizard.Email, "Private e-mail?", value("dana@example.com"), optional),
+			questionField("q-phone", wizard.Phone, "Phone?", value("+14155550123"), optional),
+			questionField("q-person", wizard.Person, "Who is your manager?", value("U0SAM")),
+			questionField("q-file", wizard.File, "Certificate", value("F0CERT certificate 1.pdf\nF0NOTE note.pdf")),
+			questionField("q-end", wizard.Date, "Last day of work?", value(wizard.Unsure), allowUnsure),
+			elementField(wizard.TypeDivider, wizard.Attributes{}),
+			elementField(wizard.TypeDocument, wizard.Attributes{Text: "WH-380-E, certification of a health condition", URL: "https://www.dol.gov/sites/dolgov/files/WHD/legacy/files/WH-380-E.pdf"}),
+			elementField(wizard.TypeDocument, wizard.Attributes{Text: "Our own form", URL: "forms/own.pdf"}),
 			{Element: wizard.Element{Type: wizard.TypeSummary, Attributes: wizard.Attributes{Text: "So far:"}}, Summary: []agent.Fact{
 				{Label: "Due date", Value: "Tuesday, June 15, 2027"}, {Label: "Manager", Value: "U0SAM"},
 			}},
@@ -145,7 +145,7 @@ func reviewView() agent.ReviewView {
 	}
 }
 
-// views are one of every kind, and the ones that are hard to fit.
+// views returns one of every kind, and some that hardly fit.
 func views() map[string]agent.View {
 	long, huge := reviewView(), reviewView()
 	long.Sections = []agent.ReviewSection{{Title: "Long", Step: "s", Rows: rows(1, strings.Repeat("word & more ", 800))}}
@@ -161,17 +161,17 @@ func views() map[string]agent.View {
 		"form-first": agent.FormView{
 			Ref:        agent.ViewRef{Form: "F7K2", Wizard: "leave-type-selector", Step: "step-001", Revision: 1},
 			WizardName: "Time off", Title: "Kind of leave", Number: 1, Fields: []agent.Field{
-				ask("q-leave-type", wizard.Radio, "What is your leave for?", "", choices("Pregnancy adoption", "Medical", "Family care")),
+				questionField("q-leave-type", wizard.Radio, "What is your leave for?", "", choices("Pregnancy adoption", "Medical", "Family care")),
 			},
 		},
-		"form-last": agent.FormView{Ref: ref, WizardName: "Time off", Title: "Last", Number: 4, Of: 5, Back: true, Last: true, Fields: []agent.Field{
-			ask("q-person", wizard.Person, "Who is your manager?", "Sam Ortiz, from design", hint("HR asks them for cover.")),
-			ask("q-long", wizard.LongText, "Anything else?", strings.Repeat("word ", 1000), optional),
-			ask("q-many", wizard.Radio, "Which state?", "state-12", many(12)),
-			ask("q-most", wizard.Select, "Which county?", "state-101", many(230)),
+		"form-last": agent.FormView{Ref: testRef, WizardName: "Time off", Title: "Last", Number: 4, Of: 5, Back: true, Last: true, Fields: []agent.Field{
+			questionField("q-person", wizard.Person, "Who is your manager?", "Sam Ortiz, from design", withHint("HR asks them for cover.")),
+			questionField("q-long", wizard.LongText, "Anything else?", strings.Repeat("word ", 1000), optional),
+			questionField("q-many", wizard.Radio, "Which state?", "state-12", manyChoices(12)),
+			questionField("q-most", wizard.Select, "Which county?", "state-101", manyChoices(230)),
 		}},
-		"form-information": agent.FormView{Ref: ref, Title: "Good to know", Number: 3, Of: 5, Fields: []agent.Field{
-			element(wizard.TypeInfo, wizard.Attributes{Text: strings.Repeat("A sentence & a half. ", 150)}),
+		"form-info": agent.FormView{Ref: testRef, Title: "Good to know", Number: 3, Of: 5, Fields: []agent.Field{
+			elementField(wizard.TypeInfo, wizard.Attributes{Text: strings.Repeat("A sentence & a half. ", 150)}),
 		}},
 		"review":      reviewView(),
 		"review-long": long,
@@ -192,7 +192,7 @@ func views() map[string]agent.View {
 	}
 }
 
-// everyBlock is one of every kind that an agent says.
+// everyBlock returns one of every kind of block.
 func everyBlock() []agent.Block {
 	press := agent.Press{Do: agent.DoAnswer, Form: "F7K2", Question: "q-date"}
 	opts := []wizard.Option{{ID: "1", Label: "California", Value: "CA", Hint: "CFRA and PDL apply"}, {ID: "2", Label: "New York", Value: "NY"}}
@@ -213,13 +213,13 @@ func everyBlock() []agent.Block {
 			{Label: "Deny…", Press: agent.Press{Do: agent.DoDeny, Request: "LR-9ABC"}, Style: agent.Danger},
 			{Label: "All answers", Press: agent.Press{Do: agent.DoAnswers, Request: "LR-9ABC"}},
 			{Label: "Why?", Press: agent.Press{Do: agent.DoEstimate, Request: "LR-9ABC"}},
-			{Label: "A sixth one, whose label is so long that it does not fit on any button of Slack's", Press: agent.Press{Do: agent.DoHelp}},
+			{Label: "A sixth one, with a label that is too long to fit on any of the buttons in Slack's", Press: agent.Press{Do: agent.DoHelp}},
 		}},
 		{Pick: &agent.Pick{Press: press, Component: wizard.Date, Label: "Pick a date", Initial: "2027-06-15"}},
 		{Pick: &agent.Pick{Press: press, Component: wizard.Radio, Label: "Pick a state", Options: opts, Initial: "CA"}},
 		{Pick: &agent.Pick{Press: press, Component: wizard.Checkboxes, Label: "Pick several", Options: opts, Initial: "CA,NY"}},
 		{Pick: &agent.Pick{Press: press, Component: wizard.Person, Label: "Pick a person", Initial: "Sam Ortiz"}},
-		{Pick: &agent.Pick{Press: press, Component: wizard.Text, Label: "There is no picker for words"}},
+		{Pick: &agent.Pick{Press: press, Component: wizard.Text, Label: "Text has no picker"}},
 		{},
 	}
 }
@@ -227,17 +227,17 @@ func everyBlock() []agent.Block {
 func TestRenderViews(t *testing.T) {
 	for name, v := range views() {
 		t.Run(name, func(t *testing.T) {
-			drawn, err := renderView(v, "D0DANA", sam)
+			rendered, err := renderView(v, "D0DANA", sam)
 			if err != nil {
 				t.Fatal(err)
 			}
-			golden(t, "views/"+name, drawn)
-			checkAccepted(t, "modal", drawn)
+			golden(t, "views/"+name, rendered)
+			checkAccepted(t, "modal", rendered)
 		})
 	}
 }
 
-// messages are one of every kind, and the ones that are hard to fit.
+// messages returns one of every kind, and some that hardly fit.
 func messages() map[string]agent.Message {
 	crowd := make([]agent.Block, 0, 200)
 	for i := range 100 {
@@ -253,19 +253,19 @@ func messages() map[string]agent.Message {
 	}
 	facts[4].Value = strings.Repeat("A long answer & its reasons. ", 350)
 	return map[string]agent.Message{
-		"every-block": {Text: "Leave request · Dana Reyes · manager U0SAM & <others>", Blocks: everyBlock()},
-		"text-only":   {Text: "Saved. Say \"continue\" whenever you like."},
-		"blocks-only": {Blocks: []agent.Block{{Text: "Who is your manager?"}}},
-		"long-text":   {Text: "Long", Blocks: []agent.Block{{Text: strings.Repeat("مرحبا O'Neill 👩🏽‍🍼 & more\n", 500)}, {Quote: strings.Repeat("x", 10_000)}, {Small: strings.Repeat("fine ", 1000)}}},
-		"answer":      {Text: "An answer in a model's words", Blocks: answer()},
-		"crowd":       {Text: "Many", Blocks: crowd},
-		"full":        {Text: "Too many", Blocks: full},
-		"facts":       {Text: "Facts", Blocks: []agent.Block{{Facts: facts}}},
+		"every-block":      {Text: "Leave request · Dana Reyes · manager U0SAM & <others>", Blocks: everyBlock()},
+		"text-only":        {Text: "Saved. Say \"continue\" whenever you like."},
+		"blocks-only":      {Blocks: []agent.Block{{Text: "Who is your manager?"}}},
+		"long-text":        {Text: "Long", Blocks: []agent.Block{{Text: strings.Repeat("مرحبا O'Neill 👩🏽‍🍼 & more\n", 500)}, {Quote: strings.Repeat("x", 10_000)}, {Small: strings.Repeat("fine ", 1000)}}},
+		"answer":           {Text: "An answer in a model's words", Blocks: answer()},
+		"many-blocks":      {Text: "Many", Blocks: crowd},
+		"too-many-buttons": {Text: "Too many", Blocks: full},
+		"facts":            {Text: "Facts", Blocks: []agent.Block{{Facts: facts}}},
 	}
 }
 
-// answer is as much as an answer from policies has: a model's words, the sentences of
-// three passages that say so, where they stand, and what speaks against them.
+// answer returns the longest answer from policies: in a model's words, with quotations
+// from three passages, their sources, and a policy that contradicts them.
 func answer() []agent.Block {
 	quote := strings.TrimSpace(strings.Repeat("You may take up to 16 weeks & no more. ", 12))
 	blocks := []agent.Block{{Text: "I'm not certain that this is what you mean:"}, {Text: strings.TrimSpace(strings.Repeat("You may take up to 16 weeks & no more. ", 15))}}
@@ -285,17 +285,17 @@ func answer() []agent.Block {
 func TestRenderMessages(t *testing.T) {
 	for name, m := range messages() {
 		t.Run(name, func(t *testing.T) {
-			drawn, err := renderMessage(m.Text, m.Blocks, sam)
+			rendered, err := renderMessage(m.Text, m.Blocks, sam)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if drawn.text == "" {
-				t.Error("there is no text for notifications")
+			if rendered.text == "" {
+				t.Error("no text for notifications")
 			}
 			out := struct {
 				Text   string         `json:"text"`
 				Blocks slackgo.Blocks `json:"blocks"`
-			}{drawn.text, slackgo.Blocks{BlockSet: drawn.blocks}}
+			}{rendered.text, slackgo.Blocks{BlockSet: rendered.blocks}}
 			golden(t, "messages/"+name, out)
 			checkAccepted(t, "message", out)
 		})
@@ -311,14 +311,15 @@ func TestRenderHome(t *testing.T) {
 	checkAccepted(t, "home", home)
 }
 
-// A press that no button can carry is an error for the log, not a button that does something else.
+// A press that is too long for a button is an error, not a button that does something
+// else.
 func TestRenderImpossiblePress(t *testing.T) {
 	_, err := renderMessage("x", []agent.Block{{Buttons: []agent.Button{{Label: "x", Press: agent.Press{Do: agent.DoAnswer, Value: strings.Repeat("x", 3000)}}}}}, nil)
 	if err == nil {
-		t.Error("it was drawn")
+		t.Error("no error")
 	}
-	_, err = renderForm(agent.FormView{Fields: []agent.Field{ask(strings.Repeat("q", 300), wizard.Text, "x", "")}}, "", nil)
+	_, err = renderForm(agent.FormView{Fields: []agent.Field{questionField(strings.Repeat("q", 300), wizard.Text, "x", "")}}, "", nil)
 	if err == nil {
-		t.Error("a question whose id is longer than Slack's was drawn")
+		t.Error("no error for a question id that is too long")
 	}
 }

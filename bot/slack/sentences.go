@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -8,7 +9,7 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// What the edge says itself, when the agent cannot.
+// What the edge says when the agent can't.
 const (
 	noticeTitle = "Leaveway"
 	errorsTitle = "Please check"
@@ -16,42 +17,42 @@ const (
 	doneText    = "You can close this window now. Nothing is lost."
 
 	troubleTitle   = "One moment"
-	troubleMessage = "I can't reach our records right now. Nothing you told me before is lost; please try again in a moment."
-	troubleButton  = "I can't reach our records right now. What you typed is still here; close this and press the button again in a moment."
-	troubleReview  = "I can't reach our records right now. Your answers are saved; please open the form again in a moment."
+	troubleMessage = "I can't reach our records right now. Nothing you told me before is lost. Please try again in a moment."
+	troubleButton  = "I can't reach our records right now. What you typed is still here. Close this and press the button again in a moment."
+	troubleReview  = "I can't reach our records right now. Your answers are saved. Please open the form again in a moment."
 
 	outdatedTitle   = "This has changed"
-	outdatedMessage = "That button is from before I was last updated, and I no longer know what it did. Nothing is lost: this is where you can go on."
-	outdatedForm    = "This form is from before I was last updated, so I could not take it. Everything you sent earlier is saved: this is where you can go on."
+	outdatedMessage = "That button has expired: I was updated after I sent it. Nothing is lost, and you can continue here:"
+	outdatedForm    = "This form has expired: I was updated after you opened it. Everything you sent earlier is saved, and you can continue here:"
 
-	plainDirect = "Slack would not show this with its buttons. Write status to see where things stand."
-	plainHR     = "Slack would not show this with its buttons. /leave requests lists what waits."
+	plainDirect = "Slack couldn't show the buttons for this. Write “status” to see where things stand."
+	plainHR     = "Slack couldn't show the buttons for this. Type “/leave requests” to see what's waiting."
 
-	nothingHere = "There is nothing to show here."
-	notOpened   = "I couldn't open the form just now. Nothing is lost: press the button and it opens."
+	nothingHere  = "There's nothing here yet."
+	couldNotOpen = "I couldn't open the form. Nothing is lost. Press the button to open it."
 
-	fileGone = "I can't find that file any more. Please drop it once more."
+	fileGone = "I can't find that file anymore. Please drop it here again."
 )
 
 func fileElsewhere(name string) string {
-	return "“" + name + "” is only a link: it is kept outside Slack, where I can't read it. Please drop the file itself."
+	return "“" + name + "” is only a link to a file outside Slack, which I can't read. Please drop the file itself here."
 }
 
-// troubleForm stands beside the first field of a form that could not be taken.
+// troubleForm is shown at the first field of a form that couldn't be processed.
 func troubleForm(button string) string {
-	return "I can't reach our records right now. What you typed is still here; press " + either(button, "the button") + " again in a moment."
+	return "I can't reach our records right now. What you typed is still here. Press " + cmp.Or(button, "the button") + " again in a moment."
 }
 
-// goOn are the ways on where something that came back means nothing to us.
-func goOn() agent.Block {
+// continueButtons is shown when we can't handle what somebody used.
+func continueButtons() agent.Block {
 	return agent.Block{Buttons: []agent.Button{
-		{Label: "Go on with my request", Press: agent.Press{Do: agent.DoResume}, Style: agent.Primary},
+		{Label: "Continue my request", Press: agent.Press{Do: agent.DoResume}, Style: agent.Primary},
 		{Label: "See where things stand", Press: agent.Press{Do: agent.DoStatus}},
 	}}
 }
 
-// openAnew is a button that shows a view once more, with a fresh trigger.
-func openAnew(v agent.View, pressed agent.Press) agent.Block {
+// reopenButton returns a button that shows a view again, with a new trigger.
+func reopenButton(v agent.View, pressed agent.Press) agent.Block {
 	press := pressed
 	switch v := v.(type) {
 	case agent.FormView:

@@ -12,10 +12,10 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// noEmoji keeps ":tada:" as it was typed. Emoji that are characters show anyway.
+// noEmoji shows ":tada:" as typed. Unicode emoji are not affected.
 var noEmoji = false
 
-// plain is a text object that Slack shows as it is.
+// plain returns a text object without markup.
 func plain(s string) *slackgo.TextBlockObject {
 	t := &slackgo.TextBlockObject{Type: slackgo.PlainTextType, Text: s}
 	if strings.Contains(s, ":") {
@@ -24,28 +24,27 @@ func plain(s string) *slackgo.TextBlockObject {
 	return t
 }
 
-// mrkdwn is a text object in Slack's mark-up.
+// mrkdwn returns a text object in Slack's markup.
 func mrkdwn(s string) *slackgo.TextBlockObject {
 	return &slackgo.TextBlockObject{Type: slackgo.MarkdownType, Text: s}
 }
 
-// literal is a text object that reads as s does, but that those people are
-// mentioned where it has their ids. Mark-up is used where it
-// changes nothing but links and mentions; Slack has no escape for its
-// formatting characters, so a text that would be formatted is sent as plain.
+// literal returns a text object that reads exactly like s, except that ids of the
+// given people become mentions. Slack has no escape for its formatting characters,
+// so a text that contains formatting is sent without markup, and without mentions.
 func literal(s string, people []agent.UserID) *slackgo.TextBlockObject {
-	if formats(s) {
+	if hasMarkup(s) {
 		return plain(s)
 	}
 	return mrkdwn(mentions(escape(s), people))
 }
 
-// labelled is a bold label above its value.
-func labelled(label, value string, people []agent.UserID) *slackgo.TextBlockObject {
+// labeled returns a bold label above its value.
+func labeled(label, value string, people []agent.UserID) *slackgo.TextBlockObject {
 	if strings.TrimSpace(label+value) == "" {
 		return plain("–") // Slack refuses an empty text
 	}
-	if formats(value) || strings.ContainsAny(label, "*_~`\n") || label == "" {
+	if hasMarkup(value) || strings.ContainsAny(label, "*_~`\n") || label == "" {
 		return plain(strings.TrimPrefix(label+"\n"+value, "\n"))
 	}
 	return mrkdwn("*" + escape(label) + "*\n" + mentions(escape(value), people))
@@ -53,7 +52,7 @@ func labelled(label, value string, people []agent.UserID) *slackgo.TextBlockObje
 
 var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
-// escape takes away the meaning of Slack's three control characters.
+// escape escapes Slack's three control characters.
 func escape(s string) string {
 	if !strings.ContainsAny(s, "&<>") {
 		return s
@@ -61,9 +60,8 @@ func escape(s string) string {
 	return escaper.Replace(s)
 }
 
-// formats reports whether Slack's mark-up would read formatting, an emoji or a
-// quotation into s.
-func formats(s string) bool {
+// hasMarkup reports whether Slack would find formatting, an emoji or a quotation in s.
+func hasMarkup(s string) bool {
 	if strings.HasPrefix(s, ">") || strings.Contains(s, "\n>") {
 		return true
 	}
@@ -71,16 +69,16 @@ func formats(s string) bool {
 		return false
 	}
 	for _, mark := range []string{"*", "_", "~", "`"} {
-		if strings.Count(s, mark) > 1 && opens(s, mark) {
+		if strings.Count(s, mark) > 1 && startsFormatting(s, mark) {
 			return true
 		}
 	}
 	return hasEmoji(s)
 }
 
-// opens reports whether one of the marks stands where formatting may begin:
-// not after a letter or digit, and before something that is not a space.
-func opens(s, mark string) bool {
+// startsFormatting reports whether s contains the mark where formatting may begin: not
+// after a letter or digit, and not before a space.
+func startsFormatting(s, mark string) bool {
 	for i := range len(s) {
 		if s[i] != mark[0] {
 			continue
@@ -95,7 +93,7 @@ func opens(s, mark string) bool {
 	return false
 }
 
-// hasEmoji reports whether s contains a name between colons, as ":tada:".
+// hasEmoji reports whether s contains a name between colons, such as ":tada:".
 func hasEmoji(s string) bool {
 	from := -1
 	for i := range len(s) {
@@ -113,9 +111,8 @@ func hasEmoji(s string) bool {
 	return false
 }
 
-// mentions turns the ids of those people in an escaped text into mentions, which
-// Slack shows as names. A word that only looks like an id, in what somebody
-// wrote, stays a word.
+// mentions replaces the ids of the given people in an escaped text by mentions, which
+// Slack shows as names. Other words that look like ids are not changed.
 func mentions(s string, people []agent.UserID) string {
 	if len(people) == 0 || !strings.ContainsAny(s, "UW") {
 		return s
@@ -140,8 +137,8 @@ func mentions(s string, people []agent.UserID) string {
 	return b.String()
 }
 
-// isUserID reports whether a value has the shape of a user's id: U012ABCDEF, or
-// W… on Enterprise Grid. A digit is asked for because names have none.
+// isUserID reports whether s looks like a user's id: U012ABCDEF, or W… on Enterprise
+// Grid. It must contain a digit, because names don't.
 func isUserID(s string) bool {
 	if len(s) < 4 || len(s) > 24 || s[0] != 'U' && s[0] != 'W' {
 		return false
@@ -158,10 +155,10 @@ func isUserID(s string) bool {
 	return digit
 }
 
-// words makes plain text of a message's mark-up: "<@U123>" becomes "U123",
-// "<mailto:a@b.c|a@b.c>" the address, "<https://x|label>" the label. Mentions
-// of the bot itself are left out.
-func words(s, bot string) string {
+// plainText removes a message's markup: "<@U123>" becomes "U123",
+// "<mailto:a@b.c|a@b.c>" the address, "<https://x|label>" the label. Mentions of the
+// bot itself are removed.
+func plainText(s, bot string) string {
 	var b strings.Builder
 	for {
 		before, rest, ok := strings.Cut(s, "<")
@@ -175,43 +172,44 @@ func words(s, bot string) string {
 			s = rest
 			continue
 		}
-		b.WriteString(unwrap(inside, bot))
+		b.WriteString(expandReference(inside, bot))
 		s = after
 	}
 	return strings.TrimSpace(unescaper.Replace(b.String()))
 }
 
-// linked is a link that hides behind other words.
-var linked = regexp.MustCompile(`<(https?://[^|<>\s]+)\|([^<>\n]+)>`)
+// labeledLink is a link that is shown as other words.
+var labeledLink = regexp.MustCompile(`<(https?://[^|<>\s]+)\|([^<>\n]+)>`)
 
-// linksBeside puts where links lead behind their words, for a text that outlives the chat.
-func linksBeside(s string) string { return linked.ReplaceAllString(s, "$2 ($1)") }
+// spellOutLinks adds the address after each labeled link, for a text that is used
+// outside Slack.
+func spellOutLinks(s string) string { return labeledLink.ReplaceAllString(s, "$2 ($1)") }
 
-// unescaper reads "&amp;lt;" as "&lt;": it goes over the text once.
+// unescaper turns "&amp;lt;" into "&lt;": it goes over the text once.
 var unescaper = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&amp;", "&")
 
-// unwrap is what stands between "<" and ">", as text.
+// expandReference returns what is between "<" and ">" as plain text.
 // Source: docs.slack.dev/messaging/formatting-message-text.
-func unwrap(inside, bot string) string {
-	target, label, labelled := strings.Cut(inside, "|")
+func expandReference(inside, bot string) string {
+	target, label, isLabeled := strings.Cut(inside, "|")
 	switch {
 	case strings.HasPrefix(target, "@"):
 		if target[1:] == bot {
 			return ""
 		}
 		return target[1:]
-	case strings.HasPrefix(target, "#") && labelled && label != "":
+	case strings.HasPrefix(target, "#") && isLabeled && label != "":
 		return "#" + label
 	case strings.HasPrefix(target, "#"):
 		return target
-	case strings.HasPrefix(target, "!") && labelled:
+	case strings.HasPrefix(target, "!") && isLabeled:
 		return label
 	case strings.HasPrefix(target, "!"):
 		return "@" + target[1:]
 	case strings.HasPrefix(target, "mailto:"), strings.HasPrefix(target, "tel:"):
 		_, address, _ := strings.Cut(target, ":")
 		return address
-	case labelled && label != "":
+	case isLabeled && label != "":
 		return label
 	}
 	return target

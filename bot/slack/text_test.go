@@ -12,10 +12,10 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// sam is who was chosen where a form asks for a person.
+// sam was chosen where a form asks for a person.
 var sam = []agent.UserID{"U0SAM"}
 
-func TestWords(t *testing.T) {
+func TestPlainText(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{"two weeks before", "two weeks before"},
 		{"<@U0LEAVEWAY> is it paid?", "is it paid?"},
@@ -35,26 +35,26 @@ func TestWords(t *testing.T) {
 		{"O'Neill 👩🏽‍🍼 مرحبا", "O'Neill 👩🏽‍🍼 مرحبا"},
 		{"  \n ", ""},
 	} {
-		if got := words(c.in, "U0LEAVEWAY"); got != c.want {
+		if got := plainText(c.in, "U0LEAVEWAY"); got != c.want {
 			t.Errorf("%q is read as %q, want %q", c.in, got, c.want)
 		}
 	}
 }
 
-// What a person types is escaped by Slack and read back as it was typed.
-func TestWordsUnescape(t *testing.T) {
+// Slack escapes what a person types; plainText undoes that.
+func TestPlainTextUnescapes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		typed := rapid.String().Draw(t, "typed")
-		if got := words(escape(typed), ""); got != strings.TrimSpace(typed) {
+		if got := plainText(escape(typed), ""); got != strings.TrimSpace(typed) {
 			t.Fatalf("%q is read as %q", typed, got)
 		}
 	})
 }
 
-func FuzzWords(f *testing.F) {
+func FuzzPlainText(f *testing.F) {
 	f.Add("<@U0LEAVEWAY> &lt;b&gt; <https://x|y> <")
 	f.Fuzz(func(t *testing.T, s string) {
-		if got := words(s, "U0LEAVEWAY"); utf8.ValidString(s) && !utf8.ValidString(got) {
+		if got := plainText(s, "U0LEAVEWAY"); utf8.ValidString(s) && !utf8.ValidString(got) {
 			t.Errorf("%q is read as %q", s, got)
 		}
 	})
@@ -77,7 +77,7 @@ func TestLiteral(t *testing.T) {
 		{"first\n> second", "plain_text", "first\n> second"},
 		{"manager U0SAM, please", "mrkdwn", "manager <@U0SAM>, please"},
 		{"W012A3CDE and U2 and UB40 and USA", "mrkdwn", "<@W012A3CDE> and U2 and UB40 and USA"},
-		{"U0EVE is not who was chosen, U0SAMMY neither", "mrkdwn", "U0EVE is not who was chosen, U0SAMMY neither"},
+		{"neither U0EVE nor U0SAMMY was chosen", "mrkdwn", "neither U0EVE nor U0SAMMY was chosen"},
 		{"<!channel> <@U0SAM>", "mrkdwn", "&lt;!channel&gt; &lt;@<@U0SAM>&gt;"},
 	} {
 		got := literal(c.in, append(sam, "W012A3CDE", "USA", "Sam Ortiz", "lt"))
@@ -87,7 +87,7 @@ func TestLiteral(t *testing.T) {
 	}
 }
 
-// No text of a person's can notify a channel or hide where a link leads.
+// Nothing that a person writes can notify a channel or disguise a link.
 func TestLiteralIsHarmless(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := rapid.StringMatching(`[<>&!@#|a-z:/ U0-9*_]{0,60}`).Draw(t, "text")
@@ -116,7 +116,7 @@ func TestLabelled(t *testing.T) {
 		{"5 * 3", "15", "plain_text", "5 * 3\n15"},
 		{"", "alone", "plain_text", "alone"},
 	} {
-		got := labelled(c.label, c.value, sam)
+		got := labeled(c.label, c.value, sam)
 		if got.Type != c.kind || got.Text != c.want {
 			t.Errorf("%q: %q is shown as %s %q, want %s %q", c.label, c.value, got.Type, got.Text, c.kind, c.want)
 		}
@@ -142,7 +142,7 @@ func TestClip(t *testing.T) {
 	}
 }
 
-// Splitting loses nothing but white space at the seams, and every part fits.
+// Every part fits, and nothing is lost except white space between parts.
 func TestSplit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := rapid.StringOf(rapid.RuneFrom([]rune("ab &<😀é\n漢"))).Draw(t, "text")
@@ -153,7 +153,7 @@ func TestSplit(t *testing.T) {
 				t.Fatalf("%q has %d characters, the limit is %d", p, size(p), limit)
 			}
 		}
-		solid := func(s string) string {
+		withoutSpace := func(s string) string {
 			return strings.Map(func(r rune) rune {
 				if unicode.IsSpace(r) {
 					return -1
@@ -161,7 +161,7 @@ func TestSplit(t *testing.T) {
 				return r
 			}, s)
 		}
-		if solid(strings.Join(parts, "")) != solid(s) {
+		if withoutSpace(strings.Join(parts, "")) != withoutSpace(s) {
 			t.Fatalf("%q became %q", s, parts)
 		}
 	})

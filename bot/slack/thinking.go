@@ -8,15 +8,14 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// thinking is the emoji that says so.
-const thinking = "hourglass_flowing_sand"
+const thinkingEmoji = "hourglass_flowing_sand"
 
-// Think shows on what somebody said that it is being thought about, or takes
-// that sign away. It is a courtesy: no answer waits for it or depends on it.
+// Think adds an hourglass to a message while its answer is being worked out, or
+// removes it. An error doesn't matter: no answer depends on it.
 func (e *Edge) Think(ctx context.Context, said agent.Place, on bool) error {
 	message := slackgo.NewRefToMessage(said.Channel, said.Message)
 	if on {
-		return e.api.AddReactionContext(ctx, thinking, message)
+		return e.api.AddReactionContext(ctx, thinkingEmoji, message)
 	}
-	return e.api.RemoveReactionContext(ctx, thinking, message)
+	return e.api.RemoveReactionContext(ctx, thinkingEmoji, message)
 }

@@ -6,9 +6,8 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// TestThink puts an hourglass on what was said, and takes it away.
 func TestThink(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	said := agent.Place{Surface: agent.SlackChat, Channel: "D0DANA", Message: "1795167200.000001"}
 	for _, on := range []bool{true, false} {
 		if err := b.Think(t.Context(), said, on); err != nil {
@@ -16,7 +15,7 @@ func TestThink(t *testing.T) {
 		}
 	}
 	var got []string
-	for _, c := range b.api.made() {
+	for _, c := range b.api.madeCalls() {
 		got = append(got, c.method+" "+c.form.Get("channel")+" "+c.form.Get("timestamp")+" "+c.form.Get("name"))
 	}
 	const on = " D0DANA 1795167200.000001 hourglass_flowing_sand"
@@ -25,6 +24,6 @@ func TestThink(t *testing.T) {
 	}
 	b.api.refuse("reactions.add", "missing_scope")
 	if err := b.Think(t.Context(), said, true); err == nil {
-		t.Error("a refusal is no error")
+		t.Error("no error, though Slack refused")
 	}
 }

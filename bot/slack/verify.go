@@ -11,16 +11,16 @@ import (
 	"time"
 )
 
-// replayWindow is how far a request's time may lie from ours, either way.
+// replayWindow is how far a request's time may be from ours, in either direction.
 const replayWindow = 5 * time.Minute
 
 var (
-	errTimestamp = errors.New("the request's time is missing or more than five minutes away")
+	errTimestamp = errors.New("the request's time is missing or off by more than five minutes")
 	errSignature = errors.New("the request's signature is missing or wrong")
 )
 
-// verify checks that Slack sent the body, and just now. slack-go's verifier is
-// not used because it reads the computer's clock.
+// verify checks that Slack sent the body, and within the replay window. slack-go's
+// verifier can't be given a clock.
 // Source: docs.slack.dev/authentication/verifying-requests-from-slack.
 func verify(secret string, header http.Header, body []byte, now time.Time) error {
 	stamp := header.Get("X-Slack-Request-Timestamp")

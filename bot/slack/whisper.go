@@ -9,60 +9,59 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// whisper tells the person alone: where they are, else at the address that
-// Slack gave with the click, else in the direct message. It outlives the
-// request where the time is up, so that nobody is left without a word.
-func (e *Edge) whisper(ctx context.Context, in *arrived, text string, blocks []agent.Block, people []agent.UserID) {
+// whisper sends a message that only the person sees: in the channel, else through the
+// interaction's response URL, else in the direct message. It goes on after the
+// request has timed out, so that the person gets an answer.
+func (e *Edge) whisper(ctx context.Context, in *interaction, text string, blocks []agent.Block, people []agent.UserID) {
 	m, err := renderMessage(text, blocks, people)
 	if err != nil {
-		e.failed(in.event.ID, err)
+		e.logFailure(in.event.ID, err)
 		return
 	}
-	done := make(chan struct{})
-	detached, cancel := context.WithTimeout(context.WithoutCancel(ctx), handlerTime)
+	sent := make(chan struct{})
+	detached, cancel := context.WithTimeout(context.WithoutCancel(ctx), handlerTimeout)
 	go func() {
-		defer close(done)
+		defer close(sent)
 		defer cancel()
 		e.guard("whisper", func() reply { e.whisperNow(detached, in, m); return accepted }, func() reply { return accepted })
 	}()
 	select {
-	case <-done:
+	case <-sent:
 	case <-ctx.Done():
 	}
 }
 
-// takeBack removes the message of which a button was pressed, if only the person
-// sees it. That it stays is no harm.
-func (e *Edge) takeBack(ctx context.Context, in *arrived) {
+// deleteWhisper deletes the message that contains the pressed button, if only the
+// person sees it. Failing to is harmless.
+func (e *Edge) deleteWhisper(ctx context.Context, in *interaction) {
 	if !in.whispered || in.responseURL == "" {
 		return
 	}
-	if err := e.throughHook(ctx, in, slackgo.MsgOptionDeleteOriginal(in.responseURL)); err != nil {
-		e.log.WithField("event", in.event.ID).WithError(err).Info("slack: a message to one person was not removed")
+	if err := e.sendToResponseURL(ctx, in, slackgo.MsgOptionDeleteOriginal(in.responseURL)); err != nil {
+		e.log.WithField("event", in.event.ID).WithError(err).Info("slack: could not delete an ephemeral message")
 	}
 }
 
-func (e *Edge) whisperNow(ctx context.Context, in *arrived, m message) {
-	err := errors.New("no channel is known")
+func (e *Edge) whisperNow(ctx context.Context, in *interaction, m message) {
+	err := errors.New("the channel is unknown")
 	if in.channel != "" {
 		_, err = e.api.PostEphemeralContext(ctx, in.channel, string(in.event.Person.ID), m.options(in.event.Place.Thread)...)
 	}
 	if err != nil && in.responseURL != "" {
-		err = e.throughHook(ctx, in, append(m.options(""), slackgo.MsgOptionResponseURL(in.responseURL, slackgo.ResponseTypeEphemeral))...)
+		err = e.sendToResponseURL(ctx, in, append(m.options(""), slackgo.MsgOptionResponseURL(in.responseURL, slackgo.ResponseTypeEphemeral))...)
 	}
 	if err != nil {
 		var channel string
-		if channel, err = e.rooms.direct(ctx, in.event.Person.ID); err == nil {
+		if channel, err = e.directs.open(ctx, in.event.Person.ID); err == nil {
 			_, _, err = e.api.PostMessageContext(ctx, channel, m.options("")...)
 		}
 	}
 	if err != nil {
-		e.log.WithField("event", in.event.ID).WithError(err).Error("slack: the person could not be told")
+		e.log.WithField("event", in.event.ID).WithError(err).Error("slack: could not send the person a message")
 	}
 }
 
-// throughHook says something at the address that Slack gave with the click.
-func (e *Edge) throughHook(ctx context.Context, in *arrived, opts ...slackgo.MsgOption) error {
-	_, _, _, err := e.api.SendMessageContext(ctx, in.channel, opts...) //nolint:dogsled // there is nothing else to know
+func (e *Edge) sendToResponseURL(ctx context.Context, in *interaction, opts ...slackgo.MsgOption) error {
+	_, _, _, err := e.api.SendMessageContext(ctx, in.channel, opts...) //nolint:dogsled // the rest is empty
 	return err
 }

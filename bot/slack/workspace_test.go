@@ -7,7 +7,7 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
-func init() { //nolint:gochecknoinits // the one way for the internal tests to have it
+func init() { //nolint:gochecknoinits // internal tests can't import bot/workspace
 	slack.Validate = func(kind string, raw json.RawMessage) []string {
 		var refused []string
 		for _, v := range workspace.Validate(kind, raw) {

@@ -38,7 +38,7 @@ func TestDiskFull(t *testing.T) {
 
 	storetest.Tamper(t, s.database, `CREATE TRIGGER full BEFORE INSERT ON history BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
 	storetest.Tamper(t, s.database, `CREATE TRIGGER full_inbox BEFORE INSERT ON events WHEN NEW.state = 0 BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
-	if err := dana.Submit(ctx); err == nil || !strings.Contains(err.Error(), recordsAway) || !strings.Contains(err.Error(), "press Next again in a moment") {
+	if err := dana.Submit(ctx); err == nil || !strings.Contains(err.Error(), recordsAway) || !strings.Contains(err.Error(), "Press Next again in a moment") {
 		t.Errorf("the form: %v", err)
 	}
 	if status, body := s.send(t, s.signed("/slack/commands", "command=%2Fleave&team_id=T0MARIGOLD&user_id="+sam.ID()+"&trigger_id=1.2.a", 0)); status != 200 || !strings.Contains(body, recordsAway) {

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store"
 )
 
 // testAside: what cannot be delivered blocks nobody for ever, and is not lost.
@@ -24,9 +25,9 @@ func testAside(t *testing.T, engine Engine) {
 			}
 			// An outage in between does not count against the message.
 			if tries++; tries%2 == 0 {
-				return agent.Receipt{}, &agent.RetryError{After: time.Microsecond, Err: errors.New("no network")}
+				return agent.Receipt{}, &agent.RetryError{After: time.Microsecond, Kind: agent.NetworkFailure, Err: errors.New("no network")}
 			}
-			return agent.Receipt{}, &agent.RetryError{After: time.Microsecond, Most: 8, Err: errors.New("internal_error")}
+			return agent.Receipt{}, &agent.RetryError{After: time.Microsecond, Kind: agent.ServerFailure, Most: 8, Err: errors.New("internal_error")}
 		}
 		defer b.start(nil, nothing, send)()
 		b.say(to("hr", "1", "poison"), to("hr", "2", "after it"))
@@ -35,6 +36,35 @@ func testAside(t *testing.T, engine Engine) {
 			t.Errorf("%d tries\n%s", tries, diff)
 		}
 		b.aside(1)
+	})
+
+	t.Run("each kind of failure is counted on its own, over a restart", func(t *testing.T) {
+		b := setupWith(t, engine, store.Options{Grace: time.Millisecond})
+		kinds := []agent.FailureKind{agent.ServerFailure, agent.OtherFailure, agent.ServerFailure, agent.NetworkFailure}
+		var seen []agent.Failures
+		tried := make(chan struct{})
+		stop := b.start(nil, nothing, func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
+			seen = append(seen, l.Failures)
+			if n := len(seen); n <= len(kinds) {
+				return agent.Receipt{}, &agent.RetryError{After: time.Microsecond, Kind: kinds[n-1], Err: errors.New("it failed")}
+			}
+			close(tried)
+			<-ctx.Done() // the program ends during this attempt
+			return agent.Receipt{}, ctx.Err()
+		})
+		b.say(to("dana", "1", "hi"))
+		<-tried
+		stop()
+		b.restart()
+		defer b.start(nil, nothing, func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
+			seen = append(seen, l.Failures)
+			return (&diary{}).send(ctx, l)
+		})()
+		b.settle()
+		want := []agent.Failures{{}, {Server: 1}, {Server: 1}, {Server: 2}, {Server: 2, Network: 1}, {Server: 2, Network: 1}}
+		if diff := cmp.Diff(want, seen); diff != "" {
+			t.Error(diff)
+		}
 	})
 
 	t.Run("it is tried again when asked for", func(t *testing.T) {
