@@ -30,7 +30,7 @@ func (q *Question) Bounds() Bounds {
 			}
 		}
 	case TextKind:
-		b.MinLength, b.MaxLength = whole("minLength"), q.longest()
+		b.MinLength, b.MaxLength = whole("minLength"), q.maxLength()
 	case ChoicesKind:
 		b.MinChoices, b.MaxChoices = whole("minChoices"), whole("maxChoices")
 	case FilesKind:

@@ -58,8 +58,8 @@ func (m message) render(f *facts) string {
 	return out.String()
 }
 
-// know reports whether all tags are answered.
-func (f *facts) know(tags []Tag) bool {
+// knowAll reports whether all tags are answered.
+func (f *facts) knowAll(tags []Tag) bool {
 	for _, tag := range tags {
 		if _, ok := f.shown[tag]; !ok {
 			return false

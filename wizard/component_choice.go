@@ -25,11 +25,11 @@ func (q *Question) option(said string) (Option, bool) {
 
 func readChoice(q *Question, raw []string, _ time.Time) (string, *Refusal) {
 	if len(raw) != 1 {
-		return "", refuse("Please choose only one. %s", q.offer())
+		return "", refuse("Please choose only one. %s", q.listOptions())
 	}
 	option, ok := q.option(raw[0])
 	if !ok {
-		return "", refuse("“%s” is not among the answers. %s", excerpt(raw[0]), q.offer())
+		return "", refuse("“%s” is not among the answers. %s", excerpt(raw[0]), q.listOptions())
 	}
 	return option.Value, nil
 }
@@ -45,13 +45,13 @@ func readChoices(q *Question, raw []string, _ time.Time) (string, *Refusal) {
 		for part := range strings.SplitSeq(said, ",") {
 			option, ok := q.option(strings.TrimSpace(part))
 			if !ok {
-				return "", refuse("“%s” is not among the answers. %s", excerpt(strings.TrimSpace(part)), q.offer())
+				return "", refuse("“%s” is not among the answers. %s", excerpt(strings.TrimSpace(part)), q.listOptions())
 			}
 			chosen[option.Value] = true
 		}
 	}
 	var values []string
-	for _, o := range q.ordered() {
+	for _, o := range q.sortedOptions() {
 		if chosen[o.Value] {
 			values = append(values, o.Value)
 		}
@@ -59,8 +59,8 @@ func readChoices(q *Question, raw []string, _ time.Time) (string, *Refusal) {
 	return strings.Join(values, ","), nil
 }
 
-// offer lists what can be chosen, as far as one reads it at a glance.
-func (q *Question) offer() string {
+// listOptions lists what can be chosen, as far as one reads it at a glance.
+func (q *Question) listOptions() string {
 	const glance = 6
 	choices := q.Choices()
 	labels := make([]string, 0, glance)

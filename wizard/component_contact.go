@@ -87,7 +87,7 @@ func readFiles(_ *Question, raw []string, _ time.Time) (string, *Refusal) {
 		}
 	}
 	if len(lines) > mostFiles {
-		return "", refuse("That's %s, and %d fit here. Please remove some.", count(len(lines), "file"), mostFiles)
+		return "", refuse("That's %s, and %d fit here. Please remove some.", pluralize(len(lines), "file"), mostFiles)
 	}
 	return strings.Join(lines, "\n"), nil
 }

@@ -68,14 +68,14 @@ func (q *Question) exampleDay(today time.Time) string {
 	}
 	today = midnight(today)
 	day := time.Date(today.Year(), time.June, 15, 0, 0, 0, 0, time.UTC)
-	past := q.looksBack()
+	past := q.isInPast()
 	switch {
 	case !past && !day.After(today):
 		day = day.AddDate(1, 0, 0)
 	case past && !day.Before(today):
 		day = day.AddDate(-1, 0, 0)
 	}
-	if far := q.reach(); far > 0 && abs(daysBetween(today, day)) > far {
+	if far := q.maxDays(); far > 0 && abs(daysBetween(today, day)) > far {
 		step := max(1, far/2)
 		if past {
 			step = -step
@@ -106,21 +106,21 @@ func showRange(_ *Question, value string) string {
 	if !ok {
 		return value
 	}
-	return fmt.Sprintf("%s to %s (%s)", Day(from), Day(to), span(daysBetween(from, to)+1))
+	return fmt.Sprintf("%s to %s (%s)", Day(from), Day(to), lengthInWords(daysBetween(from, to)+1))
 }
 
-// span is a number of days in words: "1 day", "12 weeks".
-func span(days int) string {
+// lengthInWords is a number of days in words: "1 day", "12 weeks".
+func lengthInWords(days int) string {
 	if days%7 == 0 {
-		return count(days/7, "week")
+		return pluralize(days/7, "week")
 	}
-	return count(days, "day")
+	return pluralize(days, "day")
 }
 
-// count is a number of things in words.
-func count(n int, thing string) string {
+// pluralize is a number of things in words.
+func pluralize(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
 	}
-	return grouped(fmt.Sprint(n)) + " " + thing + "s"
+	return groupThousands(fmt.Sprint(n)) + " " + thing + "s"
 }

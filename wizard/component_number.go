@@ -36,10 +36,10 @@ func readNumber(_ *Question, raw []string, _ time.Time) (string, *Refusal) {
 	return number, nil
 }
 
-func showNumber(_ *Question, value string) string { return grouped(value) }
+func showNumber(_ *Question, value string) string { return groupThousands(value) }
 
-// grouped puts commas between the thousands: "1,250".
-func grouped(number string) string {
+// groupThousands puts commas between the thousands: "1,250".
+func groupThousands(number string) string {
 	sign := ""
 	if strings.HasPrefix(number, "-") {
 		sign, number = "-", number[1:]

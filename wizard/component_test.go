@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// asking is a question of a component.
-func asking(c Component, validation ...string) *Question {
+// questionOf is a question of a component.
+func questionOf(c Component, validation ...string) *Question {
 	q := &Question{Attributes: Attributes{QuestionID: "q", Tag: "A:QUESTION:Q", Component: c, QuestionText: "Q?", Validation: validation}}
-	if c.chosen() {
+	if c.hasOptions() {
 		q.Options = []Option{
 			{ID: "opt-2", Sort: 2, Label: "New York", Value: "NY"},
 			{ID: "opt-1", Sort: 1, Label: "California", Value: "CA"},
@@ -70,7 +70,7 @@ func TestComponentsReadAndShow(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(fmt.Sprintf("%s %q", test.component, test.raw), func(t *testing.T) {
-			q := asking(test.component)
+			q := questionOf(test.component)
 			value, err := q.Read(strings.Split(test.raw, "|"), today)
 			if err != nil || value != test.value {
 				t.Fatalf("read %q, %v; want %q", value, err, test.value)
@@ -126,7 +126,7 @@ func TestComponentsRefuse(t *testing.T) {
 	for _, test := range tests {
 		name, _, _ := strings.Cut(test.want, ".")
 		t.Run(string(test.component)+" "+name, func(t *testing.T) {
-			_, err := asking(test.component).Read(strings.Split(test.raw, "|"), today)
+			_, err := questionOf(test.component).Read(strings.Split(test.raw, "|"), today)
 			var refusal *Refusal
 			if !errors.As(err, &refusal) || refusal.Message != test.want {
 				t.Errorf("refused with %v\nwant %s", err, test.want)
@@ -137,7 +137,7 @@ func TestComponentsRefuse(t *testing.T) {
 
 func TestEveryComponentAsksForWhatIsMissing(t *testing.T) {
 	for _, c := range Components() {
-		q := asking(c, "required")
+		q := questionOf(c, "required")
 		_, err := q.Read([]string{" ", "\u200b"}, today)
 		var refusal *Refusal
 		if !errors.As(err, &refusal) || !strings.HasPrefix(refusal.Message, "Please ") {
@@ -155,7 +155,7 @@ func TestEveryComponentAsksForWhatIsMissing(t *testing.T) {
 
 func TestUnsure(t *testing.T) {
 	for _, c := range Components() {
-		q := asking(c, "required")
+		q := questionOf(c, "required")
 		if q.Holds(Unsure) {
 			t.Errorf("%s: unsure holds where it is not allowed", c)
 		}
@@ -168,7 +168,7 @@ func TestUnsure(t *testing.T) {
 		if !q.Holds(Unsure) || q.Show(Unsure) != "Not sure" {
 			t.Errorf("%s: unsure does not hold", c)
 		}
-		if choices := q.Choices(); c.chosen() && choices[len(choices)-1].Value != Unsure {
+		if choices := q.Choices(); c.hasOptions() && choices[len(choices)-1].Value != Unsure {
 			t.Errorf("%s: “Not sure” is not offered", c)
 		}
 		if _, err := q.Read([]string{"CA", "not-sure"}, today); err == nil {
@@ -188,7 +188,7 @@ func TestTheExampleWouldBeAccepted(t *testing.T) {
 		{"pastDate", "withinDays:1"},
 		{"futureDate", "withinDays:1"},
 	} {
-		q := asking(Date, validation...)
+		q := questionOf(Date, validation...)
 		_, err := q.Read([]string{"soon"}, today)
 		example, _, _ := strings.Cut(strings.Split(err.Error(), "For example ")[1], " ")
 		if _, err := q.Read([]string{example}, today); err != nil {

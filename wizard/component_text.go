@@ -21,10 +21,10 @@ var (
 	spaces     = strings.NewReplacer("\n", " ", "\t", " ")
 )
 
-// tidy drops what nobody can see or means: control characters, the overrides
+// clean drops what nobody can see or means: control characters, the overrides
 // that make text run backwards, blanks at both ends. What consists of nothing
 // visible becomes empty. Emoji, marks and right-to-left letters stay.
-func tidy(s string) string {
+func clean(s string) string {
 	s = strings.ToValidUTF8(s, "")
 	s = lineBreaks.Replace(s)
 	s = strings.Map(func(r rune) rune {
@@ -55,35 +55,35 @@ func visible(r rune) bool {
 
 func readLine(q *Question, raw []string, _ time.Time) (string, *Refusal) {
 	line := spaces.Replace(strings.Join(raw, " "))
-	return unreserved(line), q.tooLong(line)
+	return avoidReserved(line), q.refuseTooLong(line)
 }
 
 func readLong(q *Question, raw []string, _ time.Time) (string, *Refusal) {
 	text := strings.Join(raw, "\n")
-	return unreserved(text), q.tooLong(text)
+	return avoidReserved(text), q.refuseTooLong(text)
 }
 
-// unreserved keeps somebody's words from being taken for the reserved value.
-func unreserved(text string) string {
+// avoidReserved keeps somebody's words from being taken for the reserved value.
+func avoidReserved(text string) string {
 	if text == Unsure {
 		return strings.ReplaceAll(text, "-", " ")
 	}
 	return text
 }
 
-// longest is how many characters an answer may have: as its author set it, or
+// maxLength is how many characters an answer may have: as its author set it, or
 // its component's usual measure.
-func (q *Question) longest() int {
+func (q *Question) maxLength() int {
 	if n, ok := q.argument("maxLength"); ok {
 		return min(int(n), longestText)
 	}
 	return componentByName[q.Component].longest
 }
 
-func (q *Question) tooLong(text string) *Refusal {
-	most := q.longest()
+func (q *Question) refuseTooLong(text string) *Refusal {
+	most := q.maxLength()
 	if n := utf8.RuneCountInString(text); n > most {
-		return refuse("That has %s and %s fit here. Please shorten it.", count(n, "character"), grouped(fmt.Sprint(most)))
+		return refuse("That has %s and %s fit here. Please shorten it.", pluralize(n, "character"), groupThousands(fmt.Sprint(most)))
 	}
 	return nil
 }
@@ -102,7 +102,7 @@ func readPerson(_ *Question, raw []string, _ time.Time) (string, *Refusal) {
 		return "", refuse("“%s” does not look like a name. For example Sam Ortiz.", excerpt(raw[0]))
 	}
 	if n := utf8.RuneCountInString(name); n > longestPerson {
-		return "", refuse("That name has %s and %d fit here. Please shorten it.", count(n, "character"), longestPerson)
+		return "", refuse("That name has %s and %d fit here. Please shorten it.", pluralize(n, "character"), longestPerson)
 	}
 	return name, nil
 }

@@ -11,7 +11,7 @@ func conditionWords(t testing.TB) (*vocabulary, map[string]*Question) {
 	d := &draft{Config: Config{ID: "t"}}
 	questions := map[string]*Question{}
 	for i, c := range Components() {
-		q := asking(c)
+		q := questionOf(c)
 		name := map[Component]string{
 			Date: "DATE", DateRange: "RANGE", Select: "SELECT", MultiSelect: "MULTI", Radio: "RADIO", Checkboxes: "BOXES",
 			Text: "TEXT", LongText: "LONG", Number: "NUMBER", Email: "EMAIL", Phone: "PHONE", Person: "PERSON", File: "FILE",
@@ -132,7 +132,7 @@ func TestTagsAreDisguisedOnlyWhereTheyAreTags(t *testing.T) {
 		{`"open`, `"open`},
 	}
 	for _, test := range tests {
-		if got, _ := disguise(test.expr); got != test.want {
+		if got, _ := encodeTags(test.expr); got != test.want {
 			t.Errorf("%s\nbecomes %s\nwant    %s", test.expr, got, test.want)
 		}
 	}

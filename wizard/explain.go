@@ -37,12 +37,12 @@ var (
 	operator   = regexp.MustCompile(`^_([^_]+)_$`)
 )
 
-const whatIsKnown = "besides tags there are today, days(n), weeks(n), date(\"2027-06-15\"), answered(TAG) and unsure(TAG)"
+const knownWords = "besides tags there are today, days(n), weeks(n), date(\"2027-06-15\"), answered(TAG) and unsure(TAG)"
 
 func (v *vocabulary) explainOne(e *common.Error) mistake {
 	where := fmt.Sprintf(" (at character %d)", e.Location.Column()+1)
 	if m := undeclared.FindStringSubmatch(e.Message); m != nil {
-		return mistake{what: fmt.Sprintf("%q means nothing here%s", m[1], where), fix: "put a text in quotes; " + whatIsKnown}
+		return mistake{what: fmt.Sprintf("%q means nothing here%s", m[1], where), fix: "put a text in quotes; " + knownWords}
 	}
 	if m := noOverload.FindStringSubmatch(e.Message); m != nil {
 		return explainTypes(m[1], m[2], where)
@@ -53,11 +53,11 @@ func (v *vocabulary) explainOne(e *common.Error) mistake {
 			return mistake{what: "a single = stands in the expression" + where, fix: "write == to compare"}
 		}
 		return mistake{
-			what: "the expression has a syntax error" + where + ": " + v.undisguise(rest),
+			what: "the expression has a syntax error" + where + ": " + v.decodeTags(rest),
 			fix:  "write it like PREG:QUESTION:WORK_STATE == \"CA\" && PREG:QUESTION:WEEKS >= 12",
 		}
 	}
-	return mistake{what: "the expression does not compile" + where + ": " + v.undisguise(message), fix: whatIsKnown}
+	return mistake{what: "the expression does not compile" + where + ": " + v.decodeTags(message), fix: knownWords}
 }
 
 // explainTypes explains that a function or operator got the wrong types.
@@ -72,10 +72,10 @@ func explainTypes(function, args, where string) mistake {
 	} else if strings.HasPrefix(function, "@in") && len(given) == 2 {
 		what = fmt.Sprintf("in looks for %s in %s%s", given[0], given[1], where)
 	}
-	return mistake{what: what, fix: mendTypes(given)}
+	return mistake{what: what, fix: fixTypes(given)}
 }
 
-func mendTypes(given []string) string {
+func fixTypes(given []string) string {
 	has := func(kind string) bool { return slices.Contains(given, kind) }
 	switch {
 	case has(dateWords) && has(textWords):
@@ -153,8 +153,8 @@ func typeNames(args string) []string {
 	return append(out, typeName(strings.TrimSpace(args[from:])))
 }
 
-// undisguise writes the tags in one of CEL's messages as tags again.
-func (v *vocabulary) undisguise(message string) string {
+// decodeTags writes the tags in one of CEL's messages as tags again.
+func (v *vocabulary) decodeTags(message string) string {
 	return identifier.ReplaceAllStringFunc(message, func(word string) string {
 		if tag, ok := v.variables[word]; ok {
 			return string(tag)

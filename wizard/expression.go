@@ -21,7 +21,7 @@ type mistake struct {
 
 // compile makes a rule of an expression. With mistakes the rule is worthless.
 func (v *vocabulary) compile(expr string) (rule, []mistake) {
-	disguised, mentions := disguise(expr)
+	disguised, mentions := encodeTags(expr)
 	if mistakes := v.unknownTags(expr, mentions); len(mistakes) > 0 {
 		return rule{}, mistakes
 	}
@@ -29,7 +29,7 @@ func (v *vocabulary) compile(expr string) (rule, []mistake) {
 	if issues.Err() != nil {
 		return rule{}, v.explain(issues)
 	}
-	v.balance(parsed.NativeRep().Expr())
+	v.convertNumbers(parsed.NativeRep().Expr())
 	checked, issues := v.language.env.Check(parsed)
 	if issues.Err() != nil {
 		return rule{}, v.explain(issues)
@@ -41,7 +41,7 @@ func (v *vocabulary) compile(expr string) (rule, []mistake) {
 			"compare it with something, as in PREG:QUESTION:WEEKS > 12",
 		}}
 	}
-	if mistakes := v.reread(checked); len(mistakes) > 0 {
+	if mistakes := v.checkValues(checked); len(mistakes) > 0 {
 		return rule{}, mistakes
 	}
 	if e := checked.NativeRep().Expr(); e.Kind() == celast.LiteralKind {
@@ -60,7 +60,7 @@ func (v *vocabulary) compile(expr string) (rule, []mistake) {
 	return r, nil
 }
 
-func (v *vocabulary) unknownTags(expr string, mentions []mentioned) []mistake {
+func (v *vocabulary) unknownTags(expr string, mentions []mention) []mistake {
 	var out []mistake
 	for _, m := range mentions {
 		line := strings.Count(expr[:m.offset], "\n")
@@ -77,9 +77,9 @@ func (v *vocabulary) unknownTags(expr string, mentions []mentioned) []mistake {
 	return out
 }
 
-// reread looks for what CEL's types cannot tell: values that no option has,
+// checkValues looks for what CEL's types cannot tell: values that no option has,
 // fields that a range does not have, dates that are none.
-func (v *vocabulary) reread(checked *cel.Ast) []mistake {
+func (v *vocabulary) checkValues(checked *cel.Ast) []mistake {
 	var out []mistake
 	info := checked.NativeRep().SourceInfo()
 	note := func(e celast.Expr, fix, what string, args ...any) {
@@ -94,13 +94,13 @@ func (v *vocabulary) reread(checked *cel.Ast) []mistake {
 				note(e, "use .start or .end", "%s has no field %q", tag, field)
 			}
 		case celast.CallKind:
-			v.rereadCall(e.AsCall(), func(fix, what string, args ...any) { note(e, fix, what, args...) })
+			v.checkCall(e.AsCall(), func(fix, what string, args ...any) { note(e, fix, what, args...) })
 		}
 	}))
 	return out
 }
 
-func (v *vocabulary) rereadCall(call celast.CallExpr, note func(fix, what string, args ...any)) {
+func (v *vocabulary) checkCall(call celast.CallExpr, note func(fix, what string, args ...any)) {
 	args := call.Args()
 	switch call.FunctionName() {
 	case "date":
@@ -110,20 +110,20 @@ func (v *vocabulary) rereadCall(call celast.CallExpr, note func(fix, what string
 			}
 		}
 	case operators.Equals, operators.NotEquals:
-		v.rereadValue(args[0], args[1], note)
-		v.rereadValue(args[1], args[0], note)
+		v.checkComparison(args[0], args[1], note)
+		v.checkComparison(args[1], args[0], note)
 	case operators.In:
-		v.rereadValue(args[1], args[0], note)
+		v.checkComparison(args[1], args[0], note)
 		if args[1].Kind() == celast.ListKind {
 			for _, item := range args[1].AsList().Elements() {
-				v.rereadValue(args[0], item, note)
+				v.checkComparison(args[0], item, note)
 			}
 		}
 	}
 }
 
-// rereadValue checks a text that is compared with the answer to a choice.
-func (v *vocabulary) rereadValue(e, with celast.Expr, note func(fix, what string, args ...any)) {
+// checkComparison checks a text that is compared with the answer to a choice.
+func (v *vocabulary) checkComparison(e, with celast.Expr, note func(fix, what string, args ...any)) {
 	tag, ok := v.tagOf(e)
 	text, isText := textLiteral(with)
 	if !ok || !isText {

@@ -23,11 +23,11 @@ type facts struct {
 	today  types.Timestamp
 	values map[string]ref.Val // by the tag's variable
 	unsure map[string]bool
-	shown  map[Tag]shown
+	shown  map[Tag]shownAnswer
 }
 
-// shown is an answer that counts with its question, for messages.
-type shown struct {
+// shownAnswer is an answer that counts with its question, for messages.
+type shownAnswer struct {
 	question *Question
 	value    string
 }
@@ -37,7 +37,7 @@ func newFacts(today time.Time) *facts {
 		today:  types.Timestamp{Time: midnight(today)},
 		values: map[string]ref.Val{},
 		unsure: map[string]bool{},
-		shown:  map[Tag]shown{},
+		shown:  map[Tag]shownAnswer{},
 	}
 }
 
@@ -61,7 +61,7 @@ func (f *facts) add(q *Question, value string) {
 		return
 	}
 	f.values[name] = componentByName[q.Component].conditionValue(value)
-	f.shown[q.Tag] = shown{q, value}
+	f.shown[q.Tag] = shownAnswer{q, value}
 }
 
 // unknownFact stands for every answer that is not there.

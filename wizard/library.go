@@ -21,24 +21,24 @@ import (
 type Library struct {
 	limits Limits
 	mu     sync.Mutex // held while a new shelf is made
-	shelf  atomic.Pointer[shelf]
+	current  atomic.Pointer[snapshot]
 }
 
-// shelf is what a library holds at one moment. It never changes.
-type shelf struct {
+// snapshot is what a library holds at one moment. It never changes.
+type snapshot struct {
 	latest   map[ID]*Wizard
-	versions map[edition]*Wizard
+	versions map[wizardVersion]*Wizard
 }
 
-// edition is a wizard in a certain version.
-type edition struct {
+// wizardVersion is a wizard in a certain version.
+type wizardVersion struct {
 	id      ID
 	version Version
 }
 
 // at is a pinned version or, where the pin is empty or unknown, the latest.
-func (s *shelf) at(id ID, pin Version) (*Wizard, bool) {
-	if w, ok := s.versions[edition{id, pin}]; ok {
+func (s *snapshot) at(id ID, pin Version) (*Wizard, bool) {
+	if w, ok := s.versions[wizardVersion{id, pin}]; ok {
 		return w, true
 	}
 	w, ok := s.latest[id]
@@ -48,7 +48,7 @@ func (s *shelf) at(id ID, pin Version) (*Wizard, bool) {
 // NewLibrary returns an empty library.
 func NewLibrary(limits Limits) *Library {
 	l := &Library{limits: limits}
-	l.shelf.Store(&shelf{latest: map[ID]*Wizard{}, versions: map[edition]*Wizard{}})
+	l.current.Store(&snapshot{latest: map[ID]*Wizard{}, versions: map[wizardVersion]*Wizard{}})
 	return l
 }
 
@@ -70,16 +70,16 @@ func (l *Library) Load(fsys fs.FS) error {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	old := l.shelf.Load()
+	old := l.current.Load()
 	for _, d := range drafts {
 		newLinter(d, l.limits).run()
 	}
-	all := append(slices.Clip(drafts), old.others(drafts)...)
+	all := append(slices.Clip(drafts), old.notReplacedBy(drafts)...)
 	wizards, err := compileAll(all)
 	if err != nil {
 		return err
 	}
-	l.shelf.Store(old.with(wizards, wizards))
+	l.current.Store(old.with(wizards, wizards))
 	return nil
 }
 
@@ -104,8 +104,8 @@ func readFolder(fsys fs.FS) ([]*draft, error) {
 	return drafts, nil
 }
 
-// others are the drafts of the latest wizards that are not replaced.
-func (s *shelf) others(drafts []*draft) []*draft {
+// notReplacedBy are the drafts of the latest wizards that are not replaced.
+func (s *snapshot) notReplacedBy(drafts []*draft) []*draft {
 	var out []*draft
 	for _, id := range slices.Sorted(maps.Keys(s.latest)) {
 		if w := s.latest[id]; !slices.ContainsFunc(drafts, func(d *draft) bool { return d.ID == id }) {
@@ -117,7 +117,7 @@ func (s *shelf) others(drafts []*draft) []*draft {
 
 // compileAll checks drafts against each other and compiles them.
 func compileAll(drafts []*draft) ([]*Wizard, error) {
-	across(drafts)
+	lintAcross(drafts)
 	words, err := newVocabulary(drafts)
 	if err != nil {
 		return nil, err
@@ -132,7 +132,7 @@ func compileAll(drafts []*draft) ([]*Wizard, error) {
 		known = append(known, d.ID)
 	}
 	for _, d := range drafts {
-		wizards = append(wizards, routes{draft: d, words: words, before: before[d.ID], known: known}.compile())
+		wizards = append(wizards, compiler{draft: d, words: words, ancestors: before[d.ID], known: known}.compile())
 		mistakes = append(mistakes, d.Mistakes...)
 	}
 	if err := mistakes.Err(); err != nil {
@@ -142,10 +142,10 @@ func compileAll(drafts []*draft) ([]*Wizard, error) {
 }
 
 // with is a shelf with more on it.
-func (s *shelf) with(latest, versions []*Wizard) *shelf {
-	out := &shelf{latest: maps.Clone(s.latest), versions: maps.Clone(s.versions)}
+func (s *snapshot) with(latest, versions []*Wizard) *snapshot {
+	out := &snapshot{latest: maps.Clone(s.latest), versions: maps.Clone(s.versions)}
 	for _, w := range versions {
-		out.versions[edition{w.ID, w.Version}] = w
+		out.versions[wizardVersion{w.ID, w.Version}] = w
 	}
 	for _, w := range latest {
 		out.latest[w.ID] = w
@@ -160,28 +160,28 @@ func (s *shelf) with(latest, versions []*Wizard) *shelf {
 func (l *Library) Restore(name string, source []byte) (*Wizard, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	old := l.shelf.Load()
+	old := l.current.Load()
 	d := readDraft(name, source)
-	if w, ok := old.versions[edition{d.ID, fingerprint(source)}]; ok {
+	if w, ok := old.versions[wizardVersion{d.ID, fingerprint(source)}]; ok {
 		return w, nil
 	}
 	newLinter(d, Limits{}).run()
-	across([]*draft{d})
-	words, err := newVocabulary(append([]*draft{d}, old.others([]*draft{d})...), d.mentions()...)
+	lintAcross([]*draft{d})
+	words, err := newVocabulary(append([]*draft{d}, old.notReplacedBy([]*draft{d})...), d.mentions()...)
 	if err != nil {
 		return nil, err
 	}
-	w := routes{draft: d, words: words, restored: true}.compile()
+	w := compiler{draft: d, words: words, restored: true}.compile()
 	if err := d.Mistakes.Err(); err != nil {
 		return nil, err
 	}
-	l.shelf.Store(old.with(nil, []*Wizard{w}))
+	l.current.Store(old.with(nil, []*Wizard{w}))
 	return w, nil
 }
 
 // Latest returns the current version of a wizard.
 func (l *Library) Latest(id ID) (*Wizard, bool) {
-	w, ok := l.shelf.Load().latest[id]
+	w, ok := l.current.Load().latest[id]
 	return w, ok
 }
 
@@ -190,11 +190,11 @@ func (l *Library) At(id ID, version Version) (*Wizard, bool) {
 	if version == "" {
 		return l.Latest(id)
 	}
-	w, ok := l.shelf.Load().versions[edition{id, version}]
+	w, ok := l.current.Load().versions[wizardVersion{id, version}]
 	return w, ok
 }
 
 // All returns the latest version of every wizard, by id.
 func (l *Library) All() []*Wizard {
-	return slices.SortedFunc(maps.Values(l.shelf.Load().latest), func(a, b *Wizard) int { return cmp.Compare(a.ID, b.ID) })
+	return slices.SortedFunc(maps.Values(l.current.Load().latest), func(a, b *Wizard) int { return cmp.Compare(a.ID, b.ID) })
 }

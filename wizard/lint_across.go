@@ -6,9 +6,9 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// across looks for mistakes that only several wizards together can make, and
+// lintAcross looks for mistakes that only several wizards together can make, and
 // for names that one wizard uses twice.
-func across(drafts []*draft) {
+func lintAcross(drafts []*draft) {
 	type asked struct {
 		by   *draft
 		what *Attributes

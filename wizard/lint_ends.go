@@ -7,10 +7,10 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// deadEnds notes options with which a wizard that should lead on leads nowhere:
+// checkDeadEnds notes options with which a wizard that should lead on leads nowhere:
 // whoever chose one would be stuck. It looks where the rules at the end hang on
 // one choice alone, as a selector's do.
-func (r routes) deadEnds(w *Wizard) {
+func (r compiler) checkDeadEnds(w *Wizard) {
 	if !w.leadsOn || len(w.steps) == 0 {
 		return
 	}

@@ -53,7 +53,7 @@ func (s Stop) Questions() []*Question { return s.questions }
 // nothing. Behind the first open question the route is a projection, made with
 // what is known.
 func (l *Library) Plan(root ID, pins map[ID]Version, answers Answers, today time.Time) Plan {
-	shelf := l.shelf.Load()
+	shelf := l.current.Load()
 	w := walk{answers: answers, facts: newFacts(today), counted: make(map[QuestionID]bool, len(answers))}
 	entered := map[ID]bool{}
 	for id := root; id != ""; {
@@ -67,10 +67,10 @@ func (l *Library) Plan(root ID, pins map[ID]Version, answers Answers, today time
 		if pin := pins[id]; pin != "" && pin != wizard.Version {
 			w.plan.Moved = append(w.plan.Moved, id)
 		}
-		id = w.through(wizard)
+		id = w.walkWizard(wizard)
 	}
-	w.lapse(midnight(today))
-	w.check()
+	w.checkLapsed(midnight(today))
+	w.runChecks()
 	w.findOpen()
 	w.park()
 	return w.plan
@@ -86,8 +86,8 @@ type walk struct {
 	counted map[QuestionID]bool // whose answer counts somewhere on the route
 }
 
-// through walks through a wizard and returns the one that follows, "" at the end.
-func (w *walk) through(wizard *Wizard) ID {
+// walkWizard walks through a wizard and returns the one that follows, "" at the end.
+func (w *walk) walkWizard(wizard *Wizard) ID {
 	first := len(w.plan.Stops)
 	w.plan.Stops = slices.Grow(w.plan.Stops, len(wizard.steps))
 	onto := ID("")
@@ -96,7 +96,7 @@ func (w *walk) through(wizard *Wizard) ID {
 		w.visit(wizard, step)
 		i, onto = step.follow(i, w.facts)
 	}
-	w.number(first, wizard)
+	w.numberStops(first, wizard)
 	w.plan.ended = onto == "" && !wizard.leadsOn
 	return onto
 }
@@ -130,7 +130,7 @@ func (w *walk) visit(wizard *Wizard, s *step) {
 		}
 		if e.question != nil {
 			stop.questions = append(stop.questions, e.question)
-			if !w.count(e.question) {
+			if !w.countAnswer(e.question) {
 				w.waiting = append(w.waiting, e.question)
 			}
 		}
@@ -140,8 +140,8 @@ func (w *walk) visit(wizard *Wizard, s *step) {
 	}
 }
 
-// count makes the answer to a question a fact, if there is one that fits.
-func (w *walk) count(q *Question) bool {
+// countAnswer makes the answer to a question a fact, if there is one that fits.
+func (w *walk) countAnswer(q *Question) bool {
 	answer, ok := w.answers[q.QuestionID]
 	if !ok || !q.Holds(answer.Value) {
 		return false
@@ -154,7 +154,7 @@ func (w *walk) count(q *Question) bool {
 	return true
 }
 
-func (w *walk) number(first int, wizard *Wizard) {
+func (w *walk) numberStops(first int, wizard *Wizard) {
 	stops := w.plan.Stops[first:]
 	for i := range stops {
 		stops[i].Number = i + 1
@@ -164,29 +164,29 @@ func (w *walk) number(first int, wizard *Wizard) {
 	}
 }
 
-// lapse finds the answers that were right when they were given and no longer
+// checkLapsed finds the answers that were right when they were given and no longer
 // are: a form may be saved for months. Of a question that two wizards ask, the
 // place where it is filed decides.
-func (w *walk) lapse(today time.Time) {
+func (w *walk) checkLapsed(today time.Time) {
 	for _, q := range w.aging {
 		if _, last, _ := w.plan.Question(q.QuestionID); last != q {
 			continue
 		}
-		if message := q.lapsed(w.answers[q.QuestionID].Value, today); message != "" {
-			w.breaks(q.QuestionID, message)
+		if message := q.lapseMessage(w.answers[q.QuestionID].Value, today); message != "" {
+			w.markBroken(q.QuestionID, message)
 		}
 	}
 }
 
-func (w *walk) breaks(id QuestionID, message string) {
+func (w *walk) markBroken(id QuestionID, message string) {
 	if w.plan.Broken == nil {
 		w.plan.Broken = map[QuestionID]string{}
 	}
 	w.plan.Broken[id] = message
 }
 
-// check evaluates the cross-question checks of the wizards on the route.
-func (w *walk) check() {
+// runChecks evaluates the cross-question checks of the wizards on the route.
+func (w *walk) runChecks() {
 	var last *Wizard
 	for _, stop := range w.plan.Stops {
 		if stop.Wizard == last {
@@ -194,10 +194,10 @@ func (w *walk) check() {
 		}
 		last = stop.Wizard
 		for _, c := range last.checks {
-			if !w.counted[c.question] || w.plan.Broken[c.question] != "" || !w.facts.know(c.rule.tags) || c.rule.decide(w.facts) != no {
+			if !w.counted[c.question] || w.plan.Broken[c.question] != "" || !w.facts.knowAll(c.rule.tags) || c.rule.decide(w.facts) != no {
 				continue
 			}
-			w.breaks(c.question, c.message.render(w.facts))
+			w.markBroken(c.question, c.message.render(w.facts))
 		}
 	}
 }

@@ -133,7 +133,7 @@ func TestEveryFormCanBeFinished(t *testing.T) {
 				return
 			}
 			raw := map[Component]string{Date: "2027-06-15", DateRange: "2027-06-01/2027-06-30", Number: "12", Text: "x", LongText: "x", Person: "Sam", File: "F1 a.pdf"}[q.Component]
-			if q.Component.chosen() {
+			if q.Component.hasOptions() {
 				raw = rapid.SampledFrom(q.Options).Draw(t, "option").Value
 			}
 			if p.Broken[q.QuestionID] != "" {
@@ -174,7 +174,7 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, component uint8, raw, second string, unsure bool) {
 		components := Components()
-		q := asking(components[int(component)%len(components)])
+		q := questionOf(components[int(component)%len(components)])
 		q.AllowUnsure = unsure
 		day := time.Date(2026, time.November, 20, 0, 0, 0, 0, time.UTC)
 		value, err := q.Read([]string{raw, second}, day)

@@ -31,18 +31,18 @@ func (q *Question) Several() bool {
 	return kind == ChoicesKind || kind == FilesKind
 }
 
-// free reports whether the answer is in somebody's own words.
-func (q *Question) free() bool { return q.Component.Kind() == TextKind }
+// isFreeText reports whether the answer is in somebody's own words.
+func (q *Question) isFreeText() bool { return q.Component.Kind() == TextKind }
 
 // Chosen reports whether the answer is chosen from options.
-func (q *Question) Chosen() bool { return q.Component.chosen() }
+func (q *Question) Chosen() bool { return q.Component.hasOptions() }
 
 // notSure is how "I don't know" is offered.
 const notSure = "Not sure"
 
 // Choices are the options a person sees, in order, "Not sure" included where it is allowed.
 func (q *Question) Choices() []Option {
-	out := append(make([]Option, 0, len(q.Options)+1), q.ordered()...)
+	out := append(make([]Option, 0, len(q.Options)+1), q.sortedOptions()...)
 	if q.AllowUnsure && q.Chosen() {
 		last := 0
 		if len(out) > 0 {
@@ -53,8 +53,8 @@ func (q *Question) Choices() []Option {
 	return out
 }
 
-// ordered are the options in their order. Those of a loaded question are so already.
-func (q *Question) ordered() []Option {
+// sortedOptions are the options in their order. Those of a loaded question are so already.
+func (q *Question) sortedOptions() []Option {
 	bySort := func(a, b Option) int { return cmp.Compare(a.Sort, b.Sort) }
 	if slices.IsSortedFunc(q.Options, bySort) {
 		return q.Options
@@ -79,14 +79,14 @@ func (q *Question) Read(raw []string, today time.Time) (string, error) {
 }
 
 func (q *Question) read(raw []string, today time.Time) (string, *Refusal) {
-	raw = filled(raw)
+	raw = dropBlank(raw)
 	if len(raw) == 0 {
 		if q.Required() {
-			return "", q.missing(today)
+			return "", q.refuseMissing(today)
 		}
 		return "", nil
 	}
-	if slices.ContainsFunc(raw, saysUnsure) && (q.AllowUnsure || !q.free()) {
+	if slices.ContainsFunc(raw, isUnsure) && (q.AllowUnsure || !q.isFreeText()) {
 		return q.readUnsure(raw)
 	}
 	component, ok := componentByName[q.Component]
@@ -106,23 +106,23 @@ func (q *Question) read(raw []string, today time.Time) (string, *Refusal) {
 	return value, nil
 }
 
-// filled drops what is blank.
-func filled(raw []string) []string {
+// dropBlank drops what is blank.
+func dropBlank(raw []string) []string {
 	out := make([]string, 0, len(raw))
 	for _, s := range raw {
-		if s = tidy(s); s != "" {
+		if s = clean(s); s != "" {
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
-func saysUnsure(s string) bool { return strings.EqualFold(s, Unsure) || strings.EqualFold(s, notSure) }
+func isUnsure(s string) bool { return strings.EqualFold(s, Unsure) || strings.EqualFold(s, notSure) }
 
 func (q *Question) readUnsure(raw []string) (string, *Refusal) {
 	switch {
 	case !q.AllowUnsure && q.Chosen():
-		return "", refuse("“Not sure” is not among the answers here. %s", q.offer())
+		return "", refuse("“Not sure” is not among the answers here. %s", q.listOptions())
 	case !q.AllowUnsure:
 		return "", refuse("Please answer this one as well as you can, or ask HR if you need help with it.")
 	case len(raw) > 1:
@@ -131,8 +131,8 @@ func (q *Question) readUnsure(raw []string) (string, *Refusal) {
 	return Unsure, nil
 }
 
-// missing says that a required question needs an answer.
-func (q *Question) missing(today time.Time) *Refusal {
+// refuseMissing says that a required question needs an answer.
+func (q *Question) refuseMissing(today time.Time) *Refusal {
 	message := "Please answer this question."
 	if component, ok := componentByName[q.Component]; ok {
 		message = component.missing

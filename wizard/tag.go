@@ -26,28 +26,28 @@ func (t Tag) kind() string {
 // variable is the tag as a CEL identifier.
 func (t Tag) variable() string { return strings.ReplaceAll(string(t), ":", "_") }
 
-// mentioned is a tag in an expression.
-type mentioned struct {
+// mention is a tag in an expression.
+type mention struct {
 	tag    Tag
 	offset int // in bytes
 }
 
-// disguise replaces the tags of an expression that stand outside its texts and
+// encodeTags replaces the tags of an expression that stand outside its texts and
 // comments, and lists them. What merely looks like a tag is listed as well.
-func disguise(expr string) (string, []mentioned) {
+func encodeTags(expr string) (string, []mention) {
 	var (
 		out  strings.Builder
-		tags []mentioned
+		tags []mention
 	)
 	for i := 0; i < len(expr); {
 		rest := expr[i:]
-		if n := opaque(rest); n > 0 {
+		if n := literalLength(rest); n > 0 {
 			out.WriteString(rest[:n])
 			i += n
 			continue
 		}
 		if like := tagLike.FindString(rest); like != "" {
-			tags = append(tags, mentioned{Tag(like), i})
+			tags = append(tags, mention{Tag(like), i})
 			out.WriteString(Tag(like).variable())
 			i += len(like)
 			continue
@@ -60,9 +60,9 @@ func disguise(expr string) (string, []mentioned) {
 	return out.String(), tags
 }
 
-// opaque is the length of the text or comment that the expression begins with,
+// literalLength is the length of the text or comment that the expression begins with,
 // 0 where it begins with neither.
-func opaque(expr string) int {
+func literalLength(expr string) int {
 	if strings.HasPrefix(expr, "//") {
 		if end := strings.IndexByte(expr, '\n'); end >= 0 {
 			return end

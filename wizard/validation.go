@@ -81,8 +81,8 @@ func findValidation(written string) (v validation, arg string, ok bool) {
 	return validations[i], arg, true
 }
 
-// accepts says what is wrong with an argument, "" where nothing is.
-func (v validation) accepts(arg string, given bool) string {
+// checkArgument says what is wrong with an argument, "" where nothing is.
+func (v validation) checkArgument(arg string, given bool) string {
 	switch v.argument {
 	case noArgument:
 		if given {
@@ -136,8 +136,8 @@ func (a *Attributes) aging() []aging {
 	return all
 }
 
-// lapsed says why a day that was accepted once is not accepted today, "" where it is.
-func (q *Question) lapsed(value string, today time.Time) string {
+// lapseMessage says why a day that was accepted once is not accepted today, "" where it is.
+func (q *Question) lapseMessage(value string, today time.Time) string {
 	for _, a := range q.aging {
 		if message := a.refuses(q, value, a.arg, today); message != "" {
 			return message
@@ -157,13 +157,13 @@ func (a *Attributes) argument(name string) (float64, bool) {
 	return 0, false
 }
 
-// looksBack reports whether the answer is a day of the past.
-func (q *Question) looksBack() bool {
+// isInPast reports whether the answer is a day of the past.
+func (q *Question) isInPast() bool {
 	return slices.Contains(q.Validation, "pastDate") || slices.Contains(q.Validation, "pastOrToday")
 }
 
-// reach is how many days from today the answer may lie; 0 where that is open.
-func (q *Question) reach() int {
+// maxDays is how many days from today the answer may lie; 0 where that is open.
+func (q *Question) maxDays() int {
 	n, _ := q.argument("withinDays")
 	return int(n)
 }
@@ -212,9 +212,9 @@ func refuseWithin(q *Question, value, arg string, today time.Time) string {
 	earliest, latest := today.AddDate(0, 0, -n), today.AddDate(0, 0, n)
 	switch {
 	case last.After(latest):
-		return fmt.Sprintf("Choose a day no later than %s, %s from today. %s", Day(latest), count(n, "day"), q.exampleDay(today))
+		return fmt.Sprintf("Choose a day no later than %s, %s from today. %s", Day(latest), pluralize(n, "day"), q.exampleDay(today))
 	case first.Before(earliest):
-		return fmt.Sprintf("Choose a day no earlier than %s, %s ago. %s", Day(earliest), count(n, "day"), q.exampleDay(today))
+		return fmt.Sprintf("Choose a day no earlier than %s, %s ago. %s", Day(earliest), pluralize(n, "day"), q.exampleDay(today))
 	}
 	return ""
 }
@@ -223,14 +223,14 @@ func refuseMin(_ *Question, value, arg string, _ time.Time) string {
 	if number(value) >= number(arg) {
 		return ""
 	}
-	return fmt.Sprintf("Please enter %s or more.", grouped(arg))
+	return fmt.Sprintf("Please enter %s or more.", groupThousands(arg))
 }
 
 func refuseMax(_ *Question, value, arg string, _ time.Time) string {
 	if number(value) <= number(arg) {
 		return ""
 	}
-	return fmt.Sprintf("Please enter %s or less.", grouped(arg))
+	return fmt.Sprintf("Please enter %s or less.", groupThousands(arg))
 }
 
 func refuseFraction(_ *Question, value, _ string, _ time.Time) string {
@@ -251,10 +251,10 @@ func refuseShort(_ *Question, value, arg string, _ time.Time) string {
 	if n >= least {
 		return ""
 	}
-	return fmt.Sprintf("Please write at least %s (%d so far).", count(least, "character"), n)
+	return fmt.Sprintf("Please write at least %s (%d so far).", pluralize(least, "character"), n)
 }
 
-func (q *Question) parts(value string) (n int, thing string) {
+func (q *Question) countParts(value string) (n int, thing string) {
 	if q.Component.Kind() == FilesKind {
 		return strings.Count(value, "\n") + 1, "file"
 	}
@@ -263,23 +263,23 @@ func (q *Question) parts(value string) (n int, thing string) {
 
 func refuseFew(q *Question, value, arg string, _ time.Time) string {
 	least, _ := strconv.Atoi(arg)
-	n, thing := q.parts(value)
+	n, thing := q.countParts(value)
 	if n >= least {
 		return ""
 	}
-	return fmt.Sprintf("Please choose at least %s (%d so far).", count(least, thing), n)
+	return fmt.Sprintf("Please choose at least %s (%d so far).", pluralize(least, thing), n)
 }
 
 func refuseMany(q *Question, value, arg string, _ time.Time) string {
 	most, _ := strconv.Atoi(arg)
-	n, thing := q.parts(value)
+	n, thing := q.countParts(value)
 	if n <= most {
 		return ""
 	}
-	return fmt.Sprintf("Please choose at most %s (%d so far).", count(most, thing), n)
+	return fmt.Sprintf("Please choose at most %s (%d so far).", pluralize(most, thing), n)
 }
 
-func dotted(endings []string) []string {
+func withDots(endings []string) []string {
 	out := make([]string, len(endings))
 	for i, ending := range endings {
 		out[i] = "." + ending
@@ -292,7 +292,7 @@ func refuseExtension(_ *Question, value, arg string, _ time.Time) string {
 	for _, name := range fileNames(value) {
 		dot := strings.LastIndexByte(name, '.')
 		if dot < 0 || !slices.Contains(endings, strings.ToLower(name[dot+1:])) {
-			return fmt.Sprintf("“%s” cannot be used here. Please attach a file that ends in %s.", excerpt(name), content.List(dotted(endings), "or"))
+			return fmt.Sprintf("“%s” cannot be used here. Please attach a file that ends in %s.", excerpt(name), content.List(withDots(endings), "or"))
 		}
 	}
 	return ""

@@ -51,7 +51,7 @@ func TestValidations(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(string(test.component)+" "+test.validation, func(t *testing.T) {
-			q := asking(test.component, test.validation)
+			q := questionOf(test.component, test.validation)
 			_, err := q.Read(strings.Split(test.raw, "|"), today)
 			var refusal *Refusal
 			switch {
@@ -66,7 +66,7 @@ func TestValidations(t *testing.T) {
 
 func TestExamplesOfValidationsAreRight(t *testing.T) {
 	for _, v := range validations {
-		if complaint := v.accepts(argumentOf(v.example), v.example != ""); complaint != "" {
+		if complaint := v.checkArgument(argumentOf(v.example), v.example != ""); complaint != "" {
 			t.Errorf("the example of %s %s", v.name, complaint)
 		}
 	}
@@ -79,20 +79,20 @@ func argumentOf(example string) string {
 
 // A day that lay ahead when it was given is still an answer when it has passed.
 func TestHoldsDoesNotDependOnTheDay(t *testing.T) {
-	if !asking(Date, "required", "futureDate").Holds("2001-01-01") {
+	if !questionOf(Date, "required", "futureDate").Holds("2001-01-01") {
 		t.Error("a due date is lost when it passes")
 	}
 	for _, wrong := range []struct {
 		q     *Question
 		value string
 	}{
-		{asking(Number, "max:10"), "11"},
-		{asking(Number), "1,250"},
-		{asking(Text, "maxLength:3"), "long"},
-		{asking(Select), "TX"},
-		{asking(Select), "opt-1"},
-		{asking(Checkboxes), "NY,CA"},
-		{asking("slider"), "3"},
+		{questionOf(Number, "max:10"), "11"},
+		{questionOf(Number), "1,250"},
+		{questionOf(Text, "maxLength:3"), "long"},
+		{questionOf(Select), "TX"},
+		{questionOf(Select), "opt-1"},
+		{questionOf(Checkboxes), "NY,CA"},
+		{questionOf("slider"), "3"},
 	} {
 		if wrong.q.Holds(wrong.value) {
 			t.Errorf("%s holds %q", wrong.q.Component, wrong.value)
@@ -105,10 +105,10 @@ func TestBounds(t *testing.T) {
 		q    *Question
 		want Bounds
 	}{
-		{asking(Number, "min:0", "max:52", "integer"), Bounds{Min: "0", Max: "52", Whole: true}},
-		{asking(Text), Bounds{MaxLength: 300}},
-		{asking(LongText, "minLength:10", "maxLength:9000"), Bounds{MinLength: 10, MaxLength: 3000}},
-		{asking(Checkboxes, "minChoices:1"), Bounds{MinChoices: 1}},
+		{questionOf(Number, "min:0", "max:52", "integer"), Bounds{Min: "0", Max: "52", Whole: true}},
+		{questionOf(Text), Bounds{MaxLength: 300}},
+		{questionOf(LongText, "minLength:10", "maxLength:9000"), Bounds{MinLength: 10, MaxLength: 3000}},
+		{questionOf(Checkboxes, "minChoices:1"), Bounds{MinChoices: 1}},
 	}
 	for _, test := range tests {
 		if got := test.q.Bounds(); got.Min != test.want.Min || got.Max != test.want.Max || got.Whole != test.want.Whole ||
@@ -116,7 +116,7 @@ func TestBounds(t *testing.T) {
 			t.Errorf("%s %v: %+v", test.q.Component, test.q.Validation, got)
 		}
 	}
-	if got := asking(File, "extension:PDF|png", "maxChoices:50").Bounds(); got.MaxChoices != 10 || len(got.Extensions) != 2 || got.Extensions[0] != "pdf" {
+	if got := questionOf(File, "extension:PDF|png", "maxChoices:50").Bounds(); got.MaxChoices != 10 || len(got.Extensions) != 2 || got.Extensions[0] != "pdf" {
 		t.Errorf("files: %+v", got)
 	}
 }

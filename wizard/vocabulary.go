@@ -69,8 +69,8 @@ func newVocabulary(drafts []*draft, gone ...Tag) (*vocabulary, error) {
 	return v, err
 }
 
-// in finds a tag's term in one wizard.
-func (v *vocabulary) in(w ID, tag Tag) (term, bool) {
+// termIn finds a tag's term in one wizard.
+func (v *vocabulary) termIn(w ID, tag Tag) (term, bool) {
 	for _, t := range v.terms[tag] {
 		if t.wizard == w {
 			return t, true
@@ -83,7 +83,7 @@ func (v *vocabulary) in(w ID, tag Tag) (term, bool) {
 // share it. choice is false where it is not chosen from options.
 func (v *vocabulary) options(tag Tag) (values []string, choice bool) {
 	for _, t := range v.terms[tag] {
-		if t.question.Component.chosen() {
+		if t.question.Component.hasOptions() {
 			choice = true
 			for _, o := range t.question.Options {
 				values = append(values, o.Value)
@@ -127,7 +127,7 @@ func (d *draft) mentions() []Tag {
 		out = append(out, parseMessage(c.Message).tags()...)
 	}
 	for _, expr := range expressions {
-		_, mentions := disguise(expr)
+		_, mentions := encodeTags(expr)
 		for _, m := range mentions {
 			out = append(out, m.tag)
 		}
