@@ -8,7 +8,7 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// option finds an option by its value, its id or its label, whichever fits first.
+// option finds an option by its value, its ID or its label, in this order.
 func (q *Question) option(said string) (Option, bool) {
 	ways := []func(Option) bool{
 		func(o Option) bool { return o.Value == said },
@@ -29,7 +29,7 @@ func readChoice(q *Question, raw []string, _ time.Time) (string, *Refusal) {
 	}
 	option, ok := q.option(raw[0])
 	if !ok {
-		return "", refuse("“%s” is not among the answers. %s", excerpt(raw[0]), q.listOptions())
+		return "", refuse("“%s” isn't one of the answers. %s", excerpt(raw[0]), q.listOptions())
 	}
 	return option.Value, nil
 }
@@ -41,11 +41,12 @@ func readChoices(q *Question, raw []string, _ time.Time) (string, *Refusal) {
 			chosen[option.Value] = true
 			continue
 		}
-		// No value contains a comma, a label may: so the parts come second.
+		// A label may contain a comma, a value can't. So try the whole text
+		// first.
 		for part := range strings.SplitSeq(said, ",") {
 			option, ok := q.option(strings.TrimSpace(part))
 			if !ok {
-				return "", refuse("“%s” is not among the answers. %s", excerpt(strings.TrimSpace(part)), q.listOptions())
+				return "", refuse("“%s” isn't one of the answers. %s", excerpt(strings.TrimSpace(part)), q.listOptions())
 			}
 			chosen[option.Value] = true
 		}
@@ -59,7 +60,8 @@ func readChoices(q *Question, raw []string, _ time.Time) (string, *Refusal) {
 	return strings.Join(values, ","), nil
 }
 
-// listOptions lists what can be chosen, as far as one reads it at a glance.
+// listOptions names the options for an error message, or a few of them if there
+// are many.
 func (q *Question) listOptions() string {
 	const glance = 6
 	choices := q.Choices()
@@ -76,7 +78,7 @@ func (q *Question) listOptions() string {
 	return "Choose from: " + strings.Join(labels, ", ") + "."
 }
 
-// excerpt shortens what somebody wrote for a message about it.
+// excerpt shortens what someone wrote, to quote it.
 func excerpt(s string) string {
 	const long = 60
 	runes := []rune(s)

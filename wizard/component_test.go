@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// questionOf is a question of a component.
+// questionOf returns a question with a component.
 func questionOf(c Component, validation ...string) *Question {
 	q := &Question{Attributes: Attributes{QuestionID: "q", Tag: "A:QUESTION:Q", Component: c, QuestionText: "Q?", Validation: validation}}
 	if c.hasOptions() {
@@ -79,7 +79,7 @@ func TestComponentsReadAndShow(t *testing.T) {
 				t.Errorf("%q is read again as %q, %v", value, again, err)
 			}
 			if !q.Holds(value) {
-				t.Errorf("%q does not hold", value)
+				t.Errorf("Holds(%q) is false", value)
 			}
 			if got := q.Show(value); got != test.show {
 				t.Errorf("shown as %q, want %q", got, test.show)
@@ -100,28 +100,28 @@ func TestComponentsRefuse(t *testing.T) {
 		{DateRange, "2027-06-15", "Please choose both the first and the last day. For example 2027-06-15 to 2027-06-28."},
 		{DateRange, "soon|later", "I can't read that as a first and a last day. For example 2027-06-15 to 2027-06-28."},
 		{DateRange, "2027-06-15|2027-06-01", "The last day (Tuesday, June 1, 2027) is before the first (Tuesday, June 15, 2027). Choose a later last day, or change the first."},
-		{Select, "Texas", "“Texas” is not among the answers. Choose from: California, New York, Somewhere else, or abroad."},
+		{Select, "Texas", "“Texas” isn't one of the answers. Choose from: California, New York, Somewhere else, or abroad."},
 		{Select, "CA|NY", "Please choose only one. Choose from: California, New York, Somewhere else, or abroad."},
-		{Select, "not-sure", "“Not sure” is not among the answers here. Choose from: California, New York, Somewhere else, or abroad."},
-		{Checkboxes, "CA|Texas", "“Texas” is not among the answers. Choose from: California, New York, Somewhere else, or abroad."},
-		{Text, strings.Repeat("x", 10_000), "That has 10,000 characters and 300 fit here. Please shorten it."},
-		{LongText, strings.Repeat("👶", 3001), "That has 3,001 characters and 3,000 fit here. Please shorten it."},
+		{Select, "not-sure", "“Not sure” isn't one of the answers here. Choose from: California, New York, Somewhere else, or abroad."},
+		{Checkboxes, "CA|Texas", "“Texas” isn't one of the answers. Choose from: California, New York, Somewhere else, or abroad."},
+		{Text, strings.Repeat("x", 10_000), "That has 10,000 characters, and at most 300 fit here. Please shorten it."},
+		{LongText, strings.Repeat("👶", 3001), "That has 3,001 characters, and at most 3,000 fit here. Please shorten it."},
 		{Number, "twelve", "I can't read “twelve” as a number. Write it in digits, for example 12 or 0.5."},
 		{Number, "12,5", "I can't read “12,5” as a number. Write it in digits, for example 12 or 0.5."},
 		{Number, "1e9", "I can't read “1e9” as a number. Write it in digits, for example 12 or 0.5."},
 		{Number, "-", "I can't read “-” as a number. Write it in digits, for example 12 or 0.5."},
 		{Number, "1234567890123456", "That number has more digits than I can keep. Please round it, for example 12 or 0.5."},
-		{Number, "not sure", "Please answer this one as well as you can, or ask HR if you need help with it."},
-		{Email, "dana@", "“dana@” does not look like an email address. For example name@example.com."},
-		{Email, "dana@localhost", "“dana@localhost” does not look like an email address. For example name@example.com."},
-		{Email, `"dana reyes"@example.com`, "“\"dana reyes\"@example.com” does not look like an email address. For example name@example.com."},
+		{Number, "not sure", "Please answer this as best you can, or ask HR for help."},
+		{Email, "dana@", "“dana@” doesn't look like an email address. For example name@example.com."},
+		{Email, "dana@localhost", "“dana@localhost” doesn't look like an email address. For example name@example.com."},
+		{Email, `"dana reyes"@example.com`, "“\"dana reyes\"@example.com” doesn't look like an email address. For example name@example.com."},
 		{Phone, "555-0123", "I can't read “555-0123” as a phone number. Start with + and the country, for example +1 415 555 0123."},
 		{Phone, "+1 415 555 012", "I can't read “+1 415 555 012” as a phone number. Start with + and the country, for example +1 415 555 0123."},
 		{Phone, "415-555-0123 ext. 4", "I can't read “415-555-0123 ext. 4” as a phone number. Start with + and the country, for example +1 415 555 0123."},
 		{Person, "U1|U2", "Please choose only one person."},
-		{Person, "12", "“12” does not look like a name. For example Sam Ortiz."},
-		{Person, strings.Repeat("Sam ", 60), "That name has 239 characters and 150 fit here. Please shorten it."},
-		{File, "F1|F2|F3|F4|F5|F6|F7|F8|F9|F10|F11", "That's 11 files, and 10 fit here. Please remove some."},
+		{Person, "12", "“12” doesn't look like a name. For example Sam Ortiz."},
+		{Person, strings.Repeat("Sam ", 60), "That name has 239 characters, and at most 150 fit here. Please shorten it."},
+		{File, "F1|F2|F3|F4|F5|F6|F7|F8|F9|F10|F11", "That's 11 files, and at most 10 fit here. Please remove some."},
 	}
 	for _, test := range tests {
 		name, _, _ := strings.Cut(test.want, ".")
@@ -135,7 +135,7 @@ func TestComponentsRefuse(t *testing.T) {
 	}
 }
 
-func TestEveryComponentAsksForWhatIsMissing(t *testing.T) {
+func TestEveryComponentAsksForMissingAnswers(t *testing.T) {
 	for _, c := range Components() {
 		q := questionOf(c, "required")
 		_, err := q.Read([]string{" ", "\u200b"}, today)
@@ -144,7 +144,7 @@ func TestEveryComponentAsksForWhatIsMissing(t *testing.T) {
 			t.Errorf("%s: %v", c, err)
 		}
 		if q.Holds("") {
-			t.Errorf("%s: nothing holds", c)
+			t.Errorf("%s: the empty answer holds", c)
 		}
 		q.AllowUnsure = true
 		if _, err := q.Read(nil, today); err == nil || !strings.HasSuffix(err.Error(), "choose “Not sure”.") {
@@ -157,7 +157,7 @@ func TestUnsure(t *testing.T) {
 	for _, c := range Components() {
 		q := questionOf(c, "required")
 		if q.Holds(Unsure) {
-			t.Errorf("%s: unsure holds where it is not allowed", c)
+			t.Errorf("%s: Unsure holds although it isn't allowed", c)
 		}
 		q.AllowUnsure = true
 		for _, said := range []string{Unsure, "Not sure", "NOT SURE"} {
@@ -166,18 +166,18 @@ func TestUnsure(t *testing.T) {
 			}
 		}
 		if !q.Holds(Unsure) || q.Show(Unsure) != "Not sure" {
-			t.Errorf("%s: unsure does not hold", c)
+			t.Errorf("%s: Unsure doesn't hold", c)
 		}
 		if choices := q.Choices(); c.hasOptions() && choices[len(choices)-1].Value != Unsure {
-			t.Errorf("%s: “Not sure” is not offered", c)
+			t.Errorf("%s: “Not sure” isn't offered", c)
 		}
 		if _, err := q.Read([]string{"CA", "not-sure"}, today); err == nil {
-			t.Errorf("%s: an answer and unsure at once", c)
+			t.Errorf("%s: an answer and “Not sure” are accepted together", c)
 		}
 	}
 }
 
-func TestTheExampleWouldBeAccepted(t *testing.T) {
+func TestExampleDayIsAccepted(t *testing.T) {
 	for _, validation := range [][]string{
 		nil,
 		{"futureDate"},

@@ -13,13 +13,14 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// mistake is what is wrong in an expression, on which of its lines.
+// mistake is a mistake in an expression.
 type mistake struct {
-	line      int // from 0
+	line      int // of the expression, from 0
 	what, fix string
 }
 
-// compile makes a rule of an expression. With mistakes the rule is worthless.
+// compile compiles an expression to a rule. If there are mistakes, the rule is
+// invalid.
 func (v *vocabulary) compile(expr string) (rule, []mistake) {
 	disguised, mentions := encodeTags(expr)
 	if mistakes := v.unknownTags(expr, mentions); len(mistakes) > 0 {
@@ -49,7 +50,7 @@ func (v *vocabulary) compile(expr string) (rule, []mistake) {
 	}
 	program, err := v.language.env.Program(checked, cel.EvalOptions(cel.OptOptimize))
 	if err != nil {
-		return rule{}, []mistake{{0, "the expression cannot be evaluated: " + err.Error(), "write it in another way"}}
+		return rule{}, []mistake{{0, "the expression cannot be evaluated: " + err.Error(), "rewrite it"}}
 	}
 	r := rule{program: program}
 	for _, m := range mentions {
@@ -67,9 +68,9 @@ func (v *vocabulary) unknownTags(expr string, mentions []mention) []mistake {
 		switch _, known := v.terms[m.tag]; {
 		case known:
 		case !tagForm.MatchString(string(m.tag)):
-			out = append(out, mistake{line, fmt.Sprintf("%q is not a tag", m.tag), "tags look like PREG:QUESTION:DUE_DATE"})
+			out = append(out, mistake{line, fmt.Sprintf("%q is not a tag", m.tag), "write one such as PREG:QUESTION:DUE_DATE"})
 		case m.tag.kind() == "STEP":
-			out = append(out, mistake{line, fmt.Sprintf("the condition names the step %q", m.tag), "conditions name questions: " + content.Suggest(m.tag, v.tags)})
+			out = append(out, mistake{line, fmt.Sprintf("the condition names the step %q", m.tag), "name a question: " + content.Suggest(m.tag, v.tags)})
 		default:
 			out = append(out, mistake{line, fmt.Sprintf("no question has the tag %q", m.tag), content.Suggest(m.tag, v.tags)})
 		}
@@ -77,8 +78,8 @@ func (v *vocabulary) unknownTags(expr string, mentions []mention) []mistake {
 	return out
 }
 
-// checkValues looks for what CEL's types cannot tell: values that no option has,
-// fields that a range does not have, dates that are none.
+// checkValues finds mistakes that CEL's types can't express: values that no
+// option has, fields that a range doesn't have, invalid dates.
 func (v *vocabulary) checkValues(checked *cel.Ast) []mistake {
 	var out []mistake
 	info := checked.NativeRep().SourceInfo()
@@ -122,7 +123,7 @@ func (v *vocabulary) checkCall(call celast.CallExpr, note func(fix, what string,
 	}
 }
 
-// checkComparison checks a text that is compared with the answer to a choice.
+// checkComparison checks a literal that is compared with the answer to a choice.
 func (v *vocabulary) checkComparison(e, with celast.Expr, note func(fix, what string, args ...any)) {
 	tag, ok := v.tagOf(e)
 	text, isText := textLiteral(with)
@@ -130,7 +131,7 @@ func (v *vocabulary) checkComparison(e, with celast.Expr, note func(fix, what st
 		return
 	}
 	if text == Unsure {
-		note(fmt.Sprintf("write unsure(%s)", tag), "%s is compared with %q, which is no value", tag, text)
+		note(fmt.Sprintf("write unsure(%s)", tag), "%s is compared with %q, which is not an option", tag, text)
 		return
 	}
 	if values, choice := v.options(tag); choice && !slices.Contains(values, text) {

@@ -12,11 +12,11 @@ import (
 	"cel.dev/cel-go/common/types/ref"
 )
 
-// language is what conditions are written in.
+// language is the CEL environment of conditions.
 type language struct{ env *cel.Env }
 
-// newLanguage is CEL with the tags as variables, today, days(), weeks(),
-// date(), answered() and unsure().
+// newLanguage makes an environment with the tags as variables, and today, days(),
+// weeks(), date(), answered() and unsure().
 func newLanguage(terms map[Tag][]term) (*language, error) {
 	options := []cel.EnvOption{
 		cel.CrossTypeNumericComparisons(true),
@@ -33,7 +33,7 @@ func newLanguage(terms map[Tag][]term) (*language, error) {
 		),
 	}
 	for tag, list := range terms {
-		typ := cel.DynType // of an unknown component, which is a mistake of its own
+		typ := cel.DynType // the component is unknown, which is a mistake of its own
 		if known, ok := componentByName[list[0].question.Component]; ok {
 			typ = known.conditionType
 		}
@@ -49,10 +49,10 @@ func newLanguage(terms map[Tag][]term) (*language, error) {
 	return &language{env}, nil
 }
 
-// longestExpression is in code points; what is longer is not a condition.
+// longestExpression is in code points.
 const longestExpression = 4000
 
-// mostUnits keeps durations far from overflow: about a hundred years of weeks.
+// mostUnits keeps durations from overflowing: about a hundred years of weeks.
 const mostUnits = 5_300
 
 func durationOf(unit time.Duration) func(ref.Val) ref.Val {
@@ -77,20 +77,20 @@ func dateOf(arg ref.Val) ref.Val {
 	return types.Timestamp{Time: day}
 }
 
-// answerMacro makes answered(TAG) a variable of its own. As a function it would never
-// be called where the answer is not there, which is just when it matters.
+// answerMacro replaces answered(TAG) by a variable. CEL wouldn't call a function
+// with a missing argument, but that is the case answered is for.
 func answerMacro(prefix string) cel.MacroFactory {
 	return func(expand cel.MacroExprFactory, _ celast.Expr, args []celast.Expr) (celast.Expr, *common.Error) {
 		if args[0].Kind() != celast.IdentKind {
-			return nil, expand.NewError(args[0].ID(), "here stands a tag, such as PREG:QUESTION:DUE_DATE")
+			return nil, expand.NewError(args[0].ID(), "a tag belongs here, such as PREG:QUESTION:DUE_DATE")
 		}
 		return expand.NewIdent(prefix + args[0].AsIdent()), nil
 	}
 }
 
-// convertNumbers makes whole numbers fractional where they meet the answer to a number
-// question: authors write `WEEKS == 12`, and CEL keeps int and double apart. It
-// reports whether e is fractional.
+// convertNumbers turns whole literals into fractional ones next to a number
+// question's answer: authors write `WEEKS == 12`, and CEL doesn't mix int and
+// double. It reports whether e is fractional.
 func (v *vocabulary) convertNumbers(e celast.Expr) bool {
 	switch e.Kind() {
 	case celast.IdentKind:
@@ -142,7 +142,6 @@ func (v *vocabulary) convertCall(e celast.Expr) bool {
 	return false
 }
 
-// makeFractional turns whole literals into fractional ones.
 func makeFractional(args []celast.Expr) {
 	for _, arg := range args {
 		switch arg.Kind() {

@@ -16,27 +16,27 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// Library holds wizards by id and version. It is safe for concurrent use:
-// readers never wait.
+// Library holds wizards by ID and version. It is safe for concurrent use; readers
+// never wait.
 type Library struct {
-	limits Limits
-	mu     sync.Mutex // held while a new shelf is made
-	current  atomic.Pointer[snapshot]
+	limits  Limits
+	mu      sync.Mutex // held by writers
+	current atomic.Pointer[snapshot]
 }
 
-// snapshot is what a library holds at one moment. It never changes.
+// snapshot is the content of a library at one moment. It never changes.
 type snapshot struct {
 	latest   map[ID]*Wizard
 	versions map[wizardVersion]*Wizard
 }
 
-// wizardVersion is a wizard in a certain version.
+// wizardVersion identifies a version of a wizard.
 type wizardVersion struct {
 	id      ID
 	version Version
 }
 
-// at is a pinned version or, where the pin is empty or unknown, the latest.
+// at returns a pinned version, or the latest if the pin is empty or unknown.
 func (s *snapshot) at(id ID, pin Version) (*Wizard, bool) {
 	if w, ok := s.versions[wizardVersion{id, pin}]; ok {
 		return w, true
@@ -52,17 +52,17 @@ func NewLibrary(limits Limits) *Library {
 	return l
 }
 
-// fingerprint is the version of a source: the beginning of its SHA-256, in hex.
+// fingerprint returns the version of a source: the beginning of its SHA-256, in
+// hex.
 func fingerprint(source []byte) Version {
 	sum := sha256.Sum256(source)
 	return Version(hex.EncodeToString(sum[:6]))
 }
 
-// Load reads every .yaml, .yml and .json file of a folder, makes them the latest
-// versions and checks them against each other and against what was loaded
-// before. A wizard that was loaded before is replaced by one of the same id; its
-// earlier version stays available to [Library.At]. The error is [content.Mistakes]: all
-// mistakes of all files; then nothing was added.
+// Load reads every .yaml, .yml and .json file in a folder, and checks them
+// against each other and against the wizards loaded before. They become the
+// latest versions; earlier ones stay available to [Library.At]. The error is
+// [content.Mistakes], all mistakes in all files, and nothing is added then.
 func (l *Library) Load(fsys fs.FS) error {
 	drafts, err := readFolder(fsys)
 	if err != nil {
@@ -83,7 +83,6 @@ func (l *Library) Load(fsys fs.FS) error {
 	return nil
 }
 
-// readFolder makes a draft of each file of a folder that holds a wizard.
 func readFolder(fsys fs.FS) ([]*draft, error) {
 	entries, err := fs.ReadDir(fsys, ".")
 	if err != nil {
@@ -104,7 +103,8 @@ func readFolder(fsys fs.FS) ([]*draft, error) {
 	return drafts, nil
 }
 
-// notReplacedBy are the drafts of the latest wizards that are not replaced.
+// notReplacedBy returns drafts of the latest wizards that the given drafts don't
+// replace.
 func (s *snapshot) notReplacedBy(drafts []*draft) []*draft {
 	var out []*draft
 	for _, id := range slices.Sorted(maps.Keys(s.latest)) {
@@ -115,7 +115,6 @@ func (s *snapshot) notReplacedBy(drafts []*draft) []*draft {
 	return out
 }
 
-// compileAll checks drafts against each other and compiles them.
 func compileAll(drafts []*draft) ([]*Wizard, error) {
 	lintAcross(drafts)
 	words, err := newVocabulary(drafts)
@@ -141,7 +140,7 @@ func compileAll(drafts []*draft) ([]*Wizard, error) {
 	return wizards, nil
 }
 
-// with is a shelf with more on it.
+// with returns a snapshot with more wizards.
 func (s *snapshot) with(latest, versions []*Wizard) *snapshot {
 	out := &snapshot{latest: maps.Clone(s.latest), versions: maps.Clone(s.versions)}
 	for _, w := range versions {
@@ -153,10 +152,10 @@ func (s *snapshot) with(latest, versions []*Wizard) *snapshot {
 	return out
 }
 
-// Restore adds an earlier published version, for the forms that are pinned to
-// it; name is for messages. The latest version stays what it is. The limits of
-// the surfaces and the wizards around it are not held against it: they may have
-// been others when it was published. The error is [content.Mistakes].
+// Restore adds an earlier published version, for the forms that are pinned to it.
+// name is for messages. The latest version doesn't change. The surfaces' limits
+// and references to other wizards aren't checked: they may have been different
+// when the version was published. The error is [content.Mistakes].
 func (l *Library) Restore(name string, source []byte) (*Wizard, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -185,7 +184,7 @@ func (l *Library) Latest(id ID) (*Wizard, bool) {
 	return w, ok
 }
 
-// At returns a certain version of a wizard, or its latest where version is empty.
+// At returns a version of a wizard, or its latest if version is empty.
 func (l *Library) At(id ID, version Version) (*Wizard, bool) {
 	if version == "" {
 		return l.Latest(id)
@@ -194,7 +193,7 @@ func (l *Library) At(id ID, version Version) (*Wizard, bool) {
 	return w, ok
 }
 
-// All returns the latest version of every wizard, by id.
+// All returns the latest version of every wizard, by ID.
 func (l *Library) All() []*Wizard {
 	return slices.SortedFunc(maps.Values(l.current.Load().latest), func(a, b *Wizard) int { return cmp.Compare(a.ID, b.ID) })
 }

@@ -11,12 +11,12 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// linter looks for mistakes in one draft that can be seen without its neighbours.
+// linter finds the mistakes in one draft that don't depend on other wizards.
 type linter struct {
 	*draft
-	limits Limits
-	seen  map[string]int // where a name was first used
-	elementCount  map[StepID]int // how many elements each step has
+	limits       Limits
+	seen         map[string]int // the line where a name was first used
+	elementCount map[StepID]int
 }
 
 func newLinter(d *draft, limits Limits) linter {
@@ -39,7 +39,7 @@ func (l linter) checkUnique(at content.Place, scope, what, name string) {
 	}
 	key := scope + "\x00" + what + "\x00" + name
 	if first, ok := l.seen[key]; ok {
-		l.Wrong(at, "rename one of them", "the %s %q exists already, in line %d", what, name, first)
+		l.Wrong(at, "rename one of them", "the %s %q already exists, in line %d", what, name, first)
 		return
 	}
 	l.seen[key] = l.Line(at)
@@ -49,7 +49,7 @@ func (l linter) checkUnique(at content.Place, scope, what, name string) {
 func (l linter) checkUniqueSort(at content.Place, siblings string, sort int) {
 	key := siblings + "\x00" + strconv.Itoa(sort)
 	if first, ok := l.seen[key]; ok {
-		l.Wrong(at.Field("sort"), "give each its own number", "sort %d is taken already, in line %d", sort, first)
+		l.Wrong(at.Field("sort"), "give each its own number", "sort %d is already used, in line %d", sort, first)
 		return
 	}
 	l.seen[key] = l.Line(at.Field("sort"))
@@ -66,16 +66,16 @@ func (l linter) run() {
 	l.checkCrowded()
 }
 
-// idForm is what an id may look like: it travels through addresses and buttons.
+// idForm is restrictive because IDs are part of URLs and buttons.
 var idForm = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$`)
 
-// idMistake says what is wrong with an id, "" where nothing is.
+// idMistake says what is wrong with an ID; "" if nothing is.
 func idMistake(id string) string {
 	switch {
 	case strings.TrimSpace(id) == "":
 		return "is missing"
 	case !idForm.MatchString(id):
-		return fmt.Sprintf("%q is not made of at most 100 letters, digits and - _ . :", id)
+		return fmt.Sprintf("%q is not a valid ID: it must have at most 100 letters, digits and - _ . :", id)
 	}
 	return ""
 }
@@ -98,7 +98,7 @@ func (l linter) checkStep(i int) {
 		l.Wrong(at.Field("stepId"), "write one such as step-001", "stepId %s", wrong)
 	}
 	if strings.TrimSpace(s.Title) == "" {
-		l.Wrong(at.Field("title"), "write what stands on top of the step", "title is missing")
+		l.Wrong(at.Field("title"), "write the heading of the step", "title is missing")
 	}
 	l.checkLength(at.Field("title"), "the title", s.Title, l.limits.StepTitle)
 	l.checkTag(at.Field("semanticTag"), s.Tag, "STEP")
@@ -110,16 +110,15 @@ func (l linter) checkStep(i int) {
 	}
 }
 
-// checkTag checks the form of a tag.
 func (l linter) checkTag(at content.Place, t Tag, kind string) {
 	example := "PREG:" + kind + ":LEAVE_DATES"
 	switch {
 	case t == "":
 		l.Wrong(at, "write one such as "+example, "semanticTag is missing")
 	case !tagForm.MatchString(string(t)):
-		l.Wrong(at, "tags are three words in capitals with colons between, such as "+example, "%q is not a tag", t)
+		l.Wrong(at, "write three words in capitals with colons between them, such as "+example, "%q is not a tag", t)
 	case t.kind() != kind:
-		l.Wrong(at, fmt.Sprintf("write %s in the middle, such as %s", kind, example), "the tag %q says %s and stands for a %s", t, t.kind(), strings.ToLower(kind))
+		l.Wrong(at, fmt.Sprintf("write %s in the middle, such as %s", kind, example), "the tag %q says %s but names a %s", t, t.kind(), strings.ToLower(kind))
 	}
 }
 
@@ -146,10 +145,9 @@ func (l linter) stepIDs() []StepID {
 	return out
 }
 
-// elementTypes are all types.
 var elementTypes = []ElementType{TypeQuestion, TypeInfo, TypeDocument, TypeHeading, TypeDivider, TypeSummary}
 
-// applies reports whether an attribute means something for an element type.
+// applies reports whether an attribute applies to an element type.
 func applies(t ElementType, attribute string) bool {
 	switch attribute {
 	case "text":
@@ -173,7 +171,7 @@ func (l linter) checkAttributes(e Element, at content.Place) {
 	}
 	for _, name := range attributeNames {
 		if l.Given(at.Field(name)) && !applies(e.Type, name) {
-			l.Wrong(at.Field(name), "remove it", "%s means nothing for the element type %q", name, e.Type)
+			l.Wrong(at.Field(name), "remove it", "%s does not apply to the element type %q", name, e.Type)
 		}
 	}
 	a := e.Attributes
@@ -199,21 +197,21 @@ func (l linter) checkText(at content.Place, text string, most int) {
 	l.checkLength(at.Field("text"), "the text", text, most)
 }
 
-// checkLength checks that a text fits the surfaces.
+// checkLength checks that the surfaces can show a text.
 func (l linter) checkLength(at content.Place, name, text string, most int) {
 	if n := utf8.RuneCountInString(text); most > 0 && n > most {
-		l.Wrong(at, "shorten it", "%s has %d characters and %d fit", name, n, most)
+		l.Wrong(at, "shorten it", "%s has %d characters, and at most %d fit", name, n, most)
 	}
 }
 
-// checkCrowded checks that no step has more elements than fit.
+// checkCrowded checks that the surfaces can show all elements of each step.
 func (l linter) checkCrowded() {
 	if l.limits.ElementsPerStep == 0 {
 		return
 	}
 	for i, s := range l.Steps {
 		if n := l.elementCount[s.ID]; n > l.limits.ElementsPerStep {
-			l.Wrong(content.Place("steps").Item(i), "split it in two", "the step %q has %d elements and %d fit", s.ID, n, l.limits.ElementsPerStep)
+			l.Wrong(content.Place("steps").Item(i), "split it into two", "the step %q has %d elements, and at most %d fit", s.ID, n, l.limits.ElementsPerStep)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 var attributeNames = content.FieldNames(reflect.TypeFor[Attributes]())
 
-// reservedQuestion is what the reason, question or reply of a prompt comes back under.
+// reservedQuestion is the ID under which the input of a prompt comes back.
 const reservedQuestion QuestionID = "prompt"
 
 func (l linter) checkQuestion(a Attributes, at content.Place) {
@@ -24,7 +24,7 @@ func (l linter) checkQuestion(a Attributes, at content.Place) {
 	}
 	l.checkTag(at.Field("semanticTag"), a.Tag, "QUESTION")
 	if strings.TrimSpace(a.QuestionText) == "" {
-		l.Wrong(at.Field("questionText"), "write what people are asked", "questionText is missing")
+		l.Wrong(at.Field("questionText"), "write the question as people see it", "questionText is missing")
 	}
 	l.checkLength(at.Field("questionText"), "the question", a.QuestionText, l.limits.QuestionText)
 	l.checkLength(at.Field("helperText"), "the helper text", a.HelperText, l.limits.HelperText)
@@ -64,7 +64,7 @@ func (l linter) checkOptions(a Attributes, at content.Place) {
 	}
 	l.checkConfusable(a.Options, at)
 	n, most, fix := len(a.Options), l.limits.SelectOptions, "use fewer"
-	if a.Component == Radio || a.Component == Checkboxes { // all their options are on the page
+	if a.Component == Radio || a.Component == Checkboxes { // these show all options at once
 		most, fix = l.limits.RadioOptions, "use fewer, or a select"
 	}
 	what := pluralize(n, "option")
@@ -72,7 +72,7 @@ func (l linter) checkOptions(a Attributes, at content.Place) {
 		n, what = n+1, what+" and “Not sure”"
 	}
 	if most > 0 && n > most {
-		l.Wrong(at, fix, "%s are more than the %d that fit", what, most)
+		l.Wrong(at, fix, "there are %s, and at most %d fit", what, most)
 	}
 }
 
@@ -80,14 +80,14 @@ func (l linter) checkOption(a Attributes, i int, options content.Place) {
 	o, at := a.Options[i], options.Item(i)
 	switch {
 	case strings.TrimSpace(o.Value) == "":
-		l.Wrong(at.Field("value"), "write what rules compare with", "value is missing")
+		l.Wrong(at.Field("value"), "write the value that rules compare with", "value is missing")
 	case o.Value != clean(o.Value) || strings.ContainsAny(o.Value, ",\n\t"):
-		l.Wrong(at.Field("value"), "use letters, digits, - and _", "the value %q has a comma, a line break or blanks around it", o.Value)
+		l.Wrong(at.Field("value"), "use letters, digits, - and _", "the value %q has a comma, a line break or blanks at its ends", o.Value)
 	case o.Value == Unsure:
 		l.Wrong(at.Field("value"), "write allowUnsure: true instead", "the value %q is reserved", Unsure)
 	}
 	if clean(o.Label) == "" {
-		l.Wrong(at.Field("label"), "write what people see", "label is missing")
+		l.Wrong(at.Field("label"), "write the text that people see", "label is missing")
 	}
 	if a.AllowUnsure && strings.EqualFold(strings.TrimSpace(o.Label), notSure) {
 		l.Wrong(at.Field("label"), "remove it", "“Not sure” is added by allowUnsure")
@@ -102,8 +102,8 @@ func (l linter) checkOption(a Attributes, i int, options content.Place) {
 	l.checkUniqueSort(at, scope, o.Sort)
 }
 
-// checkConfusable checks that no option is called what another one is: options are
-// found by value, id or label.
+// checkConfusable checks that no option has the ID or label of another option's
+// value: options are found by any of the three.
 func (l linter) checkConfusable(options []Option, at content.Place) {
 	byValue := map[string]int{}
 	for i, o := range options {
@@ -126,7 +126,7 @@ func (l linter) checkValidation(a Attributes, written string, at content.Place) 
 		return
 	}
 	if !v.fits(a.Component) {
-		l.Wrong(at, "it is for "+content.Quote(slices.DeleteFunc(Components(), func(c Component) bool { return !v.fits(c) }), "and"), "the validation %q does not fit the component %q", v.name, a.Component)
+		l.Wrong(at, "use it with "+content.Quote(slices.DeleteFunc(Components(), func(c Component) bool { return !v.fits(c) }), "and"), "the validation %q does not apply to the component %q", v.name, a.Component)
 		return
 	}
 	if complaint := v.checkArgument(arg, strings.Contains(written, ":")); complaint != "" {
@@ -138,14 +138,14 @@ func (l linter) checkValidation(a Attributes, written string, at content.Place) 
 		return
 	}
 	if n, _ := a.argument(v.name); v.name == "maxLength" && n > longestText {
-		l.Wrong(at, fmt.Sprintf("use %d or less", longestText), "maxLength %s is more than a field can hold", arg)
+		l.Wrong(at, fmt.Sprintf("use %d or less", longestText), "maxLength %s is more than an input can hold", arg)
 	}
 	if n, _ := a.argument(v.name); v.name == "minChoices" && a.Component.hasOptions() && int(n) > len(a.Options) {
-		l.Wrong(at, "use fewer", "minChoices %s is more than there are options", arg)
+		l.Wrong(at, "use fewer", "minChoices %s is more than the number of options", arg)
 	}
 }
 
-// checkContradictions notes bounds that nothing can meet.
+// checkContradictions finds limits that no answer can meet.
 func (l linter) checkContradictions(a Attributes, at content.Place) {
 	for _, pair := range [][2]string{{"min", "max"}, {"minLength", "maxLength"}, {"minChoices", "maxChoices"}} {
 		least, hasLeast := a.argument(pair[0])
@@ -157,7 +157,7 @@ func (l linter) checkContradictions(a Attributes, at content.Place) {
 	past := slices.Contains(a.Validation, "pastDate")
 	future := slices.Contains(a.Validation, "futureDate")
 	if past && (future || slices.Contains(a.Validation, "todayOrLater")) || future && slices.Contains(a.Validation, "pastOrToday") {
-		l.Wrong(at, "keep one of them", "no day lies both in the past and in the future")
+		l.Wrong(at, "keep one of them", "no day is both in the past and in the future")
 	}
 }
 
@@ -173,7 +173,7 @@ func (l linter) checkURL(at content.Place, address string) {
 	u, err := url.Parse(address)
 	switch {
 	case address == "":
-		l.Wrong(at, "write where the document is", "url is missing")
+		l.Wrong(at, "write the address of the document", "url is missing")
 	case err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http":
 		l.Wrong(at, "write an address that begins with https://", "%q is not the address of a document", address)
 	}

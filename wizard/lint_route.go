@@ -7,19 +7,18 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// compiler looks for mistakes in where steps lead and, on the way, compiles.
+// compiler compiles a draft, and finds the mistakes in where steps lead.
 type compiler struct {
 	*draft
-	words  *vocabulary
-	ancestors map[ID]bool // the wizards that lead here
-	known  []ID        // all wizards
-	// restored is set for a version that was published when its neighbours were
-	// others: what it says about them is not held against it.
+	words     *vocabulary
+	ancestors map[ID]bool
+	known     []ID
+	// restored is set for an earlier version. Its references to other wizards
+	// aren't checked, because those may have changed since.
 	restored bool
 }
 
-// compile makes a Wizard of a draft without mistakes so far. What it finds
-// wrong is in the draft's problems.
+// compile makes a Wizard. Mistakes are added to the draft.
 func (r compiler) compile() *Wizard {
 	w := &Wizard{
 		Config: r.Config, Version: fingerprint(r.source), Source: slices.Clone(r.source), file: r.file,
@@ -47,7 +46,6 @@ func (r compiler) compile() *Wizard {
 	return w
 }
 
-// compileElements compiles the elements of a step, in their order.
 func (r compiler) compileElements(w *Wizard, s *step) {
 	var indexes []int
 	for i, e := range r.Elements {
@@ -74,8 +72,8 @@ func (r compiler) compileElements(w *Wizard, s *step) {
 	}
 }
 
-// compileCondition compiles a condition that stands at a position: it may only name
-// what is asked before.
+// compileCondition compiles a condition. It may only name questions that are
+// asked before its position.
 func (r compiler) compileCondition(c Condition, p content.Place, here position) rule {
 	if c.Expr == "" {
 		return rule{always: c.Always}
@@ -102,7 +100,7 @@ func (r compiler) compileCondition(c Condition, p content.Place, here position) 
 func (r compiler) checkAskedBefore(tag Tag, line int, here position) {
 	if own, ok := r.words.termIn(r.ID, tag); ok {
 		if !own.at.before(here) {
-			r.WrongLine(line, "ask it earlier, or move what depends on it behind it", "%s is asked later", tag)
+			r.WrongLine(line, "ask it earlier, or move this after it", "%s is asked later", tag)
 		}
 		return
 	}
@@ -134,7 +132,7 @@ func (r compiler) compileNext(w *Wizard, i int) {
 	}
 	switch {
 	case n.Go == "" && n.Wizard == "", n.Go != "" && n.Wizard != "":
-		r.Wrong(at, "write go: with a step's tag, or wizard: with a wizard's id", "the rule must lead either to a step or to a wizard")
+		r.Wrong(at, "write go: with a step's tag, or wizard: with a wizard's ID", "the rule must lead either to a step or to a wizard")
 		return
 	case n.Wizard != "":
 		r.checkTarget(n.Wizard, at.Field("wizard"))
@@ -145,7 +143,7 @@ func (r compiler) compileNext(w *Wizard, i int) {
 			return
 		}
 		if to <= from {
-			r.Wrong(at.Field("go"), "lead to a later step: people go back with the Back button", "the rule leads from %s back to %s", n.After, n.Go)
+			r.Wrong(at.Field("go"), "lead to a later step; people go back with the Back button", "the rule leads from %s back to %s", n.After, n.Go)
 			return
 		}
 		compiled.step = to
@@ -157,11 +155,11 @@ func (r compiler) checkTarget(to ID, at content.Place) {
 	switch {
 	case r.restored:
 	case !slices.Contains(r.known, to) && slices.Contains(r.known, ""):
-		// It may be the one that could not be read.
+		// it may be the wizard whose file could not be read
 	case !slices.Contains(r.known, to):
 		r.Wrong(at, content.Suggest(to, r.known), "the wizard %q does not exist", to)
 	case to == r.ID || r.ancestors[to]:
-		r.Wrong(at, "let wizards lead on in one direction only", "the wizards %q and %q lead in a circle", r.ID, to)
+		r.Wrong(at, "let wizards lead in one direction only", "the wizards %q and %q lead in a circle", r.ID, to)
 	}
 }
 
@@ -173,19 +171,17 @@ func (r compiler) stepTags() []Tag {
 	return out
 }
 
-// isAlways reports whether a rule holds whatever was answered.
 func (n next) isAlways() bool {
 	holds, ok := n.when.constant()
 	return ok && holds
 }
 
-// isNever reports whether a rule cannot hold.
 func (n next) isNever() bool {
 	holds, ok := n.when.constant()
 	return ok && !holds
 }
 
-// checkDeadRules notes rules that stand behind one that always holds.
+// checkDeadRules finds rules after a rule that always holds.
 func (r compiler) checkDeadRules() {
 	certain := map[Tag]int{}
 	for i, n := range r.Next {
@@ -198,7 +194,7 @@ func (r compiler) checkDeadRules() {
 	}
 }
 
-// checkUnreachable notes steps that no route leads to.
+// checkUnreachable finds steps that no rule leads to.
 func (r compiler) checkUnreachable(w *Wizard) {
 	reached := make([]bool, len(w.steps)+1)
 	reached[0] = true
@@ -232,16 +228,16 @@ func (r compiler) compileCheck(w *Wizard, i int) {
 	c, at := r.Checks[i], content.Place("checks").Item(i)
 	compiled := r.compileCondition(Condition{Expr: cmp.Or(c.Rule, "false")}, at.Field("rule"), position{afterElements, afterElements})
 	if c.Rule == "" {
-		r.Wrong(at.Field("rule"), "write what must hold", "rule is missing")
+		r.Wrong(at.Field("rule"), "write a condition that the answers must meet", "rule is missing")
 	} else if _, constant := compiled.constant(); !constant && len(compiled.tags) == 0 {
-		r.Wrong(at.Field("rule"), "compare answers, by their tags", "the rule names no question")
+		r.Wrong(at.Field("rule"), "compare answers by their tags", "the rule names no question")
 	}
 	if _, ok := w.questions[c.Question]; !ok {
 		r.Wrong(at.Field("questionId"), content.Suggest(c.Question, r.questionIDs()), "the question %q does not exist in this wizard", c.Question)
 	}
 	message := parseMessage(c.Message)
 	if c.Message == "" {
-		r.Wrong(at.Field("message"), "write what people read beside the question", "message is missing")
+		r.Wrong(at.Field("message"), "write the text that people read next to the question", "message is missing")
 	}
 	for _, tag := range message.tags() {
 		if _, ok := r.words.terms[tag]; !ok {

@@ -5,10 +5,9 @@ import (
 	"strings"
 )
 
-// Tags contain colons, which are no part of a CEL identifier. Before an
-// expression is compiled each tag is disguised as an identifier of the same
-// length, so that the columns in CEL's messages stay true; in messages it is
-// turned back.
+// Tags contain colons, which CEL identifiers can't. Before an expression is
+// compiled, each tag is encoded as an identifier of the same length, so that the
+// columns in CEL's messages are right. In messages it is decoded again.
 
 var (
 	tagForm  = regexp.MustCompile(`^[A-Z][A-Z0-9_]*(:[A-Z][A-Z0-9_]*){2}$`)
@@ -16,24 +15,23 @@ var (
 	wordLike = regexp.MustCompile(`^\w+`)
 )
 
-// kind is the middle of a tag: "STEP" or "QUESTION".
+// kind returns the middle of a tag: "STEP" or "QUESTION".
 func (t Tag) kind() string {
 	_, rest, _ := strings.Cut(string(t), ":")
 	kind, _, _ := strings.Cut(rest, ":")
 	return kind
 }
 
-// variable is the tag as a CEL identifier.
+// variable returns the tag as a CEL identifier.
 func (t Tag) variable() string { return strings.ReplaceAll(string(t), ":", "_") }
 
-// mention is a tag in an expression.
 type mention struct {
 	tag    Tag
 	offset int // in bytes
 }
 
-// encodeTags replaces the tags of an expression that stand outside its texts and
-// comments, and lists them. What merely looks like a tag is listed as well.
+// encodeTags encodes the tags outside of string literals and comments, and lists
+// them. The list also has anything that looks like a tag.
 func encodeTags(expr string) (string, []mention) {
 	var (
 		out  strings.Builder
@@ -60,8 +58,8 @@ func encodeTags(expr string) (string, []mention) {
 	return out.String(), tags
 }
 
-// literalLength is the length of the text or comment that the expression begins with,
-// 0 where it begins with neither.
+// literalLength returns the length of the string literal or comment at the start
+// of the expression; 0 if there is none.
 func literalLength(expr string) int {
 	if strings.HasPrefix(expr, "//") {
 		if end := strings.IndexByte(expr, '\n'); end >= 0 {

@@ -12,7 +12,6 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// scope says which validations apply.
 type scope int
 
 const (
@@ -20,7 +19,7 @@ const (
 	timeless              // only those that give the same result every day
 )
 
-// argument is what stands behind a validation's colon.
+// argument is the kind of argument after a validation's colon.
 type argument int
 
 const (
@@ -30,19 +29,18 @@ const (
 	listArgument // pdf|png
 )
 
-// validation is one entry of the documented set.
 type validation struct {
 	name     string
 	argument argument
-	example  string // how to write it
-	kinds    []Kind // which components it fits; nil means all
-	dated    bool   // depends on the day
-	ages     bool   // what it accepts one day, it may refuse on a later one
-	// refuses says what is wrong with a canonical value, "" where nothing is.
+	example  string // with an argument
+	kinds    []Kind // kinds of components it fits; nil means all
+	dated    bool   // depends on today
+	ages     bool   // an answer that passes may fail on a later day
+	// refuses says what is wrong with a canonical value; "" if nothing is.
 	refuses func(q *Question, value, arg string, today time.Time) string
 }
 
-// validations is the documented set, see docs/forms.md.
+// validations lists all validations. docs/forms.md documents them.
 var validations = []validation{
 	{name: "required"},
 	{name: "futureDate", kinds: days, dated: true, ages: true, refuses: refuseFuture},
@@ -54,7 +52,7 @@ var validations = []validation{
 	{name: "max", argument: numberArgument, example: "max:52", kinds: numbers, refuses: refuseMax},
 	{name: "integer", kinds: numbers, refuses: refuseFraction},
 	{name: "minLength", argument: wholeArgument, example: "minLength:10", kinds: texts, refuses: refuseShort},
-	{name: "maxLength", argument: wholeArgument, example: "maxLength:500", kinds: texts}, // read minds it, with the components' own limits
+	{name: "maxLength", argument: wholeArgument, example: "maxLength:500", kinds: texts}, // Question.maxLength uses it
 	{name: "minChoices", argument: wholeArgument, example: "minChoices:1", kinds: severals, refuses: refuseFew},
 	{name: "maxChoices", argument: wholeArgument, example: "maxChoices:3", kinds: severals, refuses: refuseMany},
 	{name: "extension", argument: listArgument, example: "extension:pdf|png", kinds: []Kind{FilesKind}, refuses: refuseExtension},
@@ -71,7 +69,7 @@ func (v validation) fits(c Component) bool {
 	return v.kinds == nil || slices.Contains(v.kinds, c.Kind())
 }
 
-// findValidation finds the entry that an author's words name, with its argument.
+// findValidation finds a validation and its argument, such as "max:52".
 func findValidation(written string) (v validation, arg string, ok bool) {
 	name, arg, _ := strings.Cut(written, ":")
 	i := slices.IndexFunc(validations, func(v validation) bool { return v.name == name })
@@ -81,7 +79,7 @@ func findValidation(written string) (v validation, arg string, ok bool) {
 	return validations[i], arg, true
 }
 
-// checkArgument says what is wrong with an argument, "" where nothing is.
+// checkArgument says what is wrong with an argument; "" if nothing is.
 func (v validation) checkArgument(arg string, given bool) string {
 	switch v.argument {
 	case noArgument:
@@ -106,7 +104,6 @@ func (v validation) checkArgument(arg string, given bool) string {
 	return ""
 }
 
-// validate applies the author's validations to a canonical value.
 func (q *Question) validate(value string, today time.Time, scope scope) *Refusal {
 	for _, written := range q.Validation {
 		v, arg, ok := findValidation(written)
@@ -120,7 +117,7 @@ func (q *Question) validate(value string, today time.Time, scope scope) *Refusal
 	return nil
 }
 
-// aging is a validation of a question that time can break, with its argument.
+// aging is a validation that an answer may fail later, with its argument.
 type aging struct {
 	validation
 	arg string
@@ -136,7 +133,8 @@ func (a *Attributes) aging() []aging {
 	return all
 }
 
-// lapseMessage says why a day that was accepted once is not accepted today, "" where it is.
+// lapseMessage says why a day that was valid before isn't valid today; "" if it
+// is.
 func (q *Question) lapseMessage(value string, today time.Time) string {
 	for _, a := range q.aging {
 		if message := a.refuses(q, value, a.arg, today); message != "" {
@@ -146,7 +144,7 @@ func (q *Question) lapseMessage(value string, today time.Time) string {
 	return ""
 }
 
-// argument is the number behind a validation of the question, if it has it.
+// argument returns the numeric argument of one of the question's validations.
 func (a *Attributes) argument(name string) (float64, bool) {
 	for _, written := range a.Validation {
 		if found, arg, _ := strings.Cut(written, ":"); found == name {
@@ -157,18 +155,17 @@ func (a *Attributes) argument(name string) (float64, bool) {
 	return 0, false
 }
 
-// isInPast reports whether the answer is a day of the past.
+// isInPast reports whether the answer must be a past day.
 func (q *Question) isInPast() bool {
 	return slices.Contains(q.Validation, "pastDate") || slices.Contains(q.Validation, "pastOrToday")
 }
 
-// maxDays is how many days from today the answer may lie; 0 where that is open.
+// maxDays returns how many days from today the answer may be; 0 means no limit.
 func (q *Question) maxDays() int {
 	n, _ := q.argument("withinDays")
 	return int(n)
 }
 
-// firstAndLast are the days of a date or a range.
 func (q *Question) firstAndLast(value string) (first, last time.Time) {
 	if q.Component.Kind() == RangeKind {
 		first, last, _ = parseRange(value)
@@ -292,7 +289,7 @@ func refuseExtension(_ *Question, value, arg string, _ time.Time) string {
 	for _, name := range fileNames(value) {
 		dot := strings.LastIndexByte(name, '.')
 		if dot < 0 || !slices.Contains(endings, strings.ToLower(name[dot+1:])) {
-			return fmt.Sprintf("“%s” cannot be used here. Please attach a file that ends in %s.", excerpt(name), content.List(withDots(endings), "or"))
+			return fmt.Sprintf("“%s” can't be used here. Please attach a file that ends in %s.", excerpt(name), content.List(withDots(endings), "or"))
 		}
 	}
 	return ""
