@@ -20,31 +20,31 @@ func (b box) Get(_ context.Context, key [sha256.Size]byte) ([]byte, bool) {
 
 func (b box) Put(_ context.Context, key [sha256.Size]byte, value []byte) { b[key] = value }
 
-// TestRemembered: the same is asked once; what differs in anything that the model
-// is told, or goes to another model, is asked anew.
-func TestRemembered(t *testing.T) {
+// TestCachedModel checks that the same request is sent once, and that a request that
+// differs in any part, or goes to another model, is sent again.
+func TestCachedModel(t *testing.T) {
 	t.Parallel()
 	asked := 0
-	m := &llm.Remembered{Name: "small", Cache: box{}, Call: func(context.Context, llm.Request) (llm.Reply, error) {
+	m := &llm.CachedModel{Name: "small", Cache: box{}, Call: func(context.Context, llm.Request) (llm.Reply, error) {
 		asked++
 		return llm.Reply{Arguments: json.RawMessage(`{"n":1}`)}, nil
 	}}
-	ask := func(change func(*llm.Request), want bool) {
+	ask := func(change func(*llm.Request), wantCached bool) {
 		t.Helper()
 		r := request
 		if change != nil {
 			change(&r)
 		}
 		var got string
-		earlier, err := m.Ask(t.Context(), r, func(arguments json.RawMessage) bool { got = string(arguments); return true })
-		if err != nil || earlier != want || got != `{"n":1}` {
-			t.Errorf("%s, earlier %t, want %t, %v", got, earlier, want, err)
+		cached, err := m.Ask(t.Context(), r, func(arguments json.RawMessage) bool { got = string(arguments); return true })
+		if err != nil || cached != wantCached || got != `{"n":1}` {
+			t.Errorf("%s, cached %t, want %t, %v", got, cached, wantCached, err)
 		}
 	}
 	ask(nil, false)
 	ask(nil, true)
 	ask(func(r *llm.Request) { r.User += " " }, false)
-	ask(func(r *llm.Request) { r.System, r.User = r.System+r.User, "" }, false) // the same letters, cut elsewhere
+	ask(func(r *llm.Request) { r.System, r.User = r.System+r.User, "" }, false) // the same text, divided differently
 	ask(func(r *llm.Request) { r.Tool = "answer" }, false)
 	ask(func(r *llm.Request) { r.Description = "" }, false)
 	ask(func(r *llm.Request) { r.Schema = json.RawMessage(`{}`) }, false)
@@ -55,12 +55,13 @@ func TestRemembered(t *testing.T) {
 	}
 }
 
-// TestOnlyWhatIsOfUseIsKept, and what was kept and is of no use any more is asked anew.
-func TestOnlyWhatIsOfUseIsKept(t *testing.T) {
+// TestUsefulAnswersAreCached checks that no other answers are, and that the model is
+// called again if a cached answer is no longer useful.
+func TestUsefulAnswersAreCached(t *testing.T) {
 	t.Parallel()
 	kept, asked := box{}, 0
 	var fails error
-	m := &llm.Remembered{Cache: kept, Call: func(context.Context, llm.Request) (llm.Reply, error) {
+	m := &llm.CachedModel{Cache: kept, Call: func(context.Context, llm.Request) (llm.Reply, error) {
 		asked++
 		return llm.Reply{Arguments: json.RawMessage(`{}`)}, fails
 	}}

@@ -2,21 +2,21 @@ package llm
 
 import "encoding/json"
 
-// What langchaingo leaves out of a request or puts into it wrongly, provider by
-// provider. The contract tests show every one of these on the wire.
+// Each provider's function corrects what langchaingo leaves out of a request or gets
+// wrong. The contract tests show every correction on the wire.
 
-// body is a request's JSON, as far down as it has to be mended.
+// body is the part of a request's JSON that needs corrections.
 type body map[string]json.RawMessage
 
 func (b body) set(name string, value any) {
 	text, err := json.Marshal(value)
 	if err != nil {
-		panic(err) // the values below are plain
+		panic(err) // the values below can always be encoded
 	}
 	b[name] = text
 }
 
-// rename moves a field that another protocol calls otherwise.
+// rename renames a field, if it is there.
 func (b body) rename(from, to string) {
 	if value, ok := b[from]; ok {
 		b[to] = value
@@ -24,22 +24,22 @@ func (b body) rename(from, to string) {
 	}
 }
 
-// mendOpenAI: the newest models refuse any temperature but their own, and a
-// strict schema holds only where one tool is called at a time.
-func mendOpenAI(b body, _ string) {
+// adaptOpenAI drops the temperature, which the newest models reject, and allows only one
+// tool call at a time, without which a strict schema isn't enforced.
+func adaptOpenAI(b body, _ string) {
 	delete(b, "temperature")
 	b.set("parallel_tool_calls", false)
 }
 
-// mendMistral: an unknown field is an error there.
-func mendMistral(b body, _ string) {
+// adaptMistral renames a field that Mistral doesn't know: unknown fields are errors there.
+func adaptMistral(b body, _ string) {
 	b.rename("max_completion_tokens", "max_tokens")
 	b.set("parallel_tool_calls", false)
 }
 
-// mendGoogleAI: the only tool is called where any must be, and the schema is
-// held to without being called strict.
-func mendGoogleAI(b body, _ string) {
+// adaptGoogleAI requires a call of any tool, and there is only one. It drops "strict":
+// the schema is enforced anyway.
+func adaptGoogleAI(b body, _ string) {
 	delete(b, "temperature")
 	b.rename("max_completion_tokens", "max_tokens")
 	b.set("tool_choice", "required")
@@ -56,9 +56,9 @@ func mendGoogleAI(b body, _ string) {
 	b.set("tools", tools)
 }
 
-// mendOllama: a tool can't be forced there, but what is answered can be held to
-// a schema, so the tool becomes the form of the answer.
-func mendOllama(b body, tool string) {
+// adaptOllama replaces the tool by a response format with the tool's schema, because
+// Ollama can't force a tool call.
+func adaptOllama(b body, tool string) {
 	var tools []struct {
 		Function struct {
 			Parameters json.RawMessage `json:"parameters"`
@@ -76,9 +76,9 @@ func mendOllama(b body, tool string) {
 	})
 }
 
-// mendAnthropic: the tool must be called, once; and what is the same in every
-// call is marked, so that it is paid for once.
-func mendAnthropic(b body, tool string) {
+// adaptAnthropic requires exactly one call of the tool, and marks what is the same in
+// every request for caching.
+func adaptAnthropic(b body, tool string) {
 	delete(b, "temperature")
 	b.set("tool_choice", map[string]any{"type": "tool", "name": tool, "disable_parallel_tool_use": true})
 	cached := map[string]string{"type": "ephemeral"}
