@@ -70,8 +70,9 @@ vet: ## run go vet
 	$(GO) vet ./...
 
 .PHONY: lint
-lint: ## run the linters of .golangci.yml
+lint: ## run the linters of .golangci.yml, and check the page's JavaScript
 	$(TOOL) golangci-lint run ./...
+	tools/page.sh
 
 .PHONY: fix
 fix: fmt ## let the linters mend what they can
@@ -102,4 +103,4 @@ cover: ## measure test coverage; coverage.html shows it line by line
 
 .PHONY: clean
 clean: ## remove what building and testing left
-	rm -rf bin coverage.out coverage.html
+	rm -rf bin tools/node_modules coverage.out coverage.html

@@ -17,9 +17,14 @@ import (
 
 const module = "github.com/leaveway/leaveway"
 
-// leaves know nothing of each other or of anybody else in the house, except
-// for content, which is below them.
-var leaves = []string{"intents", "wizard", "knowledge", "content"}
+// understanding are the rooms of intents, the lowest first.
+var understanding = []string{
+	"intents/words", "intents/when", "intents/command", "intents/choose", "intents/classify", "intents", "intents/modelled",
+}
+
+// leaves know nothing of each other or of anybody else in the house, except for content,
+// which is below them.
+var leaves = append([]string{"wizard", "knowledge", "content"}, understanding...)
 
 // rooms is the table of docs/architecture.md: every room of the house with the
 // rooms it may import from, besides itself. What is not here is forbidden.
@@ -27,22 +32,36 @@ var leaves = []string{"intents", "wizard", "knowledge", "content"}
 // Tests inside a package keep to it too. External tests (package x_test) may
 // import any room but cmd: they stand outside and wire things as cmd does.
 var rooms = map[string][]string{
-	"content":        nil, // files that people write, with their mistakes
-	"intents":        {"content"},
-	"wizard":         {"content"},
-	"knowledge":      {"content"},
-	"agent":          leaves,
-	"agent/say":      append([]string{"agent"}, leaves...),
-	"agent/desk":     append([]string{"agent", "agent/say"}, leaves...),
-	"agent/dialogue": append([]string{"agent", "agent/say", "agent/desk"}, leaves...),
-	"agent/llm":      nil, // one tool call; what is asked for is others' business
-	"store":          append([]string{"agent"}, leaves...),
-	"bot/slack":      append([]string{"agent", "agent/say"}, leaves...),
-	"bot/api":        append([]string{"agent", "agent/say"}, leaves...),
-	"bot/studio":     append([]string{"agent"}, leaves...),
-	"bot/workspace":  nil, // it speaks HTTP to the bot, as Slack does
+	"content":          nil,         // files that people write, with their mistakes
+	"intents/words":    {"content"}, // the lowest leaf but for content
+	"intents/when":     {"intents/words"},
+	"intents/command":  {"intents/words"},
+	"intents/choose":   {"intents/words"},
+	"intents/classify": {"intents/words", "intents/command"},
+	"intents":          {"intents/words", "intents/when", "intents/command", "intents/choose", "intents/classify"},
+	"intents/modelled": {"intents/words", "intents/when", "intents/command", "intents/choose", "intents/classify", "intents"},
+	"wizard":           {"content"},
+	"knowledge":        {"content"},
+	"agent":            leaves,
+	"agent/say":        append([]string{"agent"}, leaves...),
+	"agent/desk":       append([]string{"agent", "agent/say"}, leaves...),
+	"agent/dialogue":   append([]string{"agent", "agent/say", "agent/desk"}, leaves...),
+	"agent/llm":        nil, // one tool call; what is asked for is others' business
+	"store":            append([]string{"agent", "store/seal"}, leaves...),
+	"store/redis":      {"agent", "store/seal"},
+	"store/seal":       nil,
+	"bot/slack":        append([]string{"agent", "agent/say"}, leaves...),
+	"bot/api":          append([]string{"agent", "agent/say"}, leaves...),
+	"bot/studio":       append([]string{"agent"}, leaves...),
+	// The workspace speaks HTTP to the bot, as Slack does.
+	"bot/workspace":          {"bot/workspace/blockkit", "bot/workspace/screen"},
+	"bot/workspace/blockkit": nil,
+	"bot/workspace/screen":   {"bot/workspace/blockkit"},
+	// Transcripts see the workspace as any program does.
+	"bot/workspace/transcript": {"bot/workspace"},
 	"cmd": append([]string{
-		"agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "bot/slack", "bot/api", "bot/studio", "bot/workspace",
+		"agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api",
+		"bot/studio", "bot/workspace", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself
 	"":         nil,       // the root: the tests of the house
@@ -63,8 +82,8 @@ var gates = []gate{
 	{"github.com/jackc/pgx", []string{"store"}, "only the store knows databases"},
 	{"github.com/pressly/goose", []string{"store"}, "migrations belong to the store"},
 	{"github.com/riverqueue/river", []string{"store"}, "jobs are kept by the store"},
-	{"github.com/redis/go-redis", []string{"store"}, "only the store knows Redis"},
-	{"github.com/alicebob/miniredis", []string{"store"}, "only the store knows Redis"},
+	{"github.com/redis/go-redis", []string{"store/redis"}, "only store/redis knows Redis"},
+	{"github.com/alicebob/miniredis", []string{"store/redis"}, "only store/redis knows Redis"},
 	{"github.com/goccy/go-yaml", []string{"content", "cmd"}, "authors get every mistake at once, with its line and in one form"},
 }
 

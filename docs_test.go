@@ -48,6 +48,9 @@ func TestVariablesAreDocumented(t *testing.T) {
 	}
 }
 
+// numbers are the words for the first numbers of scopes.
+var numbers = strings.Fields("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen")
+
 // TestDependenciesAreExplained compares the direct dependencies in go.mod with
 // the table in docs/decisions.md. A row names a module or what its modules begin
 // with, without "github.com/".
@@ -80,9 +83,6 @@ func TestDependenciesAreExplained(t *testing.T) {
 		}
 	}
 }
-
-// numbers are the words for the first numbers of scopes.
-var numbers = strings.Fields("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen")
 
 // TestManifest checks the Slack app's manifest against Slack's limits
 // (docs.slack.dev/reference/app-manifest, November 2026), the endpoints that the bot

@@ -234,3 +234,17 @@ type Press struct {
 	Asked   AskedID `json:"asked,omitempty"`
 	Value   string  `json:"value,omitempty"`
 }
+
+// ViewOf returns the view in which something was submitted, pressed or closed; the
+// zero value for any other act.
+func ViewOf(act Act) ViewRef {
+	switch act := act.(type) {
+	case Submitted:
+		return act.View
+	case Pressed:
+		return act.View
+	case Closed:
+		return act.View
+	}
+	return ViewRef{}
+}

@@ -33,6 +33,8 @@ type Outcome struct {
 	Opened int64
 	// Asked are the questions that were asked, for what people ask most.
 	Asked []Asked
+	// Steps are what questionnaires' answers change, written in the same transaction.
+	Steps []QuestionnaireStep
 	// Timers are set, or taken back, for the session.
 	Timers   []Timer
 	Messages []Message

@@ -27,8 +27,6 @@ type State struct {
 	Requests []Request // the person's own, newest first, at most 20
 	Request  *Request  // the one a button named, of the same tenant; nil where there is none
 	Ticket   *Ticket   // as Request
-	Tickets  []Ticket  // those that wait for HR; nil where nobody asked for them
-	Opened   int64     // how often any were opened; with Tickets
 	Waiting  []Request // those that wait for HR, oldest first, at most 21; where they were asked for
 }
 

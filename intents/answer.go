@@ -6,36 +6,41 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // answer reads words as the answer to one slot, by what can be said for its kind.
 func (r *reader) answer(s *Slot, text string) Move {
-	if order, _, _ := Command(text); order == Unsure {
+	if order, _, _ := command.Read(text); order == command.Unsure {
 		switch {
 		case s.Unsure:
-			return s.set(unsureValue)
-		case s.Optional && !s.free():
-			return Move{Do: Skip, Slot: s.Name, Confidence: likely}
+			return s.set(UnsureValue)
+		case s.Optional && !s.TakesAnyWords():
+			return Move{Do: command.Skip, Slot: s.Name, Confidence: Likely}
 		}
 	}
 	if s.passesOver(text) {
-		return Move{Do: Skip, Slot: s.Name, Confidence: sure}
+		return Move{Do: command.Skip, Slot: s.Name, Confidence: Sure}
 	}
 	switch s.Kind {
 	case SlotDay:
 		if day, ok := s.sameMonth(text); ok {
 			return s.set(iso(day))
 		}
-		return r.dayFor(s, Day(text, r.scene.clock(s)))
+		return r.dayFor(s, when.ReadDay(text, r.scene.clock(s)))
 	case SlotRange:
-		return rangeFor(s, Range(text, r.scene.clock(s)))
+		return rangeFor(s, when.ReadRange(text, r.scene.clock(s)))
 	case SlotChoice, SlotChoices:
-		if s.lengths() && r.otherLengths(text) {
+		if s.OffersLengths() && r.otherLengths(text) {
 			break
 		}
 		return r.choiceFor(s, text)
 	case SlotNumber:
-		if n := Number(noneAtAll.ReplaceAllString(text, "0")); n.Found && len(n.Others) == 0 {
+		if n := when.ReadNumber(noneAtAll.ReplaceAllString(text, "0")); n.Found && len(n.Others) == 0 {
 			return s.set(strconv.FormatFloat(n.Value, 'f', -1, 64))
 		}
 	case SlotPerson:
@@ -46,28 +51,28 @@ func (r *reader) answer(s *Slot, text string) Move {
 	return s.trouble(NotRead)
 }
 
-// unsureValue is what a slot that allows it holds for "I don't know".
-const unsureValue = "not-sure"
+// UnsureValue is what a slot that allows it holds for "I don't know".
+const UnsureValue = "not-sure"
 
 // How sure a move is.
 const (
-	sure     = 1.0
-	likely   = 0.85
+	Sure     = 1.0
+	Likely   = 0.85
 	doubtful = 0.6
 )
 
 func (s *Slot) set(values ...string) Move {
-	return Move{Do: Set, Slot: s.Name, Values: values, Confidence: sure}
+	return Move{Do: command.Set, Slot: s.Name, Values: values, Confidence: Sure}
 }
 
 func (s *Slot) trouble(t Trouble) Move {
-	return Move{Do: Set, Slot: s.Name, Trouble: t, Confidence: doubtful}
+	return Move{Do: command.Set, Slot: s.Name, Trouble: t, Confidence: doubtful}
 }
 
-// doubted asks whether an answer is meant.
-func (m Move) doubted() Move {
+// AskIfMeant asks whether an answer is meant.
+func (m Move) AskIfMeant() Move {
 	return Move{
-		Do: Set, Trouble: SeveralSlots, Confidence: doubtful, Start: m.Start, End: m.End,
+		Do: command.Set, Trouble: SeveralSlots, Confidence: doubtful, Start: m.Start, End: m.End,
 		Options: []Meaning{{Slot: m.Slot, Values: m.Values}},
 	}
 }
@@ -83,32 +88,32 @@ var noneAtAll = regexp.MustCompile(`(?i)^(none|nothing|nil|not any)( at all| so 
 
 // passesOver reports whether words pass over a slot that may be left empty.
 func (s *Slot) passesOver(text string) bool {
-	return s.Optional && (s.free() || s.Kind == SlotDay || s.Kind == SlotRange) && nothingMore.MatchString(text)
+	return s.Optional && (s.TakesAnyWords() || s.Kind == SlotDay || s.Kind == SlotRange) && nothingMore.MatchString(text)
 }
 
 // dayFor makes a move of a day that was said for a slot.
-func (r *reader) dayFor(s *Slot, said DayAnswer) Move {
+func (r *reader) dayFor(s *Slot, said when.DayAnswer) Move {
 	switch said.Kind {
-	case OneDay:
+	case when.OneDay:
 		return s.set(iso(said.Day))
-	case SeveralDays:
+	case when.SeveralDays:
 		m := s.trouble(SeveralDaysIn)
 		m.Why = said.Why
 		for _, day := range said.Options {
 			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{iso(day)}})
 		}
 		return m
-	case VagueDay:
+	case when.VagueDay:
 		m := s.trouble(SomewhereIn)
 		m.Days = said.Days
 		return m
-	case RangeForDay:
+	case when.RangeForDay:
 		m := s.trouble(FirstOrLast)
 		m.Options = []Meaning{{Slot: s.Name, Values: []string{iso(said.First)}}, {Slot: s.Name, Values: []string{iso(said.Last)}}}
 		return m
-	case RelativeDay:
+	case when.RelativeDay:
 		return r.hangingFor(s, said.Relative)
-	case ImpossibleDay:
+	case when.ImpossibleDay:
 		m := s.trouble(NoSuchDay)
 		m.Why = said.Why
 		return m
@@ -119,7 +124,7 @@ func (r *reader) dayFor(s *Slot, said DayAnswer) Move {
 // hangingFor finds the day that another one hangs on: what it is called by, or,
 // where it is not called anything, the day said last in the message or the only
 // one that the form has.
-func (r *reader) hangingFor(s *Slot, said Relative) Move {
+func (r *reader) hangingFor(s *Slot, said when.Relative) Move {
 	m := s.trouble(NoAnchor)
 	m.About = said.Anchor
 	var anchor *Slot
@@ -178,21 +183,21 @@ func (r *reader) dayOf(s *Slot) string {
 }
 
 // rangeFor makes a move of a first and a last day.
-func rangeFor(s *Slot, said RangeAnswer) Move {
+func rangeFor(s *Slot, said when.RangeAnswer) Move {
 	switch said.Kind {
-	case OneRange:
+	case when.OneRange:
 		return s.set(iso(said.First), iso(said.Last))
-	case SeveralRanges:
+	case when.SeveralRanges:
 		m := s.trouble(SeveralDaysIn)
 		for _, o := range said.Options {
 			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{iso(o.First), iso(o.Last)}})
 		}
 		return m
-	case ImpossibleRange:
+	case when.ImpossibleRange:
 		m := s.trouble(NoSuchDay)
 		m.Why = said.Why
 		return m
-	case NoRange:
+	case when.NoRange:
 		return s.trouble(NotRead)
 	}
 	return s.trouble(OneDayMissing)
@@ -210,7 +215,7 @@ func (r *reader) choiceFor(s *Slot, text string) Move {
 			text = string(order)
 		}
 	}
-	hits := Choose(text, withPlaces(s.Options, wordsOf(text))).Options
+	hits := choose.Read(text, withPlaces(s.Options, words.Cut(text))).Options
 	switch {
 	case len(hits) == 0:
 		return s.trouble(NotRead)
@@ -231,13 +236,37 @@ func (r *reader) choiceFor(s *Slot, text string) Move {
 }
 
 // measures reports whether a number slot counts what a length is in, and is that length.
-func (s *Slot) measures(l Length) (string, bool) {
-	asked := strings.Fields(plain(s.Question))
+func (s *Slot) measures(l when.Length) (string, bool) {
+	asked := strings.Fields(words.Plain(s.Question))
 	for unit, n := range map[string]float64{"weeks": l.Weeks, "days": l.Days, "hours": l.Hours, "months": l.Months} {
-		only := n != 0 && l == (Length{Weeks: l.Weeks}) || l == (Length{Days: l.Days}) || l == (Length{Hours: l.Hours}) || l == (Length{Months: l.Months})
+		only := n != 0 && l == (when.Length{Weeks: l.Weeks}) || l == (when.Length{Days: l.Days}) || l == (when.Length{Hours: l.Hours}) || l == (when.Length{Months: l.Months})
 		if n != 0 && only && slices.Contains(asked, unit) {
 			return strconv.FormatFloat(n, 'f', -1, 64), true
 		}
 	}
 	return "", false
+}
+
+// sameMonth is the day of the month that words say, in the days that the slot was
+// narrowed to or in the month of its answer.
+func (s *Slot) sameMonth(text string) (time.Time, bool) {
+	dom, ok := when.ReadBareDay(text)
+	if !ok {
+		return time.Time{}, false
+	}
+	first, last := s.Within.First, s.Within.Last
+	if first.IsZero() {
+		day, err := time.Parse(time.DateOnly, s.Answer)
+		if err != nil {
+			return time.Time{}, false
+		}
+		first = day.AddDate(0, 0, 1-day.Day())
+		last = first.AddDate(0, 1, -1)
+	}
+	for day := first; !day.After(last); day = day.AddDate(0, 0, 1) {
+		if day.Day() == dom {
+			return day, true
+		}
+	}
+	return time.Time{}, false
 }

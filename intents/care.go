@@ -5,6 +5,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // Hardship is what somebody tells of that matters more than any form.
@@ -62,8 +65,8 @@ func HardshipIn(text string) Hardship {
 	var told []string
 	var asks []bool
 	for _, c := range clausesOf(beginning(text)) {
-		told = append(told, harmless.ReplaceAllString(plain(c.text), "…"))
-		asks = append(asks, opensQuestion(skipLinks(wordsOf(c.text))))
+		told = append(told, harmless.ReplaceAllString(words.Plain(c.text), "…"))
+		asks = append(asks, words.OpensQuestion(words.SkipLinks(words.Cut(c.text))))
 	}
 	for _, h := range hardships {
 		for i, clause := range told {
@@ -91,7 +94,7 @@ func (h hardship) in(clause string) bool {
 const deniedWithin = 4
 
 // denials are the words by which something is not so, or only might be.
-var denials = set("not never nobody none dont doesnt didnt isnt arent wasnt werent hasnt havent wont wouldnt cant cannot" +
+var denials = words.SetOf("not never nobody none dont doesnt didnt isnt arent wasnt werent hasnt havent wont wouldnt cant cannot" +
 	" if unless until whether suppose supposing almost nearly might")
 
 // hard makes moves of words for a hard time, and of none that would do something:
@@ -99,21 +102,21 @@ var denials = set("not never nobody none dont doesnt didnt isnt arent wasnt were
 // to offer, not to grant.
 func (r *reader) hard() bool {
 	kind := HardshipIn(r.text)
-	_, _, commanded := Command(r.text)
+	_, _, commanded := command.Read(r.text)
 	if kind == "" || kind == Resignation && commanded && r.underWay() { // "I want to quit" this form
 		return false
 	}
 	all := clause{end: len(r.text)}
-	r.add(all, Move{Do: Care, About: string(kind), Confidence: sure})
+	r.add(all, Move{Do: command.Care, About: string(kind), Confidence: Sure})
 	if kind == Crisis {
 		return true
 	}
 	if wishForLeave.MatchString(r.text) || !r.underWay() && kind == Loss {
-		r.add(all, Move{Do: Start, Confidence: likely})
+		r.add(all, Move{Do: command.Start, Confidence: Likely})
 	}
 	for _, c := range clausesOf(r.text) {
 		if c.asks {
-			r.add(c, Move{Do: Ask, About: c.question(r.text), Confidence: likely})
+			r.add(c, Move{Do: command.Ask, About: c.question(r.text), Confidence: Likely})
 		}
 	}
 	return true

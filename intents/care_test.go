@@ -1,9 +1,13 @@
 package intents_test
 
 import (
+	"context"
+	"encoding/json"
 	"testing"
 
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/modelled"
 )
 
 // hardWords are by the hardship that they tell of; under "" are those that only
@@ -62,9 +66,9 @@ var hardWords = map[intents.Hardship][]string{
 func TestHardshipIn(t *testing.T) {
 	t.Parallel()
 	for want, all := range hardWords {
-		for _, words := range all {
-			if got := intents.HardshipIn(words); got != want {
-				t.Errorf("%q: got %q, want %q", words, got, want)
+		for _, text := range all {
+			if got := intents.HardshipIn(text); got != want {
+				t.Errorf("%q: got %q, want %q", text, got, want)
 			}
 		}
 	}
@@ -75,34 +79,48 @@ func TestHardshipIn(t *testing.T) {
 func TestHardWordsDoNothing(t *testing.T) {
 	t.Parallel()
 	for kind, all := range hardWords {
-		for _, words := range all {
-			for _, scene := range []intents.Scene{leave(), {Clock: friday, Topics: leave().Topics}} {
-				moves, model := understand(t, words, `{"moves":[]}`, scene)
-				_, _, commanded := intents.Command(words)
+		for _, text := range all {
+			for _, scene := range []intents.Scene{scene("due"), {Clock: scene("").Clock}} {
+				moves, asked := understandModelled(t, text, scene)
+				_, _, commanded := command.Read(text)
 				if kind == "" || kind == intents.Resignation && commanded && len(scene.Slots) > 0 {
-					if len(moves) > 0 && moves[0].Do == intents.Care {
-						t.Errorf("%q is taken for %s", words, moves[0].About)
+					if len(moves) > 0 && moves[0].Do == command.Care {
+						t.Errorf("%q is taken for %s", text, moves[0].About)
 					}
 					continue
 				}
-				if len(model.asked) > 0 {
-					t.Errorf("%q: a model was asked", words)
+				if asked {
+					t.Errorf("%q: a model was asked", text)
 				}
-				checkCare(t, kind, words, moves)
+				checkCare(t, kind, text, moves)
 			}
 		}
 	}
 }
 
-func checkCare(t *testing.T, kind intents.Hardship, words string, moves []intents.Move) {
+// understandModelled makes moves of words and reports whether a model was asked.
+func understandModelled(t *testing.T, text string, scene intents.Scene) (moves []intents.Move, asked bool) {
 	t.Helper()
-	if len(moves) == 0 || moves[0].Do != intents.Care || moves[0].About != string(kind) {
-		t.Errorf("%q: got %+v, want a move of care", words, moves)
+	m := &modelled.Understander{Offline: intents.Offline{}, Model: func(context.Context, modelled.Request, func(json.RawMessage) bool) (bool, error) {
+		asked = true
+		return false, nil
+	}}
+	moves, err := m.Understand(t.Context(), text, scene)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return moves, asked
+}
+
+func checkCare(t *testing.T, kind intents.Hardship, text string, moves []intents.Move) {
+	t.Helper()
+	if len(moves) == 0 || moves[0].Do != command.Care || moves[0].About != string(kind) {
+		t.Errorf("%q: got %+v, want a move of care", text, moves)
 		return
 	}
 	for _, m := range moves[1:] {
-		if m.Do != intents.Start && m.Do != intents.Ask {
-			t.Errorf("%q: %q beside it", words, m.Do)
+		if m.Do != command.Start && m.Do != command.Ask {
+			t.Errorf("%q: %q beside it", text, m.Do)
 		}
 	}
 }

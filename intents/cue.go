@@ -3,6 +3,9 @@ package intents
 import (
 	"slices"
 	"strings"
+
+	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // A cue is what people say with an answer, so that one knows which question it
@@ -15,12 +18,12 @@ const (
 	reachAfter  = 4
 )
 
-// cues are a slot's, as words to compare.
-func (s *Slot) cues() [][]string {
-	out := [][]string{strings.Fields(plain(s.Label))}
+// Cues are a slot's, as words to compare.
+func (s *Slot) Cues() [][]string {
+	out := [][]string{strings.Fields(words.Plain(s.Label))}
 	for _, text := range s.Words {
-		if words := strings.Fields(plain(text)); len(words) > 0 {
-			out = append(out, words)
+		if name := strings.Fields(words.Plain(text)); len(name) > 0 {
+			out = append(out, name)
 		}
 	}
 	return out
@@ -28,19 +31,19 @@ func (s *Slot) cues() [][]string {
 
 // window are the words around something that was found: what they say is about
 // it and nothing else.
-type window struct{ before, after []spoken }
+type window struct{ before, after []words.Word }
 
 // windowOf is the window of the words from start to end in a clause, between the
 // finding before it and the one behind it. Behind it, a comma or "and" begins
 // something else.
-func windowOf(text string, words []spoken, start, end, from, to int) window {
+func windowOf(text string, said []words.Word, start, end, from, to int) window {
 	var w window
-	for i, word := range words {
+	for i, word := range said {
 		switch {
-		case word.start >= from && word.end <= start:
+		case word.Start >= from && word.End <= start:
 			w.before = append(w.before, word)
-		case word.start >= end && word.end <= to:
-			if links[word.text] || i > 0 && strings.ContainsAny(text[words[i-1].end:word.start], ",;") {
+		case word.Start >= end && word.End <= to:
+			if words.IsLink(word.Text) || i > 0 && strings.ContainsAny(text[said[i-1].End:word.Start], ",;") {
 				return w
 			}
 			w.after = append(w.after, word)
@@ -52,15 +55,15 @@ func windowOf(text string, words []spoken, start, end, from, to int) window {
 // score says how much a window speaks for a slot; 0 is not at all.
 func (w window) score(s *Slot) int {
 	best := 0
-	for _, cue := range s.cues() {
+	for _, cue := range s.Cues() {
 		n := len(cue)
 		for i := 0; i+n <= len(w.before); i++ {
-			if far := len(w.before) - i - n; far <= reachBefore && spells(w.before[i:], cue) {
+			if far := len(w.before) - i - n; far <= reachBefore && words.HasPrefix(w.before[i:], cue) {
 				best = max(best, 100-10*far+5*n)
 			}
 		}
 		for i := 0; i+n <= len(w.after) && i <= reachAfter; i++ {
-			if spells(w.after[i:], cue) {
+			if words.HasPrefix(w.after[i:], cue) {
 				best = max(best, 60-10*i+5*n)
 			}
 		}
@@ -90,24 +93,22 @@ func (w window) cued(slots []*Slot) *Slot {
 // mends reports how surely the words before a finding take back what was said:
 // "sorry, I meant June 20" surely, "actually June 20" perhaps.
 func (w window) mends() (perhaps, surely bool) {
-	before := " " + joined(w.before) + " "
-	return containsAny(before, takesBack), containsAny(before, surelyTakesBack)
+	before := words.Join(w.before)
+	return words.Retracts(before), words.ClearlyRetracts(before)
 }
-
-var surelyTakesBack = []string{" sorry ", " i mean ", " i meant ", " wrong ", " typo ", " mistake ", " correction ", " scratch that ", " not right ", " misspoke ", " oops ", " no wait ", " wait no "}
 
 // byName finds the slots that words name: "the due date".
 func (s *Scene) byName(name string, fit func(*Slot) bool) []*Slot {
 	var slots []*Slot
-	var labels []Choice
+	var labels []choose.Option
 	for i := range s.Slots {
 		if fit(&s.Slots[i]) {
 			slots = append(slots, &s.Slots[i])
-			labels = append(labels, Choice{Label: s.Slots[i].Label, Words: slices.Concat([]string{s.Slots[i].Question}, s.Slots[i].Words)})
+			labels = append(labels, choose.Option{Label: s.Slots[i].Label, Words: slices.Concat([]string{s.Slots[i].Question}, s.Slots[i].Words)})
 		}
 	}
 	var hits []*Slot
-	for _, i := range Choose(name, labels).Options {
+	for _, i := range choose.Read(name, labels).Options {
 		hits = append(hits, slots[i])
 	}
 	return hits

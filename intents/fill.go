@@ -5,11 +5,15 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // finding is a day, range or length in a clause, with the words around it.
 type finding struct {
-	Reading
+	when.Reading
 	window
 	not  bool // "not June 15"
 	ends bool // "until June 15": it is no first day
@@ -19,23 +23,23 @@ type finding struct {
 // fill reads a clause as answers. What is said with a cue goes to its slot; what
 // is left goes to the open question, or takes back what was said before.
 func (r *reader) fill(c clause) {
-	open := r.scene.slot(r.scene.Open)
-	words := wordsOf(c.text)
-	if open != nil && r.said(open) == nil && !r.elsewhere(c, words, open) {
+	open := r.scene.Slot(r.scene.Open)
+	said := words.Cut(c.text)
+	if open != nil && r.said(open) == nil && !r.elsewhere(c, said, open) {
 		m := r.answer(open, c.text)
 		if m.Trouble != NotRead {
 			r.add(c, m)
 			r.chosen(m)
-			r.beside(c, m, words)
+			r.beside(c, m, said)
 			return
 		}
 	}
-	if r.otherMonth(c, words) {
+	if r.otherMonth(c, said) {
 		return
 	}
-	r.person(c, words)
-	r.named(c, words)
-	uncued := r.cued(c, words)
+	r.person(c, said)
+	r.named(c, said)
+	uncued := r.cued(c, said)
 	denied := slices.ContainsFunc(uncued, func(f finding) bool { return f.not })
 	for _, f := range uncued {
 		switch {
@@ -44,20 +48,20 @@ func (r *reader) fill(c clause) {
 		case f.ends:
 			r.ending(c, f)
 		case r.forOpen(c, f):
-		case f.Kind == KindLength && r.forLength(c, f):
-		case f.Kind == KindRange && r.span(c, f, r.role(RoleStart)):
+		case f.Kind == when.KindLength && r.forLength(c, f):
+		case f.Kind == when.KindRange && r.span(c, f, r.role(RoleStart)):
 		default:
-			r.mend(c, f)
+			r.correct(c, f)
 		}
 	}
-	r.lead(c, words)
+	r.lead(c, said)
 }
 
 // elsewhere reports whether a clause says more than an answer to the open
 // question, or something else: with a cue for another slot, or by taking back
 // what was said before.
-func (r *reader) elsewhere(c clause, words []spoken, open *Slot) bool {
-	finds := r.findings(c, words)
+func (r *reader) elsewhere(c clause, said []words.Word, open *Slot) bool {
+	finds := r.findings(c, said)
 	for _, f := range finds {
 		s := f.cued(r.fitting(f))
 		if s != nil && s != open {
@@ -69,44 +73,44 @@ func (r *reader) elsewhere(c clause, words []spoken, open *Slot) bool {
 		if f.ends && open.Role != RoleEnd {
 			return true
 		}
-		if open.Kind == SlotPerson && f.Kind != KindPeriod && f.Kind != KindVague {
+		if open.Kind == SlotPerson && f.Kind != when.KindPeriod && f.Kind != when.KindVague {
 			return true // nobody is called "two weeks before"
 		}
 		if f.not && len(r.answered(f)) > 0 && !slices.Contains(r.answered(f), open) {
 			return true
 		}
-		if f.Kind == KindRange && open.Role == RoleStart && len(r.partners(f)) > 0 {
+		if f.Kind == when.KindRange && open.Role == RoleStart && len(r.partners(f)) > 0 {
 			return true
 		}
 	}
-	if named := r.nameIn(c, words); named.slot != nil && named.slot != open {
+	if named := r.nameIn(c, said); named.slot != nil && named.slot != open {
 		return true
 	}
-	return open.Kind == SlotPerson && len(r.placed(c, words)) > 0
+	return open.Kind == SlotPerson && len(r.placed(c, said)) > 0
 }
 
 // beside sets what an answer to the open question says besides: a range that was
 // asked for by its first day gives the last one, too, and between other commas
 // something else may be said.
-func (r *reader) beside(c clause, m Move, words []spoken) {
-	for _, f := range r.findings(c, words) {
+func (r *reader) beside(c clause, m Move, tokens []words.Word) {
+	for _, f := range r.findings(c, tokens) {
 		if s := f.cued(r.fitting(f)); s != nil && s.Name != m.Slot && r.said(s) == nil {
 			r.place(c, s, f)
 		}
 	}
-	open := r.scene.slot(m.Slot)
-	if m.Do != Set || m.Trouble != NoTrouble || open == nil || open.free() || open.polar() { // a yes is explained
+	open := r.scene.Slot(m.Slot)
+	if m.Do != command.Set || m.Trouble != NoTrouble || open == nil || open.TakesAnyWords() || open.polar() { // a yes is explained
 		return
 	}
-	for _, part := range parts(c.text, words) {
+	for _, part := range parts(c.text, tokens) {
 		other := cut(c.text, part)
 		if r.answer(open, other.text).Trouble == NotRead {
-			said := wordsOf(other.text)
+			said := words.Cut(other.text)
 			other.start, other.end = c.start+other.start, c.start+other.end
 			r.person(other, said)
 			r.named(other, said)
 			for _, f := range r.findings(other, said) {
-				if f.Kind == KindLength && !f.not && f.cued(r.fitting(f)) == nil {
+				if f.Kind == when.KindLength && !f.not && f.cued(r.fitting(f)) == nil {
 					r.forLength(other, f)
 				}
 			}
@@ -117,7 +121,7 @@ func (r *reader) beside(c clause, m Move, words []spoken) {
 // chosen goes on with the questions of the topic that was chosen, if it was one.
 func (r *reader) chosen(m Move) {
 	for _, t := range r.scene.Topics {
-		if r.underWay() && m.Do == Set && slices.Equal(m.Values, []string{t.Value}) {
+		if r.underWay() && m.Do == command.Set && slices.Equal(m.Values, []string{t.Value}) {
 			r.scene.Slots, r.found = t.Slots, nil
 			return
 		}
@@ -125,11 +129,11 @@ func (r *reader) chosen(m Move) {
 }
 
 // findings are the days, ranges and lengths of a clause.
-func (r *reader) findings(c clause, words []spoken) []finding {
+func (r *reader) findings(c clause, said []words.Word) []finding {
 	if found, ok := r.found[c]; ok {
 		return found
 	}
-	all := Dates(c.text, r.scene.Clock)
+	all := when.Find(c.text, r.scene.Clock)
 	out := make([]finding, 0, len(all))
 	for i, reading := range all {
 		from, to := 0, len(c.text)
@@ -139,15 +143,15 @@ func (r *reader) findings(c clause, words []spoken) []finding {
 		if i+1 < len(all) {
 			to = all[i+1].Start
 		}
-		f := finding{Reading: reading, window: windowOf(c.text, words, reading.Start, reading.End, from, to)}
+		f := finding{Reading: reading, window: windowOf(c.text, said, reading.Start, reading.End, from, to)}
 		if span, ok := r.longFrom(f, c.text); ok {
 			f.Reading = span
 		}
 		f.Reading, f.ends = f.ending()
-		f.End += len(retaken(f.Reading, c.text[f.End:]))
-		_, f.bare = bareDay(c.text[f.Start:f.End])
-		f.not = endsAny(" "+joined(f.before)+" ", excludes)
-		if reading.Kind != KindLength || !f.otherLength() {
+		f.End += len(when.SelfCorrection(f.Reading, c.text[f.End:]))
+		_, f.bare = when.ReadBareDay(c.text[f.Start:f.End])
+		f.not = words.ExcludesNext(words.Join(f.before))
+		if reading.Kind != when.KindLength || !f.otherLength() {
 			out = append(out, f)
 		}
 	}
@@ -160,43 +164,43 @@ func (r *reader) findings(c clause, words []spoken) []finding {
 
 // longFrom reads "8 weeks from December 1" as how long and from when. By itself
 // it is a day, eight weeks later; somebody who says when they start means that.
-func (r *reader) longFrom(f finding, text string) (Reading, bool) {
-	words := text[f.Start:f.End]
+func (r *reader) longFrom(f finding, text string) (when.Reading, bool) {
+	message := text[f.Start:f.End]
 	start := r.role(RoleStart)
-	if f.Kind != KindDay || start == nil || r.role(RoleLength) == nil || !lengthFrom.MatchString(words) || f.score(start) > 0 {
-		return Reading{}, false
+	if f.Kind != when.KindDay || start == nil || r.role(RoleLength) == nil || !lengthFrom.MatchString(message) || f.score(start) > 0 {
+		return when.Reading{}, false
 	}
-	if again := Dates("for "+words, r.scene.Clock); len(again) == 1 && again[0].Kind == KindRange {
+	if again := when.Find("for "+message, r.scene.Clock); len(again) == 1 && again[0].Kind == when.KindRange {
 		again[0].Start, again[0].End = f.Start, f.End
 		return again[0], true
 	}
-	return Reading{}, false
+	return when.Reading{}, false
 }
 
 var lengthFrom = regexp.MustCompile(`(?i)\b(days?|weeks?|months?|wks?|fortnight)\s+from\s`)
 
 // otherLengths reports whether the lengths in a text are of something else.
 func (r *reader) otherLengths(text string) bool {
-	words := wordsOf(text)
-	about := slices.ContainsFunc(words, func(w spoken) bool { return lastsItself[w.text] }) ||
-		slices.ContainsFunc(Dates(text, r.scene.Clock), func(d Reading) bool { return d.Kind == KindLength })
+	said := words.Cut(text)
+	about := slices.ContainsFunc(said, func(w words.Word) bool { return lastsItself[w.Text] }) ||
+		slices.ContainsFunc(when.Find(text, r.scene.Clock), func(d when.Reading) bool { return d.Kind == when.KindLength })
 	return about &&
-		!slices.ContainsFunc(r.findings(clause{text: text, end: len(text)}, words), func(f finding) bool { return f.Kind != KindDay })
+		!slices.ContainsFunc(r.findings(clause{text: text, end: len(text)}, said), func(f finding) bool { return f.Kind != when.KindDay })
 }
 
 // otherLength reports whether a length says how long something else takes or
 // has taken: "12 weeks pregnant", "I've worked here for 3 years".
 func (f finding) otherLength() bool {
-	if len(f.after) > 0 && notOfAbsence[f.after[0].text] {
+	if len(f.after) > 0 && notOfAbsence[f.after[0].Text] {
 		return true
 	}
-	return slices.ContainsFunc(f.before, func(w spoken) bool { return hasLasted[w.text] })
+	return slices.ContainsFunc(f.before, func(w words.Word) bool { return hasLasted[w.Text] })
 }
 
 var (
-	notOfAbsence = set("pregnant along old ago notice earlier later early late before after in into postpartum here")
-	lastsItself  = set("pregnant along old ago notice postpartum")
-	hasLasted    = set("worked working been every per last past within since employed notice")
+	notOfAbsence = words.SetOf("pregnant along old ago notice earlier later early late before after in into postpartum here")
+	lastsItself  = words.SetOf("pregnant along old ago notice postpartum")
+	hasLasted    = words.SetOf("worked working been every per last past within since employed notice")
 )
 
 // fitting are the slots that can hold a finding.
@@ -210,25 +214,25 @@ func (r *reader) fitting(f finding) []*Slot {
 	return out
 }
 
-func (s *Slot) fits(f Reading) bool {
+func (s *Slot) fits(f when.Reading) bool {
 	switch s.Kind {
 	case SlotDay:
-		return f.Kind != KindLength
+		return f.Kind != when.KindLength
 	case SlotRange:
-		return f.Kind == KindRange
+		return f.Kind == when.KindRange
 	case SlotChoice:
-		return f.Kind == KindLength && s.lengths()
+		return f.Kind == when.KindLength && s.OffersLengths()
 	case SlotNumber:
 		_, ok := s.measures(f.Length)
-		return f.Kind == KindLength && ok
+		return f.Kind == when.KindLength && ok
 	}
 	return false
 }
 
 // cued places what is said with a cue and returns the rest.
-func (r *reader) cued(c clause, words []spoken) []finding {
+func (r *reader) cued(c clause, said []words.Word) []finding {
 	var uncued []finding
-	for _, f := range r.findings(c, words) {
+	for _, f := range r.findings(c, said) {
 		s := f.window.cued(r.fitting(f))
 		if f.not || s == nil || r.said(s) != nil && !f.replaces() {
 			uncued = append(uncued, f)
@@ -247,7 +251,7 @@ func (f finding) replaces() bool {
 
 // place answers a slot with a finding.
 func (r *reader) place(c clause, s *Slot, f finding) {
-	if f.Kind == KindRange && s.Role == RoleStart && r.span(c, f, s) {
+	if f.Kind == when.KindRange && s.Role == RoleStart && r.span(c, f, s) {
 		return
 	}
 	var m Move
@@ -256,7 +260,7 @@ func (r *reader) place(c clause, s *Slot, f finding) {
 	} else {
 		m = r.answer(s, c.text[f.Start:f.End])
 	}
-	m.Confidence = min(m.Confidence, likely)
+	m.Confidence = min(m.Confidence, Likely)
 	m.Start, m.End = c.start+f.Start, c.start+f.End
 	r.add(c, m)
 }
@@ -299,7 +303,7 @@ func (r *reader) span(c clause, f finding, start *Slot) bool {
 		return false
 	}
 	for _, m := range append([]Move{start.set(iso(f.First))}, r.partners(f)...) {
-		m.Confidence, m.Start, m.End = likely, c.start+f.Start, c.start+f.End
+		m.Confidence, m.Start, m.End = Likely, c.start+f.Start, c.start+f.End
 		r.add(c, m)
 	}
 	return true
@@ -307,7 +311,7 @@ func (r *reader) span(c clause, f finding, start *Slot) bool {
 
 // forOpen gives the open question what has no cue, if it is still open.
 func (r *reader) forOpen(c clause, f finding) bool {
-	open := r.scene.slot(r.scene.Open)
+	open := r.scene.Slot(r.scene.Open)
 	if open == nil || r.said(open) != nil || f.not || !open.fits(f.Reading) {
 		return false
 	}
@@ -322,7 +326,7 @@ func (r *reader) forOpen(c clause, f finding) bool {
 // that is still open.
 func (r *reader) forLength(c clause, f finding) bool {
 	s := r.role(RoleLength)
-	if s == nil || s.Answer != "" && s.Answer != unsureValue || r.said(s) != nil || !s.fits(f.Reading) {
+	if s == nil || s.Answer != "" && s.Answer != UnsureValue || r.said(s) != nil || !s.fits(f.Reading) {
 		return false
 	}
 	r.place(c, s, f)
@@ -331,8 +335,8 @@ func (r *reader) forLength(c clause, f finding) bool {
 
 // lead reads what stands before the first answer of a clause as the answer to
 // the open question: "yes, and I'm due June 20".
-func (r *reader) lead(c clause, words []spoken) {
-	open := r.scene.slot(r.scene.Open)
+func (r *reader) lead(c clause, said []words.Word) {
+	open := r.scene.Slot(r.scene.Open)
 	if open == nil || r.said(open) != nil || len(r.moves) == 0 {
 		return
 	}
@@ -342,10 +346,10 @@ func (r *reader) lead(c clause, words []spoken) {
 			first = m.Start - c.start
 		}
 	}
-	for i := len(words) - 1; i > 0 && first > 0; i-- {
-		gap := c.text[words[i-1].end:words[i].start]
-		if words[i].start <= first && (strings.ContainsAny(gap, ",") || links[words[i].text]) {
-			text := c.text[:words[i-1].end]
+	for i := len(said) - 1; i > 0 && first > 0; i-- {
+		gap := c.text[said[i-1].End:said[i].Start]
+		if said[i].Start <= first && (strings.ContainsAny(gap, ",") || words.IsLink(said[i].Text)) {
+			text := c.text[:said[i-1].End]
 			if m := r.answer(open, text); m.Trouble != NotRead {
 				m.Start, m.End = c.start, c.start+len(text)
 				r.moves = append(r.moves, m)

@@ -1,13 +1,18 @@
 package intents
 
+import (
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/when"
+)
+
 // Move is one thing that words mean. It is a proposal: whoever asked checks it
 // against the form before it counts. A message may make several, in the order in
 // which they should happen.
 type Move struct {
-	Do Order
-	// Slot is what it is about, for [Set], [Change] and [Why]; may be empty for the last two.
+	Do command.Order
+	// Slot is what it is about, for [command.Set], [command.Change] and [command.Why]; may be empty for the last two.
 	Slot string
-	// Values are what a field of the slot would hold, for [Set]; see [SlotKind].
+	// Values are what a field of the slot would hold, for [command.Set]; see [SlotKind].
 	Values []string
 	// Hangs is set beside Values where the day was said by another slot's: "two
 	// weeks before the due date".
@@ -16,9 +21,9 @@ type Move struct {
 	// Options, Days or Why as it needs; Values is empty then.
 	Trouble Trouble
 	Options []Meaning
-	Days    Days
-	// About is what it is about in words: a topic's value for [Start], the
-	// question for [Ask] and [Balance], a name that fits several slots for [Change].
+	Days    when.Days
+	// About is what it is about in words: a topic's value for [command.Start], the
+	// question for [command.Ask] and [command.Balance], a name that fits several slots for [command.Change].
 	About string
 	// Why is a sentence for the person: "There is no June 31."
 	Why string
@@ -26,7 +31,7 @@ type Move struct {
 	Start, End int
 	// Confidence is from 0 to 1.
 	Confidence float64
-	// Surely is set for an [Ask] that is worth an answer only where that is sure: the
+	// Surely is set for an [command.Ask] that is worth an answer only where that is sure: the
 	// words may have been meant as a wish.
 	Surely bool
 	// By is what understood it: empty for the grammar, [ByPhrases], or [ByModel].
@@ -37,13 +42,13 @@ type Move struct {
 type Meaning struct {
 	Slot   string
 	Values []string
-	About  string // a topic's value, for [Start]
+	About  string // a topic's value, for [command.Start]
 }
 
 // Hanging is a day that is so much before or after the day of another slot.
 type Hanging struct {
 	Slot   string
-	Length Length
+	Length when.Length
 	Before bool
 }
 
@@ -65,15 +70,14 @@ const (
 	NotRead                // nothing that the slot can hold
 )
 
-// What words can mean besides the plain commands.
+// Engine is who understood a message.
+type Engine string
+
+// The engines.
 const (
-	Set       Order = "set"     // answers a slot, open or answered: a correction
-	Ask       Order = "ask"     // a question about policy, benefits, the law
-	Balance   Order = "balance" // how much leave have I left?
-	SmallTalk Order = "chat"    // "who made you?"
-	OtherHR   Order = "hr"      // HR's business, and none that is done here
-	Outside   Order = "outside" // nobody's business here
-	Foreign   Order = "foreign" // in a language that is not understood
-	Care      Order = "care"    // tells of a [Hardship], in About; what comes with it is offered, never done
-	Unclear   Order = "unclear" // not understood
+	ByOffline  Engine = "offline"  // the offline engine, which was certain
+	ByModel    Engine = "model"    // the language model
+	ByCache    Engine = "cache"    // the language model, earlier
+	ByFallback Engine = "fallback" // the offline engine, because the model was of no use
+	ByPhrases  Engine = "phrases"  // the offline engine's classifier
 )

@@ -5,6 +5,10 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // A person is taken by name, and by nothing else that stands where a name could:
@@ -21,37 +25,37 @@ type calling struct {
 
 // person answers the slot for a person, where the clause says who it is: "my
 // manager is Sam Ortiz", "Sam Ortiz is my manager".
-func (r *reader) person(c clause, words []spoken) {
-	found := r.nameIn(c, words)
+func (r *reader) person(c clause, said []words.Word) {
+	found := r.nameIn(c, said)
 	if found.slot == nil || r.said(found.slot) != nil {
 		return
 	}
 	m := found.slot.set(found.name)
-	m.Confidence, m.Start, m.End = likely, c.start+found.start, c.start+found.end
+	m.Confidence, m.Start, m.End = Likely, c.start+found.start, c.start+found.end
 	if !capitalised(found.name) {
-		m = m.doubted()
+		m = m.AskIfMeant()
 	}
 	r.add(c, m)
 }
 
 // nameIn finds a person's name beside what the slot for them is called by.
-func (r *reader) nameIn(c clause, words []spoken) calling {
+func (r *reader) nameIn(c clause, said []words.Word) calling {
 	for i := range r.scene.Slots {
 		s := &r.scene.Slots[i]
 		if s.Kind != SlotPerson || s.Ahead {
 			continue
 		}
-		for _, cue := range s.cues() {
-			for k := 0; k+len(cue) <= len(words); k++ {
-				if !spells(words[k:], cue) {
+		for _, cue := range s.Cues() {
+			for k := 0; k+len(cue) <= len(said); k++ {
+				if !words.HasPrefix(said[k:], cue) {
 					continue
 				}
-				from, to := nameBehind(c.text, words, k+len(cue))
+				from, to := nameBehind(c.text, said, k+len(cue))
 				if to == 0 {
-					from, to = nameAhead(c.text, words, k)
+					from, to = nameAhead(c.text, said, k)
 				}
 				if to > 0 {
-					start, end := words[from].start, words[to-1].end
+					start, end := said[from].Start, said[to-1].End
 					return calling{s, c.text[start:end], start, end}
 				}
 			}
@@ -60,26 +64,26 @@ func (r *reader) nameIn(c clause, words []spoken) calling {
 	return calling{}
 }
 
-// longestName is how many words a name has at most.
-const longestName = 4
+// MaxNameWords is how many words a name has at most.
+const MaxNameWords = 4
 
 // nameBehind is the name behind "is", a colon or a "to" that leads to one, from
 // word from to before word to; to is 0 where there is none.
-func nameBehind(text string, words []spoken, i int) (from, to int) {
-	if i >= len(words) {
+func nameBehind(text string, said []words.Word, i int) (from, to int) {
+	if i >= len(said) {
 		return 0, 0
 	}
-	leads := strings.ContainsAny(text[words[i-1].end:words[i].start], ":=") || words[i-1].text == "to" // "I report to"
-	for i < len(words) && (introduces[words[i].text] || words[i].text == "to" && leadsTo(words, i)) {
+	leads := strings.ContainsAny(text[said[i-1].End:said[i].Start], ":=") || said[i-1].Text == "to" // "I report to"
+	for i < len(said) && (introduces[said[i].Text] || said[i].Text == "to" && leadsTo(said, i)) {
 		leads = true
 		i++
 	}
-	for to = i; to < len(words) && to < i+longestName && nameWord(words[to]); to++ {
-		if to > i && !insideName(text[words[to-1].end:words[to].start]) {
+	for to = i; to < len(said) && to < i+MaxNameWords && nameWord(said[to]); to++ {
+		if to > i && !insideName(text[said[to-1].End:said[to].Start]) {
 			break
 		}
 	}
-	if !leads || to == i || to < len(words) && describes[words[to].text] {
+	if !leads || to == i || to < len(said) && describes[said[to].Text] {
 		return 0, 0
 	}
 	return i, to
@@ -87,22 +91,22 @@ func nameBehind(text string, words []spoken, i int) (from, to int) {
 
 // leadsTo reports whether the "to" at word i leads to somebody: "I report to",
 // "change my manager to". One wants one's manager to wait.
-func leadsTo(words []spoken, i int) bool {
-	return strings.HasPrefix(words[i-1].text, "report") ||
-		slices.ContainsFunc(words[:i], func(w spoken) bool { return changeVerbs[w.text] || mendVerbs[w.text] || w.text == "switch" })
+func leadsTo(said []words.Word, i int) bool {
+	return strings.HasPrefix(said[i-1].Text, "report") ||
+		slices.ContainsFunc(said[:i], func(w words.Word) bool { return command.IsChangeVerb(w.Text) || w.Text == "switch" })
 }
 
 // nameAhead is the name before "is my" and the cue at word i.
-func nameAhead(text string, words []spoken, i int) (from, to int) {
-	if to = i; to > 0 && possessives[words[to-1].text] {
+func nameAhead(text string, said []words.Word, i int) (from, to int) {
+	if to = i; to > 0 && words.IsDeterminer(said[to-1].Text) {
 		to--
 	}
-	if to == 0 || words[to-1].text != "is" {
+	if to == 0 || said[to-1].Text != "is" {
 		return 0, 0
 	}
 	to--
-	for from = to; from > 0 && to-from < longestName && nameWord(words[from-1]); from-- {
-		if from < to && !insideName(text[words[from-1].end:words[from].start]) {
+	for from = to; from > 0 && to-from < MaxNameWords && nameWord(said[from-1]); from-- {
+		if from < to && !insideName(text[said[from-1].End:said[from].Start]) {
 			break
 		}
 	}
@@ -116,7 +120,9 @@ func nameAhead(text string, words []spoken, i int) (from, to int) {
 func insideName(gap string) bool { return strings.Trim(gap, " -'’.") == "" }
 
 // nameWord reports whether a word may be part of a name.
-func nameWord(w spoken) bool { return !notInName[w.text] && !strings.ContainsAny(w.text, digits+"+&#") }
+func nameWord(w words.Word) bool {
+	return !notInName[w.Text] && !strings.ContainsAny(w.Text, words.Digits+"+&#")
+}
 
 // capitalised reports whether all words of a name but its small ones begin as
 // names do: with a capital, or with a letter that has none.
@@ -135,42 +141,42 @@ func capitalised(name string) bool {
 // personFor makes a move of what somebody said who was asked for a person: a
 // name, with what people say around one.
 func (r *reader) personFor(s *Slot, text string) Move {
-	words := wordsOf(text)
-	if found := r.nameIn(clause{text: text, end: len(text)}, words); found.slot == s {
+	said := words.Cut(text)
+	if found := r.nameIn(clause{text: text, end: len(text)}, said); found.slot == s {
 		return s.set(found.name)
 	}
 	if address := strings.TrimSpace(text); !strings.ContainsAny(address, " \n") && strings.ContainsRune(address, '@') {
 		return s.set(address)
 	}
-	words = trimPolite(words)
-	for n := begins(words, callsThem); n > 0 && n < len(words); n = begins(words, callsThem) {
-		words = trimPolite(words[n:])
+	said = words.TrimPolite(said)
+	for n := words.PrefixLen(said, callsThem); n > 0 && n < len(said); n = words.PrefixLen(said, callsThem) {
+		said = words.TrimPolite(said[n:])
 	}
-	reversed := len(words) == 2 // "Ortiz, Sam"
+	reversed := len(said) == 2 // "Ortiz, Sam"
 	to := 0
-	for to < len(words) && nameWord(words[to]) && !r.scene.called(words[to].text) &&
-		(to == 0 || reversed || insideName(text[words[to-1].end:words[to].start])) {
+	for to < len(said) && nameWord(said[to]) && !r.scene.called(said[to].Text) &&
+		(to == 0 || reversed || insideName(text[said[to-1].End:said[to].Start])) {
 		to++
 	}
-	if to == 0 || to > longestName+1 || to < len(words) && !r.afterName(text, words, to) {
+	if to == 0 || to > MaxNameWords+1 || to < len(said) && !r.afterName(text, said, to) {
 		return s.trouble(NotRead)
 	}
-	return s.set(text[words[0].start:words[to-1].end])
+	return s.set(text[said[0].Start:said[to-1].End])
 }
 
 // afterName reports whether something else begins at a word behind a name.
-func (r *reader) afterName(text string, words []spoken, i int) bool {
-	return strings.ContainsAny(text[words[i-1].end:words[i].start], ",;(.–—\n") || links[words[i].text]
+func (r *reader) afterName(text string, said []words.Word, i int) bool {
+	return strings.ContainsAny(text[said[i-1].End:said[i].Start], ",;(.–—\n") || words.IsLink(said[i].Text)
 }
 
 // called reports whether a word is what one of the options is called by: no
 // manager's name is "birth".
 func (s *Scene) called(word string) bool {
-	if smallWords[word] || len(word) < 4 {
+	if words.IsStopword(word) || len(word) < 4 {
 		return false
 	}
 	for i := range s.Slots {
-		if !s.Slots[i].states() && slices.ContainsFunc(phrasesOf(s.Slots[i].Options), func(ph phrase) bool { return slices.Contains(ph.words, word) }) {
+		if !s.Slots[i].states() && slices.ContainsFunc(choose.Names(s.Slots[i].Options), func(name []string) bool { return slices.Contains(name, word) }) {
 			return true
 		}
 	}
@@ -178,11 +184,11 @@ func (s *Scene) called(word string) bool {
 }
 
 var (
-	introduces = set("is now be called named")
-	callsThem  = phraseList("it is|its|thats|that is|that would be|that will be|it would be|his name is|her name is|their name is|name is|i report to|i work for|i work under|and|im under|currently|currently its|that would currently be")
-	particles  = set("de da del della di du la le van von der den ter bin ibn al el dos das y e zu af")
-	describes  = set("with about of at to me and") // "is happy with it"
-	notInName  = set("i im ive ill you your he hes she shes it its we they them their me him his her us our my mine myself the a an this that these those" +
+	introduces = words.SetOf("is now be called named")
+	callsThem  = words.Phrases("it is|its|thats|that is|that would be|that will be|it would be|his name is|her name is|their name is|name is|i report to|i work for|i work under|and|im under|currently|currently its|that would currently be")
+	particles  = words.SetOf("de da del della di du la le van von der den ter bin ibn al el dos das y e zu af")
+	describes  = words.SetOf("with about of at to me and") // "is happy with it"
+	notInName  = words.SetOf("i im ive ill you your he hes she shes it its we they them their me him his her us our my mine myself the a an this that these those" +
 		" am is are was were be been being has have had having do does did dont doesnt didnt isnt arent wasnt wont cant couldnt shouldnt wouldnt will would can could should must" +
 		" not no nope never none nobody nothing noone without yes who whom what when where why how which" +
 		" and or but if because so then than now right yet still already currently just only very really so too also" +

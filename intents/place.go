@@ -4,6 +4,9 @@ import (
 	_ "embed"
 	"slices"
 	"strings"
+
+	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // Whoever is asked for a state may name their city. An option that is called
@@ -26,8 +29,8 @@ func indexPlaces(list string) map[string][]string {
 			continue
 		}
 		for city := range strings.SplitSeq(cities, ", ") {
-			name := plain(city)
-			out[name] = append(out[name], plain(state))
+			name := words.Plain(city)
+			out[name] = append(out[name], words.Plain(state))
 		}
 	}
 	return out
@@ -35,20 +38,20 @@ func indexPlaces(list string) map[string][]string {
 
 // place is a place that a text names: its words, and the states it lies in.
 type place struct {
-	run
-	name   string
-	states []string
+	from, to int // indices of words
+	name     string
+	states   []string
 }
 
 // placesIn finds the places in some words, the longer names first at each word.
-func placesIn(words []spoken) []place {
+func placesIn(said []words.Word) []place {
 	var out []place
-	for i := 0; i < len(words); i++ {
-		for n := min(longestPlace, len(words)-i); n > 0; n-- {
-			name := joined(words[i : i+n])
-			short := n == 1 && len(name) < 3 && !words[i].capitals
+	for i := 0; i < len(said); i++ {
+		for n := min(longestPlace, len(said)-i); n > 0; n-- {
+			name := words.Join(said[i : i+n])
+			short := n == 1 && len(name) < 3 && !said[i].Capitals
 			if states := places[name]; states != nil && !short {
-				out = append(out, place{run{i, n}, name, states})
+				out = append(out, place{i, i + n, name, states})
 				i += n - 1
 				break
 			}
@@ -59,19 +62,29 @@ func placesIn(words []spoken) []place {
 
 // withPlaces adds to the options that are states the places in them that the
 // words name. The others stay as they are.
-func withPlaces(options []Choice, words []spoken) []Choice {
-	found := placesIn(words)
+func withPlaces(options []choose.Option, said []words.Word) []choose.Option {
+	found := placesIn(said)
 	if len(found) == 0 {
 		return options
 	}
 	out := slices.Clone(options)
 	for i := range out {
-		state := plain(out[i].Label)
+		state := words.Plain(out[i].Label)
 		for _, p := range found {
 			if slices.Contains(p.states, state) {
 				out[i].Words = append(slices.Clone(out[i].Words), p.name)
 			}
 		}
+	}
+	return out
+}
+
+// PlaceWords returns for each place that the words name the indices of its first
+// word and of the one behind it.
+func PlaceWords(said []words.Word) [][2]int {
+	var out [][2]int
+	for _, p := range placesIn(said) {
+		out = append(out, [2]int{p.from, p.to})
 	}
 	return out
 }

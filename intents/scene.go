@@ -1,11 +1,16 @@
 package intents
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/when"
+)
 
 // Scene is where words are said: what is asked, what was answered, and by whose
 // clock. Understanding knows nothing else.
 type Scene struct {
-	Clock Clock
+	Clock when.Clock
 	// Open is the name of the slot that the person was asked for; empty where
 	// nothing is asked.
 	Open string
@@ -27,7 +32,7 @@ type Scene struct {
 // Topic is something that can be asked for, with the questions that it leads to
 // as far as they are known before anything is answered.
 type Topic struct {
-	Choice
+	choose.Option
 	Slots []Slot
 }
 
@@ -36,19 +41,19 @@ type Slot struct {
 	Name     string // identifies it in its scene
 	Kind     SlotKind
 	Role     Role
-	Label    string   // "Due date"
-	Question string   // "What is your expected due date?"
-	Words    []string // what people call it, and say with its answer: "due", "expecting"
-	Options  []Choice // for SlotChoice and SlotChoices
-	Answer   string   // the value it has, canonical; empty where it is open
-	Shown    string   // that value in words
-	Hangs    string   // the slot whose day its day hangs on; empty where it stands by itself
-	Latest   bool     // answered last
-	Ahead    bool     // it is not asked as things stand, but other answers may lead to it
-	Optional bool     // it may be skipped
-	Unsure   bool     // "I don't know" is an answer
-	Behind   bool     // its days lie in the past, as a birth's do
-	Within   Days     // where its day was said to lie, until it is said: "sometime in June"
+	Label    string          // "Due date"
+	Question string          // "What is your expected due date?"
+	Words    []string        // what people call it, and say with its answer: "due", "expecting"
+	Options  []choose.Option // for SlotChoice and SlotChoices
+	Answer   string          // the value it has, canonical; empty where it is open
+	Shown    string          // that value in words
+	Hangs    string          // the slot whose day its day hangs on; empty where it stands by itself
+	Latest   bool            // answered last
+	Ahead    bool            // it is not asked as things stand, but other answers may lead to it
+	Optional bool            // it may be skipped
+	Unsure   bool            // "I don't know" is an answer
+	Behind   bool            // its days lie in the past, as a birth's do
+	Within   when.Days       // where its day was said to lie, until it is said: "sometime in June"
 }
 
 // SlotKind is what can be said for a slot, and how its values are written.
@@ -78,8 +83,8 @@ const (
 	RoleLength Role = "weeks_asked"
 )
 
-// slot finds a slot by its name; nil where there is none.
-func (s *Scene) slot(name string) *Slot {
+// Slot finds a slot by its name; nil where there is none.
+func (s *Scene) Slot(name string) *Slot {
 	if i := slices.IndexFunc(s.Slots, func(s Slot) bool { return s.Name == name }); i >= 0 && name != "" {
 		return &s.Slots[i]
 	}
@@ -87,16 +92,16 @@ func (s *Scene) slot(name string) *Slot {
 }
 
 // clock is the scene's clock, leaning as the slot's days do.
-func (s *Scene) clock(slot *Slot) Clock {
+func (s *Scene) clock(slot *Slot) when.Clock {
 	c := s.Clock
 	if slot != nil && slot.Behind {
-		c.Lean = Behind
+		c.Lean = when.Behind
 	}
 	return c
 }
 
-// free reports whether nearly any words could be the slot's answer.
-func (s *Slot) free() bool {
+// TakesAnyWords reports whether nearly any words could be the slot's answer.
+func (s *Slot) TakesAnyWords() bool {
 	switch s.Kind {
 	case SlotText, SlotPerson, SlotContact, SlotFile:
 		return true

@@ -4,6 +4,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // wishForLeave is somebody who asks for leave without saying of which kind.
@@ -12,22 +17,22 @@ var wishForLeave = regexp.MustCompile(`(?i)\b(need|want|get|take|taking|request|
 // wishes reports whether a clause asks for leave, and not about it: "will I be fired
 // if I take leave" is a question without its mark, too.
 func (c clause) wishes() bool {
-	return wishForLeave.MatchString(c.text) && !slices.ContainsFunc(wordsOf(c.text), func(w spoken) bool { return feared[w.text] }) && (!c.asks || begins(skipLinks(wordsOf(c.text)), asksFor) > 0)
+	return wishForLeave.MatchString(c.text) && !slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool { return feared[w.Text] }) && (!c.asks || words.PrefixLen(words.SkipLinks(words.Cut(c.text)), asksFor) > 0)
 }
 
 // feared is what nobody wishes for.
-var feared = set("fired fire sacked dismissed terminated demoted replaced punished lose losing")
+var feared = words.SetOf("fired fire sacked dismissed terminated demoted replaced punished lose losing")
 
-var asksFor = phraseList("can i|could i|may i|can we|could we|is it ok|is it okay|is it possible|would it be ok|would it be possible")
+var asksFor = words.Phrases("can i|could i|may i|can we|could we|is it ok|is it okay|is it possible|would it be ok|would it be possible")
 
 // wonders reports whether a wish for leave also asks whether that is possible, as "can I
 // take leave for my sister?" does. Who names a day has made up their mind.
-func (c clause) wonders(clock Clock) bool {
-	return len(Dates(c.text, clock)) == 0 &&
-		slices.ContainsFunc(wordsOf(c.text), func(w spoken) bool { return conditions[w.text] })
+func (c clause) wonders(clock when.Clock) bool {
+	return len(when.Find(c.text, clock)) == 0 &&
+		slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool { return conditions[w.Text] })
 }
 
-var conditions = set("for if while without during still both even already")
+var conditions = words.SetOf("for if while without during still both even already")
 
 // start reads the wish for leave of somebody who has no form, and takes the
 // questions that it leads to for the rest of the message.
@@ -35,19 +40,19 @@ func (r *reader) start() {
 	if r.underWay() {
 		return
 	}
-	topics := make([]Choice, len(r.scene.Topics))
+	topics := make([]choose.Option, len(r.scene.Topics))
 	for i, t := range r.scene.Topics {
-		topics[i] = t.Choice
+		topics[i] = t.Option
 	}
-	order, rest, commanded := Command(r.text)
+	order, rest, commanded := command.Read(r.text)
 	clauses := clausesOf(r.text)
 	for _, c := range clauses {
 		if c.asks && !c.wishes() {
 			continue
 		}
-		hits := namedBeside(strings.TrimRight(c.text, "? "), topics, r.callers(c)).Options
-		if len(hits) == 0 && commanded && order == Start {
-			hits = choose(rest, topics, chooseWhole, chooseInside, chooseBeginning, chooseNear, chooseMisspelt).Options // "time" tells no kind
+		hits := choose.Find(strings.TrimRight(c.text, "? "), topics, r.callers(c)...).Options
+		if len(hits) == 0 && commanded && order == command.Start {
+			hits = choose.FindByName(rest, topics) // "time" tells no kind
 		}
 		if len(hits) > 0 {
 			r.startWith(c, hits)
@@ -58,23 +63,20 @@ func (r *reader) start() {
 		r.startWith(clause{end: len(r.text)}, []int{hit})
 		return
 	}
-	if commanded && order == Start || slices.ContainsFunc(clauses, clause.wishes) && len(r.scene.Topics) > 0 {
-		r.add(clause{end: len(r.text)}, Move{Do: Start, Confidence: likely})
-		r.scene.Slots, r.scene.Filed = common(r.scene.Topics), false
+	if commanded && order == command.Start || slices.ContainsFunc(clauses, clause.wishes) && len(r.scene.Topics) > 0 {
+		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Confidence: Likely})
+		r.scene.Slots, r.scene.Filed = SharedSlots(r.scene.Topics), false
 	}
 }
 
 // callers are the words that a person was named by in a clause: "my manager is
 // Sam Ortiz" is no other matter than the leave.
-func (r *reader) callers(c clause) []phrase {
-	one := &reader{scene: Scene{Slots: common(r.scene.Topics)}}
-	var known []phrase
-	if found := one.nameIn(c, wordsOf(c.text)); found.slot != nil {
-		for _, cue := range found.slot.cues() {
-			known = append(known, phrase{words: cue})
-		}
+func (r *reader) callers(c clause) [][]string {
+	one := &reader{scene: Scene{Slots: SharedSlots(r.scene.Topics)}}
+	if found := one.nameIn(c, words.Cut(c.text)); found.slot != nil {
+		return found.slot.Cues()
 	}
-	return known
+	return nil
 }
 
 // implied is the one topic that has a question which a day in the message
@@ -84,8 +86,8 @@ func (r *reader) implied() int {
 	for i, t := range r.scene.Topics {
 		one := &reader{scene: Scene{Clock: r.scene.Clock, Slots: r.own(t)}}
 		for _, c := range clausesOf(r.text) {
-			if words := wordsOf(c.text); !c.asks {
-				one.cued(c, words)
+			if said := words.Cut(c.text); !c.asks {
+				one.cued(c, said)
 			}
 		}
 		if len(one.moves) > 0 && hit >= 0 {
@@ -100,14 +102,14 @@ func (r *reader) implied() int {
 
 // own are the slots of a topic that not all topics lead to.
 func (r *reader) own(t Topic) []Slot {
-	shared := common(r.scene.Topics)
+	shared := SharedSlots(r.scene.Topics)
 	return slices.DeleteFunc(slices.Clone(t.Slots), func(s Slot) bool {
 		return slices.ContainsFunc(shared, func(o Slot) bool { return o.Name == s.Name })
 	})
 }
 
 func (r *reader) startWith(c clause, hits []int) {
-	m := Move{Do: Start, Confidence: likely}
+	m := Move{Do: command.Start, Confidence: Likely}
 	if len(hits) == 1 {
 		topic := r.scene.Topics[hits[0]]
 		m.About = topic.Value
@@ -124,12 +126,12 @@ func (r *reader) startWith(c clause, hits []int) {
 
 // starts reports whether the message asks for leave anew.
 func (r *reader) starts() bool {
-	return slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == Start })
+	return slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Start })
 }
 
-// common are the slots that all topics lead to: what is said for them counts
+// SharedSlots are the slots that all topics lead to: what is said for them counts
 // whichever it will be.
-func common(topics []Topic) []Slot {
+func SharedSlots(topics []Topic) []Slot {
 	if len(topics) == 0 {
 		return nil
 	}

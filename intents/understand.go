@@ -6,6 +6,12 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/classify"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // Offline understands without a model, by grammar, names and what the product's
@@ -14,12 +20,12 @@ import (
 type Offline struct {
 	// Classifier knows what sentences are about that are neither commands nor
 	// answers. May be nil.
-	Classifier *Classifier
+	Classifier *classify.Classifier
 }
 
 // Understand says what words mean where they are said. It never fails.
-func (o Offline) Understand(_ context.Context, words string, scene Scene) ([]Move, error) {
-	r := &reader{offline: o, text: beginning(words), all: words, scene: scene}
+func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
+	r := &reader{offline: o, text: beginning(text), all: text, scene: scene}
 	if !r.hard() && !r.whole() {
 		r.start()
 		clauses := clausesOf(r.text)
@@ -71,7 +77,7 @@ func (r *reader) add(c clause, m Move) {
 // said is the move by which this message answers a slot; nil where it does not.
 func (r *reader) said(s *Slot) *Move {
 	for i := range slices.Backward(r.moves) {
-		if m := &r.moves[i]; m.Do == Set && m.Slot == s.Name && m.Trouble == NoTrouble {
+		if m := &r.moves[i]; m.Do == command.Set && m.Slot == s.Name && m.Trouble == NoTrouble {
 			return m
 		}
 	}
@@ -84,17 +90,17 @@ func (r *reader) underWay() bool { return len(r.scene.Slots) > 0 && !r.scene.Fil
 // whole reads a message that is nothing but a plain command, or an option to the letter.
 func (r *reader) whole() bool {
 	all := clause{text: strings.TrimSpace(r.text), end: len(r.text)}
-	open := r.scene.slot(r.scene.Open)
-	order, rest, ok := Command(all.text)
+	open := r.scene.Slot(r.scene.Open)
+	order, rest, ok := command.Read(all.text)
 	switch {
 	case !ok:
 		return false
 	case open != nil && open.labelled(all.text):
 		r.add(all, r.answer(open, all.text))
 		return true
-	case order == Start:
+	case order == command.Start:
 		return false // it may say more than that
-	case order == Change:
+	case order == command.Change:
 		r.changes(all, rest)
 		return true
 	}
@@ -104,30 +110,30 @@ func (r *reader) whole() bool {
 // labelled reports whether a text is one of the slot's options to the letter: then
 // it is the answer, even if it is a command, too.
 func (s *Slot) labelled(text string) bool {
-	return slices.ContainsFunc(s.Options, func(o Choice) bool { return strings.EqualFold(o.Label, text) })
+	return slices.ContainsFunc(s.Options, func(o choose.Option) bool { return strings.EqualFold(o.Label, text) })
 }
 
 // command makes a move of a plain command. Yes, no and "I don't know" answer the
 // open question where they can, unless something else waits to be confirmed.
-func (r *reader) command(c clause, order Order) bool {
-	open := r.scene.slot(r.scene.Open)
+func (r *reader) command(c clause, order command.Order) bool {
+	open := r.scene.Slot(r.scene.Open)
 	switch {
-	case order == Start, order == Change:
+	case order == command.Start, order == command.Change:
 		return false
-	case order == Yes || order == No || order == Unsure:
+	case order == command.Yes || order == command.No || order == command.Unsure:
 		if open == nil || r.scene.Confirming {
-			r.add(c, Move{Do: order, Confidence: sure})
+			r.add(c, Move{Do: order, Confidence: Sure})
 			return true
 		}
 		m := r.answer(open, c.text)
-		if open.free() && m.Do == Set && order != Unsure || m.Trouble == NotRead {
-			m = Move{Do: order, Slot: open.Name, Confidence: sure}
+		if open.TakesAnyWords() && m.Do == command.Set && order != command.Unsure || m.Trouble == NotRead {
+			m = Move{Do: order, Slot: open.Name, Confidence: Sure}
 		}
 		r.add(c, m)
-	case order == Same, order == Why, order == Skip:
-		r.add(c, Move{Do: order, Slot: r.scene.Open, Confidence: sure})
+	case order == command.Same, order == command.Why, order == command.Skip:
+		r.add(c, Move{Do: order, Slot: r.scene.Open, Confidence: Sure})
 	default:
-		r.add(c, Move{Do: order, Confidence: sure})
+		r.add(c, Move{Do: order, Confidence: Sure})
 	}
 	return true
 }
@@ -157,9 +163,9 @@ func (r *reader) change(rest string) Move {
 		m.End = min(len(r.text), m.Start+len(value))
 		return m
 	case len(hits) == 1:
-		return Move{Do: Change, Slot: hits[0].Name, Confidence: sure}
+		return Move{Do: command.Change, Slot: hits[0].Name, Confidence: Sure}
 	default:
-		m := Move{Do: Change, About: name, Confidence: likely}
+		m := Move{Do: command.Change, About: name, Confidence: Likely}
 		for _, s := range hits {
 			m.Options = append(m.Options, Meaning{Slot: s.Name})
 		}
@@ -169,12 +175,12 @@ func (r *reader) change(rest string) Move {
 
 // clause reads one clause.
 func (r *reader) clause(c clause, alone bool) {
-	if order, _, ok := Command(c.text); ok && !alone && r.command(c, order) {
+	if order, _, ok := command.Read(c.text); ok && !alone && r.command(c, order) {
 		return
 	}
 	if c.asks && r.starts() && c.wishes() { // "can I get some time off?" is granted
 		if c.wonders(r.scene.Clock) {
-			r.add(c, Move{Do: Ask, About: c.question(r.text), Confidence: likely, Surely: true})
+			r.add(c, Move{Do: command.Ask, About: c.question(r.text), Confidence: Likely, Surely: true})
 		}
 		return
 	}
@@ -183,7 +189,7 @@ func (r *reader) clause(c clause, alone bool) {
 		return
 	}
 	before := len(r.moves)
-	if r.astray(c) {
+	if r.offTopic(c) {
 		r.left = append(r.left, c)
 		return
 	}
@@ -197,12 +203,12 @@ func (r *reader) clause(c clause, alone bool) {
 // takes any words, where it is not about something else. A text may ask, too, as
 // long as it does not only ask: notes for HR do.
 func (r *reader) freely(clauses []clause) bool {
-	open := r.scene.slot(r.scene.Open)
+	open := r.scene.Slot(r.scene.Open)
 	asks := func(c clause) bool { return c.asks }
 	switch {
-	case open == nil || !open.free() || len(clauses) == 0:
+	case open == nil || !open.TakesAnyWords() || len(clauses) == 0:
 		return false
-	case slices.ContainsFunc(clauses, func(c clause) bool { return r.elsewhere(c, wordsOf(c.text), open) }):
+	case slices.ContainsFunc(clauses, func(c clause) bool { return r.elsewhere(c, words.Cut(c.text), open) }):
 		return false
 	case slices.ContainsFunc(clauses, asks) && (open.Kind != SlotText || !slices.ContainsFunc(clauses, func(c clause) bool { return !c.asks })):
 		return false
@@ -213,8 +219,8 @@ func (r *reader) freely(clauses []clause) bool {
 
 // shyAnswer reports whether a question answers, as "can I start on June 1?" does.
 func (r *reader) shyAnswer(c clause) bool {
-	return len(r.scene.Slots) > 0 && c.proposes() && slices.ContainsFunc(Dates(c.text, r.scene.Clock), func(f Reading) bool {
-		return f.Kind == KindDay || f.Kind == KindRange || f.Kind == KindLength && r.scene.Filed
+	return len(r.scene.Slots) > 0 && c.proposes() && slices.ContainsFunc(when.Find(c.text, r.scene.Clock), func(f when.Reading) bool {
+		return f.Kind == when.KindDay || f.Kind == when.KindRange || f.Kind == when.KindLength && r.scene.Filed
 	})
 }
 
@@ -223,20 +229,20 @@ func (r *reader) shyAnswer(c clause) bool {
 func (r *reader) rest() {
 	r.ledTo()
 	for _, c := range r.left {
-		if m := r.guessed(c); m.Do != Unclear && len(r.moves) == 0 {
+		if m := r.guessed(c); m.Do != command.Unclear && len(r.moves) == 0 {
 			r.add(c, m)
 		}
 	}
 	if len(r.moves) == 0 && len(r.left) == 1 {
 		r.again(r.left[0])
 	}
-	open := r.scene.slot(r.scene.Open)
+	open := r.scene.Slot(r.scene.Open)
 	switch {
 	case len(r.moves) > 0:
-	case open != nil && !slices.ContainsFunc(r.left, r.astray):
+	case open != nil && !slices.ContainsFunc(r.left, r.offTopic):
 		r.add(clause{end: len(r.text)}, open.trouble(NotRead))
 	default:
-		r.add(clause{end: len(r.text)}, Move{Do: Unclear})
+		r.add(clause{end: len(r.text)}, Move{Do: command.Unclear})
 	}
 }
 
@@ -246,7 +252,7 @@ func (r *reader) ledTo() {
 	for i := range r.moves {
 		m := &r.moves[i]
 		for _, c := range r.left {
-			if (m.Do == Ask || m.Do == Balance) && c.end <= m.Start && !strings.ContainsAny(r.text[c.end:m.Start], "?!;.\n") {
+			if (m.Do == command.Ask || m.Do == command.Balance) && c.end <= m.Start && !strings.ContainsAny(r.text[c.end:m.Start], "?!;.\n") {
 				m.Start = c.start
 				m.About = clause{text: r.text[m.Start:m.End], end: m.End}.question(r.text)
 			}
@@ -256,9 +262,14 @@ func (r *reader) ledTo() {
 
 // civil leaves a greeting and thanks unanswered where something else is.
 func (r *reader) civil() []Move {
-	matters := func(m Move) bool { return m.Do != Greeting && m.Do != Thanks }
+	matters := func(m Move) bool { return m.Do != command.Greet && m.Do != command.Thank }
 	if !slices.ContainsFunc(r.moves, matters) {
 		return r.moves[:min(1, len(r.moves))]
 	}
 	return slices.DeleteFunc(r.moves, func(m Move) bool { return !matters(m) })
+}
+
+// Understander makes moves of words.
+type Understander interface {
+	Understand(ctx context.Context, text string, scene Scene) ([]Move, error)
 }

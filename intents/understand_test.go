@@ -8,6 +8,9 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/when"
 )
 
 // pregnancy is a form as the starter has it, with nothing answered.
@@ -15,7 +18,7 @@ func pregnancy() []intents.Slot {
 	return []intents.Slot{
 		{
 			Name: "kind", Kind: intents.SlotChoice, Label: "Kind of leave", Question: "What kind of leave do you need?",
-			Options: []intents.Choice{
+			Options: []choose.Option{
 				{Label: "Pregnancy and adoption", Value: "pregnancy", Words: []string{"pregnant", "maternity", "expecting"}},
 				{Label: "My own health", Value: "medical", Words: []string{"surgery", "medical leave"}},
 			},
@@ -32,30 +35,30 @@ func pregnancy() []intents.Slot {
 		},
 		{
 			Name: "state", Kind: intents.SlotChoice, Label: "Work state", Question: "Which state do you work in?",
-			Options: []intents.Choice{{Label: "California", Value: "CA", Words: []string{"CA"}}, {Label: "Maine", Value: "ME"}, {Label: "Oregon", Value: "OR"}, {Label: "Texas", Value: "TX"}},
+			Options: []choose.Option{{Label: "California", Value: "CA", Words: []string{"CA"}}, {Label: "Maine", Value: "ME"}, {Label: "Oregon", Value: "OR"}, {Label: "Texas", Value: "TX"}},
 		},
 		{Name: "manager", Kind: intents.SlotPerson, Label: "Manager", Question: "Who is your manager?", Words: []string{"boss", "my supervisor", "report"}},
 		{
 			Name: "tenure", Kind: intents.SlotChoice, Label: "Worked here 12 months", Question: "Will you have worked here for at least 12 months?",
-			Options: []intents.Choice{{Label: "Yes", Value: "yes"}, {Label: "No", Value: "no"}, {Label: "Not sure", Value: "not-sure"}}, Unsure: true,
+			Options: []choose.Option{{Label: "Yes", Value: "yes"}, {Label: "No", Value: "no"}, {Label: "Not sure", Value: "not-sure"}}, Unsure: true,
 		},
 		{Name: "used", Kind: intents.SlotNumber, Label: "Leave already taken", Question: "How many weeks of leave have you taken?", Words: []string{"already taken", "used"}, Optional: true},
 		{Name: "notes", Kind: intents.SlotText, Label: "Notes for HR", Question: "Is there anything else HR should know?", Optional: true},
 	}
 }
 
-func weeks(all ...int) []intents.Choice {
-	var out []intents.Choice
+func weeks(all ...int) []choose.Option {
+	var out []choose.Option
 	for _, n := range all {
-		label := intents.Length{Weeks: float64(n)}.String()
-		out = append(out, intents.Choice{Label: label, Value: strings.ReplaceAll(label, " ", "_")})
+		label := when.Length{Weeks: float64(n)}.String()
+		out = append(out, choose.Option{Label: label, Value: strings.ReplaceAll(label, " ", "_")})
 	}
 	return out
 }
 
 // scene is the form with some answers, "due=2027-06-15", where slot open is asked.
 func scene(open string, answers ...string) intents.Scene {
-	s := intents.Scene{Clock: intents.Clock{Now: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}, Open: open, Slots: pregnancy()}
+	s := intents.Scene{Clock: when.Clock{Now: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}, Open: open, Slots: pregnancy()}
 	for _, a := range answers {
 		name, value, _ := strings.Cut(a, "=")
 		for i := range s.Slots {
@@ -72,8 +75,8 @@ func scene(open string, answers ...string) intents.Scene {
 func nobody() intents.Scene {
 	s := scene("")
 	s.Topics = []intents.Topic{
-		{Choice: s.Slots[0].Options[0], Slots: s.Slots[1:]},
-		{Choice: s.Slots[0].Options[1], Slots: s.Slots[2:]},
+		{Option: s.Slots[0].Options[0], Slots: s.Slots[1:]},
+		{Option: s.Slots[0].Options[1], Slots: s.Slots[2:]},
 	}
 	s.Slots = nil
 	return s
@@ -214,22 +217,22 @@ func FuzzUnderstand(f *testing.F) {
 		f.Add(seed, uint8(0))
 		f.Add(seed, uint8(3))
 	}
-	f.Fuzz(func(t *testing.T, words string, at uint8) {
+	f.Fuzz(func(t *testing.T, text string, at uint8) {
 		scenes := []intents.Scene{nobody(), scene(opens[int(at)%len(opens)], "due=2027-06-15", "length=12_weeks", "state=CA")}
 		for _, s := range scenes {
-			moves, err := intents.Offline{}.Understand(context.Background(), words, s)
+			moves, err := intents.Offline{}.Understand(context.Background(), text, s)
 			if err != nil || len(moves) == 0 {
-				t.Fatalf("%q: %d moves, %v", words, len(moves), err)
+				t.Fatalf("%q: %d moves, %v", text, len(moves), err)
 			}
 			for _, m := range moves {
-				if m.Start < 0 || m.End > len(words) || m.Start > m.End {
-					t.Errorf("%q: the words of %+v", words, m)
+				if m.Start < 0 || m.End > len(text) || m.Start > m.End {
+					t.Errorf("%q: the words of %+v", text, m)
 				}
-				if m.Do == intents.Set && m.Trouble == intents.NoTrouble && (m.Slot == "" || len(m.Values) == 0) {
-					t.Errorf("%q: nothing is set by %+v", words, m)
+				if m.Do == command.Set && m.Trouble == intents.NoTrouble && (m.Slot == "" || len(m.Values) == 0) {
+					t.Errorf("%q: nothing is set by %+v", text, m)
 				}
-				if m.Do == intents.Set && m.Trouble == intents.NoTrouble && !saysSo(words, m, s) {
-					t.Errorf("%q does not say what is set by %+v", words, m)
+				if m.Do == command.Set && m.Trouble == intents.NoTrouble && !saysSo(text, m, s) {
+					t.Errorf("%q does not say what is set by %+v", text, m)
 				}
 			}
 		}
@@ -244,8 +247,8 @@ func BenchmarkUnderstand(b *testing.B) {
 }
 
 func BenchmarkUnderstandLong(b *testing.B) {
-	s, words := scene("due"), strings.Repeat("12 weeks from June 1 to July 3, and ", 1200)
+	s, text := scene("due"), strings.Repeat("12 weeks from June 1 to July 3, and ", 1200)
 	for b.Loop() {
-		_, _ = intents.Offline{}.Understand(context.Background(), words, s)
+		_, _ = intents.Offline{}.Understand(context.Background(), text, s)
 	}
 }

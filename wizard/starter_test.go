@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -429,14 +429,14 @@ func TestFirstSentences(t *testing.T) {
 	t.Parallel()
 	root, _ := starter(t).Latest(selector)
 	q, _ := root.Question("q-leave-type")
-	var options []intents.Choice
+	var options []choose.Option
 	for _, o := range q.Choices() {
-		options = append(options, intents.Choice{Label: o.Label, Value: o.Value, Words: o.Words})
+		options = append(options, choose.Option{Label: o.Label, Value: o.Value, Words: o.Words})
 	}
 	for leave, sentences := range firstSentences {
 		for _, text := range sentences {
 			got := "none"
-			if hits := intents.Named(text, options).Options; len(hits) == 1 {
+			if hits := choose.Find(text, options).Options; len(hits) == 1 {
 				got = options[hits[0]].Value
 			}
 			if got != leave {
@@ -446,7 +446,7 @@ func TestFirstSentences(t *testing.T) {
 	}
 	// In answer to the question, one word is enough.
 	for text, want := range map[string]string{"my mother": "family-care", "surgery": "medical", "an adoption": "pregnancy-adoption", "a newborn": "bonding", "the second one": "bonding", "my dad": "family-care"} {
-		if hits := intents.Choose(text, options).Options; len(hits) != 1 || options[hits[0]].Value != want {
+		if hits := choose.Read(text, options).Options; len(hits) != 1 || options[hits[0]].Value != want {
 			t.Errorf("asked, %q: %v, want %s", text, hits, want)
 		}
 	}

@@ -4,76 +4,52 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// restore puts a question's earlier answer back.
-func (t *turn) restore(id wizard.QuestionID, before wizard.Answers) {
-	answers := t.form().Answers
-	if answers[id] == before[id] {
+// answerHere takes one answer, and in a form shows the step that it belongs to. What was
+// typed in the form's other fields is kept if it is valid: drawing the step resets them.
+func answerHere(t *turn, m agent.Answer) {
+	act, pressed := t.ev.Act.(agent.Pressed)
+	if !pressed || !t.inForm() || t.form() == nil {
+		answer(t, m)
 		return
 	}
-	if old, had := before[id]; had {
-		answers[id] = old
-	} else {
-		delete(answers, id)
+	stop, _, ok := t.plan().Question(m.Question)
+	if ok {
+		typed := maps.Clone(act.Typed)
+		delete(typed, m.Question)
+		t.keepTyped(stop, act.View, typed, true)
 	}
-	t.derived = nil
-	t.out.Changes = slices.DeleteFunc(t.out.Changes, func(c agent.Change) bool { return c.Question == id })
-}
-
-// set keeps an answer. The revision is the one that the commit will write.
-func (t *turn) set(q *wizard.Question, value, words string, hangs *wizard.Hanging) {
-	f := t.form()
-	old, had := f.Answers[q.QuestionID]
-	what := agent.WasAnswered
-	switch {
-	case value == "":
-		what = agent.WasPassedOver
-	case had && old.Value != "":
-		what = agent.WasCorrected
-	}
-	source := t.ev.Place.View
-	if source == "" {
-		source = t.ev.Place.Message
-	}
-	f.Answers[q.QuestionID] = wizard.Answer{
-		Value: value, By: string(t.ev.Person.ID), At: t.ev.At, Via: string(t.ev.Place.Surface),
-		Words: words, Source: source, Revision: t.session.Version + 1, Hangs: hangs,
-	}
-	t.arrive(q)
-	t.derived = nil
-	f.Estimate = nil
-	t.changed(what, q.QuestionID, old.Value, value)
-}
-
-// arrive ends going back to a question.
-func (t *turn) arrive(q *wizard.Question) {
-	if t.session.Revisit == q.QuestionID {
-		t.session.Revisit, t.touched = "", true
+	answer(t, agent.Answer{Question: m.Question, Value: m.Value})
+	if i, onRoute := t.plan().Stop(stop.Wizard.ID, stop.Step.ID); ok && onRoute {
+		t.view = formView(&t.position, i)
 	}
 }
 
 // answer takes one answer given in the conversation, by a button or in words.
-func (t *turn) answer(m Move) {
+func answer(t *turn, m agent.Answer) {
 	q, ok := t.asked(m.Question)
 	if !ok {
 		t.tell(say.QuestionGone)
 		return
 	}
-	value, err := q.Read(values(q, m), t.today())
+	value, err := q.Read(rawValues(q, m), t.today())
 	if err != nil {
 		t.tell(sentence(err))
 		return
 	}
 	before, parked := maps.Clone(t.form().Answers), t.plan().Parked
 	old, had := before[q.QuestionID]
-	if had && old.Value == value && value != "" && hanging(old.Hangs) == hanging(m.Hangs) {
+	if had && old.Value == value && value != "" && dependency(old.Hangs) == dependency(m.Hangs) {
 		t.arrive(q)
 		t.note(say.Echo(q, value))
 		return
@@ -91,35 +67,86 @@ func (t *turn) answer(m Move) {
 	default:
 		t.note(say.Echo(q, value))
 	}
-	t.follow(q)
+	t.moveDependents(q)
 	if t.form().Answers[t.leaveType().QuestionID].Value != "" {
 		t.tellParked(parked)
 	}
 }
 
-// hanging is what an answer hangs on, to be compared.
-func hanging(h *wizard.Hanging) wizard.Hanging {
+// dependency is what a day depends on, as a value to compare.
+func dependency(h *wizard.Hanging) wizard.Hanging {
 	if h == nil {
 		return wizard.Hanging{}
 	}
 	return *h
 }
 
-// values are a press's value as a field would hold it.
-func values(q *wizard.Question, m Move) []string {
-	if raw, typed := m.Typed[q.QuestionID]; typed {
-		return raw
-	}
-	switch q.Component {
-	case wizard.MultiSelect, wizard.Checkboxes:
+// rawValues are an answer's values as a field would hold them.
+func rawValues(q *wizard.Question, m agent.Answer) []string {
+	switch {
+	case m.Raw != nil || m.Empty:
+		return m.Raw
+	case q.Component == wizard.MultiSelect, q.Component == wizard.Checkboxes:
 		return strings.Split(m.Value, ",")
-	case wizard.DateRange:
+	case q.Component == wizard.DateRange:
 		return strings.Split(m.Value, "/")
 	}
 	return []string{m.Value}
 }
 
-// tellParked says which answers no longer count, and which do again.
+// set keeps an answer. Its revision is the one that the commit will write.
+func (t *turn) set(q *wizard.Question, value, words string, depends *wizard.Hanging) {
+	f := t.form()
+	old, had := f.Answers[q.QuestionID]
+	what := agent.WasAnswered
+	switch {
+	case value == "":
+		what = agent.WasPassedOver
+	case had && old.Value != "":
+		what = agent.WasCorrected
+	}
+	f.Answers[q.QuestionID] = wizard.Answer{
+		Value: value, By: string(t.ev.Person.ID), At: t.ev.At, Via: string(t.ev.Place.Surface),
+		Words: words, Source: t.source(), Revision: t.session.Version + 1, Hangs: depends,
+	}
+	t.arrive(q)
+	t.derived = nil
+	f.Estimate = nil
+	t.changed(what, q.QuestionID, old.Value, value)
+}
+
+// source names what an answer comes from: the message that said it, or the form as it was
+// drawn once. A form that was drawn again is another source.
+func (t *turn) source() string {
+	if view := t.ev.Place.View; view != "" {
+		return view + "@" + strconv.FormatInt(agent.ViewOf(t.ev.Act).Revision, 10)
+	}
+	return t.ev.Place.Message
+}
+
+// putBack puts a question's earlier answer back.
+func (t *turn) putBack(id wizard.QuestionID, before wizard.Answers) {
+	answers := t.form().Answers
+	if answers[id] == before[id] {
+		return
+	}
+	if old, had := before[id]; had {
+		answers[id] = old
+	} else {
+		delete(answers, id)
+	}
+	t.derived = nil
+	t.out.Changes = slices.DeleteFunc(t.out.Changes, func(c agent.Change) bool { return c.Question == id })
+}
+
+// arrive ends going back to a question.
+func (t *turn) arrive(q *wizard.Question) {
+	if t.session.Revisit == q.QuestionID {
+		t.session.Revisit, t.touched = "", true
+	}
+}
+
+// tellParked says which answers no longer count, and which count again.
 func (t *turn) tellParked(before wizard.Answers) {
 	after := t.plan().Parked
 	if aside := t.labels(after, before); len(aside) > 0 {
@@ -137,7 +164,7 @@ func (t *turn) labels(in, notIn wizard.Answers) []string {
 		if _, both := notIn[id]; both || !answer.Given() {
 			continue
 		}
-		if q, ok := t.questionOf(id); ok {
+		if q, ok := t.entered(id); ok {
 			labels = append(labels, q.Title())
 		}
 	}
@@ -145,34 +172,8 @@ func (t *turn) labels(in, notIn wizard.Answers) []string {
 	return labels
 }
 
-// questionOf finds a question in the wizards that the form has entered.
-func (t *turn) questionOf(id wizard.QuestionID) (*wizard.Question, bool) {
-	if _, q, ok := t.plan().Question(id); ok {
-		return q, true
-	}
-	for _, w := range slices.Sorted(maps.Keys(t.form().Pins)) {
-		if pinned, ok := t.agent.wizards.At(w, t.form().Pins[w]); ok {
-			if q, ok := pinned.Question(id); ok {
-				return q, true
-			}
-		}
-	}
-	return nil, false
-}
-
-// open is the question that the conversation is at, with its step: the one to
-// be answered again, or the first open one.
-func (t *turn) open() (wizard.Stop, *wizard.Question, bool) {
-	if t.session.Revisit != "" {
-		if stop, q, ok := t.plan().Question(t.session.Revisit); ok {
-			return stop, q, true
-		}
-	}
-	return t.plan().Open()
-}
-
-// skip passes over an optional question.
-func (t *turn) skip(m Move) {
+// skip leaves out an optional question.
+func skip(t *turn, m agent.Skip) {
 	_, q, ok := t.plan().Question(m.Question)
 	if m.Question == "" {
 		_, q, ok = t.open()
@@ -183,18 +184,18 @@ func (t *turn) skip(m Move) {
 	case q.Required():
 		t.tell(say.CannotSkip(q))
 	default:
-		t.answer(Move{Press: agent.Press{Question: q.QuestionID}, Typed: map[wizard.QuestionID][]string{q.QuestionID: nil}})
+		answer(t, agent.Answer{Question: q.QuestionID, Empty: true})
 	}
 }
 
-// change asks a question again. In a form it shows the step it is on, and
-// submitting that leads back to the review.
-func (t *turn) change(m Move) {
+// changeAnswer asks a question again. In a form it shows the question's step; submitting
+// that leads back to the review.
+func changeAnswer(t *turn, m agent.ChangeAnswer) {
 	if m.Question == "" {
-		m.Question = wizard.QuestionID(m.Value)
-	}
-	if m.Question == "" {
-		t.unclear(t.changing(intents.Move{}, m.Words, t.scene()))
+		move := t.changing(intents.Move{}, m.Words, t.scene())
+		if which, ok := move.(agent.Clarify); ok {
+			askBack(t, which)
+		}
 		return
 	}
 	stop, q, ok := t.plan().Question(m.Question)
@@ -202,9 +203,9 @@ func (t *turn) change(m Move) {
 		t.tell(say.QuestionGone)
 		return
 	}
-	if t.ev.Place.Surface == agent.SlackForm {
+	if t.inForm() {
 		i, _ := t.plan().Stop(stop.Wizard.ID, stop.Step.ID)
-		view := t.formView(i)
+		view := formView(&t.position, i)
 		view.Ref.Review = true
 		t.view = view
 		return
@@ -212,41 +213,72 @@ func (t *turn) change(m Move) {
 	t.session.Revisit, t.touched = q.QuestionID, true
 }
 
-// back shows the step or asks the question before. What was typed is kept where
-// it is valid.
-func (t *turn) back(m Move) {
-	if m.View.Form != "" {
-		i, ok := t.plan().Stop(m.View.Wizard, m.View.Step)
-		if !ok || i == 0 {
-			return
-		}
-		t.take(t.plan().Stops[i], m, true)
-		t.view = t.formView(i - 1)
+// answerSame answers a question as in the request before.
+func answerSame(t *turn, m agent.AnswerSame) {
+	_, q, open := t.open()
+	if m.Question != "" {
+		_, q, open = t.plan().Question(m.Question)
+	}
+	if !open {
+		t.tell(say.NothingToRepeat)
 		return
 	}
-	_, at, open := t.open()
-	var before *wizard.Question
-	for _, q := range t.plan().Questions() {
-		if open && q.QuestionID == at.QuestionID {
-			t.revisit(before)
+	for _, r := range t.state.Requests {
+		for _, a := range r.Answers {
+			if a.Question != q.QuestionID || !a.Answer.Given() {
+				continue
+			}
+			if _, err := q.Read([]string{a.Answer.Value}, t.today()); err != nil {
+				t.tell(say.SameNoMore(q, a.Answer.Value) + " " + sentence(err))
+				return
+			}
+			answer(t, agent.Answer{Question: q.QuestionID, Value: a.Answer.Value, Words: m.Words})
 			return
 		}
-		before = q
 	}
-	t.revisit(before)
+	t.tell(say.NothingToRepeat)
 }
 
-// revisit makes q the question that the conversation is at.
-func (t *turn) revisit(q *wizard.Question) {
-	if q == nil {
-		t.tell(say.AtTheBeginning)
+// moveDependents moves the days that depend on an answer which has changed: a leave that
+// starts two weeks before the due date still does when that moves. The person is told,
+// and can keep the old day.
+func (t *turn) moveDependents(anchor *wizard.Question) {
+	answers := t.form().Answers
+	day, ok := anchorDay(answers[anchor.QuestionID])
+	if !ok {
 		return
 	}
-	t.session.Revisit, t.touched = q.QuestionID, true
+	for _, id := range slices.Sorted(maps.Keys(answers)) {
+		old := answers[id]
+		_, q, onRoute := t.plan().Question(id)
+		if old.Hangs == nil || old.Hangs.On != anchor.QuestionID || !onRoute {
+			continue
+		}
+		value, err := q.Read([]string{dependentDay(day, old.Hangs).Format(time.DateOnly)}, t.today())
+		if err != nil || value == old.Value {
+			continue
+		}
+		before := maps.Clone(answers)
+		t.set(q, value, old.Words, old.Hangs)
+		if wrong := t.validateDates([]*wizard.Question{q}, before); len(wrong) > 0 {
+			continue
+		}
+		t.tell(say.MovesWith(q, value, old.Hangs))
+		t.show(agent.Block{Buttons: []agent.Button{{Label: say.KeepInstead(q, old.Value), Press: t.answerPress(q, old.Value)}}})
+	}
 }
 
-// sentence is a refusal's words. Another error is a programmer's mistake that
-// the person must not read.
+// dependentDay is the day that lies so far before or after another one.
+func dependentDay(day time.Time, h *wizard.Hanging) time.Time {
+	length := when.ReadLength(h.Length).Length
+	if h.Before {
+		return length.Before(day)
+	}
+	return length.After(day)
+}
+
+// sentence returns a refusal's words. Another error is a programmer's mistake, which the
+// person must not read.
 func sentence(err error) string {
 	if refusal, ok := errors.AsType[*wizard.Refusal](err); ok {
 		return refusal.Message

@@ -7,146 +7,93 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/command"
 )
 
-// What is filed, cancelled, sent to HR or asked of them is asked about once, and
-// done on a plain yes or on its button. What was asked is a detour that waits, so that
-// a yes in words means it and nothing else: it is asked again after whatever the person
-// wanted to know in between, and is over as soon as they go on with something else.
+// Filing, cancelling and sending words to HR are asked about once, and done on a plain yes
+// or on the button. The question is a detour that waits, so a yes in words means it and
+// nothing else. It is asked again after whatever the person wanted to know in between, and
+// ends as soon as they go on with something else.
 
-// moveOn forgets that one was lost once something is understood, and where a day was
-// said to lie once the form goes on.
-func (t *turn) moveOn(do agent.Verb) {
-	at := t.agent.pathways[t.stands().Active()]
-	if t.session.Lost > 0 && do != doMeant && at.id != clarify && at.id != questions && !at.silent {
-		t.session.Lost, t.touched = 0, true
+// confirmed returns the move of a yes or no to what was asked. An "ok" may just mean "I see".
+func (p *position) confirmed(text string) (proposal, bool) {
+	offered := p.offered()
+	if !p.awaitsYes() {
+		return proposal{}, false
 	}
-	if t.session.Narrowed.Question != "" && do != doMeant && at.main {
-		t.session.Narrowed, t.touched = agent.Narrowed{}, true
-	}
-}
-
-// confirmed is a yes or no to what was asked. An "ok" may just mean "I see".
-func (t *turn) confirmed(text string) (Move, bool) {
-	asked := t.toConfirm()
-	if !t.confirms() {
-		return Move{}, false
-	}
-	order, _, _ := intents.Command(text)
-	no := order == intents.No || plainNo.MatchString(text)
+	order, _, _ := command.Read(text)
+	no := order == command.No || isPlainNo(text)
 	switch {
-	case order != intents.Yes && !no:
-		return Move{}, false
-	case !t.askedLast() && t.stillAsks(): // who knows what they say yes to
-		return Move{Press: agent.Press{Do: doHere}, Words: text}, true
+	case order != command.Yes && !no:
+		return proposal{}, false
+	case !p.askedJustNow() && p.stillOpen(): // they may not know what they say yes to
+		return proposal{move: agent.Repeat{}}, true
 	case no:
-		return Move{Press: refusing(asked), Words: text}, true
-	case asked.Do != doUndo && !plainYes.MatchString(text): // which of two is no yes or no
-		return Move{Press: agent.Press{Do: doUnsaid}, Words: text}, true
+		return fromPress(declining(offered)), true
+	case offered.Do != agent.DoUndo && !isPlainYes(text): // yes or no doesn't answer which of two
+		return proposal{move: agent.AskAgain{}}, true
 	}
-	return Move{Press: asked, Words: text}, true
+	return proposal{move: inWords(offered.Move(agent.ViewRef{}, nil), text), form: offered.Form}, true
 }
 
-// plainYes is a yes that says yes.
-var plainYes = regexp.MustCompile(`(?i)^\W*(y|ye[sapu]|yeah|yup|confirm)`)
-
-// plainNo is a no in the words of the buttons.
-var plainNo = regexp.MustCompile(`(?i)^\W*(neither|none( of (them|these))?|(no|nope)?\W*(please )?(keep|leave) (it|that)( as it (is|was))?|not yet)( please| thanks)?\W*$`)
-
-// refusing is the no to a press. It says what it refuses, for a button that is
-// pressed when the session has long forgotten.
-func refusing(asked agent.Press) agent.Press {
-	return agent.Press{Do: agent.DoKeep, Form: asked.Form, Request: asked.Request, Value: string(asked.Do)}
+// fromPress is the move of a button as if it had been pressed.
+func fromPress(press agent.Press) proposal {
+	return proposal{move: press.Move(agent.ViewRef{}, nil), form: press.Form}
 }
 
-// confirmation asks for the yes that is waited for.
-func (t *turn) confirmation() []agent.Block {
-	asked := t.toConfirm()
-	t.await(asked)
-	if asked.Do == agent.DoSubmit {
-		return t.reviewInChat()
+// inWords is a move that was said instead of pressed.
+func inWords(m agent.Move, text string) agent.Move {
+	switch m := m.(type) {
+	case agent.Submit:
+		m.Words = text
+		return m
+	case agent.Answer:
+		m.Words = text
+		return m
 	}
-	if asked.Do == agent.DoRespond {
-		return t.openQuestion(asked)
-	}
-	return append(t.shall(asked), t.yesOrNo(asked))
+	return m
 }
 
-// shall asks whether to do something.
-func (t *turn) shall(asked agent.Press) []agent.Block {
-	mine := t.mine(asked.Request)
-	switch asked.Do {
-	case doUndo:
-		return []agent.Block{{Text: say.UndoWhat}}
-	case agent.DoAnswer:
-		q, _ := t.asked(asked.Question)
-		return []agent.Block{{Text: say.IsItMeant(q, t.form().Answers[q.QuestionID].Value, asked.Value)}}
-	case agent.DoTell:
-		return []agent.Block{{Text: say.ChangeFiled(mine[0])}, {Quote: asked.Value}}
-	case agent.DoSend:
-		return []agent.Block{{Text: say.SendThis(mine[0])}, {Quote: asked.Value}}
-	case agent.DoAskHR:
-		return t.shallIAskHR(asked)
-	case agent.DoDrop:
-		if asked.Request != "" {
-			return []agent.Block{{Text: say.CancelRequest(mine[0])}}
-		}
-		return []agent.Block{{Text: say.CancelForm(t.formName())}}
-	}
-	return nil
+var (
+	plainYes = regexp.MustCompile(`(?i)^\W*(y|ye[sapu]|yeah|yup|confirm)`)
+	// plainNo is a no in the words of the buttons.
+	plainNo = regexp.MustCompile(`(?i)^\W*(neither|none( of (them|these))?|(no|nope)?\W*(please )?(keep|leave) (it|that)( as it (is|was))?|not yet)( please| thanks)?\W*$`)
+)
+
+func isPlainYes(text string) bool { return plainYes.MatchString(text) }
+func isPlainNo(text string) bool  { return plainNo.MatchString(text) }
+
+// declining is the no to a press. It names what it refuses, for a button that is pressed
+// when the session has long forgotten.
+func declining(offered agent.Press) agent.Press {
+	return agent.Press{Do: agent.DoKeep, Form: offered.Form, Request: offered.Request, Value: string(offered.Do)}
 }
 
-// yesOrNo are the buttons below what is asked. What is too long for a button is
-// known by its mark, or by how it begins.
-func (t *turn) yesOrNo(asked agent.Press) agent.Block {
-	yes, no := agent.Button{Label: "Yes", Press: asked, Style: agent.Primary}, agent.Button{Label: "No", Press: refusing(asked)}
-	switch asked.Do {
-	case doUndo:
-		return agent.Block{Buttons: t.undoable()}
-	case agent.DoDrop:
-		yes.Label, yes.Style, no.Label = "Yes, cancel it", agent.Danger, "No, keep it"
-	case agent.DoSubmit:
-		yes.Label, no.Label = "Submit to HR", "Not yet"
-	case agent.DoTell:
-		yes.Label, no.Label = "Tell HR", "No, leave it"
-		yes.Press.Value = mark(asked.Value)
-	case agent.DoSend:
-		yes.Label, no.Label = "Send it to HR", "No, don't send it"
-		yes.Press.Value = mark(asked.Value)
-	case agent.DoAskHR:
-		yes.Label, no.Label = "Ask HR", "No, thanks"
-		yes.Press.Value = say.Clip(asked.Value)
-	}
-	return agent.Block{Buttons: []agent.Button{yes, no}}
-}
-
-// mark stands for words that are too long for a button, and for no others.
-func mark(words string) string {
+// digest replaces words that are too long for a button, and matches no other words.
+func digest(words string) string {
 	sum := sha256.Sum256([]byte(words))
 	return hex.EncodeToString(sum[:8])
 }
 
-// askedAgain asks for a plain yes, where the answer could just mean "I see".
-func (t *turn) askedAgain(Move) {
+// askAgain asks for a plain yes: the answer could just mean "I see".
+func askAgain(t *turn, _ agent.AskAgain) {
 	t.tell(say.SayYes)
-	t.await(t.toConfirm())
-	t.told = append(t.told, t.yesOrNo(t.toConfirm()))
-	t.here = false // the review itself stands right above
+	t.await(t.offered())
+	t.show(yesOrNo(&t.position, t.offered()))
+	t.here = false // the question itself is right above
 }
 
 // keep is a no to what was asked.
-func (t *turn) keep(m Move) {
-	refused := agent.Verb(m.Value)
-	if t.toConfirm().Do == refused {
+func keep(t *turn, m agent.Keep) {
+	if t.offered().Do == m.Refused {
 		t.settle()
 	}
-	// Who looks at the review has it right above.
-	t.here = refused != agent.DoSubmit && (t.form() != nil || t.toConfirm().Do != "")
-	switch refused { //nolint:exhaustive // the others have no question of their own
+	// A person who looks at the review has it right above.
+	t.here = m.Refused != agent.DoSubmit && (t.form() != nil || t.offered().Do != "")
+	switch m.Refused { //nolint:exhaustive // the others have no question of their own
 	case agent.DoSubmit:
 		t.tell(say.NotSent)
-	case agent.DoAnswer, doUndo:
+	case agent.DoAnswer, agent.DoUndo:
 		t.tell(say.NotMeant)
 	case agent.DoTell:
 		t.tell(say.NotTold)
@@ -154,20 +101,20 @@ func (t *turn) keep(m Move) {
 		t.tell(say.NotSentToHR)
 	case agent.DoAskHR:
 		t.tell(say.NotAskedHR)
-		t.overForm()
+		t.overForm = true
 	default:
 		t.tell(say.Kept)
 	}
 }
 
 // cancel asks once before anything is dropped.
-func (t *turn) cancel(m Move) {
+func cancel(t *turn, m agent.Cancel) {
 	if m.Request == "" && t.form() != nil {
 		t.offer(agent.Press{Do: agent.DoDrop, Form: t.form().ID})
 		return
 	}
 	var open []agent.Request
-	for _, r := range t.mine(m.Request) {
+	for _, r := range t.own(m.Request) {
 		if r.Cancellable() {
 			open = append(open, r)
 		}
@@ -182,7 +129,7 @@ func (t *turn) cancel(m Move) {
 		t.settle()
 		t.tell(say.CancelWhich)
 		for _, r := range open {
-			t.told = append(t.told, agent.Block{Text: say.RequestLine(r)}, agent.Block{Buttons: []agent.Button{{
+			t.show(agent.Block{Text: say.RequestLine(r)}, agent.Block{Buttons: []agent.Button{{
 				Label: "Cancel " + string(r.ID), Press: agent.Press{Do: agent.DoCancel, Request: r.ID}, Style: agent.Danger,
 			}}})
 		}
@@ -190,10 +137,10 @@ func (t *turn) cancel(m Move) {
 }
 
 // drop cancels what was asked about.
-func (t *turn) drop(m Move) {
+func drop(t *turn, m agent.Drop) {
 	t.settle()
 	if m.Request != "" {
-		t.cancelRequest(m)
+		t.cancelRequest(m.Request)
 		return
 	}
 	f := t.form()
@@ -209,20 +156,11 @@ func (t *turn) drop(m Move) {
 	t.home = true
 }
 
-// send sends to HR what was typed, proposed and confirmed: those words, not
-// others that were proposed since.
-func (t *turn) send(m Move) {
-	asked := t.settle()
-	if !t.questioned(m.Request) {
-		t.tell(say.NothingAsked)
+// undo asks what to take back: the last answer, or the whole request.
+func undo(t *turn, _ agent.Undo) {
+	if t.answeredLast() == nil {
+		cancel(t, agent.Cancel{})
 		return
 	}
-	r := t.mine(m.Request)[0]
-	fits := m.Value == asked.Value || m.Value == mark(asked.Value)
-	if asked.Do != agent.DoSend || asked.Request != r.ID || !fits {
-		t.tell(say.WordsGone)
-		t.told = append(t.told, decisionBlocks(r)...)
-		return
-	}
-	t.replyWith(m, r, asked.Value)
+	t.offer(agent.Press{Do: agent.DoUndo, Form: t.form().ID})
 }

@@ -8,24 +8,27 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 )
 
-// The conversation is a journey (seed 004) like any other: two main pathways, one
-// with nothing under way and one with a form, and the detours that return to them.
-// What a move means leads to the pathway that it belongs to, from wherever one is.
+// The conversation is a journey (seed 004) like any other: two main pathways, one with
+// nothing under way and one with a form, and the detours that return to them. A move
+// leads to the pathway that it belongs to, from wherever the person is.
 
 // The pathways.
 const (
+	navigator = agent.Navigator
+	leave     = agent.Leave
+
 	review    journey.PathwayID = "review"
-	cancel    journey.PathwayID = "cancel"
+	takeBack  journey.PathwayID = "cancel"
 	policy    journey.PathwayID = "policy"
 	questions journey.PathwayID = "questionnaire"
 	status    journey.PathwayID = "status"
 	why       journey.PathwayID = "why"
 	handOff   journey.PathwayID = "hand-off"
-	amend     journey.PathwayID = "amend"
+	amendment journey.PathwayID = "amend"
 	clarify   journey.PathwayID = "clarify"
 	talk      journey.PathwayID = "talk"
 	care      journey.PathwayID = "care"
-	desk      journey.PathwayID = "desk"
+	atDesk    journey.PathwayID = "desk"
 	aside     journey.PathwayID = "aside"
 )
 
@@ -33,98 +36,106 @@ const (
 type pathway struct {
 	id     journey.PathwayID
 	title  string // "shall we go on with …?"
-	intent string // why it is there
-	does   does
-	main   bool // what detours return to
+	intent string // why it exists
+	does   reactions
+	main   bool // detours return to it
 	asks   bool // at its end the open question is asked, or asked again
-	silent bool // nothing is: it was no detour of the person's
+	silent bool // it isn't a detour of the person's, so nothing is said of it
 }
 
-// does are the moves of a pathway, and what is done on them.
-type does map[agent.Verb]func(*turn, Move)
+// reactions are the moves of a pathway, and what is done on them.
+type reactions map[agent.Verb]handler
+
+// handler carries a move out.
+type handler func(*turn, agent.Move)
+
+// on makes a handler of a function that takes one family of moves.
+func on[M agent.Move](do func(*turn, M)) handler {
+	return func(t *turn, m agent.Move) {
+		do(t, m.(M)) //nolint:errcheck,forcetypeassert // TestEveryMoveHasItsHandler
+	}
+}
 
 // pathways are the whole conversation.
 func pathways() []pathway {
 	return []pathway{
-		{id: agent.Navigator, title: "what you need", intent: "Find out what somebody needs.", main: true, asks: true, does: does{
-			doMeant: (*turn).meaning,
+		{id: navigator, title: "what you need", intent: "Find out what somebody needs.", main: true, asks: true},
+		{id: leave, title: "your request", intent: "Take a request for leave, one question at a time.", main: true, asks: true, does: reactions{
+			agent.DoStart: on(start), agent.DoOpenForm: on(openForm), agent.DoResume: on(resume), agent.DoFill: on(fill),
+			agent.DoAnswer: on(answerHere), agent.DoSkip: on(skip), agent.DoSame: on(answerSame),
+			agent.DoChange: on(changeAnswer), agent.DoBack: on(goBack), agent.DoSave: on(save),
 		}},
-		{id: agent.Leave, title: "your request", intent: "Take a request for leave, one question at a time.", main: true, asks: true, does: does{
-			agent.DoStart: (*turn).start, agent.DoOpenForm: (*turn).openForm, agent.DoResume: (*turn).resume, doFill: (*turn).fill,
-			doMeant: (*turn).meaning, agent.DoAnswer: (*turn).answer, agent.DoSkip: (*turn).skip, doSame: (*turn).same,
-			agent.DoChange: (*turn).change, agent.DoBack: (*turn).back, agent.DoSave: (*turn).save,
+		{id: review, title: "your answers", intent: "Have the answers checked before they go to HR.", asks: true, does: reactions{
+			agent.DoReview: on(showReview), agent.DoSubmit: on(submit), agent.DoAskAgain: on(askAgain),
 		}},
-		{id: review, title: "your answers", intent: "Have the answers checked before they go to HR.", asks: true, does: does{
-			agent.DoReview: (*turn).review, agent.DoSubmit: (*turn).submit, doUnsaid: (*turn).askedAgain,
+		{id: takeBack, title: "what to take back", intent: "Take back what was said or sent, if that is really meant.", does: reactions{
+			agent.DoCancel: on(cancel), agent.DoDrop: on(drop), agent.DoUndo: on(undo), agent.DoAskAgain: on(askAgain),
 		}},
-		{id: cancel, title: "what to take back", intent: "Take back what was said or sent, if that is really meant.", does: does{
-			agent.DoCancel: (*turn).cancel, agent.DoDrop: (*turn).drop, doUndo: (*turn).undo, doUnsaid: (*turn).askedAgain,
+		{id: policy, title: "your question", intent: "Answer a question from the company's policies, with its source.", does: reactions{
+			agent.DoQuestion: on(askPolicy), agent.DoHelped: on(markHelpful),
 		}},
-		{id: policy, title: "your question", intent: "Answer a question from the company's policies, with its source.", does: does{
-			agent.DoQuestion: (*turn).answerQuestion, agent.DoHelped: (*turn).helped,
+		{id: handOff, title: "your message to HR", intent: "Bring to people in HR what only they can do, once its person says so.", does: reactions{
+			agent.DoPerson: on(reachHuman), agent.DoAskHR: on(askHR), agent.DoGiveUp: on(giveUp), agent.DoAskAgain: on(askAgain),
 		}},
-		{id: handOff, title: "your message to HR", intent: "Bring to people in HR what only they can do, once its person says so.", does: does{
-			agent.DoPerson: (*turn).person, agent.DoAskHR: (*turn).askHR, doStuck: (*turn).stuck, doUnsaid: (*turn).askedAgain,
+		{id: amendment, title: "what you add to your request", intent: "Add what its person says to a request that HR has, once they say so.", does: reactions{
+			agent.DoAmend: on(amend), agent.DoTell: on(tellHR), agent.DoReply: on(replyToHR), agent.DoSend: on(sendReply), agent.DoAskAgain: on(askAgain),
 		}},
-		{id: amend, title: "what you add to your request", intent: "Add to a request that HR has what its person says, once they say so.", does: does{
-			doAmend: (*turn).amend, agent.DoTell: (*turn).tellHR, agent.DoReply: (*turn).reply, agent.DoSend: (*turn).send, doUnsaid: (*turn).askedAgain,
+		{id: clarify, title: "what you meant", intent: "Ask back what could not be understood.", asks: true, does: reactions{
+			agent.DoClarify: on(askBack), agent.DoAskAgain: on(askAgain),
 		}},
-		{id: clarify, title: "what you meant", intent: "Ask back what could not be understood.", asks: true, does: does{
-			doUnclear: (*turn).unclear, doUnsaid: (*turn).askedAgain,
+		{id: questions, title: "the questions", intent: "Ask a questionnaire of the company's own, and bring the answers to HR.", does: reactions{
+			agent.DoRespond: on(respond), agent.DoPause: on(pauseQuestionnaire),
 		}},
-		{id: questions, title: "the questions", intent: "Ask a questionnaire of the company's own, and bring the answers to HR.", does: does{
-			agent.DoRespond: (*turn).respond, doPause: (*turn).pause,
+		{id: status, intent: "Say where everything stands.", does: reactions{agent.DoStatus: on(showStatus)}},
+		{id: why, intent: "Explain why something is asked, or how an estimate came about.", does: reactions{
+			agent.DoWhy: on(explainWhy), agent.DoEstimate: on(explainEstimate),
 		}},
-		{id: status, intent: "Say where everything stands.", does: does{agent.DoStatus: (*turn).status}},
-		{id: why, intent: "Explain why something is asked, or how an estimate came about.", does: does{
-			agent.DoWhy: (*turn).why, agent.DoEstimate: (*turn).explainEstimate,
-		}},
-		{id: care, intent: "Be kind in a hard time, and leave everything as it is.", does: does{doCare: (*turn).care}},
+		{id: care, intent: "Be kind in a hard time, and leave everything as it is.", does: reactions{agent.DoComfort: on(comfort)}},
 		{id: talk, intent: "Say what the bot is and is not for.", asks: true, does: talking()},
-		{id: desk, intent: "HR decides requests, answers questions and keeps the policies.", silent: true, does: atDesk()},
-		{id: aside, intent: "What happens beside the conversation.", silent: true, does: does{
-			doHome: (*turn).opened, doClosed: (*turn).closed, doDeleted: (*turn).deleted, doRang: (*turn).rang,
-			doRestore: (*turn).restored, agent.DoLater: (*turn).later, agent.DoMute: (*turn).mute,
-			doThanks: (*turn).chat, doEdited: (*turn).chat, doForeign: (*turn).chat, doPolicyHelp: (*turn).chat,
+		{id: atDesk, intent: "HR decides requests, answers questions and keeps the policies.", silent: true, does: deskMoves()},
+		{id: aside, intent: "What happens beside the conversation.", silent: true, does: reactions{
+			agent.DoHome: on(drawHome), agent.DoClose: on(closeForm), agent.DoRetract: on(retract), agent.DoRing: on(ring),
+			agent.DoRestore: on(restoreAnswers), agent.DoLater: on(snooze), agent.DoMute: on(mute),
+			agent.DoThank: on(chat), agent.DoEdited: on(chat), agent.DoCommand: on(chat), agent.DoPolicyHelp: on(chat),
 		}},
 	}
 }
 
-// talking is what is answered with a sentence.
-func talking() does {
-	all := does{doHere: (*turn).repeat, doLate: (*turn).tooLate}
-	for _, do := range []agent.Verb{agent.DoHelp, doGreet, doBalance, doChat, doOtherHR, doOthers, doOutside, doForeignTongue} {
-		all[do] = (*turn).chat
+// talking are the moves that a sentence answers.
+func talking() reactions {
+	all := reactions{agent.DoRepeat: on(repeat), agent.DoReturnLate: on(returnLate)}
+	for _, about := range []agent.Verb{
+		agent.DoHelp, agent.DoGreet, agent.DoBalance, agent.DoChat, agent.DoHRMatter, agent.DoOthers, agent.DoOffTopic, agent.DoForeign,
+	} {
+		all[about] = on(chat)
 	}
 	return all
 }
 
-// atDesk is what only HR does.
-func atDesk() does {
-	all := does{doWaiting: (*turn).waiting, doReplied: (*turn).offerReply, agent.DoDismiss: (*turn).dismiss}
-	for _, do := range []agent.Verb{agent.DoApprove, agent.DoDeny, agent.DoAsk, agent.DoAnswers} {
-		all[do] = (*turn).decide
-	}
-	for _, do := range []agent.Verb{agent.DoTicketAnswer, agent.DoTicketTake, agent.DoTicketDecline, agent.DoTicketKeep, agent.DoTicketForget} {
-		all[do] = (*turn).ticket
-	}
+// deskMoves are what only HR does.
+func deskMoves() reactions {
+	all := reactions{}
 	for _, do := range []agent.Verb{
-		agent.DoPolicyAdd, agent.DoPolicyEdit, agent.DoPolicyRetire, agent.DoPolicyHistory, agent.DoPolicyRestore, agent.DoPolicySave, agent.DoPolicyFile, doDropped, agent.DoPolicyList, agent.DoGaps,
+		agent.DoWaiting, agent.DoOfferReply, agent.DoDismiss,
+		agent.DoApprove, agent.DoDeny, agent.DoAsk, agent.DoAnswers,
+		agent.DoTicketAnswer, agent.DoTicketTake, agent.DoTicketDecline, agent.DoTicketKeep, agent.DoTicketForget,
+		agent.DoPolicyAdd, agent.DoPolicyEdit, agent.DoPolicyRetire, agent.DoPolicyHistory, agent.DoPolicyRestore,
+		agent.DoPolicySave, agent.DoPolicyFile, agent.DoDropped, agent.DoPolicyList, agent.DoGaps,
 	} {
-		all[do] = (*turn).shelf
+		all[do] = workAtDesk
 	}
 	return all
 }
 
 // Conversation is the product as a declared journey.
-func Conversation() *journey.Journey { return declared(pathways()) }
+func Conversation() *journey.Journey { return declare(pathways()) }
 
-// declared makes the journey of some pathways. Every move of a detour leads to it
-// from anywhere; what begins a request leads from nothing to a form; and who was not
+// declare makes the journey of some pathways. Every move of a detour leads to it from
+// anywhere; what begins a request leads from nothing to a form; and a person who wasn't
 // understood three times in a row is handed over to people.
-func declared(all []pathway) *journey.Journey {
+func declare(all []pathway) *journey.Journey {
 	j := &journey.Journey{
-		Name: "leaveway", Entry: agent.Navigator, Given: []string{journey.FailedTries},
+		Name: "leaveway", Entry: navigator, Given: []string{journey.FailedTries},
 		Limits: journey.Limits{Threshold: understood},
 	}
 	lead := func(from, to journey.PathwayID, verbs ...agent.Verb) {
@@ -141,21 +152,21 @@ func declared(all []pathway) *journey.Journey {
 		}
 		j.Pathways = append(j.Pathways, declared)
 	}
-	lead(agent.Navigator, agent.Leave, agent.DoStart, agent.DoOpenForm, agent.DoResume)
+	lead(navigator, leave, agent.DoStart, agent.DoOpenForm, agent.DoResume)
 	j.Transitions = append(j.Transitions, journey.Transition{
 		Trigger: journey.ConditionTrigger{Name: "three failed tries", Holds: threeFailedTries}, From: journey.Any, To: handOff,
 	})
 	return j
 }
 
-// understood is the confidence from which a move counts. Whoever made it of words
+// understood is the confidence from which a move counts. Whatever made it from words
 // has asked for more already.
 const understood = 0.01
 
 func threeFailedTries(v journey.Values) bool { return v.Number(journey.FailedTries) >= 3 }
 
-// own are the moves that lead to a pathway. What is neither yes nor no belongs to
-// whatever was asked.
+// own returns the moves that lead to a pathway. An answer that is neither yes nor no
+// belongs to whatever was asked.
 func (p pathway) own() []agent.Verb {
-	return slices.DeleteFunc(slices.Sorted(maps.Keys(p.does)), func(do agent.Verb) bool { return do == doUnsaid })
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(p.does)), func(do agent.Verb) bool { return do == agent.DoAskAgain })
 }

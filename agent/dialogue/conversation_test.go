@@ -2,10 +2,12 @@ package dialogue
 
 import (
 	"fmt"
+	"runtime"
 	"testing"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 // TestConversation checks the product's own journey as any other, and that a move
@@ -27,37 +29,99 @@ func TestConversation(t *testing.T) {
 	}
 }
 
-// TestEveryMoveLeadsSomewhere takes every move from every pathway that can be active,
-// and comes to the one that it belongs to.
-func TestEveryMoveLeadsSomewhere(t *testing.T) {
-	a := New(Config{})
+// press is a button that means a verb, with everything that any verb needs.
+func press(do agent.Verb) agent.Press {
+	return agent.Press{Do: do, Value: "words"}
+}
+
+// moves are one move of every family, for verbs that no button has.
+var moves = map[agent.Verb]agent.Move{
+	agent.DoFill: agent.Fill{}, agent.DoAskAgain: agent.AskAgain{}, agent.DoGiveUp: agent.GiveUp{}, agent.DoAmend: agent.Amend{},
+	agent.DoClarify: agent.Clarify{}, agent.DoPause: agent.PauseQuestionnaire{}, agent.DoComfort: agent.Comfort{}, agent.DoRepeat: agent.Repeat{},
+	agent.DoReturnLate: agent.ReturnLate{}, agent.DoWaiting: agent.ListWaiting{}, agent.DoOfferReply: agent.OfferReply{},
+	agent.DoDropped: agent.WorkOnPolicy{Do: agent.DoDropped}, agent.DoHome: agent.DrawHome{}, agent.DoClose: agent.CloseForm{},
+	agent.DoRetract: agent.Retract{}, agent.DoRing: agent.Ring{}, agent.DoRestore: agent.RestoreAnswers{},
+}
+
+// moveOf returns a move with that verb.
+func moveOf(t *testing.T, do agent.Verb) agent.Move {
+	t.Helper()
+	for _, about := range []agent.Verb{
+		agent.DoGreet, agent.DoThank, agent.DoChat, agent.DoBalance, agent.DoHRMatter, agent.DoOthers, agent.DoOffTopic,
+		agent.DoForeign, agent.DoEdited, agent.DoCommand, agent.DoPolicyHelp,
+	} {
+		if do == about {
+			return agent.Talk{About: about}
+		}
+	}
+	if m, ok := moves[do]; ok {
+		return m
+	}
+	m := press(do).Move(agent.ViewRef{}, nil)
+	if m == nil {
+		t.Fatalf("no button and no act makes a move of %q", do)
+	}
+	return m
+}
+
+// TestEveryMoveHasItsHandler takes every move from every pathway that can be active,
+// comes to the one that it belongs to, and finds a handler there that takes its family.
+func TestEveryMoveHasItsHandler(t *testing.T) {
+	h := New(Config{Wizards: library, Root: "leave-type-selector"}).house
 	for _, from := range pathways() {
 		for _, p := range pathways() {
 			for _, do := range p.own() {
-				tt := &turn{agent: a, because: Move{Press: agent.Press{Do: do}}.reason()}
-				if from.id == agent.Leave || p.id == agent.Leave {
-					tt.session.Form = &agent.Form{State: agent.FormOpen}
+				m := moveOf(t, do)
+				if m.Verb() != do {
+					t.Errorf("the move of %q says that it is %q", do, m.Verb())
 				}
-				if !from.main {
-					tt.session.Detours = []agent.Detour{{Frame: journey.Frame{Pathway: from.id}, Asked: agent.Press{Do: agent.DoSubmit}}}
-				}
-				if tt.enter(Move{Press: agent.Press{Do: do}}) == nil {
+				tt := begin(standAt(h, from, p), 0)
+				tt.because = proposal{move: m}.reason()
+				work := tt.enter(do)
+				if work == nil {
 					t.Errorf("%q from %s leads nowhere", do, from.id)
+					continue
 				}
-				if at := a.pathways[tt.stands().Active()]; at.id != p.id && !(at.main && p.main) {
+				if at := h.pathways[tt.stack().Active()]; at.id != p.id && !(at.main && p.main) {
 					t.Errorf("%q from %s leads to %s, not to %s", do, from.id, at.id, p.id)
 				}
+				takes(t, work, tt, m)
 			}
 		}
 	}
 }
 
-// TestMovesAreAccountedFor reads the history of a detour: which way, and what for.
-func TestMovesAreAccountedFor(t *testing.T) {
-	a := New(Config{})
-	tt := &turn{agent: a, because: journey.Why{By: journey.ByEngine, Intent: string(agent.DoQuestion), Confidence: 0.83, Reason: "phrases"}}
-	tt.session.Form = &agent.Form{State: agent.FormOpen}
-	tt.enter(Move{Press: agent.Press{Do: agent.DoQuestion}})
+// takes fails where a handler is for another family of moves. What else goes wrong in a
+// session with nothing in it is not its subject.
+func takes(t *testing.T, work handler, tt *turn, m agent.Move) {
+	t.Helper()
+	defer func() {
+		if err, ok := recover().(*runtime.TypeAssertionError); ok {
+			t.Errorf("%q: %v", m.Verb(), err)
+		}
+	}()
+	work(tt, m)
+}
+
+// standAt is a conversation in one pathway, before a move of another.
+func standAt(h *house, from, to pathway) *position {
+	state := agent.State{}
+	state.Session.Version = 1
+	if from.id == leave || to.id == leave {
+		state.Session.Form = &agent.Form{Root: "leave-type-selector", State: agent.FormOpen}
+	}
+	if !from.main {
+		state.Session.Detours = []agent.Detour{{Frame: journey.Frame{Pathway: from.id}, Asked: agent.Press{Do: agent.DoSubmit}}}
+	}
+	return h.position(agent.Event{Tenant: "T1", Session: "s"}, state)
+}
+
+// TestDetoursAreInTheHistory reads the history of a detour: which way, and what for.
+func TestDetoursAreInTheHistory(t *testing.T) {
+	h := New(Config{Wizards: library, Root: "leave-type-selector"}).house
+	tt := begin(standAt(h, h.pathways[leave], h.pathways[leave]), 0)
+	tt.because = journey.Why{By: journey.ByEngine, Intent: string(agent.DoQuestion), Confidence: 0.83, Reason: "phrases"}
+	tt.enter(agent.DoQuestion)
 	const want = "detour leave policy {engine question   0.83 phrases}"
 	if len(tt.out.Changes) != 1 {
 		t.Fatalf("changes %+v", tt.out.Changes)
@@ -70,12 +134,21 @@ func TestMovesAreAccountedFor(t *testing.T) {
 
 // TestAModelIsToldThePhase: what a pathway's signature says is part of the prompt.
 func TestAModelIsToldThePhase(t *testing.T) {
-	tt := &turn{agent: New(Config{})}
-	if got, want := tt.phase(), "Find out what somebody needs."; got != want {
+	p := New(Config{Wizards: library, Root: "leave-type-selector"}).house.position(agent.Event{}, agent.State{})
+	if got, want := p.phase(), "Find out what somebody needs."; got != want {
 		t.Errorf("with nothing under way: %q, want %q", got, want)
 	}
-	tt.session.Detours = []agent.Detour{{Frame: journey.Frame{Pathway: cancel}}}
-	if got, want := tt.phase(), "Take back what was said or sent, if that is really meant."; got != want {
+	p.session.Detours = []agent.Detour{{Frame: journey.Frame{Pathway: takeBack}}}
+	if got, want := p.phase(), "Take back what was said or sent, if that is really meant."; got != want {
 		t.Errorf("before something is cancelled: %q, want %q", got, want)
 	}
 }
+
+// library is the shipped forms.
+var library = func() *wizard.Library {
+	l := wizard.NewLibrary(wizard.Limits{})
+	if err := l.Load(wizard.Starter()); err != nil {
+		panic(err)
+	}
+	return l
+}()

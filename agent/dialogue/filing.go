@@ -1,18 +1,29 @@
 package dialogue
 
 import (
+	"maps"
 	"slices"
-	"strconv"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// submit files the request, if the form is complete and the person has seen
-// what they are about to send.
-func (t *turn) submit(m Move) {
+// action is something the company does because of what was said. Its effect is recorded
+// in the outcome and happens with the commit, or not at all. The names are in histories.
+type action string
+
+const (
+	actionSave     action = "save_progress"         // remember that the person stopped here on purpose
+	actionDates    action = "validate_dates"        // take back answers that contradict each other
+	actionEstimate action = "calculate_entitlement" // what the law probably gives
+)
+
+// submit files the request, if the form is complete and the person has seen what they are
+// about to send.
+func submit(t *turn, m agent.Submit) {
 	f := t.form()
 	switch {
 	case f == nil && t.session.Form != nil && t.session.Form.State == agent.FormFiled:
@@ -21,54 +32,43 @@ func (t *turn) submit(m Move) {
 	case f == nil:
 		t.tell(say.NothingUnderWay)
 		return
-	}
-	if !t.plan().Complete() {
+	case !t.plan().Complete():
 		t.tell(say.NotComplete)
 		return
-	}
-	if t.moved {
+	case t.moved:
 		return // they were just told to look through their answers
 	}
-	asked := t.settle()
-	if m.Words != "" && asked.Do != agent.DoSubmit {
-		t.tell(say.CheckFirst)
-		return
-	}
+	offered := t.settle()
+	seen := m.Seen
 	if m.Words != "" {
-		m.Press = asked
+		if offered.Do != agent.DoSubmit {
+			t.tell(say.CheckFirst)
+			return
+		}
+		review, _ := offered.Move(agent.ViewRef{}, nil).(agent.Submit)
+		seen = review.Seen
 	}
-	if seen := seenRevision(m); seen > 0 && t.changedSince(seen) {
+	if seen > 0 && t.changedSince(seen) {
 		t.tell(say.ChangedSinceReview)
 		return
 	}
-	t.act(actionFile)
-}
-
-// seenRevision is the session's version that the review was made from, which the
-// button below it or the form's view carries.
-func seenRevision(m Move) int64 {
-	if n, err := strconv.ParseInt(m.Value, 10, 64); err == nil {
-		return n
-	}
-	return m.View.Revision
+	t.file()
 }
 
 // changedSince reports whether an answer that will be submitted is newer than a view.
 func (t *turn) changedSince(revision int64) bool {
-	for _, stop := range t.plan().Stops {
-		for _, q := range stop.Questions() {
-			if t.form().Answers[q.QuestionID].Revision > revision {
-				return true
-			}
+	for _, q := range t.plan().Questions() {
+		if t.form().Answers[q.QuestionID].Revision > revision {
+			return true
 		}
 	}
 	return false
 }
 
-// file makes the request of the form and tells HR and the employee.
+// file makes the form a request and tells HR and the employee.
 func (t *turn) file() {
-	t.estimate() // as the law is today, however long the form was saved
 	f, plan := t.form(), t.plan()
+	f.Estimate = t.estimate() // as the law is today, however long the form was saved
 	active := plan.Active()
 	r := agent.Request{
 		ID:     agent.RequestID("LR-" + t.newID("request", string(t.session.ID)+f.StartedAt.Format(time.RFC3339Nano))),
@@ -76,15 +76,16 @@ func (t *turn) file() {
 		Wizard: active.ID, WizardName: active.Name, Pin: active.Version,
 		State: agent.Filed, Answers: t.filedAnswers(), Estimate: f.Estimate, FiledAt: t.ev.At, UpdatedAt: t.ev.At,
 	}
-	r.Headline = say.Headline(t.facts())
+	r.Headline = say.Headline(t.values())
+	t.pinVersions()
 	f.State = agent.FormFiled
 	t.session.Revisit, t.here, t.home = "", false, true
 	t.changed("filed", "", "", string(r.ID))
 	t.record(r, "filed", "")
 	t.derived = nil
 	t.state.Requests = append([]agent.Request{r}, t.state.Requests...)
-	t.toHR(r)
-	t.toEmployee(r, t.filedBlocks(r, plan))
+	t.send(desk.Card(r))
+	t.sendToEmployee(r, filedBlocks(r, plan))
 }
 
 // filedAnswers are the answers on the route, as they were shown.
@@ -100,14 +101,8 @@ func (t *turn) filedAnswers() []agent.FiledAnswer {
 	return filed
 }
 
-// record has a request written, with a line of audit.
-func (t *turn) record(r agent.Request, what, why string) {
-	t.out.Requests = append(t.out.Requests, r)
-	t.out.Audit = append(t.out.Audit, agent.Entry{At: t.ev.At, By: t.ev.Person.ID, What: what, Request: r.ID, Why: why})
-}
-
 // filedBlocks tell an employee that the request is on its way.
-func (t *turn) filedBlocks(r agent.Request, plan *wizard.Plan) []agent.Block {
+func filedBlocks(r agent.Request, plan *wizard.Plan) []agent.Block {
 	blocks := []agent.Block{{Text: say.Filed(r)}}
 	var documents []agent.Link
 	for _, stop := range plan.Stops {
@@ -126,97 +121,66 @@ func (t *turn) filedBlocks(r agent.Request, plan *wizard.Plan) []agent.Block {
 	}})
 }
 
-// cancelRequest cancels a filed request on its employee's word.
-func (t *turn) cancelRequest(m Move) {
-	mine := t.mine(m.Request)
-	if len(mine) == 0 {
-		t.tell(say.NothingToCancel)
-		return
-	}
-	next, no := markCancelled(mine[0], t.signature())
-	if no != nil {
-		t.tell(no.Sentence)
-		return
-	}
-	t.touched = true
-	t.update(next, "cancelled", "")
-	t.toHR(next)
-	t.newsForHR(next, []agent.Block{{Text: say.CancelledNews(next)}})
-	t.tell(say.RequestCancelled(next))
-}
-
-// mine are the person's own requests: the one with the id, or all where none is
-// named. A button may name one that is older than those a turn knows.
-func (t *turn) mine(id agent.RequestID) []agent.Request {
-	if id == "" {
-		return t.state.Requests
-	}
-	for _, r := range t.state.Requests {
-		if r.ID == id {
-			return []agent.Request{r}
+// validateDates takes back those of the given questions' answers that contradict others,
+// so that the valid old ones stay. It returns what is wrong, by question.
+func (t *turn) validateDates(questions []*wizard.Question, before wizard.Answers) map[wizard.QuestionID]string {
+	refused := map[wizard.QuestionID]string{}
+	broken := maps.Clone(t.plan().Broken)
+	for _, id := range slices.Sorted(maps.Keys(broken)) {
+		if slices.ContainsFunc(questions, func(q *wizard.Question) bool { return q.QuestionID == id }) {
+			refused[id] = broken[id]
+			wrong := t.form().Answers[id].Value
+			t.putBack(id, before)
+			t.noteSetBack(string(actionDates), id, wrong)
 		}
 	}
-	if r := t.state.Request; r != nil && r.ID == id && r.Employee.ID == t.ev.Person.ID {
-		return []agent.Request{*r}
+	return refused
+}
+
+// restoreAnswers sets the answers of the open form back, and tells its person.
+func restoreAnswers(t *turn, _ agent.RestoreAnswers) {
+	then := t.facts.learned
+	if t.form() == nil || then == nil {
+		t.tell(say.NothingToRestore)
+		return
 	}
-	return nil
-}
-
-// questioned reports whether HR waits for the person's answer about a request.
-func (t *turn) questioned(id agent.RequestID) bool {
-	return slices.ContainsFunc(t.mine(id), func(r agent.Request) bool { return r.State == agent.Questioned })
-}
-
-// update records a request that has changed and keeps what the turn knows in step.
-func (t *turn) update(r agent.Request, what, why string) {
-	t.record(r, what, why)
-	for i := range t.state.Requests {
-		if t.state.Requests[i].ID == r.ID {
-			t.state.Requests[i] = r
-			t.home = true
-		}
+	t.session.Revisit, t.session.Detours, t.form().Estimate, t.derived = "", nil, nil, nil
+	answers := t.form().Answers
+	ids := map[wizard.QuestionID]bool{}
+	for id := range answers {
+		ids[id] = true
 	}
-}
-
-// reply takes the employee's answer to HR's question, or asks for it.
-func (t *turn) reply(m Move) {
-	for _, r := range t.mine(m.Request) {
+	for id := range then {
+		ids[wizard.QuestionID(id)] = true
+	}
+	for _, id := range slices.Sorted(maps.Keys(ids)) {
+		was, had := then[string(id)].(string)
+		now, have := answers[id]
 		switch {
-		case r.State != agent.Questioned:
+		case had == have && was == now.Value:
 			continue
-		case m.View.Prompt.Do != "":
-			t.replyWith(m, r, m.Value)
-		case m.Words != "":
-			t.offer(agent.Press{Do: agent.DoSend, Request: r.ID, Value: m.Words})
+		case had:
+			answers[id] = wizard.Answer{Value: was, At: t.ev.At, Via: string(t.ev.Place.Surface), Revision: t.session.Version + 1}
 		default:
-			t.view = replyPrompt(r)
+			delete(answers, id)
 		}
-		return
+		t.noteSetBack(agent.WasSetBack, id, now.Value)
 	}
-	t.tell(say.NothingAsked)
+	if t.session.Chat {
+		here := t.here
+		t.arm()
+		t.here = here
+		blocks := append([]agent.Block{{Text: say.AnswersSetBack}}, t.drawing().askHere()...)
+		t.send(direct(&t.position, blocks))
+	}
 }
 
-// replyWith puts the employee's answer into the request and tells HR.
-func (t *turn) replyWith(m Move, r agent.Request, words string) {
-	next, no := markReplied(r, t.signature(), words)
-	if no != nil {
-		t.refuse(m, no)
-		return
+// noteSetBack tells the history that an earlier answer counts again, or none: a question
+// that was left out has an answer, too.
+func (t *turn) noteSetBack(what string, id wizard.QuestionID, from string) {
+	now, answered := t.form().Answers[id]
+	if answered && now.Value == "" {
+		what = agent.WasPassedOver
 	}
-	t.update(next, "replied", "")
-	t.toHR(next)
-	t.newsForHR(next, []agent.Block{{Text: say.RepliedTo(next)}, {Quote: words}})
-	if m.View.Prompt.Do != "" {
-		t.view = agent.Done{}
-	}
-	t.toEmployee(next, []agent.Block{{Text: say.SentToHR}, {Quote: words}})
-}
-
-// refuse puts a no beside the field of a prompt, or says it.
-func (t *turn) refuse(m Move, no *agent.Refusal) {
-	if m.View.Prompt.Do != "" {
-		t.view = agent.Errors{Beside: map[wizard.QuestionID]string{agent.PromptField: no.Sentence}}
-		return
-	}
-	t.tell(no.Sentence)
+	t.changed(what, id, from, now.Value)
 }

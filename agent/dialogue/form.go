@@ -9,10 +9,10 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// start begins a request in the conversation, with the leave type in Value and
-// further answers in Typed where they are known already.
-func (t *turn) start(m Move) {
-	if t.form() != nil && m.Value == "" && len(m.Typed) == 0 {
+// start begins a request in the conversation, with the leave type and further answers
+// where they are known already.
+func start(t *turn, m agent.Start) {
+	if t.form() != nil && m.Kind == "" && len(m.Typed) == 0 {
 		t.tell(say.AlreadyUnderWay(t.formName()))
 		return
 	}
@@ -21,60 +21,45 @@ func (t *turn) start(m Move) {
 		t.tell(say.Started)
 	}
 	switch {
-	case m.Value != "":
-		t.answer(Move{Press: agent.Press{Question: t.leaveType().QuestionID, Value: m.Value}, Words: m.Words})
+	case m.Kind != "":
+		answer(t, agent.Answer{Question: t.leaveType().QuestionID, Value: m.Kind, Words: m.Words})
 	case len(m.Typed) > 0:
-		t.fillStop(t.plan().Stops[0], m)
+		t.fillStop(t.plan().Stops[0], agent.Fill{Typed: m.Typed})
 	}
 }
 
 // openNew puts an empty form into the session.
 func (t *turn) openNew() {
-	root, _ := t.agent.wizards.Latest(t.agent.root)
+	root, _ := t.wizards.Latest(t.root)
 	t.session.Form = &agent.Form{
 		ID: agent.FormID(t.newID("form", string(t.ev.ID))), Root: root.ID, State: agent.FormOpen, StartedAt: t.ev.At,
 		Pins:    map[wizard.ID]wizard.Version{root.ID: root.Version},
 		Answers: wizard.Answers{},
 	}
-	t.session.Revisit, t.session.Question, t.derived = "", "", nil // "is it paid?" is about this one
+	t.session.Revisit, t.session.Question, t.derived = "", "", nil // from now on, "is it paid?" is about this one
 	t.changed(agent.WasStarted, "", "", string(root.ID))
 }
 
-// leaveType is the question with which every form begins.
-func (t *turn) leaveType() *wizard.Question { return t.plan().Stops[0].Questions()[0] }
-
-// openForm shows the form where one stands, or begins one, with the leave type
-// in Value where it is known already.
-func (t *turn) openForm(m Move) {
+// openForm shows the form where the person stands, or begins one.
+func openForm(t *turn, m agent.OpenForm) {
 	switch {
 	case t.form() == nil:
 		t.openNew()
-		if m.Value != "" {
-			t.answer(Move{Press: agent.Press{Question: t.leaveType().QuestionID, Value: m.Value}})
+		if m.Kind != "" {
+			answer(t, agent.Answer{Question: t.leaveType().QuestionID, Value: m.Kind})
 		}
 	case t.ev.Place.Surface == agent.SlackCommand:
 		t.tell(say.ResumedForm(t.formName()))
 	}
 	if i, ok := t.stopOf(m.Step); ok {
-		t.view = t.formView(i)
+		t.view = formView(&t.position, i)
 		return
 	}
-	t.view = t.formHere()
-}
-
-// stopOf finds a step on the route by its id alone, the chosen leave type's first.
-func (t *turn) stopOf(id wizard.StepID) (int, bool) {
-	stops := t.plan().Stops
-	for i := len(stops) - 1; i >= 0 && id != ""; i-- {
-		if stops[i].Step.ID == id {
-			return i, true
-		}
-	}
-	return 0, false
+	t.view = formHere(&t.position, t.told)
 }
 
 // fill takes a submitted step.
-func (t *turn) fill(m Move) {
+func fill(t *turn, m agent.Fill) {
 	i, ok := t.stopOf(m.View.Step)
 	if ok && m.View.Wizard != "" {
 		i, ok = t.plan().Stop(m.View.Wizard, m.View.Step)
@@ -87,56 +72,48 @@ func (t *turn) fill(m Move) {
 }
 
 // fillStop reads what was typed on a step, keeps what is valid and shows what follows.
-func (t *turn) fillStop(stop wizard.Stop, m Move) {
+func (t *turn) fillStop(stop wizard.Stop, m agent.Fill) {
 	parked := t.plan().Parked
-	refused, kept := t.take(stop, m, false)
+	refused, older := t.keepTyped(stop, m.View, m.Typed, false)
 	t.tellParked(parked)
 	i, onRoute := t.plan().Stop(stop.Wizard.ID, stop.Step.ID)
 	switch {
 	case len(refused) > 0 && onRoute:
-		t.view = agent.Errors{Beside: refused, On: t.formView(i)}
-	case kept:
-		t.told = append([]agent.Block{{Text: say.KeptNewer}}, t.told...)
-		t.view = t.formView(i)
+		t.view = agent.Errors{Beside: refused, On: formView(&t.position, i)}
+	case len(older) > 0 && onRoute:
+		t.tellFirst(say.KeptNewer)
+		t.view = t.withOlder(formView(&t.position, i), older)
+	case len(older) > 0:
+		t.tellFirst(say.KeptNewer)
 	case !m.View.Review && onRoute:
-		t.onward(i)
+		t.showNext(i)
 	}
 }
 
-// onward shows what follows the step at i: the next one, but never one beyond
-// the first that is open.
-func (t *turn) onward(i int) {
+// showNext shows what follows the step at i: the next one, but never one beyond the first
+// that is open.
+func (t *turn) showNext(i int) {
 	open := t.openStop()
-	if open == i && t.ev.Place.Surface == agent.SlackForm {
+	if open == i && t.inForm() {
 		t.tell(say.MoreHere)
 	}
-	if t.ev.Place.Surface == agent.SlackForm && i+1 < open {
-		t.view = t.formView(i + 1)
+	if t.inForm() && i+1 < open {
+		t.view = formView(&t.position, i+1)
 	}
 }
 
-// openStop is the index of the first open step, or the number of steps where none is open.
-func (t *turn) openStop() int {
-	stop, _, open := t.plan().Open()
-	if !open {
-		return len(t.plan().Stops)
-	}
-	i, _ := t.plan().Stop(stop.Wizard.ID, stop.Step.ID)
-	return i
-}
-
-// take keeps the answers of a step that are valid. refused says, by question,
-// why others are not; kept is true where a newer answer was left as it is. With
-// lenient, nothing is refused: what cannot be kept is left out.
-func (t *turn) take(stop wizard.Stop, m Move, lenient bool) (refused map[wizard.QuestionID]string, kept bool) {
-	refused = map[wizard.QuestionID]string{}
+// keepTyped keeps the valid answers of a step. refused says, by question, why others are
+// not valid; older are the values that were not taken because the answer is newer than the
+// view. With lenient, nothing is refused: what isn't valid is left out.
+func (t *turn) keepTyped(stop wizard.Stop, view agent.ViewRef, typed agent.Typed, lenient bool) (refused, older map[wizard.QuestionID]string) {
+	refused, older = map[wizard.QuestionID]string{}, map[wizard.QuestionID]string{}
 	before := maps.Clone(t.form().Answers)
 	questions := stop.Questions()
-	var moved []*wizard.Question
+	var changed []*wizard.Question
 	for _, q := range questions {
-		raw, typed := m.Typed[q.QuestionID]
+		raw, shown := typed[q.QuestionID]
 		now, answered := t.form().Answers[q.QuestionID]
-		if shown := typed || m.View.Form == ""; !typed && (answered || lenient) || !shown {
+		if !shown && (answered || lenient || view.Form != "") {
 			continue // what a form did not show, it did not ask
 		}
 		value, err := q.Read(raw, t.today())
@@ -144,28 +121,151 @@ func (t *turn) take(stop wizard.Stop, m Move, lenient bool) (refused map[wizard.
 		case err != nil:
 			refused[q.QuestionID] = sentence(err)
 		case lenient && value == "" && !answered, answered && now.Value == value:
-		case t.stale(m.View, now):
-			kept = true
+		case t.isNewer(now, view):
+			older[q.QuestionID] = value
 		default:
 			t.set(q, value, "", nil)
-			moved = append(moved, q)
+			changed = append(changed, q)
 		}
 	}
-	for id := range m.Typed {
-		if !slices.ContainsFunc(questions, func(q *wizard.Question) bool { return q.QuestionID == id }) && m.View.Form == "" {
+	for id := range typed {
+		if !slices.ContainsFunc(questions, func(q *wizard.Question) bool { return q.QuestionID == id }) && view.Form == "" {
 			refused[id] = say.NoSuchQuestion
 		}
 	}
 	maps.Copy(refused, t.validateDates(questions, before))
-	for _, q := range moved {
-		t.follow(q)
+	for _, q := range changed {
+		t.moveDependents(q)
 	}
-	return refused, kept
+	return refused, older
 }
 
-// stale reports whether an answer is newer than the view that would replace it.
-// What the same view brought earlier is not: it is the same person at the same form.
-func (t *turn) stale(view agent.ViewRef, now wizard.Answer) bool {
-	same := now.Source != "" && now.Source == t.ev.Place.View
+// isNewer reports whether an answer is newer than the view that would replace it. An
+// answer that the same drawing of the form brought isn't: the form stayed open because
+// another field was refused, and the person sees what they answered.
+func (t *turn) isNewer(now wizard.Answer, view agent.ViewRef) bool {
+	same := now.Source != "" && now.Source == t.source()
 	return view.Revision > 0 && now.Revision > view.Revision && !same
+}
+
+// withOlder shows the newer answers, and below each what the older form said, with a
+// button that uses it after all.
+func (t *turn) withOlder(view agent.FormView, older map[wizard.QuestionID]string) agent.FormView {
+	for i, field := range view.Fields {
+		if field.Question == nil {
+			continue
+		}
+		value, kept := older[field.Question.QuestionID]
+		if !kept {
+			continue
+		}
+		blocks := []agent.Block{{Text: say.OlderAnswer(field.Question, value)}}
+		if value != "" {
+			blocks = append(blocks, agent.Block{Buttons: []agent.Button{{
+				Label: say.UseOlder(field.Question, value), Press: t.answerPress(field.Question, value),
+			}}})
+		}
+		view.Fields[i].Below = blocks
+	}
+	return view
+}
+
+// save stops for now. In a form, what was typed is kept if it is valid.
+func save(t *turn, m agent.Save) {
+	if i, ok := t.plan().Stop(m.View.Wizard, m.View.Step); ok && m.View.Form != "" {
+		t.keepTyped(t.plan().Stops[i], m.View, m.Typed, true)
+	}
+	t.changed(string(actionSave), "", "", "")
+	t.here = false // don't repeat the open question after "save"
+	blocks := []agent.Block{{Text: say.SavedAt(t.where(), t.nextReminder())}}
+	if t.inForm() {
+		t.view = agent.PageView{Title: "Saved", Blocks: blocks}
+		return
+	}
+	if !t.form().Reminding.Off {
+		press := agent.Press{Do: agent.DoMute, Form: t.form().ID}
+		blocks = append(blocks, agent.Block{Buttons: []agent.Button{{Label: "Don't remind me", Press: press}}})
+	}
+	t.show(blocks...)
+}
+
+// closeForm answers a form that was closed: its person must know that nothing is lost.
+func closeForm(t *turn, _ agent.CloseForm) {
+	if t.form() == nil {
+		return
+	}
+	t.out.Messages = append(t.out.Messages, direct(&t.position, []agent.Block{
+		{Text: say.ClosedAt(t.where())},
+		{Buttons: []agent.Button{formButton(&t.position), {Label: "Answer here instead", Press: agent.Press{Do: agent.DoResume}}}},
+	}))
+}
+
+// resume goes on where the person stopped.
+func resume(t *turn, m agent.Resume) {
+	t.anew = true
+	switch {
+	case t.form() == nil && t.reopen():
+		t.tell(say.Reopened(t.formName()))
+	case t.form() == nil:
+		t.tell(say.NothingUnderWay)
+	case t.ev.Place.Surface == agent.SlackCommand:
+		t.tell(say.ResumedForm(t.formName()))
+		t.view = formHere(&t.position, t.told)
+	case m.Said && t.ev.Place.Surface != agent.API:
+		t.tell(say.Resumed(t.formName(), t.where()))
+	}
+}
+
+// showReview shows the answers again.
+func showReview(t *turn, _ agent.Review) {
+	if t.form() == nil {
+		t.tell(say.NothingUnderWay)
+		return
+	}
+	if !t.plan().Complete() {
+		t.tell(say.NotComplete)
+		return
+	}
+	if t.session.Revisit != "" {
+		t.session.Revisit, t.touched = "", true
+	}
+}
+
+// goBack shows the step or asks the question before. What was typed is kept if it is valid.
+func goBack(t *turn, m agent.GoBack) {
+	if m.View.Form != "" {
+		i, ok := t.plan().Stop(m.View.Wizard, m.View.Step)
+		if !ok || i == 0 {
+			return
+		}
+		if _, older := t.keepTyped(t.plan().Stops[i], m.View, m.Typed, true); len(older) > 0 {
+			t.tell(say.KeptNewer)
+		}
+		t.view = formView(&t.position, i-1)
+		return
+	}
+	_, at, open := t.open()
+	var before *wizard.Question
+	for _, q := range t.plan().Questions() {
+		if open && q.QuestionID == at.QuestionID {
+			break
+		}
+		before = q
+	}
+	if before == nil {
+		t.tell(say.AtTheBeginning)
+		return
+	}
+	t.session.Revisit, t.touched = before.QuestionID, true
+}
+
+// reopen brings back a form that was closed because nobody went on with it.
+func (t *turn) reopen() bool {
+	f := t.session.Form
+	if f == nil || f.State != agent.FormAbandoned || len(f.Answers) == 0 {
+		return false
+	}
+	f.State, t.derived = agent.FormOpen, nil
+	t.changed("reopened", "", "", "")
+	return true
 }

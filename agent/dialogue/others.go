@@ -23,9 +23,9 @@ var (
 		" manager boss hr parent mother father doctor employee people spouse policy law insurance pay vacation pto each every "
 )
 
-// aboutOthers reports whether words ask for somebody else's leave, or give an
+// isAboutOthers reports whether words ask for somebody else's leave, or give an
 // order that is HR's.
-func aboutOthers(text string) bool {
+func isAboutOthers(text string) bool {
 	if decides.MatchString(text) {
 		return true
 	}

@@ -10,7 +10,7 @@ func TestAboutOthers(t *testing.T) {
 		"what leave has Sam taken?", "is Sam on leave?", "how much leave did Priya take?", "has Sam requested leave?", "is sam on medical leave",
 		"when will Sam take leave?", "is <@U123> on leave?",
 	} {
-		if !aboutOthers(words) {
+		if !isAboutOthers(words) {
 			t.Errorf("%q is not recognised", words)
 		}
 	}
@@ -21,7 +21,7 @@ func TestAboutOthers(t *testing.T) {
 		"can my wife take leave?", "did HR request more papers?", "my manager is Sam Ortiz", "what is Sam's number?", "yes", "June 15",
 		"tell me about the company's leave", "does the company use FMLA?", "can I see my manager's answers?", "is insurance used?",
 	} {
-		if aboutOthers(words) {
+		if isAboutOthers(words) {
 			t.Errorf("%q is taken for somebody else's", words)
 		}
 	}

@@ -8,13 +8,12 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// What happens later: a form that nobody goes on with is remembered, closed in
-// the end, and forgotten. The times are kept with the form, a timer each in the
-// store, and a timer that rings finds the session as it is then.
+// A form that nobody goes on with is brought to mind, closed in the end, and forgotten.
+// The times are kept with the form and as timers in the store; a timer that rings finds
+// the session as it is then.
 
-// settimers keeps the form's timers in step with what was done. Whatever its
-// person does puts them off; they are set by the day, so that most turns find
-// them as they are.
+// setTimers keeps the form's timers in step with what was done. Anything its person does
+// puts them off; they are set by the day, so most turns leave them as they are.
 func (t *turn) setTimers() {
 	f := t.session.Form
 	if f == nil || !t.touched {
@@ -42,7 +41,7 @@ func (t *turn) setTimers() {
 	f.Reminding = r
 }
 
-// sinceLast is how many days lie between a reminder and the one before it.
+// sinceLast is the number of days between a reminder and the one before it.
 func sinceLast(sent int) int {
 	if sent == 0 {
 		return agent.RemindAfter[0]
@@ -50,7 +49,7 @@ func sinceLast(sent int) int {
 	return agent.RemindAfter[sent] - agent.RemindAfter[sent-1]
 }
 
-// expiry is when an open form is closed: a reminder does not put it off.
+// expiry is when an open form is closed, in UTC. A reminder does not put it off.
 func (t *turn) expiry() time.Time {
 	if _, timer := t.ev.Act.(agent.Rang); timer {
 		return t.session.Form.Reminding.Expires
@@ -64,7 +63,8 @@ func (t *turn) setTimer(name agent.TimerName, before, now time.Time) {
 	}
 }
 
-// inDays is a working day from now on, in the person's office hours.
+// inDays is the first working day at least so many days from now, in the person's office
+// hours, in UTC.
 func (t *turn) inDays(days int) time.Time {
 	y, m, d := t.ev.At.In(t.zone()).Date()
 	at := time.Date(y, m, d+days, agent.OfficeHour, 0, 0, 0, t.zone())
@@ -74,16 +74,11 @@ func (t *turn) inDays(days int) time.Time {
 	return at.UTC()
 }
 
-// rang does what a timer is for, if the form is still as the timer supposes: it
-// may have rung while its person was going on.
-func (t *turn) rang(m Move) {
-	name := agent.TimerName(m.Value)
-	switch name { //nolint:exhaustive // the others are a form's
-	case agent.TimerGaps:
-		t.remindOfGaps()
-		return
-	case agent.TimerDigest:
-		t.digest()
+// ring does what a timer is for, if the form is still as the timer supposes: it may have
+// rung while its person was going on.
+func ring(t *turn, m agent.Ring) {
+	if m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest {
+		workAtDesk(t, m)
 		return
 	}
 	f := t.session.Form
@@ -91,13 +86,13 @@ func (t *turn) rang(m Move) {
 		return
 	}
 	due := f.Reminding.Expires
-	if name == agent.TimerRemind {
+	if m.Timer == agent.TimerRemind {
 		due = f.Reminding.Next
 	}
 	switch {
 	case due.IsZero() || t.ev.At.Before(due):
-		return // it was put off meanwhile
-	case f.State == agent.FormOpen && name == agent.TimerRemind:
+		return // it has been put off
+	case f.State == agent.FormOpen && m.Timer == agent.TimerRemind:
 		t.remind()
 	case f.State == agent.FormOpen:
 		t.expire()
@@ -110,10 +105,10 @@ func (t *turn) rang(m Move) {
 func (t *turn) remind() {
 	f := t.form()
 	f.Reminding.Sent++
-	t.session.Detours = nil // what was asked days ago is not what a yes is to now
+	t.session.Detours = nil // a yes is no longer to what was asked days ago
 	t.changed("reminded", "", "", "")
-	t.told = append(t.told, agent.Block{Text: say.WaitsFor(t.formName(), t.where())}, agent.Block{Buttons: []agent.Button{
-		t.formButton(),
+	t.show(agent.Block{Text: say.WaitsFor(t.formName(), t.where())}, agent.Block{Buttons: []agent.Button{
+		formButton(&t.position),
 		{Label: "Answer here instead", Press: agent.Press{Do: agent.DoResume}},
 		{Label: "Remind me tomorrow", Press: agent.Press{Do: agent.DoLater, Form: f.ID}},
 		{Label: "Don't remind me", Press: agent.Press{Do: agent.DoMute, Form: f.ID}},
@@ -132,8 +127,8 @@ func (t *turn) expire() {
 	}
 }
 
-// forget deletes the answers of a form that has ended, and the history in which
-// they stand, too. What was filed is kept with its request.
+// forget deletes the answers of a form that has ended, and the history that contains
+// them. What was filed is kept with its request.
 func (t *turn) forget() {
 	t.session.Form.Answers = wizard.Answers{}
 	t.session.Form.Estimate = nil
@@ -142,25 +137,23 @@ func (t *turn) forget() {
 	t.changed("forgotten", "", "", "")
 }
 
-// later puts the reminder off to the next working day.
-func (t *turn) later(Move) {
+// nextReminder is when the person will be reminded, in words: "on Monday"; empty if they
+// won't be.
+func (t *turn) nextReminder() string {
+	if t.form().Reminding.Off || !t.session.Chat {
+		return ""
+	}
+	return "on " + t.inDays(agent.RemindAfter[0]).In(t.zone()).Weekday().String()
+}
+
+// snooze puts the reminder off to the next working day.
+func snooze(t *turn, _ agent.Snooze) {
 	t.snoozed, t.touched = true, true
 	t.tell(say.RemindedLater(t.inDays(1).In(t.zone())))
 }
 
 // mute is a no to reminders for this form.
-func (t *turn) mute(Move) {
+func mute(t *turn, _ agent.Mute) {
 	t.form().Reminding.Off, t.touched = true, true
 	t.tell(say.NotReminded)
-}
-
-// reopen brings back a form that was closed because nobody went on with it.
-func (t *turn) reopen() bool {
-	f := t.session.Form
-	if f == nil || f.State != agent.FormAbandoned || len(f.Answers) == 0 {
-		return false
-	}
-	f.State, t.derived = agent.FormOpen, nil
-	t.changed("reopened", "", "", "")
-	return true
 }

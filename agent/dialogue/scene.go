@@ -7,46 +7,48 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
 )
 
 // scene is where the person's words are said, as far as understanding them needs
 // it: the form under way with what is open, or what one could begin with.
-func (t *turn) scene() intents.Scene {
+func (p *position) scene() intents.Scene {
 	s := intents.Scene{
-		Clock:      intents.Clock{Now: t.ev.At, Zone: t.zone(), DayFirst: dayFirst(t.session.Person.Locale)},
-		Confirming: t.confirms(), Phase: t.phase(), Before: t.session.Question,
+		Clock:      when.Clock{Now: p.ev.At, Zone: p.zone(), DayFirst: dayFirst(p.session.Person.Locale)},
+		Confirming: p.awaitsYes(), Phase: p.phase(), Before: p.session.Question,
 	}
-	if t.form() != nil {
-		if _, q, open := t.open(); open {
+	if p.form() != nil {
+		if _, q, open := p.open(); open {
 			s.Open = string(q.QuestionID)
 		}
-		s.Slots = slots(t.plan(), t.form().Answers)
+		s.Slots = slots(p.plan(), p.form().Answers)
 		for i := range s.Slots {
-			if n := t.session.Narrowed; s.Slots[i].Name == string(n.Question) {
-				s.Slots[i].Within = intents.Days{First: n.First, Last: n.Last}
+			if n := p.session.Narrowed; s.Slots[i].Name == string(n.Question) {
+				s.Slots[i].Within = when.Days{First: n.First, Last: n.Last}
 			}
 		}
-		if t.form().Answers[t.leaveType().QuestionID].Value == "" {
-			s.Topics = t.topics() // what else is said counts whichever it will be
+		if p.form().Answers[p.leaveType().QuestionID].Value == "" {
+			s.Topics = p.topics() // what else is said counts whichever it will be
 		}
 		return s
 	}
-	s.Topics = t.topics()
-	if f := t.session.Form; f != nil && f.State == agent.FormFiled {
-		plan := t.planOf(f.Root, f.Pins, f.Answers)
+	s.Topics = p.topics()
+	if f := p.session.Form; f != nil && f.State == agent.FormFiled {
+		plan := p.planOf(f.Root, f.Pins, f.Answers)
 		s.Slots, s.Filed = slots(&plan, f.Answers), true
 	}
 	return s
 }
 
 // topics are the leave types, with the questions that each leads to.
-func (t *turn) topics() []intents.Topic {
-	root, ok := t.agent.wizards.Latest(t.agent.root)
+func (p *position) topics() []intents.Topic {
+	root, ok := p.wizards.Latest(p.root)
 	if !ok {
 		return nil
 	}
-	empty := t.planOf(root.ID, nil, nil)
+	empty := p.planOf(root.ID, nil, nil)
 	_, kind, ok := empty.Open()
 	if !ok {
 		return nil
@@ -54,14 +56,10 @@ func (t *turn) topics() []intents.Topic {
 	var topics []intents.Topic
 	for _, o := range choices(kind) {
 		chosen := wizard.Answers{kind.QuestionID: {Value: o.Value}}
-		plan := t.planOf(root.ID, nil, chosen)
-		topics = append(topics, intents.Topic{Choice: o, Slots: slots(&plan, chosen)})
+		plan := p.planOf(root.ID, nil, chosen)
+		topics = append(topics, intents.Topic{Option: o, Slots: slots(&plan, chosen)})
 	}
 	return topics
-}
-
-func (t *turn) planOf(root wizard.ID, pins map[wizard.ID]wizard.Version, answers wizard.Answers) wizard.Plan {
-	return t.agent.wizards.Plan(root, pins, answers, t.today())
 }
 
 // slots are the questions of a route, as words can answer them.
@@ -126,11 +124,11 @@ var kinds = map[wizard.Component]intents.SlotKind{
 }
 
 // choices are a question's options as words may name them.
-func choices(q *wizard.Question) []intents.Choice {
+func choices(q *wizard.Question) []choose.Option {
 	options := q.Choices()
-	all := make([]intents.Choice, 0, len(options))
+	all := make([]choose.Option, 0, len(options))
 	for _, o := range options {
-		all = append(all, intents.Choice{Label: o.Label, Value: o.Value, Words: o.Words})
+		all = append(all, choose.Option{Label: o.Label, Value: o.Value, Words: o.Words})
 	}
 	return all
 }

@@ -2,14 +2,17 @@ package dialogue
 
 import (
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// why says why something is asked: one question, or all of a step.
-func (t *turn) why(m Move) {
+// explainWhy says why something is asked: one question, or all of a step.
+func explainWhy(t *turn, m agent.ExplainWhy) {
 	if t.form() == nil {
-		t.unknown(m)
+		tellUnknown(t, m)
 		return
 	}
 	if m.Step != "" {
@@ -26,11 +29,11 @@ func (t *turn) why(m Move) {
 		if m.Question != "" {
 			t.tell(say.QuestionGone)
 		}
-		t.here = true // the review says itself what there is to ask about
+		t.here = true // the review itself says what there is to ask about
 		return
 	}
 	t.tell(say.WhyAsked(q))
-	t.here = t.ev.Place.Surface == agent.SlackChat && m.Words != ""
+	t.here = t.ev.Place.Surface == agent.SlackChat && m.Said
 }
 
 // reasons are why the questions of a step are asked.
@@ -42,14 +45,49 @@ func reasons(questions []*wizard.Question) []agent.Block {
 	return blocks
 }
 
-// status says where everything of the person's stands.
-func (t *turn) status(Move) {
+// explainEstimate gives the reasons behind an estimate.
+func explainEstimate(t *turn, m agent.ExplainEstimate) {
+	estimate := t.estimateFor(m)
+	if estimate == nil {
+		t.tell(say.NoEstimate)
+		return
+	}
+	blocks := []agent.Block{{Text: estimate.Headline() + " " + say.HrDecides}}
+	if r := t.state.Request; r != nil && r.Employee.ID != t.ev.Person.ID {
+		blocks = append(blocks, agent.Block{Small: "As " + r.Employee.Called() + " reads it:"})
+	}
+	for _, law := range estimate.Laws {
+		blocks = append(blocks, agent.Block{Heading: law.Law}, agent.Block{Text: law.Summary})
+		for _, r := range law.Reasons {
+			blocks = append(blocks, agent.Block{Text: say.ReasonMark(r.Met) + " " + r.Text}, agent.Block{Small: r.Citation + ", in force since " + say.LongDay(r.Holds)})
+		}
+	}
+	t.view = agent.PageView{Title: "Why this estimate?", Blocks: blocks, Push: t.inForm()}
+}
+
+// estimateFor is the estimate that a button asks about: that of the open form, of one's
+// own request, or, in HR's channel, of anyone's.
+func (t *turn) estimateFor(m agent.ExplainEstimate) *entitlement.Estimate {
+	r := t.state.Request
+	switch {
+	case m.Request == "" && t.form() != nil:
+		return t.form().Estimate
+	case r != nil && (t.ev.Place.HR || r.Employee.ID == t.ev.Person.ID):
+		return r.Estimate
+	}
+	return nil
+}
+
+// showStatus says where everything of the person's stands.
+func showStatus(t *turn, _ agent.ShowStatus) {
 	if t.form() != nil {
 		t.tell(say.UnderWay(t.formName(), t.where()))
-		t.told = append(t.told, agent.Block{Buttons: []agent.Button{t.formButton(), {Label: "Answer here instead", Press: agent.Press{Do: agent.DoResume}}}})
+		t.show(agent.Block{Buttons: []agent.Button{
+			formButton(&t.position), {Label: "Answer here instead", Press: agent.Press{Do: agent.DoResume}},
+		}})
 	}
 	for _, r := range t.state.Requests {
-		t.told = append(t.told, say.RequestStatus(r)...)
+		t.show(say.RequestStatus(r)...)
 	}
 	if t.form() == nil && len(t.state.Requests) == 0 {
 		t.tell(say.NothingYet)
@@ -57,39 +95,39 @@ func (t *turn) status(Move) {
 	}
 }
 
-// chat answers what is not about a form. The open question is asked again.
-func (t *turn) chat(m Move) {
-	switch m.Do {
-	case doGreet:
+// chat answers with one sentence what isn't about a form.
+func chat(t *turn, m agent.Talk) {
+	switch m.About {
+	case agent.DoGreet:
 		t.tell(say.Hello(t.session.Person.Name))
-	case doThanks:
+	case agent.DoThank:
 		t.tell(say.YouAreWelcome)
-	case doEdited:
+	case agent.DoEdited:
 		t.tell(say.SawEdit)
 		t.here = t.othersWait()
-	case doForeign:
+	case agent.DoCommand:
 		t.tell(say.ForeignCommand(m.Words))
-	case doPolicyHelp:
+	case agent.DoPolicyHelp:
 		t.tell(say.PolicyHelp)
-	case doBalance:
+	case agent.DoBalance:
 		t.tell(say.BalanceUnknown)
-	case doOtherHR:
+	case agent.DoHRMatter:
 		t.tell(say.OtherHR)
-	case doOthers:
+	case agent.DoOthers:
 		t.tell(say.NotForOthers)
-	case doOutside:
+	case agent.DoOffTopic:
 		t.tell(say.NotOurs)
-	case doForeignTongue:
+	case agent.DoForeign:
 		t.tell(say.OnlyEnglish)
-	case doChat:
+	case agent.DoChat:
 		t.tell(say.SmallTalk)
 	default:
-		t.told = append(t.told, agent.Block{Text: say.CanDo}, agent.Block{Small: say.CanSay})
+		t.show(agent.Block{Text: say.CanDo}, agent.Block{Small: say.CanSay})
 	}
 }
 
-// unclear says what was not understood, and asks again.
-func (t *turn) unclear(m Move) {
+// askBack says what was not understood, and asks again.
+func askBack(t *turn, m agent.Clarify) {
 	if m.Objection != "" {
 		t.tell(m.Objection)
 	}
@@ -99,7 +137,7 @@ func (t *turn) unclear(m Move) {
 		return
 	case len(m.Choices) > 0:
 		t.settle()
-		t.told = append(t.told, agent.Block{Buttons: m.Choices})
+		t.show(agent.Block{Buttons: m.Choices})
 		t.here = false // one question at a time
 		return
 	}
@@ -116,9 +154,9 @@ func (t *turn) unclear(m Move) {
 	}
 }
 
-// deleted answers a message that was taken back: the answer that it gave stays
-// until its person changes it.
-func (t *turn) deleted(m Move) {
+// retract answers a message that was deleted: the answer that it gave stays until its
+// person changes it.
+func retract(t *turn, m agent.Retract) {
 	if t.form() == nil || m.Question == "" {
 		return
 	}
@@ -128,51 +166,28 @@ func (t *turn) deleted(m Move) {
 	}
 	t.tell(say.StillHave(q, t.form().Answers[q.QuestionID].Value))
 	t.here = t.othersWait()
-	t.told = append(t.told, agent.Block{Buttons: []agent.Button{{
+	t.show(agent.Block{Buttons: []agent.Button{{
 		Label: "Change it", Press: agent.Press{Do: agent.DoChange, Form: t.form().ID, Question: q.QuestionID},
 	}}})
 }
 
-// person says how to reach people.
-func (t *turn) person(Move) {
-	text := say.TalkToHR
-	if t.form() == nil {
-		text = say.WriteToHR
-	}
-	t.tell(text)
-	t.here = t.toConfirm().Do != ""
-}
+// repeat shows where the person is.
+func repeat(t *turn, _ agent.Repeat) { t.anew = true }
 
-// stuck offers to hand over to people what was not understood, in its person's words.
-func (t *turn) stuck(m Move) {
-	t.session.Lost = 0
-	t.tell(say.AskAPerson)
-	t.offer(agent.Press{Do: agent.DoAskHR, Value: m.Words})
-}
-
-// repeat shows where one is.
-func (t *turn) repeat(Move) { t.anew = true }
-
-// tooLate gives words back that reach us after what their person did since.
-func (t *turn) tooLate(m Move) {
+// returnLate gives words back that arrived after what their person did since.
+func returnLate(t *turn, m agent.ReturnLate) {
 	t.tell(say.CameLate(m.Words))
 	t.anew = true
 }
 
-// opened has the app's home drawn anew.
-func (t *turn) opened(Move) { t.home = true }
+// drawHome draws the app's home.
+func drawHome(t *turn, _ agent.DrawHome) { t.home = true }
 
-// meaning is an answer in words, read against the form as it is now.
-func (t *turn) meaning(m Move) {
-	next := t.setting(m.Meant, m.Words)
-	next.Because = m.Because
-	t.perform(next)
-}
-
-// unknown answers a move that nothing can be made of: one of a form's where there is
+// tellUnknown answers a move that nothing can be made of: one of a form's when there is
 // none, or a button of a version that is no longer, or not yet, known here.
-func (t *turn) unknown(m Move) {
-	if t.agent.pathways[agent.Leave].does[m.Do] != nil || m.Do == agent.DoWhy {
+func tellUnknown(t *turn, m agent.Move) {
+	_, whyAsked := m.(agent.ExplainWhy)
+	if m != nil && (whyAsked || t.pathways[leave].does[m.Verb()] != nil) {
 		t.tell(say.NoFormHere)
 	} else {
 		t.tell(say.UnknownButton)
@@ -180,12 +195,66 @@ func (t *turn) unknown(m Move) {
 	t.here = true
 }
 
-// outdated answers a button or a form that belongs to a form which has ended.
-func (t *turn) outdated(m Move) {
-	if f := t.session.Form; f != nil && f.ID == m.Form && f.State == agent.FormFiled {
+// tellOutdated answers a button or a view of a form that has ended.
+func tellOutdated(t *turn, form agent.FormID) {
+	if f := t.session.Form; f != nil && f.ID == form && f.State == agent.FormFiled {
 		t.tell(say.AlreadyFiled)
 	} else {
 		t.tell(say.FormEnded)
 	}
 	t.here = true
+}
+
+// wordsOf returns the words that a move came from, or "".
+func wordsOf(m agent.Move) string {
+	switch m := m.(type) {
+	case agent.Clarify:
+		return m.Words
+	case agent.Interpret:
+		return m.Words
+	case agent.Respond:
+		return m.Words
+	}
+	return ""
+}
+
+// careContact says whom to turn to in a crisis in the United States. 988 is the national
+// number since July 16, 2022 (47 U.S.C. 251(e)(4), 47 CFR 52.200; 988lifeline.org).
+// [Config] may name another.
+const careContact = "call or text 988 (Suicide & Crisis Lifeline, day and night, free), and call 911 if somebody is in danger"
+
+// comforting returns what may be done in a hard time: a wish for leave is offered, and of
+// questions only those are answered to which the policies surely have the answer. Nothing
+// goes to HR.
+func (p *position) comforting(meant []intents.Move) []proposal {
+	first := agent.Comfort{Hardship: intents.Hardship(meant[0].About)}
+	var asked []proposal
+	for _, m := range meant[1:] {
+		switch m.Do {
+		case command.Start:
+			if p.form() == nil {
+				first.Choices = []agent.Button{{Label: "Ask for leave", Press: agent.Press{Do: agent.DoStart}}}
+			}
+		case command.Ask:
+			asked = append(asked, proposal{move: agent.AskPolicy{Question: m.About, Surely: true}})
+		}
+	}
+	return append([]proposal{{move: first}}, asked...)
+}
+
+// comfort says one kind sentence, and what can be done. The open question isn't asked again.
+func comfort(t *turn, m agent.Comfort) {
+	t.session.Detours = nil
+	t.tell(say.Kindly(m.Hardship, t.contact))
+	var buttons []agent.Button
+	switch {
+	case t.form() != nil:
+		t.tell(say.CareForm)
+		buttons = append(buttons, agent.Button{Label: "Go on with my request", Press: agent.Press{Do: agent.DoResume}})
+	case len(m.Choices) > 0:
+		t.tell(say.CareLeave)
+		buttons = m.Choices
+	}
+	t.show(agent.Block{Buttons: append(buttons, agent.Button{Label: "Talk to HR", Press: agent.Press{Do: agent.DoPerson}})})
+	t.overForm = true
 }

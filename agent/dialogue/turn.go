@@ -1,14 +1,12 @@
 package dialogue
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
-	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -19,13 +17,7 @@ type Agent struct {
 	policies       agent.Policies
 	files          agent.Files
 	questionnaires agent.Questionnaires
-	wizards        *wizard.Library
-	law            entitlement.Parameters
-	root           wizard.ID
-	contact        string
-	zones          zones
-	journey        *journey.Journey // the conversation, as it is declared
-	pathways       map[journey.PathwayID]pathway
+	house          *house
 }
 
 // Config is what an agent is made of.
@@ -33,57 +25,43 @@ type Config struct {
 	Store      agent.Store
 	Classifier agent.Classifier
 	Policies   agent.Policies
-	// Questionnaires are asked in the conversation; nil where there are none.
+	// Questionnaires are asked in the conversation; nil if there are none.
 	Questionnaires agent.Questionnaires
 	Files          agent.Files
 	Wizards        *wizard.Library
 	Root           wizard.ID // the wizard with which every form begins
 	Law            entitlement.Parameters
-	// Contact is whom to turn to in a crisis, as "call or text 988"; the one for the
-	// United States where it is empty.
+	// Contact says whom to turn to in a crisis, as in "call or text 988". If it is empty,
+	// the contact for the United States is given.
 	Contact string
 }
 
-// New returns an agent.
-func New(c Config) *Agent {
-	all := pathways()
-	a := &Agent{
-		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, questionnaires: c.Questionnaires, wizards: c.Wizards, law: c.Law, root: c.Root,
-		contact: cmp.Or(c.Contact, careContact), journey: declared(all), pathways: map[journey.PathwayID]pathway{},
-	}
-	for _, p := range all {
-		a.pathways[p.id] = p
-	}
-	return a
-}
-
-// attempts bounds how often a turn is decided anew because somebody else
-// committed first.
+// attempts bounds how often a turn is decided again because somebody else committed first.
 const attempts = 8
 
-// Turn takes one event and returns what came of it, committed. An event that
-// was committed before changes nothing and shows where its person stands now.
-// The error is for the log; the person is owed an apology by the caller.
+// Turn takes one event and returns its outcome, committed. An event that was committed
+// before changes nothing and shows where its person stands now. The error names the
+// stage that failed and is for the log; the caller owes the person an apology.
 func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
 	for attempt := range attempts {
-		state, err := a.store.Load(ctx, needs(ev)) // load
+		state, err := a.store.Load(ctx, refOf(ev)) // load
 		if err != nil {
 			return agent.Outcome{}, fmt.Errorf("turn %s: load: %w", ev.ID, err)
 		}
-		t := a.begin(ev, state, attempt)
-		if state.Seen {
-			return t.again(ctx)
-		}
-		moves, err := t.route(ctx) // route: act → moves; words are classified
+		at := a.house.position(ev, state)
+		moves, err := a.understand(ctx, at) // understand: act → moves
 		if err != nil {
 			return agent.Outcome{}, fmt.Errorf("turn %s: understand: %w", ev.ID, err)
 		}
-		for _, move := range moves { // resolve: session × move → step
-			t.perform(move)
+		at.facts, err = a.lookUp(ctx, at, at.needs(moves)) // look up: moves → facts
+		if err != nil {
+			return agent.Outcome{}, fmt.Errorf("turn %s: look up: %w", ev.ID, err)
 		}
-		t.execute()                    // execute: actions
-		out := t.outcome()             // view
-		err = a.store.Commit(ctx, out) // commit
+		if state.Seen {
+			return repeated(at, moves, attempt), nil
+		}
+		out := decide(at, moves, attempt) // decide: session × moves × facts → outcome, with its view
+		err = a.store.Commit(ctx, out)    // commit
 		switch {
 		case err == nil:
 			return out, nil
@@ -91,11 +69,33 @@ func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error)
 			return agent.Outcome{}, fmt.Errorf("turn %s: commit: %w", ev.ID, err)
 		}
 	}
-	return agent.Outcome{}, fmt.Errorf("turn %s: %w, %d times in a row", ev.ID, agent.ErrConflict, attempts)
+	return agent.Outcome{}, fmt.Errorf("turn %s: commit: %w, %d times in a row", ev.ID, agent.ErrConflict, attempts)
 }
 
-// needs says what must be known to take the event.
-func needs(ev agent.Event) agent.Ref {
+// understand returns the moves that an act means. Forms, buttons and commands say so
+// themselves; words that nothing in the session waits for go to the classifier, which
+// may ask a model and then takes as long as that takes.
+func (a *Agent) understand(ctx context.Context, at *position) ([]proposal, error) {
+	if at.state.Seen && !at.asksOverForm() {
+		return nil, nil
+	}
+	var err error
+	if at.facts, err = a.lookUp(ctx, at, at.toHear()); err != nil {
+		return nil, err
+	}
+	moves, words := at.route()
+	if words == nil {
+		return moves, nil
+	}
+	meant, err := a.classifier.Understand(ctx, words.text, words.scene)
+	if err != nil {
+		return nil, err
+	}
+	return at.propose(meant, *words), nil
+}
+
+// refOf says what to load for an event.
+func refOf(ev agent.Event) agent.Ref {
 	ref := agent.Ref{Event: ev.ID, Tenant: ev.Tenant, Session: ev.Session, Person: ev.Person.ID}
 	switch act := ev.Act.(type) {
 	case agent.Commanded:

@@ -1,20 +1,17 @@
 package dialogue
 
 import (
-	"fmt"
-
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// formView is the step at i as the person sees it.
-func (t *turn) formView(i int) agent.FormView {
-	plan := t.plan()
+// formView is the step at i as the person sees it. Its revision is set when it is drawn.
+func formView(p *position, i int) agent.FormView {
+	plan := p.plan()
 	stop := plan.Stops[i]
 	view := agent.FormView{
-		Ref:        t.ref(stop),
+		Ref:        agent.ViewRef{Form: p.form().ID, Wizard: stop.Wizard.ID, Step: stop.Step.ID},
 		WizardName: stop.Wizard.Name, Title: stop.Step.Title, Number: stop.Number, Of: stop.Of,
 		Back: i > 0, Last: i == len(plan.Stops)-1 && stop.Of > 0,
 	}
@@ -30,33 +27,21 @@ func (t *turn) formView(i int) agent.FormView {
 		switch el.Type {
 		case wizard.TypeQuestion:
 			field.Question, questions = questions[0], questions[1:]
-			field.Value = t.form().Answers[field.Question.QuestionID].Value
+			field.Value = p.form().Answers[field.Question.QuestionID].Value
 		case wizard.TypeSummary:
-			field.Summary = t.summary()
+			field.Summary = summary(p)
 		}
 		view.Fields = append(view.Fields, field)
 	}
 	return view
 }
 
-// ref says what a view was made from. Its revision is the one that this turn's commit writes.
-func (t *turn) ref(stop wizard.Stop) agent.ViewRef {
-	return agent.ViewRef{Form: t.form().ID, Wizard: stop.Wizard.ID, Step: stop.Step.ID, Revision: t.revision()}
-}
-
-func (t *turn) revision() int64 {
-	if t.touched {
-		return t.session.Version + 1
-	}
-	return t.session.Version
-}
-
-// reviewView is "check your answers".
-func (t *turn) reviewView() agent.ReviewView {
-	f, plan := t.form(), t.plan()
+// reviewView is "check your answers". Its revision is set when it is drawn.
+func reviewView(p *position) agent.ReviewView {
+	f, plan := p.form(), p.plan()
 	last := plan.Stops[len(plan.Stops)-1]
 	view := agent.ReviewView{
-		Ref:        agent.ViewRef{Form: f.ID, Revision: t.revision()},
+		Ref:        agent.ViewRef{Form: f.ID},
 		WizardName: last.Wizard.Name, Number: last.Of, Of: last.Of,
 	}
 	for i, stop := range plan.Stops {
@@ -80,61 +65,39 @@ func (t *turn) reviewView() agent.ReviewView {
 }
 
 // summary are the answers on the route so far.
-func (t *turn) summary() []agent.Fact {
-	var facts []agent.Fact
-	for _, q := range t.plan().Questions() {
-		if answer, ok := t.form().Answers[q.QuestionID]; ok {
-			facts = append(facts, agent.Fact{Label: q.Title(), Value: q.Show(answer.Value)})
+func summary(p *position) []agent.Fact {
+	var rows []agent.Fact
+	for _, q := range p.plan().Questions() {
+		if answer, ok := p.form().Answers[q.QuestionID]; ok {
+			rows = append(rows, agent.Fact{Label: q.Title(), Value: q.Show(answer.Value)})
 		}
 	}
-	return facts
+	return rows
 }
 
-// explainEstimate unfolds the reasons behind an estimate.
-func (t *turn) explainEstimate(m Move) {
-	estimate := t.estimateFor(m)
-	if estimate == nil {
-		t.tell(say.NoEstimate)
-		return
-	}
-	blocks := []agent.Block{{Text: estimate.Headline() + " " + say.HrDecides}}
-	if r := t.state.Request; r != nil && r.Employee.ID != t.ev.Person.ID {
-		blocks = append(blocks, agent.Block{Small: "As " + r.Employee.Called() + " reads it:"})
-	}
-	for _, law := range estimate.Laws {
-		blocks = append(blocks, agent.Block{Heading: law.Law}, agent.Block{Text: law.Summary})
-		for _, r := range law.Reasons {
-			blocks = append(blocks, agent.Block{Text: say.ReasonMark(r.Met) + " " + r.Text}, agent.Block{Small: r.Citation + ", in force since " + say.LongDay(r.Holds)})
+// formHere is the step that is open, or the review; a page that says so if there is no form.
+func formHere(p *position, told []agent.Block) agent.View {
+	if p.form() == nil {
+		if len(told) == 0 {
+			told = []agent.Block{{Text: noForm(p)}}
 		}
+		return agent.PageView{Title: "Leave request", Blocks: told}
 	}
-	t.view = agent.PageView{Title: "Why this estimate?", Blocks: blocks, Push: t.ev.Place.Surface == agent.SlackForm}
+	if i := p.openStop(); i < len(p.plan().Stops) {
+		return formView(p, i)
+	}
+	return reviewView(p)
 }
 
-// estimateFor is the estimate that a button asks about: that of the open form,
-// of one's own request, or, in HR's channel, of anybody's.
-func (t *turn) estimateFor(m Move) *entitlement.Estimate {
-	r := t.state.Request
-	switch {
-	case m.Request == "" && t.form() != nil:
-		return t.form().Estimate
-	case r != nil && (t.ev.Place.HR || r.Employee.ID == t.ev.Person.ID):
-		return r.Estimate
+// noForm says why there is no form to show.
+func noForm(p *position) string {
+	if f := p.session.Form; f != nil && f.State == agent.FormFiled {
+		return say.AlreadyFiled
 	}
-	return nil
+	return say.NoFormHere
 }
 
-// formName is the leave type of the open form, in words.
-func (t *turn) formName() string { return t.plan().Active().Name }
-
-// where is the place in the open form, in words: "step 2 of 5".
-func (t *turn) where() string {
-	i := t.openStop()
-	if i == len(t.plan().Stops) {
-		return "the last step, checking your answers"
-	}
-	stop := t.plan().Stops[i]
-	if stop.Of == 0 {
-		return "the first step"
-	}
-	return fmt.Sprintf("step %d of %d", stop.Number, stop.Of)
+// formButton opens the form where the person stands.
+func formButton(p *position) agent.Button {
+	return agent.Button{Label: "Open the form", Press: agent.Press{Do: agent.DoOpenForm, Form: p.form().ID}, Style: agent.Primary}
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent/journey"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -23,8 +23,8 @@ func (q *Question) read(words string, at time.Time) (value string, ok bool) {
 	words = strings.TrimSpace(words)
 	switch q.Kind {
 	case Day:
-		found := intents.Day(words, intents.Clock{Now: at})
-		return found.Day.Format(time.DateOnly), found.Kind == intents.OneDay
+		found := when.ReadDay(words, when.Clock{Now: at})
+		return found.Day.Format(time.DateOnly), found.Kind == when.OneDay
 	case Choice:
 		o, ok := q.option(words)
 		return o.Value, ok

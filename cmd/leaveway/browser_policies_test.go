@@ -54,7 +54,7 @@ func TestBrowserPolicies(t *testing.T) {
 	hr.see("Question · 2 people ask")
 	hr.pictures("gap-for-two")
 	hr.click("Answer")
-	hr.see("Everybody who asked reads it")
+	hr.see("Everyone who asked reads it")
 	hr.enter("Your answer", "In the basement, next to the lift.")
 	hr.click("Send")
 	hr.see("Keep it as a policy")

@@ -32,7 +32,7 @@ func TestBrowserInWords(t *testing.T) {
 	hr.see("Dana Reyes asks")
 	hr.picture("gap")
 	hr.click("Answer")
-	hr.see("Everybody who asked reads it")
+	hr.see("Everyone who asked reads it")
 	hr.enter("Your answer", "In the basement, next to the lift.")
 	hr.click("Send")
 	hr.see("Keep it as a policy")

@@ -14,7 +14,7 @@ import (
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/bot/slack"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -47,7 +47,7 @@ func loadWizards(folder string) (*wizard.Library, error) {
 
 // newClassifier trains the offline classifier from the shipped phrases, with the
 // author's own in place of those that have the same file name.
-func newClassifier(folder string) (*intents.Classifier, error) {
+func newClassifier(folder string) (*classify.Classifier, error) {
 	own, err := fs.Sub(os.DirFS(folder), "phrases")
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", folder, err)
@@ -55,14 +55,14 @@ func newClassifier(folder string) (*intents.Classifier, error) {
 	if _, err := fs.Stat(own, "."); folder == "" || errors.Is(err, fs.ErrNotExist) {
 		return shippedClassifier()
 	}
-	return intents.NewClassifier(layers{own, intents.Phrases()})
+	return classify.New(layers{own, classify.Phrases()})
 }
 
 // shippedClassifier is the one without phrases of a company's own. It never
 // changes, and takes half a second to train.
-var shippedClassifier = sync.OnceValues(func() (*intents.Classifier, error) {
+var shippedClassifier = sync.OnceValues(func() (*classify.Classifier, error) {
 	defer debug.FreeOSMemory() // learning takes some 30 MB for a moment
-	return intents.NewClassifier(intents.Phrases())
+	return classify.New(classify.Phrases())
 })
 
 // loadQuestionnaires reads the shipped questionnaires, with the author's own in

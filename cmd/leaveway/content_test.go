@@ -11,7 +11,7 @@ import (
 	logtest "github.com/sirupsen/logrus/hooks/test"
 
 	"github.com/leaveway/leaveway/agent/entitlement"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/command"
 )
 
 // contentWith is a content folder whose law file says so much.
@@ -115,8 +115,8 @@ func TestPhrasesOfTheContentFolder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for text, want := range map[string]intents.Intent{"is the fleegle room free": intents.HROther, "can I talk to a person": intents.Handoff} {
-		if got := c.Guess(text, ""); got.Intent != want {
+	for text, want := range map[string]command.Order{"is the fleegle room free": command.HRMatter, "can I talk to a person": command.Human} {
+		if got := c.Guess(text, ""); got.Order != want {
 			t.Errorf("%s: got %+v, want %s", text, got, want)
 		}
 	}

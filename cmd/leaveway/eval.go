@@ -9,7 +9,8 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent/entitlement"
-	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/classify"
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/knowledge"
 )
 
@@ -32,7 +33,7 @@ func (c evalIntents) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return score(c.File, out, intents.ScoreIntents(classifier, time.Now))
+	return score(c.File, out, classify.Score(classifier, time.Now))
 }
 
 type evalDates struct {
@@ -40,7 +41,7 @@ type evalDates struct {
 }
 
 // Run scores the date grammar.
-func (c evalDates) Run(out io.Writer) error { return score(c.File, out, intents.ScoreDates) }
+func (c evalDates) Run(out io.Writer) error { return score(c.File, out, when.Score) }
 
 type evalEntitlement struct {
 	File string `arg:"" type:"existingfile" help:"JSON lines."`

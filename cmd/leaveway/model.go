@@ -13,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/llm"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/knowledge"
 )
 
@@ -125,9 +126,9 @@ func (m *model) understander(c modelConfig, offline intents.Understander) intent
 	case m == nil:
 		return offline
 	}
-	return &intents.Modelled{
+	return &modelled.Understander{
 		Offline: offline, Understood: m.counted.understood,
-		Model: func(ctx context.Context, r intents.ModelRequest, use func(json.RawMessage) bool) (earlier bool, err error) {
+		Model: func(ctx context.Context, r modelled.Request, use func(json.RawMessage) bool) (earlier bool, err error) {
 			return m.Ask(ctx, llm.Request(r), use)
 		},
 	}

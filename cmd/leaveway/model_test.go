@@ -15,17 +15,19 @@ import (
 	logtest "github.com/sirupsen/logrus/hooks/test"
 
 	"github.com/leaveway/leaveway/intents"
-	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/store/redis"
 )
 
 // lost is an offline engine that understands nothing but days, where one is asked for.
 type lost struct{}
 
 func (lost) Understand(_ context.Context, words string, scene intents.Scene) ([]intents.Move, error) {
-	if day := intents.Day(words, scene.Clock); scene.Open != "" && day.Kind == intents.OneDay {
-		return []intents.Move{{Do: intents.Set, Slot: scene.Open, Values: []string{day.Day.Format(time.DateOnly)}, End: len(words), Confidence: 1}}, nil
+	if day := when.ReadDay(words, scene.Clock); scene.Open != "" && day.Kind == when.OneDay {
+		return []intents.Move{{Do: command.Set, Slot: scene.Open, Values: []string{day.Day.Format(time.DateOnly)}, End: len(words), Confidence: 1}}, nil
 	}
-	return []intents.Move{{Do: intents.Unclear, End: len(words)}}, nil
+	return []intents.Move{{Do: command.Unclear, End: len(words)}}, nil
 }
 
 // oracle is OpenAI's server, as far as it is asked. It finds the day in what it is told.
@@ -78,15 +80,15 @@ func TestModelOverTheWire(t *testing.T) {
 	model := &oracle{}
 	server := httptest.NewServer(model)
 	t.Cleanup(server.Close)
-	redis, err := store.OpenRedis(t.Context(), "", store.Options{})
+	client, err := redis.Open(t.Context(), "", redis.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { redis.Close() })
+	t.Cleanup(func() { client.Close() })
 	log, logged := logtest.NewNullLogger()
 	log.SetLevel(logrus.DebugLevel)
 	m := newMetrics(func(context.Context) (int, error) { return 0, nil })
-	opened, err := (&stack{redis: redis, metrics: m, log: log}).openModel(modelConfig{
+	opened, err := (&stack{redis: client, metrics: m, log: log}).openModel(modelConfig{
 		LLMProvider: "openai", LLMModel: "small", LLMBaseURL: server.URL + "/v1", OpenAIKey: "sk-secret", LLMTimeout: 10 * time.Second, LLMPriceIn: 2, LLMPriceOut: 10,
 	})
 	if err != nil {
@@ -95,7 +97,7 @@ func TestModelOverTheWire(t *testing.T) {
 	understands := opened.understander(modelConfig{}, lost{})
 	say := func(words, want string, asked int32) {
 		t.Helper()
-		scene := intents.Scene{Clock: intents.Clock{Now: time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)}, Slots: []intents.Slot{{Name: "due", Kind: intents.SlotDay, Label: "Due date"}}}
+		scene := intents.Scene{Clock: when.Clock{Now: time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)}, Slots: []intents.Slot{{Name: "due", Kind: intents.SlotDay, Label: "Due date"}}}
 		moves, err := understands.Understand(t.Context(), words, scene)
 		if err != nil || len(moves) != 1 || fmt.Sprint(moves[0].Do, moves[0].Values) != want {
 			t.Errorf("%q: %+v, %v", words, moves, err)

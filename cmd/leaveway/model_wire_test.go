@@ -39,7 +39,7 @@ var french = map[string][]string{
 	"non, plutôt huit semaines":           {`{"do":"set","slot":"q-leave-duration","values":["8_weeks"],"quote":"huit semaines","sure":"sure"}`},
 	"pourquoi cette question ?":           {`{"do":"why","slot":"","quote":"pourquoi cette question","sure":"sure"}`},
 	"laisse tomber, annule tout":          {`{"do":"cancel","quote":"annule tout","sure":"sure"}`},
-	"je voudrais parler à un être humain": {`{"do":"person","quote":"parler à un être humain","sure":"sure"}`},
+	"je voudrais parler à un être humain": {`{"do":"human","quote":"parler à un être humain","sure":"sure"}`},
 }
 
 // TestInFrench: what the offline engine can't know is understood by the model,

@@ -13,6 +13,8 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/modelled"
 )
 
 // scripted stands for a good language model. What words mean it has from the
@@ -30,9 +32,9 @@ func (s scripted) Understand(ctx context.Context, words string, scene intents.Sc
 	if err != nil {
 		return nil, err
 	}
-	modelled := intents.Modelled{
+	modelled := modelled.Understander{
 		Offline: unsure{s.offline},
-		Model: func(_ context.Context, r intents.ModelRequest, use func(json.RawMessage) bool) (earlier bool, err error) {
+		Model: func(_ context.Context, r modelled.Request, use func(json.RawMessage) bool) (earlier bool, err error) {
 			arguments, err := s.call(r, words, meant)
 			if err == nil {
 				use(arguments)
@@ -60,7 +62,7 @@ func (u unsure) Understand(ctx context.Context, words string, scene intents.Scen
 }
 
 // call is the model's answer. It is held against the schema that the model is held to.
-func (s scripted) call(r intents.ModelRequest, words string, meant []intents.Move) (json.RawMessage, error) {
+func (s scripted) call(r modelled.Request, words string, meant []intents.Move) (json.RawMessage, error) {
 	masked, err := maskOf(r.User, words)
 	if err != nil {
 		return nil, err
@@ -85,7 +87,7 @@ func proposals(m intents.Move, quote string) []map[string]any {
 	if m.Confidence >= 0.85 {
 		sure = "sure"
 	}
-	propose := func(do intents.Order, more ...any) map[string]any {
+	propose := func(do command.Order, more ...any) map[string]any {
 		p := map[string]any{"do": do, "quote": quote, "sure": sure}
 		for i := 0; i < len(more); i += 2 {
 			p[more[i].(string)] = more[i+1]
@@ -94,30 +96,30 @@ func proposals(m intents.Move, quote string) []map[string]any {
 	}
 	var all []map[string]any
 	switch {
-	case m.Do == intents.Foreign: // this one knows no other language either
+	case m.Do == command.Foreign: // this one knows no other language either
 		return nil
 	case m.Trouble == intents.NotRead:
-		return append(all, propose(intents.Unclear))
+		return append(all, propose(command.Unclear))
 	case m.Trouble == intents.SeveralSlots:
 		for _, o := range m.Options {
-			all = append(all, propose(intents.Set, "slot", o.Slot, "values", o.Values))
+			all = append(all, propose(command.Set, "slot", o.Slot, "values", o.Values))
 		}
 		return all
 	case m.Trouble == intents.SeveralTopics:
 		for _, o := range m.Options {
-			all = append(all, propose(intents.Start, "topic", o.About))
+			all = append(all, propose(command.Start, "topic", o.About))
 		}
 		return all
-	case m.Do == intents.Set:
+	case m.Do == command.Set:
 		values := append([]string{}, m.Values...)
 		for _, o := range m.Options {
 			values = append(values, o.Values...)
 		}
 
 		return append(all, propose(m.Do, "slot", m.Slot, "values", values))
-	case m.Do == intents.Start:
+	case m.Do == command.Start:
 		return append(all, propose(m.Do, "topic", m.About))
-	case slices.Contains([]intents.Order{intents.Why, intents.Skip, intents.Same, intents.Change}, m.Do):
+	case slices.Contains([]command.Order{command.Why, command.Skip, command.Same, command.Change}, m.Do):
 		return append(all, propose(m.Do, "slot", m.Slot))
 	}
 	return append(all, propose(m.Do))

@@ -1,54 +1,106 @@
-// The workspace's own protocol, call by call. Whatever goes wrong arrives as a
-// Refusal, worded for the person in front of the page.
+// The workspace's own protocol, one function for each call. Everything that goes
+// wrong becomes a Refusal with a sentence for the person.
 
-/** Refusal is a no with a sentence for the person. */
+/** @import { Action, Call, File as SlackFile, Message, View, Workspace } from './slack.js' */
+
+/** Refusal is an error whose message is meant for the person. */
 export class Refusal extends Error {}
 
-async function answer(path, init) {
+/**
+ * messageOf returns the sentence to show for something that was thrown.
+ * @param {unknown} error
+ */
+export function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * @template T
+ * @param {string} path
+ * @param {RequestInit} [init]
+ * @returns {Promise<T>}
+ */
+async function request(path, init) {
   let response;
   try {
     response = await fetch(path, init);
   } catch {
-    throw new Refusal('The workspace does not answer. Is it still running?');
+    throw new Refusal("The workspace isn't responding. Is it still running?");
   }
   const body = await response.json().catch(() => ({}));
   if (body?.error) throw new Refusal(typeof body.error === 'string' ? body.error : body.error.message);
-  if (!response.ok) throw new Refusal(`The workspace could not do that (${response.status}).`);
+  if (!response.ok) throw new Refusal(`The workspace couldn't do that (${response.status}).`);
   return body;
 }
 
+/**
+ * @template T
+ * @param {string} path
+ * @param {Record<string, string>} [query]
+ * @returns {Promise<T>}
+ */
 function get(path, query = {}) {
-  return answer(`${path}?${new URLSearchParams(query)}`);
-}
-
-function post(path, body) {
-  return answer(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  return request(`${path}?${new URLSearchParams(query)}`);
 }
 
 /**
- * connect gives one person's calls. An empty user is whoever the workspace
- * thinks should be first.
+ * @template T
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<T>}
+ */
+function post(path, body) {
+  return request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+}
+
+/**
+ * @typedef {{pointer?: string, code?: string, message?: string}} Finding
+ * @typedef {{ok: boolean, errors?: Finding[]}} Verdict
+ *
+ * @typedef {object} API
+ * @property {() => Promise<Workspace>} state
+ * @property {(channel: string) => Promise<{messages: Message[]|null}>} messages
+ * @property {() => Promise<{view?: View|null}>} home
+ * @property {() => Promise<{stack: View[]|null}>} views
+ * @property {() => Promise<{calls: Call[]|null}>} wire
+ * @property {(message: {channel: string, text: string, thread_ts?: string, files?: string[]}) => Promise<unknown>} say
+ * @property {(channel: string, ts: string, text: string) => Promise<unknown>} edit
+ * @property {(channel: string, ts: string) => Promise<unknown>} remove
+ * @property {(channel: string, command: string, text: string) => Promise<unknown>} command
+ * @property {(channel: string, ts: string, shortcut: string) => Promise<unknown>} shortcut
+ * @property {(action: Action) => Promise<unknown>} press
+ * @property {(viewID: string, values: object) => Promise<{errors?: Record<string, string>}>} submit
+ * @property {(viewID: string, all: boolean) => Promise<unknown>} close
+ * @property {(tab: 'home'|'messages') => Promise<unknown>} openHome
+ * @property {(channel: string) => Promise<unknown>} read
+ * @property {(draft: object) => Promise<Verdict>} validate
+ * @property {(file: File) => Promise<SlackFile>} upload
+ * @property {string} transcriptURL
+ * @property {string} streamURL
+ */
+
+/**
+ * connect returns the calls of one person. With an empty user the workspace
+ * chooses the person.
  * @param {string} user
+ * @returns {API}
  */
 export function connect(user) {
-  const as = (body) => ({ user, ...body });
+  const as = (/** @type {object} */ body) => ({ user, ...body });
   return {
-    user,
     state: () => get('/workspace/state', { user }),
     messages: (channel) => get('/workspace/messages', { user, channel }),
     home: () => get('/workspace/home', { user }),
     views: () => get('/workspace/views', { user }),
     wire: () => get('/workspace/wire'),
-    /** @param {{channel: string, text: string, thread_ts?: string, files?: string[]}} message */
     say: (message) => post('/workspace/say', as(message)),
     edit: (channel, ts, text) => post('/workspace/edit', as({ channel, ts, text })),
     remove: (channel, ts) => post('/workspace/delete', as({ channel, ts })),
     command: (channel, command, text) => post('/workspace/command', as({ channel, command, text })),
     shortcut: (channel, ts, shortcut) => post('/workspace/shortcut', as({ channel, ts, shortcut })),
     press: (action) => post('/workspace/press', as(action)),
-    submit: (view_id, values) => post('/workspace/submit', as({ view_id, state: { values } })),
-    close: (view_id, all) => post('/workspace/close', as({ view_id, all })),
-    /** @param {'home'|'messages'} tab */
+    submit: (viewID, values) => post('/workspace/submit', as({ view_id: viewID, state: { values } })),
+    close: (viewID, all) => post('/workspace/close', as({ view_id: viewID, all })),
     openHome: (tab) => post('/workspace/open-home', as({ tab })),
     read: (channel) => post('/workspace/read', as({ channel })),
     validate: (draft) => post('/workspace/validate', draft),
@@ -56,11 +108,11 @@ export function connect(user) {
       const form = new FormData();
       form.append('user', user);
       form.append('file', file);
-      return (await answer('/workspace/upload', { method: 'POST', body: form })).file;
+      /** @type {{file: SlackFile}} */
+      const answer = await request('/workspace/upload', { method: 'POST', body: form });
+      return answer.file;
     },
     transcriptURL: `/workspace/transcript?${new URLSearchParams({ user })}`,
     streamURL: `/workspace/stream?${new URLSearchParams({ user })}`,
   };
 }
-
-/** @typedef {ReturnType<typeof connect>} API */

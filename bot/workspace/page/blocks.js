@@ -3,14 +3,15 @@
 // https://docs.slack.dev/reference/block-kit/blocks
 
 import { h } from './dom.js';
-import { element, grouped, unknown } from './elements.js';
+import { groupTypes, showElement, unknown } from './elements.js';
 import { fieldID } from './field.js';
-import { image, imageBlock, fileCard, videoCard } from './media.js';
+import { fileCard, image, imageBlock, videoCard } from './media.js';
 import { markdown, plainText, richText, textObject } from './prose.js';
 
-/** @typedef {import('./field.js').Surface} Surface */
+/** @import { Surface } from './field.js' */
+/** @import { ActionsBlock, Block, BlockElement, Blocks, ContextBlock, InputBlock, SectionBlock } from './slack.js' */
 
-/** @type {Record<string, (block: any, surface: Surface) => Element>} */
+/** @type {{[T in keyof Blocks]: (block: Blocks[T], surface: Surface) => Element}} */
 const kinds = {
   section,
   context,
@@ -22,70 +23,101 @@ const kinds = {
   rich_text: ({ elements }, { people }) => h('div', { class: 'block prose' }, richText(elements, people)),
   markdown: ({ text }, { people }) => h('div', { class: 'block prose' }, markdown(text, people)),
   file: ({ file, external_id: id }) => h('div', { class: 'block' }, fileCard(file ?? { id, name: id })),
-  video: (block, { people }) => videoCard(block, people, textObject),
+  video: (block, { people }) => videoCard(block, people),
 };
 
 /**
- * showBlocks shows blocks one below the other.
- * @param {object[]} blocks
+ * @param {Block[]} blocks
  * @param {Surface} surface
  */
 export function showBlocks(blocks, surface) {
   return h('div', { class: 'blocks' }, blocks.map((block) => showBlock(block, surface)));
 }
 
+/**
+ * @template {keyof Blocks} T
+ * @param {Blocks[T]} block
+ * @param {Surface} surface
+ */
 function showBlock(block, surface) {
-  const node = kinds[block.type]?.(block, surface) ?? unknown('block', block.type);
+  const show = kinds[/** @type {T} */ (block.type)];
+  const node = show ? show(block, surface) : unknown('block', block.type);
   if (block.block_id) node.setAttribute('data-block', block.block_id);
   return node;
 }
 
-/** withIDs gives blocks and elements the ids that Slack would give them. */
+/**
+ * withIDs gives blocks and elements the IDs that Slack would give them.
+ * @param {Block[]} blocks
+ * @returns {Block[]}
+ */
 export function withIDs(blocks) {
-  return blocks.map((block, i) => {
-    const id = block.block_id ?? `block-${i + 1}`;
-    const named = (what, j) => (what && typeof what === 'object' ? { ...what, action_id: what.action_id ?? `${id}-${j + 1}` } : what);
-    return {
-      ...block,
-      block_id: id,
-      ...(block.element && { element: named(block.element, 0) }),
-      ...(block.accessory && { accessory: named(block.accessory, 0) }),
-      ...(Array.isArray(block.elements) && block.type === 'actions' && { elements: block.elements.map(named) }),
-    };
-  });
+  return blocks.map((block, i) => withElementIDs({ ...block, block_id: block.block_id ?? `block-${i + 1}` }));
 }
 
+/**
+ * @param {Block & {block_id: string}} block
+ * @returns {Block}
+ */
+function withElementIDs(block) {
+  const named = (/** @type {BlockElement} */ element, i = 0) =>
+    element && typeof element === 'object' ? { ...element, action_id: element.action_id ?? `${block.block_id}-${i + 1}` } : element;
+  switch (block.type) {
+    case 'input': return { ...block, element: named(block.element) };
+    case 'section': return block.accessory ? { ...block, accessory: named(block.accessory) } : block;
+    case 'actions': return Array.isArray(block.elements) ? { ...block, elements: block.elements.map(named) } : block;
+    default: return block;
+  }
+}
+
+/**
+ * @param {SectionBlock} block
+ * @param {Surface} surface
+ */
 function section(block, surface) {
   const { people } = surface;
   const { text, fields, accessory } = block;
+  const columns = fields?.map((field) => h('div', { class: 'field' }, textObject(field, people)));
   return h('div', { class: accessory ? 'block section with-accessory' : 'block section' },
-    h('div', { class: 'section-text prose' },
-      textObject(text, people),
-      fields && h('div', { class: 'fields' }, fields.map((field) => h('div', { class: 'field' }, textObject(field, people))))),
-    accessory && h('div', { class: `accessory accessory-${accessory.type}` }, element(block, accessory, surface)));
+    h('div', { class: 'section-text prose' }, textObject(text, people), columns && h('div', { class: 'fields' }, columns)),
+    accessory && h('div', { class: `accessory accessory-${accessory.type}` }, showElement(block, accessory, surface)));
 }
 
+/**
+ * @param {ContextBlock} block
+ * @param {Surface} surface
+ */
 function context({ elements }, { people }) {
-  return h('div', { class: 'block context' }, elements.map((part) => (part.type === 'image' ? image(part, 'context') : h('div', { class: 'prose' }, textObject(part, people)))));
+  const parts = elements.map((part) =>
+    part.type === 'image' ? image(part, 'context') : h('div', { class: 'prose' }, textObject(part, people)));
+  return h('div', { class: 'block context' }, parts);
 }
 
+/**
+ * @param {ActionsBlock} block
+ * @param {Surface} surface
+ */
 function actions(block, surface) {
-  return h('div', { class: 'block actions' }, block.elements.map((part) => element(block, part, surface)));
+  return h('div', { class: 'block actions' }, block.elements.map((element) => showElement(block, element, surface)));
 }
 
+/**
+ * @param {InputBlock} block
+ * @param {Surface} surface
+ */
 function input(block, surface) {
-  const { label, hint, optional, element: what } = block;
-  const control = element(block, what, surface);
-  const field = control.matches('[data-action-id]') ? control : control.querySelector('[data-action-id]');
-  const id = fieldID(surface.form, block, what);
+  const { label, hint, optional, element } = block;
+  const control = showElement(block, element, surface);
+  const id = fieldID(surface.form, block, element);
   const error = surface.errors?.[block.block_id];
-  const words = [plainText(label), optional && h('span', { class: 'optional' }, ' (optional)')];
-  const rest = [
+  const text = [plainText(label), optional && h('span', { class: 'optional' }, ' (optional)')];
+  const notes = [
     error && h('p', { class: 'error', id: `${id}-error` }, error),
     hint && h('p', { class: 'hint', id: `${id}-hint` }, plainText(hint)),
   ];
-  const look = error ? 'block input invalid' : 'block input';
-  if (!grouped.has(what.type)) return h('div', { class: look }, h('label', { for: id }, words), control, rest);
-  field?.setAttribute('aria-labelledby', `${id}-label`);
-  return h('div', { class: look }, h('div', { class: 'label', id: `${id}-label` }, words), control, rest);
+  const attributes = { class: error ? 'block input invalid' : 'block input' };
+  if (!groupTypes.has(element.type)) return h('div', attributes, h('label', { for: id }, text), control, notes);
+  const group = control.matches('[data-action-id]') ? control : control.querySelector('[data-action-id]');
+  group?.setAttribute('aria-labelledby', `${id}-label`);
+  return h('div', attributes, h('div', { class: 'label', id: `${id}-label` }, text), control, notes);
 }

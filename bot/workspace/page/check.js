@@ -1,15 +1,21 @@
-// The Block Kit check: paste blocks, a message or a view, see what Slack would
-// say to it, and how it would look.
+// The Block Kit check: paste blocks, a message or a view, and see what Slack
+// would say about it and what it would look like.
 
-import { h, swap } from './dom.js';
+import { messageOf } from './api.js';
 import { showBlocks, withIDs } from './blocks.js';
+import { h, swap } from './dom.js';
 import { locate } from './json.js';
 import { plainText } from './prose.js';
 import { directory } from './store.js';
 import { createForm } from './values.js';
 
-/** How long the author's fingers must rest before the check, in ms. */
-const rest = 350;
+/** @import { Finding, Verdict } from './api.js' */
+/** @import { Session } from './session.js' */
+/** @import { Block, View } from './slack.js' */
+/** @import { Store } from './store.js' */
+
+/** How long nothing must be typed before a check, in ms. */
+const typingPause = 350;
 
 const example = {
   type: 'modal',
@@ -17,92 +23,143 @@ const example = {
   submit: { type: 'plain_text', text: 'Next' },
   blocks: [
     { type: 'context', elements: [{ type: 'mrkdwn', text: 'Step 2 of 5' }] },
-    { type: 'input', block_id: 'start', label: { type: 'plain_text', text: 'When does your leave start?' }, hint: { type: 'plain_text', text: 'The first day you are away.' }, element: { type: 'datepicker', action_id: 'day' } },
+    {
+      type: 'input',
+      block_id: 'start',
+      label: { type: 'plain_text', text: 'When does your leave start?' },
+      hint: { type: 'plain_text', text: 'The first day you are away.' },
+      element: { type: 'datepicker', action_id: 'day' },
+    },
   ],
 };
 
 /**
- * createCheck makes the page of the check.
- * @param {() => import('./session.js').Actions} session
- * @param {ReturnType<typeof import('./store.js').createStore>} store
+ * createCheck returns the page with the check.
+ * @param {() => Session} session
+ * @param {Store} store
  */
 export function createCheck(session, store) {
   let timer = 0;
-  let asked = 0;
-  const text = h('textarea', { id: 'check-text', class: 'text-field json', rows: 12, spellcheck: 'false', placeholder: '{ "type": "modal", … }  or  [ { "type": "section", … } ]', oninput: () => { clearTimeout(timer); timer = setTimeout(run, rest); } });
+  let latest = 0; // number of the latest check; earlier answers are dropped
+  const text = h('textarea', {
+    id: 'check-text', class: 'text-field json', rows: 12, spellcheck: 'false',
+    placeholder: '{ "type": "modal", … }  or  [ { "type": "section", … } ]',
+    oninput() {
+      clearTimeout(timer);
+      timer = setTimeout(check, typingPause);
+    },
+  });
   const verdict = h('div', { class: 'verdict', role: 'status' });
   const preview = h('div', { class: 'preview' });
-  const fill = h('button', { type: 'button', class: 'button small', onclick: () => { text.value = JSON.stringify(example, null, 2); run(); } }, 'Insert an example');
-  const node = h('div', { class: 'wire-page check' },
-    h('div', { class: 'check-label' }, h('label', { for: 'check-text' }, 'Blocks, a message or a view, as JSON'), fill), text, verdict, preview);
-  return { node };
+  const label = h('label', { for: 'check-text' }, 'Blocks, a message or a view, as JSON');
+  const fill = h('button', { type: 'button', class: 'button small', onclick: insertExample }, 'Insert an example');
+  return h('div', { class: 'wire-page check' }, h('div', { class: 'check-label' }, label, fill), text, verdict, preview);
 
-  async function run() {
-    const number = ++asked;
-    if (text.value.trim() === '') return swap(verdict), swap(preview);
-    const draft = read(text.value);
-    if (draft.error) return swap(verdict, problem(draft.error)), swap(preview);
-    show(draft);
-    let answer;
-    try {
-      answer = await session().validate(draft.body);
-    } catch (error) {
-      answer = { ok: false, errors: [{ message: error.message }] };
+  function insertExample() {
+    text.value = JSON.stringify(example, null, 2);
+    check();
+  }
+
+  async function check() {
+    const number = ++latest;
+    const draft = text.value.trim() === '' ? { error: '' } : readDraft(text.value);
+    if ('error' in draft) {
+      swap(verdict, draft.error && h('p', { class: 'error' }, draft.error));
+      return swap(preview);
     }
-    if (number !== asked) return; // something newer is being checked
-    if (answer.ok) return swap(verdict, h('p', { class: 'good' }, 'Slack would accept this.'));
-    swap(verdict, h('p', { class: 'error' }, count(answer.errors ?? [])), h('ol', { class: 'problems' }, (answer.errors ?? []).map((error) => h('li', {}, finding(error)))));
+    showPreview(draft);
+    const answer = await validate(session(), draft.body);
+    if (number === latest) swap(verdict, findings(answer, (pointer) => selectPlace(text, pointer)));
   }
 
-  function finding({ pointer, code, message }) {
-    return [
-      pointer && h('button', { type: 'button', class: 'pointer', title: 'Show the place', onclick: () => point(pointer) }, pointer),
-      h('span', {}, message ?? code), message && code && h('code', {}, code),
-    ];
-  }
-
-  // The pointer is into what was sent, which may be wrapped around what was pasted.
-  function point(pointer) {
-    const inner = pointer.replace(/^\/(?:view|message)(?=\/)/, '');
-    const place = [pointer, inner, inner.replace(/^\/blocks(?=\/|$)/, '')].map((one) => locate(text.value, one)).find(Boolean);
-    if (!place) return;
-    text.focus();
-    text.setSelectionRange(...place);
-    text.scrollTop = (text.value.slice(0, place[0]).split('\n').length - 3) * 18;
-  }
-
-  function show({ blocks, view }) {
-    const form = createForm('preview');
-    const people = directory(store.state);
+  /** @param {Draft} draft */
+  function showPreview({ blocks, view }) {
+    const surface = { people: directory(store.state), act: async () => {}, upload: session().upload };
     try {
       const named = withIDs(blocks);
-      form.show(named);
-      const surface = { form, people, act: async () => {}, upload: session().upload };
-      swap(preview, h('h3', { class: 'hint' }, 'Preview'), view ? frame(view, showBlocks(named, surface)) : h('div', { class: 'preview-message' }, showBlocks(named, surface)));
+      const form = createForm('preview');
+      form.setBlocks(named);
+      const shown = showBlocks(named, { ...surface, form });
+      const isModal = view && view.type !== 'home';
+      swap(preview,
+        h('h3', { class: 'hint' }, 'Preview'),
+        isModal ? modalFrame(view, shown) : h('div', { class: 'preview-message' }, shown));
     } catch {
-      swap(preview, h('p', { class: 'hint' }, 'This cannot be previewed until it is mended.'));
+      swap(preview, h('p', { class: 'hint' }, 'Fix the errors to see a preview.'));
     }
   }
-}
-
-function problem(words) {
-  return h('p', { class: 'error' }, words);
-}
-
-function count(errors) {
-  return errors.length === 1 ? 'Slack would refuse this:' : `Slack would refuse this, for ${errors.length} reasons:`;
 }
 
 /**
- * read tells what was pasted: blocks, a message or a view.
- * @param {string} text
+ * @param {Session} session
+ * @param {object} body
+ * @returns {Promise<Verdict>}
  */
-export function read(text) {
+async function validate(session, body) {
+  try {
+    return await session.validate(body);
+  } catch (error) {
+    return { ok: false, errors: [{ message: messageOf(error) }] };
+  }
+}
+
+/**
+ * @param {Verdict} verdict
+ * @param {(pointer: string) => void} select shows the place of a pointer
+ */
+function findings({ ok, errors }, select) {
+  if (ok) return h('p', { class: 'good' }, 'Slack would accept this.');
+  const all = errors ?? [];
+  const headline = all.length === 1 ? 'Slack would refuse this:' : `Slack would refuse this, for ${all.length} reasons:`;
+  const items = all.map((finding) => h('li', {}, findingParts(finding, select)));
+  return [h('p', { class: 'error' }, headline), h('ol', { class: 'problems' }, items)];
+}
+
+/**
+ * @param {Finding} finding
+ * @param {(pointer: string) => void} select
+ */
+function findingParts({ pointer, code, message }, select) {
+  const props = { class: 'pointer', title: 'Show the place' };
+  return [
+    pointer && h('button', { type: 'button', ...props, onclick: () => select(pointer) }, pointer),
+    h('span', {}, message ?? code),
+    message && code && h('code', {}, code),
+  ];
+}
+
+/** The line height of the text in px, as overlays.css sets it. */
+const lineHeight = 18;
+
+/**
+ * selectPlace selects the value of a pointer. The pointer refers to what was sent, which
+ * may be the pasted text with a wrapper around it.
+ * @param {HTMLTextAreaElement} text
+ * @param {string} pointer
+ */
+function selectPlace(text, pointer) {
+  const inner = pointer.replace(/^\/(?:view|message)(?=\/)/, '');
+  const candidates = [pointer, inner, inner.replace(/^\/blocks(?=\/|$)/, '')];
+  const place = candidates.map((candidate) => locate(text.value, candidate)).find(Boolean);
+  if (!place) return;
+  text.focus();
+  text.setSelectionRange(...place);
+  text.scrollTop = (text.value.slice(0, place[0]).split('\n').length - 3) * lineHeight;
+}
+
+/** @typedef {{body: object, blocks: Block[], view?: View}} Draft */
+
+/**
+ * readDraft reads blocks, a message or a view.
+ * @param {string} text
+ * @returns {Draft|{error: string}}
+ */
+export function readDraft(text) {
   let value;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { error: `This is not JSON yet: ${error.message}` };
+    return { error: `This isn't valid JSON yet: ${messageOf(error)}` };
   }
   const inner = value?.view ?? value?.message ?? value;
   if (Array.isArray(inner)) return { body: { blocks: inner }, blocks: inner };
@@ -111,10 +168,15 @@ export function read(text) {
   return { body: { message: inner }, blocks: inner.blocks };
 }
 
-function frame({ type, title, submit, close }, blocks) {
-  if (type === 'home') return h('div', { class: 'preview-message' }, blocks);
+/**
+ * @param {View} view
+ * @param {Element} blocks
+ */
+function modalFrame({ title, submit, close }, blocks) {
   return h('div', { class: 'preview-modal' },
     h('div', { class: 'modal-head' }, h('h2', {}, plainText(title))),
     h('div', { class: 'modal-body' }, blocks),
-    h('div', { class: 'modal-foot' }, h('span', { class: 'button' }, plainText(close) || 'Cancel'), submit && h('span', { class: 'button primary' }, plainText(submit))));
+    h('div', { class: 'modal-foot' },
+      h('span', { class: 'button' }, plainText(close) || 'Cancel'),
+      submit && h('span', { class: 'button primary' }, plainText(submit))));
 }

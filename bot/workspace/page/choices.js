@@ -1,44 +1,76 @@
 // Checkboxes and radio buttons.
 
 import { h } from './dom.js';
-import { textObject, plainText } from './prose.js';
+import { plainText, textObject } from './prose.js';
 
-/** @typedef {import('./field.js').Field} Field */
+/** @import { Field } from './field.js' */
+/** @import { Option } from './slack.js' */
 
-/** @param {Field} field */
+/** @typedef {Field<'checkboxes'>|Field<'radio_buttons'>} ChoiceField */
+
+/** @param {Field<'checkboxes'>} field */
 export function checkboxes(field) {
-  const inputs = [];
-  const onchange = () => {
-    const chosen = field.element.options.filter((_, i) => inputs[i].checked);
-    const before = new Set((field.value ?? []).map(({ value }) => value));
-    field.change(chosen, () => inputs.forEach((input) => (input.checked = before.has(input.value))));
-  };
-  const on = new Set((field.value ?? []).map(({ value }) => value));
-  return group(field, 'group', (option) => row(field, option, 'checkbox', on.has(option.value), onchange, inputs));
+  const { options } = field.element;
+  const isChosen = valuesOf(field.value);
+  const inputs = options.map((option) => choiceInput(field, option, 'checkbox', isChosen.has(option.value)));
+  const group = choiceGroup(field, 'group', inputs);
+  group.addEventListener('change', () => {
+    const chosen = options.filter((_, i) => inputs[i].checked);
+    const last = valuesOf(field.value);
+    field.change(chosen, () => inputs.forEach((input) => (input.checked = last.has(input.value))));
+  });
+  return group;
 }
 
-/** @param {Field} field */
+/** @param {Field<'radio_buttons'>} field */
 export function radioButtons(field) {
-  const inputs = [];
-  const onchange = () => {
-    const chosen = field.element.options.find((_, i) => inputs[i].checked) ?? null;
-    const before = field.value?.value;
-    field.change(chosen, () => inputs.forEach((input) => (input.checked = input.value === before)));
-  };
-  return group(field, 'radiogroup', (option) => row(field, option, 'radio', field.value?.value === option.value, onchange, inputs));
+  const { options } = field.element;
+  const inputs = options.map((option) => choiceInput(field, option, 'radio', field.value?.value === option.value));
+  const group = choiceGroup(field, 'radiogroup', inputs);
+  group.addEventListener('change', () => {
+    const chosen = options.find((_, i) => inputs[i].checked) ?? null;
+    const last = field.value?.value;
+    field.change(chosen, () => inputs.forEach((input) => (input.checked = input.value === last)));
+  });
+  return group;
 }
 
-function group({ element, attributes }, role, show) {
-  const { autofocus, 'aria-required': required, 'aria-invalid': invalid, ...rest } = attributes;
+/** @param {Option[]|undefined} options */
+function valuesOf(options) {
+  return new Set((options ?? []).map(({ value }) => value));
+}
+
+/**
+ * @param {ChoiceField} field
+ * @param {Option} option
+ * @param {'checkbox'|'radio'} type
+ * @param {boolean} checked
+ */
+function choiceInput({ id, attributes }, { value }, type, checked) {
+  const describedBy = attributes['aria-describedby'];
+  return h('input', { type, name: id, value, checked, 'data-value': value, 'aria-describedby': describedBy });
+}
+
+/**
+ * @param {ChoiceField} field
+ * @param {'group'|'radiogroup'} role
+ * @param {HTMLInputElement[]} inputs one for each option
+ */
+function choiceGroup(field, role, inputs) {
+  // A group can't be required or invalid in ARIA; a radio group can. Neither takes the focus.
+  const { autofocus: _, 'aria-required': required, 'aria-invalid': invalid, ...rest } = field.attributes;
   const allowed = role === 'radiogroup' ? { 'aria-required': required, 'aria-invalid': invalid } : {};
-  return h('div', { ...rest, ...allowed, role, class: 'choices' }, element.options.map(show));
+  const rows = field.element.options.map((option, i) => h('label', { class: 'choice' }, inputs[i], choiceText(field, option)));
+  return h('div', { ...rest, ...allowed, role, class: 'choices' }, rows);
 }
 
-function row({ id, element, surface, attributes }, option, type, checked, onchange, inputs) {
-  const input = h('input', { type, name: id, value: option.value, checked, onchange, 'data-value': option.value, 'aria-describedby': attributes['aria-describedby'] });
-  inputs.push(input);
-  return h('label', { class: 'choice' }, input,
-    h('span', { class: 'choice-text' },
-      h('span', {}, element.type === 'radio_buttons' || option.text.type !== 'mrkdwn' ? plainText(option.text) : textObject(option.text, surface.people)),
-      option.description && h('span', { class: 'hint' }, textObject(option.description, surface.people))));
+/**
+ * Slack allows markup in the texts of checkboxes, not of radio buttons.
+ * @param {ChoiceField} field
+ * @param {Option} option
+ */
+function choiceText({ element, surface }, { text, description }) {
+  return h('span', { class: 'choice-text' },
+    h('span', {}, element.type === 'radio_buttons' ? plainText(text) : textObject(text, surface.people)),
+    description && h('span', { class: 'hint' }, textObject(description, surface.people)));
 }

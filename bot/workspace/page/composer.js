@@ -1,119 +1,172 @@
-// The box to write in.
+// The composer: the box to write messages in. Every channel and every thread keeps
+// its own draft.
 
-import { h, swap } from './dom.js';
+import { createAttachments } from './attachments.js';
 import { createCompletion } from './completion.js';
+import { h } from './dom.js';
 import { icon } from './icons.js';
-import { fileSize } from './media.js';
 import { commandOf } from './typed.js';
 
+/** @import { Sources } from './completion.js' */
+/** @import { Session } from './session.js' */
+/** @import { File as SlackFile } from './slack.js' */
+/** @import { Store } from './store.js' */
+
+/** @typedef {{channel: string, thread: string|null}} Place */
+/** @typedef {{text: string, files: SlackFile[]}} Draft */
+
 /**
- * createComposer makes one. Every place keeps its own draft.
  * @param {object} options
  * @param {string} options.id
- * @param {() => import('./store.js').State} options.state
- * @param {() => import('./session.js').Actions} options.session
- * @param {() => void} [options.editLast] on ↑ in an empty box
+ * @param {Store} options.store
+ * @param {() => Session} options.session
+ * @param {() => void} [options.editLast] called on ↑ in an empty box
  */
-export function createComposer({ id, state, session, editLast }) {
-  const drafts = new Map(); // by place
-  let place = null; // { channel, thread }
-  let files = [];
+export function createComposer({ id, store, session, editLast }) {
+  const box = createBox(id, session, () => store.state, editLast);
+  const drafts = createDrafts(box.read, box.write);
+  box.node.addEventListener('submit', submit);
+  return {
+    node: box.node,
+    focus: box.focus,
+
+    /**
+     * show switches to a place, and keeps the draft of the last one.
+     * @param {Place} place
+     * @param {string} label
+     */
+    show(place, label) {
+      box.setLabel(label);
+      drafts.switchTo(place);
+    },
+  };
+
+  /** @param {SubmitEvent} event */
+  async function submit(event) {
+    event.preventDefault();
+    const place = drafts.place();
+    if (!place || !box.canSend()) return;
+    const draft = box.read();
+    box.setSending(true);
+    box.write({ text: '', files: [] });
+    const sent = await post(session(), place, draft);
+    box.setSending(false);
+    if (!sent && keyOf(drafts.place()) === keyOf(place) && box.read().text === '') box.write(draft);
+  }
+}
+
+/**
+ * createBox makes the field and everything around it: suggestions, files, buttons.
+ * @param {string} id
+ * @param {() => Session} session
+ * @param {() => Sources} sources of the suggestions
+ * @param {() => void} [editLast]
+ */
+function createBox(id, session, sources, editLast) {
+  const list = h('div', { id: `${id}-list`, class: 'listbox completions', 'aria-label': 'Suggestions', hidden: true });
+  const field = h('textarea', { id, rows: 1, autocomplete: 'off', oninput, onkeydown, onclick: () => completion.update() });
+  const send = h('button', { type: 'submit', class: 'send', 'data-do': 'send', 'aria-label': 'Send', disabled: true }, icon('send'));
+  const attachments = createAttachments(session, () => {
+    refresh();
+    field.focus();
+  });
+  const tools = h('div', { class: 'composer-tools' }, attachments.picker, attachments.button, keyHint(), send);
+  const node = h('form', { class: 'composer' }, list, attachments.list, field, tools);
+  const completion = createCompletion(field, list, sources);
   let sending = false;
 
-  const list = h('div', { id: `${id}-list`, class: 'listbox completions', 'aria-label': 'Suggestions', hidden: true });
-  const field = h('textarea', { id, rows: 1, autocomplete: 'off', oninput: changed, onkeydown: steer, onclick: () => completion.update() });
-  const attached = h('ul', { class: 'chosen-files' });
-  const picker = h('input', { type: 'file', multiple: true, hidden: true, 'aria-hidden': 'true', tabindex: -1, onchange: attach });
-  const send = h('button', { type: 'submit', class: 'send', 'data-do': 'send', 'aria-label': 'Send', disabled: true }, icon('send'));
-  const node = h('form', { class: 'composer', onsubmit: submit }, list, attached,
-    field,
-    h('div', { class: 'composer-tools' }, picker,
-      h('button', { type: 'button', class: 'plain-icon', 'data-do': 'attach', 'aria-label': 'Attach a file', onclick: () => picker.click() }, icon('attach')),
-      h('span', { class: 'hint keys' }, h('b', {}, 'Enter'), ' to send, ', h('b', {}, 'Shift + Enter'), ' for a new line'), send));
-  const completion = createCompletion(field, list, state);
-  return { node, field, show };
+  const canSend = () => !sending && (field.value.trim() !== '' || attachments.files.length > 0);
+  const refresh = () => {
+    fitHeight(field);
+    send.disabled = !canSend();
+  };
 
-  /** show turns to a place; what was written in the one before stays there. */
-  function show(next, label) {
-    field.placeholder = label;
-    field.setAttribute('aria-label', label);
-    if (keyOf(place) === keyOf(next)) return;
-    if (place) drafts.set(keyOf(place), { text: field.value, files });
-    place = next;
-    const draft = drafts.get(keyOf(place)) ?? { text: '', files: [] };
-    field.value = draft.text;
-    files = draft.files;
-    completion.close();
-    refresh();
-  }
-
-  function changed() {
+  function oninput() {
     refresh();
     completion.update();
   }
 
-  function refresh() {
-    field.style.setProperty('height', 'auto');
-    if (field.scrollHeight) field.style.setProperty('height', `${Math.min(field.scrollHeight, innerHeight * 0.4)}px`);
-    send.disabled = sending || (field.value.trim() === '' && files.length === 0);
-    swap(attached, files.map((file) => h('li', { class: 'token' }, icon('file'), `${file.name} (${fileSize(file.size)})`,
-      h('button', { type: 'button', 'data-value': file.id, 'aria-label': `Remove ${file.name}`, onclick: () => drop(file) }, icon('close')))));
+  /** @param {KeyboardEvent} event */
+  function onkeydown(event) {
+    if (completion.handleKey(event)) return;
+    const isSend = event.key === 'Enter' && !event.shiftKey && !event.isComposing;
+    const isEdit = event.key === 'ArrowUp' && field.value === '' && editLast;
+    if (isSend || isEdit) event.preventDefault();
+    if (isSend) node.requestSubmit();
+    else if (isEdit) editLast();
   }
 
-  function steer(event) {
-    if (completion.key(event)) return;
-    if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
-      event.preventDefault();
-      node.requestSubmit();
-    } else if (event.key === 'ArrowUp' && field.value === '' && editLast) {
-      event.preventDefault();
-      editLast();
-    }
-  }
-
-  async function submit(event) {
-    event.preventDefault();
-    const text = field.value.trim();
-    if (sending || (text === '' && files.length === 0)) return;
-    const [from, sent, attachments] = [place, field.value, files];
-    sending = true;
-    field.value = '';
-    files = [];
-    completion.close();
-    refresh();
-    const done = await post(from, text, attachments.map((file) => file.id));
-    sending = false;
-    if (!done && keyOf(place) === keyOf(from) && field.value === '') [field.value, files] = [sent, attachments];
-    refresh();
-  }
-
-  function post({ channel, thread }, text, fileIDs) {
-    const command = commandOf(text);
-    if (!command || fileIDs.length) return session().say(channel, text, { thread, files: fileIDs });
-    if (!thread) return session().command(channel, command.command, command.text);
-    session().toast(`${command.command} is not supported in threads. Sorry!`);
-    return false;
-  }
-
-  async function attach() {
-    const chosen = [...picker.files];
-    picker.value = '';
-    try {
-      files = [...files, ...(await Promise.all(chosen.map(session().upload)))];
-    } catch (error) {
-      session().toast(error.message);
-    }
-    refresh();
-    field.focus();
-  }
-
-  function drop(file) {
-    files = files.filter((other) => other !== file);
-    refresh();
-    field.focus();
-  }
+  return {
+    node,
+    canSend,
+    focus: () => field.focus(),
+    read: () => ({ text: field.value, files: attachments.files }),
+    write(/** @type {Draft} */ { text, files }) {
+      field.value = text;
+      attachments.set(files);
+      completion.close();
+      refresh();
+    },
+    setLabel(/** @type {string} */ label) {
+      field.placeholder = label;
+      field.setAttribute('aria-label', label);
+    },
+    setSending(/** @type {boolean} */ value) {
+      sending = value;
+      refresh();
+    },
+  };
 }
 
+/**
+ * post sends a draft, as a message or as a command, and reports whether it was sent.
+ * @param {Session} session
+ * @param {Place} place
+ * @param {Draft} draft
+ * @returns {Promise<boolean>}
+ */
+async function post(session, { channel, thread }, { text, files }) {
+  const message = text.trim();
+  const command = commandOf(message);
+  if (!command || files.length) return session.say(channel, message, { thread, files: files.map((file) => file.id) });
+  if (!thread) return session.command(channel, command.command, command.text);
+  session.toast(`${command.command} is not supported in threads. Sorry!`);
+  return false;
+}
+
+/**
+ * createDrafts keeps a draft for each place.
+ * @param {() => Draft} read reads the draft on screen
+ * @param {(draft: Draft) => void} write shows another one
+ */
+function createDrafts(read, write) {
+  /** @type {Map<string, Draft>} */
+  const drafts = new Map();
+  /** @type {Place|null} */
+  let place = null;
+  return {
+    place: () => place,
+    /** @param {Place} next */
+    switchTo(next) {
+      if (keyOf(place) === keyOf(next)) return;
+      if (place) drafts.set(keyOf(place), read());
+      place = next;
+      write(drafts.get(keyOf(place)) ?? { text: '', files: [] });
+    },
+  };
+}
+
+/** @param {Place|null} place */
 function keyOf(place) {
   return place ? `${place.channel} ${place.thread ?? ''}` : '';
+}
+
+/** @param {HTMLTextAreaElement} field */
+function fitHeight(field) {
+  field.style.setProperty('height', 'auto');
+  if (field.scrollHeight) field.style.setProperty('height', `${Math.min(field.scrollHeight, innerHeight * 0.4)}px`);
+}
+
+function keyHint() {
+  return h('span', { class: 'hint keys' }, h('b', {}, 'Enter'), ' to send, ', h('b', {}, 'Shift + Enter'), ' for a new line');
 }

@@ -1,45 +1,76 @@
-// The DOM, made from data. Whatever somebody wrote becomes text nodes and
-// attribute values, never markup: h is the only way this page makes elements,
-// tag names come from the code alone, and links go through safeURL.
+// The DOM, built from data. What people write becomes text nodes and attribute
+// values, never markup: h is the only way this page creates elements, tag names
+// come from the code alone, and links go through safeURL.
+//
+// On this page a function that returns an element is named after it: avatar, fileCard.
 
 /** @typedef {Node|string|number|null|undefined|false|Child[]} Child */
+
+/**
+ * @template {Element} E
+ * @typedef {{[K in keyof HTMLElementEventMap as `on${K}`]?: (event: HTMLElementEventMap[K] & {currentTarget: E}) => unknown}} Handlers
+ */
+
+/**
+ * @template {Element} E
+ * @typedef {Handlers<E> & Record<string, unknown>} Attributes
+ */
 
 const links = new Set(['href', 'src', 'action', 'formaction', 'poster']);
 const properties = new Set(['value', 'checked', 'selected', 'indeterminate']);
 
 /**
- * h makes an element: h('button', { class: 'plain', onclick: press }, 'Press').
+ * h creates an element: h('button', { class: 'plain', onclick: press }, 'Press').
  * Attributes that are null, undefined or false are left out.
- * @param {string} tag
- * @param {Record<string, unknown>} [attributes]
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Attributes<HTMLElementTagNameMap[T]>} [attributes]
  * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[T]}
  */
 export function h(tag, attributes, ...children) {
   const element = document.createElement(tag);
-  element.append(...flat(children));
-  for (const [name, value] of Object.entries(attributes ?? {})) set(element, name, value);
+  element.append(...flatten(children));
+  for (const [name, value] of Object.entries(attributes ?? {})) setAttribute(element, name, value);
   return element;
 }
 
-/** fragment holds several children without an element around them. */
+/**
+ * fragment holds several children without an element around them.
+ * @param {...Child} children
+ */
 export function fragment(...children) {
   const node = document.createDocumentFragment();
-  node.append(...flat(children));
+  node.append(...flatten(children));
   return node;
 }
 
-function flat(children) {
-  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== '');
+/**
+ * @param {Child[]} children
+ * @returns {(Node|string)[]}
+ */
+function flatten(children) {
+  /** @type {unknown[]} */
+  const nested = children;
+  const nodes = /** @type {Exclude<Child, Child[]>[]} */ (nested.flat(Infinity));
+  return nodes
+    .filter((child) => child !== null && child !== undefined && child !== false && child !== '')
+    .map((child) => (child instanceof Node ? child : String(child)));
 }
 
-function set(element, name, value) {
+/**
+ * @param {HTMLElement} element
+ * @param {string} name
+ * @param {unknown} value
+ */
+function setAttribute(element, name, value) {
   if (value === null || value === undefined || value === false) return;
   if (name.startsWith('on')) {
     if (typeof value !== 'function') throw new TypeError(`${name} is not a function`);
-    element.addEventListener(name.slice(2), value);
+    element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
   } else if (properties.has(name)) {
-    element[name] = value;
-    if (name === 'value' && element.tagName !== 'TEXTAREA' && element.tagName !== 'SELECT') element.setAttribute(name, value);
+    Object.assign(element, { [name]: value });
+    if (name === 'value' && element.tagName !== 'TEXTAREA' && element.tagName !== 'SELECT') element.setAttribute(name, String(value));
   } else if (name === 'style') {
     for (const [property, setting] of Object.entries(value)) element.style.setProperty(property, setting);
   } else if (links.has(name)) {
@@ -51,8 +82,8 @@ function set(element, name, value) {
 }
 
 /**
- * safeURL is the address where it may be followed, or null: javascript:, data:
- * and their like never become a link.
+ * safeURL returns the address if it may become a link, otherwise null:
+ * javascript:, data: and similar schemes never do.
  * @param {string} address
  */
 export function safeURL(address) {
@@ -65,66 +96,107 @@ export function safeURL(address) {
 }
 
 /**
- * swap replaces what is inside root and leaves the keyboard where it was: the
- * element that had the focus gets it again if there is one like it.
+ * find returns the first HTML element inside root that matches, or null.
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @returns {HTMLElement|null}
+ */
+export function find(root, selector) {
+  return root.querySelector(selector);
+}
+
+/**
+ * swap replaces the content of root and keeps the focus: if the focused element
+ * is replaced by one like it, that one gets the focus.
  * @param {Element} root
  * @param {...Child} children
  */
 export function swap(root, ...children) {
   const restore = rememberFocus(root);
-  root.replaceChildren(...flat(children));
-  restore(root);
+  root.replaceChildren(...flatten(children));
+  restore();
 }
 
+/** @typedef {{key: string, deps: unknown[], make: () => Element}} Item */
+
+/** @type {WeakMap<Element, Map<string, {deps: unknown[], node: Element}>>} */
+const reconciled = new WeakMap();
+
 /**
- * reconcile makes the children of parent those of items, in their order, and
- * touches only what is different: an item whose deps are the same keeps its node.
+ * reconcile makes the children of parent match items, in their order, and
+ * changes only what differs: an item whose deps are the same keeps its node.
  * @param {Element} parent
- * @param {{key: string, deps: unknown[], make: () => Element}[]} items
+ * @param {Item[]} items
  */
 export function reconcile(parent, items) {
-  const old = known.get(parent) ?? new Map();
+  const old = reconciled.get(parent) ?? new Map();
   const next = new Map();
   const restore = rememberFocus(parent);
   let place = parent.firstChild;
   for (const { key, deps, make } of items) {
-    const before = old.get(key);
-    const kept = before && same(before.deps, deps);
-    const node = kept ? before.node : make();
-    if (node === place) place = place.nextSibling;
+    const last = old.get(key);
+    const node = last && sameItems(last.deps, deps) ? last.node : make();
+    if (node === place) place = place?.nextSibling ?? null;
     else parent.insertBefore(node, place);
     next.set(key, { deps, node });
   }
   for (const [key, { node }] of old) if (next.get(key)?.node !== node) node.remove();
-  known.set(parent, next);
-  restore(parent);
+  reconciled.set(parent, next);
+  restore();
 }
 
-const known = new WeakMap();
-
-/** same compares two lists element by element. */
-export function same(a, b) {
+/**
+ * sameItems compares two lists item by item, by identity.
+ * @param {unknown[]} a
+ * @param {unknown[]} b
+ */
+export function sameItems(a, b) {
   return a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
 }
 
+/**
+ * rememberFocus returns a function that restores the focus after a redraw of root.
+ * @param {Element} root
+ */
 function rememberFocus(root) {
   const focused = document.activeElement;
-  if (!focused || focused === root || !root.contains(focused)) return () => {};
-  const like = selectorOf(focused);
-  const selection = 'selectionStart' in focused ? [focused.selectionStart, focused.selectionEnd] : null;
-  return (place) => {
+  if (!(focused instanceof HTMLElement) || focused === root || !root.contains(focused)) return () => {};
+  const selector = selectorOf(focused);
+  const selection = selectionOf(focused);
+  return () => {
     if (focused.isConnected) {
       if (document.activeElement !== focused) focused.focus({ preventScroll: true });
       return;
     }
-    const found = like && place.querySelector(like);
-    if (!found) return;
-    found.focus({ preventScroll: true });
-    if (selection?.[0] !== null && selection && found.setSelectionRange) trySelect(found, selection);
+    const replacement = selector && find(root, selector);
+    if (!replacement) return;
+    replacement.focus({ preventScroll: true });
+    if (selection && isTextField(replacement)) restoreSelection(replacement, selection);
   };
 }
 
-function trySelect(field, [start, end]) {
+/**
+ * @param {Element} element
+ * @returns {element is HTMLInputElement | HTMLTextAreaElement}
+ */
+function isTextField(element) {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+}
+
+/**
+ * @param {Element} element
+ * @returns {[number, number]|null}
+ */
+function selectionOf(element) {
+  if (!isTextField(element) || element.selectionStart === null || element.selectionEnd === null) return null;
+  return [element.selectionStart, element.selectionEnd];
+}
+
+/**
+ * @param {HTMLInputElement|HTMLTextAreaElement} field
+ * @param {[number, number]} selection
+ */
+function restoreSelection(field, [start, end]) {
   try {
     field.setSelectionRange(start, end);
   } catch {
@@ -132,10 +204,17 @@ function trySelect(field, [start, end]) {
   }
 }
 
-const marks = ['id', 'data-key', 'data-channel', 'data-block-id', 'data-action-id', 'data-value', 'data-do'];
+const identifying = ['id', 'data-key', 'data-channel', 'data-block-id', 'data-action-id', 'data-value', 'data-do'];
 
-/** selectorOf finds an element again after it was drawn anew; null where nothing tells it from others. */
+/**
+ * selectorOf returns a selector that finds an element again after a redraw, or
+ * null if none of its attributes identifies it.
+ * @param {Element|null} element
+ */
 export function selectorOf(element) {
-  const parts = marks.filter((mark) => element.hasAttribute(mark)).map((mark) => `[${mark}="${CSS.escape(element.getAttribute(mark))}"]`);
+  if (!element) return null;
+  const parts = identifying
+    .filter((name) => element.hasAttribute(name))
+    .map((name) => `[${name}="${CSS.escape(element.getAttribute(name) ?? '')}"]`);
   return parts.length ? element.tagName.toLowerCase() + parts.join('') : null;
 }

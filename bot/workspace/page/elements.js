@@ -1,22 +1,23 @@
-// Block Kit's interactive elements, by type. Buttons and menus are here, the
-// fields in files of their own.
+// Block Kit's interactive elements, by type. Buttons and menus are here; the
+// fields have files of their own.
 
-import { h } from './dom.js';
-import { icon } from './icons.js';
-import { fieldOf } from './field.js';
-import { openMenu } from './menu.js';
-import { plainText } from './prose.js';
-import { textField, lineField } from './textfields.js';
-import { select } from './select.js';
-import { multiSelect } from './multiselect.js';
 import { checkboxes, radioButtons } from './choices.js';
-import { dateField, dateTimeField } from './dates.js';
+import { dateField, dateTimeField, timeField } from './dates.js';
+import { h } from './dom.js';
+import { fieldOf } from './field.js';
 import { fileInput } from './fileinput.js';
+import { icon } from './icons.js';
 import { image } from './media.js';
+import { openMenu } from './menu.js';
+import { multiSelect } from './multiselect.js';
+import { plainText } from './prose.js';
+import { select } from './select.js';
+import { lineField, richTextField, textField } from './textfields.js';
 
-/** @typedef {import('./field.js').Field} Field */
+/** @import { Field, Surface } from './field.js' */
+/** @import { Block, Elements } from './slack.js' */
 
-/** @type {Record<string, (field: Field) => Element>} */
+/** @type {{[T in keyof Elements]: (field: Field<T>) => Element}} */
 const kinds = {
   button,
   workflow_button: button,
@@ -33,11 +34,11 @@ const kinds = {
   multi_channels_select: multiSelect,
   checkboxes,
   radio_buttons: radioButtons,
-  datepicker: (field) => dateField(field, 'date'),
-  timepicker: (field) => dateField(field, 'time'),
+  datepicker: dateField,
+  timepicker: timeField,
   datetimepicker: dateTimeField,
   plain_text_input: textField,
-  rich_text_input: textField,
+  rich_text_input: richTextField,
   number_input: (field) => lineField(field, { inputmode: 'decimal' }),
   email_text_input: (field) => lineField(field, { type: 'email', autocomplete: 'email', spellcheck: 'false' }),
   url_text_input: (field) => lineField(field, { type: 'url', spellcheck: 'false' }),
@@ -45,44 +46,53 @@ const kinds = {
   image: ({ element }) => image(element, 'accessory'),
 };
 
-/** grouped are the elements that are several controls, and take a legend instead of a label. */
-export const grouped = new Set(['checkboxes', 'radio_buttons']);
+/**
+ * The elements that are several controls, and have a legend instead of a label.
+ * @type {Set<string>}
+ */
+export const groupTypes = new Set(['checkboxes', 'radio_buttons']);
 
 /**
- * element shows one element of a block.
- * @param {object} block
- * @param {object} what
- * @param {import('./field.js').Surface} surface
+ * @template {keyof Elements} T
+ * @param {Block} block
+ * @param {Elements[T]} element
+ * @param {Surface} surface
  */
-export function element(block, what, surface) {
-  const make = kinds[what.type];
-  return make ? make(fieldOf(block, what, surface)) : unknown('element', what.type);
+export function showElement(block, element, surface) {
+  const show = kinds[/** @type {T} */ (element.type)];
+  return show ? show(fieldOf(block, element, surface)) : unknown('element', element.type);
 }
 
-/** unknown says that something cannot be shown here, instead of hiding it. */
+/**
+ * unknown is shown instead of a block or element that this page doesn't know.
+ * @param {'block'|'element'} what
+ * @param {string} type
+ */
 export function unknown(what, type) {
-  return h('p', { class: 'unknown' }, `This workspace cannot show the ${what} "${type}".`);
+  return h('p', { class: 'unknown' }, `This workspace can't show the ${what} "${type}".`);
 }
 
-/** @param {Field} field */
+/** @param {Field<'button'|'workflow_button'>} field */
 function button({ element: { text, style, url, value, accessibility_label: label }, attributes, press }) {
-  const onclick = () => node.hasAttribute('aria-busy') || press(value === undefined ? {} : { value }, node);
-  const look = { ...attributes, class: `button ${style ?? ''}`.trim(), 'aria-label': label ?? null, onclick };
-  const node = url
-    ? h('a', { ...look, href: url, target: '_blank', rel: 'noopener noreferrer' }, plainText(text))
-    : h('button', { ...look, type: 'button' }, plainText(text));
-  return node;
+  const onclick = (/** @type {{currentTarget: Element}} */ { currentTarget: node }) =>
+    node.hasAttribute('aria-busy') || press(value === undefined ? {} : { value }, node);
+  const props = { ...attributes, class: `button ${style ?? ''}`.trim(), 'aria-label': label ?? null, onclick };
+  return url
+    ? h('a', { ...props, href: url, target: '_blank', rel: 'noopener noreferrer' }, plainText(text))
+    : h('button', { ...props, type: 'button' }, plainText(text));
 }
 
-/** @param {Field} field */
+/** @param {Field<'overflow'>} field */
 function overflow({ element: { options }, attributes, press }) {
   const entries = options.map((option) => ({
     label: plainText(option.text),
     hint: plainText(option.description),
     href: option.url,
-    choose: () => press({ selected_option: option }, node),
+    choose: () => void press({ selected_option: option }, node),
   }));
-  const look = { ...attributes, type: 'button', class: 'button overflow', 'aria-label': 'More options', 'aria-haspopup': 'menu', 'aria-expanded': 'false' };
-  const node = h('button', { ...look, onclick: () => openMenu(node, entries, 'More options') }, icon('more'));
+  const props = { class: 'button overflow', 'aria-label': 'More options', 'aria-haspopup': 'menu', 'aria-expanded': 'false' };
+  const onclick = () => openMenu(node, entries, 'More options');
+  /** @type {HTMLButtonElement} */
+  const node = h('button', { ...attributes, ...props, type: 'button', onclick }, icon('more'));
   return node;
 }

@@ -1,4 +1,4 @@
-// The shortcodes that people at work use most. What is not here stays :as_written:.
+// The emoji that people at work use most. Other shortcodes stay :as_written:.
 
 const table = `
 +1 👍 -1 👎 thumbsup 👍 thumbsdown 👎 ok_hand 👌 clap 👏 raised_hands 🙌 pray 🙏 wave 👋 muscle 💪 point_right 👉 point_left 👈
@@ -27,9 +27,14 @@ gear ⚙️ package 📦 label 🏷️ wastebasket 🗑️ construction 🚧 rot
 one 1️⃣ two 2️⃣ three 3️⃣ four 4️⃣ five 5️⃣ six 6️⃣ seven 7️⃣ eight 8️⃣ nine 9️⃣ keycap_ten 🔟 zero 0️⃣`;
 
 const words = table.trim().split(/\s+/);
-const emoji = new Map(words.flatMap((word, i) => (i % 2 ? [] : [[word, words[i + 1]]])));
+/** @type {Map<string, string>} */
+const emoji = new Map();
+for (let i = 0; i < words.length; i += 2) emoji.set(words[i], words[i + 1]);
 
-/** emojiOf is the character of a shortcode, or undefined. Skin tones are passed over. */
+/**
+ * emojiOf returns the character of a shortcode, or undefined. Skin tones are ignored.
+ * @param {string} name
+ */
 export function emojiOf(name) {
   return emoji.get(name) ?? emoji.get(name.replace(/::skin-tone-\d$/, ''));
 }

@@ -1,96 +1,152 @@
-// A field is one element of a block on one surface, with what all kinds of
-// elements need: its value, its names for screen readers and tests, and what
-// happens when it changes.
+// A field is one element of a block on one surface, with everything that all
+// kinds of elements need: its value, its names for screen readers and tests, and
+// the actions it sends to the app.
 
 import { askConfirm } from './dialog.js';
 import { plainText } from './prose.js';
 import { valueOf } from './values.js';
 
+/** @import { Action, Block, BlockElement, Elements, File as SlackFile, InputBlock, ValueOf } from './slack.js' */
+/** @import { Directory } from './store.js' */
+/** @import { Form } from './values.js' */
+
 /**
- * Surface is where blocks are shown: a modal, a message, the app's home, a preview.
+ * Surface is a place that shows blocks: a modal, a message, the app's home, a preview.
  * @typedef {object} Surface
- * @property {import('./store.js').Directory} people
- * @property {import('./values.js').Form} form
+ * @property {Directory} people
+ * @property {Form} form
  * @property {Record<string, string>} [errors] by block_id
- * @property {(action: object) => Promise<void>} act tells the app; never rejects
- * @property {(file: File) => Promise<object>} upload
+ * @property {(action: Action) => Promise<void>} act sends an action to the app; never rejects
+ * @property {(file: File) => Promise<SlackFile>} upload
  */
 
-/** fieldID is the id of a field's control on the page; those of its error and hint begin with it. */
+/**
+ * A field for one type of element and its value:
+ *  - id: of its control on the page
+ *  - attributes: of the control; with an aria-label where there is no <label>
+ *  - dispatches: whether changes go to the app before the form is submitted
+ *  - set: keeps a value without telling the app
+ *  - change: keeps a value and, if the field dispatches, tells the app. If the
+ *    person doesn't confirm, the value goes back and undo shows the old one
+ *  - press: tells the app about a press once the person has confirmed it; the
+ *    button is busy until the app has answered
+ * @template E, V
+ * @typedef {{
+ *   element: E,
+ *   surface: Surface,
+ *   id: string,
+ *   attributes: Record<string, unknown>,
+ *   value: V,
+ *   dispatches: boolean,
+ *   set(value: V): void,
+ *   change(value: V, undo?: () => void): Promise<void>,
+ *   press(choice: object, button: Element): Promise<void>,
+ * }} FieldWith
+ */
+
+/**
+ * @template {keyof Elements} T
+ * @typedef {FieldWith<Elements[T], ValueOf<T>>} Field
+ */
+
+/**
+ * fieldID returns the ID of a field's control on the page; the IDs of its error
+ * and its hint begin with it.
+ * @param {Form} form
+ * @param {Block} block
+ * @param {BlockElement} element
+ */
 export function fieldID({ id }, block, element) {
   return encodeURIComponent(`${id} ${block.block_id} ${element.action_id}`);
 }
 
 /**
- * @typedef {ReturnType<typeof fieldOf>} Field
- * @param {object} block
- * @param {object} element
+ * @template {keyof Elements} T
+ * @param {Block} block
+ * @param {Elements[T]} element
  * @param {Surface} surface
+ * @returns {Field<T>}
  */
 export function fieldOf(block, element, surface) {
-  const { form, people, errors = {} } = surface;
-  const id = fieldID(form, block, element);
-  const input = block.type === 'input';
-  const told = !input || block.dispatch_action === true;
-  const error = input ? errors[block.block_id] : undefined;
-  const describedBy = [error && `${id}-error`, input && block.hint && `${id}-hint`].filter(Boolean).join(' ');
-
-  let settled = form.entry(block, element); // what a "no" to a confirmation goes back to
-  const agreed = () => askConfirm(element.confirm, people);
-  const tell = (chosen) => surface.act({ block_id: block.block_id, action_id: element.action_id, type: element.type, ...chosen });
+  const { form, people } = surface;
+  const dispatches = block.type !== 'input' || block.dispatch_action === true;
+  const isConfirmed = () => askConfirm(element.confirm, people);
+  const send = (/** @type {object} */ choice) =>
+    surface.act({ block_id: block.block_id ?? '', action_id: element.action_id, type: element.type, ...choice });
+  let accepted = form.entry(block, element); // the value to go back to when a change isn't confirmed
 
   return {
     element,
     surface,
-    id,
-
-    /** press tells the app what was pressed, after asking where that is wanted; busy is set meanwhile. */
-    async press(chosen, busy) {
-      if (!(await agreed())) return;
-      busy?.setAttribute('aria-busy', 'true');
-      await tell(chosen);
-      busy?.removeAttribute('aria-busy');
-    },
-
-    /** the attributes of the control itself; label is for where no <label> is. */
-    attributes: {
-      id,
-      'data-block-id': block.block_id,
-      'data-action-id': element.action_id,
-      'aria-describedby': describedBy || null,
-      'aria-invalid': error ? 'true' : null,
-      'aria-required': input && !block.optional ? 'true' : null,
-      'aria-label': input ? null : nameIn(block, element),
-      autofocus: element.focus_on_load === true,
-    },
+    id: fieldID(form, block, element),
+    attributes: attributesOf(block, element, surface),
+    dispatches,
 
     get value() {
       const entry = form.entry(block, element);
-      return entry && valueOf(entry);
+      return /** @type {ValueOf<T>} */ (entry && valueOf(entry));
     },
 
-    /** keep notes a value and tells nobody. */
-    keep: (value) => form.set(block, element, value),
+    set: (value) => void form.set(block, element, value),
 
-    /** change notes a value and tells the app where it wants to know at once. undo shows the value of before again. */
     async change(value, undo) {
       const entry = form.set(block, element, value);
-      if (!told) return;
-      if (await agreed()) {
-        settled = entry;
-        await tell(entry);
+      if (!dispatches) return;
+      if (await isConfirmed()) {
+        accepted = entry;
+        await send(entry);
       } else {
-        form.set(block, element, valueOf(settled));
+        form.set(block, element, accepted && valueOf(accepted));
         undo?.();
       }
     },
 
-    /** told reports whether changes go to the app before the form is submitted. */
-    told,
+    async press(choice, button) {
+      if (!(await isConfirmed())) return;
+      button.setAttribute('aria-busy', 'true');
+      await send(choice);
+      button.removeAttribute('aria-busy');
+    },
   };
 }
 
-// What a control outside of an input block is called: its own words, or those beside it.
-function nameIn(block, element) {
-  return element.accessibility_label ?? (plainText(element.placeholder) || plainText(block.text) || element.action_id);
+/**
+ * @param {Block} block
+ * @param {BlockElement} element
+ * @param {Surface} surface
+ */
+function attributesOf(block, element, surface) {
+  const common = {
+    id: fieldID(surface.form, block, element),
+    'data-block-id': block.block_id,
+    'data-action-id': element.action_id,
+    autofocus: element.focus_on_load === true,
+  };
+  if (block.type === 'input') return { ...common, ...inputAttributes(block, common.id, surface.errors?.[block.block_id]) };
+  return { ...common, 'aria-label': labelOf(block, element) };
+}
+
+/**
+ * @param {InputBlock} block
+ * @param {string} id
+ * @param {string} [error]
+ */
+function inputAttributes(block, id, error) {
+  const describedBy = [error && `${id}-error`, block.hint && `${id}-hint`].filter(Boolean).join(' ');
+  return {
+    'aria-describedby': describedBy || null,
+    'aria-invalid': error ? 'true' : null,
+    'aria-required': block.optional ? null : 'true',
+  };
+}
+
+/**
+ * labelOf names a control outside of an input block: by its own text, or by the
+ * text next to it.
+ * @param {Block} block
+ * @param {BlockElement} element
+ */
+function labelOf(block, element) {
+  const text = block.type === 'section' ? block.text : undefined;
+  return element.accessibility_label ?? (plainText(element.placeholder) || plainText(text) || element.action_id);
 }

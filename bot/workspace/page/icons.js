@@ -1,5 +1,5 @@
-// The icons, as strokes on a grid of 20 by 20. They are decoration: whatever
-// carries one has words of its own.
+// The icons, as strokes on a 20 by 20 grid. They are decoration: everything that
+// has an icon also has a text or a label.
 
 const paths = {
   app: 'M4 15V6.5A2.5 2.5 0 0 1 6.5 4h7A2.5 2.5 0 0 1 16 6.5v4a2.5 2.5 0 0 1-2.5 2.5H8zM7.5 8h5M7.5 10.3h3',
@@ -7,7 +7,8 @@ const paths = {
   back: 'M12 4.5 6.5 10l5.5 5.5',
   check: 'm4.5 10.5 3.7 3.7 7.3-8',
   close: 'm5 5 10 10M15 5 5 15',
-  copy: 'M7.5 7.5V5A1.5 1.5 0 0 1 9 3.5h6A1.5 1.5 0 0 1 16.5 5v6a1.5 1.5 0 0 1-1.5 1.5h-2.5M5 7.5h6A1.5 1.5 0 0 1 12.5 9v6a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 15V9A1.5 1.5 0 0 1 5 7.5z',
+  copy: 'M7.5 7.5V5A1.5 1.5 0 0 1 9 3.5h6A1.5 1.5 0 0 1 16.5 5v6a1.5 1.5 0 0 1-1.5 1.5h-2.5' +
+    'M5 7.5h6A1.5 1.5 0 0 1 12.5 9v6a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 15V9A1.5 1.5 0 0 1 5 7.5z',
   down: 'm5 7.5 5 5 5-5',
   eye: 'M2.5 10S5.2 5 10 5s7.5 5 7.5 5-2.7 5-7.5 5-7.5-5-7.5-5zM10 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
   file: 'M5.5 3h6L15 6.5V16a1 1 0 0 1-1 1H5.5a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM11.5 3v3.5H15M7 10.5h5.5M7 13.5h5.5',
@@ -22,17 +23,15 @@ const paths = {
   save: 'M10 3.5v9M6.5 9 10 12.5 13.5 9M4 16.5h12',
   search: 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM13 13l3.5 3.5',
   send: 'M3.5 4.2 17 10 3.5 15.8 5.2 10zM5.2 10H11',
-  sun: 'M10 13.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4zM10 2.5v1.5M10 16v1.5M2.5 10H4M16 10h1.5M4.7 4.7l1 1M14.3 14.3l1 1M4.7 15.3l1-1M14.3 5.7l1-1',
+  sun: 'M10 13.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4zM10 2.5v1.5M10 16v1.5M2.5 10H4M16 10h1.5' +
+    'M4.7 4.7l1 1M14.3 14.3l1 1M4.7 15.3l1-1M14.3 5.7l1-1',
   trash: 'M4 5.5h12M8 5.5V4h4v1.5M5.5 5.5 6.2 16h7.6l.7-10.5M8.5 8.5v4.5M11.5 8.5v4.5',
   wire: 'M2.5 10H6l2-5.5 4 11 2-5.5h3.5',
 };
 
 const svg = 'http://www.w3.org/2000/svg';
 
-/**
- * icon draws one.
- * @param {keyof typeof paths} name
- */
+/** @param {keyof typeof paths} name */
 export function icon(name) {
   const drawing = document.createElementNS(svg, 'svg');
   drawing.setAttribute('viewBox', '0 0 20 20');

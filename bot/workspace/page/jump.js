@@ -1,17 +1,27 @@
 // Ctrl+K: jump to a channel or a person by typing.
 
-import { h, swap } from './dom.js';
 import { channelMark } from './avatar.js';
 import { openDialog } from './dialog.js';
+import { find, h, swap } from './dom.js';
 import { directory, titleOf } from './store.js';
 
+/** @import { Channel } from './slack.js' */
+/** @import { Directory, State } from './store.js' */
+
+/** @typedef {{channel: Channel, title: string}} Target */
+
 /**
- * jumpTargets lists channels that match, best first: those whose title begins
- * with the words before those that only contain them.
+ * jumpTargets lists the channels that match. Those whose title begins with the
+ * query come before those that only contain it.
+ * @param {string} query
+ * @param {Channel[]} channels
+ * @param {Directory} people
+ * @returns {Target[]}
  */
-export function jumpTargets(words, channels, people) {
-  const wanted = words.trim().toLowerCase().replace(/^[#@]/, '');
-  const rank = (title) => [title.toLowerCase().startsWith(wanted), title.toLowerCase().includes(wanted)].indexOf(true);
+export function jumpTargets(query, channels, people) {
+  const wanted = query.trim().toLowerCase().replace(/^[#@]/, '');
+  const rank = (/** @type {string} */ title) =>
+    [title.toLowerCase().startsWith(wanted), title.toLowerCase().includes(wanted)].indexOf(true);
   return channels
     .map((channel) => ({ channel, title: titleOf(channel, people) }))
     .filter(({ title }) => rank(title) >= 0)
@@ -20,21 +30,22 @@ export function jumpTargets(words, channels, people) {
 
 /**
  * openJump opens the dialog.
- * @param {import('./store.js').State} state
+ * @param {State} state
  * @param {(channel: string) => void} open
  */
 export function openJump(state, open) {
   if (document.querySelector('dialog[open]')) return;
   const people = directory(state);
+  /** @type {Target[]} */
   let found = [];
   let active = 0;
 
-  const list = h('div', { id: 'jump-list', class: 'listbox', role: 'listbox', 'aria-label': 'Places' });
+  const list = h('div', { id: 'jump-list', class: 'listbox', role: 'listbox', 'aria-label': 'Channels and people' });
   const input = h('input', {
     type: 'text', class: 'text-field', role: 'combobox', autofocus: true, autocomplete: 'off', placeholder: 'Search channels and people',
-    'aria-label': 'Jump to', 'aria-expanded': 'true', 'aria-controls': 'jump-list', oninput: update, onkeydown: steer,
+    'aria-label': 'Jump to', 'aria-expanded': 'true', 'aria-controls': 'jump-list', oninput: update, onkeydown: onKey,
   });
-  const shown = openDialog({ title: 'Jump to', body: [input, list], className: 'jump', onCancel: () => shown.close() });
+  const dialog = openDialog({ title: 'Jump to', body: [input, list], className: 'jump', onCancel: () => dialog.close() });
   update();
 
   function update() {
@@ -44,23 +55,30 @@ export function openJump(state, open) {
   }
 
   function show() {
-    swap(list, found.length ? found.map(row) : h('p', { class: 'hint' }, 'Nothing matches.'));
+    swap(list, found.length ? found.map(row) : h('p', { class: 'hint' }, 'No matches.'));
     input.setAttribute('aria-activedescendant', `jump-${active}`);
-    list.querySelector('.active')?.scrollIntoView({ block: 'nearest' });
+    find(list, '.active')?.scrollIntoView({ block: 'nearest' });
   }
 
+  /**
+   * @param {Target} target
+   * @param {number} i
+   */
   function row({ channel, title }, i) {
-    const mark = channelMark(channel, people);
-    return h('div', { id: `jump-${i}`, role: 'option', class: i === active ? 'option active' : 'option', 'aria-selected': String(i === active), onclick: () => go(i) }, mark, title);
+    const isActive = i === active;
+    const props = { role: 'option', class: isActive ? 'option active' : 'option', 'aria-selected': String(isActive) };
+    return h('div', { id: `jump-${i}`, ...props, onclick: () => go(i) }, channelMark(channel, people), title);
   }
 
+  /** @param {number} i */
   function go(i) {
     if (!found[i]) return;
-    shown.close();
+    dialog.close();
     open(found[i].channel.id);
   }
 
-  function steer(event) {
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
     if (event.key === 'ArrowDown' && found.length) active = (active + 1) % found.length;
     else if (event.key === 'ArrowUp' && found.length) active = (active + found.length - 1) % found.length;
     else if (event.key === 'Enter') go(active);

@@ -1,35 +1,59 @@
 // The page: a Slack workspace in the browser. This file puts the parts together
-// and keeps the address, the acting person and the narrow screen's drawer.
+// and handles the address, signing in, and the drawer that the sidebar becomes on
+// narrow screens.
 
-import { connect } from './api.js';
-import { swap } from './dom.js';
+import { connect, messageOf } from './api.js';
 import { createConversation } from './conversation.js';
+import { find, swap } from './dom.js';
 import { openJump } from './jump.js';
 import { createModal } from './modal.js';
 import { findPerson, readRoute, writeRoute } from './route.js';
 import { startSession } from './session.js';
 import { sidebar } from './sidebar.js';
-import { createStore, directory, nothing } from './store.js';
+import { createStore, directory, emptyState } from './store.js';
 import { applyTheme } from './theme.js';
 import { createThread } from './thread.js';
 import { toast } from './toast.js';
 import { topbar } from './topbar.js';
 import { createWire } from './wire.js';
 
-const part = (id) => document.getElementById(id);
-const store = createStore(nothing);
-let current = null; // the session of the acting person
-const session = () => current;
+/** @import { Session } from './session.js' */
+/** @import { State } from './store.js' */
 
-const drawer = (open) => {
+const store = createStore(emptyState);
+
+/** @type {Session|null} */
+let current = null;
+
+/** @returns {Session} */
+function session() {
+  if (!current) throw new Error('nobody is signed in');
+  return current;
+}
+
+/** @param {string} id of an element in index.html, or of one that exists from build on */
+function part(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no #${id}`);
+  return element;
+}
+
+/** @param {boolean} open */
+function toggleDrawer(open) {
   document.body.classList.toggle('with-drawer', open);
-  part('topbar').querySelector('[data-do="menu"]')?.setAttribute('aria-expanded', String(open));
-  if (open) part('sidebar').querySelector('[aria-current]')?.focus();
-};
-const openChannel = (id, tab) => {
-  drawer(false);
+  find(part('topbar'), '[data-do="menu"]')?.setAttribute('aria-expanded', String(open));
+  if (open) find(part('sidebar'), '[aria-current]')?.focus();
+}
+
+/**
+ * @param {string} id
+ * @param {'home'|'messages'} [tab]
+ */
+function openChannel(id, tab) {
+  toggleDrawer(false);
   return session().openChannel(id, tab);
-};
+}
+
 const jump = () => openJump(store.state, openChannel);
 
 function build() {
@@ -37,59 +61,86 @@ function build() {
   createConversation(part('main'), store, session);
   createThread(part('thread'), store, session);
   createWire(part('wire'), store, session);
-  // The modal outlives sessions; what it does is done by the one of the moment.
-  const later = (name) => (...args) => session()[name](...args);
-  createModal(store, { submit: later('submit'), close: later('close'), press: later('press'), upload: later('upload') });
-
-  const on = { menu: () => drawer(!document.body.classList.contains('with-drawer')), search: jump, become: (id) => become(id), toggleWire: () => store.update(({ wireOpen, ...rest }) => ({ ...rest, wireOpen: !wireOpen })) };
-  store.watch(({ team, users, me, wireOpen }) => [team, users, me, wireOpen], (state) => state.team && swap(part('topbar'), topbar(state, on)));
-  store.watch((state) => [state.channels, state.active, state.tab, state.online, directory(state)], (state) => swap(part('sidebar'), sidebar(state, directory(state), openChannel)));
-  store.watch(({ me, users, active }) => [me, users, active], address);
-
-  addEventListener('hashchange', follow);
-  addEventListener('keydown', (event) => {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
-      event.preventDefault();
-      jump();
-    } else if (event.key === 'Escape') drawer(false);
-  });
-  document.addEventListener('click', ({ target }) => {
-    const mention = target.closest?.('[data-open-channel]');
-    if (mention && store.state.channels.some(({ id }) => id === mention.dataset.openChannel)) openChannel(mention.dataset.openChannel);
-    if (mention) event.preventDefault();
-  });
-  part('scrim').addEventListener('click', () => drawer(false));
+  createModal(store, session);
+  buildFrame();
+  store.watch(({ me, users, active }) => [me, users, active], showAddress);
+  addEventListener('hashchange', followAddress);
+  addEventListener('keydown', onKey);
+  document.addEventListener('click', openMention);
+  part('scrim').addEventListener('click', () => toggleDrawer(false));
   part('skip').addEventListener('click', () => part('composer').focus());
 }
 
-/** become signs somebody in, and whoever was there out. */
+function buildFrame() {
+  const on = {
+    menu: () => toggleDrawer(!document.body.classList.contains('with-drawer')),
+    search: jump,
+    become: (/** @type {string} */ id) => become(id, ''),
+    toggleWire: () => store.update((state) => ({ ...state, wireOpen: !state.wireOpen })),
+  };
+  store.watch(
+    ({ team, users, me, wireOpen }) => [team, users, me, wireOpen],
+    (state) => state.team && swap(part('topbar'), topbar(state.team, state, on)),
+  );
+  store.watch(
+    (state) => [state.channels, state.active, state.tab, state.online, directory(state)],
+    (state) => swap(part('sidebar'), sidebar(state, directory(state), openChannel)),
+  );
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+    event.preventDefault();
+    jump();
+  } else if (event.key === 'Escape') {
+    toggleDrawer(false);
+  }
+}
+
+/** @param {MouseEvent} event */
+function openMention(event) {
+  const mention = event.target instanceof Element ? event.target.closest('[data-open-channel]') : null;
+  if (!mention) return;
+  event.preventDefault();
+  const wanted = mention.getAttribute('data-open-channel');
+  const channel = store.state.channels.find(({ id }) => id === wanted);
+  if (channel) openChannel(channel.id);
+}
+
+/**
+ * become signs a person in and ends the previous session.
+ * @param {string} user
+ * @param {string} channel
+ */
 async function become(user, channel) {
   current?.stop();
   current = startSession(store, user, toast);
   try {
     await current.begin(channel);
-    const idle = document.activeElement === document.body && matchMedia('(hover: hover)').matches;
-    if (idle) part('composer').focus(); // but not on a phone, where that brings up half a screen of keys
+    // Not on a phone, where a keyboard would cover half of the screen.
+    const mayFocus = document.activeElement === document.body && matchMedia('(hover: hover)').matches;
+    if (mayFocus) part('composer').focus();
   } catch (error) {
-    unreachable(error);
+    showTrouble(error);
   }
 }
 
-function unreachable(error) {
+/** @param {unknown} error */
+function showTrouble(error) {
   part('trouble').hidden = store.state.team !== null;
-  toast(error.message);
+  toast(messageOf(error));
 }
 
-// The address follows where one is …
-function address({ me, users, active }) {
+/** @param {State} state */
+function showAddress({ me, users, active }) {
   const person = users.find(({ id }) => id === me);
   if (!person) return;
   const hash = writeRoute(person.name, active);
   if (location.hash !== hash) history.replaceState(null, '', hash);
 }
 
-// … and one is where the address says.
-function follow() {
+function followAddress() {
   const { person, channel } = readRoute(location.hash);
   const wanted = findPerson(store.state.users, person);
   if (wanted && wanted.id !== store.state.me) become(wanted.id, channel);
@@ -103,7 +154,7 @@ async function begin() {
     const { users, me } = await connect('').state();
     await become(findPerson(users, person)?.id ?? me, channel);
   } catch (error) {
-    unreachable(error);
+    showTrouble(error);
   }
 }
 

@@ -1,10 +1,9 @@
-// The markdown block: ordinary Markdown, read into the tree of mrkdwn.js. Its
-// headings, lists, quotes, tables, rules and code; HTML in it stays text.
+// The markdown block: ordinary Markdown, read into the tree of mrkdwn.js. It
+// knows headings, lists, quotes, tables, rules and code; HTML stays text.
 
-/** @typedef {import('./mrkdwn.js').Block} Block */
-/** @typedef {import('./mrkdwn.js').Inline} Inline */
+import { listLevel, withEmoji } from './mrkdwn.js';
 
-import { withEmoji } from './mrkdwn.js';
+/** @import { Inline, Paragraph, Tree } from './mrkdwn.js' */
 
 const patterns = {
   fence: /^ {0,3}(?:```|~~~)/,
@@ -17,89 +16,139 @@ const patterns = {
   blank: /^\s*$/,
 };
 
+// Without tables: a row alone doesn't start one.
+const paragraphEnds = [
+  patterns.fence, patterns.heading, patterns.rule, patterns.quote, patterns.bullet, patterns.number, patterns.blank,
+];
+
 /**
- * parseMarkdown reads a text.
  * @param {string} text
- * @returns {Block[]}
+ * @returns {Tree}
  */
 export function parseMarkdown(text) {
   const lines = text.split('\n');
-  const blocks = [];
+  /** @type {Tree} */
+  const tree = [];
   for (let i = 0; i < lines.length; ) {
-    const [block, next] = oneBlock(lines, i);
-    if (block) blocks.push(block);
+    const [paragraph, next] = readParagraph(lines, i);
+    if (paragraph) tree.push(paragraph);
     i = next;
   }
-  return blocks;
+  return tree;
 }
 
-function oneBlock(lines, i) {
+/**
+ * A reader returns the paragraph that starts at a line, and the number of the line after it.
+ * @typedef {[Paragraph|null, number]} Read
+ * @param {string[]} lines
+ * @param {number} i
+ * @returns {Read}
+ */
+function readParagraph(lines, i) {
   const line = lines[i];
   if (patterns.blank.test(line)) return [null, i + 1];
-  if (patterns.fence.test(line)) return fence(lines, i);
-  const heading = patterns.heading.exec(line);
-  if (heading) return [{ t: 'h', level: heading[1].length, kids: inline(heading[2]) }, i + 1];
-  if (patterns.rule.test(line)) return [{ t: 'hr' }, i + 1];
-  if (patterns.quote.test(line)) {
-    const [rows, next] = while_(lines, i, (row) => patterns.quote.test(row));
-    return [{ t: 'quote', kids: parseMarkdown(rows.map((row) => row.replace(patterns.quote, '')).join('\n')) }, next];
-  }
-  if (patterns.bullet.test(line)) return list(lines, i, patterns.bullet, false);
-  if (patterns.number.test(line)) return list(lines, i, patterns.number, true);
-  if (patterns.row.test(line) && /^[\s|:-]+$/.test(lines[i + 1] ?? '')) return table(lines, i);
-  const [rows, next] = while_(lines, i, (row, first) => first || !startsBlock(row));
-  return [{ t: 'p', kids: inline(rows.map((row) => row.trim()).join('\n')) }, next];
+  if (patterns.fence.test(line)) return readFence(lines, i);
+  const title = patterns.heading.exec(line);
+  if (title) return [{ type: 'heading', level: title[1].length, children: readInline(title[2]) }, i + 1];
+  if (patterns.rule.test(line)) return [{ type: 'rule' }, i + 1];
+  if (patterns.quote.test(line)) return readQuote(lines, i);
+  if (patterns.bullet.test(line)) return readList(lines, i, patterns.bullet, false);
+  if (patterns.number.test(line)) return readList(lines, i, patterns.number, true);
+  if (patterns.row.test(line) && /^[\s|:-]+$/.test(lines[i + 1] ?? '')) return readTable(lines, i);
+  const [rows, next] = takeWhile(lines, i, (row, isFirst) => isFirst || !paragraphEnds.some((pattern) => pattern.test(row)));
+  return [{ type: 'paragraph', children: readInline(rows.map((row) => row.trim()).join('\n')) }, next];
 }
 
-function startsBlock(line) {
-  return ['fence', 'heading', 'rule', 'quote', 'bullet', 'number', 'blank'].some((name) => patterns[name].test(line));
-}
-
-function while_(lines, start, test) {
+/**
+ * @param {string[]} lines
+ * @param {number} start
+ * @param {(line: string, isFirst: boolean) => boolean} test
+ * @returns {[string[], number]}
+ */
+function takeWhile(lines, start, test) {
   let end = start;
   while (end < lines.length && test(lines[end], end === start)) end++;
   return [lines.slice(start, end), end];
 }
 
-function fence(lines, start) {
-  const [rows, end] = while_(lines, start + 1, (row) => !patterns.fence.test(row));
-  return [{ t: 'pre', s: rows.join('\n') }, end + 1];
+/**
+ * @param {string[]} lines
+ * @param {number} start
+ * @returns {Read}
+ */
+function readFence(lines, start) {
+  const [rows, end] = takeWhile(lines, start + 1, (row) => !patterns.fence.test(row));
+  return [{ type: 'pre', text: rows.join('\n') }, end + 1];
 }
 
-function list(lines, start, pattern, ordered) {
-  const [rows, end] = while_(lines, start, (row) => pattern.test(row));
-  const items = rows.map((row) => {
-    const match = pattern.exec(row);
-    return { level: Math.min(4, Math.floor(match[1].length / 2)), kids: inline(match.at(-1)) };
-  });
-  return [{ t: 'list', ordered, start: ordered ? Number(pattern.exec(rows[0])[2]) : undefined, items }, end];
+/**
+ * @param {string[]} lines
+ * @param {number} start
+ * @returns {Read}
+ */
+function readQuote(lines, start) {
+  const [rows, end] = takeWhile(lines, start, (row) => patterns.quote.test(row));
+  return [{ type: 'quote', children: parseMarkdown(rows.map((row) => row.replace(patterns.quote, '')).join('\n')) }, end];
 }
 
-function table(lines, start) {
-  const [rows, end] = while_(lines, start, (row) => patterns.row.test(row));
-  const cells = (row) => row.trim().slice(1, -1).split('|').map((cell) => inline(cell.trim()));
-  return [{ t: 'table', head: cells(rows[0]), rows: rows.slice(2).map(cells) }, end];
+/**
+ * @param {string[]} lines
+ * @param {number} start
+ * @param {RegExp} pattern with the indent first and the text last
+ * @param {boolean} ordered
+ * @returns {Read}
+ */
+function readList(lines, start, pattern, ordered) {
+  const [rows, end] = takeWhile(lines, start, (row) => pattern.test(row));
+  const matches = rows.map((row) => /** @type {RegExpExecArray} */ (pattern.exec(row)));
+  const items = matches.map((match) => ({ level: listLevel(match[1]), children: readInline(match[match.length - 1]) }));
+  return [{ type: 'list', ordered, start: ordered ? Number(matches[0][2]) : undefined, items }, end];
 }
 
+/**
+ * @param {string[]} lines
+ * @param {number} start
+ * @returns {Read}
+ */
+function readTable(lines, start) {
+  const [rows, end] = takeWhile(lines, start, (row) => patterns.row.test(row));
+  const cells = (/** @type {string} */ row) => row.trim().slice(1, -1).split('|').map((cell) => readInline(cell.trim()));
+  return [{ type: 'table', head: cells(rows[0]), rows: rows.slice(2).map(cells) }, end];
+}
+
+/** @type {{pattern: RegExp, make: (match: RegExpExecArray) => Inline}[]} */
 const spans = [
-  { pattern: /`([^`]+)`/, make: ([, s]) => ({ t: 'code', s }) },
-  { pattern: /!?\[([^\]]+)\]\(([^)\s]+)(?:\s+"[^"]*")?\)/, make: ([, label, url]) => ({ t: 'link', url, kids: inline(label) }) },
-  { pattern: /<(https?:\/\/[^>\s]+)>|(https?:\/\/[^\s<)]+[^\s<).,;:!?])/, make: ([, a, b]) => ({ t: 'link', url: a ?? b, kids: [{ t: 'text', s: a ?? b }] }) },
-  { pattern: /\*\*(?=\S)(.+?\S|\S)\*\*|(?<!\w)__(?=\S)(.+?\S|\S)__(?!\w)/, make: ([, a, b]) => ({ t: 'strong', kids: inline(a ?? b) }) },
-  { pattern: /~~(?=\S)(.+?\S|\S)~~/, make: ([, s]) => ({ t: 'del', kids: inline(s) }) },
-  { pattern: /\*(?=\S)([^*]*[^*\s]|[^*\s])\*|(?<!\w)_(?=\S)([^_]*[^_\s]|[^_\s])_(?!\w)/, make: ([, a, b]) => ({ t: 'em', kids: inline(a ?? b) }) },
-  { pattern: /\\\n| {2,}\n/, make: () => ({ t: 'break' }) },
+  { pattern: /`([^`]+)`/, make: ([, text]) => ({ type: 'code', text }) },
+  {
+    pattern: /!?\[([^\]]+)\]\(([^)\s]+)(?:\s+"[^"]*")?\)/,
+    make: ([, label, url]) => ({ type: 'link', url, children: readInline(label) }),
+  },
+  {
+    pattern: /<(https?:\/\/[^>\s]+)>|(https?:\/\/[^\s<)]+[^\s<).,;:!?])/,
+    make: ([, a, b]) => ({ type: 'link', url: a ?? b, children: [{ type: 'text', text: a ?? b }] }),
+  },
+  {
+    pattern: /\*\*(?=\S)(.+?\S|\S)\*\*|(?<!\w)__(?=\S)(.+?\S|\S)__(?!\w)/,
+    make: ([, a, b]) => ({ type: 'strong', children: readInline(a ?? b) }),
+  },
+  { pattern: /~~(?=\S)(.+?\S|\S)~~/, make: ([, text]) => ({ type: 'del', children: readInline(text) }) },
+  {
+    pattern: /\*(?=\S)([^*]*[^*\s]|[^*\s])\*|(?<!\w)_(?=\S)([^_]*[^_\s]|[^_\s])_(?!\w)/,
+    make: ([, a, b]) => ({ type: 'em', children: readInline(a ?? b) }),
+  },
+  { pattern: /\\\n| {2,}\n/, make: () => ({ type: 'break' }) },
 ];
 
 /**
- * inline reads one paragraph: the earliest span first, then what is behind it.
+ * readInline reads one paragraph: the earliest span, then the text after it.
  * @param {string} text
  * @returns {Inline[]}
  */
-function inline(text) {
+function readInline(text) {
+  /** @type {Inline[]} */
   const nodes = [];
   for (let rest = text; rest !== ''; ) {
-    const first = earliest(rest);
+    const first = earliestSpan(rest);
     const before = first ? rest.slice(0, first.match.index) : rest;
     if (before) nodes.push(...softBreaks(before));
     if (!first) break;
@@ -109,7 +158,8 @@ function inline(text) {
   return nodes;
 }
 
-function earliest(text) {
+/** @param {string} text */
+function earliestSpan(text) {
   let best = null;
   for (const { pattern, make } of spans) {
     const match = pattern.exec(text);
@@ -118,7 +168,15 @@ function earliest(text) {
   return best;
 }
 
+/**
+ * @param {string} text
+ * @returns {Inline[]}
+ */
 function softBreaks(text) {
   const rows = text.replace(/\\([\\`*_{}[\]()#+.!~|>-])/g, '$1').split('\n');
-  return rows.flatMap((row, i) => (i ? [{ t: 'break' }, { t: 'text', s: withEmoji(row) }] : [{ t: 'text', s: withEmoji(row) }]));
+  return rows.flatMap((row, i) => {
+    /** @type {Inline} */
+    const node = { type: 'text', text: withEmoji(row) };
+    return i ? [{ type: 'break' }, node] : [node];
+  });
 }

@@ -1,140 +1,226 @@
-// Modals: Slack shows the top of a stack of up to three views. What is typed
-// into the others is kept until they are on top again.
+// Modals: the page shows the top of a stack of up to three views, as Slack does.
+// What was typed into the others is kept until they are on top again.
 
-import { h, selectorOf, swap } from './dom.js';
-import { icon } from './icons.js';
-import { cancelOn } from './dialog.js';
 import { showBlocks } from './blocks.js';
+import { handleCancel, restoreFocus } from './dialog.js';
+import { find, h, selectorOf, swap } from './dom.js';
+import { icon } from './icons.js';
 import { plainText } from './prose.js';
 import { directory } from './store.js';
 import { createForm, sharesFields } from './values.js';
 
-/**
- * createModal shows the stack of the store from now on.
- * @param {ReturnType<typeof import('./store.js').createStore>} store
- * @param {import('./session.js').Actions} actions
- */
-export function createModal(store, actions) {
-  const forms = new Map(); // by view id
-  const places = new Map(); // by view id: where one was when another view came on top
-  let shown = null; // the view on screen
-  let errors = {};
-  let trouble = '';
-  let busy = false;
-  let before = null; // what had the keyboard
+/** @import { Surface } from './field.js' */
+/** @import { Session } from './session.js' */
+/** @import { Action, View } from './slack.js' */
+/** @import { State, Store } from './store.js' */
+/** @import { Form } from './values.js' */
 
-  const body = h('div', { class: 'modal-body', tabindex: -1 });
-  const head = h('header', { class: 'modal-head' });
-  const foot = h('footer', { class: 'modal-foot' });
-  const frame = h('form', { class: 'modal-frame', novalidate: true, onsubmit: submit }, head, body, foot);
-  const dialog = h('dialog', { class: 'modal', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'modal-title' }, frame);
-  cancelOn(dialog, () => close(false));
-  document.body.append(dialog);
+/** @typedef {{errors: Record<string, string>, trouble: string, busy: boolean}} Status */
+/** @typedef {{top: number, focus: string|null}} Place how far a view was scrolled, and what had the focus */
+
+/** @type {Status} */
+const ready = { errors: {}, trouble: '', busy: false };
+
+/**
+ * createModal shows the top of the store's stack.
+ * @param {Store} store
+ * @param {() => Session} session
+ */
+export function createModal(store, session) {
+  const views = createViewMemory();
+  const frame = createFrame(submit, close);
+  /** @type {View|null} */
+  let shown = null;
+  let status = ready;
   store.watch((state) => [state.stack, directory(state)], show);
 
+  /** @param {State} state */
   function show({ stack }) {
-    const view = stack.at(-1) ?? null;
-    for (const id of forms.keys()) if (!stack.some((open) => open.id === id)) forms.delete(id) && places.delete(id);
+    const view = stack[stack.length - 1];
+    views.forget((id) => !stack.some((open) => open.id === id));
     if (!view) return hide();
-    if (shown && shown.id !== view.id) places.set(shown.id, { top: body.scrollTop, focus: selectorOf(document.activeElement) });
-    const back = shown?.id !== view.id && forms.has(view.id) ? places.get(view.id) : null;
-    const turned = isAnotherPage(shown, view, busy);
-    if (shown !== view) [errors, trouble, busy] = [{}, '', false];
-    if (!forms.has(view.id)) forms.set(view.id, createForm(view.id));
-    forms.get(view.id).show(view.blocks);
+    const isReturn = shown?.id !== view.id && views.has(view.id);
+    if (shown && shown.id !== view.id) views.leave(shown.id, frame.place());
+    const isNewPage = isAnotherPage(shown, view, status.busy);
+    if (shown !== view) status = ready;
+    views.form(view.id).setBlocks(view.blocks);
     shown = view;
-    draw();
-    if (!dialog.open) {
-      before = document.activeElement;
-      dialog.showModal();
-    }
-    if (back) goOn(back);
-    else if (turned) begin();
+    draw(view);
+    frame.open();
+    const place = isReturn ? views.place(view.id) : undefined;
+    if (place) frame.goTo(place);
+    else if (isNewPage) frame.begin();
   }
 
   function hide() {
     shown = null;
-    if (!dialog.open) return;
-    dialog.close();
-    if (before?.isConnected) before.focus();
-    else document.getElementById('composer')?.focus();
+    frame.close();
   }
 
-  function draw() {
+  /** @param {View} view */
+  function draw(view) {
     const { stack, app } = store.state;
-    const form = forms.get(shown.id);
-    const people = directory(store.state);
-    const surface = { form, people, errors, upload: actions.upload, act: (action) => actions.press({ ...action, view_id: shown.id, state: { values: form.values } }) };
-    dialog.setAttribute('aria-busy', String(busy));
-    dialog.dataset.viewId = shown.id;
-    dialog.dataset.callbackId = shown.callback_id ?? '';
-    swap(head, header(shown, stack.length, app?.name, close));
-    swap(body, trouble && h('p', { class: 'trouble', role: 'alert' }, trouble), showBlocks(shown.blocks ?? [], surface));
-    swap(foot, footer(shown, busy, close));
+    const form = views.form(view.id);
+    const act = (/** @type {Action} */ action) => session().press({ ...action, view_id: view.id, state: { values: form.values } });
+    const surface = { form, people: directory(store.state), errors: status.errors, upload: session().upload, act };
+    frame.fill(view, surface, { ...status, depth: stack.length, app: app?.name });
   }
 
-  // A new page is read from its top; the keyboard is in its first field, but on
-  // a phone not, where that would bring up half a screen of keys.
-  function begin() {
-    body.scrollTop = 0;
-    const wanted = body.querySelector('[autofocus]') ?? (matchMedia('(hover: hover)').matches && body.querySelector('.input :is(input, select, textarea)'));
-    (wanted || body).focus({ preventScroll: !wanted });
-  }
-
-  function goOn({ top, focus }) {
-    body.scrollTop = top;
-    ((focus && frame.querySelector(focus)) || body).focus({ preventScroll: true });
-  }
-
+  /** @param {Event} event */
   async function submit(event) {
     event.preventDefault();
-    if (busy || !shown?.submit) return;
     const view = shown;
-    const { values } = forms.get(view.id);
-    busy = true;
-    trouble = '';
-    draw();
-    const answer = await actions.submit(view.id, values);
-    // What follows an accepted form comes by the stream, before or after this.
-    if (shown !== view || !(answer.errors || answer.error)) return;
-    busy = false;
-    errors = answer.errors ?? {};
-    trouble = answer.error ?? '';
-    refuse();
+    if (status.busy || !view?.submit) return;
+    status = { ...status, busy: true, trouble: '' };
+    draw(view);
+    const { errors, error } = await session().submit(view.id, views.form(view.id).values);
+    // After an accepted form the stream brings the next view, before or after this answer.
+    if (shown !== view || !(errors || error)) return;
+    status = { errors: errors ?? {}, trouble: error ?? '', busy: false };
+    draw(view);
+    frame.showProblem();
   }
 
-  function refuse() {
-    draw();
-    const wrong = body.querySelector('.invalid');
-    (wrong?.querySelector('input, select, textarea') ?? body).focus();
-    (wrong ?? body.firstElementChild).scrollIntoView({ block: 'nearest' });
-  }
-
+  /** @param {boolean} all */
   function close(all) {
-    if (shown) actions.close(shown.id, all || shown.clear_on_close === true);
+    if (shown) session().close(shown.id, all || shown.clear_on_close === true);
   }
 }
 
-// After a submission what is asked decides; otherwise a view may change under
-// one's hands, as when an explanation unfolds, and one stays where one is.
-function isAnotherPage(before, view, submitted) {
-  if (before?.id !== view.id || plainText(before.title) !== plainText(view.title)) return true;
-  return submitted && !sharesFields(before, view);
+/** createViewMemory keeps the form and the place of each open view. */
+function createViewMemory() {
+  /** @type {Map<string, {form: Form, place?: Place}>} */
+  const views = new Map();
+  return {
+    has: (/** @type {string} */ id) => views.has(id),
+    place: (/** @type {string} */ id) => views.get(id)?.place,
+
+    form(/** @type {string} */ id) {
+      const view = views.get(id) ?? { form: createForm(id) };
+      views.set(id, view);
+      return view.form;
+    },
+
+    leave(/** @type {string} */ id, /** @type {Place} */ place) {
+      const view = views.get(id);
+      if (view) view.place = place;
+    },
+
+    forget(/** @type {(id: string) => boolean} */ isClosed) {
+      for (const id of views.keys()) if (isClosed(id)) views.delete(id);
+    },
+  };
 }
 
+
+/**
+ * createFrame makes the dialog around a view, with its scrolling and focus.
+ * @param {(event: Event) => void} onsubmit
+ * @param {(all: boolean) => void} close
+ */
+function createFrame(onsubmit, close) {
+  const body = h('div', { class: 'modal-body', tabindex: -1 });
+  const head = h('header', { class: 'modal-head' });
+  const foot = h('footer', { class: 'modal-foot' });
+  const form = h('form', { class: 'modal-frame', novalidate: true, onsubmit }, head, body, foot);
+  const dialog = h('dialog', { class: 'modal', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'modal-title' }, form);
+  /** @type {Element|null} */
+  let focused = null; // before the dialog opened
+  handleCancel(dialog, () => close(false));
+  document.body.append(dialog);
+
+  return {
+    place: () => ({ top: body.scrollTop, focus: selectorOf(document.activeElement) }),
+
+    /**
+     * @param {View} view
+     * @param {Surface} surface
+     * @param {{busy: boolean, trouble: string, depth: number, app: string|undefined}} status
+     */
+    fill(view, surface, { busy, trouble, depth, app }) {
+      dialog.setAttribute('aria-busy', String(busy));
+      dialog.dataset.viewId = view.id;
+      dialog.dataset.callbackId = view.callback_id ?? '';
+      swap(head, header(view, depth, app, close));
+      swap(body, trouble && h('p', { class: 'trouble', role: 'alert' }, trouble), showBlocks(view.blocks ?? [], surface));
+      swap(foot, footer(view, busy, close));
+    },
+
+    open() {
+      if (dialog.open) return;
+      focused = document.activeElement;
+      dialog.showModal();
+    },
+
+    close() {
+      if (!dialog.open) return;
+      dialog.close();
+      if (!restoreFocus(focused)) document.getElementById('composer')?.focus();
+    },
+
+    /** begin goes to the top and focuses the first field, except on phones: there a keyboard would cover half of the screen. */
+    begin() {
+      body.scrollTop = 0;
+      const hasPointer = matchMedia('(hover: hover)').matches;
+      const field = find(body, '[autofocus]') ?? (hasPointer ? find(body, '.input :is(input, select, textarea)') : null);
+      (field ?? body).focus({ preventScroll: !field });
+    },
+
+    goTo(/** @type {Place} */ { top, focus }) {
+      body.scrollTop = top;
+      ((focus && find(form, focus)) || body).focus({ preventScroll: true });
+    },
+
+    showProblem() {
+      const invalid = find(body, '.invalid');
+      ((invalid && find(invalid, 'input, select, textarea')) ?? body).focus();
+      (invalid ?? body.firstElementChild)?.scrollIntoView({ block: 'nearest' });
+    },
+  };
+}
+
+/**
+ * isAnotherPage decides whether to start at the top. After a submission, a view
+ * that shares no field with the last one is another page. Otherwise a view may
+ * change while a person uses it, as when an explanation unfolds, and its place stays.
+ * @param {View|null} last
+ * @param {View} view
+ * @param {boolean} submitted
+ */
+function isAnotherPage(last, view, submitted) {
+  if (last?.id !== view.id || plainText(last.title) !== plainText(view.title)) return true;
+  return submitted && !sharesFields(last, view);
+}
+
+/**
+ * @param {View} view
+ * @param {number} depth
+ * @param {string|undefined} app
+ * @param {(all: boolean) => void} close
+ */
 function header({ title, id }, depth, app, close) {
+  const backProps = { class: 'plain-icon', 'data-do': 'back', 'aria-label': 'Back' };
+  const closeProps = { class: 'plain-icon', 'data-do': 'close', 'aria-label': 'Close' };
   return [
     depth > 1
-      ? h('button', { type: 'button', class: 'plain-icon', 'data-do': 'back', 'aria-label': 'Back', onclick: () => close(false) }, icon('back'))
+      ? h('button', { type: 'button', ...backProps, onclick: () => close(false) }, icon('back'))
       : h('span', { class: 'app-mark', 'aria-hidden': 'true' }, icon('app')),
     h('h2', { id: 'modal-title', 'data-key': id }, h('span', { class: 'visually-hidden' }, app ? `${app}: ` : ''), plainText(title)),
-    h('button', { type: 'button', class: 'plain-icon', 'data-do': 'close', 'aria-label': 'Close', onclick: () => close(true) }, icon('close')),
+    h('button', { type: 'button', ...closeProps, onclick: () => close(true) }, icon('close')),
   ];
 }
 
+/**
+ * @param {View} view
+ * @param {boolean} busy
+ * @param {(all: boolean) => void} close
+ */
 function footer({ close: closeText, submit }, busy, close) {
+  const isBusy = busy ? 'true' : null;
+  const cancelProps = { class: 'button', 'data-close': '', 'data-do': 'cancel' };
+  const submitProps = { class: 'button primary', 'data-submit': '', 'data-do': 'submit', 'aria-busy': isBusy, 'aria-disabled': isBusy };
   return [
-    h('button', { type: 'button', class: 'button', 'data-close': '', 'data-do': 'cancel', onclick: () => close(false) }, plainText(closeText) || 'Cancel'),
-    submit && h('button', { type: 'submit', class: 'button primary', 'data-submit': '', 'data-do': 'submit', 'aria-busy': busy ? 'true' : null, 'aria-disabled': busy ? 'true' : null }, plainText(submit) || 'Submit'),
+    h('button', { type: 'button', ...cancelProps, onclick: () => close(false) }, plainText(closeText) || 'Cancel'),
+    submit && h('button', { type: 'submit', ...submitProps }, plainText(submit) || 'Submit'),
   ];
 }

@@ -1,66 +1,106 @@
-// What a select offers: options as its author wrote them, people or
-// conversations, all in one form.
+// The choices of a select, in one form: options as their author wrote them,
+// people, or conversations.
 
 import { plainText } from './prose.js';
-import { titleOf } from './store.js';
+import { nameOf, titleOf } from './store.js';
+
+/** @import { Channel, MultiSelectType, Option, Select, SelectType, User } from './slack.js' */
+/** @import { Directory } from './store.js' */
 
 /**
  * @typedef {object} Choice
  * @property {string} key unique within the select
  * @property {string} label
  * @property {string} hint
- * @property {unknown} value what stands in the state: an option, or an id
+ * @property {Option|string} value as it is kept in the state: an option, or an ID
  *
  * @typedef {{label: string|null, choices: Choice[]}} Group
+ * @typedef {Select<SelectType|MultiSelectType>} AnySelect
  */
 
 /**
- * groupsOf lists what an element offers.
- * @param {object} element
- * @param {import('./store.js').Directory} people
+ * groupsOf lists the choices of an element.
+ * @param {AnySelect} element
+ * @param {Directory} people
  * @returns {Group[]}
  */
 export function groupsOf(element, people) {
-  const kind = element.type.replace(/^multi_/, '');
-  if (kind === 'users_select') return single(people.users.filter(({ is_bot: bot }) => !bot).map(person));
-  if (kind === 'channels_select') return single(channelsOf(people, ['channel']).map((channel) => conversation(channel, people)));
-  if (kind === 'conversations_select') return single(channelsOf(people, wanted(element.filter)).map((channel) => conversation(channel, people)));
-  if (element.option_groups) return element.option_groups.map(({ label, options }) => ({ label: plainText(label), choices: options.map(option) }));
-  return single((element.options ?? offered(element)).map(option));
+  switch (element.type.replace(/^multi_/, '')) {
+    case 'users_select': return oneGroup(people.users.filter(({ is_bot: bot }) => !bot).map(personChoice));
+    case 'channels_select': return conversations(['channel'], people);
+    case 'conversations_select': return conversations(kindsOf(element.filter?.include), people);
+  }
+  if (element.option_groups) {
+    return element.option_groups.map(({ label, options }) => ({ label: plainText(label), choices: options.map(optionChoice) }));
+  }
+  return oneGroup((element.options ?? initialOptions(element)).map(optionChoice));
 }
 
-/** keyOf is the key of what stands in the state. */
+/**
+ * keyOf returns the key of a value in the state.
+ * @param {Option|string|null|undefined} value
+ */
 export function keyOf(value) {
   return typeof value === 'object' && value ? value.value : value ?? '';
 }
 
-function single(choices) {
+/**
+ * @param {Choice[]} choices
+ * @returns {Group[]}
+ */
+function oneGroup(choices) {
   return [{ label: null, choices }];
 }
 
-// An external select asks its app while one types. Here it offers what it begins with.
-function offered({ initial_option: one, initial_options: several }) {
+/**
+ * An external select asks its app for options while a person types. This page
+ * offers only its initial ones.
+ * @param {AnySelect} element
+ */
+function initialOptions({ initial_option: one, initial_options: several }) {
   return several ?? (one ? [one] : []);
 }
 
-function option(option) {
+/**
+ * @param {Option} option
+ * @returns {Choice}
+ */
+function optionChoice(option) {
   return { key: option.value, label: plainText(option.text), hint: plainText(option.description), value: option };
 }
 
-function person(user) {
-  return { key: user.id, label: user.real_name || user.name, hint: user.title ?? '', value: user.id };
+/**
+ * @param {User} user
+ * @returns {Choice}
+ */
+function personChoice(user) {
+  return { key: user.id, label: nameOf(user), hint: user.title ?? '', value: user.id };
 }
 
-function conversation(channel, people) {
+/**
+ * @param {string[]} kinds
+ * @param {Directory} people
+ */
+function conversations(kinds, people) {
+  return oneGroup(people.channels.filter(({ kind }) => kinds.includes(kind)).map((channel) => channelChoice(channel, people)));
+}
+
+/**
+ * @param {Channel} channel
+ * @param {Directory} people
+ * @returns {Choice}
+ */
+function channelChoice(channel, people) {
   const title = titleOf(channel, people);
   return { key: channel.id, label: channel.kind === 'channel' ? `#${title}` : title, hint: '', value: channel.id };
 }
 
-function channelsOf({ channels }, kinds) {
-  return channels.filter(({ kind }) => kinds.includes(kind));
-}
-
-function wanted({ include } = {}) {
+/**
+ * kindsOf translates the include list of a Block Kit filter.
+ * @param {string[]|undefined} include
+ */
+function kindsOf(include) {
   if (!include) return ['channel', 'im', 'app'];
-  return [...(include.some((kind) => kind === 'public' || kind === 'private') ? ['channel'] : []), ...(include.includes('im') ? ['im', 'app'] : [])];
+  const hasChannels = include.includes('public') || include.includes('private');
+  return [...(hasChannels ? ['channel'] : []), ...(include.includes('im') ? ['im', 'app'] : [])];
 }

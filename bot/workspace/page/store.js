@@ -1,61 +1,31 @@
 // The state of the page: one plain object that is replaced, never changed, and
-// those who want to hear when a part of it is another one.
+// the watchers that run when a part of it is replaced.
 
-import { same } from './dom.js';
+import { sameItems } from './dom.js';
+
+/** @import { Call, Channel, Message, User, View, Workspace } from './slack.js' */
 
 /**
- * @typedef {object} User
- * @property {string} id
- * @property {string} name
- * @property {string} real_name
- * @property {string} [title]
- * @property {boolean} is_bot
- * @property {string} [avatar]
- * @property {string} [color]
- * @property {string} [role] employee, hr or admin
- *
- * @typedef {object} Channel
- * @property {string} id
- * @property {string} name
- * @property {'channel'|'im'|'app'} kind
- * @property {boolean} [private]
- * @property {string} [topic]
- * @property {number} [unread]
- * @property {string} [with] the other person's id
- *
- * @typedef {object} Message
- * @property {string} ts
- * @property {string} user
- * @property {string} [bot_id]
- * @property {string} text
- * @property {object[]} [blocks]
- * @property {string} [thread_ts]
- * @property {boolean} [ephemeral]
- * @property {object[]} [files]
- *
- * @typedef {object} State
- * @property {{id: string, name: string, domain?: string}|null} team null until the workspace has answered
- * @property {User[]} users
- * @property {string} me the acting person's id
- * @property {{id: string, name: string, bot_user: string}|null} app
- * @property {Channel[]} channels those that the acting person can see
- * @property {{command: string, description: string, usage_hint?: string}[]} commands
- * @property {string[]|null} shortcuts the names of the app's on messages
- * @property {string} active the channel that is open
- * @property {'home'|'messages'} tab of the app
- * @property {string|null} thread the ts of the message whose thread is open
- * @property {string|null} editing the ts of the message that is being edited
- * @property {Record<string, Message[]>} messages by channel, oldest first; absent until loaded
- * @property {object|null|undefined} home undefined until loaded, null where there is none
- * @property {object[]} stack open modals, bottom first
- * @property {Record<string, number>} typing by channel: until when, in ms
- * @property {object[]} wire the requests between Slack and the app, oldest first
- * @property {boolean} online whether the stream is up
+ * @typedef {object} PageState
+ * @property {Workspace['team']|null} team null until the workspace has answered
+ * @property {Workspace['app']|null} app
+ * @property {string} active ID of the open channel
+ * @property {'home'|'messages'} tab the open tab of the app
+ * @property {string|null} thread ts of the message whose thread is open
+ * @property {string|null} editing ts of the message that is being edited
+ * @property {Record<string, Message[]>} messages by channel, oldest first; missing until loaded
+ * @property {View|null|undefined} home undefined until loaded, null if the app published none
+ * @property {View[]} stack open modals, bottom first
+ * @property {Record<string, number>} typing by channel: when the indicator expires, in ms
+ * @property {Call[]} wire requests between Slack and the app, oldest first
+ * @property {boolean} online whether the event stream is connected
  * @property {boolean} wireOpen
+ *
+ * @typedef {Omit<Workspace, 'team'|'app'> & PageState} State
  */
 
 /** @type {State} */
-export const nothing = {
+export const emptyState = {
   team: null,
   users: [],
   me: '',
@@ -77,15 +47,17 @@ export const nothing = {
 };
 
 /**
- * createStore holds a state. Several updates in a row are heard once.
+ * createStore holds a state. Several updates in a row notify the watchers once.
+ * @typedef {ReturnType<typeof createStore>} Store
  * @param {State} state
  */
 export function createStore(state) {
+  /** @type {Set<() => void>} */
   const watchers = new Set();
-  let told = true;
+  let scheduled = false;
 
-  const tell = () => {
-    told = true;
+  const notify = () => {
+    scheduled = false;
     for (const watcher of watchers) {
       try {
         watcher();
@@ -100,21 +72,29 @@ export function createStore(state) {
       return state;
     },
 
-    /** update takes some new parts, or a function from state to state. */
+    /**
+     * update takes the parts to replace, or a function from state to state.
+     * @param {Partial<State> | ((state: State) => State)} change
+     */
     update(change) {
       const next = typeof change === 'function' ? change(state) : { ...state, ...change };
       if (next === state) return;
       state = next;
-      if (told) queueMicrotask(tell);
-      told = false;
+      if (!scheduled) queueMicrotask(notify);
+      scheduled = true;
     },
 
-    /** watch calls effect now and whenever one of the selected values is another one. */
+    /**
+     * watch calls effect now and whenever one of the selected values changes.
+     * @param {(state: State) => unknown[]} select
+     * @param {(state: State) => unknown} effect
+     */
     watch(select, effect) {
+      /** @type {unknown[]|null} */
       let last = null;
       const watcher = () => {
         const now = select(state);
-        if (last && same(last, now)) return;
+        if (last && sameItems(last, now)) return;
         last = now;
         effect(state);
       };
@@ -124,21 +104,27 @@ export function createStore(state) {
   };
 }
 
+/** @type {{key: unknown[], directory: Directory}|null} */
 let latest = null;
 
 /**
- * Directory looks people and channels up. It stays the same one until a name
- * changes: a new unread count alone redraws nothing that shows names.
+ * Directory looks up people and channels. It stays the same object until a name
+ * changes, so a new unread count alone redraws nothing that shows names.
  * @typedef {ReturnType<typeof makeDirectory>} Directory
  * @param {Pick<State, 'users'|'channels'|'me'>} state
  * @returns {Directory}
  */
 export function directory({ users, channels, me }) {
   const key = [me, users, ...channels.flatMap(({ id, name }) => [id, name])];
-  if (!latest || !same(latest.key, key)) latest = { key, directory: makeDirectory(users, channels, me) };
+  if (!latest || !sameItems(latest.key, key)) latest = { key, directory: makeDirectory(users, channels, me) };
   return latest.directory;
 }
 
+/**
+ * @param {User[]} users
+ * @param {Channel[]} channels
+ * @param {string} me
+ */
 function makeDirectory(users, channels, me) {
   const userByID = new Map(users.map((user) => [user.id, user]));
   const channelByID = new Map(channels.map((channel) => [channel.id, channel]));
@@ -146,20 +132,29 @@ function makeDirectory(users, channels, me) {
     me,
     users,
     channels,
-    user: (id) => userByID.get(id),
-    channel: (id) => channelByID.get(id),
-    nameOf: (id) => nameOf(userByID.get(id)) ?? id,
+    user: (/** @type {string|undefined} */ id) => userByID.get(id ?? ''),
+    channel: (/** @type {string} */ id) => channelByID.get(id),
+    nameOf(/** @type {string} */ id) {
+      const user = userByID.get(id);
+      return user ? nameOf(user) : id;
+    },
   };
 }
 
-/** nameOf is how a person is called. */
+/**
+ * nameOf returns the name to show for a person.
+ * @param {Pick<User, 'name'|'real_name'>} user
+ */
 export function nameOf(user) {
-  return user ? user.real_name || user.name : undefined;
+  return user.real_name || user.name;
 }
 
-/** titleOf is how a channel is called: "#hr-leave", "Sam Ortiz", "Leaveway". */
+/**
+ * titleOf returns the name to show for a channel: "hr-leave", "Sam Ortiz", "Leaveway".
+ * @param {Channel} channel
+ * @param {Directory} people
+ */
 export function titleOf(channel, people) {
-  if (channel.kind === 'im') return people.user(channel.with) ? people.nameOf(channel.with) : channel.name;
-  if (channel.kind === 'app') return channel.with && people.user(channel.with) ? people.nameOf(channel.with) : channel.name;
-  return channel.name;
+  const partner = channel.kind === 'channel' ? undefined : people.user(channel.with);
+  return partner ? nameOf(partner) : channel.name;
 }

@@ -1,33 +1,44 @@
-// The news of the workspace, as they come.
+// The event stream of the workspace.
 
 /**
- * follow listens to a stream until the returned function is called. The browser
- * reconnects by itself; onReturn tells that it had to, so that what was missed
- * can be loaded.
+ * @typedef {object} Listener
+ * @property {string[]} names the events to listen to
+ * @property {(name: string, event: any) => void} onEvent
+ * @property {() => void} onLost the connection broke
+ * @property {() => void} onReturn it is back; load what was missed
+ */
+
+/**
+ * follow listens to a stream and reconnects when it breaks, until the returned
+ * function is called.
  * @param {string} url
- * @param {{names: string[], onEvent: (name: string, event: any) => void, onLost: () => void, onReturn: () => void}} listener
+ * @param {Listener} listener
  */
 export function follow(url, { names, onEvent, onLost, onReturn }) {
   let lost = false;
   let retry = 0;
-  let source;
+  let source = open();
 
-  const open = () => {
-    source = new EventSource(url);
-    source.onopen = () => {
+  function open() {
+    const opened = new EventSource(url);
+    opened.onopen = () => {
       if (lost) onReturn();
       lost = false;
     };
-    source.onerror = () => {
+    opened.onerror = () => {
       if (!lost) onLost();
       lost = true;
-      // A refused stream is closed for good; only a broken one comes back by itself.
-      if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, 2000);
+      // The browser reconnects a broken stream, but gives up on a refused one.
+      if (opened.readyState === EventSource.CLOSED) retry = setTimeout(reopen, 2000);
     };
-    for (const name of names) source.addEventListener(name, ({ data }) => onEvent(name, JSON.parse(data)));
-  };
+    for (const name of names) opened.addEventListener(name, ({ data }) => onEvent(name, JSON.parse(data)));
+    return opened;
+  }
 
-  open();
+  function reopen() {
+    source = open();
+  }
+
   return () => {
     clearTimeout(retry);
     source.close();

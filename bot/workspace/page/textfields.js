@@ -1,62 +1,88 @@
-// Fields to type into.
+// Fields to type text into.
 
 import { h } from './dom.js';
 import { plainText } from './prose.js';
 import { plainOf, richTextOf } from './richtext.js';
 
-/** @typedef {import('./field.js').Field} Field */
+/** @import { Field } from './field.js' */
+/** @import { LineType, TextInput } from './slack.js' */
 
-/**
- * textField is plain_text_input, in one line or several, and rich_text_input,
- * whose marks one cannot set here.
- * @param {Field} field
- */
+/** @param {string} text */
+const textOrNull = (text) => text || null;
+
+/** @param {Field<'plain_text_input'>} field */
 export function textField(field) {
-  const rich = field.element.type === 'rich_text_input';
-  const read = rich ? richTextOf : (text) => text || null;
-  const shown = rich ? plainOf(field.value) : field.value ?? '';
-  if (!rich && !field.element.multiline) return typed(field, h('input', { ...look(field), type: 'text', value: shown }), read);
-  return typed(field, h('textarea', { ...look(field), rows: 4, value: shown }), read);
+  const value = field.value ?? '';
+  if (field.element.multiline) return connect(h('textarea', { ...propsOf(field), rows: 4, value }), field, textOrNull);
+  return connect(h('input', { ...propsOf(field), type: 'text', value }), field, textOrNull);
 }
 
 /**
- * lineField is a field in one line with a keyboard of its own.
- * @param {Field} field
- * @param {Record<string, string>} kind
+ * richTextField edits rich text as plain lines.
+ * @param {Field<'rich_text_input'>} field
  */
-export function lineField(field, kind) {
-  return typed(field, h('input', { type: 'text', ...look(field), ...kind, value: field.value ?? '' }), (text) => text || null);
+export function richTextField(field) {
+  return connect(h('textarea', { ...propsOf(field), rows: 4, value: plainOf(field.value) }), field, richTextOf);
 }
 
-function look({ element, attributes }) {
+/**
+ * lineField is a field of one line with a keyboard of its own on phones.
+ * @param {Field<LineType>} field
+ * @param {Record<string, string>} attributes
+ */
+export function lineField(field, attributes) {
+  return connect(h('input', { type: 'text', ...propsOf(field), ...attributes, value: field.value ?? '' }), field, textOrNull);
+}
+
+/** @param {{element: TextInput<string>, attributes: Record<string, unknown>}} field */
+function propsOf({ element, attributes }) {
   return { ...attributes, class: 'text-field', placeholder: plainText(element.placeholder) || null, autocomplete: 'off' };
 }
 
-function typed(field, control, read) {
-  const on = field.element.dispatch_action_config?.trigger_actions_on ?? ['on_enter_pressed'];
-  const left = counter(field.element);
+/**
+ * @template V
+ * @typedef {object} TypedField
+ * @property {TextInput<string>} element
+ * @property {boolean} dispatches
+ * @property {(value: V) => void} set
+ * @property {(value: V) => Promise<void>} change
+ */
+
+/**
+ * connect keeps typed text, and tells the app when the element asks for it.
+ * @template V
+ * @param {HTMLInputElement|HTMLTextAreaElement} control
+ * @param {TypedField<V>} field
+ * @param {(text: string) => V} read
+ */
+function connect(control, field, read) {
+  const triggers = field.element.dispatch_action_config?.trigger_actions_on ?? ['on_enter_pressed'];
+  const left = createCounter(field.element.max_length);
   control.addEventListener('input', () => {
     left?.show(control.value);
-    if (on.includes('on_character_entered')) field.change(read(control.value));
-    else field.keep(read(control.value));
+    if (triggers.includes('on_character_entered')) field.change(read(control.value));
+    else field.set(read(control.value));
   });
-  control.addEventListener('keydown', (event) => {
-    const enters = event.key === 'Enter' && !event.shiftKey && !event.isComposing && control.tagName === 'INPUT';
-    if (!enters || !field.told || !on.includes('on_enter_pressed')) return;
-    event.preventDefault(); // Enter would submit the form
+  control.addEventListener('keydown', (/** @type {Event} */ event) => {
+    const isEnter = event instanceof KeyboardEvent && event.key === 'Enter' && !event.shiftKey && !event.isComposing;
+    if (!isEnter || control.tagName !== 'INPUT' || !field.dispatches || !triggers.includes('on_enter_pressed')) return;
+    event.preventDefault(); // or Enter would submit the form
     field.change(read(control.value));
   });
   left?.show(control.value);
   return left ? h('div', { class: 'counted' }, control, left.node) : control;
 }
 
-// How many characters are left, once that begins to matter.
-function counter({ max_length: max }) {
+/**
+ * createCounter shows how many characters are left once they run low.
+ * @param {number|undefined} max
+ */
+function createCounter(max) {
   if (!max) return null;
   const node = h('output', { class: 'hint' });
   return {
     node,
-    show(text) {
+    show(/** @type {string} */ text) {
       const left = max - [...text].length;
       node.textContent = left <= Math.max(20, max / 10) ? `${left} left` : '';
       node.classList.toggle('over', left < 0);

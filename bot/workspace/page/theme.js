@@ -1,39 +1,40 @@
-// Light or dark: as the system is, until the person chooses.
+// Light or dark: the system's theme, until the person chooses one.
 
 const key = 'workspace-theme';
-const dark = matchMedia('(prefers-color-scheme: dark)');
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
-/** theme is the one in use. */
+/** theme returns the theme in use, 'light' or 'dark'. */
 export function theme() {
-  const chosen = stored();
-  return chosen === 'light' || chosen === 'dark' ? chosen : dark.matches ? 'dark' : 'light';
+  return stored() ?? systemTheme();
 }
 
-/** applyTheme puts it on the page, and again whenever the system changes. */
-export function applyTheme(onChange) {
-  const apply = () => {
-    document.documentElement.dataset.theme = theme();
-    onChange?.();
-  };
-  dark.addEventListener('change', apply);
+/** applyTheme puts the theme on the page, now and whenever the system's changes. */
+export function applyTheme() {
+  const apply = () => (document.documentElement.dataset.theme = theme());
+  systemDark.addEventListener('change', apply);
   apply();
 }
 
-/** toggleTheme chooses the other one. Choosing what the system has means following it. */
+/** toggleTheme switches to the other theme. Choosing the system's means following it again. */
 export function toggleTheme() {
   const next = theme() === 'dark' ? 'light' : 'dark';
   try {
-    if (next === (dark.matches ? 'dark' : 'light')) localStorage.removeItem(key);
+    if (next === systemTheme()) localStorage.removeItem(key);
     else localStorage.setItem(key, next);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice lasts until the page is reloaded.
   }
   document.documentElement.dataset.theme = next;
 }
 
+function systemTheme() {
+  return systemDark.matches ? 'dark' : 'light';
+}
+
 function stored() {
   try {
-    return localStorage.getItem(key);
+    const chosen = localStorage.getItem(key);
+    return chosen === 'light' || chosen === 'dark' ? chosen : null;
   } catch {
     return null;
   }

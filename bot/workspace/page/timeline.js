@@ -1,120 +1,178 @@
 // A list of messages: a channel's, or a thread's.
 
-import { h, reconcile } from './dom.js';
-import { icon } from './icons.js';
-import { message } from './message.js';
-import { typedOf } from './typed.js';
 import { ask } from './dialog.js';
-import { day, dayKey, dateOf } from './time.js';
+import { find, h, reconcile } from './dom.js';
+import { icon } from './icons.js';
+import { messageRow } from './message.js';
+import { dateOf, dayKey, dayTitle } from './time.js';
+import { typedOf } from './typed.js';
 import { createForm } from './values.js';
 
-/** Messages of one author within this many seconds stand together. */
-const together = 300;
+/** @import { Item } from './dom.js' */
+/** @import { Session } from './session.js' */
+/** @import { Action, Message } from './slack.js' */
+/** @import { Directory, Store } from './store.js' */
+/** @import { Form } from './values.js' */
+
+/** Messages of one author within this many seconds are shown together. */
+const groupSeconds = 300;
 
 /**
- * createTimeline makes a list that is drawn as often as one likes; messages that
- * did not change keep their nodes, and with them what is typed into them.
+ * @typedef {object} Shown
+ * @property {string} channel
+ * @property {Message[]} messages
+ * @property {Directory} people
+ * @property {{deps: unknown[], make: () => Element}|null} introduction shown before the first message
+ * @property {string|null} editing ts of the message that is being edited
+ */
+
+/**
+ * createTimeline returns a function that draws messages into a list. A message
+ * that didn't change keeps its node, and with it what was typed into it.
  * @param {HTMLElement} list
- * @param {ReturnType<typeof import('./store.js').createStore>} store
- * @param {() => import('./session.js').Actions} session
+ * @param {Store} store
+ * @param {() => Session} session
  * @param {{inThread: boolean, openThread: (ts: string) => void}} options
  */
 export function createTimeline(list, store, session, { inThread, openThread }) {
-  const forms = new Map(); // by channel and ts
-  const edit = (ts) => store.update({ editing: ts });
+  const formOf = createForms(inThread ? 'thread ' : '');
+  const edit = (/** @type {string|null} */ ts) => store.update({ editing: ts });
 
-  const formOf = (channel, { ts, blocks }) => {
-    const key = `${inThread ? 'thread ' : ''}${channel} ${ts}`;
-    if (!forms.has(key)) forms.set(key, createForm(key));
-    const form = forms.get(key);
-    form.show(blocks ?? []);
-    return form;
-  };
-
-  const remove = async (channel, { ts }) => {
-    const question = { title: 'Delete message', body: 'Are you sure you want to delete this message? This cannot be undone.', yes: 'Delete', no: 'Cancel', danger: true };
-    if (await ask(question)) session().remove(channel, ts);
-  };
-
-  const make = (channel, one, people, compact, editing) => {
-    const form = formOf(channel, one);
-    const { ts } = one;
-    const act = (action) => session().press({ ...action, channel, ts, state: { values: form.values } });
-    return message(one, {
-      people, compact, editing, inThread,
+  /**
+   * @param {Message} message
+   * @param {Shown} shown
+   * @param {boolean} compact
+   */
+  function makeRow(message, { channel, people, editing }, compact) {
+    const form = formOf(channel, message);
+    const { ts } = message;
+    const act = (/** @type {Action} */ action) => session().press({ ...action, channel, ts, state: { values: form.values } });
+    const shortcuts = (store.state.shortcuts ?? [])
+      .map((name) => ({ label: name, icon: icon('app'), choose: () => session().shortcut(channel, ts, name) }));
+    return messageRow(message, {
+      people, compact, inThread, shortcuts,
+      editing: editing === ts,
+      typed: typedOf(message.text ?? '', people),
       surface: { form, people, act, upload: session().upload },
       on: {
-        typed: typedOf(one.text ?? '', people),
         edit: () => edit(ts),
         stopEdit: () => edit(null),
         save: async (text) => (await session().edit(channel, ts, text)) && edit(null),
-        remove: () => remove(channel, one),
-        shortcuts: (store.state.shortcuts ?? []).map((name) => ({ label: name, icon: icon('app'), choose: () => session().shortcut(channel, ts, name) })),
-        openThread: () => openThread(one.thread_ts ?? ts),
+        remove: async () => (await confirmDelete()) && session().remove(channel, ts),
+        openThread: () => openThread(message.thread_ts ?? ts),
       },
     });
-  };
+  }
 
-  /** draw shows messages, with an introduction in front of the first. */
-  return function draw(channel, messages, people, { introduction, editing }) {
+  return function draw(/** @type {Shown} */ shown) {
+    const { channel, messages, people, introduction, editing } = shown;
     const now = new Date();
+    /** @type {Item[]} */
     const items = introduction ? [{ key: 'introduction', deps: [channel, ...introduction.deps], make: introduction.make }] : [];
-    let before = null;
-    for (const one of messages) {
-      const date = dateOf(one.ts);
-      if (!inThread && (!before || dayKey(date) !== dayKey(dateOf(before.ts)))) {
-        items.push({ key: `day ${dayKey(date)}`, deps: [dayKey(now)], make: () => divider(day(date, now)) });
-        before = null;
+    /** @type {Message|null} */
+    let last = null;
+    for (const message of messages) {
+      const date = dateOf(message.ts);
+      if (!inThread && (!last || dayKey(date) !== dayKey(dateOf(last.ts)))) {
+        items.push({ key: `day ${dayKey(date)}`, deps: [dayKey(now)], make: () => divider(dayTitle(date, now)) });
+        last = null;
       }
-      const compact = before !== null && follows(before, one);
-      const edited = editing === one.ts;
-      items.push({ key: `${channel} ${one.ts}`, deps: [one, compact, edited, people], make: () => make(channel, one, people, compact, edited) });
-      before = one;
+      const compact = last !== null && followsClosely(last, message);
+      const deps = [message, compact, editing === message.ts, people];
+      items.push({ key: `${channel} ${message.ts}`, deps, make: () => makeRow(message, shown, compact) });
+      last = message;
     }
     reconcile(list, items);
-    list.querySelector('.editor textarea')?.focus();
+    find(list, '.editor textarea')?.focus();
   };
 }
 
-function follows(before, one) {
-  return one.user === before.user && one.bot_id === before.bot_id && !one.ephemeral === !before.ephemeral && !(before.reply_count > 0) && parseFloat(one.ts) - parseFloat(before.ts) < together;
+/**
+ * createForms returns a function that finds or makes the form of a message.
+ * @param {string} prefix of the forms' IDs
+ */
+function createForms(prefix) {
+  /** @type {Map<string, Form>} */
+  const forms = new Map();
+  return (/** @type {string} */ channel, /** @type {Message} */ { ts, blocks }) => {
+    const id = `${prefix}${channel} ${ts}`;
+    const form = forms.get(id) ?? createForm(id);
+    forms.set(id, form);
+    form.setBlocks(blocks ?? []);
+    return form;
+  };
 }
 
+function confirmDelete() {
+  const body = "Are you sure you want to delete this message? This can't be undone.";
+  return ask({ title: 'Delete message', body, yes: 'Delete', no: 'Cancel', danger: true });
+}
+
+/**
+ * @param {Message} last
+ * @param {Message} message
+ */
+function followsClosely(last, message) {
+  const sameAuthor = message.user === last.user && message.bot_id === last.bot_id;
+  const sameAudience = Boolean(message.ephemeral) === Boolean(last.ephemeral);
+  const hasReplies = (last.reply_count ?? 0) > 0;
+  return sameAuthor && sameAudience && !hasReplies && parseFloat(message.ts) - parseFloat(last.ts) < groupSeconds;
+}
+
+/** @param {string} text */
 function divider(text) {
   return h('div', { class: 'day', role: 'separator', 'aria-label': text }, h('span', {}, text));
 }
 
-/** topLevel are the messages that stand in the channel itself. */
+/** @param {Message} message */
+function isReply({ ts, thread_ts: thread }) {
+  return Boolean(thread) && thread !== ts;
+}
+
+/**
+ * topLevel returns the messages that are in the channel itself.
+ * @param {Message[]} messages
+ */
 export function topLevel(messages) {
-  return messages.filter(({ ts, thread_ts: thread }) => !thread || thread === ts);
+  return messages.filter((message) => !isReply(message));
 }
 
-/** threadOf are a thread's messages, its first one first. */
+/**
+ * threadOf returns a thread's messages, its first one first.
+ * @param {Message[]} messages
+ * @param {string} ts
+ */
 export function threadOf(messages, ts) {
-  return messages.filter((one) => one.ts === ts || one.thread_ts === ts);
+  return messages.filter((message) => message.ts === ts || message.thread_ts === ts);
 }
 
-/** withReplies counts replies from the messages themselves, in case the count of a first message is behind. */
+/**
+ * withReplies returns the messages of the channel itself with their replies
+ * counted, because the count that came with the first message may be old.
+ * @param {Message[]} messages
+ */
 export function withReplies(messages) {
-  const replies = Map.groupBy(messages.filter(isReply), ({ thread_ts: ts }) => ts);
-  return topLevel(messages).map((one) => {
-    const list = replies.get(one.ts);
-    return list ? repliedTo(one, list) : one;
+  const replies = Map.groupBy(messages.filter(isReply), ({ thread_ts: ts }) => ts ?? '');
+  return topLevel(messages).map((message) => {
+    const list = replies.get(message.ts);
+    return list ? withCount(message, list) : message;
   });
 }
 
+/** @type {WeakMap<Message, Message>} */
 const counted = new WeakMap();
 
-// The same first message with the same replies stays the same object, so that it keeps its node.
-function repliedTo(one, list) {
-  const last = list.at(-1).ts;
-  const known = counted.get(one);
-  if (known?.reply_count === list.length && known.latest_reply === last) return known;
-  const made = { ...one, reply_count: list.length, latest_reply: last, reply_users: [...new Set(list.map(({ user }) => user))] };
-  counted.set(one, made);
+/**
+ * The same message with the same replies stays the same object, so that it keeps its node.
+ * @param {Message} message
+ * @param {Message[]} replies
+ */
+function withCount(message, replies) {
+  const latest = replies[replies.length - 1].ts;
+  const known = counted.get(message);
+  if (known?.reply_count === replies.length && known.latest_reply === latest) return known;
+  const users = [...new Set(replies.map(({ user }) => user))];
+  const made = { ...message, reply_count: replies.length, latest_reply: latest, reply_users: users };
+  counted.set(message, made);
   return made;
-}
-
-function isReply({ ts, thread_ts: thread }) {
-  return thread && thread !== ts;
 }

@@ -1,44 +1,66 @@
-// The bar on top: whose workspace it is, who one is, and what one can switch.
+// The bar at the top: the workspace, search, the person who is signed in, the
+// theme, and the Wire panel.
 
 import { h } from './dom.js';
 import { icon } from './icons.js';
 import { nameOf } from './store.js';
 import { theme, toggleTheme } from './theme.js';
 
+/** @import { User, Workspace } from './slack.js' */
+/** @import { State } from './store.js' */
+
 /**
- * @param {import('./store.js').State} state
+ * @param {Workspace['team']} team
+ * @param {State} state
  * @param {{menu: () => void, search: () => void, become: (user: string) => void, toggleWire: () => void}} on
  */
-export function topbar({ team, users, me, wireOpen }, on) {
+export function topbar(team, { users, me, wireOpen }, on) {
+  const menuProps = {
+    class: 'bar-button menu-button', 'data-do': 'menu', 'aria-label': 'Channels and direct messages', 'aria-controls': 'sidebar',
+  };
+  const searchProps = { class: 'bar-button search-button', 'data-do': 'search', 'aria-keyshortcuts': 'Control+K' };
+  const wireProps = { class: 'bar-button', 'data-do': 'wire', 'aria-pressed': String(wireOpen) };
   return [
-    h('button', { type: 'button', class: 'bar-button menu-button', 'data-do': 'menu', 'aria-label': 'Channels and direct messages', 'aria-controls': 'sidebar', onclick: on.menu }, icon('menu')),
+    h('button', { type: 'button', ...menuProps, onclick: on.menu }, icon('menu')),
     h('strong', { class: 'team' }, team.name),
-    h('button', { type: 'button', class: 'bar-button search-button', 'data-do': 'search', 'aria-keyshortcuts': 'Control+K', onclick: on.search }, icon('search'), h('span', {}, 'Jump to…'), h('kbd', {}, 'Ctrl K')),
+    h('button', { type: 'button', ...searchProps, onclick: on.search }, icon('search'), h('span', {}, 'Jump to…'), h('kbd', {}, 'Ctrl K')),
     h('div', { class: 'bar-end' },
       switcher(users, me, on.become),
       themeButton(),
-      h('button', { type: 'button', class: 'bar-button', 'data-do': 'wire', 'aria-pressed': String(wireOpen), onclick: on.toggleWire }, icon('wire'), h('span', {}, 'Wire'))),
+      h('button', { type: 'button', ...wireProps, onclick: on.toggleWire }, icon('wire'), h('span', {}, 'Wire'))),
   ];
 }
 
+/**
+ * @param {User[]} users
+ * @param {string} me
+ * @param {(user: string) => void} become
+ */
 function switcher(users, me, become) {
   const people = users.filter(({ is_bot: bot }) => !bot);
-  return h('label', { class: 'switcher' }, h('span', { class: 'switcher-label' }, 'You are: '),
-    h('select', { id: 'person', onchange: ({ target }) => become(target.value) },
-      people.map((user) => h('option', { value: user.id, selected: user.id === me }, [nameOf(user), roleOf(user)].filter(Boolean).join(', ')))));
+  const label = (/** @type {User} */ user) => [nameOf(user), roleOf(user)].filter(Boolean).join(', ');
+  return h('label', { class: 'switcher' },
+    h('span', { class: 'switcher-label' }, 'You are: '),
+    h('select', { id: 'person', onchange: ({ currentTarget }) => become(currentTarget.value) },
+      people.map((user) => h('option', { value: user.id, selected: user.id === me }, label(user)))));
 }
 
+/** @param {User} user */
 function roleOf({ role }) {
-  return { hr: 'HR' }[role] ?? role;
+  return role === 'hr' ? 'HR' : role;
 }
 
 function themeButton() {
-  const node = h('button', { type: 'button', class: 'bar-button theme-button', 'data-do': 'theme', onclick: () => { toggleTheme(); show(); } });
-  const show = () => {
+  const toggle = () => {
+    toggleTheme();
+    show();
+  };
+  const node = h('button', { type: 'button', class: 'bar-button theme-button', 'data-do': 'theme', onclick: toggle });
+  function show() {
     const isDark = theme() === 'dark';
     node.setAttribute('aria-label', isDark ? 'Switch to light colors' : 'Switch to dark colors');
     node.replaceChildren(icon(isDark ? 'sun' : 'moon'));
-  };
+  }
   show();
   return node;
 }

@@ -1,13 +1,20 @@
-// What stands in the fields, in exactly the form of Slack's view.state.values:
-// { block_id: { action_id: { type, value | selected_date | … } } }.
-// All functions are pure; a Form holds the values of one surface.
+// The values of the fields, in the form of Slack's view.state.values:
+// { block_id: { action_id: { type, value | selected_date | … } } }. All functions
+// are pure; a Form holds the values of one surface.
+
+/** @import { Block, BlockElement, ValueOf, Values, View } from './slack.js' */
+
+/** @typedef {{type: string, [slot: string]: unknown}} Entry the value of one field, with its type */
+/** @typedef {Record<string, Record<string, Entry>>} FormValues by block_id and action_id */
 
 /**
- * How an element keeps its value: under which name in the state, where its
- * initial value is, and what it holds while it is empty.
- * @type {Record<string, {slot: string, initial: string, empty: null|[]}>}
+ * Shape says how an element keeps its value: its name in the state, the property
+ * with its initial value, and the value while it is empty.
+ * @typedef {{slot: string, initial: string, empty: null|[]}} Shape
  */
-const kinds = {
+
+/** @type {{[T in keyof Values]: Shape}} */
+const valueShapes = {
   plain_text_input: { slot: 'value', initial: 'initial_value', empty: null },
   email_text_input: { slot: 'value', initial: 'initial_value', empty: null },
   url_text_input: { slot: 'value', initial: 'initial_value', empty: null },
@@ -31,77 +38,132 @@ const kinds = {
   file_input: { slot: 'files', initial: 'initial_files', empty: [] },
 };
 
-/** stateOf is a state entry that holds a value: { type: 'datepicker', selected_date: '2027-06-15' }. */
-export function stateOf(type, value) {
-  return { type, [kinds[type].slot]: value };
+/** @type {Record<string, Shape>} */
+const shapes = valueShapes;
+
+/**
+ * entryOf returns a value with its type: { type: 'datepicker', selected_date: '2027-06-15' }.
+ * @param {string} type
+ * @param {unknown} value
+ * @returns {Entry}
+ */
+export function entryOf(type, value) {
+  return { type, [shapes[type].slot]: value };
 }
 
-/** valueOf is the value that a state entry holds. */
+/**
+ * valueOf returns the value in an entry.
+ * @template T the type of the element
+ * @param {Entry} entry
+ */
 export function valueOf(entry) {
-  return entry[kinds[entry.type].slot];
+  return /** @type {ValueOf<T>} */ (entry[shapes[entry.type].slot]);
 }
 
-/**
- * elementsOf lists the elements of blocks, each with its block.
- * @param {object[]} blocks
- * @returns {{block: object, element: object}[]}
- */
+/** @param {Block[]|undefined} blocks */
 function elementsOf(blocks) {
-  return (blocks ?? []).flatMap((block) => {
-    const elements = { input: [block.element], section: [block.accessory], actions: block.elements }[block.type] ?? [];
-    return elements.filter(Boolean).map((element) => ({ block, element }));
-  });
+  return (blocks ?? []).flatMap((block) => elementsIn(block).filter(Boolean).map((element) => ({ block, element })));
 }
 
 /**
- * carried is the values for blocks: what was typed stays where block_id,
- * action_id and type are the same, everything else begins with its initial value.
- * @param {object[]} blocks
- * @param {Record<string, Record<string, object>>} [before]
+ * @param {Block} block
+ * @returns {BlockElement[]}
  */
-export function carried(blocks, before = {}) {
+function elementsIn(block) {
+  switch (block.type) {
+    case 'input': return [block.element];
+    case 'section': return block.accessory ? [block.accessory] : [];
+    case 'actions': return block.elements ?? [];
+    default: return [];
+  }
+}
+
+/**
+ * carryValues returns the values for blocks. A value is carried over from before
+ * if block_id, action_id and type are the same; every other field starts with its
+ * initial value.
+ * @param {Block[]} blocks
+ * @param {FormValues} [before]
+ */
+export function carryValues(blocks, before = {}) {
+  /** @type {FormValues} */
   const values = {};
   for (const { block, element } of elementsOf(blocks)) {
-    const kind = kinds[element.type];
-    if (!kind) continue;
-    const old = before[block.block_id]?.[element.action_id];
-    values[block.block_id] ??= {};
-    values[block.block_id][element.action_id] = old?.type === element.type ? old : stateOf(element.type, element[kind.initial] ?? kind.empty);
+    const entry = initialEntry(element);
+    if (!entry) continue;
+    const old = before[block.block_id ?? '']?.[element.action_id];
+    values[block.block_id ?? ''] ??= {};
+    values[block.block_id ?? ''][element.action_id] = old?.type === element.type ? old : entry;
   }
   return values;
 }
 
 /**
+ * initialEntry returns undefined for an element that holds no value.
+ * @param {BlockElement} element
+ */
+function initialEntry(element) {
+  const shape = shapes[element.type];
+  const properties = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (element));
+  return shape && entryOf(element.type, properties[shape.initial] ?? shape.empty);
+}
+
+/**
  * Form holds the values of one surface: a modal, a message, the app's home.
  * @typedef {ReturnType<typeof createForm>} Form
- * @param {string} id unique on the page; the fields' ids begin with it
+ * @param {string} id unique on the page; the IDs of the fields begin with it
  */
 export function createForm(id) {
+  /** @type {FormValues} */
   let values = {};
   return {
     id,
     get values() {
       return values;
     },
-    /** show takes the surface's blocks, now or in a new version of it. */
-    show(blocks) {
-      values = carried(blocks, values);
+
+    /**
+     * setBlocks takes the surface's blocks, or a new version of them.
+     * @param {Block[]} blocks
+     */
+    setBlocks(blocks) {
+      values = carryValues(blocks, values);
     },
-    entry: (block, element) => values[block.block_id]?.[element.action_id] ?? carried([block])[block.block_id]?.[element.action_id],
+
+    /**
+     * @param {Block} block
+     * @param {BlockElement} element
+     * @returns {Entry|undefined}
+     */
+    entry: (block, element) => values[block.block_id ?? '']?.[element.action_id] ?? initialEntry(element),
+
+    /**
+     * @param {Block} block
+     * @param {BlockElement} element
+     * @param {unknown} value
+     */
     set(block, element, value) {
-      const entry = stateOf(element.type, value);
-      values = { ...values, [block.block_id]: { ...values[block.block_id], [element.action_id]: entry } };
+      const entry = entryOf(element.type, value);
+      const blockID = block.block_id ?? '';
+      values = { ...values, [blockID]: { ...values[blockID], [element.action_id]: entry } };
       return entry;
     },
   };
 }
 
-/** sharesFields reports whether two versions of a view have a field in common. */
+/**
+ * sharesFields reports whether two versions of a view have a field in common.
+ * @param {Pick<View, 'blocks'>|null} a
+ * @param {Pick<View, 'blocks'>|null} b
+ */
 export function sharesFields(a, b) {
-  const names = new Set(fieldsOf(a));
-  return fieldsOf(b).some((name) => names.has(name));
+  const names = new Set(fieldNames(a));
+  return fieldNames(b).some((name) => names.has(name));
 }
 
-function fieldsOf(view) {
-  return elementsOf(view?.blocks).filter(({ element }) => element.type in kinds).map(({ block, element }) => `${block.block_id} ${element.action_id}`);
+/** @param {Pick<View, 'blocks'>|null} view */
+function fieldNames(view) {
+  return elementsOf(view?.blocks)
+    .filter(({ element }) => element.type in shapes)
+    .map(({ block, element }) => `${block.block_id} ${element.action_id}`);
 }

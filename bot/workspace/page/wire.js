@@ -1,72 +1,101 @@
-// The Wire panel: every request between Slack and the app, and a place to check
-// Block Kit. It is for those who design forms, and for bug reports.
+// The Wire panel: every request between Slack and the app, and a page to check
+// Block Kit. It is for people who design forms, and for bug reports.
 
-import { h, reconcile, swap } from './dom.js';
 import { createCheck } from './check.js';
+import { find, h, reconcile, swap } from './dom.js';
 import { icon } from './icons.js';
-import { colored, pretty } from './json.js';
+import { highlight, prettyJSON } from './json.js';
+
+/** @import { Session } from './session.js' */
+/** @import { Call } from './slack.js' */
+/** @import { State, Store } from './store.js' */
+
+/** @typedef {'requests'|'check'} Tab */
 
 /**
- * createWire fills its pane from now on.
+ * createWire fills its pane and keeps it up to date.
  * @param {HTMLElement} pane
- * @param {ReturnType<typeof import('./store.js').createStore>} store
- * @param {() => import('./session.js').Actions} session
+ * @param {Store} store
+ * @param {() => Session} session
  */
 export function createWire(pane, store, session) {
-  let tab = 'requests';
-  const open = new Set(); // ids of the unfolded ones
-
   const head = h('header', { class: 'pane-head' });
-  const bar = h('nav', { class: 'tabs', 'aria-label': 'Wire' });
-  const filter = h('input', { type: 'search', class: 'text-field', 'aria-label': 'Filter requests', placeholder: 'Filter: views.open, 500, events…', oninput: () => draw(store.state) });
-  const list = h('div', { class: 'calls' });
-  const requests = h('div', { class: 'wire-page' }, filter, list);
+  const tabs = h('nav', { class: 'tabs', 'aria-label': 'Wire' });
+  const requests = createRequests(store);
   const check = createCheck(session, store);
-  pane.append(head, bar, requests, check.node);
+  /** @type {Tab} */
+  let current = 'requests';
+  pane.append(head, tabs, requests, check);
   pane.addEventListener('keydown', (event) => event.key === 'Escape' && !event.defaultPrevented && close());
-
-  store.watch(({ wireOpen, me }) => [wireOpen, me], (state) => {
-    pane.hidden = !state.wireOpen;
-    document.body.classList.toggle('with-wire', state.wireOpen);
-    if (state.wireOpen) frame();
+  store.watch(({ wireOpen, me }) => [wireOpen, me], ({ wireOpen }) => {
+    pane.hidden = !wireOpen;
+    document.body.classList.toggle('with-wire', wireOpen);
+    if (wireOpen) show();
   });
-  store.watch(({ wire, wireOpen }) => [wire, wireOpen], draw);
 
   function close() {
     store.update({ wireOpen: false });
-    document.querySelector('[data-do="wire"]')?.focus();
+    find(document, '[data-do="wire"]')?.focus();
   }
 
-  function frame() {
-    swap(head, h('h2', {}, 'Wire'),
-      h('a', { class: 'button small', href: session()?.transcriptURL, download: 'conversation.txtar', 'data-do': 'transcript' }, icon('save'), 'Save as transcript'),
-      h('button', { type: 'button', class: 'plain-icon', 'data-do': 'close-wire', 'aria-label': 'Close the Wire panel', onclick: close }, icon('close')));
-    const one = (name, title) => h('button', { type: 'button', class: 'tab', 'data-tab': name, 'aria-current': tab === name ? 'page' : null, onclick: () => turn(name) }, title);
-    swap(bar, one('requests', 'Requests'), one('check', 'Block Kit check'));
-    requests.hidden = tab !== 'requests';
-    check.node.hidden = tab !== 'check';
+  function show() {
+    const saveProps = { class: 'button small', download: 'conversation.txtar', 'data-do': 'transcript' };
+    const closeProps = { class: 'plain-icon', 'data-do': 'close-wire', 'aria-label': 'Close the Wire panel' };
+    swap(head,
+      h('h2', {}, 'Wire'),
+      h('a', { ...saveProps, href: session().transcriptURL }, icon('save'), 'Save as transcript'),
+      h('button', { type: 'button', ...closeProps, onclick: close }, icon('close')));
+    swap(tabs, tab('requests', 'Requests'), tab('check', 'Block Kit check'));
+    requests.hidden = current !== 'requests';
+    check.hidden = current !== 'check';
   }
 
-  function turn(name) {
-    tab = name;
-    frame();
+  /**
+   * @param {Tab} name
+   * @param {string} title
+   */
+  function tab(name, title) {
+    const onclick = () => {
+      current = name;
+      show();
+    };
+    const props = { class: 'tab', 'data-tab': name, 'aria-current': current === name ? 'page' : null };
+    return h('button', { type: 'button', ...props, onclick }, title);
   }
+}
 
-  // Newest first: what one just did is on top.
-  function draw({ wire, wireOpen }) {
+/**
+ * createRequests returns the list of requests and its filter.
+ * @param {Store} store
+ */
+function createRequests(store) {
+  /** @type {Set<number>} */
+  const open = new Set(); // IDs of the expanded ones
+  const filter = h('input', {
+    type: 'search', class: 'text-field', 'aria-label': 'Filter requests', placeholder: 'Filter: views.open, 500, events…',
+    oninput: () => draw(store.state),
+  });
+  const list = h('div', { class: 'calls' });
+  store.watch(({ wire, wireOpen }) => [wire, wireOpen], draw);
+  return h('div', { class: 'wire-page' }, filter, list);
+
+  // Newest first.
+  function draw(/** @type {State} */ { wire, wireOpen }) {
     if (!wireOpen) return;
-    const words = filter.value.trim().toLowerCase();
-    const shown = wire.filter((call) => headline(call).toLowerCase().includes(words)).reverse();
+    const query = filter.value.trim().toLowerCase();
+    const shown = wire.filter((call) => searchText(call).toLowerCase().includes(query)).reverse();
     const items = shown.map((call) => ({ key: String(call.id), deps: [call], make: () => callRow(call, open) }));
-    const none = wire.length ? 'No request matches.' : 'Nothing has gone over the wire yet. Say something to the app, or type a command.';
+    const none = wire.length ? 'No request matches.' : 'No requests yet. Say something to the app, or type a command.';
     reconcile(list, items.length ? items : [{ key: 'none', deps: [none], make: () => h('p', { class: 'empty' }, none) }]);
   }
 }
 
-function headline({ method, url, status, note, direction }) {
+/** @param {Call} call */
+function searchText({ method, url, status, note, direction }) {
   return [direction === 'out' ? 'slack app' : 'app slack', method, pathOf(url), status, note].join(' ');
 }
 
+/** @param {string} url */
 function pathOf(url) {
   try {
     const { pathname, search } = new URL(url, location.href);
@@ -76,43 +105,68 @@ function pathOf(url) {
   }
 }
 
+/**
+ * @param {Call} call
+ * @param {Set<number>} open
+ */
 function callRow(call, open) {
-  const { id, at, direction, method, url, status, ms, note } = call;
-  const out = direction === 'out';
+  const id = String(call.id);
   const body = h('div', { class: 'call-body' });
-  const fill = () => body.childElementCount || body.append(part('Request', call.request), part('Response', call.response));
-  const ontoggle = () => {
-    if (node.open) open.add(id);
-    else open.delete(id);
-    if (node.open) fill();
-  };
-  const node = h('details', { class: 'call', 'data-key': String(id), 'data-direction': direction, open: open.has(id), ontoggle },
-    h('summary', { 'data-do': `call-${id}` },
-      h('span', { class: out ? 'direction out' : 'direction in', title: out ? 'Slack called the app' : 'The app called Slack' }, out ? 'Slack → app' : 'App → Slack'),
-      h('span', { class: 'call-name' }, h('strong', {}, method), !pathOf(url).endsWith(method) && h('span', { class: 'hint' }, ` ${pathOf(url)}`)),
-      h('span', { class: status >= 200 && status < 400 ? 'status' : 'status bad' }, status ? String(status) : 'failed'),
-      h('span', { class: 'ms' }, `${Math.round(ms ?? 0)} ms`),
-      h('time', { class: 'ms', datetime: at }, timeOf(at)),
-      note && h('span', { class: 'note' }, note)),
-    body);
+  const fill = () => body.childElementCount || body.append(bodyPart('Request', call.request), bodyPart('Response', call.response));
+  const attributes = { class: 'call', 'data-key': id, 'data-direction': call.direction, open: open.has(call.id) };
+  /** @type {HTMLDetailsElement} */
+  const node = h('details', { ...attributes, ontoggle }, h('summary', { 'data-do': `call-${id}` }, summary(call)), body);
   if (node.open) fill();
   return node;
+
+  function ontoggle() {
+    if (!node.open) return void open.delete(call.id);
+    open.add(call.id);
+    fill();
+  }
 }
 
+/** @param {Call} call */
+function summary({ at, direction, method, url, status, ms, note }) {
+  const path = pathOf(url);
+  return [
+    direction === 'out'
+      ? h('span', { class: 'direction out', title: 'Slack called the app' }, 'Slack → app')
+      : h('span', { class: 'direction in', title: 'The app called Slack' }, 'App → Slack'),
+    h('span', { class: 'call-name' }, h('strong', {}, method), !path.endsWith(method) && h('span', { class: 'hint' }, ` ${path}`)),
+    h('span', { class: status >= 200 && status < 400 ? 'status' : 'status bad' }, status ? String(status) : 'failed'),
+    h('span', { class: 'ms' }, `${Math.round(ms ?? 0)} ms`),
+    h('time', { class: 'ms', datetime: at }, timeOf(at)),
+    note && h('span', { class: 'note' }, note),
+  ];
+}
+
+/** @param {string} at */
 function timeOf(at) {
   const date = new Date(at);
   return Number.isNaN(date.valueOf()) ? '' : date.toLocaleTimeString();
 }
 
-function part(title, value) {
-  const text = value === undefined || value === null || value === '' ? '' : pretty(value);
-  const copy = async ({ currentTarget: button }) => {
-    await navigator.clipboard.writeText(text);
-    button.lastChild.textContent = 'Copied';
-    setTimeout(() => (button.lastChild.textContent = 'Copy'), 1500);
-  };
+/**
+ * @param {string} title
+ * @param {unknown} value
+ */
+function bodyPart(title, value) {
+  const isEmpty = value === undefined || value === null || value === '';
+  const text = isEmpty ? '' : prettyJSON(value);
   return h('section', { class: 'call-part', 'aria-label': title },
     h('h3', {}, title),
-    text && h('button', { type: 'button', class: 'button small', onclick: copy }, icon('copy'), 'Copy'),
-    text ? h('pre', { class: 'json', tabindex: 0 }, colored(text)) : h('p', { class: 'hint' }, 'Empty'));
+    text && copyButton(text),
+    text ? h('pre', { class: 'json', tabindex: 0 }, highlight(text)) : h('p', { class: 'hint' }, 'Empty'));
+}
+
+/** @param {string} text */
+function copyButton(text) {
+  const label = document.createTextNode('Copy');
+  const onclick = async () => {
+    await navigator.clipboard.writeText(text);
+    label.textContent = 'Copied';
+    setTimeout(() => (label.textContent = 'Copy'), 1500);
+  };
+  return h('button', { type: 'button', class: 'button small', onclick }, icon('copy'), label);
 }

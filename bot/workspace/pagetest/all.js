@@ -1,3 +1,5 @@
+// Runs all tests of the page.
+
 import { run } from './run.js';
 import './text.test.js';
 import './state.test.js';
@@ -5,4 +7,4 @@ import './values.test.js';
 import './blocks.test.js';
 import './dom.test.js';
 
-window.results = run(); // a promise; pagetest_test.go waits for it
+Object.assign(window, { results: run() }); // a promise: pagetest_test.go waits for it

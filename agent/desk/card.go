@@ -1,0 +1,125 @@
+package desk
+
+import (
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// Card returns the message by which HR decides a request. A later one takes its place.
+func Card(r agent.Request) agent.Message {
+	return agent.Message{
+		To: agent.Address{Room: agent.HR, Tenant: r.Tenant}, Key: cardKey(r), Text: cardText(r), Blocks: cardBlocks(r),
+	}
+}
+
+// cardKey names the card of a request in HR's channel.
+func cardKey(r agent.Request) string { return "request/" + string(r.ID) }
+
+// below returns a message in the thread of a request's card.
+func below(r agent.Request, blocks []agent.Block) agent.Message {
+	return agent.Message{
+		To: agent.Address{Room: agent.HR, Tenant: r.Tenant}, Under: cardKey(r), Text: agent.PlainText(blocks), Blocks: blocks,
+	}
+}
+
+// News tells HR what an employee did with a request, as a message of its own: a changed
+// card notifies nobody.
+func News(r agent.Request, blocks []agent.Block) agent.Message {
+	all := agent.Button{Label: "All answers", Press: agent.Press{Do: agent.DoAnswers, Request: r.ID}}
+	blocks = append(blocks, agent.Block{Buttons: []agent.Button{all}})
+	return agent.Message{
+		To: agent.Address{Room: agent.HR, Tenant: r.Tenant}, Text: agent.PlainText(blocks), Blocks: blocks,
+	}
+}
+
+// cardBlocks show a request to HR.
+func cardBlocks(r agent.Request) []agent.Block {
+	blocks := []agent.Block{
+		{Heading: cardTitle(r)},
+		{Text: cardLine(r)},
+	}
+	if r.Estimate != nil {
+		blocks = append(blocks, agent.Block{Text: "Estimate: " + r.Estimate.ForHR()})
+	}
+	for _, n := range r.Notes {
+		blocks = append(blocks, agent.Block{Text: n.Name + " wrote after filing:"}, agent.Block{Quote: n.Words})
+	}
+	if note := stateNote(r); note != "" {
+		blocks = append(blocks, agent.Block{Small: note})
+	}
+	var buttons []agent.Button
+	press := func(do agent.Verb) agent.Press { return agent.Press{Do: do, Request: r.ID} }
+	if r.State.Waiting() {
+		buttons = append(buttons, agent.Button{Label: "Approve", Press: press(agent.DoApprove), Style: agent.Primary})
+		if r.State == agent.Filed {
+			buttons = append(buttons, agent.Button{Label: "Ask a question", Press: press(agent.DoAsk)})
+		}
+		buttons = append(buttons, agent.Button{Label: "Deny…", Press: press(agent.DoDeny), Style: agent.Danger})
+	}
+	buttons = append(buttons, agent.Button{Label: "All answers", Press: press(agent.DoAnswers)})
+	if r.Estimate != nil {
+		buttons = append(buttons, agent.Button{Label: "Why this estimate?", Press: press(agent.DoEstimate)})
+	}
+	return append(blocks, agent.Block{Buttons: buttons})
+}
+
+// answersPage shows everything that was filed and said since.
+func answersPage(r agent.Request) agent.PageView {
+	blocks := []agent.Block{{Text: cardTitle(r)}, {Small: filedNote(r)}}
+	var facts []agent.Fact
+	for _, a := range r.Answers {
+		facts = append(facts, agent.Fact{Label: a.Label, Value: a.Shown})
+	}
+	blocks = append(blocks, agent.Block{Facts: facts})
+	for _, e := range r.Exchanges {
+		blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Text: e.Asked.Name + " asked:"}, agent.Block{Quote: e.Question})
+		if e.Replied != nil {
+			blocks = append(blocks, agent.Block{Text: e.Replied.Name + " replied:"}, agent.Block{Quote: e.Reply})
+		}
+	}
+	for _, n := range r.Notes {
+		blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Text: n.Name + " wrote on " + wizard.Day(n.At) + ":"}, agent.Block{Quote: n.Words})
+	}
+	return agent.PageView{Title: "All answers", Blocks: blocks}
+}
+
+func cardTitle(r agent.Request) string {
+	return "Leave request · " + r.Employee.Called() + " · " + r.WizardName
+}
+
+func cardLine(r agent.Request) string {
+	parts := []string{r.Headline}
+	for _, a := range r.Answers {
+		if a.Card != "" && a.Answer.Given() {
+			parts = append(parts, a.Card+" "+a.Shown)
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+func cardText(r agent.Request) string { return cardTitle(r) + ", " + r.Headline }
+
+func filedNote(r agent.Request) string {
+	return string(r.ID) + " · filed " + wizard.Day(r.FiledAt)
+}
+
+// stateNote says on the card what became of a request.
+func stateNote(r agent.Request) string {
+	switch r.State {
+	case agent.Questioned:
+		last := r.Exchanges[len(r.Exchanges)-1]
+		return filedNote(r) + " · " + last.Asked.Name + " asked a question, waiting for the answer"
+	case agent.Approved, agent.Denied:
+		note := filedNote(r) + " · " + say.Past[r.State] + " by " + r.Decided.Name + " on " + wizard.Day(r.Decided.At)
+		if r.Reason != "" {
+			note += ": " + r.Reason
+		}
+		return note
+	case agent.Cancelled:
+		return filedNote(r) + " · cancelled by " + r.Employee.Called() + " on " + wizard.Day(r.UpdatedAt)
+	}
+	return filedNote(r)
+}

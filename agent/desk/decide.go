@@ -1,0 +1,132 @@
+package desk
+
+import (
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
+)
+
+// decide approves a request, denies it with a reason, asks its employee a question, or
+// shows all answers.
+func (d *Desk) decide(m agent.Decide) {
+	r := d.State.Request
+	switch {
+	case !d.Event.Place.HR && !d.opened().HR:
+		d.tell(say.OnlyHR)
+		return
+	case r == nil:
+		d.tell(say.NoSuchRequest)
+		return
+	case m.Do == agent.DoAnswers:
+		d.effects.View = answersPage(*r)
+		return
+	case r.Employee.ID == d.Event.Person.ID:
+		d.refuse(say.OwnRequest)
+		return
+	}
+	if refusal := refuseIfDecided(*r); refusal != nil {
+		d.refuse(refusal.Sentence)
+		return
+	}
+	if m.Do != agent.DoApprove && !d.submitted() {
+		d.effects.View = decisionPrompt(m.Do, *r)
+		return
+	}
+	d.carryOut(m, *r)
+}
+
+// carryOut records HR's decision and tells the employee.
+func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
+	var next agent.Request
+	var refusal *agent.Refusal
+	var what string
+	switch m.Do {
+	case agent.DoApprove:
+		next, refusal = approve(r, d.signature())
+		what = "approved"
+	case agent.DoDeny:
+		next, refusal = deny(r, d.signature(), m.Text)
+		what = "denied"
+	case agent.DoAsk:
+		next, refusal = ask(r, d.signature(), m.Text)
+		what = "asked"
+	}
+	if refusal != nil {
+		d.refuse(refusal.Sentence)
+		return
+	}
+	d.effects.Requests = append(d.effects.Requests, next)
+	d.audit(agent.Entry{What: what, Request: next.ID, Why: m.Text})
+	d.send(Card(next))
+	if m.Do == agent.DoAsk {
+		d.send(below(next, []agent.Block{{Text: say.AskedEmployee(next)}, {Quote: m.Text}}))
+	}
+	if message, ok := ToEmployee(next, Decision(next)); ok {
+		d.send(message)
+	}
+	if d.submitted() {
+		d.effects.View = agent.Done{}
+	}
+}
+
+// listWaiting lists the requests that wait for a decision, with what can be done: their
+// cards may be far up in the channel, or gone.
+func (d *Desk) listWaiting() {
+	if len(d.State.Waiting) == 0 {
+		d.tell(say.NoneWaiting)
+	}
+	const most = 20
+	for i, r := range d.State.Waiting {
+		if i == most {
+			d.tell(say.MoreWaiting)
+			return
+		}
+		if i > 0 {
+			d.show(agent.Block{Divider: true})
+		}
+		d.show(cardBlocks(r)...)
+	}
+}
+
+// decisionPrompt asks HR for the reason or the question that the employee will read.
+func decisionPrompt(do agent.Verb, r agent.Request) agent.PromptView {
+	p := agent.PromptView{
+		Ref:  agent.ViewRef{Prompt: agent.Press{Do: do, Request: r.ID}, HR: true},
+		Lead: []agent.Block{{Text: cardTitle(r)}, {Small: cardLine(r)}},
+	}
+	if do == agent.DoDeny {
+		p.Title, p.Label, p.Hint, p.Submit = "Deny the request", "Why is it denied?", "The employee reads this, word for word.", "Deny"
+	} else {
+		p.Title, p.Label, p.Hint, p.Submit = "Ask a question", "What do you need to know?", "It goes to the employee; the answer comes back to this request.", "Send"
+	}
+	return p
+}
+
+// Decision returns what the employee reads of HR's decision, or of what HR wants to know.
+func Decision(r agent.Request) []agent.Block {
+	switch r.State {
+	case agent.Approved:
+		return []agent.Block{{Text: say.ApprovedNews(r)}}
+	case agent.Denied:
+		return []agent.Block{
+			{Text: say.DeniedNews(r)},
+			{Quote: r.Reason},
+			{Text: say.DeniedWhatNow},
+			{Buttons: []agent.Button{{Label: "Ask for leave", Press: agent.Press{Do: agent.DoStart}}}},
+		}
+	case agent.Questioned:
+		return []agent.Block{
+			{Text: say.AskedNews(r)},
+			{Quote: r.Exchanges[len(r.Exchanges)-1].Question},
+			{Buttons: []agent.Button{{Label: "Answer", Press: agent.Press{Do: agent.DoReply, Request: r.ID}, Style: agent.Primary}}},
+		}
+	}
+	return nil
+}
+
+// ToEmployee returns a message in the direct message of a request's employee; false
+// where they have none.
+func ToEmployee(r agent.Request, blocks []agent.Block) (agent.Message, bool) {
+	return agent.Message{
+		To: agent.Address{Room: agent.Direct, Tenant: r.Tenant, Person: r.Employee.ID}, Text: agent.PlainText(blocks), Blocks: blocks,
+	}, r.Chat
+}

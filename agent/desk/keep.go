@@ -1,0 +1,128 @@
+package desk
+
+import (
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/knowledge"
+)
+
+// HR's answer can be kept for the next person who asks: as a policy of its own, or as
+// one more way to ask for what a passage already says. The askers wrote to HR and to
+// nobody else, so HR edits their words before anyone else can find them.
+
+// keepButtons offer the places where an answer can be kept.
+func keepButtons(k agent.Ticket) []agent.Button {
+	buttons := []agent.Button{{Label: "Keep it as a policy", Press: agent.Press{Do: agent.DoTicketKeep, Ticket: k.ID}, Style: agent.Primary}}
+	for i, c := range k.Closest {
+		if i < 2 {
+			buttons = append(buttons, agent.Button{
+				Label: "Already covered in “" + shorten(c.Where) + "”", Press: agent.Press{Do: agent.DoTicketKeep, Ticket: k.ID, Policy: c.Policy, Passage: c.Passage},
+			})
+		}
+	}
+	return append(buttons, agent.Button{Label: "Don't keep it", Press: agent.Press{Do: agent.DoTicketForget, Ticket: k.ID}})
+}
+
+// shorten cuts a place to what fits into a button's label.
+func shorten(where string) string {
+	const most = 50
+	if runes := []rune(where); len(runes) > most {
+		return string(runes[:most-1]) + "…"
+	}
+	return where
+}
+
+// openKeepPrompt shows HR what people will find.
+func (d *Desk) openKeepPrompt(m agent.WorkOnTicket, k agent.Ticket) {
+	press := agent.Press{Do: agent.DoTicketKeep, Ticket: k.ID, Policy: m.Policy, Passage: m.Passage}
+	text := draftPolicy(k)
+	switch refusal := refuseIfKept(k); {
+	case refusal != nil:
+		d.tell(refusal.Sentence)
+	case m.Policy != "":
+		d.effects.View = agent.PromptView{
+			Ref: agent.ViewRef{Prompt: press, HR: true}, Title: "Keep the question", Lead: []agent.Block{{Text: say.StandsIn(k, m.Passage)}},
+			Label: "How people ask for it", Text: strings.Join(fitQuestions(k.Wordings()), "\n"),
+			Hint: "One question per line. Remove anything personal.", Submit: "Keep",
+		}
+	case len(text) > longestEdit:
+		d.tell(say.AnswerTooLong)
+	default:
+		view := policyPrompt(press, "Keep the answer", text)
+		view.Lead = []agent.Block{{Text: say.CheckWhatIsKept}}
+		d.effects.View = view
+	}
+}
+
+// fitQuestions returns as many questions as fit into a form.
+func fitQuestions(questions []string) []string {
+	size := 0
+	for i, words := range questions {
+		if size += len(words) + len("\n"+askedFor); size > longestEdit/2 {
+			return questions[:i]
+		}
+	}
+	return questions
+}
+
+// draftPolicy writes an answer as a policy without a title, which HR adds.
+func draftPolicy(k agent.Ticket) string {
+	lines := []string{titled, "", k.Answer, ""}
+	for _, words := range fitQuestions(k.Wordings()) {
+		lines = append(lines, askedFor+" "+words)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// keepAnswer keeps a ticket's answer as edited by HR.
+func (d *Desk) keepAnswer(k agent.Ticket, m agent.WorkOnTicket) (agent.Ticket, *agent.Refusal) {
+	if refusal := refuseIfKept(k); refusal != nil {
+		return k, refusal
+	}
+	p, refusal := d.newPolicy(m.Text, k)
+	if m.Policy != "" {
+		p, refusal = d.addQuestions(m)
+	}
+	if refusal != nil {
+		return k, refusal
+	}
+	p.Why, p.By = string(k.ID), d.signature()
+	d.effects.Policies = append(d.effects.Policies, p)
+	k.Kept, k.In, k.Updated = "kept in “"+p.Title+"”", p.Policy.Policy, d.Event.At
+	return k, nil
+}
+
+// newPolicy makes the answer a policy of its own.
+func (d *Desk) newPolicy(text string, k agent.Ticket) (agent.KeptPolicy, *agent.Refusal) {
+	p, refusal := readPosted(text, knowledge.Policy{Source: knowledge.Source{Owner: k.Decided.Name, AsOf: knowledge.DayOf(d.today())}})
+	if refusal != nil {
+		return agent.KeptPolicy{}, refusal
+	}
+	old, there := d.inPlaceOf(p)
+	if there && !old.Retired {
+		return agent.KeptPolicy{}, agent.Refuse(say.PolicyThere(old))
+	}
+	return agent.KeptPolicy{Policy: p, Version: old.Version, How: agent.PolicyAdded}, nil
+}
+
+// addQuestions returns the policy that has the answer, with more ways to ask for it.
+func (d *Desk) addQuestions(m agent.WorkOnTicket) (agent.KeptPolicy, *agent.Refusal) {
+	p, ok := findPolicy(m.Policy, m.Text, d.current())
+	p.How = agent.PolicyEdited
+	asked := false
+	for line := range strings.Lines(m.Text) {
+		if line = strings.TrimSpace(line); line != "" && ok {
+			p.Policy, ok = p.WithQuestion(m.Passage, line)
+			asked = true
+		}
+	}
+	switch {
+	case !ok:
+		return p, agent.Refuse(say.PassageGone)
+	case !asked:
+		return p, agent.Refuse(say.NoQuestion)
+	}
+	return p, nil
+}

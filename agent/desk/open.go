@@ -1,0 +1,87 @@
+package desk
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/knowledge"
+)
+
+// A gap is a question that the policies don't answer. It goes to HR as a ticket if its
+// asker says so. HR's answer goes to everyone who asked, and into the policies if HR
+// says so.
+
+// Open puts a question before HR, or adds its asker to the people who asked the same
+// before. found is what the policies had to say.
+func (d *Desk) Open(words string, found knowledge.Answer) Effects {
+	k, known := d.SameQuestion(words)
+	text := say.AskedHR
+	switch {
+	case known && k.HasAsked(d.Event.Person.ID, words):
+		text = say.AskedAlready
+	case known:
+		d.keepTicket(k.AskedBy(d.asker(words)))
+	default:
+		d.keepTicket(agent.Ticket{
+			ID:     agent.TicketID("Q-" + d.NewID("ticket", string(d.Event.ID)+words)),
+			Tenant: d.Event.Tenant, Question: words, Askers: []agent.Asker{d.asker(words)},
+			State: agent.TicketOpen, Opened: d.Event.At, Updated: d.Event.At, Closest: closest(found),
+		})
+	}
+	d.tell(text + WhereTold(d.Event))
+	return d.effects
+}
+
+func (d *Desk) asker(words string) agent.Asker {
+	return agent.Asker{Person: d.Person, Words: words, At: d.Event.At}
+}
+
+// WhereTold says where HR's answer will be read: in the direct message.
+func WhereTold(ev agent.Event) string {
+	if ev.Place.Surface == agent.SlackChat {
+		return say.ToldHere
+	}
+	return say.ToldDirectly
+}
+
+// SameQuestion finds the open ticket that asks the same. If two people ask the same at
+// the same moment, the commit of the second fails, and its turn finds the first one's.
+func (d *Desk) SameQuestion(words string) (agent.Ticket, bool) {
+	var among []string
+	var of []int
+	for i, k := range d.Tickets {
+		for _, question := range k.Wordings() {
+			among, of = append(among, question), append(of, i)
+		}
+	}
+	// words that say nothing are similar to no others, but may be the same
+	if i := slices.IndexFunc(among, func(other string) bool { return strings.EqualFold(other, words) }); i >= 0 {
+		return d.Tickets[of[i]], true
+	}
+	if hits := d.Similar(words, among); len(hits) > 0 {
+		return d.Tickets[of[hits[0].At]], true
+	}
+	return agent.Ticket{}, false
+}
+
+// closestFrom is the confidence from which a passage is worth showing to HR.
+const closestFrom = 0.1
+
+// closest returns the passages that came near, for HR to see.
+func closest(a knowledge.Answer) []agent.Closest {
+	var near []agent.Closest
+	for _, h := range append([]knowledge.Hit{a.Hit}, a.Others...) {
+		if h.Passage.ID != "" && h.Confidence >= closestFrom && len(near) < agent.MostClosest {
+			near = append(near, agent.Closest{Policy: h.Passage.Policy, Passage: h.Passage.ID, Where: say.WhereOf(h.Passage)})
+		}
+	}
+	return near
+}
+
+// keepTicket writes a ticket and brings its card up to date.
+func (d *Desk) keepTicket(k agent.Ticket) {
+	d.effects.Tickets = append(d.effects.Tickets, k)
+	d.send(ticketCard(k))
+}

@@ -1,0 +1,236 @@
+package desk
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/knowledge/read"
+)
+
+// workOnPolicy carries out HR's work on the policies.
+func (d *Desk) workOnPolicy(m agent.WorkOnPolicy) {
+	if !IsHR(d.Event) && !d.opened().HR {
+		d.refuse(say.OnlyHRPolicies)
+		return
+	}
+	switch m.Do {
+	case agent.DoPolicyAdd:
+		d.addPolicy(m)
+	case agent.DoDropped, agent.DoPolicyFile:
+		d.publishFile(m)
+	case agent.DoPolicyList:
+		d.listPolicies(m)
+	case agent.DoGaps:
+		d.listGaps(m)
+	case agent.DoPolicySave:
+		d.savePosted(m)
+	case agent.DoPolicyHistory:
+		d.showHistory(m)
+	case agent.DoPolicyRestore:
+		d.restorePolicy(m)
+	case agent.DoPolicyEdit, agent.DoPolicyRetire:
+		p, ok := findPolicy(m.Policy, m.Text, d.current())
+		switch {
+		case !ok && m.Policy != "":
+			d.refuse(say.PolicyGone)
+		case !ok:
+			d.refuse(say.NoSuchPolicy(m.Text, d.current()))
+		case m.Do == agent.DoPolicyRetire:
+			d.retirePolicy(m, p)
+		default:
+			d.editPolicy(m, p)
+		}
+	}
+}
+
+// longestEdit is how many bytes of text a form surely holds.
+const longestEdit = 3000
+
+// findPolicy finds a policy by its id or, if none is given, by its title or the only
+// title that begins like that.
+func findPolicy(id knowledge.PolicyID, title string, among []agent.KeptPolicy) (agent.KeptPolicy, bool) {
+	var hits []agent.KeptPolicy
+	for _, p := range among {
+		switch {
+		case id != "" && p.Policy.Policy == id, id == "" && strings.EqualFold(p.Title, title):
+			return p, true
+		case id == "" && title != "" && strings.HasPrefix(strings.ToLower(p.Title), strings.ToLower(title)):
+			hits = append(hits, p)
+		}
+	}
+	if len(hits) == 1 {
+		return hits[0], true
+	}
+	return agent.KeptPolicy{}, false
+}
+
+// addPolicy publishes a new policy, or asks for its text.
+func (d *Desk) addPolicy(m agent.WorkOnPolicy) {
+	if !d.submitted() {
+		d.effects.View = policyPrompt(agent.Press{Do: agent.DoPolicyAdd}, "Add a policy", "")
+		return
+	}
+	p, refusal := readPosted(m.Text, knowledge.Policy{})
+	if refusal != nil {
+		d.refuse(refusal.Sentence)
+		return
+	}
+	old, there := d.inPlaceOf(p)
+	if there && !old.Retired {
+		d.refuse(say.PolicyThere(old))
+		return
+	}
+	d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, How: agent.PolicyAdded}, say.PolicyAdded(p))
+}
+
+// inPlaceOf finds the policy that another one replaces: the one with its title, or with
+// its id, which may be retired.
+func (d *Desk) inPlaceOf(p knowledge.Policy) (old agent.KeptPolicy, there bool) {
+	for _, other := range d.Policies {
+		same := other.Policy.Policy == p.Policy
+		if !other.Retired && (same || strings.EqualFold(other.Title, p.Title)) {
+			return other, true
+		}
+		if same {
+			old, there = other, true
+		}
+	}
+	return old, there
+}
+
+// editPrompt shows a policy's text for editing. Its version tells whether the policy has
+// changed by the time it is submitted.
+func editPrompt(p agent.KeptPolicy, text string) agent.PromptView {
+	return policyPrompt(agent.Press{Do: agent.DoPolicyEdit, Policy: p.Policy.Policy, Version: p.Version}, "Edit the policy", text)
+}
+
+// editPolicy opens a policy's text, or publishes what was made of it. If somebody else
+// changed the policy meanwhile, it shows what they wrote, so that nothing of theirs is
+// overwritten unseen.
+func (d *Desk) editPolicy(m agent.WorkOnPolicy, old agent.KeptPolicy) {
+	text := read.Format(old.Policy)
+	switch {
+	case !d.submitted() && len(text) > longestEdit:
+		d.tell(say.TooLongToEdit(old.Policy))
+		return
+	case !d.submitted():
+		d.effects.View = editPrompt(old, text)
+		return
+	}
+	if m.Version != old.Version {
+		view := editPrompt(old, m.Text)
+		view.Lead = []agent.Block{{Text: say.ChangedMeanwhile(old)}, {Quote: read.Format(old.Policy)}}
+		d.effects.View = view
+		return
+	}
+	p, refusal := readPosted(m.Text, old.Policy)
+	p.Policy = old.Policy.Policy
+	if other, there := d.sameTitle(p); refusal == nil && there {
+		refusal = agent.Refuse(say.PolicyThere(other))
+	}
+	if refusal != nil {
+		d.refuse(refusal.Sentence)
+		return
+	}
+	d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, How: agent.PolicyEdited}, say.PolicyChanged(p))
+}
+
+// retirePolicy retires a policy. The beginning of a title is easily typed by mistake, so
+// it asks back unless the title is complete.
+func (d *Desk) retirePolicy(m agent.WorkOnPolicy, p agent.KeptPolicy) {
+	if m.Policy == "" && !strings.EqualFold(m.Text, p.Title) {
+		d.tell(say.RetireIt(p.Policy))
+		d.show(agent.Block{Buttons: []agent.Button{
+			{Label: "Retire", Press: agent.Press{Do: agent.DoPolicyRetire, Policy: p.Policy.Policy}, Style: agent.Danger},
+			{Label: "No", Press: agent.Press{Do: agent.DoDismiss}},
+		}})
+		return
+	}
+	p.Retired, p.How, p.Why = true, agent.PolicyRetired, ""
+	d.publish(p, say.PolicyRetired(p.Policy))
+}
+
+// publish keeps a policy and says so in HR's channel.
+func (d *Desk) publish(p agent.KeptPolicy, text string) {
+	p.By = d.signature()
+	d.effects.Policies = append(d.effects.Policies, p)
+	history := agent.Button{Label: "History", Press: agent.Press{Do: agent.DoPolicyHistory, Policy: p.Policy.Policy}}
+	buttons := []agent.Button{history}
+	if !p.Retired {
+		buttons = []agent.Button{
+			{Label: "Edit", Press: agent.Press{Do: agent.DoPolicyEdit, Policy: p.Policy.Policy}},
+			history,
+			{Label: "Retire", Press: agent.Press{Do: agent.DoPolicyRetire, Policy: p.Policy.Policy}, Style: agent.Danger},
+		}
+	}
+	blocks := []agent.Block{{Text: text}, {Buttons: buttons}}
+	d.send(agent.Message{To: agent.Address{Room: agent.HR, Tenant: d.Event.Tenant}, Text: agent.PlainText(blocks), Blocks: blocks})
+	switch surface := d.Event.Place.Surface; {
+	case surface == agent.SlackForm, surface == agent.SlackChat && d.Event.Place.HR: // the channel has just been told
+		d.effects.View = agent.Done{}
+	default:
+		d.tell(text)
+	}
+}
+
+// mostListed is how many policies or questions a message lists: each takes three of the
+// fifty blocks that a message can hold.
+const mostListed = 15
+
+// current returns the policies that are not retired.
+func (d *Desk) current() []agent.KeptPolicy {
+	return slices.DeleteFunc(slices.Clone(d.Policies), func(p agent.KeptPolicy) bool { return p.Retired })
+}
+
+// retired returns the policies that no longer apply.
+func (d *Desk) retired() []agent.KeptPolicy {
+	return slices.DeleteFunc(slices.Clone(d.Policies), func(p agent.KeptPolicy) bool { return !p.Retired })
+}
+
+// listPolicies lists all policies by title.
+func (d *Desk) listPolicies(m agent.WorkOnPolicy) {
+	current := d.current()
+	if len(current) == 0 {
+		d.tell(say.NoPolicies)
+	}
+	slices.SortFunc(current, func(a, b agent.KeptPolicy) int { return strings.Compare(a.Title, b.Title) })
+	shown, more := cutPage(current, agent.Press{Do: m.Do, Value: m.Text}, mostListed)
+	for _, p := range shown {
+		d.show(agent.Block{Text: p.Title}, agent.Block{Small: say.PolicyNote(p)}, agent.Block{Buttons: []agent.Button{
+			{Label: "Edit", Press: agent.Press{Do: agent.DoPolicyEdit, Policy: p.Policy.Policy}},
+			{Label: "History", Press: agent.Press{Do: agent.DoPolicyHistory, Policy: p.Policy.Policy}},
+		}})
+	}
+	d.show(more...)
+	if retired := say.TitlesOf(d.retired()); len(more) == 0 && len(retired) > 0 {
+		d.show(agent.Block{Small: say.RetiredToo(retired)})
+	}
+}
+
+// cutPage returns the part of a list that comes next, and the button that leads to the
+// rest: the press with the number of items shown so far as its value.
+func cutPage[T any](all []T, press agent.Press, most int) (shown []T, more []agent.Block) {
+	from, _ := strconv.Atoi(press.Value) // not a number: start at the first page
+	from = max(0, min(from, len(all)))
+	to := min(len(all), from+most)
+	if to < len(all) {
+		press.Value = strconv.Itoa(to)
+		more = []agent.Block{{Small: say.ShownOf(from, to, len(all))}, {Buttons: []agent.Button{{Label: "Show more", Press: press}}}}
+	}
+	return all[from:to], more
+}
+
+// listGaps lists the questions that wait for an answer, those that most people ask first.
+func (d *Desk) listGaps(m agent.WorkOnPolicy) {
+	if len(d.Tickets) == 0 {
+		d.tell(say.NoGaps)
+		return
+	}
+	shown, more := cutPage(mostAsked(d.Tickets), agent.Press{Do: m.Do, Value: m.Text}, mostListed)
+	d.show(gapBlocks(shown, mostListed, d.Event.At)...)
+	d.show(more...)
+}

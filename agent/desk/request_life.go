@@ -1,0 +1,91 @@
+package desk
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
+)
+
+// Every step of a request's life takes a value and returns the next one, or a refusal
+// in words where the step does not fit. The caller writes the audit.
+
+// refuseIfDecided refuses a second decision, saying who came first.
+func refuseIfDecided(r agent.Request) *agent.Refusal {
+	switch r.State {
+	case agent.Approved, agent.Denied:
+		return agent.Refuse(say.AlreadyDecided(r))
+	case agent.Cancelled:
+		return agent.Refuse(say.AlreadyCancelled(r))
+	}
+	return nil
+}
+
+func approve(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal) {
+	if refusal := refuseIfDecided(r); refusal != nil {
+		return r, refusal
+	}
+	r.State, r.Decided, r.UpdatedAt = agent.Approved, &by, by.At
+	return r, nil
+}
+
+func deny(r agent.Request, by agent.Signature, reason string) (agent.Request, *agent.Refusal) {
+	if refusal := refuseIfDecided(r); refusal != nil {
+		return r, refusal
+	}
+	if strings.TrimSpace(reason) == "" {
+		return r, agent.Refuse(say.ReasonNeeded)
+	}
+	r.State, r.Decided, r.Reason, r.UpdatedAt = agent.Denied, &by, reason, by.At
+	return r, nil
+}
+
+func ask(r agent.Request, by agent.Signature, question string) (agent.Request, *agent.Refusal) {
+	if refusal := refuseIfDecided(r); refusal != nil {
+		return r, refusal
+	}
+	if r.State == agent.Questioned {
+		return r, agent.Refuse(say.AlreadyAsked(r))
+	}
+	if strings.TrimSpace(question) == "" {
+		return r, agent.Refuse(say.QuestionNeeded)
+	}
+	r.State, r.UpdatedAt = agent.Questioned, by.At
+	r.Exchanges = append(slices.Clip(r.Exchanges), agent.Exchange{Question: question, Asked: by})
+	return r, nil
+}
+
+// Reply adds the employee's answer to HR's last question.
+func Reply(r agent.Request, by agent.Signature, reply string) (agent.Request, *agent.Refusal) {
+	if r.State != agent.Questioned {
+		return r, agent.Refuse(say.NothingAsked)
+	}
+	if strings.TrimSpace(reply) == "" {
+		return r, agent.Refuse(say.ReplyNeeded)
+	}
+	exchanges := append([]agent.Exchange(nil), r.Exchanges...)
+	last := &exchanges[len(exchanges)-1]
+	last.Reply, last.Replied = reply, &by
+	r.State, r.Exchanges, r.UpdatedAt = agent.Filed, exchanges, by.At
+	return r, nil
+}
+
+// AddNote adds what the employee says about a request after it was filed.
+func AddNote(r agent.Request, by agent.Signature, words string) (agent.Request, *agent.Refusal) {
+	if !r.Cancellable() {
+		return r, agent.Refuse(say.CannotCancel(r))
+	}
+	r.Notes = append(slices.Clip(r.Notes), agent.Note{Words: words, Signature: by})
+	r.UpdatedAt = by.At
+	return r, nil
+}
+
+// Cancel takes a request back on its employee's word.
+func Cancel(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal) {
+	if !r.Cancellable() {
+		return r, agent.Refuse(say.CannotCancel(r))
+	}
+	r.State, r.Decided, r.UpdatedAt = agent.Cancelled, &by, by.At
+	return r, nil
+}

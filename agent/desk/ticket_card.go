@@ -1,0 +1,66 @@
+package desk
+
+import (
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
+)
+
+func ticketKey(k agent.Ticket) string { return "ticket/" + string(k.ID) }
+
+// ticketCard returns the message that shows HR a question. A later one takes its place.
+func ticketCard(k agent.Ticket) agent.Message {
+	return agent.Message{
+		To:  agent.Address{Room: agent.HR, Tenant: k.Tenant},
+		Key: ticketKey(k), Text: say.TicketTitle(k) + ": " + k.Question, Blocks: ticketBlocks(k),
+	}
+}
+
+// mostWordings is how many wordings of a question are shown.
+const mostWordings = 8
+
+// QuestionBlocks show a question in all its wordings: what one of them asks beyond the
+// others must not go unseen.
+func QuestionBlocks(wordings []string) []agent.Block {
+	var blocks []agent.Block
+	for _, words := range wordings[:min(len(wordings), mostWordings)] {
+		blocks = append(blocks, agent.Block{Quote: words})
+	}
+	if more := len(wordings) - mostWordings; more > 0 {
+		blocks = append(blocks, agent.Block{Small: say.MoreWordings(more)})
+	}
+	return blocks
+}
+
+// ticketBlocks show a ticket to HR.
+func ticketBlocks(k agent.Ticket) []agent.Block {
+	blocks := append([]agent.Block{{Heading: say.TicketTitle(k)}}, QuestionBlocks(k.Wordings())...)
+	if names := k.Names(); len(names) > 1 {
+		blocks = append(blocks, agent.Block{Small: say.AskedBy(names)})
+	}
+	if k.State == agent.TicketOpen {
+		blocks = append(blocks, agent.Block{Small: say.ClosestLine(k)})
+	}
+	if k.Answer != "" {
+		blocks = append(blocks, agent.Block{Text: k.Decided.Name + " answered:"}, agent.Block{Quote: k.Answer})
+	}
+	blocks = append(blocks, agent.Block{Small: say.TicketNote(k)})
+	switch {
+	case k.State == agent.TicketOpen:
+		return append(blocks, agent.Block{Buttons: openTicketButtons(k)})
+	case k.State == agent.TicketAnswered && k.Kept == "":
+		return append(blocks, agent.Block{Text: say.KeepAnswer}, agent.Block{Buttons: keepButtons(k)})
+	}
+	return blocks
+}
+
+func openTicketButtons(k agent.Ticket) []agent.Button {
+	press := func(do agent.Verb) agent.Press { return agent.Press{Do: do, Ticket: k.ID} }
+	buttons := []agent.Button{{Label: "Answer", Press: press(agent.DoTicketAnswer), Style: agent.Primary}}
+	if k.Owner == nil {
+		buttons = append(buttons, agent.Button{Label: "Assign to me", Press: press(agent.DoTicketTake)})
+	}
+	return append(buttons, agent.Button{Label: "Not for us", Press: press(agent.DoTicketDecline)})
+}
+
+// IsCardOf reports whether a message is the card of a ticket.
+func IsCardOf(m agent.Message, k agent.Ticket) bool { return m.Key == ticketKey(k) }

@@ -1,0 +1,121 @@
+package dialogue
+
+import (
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/say"
+)
+
+// A filed request is changed by HR alone. What its employee adds goes below it, in their
+// own words and once they have said so.
+
+// amend asks whether to tell HR that something filed should be different.
+func amend(t *turn, m agent.Amend) {
+	if t.offered().Value == m.Words || len(t.state.Requests) == 0 {
+		return // one message is one note
+	}
+	t.offer(agent.Press{Do: agent.DoTell, Request: t.state.Requests[0].ID, Value: m.Words})
+}
+
+// tellHR puts the employee's words below the request.
+func tellHR(t *turn, m agent.TellHR) {
+	offered := t.settle()
+	own := t.own(m.Request)
+	if len(own) == 0 || offered.Do != agent.DoTell || offered.Request != m.Request || !isOffered(m.Words, offered) {
+		t.tell(say.SayAgain)
+		return
+	}
+	next, refusal := desk.AddNote(own[0], t.signature(), offered.Value)
+	if refusal != nil {
+		t.tell(refusal.Sentence)
+		return
+	}
+	t.touched = true
+	t.record(next, "noted", "")
+	t.send(desk.Card(next), desk.News(next, []agent.Block{{Text: say.WantsChange(next)}, {Quote: offered.Value}}))
+	t.tell(say.ToldHR)
+}
+
+// replyToHR takes the employee's answer to HR's question, or asks for it.
+func replyToHR(t *turn, m agent.ReplyToHR) {
+	prompted := agent.ViewOf(t.ev.Act).Prompt.Do != ""
+	for _, r := range t.own(m.Request) {
+		switch {
+		case r.State != agent.Questioned:
+			continue
+		case prompted:
+			t.replyWith(r, m.Words)
+		case m.Words != "":
+			t.offer(agent.Press{Do: agent.DoSend, Request: r.ID, Value: m.Words})
+		default:
+			t.view = replyPrompt(r)
+		}
+		return
+	}
+	t.tell(say.NothingAsked)
+}
+
+// sendReply sends to HR what was typed, proposed and confirmed: those words, and not
+// others that were proposed since.
+func sendReply(t *turn, m agent.SendReply) {
+	offered := t.settle()
+	if !t.questioned(m.Request) {
+		t.tell(say.NothingAsked)
+		return
+	}
+	r := t.own(m.Request)[0]
+	if offered.Do != agent.DoSend || offered.Request != r.ID || !isOffered(m.Words, offered) {
+		t.tell(say.WordsGone)
+		t.show(desk.Decision(r)...)
+		return
+	}
+	t.replyWith(r, offered.Value)
+}
+
+// isOffered reports whether words are those of an offer, or their digest.
+func isOffered(words string, offered agent.Press) bool {
+	return words == offered.Value || words == digest(offered.Value)
+}
+
+// replyWith puts the employee's answer into the request and tells HR.
+func (t *turn) replyWith(r agent.Request, words string) {
+	next, refusal := desk.Reply(r, t.signature(), words)
+	if refusal != nil {
+		t.refuse(refusal.Sentence)
+		return
+	}
+	t.record(next, "replied", "")
+	t.send(desk.Card(next), desk.News(next, []agent.Block{{Text: say.RepliedTo(next)}, {Quote: words}}))
+	if agent.ViewOf(t.ev.Act).Prompt.Do != "" {
+		t.view = agent.Done{}
+	}
+	t.sendToEmployee(next, []agent.Block{{Text: say.SentToHR}, {Quote: words}})
+}
+
+// cancelRequest cancels a filed request on its employee's word.
+func (t *turn) cancelRequest(id agent.RequestID) {
+	own := t.own(id)
+	if len(own) == 0 {
+		t.tell(say.NothingToCancel)
+		return
+	}
+	next, refusal := desk.Cancel(own[0], t.signature())
+	if refusal != nil {
+		t.tell(refusal.Sentence)
+		return
+	}
+	t.touched = true
+	t.record(next, "cancelled", "")
+	t.send(desk.Card(next), desk.News(next, []agent.Block{{Text: say.CancelledNews(next)}}))
+	t.tell(say.RequestCancelled(next))
+}
+
+// replyPrompt asks the employee for the answer to HR's question.
+func replyPrompt(r agent.Request) agent.PromptView {
+	last := r.Exchanges[len(r.Exchanges)-1]
+	return agent.PromptView{
+		Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoReply, Request: r.ID}},
+		Title: "Answer HR", Lead: []agent.Block{{Text: last.Asked.Name + " asks about your request " + string(r.ID) + ":"}, {Quote: last.Question}},
+		Label: "Your answer", Hint: "It goes to HR and becomes part of your request.", Submit: "Send",
+	}
+}

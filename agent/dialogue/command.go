@@ -1,0 +1,124 @@
+package dialogue
+
+import (
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/intents/choose"
+)
+
+// fromCommand returns the move of a slash command. Its words are few: what to do, or the
+// kind of leave.
+func (p *position) fromCommand(act agent.Commanded) agent.Move {
+	switch act.Command {
+	case "/policy":
+		return p.fromPolicyCommand(strings.TrimSpace(act.Text))
+	case "/leave":
+		return p.fromLeaveCommand(strings.TrimSpace(act.Text))
+	}
+	return agent.Talk{About: agent.DoCommand, Words: act.Command}
+}
+
+func (p *position) fromLeaveCommand(text string) agent.Move {
+	word, rest, _ := strings.Cut(text, " ")
+	switch strings.ToLower(word) {
+	case "", "start", "new":
+		return agent.OpenForm{Kind: p.kindOfLeave(rest)}
+	case "resume", "continue":
+		return agent.Resume{}
+	case "requests":
+		if p.ev.Place.HR {
+			return agent.ListWaiting{}
+		}
+		return agent.ShowStatus{}
+	case "status":
+		return agent.ShowStatus{}
+	case "cancel":
+		return agent.Cancel{}
+	}
+	if kind := p.kindOfLeave(text); kind != "" {
+		return agent.OpenForm{Kind: kind}
+	}
+	return agent.Talk{About: agent.DoHelp}
+}
+
+// fromPolicyCommand returns the move of /policy: a question, or what HR does with policies.
+func (p *position) fromPolicyCommand(text string) agent.Move {
+	word, rest, _ := strings.Cut(text, " ")
+	word, rest = strings.ToLower(word), strings.TrimSpace(rest)
+	question := agent.AskPolicy{Question: text}
+	if rest != "" && (standsAlone[word] || beginsQuestion[word] && !p.hr()) {
+		return question
+	}
+	work := agent.WorkOnPolicy{Text: rest}
+	switch word {
+	case "":
+		return agent.Talk{About: agent.DoPolicyHelp}
+	case "list":
+		work.Do = agent.DoPolicyList
+	case "gaps":
+		work.Do = agent.DoGaps
+	case "add", "new":
+		work.Do, work.Text = agent.DoPolicyAdd, ""
+	case "edit", "change":
+		work.Do = agent.DoPolicyEdit
+	case "retire", "remove":
+		work.Do = agent.DoPolicyRetire
+	case "history", "versions":
+		work.Do = agent.DoPolicyHistory
+	case "ask":
+		if rest == "" {
+			return agent.Talk{About: agent.DoPolicyHelp}
+		}
+		return agent.AskPolicy{Question: rest}
+	default:
+		return question
+	}
+	return work
+}
+
+// standsAlone are commands that nothing follows, and beginsQuestion those that only HR
+// gives: "/policy new parents?", "/policy change my dates?".
+var (
+	standsAlone    = map[string]bool{"list": true, "gaps": true, "new": true}
+	beginsQuestion = map[string]bool{"add": true, "change": true, "remove": true}
+)
+
+// worksAtDesk reports whether a command is HR's work, such as on a policy for a hard time.
+func (p *position) worksAtDesk() bool {
+	act, command := p.ev.Act.(agent.Commanded)
+	return command && p.hr() && p.pathways[atDesk].does[p.fromCommand(act).Verb()] != nil
+}
+
+// kindOfLeave returns the leave type that words name, or "".
+func (p *position) kindOfLeave(text string) string {
+	root, ok := p.wizards.Latest(p.root)
+	if !ok {
+		return ""
+	}
+	for _, el := range root.Elements {
+		q, ok := root.Question(el.Attributes.QuestionID)
+		if !ok || !q.Required() {
+			continue
+		}
+		if hits := choose.Find(text, choices(q)).Options; len(hits) == 1 {
+			return q.Choices()[hits[0]].Value
+		}
+	}
+	return ""
+}
+
+// written returns the words of a message, of a command, or of a question asked in a form.
+func written(act agent.Act) string {
+	switch act := act.(type) {
+	case agent.Said:
+		return act.Text
+	case agent.Commanded:
+		return act.Text
+	case agent.Submitted:
+		if act.View.Prompt.Do == agent.DoQuestion {
+			return strings.TrimSpace(strings.Join(act.Typed[agent.PromptField], "\n"))
+		}
+	}
+	return ""
+}

@@ -1,0 +1,304 @@
+package dialogue
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/modelled"
+	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/knowledge/read"
+)
+
+// Everything that a turn reads besides its state is read here: the position says what it
+// needs as a value, and one function reads it. Nothing behind it does I/O.
+
+// lookup says what to read. The zero value needs nothing.
+type lookup struct {
+	conversation string           // in which a questionnaire may be under way
+	closedSince  time.Time        // tickets that were answered or declined after it
+	questions    []policyLookup   // to be answered from the policies
+	tickets      bool             // the open tickets
+	ticketAt     *agent.Receipt   // the ticket whose card a message is
+	policies     bool             // all policies
+	versionsOf   *policyName      // all versions of a policy
+	askedSince   time.Time        // the questions people asked after it
+	version      *int             // of the form's answers
+	files        []agent.FileID   // files that HR brought
+	answering    *agent.Answering // what a questionnaire is told
+}
+
+// policyLookup is a question and the move that it is for.
+type policyLookup struct {
+	move agent.Move
+	text knowledge.Question
+}
+
+// policyName names a policy by its id, or by its title.
+type policyName struct {
+	id    knowledge.PolicyID
+	title string
+}
+
+// facts are what was looked up. What nobody asked for is empty.
+type facts struct {
+	desk.Records
+	answers map[agent.Move]knowledge.Answer // by the move that asks
+	active  agent.QuestionnaireID           // under way where the person writes
+	closed  []agent.Ticket                  // since what waits was asked
+	ticket  *agent.Ticket                   // whose card the thread is below
+	reply   *agent.Reply                    // a questionnaire's
+	learned journey.Values                  // the form's answers at a version; nil if it isn't known
+}
+
+// toHear says what must be known to hear words: which questionnaire they may answer, and
+// what HR said since the question that a yes or no may be for.
+func (p *position) toHear() lookup {
+	said, isSaid := p.ev.Act.(agent.Said)
+	if !isSaid {
+		return lookup{}
+	}
+	var need lookup
+	if n := len(p.session.Detours); p.wanted != nil && p.ev.Place.Private && p.ev.Place.Thread != "" &&
+		(n == 0 || p.session.Detours[n-1].Thread != p.ev.Place.Thread) { // something else came in between, elsewhere
+		need.conversation = p.conversation()
+	}
+	order, _, _ := command.Read(said.Text)
+	if len(p.session.Detours) > 0 && (order == command.Yes || order == command.No || isPlainNo(said.Text)) {
+		need.closedSince = p.session.Detours[0].At
+	}
+	return need
+}
+
+// needs says what must be known to decide moves.
+func (p *position) needs(moves []proposal) lookup {
+	var need lookup
+	for _, proposed := range moves {
+		switch m := proposed.move.(type) {
+		case agent.AskPolicy:
+			if !isBlank(m.Question) {
+				need.questions = append(need.questions, policyLookup{m, p.policyQuestion(m)})
+			}
+		case agent.AskHR:
+			if !isBlank(m.Question) {
+				q := p.questionAbout(m.Question)
+				q.Previous = "" // the question contains what it goes on from
+				need.questions, need.tickets = append(need.questions, policyLookup{m, q}), true
+			}
+		case agent.Respond:
+			if p.wanted != nil && (m.Question == "" || m.Question == p.waitingQuestion(m.Questionnaire)) {
+				need.answering = &agent.Answering{
+					Event: p.ev.ID, Tenant: p.ev.Tenant, Conversation: p.conversation(), At: p.ev.At,
+					Questionnaire: m.Questionnaire, Question: m.Question, Words: m.Words,
+				}
+			}
+		case agent.OfferReply:
+			need.ticketAt = &agent.Receipt{Channel: p.ev.Place.Channel, Message: p.ev.Place.Thread}
+		case agent.RestoreAnswers:
+			need.version = &m.Version
+		case agent.Ring:
+			need.tickets = need.tickets || m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest
+			if m.Timer == agent.TimerDigest {
+				need.askedSince, need.policies = p.ev.At.Add(-week), true
+			}
+		case agent.WorkOnTicket:
+			need.policies = need.policies || m.Do == agent.DoTicketKeep
+		case agent.WorkOnPolicy:
+			p.needPolicy(m, &need)
+		}
+	}
+	return need
+}
+
+// week is the time a digest tells of.
+const week = 7 * 24 * time.Hour
+
+// needPolicy adds what HR's work on a policy needs. Only HR's is looked up: anyone else's
+// is refused.
+func (p *position) needPolicy(m agent.WorkOnPolicy, need *lookup) {
+	switch m.Do {
+	case agent.DoGaps:
+		need.tickets = true
+	case agent.DoPolicyHistory, agent.DoPolicyRestore:
+		if p.hr() {
+			need.versionsOf = &policyName{m.Policy, m.Text}
+		}
+	case agent.DoDropped, agent.DoPolicyFile:
+		need.policies = true
+		if p.hr() {
+			need.files = append(need.files, m.File)
+		}
+	default:
+		need.policies = true
+	}
+}
+
+// policyQuestion is a question as the policies are asked it. A model may word the answer
+// only if there is time for it, and only if nobody is in a hard time.
+func (p *position) policyQuestion(m agent.AskPolicy) knowledge.Question {
+	q := p.questionAbout(m.Question)
+	if p.canWait() && !m.Surely {
+		scene := p.scene()
+		q.Mask = func(words string) string { return modelled.Mask(words, scene) }
+	}
+	return q
+}
+
+// questionAbout is a question with what is known about the person.
+func (p *position) questionAbout(words string) knowledge.Question {
+	q := knowledge.Question{Text: words, Previous: p.session.Question, Country: "US", Today: knowledge.DayOf(p.today())}
+	if p.form() != nil {
+		known := p.values()
+		q.State, q.Leave = known["work_state"], known["leave_type"]
+	}
+	return q
+}
+
+// canWait reports whether there is time for a language model: words are answered when the
+// answer is there; a form, a button and a command inside their own request.
+func (p *position) canWait() bool {
+	switch p.ev.Act.(type) {
+	case agent.Said, agent.Dropped:
+		return true
+	}
+	return false
+}
+
+// lookUp reads what is needed, and returns it with what is known already.
+func (a *Agent) lookUp(ctx context.Context, at *position, need lookup) (facts, error) {
+	known := at.facts
+	steps := []func() error{
+		func() error { return a.hear(ctx, at, need, &known) },
+		func() error { return a.answerQuestions(ctx, at, need, &known) },
+		func() error { return a.readTickets(ctx, at, need, &known) },
+		func() error { return a.readPolicies(ctx, at, need, &known) },
+		func() error { return a.readFiles(ctx, at, need, &known) },
+		func() error { return a.readForm(ctx, at, need, &known) },
+	}
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return known, err
+		}
+	}
+	return known, nil
+}
+
+// hear reads what words may be an answer to.
+func (a *Agent) hear(ctx context.Context, at *position, need lookup, known *facts) (err error) {
+	if need.conversation != "" {
+		if known.active, err = a.questionnaires.Active(ctx, at.ev.Tenant, need.conversation); err != nil {
+			return fmt.Errorf("questionnaire: %w", err)
+		}
+	}
+	if !need.closedSince.IsZero() {
+		if known.closed, err = a.store.ClosedTickets(ctx, at.ev.Tenant, need.closedSince); err != nil {
+			return fmt.Errorf("closed tickets: %w", err)
+		}
+	}
+	return nil
+}
+
+// answerQuestions has the policies answer. A question without an answer may become a
+// ticket, so the open ones are needed then.
+func (a *Agent) answerQuestions(ctx context.Context, at *position, need lookup, known *facts) error {
+	tickets := need.tickets
+	for _, q := range need.questions {
+		answer, err := a.policies.Ask(ctx, at.ev.Tenant, q.text)
+		if err != nil {
+			return fmt.Errorf("policies: %w", err)
+		}
+		if known.answers == nil {
+			known.answers = map[agent.Move]knowledge.Answer{}
+		}
+		known.answers[q.move] = answer
+		tickets = tickets || !answer.Found()
+	}
+	if !tickets {
+		return nil
+	}
+	var err error
+	if known.Tickets, known.Opened, err = a.store.OpenTickets(ctx, at.ev.Tenant); err != nil {
+		return fmt.Errorf("open tickets: %w", err)
+	}
+	return nil
+}
+
+// readTickets reads the ticket below whose card somebody wrote, and what people asked.
+func (a *Agent) readTickets(ctx context.Context, at *position, need lookup, known *facts) (err error) {
+	if need.ticketAt != nil {
+		if known.ticket, err = a.store.TicketAt(ctx, at.ev.Tenant, *need.ticketAt); err != nil {
+			return fmt.Errorf("ticket: %w", err)
+		}
+	}
+	if !need.askedSince.IsZero() {
+		if known.Asked, err = a.store.Questions(ctx, at.ev.Tenant, need.askedSince); err != nil {
+			return fmt.Errorf("questions: %w", err)
+		}
+	}
+	return nil
+}
+
+// readPolicies reads the policies, and the versions of the one that is named.
+func (a *Agent) readPolicies(ctx context.Context, at *position, need lookup, known *facts) (err error) {
+	if !need.policies && need.versionsOf == nil {
+		return nil
+	}
+	if known.Policies, err = a.policies.List(ctx, at.ev.Tenant); err != nil || need.versionsOf == nil {
+		return err
+	}
+	if p, ok := desk.FindAny(need.versionsOf.id, need.versionsOf.title, known.Policies); ok {
+		known.Versions, err = a.policies.Versions(ctx, at.ev.Tenant, p.Policy.Policy)
+	}
+	return err
+}
+
+// readFiles reads the files that HR brought. A file that can't be read is a fact, too.
+func (a *Agent) readFiles(ctx context.Context, at *position, need lookup, known *facts) error {
+	for _, id := range need.files {
+		name, content, err := a.files.Fetch(ctx, at.ev.Tenant, id)
+		brought := desk.Brought{Name: name}
+		if err == nil {
+			brought.Policy, err = read.File(name, content)
+		}
+		if refused, ok := errors.AsType[*knowledge.Refusal](err); ok {
+			brought.Refused, err = refused.Message, nil
+		}
+		if err != nil {
+			return fmt.Errorf("file %s: %w", id, err)
+		}
+		if known.Files == nil {
+			known.Files = map[agent.FileID]desk.Brought{}
+		}
+		known.Files[id] = brought
+	}
+	return nil
+}
+
+// readForm reads what a questionnaire says to an answer, and earlier answers of the form.
+func (a *Agent) readForm(ctx context.Context, at *position, need lookup, known *facts) error {
+	if need.answering != nil {
+		reply, err := a.questionnaires.Take(ctx, *need.answering)
+		if err != nil {
+			return fmt.Errorf("questionnaire: %w", err)
+		}
+		known.reply = &reply
+	}
+	if need.version == nil {
+		return nil
+	}
+	history, err := a.store.History(ctx, at.ev.Tenant, at.ev.Session)
+	if err != nil {
+		return fmt.Errorf("history: %w", err)
+	}
+	values, kept := agent.Learned(history).At(*need.version)
+	if kept && values == nil {
+		values = journey.Values{} // nothing was learned yet
+	}
+	known.learned = values
+	return nil
+}

@@ -1,0 +1,251 @@
+package dialogue
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents/classify"
+	"github.com/leaveway/leaveway/knowledge"
+)
+
+// Questions are answered from the company's policies. What the policies don't answer can
+// be asked of HR: the bot offers it, and the asker decides.
+
+// prepare gives every question a move of its own, on one line.
+func (p *position) prepare(moves []proposal) []proposal {
+	var all []proposal
+	for _, m := range moves {
+		switch asked := m.move.(type) {
+		case agent.AskPolicy:
+			asked.Question = oneLine(asked.Question)
+			m.move = asked
+			all = append(all, m)
+		case agent.AskHR:
+			for question := range strings.SplitSeq(p.unclip(cmp.Or(asked.Question, p.session.Question)), questionSeparator) {
+				asked.Question = oneLine(question)
+				m.move = asked
+				all = append(all, m)
+			}
+		default:
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// isBlank reports whether a text contains nothing that one could look for.
+func isBlank(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+}
+
+// questionSeparator separates questions that are asked of HR together.
+const questionSeparator = "\n"
+
+// unclip returns the question of which a button carries only the beginning.
+func (p *position) unclip(words string) string {
+	known := []string{p.session.Question}
+	for _, d := range p.session.Detours {
+		known = append(known, d.Asked.Value)
+	}
+	if i := slices.IndexFunc(known, func(k string) bool { return say.Clip(k) == words }); i >= 0 {
+		return known[i]
+	}
+	return words
+}
+
+// askPolicy answers a question from the policies, with its source, or offers to ask HR. In
+// a form without a question, it asks for one.
+func askPolicy(t *turn, m agent.AskPolicy) {
+	a, found := t.facts.answers[m]
+	if m.Surely && !(found && a.Sure()) {
+		return
+	}
+	t.here = t.form() != nil && t.ev.Place.Surface == agent.SlackChat
+	switch {
+	case !found && t.inForm() && agent.ViewOf(t.ev.Act).Prompt.Do == "":
+		t.view = questionPrompt()
+		return
+	case !found:
+		t.refuse(say.NoQuestion)
+		return
+	}
+	words := cmp.Or(a.FullQuestion, m.Question) // with what a follow-up goes on from
+	t.session.Question, t.touched = words, true
+	t.session.Detours = slices.DeleteFunc(slices.Clone(t.session.Detours), func(d agent.Detour) bool {
+		return d.Asked.Do == agent.DoAskHR // the person went on without it
+	})
+	if t.inForm() {
+		t.show(agent.Block{Quote: m.Question})
+	}
+	if !a.Found() {
+		t.rememberUnknown(words, m.Doubted)
+		return
+	}
+	press := agent.Press{Asked: t.count(agent.Asked{Words: words, Policy: a.Passage.Policy}), Policy: a.Passage.Policy, Value: say.Clip(words)}
+	helped, ask := press, press
+	helped.Do, ask.Do = agent.DoHelped, agent.DoAskHR
+	t.show(answerBlocks(a)...)
+	t.show(agent.Block{Buttons: []agent.Button{{Label: "Yes, that helps", Press: helped}, {Label: "No, ask HR", Press: ask}}})
+	t.overForm = true
+	if t.here && !t.othersWait() {
+		t.tell(say.BackToForm)
+	}
+}
+
+// markHelpful counts that an answer helped.
+func markHelpful(t *turn, m agent.MarkHelpful) {
+	t.count(agent.Asked{ID: m.Asked, Words: m.Question, Policy: m.Policy, Helped: "yes"})
+	t.tell(say.GladItHelps) // the open question is right above
+	t.overForm = true
+}
+
+// questionPrompt asks for a question, over a form that stays as it is.
+func questionPrompt() agent.PromptView {
+	return agent.PromptView{
+		Ref: agent.ViewRef{Prompt: agent.Press{Do: agent.DoQuestion}}, Title: questionTitle, Label: "Your question",
+		Hint: "About leave, pay, benefits: whatever our policies say. What you typed in the form stays there.", Submit: "Ask",
+	}
+}
+
+const questionTitle = "Ask a question"
+
+// count has a question counted, once whatever is said about it later.
+func (t *turn) count(a agent.Asked) agent.AskedID {
+	if a.ID == "" {
+		a.ID = t.nextAskedID()
+	}
+	t.out.Asked = append(t.out.Asked, a)
+	return a.ID
+}
+
+func (t *turn) nextAskedID() agent.AskedID {
+	return agent.AskedID(string(t.ev.ID) + "/" + strconv.Itoa(len(t.out.Asked)))
+}
+
+// answerBlocks show an answer with what one must know about it.
+func answerBlocks(a knowledge.Answer) []agent.Block {
+	var blocks []agent.Block
+	if !a.Sure() && a.Validity == knowledge.Valid && a.Conflict == nil {
+		blocks = append(blocks, agent.Block{Text: say.NotCertain})
+	}
+	if a.Wording == "" || a.Wording == a.Quote {
+		blocks = append(blocks, agent.Block{Text: a.Quote})
+		blocks = append(blocks, sourceBlocks(a.Hit)...)
+	} else {
+		blocks = append(blocks, agent.Block{Text: a.Wording})
+		for _, c := range append([]knowledge.Citation{{Hit: a.Hit, Quote: a.Quote}}, a.Cited...) {
+			blocks = append(blocks, agent.Block{Quote: c.Quote})
+			blocks = append(blocks, sourceBlocks(c.Hit)...)
+		}
+	}
+	if a.Conflict != nil {
+		blocks = append(blocks, agent.Block{Text: say.ConflictWith(a.Conflict.Passage)}, agent.Block{Quote: a.Conflict.Quote})
+	}
+	return blocks
+}
+
+// sourceBlocks say where a passage comes from, and whether it applies today.
+func sourceBlocks(h knowledge.Hit) []agent.Block {
+	blocks := []agent.Block{{Small: say.SourceOf(h.Passage)}}
+	if h.Passage.Link != "" {
+		blocks = append(blocks, agent.Block{Links: []agent.Link{{Label: h.Passage.Title, URL: h.Passage.Link}}})
+	}
+	if warning := say.StandingOf(h); warning != "" {
+		blocks = append(blocks, agent.Block{Text: warning})
+	}
+	return blocks
+}
+
+// unknown is a question that the policies don't answer.
+type unknown struct {
+	words   string
+	doubted bool // it is perhaps not about work at all
+	foreign bool // it is in a language in which nothing is found
+}
+
+// rememberUnknown remembers a question that the policies don't answer: HR could be asked.
+func (t *turn) rememberUnknown(words string, doubted bool) {
+	if slices.ContainsFunc(t.unknowns, func(u unknown) bool { return strings.EqualFold(u.words, words) }) {
+		return
+	}
+	if !doubted { // a question that is perhaps not ours counts if HR is asked
+		t.count(agent.Asked{Words: words})
+	}
+	t.unknowns = append(t.unknowns, unknown{words, doubted, !classify.InEnglish(words)})
+}
+
+// offerHR offers to ask HR what the policies don't answer. Nobody's words go to people
+// unless they say so, and they see them as they would be sent.
+func offerHR(t *turn) {
+	if len(t.unknowns) == 0 {
+		return
+	}
+	var ask []string
+	doubted, foreign := true, false
+	for _, u := range t.unknowns {
+		doubted, foreign = doubted && u.doubted, foreign || u.foreign
+		if k, known := t.desk().SameQuestion(u.words); !known || !k.HasAsked(t.ev.Person.ID, u.words) {
+			ask = append(ask, u.words)
+		}
+	}
+	text := say.CouldNotFind(len(t.unknowns), doubted)
+	if foreign {
+		text = say.InEnglishOnly
+	}
+	t.overForm = true
+	if len(ask) == 0 {
+		t.tell(text + say.AskedAlready + desk.WhereTold(t.ev))
+		return
+	}
+	t.tell(text)
+	press := agent.Press{Do: agent.DoAskHR, Value: strings.Join(ask, questionSeparator)}
+	if doubted && len(ask) == 1 {
+		press.Asked = t.nextAskedID()
+	}
+	t.offer(press)
+}
+
+// askHR asks HR what the policies don't answer.
+func askHR(t *turn, m agent.AskHR) {
+	found, known := t.facts.answers[m]
+	if !known { // nobody remembers the question
+		t.tell(say.NoQuestion)
+		return
+	}
+	t.settle()
+	if m.Asked != "" {
+		t.count(agent.Asked{ID: m.Asked, Words: m.Question, Policy: m.Policy, Helped: "no"})
+	}
+	effects := t.desk().Open(m.Question, found)
+	effects.Told = slices.DeleteFunc(effects.Told, func(b agent.Block) bool { return t.hasTold(b.Text) }) // of several questions at once
+	t.take(effects)
+	if m.Policy == "" && t.ev.Place.Surface == agent.SlackChat && !t.here { // the open question has waited for this
+		t.backToForm()
+	}
+	t.overForm = true
+}
+
+// reachHuman says how to reach people.
+func reachHuman(t *turn, _ agent.ReachHuman) {
+	text := say.TalkToHR
+	if t.form() == nil {
+		text = say.WriteToHR
+	}
+	t.tell(text)
+	t.here = t.offered().Do != ""
+}
+
+// giveUp offers to hand over to people what was not understood, in its person's words.
+func giveUp(t *turn, m agent.GiveUp) {
+	t.session.Lost = 0
+	t.tell(say.AskAPerson)
+	t.offer(agent.Press{Do: agent.DoAskHR, Value: m.Words})
+}

@@ -1,0 +1,276 @@
+package dialogue
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// position is where a conversation stands when an event arrives: what was loaded, and
+// what was looked up. Its methods answer questions and change nothing, so understanding,
+// deciding and drawing can all ask it.
+type position struct {
+	*house
+	ev      agent.Event
+	state   agent.State
+	facts   facts
+	session agent.Session
+	derived *wizard.Plan      // see plan
+	wasOpen wizard.QuestionID // the question that the conversation was at when the event came
+}
+
+// position returns where the conversation of an event stands.
+func (h *house) position(ev agent.Event, state agent.State) *position {
+	p := &position{house: h, ev: ev, state: state, session: state.Session}
+	if p.session.Version == 0 {
+		p.session = agent.Session{ID: ev.Session, Tenant: ev.Tenant, CreatedAt: ev.At}
+	}
+	p.session.Person = remember(p.session.Person, ev.Person)
+	p.session.Chat = p.session.Chat || ev.Place.Surface != agent.API
+	if _, q, open := p.open(); open {
+		p.wasOpen = q.QuestionID
+	}
+	return p
+}
+
+// remember keeps what earlier events told about a person and this one doesn't.
+func remember(before, now agent.PersonRef) agent.PersonRef {
+	if now.Name == "" {
+		now.Name = before.Name
+	}
+	if now.Zone == "" {
+		now.Zone = before.Zone
+	}
+	if now.Locale == "" {
+		now.Locale = before.Locale
+	}
+	return now
+}
+
+// form returns the open form, or nil.
+func (p *position) form() *agent.Form {
+	if f := p.session.Form; f != nil && f.State == agent.FormOpen {
+		return f
+	}
+	return nil
+}
+
+// isOpen reports whether the form with that id is open.
+func (p *position) isOpen(id agent.FormID) bool {
+	f := p.form()
+	return f != nil && f.ID == id
+}
+
+// plan is the route of the open form. It is derived once, and again after every change.
+func (p *position) plan() *wizard.Plan {
+	if p.derived == nil {
+		f := p.form()
+		plan := p.planOf(f.Root, f.Pins, f.Answers)
+		p.derived = &plan
+	}
+	return p.derived
+}
+
+func (p *position) planOf(root wizard.ID, pins map[wizard.ID]wizard.Version, answers wizard.Answers) wizard.Plan {
+	return p.wizards.Plan(root, pins, answers, p.today())
+}
+
+// today is the person's day, as midnight UTC.
+func (p *position) today() time.Time {
+	y, m, d := p.ev.At.In(p.zone()).Date()
+	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
+}
+
+// zone is the person's time zone, or UTC if it isn't known.
+func (p *position) zone() *time.Location { return p.zones.load(p.session.Person.Zone) }
+
+// signature says who is acting, and when.
+func (p *position) signature() agent.Signature {
+	return agent.Signature{By: p.ev.Person.ID, Name: p.session.Person.Called(), At: p.ev.At}
+}
+
+// thread is the thread of the direct message in which the person writes; empty outside of one.
+func (p *position) thread() string {
+	if !p.ev.Place.Private {
+		return ""
+	}
+	return p.ev.Place.Thread
+}
+
+// hr reports whether the person acts for HR.
+func (p *position) hr() bool { return desk.IsHR(p.ev) }
+
+// inForm reports whether the event came from a form over the conversation.
+func (p *position) inForm() bool { return p.ev.Place.Surface == agent.SlackForm }
+
+// open returns the question that the conversation is at, with its step: the one to be
+// answered again, or the first open one.
+func (p *position) open() (wizard.Stop, *wizard.Question, bool) {
+	if p.form() == nil {
+		return wizard.Stop{}, nil, false
+	}
+	if p.session.Revisit != "" {
+		if stop, q, ok := p.plan().Question(p.session.Revisit); ok {
+			return stop, q, true
+		}
+	}
+	return p.plan().Open()
+}
+
+// openStop is the index of the first open step, or the number of steps if none is open.
+func (p *position) openStop() int {
+	stop, _, open := p.plan().Open()
+	if !open {
+		return len(p.plan().Stops)
+	}
+	i, _ := p.plan().Stop(stop.Wizard.ID, stop.Step.ID)
+	return i
+}
+
+// stopOf finds a step on the route by its id alone, the chosen leave type's first.
+func (p *position) stopOf(id wizard.StepID) (int, bool) {
+	stops := p.plan().Stops
+	for i := len(stops) - 1; i >= 0 && id != ""; i-- {
+		if stops[i].Step.ID == id {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// leaveType is the question with which every form begins.
+func (p *position) leaveType() *wizard.Question { return p.plan().Stops[0].Questions()[0] }
+
+// asked finds a question on the route of the open form. Before the leave type is known,
+// the questions that any leave type leads to count as well.
+func (p *position) asked(id wizard.QuestionID) (*wizard.Question, bool) {
+	if p.form() == nil {
+		return nil, false
+	}
+	if _, q, ok := p.plan().Question(id); ok {
+		return q, true
+	}
+	kind := p.leaveType()
+	if p.form().Answers[kind.QuestionID].Value != "" {
+		return nil, false
+	}
+	for _, o := range kind.Choices() {
+		plan := p.planOf(p.form().Root, p.form().Pins, wizard.Answers{kind.QuestionID: {Value: o.Value}})
+		if _, q, ok := plan.Question(id); ok {
+			return q, true
+		}
+	}
+	return nil, false
+}
+
+// entered finds a question in the wizards that the form has entered, on its route or not.
+func (p *position) entered(id wizard.QuestionID) (*wizard.Question, bool) {
+	if _, q, ok := p.plan().Question(id); ok {
+		return q, true
+	}
+	for _, w := range slices.Sorted(maps.Keys(p.form().Pins)) {
+		if pinned, ok := p.wizards.At(w, p.form().Pins[w]); ok {
+			if q, ok := pinned.Question(id); ok {
+				return q, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// answeredLast returns the question that was answered last, or nil.
+func (p *position) answeredLast() *wizard.Question {
+	if p.form() == nil {
+		return nil
+	}
+	var last *wizard.Question
+	for _, q := range p.plan().Questions() {
+		answer, ok := p.form().Answers[q.QuestionID]
+		if ok && (last == nil || answer.Revision >= p.form().Answers[last.QuestionID].Revision) {
+			last = q
+		}
+	}
+	return last
+}
+
+// answeredIn returns the question that a message answered, the first on the route if
+// there are several, or "".
+func (p *position) answeredIn(message string) wizard.QuestionID {
+	if p.form() == nil || message == "" {
+		return ""
+	}
+	for _, q := range p.plan().Questions() {
+		if p.form().Answers[q.QuestionID].Source == message {
+			return q.QuestionID
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(p.form().Answers)) { // parked
+		if p.form().Answers[id].Source == message {
+			return id
+		}
+	}
+	return ""
+}
+
+// values are the answers that say something to the estimate, by the facts that their
+// questions name.
+func (p *position) values() map[string]string {
+	values := map[string]string{}
+	for _, q := range p.plan().Questions() {
+		if answer := p.form().Answers[q.QuestionID]; q.Fact != "" && answer.Given() {
+			values[q.Fact] = answer.Value
+		}
+	}
+	return values
+}
+
+// estimate is what the law probably gives, as it is today.
+func (p *position) estimate() *entitlement.Estimate {
+	e := p.law.Estimate(entitlement.FactsFrom(p.values()), p.ev.At)
+	return &e
+}
+
+// own returns the person's own requests: the one with the id, or all if none is given. A
+// button may name one that is older than those a turn loads.
+func (p *position) own(id agent.RequestID) []agent.Request {
+	if id == "" {
+		return p.state.Requests
+	}
+	for _, r := range p.state.Requests {
+		if r.ID == id {
+			return []agent.Request{r}
+		}
+	}
+	if r := p.state.Request; r != nil && r.ID == id && r.Employee.ID == p.ev.Person.ID {
+		return []agent.Request{*r}
+	}
+	return nil
+}
+
+// questioned reports whether HR waits for the person's answer about a request, or about
+// any if none is given.
+func (p *position) questioned(id agent.RequestID) bool {
+	return slices.ContainsFunc(p.own(id), func(r agent.Request) bool { return r.State == agent.Questioned })
+}
+
+// formName is the leave type of the open form, in words.
+func (p *position) formName() string { return p.plan().Active().Name }
+
+// where is the place in the open form, in words: "step 2 of 5".
+func (p *position) where() string {
+	i := p.openStop()
+	if i == len(p.plan().Stops) {
+		return "the last step, checking your answers"
+	}
+	stop := p.plan().Stops[i]
+	if stop.Of == 0 {
+		return "the first step"
+	}
+	return fmt.Sprintf("step %d of %d", stop.Number, stop.Of)
+}

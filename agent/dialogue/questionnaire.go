@@ -1,0 +1,159 @@
+package dialogue
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// A company may ask questionnaires of its own in the conversation. One is a detour of
+// several messages: what its person says goes to the questionnaire, a question or a
+// command in between is answered as ever, and at its end HR gets the answers.
+
+// conversation names the place where words are said, for questionnaires.
+func (p *position) conversation() string {
+	return string(p.ev.Session) + "-" + cmp.Or(p.thread(), "questions")
+}
+
+// questionnaireHere returns the questionnaire that waits for an answer where the person
+// writes, or "".
+func (p *position) questionnaireHere() agent.QuestionnaireID {
+	d := p.waiting()
+	switch {
+	case p.wanted == nil || !p.ev.Place.Private:
+		return ""
+	case d != nil && d.Thread == p.ev.Place.Thread:
+		return d.Asked.Questionnaire
+	}
+	return p.facts.active
+}
+
+// toQuestionnaire returns the move of words that ask for a questionnaire or answer it. A
+// question is for the policies, and a command for the conversation.
+func (p *position) toQuestionnaire(text string, active agent.QuestionnaireID) (agent.Move, bool) {
+	if p.wanted == nil || !p.ev.Place.Private {
+		return nil, false
+	}
+	order, _, plain := command.Read(text)
+	wanted := p.wanted(text)
+	switch {
+	case active == "" && (wanted == "" || p.takesAnyWords()):
+		return nil, false
+	case plain && isAside[order], active != "" && strings.HasSuffix(text, "?"):
+		return nil, false
+	case active == "": // it begins, or goes on where it stopped
+		return agent.Respond{Questionnaire: wanted}, true
+	case plain && (order == command.Cancel || order == command.Save):
+		return agent.PauseQuestionnaire{}, true
+	case plain && (order == command.Yes || order == command.No) && p.askedLongAgo(active):
+		return agent.Repeat{}, true // they may not know what they say yes to
+	}
+	return agent.Respond{Questionnaire: active, Question: p.waitingQuestion(active), Words: text}, true
+}
+
+// takesAnyWords reports whether the form's open question does: then whatever else the
+// words may ask for is part of the answer.
+func (p *position) takesAnyWords() bool {
+	_, q, open := p.open()
+	return open && (q.Component == wizard.Text || q.Component == wizard.LongText)
+}
+
+// isAside are the commands that don't answer a questionnaire.
+var isAside = map[command.Order]bool{
+	command.Status: true, command.Help: true, command.Human: true, command.Repeat: true, command.Greet: true, command.Thank: true,
+}
+
+// waitingQuestion is the question that a questionnaire waits for here, perhaps with
+// something else asked since, or "".
+func (p *position) waitingQuestion(id agent.QuestionnaireID) wizard.QuestionID {
+	d, _ := p.detourOf(id)
+	return d.Asked.Question
+}
+
+// askedLongAgo reports whether a questionnaire's question was asked so long ago, or with
+// so much said since, that a yes may be to something else.
+func (p *position) askedLongAgo(id agent.QuestionnaireID) bool {
+	d, waits := p.detourOf(id)
+	return waits && !p.isFresh(d)
+}
+
+// detourOf is the detour in which a questionnaire waits here.
+func (p *position) detourOf(id agent.QuestionnaireID) (agent.Detour, bool) {
+	for _, d := range p.session.Detours {
+		if d.Asked.Do == agent.DoRespond && d.Asked.Questionnaire == id && d.Thread == p.thread() {
+			return d, true
+		}
+	}
+	return agent.Detour{}, false
+}
+
+// respond shows what a questionnaire says, and waits for the next answer to it.
+func respond(t *turn, _ agent.Respond) {
+	if t.facts.reply == nil {
+		t.tell(say.QuestionGoneOn)
+		t.here = true
+		return
+	}
+	r := *t.facts.reply
+	if r.Step != nil {
+		t.out.Steps = append(t.out.Steps, r.Step)
+	}
+	if r.Missed {
+		t.tell(say.QuestionGoneOn)
+	}
+	if r.Understood.Value != "" {
+		t.tell(say.Ended(r.Understood.Label + ": " + r.Understood.Value))
+	}
+	if r.Message != "" {
+		t.tell(r.Message)
+	}
+	t.touched = true
+	t.session.Lost++
+	if !r.Unread {
+		t.session.Lost = 0
+	}
+	if r.Open != "" {
+		t.offer(agent.Press{
+			Do: agent.DoRespond, Questionnaire: r.Questionnaire, Question: wizard.QuestionID(r.Open), Value: r.Question + listChoices(r.Choices),
+		})
+		return
+	}
+	t.settle()
+	t.afterQuestionnaire()
+	if len(r.Answers) == 0 {
+		return
+	}
+	t.changed("questionnaire answered", "", "", string(r.Questionnaire))
+	blocks := []agent.Block{{Text: say.AnsweredBy(t.session.Person, r.Title)}, {Facts: r.Answers}}
+	t.send(agent.Message{To: agent.Address{Room: agent.HR, Tenant: t.ev.Tenant}, Text: agent.PlainText(blocks), Blocks: blocks})
+}
+
+// listChoices lists choices after a question, for when there are no buttons.
+func listChoices(choices []string) string {
+	if len(choices) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(choices, " / ") + ")"
+}
+
+// pauseQuestionnaire leaves a questionnaire for now.
+func pauseQuestionnaire(t *turn, _ agent.PauseQuestionnaire) {
+	t.settle()
+	if t.thread() != "" {
+		t.tell(say.PausedThread)
+		return
+	}
+	t.tell(say.PausedQuestions)
+	t.afterQuestionnaire()
+}
+
+// afterQuestionnaire leads back to the form that waits. A thread keeps to its own subject.
+func (t *turn) afterQuestionnaire() {
+	if t.thread() == "" {
+		t.backToForm()
+	}
+}

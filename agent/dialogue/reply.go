@@ -1,0 +1,107 @@
+package dialogue
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// reply is what the person is told and shown once everything is decided. It knows nothing
+// of the session.
+type reply struct {
+	told     []agent.Block
+	noted    []string   // what was understood so far, one line each, told in one place
+	notedAt  int        // that place in told
+	view     agent.View // that a move asked for; nil for none
+	here     bool       // the open question is asked at the end
+	anew     bool       // the person comes back, so what comes before the question is shown, too
+	overForm bool       // what is told is shown over the form, which stays open
+	home     bool       // the app's home has changed
+}
+
+// tell adds a sentence to what the person is told.
+func (r *reply) tell(text string) { r.show(agent.Block{Text: text}) }
+
+// tellFirst puts a sentence before everything else that the person is told.
+func (r *reply) tellFirst(text string) {
+	r.told = append([]agent.Block{{Text: text}}, r.told...)
+	r.notedAt++
+}
+
+// show adds blocks to what the person is told.
+func (r *reply) show(blocks ...agent.Block) { r.told = append(r.told, blocks...) }
+
+// hasTold reports whether the person is being told this already.
+func (r *reply) hasTold(text string) bool {
+	return slices.ContainsFunc(r.told, func(b agent.Block) bool { return b.Text == text })
+}
+
+// note adds what was understood to what the person is told: a single line by itself,
+// several as a list.
+func (r *reply) note(line string) {
+	if len(r.noted) == 0 {
+		r.notedAt = len(r.told)
+		r.show(agent.Block{})
+	}
+	r.noted = append(r.noted, line)
+	text := line
+	if len(r.noted) > 1 {
+		text = "• " + strings.TrimSuffix(strings.Join(r.noted, "\n• "), ".")
+		text = strings.ReplaceAll(text, ".\n", "\n")
+	}
+	r.told[r.notedAt].Text = text
+}
+
+// refuse puts a no next to the field of a prompt, or says it.
+func (t *turn) refuse(sentence string) {
+	if agent.ViewOf(t.ev.Act).Prompt.Do != "" {
+		t.view = agent.Errors{Beside: map[wizard.QuestionID]string{agent.PromptField: sentence}}
+		return
+	}
+	t.tell(sentence)
+}
+
+// tellErrors says in the conversation what a form would show next to its questions, in
+// the order of the questions.
+func (t *turn) tellErrors() {
+	errs, refused := t.view.(agent.Errors)
+	if !refused || t.ev.Place.Surface != agent.SlackChat {
+		return
+	}
+	t.view, t.here = nil, true
+	for _, id := range inFormOrder(&t.position, errs.Beside) {
+		t.tell(errs.Beside[id])
+	}
+}
+
+// inFormOrder sorts questions as the form asks them, those it doesn't ask last.
+func inFormOrder(p *position, of map[wizard.QuestionID]string) []wizard.QuestionID {
+	var ids []wizard.QuestionID
+	if p.form() != nil {
+		for _, q := range p.plan().Questions() {
+			if _, ok := of[q.QuestionID]; ok {
+				ids = append(ids, q.QuestionID)
+			}
+		}
+	}
+	var rest []wizard.QuestionID
+	for id := range of {
+		if !slices.Contains(ids, id) {
+			rest = append(rest, id)
+		}
+	}
+	slices.Sort(rest)
+	return append(ids, rest...)
+}
+
+// backToForm leads back to the request that waits, if there is one and nothing else
+// waits before it.
+func (t *turn) backToForm() {
+	if t.form() != nil && !t.othersWait() {
+		t.tell(say.BackToForm)
+		t.here = true
+	}
+}

@@ -1,0 +1,371 @@
+package dialogue
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// words are what somebody said, to be understood where they said it.
+type words struct {
+	text  string
+	scene intents.Scene
+}
+
+// route returns the moves that an act means, or the words that the classifier has to
+// understand first.
+func (p *position) route() ([]proposal, *words) {
+	if text := written(p.ev.Act); intents.HardshipIn(text) != "" && !p.worksAtDesk() {
+		return p.routeWords(agent.Said{Text: text})
+	}
+	switch act := p.ev.Act.(type) {
+	case agent.Said:
+		return p.routeWords(act)
+	case agent.Dropped:
+		if !p.hr() {
+			return p.routeWords(agent.Said{Text: act.Text})
+		}
+	}
+	return p.prepare(p.fromAct()), nil
+}
+
+// fromAct returns the moves of an act that isn't words: forms, buttons and commands say
+// what they mean.
+func (p *position) fromAct() []proposal {
+	switch act := p.ev.Act.(type) {
+	case agent.Submitted:
+		return []proposal{fromSubmitted(act)}
+	case agent.Pressed:
+		return []proposal{{move: act.Press.Move(act.View, act.Typed), form: act.Press.Form}}
+	case agent.Opened:
+		return []proposal{{move: agent.DrawHome{}}}
+	case agent.Closed:
+		return []proposal{{move: agent.CloseForm{View: act.View}, form: act.View.Form}}
+	case agent.Commanded:
+		return []proposal{{move: p.fromCommand(act)}}
+	case agent.Rang:
+		return []proposal{{move: agent.Ring{Timer: act.Timer}, why: journey.Why{By: journey.ByCondition, Condition: "a timer came due"}}}
+	case agent.Restored:
+		return []proposal{{move: agent.RestoreAnswers{Version: act.Version}, why: journey.Why{By: journey.ByHand, Reason: act.Why}}}
+	case agent.Withdrew:
+		return []proposal{{move: agent.Retract{Question: p.answeredIn(p.ev.Place.Message)}}}
+	case agent.Replied:
+		return []proposal{{move: agent.OfferReply{Text: strings.TrimSpace(act.Text)}}}
+	case agent.Dropped:
+		var moves []proposal
+		for _, id := range act.Files {
+			moves = append(moves, proposal{move: agent.WorkOnPolicy{Do: agent.DoDropped, File: id}})
+		}
+		return moves
+	}
+	return nil
+}
+
+// fromSubmitted returns the move of a form: of a prompt, of the review, or of a step.
+func fromSubmitted(act agent.Submitted) proposal {
+	switch {
+	case act.View.Prompt.Do != "":
+		press := act.View.Prompt
+		press.Value = strings.TrimSpace(strings.Join(act.Typed[agent.PromptField], "\n"))
+		return proposal{move: press.Move(act.View, act.Typed), form: press.Form}
+	case act.View.Step == "" && act.View.Form != "":
+		return proposal{move: agent.Submit{Seen: act.View.Revision}, form: act.View.Form}
+	}
+	return proposal{move: agent.Fill{View: act.View, Typed: act.Typed}, form: act.View.Form}
+}
+
+// routeWords returns the moves of words that the session waits for, in this order: new
+// words of an edited message, the answer to HR's question, a yes or no to what was asked,
+// the answer to a questionnaire. The classifier understands everything else.
+func (p *position) routeWords(said agent.Said) ([]proposal, *words) {
+	text := strings.TrimSpace(said.Text)
+	inHardTime := intents.HardshipIn(text) != ""
+	if !inHardTime {
+		if m, ok := p.expected(said, text); ok {
+			m.why.By = cmp.Or(m.why.By, journey.ByPattern)
+			return p.prepare([]proposal{m}), nil
+		}
+	}
+	w := &words{text: text, scene: p.scene()}
+	switch {
+	case inHardTime: // it comes before whatever is waited for
+		w.scene.Confirming = false
+	case said.Edited:
+		w.scene.Open = string(p.answeredIn(p.ev.Place.Message))
+	}
+	return nil, w
+}
+
+// expected returns the move of words that the session waits for, if they are.
+func (p *position) expected(said agent.Said, text string) (proposal, bool) {
+	if said.Edited {
+		edited := proposal{move: agent.Talk{About: agent.DoEdited, Words: text}}
+		return edited, p.answeredIn(p.ev.Place.Message) == ""
+	}
+	active := p.questionnaireHere()
+	if p.isLate() {
+		return proposal{move: agent.ReturnLate{Words: text}}, true
+	}
+	if p.repliesToHR(text, active) {
+		return proposal{move: agent.ReplyToHR{Words: text}}, true
+	}
+	if m, ok := p.confirmed(text); ok && active == "" {
+		m.why.By = journey.ByChoice
+		return m, true
+	}
+	if isAboutOthers(text) {
+		return proposal{move: agent.Talk{About: agent.DoOthers, Words: text}}, true
+	}
+	if m, ok := p.toQuestionnaire(text, active); ok {
+		return proposal{move: m}, true
+	}
+	return proposal{}, false
+}
+
+// clockSkew is how far the clocks of two replicas may be apart.
+const clockSkew = 2 * time.Second
+
+// isLate reports whether words were said before something that was done already: they
+// waited with a replica that died, and their person went on in the form. An answer, or a
+// yes, would meet another question than the one it was for.
+func (p *position) isLate() bool { return p.session.UpdatedAt.Sub(p.ev.At) > clockSkew }
+
+// repliesToHR reports whether words answer HR's question: somebody with no form open says
+// something that isn't a plain command. A yes or a no is for what was asked last, and so
+// is everything that a questionnaire waits for.
+func (p *position) repliesToHR(text string, active agent.QuestionnaireID) bool {
+	if p.form() != nil || !p.questioned("") {
+		return false
+	}
+	order, _, plain := command.Read(text)
+	agrees := order == command.Yes && isPlainYes(text) || order == command.No || order == command.Unsure
+	waits := active != "" || agrees && p.awaitsYes()
+	return (agrees || !plain) && (!waits || p.overtaken())
+}
+
+// propose returns the moves that understood words mean in this session.
+func (p *position) propose(meant []intents.Move, w words) []proposal {
+	if len(meant) > 0 && meant[0].Do == command.Care {
+		return p.prepare(byPattern(p.comforting(meant)))
+	}
+	sortAnswers(meant, w.scene)
+	begins := false
+	moves := make([]proposal, 0, len(meant))
+	for _, m := range meant {
+		begins = begins || m.Do == command.Start
+		moves = append(moves, proposal{move: p.proposed(m, w, begins), why: whyOf(m)})
+		if m.Do == command.Balance && m.About != "" { // how much there is may be written; what is left isn't
+			moves = append(moves, proposal{move: agent.AskPolicy{Question: m.About, Surely: true}})
+		}
+	}
+	if _, dropped := p.ev.Act.(agent.Dropped); dropped && len(moves) == 1 {
+		if m, ok := moves[0].move.(agent.Clarify); ok && m.Lost {
+			m.Lost, m.Objection = false, say.FilesElsewhere
+			moves[0].move = m
+		}
+	}
+	return p.prepare(byPattern(moves))
+}
+
+// byPattern says of moves in words that the grammar's patterns understood them, unless an
+// engine did.
+func byPattern(moves []proposal) []proposal {
+	for i := range moves {
+		moves[i].why.By = cmp.Or(moves[i].why.By, journey.ByPattern)
+	}
+	return moves
+}
+
+// whyOf says what a move was understood by: the grammar's patterns, or an engine.
+func whyOf(m intents.Move) journey.Why {
+	if m.By == "" {
+		return journey.Why{By: journey.ByPattern, Confidence: m.Confidence}
+	}
+	return journey.Why{By: journey.ByEngine, Confidence: m.Confidence, Reason: string(m.By)}
+}
+
+// doubtedBelow is the confidence below which a question is perhaps not ours.
+const doubtedBelow = 0.7
+
+// proposed returns what one understood move means in this session.
+func (p *position) proposed(m intents.Move, w words, begins bool) agent.Move {
+	question := wizard.QuestionID(m.Slot)
+	switch m.Do {
+	case command.Set:
+		if p.form() == nil && w.scene.Filed && !begins {
+			return p.amending(w.text)
+		}
+		return agent.Interpret{Meant: m, Words: w.text}
+	case command.Change:
+		return p.changing(m, w.text, w.scene)
+	case command.Start:
+		return starting(m, w.text, w.scene)
+	case command.Yes, command.No, command.Unsure:
+		return p.agreeing(m, w.text)
+	case command.Ask:
+		return agent.AskPolicy{Question: m.About, Surely: m.Surely, Doubted: m.Confidence < doubtedBelow}
+	case command.Same:
+		return agent.AnswerSame{Question: question, Words: w.text}
+	case command.Skip:
+		return agent.Skip{Question: question}
+	case command.Why:
+		return agent.ExplainWhy{Question: question, Said: true}
+	case command.Submit:
+		return agent.Submit{Words: w.text}
+	}
+	if plain := plainMove(m.Do, w.text); plain != nil {
+		return plain
+	}
+	return lost(w.text, "")
+}
+
+// plainMove returns the move of an order that says everything by itself, or nil.
+func plainMove(do command.Order, text string) agent.Move {
+	switch do {
+	case command.Back:
+		return agent.GoBack{}
+	case command.Cancel:
+		return agent.Cancel{}
+	case command.Save:
+		return agent.Save{}
+	case command.Resume:
+		return agent.Resume{Said: true}
+	case command.Status:
+		return agent.ShowStatus{}
+	case command.Review:
+		return agent.Review{}
+	case command.Repeat:
+		return agent.Repeat{}
+	case command.Human:
+		return agent.ReachHuman{}
+	case command.Undo:
+		return agent.Undo{}
+	}
+	if about, ok := topics[do]; ok {
+		return agent.Talk{About: about, Words: text}
+	}
+	return nil
+}
+
+// topics are the orders that one sentence answers.
+var topics = map[command.Order]agent.Verb{
+	command.Help: agent.DoHelp, command.Greet: agent.DoGreet, command.Thank: agent.DoThank, command.Balance: agent.DoBalance,
+	command.Chat: agent.DoChat, command.HRMatter: agent.DoHRMatter, command.Foreign: agent.DoForeign, command.OffTopic: agent.DoOffTopic,
+}
+
+// agreeing is a yes, a no or "I don't know" that answers no question: at the review, to
+// nothing at all, or where something else was asked.
+func (p *position) agreeing(m intents.Move, text string) agent.Move {
+	switch {
+	case p.awaitsYes(): // it was said with something else, so it is asked once more
+		return agent.Repeat{}
+	case p.form() == nil && isPlainYes(text):
+		return unclear(text, say.NothingToConfirm)
+	case p.form() == nil && m.Do == command.Yes:
+		return agent.Talk{About: agent.DoThank, Words: text}
+	case p.form() == nil:
+		return lost(text, "")
+	}
+	_, q, open := p.open()
+	switch {
+	case open:
+		return p.objection(q, text)
+	case m.Do == command.Yes:
+		return agent.Submit{Words: text} // which shows the review, if that was not the last thing said
+	case m.Do == command.No:
+		return unclear(text, say.NotSent)
+	}
+	return lost(text, "")
+}
+
+// amending is a wish to change what was filed. What is decided against or cancelled can't
+// be changed.
+func (p *position) amending(text string) agent.Move {
+	if len(p.state.Requests) > 0 && !p.state.Requests[0].Cancellable() {
+		return lost(text, "")
+	}
+	return agent.Amend{Words: text}
+}
+
+// starting begins a request. Of several kinds in one message, one comes first.
+func starting(m intents.Move, text string, scene intents.Scene) agent.Move {
+	if m.Trouble != intents.SeveralTopics {
+		return agent.Start{Kind: m.About, Words: text}
+	}
+	move := unclear(text, say.OneAfterTheOther)
+	for _, o := range m.Options {
+		i := slices.IndexFunc(scene.Topics, func(c intents.Topic) bool { return c.Value == o.About })
+		if i >= 0 {
+			move.Choices = append(move.Choices, agent.Button{
+				Label: scene.Topics[i].Label, Press: agent.Press{Do: agent.DoStart, Value: o.About},
+			})
+		}
+	}
+	return move
+}
+
+// changing asks an answer again, or which one is meant.
+func (p *position) changing(m intents.Move, text string, scene intents.Scene) agent.Move {
+	if m.Slot != "" || p.form() == nil {
+		return agent.ChangeAnswer{Question: wizard.QuestionID(m.Slot), Words: text}
+	}
+	move := unclear(text, say.ChangeWhat)
+	for _, s := range scene.Slots {
+		named := slices.ContainsFunc(m.Options, func(o intents.Meaning) bool { return o.Slot == s.Name })
+		_, answered := p.form().Answers[wizard.QuestionID(s.Name)]
+		if named || len(m.Options) == 0 && answered {
+			move.Choices = append(move.Choices, agent.Button{
+				Label: s.Label, Press: agent.Press{Do: agent.DoChange, Form: p.form().ID, Question: wizard.QuestionID(s.Name)},
+			})
+		}
+	}
+	return move
+}
+
+// sortAnswers puts the answers of one message in the order of the form: an earlier one
+// may lead to the question of a later one.
+func sortAnswers(meant []intents.Move, scene intents.Scene) {
+	isAnswer := func(m intents.Move) bool { return m.Do == command.Set && m.Trouble == intents.NoTrouble }
+	order := scene.Slots
+	if len(meant) > 0 && meant[0].Do == command.Start {
+		order = nil
+		for _, topic := range scene.Topics {
+			if order == nil || topic.Value == meant[0].About {
+				order = topic.Slots
+			}
+		}
+	}
+	place := func(m intents.Move) int {
+		at := slices.IndexFunc(order, func(s intents.Slot) bool { return s.Name == m.Slot })
+		if at < 0 {
+			return len(order) // another answer leads to it
+		}
+		return at
+	}
+	for from := 0; from < len(meant); from++ {
+		to := from
+		for to < len(meant) && isAnswer(meant[to]) {
+			to++
+		}
+		slices.SortStableFunc(meant[from:to], func(a, b intents.Move) int { return place(a) - place(b) })
+		from = to
+	}
+}
+
+// lost is words that nothing could be made of.
+func lost(words, objection string) agent.Clarify {
+	return agent.Clarify{Words: words, Objection: objection, Lost: true}
+}
+
+// unclear is words that were understood and can't be done as they are.
+func unclear(words, objection string) agent.Clarify {
+	return agent.Clarify{Words: words, Objection: objection}
+}

@@ -1,0 +1,72 @@
+// Loads a person's view of the workspace into the store, part by part.
+
+import { emptyState } from './store.js';
+
+/** @import { API } from './api.js' */
+/** @import { Workspace } from './slack.js' */
+/** @import { State, Store } from './store.js' */
+
+/**
+ * createLoader returns the functions that load one part each.
+ * @param {API} api
+ * @param {Store} store
+ */
+export function createLoader(api, store) {
+  const { update } = store;
+
+  async function workspace() {
+    const { team, users, app, channels, commands, shortcuts } = await api.state();
+    update({ team, users, app, channels, commands, shortcuts });
+  }
+
+  /** @param {string} channel */
+  async function messages(channel) {
+    const { messages: list } = await api.messages(channel);
+    update((state) => ({ ...state, messages: { ...state.messages, [channel]: list ?? [] } }));
+  }
+
+  async function home() {
+    update({ home: (await api.home()).view ?? null });
+  }
+
+  async function wire() {
+    update({ wire: (await api.wire()).calls ?? [] });
+  }
+
+  // A view that is already on screen stays the same object, so that it keeps what was typed.
+  async function views() {
+    const stack = (await api.views()).stack ?? [];
+    update((state) => ({
+      ...state,
+      stack: stack.map((view) => state.stack.find(({ id, hash }) => id === view.id && hash === view.hash) ?? view),
+    }));
+  }
+
+  /** everything reloads all that has been loaded, after a break. */
+  async function everything() {
+    const channels = Object.keys(store.state.messages);
+    await Promise.all([workspace(), views(), wire(), home(), ...channels.map(messages)]);
+  }
+
+  return { workspace, messages, home, wire, views, everything };
+}
+
+/**
+ * firstState returns the state of a person who has just signed in. It keeps the
+ * Wire panel, which doesn't depend on the person.
+ * @param {State} state
+ * @param {Workspace} workspace
+ * @param {string} wanted the channel to open
+ */
+export function firstState({ wire, wireOpen }, workspace, wanted) {
+  return { ...emptyState, wire, wireOpen, ...workspace, active: channelToOpen(workspace, wanted) };
+}
+
+/**
+ * @param {Workspace} workspace
+ * @param {string} wanted
+ */
+function channelToOpen({ channels }, wanted) {
+  const app = channels.find(({ kind }) => kind === 'app');
+  return (channels.find(({ id }) => id === wanted) ?? app ?? channels[0])?.id ?? '';
+}

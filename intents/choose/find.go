@@ -1,0 +1,102 @@
+package choose
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// Find finds options that a text names where nobody asked for one. It is
+// stricter than [Read]: a word that only tells options apart is not enough
+// ("my mother died" asks for no leave to care for her), a question and a text
+// about other matters name nothing, and neither do "all" and "the second one".
+// Words of the text that are known are no other matter.
+func Find(text string, options []Option, known ...[]string) Result {
+	said := words.TrimPolite(words.Cut(text))
+	if words.IsQuestion(text, said) || OffTopic(said, append(Names(options), known...)...) {
+		return Result{}
+	}
+	return tryWays(text, options, chooseWhole, chooseNamed, chooseBeginning, chooseNear, chooseSlip)
+}
+
+// FindMentioned finds the options that a text names in passing, stricter still than
+// [Find]: by a whole name with a telling word in it, and no misspelt one.
+func FindMentioned(text string, options []Option) []int {
+	said := words.Cut(text)
+	all := slices.DeleteFunc(namesOf(options), func(ph optionName) bool {
+		return !slices.ContainsFunc(ph.words, func(w string) bool { return !words.IsStopword(w) && len(w) > 2 })
+	})
+	if words.IsQuestion(text, said) || OffTopic(said, wordsOfPhrases(all)...) {
+		return nil
+	}
+	hits := chooseNamed(said, all, len(options)).Options
+	slices.Sort(hits)
+	return slices.Compact(hits)
+}
+
+// chooseNamed is chooseInside without what names an option only to somebody who was asked.
+func chooseNamed(said []words.Word, all []optionName, _ int) Result {
+	all = slices.DeleteFunc(slices.Clone(all), func(ph optionName) bool { return ph.alone })
+	return inside(said, all, denied)
+}
+
+// denied reports whether the words before leave one out: "I no longer need maternity leave".
+func denied(said []words.Word, i int) bool {
+	const reach = 4
+	for back := max(0, i-reach); back < i; back++ {
+		if words.IsNegation(said[back].Text) && (back > 0 || said[back].Text != "no") {
+			return true
+		}
+	}
+	return false
+}
+
+// chooseSlip takes options of which a long name of one word is misspelt behind its beginning.
+func chooseSlip(said []words.Word, all []optionName, _ int) Result {
+	const long, sure = 8, 3
+	near := nearest{edits: 3}
+	for _, ph := range all {
+		if ph.alone || len(ph.company) > 0 || len(ph.words) > 1 || len(ph.words[0]) < long {
+			continue
+		}
+		for i, w := range said {
+			if strings.HasPrefix(w.Text, ph.words[0][:sure]) && !denied(said, i) {
+				near.try(w.Text, ph.words[0], ph.option)
+			}
+		}
+	}
+	return Result{Options: near.options}
+}
+
+var (
+
+	// otherNews are what no leave of ours is for.
+	otherNews = words.Union(griefs, occasions, others, words.SetOf("vacation vacations holiday holidays pto strike boss manager shower"))
+	griefs    = words.SetOf("died dies dead death deceased passed funeral bereavement bereaved grieving mourning lost loss miscarriage miscarried stillborn stillbirth")
+	occasions = words.SetOf("jury court sabbatical wedding honeymoon voting resign resigning quit quitting")
+	others    = words.SetOf("coworker colleague teammate neighbor neighbour friend friends dog cat pet puppy")
+)
+
+// OffTopic reports whether words are about something else than options with the
+// given names: a death, jury duty, a vacation, somebody whom no leave is for. What
+// an option is called by is no other matter.
+func OffTopic(said []words.Word, names ...[]string) bool {
+	return about(otherNews, said, names)
+}
+
+// OffTopicForForm reports whether words are about what no form has to do with,
+// unless it is one of the given names. A vacation may come before a leave, and a
+// boss know about it.
+func OffTopicForForm(said []words.Word, names ...[]string) bool {
+	return about(strange, said, names)
+}
+
+// strange are the other matters that a form has nothing to do with.
+var strange = words.Union(griefs, occasions, others)
+
+func about(news map[string]bool, said []words.Word, names [][]string) bool {
+	return slices.ContainsFunc(said, func(w words.Word) bool {
+		return news[w.Text] && !slices.ContainsFunc(names, func(name []string) bool { return slices.Contains(name, w.Text) })
+	})
+}

@@ -1,0 +1,133 @@
+package choose
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// chooseBeginning takes the options of which a name, or a word in it, begins with what was said.
+func chooseBeginning(said []words.Word, all []optionName, _ int) (got Result) {
+	text := strings.Join(words.Texts(said), " ")
+	if len(text) < 3 || words.IsStopword(text) {
+		return got
+	}
+	for _, ph := range all {
+		if strings.HasPrefix(strings.Join(ph.words, " "), text) {
+			got.Options = append(got.Options, ph.option)
+		}
+	}
+	if len(got.Options) > 0 || len(said) > 1 {
+		return got
+	}
+	for _, ph := range all {
+		for _, w := range ph.words {
+			if strings.HasPrefix(w, text) {
+				got.Options = append(got.Options, ph.option)
+			}
+		}
+	}
+	return got
+}
+
+// chooseTelling takes the options that share most telling words with a short answer.
+func chooseTelling(said []words.Word, all []optionName, n int) (got Result) {
+	if len(said) > 12 {
+		return got
+	}
+	best, scores := 0, make([]int, n)
+	for _, ph := range all {
+		score := 0
+		for i, w := range said {
+			if !words.IsStopword(w.Text) && len(w.Text) > 2 && !excluded(said, i) && slices.Contains(ph.words, w.Text) {
+				score++
+			}
+		}
+		scores[ph.option] = max(scores[ph.option], score)
+		best = max(best, score)
+	}
+	for i, score := range scores {
+		if best > 0 && score == best {
+			got.Options = append(got.Options, i)
+		}
+	}
+	return got
+}
+
+// nearest collects the options whose names are fewest letters away.
+type nearest struct {
+	edits   int
+	options []int
+}
+
+func (n *nearest) try(text, name string, option int) {
+	if words.IsStopword(text) || words.IsStopword(name) || !beginsAlike(text, name) || !sameDigits(text, name) {
+		return
+	}
+	limit := min(n.edits, words.AllowedTypos(name))
+	d := words.EditDistance(text, name, limit)
+	if d > limit || d == 0 {
+		return
+	}
+	if d < n.edits {
+		n.edits, n.options = d, nil
+	}
+	n.options = append(n.options, option)
+}
+
+// beginsAlike reports whether a word may be the other misspelt: hardly anybody
+// gets the first letter wrong, unless it sounds the same, and a knee replacement
+// is no placement. The first two may have changed places.
+func beginsAlike(text, name string) bool {
+	if text == "" || name == "" {
+		return false
+	}
+	swapped := len(text) > 1 && len(name) > 1 && text[0] == name[1] && text[1] == name[0]
+	sounds := func(c byte) byte {
+		if alike, ok := soundsLike[c]; ok {
+			return alike
+		}
+		return c
+	}
+	return swapped || sounds(text[0]) == sounds(name[0])
+}
+
+var soundsLike = map[byte]byte{'c': 'k', 'z': 's', 'j': 'g', 'y': 'i', 'e': 'i'}
+
+// sameDigits reports whether two texts have the same words with digits: 100 is no
+// misspelt 10, nor is 1o.
+func sameDigits(a, b string) bool {
+	numbers := func(text string) []string {
+		return slices.DeleteFunc(strings.Fields(text), func(w string) bool { return !strings.ContainsAny(w, words.Digits) })
+	}
+	return slices.Equal(numbers(a), numbers(b))
+}
+
+// chooseNear takes the options with the name nearest to all that was said.
+func chooseNear(said []words.Word, all []optionName, _ int) Result {
+	near := nearest{edits: 3}
+	whole := strings.Join(words.Texts(said), " ")
+	for _, ph := range all {
+		near.try(whole, strings.Join(ph.words, " "), ph.option)
+	}
+	return Result{Options: near.options}
+}
+
+// chooseMisspelt takes the options with a word nearest to one that was said.
+func chooseMisspelt(said []words.Word, all []optionName, _ int) Result {
+	near := nearest{edits: 3}
+	if len(said) > 12 {
+		return Result{}
+	}
+	for _, ph := range all {
+		for i, w := range said {
+			for _, name := range ph.words {
+				if !excluded(said, i) {
+					near.try(w.Text, name, ph.option)
+				}
+			}
+		}
+	}
+	return Result{Options: near.options}
+}

@@ -1,0 +1,114 @@
+package classify
+
+import (
+	"errors"
+	"io/fs"
+	"math"
+
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// Classifier says what a whole message is about. It is a linear one, trained from
+// phrases when it is made, and safe for concurrent use.
+type Classifier struct {
+	vocabulary
+	weights [][classes]float32 // by feature
+}
+
+// inScope is how likely an intent must be, if it is that or out of scope, to be
+// taken for it. TestThresholdKeepsWhatIsInScope says how it was found.
+const inScope = 0.7
+
+// New trains a classifier from phrases, which [Phrases] has; the same
+// ones make the same one. It takes a fraction of a second. The error is for who
+// wrote the phrases and names file and line.
+func New(phrases fs.FS) (*Classifier, error) {
+	all, err := readPhrases(phrases)
+	if err != nil {
+		return nil, err
+	}
+	if len(all) == 0 {
+		return nil, errors.New("there are no phrases: phrases/ needs a file an intent, such as help.txt")
+	}
+	return train(all), nil
+}
+
+// Guess says what a message is about. asked is the bot's open question in words,
+// empty where there is none. A plain command is what it is listed as; anything
+// else is weighed, and what is too unlike all that is known is [command.OffTopic].
+func (c *Classifier) Guess(text, asked string) Guess {
+	text = cutText(text)
+	said := words.Cut(text)
+	if len(said) == 0 {
+		return Guess{Order: command.OffTopic}
+	}
+	if order, ok := command.ReadWhole(said); ok {
+		if class, ok := classOf(order); ok {
+			return Guess{Order: labels[class].order, Confidence: 1, Margin: 1}
+		}
+	}
+	g := c.weigh(text, asked)
+	if g.Foreign = IsForeign(text, said); g.Foreign && asked == "" {
+		return Guess{Order: command.OffTopic, Foreign: true}
+	}
+	return g
+}
+
+// weigh is the linear part of a guess.
+func (c *Classifier) weigh(text, asked string) Guess {
+	p := c.likelihoods(text, asked)
+	best := likeliest(p, offTopic)
+	if p[best] < inScope*(p[best]+p[offTopic]) {
+		return Guess{Order: command.OffTopic, Confidence: p[offTopic], Second: labels[best].order, Margin: p[offTopic] - p[best]}
+	}
+	second := likeliest(p, best)
+	return Guess{Order: labels[best].order, Confidence: p[best], Second: labels[second].order, Margin: p[best] - p[second]}
+}
+
+// likeliest is the likeliest class besides one.
+func likeliest(p [classes]float64, besides int) int {
+	best := (besides + 1) % classes
+	for class := range p {
+		if class != besides && p[class] > p[best] {
+			best = class
+		}
+	}
+	return best
+}
+
+// likelihoods are the probabilities of the intents; they add up to 1.
+func (c *Classifier) likelihoods(text, asked string) [classes]float64 {
+	s := sketchOf(text, asked)
+	n := c.note(&s)
+	c.remark(&n, 0)
+	return softmax(c.scores(c.inputs(&n, nil)))
+}
+
+func (c *Classifier) scores(in []input) [classes]float32 {
+	var sum [classes]float32
+	for _, x := range in {
+		w := &c.weights[x.id]
+		for class := range classes {
+			sum[class] += w[class] * x.value
+		}
+	}
+	return sum
+}
+
+func softmax(scores [classes]float32) [classes]float64 {
+	top := scores[0]
+	for _, s := range scores {
+		top = max(top, s)
+	}
+	var p [classes]float64
+	sum := 0.0
+	for class, s := range scores {
+		p[class] = math.Exp(float64(s - top))
+		sum += p[class]
+	}
+	for class := range p {
+		p[class] /= sum
+	}
+	return p
+}

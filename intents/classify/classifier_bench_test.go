@@ -1,0 +1,38 @@
+package classify_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/leaveway/leaveway/intents/classify"
+)
+
+func BenchmarkTraining(b *testing.B) {
+	for b.Loop() {
+		if _, err := classify.New(classify.Phrases()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkGuess(b *testing.B) {
+	c, err := classify.New(classify.Phrases())
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, said := range []struct{ name, text, asked string }{
+		{"Command", "could you say that again please", ""},
+		{"Question", "how many vacation days do I have left this year", ""},
+		{"Answer", "I'd like it to begin on the first Monday in May", "When would you like your leave to start?"},
+		{"Letter", letter, ""},
+	} {
+		b.Run(said.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				c.Guess(said.text, said.asked)
+			}
+		})
+	}
+}
+
+var letter = strings.Repeat("Hello everybody, on Monday the 3rd of May we will meet in room 4 to talk about the quarterly numbers. ", 400)

@@ -1,0 +1,150 @@
+package classify
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"math"
+	"path"
+	"strings"
+)
+
+// What people say for each intent lies in phrases/, a file an intent, named after
+// it: help.txt, or help.ours.txt for more of the same. A line is a phrase; one
+// that begins with # says nothing. A line in brackets is what the bot has asked
+// when the phrases below it are said, and [] ends that. Braces hold alternatives:
+// "{how much|how many days of} leave {do I have|is left}" is four phrases.
+
+//go:embed phrases/*.txt
+var ownPhrases embed.FS
+
+// Phrases are the phrases that come with the product, a file an intent.
+func Phrases() fs.FS {
+	files, err := fs.Sub(ownPhrases, "phrases")
+	if err != nil {
+		panic(err) // the folder is embedded above
+	}
+	return files
+}
+
+// saying is one thing that somebody says, and how much it counts.
+type saying struct {
+	text, asked string
+	class       int
+	weight      float64
+	line        int // which line of all it was written in: its variants are not independent of each other
+}
+
+// variants is how many phrases are made of one line at most.
+const variants = 48
+
+// readPhrases reads all phrases, file by file in the order of their names.
+func readPhrases(files fs.FS) ([]saying, error) {
+	names, err := fs.Glob(files, "*.txt")
+	if err != nil {
+		return nil, fmt.Errorf("list phrases: %w", err)
+	}
+	var all []saying
+	line := 0
+	for _, name := range names {
+		intent, _, _ := strings.Cut(path.Base(name), ".")
+		class, ok := classNamed(intent)
+		if !ok {
+			return nil, fmt.Errorf("phrases/%s: no intent is named %q; the intents are %s", name, intent, listLabels())
+		}
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			return nil, fmt.Errorf("read phrases: %w", err)
+		}
+		asked := ""
+		n := 0
+		for written := range strings.Lines(string(text)) {
+			n++
+			written = strings.TrimSpace(written)
+			switch {
+			case written == "" || written[0] == '#':
+				continue
+			case written[0] == '[':
+				asked = strings.Trim(written, "[]")
+				continue
+			}
+			made, err := expand(written, variants)
+			if err != nil {
+				return nil, fmt.Errorf("phrases/%s:%d: %w", name, n, err)
+			}
+			for _, text := range made {
+				all = append(all, saying{text: text, asked: asked, class: class, line: line, weight: 1 / math.Sqrt(float64(len(made)))})
+			}
+			line++
+		}
+	}
+	return all, nil
+}
+
+func listLabels() string {
+	names := make([]string, 0, classes)
+	for _, l := range &labels {
+		names = append(names, l.name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// expand makes up to limit phrases of one with alternatives in braces, spread
+// evenly over all that there are.
+func expand(line string, limit int) ([]string, error) {
+	var fixed []string // the text before each group, and behind the last
+	var groups [][]string
+	total := 1
+	rest := line
+	for {
+		before, behind, found := strings.Cut(rest, "{")
+		fixed = append(fixed, before)
+		if !found {
+			break
+		}
+		group, after, closed := strings.Cut(behind, "}")
+		if !closed || strings.Contains(group, "{") {
+			return nil, fmt.Errorf("%q: a brace is not closed before the next", line)
+		}
+		groups = append(groups, strings.Split(group, "|"))
+		total *= len(groups[len(groups)-1])
+		if total > 1<<20 {
+			return nil, fmt.Errorf("%q makes more than a million phrases", line)
+		}
+		rest = after
+	}
+	var made []string
+	for i := range min(total, limit) {
+		made = append(made, choice(fixed, groups, spread(i, total)))
+	}
+	return made, nil
+}
+
+// choice is the phrase with a number, of all that the groups make.
+func choice(fixed []string, groups [][]string, number int) string {
+	var b strings.Builder
+	for g, group := range groups {
+		b.WriteString(fixed[g])
+		b.WriteString(group[number%len(group)])
+		number /= len(group)
+	}
+	b.WriteString(fixed[len(groups)])
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+// spread walks through the numbers below n, each once, far from the one before:
+// by steps of about the golden ratio that share no factor with n.
+func spread(i, n int) int {
+	step := max(1, n*618/1000)
+	for gcd(step, n) != 1 {
+		step++
+	}
+	return i * step % n
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}

@@ -1,0 +1,128 @@
+package classify
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+)
+
+// Report is how well messages are understood that somebody else labelled.
+type Report struct {
+	N        int     `json:"n"`
+	Accuracy float64 `json:"accuracy"`
+	MacroF1  float64 `json:"macro_f1"` // the mean over the intents that occur in the labels
+	// InScopeAccuracy is the accuracy among messages that are not out of scope,
+	// InScopeKept the share of them that was not taken for out of scope.
+	InScopeAccuracy float64 `json:"in_scope_accuracy"`
+	InScopeKept     float64 `json:"in_scope_kept"`
+	OOSRecall       float64 `json:"oos_recall"`
+	P50             float64 `json:"p50_us"` // microseconds of one decision
+	P99             float64 `json:"p99_us"`
+
+	PerLabel map[string]LabelScore `json:"per_intent"`
+}
+
+// LabelScore is how well one intent is understood.
+type LabelScore struct {
+	N         int     `json:"n"`
+	Precision float64 `json:"precision"`
+	Recall    float64 `json:"recall"`
+	F1        float64 `json:"f1"`
+}
+
+// labelledRow is one labelled message.
+type labelledRow struct {
+	Text   string `json:"text"`
+	Intent string `json:"intent"`
+	System string `json:"system"` // what the bot had asked
+}
+
+// Score reads labelled messages, one JSON object a line, and scores a
+// classifier's guesses. clock measures how long they take.
+func Score(c *Classifier, clock func() time.Time) func(io.Reader) (Report, error) {
+	return func(r io.Reader) (Report, error) {
+		var rows []labelledRow
+		lines := bufio.NewScanner(r)
+		lines.Buffer(nil, 1<<20)
+		for line := 1; lines.Scan(); line++ {
+			if len(lines.Bytes()) == 0 {
+				continue
+			}
+			var row labelledRow
+			if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
+				return Report{}, fmt.Errorf("read intents, line %d: %w", line, err)
+			}
+			if _, ok := classNamed(row.Intent); !ok {
+				return Report{}, fmt.Errorf("read intents, line %d: no intent is named %q; the intents are %s", line, row.Intent, listLabels())
+			}
+			rows = append(rows, row)
+		}
+		if err := lines.Err(); err != nil {
+			return Report{}, fmt.Errorf("read intents: %w", err)
+		}
+		return c.judge(rows, clock), nil
+	}
+}
+
+// judge guesses every row and adds up.
+func (c *Classifier) judge(rows []labelledRow, clock func() time.Time) Report {
+	var counts [classes][classes]int // by label, by guess
+	took := make([]float64, 0, len(rows))
+	for _, row := range rows {
+		began := clock()
+		guess := c.Guess(row.Text, row.System)
+		took = append(took, float64(clock().Sub(began))/float64(time.Microsecond))
+		want, _ := classNamed(row.Intent)
+		got, _ := classOf(guess.Order)
+		counts[want][got]++
+	}
+	report := reportOf(&counts)
+	slices.Sort(took)
+	if n := len(took); n > 0 {
+		report.P50, report.P99 = took[n/2], took[n*99/100]
+	}
+	return report
+}
+
+func reportOf(counts *[classes][classes]int) Report {
+	report := Report{PerLabel: map[string]LabelScore{}}
+	right, inScope, inScopeRight, lost := 0, 0, 0, 0
+	labelled := 0
+	for class, row := range counts {
+		n, guessed := 0, 0
+		for other := range classes {
+			n += row[other]
+			guessed += counts[other][class]
+		}
+		report.N += n
+		right += row[class]
+		if n == 0 {
+			continue
+		}
+		labelled++
+		score := LabelScore{N: n, Precision: ratio(row[class], guessed), Recall: ratio(row[class], n), F1: ratio(2*row[class], n+guessed)}
+		report.PerLabel[labels[class].name] = score
+		report.MacroF1 += score.F1
+		if class == offTopic {
+			report.OOSRecall = score.Recall
+			continue
+		}
+		inScope, inScopeRight, lost = inScope+n, inScopeRight+row[class], lost+row[offTopic]
+	}
+	if labelled > 0 {
+		report.MacroF1 /= float64(labelled)
+	}
+	report.Accuracy, report.InScopeAccuracy = ratio(right, report.N), ratio(inScopeRight, inScope)
+	report.InScopeKept = ratio(inScope-lost, inScope)
+	return report
+}
+
+func ratio(n, of int) float64 {
+	if of == 0 {
+		return 0
+	}
+	return float64(n) / float64(of)
+}

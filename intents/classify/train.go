@@ -1,0 +1,167 @@
+package classify
+
+import (
+	"math"
+	"slices"
+
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// Training is softmax regression by stochastic gradient with a step per weight
+// (AdaGrad), always in the same order, so that the same phrases make the same
+// classifier.
+const (
+	epochs  = 5
+	pace    = 0.3
+	settled = 0.01 // an error that is not worth a step
+
+	interrupts = 2 // phrases of a line that are also learnt as interruptions
+)
+
+// example is a phrase as training sees it.
+type example struct {
+	notes
+	class  int
+	weight float32
+}
+
+// train makes a classifier of phrases.
+func train(all []saying) *Classifier {
+	all = slices.Concat(all, interruptions(all))
+	slices.SortStableFunc(all, func(a, b saying) int { return a.line - b.line })
+	c := &Classifier{}
+	c.fit(c.learn(all))
+	return c
+}
+
+// interruptions are phrases that are said although something else was asked: of
+// each line a few, each at another of the questions that the phrases know. What
+// could as well be an answer is not among them.
+func interruptions(all []saying) []saying {
+	var questions []string
+	for _, s := range all {
+		if s.asked != "" && !slices.Contains(questions, s.asked) {
+			questions = append(questions, s.asked)
+		}
+	}
+	var more []saying
+	line, n := -1, 0
+	for _, s := range all {
+		if s.line != line {
+			line, n = s.line, 0
+		}
+		if s.asked != "" || len(questions) == 0 || n == interrupts || !interrupting(s) {
+			continue
+		}
+		s.asked = questions[(line+n)%len(questions)]
+		more = append(more, s)
+		n++
+	}
+	return more
+}
+
+// interrupting reports whether a phrase is hardly ever an answer.
+func interrupting(s saying) bool {
+	switch labels[s.class].order {
+	case command.Unsure, command.Repeat, command.Cancel, command.Help, command.Human:
+		return true
+	case command.Yes, command.No:
+		return false
+	}
+	said := words.Cut(s.text)
+	return len(said) > 0 && askers[said[0].Text]
+}
+
+// learn numbers the features of the phrases, which stand line by line, and says
+// how rare they are.
+func (v *vocabulary) learn(all []saying) []example {
+	v.ids = map[feature]int32{}
+	var lines []int32 // by id: how many lines have it
+	var last []int    // by id: the line counted last, from 1
+	meet := func(f feature, line int, inScope int32) {
+		id, ok := v.ids[f]
+		if !ok {
+			id = int32(len(lines))
+			v.ids[f] = id
+			lines, last, v.heard = append(lines, 0), append(last, 0), append(v.heard, 0)
+		}
+		if last[id] != line+1 {
+			last[id] = line + 1
+			lines[id]++
+			v.heard[id] += inScope
+		}
+	}
+	for _, f := range strangeFacts() {
+		meet(f, 0, 0)
+	}
+	examples := make([]example, len(all))
+	for i, said := range all {
+		inScope := own(said)
+		s := sketchOf(said.text, said.asked)
+		for _, group := range [...][]feature{s.words, s.pieces, s.facts} {
+			for _, f := range group {
+				meet(f, said.line, inScope)
+			}
+		}
+		examples[i] = example{notes: v.note(&s), class: said.class, weight: float32(said.weight)}
+	}
+	total := float64(all[len(all)-1].line + 1)
+	for _, n := range lines {
+		v.rarity = append(v.rarity, rarityOf(n, total))
+	}
+	v.unseen = rarityOf(0, total)
+	for i, said := range all {
+		v.remark(&examples[i].notes, own(said))
+	}
+	return examples
+}
+
+// own is how often a phrase's words are heard in scope from itself.
+func own(said saying) int32 {
+	if said.class == offTopic {
+		return 0
+	}
+	return 1
+}
+
+// rarityOf is the inverse document frequency of what n of so many lines have.
+func rarityOf(n int32, lines float64) float32 {
+	return float32(1 + math.Log((lines+1)/(float64(n)+1)))
+}
+
+// fit finds the weights.
+func (c *Classifier) fit(examples []example) {
+	c.weights = make([][classes]float32, len(c.rarity))
+	squares := make([][classes]float32, len(c.rarity))
+	var in []input
+	for range epochs {
+		for i := range examples {
+			e := &examples[spread(i, len(examples))]
+			in = c.inputs(&e.notes, in[:0])
+			c.step(e, in, squares)
+		}
+	}
+}
+
+// step moves the weights a little towards one example, where they are off.
+func (c *Classifier) step(e *example, in []input, squares [][classes]float32) {
+	p := softmax(c.scores(in))
+	p[e.class]--
+	var off [classes]int
+	n := 0
+	for class, d := range p {
+		if math.Abs(d) > settled {
+			off[n] = class
+			n++
+		}
+	}
+	for _, x := range in {
+		w, sq := &c.weights[x.id], &squares[x.id]
+		for _, class := range off[:n] {
+			g := float32(p[class]) * x.value * e.weight
+			sq[class] += g * g
+			w[class] -= pace * g / (float32(math.Sqrt(float64(sq[class]))) + 1e-3)
+		}
+	}
+}

@@ -1,0 +1,180 @@
+package command
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// Commands with words of their own: "change my due date", "start medical leave",
+// "talk to somebody in HR".
+
+var (
+	changeVerbs = words.SetOf("change edit modify amend chnage chage")
+	mendVerbs   = words.SetOf("correct fix update redo adjust") // "correct, June 15" agrees
+
+	notChanges = words.SetOf("of in mind is was has plans") // "change of plans"
+
+	startVerbs = words.Phrases("start|begin|open|file|file for|request|apply for|apply|book|take|need|want|get|go on|make|submit|i need|i want|i would like|id like|i require|im requesting|i am requesting|im applying for|i am applying for|put in for|put in|i need a form for|start a new|new")
+	articles   = words.SetOf("a an my some new the for another")
+	leaveNouns = words.SetOf("leave absence fmla cfra pdl pfl leaves")
+	leaveLinks = words.SetOf("for because in from starting since as")
+	notOfLeave = words.SetOf("to on before after if when not dont no how what is are was can did")
+
+	talkVerbs  = words.SetOf("talk speak chat connect transfer contact reach")
+	somebodies = words.SetOf("human person someone somebody hr agent representative rep people colleague specialist advisor adviser")
+)
+
+// ReadMarked reads a command that begins a message and carries words of its own.
+func ReadMarked(text string, said []words.Word) (Order, string, bool) {
+	said = words.TrimPolite(said)
+	if len(said) < 2 || len(said) > maxMarked {
+		return "", "", false
+	}
+	if rest, ok := changed(said); ok {
+		return Change, text[rest[0].Start:rest[len(rest)-1].End], true
+	}
+	if rest, ok := started(said); ok {
+		return Start, text[rest[0].Start:rest[len(rest)-1].End], true
+	}
+	if talkVerbs[said[0].Text] && len(said) <= 8 && slices.ContainsFunc(said, func(w words.Word) bool { return somebodies[w.Text] }) {
+		return Human, "", true
+	}
+	return "", "", false
+}
+
+// maxMarked is how many words such a command has at most; more is a story.
+const maxMarked = 20
+
+// changed is what stands behind "change my", "correct the", "go back to the".
+func changed(said []words.Word) ([]words.Word, bool) {
+	rest := said[1:]
+	mine := words.IsDeterminer(rest[0].Text)
+	switch first := said[0].Text; {
+	case changeVerbs[first]:
+	case mendVerbs[first] && mine && len(said) > 2:
+	case first == "go" && len(said) > 3 && said[1].Text == "back" && said[2].Text == "to":
+		rest, mine = said[3:], words.IsDeterminer(said[3].Text)
+	default:
+		return nil, false
+	}
+	if mine && len(rest) > 1 {
+		rest = rest[1:]
+	}
+	return rest, !notChanges[rest[0].Text]
+}
+
+// started is the leave type behind "start", "I need", "apply for".
+func started(said []words.Word) ([]words.Word, bool) {
+	n := words.PrefixLen(said, startVerbs)
+	if n == 0 || n == len(said) {
+		return nil, false
+	}
+	rest := said[n:]
+	for len(rest) > 1 && articles[rest[0].Text] {
+		rest = rest[1:]
+	}
+	if len(rest) > 8 || slices.ContainsFunc(rest, func(w words.Word) bool { return notOfLeave[w.Text] }) {
+		return nil, false
+	}
+	last := rest[len(rest)-1].Text
+	noun := slices.IndexFunc(rest, func(w words.Word) bool { return leaveNouns[w.Text] })
+	switch {
+	case noun >= 0 && noun+1 < len(rest) && leaveLinks[rest[noun+1].Text]:
+		return rest, true
+	case leaveNouns[last], last == "off" && len(rest) > 1 && rest[len(rest)-2].Text == "time":
+		return rest, true
+	case last == "request" && len(rest) > 1:
+		return rest[:len(rest)-1], true
+	}
+	return nil, false
+}
+
+// destructive orders are only taken from words as they are listed.
+var destructive = map[Order]bool{Cancel: true, Submit: true}
+
+// wordSlips are misspellings of words in the phrases; the computed ones leave out
+// what is a word itself.
+var wordSlips = map[string]string{
+	"cancle": "cancel", "cancell": "cancel", "canel": "cancel", "cansel": "cancel", "cancal": "cancel",
+	"sumbit": "submit", "submitt": "submit", "sbmit": "submit", "u": "you", "ur": "your", "r": "are", "teh": "the",
+	"wat": "what", "wats": "whats", "wanna": "want to", "gonna": "going to", "gotta": "got to",
+	"q": "question", "req": "request", "rq": "request", "smth": "something", "sth": "something", "pls": "please",
+}
+
+var orderWords = indexOrderWords()
+
+// indexOrderWords lists every word of the phrases, in order.
+func indexOrderWords() []string {
+	seen := map[string]bool{}
+	var out []string
+	for phrase := range orders {
+		for w := range strings.FieldsSeq(phrase) {
+			if !seen[w] {
+				seen[w] = true
+				out = append(out, w)
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// misspeltOrder mends up to two misspelt words of a message of several.
+func misspeltOrder(said []words.Word) (Order, bool) {
+	if len(said) < 2 {
+		return "", false
+	}
+	parts := words.Texts(said)
+	slips, computed := 0, false
+	for i, w := range parts {
+		if mended, ok := wordSlips[w]; ok {
+			parts[i] = mended
+			slips++
+			continue
+		}
+		if _, known := slices.BinarySearch(orderWords, w); known {
+			continue
+		}
+		mended, ok := nearestWord(w)
+		if slips++; !ok || slips > 2 {
+			return "", false
+		}
+		parts[i], computed = mended, true
+	}
+	order, ok := orders[strings.Join(parts, " ")]
+	return order, ok && slips > 0 && !(computed && destructive[order])
+}
+
+// nearestWord is the one word of the phrases that is a misspelling away.
+func nearestWord(w string) (string, bool) {
+	best, found := 3, ""
+	if len(w) < 4 {
+		return "", false
+	}
+	for _, known := range orderWords {
+		if len(w) == 4 && len(known) == 4 && swapped(w, known) {
+			return known, true
+		}
+		if limit := min(best-1, words.AllowedTypos(known)); limit > 0 {
+			if d := words.EditDistance(w, known, limit); d <= limit {
+				best, found = d, known
+			}
+		}
+	}
+	return found, found != ""
+}
+
+// swapped reports whether two neighbours changed places: "bcak".
+func swapped(w, known string) bool {
+	for i := range len(w) - 1 {
+		if w[i] != known[i] {
+			return w[i] == known[i+1] && w[i+1] == known[i] && w[i+2:] == known[i+2:]
+		}
+	}
+	return false
+}
+
+// IsChangeVerb reports whether a word asks for a change of something: "change", "fix".
+func IsChangeVerb(word string) bool { return changeVerbs[word] || mendVerbs[word] }

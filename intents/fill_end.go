@@ -1,0 +1,56 @@
+package intents
+
+import (
+	"regexp"
+	"time"
+
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// "Until Friday", "my last day is August 27" and "back on September 1" say when
+// leave ends, and never when it begins.
+
+var (
+	endsWith = regexp.MustCompile(`\b(last day( of( my)? leave| off)?|until|till|through|end|ends|ending|end date|over)( is| will be| would be| on| by| around| about)*$`)
+	backWith = regexp.MustCompile(`\b(back|return|returning)( (to|at) (work|the office))?( is| will be| on| by| around| about| from)*$`)
+)
+
+// ending is a finding's reading as the last day of something, if the words before
+// make it one. Who is back on a day was away until the day before.
+func (f finding) ending() (when.Reading, bool) {
+	before := words.Join(f.before)
+	switch {
+	case f.Kind == when.KindRange && f.First.IsZero():
+		return f.Reading, true
+	case f.Kind == when.KindDay && backWith.MatchString(before):
+		day := f.First.AddDate(0, 0, -1)
+		f.First, f.Last = day, day
+		return f.Reading, true
+	}
+	return f.Reading, f.Kind == when.KindDay && endsWith.MatchString(before)
+}
+
+// ending answers with a last day: the question for it, or the one for the length,
+// if it is known when leave starts or the length is still open.
+func (r *reader) ending(c clause, f finding) {
+	var moves []Move
+	start, length, end := r.role(RoleStart), r.role(RoleLength), r.role(RoleEnd)
+	from, err := time.Time{}, error(nil)
+	if start != nil {
+		from, err = time.Parse(time.DateOnly, r.dayOf(start))
+	}
+	switch {
+	case end != nil && !end.Ahead:
+		moves = []Move{end.set(iso(f.Last))}
+	case start != nil && err == nil && !from.After(f.Last):
+		f.Kind, f.First = when.KindRange, from
+		moves = r.partners(f)
+	case length != nil && end != nil && length.Answer == "" && length.offers(otherLength):
+		moves = []Move{length.set(otherLength), end.set(iso(f.Last))}
+	}
+	for _, m := range moves {
+		m.Confidence, m.Start, m.End = Likely, c.start+f.Start, c.start+f.End
+		r.add(c, m)
+	}
+}

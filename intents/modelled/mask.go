@@ -1,0 +1,223 @@
+package modelled
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// A model is not told whom somebody named, how they are reached, and by which
+// numbers they are known. In their place stands a mask, "[name 1]", and where it
+// comes back in an answer it is taken off. What looks like a day is left, because
+// that is what most is about. A name is found by what stands before it, by its
+// capitals, and by the scene; who is named otherwise ("ask sam") is not masked.
+
+// masks are what was masked in one question. The same thing has one mask.
+type masks struct {
+	known  map[string]bool // words that the form uses, which are no names
+	people *regexp.Regexp  // who was named in answers; may be nil
+	of     map[string]string
+	behind map[string]string
+}
+
+// Mask are words as a model may be told them where they are said.
+func Mask(text string, scene intents.Scene) string {
+	m := newMasks(&scene)
+	return m.mask(text, scene.Clock)
+}
+
+// newMasks knows from a scene who is a person and what is none.
+func newMasks(scene *intents.Scene) masks {
+	m := masks{known: map[string]bool{}, of: map[string]string{}, behind: map[string]string{}}
+	var people []string
+	add := func(texts ...string) {
+		for _, text := range texts {
+			for _, w := range words.Cut(text) {
+				m.known[w.Text] = true
+			}
+		}
+	}
+	for _, s := range sayableSlots(scene) {
+		add(s.Label, s.Question)
+		for _, o := range s.Options {
+			add(o.Label, o.Value)
+		}
+		if s.Kind == intents.SlotPerson {
+			people = append(people, namesIn(s.Shown)...)
+			people = append(people, namesIn(s.Answer)...)
+		}
+	}
+	for _, t := range scene.Topics {
+		add(t.Label, t.Value)
+	}
+	if len(people) > 0 {
+		m.people = regexp.MustCompile(`(?i)` + strings.Join(people, "|"))
+	}
+	return m
+}
+
+// namesIn are a person's name and its parts, as patterns, the whole first.
+func namesIn(text string) []string {
+	const short = 3 // what is shorter is also something else
+	var out []string
+	text = strings.ToValidUTF8(text, " ")
+	for _, part := range append([]string{strings.TrimSpace(text)}, strings.Fields(text)...) {
+		if len(part) >= short {
+			out = append(out, regexp.QuoteMeta(part))
+		}
+	}
+	return out
+}
+
+// maskRules are what is masked, the surer first. Where a rule has a group, that
+// is masked and the rest is what it is known by.
+var maskRules = []struct {
+	what    string
+	pattern *regexp.Regexp
+}{
+	{"text", regexp.MustCompile(`\[(?:name|email|link|id|number|text) \d+\]`)}, // what looks like a mask and is none
+	{"name", regexp.MustCompile(`<@[A-Z0-9]+(?:\|[^>]*)?>`)},
+	{"email", regexp.MustCompile(`<mailto:[^>]*>|[\w.+%-]+@[\w-]+(?:\.[\w-]+)+`)},
+	{"link", regexp.MustCompile(`<(?:https?:|[#!])[^>]*>|https?://\S+`)},
+	{"id", regexp.MustCompile(`\b[UWCDGTB][A-Z0-9]{8,}\b|\b[A-Za-z]+-?\d[\dA-Za-z-]{4,}\b`)},
+	{"number", regexp.MustCompile(`\+?\(?\d[\d ().,/-]{3,}\d`)},
+	{"name", regexp.MustCompile(`\b(?i:mr|mrs|ms|mx|dr|prof)\.? (` + capitalNames + `)`)},
+	{"name", regexp.MustCompile(`\b(?i:named|called|name is|name's|manager|boss|supervisor|lead|wife|husband|partner|spouse|mother|mom|mum|father|dad|son|daughter|brother|sister|grandmother|grandfather|doctor|colleague|coworker|teammate|friend|baby|hi|hello|hey|dear|thanks|regards|cheers|i'm|i am|i’m|this is)(?: is|'s|’s)?[,:]?\s+(` + capitalNames + `)`)},
+	{"name", regexp.MustCompile(`(?:^|[^\pL])(\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}\.)?(?: \p{Lu}[\p{Ll}'’-]+)+)`)},
+}
+
+const capitalNames = `\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}`
+
+// mask is a text with its masks on.
+func (m *masks) mask(text string, c when.Clock) string {
+	var hidden []cover
+	hide := func(what string, start, end int) {
+		if start < end && !slices.ContainsFunc(hidden, func(h cover) bool { return start < h.end && h.start < end }) {
+			hidden = append(hidden, cover{what, start, end})
+		}
+	}
+	days := when.Find(text, c)
+	for i, rule := range maskRules {
+		for _, at := range rule.pattern.FindAllStringSubmatchIndex(text, -1) {
+			start, end := at[0], at[1]
+			if len(at) > 2 {
+				start, end = at[2], at[3]
+			}
+			switch {
+			case rule.what == "number" && (countDigits(text[start:end]) < longNumber || saysDay(days, start, end)):
+				continue
+			case rule.what == "name" && len(at) > 2:
+				end = start + m.nameLength(text[:start], text[start:end], i == len(maskRules)-1)
+			}
+			hide(rule.what, start, end)
+		}
+	}
+	if m.people != nil {
+		for _, at := range m.people.FindAllStringIndex(text, -1) {
+			if isWhole(text, at[0], at[1]) {
+				hide("name", at[0], at[1])
+			}
+		}
+	}
+	return m.put(text, hidden)
+}
+
+// isWhole reports whether a part of a text is no part of a longer word or number.
+func isWhole(text string, start, end int) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:start])
+	after, _ := utf8.DecodeRuneInString(text[end:])
+	within := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	return !within(before) && !within(after)
+}
+
+// cover is a part of a text that is masked.
+type cover struct {
+	what       string
+	start, end int
+}
+
+// put puts masks on.
+func (m *masks) put(text string, hidden []cover) string {
+	slices.SortFunc(hidden, func(a, b cover) int { return a.start - b.start })
+	var b strings.Builder
+	last := 0
+	for _, h := range hidden {
+		b.WriteString(text[last:h.start])
+		b.WriteString(m.nameFor(h.what, text[h.start:h.end]))
+		last = h.end
+	}
+	b.WriteString(text[last:])
+	return b.String()
+}
+
+func (m *masks) nameFor(what, text string) string {
+	if mask, ok := m.of[text]; ok {
+		return mask
+	}
+	mask := fmt.Sprintf("[%s %d]", what, len(m.of)+1)
+	m.of[text], m.behind[mask] = mask, text
+	return mask
+}
+
+var anyMask = regexp.MustCompile(`\[[a-z]+ \d+\]`)
+
+// unmask takes the masks off.
+func (m *masks) unmask(text string) string {
+	return anyMask.ReplaceAllStringFunc(text, func(mask string) string {
+		if behind, ok := m.behind[mask]; ok {
+			return behind
+		}
+		return mask
+	})
+}
+
+// longNumber is from how many digits on a number knows somebody.
+const longNumber = 5
+
+func countDigits(text string) (n int) {
+	for _, r := range text {
+		if words.IsDigit(r) {
+			n++
+		}
+	}
+	return n
+}
+
+// saysDay reports whether all of a text's part is days and lengths.
+func saysDay(days []when.Reading, start, end int) bool {
+	for _, d := range days {
+		if d.Start <= start && start < d.End {
+			start = d.End
+		}
+	}
+	return start >= end
+}
+
+// nameLength is how much of words in capitals is a name: none of it from a month,
+// a weekday or a word of the form on; and nothing at all where only the capitals
+// speak for it and what stands before makes it a place.
+func (m *masks) nameLength(before, found string, byCapitals bool) (length int) {
+	said := words.Cut(found)
+	if byCapitals {
+		led := words.Cut(before)
+		if len(led) > 0 && placeLinks[led[len(led)-1].Text] || words.IsStopword(said[0].Text) {
+			return 0
+		}
+	}
+	for _, w := range said {
+		if m.known[w.Text] || when.IsCalendarWord(w.Text) {
+			break
+		}
+		length = w.End
+	}
+	return length
+}
+
+var placeLinks = words.SetOf("in from at near to of around outside live living based")

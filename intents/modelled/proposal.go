@@ -1,0 +1,234 @@
+package modelled
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// A model proposes; nothing of what it says counts unseen. Every move must quote
+// the message, name what the scene offers, and carry a value that the words bear
+// out. A proposal that does not is dropped, and with it nothing else.
+
+// proposal is a move as a model writes it.
+type proposal struct {
+	Do     command.Order `json:"do"`
+	Quote  string        `json:"quote"`
+	Sure   string        `json:"sure"`
+	Slot   string        `json:"slot"`
+	Topic  string        `json:"topic"`
+	Values []string      `json:"values"`
+}
+
+const (
+	mostArguments = 32 << 10 // bytes; more is no answer to a message
+	mostMoves     = 16       // and more than these are a model that has lost its way
+)
+
+// sureness is what a model's words for it are worth.
+var sureness = map[string]float64{"sure": 0.9, "likely": 0.7, "guess": guess}
+
+const guess = 0.4
+
+// moves are those of a model's proposals that hold, in its order.
+func (q *question) moves(ctx context.Context, arguments json.RawMessage) []intents.Move {
+	var said struct {
+		Moves []proposal `json:"moves"`
+	}
+	if len(arguments) > mostArguments || json.Unmarshal(arguments, &said) != nil || len(said.Moves) > mostMoves {
+		return nil
+	}
+	var held []checked
+	now := *q // what is answered first is answered for what comes after
+	for _, p := range said.Moves {
+		if m, ok := now.move(ctx, p); ok {
+			held = now.with(held, m)
+		}
+	}
+	var out []intents.Move
+	for _, m := range held {
+		out = append(out, m.Move)
+	}
+	return out
+}
+
+// checked is a move that holds.
+type checked struct {
+	intents.Move
+	found bool // our own grammar found its value among its words; a number is too easily found
+}
+
+// with adds a move. A wish for leave brings its questions with it.
+func (q *question) with(moves []checked, m checked) []checked {
+	switch m.Do {
+	case command.Start:
+		if at := slices.IndexFunc(moves, func(o checked) bool { return o.Do == command.Start }); at >= 0 {
+			return q.oneWish(moves, at, m)
+		}
+		startTopic(&q.scene, m.About)
+	case command.Set:
+		return q.withAnswer(moves, m)
+	}
+	if slices.ContainsFunc(moves, func(o checked) bool { return o.Do == m.Do && o.Slot == m.Slot && o.About == m.About }) {
+		return moves
+	}
+	return append(moves, m)
+}
+
+// oneWish makes one wish of two, which are asked back where they are for
+// different kinds of leave. What was said for one of them waits, then.
+func (q *question) oneWish(moves []checked, at int, m checked) []checked {
+	first := &moves[at]
+	switch {
+	case m.About == "" || m.About == first.About || slices.ContainsFunc(first.Options, func(o intents.Meaning) bool { return o.About == m.About }):
+		return moves
+	case first.About == "" && first.Trouble == intents.NoTrouble:
+		first.About = m.About
+		startTopic(&q.scene, m.About)
+		return moves
+	case first.Trouble == intents.NoTrouble:
+		first.Trouble, first.Options, first.About = intents.SeveralTopics, []intents.Meaning{{About: first.About}}, ""
+	}
+	first.Options = append(first.Options, intents.Meaning{About: m.About})
+	q.scene.Slots = nil
+	return slices.DeleteFunc(moves, func(o checked) bool { return o.Do == command.Set })
+}
+
+// withAnswer adds an answer. Of two answers to one question the later counts.
+// Words that have answered one question answer another only where our grammar
+// found both answers among them, as in "from March 1 to April 25". Where it is
+// doubted for which answer they are, that is asked.
+func (q *question) withAnswer(moves []checked, m checked) []checked {
+	for i := range moves {
+		o := &moves[i]
+		switch {
+		case o.Do != command.Set || o.Start >= m.End || m.Start >= o.End:
+		case o.Trouble == intents.SeveralSlots && m.Trouble == intents.SeveralSlots:
+			o.Options = append(o.Options, m.Options...)
+			return moves
+		case o.Slot != m.Slot && !(o.found && m.found && !slices.Equal(o.Values, m.Values)):
+			return moves
+		}
+	}
+	fillSlot(&q.scene, m.Move)
+	return append(slices.DeleteFunc(moves, func(o checked) bool { return o.Do == command.Set && o.Slot == m.Slot }), m)
+}
+
+// startTopic makes a topic's questions those of the form; where no topic is named,
+// the ones that all of them lead to.
+func startTopic(s *intents.Scene, topic string) {
+	slots := intents.SharedSlots(s.Topics)
+	if i := slices.IndexFunc(s.Topics, func(t intents.Topic) bool { return t.Value == topic }); i >= 0 {
+		slots = s.Topics[i].Slots
+	}
+	s.Slots, s.Filed, s.Open = slots, false, ""
+}
+
+// fillSlot answers a slot: what hangs on another day may hang on one from the same message.
+func fillSlot(s *intents.Scene, m intents.Move) {
+	s.Slots = slices.Clone(s.Slots)
+	if slot := s.Slot(m.Slot); slot != nil && len(m.Values) == 1 {
+		slot.Answer = m.Values[0]
+	}
+}
+
+// move checks one proposal.
+func (q *question) move(ctx context.Context, p proposal) (m checked, ok bool) {
+	m = checked{Move: intents.Move{Do: p.Do, Confidence: sureness[p.Sure], By: intents.ByModel}}
+	quote := strings.TrimSpace(q.masks.unmask(p.Quote))
+	if quote == "" || m.Confidence == 0 {
+		return m, false
+	}
+	if m.Start, m.End, ok = quoted(q.words, quote); !ok {
+		return m, false
+	}
+	open := q.scene.Slot(q.scene.Open)
+	switch p.Do {
+	case command.Set:
+		return q.answer(ctx, m.Move, p)
+	case command.Start:
+		m.About = p.Topic
+		return m, len(q.topics) > 0 && (p.Topic == "" || slices.ContainsFunc(q.topics, func(t intents.Topic) bool { return t.Value == p.Topic }))
+	case command.Yes, command.No, command.Unsure:
+		if open == nil || q.scene.Confirming {
+			break
+		}
+		p.Slot, m.Slot = open.Name, open.Name
+		if answer, ok := q.answer(ctx, m.Move, p); ok {
+			return answer, true
+		}
+	case command.Ask, command.Balance:
+		m.About = intents.QuestionIn(q.words, m.Start, m.End)
+	case command.Unclear:
+		if open != nil {
+			m.Do, m.Slot, m.Trouble = command.Set, open.Name, intents.NotRead
+		}
+		return m, true
+	}
+	switch {
+	case slices.Contains(slotOrders, p.Do):
+		m.Move, ok = q.about(m.Move, p.Slot)
+		return m, ok
+	case weighty[p.Do]:
+		return m, carried(p.Do, q.words, m.Start, m.End)
+	}
+	return m, slices.Contains(plainOrders, p.Do)
+}
+
+// about says which question an order is about; the open one, where none is named.
+func (q *question) about(m intents.Move, slot string) (intents.Move, bool) {
+	if m.Slot = slot; slot == "" && m.Do != command.Change {
+		m.Slot = q.scene.Open
+	}
+	if m.Slot == "" {
+		m.About = q.words[m.Start:m.End]
+		return m, m.Do == command.Why || m.Do == command.Change
+	}
+	return m, q.scene.Slot(m.Slot) != nil
+}
+
+// weighty are the orders that file something, or lose it.
+var weighty = map[command.Order]bool{command.Submit: true, command.Cancel: true, command.Undo: true, command.Yes: true}
+
+// quoted is where a quotation stands in the words, letter by letter with its
+// marks, or else by whole words: a model may write it in other capitals, or with
+// another apostrophe.
+func quoted(text, quote string) (start, end int, ok bool) {
+	said, part := words.Cut(text), words.Cut(quote)
+	start = strings.Index(text, quote)
+	end = start + len(quote)
+	if len(part) == 0 || start >= 0 && isWhole(text, start, end) {
+		return start, end, start >= 0
+	}
+	for i := 0; i+len(part) <= len(said); i++ {
+		if slices.Equal(words.Texts(said[i:i+len(part)]), words.Texts(part)) {
+			return said[i].Start, said[i+len(part)-1].End, true
+		}
+	}
+	return 0, 0, false
+}
+
+// carried reports whether the words themselves give an order that weighs: the
+// clause around the quotation must be that very command, taken by itself. "I had
+// to cancel my trip" cancels nothing, and "don't submit it" submits nothing,
+// whatever is quoted of it.
+func carried(order command.Order, text string, start, end int) bool {
+	const ends = ".!?;:,\n"
+	if at := strings.LastIndexAny(text[:start], ends); at >= 0 {
+		start = at + 1
+	} else {
+		start = 0
+	}
+	if at := strings.IndexAny(text[end:], ends); at >= 0 {
+		end += at
+	} else {
+		end = len(text)
+	}
+	said, _, ok := command.Read(text[start:end])
+	return ok && said == order
+}

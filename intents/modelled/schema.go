@@ -1,0 +1,89 @@
+package modelled
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/command"
+)
+
+// The schema of a model's answer names everything that the scene offers, so that
+// a model that is held to it cannot name anything else. It keeps to what strict
+// modes know: every property is required and none may be added; "" is for none.
+
+// plainOrders can be proposed with nothing but their words.
+var plainOrders = []command.Order{
+	command.Back, command.Cancel, command.Save, command.Resume, command.Status, command.Review, command.Submit, command.Undo, command.Help, command.Yes, command.No, command.Unsure, command.Repeat,
+	command.Human, command.Greet, command.Thank, command.Ask, command.Balance, command.Chat, command.HRMatter, command.OffTopic, command.Unclear,
+}
+
+// slotOrders can be about a question, or about the open one.
+var slotOrders = []command.Order{command.Why, command.Skip, command.Same, command.Change}
+
+type object map[string]any
+
+// schema is the schema of what may be proposed in a scene.
+func schema(scene *intents.Scene) json.RawMessage {
+	moves := []object{moveSchema(plainOrders, nil)}
+	if topics := openTopics(scene); len(topics) > 0 {
+		named := []string{""} // leave, and not of which kind
+		for _, t := range topics {
+			named = append(named, t.Value)
+		}
+		moves = append(moves, moveSchema([]command.Order{command.Start}, object{"topic": enumOf(named)}))
+	}
+	free := map[intents.SlotKind][]string{} // slots of one kind that have no options are alike
+	all := []string{""}
+	for _, s := range sayableSlots(scene) {
+		switch s.Kind {
+		case intents.SlotFile:
+			continue
+		case intents.SlotChoice, intents.SlotChoices:
+			moves = append(moves, moveSchema([]command.Order{command.Set}, object{"slot": enumOf([]string{s.Name}), "values": arrayOf(enumOf(valuesOf(s.Options)))}))
+		default:
+			free[s.Kind] = append(free[s.Kind], s.Name)
+		}
+		all = append(all, s.Name)
+	}
+	for kind := range intents.SlotFile {
+		if names := free[kind]; len(names) > 0 {
+			moves = append(moves, moveSchema([]command.Order{command.Set}, object{"slot": enumOf(names), "values": arrayOf(object{"type": "string"})}))
+		}
+	}
+	moves = append(moves, moveSchema(slotOrders, object{"slot": enumOf(all)}))
+	text, err := json.Marshal(closed(object{"moves": arrayOf(object{"anyOf": moves})}))
+	if err != nil {
+		panic(err) // it is strings
+	}
+	return text
+}
+
+// moveSchema is the schema of moves that do one of some things and say more.
+func moveSchema[O ~string](do []O, more object) object {
+	move := object{
+		"do": enumOf(do), "quote": object{"type": "string"}, "sure": enumOf([]string{"sure", "likely", "guess"}),
+	}
+	maps.Copy(move, more)
+	return closed(move)
+}
+
+// closed is an object that has just these properties.
+func closed(properties object) object {
+	required := slices.Sorted(maps.Keys(properties))
+	return object{"type": "object", "additionalProperties": false, "properties": properties, "required": required}
+}
+
+func enumOf[S ~string](values []S) object { return object{"type": "string", "enum": values} }
+
+func arrayOf(of object) object { return object{"type": "array", "items": of} }
+
+func valuesOf(choices []choose.Option) []string {
+	out := []string{}
+	for _, c := range choices {
+		out = append(out, c.Value)
+	}
+	return out
+}

@@ -1,0 +1,69 @@
+package when
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+// The index of first tokens leaves no rule out that would have matched.
+func TestFirstTokensMissNoRule(t *testing.T) {
+	var words []string
+	for _, w := range lexicon.words {
+		words = append(words, w.text)
+	}
+	words = append(words, "15", "2027", "1st", "3/4", ",", ".", "-", "'27", "½", "2027-06-15", "/", "house")
+	rapid.Check(t, func(t *rapid.T) {
+		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 1, 12).Draw(t, "words"), " ")
+		p := newParser(text, Clock{Now: time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)})
+		for s := range symCount {
+			for i := range p.toks {
+				checkFirst(t, p, s, i)
+			}
+		}
+	})
+}
+
+func checkFirst(t *rapid.T, p *parser, s symbol, i int) {
+	for r := range tables[s] {
+		m := match{v: noneMatched}
+		if _, ok := p.match(tables[s][r].items, i, &m); ok && p.candidates(s, i)&(1<<r) == 0 {
+			t.Fatalf("%q, token %d: rule %q is not indexed", p.text, i, tables[s][r].pattern)
+		}
+	}
+	if read := readers[s]; read != nil && !p.mayRead(s, i) {
+		if _, _, ok := read(p, i); ok {
+			t.Fatalf("%q, token %d: symbol %d is not indexed", p.text, i, s)
+		}
+	}
+}
+
+// Easter Sundays as the churches publish them.
+func TestEaster(t *testing.T) {
+	for _, want := range []day{civil(2000, 4, 23), civil(2008, 3, 23), civil(2024, 3, 31), civil(2026, 4, 5), civil(2027, 3, 28), civil(2038, 4, 25)} {
+		y, _, _ := want.split()
+		if got := easter(y); got != want {
+			t.Errorf("%d: got %s, want %s", y, got.time(), want.time())
+		}
+	}
+}
+
+// Working days are counted alike one by one and in whole weeks.
+func TestWorkingDays(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		from := day(rapid.IntRange(10000, 30000).Draw(t, "from"))
+		sign := rapid.SampledFrom([]int{1, -1}).Draw(t, "sign")
+		n := rapid.IntRange(0, 60).Draw(t, "days")
+		want := from
+		for left := n; left > 0; {
+			if want += day(sign); want.weekday() < 6 {
+				left--
+			}
+		}
+		if got := from.working(sign, n); got != want {
+			t.Fatalf("%d working days from %s: got %s, want %s", sign*n, from.time(), got.time(), want.time())
+		}
+	})
+}

@@ -1,0 +1,119 @@
+package words
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Word is one word of a message, as it is compared and where it stands.
+type Word struct {
+	Text       string // lower case, without apostrophes
+	Start, End int    // byte offsets
+	Capitals   bool   // all of it, in a text that is not all capitals
+	emoji      bool   // a word that an emoji stands for
+}
+
+// Cut cuts a text into its words, without punctuation and emoji. Thumbs up
+// and down are the words yes and no.
+func Cut(text string) []Word {
+	var out []Word
+	var b strings.Builder
+	start, upper, lower := -1, 0, 0
+	dotted := false
+	flush := func(end int) {
+		dotted = false
+		if start >= 0 && b.Len() > 0 {
+			out = append(out, Word{Text: b.String(), Start: start, End: end, Capitals: upper > 0 && lower == 0})
+		}
+		start, upper, lower = -1, 0, 0
+		b.Reset()
+	}
+	for i := 0; i < len(text); {
+		if name, size := emojiAt(text[i:]); size > 0 {
+			flush(i)
+			if name != "" {
+				out = append(out, Word{Text: name, Start: i, End: i + size, emoji: true})
+			}
+			i += size
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text[i:])
+		switch m := PlainMark(r); {
+		case m == '\'' || IsInvisible(r):
+		case r == '.' && start >= 0 && i+1 < len(text) && IsLetter(rune(text[i+1])) && (b.Len() == 1 || dotted):
+			dotted = true // D.C.
+		case IsLetter(r) || IsDigit(r):
+			if start < 0 {
+				start = i
+			}
+			switch {
+			case r >= 'A' && r <= 'Z':
+				upper++
+				r |= 0x20
+			case IsLetter(r):
+				lower++
+			}
+			if r < utf8.RuneSelf {
+				b.WriteByte(byte(r))
+			} else {
+				b.WriteString(strings.ToLower(string(r)))
+			}
+		case r == '+' || r == '&' || r == '#':
+			flush(i)
+			out = append(out, Word{Text: string(r), Start: i, End: i + size})
+		default:
+			flush(i)
+		}
+		i += size
+	}
+	flush(len(text))
+	return dropAllCaps(out)
+}
+
+// dropAllCaps takes the capitals from a text that is all capitals.
+func dropAllCaps(words []Word) []Word {
+	for _, w := range words {
+		if !w.Capitals && len(w.Text) > 1 {
+			return words
+		}
+	}
+	for i := range words {
+		words[i].Capitals = false
+	}
+	return words
+}
+
+// Plain is a text in lower case with single spaces and without punctuation, for
+// comparing phrases: "I don't know!" is "i dont know".
+func Plain(text string) string {
+	words := Cut(text)
+	var b strings.Builder
+	for i, w := range words {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(w.Text)
+	}
+	return b.String()
+}
+
+// Texts returns the text of each word.
+func Texts(said []Word) []string {
+	out := make([]string, len(said))
+	for i, w := range said {
+		out[i] = w.Text
+	}
+	return out
+}
+
+// Join returns the words with single spaces between them.
+func Join(words []Word) string {
+	var b strings.Builder
+	for i, w := range words {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(w.Text)
+	}
+	return b.String()
+}
