@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
@@ -83,15 +82,10 @@ func dependency(h *wizard.Hanging) wizard.Hanging {
 
 // rawValues are an answer's values as a field would hold them.
 func rawValues(q *wizard.Question, m agent.Answer) []string {
-	switch {
-	case m.Raw != nil || m.Empty:
+	if m.Raw != nil || m.Empty {
 		return m.Raw
-	case q.Component == wizard.MultiSelect, q.Component == wizard.Checkboxes:
-		return strings.Split(m.Value, ",")
-	case q.Component == wizard.DateRange:
-		return strings.Split(m.Value, "/")
 	}
-	return []string{m.Value}
+	return q.Component.Split(m.Value)
 }
 
 // set keeps an answer. Its revision is the one that the commit will write.

@@ -99,7 +99,7 @@ func ahead(plan *wizard.Plan) []intents.Slot {
 // slot is a question as words can answer it.
 func slot(q *wizard.Question, answer wizard.Answer) intents.Slot {
 	s := intents.Slot{
-		Name: string(q.QuestionID), Kind: kinds[q.Component], Role: intents.Role(q.Fact),
+		Name: string(q.QuestionID), Kind: slotKinds[q.Component.Kind()], Role: intents.Role(q.Fact),
 		Label: q.Title(), Question: q.QuestionText, Words: q.Words, Options: choices(q),
 		Answer: answer.Value, Optional: !q.Required(), Unsure: q.AllowUnsure,
 		Behind: slices.Contains(q.Validation, "pastDate") || slices.Contains(q.Validation, "pastOrToday"),
@@ -113,14 +113,13 @@ func slot(q *wizard.Question, answer wizard.Answer) intents.Slot {
 	return s
 }
 
-// kinds are what can be said for a component.
-var kinds = map[wizard.Component]intents.SlotKind{
-	wizard.Date: intents.SlotDay, wizard.DateRange: intents.SlotRange,
-	wizard.Select: intents.SlotChoice, wizard.Radio: intents.SlotChoice,
-	wizard.MultiSelect: intents.SlotChoices, wizard.Checkboxes: intents.SlotChoices,
-	wizard.Number: intents.SlotNumber, wizard.Person: intents.SlotPerson,
-	wizard.Email: intents.SlotContact, wizard.Phone: intents.SlotContact,
-	wizard.Text: intents.SlotText, wizard.LongText: intents.SlotText, wizard.File: intents.SlotFile,
+// slotKinds say what can be said for a kind of answer. Every kind has a row.
+var slotKinds = map[wizard.Kind]intents.SlotKind{
+	wizard.DayKind: intents.SlotDay, wizard.RangeKind: intents.SlotRange,
+	wizard.ChoiceKind: intents.SlotChoice, wizard.ChoicesKind: intents.SlotChoices,
+	wizard.NumberKind: intents.SlotNumber, wizard.PersonKind: intents.SlotPerson,
+	wizard.EmailKind: intents.SlotContact, wizard.PhoneKind: intents.SlotContact,
+	wizard.TextKind: intents.SlotText, wizard.FilesKind: intents.SlotFile,
 }
 
 // choices are a question's options as words may name them.

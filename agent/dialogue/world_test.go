@@ -29,12 +29,13 @@ var (
 
 // world is an agent on a real store, with the shipped forms.
 type world struct {
-	t     rapid.TB
-	db    *store.DB
-	agent *dialogue.Agent
-	now   time.Time
-	past  []agent.Event // what has happened
-	taken []agent.Event // those that count once
+	t        rapid.TB
+	db       *store.DB
+	agent    *dialogue.Agent
+	now      time.Time
+	past     []agent.Event   // what has happened
+	outcomes []agent.Outcome // what came of it
+	taken    []agent.Event   // those that count once
 }
 
 // library is the shipped forms, compiled once: they never change.
@@ -130,7 +131,7 @@ func (w *world) turn(ev agent.Event) agent.Outcome {
 	if err != nil {
 		w.t.Fatalf("turn %s: %v", ev.ID, err)
 	}
-	w.past = append(w.past, ev)
+	w.past, w.outcomes = append(w.past, ev), append(w.outcomes, out)
 	if out.Event != "" { // a refused form may come once more
 		w.taken = append(w.taken, ev)
 	}
