@@ -2,8 +2,8 @@ package say
 
 import "github.com/leaveway/leaveway/agent"
 
-// GaveUp tells a person that what they said could not be worked on at all.
-func GaveUp(ev agent.Event) []agent.Message {
+// Apology tells a person that what they said could not be worked on at all.
+func Apology(ev agent.Event) []agent.Message {
 	if ev.Person.ID == "" {
 		return nil // nobody said it
 	}

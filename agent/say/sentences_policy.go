@@ -12,41 +12,41 @@ import (
 
 // On policies.
 const (
-	NoQuestion      = "Please write your question, in words."
-	InEnglishOnly   = "I only understand English so far, so I found nothing. "
-	NotOurs         = "I can't help with that, I think; I'm here for leave. HR can be asked, of course."
-	NotAskedHR      = "All right, HR was not asked."
+	QuestionMissing      = "Please write your question, in words."
+	NotFoundInEnglish   = "I only understand English so far, so I found nothing. "
+	OffTopic         = "I can't help with that, I think; I'm here for leave. HR can be asked, of course."
+	HRNotAsked      = "All right, HR was not asked."
 	AskedHR         = "I've asked HR; "
-	AskedAlready    = "HR has this question from you already; "
-	ToldHere        = "I'll tell you here what they say."
-	ToldDirectly    = "I'll tell you in our direct message what they say."
-	CloseToGoOn     = "Close this to go on with your form. Everything you typed is still there."
-	NotCertain      = "I'm not certain that this is what you mean:"
-	BackToForm      = "Back to your request:"
-	GladItHelps     = "Good."
+	AlreadyAskedHR    = "HR has this question from you already; "
+	AnswerComesHere        = "I'll tell you here what they say."
+	AnswerComesDirectly    = "I'll tell you in our direct message what they say."
+	CloseToContinue     = "Close this to go on with your form. Everything you typed is still there."
+	Uncertain      = "I'm not certain that this is what you mean:"
+	BackToRequest      = "Back to your request:"
+	GladItHelped     = "Good."
 	OnlyHRAnswers   = "Only HR can work on these questions, in HR's own channel."
-	OnlyHRPolicies  = "Only HR can change or list policies, in HR's own channel. You can ask: “/policy is leave paid?”"
-	NothingDone     = "All right, nothing was changed."
-	NoSuchTicket    = "I can't find that question any more."
-	KeepAnswer      = "Shall the next person who asks get this answer right away?"
-	PassageGone     = "That part of the policy has changed since. Keep the answer as a policy of its own, or edit the policy."
-	PolicyGone      = "That policy is no longer there: somebody has retired it."
+	OnlyHRManagesPolicies  = "Only HR can change or list policies, in HR's own channel. You can ask: “/policy is leave paid?”"
+	NothingChanged     = "All right, nothing was changed."
+	TicketNotFound    = "I can't find that question any more."
+	ReuseAnswer      = "Shall the next person who asks get this answer right away?"
+	PassageChanged     = "That part of the policy has changed since. Keep the answer as a policy of its own, or edit the policy."
+	PolicyMissing      = "That policy is no longer there: somebody has retired it."
 	TitleMissing    = "Please write a title on the first line, in words."
 	TitleTooLong    = "Please choose a shorter title, of 100 characters at most."
-	NoPolicyText    = "Please write the policy's text below its title."
-	CheckWhatIsKept = "The next who asks will read this. Give it a title, and take out whatever is personal: these are people's own words."
+	TextMissing    = "Please write the policy's text below its title."
+	EditBeforePublishing = "The next who asks will read this. Give it a title, and take out whatever is personal: these are people's own words."
 	AnswerTooLong   = "This answer is too long to be edited here. Drop it as a file, or post it with “/policy add” in parts."
 	NoPolicies      = "There are no policies yet. “/policy add” posts the first one."
-	NoGaps          = "No question waits for an answer."
-	GapsOfYours     = "You have taken these questions, and people still wait for an answer:"
-	GapsOfNobody    = "These questions still wait for an answer, and nobody has taken them:"
+	NoOpenQuestions          = "No question waits for an answer."
+	YourOpenQuestions     = "You have taken these questions, and people still wait for an answer:"
+	UnassignedQuestions    = "These questions still wait for an answer, and nobody has taken them:"
 	DigestTitle     = "What people asked last week"
-	PoliciesMissing = "No policy answers these yet:"
+	UnansweredQuestions = "No policy answers these yet:"
 	PolicyHelp      = "Ask me anything about leave: “/policy is leave paid?” In HR's channel: “/policy list”, “/policy add”, “/policy edit”, “/policy history” or “/policy retire” with a title, and “/policy gaps” for what nobody has written the answer to."
 )
 
-func SourceOf(p knowledge.Passage) string {
-	source := "Source: " + WhereOf(p)
+func Source(p knowledge.Passage) string {
+	source := "Source: " + PassagePath(p)
 	switch {
 	case p.From != "":
 		source += ", valid from " + shortDay(p.From)
@@ -65,7 +65,7 @@ func shortDay(day knowledge.Day) string {
 }
 
 // standingOf warns of a policy that does not hold today.
-func StandingOf(h knowledge.Hit) string {
+func ValidityNote(h knowledge.Hit) string {
 	switch h.Validity {
 	case knowledge.Expired:
 		return "This policy ended on " + shortDay(h.Passage.Until) + ", so please check with HR."
@@ -75,8 +75,8 @@ func StandingOf(h knowledge.Hit) string {
 	return ""
 }
 
-func ConflictWith(p knowledge.Passage) string {
-	return "Another policy seems to say something else (" + WhereOf(p) + "); please check with HR:"
+func Conflict(p knowledge.Passage) string {
+	return "Another policy seems to say something else (" + PassagePath(p) + "); please check with HR:"
 }
 
 func TicketTitle(k agent.Ticket) string {
@@ -97,7 +97,7 @@ func AskedBy(names []string) string {
 	return "Asked by " + strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
-func ClosestLine(k agent.Ticket) string {
+func ClosestPolicies(k agent.Ticket) string {
 	var where []string
 	for _, c := range k.Closest {
 		where = append(where, c.Where)
@@ -120,7 +120,7 @@ func CouldNotFind(questions int, doubted bool) string {
 	return "I couldn't find that in our policies. "
 }
 
-func ShallIAskHR(questions int) string {
+func OfferToAskHR(questions int) string {
 	if questions > 1 {
 		return "Shall I ask HR? They see your name and your questions."
 	}
@@ -145,7 +145,7 @@ func TicketNote(k agent.Ticket) string {
 	return note
 }
 
-func TicketOver(k agent.Ticket) string {
+func TicketDone(k agent.Ticket) string {
 	if k.State == agent.TicketOpen {
 		return "This question has no answer yet. Nothing was changed."
 	}
@@ -157,43 +157,43 @@ func TicketOver(k agent.Ticket) string {
 }
 
 // sendReply asks whether words in a thread are the answer.
-func SendReply(k agent.Ticket) string { return "Send this as the answer to " + whoAsked(k) + "?" }
+func ConfirmReply(k agent.Ticket) string { return "Send this as the answer to " + askers(k) + "?" }
 
 func ReplyTooLong(k agent.Ticket) string {
-	return "If this is the answer to " + whoAsked(k) + ", it is too long for me to take it from here. Press Answer to send it."
+	return "If this is the answer to " + askers(k) + ", it is too long for me to take it from here. Press Answer to send it."
 }
 
-func whoAsked(k agent.Ticket) string {
+func askers(k agent.Ticket) string {
 	if n := len(k.People()); n > 1 {
 		return "the " + strconv.Itoa(n) + " people who asked"
 	}
 	return k.Askers[0].Person.Called()
 }
 
-func TicketAnswered(k agent.Ticket) string {
+func HRAnswered(k agent.Ticket) string {
 	return k.Decided.Name + " from HR answered your question:"
 }
 
-func TicketDeclined(k agent.Ticket) string {
+func HRDeclined(k agent.Ticket) string {
 	return k.Decided.Name + " from HR says that this is not for HR to answer. Your team lead may know more."
 }
 
 // alreadyKept says what was decided about keeping an answer.
-func AlreadyKept(k agent.Ticket) string {
+func AlreadySettled(k agent.Ticket) string {
 	return "That is decided already: the answer is " + k.Kept + ". Nothing was changed."
 }
 
 // standsIn says where a question will lead.
-func StandsIn(k agent.Ticket, passage knowledge.PassageID) string {
+func AskersWillSee(k agent.Ticket, passage knowledge.PassageID) string {
 	for _, c := range k.Closest {
 		if c.Passage == passage {
 			return "Who asks like this from now on is shown “" + c.Where + "”."
 		}
 	}
-	return PassageGone
+	return PassageChanged
 }
 
-func GapNote(k agent.Ticket, now time.Time) string {
+func TicketAge(k agent.Ticket, now time.Time) string {
 	days := int(now.Sub(k.Opened).Hours() / 24)
 	age := "today"
 	if days == 1 {
@@ -204,16 +204,16 @@ func GapNote(k agent.Ticket, now time.Time) string {
 	return TicketTitle(k) + " · open " + age
 }
 
-func ShownOf(from, to, all int) string {
+func ShownRange(from, to, all int) string {
 	return strconv.Itoa(from+1) + " to " + strconv.Itoa(to) + " of " + strconv.Itoa(all)
 }
 
-func MoreGaps(n int) string {
+func MoreOpenQuestions(n int) string {
 	return "And " + strconv.Itoa(n) + " more; “/policy gaps” lists them."
 }
 
 // restOfGaps is what a reminder has no room for.
-func RestOfGaps(n int) string {
+func MoreRemindedLater(n int) string {
 	return "And " + strconv.Itoa(n) + " more, of which I remind you on the next working day; “/policy gaps” lists them in HR's channel."
 }
 
@@ -229,7 +229,7 @@ func AskedLastWeek(all, unanswered int) string {
 }
 
 // askedMost is a policy's line in the digest.
-func AskedMost(u Usage) string {
+func UsageLine(u Usage) string {
 	line := u.Title + ": " + count(u.Asked, "question")
 	if u.Yes > 0 {
 		line += ", helped " + count(u.Yes, "time")
@@ -238,7 +238,7 @@ func AskedMost(u Usage) string {
 }
 
 // didNotHelp is a policy's line among those that did not help.
-func DidNotHelp(u Usage) string {
+func UnhelpfulLine(u Usage) string {
 	if u.No == 0 {
 		return ""
 	}

@@ -14,68 +14,68 @@ func Filed(r agent.Request) string {
 	return "Your request " + string(r.ID) + " is with HR: " + r.WizardName + ", " + r.Headline + ". You'll hear as soon as they decide."
 }
 
-func ApprovedNews(r agent.Request) string {
+func Approved(r agent.Request) string {
 	return r.Decided.Name + " approved your leave, " + r.Headline + ". Its number is " + string(r.ID) + ". If HR needs a document, they will ask you here."
 }
 
-func DeniedNews(r agent.Request) string {
+func Denied(r agent.Request) string {
 	return r.Decided.Name + " could not approve your request " + string(r.ID) + ", " + r.Headline + ". The reason:"
 }
 
-func AskedNews(r agent.Request) string {
+func HRAsked(r agent.Request) string {
 	return r.Exchanges[len(r.Exchanges)-1].Asked.Name + " from HR has a question about your request " + string(r.ID) + ", " + r.Headline + ":"
 }
 
-func AskedEmployee(r agent.Request) string {
+func HRAskedEmployee(r agent.Request) string {
 	return r.Exchanges[len(r.Exchanges)-1].Asked.Name + " asked " + r.Employee.Called() + ":"
 }
 
 // sendThis asks whether words are meant as the answer to HR's question.
-func SendThis(r agent.Request) string {
+func ConfirmReplyToHR(r agent.Request) string {
 	last := r.Exchanges[len(r.Exchanges)-1]
 	return "Shall I send this to HR? " + last.Asked.Name + " asked about " + string(r.ID) + ": “" + last.Question + "”"
 }
 
-func CancelledNews(r agent.Request) string {
+func EmployeeCanceled(r agent.Request) string {
 	return r.Employee.Called() + " cancelled the request " + string(r.ID) + " (" + r.WizardName + ", " + r.Headline + ")."
 }
 
-func RepliedTo(r agent.Request) string {
+func EmployeeReplied(r agent.Request) string {
 	last := r.Exchanges[len(r.Exchanges)-1]
 	return last.Replied.Name + " answered " + last.Asked.Name + "'s question about " + string(r.ID) + ":"
 }
 
 func AlreadyDecided(r agent.Request) string {
-	return r.Decided.Name + " already " + Past[r.State] + " this request, on " + wizard.Day(r.Decided.At) + ". Nothing was changed."
+	return r.Decided.Name + " already " + DecisionVerb[r.State] + " this request, on " + wizard.Day(r.Decided.At) + ". Nothing was changed."
 }
 
-func AlreadyCancelled(r agent.Request) string {
+func AlreadyCanceled(r agent.Request) string {
 	return r.Employee.Called() + " cancelled this request on " + wizard.Day(r.UpdatedAt) + ". Nothing was changed."
 }
 
-func AlreadyAsked(r agent.Request) string {
+func AwaitingReply(r agent.Request) string {
 	return r.Employee.Called() + " has not answered the last question yet. Please wait for the answer, or decide without it."
 }
 
-func CannotCancel(r agent.Request) string {
+func CannotChange(r agent.Request) string {
 	if r.State == agent.Cancelled {
 		return "This request is cancelled already. Nothing was changed."
 	}
-	return "This request was " + Past[r.State] + ", so there is nothing to cancel."
+	return "This request was " + DecisionVerb[r.State] + ", so there is nothing to cancel."
 }
 
 // past is a request's state as what was done to it.
-var Past = map[agent.RequestState]string{
+var DecisionVerb = map[agent.RequestState]string{
 	agent.Filed: "submitted", agent.Questioned: "questioned", agent.Approved: "approved", agent.Denied: "denied", agent.Cancelled: "cancelled",
 }
 
 // line is a request in one line, for its employee.
 func RequestLine(r agent.Request) string {
-	return string(r.ID) + " · " + r.WizardName + " · " + r.Headline + " · " + standing[r.State]
+	return string(r.ID) + " · " + r.WizardName + " · " + r.Headline + " · " + statusText[r.State]
 }
 
-// standing is a request's state for its employee.
-var standing = map[agent.RequestState]string{
+// statusText is a request's state for its employee.
+var statusText = map[agent.RequestState]string{
 	agent.Filed: "with HR", agent.Questioned: "HR has a question for you", agent.Approved: "approved", agent.Denied: "denied", agent.Cancelled: "cancelled",
 }
 
@@ -109,7 +109,7 @@ func LongDay(day string) string {
 }
 
 // reasonMark shows how a condition came out.
-func ReasonMark(v entitlement.Verdict) string {
+func ConditionMark(v entitlement.Verdict) string {
 	switch v {
 	case entitlement.Yes:
 		return "✓"

@@ -13,23 +13,23 @@ import (
 
 const MessageTooLong = "This message is too long to be read through in a form. Drop it as a file in HR's channel, or post it in parts."
 
-func PolicyRefused(err error) string {
+func PolicyRefusal(err error) string {
 	if refusal, ok := errors.AsType[*knowledge.Refusal](err); ok {
 		return refusal.Message
 	}
-	return CouldNotRead
+	return Unreadable
 }
 
-func NoSuchPolicy(name string, all []agent.KeptPolicy) string {
+func PolicyNotFound(name string, all []agent.KeptPolicy) string {
 	if name == "" {
 		return "Please say which policy, for example “/policy edit Parental leave”. “/policy list” shows them."
 	}
 	return "I know no policy “" + name + "”. “/policy list” shows the " + strconv.Itoa(len(all)) + " there are."
 }
 
-func RetireIt(p knowledge.Policy) string { return "Retire “" + p.Title + "”?" }
+func ConfirmRetire(p knowledge.Policy) string { return "Retire “" + p.Title + "”?" }
 
-func ChangedMeanwhile(p agent.KeptPolicy) string {
+func EditConflict(p agent.KeptPolicy) string {
 	return p.By.Name + " has changed this policy since you opened it, so nothing of yours was published. " +
 		"This is how it stands now; your text is below, to be published in its place if you like."
 }
@@ -38,11 +38,11 @@ func TooLongToEdit(p knowledge.Policy) string {
 	return "“" + p.Title + "” is too long to be edited in a form. Change its file, and bring it in with “leaveway policy import”."
 }
 
-func PolicyThere(p agent.KeptPolicy) string {
+func PolicyExists(p agent.KeptPolicy) string {
 	return "There is a policy “" + p.Title + "” already. Edit that one, or choose another title."
 }
 
-func passages(p knowledge.Policy) string {
+func passageCount(p knowledge.Policy) string {
 	if n := len(p.Passages()); n != 1 {
 		return strconv.Itoa(n) + " passages"
 	}
@@ -50,25 +50,25 @@ func passages(p knowledge.Policy) string {
 }
 
 func PolicyAdded(p knowledge.Policy) string {
-	return "Published: “" + p.Title + "”, " + passages(p) + ". I answer from it from now on."
+	return "Published: “" + p.Title + "”, " + passageCount(p) + ". I answer from it from now on."
 }
 
 // publishFile asks whether a file's policy shall hold from now on, in the place of
 // another where there is one.
-func PublishFile(p knowledge.Policy, old agent.KeptPolicy, there bool) string {
-	what := "“" + p.Title + "”: " + passages(p) + "."
+func ConfirmPublish(p knowledge.Policy, old agent.KeptPolicy, there bool) string {
+	what := "“" + p.Title + "”: " + passageCount(p) + "."
 	if there && !old.Retired {
 		return what + " It takes the place of “" + old.Title + "” as it is now. Publish it?"
 	}
 	return what + " Publish it?"
 }
 
-func PolicySame(p knowledge.Policy) string {
+func PolicyUnchanged(p knowledge.Policy) string {
 	return "“" + p.Title + "” is what I answer from already. Nothing was changed."
 }
 
 func PolicyChanged(p knowledge.Policy) string {
-	return "Changed: “" + p.Title + "”, now " + passages(p) + "."
+	return "Changed: “" + p.Title + "”, now " + passageCount(p) + "."
 }
 
 func PolicyRetired(p knowledge.Policy) string {
@@ -76,7 +76,7 @@ func PolicyRetired(p knowledge.Policy) string {
 }
 
 func PolicyNote(p agent.KeptPolicy) string {
-	note := string(p.Policy.Policy) + " · " + passages(p.Policy)
+	note := string(p.Policy.Policy) + " · " + passageCount(p.Policy)
 	if p.AsOf != "" {
 		note += " · as of " + shortDay(p.AsOf)
 	}
@@ -86,6 +86,6 @@ func PolicyNote(p agent.KeptPolicy) string {
 	return note
 }
 
-func TakesPlaceOf(p agent.KeptPolicy) string {
+func ReplacesPolicy(p agent.KeptPolicy) string {
 	return "There is a policy “" + p.Title + "” already. This text takes its place; the one before stays in its history."
 }

@@ -12,7 +12,7 @@ import (
 
 // On what policies said over time.
 
-func HistoryOf(p agent.KeptPolicy, versions int) string {
+func History(p agent.KeptPolicy, versions int) string {
 	title := "“" + p.Title + "”"
 	switch {
 	case versions == 1 && p.Version == 0:
@@ -41,8 +41,8 @@ func BringBackLabel(p agent.KeptPolicy) string {
 	return "Bring back " + VersionName(p.Version)
 }
 
-// didWhat are the kinds of change as they are told.
-var didWhat = map[agent.Edit]string{
+// editVerbs are the kinds of change as they are told.
+var editVerbs = map[agent.Edit]string{
 	agent.PolicyAdded: "added", agent.PolicyEdited: "edited", agent.PolicyRetired: "retired", agent.PolicyRestored: "brought back", agent.PolicyImported: "imported",
 }
 
@@ -51,11 +51,11 @@ func VersionLine(p agent.KeptPolicy) string {
 	if p.Version == 0 {
 		return "As it came with Leaveway"
 	}
-	did, known := didWhat[p.How]
+	did, known := editVerbs[p.How]
 	switch {
 	case known:
 	case p.Retired:
-		did = didWhat[agent.PolicyRetired]
+		did = editVerbs[agent.PolicyRetired]
 	default:
 		did = "changed"
 	}
@@ -71,22 +71,22 @@ func Differences(was, is knowledge.Policy) []string {
 	var lines []string
 	field := func(label, old, now string) {
 		if old != now {
-			lines = append(lines, label+": "+orNothing(now)+" (was: "+orNothing(old)+")")
+			lines = append(lines, label+": "+orNone(now)+" (was: "+orNone(old)+")")
 		}
 	}
 	field("Title", was.Title, is.Title)
-	field("For", appliesTo(was.Scope), appliesTo(is.Scope))
-	field("Valid from", dayOrNone(was.From), dayOrNone(is.From))
-	field("Valid until", dayOrNone(was.Until), dayOrNone(is.Until))
-	field("As of", dayOrNone(was.AsOf), dayOrNone(is.AsOf))
+	field("For", audience(was.Scope), audience(is.Scope))
+	field("Valid from", formatDay(was.From), formatDay(is.From))
+	field("Valid until", formatDay(was.Until), formatDay(is.Until))
+	field("As of", formatDay(was.AsOf), formatDay(is.AsOf))
 	field("Owner", was.Owner, is.Owner)
 	field("Link", was.Link, is.Link)
 	added, removed := knowledge.Diff(was, is)
-	lines = append(lines, each("Removed: ", removed)...)
-	lines = append(lines, each("Added: ", added)...)
+	lines = append(lines, prefixEach("Removed: ", removed)...)
+	lines = append(lines, prefixEach("Added: ", added)...)
 	asked, askedBefore := questionsOf(is), questionsOf(was)
-	lines = append(lines, each("No longer asked as: ", without(askedBefore, asked))...)
-	lines = append(lines, each("Also asked as: ", without(asked, askedBefore))...)
+	lines = append(lines, prefixEach("No longer asked as: ", subtract(askedBefore, asked))...)
+	lines = append(lines, prefixEach("Also asked as: ", subtract(asked, askedBefore))...)
 	if len(lines) == 0 && was.Body != is.Body {
 		lines = []string{sameSentences}
 	}
@@ -95,22 +95,22 @@ func Differences(was, is knowledge.Policy) []string {
 
 const sameSentences = "The same sentences, in another order or otherwise set out"
 
-func orNothing(text string) string {
+func orNone(text string) string {
 	if text == "" {
 		return "nothing"
 	}
 	return text
 }
 
-func dayOrNone(day knowledge.Day) string {
+func formatDay(day knowledge.Day) string {
 	if day == "" {
 		return ""
 	}
 	return shortDay(day)
 }
 
-// appliesTo is whom a policy is for, in a word.
-func appliesTo(s knowledge.Scope) string {
+// audience is whom a policy is for, in a word.
+func audience(s knowledge.Scope) string {
 	all := slices.Concat(s.Country, s.State, s.Group, s.Leave)
 	if len(all) == 0 {
 		return "everybody"
@@ -118,7 +118,7 @@ func appliesTo(s knowledge.Scope) string {
 	return strings.Join(all, ", ")
 }
 
-func each(before string, lines []string) []string {
+func prefixEach(before string, lines []string) []string {
 	var all []string
 	for _, line := range lines {
 		all = append(all, before+strings.TrimPrefix(line, "- "))
@@ -136,8 +136,8 @@ func questionsOf(p knowledge.Policy) []string {
 	return all
 }
 
-// without are the lines that are not among others.
-func without(lines, others []string) []string {
+// subtract are the lines that are not among others.
+func subtract(lines, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return slices.Contains(others, line) })
 }
 
@@ -149,7 +149,7 @@ const (
 )
 
 // fewLines are the first of several lines, each cut to what one reads.
-func FewLines(lines []string) string {
+func FirstLines(lines []string) string {
 	var few []string
 	for _, line := range lines[:min(len(lines), mostDifferences)] {
 		if runes := []rune(line); len(runes) > longestDifference {
@@ -163,7 +163,7 @@ func FewLines(lines []string) string {
 	return strings.Join(few, "\n")
 }
 
-func BringBack(now, old agent.KeptPolicy) string {
+func ConfirmBringBack(now, old agent.KeptPolicy) string {
 	ask := "Bring “" + old.Title + "” back, " + VersionName(old.Version) + "?"
 	if now.Retired {
 		return ask + " I answer from it again then."
@@ -171,7 +171,7 @@ func BringBack(now, old agent.KeptPolicy) string {
 	return ask + " This is what it changes:"
 }
 
-func ChangedSince(p agent.KeptPolicy) string {
+func ChangedSinceViewed(p agent.KeptPolicy) string {
 	return p.By.Name + " has changed this policy since you looked, so nothing was brought back yet."
 }
 
@@ -180,7 +180,7 @@ func PolicyRestored(p agent.KeptPolicy) string {
 }
 
 // titlesOf names policies.
-func TitlesOf(all []agent.KeptPolicy) []string {
+func Titles(all []agent.KeptPolicy) []string {
 	var titles []string
 	for _, p := range all {
 		titles = append(titles, "“"+p.Title+"”")
@@ -192,7 +192,7 @@ func TitlesOf(all []agent.KeptPolicy) []string {
 // mostRetired is how many retired policies a list names.
 const mostRetired = 10
 
-func RetiredToo(titles []string) string {
+func RetiredPolicies(titles []string) string {
 	line := "Retired: " + strings.Join(titles[:min(len(titles), mostRetired)], ", ")
 	if more := len(titles) - mostRetired; more > 0 {
 		line += " and " + strconv.Itoa(more) + " more"
