@@ -119,7 +119,7 @@ func stateNote(r agent.Request) string {
 		}
 		return note
 	case agent.Cancelled:
-		return filedNote(r) + " · cancelled by " + r.Employee.Called() + " on " + wizard.Day(r.UpdatedAt)
+		return filedNote(r) + " · canceled by " + r.Employee.Called() + " on " + wizard.Day(r.UpdatedAt)
 	}
 	return filedNote(r)
 }

@@ -94,9 +94,9 @@ func decisionPrompt(do agent.Verb, r agent.Request) agent.PromptView {
 		Lead: []agent.Block{{Text: cardTitle(r)}, {Small: cardLine(r)}},
 	}
 	if do == agent.DoDeny {
-		p.Title, p.Label, p.Hint, p.Submit = "Deny the request", "Why is it denied?", "The employee reads this, word for word.", "Deny"
+		p.Title, p.Label, p.Hint, p.Submit = "Deny the request", "Why are you denying it?", "The employee will see this word for word.", "Deny"
 	} else {
-		p.Title, p.Label, p.Hint, p.Submit = "Ask a question", "What do you need to know?", "It goes to the employee; the answer comes back to this request.", "Send"
+		p.Title, p.Label, p.Hint, p.Submit = "Ask a question", "What do you need to know?", "This goes to the employee. Their answer will be added to this request.", "Send"
 	}
 	return p
 }

@@ -44,7 +44,7 @@ func (d *Desk) openKeepPrompt(m agent.WorkOnTicket, k agent.Ticket) {
 	case m.Policy != "":
 		d.effects.View = agent.PromptView{
 			Ref: agent.ViewRef{Prompt: press, HR: true}, Title: "Keep the question", Lead: []agent.Block{{Text: say.AskersWillSee(k, m.Passage)}},
-			Label: "How people ask for it", Text: strings.Join(fitQuestions(k.Wordings()), "\n"),
+			Label: "Questions people ask", Text: strings.Join(fitQuestions(k.Wordings()), "\n"),
 			Hint: "One question per line. Remove anything personal.", Submit: "Keep",
 		}
 	case len(text) > longestEdit:

@@ -125,7 +125,7 @@ func (d *Desk) savePosted(m agent.WorkOnPolicy) {
 func policyPrompt(press agent.Press, title, text string) agent.PromptView {
 	return agent.PromptView{
 		Ref: agent.ViewRef{Prompt: press, HR: true}, Title: title, Label: "The policy", Text: text, Submit: "Publish",
-		Hint: "The title on the first line, the text below. Headings begin with ##, list items with a dash, and how people ask for it with “" + askedFor + "”.",
+		Hint: "Put the title on the first line and the text below it. Start headings with ##, list items with a dash, and questions people ask with “" + askedFor + "”.",
 	}
 }
 

@@ -121,6 +121,6 @@ func ticketPrompt(k agent.Ticket) agent.PromptView {
 	return agent.PromptView{
 		Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoTicketAnswer, Ticket: k.ID}, HR: true},
 		Title: "Answer the question", Lead: QuestionBlocks(k.Wordings()),
-		Label: "Your answer", Hint: "Everyone who asked reads it, word for word.", Submit: "Send",
+		Label: "Your answer", Hint: "Everyone who asked will see this word for word.", Submit: "Send",
 	}
 }

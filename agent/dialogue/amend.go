@@ -116,6 +116,6 @@ func replyPrompt(r agent.Request) agent.PromptView {
 	return agent.PromptView{
 		Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoReply, Request: r.ID}},
 		Title: "Answer HR", Lead: []agent.Block{{Text: last.Asked.Name + " asks about your request " + string(r.ID) + ":"}, {Quote: last.Question}},
-		Label: "Your answer", Hint: "It goes to HR and becomes part of your request.", Submit: "Send",
+		Label: "Your answer", Hint: "HR will read this, and it becomes part of your request.", Submit: "Send",
 	}
 }

@@ -116,7 +116,7 @@ func filedBlocks(r agent.Request, plan *wizard.Plan) []agent.Block {
 		blocks = append(blocks, agent.Block{Text: say.Documents}, agent.Block{Links: documents})
 	}
 	return append(blocks, agent.Block{Buttons: []agent.Button{
-		{Label: "See the status", Press: agent.Press{Do: agent.DoStatus}},
+		{Label: "Check status", Press: agent.Press{Do: agent.DoStatus}},
 		{Label: "Cancel the request", Press: agent.Press{Do: agent.DoCancel, Request: r.ID}},
 	}})
 }

@@ -111,7 +111,7 @@ func markHelpful(t *turn, m agent.MarkHelpful) {
 func questionPrompt() agent.PromptView {
 	return agent.PromptView{
 		Ref: agent.ViewRef{Prompt: agent.Press{Do: agent.DoQuestion}}, Title: questionTitle, Label: "Your question",
-		Hint: "About leave, pay, benefits: whatever our policies say. What you typed in the form stays there.", Submit: "Ask",
+		Hint: "Ask about leave, pay, benefits or anything else in our policies. What you typed in the form stays there.", Submit: "Ask",
 	}
 }
 

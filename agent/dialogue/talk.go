@@ -250,7 +250,7 @@ func comfort(t *turn, m agent.Comfort) {
 	switch {
 	case t.form() != nil:
 		t.tell(say.RequestCanWait)
-		buttons = append(buttons, agent.Button{Label: "Go on with my request", Press: agent.Press{Do: agent.DoResume}})
+		buttons = append(buttons, agent.Button{Label: "Continue my request", Press: agent.Press{Do: agent.DoResume}})
 	case len(m.Choices) > 0:
 		t.tell(say.LeaveWhenReady)
 		buttons = m.Choices
