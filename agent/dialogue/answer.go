@@ -4,6 +4,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -13,6 +14,26 @@ import (
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
 )
+
+// answerHere takes one answer, and in a form shows the step that it belongs to. What was
+// typed in the form's other fields is kept if it is valid: drawing the step resets them.
+func answerHere(t *turn, m agent.Answer) {
+	act, pressed := t.ev.Act.(agent.Pressed)
+	if !pressed || !t.inForm() || t.form() == nil {
+		answer(t, m)
+		return
+	}
+	stop, _, ok := t.plan().Question(m.Question)
+	if ok {
+		typed := maps.Clone(act.Typed)
+		delete(typed, m.Question)
+		t.keepTyped(stop, act.View, typed, true)
+	}
+	answer(t, agent.Answer{Question: m.Question, Value: m.Value})
+	if i, onRoute := t.plan().Stop(stop.Wizard.ID, stop.Step.ID); ok && onRoute {
+		t.view = formView(&t.position, i)
+	}
+}
 
 // answer takes one answer given in the conversation, by a button or in words.
 func answer(t *turn, m agent.Answer) {
@@ -84,18 +105,23 @@ func (t *turn) set(q *wizard.Question, value, words string, depends *wizard.Hang
 	case had && old.Value != "":
 		what = agent.WasCorrected
 	}
-	source := t.ev.Place.View
-	if source == "" {
-		source = t.ev.Place.Message
-	}
 	f.Answers[q.QuestionID] = wizard.Answer{
 		Value: value, By: string(t.ev.Person.ID), At: t.ev.At, Via: string(t.ev.Place.Surface),
-		Words: words, Source: source, Revision: t.session.Version + 1, Hangs: depends,
+		Words: words, Source: t.source(), Revision: t.session.Version + 1, Hangs: depends,
 	}
 	t.arrive(q)
 	t.derived = nil
 	f.Estimate = nil
 	t.changed(what, q.QuestionID, old.Value, value)
+}
+
+// source names what an answer comes from: the message that said it, or the form as it was
+// drawn once. A form that was drawn again is another source.
+func (t *turn) source() string {
+	if view := t.ev.Place.View; view != "" {
+		return view + "@" + strconv.FormatInt(agent.ViewOf(t.ev.Act).Revision, 10)
+	}
+	return t.ev.Place.Message
 }
 
 // putBack puts a question's earlier answer back.

@@ -74,15 +74,17 @@ func fill(t *turn, m agent.Fill) {
 // fillStop reads what was typed on a step, keeps what is valid and shows what follows.
 func (t *turn) fillStop(stop wizard.Stop, m agent.Fill) {
 	parked := t.plan().Parked
-	refused, kept := t.keepTyped(stop, m.View, m.Typed, false)
+	refused, older := t.keepTyped(stop, m.View, m.Typed, false)
 	t.tellParked(parked)
 	i, onRoute := t.plan().Stop(stop.Wizard.ID, stop.Step.ID)
 	switch {
 	case len(refused) > 0 && onRoute:
 		t.view = agent.Errors{Beside: refused, On: formView(&t.position, i)}
-	case kept:
-		t.told = append([]agent.Block{{Text: say.NewerAnswersKept}}, t.told...)
-		t.view = formView(&t.position, i)
+	case len(older) > 0 && onRoute:
+		t.tellFirst(say.NewerAnswersKept)
+		t.view = t.withOlder(formView(&t.position, i), older)
+	case len(older) > 0:
+		t.tellFirst(say.NewerAnswersKept)
 	case !m.View.Review && onRoute:
 		t.showNext(i)
 	}
@@ -101,10 +103,10 @@ func (t *turn) showNext(i int) {
 }
 
 // keepTyped keeps the valid answers of a step. refused says, by question, why others are
-// not valid; kept is true if a newer answer was left as it is. With lenient, nothing is
-// refused: what isn't valid is left out.
-func (t *turn) keepTyped(stop wizard.Stop, view agent.ViewRef, typed agent.Typed, lenient bool) (refused map[wizard.QuestionID]string, kept bool) {
-	refused = map[wizard.QuestionID]string{}
+// not valid; older are the values that were not taken because the answer is newer than the
+// view. With lenient, nothing is refused: what isn't valid is left out.
+func (t *turn) keepTyped(stop wizard.Stop, view agent.ViewRef, typed agent.Typed, lenient bool) (refused, older map[wizard.QuestionID]string) {
+	refused, older = map[wizard.QuestionID]string{}, map[wizard.QuestionID]string{}
 	before := maps.Clone(t.form().Answers)
 	questions := stop.Questions()
 	var changed []*wizard.Question
@@ -120,7 +122,7 @@ func (t *turn) keepTyped(stop wizard.Stop, view agent.ViewRef, typed agent.Typed
 			refused[q.QuestionID] = sentence(err)
 		case lenient && value == "" && !answered, answered && now.Value == value:
 		case t.isNewer(now, view):
-			kept = true
+			older[q.QuestionID] = value
 		default:
 			t.set(q, value, "", nil)
 			changed = append(changed, q)
@@ -135,14 +137,37 @@ func (t *turn) keepTyped(stop wizard.Stop, view agent.ViewRef, typed agent.Typed
 	for _, q := range changed {
 		t.moveDependents(q)
 	}
-	return refused, kept
+	return refused, older
 }
 
 // isNewer reports whether an answer is newer than the view that would replace it. An
-// answer that the same view brought earlier isn't: it is the same person at the same form.
+// answer that the same drawing of the form brought isn't: the form stayed open because
+// another field was refused, and the person sees what they answered.
 func (t *turn) isNewer(now wizard.Answer, view agent.ViewRef) bool {
-	same := now.Source != "" && now.Source == t.ev.Place.View
+	same := now.Source != "" && now.Source == t.source()
 	return view.Revision > 0 && now.Revision > view.Revision && !same
+}
+
+// withOlder shows the newer answers, and below each what the older form said, with a
+// button that uses it after all.
+func (t *turn) withOlder(view agent.FormView, older map[wizard.QuestionID]string) agent.FormView {
+	for i, field := range view.Fields {
+		if field.Question == nil {
+			continue
+		}
+		value, kept := older[field.Question.QuestionID]
+		if !kept {
+			continue
+		}
+		blocks := []agent.Block{{Text: say.OlderAnswer(field.Question, value)}}
+		if value != "" {
+			blocks = append(blocks, agent.Block{Buttons: []agent.Button{{
+				Label: say.UseOlderLabel(field.Question, value), Press: t.answerPress(field.Question, value),
+			}}})
+		}
+		view.Fields[i].Below = blocks
+	}
+	return view
 }
 
 // save stops for now. In a form, what was typed is kept if it is valid.
@@ -213,7 +238,9 @@ func goBack(t *turn, m agent.GoBack) {
 		if !ok || i == 0 {
 			return
 		}
-		t.keepTyped(t.plan().Stops[i], m.View, m.Typed, true)
+		if _, older := t.keepTyped(t.plan().Stops[i], m.View, m.Typed, true); len(older) > 0 {
+			t.tell(say.NewerAnswersKept)
+		}
 		t.view = formView(&t.position, i-1)
 		return
 	}

@@ -25,6 +25,12 @@ type reply struct {
 // tell adds a sentence to what the person is told.
 func (r *reply) tell(text string) { r.show(agent.Block{Text: text}) }
 
+// tellFirst puts a sentence before everything else that the person is told.
+func (r *reply) tellFirst(text string) {
+	r.told = append([]agent.Block{{Text: text}}, r.told...)
+	r.notedAt++
+}
+
 // show adds blocks to what the person is told.
 func (r *reply) show(blocks ...agent.Block) { r.told = append(r.told, blocks...) }
 

@@ -41,6 +41,11 @@ func LastAnswer(q *wizard.Question, value string) string {
 	return EndSentence("Last time it was " + q.Show(value))
 }
 
+// OlderAnswer quotes what a form said that is older than the answer.
+func OlderAnswer(q *wizard.Question, value string) string {
+	return EndSentence("You answered this somewhere else after you opened this form. Here it said: " + q.Show(value))
+}
+
 // AnswerKept says that deleting a message doesn't delete the answer it gave.
 func AnswerKept(q *wizard.Question, value string) string {
 	return "You deleted that message, but I still have this answer: " + Echo(q, value)

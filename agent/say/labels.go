@@ -17,4 +17,14 @@ func KeepDayLabel(q *wizard.Question, value string) string {
 	return "Keep " + day.Format("January 2") + " instead"
 }
 
+// UseOlderLabel is for the button that takes the answer of [OlderAnswer].
+func UseOlderLabel(q *wizard.Question, value string) string {
+	const most = 60
+	label := []rune("Use " + q.Show(value))
+	if len(label) > most {
+		return string(label[:most-1]) + "…"
+	}
+	return string(label)
+}
+
 func BringBackLabel(p agent.KeptPolicy) string { return "Bring back " + VersionName(p.Version) }
