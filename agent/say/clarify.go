@@ -20,7 +20,7 @@ const (
 	WhichAnswer       = "Which answer would you like to change?"
 	BothDaysRequired  = "Please give me the first and the last day, for example June 1 to August 23."
 	WhatToUndo        = "What would you like to undo?"
-	NoEarlierAnswer   = "I don't have an earlier answer to that. Please tell me this once."
+	NoEarlierAnswer   = "I don't have an earlier answer to that, so please tell me."
 	OneRequestAtATime = "Let's take one request at a time. Which one first? You can start the other one right after it."
 	ChangeExpired     = "I no longer have what you wrote. Please tell me again what should change."
 

@@ -11,7 +11,7 @@ const (
 	resignation = "I only help with leave, so I won't pass your resignation on. You can talk to HR whenever you like."
 
 	RequestCanWait = "Your request is saved, so take your time. I won't tell HR about this."
-	LeaveWhenReady = "If you need leave, press Ask for leave whenever you're ready. If none of the kinds of leave fit, your HR team can help."
+	LeaveWhenReady = "If you need leave, press Ask for leave whenever you're ready. If no kind of leave fits, your HR team can help."
 )
 
 // Sympathy is the first sentence to somebody in a hard time. contact says whom to turn to,

@@ -147,7 +147,10 @@ func FirstLines(lines []string) string {
 // ConfirmBringBack asks whether to restore an old version. Unless the policy is retired,
 // the differences are listed below it.
 func ConfirmBringBack(now, old agent.KeptPolicy) string {
-	ask := "Bring back " + VersionName(old.Version) + " of “" + old.Title + "”?"
+	ask := "Bring back the original “" + old.Title + "”?"
+	if old.Version > 0 {
+		ask = "Bring back " + VersionName(old.Version) + " of “" + old.Title + "”?"
+	}
 	if now.Retired {
 		return ask + " I'll answer from it again."
 	}
