@@ -145,7 +145,7 @@ func (d drawing) overForm() agent.View {
 	if d.at.offered().Do == agent.DoAskHR {
 		blocks = append(blocks, d.confirmation()...)
 	}
-	return agent.PageView{Title: questionTitle, Blocks: append(blocks, agent.Block{Small: say.CloseToGoOn})}
+	return agent.PageView{Title: questionTitle, Blocks: append(blocks, agent.Block{Small: say.CloseToContinue})}
 }
 
 // whereAsked answers a command, or the API, in the same breath.
@@ -246,15 +246,15 @@ func (d drawing) homePage() agent.Message {
 	p := d.at
 	blocks := []agent.Block{{Heading: say.HomeTitle(p.session.Person.Name)}}
 	if p.form() != nil {
-		blocks = append(blocks, agent.Block{Text: say.UnderWay(p.formName(), p.where())}, agent.Block{Buttons: []agent.Button{formButton(p)}})
+		blocks = append(blocks, agent.Block{Text: say.InProgress(p.formName(), p.where())}, agent.Block{Buttons: []agent.Button{formButton(p)}})
 	} else {
-		blocks = append(blocks, agent.Block{Text: say.HomeLead}, agent.Block{Buttons: []agent.Button{
+		blocks = append(blocks, agent.Block{Text: say.HomeIntro}, agent.Block{Buttons: []agent.Button{
 			{Label: "Ask for leave", Press: agent.Press{Do: agent.DoOpenForm}, Style: agent.Primary},
 		}})
 	}
 	blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Heading: "Your requests"})
 	if len(p.state.Requests) == 0 {
-		blocks = append(blocks, agent.Block{Small: say.HomeEmpty})
+		blocks = append(blocks, agent.Block{Small: say.HomeNoRequests})
 	}
 	for _, r := range p.state.Requests {
 		blocks = append(blocks, say.RequestStatus(r)...)

@@ -48,19 +48,19 @@ func keepStanding(t *turn, q *wizard.Question, m agent.Clarify) agent.Clarify {
 	if t.form() == nil || m.Objection == "" || q.QuestionID == t.wasOpen {
 		return m
 	}
-	m.Objection = say.Stays(q, t.form().Answers[q.QuestionID]) + " " + m.Objection
+	m.Objection = say.Unchanged(q, t.form().Answers[q.QuestionID]) + " " + m.Objection
 	return m
 }
 
 // troubled says why something isn't an answer yet, and offers what it may mean.
 func troubled(t *turn, q *wizard.Question, m intents.Move, text string) agent.Clarify {
 	reason := map[intents.Trouble]string{
-		intents.SeveralDaysIn: say.WhichDay, intents.SeveralOptions: say.WhichOption, intents.FirstOrLast: say.FirstOrLast,
-		intents.OneDayMissing: say.BothDays, intents.NoSuchDay: m.Why, intents.NoAnchor: say.UnknownAnchor(m.About),
+		intents.SeveralDaysIn: say.WhichDay, intents.SeveralOptions: say.WhichOption, intents.FirstOrLast: say.WhichOneDay,
+		intents.OneDayMissing: say.BothDaysRequired, intents.NoSuchDay: m.Why, intents.NoAnchor: say.UnknownReferenceDay(m.About),
 	}[m.Trouble]
 	switch {
 	case m.Trouble == intents.SomewhereIn:
-		reason = say.VagueDay(m.Days.First, m.Days.Last)
+		reason = say.DayInRange(m.Days.First, m.Days.Last)
 		t.session.Narrowed = agent.Narrowed{Question: q.QuestionID, First: m.Days.First, Last: m.Days.Last}
 		t.touched = true
 	case m.Trouble == intents.SeveralDaysIn && q.Component == wizard.DateRange:
@@ -81,7 +81,7 @@ func troubled(t *turn, q *wizard.Question, m intents.Move, text string) agent.Cl
 // whichAnswer asks which of several answers a day or a length is for, or whether it is for
 // the only one that it can be for.
 func whichAnswer(t *turn, m intents.Move, text string) agent.Move {
-	move := unclear(text, say.AnswersWhich(quoted(m, text)))
+	move := unclear(text, say.WhichQuestion(quoted(m, text)))
 	for _, o := range m.Options {
 		q, ok := t.asked(wizard.QuestionID(o.Slot))
 		if !ok || t.form() == nil {
@@ -110,7 +110,7 @@ func changing(p *position, m intents.Move, text string, scene intents.Scene) age
 	if m.Slot != "" || p.form() == nil {
 		return agent.ChangeAnswer{Question: wizard.QuestionID(m.Slot), Words: text}
 	}
-	move := unclear(text, say.ChangeWhat)
+	move := unclear(text, say.WhichAnswer)
 	for _, s := range scene.Slots {
 		named := slices.ContainsFunc(m.Options, func(o intents.Meaning) bool { return o.Slot == s.Name })
 		_, answered := p.form().Answers[wizard.QuestionID(s.Name)]
@@ -136,7 +136,7 @@ func unclear(words, objection string) agent.Clarify {
 // objection is what a question says to words that don't answer it.
 func objection(p *position, q *wizard.Question, text string) agent.Clarify {
 	if q.Component == wizard.File {
-		return unclear(text, say.FileInForm)
+		return unclear(text, say.AttachInForm)
 	}
 	if _, err := q.Read([]string{text}, p.today()); err != nil {
 		return lost(text, sentence(err))
@@ -164,9 +164,9 @@ func askBack(t *turn, m agent.Clarify) {
 	}
 	switch {
 	case m.Lost && t.session.Lost%2 == 0: // not at every word of somebody who is stuck
-		t.tell(say.LostAgain)
+		t.tell(say.StillNotUnderstood)
 	case m.Objection == "" && t.form() == nil:
-		t.tell(say.WhatICanDo)
+		t.tell(say.NotUnderstoodAtAll)
 	case m.Objection == "":
 		t.tell(say.NotUnderstood)
 	}

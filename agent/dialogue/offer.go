@@ -27,21 +27,21 @@ func (d drawing) shall(offered agent.Press) []agent.Block {
 	own := d.at.own(offered.Request)
 	switch offered.Do {
 	case agent.DoUndo:
-		return []agent.Block{{Text: say.UndoWhat}}
+		return []agent.Block{{Text: say.WhatToUndo}}
 	case agent.DoAnswer:
 		q, _ := d.at.asked(offered.Question)
-		return []agent.Block{{Text: say.IsItMeant(q, d.at.form().Answers[q.QuestionID].Value, offered.Value)}}
+		return []agent.Block{{Text: say.ConfirmAnswer(q, d.at.form().Answers[q.QuestionID].Value, offered.Value)}}
 	case agent.DoTell:
-		return []agent.Block{{Text: say.ChangeFiled(own[0])}, {Quote: offered.Value}}
+		return []agent.Block{{Text: say.ConfirmTellHR(own[0])}, {Quote: offered.Value}}
 	case agent.DoSend:
-		return []agent.Block{{Text: say.SendThis(own[0])}, {Quote: offered.Value}}
+		return []agent.Block{{Text: say.ConfirmReplyToHR(own[0])}, {Quote: offered.Value}}
 	case agent.DoAskHR:
 		return d.shallIAskHR(offered)
 	case agent.DoDrop:
 		if offered.Request != "" {
-			return []agent.Block{{Text: say.CancelRequest(own[0])}}
+			return []agent.Block{{Text: say.ConfirmCancelRequest(own[0])}}
 		}
-		return []agent.Block{{Text: say.CancelForm(d.at.formName())}}
+		return []agent.Block{{Text: say.ConfirmCancelForm(d.at.formName())}}
 	}
 	return nil
 }
@@ -85,7 +85,7 @@ func undoChoices(p *position) []agent.Button {
 // just said.
 func (d drawing) shallIAskHR(offered agent.Press) []agent.Block {
 	asked := strings.Split(offered.Value, questionSeparator)
-	blocks := []agent.Block{{Text: say.ShallIAskHR(len(asked))}}
+	blocks := []agent.Block{{Text: say.OfferToAskHR(len(asked))}}
 	if strings.Contains(written(d.at.ev.Act), offered.Value) {
 		return blocks
 	}

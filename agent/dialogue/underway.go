@@ -49,7 +49,7 @@ func moveVersions(t *turn) {
 	}
 	if len(moved) > 0 {
 		t.moved = true
-		t.tell(say.FormMoved)
+		t.tell(say.FormChanged)
 	}
 }
 
