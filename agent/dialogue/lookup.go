@@ -191,7 +191,7 @@ func (a *Agent) lookUp(ctx context.Context, at *position, need lookup) (facts, e
 // hear reads what words may be an answer to.
 func (a *Agent) hear(ctx context.Context, at *position, need lookup, known *facts) (err error) {
 	if need.conversation != "" {
-		if known.active, err = a.questionnaires.Active(ctx, at.ev.Tenant, need.conversation, at.ev.ID); err != nil {
+		if known.active, err = a.questionnaires.Active(ctx, at.ev.Tenant, need.conversation); err != nil {
 			return fmt.Errorf("questionnaire: %w", err)
 		}
 	}

@@ -86,7 +86,7 @@ func (s *stage) settle(ctx context.Context) error {
 			return err
 		}
 		var err error
-		if rang, err = s.stack.db.Ring(ctx); err != nil {
+		if rang, err = s.stack.db.FireTimers(ctx); err != nil {
 			return err
 		}
 	}
