@@ -57,7 +57,7 @@ func BenchmarkSubmission(b *testing.B) {
 		if wrong != nil {
 			b.Fatal(wrong)
 		}
-		w.open(p, v)
+		w.openModal(p, v)
 	}
 	ctx := context.Background()
 	var who atomic.Int64

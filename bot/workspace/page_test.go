@@ -87,7 +87,7 @@ func TestPageWalksThroughAForm(t *testing.T) {
 	answers(app, obj{"response_action": "explode"})
 	status, got = app.ask("submit", obj{"user": "U0DANA", "view_id": id, "state": values("2027-06-15")})
 	equal(t, "status", status, 502)
-	equal(t, "trouble", got["error"], string(trouble))
+	equal(t, "trouble", got["error"], string(connectionTrouble))
 	app.on(toInteractions, nil)
 	_, got = app.ask("submit", obj{"user": "U0DANA", "view_id": id, "state": values("2027-06-15")})
 	equal(t, "submitted", got["ok"], true)
@@ -181,7 +181,7 @@ func TestWireIsMasked(t *testing.T) {
 	}
 	equal(t, "calls", methods, []string{"in auth.test", "in views.open", "out /leave"})
 	for range maxCalls + 5 {
-		app.w.wire.remark(app.w, "x")
+		app.w.wire.addNote(app.w, "x")
 	}
 	equal(t, "kept", len(app.w.Wire()), maxCalls)
 	_, got := app.visit("/workspace/wire")

@@ -171,7 +171,7 @@ func TestResponseActions(t *testing.T) {
 	equal(t, "root", dana.View().RootID, first.ID)
 	ok(t, dana.Submit(within(t)))
 	equal(t, "depth", dana.View().Depth, 3)
-	equal(t, "a fourth", dana.Submit(within(t)), trouble)
+	equal(t, "a fourth", dana.Submit(within(t)), connectionTrouble)
 	equal(t, "depth", dana.View().Depth, 3)
 
 	app.on(toInteractions, nil)
@@ -207,7 +207,7 @@ func TestWhatSlackDoesNotFollow(t *testing.T) {
 			dana := begin(t, app, view)
 			ok(t, dana.Fill(within(t), "When?", "2027-06-15"))
 			app.on(toInteractions, answer)
-			equal(t, "shown", dana.Submit(within(t)), trouble)
+			equal(t, "shown", dana.Submit(within(t)), connectionTrouble)
 			if v := dana.View(); v == nil || v.Title != "One" || !strings.Contains(string(v.State), "2027-06-15") {
 				t.Errorf("the form must stay as it is: %+v", v)
 			}
@@ -225,7 +225,7 @@ func TestErrorsForABlockThatIsNoInput(t *testing.T) {
 	text["block_id"] = "text"
 	dana := begin(t, app, modal("One", text))
 	answers(app, obj{"response_action": "errors", "errors": obj{"text": "x"}})
-	equal(t, "shown", dana.Submit(within(t)), trouble)
+	equal(t, "shown", dana.Submit(within(t)), connectionTrouble)
 }
 
 func TestUpdateChecksTheHash(t *testing.T) {
@@ -311,7 +311,7 @@ func TestSlowSubmissionShowsTrouble(t *testing.T) {
 		t.Fatal(err)
 	}
 	app.on(toInteractions, func(http.ResponseWriter, delivery) { <-release })
-	equal(t, "shown", dana.Submit(within(t)), trouble)
+	equal(t, "shown", dana.Submit(within(t)), connectionTrouble)
 	app.on(toCommands, func(http.ResponseWriter, delivery) { <-release })
 	equal(t, "shown", dana.Command(within(t), DM, "/leave", ""), "/leave failed because the app did not respond.")
 }
