@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// visit is a page's GET.
+// visit sends a GET as the page does.
 func (a *fakeApp) visit(path string) (int, map[string]any) {
 	a.t.Helper()
 	resp, err := http.Get(a.api + path)
@@ -23,7 +23,7 @@ func (a *fakeApp) visit(path string) (int, map[string]any) {
 	return resp.StatusCode, out
 }
 
-// ask is a page's POST.
+// ask sends a POST as the page does.
 func (a *fakeApp) ask(what string, body any) (int, map[string]any) {
 	a.t.Helper()
 	raw, err := json.Marshal(body)
@@ -97,7 +97,7 @@ func TestPageWalksThroughAForm(t *testing.T) {
 	equal(t, "closing what is closed", got["ok"], true)
 }
 
-func TestPageSaysEditsAndDeletes(t *testing.T) {
+func TestPagePostsEditsAndDeletes(t *testing.T) {
 	app, _ := newFake(t, nil)
 	_, got := app.ask("say", obj{"user": "U0DANA", "channel": "D0DANA", "text": "a &lt; b <@U0SAM>"})
 	ts := got["ts"]
@@ -139,7 +139,7 @@ func TestStream(t *testing.T) {
 	ok(t, err)
 	defer resp.Body.Close()
 	lines := bufio.NewScanner(resp.Body)
-	lines.Scan() // retry: the page listens
+	lines.Scan() // "retry:": the page is subscribed
 	next := func(name string) (data map[string]any) {
 		t.Helper()
 		for lines.Scan() {
@@ -173,7 +173,7 @@ func TestWireIsMasked(t *testing.T) {
 	raw, err := json.Marshal(calls)
 	ok(t, err)
 	if bytes.Contains(raw, []byte(app.w.cfg.BotToken)) {
-		t.Errorf("the token is to be seen: %s", raw)
+		t.Errorf("the token is visible: %s", raw)
 	}
 	var methods []string
 	for _, c := range calls {
