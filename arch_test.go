@@ -60,8 +60,8 @@ var rooms = map[string][]string{
 	// Transcripts see the workspace as any program does.
 	"bot/workspace/transcript": {"bot/workspace"},
 	"cmd": append([]string{
-		"agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api", "bot/studio",
-		"bot/workspace", "bot/workspace/transcript",
+		"agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api",
+		"bot/studio", "bot/workspace", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself
 	"":         nil,       // the root: the tests of the house

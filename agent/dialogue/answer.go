@@ -67,9 +67,9 @@ func answer(t *turn, m agent.Answer) {
 	default:
 		t.note(say.Echo(q, value))
 	}
-	t.moveDependents(q)
+	moveDependents(t, q)
 	if t.form().Answers[t.leaveType().QuestionID].Value != "" {
-		t.tellParked(parked)
+		tellParked(t, parked)
 	}
 }
 
@@ -125,7 +125,7 @@ func (t *turn) source() string {
 }
 
 // putBack puts a question's earlier answer back.
-func (t *turn) putBack(id wizard.QuestionID, before wizard.Answers) {
+func putBack(t *turn, id wizard.QuestionID, before wizard.Answers) {
 	answers := t.form().Answers
 	if answers[id] == before[id] {
 		return
@@ -147,18 +147,18 @@ func (t *turn) arrive(q *wizard.Question) {
 }
 
 // tellParked says which answers no longer count, and which count again.
-func (t *turn) tellParked(before wizard.Answers) {
+func tellParked(t *turn, before wizard.Answers) {
 	after := t.plan().Parked
-	if aside := t.labels(after, before); len(aside) > 0 {
+	if aside := labels(t, after, before); len(aside) > 0 {
 		t.tell(say.PutAside(aside))
 	}
-	if back := t.labels(before, after); len(back) > 0 {
+	if back := labels(t, before, after); len(back) > 0 {
 		t.tell(say.BroughtBack(back))
 	}
 }
 
 // labels names the given answers that are in one set and not in the other.
-func (t *turn) labels(in, notIn wizard.Answers) []string {
+func labels(t *turn, in, notIn wizard.Answers) []string {
 	var labels []string
 	for id, answer := range in {
 		if _, both := notIn[id]; both || !answer.Given() {
@@ -192,7 +192,7 @@ func skip(t *turn, m agent.Skip) {
 // that leads back to the review.
 func changeAnswer(t *turn, m agent.ChangeAnswer) {
 	if m.Question == "" {
-		move := t.changing(intents.Move{}, m.Words, t.scene())
+		move := changing(&t.position, intents.Move{}, m.Words, sceneOf(&t.position))
 		if which, ok := move.(agent.Clarify); ok {
 			askBack(t, which)
 		}
@@ -242,7 +242,7 @@ func answerSame(t *turn, m agent.AnswerSame) {
 // moveDependents moves the days that depend on an answer which has changed: a leave that
 // starts two weeks before the due date still does when that moves. The person is told,
 // and can keep the old day.
-func (t *turn) moveDependents(anchor *wizard.Question) {
+func moveDependents(t *turn, anchor *wizard.Question) {
 	answers := t.form().Answers
 	day, ok := anchorDay(answers[anchor.QuestionID])
 	if !ok {
