@@ -12,9 +12,9 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
-// What an Actor does with buttons, menus and forms, by what they say.
+// What an Actor does with buttons, menus and forms, which it finds by their labels.
 
-// found is an element that was found, and what to do to it.
+// found is an element, where it is, and what to do to it.
 type found struct {
 	spot
 	gesture
@@ -52,18 +52,18 @@ func (a *Actor) PressTarget(ctx context.Context, t Target, times int) error {
 	return a.act(ctx, func() error { return a.press(ctx, t, press) })
 }
 
-// PressBelow presses a button of the message with a ts, be it the newest or not.
+// PressBelow presses a button of the message with the given ts.
 func (a *Actor) PressBelow(ctx context.Context, where, ts, label string) error {
 	return a.act(ctx, func() error {
 		a.w.mu.Lock()
-		at := spot{user: a.user, channel: a.w.room(a.user, where)}
+		at := spot{user: a.user, channel: a.w.findRoom(a.user, where)}
 		if at.channel != nil {
 			at.message = at.channel.message(ts)
 		}
 		var f found
 		var ok bool
-		if at.message != nil && at.message.seenBy(a.user) {
-			f, ok = seek(at, func(block, e *blockkit.Node) (gesture, bool) { return pressable(block, e, label) })
+		if at.message != nil && at.message.visibleTo(a.user) {
+			f, ok = findElement(at, func(block, e *blockkit.Node) (gesture, bool) { return matchButton(block, e, label) })
 		}
 		a.w.mu.Unlock()
 		if !ok {
@@ -76,7 +76,7 @@ func (a *Actor) PressBelow(ctx context.Context, where, ts, label string) error {
 func (a *Actor) press(ctx context.Context, t Target, press func(context.Context, spot, gesture) error) error {
 	a.w.mu.Lock()
 	v := a.w.people[a.user].top()
-	f, ok := a.find(t, func(block, e *blockkit.Node) (gesture, bool) { return pressable(block, e, t.Label) })
+	f, ok := a.find(t, func(block, e *blockkit.Node) (gesture, bool) { return matchButton(block, e, t.Label) })
 	a.w.mu.Unlock()
 	switch {
 	case ok:
@@ -87,7 +87,7 @@ func (a *Actor) press(ctx context.Context, t Target, press func(context.Context,
 	case v != nil && screen.HasText(v.Close, t.Label):
 		return a.w.closeView(ctx, v, false)
 	}
-	return fmt.Errorf("there is no button %s; %s", t, a.sight())
+	return fmt.Errorf("there is no button %s; %s", t, a.describeScreen())
 }
 
 // inMessages reports whether only messages are searched.
@@ -107,7 +107,7 @@ func (t Target) String() string {
 	return s
 }
 
-func pressable(block, e *blockkit.Node, label string) (gesture, bool) {
+func matchButton(block, e *blockkit.Node, label string) (gesture, bool) {
 	g := gesture{block: block.Str("block_id"), action: e.Str("action_id")}
 	switch e.Str("type") {
 	case "button", "workflow_button", "icon_button":
@@ -137,11 +137,11 @@ func (a *Actor) PickText(ctx context.Context, t Target, text string) error {
 func (a *Actor) pick(ctx context.Context, t Target, values func(*blockkit.Node) []string) error {
 	return a.act(ctx, func() error {
 		a.w.mu.Lock()
-		f, ok := a.find(t, func(block, e *blockkit.Node) (gesture, bool) { return a.pickable(block, e, t.Label, values(e)) })
+		f, ok := a.find(t, func(block, e *blockkit.Node) (gesture, bool) { return a.matchPicker(block, e, t.Label, values(e)) })
 		a.w.mu.Unlock()
 		switch {
 		case !ok:
-			return fmt.Errorf("there is no menu %s that takes %s; %s", t, strings.Join(values(blockkit.Nothing), ", "), a.sight())
+			return fmt.Errorf("there is no menu %s that takes %s; %s", t, strings.Join(values(blockkit.Nothing), ", "), a.describeScreen())
 		case f.view != nil:
 			return a.w.fill(ctx, f.view, f.gesture)
 		}
@@ -149,21 +149,20 @@ func (a *Actor) pick(ctx context.Context, t Target, values func(*blockkit.Node) 
 	})
 }
 
-func (a *Actor) pickable(block, e *blockkit.Node, label string, values []string) (gesture, bool) {
+func (a *Actor) matchPicker(block, e *blockkit.Node, label string, values []string) (gesture, bool) {
 	kind := e.Str("type")
 	g := gesture{block: block.Str("block_id"), action: e.Str("action_id")}
 	if _, ok := screen.Holds(kind); !ok || label != "" && !screen.IsCalled(block, e, label) {
 		return g, false
 	}
-	g.entered = a.w.said(a.user, e, values)
-	_, err := a.w.accept(a.user, e, g.entered)
+	g.entered = a.w.valuesFromWords(a.user, e, values)
+	_, err := a.w.acceptValues(a.user, e, g.entered)
 	return g, err == nil
 }
 
-// Fill enters values into a field of the modal in front, in people's words:
-// options by their label, people by their name, dates as 2027-06-15. Without
-// values the field is emptied. Nothing is sent, unless the field says at once
-// what is entered.
+// Fill enters values into a field of the modal in front, in a person's words: options by
+// their labels, people by their names, dates as 2027-06-15. Without values it empties
+// the field. Nothing is sent, unless the field reports every change to the app.
 func (a *Actor) Fill(ctx context.Context, label string, values ...string) error {
 	if a.err != nil {
 		return a.err
@@ -176,14 +175,14 @@ func (a *Actor) Fill(ctx context.Context, label string, values ...string) error 
 		g, e = a.field(v, label)
 	}
 	if e != nil {
-		g.entered = a.w.said(a.user, e, values)
+		g.entered = a.w.valuesFromWords(a.user, e, values)
 	}
 	a.w.mu.Unlock()
 	if e == nil {
-		return fmt.Errorf("there is no field %q; %s", label, a.sight())
+		return fmt.Errorf("there is no field %q; %s", label, a.describeScreen())
 	}
 	if screen.External(e.Str("type")) {
-		if g.entered = a.offers(ctx, spot{user: a.user, view: v}, g, values); len(g.entered) < len(values) {
+		if g.entered = a.suggestedOptions(ctx, spot{user: a.user, view: v}, g, values); len(g.entered) < len(values) {
 			return fmt.Errorf("fill %q: the app does not suggest all of %s", label, strings.Join(values, ", "))
 		}
 	}
@@ -246,8 +245,8 @@ func hasOption(e *blockkit.Node, label string) bool {
 	return false
 }
 
-// offers finds, for words, the options that the app suggests.
-func (a *Actor) offers(ctx context.Context, at spot, g gesture, words []string) []string {
+// suggestedOptions returns the options that the app suggests for each of the words.
+func (a *Actor) suggestedOptions(ctx context.Context, at spot, g gesture, words []string) []string {
 	var entered []string
 	for _, s := range words {
 		for _, o := range blockkit.Options(a.w.suggest(ctx, at, g, s)) {
@@ -260,7 +259,7 @@ func (a *Actor) offers(ctx context.Context, at spot, g gesture, words []string) 
 	return entered
 }
 
-// field finds a field of a form by its question, or by what it is called.
+// field finds a field of a form by its question or its ids.
 func (a *Actor) field(v *view, label string) (g gesture, field *blockkit.Node) {
 	for i := range v.Blocks.Blocks {
 		b := &v.Blocks.Blocks[i]
@@ -285,7 +284,7 @@ func (a *Actor) Upload(ctx context.Context, label string, files ...Attachment) e
 	return a.Fill(ctx, label, ids...)
 }
 
-// Submit sends the modal in front off.
+// Submit sends the modal in front.
 func (a *Actor) Submit(ctx context.Context) error { return a.submit(ctx, 1) }
 
 // SubmitTwice sends the same submission twice at once.
@@ -301,7 +300,7 @@ func (a *Actor) submit(ctx context.Context, times int) error {
 	})
 }
 
-// CloseView closes the modal in front; what is below it comes back.
+// CloseView closes the modal in front and returns to the one below it.
 func (a *Actor) CloseView(ctx context.Context) error { return a.close(ctx, false) }
 
 // CloseAll closes all modals.
@@ -322,7 +321,7 @@ func (a *Actor) front() (*view, error) {
 	v := a.w.people[a.user].top()
 	a.w.mu.Unlock()
 	if v == nil {
-		return nil, fmt.Errorf("no form is open; %s", a.sight())
+		return nil, fmt.Errorf("no form is open; %s", a.describeScreen())
 	}
 	return v, nil
 }
@@ -335,10 +334,10 @@ func (a *Actor) find(t Target, match func(block, e *blockkit.Node) (gesture, boo
 	}
 	p := a.w.people[a.user]
 	if v := p.top(); v != nil {
-		return seek(spot{user: a.user, view: v}, match)
+		return findElement(spot{user: a.user, view: v}, match)
 	}
-	if p.home != nil && p.atTab == "home" {
-		if f, ok := seek(spot{user: a.user, view: p.home}, match); ok {
+	if p.home != nil && p.tab == "home" {
+		if f, ok := findElement(spot{user: a.user, view: p.home}, match); ok {
 			return f, true
 		}
 	}
@@ -346,22 +345,22 @@ func (a *Actor) find(t Target, match func(block, e *blockkit.Node) (gesture, boo
 		return f, true
 	}
 	if p.home != nil {
-		return seek(spot{user: a.user, view: p.home}, match)
+		return findElement(spot{user: a.user, view: p.home}, match)
 	}
 	return found{}, false
 }
 
 func (a *Actor) findInMessages(t Target, match func(block, e *blockkit.Node) (gesture, bool)) (found, bool) {
-	all := a.newest()
+	all := a.newestMessages()
 	slices.SortStableFunc(all, func(x, y spot) int { // messages that came to several rooms at once have no order
 		return cmp.Compare(y.channel.kind, x.channel.kind)
 	})
 	skip := t.Back
 	for _, at := range all {
-		if t.Where != "" && at.channel != a.w.room(a.user, t.Where) {
+		if t.Where != "" && at.channel != a.w.findRoom(a.user, t.Where) {
 			continue
 		}
-		f, ok := seek(at, match)
+		f, ok := findElement(at, match)
 		if !ok || t.On != "" && !strings.Contains(screen.MessageText(at.message.text, at.message.blocks.Raw, a.w.nameOf), t.On) {
 			continue
 		}
@@ -373,15 +372,15 @@ func (a *Actor) findInMessages(t Target, match func(block, e *blockkit.Node) (ge
 	return found{}, false
 }
 
-// newest are the messages the person sees that have blocks, newest first.
-func (a *Actor) newest() []spot {
+// newestMessages returns the messages with blocks that the person sees, newest first.
+func (a *Actor) newestMessages() []spot {
 	var all []spot
 	for _, ch := range a.w.order {
-		if !ch.seenBy(a.user) {
+		if !ch.visibleTo(a.user) {
 			continue
 		}
 		for _, m := range ch.messages {
-			if m.botID != "" && m.blocks.Raw != nil && m.seenBy(a.user) {
+			if m.botID != "" && m.blocks.Raw != nil && m.visibleTo(a.user) {
 				all = append(all, spot{user: a.user, channel: ch, message: m})
 			}
 		}
@@ -392,7 +391,7 @@ func (a *Actor) newest() []spot {
 	return all
 }
 
-func seek(at spot, match func(block, e *blockkit.Node) (gesture, bool)) (f found, ok bool) {
+func findElement(at spot, match func(block, e *blockkit.Node) (gesture, bool)) (f found, ok bool) {
 	l := at.blocks()
 	for i := range l.Blocks {
 		b := &l.Blocks[i]
@@ -408,27 +407,27 @@ func seek(at spot, match func(block, e *blockkit.Node) (gesture, bool)) (f found
 	return f, ok
 }
 
-// sight is what there is to see, for those who looked for something else.
-func (a *Actor) sight() string {
+// describeScreen says what the person sees, for errors about something that is not there.
+func (a *Actor) describeScreen() string {
 	a.w.mu.Lock()
 	defer a.w.mu.Unlock()
 	p := a.w.people[a.user]
 	if p == nil {
-		return "there is nobody to see anything"
+		return "nobody is there to see anything"
 	}
 	if v := p.top(); v != nil {
-		return "in front is the form\n" + v.Text(a.w.nameOf)
+		return "this form is in front:\n" + v.Text(a.w.nameOf)
 	}
 	const few = 3
 	var seen []string
-	for _, at := range a.newest()[:min(few, len(a.newest()))] {
+	for _, at := range a.newestMessages()[:min(few, len(a.newestMessages()))] {
 		seen = append(seen, screen.MessageText("", at.message.blocks.Raw, a.w.nameOf))
 	}
 	if p.home != nil {
 		seen = append(seen, "home: "+p.home.Text(a.w.nameOf))
 	}
 	if seen == nil {
-		return "there is nothing to press at all"
+		return "nothing there can be pressed"
 	}
-	return "to see is, the newest first,\n" + strings.Join(seen, "\n——\n")
+	return "these messages are there, the newest first:\n" + strings.Join(seen, "\n——\n")
 }

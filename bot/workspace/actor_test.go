@@ -28,7 +28,7 @@ func TestPressFindsTheNewestButton(t *testing.T) {
 	equal(t, "state", dig(p, "state", "values") != nil, true)
 	err := dana.Press(within(t), "Refuse")
 	if err == nil || !strings.Contains(err.Error(), "Card new\n[Approve] [Deny…]") {
-		t.Errorf("the error does not say what there is to see: %v", err)
+		t.Errorf("the error doesn't describe what is there: %v", err)
 	}
 	if err := app.w.As("sam").Press(within(t), "Approve"); err == nil {
 		t.Error("Sam pressed a button in Dana's direct message")
@@ -40,11 +40,11 @@ func TestPressFindsTheNewestButton(t *testing.T) {
 	sent := app.taken(toInteractions)
 	equal(t, "sent", len(sent), 3)
 	if sent[1].payload["trigger_id"] == sent[2].payload["trigger_id"] {
-		t.Error("two clicks have one trigger")
+		t.Error("two clicks share one trigger")
 	}
 }
 
-// TestPressBelow presses under a message that is named, though a newer one has the same button.
+// TestPressBelow presses a button of a certain message though a newer one has the same button.
 func TestPressBelow(t *testing.T) {
 	app, _ := newFake(t, nil)
 	card := func() string {
@@ -63,12 +63,12 @@ func TestPressBelow(t *testing.T) {
 		"nobody presses at all": app.w.As("nobody").PressBelow(within(t), DM, older, "Approve"),
 	} {
 		if err == nil {
-			t.Errorf("%s: it was pressed", name)
+			t.Errorf("%s: the button was pressed", name)
 		}
 	}
 }
 
-func TestTheModalHidesWhatIsBelow(t *testing.T) {
+func TestModalHidesMessages(t *testing.T) {
 	app, _ := newFake(t, nil)
 	app.must("chat.postMessage", obj{"channel": "U0DANA", "text": "x", "blocks": []any{actions("a", button("Start", "start"))}})
 	dana := begin(t, app, modal("One", input("note", "Note", textField("t")), actions("nav", button("Back", "back"))))
@@ -107,11 +107,11 @@ func TestPick(t *testing.T) {
 	ok(t, dana.Press(within(t), "Option 4"))
 	equal(t, "overflow", dig(action(), "selected_option", "value"), "4")
 	if err := dana.Pick(within(t), "Pick one", "Option 9"); err == nil {
-		t.Error("an option was picked that is not there")
+		t.Error("a missing option was picked")
 	}
 }
 
-func TestFieldsThatSpeakAtOnce(t *testing.T) {
+func TestFieldsThatReportAtOnce(t *testing.T) {
 	app, _ := newFake(t, nil)
 	dana := begin(t, app, modal("One", with(input("kind", "Kind", menu([]any{optionAt(1), optionAt(2)})), "dispatch_action", true)))
 	app.on(toInteractions, func(_ http.ResponseWriter, d delivery) {
@@ -122,7 +122,7 @@ func TestFieldsThatSpeakAtOnce(t *testing.T) {
 	equal(t, "told", dig(app.last(toInteractions).payload, "view", "state", "values", "kind", "m", "selected_option", "value"), "2")
 	equal(t, "title", dana.View().Title, "Two")
 	if !strings.Contains(dana.View().Text, "= Option 2") {
-		t.Errorf("what was picked is gone:\n%s", dana.View().Text)
+		t.Errorf("the choice is lost:\n%s", dana.View().Text)
 	}
 }
 
@@ -189,7 +189,7 @@ func TestRedeliver(t *testing.T) {
 	equal(t, "retry", d.header.Get("X-Slack-Retry-Num"), "1")
 }
 
-func TestHistoryIsWhatHappened(t *testing.T) {
+func TestHistory(t *testing.T) {
 	app, now := newFake(t, nil)
 	dana := begin(t, app, modal("Leave dates", input("due", "When?", dateField("d"))))
 	now.add(time.Second)

@@ -2,7 +2,7 @@ package workspace
 
 import "slices"
 
-// conversations.*, and users.conversations.
+// conversations.* and users.conversations
 
 // wireChannel is a conversation as the Web API writes it.
 type wireChannel struct {
@@ -32,8 +32,8 @@ type wireTopic struct {
 
 func (w *Workspace) wireChannel(ch *channel) wireChannel {
 	return wireChannel{
-		ID: ch.id, Name: ch.name, NameNorm: ch.name, User: ch.with,
-		IsChannel: !ch.im(), IsIM: ch.im(), IsPrivate: ch.kind != Public, IsGeneral: ch.name == "general",
+		ID: ch.id, Name: ch.name, NameNorm: ch.name, User: ch.person,
+		IsChannel: !ch.isDM(), IsIM: ch.isDM(), IsPrivate: ch.kind != Public, IsGeneral: ch.name == "general",
 		IsMember: ch.members[w.cfg.App.BotUser], Created: 1_790_000_000, Topic: wireTopic{Value: ch.topic}, NumMembers: len(ch.members),
 	}
 }
@@ -48,13 +48,13 @@ func conversationsOpen(r *request) (any, error) {
 	case len(users) == 0 && ch == nil:
 		return nil, refuse("users_list_not_supplied")
 	case len(users) > 1:
-		return nil, refuse("not_enough_users") // group messages are not part of this workspace
+		return nil, refuse("not_enough_users") // this workspace has no group messages
 	case len(users) == 1:
 		p := w.people[users[0]]
 		if p == nil {
 			return nil, refuse("user_not_found")
 		}
-		ch = p.app
+		ch = p.dm
 	}
 	if ch.kind != AppDM {
 		return nil, refuse("channel_not_found")
@@ -65,8 +65,8 @@ func conversationsOpen(r *request) (any, error) {
 	return map[string]any{"channel": map[string]string{"id": ch.id}, "already_open": true, "no_op": true}, nil
 }
 
-// visible finds a conversation the bot knows of. The lock is held.
-func (r *request) visible() (*channel, error) {
+// visibleChannel finds a conversation that the bot can see. The lock is held.
+func (r *request) visibleChannel() (*channel, error) {
 	ch := r.w.channels[r.args.str("channel")]
 	if ch == nil || ch.kind != Public && !ch.members[r.w.cfg.App.BotUser] {
 		return nil, refuse("channel_not_found")
@@ -78,7 +78,7 @@ func conversationsInfo(r *request) (any, error) {
 	w := r.w
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	ch, err := r.visible()
+	ch, err := r.visibleChannel()
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func conversationsList(r *request) (any, error) { return r.conversations(false) 
 
 func usersConversations(r *request) (any, error) { return r.conversations(true) }
 
-// conversations lists those the bot can see, or only those it is in.
+// conversations lists the conversations that the bot can see, or only those it is in.
 func (r *request) conversations(in bool) (any, error) {
 	types := r.args.list("types")
 	if len(types) == 0 {
@@ -117,7 +117,7 @@ func conversationsMembers(r *request) (any, error) {
 	w := r.w
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	ch, err := r.visible()
+	ch, err := r.visibleChannel()
 	if err != nil {
 		return nil, err
 	}
@@ -133,9 +133,9 @@ func conversationsMembers(r *request) (any, error) {
 	return map[string]any{"members": part, "response_metadata": meta}, nil
 }
 
-// readable finds a conversation whose messages the bot may read. The lock is held.
-func (r *request) readable() (*channel, error) {
-	ch, err := r.visible()
+// readableChannel finds a conversation whose messages the bot can read. The lock is held.
+func (r *request) readableChannel() (*channel, error) {
+	ch, err := r.visibleChannel()
 	if err != nil {
 		return nil, err
 	}
@@ -145,8 +145,8 @@ func (r *request) readable() (*channel, error) {
 	return ch, nil
 }
 
-// told is a message as the call wants it: metadata only on request.
-func (r *request) told(m *message) wireMessage {
+// wireMessage returns a message with its metadata only if the call asks for it.
+func (r *request) wireMessage(m *message) wireMessage {
 	out := r.w.eventMessage(m)
 	if !r.args.on("include_all_metadata") {
 		out.Metadata = nil
@@ -154,8 +154,8 @@ func (r *request) told(m *message) wireMessage {
 	return out
 }
 
-// within reports whether a message lies between the call's oldest and latest.
-func (r *request) within(ts string) bool {
+// inTimeRange reports whether a message is between the call's oldest and latest.
+func (r *request) inTimeRange(ts string) bool {
 	oldest, latest, inclusive := r.args.str("oldest"), r.args.str("latest"), r.args.on("inclusive")
 	if oldest != "" && !tsLess(oldest, ts) && !(inclusive && oldest == ts) {
 		return false
@@ -167,15 +167,15 @@ func conversationsHistory(r *request) (any, error) {
 	w := r.w
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	ch, err := r.readable()
+	ch, err := r.readableChannel()
 	if err != nil {
 		return nil, err
 	}
 	all := []wireMessage{}
 	for _, m := range slices.Backward(ch.messages) {
 		inThread := m.thread != "" && m.thread != m.ts && m.subtype != "thread_broadcast"
-		if m.whisper == "" && !inThread && r.within(m.ts) {
-			all = append(all, r.told(m))
+		if m.whisper == "" && !inThread && r.inTimeRange(m.ts) {
+			all = append(all, r.wireMessage(m))
 		}
 	}
 	part, meta, err := page(r, all)
@@ -189,7 +189,7 @@ func conversationsReplies(r *request) (any, error) {
 	w := r.w
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	ch, err := r.readable()
+	ch, err := r.readableChannel()
 	if err != nil {
 		return nil, err
 	}
@@ -199,8 +199,8 @@ func conversationsReplies(r *request) (any, error) {
 	}
 	all := []wireMessage{}
 	for _, m := range ch.messages {
-		if (m.ts == root || m.thread == root) && m.whisper == "" && r.within(m.ts) {
-			all = append(all, r.told(m))
+		if (m.ts == root || m.thread == root) && m.whisper == "" && r.inTimeRange(m.ts) {
+			all = append(all, r.wireMessage(m))
 		}
 	}
 	part, meta, err := page(r, all)

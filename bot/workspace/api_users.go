@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// users.*, and the pages of long lists.
+// users.*, and the pagination of long lists
 
 // wireUser is a person as the Web API writes it.
 type wireUser struct {
@@ -59,7 +59,7 @@ func (w *Workspace) wireUser(u *User, locale bool) wireUser {
 }
 
 func usersInfo(r *request) (any, error) {
-	if err := r.need("user"); err != nil {
+	if err := r.require("user"); err != nil {
 		return nil, err
 	}
 	u := r.w.users[r.args.str("user")]
@@ -87,7 +87,7 @@ type cursor struct {
 	Next string `json:"next_cursor"`
 }
 
-// page cuts one page out of a list: limit items from where the cursor points.
+// page returns one page of a list: limit items from the cursor on.
 func page[T any](r *request, all []T) ([]T, cursor, error) {
 	const usual, most = 100, 1000
 	from := 0

@@ -2,7 +2,6 @@ package workspace
 
 // views.*
 
-// givenView reads and checks the view of a call.
 func (r *request) givenView() (*view, error) {
 	n, err := r.args.object("view")
 	if err != nil {
@@ -21,16 +20,16 @@ func (r *request) givenView() (*view, error) {
 	return nil, refuseBlocks("invalid_arguments", found)
 }
 
-// viewReply is {"ok":true,"view":…}. The lock is held.
+// viewReply returns {"ok":true,"view":…}. The lock is held.
 func (w *Workspace) viewReply(v *view) ready {
 	b := append(make([]byte, 0, 4096), `{"ok":true,"view":`...)
 	return append(w.appendView(b, v), '}')
 }
 
-// begin reads a modal and exchanges the trigger for the person. The lock is held
+// newModal reads a modal and uses up the trigger, which names the person. The lock is held
 // when it returns without an error.
-func (r *request) begin() (*person, *view, error) {
-	if err := r.need("trigger_id", "view"); err != nil {
+func (r *request) newModal() (*person, *view, error) {
+	if err := r.require("trigger_id", "view"); err != nil {
 		return nil, nil, err
 	}
 	v, err := r.givenView()
@@ -42,7 +41,7 @@ func (r *request) begin() (*person, *view, error) {
 	}
 	w := r.w
 	w.mu.Lock()
-	p, err := w.exchange(r.args.str("trigger_id"))
+	p, err := w.useTrigger(r.args.str("trigger_id"))
 	if err == nil && v.external != "" && w.externals[v.external] != nil {
 		err = refuse("duplicate_external_id")
 	}
@@ -54,17 +53,17 @@ func (r *request) begin() (*person, *view, error) {
 }
 
 func viewsOpen(r *request) (any, error) {
-	p, v, err := r.begin()
+	p, v, err := r.newModal()
 	if err != nil {
 		return nil, err
 	}
 	defer r.w.mu.Unlock()
-	r.w.open(p, v)
+	r.w.openModal(p, v)
 	return r.w.viewReply(v), nil
 }
 
 func viewsPush(r *request) (any, error) {
-	p, v, err := r.begin()
+	p, v, err := r.newModal()
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +71,7 @@ func viewsPush(r *request) (any, error) {
 	if len(p.stack) == 0 {
 		return nil, refuse("not_found")
 	}
-	if !r.w.push(p, v) {
+	if !r.w.pushModal(p, v) {
 		return nil, refuse("push_limit_reached")
 	}
 	return r.w.viewReply(v), nil
@@ -106,12 +105,12 @@ func viewsUpdate(r *request) (any, error) {
 	if next.kind != old.kind {
 		return nil, refuse("invalid_arguments", "[ERROR] the type of a view cannot change [json-pointer:/view/type]")
 	}
-	w.update(old, next)
+	w.updateView(old, next)
 	return w.viewReply(next), nil
 }
 
 func viewsPublish(r *request) (any, error) {
-	if err := r.need("user_id", "view"); err != nil {
+	if err := r.require("user_id", "view"); err != nil {
 		return nil, err
 	}
 	v, err := r.givenView()
@@ -135,13 +134,13 @@ func viewsPublish(r *request) (any, error) {
 		return nil, refuse("duplicate_external_id")
 	}
 	if p.home != nil {
-		w.update(p.home, v)
+		w.updateView(p.home, v)
 		return w.viewReply(v), nil
 	}
-	w.enlist(v, p.user.ID)
+	w.registerView(v, p.user.ID)
 	v.root = v.id
 	p.home = v
-	w.tell(p.user.ID, "home", func() any { return map[string]any{"view": w.viewJSON(v)} })
+	w.notify(p.user.ID, "home", func() any { return map[string]any{"view": w.viewJSON(v)} })
 	w.recordView(v, Opened)
 	return w.viewReply(v), nil
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/blockkit"
 )
 
-// typicalStep is a step of a form as the app shows it.
+// typicalStep is a step of a form as the app renders it.
 func typicalStep() obj {
 	return modal("Leave dates",
 		obj{"type": "context", "block_id": "where", "elements": []any{mrkdwn("Pregnancy and adoption · Step 2 of 5")}},
@@ -24,8 +24,8 @@ func typicalStep() obj {
 		actions("nav", button("Back", "back"), button("Save and close", "save"), button("Why we ask", "why")))
 }
 
-// BenchmarkSubmission is what the workspace costs in a load test: a person
-// submits, the app answers at once with the next view.
+// BenchmarkSubmission measures the workspace's share of a load test: a person submits, and
+// the app answers at once with the next view.
 func BenchmarkSubmission(b *testing.B) {
 	next, err := json.Marshal(obj{"response_action": "update", "view": typicalStep()})
 	if err != nil {
@@ -57,7 +57,7 @@ func BenchmarkSubmission(b *testing.B) {
 		if wrong != nil {
 			b.Fatal(wrong)
 		}
-		w.open(p, v)
+		w.openModal(p, v)
 	}
 	ctx := context.Background()
 	var who atomic.Int64

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// What happens in a room, and the events the app gets of it.
+// What happens in a room, and the events that the app receives about it.
 
-// post puts a message into a room and tells whom it concerns. The lock is held,
-// here and below.
+// post adds a message to a room and notifies pages and the app. It returns the last event
+// that was sent, or nil. The lock is held, here and below.
 func (w *Workspace) post(ch *channel, m *message) *event {
 	m.ts = w.nextTS()
 	ch.add(m)
@@ -20,21 +20,21 @@ func (w *Workspace) post(ch *channel, m *message) *event {
 		ch.unread = map[string]int{}
 	}
 	for user := range ch.members {
-		if user != m.user && m.seenBy(user) {
+		if user != m.user && m.visibleTo(user) {
 			ch.unread[user]++
 		}
 	}
 	w.announce(ch, "message", m)
 	w.recordMessage(ch, m, Posted)
 	if m.whisper != "" {
-		return nil // Slack sends no events of ephemeral messages
+		return nil // Slack sends no events for ephemeral messages
 	}
 	return w.messageEvents(ch, m)
 }
 
-// announce tells the pages of those who see the message.
+// announce notifies the pages of everyone who sees the message.
 func (w *Workspace) announce(ch *channel, what string, m *message) {
-	sees := func(user string) bool { return ch.seenBy(user) && m.seenBy(user) }
+	sees := func(user string) bool { return ch.visibleTo(user) && m.visibleTo(user) }
 	w.stream.publish(what, sees, func(user string) any {
 		return map[string]any{"channel": ch.id, "message": w.showMessage(user, m)}
 	})
@@ -44,17 +44,17 @@ func (w *Workspace) announce(ch *channel, what string, m *message) {
 			return map[string]any{"channel": ch.id, "count": ch.unread[user]}
 		})
 	}
-	w.changed()
+	w.wakeWaiters()
 }
 
-// messageEvents sends the events of a new message; it answers the last of them.
+// messageEvents sends the events of a new message and returns the last of them.
 func (w *Workspace) messageEvents(ch *channel, m *message) *event {
 	var sent *event
 	if w.subscribedTo(ch) {
 		sent = w.emit(ch.id, "message", w.messageEvent(ch, m), m.botID != "")
 	}
 	mention := "<@" + w.cfg.App.BotUser + ">"
-	if !ch.im() && m.botID == "" && strings.Contains(m.text, mention) && ch.members[w.cfg.App.BotUser] && w.subscribed("app_mention") {
+	if !ch.isDM() && m.botID == "" && strings.Contains(m.text, mention) && ch.members[w.cfg.App.BotUser] && w.subscribed("app_mention") {
 		e := w.eventMessage(m)
 		e.Type, e.Channel, e.EventTS = "app_mention", ch.id, m.ts
 		sent = w.emit(ch.id, "app_mention", e, false)
@@ -64,7 +64,7 @@ func (w *Workspace) messageEvents(ch *channel, m *message) *event {
 
 func (w *Workspace) subscribed(to string) bool { return slices.Contains(w.cfg.Subscriptions, to) }
 
-// subscribedTo reports whether the app hears what is said in a room.
+// subscribedTo reports whether the app receives the messages of a room.
 func (w *Workspace) subscribedTo(ch *channel) bool {
 	if !ch.members[w.cfg.App.BotUser] {
 		return false
@@ -108,7 +108,7 @@ type wireEdit struct {
 	TS   string `json:"ts"`
 }
 
-// eventMessage is a message without the place where it was said.
+// eventMessage returns a message without the fields that say where it was posted.
 func (w *Workspace) eventMessage(m *message) wireMessage {
 	e := wireMessage{
 		Type: "message", Subtype: m.subtype, User: m.user, TS: m.ts, ClientMsgID: m.clientID, BotID: m.botID,
@@ -129,7 +129,7 @@ func (w *Workspace) eventMessage(m *message) wireMessage {
 
 func (w *Workspace) messageEvent(ch *channel, m *message) wireMessage {
 	e := w.eventMessage(m)
-	e.Metadata = nil // it is not part of message events
+	e.Metadata = nil // message events have none
 	e.Channel, e.EventTS, e.ChannelType = ch.id, m.ts, ch.wireType()
 	if parent := ch.message(m.thread); parent != nil && parent.ts != m.ts {
 		e.ParentUserID = parent.user
@@ -147,7 +147,7 @@ func (ch *channel) wireType() string {
 	return "im"
 }
 
-// changeEvent is message_changed or message_deleted. Slack says no channel_type here.
+// changeEvent is message_changed or message_deleted, which have no channel_type.
 type changeEvent struct {
 	Type      string       `json:"type"`
 	Subtype   string       `json:"subtype"`
@@ -160,7 +160,7 @@ type changeEvent struct {
 	Previous  wireMessage  `json:"previous_message"`
 }
 
-// edit puts another version of a message in its place.
+// edit replaces a message by another version of it.
 func (w *Workspace) edit(ch *channel, old *message, next message) *event {
 	next.edited = w.nextTS()
 	ch.replace(&next)
@@ -176,13 +176,13 @@ func (w *Workspace) edit(ch *channel, old *message, next message) *event {
 	}, old.botID != "")
 }
 
-// erase takes a message away.
+// erase deletes a message.
 func (w *Workspace) erase(ch *channel, old *message) *event {
 	ch.remove(old.ts)
 	w.recordMessage(ch, old, Withdrawn)
-	sees := func(user string) bool { return ch.seenBy(user) && old.seenBy(user) }
+	sees := func(user string) bool { return ch.visibleTo(user) && old.visibleTo(user) }
 	w.stream.publish("message_deleted", sees, func(string) any { return map[string]string{"channel": ch.id, "ts": old.ts} })
-	w.changed()
+	w.wakeWaiters()
 	if old.whisper != "" || !w.subscribedTo(ch) {
 		return nil
 	}
@@ -193,7 +193,7 @@ func (w *Workspace) erase(ch *channel, old *message) *event {
 	}, old.botID != "")
 }
 
-// envelope is what every event comes in.
+// envelope wraps every event.
 type envelope struct {
 	Token              string          `json:"token"`
 	TeamID             string          `json:"team_id"`
@@ -216,7 +216,7 @@ type authorization struct {
 	IsEnterpriseInstall bool    `json:"is_enterprise_install"`
 }
 
-// emit sends an event to the app. An echo is of what the app itself did.
+// emit sends an event to the app. An echo is about something that the app itself did.
 func (w *Workspace) emit(queue, kind string, ev any, echo bool) *event {
 	id := w.newID("Ev")
 	body, err := json.Marshal(envelope{
@@ -232,5 +232,5 @@ func (w *Workspace) emit(queue, kind string, ev any, echo bool) *event {
 	return e
 }
 
-// verificationToken is Slack's deprecated one. Nobody may rely on it.
+// verificationToken is Slack's deprecated token, which no app may rely on.
 const verificationToken = "verification-token-is-deprecated"

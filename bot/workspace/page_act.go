@@ -12,7 +12,7 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
-// What the page asks to do.
+// Requests of the page to do something.
 
 func (w *Workspace) pageSay(r *http.Request, o *order) (any, error) {
 	ts, err := w.say(r.Context(), o.User, utterance{where: o.Channel, text: o.Text, thread: o.ThreadTS, files: o.Files})
@@ -46,19 +46,19 @@ func (w *Workspace) pageHome(r *http.Request, o *order) (any, error) {
 	return done{true}, w.openHome(r.Context(), o.User, tab)
 }
 
-// pageRead says that somebody has seen a channel.
+// pageRead marks a channel as read.
 func (w *Workspace) pageRead(_ *http.Request, o *order) (any, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if ch := w.room(o.User, o.Channel); ch != nil {
+	if ch := w.findRoom(o.User, o.Channel); ch != nil {
 		delete(ch.unread, o.User)
 	}
 	return done{true}, nil
 }
 
-// spotOf finds where something is pressed, and takes over what stands in the
-// fields around it. The lock is held.
-func (w *Workspace) spotOf(o *order) (spot, error) {
+// findSpot finds the place of a press, and applies the state of the fields around it. The
+// lock is held.
+func (w *Workspace) findSpot(o *order) (spot, error) {
 	at := spot{user: o.User}
 	p := w.people[o.User]
 	switch {
@@ -69,14 +69,14 @@ func (w *Workspace) spotOf(o *order) (spot, error) {
 			at.view = v
 		}
 	default:
-		if ch := w.room(o.User, o.Channel); ch != nil {
-			if m := ch.message(o.TS); m != nil && m.seenBy(o.User) {
+		if ch := w.findRoom(o.User, o.Channel); ch != nil {
+			if m := ch.message(o.TS); m != nil && m.visibleTo(o.User) {
 				at.channel, at.message = ch, m
 			}
 		}
 	}
 	if at.view == nil && at.message == nil {
-		return at, fmt.Errorf("what you pressed is not there any more")
+		return at, fmt.Errorf("what you pressed is no longer there")
 	}
 	return at, w.takeState(at.view, o.State)
 }
@@ -87,14 +87,14 @@ func (w *Workspace) takeState(v *view, raw json.RawMessage) error {
 	}
 	n, err := blockkit.ReadJSON(raw)
 	if err != nil {
-		return fmt.Errorf("read what stands in the fields: %w", err)
+		return fmt.Errorf("read the state of the fields: %w", err)
 	}
-	return w.take(v, n.Get("values"))
+	return w.applyState(v, n.Get("values"))
 }
 
 func (w *Workspace) pagePress(r *http.Request, o *order) (any, error) {
 	w.mu.Lock()
-	at, err := w.spotOf(o)
+	at, err := w.findSpot(o)
 	if err != nil {
 		w.mu.Unlock()
 		return nil, err
@@ -113,7 +113,7 @@ func (w *Workspace) pagePress(r *http.Request, o *order) (any, error) {
 // pageSuggest asks the app for the options of an external select.
 func (w *Workspace) pageSuggest(r *http.Request, o *order) (any, error) {
 	w.mu.Lock()
-	at, err := w.spotOf(o)
+	at, err := w.findSpot(o)
 	w.mu.Unlock()
 	if err != nil {
 		return nil, err
@@ -126,7 +126,7 @@ func (w *Workspace) pageSubmit(r *http.Request, o *order) (any, error) {
 	v := w.views[o.ViewID]
 	if v == nil || v.user != o.User {
 		w.mu.Unlock()
-		return nil, fmt.Errorf("this form is not open any more")
+		return nil, fmt.Errorf("this form is no longer open")
 	}
 	err := w.takeState(v, o.State)
 	w.mu.Unlock()
@@ -156,7 +156,7 @@ func (w *Workspace) pageUpload(rw http.ResponseWriter, r *http.Request) {
 		fail(rw, http.StatusBadRequest, "The file could not be read.")
 		return
 	}
-	user, ok := w.acting(rw, r.FormValue("user"))
+	user, ok := w.actingUser(rw, r.FormValue("user"))
 	if !ok {
 		return
 	}
@@ -168,7 +168,7 @@ func (w *Workspace) pageUpload(rw http.ResponseWriter, r *http.Request) {
 	writeJSON(rw, http.StatusOK, map[string]any{"file": w.upload(user, header.Filename, content)})
 }
 
-// upload keeps a file of a person's.
+// upload stores a person's file.
 func (w *Workspace) upload(user, name string, content []byte) File {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -187,7 +187,7 @@ func (w *Workspace) pageValidate(rw http.ResponseWriter, r *http.Request) {
 	}
 	n, err := blockkit.ReadJSON(body)
 	if err != nil {
-		fail(rw, http.StatusBadRequest, "This is not JSON: "+err.Error()+".")
+		fail(rw, http.StatusBadRequest, "This isn't JSON: "+err.Error()+".")
 		return
 	}
 	_, err = blocksValidate(&request{w: w, args: args{json: n, form: url.Values{}}})

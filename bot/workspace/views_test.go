@@ -26,7 +26,7 @@ func begin(t *testing.T, app *fakeApp, view obj) *Actor {
 	dana := app.w.As("dana")
 	ok(t, dana.Command(within(t), DM, "/leave", "start"))
 	if dana.View() == nil {
-		t.Fatal("no view has been opened")
+		t.Fatal("no view was opened")
 	}
 	return dana
 }
@@ -88,10 +88,10 @@ func TestSubmissionCarriesTheState(t *testing.T) {
 	ok(t, dana.Fill(within(t), "who is your manager?", "Sam Ortiz"))
 	ok(t, dana.Fill(within(t), "Which kind?", "Family care"))
 	if err := dana.Fill(within(t), "When?", "15 June"); err == nil {
-		t.Error("a date picker took words")
+		t.Error("a date picker accepted words")
 	}
 	if err := dana.Fill(within(t), "Which kind?", "Holiday"); err == nil {
-		t.Error("radio buttons took what they do not offer")
+		t.Error("radio buttons accepted a missing option")
 	}
 	ok(t, dana.Submit(within(t)))
 	p := app.last(toInteractions).payload
@@ -159,10 +159,10 @@ func TestResponseActions(t *testing.T) {
 	equal(t, "id", second.ID, first.ID)
 	equal(t, "errors", len(second.Errors), 0)
 	if second.Hash == first.Hash {
-		t.Error("the hash stayed")
+		t.Error("the hash did not change")
 	}
 	if !strings.Contains(string(second.State), "2027-06-15") {
-		t.Errorf("what was typed is gone: %s", second.State)
+		t.Errorf("typed text is lost: %s", second.State)
 	}
 
 	answers(app, obj{"response_action": "push", "view": modal("Three", sectionOf("x"))})
@@ -171,7 +171,7 @@ func TestResponseActions(t *testing.T) {
 	equal(t, "root", dana.View().RootID, first.ID)
 	ok(t, dana.Submit(within(t)))
 	equal(t, "depth", dana.View().Depth, 3)
-	equal(t, "a fourth", dana.Submit(within(t)), trouble)
+	equal(t, "a fourth", dana.Submit(within(t)), connectionTrouble)
 	equal(t, "depth", dana.View().Depth, 3)
 
 	app.on(toInteractions, nil)
@@ -185,7 +185,7 @@ func TestResponseActions(t *testing.T) {
 	}
 }
 
-func TestWhatSlackDoesNotFollow(t *testing.T) {
+func TestAnswersThatSlackRefuses(t *testing.T) {
 	view := modal("One", sectionOf("text"), input("when", "When?", dateField("day")))
 	for name, answer := range map[string]func(http.ResponseWriter, delivery){
 		"not JSON": func(rw http.ResponseWriter, _ delivery) {
@@ -207,9 +207,9 @@ func TestWhatSlackDoesNotFollow(t *testing.T) {
 			dana := begin(t, app, view)
 			ok(t, dana.Fill(within(t), "When?", "2027-06-15"))
 			app.on(toInteractions, answer)
-			equal(t, "shown", dana.Submit(within(t)), trouble)
+			equal(t, "shown", dana.Submit(within(t)), connectionTrouble)
 			if v := dana.View(); v == nil || v.Title != "One" || !strings.Contains(string(v.State), "2027-06-15") {
-				t.Errorf("the form must stay as it is: %+v", v)
+				t.Errorf("the form changed: %+v", v)
 			}
 		})
 	}
@@ -219,13 +219,13 @@ func replies(v any) func(http.ResponseWriter, delivery) {
 	return func(rw http.ResponseWriter, _ delivery) { answerJSON(rw, v) }
 }
 
-func TestErrorsForABlockThatIsNoInput(t *testing.T) {
+func TestErrorsNeedAnInputBlock(t *testing.T) {
 	app, _ := newFake(t, nil)
 	text := sectionOf("text")
 	text["block_id"] = "text"
 	dana := begin(t, app, modal("One", text))
 	answers(app, obj{"response_action": "errors", "errors": obj{"text": "x"}})
-	equal(t, "shown", dana.Submit(within(t)), trouble)
+	equal(t, "shown", dana.Submit(within(t)), connectionTrouble)
 }
 
 func TestUpdateChecksTheHash(t *testing.T) {
@@ -265,7 +265,7 @@ func TestExternalIDs(t *testing.T) {
 	equal(t, "after the first was closed", got, nil)
 }
 
-func TestViewClosedIsToldOnlyIfAsked(t *testing.T) {
+func TestViewClosedIsSentOnlyOnRequest(t *testing.T) {
 	app, _ := newFake(t, nil)
 	quiet := begin(t, app, modal("Quiet", sectionOf("x")))
 	ok(t, quiet.CloseView(within(t)))
@@ -298,7 +298,7 @@ func TestSubmitTwice(t *testing.T) {
 	equal(t, "title", dana.View().Title, "Two")
 }
 
-func TestSlowSubmissionShowsTrouble(t *testing.T) {
+func TestSlowSubmissionShowsAnError(t *testing.T) {
 	app, _ := newFake(t, func(c *Config) { c.AckTimeout = 20 * time.Millisecond })
 	release := make(chan struct{})
 	defer close(release)
@@ -306,12 +306,12 @@ func TestSlowSubmissionShowsTrouble(t *testing.T) {
 	app.on(toCommands, func(_ http.ResponseWriter, d delivery) {
 		app.must("views.open", obj{"trigger_id": d.form.Get("trigger_id"), "view": modal("One", sectionOf("x"))})
 	})
-	_ = dana.Command(within(t), DM, "/leave", "") // it may take more than 20 ms, which is not what is tested
+	_ = dana.Command(within(t), DM, "/leave", "") // may take more than 20 ms; this test is about the submission
 	if err := dana.Await(within(t), func(a *Actor) bool { return a.View() != nil }); err != nil {
 		t.Fatal(err)
 	}
 	app.on(toInteractions, func(http.ResponseWriter, delivery) { <-release })
-	equal(t, "shown", dana.Submit(within(t)), trouble)
+	equal(t, "shown", dana.Submit(within(t)), connectionTrouble)
 	app.on(toCommands, func(http.ResponseWriter, delivery) { <-release })
 	equal(t, "shown", dana.Command(within(t), DM, "/leave", ""), "/leave failed because the app did not respond.")
 }
