@@ -25,11 +25,11 @@ func showAnswer(a when.DayAnswer) string {
 	case when.SeveralDays:
 		return dates(a.Options)
 	case when.VagueDay:
-		return "?" + showDays(a.Days)
-	case when.RangeForDay:
-		return showDays(a.Days)
-	case when.ImpossibleDay:
-		return "!" + a.Why
+		return "?" + showDays(a.DateRange)
+	case when.RangeInsteadOfDay:
+		return showDays(a.DateRange)
+	case when.InvalidDay:
+		return "!" + a.Reason
 	case when.RelativeDay:
 		return show(when.Reading{Kind: when.KindRelative, Length: a.Length, Before: a.Before, Anchor: a.Anchor})
 	}
@@ -75,8 +75,8 @@ func TestDay(t *testing.T) {
 
 func TestDaySaysWhyItAsks(t *testing.T) {
 	got := when.ReadDay("Friday, June 15, 2027", friday)
-	if want := "June 15, 2027 is a Tuesday, not a Friday."; got.Why != want {
-		t.Errorf("got %q, want %q", got.Why, want)
+	if want := "June 15, 2027 is a Tuesday, not a Friday."; got.Reason != want {
+		t.Errorf("got %q, want %q", got.Reason, want)
 	}
 }
 
@@ -107,10 +107,10 @@ func TestRange(t *testing.T) {
 		{"Saturday or Sunday", "..", when.SeveralRanges},
 		{"mid July to mid August", "2027-07-11..2027-08-20", when.VagueRange},
 		{"sometime in the spring", "2027-03-01..2027-05-31", when.VagueRange},
-		{"starting June 1", "2027-06-01..", when.HalfRange},
-		{"until July 3", "..2027-07-03", when.HalfRange},
-		{"12 weeks", "..", when.HalfRange},
-		{"June 31 to July 5", "..", when.ImpossibleRange},
+		{"starting June 1", "2027-06-01..", when.PartialRange},
+		{"until July 3", "..2027-07-03", when.PartialRange},
+		{"12 weeks", "..", when.PartialRange},
+		{"June 31 to July 5", "..", when.InvalidRange},
 		{"no idea yet", "..", when.NoRange},
 	} {
 		got := when.ReadRange(row.text, friday)
@@ -123,7 +123,7 @@ func TestRange(t *testing.T) {
 
 func TestRangeInTwoWays(t *testing.T) {
 	got := when.ReadRange("3/4 for 2 weeks", friday)
-	want := []when.Days{{First: day(2027, 3, 4), Last: day(2027, 3, 17)}, {First: day(2027, 4, 3), Last: day(2027, 4, 16)}}
+	want := []when.DateRange{{First: day(2027, 3, 4), Last: day(2027, 3, 17)}, {First: day(2027, 4, 3), Last: day(2027, 4, 16)}}
 	if got.Kind != when.SeveralRanges || len(got.Options) != 2 || got.Options[0] != want[0] || got.Options[1] != want[1] {
 		t.Errorf("got %+v", got)
 	}

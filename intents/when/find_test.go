@@ -26,26 +26,26 @@ func said(text string, c when.Clock) string {
 func show(r when.Reading) string {
 	switch r.Kind {
 	case when.KindLength:
-		if r.Most != (when.Length{}) {
-			return r.Length.String() + " to " + r.Most.String()
+		if r.MaxLength != (when.Length{}) {
+			return r.Length.String() + " to " + r.MaxLength.String()
 		}
 		return r.Length.String()
 	case when.KindAmbiguous:
 		return showDays(r.Options[0]) + "|" + showDays(r.Options[1])
 	case when.KindInvalid:
-		return "!" + r.Why
+		return "!" + r.Reason
 	case when.KindVague:
-		return "?" + showDays(r.Days)
+		return "?" + showDays(r.DateRange)
 	case when.KindRelative:
 		if r.Before {
 			return r.Length.String() + " before " + r.Anchor
 		}
 		return r.Length.String() + " after " + r.Anchor
 	}
-	return showDays(r.Days)
+	return showDays(r.DateRange)
 }
 
-func showDays(d when.Days) string {
+func showDays(d when.DateRange) string {
 	first, last := d.First.Format(time.DateOnly), d.Last.Format(time.DateOnly)
 	switch {
 	case d.First.IsZero():
@@ -360,7 +360,7 @@ func TestRelativeToWhatIsNamed(t *testing.T) {
 // What is behind one: hire and birth dates.
 func TestDatesBehind(t *testing.T) {
 	behind := friday
-	behind.Lean = when.Behind
+	behind.Lean = when.Past
 	reads{
 		{"June 15", "2026-06-15"},
 		{"December 1", "2025-12-01"},

@@ -24,7 +24,7 @@ func TestDayReadsWhatIsShown(t *testing.T) {
 		c := when.Clock{
 			Now:      day(1990, 1, 1).AddDate(0, 0, rapid.IntRange(0, 40000).Draw(t, "now")),
 			DayFirst: rapid.Bool().Draw(t, "day first"),
-			Lean:     rapid.SampledFrom([]when.Lean{when.Ahead, when.Behind}).Draw(t, "lean"),
+			Lean:     rapid.SampledFrom([]when.Lean{when.Future, when.Past}).Draw(t, "lean"),
 		}
 		text := want.Format(rapid.SampledFrom(layouts).Draw(t, "layout"))
 		if rapid.Bool().Draw(t, "lower case") {
@@ -133,11 +133,11 @@ func checkReading(t fataler, text string, r when.Reading) {
 	switch r.Kind {
 	case when.KindDay:
 		if r.First.IsZero() || !r.First.Equal(r.Last) || r.First.Hour() != 0 || r.First.Location() != time.UTC {
-			t.Fatalf("%q: one day is %v", text, r.Days)
+			t.Fatalf("%q: one day is %v", text, r.DateRange)
 		}
 	case when.KindRange, when.KindPeriod, when.KindVague:
 		if r.Last.IsZero() || r.Last.Before(r.First) {
-			t.Fatalf("%q: range is %v", text, r.Days)
+			t.Fatalf("%q: range is %v", text, r.DateRange)
 		}
 	case when.KindAmbiguous:
 		if len(r.Options) != 2 || r.Options[0] == r.Options[1] {
@@ -149,7 +149,7 @@ func checkReading(t fataler, text string, r when.Reading) {
 			}
 		}
 	case when.KindInvalid:
-		if r.Why == "" {
+		if r.Reason == "" {
 			t.Fatalf("%q: refused without a reason", text)
 		}
 	}
