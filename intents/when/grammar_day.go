@@ -209,34 +209,34 @@ func isExact(v *value) bool {
 }
 
 func inLength(p *parser, m *match) (value, bool) {
-	return dayValue(m.captures[0].length.shift(p.today, 1)), isExact(m.captures[0]) && !p.is(m.end, wordAgo)
+	return dayValue(m.length(0).shift(p.today, 1)), isExact(m.captures[0]) && !p.is(m.end, wordAgo)
 }
 
 // weeksToday and weeksTomorrow mean the British "a week today" and "two weeks tomorrow".
 func weeksToday(p *parser, m *match) (value, bool) {
-	l := m.captures[0].length
+	l := m.length(0)
 	return dayValue(l.shift(p.today, 1)), isExact(m.captures[0]) && l == Length{Weeks: l.Weeks}
 }
 
 func weeksTomorrow(p *parser, m *match) (value, bool) {
-	l := m.captures[0].length
+	l := m.length(0)
 	return dayValue(l.shift(p.today+1, 1)), isExact(m.captures[0]) && l == Length{Weeks: l.Weeks}
 }
 
 func lengthAgo(p *parser, m *match) (value, bool) {
-	return dayValue(m.captures[0].length.shift(p.today, -1)), isExact(m.captures[0])
+	return dayValue(m.length(0).shift(p.today, -1)), isExact(m.captures[0])
 }
 
 func lengthAfter(p *parser, m *match) (value, bool) {
 	if !isExact(m.captures[0]) {
 		return value{}, false
 	}
-	return p.shiftDay(m.captures[1], m.captures[0].length, 1)
+	return p.shiftDay(m.captures[1], m.length(0), 1)
 }
 
 func lengthBefore(p *parser, m *match) (value, bool) {
 	if !isExact(m.captures[0]) {
 		return value{}, false
 	}
-	return p.shiftDay(m.captures[1], m.captures[0].length, -1)
+	return p.shiftDay(m.captures[1], m.length(0), -1)
 }

@@ -41,21 +41,21 @@ var rangeRules = []rule{
 }
 
 func dayToDay(_ *parser, m *match) (value, bool) {
-	return rangeValue(m.captures[0].first, m.captures[1].first), true
+	return rangeValue(m.day(0), m.day(1)), true
 }
 
 // dayToDom means "June 1 to 15": the end is in the start's month.
 func dayToDom(p *parser, m *match) (value, bool) {
-	a := m.captures[0].first
-	if p.isHyphenated(m.start) || a.resolved || a.swappable || a.month == 0 || a.weekday != 0 || a.dom > m.int(1) {
+	first := m.day(0)
+	if p.isHyphenated(m.start) || first.resolved || first.swappable || first.month == 0 || first.weekday != 0 || first.dom > m.int(1) {
 		return value{}, false
 	}
-	if a.year == 0 {
-		a.year = m.int(2)
+	if first.year == 0 {
+		first.year = m.int(2)
 	}
-	b := a
-	b.dom = m.int(1)
-	return rangeValue(a, b), true
+	last := first
+	last.dom = m.int(1)
+	return rangeValue(first, last), true
 }
 
 // isHyphenated reports whether a hyphen joins the number at token i to a word: 15-Jun-27
@@ -85,20 +85,20 @@ func (p *parser) isPlainNumber(i int) bool {
 }
 
 func domToDate(p *parser, m *match) (value, bool) {
-	b := m.captures[1].first
-	if p.isHyphenated(m.start) || b.resolved || b.swappable || b.month == 0 || m.int(0) > b.dom {
+	last := m.day(1)
+	if p.isHyphenated(m.start) || last.resolved || last.swappable || last.month == 0 || m.int(0) > last.dom {
 		return value{}, false
 	}
-	a := b
-	a.dom, a.weekday = m.int(0), 0
-	return rangeValue(a, b), true
+	first := last
+	first.dom, first.weekday = m.int(0), 0
+	return rangeValue(first, last), true
 }
 
 func monthDomToDom(_ *parser, m *match) (value, bool) {
-	a := dayRef{month: m.int(0), dom: m.int(1), year: m.int(3)}
-	b := a
-	b.dom = m.int(2)
-	return rangeValue(a, b), a.dom <= b.dom
+	first := dayRef{month: m.int(0), dom: m.int(1), year: m.int(3)}
+	last := first
+	last.dom = m.int(2)
+	return rangeValue(first, last), first.dom <= last.dom
 }
 
 func (p *parser) weekdayRange(w which, from, to int) (value, bool) {
@@ -122,12 +122,13 @@ func (p *parser) rangeFromDay(start, length *value) (value, bool) {
 	if first.invalid {
 		return *start, true // resolves to the reason again
 	}
-	v := rangeValue(resolvedDay(first.day), resolvedDay(length.length.lastDay(first.day)))
+	l := length.length
+	v := rangeValue(resolvedDay(first.day), resolvedDay(l.lastDay(first.day)))
 	if first.hasAlt {
 		v.first.hasAlt, v.first.alt, v.first.reason = true, first.alt, first.reason
-		v.last.hasAlt, v.last.alt = true, length.length.lastDay(first.alt)
+		v.last.hasAlt, v.last.alt = true, l.lastDay(first.alt)
 	}
-	v.length = length.length
+	v.length = l
 	return v, true
 }
 
@@ -150,14 +151,14 @@ func dayForLength(p *parser, m *match) (value, bool) {
 
 func lengthUntilDay(p *parser, m *match) (value, bool) {
 	d, ok := p.resolveAnchor(m.captures[1])
-	v := rangeValue(resolvedDay(m.captures[0].length.shift(d+1, -1)), resolvedDay(d))
-	v.length = m.captures[0].length
+	v := rangeValue(resolvedDay(m.length(0).shift(d+1, -1)), resolvedDay(d))
+	v.length = m.length(0)
 	return v, ok && isExact(m.captures[0])
 }
 
 func withinLengthOfDay(p *parser, m *match) (value, bool) {
 	d, ok := p.resolveAnchor(m.captures[1])
-	return approximatePeriod(d, m.captures[0].length.lastDay(d)), ok && isExact(m.captures[0])
+	return approximatePeriod(d, m.length(0).lastDay(d)), ok && isExact(m.captures[0])
 }
 
 // followsExtend reports whether a word such as "extend" is shortly before token i.
@@ -173,7 +174,7 @@ func (p *parser) followsExtend(i int) bool {
 // whichLength means the next or last so many days, excluding today. In "it should last 3
 // days" and "extend my leave past 4 weeks" it means nothing.
 func whichLength(p *parser, m *match) (value, bool) {
-	l := m.captures[1].length
+	l := m.length(1)
 	if !l.isCalendarLength() || l.IsZero() || p.is(m.start-1, wordsModal) || p.is(m.start, wordPast) && p.followsExtend(m.start) {
 		return value{}, false
 	}
@@ -189,24 +190,24 @@ func whichLength(p *parser, m *match) (value, bool) {
 // firstLengthOfMonth means "the first two weeks of July".
 func firstLengthOfMonth(_ *parser, m *match) (value, bool) {
 	month := m.captures[2]
-	last := m.captures[1].length.lastDay(month.first.day)
+	last := m.length(1).lastDay(month.first.day)
 	return periodValue(month.first.day, last), m.captures[0].number == 1 && isExact(m.captures[1]) && last <= month.last.day
 }
 
 func lastLengthOfMonth(_ *parser, m *match) (value, bool) {
 	month := m.captures[2]
-	from := m.captures[1].length.shift(month.last.day+1, -1)
+	from := m.length(1).shift(month.last.day+1, -1)
 	return periodValue(from, month.last.day), m.which(0) == whichLast && isExact(m.captures[1]) && from >= month.first.day
 }
 
 // isoInterval means 2027-06-01/2027-08-23.
 func isoInterval(_ *parser, m *match) (value, bool) {
-	first, last := m.captures[0].first, m.captures[1].first
+	first, last := m.day(0), m.day(1)
 	return rangeValue(first, last), first.year != 0 && last.year != 0 && first.order == orderFixed && last.order == orderFixed
 }
 
 func untilDay(_ *parser, m *match) (value, bool) {
-	v := rangeValue(dayRef{}, m.captures[0].first)
+	v := rangeValue(dayRef{}, m.day(0))
 	v.openStart = true
 	return v, true
 }

@@ -91,6 +91,8 @@ func (m *match) capture(v *value) {
 }
 
 func (m *match) int(k int) int         { return m.captures[k].int() }
+func (m *match) length(k int) Length   { return m.captures[k].length }
+func (m *match) day(k int) dayRef      { return m.captures[k].first }
 func (m *match) which(k int) which     { return which(m.int(k)) }
 func (m *match) portion(k int) portion { return portion(m.int(k)) }
 
