@@ -90,14 +90,10 @@ func newDayAnswer(days []Reading) DayAnswer {
 	if len(days) == 0 {
 		return DayAnswer{}
 	}
-	r := days[0]
-	if len(days) > 1 {
-		if allSame(days) {
-			days = days[:1]
-		} else {
-			return severalDays(days)
-		}
+	if !allSame(days) {
+		return severalDays(days)
 	}
+	r := days[0]
 	switch r.Kind {
 	case KindDay:
 		return DayAnswer{Kind: OneDay, Day: r.First}
@@ -107,7 +103,7 @@ func newDayAnswer(days []Reading) DayAnswer {
 		}
 		return DayAnswer{Kind: RangeInsteadOfDay, DateRange: r.DateRange}
 	case KindAmbiguous, KindInvalid:
-		return severalDays(days)
+		return severalDays(days[:1])
 	case KindRelative:
 		return DayAnswer{Kind: RelativeDay, Relative: Relative{r.Length, r.Before, r.Anchor}}
 	}

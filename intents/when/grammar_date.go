@@ -51,7 +51,7 @@ var monthRefRules = []rule{
 		}
 		return monthValue(y, m.int(0)), true
 	}},
-	{pattern: "<month> of? <which> year", means: monthOfThatYear},
+	{pattern: "<month> of? <which> year", means: monthOfWhichYear},
 	{pattern: "the? <which> month", means: func(p *parser, m *match) (value, bool) {
 		return p.month(m.which(0).offset()), true
 	}},

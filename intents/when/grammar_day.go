@@ -29,8 +29,8 @@ var dayRules = []rule{
 	{pattern: "the? <weekday> after next", means: weekdayAfterNext},
 	{pattern: "<weekday> week", means: weekdayPlus(7)},
 	{pattern: "<weekday> fortnight", means: weekdayPlus(14)},
-	{pattern: "a? week on|from <weekday>", means: weekOnWeekday},
-	{pattern: "a? fortnight on|from <weekday>", means: fortnightOnWeekday},
+	{pattern: "a? week on|from <weekday>", means: daysAfterWeekday(7)},
+	{pattern: "a? fortnight on|from <weekday>", means: daysAfterWeekday(14)},
 	{pattern: "<number> <weekdays> from now|today", means: weekdaysFromNow},
 	{pattern: "<number> <weekdays> later|hence|away", means: weekdaysFromNow},
 	{pattern: "the <nth> <weekday>", means: nthWeekdayOfThisMonth},
@@ -128,18 +128,18 @@ func weekdayPlus(days day) meaning {
 	}
 }
 
-func weekOnWeekday(p *parser, m *match) (value, bool) {
-	return dayValue(p.today.nextWeekday(m.int(0)) + 7), true
-}
-
-func fortnightOnWeekday(p *parser, m *match) (value, bool) {
-	return dayValue(p.today.nextWeekday(m.int(0)) + 14), true
+// daysAfterWeekday means "a week on Friday".
+func daysAfterWeekday(days day) meaning {
+	return func(p *parser, m *match) (value, bool) {
+		return dayValue(p.today.nextWeekday(m.int(0)) + days), true
+	}
 }
 
 func weekdaysFromNow(p *parser, m *match) (value, bool) {
-	n := m.int(0)
+	count, n := m.captures[0], m.int(0)
+	isWhole := count.number == float64(n) && !count.approximate
 	d := p.today.nextWeekday(m.int(1)) + day(7*(n-1))
-	return dayValue(d), !m.captures[0].approximate && m.captures[0].number == float64(n) && n >= 1 && n <= 520
+	return dayValue(d), isWhole && n >= 1 && n <= 520 // ten years
 }
 
 // nthWeekdayOfThisMonth means "the first Monday" without a month: this month's, or if
@@ -177,7 +177,7 @@ func weekdayBefore(p *parser, m *match) (value, bool) {
 
 func weekdayNear(p *parser, m *match) (value, bool) {
 	d, ok := p.resolveAnchor(m.captures[1])
-	return dayValue((d - 4).nextWeekday(m.int(0))), ok
+	return dayValue((d - 4).nextWeekday(m.int(0))), ok // at most three days away
 }
 
 func dayAfter(p *parser, m *match) (value, bool) {

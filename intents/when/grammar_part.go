@@ -93,11 +93,6 @@ func approximateDay(v *value, from day, sign int) (value, bool) {
 	return approximatePeriod(min(near, far), max(near, far)), true
 }
 
-func (l Length) scale(f float64) Length {
-	round := func(n float64) float64 { return float64(int(n*f + 0.5)) }
-	return Length{round(l.Years), round(l.Months), round(l.Weeks), round(l.Days), 0, 0, l.Working}
-}
-
 func approximateFromNow(p *parser, m *match) (value, bool) {
 	if v := m.captures[0]; isExact(v) && p.is(m.start, wordWithin) {
 		return approximatePeriod(p.today, v.length.shift(p.today, 1)), true

@@ -26,8 +26,8 @@ var periodRules = []rule{
 
 	{pattern: "<month> .? ,? of? <year>", means: monthOfYear},
 	{pattern: "<month> - <year>", means: monthOfYear},
-	{pattern: "<month> ,? of? <which> year", means: monthOfThatYear},
-	{pattern: "<year> ,? <month>", means: yearMonth},
+	{pattern: "<month> ,? of? <which> year", means: monthOfWhichYear},
+	{pattern: "<year> ,? <month>", means: yearThenMonth},
 	{pattern: "<year> /|. <dom>", means: yearSlashMonth},
 	{pattern: "<dom> / <year>", means: monthSlashYear},
 	{pattern: "<which> <month>", means: whichNamedMonth},
@@ -124,8 +124,9 @@ func adjacentWeek(days day) meaning {
 }
 
 func weekOfDom(p *parser, m *match) (value, bool) {
-	got := dayRef{dom: m.int(0)}.resolve(p.today, p.clock.Lean)
-	return periodValue(got.day.monday(), got.day.monday()+6), !got.invalid && p.endsClause(m.end)
+	anchor := dayRef{dom: m.int(0)}.resolve(p.today, p.clock.Lean)
+	start := anchor.day.monday()
+	return periodValue(start, start+6), !anchor.invalid && p.endsClause(m.end)
 }
 
 func weekendOf(p *parser, m *match) (value, bool) {
@@ -135,8 +136,8 @@ func weekendOf(p *parser, m *match) (value, bool) {
 
 func monthOf(p *parser, m *match) (value, bool) {
 	d, ok := p.resolveAnchor(m.captures[0])
-	y, mon, _ := d.date()
-	return monthValue(y, mon), ok
+	year, month, _ := d.date()
+	return monthValue(year, month), ok
 }
 
 // namedMonth returns a month of the year, if that is stated, or else the nearest one.
@@ -151,23 +152,23 @@ func monthOfYear(p *parser, m *match) (value, bool) {
 	return p.namedMonth(m.captures[0], m.captures[1]), true
 }
 
-func yearMonth(p *parser, m *match) (value, bool) {
+func yearThenMonth(p *parser, m *match) (value, bool) {
 	return p.namedMonth(m.captures[1], m.captures[0]), true
 }
 
-func monthOfThatYear(p *parser, m *match) (value, bool) {
+func monthOfWhichYear(p *parser, m *match) (value, bool) {
 	return monthValue(p.yearNumber(m.which(1)), m.int(0)), true
 }
 
 func yearSlashMonth(p *parser, m *match) (value, bool) {
-	mon := m.int(1)
-	return monthValue(m.int(0), mon), mon <= 12 && p.toks[m.end-1].digits > 0 && !p.digitsFollow(m.end)
+	month := m.int(1)
+	return monthValue(m.int(0), month), month <= 12 && p.toks[m.end-1].digits > 0 && !p.digitsFollow(m.end)
 }
 
 func monthSlashYear(p *parser, m *match) (value, bool) {
-	mon := m.int(0)
-	before := m.start > 0 && p.toks[m.start].attached && p.markAt(m.start-1) == '/'
-	return monthValue(m.int(1), mon), mon <= 12 && !before && !p.digitsFollow(m.end)
+	month := m.int(0)
+	followsSlash := m.start > 0 && p.toks[m.start].attached && p.markAt(m.start-1) == '/'
+	return monthValue(m.int(1), month), month <= 12 && !followsSlash && !p.digitsFollow(m.end)
 }
 
 // digitsFollow reports whether the mark at token i joins a number to more digits.

@@ -127,6 +127,12 @@ func (l Length) add(m Length) Length {
 	}
 }
 
+// scale multiplies a length without hours and minutes, and rounds to whole units.
+func (l Length) scale(factor float64) Length {
+	round := func(n float64) float64 { return float64(int(n*factor + 0.5)) }
+	return Length{round(l.Years), round(l.Months), round(l.Weeks), round(l.Days), 0, 0, l.Working}
+}
+
 // Equal reports whether two lengths are the same: 14 days equal two weeks, and 12 months
 // a year.
 func (l Length) Equal(m Length) bool {
