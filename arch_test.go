@@ -47,13 +47,21 @@ var rooms = map[string][]string{
 	"agent/desk":       append([]string{"agent", "agent/say"}, leaves...),
 	"agent/dialogue":   append([]string{"agent", "agent/say", "agent/desk"}, leaves...),
 	"agent/llm":        nil, // one tool call; what is asked for is others' business
-	"store":            append([]string{"agent"}, leaves...),
+	"store":            append([]string{"agent", "store/seal"}, leaves...),
+	"store/redis":      {"agent", "store/seal"},
+	"store/seal":       nil,
 	"bot/slack":        append([]string{"agent", "agent/say"}, leaves...),
 	"bot/api":          append([]string{"agent", "agent/say"}, leaves...),
 	"bot/studio":       append([]string{"agent"}, leaves...),
-	"bot/workspace":    nil, // it speaks HTTP to the bot, as Slack does
+	// The workspace speaks HTTP to the bot, as Slack does.
+	"bot/workspace":          {"bot/workspace/blockkit", "bot/workspace/screen"},
+	"bot/workspace/blockkit": nil,
+	"bot/workspace/screen":   {"bot/workspace/blockkit"},
+	// Transcripts see the workspace as any program does.
+	"bot/workspace/transcript": {"bot/workspace"},
 	"cmd": append([]string{
-		"agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "bot/slack", "bot/api", "bot/studio", "bot/workspace",
+		"agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api",
+		"bot/studio", "bot/workspace", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself
 	"":         nil,       // the root: the tests of the house
@@ -74,8 +82,8 @@ var gates = []gate{
 	{"github.com/jackc/pgx", []string{"store"}, "only the store knows databases"},
 	{"github.com/pressly/goose", []string{"store"}, "migrations belong to the store"},
 	{"github.com/riverqueue/river", []string{"store"}, "jobs are kept by the store"},
-	{"github.com/redis/go-redis", []string{"store"}, "only the store knows Redis"},
-	{"github.com/alicebob/miniredis", []string{"store"}, "only the store knows Redis"},
+	{"github.com/redis/go-redis", []string{"store/redis"}, "only store/redis knows Redis"},
+	{"github.com/alicebob/miniredis", []string{"store/redis"}, "only store/redis knows Redis"},
 	{"github.com/goccy/go-yaml", []string{"content", "cmd"}, "authors get every mistake at once, with its line and in one form"},
 }
 

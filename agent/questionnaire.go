@@ -7,15 +7,14 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// Questionnaires are a company's own, beside its forms.
+// Questionnaires are a company's own, next to its forms. They only read; what an answer
+// changes is committed with the turn.
 type Questionnaires interface {
-	// Wanted is the questionnaire that words ask for; empty where they ask for none.
+	// Wanted returns the questionnaire that words ask for, or "".
 	Wanted(words string) QuestionnaireID
-	// Active is the one that is under way in a conversation, or that has taken the event
-	// already; empty where none is.
-	Active(ctx context.Context, tenant TenantID, conversation string, event EventID) (QuestionnaireID, error)
-	// Take takes words in the questionnaire of a conversation. What one event says is
-	// taken once, and answered alike however often it comes.
+	// Active returns the questionnaire that is under way in a conversation, or "".
+	Active(ctx context.Context, tenant TenantID, conversation string) (QuestionnaireID, error)
+	// Take returns what a questionnaire says to words, with the change to commit.
 	Take(ctx context.Context, a Answering) (Reply, error)
 }
 

@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"slices"
 	"time"
 
 	"github.com/leaveway/leaveway/agent/entitlement"
@@ -80,10 +81,23 @@ const (
 	Cancelled  RequestState = "cancelled"
 )
 
-// cancellable reports whether its employee may still take it back.
+// Cancellable reports whether its employee may still take it back.
 func (r Request) Cancellable() bool {
 	return r.State == Filed || r.State == Questioned || r.State == Approved
 }
 
+// RequestStates returns every state.
+func RequestStates() []RequestState {
+	return []RequestState{Filed, Questioned, Approved, Denied, Cancelled}
+}
+
+// WaitingStates returns the states in which a request waits for HR's decision.
+// HR's list of requests shows exactly these. The result is an array, so that SQL
+// with one placeholder per state stops compiling when a state is added.
+func WaitingStates() [2]RequestState { return [...]RequestState{Filed, Questioned} }
+
 // Waiting reports whether a request in this state waits for HR's decision.
-func (s RequestState) Waiting() bool { return s == Filed || s == Questioned }
+func (s RequestState) Waiting() bool {
+	waiting := WaitingStates()
+	return slices.Contains(waiting[:], s)
+}

@@ -41,6 +41,7 @@ type Field struct {
 	Question *wizard.Question // for questions
 	Value    string           // the canonical answer so far
 	Summary  []Fact           // for summaries
+	Below    []Block          // what is to be said about the answer, below the field
 }
 
 // Required reports whether the field must be filled.

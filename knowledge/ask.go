@@ -136,7 +136,7 @@ func (x *Index) parseQuestion(question Question) parsedQuestion {
 		parsed.want = wantedTraits(previous)
 	}
 	if states := x.words.findStates(question.Text, parsed.words); len(states) > 0 {
-		parsed.asker.State, parsed.asker.statedInQuestion = states[len(states)-1], true
+		parsed.asker.State = states[len(states)-1]
 	}
 	return parsed
 }

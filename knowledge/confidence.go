@@ -55,11 +55,11 @@ func (x *Index) pairShare(q query, at int32) float64 {
 }
 
 // coverage returns how well a text with the given terms covers the keyword.
-func (n keyword) coverage(has func(term int32) bool) float32 {
-	for i, id := range n.terms {
+func (k keyword) coverage(has func(term int32) bool) float32 {
+	for i, id := range k.terms {
 		switch {
 		case !has(id):
-		case i < n.exact:
+		case i < k.exact:
 			return 1
 		default:
 			return substituteShare
@@ -68,7 +68,7 @@ func (n keyword) coverage(has func(term int32) bool) float32 {
 	return 0
 }
 
-func contains(occurrences []posting, at int32) bool {
-	_, found := slices.BinarySearchFunc(occurrences, at, func(o posting, at int32) int { return cmp.Compare(o.at, at) })
+func contains(postings []posting, at int32) bool {
+	_, found := slices.BinarySearchFunc(postings, at, func(p posting, at int32) int { return cmp.Compare(p.at, at) })
 	return found
 }

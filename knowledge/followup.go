@@ -12,7 +12,7 @@ var (
 	pronouns        = []string{"it", "that", "they", "them", "those", "these", "this", "he", "she", "there", "then"}
 )
 
-// thereIs contains a pronoun that refers to nothing: "is there a gym?"
+// thereIs contains a pronoun that refers to nothing, as in "is there a gym?".
 var thereIs = regexp.MustCompile(`\b(?:is|are|was|were) there\b|\bthere (?:is|are|was|were)\b`)
 
 // minStandalone is the weight of words that make a question complete.

@@ -25,7 +25,7 @@ type Index struct {
 	vocabulary    []vocabularyWord  // the stems that occur in passages
 }
 
-// traits are features of a passage besides its subject.
+// traits are features of a passage other than its subject.
 type traits struct {
 	yesOrNo      bool // begins with yes or no
 	quantity     bool // contains a number or a length of time
@@ -122,9 +122,9 @@ func (b *builder) addPassage(at int32) {
 	var lexemes []lexeme
 	for _, sentence := range splitSentences(p.Text) {
 		if len(lexemes) < maxLexemes {
-			says := b.countTerms(count, sentence, textWeight)
-			lexemes = append(lexemes, says...)
-			b.sentences[at] = append(b.sentences[at], b.termIDs(says))
+			words := b.countTerms(count, sentence, textWeight)
+			lexemes = append(lexemes, words...)
+			b.sentences[at] = append(b.sentences[at], b.termIDs(words))
 		}
 	}
 	length := float32(0)
@@ -148,8 +148,8 @@ func (b *builder) addPassage(at int32) {
 	b.passages.counts = append(b.passages.counts, count)
 	b.passages.lengths = append(b.passages.lengths, length)
 	b.policies.lengths[place] += length
-	for term, much := range count {
-		b.policies.counts[place][term] += much
+	for term, weight := range count {
+		b.policies.counts[place][term] += weight
 	}
 }
 
@@ -189,8 +189,8 @@ func (b *builder) buildPostings() {
 	b.Index.policyCount = len(b.policies.counts)
 	n := len(b.passages.counts)
 	b.maxIDF = idf(0, n)
-	b.passages.each(func(term int32, o posting) { b.terms[term].passages = append(b.terms[term].passages, o) })
-	b.policies.each(func(term int32, o posting) { b.terms[term].policies = append(b.terms[term].policies, o) })
+	b.passages.each(func(term int32, p posting) { b.terms[term].passages = append(b.terms[term].passages, p) })
+	b.policies.each(func(term int32, p posting) { b.terms[term].policies = append(b.terms[term].policies, p) })
 	for i := range b.terms {
 		t := &b.terms[i]
 		t.passages, t.policies = slices.Clip(t.passages), slices.Clip(t.policies)
@@ -205,7 +205,7 @@ func (b *builder) buildPostings() {
 }
 
 // each calls f for every term of every document, in order.
-func (t tally) each(f func(term int32, o posting)) {
+func (t tally) each(f func(term int32, p posting)) {
 	var sum float32
 	for _, length := range t.lengths {
 		sum += length
@@ -226,13 +226,13 @@ const smallCorpus = 500
 // A small corpus is treated as part of a larger one of its kind: words that are frequent
 // in it stay frequent, and rare ones become rarer.
 func idf(n, all int) float32 {
-	having, of := float64(n), float64(all)
+	containing, total := float64(n), float64(all)
 	if all > 0 && all < smallCorpus {
-		share := having / of
-		having, of = having+share*share*share*(smallCorpus-of), smallCorpus
+		share := containing / total
+		containing, total = containing+share*share*share*(smallCorpus-total), smallCorpus
 	}
-	idf := math.Log(1 + (of-having+0.5)/(having+0.5))
-	return float32(math.Pow(idf, idfPower))
+	raw := math.Log(1 + (total-containing+0.5)/(containing+0.5))
+	return float32(math.Pow(raw, idfPower))
 }
 
 // addAliases indexes the questions that a passage answers.

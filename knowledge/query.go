@@ -28,9 +28,9 @@ type keyword struct {
 	exact  int     // how many of terms are the word itself
 }
 
-func (x *Index) newQuery(u parsedQuestion) query {
-	lexemes := u.words
-	q := query{want: u.want}
+func (x *Index) newQuery(parsed parsedQuestion) query {
+	lexemes := parsed.words
+	q := query{want: parsed.want}
 	for _, t := range extractTerms(lexemes) {
 		if id, known := x.ids[t.key]; known {
 			q.addTerm(id, t.weight*x.terms[id].idf)
@@ -79,25 +79,25 @@ func (q *query) addTerm(id int32, weight float32) {
 
 func (x *Index) addKeyword(q *query, lexemes []lexeme, i int) {
 	l := lexemes[i]
-	n := keyword{weight: l.weight * x.maxIDF}
+	k := keyword{weight: l.weight * x.maxIDF}
 	if id, known := x.ids[l.stem]; known && len(x.terms[id].passages) > 0 {
-		n.weight = l.weight * x.terms[id].idf
-		n.terms, n.exact = append(n.terms, id), 1
+		k.weight = l.weight * x.terms[id].idf
+		k.terms, k.exact = append(k.terms, id), 1
 	} else if id, ok := x.correctTypo(l.stem); ok {
-		n.weight *= typoWeight
-		n.terms, n.exact = append(n.terms, id), 1
+		k.weight *= typoWeight
+		k.terms, k.exact = append(k.terms, id), 1
 		q.addTerm(id, l.weight*typoWeight*x.terms[id].idf)
 	}
 	for _, key := range substitutes(lexemes, i) {
 		if id, known := x.ids[key]; known && len(x.terms[id].passages) > 0 {
-			n.terms = append(n.terms, id)
+			k.terms = append(k.terms, id)
 		}
 	}
-	if len(n.terms) == 0 {
+	if len(k.terms) == 0 {
 		q.unknownWeight += l.weight
 	}
-	q.keywords = append(q.keywords, n)
-	q.keywordWeight += n.weight
+	q.keywords = append(q.keywords, k)
+	q.keywordWeight += k.weight
 }
 
 // substitutes returns the terms that may replace a word: its prefix, and the concepts of
@@ -132,9 +132,9 @@ func (x *Index) correctTypo(stem string) (int32, bool) {
 	}
 	best, found, most := int32(0), false, 0
 	for _, w := range x.vocabulary {
-		n := len(x.terms[w.term].passages)
-		if w.stem[0] == stem[0] && n > most && content.Distance(stem, w.stem, limit) <= limit {
-			best, found, most = w.term, true, n
+		count := len(x.terms[w.term].passages)
+		if w.stem[0] == stem[0] && count > most && content.Distance(stem, w.stem, limit) <= limit {
+			best, found, most = w.term, true, count
 		}
 	}
 	return best, found

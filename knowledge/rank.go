@@ -28,32 +28,32 @@ type candidate struct {
 
 // rank returns the best passages, best first. scopeFactor returns 0 for passages that
 // don't apply.
-func (x *Index) rank(q query, limit int, admit func(*Passage) float32) []candidate {
-	scores, shares := x.sumScores(q)
-	cover := x.coverage(q)
-	same := x.matchAliases(q)
-	topical := x.matchTopics(q)
-	mass := float32(0)
+func (x *Index) rank(q query, limit int, scopeFactor func(*Passage) float32) []candidate {
+	scores, policyScores := x.sumScores(q)
+	coverage := x.coverage(q)
+	aliases := x.matchAliases(q)
+	topics := x.matchTopics(q)
+	maxScore := float32(0)
 	for _, t := range q.terms {
-		mass += t.weight
+		maxScore += t.weight
 	}
-	mass *= k1 + 1
-	enough := max(limit, maxRescored)
+	maxScore *= k1 + 1
+	kept := max(limit, maxRescored)
 	var out []candidate
 	for at := range x.passages {
-		if scores[at] == 0 && same[at] == 0 {
+		if scores[at] == 0 && aliases[at] == 0 {
 			continue
 		}
-		factor := admit(&x.passages[at])
+		factor := scopeFactor(&x.passages[at])
 		if factor == 0 {
 			continue
 		}
-		score := scores[at] + policyShare*shares[x.policyOf[at]]
-		score *= 1 - coverageShare + coverageShare*cover[at]
+		score := scores[at] + policyShare*policyScores[x.policyOf[at]]
+		score *= 1 - coverageShare + coverageShare*coverage[at]
 		score *= x.traits[at].boost(q.want)
-		score *= 1 + topicBoost*topical[int32(at)]
-		score += aliasShare * mass * same[at] * same[at]
-		out = insert(out, candidate{int32(at), factor * score, score, cover[at], topical[int32(at)], same[at]}, enough)
+		score *= 1 + topicBoost*topics[int32(at)]
+		score += aliasShare * maxScore * aliases[at] * aliases[at]
+		out = insert(out, candidate{int32(at), factor * score, score, coverage[at], topics[int32(at)], aliases[at]}, kept)
 	}
 	x.rescoreBySentence(q, out)
 	return out[:min(len(out), limit)]
@@ -75,8 +75,8 @@ func (x *Index) bestSentenceCoverage(q query, at int32) float32 {
 	best := float32(0)
 	for _, sentence := range x.sentences[at] {
 		share := float32(0)
-		for _, n := range q.keywords {
-			share += n.weight / q.keywordWeight * n.coverage(func(id int32) bool {
+		for _, k := range q.keywords {
+			share += k.weight / q.keywordWeight * k.coverage(func(id int32) bool {
 				_, has := slices.BinarySearch(sentence, id)
 				return has
 			})
@@ -87,14 +87,14 @@ func (x *Index) bestSentenceCoverage(q query, at int32) float32 {
 }
 
 // insert keeps at most limit candidates, best first.
-func insert(best []candidate, r candidate, limit int) []candidate {
-	if len(best) == limit && r.score <= best[limit-1].score {
+func insert(best []candidate, c candidate, limit int) []candidate {
+	if len(best) == limit && c.score <= best[limit-1].score {
 		return best
 	}
-	at, _ := slices.BinarySearchFunc(best, r, func(a, b candidate) int {
+	at, _ := slices.BinarySearchFunc(best, c, func(a, b candidate) int {
 		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.at, b.at))
 	})
-	best = slices.Insert(best, at, r)
+	best = slices.Insert(best, at, c)
 	return best[:min(len(best), limit)]
 }
 
@@ -109,34 +109,34 @@ func (x *Index) sumScores(q query) (passages, policies []float32) {
 }
 
 // addBM25 adds a term's score, which grows ever more slowly with its frequency.
-func addBM25(sums []float32, of []posting, weight float32) {
-	for _, o := range of {
-		sums[o.at] += weight * o.weight * (k1 + 1) / (k1 + o.weight)
+func addBM25(sums []float32, postings []posting, weight float32) {
+	for _, p := range postings {
+		sums[p.at] += weight * p.weight * (k1 + 1) / (k1 + p.weight)
 	}
 }
 
 // coverage returns the share of the question's keywords, by weight, that each passage contains.
 func (x *Index) coverage(q query) []float32 {
-	cover := make([]float32, len(x.passages))
+	coverage := make([]float32, len(x.passages))
 	if q.keywordWeight == 0 {
-		return cover
+		return coverage
 	}
 	last := make([]int32, len(x.passages)) // 1 + the last keyword counted for a passage
-	for i, n := range q.keywords {
-		for j, id := range n.terms {
-			share := n.weight / q.keywordWeight
-			if j >= n.exact {
+	for i, k := range q.keywords {
+		for j, id := range k.terms {
+			share := k.weight / q.keywordWeight
+			if j >= k.exact {
 				share *= substituteShare
 			}
-			for _, o := range x.terms[id].passages {
-				if last[o.at] != int32(i+1) {
-					last[o.at] = int32(i + 1)
-					cover[o.at] += share
+			for _, p := range x.terms[id].passages {
+				if last[p.at] != int32(i+1) {
+					last[p.at] = int32(i + 1)
+					coverage[p.at] += share
 				}
 			}
 		}
 	}
-	return cover
+	return coverage
 }
 
 // matchAliases returns the similarity of the question to the aliases of each passage.
@@ -156,10 +156,7 @@ func (x *Index) matchAliases(q query) []float32 {
 }
 
 // asker is the person who asks, as far as it decides which policies apply.
-type asker struct {
-	Question
-	statedInQuestion bool // the question itself names the state
-}
+type asker struct{ Question }
 
 // scopeFactor returns the factor for a passage's score. It is 0 if the passage doesn't
 // apply to the asker.
@@ -179,12 +176,12 @@ func (a asker) scopeFactor(p *Passage) float32 {
 
 // scopeMatch returns mismatch if the scope excludes the value. An open scope or an
 // unknown value is neutral.
-func scopeMatch(scope []string, is string, otherwise float32) float32 {
+func scopeMatch(scope []string, value string, mismatch float32) float32 {
 	switch {
-	case len(scope) == 0 || is == "":
+	case len(scope) == 0 || value == "":
 		return 1
-	case slices.ContainsFunc(scope, func(s string) bool { return strings.EqualFold(s, is) }):
+	case slices.ContainsFunc(scope, func(s string) bool { return strings.EqualFold(s, value) }):
 		return scopeBoost
 	}
-	return otherwise
+	return mismatch
 }

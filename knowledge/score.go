@@ -88,9 +88,9 @@ func Score(c Cases, words *Words) (Report, error) {
 	if c.Aliases {
 		s.addAliases(questions)
 	}
-	begun := c.Now()
+	start := c.Now()
 	s.index = NewIndex(s.passages, words)
-	s.report.Build = c.Now().Sub(begun).Milliseconds()
+	s.report.Build = c.Now().Sub(start).Milliseconds()
 	s.scoreQuestions(questions)
 	s.scoreNoAnswers(without)
 	s.scoreLoop(without)
@@ -99,7 +99,7 @@ func Score(c Cases, words *Words) (Report, error) {
 }
 
 // readRows reads JSON Lines; name is for error messages.
-func readRows[Row any](what string, r io.Reader) ([]Row, error) {
+func readRows[Row any](name string, r io.Reader) ([]Row, error) {
 	var out []Row
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 1<<22)
@@ -109,12 +109,12 @@ func readRows[Row any](what string, r io.Reader) ([]Row, error) {
 		}
 		var row Row
 		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
-			return nil, fmt.Errorf("read %s, line %d: %w", what, line, err)
+			return nil, fmt.Errorf("read %s, line %d: %w", name, line, err)
 		}
 		out = append(out, row)
 	}
 	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("read %s: %w", what, err)
+		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
 	return out, nil
 }
@@ -164,9 +164,9 @@ const maxRank = 100
 
 func (s *scorer) scoreQuestions(rows []questionRow) {
 	for _, row := range rows {
-		begun := s.now()
+		start := s.now()
 		answer := s.index.Ask(Question{Text: row.Question})
-		s.took = append(s.took, s.now().Sub(begun))
+		s.took = append(s.took, s.now().Sub(start))
 		s.confidence = append(s.confidence, answer.Confidence)
 		hits := s.index.Search(Question{Text: row.Question}, maxRank)
 		rank := 1 + slices.IndexFunc(hits, func(h Hit) bool { return slices.Contains(row.Gold, h.Passage.ID) })

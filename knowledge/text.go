@@ -60,7 +60,7 @@ func startsSentence(rest string) bool {
 	return unicode.IsUpper(r) || unicode.IsDigit(r)
 }
 
-// endsInAbbreviation also reports true for an initial: "J."
+// endsInAbbreviation also reports true for an initial such as "J.".
 func endsInAbbreviation(text string) bool {
 	last := strings.ToLower(text[strings.LastIndexAny(text, " (")+1:])
 	return slices.Contains(abbreviations, last) || len(last) == 2 && unicode.IsLetter(rune(last[0]))

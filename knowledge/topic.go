@@ -13,9 +13,9 @@ type topic struct {
 
 // topicWord is a word of the title with its substitutes.
 type topicWord struct {
-	weight float32
-	exact  int32
-	others []int32
+	weight      float32
+	term        int32
+	substitutes []int32
 }
 
 // addTopics finds the small policies. It needs the term counts of all passages.
@@ -44,9 +44,9 @@ func (b *builder) newTopic(title string) topic {
 			continue
 		}
 		id := b.ids[l.stem]
-		w := topicWord{exact: id, weight: b.terms[id].idf}
+		w := topicWord{term: id, weight: b.terms[id].idf}
 		for _, c := range l.concepts {
-			w.others = append(w.others, b.ids[c.key])
+			w.substitutes = append(w.substitutes, b.ids[c.key])
 		}
 		t.words = append(t.words, w)
 		t.weight += w.weight
@@ -57,13 +57,13 @@ func (b *builder) newTopic(title string) topic {
 // matchTopics returns, by passage, the share of a small policy's topic that the question
 // mentions.
 func (x *Index) matchTopics(q query) map[int32]float32 {
-	said := map[int32]float32{}
-	for _, n := range q.keywords {
-		for i, id := range n.terms {
-			if i < n.exact {
-				said[id] = 1
+	mentioned := map[int32]float32{}
+	for _, k := range q.keywords {
+		for i, id := range k.terms {
+			if i < k.exact {
+				mentioned[id] = 1
 			} else {
-				said[id] = max(said[id], substituteShare)
+				mentioned[id] = max(mentioned[id], substituteShare)
 			}
 		}
 	}
@@ -71,11 +71,11 @@ func (x *Index) matchTopics(q query) map[int32]float32 {
 	for _, t := range x.topics {
 		share := float32(0)
 		for _, w := range t.words {
-			met := said[w.exact]
-			for _, id := range w.others {
-				met = max(met, min(said[id], substituteShare))
+			match := mentioned[w.term]
+			for _, id := range w.substitutes {
+				match = max(match, min(mentioned[id], substituteShare))
 			}
-			share += met * w.weight / t.weight
+			share += match * w.weight / t.weight
 		}
 		if share > 0 {
 			out[t.passage] = share

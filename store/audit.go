@@ -7,35 +7,37 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/store/seal"
 )
 
-// What an entry of the audit is about, before its id. Requests have a table of
-// their own, whose rows hang on theirs.
+// Prefixes that say what an audit entry is about. Entries about requests have their
+// own table, which references the requests.
 const (
 	aboutRequest = "request/"
 	aboutPolicy  = "policy/"
 	aboutTicket  = "ticket/"
 )
 
-// entry is one line of the audit. Its reason is text, not JSON.
+// entry writes an audit entry. Unlike other sealed values, its reason is plain text,
+// not JSON.
 func (b *batch) entry(tenant agent.TenantID, e agent.Entry) {
-	statement, place, about := auditSQL, auditWhy, string(e.Request)
+	statement, place, about := addAuditSQL, auditWhy, string(e.Request)
 	switch {
 	case e.Policy != "":
-		statement, place, about = hrAuditSQL, hrAuditWhy, aboutPolicy+string(e.Policy)
+		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutPolicy+string(e.Policy)
 	case e.Ticket != "":
-		statement, place, about = hrAuditSQL, hrAuditWhy, aboutTicket+string(e.Ticket)
+		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutTicket+string(e.Ticket)
 	}
 	seq := b.next()
-	why := b.keys.seal(cell{place, string(tenant), about, seq}, []byte(column(e.Why)))
+	why := b.keys.Seal(seal.At(place, string(tenant), about, seq), []byte(cleanText(e.Why)))
 	b.add(statement, nil, string(tenant), about, seq, micros(e.At), string(e.By), e.What, why)
 }
 
-// Audit reads who did what to a request, oldest first. Times are to the microsecond.
+// Audit returns who did what to a request, oldest first.
 func (db *DB) Audit(ctx context.Context, tenant agent.TenantID, request agent.RequestID) ([]agent.Entry, error) {
 	var all []agent.Entry
-	err := db.engine.each(ctx, entriesSQL, []any{string(tenant), string(request)}, func(r row) error {
-		_, e, err := db.entry(r)
+	err := db.engine.each(ctx, requestAuditSQL, []any{string(tenant), string(request)}, func(r row) error {
+		_, e, err := db.readEntry(r)
 		all = append(all, e)
 		return err
 	})
@@ -45,16 +47,16 @@ func (db *DB) Audit(ctx context.Context, tenant agent.TenantID, request agent.Re
 	return all, nil
 }
 
-// Trail tells who did what to the request, policy or ticket of that id, or to all
-// where it is empty, of every tenant, oldest first. An entry that cannot be read is
-// left out, with a line for the operator.
-func (db *DB) Trail(ctx context.Context, about string, tell func(agent.TenantID, agent.Entry) error) error {
-	err := db.engine.each(ctx, trailSQL, []any{about}, func(r row) error {
-		tenant, e, err := db.entry(r)
+// EachEntry calls yield for every audit entry about the request, policy or ticket with
+// the given id, or about anything if it is empty, in all tenants, oldest first. It
+// logs and skips unreadable entries.
+func (db *DB) EachEntry(ctx context.Context, about string, yield func(agent.TenantID, agent.Entry) error) error {
+	err := db.engine.each(ctx, auditSQL, []any{about}, func(r row) error {
+		tenant, e, err := db.readEntry(r)
 		if err != nil {
-			return db.pass(err)
+			return db.skipUnreadable(err)
 		}
-		return tell(tenant, e)
+		return yield(tenant, e)
 	})
 	if err != nil {
 		return fmt.Errorf("audit: %w", err)
@@ -62,11 +64,11 @@ func (db *DB) Trail(ctx context.Context, about string, tell func(agent.TenantID,
 	return nil
 }
 
-// Account tells what has changed in the session of that id, of every tenant, oldest
-// first: by what each move was understood stands with it.
-func (db *DB) Account(ctx context.Context, id agent.SessionID, tell func(agent.TenantID, agent.Change) error) error {
+// EachChange calls yield for every change to the session with the given id, in all
+// tenants, oldest first. A change says how its move was understood.
+func (db *DB) EachChange(ctx context.Context, id agent.SessionID, yield func(agent.TenantID, agent.Change) error) error {
 	var tenants []agent.TenantID
-	err := db.engine.each(ctx, companiesSQL, []any{string(id)}, func(r row) error {
+	err := db.engine.each(ctx, sessionTenantsSQL, []any{string(id)}, func(r row) error {
 		var tenant agent.TenantID
 		err := r.Scan(&tenant)
 		tenants = append(tenants, tenant)
@@ -81,7 +83,7 @@ func (db *DB) Account(ctx context.Context, id agent.SessionID, tell func(agent.T
 			return err
 		}
 		for _, change := range history {
-			if err := tell(tenant, change); err != nil {
+			if err := yield(tenant, change); err != nil {
 				return err
 			}
 		}
@@ -89,8 +91,7 @@ func (db *DB) Account(ctx context.Context, id agent.SessionID, tell func(agent.T
 	return nil
 }
 
-// entry reads a line of the audit.
-func (db *DB) entry(r row) (tenant agent.TenantID, e agent.Entry, err error) {
+func (db *DB) readEntry(r row) (tenant agent.TenantID, e agent.Entry, err error) {
 	var about string
 	var seq, at int64
 	var sealed []byte
@@ -108,6 +109,6 @@ func (db *DB) entry(r row) (tenant agent.TenantID, e agent.Entry, err error) {
 	if id, ok := strings.CutPrefix(about, aboutTicket); ok && place == hrAuditWhy {
 		e.Ticket = agent.TicketID(id)
 	}
-	e.Why, err = db.opts.Keys.text(cell{place, string(tenant), about, seq}, sealed)
+	e.Why, err = db.decodeText(seal.At(place, string(tenant), about, seq), sealed)
 	return tenant, e, err
 }

@@ -11,14 +11,15 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/seal"
 	"github.com/leaveway/leaveway/store/storetest"
 	"github.com/leaveway/leaveway/wizard"
 )
 
 var noon = time.Date(2027, time.March, 3, 12, 0, 0, 0, time.UTC)
 
-// atWork is a session in the middle of a form: twelve answers, as a real one has.
-func atWork(id agent.SessionID) agent.Session {
+// filledSession is a session in the middle of a form, with a realistic twelve answers.
+func filledSession(id agent.SessionID) agent.Session {
 	s := agent.Session{
 		ID: id, Tenant: "T024BE7LH", CreatedAt: noon, UpdatedAt: noon,
 		Person: agent.PersonRef{ID: "U012AB3CD", Name: "Dana Reyes", Zone: "America/Los_Angeles", Locale: "en-US"},
@@ -36,15 +37,15 @@ func atWork(id agent.SessionID) agent.Session {
 	return s
 }
 
-// turned is what one submitted step leads to: two answers, no message.
-func turned(event agent.EventID, s agent.Session) agent.Outcome {
+// formTurn is the outcome of one submitted step: two answers, no message.
+func formTurn(event agent.EventID, s agent.Session) agent.Outcome {
 	change := agent.Change{At: noon, By: "U012AB3CD", Via: agent.SlackForm, What: "answered", Question: "q-expected-date", To: "2027-06-15"}
 	return agent.Outcome{Event: event, Tenant: s.Tenant, At: noon, Session: &s, Changes: []agent.Change{change, change}}
 }
 
-// engines runs a benchmark on a database of each kind.
+// engines runs a benchmark on every kind of database.
 func engines(b *testing.B, run func(*testing.B, *store.DB)) {
-	keys, err := store.ParseKeys(store.FreshKey())
+	keys, err := seal.ParseKeys(seal.NewKey())
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -55,7 +56,7 @@ func engines(b *testing.B, run func(*testing.B, *store.DB)) {
 		opts store.Options
 	}{
 		{"sqlite", file, store.Options{}},
-		{"sqlite-full", file, store.Options{Full: true}},
+		{"sqlite-full", file, store.Options{FullSync: true}},
 		{"sqlite-sealed", file, store.Options{Keys: keys}},
 		{"postgres", func(b *testing.B) string { return storetest.Postgres(b) }, store.Options{}},
 	} {
@@ -65,9 +66,9 @@ func engines(b *testing.B, run func(*testing.B, *store.DB)) {
 
 func BenchmarkCommit(b *testing.B) {
 	engines(b, func(b *testing.B, db *store.DB) {
-		s := atWork("S1")
+		s := filledSession("S1")
 		for n := 0; b.Loop(); n++ {
-			if err := db.Commit(b.Context(), turned(agent.EventID(fmt.Sprint("Ev08MFMKH6", n)), s)); err != nil {
+			if err := db.Commit(b.Context(), formTurn(agent.EventID(fmt.Sprint("Ev08MFMKH6", n)), s)); err != nil {
 				b.Fatal(err)
 			}
 			s.Version++
@@ -77,7 +78,7 @@ func BenchmarkCommit(b *testing.B) {
 
 func BenchmarkLoad(b *testing.B) {
 	engines(b, func(b *testing.B, db *store.DB) {
-		if err := db.Commit(b.Context(), turned("E1", atWork("S1"))); err != nil {
+		if err := db.Commit(b.Context(), formTurn("E1", filledSession("S1"))); err != nil {
 			b.Fatal(err)
 		}
 		ref := agent.Ref{Event: "E2", Tenant: "T024BE7LH", Session: "S1", Person: "U012AB3CD"}
@@ -90,7 +91,7 @@ func BenchmarkLoad(b *testing.B) {
 	})
 }
 
-// BenchmarkTurn is what a form turn asks of the store, from many sessions at once.
+// BenchmarkTurn does what a form turn does in the store, for many sessions at once.
 func BenchmarkTurn(b *testing.B) { engines(b, benchmarkTurn) }
 
 func benchmarkTurn(b *testing.B, db *store.DB) {
@@ -98,7 +99,7 @@ func benchmarkTurn(b *testing.B, db *store.DB) {
 	b.SetParallelism(8)
 	b.RunParallel(func(pb *testing.PB) {
 		id := agent.SessionID(fmt.Sprint("S", sessions.Add(1)))
-		form := atWork(id).Form
+		form := filledSession(id).Form
 		for pb.Next() {
 			ev := agent.EventID(fmt.Sprint("E", events.Add(1)))
 			st, err := db.Load(b.Context(), agent.Ref{Event: ev, Tenant: "T024BE7LH", Session: id, Person: "U012AB3CD"})
@@ -106,14 +107,14 @@ func benchmarkTurn(b *testing.B, db *store.DB) {
 				b.Fatal(err)
 			}
 			st.Session.Form = form
-			if err := db.Commit(b.Context(), turned(ev, st.Session)); err != nil {
+			if err := db.Commit(b.Context(), formTurn(ev, st.Session)); err != nil {
 				b.Fatal(err)
 			}
 		}
 	})
 }
 
-// BenchmarkChat is an event's way from the inbox over its turn to a delivered answer.
+// BenchmarkChat takes an event from the inbox through its turn to a delivered answer.
 func BenchmarkChat(b *testing.B) { engines(b, benchmarkChat) }
 
 func benchmarkChat(b *testing.B, db *store.DB) {
@@ -125,8 +126,8 @@ func benchmarkChat(b *testing.B, db *store.DB) {
 			if err != nil {
 				return err
 			}
-			st.Session.Form = atWork(ev.Session).Form
-			out := turned(ev.ID, st.Session)
+			st.Session.Form = filledSession(ev.Session).Form
+			out := formTurn(ev.ID, st.Session)
 			out.Messages = []agent.Message{{ID: string(ev.ID) + "/1", To: agent.Address{Room: agent.Direct, Tenant: ev.Tenant, Person: ev.Person.ID}, Text: "Start: Tuesday, June 1, 2027."}}
 			return db.Commit(ctx, out)
 		}, nil)

@@ -9,10 +9,11 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/seal"
 )
 
-// Commit writes an outcome in one transaction and wakes who delivers its
-// messages. It implements [agent.Store].
+// Commit writes an outcome in one transaction and queues its messages for delivery.
+// It implements [agent.Store].
 func (db *DB) Commit(ctx context.Context, out agent.Outcome) error {
 	b := batch{next: db.next, keys: db.opts.Keys}
 	b.outcome(out)
@@ -24,56 +25,57 @@ func (db *DB) Commit(ctx context.Context, out agent.Outcome) error {
 		return fmt.Errorf("commit event %s: %w", out.Event, err)
 	}
 	db.inbox.committed(out.Tenant, string(out.Event))
-	db.outbox.added(b.letters...)
+	db.outbox.added(b.added...)
 	return nil
 }
 
-// batch gathers the writes of one transaction, and the letters it puts into the outbox.
+// batch collects the writes of one transaction and the items it adds to the outbox.
 type batch struct {
-	next    func() int64
-	keys    *Keys
-	writes  []write
-	letters []*item
-	err     error // the first that went wrong
+	next   func() int64
+	keys   *seal.Keys
+	writes []write
+	added  []*item
+	err    error // the first error
 }
 
 func (b *batch) add(text string, miss error, args ...any) {
 	b.writes = append(b.writes, write{text, args, miss})
 }
 
-// body is a value at rest in a cell.
-func (b *batch) body(c cell, v any) []byte {
+// body encodes a value for a cell: as JSON, sealed.
+func (b *batch) body(c seal.Cell, v any) []byte {
 	body, err := json.Marshal(v)
 	if err != nil && b.err == nil {
 		b.err = err
 	}
-	return b.keys.seal(c, body)
+	return b.keys.Seal(c, body)
 }
 
 func (b *batch) outcome(out agent.Outcome) {
 	if out.Tenant == "" {
-		b.err = errors.New("an outcome of no tenant")
+		b.err = errors.New("an outcome without a tenant")
 	}
 	var session agent.SessionID
 	if out.Session != nil {
 		session = out.Session.ID
 	}
 	if out.Event != "" {
-		b.add(seenSQL, agent.ErrSeen, string(out.Tenant), string(out.Event), b.next(), string(session))
+		b.add(markSeenSQL, agent.ErrSeen, string(out.Tenant), string(out.Event), b.next(), string(session))
 	}
 	if out.Session != nil {
 		if out.Forgets {
-			b.add(forgetHistorySQL, nil, string(out.Tenant), string(out.Session.ID))
+			b.add(deleteHistorySQL, nil, string(out.Tenant), string(out.Session.ID))
 		}
 		b.session(out.Tenant, *out.Session, out.Changes)
 		b.timers(out.Tenant, *out.Session, out.Timers)
 	} else if len(out.Changes)+len(out.Timers) > 0 {
-		b.err = errors.New("changes or timers of no session")
+		b.err = errors.New("changes or timers without a session")
 	}
 	for _, r := range out.Requests {
 		b.request(out.Tenant, r)
 	}
 	b.tickets(out)
+	b.steps(out.Steps)
 	for _, p := range out.Policies {
 		b.policy(out.Tenant, p)
 	}
@@ -88,56 +90,54 @@ func (b *batch) outcome(out agent.Outcome) {
 func (b *batch) session(tenant agent.TenantID, s agent.Session, changes []agent.Change) {
 	version := s.Version
 	s.Version++
-	args := []any{string(tenant), string(s.ID), string(s.Person.ID), micros(s.UpdatedAt), b.body(cell{sessionBody, string(tenant), string(s.ID), 0}, s)}
+	args := []any{string(tenant), string(s.ID), string(s.Person.ID), micros(s.UpdatedAt), b.body(seal.At(sessionBody, string(tenant), string(s.ID), 0), s)}
 	if version == 0 {
-		b.add(newSessionSQL, agent.ErrConflict, args...)
+		b.add(insertSessionSQL, agent.ErrConflict, args...)
 	} else {
-		b.add(nextSessionSQL, agent.ErrConflict, append(args, version)...)
+		b.add(updateSessionSQL, agent.ErrConflict, append(args, version)...)
 	}
 	if len(changes) > 0 {
-		body := b.body(cell{historyBody, string(tenant), string(s.ID), s.Version}, changes)
-		b.add(historySQL, nil, string(tenant), string(s.ID), s.Version, body)
+		body := b.body(seal.At(historyBody, string(tenant), string(s.ID), s.Version), changes)
+		b.add(addHistorySQL, nil, string(tenant), string(s.ID), s.Version, body)
 	}
 }
 
 func (b *batch) request(tenant agent.TenantID, r agent.Request) {
 	version := r.Version
 	r.Version++
-	args := []any{string(tenant), string(r.ID), string(r.Employee.ID), string(r.State), micros(r.FiledAt), micros(r.UpdatedAt), b.body(cell{requestBody, string(tenant), string(r.ID), 0}, r)}
+	args := []any{string(tenant), string(r.ID), string(r.Employee.ID), string(r.State), micros(r.FiledAt), micros(r.UpdatedAt), b.body(seal.At(requestBody, string(tenant), string(r.ID), 0), r)}
 	if version == 0 {
-		b.add(newRequestSQL, agent.ErrConflict, args...)
+		b.add(insertRequestSQL, agent.ErrConflict, args...)
 		return
 	}
-	b.add(nextRequestSQL, agent.ErrConflict, append(args, version)...)
+	b.add(updateRequestSQL, agent.ErrConflict, append(args, version)...)
 }
 
-// messages puts messages into the outbox.
+// messages adds messages to the outbox.
 func (b *batch) messages(tenant agent.TenantID, all []agent.Message, outbox queue) {
 	if len(all) == 0 {
 		return
 	}
 	var addresses []lane
 	for _, m := range all {
-		addresses = append(addresses, lane{tenant, addressOf(m.To)})
+		addresses = append(addresses, lane{tenant, addressKey(m.To)})
 	}
-	before, after := outbox.adding(addresses)
+	before, after := outbox.around(addresses)
 	b.writes = append(b.writes, before...)
 	for i, m := range all {
 		seq, address := b.next(), addresses[i]
-		b.add(messageSQL, nil, string(tenant), m.ID, seq, address.name, m.Key, m.Under, b.body(cell{outboxBody, string(tenant), m.ID, 0}, m))
-		b.letters = append(b.letters, &item{tenant: tenant, id: m.ID, lane: address, seq: seq})
+		b.add(addMessageSQL, nil, string(tenant), m.ID, seq, address.name, m.Key, m.Under, b.body(seal.At(outboxBody, string(tenant), m.ID, 0), m))
+		b.added = append(b.added, &item{tenant: tenant, id: m.ID, lane: address, seq: seq})
 	}
 	b.writes = append(b.writes, after...)
 }
 
-// addressOf is an address as a key: two addresses have the same one only where
-// they are the same.
-func addressOf(a agent.Address) string {
+// addressKey encodes an address unambiguously.
+func addressKey(a agent.Address) string {
 	return string(a.Room) + "/" + url.PathEscape(string(a.Person)) + "/" + url.PathEscape(a.Channel)
 }
 
-// column is somebody's words as anything takes them that reads text: Postgres has
-// no place for U+0000 in text.
-func column(words string) string {
+// cleanText replaces what Postgres doesn't accept in text: U+0000 and invalid UTF-8.
+func cleanText(words string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(words, "\uFFFD"), "\x00", "\uFFFD")
 }

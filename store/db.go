@@ -11,39 +11,45 @@ import (
 	"time"
 
 	"github.com/sirupsen/logrus"
+
+	"github.com/leaveway/leaveway/store/seal"
 )
 
-// Options are what an operator or a test may want otherwise. The zero value is
-// good for a test or a demo; production wants Full.
+// Options configure a database. The zero value suits tests and demos; production
+// wants FullSync.
 type Options struct {
-	// Log gets what operators should know; nothing is logged where it is nil.
+	// Log gets what operators should know. If nil, nothing is logged.
 	Log *logrus.Entry
-	// Full waits for the disk with every commit (synchronous=FULL). Without it
-	// (synchronous=NORMAL), a power cut, though no crash of the program, may undo
-	// the last moments, and with them what somebody was told is safe.
-	// Postgres does what its server is set to.
-	Full bool
-	// Program is this program with its version, as "leaveway 1.2.0". A database
-	// that it migrates names it to older ones. "" leaves it unnamed.
+	// FullSync makes SQLite wait for the disk at every commit (synchronous=FULL). Without
+	// it (synchronous=NORMAL), a power failure can undo the last commits, including
+	// some that people were told are saved; a crash of the program can't. On Postgres
+	// the server's own setting applies.
+	FullSync bool
+	// Program is the name and version of this program, such as "leaveway 1.2.0". An
+	// older program that can't use the migrated database names it in its error. It
+	// may be empty.
 	Program string
-	// Keys seal what is personal in the database. nil leaves it as it is.
-	Keys *Keys
-	// Workers is how many sessions, and how many addresses, are served at once. 0 is 8.
+	// Keys seal personal values in the database. If nil, they are stored as they are.
+	Keys *seal.Keys
+	// Workers limits how many sessions, and how many addresses, are served at once.
+	// The default is 8.
 	Workers int
-	// Attempts is how often a turn is tried before its event is set aside. 0 is 5.
+	// Attempts is how often a turn is tried before its event becomes a dead letter.
+	// The default is 5.
 	Attempts int
-	// Backoff is how long to wait after the given attempt, counted from 1.
-	// nil is 100 ms, four times as long with every further attempt, at most a minute.
+	// Backoff returns the pause after the given attempt, counted from 1. The default
+	// is 100 ms and four times as long after each further attempt, up to a minute.
 	Backoff func(attempt int) time.Duration
-	// Grace is how long a turn or delivery under way may go on after its context ended. 0 is 10 s.
+	// Grace is how long a turn or delivery in progress may continue at shutdown. The
+	// default is 10 s.
 	Grace time.Duration
-	// Patience is how long to wait for a Postgres that does not answer, when it is
-	// opened. 0 is 30 s.
-	Patience time.Duration
-	// Rescue is after what time the work of a replica that died is taken over, on
-	// Postgres. A turn or delivery may take less than half of it. 0 is 45 s.
-	Rescue time.Duration
-	// Now is the clock. nil is time.Now.
+	// ConnectTimeout is how long Open waits for a Postgres that doesn't answer. The default
+	// is 30 s.
+	ConnectTimeout time.Duration
+	// TakeoverAfter is how long, on Postgres, a replica may be silent before others take over
+	// its work. A turn or delivery must take less than half of it. The default is 45 s.
+	TakeoverAfter time.Duration
+	// Now is the clock. If nil, it is time.Now.
 	Now func() time.Time
 }
 
@@ -65,11 +71,11 @@ func (o Options) withDefaults() Options {
 	if o.Grace == 0 {
 		o.Grace = 10 * time.Second
 	}
-	if o.Patience == 0 {
-		o.Patience = 30 * time.Second
+	if o.ConnectTimeout == 0 {
+		o.ConnectTimeout = 30 * time.Second
 	}
-	if o.Rescue == 0 {
-		o.Rescue = 45 * time.Second
+	if o.TakeoverAfter == 0 {
+		o.TakeoverAfter = 45 * time.Second
 	}
 	if o.Now == nil {
 		o.Now = time.Now
@@ -77,9 +83,9 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// limit is how long one turn or delivery may take: what was taken over must not
-// be under way any more.
-func (o Options) limit() time.Duration { return o.Rescue * 4 / 9 }
+// stepTimeout limits one turn or delivery, so that it has ended by the time another
+// replica takes it over.
+func (o Options) stepTimeout() time.Duration { return o.TakeoverAfter * 4 / 9 }
 
 func backoff(attempt int) time.Duration {
 	const shortest, longest = 100 * time.Millisecond, time.Minute
@@ -89,24 +95,24 @@ func backoff(attempt int) time.Duration {
 	return min(shortest<<(2*(attempt-1)), longest)
 }
 
-// DB is an open database. It is safe for concurrent use. One program at a time
-// works and delivers from a SQLite database; any number do from a Postgres one.
+// DB is an open database. It is safe for concurrent use. Only one program at a time
+// may call Work and Deliver on a SQLite database; any number may on Postgres.
 type DB struct {
 	opts   Options
 	log    *logrus.Entry
 	engine engine
 	inbox  queue
 	outbox queue
-	settle func(context.Context) error // waits until both are empty
+	settle func(context.Context) error // waits until both queues are empty
 	seq    atomic.Int64
-	told   sync.Map // the rows that cannot be read and whose operator was told
+	logged sync.Map // the unreadable rows that were logged
 }
 
-// Open opens the database that a URL names: "postgres://USER:PASSWORD@HOST/NAME";
-// or "sqlite:PATH", which is created where it does not exist; or "sqlite::memory:"
-// for one that ends with the program. [DB.Migrate] brings its tables up to date.
-// A Postgres that does not answer is waited for. Keys that do not fit are an
-// error. The error is a sentence for the operator.
+// Open opens the database at a URL: "postgres://USER:PASSWORD@HOST/NAME";
+// "sqlite:PATH", which is created if it doesn't exist; or "sqlite::memory:", which
+// is gone when the program ends. It waits for a Postgres that doesn't answer. It
+// fails if the keys don't open what the database holds. [DB.Migrate] brings the
+// tables up to date. The error is a sentence for the operator.
 func Open(ctx context.Context, url string, opts Options) (*DB, error) {
 	db := &DB{opts: opts.withDefaults()}
 	db.log = db.opts.Log
@@ -118,7 +124,7 @@ func Open(ctx context.Context, url string, opts Options) (*DB, error) {
 	case kind == "sqlite" && path != "":
 		err = db.openSQLite(ctx, path)
 	default:
-		err = fmt.Errorf("the database is %s, which is not a database this program knows: use sqlite:PATH, for example sqlite:leaveway.db, or postgres://…", scheme(url))
+		err = fmt.Errorf("%s is not a database this program knows: use sqlite:PATH, for example sqlite:leaveway.db, or postgres://…", redacted(url))
 	}
 	if err != nil {
 		return nil, err
@@ -130,19 +136,19 @@ func Open(ctx context.Context, url string, opts Options) (*DB, error) {
 }
 
 func (db *DB) openSQLite(ctx context.Context, path string) error {
-	engine, err := openSQLite(ctx, path, db.opts.Full)
+	engine, err := openSQLite(ctx, path, db.opts.FullSync)
 	if err != nil {
 		return err
 	}
-	left := newTally()
-	inbox := newLanes(left, db.opts, func(ctx context.Context) ([]*item, error) { return db.waiting(ctx, eventsWaitingSQL) })
-	outbox := newLanes(left, db.opts, func(ctx context.Context) ([]*item, error) { return db.waiting(ctx, outboxWaitingSQL) })
+	unfinished := newTally()
+	inbox := newMemoryQueue(unfinished, db.opts, func(ctx context.Context) ([]*item, error) { return db.readWaiting(ctx, waitingEventsSQL) })
+	outbox := newMemoryQueue(unfinished, db.opts, func(ctx context.Context) ([]*item, error) { return db.readWaiting(ctx, waitingMessagesSQL) })
 	db.engine, db.inbox, db.outbox = engine, inbox, outbox
 	db.settle = func(ctx context.Context) error {
 		if err := errors.Join(inbox.load(ctx), outbox.load(ctx)); err != nil {
 			return err
 		}
-		return left.wait(ctx)
+		return unfinished.wait(ctx)
 	}
 	return nil
 }
@@ -158,11 +164,11 @@ func (db *DB) openPostgres(ctx context.Context, url string) error {
 	return nil
 }
 
-// scheme is as much of a URL as may be shown: what follows may hold a password.
-func scheme(url string) string {
+// redacted shows only the scheme of a URL, because the rest may contain a password.
+func redacted(url string) string {
 	name, _, ok := strings.Cut(url, ":")
 	if !ok {
-		return "named without a kind"
+		return "the database URL"
 	}
 	return fmt.Sprintf("%q", name+":…")
 }
@@ -178,8 +184,8 @@ func (db *DB) Ready(ctx context.Context) error {
 // Close closes the database. Work and Deliver must have ended.
 func (db *DB) Close() error { return db.engine.close() }
 
-// next is the time in microseconds, made unique and increasing: what comes
-// later in this process has a higher one.
+// next returns the time in microseconds, but always more than the last time: a
+// sequence number that is unique in this process.
 func (db *DB) next() int64 {
 	for {
 		last := db.seq.Load()
@@ -190,14 +196,14 @@ func (db *DB) next() int64 {
 	}
 }
 
-// atLeast makes next return more than n: a clock that was set back must not put
-// what is new before what is left from before.
-func (db *DB) atLeast(n int64) {
+// skipTo makes next return more than n, so that after the clock was set back, new
+// items still sort behind old ones.
+func (db *DB) skipTo(n int64) {
 	for last := db.seq.Load(); last < n && !db.seq.CompareAndSwap(last, n); last = db.seq.Load() {
 	}
 }
 
-// micros is a time as it is stored.
+// micros converts a time to the form in which it is stored.
 func micros(t time.Time) int64 { return t.UnixMicro() }
 
 // atMicros is the inverse of micros.

@@ -1,17 +1,65 @@
-// Package store is what lasts: sessions and their history, filed requests and
-// their audit, the inbox of what people did and the outbox of what they are told.
+// Package store keeps what must last: sessions and their history, filed requests and
+// their audit, policies, tickets, the inbox of events and the outbox of messages.
 //
-// There are two engines: SQLite, for one program, and Postgres, for any number.
-// The statements are the same ones, and so is the suite they pass, storetest.
+// There are two engines: SQLite, for one program, and Postgres, for any number. Both
+// run the same statements and pass the same tests, package storetest.
 //
-// [DB.Put] makes an event durable before its sender is told so: with
-// [Options.Full] on the disk, without it as far as the system remembers it.
-// [DB.Work] hands the events to a turn, those of one session in order. [DB.Commit] writes what a
-// turn decided in one transaction, messages included, and [DB.Deliver] sends
-// those afterwards. What the company does so happens once; what it says may,
-// after a crash, be said twice, and is never missing.
+// [DB.Put] makes an event durable before its sender gets an answer. [DB.Work] calls
+// the turn for each event, in order within a session. [DB.Commit] writes what a turn
+// decided, including its messages, in one transaction, and [DB.Deliver] sends the
+// messages afterwards. So everything is done exactly once; after a crash a message
+// may be sent twice, but none is lost.
 //
-// Every table but the published wizards has the tenant in its key, and every
-// statement names it. Times are microseconds since 1970, UTC. Answers and
+// Every table except the published wizards and meta has the tenant in its key, and
+// the statements name it. Times are microseconds since 1970, UTC. Answers and
 // messages are never logged.
+//
+// Opening and migrating:
+//
+//	db.go        Options, Open, Close, sequence numbers, times
+//	engine.go    what an engine must do
+//	migrate.go   applying migrations; the files are in migrations/
+//	keycheck.go  do the encryption keys fit this database?
+//	reseal.go    rotating encryption keys; the list of sealed columns
+//
+// One turn:
+//
+//	inbox.go     Put and Work: events, retries, giving up
+//	load.go      Load: the state a turn starts from
+//	commit.go    Commit: writing an outcome
+//	outbox.go    Deliver: messages, receipts, retries
+//	timers.go    events that timers put into the inbox
+//
+// Data by subject:
+//
+//	reads.go           sessions, histories, requests, published wizards
+//	audit.go           who did what
+//	policies.go        policies and the questions people asked
+//	tickets.go         questions for HR
+//	questionnaires.go  conversations through questionnaires
+//	deadletters.go     messages that could not be delivered
+//	retention.go       deleting what is kept for a limited time
+//	unreadable.go      decoding rows, and what happens if one is damaged
+//
+// Statements:
+//
+//	sql.go        for both engines
+//	sql_river.go  for Postgres alone
+//
+// Queues: items of one lane in order, lanes concurrently:
+//
+//	queue.go        what a queue must do
+//	memqueue.go     for SQLite: in memory
+//	river.go        for Postgres: River jobs that replicas share
+//	riverworker.go  handling one lane
+//	riverlog.go     River's log
+//
+// Engines:
+//
+//	sqlite.go        opening; pools; permissions
+//	sqlite_read.go   concurrent reads
+//	sqlite_write.go  the one writer and its group commit
+//	postgres.go      opening; batches; locks
+//
+// Package seal encrypts single values, and package redis holds what may be lost.
 package store

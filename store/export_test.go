@@ -6,25 +6,25 @@ import (
 	"testing"
 )
 
-// Synchronous is how much the writer waits for the disk: 1 is NORMAL, 2 FULL.
+// Synchronous returns how the writer waits for the disk: 1 is NORMAL, 2 is FULL.
 func Synchronous(db *DB) (level int, err error) {
 	err = db.engine.(*sqlite).conn.QueryRowContext(context.Background(), "PRAGMA synchronous").Scan(&level)
 	return level, err
 }
 
-// OnWriter has the connection that writes run a statement.
+// OnWriter runs a statement on the connection that writes.
 func OnWriter(db *DB, statement string) error { return db.engine.(*sqlite).run(statement) }
 
-// Personal are the columns that are sealed.
-func Personal() map[string]bool {
+// SealedColumns returns the columns whose values are sealed.
+func SealedColumns() map[string]bool {
 	all := map[string]bool{}
-	for _, p := range personal {
+	for _, p := range sealedColumns {
 		all[p.column] = true
 	}
 	return all
 }
 
-// Statements are the SQL texts of both engines, and of Postgres alone, by name.
+// Statements returns the statements of both engines and of Postgres alone, by name.
 func Statements(t *testing.T) map[string]string {
 	t.Helper()
 	all := statements(t, "sql.go")
@@ -32,5 +32,5 @@ func Statements(t *testing.T) map[string]string {
 	return all
 }
 
-// ReadsAll reports whether a statement may read a table from end to end.
-func ReadsAll(name string) bool { return whole[name] != "" }
+// MayScan reports whether a statement may read a whole table.
+func MayScan(name string) bool { return mayScan[name] != "" }

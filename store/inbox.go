@@ -13,19 +13,20 @@ import (
 	"github.com/sirupsen/logrus"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/seal"
 )
 
-// Put makes an event durable, to be worked on in the order of its session. It
-// fails with [agent.ErrSeen] where an event of that id was put or committed before.
+// Put stores an event and queues it behind the earlier events of its session. It
+// fails with [agent.ErrSeen] if an event with that id was put or committed before.
 func (db *DB) Put(ctx context.Context, ev agent.Event) error {
 	body, err := json.Marshal(ev)
 	if err != nil {
 		return fmt.Errorf("put event %s: %w", ev.ID, err)
 	}
-	body = db.opts.Keys.seal(cell{eventBody, string(ev.Tenant), string(ev.ID), 0}, body)
+	body = db.opts.Keys.Seal(seal.At(eventBody, string(ev.Tenant), string(ev.ID), 0), body)
 	it := &item{tenant: ev.Tenant, id: string(ev.ID), lane: lane{ev.Tenant, string(ev.Session)}, seq: db.next()}
-	before, after := db.inbox.adding([]lane{it.lane})
-	put := write{putSQL, []any{string(ev.Tenant), string(ev.ID), it.seq, string(ev.Session), string(ev.Person.ID), body}, agent.ErrSeen}
+	before, after := db.inbox.around([]lane{it.lane})
+	put := write{putEventSQL, []any{string(ev.Tenant), string(ev.ID), it.seq, string(ev.Session), string(ev.Person.ID), body}, agent.ErrSeen}
 	if err := db.engine.apply(ctx, slices.Concat(before, []write{put}, after)); err != nil {
 		return fmt.Errorf("put event %s: %w", ev.ID, err)
 	}
@@ -33,25 +34,25 @@ func (db *DB) Put(ctx context.Context, ev agent.Event) error {
 	return nil
 }
 
-// Work has a turn taken for every event that was put, what was left from before
-// included: those of one session in order and one at a time, those of different
-// sessions side by side. It runs until ctx ends and then waits for the turns
-// under way; one call at a time.
+// Work calls turn for every event that was put, including those from before a
+// restart: the events of one session in order and one at a time, different sessions
+// concurrently. It runs until ctx ends and then waits for the turns in progress.
+// Only one call may run at a time.
 //
-// A turn that fails is tried again, with pauses; its session waits for it. After
-// the last attempt the event is set aside and what giveUp says is sent instead,
-// so that nobody waits for an answer in vain. Of an event that cannot be read,
-// giveUp gets no more than ID, Tenant, Session and Person.ID.
+// Work retries a turn that fails, with pauses, while its session waits. After the
+// last attempt the event becomes a dead letter, and the messages that giveUp returns
+// are sent, so that the person gets an answer in any case. If the event can't be
+// read, giveUp gets only its ID, Tenant, Session and Person.ID.
 func (db *DB) Work(ctx context.Context, turn func(context.Context, agent.Event) error, giveUp func(agent.Event) []agent.Message) error {
 	w := worker{db: db, turn: turn, giveUp: giveUp}
-	if err := db.inbox.run(ctx, w.take); err != nil && ctx.Err() == nil { // what failed because it was to end is no failure
+	if err := db.inbox.run(ctx, w.handle); err != nil && ctx.Err() == nil { // an error during shutdown is expected
 		return fmt.Errorf("work on the inbox: %w", err)
 	}
 	return nil
 }
 
-// waiting reads the names of what was left from before, in order.
-func (db *DB) waiting(ctx context.Context, text string) ([]*item, error) {
+// readWaiting reads the items that wait in the database, in order.
+func (db *DB) readWaiting(ctx context.Context, text string) ([]*item, error) {
 	var items []*item
 	err := db.engine.each(ctx, text, nil, func(r row) error {
 		var it item
@@ -59,37 +60,36 @@ func (db *DB) waiting(ctx context.Context, text string) ([]*item, error) {
 			return err
 		}
 		it.lane.tenant = it.tenant
-		db.atLeast(it.seq)
+		db.skipTo(it.seq)
 		items = append(items, &it)
 		return nil
 	})
 	return items, err
 }
 
-// troubled is the attempt whose pause suits a database that does not answer.
-const troubled = 3
+// dbDownAttempt selects the pause, from Backoff, after an error of the database itself.
+const dbDownAttempt = 3
 
-// worker is who takes turns.
 type worker struct {
 	db     *DB
 	turn   func(context.Context, agent.Event) error
 	giveUp func(agent.Event) []agent.Message
 }
 
-// take has one event's turn taken.
-func (w worker) take(ctx context.Context, it *item) (again bool, after time.Duration) {
+// handle is the inbox's [step].
+func (w worker) handle(ctx context.Context, it *item) (again bool, after time.Duration) {
 	ev, ok, err := w.db.event(ctx, it)
 	switch {
-	case unreadable(err):
+	case isUnreadable(err):
 		return w.fail(ctx, it, ev, err, true)
-	case err != nil: // the database is in trouble, not the event
-		w.log(it, err).Warn("an event could not be read; that is tried again")
-		return true, w.db.opts.Backoff(troubled)
+	case err != nil: // the database is to blame, not the event
+		w.log(it, err).Warn("could not read an event; trying again")
+		return true, w.db.opts.Backoff(dbDownAttempt)
 	case !ok:
 		return false, 0
 	}
-	err = caught(func() error {
-		ctx, cancel := context.WithTimeout(ctx, w.db.opts.limit())
+	err = recovered(func() error {
+		ctx, cancel := context.WithTimeout(ctx, w.db.opts.stepTimeout())
 		defer cancel()
 		return w.turn(ctx, ev)
 	})
@@ -99,42 +99,42 @@ func (w worker) take(ctx context.Context, it *item) (again bool, after time.Dura
 	switch {
 	case err == nil:
 		return false, 0
-	case ctx.Err() != nil: // it is taken again after the restart
+	case ctx.Err() != nil: // shutdown: the next start tries again
 		return true, 0
 	}
 	it.attempt++
-	return w.fail(ctx, it, ev, err, unreadable(err) || it.attempt >= w.db.opts.Attempts)
+	return w.fail(ctx, it, ev, err, isUnreadable(err) || it.attempt >= w.db.opts.Attempts)
 }
 
-// fail has an event tried again later or, where that is over, sets it aside.
+// fail schedules another attempt or, if final, makes the event a dead letter.
 func (w worker) fail(ctx context.Context, it *item, ev agent.Event, err error, final bool) (again bool, after time.Duration) {
 	failed := write{eventFailedSQL, []any{string(it.tenant), it.id, it.attempt}, nil}
 	if down := w.db.engine.apply(ctx, []write{failed}); down != nil {
-		// The database is in trouble, and was so perhaps during the turn: that does not count.
-		w.log(it, errors.Join(err, down)).Warn("a turn failed, which could not be written down; it is tried again")
+		// The database is down, and may have been during the turn: don't count the attempt.
+		w.log(it, errors.Join(err, down)).Warn("a turn failed, and so did recording that; trying again")
 		it.attempt = max(0, it.attempt-1)
-		return true, w.db.opts.Backoff(troubled)
+		return true, w.db.opts.Backoff(dbDownAttempt)
 	}
 	if !final {
-		w.log(it, err).Warn("a turn failed and is tried again")
+		w.log(it, err).Warn("a turn failed; trying again")
 		return true, w.db.opts.Backoff(it.attempt)
 	}
-	w.log(it, err).Error("an event is set aside: its turn failed for good")
-	if err = w.db.setAside(ctx, it, w.apology(it, ev)); err != nil {
-		w.log(it, err).Error("an event could not be set aside; that is tried again")
-		return true, w.db.opts.Backoff(troubled)
+	w.log(it, err).Error("dead letter: an event whose turn keeps failing")
+	if err = w.db.deadLetterEvent(ctx, it, w.apology(it, ev)); err != nil {
+		w.log(it, err).Error("could not make an event a dead letter; trying again")
+		return true, w.db.opts.Backoff(dbDownAttempt)
 	}
 	return false, 0
 }
 
-// apology is what giveUp says, nothing where it fails, too.
+// apology returns no messages if giveUp itself panics.
 func (w worker) apology(it *item, ev agent.Event) (messages []agent.Message) {
-	err := caught(func() error {
+	err := recovered(func() error {
 		messages = w.giveUp(ev)
 		return nil
 	})
 	if err != nil {
-		w.log(it, err).Error("no apology could be made")
+		w.log(it, err).Error("could not write an apology")
 	}
 	return messages
 }
@@ -143,8 +143,8 @@ func (w worker) log(it *item, err error) *logrus.Entry {
 	return w.db.log.WithError(err).WithFields(logrus.Fields{"tenant": it.tenant, "event": it.id, "attempt": it.attempt})
 }
 
-// event reads an event that waits. Where it cannot be read, what names it is in
-// it nevertheless.
+// event reads a waiting event. If its body is unreadable, the ids are filled in
+// nevertheless.
 func (db *DB) event(ctx context.Context, it *item) (ev agent.Event, ok bool, err error) {
 	var body []byte
 	err = db.engine.each(ctx, eventSQL, []any{string(it.tenant), it.id}, func(r row) error {
@@ -155,14 +155,14 @@ func (db *DB) event(ctx context.Context, it *item) (ev agent.Event, ok bool, err
 		return ev, ok, err
 	}
 	read := agent.Event{}
-	if err := db.opts.Keys.read(cell{eventBody, string(it.tenant), it.id, 0}, body, &read); err != nil {
+	if err := db.decode(seal.At(eventBody, string(it.tenant), it.id, 0), body, &read); err != nil {
 		ev.ID, ev.Tenant = agent.EventID(it.id), it.tenant
 		return ev, true, err
 	}
 	return read, true, nil
 }
 
-// markDone marks an event as done where its turn's commit has not done so.
+// markDone marks an event done unless its turn's commit has already done so.
 func (db *DB) markDone(ctx context.Context, it *item) error {
 	if db.inbox.isDone(it) {
 		return nil
@@ -170,30 +170,30 @@ func (db *DB) markDone(ctx context.Context, it *item) error {
 	return db.engine.apply(ctx, []write{{eventDoneSQL, []any{string(it.tenant), it.id}, nil}})
 }
 
-// setAside leaves an event to the operator and answers the person.
-func (db *DB) setAside(ctx context.Context, it *item, sorry []agent.Message) error {
+// deadLetterEvent makes an event a dead letter and queues the apology.
+func (db *DB) deadLetterEvent(ctx context.Context, it *item, apology []agent.Message) error {
 	b := batch{next: db.next, keys: db.opts.Keys}
-	b.add(eventAsideSQL, agent.ErrSeen, string(it.tenant), it.id)
-	b.messages(it.tenant, sorry, db.outbox)
+	b.add(deadLetterEventSQL, agent.ErrSeen, string(it.tenant), it.id)
+	b.messages(it.tenant, apology, db.outbox)
 	if b.err != nil {
 		return b.err
 	}
 	if err := db.engine.apply(ctx, b.writes); err != nil {
 		return err
 	}
-	db.outbox.added(b.letters...)
+	db.outbox.added(b.added...)
 	return nil
 }
 
-// caught calls f and makes an error of its panic: one conversation's bug must
-// not stop the others.
-func caught(f func() error) (err error) {
+// recovered calls f and turns a panic into an error, so that a bug in one
+// conversation doesn't stop the others.
+func recovered(f func() error) (err error) {
 	defer func() {
 		switch p := recover().(type) {
 		case nil:
 		case runtime.Error:
 			err = fmt.Errorf("panic: %w\n%s", p, debug.Stack())
-		default: // the value may hold a person's words; only the runtime's own are safe to write down
+		default: // the value may contain what a person said, so it must not be logged
 			err = fmt.Errorf("panic of type %T\n%s", p, debug.Stack())
 		}
 	}()

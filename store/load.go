@@ -6,9 +6,10 @@ import (
 	"slices"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/seal"
 )
 
-// What a row of loadSQL holds.
+// The kinds of rows that loadSQL returns.
 const (
 	rowSession = iota
 	rowSeen
@@ -18,10 +19,11 @@ const (
 	rowTicket
 )
 
-// Load reads what a turn needs, as of one moment. It implements [agent.Store].
+// Load reads what a turn needs in one snapshot. It implements [agent.Store].
 func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 	st := agent.State{Session: agent.Session{ID: ref.Session, Tenant: ref.Tenant}}
-	args := []any{string(ref.Tenant), string(ref.Session), string(ref.Event), string(ref.Person), string(ref.Request), boolean(ref.Waiting), string(ref.Ticket)}
+	args := []any{string(ref.Tenant), string(ref.Session), string(ref.Event), string(ref.Person), string(ref.Request), boolInt(ref.Waiting), string(ref.Ticket)}
+	args = append(args, waitingArgs(agent.WaitingStates())...)
 	err := db.engine.each(ctx, loadSQL, args, func(r row) error {
 		var kind int
 		var id string
@@ -35,14 +37,19 @@ func (db *DB) Load(ctx context.Context, ref agent.Ref) (agent.State, error) {
 	if err != nil {
 		return agent.State{}, fmt.Errorf("load session %s: %w", ref.Session, err)
 	}
-	// A union promises no order.
+	// A UNION guarantees no order.
 	slices.SortStableFunc(st.Requests, func(a, b agent.Request) int { return b.FiledAt.Compare(a.FiledAt) })
 	slices.SortStableFunc(st.Waiting, func(a, b agent.Request) int { return a.FiledAt.Compare(b.FiledAt) })
 	return st, nil
 }
 
-// addTo adds a row. One that cannot be read fails the turn that is about it; in
-// the list of what waits for HR it is others' business, and left out.
+// waitingArgs takes as many states as loadSQL has placeholders for.
+func waitingArgs(states [2]agent.RequestState) []any {
+	return []any{string(states[0]), string(states[1])}
+}
+
+// addTo adds a row of loadSQL to the state. An unreadable row fails the turn, unless
+// it is one of the requests that wait for HR: those are other people's.
 func (db *DB) addTo(st *agent.State, kind int, id string, version int64, body []byte) (err error) {
 	tenant := st.Session.Tenant
 	switch kind {
@@ -60,40 +67,40 @@ func (db *DB) addTo(st *agent.State, kind int, id string, version int64, body []
 		st.Request = &r
 	case rowTicket:
 		var k agent.Ticket
-		err = db.opts.Keys.read(cell{ticketBody, string(tenant), id, 0}, body, &k)
+		err = db.decode(seal.At(ticketBody, string(tenant), id, 0), body, &k)
 		k.Version, st.Ticket = version, &k
 	case rowWaiting:
 		var r agent.Request
 		if r, err = db.readRequest(tenant, id, version, body); err != nil {
-			return db.pass(err)
+			return db.skipUnreadable(err)
 		}
 		st.Waiting = append(st.Waiting, r)
 	}
 	return err
 }
 
-// boolean is a truth as both engines keep it.
-func boolean(b bool) int {
+// boolInt converts a bool for both engines.
+func boolInt(b bool) int {
 	if b {
 		return 1
 	}
 	return 0
 }
 
-// readSession reads a session at rest. The row's version counts, not the body's.
+// readSession decodes a session. The version comes from the row, not from the body.
 func (db *DB) readSession(tenant agent.TenantID, id string, version int64, body []byte) (agent.Session, error) {
 	var s agent.Session
-	if err := db.opts.Keys.read(cell{sessionBody, string(tenant), id, 0}, body, &s); err != nil {
+	if err := db.decode(seal.At(sessionBody, string(tenant), id, 0), body, &s); err != nil {
 		return agent.Session{}, err
 	}
 	s.Version = version
 	return s, nil
 }
 
-// readRequest reads a request at rest. The row's version counts, not the body's.
+// readRequest decodes a request. The version comes from the row, not from the body.
 func (db *DB) readRequest(tenant agent.TenantID, id string, version int64, body []byte) (agent.Request, error) {
 	var r agent.Request
-	if err := db.opts.Keys.read(cell{requestBody, string(tenant), id, 0}, body, &r); err != nil {
+	if err := db.decode(seal.At(requestBody, string(tenant), id, 0), body, &r); err != nil {
 		return agent.Request{}, err
 	}
 	r.Version = version

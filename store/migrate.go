@@ -12,18 +12,18 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// migrations are for both engines, but for those that are named otherwise in a [schema].
+// migrations are for both engines, except where a [schema] excludes them.
 //
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Migrate brings the tables up to date and returns the names of the migrations
-// it applied. Of several programs that do so at once, one does it and the others
-// wait. A database that a newer program has migrated is an error, and so are keys
-// that do not fit.
+// Migrate brings the tables up to date and returns the names of the migrations it
+// applied. If several programs migrate at once, one does the work and the others
+// wait. It fails if a newer program has migrated the database, or if the keys don't
+// open what it holds.
 func (db *DB) Migrate(ctx context.Context) ([]string, error) {
 	var names []string
-	err := db.engine.migrating(ctx, func(pool *sql.DB) error {
+	err := db.engine.exclusively(ctx, func(pool *sql.DB) error {
 		if _, err := db.Pending(ctx); err != nil {
 			return err
 		}
@@ -38,20 +38,20 @@ func (db *DB) Migrate(ctx context.Context) ([]string, error) {
 		if err != nil {
 			return err
 		}
-		more, err := db.engine.tables(ctx, false)
+		more, err := db.engine.migrateLibraries(ctx, false)
 		if names = append(names, more...); err != nil || len(names) == 0 || db.opts.Program == "" {
 			return err
 		}
-		return db.engine.apply(ctx, []write{{migratedSQL, []any{[]byte(db.opts.Program)}, nil}})
+		return db.engine.apply(ctx, []write{{saveMigratorSQL, []any{[]byte(db.opts.Program)}, nil}})
 	})
 	if err != nil {
 		return names, fmt.Errorf("migrate the database: %w", err)
 	}
-	return names, db.proveKey(ctx)
+	return names, db.recordKey(ctx)
 }
 
-// Pending returns the names of the migrations that Migrate would apply. It
-// changes nothing.
+// Pending returns the names of the migrations that Migrate would apply, without
+// applying them.
 func (db *DB) Pending(ctx context.Context) ([]string, error) {
 	known, err := db.engine.schema().names()
 	if err != nil {
@@ -59,7 +59,7 @@ func (db *DB) Pending(ctx context.Context) ([]string, error) {
 	}
 	applied, err := db.applied(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("look for pending migrations: %w", err)
+		return nil, fmt.Errorf("find pending migrations: %w", err)
 	}
 	var names []string
 	var newest int64
@@ -74,18 +74,18 @@ func (db *DB) Pending(ctx context.Context) ([]string, error) {
 	}
 	for v := range applied {
 		if v > newest {
-			return nil, fmt.Errorf("the database has schema %d and this program knows %d: use %s", v, newest, db.newer(ctx))
+			return nil, fmt.Errorf("the database has schema %d, but this program only knows schemas up to %d: use %s", v, newest, db.requiredProgram(ctx))
 		}
 	}
-	more, err := db.engine.tables(ctx, true)
+	more, err := db.engine.migrateLibraries(ctx, true)
 	return append(names, more...), err
 }
 
-// newer names the program that a database needs for which this one is too old,
-// as far as the database tells.
-func (db *DB) newer(ctx context.Context) string {
+// requiredProgram names a program that is new enough for the database, as far as the
+// database says.
+func (db *DB) requiredProgram(ctx context.Context) string {
 	name := "the newer program that migrated it"
-	_ = db.engine.each(ctx, migratedBySQL, nil, func(r row) error {
+	_ = db.engine.each(ctx, migratorSQL, nil, func(r row) error {
 		var by []byte
 		err := r.Scan(&by)
 		name = string(by) + ", which migrated it, or a newer one"
@@ -94,7 +94,7 @@ func (db *DB) newer(ctx context.Context) string {
 	return name
 }
 
-// names are the engine's migrations, in order.
+// names returns the engine's migrations, in order.
 func (s schema) names() ([]string, error) {
 	entries, err := migrations.ReadDir("migrations")
 	if err != nil {
@@ -121,7 +121,7 @@ func (s schema) migrator(pool *sql.DB) (*goose.Provider, error) {
 	return p, nil
 }
 
-// applied are the versions of the migrations that the database has seen.
+// applied returns the versions of the migrations that the database has had.
 func (db *DB) applied(ctx context.Context) (map[int64]bool, error) {
 	versions := map[int64]bool{}
 	var tables int

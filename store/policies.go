@@ -7,13 +7,15 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/store/seal"
 )
 
-// Policies reads a tenant's policies as they stand, the retired ones included.
+// Policies returns the current version of each of a tenant's policies, including
+// retired ones.
 func (db *DB) Policies(ctx context.Context, tenant agent.TenantID) ([]agent.KeptPolicy, error) {
 	var all []agent.KeptPolicy
-	err := db.kept(ctx, policiesSQL, policyBody, tenant, func(_ string, version int64, read func(any) error) error {
-		p, err := policyOf(version, read)
+	err := db.eachBody(ctx, policiesSQL, policyBody, tenant, func(_ string, version int64, read func(any) error) error {
+		p, err := readPolicy(version, read)
 		all = append(all, p)
 		return err
 	})
@@ -23,16 +25,16 @@ func (db *DB) Policies(ctx context.Context, tenant agent.TenantID) ([]agent.Kept
 	return all, nil
 }
 
-func policyOf(version int64, read func(any) error) (agent.KeptPolicy, error) {
+func readPolicy(version int64, read func(any) error) (agent.KeptPolicy, error) {
 	var p agent.KeptPolicy
 	err := read(&p)
 	p.Version = version
 	return p, err
 }
 
-// kept reads rows of id, version and body. One that cannot be read is left out of
-// what is read, with a line for the operator.
-func (db *DB) kept(ctx context.Context, text, column string, tenant agent.TenantID, each func(id string, version int64, read func(any) error) error, args ...any) error {
+// eachBody calls each for rows of id, version and body. It logs and skips rows whose
+// read fails because they are unreadable.
+func (db *DB) eachBody(ctx context.Context, text, column string, tenant agent.TenantID, each func(id string, version int64, read func(any) error) error, args ...any) error {
 	return db.engine.each(ctx, text, append([]any{string(tenant)}, args...), func(r row) error {
 		var id string
 		var version int64
@@ -41,16 +43,16 @@ func (db *DB) kept(ctx context.Context, text, column string, tenant agent.Tenant
 			return err
 		}
 		err := each(id, version, func(v any) error {
-			return db.opts.Keys.read(cell{column, string(tenant), id, 0}, body, v)
+			return db.decode(seal.At(column, string(tenant), id, 0), body, v)
 		})
 		if err != nil {
-			return db.pass(err)
+			return db.skipUnreadable(err)
 		}
 		return nil
 	})
 }
 
-// PolicyVersions reads every version of a policy, oldest first: who changed what.
+// PolicyVersions returns every version of a policy, oldest first.
 func (db *DB) PolicyVersions(ctx context.Context, tenant agent.TenantID, id knowledge.PolicyID) ([]agent.KeptPolicy, error) {
 	var all []agent.KeptPolicy
 	err := db.engine.each(ctx, policyVersionsSQL, []any{string(tenant), string(id)}, func(r row) error {
@@ -59,8 +61,8 @@ func (db *DB) PolicyVersions(ctx context.Context, tenant agent.TenantID, id know
 		if err := r.Scan(&version, &body); err != nil {
 			return err
 		}
-		p, err := policyOf(version, func(v any) error {
-			return db.opts.Keys.read(cell{policyVersionBody, string(tenant), string(id), version}, body, v)
+		p, err := readPolicy(version, func(v any) error {
+			return db.decode(seal.At(policyVersionBody, string(tenant), string(id), version), body, v)
 		})
 		all = append(all, p)
 		return err
@@ -71,20 +73,19 @@ func (db *DB) PolicyVersions(ctx context.Context, tenant agent.TenantID, id know
 	return all, nil
 }
 
-// PoliciesChanged is how often a tenant's policies were changed, whoever changed
-// them; 0 where they never were. It is cheap: whoever keeps an index of them asks
-// before each use.
-func (db *DB) PoliciesChanged(ctx context.Context, tenant agent.TenantID) (times int64, err error) {
-	err = db.engine.each(ctx, policiesChangedSQL, []any{string(tenant)}, func(r row) error { return r.Scan(&times) })
+// CountPolicyChanges counts the changes ever made to a tenant's policies. It is cheap
+// enough to call before each use of an index, to see whether the index is current.
+func (db *DB) CountPolicyChanges(ctx context.Context, tenant agent.TenantID) (times int64, err error) {
+	err = db.engine.each(ctx, countPolicyChangesSQL, []any{string(tenant)}, func(r row) error { return r.Scan(&times) })
 	if err != nil {
-		return 0, fmt.Errorf("look for changed policies: %w", err)
+		return 0, fmt.Errorf("count policy changes: %w", err)
 	}
 	return times, nil
 }
 
-// SavePolicies writes policies, each with the version it was read with, in one
-// transaction. It fails with [agent.ErrConflict] where one has changed since;
-// then none is written.
+// SavePolicies writes policies in one transaction. Each has the version it was read
+// with. If any has changed since, SavePolicies fails with [agent.ErrConflict] and
+// writes nothing.
 func (db *DB) SavePolicies(ctx context.Context, tenant agent.TenantID, all []agent.KeptPolicy) error {
 	b := batch{next: db.next, keys: db.opts.Keys}
 	for _, p := range all {
@@ -99,11 +100,11 @@ func (db *DB) SavePolicies(ctx context.Context, tenant agent.TenantID, all []age
 	return nil
 }
 
-// AskedSince are the tenants in which somebody has asked something since a time, or
-// waits for an answer of HR's.
-func (db *DB) AskedSince(ctx context.Context, since time.Time) ([]agent.TenantID, error) {
+// TenantsWithQuestions returns the tenants in which someone has asked a question since the
+// given time or waits for HR to answer one.
+func (db *DB) TenantsWithQuestions(ctx context.Context, since time.Time) ([]agent.TenantID, error) {
 	var all []agent.TenantID
-	err := db.engine.each(ctx, askedSinceSQL, []any{micros(since)}, func(r row) error {
+	err := db.engine.each(ctx, tenantsWithQuestionsSQL, []any{micros(since)}, func(r row) error {
 		var id agent.TenantID
 		err := r.Scan(&id)
 		all = append(all, id)
@@ -115,7 +116,8 @@ func (db *DB) AskedSince(ctx context.Context, since time.Time) ([]agent.TenantID
 	return all, nil
 }
 
-// Questions reads what was asked since a time, oldest first.
+// Questions returns the questions asked since the given time, oldest first. It logs
+// and skips unreadable ones.
 func (db *DB) Questions(ctx context.Context, tenant agent.TenantID, since time.Time) ([]agent.Asked, error) {
 	var all []agent.Asked
 	err := db.engine.each(ctx, questionsSQL, []any{string(tenant), micros(since)}, func(r row) error {
@@ -125,8 +127,8 @@ func (db *DB) Questions(ctx context.Context, tenant agent.TenantID, since time.T
 			return err
 		}
 		var a agent.Asked
-		if err := db.opts.Keys.read(cell{questionBody, string(tenant), id, 0}, body, &a); err != nil {
-			return db.pass(err)
+		if err := db.decode(seal.At(questionBody, string(tenant), id, 0), body, &a); err != nil {
+			return db.skipUnreadable(err)
 		}
 		a.ID = agent.AskedID(id)
 		all = append(all, a)
@@ -138,21 +140,21 @@ func (db *DB) Questions(ctx context.Context, tenant agent.TenantID, since time.T
 	return all, nil
 }
 
-// policy writes a policy, its version beside those before, and its line of the audit.
+// policy writes a policy, its new version and its audit entry.
 func (b *batch) policy(tenant agent.TenantID, p agent.KeptPolicy) {
 	version, id := p.Version, string(p.Policy.Policy)
 	p.Version++
-	args := []any{string(tenant), id, b.next(), b.body(cell{policyBody, string(tenant), id, 0}, p)}
+	args := []any{string(tenant), id, b.next(), b.body(seal.At(policyBody, string(tenant), id, 0), p)}
 	if version == 0 {
-		b.add(newPolicySQL, agent.ErrConflict, args...)
+		b.add(insertPolicySQL, agent.ErrConflict, args...)
 	} else {
-		b.add(nextPolicySQL, agent.ErrConflict, append(args, version)...)
+		b.add(updatePolicySQL, agent.ErrConflict, append(args, version)...)
 	}
-	b.add(policyVersionSQL, nil, string(tenant), id, p.Version, b.body(cell{policyVersionBody, string(tenant), id, p.Version}, p))
+	b.add(addPolicyVersionSQL, nil, string(tenant), id, p.Version, b.body(seal.At(policyVersionBody, string(tenant), id, p.Version), p))
 	b.entry(tenant, p.Entry())
 }
 
 func (b *batch) question(out agent.Outcome, a agent.Asked) {
 	id := string(a.ID)
-	b.add(questionSQL, nil, string(out.Tenant), id, micros(out.At), b.body(cell{questionBody, string(out.Tenant), id, 0}, a))
+	b.add(saveQuestionSQL, nil, string(out.Tenant), id, micros(out.At), b.body(seal.At(questionBody, string(out.Tenant), id, 0), a))
 }

@@ -24,11 +24,11 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// connections is how many a program uses where the URL (pool_max_conns) does not
-// say so; two more listen.
-const connections = 16
+// maxConns is how many connections a program uses unless the URL says otherwise
+// (pool_max_conns). Two more listen for notifications.
+const maxConns = 16
 
-// What Postgres answers, by SQLSTATE.
+// SQLSTATE codes.
 const (
 	uniqueViolation      = "23505"
 	serializationFailure = "40001"
@@ -38,21 +38,21 @@ const (
 	invalidAuthorization = "28" // a class
 )
 
-// postgres is the engine of any number of programs.
+// postgres is the engine for any number of programs.
 type postgres struct {
 	pool *pgxpool.Pool
 
 	mu    sync.RWMutex
-	sures map[string]string // statements that sure has made
+	musts map[string]string // what mustChange returned
 }
 
 func openPostgres(ctx context.Context, url string, opts Options) (*postgres, error) {
 	cfg, err := pgxpool.ParseConfig(url)
 	if err != nil {
-		return nil, fmt.Errorf("the URL of the database cannot be read: %w", err) // without the password
+		return nil, fmt.Errorf("the database URL is malformed: %w", err) // pgx leaves out the password
 	}
 	if !strings.Contains(url, "pool_max_conns") {
-		cfg.MaxConns = connections
+		cfg.MaxConns = maxConns
 	}
 	if cfg.ConnConfig.RuntimeParams["application_name"] == "" {
 		cfg.ConnConfig.RuntimeParams["application_name"] = "leaveway"
@@ -61,7 +61,7 @@ func openPostgres(ctx context.Context, url string, opts Options) (*postgres, err
 	if err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
-	p := &postgres{pool: pool, sures: map[string]string{}}
+	p := &postgres{pool: pool, musts: map[string]string{}}
 	if err := p.await(ctx, opts); err != nil {
 		pool.Close()
 		return nil, err
@@ -69,11 +69,11 @@ func openPostgres(ctx context.Context, url string, opts Options) (*postgres, err
 	return p, nil
 }
 
-// await returns once the database answers, or an error once waiting is pointless.
+// await returns when the database answers, and fails when waiting longer is pointless.
 func (p *postgres) await(ctx context.Context, opts Options) error {
 	at := p.pool.Config().ConnConfig
 	name := net.JoinHostPort(at.Host, strconv.Itoa(int(at.Port)))
-	patience, cancel := context.WithTimeout(ctx, opts.Patience)
+	patience, cancel := context.WithTimeout(ctx, opts.ConnectTimeout)
 	defer cancel()
 	for pause := 100 * time.Millisecond; ; pause = min(2*pause, 5*time.Second) {
 		err := p.ready(patience)
@@ -82,7 +82,7 @@ func (p *postgres) await(ctx context.Context, opts Options) error {
 		}
 		var answer *pgconn.PgError
 		if errors.As(err, &answer) && (strings.HasPrefix(answer.Code, invalidAuthorization) || answer.Code == invalidCatalog) {
-			return fmt.Errorf("the database at %s refuses: %s", name, answer.Message)
+			return fmt.Errorf("the database at %s refuses the connection: %s", name, answer.Message)
 		}
 		opts.Log.WithField("database", name).WithError(err).Warnf("the database does not answer; trying again in %s", pause)
 		select {
@@ -90,13 +90,13 @@ func (p *postgres) await(ctx context.Context, opts Options) error {
 			if ctx.Err() != nil {
 				return fmt.Errorf("open the database: %w", ctx.Err())
 			}
-			return fmt.Errorf("the database at %s has not answered for %s: %s", name, opts.Patience, oneLine(err))
+			return fmt.Errorf("the database at %s has not answered for %s: %s", name, opts.ConnectTimeout, oneLine(err))
 		case <-time.After(pause):
 		}
 	}
 }
 
-// oneLine is an error in one line: pgx lists every address it has tried.
+// oneLine joins the lines of an error: pgx puts each address it tried on its own.
 func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }
 
 func (p *postgres) ready(ctx context.Context) error { return p.pool.Ping(ctx) }
@@ -120,7 +120,7 @@ func (p *postgres) each(ctx context.Context, text string, args []any, scan func(
 	return rows.Err()
 }
 
-// apply sends all writes at once: they are one transaction, and one round trip.
+// apply sends all writes in one batch: one transaction and one round trip.
 func (p *postgres) apply(ctx context.Context, writes []write) error {
 	if len(writes) == 0 {
 		return ctx.Err()
@@ -129,38 +129,38 @@ func (p *postgres) apply(ctx context.Context, writes []write) error {
 	for _, w := range writes {
 		text := w.text
 		if w.miss != nil {
-			text = p.sure(text)
+			text = p.mustChange(text)
 		}
 		b.Queue(text, w.args...)
 	}
 	results := p.pool.SendBatch(ctx, &b)
 	for _, w := range writes {
 		if _, err := results.Exec(); err != nil {
-			_ = results.Close() // it repeats the error
-			return classed(err, w.miss)
+			_ = results.Close() // returns the same error
+			return classify(err, w.miss)
 		}
 	}
-	return classed(results.Close(), nil) // the commit's own answer
+	return classify(results.Close(), nil) // the result of the commit
 }
 
-// sure makes a statement fail, and with it the transaction, where it touches no
-// row: a batch cannot look at what it did.
-func (p *postgres) sure(text string) string {
+// mustChange makes a statement fail, and with it the transaction, if it changes no
+// row. A batch can't inspect the results of its own statements.
+func (p *postgres) mustChange(text string) string {
 	p.mu.RLock()
-	s, ok := p.sures[text]
+	s, ok := p.musts[text]
 	p.mu.RUnlock()
 	if !ok {
 		s = "WITH touched AS (" + text + " RETURNING 1) SELECT 1 / count(*) FROM touched"
 		p.mu.Lock()
-		p.sures[text] = s
+		p.musts[text] = s
 		p.mu.Unlock()
 	}
 	return s
 }
 
-// classed says what an error means for a turn: that a statement has touched no
-// row, or that somebody else was there first.
-func classed(err, miss error) error {
+// classify translates an error: to miss if a statement changed no row, and to
+// [agent.ErrConflict] if another transaction came first.
+func classify(err, miss error) error {
 	var answer *pgconn.PgError
 	if !errors.As(err, &answer) {
 		return err
@@ -183,8 +183,8 @@ func (*postgres) schema() schema {
 	}
 }
 
-// migrating holds a lock, so that of several programs that start one migrates.
-func (p *postgres) migrating(ctx context.Context, do func(*sql.DB) error) (err error) {
+// exclusively holds a lock, so that only one of several starting programs migrates.
+func (p *postgres) exclusively(ctx context.Context, do func(*sql.DB) error) (err error) {
 	pool := stdlib.OpenDBFromPool(p.pool)
 	defer pool.Close()
 	conn, err := pool.Conn(ctx)
@@ -198,20 +198,20 @@ func (p *postgres) migrating(ctx context.Context, do func(*sql.DB) error) (err e
 		return err
 	}
 	if err := l.SessionLock(ctx, conn); err != nil {
-		return fmt.Errorf("wait for another program that migrates: %w", err)
+		return fmt.Errorf("wait for another program that is migrating: %w", err)
 	}
 	defer func() { err = errors.Join(err, l.SessionUnlock(context.WithoutCancel(ctx), conn)) }()
 	return do(pool)
 }
 
-// tables are River's.
-func (p *postgres) tables(ctx context.Context, dry bool) ([]string, error) {
+// migrateLibraries migrates River's tables.
+func (p *postgres) migrateLibraries(ctx context.Context, dry bool) ([]string, error) {
 	m, err := rivermigrate.New(riverpgxv5.New(p.pool), &rivermigrate.Config{Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return nil, fmt.Errorf("read River's migrations: %w", err)
 	}
 	if _, err := m.ExistingVersions(ctx); err != nil {
-		return nil, fmt.Errorf("the tables of River are not those this program knows, use the newer program that migrated them: %w", err)
+		return nil, fmt.Errorf("the tables of River have an unknown version: use the newer program that migrated them: %w", err)
 	}
 	done, err := m.Migrate(ctx, rivermigrate.DirectionUp, &rivermigrate.MigrateOpts{DryRun: dry})
 	if err != nil {

@@ -11,36 +11,36 @@ import (
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
-// TestPostgresSealed runs the whole suite encrypted.
+// TestPostgresSealed runs the whole suite with encryption.
 func TestPostgresSealed(t *testing.T) {
-	keys := parsed(t, key1)
-	storetest.Exercise(t, func(t testing.TB) func(store.Options) *store.DB {
-		return sealed(opener(t, storetest.Postgres(t)), keys)
+	keys := parseKeys(t, key1)
+	storetest.Run(t, func(t testing.TB) func(store.Options) *store.DB {
+		return withKeys(opener(t, storetest.Postgres(t)), keys)
 	})
 }
 
 func TestPostgresRotation(t *testing.T) {
 	at := storetest.Postgres(t)
-	rotate(t, at, func() []string { return foundInRows(t, at) })
+	rotate(t, at, func() []string { return secretsInRows(t, at) })
 }
 
-// TestPostgresHoldsNothingPersonal: with keys, nothing of what people say stands
-// in any row, River's jobs included, and without keys all of it does.
-func TestPostgresHoldsNothingPersonal(t *testing.T) {
+// TestPostgresRowsAreSealed checks that with keys, no row contains a secret, not even
+// River's jobs, and that without keys they contain all.
+func TestPostgresRowsAreSealed(t *testing.T) {
 	at := storetest.Postgres(t)
-	secretive(t, openWith(t, at, key1), 1)
-	if got := foundInRows(t, at); len(got) > 0 {
+	writeSecrets(t, openWith(t, at, key1), 1)
+	if got := secretsInRows(t, at); len(got) > 0 {
 		t.Errorf("found %q", got)
 	}
 	at = storetest.Postgres(t)
-	secretive(t, open(t, at, store.Options{}), 1)
-	if got := foundInRows(t, at); len(got) < len(secrets) {
+	writeSecrets(t, open(t, at, store.Options{}), 1)
+	if got := secretsInRows(t, at); len(got) < len(secrets) {
 		t.Errorf("without keys, found only %q", got)
 	}
 }
 
-// foundInRows are the secrets that stand in a row of any table as they are.
-func foundInRows(t *testing.T, at string) (words []string) {
+// secretsInRows returns the secrets that any row contains in plain text.
+func secretsInRows(t *testing.T, at string) (words []string) {
 	t.Helper()
 	ctx := t.Context()
 	conn, err := pgx.Connect(ctx, at)
@@ -48,7 +48,7 @@ func foundInRows(t *testing.T, at string) (words []string) {
 		t.Fatal(err)
 	}
 	defer conn.Close(ctx)
-	// Bytes are shown as they are, where they can be: as hexadecimal digits nothing would be found.
+	// Show bytes as text if possible: in hexadecimal, no secret would be found.
 	if _, err := conn.Exec(ctx, "SET bytea_output = escape"); err != nil {
 		t.Fatal(err)
 	}
@@ -75,8 +75,7 @@ func foundInRows(t *testing.T, at string) (words []string) {
 	return words
 }
 
-// TestPostgresUnreadable is TestUnreadableSealed for what can be done to a row
-// in Postgres's SQL.
+// TestPostgresUnreadable is TestUnreadableSealed for damage that SQL can do.
 func TestPostgresUnreadable(t *testing.T) {
 	for _, c := range []struct{ name, statement, row string }{
 		{"a bit of the session", `UPDATE sessions SET body = set_bit(body, 300, 1 - get_bit(body, 300)) WHERE id = 'S1'`, "T1/S1 of table sessions"},
@@ -87,7 +86,7 @@ func TestPostgresUnreadable(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			at := storetest.Postgres(t)
-			costsItsOwn(t, at, c.row, func() { storetest.Tamper(t, at, c.statement) })
+			checkDamage(t, at, c.row, func() { storetest.Tamper(t, at, c.statement) })
 		})
 	}
 }

@@ -18,13 +18,13 @@ import (
 )
 
 func TestPostgres(t *testing.T) {
-	storetest.Exercise(t, func(t testing.TB) func(store.Options) *store.DB {
+	storetest.Run(t, func(t testing.TB) func(store.Options) *store.DB {
 		return opener(t, storetest.Postgres(t))
 	})
 }
 
-// TestPostgresRefuses: what waiting does not mend is one sentence at once,
-// without the password.
+// TestPostgresRefuses checks that an error that waiting can't fix is reported at once, in
+// one sentence without the password.
 func TestPostgresRefuses(t *testing.T) {
 	good, err := url.Parse(storetest.Postgres(t))
 	if err != nil {
@@ -36,13 +36,13 @@ func TestPostgresRefuses(t *testing.T) {
 	}{
 		"the password": {func(u *url.URL) { u.User = url.UserPassword("leaveway", "hunter2") }, "password authentication failed"},
 		"the database": {func(u *url.URL) { u.Path = "/nowhere" }, `database "nowhere" does not exist`},
-		"the port":     {func(u *url.URL) { u.Host = "localhost:port" }, "cannot be read"},
-		"a setting":    {func(u *url.URL) { u.RawQuery = "pool_max_conns=many" }, "cannot be read"},
+		"the port":     {func(u *url.URL) { u.Host = "localhost:port" }, "malformed"},
+		"a setting":    {func(u *url.URL) { u.RawQuery = "pool_max_conns=many" }, "malformed"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			bad := *good
 			c.spoil(&bad)
-			db, err := store.Open(t.Context(), bad.String(), store.Options{Patience: time.Hour})
+			db, err := store.Open(t.Context(), bad.String(), store.Options{ConnectTimeout: time.Hour})
 			if err == nil {
 				db.Close()
 				t.Fatal("it was opened")
@@ -55,22 +55,22 @@ func TestPostgresRefuses(t *testing.T) {
 	}
 }
 
-// TestPostgresIsAway: a database that does not answer is waited for, and that is said.
-func TestPostgresIsAway(t *testing.T) {
+// TestPostgresIsDown checks that Open waits for the database, and logs that it does.
+func TestPostgresIsDown(t *testing.T) {
 	at := closedPort(t)
 	logger, logged := logtest.NewNullLogger()
 	_, err := store.Open(t.Context(), "postgres://leaveway:hunter2@"+at+"/leaveway", store.Options{
-		Patience: 250 * time.Millisecond, Log: logrus.NewEntry(logger),
+		ConnectTimeout: 250 * time.Millisecond, Log: logrus.NewEntry(logger),
 	})
 	if err == nil || !strings.Contains(err.Error(), "has not answered for 250ms") || !strings.Contains(err.Error(), at) || strings.Contains(err.Error(), "hunter2") {
 		t.Errorf("got %v", err)
 	}
 	if last := logged.LastEntry(); last == nil || !strings.Contains(last.Message, "trying again") {
-		t.Errorf("nothing was said: %v", last)
+		t.Errorf("nothing was logged: %v", last)
 	}
 }
 
-// TestPostgresComesUp: it may start after the program.
+// TestPostgresComesUp checks that Postgres may start after the program.
 func TestPostgresComesUp(t *testing.T) {
 	server, err := url.Parse(storetest.Postgres(t))
 	if err != nil {
@@ -83,7 +83,7 @@ func TestPostgresComesUp(t *testing.T) {
 	open(t, server.String(), store.Options{Log: logrus.NewEntry(logger)})
 }
 
-// closedPort is an address at which nobody listens.
+// closedPort returns an address on which nothing listens.
 func closedPort(t *testing.T) string {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -93,7 +93,7 @@ func closedPort(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// onFirst is a hook that calls f with the first line of a log.
+// onFirst returns a hook that calls f at the first line of a log.
 func onFirst(f func()) logrus.Hook { return &firstLine{f: f} }
 
 type firstLine struct {
@@ -108,7 +108,7 @@ func (h *firstLine) Fire(*logrus.Entry) error {
 	return nil
 }
 
-// forward has an address lead to another one.
+// forward accepts connections on one address and forwards them to another.
 func forward(t *testing.T, from, to string) {
 	l, err := net.Listen("tcp", from)
 	if err != nil {
@@ -149,7 +149,7 @@ func TestPostgresNewerSchema(t *testing.T) {
 	}
 }
 
-// TestPostgresUsesIndexes: no statement gets slower with the size of a table.
+// TestPostgresUsesIndexes checks that statements don't get slower as tables grow.
 func TestPostgresUsesIndexes(t *testing.T) {
 	at := storetest.Postgres(t)
 	open(t, at, store.Options{})
@@ -159,12 +159,12 @@ func TestPostgresUsesIndexes(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close(ctx)
-	// The tables are empty: without these, Postgres reads them from end to end.
+	// Without these settings, Postgres would scan the tables, because they are empty.
 	if _, err := conn.Exec(ctx, "SET enable_seqscan = off; SET enable_sort = off; SET plan_cache_mode = force_generic_plan"); err != nil {
 		t.Fatal(err)
 	}
 	for name, text := range store.Statements(t) {
-		if store.ReadsAll(name) {
+		if store.MayScan(name) {
 			continue
 		}
 		prepared, err := conn.Prepare(ctx, strings.ToLower(name), text)

@@ -7,10 +7,11 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/seal"
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// Session reads a session; false where there is none.
+// Session returns a session, or false if there is none.
 func (db *DB) Session(ctx context.Context, tenant agent.TenantID, id agent.SessionID) (s agent.Session, ok bool, err error) {
 	err = db.engine.each(ctx, sessionSQL, []any{string(tenant), string(id)}, func(r row) error {
 		ok = true
@@ -28,17 +29,17 @@ func (db *DB) Session(ctx context.Context, tenant agent.TenantID, id agent.Sessi
 	return s, ok, nil
 }
 
-// History reads what has changed in a session, oldest first.
+// History returns the changes to a session, oldest first.
 func (db *DB) History(ctx context.Context, tenant agent.TenantID, session agent.SessionID) ([]agent.Change, error) {
 	var all []agent.Change
-	err := db.engine.each(ctx, changesSQL, []any{string(tenant), string(session)}, func(r row) error {
+	err := db.engine.each(ctx, historySQL, []any{string(tenant), string(session)}, func(r row) error {
 		var version int64
 		var body []byte
 		if err := r.Scan(&version, &body); err != nil {
 			return err
 		}
 		var some []agent.Change
-		if err := db.opts.Keys.read(cell{historyBody, string(tenant), string(session), version}, body, &some); err != nil {
+		if err := db.decode(seal.At(historyBody, string(tenant), string(session), version), body, &some); err != nil {
 			return err
 		}
 		all = append(all, some...)
@@ -50,7 +51,7 @@ func (db *DB) History(ctx context.Context, tenant agent.TenantID, session agent.
 	return all, nil
 }
 
-// Request reads a filed request; false where there is none.
+// Request returns a filed request, or false if there is none.
 func (db *DB) Request(ctx context.Context, tenant agent.TenantID, id agent.RequestID) (agent.Request, bool, error) {
 	found, err := db.requests(ctx, requestSQL, tenant, false, string(id))
 	if err != nil {
@@ -62,13 +63,12 @@ func (db *DB) Request(ctx context.Context, tenant agent.TenantID, id agent.Reque
 	return found[0], true, nil
 }
 
-// Requests reads a tenant's requests, newest first and at most limit, those in
-// the given states or, without any, all. One that cannot be read is left out,
-// with a line for the operator.
+// Requests returns a tenant's requests in the given states, or in any if there are
+// none given: newest first, at most limit. It logs and skips unreadable requests.
 func (db *DB) Requests(ctx context.Context, tenant agent.TenantID, limit int, states ...agent.RequestState) ([]agent.Request, error) {
 	var all []agent.Request
 	for _, state := range states {
-		some, err := db.requests(ctx, requestsInSQL, tenant, true, limit, string(state))
+		some, err := db.requests(ctx, requestsByStateSQL, tenant, true, limit, string(state))
 		if err != nil {
 			return nil, fmt.Errorf("%s requests: %w", state, err)
 		}
@@ -84,7 +84,7 @@ func (db *DB) Requests(ctx context.Context, tenant agent.TenantID, limit int, st
 	return all[:min(limit, len(all))], nil
 }
 
-// requests reads a tenant's requests. In a list, one that cannot be read is left out.
+// requests skips unreadable rows if it reads a list, and fails otherwise.
 func (db *DB) requests(ctx context.Context, text string, tenant agent.TenantID, list bool, args ...any) (all []agent.Request, err error) {
 	args = append([]any{string(tenant)}, args...)
 	err = db.engine.each(ctx, text, args, func(r row) error {
@@ -96,7 +96,7 @@ func (db *DB) requests(ctx context.Context, text string, tenant agent.TenantID, 
 		}
 		request, err := db.readRequest(tenant, id, version, body)
 		if err != nil && list {
-			return db.pass(err)
+			return db.skipUnreadable(err)
 		}
 		all = append(all, request)
 		return err
@@ -104,22 +104,22 @@ func (db *DB) requests(ctx context.Context, text string, tenant agent.TenantID, 
 	return all, err
 }
 
-// WizardVersion is a wizard as it was published.
+// WizardVersion is one published version of a wizard.
 type WizardVersion struct {
 	ID      wizard.ID
 	Version wizard.Version
-	Name    string // of its file
+	Name    string // file name, for errors
 	Source  []byte
 }
 
-// SaveWizards keeps what was published. What is kept already stays as it is.
+// SaveWizards stores published versions. It doesn't change versions already stored.
 func (db *DB) SaveWizards(ctx context.Context, all []WizardVersion, at time.Time) error {
 	if len(all) == 0 {
 		return nil
 	}
 	b := batch{}
 	for _, w := range all {
-		b.add(publishSQL, nil, string(w.ID), string(w.Version), w.Name, w.Source, micros(at))
+		b.add(addWizardSQL, nil, string(w.ID), string(w.Version), w.Name, w.Source, micros(at))
 	}
 	if err := db.engine.apply(ctx, b.writes); err != nil {
 		return fmt.Errorf("save wizards: %w", err)
@@ -127,7 +127,7 @@ func (db *DB) SaveWizards(ctx context.Context, all []WizardVersion, at time.Time
 	return nil
 }
 
-// Wizards reads all that was ever published, oldest first.
+// Wizards returns every version ever published, oldest first.
 func (db *DB) Wizards(ctx context.Context) ([]WizardVersion, error) {
 	var all []WizardVersion
 	err := db.engine.each(ctx, wizardsSQL, nil, func(r row) error {

@@ -21,8 +21,8 @@ import (
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
-// company is several replicas on one database, and what they did.
-type company struct {
+// cluster is several replicas that share a database, and a record of what they did.
+type cluster struct {
 	*testing.T
 	url string
 
@@ -31,17 +31,16 @@ type company struct {
 	sent  map[string][]string // by person
 }
 
-func newCompany(t *testing.T) *company {
-	c := &company{T: t, url: storetest.Postgres(t), turns: map[string][]string{}, sent: map[string][]string{}}
-	c.hire(store.Options{}) // migrates
+func newCluster(t *testing.T) *cluster {
+	c := &cluster{T: t, url: storetest.Postgres(t), turns: map[string][]string{}, sent: map[string][]string{}}
+	c.open(store.Options{}) // migrates
 	return c
 }
 
-// hire opens the database once more.
-func (c *company) hire(opts store.Options) *store.DB { return open(c, c.url, opts) }
+func (c *cluster) open(opts store.Options) *store.DB { return open(c, c.url, opts) }
 
-// employ has a replica work and deliver until the test ends, or stop is called.
-func (c *company) employ(db *store.DB, turn func(context.Context, agent.Event) error) (stop func()) {
+// start runs Work and Deliver on a replica until the test ends or stop is called.
+func (c *cluster) start(db *store.DB, turn func(context.Context, agent.Event) error) (stop func()) {
 	ctx, cancel := context.WithCancel(c.Context())
 	ended := make(chan error, 2)
 	go func() {
@@ -56,8 +55,8 @@ func (c *company) employ(db *store.DB, turn func(context.Context, agent.Event) e
 	})
 }
 
-// take is a turn on a replica: it commits what was said, and says it back.
-func (c *company) take(db *store.DB) func(context.Context, agent.Event) error {
+// turn returns a turn on a replica: it commits the text of an event and echoes it.
+func (c *cluster) turn(db *store.DB) func(context.Context, agent.Event) error {
 	return func(ctx context.Context, ev agent.Event) error {
 		st, err := db.Load(ctx, agent.Ref{Event: ev.ID, Tenant: ev.Tenant, Session: ev.Session})
 		if err != nil {
@@ -79,15 +78,14 @@ func (c *company) take(db *store.DB) func(context.Context, agent.Event) error {
 	}
 }
 
-func (c *company) send(_ context.Context, l agent.Delivery) (agent.Receipt, error) {
+func (c *cluster) send(_ context.Context, l agent.Delivery) (agent.Receipt, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.sent[string(l.Message.To.Person)] = append(c.sent[string(l.Message.To.Person)], l.Message.Text)
 	return agent.Receipt{}, nil
 }
 
-// say puts an event.
-func (c *company) say(db *store.DB, session, text string) {
+func (c *cluster) put(db *store.DB, session, text string) {
 	c.Helper()
 	err := db.Put(c.Context(), agent.Event{
 		ID: agent.EventID(session + "/" + text), Tenant: "T1", Session: agent.SessionID(session), Act: agent.Said{Text: text},
@@ -97,8 +95,7 @@ func (c *company) say(db *store.DB, session, text string) {
 	}
 }
 
-// history is what a session says has happened.
-func (c *company) history(db *store.DB, session string) (words []string) {
+func (c *cluster) history(db *store.DB, session string) (words []string) {
 	c.Helper()
 	changes, err := db.History(c.Context(), "T1", agent.SessionID(session))
 	if err != nil {
@@ -119,13 +116,13 @@ func settle(t testing.TB, db *store.DB) {
 	}
 }
 
-// TestReplicas: whichever of two replicas takes an event in, and whichever works
-// on it, each session's are worked on in order and once, and answered in order.
+// TestReplicas checks that no matter which replica receives an event, the events of a
+// session are handled once and in order, and answered in order.
 func TestReplicas(t *testing.T) {
-	c := newCompany(t)
-	one, other := c.hire(store.Options{}), c.hire(store.Options{})
-	defer c.employ(one, c.take(one))()
-	defer c.employ(other, c.take(other))()
+	c := newCluster(t)
+	one, other := c.open(store.Options{}), c.open(store.Options{})
+	defer c.start(one, c.turn(one))()
+	defer c.start(other, c.turn(other))()
 	const sessions, events = 20, 25
 	var want []string
 	for n := range events {
@@ -139,7 +136,7 @@ func TestReplicas(t *testing.T) {
 				if (s+n)%2 == 0 {
 					db = other
 				}
-				c.say(db, fmt.Sprint("S", s), text)
+				c.put(db, fmt.Sprint("S", s), text)
 			}
 		})
 	}
@@ -156,15 +153,15 @@ func TestReplicas(t *testing.T) {
 	}
 }
 
-// soon is short enough for a test: a turn has 0.4 s, its job 0.6 s.
-var soon = store.Options{Rescue: 900 * time.Millisecond}
+// quickTakeover suits tests: a turn has 0.4 s, its job 0.6 s.
+var quickTakeover = store.Options{TakeoverAfter: 900 * time.Millisecond}
 
-// TestReplicaDies kills a program in the middle of a turn. Another one takes over.
+// TestReplicaDies kills a program during a turn. Another one takes over.
 func TestReplicaDies(t *testing.T) {
-	c := newCompany(t)
-	survivor := c.hire(soon)
+	c := newCluster(t)
+	survivor := c.open(quickTakeover)
 	for _, text := range []string{"first", "second"} {
-		c.say(survivor, "S1", text)
+		c.put(survivor, "S1", text)
 	}
 	program := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestReplicaProgram$", "-test.v")
 	program.Env = append(os.Environ(), "LEAVEWAY_TEST_REPLICA="+c.url)
@@ -178,7 +175,7 @@ func TestReplicaDies(t *testing.T) {
 	}
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {
-		if lines.Text() == "at work" { // in the middle of its turn
+		if lines.Text() == "at work" { // during its turn
 			break
 		}
 	}
@@ -186,9 +183,9 @@ func TestReplicaDies(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := program.Wait(); err == nil {
-		t.Error("it did not die")
+		t.Error("it was not killed")
 	}
-	defer c.employ(survivor, c.take(survivor))()
+	defer c.start(survivor, c.turn(survivor))()
 	settle(t, survivor)
 	if diff := cmp.Diff([]string{"first", "second"}, c.turns["S1"]); diff != "" {
 		t.Error(diff)
@@ -199,38 +196,38 @@ func TestReplicaDies(t *testing.T) {
 func TestReplicaProgram(t *testing.T) {
 	url := os.Getenv("LEAVEWAY_TEST_REPLICA")
 	if url == "" {
-		return // this is not that program
+		return // not started by TestReplicaDies
 	}
-	db := opener(t, url)(soon)
+	db := opener(t, url)(quickTakeover)
 	err := db.Work(t.Context(), func(context.Context, agent.Event) error {
-		fmt.Println("at work") //nolint:forbidigo // the other program reads it
+		fmt.Println("at work") //nolint:forbidigo // TestReplicaDies reads it
 		select {}
 	}, nil)
 	t.Error("it should have been killed", err)
 }
 
-// TestReplicaSleeps: a replica that was only slow wakes up when another has taken
-// over. What it does then has no effect, and it has no hand in the lane any more.
+// TestReplicaSleeps checks a replica that was only slow and wakes up after another has
+// taken over: its commit has no effect, and it no longer works on the lane.
 func TestReplicaSleeps(t *testing.T) {
-	c := newCompany(t)
-	sleeper, other := c.hire(soon), c.hire(soon)
+	c := newCluster(t)
+	sleeper, other := c.open(quickTakeover), c.open(quickTakeover)
 	asleep, wake := make(chan struct{}), make(chan struct{})
 	woken := make(chan error, 1)
-	take := c.take(sleeper)
-	stop := c.employ(sleeper, func(_ context.Context, ev agent.Event) error {
+	take := c.turn(sleeper)
+	stop := c.start(sleeper, func(_ context.Context, ev agent.Event) error {
 		close(asleep)
 		<-wake
-		err := take(context.WithoutCancel(t.Context()), ev) // it does not even notice that its time is over
+		err := take(context.WithoutCancel(t.Context()), ev) // it ignores its deadline
 		woken <- err
 		return err
 	})
-	c.say(sleeper, "S1", "first")
+	c.put(sleeper, "S1", "first")
 	<-asleep
-	c.say(sleeper, "S1", "second")
+	c.put(sleeper, "S1", "second")
 	var once sync.Once
-	stopOther := c.employ(other, func(ctx context.Context, ev agent.Event) error {
-		err := c.take(other)(ctx, ev)
-		once.Do(func() { // the sleeper wakes up while the other is at work in its lane
+	stopOther := c.start(other, func(ctx context.Context, ev agent.Event) error {
+		err := c.turn(other)(ctx, ev)
+		once.Do(func() { // the sleeper wakes up while the other works on its lane
 			close(wake)
 			if err := <-woken; !errors.Is(err, agent.ErrSeen) {
 				t.Errorf("the sleeper's turn: %v", err)
@@ -239,7 +236,7 @@ func TestReplicaSleeps(t *testing.T) {
 		return err
 	})
 	for n := range 10 {
-		c.say(other, "S1", fmt.Sprint(n))
+		c.put(other, "S1", fmt.Sprint(n))
 	}
 	settle(t, other)
 	stop()
@@ -254,13 +251,14 @@ func TestReplicaSleeps(t *testing.T) {
 	}
 }
 
-// TestNoTransactionIsOpenMeanwhile: while a turn or a delivery is under way, which
-// may take long, no connection of the program is in a transaction.
-func TestNoTransactionIsOpenMeanwhile(t *testing.T) {
-	c := newCompany(t)
+// TestNoOpenTransaction checks that no connection is in a transaction during a turn or a
+// delivery, which may take long.
+func TestNoOpenTransaction(t *testing.T) {
+	c := newCluster(t)
 	const name = "leaveway-meanwhile"
 	db := open(c, c.url+"&application_name="+name, store.Options{})
-	// River's own are short: one that is open for our sake never ends.
+	// River's own transactions are short, so wait for them to end. One that belonged to the
+	// turn would never end.
 	idle := func(ctx context.Context) error {
 		conn, err := pgx.Connect(ctx, c.url)
 		if err != nil {
@@ -277,7 +275,7 @@ func TestNoTransactionIsOpenMeanwhile(t *testing.T) {
 	defer cancel()
 	ended := make(chan error, 2)
 	looked := make(chan error, 2)
-	take := c.take(db)
+	take := c.turn(db)
 	go func() {
 		ended <- db.Work(ctx, func(ctx context.Context, ev agent.Event) error {
 			looked <- idle(ctx)
@@ -290,7 +288,7 @@ func TestNoTransactionIsOpenMeanwhile(t *testing.T) {
 			return c.send(ctx, l)
 		})
 	}()
-	c.say(db, "S1", "hello")
+	c.put(db, "S1", "hello")
 	for range cap(looked) {
 		if err := <-looked; err != nil {
 			t.Error("a transaction stays open:", err)
@@ -303,29 +301,29 @@ func TestNoTransactionIsOpenMeanwhile(t *testing.T) {
 	}
 }
 
-// TestReplicaStops: what a replica that is stopped cannot finish goes on at once
-// on another one.
+// TestReplicaStops checks that the work a stopped replica can't finish continues at once
+// on another.
 func TestReplicaStops(t *testing.T) {
-	c := newCompany(t)
-	one, other := c.hire(store.Options{Grace: time.Nanosecond}), c.hire(store.Options{})
+	c := newCluster(t)
+	one, other := c.open(store.Options{Grace: time.Nanosecond}), c.open(store.Options{})
 	begun := make(chan struct{})
-	stop := c.employ(one, func(ctx context.Context, _ agent.Event) error {
+	stop := c.start(one, func(ctx context.Context, _ agent.Event) error {
 		close(begun)
 		<-ctx.Done()
 		return ctx.Err()
 	})
-	c.say(one, "S1", "first")
+	c.put(one, "S1", "first")
 	<-begun
-	c.say(one, "S1", "second")
+	c.put(one, "S1", "second")
 	stop()
-	defer c.employ(other, c.take(other))()
-	settle(t, other) // within its minute, though a rescue takes 45 s
+	defer c.start(other, c.turn(other))()
+	settle(t, other) // within its minute, though a takeover takes 45 s
 	if diff := cmp.Diff([]string{"first", "second"}, c.turns["S1"]); diff != "" {
 		t.Error(diff)
 	}
 }
 
-// TestMigrateTogether: of several replicas that start at once, one migrates.
+// TestMigrateTogether checks that one of several starting replicas migrates.
 func TestMigrateTogether(t *testing.T) {
 	url := storetest.Postgres(t)
 	var wg sync.WaitGroup

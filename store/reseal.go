@@ -5,10 +5,12 @@ import (
 	"database/sql"
 	"fmt"
 	"strings"
+
+	"github.com/leaveway/leaveway/store/seal"
 )
 
-// The columns whose values are sealed: what people say and answer. Ids, states
-// and times stay as they are, because rows are found by them.
+// The columns whose values are sealed: what people say and answer. Ids, states and
+// times stay in plain text because rows are looked up by them.
 const (
 	sessionBody = "sessions.body"
 	historyBody = "history.body"
@@ -28,8 +30,9 @@ const (
 	callBody          = "calls.body"
 )
 
-// personal are these columns with what names their rows within a tenant.
-var personal = []struct{ column, key, n string }{
+// sealedColumns are these columns, each with the columns that identify a row within
+// a tenant.
+var sealedColumns = []struct{ column, key, n string }{
 	{sessionBody, "id", ""},
 	{historyBody, "session", "version"},
 	{requestBody, "id", ""},
@@ -46,8 +49,8 @@ var personal = []struct{ column, key, n string }{
 	{callBody, "id", ""},
 }
 
-// Statements over one of them. What is sealed with the first key begins with $2,
-// whose length is $1.
+// Statement templates for one sealed column. Values sealed with the first key begin
+// with $2, whose length is $1.
 const (
 	countText = `SELECT count(*) FROM {table} WHERE {value} IS NOT NULL AND substr({value}, 1, $1) <> $2`
 
@@ -57,84 +60,84 @@ WHERE {value} IS NOT NULL AND substr({value}, 1, $1) <> $2 AND ({key}) > ({after
 	replaceText = `UPDATE {table} SET {value} = $1 WHERE {value} = $2 AND ({key}) = ({after})`
 )
 
-// resealBatch is how many rows are sealed anew in one transaction: people wait meanwhile.
+// resealBatch bounds the rows of one transaction, because people wait for it.
 const resealBatch = 200
 
-// Unsealed counts the values that are not sealed with the first key: those
-// that [DB.Reseal] would seal. It is 0 without keys, and changes nothing.
-func (db *DB) Unsealed(ctx context.Context) (n int, err error) {
+// CountUnsealed counts the values that are not sealed with the first key, which
+// [DB.Reseal] would seal. Without keys it returns 0.
+func (db *DB) CountUnsealed(ctx context.Context) (n int, err error) {
 	if db.opts.Keys == nil {
 		return 0, nil
 	}
-	for _, p := range personal {
-		r := resealing{db: db, column: p.column, key: p.key, n: p.n}
+	for _, p := range sealedColumns {
+		r := resealer{db: db, column: p.column, key: p.key, n: p.n}
 		some, err := r.count(ctx)
 		if err != nil {
-			return 0, fmt.Errorf("count what is not sealed with the first key in %s: %w", p.column, err)
+			return 0, fmt.Errorf("count the values of %s that are not sealed with the first key: %w", p.column, err)
 		}
 		n += some
 	}
 	return n, nil
 }
 
-// Reseal seals everything with the first key, so that the others may be dropped
-// afterwards. People may work meanwhile, provided that every program has the
-// same first key. Where it is interrupted, the next call goes on. progress is
-// told, after every batch, how many values were sealed anew so far.
+// Reseal seals everything with the first key, so that the other keys can be removed.
+// It may run while people work, as long as every program has the same first key. If
+// it is interrupted, the next call continues. It calls progress after every batch
+// with the number of values resealed so far.
 //
-// A row that cannot be read is logged and left, and Reseal fails at its end: the
-// keys stay required.
+// It logs and skips rows that can't be read, and then fails at the end, because
+// their keys are still required.
 func (db *DB) Reseal(ctx context.Context, progress func(done int)) error {
-	before, err := db.Unsealed(ctx)
+	before, err := db.CountUnsealed(ctx)
 	if err != nil || db.opts.Keys == nil {
 		return err
 	}
 	if before > 0 {
-		if err := db.engine.apply(ctx, []write{{residueSQL, []any{[]byte{}}, nil}}); err != nil {
-			return fmt.Errorf("begin to seal anew: %w", err)
+		if err := db.engine.apply(ctx, []write{{addResidueSQL, []any{[]byte{}}, nil}}); err != nil {
+			return fmt.Errorf("start resealing: %w", err)
 		}
 	}
-	done, left := 0, 0
-	for _, p := range personal {
-		r := resealing{db: db, column: p.column, key: p.key, n: p.n, progress: func(n int) { progress(done + n) }}
+	done, skipped := 0, 0
+	for _, p := range sealedColumns {
+		r := resealer{db: db, column: p.column, key: p.key, n: p.n, progress: func(n int) { progress(done + n) }}
 		if err := r.run(ctx); err != nil {
-			return fmt.Errorf("seal %s anew: %w", p.column, err)
+			return fmt.Errorf("reseal %s: %w", p.column, err)
 		}
-		done, left = done+r.done, left+r.left
+		done, skipped = done+r.done, skipped+r.skipped
 	}
-	return db.resealed(ctx, left)
+	return db.finishReseal(ctx, skipped)
 }
 
-// resealed forgets the other keys, if nothing needs them any more.
-func (db *DB) resealed(ctx context.Context, left int) error {
-	after, err := db.Unsealed(ctx)
+// finishReseal forgets the other keys, unless something still needs them.
+func (db *DB) finishReseal(ctx context.Context, skipped int) error {
+	after, err := db.CountUnsealed(ctx)
 	switch {
 	case err != nil:
 		return err
-	case left > 0:
-		return fmt.Errorf("rows that cannot be read were left as they are, %d in all: the log names them, and every key stays required", left)
+	case skipped > 0:
+		return fmt.Errorf("unreadable rows were skipped (%d): the log names them; keep every key", skipped)
 	case after > 0:
-		return fmt.Errorf("rows were written meanwhile with another key or with none, %d in all: restart every server with the key %q in the first place, then run this again", after, db.opts.Keys.First())
+		return fmt.Errorf("rows were written in the meantime (%d) with another key or without one: restart every server with the key %q first in the list, then run this again", after, db.opts.Keys.First())
 	}
 	if err := db.scrub(ctx); err != nil {
-		return fmt.Errorf("clear what was there before it was sealed: %w", err)
+		return fmt.Errorf("clear the unsealed remains: %w", err)
 	}
-	forget := write{disproveSQL, []any{proofOf(db.opts.Keys.First()).row}, nil}
+	forget := write{deleteOtherKeyChecksSQL, []any{keyCheckCell(db.opts.Keys.First()).Row}, nil}
 	if err := db.engine.apply(ctx, []write{forget}); err != nil {
 		return fmt.Errorf("forget the other keys: %w", err)
 	}
 	return nil
 }
 
-// scrub clears the space that is not used any more, where what is sealed now may
-// still stand as it was before.
+// scrub clears unused space in the database's files, which may still contain the
+// unsealed form of values that were resealed.
 func (db *DB) scrub(ctx context.Context) error {
 	var residue int
-	err := db.engine.each(ctx, hasResidueSQL, nil, func(rows row) error { return rows.Scan(&residue) })
+	err := db.engine.each(ctx, countResidueSQL, nil, func(rows row) error { return rows.Scan(&residue) })
 	if err != nil || residue == 0 {
 		return err
 	}
-	err = db.engine.migrating(ctx, func(pool *sql.DB) error {
+	err = db.engine.exclusively(ctx, func(pool *sql.DB) error {
 		for _, text := range db.engine.scrub() {
 			if _, err := pool.ExecContext(ctx, text); err != nil {
 				return err
@@ -145,21 +148,21 @@ func (db *DB) scrub(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return db.engine.apply(ctx, []write{{noResidueSQL, nil, nil}})
+	return db.engine.apply(ctx, []write{{deleteResidueSQL, nil, nil}})
 }
 
-// resealing is the work on one column.
-type resealing struct {
+// resealer reseals one column.
+type resealer struct {
 	db             *DB
 	column, key, n string
 	progress       func(done int)
 
-	done, left int
+	done, skipped int
 }
 
-// text is a statement about the column. The values that name a row are the last
-// of its arguments.
-func (r *resealing) text(statement string) string {
+// text fills in a template for the column. The values that identify a row are the
+// last of its arguments.
+func (r *resealer) text(statement string) string {
 	table, value, _ := strings.Cut(r.column, ".")
 	key, first := "tenant, "+r.key, strings.Count(statement, "$")+1
 	after := fmt.Sprintf("$%d, $%d", first, first+1)
@@ -170,29 +173,29 @@ func (r *resealing) text(statement string) string {
 	return strings.NewReplacer("{table}", table, "{value}", value, "{key}", key, "{after}", after).Replace(statement)
 }
 
-// args are arguments before those that name a row.
-func (r *resealing) args(c cell, args ...any) []any {
-	args = append(args, c.tenant, c.row)
+// args appends the values that identify a row to other arguments.
+func (r *resealer) args(c seal.Cell, args ...any) []any {
+	args = append(args, c.Tenant, c.Row)
 	if r.n != "" {
-		args = append(args, c.n)
+		args = append(args, c.N)
 	}
 	return args
 }
 
-func (r *resealing) count(ctx context.Context) (n int, err error) {
-	header := []byte(r.db.opts.Keys.first.header)
+func (r *resealer) count(ctx context.Context) (n int, err error) {
+	header := r.db.opts.Keys.Header()
 	err = r.db.engine.each(ctx, r.text(countText), []any{len(header), header}, func(rows row) error { return rows.Scan(&n) })
 	return n, err
 }
 
-func (r *resealing) run(ctx context.Context) error {
-	last := cell{column: r.column, n: -1}
+func (r *resealer) run(ctx context.Context) error {
+	last := seal.Cell{Column: r.column, N: -1}
 	for {
 		page, err := r.page(ctx, last)
 		if err != nil || len(page) == 0 {
 			return err
 		}
-		last = page[len(page)-1].cell
+		last = page[len(page)-1].Cell
 		if err := r.replace(ctx, page); err != nil {
 			return err
 		}
@@ -200,14 +203,14 @@ func (r *resealing) run(ctx context.Context) error {
 	}
 }
 
-// held is a cell with what it holds, as the driver has it: SQLite tells text
-// from bytes, and compares neither with the other.
-type held struct {
-	cell
+// cellValue is a cell with its value as the driver returned it. SQLite distinguishes
+// text from bytes: one never equals the other.
+type cellValue struct {
+	seal.Cell
 	value any
 }
 
-func (h held) bytes() []byte {
+func (h cellValue) bytes() []byte {
 	switch v := h.value.(type) {
 	case []byte:
 		return v
@@ -218,14 +221,14 @@ func (h held) bytes() []byte {
 }
 
 // page reads the next rows that are not sealed with the first key.
-func (r *resealing) page(ctx context.Context, last cell) (page []held, err error) {
-	header := []byte(r.db.opts.Keys.first.header)
+func (r *resealer) page(ctx context.Context, last seal.Cell) (page []cellValue, err error) {
+	header := r.db.opts.Keys.Header()
 	args := r.args(last, len(header), header, resealBatch)
 	err = r.db.engine.each(ctx, r.text(pageText), args, func(rows row) error {
-		h := held{cell: cell{column: r.column}}
-		dest := []any{&h.tenant, &h.row}
+		h := cellValue{Cell: seal.Cell{Column: r.column}}
+		dest := []any{&h.Tenant, &h.Row}
 		if r.n != "" {
-			dest = append(dest, &h.n)
+			dest = append(dest, &h.N)
 		}
 		err := rows.Scan(append(dest, &h.value)...)
 		page = append(page, h)
@@ -234,19 +237,19 @@ func (r *resealing) page(ctx context.Context, last cell) (page []held, err error
 	return page, err
 }
 
-// replace seals a page anew. A row that has changed meanwhile was sealed by who
-// changed it, and stays.
-func (r *resealing) replace(ctx context.Context, page []held) error {
+// replace reseals a page. It leaves a row alone that has changed since it was read:
+// whoever changed it has sealed it.
+func (r *resealer) replace(ctx context.Context, page []cellValue) error {
 	var writes []write
 	for _, h := range page {
-		value, err := r.db.opts.Keys.open(h.cell, h.bytes())
+		value, err := r.db.opts.Keys.Open(h.Cell, h.bytes())
 		if err != nil {
-			r.left++
-			r.db.log.WithError(h.unreadable(err)).Error("a row is not sealed anew")
+			r.skipped++
+			r.db.log.WithError(unreadable(h.Cell, err)).Error("a row was not resealed")
 			continue
 		}
-		sealed := r.db.opts.Keys.seal(h.cell, value)
-		writes = append(writes, write{r.text(replaceText), r.args(h.cell, sealed, h.value), nil})
+		sealed := r.db.opts.Keys.Seal(h.Cell, value)
+		writes = append(writes, write{r.text(replaceText), r.args(h.Cell, sealed, h.value), nil})
 	}
 	r.done += len(writes)
 	return r.db.engine.apply(ctx, writes)

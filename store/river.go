@@ -16,12 +16,11 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// kind is what river calls a queue and the kind of its jobs, with the statements
-// that find what waits there.
+// kind is one of the two queues, with its statements.
 type kind struct {
-	name  string
-	first string // the first item of a lane
-	lanes string // the lanes in which something waits
+	name  string // of River's queue and of its jobs' kind
+	first string // selects the first item of a lane
+	lanes string // selects the lanes that have items but no job
 }
 
 var (
@@ -29,59 +28,60 @@ var (
 	outboxLanes = kind{"outbox", firstMessageSQL, messageLanesSQL}
 )
 
-// drain are the arguments of a job: work on a lane until it is empty.
-type drain struct {
+// laneJob holds the arguments of a job, which is to work on a lane until it is empty.
+type laneJob struct {
 	Tenant agent.TenantID `json:"tenant"`
 	Lane   string         `json:"lane"`
 	kind   string
 }
 
-// Kind is how River tells jobs apart.
-func (d drain) Kind() string { return d.kind }
+// Kind implements [river.JobArgs].
+func (j laneJob) Kind() string { return j.kind }
 
-// riverQueue is the queue of several programs on one Postgres.
+// riverQueue is the queue of several programs that share a Postgres database.
 //
-// Whoever adds to a lane locks it, adds, and inserts a job for the lane, of which
-// there is never more than one. Its worker does one item after the other until
-// the lane is empty, checks that once more under the lock, and completes the job
-// in that transaction. So nothing that was added is overlooked, no lane has two
-// workers, and no transaction is open while an item is done.
+// A transaction that adds to a lane locks it, adds, and inserts a job for the lane
+// unless it has one. The job's worker handles one item after the other until the lane
+// is empty, checks that again under the lock, and completes the job in the same
+// transaction. So no item is missed, no lane has two workers, and no transaction is
+// open while an item is handled.
 type riverQueue struct {
 	engine *postgres
 	kind   kind
 	opts   Options
 
-	mu     sync.Mutex
-	atWork map[itemKey]*item
-	jobs   map[int64]bool // under way
+	mu      sync.Mutex
+	running map[itemKey]*item
+	jobs    map[int64]bool // in progress here
 }
 
 func newRiver(engine *postgres, kind kind, opts Options) *riverQueue {
-	return &riverQueue{engine: engine, kind: kind, opts: opts, atWork: map[itemKey]*item{}, jobs: map[int64]bool{}}
+	return &riverQueue{engine: engine, kind: kind, opts: opts, running: map[itemKey]*item{}, jobs: map[int64]bool{}}
 }
 
-// jobTimeout is when River ends a job, and handOver when a job ends itself, so
-// that an item it begins has its full time.
-func (q *riverQueue) jobTimeout() time.Duration { return q.opts.Rescue * 2 / 3 }
-func (q *riverQueue) handOver() time.Duration   { return q.jobTimeout() - q.opts.limit() }
+// jobTimeout is when River cancels a job. handOver is when a job stops starting items
+// and hands its lane over, so that the last item has its full time.
+func (q *riverQueue) jobTimeout() time.Duration { return q.opts.TakeoverAfter * 2 / 3 }
+func (q *riverQueue) handOver() time.Duration   { return q.jobTimeout() - q.opts.stepTimeout() }
 
-// laneKey names a lane's job.
+// laneKey is the unique key of a lane's job.
 func (q *riverQueue) laneKey(l lane) []byte {
 	key := sha256.Sum256([]byte(q.kind.name + "\x01" + string(l.tenant) + "\x01" + l.name))
 	return key[:]
 }
 
-// lock is what locks a lane. That two lanes share one is rare and no harm.
+// lock returns the write that locks a lane. Two lanes may share a lock; that is rare
+// and harmless.
 func (q *riverQueue) lock(l lane) write {
 	return write{lockLaneSQL, []any{int64(binary.BigEndian.Uint64(q.laneKey(l)))}, nil}
 }
 
 func (q *riverQueue) wake(l lane) write {
-	return write{wakeSQL, []any{q.kind.name, string(l.tenant), l.name, q.laneKey(l)}, nil}
+	return write{wakeLaneSQL, []any{q.kind.name, string(l.tenant), l.name, q.laneKey(l)}, nil}
 }
 
-// adding locks lanes in one order, so that nobody waits for each other.
-func (q *riverQueue) adding(lanes []lane) (before, after []write) {
+// around locks lanes in a fixed order to avoid deadlocks.
+func (q *riverQueue) around(lanes []lane) (before, after []write) {
 	lanes = slices.SortedFunc(slices.Values(lanes), func(a, b lane) int { return bytes.Compare(q.laneKey(a), q.laneKey(b)) })
 	for _, l := range slices.Compact(lanes) {
 		before = append(before, q.lock(l))
@@ -90,13 +90,13 @@ func (q *riverQueue) adding(lanes []lane) (before, after []write) {
 	return before, after
 }
 
-// added has nothing to do: the database has told River.
+// added does nothing: the transaction has notified River.
 func (*riverQueue) added(...*item) {}
 
 func (q *riverQueue) committed(tenant agent.TenantID, id string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if it := q.atWork[itemKey{tenant, id}]; it != nil {
+	if it := q.running[itemKey{tenant, id}]; it != nil {
 		it.done = true
 	}
 }
@@ -107,8 +107,8 @@ func (q *riverQueue) isDone(it *item) bool {
 	return it.done
 }
 
-// look wakes every lane in which something waits.
-func (q *riverQueue) look(ctx context.Context) error {
+// rescan inserts a job for every lane that has items but no job.
+func (q *riverQueue) rescan(ctx context.Context) error {
 	var all []write
 	err := q.engine.each(ctx, q.kind.lanes, nil, func(r row) error {
 		var l lane
@@ -127,38 +127,39 @@ func (q *riverQueue) look(ctx context.Context) error {
 	return nil
 }
 
-// run works until ctx ends; those at work may go on for the grace.
+// run lets items that are in progress when ctx ends continue for the grace period.
 func (q *riverQueue) run(ctx context.Context, do step) error {
 	workers := river.NewWorkers()
-	// Both kinds are known to every client, but only its own is in its queue: the
-	// one that leads looks after the jobs of all.
+	// A client only fetches jobs of its own kind, but must know both: the one that is
+	// elected leader maintains all jobs.
 	for _, k := range []kind{inboxLanes, outboxLanes} {
-		river.AddWorkerArgs(workers, drain{kind: k.name}, &drainer{queue: q, do: do, over: ctx.Done()})
+		river.AddWorkerArgs(workers, laneJob{kind: k.name}, &laneWorker{queue: q, do: do, stop: ctx.Done()})
 	}
 	client, err := river.NewClient(riverpgxv5.New(q.engine.pool), &river.Config{
 		Queues: map[string]river.QueueConfig{q.kind.name: {MaxWorkers: q.opts.Workers}}, Workers: workers,
 		FetchCooldown: 5 * time.Millisecond, FetchPollInterval: 200 * time.Millisecond,
-		JobTimeout: q.jobTimeout(), RescueStuckJobsAfter: 10 * q.opts.Rescue, SoftStopTimeout: q.opts.Grace,
+		JobTimeout: q.jobTimeout(), RescueStuckJobsAfter: 10 * q.opts.TakeoverAfter, SoftStopTimeout: q.opts.Grace,
 		CompletedJobRetentionPeriod: time.Minute, Logger: riverLog(q.opts.Log),
 	})
 	if err != nil {
 		return err
 	}
-	if err := q.look(ctx); err != nil {
+	if err := q.rescan(ctx); err != nil {
 		return err
 	}
 	if err := client.Start(ctx); err != nil {
 		return err
 	}
-	q.tend(ctx, client.ID())
+	q.rescue(ctx, client.ID())
 	<-client.Stopped()
 	return nil
 }
 
-// tend takes over, until ctx ends, what others have left behind. River would do
-// so, too, but later, and with the same job, which whoever is only slow could end.
-func (q *riverQueue) tend(ctx context.Context, client string) {
-	every := time.NewTicker(q.opts.Rescue / 9)
+// rescue takes over, until ctx ends, the lanes of replicas that died. River would do
+// that too, but later, and by retrying the same job, which a replica that is only
+// slow could still complete.
+func (q *riverQueue) rescue(ctx context.Context, client string) {
+	every := time.NewTicker(q.opts.TakeoverAfter / 9)
 	defer every.Stop()
 	for {
 		select {
@@ -166,26 +167,26 @@ func (q *riverQueue) tend(ctx context.Context, client string) {
 			return
 		case <-every.C:
 		}
-		args := []any{q.kind.name, q.opts.Rescue.Microseconds(), client, q.underWay()}
-		err := q.engine.apply(ctx, []write{{rescueSQL, args, nil}})
-		if err := cmp.Or(err, q.look(ctx)); err != nil && ctx.Err() == nil {
-			q.opts.Log.WithError(err).Warn("what others left behind could not be looked for; that is tried again")
+		args := []any{q.kind.name, q.opts.TakeoverAfter.Microseconds(), client, q.runningJobs()}
+		err := q.engine.apply(ctx, []write{{rescueJobsSQL, args, nil}})
+		if err := cmp.Or(err, q.rescan(ctx)); err != nil && ctx.Err() == nil {
+			q.opts.Log.WithError(err).Warn("could not look for lanes to take over; trying again")
 		}
 	}
 }
 
-// settle returns when nothing is left in the queues, and nobody at work here.
+// settle returns when the database holds no waiting items and this process handles none.
 func settle(ctx context.Context, queues ...*riverQueue) error {
 	for {
-		anything := true
-		err := queues[0].engine.each(ctx, anythingSQL, nil, func(r row) error { return r.Scan(&anything) })
+		busy := true
+		err := queues[0].engine.each(ctx, hasWorkSQL, nil, func(r row) error { return r.Scan(&busy) })
 		if err != nil {
 			return err
 		}
 		for _, q := range queues {
-			anything = anything || len(q.underWay()) > 0
+			busy = busy || len(q.runningJobs()) > 0
 		}
-		if !anything {
+		if !busy {
 			return nil
 		}
 		select {

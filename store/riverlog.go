@@ -7,17 +7,19 @@ import (
 	"github.com/sirupsen/logrus"
 )
 
-// riverLog writes River's log into ours: warnings and errors.
-func riverLog(log *logrus.Entry) *slog.Logger { return slog.New(bridge{log}) }
+// riverLog forwards River's warnings and errors to our log.
+func riverLog(log *logrus.Entry) *slog.Logger { return slog.New(logrusHandler{log}) }
 
-// bridge is a [slog.Handler] that writes to a [logrus.Entry].
-type bridge struct{ log *logrus.Entry }
+// logrusHandler is a [slog.Handler] that writes to a [logrus.Entry].
+type logrusHandler struct{ log *logrus.Entry }
 
 // Enabled reports whether a level is logged.
-func (bridge) Enabled(_ context.Context, level slog.Level) bool { return level >= slog.LevelWarn }
+func (logrusHandler) Enabled(_ context.Context, level slog.Level) bool {
+	return level >= slog.LevelWarn
+}
 
 // Handle writes one record.
-func (b bridge) Handle(_ context.Context, r slog.Record) error {
+func (b logrusHandler) Handle(_ context.Context, r slog.Record) error {
 	log := b.log
 	r.Attrs(func(a slog.Attr) bool {
 		log = log.WithField(a.Key, a.Value.String())
@@ -32,7 +34,7 @@ func (b bridge) Handle(_ context.Context, r slog.Record) error {
 }
 
 // WithAttrs adds fields to every record.
-func (b bridge) WithAttrs(attrs []slog.Attr) slog.Handler {
+func (b logrusHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
 	for _, a := range attrs {
 		b.log = b.log.WithField(a.Key, a.Value.String())
 	}
@@ -40,4 +42,4 @@ func (b bridge) WithAttrs(attrs []slog.Attr) slog.Handler {
 }
 
 // WithGroup is not used by River.
-func (b bridge) WithGroup(string) slog.Handler { return b }
+func (b logrusHandler) WithGroup(string) slog.Handler { return b }

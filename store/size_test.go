@@ -10,29 +10,29 @@ import (
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
-// TestATurnIsSmall: what a turn leaves behind is what it has changed, whatever
-// the session has become by then. A copy of the state would be twice the bound.
-func TestATurnIsSmall(t *testing.T) {
-	const turns, most = 1000, 1500 // bytes a turn
+// TestTurnSize checks that a turn stores only what it changed, however large the session
+// is. A copy of the session would be twice the limit.
+func TestTurnSize(t *testing.T) {
+	const turns, limit = 1000, 1500 // bytes per turn
 	for name, url := range map[string]string{
 		"sqlite": "sqlite:" + filepath.Join(t.TempDir(), "x.db"), "postgres": storetest.Postgres(t),
 	} {
 		t.Run(name, func(t *testing.T) {
 			db := open(t, url, store.Options{})
-			s := atWork("S1")
-			before, _ := storetest.Weigh(t, url)
+			s := filledSession("S1")
+			before, _ := storetest.Sizes(t, url)
 			for n := range turns {
-				out := turned(agent.EventID(fmt.Sprint("slack-submit-ff56f410ca8bce13-", n)), s)
+				out := formTurn(agent.EventID(fmt.Sprint("slack-submit-ff56f410ca8bce13-", n)), s)
 				if err := db.Commit(t.Context(), out); err != nil {
 					t.Fatal(err)
 				}
 				s.Version++
 			}
-			after, _ := storetest.Weigh(t, url)
-			if each := (after - before) / turns; each == 0 || each > most {
-				t.Errorf("a turn leaves %d bytes, and %d at most are allowed", each, most)
+			after, _ := storetest.Sizes(t, url)
+			if each := (after - before) / turns; each == 0 || each > limit {
+				t.Errorf("a turn stores %d bytes, more than %d", each, limit)
 			} else {
-				t.Logf("%d bytes a turn", each)
+				t.Logf("%d bytes per turn", each)
 			}
 		})
 	}

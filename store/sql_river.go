@@ -1,16 +1,16 @@
 package store
 
-// What only Postgres is told: the lanes of several programs, with River's jobs.
-// The rules of sql.go hold here, too.
+// Statements for Postgres alone: lanes that several programs share, and River's
+// jobs. The rules of sql.go apply here too.
 
 const (
-	// lockLaneSQL has everybody else wait who adds to a lane or leaves it, until
-	// the transaction ends.
+	// lockLaneSQL makes others wait with adding to a lane or finishing it until the
+	// transaction ends.
 	lockLaneSQL = `SELECT pg_advisory_xact_lock($1)`
 
-	// wakeSQL has a lane looked after. It is River's own way to insert a job, in
-	// one statement: nothing happens where one waits or runs.
-	wakeSQL = `
+	// wakeLaneSQL inserts a job for a lane, as River itself does but in one statement.
+	// It does nothing if the lane's job is already waiting or running.
+	wakeLaneSQL = `
 WITH job AS (
 	INSERT INTO river_job (kind, queue, args, max_attempts, unique_key, unique_states)
 	VALUES ($1::text, $1::text, jsonb_build_object('tenant', $2::text, 'lane', $3::text), 32767, $4, B'11110001')
@@ -21,11 +21,11 @@ WITH job AS (
 )
 SELECT pg_notify(current_schema() || '.river_insert', json_build_object('queue', queue)::text) FROM job`
 
-	// rescueSQL takes jobs from those who have not ended them in time, and those
-	// back that are said to be this program's and are not: the database was away
-	// when they were handed out, or ended. Their lanes get new ones: whoever was
-	// only slow can no longer end what is not theirs.
-	rescueSQL = `
+	// rescueJobsSQL discards jobs that have run for too long, and jobs that the
+	// database believes this program runs though it doesn't, because the database
+	// was down when they were handed out or completed. Their lanes get new jobs, so a
+	// worker that was only slow can't complete a job that is no longer its own.
+	rescueJobsSQL = `
 UPDATE river_job SET state = 'discarded', finalized_at = now()
 WHERE kind = $1 AND state = 'running' AND (
 	attempted_at < now() - $2::bigint * interval '1 microsecond'
@@ -52,6 +52,6 @@ SELECT DISTINCT tenant, address FROM outbox WHERE state = 0 AND NOT EXISTS (
 	SELECT FROM river_job WHERE unique_key = sha256(convert_to('outbox' || chr(1) || tenant || chr(1) || address, 'UTF8'))
 	AND unique_states IS NOT NULL AND river_job_state_in_bitmask(unique_states, state))`
 
-	anythingSQL = `
+	hasWorkSQL = `
 SELECT EXISTS (SELECT FROM events WHERE state = 0) OR EXISTS (SELECT FROM outbox WHERE state = 0)`
 )

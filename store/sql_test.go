@@ -6,12 +6,17 @@ import (
 	"go/token"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/leaveway/leaveway/agent"
 )
 
-// statements are the SQL texts of a file, by name.
+// statements returns the statements of a file, by name.
 func statements(t *testing.T, name string) map[string]string {
 	t.Helper()
 	file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
@@ -35,72 +40,72 @@ func statements(t *testing.T, name string) map[string]string {
 	return all
 }
 
-// everybodys are the statements that are about no tenant in particular.
-var everybodys = map[string]string{
-	"eventsWaitingSQL": "work is found by who looks after all tenants",
-	"outboxWaitingSQL": "the same",
-	"publishSQL":       "published wizards belong to the installation",
-	"wizardsSQL":       "the same",
+// allTenants lists the statements that don't name a tenant, and why.
+var allTenants = map[string]string{
+	"waitingEventsSQL":   "a replica works for all tenants",
+	"waitingMessagesSQL": "the same",
+	"addWizardSQL":       "published wizards belong to the installation",
+	"wizardsSQL":         "the same",
 
-	"supersededSQL":       "what was set aside is the operator's, who looks after all tenants",
-	"messagesAgainSQL":    "the same",
-	"messagesAsideSQL":    "the same",
-	"forgetMessagesSQL":   "the same",
-	"oldEventsSQL":        "what is too old is so for everybody",
-	"provenSQL":           "keys belong to the installation",
-	"proveSQL":            "the same",
-	"disproveSQL":         "the same",
-	"residueSQL":          "the same",
-	"hasResidueSQL":       "the same",
-	"noResidueSQL":        "the same",
-	"trailSQL":            "who asks has the database before them",
-	"companiesSQL":        "the same",
-	"migratedSQL":         "the schema belongs to the installation",
-	"migratedBySQL":       "the same",
-	"timersDueSQL":        "who looks after all tenants finds what is due",
-	"askedSinceSQL":       "the same",
-	"forgetQuestionsSQL":  "what is too old is so for everybody",
-	"forgetTicketsSQL":    "the same",
-	"forgetCallsSQL":      "the same",
-	"oldConversationsSQL": "the same",
+	"deleteObsoleteSQL":       "dead letters are the operator's business",
+	"retryDeadLettersSQL":     "the same",
+	"countDeadLettersSQL":     "the same",
+	"deleteDeadLettersSQL":    "the same",
+	"oldEventsSQL":            "retention is the same for all tenants",
+	"deleteQuestionsSQL":      "the same",
+	"deleteTicketsSQL":        "the same",
+	"deleteCallsSQL":          "the same",
+	"oldConversationsSQL":     "the same",
+	"keyChecksSQL":            "keys belong to the installation",
+	"addKeyCheckSQL":          "the same",
+	"deleteOtherKeyChecksSQL": "the same",
+	"addResidueSQL":           "the same",
+	"countResidueSQL":         "the same",
+	"deleteResidueSQL":        "the same",
+	"auditSQL":                "only the command line uses it, with access to the whole database",
+	"sessionTenantsSQL":       "the same",
+	"saveMigratorSQL":         "the schema belongs to the installation",
+	"migratorSQL":             "the same",
+	"timersDueSQL":            "a replica fires the timers of all tenants",
+	"tenantsWithQuestionsSQL": "it finds tenants",
 
-	"lockLaneSQL":     "the lane's key is made of the tenant, too",
-	"wakeSQL":         "the same",
-	"rescueSQL":       "work is found by who looks after all tenants",
+	"lockLaneSQL":     "the lane's key is derived from the tenant too",
+	"wakeLaneSQL":     "the same",
+	"rescueJobsSQL":   "a replica works for all tenants",
 	"eventLanesSQL":   "the same",
 	"messageLanesSQL": "the same",
-	"anythingSQL":     "the same",
+	"hasWorkSQL":      "the same",
 }
 
-// whole are the statements that may read a table from end to end.
-var whole = map[string]string{
-	"wizardsSQL":        "a small table",
-	"provenSQL":         "a row for each key, read at the start",
-	"disproveSQL":       "the same, after all was sealed anew",
-	"supersededSQL":     "the outbox is small: what was sent is gone",
-	"messagesAgainSQL":  "the same",
-	"messagesAsideSQL":  "the same",
-	"forgetMessagesSQL": "the same",
-	"askedSinceSQL":     "a week's questions and the tickets that are open, now and then, by a reader",
-	"trailSQL":          "read by hand; an index would cost every decision",
-	"companiesSQL":      "read by hand; sessions are looked up by their company first",
-	"oldEventsSQL":      "once a day, by a reader, whom no writer waits for; an index would cost every turn",
+// mayScan lists the statements that may read a whole table, and why.
+var mayScan = map[string]string{
+	"wizardsSQL":              "a small table",
+	"keyChecksSQL":            "one row per key, read at startup",
+	"deleteOtherKeyChecksSQL": "the same, after resealing",
+	"deleteObsoleteSQL":       "the outbox is small, because sent messages are deleted",
+	"retryDeadLettersSQL":     "the same",
+	"countDeadLettersSQL":     "the same",
+	"deleteDeadLettersSQL":    "the same",
+	"tenantsWithQuestionsSQL": "a week's questions and the open tickets, read now and then",
+	"auditSQL":                "run by hand; an index would slow down every decision",
+	"sessionTenantsSQL":       "run by hand; otherwise the tenant of a session is known",
+	"oldEventsSQL":            "read once a day without blocking the writer; an index would slow down every turn",
 }
 
 func TestStatementsNameTheirTenant(t *testing.T) {
 	tenant := regexp.MustCompile(`tenant = \$1|\(tenant,[^)]*\)\s+VALUES \(\$1`)
 	for name, text := range Statements(t) {
-		if everybodys[name] == "" && !tenant.MatchString(text) {
+		if allTenants[name] == "" && !tenant.MatchString(text) {
 			t.Errorf("%s does not name the tenant first:%s", name, text)
 		}
 		// Every further FROM must name it, too.
-		if n := strings.Count(text, "FROM ") - strings.Count(text, "FROM ("); everybodys[name] == "" && n > strings.Count(text, "tenant = $1") {
+		if n := strings.Count(text, "FROM ") - strings.Count(text, "FROM ("); allTenants[name] == "" && n > strings.Count(text, "tenant = $1") {
 			t.Errorf("%s reads a table without naming the tenant:%s", name, text)
 		}
 	}
 }
 
-// TestStatementsUseIndexes: no statement gets slower with the size of a table.
+// TestStatementsUseIndexes checks that statements don't get slower as tables grow.
 func TestStatementsUseIndexes(t *testing.T) {
 	db, err := Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "x.db"), Options{})
 	if err != nil {
@@ -111,7 +116,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, text := range statements(t, "sql.go") {
-		if whole[name] != "" {
+		if mayScan[name] != "" {
 			continue
 		}
 		var plan []string
@@ -133,5 +138,92 @@ func TestStatementsUseIndexes(t *testing.T) {
 				break
 			}
 		}
+	}
+}
+
+// TestStatementsAreInTheirFiles holds the claim in sql.go: anyone who looks for a
+// statement finds it in the files named there.
+func TestStatementsAreInTheirFiles(t *testing.T) {
+	expected := map[string]bool{
+		"sql.go": true, "sql_river.go": true, "reseal.go": true,
+		"migrate.go": true, "sqlite.go": true, "sqlite_write.go": true, "postgres.go": true,
+	}
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	statement := regexp.MustCompile(`^\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|VACUUM|PRAGMA|CREATE|DROP|ALTER)\b`)
+	found := map[string]bool{}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			lit, ok := n.(*ast.BasicLit)
+			if !ok || lit.Kind != token.STRING {
+				return true
+			}
+			if text, err := strconv.Unquote(lit.Value); err == nil && statement.MatchString(text) {
+				found[name] = true
+			}
+			return true
+		})
+	}
+	if diff := cmp.Diff(expected, found); diff != "" {
+		t.Errorf("files with SQL: move the statement to sql.go, or name the file there and here\n%s", diff)
+	}
+}
+
+// TestRequestStatesAreArguments checks that no statement contains the state of a
+// request as a literal, where a new state would be forgotten.
+func TestRequestStatesAreArguments(t *testing.T) {
+	for name, text := range Statements(t) {
+		for _, state := range agent.RequestStates() {
+			if strings.Contains(text, "'"+string(state)+"'") {
+				t.Errorf("%s contains '%s': pass it as an argument", name, state)
+			}
+		}
+	}
+}
+
+// TestRequestStatesAreComplete checks that agent.RequestStates returns every
+// constant of its type, since other tests rely on it.
+func TestRequestStatesAreComplete(t *testing.T) {
+	files, err := filepath.Glob("../agent/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var declared, returned []string
+	for _, name := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			spec, ok := n.(*ast.ValueSpec)
+			if !ok {
+				return true
+			}
+			if kind, ok := spec.Type.(*ast.Ident); ok && kind.Name == "RequestState" && len(spec.Values) == 1 {
+				text, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				declared = append(declared, text)
+			}
+			return true
+		})
+	}
+	for _, state := range agent.RequestStates() {
+		returned = append(returned, string(state))
+	}
+	slices.Sort(declared)
+	slices.Sort(returned)
+	if diff := cmp.Diff(declared, returned); diff != "" {
+		t.Error(diff)
 	}
 }

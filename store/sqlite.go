@@ -15,7 +15,7 @@ import (
 	_ "modernc.org/sqlite" // the database/sql driver "sqlite"
 )
 
-// sqlite is the engine of a program that has its database for itself.
+// sqlite is the engine for a program that has the database to itself.
 type sqlite struct {
 	source string  // of the writer
 	pool   *sql.DB // of the writer
@@ -35,7 +35,7 @@ func openSQLite(ctx context.Context, path string, full bool) (*sqlite, error) {
 	return s, nil
 }
 
-// sources are the data source names of the writer and the readers.
+// sources returns the data source names of the writer and the readers.
 func sources(path string, full bool) (write, read string, err error) {
 	common := url.Values{"_busy_timeout": {"5000"}, "_foreign_keys": {"1"}, "_dqs": {"0"}}
 	common.Set("_synchronous", "NORMAL")
@@ -57,11 +57,11 @@ func sources(path string, full bool) (write, read string, err error) {
 	return write, name + "?" + common.Encode(), nil
 }
 
-// memories counts the databases in memory, so that each has a name of its own.
+// memories counts the in-memory databases, to give each its own name.
 var memories atomic.Int64
 
-// createPrivate makes the file, if there is none, so that only its owner reads
-// it: SQLite gives what it puts beside it the same rights.
+// createPrivate creates the file, unless it exists, readable by its owner only.
+// SQLite gives the files it creates next to it the same permissions.
 func createPrivate(path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
@@ -117,9 +117,9 @@ func (*sqlite) schema() schema {
 	}
 }
 
-// migrating opens a pool of its own: the writer's connection is taken. SQLite's
-// own lock keeps another program away.
-func (s *sqlite) migrating(_ context.Context, do func(*sql.DB) error) error {
+// exclusively opens another pool, because the writer never releases its connection.
+// SQLite's own lock keeps other programs out.
+func (s *sqlite) exclusively(_ context.Context, do func(*sql.DB) error) error {
 	pool, err := sql.Open("sqlite", s.source)
 	if err != nil {
 		return err
@@ -128,7 +128,7 @@ func (s *sqlite) migrating(_ context.Context, do func(*sql.DB) error) error {
 	return do(pool)
 }
 
-func (*sqlite) tables(context.Context, bool) ([]string, error) { return nil, nil }
+func (*sqlite) migrateLibraries(context.Context, bool) ([]string, error) { return nil, nil }
 
-// scrub rewrites the file, and what of it is still in the log beside it.
+// scrub rewrites the file and empties the write-ahead log.
 func (*sqlite) scrub() []string { return []string{"VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"} }

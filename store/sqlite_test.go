@@ -21,12 +21,12 @@ import (
 )
 
 func TestSQLite(t *testing.T) {
-	storetest.Exercise(t, func(t testing.TB) func(store.Options) *store.DB {
+	storetest.Run(t, func(t testing.TB) func(store.Options) *store.DB {
 		return opener(t, "sqlite:"+filepath.Join(t.TempDir(), "x.db"))
 	})
 }
 
-// opener opens a database by its URL, as often as one likes.
+// opener returns a function that opens the database at a URL.
 func opener(t testing.TB, url string) func(store.Options) *store.DB {
 	return func(opts store.Options) *store.DB {
 		t.Helper()
@@ -49,7 +49,7 @@ func open(t testing.TB, url string, opts store.Options) *store.DB {
 	return db
 }
 
-func TestOpenSaysWhatIsWrong(t *testing.T) {
+func TestOpenErrors(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, []byte("this is not a database, and longer than a page header of one hundred bytes, so that SQLite reads it and says so"), 0o600); err != nil {
 		t.Fatal(err)
@@ -75,8 +75,8 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestFiles: the database is where the URL says, whatever characters that has,
-// and only its owner reads it.
+// TestFiles checks that the database is where the URL says, even with unusual characters,
+// and readable by its owner only.
 func TestFiles(t *testing.T) {
 	const name = "it's 100% #1?&=ä.db"
 	dir := filepath.Join(t.TempDir(), "a folder that is not there yet")
@@ -103,10 +103,10 @@ func TestInMemory(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, ok, err := one.Session(t.Context(), "T1", "S1"); !ok || err != nil {
-		t.Error("it forgets", err)
+		t.Error("the session is missing", err)
 	}
 	if _, ok, err := other.Session(t.Context(), "T1", "S1"); ok || err != nil {
-		t.Error("two of them are one", err)
+		t.Error("two databases in memory share data", err)
 	}
 }
 
@@ -128,11 +128,11 @@ func TestNewerSchema(t *testing.T) {
 	}
 }
 
-// TestCrash takes the files as they are between a commit and its delivery, as
-// after a power cut, and goes on with them.
+// TestCrash copies the files between a commit and its delivery, as a power failure would
+// leave them, and continues with the copies.
 func TestCrash(t *testing.T) {
 	before, after := filepath.Join(t.TempDir(), "x.db"), filepath.Join(t.TempDir(), "x.db")
-	db := open(t, "sqlite:"+before, store.Options{Full: true})
+	db := open(t, "sqlite:"+before, store.Options{FullSync: true})
 	s := agent.Session{ID: "S1", Tenant: "T1"}
 	message := agent.Message{ID: "E1/1", To: agent.Address{Room: agent.HR, Tenant: "T1"}, Text: "filed"}
 	if err := db.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", Session: &s, Messages: []agent.Message{message}}); err != nil {
@@ -170,7 +170,7 @@ func TestCrash(t *testing.T) {
 	}
 }
 
-// work has everything done that waits.
+// work runs Work and Deliver until nothing waits.
 func work(t *testing.T, db *store.DB, turn func(context.Context, agent.Event) error,
 	giveUp func(agent.Event) []agent.Message, send func(context.Context, agent.Delivery) (agent.Receipt, error),
 ) {
@@ -188,8 +188,8 @@ func work(t *testing.T, db *store.DB, turn func(context.Context, agent.Event) er
 	}
 }
 
-// TestUnreadable: a row that cannot be read costs its conversation an apology
-// and nobody else anything. None of what stood in it, or in what is well, is logged.
+// TestUnreadable checks that an unreadable row gets its conversation an apology, affects
+// nobody else, and that the log contains nothing anyone said.
 func TestUnreadable(t *testing.T) {
 	var log bytes.Buffer
 	logger := logrus.New()
@@ -220,7 +220,7 @@ func TestUnreadable(t *testing.T) {
 	storetest.Tamper(t, "sqlite:"+path, `UPDATE sessions SET body = replace(body, '"SECRET', '["SECRET')`)
 
 	if _, _, err := db.Session(t.Context(), "T1", "S1"); err == nil || strings.Contains(err.Error(), "SECRET") {
-		t.Errorf("a session that cannot be read: %v", err)
+		t.Errorf("an unreadable session: %v", err)
 	}
 	var mu sync.Mutex
 	turns, sent := map[agent.EventID]int{}, map[string]int{}
@@ -235,7 +235,7 @@ func TestUnreadable(t *testing.T) {
 	}
 	giveUp := func(ev agent.Event) []agent.Message {
 		if ev.Tenant != "T1" || ev.Session != agent.SessionID("S-"+ev.ID) || ev.Person.ID != "dana" {
-			t.Errorf("whom to apologise to? %+v", ev)
+			t.Errorf("the event does not say whom to apologize to: %+v", ev)
 		}
 		return []agent.Message{{ID: string(ev.ID) + "/sorry", To: agent.Address{Room: agent.Direct, Tenant: ev.Tenant, Person: ev.Person.ID}}}
 	}
@@ -256,13 +256,13 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// TestPanicsAreDiscreet: the value of a panic may hold a person's words. The log
-// gets its type and the stack.
-func TestPanicsAreDiscreet(t *testing.T) {
+// TestPanicsAreNotQuoted checks that the log gets only the type of a panic's value, which
+// may contain what a person said, and the stack.
+func TestPanicsAreNotQuoted(t *testing.T) {
 	const words = "SECRET-ILLNESS"
 	type spilled struct{ text string }
 	for name, spill := range map[string]func(){
-		"as a text":      func() { panic(words) },
+		"as a string":    func() { panic(words) },
 		"as an error":    func() { panic(errors.New(words)) },
 		"as a value":     func() { panic(spilled{words}) },
 		"by the runtime": func() { _ = any(words).(int) },
@@ -289,7 +289,7 @@ func TestPanicsAreDiscreet(t *testing.T) {
 				func(context.Context, agent.Delivery) (agent.Receipt, error) { spill(); return agent.Receipt{}, nil })
 			got := log.String()
 			if strings.Contains(got, words) {
-				t.Errorf("the log tells what was said:\n%s", got)
+				t.Errorf("the log quotes the panic:\n%s", got)
 			}
 			if strings.Count(got, "panic") < 4 || !strings.Contains(got, "sqlite_test.go") {
 				t.Errorf("the log does not say where it happened:\n%s", got)
@@ -298,9 +298,9 @@ func TestPanicsAreDiscreet(t *testing.T) {
 	}
 }
 
-// TestDiskInTrouble: what cannot be written fails as a whole, and nobody takes it
-// for something else. Once the disk is well again, the same can be written.
-func TestDiskInTrouble(t *testing.T) {
+// TestDiskFailure checks that a failed write leaves nothing behind and returns an error of
+// its own kind, and that the same write succeeds once the disk is well again.
+func TestDiskFailure(t *testing.T) {
 	for name, c := range map[string]struct{ trouble, well, want string }{
 		"full":      {"PRAGMA max_page_count = 1", "PRAGMA max_page_count = 100000", "full"},
 		"read-only": {"PRAGMA query_only = ON", "PRAGMA query_only = OFF", "readonly"},
@@ -313,7 +313,7 @@ func TestDiskInTrouble(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			long := strings.Repeat("x", 100_000) // what comes before it still has room
+			long := strings.Repeat("x", 100_000) // whatever is written before it still fits
 			s := agent.Session{ID: "S1", Tenant: "T1"}
 			out := agent.Outcome{
 				Event: "E1", Tenant: "T1", Session: &s, Changes: []agent.Change{{What: "answered"}}, Requests: []agent.Request{filed("R1", "dana")},
@@ -349,10 +349,10 @@ func TestDiskInTrouble(t *testing.T) {
 	}
 }
 
-// TestSynchronous: Full waits for the disk, and only that.
+// TestSynchronous checks that only FullSync waits for the disk.
 func TestSynchronous(t *testing.T) {
 	for full, want := range map[bool]int{false: 1, true: 2} {
-		db := open(t, "sqlite:"+filepath.Join(t.TempDir(), "x.db"), store.Options{Full: full})
+		db := open(t, "sqlite:"+filepath.Join(t.TempDir(), "x.db"), store.Options{FullSync: full})
 		if got, err := store.Synchronous(db); got != want || err != nil {
 			t.Errorf("full %v: synchronous is %d, want %d (%v)", full, got, want, err)
 		}

@@ -8,22 +8,24 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/seal"
 )
 
-// OpenTickets reads the tickets that wait for HR, oldest first, and how often any
-// were opened, as of one moment.
+// OpenTickets returns, in one snapshot, the tickets that wait for HR, oldest first,
+// and how many tickets the tenant has ever opened.
 func (db *DB) OpenTickets(ctx context.Context, tenant agent.TenantID) (open []agent.Ticket, opened int64, err error) {
 	open, opened, err = db.tickets(ctx, openTicketsSQL, tenant)
 	if err != nil {
 		return nil, 0, fmt.Errorf("open tickets: %w", err)
 	}
-	slices.SortFunc(open, func(a, b agent.Ticket) int { // a union promises no order
+	slices.SortFunc(open, func(a, b agent.Ticket) int { // a UNION guarantees no order
 		return cmp.Or(a.Opened.Compare(b.Opened), cmp.Compare(a.ID, b.ID))
 	})
 	return open, opened, nil
 }
 
-// ClosedTickets reads the tickets that were answered or declined after a time.
+// ClosedTickets returns the tickets that were answered or declined after the given
+// time.
 func (db *DB) ClosedTickets(ctx context.Context, tenant agent.TenantID, since time.Time) ([]agent.Ticket, error) {
 	closed, _, err := db.tickets(ctx, closedTicketsSQL, tenant, micros(since))
 	if err != nil {
@@ -32,23 +34,23 @@ func (db *DB) ClosedTickets(ctx context.Context, tenant agent.TenantID, since ti
 	return closed, nil
 }
 
-// TicketAt reads the ticket whose card a message is; nil where it is none's.
+// TicketAt returns the ticket that a message shows, or nil if it shows none.
 func (db *DB) TicketAt(ctx context.Context, tenant agent.TenantID, at agent.Receipt) (*agent.Ticket, error) {
 	found, _, err := db.tickets(ctx, ticketAtSQL, tenant, at.Channel, at.Message)
 	if err != nil {
 		return nil, fmt.Errorf("ticket at %s in %s: %w", at.Message, at.Channel, err)
 	}
 	if len(found) == 0 {
-		return nil, nil //nolint:nilnil // that there is none is what was asked
+		return nil, nil //nolint:nilnil // documented
 	}
 	return &found[0], nil
 }
 
-// tickets reads tickets, and from a row without an id how often any were opened. A
-// ticket's row has its version, not its body.
+// tickets reads tickets. If there is a row without an id, its version column is how
+// many were ever opened.
 func (db *DB) tickets(ctx context.Context, text string, tenant agent.TenantID, args ...any) (all []agent.Ticket, opened int64, err error) {
 	all = []agent.Ticket{}
-	err = db.kept(ctx, text, ticketBody, tenant, func(id string, version int64, read func(any) error) error {
+	err = db.eachBody(ctx, text, ticketBody, tenant, func(id string, version int64, read func(any) error) error {
 		if id == "" {
 			opened = version
 			return nil
@@ -63,16 +65,16 @@ func (db *DB) tickets(ctx context.Context, text string, tenant agent.TenantID, a
 	return all, opened, err
 }
 
-// tickets writes an outcome's tickets. Whoever opens one must have seen all that
-// were opened before: two turns that ask the same at once open one, and none is
-// named by its words.
+// tickets writes an outcome's tickets. A turn that opens one must have seen every
+// ticket opened before, so that two concurrent turns with the same question don't
+// open two.
 func (b *batch) tickets(out agent.Outcome) {
 	opens := slices.ContainsFunc(out.Tickets, func(k agent.Ticket) bool { return k.Version == 0 })
 	switch {
 	case opens && out.Opened == 0:
-		b.add(firstTicketSQL, agent.ErrConflict, string(out.Tenant))
+		b.add(countFirstTicketSQL, agent.ErrConflict, string(out.Tenant))
 	case opens:
-		b.add(anotherTicketSQL, agent.ErrConflict, string(out.Tenant), out.Opened)
+		b.add(countTicketSQL, agent.ErrConflict, string(out.Tenant), out.Opened)
 	}
 	for _, k := range out.Tickets {
 		b.ticket(out.Tenant, k)
@@ -82,10 +84,10 @@ func (b *batch) tickets(out agent.Outcome) {
 func (b *batch) ticket(tenant agent.TenantID, k agent.Ticket) {
 	version := k.Version
 	k.Version++
-	args := []any{string(tenant), string(k.ID), string(k.State), micros(k.Opened), micros(k.Updated), b.body(cell{ticketBody, string(tenant), string(k.ID), 0}, k)}
+	args := []any{string(tenant), string(k.ID), string(k.State), micros(k.Opened), micros(k.Updated), b.body(seal.At(ticketBody, string(tenant), string(k.ID), 0), k)}
 	if version == 0 {
-		b.add(newTicketSQL, agent.ErrConflict, args...)
+		b.add(insertTicketSQL, agent.ErrConflict, args...)
 		return
 	}
-	b.add(nextTicketSQL, agent.ErrConflict, append(args, version)...)
+	b.add(updateTicketSQL, agent.ErrConflict, append(args, version)...)
 }

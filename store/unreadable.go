@@ -6,13 +6,15 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/leaveway/leaveway/store/seal"
 )
 
-// UnreadableError is a row that will not become readable by trying again: its
-// key is missing, it was changed, it is not whole. It quotes nothing of the row.
+// UnreadableError means that a row is damaged or that its key is missing, so that
+// trying again doesn't help. It quotes nothing from the row.
 type UnreadableError struct {
 	Table string
-	Row   string // its key, with slashes
+	Row   string // the parts of its primary key, separated by slashes
 	Why   error
 }
 
@@ -22,66 +24,66 @@ func (e *UnreadableError) Error() string {
 
 func (e *UnreadableError) Unwrap() error { return e.Why }
 
-func unreadable(err error) bool {
+func isUnreadable(err error) bool {
 	var row *UnreadableError
 	return errors.As(err, &row)
 }
 
-func (c cell) unreadable(why error) error {
-	table, _, _ := strings.Cut(c.column, ".")
-	row := c.tenant + "/" + c.row
-	if c.n != 0 {
-		row += fmt.Sprint("/", c.n)
+func unreadable(c seal.Cell, why error) error {
+	table, _, _ := strings.Cut(c.Column, ".")
+	row := c.Tenant + "/" + c.Row
+	if c.N != 0 {
+		row += fmt.Sprint("/", c.N)
 	}
 	return &UnreadableError{Table: table, Row: row, Why: why}
 }
 
-// read puts what a cell holds, JSON, into v. Its error is an [*UnreadableError].
-func (k *Keys) read(c cell, value []byte, v any) error {
-	opened, err := k.open(c, value)
+// decode opens the JSON value of a cell into v. The error is an [*UnreadableError].
+func (db *DB) decode(c seal.Cell, value []byte, v any) error {
+	opened, err := db.opts.Keys.Open(c, value)
 	if err != nil {
-		return c.unreadable(err)
+		return unreadable(c, err)
 	}
 	if err := json.Unmarshal(opened, v); err != nil {
-		return c.unreadable(discreet(err))
+		return unreadable(c, withoutQuotes(err))
 	}
 	return nil
 }
 
-// text is what a cell holds where that is text. Its error is an [*UnreadableError].
-func (k *Keys) text(c cell, value []byte) (string, error) {
-	opened, err := k.open(c, value)
+// decodeText opens a cell whose value is plain text. The error is an [*UnreadableError].
+func (db *DB) decodeText(c seal.Cell, value []byte) (string, error) {
+	opened, err := db.opts.Keys.Open(c, value)
 	if err == nil && !utf8.Valid(opened) {
-		err = errChanged // a sealed value that has lost its mark
+		err = seal.ErrChanged // a sealed value whose first byte was changed
 	}
 	if err != nil {
-		return "", c.unreadable(err)
+		return "", unreadable(c, err)
 	}
 	return string(opened), nil
 }
 
-// discreet says where JSON is wrong without what stands there: that may be
-// somebody's answer.
-func discreet(err error) error {
+// withoutQuotes describes a JSON error without quoting the JSON, which may be
+// someone's answer.
+func withoutQuotes(err error) error {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &syntax):
-		return fmt.Errorf("it is not JSON from byte %d on", syntax.Offset)
+		return fmt.Errorf("it is not valid JSON at byte %d", syntax.Offset)
 	case errors.As(err, &kind):
 		return fmt.Errorf("its field %q is not a %s", kind.Field, kind.Type)
 	}
 	return errors.New("a field has a value that this program does not know")
 }
 
-// pass tells the operator of a row that others go on without, once for each, and
-// returns any other error.
-func (db *DB) pass(err error) error {
+// skipUnreadable lets a list go on without a row that can't be read. It logs each
+// such row once and returns nil; it returns any other error.
+func (db *DB) skipUnreadable(err error) error {
 	var row *UnreadableError
 	if !errors.As(err, &row) {
 		return err
 	}
-	if _, known := db.told.LoadOrStore(row.Table+"/"+row.Row, true); !known {
+	if _, logged := db.logged.LoadOrStore(row.Table+"/"+row.Row, true); !logged {
 		db.log.WithError(err).Error("a row is left out of a list")
 	}
 	return nil

@@ -21,9 +21,9 @@ import (
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
-// TestUnreadableSealed: in each table, one row has a bit flipped in the file, or
-// is put in place of another. Its own conversation gets an apology and the
-// operator a line with its name, at once; nobody else notices.
+// TestUnreadableSealed damages one row in each table: by flipping a bit in the file, or
+// by copying another row. That row's conversation gets an apology, the log gets one line
+// that names the row, and nobody else is affected.
 func TestUnreadableSealed(t *testing.T) {
 	for _, c := range []struct{ name, flip, statement, row string }{
 		{"a bit of the session", `SELECT body FROM sessions WHERE id = 'S1'`, "", "T1/S1 of table sessions"},
@@ -37,14 +37,14 @@ func TestUnreadableSealed(t *testing.T) {
 		{"another's message", "", `UPDATE outbox SET body = (SELECT body FROM outbox WHERE id = 'M2') WHERE id = 'M1'`, "T1/M1 of table outbox"},
 		{"an event, cut off", "", `UPDATE events SET body = substr(body, 1, 3) WHERE id = 'P1'`, "T1/P1 of table events"},
 		{"an event by a newer program", "", `UPDATE events SET body = X'82026b31' WHERE id = 'P1'`, "T1/P1 of table events"},
-		{"an event with a lost mark", "", `UPDATE events SET body = CAST(X'01' || substr(body, 2) AS BLOB) WHERE id = 'P1'`, "T1/P1 of table events"},
+		{"an event whose first byte was changed", "", `UPDATE events SET body = CAST(X'01' || substr(body, 2) AS BLOB) WHERE id = 'P1'`, "T1/P1 of table events"},
 		{"unsealed JSON that is cut off", "", `UPDATE sessions SET body = CAST('{"person":{"name":"SECRET' AS BLOB) WHERE id = 'S1'`, "T1/S1 of table sessions"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "x.db")
-			costsItsOwn(t, "sqlite:"+path, c.row, func() {
+			checkDamage(t, "sqlite:"+path, c.row, func() {
 				if c.flip != "" {
-					flipped(t, path, c.flip)
+					flipBit(t, path, c.flip)
 				} else {
 					storetest.Tamper(t, "sqlite:"+path, c.statement)
 				}
@@ -53,20 +53,20 @@ func TestUnreadableSealed(t *testing.T) {
 	}
 }
 
-// costsItsOwn has a row of the first of two people damaged while nobody has the
-// database open, and looks at what that costs whom.
-func costsItsOwn(t *testing.T, url, row string, damage func()) {
+// checkDamage damages a row of the first of two people while the database is closed, and
+// checks who is affected and how.
+func checkDamage(t *testing.T, url, row string, damage func()) {
 	t.Helper()
 	var log bytes.Buffer
 	db := openWith(t, url, key1)
-	secretive(t, db, 1)
-	secretive(t, db, 2)
+	writeSecrets(t, db, 1)
+	writeSecrets(t, db, 2)
 	db.Close()
 	damage()
 	db = open(t, url, store.Options{
-		Keys: parsed(t, key1), Log: logging(&log), Backoff: func(int) time.Duration { return time.Microsecond },
+		Keys: parseKeys(t, key1), Log: logTo(&log), Backoff: func(int) time.Duration { return time.Microsecond },
 	})
-	sent := answering(t, db)
+	sent := answerAll(t, db)
 	want := map[string]bool{"P1/gave-up": true, "M1": true, "M2": true, "answer2": true}
 	if strings.HasSuffix(row, "outbox") {
 		want = map[string]bool{"answer1": true, "M2": true, "answer2": true}
@@ -79,9 +79,9 @@ func costsItsOwn(t *testing.T, url, row string, damage func()) {
 	}
 }
 
-// answering answers every event with one message, having read all there is about
-// its person, and returns the ids of what was sent.
-func answering(t *testing.T, db *store.DB) map[string]bool {
+// answerAll reads everything about the person of each event, answers with one message,
+// and returns the ids of the messages sent.
+func answerAll(t *testing.T, db *store.DB) map[string]bool {
 	t.Helper()
 	var mu sync.Mutex
 	sent := map[string]bool{}
@@ -109,8 +109,8 @@ func answering(t *testing.T, db *store.DB) map[string]bool {
 	return sent
 }
 
-// flipped flips a bit of a value in the file of a database that nobody has open.
-func flipped(t *testing.T, path, query string) {
+// flipBit flips a bit of a value in the file of a closed database.
+func flipBit(t *testing.T, path, query string) {
 	t.Helper()
 	pool, err := sql.Open("sqlite", path)
 	if err != nil {
@@ -127,7 +127,7 @@ func flipped(t *testing.T, path, query string) {
 	}
 	at := bytes.Index(raw, value)
 	if at < 0 || len(value) < 32 {
-		t.Fatalf("the value of %d bytes is not in the file in one piece", len(value))
+		t.Fatalf("the file does not contain the value of %d bytes in one piece", len(value))
 	}
 	raw[at+len(value)/2] ^= 0x10
 	if err := os.WriteFile(path, raw, 0o600); err != nil {
@@ -135,14 +135,14 @@ func flipped(t *testing.T, path, query string) {
 	}
 }
 
-// TestUnreadableForOthers: what one person's row has lost is missing in HR's
-// list, and the operator is told once. The rest is there.
-func TestUnreadableForOthers(t *testing.T) {
+// TestUnreadableInList checks that HR's list leaves out a damaged request and that the
+// log names it once.
+func TestUnreadableInList(t *testing.T) {
 	var log bytes.Buffer
 	path := filepath.Join(t.TempDir(), "x.db")
-	db := open(t, "sqlite:"+path, store.Options{Keys: parsed(t, key1), Log: logging(&log)})
+	db := open(t, "sqlite:"+path, store.Options{Keys: parseKeys(t, key1), Log: logTo(&log)})
 	for n := range 3 {
-		secretive(t, db, n)
+		writeSecrets(t, db, n)
 	}
 	storetest.Tamper(t, "sqlite:"+path, `UPDATE requests SET body = (SELECT body FROM requests WHERE id = 'R2') WHERE id = 'R1'`)
 	for range 2 {
@@ -158,17 +158,17 @@ func TestUnreadableForOthers(t *testing.T) {
 		t.Errorf("the log:\n%s", got)
 	}
 	if _, _, err := db.Request(t.Context(), "T1", "R1"); err == nil {
-		t.Error("asked for by name, it is there")
+		t.Error("a damaged request was returned")
 	}
 }
 
-// TestUnreadableHistory: reasons and changes that were moved to another row are
-// not shown as if they belonged there.
+// TestUnreadableHistory checks that reasons and changes copied from another row are not
+// shown as if they belonged there.
 func TestUnreadableHistory(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	db := openWith(t, "sqlite:"+path, key1)
-	secretive(t, db, 1)
-	secretive(t, db, 2)
+	writeSecrets(t, db, 1)
+	writeSecrets(t, db, 2)
 	storetest.Tamper(t, "sqlite:"+path, `UPDATE audit SET why = (SELECT why FROM audit WHERE request = 'R2') WHERE request = 'R1'`)
 	storetest.Tamper(t, "sqlite:"+path, `UPDATE history SET body = (SELECT body FROM history WHERE session = 'S2') WHERE session = 'S1'`)
 	if got, err := db.Audit(t.Context(), "T1", "R1"); err == nil {
@@ -177,14 +177,14 @@ func TestUnreadableHistory(t *testing.T) {
 	if got, err := db.History(t.Context(), "T1", "S1"); err == nil {
 		t.Errorf("history: %+v", got)
 	}
-	readable(t, db, 2)
+	checkReadable(t, db, 2)
 	storetest.Tamper(t, "sqlite:"+path, `UPDATE audit SET why = CAST(X'01' || substr(why, 2) AS BLOB) WHERE request = 'R2'`)
 	if got, err := db.Audit(t.Context(), "T1", "R2"); err == nil {
-		t.Errorf("a reason that has lost its mark: %+v", got)
+		t.Errorf("a reason whose first byte was changed: %+v", got)
 	}
 }
 
-func logging(to *bytes.Buffer) *logrus.Entry {
+func logTo(to *bytes.Buffer) *logrus.Entry {
 	log := logrus.New()
 	log.SetOutput(to)
 	log.SetLevel(logrus.TraceLevel)

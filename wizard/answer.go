@@ -2,41 +2,44 @@ package wizard
 
 import "time"
 
-// Unsure is the value of an answer by somebody who honestly does not know.
+// Unsure is the value of an answer by someone who doesn't know.
 const Unsure = "not-sure"
 
 // Answer is a question's canonical value, with who gave it, when and how.
 type Answer struct {
-	// Value is canonical (see [Component]), [Unsure], or empty where an optional
-	// question was passed over.
+	// Value is canonical (see [Kind]), [Unsure], or empty if an optional
+	// question was skipped.
 	Value string    `json:"value"`
 	By    string    `json:"by"`
 	At    time.Time `json:"at"`
 	Via   string    `json:"via"`             // the surface: "slack-form", "slack-chat", "api"
-	Words string    `json:"words,omitempty"` // in which words, where it was said
-	// Source is the view or message that brought it, Revision the session's
-	// version when it did: a stale form is told from a newer answer by them.
+	Words string    `json:"words,omitempty"` // the person's own words, if they typed them
+	// Source is the view or message the answer came with, and Revision the
+	// session's version at that time. They tell a stale form from a newer
+	// answer.
 	Source   string `json:"source,omitempty"`
 	Revision int64  `json:"rev"`
-	// Hangs is set where the day was said by another answer's and moves with it.
+	// Hangs is set if the day was given relative to another answer. It moves
+	// with that answer.
 	Hangs *Hanging `json:"hangs,omitempty"`
 }
 
-// Hanging is a day that is so much before or after the day of another answer:
-// "2 weeks" before the due date.
+// Hanging says how a day was given: so long before or after another answer's day,
+// such as "2 weeks" before the due date.
 type Hanging struct {
 	On     QuestionID `json:"on"`
 	Length string     `json:"length"`
 	Before bool       `json:"before,omitempty"`
 }
 
-// Given reports whether the answer carries a value: neither passed over nor unsure.
+// Given reports whether the answer has a value: the question was not skipped, and
+// the person was not unsure.
 func (a Answer) Given() bool { return a.Value != "" && a.Value != Unsure }
 
-// Answers are a person's answers by question, those off the route included.
+// Answers are a person's answers by question, including those off the route.
 type Answers map[QuestionID]Answer
 
-// Refusal is a no, worded for the person: what was wrong and what to do.
+// Refusal is an error message for the person: what was wrong and what to do.
 type Refusal struct{ Message string }
 
 func (r *Refusal) Error() string { return r.Message }

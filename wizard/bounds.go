@@ -2,17 +2,17 @@ package wizard
 
 import "strings"
 
-// Bounds are what a surface can show or enforce while somebody types. They say
-// nothing that Read does not check again.
+// Bounds are the limits that a surface can show or enforce while someone types.
+// Read checks all of them again.
 type Bounds struct {
-	Min, Max               string // of a number, as numbers are written; "" where it is open
+	Min, Max               string // of a number, in canonical form; "" if there is none
 	Whole                  bool   // no fractions
-	MinLength, MaxLength   int    // of a text, in characters; 0 where it is open
-	MinChoices, MaxChoices int    // of several choices or files; 0 where it is open
+	MinLength, MaxLength   int    // of a text, in characters; 0 if there is none
+	MinChoices, MaxChoices int    // of choices or files; 0 if there is none
 	Extensions             []string
 }
 
-// Bounds are the question's, its component's own limits included.
+// Bounds returns the question's limits, including those of its component.
 func (q *Question) Bounds() Bounds {
 	var b Bounds
 	whole := func(name string) int { n, _ := q.argument(name); return int(n) }
@@ -30,7 +30,7 @@ func (q *Question) Bounds() Bounds {
 			}
 		}
 	case TextKind:
-		b.MinLength, b.MaxLength = whole("minLength"), q.longest()
+		b.MinLength, b.MaxLength = whole("minLength"), q.maxLength()
 	case ChoicesKind:
 		b.MinChoices, b.MaxChoices = whole("minChoices"), whole("maxChoices")
 	case FilesKind:

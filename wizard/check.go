@@ -5,17 +5,18 @@ import (
 	"strings"
 )
 
-// check is a compiled Check.
+// check is a compiled [Check].
 type check struct {
 	rule     rule
 	question QuestionID
 	message  message
 }
 
-// message is a text with answers in it.
+// message is a text with placeholders for answers.
 type message []segment
 
-// segment is a text or, where it has a tag, that tag's answer in words.
+// segment is a piece of text or, if it has a tag, a placeholder for that tag's
+// answer.
 type segment struct {
 	text string
 	tag  Tag
@@ -34,7 +35,6 @@ func parseMessage(text string) message {
 	return append(out, segment{text: text[from:]})
 }
 
-// tags are the placeholders of a message.
 func (m message) tags() []Tag {
 	var out []Tag
 	for _, s := range m {
@@ -58,8 +58,7 @@ func (m message) render(f *facts) string {
 	return out.String()
 }
 
-// know reports whether all tags are answered.
-func (f *facts) know(tags []Tag) bool {
+func (f *facts) knowAll(tags []Tag) bool {
 	for _, tag := range tags {
 		if _, ok := f.shown[tag]; !ok {
 			return false

@@ -142,5 +142,5 @@ func (c Component) Split(value string) []string {
 // isDated reports whether answers are days.
 func (c Component) isDated() bool { return c.Kind() == DayKind || c.Kind() == RangeKind }
 
-// chosen reports whether answers are chosen from options.
-func (c Component) chosen() bool { return c.Kind() == ChoiceKind || c.Kind() == ChoicesKind }
+// hasOptions reports whether answers are chosen from options.
+func (c Component) hasOptions() bool { return c.Kind() == ChoiceKind || c.Kind() == ChoicesKind }

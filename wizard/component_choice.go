@@ -8,7 +8,7 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// option finds an option by its value, its id or its label, whichever fits first.
+// option finds an option by its value, its ID or its label, in this order.
 func (q *Question) option(said string) (Option, bool) {
 	ways := []func(Option) bool{
 		func(o Option) bool { return o.Value == said },
@@ -25,11 +25,11 @@ func (q *Question) option(said string) (Option, bool) {
 
 func readChoice(q *Question, raw []string, _ time.Time) (string, *Refusal) {
 	if len(raw) != 1 {
-		return "", refuse("Please choose only one. %s", q.offer())
+		return "", refuse("Please choose only one. %s", q.listOptions())
 	}
 	option, ok := q.option(raw[0])
 	if !ok {
-		return "", refuse("“%s” is not among the answers. %s", excerpt(raw[0]), q.offer())
+		return "", refuse("“%s” isn't one of the answers. %s", excerpt(raw[0]), q.listOptions())
 	}
 	return option.Value, nil
 }
@@ -41,17 +41,18 @@ func readChoices(q *Question, raw []string, _ time.Time) (string, *Refusal) {
 			chosen[option.Value] = true
 			continue
 		}
-		// No value contains a comma, a label may: so the parts come second.
+		// A label may contain a comma, a value can't. So try the whole text
+		// first.
 		for part := range strings.SplitSeq(said, ",") {
 			option, ok := q.option(strings.TrimSpace(part))
 			if !ok {
-				return "", refuse("“%s” is not among the answers. %s", excerpt(strings.TrimSpace(part)), q.offer())
+				return "", refuse("“%s” isn't one of the answers. %s", excerpt(strings.TrimSpace(part)), q.listOptions())
 			}
 			chosen[option.Value] = true
 		}
 	}
 	var values []string
-	for _, o := range q.ordered() {
+	for _, o := range q.sortedOptions() {
 		if chosen[o.Value] {
 			values = append(values, o.Value)
 		}
@@ -59,8 +60,9 @@ func readChoices(q *Question, raw []string, _ time.Time) (string, *Refusal) {
 	return strings.Join(values, ","), nil
 }
 
-// offer lists what can be chosen, as far as one reads it at a glance.
-func (q *Question) offer() string {
+// listOptions names the options for an error message, or a few of them if there
+// are many.
+func (q *Question) listOptions() string {
 	const glance = 6
 	choices := q.Choices()
 	labels := make([]string, 0, glance)
@@ -76,7 +78,7 @@ func (q *Question) offer() string {
 	return "Choose from: " + strings.Join(labels, ", ") + "."
 }
 
-// excerpt shortens what somebody wrote for a message about it.
+// excerpt shortens what someone wrote, to quote it.
 func excerpt(s string) string {
 	const long = 60
 	runes := []rune(s)

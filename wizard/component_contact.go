@@ -8,12 +8,12 @@ import (
 	"unicode"
 )
 
-// longestEmail is the limit of RFC 5321 for a path.
+// longestEmail is the limit of RFC 5321 for a path, in bytes.
 const longestEmail = 254
 
 func readEmail(_ *Question, raw []string, _ time.Time) (string, *Refusal) {
 	said := strings.TrimPrefix(strings.Join(raw, " "), "mailto:")
-	wrong := refuse("“%s” does not look like an email address. For example name@example.com.", excerpt(said))
+	wrong := refuse("“%s” doesn't look like an email address. For example name@example.com.", excerpt(said))
 	parsed, err := mail.ParseAddress(said)
 	if err != nil {
 		return "", wrong
@@ -24,16 +24,16 @@ func readEmail(_ *Question, raw []string, _ time.Time) (string, *Refusal) {
 		return "", wrong
 	}
 	address := name + "@" + domain
-	// A local part that needs quoting is legal and always a slip.
+	// A local part that needs quotes is valid but almost always a typo.
 	if again, err := mail.ParseAddress(address); err != nil || again.Address != address || again.Name != "" {
 		return "", wrong
 	}
 	return address, nil
 }
 
-// readPhone makes E.164 of a number. One without a country is taken as North
-// American where it has ten digits that can be one there; any other must say
-// its country, since guessing would ring a stranger.
+// readPhone returns a number in E.164 form. Without a country code, it accepts
+// only ten digits that are a valid North American number: guessing the country
+// would mean calling a stranger.
 func readPhone(_ *Question, raw []string, _ time.Time) (string, *Refusal) {
 	said := strings.Join(raw, " ")
 	wrong := refuse("I can't read “%s” as a phone number. Start with + and the country, for example +1 415 555 0123.", excerpt(said))
@@ -67,10 +67,10 @@ func readPhone(_ *Question, raw []string, _ time.Time) (string, *Refusal) {
 	return "+" + number, nil
 }
 
-// mostFiles is how many files a form takes at once.
+// mostFiles is the number of files a question accepts.
 const mostFiles = 10
 
-// readFiles reads one "id name" per file.
+// readFiles reads one "id name" per line.
 func readFiles(_ *Question, raw []string, _ time.Time) (string, *Refusal) {
 	var ids, lines []string
 	for line := range strings.Lines(strings.Join(raw, "\n")) {
@@ -87,12 +87,12 @@ func readFiles(_ *Question, raw []string, _ time.Time) (string, *Refusal) {
 		}
 	}
 	if len(lines) > mostFiles {
-		return "", refuse("That's %s, and %d fit here. Please remove some.", count(len(lines), "file"), mostFiles)
+		return "", refuse("That's %s, and at most %d fit here. Please remove some.", pluralize(len(lines), "file"), mostFiles)
 	}
 	return strings.Join(lines, "\n"), nil
 }
 
-// fileNames are the names of a canonical list of files.
+// fileNames returns the names in a canonical list of files.
 func fileNames(value string) []string {
 	lines := strings.Split(value, "\n")
 	for i, line := range lines {

@@ -6,16 +6,14 @@ import (
 	"time"
 )
 
-// isoDay is the canonical form of a day.
 const isoDay = "2006-01-02"
 
-// Day is a day in words: "Tuesday, June 15, 2027".
+// Day formats a day for people: "Tuesday, June 15, 2027".
 func Day(d time.Time) string { return d.Format("Monday, January 2, 2006") }
 
-// The years that a form can mean; what is outside is a slip of the finger.
+// Years outside this range are typos.
 const firstYear, lastYear = 1900, 2199
 
-// parseDay reads a canonical day.
 func parseDay(s string) (time.Time, bool) {
 	if len(s) != len(isoDay) {
 		return time.Time{}, false
@@ -24,7 +22,6 @@ func parseDay(s string) (time.Time, bool) {
 	return day, err == nil && day.Year() >= firstYear && day.Year() <= lastYear
 }
 
-// parseRange reads a canonical range.
 func parseRange(s string) (from, to time.Time, ok bool) {
 	first, last, found := strings.Cut(s, "/")
 	from, okFrom := parseDay(first)
@@ -60,22 +57,22 @@ func readRange(q *Question, raw []string, today time.Time) (string, *Refusal) {
 	return raw[0] + "/" + raw[1], nil
 }
 
-// exampleDay is a date that would be accepted, written in the ways one can:
-// "For example 2027-06-15 or June 15.".
+// exampleDay names a date that would be accepted, in two formats: "For example
+// 2027-06-15 or June 15." It returns "" if today is zero.
 func (q *Question) exampleDay(today time.Time) string {
 	if today.IsZero() {
 		return ""
 	}
 	today = midnight(today)
 	day := time.Date(today.Year(), time.June, 15, 0, 0, 0, 0, time.UTC)
-	past := q.looksBack()
+	past := q.isInPast()
 	switch {
 	case !past && !day.After(today):
 		day = day.AddDate(1, 0, 0)
 	case past && !day.Before(today):
 		day = day.AddDate(-1, 0, 0)
 	}
-	if far := q.reach(); far > 0 && abs(daysBetween(today, day)) > far {
+	if far := q.maxDays(); far > 0 && abs(daysBetween(today, day)) > far {
 		step := max(1, far/2)
 		if past {
 			step = -step
@@ -88,7 +85,8 @@ func (q *Question) exampleDay(today time.Time) string {
 	return fmt.Sprintf("For example %s or %s.", day.Format(isoDay), day.Format("January 2"))
 }
 
-// daysBetween counts the days from one midnight to another; negative where to is earlier.
+// daysBetween counts the days between two midnights. It is negative if to is
+// earlier.
 func daysBetween(from, to time.Time) int { return int(to.Sub(from).Hours() / 24) }
 
 func abs(n int) int { return max(n, -n) }
@@ -106,21 +104,20 @@ func showRange(_ *Question, value string) string {
 	if !ok {
 		return value
 	}
-	return fmt.Sprintf("%s to %s (%s)", Day(from), Day(to), span(daysBetween(from, to)+1))
+	return fmt.Sprintf("%s to %s (%s)", Day(from), Day(to), lengthInWords(daysBetween(from, to)+1))
 }
 
-// span is a number of days in words: "1 day", "12 weeks".
-func span(days int) string {
+// lengthInWords formats a number of days: "1 day", "12 weeks".
+func lengthInWords(days int) string {
 	if days%7 == 0 {
-		return count(days/7, "week")
+		return pluralize(days/7, "week")
 	}
-	return count(days, "day")
+	return pluralize(days, "day")
 }
 
-// count is a number of things in words.
-func count(n int, thing string) string {
+func pluralize(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
 	}
-	return grouped(fmt.Sprint(n)) + " " + thing + "s"
+	return groupThousands(fmt.Sprint(n)) + " " + thing + "s"
 }

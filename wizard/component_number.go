@@ -6,10 +6,11 @@ import (
 	"time"
 )
 
-// numberForm is digits, perhaps grouped by thousands, perhaps with a fraction.
+// numberForm matches a number with optional thousands separators and an optional
+// fraction.
 var numberForm = regexp.MustCompile(`^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d+))?$`)
 
-// mostDigits is as many as a number keeps exactly when it is compared.
+// mostDigits is how many digits a float64 keeps exactly.
 const mostDigits = 15
 
 func readNumber(_ *Question, raw []string, _ time.Time) (string, *Refusal) {
@@ -36,10 +37,10 @@ func readNumber(_ *Question, raw []string, _ time.Time) (string, *Refusal) {
 	return number, nil
 }
 
-func showNumber(_ *Question, value string) string { return grouped(value) }
+func showNumber(_ *Question, value string) string { return groupThousands(value) }
 
-// grouped puts commas between the thousands: "1,250".
-func grouped(number string) string {
+// groupThousands adds thousands separators: "1,250".
+func groupThousands(number string) string {
 	sign := ""
 	if strings.HasPrefix(number, "-") {
 		sign, number = "-", number[1:]

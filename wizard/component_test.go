@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// asking is a question of a component.
-func asking(c Component, validation ...string) *Question {
+// questionOf returns a question with a component.
+func questionOf(c Component, validation ...string) *Question {
 	q := &Question{Attributes: Attributes{QuestionID: "q", Tag: "A:QUESTION:Q", Component: c, QuestionText: "Q?", Validation: validation}}
-	if c.chosen() {
+	if c.hasOptions() {
 		q.Options = []Option{
 			{ID: "opt-2", Sort: 2, Label: "New York", Value: "NY"},
 			{ID: "opt-1", Sort: 1, Label: "California", Value: "CA"},
@@ -70,7 +70,7 @@ func TestComponentsReadAndShow(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(fmt.Sprintf("%s %q", test.component, test.raw), func(t *testing.T) {
-			q := asking(test.component)
+			q := questionOf(test.component)
 			value, err := q.Read(strings.Split(test.raw, "|"), today)
 			if err != nil || value != test.value {
 				t.Fatalf("read %q, %v; want %q", value, err, test.value)
@@ -79,7 +79,7 @@ func TestComponentsReadAndShow(t *testing.T) {
 				t.Errorf("%q is read again as %q, %v", value, again, err)
 			}
 			if !q.Holds(value) {
-				t.Errorf("%q does not hold", value)
+				t.Errorf("Holds(%q) is false", value)
 			}
 			if got := q.Show(value); got != test.show {
 				t.Errorf("shown as %q, want %q", got, test.show)
@@ -100,33 +100,33 @@ func TestComponentsRefuse(t *testing.T) {
 		{DateRange, "2027-06-15", "Please choose both the first and the last day. For example 2027-06-15 to 2027-06-28."},
 		{DateRange, "soon|later", "I can't read that as a first and a last day. For example 2027-06-15 to 2027-06-28."},
 		{DateRange, "2027-06-15|2027-06-01", "The last day (Tuesday, June 1, 2027) is before the first (Tuesday, June 15, 2027). Choose a later last day, or change the first."},
-		{Select, "Texas", "“Texas” is not among the answers. Choose from: California, New York, Somewhere else, or abroad."},
+		{Select, "Texas", "“Texas” isn't one of the answers. Choose from: California, New York, Somewhere else, or abroad."},
 		{Select, "CA|NY", "Please choose only one. Choose from: California, New York, Somewhere else, or abroad."},
-		{Select, "not-sure", "“Not sure” is not among the answers here. Choose from: California, New York, Somewhere else, or abroad."},
-		{Checkboxes, "CA|Texas", "“Texas” is not among the answers. Choose from: California, New York, Somewhere else, or abroad."},
-		{Text, strings.Repeat("x", 10_000), "That has 10,000 characters and 300 fit here. Please shorten it."},
-		{LongText, strings.Repeat("👶", 3001), "That has 3,001 characters and 3,000 fit here. Please shorten it."},
+		{Select, "not-sure", "“Not sure” isn't one of the answers here. Choose from: California, New York, Somewhere else, or abroad."},
+		{Checkboxes, "CA|Texas", "“Texas” isn't one of the answers. Choose from: California, New York, Somewhere else, or abroad."},
+		{Text, strings.Repeat("x", 10_000), "That has 10,000 characters, and at most 300 fit here. Please shorten it."},
+		{LongText, strings.Repeat("👶", 3001), "That has 3,001 characters, and at most 3,000 fit here. Please shorten it."},
 		{Number, "twelve", "I can't read “twelve” as a number. Write it in digits, for example 12 or 0.5."},
 		{Number, "12,5", "I can't read “12,5” as a number. Write it in digits, for example 12 or 0.5."},
 		{Number, "1e9", "I can't read “1e9” as a number. Write it in digits, for example 12 or 0.5."},
 		{Number, "-", "I can't read “-” as a number. Write it in digits, for example 12 or 0.5."},
 		{Number, "1234567890123456", "That number has more digits than I can keep. Please round it, for example 12 or 0.5."},
-		{Number, "not sure", "Please answer this one as well as you can, or ask HR if you need help with it."},
-		{Email, "dana@", "“dana@” does not look like an email address. For example name@example.com."},
-		{Email, "dana@localhost", "“dana@localhost” does not look like an email address. For example name@example.com."},
-		{Email, `"dana reyes"@example.com`, "“\"dana reyes\"@example.com” does not look like an email address. For example name@example.com."},
+		{Number, "not sure", "Please answer this as best you can, or ask HR for help."},
+		{Email, "dana@", "“dana@” doesn't look like an email address. For example name@example.com."},
+		{Email, "dana@localhost", "“dana@localhost” doesn't look like an email address. For example name@example.com."},
+		{Email, `"dana reyes"@example.com`, "“\"dana reyes\"@example.com” doesn't look like an email address. For example name@example.com."},
 		{Phone, "555-0123", "I can't read “555-0123” as a phone number. Start with + and the country, for example +1 415 555 0123."},
 		{Phone, "+1 415 555 012", "I can't read “+1 415 555 012” as a phone number. Start with + and the country, for example +1 415 555 0123."},
 		{Phone, "415-555-0123 ext. 4", "I can't read “415-555-0123 ext. 4” as a phone number. Start with + and the country, for example +1 415 555 0123."},
 		{Person, "U1|U2", "Please choose only one person."},
-		{Person, "12", "“12” does not look like a name. For example Sam Ortiz."},
-		{Person, strings.Repeat("Sam ", 60), "That name has 239 characters and 150 fit here. Please shorten it."},
-		{File, "F1|F2|F3|F4|F5|F6|F7|F8|F9|F10|F11", "That's 11 files, and 10 fit here. Please remove some."},
+		{Person, "12", "“12” doesn't look like a name. For example Sam Ortiz."},
+		{Person, strings.Repeat("Sam ", 60), "That name has 239 characters, and at most 150 fit here. Please shorten it."},
+		{File, "F1|F2|F3|F4|F5|F6|F7|F8|F9|F10|F11", "That's 11 files, and at most 10 fit here. Please remove some."},
 	}
 	for _, test := range tests {
 		name, _, _ := strings.Cut(test.want, ".")
 		t.Run(string(test.component)+" "+name, func(t *testing.T) {
-			_, err := asking(test.component).Read(strings.Split(test.raw, "|"), today)
+			_, err := questionOf(test.component).Read(strings.Split(test.raw, "|"), today)
 			var refusal *Refusal
 			if !errors.As(err, &refusal) || refusal.Message != test.want {
 				t.Errorf("refused with %v\nwant %s", err, test.want)
@@ -135,16 +135,16 @@ func TestComponentsRefuse(t *testing.T) {
 	}
 }
 
-func TestEveryComponentAsksForWhatIsMissing(t *testing.T) {
+func TestEveryComponentAsksForMissingAnswers(t *testing.T) {
 	for _, c := range Components() {
-		q := asking(c, "required")
+		q := questionOf(c, "required")
 		_, err := q.Read([]string{" ", "\u200b"}, today)
 		var refusal *Refusal
 		if !errors.As(err, &refusal) || !strings.HasPrefix(refusal.Message, "Please ") {
 			t.Errorf("%s: %v", c, err)
 		}
 		if q.Holds("") {
-			t.Errorf("%s: nothing holds", c)
+			t.Errorf("%s: the empty answer holds", c)
 		}
 		q.AllowUnsure = true
 		if _, err := q.Read(nil, today); err == nil || !strings.HasSuffix(err.Error(), "choose “Not sure”.") {
@@ -155,9 +155,9 @@ func TestEveryComponentAsksForWhatIsMissing(t *testing.T) {
 
 func TestUnsure(t *testing.T) {
 	for _, c := range Components() {
-		q := asking(c, "required")
+		q := questionOf(c, "required")
 		if q.Holds(Unsure) {
-			t.Errorf("%s: unsure holds where it is not allowed", c)
+			t.Errorf("%s: Unsure holds although it isn't allowed", c)
 		}
 		q.AllowUnsure = true
 		for _, said := range []string{Unsure, "Not sure", "NOT SURE"} {
@@ -166,18 +166,18 @@ func TestUnsure(t *testing.T) {
 			}
 		}
 		if !q.Holds(Unsure) || q.Show(Unsure) != "Not sure" {
-			t.Errorf("%s: unsure does not hold", c)
+			t.Errorf("%s: Unsure doesn't hold", c)
 		}
-		if choices := q.Choices(); c.chosen() && choices[len(choices)-1].Value != Unsure {
-			t.Errorf("%s: “Not sure” is not offered", c)
+		if choices := q.Choices(); c.hasOptions() && choices[len(choices)-1].Value != Unsure {
+			t.Errorf("%s: “Not sure” isn't offered", c)
 		}
 		if _, err := q.Read([]string{"CA", "not-sure"}, today); err == nil {
-			t.Errorf("%s: an answer and unsure at once", c)
+			t.Errorf("%s: an answer and “Not sure” are accepted together", c)
 		}
 	}
 }
 
-func TestTheExampleWouldBeAccepted(t *testing.T) {
+func TestExampleDayIsAccepted(t *testing.T) {
 	for _, validation := range [][]string{
 		nil,
 		{"futureDate"},
@@ -188,7 +188,7 @@ func TestTheExampleWouldBeAccepted(t *testing.T) {
 		{"pastDate", "withinDays:1"},
 		{"futureDate", "withinDays:1"},
 	} {
-		q := asking(Date, validation...)
+		q := questionOf(Date, validation...)
 		_, err := q.Read([]string{"soon"}, today)
 		example, _, _ := strings.Cut(strings.Split(err.Error(), "For example ")[1], " ")
 		if _, err := q.Read([]string{example}, today); err != nil {

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// The longest answers, in characters. 3000 is what a field of a form can hold
-// on every surface; a line is short enough to read well in a table.
+// Limits on answers, in characters. 3000 is the most that an input on any surface
+// can hold; a line has to read well in a table.
 const (
 	longestLine   = 300
 	longestText   = 3000
@@ -21,10 +21,10 @@ var (
 	spaces     = strings.NewReplacer("\n", " ", "\t", " ")
 )
 
-// tidy drops what nobody can see or means: control characters, the overrides
-// that make text run backwards, blanks at both ends. What consists of nothing
-// visible becomes empty. Emoji, marks and right-to-left letters stay.
-func tidy(s string) string {
+// clean removes what people can't see and don't mean: control characters,
+// direction overrides and blanks at both ends. It keeps emoji, combining marks
+// and right-to-left letters. A text without anything visible becomes empty.
+func clean(s string) string {
 	s = strings.ToValidUTF8(s, "")
 	s = lineBreaks.Replace(s)
 	s = strings.Map(func(r rune) rune {
@@ -47,7 +47,7 @@ func tidy(s string) string {
 
 func visible(r rune) bool {
 	switch r {
-	case '\u115f', '\u1160', '\u2800', '\u3164', '\uffa0': // letters that are drawn as nothing
+	case '\u115f', '\u1160', '\u2800', '\u3164', '\uffa0': // letters without a glyph
 		return false
 	}
 	return !unicode.IsSpace(r) && !unicode.Is(unicode.Cf, r) && !unicode.Is(unicode.Variation_Selector, r)
@@ -55,40 +55,40 @@ func visible(r rune) bool {
 
 func readLine(q *Question, raw []string, _ time.Time) (string, *Refusal) {
 	line := spaces.Replace(strings.Join(raw, " "))
-	return unreserved(line), q.tooLong(line)
+	return avoidReserved(line), q.refuseTooLong(line)
 }
 
 func readLong(q *Question, raw []string, _ time.Time) (string, *Refusal) {
 	text := strings.Join(raw, "\n")
-	return unreserved(text), q.tooLong(text)
+	return avoidReserved(text), q.refuseTooLong(text)
 }
 
-// unreserved keeps somebody's words from being taken for the reserved value.
-func unreserved(text string) string {
+// avoidReserved changes a text that would be mistaken for the value Unsure.
+func avoidReserved(text string) string {
 	if text == Unsure {
 		return strings.ReplaceAll(text, "-", " ")
 	}
 	return text
 }
 
-// longest is how many characters an answer may have: as its author set it, or
-// its component's usual measure.
-func (q *Question) longest() int {
+// maxLength returns how many characters an answer may have, set by the author or
+// by default.
+func (q *Question) maxLength() int {
 	if n, ok := q.argument("maxLength"); ok {
 		return min(int(n), longestText)
 	}
 	return componentByName[q.Component].longest
 }
 
-func (q *Question) tooLong(text string) *Refusal {
-	most := q.longest()
+func (q *Question) refuseTooLong(text string) *Refusal {
+	most := q.maxLength()
 	if n := utf8.RuneCountInString(text); n > most {
-		return refuse("That has %s and %s fit here. Please shorten it.", count(n, "character"), grouped(fmt.Sprint(most)))
+		return refuse("That has %s, and at most %s fit here. Please shorten it.", pluralize(n, "character"), groupThousands(fmt.Sprint(most)))
 	}
 	return nil
 }
 
-// readPerson reads a user id of the chat, as it is or mentioned, or a name.
+// readPerson reads a user ID of the chat, a mention, or a name.
 func readPerson(_ *Question, raw []string, _ time.Time) (string, *Refusal) {
 	if len(raw) != 1 {
 		return "", refuse("Please choose only one person.")
@@ -99,10 +99,10 @@ func readPerson(_ *Question, raw []string, _ time.Time) (string, *Refusal) {
 		name = strings.TrimSpace(id)
 	}
 	if !strings.ContainsFunc(name, unicode.IsLetter) || strings.ContainsAny(name, "<>") {
-		return "", refuse("“%s” does not look like a name. For example Sam Ortiz.", excerpt(raw[0]))
+		return "", refuse("“%s” doesn't look like a name. For example Sam Ortiz.", excerpt(raw[0]))
 	}
 	if n := utf8.RuneCountInString(name); n > longestPerson {
-		return "", refuse("That name has %s and %d fit here. Please shorten it.", count(n, "character"), longestPerson)
+		return "", refuse("That name has %s, and at most %d fit here. Please shorten it.", pluralize(n, "character"), longestPerson)
 	}
 	return name, nil
 }

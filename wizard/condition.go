@@ -5,10 +5,9 @@ import (
 	"fmt"
 )
 
-// always is the condition of what has none.
 var always = Condition{Always: true}
 
-// MarshalJSON writes a condition as authors do: true, false or the expression.
+// MarshalJSON writes true, false or the expression, as authors do.
 func (c Condition) MarshalJSON() ([]byte, error) {
 	if c.Expr != "" {
 		return json.Marshal(c.Expr)

@@ -5,13 +5,14 @@ import (
 	"testing"
 )
 
-// conditionWords is a vocabulary with a question of each component: T:QUESTION:DATE and so on.
+// conditionWords returns a vocabulary with a question of each component, by the
+// last word of its tag.
 func conditionWords(t testing.TB) (*vocabulary, map[string]*Question) {
 	t.Helper()
 	d := &draft{Config: Config{ID: "t"}}
 	questions := map[string]*Question{}
 	for i, c := range Components() {
-		q := asking(c)
+		q := questionOf(c)
 		name := map[Component]string{
 			Date: "DATE", DateRange: "RANGE", Select: "SELECT", MultiSelect: "MULTI", Radio: "RADIO", Checkboxes: "BOXES",
 			Text: "TEXT", LongText: "LONG", Number: "NUMBER", Email: "EMAIL", Phone: "PHONE", Person: "PERSON", File: "FILE",
@@ -72,7 +73,7 @@ func TestConditions(t *testing.T) {
 		{`T:QUESTION:FILE.exists(f, f.endsWith(".png"))`, yes},
 		{`T:QUESTION:PHONE.startsWith("+1")`, yes},
 		{`T:QUESTION:SELECT == "CA" // in California`, yes},
-		// What is not answered is unknown, and so is what hangs on it.
+		// A missing answer is unknown, and so is everything that depends on it,
 		{`T:QUESTION:RADIO == "CA"`, unknown},
 		{`T:QUESTION:RADIO != "CA"`, unknown},
 		{`!(T:QUESTION:RADIO == "CA")`, unknown},
@@ -81,15 +82,15 @@ func TestConditions(t *testing.T) {
 		{`T:QUESTION:BOXES.exists(x, x == "CA")`, unknown},
 		{`size(T:QUESTION:BOXES) == 0`, unknown},
 		{`T:QUESTION:EMAIL == "a@example.com"`, unknown},
-		// Unless it does not matter.
+		// unless it makes no difference.
 		{`T:QUESTION:RADIO == "CA" || T:QUESTION:SELECT == "CA"`, yes},
 		{`T:QUESTION:RADIO == "CA" && T:QUESTION:SELECT == "NY"`, no},
 		{`T:QUESTION:SELECT == "CA" ? true : T:QUESTION:RADIO == "CA"`, yes},
-		// Whether it is answered is always known.
+		// answered and unsure are never unknown.
 		{`answered(T:QUESTION:SELECT) && !answered(T:QUESTION:RADIO)`, yes},
 		{`unsure(T:QUESTION:EMAIL) && !answered(T:QUESTION:EMAIL)`, yes},
 		{`unsure(T:QUESTION:RADIO)`, no},
-		// What cannot be computed decides nothing.
+		// An expression that can't be evaluated is unknown.
 		{`1 / (size(T:QUESTION:MULTI) - 2) == 1`, unknown},
 		{`T:QUESTION:DATE > today + days(99999999)`, unknown},
 		{`date(T:QUESTION:TEXT) > today`, unknown},
@@ -104,13 +105,13 @@ func TestConditions(t *testing.T) {
 				t.Errorf("got %d, want %d", got, test.want)
 			}
 			if compiled.holds(known) != (test.want == yes) {
-				t.Error("it holds and is not certain, or the other way round")
+				t.Error("holds and decide disagree")
 			}
 		})
 	}
 }
 
-func TestConstantsDoWithoutCEL(t *testing.T) {
+func TestConstantsNeedNoCEL(t *testing.T) {
 	words, _ := conditionWords(t)
 	for expr, want := range map[string]bool{"true": true, "false": false, "  true\t": true} {
 		compiled, mistakes := words.compile(expr)
@@ -120,7 +121,7 @@ func TestConstantsDoWithoutCEL(t *testing.T) {
 	}
 }
 
-func TestTagsAreDisguisedOnlyWhereTheyAreTags(t *testing.T) {
+func TestOnlyTagsAreEncoded(t *testing.T) {
 	tests := []struct{ expr, want string }{
 		{`A:QUESTION:B == "A:QUESTION:B"`, `A_QUESTION_B == "A:QUESTION:B"`},
 		{`x ? A:QUESTION:B : C:QUESTION:D`, `x ? A_QUESTION_B : C_QUESTION_D`},
@@ -132,7 +133,7 @@ func TestTagsAreDisguisedOnlyWhereTheyAreTags(t *testing.T) {
 		{`"open`, `"open`},
 	}
 	for _, test := range tests {
-		if got, _ := disguise(test.expr); got != test.want {
+		if got, _ := encodeTags(test.expr); got != test.want {
 			t.Errorf("%s\nbecomes %s\nwant    %s", test.expr, got, test.want)
 		}
 	}

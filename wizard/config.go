@@ -1,41 +1,36 @@
-// Package wizard is the form: what is asked, in which order, under which
-// conditions, and what counts as an answer.
-//
-// A [Config] is what authors write, in YAML or JSON. [Library.Load] checks it
-// and compiles it into a [Wizard], which never changes again. Where a person
-// stands is never stored: [Library.Plan] derives it from the answers, so that a
-// deploy or an edit strands nobody.
 package wizard
 
-// Identities. Each has a type of its own so that they cannot be mixed up.
+// Each ID has a type of its own, so the compiler tells them apart.
 type (
 	// ID names a wizard: "preg-adoption-v1".
 	ID string
-	// Version is the fingerprint of a wizard's content. Published content is immutable.
+	// Version is a fingerprint of a wizard's content. Published content never
+	// changes.
 	Version string
-	// StepID names a step inside its wizard: "step-001".
+	// StepID names a step within its wizard: "step-001".
 	StepID string
-	// QuestionID names a question. Two wizards that use the same id ask the
-	// same thing, and an answer given in one counts in the other.
+	// QuestionID names a question. Wizards that use the same ID ask the same
+	// thing and share its answer.
 	QuestionID string
-	// Tag is how rules name data: "PREG:QUESTION:EXPECTED_DATE".
+	// Tag is the name that rules use for a question or step:
+	// "PREG:QUESTION:EXPECTED_DATE".
 	Tag string
 )
 
-// Config is one wizard as its author writes it.
+// Config is a wizard as its author writes it.
 type Config struct {
 	ID       ID        `json:"wizardId"`
 	Name     string    `json:"wizardName"`
 	Steps    []Step    `json:"steps"`
 	Elements []Element `json:"elements"`
-	// Next says where a step leads when it is not simply the following one.
-	// The first rule that holds decides.
+	// Next lists rules for steps that don't lead to the following step. The
+	// first rule that holds decides.
 	Next []Next `json:"next,omitempty"`
 	// Checks compare answers with each other.
 	Checks []Check `json:"checks,omitempty"`
 }
 
-// Step is a discrete phase of a wizard: in Slack, one modal.
+// Step is one page of a wizard: in Slack, one modal.
 type Step struct {
 	ID    StepID `json:"stepId"`
 	Sort  int    `json:"sort"`
@@ -44,20 +39,20 @@ type Step struct {
 	Tag   Tag    `json:"semanticTag"`
 }
 
-// ElementType says what an element is. Only a question is answered.
+// ElementType says what an element is. Only questions have answers.
 type ElementType string
 
 // The element types.
 const (
-	TypeQuestion ElementType = "question" // interactive and validated
-	TypeInfo     ElementType = "info"     // a paragraph for the person
-	TypeDocument ElementType = "document" // something to download
+	TypeQuestion ElementType = "question"
+	TypeInfo     ElementType = "info"     // a paragraph
+	TypeDocument ElementType = "document" // a link
 	TypeHeading  ElementType = "heading"
 	TypeDivider  ElementType = "divider"
-	TypeSummary  ElementType = "summary" // what was answered so far
+	TypeSummary  ElementType = "summary" // the answers so far
 )
 
-// Element is one thing on a step.
+// Element is one item on a step.
 type Element struct {
 	ID         string      `json:"elementId"`
 	StepID     StepID      `json:"stepId"`
@@ -67,31 +62,33 @@ type Element struct {
 	Attributes Attributes  `json:"attributes"`
 }
 
-// Attributes hold what the element types need; which ones count is said by the type.
+// Attributes hold the settings of every element type. The type says which ones
+// apply.
 type Attributes struct {
-	// For questions.
+	// Of questions.
 	QuestionID   QuestionID `json:"questionId,omitempty"`
 	Tag          Tag        `json:"semanticTag,omitempty"`
 	Component    Component  `json:"componentTypeKey,omitempty"`
 	QuestionText string     `json:"questionText,omitempty"`
-	// Label names the answer where it is shown without its question: "Due date".
+	// Label names the answer where the question isn't shown: "Due date".
 	Label       string `json:"label,omitempty"`
 	HelperText  string `json:"helperText,omitempty"`
-	Why         string `json:"why,omitempty"` // why the question is asked, and the rule behind it
+	Why         string `json:"why,omitempty"` // why we ask, and the rule behind it
 	Placeholder string `json:"placeholder,omitempty"`
-	// Words are what people say with the answer, so that it is found in a longer
-	// message: "due", "expecting".
+	// Words are cues for this answer in a longer message: "due", "expecting".
 	Words      []string `json:"words,omitempty"`
 	Options    []Option `json:"options,omitempty"`
-	Validation []string `json:"validation,omitempty"` // see docs/forms.md for the documented set
-	// AllowUnsure lets a person say that they honestly do not know.
+	Validation []string `json:"validation,omitempty"` // docs/forms.md lists them
+	// AllowUnsure lets people answer "Not sure".
 	AllowUnsure bool `json:"allowUnsure,omitempty"`
-	// Card puts the answer on the card that HR decides by, after these words: "works in".
+	// Card adds the answer to the card on which HR decides, after these words:
+	// "works in".
 	Card string `json:"card,omitempty"`
-	// Fact names what the answer tells the entitlement estimate, see package entitlement.
+	// Fact names the fact that the answer gives the entitlement estimate, see
+	// package entitlement.
 	Fact string `json:"fact,omitempty"`
 
-	// For info, heading and document.
+	// Of info, headings and documents.
 	Text string `json:"text,omitempty"`
 	URL  string `json:"url,omitempty"`
 }
@@ -102,21 +99,22 @@ type Option struct {
 	Sort  int    `json:"sort"`
 	Label string `json:"label"`
 	Value string `json:"value"`
-	// Hint is one line below the label.
+	// Hint is a line below the label.
 	Hint string `json:"hint,omitempty"`
-	// Words are what people also call it: "maternity", "CA".
+	// Words are what else people call it: "maternity", "CA".
 	Words []string `json:"words,omitempty"`
 }
 
-// Condition is when something holds: true, false, or a CEL expression over
-// semantic tags, such as `PREG:QUESTION:WORK_STATE == "CA"`. What depends on an
-// answer that is not there does not hold.
-type Condition struct {
-	Always bool   // meaningful where Expr is empty
+// Condition is true, false, or a CEL expression over semantic tags, such as
+// `PREG:QUESTION:WORK_STATE == "CA"`. A condition that depends on a missing
+// answer doesn't hold.
+type Condition struct { //nolint:recvcheck // it is written by value and read in place
+	Always bool   // counts if Expr is empty
 	Expr   string // CEL
 }
 
-// Next is where a step leads: to a step of this wizard or on to another wizard.
+// Next is a rule for where a step leads: to a step of this wizard or to another
+// wizard.
 type Next struct {
 	After  Tag       `json:"after"`
 	When   Condition `json:"when"`
@@ -124,20 +122,21 @@ type Next struct {
 	Wizard ID        `json:"wizard,omitempty"`
 }
 
-// Check is a condition that the answers must fulfil together. It is evaluated
-// once every tag it names is answered.
+// Check is a condition on several answers. It is evaluated once every tag in it
+// has an answer.
 type Check struct {
 	Rule string `json:"rule"`
-	// Question is the one beside which the message is shown.
+	// Question is the question next to which the message is shown.
 	Question QuestionID `json:"questionId"`
-	// Message is for the person; {PREG:QUESTION:LEAVE_START} stands for that answer, in words.
+	// Message is what the person reads. {PREG:QUESTION:LEAVE_START} is replaced
+	// by that answer, in words.
 	Message string `json:"message"`
 }
 
-// Component is the kind of a question's answer.
+// Component is how a question is asked, and what its answers are.
 type Component string
 
-// The components. docs/forms.md describes each with its canonical form.
+// The components. docs/forms.md describes them, [Kind] has their canonical forms.
 const (
 	Date        Component = "datePicker"  // 2027-06-15
 	DateRange   Component = "dateRange"   // 2027-06-01/2027-08-23, both days included

@@ -26,7 +26,7 @@ func readDraft(file string, source []byte) *draft {
 	return d
 }
 
-// setDefaults makes what has no condition visible.
+// setDefaults makes elements and rules without a condition unconditional.
 func (d *draft) setDefaults() {
 	for i := range d.Elements {
 		if !d.Given(content.Place("elements").Item(i).Field("isVisible")) {

@@ -12,12 +12,12 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// explain puts CEL's complaints in an author's words.
+// explain rewrites CEL's error messages for authors.
 func (v *vocabulary) explain(issues *cel.Issues) []mistake {
 	var out []mistake
 	for i, e := range issues.Errors() {
 		if i > 0 && strings.HasPrefix(e.Message, "Syntax error") {
-			break // what follows is mostly confusion about the first
+			break // later ones are usually consequences of the first
 		}
 		m := v.explainOne(e)
 		m.line = max(e.Location.Line()-1, 0)
@@ -37,12 +37,12 @@ var (
 	operator   = regexp.MustCompile(`^_([^_]+)_$`)
 )
 
-const whatIsKnown = "besides tags there are today, days(n), weeks(n), date(\"2027-06-15\"), answered(TAG) and unsure(TAG)"
+const knownWords = "an expression can use tags, today, days(n), weeks(n), date(\"2027-06-15\"), answered(TAG) and unsure(TAG)"
 
 func (v *vocabulary) explainOne(e *common.Error) mistake {
 	where := fmt.Sprintf(" (at character %d)", e.Location.Column()+1)
 	if m := undeclared.FindStringSubmatch(e.Message); m != nil {
-		return mistake{what: fmt.Sprintf("%q means nothing here%s", m[1], where), fix: "put a text in quotes; " + whatIsKnown}
+		return mistake{what: fmt.Sprintf("%q means nothing here%s", m[1], where), fix: "put text in quotes; " + knownWords}
 	}
 	if m := noOverload.FindStringSubmatch(e.Message); m != nil {
 		return explainTypes(m[1], m[2], where)
@@ -50,32 +50,33 @@ func (v *vocabulary) explainOne(e *common.Error) mistake {
 	message, _, _ := strings.Cut(e.Message, "\n")
 	if rest, ok := strings.CutPrefix(message, "Syntax error: "); ok {
 		if strings.Contains(rest, "at: '= ") || strings.HasSuffix(rest, "at: '='") {
-			return mistake{what: "a single = stands in the expression" + where, fix: "write == to compare"}
+			return mistake{what: "the expression has a single =" + where, fix: "write == to compare"}
 		}
 		return mistake{
-			what: "the expression has a syntax error" + where + ": " + v.undisguise(rest),
+			what: "the expression has a syntax error" + where + ": " + v.decodeTags(rest),
 			fix:  "write it like PREG:QUESTION:WORK_STATE == \"CA\" && PREG:QUESTION:WEEKS >= 12",
 		}
 	}
-	return mistake{what: "the expression does not compile" + where + ": " + v.undisguise(message), fix: whatIsKnown}
+	return mistake{what: "the expression does not compile" + where + ": " + v.decodeTags(message), fix: knownWords}
 }
 
-// explainTypes explains that a function or operator got the wrong types.
+// explainTypes explains that a function or operator got arguments of the wrong
+// types.
 func explainTypes(function, args, where string) mistake {
 	given := typeNames(args)
-	what := fmt.Sprintf("%s cannot take %s%s", strings.Trim(function, "_"), content.List(given, "and"), where)
+	what := fmt.Sprintf("%s does not work with %s%s", strings.Trim(function, "_"), content.List(given, "and"), where)
 	if m := operator.FindStringSubmatch(function); m != nil && len(given) == 2 {
-		what = fmt.Sprintf("%s cannot stand between %s and %s%s", m[1], given[0], given[1], where)
+		what = fmt.Sprintf("%s does not work between %s and %s%s", m[1], given[0], given[1], where)
 		if slices.Contains([]string{"==", "!=", "<", "<=", ">", ">="}, m[1]) {
 			what = fmt.Sprintf("%s compares %s with %s%s", m[1], given[0], given[1], where)
 		}
 	} else if strings.HasPrefix(function, "@in") && len(given) == 2 {
 		what = fmt.Sprintf("in looks for %s in %s%s", given[0], given[1], where)
 	}
-	return mistake{what: what, fix: mendTypes(given)}
+	return mistake{what: what, fix: fixTypes(given)}
 }
 
-func mendTypes(given []string) string {
+func fixTypes(given []string) string {
 	has := func(kind string) bool { return slices.Contains(given, kind) }
 	switch {
 	case has(dateWords) && has(textWords):
@@ -89,14 +90,14 @@ func mendTypes(given []string) string {
 	case has(textWords) && has(listWords):
 		return `for several choices write "value" in TAG`
 	case len(given) == 2 && given[0] == textWords && given[1] == textWords:
-		return "write == to compare two texts; in looks into several values"
+		return "write == to compare two texts; in looks for one of several values"
 	case has(rangeWords):
 		return "use .start or .end of the range"
 	}
 	return "compare things of the same kind"
 }
 
-// How kinds of values are called in messages.
+// Names of types in messages.
 const (
 	dateWords   = "a date"
 	textWords   = "a text"
@@ -153,8 +154,8 @@ func typeNames(args string) []string {
 	return append(out, typeName(strings.TrimSpace(args[from:])))
 }
 
-// undisguise writes the tags in one of CEL's messages as tags again.
-func (v *vocabulary) undisguise(message string) string {
+// decodeTags turns encoded tags in one of CEL's messages back into tags.
+func (v *vocabulary) decodeTags(message string) string {
 	return identifier.ReplaceAllStringFunc(message, func(word string) string {
 		if tag, ok := v.variables[word]; ok {
 			return string(tag)

@@ -13,15 +13,16 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// mistake is what is wrong in an expression, on which of its lines.
+// mistake is a mistake in an expression.
 type mistake struct {
-	line      int // from 0
+	line      int // of the expression, from 0
 	what, fix string
 }
 
-// compile makes a rule of an expression. With mistakes the rule is worthless.
+// compile compiles an expression to a rule. If there are mistakes, the rule is
+// invalid.
 func (v *vocabulary) compile(expr string) (rule, []mistake) {
-	disguised, mentions := disguise(expr)
+	disguised, mentions := encodeTags(expr)
 	if mistakes := v.unknownTags(expr, mentions); len(mistakes) > 0 {
 		return rule{}, mistakes
 	}
@@ -29,7 +30,7 @@ func (v *vocabulary) compile(expr string) (rule, []mistake) {
 	if issues.Err() != nil {
 		return rule{}, v.explain(issues)
 	}
-	v.balance(parsed.NativeRep().Expr())
+	v.convertNumbers(parsed.NativeRep().Expr())
 	checked, issues := v.language.env.Check(parsed)
 	if issues.Err() != nil {
 		return rule{}, v.explain(issues)
@@ -41,7 +42,7 @@ func (v *vocabulary) compile(expr string) (rule, []mistake) {
 			"compare it with something, as in PREG:QUESTION:WEEKS > 12",
 		}}
 	}
-	if mistakes := v.reread(checked); len(mistakes) > 0 {
+	if mistakes := v.checkValues(checked); len(mistakes) > 0 {
 		return rule{}, mistakes
 	}
 	if e := checked.NativeRep().Expr(); e.Kind() == celast.LiteralKind {
@@ -49,7 +50,7 @@ func (v *vocabulary) compile(expr string) (rule, []mistake) {
 	}
 	program, err := v.language.env.Program(checked, cel.EvalOptions(cel.OptOptimize))
 	if err != nil {
-		return rule{}, []mistake{{0, "the expression cannot be evaluated: " + err.Error(), "write it in another way"}}
+		return rule{}, []mistake{{0, "the expression cannot be evaluated: " + err.Error(), "rewrite it"}}
 	}
 	r := rule{program: program}
 	for _, m := range mentions {
@@ -60,16 +61,16 @@ func (v *vocabulary) compile(expr string) (rule, []mistake) {
 	return r, nil
 }
 
-func (v *vocabulary) unknownTags(expr string, mentions []mentioned) []mistake {
+func (v *vocabulary) unknownTags(expr string, mentions []mention) []mistake {
 	var out []mistake
 	for _, m := range mentions {
 		line := strings.Count(expr[:m.offset], "\n")
 		switch _, known := v.terms[m.tag]; {
 		case known:
 		case !tagForm.MatchString(string(m.tag)):
-			out = append(out, mistake{line, fmt.Sprintf("%q is not a tag", m.tag), "tags look like PREG:QUESTION:DUE_DATE"})
+			out = append(out, mistake{line, fmt.Sprintf("%q is not a tag", m.tag), "write one such as PREG:QUESTION:DUE_DATE"})
 		case m.tag.kind() == "STEP":
-			out = append(out, mistake{line, fmt.Sprintf("the condition names the step %q", m.tag), "conditions name questions: " + content.Suggest(m.tag, v.tags)})
+			out = append(out, mistake{line, fmt.Sprintf("the condition names the step %q", m.tag), "name a question: " + content.Suggest(m.tag, v.tags)})
 		default:
 			out = append(out, mistake{line, fmt.Sprintf("no question has the tag %q", m.tag), content.Suggest(m.tag, v.tags)})
 		}
@@ -77,9 +78,9 @@ func (v *vocabulary) unknownTags(expr string, mentions []mentioned) []mistake {
 	return out
 }
 
-// reread looks for what CEL's types cannot tell: values that no option has,
-// fields that a range does not have, dates that are none.
-func (v *vocabulary) reread(checked *cel.Ast) []mistake {
+// checkValues finds mistakes that CEL's types can't express: values that no
+// option has, fields that a range doesn't have, invalid dates.
+func (v *vocabulary) checkValues(checked *cel.Ast) []mistake {
 	var out []mistake
 	info := checked.NativeRep().SourceInfo()
 	note := func(e celast.Expr, fix, what string, args ...any) {
@@ -94,13 +95,13 @@ func (v *vocabulary) reread(checked *cel.Ast) []mistake {
 				note(e, "use .start or .end", "%s has no field %q", tag, field)
 			}
 		case celast.CallKind:
-			v.rereadCall(e.AsCall(), func(fix, what string, args ...any) { note(e, fix, what, args...) })
+			v.checkCall(e.AsCall(), func(fix, what string, args ...any) { note(e, fix, what, args...) })
 		}
 	}))
 	return out
 }
 
-func (v *vocabulary) rereadCall(call celast.CallExpr, note func(fix, what string, args ...any)) {
+func (v *vocabulary) checkCall(call celast.CallExpr, note func(fix, what string, args ...any)) {
 	args := call.Args()
 	switch call.FunctionName() {
 	case "date":
@@ -110,27 +111,27 @@ func (v *vocabulary) rereadCall(call celast.CallExpr, note func(fix, what string
 			}
 		}
 	case operators.Equals, operators.NotEquals:
-		v.rereadValue(args[0], args[1], note)
-		v.rereadValue(args[1], args[0], note)
+		v.checkComparison(args[0], args[1], note)
+		v.checkComparison(args[1], args[0], note)
 	case operators.In:
-		v.rereadValue(args[1], args[0], note)
+		v.checkComparison(args[1], args[0], note)
 		if args[1].Kind() == celast.ListKind {
 			for _, item := range args[1].AsList().Elements() {
-				v.rereadValue(args[0], item, note)
+				v.checkComparison(args[0], item, note)
 			}
 		}
 	}
 }
 
-// rereadValue checks a text that is compared with the answer to a choice.
-func (v *vocabulary) rereadValue(e, with celast.Expr, note func(fix, what string, args ...any)) {
+// checkComparison checks a literal that is compared with the answer to a choice.
+func (v *vocabulary) checkComparison(e, with celast.Expr, note func(fix, what string, args ...any)) {
 	tag, ok := v.tagOf(e)
 	text, isText := textLiteral(with)
 	if !ok || !isText {
 		return
 	}
 	if text == Unsure {
-		note(fmt.Sprintf("write unsure(%s)", tag), "%s is compared with %q, which is no value", tag, text)
+		note(fmt.Sprintf("write unsure(%s)", tag), "%s is compared with %q, which is not an option", tag, text)
 		return
 	}
 	if values, choice := v.options(tag); choice && !slices.Contains(values, text) {

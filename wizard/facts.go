@@ -10,24 +10,24 @@ import (
 	"cel.dev/cel-go/interpreter"
 )
 
-// The variables that answered(TAG) and unsure(TAG) become. No tag is
-// lower-case, so they cannot be mistaken for one.
+// Prefixes of the variables that answered(TAG) and unsure(TAG) compile to. No tag
+// is in lower case, so they can't clash with one.
 const (
 	answeredPrefix = "answered_"
 	unsurePrefix   = "unsure_"
 )
 
-// facts are the answers that count so far, as CEL sees them. It is the
-// activation of an evaluation: what is not in it is unknown.
+// facts are the answers that count so far. They are the activation of a CEL
+// evaluation: everything else is unknown.
 type facts struct {
 	today  types.Timestamp
-	values map[string]ref.Val // by the tag's variable
+	values map[string]ref.Val // by the variable of the tag
 	unsure map[string]bool
-	shown  map[Tag]shown
+	shown  map[Tag]shownAnswer
 }
 
-// shown is an answer that counts with its question, for messages.
-type shown struct {
+// shownAnswer is an answer that messages can quote.
+type shownAnswer struct {
 	question *Question
 	value    string
 }
@@ -37,17 +37,18 @@ func newFacts(today time.Time) *facts {
 		today:  types.Timestamp{Time: midnight(today)},
 		values: map[string]ref.Val{},
 		unsure: map[string]bool{},
-		shown:  map[Tag]shown{},
+		shown:  map[Tag]shownAnswer{},
 	}
 }
 
-// midnight is a person's day as conditions see it: its beginning, in UTC.
+// midnight returns the start of a person's day in UTC, which is how conditions
+// see days.
 func midnight(day time.Time) time.Time {
 	y, m, d := day.Date()
 	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
 }
 
-// add makes an answer count. An empty one is no fact.
+// add makes an answer count. An empty answer adds nothing.
 func (f *facts) add(q *Question, value string) {
 	name := q.variable
 	if name == "" {
@@ -61,10 +62,10 @@ func (f *facts) add(q *Question, value string) {
 		return
 	}
 	f.values[name] = componentByName[q.Component].conditionValue(value)
-	f.shown[q.Tag] = shown{q, value}
+	f.shown[q.Tag] = shownAnswer{q, value}
 }
 
-// unknownFact stands for every answer that is not there.
+// unknownFact is the value of every missing answer.
 var unknownFact = types.NewUnknown(0, nil)
 
 // ResolveName implements CEL's activation.
@@ -88,7 +89,7 @@ func (f *facts) ResolveName(name string) (any, bool) {
 // Parent implements CEL's activation.
 func (f *facts) Parent() interpreter.Activation { return nil }
 
-// The values of conditions, made of canonical ones.
+// These convert canonical values to the values that conditions work with.
 
 func textFact(value string) ref.Val { return types.String(value) }
 

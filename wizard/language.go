@@ -12,11 +12,11 @@ import (
 	"cel.dev/cel-go/common/types/ref"
 )
 
-// language is what conditions are written in.
+// language is the CEL environment of conditions.
 type language struct{ env *cel.Env }
 
-// newLanguage is CEL with the tags as variables, today, days(), weeks(),
-// date(), answered() and unsure().
+// newLanguage makes an environment with the tags as variables, and today, days(),
+// weeks(), date(), answered() and unsure().
 func newLanguage(terms map[Tag][]term) (*language, error) {
 	options := []cel.EnvOption{
 		cel.CrossTypeNumericComparisons(true),
@@ -28,12 +28,12 @@ func newLanguage(terms map[Tag][]term) (*language, error) {
 		cel.Function("weeks", cel.Overload("weeks_int", []*cel.Type{cel.IntType}, cel.DurationType, cel.UnaryBinding(durationOf(7*24*time.Hour)))),
 		cel.Function("date", cel.Overload("date_string", []*cel.Type{cel.StringType}, cel.TimestampType, cel.UnaryBinding(dateOf))),
 		cel.Macros(
-			cel.GlobalMacro("answered", 1, whether(answeredPrefix)),
-			cel.GlobalMacro("unsure", 1, whether(unsurePrefix)),
+			cel.GlobalMacro("answered", 1, answerMacro(answeredPrefix)),
+			cel.GlobalMacro("unsure", 1, answerMacro(unsurePrefix)),
 		),
 	}
 	for tag, list := range terms {
-		typ := cel.DynType // of an unknown component, which is a mistake of its own
+		typ := cel.DynType // the component is unknown, which is a mistake of its own
 		if known, ok := componentByName[list[0].question.Component]; ok {
 			typ = known.conditionType
 		}
@@ -49,10 +49,10 @@ func newLanguage(terms map[Tag][]term) (*language, error) {
 	return &language{env}, nil
 }
 
-// longestExpression is in code points; what is longer is not a condition.
+// longestExpression is in code points.
 const longestExpression = 4000
 
-// mostUnits keeps durations far from overflow: about a hundred years of weeks.
+// mostUnits keeps durations from overflowing: about a hundred years of weeks.
 const mostUnits = 5_300
 
 func durationOf(unit time.Duration) func(ref.Val) ref.Val {
@@ -77,21 +77,21 @@ func dateOf(arg ref.Val) ref.Val {
 	return types.Timestamp{Time: day}
 }
 
-// whether makes answered(TAG) a variable of its own. As a function it would never
-// be called where the answer is not there, which is just when it matters.
-func whether(prefix string) cel.MacroFactory {
+// answerMacro replaces answered(TAG) by a variable. CEL wouldn't call a function
+// with a missing argument, but that is the case answered is for.
+func answerMacro(prefix string) cel.MacroFactory {
 	return func(expand cel.MacroExprFactory, _ celast.Expr, args []celast.Expr) (celast.Expr, *common.Error) {
 		if args[0].Kind() != celast.IdentKind {
-			return nil, expand.NewError(args[0].ID(), "here stands a tag, such as PREG:QUESTION:DUE_DATE")
+			return nil, expand.NewError(args[0].ID(), "a tag belongs here, such as PREG:QUESTION:DUE_DATE")
 		}
 		return expand.NewIdent(prefix + args[0].AsIdent()), nil
 	}
 }
 
-// balance makes whole numbers fractional where they meet the answer to a number
-// question: authors write `WEEKS == 12`, and CEL keeps int and double apart. It
-// reports whether e is fractional.
-func (v *vocabulary) balance(e celast.Expr) bool {
+// convertNumbers turns whole literals into fractional ones next to a number
+// question's answer: authors write `WEEKS == 12`, and CEL doesn't mix int and
+// double. It reports whether e is fractional.
+func (v *vocabulary) convertNumbers(e celast.Expr) bool {
 	switch e.Kind() {
 	case celast.IdentKind:
 		tag, ok := v.variables[e.AsIdent()]
@@ -100,50 +100,49 @@ func (v *vocabulary) balance(e celast.Expr) bool {
 		_, ok := e.AsLiteral().(types.Double)
 		return ok
 	case celast.CallKind:
-		return v.balanceCall(e)
+		return v.convertCall(e)
 	case celast.ListKind:
 		some := false
 		for _, item := range e.AsList().Elements() {
-			some = v.balance(item) || some
+			some = v.convertNumbers(item) || some
 		}
 		return some
 	case celast.SelectKind:
-		v.balance(e.AsSelect().Operand())
+		v.convertNumbers(e.AsSelect().Operand())
 	case celast.ComprehensionKind:
 		c := e.AsComprehension()
 		for _, part := range []celast.Expr{c.IterRange(), c.AccuInit(), c.LoopCondition(), c.LoopStep(), c.Result()} {
-			v.balance(part)
+			v.convertNumbers(part)
 		}
 	}
 	return false
 }
 
-func (v *vocabulary) balanceCall(e celast.Expr) bool {
+func (v *vocabulary) convertCall(e celast.Expr) bool {
 	call := e.AsCall()
 	some := false
 	for _, arg := range call.Args() {
-		some = v.balance(arg) || some
+		some = v.convertNumbers(arg) || some
 	}
 	if call.IsMemberFunction() {
-		v.balance(call.Target())
+		v.convertNumbers(call.Target())
 	}
 	switch call.FunctionName() {
 	case operators.Equals, operators.NotEquals, operators.In:
 		if some {
-			fractional(call.Args())
+			makeFractional(call.Args())
 		}
 		return false
 	case operators.Add, operators.Subtract, operators.Multiply, operators.Divide, operators.Negate, operators.Conditional:
 		if some {
-			fractional(call.Args())
+			makeFractional(call.Args())
 		}
 		return some
 	}
 	return false
 }
 
-// fractional turns whole literals into fractional ones.
-func fractional(args []celast.Expr) {
+func makeFractional(args []celast.Expr) {
 	for _, arg := range args {
 		switch arg.Kind() {
 		case celast.LiteralKind:
@@ -151,11 +150,11 @@ func fractional(args []celast.Expr) {
 				arg.SetKindCase(celast.NewExprFactory().NewLiteral(arg.ID(), types.Double(n)))
 			}
 		case celast.ListKind:
-			fractional(arg.AsList().Elements())
+			makeFractional(arg.AsList().Elements())
 		case celast.CallKind: // 1 + 2, or -1 where the sign is a call
 			switch call := arg.AsCall(); call.FunctionName() {
 			case operators.Add, operators.Subtract, operators.Multiply, operators.Divide, operators.Negate:
-				fractional(call.Args())
+				makeFractional(call.Args())
 			}
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// dayLibrary has a wizard with one question for a day.
+// dayLibrary returns a library with a wizard that asks one question for a day.
 func dayLibrary(t testing.TB, component Component, validation string) *Library {
 	t.Helper()
 	l := NewLibrary(Limits{})
@@ -27,14 +27,14 @@ elements:
 	return l
 }
 
-// TestWhatTimeBreaks looks at an answer of November 20, 2026 on later days.
-func TestWhatTimeBreaks(t *testing.T) {
+// TestLapsedAnswers checks an answer of November 20, 2026 on later days.
+func TestLapsedAnswers(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		component         Component
 		validation, value string
 		on                string
-		want              string // how the objection begins; "" where there is none
+		want              string // how the message begins; "" if there is none
 	}{
 		{Date, "futureDate", "2027-06-15", "2027-06-14", ""},
 		{Date, "futureDate", "2027-06-15", "2027-06-15", "Choose a day after today (Tuesday, June 15, 2027)."},
@@ -48,7 +48,7 @@ func TestWhatTimeBreaks(t *testing.T) {
 		{Date, "pastDate", "2026-11-01", "2030-01-01", ""},
 		{Date, "pastOrToday", "2026-11-20", "2030-01-01", ""},
 		{Date, "", "2026-11-20", "2030-01-01", ""},
-		// Somebody who has flown west is a day earlier: nothing has lapsed.
+		// After a flight west, it's a day earlier: nothing has lapsed.
 		{Date, "pastOrToday", "2026-11-20", "2026-11-19", ""},
 	} {
 		t.Run(fmt.Sprintf("%s %s on %s", c.validation, c.value, c.on), func(t *testing.T) {
@@ -67,14 +67,14 @@ func TestWhatTimeBreaks(t *testing.T) {
 				t.Errorf("open %t, complete %t", open, p.Complete())
 			}
 			if len(p.Parked) > 0 {
-				t.Error("an answer that has lapsed is kept where it is")
+				t.Error("a lapsed answer is parked")
 			}
 		})
 	}
 }
 
-// TestOnlyTheFiledQuestionLapses: where two wizards ask the same, what the one
-// that is filed accepts is enough.
+// TestOnlyTheFiledQuestionLapses checks that if two wizards ask a question, only the
+// one that is filed has to accept the answer.
 func TestOnlyTheFiledQuestionLapses(t *testing.T) {
 	t.Parallel()
 	wizardFor := func(id, validation, chain string) string {
@@ -86,19 +86,19 @@ func TestOnlyTheFiledQuestionLapses(t *testing.T) {
 		t.Fatal(err)
 	}
 	if p := l.Plan("a", nil, given("q-day=2026-11-01"), today); !p.Complete() {
-		t.Errorf("the selector's validation holds it up: %s", sketch(p))
+		t.Errorf("the selector's validation keeps the form open: %s", sketch(p))
 	}
 }
 
-// TestTimeOnlyBreaksDaysThatPass: a form that is complete stays so, however long
-// it is saved, as long as its days lie ahead; and time never parks an answer.
-func TestTimeOnlyBreaksDaysThatPass(t *testing.T) {
+// TestTimeOnlyBreaksPastDays checks that a complete form stays complete, however long
+// it is saved, until one of its days has passed, and that time parks no answer.
+func TestTimeOnlyBreaksPastDays(t *testing.T) {
 	t.Parallel()
 	l := leaveLibrary(t)
-	complete := maps.Clone(nearlyDone)
+	complete := maps.Clone(almostDone)
 	complete["q-note"] = Answer{}
 	if p := l.Plan(selector, nil, complete, today); !p.Complete() {
-		t.Fatalf("the form to begin with is not complete:\n%s", sketch(p))
+		t.Fatalf("the form is not complete at the start:\n%s", sketch(p))
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		shift := rapid.IntRange(0, 3000).Draw(t, "dates from now")
@@ -113,7 +113,7 @@ func TestTimeOnlyBreaksDaysThatPass(t *testing.T) {
 		p := l.Plan(selector, nil, answers, now)
 		ahead := first.After(now)
 		if ahead && !p.Complete() {
-			t.Fatalf("everything lies ahead of %s:\n%s", Day(now), sketch(p))
+			t.Fatalf("no day has passed on %s:\n%s", Day(now), sketch(p))
 		}
 		if len(p.Parked) > 0 {
 			t.Fatalf("time has parked %v", p.Parked)
@@ -125,9 +125,9 @@ func TestTimeOnlyBreaksDaysThatPass(t *testing.T) {
 	})
 }
 
-// TestPlanSaysWhichVersionsAreGone: the latest takes their place, and whoever
-// shows the form can say so.
-func TestPlanSaysWhichVersionsAreGone(t *testing.T) {
+// TestPlanReportsMissingVersions checks that a plan uses the latest version instead
+// of a missing one, and reports it.
+func TestPlanReportsMissingVersions(t *testing.T) {
 	t.Parallel()
 	l := leaveLibrary(t)
 	root, _ := l.Latest(selector)
@@ -138,10 +138,10 @@ func TestPlanSaysWhichVersionsAreGone(t *testing.T) {
 		want string
 	}{
 		{"nothing is pinned", nil, "[]"},
-		{"what is pinned is there", map[ID]Version{selector: root.Version, "preg-adoption-v1": ""}, "[]"},
-		{"one is gone", map[ID]Version{selector: root.Version, "preg-adoption-v1": "gone"}, "[preg-adoption-v1]"},
-		{"both are gone, in the order of the route", map[ID]Version{selector: "gone", "preg-adoption-v1": "gone"}, "[leave-type-selector preg-adoption-v1]"},
-		{"one off the route is nobody's business", map[ID]Version{"medical-v1": "gone"}, "[]"},
+		{"all pinned versions exist", map[ID]Version{selector: root.Version, "preg-adoption-v1": ""}, "[]"},
+		{"one is missing", map[ID]Version{selector: root.Version, "preg-adoption-v1": "gone"}, "[preg-adoption-v1]"},
+		{"both are missing, in the order of the route", map[ID]Version{selector: "gone", "preg-adoption-v1": "gone"}, "[leave-type-selector preg-adoption-v1]"},
+		{"a missing one off the route doesn't matter", map[ID]Version{"medical-v1": "gone"}, "[]"},
 	} {
 		if got := fmt.Sprint(l.Plan(selector, c.pins, answers, today).Moved); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)

@@ -16,29 +16,29 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// Library holds wizards by id and version. It is safe for concurrent use:
-// readers never wait.
+// Library holds wizards by ID and version. It is safe for concurrent use; readers
+// never wait.
 type Library struct {
-	limits Limits
-	mu     sync.Mutex // held while a new shelf is made
-	shelf  atomic.Pointer[shelf]
+	limits  Limits
+	mu      sync.Mutex // held by writers
+	current atomic.Pointer[snapshot]
 }
 
-// shelf is what a library holds at one moment. It never changes.
-type shelf struct {
+// snapshot is the content of a library at one moment. It never changes.
+type snapshot struct {
 	latest   map[ID]*Wizard
-	versions map[edition]*Wizard
+	versions map[wizardVersion]*Wizard
 }
 
-// edition is a wizard in a certain version.
-type edition struct {
+// wizardVersion identifies a version of a wizard.
+type wizardVersion struct {
 	id      ID
 	version Version
 }
 
-// at is a pinned version or, where the pin is empty or unknown, the latest.
-func (s *shelf) at(id ID, pin Version) (*Wizard, bool) {
-	if w, ok := s.versions[edition{id, pin}]; ok {
+// at returns a pinned version, or the latest if the pin is empty or unknown.
+func (s *snapshot) at(id ID, pin Version) (*Wizard, bool) {
+	if w, ok := s.versions[wizardVersion{id, pin}]; ok {
 		return w, true
 	}
 	w, ok := s.latest[id]
@@ -48,21 +48,21 @@ func (s *shelf) at(id ID, pin Version) (*Wizard, bool) {
 // NewLibrary returns an empty library.
 func NewLibrary(limits Limits) *Library {
 	l := &Library{limits: limits}
-	l.shelf.Store(&shelf{latest: map[ID]*Wizard{}, versions: map[edition]*Wizard{}})
+	l.current.Store(&snapshot{latest: map[ID]*Wizard{}, versions: map[wizardVersion]*Wizard{}})
 	return l
 }
 
-// fingerprint is the version of a source: the beginning of its SHA-256, in hex.
+// fingerprint returns the version of a source: the beginning of its SHA-256, in
+// hex.
 func fingerprint(source []byte) Version {
 	sum := sha256.Sum256(source)
 	return Version(hex.EncodeToString(sum[:6]))
 }
 
-// Load reads every .yaml, .yml and .json file of a folder, makes them the latest
-// versions and checks them against each other and against what was loaded
-// before. A wizard that was loaded before is replaced by one of the same id; its
-// earlier version stays available to [Library.At]. The error is [content.Mistakes]: all
-// mistakes of all files; then nothing was added.
+// Load reads every .yaml, .yml and .json file in a folder, and checks them
+// against each other and against the wizards loaded before. They become the
+// latest versions; earlier ones stay available to [Library.At]. The error is
+// [content.Mistakes], all mistakes in all files, and nothing is added then.
 func (l *Library) Load(fsys fs.FS) error {
 	drafts, err := readFolder(fsys)
 	if err != nil {
@@ -70,20 +70,19 @@ func (l *Library) Load(fsys fs.FS) error {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	old := l.shelf.Load()
+	old := l.current.Load()
 	for _, d := range drafts {
 		newLinter(d, l.limits).run()
 	}
-	all := append(slices.Clip(drafts), old.others(drafts)...)
+	all := append(slices.Clip(drafts), old.notReplacedBy(drafts)...)
 	wizards, err := compileAll(all)
 	if err != nil {
 		return err
 	}
-	l.shelf.Store(old.with(wizards, wizards))
+	l.current.Store(old.with(wizards, wizards))
 	return nil
 }
 
-// readFolder makes a draft of each file of a folder that holds a wizard.
 func readFolder(fsys fs.FS) ([]*draft, error) {
 	entries, err := fs.ReadDir(fsys, ".")
 	if err != nil {
@@ -104,8 +103,9 @@ func readFolder(fsys fs.FS) ([]*draft, error) {
 	return drafts, nil
 }
 
-// others are the drafts of the latest wizards that are not replaced.
-func (s *shelf) others(drafts []*draft) []*draft {
+// notReplacedBy returns drafts of the latest wizards that the given drafts don't
+// replace.
+func (s *snapshot) notReplacedBy(drafts []*draft) []*draft {
 	var out []*draft
 	for _, id := range slices.Sorted(maps.Keys(s.latest)) {
 		if w := s.latest[id]; !slices.ContainsFunc(drafts, func(d *draft) bool { return d.ID == id }) {
@@ -115,9 +115,8 @@ func (s *shelf) others(drafts []*draft) []*draft {
 	return out
 }
 
-// compileAll checks drafts against each other and compiles them.
 func compileAll(drafts []*draft) ([]*Wizard, error) {
-	across(drafts)
+	lintAcross(drafts)
 	words, err := newVocabulary(drafts)
 	if err != nil {
 		return nil, err
@@ -132,7 +131,7 @@ func compileAll(drafts []*draft) ([]*Wizard, error) {
 		known = append(known, d.ID)
 	}
 	for _, d := range drafts {
-		wizards = append(wizards, routes{draft: d, words: words, before: before[d.ID], known: known}.compile())
+		wizards = append(wizards, compiler{draft: d, words: words, ancestors: before[d.ID], known: known}.compile())
 		mistakes = append(mistakes, d.Mistakes...)
 	}
 	if err := mistakes.Err(); err != nil {
@@ -141,11 +140,11 @@ func compileAll(drafts []*draft) ([]*Wizard, error) {
 	return wizards, nil
 }
 
-// with is a shelf with more on it.
-func (s *shelf) with(latest, versions []*Wizard) *shelf {
-	out := &shelf{latest: maps.Clone(s.latest), versions: maps.Clone(s.versions)}
+// with returns a snapshot with more wizards.
+func (s *snapshot) with(latest, versions []*Wizard) *snapshot {
+	out := &snapshot{latest: maps.Clone(s.latest), versions: maps.Clone(s.versions)}
 	for _, w := range versions {
-		out.versions[edition{w.ID, w.Version}] = w
+		out.versions[wizardVersion{w.ID, w.Version}] = w
 	}
 	for _, w := range latest {
 		out.latest[w.ID] = w
@@ -153,48 +152,48 @@ func (s *shelf) with(latest, versions []*Wizard) *shelf {
 	return out
 }
 
-// Restore adds an earlier published version, for the forms that are pinned to
-// it; name is for messages. The latest version stays what it is. The limits of
-// the surfaces and the wizards around it are not held against it: they may have
-// been others when it was published. The error is [content.Mistakes].
+// Restore adds an earlier published version, for the forms that are pinned to it.
+// name is for messages. The latest version doesn't change. The surfaces' limits
+// and references to other wizards aren't checked: they may have been different
+// when the version was published. The error is [content.Mistakes].
 func (l *Library) Restore(name string, source []byte) (*Wizard, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	old := l.shelf.Load()
+	old := l.current.Load()
 	d := readDraft(name, source)
-	if w, ok := old.versions[edition{d.ID, fingerprint(source)}]; ok {
+	if w, ok := old.versions[wizardVersion{d.ID, fingerprint(source)}]; ok {
 		return w, nil
 	}
 	newLinter(d, Limits{}).run()
-	across([]*draft{d})
-	words, err := newVocabulary(append([]*draft{d}, old.others([]*draft{d})...), d.mentions()...)
+	lintAcross([]*draft{d})
+	words, err := newVocabulary(append([]*draft{d}, old.notReplacedBy([]*draft{d})...), d.mentions()...)
 	if err != nil {
 		return nil, err
 	}
-	w := routes{draft: d, words: words, restored: true}.compile()
+	w := compiler{draft: d, words: words, restored: true}.compile()
 	if err := d.Mistakes.Err(); err != nil {
 		return nil, err
 	}
-	l.shelf.Store(old.with(nil, []*Wizard{w}))
+	l.current.Store(old.with(nil, []*Wizard{w}))
 	return w, nil
 }
 
 // Latest returns the current version of a wizard.
 func (l *Library) Latest(id ID) (*Wizard, bool) {
-	w, ok := l.shelf.Load().latest[id]
+	w, ok := l.current.Load().latest[id]
 	return w, ok
 }
 
-// At returns a certain version of a wizard, or its latest where version is empty.
+// At returns a version of a wizard, or its latest if version is empty.
 func (l *Library) At(id ID, version Version) (*Wizard, bool) {
 	if version == "" {
 		return l.Latest(id)
 	}
-	w, ok := l.shelf.Load().versions[edition{id, version}]
+	w, ok := l.current.Load().versions[wizardVersion{id, version}]
 	return w, ok
 }
 
-// All returns the latest version of every wizard, by id.
+// All returns the latest version of every wizard, by ID.
 func (l *Library) All() []*Wizard {
-	return slices.SortedFunc(maps.Values(l.shelf.Load().latest), func(a, b *Wizard) int { return cmp.Compare(a.ID, b.ID) })
+	return slices.SortedFunc(maps.Values(l.current.Load().latest), func(a, b *Wizard) int { return cmp.Compare(a.ID, b.ID) })
 }

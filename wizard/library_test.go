@@ -33,7 +33,7 @@ func TestLibraryKeepsEveryVersion(t *testing.T) {
 		}
 	}
 	if w, _ := l.At("a", ""); w.Version != versions[2] {
-		t.Error("no version is not the latest one")
+		t.Error("an empty version is not the latest")
 	}
 	if all := l.All(); len(all) != 1 || all[0].Version != versions[2] {
 		t.Errorf("all: %v", all)
@@ -41,8 +41,8 @@ func TestLibraryKeepsEveryVersion(t *testing.T) {
 }
 
 func TestRestore(t *testing.T) {
-	// Published when there was a wizard with the tag GONE:QUESTION:ONE, one that
-	// it led on to, and no limit on titles.
+	// It was published when there was a wizard with the tag GONE:QUESTION:ONE, a
+	// wizard that it led to, and no limit on titles.
 	old := strings.Replace(oneQuestion("a", "Old?", "gone"), "type: question", `isVisible: '!answered(GONE:QUESTION:ONE)', type: question`, 1)
 	old = strings.Replace(old, "title: One", "title: A title that has become too long since", 1)
 	l := NewLibrary(Limits{StepTitle: 24})
@@ -55,10 +55,10 @@ func TestRestore(t *testing.T) {
 		t.Fatal(err)
 	}
 	if again, ok := l.At("a", w.Version); !ok || again != w {
-		t.Error("it is not found")
+		t.Error("the restored version is not found")
 	}
 	if now, _ := l.Latest("a"); now != latest {
-		t.Error("it became the latest")
+		t.Error("the restored version became the latest")
 	}
 	p := l.Plan("a", map[ID]Version{"a": w.Version}, nil, today)
 	if _, q, ok := p.Open(); !ok || q.QuestionText != "Old?" {
@@ -73,21 +73,21 @@ func TestRestore(t *testing.T) {
 	}
 }
 
-func TestLoadChecksAgainstWhatIsThere(t *testing.T) {
+func TestLoadChecksAgainstLoadedWizards(t *testing.T) {
 	l := NewLibrary(Limits{})
 	if err := l.Load(folder(map[string]string{"a.yaml": oneQuestion("a", "A?", "b"), "b.yaml": oneQuestion("b", "B?", "")})); err != nil {
 		t.Fatal(err)
 	}
 	before, _ := l.Latest("b")
-	// b led back to a: each file is right, both together are not.
+	// b leads back to a: each file is valid, but not together with the other.
 	err := l.Load(folder(map[string]string{"new-b.yaml": oneQuestion("b", "B?", "a")}))
 	if err == nil || !strings.Contains(err.Error(), "new-b.yaml") || !strings.Contains(err.Error(), "a.yaml:6") {
 		t.Errorf("the circle: %v", err)
 	}
 	if after, _ := l.Latest("b"); after != before {
-		t.Error("something was added in spite of the mistakes")
+		t.Error("a wizard was added in spite of the mistakes")
 	}
-	// c can lead to a, which was loaded before.
+	// c leads to a, which was loaded before.
 	if err := l.Load(folder(map[string]string{"c.yaml": oneQuestion("c", "C?", "a")})); err != nil {
 		t.Fatal(err)
 	}
@@ -96,19 +96,19 @@ func TestLoadChecksAgainstWhatIsThere(t *testing.T) {
 	}
 }
 
-func TestLoadSaysWhichFolderIsMissing(t *testing.T) {
+func TestLoadNamesMissingFolder(t *testing.T) {
 	if err := NewLibrary(Limits{}).Load(os.DirFS("testdata/nothing")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("error: %v", err)
 	}
 }
 
-func TestLibraryWhileItIsUsed(t *testing.T) {
+func TestLibraryIsSafeForConcurrentUse(t *testing.T) {
 	l := leaveLibrary(t)
 	var people sync.WaitGroup
 	for range 4 {
 		people.Go(func() {
 			for range 50 {
-				if p := l.Plan(selector, nil, nearlyDone, today); len(p.Stops) != 7 {
+				if p := l.Plan(selector, nil, almostDone, today); len(p.Stops) != 7 {
 					t.Errorf("plan: %s", sketch(p))
 				}
 			}

@@ -11,76 +11,76 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// linter looks for mistakes in one draft that can be seen without its neighbours.
+// linter finds the mistakes in one draft that don't depend on other wizards.
 type linter struct {
 	*draft
-	limits Limits
-	taken  map[string]int // where a name was first used
-	steps  map[StepID]int // how many elements each step has
+	limits       Limits
+	seen         map[string]int // the line where a name was first used
+	elementCount map[StepID]int
 }
 
 func newLinter(d *draft, limits Limits) linter {
-	l := linter{draft: d, limits: limits, taken: map[string]int{}, steps: map[StepID]int{}}
+	l := linter{draft: d, limits: limits, seen: map[string]int{}, elementCount: map[StepID]int{}}
 	for _, s := range d.Steps {
-		l.steps[s.ID] = 0
+		l.elementCount[s.ID] = 0
 	}
 	for _, e := range d.Elements {
-		if _, ok := l.steps[e.StepID]; ok {
-			l.steps[e.StepID]++
+		if _, ok := l.elementCount[e.StepID]; ok {
+			l.elementCount[e.StepID]++
 		}
 	}
 	return l
 }
 
-// unique checks that a name is used once in its scope.
-func (l linter) unique(at content.Place, scope, what, name string) {
+// checkUnique checks that a name is used once in its scope.
+func (l linter) checkUnique(at content.Place, scope, what, name string) {
 	if name == "" {
 		return
 	}
 	key := scope + "\x00" + what + "\x00" + name
-	if first, ok := l.taken[key]; ok {
-		l.Wrong(at, "rename one of them", "the %s %q exists already, in line %d", what, name, first)
+	if first, ok := l.seen[key]; ok {
+		l.Wrong(at, "rename one of them", "the %s %q already exists, in line %d", what, name, first)
 		return
 	}
-	l.taken[key] = l.Line(at)
+	l.seen[key] = l.Line(at)
 }
 
-// uniqueSort checks that no two siblings have the same sort.
-func (l linter) uniqueSort(at content.Place, siblings string, sort int) {
+// checkUniqueSort checks that no two siblings have the same sort.
+func (l linter) checkUniqueSort(at content.Place, siblings string, sort int) {
 	key := siblings + "\x00" + strconv.Itoa(sort)
-	if first, ok := l.taken[key]; ok {
-		l.Wrong(at.Field("sort"), "give each its own number", "sort %d is taken already, in line %d", sort, first)
+	if first, ok := l.seen[key]; ok {
+		l.Wrong(at.Field("sort"), "give each its own number", "sort %d is already used, in line %d", sort, first)
 		return
 	}
-	l.taken[key] = l.Line(at.Field("sort"))
+	l.seen[key] = l.Line(at.Field("sort"))
 }
 
 func (l linter) run() {
-	l.head()
+	l.checkHead()
 	for i := range l.Steps {
-		l.step(i)
+		l.checkStep(i)
 	}
 	for i := range l.Elements {
-		l.element(i)
+		l.checkElement(i)
 	}
-	l.crowded()
+	l.checkCrowded()
 }
 
-// idForm is what an id may look like: it travels through addresses and buttons.
+// idForm is restrictive because IDs are part of URLs and buttons.
 var idForm = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$`)
 
-// idMistake says what is wrong with an id, "" where nothing is.
+// idMistake says what is wrong with an ID; "" if nothing is.
 func idMistake(id string) string {
 	switch {
 	case strings.TrimSpace(id) == "":
 		return "is missing"
 	case !idForm.MatchString(id):
-		return fmt.Sprintf("%q is not made of at most 100 letters, digits and - _ . :", id)
+		return fmt.Sprintf("%q is not a valid ID: it must have at most 100 letters, digits and - _ . :", id)
 	}
 	return ""
 }
 
-func (l linter) head() {
+func (l linter) checkHead() {
 	if wrong := idMistake(string(l.ID)); wrong != "" {
 		l.Wrong("wizardId", "write one such as preg-adoption-v1", "wizardId %s", wrong)
 	}
@@ -92,50 +92,49 @@ func (l linter) head() {
 	}
 }
 
-func (l linter) step(i int) {
+func (l linter) checkStep(i int) {
 	s, at := l.Steps[i], content.Place("steps").Item(i)
 	if wrong := idMistake(string(s.ID)); wrong != "" {
 		l.Wrong(at.Field("stepId"), "write one such as step-001", "stepId %s", wrong)
 	}
 	if strings.TrimSpace(s.Title) == "" {
-		l.Wrong(at.Field("title"), "write what stands on top of the step", "title is missing")
+		l.Wrong(at.Field("title"), "write the heading of the step", "title is missing")
 	}
-	l.long(at.Field("title"), "the title", s.Title, l.limits.StepTitle)
-	l.tag(at.Field("semanticTag"), s.Tag, "STEP")
-	l.unique(at.Field("stepId"), "", "step", string(s.ID))
-	l.unique(at.Field("semanticTag"), "", "tag", string(s.Tag))
-	l.uniqueSort(at, "steps", s.Sort)
-	if l.steps[s.ID] == 0 {
+	l.checkLength(at.Field("title"), "the title", s.Title, l.limits.StepTitle)
+	l.checkTag(at.Field("semanticTag"), s.Tag, "STEP")
+	l.checkUnique(at.Field("stepId"), "", "step", string(s.ID))
+	l.checkUnique(at.Field("semanticTag"), "", "tag", string(s.Tag))
+	l.checkUniqueSort(at, "steps", s.Sort)
+	if l.elementCount[s.ID] == 0 {
 		l.Wrong(at, "give it an element, or remove it", "the step %q has no elements", s.ID)
 	}
 }
 
-// tag checks the form of a tag.
-func (l linter) tag(at content.Place, t Tag, kind string) {
+func (l linter) checkTag(at content.Place, t Tag, kind string) {
 	example := "PREG:" + kind + ":LEAVE_DATES"
 	switch {
 	case t == "":
 		l.Wrong(at, "write one such as "+example, "semanticTag is missing")
 	case !tagForm.MatchString(string(t)):
-		l.Wrong(at, "tags are three words in capitals with colons between, such as "+example, "%q is not a tag", t)
+		l.Wrong(at, "write three words in capitals with colons between them, such as "+example, "%q is not a tag", t)
 	case t.kind() != kind:
-		l.Wrong(at, fmt.Sprintf("write %s in the middle, such as %s", kind, example), "the tag %q says %s and stands for a %s", t, t.kind(), strings.ToLower(kind))
+		l.Wrong(at, fmt.Sprintf("write %s in the middle, such as %s", kind, example), "the tag %q says %s but names a %s", t, t.kind(), strings.ToLower(kind))
 	}
 }
 
-func (l linter) element(i int) {
+func (l linter) checkElement(i int) {
 	e, at := l.Elements[i], content.Place("elements").Item(i)
 	if wrong := idMistake(e.ID); wrong != "" {
 		l.Wrong(at.Field("elementId"), "write one such as el-001", "elementId %s", wrong)
 	}
-	l.unique(at.Field("elementId"), "", "element", e.ID)
-	l.uniqueSort(at, "elements of "+string(e.StepID), e.Sort)
+	l.checkUnique(at.Field("elementId"), "", "element", e.ID)
+	l.checkUniqueSort(at, "elements of "+string(e.StepID), e.Sort)
 	if e.StepID == "" {
 		l.Wrong(at.Field("stepId"), content.Suggest(e.StepID, l.stepIDs()), "stepId is missing")
-	} else if _, ok := l.steps[e.StepID]; !ok {
+	} else if _, ok := l.elementCount[e.StepID]; !ok {
 		l.Wrong(at.Field("stepId"), content.Suggest(e.StepID, l.stepIDs()), "the step %q does not exist", e.StepID)
 	}
-	l.attributes(e, at.Field("attributes"))
+	l.checkAttributes(e, at.Field("attributes"))
 }
 
 func (l linter) stepIDs() []StepID {
@@ -146,11 +145,10 @@ func (l linter) stepIDs() []StepID {
 	return out
 }
 
-// elementTypes are all types.
 var elementTypes = []ElementType{TypeQuestion, TypeInfo, TypeDocument, TypeHeading, TypeDivider, TypeSummary}
 
-// counts reports whether an attribute means something for an element type.
-func counts(t ElementType, attribute string) bool {
+// applies reports whether an attribute applies to an element type.
+func applies(t ElementType, attribute string) bool {
 	switch attribute {
 	case "text":
 		return t != TypeQuestion && t != TypeDivider
@@ -162,7 +160,7 @@ func counts(t ElementType, attribute string) bool {
 	return t == TypeQuestion
 }
 
-func (l linter) attributes(e Element, at content.Place) {
+func (l linter) checkAttributes(e Element, at content.Place) {
 	if e.Type == "" {
 		l.Wrong(at.Parent().Field("type"), "write one such as question", "type is missing")
 		return
@@ -172,48 +170,48 @@ func (l linter) attributes(e Element, at content.Place) {
 		return
 	}
 	for _, name := range attributeNames {
-		if l.Given(at.Field(name)) && !counts(e.Type, name) {
-			l.Wrong(at.Field(name), "remove it", "%s means nothing for the element type %q", name, e.Type)
+		if l.Given(at.Field(name)) && !applies(e.Type, name) {
+			l.Wrong(at.Field(name), "remove it", "%s does not apply to the element type %q", name, e.Type)
 		}
 	}
 	a := e.Attributes
 	switch e.Type {
 	case TypeQuestion:
-		l.question(a, at)
+		l.checkQuestion(a, at)
 	case TypeHeading:
-		l.text(at, a.Text, l.limits.Heading)
+		l.checkText(at, a.Text, l.limits.Heading)
 	case TypeInfo:
-		l.text(at, a.Text, l.limits.InfoText)
+		l.checkText(at, a.Text, l.limits.InfoText)
 	case TypeSummary:
-		l.long(at.Field("text"), "the text", a.Text, l.limits.InfoText)
+		l.checkLength(at.Field("text"), "the text", a.Text, l.limits.InfoText)
 	case TypeDocument:
-		l.text(at, a.Text, l.limits.InfoText)
-		l.url(at.Field("url"), a.URL)
+		l.checkText(at, a.Text, l.limits.InfoText)
+		l.checkURL(at.Field("url"), a.URL)
 	}
 }
 
-func (l linter) text(at content.Place, text string, most int) {
+func (l linter) checkText(at content.Place, text string, most int) {
 	if strings.TrimSpace(text) == "" {
 		l.Wrong(at.Field("text"), "write it", "text is missing")
 	}
-	l.long(at.Field("text"), "the text", text, most)
+	l.checkLength(at.Field("text"), "the text", text, most)
 }
 
-// long checks that a text fits the surfaces.
-func (l linter) long(at content.Place, name, text string, most int) {
+// checkLength checks that the surfaces can show a text.
+func (l linter) checkLength(at content.Place, name, text string, most int) {
 	if n := utf8.RuneCountInString(text); most > 0 && n > most {
-		l.Wrong(at, "shorten it", "%s has %d characters and %d fit", name, n, most)
+		l.Wrong(at, "shorten it", "%s has %d characters, and at most %d fit", name, n, most)
 	}
 }
 
-// crowded checks that no step has more elements than fit.
-func (l linter) crowded() {
+// checkCrowded checks that the surfaces can show all elements of each step.
+func (l linter) checkCrowded() {
 	if l.limits.ElementsPerStep == 0 {
 		return
 	}
 	for i, s := range l.Steps {
-		if n := l.steps[s.ID]; n > l.limits.ElementsPerStep {
-			l.Wrong(content.Place("steps").Item(i), "split it in two", "the step %q has %d elements and %d fit", s.ID, n, l.limits.ElementsPerStep)
+		if n := l.elementCount[s.ID]; n > l.limits.ElementsPerStep {
+			l.Wrong(content.Place("steps").Item(i), "split it into two", "the step %q has %d elements, and at most %d fit", s.ID, n, l.limits.ElementsPerStep)
 		}
 	}
 }

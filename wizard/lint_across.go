@@ -6,9 +6,9 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// across looks for mistakes that only several wizards together can make, and
-// for names that one wizard uses twice.
-func across(drafts []*draft) {
+// lintAcross finds names that several wizards use for different things, or that
+// one wizard uses twice.
+func lintAcross(drafts []*draft) {
 	type asked struct {
 		by   *draft
 		what *Attributes
@@ -19,7 +19,7 @@ func across(drafts []*draft) {
 	byTag := map[Tag]asked{}
 	for _, d := range drafts {
 		if first, taken := wizards[d.ID]; taken && d.ID != "" {
-			d.Wrong("wizardId", "rename one of them", "the wizard %q exists already, in %s:%d", d.ID, first.file, first.Line("wizardId"))
+			d.Wrong("wizardId", "rename one of them", "the wizard %q already exists, in %s:%d", d.ID, first.file, first.Line("wizardId"))
 		} else {
 			wizards[d.ID] = d
 		}
@@ -33,22 +33,22 @@ func across(drafts []*draft) {
 			if other, taken := byQuestion[a.QuestionID]; !taken {
 				byQuestion[a.QuestionID] = this
 			} else if other.by == d {
-				d.Wrong(at.Field("questionId"), "rename one of them", "the question %q exists already, in line %d", a.QuestionID, other.line)
+				d.Wrong(at.Field("questionId"), "rename one of them", "the question %q already exists, in line %d", a.QuestionID, other.line)
 			} else if other.what.Component != a.Component {
 				d.Wrong(at.Field("componentTypeKey"), "use the same component, or another questionId",
-					"the question %q is a %q here and a %q in %s:%d", a.QuestionID, a.Component, other.what.Component, other.by.file, other.line)
+					"the question %q has the component %q here and %q in %s:%d", a.QuestionID, a.Component, other.what.Component, other.by.file, other.line)
 			}
 			if other, taken := byTag[a.Tag]; !taken {
 				byTag[a.Tag] = this
 			} else if a.Tag != "" && other.what.QuestionID != a.QuestionID {
 				d.Wrong(at.Field("semanticTag"), "rename one of them",
-					"the tag %q belongs already to the question %q, in %s:%d", a.Tag, other.what.QuestionID, other.by.file, other.line)
+					"the tag %q already belongs to the question %q, in %s:%d", a.Tag, other.what.QuestionID, other.by.file, other.line)
 			}
 		}
 	}
 }
 
-// ancestors are, for each wizard, all those that lead to it.
+// ancestors returns, for each wizard, all wizards that lead to it.
 func ancestors(drafts []*draft) map[ID]map[ID]bool {
 	leads := map[ID][]ID{}
 	for _, d := range drafts {

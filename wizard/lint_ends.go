@@ -7,10 +7,10 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// deadEnds notes options with which a wizard that should lead on leads nowhere:
-// whoever chose one would be stuck. It looks where the rules at the end hang on
-// one choice alone, as a selector's do.
-func (r routes) deadEnds(w *Wizard) {
+// checkDeadEnds finds options of a selector that lead to no wizard, where people
+// would be stuck. It only checks selectors whose last rules all depend on the
+// same choice.
+func (r compiler) checkDeadEnds(w *Wizard) {
 	if !w.leadsOn || len(w.steps) == 0 {
 		return
 	}
@@ -33,7 +33,7 @@ func (r routes) deadEnds(w *Wizard) {
 	}
 }
 
-// decidedBy is the one tag that all rules hang on.
+// decidedBy returns the tag that all rules depend on, if there is exactly one.
 func decidedBy(rules []next) (tag Tag, ok bool) {
 	for _, n := range rules {
 		if len(n.when.tags) != 1 || tag != "" && tag != n.when.tags[0] {

@@ -7,20 +7,19 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// routes looks for mistakes in where steps lead and, on the way, compiles.
-type routes struct {
+// compiler compiles a draft, and finds the mistakes in where steps lead.
+type compiler struct {
 	*draft
-	words  *vocabulary
-	before map[ID]bool // the wizards that lead here
-	known  []ID        // all wizards
-	// restored is set for a version that was published when its neighbours were
-	// others: what it says about them is not held against it.
+	words     *vocabulary
+	ancestors map[ID]bool
+	known     []ID
+	// restored is set for an earlier version. Its references to other wizards
+	// aren't checked, because those may have changed since.
 	restored bool
 }
 
-// compile makes a Wizard of a draft without mistakes so far. What it finds
-// wrong is in the draft's problems.
-func (r routes) compile() *Wizard {
+// compile makes a Wizard. Mistakes are added to the draft.
+func (r compiler) compile() *Wizard {
 	w := &Wizard{
 		Config: r.Config, Version: fingerprint(r.source), Source: slices.Clone(r.source), file: r.file,
 		questions: map[QuestionID]*Question{},
@@ -33,22 +32,21 @@ func (r routes) compile() *Wizard {
 	}
 	w.Elements = nil
 	for i := range w.steps {
-		r.elements(w, &w.steps[i])
+		r.compileElements(w, &w.steps[i])
 	}
 	for i := range r.Next {
-		r.next(w, i)
+		r.compileNext(w, i)
 	}
 	for i := range r.Checks {
-		r.check(w, i)
+		r.compileCheck(w, i)
 	}
-	r.dead()
-	r.unreachable(w)
-	r.deadEnds(w)
+	r.checkDeadRules()
+	r.checkUnreachable(w)
+	r.checkDeadEnds(w)
 	return w
 }
 
-// elements compiles the elements of a step, in their order.
-func (r routes) elements(w *Wizard, s *step) {
+func (r compiler) compileElements(w *Wizard, s *step) {
 	var indexes []int
 	for i, e := range r.Elements {
 		if e.StepID == s.ID {
@@ -59,7 +57,7 @@ func (r routes) elements(w *Wizard, s *step) {
 	for _, i := range indexes {
 		e := r.Elements[i]
 		at := content.Place("elements").Item(i)
-		compiled := element{Element: e, visible: r.condition(e.Visible, at.Field("isVisible"), position{s.Sort, e.Sort})}
+		compiled := element{Element: e, visible: r.compileCondition(e.Visible, at.Field("isVisible"), position{s.Sort, e.Sort})}
 		if e.Type == TypeQuestion {
 			q := &Question{Attributes: e.Attributes, Element: e.ID, Step: s.ID, variable: e.Attributes.Tag.variable(), aging: e.Attributes.aging()}
 			q.Options = slices.Clone(q.Options)
@@ -74,9 +72,9 @@ func (r routes) elements(w *Wizard, s *step) {
 	}
 }
 
-// condition compiles a condition that stands at a position: it may only name
-// what is asked before.
-func (r routes) condition(c Condition, p content.Place, here position) rule {
+// compileCondition compiles a condition. It may only name questions that are
+// asked before its position.
+func (r compiler) compileCondition(c Condition, p content.Place, here position) rule {
 	if c.Expr == "" {
 		return rule{always: c.Always}
 	}
@@ -93,16 +91,16 @@ func (r routes) condition(c Condition, p content.Place, here position) rule {
 		r.WrongLine(at, m.fix, "%s", m.what)
 	}
 	for _, tag := range compiled.tags {
-		r.asked(tag, line, here)
+		r.checkAskedBefore(tag, line, here)
 	}
 	return compiled
 }
 
-// asked checks that a tag's question is asked before a position.
-func (r routes) asked(tag Tag, line int, here position) {
-	if own, ok := r.words.in(r.ID, tag); ok {
+// checkAskedBefore checks that a tag's question is asked before a position.
+func (r compiler) checkAskedBefore(tag Tag, line int, here position) {
+	if own, ok := r.words.termIn(r.ID, tag); ok {
 		if !own.at.before(here) {
-			r.WrongLine(line, "ask it earlier, or move what depends on it behind it", "%s is asked later", tag)
+			r.WrongLine(line, "ask it earlier, or move this after it", "%s is asked later", tag)
 		}
 		return
 	}
@@ -110,7 +108,7 @@ func (r routes) asked(tag Tag, line int, here position) {
 		return
 	}
 	for _, t := range r.words.terms[tag] {
-		if r.before[t.wizard] {
+		if r.ancestors[t.wizard] {
 			return
 		}
 	}
@@ -120,7 +118,7 @@ func (r routes) asked(tag Tag, line int, here position) {
 	}
 }
 
-func (r routes) next(w *Wizard, i int) {
+func (r compiler) compileNext(w *Wizard, i int) {
 	n, at := r.Next[i], content.Place("next").Item(i)
 	from := slices.IndexFunc(w.steps, func(s step) bool { return s.Tag == n.After })
 	if from < 0 {
@@ -128,16 +126,16 @@ func (r routes) next(w *Wizard, i int) {
 		return
 	}
 	compiled := next{
-		when:   r.condition(n.When, at.Field("when"), position{w.steps[from].Sort, afterElements}),
+		when:   r.compileCondition(n.When, at.Field("when"), position{w.steps[from].Sort, afterElements}),
 		step:   -1,
 		wizard: n.Wizard,
 	}
 	switch {
 	case n.Go == "" && n.Wizard == "", n.Go != "" && n.Wizard != "":
-		r.Wrong(at, "write go: with a step's tag, or wizard: with a wizard's id", "the rule must lead either to a step or to a wizard")
+		r.Wrong(at, "write go: with a step's tag, or wizard: with a wizard's ID", "the rule must lead either to a step or to a wizard")
 		return
 	case n.Wizard != "":
-		r.leads(n.Wizard, at.Field("wizard"))
+		r.checkTarget(n.Wizard, at.Field("wizard"))
 	default:
 		to := slices.IndexFunc(w.steps, func(s step) bool { return s.Tag == n.Go })
 		if to < 0 {
@@ -145,7 +143,7 @@ func (r routes) next(w *Wizard, i int) {
 			return
 		}
 		if to <= from {
-			r.Wrong(at.Field("go"), "lead to a later step: people go back with the Back button", "the rule leads from %s back to %s", n.After, n.Go)
+			r.Wrong(at.Field("go"), "lead to a later step; people go back with the Back button", "the rule leads from %s back to %s", n.After, n.Go)
 			return
 		}
 		compiled.step = to
@@ -153,19 +151,19 @@ func (r routes) next(w *Wizard, i int) {
 	w.steps[from].next = append(w.steps[from].next, compiled)
 }
 
-func (r routes) leads(to ID, at content.Place) {
+func (r compiler) checkTarget(to ID, at content.Place) {
 	switch {
 	case r.restored:
 	case !slices.Contains(r.known, to) && slices.Contains(r.known, ""):
-		// It may be the one that could not be read.
+		// it may be the wizard whose file could not be read
 	case !slices.Contains(r.known, to):
 		r.Wrong(at, content.Suggest(to, r.known), "the wizard %q does not exist", to)
-	case to == r.ID || r.before[to]:
-		r.Wrong(at, "let wizards lead on in one direction only", "the wizards %q and %q lead in a circle", r.ID, to)
+	case to == r.ID || r.ancestors[to]:
+		r.Wrong(at, "let wizards lead in one direction only", "the wizards %q and %q lead in a circle", r.ID, to)
 	}
 }
 
-func (r routes) stepTags() []Tag {
+func (r compiler) stepTags() []Tag {
 	out := make([]Tag, len(r.Steps))
 	for i, s := range r.Steps {
 		out[i] = s.Tag
@@ -173,20 +171,18 @@ func (r routes) stepTags() []Tag {
 	return out
 }
 
-// certain reports whether a rule holds whatever was answered.
-func (n next) certain() bool {
+func (n next) isAlways() bool {
 	holds, ok := n.when.constant()
 	return ok && holds
 }
 
-// never reports whether a rule cannot hold.
-func (n next) never() bool {
+func (n next) isNever() bool {
 	holds, ok := n.when.constant()
 	return ok && !holds
 }
 
-// dead notes rules that stand behind one that always holds.
-func (r routes) dead() {
+// checkDeadRules finds rules after a rule that always holds.
+func (r compiler) checkDeadRules() {
 	certain := map[Tag]int{}
 	for i, n := range r.Next {
 		at := content.Place("next").Item(i)
@@ -198,8 +194,8 @@ func (r routes) dead() {
 	}
 }
 
-// unreachable notes steps that no route leads to.
-func (r routes) unreachable(w *Wizard) {
+// checkUnreachable finds steps that no rule leads to.
+func (r compiler) checkUnreachable(w *Wizard) {
 	reached := make([]bool, len(w.steps)+1)
 	reached[0] = true
 	for i, s := range w.steps {
@@ -208,10 +204,10 @@ func (r routes) unreachable(w *Wizard) {
 		}
 		falls := true
 		for _, n := range s.next {
-			if n.step >= 0 && !n.never() {
+			if n.step >= 0 && !n.isNever() {
 				reached[n.step] = true
 			}
-			if n.certain() {
+			if n.isAlways() {
 				falls = false
 				break
 			}
@@ -228,31 +224,31 @@ func (r routes) unreachable(w *Wizard) {
 	}
 }
 
-func (r routes) check(w *Wizard, i int) {
+func (r compiler) compileCheck(w *Wizard, i int) {
 	c, at := r.Checks[i], content.Place("checks").Item(i)
-	compiled := r.condition(Condition{Expr: cmp.Or(c.Rule, "false")}, at.Field("rule"), position{afterElements, afterElements})
+	compiled := r.compileCondition(Condition{Expr: cmp.Or(c.Rule, "false")}, at.Field("rule"), position{afterElements, afterElements})
 	if c.Rule == "" {
-		r.Wrong(at.Field("rule"), "write what must hold", "rule is missing")
+		r.Wrong(at.Field("rule"), "write a condition that the answers must meet", "rule is missing")
 	} else if _, constant := compiled.constant(); !constant && len(compiled.tags) == 0 {
-		r.Wrong(at.Field("rule"), "compare answers, by their tags", "the rule names no question")
+		r.Wrong(at.Field("rule"), "compare answers by their tags", "the rule names no question")
 	}
 	if _, ok := w.questions[c.Question]; !ok {
 		r.Wrong(at.Field("questionId"), content.Suggest(c.Question, r.questionIDs()), "the question %q does not exist in this wizard", c.Question)
 	}
 	message := parseMessage(c.Message)
 	if c.Message == "" {
-		r.Wrong(at.Field("message"), "write what people read beside the question", "message is missing")
+		r.Wrong(at.Field("message"), "write the text that people read next to the question", "message is missing")
 	}
 	for _, tag := range message.tags() {
 		if _, ok := r.words.terms[tag]; !ok {
 			r.Wrong(at.Field("message"), content.Suggest(tag, r.words.tags), "no question has the tag {%s}", tag)
 		}
-		r.asked(tag, r.Line(at.Field("message")), position{afterElements, afterElements})
+		r.checkAskedBefore(tag, r.Line(at.Field("message")), position{afterElements, afterElements})
 	}
 	w.checks = append(w.checks, check{rule: compiled, question: c.Question, message: message})
 }
 
-func (r routes) questionIDs() []QuestionID {
+func (r compiler) questionIDs() []QuestionID {
 	var out []QuestionID
 	for _, e := range r.Elements {
 		if e.Type == TypeQuestion {

@@ -17,14 +17,14 @@ import (
 
 var update = flag.Bool("update", false, "rewrite what the golden files expect")
 
-// lintLimits are small, so that the files which exceed them can be read.
+// lintLimits are small, to keep the files that exceed them readable.
 var lintLimits = Limits{
 	StepTitle: 24, QuestionText: 100, HelperText: 100, Placeholder: 40, OptionLabel: 30, OptionValue: 20,
 	OptionHint: 30, InfoText: 120, Heading: 40, SelectOptions: 5, RadioOptions: 3, ElementsPerStep: 6,
 }
 
-// Each file in testdata/lint is a folder of wizards with their mistakes, and
-// what Load says about them. Run with -update, then read the difference.
+// TestLint compares the mistakes in each folder of wizards in testdata/lint with its
+// golden file. Run with -update, then read the difference.
 func TestLint(t *testing.T) {
 	files, err := filepath.Glob("testdata/lint/*.txtar")
 	if err != nil || len(files) == 0 {
@@ -35,8 +35,8 @@ func TestLint(t *testing.T) {
 	}
 }
 
-// A golden file is a text archive: a comment, then files, each below a line
-// with its name. The last one, want, is what Load says.
+// A golden file is a text archive: a comment, then files, each after a line with its
+// name. The last one, want, has the mistakes.
 var fileName = regexp.MustCompile(`(?m)^-- (\S+) --\n`)
 
 func testLint(t *testing.T, file string) {
@@ -58,11 +58,11 @@ func testLint(t *testing.T, file string) {
 		return
 	}
 	if diff := cmp.Diff(strings.Split(string(archive[begin:]), "\n"), strings.Split(got, "\n")); diff != "" {
-		t.Errorf("problems (-want +got):\n%s", diff)
+		t.Errorf("mistakes (-want +got):\n%s", diff)
 	}
 }
 
-// lintFolder is what Load says about a folder, one problem a line.
+// lintFolder returns the mistakes in a folder, one per line.
 func lintFolder(t *testing.T, files fstest.MapFS) string {
 	t.Helper()
 	library := NewLibrary(lintLimits)
@@ -72,7 +72,7 @@ func lintFolder(t *testing.T, files fstest.MapFS) string {
 		t.Fatalf("the error is %T: %v", err, err)
 	}
 	if len(library.All()) != 0 {
-		t.Error("something was added in spite of the mistakes")
+		t.Error("a wizard was added in spite of the mistakes")
 	}
 	return mistakes.Error() + "\n"
 }

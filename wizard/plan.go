@@ -7,58 +7,59 @@ import (
 	"time"
 )
 
-// Plan is the route of one form: what was asked, what is open, what is ahead as
-// far as it is known. It is cheap to make and never stored.
+// Plan is the route of one form: the questions already answered, the open one,
+// and the rest as far as it is known. Plans are cheap to make and never stored.
 type Plan struct {
 	Stops []Stop
-	// Parked are answers that count nowhere on the route, because their question
-	// is not on it or cannot have that value here: kept, not shown, not submitted.
+	// Parked are answers that don't count because their question is off the
+	// route, or doesn't accept the value here. They are kept, but neither shown
+	// nor submitted.
 	Parked Answers
-	// Broken says, by question, why its answer cannot be filed as it stands: a
-	// check across questions does not hold, or its day has passed since.
+	// Broken says, by question, why its answer can't be filed: a check doesn't
+	// hold, or the day has passed since.
 	Broken map[QuestionID]string
-	// Moved are wizards whose pinned version the library does not have, so that
-	// the latest takes its place. The person should be told.
+	// Moved lists wizards that use the latest version because the library
+	// doesn't have the pinned one. Tell the person.
 	Moved []ID
 
-	openStop int // -1 where nothing is open
+	openStop int // -1 if nothing is open
 	open     *Question
-	ended    bool // the route runs to the end of a wizard that is filed
+	ended    bool // the route reaches the end of a wizard that is filed
 }
 
-// Stop is a step on the route with what is visible on it. It shares that with
-// its wizard and, like that, is not to be changed.
+// Stop is a step on the route with its visible elements. It shares memory with
+// its wizard: don't change it.
 type Stop struct {
 	Wizard   *Wizard
 	Step     Step
 	Elements []Element
-	Number   int // from 1 inside its wizard
-	Of       int // steps of its wizard on the route, the review included; 0 for a wizard that leads on to another
+	Number   int // from 1, within its wizard
+	Of       int // steps of its wizard on the route, including the review; 0 for a wizard that leads on
 
 	questions []*Question
 }
 
-// Questions are the visible questions of the stop, in order.
+// Questions returns the visible questions of the stop, in order.
 func (s Stop) Questions() []*Question { return s.questions }
 
-// Plan derives the route that the answers take from the wizard root on. pins
-// says which versions to use; a wizard that is not in it is entered with its
-// latest. today is the person's day.
+// Plan derives the route that the answers take from the wizard root. pins says
+// which versions to use; the latest is used for all other wizards. today is the
+// person's day.
 //
-// A pinned version that the library does not have is replaced by the latest, see
-// [Plan.Moved]: a form that goes on slightly changed is better than one that
-// cannot go on.
+// A pinned version that the library doesn't have is replaced by the latest, see
+// [Plan.Moved]: it is better to continue with a slightly different form than not
+// at all.
 //
-// Only what was asked so far counts: an answer that is off the route decides
-// nothing. Behind the first open question the route is a projection, made with
-// what is known.
+// Only answers on the route decide where it leads. After the first open question,
+// the route is a projection from the answers so far.
 func (l *Library) Plan(root ID, pins map[ID]Version, answers Answers, today time.Time) Plan {
-	shelf := l.shelf.Load()
+	shelf := l.current.Load()
 	w := walk{answers: answers, facts: newFacts(today), counted: make(map[QuestionID]bool, len(answers))}
 	entered := map[ID]bool{}
 	for id := root; id != ""; {
 		wizard, ok := shelf.at(id, pins[id])
-		// Versions of different ages may lead into a circle, which no config may.
+		// Versions of different ages may form a circle, though no set of latest
+		// versions can.
 		if !ok || entered[id] {
 			w.plan.ended = false
 			break
@@ -67,27 +68,27 @@ func (l *Library) Plan(root ID, pins map[ID]Version, answers Answers, today time
 		if pin := pins[id]; pin != "" && pin != wizard.Version {
 			w.plan.Moved = append(w.plan.Moved, id)
 		}
-		id = w.through(wizard)
+		id = w.walkWizard(wizard)
 	}
-	w.lapse(midnight(today))
-	w.check()
+	w.checkLapsed(midnight(today))
+	w.runChecks()
 	w.findOpen()
 	w.park()
 	return w.plan
 }
 
-// walk makes a plan.
 type walk struct {
 	plan    Plan
 	answers Answers
 	facts   *facts
-	waiting []*Question         // neither answered nor passed over
-	aging   []*Question         // answered with a day that may have passed since
-	counted map[QuestionID]bool // whose answer counts somewhere on the route
+	waiting []*Question         // neither answered nor skipped
+	aging   []*Question         // answered with a day that may have passed
+	counted map[QuestionID]bool // questions whose answer counts
 }
 
-// through walks through a wizard and returns the one that follows, "" at the end.
-func (w *walk) through(wizard *Wizard) ID {
+// walkWizard adds a wizard's steps and returns the wizard that follows, "" at the
+// end.
+func (w *walk) walkWizard(wizard *Wizard) ID {
 	first := len(w.plan.Stops)
 	w.plan.Stops = slices.Grow(w.plan.Stops, len(wizard.steps))
 	onto := ID("")
@@ -96,12 +97,12 @@ func (w *walk) through(wizard *Wizard) ID {
 		w.visit(wizard, step)
 		i, onto = step.follow(i, w.facts)
 	}
-	w.number(first, wizard)
+	w.numberStops(first, wizard)
 	w.plan.ended = onto == "" && !wizard.leadsOn
 	return onto
 }
 
-// follow is the step after step i, or the wizard it leads on to.
+// follow returns the step after step i, or the wizard it leads to.
 func (s *step) follow(i int, f *facts) (int, ID) {
 	for _, n := range s.next {
 		if !n.when.holds(f) {
@@ -115,7 +116,7 @@ func (s *step) follow(i int, f *facts) (int, ID) {
 	return i + 1, ""
 }
 
-// visit adds a step with what is visible on it; one that shows nothing is left out.
+// visit adds a step with its visible elements, unless there are none.
 func (w *walk) visit(wizard *Wizard, s *step) {
 	stop := Stop{Wizard: wizard, Step: s.Step}
 	for i := range s.elements {
@@ -124,13 +125,13 @@ func (w *walk) visit(wizard *Wizard, s *step) {
 			continue
 		}
 		if len(stop.Elements) == i {
-			stop.Elements = s.all[: i+1 : i+1] // nothing is hidden so far, so nothing need be copied
+			stop.Elements = s.all[: i+1 : i+1] // all visible so far: share the slice
 		} else {
 			stop.Elements = append(stop.Elements, e.Element)
 		}
 		if e.question != nil {
 			stop.questions = append(stop.questions, e.question)
-			if !w.count(e.question) {
+			if !w.countAnswer(e.question) {
 				w.waiting = append(w.waiting, e.question)
 			}
 		}
@@ -140,8 +141,8 @@ func (w *walk) visit(wizard *Wizard, s *step) {
 	}
 }
 
-// count makes the answer to a question a fact, if there is one that fits.
-func (w *walk) count(q *Question) bool {
+// countAnswer makes the answer to a question count, if the question accepts it.
+func (w *walk) countAnswer(q *Question) bool {
 	answer, ok := w.answers[q.QuestionID]
 	if !ok || !q.Holds(answer.Value) {
 		return false
@@ -154,7 +155,7 @@ func (w *walk) count(q *Question) bool {
 	return true
 }
 
-func (w *walk) number(first int, wizard *Wizard) {
+func (w *walk) numberStops(first int, wizard *Wizard) {
 	stops := w.plan.Stops[first:]
 	for i := range stops {
 		stops[i].Number = i + 1
@@ -164,29 +165,29 @@ func (w *walk) number(first int, wizard *Wizard) {
 	}
 }
 
-// lapse finds the answers that were right when they were given and no longer
-// are: a form may be saved for months. Of a question that two wizards ask, the
-// place where it is filed decides.
-func (w *walk) lapse(today time.Time) {
+// checkLapsed finds answers that were valid when they were given but no longer
+// are: a form may be saved for months. If two wizards ask a question, only the
+// one that is filed counts.
+func (w *walk) checkLapsed(today time.Time) {
 	for _, q := range w.aging {
 		if _, last, _ := w.plan.Question(q.QuestionID); last != q {
 			continue
 		}
-		if message := q.lapsed(w.answers[q.QuestionID].Value, today); message != "" {
-			w.breaks(q.QuestionID, message)
+		if message := q.lapseMessage(w.answers[q.QuestionID].Value, today); message != "" {
+			w.markBroken(q.QuestionID, message)
 		}
 	}
 }
 
-func (w *walk) breaks(id QuestionID, message string) {
+func (w *walk) markBroken(id QuestionID, message string) {
 	if w.plan.Broken == nil {
 		w.plan.Broken = map[QuestionID]string{}
 	}
 	w.plan.Broken[id] = message
 }
 
-// check evaluates the cross-question checks of the wizards on the route.
-func (w *walk) check() {
+// runChecks evaluates the checks of the wizards on the route.
+func (w *walk) runChecks() {
 	var last *Wizard
 	for _, stop := range w.plan.Stops {
 		if stop.Wizard == last {
@@ -194,15 +195,15 @@ func (w *walk) check() {
 		}
 		last = stop.Wizard
 		for _, c := range last.checks {
-			if !w.counted[c.question] || w.plan.Broken[c.question] != "" || !w.facts.know(c.rule.tags) || c.rule.decide(w.facts) != no {
+			if !w.counted[c.question] || w.plan.Broken[c.question] != "" || !w.facts.knowAll(c.rule.tags) || c.rule.decide(w.facts) != no {
 				continue
 			}
-			w.breaks(c.question, c.message.render(w.facts))
+			w.markBroken(c.question, c.message.render(w.facts))
 		}
 	}
 }
 
-// findOpen finds the first question that waits for an answer or a better one.
+// findOpen finds the first question that has no answer or a broken one.
 func (w *walk) findOpen() {
 	w.plan.openStop = -1
 	for i := range w.plan.Stops {
@@ -225,9 +226,9 @@ func (w *walk) park() {
 	}
 }
 
-// Open is the first question of the route that is neither answered nor passed
-// over, or whose answer is broken, with its stop. One that two wizards ask is open
-// only at its place, see [Plan.Asked]. ok is false where nothing is open.
+// Open returns the first question on the route that is neither answered nor
+// skipped, or whose answer is broken, and its stop. A question that two wizards
+// ask is open at one stop only, see [Plan.Asked]. ok is false if nothing is open.
 func (p Plan) Open() (stop Stop, q *Question, ok bool) {
 	if p.open == nil {
 		return Stop{}, nil, false
@@ -235,8 +236,8 @@ func (p Plan) Open() (stop Stop, q *Question, ok bool) {
 	return p.Stops[p.openStop], p.open, true
 }
 
-// Question finds a question on the route. Where two wizards ask it, it is the
-// later one's, which is the one that is filed.
+// Question finds a question on the route. If two wizards ask it, it returns the
+// later one, which is filed.
 func (p Plan) Question(id QuestionID) (Stop, *Question, bool) {
 	for _, v := range slices.Backward(p.Stops) {
 		for _, q := range v.questions {
@@ -248,8 +249,8 @@ func (p Plan) Question(id QuestionID) (Stop, *Question, bool) {
 	return Stop{}, nil, false
 }
 
-// Asked are the questions of a stop for which it is the place: one that a later
-// stop asks again, in another wizard, stands there.
+// Asked returns the questions of a stop, without those that a later stop asks
+// again.
 func (p Plan) Asked(stop int) []*Question {
 	var out []*Question
 	for _, q := range p.Stops[stop].questions {
@@ -260,7 +261,8 @@ func (p Plan) Asked(stop int) []*Question {
 	return out
 }
 
-// Questions are the questions of the route, each at its place, with its stop.
+// Questions returns the questions on the route with their stops, each question
+// once.
 func (p Plan) Questions() iter.Seq2[Stop, *Question] {
 	return func(yield func(Stop, *Question) bool) {
 		for i, stop := range p.Stops {
@@ -283,8 +285,8 @@ func (p Plan) Stop(wizard ID, step StepID) (index int, ok bool) {
 	return -1, false
 }
 
-// Active is the wizard in which the route ends: the chosen leave type's. It is
-// nil where the route is empty.
+// Active returns the wizard in which the route ends, the one for the chosen leave
+// type; nil if the route is empty.
 func (p Plan) Active() *Wizard {
 	if len(p.Stops) == 0 {
 		return nil
@@ -292,6 +294,6 @@ func (p Plan) Active() *Wizard {
 	return p.Stops[len(p.Stops)-1].Wizard
 }
 
-// Complete reports whether nothing is open and the route has reached the end of
-// a wizard that is filed: the form is ready for review.
+// Complete reports whether the form is ready for review: nothing is open, and the
+// route reaches the end of a wizard that is filed.
 func (p Plan) Complete() bool { return p.open == nil && p.ended && len(p.Stops) > 0 }

@@ -15,7 +15,7 @@ import (
 
 const selector ID = "leave-type-selector"
 
-// leaveLibrary is the wizards of testdata/leave.
+// leaveLibrary loads the wizards in testdata/leave.
 func leaveLibrary(t testing.TB) *Library {
 	t.Helper()
 	l := NewLibrary(Limits{StepTitle: 24})
@@ -25,7 +25,7 @@ func leaveLibrary(t testing.TB) *Library {
 	return l
 }
 
-// given makes answers of "q=value" words, in which a space is written as _.
+// given parses answers: "q=value" words, in which a space is written as _.
 func given(words string) Answers {
 	out := Answers{}
 	for word := range strings.FieldsSeq(words) {
@@ -35,8 +35,8 @@ func given(words string) Answers {
 	return out
 }
 
-// sketch is a plan as one line: its stops with their elements, what is open,
-// parked and broken.
+// sketch formats a plan: its stops with their elements, and what is open, parked
+// and broken.
 func sketch(p Plan) string {
 	var parts []string
 	for _, s := range p.Stops {
@@ -114,7 +114,7 @@ open q-leave-duration`,
 		},
 
 		{
-			"a condition of one wizard may hang on an answer to the one before",
+			"a condition may depend on an answer to an earlier wizard",
 			"q-leave-type=medical q-leave-duration=year q-absence=2027-01-01/2027-12-31 q-note=", `
 Your leave 1/0 [type duration]
 When 1/3 [absence long year]
@@ -216,7 +216,7 @@ parked [q-nothing]`,
 	}
 }
 
-func TestPlanFindsItsWay(t *testing.T) {
+func TestPlanFindsStepsAndQuestions(t *testing.T) {
 	l := leaveLibrary(t)
 	p := l.Plan(selector, nil, given(pregnant), today)
 	if got := p.Active().ID; got != "preg-adoption-v1" {
@@ -230,20 +230,20 @@ func TestPlanFindsItsWay(t *testing.T) {
 	}
 	stop, q, ok := p.Question("q-leave-duration")
 	if !ok || q.Tag != "PREG:QUESTION:LEAVE_DURATION" || stop.Wizard.ID != "preg-adoption-v1" {
-		t.Errorf("the later wizard's question is not found: %+v", q)
+		t.Errorf("the later wizard's question isn't found: %+v", q)
 	}
 	if _, _, ok := p.Question("q-disabled"); ok {
 		t.Error("a question off the route is found")
 	}
 }
 
-func TestAQuestionThatTwoWizardsAskStandsWhereItIsFiled(t *testing.T) {
+func TestSharedQuestionIsAskedWhereItIsFiled(t *testing.T) {
 	p := leaveLibrary(t).Plan(selector, nil, given(pregnant), today)
 	seen := map[QuestionID]string{}
 	for i, stop := range p.Stops {
 		for _, q := range p.Asked(i) {
 			if before, twice := seen[q.QuestionID]; twice {
-				t.Errorf("%s stands on %s and on %s", q.QuestionID, before, stop.Step.Title)
+				t.Errorf("%s is asked on %s and on %s", q.QuestionID, before, stop.Step.Title)
 			}
 			seen[q.QuestionID] = stop.Step.Title
 		}
@@ -253,13 +253,13 @@ func TestAQuestionThatTwoWizardsAskStandsWhereItIsFiled(t *testing.T) {
 	}
 }
 
-func TestAQuestionThatTwoWizardsAskHasOnePlace(t *testing.T) {
+func TestSharedQuestionIsAskedOnce(t *testing.T) {
 	l := leaveLibrary(t)
 	for answers, want := range map[string]string{
 		"":                                "Your leave",
 		"q-leave-type=pregnancy-adoption": "Leave dates", // where it is filed
 		pregnant:                          "Leave dates",
-		"q-leave-type=medical":            "Your leave", // which does not ask it
+		"q-leave-type=medical":            "Your leave", // which doesn't ask it
 	} {
 		p := l.Plan(selector, nil, given(answers), today)
 		var places []string
@@ -271,7 +271,7 @@ func TestAQuestionThatTwoWizardsAskHasOnePlace(t *testing.T) {
 			}
 		}
 		if len(places) != 1 || places[0] != want {
-			t.Errorf("%q: it stands on %v, want %s", answers, places, want)
+			t.Errorf("%q: it is asked on %v, want %s", answers, places, want)
 		}
 	}
 	p := l.Plan(selector, nil, given("q-leave-type=pregnancy-adoption"), today)
@@ -290,7 +290,8 @@ func TestPlanOfAnUnknownWizardIsEmpty(t *testing.T) {
 	}
 }
 
-// oneQuestion is a wizard with one question, leading on where a chain is given.
+// oneQuestion returns a wizard with one question, which leads to the wizard in chain
+// unless that is empty.
 func oneQuestion(id, text, chain string) string {
 	tag := strings.ToUpper(id)
 	source := fmt.Sprintf(`wizardId: %s
@@ -330,7 +331,7 @@ func TestPinnedFormsStayWithTheirVersion(t *testing.T) {
 	}
 	old, current := load("Old?"), load("New?")
 	if old == current {
-		t.Fatal("both versions have the same name")
+		t.Fatal("both versions have the same fingerprint")
 	}
 	for pin, want := range map[Version]string{old: "Old?", current: "New?", "": "New?", "gone": "New?"} {
 		if got := asks(pin); got != want {
@@ -338,11 +339,11 @@ func TestPinnedFormsStayWithTheirVersion(t *testing.T) {
 		}
 	}
 	if _, ok := l.At("a", "gone"); ok {
-		t.Error("a version that never was is found")
+		t.Error("a version that never existed is found")
 	}
 }
 
-func TestVersionsOfDifferentAgesCannotCircle(t *testing.T) {
+func TestVersionsOfDifferentAgesFormNoCircle(t *testing.T) {
 	l := NewLibrary(Limits{})
 	if err := l.Load(folder(map[string]string{"a.yaml": oneQuestion("a", "A?", "b"), "b.yaml": oneQuestion("b", "B?", "")})); err != nil {
 		t.Fatal(err)
@@ -357,9 +358,9 @@ func TestVersionsOfDifferentAgesCannotCircle(t *testing.T) {
 	}
 }
 
-func TestTodayIsThePersonsDay(t *testing.T) {
+func TestTodayIsInThePersonsZone(t *testing.T) {
 	l := leaveLibrary(t)
-	// Late in the evening in Oakland it is tomorrow in UTC: 30 days are counted from Oakland's day.
+	// Late in the evening in Oakland, it's already tomorrow in UTC. The 30 days start on Oakland's day.
 	evening := time.Date(2026, time.November, 20, 23, 0, 0, 0, time.FixedZone("Oakland", -8*3600))
 	for start, soon := range map[string]bool{"2026-12-19": true, "2026-12-20": false, "2026-11-20": false, "2026-11-21": true} {
 		p := l.Plan(selector, nil, given(pregnant+"q-kind=birth q-leave-start="+start), evening)

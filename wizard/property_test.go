@@ -12,8 +12,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// anyAnswers draws answers to the questions of all wizards: right ones, other
-// questions' ones, unsure ones, empty ones and nonsense.
+// anyAnswers draws answers to the questions of all wizards: valid, unsure, empty and
+// nonsensical ones, and some that belong to other questions.
 func anyAnswers(l *Library) *rapid.Generator[Answers] {
 	values := []string{"", Unsure, "nonsense", "2027-06-15", "2027-01-10", "2026-12-01", "2027-06-01/2027-08-23", "12", "60", "Sam", "days", "hours", "days,hours", "F1 a.pdf"}
 	ids := []QuestionID{"q-nothing"}
@@ -34,7 +34,7 @@ func anyAnswers(l *Library) *rapid.Generator[Answers] {
 				out[id] = Answer{Value: rapid.SampledFrom(values).Draw(t, string(id))}
 			}
 		}
-		// Otherwise most routes would end at the selector.
+		// Without this, most routes would end at the selector.
 		if rapid.Bool().Draw(t, "chosen") {
 			out["q-leave-type"] = Answer{Value: rapid.SampledFrom([]string{"medical", "pregnancy-adoption"}).Draw(t, "type")}
 		}
@@ -42,7 +42,7 @@ func anyAnswers(l *Library) *rapid.Generator[Answers] {
 	})
 }
 
-// onRoute are the answers that count on a plan's route.
+// onRoute returns the answers that count on a plan's route.
 func onRoute(p Plan, answers Answers) Answers {
 	out := Answers{}
 	for _, stop := range p.Stops {
@@ -55,7 +55,7 @@ func onRoute(p Plan, answers Answers) Answers {
 	return out
 }
 
-func TestAnyAnswersMakeASoundPlan(t *testing.T) {
+func TestPlanInvariants(t *testing.T) {
 	l := leaveLibrary(t)
 	answers := anyAnswers(l)
 	rapid.Check(t, func(t *rapid.T) {
@@ -77,27 +77,27 @@ func TestAnyAnswersMakeASoundPlan(t *testing.T) {
 		}
 		_, _, open := p.Open()
 		if p.Complete() && (open || len(p.Broken) > 0) {
-			t.Fatal("complete in spite of something open")
+			t.Fatal("complete although a question is open")
 		}
 		for _, stop := range p.Stops {
 			if len(stop.Elements) == 0 || stop.Number < 1 || stop.Of != 0 && stop.Number >= stop.Of {
 				t.Fatalf("the stop %+v", stop.Step)
 			}
 		}
-		// Parked answers influence nothing.
+		// Parked answers make no difference.
 		if diff := cmp.Diff(route(p), route(l.Plan(selector, nil, onRoute(p, given), today))); diff != "" {
-			t.Fatalf("without the parked answers the plan is another:\n%s", diff)
+			t.Fatalf("the plan depends on parked answers:\n%s", diff)
 		}
 	})
 }
 
-// route is a plan's sketch without what is parked.
+// route is the sketch of a plan without its parked answers.
 func route(p Plan) string {
 	p.Parked = nil
 	return sketch(p)
 }
 
-func TestAnAnswerTakenBackAndGivenAgainChangesNothing(t *testing.T) {
+func TestRemovingAndRestoringAnAnswerChangesNothing(t *testing.T) {
 	l := leaveLibrary(t)
 	answers := anyAnswers(l)
 	rapid.Check(t, func(t *rapid.T) {
@@ -117,7 +117,8 @@ func TestAnAnswerTakenBackAndGivenAgainChangesNothing(t *testing.T) {
 	})
 }
 
-// Answering what is open, again and again, always ends with a complete form.
+// TestEveryFormCanBeFinished answers the open question until none is left: the form
+// is complete then.
 func TestEveryFormCanBeFinished(t *testing.T) {
 	l := leaveLibrary(t)
 	answers := anyAnswers(l)
@@ -133,7 +134,7 @@ func TestEveryFormCanBeFinished(t *testing.T) {
 				return
 			}
 			raw := map[Component]string{Date: "2027-06-15", DateRange: "2027-06-01/2027-06-30", Number: "12", Text: "x", LongText: "x", Person: "Sam", File: "F1 a.pdf"}[q.Component]
-			if q.Component.chosen() {
+			if q.Component.hasOptions() {
 				raw = rapid.SampledFrom(q.Options).Draw(t, "option").Value
 			}
 			if p.Broken[q.QuestionID] != "" {
@@ -174,13 +175,13 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, component uint8, raw, second string, unsure bool) {
 		components := Components()
-		q := asking(components[int(component)%len(components)])
+		q := questionOf(components[int(component)%len(components)])
 		q.AllowUnsure = unsure
 		day := time.Date(2026, time.November, 20, 0, 0, 0, 0, time.UTC)
 		value, err := q.Read([]string{raw, second}, day)
 		if err != nil {
 			if err.Error() == "" {
-				t.Error("refused without a word")
+				t.Error("refused without a message")
 			}
 			return
 		}
@@ -188,10 +189,10 @@ func FuzzRead(f *testing.F) {
 			t.Errorf("%s: %q is read as %q and that as %q, %v", q.Component, raw, value, again, err)
 		}
 		if !q.Holds(value) {
-			t.Errorf("%s: %q does not hold", q.Component, value)
+			t.Errorf("%s: Holds(%q) is false", q.Component, value)
 		}
 		if q.Show(value) == "" {
-			t.Errorf("%s: %q is shown as nothing", q.Component, value)
+			t.Errorf("%s: %q is shown as an empty text", q.Component, value)
 		}
 		newFacts(day).add(q, value)
 	})

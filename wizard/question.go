@@ -8,41 +8,39 @@ import (
 	"time"
 )
 
-// Question is a question of a wizard. Its methods need nothing but its
-// attributes.
+// Question is a question of a wizard. Its methods depend on its attributes only.
 type Question struct {
 	Attributes
-	Element string // the element's id
+	Element string // the element's ID
 	Step    StepID
 
-	variable string  // its tag as conditions see it
-	aging    []aging // which of its validations time can break
+	variable string  // its tag as a CEL variable
+	aging    []aging // validations that an answer may fail later
 }
 
-// Title is the answer's label: what Label says or, without one, the question.
+// Title returns the answer's label, or the question if it has none.
 func (q *Question) Title() string { return cmp.Or(q.Label, q.QuestionText) }
 
 // Required reports whether the question must be answered.
 func (q *Question) Required() bool { return slices.Contains(q.Validation, "required") }
 
-// Several reports whether an answer may hold several values: choices or files.
+// Several reports whether an answer can have several parts: choices or files.
 func (q *Question) Several() bool {
 	kind := q.Component.Kind()
 	return kind == ChoicesKind || kind == FilesKind
 }
 
-// free reports whether the answer is in somebody's own words.
-func (q *Question) free() bool { return q.Component.Kind() == TextKind }
+func (q *Question) isFreeText() bool { return q.Component.Kind() == TextKind }
 
-// Chosen reports whether the answer is chosen from options.
-func (q *Question) Chosen() bool { return q.Component.chosen() }
+// Chosen reports whether answers are chosen from options.
+func (q *Question) Chosen() bool { return q.Component.hasOptions() }
 
-// notSure is how "I don't know" is offered.
 const notSure = "Not sure"
 
-// Choices are the options a person sees, in order, "Not sure" included where it is allowed.
+// Choices returns the options as people see them, in order, with "Not sure" if it
+// is allowed.
 func (q *Question) Choices() []Option {
-	out := append(make([]Option, 0, len(q.Options)+1), q.ordered()...)
+	out := append(make([]Option, 0, len(q.Options)+1), q.sortedOptions()...)
 	if q.AllowUnsure && q.Chosen() {
 		last := 0
 		if len(out) > 0 {
@@ -53,8 +51,9 @@ func (q *Question) Choices() []Option {
 	return out
 }
 
-// ordered are the options in their order. Those of a loaded question are so already.
-func (q *Question) ordered() []Option {
+// sortedOptions returns the options in order. Those of a loaded question are
+// sorted already.
+func (q *Question) sortedOptions() []Option {
 	bySort := func(a, b Option) int { return cmp.Compare(a.Sort, b.Sort) }
 	if slices.IsSortedFunc(q.Options, bySort) {
 		return q.Options
@@ -64,12 +63,11 @@ func (q *Question) ordered() []Option {
 	return out
 }
 
-// Read makes a canonical value of what stood in a field: one string for most
-// components, two for a date range, one per choice for several choices and
-// files. A canonical value, in one string, is read as itself. An option may be
-// given by its value, its id or its label. Empty input is "" where the question
-// is optional. today is the person's day, its clock and zone do not matter. The
-// error is a *Refusal.
+// Read returns the canonical value of the content of an input: one string for
+// most components, two for a date range, one per choice or file. It returns a
+// canonical value in one string unchanged. Options are found by value, ID or
+// label. Blank input gives "" if the question is optional. today is the person's
+// day; its time and zone don't matter. The error is a *Refusal.
 func (q *Question) Read(raw []string, today time.Time) (string, error) {
 	value, refusal := q.read(raw, midnight(today))
 	if refusal != nil {
@@ -79,25 +77,25 @@ func (q *Question) Read(raw []string, today time.Time) (string, error) {
 }
 
 func (q *Question) read(raw []string, today time.Time) (string, *Refusal) {
-	raw = filled(raw)
+	raw = dropBlank(raw)
 	if len(raw) == 0 {
 		if q.Required() {
-			return "", q.missing(today)
+			return "", q.refuseMissing(today)
 		}
 		return "", nil
 	}
-	if slices.ContainsFunc(raw, saysUnsure) && (q.AllowUnsure || !q.free()) {
+	if slices.ContainsFunc(raw, isUnsure) && (q.AllowUnsure || !q.isFreeText()) {
 		return q.readUnsure(raw)
 	}
 	component, ok := componentByName[q.Component]
 	if !ok {
-		return "", refuse("This question cannot be answered here. Please tell HR.")
+		return "", refuse("This question can't be answered here. Please tell HR.")
 	}
 	value, refusal := component.read(q, raw, today)
 	if refusal != nil {
 		return "", refusal
 	}
-	if value == "" { // nothing visible was left
+	if value == "" {
 		return q.read(nil, today)
 	}
 	if refusal := q.validate(value, today, anyTime); refusal != nil {
@@ -106,33 +104,32 @@ func (q *Question) read(raw []string, today time.Time) (string, *Refusal) {
 	return value, nil
 }
 
-// filled drops what is blank.
-func filled(raw []string) []string {
+func dropBlank(raw []string) []string {
 	out := make([]string, 0, len(raw))
 	for _, s := range raw {
-		if s = tidy(s); s != "" {
+		if s = clean(s); s != "" {
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
-func saysUnsure(s string) bool { return strings.EqualFold(s, Unsure) || strings.EqualFold(s, notSure) }
+func isUnsure(s string) bool { return strings.EqualFold(s, Unsure) || strings.EqualFold(s, notSure) }
 
 func (q *Question) readUnsure(raw []string) (string, *Refusal) {
 	switch {
 	case !q.AllowUnsure && q.Chosen():
-		return "", refuse("“Not sure” is not among the answers here. %s", q.offer())
+		return "", refuse("“Not sure” isn't one of the answers here. %s", q.listOptions())
 	case !q.AllowUnsure:
-		return "", refuse("Please answer this one as well as you can, or ask HR if you need help with it.")
+		return "", refuse("Please answer this as best you can, or ask HR for help.")
 	case len(raw) > 1:
 		return "", refuse("Choose either “Not sure” or the answers that apply, not both.")
 	}
 	return Unsure, nil
 }
 
-// missing says that a required question needs an answer.
-func (q *Question) missing(today time.Time) *Refusal {
+// refuseMissing asks for an answer to a required question.
+func (q *Question) refuseMissing(today time.Time) *Refusal {
 	message := "Please answer this question."
 	if component, ok := componentByName[q.Component]; ok {
 		message = component.missing
@@ -146,9 +143,9 @@ func (q *Question) missing(today time.Time) *Refusal {
 	return &Refusal{message}
 }
 
-// Holds reports whether a canonical value can be one of this question's:
-// another wizard may have asked it with other options. Whether a day still lies
-// ahead is not its business: a plan looks at that, see [Plan.Broken].
+// Holds reports whether a canonical value is a possible answer to the question:
+// it may have been given to another wizard's, with other options. It ignores
+// whether days have passed, see [Plan.Broken].
 func (q *Question) Holds(value string) bool {
 	switch value {
 	case "":
@@ -164,7 +161,7 @@ func (q *Question) Holds(value string) bool {
 	return refusal == nil && read == value && q.validate(value, time.Time{}, timeless) == nil
 }
 
-// Show is a canonical value in words: "Tuesday, June 15, 2027", "12 weeks",
+// Show returns a canonical value in words: "Tuesday, June 15, 2027", "12 weeks",
 // "Not given", "Not sure".
 func (q *Question) Show(value string) string {
 	switch value {
@@ -179,7 +176,6 @@ func (q *Question) Show(value string) string {
 	return value
 }
 
-// refuse words a refusal.
 func refuse(format string, args ...any) *Refusal {
 	return &Refusal{fmt.Sprintf(format, args...)}
 }

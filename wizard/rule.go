@@ -5,15 +5,15 @@ import (
 	"cel.dev/cel-go/common/types"
 )
 
-// rule is a compiled condition: all that a walk knows of CEL. Whatever else
-// conditions may be written in, is compiled to this.
+// rule is a compiled condition. Other code depends on rules, not on CEL.
 type rule struct {
-	always  bool        // meaningful where program is nil
-	program cel.Program // nil for a constant
-	tags    []Tag       // which it mentions
+	always  bool        // counts if program is nil
+	program cel.Program // nil if the rule is constant
+	tags    []Tag       // the tags it mentions
 }
 
-// verdict is what a rule says. What depends on an answer that is not there is unknown.
+// verdict is the result of a rule. It is unknown if it depends on a missing
+// answer.
 type verdict int
 
 const (
@@ -22,10 +22,9 @@ const (
 	no
 )
 
-// constant reports whether the rule says the same whatever was answered, and what.
+// constant returns the result of a rule that doesn't depend on answers.
 func (r rule) constant() (holds, ok bool) { return r.always, r.program == nil }
 
-// holds reports whether the rule is certain to hold.
 func (r rule) holds(f *facts) bool {
 	if r.program == nil {
 		return r.always
@@ -33,8 +32,8 @@ func (r rule) holds(f *facts) bool {
 	return r.decide(f) == yes
 }
 
-// decide evaluates the rule. An evaluation that fails, such as a division by
-// zero, has decided nothing.
+// decide evaluates the rule. If that fails, as with a division by zero, the
+// result is unknown.
 func (r rule) decide(f *facts) verdict {
 	if r.program == nil {
 		if r.always {

@@ -8,9 +8,8 @@ import (
 //go:embed starter/*.yaml
 var starter embed.FS
 
-// Starter returns the wizards that come with the product: the leave-type
-// selector, and one wizard for each of its values. They are content: a company
-// edits its own copies.
+// Starter returns the wizards that ship with the product: the leave-type selector
+// and a wizard for each of its values. Companies edit their own copies.
 func Starter() fs.FS {
 	sub, err := fs.Sub(starter, "starter")
 	if err != nil {

@@ -12,7 +12,8 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// shortTexts are stricter than any surface: what ships reads well everywhere.
+// shortTexts are stricter than any surface, so that the starter forms read well
+// everywhere.
 var shortTexts = wizard.Limits{
 	StepTitle: 24, QuestionText: 150, HelperText: 150, Placeholder: 100,
 	OptionLabel: 75, OptionValue: 75, OptionHint: 75, InfoText: 400, Heading: 100,
@@ -33,7 +34,7 @@ func starter(t *testing.T) *wizard.Library {
 	return l
 }
 
-// TestStarterQuestionsExplainThemselves holds what HR promised about every question.
+// TestStarterQuestionsExplainThemselves checks what HR promised about every question.
 func TestStarterQuestionsExplainThemselves(t *testing.T) {
 	t.Parallel()
 	for _, w := range starter(t).All() {
@@ -52,11 +53,10 @@ func TestStarterQuestionsExplainThemselves(t *testing.T) {
 	}
 }
 
-// given are answers as somebody would type them, by question. A question that
-// is not in it is passed over.
+// given has the typed answers by question. Other questions are skipped.
 type given map[wizard.QuestionID]string
 
-// and adds answers to some.
+// and returns the answers with more of them.
 func (g given) and(more given) given {
 	all := given{}
 	for _, some := range []given{g, more} {
@@ -65,8 +65,8 @@ func (g given) and(more given) given {
 	return all
 }
 
-// walk answers one open question after the other until none is left, and
-// returns the answers and the names of the steps on the way. Every answer given must be asked for.
+// walk answers the open question until none is left. It returns the answers and the
+// names of the steps on the way. It fails if an answer was never asked for.
 func walk(t *testing.T, l *wizard.Library, said given) (wizard.Answers, []string) {
 	t.Helper()
 	answers := wizard.Answers{}
@@ -75,7 +75,7 @@ func walk(t *testing.T, l *wizard.Library, said given) (wizard.Answers, []string
 		_, q, open := plan.Open()
 		if !open {
 			if !plan.Complete() {
-				t.Fatalf("nothing is open, and the form is not complete: %+v", answers)
+				t.Fatalf("nothing is open, but the form is not complete: %+v", answers)
 			}
 			for id := range said {
 				if _, asked := answers[id]; !asked {
@@ -105,7 +105,7 @@ func route(plan wizard.Plan) []string {
 	return names
 }
 
-// What the branches have in common.
+// Answers that several walks share.
 var (
 	work   = given{"q-manager-name": "Jane Smith"}
 	worked = given{"q-tenure-12-months": "yes", "q-hours-1250": "not-sure"}
@@ -183,7 +183,7 @@ func TestStarterWalks(t *testing.T) {
 			[]string{"leave-type", "leave-dates", "your-work", "whom", "certificate"},
 		},
 		{
-			"somebody like family in California",
+			"someone like family in California",
 			care.and(given{"q-work-state": "CA", "q-care-for": "designated_person", "q-designated-before": "no", "q-military": "no", "q-pattern": "continuous"}),
 			[]string{"leave-type", "leave-dates", "your-work", "whom", "certificate"},
 		},
@@ -223,8 +223,8 @@ func TestStarterWalks(t *testing.T) {
 	}
 }
 
-// TestSeedPayloads sends what the seed's examples send, with days that lie
-// ahead. A question of a step that is not answered with it is passed over.
+// TestSeedPayloads sends the payloads of the seed's examples, with future days. It
+// skips the step's other questions.
 func TestSeedPayloads(t *testing.T) {
 	t.Parallel()
 	l, answers := starter(t), wizard.Answers{}
@@ -265,7 +265,7 @@ func TestSeedInvalidLeaveType(t *testing.T) {
 	t.Parallel()
 	_, q, _ := starter(t).Plan(selector, nil, nil, aDay).Open()
 	if _, err := q.Read([]string{"invalid-type"}, aDay); q.QuestionID != "q-leave-type" || err == nil {
-		t.Errorf("%s took an invalid type: %v", q.QuestionID, err)
+		t.Errorf("%s accepted an invalid type: %v", q.QuestionID, err)
 	}
 	if got := slices.Collect(func(yield func(string) bool) {
 		for _, o := range q.Options {
@@ -276,7 +276,8 @@ func TestSeedInvalidLeaveType(t *testing.T) {
 	}
 }
 
-// TestSeedQuestionsRequired: the seed's payloads bring only these, and move on.
+// TestSeedQuestionsRequired checks that the seed's payloads answer every required
+// question of their steps.
 func TestSeedQuestionsRequired(t *testing.T) {
 	t.Parallel()
 	w, ok := starter(t).Latest("preg-adoption-v1")
@@ -299,7 +300,8 @@ func TestSeedQuestionsRequired(t *testing.T) {
 	}
 }
 
-// TestCorrectingTheLeaveType reroutes, keeps what is shared and brings the rest back.
+// TestCorrectingTheLeaveType checks that a new leave type keeps shared answers, and
+// that the old leave type brings its own answers back.
 func TestCorrectingTheLeaveType(t *testing.T) {
 	t.Parallel()
 	l := starter(t)
@@ -316,16 +318,16 @@ func TestCorrectingTheLeaveType(t *testing.T) {
 	}
 	for _, id := range []wizard.QuestionID{"q-work-state", "q-manager-name", "q-tenure-12-months"} {
 		if _, parked := plan.Parked[id]; parked {
-			t.Errorf("%s is parked, though it is asked here too", id)
+			t.Errorf("%s is parked although this wizard asks it too", id)
 		}
 	}
 	answers["q-leave-type"] = wizard.Answer{Value: "pregnancy-adoption"}
 	if back := l.Plan(selector, nil, answers, aDay); !back.Complete() || len(back.Parked) != 0 {
-		t.Errorf("not as it was: %v are parked", back.Parked)
+		t.Errorf("%v are parked after going back", back.Parked)
 	}
 }
 
-// TestStarterChecks has a row per check, with what the person reads.
+// TestStarterChecks has a row for each check, with its message.
 func TestStarterChecks(t *testing.T) {
 	t.Parallel()
 	preg := birth.and(given{"q-work-state": "CA", "q-arrival": "giving_birth", "q-stop-before-birth": "yes"})
@@ -369,8 +371,9 @@ func TestStarterChecks(t *testing.T) {
 	}
 }
 
-// TestWhatCaliforniaShows: what the law adds there is shown only there.
-func TestWhatCaliforniaShows(t *testing.T) {
+// TestCaliforniaElements checks that elements about California's laws are shown only
+// there.
+func TestCaliforniaElements(t *testing.T) {
 	t.Parallel()
 	l := starter(t)
 	sibling := care.and(given{"q-care-for": "sibling", "q-military": "no", "q-pattern": "continuous"})
@@ -390,8 +393,9 @@ func TestWhatCaliforniaShows(t *testing.T) {
 	}
 }
 
-// TestAChildWhoIsThere: each of the two forms takes only the days that are its own.
-func TestAChildWhoIsThere(t *testing.T) {
+// TestArrivalDates checks that the form for new children accepts past days only, and
+// the other one future days only.
+func TestArrivalDates(t *testing.T) {
 	t.Parallel()
 	l := starter(t)
 	for _, c := range []struct {
@@ -419,8 +423,8 @@ func TestAChildWhoIsThere(t *testing.T) {
 	}
 }
 
-// TestFirstSentences reads what somebody says to a bot that has asked nothing
-// yet. A wrong form is worse than the question which one: what is in doubt gives none.
+// TestFirstSentences reads messages to a bot that has not asked anything yet. A wrong
+// form is worse than asking which one, so an ambiguous message selects none.
 func TestFirstSentences(t *testing.T) {
 	t.Parallel()
 	root, _ := starter(t).Latest(selector)
@@ -440,7 +444,7 @@ func TestFirstSentences(t *testing.T) {
 			}
 		}
 	}
-	// Whoever was asked may answer with a word.
+	// In answer to the question, one word is enough.
 	for text, want := range map[string]string{"my mother": "family-care", "surgery": "medical", "an adoption": "pregnancy-adoption", "a newborn": "bonding", "the second one": "bonding", "my dad": "family-care"} {
 		if hits := choose.Read(text, options).Options; len(hits) != 1 || options[hits[0]].Value != want {
 			t.Errorf("asked, %q: %v, want %s", text, hits, want)

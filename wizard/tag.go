@@ -5,10 +5,9 @@ import (
 	"strings"
 )
 
-// Tags contain colons, which are no part of a CEL identifier. Before an
-// expression is compiled each tag is disguised as an identifier of the same
-// length, so that the columns in CEL's messages stay true; in messages it is
-// turned back.
+// Tags contain colons, which CEL identifiers can't. Before an expression is
+// compiled, each tag is encoded as an identifier of the same length, so that the
+// columns in CEL's messages are right. In messages it is decoded again.
 
 var (
 	tagForm  = regexp.MustCompile(`^[A-Z][A-Z0-9_]*(:[A-Z][A-Z0-9_]*){2}$`)
@@ -16,38 +15,37 @@ var (
 	wordLike = regexp.MustCompile(`^\w+`)
 )
 
-// kind is the middle of a tag: "STEP" or "QUESTION".
+// kind returns the middle of a tag: "STEP" or "QUESTION".
 func (t Tag) kind() string {
 	_, rest, _ := strings.Cut(string(t), ":")
 	kind, _, _ := strings.Cut(rest, ":")
 	return kind
 }
 
-// variable is the tag as a CEL identifier.
+// variable returns the tag as a CEL identifier.
 func (t Tag) variable() string { return strings.ReplaceAll(string(t), ":", "_") }
 
-// mentioned is a tag in an expression.
-type mentioned struct {
+type mention struct {
 	tag    Tag
 	offset int // in bytes
 }
 
-// disguise replaces the tags of an expression that stand outside its texts and
-// comments, and lists them. What merely looks like a tag is listed as well.
-func disguise(expr string) (string, []mentioned) {
+// encodeTags encodes the tags outside of string literals and comments, and lists
+// them. The list also has anything that looks like a tag.
+func encodeTags(expr string) (string, []mention) {
 	var (
 		out  strings.Builder
-		tags []mentioned
+		tags []mention
 	)
 	for i := 0; i < len(expr); {
 		rest := expr[i:]
-		if n := opaque(rest); n > 0 {
+		if n := literalLength(rest); n > 0 {
 			out.WriteString(rest[:n])
 			i += n
 			continue
 		}
 		if like := tagLike.FindString(rest); like != "" {
-			tags = append(tags, mentioned{Tag(like), i})
+			tags = append(tags, mention{Tag(like), i})
 			out.WriteString(Tag(like).variable())
 			i += len(like)
 			continue
@@ -60,9 +58,9 @@ func disguise(expr string) (string, []mentioned) {
 	return out.String(), tags
 }
 
-// opaque is the length of the text or comment that the expression begins with,
-// 0 where it begins with neither.
-func opaque(expr string) int {
+// literalLength returns the length of the string literal or comment at the start
+// of the expression; 0 if there is none.
+func literalLength(expr string) int {
 	if strings.HasPrefix(expr, "//") {
 		if end := strings.IndexByte(expr, '\n'); end >= 0 {
 			return end

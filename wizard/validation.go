@@ -12,7 +12,6 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// scope says which validations apply.
 type scope int
 
 const (
@@ -20,7 +19,7 @@ const (
 	timeless              // only those that give the same result every day
 )
 
-// argument is what stands behind a validation's colon.
+// argument is the kind of argument after a validation's colon.
 type argument int
 
 const (
@@ -30,19 +29,18 @@ const (
 	listArgument // pdf|png
 )
 
-// validation is one entry of the documented set.
 type validation struct {
 	name     string
 	argument argument
-	example  string // how to write it
-	kinds    []Kind // which components it fits; nil means all
-	dated    bool   // depends on the day
-	ages     bool   // what it accepts one day, it may refuse on a later one
-	// refuses says what is wrong with a canonical value, "" where nothing is.
+	example  string // with an argument
+	kinds    []Kind // kinds of components it fits; nil means all
+	dated    bool   // depends on today
+	ages     bool   // an answer that passes may fail on a later day
+	// refuses says what is wrong with a canonical value; "" if nothing is.
 	refuses func(q *Question, value, arg string, today time.Time) string
 }
 
-// validations is the documented set, see docs/forms.md.
+// validations lists all validations. docs/forms.md documents them.
 var validations = []validation{
 	{name: "required"},
 	{name: "futureDate", kinds: days, dated: true, ages: true, refuses: refuseFuture},
@@ -54,7 +52,7 @@ var validations = []validation{
 	{name: "max", argument: numberArgument, example: "max:52", kinds: numbers, refuses: refuseMax},
 	{name: "integer", kinds: numbers, refuses: refuseFraction},
 	{name: "minLength", argument: wholeArgument, example: "minLength:10", kinds: texts, refuses: refuseShort},
-	{name: "maxLength", argument: wholeArgument, example: "maxLength:500", kinds: texts}, // read minds it, with the components' own limits
+	{name: "maxLength", argument: wholeArgument, example: "maxLength:500", kinds: texts}, // Question.maxLength uses it
 	{name: "minChoices", argument: wholeArgument, example: "minChoices:1", kinds: severals, refuses: refuseFew},
 	{name: "maxChoices", argument: wholeArgument, example: "maxChoices:3", kinds: severals, refuses: refuseMany},
 	{name: "extension", argument: listArgument, example: "extension:pdf|png", kinds: []Kind{FilesKind}, refuses: refuseExtension},
@@ -71,7 +69,7 @@ func (v validation) fits(c Component) bool {
 	return v.kinds == nil || slices.Contains(v.kinds, c.Kind())
 }
 
-// findValidation finds the entry that an author's words name, with its argument.
+// findValidation finds a validation and its argument, such as "max:52".
 func findValidation(written string) (v validation, arg string, ok bool) {
 	name, arg, _ := strings.Cut(written, ":")
 	i := slices.IndexFunc(validations, func(v validation) bool { return v.name == name })
@@ -81,8 +79,8 @@ func findValidation(written string) (v validation, arg string, ok bool) {
 	return validations[i], arg, true
 }
 
-// accepts says what is wrong with an argument, "" where nothing is.
-func (v validation) accepts(arg string, given bool) string {
+// checkArgument says what is wrong with an argument; "" if nothing is.
+func (v validation) checkArgument(arg string, given bool) string {
 	switch v.argument {
 	case noArgument:
 		if given {
@@ -106,7 +104,6 @@ func (v validation) accepts(arg string, given bool) string {
 	return ""
 }
 
-// validate applies the author's validations to a canonical value.
 func (q *Question) validate(value string, today time.Time, scope scope) *Refusal {
 	for _, written := range q.Validation {
 		v, arg, ok := findValidation(written)
@@ -120,7 +117,7 @@ func (q *Question) validate(value string, today time.Time, scope scope) *Refusal
 	return nil
 }
 
-// aging is a validation of a question that time can break, with its argument.
+// aging is a validation that an answer may fail later, with its argument.
 type aging struct {
 	validation
 	arg string
@@ -136,8 +133,9 @@ func (a *Attributes) aging() []aging {
 	return all
 }
 
-// lapsed says why a day that was accepted once is not accepted today, "" where it is.
-func (q *Question) lapsed(value string, today time.Time) string {
+// lapseMessage says why a day that was valid before isn't valid today; "" if it
+// is.
+func (q *Question) lapseMessage(value string, today time.Time) string {
 	for _, a := range q.aging {
 		if message := a.refuses(q, value, a.arg, today); message != "" {
 			return message
@@ -146,7 +144,7 @@ func (q *Question) lapsed(value string, today time.Time) string {
 	return ""
 }
 
-// argument is the number behind a validation of the question, if it has it.
+// argument returns the numeric argument of one of the question's validations.
 func (a *Attributes) argument(name string) (float64, bool) {
 	for _, written := range a.Validation {
 		if found, arg, _ := strings.Cut(written, ":"); found == name {
@@ -157,18 +155,17 @@ func (a *Attributes) argument(name string) (float64, bool) {
 	return 0, false
 }
 
-// looksBack reports whether the answer is a day of the past.
-func (q *Question) looksBack() bool {
+// isInPast reports whether the answer must be a past day.
+func (q *Question) isInPast() bool {
 	return slices.Contains(q.Validation, "pastDate") || slices.Contains(q.Validation, "pastOrToday")
 }
 
-// reach is how many days from today the answer may lie; 0 where that is open.
-func (q *Question) reach() int {
+// maxDays returns how many days from today the answer may be; 0 means no limit.
+func (q *Question) maxDays() int {
 	n, _ := q.argument("withinDays")
 	return int(n)
 }
 
-// firstAndLast are the days of a date or a range.
 func (q *Question) firstAndLast(value string) (first, last time.Time) {
 	if q.Component.Kind() == RangeKind {
 		first, last, _ = parseRange(value)
@@ -212,9 +209,9 @@ func refuseWithin(q *Question, value, arg string, today time.Time) string {
 	earliest, latest := today.AddDate(0, 0, -n), today.AddDate(0, 0, n)
 	switch {
 	case last.After(latest):
-		return fmt.Sprintf("Choose a day no later than %s, %s from today. %s", Day(latest), count(n, "day"), q.exampleDay(today))
+		return fmt.Sprintf("Choose a day no later than %s, %s from today. %s", Day(latest), pluralize(n, "day"), q.exampleDay(today))
 	case first.Before(earliest):
-		return fmt.Sprintf("Choose a day no earlier than %s, %s ago. %s", Day(earliest), count(n, "day"), q.exampleDay(today))
+		return fmt.Sprintf("Choose a day no earlier than %s, %s ago. %s", Day(earliest), pluralize(n, "day"), q.exampleDay(today))
 	}
 	return ""
 }
@@ -223,14 +220,14 @@ func refuseMin(_ *Question, value, arg string, _ time.Time) string {
 	if number(value) >= number(arg) {
 		return ""
 	}
-	return fmt.Sprintf("Please enter %s or more.", grouped(arg))
+	return fmt.Sprintf("Please enter %s or more.", groupThousands(arg))
 }
 
 func refuseMax(_ *Question, value, arg string, _ time.Time) string {
 	if number(value) <= number(arg) {
 		return ""
 	}
-	return fmt.Sprintf("Please enter %s or less.", grouped(arg))
+	return fmt.Sprintf("Please enter %s or less.", groupThousands(arg))
 }
 
 func refuseFraction(_ *Question, value, _ string, _ time.Time) string {
@@ -251,10 +248,10 @@ func refuseShort(_ *Question, value, arg string, _ time.Time) string {
 	if n >= least {
 		return ""
 	}
-	return fmt.Sprintf("Please write at least %s (%d so far).", count(least, "character"), n)
+	return fmt.Sprintf("Please write at least %s (%d so far).", pluralize(least, "character"), n)
 }
 
-func (q *Question) parts(value string) (n int, thing string) {
+func (q *Question) countParts(value string) (n int, thing string) {
 	if q.Component.Kind() == FilesKind {
 		return strings.Count(value, "\n") + 1, "file"
 	}
@@ -263,23 +260,23 @@ func (q *Question) parts(value string) (n int, thing string) {
 
 func refuseFew(q *Question, value, arg string, _ time.Time) string {
 	least, _ := strconv.Atoi(arg)
-	n, thing := q.parts(value)
+	n, thing := q.countParts(value)
 	if n >= least {
 		return ""
 	}
-	return fmt.Sprintf("Please choose at least %s (%d so far).", count(least, thing), n)
+	return fmt.Sprintf("Please choose at least %s (%d so far).", pluralize(least, thing), n)
 }
 
 func refuseMany(q *Question, value, arg string, _ time.Time) string {
 	most, _ := strconv.Atoi(arg)
-	n, thing := q.parts(value)
+	n, thing := q.countParts(value)
 	if n <= most {
 		return ""
 	}
-	return fmt.Sprintf("Please choose at most %s (%d so far).", count(most, thing), n)
+	return fmt.Sprintf("Please choose at most %s (%d so far).", pluralize(most, thing), n)
 }
 
-func dotted(endings []string) []string {
+func withDots(endings []string) []string {
 	out := make([]string, len(endings))
 	for i, ending := range endings {
 		out[i] = "." + ending
@@ -292,7 +289,7 @@ func refuseExtension(_ *Question, value, arg string, _ time.Time) string {
 	for _, name := range fileNames(value) {
 		dot := strings.LastIndexByte(name, '.')
 		if dot < 0 || !slices.Contains(endings, strings.ToLower(name[dot+1:])) {
-			return fmt.Sprintf("“%s” cannot be used here. Please attach a file that ends in %s.", excerpt(name), content.List(dotted(endings), "or"))
+			return fmt.Sprintf("“%s” can't be used here. Please attach a file that ends in %s.", excerpt(name), content.List(withDots(endings), "or"))
 		}
 	}
 	return ""

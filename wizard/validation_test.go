@@ -11,7 +11,7 @@ func TestValidations(t *testing.T) {
 	tests := []struct {
 		component       Component
 		validation, raw string
-		want            string // "" where it is accepted
+		want            string // "" if it is accepted
 	}{
 		{Date, "required", "2026-01-01", ""},
 		{Date, "futureDate", "2026-11-21", ""},
@@ -38,7 +38,7 @@ func TestValidations(t *testing.T) {
 		{Text, "minLength:3", "abc", ""},
 		{Text, "minLength:3", "👶👶", "Please write at least 3 characters (2 so far)."},
 		{Text, "maxLength:3", "👶👶👶", ""},
-		{Text, "maxLength:3", "abcd", "That has 4 characters and 3 fit here. Please shorten it."},
+		{Text, "maxLength:3", "abcd", "That has 4 characters, and at most 3 fit here. Please shorten it."},
 		{LongText, "maxLength:400", strings.Repeat("x", 400), ""},
 		{MultiSelect, "minChoices:2", "CA|NY", ""},
 		{MultiSelect, "minChoices:2", "CA", "Please choose at least 2 answers (1 so far)."},
@@ -46,12 +46,12 @@ func TestValidations(t *testing.T) {
 		{Checkboxes, "maxChoices:1", "CA|NY", "Please choose at most 1 answer (2 so far)."},
 		{File, "maxChoices:1", "F1 a.pdf|F2 b.pdf", "Please choose at most 1 file (2 so far)."},
 		{File, "extension:pdf|png", "F1 A note.PDF|F2 b.png", ""},
-		{File, "extension:pdf|png", "F1 a.pdf|F2 b.exe", "“b.exe” cannot be used here. Please attach a file that ends in .pdf or .png."},
-		{File, "extension:pdf", "F1 pdf", "“pdf” cannot be used here. Please attach a file that ends in .pdf."},
+		{File, "extension:pdf|png", "F1 a.pdf|F2 b.exe", "“b.exe” can't be used here. Please attach a file that ends in .pdf or .png."},
+		{File, "extension:pdf", "F1 pdf", "“pdf” can't be used here. Please attach a file that ends in .pdf."},
 	}
 	for _, test := range tests {
 		t.Run(string(test.component)+" "+test.validation, func(t *testing.T) {
-			q := asking(test.component, test.validation)
+			q := questionOf(test.component, test.validation)
 			_, err := q.Read(strings.Split(test.raw, "|"), today)
 			var refusal *Refusal
 			switch {
@@ -64,9 +64,9 @@ func TestValidations(t *testing.T) {
 	}
 }
 
-func TestExamplesOfValidationsAreRight(t *testing.T) {
+func TestValidationExamplesAreValid(t *testing.T) {
 	for _, v := range validations {
-		if complaint := v.accepts(argumentOf(v.example), v.example != ""); complaint != "" {
+		if complaint := v.checkArgument(argumentOf(v.example), v.example != ""); complaint != "" {
 			t.Errorf("the example of %s %s", v.name, complaint)
 		}
 	}
@@ -77,25 +77,26 @@ func argumentOf(example string) string {
 	return arg
 }
 
-// A day that lay ahead when it was given is still an answer when it has passed.
+// TestHoldsDoesNotDependOnTheDay checks that a day is still an answer after it has
+// passed.
 func TestHoldsDoesNotDependOnTheDay(t *testing.T) {
-	if !asking(Date, "required", "futureDate").Holds("2001-01-01") {
-		t.Error("a due date is lost when it passes")
+	if !questionOf(Date, "required", "futureDate").Holds("2001-01-01") {
+		t.Error("a due date no longer holds after it has passed")
 	}
 	for _, wrong := range []struct {
 		q     *Question
 		value string
 	}{
-		{asking(Number, "max:10"), "11"},
-		{asking(Number), "1,250"},
-		{asking(Text, "maxLength:3"), "long"},
-		{asking(Select), "TX"},
-		{asking(Select), "opt-1"},
-		{asking(Checkboxes), "NY,CA"},
-		{asking("slider"), "3"},
+		{questionOf(Number, "max:10"), "11"},
+		{questionOf(Number), "1,250"},
+		{questionOf(Text, "maxLength:3"), "long"},
+		{questionOf(Select), "TX"},
+		{questionOf(Select), "opt-1"},
+		{questionOf(Checkboxes), "NY,CA"},
+		{questionOf("slider"), "3"},
 	} {
 		if wrong.q.Holds(wrong.value) {
-			t.Errorf("%s holds %q", wrong.q.Component, wrong.value)
+			t.Errorf("Holds of %s accepts %q", wrong.q.Component, wrong.value)
 		}
 	}
 }
@@ -105,10 +106,10 @@ func TestBounds(t *testing.T) {
 		q    *Question
 		want Bounds
 	}{
-		{asking(Number, "min:0", "max:52", "integer"), Bounds{Min: "0", Max: "52", Whole: true}},
-		{asking(Text), Bounds{MaxLength: 300}},
-		{asking(LongText, "minLength:10", "maxLength:9000"), Bounds{MinLength: 10, MaxLength: 3000}},
-		{asking(Checkboxes, "minChoices:1"), Bounds{MinChoices: 1}},
+		{questionOf(Number, "min:0", "max:52", "integer"), Bounds{Min: "0", Max: "52", Whole: true}},
+		{questionOf(Text), Bounds{MaxLength: 300}},
+		{questionOf(LongText, "minLength:10", "maxLength:9000"), Bounds{MinLength: 10, MaxLength: 3000}},
+		{questionOf(Checkboxes, "minChoices:1"), Bounds{MinChoices: 1}},
 	}
 	for _, test := range tests {
 		if got := test.q.Bounds(); got.Min != test.want.Min || got.Max != test.want.Max || got.Whole != test.want.Whole ||
@@ -116,7 +117,7 @@ func TestBounds(t *testing.T) {
 			t.Errorf("%s %v: %+v", test.q.Component, test.q.Validation, got)
 		}
 	}
-	if got := asking(File, "extension:PDF|png", "maxChoices:50").Bounds(); got.MaxChoices != 10 || len(got.Extensions) != 2 || got.Extensions[0] != "pdf" {
+	if got := questionOf(File, "extension:PDF|png", "maxChoices:50").Bounds(); got.MaxChoices != 10 || len(got.Extensions) != 2 || got.Extensions[0] != "pdf" {
 		t.Errorf("files: %+v", got)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/leaveway/leaveway/content"
 )
 
-// term is what a tag stands for in conditions.
+// term is a question that conditions can name by its tag.
 type term struct {
 	tag      Tag
 	question *Attributes
@@ -15,29 +15,28 @@ type term struct {
 	at       position
 }
 
-// position is where in its wizard something stands.
+// position is a place in the order of a wizard.
 type position struct{ step, element int }
 
-// afterElements is a position behind every element of a step.
+// afterElements is the position after all elements of a step.
 const afterElements = int(^uint(0) >> 1)
 
-// before reports whether something stands before another thing of its wizard.
 func (p position) before(q position) bool {
 	return p.step < q.step || p.step == q.step && p.element < q.element
 }
 
-// vocabulary is all tags of questions that conditions can name, and the
-// language in which they do it.
+// vocabulary has the tags of all questions, and the CEL environment that defines
+// them.
 type vocabulary struct {
-	terms     map[Tag][]term // several where wizards share a tag
+	terms     map[Tag][]term // several if wizards share a tag
 	variables map[string]Tag
 	tags      []Tag // all known ones, sorted
 	language  *language
 }
 
-// newVocabulary collects the questions of some drafts. Two tags that differ
-// only in their colons are a mistake of the later one. A tag of gone that is not
-// among them can be named, and is never answered.
+// newVocabulary collects the questions of some drafts. Two tags that differ only
+// in their colons are a mistake in the later draft. Conditions may name the tags
+// in gone as well; they never have an answer.
 func newVocabulary(drafts []*draft, gone ...Tag) (*vocabulary, error) {
 	v := &vocabulary{terms: map[Tag][]term{}, variables: map[string]Tag{}}
 	for _, d := range drafts {
@@ -69,8 +68,7 @@ func newVocabulary(drafts []*draft, gone ...Tag) (*vocabulary, error) {
 	return v, err
 }
 
-// in finds a tag's term in one wizard.
-func (v *vocabulary) in(w ID, tag Tag) (term, bool) {
+func (v *vocabulary) termIn(w ID, tag Tag) (term, bool) {
 	for _, t := range v.terms[tag] {
 		if t.wizard == w {
 			return t, true
@@ -79,11 +77,11 @@ func (v *vocabulary) in(w ID, tag Tag) (term, bool) {
 	return term{}, false
 }
 
-// options are the values that a tag's question may have, in all wizards that
-// share it. choice is false where it is not chosen from options.
+// options returns the values of a tag's question, in all wizards that share it.
+// choice is false if it has no options.
 func (v *vocabulary) options(tag Tag) (values []string, choice bool) {
 	for _, t := range v.terms[tag] {
-		if t.question.Component.chosen() {
+		if t.question.Component.hasOptions() {
 			choice = true
 			for _, o := range t.question.Options {
 				values = append(values, o.Value)
@@ -93,7 +91,6 @@ func (v *vocabulary) options(tag Tag) (values []string, choice bool) {
 	return values, choice
 }
 
-// component is the component of a tag's question.
 func (v *vocabulary) component(tag Tag) Component {
 	if terms := v.terms[tag]; len(terms) > 0 {
 		return terms[0].question.Component
@@ -109,8 +106,8 @@ func (d *draft) stepSorts() map[StepID]int {
 	return sorts
 }
 
-// mentions are all tags of questions that the conditions and messages of a
-// draft name.
+// mentions returns the tags of all questions in the conditions and messages of a
+// draft.
 func (d *draft) mentions() []Tag {
 	var (
 		expressions []string
@@ -127,7 +124,7 @@ func (d *draft) mentions() []Tag {
 		out = append(out, parseMessage(c.Message).tags()...)
 	}
 	for _, expr := range expressions {
-		_, mentions := disguise(expr)
+		_, mentions := encodeTags(expr)
 		for _, m := range mentions {
 			out = append(out, m.tag)
 		}

@@ -2,8 +2,8 @@ package wizard
 
 import "fmt"
 
-// Wizard is a checked and compiled Config. It never changes: its steps,
-// elements and options stand in their order.
+// Wizard is a checked and compiled [Config]. It never changes. Its steps,
+// elements and options are sorted.
 type Wizard struct {
 	Config
 	Version Version
@@ -13,40 +13,39 @@ type Wizard struct {
 	steps     []step
 	questions map[QuestionID]*Question
 	checks    []check
-	leadsOn   bool // it has a rule that leads to another wizard, so it is never filed itself
+	leadsOn   bool // it has a rule that leads to another wizard
 }
 
-// step is a Step with its elements and what follows it.
+// step is a [Step] with its elements and what follows it.
 type step struct {
 	Step
 	elements []element
-	all      []Element // the same, as a plan shows them
+	all      []Element // the same, for plans to share
 	next     []next
 }
 
-// element is an Element with its compiled condition.
+// element is an [Element] with its compiled condition.
 type element struct {
 	Element
 	visible  rule
-	question *Question // nil where it is no question
+	question *Question // nil unless it is a question
 }
 
-// next is a compiled Next: either a later step of the same wizard or another wizard.
+// next is a compiled [Next].
 type next struct {
 	when   rule
-	step   int // -1 where it leads on to a wizard
+	step   int // -1 if it leads to a wizard
 	wizard ID
 }
 
-// Question finds a question of the wizard, on the route or not.
+// Question finds a question of the wizard, whether or not it is on a route.
 func (w *Wizard) Question(id QuestionID) (*Question, bool) {
 	q, ok := w.questions[id]
 	return q, ok
 }
 
-// LeadsOn reports whether the wizard only decides which wizard comes next, as
-// the leave-type selector does: it has a rule that leads to another wizard.
-// Such a wizard is never filed itself.
+// LeadsOn reports whether the wizard only selects the next wizard, as the
+// leave-type selector does. Such a wizard is never filed itself.
 func (w *Wizard) LeadsOn() bool { return w.leadsOn }
 
 func (w *Wizard) String() string { return fmt.Sprintf("%s@%s", w.ID, w.Version) }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -13,6 +14,26 @@ import (
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/wizard"
 )
+
+// answerHere takes one answer, and in a form shows the step that it belongs to. What was
+// typed in the form's other fields is kept if it is valid: drawing the step resets them.
+func answerHere(t *turn, m agent.Answer) {
+	act, pressed := t.ev.Act.(agent.Pressed)
+	if !pressed || !t.inForm() || t.form() == nil {
+		answer(t, m)
+		return
+	}
+	stop, _, ok := t.plan().Question(m.Question)
+	if ok {
+		typed := maps.Clone(act.Typed)
+		delete(typed, m.Question)
+		t.keepTyped(stop, act.View, typed, true)
+	}
+	answer(t, agent.Answer{Question: m.Question, Value: m.Value})
+	if i, onRoute := t.plan().Stop(stop.Wizard.ID, stop.Step.ID); ok && onRoute {
+		t.view = formView(&t.position, i)
+	}
+}
 
 // answer takes one answer given in the conversation, by a button or in words.
 func answer(t *turn, m agent.Answer) {
@@ -46,9 +67,9 @@ func answer(t *turn, m agent.Answer) {
 	default:
 		t.note(say.Echo(q, value))
 	}
-	t.moveDependents(q)
+	moveDependents(t, q)
 	if t.form().Answers[t.leaveType().QuestionID].Value != "" {
-		t.tellParked(parked)
+		tellParked(t, parked)
 	}
 }
 
@@ -84,13 +105,9 @@ func (t *turn) set(q *wizard.Question, value, words string, depends *wizard.Hang
 	case had && old.Value != "":
 		what = agent.WasCorrected
 	}
-	source := t.ev.Place.View
-	if source == "" {
-		source = t.ev.Place.Message
-	}
 	f.Answers[q.QuestionID] = wizard.Answer{
 		Value: value, By: string(t.ev.Person.ID), At: t.ev.At, Via: string(t.ev.Place.Surface),
-		Words: words, Source: source, Revision: t.session.Version + 1, Hangs: depends,
+		Words: words, Source: t.source(), Revision: t.session.Version + 1, Hangs: depends,
 	}
 	t.arrive(q)
 	t.derived = nil
@@ -98,8 +115,17 @@ func (t *turn) set(q *wizard.Question, value, words string, depends *wizard.Hang
 	t.changed(what, q.QuestionID, old.Value, value)
 }
 
+// source names what an answer comes from: the message that said it, or the form as it was
+// drawn once. A form that was drawn again is another source.
+func (t *turn) source() string {
+	if view := t.ev.Place.View; view != "" {
+		return view + "@" + strconv.FormatInt(agent.ViewOf(t.ev.Act).Revision, 10)
+	}
+	return t.ev.Place.Message
+}
+
 // putBack puts a question's earlier answer back.
-func (t *turn) putBack(id wizard.QuestionID, before wizard.Answers) {
+func putBack(t *turn, id wizard.QuestionID, before wizard.Answers) {
 	answers := t.form().Answers
 	if answers[id] == before[id] {
 		return
@@ -121,18 +147,18 @@ func (t *turn) arrive(q *wizard.Question) {
 }
 
 // tellParked says which answers no longer count, and which count again.
-func (t *turn) tellParked(before wizard.Answers) {
+func tellParked(t *turn, before wizard.Answers) {
 	after := t.plan().Parked
-	if aside := t.labels(after, before); len(aside) > 0 {
+	if aside := labels(t, after, before); len(aside) > 0 {
 		t.tell(say.PutAside(aside))
 	}
-	if back := t.labels(before, after); len(back) > 0 {
+	if back := labels(t, before, after); len(back) > 0 {
 		t.tell(say.BroughtBack(back))
 	}
 }
 
 // labels names the given answers that are in one set and not in the other.
-func (t *turn) labels(in, notIn wizard.Answers) []string {
+func labels(t *turn, in, notIn wizard.Answers) []string {
 	var labels []string
 	for id, answer := range in {
 		if _, both := notIn[id]; both || !answer.Given() {
@@ -166,7 +192,7 @@ func skip(t *turn, m agent.Skip) {
 // that leads back to the review.
 func changeAnswer(t *turn, m agent.ChangeAnswer) {
 	if m.Question == "" {
-		move := t.changing(intents.Move{}, m.Words, t.scene())
+		move := changing(&t.position, intents.Move{}, m.Words, sceneOf(&t.position))
 		if which, ok := move.(agent.Clarify); ok {
 			askBack(t, which)
 		}
@@ -216,7 +242,7 @@ func answerSame(t *turn, m agent.AnswerSame) {
 // moveDependents moves the days that depend on an answer which has changed: a leave that
 // starts two weeks before the due date still does when that moves. The person is told,
 // and can keep the old day.
-func (t *turn) moveDependents(anchor *wizard.Question) {
+func moveDependents(t *turn, anchor *wizard.Question) {
 	answers := t.form().Answers
 	day, ok := anchorDay(answers[anchor.QuestionID])
 	if !ok {

@@ -25,6 +25,12 @@ type reply struct {
 // tell adds a sentence to what the person is told.
 func (r *reply) tell(text string) { r.show(agent.Block{Text: text}) }
 
+// tellFirst puts a sentence before everything else that the person is told.
+func (r *reply) tellFirst(text string) {
+	r.told = append([]agent.Block{{Text: text}}, r.told...)
+	r.notedAt++
+}
+
 // show adds blocks to what the person is told.
 func (r *reply) show(blocks ...agent.Block) { r.told = append(r.told, blocks...) }
 
@@ -60,7 +66,7 @@ func (t *turn) refuse(sentence string) {
 
 // tellErrors says in the conversation what a form would show next to its questions, in
 // the order of the questions.
-func (t *turn) tellErrors() {
+func tellErrors(t *turn) {
 	errs, refused := t.view.(agent.Errors)
 	if !refused || t.ev.Place.Surface != agent.SlackChat {
 		return

@@ -15,7 +15,7 @@ type eager struct{ asked int }
 
 func (*eager) Wanted(string) agent.QuestionnaireID { return "eager" }
 
-func (*eager) Active(stdcontext.Context, agent.TenantID, string, agent.EventID) (agent.QuestionnaireID, error) {
+func (*eager) Active(stdcontext.Context, agent.TenantID, string) (agent.QuestionnaireID, error) {
 	return "", nil
 }
 

@@ -12,12 +12,12 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// scene is where the person's words are said, as far as understanding them needs
+// sceneOf is where the person's words are said, as far as understanding them needs
 // it: the form under way with what is open, or what one could begin with.
-func (p *position) scene() intents.Scene {
+func sceneOf(p *position) intents.Scene {
 	s := intents.Scene{
 		Clock:      when.Clock{Now: p.ev.At, Zone: p.zone(), DayFirst: dayFirst(p.session.Person.Locale)},
-		Confirming: p.awaitsYes(), Phase: p.phase(), Before: p.session.Question,
+		Confirming: p.awaitsYes(), Phase: phaseOf(p), Before: p.session.Question,
 	}
 	if p.form() != nil {
 		if _, q, open := p.open(); open {
@@ -30,11 +30,11 @@ func (p *position) scene() intents.Scene {
 			}
 		}
 		if p.form().Answers[p.leaveType().QuestionID].Value == "" {
-			s.Topics = p.topics() // what else is said counts whichever it will be
+			s.Topics = leaveTopics(p) // what else is said counts whichever it will be
 		}
 		return s
 	}
-	s.Topics = p.topics()
+	s.Topics = leaveTopics(p)
 	if f := p.session.Form; f != nil && f.State == agent.FormFiled {
 		plan := p.planOf(f.Root, f.Pins, f.Answers)
 		s.Slots, s.Filed = slots(&plan, f.Answers), true
@@ -42,8 +42,8 @@ func (p *position) scene() intents.Scene {
 	return s
 }
 
-// topics are the leave types, with the questions that each leads to.
-func (p *position) topics() []intents.Topic {
+// leaveTopics are the leave types, with the questions that each leads to.
+func leaveTopics(p *position) []intents.Topic {
 	root, ok := p.wizards.Latest(p.root)
 	if !ok {
 		return nil

@@ -55,7 +55,7 @@ func TestVersionsBroughtBackByTwo(t *testing.T) {
 		for _, v := range versions {
 			missing[v.Entry()]++
 		}
-		err = w.db.Trail(context(rt), "dogs", func(_ agent.TenantID, e agent.Entry) error {
+		err = w.db.EachEntry(context(rt), "dogs", func(_ agent.TenantID, e agent.Entry) error {
 			missing[e]--
 			return nil
 		})

@@ -86,7 +86,7 @@ func TestEligibility(t *testing.T) {
 	t.Parallel()
 	own := `"reason": "own_serious_health_condition", `
 	runRows(t, []ruleRow{
-		{name: "everything fulfilled, 29 CFR 825.110(a)", facts: own + `"remote": false`, what: "eligible", want: true},
+		{name: "every condition met, 29 CFR 825.110(a)", facts: own + `"remote": false`, what: "eligible", want: true},
 		{name: "12 weeks, 29 CFR 825.200(a)", facts: own + `"remote": false`, what: "weeks", want: 12},
 		{name: "it is unpaid, 29 CFR 825.207(a)", facts: own + `"remote": false`, what: "paid", want: false},
 		{name: "12 months to the day, 29 CFR 825.110(a)(1)", facts: own + `"tenure_months": 12`, what: "eligible", want: true},
@@ -108,11 +108,11 @@ func TestEligibility(t *testing.T) {
 		{name: "half an hour short, 29 CFR 825.110(a)(2)", facts: own + `"hours_12m": 1249.5`, what: "failed", want: []any{"hours_1250"}},
 		{name: "paid time off is not work, 29 CFR 825.110(c)(1)", facts: own + `"hours_12m": 1100, "pto_hours_paid_not_worked": 300`, what: "eligible", want: false},
 		{name: "hours of covered service, 29 CFR 825.110(c)(2)", facts: own + `"hours_12m": 700, "userra_hours_would_have_worked": 560`, what: "counted_hours", want: 1260},
-		{name: "hours of covered service make eligible, 29 CFR 825.110(c)(2)", facts: own + `"hours_12m": 700, "userra_hours_would_have_worked": 560`, what: "eligible", want: true},
-		{name: "a person's own yes, 29 CFR 825.110(a)", facts: own + `"tenure_months": null, "tenure_12_months": true, "hours_12m": null, "hours_1250_met": true`, what: "eligible", want: true},
-		{name: "a person's own no, 29 CFR 825.110(a)", facts: own + `"hours_12m": null, "hours_1250_met": false`, what: "eligible", want: false},
+		{name: "eligible by hours of covered service, 29 CFR 825.110(c)(2)", facts: own + `"hours_12m": 700, "userra_hours_would_have_worked": 560`, what: "eligible", want: true},
+		{name: "the person says yes, 29 CFR 825.110(a)", facts: own + `"tenure_months": null, "tenure_12_months": true, "hours_12m": null, "hours_1250_met": true`, what: "eligible", want: true},
+		{name: "the person says no, 29 CFR 825.110(a)", facts: own + `"hours_12m": null, "hours_1250_met": false`, what: "eligible", want: false},
 		{name: "49 nearby, 29 CFR 825.110(a)(3)", facts: own + `"employees_within_75mi": 49`, what: "failed", want: []any{"50_employees_75_miles"}},
-		{name: "too few in all, 29 CFR 825.110(a)(3)", facts: own + `"employees_within_75mi": null, "employer_employees": 20`, what: "eligible", want: false},
+		{name: "too few in total, 29 CFR 825.110(a)(3)", facts: own + `"employees_within_75mi": null, "employer_employees": 20`, what: "eligible", want: false},
 		{name: "remote counts where one reports, 29 CFR 825.111(a)(2)", facts: own + `"remote": true, "employees_within_75mi_of_home": 2`, what: "eligible", want: true},
 		{name: "20 workweeks of this year, 29 CFR 825.105", facts: own + `"employer_workweeks_with_50": 20, "employer_workweeks_with_50_prior_year": 0`, what: "employer_covered", want: true},
 		{name: "20 workweeks of the last year, 29 CFR 825.105", facts: own + `"employer_workweeks_with_50": 3, "employer_workweeks_with_50_prior_year": 20`, what: "employer_covered", want: true},
@@ -120,7 +120,7 @@ func TestEligibility(t *testing.T) {
 		{name: "the last year not known, 29 CFR 825.105", facts: own + `"employer_workweeks_with_50": 19, "employer_workweeks_with_50_prior_year": null`, what: "employer_covered", want: undecided},
 		{name: "a public agency of any size, 29 CFR 825.104(a)", facts: own + `"employer_type": "public_agency", "employer_workweeks_with_50": 0, "employer_workweeks_with_50_prior_year": 0`, what: "employer_covered", want: true},
 		{name: "two things fail, 29 CFR 825.110(a)", facts: own + `"tenure_months": 2, "hours_12m": 200`, what: "failed", want: []any{"hours_1250", "tenure_12_months"}},
-		{name: "what fails is not certain, 29 CFR 825.110(a)", facts: own + `"tenure_months": 2, "hours_12m": null`, what: "failed", want: undecided},
+		{name: "unknown what fails, 29 CFR 825.110(a)", facts: own + `"tenure_months": 2, "hours_12m": null`, what: "failed", want: undecided},
 		{name: "airline crew with 504 hours, 29 CFR 825.801(b)", facts: own + `"occupation": "flight attendant", "hours_12m": null, "hours_worked_or_paid": 504, "pct_monthly_guarantee": 60`, what: "eligible", want: true},
 		{name: "airline crew below the guarantee, 29 CFR 825.801(b)", facts: own + `"occupation": "pilot", "hours_12m": 1400, "hours_worked_or_paid": 900, "pct_monthly_guarantee": 0.55`, what: "eligible", want: false},
 		{name: "72 days for airline crews, 29 CFR 825.802(a)", facts: own + `"occupation": "flight crew", "hours_worked_or_paid": 700, "pct_monthly_guarantee": 75`, what: "days", want: 72},
@@ -132,7 +132,7 @@ func TestReasons(t *testing.T) {
 	t.Parallel()
 	runRows(t, []ruleRow{
 		{name: "a parent, 29 CFR 825.112(a)(3)", facts: `"reason": "care_parent_serious_health_condition"`, what: "qualifying", want: true},
-		{name: "who stood in for a parent, 29 CFR 825.122(c)", facts: `"reason": "care_person_who_stood_in_loco_parentis"`, what: "qualifying", want: true},
+		{name: "a person in loco parentis, 29 CFR 825.122(c)", facts: `"reason": "care_person_who_stood_in_loco_parentis"`, what: "qualifying", want: true},
 		{name: "a spouse, 29 CFR 825.112(a)(3)", facts: `"reason": "care_spouse"`, what: "weeks", want: 12},
 		{name: "a child of 17, 29 CFR 825.122(d)", facts: `"reason": "care_child", "child_age": 17`, what: "qualifying", want: true},
 		{name: "a child of 18, 29 CFR 825.122(d)", facts: `"reason": "care_child", "child_age": 18`, what: "qualifying", want: undecided},
@@ -140,9 +140,9 @@ func TestReasons(t *testing.T) {
 		{name: "a grown child without one, 29 CFR 825.122(d)", facts: `"reason": "care_child", "child_age": 30, "child_incapable_of_self_care_due_to_disability": false`, what: "qualifying", want: false},
 		{name: "a parent-in-law, 29 CFR 825.122(c)", facts: `"reason": "care_parent_in_law"`, what: "qualifying", want: false},
 		{name: "a grandparent, 29 CFR 825.112(a)(3)", facts: `"reason": "care_grandparent"`, what: "weeks", want: 0},
-		{name: "somebody the law does not name, 29 CFR 825.112", facts: `"reason": "care_landlord"`, what: "qualifying", want: undecided},
+		{name: "a person the law does not name, 29 CFR 825.112", facts: `"reason": "care_landlord"`, what: "qualifying", want: undecided},
 		{name: "no reason given, 29 CFR 825.112", facts: `"remote": false`, what: "qualifying", want: undecided},
-		{name: "own health, not said how serious, 29 CFR 825.113", facts: `"reason": "own_health"`, what: "qualifying", want: undecided},
+		{name: "own health, unknown how serious, 29 CFR 825.113", facts: `"reason": "own_health"`, what: "qualifying", want: undecided},
 		{name: "own health, a short illness, 29 CFR 825.113(d)", facts: `"reason": "own_health", "serious_condition": false`, what: "qualifying", want: false},
 		{name: "pregnancy, 29 CFR 825.120(a)(4)", facts: `"reason": "pregnancy_disability"`, what: "qualifying", want: true},
 		{name: "bonding within the year, 29 CFR 825.120(a)(2)", facts: `"reason": "bonding", "birth_date": "2026-02-10", "leave_start": "2027-02-09"`, what: "qualifying", want: true},
@@ -163,9 +163,9 @@ func TestCalifornia(t *testing.T) {
 		{name: "four employees, Gov. Code 12945.2(b)(3)", law: CFRA, facts: own + `"employer_employees": 4`, what: "eligible", want: false},
 		{name: "the state itself, Gov. Code 12945.2(b)(3)", law: CFRA, facts: own + `"employer_employees": 4, "employer_type": "public_agency"`, what: "eligible", want: true},
 		{name: "50 employees until the end of 2020, SB 1383", law: CFRA, asOf: "2020-12-31", facts: own + `"employer_employees": 30, "employees_within_75mi": 30`, what: "eligible", want: false},
-		{name: "five from 2021 on, SB 1383", law: CFRA, asOf: "2021-01-01", facts: own + `"employer_employees": 30, "employees_within_75mi": 30`, what: "eligible", want: true},
+		{name: "five from 2021, SB 1383", law: CFRA, asOf: "2021-01-01", facts: own + `"employer_employees": 30, "employees_within_75mi": 30`, what: "eligible", want: true},
 		{name: "12 months are not more than 12, Gov. Code 12945.2(a)", law: CFRA, facts: own + `"tenure_months": 12`, what: "eligible", want: false},
-		{name: "12 months and a bit, Gov. Code 12945.2(a)", law: CFRA, facts: own + `"tenure_months": 12.1`, what: "eligible", want: true},
+		{name: "a little more than 12 months, Gov. Code 12945.2(a)", law: CFRA, facts: own + `"tenure_months": 12.1`, what: "eligible", want: true},
 		{name: "1,249 hours, Gov. Code 12945.2(a)", law: CFRA, facts: own + `"hours_12m": 1249`, what: "failed", want: []any{"hours_1250"}},
 		{name: "a grandchild, Gov. Code 12945.2(b)(4)(B)", law: CFRA, facts: `"reason": "care_grandchild"`, what: "weeks", want: 12},
 		{name: "a grown child without a disability, Gov. Code 12945.2(b)(1)", law: CFRA, facts: `"reason": "care_adult_child", "child_incapable_of_self_care_due_to_disability": false`, what: "qualifying", want: true},
@@ -175,23 +175,23 @@ func TestCalifornia(t *testing.T) {
 		{name: "a designated person, Gov. Code 12945.2(b)(2)", law: CFRA, facts: `"reason": "care_designated_person", "designated_person_used_in_12m": false`, what: "qualifying", want: true},
 		{name: "a second designated person, Gov. Code 12945.2(b)(2)", law: CFRA, facts: `"reason": "care_designated_person", "designated_person_used_in_12m": true`, what: "qualifying", want: false},
 		{name: "not for pregnancy, Gov. Code 12945.2(b)(4)(C)", law: CFRA, facts: `"reason": "pregnancy_disability"`, what: "qualifying", want: false},
-		{name: "each parent their own weeks, SB 1383", law: CFRA, facts: `"reason": "bonding", "parent2_same_employer": true, "parent2_cfra_weeks_used": 12`, what: "weeks_for_this_reason", want: 12},
+		{name: "each parent has their own weeks, SB 1383", law: CFRA, facts: `"reason": "bonding", "parent2_same_employer": true, "parent2_cfra_weeks_used": 12`, what: "weeks_for_this_reason", want: 12},
 		{name: "PDL without tenure, Gov. Code 12945", law: PDL, facts: `"reason": "pregnancy_disability", "tenure_months": 0, "hours_12m": 0`, what: "eligible", want: true},
 		{name: "PDL with four employees, Gov. Code 12926(d)", law: PDL, facts: `"reason": "pregnancy_disability", "employer_employees": 4`, what: "eligible", want: false},
 		{name: "PDL gives four months, Gov. Code 12945(a)(1)", law: PDL, facts: `"reason": "pregnancy_disability"`, what: "max_months", want: 4},
 		{name: "which are 17 1/3 weeks, 2 CCR 11042(a)", law: PDL, facts: `"reason": "pregnancy_disability"`, what: "max_weeks", want: 17.3333},
 		{name: "in hours of the normal week, 2 CCR 11042(a)", law: PDL, facts: `"reason": "pregnancy_disability", "schedule_hours_week": 30`, what: "max_hours", want: 520},
-		{name: "PDL is for nothing else, Gov. Code 12945", law: PDL, facts: own + `"remote": false`, what: "qualifying", want: false},
+		{name: "PDL covers nothing else, Gov. Code 12945", law: PDL, facts: own + `"remote": false`, what: "qualifying", want: false},
 		{name: "disabled longer than PDL lasts, 2 CCR 11042", law: PDL, facts: `"pregnancy_disabled_weeks": 20, "then": "bonding"`, what: "PDL_weeks", want: 17.3333},
 		{name: "FMLA at the same time as PDL, 2 CCR 11046", law: PDL, facts: `"pregnancy_disabled_weeks": 14, "then": "bonding"`, what: "FMLA_concurrent_with_PDL_weeks", want: 12},
 		{name: "CFRA to bond after PDL, 2 CCR 11046", law: PDL, facts: `"pregnancy_disabled_weeks": 14, "then": "bonding"`, what: "job_protected_weeks", want: 26},
-		{name: "new at work there is PDL only, Gov. Code 12945", law: PDL, facts: `"pregnancy_disabled_weeks": 8, "then": "bonding", "tenure_months": 4`, what: "job_protected_weeks", want: 8},
+		{name: "only PDL for a new employee, Gov. Code 12945", law: PDL, facts: `"pregnancy_disabled_weeks": 8, "then": "bonding", "tenure_months": 4`, what: "job_protected_weeks", want: 8},
 		{name: "a small employer has no FMLA, 2 CCR 11046", law: PDL, facts: `"pregnancy_disabled_weeks": 8, "then": "bonding", "employer_employees": 10, "employees_within_75mi": 10`, what: "FMLA_concurrent_with_PDL_weeks", want: 0},
-		{name: "nothing is said of what follows, 2 CCR 11046", law: PDL, facts: `"pregnancy_disabled_weeks": 8, "reason": "pregnancy_disability"`, what: "CFRA_bonding_weeks", want: 0},
+		{name: "unknown what follows, 2 CCR 11046", law: PDL, facts: `"pregnancy_disabled_weeks": 8, "reason": "pregnancy_disability"`, what: "CFRA_bonding_weeks", want: 0},
 	})
 }
 
-func TestConclusionsHaveNoUnknownTypes(t *testing.T) {
+func TestConclusionTypes(t *testing.T) {
 	t.Parallel()
 	f := readFacts(t, enough, `"reason": "bonding", "used": [["bonding", 2]], "schedule_hours_week": 40`)
 	concluded := fmla.concludes(ShippedParameters().on(anyDay), f)

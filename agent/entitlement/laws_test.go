@@ -1,6 +1,7 @@
 package entitlement
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -62,7 +63,7 @@ func addLaw(t *testing.T, l law) {
 	ShippedParameters() // read before the law is known, so that it lacks no parameters
 	shippedLaws, shippedKeys := laws, known
 	t.Cleanup(func() { laws, known = shippedLaws, shippedKeys })
-	laws = append(laws[:len(laws):len(laws)], l)
+	laws = append(slices.Clip(laws), l)
 	known = keysOf(laws)
 }
 
@@ -140,7 +141,7 @@ func TestLaws(t *testing.T) {
 	names, keys := map[string]bool{}, map[key]bool{}
 	for _, l := range laws {
 		if l.name == "" || l.title == "" || l.terms == "" || l.assess == nil || len(l.parameters) == 0 {
-			t.Errorf("%q lacks something: %+v", l.name, l)
+			t.Errorf("%q is incomplete: %+v", l.name, l)
 		}
 		if names[l.name] {
 			t.Errorf("two laws are called %s", l.name)

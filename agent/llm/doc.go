@@ -1,9 +1,15 @@
-// Package llm asks a language model one thing: to call one tool, once. It is the
-// one adapter around langchaingo, whose last release is old and which drops what
-// matters here for some providers; transport.go puts that back on the wire.
+// Package llm makes one call of one tool through a language model. It is the only
+// adapter around langchaingo, whose last release is old and which drops or changes
+// important parts of some providers' requests; the transport corrects them on the wire.
 //
-// A call has a budget, one retry where the provider stumbled, and a circuit
-// breaker, so that a model that is away costs nobody time. Whatever goes wrong is
-// a [Failure] with a reason. It never quotes what was said, what came back, or
-// the key. [Remembered] does not ask again what was answered lately.
+// A call has a time limit, one retry after a temporary failure, and a circuit breaker,
+// so that a model that is down costs nobody time. Every error is a [Failure] with a
+// reason. It never quotes what was said, what came back, or the key.
+//
+//	model.go      a model and its calls
+//	failure.go    what can go wrong
+//	provider.go   the providers, and how each is opened
+//	adapt.go      corrections to each provider's requests; transport.go applies them
+//	reply.go      the arguments and the token usage of a reply
+//	cached.go     a model that reuses recent answers
 package llm

@@ -6,28 +6,28 @@ import (
 	"time"
 )
 
-// Reason is why a call brought nothing. It is a label in metrics.
+// Reason says why a call failed. It is a label in metrics.
 type Reason string
 
 // The reasons.
 const (
-	RateLimited Reason = "rate_limited" // too many calls; RetryAfter says until when, if the provider did
-	Unavailable Reason = "unavailable"  // not reached, or failing itself (5xx)
-	TimedOut    Reason = "timeout"      // the budget was spent
-	Refused     Reason = "refused"      // the key or the model is not accepted (401, 403, 404 …)
-	Rejected    Reason = "rejected"     // this one request is not, perhaps for its words (400, 413, 422)
-	Nonsense    Reason = "nonsense"     // an answer without the tool call that was asked for
-	Resting     Reason = "resting"      // it kept failing and is left alone for a while
-	Cancelled   Reason = "cancelled"    // whoever asked has gone
+	RateLimited  Reason = "rate_limited" // too many calls; see [Failure.RetryAfter]
+	Unavailable  Reason = "unavailable"  // not reachable, or failing (5xx)
+	TimedOut     Reason = "timeout"      // the time limit was reached
+	AccessDenied Reason = "refused"      // the key or the model isn't accepted (401, 403, 404, …)
+	BadRequest   Reason = "rejected"     // this request isn't accepted, perhaps because of its words (400, 413, 422)
+	InvalidReply Reason = "nonsense"     // a reply without the tool call
+	CircuitOpen  Reason = "resting"      // the circuit breaker is open after repeated failures
+	Canceled     Reason = "cancelled"    // the caller's context was canceled
 )
 
-// Failure is a call that brought nothing.
+// Failure is the error of a failed call.
 type Failure struct {
 	Reason     Reason
 	Provider   string
-	Status     int           // of HTTP; 0 where nothing came back
-	RetryAfter time.Duration // 0 where the provider did not say
-	cause      error         // from the network, never from the provider
+	Status     int           // the HTTP status; 0 without a response
+	RetryAfter time.Duration // as the provider says; 0 if it doesn't
+	cause      error         // from the network, never from the provider; may be nil
 }
 
 func (f *Failure) Error() string {
@@ -36,7 +36,7 @@ func (f *Failure) Error() string {
 		text += fmt.Sprintf(" (HTTP %d)", f.Status)
 	}
 	if f.RetryAfter != 0 {
-		text += fmt.Sprintf(", to be asked again after %s", f.RetryAfter)
+		text += fmt.Sprintf(", retry after %s", f.RetryAfter)
 	}
 	if f.cause != nil {
 		text += ": " + f.cause.Error()
@@ -44,10 +44,10 @@ func (f *Failure) Error() string {
 	return text
 }
 
-// Unwrap is what the network said.
+// Unwrap returns the network's error, or nil.
 func (f *Failure) Unwrap() error { return f.cause }
 
-// ReasonOf is the reason of an error of [Model.Call]; empty where there is none.
+// ReasonOf returns the reason of an error of [Model.Call], or "" if it has none.
 func ReasonOf(err error) Reason {
 	if f, ok := errors.AsType[*Failure](err); ok {
 		return f.Reason

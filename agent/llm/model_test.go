@@ -25,13 +25,13 @@ var update = flag.Bool("update", false, "rewrite the requests in testdata")
 
 const key = "sk-secret-0123456789"
 
-// request is what every test asks for.
+// request is the request of every test.
 var request = llm.Request{
 	System: "You propose moves.", User: `{"message":"June 15, whispered"}`, Tool: "propose", Description: "Proposes moves.",
 	Schema: json.RawMessage(`{"type":"object","additionalProperties":false,"required":["moves"],"properties":{"moves":{"type":"array","items":{"type":"string"}}}}`),
 }
 
-// fake is a provider's server. It notes what it was sent.
+// fake is a provider's server that records requests.
 type fake struct {
 	answer http.HandlerFunc
 	header http.Header
@@ -47,7 +47,7 @@ func (f *fake) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f.answer(w, r)
 }
 
-// modelOf is a provider's model at a server of its own. change may be nil.
+// modelOf returns a provider's model with a fake server. change may be nil.
 func modelOf(t *testing.T, provider string, change func(*llm.Config), answer http.HandlerFunc) (*llm.Model, *fake) {
 	t.Helper()
 	f := &fake{answer: answer}
@@ -64,7 +64,7 @@ func modelOf(t *testing.T, provider string, change func(*llm.Config), answer htt
 	return m, f
 }
 
-// say answers with a status and a text.
+// say responds with a status and a body.
 func say(status int, text string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
@@ -82,7 +82,7 @@ func recorded(t *testing.T, provider string) string {
 	return string(text)
 }
 
-// onAll runs a test on every provider.
+// onAll runs a test for every provider.
 func onAll(t *testing.T, test func(t *testing.T, provider string)) {
 	t.Helper()
 	for _, provider := range llm.Providers() {
@@ -93,13 +93,13 @@ func onAll(t *testing.T, test func(t *testing.T, provider string)) {
 	}
 }
 
-// TestContract: what goes over the wire is in testdata, line by line, and what
-// comes back is understood.
+// TestContract compares each provider's request with the one in testdata, and checks that
+// a recorded reply is understood.
 func TestContract(t *testing.T) {
 	t.Parallel()
 	onAll(t, func(t *testing.T, provider string) {
-		var told llm.Told
-		m, f := modelOf(t, provider, func(c *llm.Config) { c.Told = func(is llm.Told) { told = is } }, say(200, recorded(t, provider)))
+		var seen llm.CallResult
+		m, f := modelOf(t, provider, func(c *llm.Config) { c.Observe = func(r llm.CallResult) { seen = r } }, say(200, recorded(t, provider)))
 		reply, err := m.Call(t.Context(), request)
 		if err != nil {
 			t.Fatal(err)
@@ -115,8 +115,8 @@ func TestContract(t *testing.T) {
 		if reply.Usage != want {
 			t.Errorf("usage: %+v", reply.Usage)
 		}
-		if told.Provider != provider || told.Model != "small" || told.Usage != want || told.Err != nil || told.Took <= 0 {
-			t.Errorf("told: %+v", told)
+		if seen.Provider != provider || seen.Model != "small" || seen.Usage != want || seen.Err != nil || seen.Took <= 0 {
+			t.Errorf("observed: %+v", seen)
 		}
 		golden(t, provider, f.body)
 		if auth := f.header.Get("Authorization") + f.header.Get("X-Api-Key"); !strings.HasSuffix(auth, key) {
@@ -154,8 +154,8 @@ func golden(t *testing.T, provider string, sent []byte) {
 	}
 }
 
-// TestToolIsForced says of the requests in testdata what must never be lost from
-// them, so that an update that loses it is not only read over.
+// TestToolIsForced checks the essential parts of each request, in case somebody updates
+// testdata without noticing that one is lost.
 func TestToolIsForced(t *testing.T) {
 	t.Parallel()
 	for provider, want := range map[string][]string{
@@ -180,8 +180,8 @@ func TestToolIsForced(t *testing.T) {
 	}
 }
 
-// TestFailures: whatever a provider does, it is a failure with a reason, and
-// neither the key nor what was said nor what the provider says is in its text.
+// TestFailures checks that whatever a provider does gives a failure with a reason, and
+// that its text contains neither the key nor what the person or the provider said.
 func TestFailures(t *testing.T) {
 	t.Parallel()
 	const leak = `{"error":{"message":"Incorrect key sk-secret-0123456789 for 'whispered'","type":"x"}}`
@@ -199,18 +199,18 @@ func TestFailures(t *testing.T) {
 			"fails":               {say(500, leak), llm.Unavailable, 2},
 			"overloaded":          {say(529, leak), llm.Unavailable, 2},
 			"a page":              {say(502, "<html>whispered</html>"), llm.Unavailable, 2},
-			"wrong key":           {say(401, leak), llm.Refused, 1},
-			"wrong model":         {say(404, leak), llm.Refused, 1},
-			"wrong words":         {say(400, leak), llm.Rejected, 1},
-			"too much":            {say(413, leak), llm.Rejected, 1},
-			"elsewhere":           {moved, llm.Refused, 1},
-			"malformed":           {say(200, `{"choices":[{"whispered`), llm.Nonsense, 1},
-			"empty":               {say(200, `{}`), llm.Nonsense, 1},
-			"nothing":             {say(200, ``), llm.Nonsense, 1},
-			"another shape":       {say(200, `["whispered"]`), llm.Nonsense, 1},
-			"text":                {say(200, text[provider == "anthropic"]), llm.Nonsense, 1},
+			"wrong key":           {say(401, leak), llm.AccessDenied, 1},
+			"wrong model":         {say(404, leak), llm.AccessDenied, 1},
+			"wrong words":         {say(400, leak), llm.BadRequest, 1},
+			"too much":            {say(413, leak), llm.BadRequest, 1},
+			"elsewhere":           {moved, llm.AccessDenied, 1},
+			"malformed":           {say(200, `{"choices":[{"whispered`), llm.InvalidReply, 1},
+			"empty":               {say(200, `{}`), llm.InvalidReply, 1},
+			"nothing":             {say(200, ``), llm.InvalidReply, 1},
+			"another shape":       {say(200, `["whispered"]`), llm.InvalidReply, 1},
+			"text":                {say(200, text[provider == "anthropic"]), llm.InvalidReply, 1},
 			"the connection ends": {hangUp, llm.Unavailable, 2},
-			"without end":         {endless, llm.Nonsense, 1},
+			"without end":         {endless, llm.InvalidReply, 1},
 		} {
 			m, f := modelOf(t, provider, nil, c.answer)
 			reply, err := m.Call(t.Context(), request)
@@ -223,11 +223,11 @@ func TestFailures(t *testing.T) {
 			}
 			for _, secret := range []string{key, "whispered", "sk-"} {
 				if strings.Contains(fmt.Sprintf("%v %+v %#v", err, err, err), secret) {
-					t.Errorf("%s: %q is told: %v", name, secret, err)
+					t.Errorf("%s: the error contains %q: %v", name, secret, err)
 				}
 			}
 			if name == "text" && reply.Usage != (llm.Usage{In: 3, Out: 2}) {
-				t.Errorf("%s: nonsense is paid for, too: %+v", name, reply.Usage)
+				t.Errorf("%s: the usage of an invalid reply is %+v", name, reply.Usage)
 			}
 		}
 	})
@@ -240,7 +240,7 @@ func limited(after, text string) http.HandlerFunc {
 	}
 }
 
-// moved sends whoever asks, with the key in the header, to another house.
+// moved redirects to another host.
 func moved(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "http://127.0.0.1:1/", http.StatusTemporaryRedirect)
 }
@@ -260,8 +260,8 @@ func endless(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// TestRetryAfterIsKept: who was told when to come again does not ask before.
-func TestRetryAfterIsKept(t *testing.T) {
+// TestRetryAfter checks that no request is sent before the provider allows it.
+func TestRetryAfter(t *testing.T) {
 	t.Parallel()
 	onAll(t, func(t *testing.T, provider string) {
 		m, f := modelOf(t, provider, nil, limited("30", "{}"))
@@ -278,12 +278,12 @@ func TestRetryAfterIsKept(t *testing.T) {
 	})
 }
 
-// TestTimeout: the budget ends a call, and so does whoever asked.
+// TestTimeout checks that the time limit and the caller can end a call.
 func TestTimeout(t *testing.T) {
 	t.Parallel()
 	onAll(t, func(t *testing.T, provider string) {
 		slow := func(w http.ResponseWriter, r *http.Request) {
-			w.WriteHeader(http.StatusOK) // it begins to answer and does not end
+			w.WriteHeader(http.StatusOK) // starts a response that never ends
 			w.(http.Flusher).Flush()
 			<-r.Context().Done()
 		}
@@ -293,14 +293,14 @@ func TestTimeout(t *testing.T) {
 		}
 		gone, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := m.Call(gone, request); llm.ReasonOf(err) != llm.Cancelled {
-			t.Errorf("whoever asked has gone: %v", err)
+		if _, err := m.Call(gone, request); llm.ReasonOf(err) != llm.Canceled {
+			t.Errorf("after the caller canceled: %v", err)
 		}
 	})
 }
 
-// TestStumble: what fails once is asked for once more.
-func TestStumble(t *testing.T) {
+// TestRetry checks that a temporary failure is retried once.
+func TestRetry(t *testing.T) {
 	t.Parallel()
 	onAll(t, func(t *testing.T, provider string) {
 		var asked atomic.Int32
@@ -318,15 +318,15 @@ func TestStumble(t *testing.T) {
 	})
 }
 
-// TestBreaker: what keeps failing is left alone, tried again after its rest, and
-// used again once it answers.
-func TestBreaker(t *testing.T) {
+// TestCircuitBreaker checks that a failing model is not called for a while, and is used
+// again once it works.
+func TestCircuitBreaker(t *testing.T) {
 	t.Parallel()
 	onAll(t, func(t *testing.T, provider string) {
-		var well atomic.Bool
+		var works atomic.Bool
 		good := say(200, recorded(t, provider))
-		m, f := modelOf(t, provider, func(c *llm.Config) { c.Rest = 50 * time.Millisecond }, func(w http.ResponseWriter, r *http.Request) {
-			if !well.Load() {
+		m, f := modelOf(t, provider, func(c *llm.Config) { c.Cooldown = 50 * time.Millisecond }, func(w http.ResponseWriter, r *http.Request) {
+			if !works.Load() {
 				say(401, "")(w, r)
 				return
 			}
@@ -334,14 +334,14 @@ func TestBreaker(t *testing.T) {
 		})
 		const failures = 5
 		for range failures {
-			if _, err := m.Call(t.Context(), request); llm.ReasonOf(err) != llm.Refused {
+			if _, err := m.Call(t.Context(), request); llm.ReasonOf(err) != llm.AccessDenied {
 				t.Fatal(err)
 			}
 		}
-		if _, err := m.Call(t.Context(), request); llm.ReasonOf(err) != llm.Resting || f.asked.Load() != failures {
+		if _, err := m.Call(t.Context(), request); llm.ReasonOf(err) != llm.CircuitOpen || f.asked.Load() != failures {
 			t.Errorf("%v, asked %d times", err, f.asked.Load())
 		}
-		well.Store(true)
+		works.Store(true)
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 		defer cancel()
 		for {
@@ -349,21 +349,21 @@ func TestBreaker(t *testing.T) {
 			if err == nil {
 				return
 			}
-			if llm.ReasonOf(err) != llm.Resting || ctx.Err() != nil {
+			if llm.ReasonOf(err) != llm.CircuitOpen || ctx.Err() != nil {
 				t.Fatal(err)
 			}
 		}
 	})
 }
 
-// TestWordsBreakNothing: what may be due to the words of one person leaves the
-// model to everybody else.
-func TestWordsBreakNothing(t *testing.T) {
+// TestWordsOpenNoCircuit checks that failures that one person's words may cause don't cut
+// off everyone else.
+func TestWordsOpenNoCircuit(t *testing.T) {
 	t.Parallel()
 	for _, answer := range []http.HandlerFunc{say(400, "{}"), say(200, "{}")} {
 		m, f := modelOf(t, "openai", nil, answer)
 		for range 20 {
-			if _, err := m.Call(t.Context(), request); llm.ReasonOf(err) == llm.Resting {
+			if _, err := m.Call(t.Context(), request); llm.ReasonOf(err) == llm.CircuitOpen {
 				t.Fatal(err)
 			}
 		}
@@ -373,7 +373,7 @@ func TestWordsBreakNothing(t *testing.T) {
 	}
 }
 
-// TestSeveralCalls: the first of the tool's counts, and no other tool's.
+// TestSeveralCalls checks that the first call of the right tool counts.
 func TestSeveralCalls(t *testing.T) {
 	t.Parallel()
 	for provider, text := range map[string]string{
@@ -389,20 +389,20 @@ func TestSeveralCalls(t *testing.T) {
 	}
 }
 
-// TestNewSaysWhatIsWrong in a sentence, without the key.
-func TestNewSaysWhatIsWrong(t *testing.T) {
-	t.Setenv("OPENAI_API_KEY", "sk-of-another-program") // langchaingo would take it
+// TestConfigErrors checks that each is a sentence without the key.
+func TestConfigErrors(t *testing.T) {
+	t.Setenv("OPENAI_API_KEY", "sk-of-another-program") // langchaingo would use it
 	for name, c := range map[string]struct {
 		cfg  llm.Config
 		want string
 	}{
-		"no provider":       {llm.Config{}, "there are anthropic, googleai, mistral, ollama, openai"},
-		"another provider":  {llm.Config{Provider: "bedrock", Model: "m", Key: key}, `no provider "bedrock"`},
-		"no model":          {llm.Config{Provider: "openai", Key: key}, "has no name"},
-		"no key":            {llm.Config{Provider: "openai", Model: "m"}, "openai needs a key"},
-		"a line for a key":  {llm.Config{Provider: "anthropic", Model: "m", Key: key + "\n"}, "line breaks"},
-		"no address":        {llm.Config{Provider: "ollama", Model: "m", BaseURL: "localhost:11434"}, "not a web address"},
-		"a negative budget": {llm.Config{Provider: "ollama", Model: "m", Timeout: -1}, "budget"},
+		"no provider":        {llm.Config{}, "use anthropic, googleai, mistral, ollama, openai"},
+		"another provider":   {llm.Config{Provider: "bedrock", Model: "m", Key: key}, `no provider "bedrock"`},
+		"no model":           {llm.Config{Provider: "openai", Key: key}, "has no name"},
+		"no key":             {llm.Config{Provider: "openai", Model: "m"}, "openai needs a key"},
+		"a line for a key":   {llm.Config{Provider: "anthropic", Model: "m", Key: key + "\n"}, "line breaks"},
+		"no address":         {llm.Config{Provider: "ollama", Model: "m", BaseURL: "localhost:11434"}, "not a web address"},
+		"a negative timeout": {llm.Config{Provider: "ollama", Model: "m", Timeout: -1}, "is negative"},
 	} {
 		_, err := llm.New(c.cfg)
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "sk-") {
@@ -410,6 +410,6 @@ func TestNewSaysWhatIsWrong(t *testing.T) {
 		}
 	}
 	if _, err := llm.New(llm.Config{Provider: "ollama", Model: "m"}); err != nil {
-		t.Errorf("one without a key: %v", err)
+		t.Errorf("without a key: %v", err)
 	}
 }

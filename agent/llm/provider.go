@@ -13,25 +13,25 @@ import (
 	"github.com/tmc/langchaingo/llms/openai"
 )
 
-// provider is what is particular to one of them.
+// provider is how one provider is called.
 type provider struct {
-	base    string // where it is
-	keyless bool   // it asks for no key
-	mend    func(b body, tool string)
+	baseURL string // where it is
+	noKey   bool   // it asks for no key
+	adapt   func(b body, tool string)
 	open    func(cfg Config, client *http.Client) (llms.Model, error)
 }
 
-// providers are all that can be named. Most speak OpenAI's protocol, and are
-// spoken to by langchaingo's client for it.
+// providers lists all providers. Most use OpenAI's protocol, and langchaingo's client
+// for it.
 var providers = map[string]provider{
-	"openai":    {base: "https://api.openai.com/v1", mend: mendOpenAI, open: openOpenAI},
-	"anthropic": {base: "https://api.anthropic.com/v1", mend: mendAnthropic, open: openAnthropic},
-	"googleai":  {base: "https://generativelanguage.googleapis.com/v1beta/openai", mend: mendGoogleAI, open: openOpenAI},
-	"mistral":   {base: "https://api.mistral.ai/v1", mend: mendMistral, open: openOpenAI},
-	"ollama":    {base: "http://localhost:11434/v1", mend: mendOllama, open: openOpenAI, keyless: true},
+	"openai":    {baseURL: "https://api.openai.com/v1", adapt: adaptOpenAI, open: openOpenAI},
+	"anthropic": {baseURL: "https://api.anthropic.com/v1", adapt: adaptAnthropic, open: openAnthropic},
+	"googleai":  {baseURL: "https://generativelanguage.googleapis.com/v1beta/openai", adapt: adaptGoogleAI, open: openOpenAI},
+	"mistral":   {baseURL: "https://api.mistral.ai/v1", adapt: adaptMistral, open: openOpenAI},
+	"ollama":    {baseURL: "http://localhost:11434/v1", adapt: adaptOllama, open: openOpenAI, noKey: true},
 }
 
-// Providers are the names that [Config.Provider] can have, in order.
+// Providers lists the valid names for [Config.Provider], in alphabetical order.
 func Providers() []string { return slices.Sorted(maps.Keys(providers)) }
 
 func openOpenAI(cfg Config, client *http.Client) (llms.Model, error) {
@@ -44,24 +44,24 @@ func openAnthropic(cfg Config, client *http.Client) (llms.Model, error) {
 		anthropic.WithHTTPClient(client))
 }
 
-// check says in a sentence what of a config is wrong, without showing the key.
+// check returns a sentence that says what is wrong, without the key.
 func (c Config) check() error {
 	p, ok := providers[c.Provider]
 	switch {
 	case !ok:
-		return fmt.Errorf("there is no provider %q: there are %s; anything that speaks OpenAI's protocol is openai, with its own address", c.Provider, strings.Join(Providers(), ", "))
+		return fmt.Errorf("there is no provider %q: use %s; for any other with OpenAI's protocol, use openai and its address", c.Provider, strings.Join(Providers(), ", "))
 	case c.Model == "":
-		return fmt.Errorf("the model of %s has no name: use one from its list", c.Provider)
-	case c.Key == "" && !p.keyless && c.BaseURL == "": // a server of one's own may ask for none
+		return fmt.Errorf("the model of %s has no name: use one from the provider's list", c.Provider)
+	case c.Key == "" && !p.noKey && c.BaseURL == "": // a server of your own may not need one
 		return fmt.Errorf("%s needs a key", c.Provider)
 	case strings.ContainsFunc(c.Key, func(r rune) bool { return r <= ' ' || r > '~' }):
-		return fmt.Errorf("the key of %s has spaces, line breaks or letters that no key has", c.Provider)
+		return fmt.Errorf("the key of %s contains spaces, line breaks or other characters that no key has", c.Provider)
 	case c.Timeout < 0:
-		return fmt.Errorf("a budget of %s is none", c.Timeout)
+		return fmt.Errorf("the timeout %s is negative", c.Timeout)
 	}
 	u, err := url.Parse(c.BaseURL)
 	if c.BaseURL != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https") {
-		return fmt.Errorf("the address of %s is not a web address: use https://HOST/v1, or leave it out for its own", c.Provider)
+		return fmt.Errorf("the address of %s is not a web address: use https://HOST/v1, or leave it out for the provider's own", c.Provider)
 	}
 	return nil
 }

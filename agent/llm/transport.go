@@ -11,18 +11,17 @@ import (
 	"time"
 )
 
-// transport stands between langchaingo and the wire. On the way out it puts into
-// the request what langchaingo leaves out, on the way back it notes what
-// langchaingo loses: the status, and when to come again.
+// transport sits between langchaingo and the wire. It corrects requests, and records
+// what langchaingo drops from responses: the status and Retry-After.
 type transport struct {
-	to   http.RoundTripper
-	mend func(b body, tool string)
+	to    http.RoundTripper
+	adapt func(b body, tool string)
 }
 
-// exchange is what the transport saw of one request. It travels in its context,
-// because not every client of langchaingo lets an error through.
+// exchange is what the transport saw of one request. It travels in the context, because
+// not every client of langchaingo passes errors on.
 type exchange struct {
-	tool       string // that must be called
+	tool       string // the tool to call
 	status     int
 	retryAfter time.Duration
 	err        error // from the network
@@ -30,27 +29,27 @@ type exchange struct {
 
 type exchangeKey struct{}
 
-// watched is a context in which the transport notes what it sees.
-func watched(ctx context.Context, tool string) (context.Context, *exchange) {
+// withExchange returns a context, and the exchange that the transport will fill in.
+func withExchange(ctx context.Context, tool string) (context.Context, *exchange) {
 	seen := &exchange{tool: tool}
 	return context.WithValue(ctx, exchangeKey{}, seen), seen
 }
 
-// mostReply is more than any reply that makes sense.
-const mostReply = 1 << 20
+// maxReplySize is the most of a reply that is read, in bytes.
+const maxReplySize = 1 << 20
 
-// RoundTrip sends a request, mended.
+// RoundTrip corrects a request and sends it.
 func (t *transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	seen, ok := req.Context().Value(exchangeKey{}).(*exchange)
 	if !ok {
-		return nil, fmt.Errorf("a request that nobody watches: %s", req.URL.Path)
+		return nil, fmt.Errorf("a request without an exchange in its context: %s", req.URL.Path)
 	}
-	mended, err := t.mended(req, seen.tool)
+	adapted, err := t.adaptRequest(req, seen.tool)
 	if err != nil {
 		seen.err = err
 		return nil, err
 	}
-	resp, err := t.to.RoundTrip(mended)
+	resp, err := t.to.RoundTrip(adapted)
 	if err != nil {
 		seen.err = err
 		return nil, err
@@ -59,12 +58,12 @@ func (t *transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	resp.Body = struct {
 		io.Reader
 		io.Closer
-	}{io.LimitReader(resp.Body, mostReply), resp.Body}
+	}{io.LimitReader(resp.Body, maxReplySize), resp.Body}
 	return resp, nil
 }
 
-// mended is the request with a body as the provider needs it.
-func (t *transport) mended(req *http.Request, tool string) (*http.Request, error) {
+// adaptRequest returns the request with its body corrected for the provider.
+func (t *transport) adaptRequest(req *http.Request, tool string) (*http.Request, error) {
 	defer req.Body.Close()
 	text, err := io.ReadAll(req.Body)
 	if err != nil {
@@ -72,9 +71,9 @@ func (t *transport) mended(req *http.Request, tool string) (*http.Request, error
 	}
 	b := body{}
 	if err := json.Unmarshal(text, &b); err != nil {
-		return nil, fmt.Errorf("the request is no JSON object: %w", err)
+		return nil, fmt.Errorf("the request is not a JSON object: %w", err)
 	}
-	t.mend(b, tool)
+	t.adapt(b, tool)
 	if text, err = json.Marshal(b); err != nil {
 		return nil, fmt.Errorf("write the request: %w", err)
 	}
@@ -84,10 +83,10 @@ func (t *transport) mended(req *http.Request, tool string) (*http.Request, error
 	return out, nil
 }
 
-// retryAfter is when a provider wants to be asked again: in seconds, as all of
-// them write it; 0 where it says nothing that makes sense.
+// retryAfter reads Retry-After in seconds, the form that all providers use. It returns 0
+// if the header is missing or invalid.
 func retryAfter(h http.Header) time.Duration {
-	const longest = 10 * time.Minute // whoever says more is not waited for
+	const longest = 10 * time.Minute
 	seconds, err := strconv.ParseFloat(h.Get("Retry-After"), 64)
 	if err != nil || !(seconds > 0) {
 		return 0

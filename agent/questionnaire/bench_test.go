@@ -5,6 +5,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/redis"
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
@@ -20,16 +21,16 @@ func BenchmarkResolve(b *testing.B) {
 	if _, err := db.Migrate(b.Context()); err != nil {
 		b.Fatal(err)
 	}
-	redis, err := store.OpenRedis(b.Context(), server.URL, store.Options{})
+	client, err := redis.Open(b.Context(), server.URL, redis.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.Cleanup(func() { redis.Close() })
+	b.Cleanup(func() { client.Close() })
 	library, err := questionnaire.Load(questionnaire.Starter())
 	if err != nil {
 		b.Fatal(err)
 	}
-	dispatcher, err := questionnaire.New(library, db, redis, nil, nil)
+	dispatcher, err := questionnaire.New(library, db, client, nil, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -45,7 +46,7 @@ func BenchmarkResolve(b *testing.B) {
 		}
 	})
 	b.Run("resolve by the registry alone", func(b *testing.B) {
-		redis.SetActive(b.Context(), "T1", "b", questionnaire.Entry{ActiveSession: "b-r1", ActiveTemplate: "booking-fi"})
+		client.SetActive(b.Context(), "T1", "b", questionnaire.Entry{ActiveSession: "b-r1", ActiveTemplate: "booking-fi"})
 		for b.Loop() {
 			if r, err := dispatcher.Find(b.Context(), call("b", "navigator", "hei")); err != nil || r.Session != "b-r1" {
 				b.Fatal(r, err)

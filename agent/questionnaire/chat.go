@@ -31,58 +31,41 @@ func (c Chat) Wanted(words string) agent.QuestionnaireID {
 	return agent.QuestionnaireID(wanted)
 }
 
-// Active implements [agent.Questionnaires]. The questionnaire that took an event also
-// gets its repetition. Otherwise the database decides or, if it doesn't know the
-// conversation, the registry.
-func (c Chat) Active(ctx context.Context, tenant agent.TenantID, conversation string, event agent.EventID) (agent.QuestionnaireID, error) {
-	base := ID(conversation).Base()
-	before, taken, err := c.store.Taken(ctx, tenant, base, CallID(event))
-	if err != nil || taken {
-		return agent.QuestionnaireID(before.Reply.Template), err
-	}
-	stored, known, err := c.store.Conversation(ctx, tenant, base)
-	if err != nil {
+// Active implements [agent.Questionnaires]. The database alone decides: the registry is
+// for callers of the API, who may name a session that the database doesn't know yet.
+func (c Chat) Active(ctx context.Context, tenant agent.TenantID, conversation string) (agent.QuestionnaireID, error) {
+	stored, _, err := c.store.Conversation(ctx, tenant, ID(conversation).Base())
+	if err != nil || !c.isUnderway(stored) {
 		return "", err
 	}
-	if c.isUnderway(stored) {
-		return agent.QuestionnaireID(stored.Entry().ActiveTemplate), nil
-	}
-	if entry, ok := c.registry.Active(ctx, tenant, base); ok && !known && c.isValidEntry(entry, base) {
-		return agent.QuestionnaireID(entry.ActiveTemplate), nil
-	}
-	return "", nil
+	return agent.QuestionnaireID(stored.Entry().ActiveTemplate), nil
 }
 
-// Take implements [agent.Questionnaires].
+// Take implements [agent.Questionnaires]. It writes nothing: the change goes with the
+// reply, for the turn's own transaction.
 func (c Chat) Take(ctx context.Context, a agent.Answering) (agent.Reply, error) {
-	taken, err := c.takeOnce(ctx, a)
+	session := ID(a.Conversation)
+	if p := session.check(); p != nil {
+		return agent.Reply{Message: p.Sentence}, nil
+	}
+	taken, change, err := c.prepare(ctx, Call{
+		ID: CallID(a.Event), Tenant: a.Tenant, Words: a.Words, Question: string(a.Question), At: a.At,
+		Link: Link{Session: session, Template: TemplateID(a.Questionnaire)},
+	})
 	if refused, ok := errors.AsType[*Problem](err); ok {
 		return agent.Reply{Message: refused.Sentence}, nil
 	}
 	if err != nil {
 		return agent.Reply{}, err
 	}
-	at, _, err := c.Status(ctx, a.Tenant, taken.Session)
-	if err != nil {
-		return agent.Reply{}, err
-	}
-	return c.reply(a, taken, at.Session.State.Context.Values), nil
+	at, _ := change.active()
+	reply := c.reply(a, taken, at.State.Context.Values)
+	reply.Step = change
+	return reply, nil
 }
 
-// takeOnce takes an event's words, or returns the reply that the event already got. It
-// doesn't compare the call with the first one, because the questionnaire may have
-// changed since.
-func (c Chat) takeOnce(ctx context.Context, a agent.Answering) (Reply, error) {
-	session := ID(a.Conversation)
-	before, taken, err := c.store.Taken(ctx, a.Tenant, session.Base(), CallID(a.Event))
-	if err != nil || taken {
-		return before.Reply, err
-	}
-	return c.Dispatcher.Take(ctx, Call{
-		ID: CallID(a.Event), Tenant: a.Tenant, Words: a.Words, Question: string(a.Question), At: a.At,
-		Link: Link{Session: session, Template: TemplateID(a.Questionnaire)},
-	})
-}
+// QuestionnaireStep implements [agent.QuestionnaireStep].
+func (Change) QuestionnaireStep() {}
 
 // reply converts a reply for the conversation.
 func (c Chat) reply(a agent.Answering, taken Reply, known journey.Values) agent.Reply {

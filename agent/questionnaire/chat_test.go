@@ -13,6 +13,20 @@ import (
 )
 
 // TestChat answers a questionnaire as a Slack conversation does.
+// answer has a questionnaire take words and commits what they change, as a turn does.
+func answer(t *testing.T, h *setup, a agent.Answering) (agent.Reply, error) {
+	t.Helper()
+	reply, err := (questionnaire.Chat{Dispatcher: h.dispatcher}).Take(t.Context(), a)
+	if err != nil {
+		return reply, err
+	}
+	if change, ok := reply.Step.(questionnaire.Change); ok {
+		err = h.db.SaveConversation(t.Context(), change)
+	}
+	reply.Step = nil
+	return reply, err
+}
+
 func TestChat(t *testing.T) {
 	h := newSetup(t)
 	chat := questionnaire.Chat{Dispatcher: h.dispatcher}
@@ -27,7 +41,7 @@ func TestChat(t *testing.T) {
 	}
 	take := func(event agent.EventID, words string) agent.Reply {
 		t.Helper()
-		reply, err := chat.Take(t.Context(), agent.Answering{
+		reply, err := answer(t, h, agent.Answering{
 			Event: event, Tenant: "T1", Conversation: "slack-T1-U1-1732.01", Questionnaire: "return-to-work", Words: words, At: h.now,
 		})
 		if err != nil {
@@ -41,9 +55,6 @@ func TestChat(t *testing.T) {
 	first := take("2", "February 1")
 	if diff := cmp.Diff([]string{"Usual hours", "Fewer hours at first", "Not sure yet"}, first.Choices); diff != "" || first.Open != "hours" {
 		t.Errorf("%+v %s", first, diff)
-	}
-	if diff := cmp.Diff(first, take("2", "February 1")); diff != "" {
-		t.Errorf("the repeated event got another reply: %s", diff)
 	}
 	if r := take("3", ""); r.Open != "hours" || r.Message != "" || r.Question != "Would you like to come back with your usual hours?" {
 		t.Errorf("after coming back: %+v", r)
@@ -63,10 +74,9 @@ func TestChat(t *testing.T) {
 // administrator rolled the answers back, are ignored and the open question is asked.
 func TestMissedQuestion(t *testing.T) {
 	h := newSetup(t)
-	chat := questionnaire.Chat{Dispatcher: h.dispatcher}
 	take := func(event agent.EventID, question, words string) agent.Reply {
 		t.Helper()
-		reply, err := chat.Take(t.Context(), agent.Answering{
+		reply, err := answer(t, h, agent.Answering{
 			Event: event, Tenant: "T1", Conversation: "s", Questionnaire: "return-to-work", Question: wizard.QuestionID(question), Words: words, At: h.now,
 		})
 		if err != nil {
@@ -85,9 +95,6 @@ func TestMissedQuestion(t *testing.T) {
 	if missed.Open != "day" || !missed.Missed {
 		t.Errorf("%+v", missed)
 	}
-	if diff := cmp.Diff(missed, take("3", "hours", "usual hours")); diff != "" {
-		t.Errorf("the repeated event got another reply: %s", diff)
-	}
 	if r := take("4", "day", "March 1"); r.Open != "hours" || r.Missed {
 		t.Errorf("%+v", r)
 	}
@@ -100,7 +107,7 @@ func TestActive(t *testing.T) {
 	active := func(registry questionnaire.Registry, tenant agent.TenantID) agent.QuestionnaireID {
 		t.Helper()
 		h.open(registry)
-		id, err := questionnaire.Chat{Dispatcher: h.dispatcher}.Active(t.Context(), tenant, "thread", "")
+		id, err := questionnaire.Chat{Dispatcher: h.dispatcher}.Active(t.Context(), tenant, "thread")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,7 +153,7 @@ func TestRepeatedLastAnswer(t *testing.T) {
 	}
 	last := func() agent.Reply {
 		t.Helper()
-		id, err := chat.Active(t.Context(), "T1", "thread", "E9")
+		id, err := chat.Active(t.Context(), "T1", "thread")
 		if err != nil || id != "return-to-work" {
 			t.Fatalf("%q is active, %v", id, err)
 		}
@@ -154,6 +161,7 @@ func TestRepeatedLastAnswer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		reply.Step = nil
 		return reply
 	}
 	first := last()
@@ -170,7 +178,7 @@ func TestStaleRegistry(t *testing.T) {
 	}
 	link := questionnaire.Link{Session: "thread", Template: "return-to-work"}
 	h.redis.SetActive(t.Context(), "T1", "thread", questionnaire.Entry{ActiveSession: link.Session, ActiveTemplate: link.Template, Chain: []questionnaire.Link{link}})
-	if id, err := (questionnaire.Chat{Dispatcher: h.dispatcher}).Active(t.Context(), "T1", "thread", ""); err != nil || id != "" {
+	if id, err := (questionnaire.Chat{Dispatcher: h.dispatcher}).Active(t.Context(), "T1", "thread"); err != nil || id != "" {
 		t.Errorf("%q is active, %v", id, err)
 	}
 }

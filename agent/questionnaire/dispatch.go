@@ -109,24 +109,32 @@ func (d *Dispatcher) take(ctx context.Context, c Call) (Reply, error) {
 	if reply, taken, err := d.repeated(ctx, c); taken || err != nil {
 		return reply, err
 	}
+	reply, change, err := d.prepare(ctx, c)
+	if err != nil {
+		return Reply{}, err
+	}
+	if err := d.store.SaveConversation(ctx, change); err != nil {
+		return Reply{}, fmt.Errorf("save session %s: %w", reply.Session, err)
+	}
+	if reply.Complete {
+		d.registry.ClearActive(ctx, c.Tenant, change.Base)
+	} else {
+		d.registry.SetActive(ctx, c.Tenant, change.Base, change.Entry())
+	}
+	return reply, nil
+}
+
+// prepare processes a call and returns the change to save with its reply. It writes nothing.
+func (d *Dispatcher) prepare(ctx context.Context, c Call) (Reply, Change, error) {
 	t := &call{Dispatcher: d, Call: c}
 	if err := t.resolve(ctx); err != nil {
-		return Reply{}, err
+		return Reply{}, Change{}, err
 	}
 	if err := t.process(ctx); err != nil {
-		return Reply{}, err
+		return Reply{}, Change{}, err
 	}
 	t.conversation.UpdatedAt = c.At
-	change := Change{Conversation: t.conversation, Phone: c.Phone, Lines: t.lines, Taken: c.asRecord(t.reply)}
-	if err := t.store.SaveConversation(ctx, change); err != nil {
-		return Reply{}, fmt.Errorf("save session %s: %w", t.reply.Session, err)
-	}
-	if t.reply.Complete {
-		t.registry.ClearActive(ctx, c.Tenant, t.conversation.Base)
-	} else {
-		t.registry.SetActive(ctx, c.Tenant, t.conversation.Base, t.conversation.Entry())
-	}
-	return t.reply, nil
+	return t.reply, Change{Conversation: t.conversation, Phone: c.Phone, Lines: t.lines, Taken: c.asRecord(t.reply)}, nil
 }
 
 // resolve finds the session that the call is for: the conversation's active one, else

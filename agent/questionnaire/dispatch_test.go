@@ -301,10 +301,10 @@ func TestDatabaseWins(t *testing.T) {
 	h.take(call("secret", "booking-fi", "hei"), "secret booking-fi", "")
 	h.take(call("a", "navigator", "varata aika"), "a-r1 booking-fi", "Mihin palveluun")
 	for name, e := range map[string]questionnaire.Entry{
-		"old":        {ActiveSession: "a", ActiveTemplate: "navigator", Chain: []questionnaire.Link{{Session: "a", Template: "navigator"}}},
-		"somebody's": {ActiveSession: "secret", ActiveTemplate: "booking-fi"},
-		"nobody's":   {ActiveSession: "a-r7", ActiveTemplate: "nothing"},
-		"empty":      {},
+		"old":                  {ActiveSession: "a", ActiveTemplate: "navigator", Chain: []questionnaire.Link{{Session: "a", Template: "navigator"}}},
+		"another conversation": {ActiveSession: "secret", ActiveTemplate: "booking-fi"},
+		"missing template":     {ActiveSession: "a-r7", ActiveTemplate: "nothing"},
+		"empty":                {},
 	} {
 		h.open(garbage{h.redis, e})
 		if r := h.take(call("a", "navigator", "what?"), "a-r1 booking-fi", "En löytänyt"); !r.Followed {

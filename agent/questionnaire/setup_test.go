@@ -8,6 +8,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/redis"
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
@@ -18,7 +19,7 @@ type setup struct {
 	*testing.T
 	dispatcher *questionnaire.Dispatcher
 	db         *store.DB
-	redis      *store.Redis
+	redis      *redis.Client
 	now        time.Time
 }
 
@@ -40,7 +41,7 @@ func newSetupOn(t *testing.T, url string) *setup {
 		t.Fatal(err)
 	}
 	h.db = db
-	h.redis, err = store.OpenRedis(t.Context(), url, store.Options{})
+	h.redis, err = redis.Open(t.Context(), url, redis.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

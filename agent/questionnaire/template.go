@@ -164,7 +164,7 @@ func (l *Library) read(name string, text []byte) *content.Draft {
 	t := Template{Language: "en", file: name}
 	t.draft = content.Decode(content.File{Name: name, Source: text, Kind: "a template"}, &t)
 	if t.ID == "" && len(t.draft.Mistakes) > 0 {
-		return t.draft // it can't be told which template it is
+		return t.draft // we don't know which template it is
 	}
 	if other, twice := l.templates[t.ID]; twice {
 		t.draft.Wrong("template", "rename one of them", "the template %q already exists, in %s", t.ID, other.file)

@@ -248,6 +248,21 @@ func KeepInstead(q *wizard.Question, value string) string {
 	return "Keep " + day.Format("January 2") + " instead"
 }
 
+// OlderAnswer says what a form said that is older than the answer.
+func OlderAnswer(q *wizard.Question, value string) string {
+	return Ended("You answered this somewhere else after you opened this form. Here it said: " + q.Show(value))
+}
+
+// UseOlder is the button that uses what the older form said.
+func UseOlder(q *wizard.Question, value string) string {
+	const most = 60
+	label := []rune("Use " + q.Show(value))
+	if len(label) > most {
+		return string(label[:most-1]) + "…"
+	}
+	return string(label)
+}
+
 func CameLate(words string) string {
 	return "Your message “" + Clip(words) + "” reached me only now, after what you did since, so I've left it aside. Here is where we are."
 }

@@ -13,10 +13,10 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// TestSeedPayloads sends the seed's six examples in order to the shipped forms,
-// with a due date that lies ahead, and goes on to the end.
+// TestSeedPayloads sends the six example calls in order to the shipped forms, with a due
+// date in the future, and continues until the request is filed.
 func TestSeedPayloads(t *testing.T) {
-	h := newHouse(t)
+	h := newRig(t)
 	first := h.post("sess-abc123", `{ "action": "init" }`)
 	h.want(first, "200 form step-type in-progress")
 	if first.Session.WizardID != "leave-type-selector" || first.Session.CurrentStepID != "step-type" {
@@ -79,8 +79,8 @@ func TestSeedPayloads(t *testing.T) {
 	}
 }
 
-// toReview answers what the seed's payloads leave open.
-func (h *house) toReview(thread string) answer {
+// toReview answers the questions that the example calls leave open.
+func (h *rig) toReview(thread string) answer {
 	h.Helper()
 	h.want(h.post(thread, respond("step-003", "q-arrival", `"partner"`)), "200 form step-006 in-progress")
 	a := h.post(thread, `{"action":"respond","inputStepId":"step-006","inputResponses":[
@@ -91,8 +91,8 @@ func (h *house) toReview(thread string) answer {
 	return a
 }
 
-// reviewed brings a thread to its review.
-func (h *house) reviewed(thread string) answer {
+// reviewed answers every question of a thread.
+func (h *rig) reviewed(thread string) answer {
 	h.Helper()
 	h.post(thread, start("pregnancy-adoption"))
 	h.post(thread, respond("step-001", "q-expected-date", `"2027-06-15"`))
@@ -100,8 +100,8 @@ func (h *house) reviewed(thread string) answer {
 	return h.toReview(thread)
 }
 
-func TestAnswersAreRefusedBesideTheirQuestions(t *testing.T) {
-	h := newHouse(t)
+func TestRefusedAnswers(t *testing.T) {
+	h := newRig(t)
 	h.want(h.post("s", start("pregnancy-adoption")), "200 form step-001 in-progress")
 	for _, value := range []string{
 		`"2020-01-01"`, `"next spring"`, `null`, `""`, `[]`, `7`, `true`, `["2027-06-15","2027-06-16"]`,
@@ -115,7 +115,7 @@ func TestAnswersAreRefusedBesideTheirQuestions(t *testing.T) {
 	}
 	a := h.post("s", respond("step-001", "q-shoe-size", "43"))
 	h.want(a, "200 form step-001 in-progress !q-expected-date !q-shoe-size")
-	// A name with everything in it comes back as it was.
+	// A name with quotes and other scripts comes back unchanged.
 	h.want(h.post("s", respond("step-001", "q-expected-date", `"2027-06-15"`)), "200 form step-002 in-progress")
 	a = h.post("s", `{"action":"respond","inputResponses":[{"questionId":"q-manager-name","value":"Zoë \"Zed\" O'Brien שלום"}]}`)
 	h.want(a, "200 form step-002 in-progress !q-work-state")
@@ -124,15 +124,15 @@ func TestAnswersAreRefusedBesideTheirQuestions(t *testing.T) {
 	}
 }
 
-func TestStepThatIsNoLongerOnTheRoute(t *testing.T) {
-	h := newHouse(t)
+func TestStepOffTheRoute(t *testing.T) {
+	h := newRig(t)
 	h.post("s", start("pregnancy-adoption"))
 	h.post("s", respond("step-001", "q-expected-date", `"2027-06-15"`))
 	h.post("s", respond("step-type", "q-leave-type", `"medical"`))
 	a := h.post("s", respond("step-007", "q-notes", `"hello"`))
 	h.want(a, "200 form step-001 in-progress")
 	if !strings.Contains(a.Notice, "no longer part of your request") || a.Session.WizardID != "medical-v1" {
-		t.Errorf("it was not explained: %s", a.Raw)
+		t.Errorf("there is no notice: %s", a.Raw)
 	}
 	if len(a.Session.Parked) != 2 || a.Session.Parked[0].QuestionID != "q-expected-date" || a.Session.Parked[0].SemanticTag != "PREG:QUESTION:EXPECTED_DATE" {
 		t.Errorf("parked: %+v", a.Session.Parked)
@@ -145,7 +145,7 @@ func TestStepThatIsNoLongerOnTheRoute(t *testing.T) {
 }
 
 func TestValuesHaveTypes(t *testing.T) {
-	h := newHouse(t, everything)
+	h := newRig(t, everything)
 	a := h.post("s", start("medical"))
 	golden(t, "schema-everything.json", a.UI.Schema)
 	a = h.post("s", `{"action":"respond","inputStepId":"step-001","inputResponses":[
@@ -176,9 +176,9 @@ func TestValuesHaveTypes(t *testing.T) {
 	golden(t, "schema-review.json", a.UI.Schema)
 }
 
-// TestSchemaSaysWhatIsTaken: what the schema takes is what the form takes.
-func TestSchemaSaysWhatIsTaken(t *testing.T) {
-	h := newHouse(t, everything)
+// TestSchemaMatchesForm checks that the schema accepts exactly what the form accepts.
+func TestSchemaMatchesForm(t *testing.T) {
+	h := newRig(t, everything)
 	var s jsonschema.Schema
 	if err := json.Unmarshal(h.post("s", start("medical")).UI.Schema, &s); err != nil {
 		t.Fatal(err)
@@ -231,41 +231,41 @@ func TestSchemaSaysWhatIsTaken(t *testing.T) {
 }
 
 func TestPausedAndCancelled(t *testing.T) {
-	h := newHouse(t)
+	h := newRig(t)
 	h.post("s", start("pregnancy-adoption"), "Idempotency-Key", "1")
 	h.want(h.post("s", `{"action":"resume"}`), "200 form step-001 in-progress")
 	a := h.post("s", `{"action":"cancel"}`)
 	h.want(a, "200 message - abandoned")
 	if a.UI.Data["text"] == "" {
-		t.Error("it is silent")
+		t.Error("there is no text")
 	}
 	h.want(h.post("s", `{"action":"submit"}`), "200 message - abandoned")
 	h.want(h.post("s", `{"action":"respond","inputStepId":"step-001","inputResponses":[]}`), "200 message - abandoned")
 	h.want(h.post("s", `{"action":"init"}`), "200 form step-type in-progress")
 }
 
-func TestIncompleteIsNotFiled(t *testing.T) {
-	h := newHouse(t)
+func TestSubmitIncomplete(t *testing.T) {
+	h := newRig(t)
 	h.post("s", start("pregnancy-adoption"))
 	a := h.post("s", `{"action":"submit"}`)
 	h.want(a, "200 form step-001 in-progress")
 	if a.Notice == "" {
-		t.Error("it was not explained")
+		t.Error("there is no notice")
 	}
 }
 
-func TestARepeatAnswersTheSame(t *testing.T) {
-	h := newHouse(t)
+func TestIdempotencyKey(t *testing.T) {
+	h := newRig(t)
 	body := start("pregnancy-adoption")
 	first := h.post("s", body, "Idempotency-Key", "k1")
 	again := h.post("s", body, "Idempotency-Key", "k1")
-	// What happened is not told a second time; everything else is the same.
+	// Only the notice differs, because nothing happens the second time.
 	again.Notice, again.Raw = first.Notice, first.Raw
 	if diff := cmp.Diff(first, again); diff != "" {
 		t.Error(diff)
 	}
 	if h.seen[0].ID != h.seen[1].ID {
-		t.Error("the same call had two names")
+		t.Error("a repeated call got another event id")
 	}
 	h.post("s/2", body, "Idempotency-Key", "k1")
 	h.post("other", body, "Idempotency-Key", "k1")
@@ -274,14 +274,14 @@ func TestARepeatAnswersTheSame(t *testing.T) {
 	ids := map[agent.EventID]bool{}
 	for _, ev := range h.seen[1:] {
 		if ids[ev.ID] {
-			t.Errorf("%s names two calls", ev.ID)
+			t.Errorf("%s is the id of two calls", ev.ID)
 		}
 		ids[ev.ID] = true
 	}
 }
 
 func TestEmployees(t *testing.T) {
-	h := newHouse(t)
+	h := newRig(t)
 	a := h.post("s", `{"action":"init","employeeId":"emp-456"}`)
 	if a.Session.EmployeeID != "emp-456" || h.seen[0].Person.ID != "emp-456" {
 		t.Errorf("%+v", a.Session)

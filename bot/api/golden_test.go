@@ -13,7 +13,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// golden compares JSON with a file of testdata.
+// golden compares JSON with a file in testdata.
 func golden(t *testing.T, name string, got json.RawMessage) {
 	t.Helper()
 	var text bytes.Buffer
@@ -32,6 +32,6 @@ func golden(t *testing.T, name string, got json.RawMessage) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(want), text.String()); diff != "" {
-		t.Errorf("%s (with -update it is rewritten):\n%s", name, diff)
+		t.Errorf("%s (-update rewrites it):\n%s", name, diff)
 	}
 }

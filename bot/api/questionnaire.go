@@ -19,8 +19,8 @@ type questionnaireCall struct {
 	SMSTo     string                   `json:"sms_to"`
 }
 
-// questionnaireReply is what it is answered with. Session and template are those
-// that are really active, whatever the caller sent.
+// questionnaireReply is the response to it. Session and template are the active ones,
+// which may differ from those in the call.
 type questionnaireReply struct {
 	Response  string                   `json:"response"`
 	Phase     string                   `json:"phase"`
@@ -32,23 +32,23 @@ type questionnaireReply struct {
 	Reroute   *questionnaire.Reroute   `json:"reroute,omitempty"`
 }
 
-// finished is the phase of a questionnaire that is complete.
-const finished = "complete"
+// completePhase is the phase of a complete questionnaire.
+const completePhase = "complete"
 
-// questionnaire answers POST /v1/questionnaire.
+// questionnaire handles POST /v1/questionnaire.
 func (a *api) questionnaire(w http.ResponseWriter, r *http.Request) {
 	var c questionnaireCall
 	if p := readJSON(w, r, &c); p != nil {
-		refuse(w, p)
+		writeProblem(w, p)
 		return
 	}
 	if strings.TrimSpace(c.Query) == "" {
-		refuse(w, no(http.StatusBadRequest, "\"query\" is missing: what the person said."))
+		writeProblem(w, newProblem(http.StatusBadRequest, "\"query\" is missing. Send what the person said."))
 		return
 	}
 	key, p := idempotencyKey(r)
 	if p != nil {
-		refuse(w, p)
+		writeProblem(w, p)
 		return
 	}
 	taken, err := a.Questionnaires.Take(r.Context(), questionnaire.Call{
@@ -56,7 +56,7 @@ func (a *api) questionnaire(w http.ResponseWriter, r *http.Request) {
 		Words: c.Query, Phone: c.SMSTo, At: a.Clock().UTC(),
 	})
 	if err != nil {
-		a.refuseOr(w, "take a questionnaire's call", err)
+		a.writeError(w, "handle a questionnaire call", err)
 		return
 	}
 	body := questionnaireReply{
@@ -64,43 +64,43 @@ func (a *api) questionnaire(w http.ResponseWriter, r *http.Request) {
 		SessionID: taken.Session, Template: taken.Template, Resumed: taken.Resumed, Followed: taken.Followed, Reroute: taken.Reroute,
 	}
 	if body.Complete {
-		body.Phase = finished
+		body.Phase = completePhase
 	}
-	reply(w, http.StatusOK, body)
+	writeJSON(w, http.StatusOK, body)
 }
 
-// refuseOr answers an error that may be the caller's own.
-func (a *api) refuseOr(w http.ResponseWriter, doing string, err error) {
+// writeError answers a call that failed, perhaps because of the call itself.
+func (a *api) writeError(w http.ResponseWriter, doing string, err error) {
 	var callers *questionnaire.Problem
 	var refusal *journey.Refusal
 	var ours *problem
 	switch {
 	case errors.As(err, &ours):
-		refuse(w, ours)
+		writeProblem(w, ours)
 	case errors.As(err, &callers) && callers.Missing:
-		refuse(w, no(http.StatusNotFound, callers.Sentence))
+		writeProblem(w, newProblem(http.StatusNotFound, callers.Sentence))
 	case errors.As(err, &callers) && callers.Reused:
-		refuse(w, no(http.StatusUnprocessableEntity, callers.Sentence))
+		writeProblem(w, newProblem(http.StatusUnprocessableEntity, callers.Sentence))
 	case errors.As(err, &callers):
-		refuse(w, no(http.StatusBadRequest, callers.Sentence))
+		writeProblem(w, newProblem(http.StatusBadRequest, callers.Sentence))
 	case errors.As(err, &refusal):
-		refuse(w, no(http.StatusBadRequest, refusal.Sentence))
+		writeProblem(w, newProblem(http.StatusBadRequest, refusal.Sentence))
 	case errors.Is(err, agent.ErrConflict):
-		refuse(w, no(http.StatusConflict, "Somebody else changed this conversation at the same time. Please send the same again."))
+		writeProblem(w, newProblem(http.StatusConflict, "Someone else changed this conversation at the same time. Please send the call again."))
 	default:
-		a.fail(w, doing, err)
+		a.writeFailure(w, doing, err)
 	}
 }
 
-// journeyJSON is where a conversation stands on its journey, and what it has learned.
+// journeyJSON is the part of a session that comes from its journey.
 type journeyJSON struct {
 	Stack           []journey.Frame   `json:"stack"`
 	Context         journey.Values    `json:"context"`
 	ContextVersions []journey.Version `json:"contextVersions"`
 }
 
-// onJourney shows a journey's state; nothing in it is null.
-func onJourney(s journey.State) journeyJSON {
+// toJourneyJSON returns empty lists and objects instead of null.
+func toJourneyJSON(s journey.State) journeyJSON {
 	j := journeyJSON{Stack: s.Stack, Context: s.Context.Values, ContextVersions: s.Context.Versions}
 	if j.Stack == nil {
 		j.Stack = []journey.Frame{}
@@ -114,8 +114,8 @@ func onJourney(s journey.State) journeyJSON {
 	return j
 }
 
-// questionnaireJSON is a session of a questionnaire, with the fields of
-// sessionJSON that it has.
+// questionnaireJSON is a session of a questionnaire. Fields that sessionJSON also has
+// mean the same.
 type questionnaireJSON struct {
 	SessionID questionnaire.ID         `json:"sessionId"`
 	BaseID    questionnaire.ID         `json:"baseId"`
@@ -126,18 +126,18 @@ type questionnaireJSON struct {
 	Status    agent.Status             `json:"status"`
 	Version   int64                    `json:"version"`
 	Chain     []questionnaire.Link     `json:"reroute_chain"`
-	// ForgottenAt is when what was said was deleted, absent where it was not.
+	// ForgottenAt is when the conversation's content was deleted; absent if it wasn't.
 	ForgottenAt time.Time `json:"forgottenAt,omitzero"`
 	journeyJSON
-	// History is every step, and what it was taken for.
+	// History has every transition and why it happened.
 	History []questionnaire.Line `json:"history"`
 }
 
-// questionnaireSession shows the session of a questionnaire; false where there is none.
+// questionnaireSession writes a questionnaire's session. It reports false if there is none.
 func (a *api) questionnaireSession(w http.ResponseWriter, r *http.Request, id string) bool {
 	at, ok, err := a.Questionnaires.Status(r.Context(), a.Tenant, questionnaire.ID(id))
 	if err != nil {
-		a.fail(w, "read a questionnaire for the API", err)
+		a.writeFailure(w, "read a questionnaire for the API", err)
 		return true
 	}
 	if !ok {
@@ -147,7 +147,7 @@ func (a *api) questionnaireSession(w http.ResponseWriter, r *http.Request, id st
 	j := questionnaireJSON{
 		SessionID: at.Session.Link.Session, BaseID: at.Base, Template: at.Session.Template,
 		CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt, Question: at.Question, Status: agent.InProgress, Version: at.Version,
-		Chain: at.Entry().Chain, ForgottenAt: at.Forgotten, journeyJSON: onJourney(s), History: at.Trail,
+		Chain: at.Entry().Chain, ForgottenAt: at.Forgotten, journeyJSON: toJourneyJSON(s), History: at.Trail,
 	}
 	switch {
 	case s.Complete:
@@ -158,6 +158,6 @@ func (a *api) questionnaireSession(w http.ResponseWriter, r *http.Request, id st
 	if j.History == nil {
 		j.History = []questionnaire.Line{}
 	}
-	reply(w, http.StatusOK, map[string]any{"session": j})
+	writeJSON(w, http.StatusOK, map[string]any{"session": j})
 	return true
 }

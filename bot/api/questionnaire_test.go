@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// asked is what a questionnaire's call is answered with.
+// asked has the fields of a response that the tests read.
 type asked struct {
 	Status                    int `json:"-"`
 	Response, Phase, Template string
@@ -23,15 +23,15 @@ type asked struct {
 	Error                     struct{ Code, Message string }
 }
 
-func (h *house) ask(body string) asked {
+func (h *rig) ask(body string) asked {
 	h.Helper()
 	var a asked
 	a.Status = h.into(http.MethodPost, "/v1/questionnaire", body, &a)
 	return a
 }
 
-// into reads an answer of any kind.
-func (h *house) into(method, path, body string, v any) (status int) {
+// into decodes a response of any kind.
+func (h *rig) into(method, path, body string, v any) (status int) {
 	h.Helper()
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
 	r.Header.Set("Authorization", "Bearer "+token)
@@ -43,9 +43,9 @@ func (h *house) into(method, path, body string, v any) (status int) {
 	return w.Code
 }
 
-// TestSeedQuestionnaireCalls are the bodies of the seed's three curl calls, as they stand there.
+// TestSeedQuestionnaireCalls sends the bodies of three documented curl calls, unchanged.
 func TestSeedQuestionnaireCalls(t *testing.T) {
-	h := newHouse(t)
+	h := newRig(t)
 	first := h.ask(`{"session_id":"test-123","template":"navigator","query":"hello"}`)
 	if first.Status != 200 || first.SessionID != "test-123" || first.Template != "navigator" || first.Resumed || first.Complete {
 		t.Errorf("%+v", first)
@@ -64,9 +64,9 @@ func TestSeedQuestionnaireCalls(t *testing.T) {
 	}
 }
 
-// TestBadQuestionnaireCalls get a 4xx and a sentence.
+// TestBadQuestionnaireCalls checks that bad calls get a 4xx and a sentence.
 func TestBadQuestionnaireCalls(t *testing.T) {
-	h := newHouse(t)
+	h := newRig(t)
 	for body, want := range map[string]string{
 		``:                 "400 The body is not JSON",
 		`[]`:               "400 The body must be a JSON object",
@@ -89,7 +89,7 @@ func TestBadQuestionnaireCalls(t *testing.T) {
 		}
 	}
 	if a := h.ask(`{"session_id":"-r-1","template":"navigator","query":"hello"}`); a.Status != 200 || a.SessionID != "-r-1" {
-		t.Errorf("what is no suffix is part of a name: %+v", a)
+		t.Errorf("an id that only looks like a reroute: %+v", a)
 	}
 	var a asked
 	if status := h.into(http.MethodGet, "/v1/questionnaire", "", &a); status != 405 {
@@ -101,9 +101,9 @@ func TestBadQuestionnaireCalls(t *testing.T) {
 	}
 }
 
-// TestAQuestionnairesCallAgain: the header makes a call safe to repeat.
-func TestAQuestionnairesCallAgain(t *testing.T) {
-	h := newHouse(t)
+// TestQuestionnaireIdempotencyKey checks that the header makes a call safe to repeat.
+func TestQuestionnaireIdempotencyKey(t *testing.T) {
+	h := newRig(t)
 	send := func(key, words string) asked {
 		t.Helper()
 		r := httptest.NewRequest(http.MethodPost, "/v1/questionnaire", strings.NewReader(`{"session_id":"a","template":"phq9","query":"`+words+`"}`))
@@ -136,14 +136,14 @@ func TestAQuestionnairesCallAgain(t *testing.T) {
 	}
 	h.into(http.MethodGet, "/v1/sessions/a", "", &shown)
 	if got := shown.Session.CurrentQuestionID; got != "down" {
-		t.Errorf("%q is open: an answer was taken twice", got)
+		t.Errorf("the current question is %q: an answer was taken twice", got)
 	}
 }
 
-// TestAQuestionnairesSession shows the stack, what was learned with its versions,
-// and why everything happened; and it can be rolled back.
-func TestAQuestionnairesSession(t *testing.T) {
-	h := newHouse(t)
+// TestQuestionnaireSession reads the stack, the context and its versions, and the reasons
+// in the history, and rolls the session back.
+func TestQuestionnaireSession(t *testing.T) {
+	h := newRig(t)
 	h.ask(`{"session_id":"s","template":"navigator","query":"varata aika"}`)
 	h.ask(`{"session_id":"s","template":"navigator","query":"lääkäri"}`)
 	h.ask(`{"session_id":"s","template":"navigator","query":"maanantai"}`)

@@ -14,8 +14,8 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-func TestWrongInput(t *testing.T) {
-	h := newHouse(t)
+func TestBadInput(t *testing.T) {
+	h := newRig(t)
 	h.post("s", `{"action":"init"}`)
 	before := len(h.seen)
 	deep := strings.Repeat("[", 20_000) + strings.Repeat("]", 20_000)
@@ -68,12 +68,12 @@ func TestWrongInput(t *testing.T) {
 	if len(h.seen) != before {
 		t.Errorf("%d calls got through", len(h.seen)-before)
 	}
-	// What is not known is left to those who know it.
+	// Unknown fields are ignored.
 	h.want(h.post("s", `{"action":"resume","locale":"de","inputResponses":null}`), "200 form step-type in-progress")
 }
 
-func TestOnlyWithTheToken(t *testing.T) {
-	h := newHouse(t)
+func TestAuthorization(t *testing.T) {
+	h := newRig(t)
 	for _, header := range []string{"", "Bearer", "Bearer ", "Bearer s3cre", "Bearer s3cret2", "Basic s3cret", "s3cret", "Bearer S3CRET"} {
 		for _, path := range []string{"/v1/wizard/s", "/v1/nowhere"} {
 			if a := h.call("POST", path, `{"action":"init"}`, "Authorization", header); a.Status != 401 || a.Error.Code != "unauthorized" {
@@ -87,15 +87,15 @@ func TestOnlyWithTheToken(t *testing.T) {
 	h.handler = api.New(api.Config{})
 	for _, header := range []string{"", "Bearer ", "Bearer"} {
 		if a := h.call("GET", "/v1/sessions/s", "", "Authorization", header); a.Status != 401 {
-			t.Errorf("without a token %q is let in: %d", header, a.Status)
+			t.Errorf("no token is configured, but %q is let in: %d", header, a.Status)
 		}
 	}
 }
 
-// broken is a house whose records cannot be reached.
-type broken struct{ after int }
+// brokenStore fails after some calls, as a database on a bad disk would.
+type brokenStore struct{ after int }
 
-func (b *broken) Session(context.Context, agent.TenantID, agent.SessionID) (agent.Session, bool, error) {
+func (b *brokenStore) Session(context.Context, agent.TenantID, agent.SessionID) (agent.Session, bool, error) {
 	b.after--
 	if b.after < 0 {
 		return agent.Session{}, false, errors.New("disk I/O error in table sessions")
@@ -103,14 +103,14 @@ func (b *broken) Session(context.Context, agent.TenantID, agent.SessionID) (agen
 	return agent.Session{}, false, nil
 }
 
-func (b *broken) History(context.Context, agent.TenantID, agent.SessionID) ([]agent.Change, error) {
+func (b *brokenStore) History(context.Context, agent.TenantID, agent.SessionID) ([]agent.Change, error) {
 	return nil, errors.New("disk I/O error in table history")
 }
 
-func TestTroubleOnOurSide(t *testing.T) {
-	h := newHouse(t)
+func TestFailureOnOurSide(t *testing.T) {
+	h := newRig(t)
 	for after := range 3 {
-		h.handler = api.New(api.Config{Token: token, Store: &broken{after}, Turn: func(context.Context, agent.Event) (agent.Outcome, error) {
+		h.handler = api.New(api.Config{Token: token, Store: &brokenStore{after}, Turn: func(context.Context, agent.Event) (agent.Outcome, error) {
 			if after == 1 {
 				return agent.Outcome{}, errors.New("disk I/O error")
 			}
@@ -123,14 +123,14 @@ func TestTroubleOnOurSide(t *testing.T) {
 	}
 }
 
-// FuzzBody: whatever is sent, the answer is JSON, and never a mistake of ours.
+// FuzzBody checks that any body gets JSON in response and never a 5xx.
 func FuzzBody(f *testing.F) {
 	for _, body := range []string{`{"action":"init"}`, start("medical"), respond("step-001", "q-hours", "1e5"), `{"action":"resume","inputResponses":[{"questionId":"q","value":[true,null]}]}`} {
 		f.Add([]byte(body))
 	}
 	library := wizard.NewLibrary(wizard.Limits{})
 	handler := api.New(api.Config{
-		Token: token, Wizards: library, Store: nobody{},
+		Token: token, Wizards: library, Store: emptyStore{},
 		Turn: func(context.Context, agent.Event) (agent.Outcome, error) {
 			return agent.Outcome{View: agent.Notice{Text: "hello"}}, nil
 		},
@@ -146,12 +146,12 @@ func FuzzBody(f *testing.F) {
 	})
 }
 
-type nobody struct{}
+type emptyStore struct{}
 
-func (nobody) Session(context.Context, agent.TenantID, agent.SessionID) (agent.Session, bool, error) {
+func (emptyStore) Session(context.Context, agent.TenantID, agent.SessionID) (agent.Session, bool, error) {
 	return agent.Session{}, false, nil
 }
 
-func (nobody) History(context.Context, agent.TenantID, agent.SessionID) ([]agent.Change, error) {
+func (emptyStore) History(context.Context, agent.TenantID, agent.SessionID) ([]agent.Change, error) {
 	return nil, nil
 }

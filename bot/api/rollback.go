@@ -16,21 +16,21 @@ type rollbackCall struct {
 	Why     string `json:"why"`
 }
 
-// rollback sets what a session has learned back to how it was after a version, and
-// answers with the session.
+// rollback handles POST /v1/sessions/{session_id}/rollback: it restores the context that
+// a session had at a version, and responds with the session.
 func (a *api) rollback(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("session_id")
 	var c rollbackCall
 	if p := readJSON(w, r, &c); p != nil {
-		refuse(w, p)
+		writeProblem(w, p)
 		return
 	}
 	if checkID("", id) != nil {
-		refuse(w, unknown(id))
+		writeProblem(w, notFound(id))
 		return
 	}
 	if c.Why = strings.TrimSpace(c.Why); c.Version == nil || c.Why == "" {
-		refuse(w, no(http.StatusBadRequest, "Send {\"version\": 3, \"why\": \"…\"}: a version of contextVersions, and the reason, for the audit."))
+		writeProblem(w, newProblem(http.StatusBadRequest, "Send {\"version\": 3, \"why\": \"…\"}: a version from contextVersions, and the reason for the audit."))
 		return
 	}
 	known, err := a.rollbackForm(r.Context(), agent.SessionID(id), c)
@@ -38,21 +38,21 @@ func (a *api) rollback(w http.ResponseWriter, r *http.Request) {
 		err = a.Questionnaires.Rollback(r.Context(), a.Tenant, questionnaire.ID(id), *c.Version, c.Why, a.Clock().UTC())
 	}
 	if err != nil {
-		a.refuseOr(w, "roll a session back", err)
+		a.writeError(w, "roll back a session", err)
 		return
 	}
 	a.session(w, r)
 }
 
-// rollbackForm sets the answers of a form back, with a turn like any other. It
-// reports whether the session is a form's.
+// rollbackForm restores the answers of a form, in a turn like any other. It reports false
+// if there is no such session of a form.
 func (a *api) rollbackForm(ctx context.Context, id agent.SessionID, c rollbackCall) (bool, error) {
 	s, known, err := a.Store.Session(ctx, a.Tenant, id)
 	if err != nil || !known {
 		return known, err
 	}
 	if s.Form == nil || s.Form.State != agent.FormOpen {
-		return true, no(http.StatusConflict, "No form is under way in this session, so there is nothing to set back. What was filed stays as it was filed.")
+		return true, newProblem(http.StatusConflict, "This session has no open form to roll back. A request that was filed can't be changed here.")
 	}
 	history, err := a.Store.History(ctx, a.Tenant, id)
 	if err != nil {
@@ -60,7 +60,7 @@ func (a *api) rollbackForm(ctx context.Context, id agent.SessionID, c rollbackCa
 	}
 	learned := agent.Learned(history)
 	if _, kept := learned.At(*c.Version); !kept {
-		return true, no(http.StatusBadRequest, fmt.Sprintf("There is no version %d to go back to: %d to %d are kept.", *c.Version, learned.BaseVersion, learned.Version()))
+		return true, newProblem(http.StatusBadRequest, fmt.Sprintf("Version %d is not available. Use a version from %d to %d.", *c.Version, learned.BaseVersion, learned.Version()))
 	}
 	_, err = a.Turn(ctx, agent.Event{
 		ID: agent.EventID("api/" + a.NewID()), At: a.Clock().UTC(), Tenant: a.Tenant, Session: id, Person: s.Person,

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// formSession is a form's session as GET /v1/sessions/{session_id} shows its journey.
+// formSession has the fields of a form's session that the tests read.
 type formSession struct {
 	Session struct {
 		CurrentStepID, Status string
@@ -27,10 +27,9 @@ type formSession struct {
 	Error struct{ Message string }
 }
 
-// TestAFormsSession shows where a form stands on the conversation's journey, what it
-// has learned version by version, and sets it back.
-func TestAFormsSession(t *testing.T) {
-	h := newHouse(t)
+// TestFormSession reads a form's stack, context and versions, and rolls it back.
+func TestFormSession(t *testing.T) {
+	h := newRig(t)
 	h.post("s", start("pregnancy-adoption"))
 	h.post("s", respond("step-001", "q-expected-date", `"2027-06-15"`))
 	h.post("s", respond("step-001", "q-expected-date", `"2027-07-15"`))
@@ -51,7 +50,7 @@ func TestAFormsSession(t *testing.T) {
 		t.Fatal(status, shown.Error)
 	}
 	if got := shown.Session.Context["q-expected-date"]; got != "2027-06-15" {
-		t.Errorf("set back to %v", got)
+		t.Errorf("rolled back to %v", got)
 	}
 	line := shown.Session.History[len(shown.Session.History)-1]
 	if diff := cmp.Diff([]string{"", "set back", "q-expected-date", "2027-07-15", "2027-06-15", "hand", "mistyped"},
@@ -74,11 +73,11 @@ func TestAFormsSession(t *testing.T) {
 	h.reviewed("filed")
 	h.post("filed", `{"action":"submit"}`)
 	if status := h.into(http.MethodPost, "/v1/sessions/filed/rollback", body("version", 1, "why", "x"), &shown); status != http.StatusConflict {
-		t.Errorf("what was filed: %d %s", status, shown.Error.Message)
+		t.Errorf("a filed request was rolled back: %d %s", status, shown.Error.Message)
 	}
 }
 
-// body is a JSON object of names and values.
+// body returns a JSON object of alternating names and values.
 func body(pairs ...any) string {
 	fields := map[string]any{}
 	for i := 0; i < len(pairs); i += 2 {

@@ -13,15 +13,15 @@ import (
 
 const draft = "https://json-schema.org/draft/2020-12/schema"
 
-// formSchema describes what may be sent for a step: one property per question,
-// in the order of the form.
+// formSchema describes the values that a step accepts: one property per question, in
+// the order of the form.
 func formSchema(v agent.FormView) *jsonschema.Schema {
 	s := objectSchema(v.Title)
 	for _, f := range v.Fields {
 		if f.Question == nil {
 			continue
 		}
-		add(s, f.Question, false)
+		addProperty(s, f.Question, false)
 		if f.Required() {
 			s.Required = append(s.Required, string(f.Question.QuestionID))
 		}
@@ -29,11 +29,11 @@ func formSchema(v agent.FormView) *jsonschema.Schema {
 	return s
 }
 
-// reviewSchema describes what was answered. Nothing in it can be changed in place.
+// reviewSchema describes the answers. All of them are read-only.
 func reviewSchema(questions []*wizard.Question) *jsonschema.Schema {
 	s := objectSchema("Check your answers")
 	for _, q := range questions {
-		add(s, q, true)
+		addProperty(s, q, true)
 	}
 	return s
 }
@@ -51,31 +51,31 @@ func objectSchema(title string) *jsonschema.Schema {
 	}
 }
 
-func add(s *jsonschema.Schema, q *wizard.Question, readOnly bool) {
+func addProperty(s *jsonschema.Schema, q *wizard.Question, readOnly bool) {
 	property := questionSchema(q)
 	property.Title, property.Description, property.ReadOnly = q.QuestionText, q.HelperText, readOnly
 	if readOnly {
 		property.Title = q.Title()
-		property = orNull(property)
+		property = nullable(property)
 	}
 	s.Properties[string(q.QuestionID)] = property
 	s.PropertyOrder = append(s.PropertyOrder, string(q.QuestionID))
 }
 
-// questionSchema describes a question's values, the honest "not sure" included.
+// questionSchema describes the values that a question accepts, including "not sure".
 func questionSchema(q *wizard.Question) *jsonschema.Schema {
 	s := componentSchema(q)
 	if q.Placeholder != "" && s.Type != "array" {
 		s.Examples = []any{q.Placeholder}
 	}
-	if !q.AllowUnsure || q.Component.Kind() == wizard.ChoiceKind { // a choice has it among its options
+	if !q.AllowUnsure || q.Component.Kind() == wizard.ChoiceKind { // a choice lists it as an option
 		return s
 	}
 	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{s, constant(wizard.Unsure, "Not sure", "")}}
 }
 
-// orNull lets a value be null: passed over.
-func orNull(s *jsonschema.Schema) *jsonschema.Schema {
+// nullable also accepts null, for a question that was skipped.
+func nullable(s *jsonschema.Schema) *jsonschema.Schema {
 	outer := &jsonschema.Schema{Title: s.Title, Description: s.Description, ReadOnly: s.ReadOnly}
 	s.Title, s.Description, s.ReadOnly = "", "", false
 	outer.AnyOf = []*jsonschema.Schema{s, {Type: "null"}}
@@ -91,11 +91,11 @@ func componentSchema(q *wizard.Question) *jsonschema.Schema {
 		day := &jsonschema.Schema{Type: "string", Format: "date"}
 		return &jsonschema.Schema{Type: "array", Items: day, MinItems: new(2), MaxItems: new(2)}
 	case wizard.ChoiceKind:
-		return &jsonschema.Schema{Type: "string", OneOf: choices(q.Choices())}
+		return &jsonschema.Schema{Type: "string", OneOf: choiceSchemas(q.Choices())}
 	case wizard.ChoicesKind:
-		return several(q, &jsonschema.Schema{Type: "string", OneOf: choices(q.Options)})
+		return arraySchema(q, &jsonschema.Schema{Type: "string", OneOf: choiceSchemas(q.Options)})
 	case wizard.FilesKind:
-		return several(q, &jsonschema.Schema{Type: "string"})
+		return arraySchema(q, &jsonschema.Schema{Type: "string"})
 	case wizard.NumberKind:
 		return numberSchema(q)
 	case wizard.EmailKind:
@@ -107,7 +107,7 @@ func componentSchema(q *wizard.Question) *jsonschema.Schema {
 }
 
 func textSchema(q *wizard.Question) *jsonschema.Schema {
-	s := &jsonschema.Schema{Type: "string", MinLength: whole(q, "minLength"), MaxLength: whole(q, "maxLength")}
+	s := &jsonschema.Schema{Type: "string", MinLength: intLimit(q, "minLength"), MaxLength: intLimit(q, "maxLength")}
 	if q.Required() && s.MinLength == nil {
 		s.MinLength = new(1)
 	}
@@ -125,15 +125,15 @@ func numberSchema(q *wizard.Question) *jsonschema.Schema {
 	return s
 }
 
-func several(q *wizard.Question, one *jsonschema.Schema) *jsonschema.Schema {
-	s := &jsonschema.Schema{Type: "array", UniqueItems: true, Items: one, MinItems: whole(q, "minChoices"), MaxItems: whole(q, "maxChoices")}
+func arraySchema(q *wizard.Question, one *jsonschema.Schema) *jsonschema.Schema {
+	s := &jsonschema.Schema{Type: "array", UniqueItems: true, Items: one, MinItems: intLimit(q, "minChoices"), MaxItems: intLimit(q, "maxChoices")}
 	if q.Required() && s.MinItems == nil {
 		s.MinItems = new(1)
 	}
 	return s
 }
 
-// limit is the number behind a validation such as "max:52", nil where the question has none.
+// limit returns the number of a validation such as "max:52", or nil if there is none.
 func limit(q *wizard.Question, name string) *float64 {
 	for _, written := range q.Validation {
 		found, arg, _ := strings.Cut(written, ":")
@@ -144,14 +144,14 @@ func limit(q *wizard.Question, name string) *float64 {
 	return nil
 }
 
-func whole(q *wizard.Question, name string) *int {
+func intLimit(q *wizard.Question, name string) *int {
 	if n := limit(q, name); n != nil {
 		return new(int(*n))
 	}
 	return nil
 }
 
-func choices(options []wizard.Option) []*jsonschema.Schema {
+func choiceSchemas(options []wizard.Option) []*jsonschema.Schema {
 	var all []*jsonschema.Schema
 	for _, o := range options {
 		all = append(all, constant(o.Value, o.Label, o.Hint))
@@ -159,7 +159,7 @@ func choices(options []wizard.Option) []*jsonschema.Schema {
 	return all
 }
 
-// constant is one value with the words that people see for it.
+// constant accepts one value, described in the words that people see.
 func constant(value, title, description string) *jsonschema.Schema {
 	return &jsonschema.Schema{Const: new(any(value)), Title: title, Description: description}
 }

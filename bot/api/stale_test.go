@@ -8,9 +8,10 @@ import (
 	"time"
 )
 
-// TestAStepThatNoFormHas is a mistake of the caller's, unlike one that the answers lead past.
-func TestAStepThatNoFormHas(t *testing.T) {
-	h := newHouse(t)
+// TestUnknownStep checks that a step that no form has is the caller's mistake, unlike a
+// step that is off the route.
+func TestUnknownStep(t *testing.T) {
+	h := newRig(t)
 	h.post("s", start("pregnancy-adoption"))
 	before := len(h.seen)
 	a := h.post("s", respond("step-99", "q-notes", `"hello"`))
@@ -19,14 +20,15 @@ func TestAStepThatNoFormHas(t *testing.T) {
 	}
 }
 
-// TestTheReviewAsksNothing: whoever answers it is told what to do, and nothing changes.
-func TestTheReviewAsksNothing(t *testing.T) {
-	h := newHouse(t)
+// TestAnsweringTheReview checks that a caller who answers the review step is told what
+// to do instead, and that nothing changes.
+func TestAnsweringTheReview(t *testing.T) {
+	h := newRig(t)
 	h.post("s", start("pregnancy-adoption"))
 	a := h.post("s", respond("review", "q-notes", `"hello"`))
 	h.want(a, "200 form step-001 in-progress")
 	if !strings.Contains(a.Notice, "still missing") {
-		t.Errorf("too early: %q", a.Notice)
+		t.Errorf("before the review: %q", a.Notice)
 	}
 	version := h.reviewed("t").Session.Version
 	for _, body := range []string{
@@ -34,14 +36,14 @@ func TestTheReviewAsksNothing(t *testing.T) {
 	} {
 		a := h.post("t", body)
 		h.want(a, "200 review review review")
-		if !strings.Contains(a.Notice, "Everything is answered") || !strings.Contains(a.Notice, "inputStepId") || a.Session.Version != version {
+		if !strings.Contains(a.Notice, "Every question is answered") || !strings.Contains(a.Notice, "inputStepId") || a.Session.Version != version {
 			t.Errorf("%s: version %d, %q", body, a.Session.Version, a.Notice)
 		}
 	}
 	a = h.post("t", respond("step-007", "q-notes", `"hello"`))
 	h.want(a, "200 review review review")
 	if a.UI.Data["q-notes"] != "hello" || a.Notice != "" {
-		t.Errorf("named, the step is answered again: %s", a.Raw)
+		t.Errorf("the named step was not answered: %s", a.Raw)
 	}
 	h.post("t", `{"action":"submit"}`)
 	if a := h.post("t", respond("review", "q-notes", `"more"`)); a.Status != http.StatusOK || strings.Contains(a.UI.Data["text"].(string), "no longer part") {
@@ -49,9 +51,9 @@ func TestTheReviewAsksNothing(t *testing.T) {
 	}
 }
 
-// TestAStaleCallerOverwritesNothing: what came after the answer that it has seen stays.
-func TestAStaleCallerOverwritesNothing(t *testing.T) {
-	h := newHouse(t)
+// TestStaleAnswer checks that a call keeps answers that are newer than its revision.
+func TestStaleAnswer(t *testing.T) {
+	h := newRig(t)
 	h.post("s", start("pregnancy-adoption"))
 	seen := h.post("s", respond("step-001", "q-expected-date", `"2027-06-15"`)).Session.Version
 	with := func(revision int64, day string) string {
@@ -67,19 +69,19 @@ func TestAStaleCallerOverwritesNothing(t *testing.T) {
 	}
 	newer := h.post("s", with(seen, "2027-06-20"))
 	if got := dueDate(newer); got != "2027-06-20" || newer.Notice != "" || newer.Session.Version <= seen {
-		t.Fatalf("a caller who has seen everything is refused: %s", newer.Raw)
+		t.Fatalf("an up-to-date caller was refused: %s", newer.Raw)
 	}
 	stale := h.post("s", with(seen, "2027-07-01"))
 	if got := dueDate(stale); got != "2027-06-20" || !strings.Contains(stale.Notice, "kept the newer answers") {
-		t.Errorf("overwritten with %v: %q", got, stale.Notice)
+		t.Errorf("the newer answer was overwritten with %v: %q", got, stale.Notice)
 	}
 	if got := dueDate(h.post("s", with(newer.Session.Version, "2027-07-01"))); got != "2027-07-01" {
-		t.Errorf("with the newest version: %v", got)
+		t.Errorf("with the latest revision: %v", got)
 	}
 	if got := dueDate(h.post("s", with(0, "2027-07-02"))); got != "2027-07-02" {
-		t.Errorf("without a revision the last one wins: %v", got)
+		t.Errorf("without a revision, the last call didn't win: %v", got)
 	}
-	// A caller that sends a revision is held to the step as one that sends none.
+	// Sending a revision doesn't change which questions a step has.
 	a := h.post("s", fmt.Sprintf(`{"action":"respond","inputStepId":"step-002","revision":%d,"inputResponses":[{"questionId":"q-shoe-size","value":43}]}`, newer.Session.Version))
 	h.want(a, "200 form step-002 in-progress !q-work-state !q-manager-name !q-shoe-size")
 	for _, revision := range []int64{-1, 99} {
@@ -89,9 +91,9 @@ func TestAStaleCallerOverwritesNothing(t *testing.T) {
 	}
 }
 
-// TestAStaleReviewIsNotFiled: what somebody checked is what is sent.
-func TestAStaleReviewIsNotFiled(t *testing.T) {
-	h := newHouse(t)
+// TestStaleReview checks that only the answers that someone has reviewed are filed.
+func TestStaleReview(t *testing.T) {
+	h := newRig(t)
 	seen := h.reviewed("s").Session.Version
 	now := h.post("s", respond("step-007", "q-notes", `"one more thing"`)).Session.Version
 	a := h.post("s", fmt.Sprintf(`{"action":"submit","revision":%d}`, seen))
@@ -102,16 +104,17 @@ func TestAStaleReviewIsNotFiled(t *testing.T) {
 	h.want(h.post("s", fmt.Sprintf(`{"action":"submit","revision":%d}`, now)), "200 message - completed")
 }
 
-// TestADayThatPassesWhileTheFormIsSaved leads back to its question, at the review and at submit.
-func TestADayThatPassesWhileTheFormIsSaved(t *testing.T) {
-	h := newHouse(t)
+// TestDateThatHasPassed checks that a date that was valid when it was entered is asked
+// for again at the review and at submit.
+func TestDateThatHasPassed(t *testing.T) {
+	h := newRig(t)
 	h.reviewed("s")
 	h.now = time.Date(2027, time.July, 1, 12, 0, 0, 0, time.UTC)
 	h.want(h.post("s", `{"action":"resume"}`), "200 form step-001 in-progress")
 	a := h.post("s", `{"action":"submit"}`)
 	h.want(a, "200 form step-001 in-progress")
 	if a.Notice == "" {
-		t.Error("it was not explained")
+		t.Error("there is no notice")
 	}
 	a = h.post("s", `{"action":"respond","inputStepId":"step-001","inputResponses":[]}`)
 	h.want(a, "200 form step-001 in-progress !q-expected-date")
@@ -122,9 +125,9 @@ func TestADayThatPassesWhileTheFormIsSaved(t *testing.T) {
 	h.want(h.post("s", `{"action":"submit"}`), "200 message - completed")
 }
 
-// TestTheEmployeesName stands on what HR decides about.
-func TestTheEmployeesName(t *testing.T) {
-	h := newHouse(t)
+// TestEmployeeName checks that the name that callers send is on the filed request.
+func TestEmployeeName(t *testing.T) {
+	h := newRig(t)
 	h.post("s", `{"action":"init","employeeId":"emp-456","employeeName":"Zoë O'Brien"}`)
 	h.reviewed("s")
 	h.post("s", `{"action":"submit"}`)

@@ -106,6 +106,7 @@ func (f *formCanvas) field(field agent.Field) {
 	case wizard.TypeQuestion:
 		if field.Question != nil {
 			f.question(field)
+			f.render(field.Below)
 		}
 	case wizard.TypeHeading:
 		f.heading(at.Text)

@@ -45,11 +45,11 @@ func keptNote(q *wizard.Question, answer string) string {
 	case answer == "":
 		return ""
 	case q.Component.Kind() == wizard.PersonKind && !isUserID(answer):
-		return "So far: " + clip(answer, 200) + ". Leave it empty to keep that."
+		return "So far: " + clip(answer, 200) + ". Leave this empty to keep it."
 	case q.Component.Kind() == wizard.FilesKind:
-		return "Attached: " + clip(fileNames(answer), 200) + ". Leave it empty to keep that."
+		return "Attached: " + clip(fileNames(answer), 200) + ". Leave this empty to keep it."
 	case q.Component.Kind() == wizard.TextKind && !fits(answer, maxText):
-		return "Your answer is longer than this field can show. Leave it empty to keep it."
+		return "Your answer is longer than this field can show. Leave this empty to keep it."
 	}
 	return ""
 }

@@ -248,7 +248,7 @@ func TestRetriesFollowSlacksFailures(t *testing.T) {
 }
 
 // While one message fails again and again, everyone else hears at once. The ones
-// behind it, to the same person, wait until it is set aside.
+// behind it, to the same person, wait until it is a dead letter.
 func TestOneBadMessageHoldsUpNobodyElse(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o := openOutbox(t, map[string][]http.HandlerFunc{"bad": times(1000, answers(500, ""))})
@@ -265,8 +265,8 @@ func TestOneBadMessageHoldsUpNobodyElse(t *testing.T) {
 		o.slack.mu.Unlock()
 
 		o.settle()
-		if n, err := o.Aside(o.Context()); n != 1 || err != nil {
-			t.Errorf("%d messages are set aside, want 1 (%v)", n, err)
+		if n, err := o.CountDeadLetters(o.Context()); n != 1 || err != nil {
+			t.Errorf("%d dead letters, want 1 (%v)", n, err)
 		}
 		waited := o.slack.attempts["after it"][0]
 		if waited < 25*time.Minute || waited > 35*time.Minute {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+
+	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
 // DM names, for whoever acts, their direct message with the app.
@@ -43,21 +45,27 @@ func (a *Actor) act(ctx context.Context, do func() error) error {
 		return a.err
 	}
 	if err := do(); err != nil {
+		a.w.recordComplaint(a.user, err)
 		return err
 	}
 	return a.w.settle(ctx)
 }
 
-// settle waits until nothing is on its way to the app and the app is done.
 func (w *Workspace) settle(ctx context.Context) error {
 	if w.cfg.Settle == nil {
 		return nil
 	}
+	return w.SettleWith(ctx, w.cfg.Settle)
+}
+
+// SettleWith waits until nothing is on its way to the app and the app is done, which
+// settle reports by returning.
+func (w *Workspace) SettleWith(ctx context.Context, settle func(context.Context) error) error {
 	for {
 		if err := w.Quiet(ctx); err != nil {
 			return err
 		}
-		if err := w.cfg.Settle(ctx); err != nil {
+		if err := settle(ctx); err != nil {
 			return fmt.Errorf("wait for the app: %w", err)
 		}
 		if w.queues.last() == nil {
@@ -90,11 +98,23 @@ func (a *Actor) Mention(ctx context.Context, where, words string) (string, error
 	return a.Say(ctx, where, "@"+a.w.cfg.App.Name+" "+words)
 }
 
-// Share says something with a file.
-func (a *Actor) Share(ctx context.Context, where, words, name string, content []byte) (ts string, err error) {
+// Attachment is a file to share.
+type Attachment struct {
+	Name    string
+	Content []byte
+}
+
+// Share says something with files, below the message with the ts thread unless that
+// is empty. The words may be empty.
+func (a *Actor) Share(ctx context.Context, where, thread, words string, files ...Attachment) (ts string, err error) {
 	err = a.act(ctx, func() error {
-		f := a.w.upload(a.user, name, content)
-		ts, err = a.w.say(ctx, a.user, utterance{where: where, text: escaper.Replace(words), files: []string{f.ID}})
+		a.w.mu.Lock()
+		u := utterance{where: where, thread: thread, text: a.w.encode(words)}
+		a.w.mu.Unlock()
+		for _, f := range files {
+			u.files = append(u.files, a.w.upload(a.user, f.Name, f.Content).ID)
+		}
+		ts, err = a.w.say(ctx, a.user, u)
 		return err
 	})
 	return ts, err
@@ -154,7 +174,22 @@ func (a *Actor) Messages(where string) []Message {
 func (a *Actor) Read(m Message) string {
 	a.w.mu.Lock()
 	defer a.w.mu.Unlock()
-	return PlainMessage(m.Text, m.Blocks, a.w.nameOf)
+	return screen.MessageText(m.Text, m.Blocks, a.w.nameOf)
+}
+
+// Typed returns the text of a message as it was typed, mentions as @names.
+func (a *Actor) Typed(m Message) string {
+	a.w.mu.Lock()
+	defer a.w.mu.Unlock()
+	return a.w.decode(m.Text)
+}
+
+// AtHome reports whether the person looks at the app's home.
+func (a *Actor) AtHome() bool {
+	a.w.mu.Lock()
+	defer a.w.mu.Unlock()
+	p := a.w.people[a.user]
+	return p != nil && p.atTab == "home"
 }
 
 // View is a view as an Actor sees it.
@@ -199,10 +234,10 @@ func (w *Workspace) showView(v *view, depth int) *View {
 		return nil
 	}
 	return &View{
-		ID: v.id, RootID: v.root, Hash: v.hash, Type: v.kind, Title: v.title,
-		Submit: v.submit.get("text").text, Close: v.close.get("text").text,
+		ID: v.id, RootID: v.root, Hash: v.hash, Type: v.kind, Title: v.Title,
+		Submit: v.Submit.Get("text").Text, Close: v.Close.Get("text").Text,
 		CallbackID: v.callback, ExternalID: v.external, PrivateMetadata: v.metadata,
-		Blocks: v.blocks.json(), State: v.state.append(nil), Errors: v.errors, Text: plainView(v, w.nameOf), Depth: depth,
+		Blocks: v.Blocks.JSON(), State: v.State.AppendJSON(nil), Errors: v.errors, Text: v.Text(w.nameOf), Depth: depth,
 		ClearOnClose: v.clearOnClose, NotifyOnClose: v.notifyOnClose,
 	}
 }

@@ -143,7 +143,7 @@ func TestExternalSelect(t *testing.T) {
 func TestUploadIntoAField(t *testing.T) {
 	app, _ := newFake(t, nil)
 	dana := begin(t, app, modal("One", input("doc", "Certificate", obj{"type": "file_input", "action_id": "f"})))
-	ok(t, dana.Upload(within(t), "Certificate", "note from Dr. O'Neil.pdf", []byte("%PDF-")))
+	ok(t, dana.Upload(within(t), "Certificate", Attachment{"note from Dr. O'Neil.pdf", []byte("%PDF-")}))
 	ok(t, dana.Submit(within(t)))
 	file := dig(app.last(toInteractions).payload, "view", "state", "values", "doc", "f", "files", 0)
 	equal(t, "name", dig(file, "name"), "note from Dr. O'Neil.pdf")
@@ -198,7 +198,8 @@ func TestHistoryIsWhatHappened(t *testing.T) {
 	_ = dana.Submit(within(t))
 	app.must("chat.postMessage", obj{"channel": "U0DANA", "text": "Hello *Dana*"})
 	var got []string
-	for _, e := range app.w.History() {
+	history, _ := app.w.History()
+	for _, e := range history {
 		got = append(got, strings.Join([]string{string(e.Act), e.Who, e.To, e.Where, e.Label, e.Value, e.Text}, "|"))
 	}
 	want := []string{
@@ -219,5 +220,7 @@ func TestHistoryIsBounded(t *testing.T) {
 	for range maxHistory + 10 {
 		w.recordAct(Entry{Who: "U0DANA", Act: Visited})
 	}
-	equal(t, "entries", len(w.History()), maxHistory)
+	history, complete := w.History()
+	equal(t, "entries", len(history), maxHistory)
+	equal(t, "complete", complete, false)
 }

@@ -2,7 +2,12 @@ package workspace
 
 import (
 	"encoding/json"
+	"regexp"
+	"slices"
 	"strings"
+
+	"github.com/leaveway/leaveway/bot/workspace/blockkit"
+	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
 // chat.*
@@ -18,7 +23,7 @@ func (w *Workspace) target(id string) (*channel, error) {
 		ch = w.named(id)
 	}
 	bot := w.cfg.App.BotUser
-	if ch == nil || ch.kind != public && !ch.members[bot] {
+	if ch == nil || ch.kind != Public && !ch.members[bot] {
 		return nil, refuse("channel_not_found")
 	}
 	if !ch.members[bot] {
@@ -38,17 +43,17 @@ func (r *request) draft() (*message, error) {
 		return nil, err
 	}
 	metadata, err := r.args.object("metadata")
-	if err != nil || metadata.given() && (metadata.str("event_type") == "" || metadata.get("event_payload").kind != object) {
+	if err != nil || metadata.Given() && (metadata.Str("event_type") == "" || metadata.Get("event_payload").Kind != blockkit.Object) {
 		return nil, refuse("invalid_metadata_format")
 	}
 	w := r.w
 	m := &message{user: w.cfg.App.BotUser, botID: w.cfg.App.BotID, text: words, thread: r.args.str("thread_ts")}
-	if metadata.given() {
-		m.metadata = json.RawMessage(metadata.raw)
+	if metadata.Given() {
+		m.metadata = json.RawMessage(metadata.Raw)
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	m.blocks = layOut(blocks, w.freshID)
+	m.blocks = screen.NewLayout(blocks, w.freshID)
 	return m, nil
 }
 
@@ -181,4 +186,65 @@ func getPermalink(r *request) (any, error) {
 
 func (w *Workspace) permalink(ch *channel, m *message) string {
 	return "https://" + w.cfg.Team.Domain + ".slack.com/archives/" + ch.id + "/p" + strings.ReplaceAll(m.ts, ".", "")
+}
+
+// reactions.*: emoji of the bot's below a message.
+
+// emojiName is what an emoji can be called: hourglass_flowing_sand, +1.
+var emojiName = regexp.MustCompile(`^[a-z0-9_+'-]{1,100}$`)
+
+// reacted finds the message that a reaction is for, and the emoji's name. The
+// lock is held.
+func (r *request) reacted() (*channel, *message, string, error) {
+	ch, err := r.w.target(r.args.str("channel"))
+	if err != nil {
+		return nil, nil, "", refuse("channel_not_found")
+	}
+	m := ch.message(r.args.str("timestamp"))
+	name := strings.Trim(r.args.str("name"), ":")
+	switch {
+	case !emojiName.MatchString(name):
+		return nil, nil, "", refuse("invalid_name")
+	case m == nil || m.whisper != "":
+		return nil, nil, "", refuse("message_not_found")
+	}
+	return ch, m, name, nil
+}
+
+func reactionsAdd(r *request) (any, error) {
+	return r.react(func(now []string, name string) ([]string, error) {
+		if slices.Contains(now, name) {
+			return nil, refuse("already_reacted")
+		}
+		return append(slices.Clone(now), name), nil
+	})
+}
+
+func reactionsRemove(r *request) (any, error) {
+	return r.react(func(now []string, name string) ([]string, error) {
+		if !slices.Contains(now, name) {
+			return nil, refuse("no_reaction")
+		}
+		return slices.DeleteFunc(slices.Clone(now), func(n string) bool { return n == name }), nil
+	})
+}
+
+// react changes the reactions to a message.
+func (r *request) react(change func(now []string, name string) ([]string, error)) (any, error) {
+	if err := r.need("channel", "timestamp", "name"); err != nil {
+		return nil, err
+	}
+	r.w.mu.Lock()
+	defer r.w.mu.Unlock()
+	ch, m, name, err := r.reacted()
+	if err != nil {
+		return nil, err
+	}
+	next := *m
+	if next.reactions, err = change(m.reactions, name); err != nil {
+		return nil, err
+	}
+	ch.replace(&next)
+	r.w.announce(ch, "message_changed", &next)
+	return map[string]any{}, nil
 }

@@ -33,7 +33,7 @@ type wireTopic struct {
 func (w *Workspace) wireChannel(ch *channel) wireChannel {
 	return wireChannel{
 		ID: ch.id, Name: ch.name, NameNorm: ch.name, User: ch.with,
-		IsChannel: !ch.im(), IsIM: ch.im(), IsPrivate: ch.kind != public, IsGeneral: ch.name == "general",
+		IsChannel: !ch.im(), IsIM: ch.im(), IsPrivate: ch.kind != Public, IsGeneral: ch.name == "general",
 		IsMember: ch.members[w.cfg.App.BotUser], Created: 1_790_000_000, Topic: wireTopic{Value: ch.topic}, NumMembers: len(ch.members),
 	}
 }
@@ -56,7 +56,7 @@ func conversationsOpen(r *request) (any, error) {
 		}
 		ch = p.app
 	}
-	if ch.kind != appDM {
+	if ch.kind != AppDM {
 		return nil, refuse("channel_not_found")
 	}
 	if r.args.on("return_im") {
@@ -68,7 +68,7 @@ func conversationsOpen(r *request) (any, error) {
 // visible finds a conversation the bot knows of. The lock is held.
 func (r *request) visible() (*channel, error) {
 	ch := r.w.channels[r.args.str("channel")]
-	if ch == nil || ch.kind != public && !ch.members[r.w.cfg.App.BotUser] {
+	if ch == nil || ch.kind != Public && !ch.members[r.w.cfg.App.BotUser] {
 		return nil, refuse("channel_not_found")
 	}
 	return ch, nil
@@ -102,7 +102,7 @@ func (r *request) conversations(in bool) (any, error) {
 	all := []wireChannel{}
 	for _, ch := range w.order {
 		name := [...]string{"public_channel", "private_channel", "im", "im"}[ch.kind]
-		if slices.Contains(types, name) && (ch.members[bot] || ch.kind == public && !in) {
+		if slices.Contains(types, name) && (ch.members[bot] || ch.kind == Public && !in) {
 			all = append(all, w.wireChannel(ch))
 		}
 	}

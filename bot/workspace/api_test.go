@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/leaveway/leaveway/bot/workspace/blockkit"
 )
 
 func TestErrorsOfTheWebAPI(t *testing.T) {
@@ -35,7 +37,7 @@ func TestErrorsOfTheWebAPI(t *testing.T) {
 		{"chat.postMessage", obj{"channel": "C0RANDOM", "text": "x"}, "not_in_channel"},
 		{"chat.postMessage", obj{"channel": "D0DANAU0SAM", "text": "x"}, "channel_not_found"},
 		{"chat.postMessage", obj{"channel": "U0DANA"}, "no_text"},
-		{"chat.postMessage", obj{"channel": "U0DANA", "text": strings.Repeat("x", maxMessageText+1)}, "msg_too_long"},
+		{"chat.postMessage", obj{"channel": "U0DANA", "text": strings.Repeat("x", blockkit.MaxMessageText+1)}, "msg_too_long"},
 		{"chat.postMessage", obj{"channel": "U0DANA", "blocks": "no"}, "invalid_blocks_format"},
 		{"chat.postMessage", obj{"channel": "U0DANA", "blocks": []any{obj{"type": "x"}}}, "invalid_blocks"},
 		{"chat.postMessage", obj{"channel": "U0DANA", "text": "x", "thread_ts": "1.000000"}, "thread_not_found"},
@@ -68,7 +70,7 @@ func TestErrorsOfTheWebAPI(t *testing.T) {
 		{"views.publish", obj{"user_id": "U0DANA", "hash": "old", "view": obj{"type": "home", "blocks": []any{sectionOf("x")}}}, "hash_conflict"},
 		{"views.push", obj{"trigger_id": "1.2.3", "view": modal("x", sectionOf("x"))}, "invalid_trigger_id"},
 		{"views.open", obj{"trigger_id": "1.2.3", "view": "{"}, "invalid_arguments"},
-		{"views.open", obj{"trigger_id": "1.2.3", "view": with(modal("x", sectionOf("x")), "private_metadata", strings.Repeat("x", maxViewBytes))}, "view_too_large"},
+		{"views.open", obj{"trigger_id": "1.2.3", "view": with(modal("x", sectionOf("x")), "private_metadata", strings.Repeat("x", blockkit.MaxViewBytes))}, "view_too_large"},
 	} {
 		if got := app.call(c.method, c.args); got["ok"] != false || got["error"] != c.want {
 			t.Errorf("%s(%.80v) = %v, want %s", c.method, c.args, got, c.want)
@@ -89,7 +91,7 @@ func TestTokens(t *testing.T) {
 
 func TestBlocksErrorsPointAtThePlace(t *testing.T) {
 	app, _ := newFake(t, nil)
-	got := app.call("chat.postMessage", obj{"channel": "U0DANA", "blocks": []any{sectionOf(long(maxSectionText + 1))}})
+	got := app.call("chat.postMessage", obj{"channel": "U0DANA", "blocks": []any{sectionOf(long(blockkit.MaxSectionText + 1))}})
 	equal(t, "message", dig(got, "response_metadata", "messages", 0), "[ERROR] must be less than 3001 characters [json-pointer:/blocks/0/text/text]")
 	got = app.form("blocks.validate", url.Values{"token": {app.w.cfg.BotToken}, "blocks": {`[{"type":"section","text":{"type":"invalid","text":"x"}}]`}})
 	equal(t, "error", got["error"], "invalid_blocks")

@@ -8,7 +8,7 @@ func (r *request) givenView() (*view, error) {
 	if err != nil {
 		return nil, refuse("invalid_arguments", "[ERROR] view is not valid JSON: "+err.Error())
 	}
-	if !n.given() {
+	if !n.Given() {
 		return nil, refuse("invalid_arguments", "[ERROR] missing required field: view")
 	}
 	v, found := r.w.readView(n)

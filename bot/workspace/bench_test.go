@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"sync/atomic"
 	"testing"
+
+	"github.com/leaveway/leaveway/bot/workspace/blockkit"
 )
 
 // typicalStep is a step of a form as the app shows it.
@@ -46,7 +48,7 @@ func BenchmarkSubmission(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	step, err := readJSON(raw)
+	step, err := blockkit.ReadJSON(raw)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -4,27 +4,19 @@ import (
 	"encoding/json"
 	"slices"
 	"sort"
-	"strings"
+
+	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
 // channel is a room with its messages, oldest first.
 type channel struct {
 	id, name, topic string
-	kind            channelKind
+	kind            RoomKind
 	with            string // of an app DM: the person
 	members         map[string]bool
 	messages        []*message
 	unread          map[string]int
 }
-
-type channelKind byte
-
-const (
-	public channelKind = iota
-	private
-	pairDM // between two people
-	appDM  // between a person and the app
-)
 
 // maxMessages bounds a room's memory.
 const maxMessages = 5000
@@ -35,7 +27,7 @@ type message struct {
 	ts, thread  string
 	user, botID string
 	text        string
-	blocks      layout
+	blocks      screen.Layout
 	edited      string // when; empty if never
 	whisper     string // the only one who sees it; empty if everyone does
 	files       []*file
@@ -48,10 +40,10 @@ type message struct {
 	reactions   []string // of the bot
 }
 
-func (ch *channel) im() bool { return ch.kind >= pairDM }
+func (ch *channel) im() bool { return ch.kind >= PairDM }
 
 // seenBy reports whether somebody finds the room in the sidebar.
-func (ch *channel) seenBy(user string) bool { return ch.kind == public || ch.members[user] }
+func (ch *channel) seenBy(user string) bool { return ch.kind == Public || ch.members[user] }
 
 func (m *message) seenBy(user string) bool { return m.whisper == "" || m.whisper == user }
 
@@ -122,65 +114,4 @@ func (ch *channel) remove(ts string) {
 		parent.replies = max(0, parent.replies-1)
 		ch.messages[j] = &parent
 	}
-}
-
-// room finds a channel that a person may go to, by id, by #name, or [DM].
-func (w *Workspace) room(user, name string) *channel {
-	p := w.people[user]
-	if p != nil && (name == "" || strings.EqualFold(name, DM) || strings.EqualFold(name, w.cfg.App.Name) || name == w.cfg.App.BotUser) {
-		return p.app
-	}
-	ch := w.channels[name]
-	if ch == nil {
-		ch = w.named(name)
-	}
-	if ch == nil {
-		ch = w.pair(user, name)
-	}
-	if ch == nil || !ch.seenBy(user) {
-		return nil
-	}
-	return ch
-}
-
-// named finds a channel by its name, with or without #.
-func (w *Workspace) named(name string) *channel {
-	for _, c := range w.order {
-		if c.name != "" && c.name == strings.TrimPrefix(name, "#") {
-			return c
-		}
-	}
-	return nil
-}
-
-// pair is the direct message between two people.
-func (w *Workspace) pair(a, b string) *channel {
-	other := w.lookup(b)
-	if other == nil {
-		return nil
-	}
-	for _, c := range w.order {
-		if c.kind == pairDM && c.members[a] && c.members[other.ID] && a != other.ID {
-			return c
-		}
-	}
-	return nil
-}
-
-// lookup finds a person by id, handle or name.
-func (w *Workspace) lookup(name string) *User {
-	name = strings.TrimPrefix(name, "@")
-	if u := w.users[name]; u != nil {
-		return u
-	}
-	for i := range w.cfg.Users {
-		u := &w.cfg.Users[i]
-		if strings.EqualFold(u.Name, name) || strings.EqualFold(u.RealName, name) {
-			return w.users[u.ID]
-		}
-	}
-	if strings.EqualFold(name, w.cfg.App.Name) {
-		return w.users[w.cfg.App.BotUser]
-	}
-	return nil
 }

@@ -183,6 +183,9 @@ func (w *Workspace) Redeliver(ctx context.Context) error {
 	if last == nil {
 		return fmt.Errorf("nothing has been delivered yet")
 	}
+	w.mu.Lock()
+	w.recordAct(Entry{Act: Redelivered})
+	w.mu.Unlock()
 	again := *last
 	if again.to == toEvents {
 		again.retry, again.reason = again.retry+1, timedOut

@@ -25,7 +25,7 @@ func (w *Workspace) post(ch *channel, m *message) *event {
 		}
 	}
 	w.announce(ch, "message", m)
-	w.recordMessage(ch, m)
+	w.recordMessage(ch, m, Posted)
 	if m.whisper != "" {
 		return nil // Slack sends no events of ephemeral messages
 	}
@@ -70,9 +70,9 @@ func (w *Workspace) subscribedTo(ch *channel) bool {
 		return false
 	}
 	switch ch.kind {
-	case appDM:
+	case AppDM:
 		return w.subscribed("message.im")
-	case private:
+	case Private:
 		return w.subscribed("message.groups")
 	}
 	return w.subscribed("message.channels")
@@ -112,7 +112,7 @@ type wireEdit struct {
 func (w *Workspace) eventMessage(m *message) wireMessage {
 	e := wireMessage{
 		Type: "message", Subtype: m.subtype, User: m.user, TS: m.ts, ClientMsgID: m.clientID, BotID: m.botID,
-		Text: m.text, Team: w.cfg.Team.ID, Blocks: m.blocks.raw, ThreadTS: m.thread, Metadata: m.metadata,
+		Text: m.text, Team: w.cfg.Team.ID, Blocks: m.blocks.Raw, ThreadTS: m.thread, Metadata: m.metadata,
 		ReplyCount: m.replies, ReplyUsers: m.repliers, LatestReply: m.lastReply,
 	}
 	if m.botID != "" {
@@ -139,9 +139,9 @@ func (w *Workspace) messageEvent(ch *channel, m *message) wireMessage {
 
 func (ch *channel) wireType() string {
 	switch ch.kind {
-	case public:
+	case Public:
 		return "channel"
-	case private:
+	case Private:
 		return "group"
 	}
 	return "im"
@@ -165,7 +165,7 @@ func (w *Workspace) edit(ch *channel, old *message, next message) *event {
 	next.edited = w.nextTS()
 	ch.replace(&next)
 	w.announce(ch, "message_changed", &next)
-	w.recordChange(ch, &next)
+	w.recordMessage(ch, &next, Changed)
 	if next.whisper != "" || !w.subscribedTo(ch) {
 		return nil
 	}
@@ -179,7 +179,7 @@ func (w *Workspace) edit(ch *channel, old *message, next message) *event {
 // erase takes a message away.
 func (w *Workspace) erase(ch *channel, old *message) *event {
 	ch.remove(old.ts)
-	w.recordShown(ch, old, Withdrawn)
+	w.recordMessage(ch, old, Withdrawn)
 	sees := func(user string) bool { return ch.seenBy(user) && old.seenBy(user) }
 	w.stream.publish("message_deleted", sees, func(string) any { return map[string]string{"channel": ch.id, "ts": old.ts} })
 	w.changed()

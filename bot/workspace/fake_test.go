@@ -6,9 +6,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -268,3 +270,27 @@ func input(id, question string, element obj) obj {
 func modal(title string, blocks ...any) obj {
 	return obj{"type": "modal", "title": plainText(title), "submit": plainText("Next"), "close": plainText("Close"), "blocks": blocks}
 }
+
+func with(base obj, key string, value any) obj {
+	out := maps.Clone(base)
+	out[key] = value
+	return out
+}
+
+func times(n int, each func(i int) any) []any {
+	list := make([]any, n)
+	for i := range list {
+		list[i] = each(i)
+	}
+	return list
+}
+
+func optionAt(i int) any {
+	return obj{"text": plainText("Option " + strconv.Itoa(i)), "value": strconv.Itoa(i)}
+}
+
+func menu(options []any) obj {
+	return obj{"type": "static_select", "action_id": "m", "options": options}
+}
+
+func long(n int) string { return strings.Repeat("é", n) }

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/leaveway/leaveway/bot/workspace/blockkit"
 )
 
 // file is something uploaded. Who uploaded it may change nothing in it.
@@ -89,9 +91,9 @@ func (w *Workspace) wireFile(f *file) wireFile {
 	}
 	for _, id := range f.channels {
 		switch w.channels[id].kind {
-		case public:
+		case Public:
 			out.Channels = append(out.Channels, id)
-		case private:
+		case Private:
 			out.Groups = append(out.Groups, id)
 		default:
 			out.IMs = append(out.IMs, id)
@@ -165,19 +167,19 @@ func uploaded(rw http.ResponseWriter, r *http.Request) ([]byte, error) {
 // completeUpload makes uploaded files known, and shares them if it is told where.
 func completeUpload(r *request) (any, error) {
 	list, err := r.args.object("files")
-	if err != nil || list.kind != array || len(list.kids) == 0 {
+	if err != nil || list.Kind != blockkit.Array || len(list.Kids) == 0 {
 		return nil, refuse("invalid_arguments", "[ERROR] missing required field: files")
 	}
 	w := r.w
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	var files []*file
-	for i := range list.kids {
-		f := w.files.byID[list.kids[i].str("id")]
+	for i := range list.Kids {
+		f := w.files.byID[list.Kids[i].Str("id")]
 		if f == nil || f.announced >= 0 {
 			return nil, refuse("file_not_found")
 		}
-		if title := list.kids[i].str("title"); title != "" {
+		if title := list.Kids[i].Str("title"); title != "" {
 			f.title = title
 		}
 		files = append(files, f)

@@ -2,69 +2,82 @@ package workspace
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
 	"time"
+
+	"github.com/leaveway/leaveway/bot/workspace/blockkit"
+	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
 // Act is what somebody did, or what the app then showed.
 type Act string
 
-// What people do. Fields of [Entry] that are used are in the comment; Who, At
-// and Where always are.
+// What people do. The comments name the fields of [Entry] that are set; Who, At and
+// Where always are.
 const (
-	Said      Act = "said"      // Value, TS, Thread; Label are the names of files
-	Edited    Act = "edited"    // Label was the old text, Value is the new one
-	Deleted   Act = "deleted"   // Label was the text
-	Commanded Act = "commanded" // Label is the command, Value its words
-	Used      Act = "used"      // Label is the shortcut, Value the text of the message
-	Pressed   Act = "pressed"   // Label; Value of a menu or a picker
-	Filled    Act = "filled"    // Label, Value
+	Said      Act = "said"      // Value, TS, Thread; Label holds the names of Files
+	Edited    Act = "edited"    // Label is the old text, Value the new one; TS
+	Deleted   Act = "deleted"   // Label is the text; TS
+	Commanded Act = "commanded" // Label is the command, Value the words after it
+	Used      Act = "used"      // Label is the shortcut, Value the text of the message; TS
+	Pressed   Act = "pressed"   // Label of the button or of the menu's entry; TS
+	Picked    Act = "picked"    // Label of the menu or picker, Value; TS
+	Filled    Act = "filled"    // Label, Value; Files of a file input
 	Submitted Act = "submitted" // Label is the button, Value the view's title
-	Closed    Act = "closed"    // Label is the view's title
+	Closed    Act = "closed"    // Label is the view's title; Value is "all" if every open view was closed
 	Visited   Act = "visited"   // the app's home: Where is the tab
+
+	Redelivered Act = "redelivered" // nobody: Slack delivered the last thing once more
 )
 
-// What the app showed. To is who sees it; empty where everybody in Where does.
+// What the app showed. To is the only person who sees it, or empty if everyone in
+// Where does.
 const (
-	Posted  Act = "posted"  // a message: Text
-	Changed Act = "changed" // a message in another one's place: Text
-	Opened  Act = "opened"  // a modal, or the home for the first time: Text
-	Pushed  Act = "pushed"  // a modal on another: Text
-	Updated Act = "updated" // a modal or the home: Text
-	Refusal Act = "refused" // errors beside the fields: Text
+	Posted    Act = "posted"    // a message: Text, Labels
+	Changed   Act = "changed"   // a message replaced by another: Text, Labels
+	Withdrawn Act = "withdrawn" // a message that the app deleted: Text
+	Opened    Act = "opened"    // a modal, or the home for the first time: Text
+	Pushed    Act = "pushed"    // a modal on top of another: Text
+	Updated   Act = "updated"   // a modal or the home: Text
+	Refusal   Act = "refused"   // errors next to the fields: Text
+	Left      Act = "left"      // a modal closed, or all of them
 
-	Withdrawn Act = "withdrawn" // a message that the app took away: Text
-	Left      Act = "left"      // a modal that closed, or all of them
+	Complained Act = "complained" // Slack itself showed an error: Text
 )
 
 // Entry is one line of the history.
 type Entry struct {
 	At     time.Time
-	Who    string // a user id; of the app's bot for what it showed
+	Who    string // a user id; the bot's for what the app showed
 	To     string // a user id, or empty
 	Act    Act
 	Where  string // a channel id, "modal" or "home"
 	TS     string // of a message
-	Thread string // its thread's ts
+	Thread string // the ts of the message that began its thread
 	Label  string // as the person sees it
 	Value  string
-	Text   string // what was shown, as plain text
+	Text   string   // what was shown, as plain text
+	Labels []string // of the buttons and menus of a message
+	Files  []string // ids
 }
 
 // maxHistory is how many entries are kept.
 const maxHistory = 2000
 
-// log is the history: a ring. What was shown is kept as it was written, and made
+// log is the history: a ring. What was shown is kept in its own notation and turned
 // into plain text when somebody reads it.
 type log struct {
 	entries []Entry
-	shown   []exhibit // beside entries
+	shown   []exhibit // parallel to entries
 	next    int
+	lost    bool // the oldest entries have been overwritten
 }
 
 // exhibit is what was shown.
 type exhibit struct {
 	text   string
-	blocks json.RawMessage
+	blocks screen.Layout
 	view   json.RawMessage // with its state
 }
 
@@ -75,64 +88,109 @@ func (l *log) add(e Entry, x exhibit) {
 	}
 	l.entries[l.next], l.shown[l.next] = e, x
 	l.next = (l.next + 1) % maxHistory
+	l.lost = true
 }
 
-// recordAct writes down what a person did. The lock is held, here and below.
+// recordAct records what a person did. The lock is held, here and below.
 func (w *Workspace) recordAct(e Entry) {
 	e.At = w.now()
 	w.history.add(e, exhibit{})
 }
 
-func (w *Workspace) recordMessage(ch *channel, m *message) { w.recordShown(ch, m, Posted) }
-
-func (w *Workspace) recordChange(ch *channel, m *message) { w.recordShown(ch, m, Changed) }
-
-func (w *Workspace) recordShown(ch *channel, m *message, act Act) {
+// recordMessage records a message that the app posted, changed or deleted.
+func (w *Workspace) recordMessage(ch *channel, m *message, act Act) {
 	if m.botID == "" {
 		return
 	}
 	e := Entry{At: w.now(), Who: m.user, To: m.whisper, Act: act, Where: ch.id, TS: m.ts, Thread: m.thread}
-	w.history.add(e, exhibit{text: m.text, blocks: m.blocks.raw})
+	w.history.add(e, exhibit{text: m.text, blocks: m.blocks})
 }
 
 func (w *Workspace) recordView(v *view, act Act) {
-	e := Entry{At: w.now(), Who: w.cfg.App.BotUser, To: v.user, Act: act, Where: (spot{view: v}).name(), Label: v.title}
+	e := Entry{At: w.now(), Who: w.cfg.App.BotUser, To: v.user, Act: act, Where: (spot{view: v}).name(), Label: v.Title}
 	w.history.add(e, exhibit{view: w.viewJSON(v)})
 }
 
-// recordLeft writes down that somebody's modals have closed.
+// recordLeft records that a person's modal has closed, or all of them.
 func (w *Workspace) recordLeft(user string) {
 	w.recordAct(Entry{Who: w.cfg.App.BotUser, To: user, Act: Left, Where: "modal"})
 }
 
 func (w *Workspace) recordErrors(v *view) {
-	e := Entry{At: w.now(), Who: w.cfg.App.BotUser, To: v.user, Act: Refusal, Where: "modal", Label: v.title}
-	w.history.add(e, exhibit{text: plainErrors(v, v.errors)})
+	e := Entry{At: w.now(), Who: w.cfg.App.BotUser, To: v.user, Act: Refusal, Where: "modal", Label: v.Title}
+	w.history.add(e, exhibit{text: v.ErrorText(v.errors)})
 }
 
-// History is what people did and what the app showed, oldest first: the last
-// 2,000 entries.
-func (w *Workspace) History() []Entry {
+// recordComplaint records an error that Slack shows a person, and no other error.
+func (w *Workspace) recordComplaint(user string, err error) {
+	shown, ok := errors.AsType[Shown](err)
+	if !ok {
+		return
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.history.add(Entry{At: w.now(), Who: w.cfg.App.BotUser, To: user, Act: Complained}, exhibit{text: string(shown)})
+}
+
+// History returns what people did and what the app showed, oldest first: the last
+// 2,000 entries. Complete reports whether that is everything.
+func (w *Workspace) History() (entries []Entry, complete bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	l := &w.history
-	out := make([]Entry, 0, len(l.entries))
+	entries = make([]Entry, 0, len(l.entries))
 	for i := range l.entries {
-		at := (l.next + i) % len(l.entries)
-		e := l.entries[at]
-		e.Text = w.exhibitText(l.shown[at])
-		out = append(out, e)
+		entries = append(entries, w.readEntry((l.next+i)%len(l.entries)))
 	}
-	return out
+	return entries, !l.lost
 }
 
-func (w *Workspace) exhibitText(x exhibit) string {
-	if x.view == nil {
-		return PlainMessage(x.text, x.blocks, w.nameOf)
+// HistoryFrom returns the entries after the first n. It fails if the history has
+// outgrown the 2,000 entries that are kept.
+func (w *Workspace) HistoryFrom(n int) ([]Entry, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	l := &w.history
+	if l.lost {
+		return nil, fmt.Errorf("the conversation is too long: more than %d things happened", maxHistory)
 	}
-	shown, err := PlainView(x.view, w.nameOf)
+	var entries []Entry
+	for i := n; i < len(l.entries); i++ {
+		entries = append(entries, w.readEntry(i))
+	}
+	return entries, nil
+}
+
+// readEntry returns an entry with what was shown as plain text.
+func (w *Workspace) readEntry(i int) Entry {
+	e, x := w.history.entries[i], w.history.shown[i]
+	if x.view == nil {
+		e.Text = screen.MessageText(x.text, x.blocks.Raw, w.nameOf)
+		e.Labels = labelsOf(x.blocks)
+		return e
+	}
+	text, err := screen.ViewText(x.view, w.nameOf)
 	if err != nil {
 		panic("workspace: a view that was shown cannot be read: " + err.Error())
 	}
-	return shown
+	e.Text = text
+	return e
+}
+
+// labelsOf returns what people can press or pick from. An overflow menu counts as its entries.
+func labelsOf(l screen.Layout) []string {
+	var labels []string
+	for i := range l.Blocks {
+		b := &l.Blocks[i]
+		screen.EachElement(b, func(e *blockkit.Node) {
+			if e.Str("type") != "overflow" {
+				labels = append(labels, screen.Label(b, e))
+				return
+			}
+			for _, o := range blockkit.Options(e) {
+				labels = append(labels, o.Get("text").Str("text"))
+			}
+		})
+	}
+	return labels
 }

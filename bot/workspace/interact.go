@@ -7,6 +7,9 @@ import (
 	"fmt"
 	"net/url"
 	"strconv"
+
+	"github.com/leaveway/leaveway/bot/workspace/blockkit"
+	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
 // What people do with an element that answers at once: press it, pick from it.
@@ -19,9 +22,9 @@ type spot struct {
 	view    *view
 }
 
-func (s spot) blocks() layout {
+func (s spot) blocks() screen.Layout {
 	if s.view != nil {
-		return s.view.blocks
+		return s.view.Blocks
 	}
 	return s.message.blocks
 }
@@ -87,7 +90,7 @@ func (w *Workspace) prepare(at spot, g gesture) ([]byte, error) {
 	if !ok {
 		return nil, fmt.Errorf("what you pressed is not there any more")
 	}
-	block, e := at.blocks().element(g.block, g.action)
+	block, e := at.blocks().Element(g.block, g.action)
 	if e == nil {
 		return nil, fmt.Errorf("there is no element %s in block %s any more", g.action, g.block)
 	}
@@ -95,8 +98,19 @@ func (w *Workspace) prepare(at spot, g gesture) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.recordAct(Entry{Who: at.user, Act: Pressed, Where: at.name(), TS: at.ts(), Label: labelOf(block, e), Value: shownValue(w, e, g.entered)})
+	w.recordPress(at, block, e, g.entered)
 	return w.blockActions(at, action, st), nil
+}
+
+func (w *Workspace) recordPress(at spot, block, e *blockkit.Node, entered []string) {
+	x := Entry{Who: at.user, Act: Pressed, Where: at.name(), TS: at.ts(), Label: screen.Label(block, e)}
+	if _, ok := screen.Holds(e.Str("type")); ok {
+		x.Act, x.Value = Picked, shownValue(w, e, entered)
+	}
+	if e.Str("type") == "overflow" {
+		x.Label = shownValue(w, e, entered) // to a person, each entry of the menu is a button
+	}
+	w.recordAct(x)
 }
 
 func (s spot) name() string {
@@ -119,23 +133,23 @@ func (s spot) ts() string {
 // actionJSON writes one entry of "actions", and takes what was entered into the
 // state. The state of a message's elements is not kept: it belongs to the window
 // of whoever looks at it.
-func (w *Workspace) actionJSON(at spot, block, e *node, entered []string) ([]byte, state, error) {
-	kind := e.str("type")
-	st := initialState(at.blocks())
+func (w *Workspace) actionJSON(at spot, block, e *blockkit.Node, entered []string) ([]byte, screen.State, error) {
+	kind := e.Str("type")
+	st := screen.InitialState(at.blocks())
 	if at.view != nil {
-		st = at.view.state
+		st = at.view.State
 	}
 	b := []byte(`{"type":`)
-	if _, ok := holds[kind]; ok {
+	if _, ok := screen.Holds(kind); ok {
 		raw, err := w.accept(at.user, e, entered)
 		if err != nil {
 			return nil, nil, err
 		}
-		held := st.find(block.str("block_id"), e.str("action_id"))
-		held.entered, held.raw = entered, raw
+		held := st.Find(block.Str("block_id"), e.Str("action_id"))
+		held.Entered, held.Raw = entered, raw
 		b = append(b[:0], raw[:len(raw)-1]...)
 	} else {
-		b = appendString(b, kind)
+		b = blockkit.AppendString(b, kind)
 	}
 	if kind == "overflow" {
 		option, ok := optionRaw(e, entered)
@@ -144,37 +158,37 @@ func (w *Workspace) actionJSON(at spot, block, e *node, entered []string) ([]byt
 		}
 		b = append(append(b, `,"selected_option":`...), option...)
 	}
-	b = appendString(append(b, `,"action_id":`...), e.str("action_id"))
-	b = appendString(append(b, `,"block_id":`...), block.str("block_id"))
+	b = blockkit.AppendString(append(b, `,"action_id":`...), e.Str("action_id"))
+	b = blockkit.AppendString(append(b, `,"block_id":`...), block.Str("block_id"))
 	for _, key := range []string{"text", "value", "style", "placeholder"} {
-		if n := e.get(key); n.given() {
-			b = append(append(append(append(b, `,"`...), key...), `":`...), n.raw...)
+		if n := e.Get(key); n.Given() {
+			b = append(append(append(append(b, `,"`...), key...), `":`...), n.Raw...)
 		}
 	}
-	b = appendString(append(b, `,"action_ts":`...), w.nextTS())
+	b = blockkit.AppendString(append(b, `,"action_ts":`...), w.nextTS())
 	return append(b, '}'), st, nil
 }
 
-func optionRaw(e *node, entered []string) ([]byte, bool) {
-	all := offered(e)
+func optionRaw(e *blockkit.Node, entered []string) ([]byte, bool) {
+	all := blockkit.Options(e)
 	for i := range all {
-		if len(entered) == 1 && all[i].str("value") == entered[0] {
-			return all[i].raw, true
+		if len(entered) == 1 && all[i].Str("value") == entered[0] {
+			return all[i].Raw, true
 		}
 	}
 	return nil, false
 }
 
 // blockActions writes the payload and the form around it.
-func (w *Workspace) blockActions(at spot, action []byte, st state) []byte {
+func (w *Workspace) blockActions(at spot, action []byte, st screen.State) []byte {
 	b := w.payload("block_actions", at.user)
-	b = appendString(append(b, `,"trigger_id":`...), w.newTrigger(at.user))
+	b = blockkit.AppendString(append(b, `,"trigger_id":`...), w.newTrigger(at.user))
 	if at.view != nil {
-		b = appendString(append(b, `,"container":{"type":"view","view_id":`...), at.view.id)
+		b = blockkit.AppendString(append(b, `,"container":{"type":"view","view_id":`...), at.view.id)
 		b = w.appendView(append(b, `},"view":`...), at.view)
 	} else {
 		b = w.appendMessageSpot(b, at)
-		b = st.append(append(b, `,"state":`...))
+		b = st.AppendJSON(append(b, `,"state":`...))
 	}
 	b = append(append(append(b, `,"actions":[`...), action...), "]}"...)
 	return formOf(b)
@@ -182,17 +196,17 @@ func (w *Workspace) blockActions(at spot, action []byte, st state) []byte {
 
 func (w *Workspace) appendMessageSpot(b []byte, at spot) []byte {
 	m := at.message
-	b = appendString(append(b, `,"container":{"type":"message","message_ts":`...), m.ts)
-	b = appendString(append(b, `,"channel_id":`...), at.channel.id)
+	b = blockkit.AppendString(append(b, `,"container":{"type":"message","message_ts":`...), m.ts)
+	b = blockkit.AppendString(append(b, `,"channel_id":`...), at.channel.id)
 	if m.thread != "" {
-		b = appendString(append(b, `,"thread_ts":`...), m.thread)
+		b = blockkit.AppendString(append(b, `,"thread_ts":`...), m.thread)
 	}
 	b = append(b, `,"is_ephemeral":`...)
 	b = strconv.AppendBool(b, m.whisper != "")
-	b = appendString(append(b, `},"channel":{"id":`...), at.channel.id)
-	b = appendString(append(b, `,"name":`...), at.channel.commandName())
+	b = blockkit.AppendString(append(b, `},"channel":{"id":`...), at.channel.id)
+	b = blockkit.AppendString(append(b, `,"name":`...), at.channel.commandName())
 	h := hook{user: at.user, channel: at.channel.id, message: m.ts, thread: m.thread}
-	b = appendString(append(b, `},"response_url":`...), w.newHook(h))
+	b = blockkit.AppendString(append(b, `},"response_url":`...), w.newHook(h))
 	if m.whisper == "" { // Slack does not repeat ephemeral messages
 		raw, err := json.Marshal(w.eventMessage(m))
 		if err != nil {
@@ -207,19 +221,46 @@ func (w *Workspace) appendMessageSpot(b []byte, at spot) []byte {
 func (w *Workspace) payload(kind, user string) []byte {
 	u := w.users[user]
 	b := make([]byte, 0, 8192)
-	b = appendString(append(b, `{"type":`...), kind)
-	b = appendString(append(b, `,"team":{"id":`...), w.cfg.Team.ID)
-	b = appendString(append(b, `,"domain":`...), w.cfg.Team.Domain)
-	b = appendString(append(b, `},"user":{"id":`...), u.ID)
-	b = appendString(append(b, `,"username":`...), u.Name)
-	b = appendString(append(b, `,"name":`...), u.Name)
-	b = appendString(append(b, `,"team_id":`...), w.cfg.Team.ID)
-	b = appendString(append(b, `},"api_app_id":`...), w.cfg.App.ID)
-	b = appendString(append(b, `,"token":`...), verificationToken)
+	b = blockkit.AppendString(append(b, `{"type":`...), kind)
+	b = blockkit.AppendString(append(b, `,"team":{"id":`...), w.cfg.Team.ID)
+	b = blockkit.AppendString(append(b, `,"domain":`...), w.cfg.Team.Domain)
+	b = blockkit.AppendString(append(b, `},"user":{"id":`...), u.ID)
+	b = blockkit.AppendString(append(b, `,"username":`...), u.Name)
+	b = blockkit.AppendString(append(b, `,"name":`...), u.Name)
+	b = blockkit.AppendString(append(b, `,"team_id":`...), w.cfg.Team.ID)
+	b = blockkit.AppendString(append(b, `},"api_app_id":`...), w.cfg.App.ID)
+	b = blockkit.AppendString(append(b, `,"token":`...), verificationToken)
 	return append(b, `,"enterprise":null,"is_enterprise_install":false`...)
 }
 
 // formOf puts a payload into a form.
 func formOf(payload []byte) []byte {
 	return []byte("payload=" + url.QueryEscape(string(payload)))
+}
+
+// noOptions is what an external select offers where the app says nothing.
+var noOptions = &blockkit.Node{Kind: blockkit.Object, Raw: []byte(`{"options":[]}`)}
+
+// suggest asks the app what an external select has to offer for what was typed
+// so far: {"options":[…]} or {"option_groups":[…]}.
+func (w *Workspace) suggest(ctx context.Context, at spot, g gesture, typed string) *blockkit.Node {
+	w.mu.Lock()
+	b := w.payload("block_suggestion", at.user)
+	for _, f := range [][2]string{{"block_id", g.block}, {"action_id", g.action}, {"value", typed}} {
+		b = blockkit.AppendString(append(append(append(b, `,"`...), f[0]...), `":`...), f[1])
+	}
+	if at.view != nil {
+		b = blockkit.AppendString(append(b, `,"container":{"type":"view","view_id":`...), at.view.id)
+		b = w.appendView(append(b, `},"view":`...), at.view)
+	} else {
+		b = w.appendMessageSpot(b, at)
+	}
+	body := formOf(append(b, '}'))
+	w.mu.Unlock()
+	a := w.deliver(ctx, parcel{to: toInteractions, kind: "block_suggestion", format: asForm, body: body})
+	n, err := blockkit.ReadJSON(a.body)
+	if a.failure != fine || err != nil || blockkit.Check("suggestion", "", n) != nil {
+		return noOptions
+	}
+	return n
 }

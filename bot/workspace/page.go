@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"net/http"
 	"strings"
+
+	"github.com/leaveway/leaveway/bot/workspace/blockkit"
 )
 
 // page is the workspace in the browser. Its protocol is served below.
@@ -46,7 +48,6 @@ func (w *Workspace) servePage(mux *http.ServeMux) {
 		mux.HandleFunc("GET /workspace/"+name, w.looked(look))
 	}
 	mux.HandleFunc("GET /workspace/stream", w.serveStream)
-	mux.HandleFunc("GET /workspace/transcript", w.serveTranscript)
 	mux.HandleFunc("GET /workspace/files/{id}", w.serveOwnFile)
 	files, err := fs.Sub(pageFiles, "page")
 	if err != nil {
@@ -73,7 +74,7 @@ type order struct {
 	Tab      string          `json:"tab"`
 	Value    string          `json:"value"`
 	State    json.RawMessage `json:"state"`
-	raw      *node
+	raw      *blockkit.Node
 }
 
 // acting finds who acts, or says that there is nobody. A page that has just been
@@ -99,7 +100,7 @@ func (w *Workspace) ordered(act func(*http.Request, *order) (any, error)) http.H
 			err = json.Unmarshal(raw, &o)
 		}
 		if err == nil {
-			o.raw, err = readJSON(raw)
+			o.raw, err = blockkit.ReadJSON(raw)
 		}
 		if err != nil {
 			fail(rw, http.StatusBadRequest, "The request is not the JSON that was expected.")
@@ -111,6 +112,7 @@ func (w *Workspace) ordered(act func(*http.Request, *order) (any, error)) http.H
 		}
 		o.User = user
 		out, err := act(r, &o)
+		w.recordComplaint(user, err)
 		w.reply(rw, out, err)
 	}
 }

@@ -7,6 +7,9 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+
+	"github.com/leaveway/leaveway/bot/workspace/blockkit"
+	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
 // What the page asks to do.
@@ -82,11 +85,11 @@ func (w *Workspace) takeState(v *view, raw json.RawMessage) error {
 	if v == nil || len(raw) == 0 {
 		return nil
 	}
-	n, err := readJSON(raw)
+	n, err := blockkit.ReadJSON(raw)
 	if err != nil {
 		return fmt.Errorf("read what stands in the fields: %w", err)
 	}
-	return w.take(v, n.get("values"))
+	return w.take(v, n.Get("values"))
 }
 
 func (w *Workspace) pagePress(r *http.Request, o *order) (any, error) {
@@ -97,8 +100,8 @@ func (w *Workspace) pagePress(r *http.Request, o *order) (any, error) {
 		return nil, err
 	}
 	g := gesture{block: o.BlockID, action: o.ActionID}
-	if _, e := at.blocks().element(g.block, g.action); e != nil {
-		g.entered, err = enteredIn(e.str("type"), o.raw)
+	if _, e := at.blocks().Element(g.block, g.action); e != nil {
+		g.entered, err = screen.ReadEntered(e.Str("type"), o.raw)
 	}
 	w.mu.Unlock()
 	if err != nil {
@@ -115,7 +118,7 @@ func (w *Workspace) pageSuggest(r *http.Request, o *order) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return json.RawMessage(w.suggest(r.Context(), at, gesture{block: o.BlockID, action: o.ActionID}, o.Value).raw), nil
+	return json.RawMessage(w.suggest(r.Context(), at, gesture{block: o.BlockID, action: o.ActionID}, o.Value).Raw), nil
 }
 
 func (w *Workspace) pageSubmit(r *http.Request, o *order) (any, error) {
@@ -182,7 +185,7 @@ func (w *Workspace) pageValidate(rw http.ResponseWriter, r *http.Request) {
 		fail(rw, http.StatusRequestEntityTooLarge, "This is larger than 4 MB.")
 		return
 	}
-	n, err := readJSON(body)
+	n, err := blockkit.ReadJSON(body)
 	if err != nil {
 		fail(rw, http.StatusBadRequest, "This is not JSON: "+err.Error()+".")
 		return
@@ -197,11 +200,4 @@ func (w *Workspace) pageValidate(rw http.ResponseWriter, r *http.Request) {
 	default:
 		writeJSON(rw, http.StatusOK, done{true})
 	}
-}
-
-// serveTranscript is what has happened so far, as a transcript.
-func (w *Workspace) serveTranscript(rw http.ResponseWriter, _ *http.Request) {
-	rw.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	rw.Header().Set("Cache-Control", "no-store")
-	io.WriteString(rw, w.Transcript())
 }

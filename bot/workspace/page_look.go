@@ -40,7 +40,7 @@ func showFile(user string, f *file) File {
 
 func (w *Workspace) showMessage(user string, m *message) Message {
 	out := Message{
-		TS: m.ts, User: m.user, BotID: m.botID, Text: m.text, Blocks: m.blocks.raw, ThreadTS: m.thread,
+		TS: m.ts, User: m.user, BotID: m.botID, Text: m.text, Blocks: m.blocks.Raw, ThreadTS: m.thread,
 		ReplyCount: m.replies, ReplyUsers: m.repliers, Edited: m.edited != "", Ephemeral: m.whisper != "", Reactions: m.reactions,
 	}
 	for _, f := range m.files {
@@ -137,11 +137,11 @@ func (w *Workspace) lookState(user string, _ *http.Request) (any, error) {
 }
 
 func (w *Workspace) pageChannel(user string, ch *channel) pageChannel {
-	out := pageChannel{ID: ch.id, Name: ch.name, Kind: "channel", Private: ch.kind == private, Topic: ch.topic, Unread: ch.unread[user], Members: len(ch.members)}
+	out := pageChannel{ID: ch.id, Name: ch.name, Kind: "channel", Private: ch.kind == Private, Topic: ch.topic, Unread: ch.unread[user], Members: len(ch.members)}
 	switch ch.kind {
-	case appDM:
+	case AppDM:
 		out.Kind, out.Name, out.With = "app", w.cfg.App.Name, w.cfg.App.BotUser
-	case pairDM:
+	case PairDM:
 		for id := range ch.members {
 			if id != user {
 				out.Kind, out.Name, out.With = "im", w.users[id].RealName, id

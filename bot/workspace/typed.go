@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"regexp"
 	"strings"
+
+	"github.com/leaveway/leaveway/bot/workspace/blockkit"
+	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
 // What people type, and the form in which Slack's client passes it on: &, < and
@@ -52,9 +55,45 @@ func (w *Workspace) token(raw string) (string, int) {
 	return "", 0
 }
 
+// decode returns what was typed, given what Slack's client made of it.
+func (w *Workspace) decode(encoded string) string {
+	var b strings.Builder
+	from := 0
+	for _, at := range tokenised.FindAllStringSubmatchIndex(encoded, -1) {
+		b.WriteString(unescaper.Replace(encoded[from:at[0]]))
+		b.WriteString(w.typedToken(encoded[at[2]:at[3]], strings.TrimPrefix(encoded[at[3]:at[1]-1], "|")))
+		from = at[1]
+	}
+	b.WriteString(unescaper.Replace(encoded[from:]))
+	return b.String()
+}
+
+// typedToken is what a person types for <target|label>.
+func (w *Workspace) typedToken(target, label string) string {
+	id := target[1:]
+	switch target[0] {
+	case '@':
+		if id == w.cfg.App.BotUser {
+			return "@" + w.cfg.App.Name
+		}
+		if u := w.users[id]; u != nil {
+			return "@" + u.Name
+		}
+		return target
+	case '#':
+		if ch := w.channels[id]; ch != nil && ch.name != "" {
+			return "#" + ch.name
+		}
+		return "#" + label
+	case '!':
+		return "@" + id
+	}
+	return unescaper.Replace(target)
+}
+
 // richly is the rich text block that Slack's client sends along with a text in
 // Slack's form.
-func richly(encoded, blockID string) layout {
+func richly(encoded, blockID string) screen.Layout {
 	spans := []map[string]any{}
 	plain := func(s string) {
 		if s != "" {
@@ -75,11 +114,11 @@ func richly(encoded, blockID string) layout {
 	if err != nil {
 		panic("workspace: a text cannot be written: " + err.Error())
 	}
-	n, err := readJSON(raw)
+	n, err := blockkit.ReadJSON(raw)
 	if err != nil {
 		panic("workspace: a text cannot be read again: " + err.Error())
 	}
-	return layout{raw: raw, blocks: n.kids}
+	return screen.Layout{Raw: raw, Blocks: n.Kids}
 }
 
 func span(target string) map[string]any {

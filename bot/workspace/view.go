@@ -3,6 +3,9 @@ package workspace
 import (
 	"encoding/json"
 	"strconv"
+
+	"github.com/leaveway/leaveway/bot/workspace/blockkit"
+	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
 // view is a modal or a home tab that is shown to one person. The lock of the
@@ -12,44 +15,37 @@ type view struct {
 	hash               string
 	user               string
 	kind               string // "modal" or "home"
-	title              string
-	submit, close      *node
-	titleNode          *node
+	screen.View
+	titleNode          *blockkit.Node
 	callback, external string
 	metadata           string
 	clearOnClose       bool
 	notifyOnClose      bool
 	submitDisabled     bool
-	blocks             layout
-	state              state
 	errors             map[string]string // by block_id, from the last submission
 	sending            bool              // a submission is under way
 }
 
 // readView checks a view and makes it, without an identity.
-func (w *Workspace) readView(n *node) (*view, []Violation) {
-	var c check
-	c.view(&pointer{key: "view"}, n)
-	if c.found != nil {
-		return nil, c.found
+func (w *Workspace) readView(n *blockkit.Node) (*view, []blockkit.Violation) {
+	if found := blockkit.Check("view", "view", n); found != nil {
+		return nil, found
 	}
 	v := &view{
-		kind:           n.str("type"),
-		title:          n.get("title").str("text"),
-		titleNode:      n.get("title"),
-		submit:         n.get("submit"),
-		close:          n.get("close"),
-		callback:       n.str("callback_id"),
-		external:       n.str("external_id"),
-		metadata:       n.str("private_metadata"),
-		clearOnClose:   n.on("clear_on_close"),
-		notifyOnClose:  n.on("notify_on_close"),
-		submitDisabled: n.on("submit_disabled"),
+		kind:           n.Str("type"),
+		View:           screen.View{Title: n.Get("title").Str("text"), Submit: n.Get("submit"), Close: n.Get("close")},
+		titleNode:      n.Get("title"),
+		callback:       n.Str("callback_id"),
+		external:       n.Str("external_id"),
+		metadata:       n.Str("private_metadata"),
+		clearOnClose:   n.True("clear_on_close"),
+		notifyOnClose:  n.True("notify_on_close"),
+		submitDisabled: n.True("submit_disabled"),
 	}
 	w.mu.Lock()
-	v.blocks = layOut(n.get("blocks"), w.freshID)
+	v.Blocks = screen.NewLayout(n.Get("blocks"), w.freshID)
 	w.mu.Unlock()
-	v.state = initialState(v.blocks)
+	v.State = screen.InitialState(v.Blocks)
 	return v, nil
 }
 
@@ -79,7 +75,7 @@ func (w *Workspace) newHash() string {
 // what was typed is kept where block_id, action_id and kind are the same.
 func (w *Workspace) supersede(old, next *view) {
 	w.delist(old)
-	next.state.keep(old.state)
+	next.State.CopyFrom(old.State)
 	next.id, next.root, next.previous, next.user = old.id, old.root, old.previous, old.user
 	next.hash = w.newHash()
 	w.views[next.id] = next
@@ -118,7 +114,7 @@ func (w *Workspace) open(p *person, v *view) {
 }
 
 func (w *Workspace) push(p *person, v *view) bool {
-	if len(p.stack) == 0 || len(p.stack) >= maxStack {
+	if len(p.stack) == 0 || len(p.stack) >= blockkit.MaxStack {
 		return false
 	}
 	w.enlist(v, p.user.ID)
@@ -170,41 +166,41 @@ func (w *Workspace) appendView(b []byte, v *view) []byte {
 		b = append(b, `,"`...)
 		b = append(b, name...)
 		b = append(b, `":`...)
-		b = appendString(b, value)
+		b = blockkit.AppendString(b, value)
 	}
-	object := func(name string, n *node) {
+	object := func(name string, n *blockkit.Node) {
 		b = append(b, `,"`...)
 		b = append(b, name...)
 		b = append(b, `":`...)
-		if n == nil || !n.given() {
+		if n == nil || !n.Given() {
 			b = append(b, "null"...)
 			return
 		}
-		b = append(b, n.raw...)
+		b = append(b, n.Raw...)
 	}
 	b = append(b, `{"id":`...)
-	b = appendString(b, v.id)
+	b = blockkit.AppendString(b, v.id)
 	field("team_id", w.cfg.Team.ID)
 	field("type", v.kind)
 	b = append(b, `,"blocks":`...)
-	b = append(b, v.blocks.json()...)
+	b = append(b, v.Blocks.JSON()...)
 	field("private_metadata", v.metadata)
 	field("callback_id", v.callback)
 	b = append(b, `,"state":`...)
-	b = v.state.append(b)
+	b = v.State.AppendJSON(b)
 	field("hash", v.hash)
 	object("title", v.titleNode)
 	b = append(b, `,"clear_on_close":`...)
 	b = strconv.AppendBool(b, v.clearOnClose)
 	b = append(b, `,"notify_on_close":`...)
 	b = strconv.AppendBool(b, v.notifyOnClose)
-	object("close", v.close)
-	object("submit", v.submit)
+	object("close", v.Close)
+	object("submit", v.Submit)
 	b = append(b, `,"previous_view_id":`...)
 	if v.previous == "" {
 		b = append(b, "null"...)
 	} else {
-		b = appendString(b, v.previous)
+		b = blockkit.AppendString(b, v.previous)
 	}
 	field("root_view_id", v.root)
 	field("app_id", w.cfg.App.ID)
@@ -215,17 +211,3 @@ func (w *Workspace) appendView(b []byte, v *view) []byte {
 }
 
 func (w *Workspace) viewJSON(v *view) json.RawMessage { return w.appendView(nil, v) }
-
-// appendString writes a JSON string.
-func appendString(b []byte, s string) []byte {
-	for i := range len(s) {
-		if c := s[i]; c < ' ' || c == '"' || c == '\\' || c >= 0x7f {
-			q, err := json.Marshal(s)
-			if err != nil {
-				panic("workspace: a string cannot be written: " + err.Error())
-			}
-			return append(b, q...)
-		}
-	}
-	return append(append(append(b, '"'), s...), '"')
-}

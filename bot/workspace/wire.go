@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"sync"
 	"time"
+
+	"github.com/leaveway/leaveway/bot/workspace/blockkit"
 )
 
 // maxCalls is how many calls the record holds.
@@ -103,14 +105,14 @@ func (w *Workspace) showBody(body []byte) json.RawMessage {
 			return shown
 		}
 	}
-	return appendString(nil, string(body))
+	return blockkit.AppendString(nil, string(body))
 }
 
 func jsonOrString(s string) json.RawMessage {
 	if len(s) > 1 && (s[0] == '{' || s[0] == '[') && json.Valid([]byte(s)) {
 		return json.RawMessage(s)
 	}
-	return appendString(nil, s)
+	return blockkit.AppendString(nil, s)
 }
 
 // tokens are anything that looks like one of Slack's tokens.

@@ -3,57 +3,15 @@ package workspace
 import (
 	"context"
 	"fmt"
-	"io"
-	"net/http"
 	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
-	"github.com/sirupsen/logrus"
+	"github.com/leaveway/leaveway/bot/workspace/blockkit"
+	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
-
-// Config is what a workspace is made of. [Default] is a good beginning.
-type Config struct {
-	Team     Team
-	App      App
-	Users    []User
-	Channels []Channel
-	Commands []Command
-	// Shortcuts are the app's on messages.
-	Shortcuts []Shortcut
-
-	// URL is where Handler is reached and AppURL the base of the app's /events,
-	// /interactions and /commands. Either may be set later.
-	URL    string
-	AppURL string
-
-	SigningSecret string
-	BotToken      string
-	AppToken      string
-
-	// Subscriptions are the app's bot events; by default message.im, app_mention
-	// and app_home_opened.
-	Subscriptions []string
-
-	// Clock dates messages, signatures and triggers. By default the real one.
-	Clock func() time.Time
-	// HTTPClient calls the app.
-	HTTPClient *http.Client
-	// AckTimeout is how long the app has to answer: 3 s, as at Slack.
-	AckTimeout time.Duration
-	// Retry are the pauses before an event is sent again: at once, after a minute,
-	// after five.
-	Retry []time.Duration
-	// AfterFunc is time.AfterFunc, or a test's own.
-	AfterFunc func(time.Duration, func()) (stop func() bool)
-	// Settle waits until the app has done all it was told, background work
-	// included. Where it is set, whatever an Actor does returns after it.
-	Settle func(context.Context) error
-	// Log gets what an administrator of Slack would not see. Silent by default.
-	Log logrus.FieldLogger
-}
 
 // Workspace is a running workspace. Its methods may be called from anywhere.
 type Workspace struct {
@@ -114,30 +72,6 @@ func New(cfg Config) *Workspace {
 	return w
 }
 
-func withDefaults(cfg Config) Config {
-	if cfg.Clock == nil {
-		cfg.Clock = time.Now
-	}
-	if cfg.AckTimeout == 0 {
-		cfg.AckTimeout = 3 * time.Second
-	}
-	if cfg.Retry == nil {
-		cfg.Retry = []time.Duration{0, time.Minute, 5 * time.Minute}
-	}
-	if cfg.AfterFunc == nil {
-		cfg.AfterFunc = func(d time.Duration, f func()) func() bool { return time.AfterFunc(d, f).Stop }
-	}
-	if cfg.Subscriptions == nil {
-		cfg.Subscriptions = []string{"message.im", "app_mention", "app_home_opened"}
-	}
-	if cfg.Log == nil {
-		silent := logrus.New()
-		silent.SetOutput(io.Discard)
-		cfg.Log = silent
-	}
-	return cfg
-}
-
 // furnish makes the people and the rooms.
 func (w *Workspace) furnish() {
 	bot := w.cfg.App
@@ -151,7 +85,7 @@ func (w *Workspace) furnish() {
 			panic(fmt.Sprintf("workspace: the user id %q is not unique", u.ID))
 		}
 		w.users[u.ID] = &u
-		dm := &channel{id: "D" + strings.TrimPrefix(u.ID, "U"), kind: appDM, with: u.ID, members: set(u.ID, bot.BotUser)}
+		dm := &channel{id: "D" + strings.TrimPrefix(u.ID, "U"), kind: AppDM, with: u.ID, members: set(u.ID, bot.BotUser)}
 		w.enter(dm)
 		w.people[u.ID] = &person{user: &u, app: dm}
 	}
@@ -161,7 +95,7 @@ func (w *Workspace) furnish() {
 func (w *Workspace) addChannel(c Channel) {
 	ch := &channel{id: c.ID, name: c.Name, topic: c.Topic, members: set(c.Members...)}
 	if c.Private {
-		ch.kind = private
+		ch.kind = Private
 	}
 	if len(c.Members) == 0 && !c.Private {
 		for _, u := range w.cfg.Users {
@@ -192,7 +126,7 @@ func (w *Workspace) pairUp() {
 	for i := range users {
 		for j := i + 1; j < len(users); j++ {
 			id := "D" + strings.TrimPrefix(users[i].ID, "U") + strings.TrimPrefix(users[j].ID, "U")
-			w.enter(&channel{id: id, kind: pairDM, members: set(users[i].ID, users[j].ID)})
+			w.enter(&channel{id: id, kind: PairDM, members: set(users[i].ID, users[j].ID)})
 		}
 	}
 }
@@ -276,4 +210,28 @@ func set(ids ...string) map[string]bool {
 		m[id] = true
 	}
 	return m
+}
+
+// freshID is a block_id or action_id such as Slack makes up. The lock is held.
+func (w *Workspace) freshID() string {
+	return "~" + strconv.FormatUint(w.count("~"), 36)
+}
+
+// nameOf is what people call somebody or something. The lock is held.
+func (w *Workspace) nameOf(id string) string {
+	if u := w.users[id]; u != nil {
+		return "@" + u.RealName
+	}
+	if ch := w.channels[id]; ch != nil && ch.name != "" {
+		return "#" + ch.name
+	}
+	if f := w.files.byID[id]; f != nil {
+		return f.name
+	}
+	return id
+}
+
+// shownValue is what was entered, as a person sees it. The lock is held.
+func shownValue(w *Workspace, e *blockkit.Node, entered []string) string {
+	return screen.ValueText(e, entered, w.nameOf)
 }

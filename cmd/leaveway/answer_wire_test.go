@@ -16,7 +16,7 @@ import (
 	logtest "github.com/sirupsen/logrus/hooks/test"
 
 	"github.com/leaveway/leaveway/knowledge"
-	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/redis"
 )
 
 // The conversations of testdata/answered are answered with a model behind the
@@ -150,14 +150,14 @@ func TestAnswerOverTheWire(t *testing.T) {
 		}
 		good(w, r)
 	})
-	redis, err := store.OpenRedis(t.Context(), "", store.Options{})
+	client, err := redis.Open(t.Context(), "", redis.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { redis.Close() })
+	t.Cleanup(func() { client.Close() })
 	log, _ := logtest.NewNullLogger()
 	m := newMetrics(func(context.Context) (int, error) { return 0, nil })
-	opened, err := (&stack{redis: redis, metrics: m, log: log}).openModel(config)
+	opened, err := (&stack{redis: client, metrics: m, log: log}).openModel(config)
 	if err != nil {
 		t.Fatal(err)
 	}

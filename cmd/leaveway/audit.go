@@ -25,7 +25,7 @@ func (c auditCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	defer db.Close()
 	lines, some := json.NewEncoder(out), false
-	err = db.Trail(ctx, c.About, func(tenant agent.TenantID, e agent.Entry) error {
+	err = db.EachEntry(ctx, c.About, func(tenant agent.TenantID, e agent.Entry) error {
 		some = true
 		return lines.Encode(struct {
 			Tenant agent.TenantID `json:"tenant"`
@@ -45,7 +45,7 @@ func (c auditCommand) Run(ctx context.Context, out io.Writer) error {
 // session prints why the bot did what it did in a session. What people answered is
 // left out: it is nobody's business who looks for a mistake.
 func (c auditCommand) session(ctx context.Context, db *store.DB, lines *json.Encoder) (some bool, err error) {
-	err = db.Account(ctx, agent.SessionID(c.About), func(tenant agent.TenantID, change agent.Change) error {
+	err = db.EachChange(ctx, agent.SessionID(c.About), func(tenant agent.TenantID, change agent.Change) error {
 		some = true
 		if change.Question != "" {
 			change.From, change.To = "", ""

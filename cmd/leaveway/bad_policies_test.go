@@ -49,7 +49,7 @@ func (o office) told(before int) string {
 func (o office) drops(name string, content []byte) string {
 	o.Helper()
 	before := len(o.hana.Messages(hrChannel))
-	if _, err := o.hana.Share(o.Context(), hrChannel, "", name, content); err != nil {
+	if _, err := o.hana.Share(o.Context(), hrChannel, "", "", workspace.Attachment{Name: name, Content: content}); err != nil {
 		o.Fatal(err)
 	}
 	return o.told(before)

@@ -11,13 +11,13 @@ import (
 // behind is done, too.
 func (h *benchHouse) weigh(b *testing.B) (grown func(n int)) {
 	b.Helper()
-	size, ahead := storetest.Weigh(b, h.database)
+	size, ahead := storetest.Sizes(b, h.database)
 	return func(n int) {
 		b.Helper()
 		if err := h.db.Settle(b.Context()); err != nil {
 			b.Fatal(err)
 		}
-		sizeNow, aheadNow := storetest.Weigh(b, h.database)
+		sizeNow, aheadNow := storetest.Sizes(b, h.database)
 		b.ReportMetric(float64(sizeNow-size)/float64(n), "B_db")
 		if aheadNow > 0 {
 			b.ReportMetric(float64(aheadNow-ahead)/float64(n), "B_wal")

@@ -30,7 +30,7 @@ func TestBrowserDetours(t *testing.T) {
 	p.see("usual hours?")
 	p.pictures("questionnaire")
 	p.click("Fewer hours at first")
-	p.see("that we should arrange for you")
+	p.see("we should arrange for you")
 	p.say("nothing")
 	p.see("Send these answers to HR?")
 	p.pictures("questionnaire-checked")

@@ -11,6 +11,8 @@ import (
 
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/redis"
+	"github.com/leaveway/leaveway/store/seal"
 )
 
 // config is what the server is told: by flags, or by the variables named beside them.
@@ -67,7 +69,7 @@ func (c config) check() error {
 	if _, err := time.LoadLocation(c.HRZone); err != nil {
 		wrong = append(wrong, fmt.Errorf("LEAVEWAY_HR_ZONE: there is no time zone %q: write it as America/New_York or UTC", c.HRZone))
 	}
-	if _, err := store.ParseKeys(c.Keys); err != nil {
+	if _, err := seal.ParseKeys(c.Keys); err != nil {
 		wrong = append(wrong, err)
 	}
 	return errors.Join(append(wrong, c.modelConfig.check())...)
@@ -85,15 +87,15 @@ const (
 )
 
 // pace is how fast messages go into one channel; none where nobody is held back.
-func (c config) pace() (pace store.Pace, ok bool) {
+func (c config) pace() (pace redis.Pace, ok bool) {
 	if c.SlackPace == 0 {
-		return store.Pace{}, false
+		return redis.Pace{}, false
 	}
-	return store.Pace{Gap: time.Duration(float64(time.Second) / c.SlackPace), Burst: slackBurst}, true
+	return redis.Pace{Gap: time.Duration(float64(time.Second) / c.SlackPace), Burst: slackBurst}, true
 }
 
 // storeOptions are what the database is opened with.
 func (c config) storeOptions(log *logrus.Logger, clock func() time.Time) (store.Options, error) {
-	keys, err := store.ParseKeys(c.Keys)
-	return store.Options{Log: logrus.NewEntry(log), Now: clock, Program: program(), Full: c.SQLiteSync == "full", Keys: keys, Rescue: c.Takeover}, err
+	keys, err := seal.ParseKeys(c.Keys)
+	return store.Options{Log: logrus.NewEntry(log), Now: clock, Program: program(), FullSync: c.SQLiteSync == "full", Keys: keys, TakeoverAfter: c.Takeover}, err
 }

@@ -20,6 +20,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/bot/workspace"
+	"github.com/leaveway/leaveway/bot/workspace/transcript"
 )
 
 type demoCommand struct {
@@ -144,6 +145,7 @@ func (d *demo) handler() http.Handler {
 	for _, path := range []string{"/slack/", "/v1/", "/healthz", "/readyz", "/metrics"} {
 		mux.Handle(path, d.stack.handler)
 	}
+	mux.Handle("GET /workspace/transcript", transcript.Handler(d.transcript()))
 	mux.Handle("/", d.workspace.Handler())
 	return mux
 }

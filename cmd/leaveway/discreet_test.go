@@ -14,6 +14,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/bot/workspace"
+	"github.com/leaveway/leaveway/bot/workspace/transcript"
 )
 
 // TestTheLogIsDiscreet plays every conversation with the log at its most
@@ -39,7 +40,7 @@ func TestTheLogIsDiscreet(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := workspace.Run(t.Context(), script, s.play()); err != nil {
+			if _, err := transcript.Run(t.Context(), script, s.play()); err != nil {
 				t.Fatal(err)
 			}
 			logged = logged || log.lineWith("level=") != ""
@@ -62,7 +63,8 @@ func (s *stage) confidential(ctx context.Context, t *testing.T) []string {
 	for _, user := range s.place.Users {
 		words = append(words, user.RealName, user.Email)
 	}
-	for _, e := range s.workspace.History() {
+	history, _ := s.workspace.History()
+	for _, e := range history {
 		switch e.Act {
 		case workspace.Said, workspace.Edited, workspace.Filled, workspace.Deleted:
 			words = append(words, e.Value, e.Label)

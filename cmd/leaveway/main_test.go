@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/content"
-	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/seal"
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
@@ -25,10 +25,10 @@ func TestCommandLine(t *testing.T) {
 	t.Setenv("SLACK_BOT_TOKEN", "")
 	t.Setenv("SLACK_HR_CHANNEL", "")
 	t.Setenv("LLM_PROVIDER", "")
-	t.Setenv(store.KeysVariable, "")
+	t.Setenv(seal.Variable, "")
 	wrong := wrongContent(t)
 	database := "sqlite:" + filepath.Join(t.TempDir(), "leaveway.db")
-	key, other := store.FreshKey(), store.FreshKey()
+	key, other := seal.NewKey(), seal.NewKey()
 	server := storetest.Postgres(t)
 	tests := []struct {
 		args           []string
@@ -42,12 +42,12 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"serve", "--log-level=loud"}, 2, nil, []string{"log-level"}},
 		{[]string{"serve", "--slack-api-url=nowhere", "--slack-messages-per-second=NaN", "--llm-provider=hal", "--llm-model=9000", "--llm-price-in=NaN"}, 1, nil, []string{
 			"SLACK_SIGNING_SECRET is not set: it is", "SLACK_BOT_TOKEN is not set: it is", "SLACK_HR_CHANNEL is not set: it is", "SLACK_API_URL is not a web address",
-			"SLACK_MESSAGES_PER_SECOND is neither 0 nor a number from 0.01 to 1000", `LLM_PROVIDER: there is no provider "hal": there are anthropic`, "LLM_PRICE_IN is not",
+			"SLACK_MESSAGES_PER_SECOND is neither 0 nor a number from 0.01 to 1000", `LLM_PROVIDER: there is no provider "hal": use anthropic`, "LLM_PRICE_IN is not",
 		}},
 		{[]string{"serve", "--hr-zone=Nowhere/Else"}, 1, nil, []string{`LEAVEWAY_HR_ZONE: there is no time zone "Nowhere/Else"`}},
 		{[]string{"serve", "--takeover=900ms"}, 1, nil, []string{"LEAVEWAY_TAKEOVER is shorter than 1s"}},
 		{[]string{"serve", "--redis-url=localhost:6379", "--database-url=sqlite::memory:", "--slack-signing-secret=s", "--slack-bot-token=xoxb-1", "--slack-hr-channel=C0HR"}, 1, nil, []string{
-			"REDIS_URL: the Redis is \"localhost:…\"", "use redis://HOST:6379/0",
+			"REDIS_URL: \"localhost:…\" is not a Redis address", "use redis://HOST:6379/0",
 		}},
 		{[]string{"lint"}, 0, []string{"No mistakes found."}, nil},
 		{[]string{"lint", wrong}, 1, []string{
@@ -60,12 +60,12 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"migrate", "--dry-run", "--database-url", database, "--encryption-keys", key}, 0, []string{"would encrypt 0 rows"}, nil},
 		{[]string{"migrate", "--database-url", database, "--encryption-keys", key}, 0, []string{"encrypted 0 rows", "no other key is needed"}, nil},
 		{[]string{"migrate", "--database-url", database}, 1, nil, []string{"LEAVEWAY_ENCRYPTION_KEYS is not set"}},
-		{[]string{"migrate", "--database-url", database, "--encryption-keys", other}, 1, nil, []string{"LEAVEWAY_ENCRYPTION_KEYS does not hold the key"}},
+		{[]string{"migrate", "--database-url", database, "--encryption-keys", other}, 1, nil, []string{"LEAVEWAY_ENCRYPTION_KEYS does not contain the key"}},
 		{[]string{"key"}, 0, []string{"k-", ":"}, nil},
 		{[]string{"migrate", "--dry-run", "--database-url", server}, 0, []string{"would apply 00001_first.sql", "would apply river_006"}, nil},
 		{[]string{"migrate", "--database-url", server}, 0, []string{"applied 00001_first.sql", "applied river_006"}, nil},
 		{[]string{"migrate", "--database-url", server}, 0, []string{"up to date"}, nil},
-		{[]string{"migrate", "--database-url", "oracle:x"}, 1, nil, []string{`the database is "oracle:…"`, "use sqlite:PATH"}},
+		{[]string{"migrate", "--database-url", "oracle:x"}, 1, nil, []string{`"oracle:…" is not a database`, "use sqlite:PATH"}},
 		{[]string{"test", t.TempDir()}, 1, nil, []string{"there is no transcript (.txtar) in"}},
 	}
 	for _, test := range tests {

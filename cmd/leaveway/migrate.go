@@ -9,6 +9,7 @@ import (
 	"github.com/sirupsen/logrus"
 
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/seal"
 )
 
 // database is the one that a command works on by itself, beside the servers.
@@ -19,7 +20,7 @@ type database struct {
 
 // open opens it, and says on the terminal what is not well.
 func (d database) open(ctx context.Context) (*store.DB, error) {
-	keys, err := store.ParseKeys(d.Keys)
+	keys, err := seal.ParseKeys(d.Keys)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +56,7 @@ func (c migrateCommand) Run(ctx context.Context, out io.Writer) error {
 	if len(names) == 0 {
 		fmt.Fprintln(out, "up to date")
 	}
-	keys, err := store.ParseKeys(c.Keys)
+	keys, err := seal.ParseKeys(c.Keys)
 	switch {
 	case keys == nil || err != nil:
 		return err
@@ -68,7 +69,7 @@ func (c migrateCommand) Run(ctx context.Context, out io.Writer) error {
 
 // encrypt encrypts everything with the first key, or says how much that is.
 func (c migrateCommand) encrypt(ctx context.Context, out io.Writer, db *store.DB, key string) error {
-	all, err := db.Unsealed(ctx)
+	all, err := db.CountUnsealed(ctx)
 	if err != nil {
 		return err
 	}
@@ -106,6 +107,6 @@ type keyCommand struct{}
 
 // Run prints a fresh key.
 func (keyCommand) Run(out io.Writer) error {
-	_, err := fmt.Fprintln(out, store.FreshKey())
+	_, err := fmt.Fprintln(out, seal.NewKey())
 	return err
 }

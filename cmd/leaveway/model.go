@@ -71,7 +71,7 @@ func (c modelConfig) check() error {
 		}
 	}
 	if c.LLMTimeout < shortestTimeout || c.LLMTimeout > longestTimeout {
-		wrong = append(wrong, fmt.Errorf("LLM_TIMEOUT is not from %s to %s: leave it out for %s", shortestTimeout, longestTimeout, llm.Budget))
+		wrong = append(wrong, fmt.Errorf("LLM_TIMEOUT is not from %s to %s: leave it out for %s", shortestTimeout, longestTimeout, llm.DefaultTimeout))
 	}
 	for variable, price := range map[string]float64{"LLM_PRICE_IN": c.LLMPriceIn, "LLM_PRICE_OUT": c.LLMPriceOut} {
 		if !(price >= 0 && price <= highestPrice) { // NaN is neither
@@ -84,10 +84,10 @@ func (c modelConfig) check() error {
 const highestPrice = 1e6
 
 // model is what the model is opened with.
-func (c modelConfig) model(told func(llm.Told)) llm.Config {
+func (c modelConfig) model(told func(llm.CallResult)) llm.Config {
 	key, _ := c.key()
 	return llm.Config{
-		Provider: c.LLMProvider, Model: c.LLMModel, BaseURL: c.LLMBaseURL, Key: key, Timeout: c.LLMTimeout, Told: told,
+		Provider: c.LLMProvider, Model: c.LLMModel, BaseURL: c.LLMBaseURL, Key: key, Timeout: c.LLMTimeout, Observe: told,
 	}
 }
 
@@ -100,11 +100,11 @@ func (s *stack) openModel(c modelConfig) (*model, error) {
 		return nil, nil
 	}
 	counted, noted := s.metrics.model(c), noteAbsence(s.log)
-	opened, err := llm.New(c.model(func(t llm.Told) { counted.told(t); noted(t) }))
+	opened, err := llm.New(c.model(func(t llm.CallResult) { counted.told(t); noted(t) }))
 	if err != nil {
 		return nil, fmt.Errorf("LLM_PROVIDER: %w", err)
 	}
-	return &model{counted: counted, Remembered: llm.Remembered{
+	return &model{counted: counted, CachedModel: llm.CachedModel{
 		Call:  inTime(c.LLMTimeout, s.signs.over(opened.Call)),
 		Name:  c.LLMProvider + " " + c.LLMModel + " " + c.LLMBaseURL,
 		Cache: s.redis.SealedCache("model", answersKept),
@@ -113,7 +113,7 @@ func (s *stack) openModel(c modelConfig) (*model, error) {
 
 // model is a language model with what counts it.
 type model struct {
-	llm.Remembered
+	llm.CachedModel
 	counted *modelMetrics
 }
 
@@ -161,15 +161,15 @@ func (m *model) engine() journey.Engine {
 
 // noteAbsence tells the log once that a model does not answer, and once that it
 // is back. One that answers nonsense, or refuses one message, is there.
-func noteAbsence(log *logrus.Logger) func(llm.Told) {
+func noteAbsence(log *logrus.Logger) func(llm.CallResult) {
 	var away atomic.Bool
-	return func(t llm.Told) {
+	return func(t llm.CallResult) {
 		entry := log.WithFields(logrus.Fields{"provider": t.Provider, "model": t.Model})
 		switch llm.ReasonOf(t.Err) {
-		case llm.Cancelled:
-		case llm.Rejected:
+		case llm.Canceled:
+		case llm.BadRequest:
 			entry.WithError(t.Err).Warn("the language model does not take a request; if it is so with every one, LLM_MODEL is one that can't be used")
-		case llm.Nonsense:
+		case llm.InvalidReply:
 			entry.Debug("the language model's answer was of no use")
 		case "":
 			if away.Swap(false) {

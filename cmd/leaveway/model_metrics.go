@@ -48,7 +48,7 @@ func (m *modelMetrics) understood(by intents.Engine) { m.messages.WithLabelValue
 
 func (m *modelMetrics) composed(by knowledge.Author) { m.answers.WithLabelValues(string(by)).Inc() }
 
-func (m *modelMetrics) told(t llm.Told) {
+func (m *modelMetrics) told(t llm.CallResult) {
 	ended := "ok"
 	if reason := llm.ReasonOf(t.Err); reason != "" {
 		ended = string(reason)

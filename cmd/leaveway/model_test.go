@@ -17,7 +17,7 @@ import (
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/when"
-	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/redis"
 )
 
 // lost is an offline engine that understands nothing but days, where one is asked for.
@@ -80,15 +80,15 @@ func TestModelOverTheWire(t *testing.T) {
 	model := &oracle{}
 	server := httptest.NewServer(model)
 	t.Cleanup(server.Close)
-	redis, err := store.OpenRedis(t.Context(), "", store.Options{})
+	client, err := redis.Open(t.Context(), "", redis.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { redis.Close() })
+	t.Cleanup(func() { client.Close() })
 	log, logged := logtest.NewNullLogger()
 	log.SetLevel(logrus.DebugLevel)
 	m := newMetrics(func(context.Context) (int, error) { return 0, nil })
-	opened, err := (&stack{redis: redis, metrics: m, log: log}).openModel(modelConfig{
+	opened, err := (&stack{redis: client, metrics: m, log: log}).openModel(modelConfig{
 		LLMProvider: "openai", LLMModel: "small", LLMBaseURL: server.URL + "/v1", OpenAIKey: "sk-secret", LLMTimeout: 10 * time.Second, LLMPriceIn: 2, LLMPriceOut: 10,
 	})
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/read"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/seal"
 )
 
 type policyCommand struct {
@@ -41,7 +42,7 @@ type keeper interface {
 // Run imports policies. Where one file is refused, the others are imported, and
 // the command fails after it has said so.
 func (c policyImport) Run(ctx context.Context, out io.Writer) error {
-	keys, err := store.ParseKeys(c.Keys)
+	keys, err := seal.ParseKeys(c.Keys)
 	if err != nil {
 		return err
 	}

@@ -12,9 +12,10 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
-	"github.com/leaveway/leaveway/bot/workspace"
+	"github.com/leaveway/leaveway/bot/workspace/transcript"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/seal"
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
@@ -28,7 +29,7 @@ func TestTheDatabaseIsSealed(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			if found := playedInto(t, file, store.FreshKey()); len(found) > 0 {
+			if found := playedInto(t, file, seal.NewKey()); len(found) > 0 {
 				t.Errorf("in the files: %q", found)
 			}
 		})
@@ -55,7 +56,7 @@ func playedInto(t *testing.T, file, keys string) (found []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := workspace.Run(t.Context(), script, s.play()); err != nil {
+	if _, err := transcript.Run(t.Context(), script, s.play()); err != nil {
 		t.Fatal(err)
 	}
 	public := s.published(t.Context(), t)
@@ -109,10 +110,10 @@ func (s *stage) files(t *testing.T) (all []byte) {
 // encrypt, put a new key first, encrypt anew, drop the old one.
 func TestKeysAreChanged(t *testing.T) {
 	at := storetest.Postgres(t)
-	one, other := store.FreshKey(), store.FreshKey()
+	one, other := seal.NewKey(), seal.NewKey()
 	open := func(keys string) *store.DB {
 		t.Helper()
-		parsed, err := store.ParseKeys(keys)
+		parsed, err := seal.ParseKeys(keys)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -140,7 +141,7 @@ func TestKeysAreChanged(t *testing.T) {
 		{[]string{"--dry-run", "--encryption-keys", other + "," + one}, 0, "would encrypt 2 rows"},
 		{[]string{"--encryption-keys", other + "," + one}, 0, "encrypted 2 rows"},
 		{[]string{"--encryption-keys", other}, 0, "encrypted 0 rows"},
-		{[]string{"--encryption-keys", one}, 1, "LEAVEWAY_ENCRYPTION_KEYS does not hold the key"},
+		{[]string{"--encryption-keys", one}, 1, "LEAVEWAY_ENCRYPTION_KEYS does not contain the key"},
 	} {
 		code, stdout, stderr := runFor(t.Context(), append([]string{"migrate", "--database-url", at}, step.args...)...)
 		if code != step.code || !strings.Contains(stdout+stderr, step.want) {
@@ -155,8 +156,8 @@ func TestKeysAreChanged(t *testing.T) {
 // TestAudit reads, by the command, what the database holds encrypted.
 func TestAudit(t *testing.T) {
 	database := "sqlite:" + filepath.Join(t.TempDir(), "x.db")
-	key := store.FreshKey()
-	keys, err := store.ParseKeys(key)
+	key := seal.NewKey()
+	keys, err := seal.ParseKeys(key)
 	if err != nil {
 		t.Fatal(err)
 	}

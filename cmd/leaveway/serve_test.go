@@ -64,11 +64,11 @@ func TestServeWaitsForTheDisk(t *testing.T) {
 		if _, err := parser.Parse(test.args); err != nil {
 			t.Fatal(err)
 		}
-		if opts, err := c.Serve.storeOptions(logrus.New(), time.Now); err != nil || opts.Full != test.want {
+		if opts, err := c.Serve.storeOptions(logrus.New(), time.Now); err != nil || opts.FullSync != test.want {
 			t.Errorf("%q: %+v, %v", test.args, c.Serve.config, err)
 		}
 	}
-	if opts, err := (config{}).storeOptions(logrus.New(), time.Now); err != nil || opts.Full {
+	if opts, err := (config{}).storeOptions(logrus.New(), time.Now); err != nil || opts.FullSync {
 		t.Errorf("the demo waits for the disk, or %v", err)
 	}
 }

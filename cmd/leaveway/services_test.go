@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/redis"
 )
 
 // TestServices starts what `make services` starts, uses both, lets go of them,
@@ -43,15 +44,15 @@ func TestServices(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	redis, err := store.OpenRedis(t.Context(), set["REDIS_URL"], store.Options{})
+	client, err := redis.Open(t.Context(), set["REDIS_URL"], redis.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := redis.Status(t.Context()); got != "ok" {
+	if got := client.Status(t.Context()); got != "ok" {
 		t.Errorf("Redis is %s", got)
 	}
 	db.Close()
-	redis.Close()
+	client.Close()
 	in.Close()
 	if err := script.Wait(); err != nil {
 		t.Error(err)

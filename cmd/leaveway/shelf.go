@@ -76,7 +76,7 @@ func (s *shelf) Versions(ctx context.Context, tenant agent.TenantID, id knowledg
 
 // now is a tenant's shelf as it is now.
 func (s *shelf) now(ctx context.Context, tenant agent.TenantID) (shelved, error) {
-	changed, err := s.db.PoliciesChanged(ctx, tenant)
+	changed, err := s.db.CountPolicyChanges(ctx, tenant)
 	if err != nil {
 		return shelved{}, err
 	}

@@ -21,13 +21,14 @@ import (
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/store/redis"
 	"github.com/leaveway/leaveway/wizard"
 )
 
 // stack is the product, wired: a store, an agent and the edges people reach it by.
 type stack struct {
 	db      *store.DB
-	redis   *store.Redis
+	redis   *redis.Client
 	edge    *slack.Edge
 	turn    turn
 	metrics *metrics
@@ -61,11 +62,11 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 	if err != nil {
 		return nil, err
 	}
-	redis, err := store.OpenRedis(ctx, cfg.RedisURL, store.Options{Log: logrus.NewEntry(log)}) // an outage is real, whatever the clock says
+	client, err := redis.Open(ctx, cfg.RedisURL, redis.Options{Log: logrus.NewEntry(log)}) // an outage is real, whatever the clock says
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("REDIS_URL: %w", err), db.Close())
 	}
-	s := &stack{db: db, redis: redis, log: log, metrics: newMetrics(db.Aside), clock: clock}
+	s := &stack{db: db, redis: client, log: log, metrics: newMetrics(db.CountDeadLetters), clock: clock}
 	if s.hrZone, err = time.LoadLocation(cfg.HRZone); err != nil {
 		return nil, errors.Join(fmt.Errorf("LEAVEWAY_HR_ZONE: %w", err), s.close())
 	}
@@ -256,7 +257,7 @@ func (s *stack) every(ctx context.Context, pause time.Duration, complaint string
 
 // ring has every timer that is due told to its session.
 func (s *stack) ring(ctx context.Context) error {
-	_, err := s.db.Ring(ctx)
+	_, err := s.db.FireTimers(ctx)
 	return err
 }
 
@@ -264,7 +265,7 @@ func (s *stack) ring(ctx context.Context) error {
 func (s *stack) routine(ctx context.Context) error {
 	const lately = 7 * 24 * time.Hour
 	now := s.clock()
-	tenants, err := s.db.AskedSince(ctx, now.Add(-lately))
+	tenants, err := s.db.TenantsWithQuestions(ctx, now.Add(-lately))
 	if err != nil {
 		return err
 	}
@@ -282,7 +283,7 @@ func (s *stack) tidy(ctx context.Context) error {
 	if err := s.db.Sweep(ctx); err != nil {
 		return err
 	}
-	return s.db.Again(ctx)
+	return s.db.RetryDeadLetters(ctx)
 }
 
 // drain is how long a server that stops waits for what is under way.

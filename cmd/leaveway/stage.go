@@ -4,18 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"github.com/leaveway/leaveway/agent"
 )
 
 // stage is the demo with a clock that is set by hand, on a free port and a
@@ -91,7 +86,7 @@ func (s *stage) settle(ctx context.Context) error {
 			return err
 		}
 		var err error
-		if rang, err = s.stack.db.Ring(ctx); err != nil {
+		if rang, err = s.stack.db.FireTimers(ctx); err != nil {
 			return err
 		}
 	}
@@ -117,60 +112,4 @@ func (s *stage) close() {
 	_ = s.workspace.Close(context.Background())
 	_ = s.stack.close()
 	_ = os.RemoveAll(s.folder)
-}
-
-// dump is what lasts, for people to read: each person's open form, then every
-// request with its audit.
-func (s *stage) dump(ctx context.Context) (string, error) {
-	var b strings.Builder
-	tenant := agent.TenantID(s.place.Team.ID)
-	names := map[string]string{}
-	for _, user := range s.place.Users {
-		names[user.ID] = user.Name
-		id := agent.SessionID("slack-" + s.place.Team.ID + "-" + user.ID)
-		session, ok, err := s.stack.db.Session(ctx, tenant, id)
-		if err != nil {
-			return "", err
-		}
-		if ok && session.Form != nil && session.Form.State == agent.FormOpen {
-			dumpForm(&b, user.Name, *session.Form)
-		}
-	}
-	requests, err := s.stack.db.Requests(ctx, tenant, 100)
-	if err != nil {
-		return "", err
-	}
-	for _, r := range requests {
-		audit, err := s.stack.db.Audit(ctx, tenant, r.ID)
-		if err != nil {
-			return "", err
-		}
-		dumpRequest(&b, names, r, audit)
-	}
-	return b.String(), nil
-}
-
-func dumpForm(b *strings.Builder, who string, form agent.Form) {
-	fmt.Fprintf(b, "%s has a form under way\n", who)
-	ids := slices.Sorted(maps.Keys(form.Answers))
-	for _, id := range ids {
-		fmt.Fprintf(b, "  %s = %s\n", id, form.Answers[id].Value)
-	}
-}
-
-func dumpRequest(b *strings.Builder, names map[string]string, r agent.Request, audit []agent.Entry) {
-	fmt.Fprintf(b, "%s of %s: %s, %s, %s\n", r.ID, names[string(r.Employee.ID)], r.WizardName, r.Headline, r.State)
-	for _, a := range r.Answers {
-		fmt.Fprintf(b, "  %s = %s\n", a.Question, a.Answer.Value)
-	}
-	for _, e := range audit {
-		fmt.Fprintf(b, "  %s by %s%s\n", e.What, names[string(e.By)], because(e.Why))
-	}
-}
-
-func because(why string) string {
-	if why == "" {
-		return ""
-	}
-	return ": " + why
 }

@@ -6,9 +6,10 @@ import (
 	"io"
 	"io/fs"
 	"path/filepath"
+	"regexp"
 	"strings"
 
-	"github.com/leaveway/leaveway/bot/workspace"
+	"github.com/leaveway/leaveway/bot/workspace/transcript"
 )
 
 type testCommand struct {
@@ -74,12 +75,23 @@ func (c testCommand) play(ctx context.Context, file string) (difference string, 
 		return "", err
 	}
 	defer s.close()
-	return workspace.Check(ctx, file, s.play(), c.Update)
+	return transcript.Check(ctx, file, s.play(), c.Update)
 }
 
-// play is the stage as transcripts know it.
-func (s *stage) play() workspace.Stack {
-	return workspace.Stack{
-		Workspace: s.workspace, SetClock: s.setClock, Settle: s.settle, Restart: s.restart, Dump: s.dump,
-	}
+// play returns the stage as transcripts know it.
+func (s *stage) play() transcript.Stack {
+	stack := s.transcript()
+	stack.SetClock, stack.Settle, stack.Restart = s.setClock, s.settle, s.restart
+	return stack
+}
+
+// transcript returns what saving a transcript takes.
+func (d *demo) transcript() transcript.Stack {
+	return transcript.Stack{Workspace: d.workspace, Store: d.dump, References: references}
+}
+
+// references are the ids that transcripts write as names.
+var references = []transcript.Reference{
+	{Name: "request", Pattern: regexp.MustCompile(`\bLR-[0-9A-HJKMNP-TV-Z]{8}\b`)},
+	{Name: "ticket", Pattern: regexp.MustCompile(`\bQ-[0-9A-HJKMNP-TV-Z]{8}\b`)},
 }

@@ -93,7 +93,7 @@ func TestRowThatCannotBeRead(t *testing.T) {
 	if got := say("dana", "status"); !strings.Contains(got, "Something broke on our side") {
 		t.Errorf("dana is told %q", got)
 	}
-	if line := log.lineWith("set aside"); !strings.Contains(line, "of table sessions cannot be read") {
+	if line := log.lineWith("dead letter"); !strings.Contains(line, "of table sessions cannot be read") {
 		t.Errorf("the operator is told %q", line)
 	}
 	if got := say("sam", "status"); strings.Contains(got, "broke") || !strings.Contains(got, "leave") {

@@ -224,10 +224,10 @@ func TestTenThousandCharacters(t *testing.T) {
 	last("medical leave")
 	for _, c := range []struct{ answer, want string }{
 		{"2027-01-11", "I can't read that as a date."},
-		{"2 weeks", "is not among the answers."},
-		{"Texas", "is not among the answers."},
+		{"2 weeks", "isn't one of the answers."},
+		{"Texas", "isn't one of the answers."},
 		{"Siobhán O'Brien", "fit here. Please shorten it."},
-		{"yes", "is not among the answers."},
+		{"yes", "isn't one of the answers."},
 	} {
 		if got := last(much); !strings.Contains(got, c.want) {
 			t.Errorf("before %s the bot said %q", c.answer, got)

@@ -29,10 +29,10 @@ type doctor struct {
 }
 
 var doctors = []doctor{
-	{"dr1", "Dr. Smith", "cardiologist", "male", "nearest to your home", []string{"Monday 9am", "Wednesday 4pm"}},
+	{"dr1", "Dr. Smith", "cardiologist", "male", "is nearest to your home", []string{"Monday 9am", "Wednesday 4pm"}},
 	{"dr2", "Dr. Johnson", "cardiologist", "female", "has the earliest appointments", []string{"Tuesday 2pm", "Thursday 10am"}},
 	{"dr3", "Dr. Okafor", "cardiologist", "female", "specializes in heart rhythm", []string{"Friday 11am"}},
-	{"dr4", "Dr. Lind", "dermatologist", "male", "open on Saturdays", []string{"Saturday 10am"}},
+	{"dr4", "Dr. Lind", "dermatologist", "male", "is open on Saturdays", []string{"Saturday 10am"}},
 }
 
 func mentions(words, word string) bool {
@@ -57,7 +57,7 @@ func processDocuments(_ context.Context, t journey.Task) (journey.Result, error)
 	case !have("specialty"):
 		return journey.Result{Message: "Which specialist were you referred to?", Outputs: known, Status: journey.Waiting}, nil
 	case !have("referral"):
-		return journey.Result{Message: "Please send me your referral, too.", Outputs: known, Status: journey.Waiting}, nil
+		return journey.Result{Message: "Please send me your referral too.", Outputs: known, Status: journey.Waiting}, nil
 	}
 	return journey.Result{Outputs: known}, nil
 }
@@ -66,7 +66,7 @@ func checkEligibility(_ context.Context, t journey.Task) (journey.Result, error)
 	insurance := t.Context.Text("insurance_id")
 	if insurance == "" {
 		return journey.Result{
-			Message: "I have your referral. I still need the number of your insurance.",
+			Message: "I have your referral. I still need your insurance number.",
 			Outputs: journey.Values{"eligibility_status": "pending"}, Status: journey.Waiting,
 		}, nil
 	}
@@ -75,14 +75,14 @@ func checkEligibility(_ context.Context, t journey.Task) (journey.Result, error)
 		specialty = now
 	}
 	return journey.Result{
-		Message: fmt.Sprintf("Thank you. Your referral to a %s is here, and %s covers it. Shall I look for a doctor?", specialty, insurance),
+		Message: fmt.Sprintf("Thank you. I have your referral to a %s, and %s covers it. Would you like me to find a doctor?", specialty, insurance),
 		Outputs: journey.Values{"eligibility_status": "eligible"},
 	}, nil
 }
 
 func specialtyOf(t journey.Task) string { return t.Context.Map("patient_info").Text("specialty") }
 
-// rejected are the names of the doctors that were turned down.
+// rejected lists the names of the doctors the patient turned down.
 func rejected(known journey.Values) []string {
 	var names []string
 	for _, d := range known.List("rejected_doctors") {
@@ -93,8 +93,8 @@ func rejected(known journey.Values) []string {
 	return names
 }
 
-// offer is the doctor to suggest: one that is named, or the first that suits and
-// was not turned down. booked is set once one of their appointments is named, too.
+// offer returns the doctor to suggest: the one the words name, else the first suitable
+// one that wasn't turned down. slot is set if the words book one of their appointments.
 func offer(t journey.Task) (suggested *doctor, slot string) {
 	gender := t.Context.Map("preferences").Text("gender")
 	if p := preferred(t.Words); p != "" {
@@ -127,7 +127,7 @@ func matchDoctor(_ context.Context, t journey.Task) (journey.Result, error) {
 	d, slot := offer(t)
 	if d == nil {
 		return journey.Result{
-			Message: "I know nobody else who would suit. Tell me what matters to you, or say which doctor you would see after all.",
+			Message: "I can't find another doctor who fits. Tell me what matters to you, or which of these doctors you'd see after all.",
 			Outputs: journey.Values{"escalation_count": t.Context.Number("escalation_count") + 1}, Status: journey.Waiting,
 		}, nil
 	}
@@ -173,11 +173,10 @@ func analyzePreferences(_ context.Context, t journey.Task) (journey.Result, erro
 var answers = []struct{ about, answer string }{
 	{"copay", "The copay for a specialist is $40 a visit. (Plan summary, section 3)"},
 	{"bring", "Bring your insurance card and the referral. (Visit guide, section 1)"},
-	{"cancel", "You can cancel free of charge until 24 hours before. (Visit guide, section 4)"},
+	{"cancel", "You can cancel free of charge up to 24 hours before. (Visit guide, section 4)"},
 }
 
-// answerQuestion answers, and stays for another question. What is none goes to
-// who waits.
+// answerQuestion answers a question and waits for another one. It declines anything else.
 func answerQuestion(_ context.Context, t journey.Task) (journey.Result, error) {
 	for _, a := range answers {
 		if mentions(t.Words, a.about) {
@@ -186,7 +185,7 @@ func answerQuestion(_ context.Context, t journey.Task) (journey.Result, error) {
 	}
 	switch {
 	case strings.HasSuffix(t.Words, "?"):
-		return journey.Result{Message: "I don't know that. The front desk does: 555 0100.", Status: journey.Waiting}, nil
+		return journey.Result{Message: "I don't know. Please call the front desk at 555 0100.", Status: journey.Waiting}, nil
 	case mentions(t.Words, "thanks") && len(strings.Fields(t.Words)) < 6:
 		return journey.Result{Message: "You're welcome."}, nil
 	}
@@ -194,7 +193,7 @@ func answerQuestion(_ context.Context, t journey.Task) (journey.Result, error) {
 }
 
 func reassure(context.Context, journey.Task) (journey.Result, error) {
-	return journey.Result{Message: "That's all right, there is no hurry. An appointment can be cancelled free of charge until 24 hours before. I'm here whenever you would like to go on."}, nil
+	return journey.Result{Message: "That's all right, there's no hurry. You can cancel an appointment free of charge up to 24 hours before. I'm here whenever you want to go on."}, nil
 }
 
 func confirm(_ context.Context, t journey.Task) (journey.Result, error) {
@@ -208,5 +207,5 @@ func confirm(_ context.Context, t journey.Task) (journey.Result, error) {
 }
 
 func escalate(context.Context, journey.Task) (journey.Result, error) {
-	return journey.Result{Message: "I'd rather have a colleague look for you. They have everything you told me and will call you today."}, nil
+	return journey.Result{Message: "I'll ask a colleague to help you. They have everything you told me and will call you today."}, nil
 }

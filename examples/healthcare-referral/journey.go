@@ -38,7 +38,7 @@ var faqSignature = journey.NewSignature("Answer patient questions about the refe
 		"Offer to return to booking when question is answered",
 	)
 
-var persuasionSignature = journey.NewSignature("Help a hesitant patient to decide.").
+var persuasionSignature = journey.NewSignature("Help a hesitant patient decide.").
 	WithIntent("Address concerns and encourage booking completion").
 	WithGuidelines(
 		"Acknowledge the patient's hesitation",
@@ -100,7 +100,7 @@ var referral = journey.Journey{
 			Trigger: journey.IntentTrigger{Intent: "question", Patterns: []string{"question*", "help", "what is", "how do I", "why"}},
 			From:    journey.Any, To: "faq", Priority: 10,
 		},
-		{ // stay in booking, and remember whom they turned down
+		{ // stay in booking, and remember which doctor they turned down
 			Trigger: journey.IntentTrigger{Intent: "reject", Patterns: []string{"different doctor", "another option", "don't want"}},
 			From:    "booking", To: "booking", Priority: 5, Label: "seeing another doctor",
 			Update: map[string]string{"rejected_doctors": "append:selected_doctor"},
@@ -111,7 +111,7 @@ var referral = journey.Journey{
 		},
 		{ // any pathway → a person
 			Trigger: journey.ConditionTrigger{
-				Name:  "three searches in vain",
+				Name:  "three unsuccessful searches",
 				Holds: func(known journey.Values) bool { return known.Number("escalation_count") >= 3 },
 			},
 			From: journey.Any, To: "escalation", Priority: 100,

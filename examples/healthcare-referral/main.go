@@ -1,12 +1,12 @@
-// Healthcare-referral is a journey of another trade than Leaveway's, to show
-// what [journey] does by itself: somebody who was referred to a specialist is
-// taken in, asks questions in between, turns a doctor down and is not offered
-// them again, and books. It runs offline; every line typed is one message.
+// Healthcare-referral shows what package [journey] does on its own, in a field other
+// than leave: a patient with a referral to a specialist asks questions in between,
+// turns down a doctor and isn't offered them again, and books an appointment. It runs
+// offline; every line is one message.
 //
 //	go run ./examples/healthcare-referral
 //
-// journey.go is the declaration, agents.go does the work. The agents here know
-// a dozen words and four doctors; one that asks a model has the same signature.
+// journey.go is the declaration, and agents.go does the work. These agents know a dozen
+// words and four doctors; an agent that asks a model would have the same signature.
 package main
 
 import (
@@ -28,7 +28,7 @@ func main() {
 	}
 }
 
-// talk takes a message per line until the journey is complete or the lines end.
+// talk reads one message per line until the journey is complete or the input ends.
 func talk(ctx context.Context, in io.Reader, out io.Writer, clock func() time.Time) error {
 	runner, err := journey.NewRunner(&referral, journey.Config{Agents: agents})
 	if err != nil {
@@ -53,7 +53,7 @@ func talk(ctx context.Context, in io.Reader, out io.Writer, clock func() time.Ti
 	return lines.Err()
 }
 
-// show writes a message and what came of it.
+// show writes a message, the reply and the trail.
 func show(out io.Writer, said string, r journey.Response) {
 	fmt.Fprintf(out, "patient: %s\n", said)
 	fmt.Fprintf(out, "[%s] assistant: %s\n", r.Pathway, strings.ReplaceAll(r.Message, "\n", "\n    "))
@@ -66,7 +66,7 @@ func show(out io.Writer, said string, r journey.Response) {
 	fmt.Fprintf(out, "  (journey complete: %v)\n\n", r.Complete)
 }
 
-// path is where a step led, and what for.
+// path says where a step led, and why.
 func path(e journey.Entry) string {
 	switch e.Why.By {
 	case journey.ByPattern:

@@ -19,8 +19,7 @@ var update = flag.Bool("update", false, "rewrite what the assistant says in test
 
 var noon = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
 
-// TestTranscripts plays what the patient says, offline, and holds everything
-// else against the file.
+// TestTranscripts plays the patient's lines of each file and compares everything else.
 func TestTranscripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(files) == 0 {
@@ -48,13 +47,13 @@ func TestTranscripts(t *testing.T) {
 				return
 			}
 			if diff := cmp.Diff(string(want), got.String()); diff != "" {
-				t.Errorf("with -update it is rewritten:\n%s", diff)
+				t.Errorf("to accept the difference, run with -update:\n%s", diff)
 			}
 		})
 	}
 }
 
-// patient is somebody in the middle of booking.
+// patient is a patient in the middle of booking.
 type patient struct {
 	*testing.T
 	runner *journey.Runner
@@ -92,7 +91,7 @@ func (p *patient) say(words string) journey.Response {
 	return r
 }
 
-// TestRejectedDoctorsAreNotOfferedAgain, whatever is asked for afterwards.
+// TestRejectedDoctorsAreNotOfferedAgain tries several ways to ask for them.
 func TestRejectedDoctorsAreNotOfferedAgain(t *testing.T) {
 	p := inBooking(t, journey.Config{})
 	r := p.say("I don't want this doctor")
@@ -107,7 +106,8 @@ func TestRejectedDoctorsAreNotOfferedAgain(t *testing.T) {
 	}
 }
 
-// TestHesitationInOtherWords is understood by an engine, where no pattern is found.
+// TestHesitationInOtherWords checks that an engine understands words that no pattern
+// matches.
 func TestHesitationInOtherWords(t *testing.T) {
 	p := inBooking(t, journey.Config{Engine: func(_ context.Context, _ journey.Question) ([]journey.Match, error) {
 		return []journey.Match{{Intent: "hesitate", Confidence: 0.82, Reason: "wavering"}}, nil

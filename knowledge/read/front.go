@@ -60,7 +60,7 @@ func readFront(name, text string, strict bool) (matter, *content.Draft) {
 	return m, d
 }
 
-// isOurs reports whether the front matter has a field of ours besides the title,
+// isOurs reports whether the front matter has a field of ours other than the title,
 // which other programs know as well.
 func (m matter) isOurs(d *content.Draft) bool {
 	return slices.ContainsFunc(matterFields, func(name string) bool { return name != "title" && d.Given(content.Place(name)) })

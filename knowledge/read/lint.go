@@ -31,7 +31,7 @@ func lintMarkdown(name string, source []byte) content.Mistakes {
 	}
 	text, err := decode(name, source)
 	if err != nil {
-		return nil // File reports it
+		return nil //nolint:nilerr // File reports it
 	}
 	front, body := splitFront(strings.ReplaceAll(text, "\r\n", "\n"))
 	_, mistakes := assemble(name, front, body, true)

@@ -1,19 +1,18 @@
--- One text for SQLite and Postgres. Times are microseconds since 1970, UTC.
--- A body is JSON; it is bytes because it may be encrypted.
+-- For SQLite and Postgres. Times are microseconds since 1970, UTC. A body is JSON,
+-- stored as bytes because it may be encrypted.
 
 -- +goose Up
 
--- Every event that was ever taken in: those that wait, and the ids of those
--- that are done, by which a repeat is known.
+-- Events that wait, and the ids of finished ones, to recognize repeats.
 CREATE TABLE events (
     tenant  TEXT     NOT NULL,
     id      TEXT     NOT NULL,
-    state   SMALLINT NOT NULL,           -- 0 waiting, 1 done, 2 set aside
-    seq     BIGINT   NOT NULL,           -- when it arrived, made unique: the order of work
+    state   SMALLINT NOT NULL,           -- 0 waits, 1 done, 2 dead letter
+    seq     BIGINT   NOT NULL,           -- arrival time, made unique: the order of work
     session TEXT     NOT NULL,
     person  TEXT     NOT NULL DEFAULT '',
-    attempt SMALLINT NOT NULL DEFAULT 0, -- how often its turn failed
-    body    BYTEA,                       -- none once it is done
+    attempt SMALLINT NOT NULL DEFAULT 0, -- failed turns
+    body    BYTEA,                       -- NULL once it is done
     PRIMARY KEY (tenant, id)
 );
 CREATE INDEX events_waiting ON events (seq) WHERE state = 0;
@@ -65,11 +64,11 @@ CREATE TABLE audit (
     FOREIGN KEY (tenant, request) REFERENCES requests (tenant, id)
 );
 
--- Messages that wait to be sent, and those that nobody would take.
+-- Messages that wait to be sent, and dead letters.
 CREATE TABLE outbox (
     tenant  TEXT     NOT NULL,
     id      TEXT     NOT NULL,
-    state   SMALLINT NOT NULL, -- 0 waiting, 2 set aside; what was sent is deleted
+    state   SMALLINT NOT NULL, -- 0 waits, 2 dead letter; sent messages are deleted
     seq     BIGINT   NOT NULL,
     address TEXT     NOT NULL,
     about   TEXT     NOT NULL, -- the message's key

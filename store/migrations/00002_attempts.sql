@@ -1,5 +1,5 @@
--- A message outlives who tried to deliver it: how often that was is kept beside it.
+-- The number of delivery attempts must survive a restart.
 
 -- +goose Up
-ALTER TABLE outbox ADD COLUMN attempt SMALLINT NOT NULL DEFAULT 0; -- how often it was tried
-ALTER TABLE outbox ADD COLUMN failed SMALLINT NOT NULL DEFAULT 0;  -- how often that may have been its own fault
+ALTER TABLE outbox ADD COLUMN attempt SMALLINT NOT NULL DEFAULT 0; -- attempts
+ALTER TABLE outbox ADD COLUMN failed SMALLINT NOT NULL DEFAULT 0;  -- failed attempts for which it may itself be to blame

@@ -1,4 +1,4 @@
--- What a session is to be told later. A timer that has rung is deleted.
+-- Events to put into the inbox later. A timer is deleted once it has fired.
 
 -- +goose Up
 CREATE TABLE timers (

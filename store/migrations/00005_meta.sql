@@ -1,5 +1,5 @@
--- What the installation knows about its database, such as the keys it was
--- written with: a row for each, sealed with it.
+-- Facts about the database itself, such as the keys it was written with: one row per
+-- key, sealed with it.
 
 -- +goose Up
 CREATE TABLE meta (

@@ -1,5 +1,5 @@
--- Policies as HR keeps them, each change beside those before it; questions that
--- nobody has written the answer to; and what was asked, for what people ask most.
+-- HR's policies with every earlier version; tickets, which are questions without a
+-- written answer; and all questions, to find what people ask most.
 
 -- +goose Up
 CREATE TABLE policies (

@@ -1,8 +1,7 @@
--- A session is written anew with every turn. From a page without room for its
--- next version it goes to another one, with new entries in the index, and what it
--- leaves behind waits for VACUUM. With a quarter free, as much as the largest row
--- takes (2 kB; more is stored elsewhere), Postgres clears the page of old versions
--- by itself, and the row stays.
+-- Every turn updates its session. If the page has no room for the new version of the
+-- row, it moves to another page, needs new index entries, and leaves work for VACUUM.
+-- With a quarter of each page free, which fits the largest row (2 kB; longer values
+-- are stored elsewhere), Postgres reuses the space of old versions within the page.
 
 -- +goose Up
 ALTER TABLE sessions SET (fillfactor = 75);

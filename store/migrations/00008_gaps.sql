@@ -1,5 +1,5 @@
--- Which card a thread in HR's channel belongs to, and when a ticket was last changed:
--- what is closed is kept for a while only.
+-- To find the card of a thread in HR's channel, and to delete old closed tickets and
+-- questions.
 
 -- +goose Up
 CREATE INDEX receipts_at ON receipts (tenant, channel, message);

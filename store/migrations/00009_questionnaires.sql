@@ -1,9 +1,8 @@
--- Conversations through questionnaires, the phones they are reached by, and what
--- happened in them.
+-- Conversations through questionnaires, their phone numbers and their audit.
 
 -- +goose Up
 
--- Everything below one base session id.
+-- One row per base session id.
 CREATE TABLE questionnaires (
     tenant  TEXT   NOT NULL,
     base    TEXT   NOT NULL,
@@ -13,7 +12,7 @@ CREATE TABLE questionnaires (
     PRIMARY KEY (tenant, base)
 );
 
--- The number itself is not kept, only its hash within the tenant.
+-- phone is a hash of the number and the tenant; the number itself is not stored.
 CREATE TABLE phones (
     tenant  TEXT   NOT NULL,
     phone   TEXT   NOT NULL,
@@ -24,7 +23,7 @@ CREATE TABLE phones (
 );
 CREATE INDEX phones_by_base ON phones (tenant, base);
 
--- Every transition, reroute and rollback, with what it was taken for.
+-- Every transition, reroute and rollback, with its reason.
 CREATE TABLE trail (
     tenant TEXT   NOT NULL,
     base   TEXT   NOT NULL,

@@ -1,9 +1,9 @@
--- Calls that were taken, so that one which comes again is answered as before; and
--- which conversations through questionnaires are forgotten.
+-- Finished calls, to give a repeated call the same response; and which conversations
+-- were forgotten.
 
 -- +goose Up
 
--- The id is a hash of the base id that the caller named and of the call's own id.
+-- id is a hash of the base id in the call and of the call's own id.
 CREATE TABLE calls (
     tenant TEXT   NOT NULL,
     id     TEXT   NOT NULL,

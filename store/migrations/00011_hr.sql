@@ -1,5 +1,5 @@
--- What HR did with policies and questions; and how often questions were
--- opened, so that two turns that ask the same at once cannot both open one.
+-- What HR did with policies and tickets; and how many tickets were ever opened, so
+-- that two concurrent turns with the same question can't both open one.
 
 -- +goose Up
 CREATE TABLE hr_audit (

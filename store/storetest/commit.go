@@ -17,11 +17,11 @@ func testMigrate(t *testing.T, engine Engine) {
 	defer db.Close()
 	pending, err := db.Pending(t.Context())
 	if err != nil || len(pending) == 0 {
-		t.Fatalf("an empty database has nothing pending: %v, %v", pending, err)
+		t.Fatalf("an empty database has no pending migrations: %v, %v", pending, err)
 	}
 	applied, err := db.Migrate(t.Context())
 	if diff := cmp.Diff(pending, applied); err != nil || diff != "" {
-		t.Errorf("what was announced is not what was done: %v\n%s", err, diff)
+		t.Errorf("the applied migrations are not the pending ones: %v\n%s", err, diff)
 	}
 	if pending, err = db.Pending(t.Context()); err != nil || len(pending) > 0 {
 		t.Errorf("still pending: %v, %v", pending, err)
@@ -35,20 +35,20 @@ func testMigrate(t *testing.T, engine Engine) {
 }
 
 func testCommit(t *testing.T, engine Engine) {
-	t.Run("what was never there is empty", func(t *testing.T) {
+	t.Run("an unknown session is empty", func(t *testing.T) {
 		b := setup(t, engine)
 		want := agent.State{Session: agent.Session{ID: "S1", Tenant: "T1"}}
 		if diff := cmp.Diff(want, b.load("E1")); diff != "" {
 			t.Error(diff)
 		}
 		if _, ok, err := b.Session(t.Context(), "T1", "S1"); ok || err != nil {
-			t.Errorf("there is a session: %v, %v", ok, err)
+			t.Errorf("a session was returned: %v, %v", ok, err)
 		}
 	})
 
-	t.Run("what was committed is loaded", func(t *testing.T) {
+	t.Run("committed data is loaded", func(t *testing.T) {
 		b := setup(t, engine)
-		// Everything that people type must come back as it was.
+		// Anything people type must come back unchanged.
 		value := strings.Join([]string{"O'Brien \"Ø\" <&>", "שלום", "🤱🏽", strings.Repeat("x", 10_000), "\\u0000 \t\n"}, "|")
 		out := answered("E1", agent.Session{}, value)
 		b.ok(b.Commit(t.Context(), out))
@@ -59,55 +59,55 @@ func testCommit(t *testing.T, engine Engine) {
 			t.Errorf("seen %v\n%s", st.Seen, diff)
 		}
 		if got, ok, err := b.Session(t.Context(), "T1", "S1"); !ok || err != nil || !cmp.Equal(want, got) {
-			t.Errorf("read by itself it is another: %v, %v", ok, err)
+			t.Errorf("Session returned another: %v, %v", ok, err)
 		}
 		if b.load("E2").Seen {
-			t.Error("another event was seen, too")
+			t.Error("another event was reported as seen")
 		}
 	})
 
-	t.Run("a repeat is refused and changes nothing", func(t *testing.T) {
+	t.Run("a repeated event is refused and changes nothing", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.Commit(t.Context(), answered("E1", agent.Session{}, "first")))
 		again := answered("E1", b.load("").Session, "second")
 		again.Messages = []agent.Message{to("dana", "E1-1", "hello")}
-		b.refuses(again, agent.ErrSeen)
+		b.wantRefused(again, agent.ErrSeen)
 	})
 
-	t.Run("an older state is refused and changes nothing", func(t *testing.T) {
+	t.Run("a stale session is refused and changes nothing", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.Commit(t.Context(), answered("E1", agent.Session{}, "first")))
 		stale := b.load("").Session
 		b.ok(b.Commit(t.Context(), answered("E2", stale, "second")))
-		b.refuses(answered("E3", stale, "third"), agent.ErrConflict)
-		b.refuses(answered("E3", agent.Session{}, "from scratch"), agent.ErrConflict)
-		b.refuses(answered("E3", agent.Session{Version: 7}, "from the future"), agent.ErrConflict)
+		b.wantRefused(answered("E3", stale, "third"), agent.ErrConflict)
+		b.wantRefused(answered("E3", agent.Session{}, "from scratch"), agent.ErrConflict)
+		b.wantRefused(answered("E3", agent.Session{Version: 7}, "from the future"), agent.ErrConflict)
 		b.ok(b.Commit(t.Context(), answered("E3", b.load("").Session, "third")))
 	})
 
-	t.Run("a session that is gone does not come back", func(t *testing.T) {
+	t.Run("a deleted session does not come back", func(t *testing.T) {
 		b := setup(t, engine)
-		b.refuses(answered("E1", agent.Session{Version: 3}, "erased meanwhile"), agent.ErrConflict)
+		b.wantRefused(answered("E1", agent.Session{Version: 3}, "erased meanwhile"), agent.ErrConflict)
 	})
 
-	t.Run("an outcome may leave the session alone", func(t *testing.T) {
+	t.Run("an outcome may have no session", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon}))
-		b.refuses(agent.Outcome{Event: "E1", Tenant: "T1", At: noon}, agent.ErrSeen)
+		b.wantRefused(agent.Outcome{Event: "E1", Tenant: "T1", At: noon}, agent.ErrSeen)
 	})
 
-	t.Run("an outcome has a tenant", func(t *testing.T) {
+	t.Run("an outcome must have a tenant", func(t *testing.T) {
 		b := setup(t, engine)
 		if err := b.Commit(t.Context(), agent.Outcome{Event: "E1", At: noon}); err == nil {
-			t.Error("an outcome of no tenant was taken")
+			t.Error("an outcome without a tenant was committed")
 		}
 	})
 
-	t.Run("without an event it may come once more", func(t *testing.T) {
+	t.Run("outcomes without an event may repeat", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.Commit(t.Context(), answered("", agent.Session{}, "kept")))
-		b.ok(b.Commit(t.Context(), answered("", b.load("").Session, "kept, too")))
-		b.refuses(answered("", agent.Session{}, "stale"), agent.ErrConflict)
+		b.ok(b.Commit(t.Context(), answered("", b.load("").Session, "kept again")))
+		b.wantRefused(answered("", agent.Session{}, "stale"), agent.ErrConflict)
 	})
 
 	t.Run("history is in order", func(t *testing.T) {
@@ -125,7 +125,7 @@ func testCommit(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("what is forgotten is gone from the history, too", func(t *testing.T) {
+	t.Run("forgetting deletes the history too", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.Commit(t.Context(), answered("E1", agent.Session{}, "first")))
 		out := answered("E2", b.load("").Session, "second")
@@ -138,7 +138,7 @@ func testCommit(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("of many at once one wins", func(t *testing.T) {
+	t.Run("one of many concurrent commits wins", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.Commit(t.Context(), answered("E0", agent.Session{}, "start")))
 		from := b.load("").Session
@@ -162,30 +162,30 @@ func testCommit(t *testing.T, engine Engine) {
 	})
 }
 
-// refuses expects an outcome to be refused and to leave no trace.
-func (b *bench) refuses(out agent.Outcome, want error) {
+// wantRefused checks that an outcome is refused and changes nothing.
+func (b *fixture) wantRefused(out agent.Outcome, want error) {
 	b.Helper()
-	before := b.everything()
+	before := b.snapshot()
 	if err := b.Commit(b.Context(), out); !errors.Is(err, want) {
 		b.Errorf("got %v, want %v", err, want)
 	}
-	if diff := cmp.Diff(before, b.everything()); diff != "" {
-		b.Errorf("it left a trace:\n%s", diff)
+	if diff := cmp.Diff(before, b.snapshot()); diff != "" {
+		b.Errorf("it changed something:\n%s", diff)
 	}
 	b.settle() // no message was added
 }
 
-// trace is all that can be read of dana's session and request.
-type trace struct {
+// state is everything that can be read about Dana's session and request.
+type state struct {
 	State   agent.State
 	History []agent.Change
 	Audit   []agent.Entry
 	All     []agent.Request
 }
 
-func (b *bench) everything() trace {
+func (b *fixture) snapshot() state {
 	b.Helper()
-	tr := trace{State: b.load("unheard-of")}
+	tr := state{State: b.load("unheard-of")}
 	var err error
 	tr.History, err = b.History(b.Context(), "T1", "S1")
 	b.ok(err)

@@ -14,7 +14,7 @@ import (
 )
 
 func testInbox(t *testing.T, engine Engine) {
-	t.Run("a repeat is refused", func(t *testing.T) {
+	t.Run("a repeated event is refused", func(t *testing.T) {
 		b := setup(t, engine)
 		ev := said("E1", "S1", "hello")
 		b.ok(b.Put(t.Context(), ev))
@@ -22,28 +22,28 @@ func testInbox(t *testing.T, engine Engine) {
 			t.Errorf("a repeat: %v", err)
 		}
 		if b.load("E1").Seen {
-			t.Error("what only waits was not committed yet")
+			t.Error("a waiting event is reported as committed")
 		}
-		var d diary
-		defer b.start(d.turn, nothing, d.send)()
+		var d recorder
+		defer b.start(d.turn, noApology, d.send)()
 		b.settle()
 		if err := b.Put(t.Context(), ev); !errors.Is(err, agent.ErrSeen) {
-			t.Errorf("a repeat after its turn: %v", err)
+			t.Errorf("a repeat after the turn: %v", err)
 		}
 		b.settle()
 		if got := d.all(); len(got) != 1 {
 			t.Errorf("turns: %q", got)
 		}
 		if !b.load("E1").Seen {
-			t.Error("its turn was not noted")
+			t.Error("its turn was not recorded")
 		}
 	})
 
-	t.Run("an event comes as it was put", func(t *testing.T) {
+	t.Run("an event arrives unchanged", func(t *testing.T) {
 		b := setup(t, engine)
 		ev := said("E1", "S1", "שלום 🤱🏽 O'Brien")
 		var got agent.Event
-		defer b.start(func(_ context.Context, e agent.Event) error { got = e; return nil }, nothing, (&diary{}).send)()
+		defer b.start(func(_ context.Context, e agent.Event) error { got = e; return nil }, noApology, (&recorder{}).send)()
 		b.ok(b.Put(t.Context(), ev))
 		b.settle()
 		if diff := cmp.Diff(ev, got); diff != "" {
@@ -51,42 +51,42 @@ func testInbox(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("a commit and its event are done together", func(t *testing.T) {
+	t.Run("a commit finishes its event", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.Put(t.Context(), said("E1", "S1", "hello")))
 		stop := b.start(func(ctx context.Context, ev agent.Event) error {
 			return b.Commit(ctx, answered(ev.ID, agent.Session{}, "x"))
-		}, nothing, (&diary{}).send)
+		}, noApology, (&recorder{}).send)
 		b.settle()
 		stop()
 		b.restart()
-		defer b.start(func(context.Context, agent.Event) error { t.Error("a second turn"); return nil }, nothing, (&diary{}).send)()
+		defer b.start(func(context.Context, agent.Event) error { t.Error("a second turn"); return nil }, noApology, (&recorder{}).send)()
 		b.settle()
-		b.refuses(answered("E1", b.load("").Session, "y"), agent.ErrSeen)
+		b.wantRefused(answered("E1", b.load("").Session, "y"), agent.ErrSeen)
 	})
 
-	t.Run("in order within a session, side by side between sessions", func(t *testing.T) {
+	t.Run("in order within a session, concurrent between sessions", func(t *testing.T) {
 		b := setup(t, engine)
 		const sessions, events = 12, 20
-		var d diary
-		var atWork [sessions]atomic.Int32
-		// Four sessions meet in their first turn: nobody gets on unless they run side by side.
+		var d recorder
+		var running [sessions]atomic.Int32
+		// The first turns of four sessions wait for each other: they must run concurrently.
 		var met sync.WaitGroup
 		met.Add(4)
 		turn := func(ctx context.Context, ev agent.Event) error {
 			var s, n int
 			fmt.Sscanf(ev.Act.(agent.Said).Text, "%d-%d", &s, &n)
-			if atWork[s].Add(1) != 1 {
+			if running[s].Add(1) != 1 {
 				t.Error("two turns of one session at once")
 			}
-			defer atWork[s].Add(-1)
+			defer running[s].Add(-1)
 			if n == 0 && s < 4 {
 				met.Done()
 				met.Wait()
 			}
 			return d.turn(ctx, ev)
 		}
-		defer b.start(turn, nothing, d.send)()
+		defer b.start(turn, noApology, d.send)()
 		for n := range events {
 			for s := range sessions {
 				text := fmt.Sprintf("%d-%d", s, n)
@@ -108,9 +108,9 @@ func testInbox(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("what fails is tried again before what follows", func(t *testing.T) {
+	t.Run("a failed turn is retried before later ones", func(t *testing.T) {
 		b := setup(t, engine)
-		var d diary
+		var d recorder
 		var tries int
 		turn := func(ctx context.Context, ev agent.Event) error {
 			if ev.ID == "E1" && tries < 3 {
@@ -131,9 +131,9 @@ func testInbox(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("what fails for good is answered nevertheless", func(t *testing.T) {
+	t.Run("a turn that fails for good gets an apology", func(t *testing.T) {
 		b := setup(t, engine)
-		var d diary
+		var d recorder
 		var tries atomic.Int32
 		turn := func(ctx context.Context, ev agent.Event) error {
 			if ev.ID == "E1" {
@@ -157,7 +157,7 @@ func testInbox(t *testing.T, engine Engine) {
 		b.restart()
 		b.settle() // it does not come back
 		if err := b.Put(t.Context(), said("E1", "S1", "first")); !errors.Is(err, agent.ErrSeen) {
-			t.Errorf("a repeat of what was set aside: %v", err)
+			t.Errorf("a repeat of a dead letter: %v", err)
 		}
 	})
 }

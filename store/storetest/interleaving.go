@@ -13,17 +13,17 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// testInterleaving: whatever the order of their reads and writes, what several
-// turns that add a word each leave behind is what some order of them leaves.
+// testInterleaving checks that several turns that each append a word leave what some
+// sequential order of them would leave, however their reads and writes interleave.
 func testInterleaving(t *testing.T, engine Engine) {
 	b := setup(t, engine)
 	var round int
 	rapid.Check(t, func(rt *rapid.T) {
 		round++
 		session := agent.SessionID(fmt.Sprint("S", round))
-		turns := map[string]*adding{}
+		turns := map[string]*appendTurn{}
 		for _, word := range []string{"a", "b", "c"} {
-			turns[word] = &adding{b: b, session: session, word: word, event: agent.EventID(fmt.Sprint(round, word))}
+			turns[word] = &appendTurn{b: b, session: session, word: word, event: agent.EventID(fmt.Sprint(round, word))}
 		}
 		for len(turns) > 0 {
 			word := rapid.SampledFrom(slices.Sorted(maps.Keys(turns))).Draw(rt, "who")
@@ -40,10 +40,10 @@ func testInterleaving(t *testing.T, engine Engine) {
 	})
 }
 
-// adding is a turn that adds its word: it reads, then writes, and begins again
-// where it was overtaken. It may also be repeated after it is done.
-type adding struct {
-	b       *bench
+// appendTurn is a turn that appends a word: it reads, then writes, and starts again after
+// a conflict. After it succeeds, it is repeated once.
+type appendTurn struct {
+	b       *fixture
 	session agent.SessionID
 	event   agent.EventID
 	word    string
@@ -51,8 +51,8 @@ type adding struct {
 	done    bool
 }
 
-// step goes one step; true when the turn and its repeat are through.
-func (a *adding) step(rt *rapid.T) bool {
+// step does one read or write. It returns true once the turn and its repeat are done.
+func (a *appendTurn) step(rt *rapid.T) bool {
 	if a.state == nil {
 		st, err := a.b.Load(a.b.Context(), agent.Ref{Event: a.event, Tenant: "T1", Session: a.session})
 		a.b.ok(err)

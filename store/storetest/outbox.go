@@ -17,10 +17,10 @@ import (
 )
 
 func testOutbox(t *testing.T, engine Engine) {
-	t.Run("in order to one address, and once", func(t *testing.T) {
+	t.Run("once, and in order to one address", func(t *testing.T) {
 		b := setup(t, engine)
-		var d diary
-		defer b.start(d.turn, nothing, d.send)()
+		var d recorder
+		defer b.start(d.turn, noApology, d.send)()
 		want := map[string][]string{}
 		for i := range 60 {
 			person := []agent.UserID{"dana", "eve", "sam"}[i%3]
@@ -41,14 +41,14 @@ func testOutbox(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("receipts are found by what a message is about", func(t *testing.T) {
+	t.Run("a message gets the receipts of its key", func(t *testing.T) {
 		b := setup(t, engine)
 		var seen []agent.Delivery
 		send := func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
 			seen = append(seen, l)
-			return (&diary{}).send(ctx, l)
+			return (&recorder{}).send(ctx, l)
 		}
-		defer b.start(nil, nothing, send)()
+		defer b.start(nil, noApology, send)()
 		say := func(m agent.Message) agent.Delivery {
 			t.Helper()
 			b.ok(b.Commit(t.Context(), agent.Outcome{Event: agent.EventID("for " + m.ID), Tenant: "T1", At: noon, Messages: []agent.Message{m}}))
@@ -80,9 +80,9 @@ func testOutbox(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("try again is tried again, final is final", func(t *testing.T) {
+	t.Run("temporary errors are retried, others are final", func(t *testing.T) {
 		b := setup(t, engine)
-		var d diary
+		var d recorder
 		send := func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
 			switch {
 			case l.Message.Text == "busy" && l.Attempt < 8:
@@ -103,40 +103,40 @@ func testOutbox(t *testing.T, engine Engine) {
 			out.Messages = append(out.Messages, to("dana", fmt.Sprint(i), text))
 		}
 		b.ok(b.Commit(t.Context(), out))
-		stop := b.start(nil, nothing, send)
+		stop := b.start(nil, noApology, send)
 		b.settle()
 		stop()
 		if diff := cmp.Diff([]string{"busy", "refused", "slow", "refused", "last"}, d.all()); diff != "" {
 			t.Error(diff)
 		}
 		b.restart()
-		b.settle() // nothing comes back
+		b.settle() // nothing is sent again
 	})
 
-	t.Run("too early is no attempt and no trouble", func(t *testing.T) {
-		log, told := logtest.NewNullLogger()
+	t.Run("a message sent too early is not an attempt", func(t *testing.T) {
+		log, logged := logtest.NewNullLogger()
 		b := setupWith(t, engine, store.Options{Log: logrus.NewEntry(log)})
 		var attempts []int
-		defer b.start(nil, nothing, func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
+		defer b.start(nil, noApology, func(ctx context.Context, l agent.Delivery) (agent.Receipt, error) {
 			if attempts = append(attempts, l.Attempt); len(attempts) < 20 {
 				return agent.Receipt{}, fmt.Errorf("post: %w", &agent.RetryError{After: time.Microsecond})
 			}
-			return (&diary{}).send(ctx, l)
+			return (&recorder{}).send(ctx, l)
 		})()
 		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Messages: []agent.Message{to("dana", "1", "hi")}}))
 		b.settle()
 		if len(attempts) != 20 || slices.Max(attempts) != 1 {
 			t.Errorf("attempts %v", attempts)
 		}
-		for _, entry := range told.AllEntries() {
-			t.Errorf("it is told: %s", entry.Message)
+		for _, entry := range logged.AllEntries() {
+			t.Errorf("it was logged: %s", entry.Message)
 		}
 	})
 
-	t.Run("addresses are told apart", func(t *testing.T) {
+	t.Run("addresses are not confused", func(t *testing.T) {
 		b := setup(t, engine)
 		var seen []agent.Delivery
-		defer b.start(nil, nothing, func(_ context.Context, l agent.Delivery) (agent.Receipt, error) {
+		defer b.start(nil, noApology, func(_ context.Context, l agent.Delivery) (agent.Receipt, error) {
 			seen = append(seen, l)
 			return agent.Receipt{Channel: "C", Message: l.Message.ID}, nil
 		})()
@@ -154,7 +154,7 @@ func testOutbox(t *testing.T, engine Engine) {
 		}
 		for _, l := range seen {
 			if l.Replace != nil {
-				t.Errorf("%+v replaces what went to another address", l.Message.To)
+				t.Errorf("%+v replaces a message to another address", l.Message.To)
 			}
 		}
 	})

@@ -12,7 +12,7 @@ import (
 	"github.com/leaveway/leaveway/store"
 )
 
-// parking is a policy in some version.
+// parking returns a version of a policy.
 func parking(version int64, body string) agent.KeptPolicy {
 	return agent.KeptPolicy{
 		Policy: knowledge.Policy{
@@ -24,9 +24,9 @@ func parking(version int64, body string) agent.KeptPolicy {
 }
 
 func testPolicies(t *testing.T, engine Engine) {
-	t.Run("every version stays", func(t *testing.T) {
+	t.Run("every version is kept", func(t *testing.T) {
 		b := setup(t, engine)
-		first, err := b.PoliciesChanged(t.Context(), "T1")
+		first, err := b.CountPolicyChanges(t.Context(), "T1")
 		b.ok(err)
 		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Policies: []agent.KeptPolicy{parking(0, "In row A.")}}))
 		b.ok(b.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{parking(1, "In row B.")}))
@@ -40,7 +40,7 @@ func testPolicies(t *testing.T, engine Engine) {
 		if diff := cmp.Diff([]agent.KeptPolicy{parking(1, "In row A."), parking(2, "In row B.")}, all); diff != "" {
 			t.Error(diff)
 		}
-		if last, err := b.PoliciesChanged(t.Context(), "T1"); err != nil || last <= first {
+		if last, err := b.CountPolicyChanges(t.Context(), "T1"); err != nil || last <= first {
 			t.Errorf("changed at %d, before at %d: %v", last, first, err)
 		}
 		if other, err := b.Policies(t.Context(), "T2"); err != nil || len(other) > 0 {
@@ -48,16 +48,16 @@ func testPolicies(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("a change is seen, whatever the clock of who made it", func(t *testing.T) {
+	t.Run("a change is noticed even if its replica's clock is behind", func(t *testing.T) {
 		ahead := store.Options{Now: func() time.Time { return noon.Add(time.Hour) }}
 		b := setupWith(t, engine, ahead)
 		behind := b.open(store.Options{Now: func() time.Time { return noon }})
 		defer behind.Close()
 		b.ok(b.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{parking(0, "In row A.")}))
-		first, err := b.PoliciesChanged(t.Context(), "T1")
+		first, err := b.CountPolicyChanges(t.Context(), "T1")
 		b.ok(err)
 		b.ok(behind.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{parking(1, "In row B.")}))
-		if then, err := b.PoliciesChanged(t.Context(), "T1"); err != nil || then <= first {
+		if then, err := b.CountPolicyChanges(t.Context(), "T1"); err != nil || then <= first {
 			t.Errorf("changed %d times, before that %d: %v", then, first, err)
 		}
 	})
@@ -70,18 +70,18 @@ func testPolicies(t *testing.T, engine Engine) {
 		b.ok(b.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{second}))
 		stale := second
 		if err := b.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{stale}); !errors.Is(err, agent.ErrConflict) {
-			t.Errorf("an older state was taken: %v", err)
+			t.Errorf("a stale policy was saved: %v", err)
 		}
 		want := []agent.Entry{
 			{At: noon, By: "hana", What: "added", Policy: "parking"},
 			{At: noon, By: "hana", What: "restored", Policy: "parking", Why: "version 1"},
 		}
-		if diff := cmp.Diff(want, b.trail("parking")); diff != "" {
+		if diff := cmp.Diff(want, b.audit("parking")); diff != "" {
 			t.Error(diff)
 		}
 	})
 
-	t.Run("of two changes one wins, and nothing of the other is written", func(t *testing.T) {
+	t.Run("a conflicting change is not written at all", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{parking(0, "In row A.")}))
 		for _, version := range []int64{0, 7} {
@@ -98,8 +98,8 @@ func testPolicies(t *testing.T, engine Engine) {
 	})
 }
 
-// testQuestions: what is said of a question later takes the place of what was
-// written first, and counts when it was asked.
+// testQuestions checks that a later record of a question replaces the first, but keeps the
+// time when it was asked.
 func testQuestions(t *testing.T, engine Engine) {
 	b := setup(t, engine)
 	ask := func(event agent.EventID, at time.Time, a agent.Asked) {
@@ -118,7 +118,7 @@ func testQuestions(t *testing.T, engine Engine) {
 		if diff := cmp.Diff(want, asked); diff != "" {
 			t.Errorf("since %s: %s", since, diff)
 		}
-		tenants, err := b.AskedSince(t.Context(), since)
+		tenants, err := b.TenantsWithQuestions(t.Context(), since)
 		b.ok(err)
 		if (len(tenants) == 1) != (len(want) > 0) {
 			t.Errorf("since %s, %v asked", since, tenants)
@@ -126,7 +126,7 @@ func testQuestions(t *testing.T, engine Engine) {
 	}
 	ticket := agent.Ticket{ID: "Q-1", Tenant: "T2", State: agent.TicketOpen, Opened: noon, Updated: noon}
 	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T2", At: noon, Tickets: []agent.Ticket{ticket}}))
-	if tenants, err := b.AskedSince(t.Context(), noon.Add(time.Hour)); err != nil || !cmp.Equal(tenants, []agent.TenantID{"T1", "T2"}) {
-		t.Errorf("%v asked, or wait for an answer: %v", tenants, err)
+	if tenants, err := b.TenantsWithQuestions(t.Context(), noon.Add(time.Hour)); err != nil || !cmp.Equal(tenants, []agent.TenantID{"T1", "T2"}) {
+		t.Errorf("tenants with questions: %v, %v", tenants, err)
 	}
 }

@@ -16,9 +16,9 @@ import (
 	"testing"
 )
 
-// Postgres is the URL of an empty schema of its own for one test, on the server
-// that LEAVEWAY_TEST_POSTGRES names or else on one that is started for it, as
-// tools/postgres.sh does. The test fails where there is none.
+// Postgres returns the URL of a new, empty schema for one test, on the server at
+// LEAVEWAY_TEST_POSTGRES or, if that is not set, on one that tools/postgres.sh starts.
+// If there is no server, the test fails.
 func Postgres(t testing.TB) string {
 	t.Helper()
 	server, err := startPostgres()
@@ -59,8 +59,8 @@ const postgresVariable = "LEAVEWAY_TEST_POSTGRES"
 // would close it.
 var lifeline atomic.Pointer[PostgresServer]
 
-// PostgresServer is a Postgres of a test's own, with an empty database. It ends
-// with the program, whatever becomes of that: its script watches its standard input.
+// PostgresServer is a Postgres server for one test, with an empty database. It ends with
+// the program, even if that crashes, because its script watches its standard input.
 type PostgresServer struct {
 	URL string // of the database
 
@@ -69,7 +69,7 @@ type PostgresServer struct {
 	out    *bufio.Reader
 }
 
-// StartPostgres starts one. The test fails where there is none to be had.
+// StartPostgres starts a server, which ends with the test. If it can't, the test fails.
 func StartPostgres(t testing.TB) *PostgresServer {
 	t.Helper()
 	s, err := newPostgresServer()
@@ -88,10 +88,10 @@ func StartPostgres(t testing.TB) *PostgresServer {
 func newPostgresServer() (*PostgresServer, error) {
 	_, here, _, known := runtime.Caller(0)
 	if !known {
-		return nil, errors.New("start a Postgres for the tests: nobody knows where its script is")
+		return nil, errors.New("start a Postgres for the tests: cannot locate its script")
 	}
 	s := &PostgresServer{script: exec.Command(filepath.Join(filepath.Dir(here), "..", "..", "tools", "postgres.sh"))}
-	s.script.Env = append(os.Environ(), postgresVariable+"=") // not that one
+	s.script.Env = append(os.Environ(), postgresVariable+"=") // start a new one
 	s.script.Stderr = os.Stderr
 	out, err := s.script.StdoutPipe()
 	if err != nil {
@@ -104,14 +104,14 @@ func newPostgresServer() (*PostgresServer, error) {
 	if err := s.script.Start(); err != nil {
 		return nil, fmt.Errorf("start a Postgres for the tests: %w", err)
 	}
-	if err := s.answers(); err != nil {
+	if err := s.waitReady(); err != nil {
 		return nil, err
 	}
 	return s, nil
 }
 
-// answers waits until it does.
-func (s *PostgresServer) answers() error {
+// waitReady reads the URL, which the script prints once the server answers.
+func (s *PostgresServer) waitReady() error {
 	line, err := s.out.ReadString('\n')
 	if err != nil {
 		return fmt.Errorf("no Postgres for the tests, see above: %w", s.script.Wait())
@@ -120,11 +120,11 @@ func (s *PostgresServer) answers() error {
 	return nil
 }
 
-// Restart has it crash, as if it were killed with all its connections, and
-// returns when it has recovered.
+// Restart makes the server crash, which breaks all connections, and returns when it has
+// recovered.
 func (s *PostgresServer) Restart() error {
 	if _, err := fmt.Fprintln(s.in, "restart"); err != nil {
 		return fmt.Errorf("restart Postgres: %w", err)
 	}
-	return s.answers()
+	return s.waitReady()
 }

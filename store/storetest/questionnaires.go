@@ -11,8 +11,8 @@ import (
 	"github.com/leaveway/leaveway/agent/questionnaire"
 )
 
-// talked is a conversation that was rerouted once.
-func talked(tenant agent.TenantID, base questionnaire.ID, version int64) questionnaire.Conversation {
+// conversation is a conversation that was rerouted once.
+func conversation(tenant agent.TenantID, base questionnaire.ID, version int64) questionnaire.Conversation {
 	state := journey.State{
 		Journey: "booking", Stack: []journey.Frame{{Pathway: "questions", Since: noon}}, CreatedAt: noon, UpdatedAt: noon,
 		Context: journey.Context{Values: journey.Values{"answers": map[string]any{"booking": map[string]any{"name": "Zoë"}}}},
@@ -34,12 +34,12 @@ func testQuestionnaires(t *testing.T, engine Engine) {
 	line := questionnaire.Line{Session: "web", Template: "navigator", Entry: journey.Entry{
 		At: noon, What: "reroute", From: "navigator", To: "booking", Why: journey.Why{By: journey.ByEngine, Intent: "book", Confidence: 0.8},
 	}}
-	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: talked("T1", "web", 0), Phone: "+14155552671", Lines: []questionnaire.Line{line, line}}))
+	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: conversation("T1", "web", 0), Phone: "+14155552671", Lines: []questionnaire.Line{line, line}}))
 
 	b.restart()
 	c, ok, err := b.Conversation(ctx, "T1", "web")
 	b.ok(err)
-	if diff := cmp.Diff(talked("T1", "web", 1), c); diff != "" || !ok {
+	if diff := cmp.Diff(conversation("T1", "web", 1), c); diff != "" || !ok {
 		t.Errorf("read back: %v %s", ok, diff)
 	}
 	lines, err := b.ConversationTrail(ctx, "T1", "web")
@@ -53,20 +53,20 @@ func testQuestionnaires(t *testing.T, engine Engine) {
 		t.Errorf("by phone: %v %+v", ok, byPhone)
 	}
 
-	// Only one of two who have read the same is right, and nothing of the other's is kept.
-	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: talked("T1", "web", 1)}))
+	// Of two changes to the same version, only one is saved; the other changes nothing.
+	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: conversation("T1", "web", 1)}))
 	for _, version := range []int64{0, 1, 7} {
-		err := b.SaveConversation(ctx, questionnaire.Change{Conversation: talked("T1", "web", version), Phone: "+15555550100", Lines: []questionnaire.Line{line}})
+		err := b.SaveConversation(ctx, questionnaire.Change{Conversation: conversation("T1", "web", version), Phone: "+15555550100", Lines: []questionnaire.Line{line}})
 		if !errors.Is(err, agent.ErrConflict) {
 			t.Errorf("version %d: %v", version, err)
 		}
 	}
 	if _, ok, err := b.ConversationOf(ctx, "T1", "+15555550100"); ok || err != nil {
-		t.Errorf("the phone of a refused save is kept: %v", err)
+		t.Errorf("a refused save left its phone: %v", err)
 	}
 
-	// Everything is a tenant's own.
-	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: talked("T2", "web", 0), Phone: "+14155552671"}))
+	// Tenants don't see each other's conversations.
+	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: conversation("T2", "web", 0), Phone: "+14155552671"}))
 	for _, tenant := range []agent.TenantID{"T1", "T2"} {
 		c, ok, err := b.ConversationOf(ctx, tenant, "+14155552671")
 		b.ok(err)
@@ -75,7 +75,7 @@ func testQuestionnaires(t *testing.T, engine Engine) {
 		}
 	}
 	if lines, err := b.ConversationTrail(ctx, "T2", "web"); len(lines) > 0 || err != nil {
-		t.Errorf("T2 reads what T1 did: %+v, %v", lines, err)
+		t.Errorf("T2 reads the audit of T1: %+v, %v", lines, err)
 	}
 	for _, tenant := range []agent.TenantID{"T3", ""} {
 		if _, ok, err := b.Conversation(ctx, tenant, "web"); ok || err != nil {
@@ -83,15 +83,15 @@ func testQuestionnaires(t *testing.T, engine Engine) {
 		}
 	}
 
-	// A phone leads to where it was used last, and nowhere once that is complete.
-	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: talked("T1", "other", 0), Phone: "+14155552671"}))
+	// A phone leads to the conversation it was last used in, unless that is complete.
+	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: conversation("T1", "other", 0), Phone: "+14155552671"}))
 	if c, _, _ := b.ConversationOf(ctx, "T1", "+14155552671"); c.Base != "other" {
 		t.Errorf("the phone leads to %q", c.Base)
 	}
-	done := talked("T1", "other", 1)
+	done := conversation("T1", "other", 1)
 	done.Sessions[1].State.Complete = true
 	b.ok(b.SaveConversation(ctx, questionnaire.Change{Conversation: done, Phone: "+14155552671"}))
 	if _, ok, err := b.ConversationOf(ctx, "T1", "+14155552671"); ok || err != nil {
-		t.Errorf("it leads to what is complete: %v", err)
+		t.Errorf("the phone leads to a complete conversation: %v", err)
 	}
 }

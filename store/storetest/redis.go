@@ -13,27 +13,27 @@ import (
 	"time"
 )
 
-// RedisServer is a Redis of a test's own, in a process of its own: the
-// redis-server that LEAVEWAY_REDIS_SERVER names, or one on PATH. It keeps
-// nothing. It ends with the test, however that ends.
+// RedisServer is a Redis server for one test, in a process of its own: the redis-server
+// that LEAVEWAY_REDIS_SERVER names, or the one on PATH. It stores nothing on disk, and
+// ends with the test, even if that panics.
 type RedisServer struct {
-	URL string // redis://…, with Patience
+	URL string // redis://…, with LongTimeouts
 
 	t    testing.TB
 	port string
 	cmd  *exec.Cmd      // nil while it is stopped
-	hold io.WriteCloser // as long as it is open, Redis runs
+	hold io.WriteCloser // Redis runs until this is closed
 }
 
-// whileHeld runs a command until its standard input ends: a test that panics
-// cleans nothing up, but lets go of it.
-const whileHeld = `"$0" "$@" & exec >&-; read -r _; kill $!; wait`
+// untilEOF runs a command until its standard input is closed, which happens even if the
+// test panics and doesn't clean up.
+const untilEOF = `"$0" "$@" & exec >&-; read -r _; kill $!; wait`
 
-// Patience is for a test that is not about how long one waits: a busy machine
-// may take its time.
-const Patience = "?dial_timeout=20s&read_timeout=20s&write_timeout=20s"
+// LongTimeouts is a URL query for tests that aren't about timeouts, in case the machine
+// is busy.
+const LongTimeouts = "?dial_timeout=20s&read_timeout=20s&write_timeout=20s"
 
-// StartRedis starts one on a free port.
+// StartRedis starts a server on a free port.
 func StartRedis(t testing.TB) *RedisServer {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -42,17 +42,17 @@ func StartRedis(t testing.TB) *RedisServer {
 	}
 	port := strconv.Itoa(listener.Addr().(*net.TCPAddr).Port)
 	listener.Close()
-	s := &RedisServer{t: t, port: port, URL: "redis://127.0.0.1:" + port + "/0" + Patience}
+	s := &RedisServer{t: t, port: port, URL: "redis://127.0.0.1:" + port + "/0" + LongTimeouts}
 	s.Start()
 	t.Cleanup(s.Stop)
 	return s
 }
 
-// Start starts it, for the first time or once more, empty, at the same address.
-// It returns when it answers.
+// Start starts the server, or restarts it, empty, at the same address. It returns when the
+// server answers.
 func (s *RedisServer) Start() {
 	s.t.Helper()
-	s.cmd = exec.Command("sh", "-c", whileHeld, redisBinary(s.t), "--port", s.port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no")
+	s.cmd = exec.Command("sh", "-c", untilEOF, redisBinary(s.t), "--port", s.port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no")
 	s.cmd.Dir = s.t.TempDir()
 	hold, err := s.cmd.StdinPipe()
 	if err != nil {
@@ -66,30 +66,30 @@ func (s *RedisServer) Start() {
 		s.t.Fatalf("start Redis: %v", err)
 	}
 	s.hold = hold
-	var told []string
+	var output []string
 	for lines := bufio.NewScanner(out); lines.Scan(); {
-		told = append(told, lines.Text())
+		output = append(output, lines.Text())
 		if strings.Contains(lines.Text(), "Ready to accept connections") {
 			go func() { _, _ = io.Copy(io.Discard, out) }()
 			return
 		}
 	}
 	s.Stop()
-	s.t.Fatalf("Redis does not start:\n%s", strings.Join(told, "\n"))
+	s.t.Fatalf("Redis does not start:\n%s", strings.Join(output, "\n"))
 }
 
-// Stop ends it: nothing is kept, and connections break.
+// Stop kills the server. Its data is lost and its connections break.
 func (s *RedisServer) Stop() {
 	if s.cmd == nil {
 		return
 	}
 	s.hold.Close()
-	_ = s.cmd.Wait() // how it ended does not matter
+	_ = s.cmd.Wait() // the exit status does not matter
 	s.cmd = nil
 }
 
-// Say sends it a command.
-func (s *RedisServer) Say(command string) {
+// Command sends a command to the server.
+func (s *RedisServer) Command(command string) {
 	s.t.Helper()
 	conn, err := net.DialTimeout("tcp", "127.0.0.1:"+s.port, time.Second)
 	if err != nil {
@@ -98,8 +98,8 @@ func (s *RedisServer) Say(command string) {
 	}
 	defer conn.Close()
 	fmt.Fprintf(conn, "%s\r\n", command)
-	if _, err := conn.Read(make([]byte, 1)); err != nil { // it has done what was said
-		s.t.Errorf("say %s to Redis: %v", command, err)
+	if _, err := conn.Read(make([]byte, 1)); err != nil { // wait for the reply
+		s.t.Errorf("send %s to Redis: %v", command, err)
 	}
 }
 
@@ -110,6 +110,6 @@ func redisBinary(t testing.TB) string {
 			return path
 		}
 	}
-	t.Fatal("there is no Redis: run the tests with `make test`, which brings one up, or set LEAVEWAY_REDIS_SERVER to a redis-server")
+	t.Fatal("no redis-server found: run the tests with `make test`, which brings one up, or set LEAVEWAY_REDIS_SERVER to a redis-server")
 	return ""
 }

@@ -3,6 +3,7 @@ package storetest
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -14,7 +15,7 @@ import (
 )
 
 func testRequests(t *testing.T, engine Engine) {
-	t.Run("filed with its audit", func(t *testing.T) {
+	t.Run("a request is filed with its audit", func(t *testing.T) {
 		b := setup(t, engine)
 		out := answered("E1", agent.Session{}, "x")
 		out.Requests = []agent.Request{filed("R1", "dana", noon)}
@@ -33,7 +34,7 @@ func testRequests(t *testing.T, engine Engine) {
 			t.Error("named:", diff)
 		}
 		if got, ok, err := b.Request(t.Context(), "T1", "R1"); !ok || err != nil || !cmp.Equal(want, got) {
-			t.Errorf("by itself: %v %v %v", got, ok, err)
+			t.Errorf("Request: %v %v %v", got, ok, err)
 		}
 		got, err := b.Audit(t.Context(), "T1", "R1")
 		if diff := cmp.Diff(out.Audit, got); err != nil || diff != "" {
@@ -41,7 +42,7 @@ func testRequests(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("all of the audit", func(t *testing.T) {
+	t.Run("the audit of all tenants", func(t *testing.T) {
 		b := setup(t, engine)
 		entry := func(tenant agent.TenantID, request agent.RequestID, at time.Time) string {
 			e := agent.Entry{At: at, By: "hr", What: "denied", Request: request, Why: "no"}
@@ -53,7 +54,7 @@ func testRequests(t *testing.T, engine Engine) {
 		later, first := entry("T1", "R1", noon.Add(time.Hour)), entry("T2", "R2", noon)
 		for request, want := range map[agent.RequestID][]string{"": {first, later}, "R1": {later}, "R3": nil} {
 			var got []string
-			b.ok(b.Trail(t.Context(), string(request), func(tenant agent.TenantID, e agent.Entry) error {
+			b.ok(b.EachEntry(t.Context(), string(request), func(tenant agent.TenantID, e agent.Entry) error {
 				got = append(got, fmt.Sprint(tenant, e))
 				return nil
 			}))
@@ -63,7 +64,7 @@ func testRequests(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("what a session did and why", func(t *testing.T) {
+	t.Run("the changes to a session and their reasons", func(t *testing.T) {
 		b := setup(t, engine)
 		detour := agent.Change{At: noon, By: "dana", Via: agent.SlackChat, What: "detour", To: "policy", Why: journey.Why{By: journey.ByEngine, Confidence: 0.83}}
 		b.ok(b.Commit(t.Context(), agent.Outcome{
@@ -71,7 +72,7 @@ func testRequests(t *testing.T, engine Engine) {
 		}))
 		for session, want := range map[agent.SessionID][]agent.Change{"S1": {detour}, "S2": nil} {
 			var got []agent.Change
-			b.ok(b.Account(t.Context(), session, func(_ agent.TenantID, c agent.Change) error {
+			b.ok(b.EachChange(t.Context(), session, func(_ agent.TenantID, c agent.Change) error {
 				got = append(got, c)
 				return nil
 			}))
@@ -81,7 +82,7 @@ func testRequests(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("words that no column takes", func(t *testing.T) {
+	t.Run("text that Postgres does not accept", func(t *testing.T) {
 		b := setup(t, engine)
 		out := agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "dana", noon)}}
 		out.Requests[0].Headline = "a\x00b"
@@ -96,7 +97,7 @@ func testRequests(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("two decisions at once", func(t *testing.T) {
+	t.Run("of two concurrent decisions one wins", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "dana", noon)}}))
 		r := *b.load("").Request
@@ -107,10 +108,34 @@ func testRequests(t *testing.T, engine Engine) {
 			Event: "E3", Tenant: "T1", At: noon, Requests: []agent.Request{r},
 			Audit: []agent.Entry{{At: noon, By: "hr", What: "denied", Request: "R1"}},
 		}
-		b.refuses(late, agent.ErrConflict)
-		b.refuses(agent.Outcome{Event: "E4", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "eve", noon)}}, agent.ErrConflict)
+		b.wantRefused(late, agent.ErrConflict)
+		b.wantRefused(agent.Outcome{Event: "E4", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "eve", noon)}}, agent.ErrConflict)
 		if got := b.load("").Request; got.State != agent.Approved || got.Version != 2 {
 			t.Errorf("got %s, version %d", got.State, got.Version)
+		}
+	})
+
+	t.Run("HR's list has the requests that wait, whatever their state is called", func(t *testing.T) {
+		b := setup(t, engine)
+		out := agent.Outcome{Event: "E1", Tenant: "T1", At: noon}
+		var want []agent.RequestID
+		waiting := agent.WaitingStates()
+		for i, state := range agent.RequestStates() {
+			r := filed(agent.RequestID(state), "dana", noon.Add(time.Duration(i)*time.Minute))
+			if r.State = state; slices.Contains(waiting[:], state) {
+				want = append(want, r.ID)
+			}
+			out.Requests = append(out.Requests, r)
+		}
+		b.ok(b.Commit(t.Context(), out))
+		st, err := b.Load(t.Context(), agent.Ref{Tenant: "T1", Session: "S1", Waiting: true})
+		b.ok(err)
+		var got []agent.RequestID
+		for _, r := range st.Waiting {
+			got = append(got, r.ID)
+		}
+		if diff := cmp.Diff(want, got); diff != "" || len(want) == 0 {
+			t.Error(diff)
 		}
 	})
 
@@ -196,12 +221,12 @@ func testTenants(t *testing.T, engine Engine) {
 	if got, err := b.Requests(t.Context(), "T2", 10); len(got) > 0 || err != nil {
 		t.Error("another tenant's requests", err)
 	}
-	// The same names are another tenant's own.
+	// Another tenant may use the same ids.
 	theirs := answered("E1", agent.Session{}, "theirs")
 	theirs.Tenant, theirs.Session.Tenant = "T2", "T2"
 	b.ok(b.Commit(t.Context(), theirs))
 	if got := b.load("").Session.Form.Answers["q-name"].Value; got != "secret" {
-		t.Errorf("it was overwritten: %q", got)
+		t.Errorf("another tenant overwrote it: %q", got)
 	}
 	r := filed("R1", "dana", noon)
 	r.Tenant, r.Version, r.State = "T2", 1, agent.Cancelled

@@ -13,9 +13,9 @@ import (
 )
 
 func testRestart(t *testing.T, engine Engine) {
-	t.Run("in the middle of everything", func(t *testing.T) {
+	t.Run("with events and messages waiting", func(t *testing.T) {
 		b := setup(t, engine)
-		var d diary
+		var d recorder
 		out := answered("E0", agent.Session{}, "x")
 		out.Messages = []agent.Message{to("dana", "E0-1", "committed, not sent")}
 		b.ok(b.Commit(t.Context(), out))
@@ -23,8 +23,8 @@ func testRestart(t *testing.T, engine Engine) {
 			b.ok(b.Put(t.Context(), said(agent.EventID(text), "S1", text)))
 		}
 		b.restart()
-		b.ok(b.Put(t.Context(), said("fourth", "S1", "fourth"))) // before anybody works: it comes last nevertheless
-		defer b.start(d.turn, nothing, d.send)()
+		b.ok(b.Put(t.Context(), said("fourth", "S1", "fourth"))) // put before Work reads the older ones, but still last
+		defer b.start(d.turn, noApology, d.send)()
 		b.settle()
 		got := d.all()
 		i := slices.Index(got, "committed, not sent")
@@ -39,22 +39,22 @@ func testRestart(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("an end before the beginning", func(t *testing.T) {
+	t.Run("a context that has already ended", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.Put(t.Context(), said("E1", "S1", "hello")))
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		b.ok(b.Work(ctx, nil, nothing))
-		b.ok(b.Deliver(ctx, (&diary{}).send))
-		var d diary
-		defer b.start(d.turn, nothing, d.send)()
+		b.ok(b.Work(ctx, nil, noApology))
+		b.ok(b.Deliver(ctx, (&recorder{}).send))
+		var d recorder
+		defer b.start(d.turn, noApology, d.send)()
 		b.settle()
 		if got := d.all(); len(got) != 1 {
 			t.Errorf("turns: %q", got)
 		}
 	})
 
-	t.Run("a turn that is interrupted is taken again", func(t *testing.T) {
+	t.Run("an interrupted turn is repeated", func(t *testing.T) {
 		b := setupWith(t, engine, store.Options{Grace: time.Nanosecond, Attempts: 1})
 		b.ok(b.Put(t.Context(), said("E1", "S1", "hello")))
 		begun := make(chan struct{})
@@ -62,19 +62,19 @@ func testRestart(t *testing.T, engine Engine) {
 			close(begun)
 			<-ctx.Done()
 			return ctx.Err()
-		}, func(agent.Event) []agent.Message { t.Error("given up"); return nil }, (&diary{}).send)
+		}, func(agent.Event) []agent.Message { t.Error("given up"); return nil }, (&recorder{}).send)
 		<-begun
 		stop()
 		b.restart()
-		var d diary
-		defer b.start(d.turn, nothing, d.send)()
+		var d recorder
+		defer b.start(d.turn, noApology, d.send)()
 		b.settle()
 		if got := d.all(); len(got) != 1 {
 			t.Errorf("turns: %q", got)
 		}
 	})
 
-	t.Run("a turn under way is finished", func(t *testing.T) {
+	t.Run("a turn in progress is finished", func(t *testing.T) {
 		b := setup(t, engine)
 		b.ok(b.Put(t.Context(), said("E1", "S1", "hello")))
 		begun, goOn := make(chan struct{}), make(chan struct{})
@@ -82,7 +82,7 @@ func testRestart(t *testing.T, engine Engine) {
 			close(begun)
 			<-goOn
 			return b.Commit(ctx, answered(ev.ID, agent.Session{}, "x"))
-		}, nothing, (&diary{}).send)
+		}, noApology, (&recorder{}).send)
 		<-begun
 		time.AfterFunc(time.Millisecond, func() { close(goOn) })
 		stop()
@@ -92,19 +92,19 @@ func testRestart(t *testing.T, engine Engine) {
 		}
 	})
 
-	t.Run("receipts last", func(t *testing.T) {
+	t.Run("receipts survive", func(t *testing.T) {
 		b := setup(t, engine)
 		card := to("hr", "1", "the card")
 		card.Key = "request/R1"
 		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Messages: []agent.Message{card}}))
-		stop := b.start(nil, nothing, (&diary{}).send)
+		stop := b.start(nil, noApology, (&recorder{}).send)
 		b.settle()
 		stop()
 		b.restart()
 		card.ID = "2"
 		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E2", Tenant: "T1", At: noon, Messages: []agent.Message{card}}))
 		var got *agent.Receipt
-		defer b.start(nil, nothing, func(_ context.Context, l agent.Delivery) (agent.Receipt, error) {
+		defer b.start(nil, noApology, func(_ context.Context, l agent.Delivery) (agent.Receipt, error) {
 			got = l.Replace
 			return agent.Receipt{}, nil
 		})()

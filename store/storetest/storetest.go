@@ -1,5 +1,27 @@
-// Package storetest is what every database of [store] must do. Each engine runs
-// the same suite; a rule that is not in it is not a rule.
+// Package storetest is the conformance suite of [store]. Every engine runs it, with and
+// without encryption; what it doesn't test is not promised.
+//
+//	storetest.go       Run, the fixture, sample data
+//	recorder.go        turns and deliveries that record what happened
+//	commit.go          migrations, commits, conflicts
+//	requests.go        requests, audit, published wizards, separation of tenants
+//	policies.go        policies and questions
+//	tickets.go         questions for HR
+//	questionnaires.go  conversations through questionnaires
+//	calls.go           repeated calls; forgetting conversations
+//	inbox.go           events and their turns
+//	outbox.go          messages and their deliveries
+//	deadletters.go     messages that can't be delivered
+//	timers.go          timers
+//	retention.go       deleting old data
+//	restart.go         shutdown and restart
+//	interleaving.go    concurrent turns, as a property
+//
+// Servers for tests, also of other packages:
+//
+//	postgres.go  a Postgres, or an empty schema on one
+//	redis.go     a Redis
+//	tamper.go    direct access to a database, to damage or measure it
 package storetest
 
 import (
@@ -12,12 +34,12 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// Engine makes an empty database for one test. What it returns opens it, and
-// opens it again after it was closed, as a restart does.
+// Engine creates an empty database for one test. The function it returns opens the
+// database, and opens it again after it was closed.
 type Engine func(t testing.TB) (open func(store.Options) *store.DB)
 
-// Exercise runs the suite.
-func Exercise(t *testing.T, engine Engine) {
+// Run runs the suite.
+func Run(t *testing.T, engine Engine) {
 	for _, group := range []struct {
 		name string
 		test func(*testing.T, Engine)
@@ -29,18 +51,18 @@ func Exercise(t *testing.T, engine Engine) {
 		{"tenants", testTenants},
 		{"policies", testPolicies},
 		{"tickets", testTickets},
-		{"a ticket's card", testTicketAt},
-		{"a ticket is opened once", testTicketOpenedOnce},
+		{"ticket of a card", testTicketAt},
+		{"concurrent tickets", testTicketOpenedOnce},
 		{"audit of tickets", testTicketAudit},
 		{"questions", testQuestions},
 		{"inbox", testInbox},
 		{"outbox", testOutbox},
-		{"aside", testAside},
+		{"dead letters", testDeadLetters},
 		{"sweep", testSweep},
 		{"timers", testTimers},
 		{"questionnaires", testQuestionnaires},
 		{"calls", testCalls},
-		{"forgotten", testForgotten},
+		{"forgetting", testForgetting},
 		{"restart", testRestart},
 		{"interleaving", testInterleaving},
 	} {
@@ -48,26 +70,26 @@ func Exercise(t *testing.T, engine Engine) {
 	}
 }
 
-// noon is a time with microseconds, as databases keep it.
+// noon has microseconds, the precision of the databases.
 var noon = time.Date(2027, time.March, 3, 12, 0, 0, 123456000, time.UTC)
 
-// bench is a database under test.
-type bench struct {
+// fixture is a test with its database.
+type fixture struct {
 	*testing.T
 	*store.DB
 	open func(store.Options) *store.DB
 	opts store.Options
 }
 
-// setup opens an empty, migrated database that never waits long.
-func setup(t *testing.T, engine Engine) *bench {
+// setup opens an empty, migrated database with short pauses between attempts.
+func setup(t *testing.T, engine Engine) *fixture {
 	t.Helper()
 	return setupWith(t, engine, store.Options{Backoff: func(int) time.Duration { return time.Microsecond }})
 }
 
-func setupWith(t *testing.T, engine Engine, opts store.Options) *bench {
+func setupWith(t *testing.T, engine Engine, opts store.Options) *fixture {
 	t.Helper()
-	b := &bench{T: t, open: engine(t), opts: opts}
+	b := &fixture{T: t, open: engine(t), opts: opts}
 	b.DB = b.open(opts)
 	t.Cleanup(func() { b.DB.Close() })
 	_, err := b.Migrate(t.Context())
@@ -76,29 +98,29 @@ func setupWith(t *testing.T, engine Engine, opts store.Options) *bench {
 }
 
 // restart closes the database and opens it again.
-func (b *bench) restart() {
+func (b *fixture) restart() {
 	b.Helper()
 	b.ok(b.DB.Close())
 	b.DB = b.open(b.opts)
 }
 
-func (b *bench) ok(err error) {
+func (b *fixture) ok(err error) {
 	b.Helper()
 	if err != nil {
 		b.Fatal(err)
 	}
 }
 
-// load reads the state of dana's session.
-func (b *bench) load(event agent.EventID) agent.State {
+// load reads the state of Dana's session.
+func (b *fixture) load(event agent.EventID) agent.State {
 	b.Helper()
 	st, err := b.Load(b.Context(), agent.Ref{Event: event, Tenant: "T1", Session: "S1", Person: "dana", Request: "R1"})
 	b.ok(err)
 	return st
 }
 
-// start runs Work and Deliver; stop ends both.
-func (b *bench) start(
+// start runs Work and Deliver until stop is called.
+func (b *fixture) start(
 	turn func(context.Context, agent.Event) error,
 	giveUp func(agent.Event) []agent.Message,
 	send func(context.Context, agent.Delivery) (agent.Receipt, error),
@@ -116,15 +138,15 @@ func (b *bench) start(
 	}
 }
 
-// settle waits until nothing is left to do.
-func (b *bench) settle() {
+// settle waits until both queues are empty.
+func (b *fixture) settle() {
 	b.Helper()
 	ctx, cancel := context.WithTimeout(b.Context(), time.Minute) // a hang becomes a failure
 	defer cancel()
 	b.ok(b.Settle(ctx))
 }
 
-// said is an event of dana's.
+// said returns an event: Dana said something.
 func said(id agent.EventID, session agent.SessionID, text string) agent.Event {
 	return agent.Event{
 		ID: id, At: noon, Tenant: "T1", Session: session,
@@ -134,7 +156,7 @@ func said(id agent.EventID, session agent.SessionID, text string) agent.Event {
 	}
 }
 
-// answered is what dana's answer leads to, from a session that was loaded.
+// answered returns the outcome of Dana answering a question in the given session.
 func answered(event agent.EventID, s agent.Session, value string) agent.Outcome {
 	s.ID, s.Tenant, s.Person = "S1", "T1", agent.PersonRef{ID: "dana", Name: "Dana O'Reyes"}
 	s.UpdatedAt = noon
@@ -151,12 +173,12 @@ func answered(event agent.EventID, s agent.Session, value string) agent.Outcome 
 	}
 }
 
-// to is a message to a person.
+// to returns a message to a person.
 func to(person agent.UserID, id, text string) agent.Message {
 	return agent.Message{ID: id, Text: text, To: agent.Address{Room: agent.Direct, Tenant: "T1", Person: person}}
 }
 
-// filed is a request of an employee's.
+// filed returns a request that waits for HR.
 func filed(id agent.RequestID, employee agent.UserID, at time.Time) agent.Request {
 	return agent.Request{
 		ID: id, Tenant: "T1", Session: "S1", Employee: agent.PersonRef{ID: employee}, State: agent.Filed,

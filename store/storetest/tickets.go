@@ -35,7 +35,7 @@ func testTickets(t *testing.T, engine Engine) {
 	stale := agent.Outcome{Event: "E2", Tenant: "T1", At: noon, Tickets: []agent.Ticket{ticket}}
 	stale.Tickets[0].Version = 0
 	if err := b.Commit(t.Context(), stale); !errors.Is(err, agent.ErrConflict) {
-		t.Errorf("an older state was taken: %v", err)
+		t.Errorf("a stale ticket was saved: %v", err)
 	}
 	if closed, err := b.ClosedTickets(t.Context(), "T1", noon.Add(-time.Hour)); err != nil || len(closed) > 0 {
 		t.Errorf("closed: %v, %v", closed, err)
@@ -56,12 +56,13 @@ func testTickets(t *testing.T, engine Engine) {
 	}
 }
 
-// testTicketAt: a ticket is found by its card, whatever else stands in the channel.
+// testTicketAt checks that a ticket is found by its card, and by no other message in the
+// channel.
 func testTicketAt(t *testing.T, engine Engine) {
 	b := setup(t, engine)
 	ticket := agent.Ticket{ID: "Q-1", Tenant: "T1", Question: "Bikes?", State: agent.TicketOpen, Opened: noon, Updated: noon}
 	hr := agent.Address{Room: agent.HR, Tenant: "T1"}
-	stop := b.start(func(context.Context, agent.Event) error { return nil }, nothing, func(_ context.Context, d agent.Delivery) (agent.Receipt, error) {
+	stop := b.start(func(context.Context, agent.Event) error { return nil }, noApology, func(_ context.Context, d agent.Delivery) (agent.Receipt, error) {
 		return agent.Receipt{Channel: "C1", Message: "at-" + d.Message.ID}, nil
 	})
 	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Tickets: []agent.Ticket{ticket}, Messages: []agent.Message{
@@ -88,10 +89,10 @@ func testTicketAt(t *testing.T, engine Engine) {
 	}
 }
 
-// trail is the audit of what has that id.
-func (b *bench) trail(about string) (all []agent.Entry) {
+// audit returns the audit of a request, policy or ticket of T1.
+func (b *fixture) audit(about string) (all []agent.Entry) {
 	b.Helper()
-	b.ok(b.Trail(b.Context(), about, func(tenant agent.TenantID, e agent.Entry) error {
+	b.ok(b.EachEntry(b.Context(), about, func(tenant agent.TenantID, e agent.Entry) error {
 		if tenant != "T1" {
 			b.Errorf("an entry of %s", tenant)
 		}
@@ -101,8 +102,8 @@ func (b *bench) trail(about string) (all []agent.Entry) {
 	return all
 }
 
-// testTicketAudit: what HR did stays, for requests, policies and questions side by
-// side, when the question itself is long gone.
+// testTicketAudit checks that the audit is kept when its ticket is deleted, and that ids
+// of requests, policies and tickets don't get mixed up.
 func testTicketAudit(t *testing.T, engine Engine) {
 	b := setup(t, engine)
 	entry := func(what string, e agent.Entry) agent.Entry {
@@ -121,15 +122,14 @@ func testTicketAudit(t *testing.T, engine Engine) {
 	for about, want := range map[string][]agent.Entry{
 		"Q-1": {assigned, kept}, "Q-2": {other}, "R1": {filing}, "Q-3": nil, "": {assigned, kept, other, filing},
 	} {
-		if diff := cmp.Diff(want, b.trail(about)); diff != "" {
+		if diff := cmp.Diff(want, b.audit(about)); diff != "" {
 			t.Errorf("%q: %s", about, diff)
 		}
 	}
 }
 
-// testTicketOpenedOnce: of two turns that open a ticket without having seen each
-// other's, one must look again, in whatever words they ask; in another company
-// nobody waits for them.
+// testTicketOpenedOnce checks that of two turns that each open a ticket without having seen
+// the other's, one gets a conflict, and that other tenants aren't affected.
 func testTicketOpenedOnce(t *testing.T, engine Engine) {
 	b := setup(t, engine)
 	opens := func(event agent.EventID, tenant agent.TenantID, id agent.TicketID) agent.Outcome {
@@ -144,13 +144,13 @@ func testTicketOpenedOnce(t *testing.T, engine Engine) {
 		elsewhere := opens(agent.EventID(round), "T2", agent.TicketID(round))
 		b.ok(b.Commit(t.Context(), one))
 		if err := b.Commit(t.Context(), two); !errors.Is(err, agent.ErrConflict) {
-			t.Errorf("%s: a ticket was opened beside one that was not seen: %v", round, err)
+			t.Errorf("%s: a ticket was opened by a turn that had not seen the other: %v", round, err)
 		}
 		b.ok(b.Commit(t.Context(), elsewhere))
-		b.ok(b.Commit(t.Context(), opens(two.Event, "T1", two.Tickets[0].ID))) // it has looked again
+		b.ok(b.Commit(t.Context(), opens(two.Event, "T1", two.Tickets[0].ID))) // after reading again
 		answered := agent.Outcome{Event: one.Event + "-answered", Tenant: "T1", At: noon, Tickets: one.Tickets}
 		answered.Tickets[0].Version, answered.Tickets[0].State = 1, agent.TicketAnswered
-		b.ok(b.Commit(t.Context(), answered)) // what is there already is changed without having looked
+		b.ok(b.Commit(t.Context(), answered)) // changing an existing ticket needs no such check
 	}
 	if open, _, err := b.OpenTickets(t.Context(), "T1"); err != nil || len(open) != 2 {
 		t.Errorf("there are %v, %v", open, err)

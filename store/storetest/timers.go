@@ -9,8 +9,8 @@ import (
 	"github.com/leaveway/leaveway/store"
 )
 
-// testTimers: what a session is to be told later is told once, not before its
-// time, and not at all where it was taken back or put off.
+// testTimers checks that a timer fires once, not before its time, and not at all if it
+// was cancelled or rescheduled.
 func testTimers(t *testing.T, engine Engine) {
 	now := noon
 	b := setupWith(t, engine, store.Options{
@@ -21,21 +21,21 @@ func testTimers(t *testing.T, engine Engine) {
 		out.Timers = timers
 		b.ok(b.Commit(t.Context(), out))
 	}
-	rings := func(want int) {
+	fires := func(want int) {
 		t.Helper()
-		if got, err := b.Ring(t.Context()); err != nil || got != want {
-			t.Errorf("%d timers rang, want %d (%v)", got, want, err)
+		if got, err := b.FireTimers(t.Context()); err != nil || got != want {
+			t.Errorf("%d timers fired, want %d (%v)", got, want, err)
 		}
 	}
 	set("E1", agent.Timer{Name: agent.TimerRemind, At: noon.Add(time.Hour)}, agent.Timer{Name: agent.TimerExpire, At: noon.Add(2 * time.Hour)})
-	rings(0)
-	set("E2", agent.Timer{Name: agent.TimerRemind, At: noon.Add(3 * time.Hour)}) // put off
+	fires(0)
+	set("E2", agent.Timer{Name: agent.TimerRemind, At: noon.Add(3 * time.Hour)}) // rescheduled
 	now = noon.Add(2 * time.Hour)
-	rings(1)
-	rings(0)
-	set("E3", agent.Timer{Name: agent.TimerRemind}) // taken back
+	fires(1)
+	fires(0)
+	set("E3", agent.Timer{Name: agent.TimerRemind}) // cancelled
 	now = noon.Add(24 * time.Hour)
-	rings(0)
+	fires(0)
 
 	var heard []agent.Act
 	ctx, stop := context.WithCancel(t.Context())
@@ -50,6 +50,6 @@ func testTimers(t *testing.T, engine Engine) {
 	stop()
 	b.ok(<-done)
 	if len(heard) != 1 || heard[0] != (agent.Rang{Timer: agent.TimerExpire}) {
-		t.Errorf("the session was told %v", heard)
+		t.Errorf("the session got %v", heard)
 	}
 }

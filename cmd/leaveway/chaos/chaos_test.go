@@ -47,7 +47,7 @@ func TestChaos(t *testing.T) {
 	})
 	t.Run("postgres", func(t *testing.T) {
 		postgres, redis := storetest.StartPostgres(t), storetest.StartRedis(t)
-		on := site{database: postgres.URL, redis: strings.TrimSuffix(redis.URL, storetest.Patience), replicas: 2, takeover: takeover}
+		on := site{database: postgres.URL, redis: strings.TrimSuffix(redis.URL, storetest.LongTimeouts), replicas: 2, takeover: takeover}
 		stir(t, on, fromEnv(t, killsVariable, 4), func(ctx context.Context, c *chaos, n int64) error {
 			switch n % 10 {
 			case 1:
@@ -119,7 +119,7 @@ func stir(t *testing.T, on site, kills int64, further func(ctx context.Context, 
 		return
 	}
 	took := time.Since(begin)
-	db, err := store.Open(ctx, on.database, store.Options{Rescue: takeover})
+	db, err := store.Open(ctx, on.database, store.Options{TakeoverAfter: takeover})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,7 +205,7 @@ func (c *chaos) complain(t *testing.T) {
 	t.Helper()
 	for i, r := range c.house.replicas {
 		for _, line := range r.complaints() {
-			if containsAny(line, []string{"is set aside", "panic", "DATA RACE"}) {
+			if containsAny(line, []string{"dead letter", "panic", "DATA RACE"}) {
 				t.Errorf("replica %d: %s", i, line)
 			}
 		}

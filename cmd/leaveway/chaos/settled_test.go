@@ -52,7 +52,7 @@ func leftovers(ctx context.Context, db *store.DB) (left []string, err error) {
 	for f := range found {
 		left = append(left, f)
 	}
-	aside, asideErr := db.Aside(context.WithoutCancel(ctx))
+	aside, asideErr := db.CountDeadLetters(context.WithoutCancel(ctx))
 	if aside > 0 {
 		left = append(left, fmt.Sprintf("%d messages that were set aside", aside))
 	}

@@ -1,0 +1,126 @@
+package workspace
+
+import (
+	"slices"
+	"strings"
+)
+
+// Room is a channel or a direct message.
+type Room struct {
+	ID      string
+	Name    string // without #; empty for direct messages
+	Kind    RoomKind
+	Members []string // user ids, the bot's among them
+}
+
+// RoomKind is the kind of a room.
+type RoomKind byte
+
+// The kinds of rooms.
+const (
+	Public  RoomKind = iota // everybody sees it
+	Private                 // members see it
+	PairDM                  // between two people
+	AppDM                   // between a person and the app
+)
+
+// App returns the app under test.
+func (w *Workspace) App() App { return w.cfg.App }
+
+// User returns a person, or the app's bot, by id.
+func (w *Workspace) User(id string) (User, bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if u := w.users[id]; u != nil {
+		return *u, true
+	}
+	return User{}, false
+}
+
+// Room returns a room by id.
+func (w *Workspace) Room(id string) (Room, bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	ch := w.channels[id]
+	if ch == nil {
+		return Room{}, false
+	}
+	r := Room{ID: ch.id, Name: ch.name, Kind: ch.kind}
+	for id := range ch.members {
+		r.Members = append(r.Members, id)
+	}
+	slices.Sort(r.Members)
+	return r, true
+}
+
+// Upload returns the name and the content of a file by id.
+func (w *Workspace) Upload(id string) (name string, content []byte, ok bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	f := w.files.byID[id]
+	if f == nil {
+		return "", nil, false
+	}
+	return f.name, f.content, true
+}
+
+// room finds a channel that a person may go to, by id, by #name, or [DM].
+func (w *Workspace) room(user, name string) *channel {
+	p := w.people[user]
+	if p != nil && (name == "" || strings.EqualFold(name, DM) || strings.EqualFold(name, w.cfg.App.Name) || name == w.cfg.App.BotUser) {
+		return p.app
+	}
+	ch := w.channels[name]
+	if ch == nil {
+		ch = w.named(name)
+	}
+	if ch == nil {
+		ch = w.pair(user, name)
+	}
+	if ch == nil || !ch.seenBy(user) {
+		return nil
+	}
+	return ch
+}
+
+// named finds a channel by its name, with or without #.
+func (w *Workspace) named(name string) *channel {
+	for _, c := range w.order {
+		if c.name != "" && c.name == strings.TrimPrefix(name, "#") {
+			return c
+		}
+	}
+	return nil
+}
+
+// pair is the direct message between two people.
+func (w *Workspace) pair(a, b string) *channel {
+	other := w.lookup(b)
+	if other == nil {
+		return nil
+	}
+	for _, c := range w.order {
+		if c.kind == PairDM && c.members[a] && c.members[other.ID] && a != other.ID {
+			return c
+		}
+	}
+	return nil
+}
+
+// lookup finds a person by id, handle or name.
+func (w *Workspace) lookup(name string) *User {
+	name = strings.TrimPrefix(name, "@")
+	if u := w.users[name]; u != nil {
+		return u
+	}
+	for i := range w.cfg.Users {
+		u := &w.cfg.Users[i]
+		if strings.EqualFold(u.Name, name) || strings.EqualFold(u.RealName, name) {
+			return w.users[u.ID]
+		}
+	}
+	if strings.EqualFold(name, w.cfg.App.Name) {
+		return w.users[w.cfg.App.BotUser]
+	}
+	return nil
+}

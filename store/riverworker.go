@@ -1,0 +1,150 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivertype"
+)
+
+// laneWorker handles the items of one lane per job.
+type laneWorker struct {
+	river.WorkerDefaults[laneJob]
+	queue *riverQueue
+	do    step
+	stop  <-chan struct{} // closed when no more items may be started
+}
+
+// NextRetry is soon, because only the database can make a job fail, not an item.
+func (*laneWorker) NextRetry(*river.Job[laneJob]) time.Time { return time.Now().Add(time.Second) }
+
+// Work handles the items of a lane until it is empty.
+func (w *laneWorker) Work(ctx context.Context, job *river.Job[laneJob]) error {
+	defer w.queue.startJob(job.ID)()
+	began := time.Now()
+	l := lane{job.Args.Tenant, job.Args.Lane}
+	for {
+		it, err := w.queue.head(ctx, l)
+		var completed bool
+		if it == nil && err == nil {
+			completed, err = w.complete(ctx, job, l)
+		}
+		switch {
+		case completed:
+			return nil
+		case w.stopping() || time.Since(began) > w.queue.handOver():
+			return river.JobSnooze(0)
+		case err != nil: // returning it wouldn't help: River couldn't record the failure either
+			w.queue.opts.Log.WithError(err).Warn("could not read a lane; trying again")
+			sleep(ctx, time.Second)
+		case it == nil: // an item was added just now
+		default:
+			if after, ok := w.handle(ctx, it); !ok {
+				return river.JobSnooze(after)
+			}
+		}
+	}
+}
+
+func (w *laneWorker) stopping() bool {
+	select {
+	case <-w.stop:
+		return true
+	default:
+		return false
+	}
+}
+
+// handle works on one item until it is finished. If the item needs a long pause, or
+// the program is shutting down, it returns how long to wait before continuing.
+func (w *laneWorker) handle(ctx context.Context, it *item) (after time.Duration, finished bool) {
+	const longestSleep = 50 * time.Millisecond // a sleeping worker can't serve other lanes
+	w.queue.startItem(it)
+	defer w.queue.finishItem(it)
+	for {
+		again, after := w.do(ctx, it)
+		switch {
+		case !again:
+			return 0, true
+		case ctx.Err() != nil || w.stopping():
+			return 0, false
+		case after > longestSleep && it.receipt == nil: // only this worker knows of a receipt
+			return after, false
+		}
+		sleep(ctx, after)
+	}
+}
+
+func sleep(ctx context.Context, pause time.Duration) {
+	select {
+	case <-time.After(pause):
+	case <-ctx.Done():
+	}
+}
+
+// complete ends the job unless an item was added meanwhile.
+func (w *laneWorker) complete(ctx context.Context, job *river.Job[laneJob], l lane) (completed bool, err error) {
+	err = pgx.BeginFunc(ctx, w.queue.engine.pool, func(tx pgx.Tx) error {
+		var b pgx.Batch
+		locked := w.queue.lock(l)
+		b.Queue(locked.text, locked.args...)
+		b.Queue(w.queue.kind.first, string(l.tenant), l.name).Query(func(rows pgx.Rows) error {
+			completed = !rows.Next()
+			return rows.Err()
+		})
+		if err := tx.SendBatch(ctx, &b).Close(); err != nil || !completed {
+			return err
+		}
+		_, err := river.JobCompleteTx[*riverpgxv5.Driver](ctx, tx, job)
+		return err
+	})
+	if errors.Is(err, rivertype.ErrNotFound) {
+		return true, nil // another replica has taken over
+	}
+	return completed && err == nil, err
+}
+
+// head returns the first item of a lane, or nil if it is empty.
+func (q *riverQueue) head(ctx context.Context, l lane) (it *item, err error) {
+	err = q.engine.each(ctx, q.kind.first, []any{string(l.tenant), l.name}, func(r row) error {
+		it = &item{tenant: l.tenant, lane: l}
+		return r.Scan(&it.id, &it.seq, &it.attempt, &it.failures.Server, &it.failures.Network)
+	})
+	return it, err
+}
+
+// startJob records a job as in progress until done is called.
+func (q *riverQueue) startJob(job int64) (done func()) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.jobs[job] = true
+	return func() {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		delete(q.jobs, job)
+	}
+}
+
+func (q *riverQueue) runningJobs() []int64 {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return slices.AppendSeq([]int64{}, maps.Keys(q.jobs)) // an empty array, not NULL
+}
+
+func (q *riverQueue) startItem(it *item) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.running[it.key()] = it
+}
+
+func (q *riverQueue) finishItem(it *item) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	delete(q.running, it.key())
+}

@@ -1,0 +1,29 @@
+// Package wizard is the form: what is asked, in which order, under which
+// conditions, and what counts as an answer.
+//
+// Authors write a [Config] in YAML or JSON. [Library.Load] checks it and compiles
+// it to a [Wizard], which never changes again. The current step is never stored:
+// [Library.Plan] derives it from the answers, so neither a deploy nor an edited
+// form leaves anyone stuck.
+//
+//	config.go      what authors write; draft.go reads it from a file
+//	starter.go     the forms that ship with the product, in starter/
+//	library.go     all wizards and their versions; wizard.go, a compiled one
+//	plan.go        the route through wizards that answers take
+//
+//	question.go    reads, checks and shows answers; answer.go, an answer
+//	component.go   the table of components; component_*.go reads and shows the
+//	               answers of each kind
+//	validation.go  what authors can require of an answer; bounds.go, what
+//	               surfaces can enforce while people type
+//
+//	condition.go   conditions; expression.go compiles them, language.go sets up
+//	               CEL, vocabulary.go has the tags they can name, tag.go encodes
+//	               tags for CEL, explain.go words CEL's errors, rule.go and
+//	               facts.go evaluate; check.go compares answers
+//
+//	lint.go        mistakes in one wizard; lint_question.go, in its questions;
+//	               lint_route.go compiles it and finds mistakes in its routes,
+//	               lint_ends.go, dead ends; lint_across.go, conflicts between
+//	               wizards; limits.go, what the surfaces can show
+package wizard
