@@ -98,24 +98,24 @@ func (r *reader) dayFor(s *Slot, said when.DayAnswer) Move {
 		return s.set(iso(said.Day))
 	case when.SeveralDays:
 		m := s.trouble(SeveralDaysIn)
-		m.Why = said.Why
+		m.Why = said.Reason
 		for _, day := range said.Options {
 			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{iso(day)}})
 		}
 		return m
 	case when.VagueDay:
 		m := s.trouble(SomewhereIn)
-		m.Days = said.Days
+		m.Days = said.DateRange
 		return m
-	case when.RangeForDay:
+	case when.RangeInsteadOfDay:
 		m := s.trouble(FirstOrLast)
 		m.Options = []Meaning{{Slot: s.Name, Values: []string{iso(said.First)}}, {Slot: s.Name, Values: []string{iso(said.Last)}}}
 		return m
 	case when.RelativeDay:
 		return r.hangingFor(s, said.Relative)
-	case when.ImpossibleDay:
+	case when.InvalidDay:
 		m := s.trouble(NoSuchDay)
-		m.Why = said.Why
+		m.Why = said.Reason
 		return m
 	}
 	return s.trouble(NotRead)
@@ -193,9 +193,9 @@ func rangeFor(s *Slot, said when.RangeAnswer) Move {
 			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{iso(o.First), iso(o.Last)}})
 		}
 		return m
-	case when.ImpossibleRange:
+	case when.InvalidRange:
 		m := s.trouble(NoSuchDay)
-		m.Why = said.Why
+		m.Why = said.Reason
 		return m
 	case when.NoRange:
 		return s.trouble(NotRead)
@@ -250,7 +250,7 @@ func (s *Slot) measures(l when.Length) (string, bool) {
 // sameMonth is the day of the month that words say, in the days that the slot was
 // narrowed to or in the month of its answer.
 func (s *Slot) sameMonth(text string) (time.Time, bool) {
-	dom, ok := when.ReadBareDay(text)
+	dom, ok := when.ReadDayOfMonth(text)
 	if !ok {
 		return time.Time{}, false
 	}

@@ -31,7 +31,7 @@ func (s *Slot) OffersLengths() bool {
 func (s *Slot) measured() bool {
 	inexact := func(o choose.Option) bool {
 		d := when.ReadLength(o.Label)
-		return d.Found && (d.Loose || len(d.Options) > 0 || d.Rest != "")
+		return d.Found && (d.Approximate || len(d.Options) > 0 || d.Rest != "")
 	}
 	return s.OffersLengths() && !slices.ContainsFunc(s.Options, inexact)
 }

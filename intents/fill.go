@@ -148,8 +148,10 @@ func (r *reader) findings(c clause, said []words.Word) []finding {
 			f.Reading = span
 		}
 		f.Reading, f.ends = f.ending()
-		f.End += len(when.SelfCorrection(f.Reading, c.text[f.End:]))
-		_, f.bare = when.ReadBareDay(c.text[f.Start:f.End])
+		if when.IsDayCorrection(f.Reading, c.text[f.End:]) {
+			f.End = len(c.text)
+		}
+		_, f.bare = when.ReadDayOfMonth(c.text[f.Start:f.End])
 		f.not = words.ExcludesNext(words.Join(f.before))
 		if reading.Kind != when.KindLength || !f.otherLength() {
 			out = append(out, f)

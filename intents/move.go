@@ -21,7 +21,7 @@ type Move struct {
 	// Options, Days or Why as it needs; Values is empty then.
 	Trouble Trouble
 	Options []Meaning
-	Days    when.Days
+	Days    when.DateRange
 	// About is what it is about in words: a topic's value for [command.Start], the
 	// question for [command.Ask] and [command.Balance], a name that fits several slots for [command.Change].
 	About string

@@ -53,7 +53,7 @@ type Slot struct {
 	Optional bool            // it may be skipped
 	Unsure   bool            // "I don't know" is an answer
 	Behind   bool            // its days lie in the past, as a birth's do
-	Within   when.Days       // where its day was said to lie, until it is said: "sometime in June"
+	Within   when.DateRange  // where its day was said to lie, until it is said: "sometime in June"
 }
 
 // SlotKind is what can be said for a slot, and how its values are written.
@@ -95,7 +95,7 @@ func (s *Scene) Slot(name string) *Slot {
 func (s *Scene) clock(slot *Slot) when.Clock {
 	c := s.Clock
 	if slot != nil && slot.Behind {
-		c.Lean = when.Behind
+		c.Lean = when.Past
 	}
 	return c
 }

@@ -26,7 +26,7 @@ func sceneOf(p *position) intents.Scene {
 		s.Slots = slots(p.plan(), p.form().Answers)
 		for i := range s.Slots {
 			if n := p.session.Narrowed; s.Slots[i].Name == string(n.Question) {
-				s.Slots[i].Within = when.Days{First: n.First, Last: n.Last}
+				s.Slots[i].Within = when.DateRange{First: n.First, Last: n.Last}
 			}
 		}
 		if p.form().Answers[p.leaveType().QuestionID].Value == "" {

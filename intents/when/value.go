@@ -1,39 +1,45 @@
 package when
 
-// valueKind says which fields of a value count.
+// valueKind says which fields of a value are set.
 type valueKind uint8
 
 const (
-	isNothing  valueKind = iota
-	isWord               // n: what the word means in its class
-	isNumber             // n, loose
-	isLength             // length, and most where it was "6 to 8 weeks"; loose
-	isDay                // a
-	isSpan               // a to b
-	isRelative           // length before (n -1) or after (n 1) what the words name
-	isPeriod             // a to b, both known: a week, a month, a part of one; loose for "mid July"
+	valueNone     valueKind = iota
+	valueWord               // number: what the word means in its class
+	valueNumber             // number, approximate
+	valueLength             // length, approximate; maxLength too for "6 to 8 weeks"
+	valueDay                // first
+	valueRange              // first, last; openStart for "until July 3"; length if it was stated
+	valueRelative           // length before (number is -1) or after (number is 1) the anchor
+	valuePeriod             // first and last, both resolved; approximate for "mid July"
 )
 
-// value is what a class or symbol stands for.
+// value is what a class or symbol of a pattern matched.
 type value struct {
-	kind   valueKind
-	n      float64
-	length Length
-	most   Length
-	a, b   point
-	words  [2]int // for isRelative, the tokens that name the day it hangs on
-	loose  bool   // roughly so
-	open   bool   // a span with one end only: a is unset for "until July 3"
+	kind        valueKind
+	number      float64
+	length      Length
+	maxLength   Length
+	first, last dayRef
+	anchor      [2]int // the tokens that name the event, as a half-open interval
+	approximate bool
+	openStart   bool // first isn't set
 }
 
-func (v value) given() bool { return v.kind != isNothing }
+func (v value) isSet() bool { return v.kind != valueNone }
 
-func (v value) int() int { return int(v.n) }
+func (v value) int() int { return int(v.number) }
 
-func dayValue(d day) value       { return value{kind: isDay, a: point{known: true, at: d}} }
-func pointValue(pt point) value  { return value{kind: isDay, a: pt} }
-func spanValue(a, b point) value { return value{kind: isSpan, a: a, b: b} }
+func dayValue(d day) value                { return value{kind: valueDay, first: resolvedDay(d)} }
+func refValue(ref dayRef) value           { return value{kind: valueDay, first: ref} }
+func rangeValue(first, last dayRef) value { return value{kind: valueRange, first: first, last: last} }
 
 func periodValue(first, last day) value {
-	return value{kind: isPeriod, a: point{known: true, at: first}, b: point{known: true, at: last}}
+	return value{kind: valuePeriod, first: resolvedDay(first), last: resolvedDay(last)}
+}
+
+func approximatePeriod(first, last day) value {
+	v := periodValue(first, last)
+	v.approximate = true
+	return v
 }
