@@ -17,9 +17,9 @@ type clause struct {
 // maxClauses bounds what is understood of one message; a pasted mail thread has more.
 const maxClauses = 24
 
-// longestClause is how many words are read as one; who writes on without a full
+// maxClauseWords is how many words are read as one; who writes on without a full
 // stop says more than one thing.
-const longestClause = 80
+const maxClauseWords = 80
 
 // clausesOf cuts a message into its clauses. What is only a tag ("is that ok?") is
 // left out.
@@ -30,13 +30,13 @@ func clausesOf(text string) []clause {
 	for i := range said {
 		last := i == len(said)-1
 		mark, ends := gapAfter(text, said, i)
-		ends = ends || i-from == longestClause
-		if !ends && !last && !turnsToAsk(text, said, from, i+1) {
+		ends = ends || i-from == maxClauseWords
+		if !ends && !last && !startsQuestion(text, said, from, i+1) {
 			continue
 		}
-		c := cut(text, said[from:i+1])
+		c := clauseOf(text, said[from:i+1])
 		c.asks = strings.ContainsRune(mark, '?') || words.OpensQuestion(words.SkipLinks(said[from:i+1]))
-		if !c.asks || !tags[words.Plain(c.text)] {
+		if !c.asks || !tagQuestions[words.Plain(c.text)] {
 			clauses = append(clauses, c)
 		}
 		if from = i + 1; len(clauses) == maxClauses {
@@ -46,8 +46,8 @@ func clausesOf(text string) []clause {
 	return clauses
 }
 
-// cut is the clause that some words make.
-func cut(text string, said []words.Word) clause {
+// clauseOf is the clause that some words make.
+func clauseOf(text string, said []words.Word) clause {
 	start, end := said[0].Start, said[len(said)-1].End
 	return clause{text: text[start:end], start: start, end: end}
 }
@@ -63,52 +63,52 @@ func gapAfter(text string, said []words.Word, i int) (mark string, ends bool) {
 	case strings.ContainsAny(mark, "?!;\n"):
 		return mark, true
 	case strings.HasPrefix(mark, ".") && (len(mark) > 1 || to == len(text)):
-		return mark, !shortened[said[i].Text]
+		return mark, !abbreviations[said[i].Text]
 	}
 	return mark, false
 }
 
-// shortened are words that a full stop shortens.
-var shortened = words.SetOf("jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun dr mr mrs ms st no approx ca vs e.g i.e")
+// abbreviations are words that a full stop shortens.
+var abbreviations = words.SetOf("jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun dr mr mrs ms st no approx ca vs e.g i.e")
 
-// turnsToAsk reports whether a question begins at word i of a sentence that
+// startsQuestion reports whether a question begins at word i of a sentence that
 // began otherwise: behind a comma or "and", with a verb and its subject. "June 15,
 // which is a Tuesday" asks nothing.
-func turnsToAsk(text string, said []words.Word, from, i int) bool {
+func startsQuestion(text string, said []words.Word, from, i int) bool {
 	if i <= from || i >= len(said) {
 		return false
 	}
 	comma := strings.ContainsAny(text[said[i-1].End:said[i].Start], ",-–—(")
-	if !comma && !words.IsLink(said[i].Text) && !runsOn(said, from, i) {
+	if !comma && !words.IsLink(said[i].Text) && !isRunOnQuestion(said, from, i) {
 		return false
 	}
 	rest := words.SkipLinks(said[i:])
-	return words.OpensQuestion(rest) && !relatives[rest[0].Text] && !words.OpensQuestion(words.SkipLinks(said[from:i]))
+	return words.OpensQuestion(rest) && !relativePronouns[rest[0].Text] && !words.OpensQuestion(words.SkipLinks(said[from:i]))
 }
 
-// runsOn reports whether "can I" and its like stand at word i behind a statement that
+// isRunOnQuestion reports whether "can I" and its like stand at word i behind a statement that
 // nothing ends, as people in a hurry write: "only 6 months here can i take leave".
-func runsOn(said []words.Word, from, i int) bool {
-	return i-from >= 3 && i+2 < len(said) && ownVerbs[said[i].Text] && said[i+1].Text == "i" && !leadsOn[said[i-1].Text]
+func isRunOnQuestion(said []words.Word, from, i int) bool {
+	return i-from >= 3 && i+2 < len(said) && modalVerbs[said[i].Text] && said[i+1].Text == "i" && !connectives[said[i-1].Text]
 }
 
 var (
-	ownVerbs = words.SetOf("can could am do may")
-	leadsOn  = words.SetOf("i we you he she they it that this which who what when where why how if whether as than then so because until till while before after wherever whenever whatever not to and or but")
+	modalVerbs = words.SetOf("can could am do may")
+	connectives  = words.SetOf("i we you he she they it that this which who what when where why how if whether as than then so because until till while before after wherever whenever whatever not to and or but")
 
-	relatives = words.SetOf("which who whom whose where when")
-	tags      = words.SetOf("ok|okay|right|is that ok|is that okay|is that alright|is that right|is that fine|is that possible|does that work|ok with you|yes|no|cool|alright|if thats ok|ok?")
+	relativePronouns = words.SetOf("which who whom whose where when")
+	tagQuestions      = words.SetOf("ok|okay|right|is that ok|is that okay|is that alright|is that right|is that fine|is that possible|does that work|ok with you|yes|no|cool|alright|if thats ok|ok?")
 )
 
-// proposes reports whether a question is a shy way to answer, as "can I start June 1?" is.
-func (c clause) proposes() bool {
-	return words.PrefixLen(words.SkipLinks(words.Cut(c.text)), shy) > 0
+// isProposal reports whether a question is a shy way to answer, as "can I start June 1?" is.
+func (c clause) isProposal() bool {
+	return words.PrefixLen(words.SkipLinks(words.Cut(c.text)), proposalOpeners) > 0
 }
 
-var shy = words.Phrases("can i|could i|may i|how about|what about|would|can we|could we|maybe|is it ok|is it okay|would it be ok|is|does")
+var proposalOpeners = words.Phrases("can i|could i|may i|how about|what about|would|can we|could we|maybe|is it ok|is it okay|would it be ok|is|does")
 
-// question is what a clause asks, without what leads over to it.
-func (c clause) question(text string) string {
+// questionText is what a clause asks, without what leads over to it.
+func (c clause) questionText(text string) string {
 	asked := c.text
 	if said := words.SkipLinks(words.Cut(asked)); len(said) > 0 {
 		asked = asked[said[0].Start:]
@@ -122,5 +122,5 @@ func (c clause) question(text string) string {
 // QuestionIn is what the part of a text from one byte to another asks, without
 // what leads over to it.
 func QuestionIn(text string, start, end int) string {
-	return clause{text: text[start:end], start: start, end: end}.question(text)
+	return clause{text: text[start:end], start: start, end: end}.questionText(text)
 }

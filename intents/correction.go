@@ -13,12 +13,12 @@ import (
 // A correction names what it corrects, or only says what is right: "sorry, June
 // 20", "not June, July". Then it is for the answer that it can take the place of.
 
-// answered are the slots with an answer that a finding could take the place of.
+// correctable are the slots with an answer that a finding could take the place of.
 // A day that hangs on another one moves with it, and is not meant.
-func (r *reader) answered(f finding) []*Slot {
+func (r *reader) correctable(f finding) []*Slot {
 	var out []*Slot
-	for _, s := range r.fitting(f) {
-		if s.Answer != "" && s.Answer != UnsureValue && s.Hangs == "" && s.Name != r.scene.Open && r.said(s) == nil {
+	for _, s := range r.slotsFor(f) {
+		if s.Answer != "" && s.Answer != UnsureValue && s.DependsOn == "" && s.Name != r.scene.Open && r.moveFor(s) == nil {
 			out = append(out, s)
 		}
 	}
@@ -27,19 +27,19 @@ func (r *reader) answered(f finding) []*Slot {
 
 // correct corrects an answer with a finding that no cue belongs to.
 func (r *reader) correct(c clause, f finding) {
-	candidates := r.answered(f)
+	candidates := r.correctable(f)
 	if len(candidates) == 0 {
 		return
 	}
-	perhaps, surely := f.mends()
+	perhaps, surely := f.correction()
 	latest := slices.IndexFunc(candidates, func(s *Slot) bool { return s.Latest })
 	switch {
-	case (surely || perhaps && f.bare) && latest >= 0:
+	case (surely || perhaps && f.isBareDay) && latest >= 0:
 		r.place(c, candidates[latest], f)
 	case len(candidates) == 1 && (perhaps || surely):
 		r.place(c, candidates[0], f)
 	case perhaps || surely:
-		if s := nearestDay(candidates, f); s != nil && !f.bare {
+		if s := nearestSlot(candidates, f); s != nil && !f.isBareDay {
 			r.place(c, s, f)
 			return
 		}
@@ -49,23 +49,23 @@ func (r *reader) correct(c clause, f finding) {
 	}
 }
 
-// negate reads "not June 15, June 20": the answer that it denies takes what stands beside it, or is asked for again.
-func (r *reader) negate(c clause, f finding, beside []finding) {
-	if !f.not {
+// fillExcluded reads "not June 15, June 20": the answer that it denies takes what stands beside it, or is asked for again.
+func (r *reader) fillExcluded(c clause, f finding, beside []finding) {
+	if !f.excluded {
 		return // it stands beside one that is
 	}
-	for _, s := range r.answered(f) {
+	for _, s := range r.correctable(f) {
 		day, err := time.Parse(time.DateOnly, s.Answer)
 		said := s.Kind == SlotDay && err == nil && !day.Before(f.First) && !day.After(f.Last)
 		if s.Kind == SlotChoice && f.Kind == when.KindLength {
-			m := r.answer(s, c.text[f.Start:f.End])
+			m := r.readAnswer(s, c.text[f.Start:f.End])
 			said = len(m.Values) == 1 && m.Values[0] == s.Answer
 		}
 		if !said {
 			continue
 		}
 		for _, other := range beside {
-			if !other.not && (other.Kind == when.KindLength) == (f.Kind == when.KindLength) {
+			if !other.excluded && (other.Kind == when.KindLength) == (f.Kind == when.KindLength) {
 				r.place(c, s, other)
 				return
 			}
@@ -75,9 +75,9 @@ func (r *reader) negate(c clause, f finding, beside []finding) {
 	}
 }
 
-// otherMonth reads "not June, July" and "July, not June" of an answered day: the
+// fillOtherMonth reads "not June, July" and "July, not June" of an answered day: the
 // month is another one, the day in it stays.
-func (r *reader) otherMonth(c clause, said []words.Word) bool {
+func (r *reader) fillOtherMonth(c clause, said []words.Word) bool {
 	var wrong, right time.Month
 	for i, w := range said {
 		switch m := monthNames[w.Text]; {
@@ -97,7 +97,7 @@ func (r *reader) otherMonth(c clause, said []words.Word) bool {
 		if s.Kind != SlotDay || err != nil || day.Month() != wrong {
 			continue
 		}
-		m := s.set(iso(sameDayIn(day, right)))
+		m := s.setMove(formatDay(sameDayInMonth(day, right)))
 		m.Confidence = Likely
 		r.add(c, m)
 		return true
@@ -118,16 +118,16 @@ func indexMonths() map[string]time.Month {
 	return out
 }
 
-// sameDayIn is the day of the month in another month, its last where that is shorter.
-func sameDayIn(day time.Time, month time.Month) time.Time {
+// sameDayInMonth is the day of the month in another month, its last where that is shorter.
+func sameDayInMonth(day time.Time, month time.Month) time.Time {
 	last := time.Date(day.Year(), month+1, 0, 0, 0, 0, 0, time.UTC)
 	dom := min(day.Day(), last.Day())
 	return time.Date(day.Year(), month, dom, 0, 0, 0, 0, time.UTC)
 }
 
-// nearestDay is the slot whose day is much nearer to what was said than all
+// nearestSlot is the slot whose day is much nearer to what was said than all
 // others': who corrects a day is not far off.
-func nearestDay(candidates []*Slot, f finding) *Slot {
+func nearestSlot(candidates []*Slot, f finding) *Slot {
 	const much = 3
 	var best *Slot
 	first, second := time.Duration(-1), time.Duration(-1)
@@ -168,23 +168,23 @@ func (r *reader) askWhich(c clause, candidates []*Slot, f finding) {
 	}
 }
 
-// again reads what takes back the last answer and says only what is right: "make
+// reviseLatest reads what takes back the last answer and says only what is right: "make
 // it 10", "sorry, Texas".
-func (r *reader) again(c clause) {
+func (r *reader) reviseLatest(c clause) {
 	said := words.SkipLinks(words.TrimHedges(words.Cut(c.text)))
-	n := words.PrefixLen(said, revises)
+	n := words.PrefixLen(said, revisionOpeners)
 	i := slices.IndexFunc(r.scene.Slots, func(s Slot) bool { return s.Latest })
 	if n == 0 || n == len(said) || i < 0 {
 		return
 	}
 	text := c.text[said[n].Start:]
 	last := &r.scene.Slots[i]
-	m := r.answer(last, text)
-	if m.Do != command.Set || m.Trouble != NoTrouble || last.TakesAnyWords() && !(last.Kind == SlotPerson && capitalised(m.Values[0])) {
+	m := r.readAnswer(last, text)
+	if m.Do != command.Set || m.Trouble != NoTrouble || last.TakesFreeText() && !(last.Kind == SlotPerson && isCapitalized(m.Values[0])) {
 		return
 	}
 	m.Confidence = Likely
 	r.add(c, m)
 }
 
-var revises = words.Phrases("make it|make that|no make it|no make that|no wait|no|wait|i mean|i meant|rather|oops|correction|change it to|change that to")
+var revisionOpeners = words.Phrases("make it|make that|no make it|no make that|no wait|no|wait|i mean|i meant|rather|oops|correction|change it to|change that to")

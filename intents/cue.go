@@ -14,8 +14,8 @@ import (
 
 // cueReach is how many words may stand between a cue and what it is about.
 const (
-	reachBefore = 5
-	reachAfter  = 4
+	maxGapBefore = 5
+	maxGapAfter  = 4
 )
 
 // Cues are a slot's, as words to compare.
@@ -58,11 +58,11 @@ func (w window) score(s *Slot) int {
 	for _, cue := range s.Cues() {
 		n := len(cue)
 		for i := 0; i+n <= len(w.before); i++ {
-			if far := len(w.before) - i - n; far <= reachBefore && words.HasPrefix(w.before[i:], cue) {
+			if far := len(w.before) - i - n; far <= maxGapBefore && words.HasPrefix(w.before[i:], cue) {
 				best = max(best, 100-10*far+5*n)
 			}
 		}
-		for i := 0; i+n <= len(w.after) && i <= reachAfter; i++ {
+		for i := 0; i+n <= len(w.after) && i <= maxGapAfter; i++ {
 			if words.HasPrefix(w.after[i:], cue) {
 				best = max(best, 60-10*i+5*n)
 			}
@@ -71,9 +71,9 @@ func (w window) score(s *Slot) int {
 	return best
 }
 
-// cued is the slot that a window speaks for most, of those that fit. Two that it
+// bestSlot is the slot that a window speaks for most, of those that fit. Two that it
 // speaks for alike are none.
-func (w window) cued(slots []*Slot) *Slot {
+func (w window) bestSlot(slots []*Slot) *Slot {
 	var best *Slot
 	top, tied := 0, false
 	for _, s := range slots {
@@ -90,15 +90,15 @@ func (w window) cued(slots []*Slot) *Slot {
 	return best
 }
 
-// mends reports how surely the words before a finding take back what was said:
+// correction reports how surely the words before a finding take back what was said:
 // "sorry, I meant June 20" surely, "actually June 20" perhaps.
-func (w window) mends() (perhaps, surely bool) {
+func (w window) correction() (perhaps, surely bool) {
 	before := words.Join(w.before)
 	return words.Retracts(before), words.ClearlyRetracts(before)
 }
 
-// byName finds the slots that words name: "the due date".
-func (s *Scene) byName(name string, fit func(*Slot) bool) []*Slot {
+// slotsNamed finds the slots that words name: "the due date".
+func (s *Scene) slotsNamed(name string, fit func(*Slot) bool) []*Slot {
 	var slots []*Slot
 	var labels []choose.Option
 	for i := range s.Slots {

@@ -15,9 +15,9 @@ import (
 type finding struct {
 	when.Reading
 	window
-	not  bool // "not June 15"
-	ends bool // "until June 15": it is no first day
-	bare bool // "the 15th", of a month that is known
+	excluded  bool // "not June 15"
+	isEnd bool // "until June 15": it is no first day
+	isBareDay bool // "the 15th", of a month that is known
 }
 
 // fill reads a clause as answers. What is said with a cue goes to its slot; what
@@ -25,104 +25,104 @@ type finding struct {
 func (r *reader) fill(c clause) {
 	open := r.scene.Slot(r.scene.Open)
 	said := words.Cut(c.text)
-	if open != nil && r.said(open) == nil && !r.elsewhere(c, said, open) {
-		m := r.answer(open, c.text)
-		if m.Trouble != NotRead {
+	if open != nil && r.moveFor(open) == nil && !r.answersOther(c, said, open) {
+		m := r.readAnswer(open, c.text)
+		if m.Trouble != NotUnderstood {
 			r.add(c, m)
-			r.chosen(m)
-			r.beside(c, m, said)
+			r.enterTopic(m)
+			r.fillAlongside(c, m, said)
 			return
 		}
 	}
-	if r.otherMonth(c, said) {
+	if r.fillOtherMonth(c, said) {
 		return
 	}
-	r.person(c, said)
-	r.named(c, said)
-	uncued := r.cued(c, said)
-	denied := slices.ContainsFunc(uncued, func(f finding) bool { return f.not })
+	r.fillPerson(c, said)
+	r.fillOptions(c, said)
+	uncued := r.placeCued(c, said)
+	denied := slices.ContainsFunc(uncued, func(f finding) bool { return f.excluded })
 	for _, f := range uncued {
 		switch {
 		case denied:
-			r.negate(c, f, uncued)
-		case f.ends:
-			r.ending(c, f)
-		case r.forOpen(c, f):
-		case f.Kind == when.KindLength && r.forLength(c, f):
-		case f.Kind == when.KindRange && r.span(c, f, r.role(RoleStart)):
+			r.fillExcluded(c, f, uncued)
+		case f.isEnd:
+			r.placeEnd(c, f)
+		case r.placeInOpen(c, f):
+		case f.Kind == when.KindLength && r.placeAsLength(c, f):
+		case f.Kind == when.KindRange && r.placeRange(c, f, r.slotWithRole(RoleStart)):
 		default:
 			r.correct(c, f)
 		}
 	}
-	r.lead(c, said)
+	r.fillLeadIn(c, said)
 }
 
-// elsewhere reports whether a clause says more than an answer to the open
+// answersOther reports whether a clause says more than an answer to the open
 // question, or something else: with a cue for another slot, or by taking back
 // what was said before.
-func (r *reader) elsewhere(c clause, said []words.Word, open *Slot) bool {
+func (r *reader) answersOther(c clause, said []words.Word, open *Slot) bool {
 	finds := r.findings(c, said)
 	for _, f := range finds {
-		s := f.cued(r.fitting(f))
+		s := f.bestSlot(r.slotsFor(f))
 		if s != nil && s != open {
 			return true
 		}
-		if _, surely := f.mends(); surely && s == nil && len(r.answered(f)) > 0 && len(finds) == 1 {
+		if _, surely := f.correction(); surely && s == nil && len(r.correctable(f)) > 0 && len(finds) == 1 {
 			return true
 		}
-		if f.ends && open.Role != RoleEnd {
+		if f.isEnd && open.Role != RoleEnd {
 			return true
 		}
 		if open.Kind == SlotPerson && f.Kind != when.KindPeriod && f.Kind != when.KindVague {
 			return true // nobody is called "two weeks before"
 		}
-		if f.not && len(r.answered(f)) > 0 && !slices.Contains(r.answered(f), open) {
+		if f.excluded && len(r.correctable(f)) > 0 && !slices.Contains(r.correctable(f), open) {
 			return true
 		}
-		if f.Kind == when.KindRange && open.Role == RoleStart && len(r.partners(f)) > 0 {
+		if f.Kind == when.KindRange && open.Role == RoleStart && len(r.rangeEndMoves(f)) > 0 {
 			return true
 		}
 	}
-	if named := r.nameIn(c, said); named.slot != nil && named.slot != open {
+	if named := r.findPerson(c, said); named.slot != nil && named.slot != open {
 		return true
 	}
-	return open.Kind == SlotPerson && len(r.placed(c, said)) > 0
+	return open.Kind == SlotPerson && len(r.stateMoves(c, said)) > 0
 }
 
-// beside sets what an answer to the open question says besides: a range that was
+// fillAlongside sets what an answer to the open question says besides: a range that was
 // asked for by its first day gives the last one, too, and between other commas
 // something else may be said.
-func (r *reader) beside(c clause, m Move, tokens []words.Word) {
+func (r *reader) fillAlongside(c clause, m Move, tokens []words.Word) {
 	for _, f := range r.findings(c, tokens) {
-		if s := f.cued(r.fitting(f)); s != nil && s.Name != m.Slot && r.said(s) == nil {
+		if s := f.bestSlot(r.slotsFor(f)); s != nil && s.Name != m.Slot && r.moveFor(s) == nil {
 			r.place(c, s, f)
 		}
 	}
 	open := r.scene.Slot(m.Slot)
-	if m.Do != command.Set || m.Trouble != NoTrouble || open == nil || open.TakesAnyWords() || open.polar() { // a yes is explained
+	if m.Do != command.Set || m.Trouble != NoTrouble || open == nil || open.TakesFreeText() || open.isYesNo() { // a yes is explained
 		return
 	}
-	for _, part := range parts(c.text, tokens) {
-		other := cut(c.text, part)
-		if r.answer(open, other.text).Trouble == NotRead {
+	for _, part := range splitParts(c.text, tokens) {
+		other := clauseOf(c.text, part)
+		if r.readAnswer(open, other.text).Trouble == NotUnderstood {
 			said := words.Cut(other.text)
 			other.start, other.end = c.start+other.start, c.start+other.end
-			r.person(other, said)
-			r.named(other, said)
+			r.fillPerson(other, said)
+			r.fillOptions(other, said)
 			for _, f := range r.findings(other, said) {
-				if f.Kind == when.KindLength && !f.not && f.cued(r.fitting(f)) == nil {
-					r.forLength(other, f)
+				if f.Kind == when.KindLength && !f.excluded && f.bestSlot(r.slotsFor(f)) == nil {
+					r.placeAsLength(other, f)
 				}
 			}
 		}
 	}
 }
 
-// chosen goes on with the questions of the topic that was chosen, if it was one.
-func (r *reader) chosen(m Move) {
+// enterTopic goes on with the questions of the topic that was chosen, if it was one.
+func (r *reader) enterTopic(m Move) {
 	for _, t := range r.scene.Topics {
-		if r.underWay() && m.Do == command.Set && slices.Equal(m.Values, []string{t.Value}) {
-			r.scene.Slots, r.found = t.Slots, nil
+		if r.inForm() && m.Do == command.Set && slices.Equal(m.Values, []string{t.Value}) {
+			r.scene.Slots, r.findingCache = t.Slots, nil
 			return
 		}
 	}
@@ -130,7 +130,7 @@ func (r *reader) chosen(m Move) {
 
 // findings are the days, ranges and lengths of a clause.
 func (r *reader) findings(c clause, said []words.Word) []finding {
-	if found, ok := r.found[c]; ok {
+	if found, ok := r.findingCache[c]; ok {
 		return found
 	}
 	all := when.Find(c.text, r.scene.Clock)
@@ -144,30 +144,30 @@ func (r *reader) findings(c clause, said []words.Word) []finding {
 			to = all[i+1].Start
 		}
 		f := finding{Reading: reading, window: windowOf(c.text, said, reading.Start, reading.End, from, to)}
-		if span, ok := r.longFrom(f, c.text); ok {
+		if span, ok := r.lengthFromStart(f, c.text); ok {
 			f.Reading = span
 		}
-		f.Reading, f.ends = f.ending()
+		f.Reading, f.isEnd = f.asEnd()
 		f.End += len(when.SelfCorrection(f.Reading, c.text[f.End:]))
-		_, f.bare = when.ReadBareDay(c.text[f.Start:f.End])
-		f.not = words.ExcludesNext(words.Join(f.before))
-		if reading.Kind != when.KindLength || !f.otherLength() {
+		_, f.isBareDay = when.ReadBareDay(c.text[f.Start:f.End])
+		f.excluded = words.ExcludesNext(words.Join(f.before))
+		if reading.Kind != when.KindLength || !f.isOtherLength() {
 			out = append(out, f)
 		}
 	}
-	if r.found == nil {
-		r.found = map[clause][]finding{}
+	if r.findingCache == nil {
+		r.findingCache = map[clause][]finding{}
 	}
-	r.found[c] = out
+	r.findingCache[c] = out
 	return out
 }
 
-// longFrom reads "8 weeks from December 1" as how long and from when. By itself
+// lengthFromStart reads "8 weeks from December 1" as how long and from when. By itself
 // it is a day, eight weeks later; somebody who says when they start means that.
-func (r *reader) longFrom(f finding, text string) (when.Reading, bool) {
+func (r *reader) lengthFromStart(f finding, text string) (when.Reading, bool) {
 	message := text[f.Start:f.End]
-	start := r.role(RoleStart)
-	if f.Kind != when.KindDay || start == nil || r.role(RoleLength) == nil || !lengthFrom.MatchString(message) || f.score(start) > 0 {
+	start := r.slotWithRole(RoleStart)
+	if f.Kind != when.KindDay || start == nil || r.slotWithRole(RoleLength) == nil || !lengthFromDay.MatchString(message) || f.score(start) > 0 {
 		return when.Reading{}, false
 	}
 	if again := when.Find("for "+message, r.scene.Clock); len(again) == 1 && again[0].Kind == when.KindRange {
@@ -177,44 +177,44 @@ func (r *reader) longFrom(f finding, text string) (when.Reading, bool) {
 	return when.Reading{}, false
 }
 
-var lengthFrom = regexp.MustCompile(`(?i)\b(days?|weeks?|months?|wks?|fortnight)\s+from\s`)
+var lengthFromDay = regexp.MustCompile(`(?i)\b(days?|weeks?|months?|wks?|fortnight)\s+from\s`)
 
-// otherLengths reports whether the lengths in a text are of something else.
-func (r *reader) otherLengths(text string) bool {
+// hasOnlyOtherLengths reports whether the lengths in a text are of something else.
+func (r *reader) hasOnlyOtherLengths(text string) bool {
 	said := words.Cut(text)
-	about := slices.ContainsFunc(said, func(w words.Word) bool { return lastsItself[w.Text] }) ||
+	about := slices.ContainsFunc(said, func(w words.Word) bool { return otherLengthWords[w.Text] }) ||
 		slices.ContainsFunc(when.Find(text, r.scene.Clock), func(d when.Reading) bool { return d.Kind == when.KindLength })
 	return about &&
 		!slices.ContainsFunc(r.findings(clause{text: text, end: len(text)}, said), func(f finding) bool { return f.Kind != when.KindDay })
 }
 
-// otherLength reports whether a length says how long something else takes or
+// isOtherLength reports whether a length says how long something else takes or
 // has taken: "12 weeks pregnant", "I've worked here for 3 years".
-func (f finding) otherLength() bool {
-	if len(f.after) > 0 && notOfAbsence[f.after[0].Text] {
+func (f finding) isOtherLength() bool {
+	if len(f.after) > 0 && otherLengthAfter[f.after[0].Text] {
 		return true
 	}
-	return slices.ContainsFunc(f.before, func(w words.Word) bool { return hasLasted[w.Text] })
+	return slices.ContainsFunc(f.before, func(w words.Word) bool { return otherLengthBefore[w.Text] })
 }
 
 var (
-	notOfAbsence = words.SetOf("pregnant along old ago notice earlier later early late before after in into postpartum here")
-	lastsItself  = words.SetOf("pregnant along old ago notice postpartum")
-	hasLasted    = words.SetOf("worked working been every per last past within since employed notice")
+	otherLengthAfter = words.SetOf("pregnant along old ago notice earlier later early late before after in into postpartum here")
+	otherLengthWords  = words.SetOf("pregnant along old ago notice postpartum")
+	otherLengthBefore    = words.SetOf("worked working been every per last past within since employed notice")
 )
 
-// fitting are the slots that can hold a finding.
-func (r *reader) fitting(f finding) []*Slot {
+// slotsFor are the slots that can hold a finding.
+func (r *reader) slotsFor(f finding) []*Slot {
 	var out []*Slot
 	for i := range r.scene.Slots {
-		if s := &r.scene.Slots[i]; !s.Ahead && s.fits(f.Reading) && (!f.ends || s.Role == RoleEnd || s.Kind == SlotRange) {
+		if s := &r.scene.Slots[i]; !s.OffRoute && s.canHold(f.Reading) && (!f.isEnd || s.Role == RoleEnd || s.Kind == SlotRange) {
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
-func (s *Slot) fits(f when.Reading) bool {
+func (s *Slot) canHold(f when.Reading) bool {
 	switch s.Kind {
 	case SlotDay:
 		return f.Kind != when.KindLength
@@ -223,18 +223,18 @@ func (s *Slot) fits(f when.Reading) bool {
 	case SlotChoice:
 		return f.Kind == when.KindLength && s.OffersLengths()
 	case SlotNumber:
-		_, ok := s.measures(f.Length)
+		_, ok := s.lengthAsNumber(f.Length)
 		return f.Kind == when.KindLength && ok
 	}
 	return false
 }
 
-// cued places what is said with a cue and returns the rest.
-func (r *reader) cued(c clause, said []words.Word) []finding {
+// placeCued places what is said with a cue and returns the rest.
+func (r *reader) placeCued(c clause, said []words.Word) []finding {
 	var uncued []finding
 	for _, f := range r.findings(c, said) {
-		s := f.window.cued(r.fitting(f))
-		if f.not || s == nil || r.said(s) != nil && !f.replaces() {
+		s := f.window.bestSlot(r.slotsFor(f))
+		if f.excluded || s == nil || r.moveFor(s) != nil && !f.isCorrection() {
 			uncued = append(uncued, f)
 			continue
 		}
@@ -243,42 +243,42 @@ func (r *reader) cued(c clause, said []words.Word) []finding {
 	return uncued
 }
 
-// replaces reports whether a finding takes back one before it in the message.
-func (f finding) replaces() bool {
-	perhaps, surely := f.mends()
+// isCorrection reports whether a finding takes back one before it in the message.
+func (f finding) isCorrection() bool {
+	perhaps, surely := f.correction()
 	return perhaps || surely
 }
 
 // place answers a slot with a finding.
 func (r *reader) place(c clause, s *Slot, f finding) {
-	if f.Kind == when.KindRange && s.Role == RoleStart && r.span(c, f, s) {
+	if f.Kind == when.KindRange && s.Role == RoleStart && r.placeRange(c, f, s) {
 		return
 	}
 	var m Move
-	if value, counts := s.measures(f.Length); counts && s.Kind == SlotNumber {
-		m = s.set(value)
+	if value, counts := s.lengthAsNumber(f.Length); counts && s.Kind == SlotNumber {
+		m = s.setMove(value)
 	} else {
-		m = r.answer(s, c.text[f.Start:f.End])
+		m = r.readAnswer(s, c.text[f.Start:f.End])
 	}
 	m.Confidence = min(m.Confidence, Likely)
 	m.Start, m.End = c.start+f.Start, c.start+f.End
 	r.add(c, m)
 }
 
-// role finds the slot with a role.
-func (r *reader) role(role Role) *Slot {
+// slotWithRole finds the slot with a role.
+func (r *reader) slotWithRole(role Role) *Slot {
 	if i := slices.IndexFunc(r.scene.Slots, func(s Slot) bool { return s.Role == role }); i >= 0 {
 		return &r.scene.Slots[i]
 	}
 	return nil
 }
 
-// partners are what the end of a range says whose first day another slot says:
+// rangeEndMoves are what the end of a range says whose first day another slot says:
 // the length, where it was said or is one of those offered; else the last day.
-func (r *reader) partners(f finding) []Move {
-	length, end := r.role(RoleLength), r.role(RoleEnd)
-	if end != nil && !end.Ahead {
-		return []Move{end.set(iso(f.Last))}
+func (r *reader) rangeEndMoves(f finding) []Move {
+	length, end := r.slotWithRole(RoleLength), r.slotWithRole(RoleEnd)
+	if end != nil && !end.OffRoute {
+		return []Move{end.setMove(formatDay(f.Last))}
 	}
 	if length == nil || f.First.IsZero() {
 		return nil
@@ -288,56 +288,56 @@ func (r *reader) partners(f finding) []Move {
 	if days := f.Last.Sub(f.First) + 24*time.Hour; said.IsZero() && days%week == 0 {
 		said.Weeks = float64(days / week)
 	}
-	if m := r.answer(length, said.String()); !said.IsZero() && m.Trouble == NoTrouble {
+	if m := r.readAnswer(length, said.String()); !said.IsZero() && m.Trouble == NoTrouble {
 		return []Move{m}
 	}
-	if end == nil || !length.offers(otherLength) {
+	if end == nil || !length.hasOption(otherLengthValue) {
 		return nil
 	}
-	return []Move{length.set(otherLength), end.set(iso(f.Last))}
+	return []Move{length.setMove(otherLengthValue), end.setMove(formatDay(f.Last))}
 }
 
-// span answers a range with its first day and what follows from its last one.
-func (r *reader) span(c clause, f finding, start *Slot) bool {
-	if start == nil || f.First.IsZero() || f.not {
+// placeRange answers a range with its first day and what follows from its last one.
+func (r *reader) placeRange(c clause, f finding, start *Slot) bool {
+	if start == nil || f.First.IsZero() || f.excluded {
 		return false
 	}
-	for _, m := range append([]Move{start.set(iso(f.First))}, r.partners(f)...) {
+	for _, m := range append([]Move{start.setMove(formatDay(f.First))}, r.rangeEndMoves(f)...) {
 		m.Confidence, m.Start, m.End = Likely, c.start+f.Start, c.start+f.End
 		r.add(c, m)
 	}
 	return true
 }
 
-// forOpen gives the open question what has no cue, if it is still open.
-func (r *reader) forOpen(c clause, f finding) bool {
+// placeInOpen gives the open question what has no cue, if it is still open.
+func (r *reader) placeInOpen(c clause, f finding) bool {
 	open := r.scene.Slot(r.scene.Open)
-	if open == nil || r.said(open) != nil || f.not || !open.fits(f.Reading) {
+	if open == nil || r.moveFor(open) != nil || f.excluded || !open.canHold(f.Reading) {
 		return false
 	}
-	if _, surely := f.mends(); surely && len(r.answered(f)) > 0 {
+	if _, surely := f.correction(); surely && len(r.correctable(f)) > 0 {
 		return false
 	}
 	r.place(c, open, f)
 	return true
 }
 
-// forLength gives a length that has no cue to the slot that asks how long, if
+// placeAsLength gives a length that has no cue to the slot that asks how long, if
 // that is still open.
-func (r *reader) forLength(c clause, f finding) bool {
-	s := r.role(RoleLength)
-	if s == nil || s.Answer != "" && s.Answer != UnsureValue || r.said(s) != nil || !s.fits(f.Reading) {
+func (r *reader) placeAsLength(c clause, f finding) bool {
+	s := r.slotWithRole(RoleLength)
+	if s == nil || s.Answer != "" && s.Answer != UnsureValue || r.moveFor(s) != nil || !s.canHold(f.Reading) {
 		return false
 	}
 	r.place(c, s, f)
 	return true
 }
 
-// lead reads what stands before the first answer of a clause as the answer to
+// fillLeadIn reads what stands before the first answer of a clause as the answer to
 // the open question: "yes, and I'm due June 20".
-func (r *reader) lead(c clause, said []words.Word) {
+func (r *reader) fillLeadIn(c clause, said []words.Word) {
 	open := r.scene.Slot(r.scene.Open)
-	if open == nil || r.said(open) != nil || len(r.moves) == 0 {
+	if open == nil || r.moveFor(open) != nil || len(r.moves) == 0 {
 		return
 	}
 	first := -1
@@ -350,7 +350,7 @@ func (r *reader) lead(c clause, said []words.Word) {
 		gap := c.text[said[i-1].End:said[i].Start]
 		if said[i].Start <= first && (strings.ContainsAny(gap, ",") || words.IsLink(said[i].Text)) {
 			text := c.text[:said[i-1].End]
-			if m := r.answer(open, text); m.Trouble != NotRead {
+			if m := r.readAnswer(open, text); m.Trouble != NotUnderstood {
 				m.Start, m.End = c.start, c.start+len(text)
 				r.moves = append(r.moves, m)
 				return

@@ -14,9 +14,9 @@ type Move struct {
 	Slot string
 	// Values are what a field of the slot would hold, for [command.Set]; see [SlotKind].
 	Values []string
-	// Hangs is set beside Values where the day was said by another slot's: "two
+	// Relative is set beside Values where the day was said by another slot's: "two
 	// weeks before the due date".
-	Hangs *Hanging
+	Relative *RelativeDay
 	// Trouble says why the words, though about the slot, are no answer yet, with
 	// Options, Days or Why as it needs; Values is empty then.
 	Trouble Trouble
@@ -31,9 +31,9 @@ type Move struct {
 	Start, End int
 	// Confidence is from 0 to 1.
 	Confidence float64
-	// Surely is set for an [command.Ask] that is worth an answer only where that is sure: the
+	// OnlyIfCertain is set for an [command.Ask] that is worth an answer only where that is sure: the
 	// words may have been meant as a wish.
-	Surely bool
+	OnlyIfCertain bool
 	// By is what understood it: empty for the grammar, [ByPhrases], or [ByModel].
 	By Engine
 }
@@ -45,8 +45,8 @@ type Meaning struct {
 	About  string // a topic's value, for [command.Start]
 }
 
-// Hanging is a day that is so much before or after the day of another slot.
-type Hanging struct {
+// RelativeDay is a day that is so much before or after the day of another slot.
+type RelativeDay struct {
 	Slot   string
 	Length when.Length
 	Before bool
@@ -58,16 +58,16 @@ type Trouble uint8
 // The troubles.
 const (
 	NoTrouble      Trouble = iota
-	SeveralDaysIn          // one of Options
+	SeveralDays          // one of Options
 	SeveralOptions         // one of Options
 	SeveralSlots           // one of Options, which differ in their slots
 	SeveralTopics          // one of Options, or one after the other
-	FirstOrLast            // a range where one day is asked: one of Options
-	SomewhereIn            // between Days.First and Days.Last
+	RangeForDay            // a range where one day is asked: one of Options
+	VagueDay            // between Days.First and Days.Last
 	OneDayMissing          // one day where a first and a last are asked
 	NoSuchDay              // Why
-	NoAnchor               // hangs on a day that is not known: About
-	NotRead                // nothing that the slot can hold
+	UnknownAnchor               // hangs on a day that is not known: About
+	NotUnderstood                // nothing that the slot can hold
 )
 
 // Engine is who understood a message.

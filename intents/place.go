@@ -15,11 +15,11 @@ import (
 //go:embed places.txt
 var placeList string
 
-// places are the states, in plain words, by what lies in them.
-var places = indexPlaces(placeList)
+// statesByPlace are the states, in plain words, by what lies in them.
+var statesByPlace = indexPlaces(placeList)
 
-// longestPlace is how many words a place has at most.
-const longestPlace = 3
+// maxPlaceWords is how many words a place has at most.
+const maxPlaceWords = 3
 
 func indexPlaces(list string) map[string][]string {
 	out := map[string][]string{}
@@ -43,14 +43,14 @@ type place struct {
 	states   []string
 }
 
-// placesIn finds the places in some words, the longer names first at each word.
-func placesIn(said []words.Word) []place {
+// findPlaces finds the places in some words, the longer names first at each word.
+func findPlaces(said []words.Word) []place {
 	var out []place
 	for i := 0; i < len(said); i++ {
-		for n := min(longestPlace, len(said)-i); n > 0; n-- {
+		for n := min(maxPlaceWords, len(said)-i); n > 0; n-- {
 			name := words.Join(said[i : i+n])
 			short := n == 1 && len(name) < 3 && !said[i].Capitals
-			if states := places[name]; states != nil && !short {
+			if states := statesByPlace[name]; states != nil && !short {
 				out = append(out, place{i, i + n, name, states})
 				i += n - 1
 				break
@@ -60,10 +60,10 @@ func placesIn(said []words.Word) []place {
 	return out
 }
 
-// withPlaces adds to the options that are states the places in them that the
+// addPlaces adds to the options that are states the places in them that the
 // words name. The others stay as they are.
-func withPlaces(options []choose.Option, said []words.Word) []choose.Option {
-	found := placesIn(said)
+func addPlaces(options []choose.Option, said []words.Word) []choose.Option {
+	found := findPlaces(said)
 	if len(found) == 0 {
 		return options
 	}
@@ -79,11 +79,11 @@ func withPlaces(options []choose.Option, said []words.Word) []choose.Option {
 	return out
 }
 
-// PlaceWords returns for each place that the words name the indices of its first
+// PlaceSpans returns for each place that the words name the indices of its first
 // word and of the one behind it.
-func PlaceWords(said []words.Word) [][2]int {
+func PlaceSpans(said []words.Word) [][2]int {
 	var out [][2]int
-	for _, p := range placesIn(said) {
+	for _, p := range findPlaces(said) {
 		out = append(out, [2]int{p.from, p.to})
 	}
 	return out

@@ -18,7 +18,7 @@ import (
 // a length or a number is read in them, and so is a day, or the day of its month.
 func saysSo(text string, m intents.Move, s intents.Scene) bool {
 	i := slices.IndexFunc(s.Slots, func(o intents.Slot) bool { return o.Name == m.Slot })
-	if i < 0 || m.Hangs != nil {
+	if i < 0 || m.Relative != nil {
 		return true
 	}
 	for _, value := range m.Values {

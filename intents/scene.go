@@ -25,8 +25,8 @@ type Scene struct {
 	Confirming bool
 	// Topics are what can be asked for anew: the leave types.
 	Topics []Topic
-	// Before is what the person asked last, for "and in New York?".
-	Before string
+	// LastQuestion is what the person asked last, for "and in New York?".
+	LastQuestion string
 }
 
 // Topic is something that can be asked for, with the questions that it leads to
@@ -46,14 +46,14 @@ type Slot struct {
 	Words    []string        // what people call it, and say with its answer: "due", "expecting"
 	Options  []choose.Option // for SlotChoice and SlotChoices
 	Answer   string          // the value it has, canonical; empty where it is open
-	Shown    string          // that value in words
-	Hangs    string          // the slot whose day its day hangs on; empty where it stands by itself
+	Display    string          // that value in words
+	DependsOn    string          // the slot whose day its day hangs on; empty where it stands by itself
 	Latest   bool            // answered last
-	Ahead    bool            // it is not asked as things stand, but other answers may lead to it
+	OffRoute    bool            // it is not asked as things stand, but other answers may lead to it
 	Optional bool            // it may be skipped
-	Unsure   bool            // "I don't know" is an answer
-	Behind   bool            // its days lie in the past, as a birth's do
-	Within   when.Days       // where its day was said to lie, until it is said: "sometime in June"
+	AllowsUnsure   bool            // "I don't know" is an answer
+	InPast   bool            // its days lie in the past, as a birth's do
+	NarrowedTo   when.Days       // where its day was said to lie, until it is said: "sometime in June"
 }
 
 // SlotKind is what can be said for a slot, and how its values are written.
@@ -91,17 +91,17 @@ func (s *Scene) Slot(name string) *Slot {
 	return nil
 }
 
-// clock is the scene's clock, leaning as the slot's days do.
-func (s *Scene) clock(slot *Slot) when.Clock {
+// clockFor is the scene's clock, leaning as the slot's days do.
+func (s *Scene) clockFor(slot *Slot) when.Clock {
 	c := s.Clock
-	if slot != nil && slot.Behind {
+	if slot != nil && slot.InPast {
 		c.Lean = when.Behind
 	}
 	return c
 }
 
-// TakesAnyWords reports whether nearly any words could be the slot's answer.
-func (s *Slot) TakesAnyWords() bool {
+// TakesFreeText reports whether nearly any words could be the slot's answer.
+func (s *Slot) TakesFreeText() bool {
 	switch s.Kind {
 	case SlotText, SlotPerson, SlotContact, SlotFile:
 		return true

@@ -27,7 +27,7 @@ func pregnancy() []intents.Slot {
 		{
 			Name: "length", Kind: intents.SlotChoice, Role: intents.RoleLength, Label: "Length", Question: "How long do you plan to take leave?",
 			Words:   []string{"take", "taking", "off", "leave for", "for", "want", "need"},
-			Options: weeks(1, 2, 3, 4, 6, 8, 10, 12, 16), Unsure: true,
+			Options: weeks(1, 2, 3, 4, 6, 8, 10, 12, 16), AllowsUnsure: true,
 		},
 		{
 			Name: "start", Kind: intents.SlotDay, Role: intents.RoleStart, Label: "Leave starts", Question: "When would you like your leave to start?", Optional: true,
@@ -40,7 +40,7 @@ func pregnancy() []intents.Slot {
 		{Name: "manager", Kind: intents.SlotPerson, Label: "Manager", Question: "Who is your manager?", Words: []string{"boss", "my supervisor", "report"}},
 		{
 			Name: "tenure", Kind: intents.SlotChoice, Label: "Worked here 12 months", Question: "Will you have worked here for at least 12 months?",
-			Options: []choose.Option{{Label: "Yes", Value: "yes"}, {Label: "No", Value: "no"}, {Label: "Not sure", Value: "not-sure"}}, Unsure: true,
+			Options: []choose.Option{{Label: "Yes", Value: "yes"}, {Label: "No", Value: "no"}, {Label: "Not sure", Value: "not-sure"}}, AllowsUnsure: true,
 		},
 		{Name: "used", Kind: intents.SlotNumber, Label: "Leave already taken", Question: "How many weeks of leave have you taken?", Words: []string{"already taken", "used"}, Optional: true},
 		{Name: "notes", Kind: intents.SlotText, Label: "Notes for HR", Question: "Is there anything else HR should know?", Optional: true},
@@ -93,8 +93,8 @@ func told(moves []intents.Move) string {
 		if len(m.Values) > 0 {
 			s += "=" + strings.Join(m.Values, ",")
 		}
-		if m.Hangs != nil {
-			s += fmt.Sprintf(" (%s, %s)", m.Hangs.Length, m.Hangs.Slot)
+		if m.Relative != nil {
+			s += fmt.Sprintf(" (%s, %s)", m.Relative.Length, m.Relative.Slot)
 		}
 		if m.Trouble != intents.NoTrouble {
 			s += fmt.Sprintf(" ?%d", m.Trouble)

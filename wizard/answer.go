@@ -18,13 +18,13 @@ type Answer struct {
 	// version when it did: a stale form is told from a newer answer by them.
 	Source   string `json:"source,omitempty"`
 	Revision int64  `json:"rev"`
-	// Hangs is set where the day was said by another answer's and moves with it.
-	Hangs *Hanging `json:"hangs,omitempty"`
+	// Relative is set where the day was said by another answer's and moves with it.
+	Relative *RelativeDay `json:"hangs,omitempty"`
 }
 
-// Hanging is a day that is so much before or after the day of another answer:
+// RelativeDay is a day that is so much before or after the day of another answer:
 // "2 weeks" before the due date.
-type Hanging struct {
+type RelativeDay struct {
 	On     QuestionID `json:"on"`
 	Length string     `json:"length"`
 	Before bool       `json:"before,omitempty"`

@@ -142,7 +142,7 @@ func (p *position) needPolicy(m agent.WorkOnPolicy, need *lookup) {
 // only if there is time for it, and only if nobody is in a hard time.
 func (p *position) policyQuestion(m agent.AskPolicy) knowledge.Question {
 	q := p.questionAbout(m.Question)
-	if p.canWait() && !m.Surely {
+	if p.canWait() && !m.OnlyIfCertain {
 		scene := p.scene()
 		q.Mask = func(words string) string { return modelled.Mask(words, scene) }
 	}

@@ -65,7 +65,7 @@ func (p *position) unclip(words string) string {
 // a form without a question, it asks for one.
 func askPolicy(t *turn, m agent.AskPolicy) {
 	a, found := t.facts.answers[m]
-	if m.Surely && !(found && a.Sure()) {
+	if m.OnlyIfCertain && !(found && a.Sure()) {
 		return
 	}
 	t.here = t.form() != nil && t.ev.Place.Surface == agent.SlackChat

@@ -236,7 +236,7 @@ func (p *position) comforting(meant []intents.Move) []proposal {
 				first.Choices = []agent.Button{{Label: "Ask for leave", Press: agent.Press{Do: agent.DoStart}}}
 			}
 		case command.Ask:
-			asked = append(asked, proposal{move: agent.AskPolicy{Question: m.About, Surely: true}})
+			asked = append(asked, proposal{move: agent.AskPolicy{Question: m.About, OnlyIfCertain: true}})
 		}
 	}
 	return append([]proposal{{move: first}}, asked...)

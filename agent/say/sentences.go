@@ -232,7 +232,7 @@ func Ended(sentence string) string {
 }
 
 // movesWith says that a day moved with the one it hangs on.
-func MovesWith(q *wizard.Question, value string, h *wizard.Hanging) string {
+func MovesWith(q *wizard.Question, value string, h *wizard.RelativeDay) string {
 	side := " after it, so "
 	if h.Before {
 		side = " before it, so "

@@ -32,26 +32,26 @@ type Result struct {
 
 // Read reads the answer to a question with options.
 func Read(text string, options []Option) Result {
-	return tryWays(text, options, chooseWhole, chooseNumber, chooseAll, chooseInside, chooseBeginning, chooseNear, chooseTelling, chooseMisspelt)
+	return firstMatch(text, options, chooseWhole, chooseNumber, chooseAll, chooseInside, chooseBeginning, chooseNear, chooseDistinctive, chooseMisspelledWord)
 }
 
 // FindByName is [Read] without positions, "all", and words that only tell
 // options apart.
 func FindByName(text string, options []Option) []int {
-	return tryWays(text, options, chooseWhole, chooseInside, chooseBeginning, chooseNear, chooseMisspelt).Options
+	return firstMatch(text, options, chooseWhole, chooseInside, chooseBeginning, chooseNear, chooseMisspelledWord).Options
 }
 
 // FindExact finds the options of which a text is a name, whole and well spelt.
 func FindExact(text string, options []Option) []int {
-	return tryWays(text, options, chooseWhole).Options
+	return firstMatch(text, options, chooseWhole).Options
 }
 
 // Names returns the words of every name that the options have.
 func Names(options []Option) [][]string {
-	return wordsOfPhrases(namesOf(options))
+	return wordsOf(namesOf(options))
 }
 
-func wordsOfPhrases(phrases []optionName) [][]string {
+func wordsOf(phrases []optionName) [][]string {
 	all := make([][]string, 0, len(phrases))
 	for _, ph := range phrases {
 		all = append(all, ph.words)
@@ -59,7 +59,7 @@ func wordsOfPhrases(phrases []optionName) [][]string {
 	return all
 }
 
-func tryWays(text string, options []Option, ways ...func([]words.Word, []optionName, int) Result) Result {
+func firstMatch(text string, options []Option, ways ...func([]words.Word, []optionName, int) Result) Result {
 	said := words.TrimPolite(words.Cut(text))
 	if len(said) == 0 || len(options) == 0 {
 		return Result{}
@@ -80,10 +80,10 @@ type optionName struct {
 	option int
 	words  []string
 	label  bool
-	// company is what must be said besides: of each group one. A phrase that is
+	// together is what must be said besides: of each group one. A phrase that is
 	// also known alone is so to people who were asked.
-	company [][][]string
-	alone   bool
+	together [][][]string
+	weak   bool
 }
 
 func namesOf(options []Option) []optionName {
@@ -97,9 +97,9 @@ func namesOf(options []Option) []optionName {
 		for _, text := range o.Words {
 			groups := groupsOf(text)
 			for _, name := range groups[0] {
-				all = append(all, optionName{option: i, words: name, company: groups[1:]})
+				all = append(all, optionName{option: i, words: name, together: groups[1:]})
 				if len(groups) > 1 {
-					all = append(all, optionName{option: i, words: name, alone: true})
+					all = append(all, optionName{option: i, words: name, weak: true})
 				}
 			}
 		}
@@ -124,12 +124,12 @@ func groupsOf(text string) [][][]string {
 
 // size orders names that overlap: the longer covers the shorter, and words in
 // company say more than a row of as many.
-func (ph optionName) size() int { return len(ph.words) + 2*len(ph.company) }
+func (ph optionName) size() int { return len(ph.words) + 2*len(ph.together) }
 
 func chooseWhole(said []words.Word, all []optionName, _ int) (got Result) {
 	name := words.Texts(said)
 	for _, ph := range all {
-		if len(ph.company) == 0 && slices.Equal(name, ph.words) {
+		if len(ph.together) == 0 && slices.Equal(name, ph.words) {
 			got.Options = append(got.Options, ph.option)
 		}
 	}
@@ -142,15 +142,15 @@ var (
 	cardinalNames = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 )
 
-// mostNumbered is up to how many options people count: nobody calls Hawaii number 12.
-const mostNumbered = 12
+// maxNumbered is up to how many options people count: nobody calls Hawaii number 12.
+const maxNumbered = 12
 
 // chooseNumber reads an answer that is made of positions only.
 func chooseNumber(said []words.Word, all []optionName, n int) (got Result) {
 	if counted := chooseCounted(said, all); len(counted.Options) > 0 {
 		return counted
 	}
-	if n > mostNumbered {
+	if n > maxNumbered {
 		return Result{}
 	}
 	cardinals := false

@@ -17,7 +17,7 @@ func Find(text string, options []Option, known ...[]string) Result {
 	if words.IsQuestion(text, said) || OffTopic(said, append(Names(options), known...)...) {
 		return Result{}
 	}
-	return tryWays(text, options, chooseWhole, chooseNamed, chooseBeginning, chooseNear, chooseSlip)
+	return firstMatch(text, options, chooseWhole, chooseMentioned, chooseBeginning, chooseNear, chooseMisspelledName)
 }
 
 // FindMentioned finds the options that a text names in passing, stricter still than
@@ -27,22 +27,22 @@ func FindMentioned(text string, options []Option) []int {
 	all := slices.DeleteFunc(namesOf(options), func(ph optionName) bool {
 		return !slices.ContainsFunc(ph.words, func(w string) bool { return !words.IsStopword(w) && len(w) > 2 })
 	})
-	if words.IsQuestion(text, said) || OffTopic(said, wordsOfPhrases(all)...) {
+	if words.IsQuestion(text, said) || OffTopic(said, wordsOf(all)...) {
 		return nil
 	}
-	hits := chooseNamed(said, all, len(options)).Options
+	hits := chooseMentioned(said, all, len(options)).Options
 	slices.Sort(hits)
 	return slices.Compact(hits)
 }
 
-// chooseNamed is chooseInside without what names an option only to somebody who was asked.
-func chooseNamed(said []words.Word, all []optionName, _ int) Result {
-	all = slices.DeleteFunc(slices.Clone(all), func(ph optionName) bool { return ph.alone })
-	return inside(said, all, denied)
+// chooseMentioned is chooseInside without what names an option only to somebody who was asked.
+func chooseMentioned(said []words.Word, all []optionName, _ int) Result {
+	all = slices.DeleteFunc(slices.Clone(all), func(ph optionName) bool { return ph.weak })
+	return findInside(said, all, isDenied)
 }
 
-// denied reports whether the words before leave one out: "I no longer need maternity leave".
-func denied(said []words.Word, i int) bool {
+// isDenied reports whether the words before leave one out: "I no longer need maternity leave".
+func isDenied(said []words.Word, i int) bool {
 	const reach = 4
 	for back := max(0, i-reach); back < i; back++ {
 		if words.IsNegation(said[back].Text) && (back > 0 || said[back].Text != "no") {
@@ -52,16 +52,16 @@ func denied(said []words.Word, i int) bool {
 	return false
 }
 
-// chooseSlip takes options of which a long name of one word is misspelt behind its beginning.
-func chooseSlip(said []words.Word, all []optionName, _ int) Result {
+// chooseMisspelledName takes options of which a long name of one word is misspelt behind its beginning.
+func chooseMisspelledName(said []words.Word, all []optionName, _ int) Result {
 	const long, sure = 8, 3
 	near := nearest{edits: 3}
 	for _, ph := range all {
-		if ph.alone || len(ph.company) > 0 || len(ph.words) > 1 || len(ph.words[0]) < long {
+		if ph.weak || len(ph.together) > 0 || len(ph.words) > 1 || len(ph.words[0]) < long {
 			continue
 		}
 		for i, w := range said {
-			if strings.HasPrefix(w.Text, ph.words[0][:sure]) && !denied(said, i) {
+			if strings.HasPrefix(w.Text, ph.words[0][:sure]) && !isDenied(said, i) {
 				near.try(w.Text, ph.words[0], ph.option)
 			}
 		}
@@ -71,31 +71,31 @@ func chooseSlip(said []words.Word, all []optionName, _ int) Result {
 
 var (
 
-	// otherNews are what no leave of ours is for.
-	otherNews = words.Union(griefs, occasions, others, words.SetOf("vacation vacations holiday holidays pto strike boss manager shower"))
-	griefs    = words.SetOf("died dies dead death deceased passed funeral bereavement bereaved grieving mourning lost loss miscarriage miscarried stillborn stillbirth")
-	occasions = words.SetOf("jury court sabbatical wedding honeymoon voting resign resigning quit quitting")
-	others    = words.SetOf("coworker colleague teammate neighbor neighbour friend friends dog cat pet puppy")
+	// offTopicWords are what no leave of ours is for.
+	offTopicWords = words.Union(griefWords, occasionWords, bystanderWords, words.SetOf("vacation vacations holiday holidays pto strike boss manager shower"))
+	griefWords    = words.SetOf("died dies dead death deceased passed funeral bereavement bereaved grieving mourning lost loss miscarriage miscarried stillborn stillbirth")
+	occasionWords = words.SetOf("jury court sabbatical wedding honeymoon voting resign resigning quit quitting")
+	bystanderWords    = words.SetOf("coworker colleague teammate neighbor neighbour friend friends dog cat pet puppy")
 )
 
 // OffTopic reports whether words are about something else than options with the
 // given names: a death, jury duty, a vacation, somebody whom no leave is for. What
 // an option is called by is no other matter.
 func OffTopic(said []words.Word, names ...[]string) bool {
-	return about(otherNews, said, names)
+	return mentionsAny(offTopicWords, said, names)
 }
 
 // OffTopicForForm reports whether words are about what no form has to do with,
 // unless it is one of the given names. A vacation may come before a leave, and a
 // boss know about it.
 func OffTopicForForm(said []words.Word, names ...[]string) bool {
-	return about(strange, said, names)
+	return mentionsAny(formOffTopicWords, said, names)
 }
 
-// strange are the other matters that a form has nothing to do with.
-var strange = words.Union(griefs, occasions, others)
+// formOffTopicWords are the other matters that a form has nothing to do with.
+var formOffTopicWords = words.Union(griefWords, occasionWords, bystanderWords)
 
-func about(news map[string]bool, said []words.Word, names [][]string) bool {
+func mentionsAny(news map[string]bool, said []words.Word, names [][]string) bool {
 	return slices.ContainsFunc(said, func(w words.Word) bool {
 		return news[w.Text] && !slices.ContainsFunc(names, func(name []string) bool { return slices.Contains(name, w.Text) })
 	})

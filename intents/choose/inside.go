@@ -9,44 +9,44 @@ import (
 // chooseInside finds options named inside a longer answer. A longer name covers
 // a shorter one inside it, and "not" in front of one leaves it out.
 func chooseInside(said []words.Word, all []optionName, _ int) Result {
-	return inside(said, all, words.IsNegated)
+	return findInside(said, all, words.IsNegated)
 }
 
-func inside(said []words.Word, all []optionName, no func([]words.Word, int) bool) Result {
+func findInside(said []words.Word, all []optionName, no func([]words.Word, int) bool) Result {
 	sorted := slices.Clone(all)
 	slices.SortStableFunc(sorted, func(a, b optionName) int { return b.size() - a.size() })
 	covered := make([]int, len(said)) // by a name of so many words
 	var hits []mention
 	for _, ph := range sorted {
 		for i := 0; i+len(ph.words) <= len(said); i++ {
-			if slices.Max(covered[i:i+len(ph.words)]) > ph.size() || !named(said[i:], ph, len(said)) {
+			if slices.Max(covered[i:i+len(ph.words)]) > ph.size() || !startsWithName(said[i:], ph, len(said)) {
 				continue
 			}
-			with, ok := ph.accompanied(said, no)
+			with, ok := ph.findTogether(said, no)
 			if !ok {
 				continue
 			}
-			for _, at := range append(with, run{i, len(ph.words)}) {
+			for _, at := range append(with, wordRun{i, len(ph.words)}) {
 				for k := range at.words {
 					covered[at.from+k] = max(covered[at.from+k], ph.size())
 				}
 			}
-			hits = append(hits, mention{ph.option, run{i, len(ph.words)}, no(said, i)})
+			hits = append(hits, mention{ph.option, wordRun{i, len(ph.words)}, no(said, i)})
 		}
 	}
-	return Result{Options: meant(said, hits)}
+	return Result{Options: resolveMentions(said, hits)}
 }
 
 // mention is an option named in some words, which may leave it out: "not medical leave".
 type mention struct {
 	option int
-	at     run
-	denied bool
+	at     wordRun
+	excluded bool
 }
 
-// meant are the options that mentions name, without those that were left out or
+// resolveMentions are the options that mentions name, without those that were left out or
 // taken back: "maternity leave, no, medical leave".
-func meant(said []words.Word, hits []mention) []int {
+func resolveMentions(said []words.Word, hits []mention) []int {
 	slices.SortStableFunc(hits, func(a, b mention) int { return a.at.from - b.at.from })
 	var out []int
 	end := -1 // of the one kept last
@@ -54,7 +54,7 @@ func meant(said []words.Word, hits []mention) []int {
 		switch {
 		case end >= 0 && end < hit.at.from && hit.option != out[len(out)-1] && slices.ContainsFunc(said[end:hit.at.from], func(w words.Word) bool { return words.ChangesMind(w.Text) }):
 			out = out[:len(out)-1]
-		case hit.denied:
+		case hit.excluded:
 			continue
 		}
 		out, end = append(out, hit.option), hit.at.from+hit.at.words
@@ -62,13 +62,13 @@ func meant(said []words.Word, hits []mention) []int {
 	return out
 }
 
-// run is some words in a row.
-type run struct{ from, words int }
+// wordRun is some words in a row.
+type wordRun struct{ from, words int }
 
-// accompanied finds what must be said besides the phrase.
-func (ph optionName) accompanied(said []words.Word, no func([]words.Word, int) bool) (found []run, ok bool) {
-	for _, group := range ph.company {
-		at, ok := anyOf(said, group, no)
+// findTogether finds what must be said besides the phrase.
+func (ph optionName) findTogether(said []words.Word, no func([]words.Word, int) bool) (found []wordRun, ok bool) {
+	for _, group := range ph.together {
+		at, ok := findAny(said, group, no)
 		if !ok {
 			return nil, false
 		}
@@ -77,20 +77,20 @@ func (ph optionName) accompanied(said []words.Word, no func([]words.Word, int) b
 	return found, true
 }
 
-func anyOf(said []words.Word, group [][]string, no func([]words.Word, int) bool) (run, bool) {
+func findAny(said []words.Word, group [][]string, no func([]words.Word, int) bool) (wordRun, bool) {
 	for i := range said {
 		for _, name := range group {
 			if i+len(name) <= len(said) && slices.Equal(words.Texts(said[i:i+len(name)]), name) && !no(said, i) {
-				return run{i, len(name)}, true
+				return wordRun{i, len(name)}, true
 			}
 		}
 	}
-	return run{}, false
+	return wordRun{}, false
 }
 
-// named reports whether a phrase begins the words. One of two letters counts in
+// startsWithName reports whether a phrase begins the words. One of two letters counts in
 // capitals only: "OR" is a state and "or" is not.
-func named(said []words.Word, ph optionName, of int) bool {
+func startsWithName(said []words.Word, ph optionName, of int) bool {
 	for k, w := range ph.words {
 		if said[k].Text != w {
 			return false
@@ -99,11 +99,11 @@ func named(said []words.Word, ph optionName, of int) bool {
 	return len(ph.words) > 1 || len(ph.words[0]) > 2 || said[0].Capitals && of > 1 || of == 1
 }
 
-// excluded reports whether a word is left out by a "not" before it, as far as that
+// isExcluded reports whether a word is left out by a "not" before it, as far as that
 // reaches: "I am not giving birth, my wife is" leaves out birth, and not the wife.
-func excluded(said []words.Word, i int) bool {
+func isExcluded(said []words.Word, i int) bool {
 	const reach = 3
-	for back := i - 1; back >= max(0, i-reach) && !newSubjects[said[back].Text]; back-- {
+	for back := i - 1; back >= max(0, i-reach) && !clauseStarters[said[back].Text]; back-- {
 		if words.IsNegation(said[back].Text) {
 			return true
 		}
@@ -111,4 +111,4 @@ func excluded(said []words.Word, i int) bool {
 	return words.IsNegated(said, i)
 }
 
-var newSubjects = words.SetOf("but my i he she it they we")
+var clauseStarters = words.SetOf("but my i he she it they we")

@@ -31,8 +31,8 @@ func chooseBeginning(said []words.Word, all []optionName, _ int) (got Result) {
 	return got
 }
 
-// chooseTelling takes the options that share most telling words with a short answer.
-func chooseTelling(said []words.Word, all []optionName, n int) (got Result) {
+// chooseDistinctive takes the options that share most telling words with a short answer.
+func chooseDistinctive(said []words.Word, all []optionName, n int) (got Result) {
 	if len(said) > 12 {
 		return got
 	}
@@ -40,7 +40,7 @@ func chooseTelling(said []words.Word, all []optionName, n int) (got Result) {
 	for _, ph := range all {
 		score := 0
 		for i, w := range said {
-			if !words.IsStopword(w.Text) && len(w.Text) > 2 && !excluded(said, i) && slices.Contains(ph.words, w.Text) {
+			if !words.IsStopword(w.Text) && len(w.Text) > 2 && !isExcluded(said, i) && slices.Contains(ph.words, w.Text) {
 				score++
 			}
 		}
@@ -114,8 +114,8 @@ func chooseNear(said []words.Word, all []optionName, _ int) Result {
 	return Result{Options: near.options}
 }
 
-// chooseMisspelt takes the options with a word nearest to one that was said.
-func chooseMisspelt(said []words.Word, all []optionName, _ int) Result {
+// chooseMisspelledWord takes the options with a word nearest to one that was said.
+func chooseMisspelledWord(said []words.Word, all []optionName, _ int) Result {
 	near := nearest{edits: 3}
 	if len(said) > 12 {
 		return Result{}
@@ -123,7 +123,7 @@ func chooseMisspelt(said []words.Word, all []optionName, _ int) Result {
 	for _, ph := range all {
 		for i, w := range said {
 			for _, name := range ph.words {
-				if !excluded(said, i) {
+				if !isExcluded(said, i) {
 					near.try(w.Text, name, ph.option)
 				}
 			}

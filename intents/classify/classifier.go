@@ -16,9 +16,9 @@ type Classifier struct {
 	weights [][classes]float32 // by feature
 }
 
-// inScope is how likely an intent must be, if it is that or out of scope, to be
+// inScopeThreshold is how likely an intent must be, if it is that or out of scope, to be
 // taken for it. TestThresholdKeepsWhatIsInScope says how it was found.
-const inScope = 0.7
+const inScopeThreshold = 0.7
 
 // New trains a classifier from phrases, which [Phrases] has; the same
 // ones make the same one. It takes a fraction of a second. The error is for who
@@ -38,7 +38,7 @@ func New(phrases fs.FS) (*Classifier, error) {
 // empty where there is none. A plain command is what it is listed as; anything
 // else is weighed, and what is too unlike all that is known is [command.OffTopic].
 func (c *Classifier) Guess(text, asked string) Guess {
-	text = cutText(text)
+	text = truncate(text)
 	said := words.Cut(text)
 	if len(said) == 0 {
 		return Guess{Order: command.OffTopic}
@@ -48,26 +48,26 @@ func (c *Classifier) Guess(text, asked string) Guess {
 			return Guess{Order: labels[class].order, Confidence: 1, Margin: 1}
 		}
 	}
-	g := c.weigh(text, asked)
+	g := c.guessLinear(text, asked)
 	if g.Foreign = IsForeign(text, said); g.Foreign && asked == "" {
 		return Guess{Order: command.OffTopic, Foreign: true}
 	}
 	return g
 }
 
-// weigh is the linear part of a guess.
-func (c *Classifier) weigh(text, asked string) Guess {
-	p := c.likelihoods(text, asked)
-	best := likeliest(p, offTopic)
-	if p[best] < inScope*(p[best]+p[offTopic]) {
+// guessLinear is the linear part of a guess.
+func (c *Classifier) guessLinear(text, asked string) Guess {
+	p := c.probabilities(text, asked)
+	best := mostLikely(p, offTopic)
+	if p[best] < inScopeThreshold*(p[best]+p[offTopic]) {
 		return Guess{Order: command.OffTopic, Confidence: p[offTopic], Second: labels[best].order, Margin: p[offTopic] - p[best]}
 	}
-	second := likeliest(p, best)
+	second := mostLikely(p, best)
 	return Guess{Order: labels[best].order, Confidence: p[best], Second: labels[second].order, Margin: p[best] - p[second]}
 }
 
-// likeliest is the likeliest class besides one.
-func likeliest(p [classes]float64, besides int) int {
+// mostLikely is the likeliest class besides one.
+func mostLikely(p [classes]float64, besides int) int {
 	best := (besides + 1) % classes
 	for class := range p {
 		if class != besides && p[class] > p[best] {
@@ -77,11 +77,11 @@ func likeliest(p [classes]float64, besides int) int {
 	return best
 }
 
-// likelihoods are the probabilities of the intents; they add up to 1.
-func (c *Classifier) likelihoods(text, asked string) [classes]float64 {
-	s := sketchOf(text, asked)
-	n := c.note(&s)
-	c.remark(&n, 0)
+// probabilities are the probabilities of the intents; they add up to 1.
+func (c *Classifier) probabilities(text, asked string) [classes]float64 {
+	s := extract(text, asked)
+	n := c.encode(&s)
+	c.addUnfamiliarFacts(&n, 0)
 	return softmax(c.scores(c.inputs(&n, nil)))
 }
 

@@ -21,7 +21,7 @@ func TestThresholdKeepsWhatIsInScope(t *testing.T) {
 	}
 	right, kept, stricter, refused, inScopeAll, outAll := 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
 	for fold := range 5 {
-		var others, held []saying
+		var others, held []phrase
 		for _, s := range all {
 			if s.line%5 == fold {
 				held = append(held, s)
@@ -45,19 +45,19 @@ func TestThresholdKeepsWhatIsInScope(t *testing.T) {
 			inScopeAll += s.weight
 			if g.Order != command.OffTopic {
 				kept += s.weight
-				if p := c.likelihoods(s.text, s.asked)[offTopic]; g.Confidence == 1 || g.Confidence >= (inScope+0.1)*(g.Confidence+p) {
+				if p := c.probabilities(s.text, s.asked)[offTopic]; g.Confidence == 1 || g.Confidence >= (inScopeThreshold+0.1)*(g.Confidence+p) {
 					stricter += s.weight
 				}
 			}
 		}
 	}
 	t.Logf("in scope: %.3f right, %.3f kept, %.3f with a threshold of %.1f; out of scope: %.3f refused",
-		right/inScopeAll, kept/inScopeAll, stricter/inScopeAll, inScope+0.1, refused/outAll)
+		right/inScopeAll, kept/inScopeAll, stricter/inScopeAll, inScopeThreshold+0.1, refused/outAll)
 	if kept < 0.9*inScopeAll {
 		t.Errorf("%.3f of what is in scope is kept: lower inScope (classifier.go)", kept/inScopeAll)
 	}
 	if stricter >= 0.9*inScopeAll {
-		t.Errorf("%.3f of what is in scope would be kept with %.1f, too: raise inScope (classifier.go)", stricter/inScopeAll, inScope+0.1)
+		t.Errorf("%.3f of what is in scope would be kept with %.1f, too: raise inScope (classifier.go)", stricter/inScopeAll, inScopeThreshold+0.1)
 	}
 	if right < 0.77*inScopeAll {
 		t.Errorf("%.3f of what is in scope is right, want 0.77", right/inScopeAll)
@@ -70,8 +70,8 @@ func TestThresholdKeepsWhatIsInScope(t *testing.T) {
 // The same phrases make the same classifier, bit for bit.
 func TestTrainingIsDeterministic(t *testing.T) {
 	first, second := trained(t), trained(t)
-	if !maps.Equal(first.ids, second.ids) || !slices.Equal(first.heard, second.heard) ||
-		!slices.Equal(first.rarity, second.rarity) || !slices.Equal(first.weights, second.weights) {
+	if !maps.Equal(first.ids, second.ids) || !slices.Equal(first.docFreq, second.docFreq) ||
+		!slices.Equal(first.idf, second.idf) || !slices.Equal(first.weights, second.weights) {
 		t.Error("two trainings differ")
 	}
 }

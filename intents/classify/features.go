@@ -15,10 +15,10 @@ import (
 // feature is the hash of one property's name.
 type feature uint64
 
-// sketch is a message, taken apart.
-type sketch struct {
+// features is a message, taken apart.
+type features struct {
 	words  []feature // words, and pairs of neighbours
-	pieces []feature
+	ngrams []feature
 	facts  []feature
 	plain  []feature // the words alone
 	asked  bool      // something was asked
@@ -26,46 +26,46 @@ type sketch struct {
 
 // Text beyond these is not looked at: who writes more, writes a letter.
 const (
-	longestText = 1200 // bytes
-	longestWord = 24   // letters of which pieces are made
+	maxText = 1200 // bytes
+	maxWord = 24   // letters of which pieces are made
 )
 
-// sketchOf takes a message apart, said when asked was asked.
-func sketchOf(text, asked string) sketch {
-	text = cutText(text)
+// extract takes a message apart, said when asked was asked.
+func extract(text, asked string) features {
+	text = truncate(text)
 	said := words.Cut(text)
-	s := sketch{asked: asked != ""}
+	s := features{asked: asked != ""}
 	prev := "^"
 	state := "idle"
 	if s.asked {
 		state = "asked"
 	}
 	for _, w := range said {
-		shape := digitless(w.Text)
+		shape := maskDigits(w.Text)
 		s.plain = append(s.plain, hashOf("w", shape, ""))
 		s.words = append(s.words, hashOf("w", shape, ""), hashOf("b", prev, shape), hashOf(state, shape, ""))
-		s.pieces = appendPieces(s.pieces, shape)
+		s.ngrams = appendNgrams(s.ngrams, shape)
 		prev = shape
 	}
 	s.words = append(s.words, hashOf("b", prev, "$"))
-	slices.Sort(s.pieces)
-	s.pieces = slices.Compact(s.pieces)
+	slices.Sort(s.ngrams)
+	s.ngrams = slices.Compact(s.ngrams)
 	slices.Sort(s.words)
 	s.words = slices.Compact(s.words)
 	s.facts = factsOf(text, said, asked)
 	return s
 }
 
-// cutText bounds a text at a whole rune.
-func cutText(text string) string {
-	if len(text) <= longestText {
+// truncate bounds a text at a whole rune.
+func truncate(text string) string {
+	if len(text) <= maxText {
 		return text
 	}
-	return strings.ToValidUTF8(text[:longestText], "")
+	return strings.ToValidUTF8(text[:maxText], "")
 }
 
-// digitless writes every digit as 0: 15 and 27 are the same word.
-func digitless(word string) string {
+// maskDigits writes every digit as 0: 15 and 27 are the same word.
+func maskDigits(word string) string {
 	if !strings.ContainsAny(word, "0123456789") {
 		return word
 	}
@@ -77,10 +77,10 @@ func digitless(word string) string {
 	}, word)
 }
 
-// appendPieces adds the pieces of 3 to 5 letters of a word between its borders.
-func appendPieces(to []feature, word string) []feature {
-	if len(word) > longestWord {
-		word = word[:longestWord]
+// appendNgrams adds the pieces of 3 to 5 letters of a word between its borders.
+func appendNgrams(to []feature, word string) []feature {
+	if len(word) > maxWord {
+		word = word[:maxWord]
 	}
 	bounded := "_" + word + "_"
 	for n := 3; n <= 5; n++ {
@@ -115,20 +115,20 @@ func factsOf(text string, said []words.Word, asked string) []feature {
 	add(lengthFact(len(said)))
 	if len(said) > 0 {
 		add("begins " + said[0].Text)
-		if askers[said[0].Text] {
+		if questionOpeners[said[0].Text] {
 			add("begins as a question")
 		}
 	}
 	if strings.Contains(text, "?") {
 		add("has a question mark")
 	}
-	if order, _, ok := command.ReadMarked(text, said); ok {
+	if order, _, ok := command.ReadPrefix(text, said); ok {
 		add("command " + string(order))
 	}
 	if strings.ContainsAny(text, "0123456789") {
 		add("has a number")
 	}
-	if asked != "" && echoes(said, asked) {
+	if asked != "" && repeatsQuestion(said, asked) {
 		add("echoes the question")
 	}
 	slices.Sort(facts)
@@ -149,16 +149,16 @@ func lengthFact(n int) string {
 	return "is a letter"
 }
 
-var askers = words.SetOf("what whats when whens where wheres who whos whose which why how hows is are am was were do does did can could will would should shall may might have has had any isnt arent dont doesnt cant wont")
+var questionOpeners = words.SetOf("what whats when whens where wheres who whos whose which why how hows is are am was were do does did can could will would should shall may might have has had any isnt arent dont doesnt cant wont")
 
-// emptyWords are in every sentence and echo nothing.
-var emptyWords = words.SetOf("the and for are was you your yours with that this from have has had can could would will what when where which who how any there been were please about also other like more need want know okay its our they them not but did does some into out just let tell give get got all one")
+// commonWords are in every sentence and echo nothing.
+var commonWords = words.SetOf("the and for are was you your yours with that this from have has had can could would will what when where which who how any there been were please about also other like more need want know okay its our they them not but did does some into out just let tell give get got all one")
 
-// echoes reports whether a message uses a word of the question.
-func echoes(said []words.Word, asked string) bool {
+// repeatsQuestion reports whether a message uses a word of the question.
+func repeatsQuestion(said []words.Word, asked string) bool {
 	in := map[string]bool{}
-	for _, w := range words.Cut(cutText(asked)) {
-		if len(w.Text) > 2 && !emptyWords[w.Text] {
+	for _, w := range words.Cut(truncate(asked)) {
+		if len(w.Text) > 2 && !commonWords[w.Text] {
 			in[w.Text] = true
 		}
 	}
@@ -171,8 +171,8 @@ func questionKind(asked string) string {
 	if asked == "" {
 		return ""
 	}
-	tokens := words.Cut(lastQuestion(cutText(asked)))
-	for len(tokens) > 1 && leadIns[tokens[0].Text] {
+	tokens := words.Cut(lastQuestion(truncate(asked)))
+	for len(tokens) > 1 && questionLeadIns[tokens[0].Text] {
 		tokens = tokens[1:]
 	}
 	said := " " + words.Join(tokens) + " "
@@ -181,13 +181,13 @@ func questionKind(asked string) string {
 			return kind.name
 		}
 	}
-	if len(tokens) > 0 && askers[tokens[0].Text] {
+	if len(tokens) > 0 && questionOpeners[tokens[0].Text] {
 		return "yes or no"
 	}
 	return "anything"
 }
 
-var leadIns = words.SetOf("and also so now great thanks thank you okay ok got it perfect alright next finally lastly please first then")
+var questionLeadIns = words.SetOf("and also so now great thanks thank you okay ok got it perfect alright next finally lastly please first then")
 
 // questionKinds are the kinds by words that give them away, the surest first.
 var questionKinds = []struct {

@@ -9,7 +9,7 @@ import (
 // InEnglish reports whether a text may be English. It errs on that side: what is
 // too short to say is.
 func InEnglish(text string) bool {
-	text = cutText(text)
+	text = truncate(text)
 	return !IsForeign(text, words.Cut(text))
 }
 

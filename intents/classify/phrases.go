@@ -27,24 +27,24 @@ func Phrases() fs.FS {
 	return files
 }
 
-// saying is one thing that somebody says, and how much it counts.
-type saying struct {
+// phrase is one thing that somebody says, and how much it counts.
+type phrase struct {
 	text, asked string
 	class       int
 	weight      float64
 	line        int // which line of all it was written in: its variants are not independent of each other
 }
 
-// variants is how many phrases are made of one line at most.
-const variants = 48
+// maxVariants is how many phrases are made of one line at most.
+const maxVariants = 48
 
 // readPhrases reads all phrases, file by file in the order of their names.
-func readPhrases(files fs.FS) ([]saying, error) {
+func readPhrases(files fs.FS) ([]phrase, error) {
 	names, err := fs.Glob(files, "*.txt")
 	if err != nil {
 		return nil, fmt.Errorf("list phrases: %w", err)
 	}
-	var all []saying
+	var all []phrase
 	line := 0
 	for _, name := range names {
 		intent, _, _ := strings.Cut(path.Base(name), ".")
@@ -68,12 +68,12 @@ func readPhrases(files fs.FS) ([]saying, error) {
 				asked = strings.Trim(written, "[]")
 				continue
 			}
-			made, err := expand(written, variants)
+			made, err := expand(written, maxVariants)
 			if err != nil {
 				return nil, fmt.Errorf("phrases/%s:%d: %w", name, n, err)
 			}
 			for _, text := range made {
-				all = append(all, saying{text: text, asked: asked, class: class, line: line, weight: 1 / math.Sqrt(float64(len(made)))})
+				all = append(all, phrase{text: text, asked: asked, class: class, line: line, weight: 1 / math.Sqrt(float64(len(made)))})
 			}
 			line++
 		}
@@ -115,13 +115,13 @@ func expand(line string, limit int) ([]string, error) {
 	}
 	var made []string
 	for i := range min(total, limit) {
-		made = append(made, choice(fixed, groups, spread(i, total)))
+		made = append(made, variant(fixed, groups, scatter(i, total)))
 	}
 	return made, nil
 }
 
-// choice is the phrase with a number, of all that the groups make.
-func choice(fixed []string, groups [][]string, number int) string {
+// variant is the phrase with a number, of all that the groups make.
+func variant(fixed []string, groups [][]string, number int) string {
 	var b strings.Builder
 	for g, group := range groups {
 		b.WriteString(fixed[g])
@@ -132,9 +132,9 @@ func choice(fixed []string, groups [][]string, number int) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// spread walks through the numbers below n, each once, far from the one before:
+// scatter walks through the numbers below n, each once, far from the one before:
 // by steps of about the golden ratio that share no factor with n.
-func spread(i, n int) int {
+func scatter(i, n int) int {
 	step := max(1, n*618/1000)
 	for gcd(step, n) != 1 {
 		step++

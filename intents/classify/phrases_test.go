@@ -19,7 +19,7 @@ func TestPhrasesAreDistinct(t *testing.T) {
 		t.Fatal(err)
 	}
 	type utterance struct{ said, asked string }
-	first := map[utterance]saying{}
+	first := map[utterance]phrase{}
 	var count [classes]int
 	for _, s := range all {
 		u := utterance{words.Plain(s.text), s.asked}

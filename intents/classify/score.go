@@ -33,8 +33,8 @@ type LabelScore struct {
 	F1        float64 `json:"f1"`
 }
 
-// labelledRow is one labelled message.
-type labelledRow struct {
+// labeledRow is one labelled message.
+type labeledRow struct {
 	Text   string `json:"text"`
 	Intent string `json:"intent"`
 	System string `json:"system"` // what the bot had asked
@@ -44,14 +44,14 @@ type labelledRow struct {
 // classifier's guesses. clock measures how long they take.
 func Score(c *Classifier, clock func() time.Time) func(io.Reader) (Report, error) {
 	return func(r io.Reader) (Report, error) {
-		var rows []labelledRow
+		var rows []labeledRow
 		lines := bufio.NewScanner(r)
 		lines.Buffer(nil, 1<<20)
 		for line := 1; lines.Scan(); line++ {
 			if len(lines.Bytes()) == 0 {
 				continue
 			}
-			var row labelledRow
+			var row labeledRow
 			if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
 				return Report{}, fmt.Errorf("read intents, line %d: %w", line, err)
 			}
@@ -63,12 +63,12 @@ func Score(c *Classifier, clock func() time.Time) func(io.Reader) (Report, error
 		if err := lines.Err(); err != nil {
 			return Report{}, fmt.Errorf("read intents: %w", err)
 		}
-		return c.judge(rows, clock), nil
+		return c.evaluate(rows, clock), nil
 	}
 }
 
-// judge guesses every row and adds up.
-func (c *Classifier) judge(rows []labelledRow, clock func() time.Time) Report {
+// evaluate guesses every row and adds up.
+func (c *Classifier) evaluate(rows []labeledRow, clock func() time.Time) Report {
 	var counts [classes][classes]int // by label, by guess
 	took := make([]float64, 0, len(rows))
 	for _, row := range rows {

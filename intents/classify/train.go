@@ -13,23 +13,23 @@ import (
 // classifier.
 const (
 	epochs  = 5
-	pace    = 0.3
-	settled = 0.01 // an error that is not worth a step
+	learningRate    = 0.3
+	minError = 0.01 // an error that is not worth a step
 
-	interrupts = 2 // phrases of a line that are also learnt as interruptions
+	interruptionsPerLine = 2 // phrases of a line that are also learnt as interruptions
 )
 
 // example is a phrase as training sees it.
 type example struct {
-	notes
+	encoding
 	class  int
 	weight float32
 }
 
 // train makes a classifier of phrases.
-func train(all []saying) *Classifier {
+func train(all []phrase) *Classifier {
 	all = slices.Concat(all, interruptions(all))
-	slices.SortStableFunc(all, func(a, b saying) int { return a.line - b.line })
+	slices.SortStableFunc(all, func(a, b phrase) int { return a.line - b.line })
 	c := &Classifier{}
 	c.fit(c.learn(all))
 	return c
@@ -38,20 +38,20 @@ func train(all []saying) *Classifier {
 // interruptions are phrases that are said although something else was asked: of
 // each line a few, each at another of the questions that the phrases know. What
 // could as well be an answer is not among them.
-func interruptions(all []saying) []saying {
+func interruptions(all []phrase) []phrase {
 	var questions []string
 	for _, s := range all {
 		if s.asked != "" && !slices.Contains(questions, s.asked) {
 			questions = append(questions, s.asked)
 		}
 	}
-	var more []saying
+	var more []phrase
 	line, n := -1, 0
 	for _, s := range all {
 		if s.line != line {
 			line, n = s.line, 0
 		}
-		if s.asked != "" || len(questions) == 0 || n == interrupts || !interrupting(s) {
+		if s.asked != "" || len(questions) == 0 || n == interruptionsPerLine || !canInterrupt(s) {
 			continue
 		}
 		s.asked = questions[(line+n)%len(questions)]
@@ -61,8 +61,8 @@ func interruptions(all []saying) []saying {
 	return more
 }
 
-// interrupting reports whether a phrase is hardly ever an answer.
-func interrupting(s saying) bool {
+// canInterrupt reports whether a phrase is hardly ever an answer.
+func canInterrupt(s phrase) bool {
 	switch labels[s.class].order {
 	case command.Unsure, command.Repeat, command.Cancel, command.Help, command.Human:
 		return true
@@ -70,12 +70,12 @@ func interrupting(s saying) bool {
 		return false
 	}
 	said := words.Cut(s.text)
-	return len(said) > 0 && askers[said[0].Text]
+	return len(said) > 0 && questionOpeners[said[0].Text]
 }
 
 // learn numbers the features of the phrases, which stand line by line, and says
 // how rare they are.
-func (v *vocabulary) learn(all []saying) []example {
+func (v *vocabulary) learn(all []phrase) []example {
 	v.ids = map[feature]int32{}
 	var lines []int32 // by id: how many lines have it
 	var last []int    // by id: the line counted last, from 1
@@ -84,74 +84,74 @@ func (v *vocabulary) learn(all []saying) []example {
 		if !ok {
 			id = int32(len(lines))
 			v.ids[f] = id
-			lines, last, v.heard = append(lines, 0), append(last, 0), append(v.heard, 0)
+			lines, last, v.docFreq = append(lines, 0), append(last, 0), append(v.docFreq, 0)
 		}
 		if last[id] != line+1 {
 			last[id] = line + 1
 			lines[id]++
-			v.heard[id] += inScope
+			v.docFreq[id] += inScope
 		}
 	}
-	for _, f := range strangeFacts() {
+	for _, f := range unfamiliarFacts() {
 		meet(f, 0, 0)
 	}
 	examples := make([]example, len(all))
 	for i, said := range all {
-		inScope := own(said)
-		s := sketchOf(said.text, said.asked)
-		for _, group := range [...][]feature{s.words, s.pieces, s.facts} {
+		inScope := ownDocFreq(said)
+		s := extract(said.text, said.asked)
+		for _, group := range [...][]feature{s.words, s.ngrams, s.facts} {
 			for _, f := range group {
 				meet(f, said.line, inScope)
 			}
 		}
-		examples[i] = example{notes: v.note(&s), class: said.class, weight: float32(said.weight)}
+		examples[i] = example{encoding: v.encode(&s), class: said.class, weight: float32(said.weight)}
 	}
 	total := float64(all[len(all)-1].line + 1)
 	for _, n := range lines {
-		v.rarity = append(v.rarity, rarityOf(n, total))
+		v.idf = append(v.idf, idfOf(n, total))
 	}
-	v.unseen = rarityOf(0, total)
+	v.unseenIDF = idfOf(0, total)
 	for i, said := range all {
-		v.remark(&examples[i].notes, own(said))
+		v.addUnfamiliarFacts(&examples[i].encoding, ownDocFreq(said))
 	}
 	return examples
 }
 
-// own is how often a phrase's words are heard in scope from itself.
-func own(said saying) int32 {
+// ownDocFreq is how often a phrase's words are heard in scope from itself.
+func ownDocFreq(said phrase) int32 {
 	if said.class == offTopic {
 		return 0
 	}
 	return 1
 }
 
-// rarityOf is the inverse document frequency of what n of so many lines have.
-func rarityOf(n int32, lines float64) float32 {
+// idfOf is the inverse document frequency of what n of so many lines have.
+func idfOf(n int32, lines float64) float32 {
 	return float32(1 + math.Log((lines+1)/(float64(n)+1)))
 }
 
 // fit finds the weights.
 func (c *Classifier) fit(examples []example) {
-	c.weights = make([][classes]float32, len(c.rarity))
-	squares := make([][classes]float32, len(c.rarity))
+	c.weights = make([][classes]float32, len(c.idf))
+	squares := make([][classes]float32, len(c.idf))
 	var in []input
 	for range epochs {
 		for i := range examples {
-			e := &examples[spread(i, len(examples))]
-			in = c.inputs(&e.notes, in[:0])
-			c.step(e, in, squares)
+			e := &examples[scatter(i, len(examples))]
+			in = c.inputs(&e.encoding, in[:0])
+			c.update(e, in, squares)
 		}
 	}
 }
 
-// step moves the weights a little towards one example, where they are off.
-func (c *Classifier) step(e *example, in []input, squares [][classes]float32) {
+// update moves the weights a little towards one example, where they are off.
+func (c *Classifier) update(e *example, in []input, squares [][classes]float32) {
 	p := softmax(c.scores(in))
 	p[e.class]--
 	var off [classes]int
 	n := 0
 	for class, d := range p {
-		if math.Abs(d) > settled {
+		if math.Abs(d) > minError {
 			off[n] = class
 			n++
 		}
@@ -161,7 +161,7 @@ func (c *Classifier) step(e *example, in []input, squares [][classes]float32) {
 		for _, class := range off[:n] {
 			g := float32(p[class]) * x.value * e.weight
 			sq[class] += g * g
-			w[class] -= pace * g / (float32(math.Sqrt(float64(sq[class]))) + 1e-3)
+			w[class] -= learningRate * g / (float32(math.Sqrt(float64(sq[class]))) + 1e-3)
 		}
 	}
 }

@@ -4,7 +4,7 @@ import "math"
 
 // How much pieces of words and facts count beside words.
 const (
-	pieceShare = 0.7
+	ngramShare = 0.7
 	factShare  = 0.1
 )
 
@@ -12,22 +12,22 @@ const (
 // which it saw them.
 type vocabulary struct {
 	ids    map[feature]int32
-	rarity []float32 // by id: how much rarer than common
-	unseen float32   // the rarity of what was never seen
-	heard  []int32   // by id: how many lines that are in scope have it
+	idf []float32 // by id: how much rarer than common
+	unseenIDF float32   // the rarity of what was never seen
+	docFreq  []int32   // by id: how many lines that are in scope have it
 }
 
-// notes are a sketch in numbers.
-type notes struct {
-	words, pieces, facts, plain   []int32
-	newWords, newPieces, newPlain int // how many were never seen
+// encoding are a sketch in numbers.
+type encoding struct {
+	words, ngrams, facts, plain   []int32
+	newWords, newNgrams, newPlain int // how many were never seen
 	asked                         bool
 }
 
-// note looks up the features of a sketch.
-func (v *vocabulary) note(s *sketch) notes {
-	n := notes{asked: s.asked}
-	all := make([]int32, 0, len(s.words)+len(s.pieces)+len(s.facts)+len(s.plain)) // one piece of memory for all four
+// encode looks up the features of a sketch.
+func (v *vocabulary) encode(s *features) encoding {
+	n := encoding{asked: s.asked}
+	all := make([]int32, 0, len(s.words)+len(s.ngrams)+len(s.facts)+len(s.plain)) // one piece of memory for all four
 	look := func(features []feature) (ids []int32, strange int) {
 		from := len(all)
 		for _, f := range features {
@@ -39,7 +39,7 @@ func (v *vocabulary) note(s *sketch) notes {
 		return ids, len(features) - len(ids)
 	}
 	n.words, n.newWords = look(s.words)
-	n.pieces, n.newPieces = look(s.pieces)
+	n.ngrams, n.newNgrams = look(s.ngrams)
 	n.facts, _ = look(s.facts)
 	n.plain, n.newPlain = look(s.plain)
 	return n
@@ -54,34 +54,34 @@ type input struct {
 // inputs weighs features, appending to out: by rarity, words and pieces each of
 // length one, what was never seen included, so that a message of strange words
 // says little.
-func (v *vocabulary) inputs(n *notes, out []input) []input {
-	out = v.weighed(out, n.words, n.newWords, 1)
-	out = v.weighed(out, n.pieces, n.newPieces, pieceShare)
+func (v *vocabulary) inputs(n *encoding, out []input) []input {
+	out = v.appendWeighted(out, n.words, n.newWords, 1)
+	out = v.appendWeighted(out, n.ngrams, n.newNgrams, ngramShare)
 	for _, id := range n.facts {
 		out = append(out, input{id, factShare})
 	}
 	return out
 }
 
-func (v *vocabulary) weighed(out []input, ids []int32, strange int, share float32) []input {
-	sum := float32(strange) * v.unseen * v.unseen
+func (v *vocabulary) appendWeighted(out []input, ids []int32, strange int, share float32) []input {
+	sum := float32(strange) * v.unseenIDF * v.unseenIDF
 	for _, id := range ids {
-		sum += v.rarity[id] * v.rarity[id]
+		sum += v.idf[id] * v.idf[id]
 	}
 	scale := share / float32(math.Sqrt(float64(max(sum, 1))))
 	for _, id := range ids {
-		out = append(out, input{id, v.rarity[id] * scale})
+		out = append(out, input{id, v.idf[id] * scale})
 	}
 	return out
 }
 
-// remark adds to a message's facts how many of its words are heard in nothing
+// addUnfamiliarFacts adds to a message's facts how many of its words are heard in nothing
 // else that is in scope. own says how often its words were heard from itself:
 // once where it is a phrase in scope that the vocabulary was made of.
-func (v *vocabulary) remark(n *notes, own int32) {
+func (v *vocabulary) addUnfamiliarFacts(n *encoding, own int32) {
 	strange := n.newPlain
 	for _, id := range n.plain {
-		if v.heard[id] <= own {
+		if v.docFreq[id] <= own {
 			strange++
 		}
 	}
@@ -89,24 +89,24 @@ func (v *vocabulary) remark(n *notes, own int32) {
 	if total := len(n.plain) + n.newPlain; total > 0 {
 		sixths = (strange*6 + total - 1) / total
 	}
-	n.facts = append(n.facts, v.ids[strangeFact(n.asked, "words", min(strange, manyStrange))], v.ids[strangeFact(n.asked, "sixths", sixths)])
+	n.facts = append(n.facts, v.ids[unfamiliarFact(n.asked, "words", min(strange, maxUnfamiliar))], v.ids[unfamiliarFact(n.asked, "sixths", sixths)])
 }
 
-const manyStrange = 5
+const maxUnfamiliar = 5
 
-func strangeFact(asked bool, of string, n int) feature {
+func unfamiliarFact(asked bool, of string, n int) feature {
 	if asked {
 		of = "asked " + of
 	}
 	return hashOf("strange", of, string(rune('0'+n)))
 }
 
-// strangeFacts are all facts about strange words that there can be.
-func strangeFacts() []feature {
+// unfamiliarFacts are all facts about strange words that there can be.
+func unfamiliarFacts() []feature {
 	var all []feature
 	for _, asked := range [...]bool{false, true} {
 		for n := range 7 {
-			all = append(all, strangeFact(asked, "words", min(n, manyStrange)), strangeFact(asked, "sixths", n))
+			all = append(all, unfamiliarFact(asked, "words", min(n, maxUnfamiliar)), unfamiliarFact(asked, "sixths", n))
 		}
 	}
 	return all

@@ -18,8 +18,8 @@ import (
 //go:embed command.txt
 var orderPhrases string
 
-// orders are the phrases with their orders.
-var orders = indexOrders(orderPhrases)
+// ordersByPhrase are the phrases with their orders.
+var ordersByPhrase = indexOrders(orderPhrases)
 
 // indexOrders reads phrases below their order in brackets.
 func indexOrders(list string) map[string]Order {
@@ -52,26 +52,26 @@ func Read(text string) (order Order, rest string, ok bool) {
 	if order, ok := ReadWhole(said); ok {
 		return order, "", true
 	}
-	return ReadMarked(text, said)
+	return ReadPrefix(text, said)
 }
 
-// maxOrder is how many words a whole-message command has at most, politeness included.
-const maxOrder = 16
+// maxCommandWords is how many words a whole-message command has at most, politeness included.
+const maxCommandWords = 16
 
 // ReadWhole reads words that are nothing but a plain command as it is listed,
 // give or take politeness and a misspelling.
 func ReadWhole(said []words.Word) (Order, bool) {
-	if len(said) > maxOrder {
+	if len(said) > maxCommandWords {
 		return "", false
 	}
 	said = words.DropEmoji(said)
 	for { // one politeness after the other: "thank you" may be one, or all that is said
-		if order, ok := orders[words.Join(said)]; ok {
+		if order, ok := ordersByPhrase[words.Join(said)]; ok {
 			return order, true
 		}
 		less := words.TrimOnePolite(said)
 		if len(less) == len(said) {
-			return misspeltOrder(said)
+			return misspelledOrder(said)
 		}
 		said = less
 	}

@@ -12,48 +12,48 @@ import (
 
 var (
 	changeVerbs = words.SetOf("change edit modify amend chnage chage")
-	mendVerbs   = words.SetOf("correct fix update redo adjust") // "correct, June 15" agrees
+	correctVerbs   = words.SetOf("correct fix update redo adjust") // "correct, June 15" agrees
 
-	notChanges = words.SetOf("of in mind is was has plans") // "change of plans"
+	notChangeTargets = words.SetOf("of in mind is was has plans") // "change of plans"
 
 	startVerbs = words.Phrases("start|begin|open|file|file for|request|apply for|apply|book|take|need|want|get|go on|make|submit|i need|i want|i would like|id like|i require|im requesting|i am requesting|im applying for|i am applying for|put in for|put in|i need a form for|start a new|new")
 	articles   = words.SetOf("a an my some new the for another")
 	leaveNouns = words.SetOf("leave absence fmla cfra pdl pfl leaves")
 	leaveLinks = words.SetOf("for because in from starting since as")
-	notOfLeave = words.SetOf("to on before after if when not dont no how what is are was can did")
+	notLeaveWords = words.SetOf("to on before after if when not dont no how what is are was can did")
 
 	talkVerbs  = words.SetOf("talk speak chat connect transfer contact reach")
-	somebodies = words.SetOf("human person someone somebody hr agent representative rep people colleague specialist advisor adviser")
+	humanWords = words.SetOf("human person someone somebody hr agent representative rep people colleague specialist advisor adviser")
 )
 
-// ReadMarked reads a command that begins a message and carries words of its own.
-func ReadMarked(text string, said []words.Word) (Order, string, bool) {
+// ReadPrefix reads a command that begins a message and carries words of its own.
+func ReadPrefix(text string, said []words.Word) (Order, string, bool) {
 	said = words.TrimPolite(said)
-	if len(said) < 2 || len(said) > maxMarked {
+	if len(said) < 2 || len(said) > maxPrefixWords {
 		return "", "", false
 	}
-	if rest, ok := changed(said); ok {
+	if rest, ok := changeTarget(said); ok {
 		return Change, text[rest[0].Start:rest[len(rest)-1].End], true
 	}
-	if rest, ok := started(said); ok {
+	if rest, ok := leaveType(said); ok {
 		return Start, text[rest[0].Start:rest[len(rest)-1].End], true
 	}
-	if talkVerbs[said[0].Text] && len(said) <= 8 && slices.ContainsFunc(said, func(w words.Word) bool { return somebodies[w.Text] }) {
+	if talkVerbs[said[0].Text] && len(said) <= 8 && slices.ContainsFunc(said, func(w words.Word) bool { return humanWords[w.Text] }) {
 		return Human, "", true
 	}
 	return "", "", false
 }
 
-// maxMarked is how many words such a command has at most; more is a story.
-const maxMarked = 20
+// maxPrefixWords is how many words such a command has at most; more is a story.
+const maxPrefixWords = 20
 
-// changed is what stands behind "change my", "correct the", "go back to the".
-func changed(said []words.Word) ([]words.Word, bool) {
+// changeTarget is what stands behind "change my", "correct the", "go back to the".
+func changeTarget(said []words.Word) ([]words.Word, bool) {
 	rest := said[1:]
 	mine := words.IsDeterminer(rest[0].Text)
 	switch first := said[0].Text; {
 	case changeVerbs[first]:
-	case mendVerbs[first] && mine && len(said) > 2:
+	case correctVerbs[first] && mine && len(said) > 2:
 	case first == "go" && len(said) > 3 && said[1].Text == "back" && said[2].Text == "to":
 		rest, mine = said[3:], words.IsDeterminer(said[3].Text)
 	default:
@@ -62,11 +62,11 @@ func changed(said []words.Word) ([]words.Word, bool) {
 	if mine && len(rest) > 1 {
 		rest = rest[1:]
 	}
-	return rest, !notChanges[rest[0].Text]
+	return rest, !notChangeTargets[rest[0].Text]
 }
 
-// started is the leave type behind "start", "I need", "apply for".
-func started(said []words.Word) ([]words.Word, bool) {
+// leaveType is the leave type behind "start", "I need", "apply for".
+func leaveType(said []words.Word) ([]words.Word, bool) {
 	n := words.PrefixLen(said, startVerbs)
 	if n == 0 || n == len(said) {
 		return nil, false
@@ -75,7 +75,7 @@ func started(said []words.Word) ([]words.Word, bool) {
 	for len(rest) > 1 && articles[rest[0].Text] {
 		rest = rest[1:]
 	}
-	if len(rest) > 8 || slices.ContainsFunc(rest, func(w words.Word) bool { return notOfLeave[w.Text] }) {
+	if len(rest) > 8 || slices.ContainsFunc(rest, func(w words.Word) bool { return notLeaveWords[w.Text] }) {
 		return nil, false
 	}
 	last := rest[len(rest)-1].Text
@@ -94,9 +94,9 @@ func started(said []words.Word) ([]words.Word, bool) {
 // destructive orders are only taken from words as they are listed.
 var destructive = map[Order]bool{Cancel: true, Submit: true}
 
-// wordSlips are misspellings of words in the phrases; the computed ones leave out
+// knownMisspellings are misspellings of words in the phrases; the computed ones leave out
 // what is a word itself.
-var wordSlips = map[string]string{
+var knownMisspellings = map[string]string{
 	"cancle": "cancel", "cancell": "cancel", "canel": "cancel", "cansel": "cancel", "cancal": "cancel",
 	"sumbit": "submit", "submitt": "submit", "sbmit": "submit", "u": "you", "ur": "your", "r": "are", "teh": "the",
 	"wat": "what", "wats": "whats", "wanna": "want to", "gonna": "going to", "gotta": "got to",
@@ -109,7 +109,7 @@ var orderWords = indexOrderWords()
 func indexOrderWords() []string {
 	seen := map[string]bool{}
 	var out []string
-	for phrase := range orders {
+	for phrase := range ordersByPhrase {
 		for w := range strings.FieldsSeq(phrase) {
 			if !seen[w] {
 				seen[w] = true
@@ -121,15 +121,15 @@ func indexOrderWords() []string {
 	return out
 }
 
-// misspeltOrder mends up to two misspelt words of a message of several.
-func misspeltOrder(said []words.Word) (Order, bool) {
+// misspelledOrder mends up to two misspelt words of a message of several.
+func misspelledOrder(said []words.Word) (Order, bool) {
 	if len(said) < 2 {
 		return "", false
 	}
 	parts := words.Texts(said)
 	slips, computed := 0, false
 	for i, w := range parts {
-		if mended, ok := wordSlips[w]; ok {
+		if mended, ok := knownMisspellings[w]; ok {
 			parts[i] = mended
 			slips++
 			continue
@@ -143,7 +143,7 @@ func misspeltOrder(said []words.Word) (Order, bool) {
 		}
 		parts[i], computed = mended, true
 	}
-	order, ok := orders[strings.Join(parts, " ")]
+	order, ok := ordersByPhrase[strings.Join(parts, " ")]
 	return order, ok && slips > 0 && !(computed && destructive[order])
 }
 
@@ -154,7 +154,7 @@ func nearestWord(w string) (string, bool) {
 		return "", false
 	}
 	for _, known := range orderWords {
-		if len(w) == 4 && len(known) == 4 && swapped(w, known) {
+		if len(w) == 4 && len(known) == 4 && isSwap(w, known) {
 			return known, true
 		}
 		if limit := min(best-1, words.AllowedTypos(known)); limit > 0 {
@@ -166,8 +166,8 @@ func nearestWord(w string) (string, bool) {
 	return found, found != ""
 }
 
-// swapped reports whether two neighbours changed places: "bcak".
-func swapped(w, known string) bool {
+// isSwap reports whether two neighbours changed places: "bcak".
+func isSwap(w, known string) bool {
 	for i := range len(w) - 1 {
 		if w[i] != known[i] {
 			return w[i] == known[i+1] && w[i+1] == known[i] && w[i+2:] == known[i+2:]
@@ -177,4 +177,4 @@ func swapped(w, known string) bool {
 }
 
 // IsChangeVerb reports whether a word asks for a change of something: "change", "fix".
-func IsChangeVerb(word string) bool { return changeVerbs[word] || mendVerbs[word] }
+func IsChangeVerb(word string) bool { return changeVerbs[word] || correctVerbs[word] }

@@ -17,31 +17,31 @@ import (
 // because it begins as a question or sounds like phrases do, has heard all of it
 // only where the clause says one thing.
 
-// sureEnough is the confidence from which the offline engine is believed.
-const sureEnough = intents.Likely
+// minConfidence is the confidence from which the offline engine is believed.
+const minConfidence = intents.Likely
 
-// calendarKnows are the troubles that no model knows better: our calendar is right.
-var calendarKnows = map[intents.Trouble]bool{intents.SeveralDaysIn: true, intents.FirstOrLast: true, intents.SomewhereIn: true, intents.NoSuchDay: true}
+// calendarTroubles are the troubles that no model knows better: our calendar is right.
+var calendarTroubles = map[intents.Trouble]bool{intents.SeveralDays: true, intents.RangeForDay: true, intents.VagueDay: true, intents.NoSuchDay: true}
 
-// isAssured reports whether the offline engine was sure of what it found, and
+// isCertain reports whether the offline engine was sure of what it found, and
 // found something for all that was said.
-func isAssured(text string, moves []intents.Move, scene *intents.Scene) bool {
-	e := explained{text: text, said: words.Cut(text), clock: scene.Clock, known: map[string]bool{}}
+func isCertain(text string, moves []intents.Move, scene *intents.Scene) bool {
+	e := coverage{text: text, said: words.Cut(text), clock: scene.Clock, coveredWords: map[string]bool{}}
 	if len(e.said) == 0 {
 		return true // there is nothing that a model could find
 	}
-	e.done = make([]bool, len(e.said))
+	e.covered = make([]bool, len(e.said))
 	if len(moves) > 0 && moves[0].Do == command.Care {
 		return true // and no model hears of it
 	}
 	for _, m := range moves {
-		if m.Confidence < sureEnough && !calendarKnows[m.Trouble] || m.Do == command.Unclear {
+		if m.Confidence < minConfidence && !calendarTroubles[m.Trouble] || m.Do == command.Unclear {
 			return false
 		}
-		e.by(m, scene)
+		e.addMove(m, scene)
 	}
 	for i, w := range e.said {
-		if !e.done[i] && !e.known[w.Text] && !words.IsStopword(w.Text) && !fillers[w.Text] {
+		if !e.covered[i] && !e.coveredWords[w.Text] && !words.IsStopword(w.Text) && !fillers[w.Text] {
 			return false
 		}
 	}
@@ -52,97 +52,97 @@ func isAssured(text string, moves []intents.Move, scene *intents.Scene) bool {
 var fillers = words.SetOf("im id ill ive ok okay hi hello hey thanks thank please so just also then now actually oh well um sorry wait" +
 	" would like want change think guess am was were be been will could should can may they we he she get got going there here")
 
-// explained are the words of a message of which moves were made.
-type explained struct {
+// coverage are the words of a message of which moves were made.
+type coverage struct {
 	text  string
 	said  []words.Word
 	clock when.Clock
-	done  []bool          // by place in said
-	known map[string]bool // wherever it stands
+	covered  []bool          // by place in said
+	coveredWords map[string]bool // wherever it stands
 }
 
-// by notes the words that a move explains. One that answers a question explains
+// addMove notes the words that a move explains. One that answers a question explains
 // the words of its value and of its question, and no others that stand beside
 // them; a wish for leave those of wishes and of what is wished for.
-func (e *explained) by(m intents.Move, scene *intents.Scene) {
-	slots := sayableSlots(scene)
+func (e *coverage) addMove(m intents.Move, scene *intents.Scene) {
+	slots := answerableSlots(scene)
 	at := slices.IndexFunc(slots, func(s *intents.Slot) bool { return s.Name == m.Slot })
 	switch {
 	case m.Do == command.Start:
-		e.wish(m, scene)
+		e.addStart(m, scene)
 		return
-	case m.Do != command.Set && (m.Confidence == intents.Sure || e.oneThing(m)), m.Do == command.Set && at < 0:
-		e.span(m.Start, m.End)
+	case m.Do != command.Set && (m.Confidence == intents.Sure || e.saysOneThing(m)), m.Do == command.Set && at < 0:
+		e.markSpan(m.Start, m.End)
 		return
 	case m.Do != command.Set:
 		return
-	case slots[at].TakesAnyWords():
-		e.freely(m, slots[at])
+	case slots[at].TakesFreeText():
+		e.addFreeText(m, slots[at])
 		return
 	case len(e.said) == 1 && m.Confidence == intents.Sure: // "1", for the first option
-		e.span(m.Start, m.End)
+		e.markSpan(m.Start, m.End)
 		return
 	}
-	addNames(slots[at], e.known)
+	addNames(slots[at], e.coveredWords)
 	for _, r := range when.Find(e.text, e.clock) {
 		if m.Start < r.End && r.Start < m.End {
-			e.span(r.Start, r.End)
+			e.markSpan(r.Start, r.End)
 		}
 	}
 	if slots[at].Kind == intents.SlotNumber {
-		e.numbers()
+		e.markNumbers()
 		return
 	}
-	for _, at := range intents.PlaceWords(e.said) {
+	for _, at := range intents.PlaceSpans(e.said) {
 		for i := at[0]; i < at[1]; i++ {
-			e.done[i] = true
+			e.covered[i] = true
 		}
 	}
 	for _, o := range slots[at].Options {
 		if slices.Contains(m.Values, o.Value) {
-			addNames(&intents.Slot{Label: o.Label, Question: o.Value, Words: o.Words}, e.known)
+			addNames(&intents.Slot{Label: o.Label, Question: o.Value, Words: o.Words}, e.coveredWords)
 		}
 	}
 }
 
-// freely explains an answer to a question that takes nearly any words: a name
+// addFreeText explains an answer to a question that takes nearly any words: a name
 // looks like one, and nothing is sure in another language.
-func (e *explained) freely(m intents.Move, s *intents.Slot) {
+func (e *coverage) addFreeText(m intents.Move, s *intents.Slot) {
 	switch {
 	case classify.IsForeign(e.text, e.said):
 	case s.Kind != intents.SlotPerson:
-		e.span(m.Start, m.End)
+		e.markSpan(m.Start, m.End)
 	case len(m.Values) == 1:
 		name := words.Cut(m.Values[0])
 		if len(name) > intents.MaxNameWords || strings.ContainsAny(m.Values[0], ",;") {
 			return
 		}
 		for _, w := range name {
-			e.known[w.Text] = true
+			e.coveredWords[w.Text] = true
 		}
-		addNames(s, e.known)
+		addNames(s, e.coveredWords)
 	}
 }
 
-// wish explains the words of a wish for leave.
-func (e *explained) wish(m intents.Move, scene *intents.Scene) {
-	for w := range wishWords {
-		e.known[w] = true
+// addStart explains the words of a wish for leave.
+func (e *coverage) addStart(m intents.Move, scene *intents.Scene) {
+	for w := range startWords {
+		e.coveredWords[w] = true
 	}
 	kinds := append([]intents.Meaning{{About: m.About}}, m.Options...)
 	for _, t := range scene.Topics {
 		if slices.ContainsFunc(kinds, func(o intents.Meaning) bool { return o.About == t.Value }) {
-			addNames(&intents.Slot{Label: t.Label, Words: t.Words}, e.known)
+			addNames(&intents.Slot{Label: t.Label, Words: t.Words}, e.coveredWords)
 		}
 	}
 }
 
-var wishWords = words.SetOf("need want wants take taking request requesting apply applying ask asking book schedule start begin new leave time off absence away" +
+var startWords = words.SetOf("need want wants take taking request requesting apply applying ask asking book schedule start begin new leave time off absence away" +
 	" work job fmla")
 
-// oneThing reports whether the words of a move say one thing: few, without a day
+// saysOneThing reports whether the words of a move say one thing: few, without a day
 // or a length, and nobody takes another breath among them.
-func (e *explained) oneThing(m intents.Move) bool {
+func (e *coverage) saysOneThing(m intents.Move) bool {
 	const few = 20
 	n := 0
 	for i, w := range e.said {
@@ -152,35 +152,35 @@ func (e *explained) oneThing(m intents.Move) bool {
 		if n++; n > few {
 			return false
 		}
-		breath := words.IsLink(w.Text) || strings.ContainsAny(e.text[w.End:e.next(i)], ",;–—")
-		if n > 1 && breath && i+1 < len(e.said) && e.said[i+1].Start < m.End && anew[e.said[i+1].Text] {
+		breath := words.IsLink(w.Text) || strings.ContainsAny(e.text[w.End:e.nextStart(i)], ",;–—")
+		if n > 1 && breath && i+1 < len(e.said) && e.said[i+1].Start < m.End && statementOpeners[e.said[i+1].Text] {
 			return false
 		}
 	}
 	return !slices.ContainsFunc(when.Find(e.text, e.clock), func(r when.Reading) bool { return m.Start <= r.Start && r.End <= m.End })
 }
 
-// next is where the word behind word i begins.
-func (e *explained) next(i int) int {
+// nextStart is where the word behind word i begins.
+func (e *coverage) nextStart(i int) int {
 	if i+1 < len(e.said) {
 		return e.said[i+1].Start
 	}
 	return len(e.text)
 }
 
-// anew are words with which people begin another statement.
-var anew = words.SetOf("i im ive ill id my we were our he she they it its theres you your also can could do does is are what whats how when where who please but not and")
+// statementOpeners are words with which people begin another statement.
+var statementOpeners = words.SetOf("i im ive ill id my we were our he she they it its theres you your also can could do does is are what whats how when where who please but not and")
 
-func (e *explained) span(start, end int) {
+func (e *coverage) markSpan(start, end int) {
 	for i, w := range e.said {
-		e.done[i] = e.done[i] || start <= w.Start && w.End <= end
+		e.covered[i] = e.covered[i] || start <= w.Start && w.End <= end
 	}
 }
 
-// numbers explains what is a number by itself.
-func (e *explained) numbers() {
+// markNumbers explains what is a number by itself.
+func (e *coverage) markNumbers() {
 	for i, w := range e.said {
-		e.done[i] = e.done[i] || when.ReadNumber(w.Text).Found
+		e.covered[i] = e.covered[i] || when.ReadNumber(w.Text).Found
 	}
 }
 

@@ -133,7 +133,7 @@ var attacks = map[string]attack{
 func nothing(s *intents.Scene) { *s = noForm() }
 
 func before(said string) func(*intents.Scene) {
-	return func(s *intents.Scene) { s.Before = said }
+	return func(s *intents.Scene) { s.LastQuestion = said }
 }
 
 // days are many days.

@@ -21,10 +21,10 @@ import (
 
 // masks are what was masked in one question. The same thing has one mask.
 type masks struct {
-	known  map[string]bool // words that the form uses, which are no names
+	formWords  map[string]bool // words that the form uses, which are no names
 	people *regexp.Regexp  // who was named in answers; may be nil
-	of     map[string]string
-	behind map[string]string
+	byText     map[string]string
+	byMask map[string]string
 }
 
 // Mask are words as a model may be told them where they are said.
@@ -35,23 +35,23 @@ func Mask(text string, scene intents.Scene) string {
 
 // newMasks knows from a scene who is a person and what is none.
 func newMasks(scene *intents.Scene) masks {
-	m := masks{known: map[string]bool{}, of: map[string]string{}, behind: map[string]string{}}
+	m := masks{formWords: map[string]bool{}, byText: map[string]string{}, byMask: map[string]string{}}
 	var people []string
 	add := func(texts ...string) {
 		for _, text := range texts {
 			for _, w := range words.Cut(text) {
-				m.known[w.Text] = true
+				m.formWords[w.Text] = true
 			}
 		}
 	}
-	for _, s := range sayableSlots(scene) {
+	for _, s := range answerableSlots(scene) {
 		add(s.Label, s.Question)
 		for _, o := range s.Options {
 			add(o.Label, o.Value)
 		}
 		if s.Kind == intents.SlotPerson {
-			people = append(people, namesIn(s.Shown)...)
-			people = append(people, namesIn(s.Answer)...)
+			people = append(people, namePatterns(s.Display)...)
+			people = append(people, namePatterns(s.Answer)...)
 		}
 	}
 	for _, t := range scene.Topics {
@@ -63,8 +63,8 @@ func newMasks(scene *intents.Scene) masks {
 	return m
 }
 
-// namesIn are a person's name and its parts, as patterns, the whole first.
-func namesIn(text string) []string {
+// namePatterns are a person's name and its parts, as patterns, the whole first.
+func namePatterns(text string) []string {
 	const short = 3 // what is shorter is also something else
 	var out []string
 	text = strings.ToValidUTF8(text, " ")
@@ -97,10 +97,10 @@ const capitalNames = `\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}`
 
 // mask is a text with its masks on.
 func (m *masks) mask(text string, c when.Clock) string {
-	var hidden []cover
+	var hidden []maskedSpan
 	hide := func(what string, start, end int) {
-		if start < end && !slices.ContainsFunc(hidden, func(h cover) bool { return start < h.end && h.start < end }) {
-			hidden = append(hidden, cover{what, start, end})
+		if start < end && !slices.ContainsFunc(hidden, func(h maskedSpan) bool { return start < h.end && h.start < end }) {
+			hidden = append(hidden, maskedSpan{what, start, end})
 		}
 	}
 	days := when.Find(text, c)
@@ -111,7 +111,7 @@ func (m *masks) mask(text string, c when.Clock) string {
 				start, end = at[2], at[3]
 			}
 			switch {
-			case rule.what == "number" && (countDigits(text[start:end]) < longNumber || saysDay(days, start, end)):
+			case rule.what == "number" && (countDigits(text[start:end]) < minIDDigits || coversDates(days, start, end)):
 				continue
 			case rule.what == "name" && len(at) > 2:
 				end = start + m.nameLength(text[:start], text[start:end], i == len(maskRules)-1)
@@ -126,7 +126,7 @@ func (m *masks) mask(text string, c when.Clock) string {
 			}
 		}
 	}
-	return m.put(text, hidden)
+	return m.apply(text, hidden)
 }
 
 // isWhole reports whether a part of a text is no part of a longer word or number.
@@ -137,32 +137,32 @@ func isWhole(text string, start, end int) bool {
 	return !within(before) && !within(after)
 }
 
-// cover is a part of a text that is masked.
-type cover struct {
+// maskedSpan is a part of a text that is masked.
+type maskedSpan struct {
 	what       string
 	start, end int
 }
 
-// put puts masks on.
-func (m *masks) put(text string, hidden []cover) string {
-	slices.SortFunc(hidden, func(a, b cover) int { return a.start - b.start })
+// apply puts masks on.
+func (m *masks) apply(text string, hidden []maskedSpan) string {
+	slices.SortFunc(hidden, func(a, b maskedSpan) int { return a.start - b.start })
 	var b strings.Builder
 	last := 0
 	for _, h := range hidden {
 		b.WriteString(text[last:h.start])
-		b.WriteString(m.nameFor(h.what, text[h.start:h.end]))
+		b.WriteString(m.maskFor(h.what, text[h.start:h.end]))
 		last = h.end
 	}
 	b.WriteString(text[last:])
 	return b.String()
 }
 
-func (m *masks) nameFor(what, text string) string {
-	if mask, ok := m.of[text]; ok {
+func (m *masks) maskFor(what, text string) string {
+	if mask, ok := m.byText[text]; ok {
 		return mask
 	}
-	mask := fmt.Sprintf("[%s %d]", what, len(m.of)+1)
-	m.of[text], m.behind[mask] = mask, text
+	mask := fmt.Sprintf("[%s %d]", what, len(m.byText)+1)
+	m.byText[text], m.byMask[mask] = mask, text
 	return mask
 }
 
@@ -171,15 +171,15 @@ var anyMask = regexp.MustCompile(`\[[a-z]+ \d+\]`)
 // unmask takes the masks off.
 func (m *masks) unmask(text string) string {
 	return anyMask.ReplaceAllStringFunc(text, func(mask string) string {
-		if behind, ok := m.behind[mask]; ok {
+		if behind, ok := m.byMask[mask]; ok {
 			return behind
 		}
 		return mask
 	})
 }
 
-// longNumber is from how many digits on a number knows somebody.
-const longNumber = 5
+// minIDDigits is from how many digits on a number knows somebody.
+const minIDDigits = 5
 
 func countDigits(text string) (n int) {
 	for _, r := range text {
@@ -190,8 +190,8 @@ func countDigits(text string) (n int) {
 	return n
 }
 
-// saysDay reports whether all of a text's part is days and lengths.
-func saysDay(days []when.Reading, start, end int) bool {
+// coversDates reports whether all of a text's part is days and lengths.
+func coversDates(days []when.Reading, start, end int) bool {
 	for _, d := range days {
 		if d.Start <= start && start < d.End {
 			start = d.End
@@ -207,12 +207,12 @@ func (m *masks) nameLength(before, found string, byCapitals bool) (length int) {
 	said := words.Cut(found)
 	if byCapitals {
 		led := words.Cut(before)
-		if len(led) > 0 && placeLinks[led[len(led)-1].Text] || words.IsStopword(said[0].Text) {
+		if len(led) > 0 && placePrepositions[led[len(led)-1].Text] || words.IsStopword(said[0].Text) {
 			return 0
 		}
 	}
 	for _, w := range said {
-		if m.known[w.Text] || when.IsCalendarWord(w.Text) {
+		if m.formWords[w.Text] || when.IsCalendarWord(w.Text) {
 			break
 		}
 		length = w.End
@@ -220,4 +220,4 @@ func (m *masks) nameLength(before, found string, byCapitals bool) (length int) {
 	return length
 }
 
-var placeLinks = words.SetOf("in from at near to of around outside live living based")
+var placePrepositions = words.SetOf("in from at near to of around outside live living based")

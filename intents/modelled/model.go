@@ -32,9 +32,9 @@ type Understander struct {
 	Understood func(intents.Engine) // hears who understood each message; may be nil
 }
 
-// mostWords is how many bytes of a message a model is asked about. What is
+// maxMessage is how many bytes of a message a model is asked about. What is
 // longer is pasted, and dear.
-const mostWords = 4000
+const maxMessage = 4000
 
 // Understand makes moves of words, with one call of the model at most. The
 // error is the offline engine's.
@@ -44,7 +44,7 @@ func (m *Understander) Understand(ctx context.Context, text string, scene intent
 		return nil, err
 	}
 	moves, by := offline, intents.ByOffline
-	if len(text) <= mostWords && utf8.ValidString(text) && !isAssured(text, offline, &scene) {
+	if len(text) <= maxMessage && utf8.ValidString(text) && !isCertain(text, offline, &scene) {
 		moves, by = m.ask(ctx, text, scene)
 	}
 	if len(moves) == 0 {
@@ -61,7 +61,7 @@ func (m *Understander) ask(ctx context.Context, text string, scene intents.Scene
 	q := newQuestion(text, scene, m.Offline)
 	var moves []intents.Move
 	earlier, err := m.Model(ctx, q.request, func(arguments json.RawMessage) bool {
-		moves = q.moves(ctx, arguments)
+		moves = q.accept(ctx, arguments)
 		return len(moves) > 0
 	})
 	switch {

@@ -44,9 +44,9 @@ func leave() intents.Scene {
 			{Name: "state", Kind: intents.SlotChoice, Label: "State", Question: "Where do you work?", Options: []choose.Option{{Label: "California", Value: "CA"}, {Label: "Texas", Value: "TX"}}},
 			{Name: "papers", Kind: intents.SlotChoices, Label: "Papers", Question: "Which papers do you have?", Options: []choose.Option{{Label: "Birth certificate", Value: "birth"}, {Label: "Doctor's note", Value: "note"}}},
 			{Name: "hours", Kind: intents.SlotNumber, Label: "Hours a week", Question: "How many hours a week do you work?"},
-			{Name: "manager", Kind: intents.SlotPerson, Label: "Manager", Question: "Who is your manager?", Answer: "U0SAMORTIZ", Shown: "Sam Ortiz"},
+			{Name: "manager", Kind: intents.SlotPerson, Label: "Manager", Question: "Who is your manager?", Answer: "U0SAMORTIZ", Display: "Sam Ortiz"},
 			{Name: "contact", Kind: intents.SlotContact, Label: "Contact", Question: "How can we reach you?"},
-			{Name: "notes", Kind: intents.SlotText, Label: "Notes", Question: "Anything else?", Answer: "I am afraid of my boss", Shown: "I am afraid of my boss"},
+			{Name: "notes", Kind: intents.SlotText, Label: "Notes", Question: "Anything else?", Answer: "I am afraid of my boss", Display: "I am afraid of my boss"},
 			{Name: "letter", Kind: intents.SlotFile, Label: "Letter", Question: "The letter, please."},
 		},
 	}
@@ -100,8 +100,8 @@ func shown(text string, moves []intents.Move) []string {
 	var out []string
 	for _, m := range moves {
 		line := fmt.Sprintf("%s %s%s %q", m.Do, m.Slot, m.Values, text[m.Start:m.End])
-		if m.Hangs != nil {
-			line += fmt.Sprintf(" hangs on %s by %s", m.Hangs.Slot, m.Hangs.Length)
+		if m.Relative != nil {
+			line += fmt.Sprintf(" hangs on %s by %s", m.Relative.Slot, m.Relative.Length)
 		}
 		for _, o := range m.Options {
 			line += fmt.Sprintf(" or %s", o.Values)
@@ -435,7 +435,7 @@ func closed(t *testing.T, node any) {
 func TestWhatAModelIsTold(t *testing.T) {
 	t.Parallel()
 	scene := leave()
-	scene.Before = "I already told Sam Ortiz"
+	scene.LastQuestion = "I already told Sam Ortiz"
 	scene.Slots[0].Answer = "2027-06-15"
 	scene.Slots[3].Answer = "CA"
 	const words = `Hi Grace, sam is my boss and my doctor is Ada Lovelace (ada@clinic.example, +1 415-555-0100). ` +
@@ -533,7 +533,7 @@ func TestCache(t *testing.T) {
 	ask(words, func(s *intents.Scene) { s.Open = "start" }, intents.ByModel)
 	ask(words, func(s *intents.Scene) { s.Slots[0].Answer = "2027-06-01" }, intents.ByModel)
 	ask(words, func(s *intents.Scene) { s.Slots[3].Options = s.Slots[3].Options[:1] }, intents.ByModel)
-	ask(words, func(s *intents.Scene) { s.Before = "hello" }, intents.ByModel)
+	ask(words, func(s *intents.Scene) { s.LastQuestion = "hello" }, intents.ByModel)
 	ask(words+" I think so", nil, intents.ByModel)
 	if len(model.asked) != 7 {
 		t.Errorf("asked %d times", len(model.asked))

@@ -37,7 +37,7 @@ func schema(scene *intents.Scene) json.RawMessage {
 	}
 	free := map[intents.SlotKind][]string{} // slots of one kind that have no options are alike
 	all := []string{""}
-	for _, s := range sayableSlots(scene) {
+	for _, s := range answerableSlots(scene) {
 		switch s.Kind {
 		case intents.SlotFile:
 			continue

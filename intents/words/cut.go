@@ -38,7 +38,7 @@ func Cut(text string) []Word {
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(text[i:])
-		switch m := PlainMark(r); {
+		switch m := NormalizeMark(r); {
 		case m == '\'' || IsInvisible(r):
 		case r == '.' && start >= 0 && i+1 < len(text) && IsLetter(rune(text[i+1])) && (b.Len() == 1 || dotted):
 			dotted = true // D.C.

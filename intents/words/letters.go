@@ -35,8 +35,8 @@ func IsInvisible(r rune) bool {
 	return r == 0xAD || r == 0xFEFF || r == 0xFE0E || r == 0xFE0F
 }
 
-// PlainMark writes the many dashes and quotes as one each.
-func PlainMark(r rune) rune {
+// NormalizeMark writes the many dashes and quotes as one each.
+func NormalizeMark(r rune) rune {
 	switch r {
 	case '‐', '‑', '‒', '–', '—', '―', '−':
 		return '-'

@@ -1,6 +1,6 @@
 package words
 
-var links = SetOf("and but also plus oh ok okay btw so then hey hi hello um uh by the way quick question")
+var linkWords = SetOf("and but also plus oh ok okay btw so then hey hi hello um uh by the way quick question")
 
 // SkipLinks leaves away what only leads over to the next thing.
 func SkipLinks(words []Word) []Word {
@@ -11,4 +11,4 @@ func SkipLinks(words []Word) []Word {
 }
 
 // IsLink reports whether a word only leads over to the next thing: "and", "also".
-func IsLink(word string) bool { return links[word] }
+func IsLink(word string) bool { return linkWords[word] }

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// turns are the words with which somebody changes their mind between two options.
-var turns = SetOf("no nope sorry wait actually meant rather oops")
+// changeOfMindWords are the words with which somebody changes their mind between two options.
+var changeOfMindWords = SetOf("no nope sorry wait actually meant rather oops")
 
 var retractions = []string{" no ", " nope ", " sorry ", " actually ", " i mean ", " i meant ", " make it ", " wait ", " scratch that ", " correction ", " or rather "}
 
@@ -16,7 +16,7 @@ var clearRetractions = []string{" sorry ", " i mean ", " i meant ", " wrong ", "
 
 // ChangesMind reports whether somebody who says a word between two options takes
 // the first one back.
-func ChangesMind(word string) bool { return turns[word] }
+func ChangesMind(word string) bool { return changeOfMindWords[word] }
 
 // Retracts reports whether plain text may take back what was said before it, as
 // "actually" and "no" may.
