@@ -92,30 +92,30 @@ func (s *Slot) isSkip(text string) bool {
 }
 
 // dayMove makes a move of a day that was said for a slot.
-func (r *reader) dayMove(s *Slot, said when.DayAnswer) Move {
-	switch said.Kind {
+func (r *reader) dayMove(s *Slot, answer when.DayAnswer) Move {
+	switch answer.Kind {
 	case when.OneDay:
-		return s.setMove(formatDay(said.Day))
+		return s.setMove(formatDay(answer.Day))
 	case when.SeveralDays:
 		m := s.troubleMove(SeveralDays)
-		m.Why = said.Why
-		for _, day := range said.Options {
+		m.Why = answer.Why
+		for _, day := range answer.Options {
 			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{formatDay(day)}})
 		}
 		return m
 	case when.VagueDay:
 		m := s.troubleMove(VagueDay)
-		m.Days = said.Days
+		m.Days = answer.Days
 		return m
 	case when.RangeForDay:
 		m := s.troubleMove(RangeForDay)
-		m.Options = []Meaning{{Slot: s.Name, Values: []string{formatDay(said.First)}}, {Slot: s.Name, Values: []string{formatDay(said.Last)}}}
+		m.Options = []Meaning{{Slot: s.Name, Values: []string{formatDay(answer.First)}}, {Slot: s.Name, Values: []string{formatDay(answer.Last)}}}
 		return m
 	case when.RelativeDay:
-		return r.relativeDayMove(s, said.Relative)
+		return r.relativeDayMove(s, answer.Relative)
 	case when.ImpossibleDay:
 		m := s.troubleMove(NoSuchDay)
-		m.Why = said.Why
+		m.Why = answer.Why
 		return m
 	}
 	return s.troubleMove(NotUnderstood)
@@ -124,12 +124,12 @@ func (r *reader) dayMove(s *Slot, said when.DayAnswer) Move {
 // relativeDayMove finds the day that another one hangs on: what it is called by, or,
 // where it is not called anything, the day said last in the message or the only
 // one that the form has.
-func (r *reader) relativeDayMove(s *Slot, said when.Relative) Move {
+func (r *reader) relativeDayMove(s *Slot, relative when.Relative) Move {
 	m := s.troubleMove(UnknownAnchor)
-	m.About = said.Anchor
+	m.About = relative.Anchor
 	var anchor *Slot
-	for _, a := range r.anchorSlots(said.Anchor, s) {
-		if anchor = a; said.Anchor != "" {
+	for _, a := range r.anchorSlots(relative.Anchor, s) {
+		if anchor = a; relative.Anchor != "" {
 			break
 		}
 	}
@@ -140,12 +140,12 @@ func (r *reader) relativeDayMove(s *Slot, said when.Relative) Move {
 	if err != nil {
 		return m
 	}
-	shift := said.Length.After
-	if said.Before {
-		shift = said.Length.Before
+	shift := relative.Length.After
+	if relative.Before {
+		shift = relative.Length.Before
 	}
 	m = s.setMove(formatDay(shift(day)))
-	m.Relative = &RelativeDay{Slot: anchor.Name, Length: said.Length, Before: said.Before}
+	m.Relative = &RelativeDay{Slot: anchor.Name, Length: relative.Length, Before: relative.Before}
 	return m
 }
 
@@ -156,18 +156,18 @@ func (r *reader) anchorSlots(name string, from *Slot) []*Slot {
 	if name != "" {
 		return r.scene.slotsNamed(name, dated)
 	}
-	var all, said []*Slot
+	var all, inMessage []*Slot
 	for i := range r.scene.Slots {
 		if s := &r.scene.Slots[i]; dated(s) && s.Role != RoleEnd {
 			all = append(all, s)
 			if r.moveFor(s) != nil {
-				said = append(said, s)
+				inMessage = append(inMessage, s)
 			}
 		}
 	}
 	switch {
-	case len(said) > 0:
-		return said
+	case len(inMessage) > 0:
+		return inMessage
 	case len(all) == 1:
 		return all
 	}
@@ -183,19 +183,19 @@ func (r *reader) currentValue(s *Slot) string {
 }
 
 // rangeMove makes a move of a first and a last day.
-func rangeMove(s *Slot, said when.RangeAnswer) Move {
-	switch said.Kind {
+func rangeMove(s *Slot, answer when.RangeAnswer) Move {
+	switch answer.Kind {
 	case when.OneRange:
-		return s.setMove(formatDay(said.First), formatDay(said.Last))
+		return s.setMove(formatDay(answer.First), formatDay(answer.Last))
 	case when.SeveralRanges:
 		m := s.troubleMove(SeveralDays)
-		for _, o := range said.Options {
+		for _, o := range answer.Options {
 			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{formatDay(o.First), formatDay(o.Last)}})
 		}
 		return m
 	case when.ImpossibleRange:
 		m := s.troubleMove(NoSuchDay)
-		m.Why = said.Why
+		m.Why = answer.Why
 		return m
 	case when.NoRange:
 		return s.troubleMove(NotUnderstood)

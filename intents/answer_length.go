@@ -39,17 +39,17 @@ func (s *Slot) offersExactLengths() bool {
 // lengthMove makes a move of a length, or of a bare number, that was said for a
 // slot that measures; ok is false where the words say neither.
 func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
-	said := when.ReadLength(text)
-	if len(said.Options) > 1 {
-		return s.severalLengthsMove(said.Options), true
+	length := when.ReadLength(text)
+	if len(length.Options) > 1 {
+		return s.severalLengthsMove(length.Options), true
 	}
 	switch {
-	case !said.Found:
+	case !length.Found:
 		return s.bareNumberMove(text)
 	case slices.ContainsFunc(words.Cut(text), func(w words.Word) bool { return vagueAmounts[w.Text] }):
 		return s.troubleMove(NotUnderstood), true
 	}
-	if value, ok := s.optionForLength(said.Length); ok {
+	if value, ok := s.optionForLength(length.Length); ok {
 		return s.setMove(value), true
 	}
 	if s.hasOption(otherLengthValue) {

@@ -17,8 +17,8 @@ func (s *Slot) isYesNo() bool {
 // leadingYesNo is the yes or no that words begin with, whatever they go on with: "no I
 // only work part time". "No wait" takes something back instead.
 func leadingYesNo(text string) (command.Order, bool) {
-	said := words.TrimHedges(words.Cut(text))
-	if len(said) == 0 || !yesNoWords[said[0].Text] || len(said) > 1 && words.ChangesMind(said[1].Text) {
+	tokens := words.TrimHedges(words.Cut(text))
+	if len(tokens) == 0 || !yesNoWords[tokens[0].Text] || len(tokens) > 1 && words.ChangesMind(tokens[1].Text) {
 		return "", false
 	}
 	order, _, ok := command.ReadYesNo(text)

@@ -62,15 +62,15 @@ var carePatterns = strings.NewReplacer(" ... ", `(?: \S+){0,2} `, "{", "(?:", "}
 
 // HardshipIn is the hardship that words tell of; empty where there is none.
 func HardshipIn(text string) Hardship {
-	var told []string
-	var asks []bool
+	var clauses []string
+	var areQuestions []bool
 	for _, c := range clausesOf(truncate(text)) {
-		told = append(told, harmless.ReplaceAllString(words.Plain(c.text), "…"))
-		asks = append(asks, words.OpensQuestion(words.SkipLinks(words.Cut(c.text))))
+		clauses = append(clauses, harmless.ReplaceAllString(words.Plain(c.text), "…"))
+		areQuestions = append(areQuestions, words.OpensQuestion(words.SkipLinks(words.Cut(c.text))))
 	}
 	for _, h := range hardships {
-		for i, clause := range told {
-			if (h.kind == Crisis || !asks[i]) && h.matches(clause) {
+		for i, clause := range clauses {
+			if (h.kind == Crisis || !areQuestions[i]) && h.matches(clause) {
 				return h.kind
 			}
 		}

@@ -24,18 +24,18 @@ const maxClauseWords = 80
 // clausesOf cuts a message into its clauses. What is only a tag ("is that ok?") is
 // left out.
 func clausesOf(text string) []clause {
-	said := words.Cut(text)
+	tokens := words.Cut(text)
 	var clauses []clause
 	from := 0
-	for i := range said {
-		last := i == len(said)-1
-		mark, ends := gapAfter(text, said, i)
+	for i := range tokens {
+		last := i == len(tokens)-1
+		mark, ends := gapAfter(text, tokens, i)
 		ends = ends || i-from == maxClauseWords
-		if !ends && !last && !startsQuestion(text, said, from, i+1) {
+		if !ends && !last && !startsQuestion(text, tokens, from, i+1) {
 			continue
 		}
-		c := clauseOf(text, said[from:i+1])
-		c.asks = strings.ContainsRune(mark, '?') || words.OpensQuestion(words.SkipLinks(said[from:i+1]))
+		c := clauseOf(text, tokens[from:i+1])
+		c.asks = strings.ContainsRune(mark, '?') || words.OpensQuestion(words.SkipLinks(tokens[from:i+1]))
 		if !c.asks || !tagQuestions[words.Plain(c.text)] {
 			clauses = append(clauses, c)
 		}
@@ -47,23 +47,23 @@ func clausesOf(text string) []clause {
 }
 
 // clauseOf is the clause that some words make.
-func clauseOf(text string, said []words.Word) clause {
-	start, end := said[0].Start, said[len(said)-1].End
+func clauseOf(text string, tokens []words.Word) clause {
+	start, end := tokens[0].Start, tokens[len(tokens)-1].End
 	return clause{text: text[start:end], start: start, end: end}
 }
 
 // gapAfter is what stands between word i and the next, and whether it ends a sentence.
-func gapAfter(text string, said []words.Word, i int) (mark string, ends bool) {
+func gapAfter(text string, tokens []words.Word, i int) (mark string, ends bool) {
 	to := len(text)
-	if i+1 < len(said) {
-		to = said[i+1].Start
+	if i+1 < len(tokens) {
+		to = tokens[i+1].Start
 	}
-	mark = text[said[i].End:to]
+	mark = text[tokens[i].End:to]
 	switch {
 	case strings.ContainsAny(mark, "?!;\n"):
 		return mark, true
 	case strings.HasPrefix(mark, ".") && (len(mark) > 1 || to == len(text)):
-		return mark, !abbreviations[said[i].Text]
+		return mark, !abbreviations[tokens[i].Text]
 	}
 	return mark, false
 }
@@ -74,22 +74,22 @@ var abbreviations = words.SetOf("jan feb mar apr jun jul aug sep sept oct nov de
 // startsQuestion reports whether a question begins at word i of a sentence that
 // began otherwise: behind a comma or "and", with a verb and its subject. "June 15,
 // which is a Tuesday" asks nothing.
-func startsQuestion(text string, said []words.Word, from, i int) bool {
-	if i <= from || i >= len(said) {
+func startsQuestion(text string, tokens []words.Word, from, i int) bool {
+	if i <= from || i >= len(tokens) {
 		return false
 	}
-	comma := strings.ContainsAny(text[said[i-1].End:said[i].Start], ",-–—(")
-	if !comma && !words.IsLink(said[i].Text) && !isRunOnQuestion(said, from, i) {
+	comma := strings.ContainsAny(text[tokens[i-1].End:tokens[i].Start], ",-–—(")
+	if !comma && !words.IsLink(tokens[i].Text) && !isRunOnQuestion(tokens, from, i) {
 		return false
 	}
-	rest := words.SkipLinks(said[i:])
-	return words.OpensQuestion(rest) && !relativePronouns[rest[0].Text] && !words.OpensQuestion(words.SkipLinks(said[from:i]))
+	rest := words.SkipLinks(tokens[i:])
+	return words.OpensQuestion(rest) && !relativePronouns[rest[0].Text] && !words.OpensQuestion(words.SkipLinks(tokens[from:i]))
 }
 
 // isRunOnQuestion reports whether "can I" and its like stand at word i behind a statement that
 // nothing ends, as people in a hurry write: "only 6 months here can i take leave".
-func isRunOnQuestion(said []words.Word, from, i int) bool {
-	return i-from >= 3 && i+2 < len(said) && modalVerbs[said[i].Text] && said[i+1].Text == "i" && !connectives[said[i-1].Text]
+func isRunOnQuestion(tokens []words.Word, from, i int) bool {
+	return i-from >= 3 && i+2 < len(tokens) && modalVerbs[tokens[i].Text] && tokens[i+1].Text == "i" && !connectives[tokens[i-1].Text]
 }
 
 var (
@@ -110,8 +110,8 @@ var proposalOpeners = words.Phrases("can i|could i|may i|how about|what about|wo
 // questionText is what a clause asks, without what leads over to it.
 func (c clause) questionText(text string) string {
 	asked := c.text
-	if said := words.SkipLinks(words.Cut(asked)); len(said) > 0 {
-		asked = asked[said[0].Start:]
+	if tokens := words.SkipLinks(words.Cut(asked)); len(tokens) > 0 {
+		asked = asked[tokens[0].Start:]
 	}
 	if strings.HasPrefix(text[c.end:], "?") {
 		asked += "?"

@@ -31,14 +31,14 @@ func (r *reader) correct(c clause, f finding) {
 	if len(candidates) == 0 {
 		return
 	}
-	perhaps, surely := f.correction()
+	possible, certain := f.correction()
 	latest := slices.IndexFunc(candidates, func(s *Slot) bool { return s.Latest })
 	switch {
-	case (surely || perhaps && f.isBareDay) && latest >= 0:
+	case (certain || possible && f.isBareDay) && latest >= 0:
 		r.place(c, candidates[latest], f)
-	case len(candidates) == 1 && (perhaps || surely):
+	case len(candidates) == 1 && (possible || certain):
 		r.place(c, candidates[0], f)
-	case perhaps || surely:
+	case possible || certain:
 		if s := nearestSlot(candidates, f); s != nil && !f.isBareDay {
 			r.place(c, s, f)
 			return
@@ -50,21 +50,21 @@ func (r *reader) correct(c clause, f finding) {
 }
 
 // fillExcluded reads "not June 15, June 20": the answer that it denies takes what stands beside it, or is asked for again.
-func (r *reader) fillExcluded(c clause, f finding, beside []finding) {
+func (r *reader) fillExcluded(c clause, f finding, others []finding) {
 	if !f.excluded {
 		return // it stands beside one that is
 	}
 	for _, s := range r.correctable(f) {
 		day, err := time.Parse(time.DateOnly, s.Answer)
-		said := s.Kind == SlotDay && err == nil && !day.Before(f.First) && !day.After(f.Last)
+		contradicted := s.Kind == SlotDay && err == nil && !day.Before(f.First) && !day.After(f.Last)
 		if s.Kind == SlotChoice && f.Kind == when.KindLength {
 			m := r.readAnswer(s, c.text[f.Start:f.End])
-			said = len(m.Values) == 1 && m.Values[0] == s.Answer
+			contradicted = len(m.Values) == 1 && m.Values[0] == s.Answer
 		}
-		if !said {
+		if !contradicted {
 			continue
 		}
-		for _, other := range beside {
+		for _, other := range others {
 			if !other.excluded && (other.Kind == when.KindLength) == (f.Kind == when.KindLength) {
 				r.place(c, s, other)
 				return
@@ -77,18 +77,18 @@ func (r *reader) fillExcluded(c clause, f finding, beside []finding) {
 
 // fillOtherMonth reads "not June, July" and "July, not June" of an answered day: the
 // month is another one, the day in it stays.
-func (r *reader) fillOtherMonth(c clause, said []words.Word) bool {
+func (r *reader) fillOtherMonth(c clause, tokens []words.Word) bool {
 	var wrong, right time.Month
-	for i, w := range said {
+	for i, w := range tokens {
 		switch m := monthNames[w.Text]; {
 		case m == 0:
-		case words.IsNegated(said, i):
+		case words.IsNegated(tokens, i):
 			wrong = m
 		default:
 			right = m
 		}
 	}
-	if wrong == 0 || right == 0 || wrong == right || len(said) > 6 {
+	if wrong == 0 || right == 0 || wrong == right || len(tokens) > 6 {
 		return false
 	}
 	for i := range r.scene.Slots {
@@ -153,14 +153,14 @@ func nearestSlot(candidates []*Slot, f finding) *Slot {
 func (r *reader) askWhich(c clause, candidates []*Slot, f finding) {
 	m := Move{Do: command.Set, Trouble: SeveralSlots, Confidence: doubtful, Start: c.start + f.Start, End: c.start + f.End}
 	for _, s := range candidates {
-		one := &reader{offline: r.offline, text: r.text, scene: r.scene}
-		one.place(c, s, f)
-		if len(one.moves) == 1 && len(one.moves[0].Values) == 1 && one.moves[0].Values[0] == s.Answer {
-			r.add(c, one.moves[0]) // what they say is so already
+		sub := &reader{offline: r.offline, text: r.text, scene: r.scene}
+		sub.place(c, s, f)
+		if len(sub.moves) == 1 && len(sub.moves[0].Values) == 1 && sub.moves[0].Values[0] == s.Answer {
+			r.add(c, sub.moves[0]) // what they say is so already
 			return
 		}
-		if len(one.moves) == 1 && one.moves[0].Trouble == NoTrouble {
-			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: one.moves[0].Values})
+		if len(sub.moves) == 1 && sub.moves[0].Trouble == NoTrouble {
+			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: sub.moves[0].Values})
 		}
 	}
 	if len(m.Options) > 0 {
@@ -171,13 +171,13 @@ func (r *reader) askWhich(c clause, candidates []*Slot, f finding) {
 // reviseLatest reads what takes back the last answer and says only what is right: "make
 // it 10", "sorry, Texas".
 func (r *reader) reviseLatest(c clause) {
-	said := words.SkipLinks(words.TrimHedges(words.Cut(c.text)))
-	n := words.PrefixLen(said, revisionOpeners)
+	tokens := words.SkipLinks(words.TrimHedges(words.Cut(c.text)))
+	n := words.PrefixLen(tokens, revisionOpeners)
 	i := slices.IndexFunc(r.scene.Slots, func(s Slot) bool { return s.Latest })
-	if n == 0 || n == len(said) || i < 0 {
+	if n == 0 || n == len(tokens) || i < 0 {
 		return
 	}
-	text := c.text[said[n].Start:]
+	text := c.text[tokens[n].Start:]
 	last := &r.scene.Slots[i]
 	m := r.readAnswer(last, text)
 	if m.Do != command.Set || m.Trouble != NoTrouble || last.TakesFreeText() && !(last.Kind == SlotPerson && isCapitalized(m.Values[0])) {

@@ -36,14 +36,14 @@ type window struct{ before, after []words.Word }
 // windowOf is the window of the words from start to end in a clause, between the
 // finding before it and the one behind it. Behind it, a comma or "and" begins
 // something else.
-func windowOf(text string, said []words.Word, start, end, from, to int) window {
+func windowOf(text string, tokens []words.Word, start, end, from, to int) window {
 	var w window
-	for i, word := range said {
+	for i, word := range tokens {
 		switch {
 		case word.Start >= from && word.End <= start:
 			w.before = append(w.before, word)
 		case word.Start >= end && word.End <= to:
-			if words.IsLink(word.Text) || i > 0 && strings.ContainsAny(text[said[i-1].End:word.Start], ",;") {
+			if words.IsLink(word.Text) || i > 0 && strings.ContainsAny(text[tokens[i-1].End:word.Start], ",;") {
 				return w
 			}
 			w.after = append(w.after, word)
@@ -92,7 +92,7 @@ func (w window) bestSlot(slots []*Slot) *Slot {
 
 // correction reports how surely the words before a finding take back what was said:
 // "sorry, I meant June 20" surely, "actually June 20" perhaps.
-func (w window) correction() (perhaps, surely bool) {
+func (w window) correction() (possible, certain bool) {
 	before := words.Join(w.before)
 	return words.Retracts(before), words.ClearlyRetracts(before)
 }

@@ -24,22 +24,22 @@ type finding struct {
 // is left goes to the open question, or takes back what was said before.
 func (r *reader) fill(c clause) {
 	open := r.scene.Slot(r.scene.Open)
-	said := words.Cut(c.text)
-	if open != nil && r.moveFor(open) == nil && !r.answersOther(c, said, open) {
+	tokens := words.Cut(c.text)
+	if open != nil && r.moveFor(open) == nil && !r.answersOther(c, tokens, open) {
 		m := r.readAnswer(open, c.text)
 		if m.Trouble != NotUnderstood {
 			r.add(c, m)
 			r.enterTopic(m)
-			r.fillAlongside(c, m, said)
+			r.fillAlongside(c, m, tokens)
 			return
 		}
 	}
-	if r.fillOtherMonth(c, said) {
+	if r.fillOtherMonth(c, tokens) {
 		return
 	}
-	r.fillPerson(c, said)
-	r.fillOptions(c, said)
-	uncued := r.placeCued(c, said)
+	r.fillPerson(c, tokens)
+	r.fillOptions(c, tokens)
+	uncued := r.placeCued(c, tokens)
 	denied := slices.ContainsFunc(uncued, func(f finding) bool { return f.excluded })
 	for _, f := range uncued {
 		switch {
@@ -54,20 +54,20 @@ func (r *reader) fill(c clause) {
 			r.correct(c, f)
 		}
 	}
-	r.fillLeadIn(c, said)
+	r.fillLeadIn(c, tokens)
 }
 
 // answersOther reports whether a clause says more than an answer to the open
 // question, or something else: with a cue for another slot, or by taking back
 // what was said before.
-func (r *reader) answersOther(c clause, said []words.Word, open *Slot) bool {
-	finds := r.findings(c, said)
+func (r *reader) answersOther(c clause, tokens []words.Word, open *Slot) bool {
+	finds := r.findings(c, tokens)
 	for _, f := range finds {
 		s := f.bestSlot(r.slotsFor(f))
 		if s != nil && s != open {
 			return true
 		}
-		if _, surely := f.correction(); surely && s == nil && len(r.correctable(f)) > 0 && len(finds) == 1 {
+		if _, certain := f.correction(); certain && s == nil && len(r.correctable(f)) > 0 && len(finds) == 1 {
 			return true
 		}
 		if f.isEnd && open.Role != RoleEnd {
@@ -83,10 +83,10 @@ func (r *reader) answersOther(c clause, said []words.Word, open *Slot) bool {
 			return true
 		}
 	}
-	if named := r.findPerson(c, said); named.slot != nil && named.slot != open {
+	if named := r.findPerson(c, tokens); named.slot != nil && named.slot != open {
 		return true
 	}
-	return open.Kind == SlotPerson && len(r.stateMoves(c, said)) > 0
+	return open.Kind == SlotPerson && len(r.stateMoves(c, tokens)) > 0
 }
 
 // fillAlongside sets what an answer to the open question says besides: a range that was
@@ -102,8 +102,8 @@ func (r *reader) fillAlongside(c clause, m Move, tokens []words.Word) {
 	if m.Do != command.Set || m.Trouble != NoTrouble || open == nil || open.TakesFreeText() || open.isYesNo() { // a yes is explained
 		return
 	}
-	for _, part := range splitParts(c.text, tokens) {
-		other := clauseOf(c.text, part)
+	for _, partTokens := range splitParts(c.text, tokens) {
+		other := clauseOf(c.text, partTokens)
 		if r.readAnswer(open, other.text).Trouble == NotUnderstood {
 			said := words.Cut(other.text)
 			other.start, other.end = c.start+other.start, c.start+other.end
@@ -129,7 +129,7 @@ func (r *reader) enterTopic(m Move) {
 }
 
 // findings are the days, ranges and lengths of a clause.
-func (r *reader) findings(c clause, said []words.Word) []finding {
+func (r *reader) findings(c clause, tokens []words.Word) []finding {
 	if found, ok := r.findingCache[c]; ok {
 		return found
 	}
@@ -143,7 +143,7 @@ func (r *reader) findings(c clause, said []words.Word) []finding {
 		if i+1 < len(all) {
 			to = all[i+1].Start
 		}
-		f := finding{Reading: reading, window: windowOf(c.text, said, reading.Start, reading.End, from, to)}
+		f := finding{Reading: reading, window: windowOf(c.text, tokens, reading.Start, reading.End, from, to)}
 		if span, ok := r.lengthFromStart(f, c.text); ok {
 			f.Reading = span
 		}
@@ -181,11 +181,11 @@ var lengthFromDay = regexp.MustCompile(`(?i)\b(days?|weeks?|months?|wks?|fortnig
 
 // hasOnlyOtherLengths reports whether the lengths in a text are of something else.
 func (r *reader) hasOnlyOtherLengths(text string) bool {
-	said := words.Cut(text)
-	about := slices.ContainsFunc(said, func(w words.Word) bool { return otherLengthWords[w.Text] }) ||
+	tokens := words.Cut(text)
+	mentionsLength := slices.ContainsFunc(tokens, func(w words.Word) bool { return otherLengthWords[w.Text] }) ||
 		slices.ContainsFunc(when.Find(text, r.scene.Clock), func(d when.Reading) bool { return d.Kind == when.KindLength })
-	return about &&
-		!slices.ContainsFunc(r.findings(clause{text: text, end: len(text)}, said), func(f finding) bool { return f.Kind != when.KindDay })
+	return mentionsLength &&
+		!slices.ContainsFunc(r.findings(clause{text: text, end: len(text)}, tokens), func(f finding) bool { return f.Kind != when.KindDay })
 }
 
 // isOtherLength reports whether a length says how long something else takes or
@@ -230,9 +230,9 @@ func (s *Slot) canHold(f when.Reading) bool {
 }
 
 // placeCued places what is said with a cue and returns the rest.
-func (r *reader) placeCued(c clause, said []words.Word) []finding {
+func (r *reader) placeCued(c clause, tokens []words.Word) []finding {
 	var uncued []finding
-	for _, f := range r.findings(c, said) {
+	for _, f := range r.findings(c, tokens) {
 		s := f.window.bestSlot(r.slotsFor(f))
 		if f.excluded || s == nil || r.moveFor(s) != nil && !f.isCorrection() {
 			uncued = append(uncued, f)
@@ -245,8 +245,8 @@ func (r *reader) placeCued(c clause, said []words.Word) []finding {
 
 // isCorrection reports whether a finding takes back one before it in the message.
 func (f finding) isCorrection() bool {
-	perhaps, surely := f.correction()
-	return perhaps || surely
+	possible, certain := f.correction()
+	return possible || certain
 }
 
 // place answers a slot with a finding.
@@ -276,11 +276,11 @@ func (r *reader) slotWithRole(role Role) *Slot {
 // rangeEndMoves are what the end of a range says whose first day another slot says:
 // the length, where it was said or is one of those offered; else the last day.
 func (r *reader) rangeEndMoves(f finding) []Move {
-	length, end := r.slotWithRole(RoleLength), r.slotWithRole(RoleEnd)
+	lengthSlot, end := r.slotWithRole(RoleLength), r.slotWithRole(RoleEnd)
 	if end != nil && !end.OffRoute {
 		return []Move{end.setMove(formatDay(f.Last))}
 	}
-	if length == nil || f.First.IsZero() {
+	if lengthSlot == nil || f.First.IsZero() {
 		return nil
 	}
 	const week = 7 * 24 * time.Hour
@@ -288,13 +288,13 @@ func (r *reader) rangeEndMoves(f finding) []Move {
 	if days := f.Last.Sub(f.First) + 24*time.Hour; said.IsZero() && days%week == 0 {
 		said.Weeks = float64(days / week)
 	}
-	if m := r.readAnswer(length, said.String()); !said.IsZero() && m.Trouble == NoTrouble {
+	if m := r.readAnswer(lengthSlot, said.String()); !said.IsZero() && m.Trouble == NoTrouble {
 		return []Move{m}
 	}
-	if end == nil || !length.hasOption(otherLengthValue) {
+	if end == nil || !lengthSlot.hasOption(otherLengthValue) {
 		return nil
 	}
-	return []Move{length.setMove(otherLengthValue), end.setMove(formatDay(f.Last))}
+	return []Move{lengthSlot.setMove(otherLengthValue), end.setMove(formatDay(f.Last))}
 }
 
 // placeRange answers a range with its first day and what follows from its last one.
@@ -315,7 +315,7 @@ func (r *reader) placeInOpen(c clause, f finding) bool {
 	if open == nil || r.moveFor(open) != nil || f.excluded || !open.canHold(f.Reading) {
 		return false
 	}
-	if _, surely := f.correction(); surely && len(r.correctable(f)) > 0 {
+	if _, certain := f.correction(); certain && len(r.correctable(f)) > 0 {
 		return false
 	}
 	r.place(c, open, f)
@@ -335,7 +335,7 @@ func (r *reader) placeAsLength(c clause, f finding) bool {
 
 // fillLeadIn reads what stands before the first answer of a clause as the answer to
 // the open question: "yes, and I'm due June 20".
-func (r *reader) fillLeadIn(c clause, said []words.Word) {
+func (r *reader) fillLeadIn(c clause, tokens []words.Word) {
 	open := r.scene.Slot(r.scene.Open)
 	if open == nil || r.moveFor(open) != nil || len(r.moves) == 0 {
 		return
@@ -346,10 +346,10 @@ func (r *reader) fillLeadIn(c clause, said []words.Word) {
 			first = m.Start - c.start
 		}
 	}
-	for i := len(said) - 1; i > 0 && first > 0; i-- {
-		gap := c.text[said[i-1].End:said[i].Start]
-		if said[i].Start <= first && (strings.ContainsAny(gap, ",") || words.IsLink(said[i].Text)) {
-			text := c.text[:said[i-1].End]
+	for i := len(tokens) - 1; i > 0 && first > 0; i-- {
+		gap := c.text[tokens[i-1].End:tokens[i].Start]
+		if tokens[i].Start <= first && (strings.ContainsAny(gap, ",") || words.IsLink(tokens[i].Text)) {
+			text := c.text[:tokens[i-1].End]
 			if m := r.readAnswer(open, text); m.Trouble != NotUnderstood {
 				m.Start, m.End = c.start, c.start+len(text)
 				r.moves = append(r.moves, m)

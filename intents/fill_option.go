@@ -12,15 +12,15 @@ import (
 // fillOptions answers the slots whose options a clause names, without being asked: a
 // state by its name or a city, behind "in" or "from"; others by a name that is
 // unmistakable.
-func (r *reader) fillOptions(c clause, said []words.Word) {
+func (r *reader) fillOptions(c clause, tokens []words.Word) {
 	open := r.scene.Slot(r.scene.Open)
-	for _, m := range r.stateMoves(c, said) {
+	for _, m := range r.stateMoves(c, tokens) {
 		if s := r.scene.Slot(m.Slot); r.moveFor(s) == nil {
 			r.add(c, m)
 		}
 	}
-	mending := words.Retracts(words.Join(said))
-	var already []Move
+	correcting := words.Retracts(words.Join(tokens))
+	var unchanged []Move
 	before := len(r.moves)
 	for i := range r.scene.Slots {
 		s := &r.scene.Slots[i]
@@ -34,19 +34,19 @@ func (r *reader) fillOptions(c clause, said []words.Word) {
 			m.Confidence = Likely
 			switch {
 			case s.Options[hits[0]].Value == s.Answer:
-				already = append(already, m)
-			case s.Answer != "" && !mending, !mending && open != nil && open.isYesNo() && r.moveFor(open) == nil:
+				unchanged = append(unchanged, m)
+			case s.Answer != "" && !correcting, !correcting && open != nil && open.isYesNo() && r.moveFor(open) == nil:
 				r.add(c, m.AskIfMeant()) // mentioned, perhaps not meant
 			default:
 				r.add(c, m)
 			}
-		case len(hits) == 0 && s.Answer != "" && r.deniesAnswer(s, said):
+		case len(hits) == 0 && s.Answer != "" && r.deniesAnswer(s, tokens):
 			r.add(c, Move{Do: command.Change, Slot: s.Name, Confidence: Likely})
 		}
 	}
-	r.fillStandalone(c, said)
-	if len(already) > 0 && len(r.moves) == before && !r.hasStart() {
-		r.add(c, already[0])
+	r.fillStandalone(c, tokens)
+	if len(unchanged) > 0 && len(r.moves) == before && !r.hasStart() {
+		r.add(c, unchanged[0])
 	}
 }
 
@@ -73,14 +73,14 @@ func (s *Slot) asksForState() bool {
 }
 
 // deniesAnswer reports whether words say that a slot's answer is wrong: "I'm not in California".
-func (r *reader) deniesAnswer(s *Slot, said []words.Word) bool {
+func (r *reader) deniesAnswer(s *Slot, tokens []words.Word) bool {
 	i := slices.IndexFunc(s.Options, func(o choose.Option) bool { return o.Value == s.Answer })
 	if i < 0 {
 		return false
 	}
 	label := strings.Fields(words.Plain(s.Options[i].Label))
-	for k := 0; k+len(label) <= len(said); k++ {
-		if words.HasPrefix(said[k:], label) && words.IsNegated(said, k) {
+	for k := 0; k+len(label) <= len(tokens); k++ {
+		if words.HasPrefix(tokens[k:], label) && words.IsNegated(tokens, k) {
 			return true
 		}
 	}
@@ -88,18 +88,18 @@ func (r *reader) deniesAnswer(s *Slot, said []words.Word) bool {
 }
 
 // stateMoves are the states that a clause says somebody is in.
-func (r *reader) stateMoves(c clause, said []words.Word) []Move {
+func (r *reader) stateMoves(c clause, tokens []words.Word) []Move {
 	var out []Move
 	for i := range r.scene.Slots {
 		s := &r.scene.Slots[i]
 		if !s.asksForState() || s.OffRoute || s.Name == r.scene.Open {
 			continue
 		}
-		m := r.stateMove(s, c, said)
+		m := r.stateMove(s, c, tokens)
 		if m.Trouble != NotUnderstood && (len(m.Values) != 1 || m.Values[0] != s.Answer) {
 			m.Confidence = Likely
 			out = append(out, m)
-		} else if s.Answer != "" && r.deniesAnswer(s, said) {
+		} else if s.Answer != "" && r.deniesAnswer(s, tokens) {
 			out = append(out, Move{Do: command.Change, Slot: s.Name, Confidence: Likely, Start: c.start, End: c.end})
 		}
 	}
@@ -108,55 +108,55 @@ func (r *reader) stateMoves(c clause, said []words.Word) []Move {
 
 // stateMove answers the slot for a state with what a clause says of where
 // somebody is. Two states are asked back.
-func (r *reader) stateMove(s *Slot, c clause, said []words.Word) Move {
-	var named []string
+func (r *reader) stateMove(s *Slot, c clause, tokens []words.Word) Move {
+	var places []string
 	start, end := 0, 0
-	for _, at := range placePhrases(c.text, said) {
-		where := c.text[at[0].Start:at[len(at)-1].End]
-		if r.readAnswer(s, where).Trouble == NotUnderstood {
+	for _, phrase := range placePhrases(c.text, tokens) {
+		place := c.text[phrase[0].Start:phrase[len(phrase)-1].End]
+		if r.readAnswer(s, place).Trouble == NotUnderstood {
 			continue
 		}
-		if len(named) == 0 {
-			start = c.start + at[0].Start
+		if len(places) == 0 {
+			start = c.start + phrase[0].Start
 		}
-		named, end = append(named, where), c.start+at[len(at)-1].End
+		places, end = append(places, place), c.start+phrase[len(phrase)-1].End
 	}
-	m := r.readAnswer(s, strings.Join(named, ", "))
+	m := r.readAnswer(s, strings.Join(places, ", "))
 	m.Start, m.End = start, end
 	return m
 }
 
 // placePhrases are the words behind each "in", "from" or "at" of a clause, as far
 // as a place reaches.
-func placePhrases(text string, said []words.Word) [][]words.Word {
-	var found [][]words.Word
-	for i := 0; i+1 < len(said); i++ {
-		next := said[i+1]
-		if !placePrepositions[said[i].Text] || words.IsNegated(said, i) || placePrepositions[next.Text] && !next.Capitals { // "is in the army" is no IN
+func placePhrases(text string, tokens []words.Word) [][]words.Word {
+	var phrases [][]words.Word
+	for i := 0; i+1 < len(tokens); i++ {
+		next := tokens[i+1]
+		if !placePrepositions[tokens[i].Text] || words.IsNegated(tokens, i) || placePrepositions[next.Text] && !next.Capitals { // "is in the army" is no IN
 			continue
 		}
-		to := min(i+1+maxPlaceWords, len(said))
+		to := min(i+1+maxPlaceWords, len(tokens))
 		for k := i + 1; k < to; k++ {
-			if words.IsLink(said[k].Text) || strings.ContainsAny(text[said[k].Start:said[k].End], words.Digits) {
+			if words.IsLink(tokens[k].Text) || strings.ContainsAny(text[tokens[k].Start:tokens[k].End], words.Digits) {
 				to = min(to, k)
 			}
 		}
 		if to > i+1 {
-			found = append(found, said[i+1:to])
+			phrases = append(phrases, tokens[i+1:to])
 		}
 	}
-	return found
+	return phrases
 }
 
 var placePrepositions = words.SetOf("in from at near outside to is") // "from Oakland", "my state is Texas"
 
 // fillStandalone answers the slots of which a clause names an option and says nothing
 // else between two commas: "12 weeks, California".
-func (r *reader) fillStandalone(c clause, said []words.Word) {
+func (r *reader) fillStandalone(c clause, tokens []words.Word) {
 	if r.hasStart() {
 		return
 	}
-	for _, part := range splitParts(c.text, said) {
+	for _, part := range splitParts(c.text, tokens) {
 		text := c.text[part[0].Start:part[len(part)-1].End]
 		if first := part[0]; len(part) == 1 && !first.Capitals && (words.IsLink(first.Text) || words.IsStopword(first.Text)) {
 			continue // "oh" is no state
@@ -191,13 +191,13 @@ func (r *reader) isInDoubt(s *Slot) bool {
 }
 
 // splitParts are the words of a clause between its commas and links.
-func splitParts(text string, said []words.Word) [][]words.Word {
+func splitParts(text string, tokens []words.Word) [][]words.Word {
 	var out [][]words.Word
 	from := 0
-	for i := range said {
-		last := i == len(said)-1
-		if last || strings.ContainsAny(text[said[i].End:said[i+1].Start], ",;") || words.IsLink(said[i+1].Text) {
-			if part := words.TrimPolite(words.SkipLinks(said[from : i+1])); len(part) > 0 {
+	for i := range tokens {
+		last := i == len(tokens)-1
+		if last || strings.ContainsAny(text[tokens[i].End:tokens[i+1].Start], ",;") || words.IsLink(tokens[i+1].Text) {
+			if part := words.TrimPolite(words.SkipLinks(tokens[from : i+1])); len(part) > 0 {
 				out = append(out, part)
 			}
 			from = i + 1

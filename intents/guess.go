@@ -24,8 +24,8 @@ func (r *reader) guess(c clause) Move {
 	if open := r.scene.Slot(r.scene.Open); open != nil {
 		asked = open.Question
 	}
-	if at := askHR.FindStringSubmatchIndex(c.text); at != nil {
-		c.text, c.start = c.text[at[2]:], c.start+at[2]
+	if match := askHR.FindStringSubmatchIndex(c.text); match != nil {
+		c.text, c.start = c.text[match[2]:], c.start+match[2]
 		return Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely, Start: c.start, End: c.end}
 	}
 	if asked == "" && r.scene.LastQuestion != "" && words.PrefixLen(words.Cut(c.text), followUpOpeners) > 0 {

@@ -25,8 +25,8 @@ type personMention struct {
 
 // fillPerson answers the slot for a person, where the clause says who it is: "my
 // manager is Sam Ortiz", "Sam Ortiz is my manager".
-func (r *reader) fillPerson(c clause, said []words.Word) {
-	found := r.findPerson(c, said)
+func (r *reader) fillPerson(c clause, tokens []words.Word) {
+	found := r.findPerson(c, tokens)
 	if found.slot == nil || r.moveFor(found.slot) != nil {
 		return
 	}
@@ -39,23 +39,23 @@ func (r *reader) fillPerson(c clause, said []words.Word) {
 }
 
 // findPerson finds a person's name beside what the slot for them is called by.
-func (r *reader) findPerson(c clause, said []words.Word) personMention {
+func (r *reader) findPerson(c clause, tokens []words.Word) personMention {
 	for i := range r.scene.Slots {
 		s := &r.scene.Slots[i]
 		if s.Kind != SlotPerson || s.OffRoute {
 			continue
 		}
 		for _, cue := range s.Cues() {
-			for k := 0; k+len(cue) <= len(said); k++ {
-				if !words.HasPrefix(said[k:], cue) {
+			for k := 0; k+len(cue) <= len(tokens); k++ {
+				if !words.HasPrefix(tokens[k:], cue) {
 					continue
 				}
-				from, to := nameAfter(c.text, said, k+len(cue))
+				from, to := nameAfter(c.text, tokens, k+len(cue))
 				if to == 0 {
-					from, to = nameBefore(c.text, said, k)
+					from, to = nameBefore(c.text, tokens, k)
 				}
 				if to > 0 {
-					start, end := said[from].Start, said[to-1].End
+					start, end := tokens[from].Start, tokens[to-1].End
 					return personMention{s, c.text[start:end], start, end}
 				}
 			}
@@ -69,21 +69,21 @@ const MaxNameWords = 4
 
 // nameAfter is the name behind "is", a colon or a "to" that leads to one, from
 // word from to before word to; to is 0 where there is none.
-func nameAfter(text string, said []words.Word, i int) (from, to int) {
-	if i >= len(said) {
+func nameAfter(text string, tokens []words.Word, i int) (from, to int) {
+	if i >= len(tokens) {
 		return 0, 0
 	}
-	leads := strings.ContainsAny(text[said[i-1].End:said[i].Start], ":=") || said[i-1].Text == "to" // "I report to"
-	for i < len(said) && (nameIntroducers[said[i].Text] || said[i].Text == "to" && toLeadsToName(said, i)) {
+	leads := strings.ContainsAny(text[tokens[i-1].End:tokens[i].Start], ":=") || tokens[i-1].Text == "to" // "I report to"
+	for i < len(tokens) && (nameIntroducers[tokens[i].Text] || tokens[i].Text == "to" && toLeadsToName(tokens, i)) {
 		leads = true
 		i++
 	}
-	for to = i; to < len(said) && to < i+MaxNameWords && isNameWord(said[to]); to++ {
-		if to > i && !joinsName(text[said[to-1].End:said[to].Start]) {
+	for to = i; to < len(tokens) && to < i+MaxNameWords && isNameWord(tokens[to]); to++ {
+		if to > i && !joinsName(text[tokens[to-1].End:tokens[to].Start]) {
 			break
 		}
 	}
-	if !leads || to == i || to < len(said) && notAfterName[said[to].Text] {
+	if !leads || to == i || to < len(tokens) && notAfterName[tokens[to].Text] {
 		return 0, 0
 	}
 	return i, to
@@ -91,22 +91,22 @@ func nameAfter(text string, said []words.Word, i int) (from, to int) {
 
 // toLeadsToName reports whether the "to" at word i leads to somebody: "I report to",
 // "change my manager to". One wants one's manager to wait.
-func toLeadsToName(said []words.Word, i int) bool {
-	return strings.HasPrefix(said[i-1].Text, "report") ||
-		slices.ContainsFunc(said[:i], func(w words.Word) bool { return command.IsChangeVerb(w.Text) || w.Text == "switch" })
+func toLeadsToName(tokens []words.Word, i int) bool {
+	return strings.HasPrefix(tokens[i-1].Text, "report") ||
+		slices.ContainsFunc(tokens[:i], func(w words.Word) bool { return command.IsChangeVerb(w.Text) || w.Text == "switch" })
 }
 
 // nameBefore is the name before "is my" and the cue at word i.
-func nameBefore(text string, said []words.Word, i int) (from, to int) {
-	if to = i; to > 0 && words.IsDeterminer(said[to-1].Text) {
+func nameBefore(text string, tokens []words.Word, i int) (from, to int) {
+	if to = i; to > 0 && words.IsDeterminer(tokens[to-1].Text) {
 		to--
 	}
-	if to == 0 || said[to-1].Text != "is" {
+	if to == 0 || tokens[to-1].Text != "is" {
 		return 0, 0
 	}
 	to--
-	for from = to; from > 0 && to-from < MaxNameWords && isNameWord(said[from-1]); from-- {
-		if from < to && !joinsName(text[said[from-1].End:said[from].Start]) {
+	for from = to; from > 0 && to-from < MaxNameWords && isNameWord(tokens[from-1]); from-- {
+		if from < to && !joinsName(text[tokens[from-1].End:tokens[from].Start]) {
 			break
 		}
 	}
@@ -141,32 +141,32 @@ func isCapitalized(name string) bool {
 // personMove makes a move of what somebody said who was asked for a person: a
 // name, with what people say around one.
 func (r *reader) personMove(s *Slot, text string) Move {
-	said := words.Cut(text)
-	if found := r.findPerson(clause{text: text, end: len(text)}, said); found.slot == s {
+	tokens := words.Cut(text)
+	if found := r.findPerson(clause{text: text, end: len(text)}, tokens); found.slot == s {
 		return s.setMove(found.name)
 	}
 	if address := strings.TrimSpace(text); !strings.ContainsAny(address, " \n") && strings.ContainsRune(address, '@') {
 		return s.setMove(address)
 	}
-	said = words.TrimPolite(said)
-	for n := words.PrefixLen(said, personOpeners); n > 0 && n < len(said); n = words.PrefixLen(said, personOpeners) {
-		said = words.TrimPolite(said[n:])
+	tokens = words.TrimPolite(tokens)
+	for n := words.PrefixLen(tokens, personOpeners); n > 0 && n < len(tokens); n = words.PrefixLen(tokens, personOpeners) {
+		tokens = words.TrimPolite(tokens[n:])
 	}
-	reversed := len(said) == 2 // "Ortiz, Sam"
+	reversed := len(tokens) == 2 // "Ortiz, Sam"
 	to := 0
-	for to < len(said) && isNameWord(said[to]) && !r.scene.isOptionWord(said[to].Text) &&
-		(to == 0 || reversed || joinsName(text[said[to-1].End:said[to].Start])) {
+	for to < len(tokens) && isNameWord(tokens[to]) && !r.scene.isOptionWord(tokens[to].Text) &&
+		(to == 0 || reversed || joinsName(text[tokens[to-1].End:tokens[to].Start])) {
 		to++
 	}
-	if to == 0 || to > MaxNameWords+1 || to < len(said) && !r.endsName(text, said, to) {
+	if to == 0 || to > MaxNameWords+1 || to < len(tokens) && !r.endsName(text, tokens, to) {
 		return s.troubleMove(NotUnderstood)
 	}
-	return s.setMove(text[said[0].Start:said[to-1].End])
+	return s.setMove(text[tokens[0].Start:tokens[to-1].End])
 }
 
 // endsName reports whether something else begins at a word behind a name.
-func (r *reader) endsName(text string, said []words.Word, i int) bool {
-	return strings.ContainsAny(text[said[i-1].End:said[i].Start], ",;(.–—\n") || words.IsLink(said[i].Text)
+func (r *reader) endsName(text string, tokens []words.Word, i int) bool {
+	return strings.ContainsAny(text[tokens[i-1].End:tokens[i].Start], ",;(.–—\n") || words.IsLink(tokens[i].Text)
 }
 
 // isOptionWord reports whether a word is what one of the options is called by: no

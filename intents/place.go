@@ -44,12 +44,12 @@ type place struct {
 }
 
 // findPlaces finds the places in some words, the longer names first at each word.
-func findPlaces(said []words.Word) []place {
+func findPlaces(tokens []words.Word) []place {
 	var out []place
-	for i := 0; i < len(said); i++ {
-		for n := min(maxPlaceWords, len(said)-i); n > 0; n-- {
-			name := words.Join(said[i : i+n])
-			short := n == 1 && len(name) < 3 && !said[i].Capitals
+	for i := 0; i < len(tokens); i++ {
+		for n := min(maxPlaceWords, len(tokens)-i); n > 0; n-- {
+			name := words.Join(tokens[i : i+n])
+			short := n == 1 && len(name) < 3 && !tokens[i].Capitals
 			if states := statesByPlace[name]; states != nil && !short {
 				out = append(out, place{i, i + n, name, states})
 				i += n - 1
@@ -62,8 +62,8 @@ func findPlaces(said []words.Word) []place {
 
 // addPlaces adds to the options that are states the places in them that the
 // words name. The others stay as they are.
-func addPlaces(options []choose.Option, said []words.Word) []choose.Option {
-	found := findPlaces(said)
+func addPlaces(options []choose.Option, tokens []words.Word) []choose.Option {
+	found := findPlaces(tokens)
 	if len(found) == 0 {
 		return options
 	}
@@ -81,9 +81,9 @@ func addPlaces(options []choose.Option, said []words.Word) []choose.Option {
 
 // PlaceSpans returns for each place that the words name the indices of its first
 // word and of the one behind it.
-func PlaceSpans(said []words.Word) [][2]int {
+func PlaceSpans(tokens []words.Word) [][2]int {
 	var out [][2]int
-	for _, p := range findPlaces(said) {
+	for _, p := range findPlaces(tokens) {
 		out = append(out, [2]int{p.from, p.to})
 	}
 	return out

@@ -72,8 +72,8 @@ func (r *reader) readStart() {
 // personCues are the words that a person was named by in a clause: "my manager is
 // Sam Ortiz" is no other matter than the leave.
 func (r *reader) personCues(c clause) [][]string {
-	one := &reader{scene: Scene{Slots: SharedSlots(r.scene.Topics)}}
-	if found := one.findPerson(c, words.Cut(c.text)); found.slot != nil {
+	sub := &reader{scene: Scene{Slots: SharedSlots(r.scene.Topics)}}
+	if found := sub.findPerson(c, words.Cut(c.text)); found.slot != nil {
 		return found.slot.Cues()
 	}
 	return nil
@@ -84,16 +84,16 @@ func (r *reader) personCues(c clause) [][]string {
 func (r *reader) impliedTopic() int {
 	hit := -1
 	for i, t := range r.scene.Topics {
-		one := &reader{scene: Scene{Clock: r.scene.Clock, Slots: r.ownSlots(t)}}
+		sub := &reader{scene: Scene{Clock: r.scene.Clock, Slots: r.ownSlots(t)}}
 		for _, c := range clausesOf(r.text) {
-			if said := words.Cut(c.text); !c.asks {
-				one.placeCued(c, said)
+			if tokens := words.Cut(c.text); !c.asks {
+				sub.placeCued(c, tokens)
 			}
 		}
-		if len(one.moves) > 0 && hit >= 0 {
+		if len(sub.moves) > 0 && hit >= 0 {
 			return -1
 		}
-		if len(one.moves) > 0 {
+		if len(sub.moves) > 0 {
 			hit = i
 		}
 	}

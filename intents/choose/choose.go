@@ -53,20 +53,20 @@ func Names(options []Option) [][]string {
 
 func wordsOf(phrases []optionName) [][]string {
 	all := make([][]string, 0, len(phrases))
-	for _, ph := range phrases {
-		all = append(all, ph.words)
+	for _, name := range phrases {
+		all = append(all, name.words)
 	}
 	return all
 }
 
-func firstMatch(text string, options []Option, ways ...func([]words.Word, []optionName, int) Result) Result {
-	said := words.TrimPolite(words.Cut(text))
-	if len(said) == 0 || len(options) == 0 {
+func firstMatch(text string, options []Option, matchers ...func([]words.Word, []optionName, int) Result) Result {
+	tokens := words.TrimPolite(words.Cut(text))
+	if len(tokens) == 0 || len(options) == 0 {
 		return Result{}
 	}
 	all := namesOf(options)
-	for _, way := range ways {
-		if got := way(said, all, len(options)); len(got.Options) > 0 || got.None {
+	for _, match := range matchers {
+		if got := match(tokens, all, len(options)); len(got.Options) > 0 || got.None {
 			slices.Sort(got.Options)
 			got.Options = slices.Compact(got.Options)
 			return got
@@ -124,10 +124,10 @@ func groupsOf(text string) [][][]string {
 
 // size orders names that overlap: the longer covers the shorter, and words in
 // company say more than a row of as many.
-func (ph optionName) size() int { return len(ph.words) + 2*len(ph.together) }
+func (name optionName) size() int { return len(name.words) + 2*len(name.together) }
 
-func chooseWhole(said []words.Word, all []optionName, _ int) (got Result) {
-	name := words.Texts(said)
+func chooseWhole(tokens []words.Word, all []optionName, _ int) (got Result) {
+	name := words.Texts(tokens)
 	for _, ph := range all {
 		if len(ph.together) == 0 && slices.Equal(name, ph.words) {
 			got.Options = append(got.Options, ph.option)
@@ -146,21 +146,21 @@ var (
 const maxNumbered = 12
 
 // chooseNumber reads an answer that is made of positions only.
-func chooseNumber(said []words.Word, all []optionName, n int) (got Result) {
-	if counted := chooseCounted(said, all); len(counted.Options) > 0 {
+func chooseNumber(tokens []words.Word, all []optionName, n int) (got Result) {
+	if counted := chooseCounted(tokens, all); len(counted.Options) > 0 {
 		return counted
 	}
 	if n > maxNumbered {
 		return Result{}
 	}
 	cardinals := false
-	for i, w := range said {
+	for i, w := range tokens {
 		at, ok := position(w.Text)
 		name := cardinalNames[w.Text]
 		switch {
 		case ok && at == -1:
 			at = n
-		case !ok && name > 0 && (name > 1 || len(said) == 1 || i == 0 || numberFillers[said[i-1].Text] && cardinals):
+		case !ok && name > 0 && (name > 1 || len(tokens) == 1 || i == 0 || numberFillers[tokens[i-1].Text] && cardinals):
 			at, ok, cardinals = name, true, true
 		case !ok && numberFillers[w.Text]:
 			continue
@@ -175,10 +175,10 @@ func chooseNumber(said []words.Word, all []optionName, n int) (got Result) {
 
 // chooseCounted reads a bare number as the amount that a label begins with: 12 is
 // "12 weeks", wherever that stands in the list.
-func chooseCounted(said []words.Word, all []optionName) (got Result) {
-	for _, ph := range all {
-		if len(said) == 1 && ph.label && len(ph.words) > 1 && words.IsDigit(rune(said[0].Text[0])) && ph.words[0] == said[0].Text {
-			got.Options = append(got.Options, ph.option)
+func chooseCounted(tokens []words.Word, all []optionName) (got Result) {
+	for _, name := range all {
+		if len(tokens) == 1 && name.label && len(name.words) > 1 && words.IsDigit(rune(tokens[0].Text[0])) && name.words[0] == tokens[0].Text {
+			got.Options = append(got.Options, name.option)
 		}
 	}
 	return got
@@ -209,8 +209,8 @@ var (
 	sayBoth = words.SetOf("both|both of them|both of these|the two|both options")
 )
 
-func chooseAll(said []words.Word, _ []optionName, n int) (got Result) {
-	text := strings.Join(words.Texts(said), " ")
+func chooseAll(tokens []words.Word, _ []optionName, n int) (got Result) {
+	text := strings.Join(words.Texts(tokens), " ")
 	switch {
 	case sayNone[text]:
 		got.None = true

@@ -13,8 +13,8 @@ import (
 // about other matters name nothing, and neither do "all" and "the second one".
 // Words of the text that are known are no other matter.
 func Find(text string, options []Option, known ...[]string) Result {
-	said := words.TrimPolite(words.Cut(text))
-	if words.IsQuestion(text, said) || OffTopic(said, append(Names(options), known...)...) {
+	tokens := words.TrimPolite(words.Cut(text))
+	if words.IsQuestion(text, tokens) || OffTopic(tokens, append(Names(options), known...)...) {
 		return Result{}
 	}
 	return firstMatch(text, options, chooseWhole, chooseMentioned, chooseBeginning, chooseNear, chooseMisspelledName)
@@ -23,29 +23,29 @@ func Find(text string, options []Option, known ...[]string) Result {
 // FindMentioned finds the options that a text names in passing, stricter still than
 // [Find]: by a whole name with a telling word in it, and no misspelt one.
 func FindMentioned(text string, options []Option) []int {
-	said := words.Cut(text)
-	all := slices.DeleteFunc(namesOf(options), func(ph optionName) bool {
-		return !slices.ContainsFunc(ph.words, func(w string) bool { return !words.IsStopword(w) && len(w) > 2 })
+	tokens := words.Cut(text)
+	all := slices.DeleteFunc(namesOf(options), func(name optionName) bool {
+		return !slices.ContainsFunc(name.words, func(w string) bool { return !words.IsStopword(w) && len(w) > 2 })
 	})
-	if words.IsQuestion(text, said) || OffTopic(said, wordsOf(all)...) {
+	if words.IsQuestion(text, tokens) || OffTopic(tokens, wordsOf(all)...) {
 		return nil
 	}
-	hits := chooseMentioned(said, all, len(options)).Options
+	hits := chooseMentioned(tokens, all, len(options)).Options
 	slices.Sort(hits)
 	return slices.Compact(hits)
 }
 
 // chooseMentioned is chooseInside without what names an option only to somebody who was asked.
-func chooseMentioned(said []words.Word, all []optionName, _ int) Result {
-	all = slices.DeleteFunc(slices.Clone(all), func(ph optionName) bool { return ph.weak })
-	return findInside(said, all, isDenied)
+func chooseMentioned(tokens []words.Word, all []optionName, _ int) Result {
+	all = slices.DeleteFunc(slices.Clone(all), func(name optionName) bool { return name.weak })
+	return findInside(tokens, all, isDenied)
 }
 
 // isDenied reports whether the words before leave one out: "I no longer need maternity leave".
-func isDenied(said []words.Word, i int) bool {
+func isDenied(tokens []words.Word, i int) bool {
 	const reach = 4
 	for back := max(0, i-reach); back < i; back++ {
-		if words.IsNegation(said[back].Text) && (back > 0 || said[back].Text != "no") {
+		if words.IsNegation(tokens[back].Text) && (back > 0 || tokens[back].Text != "no") {
 			return true
 		}
 	}
@@ -53,16 +53,16 @@ func isDenied(said []words.Word, i int) bool {
 }
 
 // chooseMisspelledName takes options of which a long name of one word is misspelt behind its beginning.
-func chooseMisspelledName(said []words.Word, all []optionName, _ int) Result {
+func chooseMisspelledName(tokens []words.Word, all []optionName, _ int) Result {
 	const long, sure = 8, 3
 	near := nearest{edits: 3}
-	for _, ph := range all {
-		if ph.weak || len(ph.together) > 0 || len(ph.words) > 1 || len(ph.words[0]) < long {
+	for _, name := range all {
+		if name.weak || len(name.together) > 0 || len(name.words) > 1 || len(name.words[0]) < long {
 			continue
 		}
-		for i, w := range said {
-			if strings.HasPrefix(w.Text, ph.words[0][:sure]) && !isDenied(said, i) {
-				near.try(w.Text, ph.words[0], ph.option)
+		for i, w := range tokens {
+			if strings.HasPrefix(w.Text, name.words[0][:sure]) && !isDenied(tokens, i) {
+				near.try(w.Text, name.words[0], name.option)
 			}
 		}
 	}
@@ -81,22 +81,22 @@ var (
 // OffTopic reports whether words are about something else than options with the
 // given names: a death, jury duty, a vacation, somebody whom no leave is for. What
 // an option is called by is no other matter.
-func OffTopic(said []words.Word, names ...[]string) bool {
-	return mentionsAny(offTopicWords, said, names)
+func OffTopic(tokens []words.Word, names ...[]string) bool {
+	return mentionsAny(offTopicWords, tokens, names)
 }
 
 // OffTopicForForm reports whether words are about what no form has to do with,
 // unless it is one of the given names. A vacation may come before a leave, and a
 // boss know about it.
-func OffTopicForForm(said []words.Word, names ...[]string) bool {
-	return mentionsAny(formOffTopicWords, said, names)
+func OffTopicForForm(tokens []words.Word, names ...[]string) bool {
+	return mentionsAny(formOffTopicWords, tokens, names)
 }
 
 // formOffTopicWords are the other matters that a form has nothing to do with.
 var formOffTopicWords = words.Union(griefWords, occasionWords, bystanderWords)
 
-func mentionsAny(news map[string]bool, said []words.Word, names [][]string) bool {
-	return slices.ContainsFunc(said, func(w words.Word) bool {
+func mentionsAny(news map[string]bool, tokens []words.Word, names [][]string) bool {
+	return slices.ContainsFunc(tokens, func(w words.Word) bool {
 		return news[w.Text] && !slices.ContainsFunc(names, func(name []string) bool { return slices.Contains(name, w.Text) })
 	})
 }

@@ -8,33 +8,33 @@ import (
 
 // chooseInside finds options named inside a longer answer. A longer name covers
 // a shorter one inside it, and "not" in front of one leaves it out.
-func chooseInside(said []words.Word, all []optionName, _ int) Result {
-	return findInside(said, all, words.IsNegated)
+func chooseInside(tokens []words.Word, all []optionName, _ int) Result {
+	return findInside(tokens, all, words.IsNegated)
 }
 
-func findInside(said []words.Word, all []optionName, no func([]words.Word, int) bool) Result {
+func findInside(tokens []words.Word, all []optionName, no func([]words.Word, int) bool) Result {
 	sorted := slices.Clone(all)
 	slices.SortStableFunc(sorted, func(a, b optionName) int { return b.size() - a.size() })
-	covered := make([]int, len(said)) // by a name of so many words
+	covered := make([]int, len(tokens)) // by a name of so many words
 	var hits []mention
-	for _, ph := range sorted {
-		for i := 0; i+len(ph.words) <= len(said); i++ {
-			if slices.Max(covered[i:i+len(ph.words)]) > ph.size() || !startsWithName(said[i:], ph, len(said)) {
+	for _, name := range sorted {
+		for i := 0; i+len(name.words) <= len(tokens); i++ {
+			if slices.Max(covered[i:i+len(name.words)]) > name.size() || !startsWithName(tokens[i:], name, len(tokens)) {
 				continue
 			}
-			with, ok := ph.findTogether(said, no)
+			with, ok := name.findTogether(tokens, no)
 			if !ok {
 				continue
 			}
-			for _, at := range append(with, wordRun{i, len(ph.words)}) {
+			for _, at := range append(with, wordRun{i, len(name.words)}) {
 				for k := range at.words {
-					covered[at.from+k] = max(covered[at.from+k], ph.size())
+					covered[at.from+k] = max(covered[at.from+k], name.size())
 				}
 			}
-			hits = append(hits, mention{ph.option, wordRun{i, len(ph.words)}, no(said, i)})
+			hits = append(hits, mention{name.option, wordRun{i, len(name.words)}, no(tokens, i)})
 		}
 	}
-	return Result{Options: resolveMentions(said, hits)}
+	return Result{Options: resolveMentions(tokens, hits)}
 }
 
 // mention is an option named in some words, which may leave it out: "not medical leave".
@@ -46,13 +46,13 @@ type mention struct {
 
 // resolveMentions are the options that mentions name, without those that were left out or
 // taken back: "maternity leave, no, medical leave".
-func resolveMentions(said []words.Word, hits []mention) []int {
+func resolveMentions(tokens []words.Word, hits []mention) []int {
 	slices.SortStableFunc(hits, func(a, b mention) int { return a.at.from - b.at.from })
 	var out []int
 	end := -1 // of the one kept last
 	for _, hit := range hits {
 		switch {
-		case end >= 0 && end < hit.at.from && hit.option != out[len(out)-1] && slices.ContainsFunc(said[end:hit.at.from], func(w words.Word) bool { return words.ChangesMind(w.Text) }):
+		case end >= 0 && end < hit.at.from && hit.option != out[len(out)-1] && slices.ContainsFunc(tokens[end:hit.at.from], func(w words.Word) bool { return words.ChangesMind(w.Text) }):
 			out = out[:len(out)-1]
 		case hit.excluded:
 			continue
@@ -66,9 +66,9 @@ func resolveMentions(said []words.Word, hits []mention) []int {
 type wordRun struct{ from, words int }
 
 // findTogether finds what must be said besides the phrase.
-func (ph optionName) findTogether(said []words.Word, no func([]words.Word, int) bool) (found []wordRun, ok bool) {
-	for _, group := range ph.together {
-		at, ok := findAny(said, group, no)
+func (name optionName) findTogether(tokens []words.Word, no func([]words.Word, int) bool) (found []wordRun, ok bool) {
+	for _, group := range name.together {
+		at, ok := findAny(tokens, group, no)
 		if !ok {
 			return nil, false
 		}
@@ -77,10 +77,10 @@ func (ph optionName) findTogether(said []words.Word, no func([]words.Word, int) 
 	return found, true
 }
 
-func findAny(said []words.Word, group [][]string, no func([]words.Word, int) bool) (wordRun, bool) {
-	for i := range said {
+func findAny(tokens []words.Word, group [][]string, no func([]words.Word, int) bool) (wordRun, bool) {
+	for i := range tokens {
 		for _, name := range group {
-			if i+len(name) <= len(said) && slices.Equal(words.Texts(said[i:i+len(name)]), name) && !no(said, i) {
+			if i+len(name) <= len(tokens) && slices.Equal(words.Texts(tokens[i:i+len(name)]), name) && !no(tokens, i) {
 				return wordRun{i, len(name)}, true
 			}
 		}
@@ -90,25 +90,25 @@ func findAny(said []words.Word, group [][]string, no func([]words.Word, int) boo
 
 // startsWithName reports whether a phrase begins the words. One of two letters counts in
 // capitals only: "OR" is a state and "or" is not.
-func startsWithName(said []words.Word, ph optionName, of int) bool {
-	for k, w := range ph.words {
-		if said[k].Text != w {
+func startsWithName(tokens []words.Word, name optionName, of int) bool {
+	for k, w := range name.words {
+		if tokens[k].Text != w {
 			return false
 		}
 	}
-	return len(ph.words) > 1 || len(ph.words[0]) > 2 || said[0].Capitals && of > 1 || of == 1
+	return len(name.words) > 1 || len(name.words[0]) > 2 || tokens[0].Capitals && of > 1 || of == 1
 }
 
 // isExcluded reports whether a word is left out by a "not" before it, as far as that
 // reaches: "I am not giving birth, my wife is" leaves out birth, and not the wife.
-func isExcluded(said []words.Word, i int) bool {
+func isExcluded(tokens []words.Word, i int) bool {
 	const reach = 3
-	for back := i - 1; back >= max(0, i-reach) && !clauseStarters[said[back].Text]; back-- {
-		if words.IsNegation(said[back].Text) {
+	for back := i - 1; back >= max(0, i-reach) && !clauseStarters[tokens[back].Text]; back-- {
+		if words.IsNegation(tokens[back].Text) {
 			return true
 		}
 	}
-	return words.IsNegated(said, i)
+	return words.IsNegated(tokens, i)
 }
 
 var clauseStarters = words.SetOf("but my i he she it they we")

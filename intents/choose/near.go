@@ -8,23 +8,23 @@ import (
 )
 
 // chooseBeginning takes the options of which a name, or a word in it, begins with what was said.
-func chooseBeginning(said []words.Word, all []optionName, _ int) (got Result) {
-	text := strings.Join(words.Texts(said), " ")
+func chooseBeginning(tokens []words.Word, all []optionName, _ int) (got Result) {
+	text := strings.Join(words.Texts(tokens), " ")
 	if len(text) < 3 || words.IsStopword(text) {
 		return got
 	}
-	for _, ph := range all {
-		if strings.HasPrefix(strings.Join(ph.words, " "), text) {
-			got.Options = append(got.Options, ph.option)
+	for _, name := range all {
+		if strings.HasPrefix(strings.Join(name.words, " "), text) {
+			got.Options = append(got.Options, name.option)
 		}
 	}
-	if len(got.Options) > 0 || len(said) > 1 {
+	if len(got.Options) > 0 || len(tokens) > 1 {
 		return got
 	}
-	for _, ph := range all {
-		for _, w := range ph.words {
+	for _, name := range all {
+		for _, w := range name.words {
 			if strings.HasPrefix(w, text) {
-				got.Options = append(got.Options, ph.option)
+				got.Options = append(got.Options, name.option)
 			}
 		}
 	}
@@ -32,19 +32,19 @@ func chooseBeginning(said []words.Word, all []optionName, _ int) (got Result) {
 }
 
 // chooseDistinctive takes the options that share most telling words with a short answer.
-func chooseDistinctive(said []words.Word, all []optionName, n int) (got Result) {
-	if len(said) > 12 {
+func chooseDistinctive(tokens []words.Word, all []optionName, n int) (got Result) {
+	if len(tokens) > 12 {
 		return got
 	}
 	best, scores := 0, make([]int, n)
-	for _, ph := range all {
+	for _, name := range all {
 		score := 0
-		for i, w := range said {
-			if !words.IsStopword(w.Text) && len(w.Text) > 2 && !isExcluded(said, i) && slices.Contains(ph.words, w.Text) {
+		for i, w := range tokens {
+			if !words.IsStopword(w.Text) && len(w.Text) > 2 && !isExcluded(tokens, i) && slices.Contains(name.words, w.Text) {
 				score++
 			}
 		}
-		scores[ph.option] = max(scores[ph.option], score)
+		scores[name.option] = max(scores[name.option], score)
 		best = max(best, score)
 	}
 	for i, score := range scores {
@@ -105,25 +105,25 @@ func sameDigits(a, b string) bool {
 }
 
 // chooseNear takes the options with the name nearest to all that was said.
-func chooseNear(said []words.Word, all []optionName, _ int) Result {
+func chooseNear(tokens []words.Word, all []optionName, _ int) Result {
 	near := nearest{edits: 3}
-	whole := strings.Join(words.Texts(said), " ")
-	for _, ph := range all {
-		near.try(whole, strings.Join(ph.words, " "), ph.option)
+	whole := strings.Join(words.Texts(tokens), " ")
+	for _, name := range all {
+		near.try(whole, strings.Join(name.words, " "), name.option)
 	}
 	return Result{Options: near.options}
 }
 
 // chooseMisspelledWord takes the options with a word nearest to one that was said.
-func chooseMisspelledWord(said []words.Word, all []optionName, _ int) Result {
+func chooseMisspelledWord(tokens []words.Word, all []optionName, _ int) Result {
 	near := nearest{edits: 3}
-	if len(said) > 12 {
+	if len(tokens) > 12 {
 		return Result{}
 	}
 	for _, ph := range all {
-		for i, w := range said {
+		for i, w := range tokens {
 			for _, name := range ph.words {
-				if !isExcluded(said, i) {
+				if !isExcluded(tokens, i) {
 					near.try(w.Text, name, ph.option)
 				}
 			}

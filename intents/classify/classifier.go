@@ -39,17 +39,17 @@ func New(phrases fs.FS) (*Classifier, error) {
 // else is weighed, and what is too unlike all that is known is [command.OffTopic].
 func (c *Classifier) Guess(text, asked string) Guess {
 	text = truncate(text)
-	said := words.Cut(text)
-	if len(said) == 0 {
+	tokens := words.Cut(text)
+	if len(tokens) == 0 {
 		return Guess{Order: command.OffTopic}
 	}
-	if order, ok := command.ReadWhole(said); ok {
+	if order, ok := command.ReadWhole(tokens); ok {
 		if class, ok := classOf(order); ok {
 			return Guess{Order: labels[class].order, Confidence: 1, Margin: 1}
 		}
 	}
 	g := c.guessLinear(text, asked)
-	if g.Foreign = IsForeign(text, said); g.Foreign && asked == "" {
+	if g.Foreign = IsForeign(text, tokens); g.Foreign && asked == "" {
 		return Guess{Order: command.OffTopic, Foreign: true}
 	}
 	return g

@@ -33,14 +33,14 @@ const (
 // extract takes a message apart, said when asked was asked.
 func extract(text, asked string) features {
 	text = truncate(text)
-	said := words.Cut(text)
+	tokens := words.Cut(text)
 	s := features{asked: asked != ""}
 	prev := "^"
 	state := "idle"
 	if s.asked {
 		state = "asked"
 	}
-	for _, w := range said {
+	for _, w := range tokens {
 		shape := maskDigits(w.Text)
 		s.plain = append(s.plain, hashOf("w", shape, ""))
 		s.words = append(s.words, hashOf("w", shape, ""), hashOf("b", prev, shape), hashOf(state, shape, ""))
@@ -52,7 +52,7 @@ func extract(text, asked string) features {
 	s.ngrams = slices.Compact(s.ngrams)
 	slices.Sort(s.words)
 	s.words = slices.Compact(s.words)
-	s.facts = factsOf(text, said, asked)
+	s.facts = factsOf(text, tokens, asked)
 	return s
 }
 
@@ -105,30 +105,30 @@ func hashOf(kind, a, b string) feature {
 
 // factsOf are what is true of a message as a whole. Most of them mean something
 // else where something was asked.
-func factsOf(text string, said []words.Word, asked string) []feature {
+func factsOf(text string, tokens []words.Word, asked string) []feature {
 	state := questionKind(asked)
 	facts := []feature{hashOf("asked", state, "")}
 	if state != "" {
 		state = "asked"
 	}
 	add := func(fact string) { facts = append(facts, hashOf("fact", state, fact)) }
-	add(lengthFact(len(said)))
-	if len(said) > 0 {
-		add("begins " + said[0].Text)
-		if questionOpeners[said[0].Text] {
+	add(lengthFact(len(tokens)))
+	if len(tokens) > 0 {
+		add("begins " + tokens[0].Text)
+		if questionOpeners[tokens[0].Text] {
 			add("begins as a question")
 		}
 	}
 	if strings.Contains(text, "?") {
 		add("has a question mark")
 	}
-	if order, _, ok := command.ReadPrefix(text, said); ok {
+	if order, _, ok := command.ReadPrefix(text, tokens); ok {
 		add("command " + string(order))
 	}
 	if strings.ContainsAny(text, "0123456789") {
 		add("has a number")
 	}
-	if asked != "" && repeatsQuestion(said, asked) {
+	if asked != "" && repeatsQuestion(tokens, asked) {
 		add("echoes the question")
 	}
 	slices.Sort(facts)
@@ -155,14 +155,14 @@ var questionOpeners = words.SetOf("what whats when whens where wheres who whos w
 var commonWords = words.SetOf("the and for are was you your yours with that this from have has had can could would will what when where which who how any there been were please about also other like more need want know okay its our they them not but did does some into out just let tell give get got all one")
 
 // repeatsQuestion reports whether a message uses a word of the question.
-func repeatsQuestion(said []words.Word, asked string) bool {
+func repeatsQuestion(tokens []words.Word, asked string) bool {
 	in := map[string]bool{}
 	for _, w := range words.Cut(truncate(asked)) {
 		if len(w.Text) > 2 && !commonWords[w.Text] {
 			in[w.Text] = true
 		}
 	}
-	return slices.ContainsFunc(said, func(w words.Word) bool { return in[w.Text] })
+	return slices.ContainsFunc(tokens, func(w words.Word) bool { return in[w.Text] })
 }
 
 // questionKind is what sort of answer a question wants, by its words: of its last
@@ -175,9 +175,9 @@ func questionKind(asked string) string {
 	for len(tokens) > 1 && questionLeadIns[tokens[0].Text] {
 		tokens = tokens[1:]
 	}
-	said := " " + words.Join(tokens) + " "
+	normalized := " " + words.Join(tokens) + " "
 	for _, kind := range questionKinds {
-		if slices.ContainsFunc(kind.words, func(w string) bool { return strings.Contains(said, " "+w+" ") }) {
+		if slices.ContainsFunc(kind.words, func(w string) bool { return strings.Contains(normalized, " "+w+" ") }) {
 			return kind.name
 		}
 	}

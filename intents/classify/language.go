@@ -15,7 +15,7 @@ func InEnglish(text string) bool {
 
 // IsForeign reports whether a text seems to be in another language than English:
 // most of its letters are of another script, or its small words are.
-func IsForeign(text string, said []words.Word) bool {
+func IsForeign(text string, tokens []words.Word) bool {
 	latin, other := 0, 0
 	for _, r := range text {
 		switch {
@@ -30,7 +30,7 @@ func IsForeign(text string, said []words.Word) bool {
 		return true
 	}
 	ours, theirs := 0, 0
-	for _, w := range said {
+	for _, w := range tokens {
 		switch {
 		case foreignWords[w.Text]:
 			theirs++
@@ -38,7 +38,7 @@ func IsForeign(text string, said []words.Word) bool {
 			ours++
 		}
 	}
-	return theirs > ours && theirs*4 >= len(said)
+	return theirs > ours && theirs*4 >= len(tokens)
 }
 
 // foreignWords are frequent small words of Spanish, French, German, Portuguese,

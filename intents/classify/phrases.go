@@ -68,12 +68,12 @@ func readPhrases(files fs.FS) ([]phrase, error) {
 				asked = strings.Trim(written, "[]")
 				continue
 			}
-			made, err := expand(written, maxVariants)
+			variants, err := expand(written, maxVariants)
 			if err != nil {
 				return nil, fmt.Errorf("phrases/%s:%d: %w", name, n, err)
 			}
-			for _, text := range made {
-				all = append(all, phrase{text: text, asked: asked, class: class, line: line, weight: 1 / math.Sqrt(float64(len(made)))})
+			for _, text := range variants {
+				all = append(all, phrase{text: text, asked: asked, class: class, line: line, weight: 1 / math.Sqrt(float64(len(variants)))})
 			}
 			line++
 		}
@@ -113,11 +113,11 @@ func expand(line string, limit int) ([]string, error) {
 		}
 		rest = after
 	}
-	var made []string
+	var variants []string
 	for i := range min(total, limit) {
-		made = append(made, variant(fixed, groups, scatter(i, total)))
+		variants = append(variants, variant(fixed, groups, scatter(i, total)))
 	}
-	return made, nil
+	return variants, nil
 }
 
 // variant is the phrase with a number, of all that the groups make.

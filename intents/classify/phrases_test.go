@@ -21,19 +21,19 @@ func TestPhrasesAreDistinct(t *testing.T) {
 	type utterance struct{ said, asked string }
 	first := map[utterance]phrase{}
 	var count [classes]int
-	for _, s := range all {
-		u := utterance{words.Plain(s.text), s.asked}
+	for _, p := range all {
+		u := utterance{words.Plain(p.text), p.asked}
 		known, again := first[u]
 		switch {
-		case u.said == "" && s.text != "?":
-			t.Errorf("%s: %q has no words", labels[s.class].name, s.text)
-		case again && known.class != s.class:
-			t.Errorf("%q (asked %q) is in %s and in %s", s.text, s.asked, labels[known.class].name, labels[s.class].name)
-		case again && known.line != s.line && (s.weight == 1 || known.weight == 1): // two patterns may meet
-			t.Errorf("%s: %q stands twice, as %q, too", labels[s.class].name, s.text, known.text)
+		case u.said == "" && p.text != "?":
+			t.Errorf("%s: %q has no words", labels[p.class].name, p.text)
+		case again && known.class != p.class:
+			t.Errorf("%q (asked %q) is in %s and in %s", p.text, p.asked, labels[known.class].name, labels[p.class].name)
+		case again && known.line != p.line && (p.weight == 1 || known.weight == 1): // two patterns may meet
+			t.Errorf("%s: %q stands twice, as %q, too", labels[p.class].name, p.text, known.text)
 		case !again:
-			first[u] = s
-			count[s.class]++
+			first[u] = p
+			count[p.class]++
 		}
 	}
 	for class, n := range count {

@@ -40,37 +40,37 @@ func train(all []phrase) *Classifier {
 // could as well be an answer is not among them.
 func interruptions(all []phrase) []phrase {
 	var questions []string
-	for _, s := range all {
-		if s.asked != "" && !slices.Contains(questions, s.asked) {
-			questions = append(questions, s.asked)
+	for _, p := range all {
+		if p.asked != "" && !slices.Contains(questions, p.asked) {
+			questions = append(questions, p.asked)
 		}
 	}
 	var more []phrase
 	line, n := -1, 0
-	for _, s := range all {
-		if s.line != line {
-			line, n = s.line, 0
+	for _, p := range all {
+		if p.line != line {
+			line, n = p.line, 0
 		}
-		if s.asked != "" || len(questions) == 0 || n == interruptionsPerLine || !canInterrupt(s) {
+		if p.asked != "" || len(questions) == 0 || n == interruptionsPerLine || !canInterrupt(p) {
 			continue
 		}
-		s.asked = questions[(line+n)%len(questions)]
-		more = append(more, s)
+		p.asked = questions[(line+n)%len(questions)]
+		more = append(more, p)
 		n++
 	}
 	return more
 }
 
 // canInterrupt reports whether a phrase is hardly ever an answer.
-func canInterrupt(s phrase) bool {
-	switch labels[s.class].order {
+func canInterrupt(p phrase) bool {
+	switch labels[p.class].order {
 	case command.Unsure, command.Repeat, command.Cancel, command.Help, command.Human:
 		return true
 	case command.Yes, command.No:
 		return false
 	}
-	said := words.Cut(s.text)
-	return len(said) > 0 && questionOpeners[said[0].Text]
+	tokens := words.Cut(p.text)
+	return len(tokens) > 0 && questionOpeners[tokens[0].Text]
 }
 
 // learn numbers the features of the phrases, which stand line by line, and says
@@ -79,7 +79,7 @@ func (v *vocabulary) learn(all []phrase) []example {
 	v.ids = map[feature]int32{}
 	var lines []int32 // by id: how many lines have it
 	var last []int    // by id: the line counted last, from 1
-	meet := func(f feature, line int, inScope int32) {
+	count := func(f feature, line int, inScope int32) {
 		id, ok := v.ids[f]
 		if !ok {
 			id = int32(len(lines))
@@ -93,33 +93,33 @@ func (v *vocabulary) learn(all []phrase) []example {
 		}
 	}
 	for _, f := range unfamiliarFacts() {
-		meet(f, 0, 0)
+		count(f, 0, 0)
 	}
 	examples := make([]example, len(all))
-	for i, said := range all {
-		inScope := ownDocFreq(said)
-		s := extract(said.text, said.asked)
+	for i, p := range all {
+		inScope := ownDocFreq(p)
+		s := extract(p.text, p.asked)
 		for _, group := range [...][]feature{s.words, s.ngrams, s.facts} {
 			for _, f := range group {
-				meet(f, said.line, inScope)
+				count(f, p.line, inScope)
 			}
 		}
-		examples[i] = example{encoding: v.encode(&s), class: said.class, weight: float32(said.weight)}
+		examples[i] = example{encoding: v.encode(&s), class: p.class, weight: float32(p.weight)}
 	}
 	total := float64(all[len(all)-1].line + 1)
 	for _, n := range lines {
 		v.idf = append(v.idf, idfOf(n, total))
 	}
 	v.unseenIDF = idfOf(0, total)
-	for i, said := range all {
-		v.addUnfamiliarFacts(&examples[i].encoding, ownDocFreq(said))
+	for i, p := range all {
+		v.addUnfamiliarFacts(&examples[i].encoding, ownDocFreq(p))
 	}
 	return examples
 }
 
 // ownDocFreq is how often a phrase's words are heard in scope from itself.
-func ownDocFreq(said phrase) int32 {
-	if said.class == offTopic {
+func ownDocFreq(p phrase) int32 {
+	if p.class == offTopic {
 		return 0
 	}
 	return 1
@@ -148,17 +148,17 @@ func (c *Classifier) fit(examples []example) {
 func (c *Classifier) update(e *example, in []input, squares [][classes]float32) {
 	p := softmax(c.scores(in))
 	p[e.class]--
-	var off [classes]int
+	var wrong [classes]int
 	n := 0
 	for class, d := range p {
 		if math.Abs(d) > minError {
-			off[n] = class
+			wrong[n] = class
 			n++
 		}
 	}
 	for _, x := range in {
 		w, sq := &c.weights[x.id], &squares[x.id]
-		for _, class := range off[:n] {
+		for _, class := range wrong[:n] {
 			g := float32(p[class]) * x.value * e.weight
 			sq[class] += g * g
 			w[class] -= learningRate * g / (float32(math.Sqrt(float64(sq[class]))) + 1e-3)

@@ -28,7 +28,7 @@ type encoding struct {
 func (v *vocabulary) encode(s *features) encoding {
 	n := encoding{asked: s.asked}
 	all := make([]int32, 0, len(s.words)+len(s.ngrams)+len(s.facts)+len(s.plain)) // one piece of memory for all four
-	look := func(features []feature) (ids []int32, strange int) {
+	lookUp := func(features []feature) (ids []int32, unfamiliar int) {
 		from := len(all)
 		for _, f := range features {
 			if id, ok := v.ids[f]; ok {
@@ -38,10 +38,10 @@ func (v *vocabulary) encode(s *features) encoding {
 		ids = all[from:len(all):len(all)]
 		return ids, len(features) - len(ids)
 	}
-	n.words, n.newWords = look(s.words)
-	n.ngrams, n.newNgrams = look(s.ngrams)
-	n.facts, _ = look(s.facts)
-	n.plain, n.newPlain = look(s.plain)
+	n.words, n.newWords = lookUp(s.words)
+	n.ngrams, n.newNgrams = lookUp(s.ngrams)
+	n.facts, _ = lookUp(s.facts)
+	n.plain, n.newPlain = lookUp(s.plain)
 	return n
 }
 
@@ -63,8 +63,8 @@ func (v *vocabulary) inputs(n *encoding, out []input) []input {
 	return out
 }
 
-func (v *vocabulary) appendWeighted(out []input, ids []int32, strange int, share float32) []input {
-	sum := float32(strange) * v.unseenIDF * v.unseenIDF
+func (v *vocabulary) appendWeighted(out []input, ids []int32, unfamiliar int, share float32) []input {
+	sum := float32(unfamiliar) * v.unseenIDF * v.unseenIDF
 	for _, id := range ids {
 		sum += v.idf[id] * v.idf[id]
 	}
@@ -79,17 +79,17 @@ func (v *vocabulary) appendWeighted(out []input, ids []int32, strange int, share
 // else that is in scope. own says how often its words were heard from itself:
 // once where it is a phrase in scope that the vocabulary was made of.
 func (v *vocabulary) addUnfamiliarFacts(n *encoding, own int32) {
-	strange := n.newPlain
+	unfamiliar := n.newPlain
 	for _, id := range n.plain {
 		if v.docFreq[id] <= own {
-			strange++
+			unfamiliar++
 		}
 	}
 	sixths := 0
 	if total := len(n.plain) + n.newPlain; total > 0 {
-		sixths = (strange*6 + total - 1) / total
+		sixths = (unfamiliar*6 + total - 1) / total
 	}
-	n.facts = append(n.facts, v.ids[unfamiliarFact(n.asked, "words", min(strange, maxUnfamiliar))], v.ids[unfamiliarFact(n.asked, "sixths", sixths)])
+	n.facts = append(n.facts, v.ids[unfamiliarFact(n.asked, "words", min(unfamiliar, maxUnfamiliar))], v.ids[unfamiliarFact(n.asked, "sixths", sixths)])
 }
 
 const maxUnfamiliar = 5

@@ -42,17 +42,17 @@ func indexOrders(list string) map[string]Order {
 // ("maternity leave") and [Change] ("due date to June 20"), in the person's own
 // letters; ok is false where the text is no command.
 func Read(text string) (order Order, rest string, ok bool) {
-	said := words.Cut(text)
-	if len(said) == 0 {
+	tokens := words.Cut(text)
+	if len(tokens) == 0 {
 		if marks := strings.TrimSpace(text); marks != "" && strings.Trim(marks, "?!") == "" && marks[0] == '?' {
 			return Help, "", true
 		}
 		return "", "", false
 	}
-	if order, ok := ReadWhole(said); ok {
+	if order, ok := ReadWhole(tokens); ok {
 		return order, "", true
 	}
-	return ReadPrefix(text, said)
+	return ReadPrefix(text, tokens)
 }
 
 // maxCommandWords is how many words a whole-message command has at most, politeness included.
@@ -60,19 +60,19 @@ const maxCommandWords = 16
 
 // ReadWhole reads words that are nothing but a plain command as it is listed,
 // give or take politeness and a misspelling.
-func ReadWhole(said []words.Word) (Order, bool) {
-	if len(said) > maxCommandWords {
+func ReadWhole(tokens []words.Word) (Order, bool) {
+	if len(tokens) > maxCommandWords {
 		return "", false
 	}
-	said = words.DropEmoji(said)
+	tokens = words.DropEmoji(tokens)
 	for { // one politeness after the other: "thank you" may be one, or all that is said
-		if order, ok := ordersByPhrase[words.Join(said)]; ok {
+		if order, ok := ordersByPhrase[words.Join(tokens)]; ok {
 			return order, true
 		}
-		less := words.TrimOnePolite(said)
-		if len(less) == len(said) {
-			return misspelledOrder(said)
+		less := words.TrimOnePolite(tokens)
+		if len(less) == len(tokens) {
+			return misspelledOrder(tokens)
 		}
-		said = less
+		tokens = less
 	}
 }

@@ -27,18 +27,18 @@ var (
 )
 
 // ReadPrefix reads a command that begins a message and carries words of its own.
-func ReadPrefix(text string, said []words.Word) (Order, string, bool) {
-	said = words.TrimPolite(said)
-	if len(said) < 2 || len(said) > maxPrefixWords {
+func ReadPrefix(text string, tokens []words.Word) (Order, string, bool) {
+	tokens = words.TrimPolite(tokens)
+	if len(tokens) < 2 || len(tokens) > maxPrefixWords {
 		return "", "", false
 	}
-	if rest, ok := changeTarget(said); ok {
+	if rest, ok := changeTarget(tokens); ok {
 		return Change, text[rest[0].Start:rest[len(rest)-1].End], true
 	}
-	if rest, ok := leaveType(said); ok {
+	if rest, ok := leaveType(tokens); ok {
 		return Start, text[rest[0].Start:rest[len(rest)-1].End], true
 	}
-	if talkVerbs[said[0].Text] && len(said) <= 8 && slices.ContainsFunc(said, func(w words.Word) bool { return humanWords[w.Text] }) {
+	if talkVerbs[tokens[0].Text] && len(tokens) <= 8 && slices.ContainsFunc(tokens, func(w words.Word) bool { return humanWords[w.Text] }) {
 		return Human, "", true
 	}
 	return "", "", false
@@ -48,14 +48,14 @@ func ReadPrefix(text string, said []words.Word) (Order, string, bool) {
 const maxPrefixWords = 20
 
 // changeTarget is what stands behind "change my", "correct the", "go back to the".
-func changeTarget(said []words.Word) ([]words.Word, bool) {
-	rest := said[1:]
+func changeTarget(tokens []words.Word) ([]words.Word, bool) {
+	rest := tokens[1:]
 	mine := words.IsDeterminer(rest[0].Text)
-	switch first := said[0].Text; {
+	switch first := tokens[0].Text; {
 	case changeVerbs[first]:
-	case correctVerbs[first] && mine && len(said) > 2:
-	case first == "go" && len(said) > 3 && said[1].Text == "back" && said[2].Text == "to":
-		rest, mine = said[3:], words.IsDeterminer(said[3].Text)
+	case correctVerbs[first] && mine && len(tokens) > 2:
+	case first == "go" && len(tokens) > 3 && tokens[1].Text == "back" && tokens[2].Text == "to":
+		rest, mine = tokens[3:], words.IsDeterminer(tokens[3].Text)
 	default:
 		return nil, false
 	}
@@ -66,12 +66,12 @@ func changeTarget(said []words.Word) ([]words.Word, bool) {
 }
 
 // leaveType is the leave type behind "start", "I need", "apply for".
-func leaveType(said []words.Word) ([]words.Word, bool) {
-	n := words.PrefixLen(said, startVerbs)
-	if n == 0 || n == len(said) {
+func leaveType(tokens []words.Word) ([]words.Word, bool) {
+	n := words.PrefixLen(tokens, startVerbs)
+	if n == 0 || n == len(tokens) {
 		return nil, false
 	}
-	rest := said[n:]
+	rest := tokens[n:]
 	for len(rest) > 1 && articles[rest[0].Text] {
 		rest = rest[1:]
 	}
@@ -122,11 +122,11 @@ func indexOrderWords() []string {
 }
 
 // misspelledOrder mends up to two misspelt words of a message of several.
-func misspelledOrder(said []words.Word) (Order, bool) {
-	if len(said) < 2 {
+func misspelledOrder(tokens []words.Word) (Order, bool) {
+	if len(tokens) < 2 {
 		return "", false
 	}
-	parts := words.Texts(said)
+	parts := words.Texts(tokens)
 	slips, computed := 0, false
 	for i, w := range parts {
 		if mended, ok := knownMisspellings[w]; ok {

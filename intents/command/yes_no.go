@@ -6,18 +6,18 @@ import "github.com/leaveway/leaveway/intents/words"
 // as the whole message or at its beginning ("yes, since 2019"); rest are the
 // words behind it. What agrees and refuses at once is neither.
 func ReadYesNo(text string) (answer Order, rest string, ok bool) {
-	said := words.Cut(text)
-	if order, ok := ReadWhole(said); ok {
+	tokens := words.Cut(text)
+	if order, ok := ReadWhole(tokens); ok {
 		return order, "", order == Yes || order == No || order == Unsure
 	}
-	said = words.TrimHedges(said)
+	tokens = words.TrimHedges(tokens)
 	for _, lead := range yesNoLeads {
-		if n := words.PrefixLen(said, lead.phrases); n > 0 {
-			if n < len(said) {
-				if second := words.PrefixLen(said[n:], contradicts[lead.order]); second > 0 {
+		if n := words.PrefixLen(tokens, lead.phrases); n > 0 {
+			if n < len(tokens) {
+				if second := words.PrefixLen(tokens[n:], contradicts[lead.order]); second > 0 {
 					return "", "", false
 				}
-				rest = text[said[n].Start:]
+				rest = text[tokens[n].Start:]
 			}
 			return lead.order, rest, true
 		}

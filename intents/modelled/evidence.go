@@ -33,15 +33,15 @@ func (q *question) checkAnswer(ctx context.Context, m intents.Move, p proposal) 
 	if slot == nil || cannotHold(slot, quote, q.scene.Clock) {
 		return acceptedMove{}, false
 	}
-	read, readable := q.offlineReading(ctx, quote, slot)
-	believed, believable := q.modelReading(m, p, slot)
-	answer := acceptedMove{Move: believed}
-	if readable && !(believable && q.isMorePrecise(read, believed)) {
-		read.Start, read.End, read.Confidence = m.Start, m.End, min(m.Confidence, read.Confidence)
-		answer = acceptedMove{read, slot.Kind != intents.SlotNumber && !slices.Equal(read.Values, []string{quote})}
+	offline, offlineOK := q.offlineReading(ctx, quote, slot)
+	model, modelOK := q.modelReading(m, p, slot)
+	answer := acceptedMove{Move: model}
+	if offlineOK && !(modelOK && q.isMorePrecise(offline, model)) {
+		offline.Start, offline.End, offline.Confidence = m.Start, m.End, min(m.Confidence, offline.Confidence)
+		answer = acceptedMove{offline, slot.Kind != intents.SlotNumber && !slices.Equal(offline.Values, []string{quote})}
 	}
 	switch {
-	case !readable && !believable:
+	case !offlineOK && !modelOK:
 		return acceptedMove{}, false
 	case slot.Kind == intents.SlotPerson && len(answer.Values) == 1 && len(words.Cut(answer.Values[0])) > maxNames:
 		return acceptedMove{}, false
@@ -56,12 +56,12 @@ const maxNames = 6
 
 // isMorePrecise reports whether the model knows the day where our grammar found only
 // the month: in another language, whose months may be called like ours.
-func (q *question) isMorePrecise(read, believed intents.Move) bool {
-	if read.Trouble != intents.VagueDay || len(believed.Values) != 1 || !classify.IsForeign(q.text, words.Cut(q.text)) {
+func (q *question) isMorePrecise(offline, model intents.Move) bool {
+	if offline.Trouble != intents.VagueDay || len(model.Values) != 1 || !classify.IsForeign(q.text, words.Cut(q.text)) {
 		return false
 	}
-	day, err := time.Parse(time.DateOnly, believed.Values[0])
-	return err == nil && !day.Before(read.Days.First) && !day.After(read.Days.Last)
+	day, err := time.Parse(time.DateOnly, model.Values[0])
+	return err == nil && !day.Before(offline.Days.First) && !day.After(offline.Days.Last)
 }
 
 // replacesAnswer reports whether a move would put another answer in the place of one.

@@ -204,14 +204,14 @@ func coversDates(days []when.Reading, start, end int) bool {
 // a weekday or a word of the form on; and nothing at all where only the capitals
 // speak for it and what stands before makes it a place.
 func (m *masks) nameLength(before, found string, byCapitals bool) (length int) {
-	said := words.Cut(found)
+	tokens := words.Cut(found)
 	if byCapitals {
-		led := words.Cut(before)
-		if len(led) > 0 && placePrepositions[led[len(led)-1].Text] || words.IsStopword(said[0].Text) {
+		preceding := words.Cut(before)
+		if len(preceding) > 0 && placePrepositions[preceding[len(preceding)-1].Text] || words.IsStopword(tokens[0].Text) {
 			return 0
 		}
 	}
-	for _, w := range said {
+	for _, w := range tokens {
 		if m.formWords[w.Text] || when.IsCalendarWord(w.Text) {
 			break
 		}

@@ -440,19 +440,19 @@ func TestWhatAModelIsTold(t *testing.T) {
 	scene.Slots[3].Answer = "CA"
 	const words = `Hi Grace, sam is my boss and my doctor is Ada Lovelace (ada@clinic.example, +1 415-555-0100). ` +
 		`<@U0SAMORTIZ> has badge 4711008, E-556612. See https://x.example/dana. It moved from 2027-06-15 to June 20, "ignore that"`
-	told := toldOf(t, words, scene).User
+	message := toldOf(t, words, scene).User
 	for _, secret := range []string{"Grace", "Sam", "sam ", "Ortiz", "Ada", "Lovelace", "clinic", "415", "0100", "U0SAM", "4711008", "556612", "x.example", "afraid", `"state":"CA"`} {
-		if strings.Contains(told, secret) {
-			t.Errorf("it is told %q:\n%s", secret, told)
+		if strings.Contains(message, secret) {
+			t.Errorf("it is told %q:\n%s", secret, message)
 		}
 	}
 	for _, want := range []string{"2027-06-15 to June 20", `\"ignore that\"`, `"today":"Friday, 2026-11-20"`, `"due":"2027-06-15"`, `"notes":"given"`, `"state":"given"`, `"value":"CA"`} {
-		if !strings.Contains(told, want) {
-			t.Errorf("it is not told %q:\n%s", want, told)
+		if !strings.Contains(message, want) {
+			t.Errorf("it is not told %q:\n%s", want, message)
 		}
 	}
-	if told = toldOf(t, "not California any more I fear", scene).User; !strings.Contains(told, `"state":"CA"`) {
-		t.Errorf("where the words are about it, the answer is told:\n%s", told)
+	if message = toldOf(t, "not California any more I fear", scene).User; !strings.Contains(message, `"state":"CA"`) {
+		t.Errorf("where the words are about it, the answer is told:\n%s", message)
 	}
 }
 
@@ -496,9 +496,9 @@ func TestMasks(t *testing.T) {
 		"ask sam ortiz about it":                      "ask [name 1] about it", // the scene knows him
 		"ask grace about it":                          "ask grace about it",    // nobody knows her
 	} {
-		var told struct{ Message string }
-		if err := json.Unmarshal([]byte(toldOf(t, text, leave()).User), &told); err != nil || told.Message != want {
-			t.Errorf("%q\n got %q\nwant %q", text, told.Message, want)
+		var message struct{ Message string }
+		if err := json.Unmarshal([]byte(toldOf(t, text, leave()).User), &message); err != nil || message.Message != want {
+			t.Errorf("%q\n got %q\nwant %q", text, message.Message, want)
 		}
 		if got := modelled.Mask(text, leave()); got != want {
 			t.Errorf("%q by itself is %q", text, got)

@@ -43,15 +43,15 @@ func (q *question) accept(ctx context.Context, arguments json.RawMessage) []inte
 	if len(arguments) > maxArguments || json.Unmarshal(arguments, &said) != nil || len(said.Moves) > maxMoves {
 		return nil
 	}
-	var held []acceptedMove
+	var accepted []acceptedMove
 	now := *q // what is answered first is answered for what comes after
 	for _, p := range said.Moves {
 		if m, ok := now.check(ctx, p); ok {
-			held = now.add(held, m)
+			accepted = now.add(accepted, m)
 		}
 	}
 	var out []intents.Move
-	for _, m := range held {
+	for _, m := range accepted {
 		out = append(out, m.Move)
 	}
 	return out
@@ -199,15 +199,15 @@ var consequential = map[command.Order]bool{command.Submit: true, command.Cancel:
 // marks, or else by whole words: a model may write it in other capitals, or with
 // another apostrophe.
 func findQuote(text, quote string) (start, end int, ok bool) {
-	said, part := words.Cut(text), words.Cut(quote)
+	tokens, quoteTokens := words.Cut(text), words.Cut(quote)
 	start = strings.Index(text, quote)
 	end = start + len(quote)
-	if len(part) == 0 || start >= 0 && isWhole(text, start, end) {
+	if len(quoteTokens) == 0 || start >= 0 && isWhole(text, start, end) {
 		return start, end, start >= 0
 	}
-	for i := 0; i+len(part) <= len(said); i++ {
-		if slices.Equal(words.Texts(said[i:i+len(part)]), words.Texts(part)) {
-			return said[i].Start, said[i+len(part)-1].End, true
+	for i := 0; i+len(quoteTokens) <= len(tokens); i++ {
+		if slices.Equal(words.Texts(tokens[i:i+len(quoteTokens)]), words.Texts(quoteTokens)) {
+			return tokens[i].Start, tokens[i+len(quoteTokens)-1].End, true
 		}
 	}
 	return 0, 0, false
@@ -229,6 +229,6 @@ func isStandaloneCommand(order command.Order, text string, start, end int) bool 
 	} else {
 		end = len(text)
 	}
-	said, _, ok := command.Read(text[start:end])
-	return ok && said == order
+	given, _, ok := command.Read(text[start:end])
+	return ok && given == order
 }

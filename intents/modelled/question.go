@@ -82,33 +82,33 @@ var slotKinds = map[intents.SlotKind]string{
 // userJSON is the scene and the message. Inside JSON, words can't end the quotation
 // they stand in.
 func (q *question) userJSON() string {
-	t := userMessage{
+	m := userMessage{
 		Form: []promptSlot{}, Topics: promptTopics(openTopics(&q.scene)),
 		Today: q.scene.Clock.Today().Format("Monday, 2006-01-02"), DayFirst: q.scene.Clock.DayFirst,
 		Open: q.scene.Open, Answers: map[string]string{}, Phase: q.scene.Phase,
 		Message: q.masks.mask(q.text, q.scene.Clock),
 	}
 	if len(q.scene.LastQuestion) <= maxMessage { // what is longer was pasted
-		t.Before = q.masks.mask(q.scene.LastQuestion, q.scene.Clock)
+		m.Before = q.masks.mask(q.scene.LastQuestion, q.scene.Clock)
 	}
-	said := map[string]bool{}
+	messageWords := map[string]bool{}
 	for _, w := range words.Cut(q.text) {
-		said[w.Text] = true
+		messageWords[w.Text] = true
 	}
 	for _, s := range answerableSlots(&q.scene) {
 		kind, ok := slotKinds[s.Kind]
 		if !ok {
 			continue
 		}
-		t.Form = append(t.Form, promptSlot{s.Name, kind, s.Label, s.Question, promptOptions(s.Options), s.Optional})
+		m.Form = append(m.Form, promptSlot{s.Name, kind, s.Label, s.Question, promptOptions(s.Options), s.Optional})
 		if s.Answer != "" {
-			t.Answers[s.Name] = promptAnswer(s, said)
+			m.Answers[s.Name] = promptAnswer(s, messageWords)
 		}
 	}
 	var b bytes.Buffer
 	to := json.NewEncoder(&b)
 	to.SetEscapeHTML(false)
-	if err := to.Encode(t); err != nil {
+	if err := to.Encode(m); err != nil {
 		panic(err) // it is strings
 	}
 	return strings.TrimSpace(b.String())
@@ -141,7 +141,7 @@ func answerableSlots(s *intents.Scene) []*intents.Slot {
 // promptAnswer is what a model is told of an answer. Days and numbers help to
 // understand "a week later"; an option does only where the words are about it;
 // what people wrote freely, and whom they named, never does.
-func promptAnswer(s *intents.Slot, said map[string]bool) string {
+func promptAnswer(s *intents.Slot, messageWords map[string]bool) string {
 	const hidden = "given"
 	switch s.Kind {
 	case intents.SlotDay, intents.SlotRange, intents.SlotNumber:
@@ -155,7 +155,7 @@ func promptAnswer(s *intents.Slot, said map[string]bool) string {
 			}
 		}
 		for w := range about {
-			if said[w] && !words.IsStopword(w) {
+			if messageWords[w] && !words.IsStopword(w) {
 				return s.Answer
 			}
 		}

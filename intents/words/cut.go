@@ -98,9 +98,9 @@ func Plain(text string) string {
 }
 
 // Texts returns the text of each word.
-func Texts(said []Word) []string {
-	out := make([]string, len(said))
-	for i, w := range said {
+func Texts(tokens []Word) []string {
+	out := make([]string, len(tokens))
+	for i, w := range tokens {
 		out[i] = w.Text
 	}
 	return out

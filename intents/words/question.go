@@ -27,9 +27,9 @@ var questionSubjects = SetOf("i we you it my our the there this that he she they
 	" me both people employees everyone everybody part parents moms mothers dads fathers men women husbands wives partners contractors interns temps students managers")
 
 // IsQuestion reports whether a text is a question.
-func IsQuestion(text string, said []Word) bool {
+func IsQuestion(text string, tokens []Word) bool {
 	if strings.HasSuffix(strings.TrimRight(text, " !.)*_~\n\t"), "?") {
 		return true
 	}
-	return len(said) > 0 && questionWords[said[0].Text] || len(said) > 1 && questionVerbs[said[0].Text] && questionSubjects[said[1].Text]
+	return len(tokens) > 0 && questionWords[tokens[0].Text] || len(tokens) > 1 && questionVerbs[tokens[0].Text] && questionSubjects[tokens[1].Text]
 }
