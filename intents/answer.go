@@ -13,7 +13,7 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// readAnswer reads words as the answer to one slot, by what can be said for its kind.
+// readAnswer reads words as the answer to a slot.
 func (r *reader) readAnswer(s *Slot, text string) Move {
 	if order, _, _ := command.Read(text); order == command.Unsure {
 		switch {
@@ -51,10 +51,10 @@ func (r *reader) readAnswer(s *Slot, text string) Move {
 	return s.troubleMove(NotUnderstood)
 }
 
-// UnsureValue is what a slot that allows it holds for "I don't know".
+// UnsureValue is the value of a slot answered with "I don't know".
 const UnsureValue = "not-sure"
 
-// How sure a move is.
+// Values for [Move.Confidence].
 const (
 	Sure     = 1.0
 	Likely   = 0.85
@@ -69,7 +69,7 @@ func (s *Slot) troubleMove(t Trouble) Move {
 	return Move{Do: command.Set, Slot: s.Name, Trouble: t, Confidence: doubtful}
 }
 
-// AskIfMeant asks whether an answer is meant.
+// AskIfMeant returns a move that asks whether this answer was meant.
 func (m Move) AskIfMeant() Move {
 	return Move{
 		Do: command.Set, Trouble: SeveralSlots, Confidence: doubtful, Start: m.Start, End: m.End,
@@ -77,21 +77,21 @@ func (m Move) AskIfMeant() Move {
 	}
 }
 
-// formatDay writes a day as a slot holds it.
 func formatDay(day time.Time) string { return day.Format(time.DateOnly) }
 
-// nothingToAdd is what people say who have nothing to say: "no, nothing else, thanks".
+// nothingToAdd matches the answer of someone with nothing to add: "no, nothing else,
+// thanks".
 var nothingToAdd = regexp.MustCompile(`(?i)^(no|nope|nah)?[,. ]*(none|nothing|that['’]?s (all|it)|that is (all|it))?( else| more| to add| special| for now| at all| really)*[,. ]*(thanks|thank you)?[.! ]*$`)
 
-// zeroWords is zero where a number is asked.
+// zeroWords match zero as the answer to a question for a number.
 var zeroWords = regexp.MustCompile(`(?i)^(none|nothing|nil|not any)( at all| so far| yet)?[.! ]*$`)
 
-// isSkip reports whether words pass over a slot that may be left empty.
+// isSkip reports whether words decline to answer an optional slot.
 func (s *Slot) isSkip(text string) bool {
 	return s.Optional && (s.TakesFreeText() || s.Kind == SlotDay || s.Kind == SlotRange) && nothingToAdd.MatchString(text)
 }
 
-// dayMove makes a move of a day that was said for a slot.
+// dayMove returns the move for a day.
 func (r *reader) dayMove(s *Slot, answer when.DayAnswer) Move {
 	switch answer.Kind {
 	case when.OneDay:
@@ -121,9 +121,9 @@ func (r *reader) dayMove(s *Slot, answer when.DayAnswer) Move {
 	return s.troubleMove(NotUnderstood)
 }
 
-// relativeDayMove finds the day that another one hangs on: what it is called by, or,
-// where it is not called anything, the day said last in the message or the only
-// one that the form has.
+// relativeDayMove returns the move for a day relative to another one. The other day is the
+// one it names or, if it names none, the last day in the message or the only day in the
+// form.
 func (r *reader) relativeDayMove(s *Slot, relative when.Relative) Move {
 	m := s.troubleMove(UnknownAnchor)
 	m.About = relative.Anchor
@@ -149,8 +149,8 @@ func (r *reader) relativeDayMove(s *Slot, relative when.Relative) Move {
 	return m
 }
 
-// anchorSlots are the slots whose day another one may hang on, the likeliest last
-// where they have no name.
+// anchorSlots returns the slots whose day another day may be relative to. Without a name,
+// the most likely one is last.
 func (r *reader) anchorSlots(name string, from *Slot) []*Slot {
 	dated := func(s *Slot) bool { return s.Kind == SlotDay && !s.OffRoute && s != from && r.currentValue(s) != "" }
 	if name != "" {
@@ -174,7 +174,8 @@ func (r *reader) anchorSlots(name string, from *Slot) []*Slot {
 	return nil
 }
 
-// currentValue is the day that a slot has, by this message or by an earlier one.
+// currentValue returns a slot's answer from this message or, if there is none, an earlier
+// one.
 func (r *reader) currentValue(s *Slot) string {
 	if m := r.moveFor(s); m != nil && len(m.Values) == 1 {
 		return m.Values[0]
@@ -182,7 +183,7 @@ func (r *reader) currentValue(s *Slot) string {
 	return s.Answer
 }
 
-// rangeMove makes a move of a first and a last day.
+// rangeMove returns the move for a first and a last day.
 func rangeMove(s *Slot, answer when.RangeAnswer) Move {
 	switch answer.Kind {
 	case when.OneRange:
@@ -203,7 +204,7 @@ func rangeMove(s *Slot, answer when.RangeAnswer) Move {
 	return s.troubleMove(OneDayMissing)
 }
 
-// choiceMove makes a move of the options that words name.
+// choiceMove returns the move for the options that words name.
 func (r *reader) choiceMove(s *Slot, text string) Move {
 	if s.offersExactLengths() {
 		if m, ok := r.lengthMove(s, text); ok {
@@ -235,7 +236,8 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 	return m
 }
 
-// lengthAsNumber reports whether a number slot counts what a length is in, and is that length.
+// lengthAsNumber returns a length as the number for a slot that asks for its unit, such as
+// weeks.
 func (s *Slot) lengthAsNumber(l when.Length) (string, bool) {
 	asked := strings.Fields(words.Plain(s.Question))
 	for unit, n := range map[string]float64{"weeks": l.Weeks, "days": l.Days, "hours": l.Hours, "months": l.Months} {
@@ -247,8 +249,8 @@ func (s *Slot) lengthAsNumber(l when.Length) (string, bool) {
 	return "", false
 }
 
-// bareDay is the day of the month that words say, in the days that the slot was
-// narrowed to or in the month of its answer.
+// bareDay reads a day of the month without a month. The month is that of the days the slot
+// was narrowed to or of its answer.
 func (s *Slot) bareDay(text string) (time.Time, bool) {
 	dom, ok := when.ReadBareDay(text)
 	if !ok {

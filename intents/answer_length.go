@@ -8,14 +8,14 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// A question with lengths to choose from takes the one that was said and no
-// other: 100 weeks are not 10, and 15 weeks and 3 days are not 15 weeks.
+// A question with lengths as options accepts only an exact match: 100 weeks aren't 10,
+// and 15 weeks and 3 days aren't 15 weeks.
 
-// otherLengthValue is the value of the option that none of the lengths is; it leads to
-// the question for the last day.
+// otherLengthValue is the option for any other length. It leads to the question for the
+// last day.
 const otherLengthValue = "other"
 
-// OffersLengths reports whether a slot's options are lengths: "6 weeks", "8 weeks".
+// OffersLengths reports whether the slot's options are lengths: "6 weeks", "8 weeks".
 func (s *Slot) OffersLengths() bool {
 	n := 0
 	for _, o := range s.Options {
@@ -26,8 +26,8 @@ func (s *Slot) OffersLengths() bool {
 	return n >= 2 && s.Kind == SlotChoice
 }
 
-// offersExactLengths reports whether the options are lengths to the day, so that one was
-// offered or was not: "6 weeks", but not "a few hours".
+// offersExactLengths reports whether all lengths among the options are exact: "6 weeks",
+// but not "a few hours".
 func (s *Slot) offersExactLengths() bool {
 	inexact := func(o choose.Option) bool {
 		d := when.ReadLength(o.Label)
@@ -36,8 +36,8 @@ func (s *Slot) offersExactLengths() bool {
 	return s.OffersLengths() && !slices.ContainsFunc(s.Options, inexact)
 }
 
-// lengthMove makes a move of a length, or of a bare number, that was said for a
-// slot that measures; ok is false where the words say neither.
+// lengthMove returns the move for a length or a bare number; ok is false if the words are
+// neither.
 func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 	length := when.ReadLength(text)
 	if len(length.Options) > 1 {
@@ -58,11 +58,11 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 	return s.troubleMove(NotUnderstood), true
 }
 
-// vagueAmounts are words for a number that is not known: "a few weeks" are not three.
+// vagueAmounts are amounts without a number: "a few weeks" isn't three.
 var vagueAmounts = words.SetOf("few several some many")
 
-// bareNumberMove makes a move of a bare number, the "three" of "make that three". It
-// counts what the options are counted in, not the options.
+// bareNumberMove returns the move for a bare number, like the three in "make that three".
+// It is an amount in the options' unit, not the position of an option.
 func (s *Slot) bareNumberMove(text string) (m Move, ok bool) {
 	n := when.ReadNumber(text)
 	bare := slices.IndexFunc(words.TrimPolite(words.Cut(n.Rest)), func(w words.Word) bool { return !numberFillers[w.Text] }) < 0
@@ -77,10 +77,11 @@ func (s *Slot) bareNumberMove(text string) (m Move, ok bool) {
 	return s.troubleMove(NotUnderstood), true
 }
 
-// numberFillers are words that stand beside a number and count nothing.
+// numberFillers may surround a bare number without counting anything.
 var numberFillers = words.SetOf("make it that just no sorry actually oh hmm maybe please then to be would say")
 
-// optionForLength is the option of a length, in whatever words: "two weeks", "14 days".
+// optionForLength returns the value of the option for a length, however it is worded: "two
+// weeks", "14 days".
 func (s *Slot) optionForLength(l when.Length) (value string, ok bool) {
 	for _, o := range s.Options {
 		for _, name := range append([]string{o.Label}, o.Words...) {
@@ -92,12 +93,11 @@ func (s *Slot) optionForLength(l when.Length) (value string, ok bool) {
 	return "", false
 }
 
-// hasOption reports whether a slot has an option with a value.
 func (s *Slot) hasOption(value string) bool {
 	return slices.ContainsFunc(s.Options, func(o choose.Option) bool { return o.Value == value })
 }
 
-// severalLengthsMove are the options that "6 to 8 weeks" could mean.
+// severalLengthsMove returns the move for "6 to 8 weeks".
 func (s *Slot) severalLengthsMove(lengths []when.Length) Move {
 	m := s.troubleMove(SeveralOptions)
 	for _, l := range lengths {

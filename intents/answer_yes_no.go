@@ -9,13 +9,13 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// isYesNo reports whether a slot is answered with yes or no.
+// isYesNo reports whether the slot takes yes or no.
 func (s *Slot) isYesNo() bool {
 	return s.Kind == SlotChoice && slices.ContainsFunc(s.Options, func(o choose.Option) bool { return strings.EqualFold(o.Label, "yes") })
 }
 
-// leadingYesNo is the yes or no that words begin with, whatever they go on with: "no I
-// only work part time". "No wait" takes something back instead.
+// leadingYesNo returns the yes or no that words begin with, whatever follows: "no I only
+// work part time". "No wait" is a correction instead.
 func leadingYesNo(text string) (command.Order, bool) {
 	tokens := words.TrimHedges(words.Cut(text))
 	if len(tokens) == 0 || !yesNoWords[tokens[0].Text] || len(tokens) > 1 && words.ChangesMind(tokens[1].Text) {

@@ -10,32 +10,32 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// Hardship is what somebody tells of that matters more than any form.
+// Hardship is something a person tells us that matters more than any form.
 type Hardship string
 
-// The hardships.
+// The hardships, most serious first.
 const (
-	Crisis      Hardship = "crisis"      // suicide, self-harm: one's own or somebody else's
+	Crisis      Hardship = "crisis"      // suicide or self-harm, of the person or someone else
 	Violence    Hardship = "violence"    // violence or abuse, at home or at work
-	Loss        Hardship = "loss"        // somebody has died, or a pregnancy was lost
-	Resignation Hardship = "resignation" // wants to leave the company
+	Loss        Hardship = "loss"        // a death or the loss of a pregnancy
+	Resignation Hardship = "resignation" // the person wants to leave the company
 )
 
 //go:embed care.txt
 var carePhrases string
 
-// harmless finds what only sounds like a hardship, hardships the phrases of each
-// kind; of several kinds in one message the first one counts.
+// harmless matches phrases that only sound like a hardship. hardships match the others; if
+// a message has several, the first one counts.
 var harmless, hardships = readHardships(carePhrases)
 
-// hardship finds the phrases of one kind.
+// hardship matches the phrases of one kind.
 type hardship struct {
 	kind    Hardship
 	phrases *regexp.Regexp
 }
 
-// readHardships reads phrases below their kind in brackets; those of the first
-// kind are harmless.
+// readHardships reads phrases grouped by kind in brackets. The first kind is the harmless
+// one.
 func readHardships(list string) (harmless *regexp.Regexp, others []hardship) {
 	var kinds []Hardship
 	phrases := map[Hardship][]string{}
@@ -60,7 +60,7 @@ func readHardships(list string) (harmless *regexp.Regexp, others []hardship) {
 // carePatterns turns a phrase of care.txt into a regular expression.
 var carePatterns = strings.NewReplacer(" ... ", `(?: \S+){0,2} `, "{", "(?:", "}", ")")
 
-// HardshipIn is the hardship that words tell of; empty where there is none.
+// HardshipIn returns the hardship that a message tells of, or "".
 func HardshipIn(text string) Hardship {
 	var clauses []string
 	var areQuestions []bool
@@ -78,7 +78,7 @@ func HardshipIn(text string) Hardship {
 	return ""
 }
 
-// matches reports whether a clause tells of the hardship, rather than that there is none.
+// matches reports whether a clause tells of the hardship and doesn't deny it.
 func (h hardship) matches(clause string) bool {
 	for _, at := range h.phrases.FindAllStringIndex(clause, -1) {
 		before := strings.Fields(clause[:at[0]])
@@ -90,16 +90,16 @@ func (h hardship) matches(clause string) bool {
 	return false
 }
 
-// denialReach is how many words before a phrase may deny it.
+// denialReach is how many words before a phrase can deny it.
 const denialReach = 4
 
-// denials are the words by which something is not so, or only might be.
+// denials are words for something that isn't so, or only might be.
 var denials = words.SetOf("not never nobody none dont doesnt didnt isnt arent wasnt werent hasnt havent wont wouldnt cant cannot" +
 	" if unless until whether suppose supposing almost nearly might")
 
-// readHardship makes moves of words for a hard time, and of none that would do something:
-// a question beside them is asked, and a wish for leave is for whoever shows them
-// to offer, not to grant.
+// readHardship adds the moves for a hardship and reports whether there is one. None of the
+// moves changes anything: a question is answered, and a request for leave is for the
+// caller to offer, not to start.
 func (r *reader) readHardship() bool {
 	kind := HardshipIn(r.text)
 	_, _, commanded := command.Read(r.text)

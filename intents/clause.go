@@ -6,23 +6,21 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// clause is a stretch of a message that says one thing: a sentence, or the
-// question behind a statement in one ("June 20, and is it paid?").
+// clause is a part of a message that says one thing: a sentence, or a question that
+// follows a statement in one ("June 20, and is it paid?").
 type clause struct {
 	text       string
 	start, end int // byte offsets in the message
 	asks       bool
 }
 
-// maxClauses bounds what is understood of one message; a pasted mail thread has more.
+// maxClauses is how many clauses of a message are read. A pasted email thread has more.
 const maxClauses = 24
 
-// maxClauseWords is how many words are read as one; who writes on without a full
-// stop says more than one thing.
+// maxClauseWords is where a clause ends even without punctuation.
 const maxClauseWords = 80
 
-// clausesOf cuts a message into its clauses. What is only a tag ("is that ok?") is
-// left out.
+// clausesOf splits a message into clauses. It drops tag questions ("is that ok?").
 func clausesOf(text string) []clause {
 	tokens := words.Cut(text)
 	var clauses []clause
@@ -46,13 +44,13 @@ func clausesOf(text string) []clause {
 	return clauses
 }
 
-// clauseOf is the clause that some words make.
+// clauseOf returns the clause made of some words in a row.
 func clauseOf(text string, tokens []words.Word) clause {
 	start, end := tokens[0].Start, tokens[len(tokens)-1].End
 	return clause{text: text[start:end], start: start, end: end}
 }
 
-// gapAfter is what stands between word i and the next, and whether it ends a sentence.
+// gapAfter returns the text between word i and the next, and whether it ends a sentence.
 func gapAfter(text string, tokens []words.Word, i int) (mark string, ends bool) {
 	to := len(text)
 	if i+1 < len(tokens) {
@@ -68,12 +66,12 @@ func gapAfter(text string, tokens []words.Word, i int) (mark string, ends bool) 
 	return mark, false
 }
 
-// abbreviations are words that a full stop shortens.
+// abbreviations end with a period that doesn't end the sentence.
 var abbreviations = words.SetOf("jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun dr mr mrs ms st no approx ca vs e.g i.e")
 
-// startsQuestion reports whether a question begins at word i of a sentence that
-// began otherwise: behind a comma or "and", with a verb and its subject. "June 15,
-// which is a Tuesday" asks nothing.
+// startsQuestion reports whether a question begins at word i of a sentence that isn't one:
+// after a comma or "and", with a verb and its subject. A relative clause doesn't: "June
+// 15, which is a Tuesday".
 func startsQuestion(text string, tokens []words.Word, from, i int) bool {
 	if i <= from || i >= len(tokens) {
 		return false
@@ -86,28 +84,29 @@ func startsQuestion(text string, tokens []words.Word, from, i int) bool {
 	return words.OpensQuestion(rest) && !relativePronouns[rest[0].Text] && !words.OpensQuestion(words.SkipLinks(tokens[from:i]))
 }
 
-// isRunOnQuestion reports whether "can I" and its like stand at word i behind a statement that
-// nothing ends, as people in a hurry write: "only 6 months here can i take leave".
+// isRunOnQuestion reports whether "can I" or the like follows a statement without any
+// punctuation, as people in a hurry write: "only 6 months here can i take leave".
 func isRunOnQuestion(tokens []words.Word, from, i int) bool {
 	return i-from >= 3 && i+2 < len(tokens) && modalVerbs[tokens[i].Text] && tokens[i+1].Text == "i" && !connectives[tokens[i-1].Text]
 }
 
 var (
-	modalVerbs = words.SetOf("can could am do may")
-	connectives  = words.SetOf("i we you he she they it that this which who what when where why how if whether as than then so because until till while before after wherever whenever whatever not to and or but")
+	modalVerbs  = words.SetOf("can could am do may")
+	connectives = words.SetOf("i we you he she they it that this which who what when where why how if whether as than then so because until till while before after wherever whenever whatever not to and or but")
 
 	relativePronouns = words.SetOf("which who whom whose where when")
-	tagQuestions      = words.SetOf("ok|okay|right|is that ok|is that okay|is that alright|is that right|is that fine|is that possible|does that work|ok with you|yes|no|cool|alright|if thats ok|ok?")
+	tagQuestions     = words.SetOf("ok|okay|right|is that ok|is that okay|is that alright|is that right|is that fine|is that possible|does that work|ok with you|yes|no|cool|alright|if thats ok|ok?")
 )
 
-// isProposal reports whether a question is a shy way to answer, as "can I start June 1?" is.
+// isProposal reports whether a question is a tentative answer, like "can I start June 1?".
 func (c clause) isProposal() bool {
 	return words.PrefixLen(words.SkipLinks(words.Cut(c.text)), proposalOpeners) > 0
 }
 
 var proposalOpeners = words.Phrases("can i|could i|may i|how about|what about|would|can we|could we|maybe|is it ok|is it okay|would it be ok|is|does")
 
-// questionText is what a clause asks, without what leads over to it.
+// questionText returns the question in a clause, without words like "and" or "also" before
+// it.
 func (c clause) questionText(text string) string {
 	asked := c.text
 	if tokens := words.SkipLinks(words.Cut(asked)); len(tokens) > 0 {
@@ -119,8 +118,8 @@ func (c clause) questionText(text string) string {
 	return asked
 }
 
-// QuestionIn is what the part of a text from one byte to another asks, without
-// what leads over to it.
+// QuestionIn returns the question in text[start:end], without words like "and" or "also"
+// before it.
 func QuestionIn(text string, start, end int) string {
 	return clause{text: text[start:end], start: start, end: end}.questionText(text)
 }

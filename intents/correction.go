@@ -10,11 +10,11 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// A correction names what it corrects, or only says what is right: "sorry, June
-// 20", "not June, July". Then it is for the answer that it can take the place of.
+// A correction may say what it corrects, or only give the new value: "sorry, June 20",
+// "not June, July". Then it replaces the answer that it fits.
 
-// correctable are the slots with an answer that a finding could take the place of.
-// A day that hangs on another one moves with it, and is not meant.
+// correctable returns the answered slots that a finding could correct. Days that depend on
+// another one move with it and aren't corrected themselves.
 func (r *reader) correctable(f finding) []*Slot {
 	var out []*Slot
 	for _, s := range r.slotsFor(f) {
@@ -25,7 +25,8 @@ func (r *reader) correctable(f finding) []*Slot {
 	return out
 }
 
-// correct corrects an answer with a finding that no cue belongs to.
+// correct corrects an answer with a finding that has no cue, or asks which answer it is
+// for.
 func (r *reader) correct(c clause, f finding) {
 	candidates := r.correctable(f)
 	if len(candidates) == 0 {
@@ -49,10 +50,11 @@ func (r *reader) correct(c clause, f finding) {
 	}
 }
 
-// fillExcluded reads "not June 15, June 20": the answer that it denies takes what stands beside it, or is asked for again.
+// fillExcluded reads "not June 15, June 20": the other date replaces the answer. If there
+// is no other date, the question is asked again.
 func (r *reader) fillExcluded(c clause, f finding, others []finding) {
 	if !f.excluded {
-		return // it stands beside one that is
+		return // the excluded one takes it
 	}
 	for _, s := range r.correctable(f) {
 		day, err := time.Parse(time.DateOnly, s.Answer)
@@ -75,8 +77,8 @@ func (r *reader) fillExcluded(c clause, f finding, others []finding) {
 	}
 }
 
-// fillOtherMonth reads "not June, July" and "July, not June" of an answered day: the
-// month is another one, the day in it stays.
+// fillOtherMonth reads "not June, July" and "July, not June" about an answered day: it
+// keeps the day of the month.
 func (r *reader) fillOtherMonth(c clause, tokens []words.Word) bool {
 	var wrong, right time.Month
 	for i, w := range tokens {
@@ -105,7 +107,8 @@ func (r *reader) fillOtherMonth(c clause, tokens []words.Word) bool {
 	return false
 }
 
-// monthNames are the months by name and by its first letters.
+// monthNames maps month names and their first three letters to months. It leaves out
+// "mar", which is more than a month.
 var monthNames = indexMonths()
 
 func indexMonths() map[string]time.Month {
@@ -118,15 +121,16 @@ func indexMonths() map[string]time.Month {
 	return out
 }
 
-// sameDayInMonth is the day of the month in another month, its last where that is shorter.
+// sameDayInMonth moves a day to another month of the same year, or to the last day of that
+// month if it is shorter.
 func sameDayInMonth(day time.Time, month time.Month) time.Time {
 	last := time.Date(day.Year(), month+1, 0, 0, 0, 0, 0, time.UTC)
 	dom := min(day.Day(), last.Day())
 	return time.Date(day.Year(), month, dom, 0, 0, 0, 0, time.UTC)
 }
 
-// nearestSlot is the slot whose day is much nearer to what was said than all
-// others': who corrects a day is not far off.
+// nearestSlot returns the slot whose day is much closer to the finding than all others, or
+// nil. A correction usually changes a day only a little.
 func nearestSlot(candidates []*Slot, f finding) *Slot {
 	const much = 3
 	var best *Slot
@@ -156,7 +160,7 @@ func (r *reader) askWhich(c clause, candidates []*Slot, f finding) {
 		sub := &reader{offline: r.offline, text: r.text, scene: r.scene}
 		sub.place(c, s, f)
 		if len(sub.moves) == 1 && len(sub.moves[0].Values) == 1 && sub.moves[0].Values[0] == s.Answer {
-			r.add(c, sub.moves[0]) // what they say is so already
+			r.add(c, sub.moves[0]) // it repeats that answer
 			return
 		}
 		if len(sub.moves) == 1 && sub.moves[0].Trouble == NoTrouble {
@@ -168,8 +172,7 @@ func (r *reader) askWhich(c clause, candidates []*Slot, f finding) {
 	}
 }
 
-// reviseLatest reads what takes back the last answer and says only what is right: "make
-// it 10", "sorry, Texas".
+// reviseLatest reads a new value for the latest answer: "make it 10", "sorry, Texas".
 func (r *reader) reviseLatest(c clause) {
 	tokens := words.SkipLinks(words.TrimHedges(words.Cut(c.text)))
 	n := words.PrefixLen(tokens, revisionOpeners)

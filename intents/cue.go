@@ -8,17 +8,16 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// A cue is what people say with an answer, so that one knows which question it
-// answers: "due" with June 15, "take" with 12 weeks. Cues are a slot's label and
-// its words; the nearest one decides.
+// A cue is a word that tells which question an answer is for: "due" with June 15,
+// "take" with 12 weeks. A slot's cues are its label and its words. The nearest one wins.
 
-// cueReach is how many words may stand between a cue and what it is about.
+// How many words may separate a cue from what it belongs to.
 const (
 	maxGapBefore = 5
 	maxGapAfter  = 4
 )
 
-// Cues are a slot's, as words to compare.
+// Cues returns the slot's label and words, each as normalized words.
 func (s *Slot) Cues() [][]string {
 	out := [][]string{strings.Fields(words.Plain(s.Label))}
 	for _, text := range s.Words {
@@ -29,13 +28,11 @@ func (s *Slot) Cues() [][]string {
 	return out
 }
 
-// window are the words around something that was found: what they say is about
-// it and nothing else.
+// window holds the words before and after a finding, up to the next one.
 type window struct{ before, after []words.Word }
 
-// windowOf is the window of the words from start to end in a clause, between the
-// finding before it and the one behind it. Behind it, a comma or "and" begins
-// something else.
+// windowOf returns the words around text[start:end], not beyond from and to, where the
+// neighboring findings end and begin. After it, a comma or "and" begins something else.
 func windowOf(text string, tokens []words.Word, start, end, from, to int) window {
 	var w window
 	for i, word := range tokens {
@@ -52,7 +49,7 @@ func windowOf(text string, tokens []words.Word, start, end, from, to int) window
 	return w
 }
 
-// score says how much a window speaks for a slot; 0 is not at all.
+// score returns how strongly the words around a finding suggest a slot; 0 is not at all.
 func (w window) score(s *Slot) int {
 	best := 0
 	for _, cue := range s.Cues() {
@@ -71,8 +68,8 @@ func (w window) score(s *Slot) int {
 	return best
 }
 
-// bestSlot is the slot that a window speaks for most, of those that fit. Two that it
-// speaks for alike are none.
+// bestSlot returns the slot that the words suggest most strongly, or nil if there is none
+// or a tie.
 func (w window) bestSlot(slots []*Slot) *Slot {
 	var best *Slot
 	top, tied := 0, false
@@ -90,14 +87,14 @@ func (w window) bestSlot(slots []*Slot) *Slot {
 	return best
 }
 
-// correction reports how surely the words before a finding take back what was said:
-// "sorry, I meant June 20" surely, "actually June 20" perhaps.
+// correction reports whether the words before a finding take back what was said: "sorry, I
+// meant June 20" certainly does, "actually June 20" possibly.
 func (w window) correction() (possible, certain bool) {
 	before := words.Join(w.before)
 	return words.Retracts(before), words.ClearlyRetracts(before)
 }
 
-// slotsNamed finds the slots that words name: "the due date".
+// slotsNamed returns the slots with a name like "the due date" that fit.
 func (s *Scene) slotsNamed(name string, fit func(*Slot) bool) []*Slot {
 	var slots []*Slot
 	var labels []choose.Option

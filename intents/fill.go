@@ -11,17 +11,17 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// finding is a day, range or length in a clause, with the words around it.
+// finding is a date, range or length found in a clause, with the words around it.
 type finding struct {
 	when.Reading
 	window
 	excluded  bool // "not June 15"
-	isEnd bool // "until June 15": it is no first day
-	isBareDay bool // "the 15th", of a month that is known
+	isEnd     bool // a last day: "until June 15"
+	isBareDay bool // a day without its month: "the 15th"
 }
 
-// fill reads a clause as answers. What is said with a cue goes to its slot; what
-// is left goes to the open question, or takes back what was said before.
+// fill reads a clause as answers. Anything with a cue answers that slot. The rest answers
+// the open question or corrects an earlier answer.
 func (r *reader) fill(c clause) {
 	open := r.scene.Slot(r.scene.Open)
 	tokens := words.Cut(c.text)
@@ -57,9 +57,8 @@ func (r *reader) fill(c clause) {
 	r.fillLeadIn(c, tokens)
 }
 
-// answersOther reports whether a clause says more than an answer to the open
-// question, or something else: with a cue for another slot, or by taking back
-// what was said before.
+// answersOther reports whether a clause isn't just an answer to the open question: it has
+// a cue for another slot, or takes back an earlier answer.
 func (r *reader) answersOther(c clause, tokens []words.Word, open *Slot) bool {
 	finds := r.findings(c, tokens)
 	for _, f := range finds {
@@ -74,7 +73,7 @@ func (r *reader) answersOther(c clause, tokens []words.Word, open *Slot) bool {
 			return true
 		}
 		if open.Kind == SlotPerson && f.Kind != when.KindPeriod && f.Kind != when.KindVague {
-			return true // nobody is called "two weeks before"
+			return true // "two weeks before" isn't a name
 		}
 		if f.excluded && len(r.correctable(f)) > 0 && !slices.Contains(r.correctable(f), open) {
 			return true
@@ -89,9 +88,8 @@ func (r *reader) answersOther(c clause, tokens []words.Word, open *Slot) bool {
 	return open.Kind == SlotPerson && len(r.stateMoves(c, tokens)) > 0
 }
 
-// fillAlongside sets what an answer to the open question says besides: a range that was
-// asked for by its first day gives the last one, too, and between other commas
-// something else may be said.
+// fillAlongside reads the rest of a clause that answers the open question: dates with a
+// cue for another slot, and anything between other commas.
 func (r *reader) fillAlongside(c clause, m Move, tokens []words.Word) {
 	for _, f := range r.findings(c, tokens) {
 		if s := f.bestSlot(r.slotsFor(f)); s != nil && s.Name != m.Slot && r.moveFor(s) == nil {
@@ -99,26 +97,27 @@ func (r *reader) fillAlongside(c clause, m Move, tokens []words.Word) {
 		}
 	}
 	open := r.scene.Slot(m.Slot)
-	if m.Do != command.Set || m.Trouble != NoTrouble || open == nil || open.TakesFreeText() || open.isYesNo() { // a yes is explained
+	if m.Do != command.Set || m.Trouble != NoTrouble || open == nil || open.TakesFreeText() || open.isYesNo() { // the rest explains the yes or no
 		return
 	}
 	for _, partTokens := range splitParts(c.text, tokens) {
-		other := clauseOf(c.text, partTokens)
-		if r.readAnswer(open, other.text).Trouble == NotUnderstood {
-			said := words.Cut(other.text)
-			other.start, other.end = c.start+other.start, c.start+other.end
-			r.fillPerson(other, said)
-			r.fillOptions(other, said)
-			for _, f := range r.findings(other, said) {
-				if f.Kind == when.KindLength && !f.excluded && f.bestSlot(r.slotsFor(f)) == nil {
-					r.placeAsLength(other, f)
-				}
+		part := clauseOf(c.text, partTokens)
+		if r.readAnswer(open, part.text).Trouble != NotUnderstood {
+			continue
+		}
+		partTokens = words.Cut(part.text) // with offsets in the part
+		part.start, part.end = c.start+part.start, c.start+part.end
+		r.fillPerson(part, partTokens)
+		r.fillOptions(part, partTokens)
+		for _, f := range r.findings(part, partTokens) {
+			if f.Kind == when.KindLength && !f.excluded && f.bestSlot(r.slotsFor(f)) == nil {
+				r.placeAsLength(part, f)
 			}
 		}
 	}
 }
 
-// enterTopic goes on with the questions of the topic that was chosen, if it was one.
+// enterTopic continues with the questions of a topic if the answer chose one.
 func (r *reader) enterTopic(m Move) {
 	for _, t := range r.scene.Topics {
 		if r.inForm() && m.Do == command.Set && slices.Equal(m.Values, []string{t.Value}) {
@@ -128,7 +127,7 @@ func (r *reader) enterTopic(m Move) {
 	}
 }
 
-// findings are the days, ranges and lengths of a clause.
+// findings returns the dates, ranges and lengths in a clause.
 func (r *reader) findings(c clause, tokens []words.Word) []finding {
 	if found, ok := r.findingCache[c]; ok {
 		return found
@@ -162,8 +161,9 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 	return out
 }
 
-// lengthFromStart reads "8 weeks from December 1" as how long and from when. By itself
-// it is a day, eight weeks later; somebody who says when they start means that.
+// lengthFromStart reads "8 weeks from December 1" as a length and a first day. Without
+// context it is the day eight weeks later, but someone answering when leave starts means
+// the length.
 func (r *reader) lengthFromStart(f finding, text string) (when.Reading, bool) {
 	message := text[f.Start:f.End]
 	start := r.slotWithRole(RoleStart)
@@ -179,7 +179,8 @@ func (r *reader) lengthFromStart(f finding, text string) (when.Reading, bool) {
 
 var lengthFromDay = regexp.MustCompile(`(?i)\b(days?|weeks?|months?|wks?|fortnight)\s+from\s`)
 
-// hasOnlyOtherLengths reports whether the lengths in a text are of something else.
+// hasOnlyOtherLengths reports whether a text has lengths, and all of them are lengths of
+// something other than leave.
 func (r *reader) hasOnlyOtherLengths(text string) bool {
 	tokens := words.Cut(text)
 	mentionsLength := slices.ContainsFunc(tokens, func(w words.Word) bool { return otherLengthWords[w.Text] }) ||
@@ -188,8 +189,8 @@ func (r *reader) hasOnlyOtherLengths(text string) bool {
 		!slices.ContainsFunc(r.findings(clause{text: text, end: len(text)}, tokens), func(f finding) bool { return f.Kind != when.KindDay })
 }
 
-// isOtherLength reports whether a length says how long something else takes or
-// has taken: "12 weeks pregnant", "I've worked here for 3 years".
+// isOtherLength reports whether a length belongs to something other than leave: "12 weeks
+// pregnant", "I've worked here for 3 years".
 func (f finding) isOtherLength() bool {
 	if len(f.after) > 0 && otherLengthAfter[f.after[0].Text] {
 		return true
@@ -198,12 +199,12 @@ func (f finding) isOtherLength() bool {
 }
 
 var (
-	otherLengthAfter = words.SetOf("pregnant along old ago notice earlier later early late before after in into postpartum here")
+	otherLengthAfter  = words.SetOf("pregnant along old ago notice earlier later early late before after in into postpartum here")
 	otherLengthWords  = words.SetOf("pregnant along old ago notice postpartum")
-	otherLengthBefore    = words.SetOf("worked working been every per last past within since employed notice")
+	otherLengthBefore = words.SetOf("worked working been every per last past within since employed notice")
 )
 
-// slotsFor are the slots that can hold a finding.
+// slotsFor returns the slots that can hold a finding.
 func (r *reader) slotsFor(f finding) []*Slot {
 	var out []*Slot
 	for i := range r.scene.Slots {
@@ -229,7 +230,7 @@ func (s *Slot) canHold(f when.Reading) bool {
 	return false
 }
 
-// placeCued places what is said with a cue and returns the rest.
+// placeCued places the findings that have a cue and returns the others.
 func (r *reader) placeCued(c clause, tokens []words.Word) []finding {
 	var uncued []finding
 	for _, f := range r.findings(c, tokens) {
@@ -243,7 +244,7 @@ func (r *reader) placeCued(c clause, tokens []words.Word) []finding {
 	return uncued
 }
 
-// isCorrection reports whether a finding takes back one before it in the message.
+// isCorrection reports whether a finding replaces one before it in the message.
 func (f finding) isCorrection() bool {
 	possible, certain := f.correction()
 	return possible || certain
@@ -265,7 +266,7 @@ func (r *reader) place(c clause, s *Slot, f finding) {
 	r.add(c, m)
 }
 
-// slotWithRole finds the slot with a role.
+// slotWithRole returns the slot with a role, or nil.
 func (r *reader) slotWithRole(role Role) *Slot {
 	if i := slices.IndexFunc(r.scene.Slots, func(s Slot) bool { return s.Role == role }); i >= 0 {
 		return &r.scene.Slots[i]
@@ -273,8 +274,9 @@ func (r *reader) slotWithRole(role Role) *Slot {
 	return nil
 }
 
-// rangeEndMoves are what the end of a range says whose first day another slot says:
-// the length, where it was said or is one of those offered; else the last day.
+// rangeEndMoves returns the moves for the end of a range whose first day has its own slot.
+// They set the last day or, if that isn't asked, the length if it is one of the options.
+// Otherwise they choose the option for other lengths and set the last day.
 func (r *reader) rangeEndMoves(f finding) []Move {
 	lengthSlot, end := r.slotWithRole(RoleLength), r.slotWithRole(RoleEnd)
 	if end != nil && !end.OffRoute {
@@ -284,11 +286,11 @@ func (r *reader) rangeEndMoves(f finding) []Move {
 		return nil
 	}
 	const week = 7 * 24 * time.Hour
-	said := f.Length
-	if days := f.Last.Sub(f.First) + 24*time.Hour; said.IsZero() && days%week == 0 {
-		said.Weeks = float64(days / week)
+	length := f.Length
+	if days := f.Last.Sub(f.First) + 24*time.Hour; length.IsZero() && days%week == 0 {
+		length.Weeks = float64(days / week)
 	}
-	if m := r.readAnswer(lengthSlot, said.String()); !said.IsZero() && m.Trouble == NoTrouble {
+	if m := r.readAnswer(lengthSlot, length.String()); !length.IsZero() && m.Trouble == NoTrouble {
 		return []Move{m}
 	}
 	if end == nil || !lengthSlot.hasOption(otherLengthValue) {
@@ -297,7 +299,7 @@ func (r *reader) rangeEndMoves(f finding) []Move {
 	return []Move{lengthSlot.setMove(otherLengthValue), end.setMove(formatDay(f.Last))}
 }
 
-// placeRange answers a range with its first day and what follows from its last one.
+// placeRange answers the slot for the first day with a range, and the slots for its end.
 func (r *reader) placeRange(c clause, f finding, start *Slot) bool {
 	if start == nil || f.First.IsZero() || f.excluded {
 		return false
@@ -309,7 +311,8 @@ func (r *reader) placeRange(c clause, f finding, start *Slot) bool {
 	return true
 }
 
-// placeInOpen gives the open question what has no cue, if it is still open.
+// placeInOpen answers the open question with a finding that has no cue, unless the message
+// has answered it already.
 func (r *reader) placeInOpen(c clause, f finding) bool {
 	open := r.scene.Slot(r.scene.Open)
 	if open == nil || r.moveFor(open) != nil || f.excluded || !open.canHold(f.Reading) {
@@ -322,8 +325,8 @@ func (r *reader) placeInOpen(c clause, f finding) bool {
 	return true
 }
 
-// placeAsLength gives a length that has no cue to the slot that asks how long, if
-// that is still open.
+// placeAsLength answers the question for the length of leave with a length that has no
+// cue, if the question is unanswered.
 func (r *reader) placeAsLength(c clause, f finding) bool {
 	s := r.slotWithRole(RoleLength)
 	if s == nil || s.Answer != "" && s.Answer != UnsureValue || r.moveFor(s) != nil || !s.canHold(f.Reading) {
@@ -333,8 +336,8 @@ func (r *reader) placeAsLength(c clause, f finding) bool {
 	return true
 }
 
-// fillLeadIn reads what stands before the first answer of a clause as the answer to
-// the open question: "yes, and I'm due June 20".
+// fillLeadIn reads the words before the first answer in a clause as the answer to the open
+// question: "yes, and I'm due June 20".
 func (r *reader) fillLeadIn(c clause, tokens []words.Word) {
 	open := r.scene.Slot(r.scene.Open)
 	if open == nil || r.moveFor(open) != nil || len(r.moves) == 0 {

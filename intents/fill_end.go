@@ -12,12 +12,12 @@ import (
 // leave ends, and never when it begins.
 
 var (
-	endCue = regexp.MustCompile(`\b(last day( of( my)? leave| off)?|until|till|through|end|ends|ending|end date|over)( is| will be| would be| on| by| around| about)*$`)
+	endCue    = regexp.MustCompile(`\b(last day( of( my)? leave| off)?|until|till|through|end|ends|ending|end date|over)( is| will be| would be| on| by| around| about)*$`)
 	returnCue = regexp.MustCompile(`\b(back|return|returning)( (to|at) (work|the office))?( is| will be| on| by| around| about| from)*$`)
 )
 
-// asEnd is a finding's reading as the last day of something, if the words before
-// make it one. Who is back on a day was away until the day before.
+// asEnd returns a finding as the last day of something, and whether the words before make
+// it one. Someone who is back on a day was away until the day before.
 func (f finding) asEnd() (when.Reading, bool) {
 	before := words.Join(f.before)
 	switch {
@@ -31,8 +31,8 @@ func (f finding) asEnd() (when.Reading, bool) {
 	return f.Reading, f.Kind == when.KindDay && endCue.MatchString(before)
 }
 
-// placeEnd answers with a last day: the question for it, or the one for the length,
-// if it is known when leave starts or the length is still open.
+// placeEnd answers the question for the last day with a finding. If there is none, it
+// answers the question for the length, if the first day is known or the length is open.
 func (r *reader) placeEnd(c clause, f finding) {
 	var moves []Move
 	start, length, end := r.slotWithRole(RoleStart), r.slotWithRole(RoleLength), r.slotWithRole(RoleEnd)

@@ -9,9 +9,8 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// fillOptions answers the slots whose options a clause names, without being asked: a
-// state by its name or a city, behind "in" or "from"; others by a name that is
-// unmistakable.
+// fillOptions answers slots whose options a clause mentions without being asked: a state
+// by its name or a city after "in" or "from", others by an unmistakable name.
 func (r *reader) fillOptions(c clause, tokens []words.Word) {
 	open := r.scene.Slot(r.scene.Open)
 	for _, m := range r.stateMoves(c, tokens) {
@@ -36,7 +35,7 @@ func (r *reader) fillOptions(c clause, tokens []words.Word) {
 			case s.Options[hits[0]].Value == s.Answer:
 				unchanged = append(unchanged, m)
 			case s.Answer != "" && !correcting, !correcting && open != nil && open.isYesNo() && r.moveFor(open) == nil:
-				r.add(c, m.AskIfMeant()) // mentioned, perhaps not meant
+				r.add(c, m.AskIfMeant()) // mentioned, but perhaps not as an answer
 			default:
 				r.add(c, m)
 			}
@@ -50,7 +49,7 @@ func (r *reader) fillOptions(c clause, tokens []words.Word) {
 	}
 }
 
-// namedOptions are a slot's options but for "not sure", which names nothing.
+// namedOptions returns the slot's options without "not sure".
 func (s *Slot) namedOptions() []choose.Option {
 	if n := len(s.Options); n > 0 && s.Options[n-1].Value == UnsureValue {
 		return s.Options[:n-1]
@@ -58,8 +57,8 @@ func (s *Slot) namedOptions() []choose.Option {
 	return s.Options
 }
 
-// isNameable reports whether a slot's options can be told without the question:
-// neither lengths, nor yes and no, nor states.
+// isNameable reports whether the slot's options are recognizable without the question.
+// Lengths, yes and no, and states aren't.
 func (s *Slot) isNameable() bool {
 	if s.Kind != SlotChoice || s.OffersLengths() || s.asksForState() {
 		return false
@@ -67,12 +66,11 @@ func (s *Slot) isNameable() bool {
 	return !s.isYesNo()
 }
 
-// asksForState reports whether a slot asks for a state.
 func (s *Slot) asksForState() bool {
 	return s.Kind == SlotChoice && slices.ContainsFunc(s.Options, func(o choose.Option) bool { return o.Label == "California" })
 }
 
-// deniesAnswer reports whether words say that a slot's answer is wrong: "I'm not in California".
+// deniesAnswer reports whether words contradict a slot's answer: "I'm not in California".
 func (r *reader) deniesAnswer(s *Slot, tokens []words.Word) bool {
 	i := slices.IndexFunc(s.Options, func(o choose.Option) bool { return o.Value == s.Answer })
 	if i < 0 {
@@ -87,7 +85,7 @@ func (r *reader) deniesAnswer(s *Slot, tokens []words.Word) bool {
 	return false
 }
 
-// stateMoves are the states that a clause says somebody is in.
+// stateMoves returns the moves for the states that a clause says the person works in.
 func (r *reader) stateMoves(c clause, tokens []words.Word) []Move {
 	var out []Move
 	for i := range r.scene.Slots {
@@ -106,8 +104,8 @@ func (r *reader) stateMoves(c clause, tokens []words.Word) []Move {
 	return out
 }
 
-// stateMove answers the slot for a state with what a clause says of where
-// somebody is. Two states are asked back.
+// stateMove answers the slot for a state with the places a clause names. If they are in
+// two states, the move asks which.
 func (r *reader) stateMove(s *Slot, c clause, tokens []words.Word) Move {
 	var places []string
 	start, end := 0, 0
@@ -126,13 +124,12 @@ func (r *reader) stateMove(s *Slot, c clause, tokens []words.Word) Move {
 	return m
 }
 
-// placePhrases are the words behind each "in", "from" or "at" of a clause, as far
-// as a place reaches.
+// placePhrases returns the words after each "in", "from" or "at" that may be a place.
 func placePhrases(text string, tokens []words.Word) [][]words.Word {
 	var phrases [][]words.Word
 	for i := 0; i+1 < len(tokens); i++ {
 		next := tokens[i+1]
-		if !placePrepositions[tokens[i].Text] || words.IsNegated(tokens, i) || placePrepositions[next.Text] && !next.Capitals { // "is in the army" is no IN
+		if !placePrepositions[tokens[i].Text] || words.IsNegated(tokens, i) || placePrepositions[next.Text] && !next.Capitals { // the "in" of "is in the army" isn't Indiana
 			continue
 		}
 		to := min(i+1+maxPlaceWords, len(tokens))
@@ -150,8 +147,8 @@ func placePhrases(text string, tokens []words.Word) [][]words.Word {
 
 var placePrepositions = words.SetOf("in from at near outside to is") // "from Oakland", "my state is Texas"
 
-// fillStandalone answers the slots of which a clause names an option and says nothing
-// else between two commas: "12 weeks, California".
+// fillStandalone answers slots with an option that is all a clause says between two
+// commas: "12 weeks, California".
 func (r *reader) fillStandalone(c clause, tokens []words.Word) {
 	if r.hasStart() {
 		return
@@ -159,7 +156,7 @@ func (r *reader) fillStandalone(c clause, tokens []words.Word) {
 	for _, part := range splitParts(c.text, tokens) {
 		text := c.text[part[0].Start:part[len(part)-1].End]
 		if first := part[0]; len(part) == 1 && !first.Capitals && (words.IsLink(first.Text) || words.IsStopword(first.Text)) {
-			continue // "oh" is no state
+			continue // "oh" isn't Ohio
 		}
 		var hits []Move
 		for i := range r.scene.Slots {
@@ -183,14 +180,14 @@ func (r *reader) fillStandalone(c clause, tokens []words.Word) {
 	}
 }
 
-// isInDoubt reports whether it is asked already whether the message answers a slot.
+// isInDoubt reports whether a move already asks if the message answers a slot.
 func (r *reader) isInDoubt(s *Slot) bool {
 	return slices.ContainsFunc(r.moves, func(m Move) bool {
 		return slices.ContainsFunc(m.Options, func(o Meaning) bool { return o.Slot == s.Name })
 	})
 }
 
-// splitParts are the words of a clause between its commas and links.
+// splitParts splits a clause's words at commas and at words like "and".
 func splitParts(text string, tokens []words.Word) [][]words.Word {
 	var out [][]words.Word
 	from := 0

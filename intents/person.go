@@ -11,20 +11,19 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// A person is taken by name, and by nothing else that stands where a name could:
-// "my manager is lovely" names nobody. Nobody lists all names, so one is known by
-// its capitals; without them it is taken from somebody who was asked, and asked
-// back from somebody who was not.
+// Not every word that could be a name is one: "my manager is lovely". There is no list
+// of all names, so capital letters decide. A name without them is accepted as the answer
+// to the open question, and otherwise confirmed first.
 
-// personMention is a name that a clause gives to the slot for a person.
+// personMention is a name that a clause gives for a slot.
 type personMention struct {
 	slot       *Slot
 	name       string
 	start, end int // byte offsets in the clause
 }
 
-// fillPerson answers the slot for a person, where the clause says who it is: "my
-// manager is Sam Ortiz", "Sam Ortiz is my manager".
+// fillPerson answers the slot for a person if the clause says who it is: "my manager is
+// Sam Ortiz", "Sam Ortiz is my manager".
 func (r *reader) fillPerson(c clause, tokens []words.Word) {
 	found := r.findPerson(c, tokens)
 	if found.slot == nil || r.moveFor(found.slot) != nil {
@@ -38,7 +37,7 @@ func (r *reader) fillPerson(c clause, tokens []words.Word) {
 	r.add(c, m)
 }
 
-// findPerson finds a person's name beside what the slot for them is called by.
+// findPerson finds a name next to a cue of the slot for it.
 func (r *reader) findPerson(c clause, tokens []words.Word) personMention {
 	for i := range r.scene.Slots {
 		s := &r.scene.Slots[i]
@@ -64,11 +63,11 @@ func (r *reader) findPerson(c clause, tokens []words.Word) personMention {
 	return personMention{}
 }
 
-// MaxNameWords is how many words a name has at most.
+// MaxNameWords is how many words a name can have.
 const MaxNameWords = 4
 
-// nameAfter is the name behind "is", a colon or a "to" that leads to one, from
-// word from to before word to; to is 0 where there is none.
+// nameAfter finds a name after "is", a colon or "to", starting at word i. It returns the
+// range of its words; to is 0 if there is none.
 func nameAfter(text string, tokens []words.Word, i int) (from, to int) {
 	if i >= len(tokens) {
 		return 0, 0
@@ -89,14 +88,14 @@ func nameAfter(text string, tokens []words.Word, i int) (from, to int) {
 	return i, to
 }
 
-// toLeadsToName reports whether the "to" at word i leads to somebody: "I report to",
-// "change my manager to". One wants one's manager to wait.
+// toLeadsToName reports whether a name can follow the "to" at word i: "I report to",
+// "change my manager to", but not "I want my manager to wait".
 func toLeadsToName(tokens []words.Word, i int) bool {
 	return strings.HasPrefix(tokens[i-1].Text, "report") ||
 		slices.ContainsFunc(tokens[:i], func(w words.Word) bool { return command.IsChangeVerb(w.Text) || w.Text == "switch" })
 }
 
-// nameBefore is the name before "is my" and the cue at word i.
+// nameBefore finds a name before "is my" and the cue at word i.
 func nameBefore(text string, tokens []words.Word, i int) (from, to int) {
 	if to = i; to > 0 && words.IsDeterminer(tokens[to-1].Text) {
 		to--
@@ -116,16 +115,16 @@ func nameBefore(text string, tokens []words.Word, i int) (from, to int) {
 	return from, to
 }
 
-// joinsName reports whether a gap between two words may be inside a name.
+// joinsName reports whether the text between two words can be inside a name.
 func joinsName(gap string) bool { return strings.Trim(gap, " -'’.") == "" }
 
-// isNameWord reports whether a word may be part of a name.
+// isNameWord reports whether a word can be part of a name.
 func isNameWord(w words.Word) bool {
 	return !nonNameWords[w.Text] && !strings.ContainsAny(w.Text, words.Digits+"+&#")
 }
 
-// isCapitalized reports whether all words of a name but its small ones begin as
-// names do: with a capital, or with a letter that has none.
+// isCapitalized reports whether every word of a name, other than particles like "van",
+// begins with a capital or with a letter that has no case.
 func isCapitalized(name string) bool {
 	large := false
 	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == '-' }) {
@@ -138,8 +137,8 @@ func isCapitalized(name string) bool {
 	return large
 }
 
-// personMove makes a move of what somebody said who was asked for a person: a
-// name, with what people say around one.
+// personMove returns the move for the answer to a question for a person: a name, with the
+// words people put around it.
 func (r *reader) personMove(s *Slot, text string) Move {
 	tokens := words.Cut(text)
 	if found := r.findPerson(clause{text: text, end: len(text)}, tokens); found.slot == s {
@@ -164,13 +163,13 @@ func (r *reader) personMove(s *Slot, text string) Move {
 	return s.setMove(text[tokens[0].Start:tokens[to-1].End])
 }
 
-// endsName reports whether something else begins at a word behind a name.
+// endsName reports whether something other than a name begins at word i.
 func (r *reader) endsName(text string, tokens []words.Word, i int) bool {
 	return strings.ContainsAny(text[tokens[i-1].End:tokens[i].Start], ",;(.–—\n") || words.IsLink(tokens[i].Text)
 }
 
-// isOptionWord reports whether a word is what one of the options is called by: no
-// manager's name is "birth".
+// isOptionWord reports whether a word is in the name of an option: "birth" isn't a
+// manager.
 func (s *Scene) isOptionWord(word string) bool {
 	if words.IsStopword(word) || len(word) < 4 {
 		return false
@@ -185,10 +184,10 @@ func (s *Scene) isOptionWord(word string) bool {
 
 var (
 	nameIntroducers = words.SetOf("is now be called named")
-	personOpeners  = words.Phrases("it is|its|thats|that is|that would be|that will be|it would be|his name is|her name is|their name is|name is|i report to|i work for|i work under|and|im under|currently|currently its|that would currently be")
-	nameParticles  = words.SetOf("de da del della di du la le van von der den ter bin ibn al el dos das y e zu af")
-	notAfterName  = words.SetOf("with about of at to me and") // "is happy with it"
-	nonNameWords  = words.SetOf("i im ive ill you your he hes she shes it its we they them their me him his her us our my mine myself the a an this that these those" +
+	personOpeners   = words.Phrases("it is|its|thats|that is|that would be|that will be|it would be|his name is|her name is|their name is|name is|i report to|i work for|i work under|and|im under|currently|currently its|that would currently be")
+	nameParticles   = words.SetOf("de da del della di du la le van von der den ter bin ibn al el dos das y e zu af")
+	notAfterName    = words.SetOf("with about of at to me and") // "is happy with it"
+	nonNameWords    = words.SetOf("i im ive ill you your he hes she shes it its we they them their me him his her us our my mine myself the a an this that these those" +
 		" am is are was were be been being has have had having do does did dont doesnt didnt isnt arent wasnt wont cant couldnt shouldnt wouldnt will would can could should must" +
 		" not no nope never none nobody nothing noone without yes who whom what when where why how which" +
 		" and or but if because so then than now right yet still already currently just only very really so too also" +

@@ -9,16 +9,15 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// Whoever is asked for a state may name their city. An option that is called
-// like a state is chosen by its cities, too, without any form having to list them.
+// People answer the question for their state with a city. An option with a state's name
+// can be chosen by its cities, without the form having to list them.
 
 //go:embed places.txt
 var placeList string
 
-// statesByPlace are the states, in plain words, by what lies in them.
+// statesByPlace maps the cities and other names of places.txt to their states, normalized.
 var statesByPlace = indexPlaces(placeList)
 
-// maxPlaceWords is how many words a place has at most.
 const maxPlaceWords = 3
 
 func indexPlaces(list string) map[string][]string {
@@ -36,14 +35,14 @@ func indexPlaces(list string) map[string][]string {
 	return out
 }
 
-// place is a place that a text names: its words, and the states it lies in.
+// place is a place named in some words.
 type place struct {
 	from, to int // indices of words
 	name     string
-	states   []string
+	states   []string // the states that have a place with this name
 }
 
-// findPlaces finds the places in some words, the longer names first at each word.
+// findPlaces finds the places in some words, preferring longer names.
 func findPlaces(tokens []words.Word) []place {
 	var out []place
 	for i := 0; i < len(tokens); i++ {
@@ -60,8 +59,7 @@ func findPlaces(tokens []words.Word) []place {
 	return out
 }
 
-// addPlaces adds to the options that are states the places in them that the
-// words name. The others stay as they are.
+// addPlaces adds the places that the words name to the options for their states.
 func addPlaces(options []choose.Option, tokens []words.Word) []choose.Option {
 	found := findPlaces(tokens)
 	if len(found) == 0 {
@@ -79,8 +77,8 @@ func addPlaces(options []choose.Option, tokens []words.Word) []choose.Option {
 	return out
 }
 
-// PlaceSpans returns for each place that the words name the indices of its first
-// word and of the one behind it.
+// PlaceSpans returns the first and last word (exclusive) of each place that the words
+// name.
 func PlaceSpans(tokens []words.Word) [][2]int {
 	var out [][2]int
 	for _, p := range findPlaces(tokens) {

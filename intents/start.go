@@ -11,22 +11,22 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// wishForLeave is somebody who asks for leave without saying of which kind.
+// wishForLeave matches a request for leave that doesn't say which kind.
 var wishForLeave = regexp.MustCompile(`(?i)\b(need|want|get|take|taking|request|requesting|apply for|applying for|ask for|asking for|book|schedule|go on)\b[^?]*\b(leave|time off|off work|weeks off|days off|months off|week off|day off|month off|fmla)\b[^?]*$`)
 
-// asksForLeave reports whether a clause asks for leave, and not about it: "will I be fired
-// if I take leave" is a question without its mark, too.
+// asksForLeave reports whether a clause asks for leave rather than about it. "will I be
+// fired if I take leave" is a question, even without a question mark.
 func (c clause) asksForLeave() bool {
 	return wishForLeave.MatchString(c.text) && !slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool { return fearedWords[w.Text] }) && (!c.asks || words.PrefixLen(words.SkipLinks(words.Cut(c.text)), permissionOpeners) > 0)
 }
 
-// fearedWords is what nobody wishes for.
+// fearedWords name consequences that nobody asks for.
 var fearedWords = words.SetOf("fired fire sacked dismissed terminated demoted replaced punished lose losing")
 
 var permissionOpeners = words.Phrases("can i|could i|may i|can we|could we|is it ok|is it okay|is it possible|would it be ok|would it be possible")
 
-// alsoAsksIfPossible reports whether a wish for leave also asks whether that is possible, as "can I
-// take leave for my sister?" does. Who names a day has made up their mind.
+// alsoAsksIfPossible reports whether a request for leave also asks if it is possible, like
+// "can I take leave for my sister?". Someone who gives a day has already decided.
 func (c clause) alsoAsksIfPossible(clock when.Clock) bool {
 	return len(when.Find(c.text, clock)) == 0 &&
 		slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool { return conditionWords[w.Text] })
@@ -34,8 +34,8 @@ func (c clause) alsoAsksIfPossible(clock when.Clock) bool {
 
 var conditionWords = words.SetOf("for if while without during still both even already")
 
-// readStart reads the wish for leave of somebody who has no form, and takes the
-// questions that it leads to for the rest of the message.
+// readStart reads a request for leave if no form is open. The rest of the message then
+// answers the questions of that kind of leave.
 func (r *reader) readStart() {
 	if r.inForm() {
 		return
@@ -52,7 +52,7 @@ func (r *reader) readStart() {
 		}
 		hits := choose.Find(strings.TrimRight(c.text, "? "), topics, r.personCues(c)...).Options
 		if len(hits) == 0 && commanded && order == command.Start {
-			hits = choose.FindByName(rest, topics) // "time" tells no kind
+			hits = choose.FindByName(rest, topics) // "time" isn't a kind
 		}
 		if len(hits) > 0 {
 			r.startTopics(c, hits)
@@ -69,8 +69,8 @@ func (r *reader) readStart() {
 	}
 }
 
-// personCues are the words that a person was named by in a clause: "my manager is
-// Sam Ortiz" is no other matter than the leave.
+// personCues returns the cues of a person whom the clause names. In "my manager is Sam
+// Ortiz" they don't make a request for leave off topic.
 func (r *reader) personCues(c clause) [][]string {
 	sub := &reader{scene: Scene{Slots: SharedSlots(r.scene.Topics)}}
 	if found := sub.findPerson(c, words.Cut(c.text)); found.slot != nil {
@@ -79,8 +79,9 @@ func (r *reader) personCues(c clause) [][]string {
 	return nil
 }
 
-// impliedTopic is the one topic that has a question which a day in the message
-// answers with its cue, as "I'm due June 15" does; -1 where there is none or several.
+// impliedTopic returns the index of the one topic whose question a date in the message
+// answers with a cue, as in "I'm due June 15". It returns -1 if there is none or more than
+// one.
 func (r *reader) impliedTopic() int {
 	hit := -1
 	for i, t := range r.scene.Topics {
@@ -100,7 +101,7 @@ func (r *reader) impliedTopic() int {
 	return hit
 }
 
-// ownSlots are the slots of a topic that not all topics lead to.
+// ownSlots returns the slots of a topic that aren't shared by all topics.
 func (r *reader) ownSlots(t Topic) []Slot {
 	shared := SharedSlots(r.scene.Topics)
 	return slices.DeleteFunc(slices.Clone(t.Slots), func(s Slot) bool {
@@ -124,13 +125,13 @@ func (r *reader) startTopics(c clause, hits []int) {
 	r.add(c, m)
 }
 
-// hasStart reports whether the message asks for leave anew.
+// hasStart reports whether the message asks for leave.
 func (r *reader) hasStart() bool {
 	return slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Start })
 }
 
-// SharedSlots are the slots that all topics lead to: what is said for them counts
-// whichever it will be.
+// SharedSlots returns the slots that all topics have: an answer to one of them counts for
+// any kind of leave.
 func SharedSlots(topics []Topic) []Slot {
 	if len(topics) == 0 {
 		return nil

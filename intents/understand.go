@@ -14,16 +14,16 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// Offline understands without a model, by grammar, names and what the product's
-// own phrases teach it. What it is not sure of it says it did not understand. Its
-// zero value works, without what the phrases teach.
+// Offline understands messages without a language model: with grammar, the names in the
+// form, and a classifier trained on the product's own phrases. If it isn't sure, it says
+// so with [command.Unclear]. The zero value works, without the classifier.
 type Offline struct {
-	// Classifier knows what sentences are about that are neither commands nor
-	// answers. May be nil.
+	// Classifier guesses what a sentence is about if it is neither a command nor an
+	// answer. May be nil.
 	Classifier *classify.Classifier
 }
 
-// Understand says what words mean where they are said. It never fails.
+// Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
 	r := &reader{offline: o, text: truncate(text), full: text, scene: scene}
 	if !r.readHardship() && !r.readWhole() {
@@ -40,11 +40,10 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 	return r.dropGreetings(), nil
 }
 
-// maxRead is how many bytes of a message are read; an answer in free words is
-// taken whole.
+// maxRead is how many bytes of a message are read. Free text answers are stored in full.
 const maxRead = 4000
 
-// truncate is as much of a message as is read, to the end of a character.
+// truncate returns at most maxRead bytes of a message, cut between characters.
 func truncate(text string) string {
 	if len(text) <= maxRead {
 		return text
@@ -56,15 +55,15 @@ func truncate(text string) string {
 	return text[:end]
 }
 
-// reader reads one message. Moves are made from the left to the right.
+// reader reads one message, from left to right.
 type reader struct {
-	offline Offline
-	text    string // as much as is read
-	full     string
-	scene   Scene
-	moves   []Move
-	pending    []clause // of which nothing was made so far
-	findingCache   map[clause][]finding
+	offline      Offline
+	text         string // the first maxRead bytes of full
+	full         string
+	scene        Scene
+	moves        []Move
+	pending      []clause // clauses that produced no move yet
+	findingCache map[clause][]finding
 }
 
 func (r *reader) add(c clause, m Move) {
@@ -74,7 +73,7 @@ func (r *reader) add(c clause, m Move) {
 	r.moves = append(r.moves, m)
 }
 
-// moveFor is the move by which this message answers a slot; nil where it does not.
+// moveFor returns the move that answers a slot in this message, or nil.
 func (r *reader) moveFor(s *Slot) *Move {
 	for i := range slices.Backward(r.moves) {
 		if m := &r.moves[i]; m.Do == command.Set && m.Slot == s.Name && m.Trouble == NoTrouble {
@@ -84,10 +83,10 @@ func (r *reader) moveFor(s *Slot) *Move {
 	return nil
 }
 
-// inForm reports whether a form is being filled.
+// inForm reports whether the person is filling in a form.
 func (r *reader) inForm() bool { return len(r.scene.Slots) > 0 && !r.scene.Filed }
 
-// readWhole reads a message that is nothing but a plain command, or an option to the letter.
+// readWhole reads a message that is exactly a plain command or an option's label.
 func (r *reader) readWhole() bool {
 	all := clause{text: strings.TrimSpace(r.text), end: len(r.text)}
 	open := r.scene.Slot(r.scene.Open)
@@ -99,7 +98,7 @@ func (r *reader) readWhole() bool {
 		r.add(all, r.readAnswer(open, all.text))
 		return true
 	case order == command.Start:
-		return false // it may say more than that
+		return false // the message may say which kind of leave
 	case order == command.Change:
 		r.addChanges(all, rest)
 		return true
@@ -107,14 +106,15 @@ func (r *reader) readWhole() bool {
 	return r.addCommand(all, order)
 }
 
-// hasLabel reports whether a text is one of the slot's options to the letter: then
-// it is the answer, even if it is a command, too.
+// hasLabel reports whether a text is exactly one of the slot's options. Then it answers
+// the question, even if it is also a command.
 func (s *Slot) hasLabel(text string) bool {
 	return slices.ContainsFunc(s.Options, func(o choose.Option) bool { return strings.EqualFold(o.Label, text) })
 }
 
-// addCommand makes a move of a plain command. Yes, no and "I don't know" answer the
-// open question where they can, unless something else waits to be confirmed.
+// addCommand adds the move for a plain command and reports whether there is one. Yes, no
+// and "I don't know" answer the open question if they can, unless another confirmation is
+// pending.
 func (r *reader) addCommand(c clause, order command.Order) bool {
 	open := r.scene.Slot(r.scene.Open)
 	switch {
@@ -138,7 +138,8 @@ func (r *reader) addCommand(c clause, order command.Order) bool {
 	return true
 }
 
-// addChanges makes moves of "change the due date to June 12 and the length to 16 weeks".
+// addChanges adds the moves for "change the due date to June 12 and the length to 16
+// weeks".
 func (r *reader) addChanges(all clause, rest string) {
 	from := 0
 	for _, at := range nextChange.FindAllStringIndex(rest, -1) {
@@ -150,10 +151,11 @@ func (r *reader) addChanges(all clause, rest string) {
 	r.add(all, r.changeMove(rest[from:]))
 }
 
-// nextChange begins another change in the same sentence.
+// nextChange matches where the next change in a sentence begins.
 var nextChange = regexp.MustCompile(`(?i)\s*(?:,|;|\band\b)+\s*(?:and )?(?:also )?(?:change )?(?:the |my )`)
 
-// changeMove makes a move of "change …": the name of an answer, perhaps with its new value.
+// changeMove returns the move for "change …": the name of an answer, perhaps with a new
+// value.
 func (r *reader) changeMove(rest string) Move {
 	name, value, valued := strings.Cut(rest, " to ")
 	switch hits := r.scene.slotsNamed(name, func(s *Slot) bool { return !s.OffRoute }); {
@@ -173,12 +175,11 @@ func (r *reader) changeMove(rest string) Move {
 	}
 }
 
-// readClause reads one clause.
 func (r *reader) readClause(c clause, alone bool) {
 	if order, _, ok := command.Read(c.text); ok && !alone && r.addCommand(c, order) {
 		return
 	}
-	if c.asks && r.hasStart() && c.asksForLeave() { // "can I get some time off?" is granted
+	if c.asks && r.hasStart() && c.asksForLeave() { // "can I get some time off?" has started a request
 		if c.alsoAsksIfPossible(r.scene.Clock) {
 			r.add(c, Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely, OnlyIfCertain: true})
 		}
@@ -199,9 +200,9 @@ func (r *reader) readClause(c clause, alone bool) {
 	}
 }
 
-// fillFreeText takes a message of several sentences as the answer to a question that
-// takes any words, where it is not about something else. A text may ask, too, as
-// long as it does not only ask: notes for HR do.
+// fillFreeText uses a message of several sentences as the answer to an open free-text
+// question, unless it is about something else. Notes for HR may contain questions, but not
+// only questions.
 func (r *reader) fillFreeText(clauses []clause) bool {
 	open := r.scene.Slot(r.scene.Open)
 	asks := func(c clause) bool { return c.asks }
@@ -217,15 +218,16 @@ func (r *reader) fillFreeText(clauses []clause) bool {
 	return true
 }
 
-// isTentativeAnswer reports whether a question answers, as "can I start on June 1?" does.
+// isTentativeAnswer reports whether a question is meant as an answer, like "can I start on
+// June 1?".
 func (r *reader) isTentativeAnswer(c clause) bool {
 	return len(r.scene.Slots) > 0 && c.isProposal() && slices.ContainsFunc(when.Find(c.text, r.scene.Clock), func(f when.Reading) bool {
 		return f.Kind == when.KindDay || f.Kind == when.KindRange || f.Kind == when.KindLength && r.scene.Filed
 	})
 }
 
-// readPending makes something of the clauses that nothing was made of, or says that the
-// message was not understood.
+// readPending guesses what the clauses without a move are about, and falls back to "not
+// understood".
 func (r *reader) readPending() {
 	r.prependLeadIns()
 	for _, c := range r.pending {
@@ -246,8 +248,8 @@ func (r *reader) readPending() {
 	}
 }
 
-// prependLeadIns has a question ask with what leads to it in its sentence, if nothing else
-// was made of that: "my boss says no, is that legal?" is no question without it.
+// prependLeadIns adds the statement before a question to the question if it has no move of
+// its own: in "my boss says no, is that legal?" the question needs it.
 func (r *reader) prependLeadIns() {
 	for i := range r.moves {
 		m := &r.moves[i]
@@ -260,7 +262,8 @@ func (r *reader) prependLeadIns() {
 	}
 }
 
-// dropGreetings leaves a greeting and thanks unanswered where something else is.
+// dropGreetings returns the moves without greetings and thanks, unless there is nothing
+// else.
 func (r *reader) dropGreetings() []Move {
 	matters := func(m Move) bool { return m.Do != command.Greet && m.Do != command.Thank }
 	if !slices.ContainsFunc(r.moves, matters) {
@@ -269,7 +272,7 @@ func (r *reader) dropGreetings() []Move {
 	return slices.DeleteFunc(r.moves, func(m Move) bool { return !matters(m) })
 }
 
-// Understander makes moves of words.
+// Understander turns a message into moves.
 type Understander interface {
 	Understand(ctx context.Context, text string, scene Scene) ([]Move, error)
 }

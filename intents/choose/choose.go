@@ -83,7 +83,7 @@ type optionName struct {
 	// together is what must be said besides: of each group one. A phrase that is
 	// also known alone is so to people who were asked.
 	together [][][]string
-	weak   bool
+	weak     bool
 }
 
 func namesOf(options []Option) []optionName {

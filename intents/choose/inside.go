@@ -39,8 +39,8 @@ func findInside(tokens []words.Word, all []optionName, no func([]words.Word, int
 
 // mention is an option named in some words, which may leave it out: "not medical leave".
 type mention struct {
-	option int
-	at     wordRun
+	option   int
+	at       wordRun
 	excluded bool
 }
 

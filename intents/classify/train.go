@@ -12,9 +12,9 @@ import (
 // (AdaGrad), always in the same order, so that the same phrases make the same
 // classifier.
 const (
-	epochs  = 5
-	learningRate    = 0.3
-	minError = 0.01 // an error that is not worth a step
+	epochs       = 5
+	learningRate = 0.3
+	minError     = 0.01 // an error that is not worth a step
 
 	interruptionsPerLine = 2 // phrases of a line that are also learnt as interruptions
 )

@@ -11,10 +11,10 @@ const (
 // vocabulary are the features that training has seen, numbered in the order in
 // which it saw them.
 type vocabulary struct {
-	ids    map[feature]int32
-	idf []float32 // by id: how much rarer than common
+	ids       map[feature]int32
+	idf       []float32 // by id: how much rarer than common
 	unseenIDF float32   // the rarity of what was never seen
-	docFreq  []int32   // by id: how many lines that are in scope have it
+	docFreq   []int32   // by id: how many lines that are in scope have it
 }
 
 // encoding are a sketch in numbers.

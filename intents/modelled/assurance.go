@@ -54,10 +54,10 @@ var fillers = words.SetOf("im id ill ive ok okay hi hello hey thanks thank pleas
 
 // coverage are the words of a message of which moves were made.
 type coverage struct {
-	text  string
-	said  []words.Word
-	clock when.Clock
-	covered  []bool          // by place in said
+	text         string
+	said         []words.Word
+	clock        when.Clock
+	covered      []bool          // by place in said
 	coveredWords map[string]bool // wherever it stands
 }
 

@@ -19,7 +19,7 @@ import (
 // What a value is worth at most that only the model could read: less where it
 // overturns an answer.
 const (
-	maxModelOnly    = 0.8
+	maxModelOnly   = 0.8
 	maxOverturning = 0.6
 )
 

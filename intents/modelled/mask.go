@@ -21,10 +21,10 @@ import (
 
 // masks are what was masked in one question. The same thing has one mask.
 type masks struct {
-	formWords  map[string]bool // words that the form uses, which are no names
-	people *regexp.Regexp  // who was named in answers; may be nil
-	byText     map[string]string
-	byMask map[string]string
+	formWords map[string]bool // words that the form uses, which are no names
+	people    *regexp.Regexp  // who was named in answers; may be nil
+	byText    map[string]string
+	byMask    map[string]string
 }
 
 // Mask are words as a model may be told them where they are said.

@@ -21,7 +21,7 @@ var promptUnderstand string
 // question is what a model is asked about a message, and what is needed to make
 // moves of its answer.
 type question struct {
-	text   string
+	text    string
 	scene   intents.Scene
 	offline intents.Understander
 	topics  []intents.Topic // that can be asked for
@@ -42,8 +42,8 @@ func newQuestion(text string, scene intents.Scene, offline intents.Understander)
 // userMessage is a scene with a message, as the model reads it. What is the same from
 // message to message comes first: providers know it again.
 type userMessage struct {
-	Form     []promptSlot        `json:"form"`
-	Topics   []promptTopic       `json:"topics,omitempty"`
+	Form     []promptSlot      `json:"form"`
+	Topics   []promptTopic     `json:"topics,omitempty"`
 	Today    string            `json:"today"`
 	DayFirst bool              `json:"day_first"`
 	Open     string            `json:"asked_for,omitempty"`
@@ -54,12 +54,12 @@ type userMessage struct {
 }
 
 type promptSlot struct {
-	Name     string       `json:"name"`
-	Kind     string       `json:"kind"`
-	Label    string       `json:"label"`
-	Question string       `json:"question"`
+	Name     string         `json:"name"`
+	Kind     string         `json:"kind"`
+	Label    string         `json:"label"`
+	Question string         `json:"question"`
 	Options  []promptOption `json:"options,omitempty"`
-	Optional bool         `json:"may_be_skipped,omitempty"`
+	Optional bool           `json:"may_be_skipped,omitempty"`
 }
 
 type promptOption struct {
