@@ -7,27 +7,25 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// Options are chosen by label, value or synonym, as a whole or inside a longer
-// answer; by number ("2", "the second one", "1 and 3"); by a beginning or a
-// telling word that only one has; by any of these with a small misspelling. The
-// first of these ways that finds something decides.
+// People choose an option by its label, value or synonym, alone or in a longer answer; by
+// number ("2", "the second one", "1 and 3"); by a prefix or a distinctive word; or by one
+// of these with a small misspelling. The first of these that matches wins.
 
 // Option is an option of a question.
 type Option struct {
 	Label string
 	Value string
-	// Words are what people also call it. "mother|father + ill|in hospital" is one
-	// of the first together with one of the second, anywhere in the text; alone,
-	// the first name the option only to somebody who was asked.
+	// Words are other names for it. "mother|father + ill|in hospital" means one of the
+	// first group together with one of the second, anywhere in the text. The first group
+	// alone is enough as the answer to the question.
 	Words []string
 }
 
-// Result is what an open question with options was told.
+// Result is the options found in a text.
 type Result struct {
-	// Options are indices in order: one is a choice, several are ambiguous where
-	// one is wanted.
+	// Options are sorted indices. More than one is ambiguous if the question takes one.
 	Options []int
-	None    bool // "none of these"
+	None    bool // the text is "none of these"
 }
 
 // Read reads the answer to a question with options.
@@ -35,18 +33,17 @@ func Read(text string, options []Option) Result {
 	return firstMatch(text, options, chooseWhole, chooseNumber, chooseAll, chooseInside, chooseBeginning, chooseNear, chooseDistinctive, chooseMisspelledWord)
 }
 
-// FindByName is [Read] without positions, "all", and words that only tell
-// options apart.
+// FindByName is like [Read], without numbers, "all" and distinctive words.
 func FindByName(text string, options []Option) []int {
 	return firstMatch(text, options, chooseWhole, chooseInside, chooseBeginning, chooseNear, chooseMisspelledWord).Options
 }
 
-// FindExact finds the options of which a text is a name, whole and well spelt.
+// FindExact returns the options that have the text as a name, correctly spelled.
 func FindExact(text string, options []Option) []int {
 	return firstMatch(text, options, chooseWhole).Options
 }
 
-// Names returns the words of every name that the options have.
+// Names returns every name of the options, each as normalized words.
 func Names(options []Option) [][]string {
 	return wordsOf(namesOf(options))
 }
@@ -75,15 +72,14 @@ func firstMatch(text string, options []Option, matchers ...func([]words.Word, []
 	return Result{}
 }
 
-// optionName is one way to name an option.
+// optionName is one name of an option.
 type optionName struct {
 	option int
 	words  []string
 	label  bool
-	// together is what must be said besides: of each group one. A phrase that is
-	// also known alone is so to people who were asked.
+	// together lists groups of phrases. One of each group must be in the text, too.
 	together [][][]string
-	weak     bool
+	weak     bool // counts only as the answer to the question
 }
 
 func namesOf(options []Option) []optionName {
@@ -107,7 +103,7 @@ func namesOf(options []Option) []optionName {
 	return all
 }
 
-// groupsOf reads "mother|father + ill|in hospital": alternatives by group.
+// groupsOf parses "mother|father + ill|in hospital" into groups of alternatives.
 func groupsOf(text string) [][][]string {
 	var groups [][][]string
 	for part := range strings.SplitSeq(text, " + ") {
@@ -122,8 +118,8 @@ func groupsOf(text string) [][][]string {
 	return groups
 }
 
-// size orders names that overlap: the longer covers the shorter, and words in
-// company say more than a row of as many.
+// size is the precedence of overlapping names. Longer names win, and names that need other
+// words together with them win over longer ones.
 func (name optionName) size() int { return len(name.words) + 2*len(name.together) }
 
 func chooseWhole(tokens []words.Word, all []optionName, _ int) (got Result) {
@@ -142,10 +138,11 @@ var (
 	cardinalNames = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 )
 
-// maxNumbered is up to how many options people count: nobody calls Hawaii number 12.
+// maxNumbered is the most options that people refer to by number: nobody calls Hawaii
+// number 12.
 const maxNumbered = 12
 
-// chooseNumber reads an answer that is made of positions only.
+// chooseNumber reads an answer that consists of positions only.
 func chooseNumber(tokens []words.Word, all []optionName, n int) (got Result) {
 	if counted := chooseCounted(tokens, all); len(counted.Options) > 0 {
 		return counted
@@ -173,8 +170,8 @@ func chooseNumber(tokens []words.Word, all []optionName, n int) (got Result) {
 	return got
 }
 
-// chooseCounted reads a bare number as the amount that a label begins with: 12 is
-// "12 weeks", wherever that stands in the list.
+// chooseCounted reads a bare number as the amount that a label begins with: 12 is "12
+// weeks", whatever its position.
 func chooseCounted(tokens []words.Word, all []optionName) (got Result) {
 	for _, name := range all {
 		if len(tokens) == 1 && name.label && len(name.words) > 1 && words.IsDigit(rune(tokens[0].Text[0])) && name.words[0] == tokens[0].Text {
@@ -184,7 +181,7 @@ func chooseCounted(tokens []words.Word, all []optionName) (got Result) {
 	return got
 }
 
-// position reads 2, 2nd, second; -1 is the last.
+// position parses "2", "2nd" or "second"; "last" is -1.
 func position(text string) (int, bool) {
 	if at, ok := ordinalNames[text]; ok {
 		return at, true

@@ -7,11 +7,10 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// Find finds options that a text names where nobody asked for one. It is
-// stricter than [Read]: a word that only tells options apart is not enough
-// ("my mother died" asks for no leave to care for her), a question and a text
-// about other matters name nothing, and neither do "all" and "the second one".
-// Words of the text that are known are no other matter.
+// Find finds options that a text names without being asked. It is stricter than [Read]: a
+// distinctive word isn't enough ("my mother died" doesn't ask for leave to care for her),
+// "all" and "the second one" don't count, and questions and off-topic texts name nothing.
+// known are additional names that are on topic.
 func Find(text string, options []Option, known ...[]string) Result {
 	tokens := words.TrimPolite(words.Cut(text))
 	if words.IsQuestion(text, tokens) || OffTopic(tokens, append(Names(options), known...)...) {
@@ -20,8 +19,8 @@ func Find(text string, options []Option, known ...[]string) Result {
 	return firstMatch(text, options, chooseWhole, chooseMentioned, chooseBeginning, chooseNear, chooseMisspelledName)
 }
 
-// FindMentioned finds the options that a text names in passing, stricter still than
-// [Find]: by a whole name with a telling word in it, and no misspelt one.
+// FindMentioned finds options that a text names in passing. It is stricter than [Find]: it
+// needs a full, correctly spelled name that isn't only stopwords.
 func FindMentioned(text string, options []Option) []int {
 	tokens := words.Cut(text)
 	all := slices.DeleteFunc(namesOf(options), func(name optionName) bool {
@@ -35,13 +34,14 @@ func FindMentioned(text string, options []Option) []int {
 	return slices.Compact(hits)
 }
 
-// chooseMentioned is chooseInside without what names an option only to somebody who was asked.
+// chooseMentioned is like chooseInside, without weak names.
 func chooseMentioned(tokens []words.Word, all []optionName, _ int) Result {
 	all = slices.DeleteFunc(slices.Clone(all), func(name optionName) bool { return name.weak })
 	return findInside(tokens, all, isDenied)
 }
 
-// isDenied reports whether the words before leave one out: "I no longer need maternity leave".
+// isDenied reports whether the words before word i deny it: "I no longer need maternity
+// leave".
 func isDenied(tokens []words.Word, i int) bool {
 	const reach = 4
 	for back := max(0, i-reach); back < i; back++ {
@@ -52,16 +52,17 @@ func isDenied(tokens []words.Word, i int) bool {
 	return false
 }
 
-// chooseMisspelledName takes options of which a long name of one word is misspelt behind its beginning.
+// chooseMisspelledName finds long one-word names that are misspelled after their first
+// letters.
 func chooseMisspelledName(tokens []words.Word, all []optionName, _ int) Result {
-	const long, sure = 8, 3
+	const minLen, prefix = 8, 3
 	near := nearest{edits: 3}
 	for _, name := range all {
-		if name.weak || len(name.together) > 0 || len(name.words) > 1 || len(name.words[0]) < long {
+		if name.weak || len(name.together) > 0 || len(name.words) > 1 || len(name.words[0]) < minLen {
 			continue
 		}
 		for i, w := range tokens {
-			if strings.HasPrefix(w.Text, name.words[0][:sure]) && !isDenied(tokens, i) {
+			if strings.HasPrefix(w.Text, name.words[0][:prefix]) && !isDenied(tokens, i) {
 				near.try(w.Text, name.words[0], name.option)
 			}
 		}
@@ -78,21 +79,18 @@ var (
 	bystanderWords = words.SetOf("coworker colleague teammate neighbor neighbour friend friends dog cat pet puppy")
 )
 
-// OffTopic reports whether words are about something else than options with the
-// given names: a death, jury duty, a vacation, somebody whom no leave is for. What
-// an option is called by is no other matter.
+// OffTopic reports whether words are about something other than the options with the given
+// names: a death, jury duty, a vacation, a friend. Words in a name are on topic.
 func OffTopic(tokens []words.Word, names ...[]string) bool {
 	return mentionsAny(offTopicWords, tokens, names)
 }
 
-// OffTopicForForm reports whether words are about what no form has to do with,
-// unless it is one of the given names. A vacation may come before a leave, and a
-// boss know about it.
+// OffTopicForForm is like OffTopic, for answers in a form. There, a vacation or a boss is
+// on topic: a vacation may come before leave, and a boss may know about it.
 func OffTopicForForm(tokens []words.Word, names ...[]string) bool {
 	return mentionsAny(formOffTopicWords, tokens, names)
 }
 
-// formOffTopicWords are the other matters that a form has nothing to do with.
 var formOffTopicWords = words.Union(griefWords, occasionWords, bystanderWords)
 
 func mentionsAny(news map[string]bool, tokens []words.Word, names [][]string) bool {

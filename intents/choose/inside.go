@@ -6,8 +6,8 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// chooseInside finds options named inside a longer answer. A longer name covers
-// a shorter one inside it, and "not" in front of one leaves it out.
+// chooseInside finds options named inside a longer answer. A longer name hides a shorter
+// one inside it, and "not" before a name excludes it.
 func chooseInside(tokens []words.Word, all []optionName, _ int) Result {
 	return findInside(tokens, all, words.IsNegated)
 }
@@ -15,7 +15,7 @@ func chooseInside(tokens []words.Word, all []optionName, _ int) Result {
 func findInside(tokens []words.Word, all []optionName, no func([]words.Word, int) bool) Result {
 	sorted := slices.Clone(all)
 	slices.SortStableFunc(sorted, func(a, b optionName) int { return b.size() - a.size() })
-	covered := make([]int, len(tokens)) // by a name of so many words
+	covered := make([]int, len(tokens)) // the size of the name that covers the word
 	var hits []mention
 	for _, name := range sorted {
 		for i := 0; i+len(name.words) <= len(tokens); i++ {
@@ -37,19 +37,19 @@ func findInside(tokens []words.Word, all []optionName, no func([]words.Word, int
 	return Result{Options: resolveMentions(tokens, hits)}
 }
 
-// mention is an option named in some words, which may leave it out: "not medical leave".
+// mention is an option named in some words, or excluded by them: "not medical leave".
 type mention struct {
 	option   int
 	at       wordRun
 	excluded bool
 }
 
-// resolveMentions are the options that mentions name, without those that were left out or
-// taken back: "maternity leave, no, medical leave".
+// resolveMentions returns the mentioned options without those that were excluded or taken
+// back: "maternity leave, no, medical leave".
 func resolveMentions(tokens []words.Word, hits []mention) []int {
 	slices.SortStableFunc(hits, func(a, b mention) int { return a.at.from - b.at.from })
 	var out []int
-	end := -1 // of the one kept last
+	end := -1 // of the last option in out
 	for _, hit := range hits {
 		switch {
 		case end >= 0 && end < hit.at.from && hit.option != out[len(out)-1] && slices.ContainsFunc(tokens[end:hit.at.from], func(w words.Word) bool { return words.ChangesMind(w.Text) }):
@@ -62,10 +62,10 @@ func resolveMentions(tokens []words.Word, hits []mention) []int {
 	return out
 }
 
-// wordRun is some words in a row.
+// wordRun is a number of words in a row.
 type wordRun struct{ from, words int }
 
-// findTogether finds what must be said besides the phrase.
+// findTogether finds the words that must be in the text together with the name.
 func (name optionName) findTogether(tokens []words.Word, no func([]words.Word, int) bool) (found []wordRun, ok bool) {
 	for _, group := range name.together {
 		at, ok := findAny(tokens, group, no)
@@ -88,8 +88,8 @@ func findAny(tokens []words.Word, group [][]string, no func([]words.Word, int) b
 	return wordRun{}, false
 }
 
-// startsWithName reports whether a phrase begins the words. One of two letters counts in
-// capitals only: "OR" is a state and "or" is not.
+// startsWithName reports whether the words begin with a name. A name of two letters must
+// be in capitals: "OR" is a state and "or" isn't.
 func startsWithName(tokens []words.Word, name optionName, of int) bool {
 	for k, w := range name.words {
 		if tokens[k].Text != w {
@@ -99,8 +99,8 @@ func startsWithName(tokens []words.Word, name optionName, of int) bool {
 	return len(name.words) > 1 || len(name.words[0]) > 2 || tokens[0].Capitals && of > 1 || of == 1
 }
 
-// isExcluded reports whether a word is left out by a "not" before it, as far as that
-// reaches: "I am not giving birth, my wife is" leaves out birth, and not the wife.
+// isExcluded reports whether a "not" before a word excludes it. In "I am not giving birth,
+// my wife is" it excludes birth but not the wife.
 func isExcluded(tokens []words.Word, i int) bool {
 	const reach = 3
 	for back := i - 1; back >= max(0, i-reach) && !clauseStarters[tokens[back].Text]; back-- {

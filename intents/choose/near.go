@@ -7,7 +7,8 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// chooseBeginning takes the options of which a name, or a word in it, begins with what was said.
+// chooseBeginning finds the options with a name, or a word in it, that begins with the
+// text.
 func chooseBeginning(tokens []words.Word, all []optionName, _ int) (got Result) {
 	text := strings.Join(words.Texts(tokens), " ")
 	if len(text) < 3 || words.IsStopword(text) {
@@ -31,7 +32,8 @@ func chooseBeginning(tokens []words.Word, all []optionName, _ int) (got Result) 
 	return got
 }
 
-// chooseDistinctive takes the options that share most telling words with a short answer.
+// chooseDistinctive finds the options that share the most words with a short answer, not
+// counting stopwords.
 func chooseDistinctive(tokens []words.Word, all []optionName, n int) (got Result) {
 	if len(tokens) > 12 {
 		return got
@@ -55,7 +57,7 @@ func chooseDistinctive(tokens []words.Word, all []optionName, n int) (got Result
 	return got
 }
 
-// nearest collects the options whose names are fewest letters away.
+// nearest collects the options with the fewest misspelled letters.
 type nearest struct {
 	edits   int
 	options []int
@@ -76,9 +78,9 @@ func (n *nearest) try(text, name string, option int) {
 	n.options = append(n.options, option)
 }
 
-// beginsAlike reports whether a word may be the other misspelt: hardly anybody
-// gets the first letter wrong, unless it sounds the same, and a knee replacement
-// is no placement. The first two may have changed places.
+// beginsAlike reports whether one word may be a misspelling of the other. Hardly anyone
+// gets the first letter wrong, unless it sounds the same or the first two are swapped, and
+// "replacement" isn't "placement".
 func beginsAlike(text, name string) bool {
 	if text == "" || name == "" {
 		return false
@@ -95,8 +97,8 @@ func beginsAlike(text, name string) bool {
 
 var soundsLike = map[byte]byte{'c': 'k', 'z': 's', 'j': 'g', 'y': 'i', 'e': 'i'}
 
-// sameDigits reports whether two texts have the same words with digits: 100 is no
-// misspelt 10, nor is 1o.
+// sameDigits reports whether two texts have the same words with digits. 100 isn't a
+// misspelled 10, and neither is 1o.
 func sameDigits(a, b string) bool {
 	numbers := func(text string) []string {
 		return slices.DeleteFunc(strings.Fields(text), func(w string) bool { return !strings.ContainsAny(w, words.Digits) })
@@ -104,7 +106,7 @@ func sameDigits(a, b string) bool {
 	return slices.Equal(numbers(a), numbers(b))
 }
 
-// chooseNear takes the options with the name nearest to all that was said.
+// chooseNear finds the options with the name closest to the whole text.
 func chooseNear(tokens []words.Word, all []optionName, _ int) Result {
 	near := nearest{edits: 3}
 	whole := strings.Join(words.Texts(tokens), " ")
@@ -114,7 +116,7 @@ func chooseNear(tokens []words.Word, all []optionName, _ int) Result {
 	return Result{Options: near.options}
 }
 
-// chooseMisspelledWord takes the options with a word nearest to one that was said.
+// chooseMisspelledWord finds the options with the word closest to one in the text.
 func chooseMisspelledWord(tokens []words.Word, all []optionName, _ int) Result {
 	near := nearest{edits: 3}
 	if len(tokens) > 12 {

@@ -9,34 +9,33 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// Classifier says what a whole message is about. It is a linear one, trained from
-// phrases when it is made, and safe for concurrent use.
+// Classifier guesses what a whole message is about. It is a softmax regression. It is safe
+// for concurrent use.
 type Classifier struct {
 	vocabulary
-	weights [][classes]float32 // by feature
+	weights [][classes]float32 // by feature ID
 }
 
-// inScopeThreshold is how likely an intent must be, if it is that or out of scope, to be
-// taken for it. TestThresholdKeepsWhatIsInScope says how it was found.
+// inScopeThreshold is how probable an order must be, compared only to being off topic, for
+// the classifier to choose it. TestThreshold checks the value.
 const inScopeThreshold = 0.7
 
-// New trains a classifier from phrases, which [Phrases] has; the same
-// ones make the same one. It takes a fraction of a second. The error is for who
-// wrote the phrases and names file and line.
+// New trains a classifier from phrases, such as [Phrases]. The same phrases give the same
+// classifier. Training takes a fraction of a second. An error names the file and line for
+// the author of the phrases.
 func New(phrases fs.FS) (*Classifier, error) {
 	all, err := readPhrases(phrases)
 	if err != nil {
 		return nil, err
 	}
 	if len(all) == 0 {
-		return nil, errors.New("there are no phrases: phrases/ needs a file an intent, such as help.txt")
+		return nil, errors.New("there are no phrases: phrases/ needs a file for each intent, such as help.txt")
 	}
 	return train(all), nil
 }
 
-// Guess says what a message is about. asked is the bot's open question in words,
-// empty where there is none. A plain command is what it is listed as; anything
-// else is weighed, and what is too unlike all that is known is [command.OffTopic].
+// Guess guesses what a message is about. asked is the bot's open question, or empty. The
+// guess is [command.OffTopic] for messages too unlike everything the classifier knows.
 func (c *Classifier) Guess(text, asked string) Guess {
 	text = truncate(text)
 	tokens := words.Cut(text)
@@ -55,7 +54,7 @@ func (c *Classifier) Guess(text, asked string) Guess {
 	return g
 }
 
-// guessLinear is the linear part of a guess.
+// guessLinear guesses without looking for plain commands and other languages.
 func (c *Classifier) guessLinear(text, asked string) Guess {
 	p := c.probabilities(text, asked)
 	best := mostLikely(p, offTopic)
@@ -66,7 +65,7 @@ func (c *Classifier) guessLinear(text, asked string) Guess {
 	return Guess{Order: labels[best].order, Confidence: p[best], Second: labels[second].order, Margin: p[best] - p[second]}
 }
 
-// mostLikely is the likeliest class besides one.
+// mostLikely returns the most probable class other than one.
 func mostLikely(p [classes]float64, besides int) int {
 	best := (besides + 1) % classes
 	for class := range p {
@@ -77,12 +76,12 @@ func mostLikely(p [classes]float64, besides int) int {
 	return best
 }
 
-// probabilities are the probabilities of the intents; they add up to 1.
+// probabilities returns the probabilities of the classes. They add up to 1.
 func (c *Classifier) probabilities(text, asked string) [classes]float64 {
-	s := extract(text, asked)
-	n := c.encode(&s)
-	c.addUnfamiliarFacts(&n, 0)
-	return softmax(c.scores(c.inputs(&n, nil)))
+	f := extract(text, asked)
+	e := c.encode(&f)
+	c.addUnfamiliarFacts(&e, 0)
+	return softmax(c.scores(c.inputs(&e, nil)))
 }
 
 func (c *Classifier) scores(in []input) [classes]float32 {

@@ -8,55 +8,55 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// What a message looks like to the classifier: its words and pairs of them, the
-// pieces of three to five letters that words are made of, and a few facts about
-// it as a whole. Each is a hash; what it is called is said where it is made.
+// The features of a message are its words, pairs of neighboring words, n-grams of three
+// to five letters, and a few facts about the whole message.
 
-// feature is the hash of one property's name.
+// feature is the hash of a feature's name.
 type feature uint64
 
-// features is a message, taken apart.
+// features are the features of a message.
 type features struct {
-	words  []feature // words, and pairs of neighbours
+	words  []feature // words, and pairs of neighboring words
 	ngrams []feature
 	facts  []feature
 	plain  []feature // the words alone
-	asked  bool      // something was asked
+	asked  bool      // the bot had asked a question
 }
 
-// Text beyond these is not looked at: who writes more, writes a letter.
+// Text beyond these limits is ignored.
 const (
 	maxText = 1200 // bytes
-	maxWord = 24   // letters of which pieces are made
+	maxWord = 24   // letters of a word that n-grams are made of
 )
 
-// extract takes a message apart, said when asked was asked.
+// extract returns the features of a message that answers the question asked, or follows
+// none if asked is empty.
 func extract(text, asked string) features {
 	text = truncate(text)
 	tokens := words.Cut(text)
-	s := features{asked: asked != ""}
+	f := features{asked: asked != ""}
 	prev := "^"
 	state := "idle"
-	if s.asked {
+	if f.asked {
 		state = "asked"
 	}
 	for _, w := range tokens {
 		shape := maskDigits(w.Text)
-		s.plain = append(s.plain, hashOf("w", shape, ""))
-		s.words = append(s.words, hashOf("w", shape, ""), hashOf("b", prev, shape), hashOf(state, shape, ""))
-		s.ngrams = appendNgrams(s.ngrams, shape)
+		f.plain = append(f.plain, hashOf("w", shape, ""))
+		f.words = append(f.words, hashOf("w", shape, ""), hashOf("b", prev, shape), hashOf(state, shape, ""))
+		f.ngrams = appendNgrams(f.ngrams, shape)
 		prev = shape
 	}
-	s.words = append(s.words, hashOf("b", prev, "$"))
-	slices.Sort(s.ngrams)
-	s.ngrams = slices.Compact(s.ngrams)
-	slices.Sort(s.words)
-	s.words = slices.Compact(s.words)
-	s.facts = factsOf(text, tokens, asked)
-	return s
+	f.words = append(f.words, hashOf("b", prev, "$"))
+	slices.Sort(f.ngrams)
+	f.ngrams = slices.Compact(f.ngrams)
+	slices.Sort(f.words)
+	f.words = slices.Compact(f.words)
+	f.facts = factsOf(text, tokens, asked)
+	return f
 }
 
-// truncate bounds a text at a whole rune.
+// truncate returns at most maxText bytes of a text, cut between characters.
 func truncate(text string) string {
 	if len(text) <= maxText {
 		return text
@@ -64,7 +64,7 @@ func truncate(text string) string {
 	return strings.ToValidUTF8(text[:maxText], "")
 }
 
-// maskDigits writes every digit as 0: 15 and 27 are the same word.
+// maskDigits replaces every digit by 0, so that 15 and 27 are the same word.
 func maskDigits(word string) string {
 	if !strings.ContainsAny(word, "0123456789") {
 		return word
@@ -77,7 +77,7 @@ func maskDigits(word string) string {
 	}, word)
 }
 
-// appendNgrams adds the pieces of 3 to 5 letters of a word between its borders.
+// appendNgrams appends the n-grams of 3 to 5 letters of a word, including its boundaries.
 func appendNgrams(to []feature, word string) []feature {
 	if len(word) > maxWord {
 		word = word[:maxWord]
@@ -91,7 +91,7 @@ func appendNgrams(to []feature, word string) []feature {
 	return to
 }
 
-// hashOf is FNV-1a over the parts of a feature's name.
+// hashOf returns the FNV-1a hash of the parts of a feature's name.
 func hashOf(kind, a, b string) feature {
 	h := uint64(14695981039346656037)
 	for _, part := range [...]string{kind, a, b} {
@@ -103,8 +103,8 @@ func hashOf(kind, a, b string) feature {
 	return feature(h)
 }
 
-// factsOf are what is true of a message as a whole. Most of them mean something
-// else where something was asked.
+// factsOf returns features of the message as a whole. Most depend on whether a question
+// was asked.
 func factsOf(text string, tokens []words.Word, asked string) []feature {
 	state := questionKind(asked)
 	facts := []feature{hashOf("asked", state, "")}
@@ -151,7 +151,7 @@ func lengthFact(n int) string {
 
 var questionOpeners = words.SetOf("what whats when whens where wheres who whos whose which why how hows is are am was were do does did can could will would should shall may might have has had any isnt arent dont doesnt cant wont")
 
-// commonWords are in every sentence and echo nothing.
+// commonWords are too common to count as repeating the question.
 var commonWords = words.SetOf("the and for are was you your yours with that this from have has had can could would will what when where which who how any there been were please about also other like more need want know okay its our they them not but did does some into out just let tell give get got all one")
 
 // repeatsQuestion reports whether a message uses a word of the question.
@@ -165,8 +165,9 @@ func repeatsQuestion(tokens []words.Word, asked string) bool {
 	return slices.ContainsFunc(tokens, func(w words.Word) bool { return in[w.Text] })
 }
 
-// questionKind is what sort of answer a question wants, by its words: of its last
-// sentence that asks, or its last. Empty where nothing is asked.
+// questionKind returns what kind of answer the question wants, from the words of its last
+// sentence that asks or, if none does, its last sentence. It is empty if nothing was
+// asked.
 func questionKind(asked string) string {
 	if asked == "" {
 		return ""
@@ -189,7 +190,8 @@ func questionKind(asked string) string {
 
 var questionLeadIns = words.SetOf("and also so now great thanks thank you okay ok got it perfect alright next finally lastly please first then")
 
-// questionKinds are the kinds by words that give them away, the surest first.
+// questionKinds are the kinds of questions by the words that reveal them, most reliable
+// first.
 var questionKinds = []struct {
 	name  string
 	words []string
@@ -205,7 +207,7 @@ var questionKinds = []struct {
 	{"thing", []string{"what", "whats"}},
 }
 
-// lastQuestion is the last sentence with a question mark, or the last sentence.
+// lastQuestion returns the last sentence with a question mark, or the last sentence.
 func lastQuestion(asked string) string {
 	asked = strings.TrimSpace(asked)
 	if q := strings.LastIndexByte(asked, '?'); q >= 0 {

@@ -9,23 +9,23 @@ import (
 	"time"
 )
 
-// Report is how well messages are understood that somebody else labelled.
+// Report is how well a classifier does on labeled messages.
 type Report struct {
 	N        int     `json:"n"`
 	Accuracy float64 `json:"accuracy"`
-	MacroF1  float64 `json:"macro_f1"` // the mean over the intents that occur in the labels
-	// InScopeAccuracy is the accuracy among messages that are not out of scope,
-	// InScopeKept the share of them that was not taken for out of scope.
+	MacroF1  float64 `json:"macro_f1"` // mean over the intents in the labels
+	// InScopeAccuracy is the accuracy on messages labeled as in scope, InScopeKept the
+	// share of them that the classifier considers in scope.
 	InScopeAccuracy float64 `json:"in_scope_accuracy"`
 	InScopeKept     float64 `json:"in_scope_kept"`
 	OOSRecall       float64 `json:"oos_recall"`
-	P50             float64 `json:"p50_us"` // microseconds of one decision
+	P50             float64 `json:"p50_us"` // microseconds per guess
 	P99             float64 `json:"p99_us"`
 
 	PerLabel map[string]LabelScore `json:"per_intent"`
 }
 
-// LabelScore is how well one intent is understood.
+// LabelScore is how well a classifier does on one intent.
 type LabelScore struct {
 	N         int     `json:"n"`
 	Precision float64 `json:"precision"`
@@ -33,15 +33,15 @@ type LabelScore struct {
 	F1        float64 `json:"f1"`
 }
 
-// labeledRow is one labelled message.
+// labeledRow is one labeled message.
 type labeledRow struct {
 	Text   string `json:"text"`
 	Intent string `json:"intent"`
-	System string `json:"system"` // what the bot had asked
+	System string `json:"system"` // the bot's open question
 }
 
-// Score reads labelled messages, one JSON object a line, and scores a
-// classifier's guesses. clock measures how long they take.
+// Score returns a function that reads labeled messages, one JSON object per line, and
+// scores the classifier's guesses. clock measures how long they take.
 func Score(c *Classifier, clock func() time.Time) func(io.Reader) (Report, error) {
 	return func(r io.Reader) (Report, error) {
 		var rows []labeledRow
@@ -67,7 +67,7 @@ func Score(c *Classifier, clock func() time.Time) func(io.Reader) (Report, error
 	}
 }
 
-// evaluate guesses every row and adds up.
+// evaluate guesses every row and computes the scores.
 func (c *Classifier) evaluate(rows []labeledRow, clock func() time.Time) Report {
 	var counts [classes][classes]int // by label, by guess
 	took := make([]float64, 0, len(rows))

@@ -8,9 +8,8 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// Training is softmax regression by stochastic gradient with a step per weight
-// (AdaGrad), always in the same order, so that the same phrases make the same
-// classifier.
+// Training is softmax regression by stochastic gradient descent with AdaGrad, always in
+// the same order, so that it is deterministic.
 const (
 	epochs       = 5
 	learningRate = 0.3
@@ -19,14 +18,14 @@ const (
 	interruptionsPerLine = 2 // phrases of a line that are also learnt as interruptions
 )
 
-// example is a phrase as training sees it.
+// example is a training phrase.
 type example struct {
 	encoding
 	class  int
 	weight float32
 }
 
-// train makes a classifier of phrases.
+// train returns a classifier trained on phrases.
 func train(all []phrase) *Classifier {
 	all = slices.Concat(all, interruptions(all))
 	slices.SortStableFunc(all, func(a, b phrase) int { return a.line - b.line })
@@ -35,50 +34,49 @@ func train(all []phrase) *Classifier {
 	return c
 }
 
-// interruptions are phrases that are said although something else was asked: of
-// each line a few, each at another of the questions that the phrases know. What
-// could as well be an answer is not among them.
+// interruptions returns phrases as said while something else was asked: a few per line,
+// each with a different question. It leaves out phrases that could be an answer.
 func interruptions(all []phrase) []phrase {
 	var questions []string
-	for _, p := range all {
-		if p.asked != "" && !slices.Contains(questions, p.asked) {
-			questions = append(questions, p.asked)
+	for _, ph := range all {
+		if ph.asked != "" && !slices.Contains(questions, ph.asked) {
+			questions = append(questions, ph.asked)
 		}
 	}
 	var more []phrase
 	line, n := -1, 0
-	for _, p := range all {
-		if p.line != line {
-			line, n = p.line, 0
+	for _, ph := range all {
+		if ph.line != line {
+			line, n = ph.line, 0
 		}
-		if p.asked != "" || len(questions) == 0 || n == interruptionsPerLine || !canInterrupt(p) {
+		if ph.asked != "" || len(questions) == 0 || n == interruptionsPerLine || !canInterrupt(ph) {
 			continue
 		}
-		p.asked = questions[(line+n)%len(questions)]
-		more = append(more, p)
+		ph.asked = questions[(line+n)%len(questions)]
+		more = append(more, ph)
 		n++
 	}
 	return more
 }
 
 // canInterrupt reports whether a phrase is hardly ever an answer.
-func canInterrupt(p phrase) bool {
-	switch labels[p.class].order {
+func canInterrupt(ph phrase) bool {
+	switch labels[ph.class].order {
 	case command.Unsure, command.Repeat, command.Cancel, command.Help, command.Human:
 		return true
 	case command.Yes, command.No:
 		return false
 	}
-	tokens := words.Cut(p.text)
+	tokens := words.Cut(ph.text)
 	return len(tokens) > 0 && questionOpeners[tokens[0].Text]
 }
 
-// learn numbers the features of the phrases, which stand line by line, and says
-// how rare they are.
+// learn builds the vocabulary from phrases, which are grouped by line, and returns them as
+// examples.
 func (v *vocabulary) learn(all []phrase) []example {
 	v.ids = map[feature]int32{}
-	var lines []int32 // by id: how many lines have it
-	var last []int    // by id: the line counted last, from 1
+	var lines []int32 // by ID: lines containing the feature
+	var last []int    // by ID: the line counted last, from 1
 	count := func(f feature, line int, inScope int32) {
 		id, ok := v.ids[f]
 		if !ok {
@@ -96,41 +94,42 @@ func (v *vocabulary) learn(all []phrase) []example {
 		count(f, 0, 0)
 	}
 	examples := make([]example, len(all))
-	for i, p := range all {
-		inScope := ownDocFreq(p)
-		s := extract(p.text, p.asked)
+	for i, ph := range all {
+		inScope := ownDocFreq(ph)
+		s := extract(ph.text, ph.asked)
 		for _, group := range [...][]feature{s.words, s.ngrams, s.facts} {
 			for _, f := range group {
-				count(f, p.line, inScope)
+				count(f, ph.line, inScope)
 			}
 		}
-		examples[i] = example{encoding: v.encode(&s), class: p.class, weight: float32(p.weight)}
+		examples[i] = example{encoding: v.encode(&s), class: ph.class, weight: float32(ph.weight)}
 	}
 	total := float64(all[len(all)-1].line + 1)
 	for _, n := range lines {
 		v.idf = append(v.idf, idfOf(n, total))
 	}
 	v.unseenIDF = idfOf(0, total)
-	for i, p := range all {
-		v.addUnfamiliarFacts(&examples[i].encoding, ownDocFreq(p))
+	for i, ph := range all {
+		v.addUnfamiliarFacts(&examples[i].encoding, ownDocFreq(ph))
 	}
 	return examples
 }
 
-// ownDocFreq is how often a phrase's words are heard in scope from itself.
-func ownDocFreq(p phrase) int32 {
-	if p.class == offTopic {
+// ownDocFreq returns how often a phrase itself counts toward docFreq.
+func ownDocFreq(ph phrase) int32 {
+	if ph.class == offTopic {
 		return 0
 	}
 	return 1
 }
 
-// idfOf is the inverse document frequency of what n of so many lines have.
+// idfOf returns the inverse document frequency of a feature that n of so many lines
+// contain.
 func idfOf(n int32, lines float64) float32 {
 	return float32(1 + math.Log((lines+1)/(float64(n)+1)))
 }
 
-// fit finds the weights.
+// fit trains the weights.
 func (c *Classifier) fit(examples []example) {
 	c.weights = make([][classes]float32, len(c.idf))
 	squares := make([][classes]float32, len(c.idf))
@@ -144,7 +143,7 @@ func (c *Classifier) fit(examples []example) {
 	}
 }
 
-// update moves the weights a little towards one example, where they are off.
+// update adjusts the weights for one example.
 func (c *Classifier) update(e *example, in []input, squares [][classes]float32) {
 	p := softmax(c.scores(in))
 	p[e.class]--

@@ -2,32 +2,31 @@ package classify
 
 import "math"
 
-// How much pieces of words and facts count beside words.
+// The weights of n-grams and facts relative to words.
 const (
 	ngramShare = 0.7
 	factShare  = 0.1
 )
 
-// vocabulary are the features that training has seen, numbered in the order in
-// which it saw them.
+// vocabulary holds the features seen in training, numbered in that order.
 type vocabulary struct {
 	ids       map[feature]int32
-	idf       []float32 // by id: how much rarer than common
-	unseenIDF float32   // the rarity of what was never seen
-	docFreq   []int32   // by id: how many lines that are in scope have it
+	idf       []float32 // by ID: inverse document frequency
+	unseenIDF float32   // the idf of a feature never seen
+	docFreq   []int32   // by ID: in-scope lines containing the feature
 }
 
-// encoding are a sketch in numbers.
+// encoding holds the IDs of a message's features.
 type encoding struct {
 	words, ngrams, facts, plain   []int32
-	newWords, newNgrams, newPlain int // how many were never seen
+	newWords, newNgrams, newPlain int // features never seen
 	asked                         bool
 }
 
-// encode looks up the features of a sketch.
-func (v *vocabulary) encode(s *features) encoding {
-	n := encoding{asked: s.asked}
-	all := make([]int32, 0, len(s.words)+len(s.ngrams)+len(s.facts)+len(s.plain)) // one piece of memory for all four
+// encode looks up the IDs of features.
+func (v *vocabulary) encode(message *features) encoding {
+	e := encoding{asked: message.asked}
+	all := make([]int32, 0, len(message.words)+len(message.ngrams)+len(message.facts)+len(message.plain)) // one allocation for all four
 	lookUp := func(features []feature) (ids []int32, unfamiliar int) {
 		from := len(all)
 		for _, f := range features {
@@ -38,26 +37,26 @@ func (v *vocabulary) encode(s *features) encoding {
 		ids = all[from:len(all):len(all)]
 		return ids, len(features) - len(ids)
 	}
-	n.words, n.newWords = lookUp(s.words)
-	n.ngrams, n.newNgrams = lookUp(s.ngrams)
-	n.facts, _ = lookUp(s.facts)
-	n.plain, n.newPlain = lookUp(s.plain)
-	return n
+	e.words, e.newWords = lookUp(message.words)
+	e.ngrams, e.newNgrams = lookUp(message.ngrams)
+	e.facts, _ = lookUp(message.facts)
+	e.plain, e.newPlain = lookUp(message.plain)
+	return e
 }
 
-// input is one active feature and its strength.
+// input is a feature of a message and its value.
 type input struct {
 	id    int32
 	value float32
 }
 
-// inputs weighs features, appending to out: by rarity, words and pieces each of
-// length one, what was never seen included, so that a message of strange words
-// says little.
-func (v *vocabulary) inputs(n *encoding, out []input) []input {
-	out = v.appendWeighted(out, n.words, n.newWords, 1)
-	out = v.appendWeighted(out, n.ngrams, n.newNgrams, ngramShare)
-	for _, id := range n.facts {
+// inputs appends a message's features with their values to out. Words and n-grams are
+// weighed by idf and each normalized to the same length. Unseen features count toward the
+// length, so that a message of unfamiliar words says little.
+func (v *vocabulary) inputs(e *encoding, out []input) []input {
+	out = v.appendWeighted(out, e.words, e.newWords, 1)
+	out = v.appendWeighted(out, e.ngrams, e.newNgrams, ngramShare)
+	for _, id := range e.facts {
 		out = append(out, input{id, factShare})
 	}
 	return out
@@ -75,21 +74,21 @@ func (v *vocabulary) appendWeighted(out []input, ids []int32, unfamiliar int, sh
 	return out
 }
 
-// addUnfamiliarFacts adds to a message's facts how many of its words are heard in nothing
-// else that is in scope. own says how often its words were heard from itself:
-// once where it is a phrase in scope that the vocabulary was made of.
-func (v *vocabulary) addUnfamiliarFacts(n *encoding, own int32) {
-	unfamiliar := n.newPlain
-	for _, id := range n.plain {
+// addUnfamiliarFacts adds to a message's facts how many of its words are in no other
+// in-scope phrase. own is 1 for an in-scope training phrase, whose words count themselves,
+// and otherwise 0.
+func (v *vocabulary) addUnfamiliarFacts(e *encoding, own int32) {
+	unfamiliar := e.newPlain
+	for _, id := range e.plain {
 		if v.docFreq[id] <= own {
 			unfamiliar++
 		}
 	}
 	sixths := 0
-	if total := len(n.plain) + n.newPlain; total > 0 {
+	if total := len(e.plain) + e.newPlain; total > 0 {
 		sixths = (unfamiliar*6 + total - 1) / total
 	}
-	n.facts = append(n.facts, v.ids[unfamiliarFact(n.asked, "words", min(unfamiliar, maxUnfamiliar))], v.ids[unfamiliarFact(n.asked, "sixths", sixths)])
+	e.facts = append(e.facts, v.ids[unfamiliarFact(e.asked, "words", min(unfamiliar, maxUnfamiliar))], v.ids[unfamiliarFact(e.asked, "sixths", sixths)])
 }
 
 const maxUnfamiliar = 5
@@ -101,7 +100,7 @@ func unfamiliarFact(asked bool, of string, n int) feature {
 	return hashOf("strange", of, string(rune('0'+n)))
 }
 
-// unfamiliarFacts are all facts about strange words that there can be.
+// unfamiliarFacts returns every fact about unfamiliar words that is possible.
 func unfamiliarFacts() []feature {
 	var all []feature
 	for _, asked := range [...]bool{false, true} {

@@ -2,9 +2,9 @@ package command
 
 import "github.com/leaveway/leaveway/intents/words"
 
-// ReadYesNo reads the answer to an open yes-or-no question: [Yes], [No] or [Unsure],
-// as the whole message or at its beginning ("yes, since 2019"); rest are the
-// words behind it. What agrees and refuses at once is neither.
+// ReadYesNo reads the answer to a yes-or-no question: [Yes], [No] or [Unsure], as the
+// whole message or at its beginning ("yes, since 2019"). rest is the text after it. ok is
+// false for "yes and no".
 func ReadYesNo(text string) (answer Order, rest string, ok bool) {
 	tokens := words.Cut(text)
 	if order, ok := ReadWhole(tokens); ok {
@@ -25,8 +25,7 @@ func ReadYesNo(text string) (answer Order, rest string, ok bool) {
 	return "", "", false
 }
 
-// yesNoLeads are the beginnings that answer, the longer meanings first: "I don't
-// know" is no "I don't".
+// yesNoLeads are checked in order, because "I don't know" begins with "I don't".
 var yesNoLeads = []struct {
 	order   Order
 	phrases [][]string

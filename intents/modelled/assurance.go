@@ -11,28 +11,26 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// The offline engine is asked first and often enough knows. Its moves are enough
-// where it is sure of each and every word of the message has told something to
-// one of them, or tells nothing by itself. A move that came of a whole clause,
-// because it begins as a question or sounds like phrases do, has heard all of it
-// only where the clause says one thing.
+// The offline engine is certain if it is confident of each move and the moves cover
+// every word of the message that means something. A move that was guessed from a whole
+// clause covers it only if the clause says one thing.
 
-// minConfidence is the confidence from which the offline engine is believed.
+// minConfidence is the confidence from which a move of the offline engine is accepted.
 const minConfidence = intents.Likely
 
-// calendarTroubles are the troubles that no model knows better: our calendar is right.
+// calendarTroubles don't need a model: our calendar knows best.
 var calendarTroubles = map[intents.Trouble]bool{intents.SeveralDays: true, intents.RangeForDay: true, intents.VagueDay: true, intents.NoSuchDay: true}
 
-// isCertain reports whether the offline engine was sure of what it found, and
-// found something for all that was said.
+// isCertain reports whether the offline engine is certain of its moves and they cover the
+// whole message.
 func isCertain(text string, moves []intents.Move, scene *intents.Scene) bool {
-	e := coverage{text: text, said: words.Cut(text), clock: scene.Clock, coveredWords: map[string]bool{}}
-	if len(e.said) == 0 {
-		return true // there is nothing that a model could find
+	e := coverage{text: text, tokens: words.Cut(text), clock: scene.Clock, coveredWords: map[string]bool{}}
+	if len(e.tokens) == 0 {
+		return true // a model couldn't find anything either
 	}
-	e.covered = make([]bool, len(e.said))
+	e.covered = make([]bool, len(e.tokens))
 	if len(moves) > 0 && moves[0].Do == command.Care {
-		return true // and no model hears of it
+		return true // hardship is never sent to a model
 	}
 	for _, m := range moves {
 		if m.Confidence < minConfidence && !calendarTroubles[m.Trouble] || m.Do == command.Unclear {
@@ -40,7 +38,7 @@ func isCertain(text string, moves []intents.Move, scene *intents.Scene) bool {
 		}
 		e.addMove(m, scene)
 	}
-	for i, w := range e.said {
+	for i, w := range e.tokens {
 		if !e.covered[i] && !e.coveredWords[w.Text] && !words.IsStopword(w.Text) && !fillers[w.Text] {
 			return false
 		}
@@ -48,22 +46,21 @@ func isCertain(text string, moves []intents.Move, scene *intents.Scene) bool {
 	return len(moves) > 0
 }
 
-// fillers are words that no move would come of, beside stopwords.
+// fillers are words that mean nothing by themselves, in addition to stopwords.
 var fillers = words.SetOf("im id ill ive ok okay hi hello hey thanks thank please so just also then now actually oh well um sorry wait" +
 	" would like want change think guess am was were be been will could should can may they we he she get got going there here")
 
-// coverage are the words of a message of which moves were made.
+// coverage tracks which words of a message are covered by moves.
 type coverage struct {
 	text         string
-	said         []words.Word
+	tokens       []words.Word
 	clock        when.Clock
 	covered      []bool          // by place in said
 	coveredWords map[string]bool // wherever it stands
 }
 
-// addMove notes the words that a move explains. One that answers a question explains
-// the words of its value and of its question, and no others that stand beside
-// them; a wish for leave those of wishes and of what is wished for.
+// addMove covers the words of a move. An answer covers the words of its value and of its
+// question. A request for leave covers the words for requests and for the kind of leave.
 func (e *coverage) addMove(m intents.Move, scene *intents.Scene) {
 	slots := answerableSlots(scene)
 	at := slices.IndexFunc(slots, func(s *intents.Slot) bool { return s.Name == m.Slot })
@@ -79,7 +76,7 @@ func (e *coverage) addMove(m intents.Move, scene *intents.Scene) {
 	case slots[at].TakesFreeText():
 		e.addFreeText(m, slots[at])
 		return
-	case len(e.said) == 1 && m.Confidence == intents.Sure: // "1", for the first option
+	case len(e.tokens) == 1 && m.Confidence == intents.Sure: // "1", for the first option
 		e.markSpan(m.Start, m.End)
 		return
 	}
@@ -93,7 +90,7 @@ func (e *coverage) addMove(m intents.Move, scene *intents.Scene) {
 		e.markNumbers()
 		return
 	}
-	for _, at := range intents.PlaceSpans(e.said) {
+	for _, at := range intents.PlaceSpans(e.tokens) {
 		for i := at[0]; i < at[1]; i++ {
 			e.covered[i] = true
 		}
@@ -105,11 +102,11 @@ func (e *coverage) addMove(m intents.Move, scene *intents.Scene) {
 	}
 }
 
-// addFreeText explains an answer to a question that takes nearly any words: a name
-// looks like one, and nothing is sure in another language.
+// addFreeText covers an answer to a question that takes almost any words. In another
+// language the engine can't be certain, and a person's answer must look like a name.
 func (e *coverage) addFreeText(m intents.Move, s *intents.Slot) {
 	switch {
-	case classify.IsForeign(e.text, e.said):
+	case classify.IsForeign(e.text, e.tokens):
 	case s.Kind != intents.SlotPerson:
 		e.markSpan(m.Start, m.End)
 	case len(m.Values) == 1:
@@ -124,7 +121,7 @@ func (e *coverage) addFreeText(m intents.Move, s *intents.Slot) {
 	}
 }
 
-// addStart explains the words of a wish for leave.
+// addStart covers the words of a request for leave.
 func (e *coverage) addStart(m intents.Move, scene *intents.Scene) {
 	for w := range startWords {
 		e.coveredWords[w] = true
@@ -140,12 +137,12 @@ func (e *coverage) addStart(m intents.Move, scene *intents.Scene) {
 var startWords = words.SetOf("need want wants take taking request requesting apply applying ask asking book schedule start begin new leave time off absence away" +
 	" work job fmla")
 
-// saysOneThing reports whether the words of a move say one thing: few, without a day
-// or a length, and nobody takes another breath among them.
+// saysOneThing reports whether the words of a move are few, contain no date or length, and
+// don't begin another statement.
 func (e *coverage) saysOneThing(m intents.Move) bool {
 	const few = 20
 	n := 0
-	for i, w := range e.said {
+	for i, w := range e.tokens {
 		if w.Start < m.Start || m.End < w.End {
 			continue
 		}
@@ -153,38 +150,38 @@ func (e *coverage) saysOneThing(m intents.Move) bool {
 			return false
 		}
 		breath := words.IsLink(w.Text) || strings.ContainsAny(e.text[w.End:e.nextStart(i)], ",;–—")
-		if n > 1 && breath && i+1 < len(e.said) && e.said[i+1].Start < m.End && statementOpeners[e.said[i+1].Text] {
+		if n > 1 && breath && i+1 < len(e.tokens) && e.tokens[i+1].Start < m.End && statementOpeners[e.tokens[i+1].Text] {
 			return false
 		}
 	}
 	return !slices.ContainsFunc(when.Find(e.text, e.clock), func(r when.Reading) bool { return m.Start <= r.Start && r.End <= m.End })
 }
 
-// nextStart is where the word behind word i begins.
+// nextStart returns where the word after word i begins.
 func (e *coverage) nextStart(i int) int {
-	if i+1 < len(e.said) {
-		return e.said[i+1].Start
+	if i+1 < len(e.tokens) {
+		return e.tokens[i+1].Start
 	}
 	return len(e.text)
 }
 
-// statementOpeners are words with which people begin another statement.
+// statementOpeners begin another statement after a pause.
 var statementOpeners = words.SetOf("i im ive ill id my we were our he she they it its theres you your also can could do does is are what whats how when where who please but not and")
 
 func (e *coverage) markSpan(start, end int) {
-	for i, w := range e.said {
+	for i, w := range e.tokens {
 		e.covered[i] = e.covered[i] || start <= w.Start && w.End <= end
 	}
 }
 
-// markNumbers explains what is a number by itself.
+// markNumbers covers every number.
 func (e *coverage) markNumbers() {
-	for i, w := range e.said {
+	for i, w := range e.tokens {
 		e.covered[i] = e.covered[i] || when.ReadNumber(w.Text).Found
 	}
 }
 
-// addNames collects the words that name a slot.
+// addNames adds the words that name a slot.
 func addNames(s *intents.Slot, into map[string]bool) {
 	for _, text := range append([]string{s.Label, s.Question}, s.Words...) {
 		for _, w := range words.Cut(text) {

@@ -16,17 +16,16 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// What a value is worth at most that only the model could read: less where it
-// overturns an answer.
+// The most confidence in a value that only the model could read.
 const (
 	maxModelOnly   = 0.8
-	maxOverturning = 0.6
+	maxOverturning = 0.6 // if it replaces an answer
 )
 
-// checkAnswer checks an answer to a question. The model says which words answer it;
-// what they say is read by the offline engine. Only where that reads nothing, as
-// in another language, does the model's reading count, if the words bear it out.
-// A guess overturns nothing: it is asked.
+// checkAnswer checks a proposed answer. The model says which words answer the question,
+// and the offline engine reads them. The model's own reading counts only if the offline
+// engine finds nothing, as in another language, and the words support it. A guess doesn't
+// replace an answer; the person is asked.
 func (q *question) checkAnswer(ctx context.Context, m intents.Move, p proposal) (acceptedMove, bool) {
 	slot := q.scene.Slot(p.Slot)
 	quote := q.text[m.Start:m.End]
@@ -51,11 +50,10 @@ func (q *question) checkAnswer(ctx context.Context, m intents.Move, p proposal) 
 	return answer, true
 }
 
-// maxNames is how many names a person has at most.
 const maxNames = 6
 
-// isMorePrecise reports whether the model knows the day where our grammar found only
-// the month: in another language, whose months may be called like ours.
+// isMorePrecise reports whether the model knows the day where our grammar found only the
+// month: in another language, whose names of months may be like ours.
 func (q *question) isMorePrecise(offline, model intents.Move) bool {
 	if offline.Trouble != intents.VagueDay || len(model.Values) != 1 || !classify.IsForeign(q.text, words.Cut(q.text)) {
 		return false
@@ -64,12 +62,12 @@ func (q *question) isMorePrecise(offline, model intents.Move) bool {
 	return err == nil && !day.Before(offline.Days.First) && !day.After(offline.Days.Last)
 }
 
-// replacesAnswer reports whether a move would put another answer in the place of one.
+// replacesAnswer reports whether a move would replace a different answer.
 func replacesAnswer(slot *intents.Slot, m intents.Move) bool {
 	return m.Do == command.Set && m.Trouble == intents.NoTrouble && slot.Answer != "" && !slices.Contains(m.Values, slot.Answer)
 }
 
-// modelReading is an answer that only the model read.
+// modelReading returns the answer that the model read, if the words support it.
 func (q *question) modelReading(m intents.Move, p proposal, slot *intents.Slot) (intents.Move, bool) {
 	quote := q.text[m.Start:m.End]
 	if !hasContent(quote) {
@@ -91,22 +89,22 @@ func (q *question) modelReading(m intents.Move, p proposal, slot *intents.Slot) 
 	return normalize(m, slot)
 }
 
-// cannotHold reports whether words can't answer a slot, whoever reads them.
+// cannotHold reports whether words can't answer a slot at all.
 func cannotHold(s *intents.Slot, quote string, c when.Clock) bool {
 	switch s.Kind {
 	case intents.SlotFile:
 		return true
 	case intents.SlotContact:
 		return !strings.ContainsAny(quote, "@"+words.Digits)
-	case intents.SlotChoice, intents.SlotChoices, intents.SlotPerson: // April may be somebody, April 3 is not
+	case intents.SlotChoice, intents.SlotChoices, intents.SlotPerson: // April may be a person, April 3 isn't
 		return strings.ContainsAny(quote, words.Digits) && !s.OffersLengths() && coversDates(when.Find(quote, c), 0, len(quote))
 	}
 	return false
 }
 
-// offlineReading is what the offline engine makes of words that answer a slot: first by
-// themselves, "not June, July" or "I work in Texas", and then as if the question
-// had just been asked, when "15" may do; the other way round where it was.
+// offlineReading returns the offline engine's answer to a slot in words. It reads them
+// without an open question ("not June, July", "I work in Texas") and as the answer to this
+// question ("15"). It tries the second first if the question is open.
 func (q *question) offlineReading(ctx context.Context, quote string, slot *intents.Slot) (intents.Move, bool) {
 	scene := q.scene
 	scene.LastQuestion = ""
@@ -125,8 +123,7 @@ func (q *question) offlineReading(ctx context.Context, quote string, slot *inten
 	return intents.Move{}, false
 }
 
-// normalize makes of several values what the slot can hold: for one that holds a
-// single value they are asked back.
+// normalize makes several values fit the slot. If it takes only one, the person is asked.
 func normalize(m intents.Move, slot *intents.Slot) (intents.Move, bool) {
 	if slot.Kind == intents.SlotRange {
 		return m, len(m.Values) == 2 && m.Values[0] <= m.Values[1]
@@ -149,16 +146,15 @@ func normalize(m intents.Move, slot *intents.Slot) (intents.Move, bool) {
 	return m, len(m.Options) <= maxMeanings
 }
 
-// maxMeanings is how many things words can mean that are still worth asking back.
+// maxMeanings is how many possible meanings are worth asking about.
 const maxMeanings = 5
 
-// hasContent reports whether words say anything by which a value can be known.
+// hasContent reports whether words contain more than stopwords.
 func hasContent(quote string) bool {
 	return slices.ContainsFunc(words.Cut(quote), func(w words.Word) bool { return len(w.Text) > 2 && !words.IsStopword(w.Text) })
 }
 
-// supports reports whether words can bear out a value of a slot that only the model
-// read in them.
+// supports reports whether words can support a value that only the model read in them.
 func supports(quote string, s *intents.Slot, value string, c when.Clock) bool {
 	if value == intents.UnsureValue {
 		return s.AllowsUnsure
@@ -179,9 +175,9 @@ func supports(quote string, s *intents.Slot, value string, c when.Clock) bool {
 	return false
 }
 
-const maxNumber = 1000 // more is not said in words
+const maxNumber = 1000 // people don't spell out larger numbers
 
-// isPlausibleDay reports whether a day is one that leave has to do with.
+// isPlausibleDay reports whether a value is a day that leave could be about.
 func isPlausibleDay(value string, c when.Clock) bool {
 	const back, ahead = 100, 5 // years
 	at, err := time.Parse(time.DateOnly, value)

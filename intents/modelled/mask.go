@@ -13,27 +13,26 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// A model is not told whom somebody named, how they are reached, and by which
-// numbers they are known. In their place stands a mask, "[name 1]", and where it
-// comes back in an answer it is taken off. What looks like a day is left, because
-// that is what most is about. A name is found by what stands before it, by its
-// capitals, and by the scene; who is named otherwise ("ask sam") is not masked.
+// Before a message goes to a model, masks like "[name 1]" replace the names, addresses and
+// identifying numbers of people. They are reversed in the model's answer. Dates stay,
+// because most messages are about them. A name is recognized by the words before it, by
+// its capitals, or because it is in the scene. Other names ("ask sam") aren't masked.
 
-// masks are what was masked in one question. The same thing has one mask.
+// masks holds the masked texts of one question. The same text always has the same mask.
 type masks struct {
-	formWords map[string]bool // words that the form uses, which are no names
-	people    *regexp.Regexp  // who was named in answers; may be nil
+	formWords map[string]bool // words in the form, which aren't names
+	people    *regexp.Regexp  // names in answers; may be nil
 	byText    map[string]string
 	byMask    map[string]string
 }
 
-// Mask are words as a model may be told them where they are said.
+// Mask returns a text as a model may see it in a scene.
 func Mask(text string, scene intents.Scene) string {
 	m := newMasks(&scene)
 	return m.mask(text, scene.Clock)
 }
 
-// newMasks knows from a scene who is a person and what is none.
+// newMasks collects names, and words that aren't names, from a scene.
 func newMasks(scene *intents.Scene) masks {
 	m := masks{formWords: map[string]bool{}, byText: map[string]string{}, byMask: map[string]string{}}
 	var people []string
@@ -63,26 +62,27 @@ func newMasks(scene *intents.Scene) masks {
 	return m
 }
 
-// namePatterns are a person's name and its parts, as patterns, the whole first.
+// namePatterns returns patterns for a person's full name and its parts, the full name
+// first.
 func namePatterns(text string) []string {
-	const short = 3 // what is shorter is also something else
+	const minLen = 3 // shorter names are also other words
 	var out []string
 	text = strings.ToValidUTF8(text, " ")
 	for _, part := range append([]string{strings.TrimSpace(text)}, strings.Fields(text)...) {
-		if len(part) >= short {
+		if len(part) >= minLen {
 			out = append(out, regexp.QuoteMeta(part))
 		}
 	}
 	return out
 }
 
-// maskRules are what is masked, the surer first. Where a rule has a group, that
-// is masked and the rest is what it is known by.
+// maskRules find text to mask, the most reliable first. If a pattern has a group, only the
+// group is masked.
 var maskRules = []struct {
 	what    string
 	pattern *regexp.Regexp
 }{
-	{"text", regexp.MustCompile(`\[(?:name|email|link|id|number|text) \d+\]`)}, // what looks like a mask and is none
+	{"text", regexp.MustCompile(`\[(?:name|email|link|id|number|text) \d+\]`)}, // text that looks like a mask
 	{"name", regexp.MustCompile(`<@[A-Z0-9]+(?:\|[^>]*)?>`)},
 	{"email", regexp.MustCompile(`<mailto:[^>]*>|[\w.+%-]+@[\w-]+(?:\.[\w-]+)+`)},
 	{"link", regexp.MustCompile(`<(?:https?:|[#!])[^>]*>|https?://\S+`)},
@@ -95,7 +95,7 @@ var maskRules = []struct {
 
 const capitalNames = `\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}`
 
-// mask is a text with its masks on.
+// mask replaces names, addresses and numbers in a text by masks.
 func (m *masks) mask(text string, c when.Clock) string {
 	var hidden []maskedSpan
 	hide := func(what string, start, end int) {
@@ -129,7 +129,7 @@ func (m *masks) mask(text string, c when.Clock) string {
 	return m.apply(text, hidden)
 }
 
-// isWhole reports whether a part of a text is no part of a longer word or number.
+// isWhole reports whether a part of a text begins and ends at word boundaries.
 func isWhole(text string, start, end int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:start])
 	after, _ := utf8.DecodeRuneInString(text[end:])
@@ -137,13 +137,13 @@ func isWhole(text string, start, end int) bool {
 	return !within(before) && !within(after)
 }
 
-// maskedSpan is a part of a text that is masked.
+// maskedSpan is a part of a text to mask.
 type maskedSpan struct {
 	what       string
 	start, end int
 }
 
-// apply puts masks on.
+// apply replaces spans of a text by their masks.
 func (m *masks) apply(text string, hidden []maskedSpan) string {
 	slices.SortFunc(hidden, func(a, b maskedSpan) int { return a.start - b.start })
 	var b strings.Builder
@@ -168,7 +168,7 @@ func (m *masks) maskFor(what, text string) string {
 
 var anyMask = regexp.MustCompile(`\[[a-z]+ \d+\]`)
 
-// unmask takes the masks off.
+// unmask replaces masks by the original text.
 func (m *masks) unmask(text string) string {
 	return anyMask.ReplaceAllStringFunc(text, func(mask string) string {
 		if behind, ok := m.byMask[mask]; ok {
@@ -178,7 +178,7 @@ func (m *masks) unmask(text string) string {
 	})
 }
 
-// minIDDigits is from how many digits on a number knows somebody.
+// minIDDigits is how many digits make a number identifying.
 const minIDDigits = 5
 
 func countDigits(text string) (n int) {
@@ -190,7 +190,7 @@ func countDigits(text string) (n int) {
 	return n
 }
 
-// coversDates reports whether all of a text's part is days and lengths.
+// coversDates reports whether a part of a text consists only of dates and lengths.
 func coversDates(days []when.Reading, start, end int) bool {
 	for _, d := range days {
 		if d.Start <= start && start < d.End {
@@ -200,9 +200,9 @@ func coversDates(days []when.Reading, start, end int) bool {
 	return start >= end
 }
 
-// nameLength is how much of words in capitals is a name: none of it from a month,
-// a weekday or a word of the form on; and nothing at all where only the capitals
-// speak for it and what stands before makes it a place.
+// nameLength returns how many bytes of a capitalized phrase are a name. A name ends before
+// a month, a weekday or a word of the form. If only capitals suggest a name, and it
+// follows a preposition such as "in", it is a place and the length is 0.
 func (m *masks) nameLength(before, found string, byCapitals bool) (length int) {
 	tokens := words.Cut(found)
 	if byCapitals {

@@ -17,10 +17,10 @@ func FuzzMasks(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text, who string) {
 		scene := intents.Scene{Slots: []intents.Slot{{Kind: intents.SlotPerson, Answer: who, Label: "Manager"}}}
 		m := newMasks(&scene)
-		for _, said := range []string{who, text} {
-			masked := m.mask(said, when.Clock{})
-			if got := m.unmask(masked); got != said {
-				t.Errorf("%q was %q", got, said)
+		for _, s := range []string{who, text} {
+			masked := m.mask(s, when.Clock{})
+			if got := m.unmask(masked); got != s {
+				t.Errorf("%q was %q", got, s)
 			}
 		}
 	})

@@ -24,7 +24,7 @@ import (
 // friday is when everything in these tests is said.
 var friday = when.Clock{Now: time.Date(2026, 11, 20, 10, 30, 0, 0, time.UTC)}
 
-// classifier is the product's own, trained once for all tests.
+// classifier is trained on the shipped phrases, once for all tests.
 var classifier = sync.OnceValue(func() *classify.Classifier {
 	c, err := classify.New(classify.Phrases())
 	if err != nil {

@@ -11,11 +11,11 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// A model proposes; nothing of what it says counts unseen. Every move must quote
-// the message, name what the scene offers, and carry a value that the words bear
-// out. A proposal that does not is dropped, and with it nothing else.
+// A model only proposes moves. Each must quote the message, name something in the scene,
+// and have a value that the quoted words support. Otherwise it is dropped; the others
+// still count.
 
-// proposal is a move as a model writes it.
+// proposal is a move proposed by the model.
 type proposal struct {
 	Do     command.Order `json:"do"`
 	Quote  string        `json:"quote"`
@@ -26,8 +26,8 @@ type proposal struct {
 }
 
 const (
-	maxArguments = 32 << 10 // bytes; more is no answer to a message
-	maxMoves     = 16       // and more than these are a model that has lost its way
+	maxArguments = 32 << 10 // bytes
+	maxMoves     = 16       // a model that proposes more has gone astray
 )
 
 // confidences is what a model's words for it are worth.
@@ -35,17 +35,17 @@ var confidences = map[string]float64{"sure": 0.9, "likely": 0.7, "guess": guessC
 
 const guessConfidence = 0.4
 
-// accept are those of a model's proposals that hold, in its order.
+// accept returns the proposed moves that pass the checks, in order.
 func (q *question) accept(ctx context.Context, arguments json.RawMessage) []intents.Move {
-	var said struct {
+	var answer struct {
 		Moves []proposal `json:"moves"`
 	}
-	if len(arguments) > maxArguments || json.Unmarshal(arguments, &said) != nil || len(said.Moves) > maxMoves {
+	if len(arguments) > maxArguments || json.Unmarshal(arguments, &answer) != nil || len(answer.Moves) > maxMoves {
 		return nil
 	}
 	var accepted []acceptedMove
-	now := *q // what is answered first is answered for what comes after
-	for _, p := range said.Moves {
+	now := *q // each accepted answer is known to the next check
+	for _, p := range answer.Moves {
 		if m, ok := now.check(ctx, p); ok {
 			accepted = now.add(accepted, m)
 		}
@@ -57,13 +57,13 @@ func (q *question) accept(ctx context.Context, arguments json.RawMessage) []inte
 	return out
 }
 
-// acceptedMove is a move that holds.
+// acceptedMove is a move that passed the checks.
 type acceptedMove struct {
 	intents.Move
-	byGrammar bool // our own grammar found its value among its words; a number is too easily found
+	byGrammar bool // our own grammar read its value; never for a number, which is too easy to find
 }
 
-// add adds a move. A wish for leave brings its questions with it.
+// add adds a move. After a request for leave, its questions can be answered.
 func (q *question) add(moves []acceptedMove, m acceptedMove) []acceptedMove {
 	switch m.Do {
 	case command.Start:
@@ -80,8 +80,8 @@ func (q *question) add(moves []acceptedMove, m acceptedMove) []acceptedMove {
 	return append(moves, m)
 }
 
-// mergeStart makes one wish of two, which are asked back where they are for
-// different kinds of leave. What was said for one of them waits, then.
+// mergeStart merges a request for leave with an earlier one. If they are for different
+// kinds of leave, the person is asked, and answers are dropped until then.
 func (q *question) mergeStart(moves []acceptedMove, at int, m acceptedMove) []acceptedMove {
 	first := &moves[at]
 	switch {
@@ -99,10 +99,10 @@ func (q *question) mergeStart(moves []acceptedMove, at int, m acceptedMove) []ac
 	return slices.DeleteFunc(moves, func(o acceptedMove) bool { return o.Do == command.Set })
 }
 
-// addAnswer adds an answer. Of two answers to one question the later counts.
-// Words that have answered one question answer another only where our grammar
-// found both answers among them, as in "from March 1 to April 25". Where it is
-// doubted for which answer they are, that is asked.
+// addAnswer adds an answer. A later answer to the same question replaces it. The same
+// words can answer two questions only if our grammar found both values in them, as in
+// "from March 1 to April 25". If it is unclear which question words answer, the person is
+// asked.
 func (q *question) addAnswer(moves []acceptedMove, m acceptedMove) []acceptedMove {
 	for i := range moves {
 		o := &moves[i]
@@ -119,8 +119,8 @@ func (q *question) addAnswer(moves []acceptedMove, m acceptedMove) []acceptedMov
 	return append(slices.DeleteFunc(moves, func(o acceptedMove) bool { return o.Do == command.Set && o.Slot == m.Slot }), m)
 }
 
-// startTopic makes a topic's questions those of the form; where no topic is named,
-// the ones that all of them lead to.
+// startTopic continues with the questions of a topic, or with those that all topics share
+// if there is none.
 func startTopic(s *intents.Scene, topic string) {
 	slots := intents.SharedSlots(s.Topics)
 	if i := slices.IndexFunc(s.Topics, func(t intents.Topic) bool { return t.Value == topic }); i >= 0 {
@@ -129,7 +129,8 @@ func startTopic(s *intents.Scene, topic string) {
 	s.Slots, s.Filed, s.Open = slots, false, ""
 }
 
-// fillSlot answers a slot: what hangs on another day may hang on one from the same message.
+// fillSlot answers a slot in the scene, so that a day can be relative to one in the same
+// message.
 func fillSlot(s *intents.Scene, m intents.Move) {
 	s.Slots = slices.Clone(s.Slots)
 	if slot := s.Slot(m.Slot); slot != nil && len(m.Values) == 1 {
@@ -180,7 +181,8 @@ func (q *question) check(ctx context.Context, p proposal) (m acceptedMove, ok bo
 	return m, slices.Contains(plainOrders, p.Do)
 }
 
-// resolveSlot says which question an order is about; the open one, where none is named.
+// resolveSlot sets the question that an order is about, by default the open one, and
+// reports whether there is one.
 func (q *question) resolveSlot(m intents.Move, slot string) (intents.Move, bool) {
 	if m.Slot = slot; slot == "" && m.Do != command.Change {
 		m.Slot = q.scene.Open
@@ -192,12 +194,11 @@ func (q *question) resolveSlot(m intents.Move, slot string) (intents.Move, bool)
 	return m, q.scene.Slot(m.Slot) != nil
 }
 
-// consequential are the orders that file something, or lose it.
+// consequential orders submit or lose something.
 var consequential = map[command.Order]bool{command.Submit: true, command.Cancel: true, command.Undo: true, command.Yes: true}
 
-// findQuote is where a quotation stands in the words, letter by letter with its
-// marks, or else by whole words: a model may write it in other capitals, or with
-// another apostrophe.
+// findQuote finds a quotation in the message, exactly or else word by word: a model may
+// change capitals or apostrophes.
 func findQuote(text, quote string) (start, end int, ok bool) {
 	tokens, quoteTokens := words.Cut(text), words.Cut(quote)
 	start = strings.Index(text, quote)
@@ -213,10 +214,9 @@ func findQuote(text, quote string) (start, end int, ok bool) {
 	return 0, 0, false
 }
 
-// isStandaloneCommand reports whether the words themselves give an order that weighs: the
-// clause around the quotation must be that very command, taken by itself. "I had
-// to cancel my trip" cancels nothing, and "don't submit it" submits nothing,
-// whatever is quoted of it.
+// isStandaloneCommand reports whether the clause around a quotation is exactly that
+// command. "I had to cancel my trip" cancels nothing and "don't submit it" submits
+// nothing, whatever part of it is quoted.
 func isStandaloneCommand(order command.Order, text string, start, end int) bool {
 	const ends = ".!?;:,\n"
 	if at := strings.LastIndexAny(text[:start], ends); at >= 0 {

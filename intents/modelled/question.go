@@ -12,19 +12,19 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// promptUnderstand says to a model what to do. A change of meaning is a new
-// file, with the next number.
+// promptUnderstand tells the model what to do. A change of meaning needs a new file, with
+// the next number.
 //
-//go:embed prompts/understand-v2.md
+//go:embed prompts/understand-v3.md
 var promptUnderstand string
 
-// question is what a model is asked about a message, and what is needed to make
-// moves of its answer.
+// question is a question to the model about one message, with what is needed to check the
+// answer.
 type question struct {
 	text    string
 	scene   intents.Scene
 	offline intents.Understander
-	topics  []intents.Topic // that can be asked for
+	topics  []intents.Topic // that the person can ask for
 	masks   masks
 	request Request
 }
@@ -39,8 +39,8 @@ func newQuestion(text string, scene intents.Scene, offline intents.Understander)
 	return q
 }
 
-// userMessage is a scene with a message, as the model reads it. What is the same from
-// message to message comes first: providers know it again.
+// userMessage is the scene and the message as the model reads them. Parts that stay the
+// same between messages come first, for the provider's cache.
 type userMessage struct {
 	Form     []promptSlot      `json:"form"`
 	Topics   []promptTopic     `json:"topics,omitempty"`
@@ -73,14 +73,14 @@ type promptTopic struct {
 	Questions []string `json:"questions,omitempty"`
 }
 
-// slotKinds are the kinds that can be said, as the model reads them.
+// slotKinds are the kinds of answers that words can give, as the model reads them.
 var slotKinds = map[intents.SlotKind]string{
 	intents.SlotText: "text", intents.SlotDay: "day", intents.SlotRange: "range of days", intents.SlotChoice: "one option",
 	intents.SlotChoices: "some options", intents.SlotNumber: "number", intents.SlotPerson: "person", intents.SlotContact: "email address or phone number",
 }
 
-// userJSON is the scene and the message. Inside JSON, words can't end the quotation
-// they stand in.
+// userJSON returns the scene and the message as JSON, so that text in them can't end its
+// quotation.
 func (q *question) userJSON() string {
 	m := userMessage{
 		Form: []promptSlot{}, Topics: promptTopics(openTopics(&q.scene)),
@@ -88,7 +88,7 @@ func (q *question) userJSON() string {
 		Open: q.scene.Open, Answers: map[string]string{}, Phase: q.scene.Phase,
 		Message: q.masks.mask(q.text, q.scene.Clock),
 	}
-	if len(q.scene.LastQuestion) <= maxMessage { // what is longer was pasted
+	if len(q.scene.LastQuestion) <= maxMessage { // longer text was pasted
 		m.Before = q.masks.mask(q.scene.LastQuestion, q.scene.Clock)
 	}
 	messageWords := map[string]bool{}
@@ -109,12 +109,13 @@ func (q *question) userJSON() string {
 	to := json.NewEncoder(&b)
 	to.SetEscapeHTML(false)
 	if err := to.Encode(m); err != nil {
-		panic(err) // it is strings
+		panic(err) // strings always encode
 	}
 	return strings.TrimSpace(b.String())
 }
 
-// openTopics are what can be asked for now: nothing, while a form is under way.
+// openTopics returns the topics that the person can ask for now: none while a form is
+// open.
 func openTopics(s *intents.Scene) []intents.Topic {
 	if len(s.Slots) > 0 && !s.Filed {
 		return nil
@@ -122,8 +123,8 @@ func openTopics(s *intents.Scene) []intents.Topic {
 	return s.Topics
 }
 
-// answerableSlots are the questions that words can answer now, those of the topics that
-// they may ask for included. Of several that have one name the first is shown.
+// answerableSlots returns the questions that words can answer now, including those of
+// topics the person could ask for. If several have the same name, it returns the first.
 func answerableSlots(s *intents.Scene) []*intents.Slot {
 	var out []*intents.Slot
 	all := s.Slots
@@ -138,9 +139,9 @@ func answerableSlots(s *intents.Scene) []*intents.Slot {
 	return out
 }
 
-// promptAnswer is what a model is told of an answer. Days and numbers help to
-// understand "a week later"; an option does only where the words are about it;
-// what people wrote freely, and whom they named, never does.
+// promptAnswer returns what the model may know of an answer. Days and numbers help to
+// understand "a week later". The model sees a chosen option only if the message is about
+// that question, and never free text or people.
 func promptAnswer(s *intents.Slot, messageWords map[string]bool) string {
 	const hidden = "given"
 	switch s.Kind {

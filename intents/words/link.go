@@ -2,7 +2,8 @@ package words
 
 var linkWords = SetOf("and but also plus oh ok okay btw so then hey hi hello um uh by the way quick question")
 
-// SkipLinks leaves away what only leads over to the next thing.
+// SkipLinks drops words like "and", "also" and "hi" from the beginning, but keeps the last
+// word.
 func SkipLinks(words []Word) []Word {
 	for len(words) > 1 && IsLink(words[0].Text) {
 		words = words[1:]
@@ -10,5 +11,5 @@ func SkipLinks(words []Word) []Word {
 	return words
 }
 
-// IsLink reports whether a word only leads over to the next thing: "and", "also".
+// IsLink reports whether a word only connects to what follows: "and", "also".
 func IsLink(word string) bool { return linkWords[word] }

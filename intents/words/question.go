@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// OpensQuestion reports whether words begin as a question does.
+// OpensQuestion reports whether the words begin like a question.
 func OpensQuestion(words []Word) bool {
 	if len(words) < 2 {
 		return len(words) == 1 && (words[0].Text == "why" || words[0].Text == "what")
@@ -13,8 +13,8 @@ func OpensQuestion(words []Word) bool {
 	return questionWords[words[0].Text] && !opensAnswer(words) || questionVerbs[words[0].Text] && questionSubjects[words[1].Text]
 }
 
-// opensAnswer reports whether a word that opens questions opens an answer:
-// "are due June 15", "does not apply", "what I said".
+// opensAnswer reports whether a question word begins a statement: "are due June 15", "does
+// not apply".
 func opensAnswer(words []Word) bool {
 	return slices.Contains([]string{"due", "not"}, words[1].Text)
 }
@@ -26,7 +26,7 @@ var questionVerbs = SetOf("was were am do can could may might should would will 
 var questionSubjects = SetOf("i we you it my our the there this that he she they a an somebody someone anybody anyone is are do does can will would should" +
 	" me both people employees everyone everybody part parents moms mothers dads fathers men women husbands wives partners contractors interns temps students managers")
 
-// IsQuestion reports whether a text is a question.
+// IsQuestion reports whether a text ends with a question mark or begins like a question.
 func IsQuestion(text string, tokens []Word) bool {
 	if strings.HasSuffix(strings.TrimRight(text, " !.)*_~\n\t"), "?") {
 		return true

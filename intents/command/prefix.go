@@ -2,13 +2,9 @@ package command
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/leaveway/leaveway/intents/words"
 )
-
-// Commands with words of their own: "change my due date", "start medical leave",
-// "talk to somebody in HR".
 
 var (
 	changeVerbs  = words.SetOf("change edit modify amend chnage chage")
@@ -26,7 +22,8 @@ var (
 	humanWords = words.SetOf("human person someone somebody hr agent representative rep people colleague specialist advisor adviser")
 )
 
-// ReadPrefix reads a command that begins a message and carries words of its own.
+// ReadPrefix reads a command at the beginning of a message: "change my due date", "start
+// medical leave", "talk to somebody in HR".
 func ReadPrefix(text string, tokens []words.Word) (Order, string, bool) {
 	tokens = words.TrimPolite(tokens)
 	if len(tokens) < 2 || len(tokens) > maxPrefixWords {
@@ -44,10 +41,10 @@ func ReadPrefix(text string, tokens []words.Word) (Order, string, bool) {
 	return "", "", false
 }
 
-// maxPrefixWords is how many words such a command has at most; more is a story.
+// maxPrefixWords limits such messages. A longer one tells a story.
 const maxPrefixWords = 20
 
-// changeTarget is what stands behind "change my", "correct the", "go back to the".
+// changeTarget returns the words after "change my", "correct the", "go back to the".
 func changeTarget(tokens []words.Word) ([]words.Word, bool) {
 	rest := tokens[1:]
 	mine := words.IsDeterminer(rest[0].Text)
@@ -65,7 +62,7 @@ func changeTarget(tokens []words.Word) ([]words.Word, bool) {
 	return rest, !notChangeTargets[rest[0].Text]
 }
 
-// leaveType is the leave type behind "start", "I need", "apply for".
+// leaveType returns the kind of leave after "start", "I need", "apply for".
 func leaveType(tokens []words.Word) ([]words.Word, bool) {
 	n := words.PrefixLen(tokens, startVerbs)
 	if n == 0 || n == len(tokens) {
@@ -91,90 +88,5 @@ func leaveType(tokens []words.Word) ([]words.Word, bool) {
 	return nil, false
 }
 
-// destructive orders are only taken from words as they are listed.
-var destructive = map[Order]bool{Cancel: true, Submit: true}
-
-// knownMisspellings are misspellings of words in the phrases; the computed ones leave out
-// what is a word itself.
-var knownMisspellings = map[string]string{
-	"cancle": "cancel", "cancell": "cancel", "canel": "cancel", "cansel": "cancel", "cancal": "cancel",
-	"sumbit": "submit", "submitt": "submit", "sbmit": "submit", "u": "you", "ur": "your", "r": "are", "teh": "the",
-	"wat": "what", "wats": "whats", "wanna": "want to", "gonna": "going to", "gotta": "got to",
-	"q": "question", "req": "request", "rq": "request", "smth": "something", "sth": "something", "pls": "please",
-}
-
-var orderWords = indexOrderWords()
-
-// indexOrderWords lists every word of the phrases, in order.
-func indexOrderWords() []string {
-	seen := map[string]bool{}
-	var out []string
-	for phrase := range ordersByPhrase {
-		for w := range strings.FieldsSeq(phrase) {
-			if !seen[w] {
-				seen[w] = true
-				out = append(out, w)
-			}
-		}
-	}
-	slices.Sort(out)
-	return out
-}
-
-// misspelledOrder mends up to two misspelt words of a message of several.
-func misspelledOrder(tokens []words.Word) (Order, bool) {
-	if len(tokens) < 2 {
-		return "", false
-	}
-	parts := words.Texts(tokens)
-	slips, computed := 0, false
-	for i, w := range parts {
-		if mended, ok := knownMisspellings[w]; ok {
-			parts[i] = mended
-			slips++
-			continue
-		}
-		if _, known := slices.BinarySearch(orderWords, w); known {
-			continue
-		}
-		mended, ok := nearestWord(w)
-		if slips++; !ok || slips > 2 {
-			return "", false
-		}
-		parts[i], computed = mended, true
-	}
-	order, ok := ordersByPhrase[strings.Join(parts, " ")]
-	return order, ok && slips > 0 && !(computed && destructive[order])
-}
-
-// nearestWord is the one word of the phrases that is a misspelling away.
-func nearestWord(w string) (string, bool) {
-	best, found := 3, ""
-	if len(w) < 4 {
-		return "", false
-	}
-	for _, known := range orderWords {
-		if len(w) == 4 && len(known) == 4 && isSwap(w, known) {
-			return known, true
-		}
-		if limit := min(best-1, words.AllowedTypos(known)); limit > 0 {
-			if d := words.EditDistance(w, known, limit); d <= limit {
-				best, found = d, known
-			}
-		}
-	}
-	return found, found != ""
-}
-
-// isSwap reports whether two neighbours changed places: "bcak".
-func isSwap(w, known string) bool {
-	for i := range len(w) - 1 {
-		if w[i] != known[i] {
-			return w[i] == known[i+1] && w[i+1] == known[i] && w[i+2:] == known[i+2:]
-		}
-	}
-	return false
-}
-
-// IsChangeVerb reports whether a word asks for a change of something: "change", "fix".
+// IsChangeVerb reports whether a word asks to change something: "change", "fix".
 func IsChangeVerb(word string) bool { return changeVerbs[word] || correctVerbs[word] }
