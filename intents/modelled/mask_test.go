@@ -7,7 +7,7 @@ import (
 	"github.com/leaveway/leaveway/intents/when"
 )
 
-// FuzzMasks: whatever was masked, taking the masks off gives it back, letter by letter.
+// FuzzMasks checks that unmasking restores any text exactly.
 func FuzzMasks(f *testing.F) {
 	for _, text := range []string{
 		"", "Hi Sam, I'm Dana O'Reyes", "[name 1] [number 2] [other 3]", "+1 (415) 555-0100", "<@U0SAM", "É’É Éé Éé", "dr. April May June 15",

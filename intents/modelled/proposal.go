@@ -30,7 +30,7 @@ const (
 	maxMoves     = 16       // a model that proposes more has gone astray
 )
 
-// confidences is what a model's words for it are worth.
+// confidences are the values of the model's words for how sure it is.
 var confidences = map[string]float64{"sure": 0.9, "likely": 0.7, "guess": guessConfidence}
 
 const guessConfidence = 0.4
