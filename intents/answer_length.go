@@ -59,7 +59,7 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 }
 
 // vagueAmounts are amounts without a number: "a few weeks" isn't three.
-var vagueAmounts = words.SetOf("few several some many")
+var vagueAmounts = lists.Set("vague amounts")
 
 // bareNumberMove returns the move for a bare number, like the three in "make that three".
 // It is an amount in the options' unit, not the position of an option.
@@ -78,7 +78,7 @@ func (s *Slot) bareNumberMove(text string) (m Move, ok bool) {
 }
 
 // numberFillers may surround a bare number without counting anything.
-var numberFillers = words.SetOf("make it that just no sorry actually oh hmm maybe please then to be would say")
+var numberFillers = lists.Set("number fillers")
 
 // optionForLength returns the value of the option for a length, however it is worded: "two
 // weeks", "14 days".

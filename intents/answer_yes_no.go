@@ -25,4 +25,4 @@ func leadingYesNo(text string) (command.Order, bool) {
 	return order, ok && (order == command.Yes || order == command.No)
 }
 
-var yesNoWords = words.SetOf("yes yeah yep yup ya yea no nope nah")
+var yesNoWords = lists.Set("yes-no words")

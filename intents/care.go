@@ -94,8 +94,7 @@ func (h hardship) matches(clause string) bool {
 const denialReach = 4
 
 // denials are words for something that isn't so, or only might be.
-var denials = words.SetOf("not never nobody none dont doesnt didnt isnt arent wasnt werent hasnt havent wont wouldnt cant cannot" +
-	" if unless until whether suppose supposing almost nearly might")
+var denials = lists.Set("denials")
 
 // readHardship adds the moves for a hardship and reports whether there is one. None of the
 // moves changes anything: a question is answered, and a request for leave is for the

@@ -67,7 +67,7 @@ func gapAfter(text string, tokens []words.Word, i int) (mark string, ends bool) 
 }
 
 // abbreviations end with a period that doesn't end the sentence.
-var abbreviations = words.SetOf("jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun dr mr mrs ms st no approx ca vs e.g i.e")
+var abbreviations = lists.Set("abbreviations")
 
 // startsQuestion reports whether a question begins at word i of a sentence that isn't one:
 // after a comma or "and", with a verb and its subject. A relative clause doesn't: "June
@@ -91,11 +91,11 @@ func isRunOnQuestion(tokens []words.Word, from, i int) bool {
 }
 
 var (
-	modalVerbs  = words.SetOf("can could am do may")
-	connectives = words.SetOf("i we you he she they it that this which who what when where why how if whether as than then so because until till while before after wherever whenever whatever not to and or but")
+	modalVerbs  = lists.Set("modal verbs")
+	connectives = lists.Set("connectives")
 
-	relativePronouns = words.SetOf("which who whom whose where when")
-	tagQuestions     = words.SetOf("ok|okay|right|is that ok|is that okay|is that alright|is that right|is that fine|is that possible|does that work|ok with you|yes|no|cool|alright|if thats ok|ok?")
+	relativePronouns = lists.Set("relative pronouns")
+	tagQuestions     = lists.Set("tag questions")
 )
 
 // isProposal reports whether a question is a tentative answer, like "can I start June 1?".
@@ -103,7 +103,7 @@ func (c clause) isProposal() bool {
 	return words.PrefixLen(words.SkipLinks(words.Cut(c.text)), proposalOpeners) > 0
 }
 
-var proposalOpeners = words.Phrases("can i|could i|may i|how about|what about|would|can we|could we|maybe|is it ok|is it okay|would it be ok|is|does")
+var proposalOpeners = lists.Phrases("proposal openers")
 
 // questionText returns the question in a clause, without words like "and" or "also" before
 // it.

@@ -190,4 +190,4 @@ func (r *reader) reviseLatest(c clause) {
 	r.add(c, m)
 }
 
-var revisionOpeners = words.Phrases("make it|make that|no make it|no make that|no wait|no|wait|i mean|i meant|rather|oops|correction|change it to|change that to")
+var revisionOpeners = lists.Phrases("revision openers")

@@ -199,9 +199,9 @@ func (f finding) isOtherLength() bool {
 }
 
 var (
-	otherLengthAfter  = words.SetOf("pregnant along old ago notice earlier later early late before after in into postpartum here")
-	otherLengthWords  = words.SetOf("pregnant along old ago notice postpartum")
-	otherLengthBefore = words.SetOf("worked working been every per last past within since employed notice")
+	otherLengthAfter  = lists.Set("after other lengths")
+	otherLengthWords  = lists.Set("words of other lengths")
+	otherLengthBefore = lists.Set("before other lengths")
 )
 
 // slotsFor returns the slots that can hold a finding.

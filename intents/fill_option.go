@@ -145,7 +145,7 @@ func placePhrases(text string, tokens []words.Word) [][]words.Word {
 	return phrases
 }
 
-var placePrepositions = words.SetOf("in from at near outside to is") // "from Oakland", "my state is Texas"
+var placePrepositions = lists.Set("place prepositions") // "from Oakland", "my state is Texas"
 
 // fillStandalone answers slots with an option that is all a clause says between two
 // commas: "12 weeks, California".

@@ -61,15 +61,13 @@ var askHR = regexp.MustCompile(`(?i)\bask (?:our |the )?(?:hr|human resources|pe
 
 // followUpOpeners begin a follow-up to the previous question, often without a question
 // mark.
-var followUpOpeners = words.Phrases("and in|and for|and from|and with|and if|and when|or in|or for|also in|same in|same for")
+var followUpOpeners = lists.Phrases("follow-up openers")
 
 // howToApply matches a question about where or how to request leave.
 var howToApply = regexp.MustCompile(`(?i)\b(how|where|can|could)\b.*\b(apply|request|ask|file|start|begin|submit|sign up)\b`)
 
 // workWords make a question one for the employer, whatever else it is about.
-var workWords = words.SetOf("work working office job employer employee employees company colleague colleagues coworker coworkers manager boss team hr" +
-	" payroll salary pay paid wage wages bonus raise benefits insurance 401k pension retirement vacation pto sick leave holiday holidays absence" +
-	" badge desk laptop parking commute remote policy handbook contract probation shift shifts overtime training onboarding reimbursed reimbursement expenses")
+var workWords = lists.Set("work words")
 
 func mentionsWork(text string) bool {
 	return slices.ContainsFunc(words.Cut(text), func(w words.Word) bool { return workWords[w.Text] })

@@ -183,16 +183,9 @@ func (s *Scene) isOptionWord(word string) bool {
 }
 
 var (
-	nameIntroducers = words.SetOf("is now be called named")
-	personOpeners   = words.Phrases("it is|its|thats|that is|that would be|that will be|it would be|his name is|her name is|their name is|name is|i report to|i work for|i work under|and|im under|currently|currently its|that would currently be")
-	nameParticles   = words.SetOf("de da del della di du la le van von der den ter bin ibn al el dos das y e zu af")
-	notAfterName    = words.SetOf("with about of at to me and") // "is happy with it"
-	nonNameWords    = words.SetOf("i im ive ill you your he hes she shes it its we they them their me him his her us our my mine myself the a an this that these those" +
-		" am is are was were be been being has have had having do does did dont doesnt didnt isnt arent wasnt wont cant couldnt shouldnt wouldnt will would can could should must" +
-		" not no nope never none nobody nothing noone without yes who whom what when where why how which" +
-		" and or but if because so then than now right yet still already currently just only very really so too also" +
-		" to of for from in on at with by about into out off away as until since before after" +
-		" see any some all both other another somebody someone anybody anyone everyone everybody unknown unsure sure know knows think thinks want wants need needs tell told telling ask asking" +
-		" wait going leaving leave gone sick new great nice lovely kind mean rude angry mad upset busy awful terrible horrible awesome amazing wonderful strict difficult supportive understanding good bad fine happy ok okay aware informed please thanks thank sorry" +
-		" manager managers boss bosses supervisor team company hr office work job time day days week weeks month months year years")
+	nameIntroducers = lists.Set("name introducers")
+	personOpeners   = lists.Phrases("person openers")
+	nameParticles   = lists.Set("name particles")
+	notAfterName    = lists.Set("words not after names") // "is happy with it"
+	nonNameWords    = lists.Set("words not in names")
 )

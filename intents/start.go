@@ -21,9 +21,9 @@ func (c clause) asksForLeave() bool {
 }
 
 // fearedWords name consequences that nobody asks for.
-var fearedWords = words.SetOf("fired fire sacked dismissed terminated demoted replaced punished lose losing")
+var fearedWords = lists.Set("feared words")
 
-var permissionOpeners = words.Phrases("can i|could i|may i|can we|could we|is it ok|is it okay|is it possible|would it be ok|would it be possible")
+var permissionOpeners = lists.Phrases("permission openers")
 
 // alsoAsksIfPossible reports whether a request for leave also asks if it is possible, like
 // "can I take leave for my sister?". Someone who gives a day has already decided.
@@ -32,7 +32,7 @@ func (c clause) alsoAsksIfPossible(clock when.Clock) bool {
 		slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool { return conditionWords[w.Text] })
 }
 
-var conditionWords = words.SetOf("for if while without during still both even already")
+var conditionWords = lists.Set("condition words")
 
 // readStart reads a request for leave if no form is open. The rest of the message then
 // answers the questions of that kind of leave.

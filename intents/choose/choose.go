@@ -133,7 +133,7 @@ func chooseWhole(tokens []words.Word, all []optionName, _ int) (got Result) {
 }
 
 var (
-	numberFillers = words.SetOf("and or number no option options choice answer item the one ones both also plus nr pick with # & + i id go for")
+	numberFillers = lists.Set("number fillers")
 	ordinalNames  = map[string]int{"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10, "last": -1, "1st": 1, "2nd": 2, "3rd": 3}
 	cardinalNames = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 )
@@ -201,9 +201,9 @@ func position(text string) (int, bool) {
 }
 
 var (
-	sayAll  = words.SetOf("all|everything|all of them|all of these|all of those|all of it|all of the above|every one|all options|each of them|all three|all four")
-	sayNone = words.SetOf("none|none of them|none of these|none of those|none of the above|neither|neither of them|nothing|not any|no option|neither one|neither of these|none apply|none of it|does not apply|doesnt apply|nothing applies")
-	sayBoth = words.SetOf("both|both of them|both of these|the two|both options")
+	sayAll  = lists.Set("say all")
+	sayNone = lists.Set("say none")
+	sayBoth = lists.Set("say both")
 )
 
 func chooseAll(tokens []words.Word, _ []optionName, n int) (got Result) {

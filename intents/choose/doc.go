@@ -5,4 +5,5 @@
 //	           that are about something else
 //	inside.go  names inside a longer text, and options excluded by "not"
 //	near.go    abbreviations, distinctive words and misspellings
+//	lists.go   the word lists of words.txt
 package choose

@@ -73,10 +73,11 @@ func chooseMisspelledName(tokens []words.Word, all []optionName, _ int) Result {
 var (
 
 	// offTopicWords are what no leave of ours is for.
-	offTopicWords  = words.Union(griefWords, occasionWords, bystanderWords, words.SetOf("vacation vacations holiday holidays pto strike boss manager shower"))
-	griefWords     = words.SetOf("died dies dead death deceased passed funeral bereavement bereaved grieving mourning lost loss miscarriage miscarried stillborn stillbirth")
-	occasionWords  = words.SetOf("jury court sabbatical wedding honeymoon voting resign resigning quit quitting")
-	bystanderWords = words.SetOf("coworker colleague teammate neighbor neighbour friend friends dog cat pet puppy")
+	offTopicWords  = words.Union(griefWords, occasionWords, bystanderWords, otherSubjects)
+	otherSubjects  = lists.Set("other subjects")
+	griefWords     = lists.Set("grief words")
+	occasionWords  = lists.Set("occasion words")
+	bystanderWords = lists.Set("bystander words")
 )
 
 // OffTopic reports whether words are about something other than the options with the given

@@ -111,4 +111,4 @@ func isExcluded(tokens []words.Word, i int) bool {
 	return words.IsNegated(tokens, i)
 }
 
-var clauseStarters = words.SetOf("but my i he she it they we")
+var clauseStarters = lists.Set("clause starters")

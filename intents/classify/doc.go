@@ -13,6 +13,7 @@
 //	phrases.go     reads phrases/, one file per label
 //	language.go    detects other languages
 //	score.go       [Score]: evaluation on labeled messages
+//	lists.go       the word lists of words.txt
 //
 // docs/understanding.md reports how well it works.
 package classify

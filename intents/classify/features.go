@@ -149,10 +149,10 @@ func lengthFact(n int) string {
 	return "is a letter"
 }
 
-var questionOpeners = words.SetOf("what whats when whens where wheres who whos whose which why how hows is are am was were do does did can could will would should shall may might have has had any isnt arent dont doesnt cant wont")
+var questionOpeners = lists.Set("question openers")
 
 // commonWords are too common to count as repeating the question.
-var commonWords = words.SetOf("the and for are was you your yours with that this from have has had can could would will what when where which who how any there been were please about also other like more need want know okay its our they them not but did does some into out just let tell give get got all one")
+var commonWords = lists.Set("common words")
 
 // repeatsQuestion reports whether a message uses a word of the question.
 func repeatsQuestion(tokens []words.Word, asked string) bool {
@@ -188,7 +188,7 @@ func questionKind(asked string) string {
 	return "anything"
 }
 
-var questionLeadIns = words.SetOf("and also so now great thanks thank you okay ok got it perfect alright next finally lastly please first then")
+var questionLeadIns = lists.Set("question lead-ins")
 
 // questionKinds are the kinds of questions by the words that reveal them, most reliable
 // first.

@@ -6,4 +6,5 @@
 //	prefix.go       [ReadPrefix]: "change …", "start … leave"
 //	misspelling.go  corrects misspelled commands
 //	yes_no.go       [ReadYesNo]: the answer to a yes-or-no question
+//	lists.go        the word lists of words.txt
 package command

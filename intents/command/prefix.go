@@ -7,19 +7,19 @@ import (
 )
 
 var (
-	changeVerbs  = words.SetOf("change edit modify amend chnage chage")
-	correctVerbs = words.SetOf("correct fix update redo adjust") // "correct, June 15" agrees
+	changeVerbs  = lists.Set("change verbs")
+	correctVerbs = lists.Set("correct verbs") // "correct, June 15" agrees
 
-	notChangeTargets = words.SetOf("of in mind is was has plans") // "change of plans"
+	notChangeTargets = lists.Set("words after change") // "change of plans"
 
-	startVerbs    = words.Phrases("start|begin|open|file|file for|request|apply for|apply|book|take|need|want|get|go on|make|submit|i need|i want|i would like|id like|i require|im requesting|i am requesting|im applying for|i am applying for|put in for|put in|i need a form for|start a new|new")
-	articles      = words.SetOf("a an my some new the for another")
-	leaveNouns    = words.SetOf("leave absence fmla cfra pdl pfl leaves")
-	leaveLinks    = words.SetOf("for because in from starting since as")
-	notLeaveWords = words.SetOf("to on before after if when not dont no how what is are was can did")
+	startVerbs    = lists.Phrases("start verbs")
+	articles      = lists.Set("articles")
+	leaveNouns    = lists.Set("leave nouns")
+	leaveLinks    = lists.Set("leave links")
+	notLeaveWords = lists.Set("words not about leave")
 
-	talkVerbs  = words.SetOf("talk speak chat connect transfer contact reach")
-	humanWords = words.SetOf("human person someone somebody hr agent representative rep people colleague specialist advisor adviser")
+	talkVerbs  = lists.Set("talk verbs")
+	humanWords = lists.Set("human words")
 )
 
 // ReadPrefix reads a command at the beginning of a message: "change my due date", "start

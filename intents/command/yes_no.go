@@ -30,12 +30,21 @@ var yesNoLeads = []struct {
 	order   Order
 	phrases [][]string
 }{
-	{Unsure, words.Phrases("i dont know|i do not know|im not sure|i am not sure|not sure|no idea|no clue|idk|dunno|i have no idea|i dont remember|i cant remember|dont know|unsure|maybe|i have to check|i need to check|hard to say|not certain")},
-	{No, words.Phrases("no|nope|nah|not yet|not really|i dont|i do not|i havent|i have not|im not|i am not|i didnt|i did not|i never|never|it isnt|it is not|its not|we dont|we do not|she isnt|he isnt|he is not|she is not|they arent|they are not|i wont|i will not|i cant|i cannot|definitely not|absolutely not|of course not|certainly not|unfortunately not|afraid not|no not|dont think so|i dont think so")},
-	{Yes, words.Phrases("yes|yeah|yep|yup|ya|yea|sure|correct|of course|definitely|absolutely|certainly|indeed|true|right|i do|i have|i am|i did|im|ive|i will|it is|its|he is|she is|they are|we do|we have|i believe so|i think so|that is correct|thats correct|that is right|thats right|affirmative|exactly|yes i do|yes i have|yes i am|unfortunately yes|sadly yes")},
+	{Unsure, unsureOpeners},
+	{No, noOpeners},
+	{Yes, yesOpeners},
 }
 
+// contradicts are what cancels an answer right after it: "yes and no", "no problem".
 var contradicts = map[Order][][]string{
-	Yes: words.Phrases("and no|or no|no|but no|not|never"),
-	No:  words.Phrases("wait yes|yes|or yes|but yes|problem|worries"),
+	Yes: afterYes,
+	No:  afterNo,
 }
+
+var (
+	unsureOpeners = lists.Phrases("unsure openers")
+	noOpeners     = lists.Phrases("no openers")
+	yesOpeners    = lists.Phrases("yes openers")
+	afterYes      = lists.Phrases("after yes")
+	afterNo       = lists.Phrases("after no")
+)

@@ -47,8 +47,7 @@ func isCertain(text string, moves []intents.Move, scene *intents.Scene) bool {
 }
 
 // fillers are words that mean nothing by themselves, in addition to stopwords.
-var fillers = words.SetOf("im id ill ive ok okay hi hello hey thanks thank please so just also then now actually oh well um sorry wait" +
-	" would like want change think guess am was were be been will could should can may they we he she get got going there here")
+var fillers = lists.Set("fillers")
 
 // coverage tracks which words of a message are covered by moves.
 type coverage struct {
@@ -134,8 +133,7 @@ func (e *coverage) addStart(m intents.Move, scene *intents.Scene) {
 	}
 }
 
-var startWords = words.SetOf("need want wants take taking request requesting apply applying ask asking book schedule start begin new leave time off absence away" +
-	" work job fmla")
+var startWords = lists.Set("start words")
 
 // saysOneThing reports whether the words of a move are few, contain no date or length, and
 // don't begin another statement.
@@ -166,7 +164,7 @@ func (e *coverage) nextStart(i int) int {
 }
 
 // statementOpeners begin another statement after a pause.
-var statementOpeners = words.SetOf("i im ive ill id my we were our he she they it its theres you your also can could do does is are what whats how when where who please but not and")
+var statementOpeners = lists.Set("statement openers")
 
 func (e *coverage) markSpan(start, end int) {
 	for i, w := range e.tokens {

@@ -9,4 +9,5 @@
 //	schema.go     what the model can answer
 //	proposal.go   checks the moves that the model proposes
 //	evidence.go   checks that the words support a proposed answer
+//	lists.go      the word lists of words.txt
 package modelled

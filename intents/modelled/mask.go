@@ -220,4 +220,4 @@ func (m *masks) nameLength(before, found string, byCapitals bool) (length int) {
 	return length
 }
 
-var placePrepositions = words.SetOf("in from at near to of around outside live living based")
+var placePrepositions = lists.Set("place prepositions")

@@ -5,6 +5,7 @@
 //	emoji.go     emoji that mean yes, no, hi or thanks
 //	letters.go   classes of characters
 //	phrase.go    compares words with phrases
+//	lists.go     lists of words in text files; words.txt has those of this package
 //	set.go       sets of words; stopwords and determiners
 //	link.go      words like "and" and "also"
 //	typo.go      edit distance

@@ -1,6 +1,6 @@
 package words
 
-var linkWords = SetOf("and but also plus oh ok okay btw so then hey hi hello um uh by the way quick question")
+var linkWords = lists.Set("link words")
 
 // SkipLinks drops words like "and", "also" and "hi" from the beginning, but keeps the last
 // word.

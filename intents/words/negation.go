@@ -1,6 +1,6 @@
 package words
 
-var negations = SetOf("not|no|isnt|without|except|never|wasnt|neither|nor|dont")
+var negations = lists.Set("negations")
 
 // IsNegated reports whether word i follows a negation, with at most one stopword between
 // them.

@@ -1,16 +1,5 @@
 package words
 
-import "strings"
-
-// Phrases splits a list of phrases at bars, and each phrase into words.
-func Phrases(list string) [][]string {
-	var out [][]string
-	for part := range strings.SplitSeq(list, "|") {
-		out = append(out, strings.Fields(part))
-	}
-	return out
-}
-
 // PrefixLen returns the number of words in the longest phrase that the words begin with,
 // or 0.
 func PrefixLen(words []Word, phrases [][]string) int {

@@ -19,12 +19,11 @@ func opensAnswer(words []Word) bool {
 	return slices.Contains([]string{"due", "not"}, words[1].Text)
 }
 
-var questionWords = SetOf("what whats how hows why who whos whom whose which where wheres is are does did")
+var questionWords = lists.Set("question words")
 
-var questionVerbs = SetOf("was were am do can could may might should would will has have had when")
+var questionVerbs = lists.Set("question verbs")
 
-var questionSubjects = SetOf("i we you it my our the there this that he she they a an somebody someone anybody anyone is are do does can will would should" +
-	" me both people employees everyone everybody part parents moms mothers dads fathers men women husbands wives partners contractors interns temps students managers")
+var questionSubjects = lists.Set("question subjects")
 
 // IsQuestion reports whether a text ends with a question mark or begins like a question.
 func IsQuestion(text string, tokens []Word) bool {

@@ -6,13 +6,13 @@ import (
 )
 
 // changeOfMindWords separate two options when the second replaces the first.
-var changeOfMindWords = SetOf("no nope sorry wait actually meant rather oops")
+var changeOfMindWords = lists.Set("changes of mind")
 
-var retractions = []string{" no ", " nope ", " sorry ", " actually ", " i mean ", " i meant ", " make it ", " wait ", " scratch that ", " correction ", " or rather "}
+var retractions = lists.padded("retractions")
 
-var exclusions = []string{" not ", " not on ", " not from ", " instead of ", " rather than "}
+var exclusions = lists.padded("exclusions")
 
-var clearRetractions = []string{" sorry ", " i mean ", " i meant ", " wrong ", " typo ", " mistake ", " correction ", " scratch that ", " not right ", " misspoke ", " oops ", " no wait ", " wait no "}
+var clearRetractions = lists.padded("clear retractions")
 
 // ChangesMind reports whether a word between two options takes the first one back.
 func ChangesMind(word string) bool { return changeOfMindWords[word] }

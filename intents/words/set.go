@@ -6,7 +6,7 @@ import (
 )
 
 // stopwords are too common to tell options apart.
-var stopwords = SetOf("a|an|and|the|of|or|for|to|in|on|my|own|i|is|it|its|at|with|this|that|you|your|me|be|as|by|from|have|has|am|are|do|does|not|no|yes|one|some|any|more|than|less|other|leave|days|day|weeks|week|months|month|years|year")
+var stopwords = lists.Set("stopwords")
 
 // SetOf returns the set of phrases in a list separated by bars, or of words if there is no
 // bar.
@@ -22,7 +22,7 @@ func SetOf(list string) map[string]bool {
 	return out
 }
 
-var determiners = SetOf("my the that this our")
+var determiners = lists.Set("determiners")
 
 // Union returns the union of some sets.
 func Union(sets ...map[string]bool) map[string]bool {
