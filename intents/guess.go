@@ -47,7 +47,7 @@ func (r *reader) guess(c clause) Move {
 		}
 		return m
 	case order == command.Set, order == command.OffTopic, order == command.Chat, order == command.Start && r.inForm(), order == command.Cancel && c.asks:
-		return m // a statement during a form isn't small talk
+		return m // a statement is not small talk
 	case asked != "" && !c.asks && !interruptingOrders[order]:
 		return m
 	case order == command.Ask, order == command.Balance:

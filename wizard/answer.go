@@ -18,12 +18,12 @@ type Answer struct {
 	// version when it did: a stale form is told from a newer answer by them.
 	Source   string `json:"source,omitempty"`
 	Revision int64  `json:"rev"`
-	// Relative is set where the day was said by another answer's and moves with it.
+	// Relative is set if the day was given relative to another answer and moves with it.
 	Relative *RelativeDay `json:"hangs,omitempty"`
 }
 
-// RelativeDay is a day that is so much before or after the day of another answer:
-// "2 weeks" before the due date.
+// RelativeDay is a day given as an offset before or after the day of another answer: "2
+// weeks" before the due date.
 type RelativeDay struct {
 	On     QuestionID `json:"on"`
 	Length string     `json:"length"`

@@ -53,11 +53,11 @@ func answer(t *turn, m agent.Answer) {
 }
 
 // dependency is what a day depends on, as a value to compare.
-func dependency(h *wizard.RelativeDay) wizard.RelativeDay {
-	if h == nil {
+func dependency(relative *wizard.RelativeDay) wizard.RelativeDay {
+	if relative == nil {
 		return wizard.RelativeDay{}
 	}
-	return *h
+	return *relative
 }
 
 // rawValues are an answer's values as a field would hold them.
@@ -74,7 +74,7 @@ func rawValues(q *wizard.Question, m agent.Answer) []string {
 }
 
 // set keeps an answer. Its revision is the one that the commit will write.
-func (t *turn) set(q *wizard.Question, value, words string, depends *wizard.RelativeDay) {
+func (t *turn) set(q *wizard.Question, value, words string, relative *wizard.RelativeDay) {
 	f := t.form()
 	old, had := f.Answers[q.QuestionID]
 	what := agent.WasAnswered
@@ -90,7 +90,7 @@ func (t *turn) set(q *wizard.Question, value, words string, depends *wizard.Rela
 	}
 	f.Answers[q.QuestionID] = wizard.Answer{
 		Value: value, By: string(t.ev.Person.ID), At: t.ev.At, Via: string(t.ev.Place.Surface),
-		Words: words, Source: source, Revision: t.session.Version + 1, Relative: depends,
+		Words: words, Source: source, Revision: t.session.Version + 1, Relative: relative,
 	}
 	t.arrive(q)
 	t.derived = nil
@@ -243,9 +243,9 @@ func (t *turn) moveDependents(anchor *wizard.Question) {
 }
 
 // dependentDay is the day that lies so far before or after another one.
-func dependentDay(day time.Time, h *wizard.RelativeDay) time.Time {
-	length := when.ReadLength(h.Length).Length
-	if h.Before {
+func dependentDay(day time.Time, relative *wizard.RelativeDay) time.Time {
+	length := when.ReadLength(relative.Length).Length
+	if relative.Before {
 		return length.Before(day)
 	}
 	return length.After(day)

@@ -231,13 +231,13 @@ func Ended(sentence string) string {
 	return sentence
 }
 
-// movesWith says that a day moved with the one it hangs on.
-func MovesWith(q *wizard.Question, value string, h *wizard.RelativeDay) string {
+// MovesWith says that a day moved with the one it depends on.
+func MovesWith(q *wizard.Question, value string, relative *wizard.RelativeDay) string {
 	side := " after it, so "
-	if h.Before {
+	if relative.Before {
 		side = " before it, so "
 	}
-	return Ended("You said " + h.Length + side + "“" + q.Title() + "” moves to " + q.Show(value))
+	return Ended("You said " + relative.Length + side + "“" + q.Title() + "” moves to " + q.Show(value))
 }
 
 func KeepInstead(q *wizard.Question, value string) string {

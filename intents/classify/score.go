@@ -90,7 +90,7 @@ func (c *Classifier) evaluate(rows []labeledRow, clock func() time.Time) Report 
 func reportOf(counts *[classes][classes]int) Report {
 	report := Report{PerLabel: map[string]LabelScore{}}
 	right, inScope, inScopeRight, lost := 0, 0, 0, 0
-	labelled := 0
+	labeledIntents := 0
 	for class, row := range counts {
 		n, guessed := 0, 0
 		for other := range classes {
@@ -102,7 +102,7 @@ func reportOf(counts *[classes][classes]int) Report {
 		if n == 0 {
 			continue
 		}
-		labelled++
+		labeledIntents++
 		score := LabelScore{N: n, Precision: ratio(row[class], guessed), Recall: ratio(row[class], n), F1: ratio(2*row[class], n+guessed)}
 		report.PerLabel[labels[class].name] = score
 		report.MacroF1 += score.F1
@@ -112,8 +112,8 @@ func reportOf(counts *[classes][classes]int) Report {
 		}
 		inScope, inScopeRight, lost = inScope+n, inScopeRight+row[class], lost+row[offTopic]
 	}
-	if labelled > 0 {
-		report.MacroF1 /= float64(labelled)
+	if labeledIntents > 0 {
+		report.MacroF1 /= float64(labeledIntents)
 	}
 	report.Accuracy, report.InScopeAccuracy = ratio(right, report.N), ratio(inScopeRight, inScope)
 	report.InScopeKept = ratio(inScope-lost, inScope)

@@ -15,7 +15,7 @@ const (
 	learningRate = 0.3
 	minError     = 0.01 // an error that is not worth a step
 
-	interruptionsPerLine = 2 // phrases of a line that are also learnt as interruptions
+	interruptionsPerLine = 2 // phrases of a line that are also trained as interruptions
 )
 
 // example is a training phrase.

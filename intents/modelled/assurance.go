@@ -54,8 +54,8 @@ type coverage struct {
 	text         string
 	tokens       []words.Word
 	clock        when.Clock
-	covered      []bool          // by place in said
-	coveredWords map[string]bool // wherever it stands
+	covered      []bool          // by index in tokens
+	coveredWords map[string]bool // covered at any position
 }
 
 // addMove covers the words of a move. An answer covers the words of its value and of its
