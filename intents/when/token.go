@@ -62,7 +62,7 @@ func tokenize(text string) []token {
 			t.kind = tokenWord
 			i = scanWord(text, i, &t)
 		default:
-			t.mark = words.PlainMark(r)
+			t.mark = words.NormalizeMark(r)
 			i += size
 		}
 		t.end, end = i, i
@@ -159,7 +159,7 @@ func scanWord(text string, i int, t *token) int {
 	t.capitalized = first >= 'A' && first <= 'Z'
 	for i < len(text) {
 		r, size := utf8.DecodeRuneInString(text[i:])
-		apostrophe := words.PlainMark(r) == '\''
+		apostrophe := words.NormalizeMark(r) == '\''
 		if apostrophe {
 			next, _ := utf8.DecodeRuneInString(text[i+size:])
 			if !words.IsLetter(next) {
