@@ -113,13 +113,13 @@ func stateNote(r agent.Request) string {
 		last := r.Exchanges[len(r.Exchanges)-1]
 		return filedNote(r) + " · " + last.Asked.Name + " asked a question, waiting for the answer"
 	case agent.Approved, agent.Denied:
-		note := filedNote(r) + " · " + say.Past[r.State] + " by " + r.Decided.Name + " on " + wizard.Day(r.Decided.At)
+		note := filedNote(r) + " · " + say.DecisionVerb[r.State] + " by " + r.Decided.Name + " on " + wizard.Day(r.Decided.At)
 		if r.Reason != "" {
 			note += ": " + r.Reason
 		}
 		return note
 	case agent.Cancelled:
-		return filedNote(r) + " · cancelled by " + r.Employee.Called() + " on " + wizard.Day(r.UpdatedAt)
+		return filedNote(r) + " · canceled by " + r.Employee.Called() + " on " + wizard.Day(r.UpdatedAt)
 	}
 	return filedNote(r)
 }

@@ -11,10 +11,10 @@ func (d *Desk) decide(m agent.Decide) {
 	r := d.State.Request
 	switch {
 	case !d.Event.Place.HR && !d.opened().HR:
-		d.tell(say.OnlyHR)
+		d.tell(say.OnlyHRDecides)
 		return
 	case r == nil:
-		d.tell(say.NoSuchRequest)
+		d.tell(say.RequestNotFound)
 		return
 	case m.Do == agent.DoAnswers:
 		d.effects.View = answersPage(*r)
@@ -58,7 +58,7 @@ func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
 	d.audit(agent.Entry{What: what, Request: next.ID, Why: m.Text})
 	d.send(Card(next))
 	if m.Do == agent.DoAsk {
-		d.send(below(next, []agent.Block{{Text: say.AskedEmployee(next)}, {Quote: m.Text}}))
+		d.send(below(next, []agent.Block{{Text: say.HRAskedEmployee(next)}, {Quote: m.Text}}))
 	}
 	if message, ok := ToEmployee(next, Decision(next)); ok {
 		d.send(message)
@@ -72,12 +72,12 @@ func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
 // cards may be far up in the channel, or gone.
 func (d *Desk) listWaiting() {
 	if len(d.State.Waiting) == 0 {
-		d.tell(say.NoneWaiting)
+		d.tell(say.NoRequestsWaiting)
 	}
 	const most = 20
 	for i, r := range d.State.Waiting {
 		if i == most {
-			d.tell(say.MoreWaiting)
+			d.tell(say.MoreRequestsWaiting)
 			return
 		}
 		if i > 0 {
@@ -94,9 +94,9 @@ func decisionPrompt(do agent.Verb, r agent.Request) agent.PromptView {
 		Lead: []agent.Block{{Text: cardTitle(r)}, {Small: cardLine(r)}},
 	}
 	if do == agent.DoDeny {
-		p.Title, p.Label, p.Hint, p.Submit = "Deny the request", "Why is it denied?", "The employee reads this, word for word.", "Deny"
+		p.Title, p.Label, p.Hint, p.Submit = "Deny the request", "Why are you denying it?", "The employee will see this word for word.", "Deny"
 	} else {
-		p.Title, p.Label, p.Hint, p.Submit = "Ask a question", "What do you need to know?", "It goes to the employee; the answer comes back to this request.", "Send"
+		p.Title, p.Label, p.Hint, p.Submit = "Ask a question", "What do you need to know?", "This goes to the employee. Their answer will be added to this request.", "Send"
 	}
 	return p
 }
@@ -105,17 +105,17 @@ func decisionPrompt(do agent.Verb, r agent.Request) agent.PromptView {
 func Decision(r agent.Request) []agent.Block {
 	switch r.State {
 	case agent.Approved:
-		return []agent.Block{{Text: say.ApprovedNews(r)}}
+		return []agent.Block{{Text: say.Approved(r)}}
 	case agent.Denied:
 		return []agent.Block{
-			{Text: say.DeniedNews(r)},
+			{Text: say.Denied(r)},
 			{Quote: r.Reason},
-			{Text: say.DeniedWhatNow},
+			{Text: say.AfterDenial},
 			{Buttons: []agent.Button{{Label: "Ask for leave", Press: agent.Press{Do: agent.DoStart}}}},
 		}
 	case agent.Questioned:
 		return []agent.Block{
-			{Text: say.AskedNews(r)},
+			{Text: say.HRAsked(r)},
 			{Quote: r.Exchanges[len(r.Exchanges)-1].Question},
 			{Buttons: []agent.Button{{Label: "Answer", Press: agent.Press{Do: agent.DoReply, Request: r.ID}, Style: agent.Primary}}},
 		}

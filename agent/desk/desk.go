@@ -129,5 +129,5 @@ func (d *Desk) dismiss() {
 		d.effects.View = agent.Done{}
 		return
 	}
-	d.tell(say.NothingDone)
+	d.tell(say.NothingChanged)
 }

@@ -36,9 +36,9 @@ func (d *Desk) publishFile(m agent.WorkOnPolicy) {
 	}
 	switch {
 	case there && !old.Retired && read.Format(old.Policy) == read.Format(p):
-		d.whisper(agent.Block{Text: say.PolicySame(p)})
+		d.whisper(agent.Block{Text: say.PolicyUnchanged(p)})
 	case m.Do == agent.DoDropped, m.Version != old.Version: // or somebody has changed it since
-		d.whisper(agent.Block{Text: say.PublishFile(p, old, there)}, agent.Block{Buttons: []agent.Button{
+		d.whisper(agent.Block{Text: say.ConfirmPublish(p, old, there)}, agent.Block{Buttons: []agent.Button{
 			{Label: "Publish", Press: agent.Press{Do: agent.DoPolicyFile, File: m.File, Version: old.Version}, Style: agent.Primary},
 			{Label: "No", Press: agent.Press{Do: agent.DoDismiss}},
 		}})

@@ -43,15 +43,15 @@ func (d *Desk) openKeepPrompt(m agent.WorkOnTicket, k agent.Ticket) {
 		d.tell(refusal.Sentence)
 	case m.Policy != "":
 		d.effects.View = agent.PromptView{
-			Ref: agent.ViewRef{Prompt: press, HR: true}, Title: "Keep the question", Lead: []agent.Block{{Text: say.StandsIn(k, m.Passage)}},
-			Label: "How people ask for it", Text: strings.Join(fitQuestions(k.Wordings()), "\n"),
+			Ref: agent.ViewRef{Prompt: press, HR: true}, Title: "Keep the question", Lead: []agent.Block{{Text: say.AskersWillSee(k, m.Passage)}},
+			Label: "Questions people ask", Text: strings.Join(fitQuestions(k.Wordings()), "\n"),
 			Hint: "One question per line. Remove anything personal.", Submit: "Keep",
 		}
 	case len(text) > longestEdit:
 		d.tell(say.AnswerTooLong)
 	default:
 		view := policyPrompt(press, "Keep the answer", text)
-		view.Lead = []agent.Block{{Text: say.CheckWhatIsKept}}
+		view.Lead = []agent.Block{{Text: say.EditBeforePublishing}}
 		d.effects.View = view
 	}
 }
@@ -102,7 +102,7 @@ func (d *Desk) newPolicy(text string, k agent.Ticket) (agent.KeptPolicy, *agent.
 	}
 	old, there := d.inPlaceOf(p)
 	if there && !old.Retired {
-		return agent.KeptPolicy{}, agent.Refuse(say.PolicyThere(old))
+		return agent.KeptPolicy{}, agent.Refuse(say.PolicyExists(old))
 	}
 	return agent.KeptPolicy{Policy: p, Version: old.Version, How: agent.PolicyAdded}, nil
 }
@@ -120,9 +120,9 @@ func (d *Desk) addQuestions(m agent.WorkOnTicket) (agent.KeptPolicy, *agent.Refu
 	}
 	switch {
 	case !ok:
-		return p, agent.Refuse(say.PassageGone)
+		return p, agent.Refuse(say.PassageChanged)
 	case !asked:
-		return p, agent.Refuse(say.NoQuestion)
+		return p, agent.Refuse(say.QuestionMissing)
 	}
 	return p, nil
 }

@@ -20,7 +20,7 @@ func (d *Desk) Open(words string, found knowledge.Answer) Effects {
 	text := say.AskedHR
 	switch {
 	case known && k.HasAsked(d.Event.Person.ID, words):
-		text = say.AskedAlready
+		text = say.AlreadyAskedHR
 	case known:
 		d.keepTicket(k.AskedBy(d.asker(words)))
 	default:
@@ -41,9 +41,9 @@ func (d *Desk) asker(words string) agent.Asker {
 // WhereTold says where HR's answer will be read: in the direct message.
 func WhereTold(ev agent.Event) string {
 	if ev.Place.Surface == agent.SlackChat {
-		return say.ToldHere
+		return say.AnswerComesHere
 	}
-	return say.ToldDirectly
+	return say.AnswerComesDirectly
 }
 
 // SameQuestion finds the open ticket that asks the same. If two people ask the same at
@@ -74,7 +74,7 @@ func closest(a knowledge.Answer) []agent.Closest {
 	var near []agent.Closest
 	for _, h := range append([]knowledge.Hit{a.Hit}, a.Others...) {
 		if h.Passage.ID != "" && h.Confidence >= closestFrom && len(near) < agent.MostClosest {
-			near = append(near, agent.Closest{Policy: h.Passage.Policy, Passage: h.Passage.ID, Where: say.WhereOf(h.Passage)})
+			near = append(near, agent.Closest{Policy: h.Passage.Policy, Passage: h.Passage.ID, Where: say.PassagePath(h.Passage)})
 		}
 	}
 	return near

@@ -14,7 +14,7 @@ import (
 // workOnPolicy carries out HR's work on the policies.
 func (d *Desk) workOnPolicy(m agent.WorkOnPolicy) {
 	if !IsHR(d.Event) && !d.opened().HR {
-		d.refuse(say.OnlyHRPolicies)
+		d.refuse(say.OnlyHRManagesPolicies)
 		return
 	}
 	switch m.Do {
@@ -36,9 +36,9 @@ func (d *Desk) workOnPolicy(m agent.WorkOnPolicy) {
 		p, ok := findPolicy(m.Policy, m.Text, d.current())
 		switch {
 		case !ok && m.Policy != "":
-			d.refuse(say.PolicyGone)
+			d.refuse(say.PolicyMissing)
 		case !ok:
-			d.refuse(say.NoSuchPolicy(m.Text, d.current()))
+			d.refuse(say.PolicyNotFound(m.Text, d.current()))
 		case m.Do == agent.DoPolicyRetire:
 			d.retirePolicy(m, p)
 		default:
@@ -81,7 +81,7 @@ func (d *Desk) addPolicy(m agent.WorkOnPolicy) {
 	}
 	old, there := d.inPlaceOf(p)
 	if there && !old.Retired {
-		d.refuse(say.PolicyThere(old))
+		d.refuse(say.PolicyExists(old))
 		return
 	}
 	d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, How: agent.PolicyAdded}, say.PolicyAdded(p))
@@ -123,14 +123,14 @@ func (d *Desk) editPolicy(m agent.WorkOnPolicy, old agent.KeptPolicy) {
 	}
 	if m.Version != old.Version {
 		view := editPrompt(old, m.Text)
-		view.Lead = []agent.Block{{Text: say.ChangedMeanwhile(old)}, {Quote: read.Format(old.Policy)}}
+		view.Lead = []agent.Block{{Text: say.EditConflict(old)}, {Quote: read.Format(old.Policy)}}
 		d.effects.View = view
 		return
 	}
 	p, refusal := readPosted(m.Text, old.Policy)
 	p.Policy = old.Policy.Policy
 	if other, there := d.sameTitle(p); refusal == nil && there {
-		refusal = agent.Refuse(say.PolicyThere(other))
+		refusal = agent.Refuse(say.PolicyExists(other))
 	}
 	if refusal != nil {
 		d.refuse(refusal.Sentence)
@@ -143,7 +143,7 @@ func (d *Desk) editPolicy(m agent.WorkOnPolicy, old agent.KeptPolicy) {
 // it asks back unless the title is complete.
 func (d *Desk) retirePolicy(m agent.WorkOnPolicy, p agent.KeptPolicy) {
 	if m.Policy == "" && !strings.EqualFold(m.Text, p.Title) {
-		d.tell(say.RetireIt(p.Policy))
+		d.tell(say.ConfirmRetire(p.Policy))
 		d.show(agent.Block{Buttons: []agent.Button{
 			{Label: "Retire", Press: agent.Press{Do: agent.DoPolicyRetire, Policy: p.Policy.Policy}, Style: agent.Danger},
 			{Label: "No", Press: agent.Press{Do: agent.DoDismiss}},
@@ -206,8 +206,8 @@ func (d *Desk) listPolicies(m agent.WorkOnPolicy) {
 		}})
 	}
 	d.show(more...)
-	if retired := say.TitlesOf(d.retired()); len(more) == 0 && len(retired) > 0 {
-		d.show(agent.Block{Small: say.RetiredToo(retired)})
+	if retired := say.Titles(d.retired()); len(more) == 0 && len(retired) > 0 {
+		d.show(agent.Block{Small: say.RetiredPolicies(retired)})
 	}
 }
 
@@ -219,7 +219,7 @@ func cutPage[T any](all []T, press agent.Press, most int) (shown []T, more []age
 	to := min(len(all), from+most)
 	if to < len(all) {
 		press.Value = strconv.Itoa(to)
-		more = []agent.Block{{Small: say.ShownOf(from, to, len(all))}, {Buttons: []agent.Button{{Label: "Show more", Press: press}}}}
+		more = []agent.Block{{Small: say.ShownRange(from, to, len(all))}, {Buttons: []agent.Button{{Label: "Show more", Press: press}}}}
 	}
 	return all[from:to], more
 }
@@ -227,7 +227,7 @@ func cutPage[T any](all []T, press agent.Press, most int) (shown []T, more []age
 // listGaps lists the questions that wait for an answer, those that most people ask first.
 func (d *Desk) listGaps(m agent.WorkOnPolicy) {
 	if len(d.Tickets) == 0 {
-		d.tell(say.NoGaps)
+		d.tell(say.NoOpenQuestions)
 		return
 	}
 	shown, more := cutPage(mostAsked(d.Tickets), agent.Press{Do: m.Do, Value: m.Text}, mostListed)

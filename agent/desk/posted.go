@@ -40,12 +40,12 @@ func readPosted(text string, old knowledge.Policy) (knowledge.Policy, *agent.Ref
 		text = read.Format(p)
 	}
 	if _, body, _ := strings.Cut(strings.TrimPrefix(text, "---"), "\n---"); strings.TrimSpace(body) == "" {
-		return old, agent.Refuse(say.NoPolicyText)
+		return old, agent.Refuse(say.TextMissing)
 	}
 	const name = "Your text"
 	p, err := read.File(name+".md", []byte(text))
 	if err != nil {
-		return p, agent.Refuse(strings.ReplaceAll(say.PolicyRefused(err), name+".md", name)) // there is no file the person would know
+		return p, agent.Refuse(strings.ReplaceAll(say.PolicyRefusal(err), name+".md", name)) // there is no file the person would know
 	}
 	p.Policy = policyID(p.Title)
 	return p, checkTitle(p.Title)
@@ -103,7 +103,7 @@ func policyID(title string) knowledge.PolicyID {
 func (d *Desk) savePosted(m agent.WorkOnPolicy) {
 	p, err := read.Message(m.Text)
 	if err != nil {
-		d.tell(say.PolicyRefused(err))
+		d.tell(say.PolicyRefusal(err))
 		return
 	}
 	text := cmp.Or(p.Title, titled) + "\n\n" + strings.TrimSpace(p.Body)
@@ -114,7 +114,7 @@ func (d *Desk) savePosted(m agent.WorkOnPolicy) {
 	p.Policy = policyID(p.Title)
 	if old, there := d.inPlaceOf(p); there && !old.Retired {
 		view := editPrompt(old, text)
-		view.Lead = []agent.Block{{Text: say.TakesPlaceOf(old)}}
+		view.Lead = []agent.Block{{Text: say.ReplacesPolicy(old)}}
 		d.effects.View = view
 		return
 	}
@@ -125,7 +125,7 @@ func (d *Desk) savePosted(m agent.WorkOnPolicy) {
 func policyPrompt(press agent.Press, title, text string) agent.PromptView {
 	return agent.PromptView{
 		Ref: agent.ViewRef{Prompt: press, HR: true}, Title: title, Label: "The policy", Text: text, Submit: "Publish",
-		Hint: "The title on the first line, the text below. Headings begin with ##, list items with a dash, and how people ask for it with “" + askedFor + "”.",
+		Hint: "Put the title on the first line and the text below it. Start headings with ##, list items with a dash, and questions people ask with “" + askedFor + "”.",
 	}
 }
 

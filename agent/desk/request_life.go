@@ -17,7 +17,7 @@ func refuseIfDecided(r agent.Request) *agent.Refusal {
 	case agent.Approved, agent.Denied:
 		return agent.Refuse(say.AlreadyDecided(r))
 	case agent.Cancelled:
-		return agent.Refuse(say.AlreadyCancelled(r))
+		return agent.Refuse(say.AlreadyCanceled(r))
 	}
 	return nil
 }
@@ -35,7 +35,7 @@ func deny(r agent.Request, by agent.Signature, reason string) (agent.Request, *a
 		return r, refusal
 	}
 	if strings.TrimSpace(reason) == "" {
-		return r, agent.Refuse(say.ReasonNeeded)
+		return r, agent.Refuse(say.ReasonRequired)
 	}
 	r.State, r.Decided, r.Reason, r.UpdatedAt = agent.Denied, &by, reason, by.At
 	return r, nil
@@ -46,10 +46,10 @@ func ask(r agent.Request, by agent.Signature, question string) (agent.Request, *
 		return r, refusal
 	}
 	if r.State == agent.Questioned {
-		return r, agent.Refuse(say.AlreadyAsked(r))
+		return r, agent.Refuse(say.AwaitingReply(r))
 	}
 	if strings.TrimSpace(question) == "" {
-		return r, agent.Refuse(say.QuestionNeeded)
+		return r, agent.Refuse(say.QuestionRequired)
 	}
 	r.State, r.UpdatedAt = agent.Questioned, by.At
 	r.Exchanges = append(slices.Clip(r.Exchanges), agent.Exchange{Question: question, Asked: by})
@@ -59,10 +59,10 @@ func ask(r agent.Request, by agent.Signature, question string) (agent.Request, *
 // Reply adds the employee's answer to HR's last question.
 func Reply(r agent.Request, by agent.Signature, reply string) (agent.Request, *agent.Refusal) {
 	if r.State != agent.Questioned {
-		return r, agent.Refuse(say.NothingAsked)
+		return r, agent.Refuse(say.NoQuestionFromHR)
 	}
 	if strings.TrimSpace(reply) == "" {
-		return r, agent.Refuse(say.ReplyNeeded)
+		return r, agent.Refuse(say.ReplyRequired)
 	}
 	exchanges := append([]agent.Exchange(nil), r.Exchanges...)
 	last := &exchanges[len(exchanges)-1]
@@ -74,7 +74,7 @@ func Reply(r agent.Request, by agent.Signature, reply string) (agent.Request, *a
 // AddNote adds what the employee says about a request after it was filed.
 func AddNote(r agent.Request, by agent.Signature, words string) (agent.Request, *agent.Refusal) {
 	if !r.Cancellable() {
-		return r, agent.Refuse(say.CannotCancel(r))
+		return r, agent.Refuse(say.CannotChange(r))
 	}
 	r.Notes = append(slices.Clip(r.Notes), agent.Note{Words: words, Signature: by})
 	r.UpdatedAt = by.At
@@ -84,7 +84,7 @@ func AddNote(r agent.Request, by agent.Signature, words string) (agent.Request, 
 // Cancel takes a request back on its employee's word.
 func Cancel(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal) {
 	if !r.Cancellable() {
-		return r, agent.Refuse(say.CannotCancel(r))
+		return r, agent.Refuse(say.CannotChange(r))
 	}
 	r.State, r.Decided, r.UpdatedAt = agent.Cancelled, &by, by.At
 	return r, nil

@@ -49,13 +49,13 @@ func (d *Desk) remindOfGaps() {
 func (d *Desk) remindOf(owner agent.UserID, due []agent.Ticket) {
 	slices.SortStableFunc(due, func(a, b agent.Ticket) int { return d.remindAt(a).Compare(d.remindAt(b)) })
 	listed, rest := due[:min(len(due), mostListed)], max(0, len(due)-mostListed)
-	to, text := agent.Address{Room: agent.Direct, Tenant: d.Event.Tenant, Person: owner}, say.GapsOfYours
+	to, text := agent.Address{Room: agent.Direct, Tenant: d.Event.Tenant, Person: owner}, say.YourOpenQuestions
 	if owner == "" {
-		to, text = agent.Address{Room: agent.HR, Tenant: d.Event.Tenant}, say.GapsOfNobody
+		to, text = agent.Address{Room: agent.HR, Tenant: d.Event.Tenant}, say.UnassignedQuestions
 	}
 	blocks := append([]agent.Block{{Text: text}}, gapBlocks(listed, mostListed, d.Event.At)...)
 	if rest > 0 {
-		blocks = append(blocks, agent.Block{Small: say.RestOfGaps(rest)})
+		blocks = append(blocks, agent.Block{Small: say.MoreRemindedLater(rest)})
 	}
 	d.send(agent.Message{To: to, Text: agent.PlainText(blocks), Blocks: blocks})
 	for _, k := range listed {
@@ -105,10 +105,10 @@ func gapBlocks(tickets []agent.Ticket, most int, now time.Time) []agent.Block {
 		if k.Owner == nil {
 			buttons = append(buttons, agent.Button{Label: "Assign to me", Press: agent.Press{Do: agent.DoTicketTake, Ticket: k.ID}})
 		}
-		blocks = append(blocks, agent.Block{Quote: k.Question}, agent.Block{Small: say.GapNote(k, now)}, agent.Block{Buttons: buttons})
+		blocks = append(blocks, agent.Block{Quote: k.Question}, agent.Block{Small: say.TicketAge(k, now)}, agent.Block{Buttons: buttons})
 	}
 	if more := len(open) - most; more > 0 {
-		blocks = append(blocks, agent.Block{Small: say.MoreGaps(more)})
+		blocks = append(blocks, agent.Block{Small: say.MoreOpenQuestions(more)})
 	}
 	return blocks
 }
@@ -130,11 +130,11 @@ func (d *Desk) digest() {
 		}
 	}
 	slices.SortFunc(used, func(a, b say.Usage) int { return cmp.Or(b.Asked-a.Asked, cmp.Compare(a.Title, b.Title)) })
-	list("Asked most:", say.AskedMost)
+	list("Asked most:", say.UsageLine)
 	slices.SortFunc(used, func(a, b say.Usage) int { return cmp.Or(b.No-a.No, b.Asked-a.Asked, cmp.Compare(a.Title, b.Title)) })
-	list("Did not help:", say.DidNotHelp)
+	list("Did not help:", say.UnhelpfulLine)
 	if len(d.Tickets) > 0 {
-		blocks = append(blocks, agent.Block{Text: say.PoliciesMissing})
+		blocks = append(blocks, agent.Block{Text: say.UnansweredQuestions})
 		blocks = append(blocks, gapBlocks(d.Tickets, mostInDigest, d.Event.At)...)
 	}
 	d.send(agent.Message{To: agent.Address{Room: agent.HR, Tenant: d.Event.Tenant}, Text: agent.PlainText(blocks), Blocks: blocks})

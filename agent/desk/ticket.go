@@ -16,7 +16,7 @@ func (d *Desk) workOnTicket(m agent.WorkOnTicket) {
 		d.tell(say.OnlyHRAnswers)
 		return
 	case k == nil:
-		d.tell(say.NoSuchTicket)
+		d.tell(say.TicketNotFound)
 		return
 	case m.Do == agent.DoTicketAnswer && !d.submitted() && m.Text == "":
 		d.effects.View = ticketPrompt(*k)
@@ -54,7 +54,7 @@ func (d *Desk) changeTicket(m agent.WorkOnTicket, k agent.Ticket) (agent.Ticket,
 	case agent.DoTicketForget:
 		return discardAnswer(k, d.signature())
 	}
-	return k, agent.Refuse(say.NoSuchTicket)
+	return k, agent.Refuse(say.TicketNotFound)
 }
 
 // ticketDeeds are the words of the audit for what HR does with a question.
@@ -91,7 +91,7 @@ func (d *Desk) offerReply(m agent.OfferReply) {
 		return
 	}
 	answer.Value = m.Text
-	d.whisper(agent.Block{Text: say.SendReply(*k)}, agent.Block{Buttons: []agent.Button{
+	d.whisper(agent.Block{Text: say.ConfirmReply(*k)}, agent.Block{Buttons: []agent.Button{
 		{Label: "Send it", Press: answer, Style: agent.Primary},
 		{Label: "No", Press: agent.Press{Do: agent.DoDismiss}},
 	}})
@@ -103,9 +103,9 @@ func (d *Desk) tellAskers(do agent.Verb, k agent.Ticket) {
 		var blocks []agent.Block
 		switch own := QuestionBlocks(k.WordingsOf(person)); do {
 		case agent.DoTicketAnswer:
-			blocks = append(append([]agent.Block{{Text: say.TicketAnswered(k)}}, own...), agent.Block{Text: k.Answer})
+			blocks = append(append([]agent.Block{{Text: say.HRAnswered(k)}}, own...), agent.Block{Text: k.Answer})
 		case agent.DoTicketDecline:
-			blocks = append([]agent.Block{{Text: say.TicketDeclined(k)}}, own...)
+			blocks = append([]agent.Block{{Text: say.HRDeclined(k)}}, own...)
 		default:
 			return
 		}
@@ -121,6 +121,6 @@ func ticketPrompt(k agent.Ticket) agent.PromptView {
 	return agent.PromptView{
 		Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoTicketAnswer, Ticket: k.ID}, HR: true},
 		Title: "Answer the question", Lead: QuestionBlocks(k.Wordings()),
-		Label: "Your answer", Hint: "Everyone who asked reads it, word for word.", Submit: "Send",
+		Label: "Your answer", Hint: "Everyone who asked will see this word for word.", Submit: "Send",
 	}
 }

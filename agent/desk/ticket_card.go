@@ -38,7 +38,7 @@ func ticketBlocks(k agent.Ticket) []agent.Block {
 		blocks = append(blocks, agent.Block{Small: say.AskedBy(names)})
 	}
 	if k.State == agent.TicketOpen {
-		blocks = append(blocks, agent.Block{Small: say.ClosestLine(k)})
+		blocks = append(blocks, agent.Block{Small: say.ClosestPolicies(k)})
 	}
 	if k.Answer != "" {
 		blocks = append(blocks, agent.Block{Text: k.Decided.Name + " answered:"}, agent.Block{Quote: k.Answer})
@@ -48,7 +48,7 @@ func ticketBlocks(k agent.Ticket) []agent.Block {
 	case k.State == agent.TicketOpen:
 		return append(blocks, agent.Block{Buttons: openTicketButtons(k)})
 	case k.State == agent.TicketAnswered && k.Kept == "":
-		return append(blocks, agent.Block{Text: say.KeepAnswer}, agent.Block{Buttons: keepButtons(k)})
+		return append(blocks, agent.Block{Text: say.ReuseAnswer}, agent.Block{Buttons: keepButtons(k)})
 	}
 	return blocks
 }

@@ -22,7 +22,7 @@ func answerTicket(k agent.Ticket, by agent.Signature, words string) (agent.Ticke
 		return k, refusal
 	}
 	if strings.TrimSpace(words) == "" {
-		return k, agent.Refuse(say.ReplyNeeded)
+		return k, agent.Refuse(say.ReplyRequired)
 	}
 	k.State, k.Answer, k.Decided, k.Updated = agent.TicketAnswered, strings.TrimSpace(words), &by, by.At
 	return k, nil
@@ -40,7 +40,7 @@ func declineTicket(k agent.Ticket, by agent.Signature) (agent.Ticket, *agent.Ref
 // refuseIfClosed says that a ticket is already answered or closed.
 func refuseIfClosed(k agent.Ticket) *agent.Refusal {
 	if k.State != agent.TicketOpen {
-		return agent.Refuse(say.TicketOver(k))
+		return agent.Refuse(say.TicketDone(k))
 	}
 	return nil
 }
@@ -49,9 +49,9 @@ func refuseIfClosed(k agent.Ticket) *agent.Refusal {
 func refuseIfKept(k agent.Ticket) *agent.Refusal {
 	switch {
 	case k.State != agent.TicketAnswered:
-		return agent.Refuse(say.TicketOver(k))
+		return agent.Refuse(say.TicketDone(k))
 	case k.Kept != "":
-		return agent.Refuse(say.AlreadyKept(k))
+		return agent.Refuse(say.AlreadySettled(k))
 	}
 	return nil
 }

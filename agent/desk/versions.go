@@ -28,7 +28,7 @@ func FindAny(id knowledge.PolicyID, title string, among []agent.KeptPolicy) (age
 func (d *Desk) showHistory(m agent.WorkOnPolicy) {
 	p, ok := FindAny(m.Policy, m.Text, d.Policies)
 	if !ok {
-		d.refuse(say.NoSuchPolicy(m.Text, d.current()))
+		d.refuse(say.PolicyNotFound(m.Text, d.current()))
 		return
 	}
 	more := agent.Press{Do: agent.DoPolicyHistory, Policy: p.Policy.Policy}
@@ -38,7 +38,7 @@ func (d *Desk) showHistory(m agent.WorkOnPolicy) {
 	latest := slices.Clone(d.Versions)
 	slices.Reverse(latest)
 	shown, rest := cutPage(latest, more, mostVersions)
-	d.tell(say.HistoryOf(p, len(latest)))
+	d.tell(say.History(p, len(latest)))
 	if p.Version == 0 {
 		return
 	}
@@ -59,7 +59,7 @@ func (d *Desk) showHistory(m agent.WorkOnPolicy) {
 // showDifferences shows what changed from one version of a policy to another.
 func (d *Desk) showDifferences(was, is agent.KeptPolicy) {
 	if lines := say.Differences(was.Policy, is.Policy); len(lines) > 0 {
-		d.show(agent.Block{Quote: say.FewLines(lines)})
+		d.show(agent.Block{Quote: say.FirstLines(lines)})
 	}
 }
 
@@ -80,15 +80,15 @@ func (d *Desk) restorePolicy(m agent.WorkOnPolicy) {
 	i := slices.IndexFunc(d.Versions, func(v agent.KeptPolicy) bool { return strconv.FormatInt(v.Version, 10) == m.Text && !v.Retired })
 	switch {
 	case !ok || i < 0:
-		d.refuse(say.PolicyGone)
+		d.refuse(say.PolicyMissing)
 		return
 	case !now.Retired && knowledge.Equal(now.Policy, d.Versions[i].Policy):
-		d.tell(say.PolicySame(now.Policy))
+		d.tell(say.PolicyUnchanged(now.Policy))
 		return
 	}
 	old := d.Versions[i]
 	if other, there := d.sameTitle(old.Policy); there {
-		d.refuse(say.PolicyThere(other))
+		d.refuse(say.PolicyExists(other))
 		return
 	}
 	if m.Version != now.Version { // they haven't seen what it replaces
@@ -101,9 +101,9 @@ func (d *Desk) restorePolicy(m agent.WorkOnPolicy) {
 // offerVersion asks whether to bring an older version back, and shows what that changes.
 func (d *Desk) offerVersion(m agent.WorkOnPolicy, now, old agent.KeptPolicy) {
 	if m.Version != 0 {
-		d.tell(say.ChangedSince(now))
+		d.tell(say.ChangedSinceViewed(now))
 	}
-	d.tell(say.BringBack(now, old))
+	d.tell(say.ConfirmBringBack(now, old))
 	d.showDifferences(now, old)
 	press := agent.Press{Do: m.Do, Policy: m.Policy, Value: m.Text, Version: now.Version}
 	d.show(agent.Block{Buttons: []agent.Button{

@@ -22,7 +22,7 @@ func tellHR(t *turn, m agent.TellHR) {
 	offered := t.settle()
 	own := t.own(m.Request)
 	if len(own) == 0 || offered.Do != agent.DoTell || offered.Request != m.Request || !isOffered(m.Words, offered) {
-		t.tell(say.SayAgain)
+		t.tell(say.ChangeExpired)
 		return
 	}
 	next, refusal := desk.AddNote(own[0], t.signature(), offered.Value)
@@ -32,7 +32,7 @@ func tellHR(t *turn, m agent.TellHR) {
 	}
 	t.touched = true
 	t.record(next, "noted", "")
-	t.send(desk.Card(next), desk.News(next, []agent.Block{{Text: say.WantsChange(next)}, {Quote: offered.Value}}))
+	t.send(desk.Card(next), desk.News(next, []agent.Block{{Text: say.ChangeRequested(next)}, {Quote: offered.Value}}))
 	t.tell(say.ToldHR)
 }
 
@@ -52,7 +52,7 @@ func replyToHR(t *turn, m agent.ReplyToHR) {
 		}
 		return
 	}
-	t.tell(say.NothingAsked)
+	t.tell(say.NoQuestionFromHR)
 }
 
 // sendReply sends to HR what was typed, proposed and confirmed: those words, and not
@@ -60,12 +60,12 @@ func replyToHR(t *turn, m agent.ReplyToHR) {
 func sendReply(t *turn, m agent.SendReply) {
 	offered := t.settle()
 	if !t.questioned(m.Request) {
-		t.tell(say.NothingAsked)
+		t.tell(say.NoQuestionFromHR)
 		return
 	}
 	r := t.own(m.Request)[0]
 	if offered.Do != agent.DoSend || offered.Request != r.ID || !isOffered(m.Words, offered) {
-		t.tell(say.WordsGone)
+		t.tell(say.ReplyExpired)
 		t.show(desk.Decision(r)...)
 		return
 	}
@@ -85,11 +85,11 @@ func (t *turn) replyWith(r agent.Request, words string) {
 		return
 	}
 	t.record(next, "replied", "")
-	t.send(desk.Card(next), desk.News(next, []agent.Block{{Text: say.RepliedTo(next)}, {Quote: words}}))
+	t.send(desk.Card(next), desk.News(next, []agent.Block{{Text: say.EmployeeReplied(next)}, {Quote: words}}))
 	if agent.ViewOf(t.ev.Act).Prompt.Do != "" {
 		t.view = agent.Done{}
 	}
-	t.sendToEmployee(next, []agent.Block{{Text: say.SentToHR}, {Quote: words}})
+	t.sendToEmployee(next, []agent.Block{{Text: say.ReplySent}, {Quote: words}})
 }
 
 // cancelRequest cancels a filed request on its employee's word.
@@ -106,8 +106,8 @@ func (t *turn) cancelRequest(id agent.RequestID) {
 	}
 	t.touched = true
 	t.record(next, "cancelled", "")
-	t.send(desk.Card(next), desk.News(next, []agent.Block{{Text: say.CancelledNews(next)}}))
-	t.tell(say.RequestCancelled(next))
+	t.send(desk.Card(next), desk.News(next, []agent.Block{{Text: say.EmployeeCanceled(next)}}))
+	t.tell(say.RequestCanceled(next))
 }
 
 // replyPrompt asks the employee for the answer to HR's question.
@@ -116,6 +116,6 @@ func replyPrompt(r agent.Request) agent.PromptView {
 	return agent.PromptView{
 		Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoReply, Request: r.ID}},
 		Title: "Answer HR", Lead: []agent.Block{{Text: last.Asked.Name + " asks about your request " + string(r.ID) + ":"}, {Quote: last.Question}},
-		Label: "Your answer", Hint: "It goes to HR and becomes part of your request.", Submit: "Send",
+		Label: "Your answer", Hint: "HR will read this, and it becomes part of your request.", Submit: "Send",
 	}
 }

@@ -39,7 +39,7 @@ func answerHere(t *turn, m agent.Answer) {
 func answer(t *turn, m agent.Answer) {
 	q, ok := t.asked(m.Question)
 	if !ok {
-		t.tell(say.QuestionGone)
+		t.tell(say.QuestionRemoved)
 		return
 	}
 	value, err := q.Read(rawValues(q, m), t.today())
@@ -150,10 +150,10 @@ func (t *turn) arrive(q *wizard.Question) {
 func (t *turn) tellParked(before wizard.Answers) {
 	after := t.plan().Parked
 	if aside := t.labels(after, before); len(aside) > 0 {
-		t.tell(say.PutAside(aside))
+		t.tell(say.AnswersParked(aside))
 	}
 	if back := t.labels(before, after); len(back) > 0 {
-		t.tell(say.BroughtBack(back))
+		t.tell(say.AnswersUnparked(back))
 	}
 }
 
@@ -200,7 +200,7 @@ func changeAnswer(t *turn, m agent.ChangeAnswer) {
 	}
 	stop, q, ok := t.plan().Question(m.Question)
 	if !ok {
-		t.tell(say.QuestionGone)
+		t.tell(say.QuestionRemoved)
 		return
 	}
 	if t.inForm() {
@@ -220,7 +220,7 @@ func answerSame(t *turn, m agent.AnswerSame) {
 		_, q, open = t.plan().Question(m.Question)
 	}
 	if !open {
-		t.tell(say.NothingToRepeat)
+		t.tell(say.NoEarlierAnswer)
 		return
 	}
 	for _, r := range t.state.Requests {
@@ -229,14 +229,14 @@ func answerSame(t *turn, m agent.AnswerSame) {
 				continue
 			}
 			if _, err := q.Read([]string{a.Answer.Value}, t.today()); err != nil {
-				t.tell(say.SameNoMore(q, a.Answer.Value) + " " + sentence(err))
+				t.tell(say.LastAnswer(q, a.Answer.Value) + " " + sentence(err))
 				return
 			}
 			answer(t, agent.Answer{Question: q.QuestionID, Value: a.Answer.Value, Words: m.Words})
 			return
 		}
 	}
-	t.tell(say.NothingToRepeat)
+	t.tell(say.NoEarlierAnswer)
 }
 
 // moveDependents moves the days that depend on an answer which has changed: a leave that
@@ -263,8 +263,8 @@ func (t *turn) moveDependents(anchor *wizard.Question) {
 		if wrong := t.validateDates([]*wizard.Question{q}, before); len(wrong) > 0 {
 			continue
 		}
-		t.tell(say.MovesWith(q, value, old.Hangs))
-		t.show(agent.Block{Buttons: []agent.Button{{Label: say.KeepInstead(q, old.Value), Press: t.answerPress(q, old.Value)}}})
+		t.tell(say.DayMoved(q, value, old.Hangs))
+		t.show(agent.Block{Buttons: []agent.Button{{Label: say.KeepDayLabel(q, old.Value), Press: t.answerPress(q, old.Value)}}})
 	}
 }
 
@@ -283,5 +283,5 @@ func sentence(err error) string {
 	if refusal, ok := errors.AsType[*wizard.Refusal](err); ok {
 		return refusal.Message
 	}
-	return say.CouldNotRead
+	return say.Unreadable
 }

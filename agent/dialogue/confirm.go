@@ -77,7 +77,7 @@ func digest(words string) string {
 
 // askAgain asks for a plain yes: the answer could just mean "I see".
 func askAgain(t *turn, _ agent.AskAgain) {
-	t.tell(say.SayYes)
+	t.tell(say.SayPlainYes)
 	t.await(t.offered())
 	t.show(yesOrNo(&t.position, t.offered()))
 	t.here = false // the question itself is right above
@@ -92,18 +92,18 @@ func keep(t *turn, m agent.Keep) {
 	t.here = m.Refused != agent.DoSubmit && (t.form() != nil || t.offered().Do != "")
 	switch m.Refused { //nolint:exhaustive // the others have no question of their own
 	case agent.DoSubmit:
-		t.tell(say.NotSent)
+		t.tell(say.NotSubmitted)
 	case agent.DoAnswer, agent.DoUndo:
-		t.tell(say.NotMeant)
+		t.tell(say.LeftAsItWas)
 	case agent.DoTell:
-		t.tell(say.NotTold)
+		t.tell(say.HRNotTold)
 	case agent.DoSend:
-		t.tell(say.NotSentToHR)
+		t.tell(say.ReplyNotSent)
 	case agent.DoAskHR:
-		t.tell(say.NotAskedHR)
+		t.tell(say.HRNotAsked)
 		t.overForm = true
 	default:
-		t.tell(say.Kept)
+		t.tell(say.NothingCanceled)
 	}
 }
 
@@ -127,7 +127,7 @@ func cancel(t *turn, m agent.Cancel) {
 		t.offer(agent.Press{Do: agent.DoDrop, Request: open[0].ID})
 	default:
 		t.settle()
-		t.tell(say.CancelWhich)
+		t.tell(say.WhichToCancel)
 		for _, r := range open {
 			t.show(agent.Block{Text: say.RequestLine(r)}, agent.Block{Buttons: []agent.Button{{
 				Label: "Cancel " + string(r.ID), Press: agent.Press{Do: agent.DoCancel, Request: r.ID}, Style: agent.Danger,
@@ -152,7 +152,7 @@ func drop(t *turn, m agent.Drop) {
 	f.State = agent.FormCancelled
 	t.session.Revisit, t.derived = "", nil
 	t.changed("cancelled", "", "", "")
-	t.tell(say.FormCancelled(name))
+	t.tell(say.FormCanceled(name))
 	t.home = true
 }
 

@@ -100,7 +100,7 @@ func (t *turn) moveVersions() {
 	}
 	if len(moved) > 0 {
 		t.moved = true
-		t.tell(say.FormMoved)
+		t.tell(say.FormChanged)
 	}
 }
 

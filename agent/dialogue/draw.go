@@ -146,7 +146,7 @@ func (d drawing) overForm() agent.View {
 	if d.at.offered().Do == agent.DoAskHR {
 		blocks = append(blocks, d.confirmation()...)
 	}
-	return agent.PageView{Title: questionTitle, Blocks: append(blocks, agent.Block{Small: say.CloseToGoOn})}
+	return agent.PageView{Title: questionTitle, Blocks: append(blocks, agent.Block{Small: say.CloseToContinue})}
 }
 
 // whereAsked answers a command, or the API, in the same breath.
@@ -233,21 +233,21 @@ func (d drawing) shall(offered agent.Press) []agent.Block {
 	own := d.at.own(offered.Request)
 	switch offered.Do {
 	case agent.DoUndo:
-		return []agent.Block{{Text: say.UndoWhat}}
+		return []agent.Block{{Text: say.WhatToUndo}}
 	case agent.DoAnswer:
 		q, _ := d.at.asked(offered.Question)
-		return []agent.Block{{Text: say.IsItMeant(q, d.at.form().Answers[q.QuestionID].Value, offered.Value)}}
+		return []agent.Block{{Text: say.ConfirmAnswer(q, d.at.form().Answers[q.QuestionID].Value, offered.Value)}}
 	case agent.DoTell:
-		return []agent.Block{{Text: say.ChangeFiled(own[0])}, {Quote: offered.Value}}
+		return []agent.Block{{Text: say.ConfirmTellHR(own[0])}, {Quote: offered.Value}}
 	case agent.DoSend:
-		return []agent.Block{{Text: say.SendThis(own[0])}, {Quote: offered.Value}}
+		return []agent.Block{{Text: say.ConfirmReplyToHR(own[0])}, {Quote: offered.Value}}
 	case agent.DoAskHR:
 		return d.shallIAskHR(offered)
 	case agent.DoDrop:
 		if offered.Request != "" {
-			return []agent.Block{{Text: say.CancelRequest(own[0])}}
+			return []agent.Block{{Text: say.ConfirmCancelRequest(own[0])}}
 		}
-		return []agent.Block{{Text: say.CancelForm(d.at.formName())}}
+		return []agent.Block{{Text: say.ConfirmCancelForm(d.at.formName())}}
 	}
 	return nil
 }
@@ -291,7 +291,7 @@ func undoChoices(p *position) []agent.Button {
 // just said.
 func (d drawing) shallIAskHR(offered agent.Press) []agent.Block {
 	asked := strings.Split(offered.Value, questionSeparator)
-	blocks := []agent.Block{{Text: say.ShallIAskHR(len(asked))}}
+	blocks := []agent.Block{{Text: say.OfferToAskHR(len(asked))}}
 	if strings.Contains(written(d.at.ev.Act), offered.Value) {
 		return blocks
 	}
@@ -349,15 +349,15 @@ func (d drawing) homePage() agent.Message {
 	p := d.at
 	blocks := []agent.Block{{Heading: say.HomeTitle(p.session.Person.Name)}}
 	if p.form() != nil {
-		blocks = append(blocks, agent.Block{Text: say.UnderWay(p.formName(), p.where())}, agent.Block{Buttons: []agent.Button{formButton(p)}})
+		blocks = append(blocks, agent.Block{Text: say.InProgress(p.formName(), p.where())}, agent.Block{Buttons: []agent.Button{formButton(p)}})
 	} else {
-		blocks = append(blocks, agent.Block{Text: say.HomeLead}, agent.Block{Buttons: []agent.Button{
+		blocks = append(blocks, agent.Block{Text: say.HomeIntro}, agent.Block{Buttons: []agent.Button{
 			{Label: "Ask for leave", Press: agent.Press{Do: agent.DoOpenForm}, Style: agent.Primary},
 		}})
 	}
 	blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Heading: "Your requests"})
 	if len(p.state.Requests) == 0 {
-		blocks = append(blocks, agent.Block{Small: say.HomeEmpty})
+		blocks = append(blocks, agent.Block{Small: say.HomeNoRequests})
 	}
 	for _, r := range p.state.Requests {
 		blocks = append(blocks, say.RequestStatus(r)...)

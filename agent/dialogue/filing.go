@@ -30,10 +30,10 @@ func submit(t *turn, m agent.Submit) {
 		t.tell(say.AlreadyFiled)
 		return
 	case f == nil:
-		t.tell(say.NothingUnderWay)
+		t.tell(say.NothingToContinue)
 		return
 	case !t.plan().Complete():
-		t.tell(say.NotComplete)
+		t.tell(say.RequestIncomplete)
 		return
 	case t.moved:
 		return // they were just told to look through their answers
@@ -42,7 +42,7 @@ func submit(t *turn, m agent.Submit) {
 	seen := m.Seen
 	if m.Words != "" {
 		if offered.Do != agent.DoSubmit {
-			t.tell(say.CheckFirst)
+			t.tell(say.ReviewFirst)
 			return
 		}
 		review, _ := offered.Move(agent.ViewRef{}, nil).(agent.Submit)
@@ -113,10 +113,10 @@ func filedBlocks(r agent.Request, plan *wizard.Plan) []agent.Block {
 		}
 	}
 	if len(documents) > 0 {
-		blocks = append(blocks, agent.Block{Text: say.DocumentsToGet}, agent.Block{Links: documents})
+		blocks = append(blocks, agent.Block{Text: say.Documents}, agent.Block{Links: documents})
 	}
 	return append(blocks, agent.Block{Buttons: []agent.Button{
-		{Label: "See the status", Press: agent.Press{Do: agent.DoStatus}},
+		{Label: "Check status", Press: agent.Press{Do: agent.DoStatus}},
 		{Label: "Cancel the request", Press: agent.Press{Do: agent.DoCancel, Request: r.ID}},
 	}})
 }
@@ -170,7 +170,7 @@ func restoreAnswers(t *turn, _ agent.RestoreAnswers) {
 		here := t.here
 		t.arm()
 		t.here = here
-		blocks := append([]agent.Block{{Text: say.AnswersSetBack}}, t.drawing().askHere()...)
+		blocks := append([]agent.Block{{Text: say.RestoredByHR}}, t.drawing().askHere()...)
 		t.send(direct(&t.position, blocks))
 	}
 }

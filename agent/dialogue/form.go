@@ -13,7 +13,7 @@ import (
 // where they are known already.
 func start(t *turn, m agent.Start) {
 	if t.form() != nil && m.Kind == "" && len(m.Typed) == 0 {
-		t.tell(say.AlreadyUnderWay(t.formName()))
+		t.tell(say.RequestInProgress(t.formName()))
 		return
 	}
 	if t.form() == nil {
@@ -49,7 +49,7 @@ func openForm(t *turn, m agent.OpenForm) {
 			answer(t, agent.Answer{Question: t.leaveType().QuestionID, Value: m.Kind})
 		}
 	case t.ev.Place.Surface == agent.SlackCommand:
-		t.tell(say.ResumedForm(t.formName()))
+		t.tell(say.ResumedInForm(t.formName()))
 	}
 	if i, ok := t.stopOf(m.Step); ok {
 		t.view = formView(&t.position, i)
@@ -65,7 +65,7 @@ func fill(t *turn, m agent.Fill) {
 		i, ok = t.plan().Stop(m.View.Wizard, m.View.Step)
 	}
 	if !ok {
-		t.tell(say.StepGone)
+		t.tell(say.StepRemoved)
 		return
 	}
 	t.fillStop(t.plan().Stops[i], m)
@@ -81,10 +81,10 @@ func (t *turn) fillStop(stop wizard.Stop, m agent.Fill) {
 	case len(refused) > 0 && onRoute:
 		t.view = agent.Errors{Beside: refused, On: formView(&t.position, i)}
 	case len(older) > 0 && onRoute:
-		t.tellFirst(say.KeptNewer)
+		t.tellFirst(say.NewerAnswersKept)
 		t.view = t.withOlder(formView(&t.position, i), older)
 	case len(older) > 0:
-		t.tellFirst(say.KeptNewer)
+		t.tellFirst(say.NewerAnswersKept)
 	case !m.View.Review && onRoute:
 		t.showNext(i)
 	}
@@ -95,7 +95,7 @@ func (t *turn) fillStop(stop wizard.Stop, m agent.Fill) {
 func (t *turn) showNext(i int) {
 	open := t.openStop()
 	if open == i && t.inForm() {
-		t.tell(say.MoreHere)
+		t.tell(say.MoreToFillIn)
 	}
 	if t.inForm() && i+1 < open {
 		t.view = formView(&t.position, i+1)
@@ -130,7 +130,7 @@ func (t *turn) keepTyped(stop wizard.Stop, view agent.ViewRef, typed agent.Typed
 	}
 	for id := range typed {
 		if !slices.ContainsFunc(questions, func(q *wizard.Question) bool { return q.QuestionID == id }) && view.Form == "" {
-			refused[id] = say.NoSuchQuestion
+			refused[id] = say.NotAskedHere
 		}
 	}
 	maps.Copy(refused, t.validateDates(questions, before))
@@ -162,7 +162,7 @@ func (t *turn) withOlder(view agent.FormView, older map[wizard.QuestionID]string
 		blocks := []agent.Block{{Text: say.OlderAnswer(field.Question, value)}}
 		if value != "" {
 			blocks = append(blocks, agent.Block{Buttons: []agent.Button{{
-				Label: say.UseOlder(field.Question, value), Press: t.answerPress(field.Question, value),
+				Label: say.UseOlderLabel(field.Question, value), Press: t.answerPress(field.Question, value),
 			}}})
 		}
 		view.Fields[i].Below = blocks
@@ -177,7 +177,7 @@ func save(t *turn, m agent.Save) {
 	}
 	t.changed(string(actionSave), "", "", "")
 	t.here = false // don't repeat the open question after "save"
-	blocks := []agent.Block{{Text: say.SavedAt(t.where(), t.nextReminder())}}
+	blocks := []agent.Block{{Text: say.Saved(t.where(), t.nextReminder())}}
 	if t.inForm() {
 		t.view = agent.PageView{Title: "Saved", Blocks: blocks}
 		return
@@ -195,7 +195,7 @@ func closeForm(t *turn, _ agent.CloseForm) {
 		return
 	}
 	t.out.Messages = append(t.out.Messages, direct(&t.position, []agent.Block{
-		{Text: say.ClosedAt(t.where())},
+		{Text: say.FormClosed(t.where())},
 		{Buttons: []agent.Button{formButton(&t.position), {Label: "Answer here instead", Press: agent.Press{Do: agent.DoResume}}}},
 	}))
 }
@@ -207,9 +207,9 @@ func resume(t *turn, m agent.Resume) {
 	case t.form() == nil && t.reopen():
 		t.tell(say.Reopened(t.formName()))
 	case t.form() == nil:
-		t.tell(say.NothingUnderWay)
+		t.tell(say.NothingToContinue)
 	case t.ev.Place.Surface == agent.SlackCommand:
-		t.tell(say.ResumedForm(t.formName()))
+		t.tell(say.ResumedInForm(t.formName()))
 		t.view = formHere(&t.position, t.told)
 	case m.Said && t.ev.Place.Surface != agent.API:
 		t.tell(say.Resumed(t.formName(), t.where()))
@@ -219,11 +219,11 @@ func resume(t *turn, m agent.Resume) {
 // showReview shows the answers again.
 func showReview(t *turn, _ agent.Review) {
 	if t.form() == nil {
-		t.tell(say.NothingUnderWay)
+		t.tell(say.NothingToContinue)
 		return
 	}
 	if !t.plan().Complete() {
-		t.tell(say.NotComplete)
+		t.tell(say.RequestIncomplete)
 		return
 	}
 	if t.session.Revisit != "" {
@@ -239,7 +239,7 @@ func goBack(t *turn, m agent.GoBack) {
 			return
 		}
 		if _, older := t.keepTyped(t.plan().Stops[i], m.View, m.Typed, true); len(older) > 0 {
-			t.tell(say.KeptNewer)
+			t.tell(say.NewerAnswersKept)
 		}
 		t.view = formView(&t.position, i-1)
 		return
@@ -253,7 +253,7 @@ func goBack(t *turn, m agent.GoBack) {
 		before = q
 	}
 	if before == nil {
-		t.tell(say.AtTheBeginning)
+		t.tell(say.FirstQuestion)
 		return
 	}
 	t.session.Revisit, t.touched = before.QuestionID, true

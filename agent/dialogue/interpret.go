@@ -46,19 +46,19 @@ func (t *turn) keepStanding(q *wizard.Question, m agent.Clarify) agent.Clarify {
 	if t.form() == nil || m.Objection == "" || q.QuestionID == t.wasOpen {
 		return m
 	}
-	m.Objection = say.Stays(q, t.form().Answers[q.QuestionID]) + " " + m.Objection
+	m.Objection = say.Unchanged(q, t.form().Answers[q.QuestionID]) + " " + m.Objection
 	return m
 }
 
 // troubled says why something isn't an answer yet, and offers what it may mean.
 func (t *turn) troubled(q *wizard.Question, m intents.Move, text string) agent.Clarify {
 	reason := map[intents.Trouble]string{
-		intents.SeveralDaysIn: say.WhichDay, intents.SeveralOptions: say.WhichOption, intents.FirstOrLast: say.FirstOrLast,
-		intents.OneDayMissing: say.BothDays, intents.NoSuchDay: m.Why, intents.NoAnchor: say.UnknownAnchor(m.About),
+		intents.SeveralDaysIn: say.WhichDay, intents.SeveralOptions: say.WhichOption, intents.FirstOrLast: say.WhichOneDay,
+		intents.OneDayMissing: say.BothDaysRequired, intents.NoSuchDay: m.Why, intents.NoAnchor: say.UnknownReferenceDay(m.About),
 	}[m.Trouble]
 	switch {
 	case m.Trouble == intents.SomewhereIn:
-		reason = say.VagueDay(m.Days.First, m.Days.Last)
+		reason = say.DayInRange(m.Days.First, m.Days.Last)
 		t.session.Narrowed = agent.Narrowed{Question: q.QuestionID, First: m.Days.First, Last: m.Days.Last}
 		t.touched = true
 	case m.Trouble == intents.SeveralDaysIn && q.Component == wizard.DateRange:
@@ -79,7 +79,7 @@ func (t *turn) troubled(q *wizard.Question, m intents.Move, text string) agent.C
 // objection is what a question says to words that don't answer it.
 func (p *position) objection(q *wizard.Question, text string) agent.Clarify {
 	if q.Component == wizard.File {
-		return unclear(text, say.FileInForm)
+		return unclear(text, say.AttachInForm)
 	}
 	if _, err := q.Read([]string{text}, p.today()); err != nil {
 		return lost(text, sentence(err))
@@ -90,7 +90,7 @@ func (p *position) objection(q *wizard.Question, text string) agent.Clarify {
 // whichAnswer asks which of several answers a day or a length is for, or whether it is for
 // the only one that it can be for.
 func (t *turn) whichAnswer(m intents.Move, text string) agent.Move {
-	move := unclear(text, say.AnswersWhich(quoted(m, text)))
+	move := unclear(text, say.WhichQuestion(quoted(m, text)))
 	for _, o := range m.Options {
 		q, ok := t.asked(wizard.QuestionID(o.Slot))
 		if !ok || t.form() == nil {

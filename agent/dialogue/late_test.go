@@ -21,7 +21,7 @@ func TestWordsThatComeLateAreLeftAside(t *testing.T) {
 		w.say(c.since)
 		before := w.standing()
 		out := w.turn(late)
-		if text := out.Messages[0].Text; !strings.Contains(text, "“"+c.late+"” reached me only now") || !strings.Contains(text, "About how long") {
+		if text := out.Messages[0].Text; !strings.Contains(text, "“"+c.late+"” reached me only after you had moved on") || !strings.Contains(text, "About how long") {
 			t.Errorf("%q is answered with %q", c.late, text)
 		}
 		if after := w.standing(); after != before {

@@ -74,7 +74,7 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 		t.view = questionPrompt()
 		return
 	case !found:
-		t.refuse(say.NoQuestion)
+		t.refuse(say.QuestionMissing)
 		return
 	}
 	words := cmp.Or(a.FullQuestion, m.Question) // with what a follow-up goes on from
@@ -96,14 +96,14 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 	t.show(agent.Block{Buttons: []agent.Button{{Label: "Yes, that helps", Press: helped}, {Label: "No, ask HR", Press: ask}}})
 	t.overForm = true
 	if t.here && !t.othersWait() {
-		t.tell(say.BackToForm)
+		t.tell(say.BackToRequest)
 	}
 }
 
 // markHelpful counts that an answer helped.
 func markHelpful(t *turn, m agent.MarkHelpful) {
 	t.count(agent.Asked{ID: m.Asked, Words: m.Question, Policy: m.Policy, Helped: "yes"})
-	t.tell(say.GladItHelps) // the open question is right above
+	t.tell(say.GladItHelped) // the open question is right above
 	t.overForm = true
 }
 
@@ -111,7 +111,7 @@ func markHelpful(t *turn, m agent.MarkHelpful) {
 func questionPrompt() agent.PromptView {
 	return agent.PromptView{
 		Ref: agent.ViewRef{Prompt: agent.Press{Do: agent.DoQuestion}}, Title: questionTitle, Label: "Your question",
-		Hint: "About leave, pay, benefits: whatever our policies say. What you typed in the form stays there.", Submit: "Ask",
+		Hint: "Ask about leave, pay, benefits or anything else in our policies. What you typed in the form stays there.", Submit: "Ask",
 	}
 }
 
@@ -134,7 +134,7 @@ func (t *turn) nextAskedID() agent.AskedID {
 func answerBlocks(a knowledge.Answer) []agent.Block {
 	var blocks []agent.Block
 	if !a.Sure() && a.Validity == knowledge.Valid && a.Conflict == nil {
-		blocks = append(blocks, agent.Block{Text: say.NotCertain})
+		blocks = append(blocks, agent.Block{Text: say.Uncertain})
 	}
 	if a.Wording == "" || a.Wording == a.Quote {
 		blocks = append(blocks, agent.Block{Text: a.Quote})
@@ -147,18 +147,18 @@ func answerBlocks(a knowledge.Answer) []agent.Block {
 		}
 	}
 	if a.Conflict != nil {
-		blocks = append(blocks, agent.Block{Text: say.ConflictWith(a.Conflict.Passage)}, agent.Block{Quote: a.Conflict.Quote})
+		blocks = append(blocks, agent.Block{Text: say.Conflict(a.Conflict.Passage)}, agent.Block{Quote: a.Conflict.Quote})
 	}
 	return blocks
 }
 
 // sourceBlocks say where a passage comes from, and whether it applies today.
 func sourceBlocks(h knowledge.Hit) []agent.Block {
-	blocks := []agent.Block{{Small: say.SourceOf(h.Passage)}}
+	blocks := []agent.Block{{Small: say.Source(h.Passage)}}
 	if h.Passage.Link != "" {
 		blocks = append(blocks, agent.Block{Links: []agent.Link{{Label: h.Passage.Title, URL: h.Passage.Link}}})
 	}
-	if warning := say.StandingOf(h); warning != "" {
+	if warning := say.ValidityNote(h); warning != "" {
 		blocks = append(blocks, agent.Block{Text: warning})
 	}
 	return blocks
@@ -198,11 +198,11 @@ func offerHR(t *turn) {
 	}
 	text := say.CouldNotFind(len(t.unknowns), doubted)
 	if foreign {
-		text = say.InEnglishOnly
+		text = say.NotFoundInEnglish
 	}
 	t.overForm = true
 	if len(ask) == 0 {
-		t.tell(text + say.AskedAlready + desk.WhereTold(t.ev))
+		t.tell(text + say.AlreadyAskedHR + desk.WhereTold(t.ev))
 		return
 	}
 	t.tell(text)
@@ -217,7 +217,7 @@ func offerHR(t *turn) {
 func askHR(t *turn, m agent.AskHR) {
 	found, known := t.facts.answers[m]
 	if !known { // nobody remembers the question
-		t.tell(say.NoQuestion)
+		t.tell(say.QuestionMissing)
 		return
 	}
 	t.settle()
@@ -235,9 +235,9 @@ func askHR(t *turn, m agent.AskHR) {
 
 // reachHuman says how to reach people.
 func reachHuman(t *turn, _ agent.ReachHuman) {
-	text := say.TalkToHR
+	text := say.ContactHRMeanwhile
 	if t.form() == nil {
-		text = say.WriteToHR
+		text = say.ContactHR
 	}
 	t.tell(text)
 	t.here = t.offered().Do != ""
@@ -246,6 +246,6 @@ func reachHuman(t *turn, _ agent.ReachHuman) {
 // giveUp offers to hand over to people what was not understood, in its person's words.
 func giveUp(t *turn, m agent.GiveUp) {
 	t.session.Lost = 0
-	t.tell(say.AskAPerson)
+	t.tell(say.HRMayUnderstand)
 	t.offer(agent.Press{Do: agent.DoAskHR, Value: m.Words})
 }

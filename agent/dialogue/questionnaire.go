@@ -94,7 +94,7 @@ func (p *position) detourOf(id agent.QuestionnaireID) (agent.Detour, bool) {
 // respond shows what a questionnaire says, and waits for the next answer to it.
 func respond(t *turn, _ agent.Respond) {
 	if t.facts.reply == nil {
-		t.tell(say.QuestionGoneOn)
+		t.tell(say.QuestionClosed)
 		t.here = true
 		return
 	}
@@ -103,10 +103,10 @@ func respond(t *turn, _ agent.Respond) {
 		t.out.Steps = append(t.out.Steps, r.Step)
 	}
 	if r.Missed {
-		t.tell(say.QuestionGoneOn)
+		t.tell(say.QuestionClosed)
 	}
 	if r.Understood.Value != "" {
-		t.tell(say.Ended(r.Understood.Label + ": " + r.Understood.Value))
+		t.tell(say.EndSentence(r.Understood.Label + ": " + r.Understood.Value))
 	}
 	if r.Message != "" {
 		t.tell(r.Message)
@@ -128,7 +128,7 @@ func respond(t *turn, _ agent.Respond) {
 		return
 	}
 	t.changed("questionnaire answered", "", "", string(r.Questionnaire))
-	blocks := []agent.Block{{Text: say.AnsweredBy(t.session.Person, r.Title)}, {Facts: r.Answers}}
+	blocks := []agent.Block{{Text: say.QuestionnaireAnswered(t.session.Person, r.Title)}, {Facts: r.Answers}}
 	t.send(agent.Message{To: agent.Address{Room: agent.HR, Tenant: t.ev.Tenant}, Text: agent.PlainText(blocks), Blocks: blocks})
 }
 
@@ -144,10 +144,10 @@ func listChoices(choices []string) string {
 func pauseQuestionnaire(t *turn, _ agent.PauseQuestionnaire) {
 	t.settle()
 	if t.thread() != "" {
-		t.tell(say.PausedThread)
+		t.tell(say.ThreadPaused)
 		return
 	}
-	t.tell(say.PausedQuestions)
+	t.tell(say.QuestionnairePaused)
 	t.afterQuestionnaire()
 }
 

@@ -107,7 +107,7 @@ func (t *turn) remind() {
 	f.Reminding.Sent++
 	t.session.Detours = nil // a yes is no longer to what was asked days ago
 	t.changed("reminded", "", "", "")
-	t.show(agent.Block{Text: say.WaitsFor(t.formName(), t.where())}, agent.Block{Buttons: []agent.Button{
+	t.show(agent.Block{Text: say.Reminder(t.formName(), t.where())}, agent.Block{Buttons: []agent.Button{
 		formButton(&t.position),
 		{Label: "Answer here instead", Press: agent.Press{Do: agent.DoResume}},
 		{Label: "Remind me tomorrow", Press: agent.Press{Do: agent.DoLater, Form: f.ID}},
@@ -122,7 +122,7 @@ func (t *turn) expire() {
 	t.session.Revisit, t.derived = "", nil
 	t.changed("abandoned", "", "", "")
 	if t.session.Chat {
-		t.tell(say.FormAbandoned(name))
+		t.tell(say.FormExpired(name))
 		t.home = true
 	}
 }
@@ -149,11 +149,11 @@ func (t *turn) nextReminder() string {
 // snooze puts the reminder off to the next working day.
 func snooze(t *turn, _ agent.Snooze) {
 	t.snoozed, t.touched = true, true
-	t.tell(say.RemindedLater(t.inDays(1).In(t.zone())))
+	t.tell(say.WillRemind(t.inDays(1).In(t.zone())))
 }
 
 // mute is a no to reminders for this form.
 func mute(t *turn, _ agent.Mute) {
 	t.form().Reminding.Off, t.touched = true, true
-	t.tell(say.NotReminded)
+	t.tell(say.RemindersOff)
 }

@@ -101,7 +101,7 @@ func inFormOrder(p *position, of map[wizard.QuestionID]string) []wizard.Question
 // waits before it.
 func (t *turn) backToForm() {
 	if t.form() != nil && !t.othersWait() {
-		t.tell(say.BackToForm)
+		t.tell(say.BackToRequest)
 		t.here = true
 	}
 }

@@ -27,12 +27,12 @@ func explainWhy(t *turn, m agent.ExplainWhy) {
 	}
 	if !ok {
 		if m.Question != "" {
-			t.tell(say.QuestionGone)
+			t.tell(say.QuestionRemoved)
 		}
 		t.here = true // the review itself says what there is to ask about
 		return
 	}
-	t.tell(say.WhyAsked(q))
+	t.tell(say.WhyWeAsk(q))
 	t.here = t.ev.Place.Surface == agent.SlackChat && m.Said
 }
 
@@ -40,7 +40,7 @@ func explainWhy(t *turn, m agent.ExplainWhy) {
 func reasons(questions []*wizard.Question) []agent.Block {
 	var blocks []agent.Block
 	for _, q := range questions {
-		blocks = append(blocks, agent.Block{Heading: q.QuestionText}, agent.Block{Text: say.WhyAsked(q)})
+		blocks = append(blocks, agent.Block{Heading: q.QuestionText}, agent.Block{Text: say.WhyWeAsk(q)})
 	}
 	return blocks
 }
@@ -52,14 +52,14 @@ func explainEstimate(t *turn, m agent.ExplainEstimate) {
 		t.tell(say.NoEstimate)
 		return
 	}
-	blocks := []agent.Block{{Text: estimate.Headline() + " " + say.HrDecides}}
+	blocks := []agent.Block{{Text: estimate.Headline() + " " + say.HRDecides}}
 	if r := t.state.Request; r != nil && r.Employee.ID != t.ev.Person.ID {
 		blocks = append(blocks, agent.Block{Small: "As " + r.Employee.Called() + " reads it:"})
 	}
 	for _, law := range estimate.Laws {
 		blocks = append(blocks, agent.Block{Heading: law.Law}, agent.Block{Text: law.Summary})
 		for _, r := range law.Reasons {
-			blocks = append(blocks, agent.Block{Text: say.ReasonMark(r.Met) + " " + r.Text}, agent.Block{Small: r.Citation + ", in force since " + say.LongDay(r.Holds)})
+			blocks = append(blocks, agent.Block{Text: say.ConditionMark(r.Met) + " " + r.Text}, agent.Block{Small: r.Citation + ", in force since " + say.LongDay(r.Holds)})
 		}
 	}
 	t.view = agent.PageView{Title: "Why this estimate?", Blocks: blocks, Push: t.inForm()}
@@ -81,7 +81,7 @@ func (t *turn) estimateFor(m agent.ExplainEstimate) *entitlement.Estimate {
 // showStatus says where everything of the person's stands.
 func showStatus(t *turn, _ agent.ShowStatus) {
 	if t.form() != nil {
-		t.tell(say.UnderWay(t.formName(), t.where()))
+		t.tell(say.InProgress(t.formName(), t.where()))
 		t.show(agent.Block{Buttons: []agent.Button{
 			formButton(&t.position), {Label: "Answer here instead", Press: agent.Press{Do: agent.DoResume}},
 		}})
@@ -90,7 +90,7 @@ func showStatus(t *turn, _ agent.ShowStatus) {
 		t.show(say.RequestStatus(r)...)
 	}
 	if t.form() == nil && len(t.state.Requests) == 0 {
-		t.tell(say.NothingYet)
+		t.tell(say.NoRequests)
 		t.here = true
 	}
 }
@@ -103,26 +103,26 @@ func chat(t *turn, m agent.Talk) {
 	case agent.DoThank:
 		t.tell(say.YouAreWelcome)
 	case agent.DoEdited:
-		t.tell(say.SawEdit)
+		t.tell(say.EditNoticed)
 		t.here = t.othersWait()
 	case agent.DoCommand:
-		t.tell(say.ForeignCommand(m.Words))
+		t.tell(say.UnknownCommand(m.Words))
 	case agent.DoPolicyHelp:
 		t.tell(say.PolicyHelp)
 	case agent.DoBalance:
 		t.tell(say.BalanceUnknown)
 	case agent.DoHRMatter:
-		t.tell(say.OtherHR)
+		t.tell(say.NotAboutLeave)
 	case agent.DoOthers:
-		t.tell(say.NotForOthers)
+		t.tell(say.OthersArePrivate)
 	case agent.DoOffTopic:
-		t.tell(say.NotOurs)
+		t.tell(say.OffTopic)
 	case agent.DoForeign:
-		t.tell(say.OnlyEnglish)
+		t.tell(say.EnglishOnly)
 	case agent.DoChat:
-		t.tell(say.SmallTalk)
+		t.tell(say.AboutLeaveway)
 	default:
-		t.show(agent.Block{Text: say.CanDo}, agent.Block{Small: say.CanSay})
+		t.show(agent.Block{Text: say.Help}, agent.Block{Small: say.HelpCommands})
 	}
 }
 
@@ -146,9 +146,9 @@ func askBack(t *turn, m agent.Clarify) {
 	}
 	switch {
 	case m.Lost && t.session.Lost%2 == 0: // not at every word of somebody who is stuck
-		t.tell(say.LostAgain)
+		t.tell(say.StillNotUnderstood)
 	case m.Objection == "" && t.form() == nil:
-		t.tell(say.WhatICanDo)
+		t.tell(say.NotUnderstoodAtAll)
 	case m.Objection == "":
 		t.tell(say.NotUnderstood)
 	}
@@ -164,7 +164,7 @@ func retract(t *turn, m agent.Retract) {
 	if !ok {
 		return
 	}
-	t.tell(say.StillHave(q, t.form().Answers[q.QuestionID].Value))
+	t.tell(say.AnswerKept(q, t.form().Answers[q.QuestionID].Value))
 	t.here = t.othersWait()
 	t.show(agent.Block{Buttons: []agent.Button{{
 		Label: "Change it", Press: agent.Press{Do: agent.DoChange, Form: t.form().ID, Question: q.QuestionID},
@@ -176,7 +176,7 @@ func repeat(t *turn, _ agent.Repeat) { t.anew = true }
 
 // returnLate gives words back that arrived after what their person did since.
 func returnLate(t *turn, m agent.ReturnLate) {
-	t.tell(say.CameLate(m.Words))
+	t.tell(say.ArrivedLate(m.Words))
 	t.anew = true
 }
 
@@ -188,9 +188,9 @@ func drawHome(t *turn, _ agent.DrawHome) { t.home = true }
 func tellUnknown(t *turn, m agent.Move) {
 	_, whyAsked := m.(agent.ExplainWhy)
 	if m != nil && (whyAsked || t.pathways[leave].does[m.Verb()] != nil) {
-		t.tell(say.NoFormHere)
+		t.tell(say.NoOpenRequest)
 	} else {
-		t.tell(say.UnknownButton)
+		t.tell(say.ButtonExpired)
 	}
 	t.here = true
 }
@@ -200,7 +200,7 @@ func tellOutdated(t *turn, form agent.FormID) {
 	if f := t.session.Form; f != nil && f.ID == form && f.State == agent.FormFiled {
 		t.tell(say.AlreadyFiled)
 	} else {
-		t.tell(say.FormEnded)
+		t.tell(say.RequestClosed)
 	}
 	t.here = true
 }
@@ -245,14 +245,14 @@ func (p *position) comforting(meant []intents.Move) []proposal {
 // comfort says one kind sentence, and what can be done. The open question isn't asked again.
 func comfort(t *turn, m agent.Comfort) {
 	t.session.Detours = nil
-	t.tell(say.Kindly(m.Hardship, t.contact))
+	t.tell(say.Sympathy(m.Hardship, t.contact))
 	var buttons []agent.Button
 	switch {
 	case t.form() != nil:
-		t.tell(say.CareForm)
-		buttons = append(buttons, agent.Button{Label: "Go on with my request", Press: agent.Press{Do: agent.DoResume}})
+		t.tell(say.RequestCanWait)
+		buttons = append(buttons, agent.Button{Label: "Continue my request", Press: agent.Press{Do: agent.DoResume}})
 	case len(m.Choices) > 0:
-		t.tell(say.CareLeave)
+		t.tell(say.LeaveWhenReady)
 		buttons = m.Choices
 	}
 	t.show(agent.Block{Buttons: append(buttons, agent.Button{Label: "Talk to HR", Press: agent.Press{Do: agent.DoPerson}})})

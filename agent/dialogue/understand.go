@@ -168,7 +168,7 @@ func (p *position) propose(meant []intents.Move, w words) []proposal {
 	}
 	if _, dropped := p.ev.Act.(agent.Dropped); dropped && len(moves) == 1 {
 		if m, ok := moves[0].move.(agent.Clarify); ok && m.Lost {
-			m.Lost, m.Objection = false, say.FilesElsewhere
+			m.Lost, m.Objection = false, say.CannotReadFiles
 			moves[0].move = m
 		}
 	}
@@ -281,7 +281,7 @@ func (p *position) agreeing(m intents.Move, text string) agent.Move {
 	case m.Do == command.Yes:
 		return agent.Submit{Words: text} // which shows the review, if that was not the last thing said
 	case m.Do == command.No:
-		return unclear(text, say.NotSent)
+		return unclear(text, say.NotSubmitted)
 	}
 	return lost(text, "")
 }
@@ -300,7 +300,7 @@ func starting(m intents.Move, text string, scene intents.Scene) agent.Move {
 	if m.Trouble != intents.SeveralTopics {
 		return agent.Start{Kind: m.About, Words: text}
 	}
-	move := unclear(text, say.OneAfterTheOther)
+	move := unclear(text, say.OneRequestAtATime)
 	for _, o := range m.Options {
 		i := slices.IndexFunc(scene.Topics, func(c intents.Topic) bool { return c.Value == o.About })
 		if i >= 0 {
@@ -317,7 +317,7 @@ func (p *position) changing(m intents.Move, text string, scene intents.Scene) ag
 	if m.Slot != "" || p.form() == nil {
 		return agent.ChangeAnswer{Question: wizard.QuestionID(m.Slot), Words: text}
 	}
-	move := unclear(text, say.ChangeWhat)
+	move := unclear(text, say.WhichAnswer)
 	for _, s := range scene.Slots {
 		named := slices.ContainsFunc(m.Options, func(o intents.Meaning) bool { return o.Slot == s.Name })
 		_, answered := p.form().Answers[wizard.QuestionID(s.Name)]

@@ -57,7 +57,7 @@ func reviewView(p *position) agent.ReviewView {
 		}
 	}
 	if f.Estimate != nil {
-		view.Estimate = []agent.Block{{Text: f.Estimate.Headline() + " " + say.HrDecides}, {Buttons: []agent.Button{
+		view.Estimate = []agent.Block{{Text: f.Estimate.Headline() + " " + say.HRDecides}, {Buttons: []agent.Button{
 			{Label: "Why this estimate?", Press: agent.Press{Do: agent.DoEstimate, Form: f.ID}},
 		}}}
 	}
@@ -94,7 +94,7 @@ func noForm(p *position) string {
 	if f := p.session.Form; f != nil && f.State == agent.FormFiled {
 		return say.AlreadyFiled
 	}
-	return say.NoFormHere
+	return say.NoOpenRequest
 }
 
 // formButton opens the form where the person stands.

@@ -1,10 +1,26 @@
-// Package say holds every sentence a person reads, by subject, so that the bot
-// speaks with one voice.
+// Package say holds the sentences that people read, by subject, so that the bot speaks
+// with one voice: a kind colleague in HR who knows the rules and doesn't talk much.
+// Sentences are short, in sentence case, and say what happened and what to do next.
 //
-//	sentences.go           the form, coming and going, hard times
-//	sentences_request.go   filed requests and what became of them
-//	sentences_policy.go    policies, questions and tickets; sentences_shelf.go HR's
-//	                       work on them, sentences_versions.go what a version changed
-//	headline.go            a request's days in one line
-//	gave_up.go             what a person reads when a message could not be worked on
+//	form.go           filling in a request, step by step, up to the review
+//	answer.go         one answer: repeated, changed, moved, set aside
+//	clarify.go        asking again after words that weren't understood
+//	resume.go         saving, continuing, reminders
+//	cancel.go         canceling a form or a request
+//	talk.go           greetings, help, and what the bot doesn't do
+//	hard_times.go     suicide, violence, loss, resignation
+//	request.go        a filed request, for its employee
+//	decision.go       a filed request, for HR
+//	headline.go       the dates of a request in one line
+//	home.go           the app's home, and requests as a list
+//	questionnaire.go  a company's own questionnaires
+//	policy.go         answers from the policies, with their source
+//	ticket.go         questions that HR answers
+//	digest.go         HR's reminders and weekly summary
+//	policies.go       HR's work on the policies; versions.go their history
+//	labels.go         button labels that depend on data
+//	apology.go        a message that could not be processed
+//	text.go           lists, counts, shortened text
+//
+// Labels that never change are next to their buttons.
 package say

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// headline is a request's days in one line: "Jun 6 – Aug 28, 2027 (12 weeks)".
-// It reads the facts that every leave form gives, whatever it asks besides. A
-// leave that has no start of its own starts on the day the child arrives.
+// Headline returns the dates of a request in one line: "Jun 6 – Aug 28, 2027 (12 weeks)".
+// It reads facts that every leave form gives. A leave without a start of its own starts
+// on the day the child arrives.
 func Headline(facts map[string]string) string {
 	start, started := parseDay(facts["leave_start"], facts["arrival_date"])
 	weeks := leadingNumber(facts["weeks_asked"])
@@ -17,7 +17,7 @@ func Headline(facts map[string]string) string {
 		end, ended = start.AddDate(0, 0, 7*weeks-1), true
 	}
 	length := count(weeks, "week")
-	if weeks == 0 && ended {
+	if weeks == 0 && started && ended {
 		length = count(int(end.Sub(start)/(24*time.Hour))+1, "day")
 	}
 	switch {
@@ -31,7 +31,7 @@ func Headline(facts map[string]string) string {
 	return start.Format("Jan 2, 2006") + " – " + end.Format("Jan 2, 2006") + " " + parenthesis(length)
 }
 
-// parseDay is the first of the canonical values that is a day.
+// parseDay returns the first value that is a day.
 func parseDay(values ...string) (time.Time, bool) {
 	for _, value := range values {
 		if day, err := time.Parse(time.DateOnly, value); err == nil {
@@ -41,7 +41,7 @@ func parseDay(values ...string) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// leadingNumber is the 12 of "12_weeks" and of "12"; 0 where there is none.
+// leadingNumber returns the 12 of "12_weeks" and of "12", and 0 if there is none.
 func leadingNumber(value string) int {
 	digits, _, _ := strings.Cut(value, "_")
 	n, err := strconv.Atoi(digits)
@@ -49,16 +49,6 @@ func leadingNumber(value string) int {
 		return 0
 	}
 	return n
-}
-
-func count(n int, unit string) string {
-	switch n {
-	case 0:
-		return ""
-	case 1:
-		return "1 " + unit
-	}
-	return strconv.Itoa(n) + " " + unit + "s"
 }
 
 func parenthesis(text string) string {

@@ -179,7 +179,7 @@ func views() map[string]agent.View {
 		"prompt": agent.PromptView{
 			Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoDeny, Request: "LR-9ABC"}, HR: true},
 			Title: "Deny the request", Lead: []agent.Block{{Text: "Leave request · Dana Reyes · Pregnancy and adoption"}, {Small: "Jun 6 – Aug 28, 2027 (12 weeks) · manager U0SAM"}},
-			Label: "Why is it denied?", Hint: "The employee reads this, word for word.", Submit: "Deny",
+			Label: "Why are you denying it?", Hint: "The employee will see this word for word.", Submit: "Deny",
 		},
 		"page":        agent.PageView{Title: "Why we ask", Push: true, Blocks: everyBlock()},
 		"notice":      agent.Notice{Text: "That is done already."},
@@ -268,16 +268,16 @@ func messages() map[string]agent.Message {
 // from three passages, their sources, and a policy that contradicts them.
 func answer() []agent.Block {
 	quote := strings.TrimSpace(strings.Repeat("You may take up to 16 weeks & no more. ", 12))
-	blocks := []agent.Block{{Text: "I'm not certain that this is what you mean:"}, {Text: strings.TrimSpace(strings.Repeat("You may take up to 16 weeks & no more. ", 15))}}
+	blocks := []agent.Block{{Text: "I'm not sure this answers your question:"}, {Text: strings.TrimSpace(strings.Repeat("You may take up to 16 weeks & no more. ", 15))}}
 	for i := range 3 {
 		blocks = append(
 			blocks, agent.Block{Quote: quote}, agent.Block{Small: "Source: Parental leave › How long, valid since Jan 1, 2026"},
 			agent.Block{Links: []agent.Link{{Label: "Parental leave", URL: fmt.Sprintf("https://intranet.example.com/parental-leave?part=%d", i)}}},
-			agent.Block{Text: "This policy ended on Dec 31, 2025, so please check with HR."},
+			agent.Block{Text: "This policy expired on Dec 31, 2025, so please check with HR."},
 		)
 	}
 	return append(
-		blocks, agent.Block{Text: "Another policy seems to say something else (Notice); please check with HR:"}, agent.Block{Quote: quote},
+		blocks, agent.Block{Text: "Another policy (Notice) seems to say something different. Please check with HR:"}, agent.Block{Quote: quote},
 		agent.Block{Buttons: []agent.Button{{Label: "Yes, that helps", Press: agent.Press{Do: agent.DoHelped}}, {Label: "No, ask HR", Press: agent.Press{Do: agent.DoAskHR}}}},
 	)
 }

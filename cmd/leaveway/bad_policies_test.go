@@ -193,7 +193,7 @@ func TestTitlesTwice(t *testing.T) {
 	o.press("Publish")
 	before := len(o.hana.Messages(hrChannel))
 	o.press("Publish")
-	if got := o.told(before); !strings.HasPrefix(got, "“Parking”: one passage. It takes the place of “Parking” as it is now. Publish it?") {
+	if got := o.told(before); !strings.HasPrefix(got, "“Parking”: one passage. It replaces the current “Parking”. Publish it?") {
 		t.Errorf("hana is told %q", got)
 	}
 	kept := o.kept()
@@ -221,12 +221,12 @@ func TestQuestionsThatAreNone(t *testing.T) {
 		}
 	}
 	for _, words := range []string{"?", "???", "🤷", "-"} {
-		if got := commanded(words); got != "Please write your question, in words." {
+		if got := commanded(words); got != "Please write your question in words." {
 			t.Errorf("/policy %s: %q", words, got)
 		}
 	}
 	for _, words := range []string{"¿Cuántos días de permiso me corresponden?", "Wie viele Tage Urlaub habe ich?", "連続して何日休めますか?"} {
-		if got := commanded(words); !strings.HasPrefix(got, "I only understand English so far, so I found nothing.\nShall I ask HR?") {
+		if got := commanded(words); !strings.HasPrefix(got, "I only understand English so far, so I found nothing.\nWould you like me to ask HR?") {
 			t.Errorf("/policy %s: %q", words, got)
 		}
 		if got := o.asks(words); !strings.HasPrefix(got, "Sorry, I only understand English so far.") {

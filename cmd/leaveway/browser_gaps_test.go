@@ -35,7 +35,7 @@ func TestBrowserOverTheForm(t *testing.T) {
 	p.see("What you typed in the form stays there")
 	p.enter("Your question", "where can I park my bike at the office?")
 	p.click("Ask")
-	p.see("Shall I ask HR?")
+	p.see("Would you like me to ask HR?")
 	p.click("Ask HR")
 	p.see("I've asked HR")
 	p.picture("asked-over-the-form")

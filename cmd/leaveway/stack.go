@@ -226,7 +226,7 @@ func (s *stack) work(ctx context.Context) error {
 		return s.db.Work(ctx, func(ctx context.Context, ev agent.Event) error {
 			_, err := s.turn(ctx, ev)
 			return err
-		}, say.GaveUp)
+		}, say.Apology)
 	})
 	group.Go(func() error { return s.db.Deliver(ctx, s.edge.Deliver) })
 	group.Go(func() error { return s.every(ctx, 24*time.Hour, "the store could not be tidied", s.tidy) })

@@ -78,7 +78,7 @@ func (e *employee) chatStep(ctx context.Context, r *round) (err error) {
 
 // goOn asks the bot where they are.
 func (e *employee) goOn(ctx context.Context, r *round) (err error) {
-	const nothing = "nothing to go on with"
+	const nothing = "leave request to continue"
 	e.reply, err = e.say(ctx, "continue", "Welcome back", nothing)
 	if err != nil || !strings.Contains(e.Read(e.reply), nothing) {
 		return err

@@ -51,7 +51,7 @@ func (e *employee) begin(ctx context.Context, r *round) (err error) {
 		return err
 	}
 	if e.inForm = e.rng.IntN(2) == 0; !e.inForm {
-		const reply = "Shall I send this to HR?" // they have just asked something
+		const reply = "Send this to HR?" // they have just asked something
 		e.reply, err = e.say(ctx, r.begin, "I've started a leave request", reply)
 		if err != nil || !strings.Contains(e.Read(e.reply), reply) {
 			for _, a := range r.implied {
@@ -126,7 +126,7 @@ func (e *employee) drop(ctx context.Context, r *round) error {
 	if err := e.leave(ctx); err != nil {
 		return err
 	}
-	const asks, gone = "Do you want to cancel this request", "Cancelled ("
+	const asks, gone = "Do you want to cancel this request", "I've canceled this request"
 	m, err := e.say(ctx, "cancel", asks)
 	if err != nil {
 		return err
@@ -140,7 +140,7 @@ func (e *employee) drop(ctx context.Context, r *round) error {
 // been faster than. A yes that comes after HR's word is not taken for one to what was
 // asked before it: that is asked again, or the yes is offered to HR.
 func (e *employee) agree(ctx context.Context, asked workspace.Message, asks string, wants []string, button string, faster ...string) (workspace.Message, error) {
-	const forHR = "Shall I send this to HR"
+	const forHR = "Send this to HR?"
 	if e.rng.IntN(2) == 0 {
 		m, err := e.say(ctx, "yes", slices.Concat(wants, []string{asks, forHR})...)
 		if err != nil || !strings.Contains(e.Read(m), asks) && !strings.Contains(e.Read(m), forHR) {
@@ -155,12 +155,12 @@ const yesCancel = "Yes, cancel it"
 // cancel takes the filed request back, where HR was not faster.
 func (e *employee) cancel(ctx context.Context, r *round) error {
 	r.cancelTry = true
-	const asks, gone, tooLate, decided = "Do you want to cancel your request", "is cancelled, and HR knows", "There is nothing to cancel", "so there is nothing to cancel"
+	const asks, gone, tooLate, decided = "Do you want to cancel your request", "is canceled, and HR knows", "leave request that can be canceled", "so it can't be changed or canceled"
 	m, err := e.press(ctx, e.reply.TS, "Cancel the request", asks, tooLate, decided)
 	if err != nil || !strings.Contains(e.Read(m), asks) {
 		return err
 	}
-	m, err = e.agree(ctx, m, asks, []string{gone, decided}, yesCancel, "is cancelled already")
+	m, err = e.agree(ctx, m, asks, []string{gone, decided}, yesCancel, "is already canceled")
 	r.cancelled = err == nil && strings.Contains(e.Read(m), r.filed+" "+gone)
 	return err
 }

@@ -56,7 +56,7 @@ func (h *hr) decide(ctx, ending context.Context) (err error) {
 	case n < 4:
 		err = h.approve(ctx, c)
 	case n < 7:
-		err = h.prompt(ctx, c, prompt{button: "Deny…", title: "Deny the request", field: "Why is it denied?", what: "denied", words: words})
+		err = h.prompt(ctx, c, prompt{button: "Deny…", title: "Deny the request", field: "Why are you denying it?", what: "denied", words: words})
 	case n < 9:
 		err = h.prompt(ctx, c, prompt{button: "Ask a question", title: "Ask a question", field: "What do you need to know?", what: "asked", words: words})
 	default:
@@ -115,7 +115,7 @@ func (h *hr) outcome(ctx context.Context, c card, since string) error {
 			case m.Ephemeral && m.TS > since && containsAny(h.Read(m), []string{"Nothing was changed"}):
 				h.dead[c.ts] = c.request
 				return true
-			case m.Ephemeral && m.TS > since && containsAny(h.Read(m), []string{trouble, "has not answered the last question yet"}):
+			case m.Ephemeral && m.TS > since && containsAny(h.Read(m), []string{trouble, "hasn't answered the last question yet"}):
 				return true
 			}
 		}

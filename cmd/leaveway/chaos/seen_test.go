@@ -24,15 +24,15 @@ func (l *ledger) unseen(r agent.Request) (missing []string) {
 		case "approved":
 			see(direct, "the approval", id, "approved your leave")
 		case "denied":
-			see(direct, "the denial", id, "could not approve", entry.Why)
+			see(direct, "the denial", id, "couldn't approve", entry.Why)
 		case "asked":
 			see(direct, "HR's question", id, "has a question", entry.Why)
 			see(channel, "HR's question in the thread", " asked ", entry.Why)
 		case "replied":
 			see(channel, "the employee's answer", id, "question about")
 		case "cancelled":
-			see(direct, "the word that it is cancelled", id, "is cancelled, and HR knows")
-			see(channel, "the news that it is cancelled", id, "cancelled the request")
+			see(direct, "the confirmation that it is canceled", id, "is canceled, and HR knows")
+			see(channel, "the news that it is canceled", "canceled request "+id)
 		}
 	}
 	cards := l.cards(id)
@@ -47,7 +47,7 @@ func isOpen(r agent.Request) bool { return r.State == agent.Filed || r.State == 
 // stateOnCard is what HR's card says of a request's state.
 var stateOnCard = map[agent.RequestState]string{
 	agent.Filed: "filed ", agent.Questioned: "waiting for the answer",
-	agent.Approved: "approved by", agent.Denied: "denied by", agent.Cancelled: "cancelled by",
+	agent.Approved: "approved by", agent.Denied: "denied by", agent.Cancelled: "canceled by",
 }
 
 // cards are HR's cards of a request, in the order in which they came.

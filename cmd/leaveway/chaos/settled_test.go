@@ -35,7 +35,7 @@ func leftovers(ctx context.Context, db *store.DB) (left []string, err error) {
 		ended <- db.Work(ctx, func(_ context.Context, ev agent.Event) error {
 			found <- "event " + string(ev.ID)
 			return nil
-		}, say.GaveUp)
+		}, say.Apology)
 	}()
 	go func() {
 		ended <- db.Deliver(ctx, func(_ context.Context, d agent.Delivery) (agent.Receipt, error) {

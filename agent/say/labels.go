@@ -1,0 +1,30 @@
+package say
+
+import (
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+func ChangeLabel(q *wizard.Question) string { return "Change “" + q.Title() + "”" }
+
+func KeepDayLabel(q *wizard.Question, value string) string {
+	day, err := time.Parse(time.DateOnly, value)
+	if err != nil {
+		return "Keep " + q.Show(value) + " instead"
+	}
+	return "Keep " + day.Format("January 2") + " instead"
+}
+
+// UseOlderLabel is for the button that takes the answer of [OlderAnswer].
+func UseOlderLabel(q *wizard.Question, value string) string {
+	const most = 60
+	label := []rune("Use " + q.Show(value))
+	if len(label) > most {
+		return string(label[:most-1]) + "…"
+	}
+	return string(label)
+}
+
+func BringBackLabel(p agent.KeptPolicy) string { return "Bring back " + VersionName(p.Version) }

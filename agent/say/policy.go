@@ -1,0 +1,78 @@
+package say
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge"
+)
+
+const (
+	QuestionMissing   = "Please write your question in words."
+	Uncertain         = "I'm not sure this answers your question:"
+	GladItHelped      = "Glad that helped."
+	BackToRequest     = "Back to your request:"
+	CloseToContinue   = "Close this to continue with your form. Everything you typed is still there."
+	NotFoundInEnglish = "I only understand English so far, so I found nothing. "
+
+	PolicyHelp = "Ask me anything about leave, for example “/policy is leave paid?” " +
+		"In HR's channel, use “/policy list”, “/policy add”, “/policy gaps” for questions that no policy answers yet, " +
+		"and “/policy edit”, “/policy history” or “/policy retire” with a title."
+)
+
+func Source(p knowledge.Passage) string {
+	source := "Source: " + PassagePath(p)
+	switch {
+	case p.From != "":
+		source += ", valid from " + shortDay(p.From)
+	case p.AsOf != "":
+		source += ", as of " + shortDay(p.AsOf)
+	}
+	return source
+}
+
+// PassagePath names a passage by its policy and headings: "Pay during leave › California".
+func PassagePath(p knowledge.Passage) string {
+	parts := []string{p.Title}
+	for _, c := range append(slices.Clone(p.Crumbs), p.Heading) {
+		if c != "" && c != parts[len(parts)-1] {
+			parts = append(parts, c)
+		}
+	}
+	return strings.Join(parts, " › ")
+}
+
+// ValidityNote warns about a policy that isn't valid today, and is "" otherwise.
+func ValidityNote(h knowledge.Hit) string {
+	switch h.Validity {
+	case knowledge.Expired:
+		return "This policy expired on " + shortDay(h.Passage.Until) + ", so please check with HR."
+	case knowledge.NotYetValid:
+		return "This policy takes effect on " + shortDay(h.Passage.From) + "."
+	}
+	return ""
+}
+
+// Conflict introduces a quotation from a policy that contradicts the answer.
+func Conflict(p knowledge.Passage) string {
+	return "Another policy (" + PassagePath(p) + ") seems to say something different. Please check with HR:"
+}
+
+// CouldNotFind says that no policy answers the questions. If doubted, they may not be
+// about work at all. It ends with a space, for [OfferToAskHR] or [AlreadyAskedHR].
+func CouldNotFind(questions int, doubted bool) string {
+	switch {
+	case doubted:
+		return "I can only help with leave, so I can't answer that. "
+	case questions > 1:
+		return "I couldn't find these in our policies. "
+	}
+	return "I couldn't find that in our policies. "
+}
+
+func OfferToAskHR(questions int) string {
+	if questions > 1 {
+		return "Would you like me to ask HR? They'll see your name and your questions."
+	}
+	return "Would you like me to ask HR? They'll see your name and your question."
+}

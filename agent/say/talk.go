@@ -1,0 +1,33 @@
+package say
+
+import "strings"
+
+const (
+	AboutLeaveway = "I'm Leaveway, a bot that helps with leave. People in HR make the decisions."
+	Help          = "I can help you ask for leave: for pregnancy or adoption, time with a new child, your own health, or to care for someone. " +
+		"I ask one question at a time, save every answer, and send your request to HR once you've checked it."
+	HelpCommands  = "You can say “back”, “skip”, “status”, “save”, “cancel”, or “change” and what you want to change."
+	YouAreWelcome = "You're welcome."
+
+	AnsweredPrivately = "I've answered you in a direct message, where nobody else can read it."
+
+	NotAboutLeave    = "I can only help with leave. Your HR team can help with this; please write to them directly."
+	OffTopic         = "I can only help with leave, so I can't answer that. If it's about work, your HR team may know."
+	OthersArePrivate = "I can't show you other people's leave or decide on requests. HR does that in its own channel."
+	BalanceUnknown   = "I don't know how much leave you have left; your HR team does. Once you've answered a few questions about a leave, I can estimate what the law gives you."
+	EnglishOnly      = "Sorry, I only understand English so far. I take requests for leave and answer questions about it. You can also use the form, or write to your HR team."
+
+	ContactHR          = "Of course. Please write to your HR team directly. They don't see what you write here unless you ask me to send it."
+	ContactHRMeanwhile = "Of course. Please write to your HR team directly. They don't see this request until you send it. Everything is saved; say “continue” whenever you like."
+)
+
+func Hello(name string) string {
+	if first, _, _ := strings.Cut(name, " "); first != "" {
+		return "Hi " + first + ". I'm here to help with leave."
+	}
+	return "Hi. I'm here to help with leave."
+}
+
+func UnknownCommand(command string) string {
+	return "I don't know " + command + ". Use /leave to ask for leave or continue where you left off, and /policy to ask a question."
+}
