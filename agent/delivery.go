@@ -55,10 +55,10 @@ func (f *Failures) Add(kind FailureKind) int {
 type RetryError struct {
 	After time.Duration // 0: whenever it suits
 	Kind  FailureKind   // what to count the failure as
-	// Most is how many failures of this kind make the error final: for what may be
+	// MaxFailures is how many failures of this kind make the error final: for what may be
 	// the message's own fault. 0 is without end.
-	Most int
-	Err  error // nil where nothing went wrong and it is only too early
+	MaxFailures int
+	Err         error // nil where nothing went wrong and it is only too early
 }
 
 func (e *RetryError) Error() string {

@@ -15,12 +15,12 @@ const (
 // Detour is a pathway that waits for an answer, while the one below waits for it.
 type Detour struct {
 	journey.Frame
-	// Asked is what a plain yes does.
-	Asked Press `json:"asked"`
-	// At is when it was asked last, Thread that of the direct message in which it
+	// OnYes is what a plain yes does.
+	OnYes Press `json:"asked"`
+	// AskedAt is when it was asked last, Thread that of the direct message in which it
 	// was, where it is one. A yes to it comes right after, in the same place.
-	At     time.Time `json:"at,omitzero"`
-	Thread string    `json:"thread,omitempty"`
+	AskedAt time.Time `json:"at,omitzero"`
+	Thread  string    `json:"thread,omitempty"`
 }
 
 // Stack is where the conversation stands, the main pathway first.

@@ -45,8 +45,8 @@ type PersonRef struct {
 	HR     bool   `json:"hr,omitempty"`     // named as one of HR's people, wherever they are
 }
 
-// Called is the person's name, or the id where nobody knows the name.
-func (p PersonRef) Called() string {
+// DisplayName is the person's name, or the id where nobody knows the name.
+func (p PersonRef) DisplayName() string {
 	if p.Name != "" {
 		return p.Name
 	}
@@ -138,7 +138,7 @@ type Closed struct {
 }
 
 // Restored is an administrator's word that the answers of the form under way are to be
-// as they were after a version; see [Learned].
+// as they were after a version; see [ReplayAnswers].
 type Restored struct {
 	Version int    `json:"version"`
 	Why     string `json:"why"`
@@ -161,34 +161,34 @@ type Verb string
 
 // The verbs.
 const (
-	DoStart    Verb = "start"    // begin a request in the conversation. Value: a leave type, may be empty
-	DoOpenForm Verb = "form"     // show the form where one stands. Form; Step to go to a certain one
-	DoAnswer   Verb = "answer"   // Form, Question, Value
-	DoSkip     Verb = "skip"     // Form, Question
-	DoChange   Verb = "change"   // answer a question again. Form, Question
-	DoBack     Verb = "back"     // the step or question before. Form, Step in a form
-	DoSave     Verb = "save"     // stop for now. Form
-	DoResume   Verb = "resume"   // go on where one stopped
-	DoReview   Verb = "review"   // check the answers. Form
-	DoSubmit   Verb = "submit"   // file the request. Form
-	DoCancel   Verb = "cancel"   // ask whether to drop the form, or the filed Request
-	DoDrop     Verb = "drop"     // yes, cancel it. Form or Request
-	DoKeep     Verb = "keep"     // no, keep it. Form or Request
-	DoWhy      Verb = "why"      // why is this asked? Form, Step or Question
-	DoStatus   Verb = "status"   // where do my requests stand?
-	DoHelp     Verb = "help"     // what can you do?
-	DoPerson   Verb = "person"   // let me talk to a human being
-	DoApprove  Verb = "approve"  // HR. Request
-	DoDeny     Verb = "deny"     // HR; opens a form for the reason. Request
-	DoAsk      Verb = "ask"      // HR; opens a form for the question. Request
-	DoAnswers  Verb = "answers"  // HR: all answers. Request
-	DoEstimate Verb = "estimate" // the reasons behind the estimate. Form or Request
-	DoReply    Verb = "reply"    // the employee's answer to HR's question; opens a form. Request
-	DoLater    Verb = "later"    // remind me tomorrow. Form
-	DoMute     Verb = "mute"     // don't remind me. Form
-	DoQuestion Verb = "question" // about policy; without a Value it opens a form for it. Value
-	DoHelped   Verb = "helped"   // that answered my question. Asked, Policy, Value: the question
-	DoAskHR    Verb = "askhr"    // it did not: ask HR. Asked, Policy, Value
+	DoStart           Verb = "start"    // begin a request in the conversation. Value: a leave type, may be empty
+	DoOpenForm        Verb = "form"     // show the form where one stands. Form; Step to go to a certain one
+	DoAnswer          Verb = "answer"   // Form, Question, Value
+	DoSkip            Verb = "skip"     // Form, Question
+	DoChangeAnswer    Verb = "change"   // answer a question again. Form, Question
+	DoGoBack          Verb = "back"     // the step or question before. Form, Step in a form
+	DoSave            Verb = "save"     // stop for now. Form
+	DoResume          Verb = "resume"   // go on where one stopped
+	DoReview          Verb = "review"   // check the answers. Form
+	DoSubmit          Verb = "submit"   // file the request. Form
+	DoCancel          Verb = "cancel"   // ask whether to drop the form, or the filed Request
+	DoDrop            Verb = "drop"     // yes, cancel it. Form or Request
+	DoKeep            Verb = "keep"     // no, keep it. Form or Request
+	DoExplainWhy      Verb = "why"      // why is this asked? Form, Step or Question
+	DoShowStatus      Verb = "status"   // where do my requests stand?
+	DoHelp            Verb = "help"     // what can you do?
+	DoReachHuman      Verb = "person"   // let me talk to a human being
+	DoApprove         Verb = "approve"  // HR. Request
+	DoDeny            Verb = "deny"     // HR; opens a form for the reason. Request
+	DoAskEmployee     Verb = "ask"      // HR; opens a form for the question. Request
+	DoShowAnswers     Verb = "answers"  // HR: all answers. Request
+	DoExplainEstimate Verb = "estimate" // the reasons behind the estimate. Form or Request
+	DoReplyToHR       Verb = "reply"    // the employee's answer to HR's question; opens a form. Request
+	DoSnooze          Verb = "later"    // remind me tomorrow. Form
+	DoMute            Verb = "mute"     // don't remind me. Form
+	DoAskPolicy       Verb = "question" // about policy; without a Value it opens a form for it. Value
+	DoMarkHelpful     Verb = "helped"   // that answered my question. Asked, Policy, Value: the question
+	DoAskHR           Verb = "askhr"    // it did not: ask HR. Asked, Policy, Value
 
 	DoTicketAnswer  Verb = "ticket-answer"  // HR; without a Value it opens a form for the answer. Ticket, Value
 	DoTicketTake    Verb = "ticket-take"    // HR: mine. Ticket
@@ -202,12 +202,12 @@ const (
 	DoPolicyHistory Verb = "policy-history" // HR: who has changed what. Policy, Value: how many were shown; or Value: the title
 	DoPolicyRestore Verb = "policy-restore" // HR: an older version shall hold again. Policy, Version, Value: the older one
 	DoPolicyList    Verb = "policy-list"    // HR: which policies are there? Value: how many were shown
-	DoGaps          Verb = "gaps"           // HR: what nobody has written the answer to. Value, as above
+	DoListGaps      Verb = "gaps"           // HR: what nobody has written the answer to. Value, as above
 	DoPolicyFile    Verb = "policy-file"    // HR: publish a file that was dropped. File, Version
 	DoPolicySave    Verb = "policy-save"    // HR: make a policy of a message; opens a form with its text. Value: the text
 
-	DoTell Verb = "tell" // tell HR what should be different in a filed Request. Value: the words, or their mark
-	DoSend Verb = "send" // send what was typed to HR as that answer. Request
+	DoTellHR    Verb = "tell" // tell HR what should be different in a filed Request. Value: the words, or their mark
+	DoSendReply Verb = "send" // send what was typed to HR as that answer. Request
 
 	DoRespond Verb = "respond" // answer a questionnaire, or begin one. Questionnaire, Question, Value
 

@@ -47,8 +47,8 @@ type (
 	// Interpret is an answer in words, read against the form as it is when its turn comes.
 	Interpret struct {
 		sealed
-		Meant intents.Move
-		Words string
+		Proposed intents.Move
+		Words    string
 	}
 	// Answer answers one question, with a value as it is stored or as a field holds it.
 	Answer struct {
@@ -92,7 +92,7 @@ type (
 	// Resume goes on where the person stopped.
 	Resume struct {
 		sealed
-		Said bool
+		InWords bool
 	}
 	// Review shows all answers.
 	Review struct{ sealed }
@@ -132,9 +132,9 @@ type (
 	// AskPolicy asks a question about policy; an empty one opens a form for it.
 	AskPolicy struct {
 		sealed
-		Question string
-		Surely   bool // answer only if the policies surely do
-		Doubted  bool // perhaps not about work at all
+		Question      string
+		Surely        bool // answer only if the policies surely do
+		MaybeOffTopic bool // perhaps not about work at all
 	}
 	// MarkHelpful says that an answer helped.
 	MarkHelpful struct {
@@ -183,11 +183,11 @@ type (
 	// Clarify says what was not understood, and asks back.
 	Clarify struct {
 		sealed
-		Words     string
-		Objection string   // why the words are no answer
-		Choices   []Button // what they may mean
-		Offer     Press    // what a plain yes does
-		Lost      bool     // nothing could be made of the words at all
+		Words         string
+		Objection     string   // why the words are no answer
+		Choices       []Button // what they may mean
+		Offer         Press    // what a plain yes does
+		NotUnderstood bool     // nothing could be made of the words at all
 	}
 	// Respond answers a questionnaire, or begins one.
 	Respond struct {
@@ -209,7 +209,7 @@ type (
 		sealed
 		Step     wizard.StepID
 		Question wizard.QuestionID
-		Said     bool
+		InWords  bool
 	}
 	// ExplainEstimate gives the reasons behind an estimate: a request's, or the form's.
 	ExplainEstimate struct {
@@ -307,26 +307,26 @@ type (
 
 // The verbs of moves that no button makes.
 const (
-	DoFill       Verb = "fill"
-	DoInterpret  Verb = "meant"
-	DoAskAgain   Verb = "unsaid"
-	DoUndo       Verb = "undo"
-	DoSame       Verb = "same"
-	DoGiveUp     Verb = "stuck"
-	DoAmend      Verb = "amend"
-	DoClarify    Verb = "unclear"
-	DoPause      Verb = "pause"
-	DoComfort    Verb = "care"
-	DoRepeat     Verb = "here"
-	DoReturnLate Verb = "late"
-	DoWaiting    Verb = "waiting"
-	DoOfferReply Verb = "replied"
-	DoDropped    Verb = "dropped"
-	DoHome       Verb = "home"
-	DoClose      Verb = "closed"
-	DoRetract    Verb = "deleted"
-	DoRing       Verb = "rang"
-	DoRestore    Verb = "restore"
+	DoFill               Verb = "fill"
+	DoInterpret          Verb = "meant"
+	DoAskAgain           Verb = "unsaid"
+	DoUndo               Verb = "undo"
+	DoAnswerSame         Verb = "same"
+	DoGiveUp             Verb = "stuck"
+	DoAmend              Verb = "amend"
+	DoClarify            Verb = "unclear"
+	DoPauseQuestionnaire Verb = "pause"
+	DoComfort            Verb = "care"
+	DoRepeat             Verb = "here"
+	DoReturnLate         Verb = "late"
+	DoListWaiting        Verb = "waiting"
+	DoOfferReply         Verb = "replied"
+	DoDropped            Verb = "dropped"
+	DoDrawHome           Verb = "home"
+	DoCloseForm          Verb = "closed"
+	DoRetract            Verb = "deleted"
+	DoRing               Verb = "rang"
+	DoRestoreAnswers     Verb = "restore"
 
 	// What one talks about, in [Talk].
 	DoGreet      Verb = "greet"
@@ -349,9 +349,9 @@ func (Fill) Verb() Verb               { return DoFill }
 func (Interpret) Verb() Verb          { return DoInterpret }
 func (Answer) Verb() Verb             { return DoAnswer }
 func (Skip) Verb() Verb               { return DoSkip }
-func (AnswerSame) Verb() Verb         { return DoSame }
-func (ChangeAnswer) Verb() Verb       { return DoChange }
-func (GoBack) Verb() Verb             { return DoBack }
+func (AnswerSame) Verb() Verb         { return DoAnswerSame }
+func (ChangeAnswer) Verb() Verb       { return DoChangeAnswer }
+func (GoBack) Verb() Verb             { return DoGoBack }
 func (Save) Verb() Verb               { return DoSave }
 func (Resume) Verb() Verb             { return DoResume }
 func (Review) Verb() Verb             { return DoReview }
@@ -361,35 +361,35 @@ func (Cancel) Verb() Verb             { return DoCancel }
 func (Drop) Verb() Verb               { return DoDrop }
 func (Keep) Verb() Verb               { return DoKeep }
 func (Undo) Verb() Verb               { return DoUndo }
-func (AskPolicy) Verb() Verb          { return DoQuestion }
-func (MarkHelpful) Verb() Verb        { return DoHelped }
+func (AskPolicy) Verb() Verb          { return DoAskPolicy }
+func (MarkHelpful) Verb() Verb        { return DoMarkHelpful }
 func (AskHR) Verb() Verb              { return DoAskHR }
-func (ReachHuman) Verb() Verb         { return DoPerson }
+func (ReachHuman) Verb() Verb         { return DoReachHuman }
 func (GiveUp) Verb() Verb             { return DoGiveUp }
 func (Amend) Verb() Verb              { return DoAmend }
-func (TellHR) Verb() Verb             { return DoTell }
-func (ReplyToHR) Verb() Verb          { return DoReply }
-func (SendReply) Verb() Verb          { return DoSend }
+func (TellHR) Verb() Verb             { return DoTellHR }
+func (ReplyToHR) Verb() Verb          { return DoReplyToHR }
+func (SendReply) Verb() Verb          { return DoSendReply }
 func (Clarify) Verb() Verb            { return DoClarify }
 func (Respond) Verb() Verb            { return DoRespond }
-func (PauseQuestionnaire) Verb() Verb { return DoPause }
-func (ShowStatus) Verb() Verb         { return DoStatus }
-func (ExplainWhy) Verb() Verb         { return DoWhy }
-func (ExplainEstimate) Verb() Verb    { return DoEstimate }
+func (PauseQuestionnaire) Verb() Verb { return DoPauseQuestionnaire }
+func (ShowStatus) Verb() Verb         { return DoShowStatus }
+func (ExplainWhy) Verb() Verb         { return DoExplainWhy }
+func (ExplainEstimate) Verb() Verb    { return DoExplainEstimate }
 func (Comfort) Verb() Verb            { return DoComfort }
 func (m Talk) Verb() Verb             { return m.About }
 func (Repeat) Verb() Verb             { return DoRepeat }
 func (ReturnLate) Verb() Verb         { return DoReturnLate }
-func (ListWaiting) Verb() Verb        { return DoWaiting }
+func (ListWaiting) Verb() Verb        { return DoListWaiting }
 func (m Decide) Verb() Verb           { return m.Do }
 func (m WorkOnTicket) Verb() Verb     { return m.Do }
 func (m WorkOnPolicy) Verb() Verb     { return m.Do }
 func (OfferReply) Verb() Verb         { return DoOfferReply }
 func (Dismiss) Verb() Verb            { return DoDismiss }
-func (DrawHome) Verb() Verb           { return DoHome }
-func (CloseForm) Verb() Verb          { return DoClose }
+func (DrawHome) Verb() Verb           { return DoDrawHome }
+func (CloseForm) Verb() Verb          { return DoCloseForm }
 func (Retract) Verb() Verb            { return DoRetract }
 func (Ring) Verb() Verb               { return DoRing }
-func (RestoreAnswers) Verb() Verb     { return DoRestore }
-func (Snooze) Verb() Verb             { return DoLater }
+func (RestoreAnswers) Verb() Verb     { return DoRestoreAnswers }
+func (Snooze) Verb() Verb             { return DoSnooze }
 func (Mute) Verb() Verb               { return DoMute }

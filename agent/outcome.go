@@ -20,19 +20,19 @@ type Outcome struct {
 	Session *Session
 	// Changes are what is different, one line each; together they are the session's history.
 	Changes []Change
-	// Forgets is set where the history so far is to go: it holds what was answered.
-	Forgets bool
+	// ClearHistory is set where the history so far is to go: it holds what was answered.
+	ClearHistory bool
 	// Requests are filed or changed. Version as for Session; 0 is new.
 	Requests []Request
-	Audit    []Entry
+	Audit    []AuditEntry
 	// Tickets and Policies are opened or changed. Version as for Session; 0 is new.
 	// A policy's change is a line of the audit by itself.
 	Tickets  []Ticket
 	Policies []KeptPolicy
-	// Opened is how often tickets had been opened when the turn looked.
-	Opened int64
+	// TicketsOpened is how often tickets had been opened when the turn looked.
+	TicketsOpened int64
 	// Asked are the questions that were asked, for what people ask most.
-	Asked []Asked
+	Asked []AskedQuestion
 	// Steps are what questionnaires' answers change, written in the same transaction.
 	Steps []QuestionnaireStep
 	// Timers are set, or taken back, for the session.
@@ -57,13 +57,13 @@ type Change struct {
 	Why journey.Why `json:"why,omitzero"`
 }
 
-// Entry is one line of the audit: who did what to which request, policy or
+// AuditEntry is one line of the audit: who did what to which request, policy or
 // question, when and why. One of the three is set.
-type Entry struct {
+type AuditEntry struct {
 	At time.Time `json:"at"`
 	By UserID    `json:"by"`
 	// What was done: to a request "filed", "approved", "denied", "asked", "replied" or
-	// "cancelled"; to a policy an [Edit]; to a question "assigned", "answered",
+	// "cancelled"; to a policy an [PolicyChange]; to a question "assigned", "answered",
 	// "declined", "kept" or "not kept".
 	What    string             `json:"what"`
 	Request RequestID          `json:"request,omitempty"`

@@ -47,7 +47,7 @@ type Store interface {
 	// ClosedTickets are the tenant's tickets that were answered or declined after a time.
 	ClosedTickets(ctx context.Context, tenant TenantID, since time.Time) ([]Ticket, error)
 	// Questions are what was asked since a time, oldest first.
-	Questions(ctx context.Context, tenant TenantID, since time.Time) ([]Asked, error)
+	Questions(ctx context.Context, tenant TenantID, since time.Time) ([]AskedQuestion, error)
 	// TicketAt is the ticket whose card a message is; nil where it is none's.
 	TicketAt(ctx context.Context, tenant TenantID, at Receipt) (*Ticket, error)
 }

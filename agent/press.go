@@ -20,11 +20,11 @@ func (p Press) Move(view ViewRef, typed Typed) Move {
 		return Answer{Question: p.Question, Value: p.Value, Raw: typed[p.Question]}
 	case DoSkip:
 		return Skip{Question: p.Question}
-	case DoSame:
+	case DoAnswerSame:
 		return AnswerSame{Question: p.Question}
-	case DoChange:
+	case DoChangeAnswer:
 		return ChangeAnswer{Question: cmp.Or(p.Question, wizard.QuestionID(p.Value))}
-	case DoBack:
+	case DoGoBack:
 		return GoBack{View: view, Typed: typed}
 	case DoSave:
 		return Save{View: view, Typed: typed}
@@ -64,13 +64,13 @@ func (p Press) confirming() Move {
 		return Keep{Refused: Verb(p.Value)}
 	case DoUndo:
 		return Undo{}
-	case DoTell:
+	case DoTellHR:
 		return TellHR{Request: p.Request, Words: p.Value}
-	case DoReply:
+	case DoReplyToHR:
 		return ReplyToHR{Request: p.Request, Words: p.Value}
-	case DoSend:
+	case DoSendReply:
 		return SendReply{Request: p.Request, Words: p.Value}
-	case DoLater:
+	case DoSnooze:
 		return Snooze{}
 	case DoMute:
 		return Mute{}
@@ -81,21 +81,21 @@ func (p Press) confirming() Move {
 // asking returns the moves that are questions, or about answers to them.
 func (p Press) asking() Move {
 	switch p.Do {
-	case DoQuestion:
+	case DoAskPolicy:
 		return AskPolicy{Question: p.Value}
-	case DoHelped:
+	case DoMarkHelpful:
 		return MarkHelpful{Asked: p.Asked, Policy: p.Policy, Question: p.Value}
 	case DoAskHR:
 		return AskHR{Asked: p.Asked, Policy: p.Policy, Question: p.Value}
-	case DoPerson:
+	case DoReachHuman:
 		return ReachHuman{}
-	case DoStatus:
+	case DoShowStatus:
 		return ShowStatus{}
 	case DoHelp:
 		return Talk{About: DoHelp}
-	case DoWhy:
+	case DoExplainWhy:
 		return ExplainWhy{Step: p.Step, Question: p.Question}
-	case DoEstimate:
+	case DoExplainEstimate:
 		return ExplainEstimate{Request: p.Request}
 	case DoRespond:
 		return Respond{Questionnaire: p.Questionnaire, Question: p.Question, Words: p.Value}
@@ -106,11 +106,11 @@ func (p Press) asking() Move {
 // atDesk returns the moves of HR.
 func (p Press) atDesk() Move {
 	switch p.Do {
-	case DoApprove, DoDeny, DoAsk, DoAnswers:
+	case DoApprove, DoDeny, DoAskEmployee, DoShowAnswers:
 		return Decide{Do: p.Do, Request: p.Request, Text: p.Value}
 	case DoTicketAnswer, DoTicketTake, DoTicketDecline, DoTicketKeep, DoTicketForget:
 		return WorkOnTicket{Do: p.Do, Ticket: p.Ticket, Text: p.Value, Policy: p.Policy, Passage: p.Passage}
-	case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoPolicyHistory, DoPolicyRestore, DoPolicyList, DoPolicyFile, DoPolicySave, DoGaps:
+	case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoPolicyHistory, DoPolicyRestore, DoPolicyList, DoPolicyFile, DoPolicySave, DoListGaps:
 		return WorkOnPolicy{Do: p.Do, Policy: p.Policy, File: p.File, Version: p.Version, Text: p.Value}
 	case DoDismiss:
 		return Dismiss{}

@@ -16,7 +16,7 @@ type Request struct {
 	Tenant     TenantID              `json:"tenant"`
 	Session    SessionID             `json:"session"`
 	Employee   PersonRef             `json:"employee"`
-	Chat       bool                  `json:"chat"` // its employee has a direct message with us
+	HasChat    bool                  `json:"chat"` // its employee has a direct message with us
 	Wizard     wizard.ID             `json:"wizard"`
 	WizardName string                `json:"wizardName"`
 	Pin        wizard.Version        `json:"pin"`
@@ -34,13 +34,13 @@ type Request struct {
 
 // FiledAnswer is an answer with the words it was shown in.
 type FiledAnswer struct {
-	Question wizard.QuestionID `json:"question"`
-	Tag      wizard.Tag        `json:"tag"`
-	Label    string            `json:"label"`
-	Shown    string            `json:"shown"`
-	Card     string            `json:"card,omitempty"`   // what HR's card says before it: "works in"
-	Person   bool              `json:"person,omitempty"` // Shown may be the id of somebody who was chosen
-	Answer   wizard.Answer     `json:"answer"`
+	Question  wizard.QuestionID `json:"question"`
+	Tag       wizard.Tag        `json:"tag"`
+	Label     string            `json:"label"`
+	Display   string            `json:"shown"`
+	CardLabel string            `json:"card,omitempty"`   // what HR's card says before it: "works in"
+	IsPerson  bool              `json:"person,omitempty"` // Shown may be the id of somebody who was chosen
+	Answer    wizard.Answer     `json:"answer"`
 }
 
 // Exchange is a question of HR's and the employee's reply, if there is one yet.
@@ -78,17 +78,17 @@ const (
 	Questioned RequestState = "questioned" // HR asked for more information
 	Approved   RequestState = "approved"
 	Denied     RequestState = "denied"
-	Cancelled  RequestState = "cancelled"
+	Canceled   RequestState = "cancelled"
 )
 
-// Cancellable reports whether its employee may still take it back.
-func (r Request) Cancellable() bool {
+// CanCancel reports whether its employee may still take it back.
+func (r Request) CanCancel() bool {
 	return r.State == Filed || r.State == Questioned || r.State == Approved
 }
 
 // RequestStates returns every state.
 func RequestStates() []RequestState {
-	return []RequestState{Filed, Questioned, Approved, Denied, Cancelled}
+	return []RequestState{Filed, Questioned, Approved, Denied, Canceled}
 }
 
 // WaitingStates returns the states in which a request waits for HR's decision.

@@ -21,20 +21,20 @@ type Session struct {
 	Revisit wizard.QuestionID `json:"revisit,omitempty"`
 	// Detours wait for a yes, the last one first, and for each of them the one before.
 	Detours []Detour `json:"detours,omitempty"`
-	// Question is what the person asked last, which "and in New York?" goes on from.
-	Question string `json:"question,omitempty"`
-	// Narrowed is where a day was said to lie, until it is said or something else is done.
-	Narrowed Narrowed `json:"narrowed,omitzero"`
-	// Lost counts the messages in a row that were not understood.
-	Lost int `json:"lost,omitempty"`
-	// Chat is set once the person has been seen in a chat, so that they can be told there.
-	Chat      bool      `json:"chat,omitempty"`
+	// LastQuestion is what the person asked last, which "and in New York?" goes on from.
+	LastQuestion string `json:"question,omitempty"`
+	// PartialDate is where a day was said to lie, until it is said or something else is done.
+	PartialDate PartialDate `json:"narrowed,omitzero"`
+	// NotUnderstood counts the messages in a row that were not understood.
+	NotUnderstood int `json:"lost,omitempty"`
+	// HasChat is set once the person has been seen in a chat, so that they can be told there.
+	HasChat   bool      `json:"chat,omitempty"`
 	CreatedAt time.Time `json:"createdAt"`
 	UpdatedAt time.Time `json:"updatedAt"`
 }
 
-// Narrowed is a question whose day is known to lie somewhere: "sometime in June".
-type Narrowed struct {
+// PartialDate is a question whose day is known to lie somewhere: "sometime in June".
+type PartialDate struct {
 	Question wizard.QuestionID `json:"question"`
 	First    time.Time         `json:"first"`
 	Last     time.Time         `json:"last"`
@@ -51,12 +51,12 @@ type Form struct {
 	State     FormState                    `json:"state"`
 	Estimate  *entitlement.Estimate        `json:"estimate,omitempty"`
 	StartedAt time.Time                    `json:"startedAt"`
-	Reminding Reminding                    `json:"reminding,omitzero"`
+	Reminders Reminders                    `json:"reminding,omitzero"`
 }
 
-// Reminding is what the form's timers are set to. The zero time is a timer that
+// Reminders is what the form's timers are set to. The zero time is a timer that
 // is not set.
-type Reminding struct {
+type Reminders struct {
 	Next    time.Time `json:"next,omitzero"`    // when its person is reminded
 	Sent    int       `json:"sent,omitempty"`   // reminders since they last did something
 	Off     bool      `json:"off,omitempty"`    // they asked not to be reminded
@@ -70,7 +70,7 @@ type FormState string
 const (
 	FormOpen      FormState = "open"
 	FormFiled     FormState = "filed"
-	FormCancelled FormState = "cancelled"
+	FormCanceled  FormState = "cancelled"
 	FormAbandoned FormState = "abandoned" // nobody went on with it
 )
 

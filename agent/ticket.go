@@ -26,7 +26,7 @@ type Ticket struct {
 	Answer  string             `json:"answer,omitempty"`
 	Decided *Signature         `json:"decided,omitempty"` // who answered or closed it
 	Kept    string             `json:"kept,omitempty"`    // where the answer is found from now on
-	In      knowledge.PolicyID `json:"in,omitempty"`      // the policy that has it
+	KeptIn  knowledge.PolicyID `json:"in,omitempty"`      // the policy that has it
 	Opened  time.Time          `json:"opened"`
 	// Reminded is when HR was last reminded of it.
 	Reminded time.Time `json:"reminded,omitzero"`
@@ -58,22 +58,22 @@ const (
 )
 
 // mostClosest is how many passages HR is shown beside a question.
-const MostClosest = 3
+const MaxClosest = 3
 
 // askedBy adds somebody who asks the same.
-func (k Ticket) AskedBy(a Asker) Ticket {
+func (k Ticket) WithAsker(a Asker) Ticket {
 	k.Updated = a.At
 	k.Askers = append(slices.Clip(k.Askers), a)
 	return k
 }
 
 // hasAsked reports whether somebody has asked with those words.
-func (k Ticket) HasAsked(person UserID, words string) bool {
+func (k Ticket) WasAskedBy(person UserID, words string) bool {
 	return slices.ContainsFunc(k.WordingsOf(person), func(own string) bool { return strings.EqualFold(own, words) })
 }
 
 // people are who asked, each once.
-func (k Ticket) People() []UserID {
+func (k Ticket) AskerIDs() []UserID {
 	var all []UserID
 	for _, a := range k.Askers {
 		if !slices.Contains(all, a.Person.ID) {
@@ -84,11 +84,11 @@ func (k Ticket) People() []UserID {
 }
 
 // names are what those who asked are called, each person once.
-func (k Ticket) Names() []string {
+func (k Ticket) AskerNames() []string {
 	var names []string
-	for _, id := range k.People() {
+	for _, id := range k.AskerIDs() {
 		i := slices.IndexFunc(k.Askers, func(a Asker) bool { return a.Person.ID == id })
-		names = append(names, k.Askers[i].Person.Called())
+		names = append(names, k.Askers[i].Person.DisplayName())
 	}
 	return names
 }
@@ -116,6 +116,6 @@ func (k Ticket) WordingsOf(person UserID) []string {
 }
 
 // answeredBy reports whether somebody has given that very answer.
-func (k Ticket) AnsweredBy(person UserID, words string) bool {
+func (k Ticket) WasAnsweredBy(person UserID, words string) bool {
 	return k.State == TicketAnswered && k.Decided.By == person && k.Answer == strings.TrimSpace(words)
 }

@@ -21,8 +21,8 @@ type Timer struct {
 	At   time.Time // UTC; zero takes the timer back
 }
 
-// Due is a timer that has come due, as the store finds it.
-type Due struct {
+// DueTimer is a timer that has come due, as the store finds it.
+type DueTimer struct {
 	Tenant  TenantID
 	Session SessionID
 	Person  UserID
@@ -31,7 +31,7 @@ type Due struct {
 
 // Event is what the session is told. Its id is made of the timer, so that it
 // rings once, however many look.
-func (d Due) Event(now time.Time) Event {
+func (d DueTimer) Event(now time.Time) Event {
 	return Event{
 		ID: EventID("timer-" + string(d.Session) + "-" + string(d.Timer.Name) + "-" + strconv.FormatInt(d.Timer.At.Unix(), 10)),
 		At: now.UTC(), Tenant: d.Tenant, Session: d.Session, Person: PersonRef{ID: d.Person},
@@ -45,11 +45,11 @@ const (
 	TimerDigest TimerName = "digest" // tell HR what people asked
 )
 
-// Routine are the events that are due in those tenants, at that time on HR's clock.
+// RoutineEvents are the events that are due in those tenants, at that time on HR's clock.
 // Whoever puts them does so again until they are seen; each happens once.
-func Routine(now time.Time, zone *time.Location, tenants []TenantID) []Event {
+func RoutineEvents(now time.Time, zone *time.Location, tenants []TenantID) []Event {
 	at := now.In(zone)
-	if at.Hour() < OfficeHour || !OfficeDay(at) {
+	if at.Hour() < OfficeHour || !IsOfficeDay(at) {
 		return nil
 	}
 	var due []Event
@@ -69,15 +69,15 @@ func Routine(now time.Time, zone *time.Location, tenants []TenantID) []Event {
 	return due
 }
 
-func OfficeDay(at time.Time) bool {
+func IsOfficeDay(at time.Time) bool {
 	return at.Weekday() != time.Saturday && at.Weekday() != time.Sunday
 }
 
 const (
-	ExpireAfter = 30 // days without a word after which a form is closed
-	ForgetAfter = 30 // days after its end in which a form's answers can be brought back
-	OfficeHour  = 10 // on the person's own clock
+	ExpireAfterDays = 30 // days without a word after which a form is closed
+	ForgetAfterDays = 30 // days after its end in which a form's answers can be brought back
+	OfficeHour      = 10 // on the person's own clock
 )
 
 // remindAfter are the days without a word after which a person is reminded.
-var RemindAfter = []int{1, 3, 7}
+var RemindAfterDays = []int{1, 3, 7}

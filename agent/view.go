@@ -25,14 +25,14 @@ type ViewRef struct {
 
 // FormView is one step of a form.
 type FormView struct {
-	Ref        ViewRef
-	WizardName string // "Pregnancy and adoption"
-	Title      string // the step's title; may be longer than Slack's 24 characters
-	Number, Of int    // "Step 2 of 5"; Of is 0 where it is not known yet
-	Notice     string // shown on top: what happened since, and why one is here
-	Fields     []Field
-	Back       bool // there is a step before
-	Last       bool // what follows is the review
+	Ref           ViewRef
+	WizardName    string // "Pregnancy and adoption"
+	Title         string // the step's title; may be longer than Slack's 24 characters
+	Number, Total int    // "Step 2 of 5"; Of is 0 where it is not known yet
+	Notice        string // shown on top: what happened since, and why one is here
+	Fields        []Field
+	HasBack       bool // there is a step before
+	IsLast        bool // what follows is the review
 }
 
 // Field is one element of a step as the person sees it.
@@ -41,7 +41,7 @@ type Field struct {
 	Question *wizard.Question // for questions
 	Value    string           // the canonical answer so far
 	Summary  []Fact           // for summaries
-	Below    []Block          // what is to be said about the answer, below the field
+	Notes    []Block          // what is to be said about the answer, below the field
 }
 
 // Required reports whether the field must be filled.
@@ -49,12 +49,12 @@ func (f Field) Required() bool { return f.Question != nil && f.Question.Required
 
 // ReviewView is "check your answers".
 type ReviewView struct {
-	Ref        ViewRef
-	WizardName string
-	Number, Of int
-	Notice     string
-	Sections   []ReviewSection
-	Estimate   []Block // what one probably has, with reasons; empty where it cannot be said
+	Ref           ViewRef
+	WizardName    string
+	Number, Total int
+	Notice        string
+	Sections      []ReviewSection
+	Estimate      []Block // what one probably has, with reasons; empty where it cannot be said
 }
 
 // ReviewSection is a step's answers.
@@ -96,9 +96,9 @@ type PageView struct {
 
 // Errors stand beside their questions; what was typed stays as it is.
 type Errors struct {
-	Beside map[wizard.QuestionID]string
-	// On is the view that the errors belong to, for a surface that does not keep it.
-	On View
+	ByQuestion map[wizard.QuestionID]string
+	// View is the view that the errors belong to, for a surface that does not keep it.
+	View View
 }
 
 // Notice is a message that only the person sees, where they are.

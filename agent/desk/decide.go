@@ -16,7 +16,7 @@ func (d *Desk) decide(m agent.Decide) {
 	case r == nil:
 		d.tell(say.RequestNotFound)
 		return
-	case m.Do == agent.DoAnswers:
+	case m.Do == agent.DoShowAnswers:
 		d.effects.View = answersPage(*r)
 		return
 	case r.Employee.ID == d.Event.Person.ID:
@@ -46,7 +46,7 @@ func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
 	case agent.DoDeny:
 		next, refusal = deny(r, d.signature(), m.Text)
 		what = "denied"
-	case agent.DoAsk:
+	case agent.DoAskEmployee:
 		next, refusal = ask(r, d.signature(), m.Text)
 		what = "asked"
 	}
@@ -55,9 +55,9 @@ func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
 		return
 	}
 	d.effects.Requests = append(d.effects.Requests, next)
-	d.audit(agent.Entry{What: what, Request: next.ID, Why: m.Text})
+	d.audit(agent.AuditEntry{What: what, Request: next.ID, Why: m.Text})
 	d.send(Card(next))
-	if m.Do == agent.DoAsk {
+	if m.Do == agent.DoAskEmployee {
 		d.send(below(next, []agent.Block{{Text: say.HRAskedEmployee(next)}, {Quote: m.Text}}))
 	}
 	if message, ok := ToEmployee(next, Decision(next)); ok {
@@ -117,7 +117,7 @@ func Decision(r agent.Request) []agent.Block {
 		return []agent.Block{
 			{Text: say.HRAsked(r)},
 			{Quote: r.Exchanges[len(r.Exchanges)-1].Question},
-			{Buttons: []agent.Button{{Label: "Answer", Press: agent.Press{Do: agent.DoReply, Request: r.ID}, Style: agent.Primary}}},
+			{Buttons: []agent.Button{{Label: "Answer", Press: agent.Press{Do: agent.DoReplyToHR, Request: r.ID}, Style: agent.Primary}}},
 		}
 	}
 	return nil
@@ -128,5 +128,5 @@ func Decision(r agent.Request) []agent.Block {
 func ToEmployee(r agent.Request, blocks []agent.Block) (agent.Message, bool) {
 	return agent.Message{
 		To: agent.Address{Room: agent.Direct, Tenant: r.Tenant, Person: r.Employee.ID}, Text: agent.PlainText(blocks), Blocks: blocks,
-	}, r.Chat
+	}, r.HasChat
 }

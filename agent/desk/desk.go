@@ -26,11 +26,11 @@ type Desk struct {
 
 // Records are what was looked up for a move. What no move needs is left empty.
 type Records struct {
-	Policies []agent.KeptPolicy // all there are, the retired ones included
-	Versions []agent.KeptPolicy // of the policy that a move names, oldest first
-	Tickets  []agent.Ticket     // those that wait for HR, oldest first
-	Opened   int64              // how often any were opened; with Tickets
-	Asked    []agent.Asked      // the questions of the last week
+	Policies []agent.KeptPolicy    // all there are, the retired ones included
+	Versions []agent.KeptPolicy    // of the policy that a move names, oldest first
+	Tickets  []agent.Ticket        // those that wait for HR, oldest first
+	Opened   int64                 // how often any were opened; with Tickets
+	Asked    []agent.AskedQuestion // the questions of the last week
 	Files    map[agent.FileID]Brought
 }
 
@@ -43,7 +43,7 @@ type Effects struct {
 	Requests []agent.Request
 	Tickets  []agent.Ticket
 	Policies []agent.KeptPolicy
-	Audit    []agent.Entry
+	Audit    []agent.AuditEntry
 }
 
 // Do carries a move of HR's out.
@@ -78,7 +78,7 @@ func (d *Desk) opened() agent.ViewRef { return agent.ViewOf(d.Event.Act) }
 func (d *Desk) submitted() bool { return d.opened().Prompt.Do != "" }
 
 func (d *Desk) signature() agent.Signature {
-	return agent.Signature{By: d.Event.Person.ID, Name: d.Person.Called(), At: d.Event.At}
+	return agent.Signature{By: d.Event.Person.ID, Name: d.Person.DisplayName(), At: d.Event.At}
 }
 
 // today is the person's day, as midnight UTC.
@@ -93,7 +93,7 @@ func (d *Desk) show(blocks ...agent.Block) { d.effects.Told = append(d.effects.T
 
 func (d *Desk) send(m agent.Message) { d.effects.Messages = append(d.effects.Messages, m) }
 
-func (d *Desk) audit(e agent.Entry) {
+func (d *Desk) audit(e agent.AuditEntry) {
 	e.At, e.By = d.Event.At, d.Event.Person.ID
 	d.effects.Audit = append(d.effects.Audit, e)
 }
@@ -101,7 +101,7 @@ func (d *Desk) audit(e agent.Entry) {
 // refuse puts a no next to the field of a prompt, or says it.
 func (d *Desk) refuse(sentence string) {
 	if d.submitted() {
-		d.effects.View = agent.Errors{Beside: map[wizard.QuestionID]string{agent.PromptField: sentence}}
+		d.effects.View = agent.Errors{ByQuestion: map[wizard.QuestionID]string{agent.PromptField: sentence}}
 		return
 	}
 	d.tell(sentence)

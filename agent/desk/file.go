@@ -43,8 +43,8 @@ func (d *Desk) publishFile(m agent.WorkOnPolicy) {
 			{Label: "No", Press: agent.Press{Do: agent.DoDismiss}},
 		}})
 	case there && !old.Retired:
-		d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, How: agent.PolicyEdited, Why: brought.Name}, say.PolicyChanged(p))
+		d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, Change: agent.PolicyEdited, Why: brought.Name}, say.PolicyChanged(p))
 	default:
-		d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, How: agent.PolicyAdded, Why: brought.Name}, say.PolicyAdded(p))
+		d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, Change: agent.PolicyAdded, Why: brought.Name}, say.PolicyAdded(p))
 	}
 }

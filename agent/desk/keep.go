@@ -90,7 +90,7 @@ func (d *Desk) keepAnswer(k agent.Ticket, m agent.WorkOnTicket) (agent.Ticket, *
 	}
 	p.Why, p.By = string(k.ID), d.signature()
 	d.effects.Policies = append(d.effects.Policies, p)
-	k.Kept, k.In, k.Updated = "kept in “"+p.Title+"”", p.Policy.Policy, d.Event.At
+	k.Kept, k.KeptIn, k.Updated = "kept in “"+p.Title+"”", p.Policy.Policy, d.Event.At
 	return k, nil
 }
 
@@ -104,13 +104,13 @@ func (d *Desk) newPolicy(text string, k agent.Ticket) (agent.KeptPolicy, *agent.
 	if there && !old.Retired {
 		return agent.KeptPolicy{}, agent.Refuse(say.PolicyExists(old))
 	}
-	return agent.KeptPolicy{Policy: p, Version: old.Version, How: agent.PolicyAdded}, nil
+	return agent.KeptPolicy{Policy: p, Version: old.Version, Change: agent.PolicyAdded}, nil
 }
 
 // addQuestions returns the policy that has the answer, with more ways to ask for it.
 func (d *Desk) addQuestions(m agent.WorkOnTicket) (agent.KeptPolicy, *agent.Refusal) {
 	p, ok := findPolicy(m.Policy, m.Text, d.current())
-	p.How = agent.PolicyEdited
+	p.Change = agent.PolicyEdited
 	asked := false
 	for line := range strings.Lines(m.Text) {
 		if line = strings.TrimSpace(line); line != "" && ok {

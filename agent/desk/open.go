@@ -19,10 +19,10 @@ func (d *Desk) Open(words string, found knowledge.Answer) Effects {
 	k, known := d.SameQuestion(words)
 	text := say.AskedHR
 	switch {
-	case known && k.HasAsked(d.Event.Person.ID, words):
+	case known && k.WasAskedBy(d.Event.Person.ID, words):
 		text = say.AlreadyAskedHR
 	case known:
-		d.keepTicket(k.AskedBy(d.asker(words)))
+		d.keepTicket(k.WithAsker(d.asker(words)))
 	default:
 		d.keepTicket(agent.Ticket{
 			ID:     agent.TicketID("Q-" + d.NewID("ticket", string(d.Event.ID)+words)),
@@ -73,7 +73,7 @@ const closestFrom = 0.1
 func closest(a knowledge.Answer) []agent.Closest {
 	var near []agent.Closest
 	for _, h := range append([]knowledge.Hit{a.Hit}, a.Others...) {
-		if h.Passage.ID != "" && h.Confidence >= closestFrom && len(near) < agent.MostClosest {
+		if h.Passage.ID != "" && h.Confidence >= closestFrom && len(near) < agent.MaxClosest {
 			near = append(near, agent.Closest{Policy: h.Passage.Policy, Passage: h.Passage.ID, Where: say.PassagePath(h.Passage)})
 		}
 	}

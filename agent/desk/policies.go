@@ -24,7 +24,7 @@ func (d *Desk) workOnPolicy(m agent.WorkOnPolicy) {
 		d.publishFile(m)
 	case agent.DoPolicyList:
 		d.listPolicies(m)
-	case agent.DoGaps:
+	case agent.DoListGaps:
 		d.listGaps(m)
 	case agent.DoPolicySave:
 		d.savePosted(m)
@@ -84,7 +84,7 @@ func (d *Desk) addPolicy(m agent.WorkOnPolicy) {
 		d.refuse(say.PolicyExists(old))
 		return
 	}
-	d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, How: agent.PolicyAdded}, say.PolicyAdded(p))
+	d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, Change: agent.PolicyAdded}, say.PolicyAdded(p))
 }
 
 // inPlaceOf finds the policy that another one replaces: the one with its title, or with
@@ -136,7 +136,7 @@ func (d *Desk) editPolicy(m agent.WorkOnPolicy, old agent.KeptPolicy) {
 		d.refuse(refusal.Sentence)
 		return
 	}
-	d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, How: agent.PolicyEdited}, say.PolicyChanged(p))
+	d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, Change: agent.PolicyEdited}, say.PolicyChanged(p))
 }
 
 // retirePolicy retires a policy. The beginning of a title is easily typed by mistake, so
@@ -150,7 +150,7 @@ func (d *Desk) retirePolicy(m agent.WorkOnPolicy, p agent.KeptPolicy) {
 		}})
 		return
 	}
-	p.Retired, p.How, p.Why = true, agent.PolicyRetired, ""
+	p.Retired, p.Change, p.Why = true, agent.PolicyRetired, ""
 	d.publish(p, say.PolicyRetired(p.Policy))
 }
 

@@ -82,7 +82,7 @@ func (d *Desk) remindAt(k agent.Ticket) time.Time {
 	at := time.Date(year, month, day, agent.OfficeHour, 0, 0, 0, d.Zone)
 	for days > 0 {
 		at = at.AddDate(0, 0, 1)
-		if agent.OfficeDay(at) {
+		if agent.IsOfficeDay(at) {
 			days--
 		}
 	}
@@ -92,7 +92,7 @@ func (d *Desk) remindAt(k agent.Ticket) time.Time {
 // mostAsked sorts tickets by how many people ask, most first.
 func mostAsked(tickets []agent.Ticket) []agent.Ticket {
 	open := slices.Clone(tickets)
-	slices.SortStableFunc(open, func(a, b agent.Ticket) int { return len(b.People()) - len(a.People()) })
+	slices.SortStableFunc(open, func(a, b agent.Ticket) int { return len(b.AskerIDs()) - len(a.AskerIDs()) })
 	return open
 }
 

@@ -24,7 +24,7 @@ func (d *Desk) workOnTicket(m agent.WorkOnTicket) {
 	case m.Do == agent.DoTicketKeep && !d.submitted():
 		d.openKeepPrompt(m, *k)
 		return
-	case m.Do == agent.DoTicketAnswer && k.AnsweredBy(d.Event.Person.ID, m.Text): // a double click
+	case m.Do == agent.DoTicketAnswer && k.WasAnsweredBy(d.Event.Person.ID, m.Text): // a double click
 		d.effects.View = agent.Done{}
 		return
 	}
@@ -68,9 +68,9 @@ var ticketDeeds = map[agent.Verb]string{
 func (d *Desk) auditTicket(do agent.Verb, k agent.Ticket) {
 	why := ""
 	if do == agent.DoTicketKeep {
-		why = "policy " + string(k.In)
+		why = "policy " + string(k.KeptIn)
 	}
-	d.audit(agent.Entry{What: ticketDeeds[do], Ticket: k.ID, Why: why})
+	d.audit(agent.AuditEntry{What: ticketDeeds[do], Ticket: k.ID, Why: why})
 }
 
 // longestReply is how many bytes of words, as JSON, surely fit into a button with
@@ -99,7 +99,7 @@ func (d *Desk) offerReply(m agent.OfferReply) {
 
 // tellAskers tells everyone who asked what HR says.
 func (d *Desk) tellAskers(do agent.Verb, k agent.Ticket) {
-	for _, person := range k.People() {
+	for _, person := range k.AskerIDs() {
 		var blocks []agent.Block
 		switch own := QuestionBlocks(k.WordingsOf(person)); do {
 		case agent.DoTicketAnswer:

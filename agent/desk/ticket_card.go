@@ -34,7 +34,7 @@ func QuestionBlocks(wordings []string) []agent.Block {
 // ticketBlocks show a ticket to HR.
 func ticketBlocks(k agent.Ticket) []agent.Block {
 	blocks := append([]agent.Block{{Heading: say.TicketTitle(k)}}, QuestionBlocks(k.Wordings())...)
-	if names := k.Names(); len(names) > 1 {
+	if names := k.AskerNames(); len(names) > 1 {
 		blocks = append(blocks, agent.Block{Small: say.AskedBy(names)})
 	}
 	if k.State == agent.TicketOpen {

@@ -95,7 +95,7 @@ func (d *Desk) restorePolicy(m agent.WorkOnPolicy) {
 		d.offerVersion(m, now, old)
 		return
 	}
-	d.publish(agent.KeptPolicy{Policy: old.Policy, Version: now.Version, How: agent.PolicyRestored, Why: say.VersionName(old.Version)}, say.PolicyRestored(old))
+	d.publish(agent.KeptPolicy{Policy: old.Policy, Version: now.Version, Change: agent.PolicyRestored, Why: say.VersionName(old.Version)}, say.PolicyRestored(old))
 }
 
 // offerVersion asks whether to bring an older version back, and shows what that changes.

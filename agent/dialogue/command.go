@@ -57,7 +57,7 @@ func (p *position) fromPolicyCommand(text string) agent.Move {
 	case "list":
 		work.Do = agent.DoPolicyList
 	case "gaps":
-		work.Do = agent.DoGaps
+		work.Do = agent.DoListGaps
 	case "add", "new":
 		work.Do, work.Text = agent.DoPolicyAdd, ""
 	case "edit", "change":
@@ -116,7 +116,7 @@ func written(act agent.Act) string {
 	case agent.Commanded:
 		return act.Text
 	case agent.Submitted:
-		if act.View.Prompt.Do == agent.DoQuestion {
+		if act.View.Prompt.Do == agent.DoAskPolicy {
 			return strings.TrimSpace(strings.Join(act.Typed[agent.PromptField], "\n"))
 		}
 	}

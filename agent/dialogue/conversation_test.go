@@ -37,10 +37,10 @@ func press(do agent.Verb) agent.Press {
 // moves are one move of every family, for verbs that no button has.
 var moves = map[agent.Verb]agent.Move{
 	agent.DoFill: agent.Fill{}, agent.DoAskAgain: agent.AskAgain{}, agent.DoGiveUp: agent.GiveUp{}, agent.DoAmend: agent.Amend{},
-	agent.DoClarify: agent.Clarify{}, agent.DoPause: agent.PauseQuestionnaire{}, agent.DoComfort: agent.Comfort{}, agent.DoRepeat: agent.Repeat{},
-	agent.DoReturnLate: agent.ReturnLate{}, agent.DoWaiting: agent.ListWaiting{}, agent.DoOfferReply: agent.OfferReply{},
-	agent.DoDropped: agent.WorkOnPolicy{Do: agent.DoDropped}, agent.DoHome: agent.DrawHome{}, agent.DoClose: agent.CloseForm{},
-	agent.DoRetract: agent.Retract{}, agent.DoRing: agent.Ring{}, agent.DoRestore: agent.RestoreAnswers{},
+	agent.DoClarify: agent.Clarify{}, agent.DoPauseQuestionnaire: agent.PauseQuestionnaire{}, agent.DoComfort: agent.Comfort{}, agent.DoRepeat: agent.Repeat{},
+	agent.DoReturnLate: agent.ReturnLate{}, agent.DoListWaiting: agent.ListWaiting{}, agent.DoOfferReply: agent.OfferReply{},
+	agent.DoDropped: agent.WorkOnPolicy{Do: agent.DoDropped}, agent.DoDrawHome: agent.DrawHome{}, agent.DoCloseForm: agent.CloseForm{},
+	agent.DoRetract: agent.Retract{}, agent.DoRing: agent.Ring{}, agent.DoRestoreAnswers: agent.RestoreAnswers{},
 }
 
 // moveOf returns a move with that verb.
@@ -111,7 +111,7 @@ func standAt(h *house, from, to pathway) *position {
 		state.Session.Form = &agent.Form{Root: "leave-type-selector", State: agent.FormOpen}
 	}
 	if !from.main {
-		state.Session.Detours = []agent.Detour{{Frame: journey.Frame{Pathway: from.id}, Asked: agent.Press{Do: agent.DoSubmit}}}
+		state.Session.Detours = []agent.Detour{{Frame: journey.Frame{Pathway: from.id}, OnYes: agent.Press{Do: agent.DoSubmit}}}
 	}
 	return h.position(agent.Event{Tenant: "T1", Session: "s"}, state)
 }
@@ -120,8 +120,8 @@ func standAt(h *house, from, to pathway) *position {
 func TestDetoursAreInTheHistory(t *testing.T) {
 	h := New(Config{Wizards: library, Root: "leave-type-selector"}).house
 	tt := begin(standAt(h, h.pathways[leave], h.pathways[leave]), 0)
-	tt.because = journey.Why{By: journey.ByEngine, Intent: string(agent.DoQuestion), Confidence: 0.83, Reason: "phrases"}
-	tt.enter(agent.DoQuestion)
+	tt.because = journey.Why{By: journey.ByEngine, Intent: string(agent.DoAskPolicy), Confidence: 0.83, Reason: "phrases"}
+	tt.enter(agent.DoAskPolicy)
 	const want = "detour leave policy {engine question   0.83 phrases}"
 	if len(tt.out.Changes) != 1 {
 		t.Fatalf("changes %+v", tt.out.Changes)

@@ -73,7 +73,7 @@ func repeated(at *position, moves []proposal, attempt int) agent.Outcome {
 // asksOverForm reports whether the event is a question that was asked over a form.
 func (p *position) asksOverForm() bool {
 	form, submitted := p.ev.Act.(agent.Submitted)
-	return submitted && form.View.Prompt.Do == agent.DoQuestion
+	return submitted && form.View.Prompt.Do == agent.DoAskPolicy
 }
 
 // begin copies the position, so that deciding changes nothing that was loaded.
@@ -173,11 +173,11 @@ func (p proposal) reason() journey.Why {
 // days an answer was said to be once the form goes on.
 func (t *turn) moveOn() {
 	at := t.pathways[t.stack().Active()]
-	if t.session.Lost > 0 && at.id != clarify && at.id != questions && !at.silent {
-		t.session.Lost, t.touched = 0, true
+	if t.session.NotUnderstood > 0 && at.id != clarify && at.id != questions && !at.silent {
+		t.session.NotUnderstood, t.touched = 0, true
 	}
-	if t.session.Narrowed.Question != "" && at.main {
-		t.session.Narrowed, t.touched = agent.Narrowed{}, true
+	if t.session.PartialDate.Question != "" && at.main {
+		t.session.PartialDate, t.touched = agent.PartialDate{}, true
 	}
 }
 

@@ -44,7 +44,7 @@ func withRevision(view agent.View, revision int64) agent.View {
 		v.Ref.Revision = revision
 		return v
 	case agent.Errors:
-		v.On = withRevision(v.On, revision)
+		v.View = withRevision(v.View, revision)
 		return v
 	}
 	return view
@@ -113,7 +113,7 @@ const fewNotes = 2
 func (d drawing) message() []agent.Block {
 	told := slices.Clone(d.reply.told)
 	if len(d.reply.noted) > fewNotes && d.at.form() != nil {
-		change := agent.Button{Label: "Change something", Press: agent.Press{Do: agent.DoChange, Form: d.at.form().ID}}
+		change := agent.Button{Label: "Change something", Press: agent.Press{Do: agent.DoChangeAnswer, Form: d.at.form().ID}}
 		told = slices.Insert(told, d.reply.notedAt+1, agent.Block{Buttons: []agent.Button{change}})
 	}
 	if !d.reply.here {
@@ -237,9 +237,9 @@ func (d drawing) shall(offered agent.Press) []agent.Block {
 	case agent.DoAnswer:
 		q, _ := d.at.asked(offered.Question)
 		return []agent.Block{{Text: say.ConfirmAnswer(q, d.at.form().Answers[q.QuestionID].Value, offered.Value)}}
-	case agent.DoTell:
+	case agent.DoTellHR:
 		return []agent.Block{{Text: say.ConfirmTellHR(own[0])}, {Quote: offered.Value}}
-	case agent.DoSend:
+	case agent.DoSendReply:
 		return []agent.Block{{Text: say.ConfirmReplyToHR(own[0])}, {Quote: offered.Value}}
 	case agent.DoAskHR:
 		return d.shallIAskHR(offered)
@@ -264,10 +264,10 @@ func yesOrNo(p *position, offered agent.Press) agent.Block {
 		yes.Label, yes.Style, no.Label = "Yes, cancel it", agent.Danger, "No, keep it"
 	case agent.DoSubmit:
 		yes.Label, no.Label = "Submit to HR", "Not yet"
-	case agent.DoTell:
+	case agent.DoTellHR:
 		yes.Label, no.Label = "Tell HR", "No, leave it"
 		yes.Press.Value = digest(offered.Value)
-	case agent.DoSend:
+	case agent.DoSendReply:
 		yes.Label, no.Label = "Send it to HR", "No, don't send it"
 		yes.Press.Value = digest(offered.Value)
 	case agent.DoAskHR:
@@ -281,7 +281,7 @@ func yesOrNo(p *position, offered agent.Press) agent.Block {
 func undoChoices(p *position) []agent.Button {
 	last := p.answeredLast()
 	return []agent.Button{
-		{Label: say.ChangeLabel(last), Press: agent.Press{Do: agent.DoChange, Form: p.form().ID, Question: last.QuestionID}},
+		{Label: say.ChangeLabel(last), Press: agent.Press{Do: agent.DoChangeAnswer, Form: p.form().ID, Question: last.QuestionID}},
 		{Label: "Cancel the request", Press: agent.Press{Do: agent.DoCancel, Form: p.form().ID}, Style: agent.Danger},
 		{Label: "Neither", Press: agent.Press{Do: agent.DoResume}},
 	}
@@ -335,7 +335,7 @@ func (d drawing) review(submit agent.Press) []agent.Block {
 	blocks = append(blocks, view.Estimate...)
 	return append(blocks,
 		agent.Block{Pick: &agent.Pick{
-			Press: agent.Press{Do: agent.DoChange, Form: f.ID}, Component: wizard.Select, Label: "Change an answer", Options: options,
+			Press: agent.Press{Do: agent.DoChangeAnswer, Form: f.ID}, Component: wizard.Select, Label: "Change an answer", Options: options,
 		}},
 		agent.Block{Buttons: []agent.Button{
 			{Label: "Submit to HR", Press: submit, Style: agent.Primary},

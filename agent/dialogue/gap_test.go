@@ -64,7 +64,7 @@ const (
 )
 
 // tickets are those that are open, and what was asked.
-func (w *world) tickets() (open []agent.Ticket, asked []agent.Asked) {
+func (w *world) tickets() (open []agent.Ticket, asked []agent.AskedQuestion) {
 	w.t.Helper()
 	open, _, err := w.db.OpenTickets(context(w.t), tenant)
 	if err != nil {
@@ -122,7 +122,7 @@ func TestAQuestionCountsOnce(t *testing.T) {
 			w.together(ev, ev)
 			last = press.Do
 		}
-		want := map[agent.Verb]string{agent.DoHelped: "yes", agent.DoAskHR: "no"}[last]
+		want := map[agent.Verb]string{agent.DoMarkHelpful: "yes", agent.DoAskHR: "no"}[last]
 		open, asked := w.tickets()
 		if len(asked) != 1 || asked[0].Helped != want || asked[0].Policy != helped.Policy {
 			rt.Fatalf("counted were %+v, and last was %s", asked, last)

@@ -11,7 +11,7 @@ import (
 // could mean several things are asked back; what the question doesn't take is unclear,
 // with the reason.
 func (t *turn) read(in agent.Interpret) agent.Move {
-	m, text := in.Meant, in.Words
+	m, text := in.Proposed, in.Words
 	if m.Trouble == intents.SeveralSlots {
 		return t.whichAnswer(m, text)
 	}
@@ -59,7 +59,7 @@ func (t *turn) troubled(q *wizard.Question, m intents.Move, text string) agent.C
 	switch {
 	case m.Trouble == intents.SomewhereIn:
 		reason = say.DayInRange(m.Days.First, m.Days.Last)
-		t.session.Narrowed = agent.Narrowed{Question: q.QuestionID, First: m.Days.First, Last: m.Days.Last}
+		t.session.PartialDate = agent.PartialDate{Question: q.QuestionID, First: m.Days.First, Last: m.Days.Last}
 		t.touched = true
 	case m.Trouble == intents.SeveralDaysIn && q.Component == wizard.DateRange:
 		reason = say.WhichDays

@@ -27,7 +27,7 @@ func (w *world) learned() (versions journey.Context, answers journey.Values) {
 			answers[string(id)] = a.Value
 		}
 	}
-	return agent.Learned(history), answers
+	return agent.ReplayAnswers(history), answers
 }
 
 // Whatever people do, the history replayed gives the answers of the form, and every

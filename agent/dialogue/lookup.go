@@ -70,7 +70,7 @@ func (p *position) toHear() lookup {
 	}
 	order, _, _ := command.Read(said.Text)
 	if len(p.session.Detours) > 0 && (order == command.Yes || order == command.No || isPlainNo(said.Text)) {
-		need.closedSince = p.session.Detours[0].At
+		need.closedSince = p.session.Detours[0].AskedAt
 	}
 	return need
 }
@@ -122,7 +122,7 @@ const week = 7 * 24 * time.Hour
 // is refused.
 func (p *position) needPolicy(m agent.WorkOnPolicy, need *lookup) {
 	switch m.Do {
-	case agent.DoGaps:
+	case agent.DoListGaps:
 		need.tickets = true
 	case agent.DoPolicyHistory, agent.DoPolicyRestore:
 		if p.hr() {
@@ -151,7 +151,7 @@ func (p *position) policyQuestion(m agent.AskPolicy) knowledge.Question {
 
 // questionAbout is a question with what is known about the person.
 func (p *position) questionAbout(words string) knowledge.Question {
-	q := knowledge.Question{Text: words, Previous: p.session.Question, Country: "US", Today: knowledge.DayOf(p.today())}
+	q := knowledge.Question{Text: words, Previous: p.session.LastQuestion, Country: "US", Today: knowledge.DayOf(p.today())}
 	if p.form() != nil {
 		known := p.values()
 		q.State, q.Leave = known["work_state"], known["leave_type"]
@@ -295,7 +295,7 @@ func (a *Agent) readForm(ctx context.Context, at *position, need lookup, known *
 	if err != nil {
 		return fmt.Errorf("history: %w", err)
 	}
-	values, kept := agent.Learned(history).At(*need.version)
+	values, kept := agent.ReplayAnswers(history).At(*need.version)
 	if kept && values == nil {
 		values = journey.Values{} // nothing was learned yet
 	}

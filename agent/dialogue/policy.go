@@ -27,7 +27,7 @@ func (p *position) prepare(moves []proposal) []proposal {
 			m.move = asked
 			all = append(all, m)
 		case agent.AskHR:
-			for question := range strings.SplitSeq(p.unclip(cmp.Or(asked.Question, p.session.Question)), questionSeparator) {
+			for question := range strings.SplitSeq(p.unclip(cmp.Or(asked.Question, p.session.LastQuestion)), questionSeparator) {
 				asked.Question = oneLine(question)
 				m.move = asked
 				all = append(all, m)
@@ -51,9 +51,9 @@ const questionSeparator = "\n"
 
 // unclip returns the question of which a button carries only the beginning.
 func (p *position) unclip(words string) string {
-	known := []string{p.session.Question}
+	known := []string{p.session.LastQuestion}
 	for _, d := range p.session.Detours {
-		known = append(known, d.Asked.Value)
+		known = append(known, d.OnYes.Value)
 	}
 	if i := slices.IndexFunc(known, func(k string) bool { return say.Clip(k) == words }); i >= 0 {
 		return known[i]
@@ -78,20 +78,20 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 		return
 	}
 	words := cmp.Or(a.FullQuestion, m.Question) // with what a follow-up goes on from
-	t.session.Question, t.touched = words, true
+	t.session.LastQuestion, t.touched = words, true
 	t.session.Detours = slices.DeleteFunc(slices.Clone(t.session.Detours), func(d agent.Detour) bool {
-		return d.Asked.Do == agent.DoAskHR // the person went on without it
+		return d.OnYes.Do == agent.DoAskHR // the person went on without it
 	})
 	if t.inForm() {
 		t.show(agent.Block{Quote: m.Question})
 	}
 	if !a.Found() {
-		t.rememberUnknown(words, m.Doubted)
+		t.rememberUnknown(words, m.MaybeOffTopic)
 		return
 	}
-	press := agent.Press{Asked: t.count(agent.Asked{Words: words, Policy: a.Passage.Policy}), Policy: a.Passage.Policy, Value: say.Clip(words)}
+	press := agent.Press{Asked: t.count(agent.AskedQuestion{Words: words, Policy: a.Passage.Policy}), Policy: a.Passage.Policy, Value: say.Clip(words)}
 	helped, ask := press, press
-	helped.Do, ask.Do = agent.DoHelped, agent.DoAskHR
+	helped.Do, ask.Do = agent.DoMarkHelpful, agent.DoAskHR
 	t.show(answerBlocks(a)...)
 	t.show(agent.Block{Buttons: []agent.Button{{Label: "Yes, that helps", Press: helped}, {Label: "No, ask HR", Press: ask}}})
 	t.overForm = true
@@ -102,7 +102,7 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 
 // markHelpful counts that an answer helped.
 func markHelpful(t *turn, m agent.MarkHelpful) {
-	t.count(agent.Asked{ID: m.Asked, Words: m.Question, Policy: m.Policy, Helped: "yes"})
+	t.count(agent.AskedQuestion{ID: m.Asked, Words: m.Question, Policy: m.Policy, Helped: "yes"})
 	t.tell(say.GladItHelped) // the open question is right above
 	t.overForm = true
 }
@@ -110,7 +110,7 @@ func markHelpful(t *turn, m agent.MarkHelpful) {
 // questionPrompt asks for a question, over a form that stays as it is.
 func questionPrompt() agent.PromptView {
 	return agent.PromptView{
-		Ref: agent.ViewRef{Prompt: agent.Press{Do: agent.DoQuestion}}, Title: questionTitle, Label: "Your question",
+		Ref: agent.ViewRef{Prompt: agent.Press{Do: agent.DoAskPolicy}}, Title: questionTitle, Label: "Your question",
 		Hint: "Ask about leave, pay, benefits or anything else in our policies. What you typed in the form stays there.", Submit: "Ask",
 	}
 }
@@ -118,7 +118,7 @@ func questionPrompt() agent.PromptView {
 const questionTitle = "Ask a question"
 
 // count has a question counted, once whatever is said about it later.
-func (t *turn) count(a agent.Asked) agent.AskedID {
+func (t *turn) count(a agent.AskedQuestion) agent.AskedID {
 	if a.ID == "" {
 		a.ID = t.nextAskedID()
 	}
@@ -177,7 +177,7 @@ func (t *turn) rememberUnknown(words string, doubted bool) {
 		return
 	}
 	if !doubted { // a question that is perhaps not ours counts if HR is asked
-		t.count(agent.Asked{Words: words})
+		t.count(agent.AskedQuestion{Words: words})
 	}
 	t.unknowns = append(t.unknowns, unknown{words, doubted, !classify.InEnglish(words)})
 }
@@ -192,7 +192,7 @@ func offerHR(t *turn) {
 	doubted, foreign := true, false
 	for _, u := range t.unknowns {
 		doubted, foreign = doubted && u.doubted, foreign || u.foreign
-		if k, known := t.desk().SameQuestion(u.words); !known || !k.HasAsked(t.ev.Person.ID, u.words) {
+		if k, known := t.desk().SameQuestion(u.words); !known || !k.WasAskedBy(t.ev.Person.ID, u.words) {
 			ask = append(ask, u.words)
 		}
 	}
@@ -222,7 +222,7 @@ func askHR(t *turn, m agent.AskHR) {
 	}
 	t.settle()
 	if m.Asked != "" {
-		t.count(agent.Asked{ID: m.Asked, Words: m.Question, Policy: m.Policy, Helped: "no"})
+		t.count(agent.AskedQuestion{ID: m.Asked, Words: m.Question, Policy: m.Policy, Helped: "no"})
 	}
 	effects := t.desk().Open(m.Question, found)
 	effects.Told = slices.DeleteFunc(effects.Told, func(b agent.Block) bool { return t.hasTold(b.Text) }) // of several questions at once
@@ -245,7 +245,7 @@ func reachHuman(t *turn, _ agent.ReachHuman) {
 
 // giveUp offers to hand over to people what was not understood, in its person's words.
 func giveUp(t *turn, m agent.GiveUp) {
-	t.session.Lost = 0
+	t.session.NotUnderstood = 0
 	t.tell(say.HRMayUnderstand)
 	t.offer(agent.Press{Do: agent.DoAskHR, Value: m.Words})
 }

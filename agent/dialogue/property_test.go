@@ -43,7 +43,7 @@ func anyAct(w *world, rt *rapid.T) agent.Act {
 		fallthrough
 	case 1:
 		do := rapid.SampledFrom([]agent.Verb{
-			agent.DoStart, agent.DoSkip, agent.DoBack, agent.DoSave, agent.DoResume, agent.DoSubmit, agent.DoCancel, agent.DoDrop, agent.DoKeep, "unheard-of",
+			agent.DoStart, agent.DoSkip, agent.DoGoBack, agent.DoSave, agent.DoResume, agent.DoSubmit, agent.DoCancel, agent.DoDrop, agent.DoKeep, "unheard-of",
 		}).Draw(rt, "press")
 		return agent.Pressed{Press: agent.Press{Do: do}}
 	}
@@ -202,7 +202,7 @@ func TestBackAndTheSameAnswerIsWhereOneWas(t *testing.T) {
 			w.say(text)
 		}
 		before := w.standing()
-		rt.Log(w.press(agent.Press{Do: agent.DoBack}).Messages)
+		rt.Log(w.press(agent.Press{Do: agent.DoGoBack}).Messages)
 		s, _, err := w.db.Session(context(rt), tenant, session)
 		if err != nil || s.Revisit == "" {
 			rt.Fatalf("back asked nothing again (%v)", err)

@@ -61,9 +61,9 @@ func TestALateTimerSaysNothing(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			due := s.Form.Reminding.Next
+			due := s.Form.Reminders.Next
 			meanwhile(w)
-			ring := agent.Due{Tenant: tenant, Session: session, Person: dana.ID, Timer: agent.Timer{Name: agent.TimerRemind, At: due}}
+			ring := agent.DueTimer{Tenant: tenant, Session: session, Person: dana.ID, Timer: agent.Timer{Name: agent.TimerRemind, At: due}}
 			if out := w.turn(ring.Event(due)); len(out.Messages) > 0 {
 				t.Errorf("it said %q", out.Messages[0].Text)
 			}

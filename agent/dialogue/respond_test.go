@@ -35,7 +35,7 @@ func TestNotesForHRAreNotes(t *testing.T) {
 		Store: w.db, Classifier: intents.Offline{}, Policies: kept{books, w.db}, Questionnaires: e,
 		Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
 	})
-	w.press(agent.Press{Do: agent.DoChange, Question: "q-notes"})
+	w.press(agent.Press{Do: agent.DoChangeAnswer, Question: "q-notes"})
 	const notes = "please prepare my return to the lab"
 	w.say(notes)
 	s, _, err := w.db.Session(t.Context(), tenant, session)

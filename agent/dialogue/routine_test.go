@@ -36,7 +36,7 @@ func TestRoutine(t *testing.T) {
 				t.Fatal(err)
 			}
 			var ids []agent.EventID
-			for _, ev := range agent.Routine(at, c.zone, []agent.TenantID{"T1"}) {
+			for _, ev := range agent.RoutineEvents(at, c.zone, []agent.TenantID{"T1"}) {
 				ids = append(ids, ev.ID)
 			}
 			if !slices.Equal(ids, c.want) {
@@ -58,7 +58,7 @@ func TestGapsAreBroughtToMindInTime(t *testing.T) {
 		asked, last := w.now, time.Time{}
 		for range rapid.IntRange(1, 40).Draw(rt, "looks") {
 			w.now = w.now.Add(time.Duration(rapid.IntRange(1, 48).Draw(rt, "hours")) * time.Hour)
-			for _, ev := range agent.Routine(w.now, time.UTC, []agent.TenantID{tenant}) {
+			for _, ev := range agent.RoutineEvents(w.now, time.UTC, []agent.TenantID{tenant}) {
 				reminded := false
 				for _, m := range w.turn(ev).Messages {
 					reminded = reminded || m.To.Room == agent.HR && ev.Act == agent.Rang{Timer: agent.TimerGaps}
@@ -106,7 +106,7 @@ func TestEveryGapIsBroughtToMind(t *testing.T) {
 		told := map[agent.TicketID]int{}
 		for range 7 { // of which two are a weekend, and one comes too early
 			w.now = w.now.Add(24 * time.Hour)
-			for _, ev := range agent.Routine(w.now, time.UTC, []agent.TenantID{tenant}) {
+			for _, ev := range agent.RoutineEvents(w.now, time.UTC, []agent.TenantID{tenant}) {
 				if ev.Act == (agent.Rang{Timer: agent.TimerGaps}) {
 					toldOf(rt, w.turn(ev), told)
 				}

@@ -17,7 +17,7 @@ import (
 func (p *position) scene() intents.Scene {
 	s := intents.Scene{
 		Clock:      when.Clock{Now: p.ev.At, Zone: p.zone(), DayFirst: dayFirst(p.session.Person.Locale)},
-		Confirming: p.awaitsYes(), Phase: p.phase(), Before: p.session.Question,
+		Confirming: p.awaitsYes(), Phase: p.phase(), Before: p.session.LastQuestion,
 	}
 	if p.form() != nil {
 		if _, q, open := p.open(); open {
@@ -25,7 +25,7 @@ func (p *position) scene() intents.Scene {
 		}
 		s.Slots = slots(p.plan(), p.form().Answers)
 		for i := range s.Slots {
-			if n := p.session.Narrowed; s.Slots[i].Name == string(n.Question) {
+			if n := p.session.PartialDate; s.Slots[i].Name == string(n.Question) {
 				s.Slots[i].Within = when.Days{First: n.First, Last: n.Last}
 			}
 		}

@@ -82,7 +82,7 @@ func TestPolicyOfAnyText(t *testing.T) {
 		).Draw(rt, "text")
 		out := w.turn(w.submits("hana", adding, text))
 		if errs, refused := out.View.(agent.Errors); refused {
-			if said := errs.Beside[agent.PromptField]; said == "" || strings.Contains(said, ".md") || len(out.Policies) > 0 {
+			if said := errs.ByQuestion[agent.PromptField]; said == "" || strings.Contains(said, ".md") || len(out.Policies) > 0 {
 				rt.Fatalf("refused with %q, and published %+v", said, out.Policies)
 			}
 			return
@@ -145,7 +145,7 @@ func TestPolicyListsInPages(t *testing.T) {
 		w.say(fmt.Sprintf("where is room %d%d?", i, i))
 		w.say("yes")
 	}
-	for do, button := range map[agent.Verb]string{agent.DoPolicyList: "Edit", agent.DoGaps: "Answer"} {
+	for do, button := range map[agent.Verb]string{agent.DoPolicyList: "Edit", agent.DoListGaps: "Answer"} {
 		things := map[agent.Press]bool{}
 		next := []agent.Press{{Do: do}}
 		for len(next) > 0 {

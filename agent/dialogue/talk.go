@@ -33,7 +33,7 @@ func explainWhy(t *turn, m agent.ExplainWhy) {
 		return
 	}
 	t.tell(say.WhyWeAsk(q))
-	t.here = t.ev.Place.Surface == agent.SlackChat && m.Said
+	t.here = t.ev.Place.Surface == agent.SlackChat && m.InWords
 }
 
 // reasons are why the questions of a step are asked.
@@ -54,7 +54,7 @@ func explainEstimate(t *turn, m agent.ExplainEstimate) {
 	}
 	blocks := []agent.Block{{Text: estimate.Headline() + " " + say.HRDecides}}
 	if r := t.state.Request; r != nil && r.Employee.ID != t.ev.Person.ID {
-		blocks = append(blocks, agent.Block{Small: "As " + r.Employee.Called() + " reads it:"})
+		blocks = append(blocks, agent.Block{Small: "As " + r.Employee.DisplayName() + " reads it:"})
 	}
 	for _, law := range estimate.Laws {
 		blocks = append(blocks, agent.Block{Heading: law.Law}, agent.Block{Text: law.Summary})
@@ -141,11 +141,11 @@ func askBack(t *turn, m agent.Clarify) {
 		t.here = false // one question at a time
 		return
 	}
-	if m.Lost {
-		t.session.Lost, t.touched = t.session.Lost+1, true
+	if m.NotUnderstood {
+		t.session.NotUnderstood, t.touched = t.session.NotUnderstood+1, true
 	}
 	switch {
-	case m.Lost && t.session.Lost%2 == 0: // not at every word of somebody who is stuck
+	case m.NotUnderstood && t.session.NotUnderstood%2 == 0: // not at every word of somebody who is stuck
 		t.tell(say.StillNotUnderstood)
 	case m.Objection == "" && t.form() == nil:
 		t.tell(say.NotUnderstoodAtAll)
@@ -167,7 +167,7 @@ func retract(t *turn, m agent.Retract) {
 	t.tell(say.AnswerKept(q, t.form().Answers[q.QuestionID].Value))
 	t.here = t.othersWait()
 	t.show(agent.Block{Buttons: []agent.Button{{
-		Label: "Change it", Press: agent.Press{Do: agent.DoChange, Form: t.form().ID, Question: q.QuestionID},
+		Label: "Change it", Press: agent.Press{Do: agent.DoChangeAnswer, Form: t.form().ID, Question: q.QuestionID},
 	}}})
 }
 
@@ -255,6 +255,6 @@ func comfort(t *turn, m agent.Comfort) {
 		t.tell(say.LeaveWhenReady)
 		buttons = m.Choices
 	}
-	t.show(agent.Block{Buttons: append(buttons, agent.Button{Label: "Talk to HR", Press: agent.Press{Do: agent.DoPerson}})})
+	t.show(agent.Block{Buttons: append(buttons, agent.Button{Label: "Talk to HR", Press: agent.Press{Do: agent.DoReachHuman}})})
 	t.overForm = true
 }

@@ -167,8 +167,8 @@ func (p *position) propose(meant []intents.Move, w words) []proposal {
 		}
 	}
 	if _, dropped := p.ev.Act.(agent.Dropped); dropped && len(moves) == 1 {
-		if m, ok := moves[0].move.(agent.Clarify); ok && m.Lost {
-			m.Lost, m.Objection = false, say.CannotReadFiles
+		if m, ok := moves[0].move.(agent.Clarify); ok && m.NotUnderstood {
+			m.NotUnderstood, m.Objection = false, say.CannotReadFiles
 			moves[0].move = m
 		}
 	}
@@ -203,7 +203,7 @@ func (p *position) proposed(m intents.Move, w words, begins bool) agent.Move {
 		if p.form() == nil && w.scene.Filed && !begins {
 			return p.amending(w.text)
 		}
-		return agent.Interpret{Meant: m, Words: w.text}
+		return agent.Interpret{Proposed: m, Words: w.text}
 	case command.Change:
 		return p.changing(m, w.text, w.scene)
 	case command.Start:
@@ -211,13 +211,13 @@ func (p *position) proposed(m intents.Move, w words, begins bool) agent.Move {
 	case command.Yes, command.No, command.Unsure:
 		return p.agreeing(m, w.text)
 	case command.Ask:
-		return agent.AskPolicy{Question: m.About, Surely: m.Surely, Doubted: m.Confidence < doubtedBelow}
+		return agent.AskPolicy{Question: m.About, Surely: m.Surely, MaybeOffTopic: m.Confidence < doubtedBelow}
 	case command.Same:
 		return agent.AnswerSame{Question: question, Words: w.text}
 	case command.Skip:
 		return agent.Skip{Question: question}
 	case command.Why:
-		return agent.ExplainWhy{Question: question, Said: true}
+		return agent.ExplainWhy{Question: question, InWords: true}
 	case command.Submit:
 		return agent.Submit{Words: w.text}
 	}
@@ -237,7 +237,7 @@ func plainMove(do command.Order, text string) agent.Move {
 	case command.Save:
 		return agent.Save{}
 	case command.Resume:
-		return agent.Resume{Said: true}
+		return agent.Resume{InWords: true}
 	case command.Status:
 		return agent.ShowStatus{}
 	case command.Review:
@@ -289,7 +289,7 @@ func (p *position) agreeing(m intents.Move, text string) agent.Move {
 // amending is a wish to change what was filed. What is decided against or cancelled can't
 // be changed.
 func (p *position) amending(text string) agent.Move {
-	if len(p.state.Requests) > 0 && !p.state.Requests[0].Cancellable() {
+	if len(p.state.Requests) > 0 && !p.state.Requests[0].CanCancel() {
 		return lost(text, "")
 	}
 	return agent.Amend{Words: text}
@@ -323,7 +323,7 @@ func (p *position) changing(m intents.Move, text string, scene intents.Scene) ag
 		_, answered := p.form().Answers[wizard.QuestionID(s.Name)]
 		if named || len(m.Options) == 0 && answered {
 			move.Choices = append(move.Choices, agent.Button{
-				Label: s.Label, Press: agent.Press{Do: agent.DoChange, Form: p.form().ID, Question: wizard.QuestionID(s.Name)},
+				Label: s.Label, Press: agent.Press{Do: agent.DoChangeAnswer, Form: p.form().ID, Question: wizard.QuestionID(s.Name)},
 			})
 		}
 	}
@@ -362,7 +362,7 @@ func sortAnswers(meant []intents.Move, scene intents.Scene) {
 
 // lost is words that nothing could be made of.
 func lost(words, objection string) agent.Clarify {
-	return agent.Clarify{Words: words, Objection: objection, Lost: true}
+	return agent.Clarify{Words: words, Objection: objection, NotUnderstood: true}
 }
 
 // unclear is words that were understood and can't be done as they are.

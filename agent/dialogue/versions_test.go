@@ -41,7 +41,7 @@ func TestVersionsBroughtBackByTwo(t *testing.T) {
 			for i, out := range w.together(both...) {
 				act, _ := both[i].Act.(agent.Pressed)
 				for _, p := range out.Policies {
-					if p.How == agent.PolicyRestored && p.Version != act.Press.Version {
+					if p.Change == agent.PolicyRestored && p.Version != act.Press.Version {
 						rt.Fatalf("it took the place of version %d, and version %d was shown", p.Version, act.Press.Version)
 					}
 				}
@@ -51,11 +51,11 @@ func TestVersionsBroughtBackByTwo(t *testing.T) {
 		if err != nil {
 			rt.Fatal(err)
 		}
-		missing := map[agent.Entry]int{}
+		missing := map[agent.AuditEntry]int{}
 		for _, v := range versions {
-			missing[v.Entry()]++
+			missing[v.AuditEntry()]++
 		}
-		err = w.db.EachEntry(context(rt), "dogs", func(_ agent.TenantID, e agent.Entry) error {
+		err = w.db.EachEntry(context(rt), "dogs", func(_ agent.TenantID, e agent.AuditEntry) error {
 			missing[e]--
 			return nil
 		})

@@ -171,7 +171,7 @@ func (w *world) standing() string {
 		Requests []string
 	}{Revisit: s.Revisit, Answers: map[wizard.QuestionID]answer{}}
 	for _, d := range s.Detours {
-		kept.Asked = append(kept.Asked, d.Asked.Do)
+		kept.Asked = append(kept.Asked, d.OnYes.Do)
 	}
 	if s.Form != nil {
 		kept.State = s.Form.State
