@@ -77,13 +77,13 @@ func TestEventThatIsNone(t *testing.T) {
 func TestEventRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ev := agent.Event{
-			ID:      agent.EventID(text(t, "id")),
+			ID:      agent.EventID(anyText(t, "id")),
 			At:      time.UnixMicro(rapid.Int64Range(0, 4e15).Draw(t, "at")).UTC(),
-			Tenant:  agent.TenantID(text(t, "tenant")),
-			Session: agent.SessionID(text(t, "session")),
+			Tenant:  agent.TenantID(anyText(t, "tenant")),
+			Session: agent.SessionID(anyText(t, "session")),
 			Person:  rapid.Make[agent.PersonRef]().Draw(t, "person"),
 			Place:   rapid.Make[agent.Place]().Draw(t, "place"),
-			Act:     drawAct(t),
+			Act:     anyAct(t),
 		}
 		b, err := json.Marshal(ev)
 		if err != nil {
@@ -100,16 +100,16 @@ func TestEventRoundTrip(t *testing.T) {
 	})
 }
 
-func text(t *rapid.T, label string) string { return rapid.String().Draw(t, label) }
+func anyText(t *rapid.T, label string) string { return rapid.String().Draw(t, label) }
 
-func drawAct(t *rapid.T) agent.Act {
+func anyAct(t *rapid.T) agent.Act {
 	return rapid.OneOf(
-		asAct[agent.Said](), asAct[agent.Withdrew](), asAct[agent.Submitted](), asAct[agent.Pressed](),
-		asAct[agent.Opened](), asAct[agent.Commanded](), asAct[agent.Closed](),
+		actOf[agent.Said](), actOf[agent.Withdrew](), actOf[agent.Submitted](), actOf[agent.Pressed](),
+		actOf[agent.Opened](), actOf[agent.Commanded](), actOf[agent.Closed](),
 	).Draw(t, "act")
 }
 
-func asAct[A agent.Act]() *rapid.Generator[agent.Act] {
+func actOf[A agent.Act]() *rapid.Generator[agent.Act] {
 	return rapid.Custom(func(t *rapid.T) agent.Act { return rapid.Make[A]().Draw(t, "one") })
 }
 

@@ -191,10 +191,10 @@ const (
 	DoAskHR           Verb = "askhr"    // it did not: ask HR. Asked, Policy, Value
 
 	DoTicketAnswer  Verb = "ticket-answer"  // HR; without a Value it opens a form for the answer. Ticket, Value
-	DoTicketTake    Verb = "ticket-take"    // HR: mine. Ticket
+	DoTicketAssign    Verb = "ticket-take"    // HR: mine. Ticket
 	DoTicketDecline Verb = "ticket-decline" // HR: not for us. Ticket
 	DoTicketKeep    Verb = "ticket-keep"    // HR: keep the answer; opens a form for it. Ticket; Policy and Passage where it stands already
-	DoTicketForget  Verb = "ticket-forget"  // HR: don't keep it. Ticket
+	DoTicketDiscard  Verb = "ticket-forget"  // HR: don't keep it. Ticket
 
 	DoPolicyAdd     Verb = "policy-add"     // HR; opens a form for the text
 	DoPolicyEdit    Verb = "policy-edit"    // HR; opens a form with the text. Policy, Version
@@ -204,7 +204,7 @@ const (
 	DoPolicyList    Verb = "policy-list"    // HR: which policies are there? Value: how many were shown
 	DoListGaps      Verb = "gaps"           // HR: what nobody has written the answer to. Value, as above
 	DoPolicyFile    Verb = "policy-file"    // HR: publish a file that was dropped. File, Version
-	DoPolicySave    Verb = "policy-save"    // HR: make a policy of a message; opens a form with its text. Value: the text
+	DoPolicyFromMessage    Verb = "policy-save"    // HR: make a policy of a message; opens a form with its text. Value: the text
 
 	DoTellHR    Verb = "tell" // tell HR what should be different in a filed Request. Value: the words, or their mark
 	DoSendReply Verb = "send" // send what was typed to HR as that answer. Request

@@ -321,7 +321,7 @@ const (
 	DoReturnLate         Verb = "late"
 	DoListWaiting        Verb = "waiting"
 	DoOfferReply         Verb = "replied"
-	DoDropped            Verb = "dropped"
+	DoOfferFile            Verb = "dropped"
 	DoDrawHome           Verb = "home"
 	DoCloseForm          Verb = "closed"
 	DoRetract            Verb = "deleted"
@@ -337,8 +337,8 @@ const (
 	DoOthers     Verb = "others"      // other people's leave, or what only HR decides
 	DoOffTopic   Verb = "outside"     // nobody's business here
 	DoForeign    Verb = "tongue"      // said in a language that is not understood
-	DoEdited     Verb = "edited"      // a message was changed that no answer came from
-	DoCommand    Verb = "foreign"     // a slash command that is not ours
+	DoUnrelatedEdit     Verb = "edited"      // a message was changed that no answer came from
+	DoUnknownCommand    Verb = "foreign"     // a slash command that is not ours
 	DoPolicyHelp Verb = "policy-help" // /policy without a word
 )
 

@@ -108,9 +108,9 @@ func (p Press) atDesk() Move {
 	switch p.Do {
 	case DoApprove, DoDeny, DoAskEmployee, DoShowAnswers:
 		return Decide{Do: p.Do, Request: p.Request, Text: p.Value}
-	case DoTicketAnswer, DoTicketTake, DoTicketDecline, DoTicketKeep, DoTicketForget:
+	case DoTicketAnswer, DoTicketAssign, DoTicketDecline, DoTicketKeep, DoTicketDiscard:
 		return WorkOnTicket{Do: p.Do, Ticket: p.Ticket, Text: p.Value, Policy: p.Policy, Passage: p.Passage}
-	case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoPolicyHistory, DoPolicyRestore, DoPolicyList, DoPolicyFile, DoPolicySave, DoListGaps:
+	case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoPolicyHistory, DoPolicyRestore, DoPolicyList, DoPolicyFile, DoPolicyFromMessage, DoListGaps:
 		return WorkOnPolicy{Do: p.Do, Policy: p.Policy, File: p.File, Version: p.Version, Text: p.Value}
 	case DoDismiss:
 		return Dismiss{}

@@ -8,8 +8,8 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// Card returns the message by which HR decides a request. A later one takes its place.
-func Card(r agent.Request) agent.Message {
+// RequestCard returns the message by which HR decides a request. A later one takes its place.
+func RequestCard(r agent.Request) agent.Message {
 	return agent.Message{
 		To: agent.Address{Room: agent.HR, Tenant: r.Tenant}, Key: cardKey(r), Text: cardText(r), Blocks: cardBlocks(r),
 	}
@@ -18,16 +18,16 @@ func Card(r agent.Request) agent.Message {
 // cardKey names the card of a request in HR's channel.
 func cardKey(r agent.Request) string { return "request/" + string(r.ID) }
 
-// below returns a message in the thread of a request's card.
-func below(r agent.Request, blocks []agent.Block) agent.Message {
+// threadMessage returns a message in the thread of a request's card.
+func threadMessage(r agent.Request, blocks []agent.Block) agent.Message {
 	return agent.Message{
 		To: agent.Address{Room: agent.HR, Tenant: r.Tenant}, Under: cardKey(r), Text: agent.PlainText(blocks), Blocks: blocks,
 	}
 }
 
-// News tells HR what an employee did with a request, as a message of its own: a changed
+// MessageToHR tells HR what an employee did with a request, as a message of its own: a changed
 // card notifies nobody.
-func News(r agent.Request, blocks []agent.Block) agent.Message {
+func MessageToHR(r agent.Request, blocks []agent.Block) agent.Message {
 	all := agent.Button{Label: "All answers", Press: agent.Press{Do: agent.DoShowAnswers, Request: r.ID}}
 	blocks = append(blocks, agent.Block{Buttons: []agent.Button{all}})
 	return agent.Message{

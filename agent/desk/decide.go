@@ -10,7 +10,7 @@ import (
 func (d *Desk) decide(m agent.Decide) {
 	r := d.State.Request
 	switch {
-	case !d.Event.Place.HR && !d.opened().HR:
+	case !d.Event.Place.HR && !d.sourceView().HR:
 		d.tell(say.OnlyHRDecides)
 		return
 	case r == nil:
@@ -56,11 +56,11 @@ func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
 	}
 	d.effects.Requests = append(d.effects.Requests, next)
 	d.audit(agent.AuditEntry{What: what, Request: next.ID, Why: m.Text})
-	d.send(Card(next))
+	d.send(RequestCard(next))
 	if m.Do == agent.DoAskEmployee {
-		d.send(below(next, []agent.Block{{Text: say.HRAskedEmployee(next)}, {Quote: m.Text}}))
+		d.send(threadMessage(next, []agent.Block{{Text: say.HRAskedEmployee(next)}, {Quote: m.Text}}))
 	}
-	if message, ok := ToEmployee(next, Decision(next)); ok {
+	if message, ok := MessageToEmployee(next, DecisionBlocks(next)); ok {
 		d.send(message)
 	}
 	if d.submitted() {
@@ -101,8 +101,8 @@ func decisionPrompt(do agent.Verb, r agent.Request) agent.PromptView {
 	return p
 }
 
-// Decision returns what the employee reads of HR's decision, or of what HR wants to know.
-func Decision(r agent.Request) []agent.Block {
+// DecisionBlocks returns what the employee reads of HR's decision, or of what HR wants to know.
+func DecisionBlocks(r agent.Request) []agent.Block {
 	switch r.State {
 	case agent.Approved:
 		return []agent.Block{{Text: say.Approved(r)}}
@@ -123,9 +123,9 @@ func Decision(r agent.Request) []agent.Block {
 	return nil
 }
 
-// ToEmployee returns a message in the direct message of a request's employee; false
+// MessageToEmployee returns a message in the direct message of a request's employee; false
 // where they have none.
-func ToEmployee(r agent.Request, blocks []agent.Block) (agent.Message, bool) {
+func MessageToEmployee(r agent.Request, blocks []agent.Block) (agent.Message, bool) {
 	return agent.Message{
 		To: agent.Address{Room: agent.Direct, Tenant: r.Tenant, Person: r.Employee.ID}, Text: agent.PlainText(blocks), Blocks: blocks,
 	}, r.HasChat

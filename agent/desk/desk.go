@@ -29,14 +29,14 @@ type Records struct {
 	Policies []agent.KeptPolicy    // all there are, the retired ones included
 	Versions []agent.KeptPolicy    // of the policy that a move names, oldest first
 	Tickets  []agent.Ticket        // those that wait for HR, oldest first
-	Opened   int64                 // how often any were opened; with Tickets
-	Asked    []agent.AskedQuestion // the questions of the last week
-	Files    map[agent.FileID]Brought
+	TicketsOpened   int64                 // how often any were opened; with Tickets
+	AskedLastWeek    []agent.AskedQuestion // the questions of the last week
+	Files    map[agent.FileID]DroppedFile
 }
 
 // Effects are what a move leads to.
 type Effects struct {
-	Told     []agent.Block // to the person who acts, where they are
+	Reply     []agent.Block // to the person who acts, where they are
 	View     agent.View    // for the surface that waits; nil for none
 	Home     bool          // the person's own home has changed
 	Messages []agent.Message
@@ -62,7 +62,7 @@ func (d *Desk) Do(m agent.Move) Effects {
 	case agent.Dismiss:
 		d.dismiss()
 	case agent.Ring:
-		d.ring(m)
+		d.doRoutine(m)
 	}
 	return d.effects
 }
@@ -71,11 +71,11 @@ func (d *Desk) Do(m agent.Move) Effects {
 // somebody who was named.
 func IsHR(ev agent.Event) bool { return ev.Place.HR || ev.Person.HR }
 
-// opened returns the view in which something was submitted or pressed.
-func (d *Desk) opened() agent.ViewRef { return agent.ViewOf(d.Event.Act) }
+// sourceView returns the view in which something was submitted or pressed.
+func (d *Desk) sourceView() agent.ViewRef { return agent.ViewOf(d.Event.Act) }
 
 // submitted reports whether the event is a prompt that was filled in.
-func (d *Desk) submitted() bool { return d.opened().Prompt.Do != "" }
+func (d *Desk) submitted() bool { return d.sourceView().Prompt.Do != "" }
 
 func (d *Desk) signature() agent.Signature {
 	return agent.Signature{By: d.Event.Person.ID, Name: d.Person.DisplayName(), At: d.Event.At}
@@ -89,7 +89,7 @@ func (d *Desk) today() time.Time {
 
 func (d *Desk) tell(text string) { d.show(agent.Block{Text: text}) }
 
-func (d *Desk) show(blocks ...agent.Block) { d.effects.Told = append(d.effects.Told, blocks...) }
+func (d *Desk) show(blocks ...agent.Block) { d.effects.Reply = append(d.effects.Reply, blocks...) }
 
 func (d *Desk) send(m agent.Message) { d.effects.Messages = append(d.effects.Messages, m) }
 

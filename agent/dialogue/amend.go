@@ -32,7 +32,7 @@ func tellHR(t *turn, m agent.TellHR) {
 	}
 	t.touched = true
 	t.record(next, "noted", "")
-	t.send(desk.Card(next), desk.News(next, []agent.Block{{Text: say.ChangeRequested(next)}, {Quote: offered.Value}}))
+	t.send(desk.RequestCard(next), desk.MessageToHR(next, []agent.Block{{Text: say.ChangeRequested(next)}, {Quote: offered.Value}}))
 	t.tell(say.ToldHR)
 }
 
@@ -66,7 +66,7 @@ func sendReply(t *turn, m agent.SendReply) {
 	r := t.own(m.Request)[0]
 	if offered.Do != agent.DoSendReply || offered.Request != r.ID || !isOffered(m.Words, offered) {
 		t.tell(say.ReplyExpired)
-		t.show(desk.Decision(r)...)
+		t.show(desk.DecisionBlocks(r)...)
 		return
 	}
 	t.replyWith(r, offered.Value)
@@ -85,7 +85,7 @@ func (t *turn) replyWith(r agent.Request, words string) {
 		return
 	}
 	t.record(next, "replied", "")
-	t.send(desk.Card(next), desk.News(next, []agent.Block{{Text: say.EmployeeReplied(next)}, {Quote: words}}))
+	t.send(desk.RequestCard(next), desk.MessageToHR(next, []agent.Block{{Text: say.EmployeeReplied(next)}, {Quote: words}}))
 	if agent.ViewOf(t.ev.Act).Prompt.Do != "" {
 		t.view = agent.Done{}
 	}
@@ -106,7 +106,7 @@ func (t *turn) cancelRequest(id agent.RequestID) {
 	}
 	t.touched = true
 	t.record(next, "cancelled", "")
-	t.send(desk.Card(next), desk.News(next, []agent.Block{{Text: say.EmployeeCanceled(next)}}))
+	t.send(desk.RequestCard(next), desk.MessageToHR(next, []agent.Block{{Text: say.EmployeeCanceled(next)}}))
 	t.tell(say.RequestCanceled(next))
 }
 

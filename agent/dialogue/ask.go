@@ -13,7 +13,7 @@ import (
 func offers(p *position) []agent.Block {
 	for _, r := range p.state.Requests {
 		if r.State == agent.Questioned {
-			return desk.Decision(r)
+			return desk.DecisionBlocks(r)
 		}
 	}
 	buttons := []agent.Button{

@@ -16,7 +16,7 @@ func (p *position) fromCommand(act agent.Commanded) agent.Move {
 	case "/leave":
 		return p.fromLeaveCommand(strings.TrimSpace(act.Text))
 	}
-	return agent.Talk{About: agent.DoCommand, Words: act.Command}
+	return agent.Talk{About: agent.DoUnknownCommand, Words: act.Command}
 }
 
 func (p *position) fromLeaveCommand(text string) agent.Move {

@@ -96,7 +96,7 @@ func pathways() []pathway {
 		{id: aside, intent: "What happens beside the conversation.", silent: true, does: reactions{
 			agent.DoDrawHome: on(drawHome), agent.DoCloseForm: on(closeForm), agent.DoRetract: on(retract), agent.DoRing: on(ring),
 			agent.DoRestoreAnswers: on(restoreAnswers), agent.DoSnooze: on(snooze), agent.DoMute: on(mute),
-			agent.DoThank: on(chat), agent.DoEdited: on(chat), agent.DoCommand: on(chat), agent.DoPolicyHelp: on(chat),
+			agent.DoThank: on(chat), agent.DoUnrelatedEdit: on(chat), agent.DoUnknownCommand: on(chat), agent.DoPolicyHelp: on(chat),
 		}},
 	}
 }
@@ -118,9 +118,9 @@ func deskMoves() reactions {
 	for _, do := range []agent.Verb{
 		agent.DoListWaiting, agent.DoOfferReply, agent.DoDismiss,
 		agent.DoApprove, agent.DoDeny, agent.DoAskEmployee, agent.DoShowAnswers,
-		agent.DoTicketAnswer, agent.DoTicketTake, agent.DoTicketDecline, agent.DoTicketKeep, agent.DoTicketForget,
+		agent.DoTicketAnswer, agent.DoTicketAssign, agent.DoTicketDecline, agent.DoTicketKeep, agent.DoTicketDiscard,
 		agent.DoPolicyAdd, agent.DoPolicyEdit, agent.DoPolicyRetire, agent.DoPolicyHistory, agent.DoPolicyRestore,
-		agent.DoPolicySave, agent.DoPolicyFile, agent.DoDropped, agent.DoPolicyList, agent.DoListGaps,
+		agent.DoPolicyFromMessage, agent.DoPolicyFile, agent.DoOfferFile, agent.DoPolicyList, agent.DoListGaps,
 	} {
 		all[do] = workAtDesk
 	}

@@ -84,7 +84,7 @@ func (t *turn) file() {
 	t.record(r, "filed", "")
 	t.derived = nil
 	t.state.Requests = append([]agent.Request{r}, t.state.Requests...)
-	t.send(desk.Card(r))
+	t.send(desk.RequestCard(r))
 	t.sendToEmployee(r, filedBlocks(r, plan))
 }
 

@@ -128,7 +128,7 @@ func (p *position) needPolicy(m agent.WorkOnPolicy, need *lookup) {
 		if p.hr() {
 			need.versionsOf = &policyName{m.Policy, m.Text}
 		}
-	case agent.DoDropped, agent.DoPolicyFile:
+	case agent.DoOfferFile, agent.DoPolicyFile:
 		need.policies = true
 		if p.hr() {
 			need.files = append(need.files, m.File)
@@ -222,7 +222,7 @@ func (a *Agent) answerQuestions(ctx context.Context, at *position, need lookup, 
 		return nil
 	}
 	var err error
-	if known.Tickets, known.Opened, err = a.store.OpenTickets(ctx, at.ev.Tenant); err != nil {
+	if known.Tickets, known.TicketsOpened, err = a.store.OpenTickets(ctx, at.ev.Tenant); err != nil {
 		return fmt.Errorf("open tickets: %w", err)
 	}
 	return nil
@@ -236,7 +236,7 @@ func (a *Agent) readTickets(ctx context.Context, at *position, need lookup, know
 		}
 	}
 	if !need.askedSince.IsZero() {
-		if known.Asked, err = a.store.Questions(ctx, at.ev.Tenant, need.askedSince); err != nil {
+		if known.AskedLastWeek, err = a.store.Questions(ctx, at.ev.Tenant, need.askedSince); err != nil {
 			return fmt.Errorf("questions: %w", err)
 		}
 	}
@@ -251,7 +251,7 @@ func (a *Agent) readPolicies(ctx context.Context, at *position, need lookup, kno
 	if known.Policies, err = a.policies.List(ctx, at.ev.Tenant); err != nil || need.versionsOf == nil {
 		return err
 	}
-	if p, ok := desk.FindAny(need.versionsOf.id, need.versionsOf.title, known.Policies); ok {
+	if p, ok := desk.FindPolicy(need.versionsOf.id, need.versionsOf.title, known.Policies); ok {
 		known.Versions, err = a.policies.Versions(ctx, at.ev.Tenant, p.Policy.Policy)
 	}
 	return err
@@ -261,7 +261,7 @@ func (a *Agent) readPolicies(ctx context.Context, at *position, need lookup, kno
 func (a *Agent) readFiles(ctx context.Context, at *position, need lookup, known *facts) error {
 	for _, id := range need.files {
 		name, content, err := a.files.Fetch(ctx, at.ev.Tenant, id)
-		brought := desk.Brought{Name: name}
+		brought := desk.DroppedFile{Name: name}
 		if err == nil {
 			brought.Policy, err = read.File(name, content)
 		}
@@ -272,7 +272,7 @@ func (a *Agent) readFiles(ctx context.Context, at *position, need lookup, known 
 			return fmt.Errorf("file %s: %w", id, err)
 		}
 		if known.Files == nil {
-			known.Files = map[agent.FileID]desk.Brought{}
+			known.Files = map[agent.FileID]desk.DroppedFile{}
 		}
 		known.Files[id] = brought
 	}

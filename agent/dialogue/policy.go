@@ -202,7 +202,7 @@ func offerHR(t *turn) {
 	}
 	t.overForm = true
 	if len(ask) == 0 {
-		t.tell(text + say.AlreadyAskedHR + desk.WhereTold(t.ev))
+		t.tell(text + say.AlreadyAskedHR + desk.AnswerPlace(t.ev))
 		return
 	}
 	t.tell(text)
@@ -225,7 +225,7 @@ func askHR(t *turn, m agent.AskHR) {
 		t.count(agent.AskedQuestion{ID: m.Asked, Words: m.Question, Policy: m.Policy, Helped: "no"})
 	}
 	effects := t.desk().Open(m.Question, found)
-	effects.Told = slices.DeleteFunc(effects.Told, func(b agent.Block) bool { return t.hasTold(b.Text) }) // of several questions at once
+	effects.Reply = slices.DeleteFunc(effects.Reply, func(b agent.Block) bool { return t.hasTold(b.Text) }) // of several questions at once
 	t.take(effects)
 	if m.Policy == "" && t.ev.Place.Surface == agent.SlackChat && !t.here { // the open question has waited for this
 		t.backToForm()

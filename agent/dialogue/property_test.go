@@ -1,7 +1,7 @@
 package dialogue_test
 
 import (
-	stdcontext "context"
+	"context"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -16,12 +16,12 @@ import (
 
 // Properties hold for whatever people do, in whatever order.
 
-// context is a test's own.
-func context(t rapid.TB) stdcontext.Context {
-	if with, ok := t.(interface{ Context() stdcontext.Context }); ok {
+// contextOf is a test's own.
+func contextOf(t rapid.TB) context.Context {
+	if with, ok := t.(interface{ Context() context.Context }); ok {
 		return with.Context()
 	}
-	return stdcontext.Background()
+	return context.Background()
 }
 
 // utterances are what people may say at any moment: answers, commands, nonsense.
@@ -36,9 +36,9 @@ var utterances = []string{
 func anyAct(w *world, rt *rapid.T) agent.Act {
 	switch rapid.IntRange(0, 3).Draw(rt, "kind") {
 	case 0:
-		if view, ok := w.open().(agent.FormView); ok {
+		if view, ok := w.openForm().(agent.FormView); ok {
 			pick := func(n int) int { return rapid.IntRange(0, n-1).Draw(rt, "value") }
-			return agent.Submitted{View: view.Ref, Typed: filled(view, pick)}
+			return agent.Submitted{View: view.Ref, Typed: fillFields(view, pick)}
 		}
 		fallthrough
 	case 1:
@@ -50,8 +50,8 @@ func anyAct(w *world, rt *rapid.T) agent.Act {
 	return agent.Said{Text: rapid.SampledFrom(utterances).Draw(rt, "said")}
 }
 
-// walk does a number of arbitrary things.
-func walk(w *world, rt *rapid.T, most int) {
+// doAnything does a number of arbitrary things.
+func doAnything(w *world, rt *rapid.T, most int) {
 	for range rapid.IntRange(0, most).Draw(rt, "steps") {
 		w.turn(w.event(anyAct(w, rt)))
 	}
@@ -61,14 +61,14 @@ func TestARetryChangesNothing(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
 		defer w.close()
-		walk(w, rt, 12)
-		before := w.standing()
-		for _, ev := range slices.Clone(w.taken) {
+		doAnything(w, rt, 12)
+		before := w.snapshot()
+		for _, ev := range slices.Clone(w.committed) {
 			if out := w.turn(ev); len(out.Messages)+len(out.Requests)+len(out.Changes) > 0 {
 				rt.Fatalf("%s had an effect twice", ev.ID)
 			}
 		}
-		if after := w.standing(); after != before {
+		if after := w.snapshot(); after != before {
 			rt.Fatalf("retries changed\n%s\ninto\n%s", before, after)
 		}
 	})
@@ -78,7 +78,7 @@ func TestWhoeverSpeaksGetsAnAnswer(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
 		defer w.close()
-		walk(w, rt, 8)
+		doAnything(w, rt, 8)
 		out := w.say(rapid.SampledFrom(utterances).Draw(rt, "last words"))
 		if !slices.ContainsFunc(out.Messages, func(m agent.Message) bool { return m.To.Room == agent.Direct && m.Text != "" }) {
 			rt.Fatalf("no answer, only %+v", out)
@@ -96,17 +96,17 @@ func TestARestartIsNotNoticed(t *testing.T) {
 		through, restarted := newWorld(rt), newWorldOn(rt, url)
 		defer through.close()
 		defer func() { restarted.close() }()
-		walk(through, rt, 8)
-		before := slices.Clone(through.past)
-		walk(through, rt, 4)
-		for i, ev := range through.past {
+		doAnything(through, rt, 8)
+		before := slices.Clone(through.events)
+		doAnything(through, rt, 4)
+		for i, ev := range through.events {
 			if i == len(before) {
 				restarted.close()
 				restarted.start(url)
 			}
 			restarted.turn(ev)
 		}
-		if got, want := restarted.standing(), through.standing(); got != want {
+		if got, want := restarted.snapshot(), through.snapshot(); got != want {
 			rt.Fatalf("with a restart\n%s\nwithout\n%s", got, want)
 		}
 	})
@@ -118,9 +118,9 @@ func TestTwoAtOnceAreSomeOrderOfThem(t *testing.T) {
 		defer first.close()
 		defer second.close()
 		defer together.close()
-		walk(first, rt, 6)
+		doAnything(first, rt, 6)
 		a, b := first.event(anyAct(first, rt)), first.event(anyAct(first, rt))
-		for _, ev := range first.past {
+		for _, ev := range first.events {
 			second.turn(ev)
 			together.turn(ev)
 		}
@@ -131,14 +131,14 @@ func TestTwoAtOnceAreSomeOrderOfThem(t *testing.T) {
 		var both sync.WaitGroup
 		for _, ev := range []agent.Event{a, b} {
 			both.Go(func() {
-				if _, err := together.agent.Turn(context(rt), ev); err != nil {
+				if _, err := together.agent.Turn(contextOf(rt), ev); err != nil {
 					rt.Error(err)
 				}
 			})
 		}
 		both.Wait()
-		if got := together.standing(); got != first.standing() && got != second.standing() {
-			rt.Fatalf("%+v and %+v at once gave\n%s\nand in order\n%s\nor\n%s", a.Act, b.Act, got, first.standing(), second.standing())
+		if got := together.snapshot(); got != first.snapshot() && got != second.snapshot() {
+			rt.Fatalf("%+v and %+v at once gave\n%s\nand in order\n%s\nor\n%s", a.Act, b.Act, got, first.snapshot(), second.snapshot())
 		}
 	})
 }
@@ -146,7 +146,7 @@ func TestTwoAtOnceAreSomeOrderOfThem(t *testing.T) {
 func TestADoubleClickFilesOnce(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
-	review := w.complete()
+	review := w.fillForm()
 	submit := agent.Submitted{View: review.Ref}
 	ev, other := w.event(submit), w.event(submit)
 	var clicks sync.WaitGroup
@@ -167,7 +167,7 @@ func TestADoubleClickFilesOnce(t *testing.T) {
 func TestOnlyOneDecisionCounts(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
-	w.do(agent.Submitted{View: w.complete().Ref})
+	w.do(agent.Submitted{View: w.fillForm().Ref})
 	requests, err := w.db.Requests(t.Context(), tenant, 10)
 	if err != nil {
 		t.Fatal(err)
@@ -201,14 +201,14 @@ func TestBackAndTheSameAnswerIsWhereOneWas(t *testing.T) {
 		for _, text := range []string{"June 15", "12 weeks", "skip", "California", "Sam Ortiz"}[:rapid.IntRange(1, 5).Draw(rt, "answers")] {
 			w.say(text)
 		}
-		before := w.standing()
+		before := w.snapshot()
 		rt.Log(w.press(agent.Press{Do: agent.DoGoBack}).Messages)
-		s, _, err := w.db.Session(context(rt), tenant, session)
+		s, _, err := w.db.Session(contextOf(rt), tenant, session)
 		if err != nil || s.Revisit == "" {
 			rt.Fatalf("back asked nothing again (%v)", err)
 		}
 		w.press(agent.Press{Do: agent.DoAnswer, Form: s.Form.ID, Question: s.Revisit, Value: s.Form.Answers[s.Revisit].Value})
-		if after := w.standing(); after != before {
+		if after := w.snapshot(); after != before {
 			rt.Fatalf("back and forth changed\n%s\ninto\n%s", before, after)
 		}
 	})

@@ -41,7 +41,7 @@ func (t *turn) keepTicket(k agent.Ticket) {
 		}
 		return append(slices.Clip(all), k)
 	}
-	t.out.Tickets, t.facts.Tickets, t.out.TicketsOpened = put(t.out.Tickets), put(t.facts.Tickets), t.facts.Opened
+	t.out.Tickets, t.facts.Tickets, t.out.TicketsOpened = put(t.out.Tickets), put(t.facts.Tickets), t.facts.TicketsOpened
 	t.out.Messages = slices.DeleteFunc(t.out.Messages, func(m agent.Message) bool { return desk.IsCardOf(m, k) })
 }
 
@@ -49,7 +49,7 @@ func (t *turn) send(messages ...agent.Message) { t.out.Messages = append(t.out.M
 
 // sendToEmployee tells a request's employee in their direct message, if they have one.
 func (t *turn) sendToEmployee(r agent.Request, blocks []agent.Block) {
-	if message, ok := desk.ToEmployee(r, blocks); ok {
+	if message, ok := desk.MessageToEmployee(r, blocks); ok {
 		t.send(message)
 	}
 }

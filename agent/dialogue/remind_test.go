@@ -73,7 +73,7 @@ func TestALateTimerSaysNothing(t *testing.T) {
 
 // mute switches the open form's reminders off.
 func (w *world) mute() {
-	s, _, err := w.db.Session(context(w.t), tenant, session)
+	s, _, err := w.db.Session(contextOf(w.t), tenant, session)
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -102,10 +102,10 @@ func chat(t *turn, m agent.Talk) {
 		t.tell(say.Hello(t.session.Person.Name))
 	case agent.DoThank:
 		t.tell(say.YouAreWelcome)
-	case agent.DoEdited:
+	case agent.DoUnrelatedEdit:
 		t.tell(say.EditNoticed)
 		t.here = t.othersWait()
-	case agent.DoCommand:
+	case agent.DoUnknownCommand:
 		t.tell(say.UnknownCommand(m.Words))
 	case agent.DoPolicyHelp:
 		t.tell(say.PolicyHelp)

@@ -62,7 +62,7 @@ func (p *position) fromAct() []proposal {
 	case agent.Dropped:
 		var moves []proposal
 		for _, id := range act.Files {
-			moves = append(moves, proposal{move: agent.WorkOnPolicy{Do: agent.DoDropped, File: id}})
+			moves = append(moves, proposal{move: agent.WorkOnPolicy{Do: agent.DoOfferFile, File: id}})
 		}
 		return moves
 	}
@@ -107,7 +107,7 @@ func (p *position) routeWords(said agent.Said) ([]proposal, *words) {
 // expected returns the move of words that the session waits for, if they are.
 func (p *position) expected(said agent.Said, text string) (proposal, bool) {
 	if said.Edited {
-		edited := proposal{move: agent.Talk{About: agent.DoEdited, Words: text}}
+		edited := proposal{move: agent.Talk{About: agent.DoUnrelatedEdit, Words: text}}
 		return edited, p.answeredIn(p.ev.Place.Message) == ""
 	}
 	active := p.questionnaireHere()
