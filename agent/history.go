@@ -2,17 +2,19 @@ package agent
 
 import "github.com/leaveway/leaveway/agent/journey"
 
-// What changes that answers are derived from are called.
+// The changes from which [ReplayAnswers] derives a form's answers. The words are stored
+// in histories, so they never change.
 const (
-	ChangeStarted   = "started" // a form
+	ChangeStarted   = "started" // a form; the question is empty
 	ChangeAnswered  = "answered"
 	ChangeCorrected = "corrected"
 	ChangeSkipped   = "passed over"
 	ChangeRestored  = "set back" // by an administrator
 )
 
-// ReplayAnswers is what the form of a history has learned, by question and version by
-// version. It begins anew with every form.
+// ReplayAnswers returns the answers of the session's latest form, by question and with
+// every version they went through. The history is oldest first. The result is empty if
+// no form was started or nothing was answered since.
 func ReplayAnswers(history []Change) journey.Context {
 	var c journey.Context
 	for _, ch := range history {

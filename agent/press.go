@@ -4,12 +4,35 @@ import (
 	"cmp"
 	"strconv"
 
+	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// Move returns what pressing the button means, in the given view with the given
-// fields filled. It returns nil for a verb of a version that is no longer, or not
-// yet, known here.
+// Press is what a button asks for: a verb and its object. It travels through the chat and
+// comes back with the click, perhaps weeks later. Each [Verb] says which fields it uses;
+// the others are empty.
+type Press struct {
+	Do       Verb               `json:"do"`
+	Form     FormID             `json:"form,omitempty"`
+	Step     wizard.StepID      `json:"step,omitempty"`
+	Question wizard.QuestionID  `json:"question,omitempty"`
+	Request  RequestID          `json:"request,omitempty"`
+	Ticket   TicketID           `json:"ticket,omitempty"`
+	Policy   knowledge.PolicyID `json:"policy,omitempty"`
+	File     FileID             `json:"file,omitempty"`
+	// Questionnaire is one of a company's own; Question is then one of its questions.
+	Questionnaire QuestionnaireID `json:"questionnaire,omitempty"`
+	// Passage is part of Policy.
+	Passage knowledge.PassageID `json:"passage,omitempty"`
+	// Version is the version of Policy that the person saw.
+	Version int64   `json:"version,omitempty"`
+	Asked   AskedID `json:"asked,omitempty"`
+	Value   string  `json:"value,omitempty"`
+}
+
+// Move returns what pressing the button means, in the given view with the given fields
+// filled. It returns nil for an unknown verb: the button may come from a newer or a much
+// older program.
 func (p Press) Move(view ViewRef, typed Typed) Move {
 	switch p.Do {
 	case DoStart:
@@ -33,28 +56,27 @@ func (p Press) Move(view ViewRef, typed Typed) Move {
 	case DoReview:
 		return Review{}
 	case DoSubmit:
-		return Submit{Seen: p.seen(view)}
+		return Submit{Seen: p.seenVersion(view)}
 	}
-	if m := p.confirming(); m != nil {
+	if m := p.confirmationMove(); m != nil {
 		return m
 	}
-	if m := p.asking(); m != nil {
+	if m := p.questionMove(); m != nil {
 		return m
 	}
-	return p.atDesk()
+	return p.deskMove()
 }
 
-// seen is the session's version that the review was made from, which the button below
-// it or the form's view carries.
-func (p Press) seen(view ViewRef) int64 {
+// seenVersion returns the version of the session that the person reviewed: a button below a
+// message carries it as its value, a form in its view.
+func (p Press) seenVersion(view ViewRef) int64 {
 	if n, err := strconv.ParseInt(p.Value, 10, 64); err == nil {
 		return n
 	}
 	return view.Revision
 }
 
-// confirming returns the moves that ask for, give or refuse a yes, or put something off.
-func (p Press) confirming() Move {
+func (p Press) confirmationMove() Move {
 	switch p.Do {
 	case DoCancel:
 		return Cancel{Request: p.Request}
@@ -78,8 +100,7 @@ func (p Press) confirming() Move {
 	return nil
 }
 
-// asking returns the moves that are questions, or about answers to them.
-func (p Press) asking() Move {
+func (p Press) questionMove() Move {
 	switch p.Do {
 	case DoAskPolicy:
 		return AskPolicy{Question: p.Value}
@@ -103,8 +124,7 @@ func (p Press) asking() Move {
 	return nil
 }
 
-// atDesk returns the moves of HR.
-func (p Press) atDesk() Move {
+func (p Press) deskMove() Move {
 	switch p.Do {
 	case DoApprove, DoDeny, DoAskEmployee, DoShowAnswers:
 		return Decide{Do: p.Do, Request: p.Request, Text: p.Value}
