@@ -26,24 +26,24 @@ type Desk struct {
 
 // Records are what was looked up for a move. What no move needs is left empty.
 type Records struct {
-	Policies []agent.KeptPolicy // all there are, the retired ones included
-	Versions []agent.KeptPolicy // of the policy that a move names, oldest first
-	Tickets  []agent.Ticket     // those that wait for HR, oldest first
-	Opened   int64              // how often any were opened; with Tickets
-	Asked    []agent.Asked      // the questions of the last week
-	Files    map[agent.FileID]Brought
+	Policies []agent.KeptPolicy    // all there are, the retired ones included
+	Versions []agent.KeptPolicy    // of the policy that a move names, oldest first
+	Tickets  []agent.Ticket        // those that wait for HR, oldest first
+	TicketsOpened   int64                 // how often any were opened; with Tickets
+	AskedLastWeek    []agent.AskedQuestion // the questions of the last week
+	Files    map[agent.FileID]DroppedFile
 }
 
 // Effects are what a move leads to.
 type Effects struct {
-	Told     []agent.Block // to the person who acts, where they are
+	Reply     []agent.Block // to the person who acts, where they are
 	View     agent.View    // for the surface that waits; nil for none
 	Home     bool          // the person's own home has changed
 	Messages []agent.Message
 	Requests []agent.Request
 	Tickets  []agent.Ticket
 	Policies []agent.KeptPolicy
-	Audit    []agent.Entry
+	Audit    []agent.AuditEntry
 }
 
 // Do carries a move of HR's out.
@@ -62,7 +62,7 @@ func (d *Desk) Do(m agent.Move) Effects {
 	case agent.Dismiss:
 		d.dismiss()
 	case agent.Ring:
-		d.ring(m)
+		d.doRoutine(m)
 	}
 	return d.effects
 }
@@ -71,14 +71,14 @@ func (d *Desk) Do(m agent.Move) Effects {
 // somebody who was named.
 func IsHR(ev agent.Event) bool { return ev.Place.HR || ev.Person.HR }
 
-// opened returns the view in which something was submitted or pressed.
-func (d *Desk) opened() agent.ViewRef { return agent.ViewOf(d.Event.Act) }
+// sourceView returns the view in which something was submitted or pressed.
+func (d *Desk) sourceView() agent.ViewRef { return agent.ViewOf(d.Event.Act) }
 
 // submitted reports whether the event is a prompt that was filled in.
-func (d *Desk) submitted() bool { return d.opened().Prompt.Do != "" }
+func (d *Desk) submitted() bool { return d.sourceView().Prompt.Do != "" }
 
 func (d *Desk) signature() agent.Signature {
-	return agent.Signature{By: d.Event.Person.ID, Name: d.Person.Called(), At: d.Event.At}
+	return agent.Signature{By: d.Event.Person.ID, Name: d.Person.DisplayName(), At: d.Event.At}
 }
 
 // today is the person's day, as midnight UTC.
@@ -89,11 +89,11 @@ func (d *Desk) today() time.Time {
 
 func (d *Desk) tell(text string) { d.show(agent.Block{Text: text}) }
 
-func (d *Desk) show(blocks ...agent.Block) { d.effects.Told = append(d.effects.Told, blocks...) }
+func (d *Desk) show(blocks ...agent.Block) { d.effects.Reply = append(d.effects.Reply, blocks...) }
 
 func (d *Desk) send(m agent.Message) { d.effects.Messages = append(d.effects.Messages, m) }
 
-func (d *Desk) audit(e agent.Entry) {
+func (d *Desk) audit(e agent.AuditEntry) {
 	e.At, e.By = d.Event.At, d.Event.Person.ID
 	d.effects.Audit = append(d.effects.Audit, e)
 }
@@ -101,7 +101,7 @@ func (d *Desk) audit(e agent.Entry) {
 // refuse puts a no next to the field of a prompt, or says it.
 func (d *Desk) refuse(sentence string) {
 	if d.submitted() {
-		d.effects.View = agent.Errors{Beside: map[wizard.QuestionID]string{agent.PromptField: sentence}}
+		d.effects.View = agent.Errors{ByQuestion: map[wizard.QuestionID]string{agent.PromptField: sentence}}
 		return
 	}
 	d.tell(sentence)

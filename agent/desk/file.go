@@ -11,8 +11,8 @@ import (
 // and says whether to publish it. It is read again then, so that nothing half-done is
 // kept meanwhile.
 
-// Brought is what was read from a file.
-type Brought struct {
+// DroppedFile is what was read from a file.
+type DroppedFile struct {
 	Name    string
 	Policy  knowledge.Policy
 	Refused string // why nothing could be read, in words for the person; empty if it could
@@ -37,14 +37,14 @@ func (d *Desk) publishFile(m agent.WorkOnPolicy) {
 	switch {
 	case there && !old.Retired && read.Format(old.Policy) == read.Format(p):
 		d.whisper(agent.Block{Text: say.PolicyUnchanged(p)})
-	case m.Do == agent.DoDropped, m.Version != old.Version: // or somebody has changed it since
+	case m.Do == agent.DoOfferFile, m.Version != old.Version: // or somebody has changed it since
 		d.whisper(agent.Block{Text: say.ConfirmPublish(p, old, there)}, agent.Block{Buttons: []agent.Button{
 			{Label: "Publish", Press: agent.Press{Do: agent.DoPolicyFile, File: m.File, Version: old.Version}, Style: agent.Primary},
 			{Label: "No", Press: agent.Press{Do: agent.DoDismiss}},
 		}})
 	case there && !old.Retired:
-		d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, How: agent.PolicyEdited, Why: brought.Name}, say.PolicyChanged(p))
+		d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, Change: agent.PolicyEdited, Why: brought.Name}, say.PolicyChanged(p))
 	default:
-		d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, How: agent.PolicyAdded, Why: brought.Name}, say.PolicyAdded(p))
+		d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, Change: agent.PolicyAdded, Why: brought.Name}, say.PolicyAdded(p))
 	}
 }

@@ -22,7 +22,7 @@ func keepButtons(k agent.Ticket) []agent.Button {
 			})
 		}
 	}
-	return append(buttons, agent.Button{Label: "Don't keep it", Press: agent.Press{Do: agent.DoTicketForget, Ticket: k.ID}})
+	return append(buttons, agent.Button{Label: "Don't keep it", Press: agent.Press{Do: agent.DoTicketDiscard, Ticket: k.ID}})
 }
 
 // shorten cuts a place to what fits into a button's label.
@@ -47,7 +47,7 @@ func (d *Desk) openKeepPrompt(m agent.WorkOnTicket, k agent.Ticket) {
 			Label: "Questions people ask", Text: strings.Join(fitQuestions(k.Wordings()), "\n"),
 			Hint: "One question per line. Remove anything personal.", Submit: "Keep",
 		}
-	case len(text) > longestEdit:
+	case len(text) > maxEditBytes:
 		d.tell(say.AnswerTooLong)
 	default:
 		view := policyPrompt(press, "Keep the answer", text)
@@ -60,7 +60,7 @@ func (d *Desk) openKeepPrompt(m agent.WorkOnTicket, k agent.Ticket) {
 func fitQuestions(questions []string) []string {
 	size := 0
 	for i, words := range questions {
-		if size += len(words) + len("\n"+askedFor); size > longestEdit/2 {
+		if size += len(words) + len("\n"+askedPrefix); size > maxEditBytes/2 {
 			return questions[:i]
 		}
 	}
@@ -69,9 +69,9 @@ func fitQuestions(questions []string) []string {
 
 // draftPolicy writes an answer as a policy without a title, which HR adds.
 func draftPolicy(k agent.Ticket) string {
-	lines := []string{titled, "", k.Answer, ""}
+	lines := []string{titlePrefix, "", k.Answer, ""}
 	for _, words := range fitQuestions(k.Wordings()) {
-		lines = append(lines, askedFor+" "+words)
+		lines = append(lines, askedPrefix+" "+words)
 	}
 	return strings.Join(lines, "\n")
 }
@@ -90,7 +90,7 @@ func (d *Desk) keepAnswer(k agent.Ticket, m agent.WorkOnTicket) (agent.Ticket, *
 	}
 	p.Why, p.By = string(k.ID), d.signature()
 	d.effects.Policies = append(d.effects.Policies, p)
-	k.Kept, k.In, k.Updated = "kept in “"+p.Title+"”", p.Policy.Policy, d.Event.At
+	k.Kept, k.KeptIn, k.Updated = "kept in “"+p.Title+"”", p.Policy.Policy, d.Event.At
 	return k, nil
 }
 
@@ -104,13 +104,13 @@ func (d *Desk) newPolicy(text string, k agent.Ticket) (agent.KeptPolicy, *agent.
 	if there && !old.Retired {
 		return agent.KeptPolicy{}, agent.Refuse(say.PolicyExists(old))
 	}
-	return agent.KeptPolicy{Policy: p, Version: old.Version, How: agent.PolicyAdded}, nil
+	return agent.KeptPolicy{Policy: p, Version: old.Version, Change: agent.PolicyAdded}, nil
 }
 
 // addQuestions returns the policy that has the answer, with more ways to ask for it.
 func (d *Desk) addQuestions(m agent.WorkOnTicket) (agent.KeptPolicy, *agent.Refusal) {
-	p, ok := findPolicy(m.Policy, m.Text, d.current())
-	p.How = agent.PolicyEdited
+	p, ok := findIn(m.Policy, m.Text, d.current())
+	p.Change = agent.PolicyEdited
 	asked := false
 	for line := range strings.Lines(m.Text) {
 		if line = strings.TrimSpace(line); line != "" && ok {

@@ -19,10 +19,10 @@ func (d *Desk) Open(words string, found knowledge.Answer) Effects {
 	k, known := d.SameQuestion(words)
 	text := say.AskedHR
 	switch {
-	case known && k.HasAsked(d.Event.Person.ID, words):
+	case known && k.WasAskedBy(d.Event.Person.ID, words):
 		text = say.AlreadyAskedHR
 	case known:
-		d.keepTicket(k.AskedBy(d.asker(words)))
+		d.keepTicket(k.WithAsker(d.asker(words)))
 	default:
 		d.keepTicket(agent.Ticket{
 			ID:     agent.TicketID("Q-" + d.NewID("ticket", string(d.Event.ID)+words)),
@@ -30,7 +30,7 @@ func (d *Desk) Open(words string, found knowledge.Answer) Effects {
 			State: agent.TicketOpen, Opened: d.Event.At, Updated: d.Event.At, Closest: closest(found),
 		})
 	}
-	d.tell(text + WhereTold(d.Event))
+	d.tell(text + AnswerPlace(d.Event))
 	return d.effects
 }
 
@@ -38,8 +38,8 @@ func (d *Desk) asker(words string) agent.Asker {
 	return agent.Asker{Person: d.Person, Words: words, At: d.Event.At}
 }
 
-// WhereTold says where HR's answer will be read: in the direct message.
-func WhereTold(ev agent.Event) string {
+// AnswerPlace says where HR's answer will be read: in the direct message.
+func AnswerPlace(ev agent.Event) string {
 	if ev.Place.Surface == agent.SlackChat {
 		return say.AnswerComesHere
 	}
@@ -66,14 +66,14 @@ func (d *Desk) SameQuestion(words string) (agent.Ticket, bool) {
 	return agent.Ticket{}, false
 }
 
-// closestFrom is the confidence from which a passage is worth showing to HR.
-const closestFrom = 0.1
+// minConfidence is the confidence from which a passage is worth showing to HR.
+const minConfidence = 0.1
 
 // closest returns the passages that came near, for HR to see.
 func closest(a knowledge.Answer) []agent.Closest {
 	var near []agent.Closest
 	for _, h := range append([]knowledge.Hit{a.Hit}, a.Others...) {
-		if h.Passage.ID != "" && h.Confidence >= closestFrom && len(near) < agent.MostClosest {
+		if h.Passage.ID != "" && h.Confidence >= minConfidence && len(near) < agent.MaxClosest {
 			near = append(near, agent.Closest{Policy: h.Passage.Policy, Passage: h.Passage.ID, Where: say.PassagePath(h.Passage)})
 		}
 	}

@@ -13,27 +13,27 @@ import (
 
 // workOnPolicy carries out HR's work on the policies.
 func (d *Desk) workOnPolicy(m agent.WorkOnPolicy) {
-	if !IsHR(d.Event) && !d.opened().HR {
+	if !IsHR(d.Event) && !d.sourceView().HR {
 		d.refuse(say.OnlyHRManagesPolicies)
 		return
 	}
 	switch m.Do {
 	case agent.DoPolicyAdd:
 		d.addPolicy(m)
-	case agent.DoDropped, agent.DoPolicyFile:
+	case agent.DoOfferFile, agent.DoPolicyFile:
 		d.publishFile(m)
 	case agent.DoPolicyList:
 		d.listPolicies(m)
-	case agent.DoGaps:
+	case agent.DoListGaps:
 		d.listGaps(m)
-	case agent.DoPolicySave:
+	case agent.DoPolicyFromMessage:
 		d.savePosted(m)
 	case agent.DoPolicyHistory:
 		d.showHistory(m)
 	case agent.DoPolicyRestore:
 		d.restorePolicy(m)
 	case agent.DoPolicyEdit, agent.DoPolicyRetire:
-		p, ok := findPolicy(m.Policy, m.Text, d.current())
+		p, ok := findIn(m.Policy, m.Text, d.current())
 		switch {
 		case !ok && m.Policy != "":
 			d.refuse(say.PolicyMissing)
@@ -47,12 +47,12 @@ func (d *Desk) workOnPolicy(m agent.WorkOnPolicy) {
 	}
 }
 
-// longestEdit is how many bytes of text a form surely holds.
-const longestEdit = 3000
+// maxEditBytes is how many bytes of text a form surely holds.
+const maxEditBytes = 3000
 
-// findPolicy finds a policy by its id or, if none is given, by its title or the only
+// findIn finds a policy by its id or, if none is given, by its title or the only
 // title that begins like that.
-func findPolicy(id knowledge.PolicyID, title string, among []agent.KeptPolicy) (agent.KeptPolicy, bool) {
+func findIn(id knowledge.PolicyID, title string, among []agent.KeptPolicy) (agent.KeptPolicy, bool) {
 	var hits []agent.KeptPolicy
 	for _, p := range among {
 		switch {
@@ -84,7 +84,7 @@ func (d *Desk) addPolicy(m agent.WorkOnPolicy) {
 		d.refuse(say.PolicyExists(old))
 		return
 	}
-	d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, How: agent.PolicyAdded}, say.PolicyAdded(p))
+	d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, Change: agent.PolicyAdded}, say.PolicyAdded(p))
 }
 
 // inPlaceOf finds the policy that another one replaces: the one with its title, or with
@@ -114,7 +114,7 @@ func editPrompt(p agent.KeptPolicy, text string) agent.PromptView {
 func (d *Desk) editPolicy(m agent.WorkOnPolicy, old agent.KeptPolicy) {
 	text := read.Format(old.Policy)
 	switch {
-	case !d.submitted() && len(text) > longestEdit:
+	case !d.submitted() && len(text) > maxEditBytes:
 		d.tell(say.TooLongToEdit(old.Policy))
 		return
 	case !d.submitted():
@@ -136,7 +136,7 @@ func (d *Desk) editPolicy(m agent.WorkOnPolicy, old agent.KeptPolicy) {
 		d.refuse(refusal.Sentence)
 		return
 	}
-	d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, How: agent.PolicyEdited}, say.PolicyChanged(p))
+	d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, Change: agent.PolicyEdited}, say.PolicyChanged(p))
 }
 
 // retirePolicy retires a policy. The beginning of a title is easily typed by mistake, so
@@ -150,7 +150,7 @@ func (d *Desk) retirePolicy(m agent.WorkOnPolicy, p agent.KeptPolicy) {
 		}})
 		return
 	}
-	p.Retired, p.How, p.Why = true, agent.PolicyRetired, ""
+	p.Retired, p.Change, p.Why = true, agent.PolicyRetired, ""
 	d.publish(p, say.PolicyRetired(p.Policy))
 }
 
@@ -177,9 +177,9 @@ func (d *Desk) publish(p agent.KeptPolicy, text string) {
 	}
 }
 
-// mostListed is how many policies or questions a message lists: each takes three of the
+// maxListed is how many policies or questions a message lists: each takes three of the
 // fifty blocks that a message can hold.
-const mostListed = 15
+const maxListed = 15
 
 // current returns the policies that are not retired.
 func (d *Desk) current() []agent.KeptPolicy {
@@ -198,7 +198,7 @@ func (d *Desk) listPolicies(m agent.WorkOnPolicy) {
 		d.tell(say.NoPolicies)
 	}
 	slices.SortFunc(current, func(a, b agent.KeptPolicy) int { return strings.Compare(a.Title, b.Title) })
-	shown, more := cutPage(current, agent.Press{Do: m.Do, Value: m.Text}, mostListed)
+	shown, more := cutPage(current, agent.Press{Do: m.Do, Value: m.Text}, maxListed)
 	for _, p := range shown {
 		d.show(agent.Block{Text: p.Title}, agent.Block{Small: say.PolicyNote(p)}, agent.Block{Buttons: []agent.Button{
 			{Label: "Edit", Press: agent.Press{Do: agent.DoPolicyEdit, Policy: p.Policy.Policy}},
@@ -230,7 +230,7 @@ func (d *Desk) listGaps(m agent.WorkOnPolicy) {
 		d.tell(say.NoOpenQuestions)
 		return
 	}
-	shown, more := cutPage(mostAsked(d.Tickets), agent.Press{Do: m.Do, Value: m.Text}, mostListed)
-	d.show(gapBlocks(shown, mostListed, d.Event.At)...)
+	shown, more := cutPage(mostAsked(d.Tickets), agent.Press{Do: m.Do, Value: m.Text}, maxListed)
+	d.show(gapBlocks(shown, maxListed, d.Event.At)...)
 	d.show(more...)
 }

@@ -16,15 +16,15 @@ import (
 // it. Or a file's text is pasted, with its front matter on top.
 
 const (
-	titled   = "Title:" // optional, before the title
-	askedFor = "Asked:" // before a question that the policy answers
+	titlePrefix   = "Title:" // optional, before the title
+	askedPrefix = "Asked:" // before a question that the policy answers
 )
 
 const (
-	// longestTitle is in characters: buttons and sources name a policy by it.
-	longestTitle = 100
-	// longestID is in characters: every button below an answer carries one.
-	longestID = 60
+	// maxTitleLength is in characters: buttons and sources name a policy by it.
+	maxTitleLength = 100
+	// maxIDLength is in characters: every button below an answer carries one.
+	maxIDLength = 60
 )
 
 // readPosted reads a policy that somebody typed. The old one's front matter stays where
@@ -54,12 +54,12 @@ func readPosted(text string, old knowledge.Policy) (knowledge.Policy, *agent.Ref
 // splitPosted splits a typed policy into its title, its text and its questions.
 func splitPosted(text string, questions map[string][]string) (title, body string, asked map[string][]string) {
 	title, rest, _ := strings.Cut(text, "\n")
-	if mark := min(len(titled), len(title)); strings.EqualFold(title[:mark], titled) {
+	if mark := min(len(titlePrefix), len(title)); strings.EqualFold(title[:mark], titlePrefix) {
 		title = title[mark:]
 	}
 	var lines, above []string
 	for line := range strings.SplitSeq(rest, "\n") {
-		if words, ok := strings.CutPrefix(strings.TrimSpace(line), askedFor); ok {
+		if words, ok := strings.CutPrefix(strings.TrimSpace(line), askedPrefix); ok {
 			if words = strings.TrimSpace(words); words != "" {
 				above = append(above, words)
 			}
@@ -84,7 +84,7 @@ func checkTitle(title string) *agent.Refusal {
 	switch {
 	case policyID(title) == "":
 		return agent.Refuse(say.TitleMissing)
-	case len([]rune(title)) > longestTitle:
+	case len([]rune(title)) > maxTitleLength:
 		return agent.Refuse(say.TitleTooLong)
 	}
 	return nil
@@ -95,7 +95,7 @@ func policyID(title string) knowledge.PolicyID {
 	words := strings.FieldsFunc(strings.ToLower(title), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	const most = 8
 	id := []rune(strings.Join(words[:min(len(words), most)], "-"))
-	return knowledge.PolicyID(strings.TrimRight(string(id[:min(len(id), longestID)]), "-"))
+	return knowledge.PolicyID(strings.TrimRight(string(id[:min(len(id), maxIDLength)]), "-"))
 }
 
 // savePosted shows a message's text as a policy, to be read before anyone is answered
@@ -106,8 +106,8 @@ func (d *Desk) savePosted(m agent.WorkOnPolicy) {
 		d.tell(say.PolicyRefusal(err))
 		return
 	}
-	text := cmp.Or(p.Title, titled) + "\n\n" + strings.TrimSpace(p.Body)
-	if len(text) > longestEdit {
+	text := cmp.Or(p.Title, titlePrefix) + "\n\n" + strings.TrimSpace(p.Body)
+	if len(text) > maxEditBytes {
 		d.tell(say.MessageTooLong)
 		return
 	}
@@ -125,7 +125,7 @@ func (d *Desk) savePosted(m agent.WorkOnPolicy) {
 func policyPrompt(press agent.Press, title, text string) agent.PromptView {
 	return agent.PromptView{
 		Ref: agent.ViewRef{Prompt: press, HR: true}, Title: title, Label: "The policy", Text: text, Submit: "Publish",
-		Hint: "Put the title on the first line and the text below it. Start headings with ##, list items with a dash, and questions people ask with “" + askedFor + "”.",
+		Hint: "Put the title on the first line and the text below it. Start headings with ##, list items with a dash, and questions people ask with “" + askedPrefix + "”.",
 	}
 }
 

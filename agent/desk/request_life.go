@@ -16,7 +16,7 @@ func refuseIfDecided(r agent.Request) *agent.Refusal {
 	switch r.State {
 	case agent.Approved, agent.Denied:
 		return agent.Refuse(say.AlreadyDecided(r))
-	case agent.Cancelled:
+	case agent.Canceled:
 		return agent.Refuse(say.AlreadyCanceled(r))
 	}
 	return nil
@@ -73,7 +73,7 @@ func Reply(r agent.Request, by agent.Signature, reply string) (agent.Request, *a
 
 // AddNote adds what the employee says about a request after it was filed.
 func AddNote(r agent.Request, by agent.Signature, words string) (agent.Request, *agent.Refusal) {
-	if !r.Cancellable() {
+	if !r.CanCancel() {
 		return r, agent.Refuse(say.CannotChange(r))
 	}
 	r.Notes = append(slices.Clip(r.Notes), agent.Note{Words: words, Signature: by})
@@ -83,9 +83,9 @@ func AddNote(r agent.Request, by agent.Signature, words string) (agent.Request, 
 
 // Cancel takes a request back on its employee's word.
 func Cancel(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal) {
-	if !r.Cancellable() {
+	if !r.CanCancel() {
 		return r, agent.Refuse(say.CannotChange(r))
 	}
-	r.State, r.Decided, r.UpdatedAt = agent.Cancelled, &by, by.At
+	r.State, r.Decided, r.UpdatedAt = agent.Canceled, &by, by.At
 	return r, nil
 }

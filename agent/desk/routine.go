@@ -15,8 +15,8 @@ import (
 // questions that have waited too long; every week HR hears what was asked. It doesn't
 // matter which replica looks, or when: the event's id names its day or week.
 
-// ring does the routine work that a timer is for.
-func (d *Desk) ring(m agent.Ring) {
+// doRoutine does the routine work that a timer is for.
+func (d *Desk) doRoutine(m agent.Ring) {
 	if m.Timer == agent.TimerDigest {
 		d.digest()
 		return
@@ -48,12 +48,12 @@ func (d *Desk) remindOfGaps() {
 // that have waited longest since the last reminder first.
 func (d *Desk) remindOf(owner agent.UserID, due []agent.Ticket) {
 	slices.SortStableFunc(due, func(a, b agent.Ticket) int { return d.remindAt(a).Compare(d.remindAt(b)) })
-	listed, rest := due[:min(len(due), mostListed)], max(0, len(due)-mostListed)
+	listed, rest := due[:min(len(due), maxListed)], max(0, len(due)-maxListed)
 	to, text := agent.Address{Room: agent.Direct, Tenant: d.Event.Tenant, Person: owner}, say.YourOpenQuestions
 	if owner == "" {
 		to, text = agent.Address{Room: agent.HR, Tenant: d.Event.Tenant}, say.UnassignedQuestions
 	}
-	blocks := append([]agent.Block{{Text: text}}, gapBlocks(listed, mostListed, d.Event.At)...)
+	blocks := append([]agent.Block{{Text: text}}, gapBlocks(listed, maxListed, d.Event.At)...)
 	if rest > 0 {
 		blocks = append(blocks, agent.Block{Small: say.MoreRemindedLater(rest)})
 	}
@@ -82,7 +82,7 @@ func (d *Desk) remindAt(k agent.Ticket) time.Time {
 	at := time.Date(year, month, day, agent.OfficeHour, 0, 0, 0, d.Zone)
 	for days > 0 {
 		at = at.AddDate(0, 0, 1)
-		if agent.OfficeDay(at) {
+		if agent.IsOfficeDay(at) {
 			days--
 		}
 	}
@@ -92,7 +92,7 @@ func (d *Desk) remindAt(k agent.Ticket) time.Time {
 // mostAsked sorts tickets by how many people ask, most first.
 func mostAsked(tickets []agent.Ticket) []agent.Ticket {
 	open := slices.Clone(tickets)
-	slices.SortStableFunc(open, func(a, b agent.Ticket) int { return len(b.People()) - len(a.People()) })
+	slices.SortStableFunc(open, func(a, b agent.Ticket) int { return len(b.AskerIDs()) - len(a.AskerIDs()) })
 	return open
 }
 
@@ -103,7 +103,7 @@ func gapBlocks(tickets []agent.Ticket, most int, now time.Time) []agent.Block {
 	for _, k := range open[:min(len(open), most)] {
 		buttons := []agent.Button{{Label: "Answer", Press: agent.Press{Do: agent.DoTicketAnswer, Ticket: k.ID}}}
 		if k.Owner == nil {
-			buttons = append(buttons, agent.Button{Label: "Assign to me", Press: agent.Press{Do: agent.DoTicketTake, Ticket: k.ID}})
+			buttons = append(buttons, agent.Button{Label: "Assign to me", Press: agent.Press{Do: agent.DoTicketAssign, Ticket: k.ID}})
 		}
 		blocks = append(blocks, agent.Block{Quote: k.Question}, agent.Block{Small: say.TicketAge(k, now)}, agent.Block{Buttons: buttons})
 	}
@@ -113,17 +113,17 @@ func gapBlocks(tickets []agent.Ticket, most int, now time.Time) []agent.Block {
 	return blocks
 }
 
-// mostInDigest is how many policies and gaps a digest names.
-const mostInDigest = 5
+// maxInDigest is how many policies and gaps a digest names.
+const maxInDigest = 5
 
 // digest tells HR what people asked, without their words: a question that was answered
 // is nobody's business.
 func (d *Desk) digest() {
-	if len(d.Asked) == 0 && len(d.Tickets) == 0 {
+	if len(d.AskedLastWeek) == 0 && len(d.Tickets) == 0 {
 		return
 	}
 	used, unanswered := d.usage()
-	blocks := []agent.Block{{Heading: say.DigestTitle}, {Text: say.AskedLastWeek(len(d.Asked), unanswered)}}
+	blocks := []agent.Block{{Heading: say.DigestTitle}, {Text: say.AskedLastWeek(len(d.AskedLastWeek), unanswered)}}
 	list := func(title string, line func(say.Usage) string) {
 		if lines := linesOf(used, line); lines != "" {
 			blocks = append(blocks, agent.Block{Text: title + lines})
@@ -135,14 +135,14 @@ func (d *Desk) digest() {
 	list("Did not help:", say.UnhelpfulLine)
 	if len(d.Tickets) > 0 {
 		blocks = append(blocks, agent.Block{Text: say.UnansweredQuestions})
-		blocks = append(blocks, gapBlocks(d.Tickets, mostInDigest, d.Event.At)...)
+		blocks = append(blocks, gapBlocks(d.Tickets, maxInDigest, d.Event.At)...)
 	}
 	d.send(agent.Message{To: agent.Address{Room: agent.HR, Tenant: d.Event.Tenant}, Text: agent.PlainText(blocks), Blocks: blocks})
 }
 
 // usage counts the questions by the policy that answered, and those that none did.
 func (d *Desk) usage() (used []say.Usage, unanswered int) {
-	for _, a := range d.Asked {
+	for _, a := range d.AskedLastWeek {
 		if a.Policy == "" {
 			unanswered++
 			continue
@@ -174,7 +174,7 @@ func (d *Desk) titleOf(id knowledge.PolicyID) string {
 
 // linesOf lists the first policies that have a line.
 func linesOf(used []say.Usage, line func(say.Usage) string) (lines string) {
-	for _, u := range used[:min(len(used), mostInDigest)] {
+	for _, u := range used[:min(len(used), maxInDigest)] {
 		if text := line(u); text != "" {
 			lines += "\n• " + text
 		}

@@ -12,7 +12,7 @@ func (d *Desk) workOnTicket(m agent.WorkOnTicket) {
 	k := d.State.Ticket
 	owner := k != nil && k.Owner != nil && k.Owner.By == d.Event.Person.ID // reminded in the direct message
 	switch {
-	case !IsHR(d.Event) && !d.opened().HR && !owner:
+	case !IsHR(d.Event) && !d.sourceView().HR && !owner:
 		d.tell(say.OnlyHRAnswers)
 		return
 	case k == nil:
@@ -24,7 +24,7 @@ func (d *Desk) workOnTicket(m agent.WorkOnTicket) {
 	case m.Do == agent.DoTicketKeep && !d.submitted():
 		d.openKeepPrompt(m, *k)
 		return
-	case m.Do == agent.DoTicketAnswer && k.AnsweredBy(d.Event.Person.ID, m.Text): // a double click
+	case m.Do == agent.DoTicketAnswer && k.WasAnsweredBy(d.Event.Person.ID, m.Text): // a double click
 		d.effects.View = agent.Done{}
 		return
 	}
@@ -43,7 +43,7 @@ func (d *Desk) workOnTicket(m agent.WorkOnTicket) {
 
 func (d *Desk) changeTicket(m agent.WorkOnTicket, k agent.Ticket) (agent.Ticket, *agent.Refusal) {
 	switch m.Do {
-	case agent.DoTicketTake:
+	case agent.DoTicketAssign:
 		return assignTicket(k, d.signature())
 	case agent.DoTicketAnswer:
 		return answerTicket(k, d.signature(), m.Text)
@@ -51,16 +51,16 @@ func (d *Desk) changeTicket(m agent.WorkOnTicket, k agent.Ticket) (agent.Ticket,
 		return declineTicket(k, d.signature())
 	case agent.DoTicketKeep:
 		return d.keepAnswer(k, m)
-	case agent.DoTicketForget:
+	case agent.DoTicketDiscard:
 		return discardAnswer(k, d.signature())
 	}
 	return k, agent.Refuse(say.TicketNotFound)
 }
 
-// ticketDeeds are the words of the audit for what HR does with a question.
-var ticketDeeds = map[agent.Verb]string{
-	agent.DoTicketTake: "assigned", agent.DoTicketAnswer: "answered", agent.DoTicketDecline: "declined",
-	agent.DoTicketKeep: "kept", agent.DoTicketForget: "not kept",
+// auditWords are the words of the audit for what HR does with a question.
+var auditWords = map[agent.Verb]string{
+	agent.DoTicketAssign: "assigned", agent.DoTicketAnswer: "answered", agent.DoTicketDecline: "declined",
+	agent.DoTicketKeep: "kept", agent.DoTicketDiscard: "not kept",
 }
 
 // auditTicket writes a line of the audit. It outlives the ticket, so it contains neither
@@ -68,14 +68,14 @@ var ticketDeeds = map[agent.Verb]string{
 func (d *Desk) auditTicket(do agent.Verb, k agent.Ticket) {
 	why := ""
 	if do == agent.DoTicketKeep {
-		why = "policy " + string(k.In)
+		why = "policy " + string(k.KeptIn)
 	}
-	d.audit(agent.Entry{What: ticketDeeds[do], Ticket: k.ID, Why: why})
+	d.audit(agent.AuditEntry{What: auditWords[do], Ticket: k.ID, Why: why})
 }
 
-// longestReply is how many bytes of words, as JSON, surely fit into a button with
+// maxReplyBytes is how many bytes of words, as JSON, surely fit into a button with
 // everything else it carries.
-const longestReply = 1500
+const maxReplyBytes = 1500
 
 // offerReply asks the author of a thread reply below an open ticket's card whether to
 // send it as the answer. People in HR talk there with each other, so nothing is sent
@@ -86,7 +86,7 @@ func (d *Desk) offerReply(m agent.OfferReply) {
 		return
 	}
 	answer := agent.Press{Do: agent.DoTicketAnswer, Ticket: k.ID}
-	if words, err := json.Marshal(m.Text); err != nil || len(words) > longestReply {
+	if words, err := json.Marshal(m.Text); err != nil || len(words) > maxReplyBytes {
 		d.whisper(agent.Block{Text: say.ReplyTooLong(*k)}, agent.Block{Buttons: []agent.Button{{Label: "Answer", Press: answer}}})
 		return
 	}
@@ -99,7 +99,7 @@ func (d *Desk) offerReply(m agent.OfferReply) {
 
 // tellAskers tells everyone who asked what HR says.
 func (d *Desk) tellAskers(do agent.Verb, k agent.Ticket) {
-	for _, person := range k.People() {
+	for _, person := range k.AskerIDs() {
 		var blocks []agent.Block
 		switch own := QuestionBlocks(k.WordingsOf(person)); do {
 		case agent.DoTicketAnswer:

@@ -12,21 +12,21 @@ import (
 // Every version of a policy is kept: HR sees who changed what, and can bring an older
 // one back. That makes one more version, so nothing is ever lost.
 
-// mostVersions is how many versions a message shows: on a phone, a screen or two.
-const mostVersions = 5
+// maxVersions is how many versions a message shows: on a phone, a screen or two.
+const maxVersions = 5
 
-// FindAny finds a policy by its id or title, among those that apply before the retired.
-func FindAny(id knowledge.PolicyID, title string, among []agent.KeptPolicy) (agent.KeptPolicy, bool) {
+// FindPolicy finds a policy by its id or title, among those that apply before the retired.
+func FindPolicy(id knowledge.PolicyID, title string, among []agent.KeptPolicy) (agent.KeptPolicy, bool) {
 	d := Desk{Records: Records{Policies: among}}
-	if p, ok := findPolicy(id, title, d.current()); ok {
+	if p, ok := findIn(id, title, d.current()); ok {
 		return p, true
 	}
-	return findPolicy(id, title, d.retired())
+	return findIn(id, title, d.retired())
 }
 
 // showHistory shows who changed what in a policy, the latest change first.
 func (d *Desk) showHistory(m agent.WorkOnPolicy) {
-	p, ok := FindAny(m.Policy, m.Text, d.Policies)
+	p, ok := FindPolicy(m.Policy, m.Text, d.Policies)
 	if !ok {
 		d.refuse(say.PolicyNotFound(m.Text, d.current()))
 		return
@@ -37,7 +37,7 @@ func (d *Desk) showHistory(m agent.WorkOnPolicy) {
 	}
 	latest := slices.Clone(d.Versions)
 	slices.Reverse(latest)
-	shown, rest := cutPage(latest, more, mostVersions)
+	shown, rest := cutPage(latest, more, maxVersions)
 	d.tell(say.History(p, len(latest)))
 	if p.Version == 0 {
 		return
@@ -76,7 +76,7 @@ func (d *Desk) before(v agent.KeptPolicy) (before *agent.KeptPolicy) {
 // restorePolicy brings an older version back, once the person has seen what that changes
 // in the policy as it is now.
 func (d *Desk) restorePolicy(m agent.WorkOnPolicy) {
-	now, ok := FindAny(m.Policy, m.Text, d.Policies)
+	now, ok := FindPolicy(m.Policy, m.Text, d.Policies)
 	i := slices.IndexFunc(d.Versions, func(v agent.KeptPolicy) bool { return strconv.FormatInt(v.Version, 10) == m.Text && !v.Retired })
 	switch {
 	case !ok || i < 0:
@@ -95,7 +95,7 @@ func (d *Desk) restorePolicy(m agent.WorkOnPolicy) {
 		d.offerVersion(m, now, old)
 		return
 	}
-	d.publish(agent.KeptPolicy{Policy: old.Policy, Version: now.Version, How: agent.PolicyRestored, Why: say.VersionName(old.Version)}, say.PolicyRestored(old))
+	d.publish(agent.KeptPolicy{Policy: old.Policy, Version: now.Version, Change: agent.PolicyRestored, Why: say.VersionName(old.Version)}, say.PolicyRestored(old))
 }
 
 // offerVersion asks whether to bring an older version back, and shows what that changes.
