@@ -22,6 +22,11 @@ func TestEveryComponent(t *testing.T) {
 	playAll(t, folder, testCommand{Content: folder, Update: *update})
 }
 
+// TestReadme plays the steps of README.md.
+func TestReadme(t *testing.T) {
+	playAll(t, filepath.Join("testdata", "readme"), testCommand{Update: *update})
+}
+
 // conversations are the product's transcripts.
 var conversations = filepath.Join("..", "..", "agent", "testdata")
 
