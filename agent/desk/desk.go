@@ -26,17 +26,17 @@ type Desk struct {
 
 // Records are what was looked up for a move. What no move needs is left empty.
 type Records struct {
-	Policies []agent.KeptPolicy    // all there are, the retired ones included
-	Versions []agent.KeptPolicy    // of the policy that a move names, oldest first
-	Tickets  []agent.Ticket        // those that wait for HR, oldest first
-	TicketsOpened   int64                 // how often any were opened; with Tickets
-	AskedLastWeek    []agent.AskedQuestion // the questions of the last week
-	Files    map[agent.FileID]DroppedFile
+	Policies      []agent.KeptPolicy    // all there are, the retired ones included
+	Versions      []agent.KeptPolicy    // of the policy that a move names, oldest first
+	Tickets       []agent.Ticket        // those that wait for HR, oldest first
+	TicketsOpened int64                 // how often any were opened; with Tickets
+	AskedLastWeek []agent.AskedQuestion // the questions of the last week
+	Files         map[agent.FileID]DroppedFile
 }
 
 // Effects are what a move leads to.
 type Effects struct {
-	Reply     []agent.Block // to the person who acts, where they are
+	Reply    []agent.Block // to the person who acts, where they are
 	View     agent.View    // for the surface that waits; nil for none
 	Home     bool          // the person's own home has changed
 	Messages []agent.Message

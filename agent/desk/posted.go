@@ -16,7 +16,7 @@ import (
 // it. Or a file's text is pasted, with its front matter on top.
 
 const (
-	titlePrefix   = "Title:" // optional, before the title
+	titlePrefix = "Title:" // optional, before the title
 	askedPrefix = "Asked:" // before a question that the policy answers
 )
 
