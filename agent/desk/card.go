@@ -8,14 +8,14 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// RequestCard returns the message by which HR decides a request. A later one takes its place.
+// RequestCard returns the message in HR's channel that shows a request and its buttons. A
+// later card of the request replaces it.
 func RequestCard(r agent.Request) agent.Message {
 	return agent.Message{
 		To: agent.Address{Room: agent.HR, Tenant: r.Tenant}, Key: cardKey(r), Text: cardText(r), Blocks: cardBlocks(r),
 	}
 }
 
-// cardKey names the card of a request in HR's channel.
 func cardKey(r agent.Request) string { return "request/" + string(r.ID) }
 
 // threadMessage returns a message in the thread of a request's card.
@@ -25,8 +25,9 @@ func threadMessage(r agent.Request, blocks []agent.Block) agent.Message {
 	}
 }
 
-// MessageToHR tells HR what an employee did with a request, as a message of its own: a changed
-// card notifies nobody.
+// MessageToHR returns a message in HR's channel about something the employee did with a
+// request. It is sent in addition to the new card: Slack notifies nobody of an edited
+// message.
 func MessageToHR(r agent.Request, blocks []agent.Block) agent.Message {
 	all := agent.Button{Label: "All answers", Press: agent.Press{Do: agent.DoShowAnswers, Request: r.ID}}
 	blocks = append(blocks, agent.Block{Buttons: []agent.Button{all}})
@@ -35,7 +36,6 @@ func MessageToHR(r agent.Request, blocks []agent.Block) agent.Message {
 	}
 }
 
-// cardBlocks show a request to HR.
 func cardBlocks(r agent.Request) []agent.Block {
 	blocks := []agent.Block{
 		{Heading: cardTitle(r)},
@@ -66,7 +66,7 @@ func cardBlocks(r agent.Request) []agent.Block {
 	return append(blocks, agent.Block{Buttons: buttons})
 }
 
-// answersPage shows everything that was filed and said since.
+// answersPage shows HR a request's answers, followed by what was said since filing.
 func answersPage(r agent.Request) agent.PageView {
 	blocks := []agent.Block{{Text: cardTitle(r)}, {Small: filedNote(r)}}
 	var facts []agent.Fact
@@ -106,7 +106,6 @@ func filedNote(r agent.Request) string {
 	return string(r.ID) + " · filed " + wizard.Day(r.FiledAt)
 }
 
-// stateNote says on the card what became of a request.
 func stateNote(r agent.Request) string {
 	switch r.State {
 	case agent.Questioned:

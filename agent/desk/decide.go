@@ -27,7 +27,7 @@ func (d *Desk) decide(m agent.Decide) {
 		d.refuse(refusal.Sentence)
 		return
 	}
-	if m.Do != agent.DoApprove && !d.submitted() {
+	if m.Do != agent.DoApprove && !d.isPromptSubmission() {
 		d.effects.View = decisionPrompt(m.Do, *r)
 		return
 	}
@@ -63,13 +63,13 @@ func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
 	if message, ok := MessageToEmployee(next, DecisionBlocks(next)); ok {
 		d.send(message)
 	}
-	if d.submitted() {
+	if d.isPromptSubmission() {
 		d.effects.View = agent.Done{}
 	}
 }
 
-// listWaiting lists the requests that wait for a decision, with what can be done: their
-// cards may be far up in the channel, or gone.
+// listWaiting repeats the cards of the requests that wait for a decision: the originals may
+// be far up in the channel, or deleted.
 func (d *Desk) listWaiting() {
 	if len(d.State.Waiting) == 0 {
 		d.tell(say.NoRequestsWaiting)
@@ -87,7 +87,7 @@ func (d *Desk) listWaiting() {
 	}
 }
 
-// decisionPrompt asks HR for the reason or the question that the employee will read.
+// decisionPrompt asks HR for the reason of a denial, or for a question to the employee.
 func decisionPrompt(do agent.Verb, r agent.Request) agent.PromptView {
 	p := agent.PromptView{
 		Ref:  agent.ViewRef{Prompt: agent.Press{Do: do, Request: r.ID}, HR: true},
@@ -101,7 +101,8 @@ func decisionPrompt(do agent.Verb, r agent.Request) agent.PromptView {
 	return p
 }
 
-// DecisionBlocks returns what the employee reads of HR's decision, or of what HR wants to know.
+// DecisionBlocks tells the employee of HR's decision or question. It returns nil if HR has
+// neither decided nor asked.
 func DecisionBlocks(r agent.Request) []agent.Block {
 	switch r.State {
 	case agent.Approved:
@@ -123,9 +124,9 @@ func DecisionBlocks(r agent.Request) []agent.Block {
 	return nil
 }
 
-// MessageToEmployee returns a message in the direct message of a request's employee; false
-// where they have none.
-func MessageToEmployee(r agent.Request, blocks []agent.Block) (agent.Message, bool) {
+// MessageToEmployee returns a direct message to a request's employee. ok is false if they
+// use no chat, and the message can't be delivered.
+func MessageToEmployee(r agent.Request, blocks []agent.Block) (message agent.Message, ok bool) {
 	return agent.Message{
 		To: agent.Address{Room: agent.Direct, Tenant: r.Tenant, Person: r.Employee.ID}, Text: agent.PlainText(blocks), Blocks: blocks,
 	}, r.HasChat

@@ -11,7 +11,6 @@ import (
 	"github.com/leaveway/leaveway/knowledge/read"
 )
 
-// workOnPolicy carries out HR's work on the policies.
 func (d *Desk) workOnPolicy(m agent.WorkOnPolicy) {
 	if !IsHR(d.Event) && !d.sourceView().HR {
 		d.refuse(say.OnlyHRManagesPolicies)
@@ -33,12 +32,12 @@ func (d *Desk) workOnPolicy(m agent.WorkOnPolicy) {
 	case agent.DoPolicyRestore:
 		d.restorePolicy(m)
 	case agent.DoPolicyEdit, agent.DoPolicyRetire:
-		p, ok := findIn(m.Policy, m.Text, d.current())
+		p, ok := findIn(m.Policy, m.Text, activePolicies(d.Policies))
 		switch {
 		case !ok && m.Policy != "":
 			d.refuse(say.PolicyMissing)
 		case !ok:
-			d.refuse(say.PolicyNotFound(m.Text, d.current()))
+			d.refuse(say.PolicyNotFound(m.Text, activePolicies(d.Policies)))
 		case m.Do == agent.DoPolicyRetire:
 			d.retirePolicy(m, p)
 		default:
@@ -47,11 +46,11 @@ func (d *Desk) workOnPolicy(m agent.WorkOnPolicy) {
 	}
 }
 
-// maxEditBytes is how many bytes of text a form surely holds.
+// maxEditBytes is how many bytes of text fit into a form on any surface.
 const maxEditBytes = 3000
 
-// findIn finds a policy by its id or, if none is given, by its title or the only
-// title that begins like that.
+// findIn finds a policy by its ID, or by its title if the ID is empty. The beginning of a
+// title is enough if it fits only one.
 func findIn(id knowledge.PolicyID, title string, among []agent.KeptPolicy) (agent.KeptPolicy, bool) {
 	var hits []agent.KeptPolicy
 	for _, p := range among {
@@ -70,7 +69,7 @@ func findIn(id knowledge.PolicyID, title string, among []agent.KeptPolicy) (agen
 
 // addPolicy publishes a new policy, or asks for its text.
 func (d *Desk) addPolicy(m agent.WorkOnPolicy) {
-	if !d.submitted() {
+	if !d.isPromptSubmission() {
 		d.effects.View = policyPrompt(agent.Press{Do: agent.DoPolicyAdd}, "Add a policy", "")
 		return
 	}
@@ -79,7 +78,7 @@ func (d *Desk) addPolicy(m agent.WorkOnPolicy) {
 		d.refuse(refusal.Sentence)
 		return
 	}
-	old, there := d.inPlaceOf(p)
+	old, there := replacedPolicy(p, d.Policies)
 	if there && !old.Retired {
 		d.refuse(say.PolicyExists(old))
 		return
@@ -87,10 +86,10 @@ func (d *Desk) addPolicy(m agent.WorkOnPolicy) {
 	d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, Change: agent.PolicyAdded}, say.PolicyAdded(p))
 }
 
-// inPlaceOf finds the policy that another one replaces: the one with its title, or with
-// its id, which may be retired.
-func (d *Desk) inPlaceOf(p knowledge.Policy) (old agent.KeptPolicy, there bool) {
-	for _, other := range d.Policies {
+// replacedPolicy returns the policy that a new one replaces: an active one with its ID or
+// title, or else a retired one with its ID.
+func replacedPolicy(p knowledge.Policy, all []agent.KeptPolicy) (old agent.KeptPolicy, there bool) {
+	for _, other := range all {
 		same := other.Policy.Policy == p.Policy
 		if !other.Retired && (same || strings.EqualFold(other.Title, p.Title)) {
 			return other, true
@@ -102,22 +101,21 @@ func (d *Desk) inPlaceOf(p knowledge.Policy) (old agent.KeptPolicy, there bool) 
 	return old, there
 }
 
-// editPrompt shows a policy's text for editing. Its version tells whether the policy has
-// changed by the time it is submitted.
+// editPrompt shows a policy's text for editing. It carries the policy's version, so that
+// changes by somebody else are noticed when it is submitted.
 func editPrompt(p agent.KeptPolicy, text string) agent.PromptView {
 	return policyPrompt(agent.Press{Do: agent.DoPolicyEdit, Policy: p.Policy.Policy, Version: p.Version}, "Edit the policy", text)
 }
 
-// editPolicy opens a policy's text, or publishes what was made of it. If somebody else
-// changed the policy meanwhile, it shows what they wrote, so that nothing of theirs is
-// overwritten unseen.
+// editPolicy opens a policy's text for editing, or publishes the edited text. If somebody
+// else has changed the policy since, it shows their text first.
 func (d *Desk) editPolicy(m agent.WorkOnPolicy, old agent.KeptPolicy) {
 	text := read.Format(old.Policy)
 	switch {
-	case !d.submitted() && len(text) > maxEditBytes:
+	case !d.isPromptSubmission() && len(text) > maxEditBytes:
 		d.tell(say.TooLongToEdit(old.Policy))
 		return
-	case !d.submitted():
+	case !d.isPromptSubmission():
 		d.effects.View = editPrompt(old, text)
 		return
 	}
@@ -129,7 +127,7 @@ func (d *Desk) editPolicy(m agent.WorkOnPolicy, old agent.KeptPolicy) {
 	}
 	p, refusal := readPosted(m.Text, old.Policy)
 	p.Policy = old.Policy.Policy
-	if other, there := d.sameTitle(p); refusal == nil && there {
+	if other, there := policyTitledLike(p, d.Policies); refusal == nil && there {
 		refusal = agent.Refuse(say.PolicyExists(other))
 	}
 	if refusal != nil {
@@ -139,8 +137,8 @@ func (d *Desk) editPolicy(m agent.WorkOnPolicy, old agent.KeptPolicy) {
 	d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, Change: agent.PolicyEdited}, say.PolicyChanged(p))
 }
 
-// retirePolicy retires a policy. The beginning of a title is easily typed by mistake, so
-// it asks back unless the title is complete.
+// retirePolicy retires a policy. If the person typed only the beginning of its title, it
+// asks for confirmation first.
 func (d *Desk) retirePolicy(m agent.WorkOnPolicy, p agent.KeptPolicy) {
 	if m.Policy == "" && !strings.EqualFold(m.Text, p.Title) {
 		d.tell(say.ConfirmRetire(p.Policy))
@@ -154,7 +152,7 @@ func (d *Desk) retirePolicy(m agent.WorkOnPolicy, p agent.KeptPolicy) {
 	d.publish(p, say.PolicyRetired(p.Policy))
 }
 
-// publish keeps a policy and says so in HR's channel.
+// publish stores a policy and announces it in HR's channel.
 func (d *Desk) publish(p agent.KeptPolicy, text string) {
 	p.By = d.signature()
 	d.effects.Policies = append(d.effects.Policies, p)
@@ -181,19 +179,17 @@ func (d *Desk) publish(p agent.KeptPolicy, text string) {
 // fifty blocks that a message can hold.
 const maxListed = 15
 
-// current returns the policies that are not retired.
-func (d *Desk) current() []agent.KeptPolicy {
-	return slices.DeleteFunc(slices.Clone(d.Policies), func(p agent.KeptPolicy) bool { return p.Retired })
+func activePolicies(all []agent.KeptPolicy) []agent.KeptPolicy {
+	return slices.DeleteFunc(slices.Clone(all), func(p agent.KeptPolicy) bool { return p.Retired })
 }
 
-// retired returns the policies that no longer apply.
-func (d *Desk) retired() []agent.KeptPolicy {
-	return slices.DeleteFunc(slices.Clone(d.Policies), func(p agent.KeptPolicy) bool { return !p.Retired })
+func retiredPolicies(all []agent.KeptPolicy) []agent.KeptPolicy {
+	return slices.DeleteFunc(slices.Clone(all), func(p agent.KeptPolicy) bool { return !p.Retired })
 }
 
-// listPolicies lists all policies by title.
+// listPolicies lists the active policies by title. The last page names the retired ones.
 func (d *Desk) listPolicies(m agent.WorkOnPolicy) {
-	current := d.current()
+	current := activePolicies(d.Policies)
 	if len(current) == 0 {
 		d.tell(say.NoPolicies)
 	}
@@ -206,13 +202,13 @@ func (d *Desk) listPolicies(m agent.WorkOnPolicy) {
 		}})
 	}
 	d.show(more...)
-	if retired := say.Titles(d.retired()); len(more) == 0 && len(retired) > 0 {
+	if retired := say.Titles(retiredPolicies(d.Policies)); len(more) == 0 && len(retired) > 0 {
 		d.show(agent.Block{Small: say.RetiredPolicies(retired)})
 	}
 }
 
-// cutPage returns the part of a list that comes next, and the button that leads to the
-// rest: the press with the number of items shown so far as its value.
+// cutPage returns one page of a list, and the button for the next one. The page begins at
+// the item whose index is the value of press.
 func cutPage[T any](all []T, press agent.Press, most int) (shown []T, more []agent.Block) {
 	from, _ := strconv.Atoi(press.Value) // not a number: start at the first page
 	from = max(0, min(from, len(all)))
@@ -224,7 +220,7 @@ func cutPage[T any](all []T, press agent.Press, most int) (shown []T, more []age
 	return all[from:to], more
 }
 
-// listGaps lists the questions that wait for an answer, those that most people ask first.
+// listGaps lists the open tickets, those with the most askers first.
 func (d *Desk) listGaps(m agent.WorkOnPolicy) {
 	if len(d.Tickets) == 0 {
 		d.tell(say.NoOpenQuestions)

@@ -12,8 +12,8 @@ import (
 	"github.com/leaveway/leaveway/knowledge/read"
 )
 
-// A policy is typed into a form: its title, its text, and optionally how people ask for
-// it. Or a file's text is pasted, with its front matter on top.
+// HR types a policy into a form: its title, its text, and optionally questions that it
+// answers. Or HR pastes a whole file, with its front matter.
 
 const (
 	titlePrefix = "Title:" // optional, before the title
@@ -27,8 +27,8 @@ const (
 	maxIDLength = 60
 )
 
-// readPosted reads a policy that somebody typed. The old one's front matter stays where
-// the text has none of its own.
+// readPosted reads a policy that somebody typed. If the text has no front matter, the
+// policy keeps the old one's.
 func readPosted(text string, old knowledge.Policy) (knowledge.Policy, *agent.Refusal) {
 	text = strings.TrimSpace(text)
 	if !strings.HasPrefix(text, "---") {
@@ -45,13 +45,14 @@ func readPosted(text string, old knowledge.Policy) (knowledge.Policy, *agent.Ref
 	const name = "Your text"
 	p, err := read.File(name+".md", []byte(text))
 	if err != nil {
-		return p, agent.Refuse(strings.ReplaceAll(say.PolicyRefusal(err), name+".md", name)) // there is no file the person would know
+		return p, agent.Refuse(strings.ReplaceAll(say.PolicyRefusal(err), name+".md", name)) // the person has not seen a file
 	}
 	p.Policy = policyID(p.Title)
 	return p, checkTitle(p.Title)
 }
 
-// splitPosted splits a typed policy into its title, its text and its questions.
+// splitPosted splits a typed policy into its title, its text and its questions. If it has
+// no questions, asked is the given map.
 func splitPosted(text string, questions map[string][]string) (title, body string, asked map[string][]string) {
 	title, rest, _ := strings.Cut(text, "\n")
 	if mark := min(len(titlePrefix), len(title)); strings.EqualFold(title[:mark], titlePrefix) {
@@ -79,7 +80,7 @@ func splitPosted(text string, questions map[string][]string) (title, body string
 	return strings.TrimSpace(strings.TrimLeft(title, "# ")), strings.TrimSpace(strings.Join(lines, "\n")), asked
 }
 
-// checkTitle says what is wrong with a title.
+// checkTitle says what is wrong with a title; nil if nothing is.
 func checkTitle(title string) *agent.Refusal {
 	switch {
 	case policyID(title) == "":
@@ -90,7 +91,8 @@ func checkTitle(title string) *agent.Refusal {
 	return nil
 }
 
-// policyID makes an id from a title: lower-case letters and digits, joined with dashes.
+// policyID makes an ID from the first words of a title, in lower case and joined with
+// dashes. It is empty if the title has no letters or digits.
 func policyID(title string) knowledge.PolicyID {
 	words := strings.FieldsFunc(strings.ToLower(title), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	const most = 8
@@ -98,8 +100,7 @@ func policyID(title string) knowledge.PolicyID {
 	return knowledge.PolicyID(strings.TrimRight(string(id[:min(len(id), maxIDLength)]), "-"))
 }
 
-// savePosted shows a message's text as a policy, to be read before anyone is answered
-// from it.
+// savePosted opens a message's text as a policy, for HR to edit and publish.
 func (d *Desk) savePosted(m agent.WorkOnPolicy) {
 	p, err := read.Message(m.Text)
 	if err != nil {
@@ -112,7 +113,7 @@ func (d *Desk) savePosted(m agent.WorkOnPolicy) {
 		return
 	}
 	p.Policy = policyID(p.Title)
-	if old, there := d.inPlaceOf(p); there && !old.Retired {
+	if old, there := replacedPolicy(p, d.Policies); there && !old.Retired {
 		view := editPrompt(old, text)
 		view.Lead = []agent.Block{{Text: say.ReplacesPolicy(old)}}
 		d.effects.View = view
@@ -121,7 +122,6 @@ func (d *Desk) savePosted(m agent.WorkOnPolicy) {
 	d.effects.View = policyPrompt(agent.Press{Do: agent.DoPolicyAdd}, "Save as a policy", text)
 }
 
-// policyPrompt asks for a policy's text.
 func policyPrompt(press agent.Press, title, text string) agent.PromptView {
 	return agent.PromptView{
 		Ref: agent.ViewRef{Prompt: press, HR: true}, Title: title, Label: "The policy", Text: text, Submit: "Publish",
@@ -129,13 +129,13 @@ func policyPrompt(press agent.Press, title, text string) agent.PromptView {
 	}
 }
 
-// sameTitle finds another policy with that title.
-func (d *Desk) sameTitle(p knowledge.Policy) (agent.KeptPolicy, bool) {
-	i := slices.IndexFunc(d.Policies, func(other agent.KeptPolicy) bool {
+// policyTitledLike returns another active policy with the same title, ignoring case.
+func policyTitledLike(p knowledge.Policy, all []agent.KeptPolicy) (agent.KeptPolicy, bool) {
+	i := slices.IndexFunc(all, func(other agent.KeptPolicy) bool {
 		return !other.Retired && other.Policy.Policy != p.Policy && strings.EqualFold(other.Title, p.Title)
 	})
 	if i < 0 {
 		return agent.KeptPolicy{}, false
 	}
-	return d.Policies[i], true
+	return all[i], true
 }

@@ -7,10 +7,9 @@ import (
 	"github.com/leaveway/leaveway/agent/say"
 )
 
-// workOnTicket assigns a question, answers it, closes it, or keeps its answer.
 func (d *Desk) workOnTicket(m agent.WorkOnTicket) {
 	k := d.State.Ticket
-	owner := k != nil && k.Owner != nil && k.Owner.By == d.Event.Person.ID // reminded in the direct message
+	owner := k != nil && k.Owner != nil && k.Owner.By == d.Event.Person.ID // answers a reminder in the direct message
 	switch {
 	case !IsHR(d.Event) && !d.sourceView().HR && !owner:
 		d.tell(say.OnlyHRAnswers)
@@ -18,10 +17,10 @@ func (d *Desk) workOnTicket(m agent.WorkOnTicket) {
 	case k == nil:
 		d.tell(say.TicketNotFound)
 		return
-	case m.Do == agent.DoTicketAnswer && !d.submitted() && m.Text == "":
+	case m.Do == agent.DoTicketAnswer && !d.isPromptSubmission() && m.Text == "":
 		d.effects.View = ticketPrompt(*k)
 		return
-	case m.Do == agent.DoTicketKeep && !d.submitted():
+	case m.Do == agent.DoTicketKeep && !d.isPromptSubmission():
 		d.openKeepPrompt(m, *k)
 		return
 	case m.Do == agent.DoTicketAnswer && k.WasAnsweredBy(d.Event.Person.ID, m.Text): // a double click
@@ -35,7 +34,7 @@ func (d *Desk) workOnTicket(m agent.WorkOnTicket) {
 	}
 	d.keepTicket(next)
 	d.auditTicket(m.Do, next)
-	d.tellAskers(m.Do, next)
+	d.effects.Messages = append(d.effects.Messages, messagesToAskers(m.Do, next)...)
 	if m.Do == agent.DoTicketAnswer || m.Do == agent.DoTicketKeep {
 		d.effects.View = agent.Done{}
 	}
@@ -57,14 +56,14 @@ func (d *Desk) changeTicket(m agent.WorkOnTicket, k agent.Ticket) (agent.Ticket,
 	return k, agent.Refuse(say.TicketNotFound)
 }
 
-// auditWords are the words of the audit for what HR does with a question.
+// auditWords are what the audit says was done. They are stored.
 var auditWords = map[agent.Verb]string{
 	agent.DoTicketAssign: "assigned", agent.DoTicketAnswer: "answered", agent.DoTicketDecline: "declined",
 	agent.DoTicketKeep: "kept", agent.DoTicketDiscard: "not kept",
 }
 
-// auditTicket writes a line of the audit. It outlives the ticket, so it contains neither
-// the words of the people who asked nor the answer.
+// auditTicket adds an entry to the audit. The entry outlives the ticket, so it quotes
+// neither the question nor the answer.
 func (d *Desk) auditTicket(do agent.Verb, k agent.Ticket) {
 	why := ""
 	if do == agent.DoTicketKeep {
@@ -73,13 +72,12 @@ func (d *Desk) auditTicket(do agent.Verb, k agent.Ticket) {
 	d.audit(agent.AuditEntry{What: auditWords[do], Ticket: k.ID, Why: why})
 }
 
-// maxReplyBytes is how many bytes of words, as JSON, surely fit into a button with
-// everything else it carries.
+// maxReplyBytes is how many bytes of words, as JSON, fit into a button next to its other
+// fields.
 const maxReplyBytes = 1500
 
 // offerReply asks the author of a thread reply below an open ticket's card whether to
-// send it as the answer. People in HR talk there with each other, so nothing is sent
-// until they say so.
+// send it as the answer. It may have been meant for a colleague.
 func (d *Desk) offerReply(m agent.OfferReply) {
 	k := d.State.Ticket
 	if k == nil || k.State != agent.TicketOpen || m.Text == "" {
@@ -97,8 +95,10 @@ func (d *Desk) offerReply(m agent.OfferReply) {
 	}})
 }
 
-// tellAskers tells everyone who asked what HR says.
-func (d *Desk) tellAskers(do agent.Verb, k agent.Ticket) {
+// messagesToAskers tells everyone who asked that HR has answered or declined. It returns
+// nil for other changes.
+func messagesToAskers(do agent.Verb, k agent.Ticket) []agent.Message {
+	var messages []agent.Message
 	for _, person := range k.AskerIDs() {
 		var blocks []agent.Block
 		switch own := QuestionBlocks(k.WordingsOf(person)); do {
@@ -107,16 +107,16 @@ func (d *Desk) tellAskers(do agent.Verb, k agent.Ticket) {
 		case agent.DoTicketDecline:
 			blocks = append([]agent.Block{{Text: say.HRDeclined(k)}}, own...)
 		default:
-			return
+			return nil
 		}
-		d.send(agent.Message{
+		messages = append(messages, agent.Message{
 			To:   agent.Address{Room: agent.Direct, Tenant: k.Tenant, Person: person},
 			Text: agent.PlainText(blocks), Blocks: blocks,
 		})
 	}
+	return messages
 }
 
-// ticketPrompt asks HR for the answer.
 func ticketPrompt(k agent.Ticket) agent.PromptView {
 	return agent.PromptView{
 		Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoTicketAnswer, Ticket: k.ID}, HR: true},

@@ -7,7 +7,8 @@ import (
 
 func ticketKey(k agent.Ticket) string { return "ticket/" + string(k.ID) }
 
-// ticketCard returns the message that shows HR a question. A later one takes its place.
+// ticketCard returns the message in HR's channel that shows a ticket and its buttons. A
+// later card of the ticket replaces it.
 func ticketCard(k agent.Ticket) agent.Message {
 	return agent.Message{
 		To:  agent.Address{Room: agent.HR, Tenant: k.Tenant},
@@ -18,8 +19,8 @@ func ticketCard(k agent.Ticket) agent.Message {
 // maxWordings is how many wordings of a question are shown.
 const maxWordings = 8
 
-// QuestionBlocks show a question in all its wordings: what one of them asks beyond the
-// others must not go unseen.
+// QuestionBlocks quotes a question in all its wordings, up to a limit: one of them may ask
+// for more than the others.
 func QuestionBlocks(wordings []string) []agent.Block {
 	var blocks []agent.Block
 	for _, words := range wordings[:min(len(wordings), maxWordings)] {
@@ -31,7 +32,6 @@ func QuestionBlocks(wordings []string) []agent.Block {
 	return blocks
 }
 
-// ticketBlocks show a ticket to HR.
 func ticketBlocks(k agent.Ticket) []agent.Block {
 	blocks := append([]agent.Block{{Heading: say.TicketTitle(k)}}, QuestionBlocks(k.Wordings())...)
 	if names := k.AskerNames(); len(names) > 1 {
@@ -62,5 +62,5 @@ func openTicketButtons(k agent.Ticket) []agent.Button {
 	return append(buttons, agent.Button{Label: "Not for us", Press: press(agent.DoTicketDecline)})
 }
 
-// IsCardOf reports whether a message is the card of a ticket.
+// IsCardOf reports whether a message is the ticket's card in HR's channel.
 func IsCardOf(m agent.Message, k agent.Ticket) bool { return m.Key == ticketKey(k) }
