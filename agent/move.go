@@ -58,7 +58,7 @@ type (
 		Raw      []string // takes the value's place where it is not nil or Empty is set
 		Empty    bool     // the question is left out
 		Words    string
-		Hangs    *wizard.Hanging // the day depends on another answer
+		Relative *wizard.RelativeDay // the day depends on another answer
 	}
 	// Skip leaves a question out: the open one if none is named.
 	Skip struct {
@@ -132,9 +132,9 @@ type (
 	// AskPolicy asks a question about policy; an empty one opens a form for it.
 	AskPolicy struct {
 		sealed
-		Question string
-		Surely   bool // answer only if the policies surely do
-		Doubted  bool // perhaps not about work at all
+		Question      string
+		OnlyIfCertain bool // answer only if the policies surely do
+		Doubted       bool // perhaps not about work at all
 	}
 	// MarkHelpful says that an answer helped.
 	MarkHelpful struct {

@@ -28,8 +28,8 @@ func interpret(t *turn, in agent.Interpret) agent.Move {
 		return keepStanding(t, q, unclear(text, sentence(err)))
 	}
 	move := agent.Answer{Question: q.QuestionID, Raw: m.Values, Empty: m.Values == nil, Words: quoted(m, text)}
-	if m.Hangs != nil {
-		move.Hangs = &wizard.Hanging{On: wizard.QuestionID(m.Hangs.Slot), Length: m.Hangs.Length.String(), Before: m.Hangs.Before}
+	if m.Relative != nil {
+		move.Relative = &wizard.RelativeDay{On: wizard.QuestionID(m.Relative.Slot), Length: m.Relative.Length.String(), Before: m.Relative.Before}
 	}
 	return move
 }
@@ -55,17 +55,17 @@ func keepStanding(t *turn, q *wizard.Question, m agent.Clarify) agent.Clarify {
 // troubled says why something isn't an answer yet, and offers what it may mean.
 func troubled(t *turn, q *wizard.Question, m intents.Move, text string) agent.Clarify {
 	reason := map[intents.Trouble]string{
-		intents.SeveralDaysIn: say.WhichDay, intents.SeveralOptions: say.WhichOption, intents.FirstOrLast: say.WhichOneDay,
-		intents.OneDayMissing: say.BothDaysRequired, intents.NoSuchDay: m.Why, intents.NoAnchor: say.UnknownReferenceDay(m.About),
+		intents.SeveralDays: say.WhichDay, intents.SeveralOptions: say.WhichOption, intents.RangeForDay: say.WhichOneDay,
+		intents.OneDayMissing: say.BothDaysRequired, intents.NoSuchDay: m.Why, intents.UnknownAnchor: say.UnknownReferenceDay(m.About),
 	}[m.Trouble]
 	switch {
-	case m.Trouble == intents.SomewhereIn:
+	case m.Trouble == intents.VagueDay:
 		reason = say.DayInRange(m.Days.First, m.Days.Last)
 		t.session.Narrowed = agent.Narrowed{Question: q.QuestionID, First: m.Days.First, Last: m.Days.Last}
 		t.touched = true
-	case m.Trouble == intents.SeveralDaysIn && q.Component == wizard.DateRange:
+	case m.Trouble == intents.SeveralDays && q.Component == wizard.DateRange:
 		reason = say.WhichDays
-	case m.Trouble == intents.NotRead:
+	case m.Trouble == intents.NotUnderstood:
 		return objection(&t.position, q, text)
 	}
 	move := unclear(text, reason)

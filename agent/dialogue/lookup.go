@@ -104,7 +104,7 @@ func needPolicy(p *position, m agent.WorkOnPolicy, need *lookup) {
 // only if there is time for it, and only if nobody is in a hard time.
 func policyQuestion(p *position, m agent.AskPolicy) knowledge.Question {
 	q := questionAbout(p, m.Question)
-	if canWait(p) && !m.Surely {
+	if canWait(p) && !m.OnlyIfCertain {
 		scene := sceneOf(p)
 		q.Mask = func(words string) string { return modelled.Mask(words, scene) }
 	}

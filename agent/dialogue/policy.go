@@ -62,7 +62,7 @@ func unclip(p *position, words string) string {
 // a form without a question, it asks for one.
 func askPolicy(t *turn, m agent.AskPolicy) {
 	a, found := t.facts.answers[m]
-	if m.Surely && !(found && a.Sure()) {
+	if m.OnlyIfCertain && !(found && a.Sure()) {
 		return
 	}
 	t.here = t.form() != nil && t.ev.Place.Surface == agent.SlackChat

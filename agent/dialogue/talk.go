@@ -208,7 +208,7 @@ func comforting(p *position, meant []intents.Move) []proposal {
 				first.Choices = []agent.Button{{Label: "Ask for leave", Press: agent.Press{Do: agent.DoStart}}}
 			}
 		case command.Ask:
-			asked = append(asked, proposal{move: agent.AskPolicy{Question: m.About, Surely: true}})
+			asked = append(asked, proposal{move: agent.AskPolicy{Question: m.About, OnlyIfCertain: true}})
 		}
 	}
 	return append([]proposal{{move: first}}, asked...)

@@ -163,7 +163,7 @@ func propose(p *position, meant []intents.Move, w words) []proposal {
 		begins = begins || m.Do == command.Start
 		moves = append(moves, proposal{move: proposed(p, m, w, begins), why: whyOf(m)})
 		if m.Do == command.Balance && m.About != "" { // how much there is may be written; what is left isn't
-			moves = append(moves, proposal{move: agent.AskPolicy{Question: m.About, Surely: true}})
+			moves = append(moves, proposal{move: agent.AskPolicy{Question: m.About, OnlyIfCertain: true}})
 		}
 	}
 	if _, dropped := p.ev.Act.(agent.Dropped); dropped && len(moves) == 1 {
@@ -211,7 +211,7 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 	case command.Yes, command.No, command.Unsure:
 		return agreeing(p, m, w.text)
 	case command.Ask:
-		return agent.AskPolicy{Question: m.About, Surely: m.Surely, Doubted: m.Confidence < doubtedBelow}
+		return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, Doubted: m.Confidence < doubtedBelow}
 	case command.Same:
 		return agent.AnswerSame{Question: question, Words: w.text}
 	case command.Skip:
