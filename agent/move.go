@@ -60,7 +60,7 @@ type (
 		Raw      []string // used instead of Value if it isn't nil or Empty is set
 		Empty    bool     // the field was left empty
 		Words    string
-		Hangs    *wizard.Hanging // the day depends on another answer
+		Relative *wizard.RelativeDay // the day depends on another answer
 	}
 	// Skip leaves a question out; the open one if Question is empty.
 	Skip struct {
@@ -135,7 +135,7 @@ type (
 	AskPolicy struct {
 		sealed
 		Question      string
-		Surely        bool // answer only if the policies surely do
+		OnlyIfCertain bool // answer only if the policies surely do
 		MaybeOffTopic bool // perhaps not about work
 	}
 	// MarkHelpful says that an answer helped.

@@ -61,8 +61,8 @@ func (t *Texts) UnmarshalContent(v Value) (mustBe, fix string) {
 // FieldNames returns the names of a struct type's fields in files, in their order.
 func FieldNames(t reflect.Type) []string {
 	var names []string
-	for i := range t.NumField() {
-		if name := fieldName(t.Field(i)); name != "" {
+	for field := range t.Fields() {
+		if name := fieldName(field); name != "" {
 			names = append(names, name)
 		}
 	}
@@ -127,7 +127,7 @@ func (d *decoder) value(v reflect.Value, n ast.Node, p Place, at Position, depth
 
 // kind reads a node by the kind of Go value that it is read into.
 func (d *decoder) kind(v reflect.Value, n ast.Node, p Place, depth int) {
-	if own, ok := v.Addr().Interface().(Unmarshaler); ok {
+	if own, ok := reflect.TypeAssert[Unmarshaler](v.Addr()); ok {
 		d.unmarshal(own, n, p, depth)
 		return
 	}

@@ -31,7 +31,7 @@ type Mistake struct {
 	Fix  string // `use "step-001" or "step-002"`; may be empty
 }
 
-// String returns "file:line: what. How to fix it."
+// String returns the mistake in one line: "file:line: what. How to fix it.".
 func (m Mistake) String() string {
 	text := m.What
 	if m.Fix != "" {

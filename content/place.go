@@ -44,7 +44,7 @@ func describe(p Place) string {
 }
 
 func withArticle(noun string) string {
-	if noun != "" && strings.Contains("aeiou", noun[:1]) {
+	if noun != "" && strings.ContainsRune("aeiou", rune(noun[0])) {
 		return "an " + noun
 	}
 	return "a " + noun

@@ -108,7 +108,7 @@ type Option struct {
 // Condition is true, false, or a CEL expression over semantic tags, such as
 // `PREG:QUESTION:WORK_STATE == "CA"`. A condition that depends on a missing
 // answer doesn't hold.
-type Condition struct {
+type Condition struct { //nolint:recvcheck // it is written by value and read in place
 	Always bool   // counts if Expr is empty
 	Expr   string // CEL
 }

@@ -44,7 +44,7 @@ func replyToHR(t *turn, m agent.ReplyToHR) {
 		case r.State != agent.Questioned:
 			continue
 		case prompted:
-			t.replyWith(r, m.Words)
+			replyWith(t, r, m.Words)
 		case m.Words != "":
 			t.offer(agent.Press{Do: agent.DoSendReply, Request: r.ID, Value: m.Words})
 		default:
@@ -69,7 +69,7 @@ func sendReply(t *turn, m agent.SendReply) {
 		t.show(desk.DecisionBlocks(r)...)
 		return
 	}
-	t.replyWith(r, offered.Value)
+	replyWith(t, r, offered.Value)
 }
 
 // isOffered reports whether words are those of an offer, or their digest.
@@ -78,7 +78,7 @@ func isOffered(words string, offered agent.Press) bool {
 }
 
 // replyWith puts the employee's answer into the request and tells HR.
-func (t *turn) replyWith(r agent.Request, words string) {
+func replyWith(t *turn, r agent.Request, words string) {
 	next, refusal := desk.Reply(r, t.signature(), words)
 	if refusal != nil {
 		t.refuse(refusal.Sentence)
@@ -92,8 +92,8 @@ func (t *turn) replyWith(r agent.Request, words string) {
 	t.sendToEmployee(next, []agent.Block{{Text: say.ReplySent}, {Quote: words}})
 }
 
-// cancelRequest cancels a filed request on its employee's word.
-func (t *turn) cancelRequest(id agent.RequestID) {
+// cancelFiled cancels a filed request on its employee's word.
+func cancelFiled(t *turn, id agent.RequestID) {
 	own := t.own(id)
 	if len(own) == 0 {
 		t.tell(say.NothingToCancel)

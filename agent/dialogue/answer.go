@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
@@ -49,12 +48,12 @@ func answer(t *turn, m agent.Answer) {
 	}
 	before, parked := maps.Clone(t.form().Answers), t.plan().Parked
 	old, had := before[q.QuestionID]
-	if had && old.Value == value && value != "" && dependency(old.Hangs) == dependency(m.Hangs) {
+	if had && old.Value == value && value != "" && dependency(old.Relative) == dependency(m.Relative) {
 		t.arrive(q)
 		t.note(say.Echo(q, value))
 		return
 	}
-	t.set(q, value, m.Words, m.Hangs)
+	t.set(q, value, m.Words, m.Relative)
 	if wrong := t.validateDates([]*wizard.Question{q}, before); len(wrong) > 0 {
 		t.tell(wrong[q.QuestionID])
 		return
@@ -67,35 +66,30 @@ func answer(t *turn, m agent.Answer) {
 	default:
 		t.note(say.Echo(q, value))
 	}
-	t.moveDependents(q)
+	moveDependents(t, q)
 	if t.form().Answers[t.leaveType().QuestionID].Value != "" {
-		t.tellParked(parked)
+		tellParked(t, parked)
 	}
 }
 
 // dependency is what a day depends on, as a value to compare.
-func dependency(h *wizard.Hanging) wizard.Hanging {
+func dependency(h *wizard.RelativeDay) wizard.RelativeDay {
 	if h == nil {
-		return wizard.Hanging{}
+		return wizard.RelativeDay{}
 	}
 	return *h
 }
 
 // rawValues are an answer's values as a field would hold them.
 func rawValues(q *wizard.Question, m agent.Answer) []string {
-	switch {
-	case m.Raw != nil || m.Empty:
+	if m.Raw != nil || m.Empty {
 		return m.Raw
-	case q.Component == wizard.MultiSelect, q.Component == wizard.Checkboxes:
-		return strings.Split(m.Value, ",")
-	case q.Component == wizard.DateRange:
-		return strings.Split(m.Value, "/")
 	}
-	return []string{m.Value}
+	return q.Component.Split(m.Value)
 }
 
 // set keeps an answer. Its revision is the one that the commit will write.
-func (t *turn) set(q *wizard.Question, value, words string, depends *wizard.Hanging) {
+func (t *turn) set(q *wizard.Question, value, words string, depends *wizard.RelativeDay) {
 	f := t.form()
 	old, had := f.Answers[q.QuestionID]
 	what := agent.ChangeAnswered
@@ -107,7 +101,7 @@ func (t *turn) set(q *wizard.Question, value, words string, depends *wizard.Hang
 	}
 	f.Answers[q.QuestionID] = wizard.Answer{
 		Value: value, By: string(t.ev.Person.ID), At: t.ev.At, Via: string(t.ev.Place.Surface),
-		Words: words, Source: t.source(), Revision: t.session.Version + 1, Hangs: depends,
+		Words: words, Source: t.source(), Revision: t.session.Version + 1, Relative: depends,
 	}
 	t.arrive(q)
 	t.derived = nil
@@ -125,7 +119,7 @@ func (t *turn) source() string {
 }
 
 // putBack puts a question's earlier answer back.
-func (t *turn) putBack(id wizard.QuestionID, before wizard.Answers) {
+func putBack(t *turn, id wizard.QuestionID, before wizard.Answers) {
 	answers := t.form().Answers
 	if answers[id] == before[id] {
 		return
@@ -147,18 +141,18 @@ func (t *turn) arrive(q *wizard.Question) {
 }
 
 // tellParked says which answers no longer count, and which count again.
-func (t *turn) tellParked(before wizard.Answers) {
+func tellParked(t *turn, before wizard.Answers) {
 	after := t.plan().Parked
-	if aside := t.labels(after, before); len(aside) > 0 {
+	if aside := labels(t, after, before); len(aside) > 0 {
 		t.tell(say.AnswersParked(aside))
 	}
-	if back := t.labels(before, after); len(back) > 0 {
+	if back := labels(t, before, after); len(back) > 0 {
 		t.tell(say.AnswersUnparked(back))
 	}
 }
 
 // labels names the given answers that are in one set and not in the other.
-func (t *turn) labels(in, notIn wizard.Answers) []string {
+func labels(t *turn, in, notIn wizard.Answers) []string {
 	var labels []string
 	for id, answer := range in {
 		if _, both := notIn[id]; both || !answer.Given() {
@@ -192,7 +186,7 @@ func skip(t *turn, m agent.Skip) {
 // that leads back to the review.
 func changeAnswer(t *turn, m agent.ChangeAnswer) {
 	if m.Question == "" {
-		move := t.changing(intents.Move{}, m.Words, t.scene())
+		move := changing(&t.position, intents.Move{}, m.Words, sceneOf(&t.position))
 		if which, ok := move.(agent.Clarify); ok {
 			askBack(t, which)
 		}
@@ -242,7 +236,7 @@ func answerSame(t *turn, m agent.AnswerSame) {
 // moveDependents moves the days that depend on an answer which has changed: a leave that
 // starts two weeks before the due date still does when that moves. The person is told,
 // and can keep the old day.
-func (t *turn) moveDependents(anchor *wizard.Question) {
+func moveDependents(t *turn, anchor *wizard.Question) {
 	answers := t.form().Answers
 	day, ok := anchorDay(answers[anchor.QuestionID])
 	if !ok {
@@ -251,25 +245,25 @@ func (t *turn) moveDependents(anchor *wizard.Question) {
 	for _, id := range slices.Sorted(maps.Keys(answers)) {
 		old := answers[id]
 		_, q, onRoute := t.plan().Question(id)
-		if old.Hangs == nil || old.Hangs.On != anchor.QuestionID || !onRoute {
+		if old.Relative == nil || old.Relative.On != anchor.QuestionID || !onRoute {
 			continue
 		}
-		value, err := q.Read([]string{dependentDay(day, old.Hangs).Format(time.DateOnly)}, t.today())
+		value, err := q.Read([]string{dependentDay(day, old.Relative).Format(time.DateOnly)}, t.today())
 		if err != nil || value == old.Value {
 			continue
 		}
 		before := maps.Clone(answers)
-		t.set(q, value, old.Words, old.Hangs)
+		t.set(q, value, old.Words, old.Relative)
 		if wrong := t.validateDates([]*wizard.Question{q}, before); len(wrong) > 0 {
 			continue
 		}
-		t.tell(say.DayMoved(q, value, old.Hangs))
+		t.tell(say.DayMoved(q, value, old.Relative))
 		t.show(agent.Block{Buttons: []agent.Button{{Label: say.KeepDayLabel(q, old.Value), Press: t.answerPress(q, old.Value)}}})
 	}
 }
 
 // dependentDay is the day that lies so far before or after another one.
-func dependentDay(day time.Time, h *wizard.Hanging) time.Time {
+func dependentDay(day time.Time, h *wizard.RelativeDay) time.Time {
 	length := when.ReadLength(h.Length).Length
 	if h.Before {
 		return length.Before(day)

@@ -92,15 +92,18 @@ func pickFor(p *position, q *wizard.Question, press agent.Press) *agent.Pick {
 	if answer := p.form().Answers[q.QuestionID]; answer.Given() {
 		pick.Initial = answer.Value
 	}
-	switch q.Component {
-	case wizard.Date, wizard.Person, wizard.MultiSelect, wizard.Checkboxes:
+	if hasPick[q.Component.Kind()] || q.Component.Kind() == wizard.ChoiceKind && len(q.Choices()) > fewOptions {
 		return pick
-	case wizard.Select, wizard.Radio:
-		if len(q.Choices()) > fewOptions {
-			return pick
-		}
 	}
 	return nil
+}
+
+// hasPick says whether a kind of answer is picked in a message. The others are written, or
+// have a button for each option. Every kind has a row.
+var hasPick = map[wizard.Kind]bool{
+	wizard.DayKind: true, wizard.PersonKind: true, wizard.ChoicesKind: true,
+	wizard.ChoiceKind: false, wizard.RangeKind: false, wizard.NumberKind: false, wizard.TextKind: false,
+	wizard.EmailKind: false, wizard.PhoneKind: false, wizard.FilesKind: false,
 }
 
 func optionButtons(q *wizard.Question, press agent.Press) []agent.Button {

@@ -9,21 +9,21 @@ import (
 
 // fromCommand returns the move of a slash command. Its words are few: what to do, or the
 // kind of leave.
-func (p *position) fromCommand(act agent.Commanded) agent.Move {
+func fromCommand(p *position, act agent.Commanded) agent.Move {
 	switch act.Command {
 	case "/policy":
-		return p.fromPolicyCommand(strings.TrimSpace(act.Text))
+		return fromPolicyCommand(p, strings.TrimSpace(act.Text))
 	case "/leave":
-		return p.fromLeaveCommand(strings.TrimSpace(act.Text))
+		return fromLeaveCommand(p, strings.TrimSpace(act.Text))
 	}
 	return agent.Talk{About: agent.DoUnknownCommand, Words: act.Command}
 }
 
-func (p *position) fromLeaveCommand(text string) agent.Move {
+func fromLeaveCommand(p *position, text string) agent.Move {
 	word, rest, _ := strings.Cut(text, " ")
 	switch strings.ToLower(word) {
 	case "", "start", "new":
-		return agent.OpenForm{Kind: p.kindOfLeave(rest)}
+		return agent.OpenForm{Kind: kindOfLeave(p, rest)}
 	case "resume", "continue":
 		return agent.Resume{}
 	case "requests":
@@ -36,14 +36,14 @@ func (p *position) fromLeaveCommand(text string) agent.Move {
 	case "cancel":
 		return agent.Cancel{}
 	}
-	if kind := p.kindOfLeave(text); kind != "" {
+	if kind := kindOfLeave(p, text); kind != "" {
 		return agent.OpenForm{Kind: kind}
 	}
 	return agent.Talk{About: agent.DoHelp}
 }
 
 // fromPolicyCommand returns the move of /policy: a question, or what HR does with policies.
-func (p *position) fromPolicyCommand(text string) agent.Move {
+func fromPolicyCommand(p *position, text string) agent.Move {
 	word, rest, _ := strings.Cut(text, " ")
 	word, rest = strings.ToLower(word), strings.TrimSpace(rest)
 	question := agent.AskPolicy{Question: text}
@@ -85,13 +85,13 @@ var (
 )
 
 // worksAtDesk reports whether a command is HR's work, such as on a policy for a hard time.
-func (p *position) worksAtDesk() bool {
+func worksAtDesk(p *position) bool {
 	act, command := p.ev.Act.(agent.Commanded)
-	return command && p.hr() && p.pathways[atDesk].does[p.fromCommand(act).Verb()] != nil
+	return command && p.hr() && p.pathways[atDesk].does[fromCommand(p, act).Verb()] != nil
 }
 
 // kindOfLeave returns the leave type that words name, or "".
-func (p *position) kindOfLeave(text string) string {
+func kindOfLeave(p *position, text string) string {
 	root, ok := p.wizards.Latest(p.root)
 	if !ok {
 		return ""
@@ -103,21 +103,6 @@ func (p *position) kindOfLeave(text string) string {
 		}
 		if hits := choose.Find(text, choices(q)).Options; len(hits) == 1 {
 			return q.Choices()[hits[0]].Value
-		}
-	}
-	return ""
-}
-
-// written returns the words of a message, of a command, or of a question asked in a form.
-func written(act agent.Act) string {
-	switch act := act.(type) {
-	case agent.Said:
-		return act.Text
-	case agent.Commanded:
-		return act.Text
-	case agent.Submitted:
-		if act.View.Prompt.Do == agent.DoAskPolicy {
-			return strings.TrimSpace(strings.Join(act.Typed[agent.PromptField], "\n"))
 		}
 	}
 	return ""

@@ -1,8 +1,6 @@
 package dialogue
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"regexp"
 
 	"github.com/leaveway/leaveway/agent"
@@ -15,8 +13,8 @@ import (
 // nothing else. It is asked again after whatever the person wanted to know in between, and
 // ends as soon as they go on with something else.
 
-// confirmed returns the move of a yes or no to what was asked. An "ok" may just mean "I see".
-func (p *position) confirmed(text string) (proposal, bool) {
+// confirmation returns the move of a yes or no to what was asked. An "ok" may just mean "I see".
+func confirmation(p *position, text string) (proposal, bool) {
 	offered := p.offered()
 	if !p.awaitsYes() {
 		return proposal{}, false
@@ -62,18 +60,6 @@ var (
 
 func isPlainYes(text string) bool { return plainYes.MatchString(text) }
 func isPlainNo(text string) bool  { return plainNo.MatchString(text) }
-
-// declining is the no to a press. It names what it refuses, for a button that is pressed
-// when the session has long forgotten.
-func declining(offered agent.Press) agent.Press {
-	return agent.Press{Do: agent.DoKeep, Form: offered.Form, Request: offered.Request, Value: string(offered.Do)}
-}
-
-// digest replaces words that are too long for a button, and matches no other words.
-func digest(words string) string {
-	sum := sha256.Sum256([]byte(words))
-	return hex.EncodeToString(sum[:8])
-}
 
 // askAgain asks for a plain yes: the answer could just mean "I see".
 func askAgain(t *turn, _ agent.AskAgain) {
@@ -140,7 +126,7 @@ func cancel(t *turn, m agent.Cancel) {
 func drop(t *turn, m agent.Drop) {
 	t.settle()
 	if m.Request != "" {
-		t.cancelRequest(m.Request)
+		cancelFiled(t, m.Request)
 		return
 	}
 	f := t.form()

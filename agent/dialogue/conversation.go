@@ -1,9 +1,6 @@
 package dialogue
 
 import (
-	"maps"
-	"slices"
-
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
 )
@@ -11,50 +8,6 @@ import (
 // The conversation is a journey (seed 004) like any other: two main pathways, one with
 // nothing under way and one with a form, and the detours that return to them. A move
 // leads to the pathway that it belongs to, from wherever the person is.
-
-// The pathways.
-const (
-	navigator = agent.Navigator
-	leave     = agent.Leave
-
-	review    journey.PathwayID = "review"
-	takeBack  journey.PathwayID = "cancel"
-	policy    journey.PathwayID = "policy"
-	questions journey.PathwayID = "questionnaire"
-	status    journey.PathwayID = "status"
-	why       journey.PathwayID = "why"
-	handOff   journey.PathwayID = "hand-off"
-	amendment journey.PathwayID = "amend"
-	clarify   journey.PathwayID = "clarify"
-	talk      journey.PathwayID = "talk"
-	care      journey.PathwayID = "care"
-	atDesk    journey.PathwayID = "desk"
-	aside     journey.PathwayID = "aside"
-)
-
-// pathway is a part of the conversation, with what it does on each move of its own.
-type pathway struct {
-	id     journey.PathwayID
-	title  string // "shall we go on with …?"
-	intent string // why it exists
-	does   reactions
-	main   bool // detours return to it
-	asks   bool // at its end the open question is asked, or asked again
-	silent bool // it isn't a detour of the person's, so nothing is said of it
-}
-
-// reactions are the moves of a pathway, and what is done on them.
-type reactions map[agent.Verb]handler
-
-// handler carries a move out.
-type handler func(*turn, agent.Move)
-
-// on makes a handler of a function that takes one family of moves.
-func on[M agent.Move](do func(*turn, M)) handler {
-	return func(t *turn, m agent.Move) {
-		do(t, m.(M)) //nolint:errcheck,forcetypeassert // TestEveryMoveHasItsHandler
-	}
-}
 
 // pathways are the whole conversation.
 func pathways() []pathway {
@@ -164,9 +117,3 @@ func declare(all []pathway) *journey.Journey {
 const understood = 0.01
 
 func threeFailedTries(v journey.Values) bool { return v.Number(journey.FailedTries) >= 3 }
-
-// own returns the moves that lead to a pathway. An answer that is neither yes nor no
-// belongs to whatever was asked.
-func (p pathway) own() []agent.Verb {
-	return slices.DeleteFunc(slices.Sorted(maps.Keys(p.does)), func(do agent.Verb) bool { return do == agent.DoAskAgain })
-}

@@ -135,11 +135,11 @@ func TestDetoursAreInTheHistory(t *testing.T) {
 // TestPhaseInPrompt checks the goal of the active pathway, which is part of a model's prompt.
 func TestPhaseInPrompt(t *testing.T) {
 	p := New(Config{Wizards: library, Root: "leave-type-selector"}).house.position(agent.Event{}, agent.State{})
-	if got, want := p.phase(), "Find out what somebody needs."; got != want {
+	if got, want := phaseOf(p), "Find out what somebody needs."; got != want {
 		t.Errorf("with nothing under way: %q, want %q", got, want)
 	}
 	p.session.Detours = []agent.Detour{{Frame: journey.Frame{Pathway: takeBack}}}
-	if got, want := p.phase(), "Take back what was said or sent, if that is really meant."; got != want {
+	if got, want := phaseOf(p), "Take back what was said or sent, if that is really meant."; got != want {
 		t.Errorf("before something is cancelled: %q, want %q", got, want)
 	}
 }

@@ -11,16 +11,6 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// action is something the company does because of what was said. Its effect is recorded
-// in the outcome and happens with the commit, or not at all. The names are in histories.
-type action string
-
-const (
-	actionSave     action = "save_progress"         // remember that the person stopped here on purpose
-	actionDates    action = "validate_dates"        // take back answers that contradict each other
-	actionEstimate action = "calculate_entitlement" // what the law probably gives
-)
-
 // submit files the request, if the form is complete and the person has seen what they are
 // about to send.
 func submit(t *turn, m agent.Submit) {
@@ -48,15 +38,15 @@ func submit(t *turn, m agent.Submit) {
 		review, _ := offered.Move(agent.ViewRef{}, nil).(agent.Submit)
 		seen = review.Seen
 	}
-	if seen > 0 && t.changedSince(seen) {
+	if seen > 0 && changedSince(t, seen) {
 		t.tell(say.ChangedSinceReview)
 		return
 	}
-	t.file()
+	fileRequest(t)
 }
 
 // changedSince reports whether an answer that will be submitted is newer than a view.
-func (t *turn) changedSince(revision int64) bool {
+func changedSince(t *turn, revision int64) bool {
 	for _, q := range t.plan().Questions() {
 		if t.form().Answers[q.QuestionID].Revision > revision {
 			return true
@@ -65,8 +55,8 @@ func (t *turn) changedSince(revision int64) bool {
 	return false
 }
 
-// file makes the form a request and tells HR and the employee.
-func (t *turn) file() {
+// fileRequest makes the form a request and tells HR and the employee.
+func fileRequest(t *turn) {
 	f, plan := t.form(), t.plan()
 	f.Estimate = t.estimate() // as the law is today, however long the form was saved
 	active := plan.Active()
@@ -74,7 +64,7 @@ func (t *turn) file() {
 		ID:     agent.RequestID("LR-" + t.newID("request", string(t.session.ID)+f.StartedAt.Format(time.RFC3339Nano))),
 		Tenant: t.ev.Tenant, Session: t.session.ID, Employee: t.session.Person, HasChat: t.session.HasChat,
 		Wizard: active.ID, WizardName: active.Name, Pin: active.Version,
-		State: agent.Filed, Answers: t.filedAnswers(), Estimate: f.Estimate, FiledAt: t.ev.At, UpdatedAt: t.ev.At,
+		State: agent.Filed, Answers: filedAnswers(t), Estimate: f.Estimate, FiledAt: t.ev.At, UpdatedAt: t.ev.At,
 	}
 	r.Headline = say.Headline(t.values())
 	t.pinVersions()
@@ -89,7 +79,7 @@ func (t *turn) file() {
 }
 
 // filedAnswers are the answers on the route, as they were shown.
-func (t *turn) filedAnswers() []agent.FiledAnswer {
+func filedAnswers(t *turn) []agent.FiledAnswer {
 	var filed []agent.FiledAnswer
 	for _, q := range t.plan().Questions() {
 		answer := t.form().Answers[q.QuestionID]
@@ -130,8 +120,8 @@ func (t *turn) validateDates(questions []*wizard.Question, before wizard.Answers
 		if slices.ContainsFunc(questions, func(q *wizard.Question) bool { return q.QuestionID == id }) {
 			refused[id] = broken[id]
 			wrong := t.form().Answers[id].Value
-			t.putBack(id, before)
-			t.noteSetBack(string(actionDates), id, wrong)
+			putBack(t, id, before)
+			noteSetBack(t, string(actionDates), id, wrong)
 		}
 	}
 	return refused
@@ -164,7 +154,7 @@ func restoreAnswers(t *turn, _ agent.RestoreAnswers) {
 		default:
 			delete(answers, id)
 		}
-		t.noteSetBack(agent.ChangeRestored, id, now.Value)
+		noteSetBack(t, agent.ChangeRestored, id, now.Value)
 	}
 	if t.session.HasChat {
 		here := t.here
@@ -177,7 +167,7 @@ func restoreAnswers(t *turn, _ agent.RestoreAnswers) {
 
 // noteSetBack tells the history that an earlier answer counts again, or none: a question
 // that was left out has an answer, too.
-func (t *turn) noteSetBack(what string, id wizard.QuestionID, from string) {
+func noteSetBack(t *turn, what string, id wizard.QuestionID, from string) {
 	now, answered := t.form().Answers[id]
 	if answered && now.Value == "" {
 		what = agent.ChangeSkipped

@@ -17,19 +17,19 @@ func start(t *turn, m agent.Start) {
 		return
 	}
 	if t.form() == nil {
-		t.openNew()
+		openNew(t)
 		t.tell(say.Started)
 	}
 	switch {
 	case m.Kind != "":
 		answer(t, agent.Answer{Question: t.leaveType().QuestionID, Value: m.Kind, Words: m.Words})
 	case len(m.Typed) > 0:
-		t.fillStop(t.plan().Stops[0], agent.Fill{Typed: m.Typed})
+		fillStop(t, t.plan().Stops[0], agent.Fill{Typed: m.Typed})
 	}
 }
 
 // openNew puts an empty form into the session.
-func (t *turn) openNew() {
+func openNew(t *turn) {
 	root, _ := t.wizards.Latest(t.root)
 	t.session.Form = &agent.Form{
 		ID: agent.FormID(t.newID("form", string(t.ev.ID))), Root: root.ID, State: agent.FormOpen, StartedAt: t.ev.At,
@@ -44,7 +44,7 @@ func (t *turn) openNew() {
 func openForm(t *turn, m agent.OpenForm) {
 	switch {
 	case t.form() == nil:
-		t.openNew()
+		openNew(t)
 		if m.Kind != "" {
 			answer(t, agent.Answer{Question: t.leaveType().QuestionID, Value: m.Kind})
 		}
@@ -68,31 +68,31 @@ func fill(t *turn, m agent.Fill) {
 		t.tell(say.StepRemoved)
 		return
 	}
-	t.fillStop(t.plan().Stops[i], m)
+	fillStop(t, t.plan().Stops[i], m)
 }
 
 // fillStop reads what was typed on a step, keeps what is valid and shows what follows.
-func (t *turn) fillStop(stop wizard.Stop, m agent.Fill) {
+func fillStop(t *turn, stop wizard.Stop, m agent.Fill) {
 	parked := t.plan().Parked
 	refused, older := t.keepTyped(stop, m.View, m.Typed, false)
-	t.tellParked(parked)
+	tellParked(t, parked)
 	i, onRoute := t.plan().Stop(stop.Wizard.ID, stop.Step.ID)
 	switch {
 	case len(refused) > 0 && onRoute:
 		t.view = agent.Errors{ByQuestion: refused, View: formView(&t.position, i)}
 	case len(older) > 0 && onRoute:
 		t.tellFirst(say.NewerAnswersKept)
-		t.view = t.withOlder(formView(&t.position, i), older)
+		t.view = withOlder(t, formView(&t.position, i), older)
 	case len(older) > 0:
 		t.tellFirst(say.NewerAnswersKept)
 	case !m.View.Review && onRoute:
-		t.showNext(i)
+		showNext(t, i)
 	}
 }
 
 // showNext shows what follows the step at i: the next one, but never one beyond the first
 // that is open.
-func (t *turn) showNext(i int) {
+func showNext(t *turn, i int) {
 	open := t.openStop()
 	if open == i && t.inForm() {
 		t.tell(say.MoreToFillIn)
@@ -121,7 +121,7 @@ func (t *turn) keepTyped(stop wizard.Stop, view agent.ViewRef, typed agent.Typed
 		case err != nil:
 			refused[q.QuestionID] = sentence(err)
 		case lenient && value == "" && !answered, answered && now.Value == value:
-		case t.isNewer(now, view):
+		case isNewer(t, now, view):
 			older[q.QuestionID] = value
 		default:
 			t.set(q, value, "", nil)
@@ -135,7 +135,7 @@ func (t *turn) keepTyped(stop wizard.Stop, view agent.ViewRef, typed agent.Typed
 	}
 	maps.Copy(refused, t.validateDates(questions, before))
 	for _, q := range changed {
-		t.moveDependents(q)
+		moveDependents(t, q)
 	}
 	return refused, older
 }
@@ -143,14 +143,14 @@ func (t *turn) keepTyped(stop wizard.Stop, view agent.ViewRef, typed agent.Typed
 // isNewer reports whether an answer is newer than the view that would replace it. An
 // answer that the same drawing of the form brought isn't: the form stayed open because
 // another field was refused, and the person sees what they answered.
-func (t *turn) isNewer(now wizard.Answer, view agent.ViewRef) bool {
+func isNewer(t *turn, now wizard.Answer, view agent.ViewRef) bool {
 	same := now.Source != "" && now.Source == t.source()
 	return view.Revision > 0 && now.Revision > view.Revision && !same
 }
 
 // withOlder shows the newer answers, and below each what the older form said, with a
 // button that uses it after all.
-func (t *turn) withOlder(view agent.FormView, older map[wizard.QuestionID]string) agent.FormView {
+func withOlder(t *turn, view agent.FormView, older map[wizard.QuestionID]string) agent.FormView {
 	for i, field := range view.Fields {
 		if field.Question == nil {
 			continue
@@ -177,7 +177,7 @@ func save(t *turn, m agent.Save) {
 	}
 	t.changed(string(actionSave), "", "", "")
 	t.here = false // don't repeat the open question after "save"
-	blocks := []agent.Block{{Text: say.Saved(t.where(), t.nextReminder())}}
+	blocks := []agent.Block{{Text: say.Saved(t.where(), nextReminder(t))}}
 	if t.inForm() {
 		t.view = agent.PageView{Title: "Saved", Blocks: blocks}
 		return
@@ -204,7 +204,7 @@ func closeForm(t *turn, _ agent.CloseForm) {
 func resume(t *turn, m agent.Resume) {
 	t.anew = true
 	switch {
-	case t.form() == nil && t.reopen():
+	case t.form() == nil && reopen(t):
 		t.tell(say.Reopened(t.formName()))
 	case t.form() == nil:
 		t.tell(say.NothingToContinue)
@@ -260,7 +260,7 @@ func goBack(t *turn, m agent.GoBack) {
 }
 
 // reopen brings back a form that was closed because nobody went on with it.
-func (t *turn) reopen() bool {
+func reopen(t *turn) bool {
 	f := t.session.Form
 	if f == nil || f.State != agent.FormAbandoned || len(f.Answers) == 0 {
 		return false

@@ -1,7 +1,8 @@
 package dialogue
 
 import (
-	"cmp"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -29,33 +30,6 @@ type house struct {
 	wanted func(words string) agent.QuestionnaireID
 }
 
-// New returns an agent.
-func New(c Config) *Agent {
-	all := pathways()
-	h := &house{
-		wizards: c.Wizards, root: c.Root, law: c.Law, contact: cmp.Or(c.Contact, careContact),
-		journey: declare(all), pathways: map[journey.PathwayID]pathway{}, detours: map[agent.Verb]journey.PathwayID{},
-	}
-	for _, p := range all {
-		h.pathways[p.id] = p
-		for _, do := range p.own() {
-			if !p.main {
-				h.detours[do] = p.id
-			}
-		}
-	}
-	if c.Policies != nil {
-		h.similar = c.Policies.Similar
-	}
-	if c.Questionnaires != nil {
-		h.wanted = c.Questionnaires.Wanted
-	}
-	return &Agent{
-		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files,
-		questionnaires: c.Questionnaires, house: h,
-	}
-}
-
 // zones caches time zones by name. Loading one costs more than the rest of deciding a
 // turn, and there are only a few hundred.
 type zones struct{ known sync.Map }
@@ -71,4 +45,54 @@ func (z *zones) load(name string) *time.Location {
 	}
 	z.known.Store(name, zone)
 	return zone
+}
+
+// The pathways.
+const (
+	navigator = agent.Navigator
+	leave     = agent.Leave
+
+	review    journey.PathwayID = "review"
+	takeBack  journey.PathwayID = "cancel"
+	policy    journey.PathwayID = "policy"
+	questions journey.PathwayID = "questionnaire"
+	status    journey.PathwayID = "status"
+	why       journey.PathwayID = "why"
+	handOff   journey.PathwayID = "hand-off"
+	amendment journey.PathwayID = "amend"
+	clarify   journey.PathwayID = "clarify"
+	talk      journey.PathwayID = "talk"
+	care      journey.PathwayID = "care"
+	atDesk    journey.PathwayID = "desk"
+	aside     journey.PathwayID = "aside"
+)
+
+// pathway is a part of the conversation, with what it does on each move of its own.
+type pathway struct {
+	id     journey.PathwayID
+	title  string // "shall we go on with …?"
+	intent string // why it exists
+	does   reactions
+	main   bool // detours return to it
+	asks   bool // at its end the open question is asked, or asked again
+	silent bool // it isn't a detour of the person's, so nothing is said of it
+}
+
+// reactions are the moves of a pathway, and what is done on them.
+type reactions map[agent.Verb]handler
+
+// handler carries a move out.
+type handler func(*turn, agent.Move)
+
+// on makes a handler of a function that takes one family of moves.
+func on[M agent.Move](do func(*turn, M)) handler {
+	return func(t *turn, m agent.Move) {
+		do(t, m.(M)) //nolint:errcheck,forcetypeassert // TestEveryMoveHasItsHandler
+	}
+}
+
+// own returns the moves that lead to a pathway. An answer that is neither yes nor no
+// belongs to whatever was asked.
+func (p pathway) own() []agent.Verb {
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(p.does)), func(do agent.Verb) bool { return do == agent.DoAskAgain })
 }

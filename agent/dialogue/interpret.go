@@ -1,33 +1,35 @@
 package dialogue
 
 import (
+	"slices"
+
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// read returns what an answer in words comes to, against the form as it is now. Words that
+// interpret returns what an answer in words comes to, against the form as it is now. Words that
 // could mean several things are asked back; what the question doesn't take is unclear,
 // with the reason.
-func (t *turn) read(in agent.Interpret) agent.Move {
+func interpret(t *turn, in agent.Interpret) agent.Move {
 	m, text := in.Proposed, in.Words
 	if m.Trouble == intents.SeveralSlots {
-		return t.whichAnswer(m, text)
+		return whichAnswer(t, m, text)
 	}
 	q, ok := t.asked(wizard.QuestionID(m.Slot))
 	if !ok {
 		return lost(text, "")
 	}
 	if m.Trouble != intents.NoTrouble {
-		return t.keepStanding(q, t.troubled(q, m, text))
+		return keepStanding(t, q, troubled(t, q, m, text))
 	}
 	if _, err := q.Read(m.Values, t.today()); err != nil {
-		return t.keepStanding(q, unclear(text, sentence(err)))
+		return keepStanding(t, q, unclear(text, sentence(err)))
 	}
 	move := agent.Answer{Question: q.QuestionID, Raw: m.Values, Empty: m.Values == nil, Words: quoted(m, text)}
-	if m.Hangs != nil {
-		move.Hangs = &wizard.Hanging{On: wizard.QuestionID(m.Hangs.Slot), Length: m.Hangs.Length.String(), Before: m.Hangs.Before}
+	if m.Relative != nil {
+		move.Relative = &wizard.RelativeDay{On: wizard.QuestionID(m.Relative.Slot), Length: m.Relative.Length.String(), Before: m.Relative.Before}
 	}
 	return move
 }
@@ -42,7 +44,7 @@ func quoted(m intents.Move, text string) string {
 
 // keepStanding says that an answer that was given before stays, if the new one can't take
 // its place.
-func (t *turn) keepStanding(q *wizard.Question, m agent.Clarify) agent.Clarify {
+func keepStanding(t *turn, q *wizard.Question, m agent.Clarify) agent.Clarify {
 	if t.form() == nil || m.Objection == "" || q.QuestionID == t.wasOpen {
 		return m
 	}
@@ -51,20 +53,20 @@ func (t *turn) keepStanding(q *wizard.Question, m agent.Clarify) agent.Clarify {
 }
 
 // troubled says why something isn't an answer yet, and offers what it may mean.
-func (t *turn) troubled(q *wizard.Question, m intents.Move, text string) agent.Clarify {
+func troubled(t *turn, q *wizard.Question, m intents.Move, text string) agent.Clarify {
 	reason := map[intents.Trouble]string{
-		intents.SeveralDaysIn: say.WhichDay, intents.SeveralOptions: say.WhichOption, intents.FirstOrLast: say.WhichOneDay,
-		intents.OneDayMissing: say.BothDaysRequired, intents.NoSuchDay: m.Why, intents.NoAnchor: say.UnknownReferenceDay(m.About),
+		intents.SeveralDays: say.WhichDay, intents.SeveralOptions: say.WhichOption, intents.RangeForDay: say.WhichOneDay,
+		intents.OneDayMissing: say.BothDaysRequired, intents.NoSuchDay: m.Why, intents.UnknownAnchor: say.UnknownReferenceDay(m.About),
 	}[m.Trouble]
 	switch {
-	case m.Trouble == intents.SomewhereIn:
+	case m.Trouble == intents.VagueDay:
 		reason = say.DayInRange(m.Days.First, m.Days.Last)
 		t.session.PartialDate = agent.PartialDate{Question: q.QuestionID, First: m.Days.First, Last: m.Days.Last}
 		t.touched = true
-	case m.Trouble == intents.SeveralDaysIn && q.Component == wizard.DateRange:
+	case m.Trouble == intents.SeveralDays && q.Component == wizard.DateRange:
 		reason = say.WhichDays
-	case m.Trouble == intents.NotRead:
-		return t.objection(q, text)
+	case m.Trouble == intents.NotUnderstood:
+		return objection(&t.position, q, text)
 	}
 	move := unclear(text, reason)
 	for _, o := range m.Options[:min(len(m.Options), fewOptions)] {
@@ -76,20 +78,9 @@ func (t *turn) troubled(q *wizard.Question, m intents.Move, text string) agent.C
 	return move
 }
 
-// objection is what a question says to words that don't answer it.
-func (p *position) objection(q *wizard.Question, text string) agent.Clarify {
-	if q.Component == wizard.File {
-		return unclear(text, say.AttachInForm)
-	}
-	if _, err := q.Read([]string{text}, p.today()); err != nil {
-		return lost(text, sentence(err))
-	}
-	return lost(text, "")
-}
-
 // whichAnswer asks which of several answers a day or a length is for, or whether it is for
 // the only one that it can be for.
-func (t *turn) whichAnswer(m intents.Move, text string) agent.Move {
+func whichAnswer(t *turn, m intents.Move, text string) agent.Move {
 	move := unclear(text, say.WhichQuestion(quoted(m, text)))
 	for _, o := range m.Options {
 		q, ok := t.asked(wizard.QuestionID(o.Slot))
@@ -112,4 +103,71 @@ func (t *turn) whichAnswer(m intents.Move, text string) agent.Move {
 // answerPress is a button that answers a question.
 func (p *position) answerPress(q *wizard.Question, value string) agent.Press {
 	return agent.Press{Do: agent.DoAnswer, Form: p.form().ID, Question: q.QuestionID, Value: value}
+}
+
+// changing asks an answer again, or which one is meant.
+func changing(p *position, m intents.Move, text string, scene intents.Scene) agent.Move {
+	if m.Slot != "" || p.form() == nil {
+		return agent.ChangeAnswer{Question: wizard.QuestionID(m.Slot), Words: text}
+	}
+	move := unclear(text, say.WhichAnswer)
+	for _, s := range scene.Slots {
+		named := slices.ContainsFunc(m.Options, func(o intents.Meaning) bool { return o.Slot == s.Name })
+		_, answered := p.form().Answers[wizard.QuestionID(s.Name)]
+		if named || len(m.Options) == 0 && answered {
+			move.Choices = append(move.Choices, agent.Button{
+				Label: s.Label, Press: agent.Press{Do: agent.DoChangeAnswer, Form: p.form().ID, Question: wizard.QuestionID(s.Name)},
+			})
+		}
+	}
+	return move
+}
+
+// lost is words that nothing could be made of.
+func lost(words, objection string) agent.Clarify {
+	return agent.Clarify{Words: words, Objection: objection, NotUnderstood: true}
+}
+
+// unclear is words that were understood and can't be done as they are.
+func unclear(words, objection string) agent.Clarify {
+	return agent.Clarify{Words: words, Objection: objection}
+}
+
+// objection is what a question says to words that don't answer it.
+func objection(p *position, q *wizard.Question, text string) agent.Clarify {
+	if q.Component == wizard.File {
+		return unclear(text, say.AttachInForm)
+	}
+	if _, err := q.Read([]string{text}, p.today()); err != nil {
+		return lost(text, sentence(err))
+	}
+	return lost(text, "")
+}
+
+// askBack says what was not understood, and asks again.
+func askBack(t *turn, m agent.Clarify) {
+	if m.Objection != "" {
+		t.tell(m.Objection)
+	}
+	switch {
+	case m.Offer.Do != "":
+		t.offer(m.Offer)
+		return
+	case len(m.Choices) > 0:
+		t.settle()
+		t.show(agent.Block{Buttons: m.Choices})
+		t.here = false // one question at a time
+		return
+	}
+	if m.NotUnderstood {
+		t.session.NotUnderstood, t.touched = t.session.NotUnderstood+1, true
+	}
+	switch {
+	case m.NotUnderstood && t.session.NotUnderstood%2 == 0: // not at every word of somebody who is stuck
+		t.tell(say.StillNotUnderstood)
+	case m.Objection == "" && t.form() == nil:
+		t.tell(say.NotUnderstoodAtAll)
+	case m.Objection == "":
+		t.tell(say.NotUnderstood)
+	}
 }

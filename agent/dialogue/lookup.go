@@ -18,47 +18,9 @@ import (
 // Everything that a turn reads besides its state is read here: the position says what it
 // needs as a value, and one function reads it. Nothing behind it does I/O.
 
-// lookup says what to read. The zero value needs nothing.
-type lookup struct {
-	conversation string           // in which a questionnaire may be under way
-	closedSince  time.Time        // tickets that were answered or declined after it
-	questions    []policyLookup   // to be answered from the policies
-	tickets      bool             // the open tickets
-	ticketAt     *agent.Receipt   // the ticket whose card a message is
-	policies     bool             // all policies
-	versionsOf   *policyName      // all versions of a policy
-	askedSince   time.Time        // the questions people asked after it
-	version      *int             // of the form's answers
-	files        []agent.FileID   // files that HR brought
-	answering    *agent.Answering // what a questionnaire is told
-}
-
-// policyLookup is a question and the move that it is for.
-type policyLookup struct {
-	move agent.Move
-	text knowledge.Question
-}
-
-// policyName names a policy by its id, or by its title.
-type policyName struct {
-	id    knowledge.PolicyID
-	title string
-}
-
-// facts are what was looked up. What nobody asked for is empty.
-type facts struct {
-	desk.Records
-	answers map[agent.Move]knowledge.Answer // by the move that asks
-	active  agent.QuestionnaireID           // under way where the person writes
-	closed  []agent.Ticket                  // since what waits was asked
-	ticket  *agent.Ticket                   // whose card the thread is below
-	reply   *agent.Reply                    // a questionnaire's
-	learned journey.Values                  // the form's answers at a version; nil if it isn't known
-}
-
 // toHear says what must be known to hear words: which questionnaire they may answer, and
 // what HR said since the question that a yes or no may be for.
-func (p *position) toHear() lookup {
+func toHear(p *position) lookup {
 	said, isSaid := p.ev.Act.(agent.Said)
 	if !isSaid {
 		return lookup{}
@@ -76,17 +38,17 @@ func (p *position) toHear() lookup {
 }
 
 // needs says what must be known to decide moves.
-func (p *position) needs(moves []proposal) lookup {
+func needs(p *position, moves []proposal) lookup {
 	var need lookup
 	for _, proposed := range moves {
 		switch m := proposed.move.(type) {
 		case agent.AskPolicy:
 			if !isBlank(m.Question) {
-				need.questions = append(need.questions, policyLookup{m, p.policyQuestion(m)})
+				need.questions = append(need.questions, policyLookup{m, policyQuestion(p, m)})
 			}
 		case agent.AskHR:
 			if !isBlank(m.Question) {
-				q := p.questionAbout(m.Question)
+				q := questionAbout(p, m.Question)
 				q.Previous = "" // the question contains what it goes on from
 				need.questions, need.tickets = append(need.questions, policyLookup{m, q}), true
 			}
@@ -109,7 +71,7 @@ func (p *position) needs(moves []proposal) lookup {
 		case agent.WorkOnTicket:
 			need.policies = need.policies || m.Do == agent.DoTicketKeep
 		case agent.WorkOnPolicy:
-			p.needPolicy(m, &need)
+			needPolicy(p, m, &need)
 		}
 	}
 	return need
@@ -120,7 +82,7 @@ const week = 7 * 24 * time.Hour
 
 // needPolicy adds what HR's work on a policy needs. Only HR's is looked up: anyone else's
 // is refused.
-func (p *position) needPolicy(m agent.WorkOnPolicy, need *lookup) {
+func needPolicy(p *position, m agent.WorkOnPolicy, need *lookup) {
 	switch m.Do {
 	case agent.DoListGaps:
 		need.tickets = true
@@ -140,17 +102,17 @@ func (p *position) needPolicy(m agent.WorkOnPolicy, need *lookup) {
 
 // policyQuestion is a question as the policies are asked it. A model may word the answer
 // only if there is time for it, and only if nobody is in a hard time.
-func (p *position) policyQuestion(m agent.AskPolicy) knowledge.Question {
-	q := p.questionAbout(m.Question)
-	if p.canWait() && !m.Surely {
-		scene := p.scene()
+func policyQuestion(p *position, m agent.AskPolicy) knowledge.Question {
+	q := questionAbout(p, m.Question)
+	if canWait(p) && !m.OnlyIfCertain {
+		scene := sceneOf(p)
 		q.Mask = func(words string) string { return modelled.Mask(words, scene) }
 	}
 	return q
 }
 
 // questionAbout is a question with what is known about the person.
-func (p *position) questionAbout(words string) knowledge.Question {
+func questionAbout(p *position, words string) knowledge.Question {
 	q := knowledge.Question{Text: words, Previous: p.session.LastQuestion, Country: "US", Today: knowledge.DayOf(p.today())}
 	if p.form() != nil {
 		known := p.values()
@@ -161,7 +123,7 @@ func (p *position) questionAbout(words string) knowledge.Question {
 
 // canWait reports whether there is time for a language model: words are answered when the
 // answer is there; a form, a button and a command inside their own request.
-func (p *position) canWait() bool {
+func canWait(p *position) bool {
 	switch p.ev.Act.(type) {
 	case agent.Said, agent.Dropped:
 		return true

@@ -18,7 +18,7 @@ import (
 // be asked of HR: the bot offers it, and the asker decides.
 
 // prepare gives every question a move of its own, on one line.
-func (p *position) prepare(moves []proposal) []proposal {
+func prepare(p *position, moves []proposal) []proposal {
 	var all []proposal
 	for _, m := range moves {
 		switch asked := m.move.(type) {
@@ -27,7 +27,7 @@ func (p *position) prepare(moves []proposal) []proposal {
 			m.move = asked
 			all = append(all, m)
 		case agent.AskHR:
-			for question := range strings.SplitSeq(p.unclip(cmp.Or(asked.Question, p.session.LastQuestion)), questionSeparator) {
+			for question := range strings.SplitSeq(unclip(p, cmp.Or(asked.Question, p.session.LastQuestion)), questionSeparator) {
 				asked.Question = oneLine(question)
 				m.move = asked
 				all = append(all, m)
@@ -46,11 +46,8 @@ func isBlank(text string) bool {
 	return !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// questionSeparator separates questions that are asked of HR together.
-const questionSeparator = "\n"
-
 // unclip returns the question of which a button carries only the beginning.
-func (p *position) unclip(words string) string {
+func unclip(p *position, words string) string {
 	known := []string{p.session.LastQuestion}
 	for _, d := range p.session.Detours {
 		known = append(known, d.OnYes.Value)
@@ -65,7 +62,7 @@ func (p *position) unclip(words string) string {
 // a form without a question, it asks for one.
 func askPolicy(t *turn, m agent.AskPolicy) {
 	a, found := t.facts.answers[m]
-	if m.Surely && !(found && a.Sure()) {
+	if m.OnlyIfCertain && !(found && a.Sure()) {
 		return
 	}
 	t.here = t.form() != nil && t.ev.Place.Surface == agent.SlackChat
@@ -86,7 +83,7 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 		t.show(agent.Block{Quote: m.Question})
 	}
 	if !a.Found() {
-		t.rememberUnknown(words, m.MaybeOffTopic)
+		rememberUnknown(t, words, m.MaybeOffTopic)
 		return
 	}
 	press := agent.Press{Asked: t.count(agent.AskedQuestion{Words: words, Policy: a.Passage.Policy}), Policy: a.Passage.Policy, Value: say.Clip(words)}
@@ -114,8 +111,6 @@ func questionPrompt() agent.PromptView {
 		Hint: "Ask about leave, pay, benefits or anything else in our policies. What you typed in the form stays there.", Submit: "Ask",
 	}
 }
-
-const questionTitle = "Ask a question"
 
 // count has a question counted, once whatever is said about it later.
 func (t *turn) count(a agent.AskedQuestion) agent.AskedID {
@@ -164,15 +159,8 @@ func sourceBlocks(h knowledge.Hit) []agent.Block {
 	return blocks
 }
 
-// unknown is a question that the policies don't answer.
-type unknown struct {
-	words   string
-	doubted bool // it is perhaps not about work at all
-	foreign bool // it is in a language in which nothing is found
-}
-
 // rememberUnknown remembers a question that the policies don't answer: HR could be asked.
-func (t *turn) rememberUnknown(words string, doubted bool) {
+func rememberUnknown(t *turn, words string, doubted bool) {
 	if slices.ContainsFunc(t.unknowns, func(u unknown) bool { return strings.EqualFold(u.words, words) }) {
 		return
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
@@ -201,7 +202,7 @@ func (p *position) answeredLast() *wizard.Question {
 
 // answeredIn returns the question that a message answered, the first on the route if
 // there are several, or "".
-func (p *position) answeredIn(message string) wizard.QuestionID {
+func answeredIn(p *position, message string) wizard.QuestionID {
 	if p.form() == nil || message == "" {
 		return ""
 	}
@@ -273,4 +274,19 @@ func (p *position) where() string {
 		return "the first step"
 	}
 	return fmt.Sprintf("step %d of %d", stop.Number, stop.Of)
+}
+
+// written returns the words of a message, of a command, or of a question asked in a form.
+func written(act agent.Act) string {
+	switch act := act.(type) {
+	case agent.Said:
+		return act.Text
+	case agent.Commanded:
+		return act.Text
+	case agent.Submitted:
+		if act.View.Prompt.Do == agent.DoAskPolicy {
+			return strings.TrimSpace(strings.Join(act.Typed[agent.PromptField], "\n"))
+		}
+	}
+	return ""
 }

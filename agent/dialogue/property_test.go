@@ -2,6 +2,7 @@ package dialogue_test
 
 import (
 	"context"
+	"encoding/json"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -211,4 +212,120 @@ func TestBackAndTheSameAnswerChangesNothing(t *testing.T) {
 			rt.Fatalf("back and forth changed\n%s\ninto\n%s", before, after)
 		}
 	})
+}
+
+// TestTheSameTwice gives two agents the same events and compares everything that comes of
+// each: the same session, moves and facts give the same outcome, byte for byte.
+func TestTheSameTwice(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		first, second := newWorld(rt), newWorld(rt)
+		defer first.close()
+		defer second.close()
+		doAnything(first, rt, 12)
+		for i, ev := range first.events {
+			want, got := outcomeText(rt, first.outcomes[i]), outcomeText(rt, second.turn(ev))
+			if want != got {
+				rt.Fatalf("%s came out as\n%s\nand as\n%s", ev.ID, want, got)
+			}
+		}
+	})
+}
+
+// outcomeText is everything in an outcome.
+func outcomeText(t rapid.TB, out agent.Outcome) string {
+	t.Helper()
+	text, err := json.MarshalIndent(out, "", " ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// device is one of a person's: the form as it shows it, which may be an old one.
+type device struct {
+	name  string
+	view  agent.FormView
+	typed map[wizard.QuestionID][]string // in its fields, as long as the form stays open
+}
+
+// shows reports whether a value of a question can be seen on the device.
+func (d device) shows(q wizard.QuestionID, value string) bool {
+	return slices.ContainsFunc(d.view.Fields, func(f agent.Field) bool {
+		if f.Question == nil || f.Question.QuestionID != q {
+			return false
+		}
+		return f.Value == value || slices.Equal(d.typed[q], f.Question.Component.Split(value))
+	})
+}
+
+// TestTwoDevices lets a person go on with one form on two devices, in any order. An answer
+// that has a value only changes into another one where the person sees the value that they
+// replace, and types or presses the new one.
+func TestTwoDevices(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		w := newWorld(rt)
+		defer w.close()
+		w.press(agent.Press{Do: agent.DoStart, Value: "medical"})
+		devices := []*device{{name: "phone"}, {name: "laptop"}}
+		for range rapid.IntRange(2, 12).Draw(rt, "steps") {
+			d := devices[rapid.IntRange(0, 1).Draw(rt, "device")]
+			before := w.answers()
+			seen := *d
+			out := w.onDevice(rt, d)
+			for q, now := range w.answers() {
+				if was := before[q]; was != "" && was != now && !seen.shows(q, was) {
+					rt.Fatalf("on the %s, %s changed from %q to %q unseen", d.name, q, was, now)
+				}
+			}
+			d.draw(out.View)
+		}
+	})
+}
+
+// draw shows what came back.
+func (d *device) draw(view agent.View) {
+	switch v := view.(type) {
+	case agent.FormView:
+		d.view, d.typed = v, nil
+	case agent.ReviewView, agent.PageView:
+		d.view, d.typed = agent.FormView{}, nil
+	}
+}
+
+// onDevice opens the form on a device, submits what it shows with one field changed, or
+// presses a button below a field.
+func (w *world) onDevice(rt *rapid.T, d *device) agent.Outcome {
+	ev := w.event(agent.Pressed{Press: agent.Press{Do: agent.DoOpenForm, Step: rapid.SampledFrom([]wizard.StepID{"", "step-001", "step-101", "step-102"}).Draw(rt, "step")}})
+	if d.view.Ref.Form != "" && rapid.Bool().Draw(rt, "submit") {
+		typed := map[wizard.QuestionID][]string{}
+		for _, f := range d.view.Fields {
+			if f.Question == nil {
+				continue
+			}
+			typed[f.Question.QuestionID] = f.Question.Component.Split(f.Value)
+			if f.Value == "" || rapid.Bool().Draw(rt, "change") {
+				typed[f.Question.QuestionID] = []string{validAnswer(f.Question, func(n int) int { return rapid.IntRange(0, n-1).Draw(rt, "value") })}
+			}
+		}
+		d.typed = typed
+		ev = w.event(agent.Submitted{View: d.view.Ref, Typed: typed})
+	}
+	ev.Place = agent.Place{Surface: agent.SlackForm, View: "view-" + d.name, Private: true}
+	return w.turn(ev)
+}
+
+// answers are the values of the open form.
+func (w *world) answers() map[wizard.QuestionID]string {
+	w.t.Helper()
+	s, _, err := w.db.Session(contextOf(w.t), tenant, session)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	values := map[wizard.QuestionID]string{}
+	if s.Form != nil {
+		for id, a := range s.Form.Answers {
+			values[id] = a.Value
+		}
+	}
+	return values
 }

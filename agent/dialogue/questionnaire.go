@@ -21,7 +21,7 @@ func (p *position) conversation() string {
 
 // questionnaireHere returns the questionnaire that waits for an answer where the person
 // writes, or "".
-func (p *position) questionnaireHere() agent.QuestionnaireID {
+func questionnaireHere(p *position) agent.QuestionnaireID {
 	d := p.waiting()
 	switch {
 	case p.wanted == nil || !p.ev.Place.Private:
@@ -34,14 +34,14 @@ func (p *position) questionnaireHere() agent.QuestionnaireID {
 
 // toQuestionnaire returns the move of words that ask for a questionnaire or answer it. A
 // question is for the policies, and a command for the conversation.
-func (p *position) toQuestionnaire(text string, active agent.QuestionnaireID) (agent.Move, bool) {
+func toQuestionnaire(p *position, text string, active agent.QuestionnaireID) (agent.Move, bool) {
 	if p.wanted == nil || !p.ev.Place.Private {
 		return nil, false
 	}
 	order, _, plain := command.Read(text)
 	wanted := p.wanted(text)
 	switch {
-	case active == "" && (wanted == "" || p.takesAnyWords()):
+	case active == "" && (wanted == "" || takesAnyWords(p)):
 		return nil, false
 	case plain && isAside[order], active != "" && strings.HasSuffix(text, "?"):
 		return nil, false
@@ -49,7 +49,7 @@ func (p *position) toQuestionnaire(text string, active agent.QuestionnaireID) (a
 		return agent.Respond{Questionnaire: wanted}, true
 	case plain && (order == command.Cancel || order == command.Save):
 		return agent.PauseQuestionnaire{}, true
-	case plain && (order == command.Yes || order == command.No) && p.askedLongAgo(active):
+	case plain && (order == command.Yes || order == command.No) && askedLongAgo(p, active):
 		return agent.Repeat{}, true // they may not know what they say yes to
 	}
 	return agent.Respond{Questionnaire: active, Question: p.waitingQuestion(active), Words: text}, true
@@ -57,7 +57,7 @@ func (p *position) toQuestionnaire(text string, active agent.QuestionnaireID) (a
 
 // takesAnyWords reports whether the form's open question does: then whatever else the
 // words may ask for is part of the answer.
-func (p *position) takesAnyWords() bool {
+func takesAnyWords(p *position) bool {
 	_, q, open := p.open()
 	return open && (q.Component == wizard.Text || q.Component == wizard.LongText)
 }
@@ -76,7 +76,7 @@ func (p *position) waitingQuestion(id agent.QuestionnaireID) wizard.QuestionID {
 
 // askedLongAgo reports whether a questionnaire's question was asked so long ago, or with
 // so much said since, that a yes may be to something else.
-func (p *position) askedLongAgo(id agent.QuestionnaireID) bool {
+func askedLongAgo(p *position, id agent.QuestionnaireID) bool {
 	d, waits := p.detourOf(id)
 	return waits && !p.isFresh(d)
 }
@@ -123,21 +123,13 @@ func respond(t *turn, _ agent.Respond) {
 		return
 	}
 	t.settle()
-	t.afterQuestionnaire()
+	afterQuestionnaire(t)
 	if len(r.Answers) == 0 {
 		return
 	}
 	t.changed("questionnaire answered", "", "", string(r.Questionnaire))
 	blocks := []agent.Block{{Text: say.QuestionnaireAnswered(t.session.Person, r.Title)}, {Facts: r.Answers}}
 	t.send(agent.Message{To: agent.Address{Room: agent.HR, Tenant: t.ev.Tenant}, Text: agent.PlainText(blocks), Blocks: blocks})
-}
-
-// listChoices lists choices after a question, for when there are no buttons.
-func listChoices(choices []string) string {
-	if len(choices) == 0 {
-		return ""
-	}
-	return " (" + strings.Join(choices, " / ") + ")"
 }
 
 // pauseQuestionnaire leaves a questionnaire for now.
@@ -148,11 +140,11 @@ func pauseQuestionnaire(t *turn, _ agent.PauseQuestionnaire) {
 		return
 	}
 	t.tell(say.QuestionnairePaused)
-	t.afterQuestionnaire()
+	afterQuestionnaire(t)
 }
 
 // afterQuestionnaire leads back to the form that waits. A thread keeps to its own subject.
-func (t *turn) afterQuestionnaire() {
+func afterQuestionnaire(t *turn) {
 	if t.thread() == "" {
 		t.backToForm()
 	}

@@ -14,7 +14,7 @@ import (
 
 // setTimers keeps the form's timers in step with what was done. Anything its person does
 // puts them off; they are set by the day, so most turns leave them as they are.
-func (t *turn) setTimers() {
+func setTimers(t *turn) {
 	f := t.session.Form
 	if f == nil || !t.touched {
 		return
@@ -25,19 +25,19 @@ func (t *turn) setTimers() {
 	}
 	switch {
 	case f.State != agent.FormOpen:
-		r.Next, r.Expires = time.Time{}, t.inDays(agent.ForgetAfterDays)
+		r.Next, r.Expires = time.Time{}, inDays(t, agent.ForgetAfterDays)
 	case r.Off || r.Sent == len(agent.RemindAfterDays) || !t.session.HasChat:
-		r.Next, r.Expires = time.Time{}, t.expiry()
+		r.Next, r.Expires = time.Time{}, expiry(t)
 	case t.snoozed:
-		r.Next, r.Expires = t.inDays(1), t.expiry()
+		r.Next, r.Expires = inDays(t, 1), expiry(t)
 	default:
-		r.Next, r.Expires = t.inDays(sinceLast(r.Sent)), t.expiry()
+		r.Next, r.Expires = inDays(t, sinceLast(r.Sent)), expiry(t)
 	}
 	if len(f.Answers) == 0 && f.State != agent.FormOpen {
 		r.Expires = time.Time{}
 	}
-	t.setTimer(agent.TimerRemind, f.Reminders.Next, r.Next)
-	t.setTimer(agent.TimerExpire, f.Reminders.Expires, r.Expires)
+	setTimer(t, agent.TimerRemind, f.Reminders.Next, r.Next)
+	setTimer(t, agent.TimerExpire, f.Reminders.Expires, r.Expires)
 	f.Reminders = r
 }
 
@@ -50,14 +50,14 @@ func sinceLast(sent int) int {
 }
 
 // expiry is when an open form is closed, in UTC. A reminder does not put it off.
-func (t *turn) expiry() time.Time {
+func expiry(t *turn) time.Time {
 	if _, timer := t.ev.Act.(agent.Rang); timer {
 		return t.session.Form.Reminders.Expires
 	}
-	return t.inDays(agent.ExpireAfterDays)
+	return inDays(t, agent.ExpireAfterDays)
 }
 
-func (t *turn) setTimer(name agent.TimerName, before, now time.Time) {
+func setTimer(t *turn, name agent.TimerName, before, now time.Time) {
 	if !before.Equal(now) {
 		t.out.Timers = append(t.out.Timers, agent.Timer{Name: name, At: now})
 	}
@@ -65,7 +65,7 @@ func (t *turn) setTimer(name agent.TimerName, before, now time.Time) {
 
 // inDays is the first working day at least so many days from now, in the person's office
 // hours, in UTC.
-func (t *turn) inDays(days int) time.Time {
+func inDays(t *turn, days int) time.Time {
 	y, m, d := t.ev.At.In(t.zone()).Date()
 	at := time.Date(y, m, d+days, agent.OfficeHour, 0, 0, 0, t.zone())
 	for !agent.IsOfficeDay(at) {
@@ -93,16 +93,16 @@ func ring(t *turn, m agent.Ring) {
 	case due.IsZero() || t.ev.At.Before(due):
 		return // it has been put off
 	case f.State == agent.FormOpen && m.Timer == agent.TimerRemind:
-		t.remind()
+		remindOfForm(t)
 	case f.State == agent.FormOpen:
-		t.expire()
+		closeAbandoned(t)
 	case len(f.Answers) > 0:
-		t.forget()
+		forgetAnswers(t)
 	}
 }
 
-// remind tells the person of the form that waits.
-func (t *turn) remind() {
+// remindOfForm tells the person of the form that waits.
+func remindOfForm(t *turn) {
 	f := t.form()
 	f.Reminders.Sent++
 	t.session.Detours = nil // a yes is no longer to what was asked days ago
@@ -115,8 +115,8 @@ func (t *turn) remind() {
 	}})
 }
 
-// expire closes a form that nobody went on with.
-func (t *turn) expire() {
+// closeAbandoned closes a form that nobody went on with.
+func closeAbandoned(t *turn) {
 	name := t.formName()
 	t.session.Form.State = agent.FormAbandoned
 	t.session.Revisit, t.derived = "", nil
@@ -127,9 +127,9 @@ func (t *turn) expire() {
 	}
 }
 
-// forget deletes the answers of a form that has ended, and the history that contains
+// forgetAnswers deletes the answers of a form that has ended, and the history that contains
 // them. What was filed is kept with its request.
-func (t *turn) forget() {
+func forgetAnswers(t *turn) {
 	t.session.Form.Answers = wizard.Answers{}
 	t.session.Form.Estimate = nil
 	t.session.LastQuestion, t.session.Detours = "", nil
@@ -139,17 +139,17 @@ func (t *turn) forget() {
 
 // nextReminder is when the person will be reminded, in words: "on Monday"; empty if they
 // won't be.
-func (t *turn) nextReminder() string {
+func nextReminder(t *turn) string {
 	if t.form().Reminders.Off || !t.session.HasChat {
 		return ""
 	}
-	return "on " + t.inDays(agent.RemindAfterDays[0]).In(t.zone()).Weekday().String()
+	return "on " + inDays(t, agent.RemindAfterDays[0]).In(t.zone()).Weekday().String()
 }
 
 // snooze puts the reminder off to the next working day.
 func snooze(t *turn, _ agent.Snooze) {
 	t.snoozed, t.touched = true, true
-	t.tell(say.WillRemind(t.inDays(1).In(t.zone())))
+	t.tell(say.WillRemind(inDays(t, 1).In(t.zone())))
 }
 
 // mute is a no to reminders for this form.

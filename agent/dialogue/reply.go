@@ -66,7 +66,7 @@ func (t *turn) refuse(sentence string) {
 
 // tellErrors says in the conversation what a form would show next to its questions, in
 // the order of the questions.
-func (t *turn) tellErrors() {
+func tellErrors(t *turn) {
 	errs, refused := t.view.(agent.Errors)
 	if !refused || t.ev.Place.Surface != agent.SlackChat {
 		return

@@ -12,12 +12,12 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// scene is where the person's words are said, as far as understanding them needs
+// sceneOf is where the person's words are said, as far as understanding them needs
 // it: the form under way with what is open, or what one could begin with.
-func (p *position) scene() intents.Scene {
+func sceneOf(p *position) intents.Scene {
 	s := intents.Scene{
 		Clock:      when.Clock{Now: p.ev.At, Zone: p.zone(), DayFirst: dayFirst(p.session.Person.Locale)},
-		Confirming: p.awaitsYes(), Phase: p.phase(), Before: p.session.LastQuestion,
+		Confirming: p.awaitsYes(), Phase: phaseOf(p), LastQuestion: p.session.LastQuestion,
 	}
 	if p.form() != nil {
 		if _, q, open := p.open(); open {
@@ -26,15 +26,15 @@ func (p *position) scene() intents.Scene {
 		s.Slots = slots(p.plan(), p.form().Answers)
 		for i := range s.Slots {
 			if n := p.session.PartialDate; s.Slots[i].Name == string(n.Question) {
-				s.Slots[i].Within = when.Days{First: n.First, Last: n.Last}
+				s.Slots[i].NarrowedTo = when.DateRange{First: n.First, Last: n.Last}
 			}
 		}
 		if p.form().Answers[p.leaveType().QuestionID].Value == "" {
-			s.Topics = p.topics() // what else is said counts whichever it will be
+			s.Topics = leaveTopics(p) // what else is said counts whichever it will be
 		}
 		return s
 	}
-	s.Topics = p.topics()
+	s.Topics = leaveTopics(p)
 	if f := p.session.Form; f != nil && f.State == agent.FormFiled {
 		plan := p.planOf(f.Root, f.Pins, f.Answers)
 		s.Slots, s.Filed = slots(&plan, f.Answers), true
@@ -42,8 +42,8 @@ func (p *position) scene() intents.Scene {
 	return s
 }
 
-// topics are the leave types, with the questions that each leads to.
-func (p *position) topics() []intents.Topic {
+// leaveTopics are the leave types, with the questions that each leads to.
+func leaveTopics(p *position) []intents.Topic {
 	root, ok := p.wizards.Latest(p.root)
 	if !ok {
 		return nil
@@ -76,11 +76,11 @@ func slots(plan *wizard.Plan, answers wizard.Answers) []intents.Slot {
 	if latest >= 0 {
 		all[latest].Latest = true
 	}
-	return append(all, ahead(plan)...)
+	return append(all, offRoute(plan)...)
 }
 
-// ahead are the questions that the wizards on a route have beside it.
-func ahead(plan *wizard.Plan) []intents.Slot {
+// offRoute are the questions of the active wizard that the route does not ask.
+func offRoute(plan *wizard.Plan) []intents.Slot {
 	var all []intents.Slot
 	if active := plan.Active(); active != nil {
 		for _, el := range active.Elements {
@@ -89,7 +89,7 @@ func ahead(plan *wizard.Plan) []intents.Slot {
 				continue
 			}
 			s := slot(q, wizard.Answer{})
-			s.Ahead = true
+			s.OffRoute = true
 			all = append(all, s)
 		}
 	}
@@ -99,28 +99,27 @@ func ahead(plan *wizard.Plan) []intents.Slot {
 // slot is a question as words can answer it.
 func slot(q *wizard.Question, answer wizard.Answer) intents.Slot {
 	s := intents.Slot{
-		Name: string(q.QuestionID), Kind: kinds[q.Component], Role: intents.Role(q.Fact),
+		Name: string(q.QuestionID), Kind: slotKinds[q.Component.Kind()], Role: intents.Role(q.Fact),
 		Label: q.Title(), Question: q.QuestionText, Words: q.Words, Options: choices(q),
-		Answer: answer.Value, Optional: !q.Required(), Unsure: q.AllowUnsure,
-		Behind: slices.Contains(q.Validation, "pastDate") || slices.Contains(q.Validation, "pastOrToday"),
+		Answer: answer.Value, Optional: !q.Required(), AllowsUnsure: q.AllowUnsure,
+		InPast: slices.Contains(q.Validation, "pastDate") || slices.Contains(q.Validation, "pastOrToday"),
 	}
 	if answer.Value != "" {
-		s.Shown = q.Show(answer.Value)
+		s.Display = q.Show(answer.Value)
 	}
-	if answer.Hangs != nil {
-		s.Hangs = string(answer.Hangs.On)
+	if answer.Relative != nil {
+		s.DependsOn = string(answer.Relative.On)
 	}
 	return s
 }
 
-// kinds are what can be said for a component.
-var kinds = map[wizard.Component]intents.SlotKind{
-	wizard.Date: intents.SlotDay, wizard.DateRange: intents.SlotRange,
-	wizard.Select: intents.SlotChoice, wizard.Radio: intents.SlotChoice,
-	wizard.MultiSelect: intents.SlotChoices, wizard.Checkboxes: intents.SlotChoices,
-	wizard.Number: intents.SlotNumber, wizard.Person: intents.SlotPerson,
-	wizard.Email: intents.SlotContact, wizard.Phone: intents.SlotContact,
-	wizard.Text: intents.SlotText, wizard.LongText: intents.SlotText, wizard.File: intents.SlotFile,
+// slotKinds say what can be said for a kind of answer. Every kind has a row.
+var slotKinds = map[wizard.Kind]intents.SlotKind{
+	wizard.DayKind: intents.SlotDay, wizard.RangeKind: intents.SlotRange,
+	wizard.ChoiceKind: intents.SlotChoice, wizard.ChoicesKind: intents.SlotChoices,
+	wizard.NumberKind: intents.SlotNumber, wizard.PersonKind: intents.SlotPerson,
+	wizard.EmailKind: intents.SlotContact, wizard.PhoneKind: intents.SlotContact,
+	wizard.TextKind: intents.SlotText, wizard.FilesKind: intents.SlotFile,
 }
 
 // choices are a question's options as words may name them.

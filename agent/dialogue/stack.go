@@ -2,6 +2,7 @@ package dialogue
 
 import (
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
@@ -18,8 +19,8 @@ func (p *position) stack() journey.State {
 	return journey.State{Stack: p.session.Stack(), Context: journey.Context{Values: known}}
 }
 
-// phase is what the active pathway is for, as its signature tells a model.
-func (p *position) phase() string {
+// phaseOf is what the active pathway is for, as its signature tells a model.
+func phaseOf(p *position) string {
 	active, _ := p.journey.Pathway(p.stack().Active())
 	return active.Signature.Prompt()
 }
@@ -122,9 +123,6 @@ func (t *turn) moveTo(s journey.State) {
 // if no pathway knows the verb. A detour that doesn't handle the verb ends; the pathway
 // below it is tried next.
 func (t *turn) enter(do agent.Verb) handler {
-	if do == agent.DoKeep { // a no leads nowhere: it ends what it refuses, if that is still asked
-		return on(keep)
-	}
 	match := journey.Match{Intent: t.because.Intent, Confidence: t.because.Confidence, By: t.because.By, Reason: t.because.Reason}
 	for at := t.stack(); ; at = t.journey.Leave(at, t.ev.At) {
 		d := t.journey.Decide(at, journey.Input{Matches: []journey.Match{match}})
@@ -227,4 +225,25 @@ func (t *turn) noteDetours() {
 			t.changed(string(journey.Detoured), "", from, to)
 		}
 	}
+}
+
+func (t *turn) arm() {
+	switch {
+	case t.asksHere():
+		t.await(reviewed(t, t.offered()))
+	case t.form() != nil:
+		if _, _, open := t.open(); !open {
+			t.touched = true
+			t.offer(reviewed(t, agent.Press{Do: agent.DoSubmit, Form: t.form().ID}))
+		}
+	}
+}
+
+// reviewed is a press with the session's version that the review is made from.
+func reviewed(t *turn, p agent.Press) agent.Press {
+	if p.Do == agent.DoSubmit {
+		t.touched = true
+		p.Value = strconv.FormatInt(t.revision(), 10)
+	}
+	return p
 }

@@ -47,7 +47,7 @@ func reasons(questions []*wizard.Question) []agent.Block {
 
 // explainEstimate gives the reasons behind an estimate.
 func explainEstimate(t *turn, m agent.ExplainEstimate) {
-	estimate := t.estimateFor(m)
+	estimate := estimateFor(t, m)
 	if estimate == nil {
 		t.tell(say.NoEstimate)
 		return
@@ -67,7 +67,7 @@ func explainEstimate(t *turn, m agent.ExplainEstimate) {
 
 // estimateFor is the estimate that a button asks about: that of the open form, of one's
 // own request, or, in HR's channel, of anyone's.
-func (t *turn) estimateFor(m agent.ExplainEstimate) *entitlement.Estimate {
+func estimateFor(t *turn, m agent.ExplainEstimate) *entitlement.Estimate {
 	r := t.state.Request
 	switch {
 	case m.Request == "" && t.form() != nil:
@@ -123,34 +123,6 @@ func chat(t *turn, m agent.Talk) {
 		t.tell(say.AboutLeaveway)
 	default:
 		t.show(agent.Block{Text: say.Help}, agent.Block{Small: say.HelpCommands})
-	}
-}
-
-// askBack says what was not understood, and asks again.
-func askBack(t *turn, m agent.Clarify) {
-	if m.Objection != "" {
-		t.tell(m.Objection)
-	}
-	switch {
-	case m.Offer.Do != "":
-		t.offer(m.Offer)
-		return
-	case len(m.Choices) > 0:
-		t.settle()
-		t.show(agent.Block{Buttons: m.Choices})
-		t.here = false // one question at a time
-		return
-	}
-	if m.NotUnderstood {
-		t.session.NotUnderstood, t.touched = t.session.NotUnderstood+1, true
-	}
-	switch {
-	case m.NotUnderstood && t.session.NotUnderstood%2 == 0: // not at every word of somebody who is stuck
-		t.tell(say.StillNotUnderstood)
-	case m.Objection == "" && t.form() == nil:
-		t.tell(say.NotUnderstoodAtAll)
-	case m.Objection == "":
-		t.tell(say.NotUnderstood)
 	}
 }
 
@@ -226,7 +198,7 @@ const careContact = "call or text 988 (Suicide & Crisis Lifeline, day and night,
 // comforting returns what may be done in a hard time: a wish for leave is offered, and of
 // questions only those are answered to which the policies surely have the answer. Nothing
 // goes to HR.
-func (p *position) comforting(meant []intents.Move) []proposal {
+func comforting(p *position, meant []intents.Move) []proposal {
 	first := agent.Comfort{Hardship: intents.Hardship(meant[0].About)}
 	var asked []proposal
 	for _, m := range meant[1:] {
@@ -236,7 +208,7 @@ func (p *position) comforting(meant []intents.Move) []proposal {
 				first.Choices = []agent.Button{{Label: "Ask for leave", Press: agent.Press{Do: agent.DoStart}}}
 			}
 		case command.Ask:
-			asked = append(asked, proposal{move: agent.AskPolicy{Question: m.About, Surely: true}})
+			asked = append(asked, proposal{move: agent.AskPolicy{Question: m.About, OnlyIfCertain: true}})
 		}
 	}
 	return append([]proposal{{move: first}}, asked...)

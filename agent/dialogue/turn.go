@@ -1,12 +1,14 @@
 package dialogue
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -53,7 +55,7 @@ func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error)
 		if err != nil {
 			return agent.Outcome{}, fmt.Errorf("turn %s: understand: %w", ev.ID, err)
 		}
-		at.facts, err = a.lookUp(ctx, at, at.needs(moves)) // look up: moves → facts
+		at.facts, err = a.lookUp(ctx, at, needs(at, moves)) // look up: moves → facts
 		if err != nil {
 			return agent.Outcome{}, fmt.Errorf("turn %s: look up: %w", ev.ID, err)
 		}
@@ -76,14 +78,14 @@ func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error)
 // themselves; words that nothing in the session waits for go to the classifier, which
 // may ask a model and then takes as long as that takes.
 func (a *Agent) understand(ctx context.Context, at *position) ([]proposal, error) {
-	if at.state.Seen && !at.asksOverForm() {
+	if at.state.Seen && !asksOverForm(at) {
 		return nil, nil
 	}
 	var err error
-	if at.facts, err = a.lookUp(ctx, at, at.toHear()); err != nil {
+	if at.facts, err = a.lookUp(ctx, at, toHear(at)); err != nil {
 		return nil, err
 	}
-	moves, words := at.route()
+	moves, words := routeAct(at)
 	if words == nil {
 		return moves, nil
 	}
@@ -91,7 +93,7 @@ func (a *Agent) understand(ctx context.Context, at *position) ([]proposal, error
 	if err != nil {
 		return nil, err
 	}
-	return at.propose(meant, *words), nil
+	return propose(at, meant, *words), nil
 }
 
 // refOf says what to load for an event.
@@ -106,4 +108,31 @@ func refOf(ev agent.Event) agent.Ref {
 		ref.Request, ref.Ticket = act.View.Prompt.Request, act.View.Prompt.Ticket
 	}
 	return ref
+}
+
+// New returns an agent.
+func New(c Config) *Agent {
+	all := pathways()
+	h := &house{
+		wizards: c.Wizards, root: c.Root, law: c.Law, contact: cmp.Or(c.Contact, careContact),
+		journey: declare(all), pathways: map[journey.PathwayID]pathway{}, detours: map[agent.Verb]journey.PathwayID{},
+	}
+	for _, p := range all {
+		h.pathways[p.id] = p
+		for _, do := range p.own() {
+			if !p.main {
+				h.detours[do] = p.id
+			}
+		}
+	}
+	if c.Policies != nil {
+		h.similar = c.Policies.Similar
+	}
+	if c.Questionnaires != nil {
+		h.wanted = c.Questionnaires.Wanted
+	}
+	return &Agent{
+		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files,
+		questionnaires: c.Questionnaires, house: h,
+	}
 }

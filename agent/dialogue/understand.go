@@ -20,26 +20,26 @@ type words struct {
 	scene intents.Scene
 }
 
-// route returns the moves that an act means, or the words that the classifier has to
+// routeAct returns the moves that an act means, or the words that the classifier has to
 // understand first.
-func (p *position) route() ([]proposal, *words) {
-	if text := written(p.ev.Act); intents.HardshipIn(text) != "" && !p.worksAtDesk() {
-		return p.routeWords(agent.Said{Text: text})
+func routeAct(p *position) ([]proposal, *words) {
+	if text := written(p.ev.Act); intents.HardshipIn(text) != "" && !worksAtDesk(p) {
+		return routeWords(p, agent.Said{Text: text})
 	}
 	switch act := p.ev.Act.(type) {
 	case agent.Said:
-		return p.routeWords(act)
+		return routeWords(p, act)
 	case agent.Dropped:
 		if !p.hr() {
-			return p.routeWords(agent.Said{Text: act.Text})
+			return routeWords(p, agent.Said{Text: act.Text})
 		}
 	}
-	return p.prepare(p.fromAct()), nil
+	return prepare(p, fromAct(p)), nil
 }
 
 // fromAct returns the moves of an act that isn't words: forms, buttons and commands say
 // what they mean.
-func (p *position) fromAct() []proposal {
+func fromAct(p *position) []proposal {
 	switch act := p.ev.Act.(type) {
 	case agent.Submitted:
 		return []proposal{fromSubmitted(act)}
@@ -50,13 +50,13 @@ func (p *position) fromAct() []proposal {
 	case agent.Closed:
 		return []proposal{{move: agent.CloseForm{View: act.View}, form: act.View.Form}}
 	case agent.Commanded:
-		return []proposal{{move: p.fromCommand(act)}}
+		return []proposal{{move: fromCommand(p, act)}}
 	case agent.Rang:
 		return []proposal{{move: agent.Ring{Timer: act.Timer}, why: journey.Why{By: journey.ByCondition, Condition: "a timer came due"}}}
 	case agent.Restored:
 		return []proposal{{move: agent.RestoreAnswers{Version: act.Version}, why: journey.Why{By: journey.ByHand, Reason: act.Why}}}
 	case agent.Withdrew:
-		return []proposal{{move: agent.Retract{Question: p.answeredIn(p.ev.Place.Message)}}}
+		return []proposal{{move: agent.Retract{Question: answeredIn(p, p.ev.Place.Message)}}}
 	case agent.Replied:
 		return []proposal{{move: agent.OfferReply{Text: strings.TrimSpace(act.Text)}}}
 	case agent.Dropped:
@@ -85,46 +85,46 @@ func fromSubmitted(act agent.Submitted) proposal {
 // routeWords returns the moves of words that the session waits for, in this order: new
 // words of an edited message, the answer to HR's question, a yes or no to what was asked,
 // the answer to a questionnaire. The classifier understands everything else.
-func (p *position) routeWords(said agent.Said) ([]proposal, *words) {
+func routeWords(p *position, said agent.Said) ([]proposal, *words) {
 	text := strings.TrimSpace(said.Text)
 	inHardTime := intents.HardshipIn(text) != ""
 	if !inHardTime {
-		if m, ok := p.expected(said, text); ok {
+		if m, ok := expectedMove(p, said, text); ok {
 			m.why.By = cmp.Or(m.why.By, journey.ByPattern)
-			return p.prepare([]proposal{m}), nil
+			return prepare(p, []proposal{m}), nil
 		}
 	}
-	w := &words{text: text, scene: p.scene()}
+	w := &words{text: text, scene: sceneOf(p)}
 	switch {
 	case inHardTime: // it comes before whatever is waited for
 		w.scene.Confirming = false
 	case said.Edited:
-		w.scene.Open = string(p.answeredIn(p.ev.Place.Message))
+		w.scene.Open = string(answeredIn(p, p.ev.Place.Message))
 	}
 	return nil, w
 }
 
-// expected returns the move of words that the session waits for, if they are.
-func (p *position) expected(said agent.Said, text string) (proposal, bool) {
+// expectedMove returns the move of words that the session waits for, if they are.
+func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 	if said.Edited {
 		edited := proposal{move: agent.Talk{About: agent.DoUnrelatedEdit, Words: text}}
-		return edited, p.answeredIn(p.ev.Place.Message) == ""
+		return edited, answeredIn(p, p.ev.Place.Message) == ""
 	}
-	active := p.questionnaireHere()
-	if p.isLate() {
+	active := questionnaireHere(p)
+	if isLate(p) {
 		return proposal{move: agent.ReturnLate{Words: text}}, true
 	}
-	if p.repliesToHR(text, active) {
+	if repliesToHR(p, text, active) {
 		return proposal{move: agent.ReplyToHR{Words: text}}, true
 	}
-	if m, ok := p.confirmed(text); ok && active == "" {
+	if m, ok := confirmation(p, text); ok && active == "" {
 		m.why.By = journey.ByChoice
 		return m, true
 	}
 	if isAboutOthers(text) {
 		return proposal{move: agent.Talk{About: agent.DoOthers, Words: text}}, true
 	}
-	if m, ok := p.toQuestionnaire(text, active); ok {
+	if m, ok := toQuestionnaire(p, text, active); ok {
 		return proposal{move: m}, true
 	}
 	return proposal{}, false
@@ -136,12 +136,12 @@ const clockSkew = 2 * time.Second
 // isLate reports whether words were said before something that was done already: they
 // waited with a replica that died, and their person went on in the form. An answer, or a
 // yes, would meet another question than the one it was for.
-func (p *position) isLate() bool { return p.session.UpdatedAt.Sub(p.ev.At) > clockSkew }
+func isLate(p *position) bool { return p.session.UpdatedAt.Sub(p.ev.At) > clockSkew }
 
 // repliesToHR reports whether words answer HR's question: somebody with no form open says
 // something that isn't a plain command. A yes or a no is for what was asked last, and so
 // is everything that a questionnaire waits for.
-func (p *position) repliesToHR(text string, active agent.QuestionnaireID) bool {
+func repliesToHR(p *position, text string, active agent.QuestionnaireID) bool {
 	if p.form() != nil || !p.questioned("") {
 		return false
 	}
@@ -152,18 +152,18 @@ func (p *position) repliesToHR(text string, active agent.QuestionnaireID) bool {
 }
 
 // propose returns the moves that understood words mean in this session.
-func (p *position) propose(meant []intents.Move, w words) []proposal {
+func propose(p *position, meant []intents.Move, w words) []proposal {
 	if len(meant) > 0 && meant[0].Do == command.Care {
-		return p.prepare(byPattern(p.comforting(meant)))
+		return prepare(p, byPattern(comforting(p, meant)))
 	}
 	sortAnswers(meant, w.scene)
 	begins := false
 	moves := make([]proposal, 0, len(meant))
 	for _, m := range meant {
 		begins = begins || m.Do == command.Start
-		moves = append(moves, proposal{move: p.proposed(m, w, begins), why: whyOf(m)})
+		moves = append(moves, proposal{move: proposed(p, m, w, begins), why: whyOf(m)})
 		if m.Do == command.Balance && m.About != "" { // how much there is may be written; what is left isn't
-			moves = append(moves, proposal{move: agent.AskPolicy{Question: m.About, Surely: true}})
+			moves = append(moves, proposal{move: agent.AskPolicy{Question: m.About, OnlyIfCertain: true}})
 		}
 	}
 	if _, dropped := p.ev.Act.(agent.Dropped); dropped && len(moves) == 1 {
@@ -172,7 +172,7 @@ func (p *position) propose(meant []intents.Move, w words) []proposal {
 			moves[0].move = m
 		}
 	}
-	return p.prepare(byPattern(moves))
+	return prepare(p, byPattern(moves))
 }
 
 // byPattern says of moves in words that the grammar's patterns understood them, unless an
@@ -196,22 +196,22 @@ func whyOf(m intents.Move) journey.Why {
 const doubtedBelow = 0.7
 
 // proposed returns what one understood move means in this session.
-func (p *position) proposed(m intents.Move, w words, begins bool) agent.Move {
+func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 	question := wizard.QuestionID(m.Slot)
 	switch m.Do {
 	case command.Set:
 		if p.form() == nil && w.scene.Filed && !begins {
-			return p.amending(w.text)
+			return amending(p, w.text)
 		}
 		return agent.Interpret{Proposed: m, Words: w.text}
 	case command.Change:
-		return p.changing(m, w.text, w.scene)
+		return changing(p, m, w.text, w.scene)
 	case command.Start:
 		return starting(m, w.text, w.scene)
 	case command.Yes, command.No, command.Unsure:
-		return p.agreeing(m, w.text)
+		return agreeing(p, m, w.text)
 	case command.Ask:
-		return agent.AskPolicy{Question: m.About, Surely: m.Surely, MaybeOffTopic: m.Confidence < doubtedBelow}
+		return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, MaybeOffTopic: m.Confidence < doubtedBelow}
 	case command.Same:
 		return agent.AnswerSame{Question: question, Words: w.text}
 	case command.Skip:
@@ -255,7 +255,7 @@ func plainMove(do command.Order, text string) agent.Move {
 	return nil
 }
 
-// topics are the orders that one sentence answers.
+// leaveTopics are the orders that one sentence answers.
 var topics = map[command.Order]agent.Verb{
 	command.Help: agent.DoHelp, command.Greet: agent.DoGreet, command.Thank: agent.DoThank, command.Balance: agent.DoBalance,
 	command.Chat: agent.DoChat, command.HRMatter: agent.DoHRMatter, command.Foreign: agent.DoForeign, command.OffTopic: agent.DoOffTopic,
@@ -263,7 +263,7 @@ var topics = map[command.Order]agent.Verb{
 
 // agreeing is a yes, a no or "I don't know" that answers no question: at the review, to
 // nothing at all, or where something else was asked.
-func (p *position) agreeing(m intents.Move, text string) agent.Move {
+func agreeing(p *position, m intents.Move, text string) agent.Move {
 	switch {
 	case p.awaitsYes(): // it was said with something else, so it is asked once more
 		return agent.Repeat{}
@@ -277,7 +277,7 @@ func (p *position) agreeing(m intents.Move, text string) agent.Move {
 	_, q, open := p.open()
 	switch {
 	case open:
-		return p.objection(q, text)
+		return objection(p, q, text)
 	case m.Do == command.Yes:
 		return agent.Submit{Words: text} // which shows the review, if that was not the last thing said
 	case m.Do == command.No:
@@ -288,7 +288,7 @@ func (p *position) agreeing(m intents.Move, text string) agent.Move {
 
 // amending is a wish to change what was filed. What is decided against or cancelled can't
 // be changed.
-func (p *position) amending(text string) agent.Move {
+func amending(p *position, text string) agent.Move {
 	if len(p.state.Requests) > 0 && !p.state.Requests[0].CanCancel() {
 		return lost(text, "")
 	}
@@ -306,24 +306,6 @@ func starting(m intents.Move, text string, scene intents.Scene) agent.Move {
 		if i >= 0 {
 			move.Choices = append(move.Choices, agent.Button{
 				Label: scene.Topics[i].Label, Press: agent.Press{Do: agent.DoStart, Value: o.About},
-			})
-		}
-	}
-	return move
-}
-
-// changing asks an answer again, or which one is meant.
-func (p *position) changing(m intents.Move, text string, scene intents.Scene) agent.Move {
-	if m.Slot != "" || p.form() == nil {
-		return agent.ChangeAnswer{Question: wizard.QuestionID(m.Slot), Words: text}
-	}
-	move := unclear(text, say.WhichAnswer)
-	for _, s := range scene.Slots {
-		named := slices.ContainsFunc(m.Options, func(o intents.Meaning) bool { return o.Slot == s.Name })
-		_, answered := p.form().Answers[wizard.QuestionID(s.Name)]
-		if named || len(m.Options) == 0 && answered {
-			move.Choices = append(move.Choices, agent.Button{
-				Label: s.Label, Press: agent.Press{Do: agent.DoChangeAnswer, Form: p.form().ID, Question: wizard.QuestionID(s.Name)},
 			})
 		}
 	}
@@ -358,14 +340,4 @@ func sortAnswers(meant []intents.Move, scene intents.Scene) {
 		slices.SortStableFunc(meant[from:to], func(a, b intents.Move) int { return place(a) - place(b) })
 		from = to
 	}
-}
-
-// lost is words that nothing could be made of.
-func lost(words, objection string) agent.Clarify {
-	return agent.Clarify{Words: words, Objection: objection, NotUnderstood: true}
-}
-
-// unclear is words that were understood and can't be done as they are.
-func unclear(words, objection string) agent.Clarify {
-	return agent.Clarify{Words: words, Objection: objection}
 }

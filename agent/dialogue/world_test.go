@@ -33,8 +33,9 @@ type world struct {
 	db        *store.DB
 	agent     *dialogue.Agent
 	now       time.Time
-	events    []agent.Event // all events so far
-	committed []agent.Event // those that were committed
+	events    []agent.Event   // all events so far
+	outcomes  []agent.Outcome // of the events
+	committed []agent.Event   // those that were committed
 }
 
 // library has the shipped forms, compiled once because they never change.
@@ -130,7 +131,7 @@ func (w *world) turn(ev agent.Event) agent.Outcome {
 	if err != nil {
 		w.t.Fatalf("turn %s: %v", ev.ID, err)
 	}
-	w.events = append(w.events, ev)
+	w.events, w.outcomes = append(w.events, ev), append(w.outcomes, out)
 	if out.Event != "" { // not a refused form, which may be submitted again
 		w.committed = append(w.committed, ev)
 	}

@@ -53,7 +53,7 @@ func TestEveryComponentHasItsInput(t *testing.T) {
 		if got := strings.Join(elementTypes(t, form.Blocks), " "); got != row.inputs {
 			t.Errorf("%s is drawn as %q, want %q", c, got, row.inputs)
 		}
-		for _, element := range strings.Fields(row.inputs) {
+		for element := range strings.FieldsSeq(row.inputs) {
 			if got := contentOf(t, element); !slices.Equal(got, []string{"x"}) {
 				t.Errorf("%s: a %s is read as %q", c, element, got)
 			}

@@ -8,44 +8,43 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
-// DM names, for whoever acts, their direct message with the app.
+// DM is the direct message with the app, for the person who acts.
 const DM = "dm"
 
-// Actor is a person who acts, for tests, transcripts and load. Labels are those
-// a person sees. What Slack would show the person as an error is a [Shown], what
-// stands beside the fields of a form a [Refused]; any other error means that it
-// cannot be done, and says what there was to see.
+// Actor is a person who acts, for tests, transcripts and load. Labels are those that a
+// person sees. An error that Slack would show the person is a [Shown]; errors next to
+// the fields of a form are a [Refused]. Any other error means that the action is
+// impossible, and describes what the person sees instead.
 //
-// Where [Config.Settle] is set, everything returns when the app has nothing left
-// to do; else as soon as the app has acknowledged.
+// If [Config.Settle] is set, each method returns when the app has nothing left to do;
+// otherwise as soon as the app has acknowledged.
 type Actor struct {
 	w    *Workspace
 	user string
 	err  error
 }
 
-// As is a person by id, handle or name. If there is nobody, whatever the Actor
-// is asked to do fails.
+// As returns a person by id, handle or name. If there is no such person, everything the
+// Actor does fails.
 func (w *Workspace) As(name string) *Actor {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	u := w.lookup(name)
+	u := w.directory.findUser(name)
 	if u == nil || w.people[u.ID] == nil {
-		return &Actor{w: w, err: fmt.Errorf("there is nobody called %q in this workspace", name)}
+		return &Actor{w: w, err: fmt.Errorf("nobody in this workspace is called %q", name)}
 	}
 	return &Actor{w: w, user: u.ID}
 }
 
-// ID is the person's user id.
+// ID returns the person's user id.
 func (a *Actor) ID() string { return a.user }
 
-// act does something and waits for the app.
 func (a *Actor) act(ctx context.Context, do func() error) error {
 	if a.err != nil {
 		return a.err
 	}
 	if err := do(); err != nil {
-		a.w.recordComplaint(a.user, err)
+		a.w.journal.recordComplaint(a.user, err)
 		return err
 	}
 	return a.w.settle(ctx)
@@ -58,8 +57,8 @@ func (w *Workspace) settle(ctx context.Context) error {
 	return w.SettleWith(ctx, w.cfg.Settle)
 }
 
-// SettleWith waits until nothing is on its way to the app and the app is done, which
-// settle reports by returning.
+// SettleWith waits until no event is on its way to the app and settle returns, which
+// means that the app has nothing left to do.
 func (w *Workspace) SettleWith(ctx context.Context, settle func(context.Context) error) error {
 	for {
 		if err := w.Quiet(ctx); err != nil {
@@ -68,32 +67,32 @@ func (w *Workspace) SettleWith(ctx context.Context, settle func(context.Context)
 		if err := settle(ctx); err != nil {
 			return fmt.Errorf("wait for the app: %w", err)
 		}
-		if w.queues.last() == nil {
+		if w.queues.anyQueued() == nil {
 			return nil
 		}
 	}
 }
 
-// Say says something in a channel ("#general", an id) or in a direct message
-// ([DM], a person's name). It answers the message's ts.
+// Say posts a message in a channel ("#general", an id) or a direct message ([DM], a
+// person's name) and returns its ts.
 func (a *Actor) Say(ctx context.Context, where, words string) (string, error) {
 	return a.SayThread(ctx, where, "", words)
 }
 
-// SayThread says something below the message with a ts.
+// SayThread posts a message in the thread of the message with the given ts.
 func (a *Actor) SayThread(ctx context.Context, where, thread, words string) (ts string, err error) {
 	err = a.act(ctx, func() error {
 		a.w.mu.Lock()
-		a.w.people[a.user].atTab = ""
-		encoded := a.w.encode(words)
+		a.w.people[a.user].tab = ""
+		encoded := a.w.input.encode(words)
 		a.w.mu.Unlock()
-		ts, err = a.w.say(ctx, a.user, utterance{where: where, text: encoded, thread: thread})
+		ts, err = a.w.client.say(ctx, a.user, utterance{where: where, text: encoded, thread: thread})
 		return err
 	})
 	return ts, err
 }
 
-// Mention says something to the app in a channel.
+// Mention posts a message in a channel that mentions the app.
 func (a *Actor) Mention(ctx context.Context, where, words string) (string, error) {
 	return a.Say(ctx, where, "@"+a.w.cfg.App.Name+" "+words)
 }
@@ -104,95 +103,95 @@ type Attachment struct {
 	Content []byte
 }
 
-// Share says something with files, below the message with the ts thread unless that
-// is empty. The words may be empty.
+// Share posts files with a text, which may be empty, in the thread of the message with
+// the ts thread unless that is empty.
 func (a *Actor) Share(ctx context.Context, where, thread, words string, files ...Attachment) (ts string, err error) {
 	err = a.act(ctx, func() error {
 		a.w.mu.Lock()
-		u := utterance{where: where, thread: thread, text: a.w.encode(words)}
+		u := utterance{where: where, thread: thread, text: a.w.input.encode(words)}
 		a.w.mu.Unlock()
 		for _, f := range files {
 			u.files = append(u.files, a.w.upload(a.user, f.Name, f.Content).ID)
 		}
-		ts, err = a.w.say(ctx, a.user, u)
+		ts, err = a.w.client.say(ctx, a.user, u)
 		return err
 	})
 	return ts, err
 }
 
-// Edit changes the words of the person's own message.
+// Edit changes the text of the person's own message.
 func (a *Actor) Edit(ctx context.Context, where, ts, words string) error {
 	return a.act(ctx, func() error {
 		a.w.mu.Lock()
-		encoded := a.w.encode(words)
+		encoded := a.w.input.encode(words)
 		a.w.mu.Unlock()
-		return a.w.editOwn(ctx, a.user, where, ts, encoded)
+		return a.w.client.editOwn(ctx, a.user, where, ts, encoded)
 	})
 }
 
-// Delete takes the person's own message back.
+// Delete deletes the person's own message.
 func (a *Actor) Delete(ctx context.Context, where, ts string) error {
-	return a.act(ctx, func() error { return a.w.deleteOwn(ctx, a.user, where, ts) })
+	return a.act(ctx, func() error { return a.w.client.deleteOwn(ctx, a.user, where, ts) })
 }
 
 // Use uses one of the app's shortcuts on a message.
 func (a *Actor) Use(ctx context.Context, where, ts, shortcut string) error {
-	return a.act(ctx, func() error { return a.w.useShortcut(ctx, a.user, where, ts, shortcut) })
+	return a.act(ctx, func() error { return a.w.client.useShortcut(ctx, a.user, where, ts, shortcut) })
 }
 
 // Command types a slash command.
 func (a *Actor) Command(ctx context.Context, where, command, words string) error {
 	return a.act(ctx, func() error {
 		a.w.mu.Lock()
-		a.w.people[a.user].atTab = ""
+		a.w.people[a.user].tab = ""
 		a.w.mu.Unlock()
-		return a.w.command(ctx, a.user, where, command, words)
+		return a.w.client.command(ctx, a.user, where, command, words)
 	})
 }
 
-// OpenHome looks at the app's home.
+// OpenHome opens the app's home.
 func (a *Actor) OpenHome(ctx context.Context) error {
-	return a.act(ctx, func() error { return a.w.openHome(ctx, a.user, "home") })
+	return a.act(ctx, func() error { return a.w.client.openHome(ctx, a.user, "home") })
 }
 
-// OpenMessages looks at the direct message with the app.
+// OpenMessages opens the direct message with the app.
 func (a *Actor) OpenMessages(ctx context.Context) error {
-	return a.act(ctx, func() error { return a.w.openHome(ctx, a.user, "messages") })
+	return a.act(ctx, func() error { return a.w.client.openHome(ctx, a.user, "messages") })
 }
 
-// Messages are those the person sees in a channel, oldest first.
+// Messages returns the messages that the person sees in a channel, oldest first.
 func (a *Actor) Messages(where string) []Message {
 	a.w.mu.Lock()
 	defer a.w.mu.Unlock()
-	if ch := a.w.room(a.user, where); ch != nil && a.err == nil {
+	if ch := a.w.directory.findRoom(a.user, where); ch != nil && a.err == nil {
 		return a.w.messages(a.user, ch)
 	}
 	return nil
 }
 
-// Read is a message as plain text.
+// Read returns a message as plain text.
 func (a *Actor) Read(m Message) string {
 	a.w.mu.Lock()
 	defer a.w.mu.Unlock()
-	return screen.MessageText(m.Text, m.Blocks, a.w.nameOf)
+	return screen.MessageText(m.Text, m.Blocks, a.w.directory.nameOf)
 }
 
-// Typed returns the text of a message as it was typed, mentions as @names.
+// Typed returns the text of a message as it was typed, with mentions as @names.
 func (a *Actor) Typed(m Message) string {
 	a.w.mu.Lock()
 	defer a.w.mu.Unlock()
-	return a.w.decode(m.Text)
+	return a.w.input.decode(m.Text)
 }
 
-// AtHome reports whether the person looks at the app's home.
+// AtHome reports whether the person has the app's home open.
 func (a *Actor) AtHome() bool {
 	a.w.mu.Lock()
 	defer a.w.mu.Unlock()
 	p := a.w.people[a.user]
-	return p != nil && p.atTab == "home"
+	return p != nil && p.tab == "home"
 }
 
-// View is a view as an Actor sees it.
+// View is a view as a person sees it.
 type View struct {
 	ID, RootID, Hash            string
 	Type                        string // "modal" or "home"
@@ -202,13 +201,13 @@ type View struct {
 	PrivateMetadata             string
 	Blocks                      json.RawMessage
 	State                       json.RawMessage   // {"values":{…}}
-	Errors                      map[string]string // beside the fields, by block_id
-	Text                        string            // the whole as plain text
-	Depth                       int               // how many views are open, this one included
+	Errors                      map[string]string // next to the fields, by block_id
+	Text                        string            // the view as plain text
+	Depth                       int               // the number of open views, including this one
 	ClearOnClose, NotifyOnClose bool
 }
 
-// View is the modal in front, or nil.
+// View returns the modal in front, or nil.
 func (a *Actor) View() *View {
 	a.w.mu.Lock()
 	defer a.w.mu.Unlock()
@@ -219,7 +218,7 @@ func (a *Actor) View() *View {
 	return a.w.showView(p.top(), len(p.stack))
 }
 
-// Home is what the app's home shows, or nil if it has not been published.
+// Home returns the app's home, or nil if the app has not published it.
 func (a *Actor) Home() *View {
 	a.w.mu.Lock()
 	defer a.w.mu.Unlock()
@@ -237,17 +236,17 @@ func (w *Workspace) showView(v *view, depth int) *View {
 		ID: v.id, RootID: v.root, Hash: v.hash, Type: v.kind, Title: v.Title,
 		Submit: v.Submit.Get("text").Text, Close: v.Close.Get("text").Text,
 		CallbackID: v.callback, ExternalID: v.external, PrivateMetadata: v.metadata,
-		Blocks: v.Blocks.JSON(), State: v.State.AppendJSON(nil), Errors: v.errors, Text: v.Text(w.nameOf), Depth: depth,
+		Blocks: v.Blocks.JSON(), State: v.State.AppendJSON(nil), Errors: v.errors, Text: v.Text(w.directory.nameOf), Depth: depth,
 		ClearOnClose: v.clearOnClose, NotifyOnClose: v.notifyOnClose,
 	}
 }
 
-// Await waits until the person sees what cond wants to see.
+// Await waits until cond holds for what the person sees.
 func (a *Actor) Await(ctx context.Context, cond func(*Actor) bool) error {
 	return a.w.Await(ctx, func() bool { return cond(a) })
 }
 
-// AwaitMessage waits for a message that cond accepts, in a channel.
+// AwaitMessage waits for a message in a channel that cond accepts.
 func (a *Actor) AwaitMessage(ctx context.Context, where string, cond func(Message) bool) (Message, error) {
 	var found Message
 	err := a.Await(ctx, func(a *Actor) bool {
@@ -260,7 +259,7 @@ func (a *Actor) AwaitMessage(ctx context.Context, where string, cond func(Messag
 		return false
 	})
 	if err != nil {
-		return found, fmt.Errorf("%w; %s", err, a.sight())
+		return found, fmt.Errorf("%w; %s", err, a.finder().describeScreen())
 	}
 	return found, nil
 }

@@ -28,7 +28,7 @@ func TestPressFindsTheNewestButton(t *testing.T) {
 	equal(t, "state", dig(p, "state", "values") != nil, true)
 	err := dana.Press(within(t), "Refuse")
 	if err == nil || !strings.Contains(err.Error(), "Card new\n[Approve] [Deny…]") {
-		t.Errorf("the error does not say what there is to see: %v", err)
+		t.Errorf("the error doesn't describe what is there: %v", err)
 	}
 	if err := app.w.As("sam").Press(within(t), "Approve"); err == nil {
 		t.Error("Sam pressed a button in Dana's direct message")
@@ -40,11 +40,11 @@ func TestPressFindsTheNewestButton(t *testing.T) {
 	sent := app.taken(toInteractions)
 	equal(t, "sent", len(sent), 3)
 	if sent[1].payload["trigger_id"] == sent[2].payload["trigger_id"] {
-		t.Error("two clicks have one trigger")
+		t.Error("two clicks share one trigger")
 	}
 }
 
-// TestPressBelow presses under a message that is named, though a newer one has the same button.
+// TestPressBelow presses a button of a certain message though a newer one has the same button.
 func TestPressBelow(t *testing.T) {
 	app, _ := newFake(t, nil)
 	card := func() string {
@@ -63,15 +63,15 @@ func TestPressBelow(t *testing.T) {
 		"nobody presses at all": app.w.As("nobody").PressBelow(within(t), DM, older, "Approve"),
 	} {
 		if err == nil {
-			t.Errorf("%s: it was pressed", name)
+			t.Errorf("%s: the button was pressed", name)
 		}
 	}
 }
 
-func TestTheModalHidesWhatIsBelow(t *testing.T) {
+func TestModalHidesMessages(t *testing.T) {
 	app, _ := newFake(t, nil)
 	app.must("chat.postMessage", obj{"channel": "U0DANA", "text": "x", "blocks": []any{actions("a", button("Start", "start"))}})
-	dana := begin(t, app, modal("One", input("note", "Note", textField("t")), actions("nav", button("Back", "back"))))
+	dana := begin(t, app, modal("One", inputBlock("note", "Note", textField("t")), actions("nav", button("Back", "back"))))
 	if err := dana.Press(within(t), "Start"); err == nil {
 		t.Error("a button behind the modal was pressed")
 	}
@@ -107,28 +107,28 @@ func TestPick(t *testing.T) {
 	ok(t, dana.Press(within(t), "Option 4"))
 	equal(t, "overflow", dig(action(), "selected_option", "value"), "4")
 	if err := dana.Pick(within(t), "Pick one", "Option 9"); err == nil {
-		t.Error("an option was picked that is not there")
+		t.Error("a missing option was picked")
 	}
 }
 
-func TestFieldsThatSpeakAtOnce(t *testing.T) {
+func TestFieldsThatReportAtOnce(t *testing.T) {
 	app, _ := newFake(t, nil)
-	dana := begin(t, app, modal("One", with(input("kind", "Kind", menu([]any{optionAt(1), optionAt(2)})), "dispatch_action", true)))
+	dana := begin(t, app, modal("One", with(inputBlock("kind", "Kind", menu([]any{optionAt(1), optionAt(2)})), "dispatch_action", true)))
 	app.on(toInteractions, func(_ http.ResponseWriter, d delivery) {
 		app.must("views.update", obj{"view_id": dig(d.payload, "view", "id"), "hash": dig(d.payload, "view", "hash"), "view": modal("Two",
-			with(input("kind", "Kind", menu([]any{optionAt(1), optionAt(2)})), "dispatch_action", true), input("why", "Why?", textField("t")))})
+			with(inputBlock("kind", "Kind", menu([]any{optionAt(1), optionAt(2)})), "dispatch_action", true), inputBlock("why", "Why?", textField("t")))})
 	})
 	ok(t, dana.Fill(within(t), "Kind", "Option 2"))
 	equal(t, "told", dig(app.last(toInteractions).payload, "view", "state", "values", "kind", "m", "selected_option", "value"), "2")
 	equal(t, "title", dana.View().Title, "Two")
 	if !strings.Contains(dana.View().Text, "= Option 2") {
-		t.Errorf("what was picked is gone:\n%s", dana.View().Text)
+		t.Errorf("the choice is lost:\n%s", dana.View().Text)
 	}
 }
 
 func TestExternalSelect(t *testing.T) {
 	app, _ := newFake(t, nil)
-	dana := begin(t, app, modal("One", input("who", "Which policy?", obj{"type": "external_select", "action_id": "p"})))
+	dana := begin(t, app, modal("One", inputBlock("who", "Which policy?", obj{"type": "external_select", "action_id": "p"})))
 	app.on(toInteractions, func(rw http.ResponseWriter, d delivery) {
 		if d.payload["type"] == "block_suggestion" {
 			equal(t, "asked", d.payload["value"], "Option 7")
@@ -142,7 +142,7 @@ func TestExternalSelect(t *testing.T) {
 
 func TestUploadIntoAField(t *testing.T) {
 	app, _ := newFake(t, nil)
-	dana := begin(t, app, modal("One", input("doc", "Certificate", obj{"type": "file_input", "action_id": "f"})))
+	dana := begin(t, app, modal("One", inputBlock("doc", "Certificate", obj{"type": "file_input", "action_id": "f"})))
 	ok(t, dana.Upload(within(t), "Certificate", Attachment{"note from Dr. O'Neil.pdf", []byte("%PDF-")}))
 	ok(t, dana.Submit(within(t)))
 	file := dig(app.last(toInteractions).payload, "view", "state", "values", "doc", "f", "files", 0)
@@ -152,7 +152,7 @@ func TestUploadIntoAField(t *testing.T) {
 
 func TestResponseURLsOfPickedConversations(t *testing.T) {
 	app, _ := newFake(t, nil)
-	dana := begin(t, app, modal("One", input("where", "Where?", obj{"type": "conversations_select", "action_id": "c", "response_url_enabled": true})))
+	dana := begin(t, app, modal("One", inputBlock("where", "Where?", obj{"type": "conversations_select", "action_id": "c", "response_url_enabled": true})))
 	ok(t, dana.Fill(within(t), "Where?", "#general"))
 	ok(t, dana.Submit(within(t)))
 	given := dig(app.last(toInteractions).payload, "response_urls", 0)
@@ -189,9 +189,9 @@ func TestRedeliver(t *testing.T) {
 	equal(t, "retry", d.header.Get("X-Slack-Retry-Num"), "1")
 }
 
-func TestHistoryIsWhatHappened(t *testing.T) {
+func TestHistory(t *testing.T) {
 	app, now := newFake(t, nil)
-	dana := begin(t, app, modal("Leave dates", input("due", "When?", dateField("d"))))
+	dana := begin(t, app, modal("Leave dates", inputBlock("due", "When?", dateField("d"))))
 	now.add(time.Second)
 	ok(t, dana.Fill(within(t), "When?", "2027-06-15"))
 	answers(app, obj{"response_action": "errors", "errors": obj{"due": "Too early."}})
@@ -218,7 +218,7 @@ func TestHistoryIsWhatHappened(t *testing.T) {
 func TestHistoryIsBounded(t *testing.T) {
 	w := New(Default())
 	for range maxHistory + 10 {
-		w.recordAct(Entry{Who: "U0DANA", Act: Visited})
+		w.journal.recordAct(Entry{Who: "U0DANA", Act: Visited})
 	}
 	history, complete := w.History()
 	equal(t, "entries", len(history), maxHistory)

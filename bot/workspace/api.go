@@ -19,14 +19,13 @@ type request struct {
 	w      *Workspace
 	args   args
 	method string
-	base   string // where the caller reached us
+	base   string // the address that the caller used
 }
 
-// method answers one call. What it returns is written as JSON with "ok": true,
-// or is a ready-made answer.
+// method answers one call. Its result is written as JSON with "ok": true, unless it is [ready].
 type method func(*request) (any, error)
 
-// ready is an answer that is JSON already, "ok" included.
+// ready is an answer that already is JSON, including "ok".
 type ready []byte
 
 var methods = map[string]method{
@@ -59,8 +58,11 @@ var methods = map[string]method{
 	"views.publish":                viewsPublish,
 }
 
-// serveAPI is the Web API, /api/{method}.
-func (w *Workspace) serveAPI(rw http.ResponseWriter, r *http.Request) {
+// webAPI serves what the app calls: the Web API, response URLs, and files.
+type webAPI struct{ *Workspace }
+
+// serveAPI serves the Web API, /api/{method}.
+func (w webAPI) serveAPI(rw http.ResponseWriter, r *http.Request) {
 	begin := time.Now()
 	name := r.PathValue("method")
 	body, err := io.ReadAll(http.MaxBytesReader(rw, r.Body, maxBody))
@@ -71,19 +73,19 @@ func (w *Workspace) serveAPI(rw http.ResponseWriter, r *http.Request) {
 	if len(body) == 0 {
 		body = []byte(r.URL.RawQuery)
 	}
-	if w.faults.strike(rw, r, name) {
-		w.wire.add(w, call{at: w.now(), method: name, url: r.URL.Path, took: time.Since(begin), request: body, note: "a fault that was asked for"})
+	if w.faults.inject(rw, r, name) {
+		w.wire.add(w.Workspace, call{at: w.now(), method: name, url: r.URL.Path, took: time.Since(begin), request: body, note: "a planned fault"})
 		return
 	}
 	reply := w.answer(name, r, body)
 	rw.Header().Set("Content-Type", "application/json; charset=utf-8")
 	rw.Write(reply) //nolint:gosec // it is JSON and says so
-	w.wire.add(w, call{
+	w.wire.add(w.Workspace, call{
 		at: w.now(), method: name, url: r.URL.Path, status: http.StatusOK, took: time.Since(begin), request: body, response: reply,
 	})
 }
 
-func (w *Workspace) answer(name string, r *http.Request, body []byte) []byte {
+func (w webAPI) answer(name string, r *http.Request, body []byte) []byte {
 	m, ok := methods[name]
 	if !ok {
 		return refusalJSON(refuse("unknown_method"))
@@ -95,7 +97,7 @@ func (w *Workspace) answer(name string, r *http.Request, body []byte) []byte {
 	if err := w.authorize(name, r, a); err != nil {
 		return refusalJSON(err)
 	}
-	out, err := m(&request{w: w, args: a, method: name, base: "http://" + r.Host})
+	out, err := m(&request{w: w.Workspace, args: a, method: name, base: "http://" + r.Host})
 	if err != nil {
 		return refusalJSON(err)
 	}
@@ -113,7 +115,7 @@ func (w *Workspace) answer(name string, r *http.Request, body []byte) []byte {
 }
 
 // authorize checks the token, from the header or from the arguments.
-func (w *Workspace) authorize(name string, r *http.Request, a args) error {
+func (w webAPI) authorize(name string, r *http.Request, a args) error {
 	token := a.str("token")
 	if h := r.Header.Get("Authorization"); h != "" {
 		token = strings.TrimPrefix(h, "Bearer ")
@@ -153,11 +155,11 @@ func authTest(r *request) (any, error) {
 	}, nil
 }
 
-// connectionsOpen is where Socket Mode will begin.
+// connectionsOpen refuses Socket Mode, which this workspace does not have.
 func connectionsOpen(*request) (any, error) { return nil, refuse("not_allowed") }
 
 // blocksValidate is Slack's own validator.
-// https://docs.slack.dev/reference/methods/blocks.validate
+// Source: docs.slack.dev/reference/methods/blocks.validate.
 func blocksValidate(r *request) (any, error) {
 	var kind string
 	var what *blockkit.Node
@@ -184,48 +186,48 @@ func blocksValidate(r *request) (any, error) {
 	return map[string]any{}, nil
 }
 
-// Fault is something that goes wrong with a call of the Web API.
+// Fault is a way for a call of the Web API to fail.
 type Fault int
 
 // The faults.
 const (
 	RateLimited Fault = iota // 429 with Retry-After: 1
 	Broken                   // 500
-	Silent                   // no answer until the caller hangs up
+	Silent                   // no answer until the caller gives up
 )
 
-// faults are those that were asked for.
+// faults are the failures that tests have planned, by method.
 type faults struct {
-	mu   sync.Mutex
-	next map[string][]Fault
+	mu      sync.Mutex
+	planned map[string][]Fault
 }
 
-// Fail makes the next n calls of a Web API method go wrong before they do anything.
+// Fail makes the next n calls of a Web API method fail before they do anything.
 func (w *Workspace) Fail(method string, f Fault, n int) {
 	w.faults.mu.Lock()
 	defer w.faults.mu.Unlock()
-	if w.faults.next == nil {
-		w.faults.next = map[string][]Fault{}
+	if w.faults.planned == nil {
+		w.faults.planned = map[string][]Fault{}
 	}
 	for range n {
-		w.faults.next[method] = append(w.faults.next[method], f)
+		w.faults.planned[method] = append(w.faults.planned[method], f)
 	}
 }
 
-func (f *faults) take(method string) (Fault, bool) {
+func (f *faults) next(method string) (Fault, bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	planned := f.next[method]
+	planned := f.planned[method]
 	if len(planned) == 0 {
 		return 0, false
 	}
-	f.next[method] = planned[1:]
+	f.planned[method] = planned[1:]
 	return planned[0], true
 }
 
-// strike lets a call go wrong if that was asked for.
-func (f *faults) strike(rw http.ResponseWriter, r *http.Request, method string) bool {
-	fault, ok := f.take(method)
+// inject makes a call fail if a fault is planned for its method.
+func (f *faults) inject(rw http.ResponseWriter, r *http.Request, method string) bool {
+	fault, ok := f.next(method)
 	if !ok {
 		return false
 	}

@@ -15,8 +15,7 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/blockkit"
 )
 
-// args are a call's arguments. A form has strings only, JSON among them; a JSON
-// body has whatever it has.
+// args are the arguments of a call: a form, whose values are strings, or a JSON body.
 type args struct {
 	form url.Values
 	json *blockkit.Node
@@ -64,7 +63,7 @@ func (a args) on(name string) bool {
 	return s == "true" || s == "1"
 }
 
-// number is an integer, or what is usual.
+// number returns an integer argument, or usual if there is none.
 func (a args) number(name string, usual int) int {
 	if n, err := strconv.Atoi(a.str(name)); err == nil && n > 0 {
 		return n
@@ -72,8 +71,8 @@ func (a args) number(name string, usual int) int {
 	return usual
 }
 
-// object is an argument that is JSON: in a form always as a string, in JSON
-// either as itself or as a string. What is empty or null was not given.
+// object returns an argument that is JSON: a string in a form, itself or a string in a JSON
+// body. An empty string and null count as not given.
 func (a args) object(name string) (*blockkit.Node, error) {
 	var s string
 	if a.json != nil {
@@ -102,7 +101,7 @@ func (a args) given(name string) bool {
 	return a.form.Has(name)
 }
 
-// list is an argument of several ids: separated by commas, or a JSON array.
+// list returns an argument of several ids: separated by commas, or a JSON array.
 func (a args) list(name string) []string {
 	if a.json != nil && a.json.Get(name).Kind == blockkit.Array {
 		var out []string
@@ -120,8 +119,8 @@ func (a args) list(name string) []string {
 	return out
 }
 
-// need answers invalid_arguments where arguments are missing.
-func (r *request) need(names ...string) error {
+// require fails with invalid_arguments if arguments are missing.
+func (r *request) require(names ...string) error {
 	var missing []string
 	for _, name := range names {
 		if !r.args.given(name) || r.args.json == nil && r.args.str(name) == "" {
@@ -134,7 +133,7 @@ func (r *request) need(names ...string) error {
 	return nil
 }
 
-// refusal is Slack's "ok":false: a code, and sometimes what exactly is wrong.
+// refusal is Slack's "ok":false: a code, and sometimes the details.
 type refusal struct {
 	code     string
 	messages []string
@@ -145,7 +144,7 @@ func (r *refusal) Error() string { return r.code }
 
 func refuse(code string, messages ...string) error { return &refusal{code: code, messages: messages} }
 
-// refuseBlocks words violations as Slack does.
+// refuseBlocks words violations as Slack's API does.
 func refuseBlocks(code string, found []blockkit.Violation) error {
 	r := &refusal{code: code}
 	for _, v := range found {
@@ -178,7 +177,7 @@ func refusalJSON(err error) []byte {
 	return body
 }
 
-// checkMessage is what Slack wants of every message: something to say, within bounds.
+// checkMessage checks what Slack requires of every message: content, within the limits.
 func checkMessage(words string, blocks *blockkit.Node) error {
 	if utf8.RuneCountInString(words) > blockkit.MaxMessageText {
 		return refuse("msg_too_long")

@@ -10,17 +10,17 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
-// chat.*
+// chat.* and reactions.*
 
-// target finds the room a bot wants to write to: by id, by #name, or by a
+// botTarget finds the room that the bot wants to write to, by id, by #name or by a
 // person's id. The lock is held.
-func (w *Workspace) target(id string) (*channel, error) {
+func (w webAPI) botTarget(id string) (*channel, error) {
 	if p := w.people[id]; p != nil {
-		return p.app, nil
+		return p.dm, nil
 	}
 	ch := w.channels[id]
 	if ch == nil {
-		ch = w.named(id)
+		ch = w.directory.channelNamed(id)
 	}
 	bot := w.cfg.App.BotUser
 	if ch == nil || ch.kind != Public && !ch.members[bot] {
@@ -32,8 +32,7 @@ func (w *Workspace) target(id string) (*channel, error) {
 	return ch, nil
 }
 
-// draft is the message a call asks for.
-func (r *request) draft() (*message, error) {
+func (r *request) newBotMessage() (*message, error) {
 	blocks, err := r.args.object("blocks")
 	if err != nil {
 		return nil, refuse("invalid_blocks_format")
@@ -58,17 +57,17 @@ func (r *request) draft() (*message, error) {
 }
 
 func postMessage(r *request) (any, error) {
-	if err := r.need("channel"); err != nil {
+	if err := r.require("channel"); err != nil {
 		return nil, refuse("channel_not_found")
 	}
-	m, err := r.draft()
+	m, err := r.newBotMessage()
 	if err != nil {
 		return nil, err
 	}
 	w := r.w
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	ch, err := w.target(r.args.str("channel"))
+	ch, err := w.webAPI.botTarget(r.args.str("channel"))
 	if err != nil {
 		return nil, err
 	}
@@ -78,13 +77,13 @@ func postMessage(r *request) (any, error) {
 	if r.args.on("reply_broadcast") {
 		m.subtype = "thread_broadcast"
 	}
-	w.post(ch, m)
-	return map[string]any{"channel": ch.id, "ts": m.ts, "message": w.eventMessage(m)}, nil
+	w.rooms.post(ch, m)
+	return map[string]any{"channel": ch.id, "ts": m.ts, "message": w.notation.eventMessage(m)}, nil
 }
 
-// botMessage finds a message of the bot's. The lock is held.
-func (w *Workspace) botMessage(r *request, denied string) (*channel, *message, error) {
-	ch, err := w.target(r.args.str("channel"))
+// botMessage finds one of the bot's messages. The lock is held.
+func (w webAPI) botMessage(r *request, denied string) (*channel, *message, error) {
+	ch, err := w.botTarget(r.args.str("channel"))
 	if w.people[r.args.str("channel")] != nil || err != nil {
 		return nil, nil, refuse("channel_not_found") // these methods take no user ids
 	}
@@ -99,59 +98,59 @@ func (w *Workspace) botMessage(r *request, denied string) (*channel, *message, e
 }
 
 func updateMessage(r *request) (any, error) {
-	if err := r.need("channel", "ts"); err != nil {
+	if err := r.require("channel", "ts"); err != nil {
 		return nil, err
 	}
-	next, err := r.draft()
+	next, err := r.newBotMessage()
 	if err != nil {
 		return nil, err
 	}
 	w := r.w
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	ch, old, err := w.botMessage(r, "cant_update_message")
+	ch, old, err := w.webAPI.botMessage(r, "cant_update_message")
 	if err != nil {
 		return nil, err
 	}
 	changed := *old
 	changed.text = next.text
 	if r.args.given("blocks") {
-		changed.blocks = next.blocks // otherwise they stay, as at Slack
+		changed.blocks = next.blocks // Slack keeps the blocks if none are given
 	}
 	if next.metadata != nil {
 		changed.metadata = next.metadata
 	}
-	w.edit(ch, old, changed)
-	return map[string]any{"channel": ch.id, "ts": old.ts, "text": next.text, "message": w.eventMessage(ch.message(old.ts))}, nil
+	w.rooms.edit(ch, old, changed)
+	return map[string]any{"channel": ch.id, "ts": old.ts, "text": next.text, "message": w.notation.eventMessage(ch.message(old.ts))}, nil
 }
 
 func deleteMessage(r *request) (any, error) {
-	if err := r.need("channel", "ts"); err != nil {
+	if err := r.require("channel", "ts"); err != nil {
 		return nil, err
 	}
 	w := r.w
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	ch, m, err := w.botMessage(r, "cant_delete_message")
+	ch, m, err := w.webAPI.botMessage(r, "cant_delete_message")
 	if err != nil {
 		return nil, err
 	}
-	w.erase(ch, m)
+	w.rooms.erase(ch, m)
 	return map[string]any{"channel": ch.id, "ts": m.ts}, nil
 }
 
 func postEphemeral(r *request) (any, error) {
-	if err := r.need("channel", "user"); err != nil {
+	if err := r.require("channel", "user"); err != nil {
 		return nil, err
 	}
-	m, err := r.draft()
+	m, err := r.newBotMessage()
 	if err != nil {
 		return nil, err
 	}
 	w := r.w
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	ch, err := w.target(r.args.str("channel"))
+	ch, err := w.webAPI.botTarget(r.args.str("channel"))
 	if err != nil {
 		return nil, err
 	}
@@ -162,18 +161,18 @@ func postEphemeral(r *request) (any, error) {
 	if !ch.members[m.whisper] {
 		return nil, refuse("user_not_in_channel")
 	}
-	w.post(ch, m)
+	w.rooms.post(ch, m)
 	return map[string]any{"message_ts": m.ts}, nil
 }
 
 func getPermalink(r *request) (any, error) {
-	if err := r.need("channel", "message_ts"); err != nil {
+	if err := r.require("channel", "message_ts"); err != nil {
 		return nil, err
 	}
 	w := r.w
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	ch, err := w.target(r.args.str("channel"))
+	ch, err := w.webAPI.botTarget(r.args.str("channel"))
 	if err != nil {
 		return nil, refuse("channel_not_found")
 	}
@@ -181,22 +180,19 @@ func getPermalink(r *request) (any, error) {
 	if m == nil || m.whisper != "" {
 		return nil, refuse("message_not_found")
 	}
-	return map[string]any{"channel": ch.id, "permalink": w.permalink(ch, m)}, nil
+	return map[string]any{"channel": ch.id, "permalink": w.webAPI.permalink(ch, m)}, nil
 }
 
-func (w *Workspace) permalink(ch *channel, m *message) string {
+func (w webAPI) permalink(ch *channel, m *message) string {
 	return "https://" + w.cfg.Team.Domain + ".slack.com/archives/" + ch.id + "/p" + strings.ReplaceAll(m.ts, ".", "")
 }
 
-// reactions.*: emoji of the bot's below a message.
-
-// emojiName is what an emoji can be called: hourglass_flowing_sand, +1.
+// emojiName is the pattern of emoji names such as hourglass_flowing_sand and +1.
 var emojiName = regexp.MustCompile(`^[a-z0-9_+'-]{1,100}$`)
 
-// reacted finds the message that a reaction is for, and the emoji's name. The
-// lock is held.
-func (r *request) reacted() (*channel, *message, string, error) {
-	ch, err := r.w.target(r.args.str("channel"))
+// reactionTarget finds the message to react to and the emoji's name. The lock is held.
+func (r *request) reactionTarget() (*channel, *message, string, error) {
+	ch, err := r.w.webAPI.botTarget(r.args.str("channel"))
 	if err != nil {
 		return nil, nil, "", refuse("channel_not_found")
 	}
@@ -231,12 +227,12 @@ func reactionsRemove(r *request) (any, error) {
 
 // react changes the reactions to a message.
 func (r *request) react(change func(now []string, name string) ([]string, error)) (any, error) {
-	if err := r.need("channel", "timestamp", "name"); err != nil {
+	if err := r.require("channel", "timestamp", "name"); err != nil {
 		return nil, err
 	}
 	r.w.mu.Lock()
 	defer r.w.mu.Unlock()
-	ch, m, name, err := r.reacted()
+	ch, m, name, err := r.reactionTarget()
 	if err != nil {
 		return nil, err
 	}
@@ -245,6 +241,6 @@ func (r *request) react(change func(now []string, name string) ([]string, error)
 		return nil, err
 	}
 	ch.replace(&next)
-	r.w.announce(ch, "message_changed", &next)
+	r.w.rooms.announce(ch, "message_changed", &next)
 	return map[string]any{}, nil
 }

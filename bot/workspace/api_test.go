@@ -14,7 +14,7 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/blockkit"
 )
 
-func TestErrorsOfTheWebAPI(t *testing.T) {
+func TestWebAPIErrors(t *testing.T) {
 	app, _ := newFake(t, func(c *Config) {
 		c.Channels = append(c.Channels,
 			Channel{ID: "C0RANDOM", Name: "random"},
@@ -89,7 +89,7 @@ func TestTokens(t *testing.T) {
 	equal(t, "right, in the header", app.must("auth.test", nil)["user_id"], "U0LEAVEWAY")
 }
 
-func TestBlocksErrorsPointAtThePlace(t *testing.T) {
+func TestBlockErrorsHavePointers(t *testing.T) {
 	app, _ := newFake(t, nil)
 	got := app.call("chat.postMessage", obj{"channel": "U0DANA", "blocks": []any{sectionOf(long(blockkit.MaxSectionText + 1))}})
 	equal(t, "message", dig(got, "response_metadata", "messages", 0), "[ERROR] must be less than 3001 characters [json-pointer:/blocks/0/text/text]")
@@ -101,7 +101,7 @@ func TestBlocksErrorsPointAtThePlace(t *testing.T) {
 	equal(t, "fine", app.call("blocks.validate", obj{"view": modal("x", sectionOf("x"))})["ok"], true)
 }
 
-func TestMessagesOfTheBot(t *testing.T) {
+func TestBotMessages(t *testing.T) {
 	app, _ := newFake(t, nil)
 	dana := app.w.As("dana")
 	posted := app.must("chat.postMessage", obj{
@@ -110,7 +110,7 @@ func TestMessagesOfTheBot(t *testing.T) {
 	})
 	equal(t, "channel", posted["channel"], "D0DANA")
 	if id, _ := dig(posted, "message", "blocks", 0, "block_id").(string); id == "" {
-		t.Error("Slack makes a block_id where there is none")
+		t.Error("the missing block_id was not added")
 	}
 	reply := app.must("chat.postMessage", obj{"channel": "D0DANA", "thread_ts": posted["ts"], "text": "below"})
 	equal(t, "thread", dig(reply, "message", "thread_ts"), posted["ts"])
@@ -138,14 +138,14 @@ func TestMessagesOfTheBot(t *testing.T) {
 	equal(t, "replies", dana.Messages(DM)[0].ReplyCount, 0)
 }
 
-func TestEphemeralMessagesAreSeenByOnePerson(t *testing.T) {
+func TestEphemeralMessagesHaveOneReader(t *testing.T) {
 	app, _ := newFake(t, nil)
 	app.must("chat.postEphemeral", obj{"channel": "C0GENERAL", "user": "U0DANA", "text": "psst", "blocks": []any{sectionOf("psst"), actions("a", button("Go", "go"))}})
 	equal(t, "Dana sees", len(app.w.As("dana").Messages("#general")), 1)
 	equal(t, "Sam sees", len(app.w.As("sam").Messages("#general")), 0)
 	equal(t, "history", len(app.must("conversations.history", obj{"channel": "C0GENERAL"})["messages"].([]any)), 0)
 	if err := app.w.As("sam").Press(within(t), "Go"); err == nil {
-		t.Error("Sam pressed what only Dana sees")
+		t.Error("Sam pressed a button that only Dana sees")
 	}
 	ok(t, app.w.As("dana").Press(within(t), "Go"))
 	p := app.last(toInteractions).payload
@@ -165,7 +165,7 @@ func TestPrivateChannelsAreInvisible(t *testing.T) {
 	equal(t, "the bot lists", len(list["channels"].([]any)), 2)
 }
 
-func TestPagesOfALongList(t *testing.T) {
+func TestPagination(t *testing.T) {
 	app, _ := newFake(t, nil)
 	for range 7 {
 		app.must("chat.postMessage", obj{"channel": "U0DANA", "text": "x"})
@@ -246,7 +246,7 @@ func TestResponseURLReplacesAndDeletes(t *testing.T) {
 	equal(t, "left", len(dana.Messages("#general")), 0)
 }
 
-func TestAnswerToACommandIsShown(t *testing.T) {
+func TestCommandAnswersAreShown(t *testing.T) {
 	app, _ := newFake(t, nil)
 	dana := app.w.As("dana")
 	app.on(toCommands, func(rw http.ResponseWriter, _ delivery) { io.WriteString(rw, "Hello there") })
@@ -258,7 +258,7 @@ func TestAnswerToACommandIsShown(t *testing.T) {
 	equal(t, "text", dana.Read(app.w.As("sam").Messages("#general")[0]), "All of you")
 	app.on(toCommands, replies(obj{"blocks": []any{obj{"type": "x"}}}))
 	if err := dana.Command(within(t), DM, "/leave", ""); err == nil {
-		t.Error("an answer that is no message was shown")
+		t.Error("an answer that is not a message was shown")
 	}
 	app.on(toCommands, func(rw http.ResponseWriter, _ delivery) { rw.WriteHeader(http.StatusNotFound) })
 	equal(t, "shown", dana.Command(within(t), DM, "/leave", ""), `/leave failed with the error "dispatch_failed"`)
@@ -308,7 +308,7 @@ func TestFiles(t *testing.T) {
 	ok(t, err)
 	io.WriteString(part, "%PDF-")
 	mw.Close()
-	mw.Close() // slack-go writes the end twice
+	mw.Close() // slack-go ends the form twice
 	resp, err = http.Post(got["upload_url"].(string), mw.FormDataContentType(), &form)
 	ok(t, err)
 	resp.Body.Close()

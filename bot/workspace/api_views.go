@@ -2,7 +2,6 @@ package workspace
 
 // views.*
 
-// givenView reads and checks the view of a call.
 func (r *request) givenView() (*view, error) {
 	n, err := r.args.object("view")
 	if err != nil {
@@ -11,7 +10,7 @@ func (r *request) givenView() (*view, error) {
 	if !n.Given() {
 		return nil, refuse("invalid_arguments", "[ERROR] missing required field: view")
 	}
-	v, found := r.w.readView(n)
+	v, found := r.w.views.readView(n)
 	if found == nil {
 		return v, nil
 	}
@@ -21,16 +20,16 @@ func (r *request) givenView() (*view, error) {
 	return nil, refuseBlocks("invalid_arguments", found)
 }
 
-// viewReply is {"ok":true,"view":…}. The lock is held.
-func (w *Workspace) viewReply(v *view) ready {
+// viewReply returns {"ok":true,"view":…}. The lock is held.
+func (w webAPI) viewReply(v *view) ready {
 	b := append(make([]byte, 0, 4096), `{"ok":true,"view":`...)
-	return append(w.appendView(b, v), '}')
+	return append(w.notation.appendView(b, v), '}')
 }
 
-// begin reads a modal and exchanges the trigger for the person. The lock is held
+// newModal reads a modal and uses up the trigger, which names the person. The lock is held
 // when it returns without an error.
-func (r *request) begin() (*person, *view, error) {
-	if err := r.need("trigger_id", "view"); err != nil {
+func (r *request) newModal() (*person, *view, error) {
+	if err := r.require("trigger_id", "view"); err != nil {
 		return nil, nil, err
 	}
 	v, err := r.givenView()
@@ -42,7 +41,7 @@ func (r *request) begin() (*person, *view, error) {
 	}
 	w := r.w
 	w.mu.Lock()
-	p, err := w.exchange(r.args.str("trigger_id"))
+	p, err := w.grants.useTrigger(r.args.str("trigger_id"))
 	if err == nil && v.external != "" && w.externals[v.external] != nil {
 		err = refuse("duplicate_external_id")
 	}
@@ -54,17 +53,17 @@ func (r *request) begin() (*person, *view, error) {
 }
 
 func viewsOpen(r *request) (any, error) {
-	p, v, err := r.begin()
+	p, v, err := r.newModal()
 	if err != nil {
 		return nil, err
 	}
 	defer r.w.mu.Unlock()
-	r.w.open(p, v)
-	return r.w.viewReply(v), nil
+	r.w.views.openModal(p, v)
+	return r.w.webAPI.viewReply(v), nil
 }
 
 func viewsPush(r *request) (any, error) {
-	p, v, err := r.begin()
+	p, v, err := r.newModal()
 	if err != nil {
 		return nil, err
 	}
@@ -72,10 +71,10 @@ func viewsPush(r *request) (any, error) {
 	if len(p.stack) == 0 {
 		return nil, refuse("not_found")
 	}
-	if !r.w.push(p, v) {
+	if !r.w.views.pushModal(p, v) {
 		return nil, refuse("push_limit_reached")
 	}
-	return r.w.viewReply(v), nil
+	return r.w.webAPI.viewReply(v), nil
 }
 
 func viewsUpdate(r *request) (any, error) {
@@ -90,7 +89,7 @@ func viewsUpdate(r *request) (any, error) {
 	w := r.w
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	old := w.views[id]
+	old := w.viewsByID[id]
 	if external != "" {
 		old = w.externals[external]
 	}
@@ -106,12 +105,12 @@ func viewsUpdate(r *request) (any, error) {
 	if next.kind != old.kind {
 		return nil, refuse("invalid_arguments", "[ERROR] the type of a view cannot change [json-pointer:/view/type]")
 	}
-	w.update(old, next)
-	return w.viewReply(next), nil
+	w.views.updateView(old, next)
+	return w.webAPI.viewReply(next), nil
 }
 
 func viewsPublish(r *request) (any, error) {
-	if err := r.need("user_id", "view"); err != nil {
+	if err := r.require("user_id", "view"); err != nil {
 		return nil, err
 	}
 	v, err := r.givenView()
@@ -135,13 +134,13 @@ func viewsPublish(r *request) (any, error) {
 		return nil, refuse("duplicate_external_id")
 	}
 	if p.home != nil {
-		w.update(p.home, v)
-		return w.viewReply(v), nil
+		w.views.updateView(p.home, v)
+		return w.webAPI.viewReply(v), nil
 	}
-	w.enlist(v, p.user.ID)
+	w.views.registerView(v, p.user.ID)
 	v.root = v.id
 	p.home = v
-	w.tell(p.user.ID, "home", func() any { return map[string]any{"view": w.viewJSON(v)} })
-	w.recordView(v, Opened)
-	return w.viewReply(v), nil
+	w.notify(p.user.ID, "home", func() any { return map[string]any{"view": w.notation.viewJSON(v)} })
+	w.journal.recordView(v, Opened)
+	return w.webAPI.viewReply(v), nil
 }

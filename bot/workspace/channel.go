@@ -12,7 +12,7 @@ import (
 type channel struct {
 	id, name, topic string
 	kind            RoomKind
-	with            string // of an app DM: the person
+	person          string // of a direct message with the app
 	members         map[string]bool
 	messages        []*message
 	unread          map[string]int
@@ -21,15 +21,15 @@ type channel struct {
 // maxMessages bounds a room's memory.
 const maxMessages = 5000
 
-// message is one message. It is never changed: an edit puts another in its
-// place, so that whoever holds one may read it without a lock.
+// message is immutable: an edit replaces it, so that anyone who holds one may read it
+// without the lock.
 type message struct {
 	ts, thread  string
 	user, botID string
 	text        string
 	blocks      screen.Layout
-	edited      string // when; empty if never
-	whisper     string // the only one who sees it; empty if everyone does
+	edited      string // when it was edited; empty if never
+	whisper     string // the only person who sees it; empty if everyone does
 	files       []*file
 	metadata    json.RawMessage
 	subtype     string
@@ -37,17 +37,17 @@ type message struct {
 	replies     int
 	repliers    []string
 	lastReply   string
-	reactions   []string // of the bot
+	reactions   []string // the bot's
 }
 
-func (ch *channel) im() bool { return ch.kind >= PairDM }
+func (ch *channel) isDM() bool { return ch.kind >= PairDM }
 
-// seenBy reports whether somebody finds the room in the sidebar.
-func (ch *channel) seenBy(user string) bool { return ch.kind == Public || ch.members[user] }
+// visibleTo reports whether a person finds the room in the sidebar.
+func (ch *channel) visibleTo(user string) bool { return ch.kind == Public || ch.members[user] }
 
-func (m *message) seenBy(user string) bool { return m.whisper == "" || m.whisper == user }
+func (m *message) visibleTo(user string) bool { return m.whisper == "" || m.whisper == user }
 
-// find is where the message with a ts is, or would be.
+// find returns the index of the message with the given ts, or where it would be.
 func (ch *channel) find(ts string) (int, bool) {
 	i := sort.Search(len(ch.messages), func(i int) bool { return tsLess(ts, ch.messages[i].ts) || ch.messages[i].ts == ts })
 	return i, i < len(ch.messages) && ch.messages[i].ts == ts
@@ -60,7 +60,7 @@ func (ch *channel) message(ts string) *message {
 	return nil
 }
 
-// tsLess compares by time; the seconds may differ in length.
+// tsLess compares two times whose seconds may differ in length.
 func tsLess(a, b string) bool {
 	if len(a) != len(b) {
 		return len(a) < len(b)
@@ -88,7 +88,7 @@ func (ch *channel) add(m *message) {
 	}
 }
 
-// addOnce leaves the list that it was given as it is.
+// addOnce leaves the given list unchanged.
 func addOnce(list []string, s string) []string {
 	if slices.Contains(list, s) {
 		return list

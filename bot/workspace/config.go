@@ -9,18 +9,18 @@ import (
 	"github.com/sirupsen/logrus"
 )
 
-// Config is what a workspace is made of. [Default] is a good beginning.
+// Config describes a workspace. Start with [Default].
 type Config struct {
 	Team     Team
 	App      App
 	Users    []User
 	Channels []Channel
 	Commands []Command
-	// Shortcuts are the app's on messages.
+	// Shortcuts are the app's message shortcuts.
 	Shortcuts []Shortcut
 
-	// URL is where Handler is reached and AppURL the base of the app's /events,
-	// /interactions and /commands. Either may be set later.
+	// URL is the address of Handler. AppURL is the address of the app, before /events,
+	// /interactions and /commands. Both can be set later.
 	URL    string
 	AppURL string
 
@@ -28,29 +28,29 @@ type Config struct {
 	BotToken      string
 	AppToken      string
 
-	// Subscriptions are the app's bot events; by default message.im, app_mention
-	// and app_home_opened.
+	// Subscriptions are the bot events that the app receives. The default is
+	// message.im, app_mention and app_home_opened.
 	Subscriptions []string
 
-	// Clock dates messages, signatures and triggers. By default the real one.
+	// Clock dates messages, signatures and triggers. The default is time.Now.
 	Clock func() time.Time
 	// HTTPClient calls the app.
 	HTTPClient *http.Client
-	// AckTimeout is how long the app has to answer: 3 s, as at Slack.
+	// AckTimeout is how long the app has to answer. The default is Slack's 3 s.
 	AckTimeout time.Duration
-	// Retry are the pauses before an event is sent again: at once, after a minute,
-	// after five.
+	// Retry lists the pauses before an event is sent again. The default is Slack's: none,
+	// a minute, five minutes.
 	Retry []time.Duration
-	// AfterFunc is time.AfterFunc, or a test's own.
+	// AfterFunc schedules retries. The default is time.AfterFunc.
 	AfterFunc func(time.Duration, func()) (stop func() bool)
-	// Settle waits until the app has done all it was told, background work
-	// included. Where it is set, whatever an Actor does returns after it.
+	// Settle waits until the app is done, including background work. If it is set, each
+	// method of an Actor returns after it.
 	Settle func(context.Context) error
-	// Log gets what an administrator of Slack would not see. Silent by default.
+	// Log reports what Slack does not show anybody. The default is silence.
 	Log logrus.FieldLogger
 }
 
-// Team is the workspace as such.
+// Team is the workspace as Slack identifies it.
 type Team struct {
 	ID     string
 	Name   string
@@ -65,8 +65,7 @@ type App struct {
 	BotUser string // U…
 }
 
-// Role is what somebody is in the company. Slack does not know it but for
-// admins; the page shows it.
+// Role is a person's role in the company. The page shows it; Slack only knows admins.
 type Role string
 
 // The roles.
@@ -86,18 +85,18 @@ type User struct {
 	TZ       string // an IANA time zone
 	Locale   string // "en-US"
 	Role     Role
-	Color    string // "#2f6f4f"; what is around the initials
+	Color    string // "#2f6f4f", the background of the initials
 	Avatar   string // the URL of a picture; may be empty
 	Deleted  bool
 }
 
-// Channel is a room. The app's direct messages are made by [New], one a person.
+// Channel is a room. [New] makes the direct messages with the app.
 type Channel struct {
 	ID      string // C…
 	Name    string // without #
 	Topic   string
 	Private bool
-	Members []string // user ids; nobody else sees a private channel. Everybody is in a public one where none is named
+	Members []string // user ids; in a public channel, empty means everybody
 	Bot     bool     // the app's bot was invited
 }
 
@@ -108,14 +107,14 @@ type Command struct {
 	Hint        string // "[start | resume | status | cancel]"
 }
 
-// Shortcut is one that the app has registered: it stands in the menu of every message.
+// Shortcut is a message shortcut that the app has registered.
 type Shortcut struct {
 	Name       string // "Save as policy"
 	CallbackID string
 }
 
-// Default is a small company: an employee, her manager, somebody of HR, an
-// admin; a general channel and one for HR. The secrets are for demonstration.
+// Default returns a small company: an employee, her manager, a person in HR and an admin,
+// a general channel and one for HR. The secrets are for demonstrations only.
 func Default() Config {
 	return Config{
 		Team: Team{ID: "T0MARIGOLD", Name: "Marigold", Domain: "marigold"},

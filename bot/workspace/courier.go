@@ -16,9 +16,7 @@ import (
 	"time"
 )
 
-// courier carries what Slack has to say to the app, and brings back the answer.
-// It is all the rest knows of the transport: Socket Mode will be another way for
-// [courier.carry] to do the same.
+// courier sends requests to the app and returns its answers. Nothing else knows the transport.
 type courier struct {
 	client *http.Client
 	secret []byte
@@ -44,25 +42,25 @@ const (
 // parcel is one request to the app.
 type parcel struct {
 	to     endpoint
-	kind   string // "view_submission", "message", "/leave", … for the record
+	kind   string // "view_submission", "message", "/leave", … for the [recorder]
 	format string
 	body   []byte
 	retry  int // 0 for the first attempt
 	reason failure
-	echo   bool // an event of what the app itself did
+	echo   bool // an event about something that the app itself did
 }
 
-// failure is why the app's answer did not count, in Slack's words.
+// failure is why an answer of the app doesn't count, in Slack's words.
 type failure string
 
 const (
-	fine             failure = ""
+	noFailure        failure = ""
 	timedOut         failure = "http_timeout"
 	badStatus        failure = "http_error"
 	connectionFailed failure = "connection_failed"
 )
 
-// answer is what came back.
+// answer is what the app answered.
 type answer struct {
 	status  int
 	format  string
@@ -73,7 +71,7 @@ type answer struct {
 	took    time.Duration
 }
 
-// maxAnswer bounds what is read of an answer.
+// maxAnswer is the number of bytes that are read of an answer.
 const maxAnswer = 1 << 20
 
 func newCourier(cfg Config) courier {
@@ -92,8 +90,8 @@ func (c courier) setBase(url string) {
 	c.base.Store(&url)
 }
 
-// sign is Slack's v0 signature.
-// https://docs.slack.dev/authentication/verifying-requests-from-slack
+// sign returns Slack's v0 signature.
+// Source: docs.slack.dev/authentication/verifying-requests-from-slack.
 func sign(secret []byte, timestamp string, body []byte) string {
 	mac := hmac.New(sha256.New, secret)
 	mac.Write([]byte("v0:" + timestamp + ":"))
@@ -101,8 +99,8 @@ func sign(secret []byte, timestamp string, body []byte) string {
 	return "v0=" + hex.EncodeToString(mac.Sum(nil))
 }
 
-// carry sends a parcel and waits for the answer as long as Slack would.
-func (c courier) carry(ctx context.Context, p parcel) answer {
+// send sends a parcel and waits for the answer as long as Slack would.
+func (c courier) send(ctx context.Context, p parcel) answer {
 	ctx, cancel := context.WithTimeout(ctx, c.limit)
 	defer cancel()
 	begin := time.Now()
@@ -152,18 +150,21 @@ func (c courier) post(ctx context.Context, p parcel) answer {
 	}
 }
 
-// deliver carries a parcel and records it.
-func (w *Workspace) deliver(ctx context.Context, p parcel) answer {
+// transport delivers to the app and records it.
+type transport struct{ *Workspace }
+
+// deliver sends a parcel and records it.
+func (w transport) deliver(ctx context.Context, p parcel) answer {
 	if !p.echo {
-		w.last.Store(&p)
+		w.lastParcel.Store(&p)
 	}
-	a := w.courier.carry(ctx, p)
-	w.wire.add(w, call{
+	a := w.courier.send(ctx, p)
+	w.wire.add(w.Workspace, call{
 		at: w.now(), out: true, method: p.kind, url: string(p.to), status: a.status, took: a.took,
 		request: p.body, response: a.body, note: outcome(p, a),
 	})
-	if a.failure != fine {
-		w.cfg.Log.WithField("failure", a.failure).WithError(a.err).Warnf("the app did not take %s", p.kind)
+	if a.failure != noFailure {
+		w.cfg.Log.WithField("failure", a.failure).WithError(a.err).Warnf("the app did not accept %s", p.kind)
 	}
 	return a
 }
@@ -176,21 +177,21 @@ func outcome(p parcel, a answer) string {
 	return note
 }
 
-// Redeliver sends what a person last did once more, as Slack does when it is
-// unsure whether the app got it: an event as a retry, anything else as it was.
+// Redeliver delivers the last thing that a person did once more, as Slack does when it is
+// unsure whether the app received it: an event as a retry, anything else unchanged.
 func (w *Workspace) Redeliver(ctx context.Context) error {
-	last := w.last.Load()
+	last := w.lastParcel.Load()
 	if last == nil {
 		return fmt.Errorf("nothing has been delivered yet")
 	}
 	w.mu.Lock()
-	w.recordAct(Entry{Act: Redelivered})
+	w.journal.recordAct(Entry{Act: Redelivered})
 	w.mu.Unlock()
 	again := *last
 	if again.to == toEvents {
 		again.retry, again.reason = again.retry+1, timedOut
 	}
-	if a := w.deliver(ctx, again); a.failure != fine {
+	if a := w.transport.deliver(ctx, again); a.failure != noFailure {
 		return fmt.Errorf("deliver %s again: %s", again.kind, a.failure)
 	}
 	return nil

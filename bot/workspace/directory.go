@@ -64,27 +64,30 @@ func (w *Workspace) Upload(id string) (name string, content []byte, ok bool) {
 	return f.name, f.content, true
 }
 
-// room finds a channel that a person may go to, by id, by #name, or [DM].
-func (w *Workspace) room(user, name string) *channel {
+// directory finds people, rooms and names. The lock is held.
+type directory struct{ *Workspace }
+
+// findRoom finds a room that a person can see, by id, by #name, by the other person, or [DM].
+func (w directory) findRoom(user, name string) *channel {
 	p := w.people[user]
 	if p != nil && (name == "" || strings.EqualFold(name, DM) || strings.EqualFold(name, w.cfg.App.Name) || name == w.cfg.App.BotUser) {
-		return p.app
+		return p.dm
 	}
 	ch := w.channels[name]
 	if ch == nil {
-		ch = w.named(name)
+		ch = w.channelNamed(name)
 	}
 	if ch == nil {
-		ch = w.pair(user, name)
+		ch = w.pairDM(user, name)
 	}
-	if ch == nil || !ch.seenBy(user) {
+	if ch == nil || !ch.visibleTo(user) {
 		return nil
 	}
 	return ch
 }
 
-// named finds a channel by its name, with or without #.
-func (w *Workspace) named(name string) *channel {
+// channelNamed finds a channel by its name, with or without #.
+func (w directory) channelNamed(name string) *channel {
 	for _, c := range w.order {
 		if c.name != "" && c.name == strings.TrimPrefix(name, "#") {
 			return c
@@ -93,9 +96,9 @@ func (w *Workspace) named(name string) *channel {
 	return nil
 }
 
-// pair is the direct message between two people.
-func (w *Workspace) pair(a, b string) *channel {
-	other := w.lookup(b)
+// pairDM returns the direct message between two people, or nil.
+func (w directory) pairDM(a, b string) *channel {
+	other := w.findUser(b)
 	if other == nil {
 		return nil
 	}
@@ -107,8 +110,8 @@ func (w *Workspace) pair(a, b string) *channel {
 	return nil
 }
 
-// lookup finds a person by id, handle or name.
-func (w *Workspace) lookup(name string) *User {
+// findUser finds a person by id, handle or name.
+func (w directory) findUser(name string) *User {
 	name = strings.TrimPrefix(name, "@")
 	if u := w.users[name]; u != nil {
 		return u

@@ -6,9 +6,8 @@ import (
 	"sync"
 )
 
-// dispatcher sends events: those of one conversation in order, those of
-// different ones side by side. An event that fails is sent again later and
-// holds up nothing.
+// dispatcher sends events: those of one conversation in order, those of different ones
+// concurrently. An event that fails is sent again later and delays no other.
 type dispatcher struct {
 	ctx    context.Context //nolint:containedctx // deliveries live as long as the workspace, not as a call
 	cancel context.CancelFunc
@@ -21,12 +20,12 @@ type dispatcher struct {
 	nextID  int
 }
 
-// event is one envelope on its way.
+// event is an envelope to deliver.
 type event struct {
 	queue string
 	kind  string
 	body  []byte
-	echo  bool          // of what the app itself did
+	echo  bool          // about something that the app itself did
 	done  chan struct{} // closed after the first attempt
 }
 
@@ -58,8 +57,8 @@ func (d *dispatcher) stop(ctx context.Context) error {
 	}
 }
 
-// send queues an event. The first of a queue starts the goroutine that empties it.
-func (w *Workspace) send(e *event) {
+// send queues an event. The first event of a queue starts the goroutine that drains it.
+func (w transport) send(e *event) {
 	d := &w.queues
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -75,7 +74,7 @@ func (w *Workspace) send(e *event) {
 	}
 }
 
-func (w *Workspace) drain(queue string) {
+func (w transport) drain(queue string) {
 	d := &w.queues
 	defer d.running.Done()
 	for {
@@ -88,7 +87,7 @@ func (w *Workspace) drain(queue string) {
 		}
 		e := waiting[0]
 		d.mu.Unlock()
-		w.attempt(e, 0, fine)
+		w.attempt(e, 0, noFailure)
 		d.mu.Lock()
 		d.queues[queue] = d.queues[queue][1:]
 		d.mu.Unlock()
@@ -96,12 +95,12 @@ func (w *Workspace) drain(queue string) {
 	}
 }
 
-// attempt sends an event for the n-th time and plans the next attempt if it failed.
-func (w *Workspace) attempt(e *event, n int, reason failure) {
+// attempt sends an event for the n-th time and schedules the next attempt if it failed.
+func (w transport) attempt(e *event, n int, reason failure) {
 	d := &w.queues
 	a := w.deliver(d.ctx, parcel{to: toEvents, kind: e.kind, format: asJSON, body: e.body, retry: n, reason: reason, echo: e.echo})
-	// An app that timed out has not said anything, so it cannot have said "no retry".
-	if a.failure == fine || n >= len(w.cfg.Retry) || a.noRetry && a.failure != timedOut {
+	// An app that timed out cannot have asked for no retry.
+	if a.failure == noFailure || n >= len(w.cfg.Retry) || a.noRetry && a.failure != timedOut {
 		return
 	}
 	d.mu.Lock()
@@ -111,10 +110,10 @@ func (w *Workspace) attempt(e *event, n int, reason failure) {
 	}
 	id := d.nextID
 	d.nextID++
-	d.timers[id] = w.cfg.AfterFunc(w.cfg.Retry[n], func() { go w.again(id, e, n+1, a.failure) })
+	d.timers[id] = w.cfg.AfterFunc(w.cfg.Retry[n], func() { go w.retry(id, e, n+1, a.failure) })
 }
 
-func (w *Workspace) again(id int, e *event, n int, reason failure) {
+func (w transport) retry(id int, e *event, n int, reason failure) {
 	d := &w.queues
 	d.mu.Lock()
 	delete(d.timers, id)
@@ -130,11 +129,11 @@ func (w *Workspace) again(id int, e *event, n int, reason failure) {
 	w.attempt(e, n, reason)
 }
 
-// Quiet waits until every event has been delivered or has failed for the first
-// time. Retries that are planned for later are not waited for.
+// Quiet waits until every event has been delivered or has failed for the first time. It
+// does not wait for scheduled retries.
 func (w *Workspace) Quiet(ctx context.Context) error {
 	for {
-		last := w.queues.last()
+		last := w.queues.anyQueued()
 		if last == nil {
 			return nil
 		}
@@ -146,8 +145,8 @@ func (w *Workspace) Quiet(ctx context.Context) error {
 	}
 }
 
-// last is some event that is still to be delivered.
-func (d *dispatcher) last() *event {
+// anyQueued returns an event that has not been delivered yet, or nil.
+func (d *dispatcher) anyQueued() *event {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, waiting := range d.queues {

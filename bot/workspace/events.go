@@ -6,11 +6,14 @@ import (
 	"strings"
 )
 
-// What happens in a room, and the events the app gets of it.
+// What happens in a room, and the events that the app receives about it.
 
-// post puts a message into a room and tells whom it concerns. The lock is held,
-// here and below.
-func (w *Workspace) post(ch *channel, m *message) *event {
+// rooms changes the messages of rooms and tells pages and the app.
+type rooms struct{ *Workspace }
+
+// post adds a message to a room and notifies pages and the app. It returns the last event
+// that was sent, or nil. The lock is held, here and below.
+func (w rooms) post(ch *channel, m *message) *event {
 	m.ts = w.nextTS()
 	ch.add(m)
 	if parent := ch.message(m.thread); parent != nil && m.whisper == "" {
@@ -20,21 +23,21 @@ func (w *Workspace) post(ch *channel, m *message) *event {
 		ch.unread = map[string]int{}
 	}
 	for user := range ch.members {
-		if user != m.user && m.seenBy(user) {
+		if user != m.user && m.visibleTo(user) {
 			ch.unread[user]++
 		}
 	}
 	w.announce(ch, "message", m)
-	w.recordMessage(ch, m, Posted)
+	w.journal.recordMessage(ch, m, Posted)
 	if m.whisper != "" {
-		return nil // Slack sends no events of ephemeral messages
+		return nil // Slack sends no events for ephemeral messages
 	}
 	return w.messageEvents(ch, m)
 }
 
-// announce tells the pages of those who see the message.
-func (w *Workspace) announce(ch *channel, what string, m *message) {
-	sees := func(user string) bool { return ch.seenBy(user) && m.seenBy(user) }
+// announce notifies the pages of everyone who sees the message.
+func (w rooms) announce(ch *channel, what string, m *message) {
+	sees := func(user string) bool { return ch.visibleTo(user) && m.visibleTo(user) }
 	w.stream.publish(what, sees, func(user string) any {
 		return map[string]any{"channel": ch.id, "message": w.showMessage(user, m)}
 	})
@@ -44,28 +47,28 @@ func (w *Workspace) announce(ch *channel, what string, m *message) {
 			return map[string]any{"channel": ch.id, "count": ch.unread[user]}
 		})
 	}
-	w.changed()
+	w.wakeWaiters()
 }
 
-// messageEvents sends the events of a new message; it answers the last of them.
-func (w *Workspace) messageEvents(ch *channel, m *message) *event {
+// messageEvents sends the events of a new message and returns the last of them.
+func (w rooms) messageEvents(ch *channel, m *message) *event {
 	var sent *event
 	if w.subscribedTo(ch) {
-		sent = w.emit(ch.id, "message", w.messageEvent(ch, m), m.botID != "")
+		sent = w.emit(ch.id, "message", w.notation.messageEvent(ch, m), m.botID != "")
 	}
 	mention := "<@" + w.cfg.App.BotUser + ">"
-	if !ch.im() && m.botID == "" && strings.Contains(m.text, mention) && ch.members[w.cfg.App.BotUser] && w.subscribed("app_mention") {
-		e := w.eventMessage(m)
+	if !ch.isDM() && m.botID == "" && strings.Contains(m.text, mention) && ch.members[w.cfg.App.BotUser] && w.subscribed("app_mention") {
+		e := w.notation.eventMessage(m)
 		e.Type, e.Channel, e.EventTS = "app_mention", ch.id, m.ts
 		sent = w.emit(ch.id, "app_mention", e, false)
 	}
 	return sent
 }
 
-func (w *Workspace) subscribed(to string) bool { return slices.Contains(w.cfg.Subscriptions, to) }
+func (w rooms) subscribed(to string) bool { return slices.Contains(w.cfg.Subscriptions, to) }
 
-// subscribedTo reports whether the app hears what is said in a room.
-func (w *Workspace) subscribedTo(ch *channel) bool {
+// subscribedTo reports whether the app receives the messages of a room.
+func (w rooms) subscribedTo(ch *channel) bool {
 	if !ch.members[w.cfg.App.BotUser] {
 		return false
 	}
@@ -108,8 +111,8 @@ type wireEdit struct {
 	TS   string `json:"ts"`
 }
 
-// eventMessage is a message without the place where it was said.
-func (w *Workspace) eventMessage(m *message) wireMessage {
+// eventMessage returns a message without the fields that say where it was posted.
+func (w notation) eventMessage(m *message) wireMessage {
 	e := wireMessage{
 		Type: "message", Subtype: m.subtype, User: m.user, TS: m.ts, ClientMsgID: m.clientID, BotID: m.botID,
 		Text: m.text, Team: w.cfg.Team.ID, Blocks: m.blocks.Raw, ThreadTS: m.thread, Metadata: m.metadata,
@@ -127,9 +130,9 @@ func (w *Workspace) eventMessage(m *message) wireMessage {
 	return e
 }
 
-func (w *Workspace) messageEvent(ch *channel, m *message) wireMessage {
+func (w notation) messageEvent(ch *channel, m *message) wireMessage {
 	e := w.eventMessage(m)
-	e.Metadata = nil // it is not part of message events
+	e.Metadata = nil // message events have none
 	e.Channel, e.EventTS, e.ChannelType = ch.id, m.ts, ch.wireType()
 	if parent := ch.message(m.thread); parent != nil && parent.ts != m.ts {
 		e.ParentUserID = parent.user
@@ -147,7 +150,7 @@ func (ch *channel) wireType() string {
 	return "im"
 }
 
-// changeEvent is message_changed or message_deleted. Slack says no channel_type here.
+// changeEvent is message_changed or message_deleted, which have no channel_type.
 type changeEvent struct {
 	Type      string       `json:"type"`
 	Subtype   string       `json:"subtype"`
@@ -160,40 +163,40 @@ type changeEvent struct {
 	Previous  wireMessage  `json:"previous_message"`
 }
 
-// edit puts another version of a message in its place.
-func (w *Workspace) edit(ch *channel, old *message, next message) *event {
+// edit replaces a message by another version of it.
+func (w rooms) edit(ch *channel, old *message, next message) *event {
 	next.edited = w.nextTS()
 	ch.replace(&next)
 	w.announce(ch, "message_changed", &next)
-	w.recordMessage(ch, &next, Changed)
+	w.journal.recordMessage(ch, &next, Changed)
 	if next.whisper != "" || !w.subscribedTo(ch) {
 		return nil
 	}
-	now := w.eventMessage(&next)
+	now := w.notation.eventMessage(&next)
 	return w.emit(ch.id, "message_changed", changeEvent{
 		Type: "message", Subtype: "message_changed", Hidden: true, Channel: ch.id,
-		TS: next.edited, EventTS: next.edited, Message: &now, Previous: w.eventMessage(old),
+		TS: next.edited, EventTS: next.edited, Message: &now, Previous: w.notation.eventMessage(old),
 	}, old.botID != "")
 }
 
-// erase takes a message away.
-func (w *Workspace) erase(ch *channel, old *message) *event {
+// erase deletes a message.
+func (w rooms) erase(ch *channel, old *message) *event {
 	ch.remove(old.ts)
-	w.recordMessage(ch, old, Withdrawn)
-	sees := func(user string) bool { return ch.seenBy(user) && old.seenBy(user) }
+	w.journal.recordMessage(ch, old, Withdrawn)
+	sees := func(user string) bool { return ch.visibleTo(user) && old.visibleTo(user) }
 	w.stream.publish("message_deleted", sees, func(string) any { return map[string]string{"channel": ch.id, "ts": old.ts} })
-	w.changed()
+	w.wakeWaiters()
 	if old.whisper != "" || !w.subscribedTo(ch) {
 		return nil
 	}
 	ts := w.nextTS()
 	return w.emit(ch.id, "message_deleted", changeEvent{
 		Type: "message", Subtype: "message_deleted", Hidden: true, Channel: ch.id,
-		TS: ts, EventTS: ts, DeletedTS: old.ts, Previous: w.eventMessage(old),
+		TS: ts, EventTS: ts, DeletedTS: old.ts, Previous: w.notation.eventMessage(old),
 	}, old.botID != "")
 }
 
-// envelope is what every event comes in.
+// envelope wraps every event.
 type envelope struct {
 	Token              string          `json:"token"`
 	TeamID             string          `json:"team_id"`
@@ -216,8 +219,8 @@ type authorization struct {
 	IsEnterpriseInstall bool    `json:"is_enterprise_install"`
 }
 
-// emit sends an event to the app. An echo is of what the app itself did.
-func (w *Workspace) emit(queue, kind string, ev any, echo bool) *event {
+// emit sends an event to the app. An echo is about something that the app itself did.
+func (w rooms) emit(queue, kind string, ev any, echo bool) *event {
 	id := w.newID("Ev")
 	body, err := json.Marshal(envelope{
 		Token: verificationToken, TeamID: w.cfg.Team.ID, ContextTeamID: w.cfg.Team.ID, APIAppID: w.cfg.App.ID,
@@ -228,9 +231,9 @@ func (w *Workspace) emit(queue, kind string, ev any, echo bool) *event {
 		panic("workspace: an event cannot be written: " + err.Error())
 	}
 	e := &event{queue: queue, kind: kind, body: body, echo: echo, done: make(chan struct{})}
-	w.send(e)
+	w.transport.send(e)
 	return e
 }
 
-// verificationToken is Slack's deprecated one. Nobody may rely on it.
+// verificationToken is Slack's deprecated token, which no app may rely on.
 const verificationToken = "verification-token-is-deprecated"

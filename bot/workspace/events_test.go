@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-func TestDirectMessageArrivesAsSlackSendsIt(t *testing.T) {
+func TestDirectMessageEvent(t *testing.T) {
 	app, now := newFake(t, nil)
 	ts, err := app.w.As("dana").Say(within(t), DM, `I'm <ill> & @sam knows, see https://x.example/a?b=1.`)
 	ok(t, err)
@@ -46,14 +46,14 @@ func TestEditAndDelete(t *testing.T) {
 	equal(t, "deleted", ev["deleted_ts"], ts)
 	equal(t, "old text", dig(ev, "previous_message", "text"), "June 20")
 	if left := dana.Messages(DM); len(left) != 0 {
-		t.Errorf("still there: %v", left)
+		t.Errorf("not deleted: %v", left)
 	}
 	if err := app.w.As("sam").Edit(within(t), "general", ts, "x"); err == nil {
-		t.Error("Sam edited what Dana said")
+		t.Error("Sam edited Dana's message")
 	}
 }
 
-func TestMentionOnlyWhereTheBotIs(t *testing.T) {
+func TestMentionsReachTheBotInItsChannels(t *testing.T) {
 	app, _ := newFake(t, func(c *Config) {
 		c.Channels = append(c.Channels, Channel{ID: "C0RANDOM", Name: "random"})
 	})
@@ -82,13 +82,13 @@ func TestBotsOwnMessagesAreEvents(t *testing.T) {
 	equal(t, "user", ev["user"], "U0LEAVEWAY")
 }
 
-// plan is a retry that the workspace wants to make.
+// plan is a scheduled retry.
 type plan struct {
 	after time.Duration
 	run   func()
 }
 
-// planned lets a test decide when retries happen.
+// planned lets a test run retries when it wants to.
 func planned(plans chan plan) func(*Config) {
 	return func(c *Config) {
 		c.AfterFunc = func(d time.Duration, f func()) func() bool {
@@ -175,7 +175,7 @@ func TestSlowAppTimesOut(t *testing.T) {
 	equal(t, "reason", (<-again).header.Get("X-Slack-Retry-Reason"), "http_timeout")
 }
 
-func TestEventsOfAChannelComeInOrder(t *testing.T) {
+func TestEventsOfAChannelAreOrdered(t *testing.T) {
 	app, _ := newFake(t, nil)
 	for i := range 50 {
 		app.must("chat.postMessage", obj{"channel": "U0DANA", "text": strconv.Itoa(i)})
@@ -203,7 +203,7 @@ func TestHomeOpened(t *testing.T) {
 	}
 }
 
-func TestTimestampsAreUniqueAndGrow(t *testing.T) {
+func TestTimestampsIncrease(t *testing.T) {
 	w := New(Default())
 	seen, last := map[string]bool{}, ""
 	for range 1000 {
@@ -215,7 +215,7 @@ func TestTimestampsAreUniqueAndGrow(t *testing.T) {
 	}
 }
 
-func TestCloseEndsWhatIsUnderWay(t *testing.T) {
+func TestCloseEndsDeliveries(t *testing.T) {
 	app, _ := newFake(t, nil)
 	release, arrived := make(chan struct{}), make(chan struct{}, 1)
 	defer close(release)
@@ -232,7 +232,7 @@ func TestCloseEndsWhatIsUnderWay(t *testing.T) {
 	ok(t, app.w.Close(within(t)))
 	ok(t, <-said)
 	_, err := app.w.As("dana").Say(within(t), DM, "is anybody there?")
-	ok(t, err) // the message stands; nobody is told
+	ok(t, err) // the message is posted; no app hears of it
 	equal(t, "events", len(app.taken(toEvents)), 1)
 }
 

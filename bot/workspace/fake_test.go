@@ -17,18 +17,17 @@ import (
 	"time"
 )
 
-// fakeApp is the smallest app there is: it writes down what it gets and answers
-// what the test says.
+// fakeApp is a minimal app: it records what it receives and answers as the test says.
 type fakeApp struct {
 	t    *testing.T
 	w    *Workspace
-	api  string // where the workspace is
+	api  string // the address of the workspace
 	mu   sync.Mutex
 	got  []delivery
 	when map[endpoint]func(rw http.ResponseWriter, d delivery)
 }
 
-// delivery is one request the app got.
+// delivery is one request that the app received.
 type delivery struct {
 	to      endpoint
 	header  http.Header
@@ -37,7 +36,7 @@ type delivery struct {
 	payload map[string]any // of an event's envelope or of an interaction
 }
 
-// clock is a test's own time.
+// clock is a clock that a test sets.
 type clock struct {
 	mu  sync.Mutex
 	now time.Time
@@ -107,14 +106,14 @@ func (a *fakeApp) ServeHTTP(rw http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// on says what the app does.
+// on sets how the app answers an endpoint.
 func (a *fakeApp) on(to endpoint, do func(rw http.ResponseWriter, d delivery)) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.when[to] = do
 }
 
-// taken is what the app got so far at one address.
+// taken returns what the app has received at an endpoint.
 func (a *fakeApp) taken(to endpoint) []delivery {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -131,12 +130,12 @@ func (a *fakeApp) last(to endpoint) delivery {
 	a.t.Helper()
 	all := a.taken(to)
 	if len(all) == 0 {
-		a.t.Fatalf("the app got nothing at %s", to)
+		a.t.Fatalf("the app received nothing at %s", to)
 	}
 	return all[len(all)-1]
 }
 
-// event is the inner event of a delivery.
+// event returns the inner event of a delivery.
 func (d delivery) event() map[string]any {
 	ev, _ := d.payload["event"].(map[string]any)
 	return ev
@@ -181,12 +180,12 @@ func (a *fakeApp) do(req *http.Request) map[string]any {
 	defer resp.Body.Close()
 	var out map[string]any
 	if err := json.NewDecoder(resp.Body).Decode(&out); err != nil {
-		a.t.Fatalf("%s answered %d and no JSON: %v", req.URL, resp.StatusCode, err)
+		a.t.Fatalf("%s answered %d without JSON: %v", req.URL, resp.StatusCode, err)
 	}
 	return out
 }
 
-// must is call where it has to succeed.
+// must calls the Web API, which has to accept it.
 func (a *fakeApp) must(method string, args map[string]any) map[string]any {
 	a.t.Helper()
 	out := a.call(method, args)
@@ -196,7 +195,7 @@ func (a *fakeApp) must(method string, args map[string]any) map[string]any {
 	return out
 }
 
-// answerJSON answers a request of Slack's.
+// answerJSON answers a request with JSON.
 func answerJSON(rw http.ResponseWriter, v any) {
 	rw.Header().Set("Content-Type", asJSON)
 	raw, err := json.Marshal(v)
@@ -263,7 +262,7 @@ func actions(id string, elements ...any) obj {
 	return obj{"type": "actions", "block_id": id, "elements": elements}
 }
 
-func input(id, question string, element obj) obj {
+func inputBlock(id, question string, element obj) obj {
 	return obj{"type": "input", "block_id": id, "label": plainText(question), "element": element}
 }
 

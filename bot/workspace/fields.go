@@ -11,12 +11,15 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
-// What was entered comes in Slack's own form from the page, and in people's
-// words from an Actor.
+// What people enter into fields: in Slack's notation from the page, in words from an
+// Actor.
 
-// take puts a state in Slack's form into a view. What is not in it stays as it
-// is. The lock is held.
-func (w *Workspace) take(v *view, values *blockkit.Node) error {
+// input turns what people type and enter into Slack's notation, and checks it.
+type input struct{ *Workspace }
+
+// applyState enters the values of a state in Slack's notation into a view. Other fields
+// stay as they are. The lock is held.
+func (w input) applyState(v *view, values *blockkit.Node) error {
 	for i, blockID := range values.Keys {
 		actions := &values.Kids[i]
 		for j, actionID := range actions.Keys {
@@ -29,7 +32,7 @@ func (w *Workspace) take(v *view, values *blockkit.Node) error {
 			if err != nil {
 				return fmt.Errorf("read the field %s: %w", actionID, err)
 			}
-			raw, err := w.accept(v.user, e, entered)
+			raw, err := w.acceptValues(v.user, e, entered)
 			if err != nil {
 				return fmt.Errorf("fill the field %s: %w", actionID, err)
 			}
@@ -40,8 +43,8 @@ func (w *Workspace) take(v *view, values *blockkit.Node) error {
 	return nil
 }
 
-// recordFilled writes down what is different.
-func (w *Workspace) recordFilled(v *view, held *screen.Value, e *blockkit.Node, entered []string) {
+// recordFilled records a field whose value changes.
+func (w input) recordFilled(v *view, held *screen.Value, e *blockkit.Node, entered []string) {
 	if fmt.Sprint(held.Entered) == fmt.Sprint(entered) {
 		return
 	}
@@ -49,40 +52,41 @@ func (w *Workspace) recordFilled(v *view, held *screen.Value, e *blockkit.Node, 
 	w.recordFill(v.user, block, e, entered)
 }
 
-func (w *Workspace) recordFill(user string, block, e *blockkit.Node, entered []string) {
-	x := Entry{Who: user, Act: Filled, Where: "modal", Label: screen.Label(block, e), Value: shownValue(w, e, entered)}
+func (w input) recordFill(user string, block, e *blockkit.Node, entered []string) {
+	x := Entry{Who: user, Act: Filled, Where: "modal", Label: screen.Label(block, e), Value: shownValue(w.Workspace, e, entered)}
 	if e.Str("type") == "file_input" {
 		x.Files = entered
 	}
-	w.recordAct(x)
+	w.journal.recordAct(x)
 }
 
-// said turns a person's words into the values of an element: options by their
-// label, people by their name, dates in a few forms. The lock is held.
-func (w *Workspace) said(user string, e *blockkit.Node, words []string) []string {
+// valuesFromWords turns a person's words into the values of an element: options by their
+// labels, people by their names. Words that mean nothing to the element stay as they
+// are. The lock is held.
+func (w input) valuesFromWords(user string, e *blockkit.Node, words []string) []string {
 	var out []string
 	for _, s := range words {
 		if s != "" {
-			out = append(out, w.saidOne(user, e, s))
+			out = append(out, w.valueFromWord(user, e, s))
 		}
 	}
 	return out
 }
 
-func (w *Workspace) saidOne(user string, e *blockkit.Node, s string) string {
+func (w input) valueFromWord(user string, e *blockkit.Node, s string) string {
 	kind := e.Str("type")
 	switch kind {
 	case "users_select", "multi_users_select":
-		if u := w.lookup(s); u != nil {
+		if u := w.directory.findUser(s); u != nil {
 			return u.ID
 		}
 	case "conversations_select", "multi_conversations_select", "channels_select", "multi_channels_select":
-		if ch := w.room(user, s); ch != nil {
+		if ch := w.directory.findRoom(user, s); ch != nil {
 			return ch.id
 		}
 	case "rich_text_input":
 		if len(s) > 0 && s[0] != '{' {
-			return string(richly(w.encode(s), "").Blocks[0].Raw)
+			return string(richTextOf(w.encode(s), "").Blocks[0].Raw)
 		}
 	case "datetimepicker":
 		zone, err := time.LoadLocation(w.users[user].TZ)
@@ -100,9 +104,9 @@ func (w *Workspace) saidOne(user string, e *blockkit.Node, s string) string {
 	return s
 }
 
-// accept puts values into an element, as a person could: only what it offers,
-// and only in its form. An empty list clears it. The lock is held.
-func (w *Workspace) accept(user string, e *blockkit.Node, entered []string) ([]byte, error) {
+// acceptValues checks that a person could enter the values into an element and returns
+// them in Slack's notation. An empty list clears the element. The lock is held.
+func (w input) acceptValues(user string, e *blockkit.Node, entered []string) ([]byte, error) {
 	kind := e.Str("type")
 	many, ok := screen.Holds(kind)
 	if !ok {
@@ -112,21 +116,21 @@ func (w *Workspace) accept(user string, e *blockkit.Node, entered []string) ([]b
 		return nil, fmt.Errorf("a %s holds one value, not %d", kind, len(entered))
 	}
 	for _, s := range entered {
-		if err := w.fits(user, e, kind, s); err != nil {
+		if err := w.checkValue(user, e, kind, s); err != nil {
 			return nil, err
 		}
 	}
-	return screen.AppendValue(nil, e, entered, func(id string) json.RawMessage { return w.files.json(w, id) }), nil
+	return screen.AppendValue(nil, e, entered, func(id string) json.RawMessage { return w.files.json(w.Workspace, id) }), nil
 }
 
-// fits says whether an element lets a person enter s at all. What is checked
-// only when a form is sent off is in [Workspace.complaints].
-func (w *Workspace) fits(user string, e *blockkit.Node, kind, s string) error {
+// checkValue checks whether an element lets a person enter s. Checks that happen only when
+// a form is sent are in [screen.FieldErrors].
+func (w input) checkValue(user string, e *blockkit.Node, kind, s string) error {
 	switch kind {
 	case "datepicker":
-		return layoutFits(time.DateOnly, s, "a date like 2027-06-15")
+		return checkLayout(time.DateOnly, s, "a date like 2027-06-15")
 	case "timepicker":
-		return layoutFits("15:04", s, "a time like 09:30")
+		return checkLayout("15:04", s, "a time like 09:30")
 	case "datetimepicker":
 		if _, err := strconv.ParseInt(s, 10, 64); err != nil || len(s) != 10 {
 			return fmt.Errorf("%q is not a UNIX time", s)
@@ -142,10 +146,10 @@ func (w *Workspace) fits(user string, e *blockkit.Node, kind, s string) error {
 		}
 	case "users_select", "multi_users_select":
 		if w.users[s] == nil {
-			return fmt.Errorf("there is nobody with the id %q", s)
+			return fmt.Errorf("nobody has the ID %q", s)
 		}
 	case "conversations_select", "multi_conversations_select", "channels_select", "multi_channels_select":
-		if ch := w.channels[s]; ch == nil || !ch.seenBy(user) {
+		if ch := w.channels[s]; ch == nil || !ch.visibleTo(user) {
 			return fmt.Errorf("there is no conversation with the id %q", s)
 		}
 	case "file_input":
@@ -156,7 +160,7 @@ func (w *Workspace) fits(user string, e *blockkit.Node, kind, s string) error {
 	return nil
 }
 
-func layoutFits(layout, s, like string) error {
+func checkLayout(layout, s, like string) error {
 	if _, err := time.Parse(layout, s); err != nil {
 		return fmt.Errorf("%q is not %s", s, like)
 	}

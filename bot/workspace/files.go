@@ -14,20 +14,20 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/blockkit"
 )
 
-// file is something uploaded. Who uploaded it may change nothing in it.
+// file is an uploaded file. Its content never changes.
 type file struct {
 	id, name, title, mimetype string
 	user                      string
 	content                   []byte
 	created                   int64
 	channels                  []string // where it was shared
-	announced                 int      // the length the bot said it would have; -1 once it is there
+	announced                 int      // the length that the bot announced; -1 once the content is there
 }
 
-// maxFileBytes bounds all files together; the oldest go first.
+// maxFileBytes bounds all files together; the oldest are dropped first.
 const maxFileBytes = 64 << 20
 
-// fileStore holds the files. The lock of the workspace guards it.
+// fileStore holds the files. The workspace's lock guards it.
 type fileStore struct {
 	byID  map[string]*file
 	order []string
@@ -50,7 +50,7 @@ func (s *fileStore) grow(by int) {
 }
 
 func (s *fileStore) json(w *Workspace, id string) json.RawMessage {
-	raw, err := json.Marshal(w.wireFile(s.byID[id]))
+	raw, err := json.Marshal(w.notation.wireFile(s.byID[id]))
 	if err != nil {
 		panic("workspace: a file cannot be written: " + err.Error())
 	}
@@ -80,7 +80,7 @@ type wireFile struct {
 	FileAccess  string   `json:"file_access"`
 }
 
-func (w *Workspace) wireFile(f *file) wireFile {
+func (w notation) wireFile(f *file) wireFile {
 	kind := strings.TrimPrefix(path.Ext(f.name), ".")
 	url := w.url + "/files-pri/" + f.id + "/" + strings.ReplaceAll(f.name, " ", "_")
 	out := wireFile{
@@ -102,7 +102,7 @@ func (w *Workspace) wireFile(f *file) wireFile {
 	return out
 }
 
-// newFile makes a file without content. The lock is held.
+// newFile returns a file without content. The lock is held.
 func (w *Workspace) newFile(user, name string) *file {
 	kind := mime.TypeByExtension(path.Ext(name))
 	if kind == "" {
@@ -112,7 +112,7 @@ func (w *Workspace) newFile(user, name string) *file {
 }
 
 func getUploadURL(r *request) (any, error) {
-	if err := r.need("filename", "length"); err != nil {
+	if err := r.require("filename", "length"); err != nil {
 		return nil, err
 	}
 	length, err := strconv.Atoi(r.args.str("length"))
@@ -128,8 +128,8 @@ func getUploadURL(r *request) (any, error) {
 	return map[string]any{"upload_url": r.base + "/upload/" + f.id, "file_id": f.id}, nil
 }
 
-// serveUpload takes the bytes, either as they are or as a form.
-func (w *Workspace) serveUpload(rw http.ResponseWriter, r *http.Request) {
+// serveUpload receives the content of a file, as it is or in a form.
+func (w webAPI) serveUpload(rw http.ResponseWriter, r *http.Request) {
 	content, err := uploaded(rw, r)
 	if err != nil {
 		fail(rw, http.StatusBadRequest, err.Error())
@@ -164,7 +164,7 @@ func uploaded(rw http.ResponseWriter, r *http.Request) ([]byte, error) {
 	return io.ReadAll(part)
 }
 
-// completeUpload makes uploaded files known, and shares them if it is told where.
+// completeUpload publishes uploaded files, and shares them if the call names a channel.
 func completeUpload(r *request) (any, error) {
 	list, err := r.args.object("files")
 	if err != nil || list.Kind != blockkit.Array || len(list.Kids) == 0 {
@@ -185,7 +185,7 @@ func completeUpload(r *request) (any, error) {
 		files = append(files, f)
 	}
 	if id := r.args.str("channel_id"); id != "" {
-		if err := w.share(r, id, files); err != nil {
+		if err := w.webAPI.share(r, id, files); err != nil {
 			return nil, err
 		}
 	}
@@ -196,8 +196,8 @@ func completeUpload(r *request) (any, error) {
 	return map[string]any{"files": out}, nil
 }
 
-// share posts files. The channel must be one: Slack takes no user ids here.
-func (w *Workspace) share(r *request, id string, files []*file) error {
+// share posts files in a channel. Slack accepts no user ids here.
+func (w webAPI) share(r *request, id string, files []*file) error {
 	ch := w.channels[id]
 	if ch == nil || !ch.members[w.cfg.App.BotUser] {
 		return refuse("channel_not_found")
@@ -209,7 +209,7 @@ func (w *Workspace) share(r *request, id string, files []*file) error {
 	for _, f := range files {
 		f.channels = addOnce(f.channels, ch.id)
 	}
-	w.post(ch, m)
+	w.rooms.post(ch, m)
 	return nil
 }
 
@@ -218,22 +218,22 @@ func filesInfo(r *request) (any, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	f := w.files.byID[r.args.str("file")]
-	if f == nil || f.announced > 0 || !w.botSees(f) {
+	if f == nil || f.announced > 0 || !w.webAPI.botSees(f) {
 		return nil, refuse("file_not_found")
 	}
-	return map[string]any{"file": w.wireFile(f), "comments": []any{}}, nil
+	return map[string]any{"file": w.notation.wireFile(f), "comments": []any{}}, nil
 }
 
-// botSees reports whether the bot may have a file: one that was shared where it
-// is, or that came to it with a form.
-func (w *Workspace) botSees(f *file) bool {
+// botSees reports whether the bot may read a file: one shared in a room of the bot, or
+// one from a form.
+func (w webAPI) botSees(f *file) bool {
 	return len(f.channels) == 0 || slices.ContainsFunc(f.channels, func(id string) bool {
 		return w.channels[id] != nil && w.channels[id].members[w.cfg.App.BotUser]
 	})
 }
 
-// serveFile gives the bot a file's content.
-func (w *Workspace) serveFile(rw http.ResponseWriter, r *http.Request) {
+// serveFile serves a file's content to the bot.
+func (w webAPI) serveFile(rw http.ResponseWriter, r *http.Request) {
 	if strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ") != w.cfg.BotToken {
 		fail(rw, http.StatusForbidden, "The token is missing or wrong.")
 		return
@@ -244,10 +244,10 @@ func (w *Workspace) serveFile(rw http.ResponseWriter, r *http.Request) {
 		f = nil
 	}
 	w.mu.Unlock()
-	w.writeFile(rw, f)
+	writeFile(rw, f)
 }
 
-func (w *Workspace) writeFile(rw http.ResponseWriter, f *file) {
+func writeFile(rw http.ResponseWriter, f *file) {
 	if f == nil || f.announced > 0 {
 		fail(rw, http.StatusNotFound, "There is no such file.")
 		return

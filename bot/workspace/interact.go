@@ -12,9 +12,9 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
-// What people do with an element that answers at once: press it, pick from it.
+// Elements that report to the app at once: people press them or pick from them.
 
-// spot is where an element stands: in a message, or in a view.
+// spot is the place of an element: a message or a view.
 type spot struct {
 	user    string
 	channel *channel
@@ -29,88 +29,88 @@ func (s spot) blocks() screen.Layout {
 	return s.message.blocks
 }
 
-// gesture is what somebody does to an element: the values entered, or for a
-// button nothing, for an overflow menu the option's value.
+// gesture is what somebody does to an element: the values entered, the option of an
+// overflow menu, or nothing for a button.
 type gesture struct {
 	block, action string
 	entered       []string
 }
 
-// press does something to an element that answers at once, and tells the app.
-// The error is what Slack shows.
-func (w *Workspace) press(ctx context.Context, at spot, g gesture) error {
+// press acts on an element that reports at once, and tells the app. The error is what
+// Slack shows.
+func (w client) press(ctx context.Context, at spot, g gesture) error {
 	w.mu.Lock()
-	body, err := w.prepare(at, g)
+	body, err := w.prepareAction(at, g)
 	w.mu.Unlock()
 	if err != nil {
 		return err
 	}
-	return w.tellAction(ctx, body)
+	return w.deliverAction(ctx, body)
 }
 
-func (w *Workspace) tellAction(ctx context.Context, body []byte) error {
-	a := w.deliver(ctx, parcel{to: toInteractions, kind: "block_actions", format: asForm, body: body})
-	if a.failure != fine {
-		return trouble
+func (w client) deliverAction(ctx context.Context, body []byte) error {
+	a := w.transport.deliver(ctx, parcel{to: toInteractions, kind: "block_actions", format: asForm, body: body})
+	if a.failure != noFailure {
+		return connectionTrouble
 	}
 	return nil
 }
 
-// pressTwice presses twice before the app has answered, as impatient people do.
-func (w *Workspace) pressTwice(ctx context.Context, at spot, g gesture) error {
+// pressTwice presses again before the app has answered, as impatient people do.
+func (w client) pressTwice(ctx context.Context, at spot, g gesture) error {
 	w.mu.Lock()
-	first, err := w.prepare(at, g)
+	first, err := w.prepareAction(at, g)
 	var second []byte
 	if err == nil {
-		second, err = w.prepare(at, g)
+		second, err = w.prepareAction(at, g)
 	}
 	w.mu.Unlock()
 	if err != nil {
 		return err
 	}
 	other := make(chan error, 1)
-	go func() { other <- w.tellAction(ctx, second) }()
-	return errors.Join(w.tellAction(ctx, first), <-other)
+	go func() { other <- w.deliverAction(ctx, second) }()
+	return errors.Join(w.deliverAction(ctx, first), <-other)
 }
 
-// current is the spot as it is now: the app may have changed what is there since
-// the person saw it. The lock is held.
-func (w *Workspace) current(at spot) (spot, bool) {
+// current returns the spot as it is now: the app may have changed it since the person saw
+// it. The lock is held.
+func (w client) current(at spot) (spot, bool) {
 	if at.view != nil {
-		at.view = w.views[at.view.id]
+		at.view = w.viewsByID[at.view.id]
 		return at, at.view != nil
 	}
 	at.message = at.channel.message(at.message.ts)
 	return at, at.message != nil
 }
 
-// prepare writes the payload of an action. The lock is held.
-func (w *Workspace) prepare(at spot, g gesture) ([]byte, error) {
+// prepareAction records the press and returns its payload. The lock is held.
+func (w client) prepareAction(at spot, g gesture) ([]byte, error) {
 	at, ok := w.current(at)
 	if !ok {
-		return nil, fmt.Errorf("what you pressed is not there any more")
+		return nil, fmt.Errorf("what you pressed is no longer there")
 	}
 	block, e := at.blocks().Element(g.block, g.action)
 	if e == nil {
-		return nil, fmt.Errorf("there is no element %s in block %s any more", g.action, g.block)
+		return nil, fmt.Errorf("there is no element %s in block %s", g.action, g.block)
 	}
 	action, st, err := w.actionJSON(at, block, e, g.entered)
 	if err != nil {
 		return nil, err
 	}
 	w.recordPress(at, block, e, g.entered)
-	return w.blockActions(at, action, st), nil
+	return w.notation.blockActions(at, action, st), nil
 }
 
-func (w *Workspace) recordPress(at spot, block, e *blockkit.Node, entered []string) {
+func (w client) recordPress(at spot, block, e *blockkit.Node, entered []string) {
 	x := Entry{Who: at.user, Act: Pressed, Where: at.name(), TS: at.ts(), Label: screen.Label(block, e)}
 	if _, ok := screen.Holds(e.Str("type")); ok {
-		x.Act, x.Value = Picked, shownValue(w, e, entered)
+		x.Act, x.Value = Picked, shownValue(w.Workspace, e, entered)
 	}
 	if e.Str("type") == "overflow" {
-		x.Label = shownValue(w, e, entered) // to a person, each entry of the menu is a button
+		x.Label = shownValue(w.Workspace, e, entered) // each entry of the menu reads like a button
 	}
-	w.recordAct(x)
+	w.journal.recordAct(x)
 }
 
 func (s spot) name() string {
@@ -130,10 +130,9 @@ func (s spot) ts() string {
 	return ""
 }
 
-// actionJSON writes one entry of "actions", and takes what was entered into the
-// state. The state of a message's elements is not kept: it belongs to the window
-// of whoever looks at it.
-func (w *Workspace) actionJSON(at spot, block, e *blockkit.Node, entered []string) ([]byte, screen.State, error) {
+// actionJSON returns one entry of "actions" and the state with the values entered. The
+// state of a message is not kept: it belongs to the window of the person who looks at it.
+func (w client) actionJSON(at spot, block, e *blockkit.Node, entered []string) ([]byte, screen.State, error) {
 	kind := e.Str("type")
 	st := screen.InitialState(at.blocks())
 	if at.view != nil {
@@ -141,7 +140,7 @@ func (w *Workspace) actionJSON(at spot, block, e *blockkit.Node, entered []strin
 	}
 	b := []byte(`{"type":`)
 	if _, ok := screen.Holds(kind); ok {
-		raw, err := w.accept(at.user, e, entered)
+		raw, err := w.input.acceptValues(at.user, e, entered)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -152,7 +151,7 @@ func (w *Workspace) actionJSON(at spot, block, e *blockkit.Node, entered []strin
 		b = blockkit.AppendString(b, kind)
 	}
 	if kind == "overflow" {
-		option, ok := optionRaw(e, entered)
+		option, ok := rawOption(e, entered)
 		if !ok {
 			return nil, nil, fmt.Errorf("there is no such option in the menu")
 		}
@@ -169,7 +168,7 @@ func (w *Workspace) actionJSON(at spot, block, e *blockkit.Node, entered []strin
 	return append(b, '}'), st, nil
 }
 
-func optionRaw(e *blockkit.Node, entered []string) ([]byte, bool) {
+func rawOption(e *blockkit.Node, entered []string) ([]byte, bool) {
 	all := blockkit.Options(e)
 	for i := range all {
 		if len(entered) == 1 && all[i].Str("value") == entered[0] {
@@ -179,10 +178,13 @@ func optionRaw(e *blockkit.Node, entered []string) ([]byte, bool) {
 	return nil, false
 }
 
-// blockActions writes the payload and the form around it.
-func (w *Workspace) blockActions(at spot, action []byte, st screen.State) []byte {
+// notation writes things as Slack does. The lock is held.
+type notation struct{ *Workspace }
+
+// blockActions returns the payload of block_actions as a form.
+func (w notation) blockActions(at spot, action []byte, st screen.State) []byte {
 	b := w.payload("block_actions", at.user)
-	b = blockkit.AppendString(append(b, `,"trigger_id":`...), w.newTrigger(at.user))
+	b = blockkit.AppendString(append(b, `,"trigger_id":`...), w.grants.newTrigger(at.user))
 	if at.view != nil {
 		b = blockkit.AppendString(append(b, `,"container":{"type":"view","view_id":`...), at.view.id)
 		b = w.appendView(append(b, `},"view":`...), at.view)
@@ -191,10 +193,10 @@ func (w *Workspace) blockActions(at spot, action []byte, st screen.State) []byte
 		b = st.AppendJSON(append(b, `,"state":`...))
 	}
 	b = append(append(append(b, `,"actions":[`...), action...), "]}"...)
-	return formOf(b)
+	return formBody(b)
 }
 
-func (w *Workspace) appendMessageSpot(b []byte, at spot) []byte {
+func (w notation) appendMessageSpot(b []byte, at spot) []byte {
 	m := at.message
 	b = blockkit.AppendString(append(b, `,"container":{"type":"message","message_ts":`...), m.ts)
 	b = blockkit.AppendString(append(b, `,"channel_id":`...), at.channel.id)
@@ -205,8 +207,8 @@ func (w *Workspace) appendMessageSpot(b []byte, at spot) []byte {
 	b = strconv.AppendBool(b, m.whisper != "")
 	b = blockkit.AppendString(append(b, `},"channel":{"id":`...), at.channel.id)
 	b = blockkit.AppendString(append(b, `,"name":`...), at.channel.commandName())
-	h := hook{user: at.user, channel: at.channel.id, message: m.ts, thread: m.thread}
-	b = blockkit.AppendString(append(b, `},"response_url":`...), w.newHook(h))
+	h := responseURL{user: at.user, channel: at.channel.id, message: m.ts, thread: m.thread}
+	b = blockkit.AppendString(append(b, `},"response_url":`...), w.grants.newResponseURL(h))
 	if m.whisper == "" { // Slack does not repeat ephemeral messages
 		raw, err := json.Marshal(w.eventMessage(m))
 		if err != nil {
@@ -217,8 +219,8 @@ func (w *Workspace) appendMessageSpot(b []byte, at spot) []byte {
 	return b
 }
 
-// payload begins an interaction's payload; the object is left open.
-func (w *Workspace) payload(kind, user string) []byte {
+// payload returns the beginning of an interaction's payload; the JSON object is left open.
+func (w notation) payload(kind, user string) []byte {
 	u := w.users[user]
 	b := make([]byte, 0, 8192)
 	b = blockkit.AppendString(append(b, `{"type":`...), kind)
@@ -233,33 +235,33 @@ func (w *Workspace) payload(kind, user string) []byte {
 	return append(b, `,"enterprise":null,"is_enterprise_install":false`...)
 }
 
-// formOf puts a payload into a form.
-func formOf(payload []byte) []byte {
+// formBody returns the form that carries a payload.
+func formBody(payload []byte) []byte {
 	return []byte("payload=" + url.QueryEscape(string(payload)))
 }
 
-// noOptions is what an external select offers where the app says nothing.
+// noOptions is what an external select offers if the app suggests nothing.
 var noOptions = &blockkit.Node{Kind: blockkit.Object, Raw: []byte(`{"options":[]}`)}
 
-// suggest asks the app what an external select has to offer for what was typed
-// so far: {"options":[…]} or {"option_groups":[…]}.
-func (w *Workspace) suggest(ctx context.Context, at spot, g gesture, typed string) *blockkit.Node {
+// suggest asks the app for the options of an external select, given what was typed so
+// far. It returns {"options":[…]} or {"option_groups":[…]}.
+func (w client) suggest(ctx context.Context, at spot, g gesture, typed string) *blockkit.Node {
 	w.mu.Lock()
-	b := w.payload("block_suggestion", at.user)
+	b := w.notation.payload("block_suggestion", at.user)
 	for _, f := range [][2]string{{"block_id", g.block}, {"action_id", g.action}, {"value", typed}} {
 		b = blockkit.AppendString(append(append(append(b, `,"`...), f[0]...), `":`...), f[1])
 	}
 	if at.view != nil {
 		b = blockkit.AppendString(append(b, `,"container":{"type":"view","view_id":`...), at.view.id)
-		b = w.appendView(append(b, `},"view":`...), at.view)
+		b = w.notation.appendView(append(b, `},"view":`...), at.view)
 	} else {
-		b = w.appendMessageSpot(b, at)
+		b = w.notation.appendMessageSpot(b, at)
 	}
-	body := formOf(append(b, '}'))
+	body := formBody(append(b, '}'))
 	w.mu.Unlock()
-	a := w.deliver(ctx, parcel{to: toInteractions, kind: "block_suggestion", format: asForm, body: body})
+	a := w.transport.deliver(ctx, parcel{to: toInteractions, kind: "block_suggestion", format: asForm, body: body})
 	n, err := blockkit.ReadJSON(a.body)
-	if a.failure != fine || err != nil || blockkit.Check("suggestion", "", n) != nil {
+	if a.failure != noFailure || err != nil || blockkit.Check("suggestion", "", n) != nil {
 		return noOptions
 	}
 	return n

@@ -12,23 +12,26 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/blockkit"
 )
 
-// page is the workspace in the browser. Its protocol is served below.
+// pageFiles are the workspace in the browser.
 //
 //go:embed page
 var pageFiles embed.FS
 
-// Handler serves the Web API, what belongs to it, and the page.
+// Handler serves the Web API with response URLs and files, and the page.
 func (w *Workspace) Handler() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("/api/{method}", w.serveAPI)
-	mux.HandleFunc("POST /response/{team}/{id}", w.serveResponse)
-	mux.HandleFunc("POST /upload/{id}", w.serveUpload)
-	mux.HandleFunc("GET /files-pri/{id}/{name}", w.serveFile)
-	w.servePage(mux)
+	mux.HandleFunc("/api/{method}", w.webAPI.serveAPI)
+	mux.HandleFunc("POST /response/{team}/{id}", w.webAPI.serveResponse)
+	mux.HandleFunc("POST /upload/{id}", w.webAPI.serveUpload)
+	mux.HandleFunc("GET /files-pri/{id}/{name}", w.webAPI.serveFile)
+	w.page.servePage(mux)
 	return mux
 }
 
-func (w *Workspace) servePage(mux *http.ServeMux) {
+// page serves the workspace in the browser.
+type page struct{ *Workspace }
+
+func (w page) servePage(mux *http.ServeMux) {
 	// Other sites that the browser has open must not act here.
 	own := http.NewCrossOriginProtection()
 	acts := map[string]func(*http.Request, *order) (any, error){
@@ -37,7 +40,7 @@ func (w *Workspace) servePage(mux *http.ServeMux) {
 		"open-home": w.pageHome, "read": w.pageRead,
 	}
 	for name, act := range acts {
-		mux.Handle("POST /workspace/"+name, own.Handler(w.ordered(act)))
+		mux.Handle("POST /workspace/"+name, own.Handler(w.serveOrder(act)))
 	}
 	mux.Handle("POST /workspace/upload", own.Handler(http.HandlerFunc(w.pageUpload)))
 	mux.Handle("POST /workspace/validate", own.Handler(http.HandlerFunc(w.pageValidate)))
@@ -45,7 +48,7 @@ func (w *Workspace) servePage(mux *http.ServeMux) {
 		"state": w.lookState, "messages": w.lookMessages, "home": w.lookHome, "views": w.lookViews, "wire": w.lookWire,
 	}
 	for name, look := range looks {
-		mux.HandleFunc("GET /workspace/"+name, w.looked(look))
+		mux.HandleFunc("GET /workspace/"+name, w.serveLook(look))
 	}
 	mux.HandleFunc("GET /workspace/stream", w.serveStream)
 	mux.HandleFunc("GET /workspace/files/{id}", w.serveOwnFile)
@@ -56,7 +59,7 @@ func (w *Workspace) servePage(mux *http.ServeMux) {
 	mux.Handle("/", http.FileServerFS(files))
 }
 
-// order is what a page asks for, as somebody.
+// order is a request of the page to do something as a person.
 type order struct {
 	User     string          `json:"user"`
 	Channel  string          `json:"channel"`
@@ -77,20 +80,20 @@ type order struct {
 	raw      *blockkit.Node
 }
 
-// acting finds who acts, or says that there is nobody. A page that has just been
-// opened does not know yet: it is whoever comes first.
-func (w *Workspace) acting(rw http.ResponseWriter, user string) (string, bool) {
+// actingUser returns the person who acts, or answers the request if there is no such
+// person. A page that was just opened names nobody and gets the first person.
+func (w page) actingUser(rw http.ResponseWriter, user string) (string, bool) {
 	if user == "" && len(w.cfg.Users) > 0 {
 		return w.cfg.Users[0].ID, true
 	}
 	if w.people[user] == nil {
-		fail(rw, http.StatusNotFound, fmt.Sprintf("There is nobody with the id %q here.", user))
+		fail(rw, http.StatusNotFound, fmt.Sprintf("Nobody here has the ID %q.", user))
 		return "", false
 	}
 	return user, true
 }
 
-func (w *Workspace) ordered(act func(*http.Request, *order) (any, error)) http.HandlerFunc {
+func (w page) serveOrder(act func(*http.Request, *order) (any, error)) http.HandlerFunc {
 	return func(rw http.ResponseWriter, r *http.Request) {
 		var o order
 		body := http.MaxBytesReader(rw, r.Body, maxBody)
@@ -103,23 +106,23 @@ func (w *Workspace) ordered(act func(*http.Request, *order) (any, error)) http.H
 			o.raw, err = blockkit.ReadJSON(raw)
 		}
 		if err != nil {
-			fail(rw, http.StatusBadRequest, "The request is not the JSON that was expected.")
+			fail(rw, http.StatusBadRequest, "The request isn't the JSON this address expects.")
 			return
 		}
-		user, ok := w.acting(rw, o.User)
+		user, ok := w.actingUser(rw, o.User)
 		if !ok {
 			return
 		}
 		o.User = user
 		out, err := act(r, &o)
-		w.recordComplaint(user, err)
+		w.journal.recordComplaint(user, err)
 		w.reply(rw, out, err)
 	}
 }
 
-func (w *Workspace) looked(look func(string, *http.Request) (any, error)) http.HandlerFunc {
+func (w page) serveLook(look func(string, *http.Request) (any, error)) http.HandlerFunc {
 	return func(rw http.ResponseWriter, r *http.Request) {
-		user, ok := w.acting(rw, r.URL.Query().Get("user"))
+		user, ok := w.actingUser(rw, r.URL.Query().Get("user"))
 		if !ok {
 			return
 		}
@@ -128,11 +131,11 @@ func (w *Workspace) looked(look func(string, *http.Request) (any, error)) http.H
 	}
 }
 
-func (w *Workspace) reply(rw http.ResponseWriter, out any, err error) {
+func (w page) reply(rw http.ResponseWriter, out any, err error) {
 	if err != nil {
 		status := http.StatusBadRequest
 		if _, ok := errors.AsType[Shown](err); ok {
-			status = http.StatusBadGateway // it is the app that failed
+			status = http.StatusBadGateway // the app failed, not the page
 		}
 		fail(rw, status, sentence(err.Error()))
 		return
@@ -140,7 +143,7 @@ func (w *Workspace) reply(rw http.ResponseWriter, out any, err error) {
 	writeJSON(rw, http.StatusOK, out)
 }
 
-// sentence begins with a capital and ends with a full stop.
+// sentence turns an error into a sentence.
 func sentence(s string) string {
 	if s == "" || strings.HasPrefix(s, "/") {
 		return s
@@ -164,7 +167,7 @@ func writeJSON(rw http.ResponseWriter, status int, out any) {
 	rw.Header().Set("Content-Type", "application/json; charset=utf-8")
 	rw.Header().Set("Cache-Control", "no-store")
 	rw.WriteHeader(status)
-	rw.Write(body) // whoever has hung up does not want to know
+	rw.Write(body) // a client that is gone needs no error
 }
 
 type done struct {

@@ -6,7 +6,7 @@ import (
 	"net/http"
 )
 
-// What the page asks to see.
+// Requests of the page to see something.
 
 // Message is a message as the page and an Actor see it.
 type Message struct {
@@ -33,7 +33,7 @@ type File struct {
 	URL      string `json:"url"`
 }
 
-// showFile is a file as somebody sees it, with an address that is theirs.
+// showFile returns a file with an address for one person.
 func showFile(user string, f *file) File {
 	return File{ID: f.id, Name: f.name, Mimetype: f.mimetype, Size: len(f.content), URL: "/workspace/files/" + f.id + "?user=" + user}
 }
@@ -49,11 +49,11 @@ func (w *Workspace) showMessage(user string, m *message) Message {
 	return out
 }
 
-// messages are those a person sees in a room, oldest first. The lock is held.
+// messages returns the messages that a person sees in a room, oldest first. The lock is held.
 func (w *Workspace) messages(user string, ch *channel) []Message {
 	out := []Message{}
 	for _, m := range ch.messages {
-		if m.seenBy(user) {
+		if m.visibleTo(user) {
 			out = append(out, w.showMessage(user, m))
 		}
 	}
@@ -68,7 +68,7 @@ type (
 		App      pageApp       `json:"app"`
 		Channels []pageChannel `json:"channels"`
 		Commands []pageCommand `json:"commands"`
-		// Shortcuts are the names of those on messages.
+		// Shortcuts are the names of the message shortcuts.
 		Shortcuts []string `json:"shortcuts"`
 	}
 	pageTeam struct {
@@ -109,7 +109,7 @@ type (
 	}
 )
 
-func (w *Workspace) lookState(user string, _ *http.Request) (any, error) {
+func (w page) lookState(user string, _ *http.Request) (any, error) {
 	cfg := w.cfg
 	s := pageState{
 		Me: user, Team: pageTeam{cfg.Team.ID, cfg.Team.Name, cfg.Team.Domain},
@@ -129,14 +129,14 @@ func (w *Workspace) lookState(user string, _ *http.Request) (any, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, ch := range w.order {
-		if ch.seenBy(user) {
+		if ch.visibleTo(user) {
 			s.Channels = append(s.Channels, w.pageChannel(user, ch))
 		}
 	}
 	return s, nil
 }
 
-func (w *Workspace) pageChannel(user string, ch *channel) pageChannel {
+func (w page) pageChannel(user string, ch *channel) pageChannel {
 	out := pageChannel{ID: ch.id, Name: ch.name, Kind: "channel", Private: ch.kind == Private, Topic: ch.topic, Unread: ch.unread[user], Members: len(ch.members)}
 	switch ch.kind {
 	case AppDM:
@@ -151,10 +151,10 @@ func (w *Workspace) pageChannel(user string, ch *channel) pageChannel {
 	return out
 }
 
-func (w *Workspace) lookMessages(user string, r *http.Request) (any, error) {
+func (w page) lookMessages(user string, r *http.Request) (any, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	ch := w.room(user, r.URL.Query().Get("channel"))
+	ch := w.directory.findRoom(user, r.URL.Query().Get("channel"))
 	if ch == nil {
 		return nil, fmt.Errorf("there is no such channel, or you are not in it")
 	}
@@ -162,29 +162,28 @@ func (w *Workspace) lookMessages(user string, r *http.Request) (any, error) {
 	return map[string]any{"messages": w.messages(user, ch)}, nil
 }
 
-func (w *Workspace) lookHome(user string, _ *http.Request) (any, error) {
+func (w page) lookHome(user string, _ *http.Request) (any, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if home := w.people[user].home; home != nil {
-		return map[string]any{"view": w.viewJSON(home)}, nil
+		return map[string]any{"view": w.notation.viewJSON(home)}, nil
 	}
 	return map[string]any{"view": nil}, nil
 }
 
-func (w *Workspace) lookViews(user string, _ *http.Request) (any, error) {
+func (w page) lookViews(user string, _ *http.Request) (any, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	stack := []json.RawMessage{}
 	for _, v := range w.people[user].stack {
-		stack = append(stack, w.viewJSON(v))
+		stack = append(stack, w.notation.viewJSON(v))
 	}
 	return map[string]any{"stack": stack}, nil
 }
 
-// serveOwnFile gives a person a file that they uploaded or that was shared where
-// they are.
-func (w *Workspace) serveOwnFile(rw http.ResponseWriter, r *http.Request) {
-	user, ok := w.acting(rw, r.URL.Query().Get("user"))
+// serveOwnFile serves a file to a person who uploaded it or sees it in a room.
+func (w page) serveOwnFile(rw http.ResponseWriter, r *http.Request) {
+	user, ok := w.actingUser(rw, r.URL.Query().Get("user"))
 	if !ok {
 		return
 	}
@@ -193,16 +192,16 @@ func (w *Workspace) serveOwnFile(rw http.ResponseWriter, r *http.Request) {
 	seen := f != nil && f.user == user
 	if f != nil {
 		for _, id := range f.channels {
-			seen = seen || w.channels[id].seenBy(user)
+			seen = seen || w.channels[id].visibleTo(user)
 		}
 	}
 	w.mu.Unlock()
 	if !seen {
 		f = nil
 	}
-	w.writeFile(rw, f)
+	writeFile(rw, f)
 }
 
-func (w *Workspace) lookWire(string, *http.Request) (any, error) {
+func (w page) lookWire(string, *http.Request) (any, error) {
 	return map[string]any{"calls": w.Wire()}, nil
 }

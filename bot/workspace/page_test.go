@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// visit is a page's GET.
+// visit sends a GET as the page does.
 func (a *fakeApp) visit(path string) (int, map[string]any) {
 	a.t.Helper()
 	resp, err := http.Get(a.api + path)
@@ -23,7 +23,7 @@ func (a *fakeApp) visit(path string) (int, map[string]any) {
 	return resp.StatusCode, out
 }
 
-// ask is a page's POST.
+// ask sends a POST as the page does.
 func (a *fakeApp) ask(what string, body any) (int, map[string]any) {
 	a.t.Helper()
 	raw, err := json.Marshal(body)
@@ -68,7 +68,7 @@ func TestPageState(t *testing.T) {
 
 func TestPageWalksThroughAForm(t *testing.T) {
 	app, _ := newFake(t, nil)
-	opensView(app, modal("One", input("when", "When?", dateField("d")), actions("nav", button("Back", "back"))))
+	opensView(app, modal("One", inputBlock("when", "When?", dateField("d")), actions("nav", button("Back", "back"))))
 	app.ask("command", obj{"user": "U0DANA", "channel": "D0DANA", "command": "/leave", "text": ""})
 	_, views := app.visit("/workspace/views?user=U0DANA")
 	id := dig(views, "stack", 0, "id")
@@ -87,7 +87,7 @@ func TestPageWalksThroughAForm(t *testing.T) {
 	answers(app, obj{"response_action": "explode"})
 	status, got = app.ask("submit", obj{"user": "U0DANA", "view_id": id, "state": values("2027-06-15")})
 	equal(t, "status", status, 502)
-	equal(t, "trouble", got["error"], string(trouble))
+	equal(t, "trouble", got["error"], string(connectionTrouble))
 	app.on(toInteractions, nil)
 	_, got = app.ask("submit", obj{"user": "U0DANA", "view_id": id, "state": values("2027-06-15")})
 	equal(t, "submitted", got["ok"], true)
@@ -97,7 +97,7 @@ func TestPageWalksThroughAForm(t *testing.T) {
 	equal(t, "closing what is closed", got["ok"], true)
 }
 
-func TestPageSaysEditsAndDeletes(t *testing.T) {
+func TestPagePostsEditsAndDeletes(t *testing.T) {
 	app, _ := newFake(t, nil)
 	_, got := app.ask("say", obj{"user": "U0DANA", "channel": "D0DANA", "text": "a &lt; b <@U0SAM>"})
 	ts := got["ts"]
@@ -139,7 +139,7 @@ func TestStream(t *testing.T) {
 	ok(t, err)
 	defer resp.Body.Close()
 	lines := bufio.NewScanner(resp.Body)
-	lines.Scan() // retry: the page listens
+	lines.Scan() // "retry:": the page is subscribed
 	next := func(name string) (data map[string]any) {
 		t.Helper()
 		for lines.Scan() {
@@ -173,7 +173,7 @@ func TestWireIsMasked(t *testing.T) {
 	raw, err := json.Marshal(calls)
 	ok(t, err)
 	if bytes.Contains(raw, []byte(app.w.cfg.BotToken)) {
-		t.Errorf("the token is to be seen: %s", raw)
+		t.Errorf("the token is visible: %s", raw)
 	}
 	var methods []string
 	for _, c := range calls {
@@ -181,7 +181,7 @@ func TestWireIsMasked(t *testing.T) {
 	}
 	equal(t, "calls", methods, []string{"in auth.test", "in views.open", "out /leave"})
 	for range maxCalls + 5 {
-		app.w.wire.remark(app.w, "x")
+		app.w.wire.addNote(app.w, "x")
 	}
 	equal(t, "kept", len(app.w.Wire()), maxCalls)
 	_, got := app.visit("/workspace/wire")

@@ -11,18 +11,22 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/blockkit"
 )
 
-// What people do in rooms: say, edit, delete, command, look at the app's home.
+// What people do in rooms: post, edit and delete messages, use commands and shortcuts,
+// open the app's home.
 
-// utterance is something to say, in Slack's form.
+// client is Slack's client app: it does what people do in rooms, with buttons and in forms.
+type client struct{ *Workspace }
+
+// utterance is a message to post, in Slack's notation.
 type utterance struct {
 	where, text, thread string
 	files               []string
 }
 
-// say posts a message as a person. It returns when the app has been told.
-func (w *Workspace) say(ctx context.Context, user string, u utterance) (string, error) {
+// say posts a message as a person. It returns when the app has received the event.
+func (w client) say(ctx context.Context, user string, u utterance) (string, error) {
 	w.mu.Lock()
-	ch, m, err := w.utter(user, u)
+	ch, m, err := w.newUserMessage(user, u)
 	if err != nil {
 		w.mu.Unlock()
 		return "", err
@@ -31,21 +35,21 @@ func (w *Workspace) say(ctx context.Context, user string, u utterance) (string, 
 	for _, f := range m.files {
 		names = append(names, f.name)
 	}
-	ev := w.post(ch, m)
-	w.recordAct(Entry{
-		Who: user, Act: Said, Where: ch.id, TS: m.ts, Thread: u.thread, Value: w.decode(u.text),
+	ev := w.rooms.post(ch, m)
+	w.journal.recordAct(Entry{
+		Who: user, Act: Said, Where: ch.id, TS: m.ts, Thread: u.thread, Value: w.input.decode(u.text),
 		Label: strings.Join(names, ", "), Files: u.files,
 	})
 	w.mu.Unlock()
 	return m.ts, await(ctx, ev)
 }
 
-// utter makes the message. The lock is held.
-func (w *Workspace) utter(user string, u utterance) (*channel, *message, error) {
+// newUserMessage makes a message and finds its room. The lock is held.
+func (w client) newUserMessage(user string, u utterance) (*channel, *message, error) {
 	if strings.TrimSpace(u.text) == "" && len(u.files) == 0 {
-		return nil, nil, fmt.Errorf("there is nothing to say")
+		return nil, nil, fmt.Errorf("the message is empty")
 	}
-	ch := w.room(user, u.where)
+	ch := w.directory.findRoom(user, u.where)
 	if ch == nil || !ch.members[user] {
 		return nil, nil, fmt.Errorf("%s is not in %q", user, u.where)
 	}
@@ -53,7 +57,7 @@ func (w *Workspace) utter(user string, u utterance) (*channel, *message, error) 
 		return nil, nil, fmt.Errorf("there is no message %s to reply to", u.thread)
 	}
 	m := &message{
-		user: user, text: u.text, thread: u.thread, blocks: richly(u.text, w.freshID()),
+		user: user, text: u.text, thread: u.thread, blocks: richTextOf(u.text, w.freshID()),
 		clientID: fmt.Sprintf("00000000-0000-4000-8000-%012x", w.count("client")),
 	}
 	for _, id := range u.files {
@@ -79,51 +83,51 @@ func await(ctx context.Context, ev *event) error {
 	}
 }
 
-// own finds a message that a person wrote. The lock is held.
-func (w *Workspace) own(user, where, ts string) (*channel, *message, error) {
-	ch := w.room(user, where)
+// ownMessage finds a message that a person wrote. The lock is held.
+func (w client) ownMessage(user, where, ts string) (*channel, *message, error) {
+	ch := w.directory.findRoom(user, where)
 	if ch == nil {
 		return nil, nil, fmt.Errorf("%s is not in %q", user, where)
 	}
 	m := ch.message(ts)
 	if m == nil || m.user != user {
-		return nil, nil, fmt.Errorf("%s has written no message %s in %q", user, ts, where)
+		return nil, nil, fmt.Errorf("%s has no message %s in %q", user, ts, where)
 	}
 	return ch, m, nil
 }
 
-func (w *Workspace) editOwn(ctx context.Context, user, where, ts, encoded string) error {
+func (w client) editOwn(ctx context.Context, user, where, ts, encoded string) error {
 	w.mu.Lock()
-	ch, m, err := w.own(user, where, ts)
+	ch, m, err := w.ownMessage(user, where, ts)
 	if err != nil {
 		w.mu.Unlock()
 		return err
 	}
 	next := *m
-	next.text, next.blocks = encoded, richly(encoded, w.freshID())
-	w.recordAct(Entry{Who: user, Act: Edited, Where: ch.id, TS: ts, Label: w.decode(m.text), Value: w.decode(encoded)})
-	ev := w.edit(ch, m, next)
+	next.text, next.blocks = encoded, richTextOf(encoded, w.freshID())
+	w.journal.recordAct(Entry{Who: user, Act: Edited, Where: ch.id, TS: ts, Label: w.input.decode(m.text), Value: w.input.decode(encoded)})
+	ev := w.rooms.edit(ch, m, next)
 	w.mu.Unlock()
 	return await(ctx, ev)
 }
 
-func (w *Workspace) deleteOwn(ctx context.Context, user, where, ts string) error {
+func (w client) deleteOwn(ctx context.Context, user, where, ts string) error {
 	w.mu.Lock()
-	ch, m, err := w.own(user, where, ts)
+	ch, m, err := w.ownMessage(user, where, ts)
 	if err != nil {
 		w.mu.Unlock()
 		return err
 	}
-	w.recordAct(Entry{Who: user, Act: Deleted, Where: ch.id, TS: ts, Label: w.decode(m.text)})
-	ev := w.erase(ch, m)
+	w.journal.recordAct(Entry{Who: user, Act: Deleted, Where: ch.id, TS: ts, Label: w.input.decode(m.text)})
+	ev := w.rooms.erase(ch, m)
 	w.mu.Unlock()
 	return await(ctx, ev)
 }
 
-// command sends a slash command. The error is what Slack would show.
-func (w *Workspace) command(ctx context.Context, user, where, name, words string) error {
+// command sends a slash command. The error is what Slack shows.
+func (w client) command(ctx context.Context, user, where, name, words string) error {
 	w.mu.Lock()
-	ch := w.room(user, where)
+	ch := w.directory.findRoom(user, where)
 	if ch == nil {
 		w.mu.Unlock()
 		return fmt.Errorf("%s is not in %q", user, where)
@@ -132,25 +136,25 @@ func (w *Workspace) command(ctx context.Context, user, where, name, words string
 		w.mu.Unlock()
 		return fmt.Errorf("%s is not a valid command", name)
 	}
-	w.recordAct(Entry{Who: user, Act: Commanded, Where: ch.id, Label: name, Value: words})
+	w.journal.recordAct(Entry{Who: user, Act: Commanded, Where: ch.id, Label: name, Value: words})
 	form := url.Values{
 		"token": {verificationToken}, "team_id": {w.cfg.Team.ID}, "team_domain": {w.cfg.Team.Domain},
 		"channel_id": {ch.id}, "channel_name": {ch.commandName()}, "user_id": {user}, "user_name": {w.users[user].Name},
 		"command": {name}, "text": {escaper.Replace(words)}, "api_app_id": {w.cfg.App.ID}, "is_enterprise_install": {"false"},
-		"response_url": {w.newHook(hook{user: user, channel: ch.id})}, "trigger_id": {w.newTrigger(user)},
+		"response_url": {w.grants.newResponseURL(responseURL{user: user, channel: ch.id})}, "trigger_id": {w.grants.newTrigger(user)},
 	}
 	w.mu.Unlock()
-	a := w.deliver(ctx, parcel{to: toCommands, kind: name, format: asForm, body: []byte(form.Encode())})
+	a := w.transport.deliver(ctx, parcel{to: toCommands, kind: name, format: asForm, body: []byte(form.Encode())})
 	if a.failure == timedOut {
 		return shown(name + " failed because the app did not respond.")
 	}
-	if a.failure != fine {
+	if a.failure != noFailure {
 		return shown(name + ` failed with the error "dispatch_failed"`)
 	}
 	return w.commandReply(user, ch, a)
 }
 
-func (w *Workspace) registered(name string) bool {
+func (w client) registered(name string) bool {
 	for _, c := range w.cfg.Commands {
 		if c.Name == name {
 			return true
@@ -159,7 +163,7 @@ func (w *Workspace) registered(name string) bool {
 	return false
 }
 
-// commandName is what Slack calls a room in a command.
+// commandName returns the name that Slack gives a room in a command.
 func (ch *channel) commandName() string {
 	switch ch.kind {
 	case Public:
@@ -170,41 +174,41 @@ func (ch *channel) commandName() string {
 	return "directmessage"
 }
 
-// commandReply shows what the app answered a command with, if anything.
-func (w *Workspace) commandReply(user string, ch *channel, a answer) error {
+// commandReply shows the app's answer to a command, if there is one.
+func (w client) commandReply(user string, ch *channel, a answer) error {
 	body := strings.TrimSpace(string(a.body))
 	if body == "" {
 		return nil
 	}
 	if !strings.HasPrefix(a.format, asJSON) {
 		n := &blockkit.Node{Kind: blockkit.Object, Keys: []string{"text"}, Kids: []blockkit.Node{{Kind: blockkit.String, Text: body}}}
-		return w.respond(&hook{user: user, channel: ch.id}, n)
+		return w.grants.respond(&responseURL{user: user, channel: ch.id}, n)
 	}
 	n, err := blockkit.ReadJSON(a.body)
 	if err == nil {
-		err = w.respond(&hook{user: user, channel: ch.id}, n)
+		err = w.grants.respond(&responseURL{user: user, channel: ch.id}, n)
 	}
 	if err != nil {
-		w.cfg.Log.WithError(err).Warn("the app's answer to a command cannot be shown")
+		w.cfg.Log.WithError(err).Warn("the app's answer to a command can't be shown")
 		return shown(`The command failed with the error "dispatch_failed"`)
 	}
 	return nil
 }
 
-// openHome brings the app's home into view.
-func (w *Workspace) openHome(ctx context.Context, user, tab string) error {
+// openHome opens a tab of the app's home.
+func (w client) openHome(ctx context.Context, user, tab string) error {
 	w.mu.Lock()
 	p := w.people[user]
-	p.atTab = tab
-	w.recordAct(Entry{Who: user, Act: Visited, Where: tab})
+	p.tab = tab
+	w.journal.recordAct(Entry{Who: user, Act: Visited, Where: tab})
 	ts := w.nextTS()
-	ev := map[string]any{"type": "app_home_opened", "user": user, "channel": p.app.id, "tab": tab, "event_ts": ts}
+	ev := map[string]any{"type": "app_home_opened", "user": user, "channel": p.dm.id, "tab": tab, "event_ts": ts}
 	if p.home != nil && tab == "home" {
-		ev["view"] = w.viewJSON(p.home)
+		ev["view"] = w.notation.viewJSON(p.home)
 	}
 	var sent *event
-	if w.subscribed("app_home_opened") {
-		sent = w.emit(p.app.id, "app_home_opened", ev, false)
+	if w.rooms.subscribed("app_home_opened") {
+		sent = w.rooms.emit(p.dm.id, "app_home_opened", ev, false)
 	}
 	w.mu.Unlock()
 	return await(ctx, sent)
@@ -217,54 +221,52 @@ func (s Shown) Error() string { return string(s) }
 
 func shown(s string) error { return Shown(s) }
 
-// trouble is what Slack says when an app does not answer as it should.
-const trouble = Shown("We had some trouble connecting. Try again?")
+// connectionTrouble is what Slack shows when an app does not answer properly.
+const connectionTrouble = Shown("We had some trouble connecting. Try again?")
 
-// Shortcuts on messages: what an app can do with a message, from its menu.
-
-// useShortcut has the app do something with a message. The error is what Slack shows.
-func (w *Workspace) useShortcut(ctx context.Context, user, where, ts, name string) error {
+// useShortcut uses a message shortcut. The error is what Slack shows.
+func (w client) useShortcut(ctx context.Context, user, where, ts, name string) error {
 	w.mu.Lock()
 	body, err := w.prepareShortcut(user, where, ts, name)
 	w.mu.Unlock()
 	if err != nil {
 		return err
 	}
-	a := w.deliver(ctx, parcel{to: toInteractions, kind: "message_action", format: asForm, body: body})
-	if a.failure != fine {
-		return trouble
+	a := w.transport.deliver(ctx, parcel{to: toInteractions, kind: "message_action", format: asForm, body: body})
+	if a.failure != noFailure {
+		return connectionTrouble
 	}
 	return nil
 }
 
-// prepareShortcut writes the payload. The lock is held.
+// prepareShortcut records the use of a shortcut and returns its payload. The lock is held.
 // Source: docs.slack.dev/reference/interaction-payloads/shortcuts-interaction-payload.
-func (w *Workspace) prepareShortcut(user, where, ts, name string) ([]byte, error) {
+func (w client) prepareShortcut(user, where, ts, name string) ([]byte, error) {
 	i := slices.IndexFunc(w.cfg.Shortcuts, func(s Shortcut) bool { return s.Name == name })
 	if i < 0 {
 		return nil, fmt.Errorf("the app has no shortcut %q", name)
 	}
-	ch := w.room(user, where)
+	ch := w.directory.findRoom(user, where)
 	if ch == nil {
 		return nil, fmt.Errorf("%s is not in %q", user, where)
 	}
 	m := ch.message(ts)
 	if m == nil || m.whisper != "" {
-		return nil, fmt.Errorf("the message is not there any more")
+		return nil, fmt.Errorf("the message is no longer there")
 	}
-	raw, err := json.Marshal(w.eventMessage(m))
+	raw, err := json.Marshal(w.notation.eventMessage(m))
 	if err != nil {
 		panic("workspace: a message cannot be written: " + err.Error())
 	}
-	w.recordAct(Entry{Who: user, Act: Used, Where: ch.id, TS: ts, Label: name, Value: w.decode(m.text)})
-	b := w.payload("message_action", user)
+	w.journal.recordAct(Entry{Who: user, Act: Used, Where: ch.id, TS: ts, Label: name, Value: w.input.decode(m.text)})
+	b := w.notation.payload("message_action", user)
 	b = blockkit.AppendString(append(b, `,"callback_id":`...), w.cfg.Shortcuts[i].CallbackID)
-	b = blockkit.AppendString(append(b, `,"trigger_id":`...), w.newTrigger(user))
-	b = blockkit.AppendString(append(b, `,"response_url":`...), w.newHook(hook{user: user, channel: ch.id, thread: m.thread}))
+	b = blockkit.AppendString(append(b, `,"trigger_id":`...), w.grants.newTrigger(user))
+	b = blockkit.AppendString(append(b, `,"response_url":`...), w.grants.newResponseURL(responseURL{user: user, channel: ch.id, thread: m.thread}))
 	b = blockkit.AppendString(append(b, `,"action_ts":`...), w.nextTS())
 	b = blockkit.AppendString(append(b, `,"message_ts":`...), m.ts)
 	b = blockkit.AppendString(append(b, `,"channel":{"id":`...), ch.id)
 	b = blockkit.AppendString(append(b, `,"name":`...), ch.commandName())
 	b = append(append(b, `},"message":`...), raw...)
-	return formOf(append(b, '}')), nil
+	return formBody(append(b, '}')), nil
 }

@@ -12,14 +12,13 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
-// What the app may use for a while after somebody did something: a trigger, to
-// open a view once and at once, and a response URL, to answer up to five times
-// within half an hour.
+// What the app can use after a person has acted: a trigger, to open one view within
+// three seconds, and a response URL, to answer up to five times within half an hour.
 
 const (
-	triggerLife = 3 * time.Second
-	hookLife    = 30 * time.Minute
-	hookUses    = 5
+	triggerLife     = 3 * time.Second
+	responseURLLife = 30 * time.Minute
+	responseURLUses = 5
 )
 
 // trigger lets the app open or push one view for the person who acted.
@@ -29,8 +28,8 @@ type trigger struct {
 	used bool
 }
 
-// hook is what a response URL stands for.
-type hook struct {
+// responseURL is what the app can respond to with a response URL.
+type responseURL struct {
 	user    string
 	channel string
 	message string // ts of the message that was acted on; empty for a command
@@ -39,15 +38,18 @@ type hook struct {
 	uses    int
 }
 
-// newTrigger makes a trigger. The lock is held, here and below.
-func (w *Workspace) newTrigger(user string) string {
-	id := strconv.FormatInt(w.now().UnixMilli(), 10) + "." + strconv.FormatUint(w.count("trigger"), 10) + "." + random()
+// grants hands out triggers and response URLs, and accepts them once they are used.
+type grants struct{ *Workspace }
+
+// newTrigger returns the id of a new trigger. The lock is held, here and below.
+func (w grants) newTrigger(user string) string {
+	id := strconv.FormatInt(w.now().UnixMilli(), 10) + "." + strconv.FormatUint(w.count("trigger"), 10) + "." + randomID()
 	w.triggers.put(id, &trigger{user: user, at: w.now()})
 	return id
 }
 
-// exchange uses a trigger up.
-func (w *Workspace) exchange(id string) (*person, error) {
+// useTrigger uses a trigger up and returns its person.
+func (w grants) useTrigger(id string) (*person, error) {
 	t := w.triggers.get(id)
 	switch {
 	case t == nil:
@@ -61,22 +63,21 @@ func (w *Workspace) exchange(id string) (*person, error) {
 	return w.people[t.user], nil
 }
 
-// newHook makes a response URL.
-func (w *Workspace) newHook(h hook) string {
+func (w grants) newResponseURL(h responseURL) string {
 	h.at = w.now()
-	id := random()
-	w.hooks.put(id, &h)
+	id := randomID()
+	w.responseURLs.put(id, &h)
 	return w.url + "/response/" + w.cfg.Team.ID + "/" + id
 }
 
-// random is 128 bits nobody can guess.
-func random() string {
+// randomID returns 128 random bits.
+func randomID() string {
 	var b [16]byte
-	rand.Read(b[:]) // never fails; it ends the program instead
+	rand.Read(b[:]) // never returns an error
 	return hex.EncodeToString(b[:])
 }
 
-// ring keeps the newest of something by id, and forgets the oldest beyond its size.
+// ring keeps the newest values by id and drops the oldest ones.
 type ring[T any] struct {
 	size  int
 	byID  map[string]*T
@@ -85,8 +86,8 @@ type ring[T any] struct {
 }
 
 const (
-	maxTriggers = 4096
-	maxHooks    = 4096
+	maxTriggers     = 4096
+	maxResponseURLs = 4096
 )
 
 func newRing[T any](size int) ring[T] {
@@ -106,14 +107,14 @@ func (r *ring[T]) put(id string, v *T) {
 
 func (r *ring[T]) get(id string) *T { return r.byID[id] }
 
-// serveResponse is a response URL: the app answers a command or an action later.
-// https://docs.slack.dev/interactivity/handling-user-interaction
-func (w *Workspace) serveResponse(rw http.ResponseWriter, r *http.Request) {
+// serveResponse serves response URLs, with which the app answers a command or an action later.
+// Source: docs.slack.dev/interactivity/handling-user-interaction.
+func (w webAPI) serveResponse(rw http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(http.MaxBytesReader(rw, r.Body, maxBody))
 	if err != nil {
 		return
 	}
-	err = w.useHook(r.PathValue("id"), body)
+	err = w.grants.useResponseURL(r.PathValue("id"), body)
 	status, reply := http.StatusOK, []byte(`{"ok":true}`)
 	if err != nil {
 		status, reply = http.StatusNotFound, refusalJSON(err)
@@ -124,21 +125,21 @@ func (w *Workspace) serveResponse(rw http.ResponseWriter, r *http.Request) {
 	rw.Header().Set("Content-Type", "application/json; charset=utf-8")
 	rw.WriteHeader(status)
 	rw.Write(reply)
-	w.wire.add(w, call{at: w.now(), method: "response_url", url: r.URL.Path, status: status, request: body, response: reply})
+	w.wire.add(w.Workspace, call{at: w.now(), method: "response_url", url: r.URL.Path, status: status, request: body, response: reply})
 }
 
-func (w *Workspace) useHook(id string, body []byte) error {
+func (w grants) useResponseURL(id string, body []byte) error {
 	n, err := blockkit.ReadJSON(body)
 	if err != nil || n.Kind != blockkit.Object {
 		return refuse("invalid_payload")
 	}
 	w.mu.Lock()
-	h := w.hooks.get(id)
+	h := w.responseURLs.get(id)
 	switch {
-	case h == nil || w.now().Sub(h.at) > hookLife:
+	case h == nil || w.now().Sub(h.at) > responseURLLife:
 		w.mu.Unlock()
 		return refuse("expired_url")
-	case h.uses >= hookUses:
+	case h.uses >= responseURLUses:
 		w.mu.Unlock()
 		return refuse("used_url")
 	}
@@ -147,14 +148,13 @@ func (w *Workspace) useHook(id string, body []byte) error {
 	return w.respond(h, n)
 }
 
-// respond shows what the app says through a response URL, or in its answer to a
-// command: to one person unless it says otherwise, in the place of the message
-// that was acted on if it says so.
-func (w *Workspace) respond(h *hook, n *blockkit.Node) error {
+// respond shows what the app says with a response URL or in its answer to a command. Only
+// the person who acted sees it, and it is a new message, unless the app asks otherwise.
+func (w grants) respond(h *responseURL, n *blockkit.Node) error {
 	if n.True("delete_original") {
-		return w.unsay(h)
+		return w.deleteOriginal(h)
 	}
-	m, err := w.compose(n)
+	m, err := w.newResponse(n)
 	if err != nil {
 		return err
 	}
@@ -168,7 +168,7 @@ func (w *Workspace) respond(h *hook, n *blockkit.Node) error {
 		}
 		next := *old
 		next.text, next.blocks = m.text, m.blocks
-		w.edit(ch, old, next)
+		w.rooms.edit(ch, old, next)
 		return nil
 	}
 	m.thread = h.thread
@@ -178,11 +178,11 @@ func (w *Workspace) respond(h *hook, n *blockkit.Node) error {
 	if n.Str("response_type") != "in_channel" {
 		m.whisper = h.user
 	}
-	w.post(ch, m)
+	w.rooms.post(ch, m)
 	return nil
 }
 
-func (w *Workspace) unsay(h *hook) error {
+func (w grants) deleteOriginal(h *responseURL) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	ch := w.channels[h.channel]
@@ -190,12 +190,12 @@ func (w *Workspace) unsay(h *hook) error {
 	if old == nil {
 		return refuse("message_not_found")
 	}
-	w.erase(ch, old)
+	w.rooms.erase(ch, old)
 	return nil
 }
 
-// compose makes a message of the bot's of text and blocks.
-func (w *Workspace) compose(n *blockkit.Node) (*message, error) {
+// newResponse returns a message of the bot with the text and blocks of n.
+func (w grants) newResponse(n *blockkit.Node) (*message, error) {
 	blocks := n.Get("blocks")
 	m := &message{user: w.cfg.App.BotUser, botID: w.cfg.App.BotID, text: n.Str("text")}
 	if err := checkMessage(m.text, blocks); err != nil {

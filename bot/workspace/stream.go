@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// hub passes what happens on to the pages that are open, as server-sent events.
+// hub sends what happens to the pages that are open, as server-sent events.
 type hub struct {
 	mu     sync.Mutex
 	closed bool
-	subs   map[chan []byte]string // and whose page it is
+	subs   map[chan []byte]string // the user id of each page
 }
 
-// pageBuffer is how far a page may lag behind before it is cut off and has to
-// load its state afresh.
+// pageBuffer is the number of events that a page can lag behind. Then it is disconnected
+// and has to reload its state.
 const pageBuffer = 512
 
 func (h *hub) subscribe(user string) (chan []byte, bool) {
@@ -33,7 +33,7 @@ func (h *hub) subscribe(user string) (chan []byte, bool) {
 	return c, true
 }
 
-func (h *hub) leave(c chan []byte) {
+func (h *hub) unsubscribe(c chan []byte) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if _, ok := h.subs[c]; ok {
@@ -52,8 +52,8 @@ func (h *hub) close() {
 	}
 }
 
-// publish sends an event to the pages of those it concerns. The data is made
-// only if somebody is looking.
+// publish sends an event to the pages of everyone it concerns. It calls data only if there
+// is such a page.
 func (h *hub) publish(name string, concerns func(user string) bool, data func(user string) any) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -74,25 +74,25 @@ func (h *hub) publish(name string, concerns func(user string) bool, data func(us
 	}
 }
 
-func (h *hub) everybody(name string, data func() any) {
+func (h *hub) publishToAll(name string, data func() any) {
 	h.publish(name, func(string) bool { return true }, func(string) any { return data() })
 }
 
-// tell sends an event to one person's pages and wakes those who wait. The lock
-// of the workspace is held.
-func (w *Workspace) tell(user, name string, data func() any) {
+// notify sends an event to one person's pages and wakes the waiters. The lock is held.
+func (w *Workspace) notify(user, name string, data func() any) {
 	w.stream.publish(name, func(u string) bool { return u == user }, func(string) any { return data() })
-	w.changed()
+	w.wakeWaiters()
 }
 
-// serveStream is GET /workspace/stream.
-func (w *Workspace) serveStream(rw http.ResponseWriter, r *http.Request) {
-	user, ok := w.acting(rw, r.URL.Query().Get("user"))
+// serveStream serves GET /workspace/stream.
+func (w page) serveStream(rw http.ResponseWriter, r *http.Request) {
+	user, ok := w.actingUser(rw, r.URL.Query().Get("user"))
 	if !ok {
 		return
 	}
 	flush := http.NewResponseController(rw)
-	// It lasts for as long as the page is open. Who can't lift deadlines has none.
+	// The response lasts as long as the page is open. A writer that can't lift its
+	// deadlines has none.
 	_ = flush.SetReadDeadline(time.Time{})
 	_ = flush.SetWriteDeadline(time.Time{})
 	events, ok := w.stream.subscribe(user)
@@ -100,7 +100,7 @@ func (w *Workspace) serveStream(rw http.ResponseWriter, r *http.Request) {
 		fail(rw, http.StatusServiceUnavailable, "The workspace is closing.")
 		return
 	}
-	defer w.stream.leave(events)
+	defer w.stream.unsubscribe(events)
 	rw.Header().Set("Content-Type", "text/event-stream")
 	rw.Header().Set("Cache-Control", "no-store")
 	fmt.Fprint(rw, "retry: 1000\n\n")

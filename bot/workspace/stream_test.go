@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// deadlines is a response whose deadlines a server has set.
+// deadlines is a response with deadlines.
 type deadlines struct {
 	*httptest.ResponseRecorder
 	read, write time.Time
@@ -17,11 +17,12 @@ type deadlines struct {
 func (d *deadlines) SetReadDeadline(at time.Time) error  { d.read = at; return nil }
 func (d *deadlines) SetWriteDeadline(at time.Time) error { d.write = at; return nil }
 
-// A page is open for hours: the stream lifts the deadlines that its server gave it.
+// TestStreamOutlastsDeadlines checks that the stream lifts the deadlines of its server: a
+// page stays open for hours.
 func TestStreamOutlastsDeadlines(t *testing.T) {
 	app, _ := newFake(t, nil)
 	ctx, leave := context.WithCancel(t.Context())
-	leave() // the page is closed at once
+	leave() // the page closes at once
 	soon := time.Now().Add(time.Second)
 	w := &deadlines{httptest.NewRecorder(), soon, soon}
 	app.w.Handler().ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodGet, "/workspace/stream?user=U0DANA", http.NoBody))

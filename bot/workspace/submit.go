@@ -13,58 +13,56 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
-// What people do with the form in front: fill it in, send it off, close it.
+// What people do with the form in front: fill it, send it, close it.
 
-// fill enters values into a field of an open modal. Fields that report at once
-// are told to the app.
-func (w *Workspace) fill(ctx context.Context, v *view, g gesture) error {
+// fill enters values into a field of an open modal. Fields that report at once are pressed.
+func (w client) fill(ctx context.Context, v *view, g gesture) error {
 	w.mu.Lock()
 	at, ok := w.current(spot{user: v.user, view: v})
 	if !ok {
 		w.mu.Unlock()
-		return fmt.Errorf("the form %q is not open any more", v.Title)
+		return fmt.Errorf("the form %q is no longer open", v.Title)
 	}
 	v = at.view
 	block, e := v.Blocks.Element(g.block, g.action)
 	if e == nil {
 		w.mu.Unlock()
-		return fmt.Errorf("there is no field %s in block %s any more", g.action, g.block)
+		return fmt.Errorf("there is no field %s in block %s", g.action, g.block)
 	}
 	if block.Str("type") != "input" || block.True("dispatch_action") {
 		w.mu.Unlock()
 		return w.press(ctx, at, g)
 	}
 	defer w.mu.Unlock()
-	raw, err := w.accept(v.user, e, g.entered)
+	raw, err := w.input.acceptValues(v.user, e, g.entered)
 	if err != nil {
 		return err
 	}
 	held := v.State.Find(g.block, g.action)
 	held.Entered, held.Raw = g.entered, raw
-	w.recordFill(v.user, block, e, g.entered)
+	w.input.recordFill(v.user, block, e, g.entered)
 	return nil
 }
 
-// Refused is what stands beside the fields of a form that was not accepted, by
-// block_id. The form stays open.
+// Refused are the errors next to the fields of a form that was not accepted, by block_id.
+// The form stays open.
 type Refused map[string]string
 
 func (r Refused) Error() string {
 	return fmt.Sprintf("the form was not accepted: %v", map[string]string(r))
 }
 
-// submit sends a modal off and does what the app answers.
-func (w *Workspace) submit(ctx context.Context, v *view) error { return w.submitTimes(ctx, v, 1) }
+// submit sends a modal and applies the app's answer.
+func (w client) submit(ctx context.Context, v *view) error { return w.submitTimes(ctx, v, 1) }
 
-// submitTimes sends the same submission several times at once: a network does
-// that, and people whose client did not block the button. Each answer is
-// followed; the error is the first one's.
-func (w *Workspace) submitTimes(ctx context.Context, v *view, times int) error {
+// submitTimes sends the same submission several times at once, as a network or a client
+// that doesn't block its button can. It applies each answer and returns the error of the first.
+func (w client) submitTimes(ctx context.Context, v *view, times int) error {
 	w.mu.Lock()
 	at, ok := w.current(spot{user: v.user, view: v})
 	if !ok {
 		w.mu.Unlock()
-		return fmt.Errorf("the form %q is not open any more", v.Title)
+		return fmt.Errorf("the form %q is no longer open", v.Title)
 	}
 	v = at.view
 	body, err := w.submission(v)
@@ -78,15 +76,15 @@ func (w *Workspace) submitTimes(ctx context.Context, v *view, times int) error {
 		return err
 	}
 	send := func() answer {
-		return w.deliver(ctx, parcel{to: toInteractions, kind: "view_submission", format: asForm, body: body})
+		return w.transport.deliver(ctx, parcel{to: toInteractions, kind: "view_submission", format: asForm, body: body})
 	}
 	others := make(chan answer, times)
 	for range times - 1 {
 		go func() { others <- send() }()
 	}
-	err = w.follow(v, send())
+	err = w.applyAnswer(v, send())
 	for range times - 1 {
-		_ = w.follow(v, <-others) // the person reads what the first one led to
+		_ = w.applyAnswer(v, <-others) // the person sees the error of the first one
 	}
 	w.mu.Lock()
 	v.sending = false
@@ -94,41 +92,41 @@ func (w *Workspace) submitTimes(ctx context.Context, v *view, times int) error {
 	return err
 }
 
-// submission writes the payload of a view_submission, unless Slack's own client
+// submission returns the payload of view_submission, or an error if Slack's own client
 // would not send it.
-func (w *Workspace) submission(v *view) ([]byte, error) {
+func (w client) submission(v *view) ([]byte, error) {
 	p := w.people[v.user]
 	switch {
 	case p.top() != v:
-		return nil, fmt.Errorf("the form %q is not in front any more", v.Title)
+		return nil, fmt.Errorf("the form %q is no longer in front", v.Title)
 	case !v.Submit.Given():
 		return nil, fmt.Errorf("the view %q has no submit button", v.Title)
 	case v.submitDisabled:
 		return nil, fmt.Errorf("the submit button of %q is disabled", v.Title)
 	case v.sending:
-		return nil, fmt.Errorf("the form %q is being sent already", v.Title)
+		return nil, fmt.Errorf("the form %q is already being sent", v.Title)
 	}
 	w.recordSubmitted(v)
 	v.errors = screen.FieldErrors(&v.View)
 	if v.errors != nil {
-		w.recordErrors(v)
-		w.changed()
+		w.journal.recordErrors(v)
+		w.wakeWaiters()
 		return nil, Refused(v.errors)
 	}
 	v.sending = true
-	b := w.payload("view_submission", v.user)
-	b = blockkit.AppendString(append(b, `,"trigger_id":`...), w.newTrigger(v.user))
-	b = w.appendView(append(b, `,"view":`...), v)
+	b := w.notation.payload("view_submission", v.user)
+	b = blockkit.AppendString(append(b, `,"trigger_id":`...), w.grants.newTrigger(v.user))
+	b = w.notation.appendView(append(b, `,"view":`...), v)
 	b = w.appendResponseURLs(append(b, `,"response_urls":`...), v)
-	return formOf(append(b, '}')), nil
+	return formBody(append(b, '}')), nil
 }
 
-func (w *Workspace) recordSubmitted(v *view) {
-	w.recordAct(Entry{Who: v.user, Act: Submitted, Where: "modal", Label: v.Submit.Str("text"), Value: v.Title})
+func (w client) recordSubmitted(v *view) {
+	w.journal.recordAct(Entry{Who: v.user, Act: Submitted, Where: "modal", Label: v.Submit.Str("text"), Value: v.Title})
 }
 
-// appendResponseURLs lists a URL for each conversation that was picked for an answer.
-func (w *Workspace) appendResponseURLs(b []byte, v *view) []byte {
+// appendResponseURLs writes a response URL for each conversation that was picked for one.
+func (w client) appendResponseURLs(b []byte, v *view) []byte {
 	b = append(b, '[')
 	first := true
 	for i := range v.Blocks.Blocks {
@@ -145,20 +143,20 @@ func (w *Workspace) appendResponseURLs(b []byte, v *view) []byte {
 			b = blockkit.AppendString(append(b, `{"block_id":`...), held.Block)
 			b = blockkit.AppendString(append(b, `,"action_id":`...), held.Action)
 			b = blockkit.AppendString(append(b, `,"channel_id":`...), held.Entered[0])
-			b = blockkit.AppendString(append(b, `,"response_url":`...), w.newHook(hook{user: v.user, channel: held.Entered[0]}))
+			b = blockkit.AppendString(append(b, `,"response_url":`...), w.grants.newResponseURL(responseURL{user: v.user, channel: held.Entered[0]}))
 			b = append(b, '}')
 		})
 	}
 	return append(b, ']')
 }
 
-// closeView closes a modal, or with all the whole stack, as the person would.
-func (w *Workspace) closeView(ctx context.Context, v *view, all bool) error {
+// closeView closes a modal, or the whole stack with all, as the person would.
+func (w client) closeView(ctx context.Context, v *view, all bool) error {
 	w.mu.Lock()
 	p := w.people[v.user]
-	if w.views[v.id] != v {
+	if w.viewsByID[v.id] != v {
 		w.mu.Unlock()
-		return fmt.Errorf("the view %q is not open any more", v.Title)
+		return fmt.Errorf("the view %q is no longer open", v.Title)
 	}
 	all = all || v.clearOnClose
 	gone := []*view{v}
@@ -169,52 +167,52 @@ func (w *Workspace) closeView(ctx context.Context, v *view, all bool) error {
 	if all && len(p.stack) > 1 {
 		entry.Value = "all"
 	}
-	w.recordAct(entry)
+	w.journal.recordAct(entry)
 	var bodies [][]byte
 	for _, closing := range slices.Backward(gone) {
 		if closing.notifyOnClose {
-			b := w.appendView(append(w.payload("view_closed", v.user), `,"view":`...), closing)
+			b := w.notation.appendView(append(w.notation.payload("view_closed", v.user), `,"view":`...), closing)
 			b = strconv.AppendBool(append(b, `,"is_cleared":`...), all)
-			bodies = append(bodies, formOf(append(b, '}')))
+			bodies = append(bodies, formBody(append(b, '}')))
 		}
 	}
 	if all {
-		w.clear(p)
+		w.views.closeAllModals(p)
 	} else {
-		w.pop(p, v)
+		w.views.closeModal(p, v)
 	}
 	w.mu.Unlock()
 	for _, body := range bodies {
-		w.deliver(ctx, parcel{to: toInteractions, kind: "view_closed", format: asForm, body: body})
+		w.transport.deliver(ctx, parcel{to: toInteractions, kind: "view_closed", format: asForm, body: body})
 	}
 	return nil
 }
 
-// follow does what the app answered a submission with. Anything that Slack does
-// not understand ends in the same sentence for the person; the log says why.
-func (w *Workspace) follow(v *view, a answer) error {
-	if a.failure != fine {
-		return trouble
+// applyAnswer does what the app's answer to a submission says. Slack shows the same
+// sentence for everything it can't follow; the log says why.
+func (w client) applyAnswer(v *view, a answer) error {
+	if a.failure != noFailure {
+		return connectionTrouble
 	}
 	body := bytes.TrimSpace(a.body)
 	if len(body) == 0 {
 		w.mu.Lock()
 		defer w.mu.Unlock()
-		w.pop(w.people[v.user], v)
+		w.views.closeModal(w.people[v.user], v)
 		return nil
 	}
-	err := w.obey(v, a.format, body)
+	err := w.applyResponseAction(v, a.format, body)
 	if _, refused := errors.AsType[Refused](err); err != nil && !refused {
-		w.cfg.Log.WithError(err).Warn("the app's answer to a submission cannot be followed")
-		w.wire.remark(w, err.Error())
-		return trouble
+		w.cfg.Log.WithError(err).Warn("the app's answer to a submission can't be applied")
+		w.wire.addNote(w.Workspace, err.Error())
+		return connectionTrouble
 	}
 	return err
 }
 
-func (w *Workspace) obey(v *view, format string, body []byte) error {
+func (w client) applyResponseAction(v *view, format string, body []byte) error {
 	if !strings.HasPrefix(format, asJSON) {
-		return fmt.Errorf("the answer is %q and not %s", format, asJSON)
+		return fmt.Errorf("the answer is %q, not %s", format, asJSON)
 	}
 	n, err := blockkit.ReadJSON(body)
 	if err != nil {
@@ -226,10 +224,10 @@ func (w *Workspace) obey(v *view, format string, body []byte) error {
 	case "clear":
 		w.mu.Lock()
 		defer w.mu.Unlock()
-		w.clear(w.people[v.user])
+		w.views.closeAllModals(w.people[v.user])
 		return nil
 	case "update", "push":
-		next, wrong := w.readView(n.Get("view"))
+		next, wrong := w.views.readView(n.Get("view"))
 		if wrong != nil {
 			return fmt.Errorf("the view to %s: %v", action, wrong)
 		}
@@ -240,20 +238,20 @@ func (w *Workspace) obey(v *view, format string, body []byte) error {
 		}
 		w.mu.Lock()
 		defer w.mu.Unlock()
-		w.pop(w.people[v.user], v)
+		w.views.closeModal(w.people[v.user], v)
 		return nil
 	default:
-		return fmt.Errorf("there is no response_action %q", action)
+		return fmt.Errorf("unknown response_action %q", action)
 	}
 }
 
-func (w *Workspace) showNext(v, next *view, push bool) error {
+func (w client) showNext(v, next *view, push bool) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if next.kind != "modal" {
 		return fmt.Errorf("a %s view cannot follow a modal", next.kind)
 	}
-	current := w.views[v.id] // it may have been updated while the app was thinking
+	current := w.viewsByID[v.id] // the app may have updated it meanwhile
 	if current == nil {
 		return nil // the person has closed it
 	}
@@ -261,23 +259,22 @@ func (w *Workspace) showNext(v, next *view, push bool) error {
 		return fmt.Errorf("the external_id %q is in use", next.external)
 	}
 	if !push {
-		w.update(current, next)
-	} else if !w.push(w.people[v.user], next) {
-		return fmt.Errorf("there are %d views in the stack already", blockkit.MaxStack)
+		w.views.updateView(current, next)
+	} else if !w.views.pushModal(w.people[v.user], next) {
+		return fmt.Errorf("the stack already has %d views", blockkit.MaxStack)
 	}
 	return nil
 }
 
-// showErrors puts errors beside their inputs. Every key must be the block_id of
-// an input block.
-func (w *Workspace) showErrors(v *view, given *blockkit.Node) error {
+// showErrors shows errors next to input blocks. Every key must be the block_id of one.
+func (w client) showErrors(v *view, given *blockkit.Node) error {
 	if given.Kind != blockkit.Object || len(given.Keys) == 0 {
-		return fmt.Errorf("there are no errors to show")
+		return fmt.Errorf("the answer has no errors")
 	}
 	found := Refused{}
 	for i, id := range given.Keys {
 		if given.Kids[i].Kind != blockkit.String || given.Kids[i].Text == "" {
-			return fmt.Errorf("the error for %q is not a text", id)
+			return fmt.Errorf("the error for %q isn't a text", id)
 		}
 		if !v.Blocks.HasInput(id) {
 			return fmt.Errorf("the error for %q belongs to no input block", id)
@@ -286,10 +283,10 @@ func (w *Workspace) showErrors(v *view, given *blockkit.Node) error {
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if current := w.views[v.id]; current != nil {
+	if current := w.viewsByID[v.id]; current != nil {
 		current.errors = found
-		w.recordErrors(current)
+		w.journal.recordErrors(current)
 	}
-	w.changed()
+	w.wakeWaiters()
 	return found
 }

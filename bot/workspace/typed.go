@@ -9,21 +9,21 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
-// What people type, and the form in which Slack's client passes it on: &, < and
-// > are escaped; mentions, channels and addresses are put into angle brackets.
+// What people type, and Slack's notation for it: &, < and > are escaped; mentions,
+// channels and addresses are in angle brackets.
 
 var (
-	escaper   = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
-	unescaper = strings.NewReplacer("&amp;", "&", "&lt;", "<", "&gt;", ">")
-	special   = regexp.MustCompile(`https?://[^\s<>|]*[^\s<>|.,;:!?)'"]|@[\p{L}\p{N}._-]+|#[\p{L}\p{N}_-]+`)
-	tokenised = regexp.MustCompile(`<([^<>|]+)(\|[^<>]*)?>`)
+	escaper      = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
+	unescaper    = strings.NewReplacer("&amp;", "&", "&lt;", "<", "&gt;", ">")
+	typedPattern = regexp.MustCompile(`https?://[^\s<>|]*[^\s<>|.,;:!?)'"]|@[\p{L}\p{N}._-]+|#[\p{L}\p{N}_-]+`)
+	tokenPattern = regexp.MustCompile(`<([^<>|]+)(\|[^<>]*)?>`)
 )
 
-// encode is what Slack's client makes of what was typed.
-func (w *Workspace) encode(typed string) string {
+// encode turns typed text into Slack's notation.
+func (w input) encode(typed string) string {
 	var b strings.Builder
 	from := 0
-	for _, at := range special.FindAllStringIndex(typed, -1) {
+	for _, at := range typedPattern.FindAllStringIndex(typed, -1) {
 		raw := typed[at[0]:at[1]]
 		token, used := w.token(raw)
 		b.WriteString(escaper.Replace(typed[from:at[0]]))
@@ -34,19 +34,19 @@ func (w *Workspace) encode(typed string) string {
 	return b.String()
 }
 
-// token is what something special is called in Slack's form, and how much of it
-// was used: in "@sam." the full stop is left.
-func (w *Workspace) token(raw string) (string, int) {
+// token returns Slack's notation for a mention, a channel or an address, and the length of
+// raw that it stands for: without the full stop in "@sam.".
+func (w input) token(raw string) (string, int) {
 	for try := raw; len(try) > 1; try = try[:len(try)-1] {
 		switch name := try[1:]; {
 		case raw[0] == 'h':
 			return "<" + raw + ">", len(raw)
 		case raw[0] == '@' && (name == "here" || name == "channel" || name == "everyone"):
 			return "<!" + name + ">", len(try)
-		case raw[0] == '@' && w.lookup(name) != nil:
-			return "<@" + w.lookup(name).ID + ">", len(try)
-		case raw[0] == '#' && w.named(name) != nil:
-			return "<#" + w.named(name).id + "|" + name + ">", len(try)
+		case raw[0] == '@' && w.directory.findUser(name) != nil:
+			return "<@" + w.directory.findUser(name).ID + ">", len(try)
+		case raw[0] == '#' && w.directory.channelNamed(name) != nil:
+			return "<#" + w.directory.channelNamed(name).id + "|" + name + ">", len(try)
 		}
 		if !strings.ContainsAny(try[len(try)-1:], "._-") {
 			break
@@ -55,11 +55,11 @@ func (w *Workspace) token(raw string) (string, int) {
 	return "", 0
 }
 
-// decode returns what was typed, given what Slack's client made of it.
-func (w *Workspace) decode(encoded string) string {
+// decode turns text in Slack's notation back into what was typed.
+func (w input) decode(encoded string) string {
 	var b strings.Builder
 	from := 0
-	for _, at := range tokenised.FindAllStringSubmatchIndex(encoded, -1) {
+	for _, at := range tokenPattern.FindAllStringSubmatchIndex(encoded, -1) {
 		b.WriteString(unescaper.Replace(encoded[from:at[0]]))
 		b.WriteString(w.typedToken(encoded[at[2]:at[3]], strings.TrimPrefix(encoded[at[3]:at[1]-1], "|")))
 		from = at[1]
@@ -68,8 +68,8 @@ func (w *Workspace) decode(encoded string) string {
 	return b.String()
 }
 
-// typedToken is what a person types for <target|label>.
-func (w *Workspace) typedToken(target, label string) string {
+// typedToken returns what a person types for <target|label>.
+func (w input) typedToken(target, label string) string {
 	id := target[1:]
 	switch target[0] {
 	case '@':
@@ -91,9 +91,9 @@ func (w *Workspace) typedToken(target, label string) string {
 	return unescaper.Replace(target)
 }
 
-// richly is the rich text block that Slack's client sends along with a text in
-// Slack's form.
-func richly(encoded, blockID string) screen.Layout {
+// richTextOf returns the rich text block that Slack's client sends with a message. The
+// text is in Slack's notation.
+func richTextOf(encoded, blockID string) screen.Layout {
 	spans := []map[string]any{}
 	plain := func(s string) {
 		if s != "" {
@@ -101,7 +101,7 @@ func richly(encoded, blockID string) screen.Layout {
 		}
 	}
 	from := 0
-	for _, at := range tokenised.FindAllStringSubmatchIndex(encoded, -1) {
+	for _, at := range tokenPattern.FindAllStringSubmatchIndex(encoded, -1) {
 		plain(encoded[from:at[0]])
 		spans = append(spans, span(encoded[at[2]:at[3]]))
 		from = at[1]

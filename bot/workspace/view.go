@@ -8,8 +8,7 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
-// view is a modal or a home tab that is shown to one person. The lock of the
-// workspace guards it.
+// view is a modal or a home tab of one person. The workspace's lock guards it.
 type view struct {
 	id, root, previous string
 	hash               string
@@ -26,8 +25,11 @@ type view struct {
 	sending            bool              // a submission is under way
 }
 
-// readView checks a view and makes it, without an identity.
-func (w *Workspace) readView(n *blockkit.Node) (*view, []blockkit.Violation) {
+// views opens, replaces and closes modals and home tabs.
+type views struct{ *Workspace }
+
+// readView checks a view and returns it without an id.
+func (w views) readView(n *blockkit.Node) (*view, []blockkit.Violation) {
 	if found := blockkit.Check("view", "view", n); found != nil {
 		return nil, found
 	}
@@ -49,36 +51,36 @@ func (w *Workspace) readView(n *blockkit.Node) (*view, []blockkit.Violation) {
 	return v, nil
 }
 
-// enlist gives a new view its identity. The lock is held.
-func (w *Workspace) enlist(v *view, user string) {
+// registerView gives a new view its id. The lock is held.
+func (w views) registerView(v *view, user string) {
 	v.id, v.user = w.newID("V"), user
 	v.hash = w.newHash()
-	w.views[v.id] = v
+	w.viewsByID[v.id] = v
 	if v.external != "" {
 		w.externals[v.external] = v
 	}
 }
 
-func (w *Workspace) delist(v *view) {
-	delete(w.views, v.id)
+func (w views) unregisterView(v *view) {
+	delete(w.viewsByID, v.id)
 	if w.externals[v.external] == v {
 		delete(w.externals, v.external)
 	}
 }
 
-// newHash names a version of a view: a time and something random, as Slack's.
-func (w *Workspace) newHash() string {
+// newHash names a version of a view.
+func (w views) newHash() string {
 	return strconv.FormatInt(w.now().Unix(), 10) + "." + strconv.FormatUint(w.count("hash"), 36)
 }
 
-// supersede puts next in the place of old: the id stays, the hash changes, and
-// what was typed is kept where block_id, action_id and kind are the same.
-func (w *Workspace) supersede(old, next *view) {
-	w.delist(old)
+// replaceView replaces old by next. The id stays, the hash changes, and what was entered
+// is kept in fields with the same block_id, action_id and type.
+func (w views) replaceView(old, next *view) {
+	w.unregisterView(old)
 	next.State.CopyFrom(old.State)
 	next.id, next.root, next.previous, next.user = old.id, old.root, old.previous, old.user
 	next.hash = w.newHash()
-	w.views[next.id] = next
+	w.viewsByID[next.id] = next
 	if next.external != "" {
 		w.externals[next.external] = next
 	}
@@ -93,7 +95,7 @@ func (w *Workspace) supersede(old, next *view) {
 	}
 }
 
-// top is the modal in front, or nil.
+// top returns the modal in front, or nil.
 func (p *person) top() *view {
 	if len(p.stack) == 0 {
 		return nil
@@ -101,67 +103,67 @@ func (p *person) top() *view {
 	return p.stack[len(p.stack)-1]
 }
 
-// open starts a new stack. The lock is held, here and below.
-func (w *Workspace) open(p *person, v *view) {
+// openModal starts a new stack of modals. The lock is held, here and below.
+func (w views) openModal(p *person, v *view) {
 	for _, old := range p.stack {
-		w.delist(old)
+		w.unregisterView(old)
 	}
-	w.enlist(v, p.user.ID)
+	w.registerView(v, p.user.ID)
 	v.root = v.id
 	p.stack = []*view{v}
-	w.tell(p.user.ID, "view_opened", func() any { return map[string]any{"view": w.viewJSON(v)} })
-	w.recordView(v, Opened)
+	w.notify(p.user.ID, "view_opened", func() any { return map[string]any{"view": w.notation.viewJSON(v)} })
+	w.journal.recordView(v, Opened)
 }
 
-func (w *Workspace) push(p *person, v *view) bool {
+func (w views) pushModal(p *person, v *view) bool {
 	if len(p.stack) == 0 || len(p.stack) >= blockkit.MaxStack {
 		return false
 	}
-	w.enlist(v, p.user.ID)
+	w.registerView(v, p.user.ID)
 	v.root, v.previous = p.stack[0].id, p.top().id
 	p.stack = append(p.stack, v)
-	w.tell(p.user.ID, "view_pushed", func() any { return map[string]any{"view": w.viewJSON(v)} })
-	w.recordView(v, Pushed)
+	w.notify(p.user.ID, "view_pushed", func() any { return map[string]any{"view": w.notation.viewJSON(v)} })
+	w.journal.recordView(v, Pushed)
 	return true
 }
 
-func (w *Workspace) update(old, next *view) {
-	w.supersede(old, next)
+func (w views) updateView(old, next *view) {
+	w.replaceView(old, next)
 	if next.kind == "home" {
-		w.tell(next.user, "home", func() any { return map[string]any{"view": w.viewJSON(next)} })
+		w.notify(next.user, "home", func() any { return map[string]any{"view": w.notation.viewJSON(next)} })
 	} else {
-		w.tell(next.user, "view_updated", func() any { return map[string]any{"view": w.viewJSON(next)} })
+		w.notify(next.user, "view_updated", func() any { return map[string]any{"view": w.notation.viewJSON(next)} })
 	}
-	w.recordView(next, Updated)
+	w.journal.recordView(next, Updated)
 }
 
-// pop closes one view and, if it asks for that, the whole stack.
-func (w *Workspace) pop(p *person, v *view) {
+// closeModal closes one modal.
+func (w views) closeModal(p *person, v *view) {
 	for i, have := range p.stack {
 		if have != v {
 			continue
 		}
 		p.stack = append(p.stack[:i:i], p.stack[i+1:]...)
-		w.delist(v)
-		w.tell(p.user.ID, "view_closed", func() any { return map[string]string{"view_id": v.id} })
-		w.recordLeft(p.user.ID)
+		w.unregisterView(v)
+		w.notify(p.user.ID, "view_closed", func() any { return map[string]string{"view_id": v.id} })
+		w.journal.recordLeft(p.user.ID)
 	}
-	w.changed()
+	w.wakeWaiters()
 }
 
-func (w *Workspace) clear(p *person) {
+func (w views) closeAllModals(p *person) {
 	for _, v := range p.stack {
-		w.delist(v)
+		w.unregisterView(v)
 	}
 	p.stack = nil
-	w.tell(p.user.ID, "views_cleared", func() any { return struct{}{} })
-	w.recordLeft(p.user.ID)
-	w.changed()
+	w.notify(p.user.ID, "views_cleared", func() any { return struct{}{} })
+	w.journal.recordLeft(p.user.ID)
+	w.wakeWaiters()
 }
 
-// appendView writes Slack's view object. It is on the path of every submission,
-// so it is written by hand.
-func (w *Workspace) appendView(b []byte, v *view) []byte {
+// appendView writes Slack's view object. It is written by hand because every submission
+// needs it.
+func (w notation) appendView(b []byte, v *view) []byte {
 	field := func(name string, value string) {
 		b = append(b, `,"`...)
 		b = append(b, name...)
@@ -210,4 +212,4 @@ func (w *Workspace) appendView(b []byte, v *view) []byte {
 	return append(b, '}')
 }
 
-func (w *Workspace) viewJSON(v *view) json.RawMessage { return w.appendView(nil, v) }
+func (w notation) viewJSON(v *view) json.RawMessage { return w.appendView(nil, v) }

@@ -26,14 +26,14 @@ func begin(t *testing.T, app *fakeApp, view obj) *Actor {
 	dana := app.w.As("dana")
 	ok(t, dana.Command(within(t), DM, "/leave", "start"))
 	if dana.View() == nil {
-		t.Fatal("no view has been opened")
+		t.Fatal("no view was opened")
 	}
 	return dana
 }
 
 func TestCommandOpensAModal(t *testing.T) {
 	app, _ := newFake(t, nil)
-	dana := begin(t, app, modal("Leave dates", input("start", "When?", dateField("day")), input("why", "Why?", textField("text"))))
+	dana := begin(t, app, modal("Leave dates", inputBlock("start", "When?", dateField("day")), inputBlock("why", "Why?", textField("text"))))
 	form := app.last(toCommands).form
 	for key, want := range map[string]string{
 		"command": "/leave", "text": "start", "user_id": "U0DANA", "user_name": "dana", "channel_id": "D0DANA",
@@ -76,10 +76,10 @@ func TestTriggers(t *testing.T) {
 func TestSubmissionCarriesTheState(t *testing.T) {
 	app, _ := newFake(t, nil)
 	view := modal("Leave",
-		input("when", "When?", dateField("day")),
-		input("who", "Who is your manager?", obj{"type": "users_select", "action_id": "who"}),
+		inputBlock("when", "When?", dateField("day")),
+		inputBlock("who", "Who is your manager?", obj{"type": "users_select", "action_id": "who"}),
 		obj{"type": "input", "block_id": "note", "optional": true, "label": plainText("Note"), "element": textField("text")},
-		input("kind", "Which kind?", obj{"type": "radio_buttons", "action_id": "kind", "options": []any{
+		inputBlock("kind", "Which kind?", obj{"type": "radio_buttons", "action_id": "kind", "options": []any{
 			obj{"text": plainText("My own health"), "value": "own"}, obj{"text": plainText("Family care"), "value": "family"},
 		}}))
 	view["private_metadata"], view["callback_id"] = "meta", "step"
@@ -88,10 +88,10 @@ func TestSubmissionCarriesTheState(t *testing.T) {
 	ok(t, dana.Fill(within(t), "who is your manager?", "Sam Ortiz"))
 	ok(t, dana.Fill(within(t), "Which kind?", "Family care"))
 	if err := dana.Fill(within(t), "When?", "15 June"); err == nil {
-		t.Error("a date picker took words")
+		t.Error("a date picker accepted words")
 	}
 	if err := dana.Fill(within(t), "Which kind?", "Holiday"); err == nil {
-		t.Error("radio buttons took what they do not offer")
+		t.Error("radio buttons accepted a missing option")
 	}
 	ok(t, dana.Submit(within(t)))
 	p := app.last(toInteractions).payload
@@ -113,9 +113,9 @@ func TestSubmissionCarriesTheState(t *testing.T) {
 func TestRequiredFieldsAreCheckedBeforeSending(t *testing.T) {
 	app, _ := newFake(t, nil)
 	dana := begin(t, app, modal("Leave",
-		input("when", "When?", dateField("day")),
-		input("mail", "Mail?", obj{"type": "email_text_input", "action_id": "m"}),
-		input("n", "How many?", obj{"type": "number_input", "action_id": "n", "is_decimal_allowed": false, "max_value": "12"})))
+		inputBlock("when", "When?", dateField("day")),
+		inputBlock("mail", "Mail?", obj{"type": "email_text_input", "action_id": "m"}),
+		inputBlock("n", "How many?", obj{"type": "number_input", "action_id": "n", "is_decimal_allowed": false, "max_value": "12"})))
 	ok(t, dana.Fill(within(t), "Mail?", "dana at home"))
 	ok(t, dana.Fill(within(t), "How many?", "13"))
 	var refused Refused
@@ -140,7 +140,7 @@ func answers(app *fakeApp, reply any) {
 
 func TestResponseActions(t *testing.T) {
 	app, _ := newFake(t, nil)
-	ask := input("when", "When?", dateField("day"))
+	ask := inputBlock("when", "When?", dateField("day"))
 	dana := begin(t, app, modal("One", ask))
 	ok(t, dana.Fill(within(t), "When?", "2027-06-15"))
 
@@ -159,10 +159,10 @@ func TestResponseActions(t *testing.T) {
 	equal(t, "id", second.ID, first.ID)
 	equal(t, "errors", len(second.Errors), 0)
 	if second.Hash == first.Hash {
-		t.Error("the hash stayed")
+		t.Error("the hash did not change")
 	}
 	if !strings.Contains(string(second.State), "2027-06-15") {
-		t.Errorf("what was typed is gone: %s", second.State)
+		t.Errorf("typed text is lost: %s", second.State)
 	}
 
 	answers(app, obj{"response_action": "push", "view": modal("Three", sectionOf("x"))})
@@ -171,7 +171,7 @@ func TestResponseActions(t *testing.T) {
 	equal(t, "root", dana.View().RootID, first.ID)
 	ok(t, dana.Submit(within(t)))
 	equal(t, "depth", dana.View().Depth, 3)
-	equal(t, "a fourth", dana.Submit(within(t)), trouble)
+	equal(t, "a fourth", dana.Submit(within(t)), connectionTrouble)
 	equal(t, "depth", dana.View().Depth, 3)
 
 	app.on(toInteractions, nil)
@@ -185,8 +185,8 @@ func TestResponseActions(t *testing.T) {
 	}
 }
 
-func TestWhatSlackDoesNotFollow(t *testing.T) {
-	view := modal("One", sectionOf("text"), input("when", "When?", dateField("day")))
+func TestAnswersThatSlackRefuses(t *testing.T) {
+	view := modal("One", sectionOf("text"), inputBlock("when", "When?", dateField("day")))
 	for name, answer := range map[string]func(http.ResponseWriter, delivery){
 		"not JSON": func(rw http.ResponseWriter, _ delivery) {
 			rw.Header().Set("Content-Type", asJSON)
@@ -207,9 +207,9 @@ func TestWhatSlackDoesNotFollow(t *testing.T) {
 			dana := begin(t, app, view)
 			ok(t, dana.Fill(within(t), "When?", "2027-06-15"))
 			app.on(toInteractions, answer)
-			equal(t, "shown", dana.Submit(within(t)), trouble)
+			equal(t, "shown", dana.Submit(within(t)), connectionTrouble)
 			if v := dana.View(); v == nil || v.Title != "One" || !strings.Contains(string(v.State), "2027-06-15") {
-				t.Errorf("the form must stay as it is: %+v", v)
+				t.Errorf("the form changed: %+v", v)
 			}
 		})
 	}
@@ -219,28 +219,28 @@ func replies(v any) func(http.ResponseWriter, delivery) {
 	return func(rw http.ResponseWriter, _ delivery) { answerJSON(rw, v) }
 }
 
-func TestErrorsForABlockThatIsNoInput(t *testing.T) {
+func TestErrorsNeedAnInputBlock(t *testing.T) {
 	app, _ := newFake(t, nil)
 	text := sectionOf("text")
 	text["block_id"] = "text"
 	dana := begin(t, app, modal("One", text))
 	answers(app, obj{"response_action": "errors", "errors": obj{"text": "x"}})
-	equal(t, "shown", dana.Submit(within(t)), trouble)
+	equal(t, "shown", dana.Submit(within(t)), connectionTrouble)
 }
 
 func TestUpdateChecksTheHash(t *testing.T) {
 	app, _ := newFake(t, nil)
-	dana := begin(t, app, modal("One", input("when", "When?", dateField("day"))))
+	dana := begin(t, app, modal("One", inputBlock("when", "When?", dateField("day"))))
 	ok(t, dana.Fill(within(t), "When?", "2027-06-15"))
 	v := dana.View()
 	update := func(args obj) obj { return app.call("views.update", args) }
-	two := modal("Two", input("when", "When?", dateField("day")), input("to", "Until?", dateField("day")))
+	two := modal("Two", inputBlock("when", "When?", dateField("day")), inputBlock("to", "Until?", dateField("day")))
 	equal(t, "right hash", update(obj{"view_id": v.ID, "hash": v.Hash, "view": two})["error"], nil)
 	equal(t, "old hash", update(obj{"view_id": v.ID, "hash": v.Hash, "view": two})["error"], "hash_conflict")
 	got := update(obj{"view_id": v.ID, "view": two})
 	equal(t, "kept", dig(got, "view", "state", "values", "when", "day", "selected_date"), "2027-06-15")
 	equal(t, "new", dig(got, "view", "state", "values", "to", "day", "selected_date"), nil)
-	equal(t, "other kind", dig(update(obj{"view_id": v.ID, "view": modal("Three", input("when", "When?", textField("day")))}),
+	equal(t, "other kind", dig(update(obj{"view_id": v.ID, "view": modal("Three", inputBlock("when", "When?", textField("day")))}),
 		"view", "state", "values", "when", "day", "value"), nil)
 	equal(t, "unknown", update(obj{"view_id": "V0", "view": two})["error"], "not_found")
 	equal(t, "neither", update(obj{"view": two})["error"], "invalid_arguments")
@@ -265,7 +265,7 @@ func TestExternalIDs(t *testing.T) {
 	equal(t, "after the first was closed", got, nil)
 }
 
-func TestViewClosedIsToldOnlyIfAsked(t *testing.T) {
+func TestViewClosedIsSentOnlyOnRequest(t *testing.T) {
 	app, _ := newFake(t, nil)
 	quiet := begin(t, app, modal("Quiet", sectionOf("x")))
 	ok(t, quiet.CloseView(within(t)))
@@ -298,7 +298,7 @@ func TestSubmitTwice(t *testing.T) {
 	equal(t, "title", dana.View().Title, "Two")
 }
 
-func TestSlowSubmissionShowsTrouble(t *testing.T) {
+func TestSlowSubmissionShowsAnError(t *testing.T) {
 	app, _ := newFake(t, func(c *Config) { c.AckTimeout = 20 * time.Millisecond })
 	release := make(chan struct{})
 	defer close(release)
@@ -306,12 +306,12 @@ func TestSlowSubmissionShowsTrouble(t *testing.T) {
 	app.on(toCommands, func(_ http.ResponseWriter, d delivery) {
 		app.must("views.open", obj{"trigger_id": d.form.Get("trigger_id"), "view": modal("One", sectionOf("x"))})
 	})
-	_ = dana.Command(within(t), DM, "/leave", "") // it may take more than 20 ms, which is not what is tested
+	_ = dana.Command(within(t), DM, "/leave", "") // may take more than 20 ms; this test is about the submission
 	if err := dana.Await(within(t), func(a *Actor) bool { return a.View() != nil }); err != nil {
 		t.Fatal(err)
 	}
 	app.on(toInteractions, func(http.ResponseWriter, delivery) { <-release })
-	equal(t, "shown", dana.Submit(within(t)), trouble)
+	equal(t, "shown", dana.Submit(within(t)), connectionTrouble)
 	app.on(toCommands, func(http.ResponseWriter, delivery) { <-release })
 	equal(t, "shown", dana.Command(within(t), DM, "/leave", ""), "/leave failed because the app did not respond.")
 }

@@ -11,11 +11,11 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/blockkit"
 )
 
-// maxCalls is how many calls the record holds.
+// maxCalls is the number of calls that are kept.
 const maxCalls = 500
 
-// recorder holds the last calls over the wire. What it keeps is what was sent;
-// secrets are masked when somebody looks, so that recording costs nothing.
+// recorder keeps the last calls over the wire. Secrets are masked when somebody looks, so
+// that recording costs nothing.
 type recorder struct {
 	mu    sync.Mutex
 	calls [maxCalls]call
@@ -26,7 +26,7 @@ type recorder struct {
 type call struct {
 	id                int
 	at                time.Time
-	out               bool // Slack called the app
+	out               bool // from Slack to the app
 	method, url       string
 	status            int
 	took              time.Duration
@@ -40,11 +40,11 @@ func (r *recorder) add(w *Workspace, c call) {
 	c.id = r.next
 	r.calls[r.next%maxCalls] = c
 	r.mu.Unlock()
-	w.stream.everybody("wire", func() any { return w.showCall(c) })
+	w.stream.publishToAll("wire", func() any { return w.showCall(c) })
 }
 
-// Call is one request and its answer as the side panel shows it: bodies as JSON
-// where they are, with secrets masked.
+// Call is one request and its answer as the side panel shows it, with secrets masked.
+// Bodies are JSON if possible.
 type Call struct {
 	ID        int             `json:"id"`
 	At        time.Time       `json:"at"`
@@ -58,7 +58,7 @@ type Call struct {
 	Note      string          `json:"note"`
 }
 
-// Wire is the last 500 calls, oldest first.
+// Wire returns the last 500 calls, oldest first.
 func (w *Workspace) Wire() []Call {
 	r := &w.wire
 	r.mu.Lock()
@@ -85,8 +85,8 @@ func (w *Workspace) showCall(c call) Call {
 	}
 }
 
-// showBody makes JSON of a body: of JSON itself, of a form an object whose JSON
-// fields are opened up, of anything else a string.
+// showBody returns a body as JSON: JSON as it is, a form as an object whose JSON fields are
+// opened up, and anything else as a string.
 func (w *Workspace) showBody(body []byte) json.RawMessage {
 	body = w.mask(body)
 	trimmed := bytes.TrimSpace(body)
@@ -115,7 +115,7 @@ func jsonOrString(s string) json.RawMessage {
 	return blockkit.AppendString(nil, s)
 }
 
-// tokens are anything that looks like one of Slack's tokens.
+// tokens matches anything that looks like one of Slack's tokens.
 var tokens = regexp.MustCompile(`xox[a-z]-[0-9A-Za-z-]+|xapp-[0-9A-Za-z-]+`)
 
 func (w *Workspace) mask(body []byte) []byte {
@@ -128,7 +128,7 @@ func (w *Workspace) mask(body []byte) []byte {
 	return masked
 }
 
-// remark adds a call that never went over the wire: why Slack did not follow one that did.
-func (r *recorder) remark(w *Workspace, why string) {
+// addNote adds why Slack did not follow an answer of the app.
+func (r *recorder) addNote(w *Workspace, why string) {
 	r.add(w, call{at: w.now(), out: true, method: "not followed", note: why})
 }

@@ -13,67 +13,81 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/screen"
 )
 
-// Workspace is a running workspace. Its methods may be called from anywhere.
+// Workspace is a running workspace. Its methods are safe for concurrent use.
 type Workspace struct {
-	cfg     Config
-	courier courier
-	wire    recorder
-	faults  faults
-	stream  hub
-	queues  dispatcher
-	last    atomic.Pointer[parcel] // what was last delivered of what people did
+	cfg        Config
+	courier    courier
+	wire       recorder
+	faults     faults
+	stream     hub
+	queues     dispatcher
+	lastParcel atomic.Pointer[parcel] // the last delivery that a person caused
 
-	mu        sync.Mutex
-	url       string
-	lastTS    int64             // microseconds
-	counters  map[string]uint64 // of each kind of id
-	users     map[string]*User
-	people    map[string]*person
-	channels  map[string]*channel
-	order     []*channel // as the sidebar shows them
-	views     map[string]*view
-	externals map[string]*view // by external_id
-	triggers  ring[trigger]
-	hooks     ring[hook]
-	files     fileStore
-	history   log
-	waiting   []chan struct{} // woken when anything changes
+	// The parts of a workspace. Each has a purpose of its own, and all share its state.
+	client    client
+	input     input
+	views     views
+	rooms     rooms
+	directory directory
+	journal   journal
+	notation  notation
+	transport transport
+	grants    grants
+	webAPI    webAPI
+	page      page
+
+	mu           sync.Mutex
+	url          string
+	lastTS       int64             // microseconds
+	counters     map[string]uint64 // by kind of id
+	users        map[string]*User
+	people       map[string]*person
+	channels     map[string]*channel
+	order        []*channel // in the order of the sidebar
+	viewsByID    map[string]*view
+	externals    map[string]*view // by external_id
+	triggers     ring[trigger]
+	responseURLs ring[responseURL]
+	files        fileStore
+	history      log
+	waiters      []chan struct{} // closed when anything changes
 }
 
-// person is what the workspace keeps of a user besides the profile.
+// person is what the workspace keeps about a user besides the profile.
 type person struct {
 	user  *User
-	app   *channel // the direct message with the app
+	dm    *channel // the direct message with the app
 	stack []*view  // open modals, bottom first
 	home  *view
-	atTab string // "home" where the app's home is in front
+	tab   string // "home" while the app's home is in front
 }
 
-// New makes a workspace. It panics where the configuration contradicts itself,
-// since no program can go on from there.
+// New returns a workspace. It panics if the configuration contradicts itself.
 func New(cfg Config) *Workspace {
 	cfg = withDefaults(cfg)
 	w := &Workspace{
-		cfg:       cfg,
-		url:       cfg.URL,
-		users:     map[string]*User{},
-		people:    map[string]*person{},
-		channels:  map[string]*channel{},
-		views:     map[string]*view{},
-		externals: map[string]*view{},
-		counters:  map[string]uint64{},
-		triggers:  newRing[trigger](maxTriggers),
-		hooks:     newRing[hook](maxHooks),
-		files:     newFileStore(),
+		cfg:          cfg,
+		url:          cfg.URL,
+		users:        map[string]*User{},
+		people:       map[string]*person{},
+		channels:     map[string]*channel{},
+		viewsByID:    map[string]*view{},
+		externals:    map[string]*view{},
+		counters:     map[string]uint64{},
+		triggers:     newRing[trigger](maxTriggers),
+		responseURLs: newRing[responseURL](maxResponseURLs),
+		files:        newFileStore(),
 	}
 	w.courier = newCourier(cfg)
+	w.client, w.input, w.views, w.rooms, w.directory = client{w}, input{w}, views{w}, rooms{w}, directory{w}
+	w.journal, w.notation, w.transport, w.grants = journal{w}, notation{w}, transport{w}, grants{w}
+	w.webAPI, w.page = webAPI{w}, page{w}
 	w.queues.start()
-	w.furnish()
+	w.populate()
 	return w
 }
 
-// furnish makes the people and the rooms.
-func (w *Workspace) furnish() {
+func (w *Workspace) populate() {
 	bot := w.cfg.App
 	w.users[bot.BotUser] = &User{ID: bot.BotUser, Name: strings.ToLower(bot.Name), RealName: bot.Name, TZ: "UTC", Locale: "en-US"}
 	for _, c := range w.cfg.Channels {
@@ -85,11 +99,11 @@ func (w *Workspace) furnish() {
 			panic(fmt.Sprintf("workspace: the user id %q is not unique", u.ID))
 		}
 		w.users[u.ID] = &u
-		dm := &channel{id: "D" + strings.TrimPrefix(u.ID, "U"), kind: AppDM, with: u.ID, members: set(u.ID, bot.BotUser)}
-		w.enter(dm)
-		w.people[u.ID] = &person{user: &u, app: dm}
+		dm := &channel{id: "D" + strings.TrimPrefix(u.ID, "U"), kind: AppDM, person: u.ID, members: set(u.ID, bot.BotUser)}
+		w.addRoom(dm)
+		w.people[u.ID] = &person{user: &u, dm: dm}
 	}
-	w.pairUp()
+	w.addPairDMs()
 }
 
 func (w *Workspace) addChannel(c Channel) {
@@ -105,10 +119,10 @@ func (w *Workspace) addChannel(c Channel) {
 	if c.Bot {
 		ch.members[w.cfg.App.BotUser] = true
 	}
-	w.enter(ch)
+	w.addRoom(ch)
 }
 
-func (w *Workspace) enter(ch *channel) {
+func (w *Workspace) addRoom(ch *channel) {
 	if w.channels[ch.id] != nil {
 		panic(fmt.Sprintf("workspace: the channel id %q is not unique", ch.id))
 	}
@@ -116,8 +130,8 @@ func (w *Workspace) enter(ch *channel) {
 	w.order = append(w.order, ch)
 }
 
-// pairUp makes the direct messages between people, in a company small enough.
-func (w *Workspace) pairUp() {
+// addPairDMs adds the direct messages between people if the company is small.
+func (w *Workspace) addPairDMs() {
 	const few = 12
 	users := w.cfg.Users
 	if len(users) > few {
@@ -126,23 +140,22 @@ func (w *Workspace) pairUp() {
 	for i := range users {
 		for j := i + 1; j < len(users); j++ {
 			id := "D" + strings.TrimPrefix(users[i].ID, "U") + strings.TrimPrefix(users[j].ID, "U")
-			w.enter(&channel{id: id, kind: PairDM, members: set(users[i].ID, users[j].ID)})
+			w.addRoom(&channel{id: id, kind: PairDM, members: set(users[i].ID, users[j].ID)})
 		}
 	}
 }
 
-// SetURL says where Handler is reached.
+// SetURL sets the address of Handler.
 func (w *Workspace) SetURL(url string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.url = strings.TrimRight(url, "/")
 }
 
-// SetAppURL says where the app is reached: the part before /events,
-// /interactions and /commands.
+// SetAppURL sets the address of the app, before /events, /interactions and /commands.
 func (w *Workspace) SetAppURL(url string) { w.courier.setBase(url) }
 
-// Close stops deliveries and retries, and waits for those under way.
+// Close stops deliveries and retries, and waits for deliveries in progress.
 func (w *Workspace) Close(ctx context.Context) error {
 	w.stream.close()
 	defer w.courier.client.CloseIdleConnections()
@@ -151,7 +164,7 @@ func (w *Workspace) Close(ctx context.Context) error {
 
 func (w *Workspace) now() time.Time { return w.cfg.Clock() }
 
-// nextTS is a message's time and name: unique, increasing, in microseconds.
+// nextTS returns the ts of a new message: its time in microseconds, unique and increasing.
 func (w *Workspace) nextTS() string {
 	w.lastTS = max(w.now().UnixMicro(), w.lastTS+1)
 	return formatTS(w.lastTS)
@@ -164,34 +177,34 @@ func formatTS(micros int64) string {
 	return string(append(append(b, "000000"[len(frac):]...), frac...))
 }
 
-// count counts one kind of id. Each has a counter of its own, so that what goes
-// on at the same time elsewhere does not show in it: transcripts are to repeat.
+// count counts ids of one kind. Kinds are counted separately so that a transcript gets the
+// same ids no matter what happens elsewhere at the same time.
 func (w *Workspace) count(kind string) uint64 {
 	w.counters[kind]++
 	return w.counters[kind]
 }
 
-// newID is a fresh id with Slack's letter in front.
+// newID returns a new id that begins with Slack's letter for its kind.
 func (w *Workspace) newID(letter string) string {
 	digits := strings.ToUpper(strconv.FormatUint(w.count(letter), 36))
 	return letter + "0000000000"[min(len(digits), 10):] + digits
 }
 
-// changed wakes those who wait for something to happen. The lock is held.
-func (w *Workspace) changed() {
-	for _, c := range w.waiting {
+// wakeWaiters wakes everyone who waits for a change. The lock is held.
+func (w *Workspace) wakeWaiters() {
+	for _, c := range w.waiters {
 		close(c)
 	}
-	w.waiting = nil
+	w.waiters = nil
 }
 
-// Await returns when cond holds. It is asked whenever something has changed, and
-// may call any method of the workspace.
+// Await returns when cond holds. It calls cond after every change; cond may call any
+// method of the workspace.
 func (w *Workspace) Await(ctx context.Context, cond func() bool) error {
 	for {
 		w.mu.Lock()
 		woken := make(chan struct{})
-		w.waiting = append(w.waiting, woken)
+		w.waiters = append(w.waiters, woken)
 		w.mu.Unlock()
 		if cond() {
 			return nil
@@ -212,13 +225,13 @@ func set(ids ...string) map[string]bool {
 	return m
 }
 
-// freshID is a block_id or action_id such as Slack makes up. The lock is held.
+// freshID returns a block_id or action_id as Slack makes them up. The lock is held.
 func (w *Workspace) freshID() string {
 	return "~" + strconv.FormatUint(w.count("~"), 36)
 }
 
-// nameOf is what people call somebody or something. The lock is held.
-func (w *Workspace) nameOf(id string) string {
+// nameOf returns the name of a user, a channel or a file. The lock is held.
+func (w directory) nameOf(id string) string {
 	if u := w.users[id]; u != nil {
 		return "@" + u.RealName
 	}
@@ -231,7 +244,7 @@ func (w *Workspace) nameOf(id string) string {
 	return id
 }
 
-// shownValue is what was entered, as a person sees it. The lock is held.
+// shownValue returns what was entered as a person sees it. The lock is held.
 func shownValue(w *Workspace, e *blockkit.Node, entered []string) string {
-	return screen.ValueText(e, entered, w.nameOf)
+	return screen.ValueText(e, entered, w.directory.nameOf)
 }

@@ -1,106 +1,89 @@
 package when
 
-import "strings"
+import "slices"
 
-// LengthAnswer is what an open "how long?" was told.
+// LengthAnswer is the answer to "how long?".
 type LengthAnswer struct {
-	Found  bool
-	Length Length
-	// Options are there where it was "6 to 8 weeks" or two lengths.
-	Options []Length
-	Loose   bool   // "a few weeks", "about a month"
-	Rest    string // the words around it
+	Found       bool
+	Length      Length   // the first one
+	Options     []Length // all lengths if there are several: "6 to 8 weeks"; otherwise nil
+	Approximate bool     // "a few weeks", "about a month"
+	Rest        string   // the text around the lengths
 }
 
-// ReadLength reads the answer to an open "how long?".
+// ReadLength reads the answer to "how long?".
 func ReadLength(text string) LengthAnswer {
 	p := newParser(text, Clock{})
 	var ans LengthAnswer
-	var spans [][2]int
-	for i := 0; i < len(p.toks); {
-		v, end, ok := p.at(symLength, i)
+	var parts []interval
+	for i := 0; i < len(p.tokens); {
+		v, end, ok := p.parse(symLength, i)
 		if !ok {
 			i++
 			continue
 		}
-		ans.take(v)
-		spans = append(spans, [2]int{p.toks[i].start, p.toks[end-1].end})
+		ans.add(v)
+		parts = append(parts, interval{p.tokens[i].start, p.tokens[end-1].end})
 		i = end
 	}
-	ans.Rest = leftover(text, spans)
+	ans.Rest = remove(text, parts)
 	if len(ans.Options) == 1 {
 		ans.Options = nil
 	}
 	return ans
 }
 
-func (a *LengthAnswer) take(v *value) {
+func (a *LengthAnswer) add(v *value) {
 	if !a.Found {
-		a.Found, a.Length, a.Loose = true, v.length, v.loose
+		a.Found, a.Length, a.Approximate = true, v.length, v.approximate
 	}
-	for _, l := range []Length{v.length, v.most} {
-		known := l.IsZero()
-		for _, o := range a.Options {
-			known = known || o == l
-		}
-		if !known {
+	for _, l := range []Length{v.length, v.maxLength} {
+		if !l.IsZero() && !slices.Contains(a.Options, l) {
 			a.Options = append(a.Options, l)
 		}
 	}
 }
 
-// NumberAnswer is what an open number question was told.
+// NumberAnswer is the answer to a question for a number.
 type NumberAnswer struct {
-	Found  bool
-	Value  float64
-	Loose  bool      // "a few", "about 10"
-	Others []float64 // further numbers, where there were several
-	Rest   string    // the words around it
+	Found       bool
+	Value       float64   // the first number
+	Approximate bool      // "a few"
+	Others      []float64 // the other numbers
+	Rest        string    // the text around the numbers
 }
 
-// ReadNumber reads the answer to an open number question.
+// ReadNumber reads the answer to a question for a number.
 func ReadNumber(text string) NumberAnswer {
 	p := newParser(text, Clock{})
 	var ans NumberAnswer
-	var spans [][2]int
-	for i := 0; i < len(p.toks); {
-		v, end, ok := p.at(symNumber, i)
-		if !ok || p.is(i, wordA, wordAn) && end == i+1 || p.insideWord(i, end) {
+	var parts []interval
+	for i := 0; i < len(p.tokens); {
+		v, end, ok := p.parse(symNumber, i)
+		if !ok || p.is(i, wordA, wordAn) && end == i+1 || p.isInsideWord(i, end) {
 			i++
 			continue
 		}
-		n := v.n
-		if i > 0 && p.markAt(i-1) == '-' && p.toks[i].glued && (i == 1 || !p.toks[i-1].glued) {
+		n := v.number
+		if i > 0 && p.markAt(i-1) == '-' && p.tokens[i].attached && (i == 1 || !p.tokens[i-1].attached) {
 			n, i = -n, i-1
 		}
 		if ans.Found {
 			ans.Others = append(ans.Others, n)
 		} else {
-			ans.Found, ans.Value, ans.Loose = true, n, v.loose
+			ans.Found, ans.Value, ans.Approximate = true, n, v.approximate
 		}
-		spans = append(spans, [2]int{p.toks[i].start, p.toks[end-1].end})
+		parts = append(parts, interval{p.tokens[i].start, p.tokens[end-1].end})
 		i = end
 	}
-	ans.Rest = leftover(text, spans)
+	ans.Rest = remove(text, parts)
 	return ans
 }
 
-// insideWord reports whether digits are part of a name: W2, 4a, 401k.
-func (p *parser) insideWord(i, end int) bool {
-	before := i > 0 && p.toks[i].glued && p.toks[i-1].kind == tokenWord
-	after := end < len(p.toks) && p.toks[end].glued && p.toks[end].kind == tokenWord && p.wordAt(end).unit == 0
+// isInsideWord reports whether the digits from token i to end are part of a name: W2, 4a,
+// 401k.
+func (toks tokens) isInsideWord(i, end int) bool {
+	before := i > 0 && toks[i].attached && toks[i-1].kind == tokenWord
+	after := end < len(toks) && toks[end].attached && toks[end].kind == tokenWord && toks.wordAt(end).unit == unitNone
 	return before || after
-}
-
-// leftover is a text without the given byte spans, which are in order.
-func leftover(text string, spans [][2]int) string {
-	var b strings.Builder
-	at := 0
-	for _, s := range spans {
-		b.WriteString(text[at:s[0]])
-		b.WriteByte(' ')
-		at = s[1]
-	}
-	b.WriteString(text[at:])
-	return strings.Join(strings.Fields(b.String()), " ")
 }

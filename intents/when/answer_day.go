@@ -7,39 +7,46 @@ import (
 	"time"
 )
 
-// DayKind says what an open question for a day was told.
+// DayKind is the kind of a [DayAnswer]. It says which fields are set.
 type DayKind uint8
 
 // The kinds of day answers.
 const (
-	NoDay         DayKind = iota
-	OneDay                // Day
-	SeveralDays           // Options, the likeliest first; Why where a weekday does not fit its date
-	VagueDay              // somewhere from First to Last: ask for the day
-	RangeForDay           // First to Last, where one day was asked
-	ImpossibleDay         // Why: "There is no June 31."
-	RelativeDay           // Length Before or after what Anchor names
+	NoDay             DayKind = iota
+	OneDay                    // Day
+	SeveralDays               // Options, the most likely first; Reason if a weekday doesn't fit its date
+	VagueDay                  // some day from First to Last
+	RangeInsteadOfDay         // First to Last
+	InvalidDay                // Reason: "There is no June 31."
+	RelativeDay               // Length before or after Anchor
 )
 
-// DayAnswer is what an open question for a day was told. Days are midnight UTC.
+// DayAnswer is the answer to a question for a day. Days are midnight UTC.
 type DayAnswer struct {
 	Kind    DayKind
 	Day     time.Time
 	Options []time.Time
-	Days
+	DateRange
 	Relative
-	Why  string
-	Rest string // the words around it
+	Reason string // a sentence for the person
+	Rest   string // the text around the days
 }
 
-// ReadDay reads the answer to an open question for one day: also what only such a
-// question makes sense of, as "15" for the 15th. A length alone is no day. Of
-// two days the one after "no", "actually" or "I mean" counts, and one after
-// "not" does not.
+// Relative is a day counted from an event that is only named: "two weeks before the due
+// date".
+type Relative struct {
+	Length Length
+	Before bool   // before the anchor, not after it
+	Anchor string // "due date", or "" for "two weeks before"
+}
+
+// ReadDay reads the answer to a question for a day. "15" alone is then the 15th; a length
+// alone isn't a day. A day after "no", "actually" or "I mean" replaces the one before it,
+// and a day after "not" doesn't count.
 func ReadDay(text string, c Clock) DayAnswer {
 	p := newParser(text, c)
-	p.asked = askedDay
-	all := p.readings()
+	p.question = dayQuestion
+	all := p.find()
 	days := make([]Reading, 0, len(all))
 	for _, r := range all {
 		if r.Kind != KindLength {
@@ -47,58 +54,46 @@ func ReadDay(text string, c Clock) DayAnswer {
 		}
 	}
 	if len(days) == 0 {
-		if r, ok := p.aloneDom(); ok {
+		if r, ok := p.bareDayOfMonth(); ok {
 			days = append(days, r)
 		}
 	}
-	if r, ok := p.corrects(days); ok {
+	if r, ok := p.correctedDay(days); ok {
 		days = []Reading{r}
 	}
-	ans := dayAnswer(corrected(text, days))
-	ans.Rest = p.rest(days)
+	ans := newDayAnswer(dropRetracted(text, days))
+	ans.Rest = p.textAround(days)
 	return ans
 }
 
-// aloneDom is a day of the month that is the whole answer, in digits.
-func (p *parser) aloneDom() (Reading, bool) {
-	n := len(p.toks)
-	for n > 0 && p.toks[n-1].kind == tokenMark {
+// bareDayOfMonth reads a number that is the whole text as a day of the month.
+func (p *parser) bareDayOfMonth() (Reading, bool) {
+	n := len(p.tokens)
+	for n > 0 && p.tokens[n-1].kind == tokenMark {
 		n--
 	}
-	if n != 1 || p.toks[0].kind != tokenNumber || p.toks[0].digits > 2 || p.toks[0].n < 1 || p.toks[0].n > 31 {
+	if n != 1 || p.tokens[0].kind != tokenNumber || p.tokens[0].digits > 2 || p.tokens[0].n < 1 || p.tokens[0].n > 31 {
 		return Reading{}, false
 	}
-	r := p.oneDay(point{d: p.toks[0].n}, p.today)
-	r.Start, r.End = p.toks[0].start, p.toks[0].end
+	r := p.dayReading(dayRef{dom: p.tokens[0].n}, p.today)
+	r.Start, r.End = p.tokens[0].start, p.tokens[0].end
 	return r, true
 }
 
-// Relative is a day that hangs on another one, which the words only name: "two
-// weeks before the due date".
-type Relative struct {
-	Length Length
-	Before bool
-	Anchor string // "due date"; empty for "two weeks before"
-}
-
-func dayAnswer(days []Reading) DayAnswer {
-	if len(days) > 1 { // what hangs on something counts only by itself
-		certain := slices.DeleteFunc(slices.Clone(days), func(r Reading) bool { return r.Kind == KindRelative })
-		if len(certain) > 0 {
-			days = certain
+func newDayAnswer(days []Reading) DayAnswer {
+	if len(days) > 1 { // a relative day counts only if there is no other
+		absolute := slices.DeleteFunc(slices.Clone(days), func(r Reading) bool { return r.Kind == KindRelative })
+		if len(absolute) > 0 {
+			days = absolute
 		}
 	}
 	if len(days) == 0 {
 		return DayAnswer{}
 	}
-	r := days[0]
-	if len(days) > 1 {
-		if same(days) {
-			days = days[:1]
-		} else {
-			return severalDays(days)
-		}
+	if !allSame(days) {
+		return severalDays(days)
 	}
+	r := days[0]
 	switch r.Kind {
 	case KindDay:
 		return DayAnswer{Kind: OneDay, Day: r.First}
@@ -106,48 +101,49 @@ func dayAnswer(days []Reading) DayAnswer {
 		if r.First.IsZero() {
 			return DayAnswer{Kind: OneDay, Day: r.Last}
 		}
-		return DayAnswer{Kind: RangeForDay, Days: r.Days}
+		return DayAnswer{Kind: RangeInsteadOfDay, DateRange: r.DateRange}
 	case KindAmbiguous, KindInvalid:
-		return severalDays(days)
+		return severalDays(days[:1])
 	case KindRelative:
 		return DayAnswer{Kind: RelativeDay, Relative: Relative{r.Length, r.Before, r.Anchor}}
 	}
-	return DayAnswer{Kind: VagueDay, Days: r.Days}
+	return DayAnswer{Kind: VagueDay, DateRange: r.DateRange}
 }
 
-// same reports whether all readings mean one day or range.
-func same(days []Reading) bool {
+// allSame reports whether all readings are the same unambiguous day or range.
+func allSame(days []Reading) bool {
 	for _, r := range days[1:] {
-		if r.Days != days[0].Days || r.Kind != days[0].Kind || r.Kind == KindAmbiguous {
+		if r.DateRange != days[0].DateRange || r.Kind != days[0].Kind || r.Kind == KindAmbiguous {
 			return false
 		}
 	}
 	return true
 }
 
-// vagueAll is what "late June or early July" reaches together.
-func vagueAll(days []Reading) (span Days, ok bool) {
+// vagueUnion returns the range that covers vague readings: "late June or early July". It
+// returns false if any reading isn't vague.
+func vagueUnion(days []Reading) (union DateRange, ok bool) {
 	for i, r := range days {
 		if r.Kind != KindVague && r.Kind != KindPeriod {
-			return Days{}, false
+			return DateRange{}, false
 		}
-		if i == 0 || r.First.Before(span.First) {
-			span.First = r.First
+		if i == 0 || r.First.Before(union.First) {
+			union.First = r.First
 		}
-		if i == 0 || r.Last.After(span.Last) {
-			span.Last = r.Last
+		if i == 0 || r.Last.After(union.Last) {
+			union.Last = r.Last
 		}
 	}
-	return span, len(days) > 0
+	return union, len(days) > 0
 }
 
-// severalDays collects the days of all readings to choose from.
+// severalDays offers the days of all readings to choose from.
 func severalDays(days []Reading) DayAnswer {
-	if span, ok := vagueAll(days); ok {
-		return DayAnswer{Kind: VagueDay, Days: span}
+	if union, ok := vagueUnion(days); ok {
+		return DayAnswer{Kind: VagueDay, DateRange: union}
 	}
 	ans := DayAnswer{Kind: SeveralDays}
-	add := func(d Days) {
+	add := func(d DateRange) {
 		if d.First.IsZero() {
 			d.First = d.Last
 		}
@@ -163,23 +159,23 @@ func severalDays(days []Reading) DayAnswer {
 			}
 		case KindInvalid, KindRelative:
 		default:
-			add(r.Days)
+			add(r.DateRange)
 		}
-		if ans.Why == "" {
-			ans.Why = r.Why
+		if ans.Reason == "" {
+			ans.Reason = r.Reason
 		}
 	}
 	if len(ans.Options) == 0 {
-		ans.Kind = ImpossibleDay
+		ans.Kind = InvalidDay
 	}
 	return ans
 }
 
-var onlyDom = regexp.MustCompile(`(?i)^\W*(?:(?:no|nope|sorry|wait|actually|i mean|i meant|make it|make that|it was|it'?s|it is|maybe|on|the)\W+)*(\d{1,2})(?:st|nd|rd|th)?(?: please| then| i think)?\W*$`)
+var onlyDayOfMonth = regexp.MustCompile(`(?i)^\W*(?:(?:no|nope|sorry|wait|actually|i mean|i meant|make it|make that|it was|it'?s|it is|maybe|on|the)\W+)*(\d{1,2})(?:st|nd|rd|th)?(?: please| then| i think)?\W*$`)
 
-// ReadBareDay reads a day of the month that is all that is said.
-func ReadBareDay(text string) (dom int, ok bool) {
-	m := onlyDom.FindStringSubmatch(text)
+// ReadDayOfMonth reads a day of the month if the text says nothing else: "no, the 15th".
+func ReadDayOfMonth(text string) (dom int, ok bool) {
+	m := onlyDayOfMonth.FindStringSubmatch(text)
 	if m == nil {
 		return 0, false
 	}

@@ -10,7 +10,7 @@ import (
 
 func day(y, m, d int) time.Time { return time.Date(y, time.Month(m), d, 0, 0, 0, 0, time.UTC) }
 
-func dates(days []time.Time) string {
+func formatDays(days []time.Time) string {
 	var out []string
 	for _, d := range days {
 		out = append(out, d.Format(time.DateOnly))
@@ -18,25 +18,25 @@ func dates(days []time.Time) string {
 	return strings.Join(out, "|")
 }
 
-func showAnswer(a when.DayAnswer) string {
+func formatAnswer(a when.DayAnswer) string {
 	switch a.Kind {
 	case when.OneDay:
 		return a.Day.Format(time.DateOnly)
 	case when.SeveralDays:
-		return dates(a.Options)
+		return formatDays(a.Options)
 	case when.VagueDay:
-		return "?" + showDays(a.Days)
-	case when.RangeForDay:
-		return showDays(a.Days)
-	case when.ImpossibleDay:
-		return "!" + a.Why
+		return "?" + formatRange(a.DateRange)
+	case when.RangeInsteadOfDay:
+		return formatRange(a.DateRange)
+	case when.InvalidDay:
+		return "!" + a.Reason
 	case when.RelativeDay:
-		return show(when.Reading{Kind: when.KindRelative, Length: a.Length, Before: a.Before, Anchor: a.Anchor})
+		return format(when.Reading{Kind: when.KindRelative, Length: a.Length, Before: a.Before, Anchor: a.Anchor})
 	}
 	return ""
 }
 
-func TestDay(t *testing.T) {
+func TestReadDay(t *testing.T) {
 	for _, row := range []struct{ text, want, rest string }{
 		{"June 15", "2027-06-15", ""},
 		{"it's due on June 15 I think", "2027-06-15", "I think"},
@@ -67,20 +67,20 @@ func TestDay(t *testing.T) {
 		{"", "", ""},
 	} {
 		got := when.ReadDay(row.text, friday)
-		if showAnswer(got) != row.want || got.Rest != row.rest {
-			t.Errorf("%q\n got %q, rest %q\nwant %q, rest %q", row.text, showAnswer(got), got.Rest, row.want, row.rest)
+		if formatAnswer(got) != row.want || got.Rest != row.rest {
+			t.Errorf("%q\n got %q, rest %q\nwant %q, rest %q", row.text, formatAnswer(got), got.Rest, row.want, row.rest)
 		}
 	}
 }
 
-func TestDaySaysWhyItAsks(t *testing.T) {
+func TestReadDayGivesReason(t *testing.T) {
 	got := when.ReadDay("Friday, June 15, 2027", friday)
-	if want := "June 15, 2027 is a Tuesday, not a Friday."; got.Why != want {
-		t.Errorf("got %q, want %q", got.Why, want)
+	if want := "June 15, 2027 is a Tuesday, not a Friday."; got.Reason != want {
+		t.Errorf("got %q, want %q", got.Reason, want)
 	}
 }
 
-func TestRange(t *testing.T) {
+func TestReadRange(t *testing.T) {
 	for _, row := range []struct {
 		text, want string
 		kind       when.RangeKind
@@ -107,29 +107,29 @@ func TestRange(t *testing.T) {
 		{"Saturday or Sunday", "..", when.SeveralRanges},
 		{"mid July to mid August", "2027-07-11..2027-08-20", when.VagueRange},
 		{"sometime in the spring", "2027-03-01..2027-05-31", when.VagueRange},
-		{"starting June 1", "2027-06-01..", when.HalfRange},
-		{"until July 3", "..2027-07-03", when.HalfRange},
-		{"12 weeks", "..", when.HalfRange},
-		{"June 31 to July 5", "..", when.ImpossibleRange},
+		{"starting June 1", "2027-06-01..", when.PartialRange},
+		{"until July 3", "..2027-07-03", when.PartialRange},
+		{"12 weeks", "..", when.PartialRange},
+		{"June 31 to July 5", "..", when.InvalidRange},
 		{"no idea yet", "..", when.NoRange},
 	} {
 		got := when.ReadRange(row.text, friday)
-		show := strings.ReplaceAll(got.First.Format(time.DateOnly)+".."+got.Last.Format(time.DateOnly), "0001-01-01", "")
-		if show != row.want || got.Kind != row.kind {
-			t.Errorf("%q\n got %s, kind %d\nwant %s, kind %d", row.text, show, got.Kind, row.want, row.kind)
+		format := strings.ReplaceAll(got.First.Format(time.DateOnly)+".."+got.Last.Format(time.DateOnly), "0001-01-01", "")
+		if format != row.want || got.Kind != row.kind {
+			t.Errorf("%q\n got %s, kind %d\nwant %s, kind %d", row.text, format, got.Kind, row.want, row.kind)
 		}
 	}
 }
 
-func TestRangeInTwoWays(t *testing.T) {
+func TestReadRangeAmbiguous(t *testing.T) {
 	got := when.ReadRange("3/4 for 2 weeks", friday)
-	want := []when.Days{{First: day(2027, 3, 4), Last: day(2027, 3, 17)}, {First: day(2027, 4, 3), Last: day(2027, 4, 16)}}
+	want := []when.DateRange{{First: day(2027, 3, 4), Last: day(2027, 3, 17)}, {First: day(2027, 4, 3), Last: day(2027, 4, 16)}}
 	if got.Kind != when.SeveralRanges || len(got.Options) != 2 || got.Options[0] != want[0] || got.Options[1] != want[1] {
 		t.Errorf("got %+v", got)
 	}
 }
 
-func TestDuration(t *testing.T) {
+func TestReadLength(t *testing.T) {
 	for _, row := range []struct{ text, want string }{
 		{"12 weeks", "12 weeks"},
 		{"three months", "3 months"},
@@ -168,20 +168,20 @@ func TestDuration(t *testing.T) {
 		{"secretary", ""},
 	} {
 		got := when.ReadLength(row.text)
-		show := ""
+		format := ""
 		if got.Found {
-			show = got.Length.String()
+			format = got.Length.String()
 		}
 		if len(got.Options) > 0 {
-			show = got.Options[0].String() + "|" + got.Options[1].String()
+			format = got.Options[0].String() + "|" + got.Options[1].String()
 		}
-		if show != row.want {
-			t.Errorf("%q: got %q, want %q", row.text, show, row.want)
+		if format != row.want {
+			t.Errorf("%q: got %q, want %q", row.text, format, row.want)
 		}
 	}
 }
 
-func TestLengthOnTheCalendar(t *testing.T) {
+func TestLengthAfter(t *testing.T) {
 	for _, row := range []struct {
 		length when.Length
 		from   time.Time
@@ -200,7 +200,7 @@ func TestLengthOnTheCalendar(t *testing.T) {
 	}
 }
 
-func TestNumber(t *testing.T) {
+func TestReadNumber(t *testing.T) {
 	for _, row := range []struct {
 		text string
 		want float64

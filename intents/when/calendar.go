@@ -1,37 +1,52 @@
 package when
 
-import (
-	"time"
-)
+import "time"
 
-// Clock is where and when words are read. Nothing here looks at a clock of its own.
+// Clock says when, where and by whom a text was written. The package never reads the
+// system clock.
 type Clock struct {
 	Now  time.Time
-	Zone *time.Location // the person's; nil is Now's own
-	// DayFirst puts April 3 before March 4 among the readings of 03/04: true
-	// everywhere but in the United States. Both are given.
+	Zone *time.Location // the person's time zone; nil means Now's own
+	// DayFirst lists April 3 before March 4 as readings of 03/04, as is usual
+	// everywhere but in the United States. Both are returned either way.
 	DayFirst bool
-	// Lean says which year is meant where none is said.
+	// Lean decides which year, month or week is meant when the text doesn't say.
 	Lean Lean
 }
 
-// Lean is a preference among the days that words could mean.
+// Lean is a preference among the days that an incomplete date could mean.
 type Lean int8
 
-// The leans.
+// The preferences.
 const (
-	Ahead  Lean = iota // the nearest day to come: leave
-	Behind             // the nearest day gone by: hire and birth dates
+	Future Lean = iota // the next such day, today included: leave
+	Past               // the last such day: hire and birth dates
 )
 
 func (l Lean) other() Lean {
-	if l == Ahead {
-		return Behind
+	if l == Future {
+		return Past
 	}
-	return Ahead
+	return Future
 }
 
-// Today is the day on the clock, as midnight UTC.
+// step returns 1 for Future and -1 for Past.
+func (l Lean) step() int {
+	if l == Past {
+		return -1
+	}
+	return 1
+}
+
+// allows reports whether d is on the preferred side of from, or from itself.
+func (l Lean) allows(d, from day) bool {
+	if l == Past {
+		return d <= from
+	}
+	return d >= from
+}
+
+// Today returns the clock's date in the person's time zone, as midnight UTC.
 func (c Clock) Today() time.Time { return c.today().time() }
 
 func (c Clock) today() day {
@@ -42,62 +57,72 @@ func (c Clock) today() day {
 	return dayOf(now)
 }
 
-// day counts the days since January 1, 1970: a date without a zone.
+// present is the day from which words such as "tomorrow" are counted.
+type present struct {
+	clock Clock
+	today day
+}
+
+// day is a date without a time zone, as the number of days since January 1, 1970.
 type day int
 
-func dayOf(t time.Time) day { return civil(t.Year(), int(t.Month()), t.Day()) }
+// Weekdays, as day.weekday numbers them.
+const (
+	monday   = 1
+	thursday = 4
+	sunday   = 7
+)
 
-// civil is a date as a day. Months and days beyond their limits carry over.
-func civil(y, m, d int) day {
-	return day(time.Date(y, time.Month(m), d, 0, 0, 0, 0, time.UTC).Unix() / 86400)
+func dayOf(t time.Time) day { return newDay(t.Year(), int(t.Month()), t.Day()) }
+
+// newDay normalizes months and days outside their usual range, as time.Date does.
+func newDay(year, month, dom int) day {
+	return day(time.Date(year, time.Month(month), dom, 0, 0, 0, 0, time.UTC).Unix() / 86400)
 }
 
-// time is the day as midnight UTC, the form in which days leave this package.
+// time returns midnight UTC. All days leave the package in this form.
 func (d day) time() time.Time { return time.Unix(int64(d)*86400, 0).UTC() }
 
-func (d day) split() (y, m, dom int) {
-	yy, mm, dd := d.time().Date()
-	return yy, int(mm), dd
+func (d day) date() (year, month, dom int) {
+	y, m, dom := d.time().Date()
+	return y, int(m), dom
 }
 
-// weekday is 1 for Monday to 7 for Sunday.
-func (d day) weekday() int {
-	return int(((d+3)%7+7)%7) + 1
-}
+// weekday returns 1 for Monday to 7 for Sunday.
+func (d day) weekday() int { return int(((d+3)%7+7)%7) + 1 }
 
-// monday begins the day's week.
+func (d day) isWeekend() bool { return d.weekday() > 5 }
+
+// monday returns the Monday of the day's week.
 func (d day) monday() day { return d - day(d.weekday()-1) }
 
+// addMonths returns the same day of a later month, or that month's last day if it is shorter.
 func (d day) addMonths(n int) day {
 	if n == 0 {
 		return d
 	}
-	y, m, dom := d.split()
-	m += n
-	return civil(y, m, min(dom, monthDays(civil(y, m, 1).split())))
+	y, m, dom := d.date()
+	_, last := monthBounds(y, m+n)
+	return min(newDay(y, m+n, 1)+day(dom-1), last)
 }
 
-// monthDays is the length of a month. The day is ignored.
-func monthDays(y, m, _ int) int {
-	switch m {
-	case 2:
-		if y%4 == 0 && (y%100 != 0 || y%400 == 0) {
-			return 29
-		}
-		return 28
-	case 4, 6, 9, 11:
-		return 30
-	}
-	return 31
+func daysInMonth(year, month int) int {
+	_, _, dom := (newDay(year, month+1, 1) - 1).date()
+	return dom
 }
 
-// month is the first and last day of a month; m may carry over.
-func month(y, m int) (first, last day) { return civil(y, m, 1), civil(y, m+1, 1) - 1 }
+// monthBounds returns the first and last day of a month. It normalizes months outside 1 to 12.
+func monthBounds(year, month int) (first, last day) {
+	return newDay(year, month, 1), newDay(year, month+1, 1) - 1
+}
 
-// nearestWeekday is the next one after a day, or the last one before it.
-func nearestWeekday(wd int, from day, lean Lean) day {
-	if lean == Behind {
-		return from - day((from.weekday()-wd+6)%7+1)
-	}
-	return from + day((wd-from.weekday()+6)%7+1)
+// nextWeekday returns the first such weekday after d.
+func (d day) nextWeekday(wd int) day { return d + day((wd-d.weekday()+6)%7+1) }
+
+// previousWeekday returns the last such weekday before d.
+func (d day) previousWeekday(wd int) day { return d - day((d.weekday()-wd+6)%7+1) }
+
+// nthWeekdayIn returns the nth such weekday of a month, counted from 1.
+func nthWeekdayIn(year, month, wd, n int) day {
+	return (newDay(year, month, 1) - 1).nextWeekday(wd) + day(7*(n-1))
 }

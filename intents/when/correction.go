@@ -8,87 +8,55 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// What was taken back, and what is left of a message besides its days.
+// What the person retracted, and the text around the readings.
 
-// corrected leaves out what the person took back: what follows "not", and what
-// stands shortly before "no", "sorry", "actually", "I mean" and another reading
-// of the same sort.
-func corrected(text string, all []Reading) []Reading {
+// dropRetracted drops the readings that the person retracted: those after "not", and
+// those shortly before "no", "sorry", "actually" or "I mean" and a reading that can
+// replace them.
+func dropRetracted(text string, all []Reading) []Reading {
 	out := make([]Reading, 0, len(all))
-	from := 0
+	previousEnd := 0
 	for _, r := range all {
-		near := words.Plain(text[max(from, r.Start-maxTurn):r.Start])
-		from = r.End
-		or := strings.Contains(" "+near+" ", " or ") && !strings.Contains(" "+near+" ", " or rather ")
-		if n := len(out); n > 0 && replaces(out[n-1], r) && words.Retracts(near) && !or {
+		before := words.Plain(text[max(previousEnd, r.Start-maxRetractionGap):r.Start])
+		previousEnd = r.End
+		isChoice := strings.Contains(" "+before+" ", " or ") && !strings.Contains(" "+before+" ", " or rather ")
+		if n := len(out); n > 0 && canReplace(out[n-1], r) && words.Retracts(before) && !isChoice {
 			out = out[:n-1]
 		}
-		if !words.ExcludesNext(near) {
+		if !words.ExcludesNext(before) {
 			out = append(out, r)
 		}
 	}
 	return out
 }
 
-const maxTurn = 40 // bytes in which somebody changes their mind
+const maxRetractionGap = 40 // bytes before a reading in which a retraction counts
 
-// replaces reports whether a later reading can take the place of an earlier one:
-// a length does not replace a day, nor "until July 3" a first day.
-func replaces(earlier, later Reading) bool {
-	open := func(r Reading) bool { return r.Kind == KindRange && r.First.IsZero() }
-	return (earlier.Kind == KindLength) == (later.Kind == KindLength) && open(earlier) == open(later)
+// canReplace reports whether a later reading can correct an earlier one: a length can't
+// correct a day, nor "until July 3" a first day.
+func canReplace(earlier, later Reading) bool {
+	isUntil := func(r Reading) bool { return r.Kind == KindRange && r.First.IsZero() }
+	return (earlier.Kind == KindLength) == (later.Kind == KindLength) && isUntil(earlier) == isUntil(later)
 }
 
-// connectors mean nothing once the days between them are gone.
-var connectors = words.SetOf("and or but not no wait sorry actually i mean meant make it rather that scratch correction is its so then please pls thanks thank you to from on until the um uh")
+var dayCorrection = regexp.MustCompile(`(?i)^\W*(?:no|nope|sorry|wait|actually|i mean|i meant|make it|make that|scratch that|correction|or rather|oops)\W+(?:(?:no|sorry|wait|actually|i mean|i meant|make it|make that|it was|it'?s|the)\W+)*(\d{1,2})(?:st|nd|rd|th)?\W*$`)
 
-// rest are the words around the readings, without those that only lead to them,
-// or nothing where they are all connectors.
-func (p *parser) rest(readings []Reading) string {
-	spans := make([][2]int, 0, len(readings))
-	i := 0
-	for _, r := range readings {
-		for i < len(p.toks) && p.toks[i].start < r.Start {
-			i++
-		}
-		start := r.Start
-		for k := i - 1; k >= 0 && p.is(k, wordsLeading) && (len(spans) == 0 || p.toks[k].start >= spans[len(spans)-1][1]); k-- {
-			start = p.toks[k].start
-		}
-		spans = append(spans, [2]int{start, r.End})
-	}
-	left := strings.Trim(leftover(p.text, spans), " .,;:!-")
-	if len(readings) == 0 {
-		return left
-	}
-	for w := range strings.FieldsSeq(words.Plain(left)) {
-		if !connectors[w] {
-			return left
-		}
-	}
-	return ""
+// IsDayCorrection reports whether the text after a reading is only a correction of its
+// day of the month: ", no sorry 12" after January 11.
+func IsDayCorrection(r Reading, after string) bool {
+	return r.Kind == KindDay && dayCorrection.MatchString(after)
 }
 
-var retakes = regexp.MustCompile(`(?i)^\W*(?:no|nope|sorry|wait|actually|i mean|i meant|make it|make that|scratch that|correction|or rather|oops)\W+(?:(?:no|sorry|wait|actually|i mean|i meant|make it|make that|it was|it'?s|the)\W+)*(\d{1,2})(?:st|nd|rd|th)?\W*$`)
-
-// SelfCorrection is what stands behind a day and says another one of its month instead:
-// ", no sorry 12" behind January 11; empty where nothing does.
-func SelfCorrection(r Reading, behind string) string {
-	if r.Kind != KindDay || !retakes.MatchString(behind) {
-		return ""
-	}
-	return behind
-}
-
-// corrects reads the day of the month behind a day that it takes the place of.
-func (p *parser) corrects(days []Reading) (Reading, bool) {
+// correctedDay returns the reading of a day whose day of the month the rest of the text
+// corrects.
+func (p *parser) correctedDay(days []Reading) (Reading, bool) {
 	for _, r := range days {
-		m := retakes.FindStringSubmatch(p.text[r.End:])
+		m := dayCorrection.FindStringSubmatch(p.text[r.End:])
 		if r.Kind != KindDay || m == nil {
 			continue
 		}
 		dom, err := strconv.Atoi(m[1])
-		if err != nil || dom < 1 || dom > monthDays(r.First.Year(), int(r.First.Month()), 1) {
+		if err != nil || dom < 1 || dom > daysInMonth(r.First.Year(), int(r.First.Month())) {
 			return Reading{}, false
 		}
 		day := r.First.AddDate(0, 0, dom-r.First.Day())
@@ -96,4 +64,51 @@ func (p *parser) corrects(days []Reading) (Reading, bool) {
 		return r, true
 	}
 	return Reading{}, false
+}
+
+// interval is part of a text, as byte offsets.
+type interval struct{ start, end int }
+
+// remove returns a text without some of its parts, which are in text order.
+func remove(text string, parts []interval) string {
+	var b strings.Builder
+	at := 0
+	for _, part := range parts {
+		b.WriteString(text[at:part.start])
+		b.WriteByte(' ')
+		at = part.end
+	}
+	b.WriteString(text[at:])
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+// connectors are words that mean nothing without the dates between them.
+var connectors = words.SetOf("and or but not no wait sorry actually i mean meant make it rather that scratch correction is its so then please pls thanks thank you to from on until the um uh")
+
+// textAround returns the text around the readings without the words that lead in to
+// them, or "" if only connectors are left.
+func (p *parser) textAround(readings []Reading) string {
+	parts := make([]interval, 0, len(readings))
+	i, previousEnd := 0, 0
+	for _, r := range readings {
+		for i < len(p.tokens) && p.tokens[i].start < r.Start {
+			i++
+		}
+		start := r.Start
+		for k := i - 1; k >= 0 && p.is(k, wordsLeadIn) && p.tokens[k].start >= previousEnd; k-- {
+			start = p.tokens[k].start
+		}
+		parts = append(parts, interval{start, r.End})
+		previousEnd = r.End
+	}
+	rest := strings.Trim(remove(p.text, parts), " .,;:!-")
+	if len(readings) == 0 {
+		return rest
+	}
+	for word := range strings.FieldsSeq(words.Plain(rest)) {
+		if !connectors[word] {
+			return rest
+		}
+	}
+	return ""
 }

@@ -2,196 +2,234 @@ package when
 
 import "time"
 
-// Kind is what a [Reading] is.
+// Kind says what a [Reading] is and which of its fields are set.
 type Kind uint8
 
-// The kinds.
+// The kinds of readings.
 const (
-	KindDay       Kind = iota // one day: First
-	KindRange                 // First to Last, both included; First is zero for "until July 3"
+	KindDay       Kind = iota // one day: First, and the same in Last
+	KindRange                 // First to Last; First is zero for "until July 3"
 	KindPeriod                // a whole week, month or the like: First to Last
-	KindVague                 // somewhere from First to Last: "mid July"
-	KindLength                // a length: Length
-	KindAmbiguous             // one of Options, the likeliest first, perhaps with Why
-	KindInvalid               // a day that there is not: Why
-	KindRelative              // Length before or after what Anchor names
+	KindVague                 // some time between First and Last: "mid July"
+	KindLength                // Length
+	KindAmbiguous             // one of Options, the most likely first; Reason may say why
+	KindInvalid               // a day that doesn't exist: Reason
+	KindRelative              // Length before or after Anchor
 )
 
-// Days are a first and a last day, both included, as midnight UTC. One day has
-// both alike.
-type Days struct{ First, Last time.Time }
+// DateRange is a first and a last day, both included, as midnight UTC. They are equal
+// for a single day.
+type DateRange struct{ First, Last time.Time }
 
-// Reading is a day, a range of days or a length, found in a text.
+// Reading is a day, a range of days or a length found in a text.
 type Reading struct {
 	Kind       Kind
-	Start, End int // the words, as byte offsets in the text
-	Days
-	Length  Length // for KindLength, and for a KindRange that was said with its length
-	Loose   bool   // for KindLength: "a few weeks"
-	Most    Length // for KindLength: the upper one of "6 to 8 weeks"
-	Before  bool   // for KindRelative
-	Anchor  string // for KindRelative: "due date"; empty where it is not said
-	Options []Days
-	Why     string // a sentence for the person
+	Start, End int // byte offsets in the text
+	DateRange
+	Length      Length      // of a KindLength or KindRelative, or of a KindRange if it was stated
+	Approximate bool        // for KindLength: "a few weeks"
+	MaxLength   Length      // for KindLength: the longer length of "6 to 8 weeks", otherwise zero
+	Before      bool        // for KindRelative: before the anchor, not after it
+	Anchor      string      // for KindRelative: "due date", or "" if the event wasn't named
+	Options     []DateRange // for KindAmbiguous: two different ones
+	Reason      string      // a sentence for the person
 }
 
-// Find finds every day, range and length in a text.
+// Find returns every day, range and length in a text, in text order.
 func Find(text string, c Clock) []Reading {
-	return newParser(text, c).readings()
+	return newParser(text, c).find()
 }
 
-// readings are what is found from left to right, the longest match at each place.
-func (p *parser) readings() []Reading {
+// find takes the longest match at each token, from left to right.
+func (p *parser) find() []Reading {
 	var out []Reading
-	behind := 0 // the token behind the last reading
-	for i := 0; i < len(p.toks); {
-		v, end, ok := p.longest(i)
+	previousEnd := 0
+	for i := 0; i < len(p.tokens); {
+		v, end, ok := p.longestAt(i)
 		if !ok {
 			i++
 			continue
 		}
 		var r Reading
-		if n := len(out); n > 0 && v.kind == isDay && v.a.loneWeekday() && out[n-1].Kind == KindDay && p.joins(behind, i) {
-			r = p.oneDay(v.a, dayOf(out[n-1].First)) // "next Tuesday and Wednesday"
+		if n := len(out); n > 0 && v.kind == valueDay && v.first.isBareWeekday() && out[n-1].Kind == KindDay && p.joinsList(previousEnd, i) {
+			r = p.dayReading(v.first, dayOf(out[n-1].First)) // "next Tuesday and Wednesday"
 		} else {
-			r = p.reading(v)
+			r = p.newReading(v)
 		}
-		out = append(out, p.marked(r, i, p.overTimes(r.Kind, end)))
-		if v.kind == isDay {
-			out, end = p.listed(out, v.a, end)
+		out = append(out, p.locate(r, i, p.skipTimesOfDay(r.Kind, end)))
+		if v.kind == valueDay {
+			out, end = p.findListed(out, v.first, end)
 		}
-		i, behind = end, end
+		i, previousEnd = end, end
 	}
 	return out
 }
 
-// sound makes sure that a reading is what its kind promises, however its parts
-// came together: a range has its end behind its start, and two options differ.
-func sound(r Reading) Reading {
-	switch {
-	case r.Kind == KindAmbiguous && r.Options[0] == r.Options[1]:
-		r.Kind, r.Days, r.Options = KindRange, r.Options[0], nil
-		if r.First.Equal(r.Last) {
-			r.Kind = KindDay
-		}
-	case !r.First.IsZero() && !r.Last.IsZero() && r.Last.Before(r.First):
-		return Reading{Kind: KindInvalid, Why: endBeforeStart}
-	}
-	return r
-}
-
-// marked gives a reading its place in the text.
-func (p *parser) marked(r Reading, i, end int) Reading {
-	r = sound(r)
-	r.Start, r.End = p.toks[i].start, p.toks[end-1].end
-	return r
-}
-
-// overTimes is the token behind the times of day that follow a day.
-func (p *parser) overTimes(k Kind, end int) int {
-	if k == KindLength || k == KindRelative {
-		return end
-	}
-	for next := p.overTime(end); next > end; next = p.overTime(end) {
-		end = next
-	}
-	return end
-}
-
-// joins reports whether tokens from i to end only join two days of a list.
-func (p *parser) joins(i, end int) bool {
-	for ; i < end; i++ {
-		if p.markAt(i) != ',' && p.markAt(i) != '&' && !p.is(i, wordsJoin) {
-			return false
-		}
-	}
-	return true
-}
-
-// listed reads on in "December 14, 15 and 16": further days of the same month.
-func (p *parser) listed(out []Reading, pt point, end int) ([]Reading, int) {
-	for pt.m != 0 && !pt.known && !pt.either && pt.order == 0 {
-		i := end
-		for p.markAt(i) == ',' || p.markAt(i) == '&' || p.is(i, wordAnd, wordThe) {
-			i++
-		}
-		dom, stop, ok := p.at(symDom, i)
-		if !ok || i == end || dom.int() <= pt.d || !p.ends(stop) && !p.is(stop, wordsAfterDay) {
-			break
-		}
-		pt.d, pt.wd = dom.int(), 0
-		out = append(out, p.marked(p.oneDay(pt, p.today), i, stop))
-		end = stop
-	}
-	return out, end
-}
-
-func (p *parser) longest(i int) (best *value, end int, ok bool) {
-	if t := &p.toks[i]; t.kind == tokenWord && t.word == 0 {
+// longestAt returns the longest match at token i and the token after it.
+func (p *parser) longestAt(i int) (best *value, end int, ok bool) {
+	if t := &p.tokens[i]; t.kind == tokenWord && t.word == 0 {
 		return nil, 0, false
 	}
-	for _, s := range []symbol{symSpan, symDay, symPeriod, symRelative, symLength} {
-		if v, stop, hit := p.at(s, i); hit && stop > end {
+	for _, s := range []symbol{symRange, symDay, symPeriod, symRelative, symLength} {
+		if v, stop, matched := p.parse(s, i); matched && stop > end {
 			best, end, ok = v, stop, true
 		}
 	}
 	return best, end, ok
 }
 
-func (p *parser) reading(v *value) Reading {
+// joinsList reports whether the tokens from i to end only join two days of a list.
+func (toks tokens) joinsList(i, end int) bool {
+	for ; i < end; i++ {
+		if toks.markAt(i) != ',' && toks.markAt(i) != '&' && !toks.is(i, wordsJoin) {
+			return false
+		}
+	}
+	return true
+}
+
+// findListed adds further days of the same month: "December 14, 15 and 16". It returns
+// the token after the last one.
+func (p *parser) findListed(out []Reading, ref dayRef, end int) ([]Reading, int) {
+	for ref.month != 0 && !ref.resolved && !ref.swappable && ref.order == orderFixed {
+		i := end
+		for p.markAt(i) == ',' || p.markAt(i) == '&' || p.is(i, wordAnd, wordThe) {
+			i++
+		}
+		dom, stop, ok := p.parse(symDayOfMonth, i)
+		if !ok || i == end || dom.int() <= ref.dom || !p.endsClause(stop) && !p.is(stop, wordsAfterDay) {
+			break
+		}
+		ref.dom, ref.weekday = dom.int(), 0
+		out = append(out, p.locate(p.dayReading(ref, p.today), i, stop))
+		end = stop
+	}
+	return out, end
+}
+
+// locate sets the position of a reading of the tokens from i to end.
+func (toks tokens) locate(r Reading, i, end int) Reading {
+	r = normalize(r)
+	r.Start, r.End = toks[i].start, toks[end-1].end
+	return r
+}
+
+// normalize ensures what a reading's kind promises, whatever it was composed of: a range
+// doesn't end before it starts, and two options differ.
+func normalize(r Reading) Reading {
+	switch {
+	case r.Kind == KindAmbiguous && r.Options[0] == r.Options[1]:
+		r.Kind, r.DateRange, r.Options = KindRange, r.Options[0], nil
+		if r.First.Equal(r.Last) {
+			r.Kind = KindDay
+		}
+	case !r.First.IsZero() && !r.Last.IsZero() && r.Last.Before(r.First):
+		return Reading{Kind: KindInvalid, Reason: endBeforeStart}
+	}
+	return r
+}
+
+func (p *parser) newReading(v *value) Reading {
 	switch v.kind {
-	case isLength:
-		return Reading{Kind: KindLength, Length: v.length, Loose: v.loose, Most: v.most}
-	case isRelative:
-		return Reading{Kind: KindRelative, Length: v.length, Before: v.n < 0, Anchor: p.anchorText(v)}
-	case isPeriod:
-		r := Reading{Kind: KindPeriod, Days: Days{v.a.at.time(), v.b.at.time()}}
-		if v.loose {
+	case valueLength:
+		return Reading{Kind: KindLength, Length: v.length, Approximate: v.approximate, MaxLength: v.maxLength}
+	case valueRelative:
+		return Reading{Kind: KindRelative, Length: v.length, Before: v.number < 0, Anchor: p.anchorText(v)}
+	case valuePeriod:
+		r := Reading{Kind: KindPeriod, DateRange: DateRange{v.first.day.time(), v.last.day.time()}}
+		if v.approximate {
 			r.Kind = KindVague
 		}
 		return r
-	case isSpan:
-		if v.open {
-			return openRange(p.oneDay(v.b, p.today))
+	case valueRange:
+		if v.openStart {
+			return untilReading(p.dayReading(v.last, p.today))
 		}
-		return p.spanReading(v)
+		return p.rangeReading(v)
 	}
-	return p.oneDay(v.a, p.today)
+	return p.dayReading(v.first, p.today)
 }
 
-// oneDay is a point as seen from a day.
-func (p *parser) oneDay(pt point, from day) Reading {
-	lean := p.clock.Lean
-	if from != p.today {
-		lean = Ahead
+// dayReading reads a day as seen from another day.
+func (now present) dayReading(ref dayRef, from day) Reading {
+	lean := now.clock.Lean
+	if from != now.today {
+		lean = Future // in a list, days follow one another
 	}
-	got := pt.on(from, lean)
-	one := Days{got.day.time(), got.day.time()}
+	got := ref.resolve(from, lean)
+	one := DateRange{got.day.time(), got.day.time()}
 	switch {
-	case got.none:
-		return Reading{Kind: KindInvalid, Why: got.why}
-	case got.two:
-		return Reading{Kind: KindAmbiguous, Options: []Days{one, {got.alt.time(), got.alt.time()}}, Why: got.why}
+	case got.invalid:
+		return Reading{Kind: KindInvalid, Reason: got.reason}
+	case got.hasAlt:
+		return Reading{Kind: KindAmbiguous, Options: []DateRange{one, {got.alt.time(), got.alt.time()}}, Reason: got.reason}
 	}
-	return Reading{Kind: KindDay, Days: one}
+	return Reading{Kind: KindDay, DateRange: one}
 }
 
-// openRange makes "until July 3" of July 3.
-func openRange(r Reading) Reading {
+// untilReading turns the reading of a day into that of "until" the day.
+func untilReading(r Reading) Reading {
 	if r.Kind == KindDay {
 		r.Kind, r.First = KindRange, time.Time{}
 	}
 	return r
 }
 
-func (p *parser) spanReading(v *value) Reading {
-	got := p.bounds(v.a, v.b)
-	one := Days{got.first.time(), got.last.time()}
+func (now present) rangeReading(v *value) Reading {
+	got := now.resolveRange(v.first, v.last)
+	one := DateRange{got.first.time(), got.last.time()}
 	switch {
-	case got.none:
-		return Reading{Kind: KindInvalid, Why: got.why}
-	case got.two:
-		return Reading{Kind: KindAmbiguous, Options: []Days{one, {got.altFirst.time(), got.altLast.time()}}, Length: v.length, Why: got.why}
+	case got.invalid:
+		return Reading{Kind: KindInvalid, Reason: got.reason}
+	case got.hasAlt:
+		return Reading{Kind: KindAmbiguous, Options: []DateRange{one, {got.altFirst.time(), got.altLast.time()}}, Length: v.length, Reason: got.reason}
 	}
-	return Reading{Kind: KindRange, Days: one, Length: v.length}
+	return Reading{Kind: KindRange, DateRange: one, Length: v.length}
+}
+
+// skipTimesOfDay returns the token after the times of day that follow a date. Leave is
+// counted in days, so they don't matter.
+func (toks tokens) skipTimesOfDay(k Kind, end int) int {
+	if k == KindLength || k == KindRelative {
+		return end
+	}
+	for next := toks.skipTimeOfDay(end); next > end; next = toks.skipTimeOfDay(end) {
+		end = next
+	}
+	return end
+}
+
+// skipTimeOfDay returns the token after a time of day at token i, or i if there is none.
+func (toks tokens) skipTimeOfDay(i int) int {
+	if toks.is(i, wordT) && toks[i].attached && i+1 < len(toks) && toks[i+1].attached { // 2027-06-15T10:00
+		for i < len(toks) && toks[i].attached {
+			i++
+		}
+		return i
+	}
+	j := i
+	if toks.is(j, wordsBeforeTime) {
+		j++
+	}
+	if toks.is(j, wordThe) {
+		j++
+	}
+	if toks.is(j, wordsPartOfDay) {
+		return j + 1
+	}
+	if j >= len(toks) || toks[j].kind != tokenNumber || toks[j].ordinal || toks[j].n > 24 {
+		return i
+	}
+	j++
+	hasMinutes := toks.markAt(j) == ':' && j+1 < len(toks) && toks[j+1].kind == tokenNumber
+	if hasMinutes {
+		j += 2
+	}
+	if toks.is(j, wordsAfterHour) {
+		return j + 1
+	}
+	if hasMinutes {
+		return j
+	}
+	return i
 }

@@ -9,43 +9,43 @@ import (
 	"github.com/leaveway/leaveway/intents/when"
 )
 
-// friday is the day on which everything in these tests is said.
+// friday is when everything in these tests is written.
 var friday = when.Clock{Now: time.Date(2026, 11, 20, 10, 30, 0, 0, time.UTC)}
 
-// said is what a text is read as, one reading after the other.
-func said(text string, c when.Clock) string {
+// found formats all readings of a text.
+func found(text string, c when.Clock) string {
 	var parts []string
 	for _, r := range when.Find(text, c) {
-		parts = append(parts, show(r))
+		parts = append(parts, format(r))
 	}
 	return strings.Join(parts, ", ")
 }
 
-// show writes a reading: 2027-06-15, 2027-06-01..2027-06-15, ?mid.. for what is
-// only roughly so, a|b for two readings, !why for none.
-func show(r when.Reading) string {
+// format formats a reading: 2027-06-15 or 2027-06-01..2027-06-15, with ? before a vague
+// one; a|b for two readings, and the reason after ! for an invalid one.
+func format(r when.Reading) string {
 	switch r.Kind {
 	case when.KindLength:
-		if r.Most != (when.Length{}) {
-			return r.Length.String() + " to " + r.Most.String()
+		if r.MaxLength != (when.Length{}) {
+			return r.Length.String() + " to " + r.MaxLength.String()
 		}
 		return r.Length.String()
 	case when.KindAmbiguous:
-		return showDays(r.Options[0]) + "|" + showDays(r.Options[1])
+		return formatRange(r.Options[0]) + "|" + formatRange(r.Options[1])
 	case when.KindInvalid:
-		return "!" + r.Why
+		return "!" + r.Reason
 	case when.KindVague:
-		return "?" + showDays(r.Days)
+		return "?" + formatRange(r.DateRange)
 	case when.KindRelative:
 		if r.Before {
 			return r.Length.String() + " before " + r.Anchor
 		}
 		return r.Length.String() + " after " + r.Anchor
 	}
-	return showDays(r.Days)
+	return formatRange(r.DateRange)
 }
 
-func showDays(d when.Days) string {
+func formatRange(d when.DateRange) string {
 	first, last := d.First.Format(time.DateOnly), d.Last.Format(time.DateOnly)
 	switch {
 	case d.First.IsZero():
@@ -56,19 +56,19 @@ func showDays(d when.Days) string {
 	return first + ".." + last
 }
 
-type reads []struct{ text, want string }
+type findTests []struct{ text, want string }
 
-func (table reads) check(t *testing.T, c when.Clock) {
+func (table findTests) check(t *testing.T, c when.Clock) {
 	t.Helper()
 	for _, row := range table {
-		if got := said(row.text, c); got != row.want {
+		if got := found(row.text, c); got != row.want {
 			t.Errorf("%q\n got %s\nwant %s", row.text, got, row.want)
 		}
 	}
 }
 
-func TestDatesByTheCalendar(t *testing.T) {
-	reads{
+func TestFindCalendarDates(t *testing.T) {
+	findTests{
 		{"June 15", "2027-06-15"},
 		{"june 15th", "2027-06-15"},
 		{"Jun 15, 2028", "2028-06-15"},
@@ -116,8 +116,8 @@ func TestDatesByTheCalendar(t *testing.T) {
 	}.check(t, friday)
 }
 
-func TestDatesMisspelt(t *testing.T) {
-	reads{
+func TestFindMisspelled(t *testing.T) {
+	findTests{
 		{"febuary 3", "2027-02-03"},
 		{"Feburary 3rd 2027", "2027-02-03"},
 		{"septmber 9", "2027-09-09"},
@@ -131,8 +131,8 @@ func TestDatesMisspelt(t *testing.T) {
 	}.check(t, friday)
 }
 
-func TestDatesInDigits(t *testing.T) {
-	reads{
+func TestFindNumericDates(t *testing.T) {
+	findTests{
 		{"2027-06-15", "2027-06-15"},
 		{"2027/6/15", "2027-06-15"},
 		{"2027-06-15T10:00:00Z", "2027-06-15"},
@@ -155,10 +155,10 @@ func TestDatesInDigits(t *testing.T) {
 	}.check(t, friday)
 }
 
-func TestDatesDayFirst(t *testing.T) {
+func TestFindDayFirst(t *testing.T) {
 	british := friday
 	british.DayFirst = true
-	reads{
+	findTests{
 		{"03/04/2027", "2027-04-03|2027-03-04"},
 		{"3/4", "2027-04-03|2027-03-04"},
 		{"15/06/27", "2027-06-15"},
@@ -168,8 +168,8 @@ func TestDatesDayFirst(t *testing.T) {
 	}.check(t, british)
 }
 
-func TestDatesThatAreNotThere(t *testing.T) {
-	reads{
+func TestFindInvalid(t *testing.T) {
+	findTests{
 		{"31 June", "!There is no June 31."},
 		{"June 31st, 2027", "!There is no June 31."},
 		{"feb 29 2027", "!There is no February 29 in 2027."},
@@ -180,8 +180,8 @@ func TestDatesThatAreNotThere(t *testing.T) {
 	}.check(t, friday)
 }
 
-func TestDatesByWeekday(t *testing.T) {
-	reads{
+func TestFindWeekdays(t *testing.T) {
+	findTests{
 		{"Friday", "2026-11-27"},
 		{"this Friday", "2026-11-20"},
 		{"next Friday", "2026-11-27"},
@@ -222,8 +222,8 @@ func TestDatesByWeekday(t *testing.T) {
 	}.check(t, friday)
 }
 
-func TestDatesFromNow(t *testing.T) {
-	reads{
+func TestFindRelativeToToday(t *testing.T) {
+	findTests{
 		{"today", "2026-11-20"},
 		{"tomorrow at 3pm", "2026-11-21"},
 		{"the day after tomorrow", "2026-11-22"},
@@ -253,8 +253,8 @@ func TestDatesFromNow(t *testing.T) {
 	}.check(t, friday)
 }
 
-func TestDatesOnHolidays(t *testing.T) {
-	reads{
+func TestFindHolidays(t *testing.T) {
+	findTests{
 		{"Christmas Eve", "2026-12-24"},
 		{"new year's day", "2027-01-01"},
 		{"the 4th of July", "2027-07-04"},
@@ -268,8 +268,8 @@ func TestDatesOnHolidays(t *testing.T) {
 	}.check(t, friday)
 }
 
-func TestPeriods(t *testing.T) {
-	reads{
+func TestFindPeriods(t *testing.T) {
+	findTests{
 		{"next week", "2026-11-23..2026-11-29"},
 		{"next month", "2026-12-01..2026-12-31"},
 		{"this weekend", "2026-11-21..2026-11-22"},
@@ -303,8 +303,8 @@ func TestPeriods(t *testing.T) {
 	}.check(t, friday)
 }
 
-func TestRanges(t *testing.T) {
-	reads{
+func TestFindRanges(t *testing.T) {
+	findTests{
 		{"from June 1 to August 24", "2027-06-01..2027-08-24"},
 		{"June 1-15", "2027-06-01..2027-06-15"},
 		{"June 1–15, 2028", "2028-06-01..2028-06-15"},
@@ -346,8 +346,8 @@ func TestRanges(t *testing.T) {
 	}.check(t, friday)
 }
 
-func TestRelativeToWhatIsNamed(t *testing.T) {
-	reads{
+func TestFindRelativeToEvent(t *testing.T) {
+	findTests{
 		{"two weeks before the due date", "2 weeks before due date"},
 		{"2 weeks before my surgery, please", "2 weeks before surgery"},
 		{"the day after the birth", "1 day after birth"},
@@ -357,11 +357,10 @@ func TestRelativeToWhatIsNamed(t *testing.T) {
 	}.check(t, friday)
 }
 
-// What is behind one: hire and birth dates.
-func TestDatesBehind(t *testing.T) {
-	behind := friday
-	behind.Lean = when.Behind
-	reads{
+func TestFindLeaningPast(t *testing.T) {
+	past := friday
+	past.Lean = when.Past
+	findTests{
 		{"June 15", "2026-06-15"},
 		{"December 1", "2025-12-01"},
 		{"Friday", "2026-11-13"},
@@ -369,10 +368,10 @@ func TestDatesBehind(t *testing.T) {
 		{"in March", "2026-03-01..2026-03-31"},
 		{"3/14/19", "2019-03-14"},
 		{"from June 1 to August 24", "2026-06-01..2026-08-24"},
-	}.check(t, behind)
+	}.check(t, past)
 }
 
-func TestNoDates(t *testing.T) {
+func TestFindNoDates(t *testing.T) {
 	for _, text := range []string{
 		"", " ", "?", "🎉🎉", "hello there", "is it paid?", "I may need to march on", "you may or may not",
 		"wait a second", "that's my second child", "I am 32 years old", "she is 7", "call me on 415-555-0123",
@@ -388,14 +387,13 @@ func TestNoDates(t *testing.T) {
 	} {
 		for _, r := range when.Find(text, friday) {
 			if r.Kind != when.KindLength {
-				t.Errorf("%q: found %s in %q", text, show(r), text[r.Start:r.End])
+				t.Errorf("%q: found %s in %q", text, format(r), text[r.Start:r.End])
 			}
 		}
 	}
 }
 
-// The words a reading came from are marked in the text.
-func TestDatesSpans(t *testing.T) {
+func TestFindOffsets(t *testing.T) {
 	text := "Hi 👋 — I’m due on Tuesday, June 15, 2027, and want 12 weeks from June 1."
 	var got []string
 	for _, r := range when.Find(text, friday) {
@@ -407,11 +405,10 @@ func TestDatesSpans(t *testing.T) {
 	}
 }
 
-// The person's day counts, not the server's.
-func TestDatesInTheZone(t *testing.T) {
+func TestFindInTimeZone(t *testing.T) {
 	c := friday
-	c.Zone = time.FixedZone("far east", 14*3600)
-	if got := said("tomorrow", c); got != "2026-11-22" {
+	c.Zone = time.FixedZone("UTC+14", 14*3600)
+	if got := found("tomorrow", c); got != "2026-11-22" {
 		t.Errorf("got %s", got)
 	}
 }

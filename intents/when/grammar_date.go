@@ -1,89 +1,80 @@
 package when
 
-// Dates by the calendar, months in words: June 15, the 3rd of March 2027,
-// Friday the 13th, the first Monday in March. Digits are in numeric.go.
+// Calendar dates: June 15, the 3rd of March 2027, Friday the 13th, the first Monday in
+// March.
 //
-//	date := month dom [year] | dom ["of"] month [year] | numeric | weekday date | date weekday
-//	dom  := 15 | 15th | fifteenth | twenty-one
-//	year := 2027 | '27
+//	date := month dom [year] | dom ["of"] month [year] | numeric-date | weekday date | date weekday
 //
-// What a month is not: the verbs may and march, which are followed by no day or
-// by a number of something ("may 10 weeks").
+// "May" and "march" are often verbs. They are months only if a day follows that isn't the
+// count of something ("may 10 weeks").
 
 var dateRules = []rule{
 	{pattern: "<month> the? <dom> ,|of? <year>?", means: monthDay},
-	{pattern: "<month> the? <dom> ,|of? <which> year", means: monthDayYear},
-	{pattern: "the? <dom> of? <month> ,|of? <which> year", means: dayMonthYear},
+	{pattern: "<month> the? <dom> ,|of? <which> year", means: monthDayWhichYear},
+	{pattern: "the? <dom> of? <month> ,|of? <which> year", means: dayMonthWhichYear},
 	{pattern: "<month> . the? <dom> ,|of? <year>?", means: monthDotDay},
 	{pattern: "<month> / <dom>", means: monthDay},
 	{pattern: "the? <dom> .? of? <month> .|,|of? <year>?", means: dayMonth},
 	{pattern: "<month> , <dom>", means: monthCommaDay},
 	{pattern: "<month> the? <dom> or|/ the? <dom>", means: monthDayOr},
 	{pattern: "<dom> -|/ <month> -|/ <year>", means: dayMonth},
-	{pattern: "<dom> <month> <num>", means: dayMonthShortYear},
-	{pattern: "<dom> -|/ <month> -|/ <num>", means: dayMonthShortYear},
+	{pattern: "<dom> <month> <number>", means: dayMonthShortYear},
+	{pattern: "<dom> -|/ <month> -|/ <number>", means: dayMonthShortYear},
 	{pattern: "<year> -|/|.? <month> -|/|. <dom>", means: yearMonthDay},
-	{pattern: "<numeric>", means: itself},
-	{pattern: "<wd> ,|.? on? the? <date>", means: weekdayDate},
-	{pattern: "<month> the? <dom> ,|of? <year>? , <wd>", means: dateWeekday},
-	{pattern: "the? <dom> of? <month> ,|of? <year>? , <wd>", means: dateWeekday},
-	{pattern: "<numeric> ,? <wd>", means: numericWeekday},
-	{pattern: "<wd> ,? the? <nth>", means: weekdayNth},
-	{pattern: "<wd> ,? the <dom>", means: weekdayNth},
-	{pattern: "the? <dom> of? the? <which> month", means: domOfMonth},
+	{pattern: "<numeric-date>", means: firstCapture},
+	{pattern: "<weekday> ,|.? on? the? <date>", means: weekdayDate},
+	{pattern: "<month> the? <dom> ,|of? <year>? , <weekday>", means: dateWeekday},
+	{pattern: "the? <dom> of? <month> ,|of? <year>? , <weekday>", means: dateWeekday},
+	{pattern: "<numeric-date> ,? <weekday>", means: numericWeekday},
+	{pattern: "<weekday> ,? the? <nth>", means: weekdayNth},
+	{pattern: "<weekday> ,? the <dom>", means: weekdayNth},
+	{pattern: "the? <dom> of? the? <which> month", means: domOfWhichMonth},
 	{pattern: "the? <dom> of the month", means: domOfTheMonth},
-	{pattern: "the? <nth> <wd> of|in <monthish>", means: nthWeekday},
-	{pattern: "the? <which> <wd> of|in <monthish>", means: lastWeekday},
-	{pattern: "the? <which> day of|in <monthish>", means: lastDay},
-	{pattern: "the? very? <nth> day of|in <monthish>", means: nthDay},
-	{pattern: "the? <nth> last day of|in <monthish>", means: nthLastDay},
+	{pattern: "the? <nth> <weekday> of|in <month-ref>", means: nthWeekdayOfMonth},
+	{pattern: "the? <which> <weekday> of|in <month-ref>", means: lastWeekdayOfMonth},
+	{pattern: "the? <which> day of|in <month-ref>", means: lastDayOfMonth},
+	{pattern: "the? very? <nth> day of|in <month-ref>", means: nthDayOfMonth},
+	{pattern: "the? <nth> last day of|in <month-ref>", means: nthLastDayOfMonth},
 	{pattern: "the <nth>", means: theNth},
 	{pattern: "the <dom>", means: theDom},
 	{pattern: "<nth>", means: bareNth},
 	{pattern: "<dom>", means: bareDom},
-	{pattern: "<holiday>", means: itself},
+	{pattern: "<holiday>", means: firstCapture},
 }
 
-// monthishRules name the month that something is in: October, October 2027, next month.
-var monthishRules = []rule{
+// monthRefRules match a month that contains something: October, October 2027, next month.
+var monthRefRules = []rule{
 	{pattern: "<month> ,? <year>?", means: func(p *parser, m *match) (value, bool) {
-		y := m.v[1].int()
+		y := m.int(1)
 		if y == 0 {
-			y = p.monthYear(m.v[0].int(), p.clock.Lean)
+			y = p.yearOfMonth(m.int(0))
 		}
-		return monthValue(y, m.v[0].int()), true
+		return monthValue(y, m.int(0)), true
 	}},
-	{pattern: "<month> of? <which> year", means: monthOfThatYear},
+	{pattern: "<month> of? <which> year", means: monthOfWhichYear},
 	{pattern: "the? <which> month", means: func(p *parser, m *match) (value, bool) {
-		return p.monthFrom(which(m.v[0].n)), true
+		return p.month(m.which(0).offset()), true
 	}},
-	{pattern: "the month", means: func(p *parser, _ *match) (value, bool) { return p.monthFrom(whichThis), true }},
+	{pattern: "the month", means: func(p *parser, _ *match) (value, bool) { return p.month(0), true }},
 }
 
-func monthValue(y, m int) value {
-	first, last := month(y, m)
-	return periodValue(first, last)
-}
+func monthValue(year, month int) value { return periodValue(monthBounds(year, month)) }
 
-// monthYear is the year of a month without one: this year's if it is not over.
-func (p *parser) monthYear(m int, lean Lean) int {
-	y, now, _ := p.today.split()
+// yearOfMonth returns the year of a month stated without one. The current month is
+// always this year's.
+func (now present) yearOfMonth(month int) int {
+	y, current, _ := now.today.date()
 	switch {
-	case lean == Ahead && m < now:
+	case now.clock.Lean == Future && month < current:
 		return y + 1
-	case lean == Behind && m > now:
+	case now.clock.Lean == Past && month > current:
 		return y - 1
 	}
 	return y
 }
 
-func (p *parser) monthFrom(w which) value {
-	y, m, _ := p.today.split()
-	return monthValue(y, m+w.step())
-}
-
-// step is how many periods on from the current one.
-func (w which) step() int {
+// offset returns how many weeks, months or years from the current one are meant.
+func (w which) offset() int {
 	switch w {
 	case whichNext, whichComing:
 		return 1
@@ -93,71 +84,71 @@ func (w which) step() int {
 	return 0
 }
 
-// itself is what its only symbol means.
-func itself(_ *parser, m *match) (value, bool) { return *m.v[0], true }
+// firstCapture is the meaning of a pattern that consists of a single symbol.
+func firstCapture(_ *parser, m *match) (value, bool) { return *m.captures[0], true }
 
 func monthDay(p *parser, m *match) (value, bool) {
-	if w := p.wordAt(m.start); w.weak && !p.toks[m.start].upper && p.is(m.start-1, wordsSubject) && !p.ends(m.end) {
-		return value{}, false // "those who may 3 times …"
+	if w := p.wordAt(m.start); w.weak && !p.tokens[m.start].capitalized && p.is(m.start-1, wordsSubject) && !p.endsClause(m.end) {
+		return value{}, false // "those who may 3 times …": a verb
 	}
-	return pointValue(point{m: m.v[0].int(), d: m.v[1].int(), y: m.v[2].int()}), true
+	return refValue(dayRef{month: m.int(0), dom: m.int(1), year: m.int(2)}), true
 }
 
-// monthDayYear is "June 15 next year".
-func monthDayYear(p *parser, m *match) (value, bool) {
-	return pointValue(point{m: m.v[0].int(), d: m.v[1].int(), y: p.yearFrom(which(m.v[2].n))}), true
+func monthDayWhichYear(p *parser, m *match) (value, bool) {
+	return refValue(dayRef{month: m.int(0), dom: m.int(1), year: p.yearNumber(m.which(2))}), true
 }
 
-func dayMonthYear(p *parser, m *match) (value, bool) {
-	return pointValue(point{m: m.v[1].int(), d: m.v[0].int(), y: p.yearFrom(which(m.v[2].n))}), true
+func dayMonthWhichYear(p *parser, m *match) (value, bool) {
+	return refValue(dayRef{month: m.int(1), dom: m.int(0), year: p.yearNumber(m.which(2))}), true
 }
 
-func (p *parser) yearFrom(w which) int {
-	y, _, _ := p.today.split()
-	return y + w.step()
+func (now present) yearNumber(w which) int {
+	y, _, _ := now.today.date()
+	return y + w.offset()
 }
 
-// monthCommaDay is "June, 15" at the end of a clause.
+// monthCommaDay means "June, 15" only at the end of a clause: "in June, 15 people …" has
+// no day.
 func monthCommaDay(p *parser, m *match) (value, bool) {
-	if !p.ends(m.end) || !p.plainNumber(m.end-1) {
+	if !p.endsClause(m.end) || !p.isPlainNumber(m.end-1) {
 		return value{}, false
 	}
 	return monthDay(p, m)
 }
 
-// monthDotDay is "Oct. 2" and "september.16th", but not the end of a sentence and
-// the number that begins the next one.
+// monthDotDay means "Oct. 2" and "september.16th", but not a month at the end of a sentence
+// and a number at the start of the next.
 func monthDotDay(p *parser, m *match) (value, bool) {
-	if !p.wordAt(m.start).short && !p.toks[m.start+2].glued && !p.ends(m.end) {
+	if !p.wordAt(m.start).abbreviation && !p.tokens[m.start+2].attached && !p.endsClause(m.end) {
 		return value{}, false
 	}
 	return monthDay(p, m)
 }
 
-// monthDayOr is "June 15 or 16": one day with two readings.
+// monthDayOr means "June 15 or 16", one day with two readings.
 func monthDayOr(p *parser, m *match) (value, bool) {
-	one := point{m: m.v[0].int(), d: m.v[1].int()}.on(p.today, p.clock.Lean)
-	two := point{m: m.v[0].int(), d: m.v[2].int()}.on(p.today, p.clock.Lean)
-	return pointValue(point{known: true, at: one.day, alt: two.day, two: true}), !one.none && !two.none
+	one := dayRef{month: m.int(0), dom: m.int(1)}.resolve(p.today, p.clock.Lean)
+	two := dayRef{month: m.int(0), dom: m.int(2)}.resolve(p.today, p.clock.Lean)
+	return refValue(dayRef{resolved: true, day: one.day, alt: two.day, hasAlt: true}), !one.invalid && !two.invalid
 }
 
 func dayMonth(p *parser, m *match) (value, bool) {
-	pt := point{m: m.v[1].int(), d: m.v[0].int(), y: m.v[2].int()}
-	if p.wordAt(m.end-1).weak && pt.y == 0 && p.plainNumber(m.start) && !p.is(m.end-2, wordOf) && !p.ends(m.end) && !p.toks[m.end-1].upper {
-		return value{}, false // "the other 3 may …"
+	ref := dayRef{month: m.int(1), dom: m.int(0), year: m.int(2)}
+	if p.wordAt(m.end-1).weak && ref.year == 0 && p.isPlainNumber(m.start) && !p.is(m.end-2, wordOf) && !p.endsClause(m.end) && !p.tokens[m.end-1].capitalized {
+		return value{}, false // "the other 3 may …": a verb
 	}
-	return pointValue(pt), true
+	return refValue(ref), true
 }
 
-// ends reports whether a clause ends before token i.
-func (p *parser) ends(i int) bool {
-	if i >= len(p.toks) {
+// endsClause reports whether token i ends the clause before it.
+func (toks tokens) endsClause(i int) bool {
+	if i >= len(toks) {
 		return true
 	}
-	if p.toks[i].mark >= 0x2190 { // arrows, pictures, emoji
+	if toks[i].mark >= '\u2190' { // arrows, symbols, emoji
 		return true
 	}
-	switch p.toks[i].mark {
+	switch toks[i].mark {
 	case '.', ',', ';', '!', '?', ')', '\n', ':', '"', '|', ']', '*', '…', '(':
 		return true
 	}
@@ -166,74 +157,74 @@ func (p *parser) ends(i int) bool {
 
 func dayMonthShortYear(p *parser, m *match) (value, bool) {
 	y := p.shortYear(m.end - 1)
-	if p.markAt(m.end-2) == 0 && !p.ends(m.end) { // "15 Jun 27" is the whole of it
+	if p.markAt(m.end-2) == 0 && !p.endsClause(m.end) { // "15 Jun 27" must end the clause
 		return value{}, false
 	}
-	return pointValue(point{m: m.v[1].int(), d: m.v[0].int(), y: y}), y != 0
+	return refValue(dayRef{month: m.int(1), dom: m.int(0), year: y}), y != 0
 }
 
 func yearMonthDay(_ *parser, m *match) (value, bool) {
-	return pointValue(point{y: m.v[0].int(), m: m.v[1].int(), d: m.v[2].int()}), true
+	return refValue(dayRef{year: m.int(0), month: m.int(1), dom: m.int(2)}), true
 }
 
 func weekdayDate(_ *parser, m *match) (value, bool) {
-	v := *m.v[1]
-	if v.a.known || v.a.wd != 0 || v.a.m == 0 {
+	v := *m.captures[1]
+	if v.first.resolved || v.first.weekday != 0 || v.first.month == 0 {
 		return value{}, false
 	}
-	v.a.wd = m.v[0].int()
+	v.first.weekday = m.int(0)
 	return v, true
 }
 
 func dateWeekday(p *parser, m *match) (value, bool) {
-	mon, dom := m.v[0].int(), m.v[1].int()
+	month, dom := m.int(0), m.int(1)
 	if p.wordAt(m.start).month == 0 { // 15 June
-		mon, dom = dom, mon
+		month, dom = dom, month
 	}
-	return pointValue(point{m: mon, d: dom, y: m.v[2].int(), wd: m.v[3].int()}), true
+	return refValue(dayRef{month: month, dom: dom, year: m.int(2), weekday: m.int(3)}), true
 }
 
 func numericWeekday(_ *parser, m *match) (value, bool) {
-	v := *m.v[0]
-	v.a.wd = m.v[1].int()
+	v := *m.captures[0]
+	v.first.weekday = m.int(1)
 	return v, true
 }
 
 func weekdayNth(p *parser, m *match) (value, bool) {
-	d := m.v[1].int()
-	counts := !p.toks[m.end-1].ordinal && !p.countsNothing(m.end) // "Monday, the first week"
-	return pointValue(point{d: d, wd: m.v[0].int()}), d >= 1 && d <= 31 && !counts
+	dom := m.int(1)
+	ok := dom >= 1 && dom <= 31 && (p.tokens[m.end-1].ordinal || p.canFollowDay(m.end)) // not "Monday, the first week"
+	return refValue(dayRef{dom: dom, weekday: m.int(0)}), ok
 }
 
-func domOfMonth(p *parser, m *match) (value, bool) {
-	y, mon, _ := p.monthFrom(which(m.v[1].n)).a.at.split()
-	return pointValue(point{y: y, m: mon, d: m.v[0].int()}), true
+func domOfWhichMonth(p *parser, m *match) (value, bool) {
+	year, month, _ := p.month(m.which(1).offset()).first.day.date()
+	return refValue(dayRef{year: year, month: month, dom: m.int(0)}), true
 }
 
 func domOfTheMonth(_ *parser, m *match) (value, bool) {
-	return pointValue(point{d: m.v[0].int()}), true
+	return refValue(dayRef{dom: m.int(0)}), true
 }
 
-func nthWeekday(_ *parser, m *match) (value, bool) {
-	n, wd, month := m.v[0].int(), m.v[1].int(), m.v[2]
-	d := nearestWeekday(wd, month.a.at-1, Ahead) + day(7*(n-1))
-	return dayValue(d), n >= 1 && d <= month.b.at
+func nthWeekdayOfMonth(_ *parser, m *match) (value, bool) {
+	n, wd, month := m.int(0), m.int(1), m.captures[2]
+	d := (month.first.day - 1).nextWeekday(wd) + day(7*(n-1))
+	return dayValue(d), n >= 1 && d <= month.last.day
 }
 
-func lastWeekday(_ *parser, m *match) (value, bool) {
-	return dayValue(nearestWeekday(m.v[1].int(), m.v[2].b.at+1, Behind)), which(m.v[0].n) == whichLast
+func lastWeekdayOfMonth(_ *parser, m *match) (value, bool) {
+	return dayValue((m.captures[2].last.day + 1).previousWeekday(m.int(1))), m.which(0) == whichLast
 }
 
-func lastDay(_ *parser, m *match) (value, bool) {
-	return dayValue(m.v[1].b.at), which(m.v[0].n) == whichLast
+func lastDayOfMonth(_ *parser, m *match) (value, bool) {
+	return dayValue(m.captures[1].last.day), m.which(0) == whichLast
 }
 
-func nthDay(_ *parser, m *match) (value, bool) {
-	d := m.v[1].a.at + day(m.v[0].int()-1)
-	return dayValue(d), m.v[0].n >= 1 && d <= m.v[1].b.at
+func nthDayOfMonth(_ *parser, m *match) (value, bool) {
+	d := m.captures[1].first.day + day(m.int(0)-1)
+	return dayValue(d), m.captures[0].number >= 1 && d <= m.captures[1].last.day
 }
 
-func nthLastDay(_ *parser, m *match) (value, bool) {
-	d := m.v[1].b.at - day(m.v[0].int()-1)
-	return dayValue(d), m.v[0].n >= 1 && d >= m.v[1].a.at
+func nthLastDayOfMonth(_ *parser, m *match) (value, bool) {
+	d := m.captures[1].last.day - day(m.int(0)-1)
+	return dayValue(d), m.captures[0].number >= 1 && d >= m.captures[1].first.day
 }

@@ -1,43 +1,43 @@
 package when
 
-// Any one day: by the calendar (date.go), by its weekday, or by how far it is
-// from now or from another day.
+// Any single day: by date (grammar_date.go), by weekday, or by its distance from today or
+// from another day.
 //
-//	this Friday    the nearest one, today included
-//	Friday         the nearest one after today
-//	next Friday    the one in the next week; weeks begin on Monday
-//	last Friday    the nearest one before today
+//	this Friday    the first one from today on
+//	Friday         the first one after today
+//	next Friday    the one in the next week; weeks start on Monday
+//	last Friday    the last one before today
 
 var dayRules = []rule{
-	{pattern: "<date>", means: itself},
-	{pattern: "today|tonight", means: away(0)},
-	{pattern: "this day|morning|afternoon|evening", means: away(0)},
+	{pattern: "<date>", means: firstCapture},
+	{pattern: "today|tonight", means: daysFromToday(0)},
+	{pattern: "this day|morning|afternoon|evening", means: daysFromToday(0)},
 	{pattern: "now", means: now},
-	{pattern: "tomorrow", means: away(1)},
-	{pattern: "yesterday", means: away(-1)},
-	{pattern: "the? day after tomorrow", means: away(2)},
-	{pattern: "overmorrow", means: away(2)},
-	{pattern: "the? day before yesterday", means: away(-2)},
+	{pattern: "tomorrow", means: daysFromToday(1)},
+	{pattern: "yesterday", means: daysFromToday(-1)},
+	{pattern: "the? day after tomorrow", means: daysFromToday(2)},
+	{pattern: "overmorrow", means: daysFromToday(2)},
+	{pattern: "the? day before yesterday", means: daysFromToday(-2)},
 	{pattern: "next day", means: nextDay},
 
-	{pattern: "<wd>", means: weekday},
-	{pattern: "<wd> .", means: weekdayDotted},
-	{pattern: "the? <which> <wd>", means: whichWeekday},
-	{pattern: "this|the coming|upcoming <wd>", means: comingWeekday},
-	{pattern: "the? <which> week|wk ,? on? the? <wd>", means: weekThenWeekday},
-	{pattern: "<wd> of|in? the? <which> week|wk", means: weekdayThenWeek},
-	{pattern: "the? <wd> after next", means: weekdayAfterNext},
-	{pattern: "<wd> week", means: weekdayWeek(7)},
-	{pattern: "<wd> fortnight", means: weekdayWeek(14)},
-	{pattern: "a? week on|from <wd>", means: weekOnWeekday},
-	{pattern: "a? fortnight on|from <wd>", means: fortnightOnWeekday},
-	{pattern: "<num> <wds> from now|today", means: weekdaysFromNow},
-	{pattern: "<num> <wds> later|hence|away", means: weekdaysFromNow},
-	{pattern: "the <nth> <wd>", means: nthWeekdayUnsaid},
-	{pattern: "<nth> <wd>", means: nthWeekdayUnsaid},
-	{pattern: "the? <wd> after|following <day>", means: weekdayAfter},
-	{pattern: "the? <wd> before <day>", means: weekdayBefore},
-	{pattern: "the? closest|nearest <wd> to <day>", means: weekdayNear},
+	{pattern: "<weekday>", means: bareWeekday},
+	{pattern: "<weekday> .", means: weekdayDotted},
+	{pattern: "the? <which> <weekday>", means: whichWeekday},
+	{pattern: "this|the coming|upcoming <weekday>", means: comingWeekday},
+	{pattern: "the? <which> week|wk ,? on? the? <weekday>", means: weekThenWeekday},
+	{pattern: "<weekday> of|in? the? <which> week|wk", means: weekdayThenWeek},
+	{pattern: "the? <weekday> after next", means: weekdayAfterNext},
+	{pattern: "<weekday> week", means: weekdayPlus(7)},
+	{pattern: "<weekday> fortnight", means: weekdayPlus(14)},
+	{pattern: "a? week on|from <weekday>", means: daysAfterWeekday(7)},
+	{pattern: "a? fortnight on|from <weekday>", means: daysAfterWeekday(14)},
+	{pattern: "<number> <weekdays> from now|today", means: weekdaysFromNow},
+	{pattern: "<number> <weekdays> later|hence|away", means: weekdaysFromNow},
+	{pattern: "the <nth> <weekday>", means: nthWeekdayOfThisMonth},
+	{pattern: "<nth> <weekday>", means: nthWeekdayOfThisMonth},
+	{pattern: "the? <weekday> after|following <day>", means: weekdayAfter},
+	{pattern: "the? <weekday> before <day>", means: weekdayBefore},
+	{pattern: "the? closest|nearest <weekday> to <day>", means: weekdayNear},
 	{pattern: "the? day after|following <day>", means: dayAfter},
 	{pattern: "the? day before <day>", means: dayBefore},
 
@@ -55,184 +55,188 @@ var dayRules = []rule{
 	{pattern: "<length> earlier|ahead than|of <day>", means: lengthBefore},
 }
 
-func away(days day) meaning {
+func daysFromToday(days day) meaning {
 	return func(p *parser, _ *match) (value, bool) { return dayValue(p.today + days), true }
 }
 
-// now is a day where a range begins or ends; elsewhere it is said without meaning one.
+// now means today only as an end of a range; elsewhere it is a filler word.
 func now(p *parser, m *match) (value, bool) {
 	return dayValue(p.today), p.is(m.start-1, wordsBeforeNow)
 }
 
-// nextDay is tomorrow where nothing else is said.
+// nextDay means tomorrow if it is the whole answer.
 func nextDay(p *parser, m *match) (value, bool) {
-	return dayValue(p.today + 1), m.start == 0 && p.ends(m.end)
+	return dayValue(p.today + 1), m.start == 0 && p.endsClause(m.end)
 }
 
-// weekday is a weekday by itself. The short ones are words of their own ("sat",
-// "sun"), and "every Friday" and "a Friday" are no certain day.
-func weekday(p *parser, m *match) (value, bool) {
+// bareWeekday means a weekday by itself. "Sat" and "sun" are usually other words, and
+// "every Friday" and "a Friday" aren't specific days.
+func bareWeekday(p *parser, m *match) (value, bool) {
 	if p.is(m.start-1, wordsEvery) {
 		return value{}, false
 	}
-	if p.wordAt(m.start).weak && !p.is(m.start-1, wordsBeforeWd) && !(m.start == 0 && p.ends(m.end)) {
+	if p.wordAt(m.start).weak && !p.is(m.start-1, wordsBeforeWeekday) && !(m.start == 0 && p.endsClause(m.end)) {
 		return value{}, false
 	}
-	return pointValue(point{wd: m.v[0].int()}), true
+	return refValue(dayRef{weekday: m.int(0)}), true
 }
 
 func weekdayDotted(p *parser, m *match) (value, bool) {
-	w := p.wordAt(m.start)
-	return pointValue(point{wd: m.v[0].int()}), w.short && p.toks[m.end-1].glued && (m.start == 0 || p.is(m.start-1, wordsBeforeWd))
+	return refValue(dayRef{weekday: m.int(0)}), p.wordAt(m.start).abbreviation && p.tokens[m.end-1].attached && (m.start == 0 || p.is(m.start-1, wordsBeforeWeekday))
 }
 
 func whichWeekday(p *parser, m *match) (value, bool) {
-	wd := m.v[1].int()
-	switch which(m.v[0].n) {
+	wd := m.int(1)
+	switch m.which(0) {
 	case whichThis:
-		return dayValue(nearestWeekday(wd, p.today-1, Ahead)), true
+		return dayValue((p.today - 1).nextWeekday(wd)), true
 	case whichNext:
 		return dayValue(p.today.monday() + 7 + day(wd-1)), true
 	case whichLast:
-		return dayValue(nearestWeekday(wd, p.today, Behind)), true
+		return dayValue(p.today.previousWeekday(wd)), true
 	}
-	return dayValue(nearestWeekday(wd, p.today, Ahead)), true
+	return dayValue(p.today.nextWeekday(wd)), true
 }
 
 func comingWeekday(p *parser, m *match) (value, bool) {
-	return dayValue(nearestWeekday(m.v[0].int(), p.today, Ahead)), true
+	return dayValue(p.today.nextWeekday(m.int(0))), true
 }
 
-// inWeek is a weekday of this week, the next or the last.
-func (p *parser) inWeek(w which, wd int) value {
-	return dayValue(p.today.monday() + day(7*w.step()+wd-1))
+func (now present) weekdayInWeek(w which, wd int) value {
+	return dayValue(now.today.monday() + day(7*w.offset()+wd-1))
 }
 
 func weekThenWeekday(p *parser, m *match) (value, bool) {
-	return p.inWeek(which(m.v[0].n), m.v[1].int()), true
+	return p.weekdayInWeek(m.which(0), m.int(1)), true
 }
 
 func weekdayThenWeek(p *parser, m *match) (value, bool) {
-	return p.inWeek(which(m.v[1].n), m.v[0].int()), true
+	return p.weekdayInWeek(m.which(1), m.int(0)), true
 }
 
 func weekdayAfterNext(p *parser, m *match) (value, bool) {
-	return dayValue(p.today.monday() + 14 + day(m.v[0].int()-1)), true
+	return dayValue(p.today.monday() + 14 + day(m.int(0)-1)), true
 }
 
-// weekdayWeek is British: Friday week is a week after Friday.
-func weekdayWeek(days day) meaning {
+// weekdayPlus means the British "Friday week", a week after Friday.
+func weekdayPlus(days day) meaning {
 	return func(p *parser, m *match) (value, bool) {
 		if p.wordAt(m.start).weak || p.is(m.start-1, wordsEvery) {
 			return value{}, false
 		}
-		return dayValue(nearestWeekday(m.v[0].int(), p.today, Ahead) + days), p.ends(m.end) || p.is(m.end, wordsAfterDay)
+		return dayValue(p.today.nextWeekday(m.int(0)) + days), p.endsClause(m.end) || p.is(m.end, wordsAfterDay)
 	}
 }
 
-func weekOnWeekday(p *parser, m *match) (value, bool) {
-	return dayValue(nearestWeekday(m.v[0].int(), p.today, Ahead) + 7), true
-}
-
-func fortnightOnWeekday(p *parser, m *match) (value, bool) {
-	return dayValue(nearestWeekday(m.v[0].int(), p.today, Ahead) + 14), true
+// daysAfterWeekday means "a week on Friday".
+func daysAfterWeekday(days day) meaning {
+	return func(p *parser, m *match) (value, bool) {
+		return dayValue(p.today.nextWeekday(m.int(0)) + days), true
+	}
 }
 
 func weekdaysFromNow(p *parser, m *match) (value, bool) {
-	n := m.v[0].int()
-	d := nearestWeekday(m.v[1].int(), p.today, Ahead) + day(7*(n-1))
-	return dayValue(d), !m.v[0].loose && m.v[0].n == float64(n) && n >= 1 && n <= 520
+	count, n := m.captures[0], m.int(0)
+	isWhole := count.number == float64(n) && !count.approximate
+	d := p.today.nextWeekday(m.int(1)) + day(7*(n-1))
+	return dayValue(d), isWhole && n >= 1 && n <= 520 // ten years
 }
 
-// nthWeekdayUnsaid is "the first Monday" without its month: this month's, and
-// where that is over next month's as well.
-func nthWeekdayUnsaid(p *parser, m *match) (value, bool) {
-	n, wd := m.v[0].int(), m.v[1].int()
+// nthWeekdayOfThisMonth means "the first Monday" without a month: this month's, or if
+// that is over, also next month's.
+func nthWeekdayOfThisMonth(p *parser, m *match) (value, bool) {
+	n, wd := m.int(0), m.int(1)
 	if n < 1 || n > 4 {
 		return value{}, false
 	}
-	y, mon, _ := p.today.split()
-	pt := point{known: true, at: nthWeekdayIn(y, mon, wd, n)}
-	if pt.at < p.today {
-		pt.alt, pt.two = pt.at, true
-		pt.at = nthWeekdayIn(y, mon+1, wd, n)
+	year, month, _ := p.today.date()
+	ref := resolvedDay(nthWeekdayIn(year, month, wd, n))
+	if ref.day < p.today {
+		ref.alt, ref.hasAlt = ref.day, true
+		ref.day = nthWeekdayIn(year, month+1, wd, n)
 	}
-	return pointValue(pt), true
+	return refValue(ref), true
 }
 
-// anchor is the day that something is counted from, where it is certain.
-func (p *parser) anchor(v *value) (day, bool) {
-	got := v.a.on(p.today, p.clock.Lean)
-	return got.day, !got.none && !got.two
+// resolveAnchor resolves the day that something is counted from. It returns false if the
+// day is ambiguous or doesn't exist.
+func (now present) resolveAnchor(v *value) (day, bool) {
+	anchor := v.first.resolve(now.today, now.clock.Lean)
+	return anchor.day, !anchor.invalid && !anchor.hasAlt
 }
 
 func weekdayAfter(p *parser, m *match) (value, bool) {
-	d, ok := p.anchor(m.v[1])
-	return dayValue(nearestWeekday(m.v[0].int(), d, Ahead)), ok
+	d, ok := p.resolveAnchor(m.captures[1])
+	return dayValue(d.nextWeekday(m.int(0))), ok
 }
 
 func weekdayBefore(p *parser, m *match) (value, bool) {
-	d, ok := p.anchor(m.v[1])
-	return dayValue(nearestWeekday(m.v[0].int(), d, Behind)), ok
+	d, ok := p.resolveAnchor(m.captures[1])
+	return dayValue(d.previousWeekday(m.int(0))), ok
 }
 
 func weekdayNear(p *parser, m *match) (value, bool) {
-	d, ok := p.anchor(m.v[1])
-	return dayValue(nearestWeekday(m.v[0].int(), d-4, Ahead)), ok
+	d, ok := p.resolveAnchor(m.captures[1])
+	return dayValue((d - 4).nextWeekday(m.int(0))), ok // at most three days away
 }
 
-func dayAfter(p *parser, m *match) (value, bool)  { return p.shifted(m.v[0], Length{Days: 1}, 1) }
-func dayBefore(p *parser, m *match) (value, bool) { return p.shifted(m.v[0], Length{Days: 1}, -1) }
-
-// shifted is a length after or before a day. Where the day has two readings, so
-// has the result.
-func (p *parser) shifted(v *value, l Length, sign int) (value, bool) {
-	got := v.a.on(p.today, p.clock.Lean)
-	if got.none {
-		return pointValue(v.a), true // the reason is the answer
-	}
-	pt := point{known: true, at: l.from(got.day, sign), why: got.why, two: got.two}
-	if got.two {
-		pt.alt = l.from(got.alt, sign)
-	}
-	return pointValue(pt), true
+func dayAfter(p *parser, m *match) (value, bool) {
+	return p.shiftDay(m.captures[0], Length{Days: 1}, 1)
 }
 
-// certain reports whether a length moves a day by a certain number of days.
-func certain(v *value) bool {
+func dayBefore(p *parser, m *match) (value, bool) {
+	return p.shiftDay(m.captures[0], Length{Days: 1}, -1)
+}
+
+// shiftDay returns the day a length after another day (sign 1) or before it (sign -1). An
+// ambiguous day gives an ambiguous result.
+func (now present) shiftDay(v *value, l Length, sign int) (value, bool) {
+	anchor := v.first.resolve(now.today, now.clock.Lean)
+	if anchor.invalid {
+		return refValue(v.first), true // resolves to the reason again
+	}
+	ref := dayRef{resolved: true, day: l.shift(anchor.day, sign), reason: anchor.reason, hasAlt: anchor.hasAlt}
+	if anchor.hasAlt {
+		ref.alt = l.shift(anchor.alt, sign)
+	}
+	return refValue(ref), true
+}
+
+// isExact reports whether a length is a definite number of days, at least one.
+func isExact(v *value) bool {
 	l := v.length
-	return !v.loose && v.most.IsZero() && l.inDays() && (l.Days >= 1 || l.Years+l.Months+l.Weeks > 0)
+	return !v.approximate && v.maxLength.IsZero() && l.isCalendarLength() && (l.Days >= 1 || l.Years+l.Months+l.Weeks > 0)
 }
 
 func inLength(p *parser, m *match) (value, bool) {
-	return dayValue(m.v[0].length.from(p.today, 1)), certain(m.v[0]) && !p.is(m.end, wordAgo)
+	return dayValue(m.length(0).shift(p.today, 1)), isExact(m.captures[0]) && !p.is(m.end, wordAgo)
 }
 
-// weeksToday and weeksTomorrow are British: a week today, two weeks tomorrow.
+// weeksToday and weeksTomorrow mean the British "a week today" and "two weeks tomorrow".
 func weeksToday(p *parser, m *match) (value, bool) {
-	l := m.v[0].length
-	return dayValue(l.from(p.today, 1)), certain(m.v[0]) && l == Length{Weeks: l.Weeks}
+	l := m.length(0)
+	return dayValue(l.shift(p.today, 1)), isExact(m.captures[0]) && l == Length{Weeks: l.Weeks}
 }
 
 func weeksTomorrow(p *parser, m *match) (value, bool) {
-	l := m.v[0].length
-	return dayValue(l.from(p.today+1, 1)), certain(m.v[0]) && l == Length{Weeks: l.Weeks}
+	l := m.length(0)
+	return dayValue(l.shift(p.today+1, 1)), isExact(m.captures[0]) && l == Length{Weeks: l.Weeks}
 }
 
 func lengthAgo(p *parser, m *match) (value, bool) {
-	return dayValue(m.v[0].length.from(p.today, -1)), certain(m.v[0])
+	return dayValue(m.length(0).shift(p.today, -1)), isExact(m.captures[0])
 }
 
 func lengthAfter(p *parser, m *match) (value, bool) {
-	if !certain(m.v[0]) {
+	if !isExact(m.captures[0]) {
 		return value{}, false
 	}
-	return p.shifted(m.v[1], m.v[0].length, 1)
+	return p.shiftDay(m.captures[1], m.length(0), 1)
 }
 
 func lengthBefore(p *parser, m *match) (value, bool) {
-	if !certain(m.v[0]) {
+	if !isExact(m.captures[0]) {
 		return value{}, false
 	}
-	return p.shifted(m.v[1], m.v[0].length, -1)
+	return p.shiftDay(m.captures[1], m.length(0), -1)
 }

@@ -2,11 +2,10 @@ package when
 
 // Lengths:
 //
-//	length := part { [","] ["and"] part }        units must become smaller
-//	part   := num ["full"|"working"|…] unit ["and a half"] | "a fortnight"
-//	        | num "to" num unit                  several lengths, asked back
+//	length := part { [","] ["and"] part }        each unit smaller than the one before
+//	part   := number ["full"|"working"|…] unit ["and a half"] | "fortnight"
+//	        | number "to" number unit            a length and a longer one
 
-// unit is a unit of a length.
 type unit int8
 
 const (
@@ -20,12 +19,12 @@ const (
 	unitYear
 )
 
-// maxLength keeps nonsense ("9999999 years") out of the calendar.
-const maxLength = 10000
+// maxUnits rejects nonsense such as "9999999 years".
+const maxUnits = 10000
 
-// readLength reads a length with all its parts.
-func readLength(p *parser, i int) (value, int, bool) {
-	v, u, end, ok := p.lengthPart(i)
+// parseLength parses a length with all its parts.
+func parseLength(p *parser, i int) (value, int, bool) {
+	v, u, end, ok := p.parseLengthPart(i)
 	if !ok {
 		return value{}, 0, false
 	}
@@ -37,87 +36,87 @@ func readLength(p *parser, i int) (value, int, bool) {
 		if p.is(j, wordAnd) {
 			j++
 		}
-		more, smaller, stop, ok := p.lengthPart(j)
-		if !ok || smaller >= u || !more.most.IsZero() {
+		more, smaller, stop, ok := p.parseLengthPart(j)
+		if !ok || smaller >= u || !more.maxLength.IsZero() {
 			break
 		}
-		v.length = v.length.plus(more.length)
-		v.loose = v.loose || more.loose
+		v.length = v.length.add(more.length)
+		v.approximate = v.approximate || more.approximate
 		u, end = smaller, stop
 	}
-	return v, end, !p.rate(i, end) && !p.is(end, wordsAged)
+	return v, end, !p.isRate(i, end) && !p.is(end, wordsAfterAge) // "32 weeks pregnant"
 }
 
-// rate reports whether a length is one of a frequency: "3 days a week", "twice a
-// week". Those who are 32 weeks pregnant do not say how long they want.
-func (p *parser) rate(start, end int) bool {
-	if p.is(start, wordA, wordAn) && (p.is(start-1, wordsTimes) || p.wordAt(start-1).unit != unitNone) {
+// isRate reports whether the length from token start to end is part of a rate: "3 days a
+// week", "twice a week".
+func (toks tokens) isRate(start, end int) bool {
+	if toks.is(start, wordA, wordAn) && (toks.is(start-1, wordsTimes) || toks.wordAt(start-1).unit != unitNone) {
 		return true
 	}
-	return (p.is(end, wordsPer) || p.markAt(end) == '/') && p.wordAt(end+1).unit != unitNone && !p.wordAt(end+1).tight
+	return (toks.is(end, wordsPer) || toks.markAt(end) == '/') && toks.wordAt(end+1).unit != unitNone && !toks.wordAt(end+1).suffix
 }
 
-// lengthPart reads a number with its unit.
-func (p *parser) lengthPart(i int) (v value, u unit, end int, ok bool) {
-	v.kind = isLength
-	num, end, ok := p.at(symNumber, i)
+// parseLengthPart parses a number, or "6 to 8", with its unit.
+func (p *parser) parseLengthPart(i int) (v value, u unit, end int, ok bool) {
+	v.kind = valueLength
+	num, end, ok := p.parse(symNumber, i)
 	if !ok {
 		if u = p.wordAt(i).unit; u == unitFortnight {
-			v.length = v.length.plus(lengthOf(1, u))
+			v.length = v.length.add(newLength(1, u))
 			return v, u, i + 1, true
 		}
 		return value{}, 0, 0, false
 	}
-	low, high := num.n, 0.0
-	v.loose = num.loose
+	low, high := num.number, 0.0
+	v.approximate = num.approximate
 	if p.markAt(end) == '-' || p.is(end, wordsTo) || p.is(end, wordAnd) && p.is(i-1, wordBetween) {
-		if second, stop, more := p.at(symNumber, end+1); more && second.n > low && !p.is(end+1, wordA, wordAn) {
-			if _, _, fits := p.unitAt(stop); fits {
-				high, end = second.n, stop
+		if second, stop, more := p.parse(symNumber, end+1); more && second.number > low && !p.is(end+1, wordA, wordAn) {
+			if _, _, fits := p.parseUnit(stop); fits {
+				high, end = second.number, stop
 			}
 		}
 	}
-	u, end, ok = p.unitAt(end)
-	if !ok || max(low, high) > maxLength {
+	u, end, ok = p.parseUnit(end)
+	if !ok || max(low, high) > maxUnits {
 		return value{}, 0, 0, false
 	}
 	if u == unitDay && p.is(end-2, wordsWorking) {
 		v.length.Working = true
 	}
-	v.most = v.length
-	if half, stop, more := p.plusFraction(end); more && p.is(end, wordAnd) && high == 0 && p.wordAt(stop).unit == unitNone {
+	v.maxLength = v.length
+	if half, stop, more := p.parseAddedFraction(end); more && p.is(end, wordAnd) && high == 0 && p.wordAt(stop).unit == unitNone {
 		low, end = low+half, stop
 	}
-	v.length = v.length.plus(lengthOf(low, u))
+	v.length = v.length.add(newLength(low, u))
 	if high == 0 {
-		v.most = Length{}
+		v.maxLength = Length{}
 	} else {
-		v.most = v.most.plus(lengthOf(high, u))
+		v.maxLength = v.maxLength.add(newLength(high, u))
 	}
 	return v, u, end, true
 }
 
-// unitAt reads a unit with what may stand before it: "full weeks", "working days".
-func (p *parser) unitAt(i int) (unit, int, bool) {
-	i = p.skipSoft(i)
-	if w := p.wordAt(i); w.tight {
-		return w.unit, i + 1, p.toks[i].glued
+// parseUnit parses a unit and the words that may precede it: "full weeks", "working days".
+func (toks tokens) parseUnit(i int) (unit, int, bool) {
+	i = toks.skipHyphen(i)
+	if w := toks.wordAt(i); w.suffix {
+		return w.unit, i + 1, toks[i].attached
 	}
-	if p.is(i, wordsFull) || p.is(i, wordsWorking) {
-		if u := p.wordAt(i + 1).unit; u != unitNone && !p.wordAt(i+1).tight {
-			return u, p.abbreviated(i + 1), true
+	if toks.is(i, wordsFull) || toks.is(i, wordsWorking) {
+		if u := toks.wordAt(i + 1).unit; u != unitNone && !toks.wordAt(i+1).suffix {
+			return u, toks.skipAbbreviation(i + 1), true
 		}
 	}
-	if u := p.wordAt(i).unit; u != unitNone {
-		return u, p.abbreviated(i), true
+	if u := toks.wordAt(i).unit; u != unitNone {
+		return u, toks.skipAbbreviation(i), true
 	}
 	return 0, 0, false
 }
 
-// abbreviated steps over the word at i and the full stop of an abbreviation,
-// unless it ends the text.
-func (p *parser) abbreviated(i int) int {
-	if p.wordAt(i).short && p.markAt(i+1) == '.' && p.toks[i+1].glued && i+2 < len(p.toks) {
+// skipAbbreviation returns the token after the word at token i and the period of an
+// abbreviation. A period at the end of the text isn't part of one.
+func (toks tokens) skipAbbreviation(i int) int {
+	if toks.wordAt(i).abbreviation && toks.markAt(i+1) == '.' && toks[i+1].attached && i+2 < len(toks) {
 		return i + 2
 	}
 	return i + 1

@@ -1,85 +1,91 @@
 package when
 
-// Seasons, quarters, half years and years. Seasons are those of the north.
+// Seasons, quarters, half years and years. Seasons are those of the northern hemisphere.
 
-// season is the three months from its first on.
-func season(y, m int) value { return loosely(periodValue(civil(y, m, 1), civil(y, m+3, 1)-1)) }
+// season returns the season that starts with a month.
+func season(year, month int) value {
+	return approximatePeriod(newDay(year, month, 1), newDay(year, month+3, 1)-1)
+}
 
-func (p *parser) seasonNear(m int) value {
-	y, _, _ := p.today.split()
-	v := season(y, m)
+func (now present) nearestSeason(month int) value {
+	y, _, _ := now.today.date()
+	v := season(y, month)
 	switch {
-	case p.clock.Lean == Ahead && v.b.at < p.today:
-		return season(y+1, m)
-	case p.clock.Lean == Behind && v.a.at > p.today:
-		return season(y-1, m)
+	case now.clock.Lean == Future && v.last.day < now.today:
+		return season(y+1, month)
+	case now.clock.Lean == Past && v.first.day > now.today:
+		return season(y-1, month)
 	}
 	return v
 }
 
-func seasonOfYear(_ *parser, m *match) (value, bool) { return season(m.v[1].int(), m.v[0].int()), true }
-func seasonAhead(p *parser, m *match) (value, bool)  { return p.seasonNear(m.v[0].int()), true }
+func seasonOfYear(_ *parser, m *match) (value, bool) { return season(m.int(1), m.int(0)), true }
+func theSeason(p *parser, m *match) (value, bool)    { return p.nearestSeason(m.int(0)), true }
 
 func whichSeason(p *parser, m *match) (value, bool) {
-	v := p.seasonNear(m.v[1].int())
-	y, _, _ := v.a.at.split()
-	switch which(m.v[0].n) {
+	v := p.nearestSeason(m.int(1))
+	y, _, _ := v.first.day.date()
+	switch m.which(0) {
 	case whichNext:
-		if v.a.at <= p.today {
+		if v.first.day <= p.today {
 			y++
 		}
 	case whichLast:
-		for season(y, m.v[1].int()).b.at >= p.today {
+		for season(y, m.int(1)).last.day >= p.today {
 			y--
 		}
 	}
-	return season(y, m.v[1].int()), true
+	return season(y, m.int(1)), true
 }
 
-// bareSeason is a season that is the whole answer: fall and spring are verbs too.
+// bareSeason means a season only if it is the whole answer: fall and spring are also verbs.
 func bareSeason(p *parser, m *match) (value, bool) {
-	return p.seasonNear(m.v[0].int()), m.start == 0 && m.end == len(p.toks)
+	return p.nearestSeason(m.int(0)), m.start == 0 && m.end == len(p.tokens)
 }
 
-func quarter(y, q int) value { return periodValue(civil(y, 3*q-2, 1), civil(y, 3*q+1, 1)-1) }
+func quarter(y, q int) value { return periodValue(newDay(y, 3*q-2, 1), newDay(y, 3*q+1, 1)-1) }
 
 func whichQuarter(p *parser, m *match) (value, bool) {
-	y, mon, _ := p.today.split()
-	return quarter(y, (mon-1)/3+1+which(m.v[0].n).step()), true
+	y, month, _ := p.today.date()
+	return quarter(y, (month-1)/3+1+m.which(0).offset()), true
 }
 
-func (p *parser) quarterNear(q int, year *value) (value, bool) {
+func (now present) nearestQuarter(q int, year *value) (value, bool) {
 	y := year.int()
 	if y == 0 {
-		y, _, _ = p.today.split()
-		if quarter(y, q).b.at < p.today && p.clock.Lean == Ahead {
+		y, _, _ = now.today.date()
+		if quarter(y, q).last.day < now.today && now.clock.Lean == Future {
 			y++
 		}
 	}
 	return quarter(y, q), q >= 1 && q <= 4
 }
 
-func quarterOf(p *parser, m *match) (value, bool) { return p.quarterNear(m.v[0].int(), m.v[1]) }
+func quarterThenYear(p *parser, m *match) (value, bool) {
+	return p.nearestQuarter(m.int(0), m.captures[1])
+}
 
-func quarterLetter(p *parser, m *match) (value, bool) {
-	if !p.toks[m.start+1].glued {
+func numberedQuarter(p *parser, m *match) (value, bool) {
+	if !p.tokens[m.start+1].attached {
 		return value{}, false
 	}
-	return p.quarterNear(m.v[0].int(), m.v[1])
+	return p.nearestQuarter(m.int(0), m.captures[1])
 }
 
-func yearQuarter(p *parser, m *match) (value, bool) { return p.quarterNear(m.v[1].int(), m.v[0]) }
+func yearThenQuarter(p *parser, m *match) (value, bool) {
+	return p.nearestQuarter(m.int(1), m.captures[0])
+}
 
-func halfYear(_ *parser, m *match) (value, bool) { return halfOfYear(m.v[1].int(), m.v[0].int()) }
-func yearHalf(_ *parser, m *match) (value, bool) { return halfOfYear(m.v[0].int(), m.v[1].int()) }
+func halfThenYear(_ *parser, m *match) (value, bool) { return halfOfYear(m.int(1), m.int(0)) }
+func yearThenHalf(_ *parser, m *match) (value, bool) { return halfOfYear(m.int(0), m.int(1)) }
 
 func halfOfYear(y, h int) (value, bool) {
-	return periodValue(civil(y, 6*h-5, 1), civil(y, 6*h+1, 1)-1), h == 1 || h == 2
+	return periodValue(newDay(y, 6*h-5, 1), newDay(y, 6*h+1, 1)-1), h == 1 || h == 2
 }
 
-// wholeYear is "in 2027", and a year that is the whole answer.
-func wholeYear(p *parser, m *match) (value, bool) {
-	y := m.v[0].int()
-	led := m.end-m.start > 1 || m.end == len(p.toks)
-	return periodValue(civil(y, 1, 1), civil(y, 12, 31)), led && (m.start == 0 || m.end-m.start > 1)
+// calendarYear means "in 2027", or a year that is the whole answer.
+func calendarYear(p *parser, m *match) (value, bool) {
+	y := m.int(0)
+	hasPreposition := m.end-m.start > 1
+	return periodValue(newDay(y, 1, 1), newDay(y, 12, 31)), hasPreposition || m.start == 0 && m.end == len(p.tokens)
 }

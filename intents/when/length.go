@@ -1,23 +1,24 @@
 package when
 
 import (
+	"math"
 	"strconv"
 	"strings"
 	"time"
 )
 
-// Length is how long something lasts, in the units it was said in: a month has
-// no fixed number of days.
+// Length is a length of time in the units it was stated in, because a month doesn't
+// have a fixed number of days.
 type Length struct {
 	Years, Months, Weeks, Days, Hours, Minutes float64
-	// Working is set for "10 working days": weekends are not counted.
+	// Working says that Days don't include weekends: "10 working days".
 	Working bool
 }
 
-// IsZero reports whether nothing was said.
+// IsZero reports whether every unit is zero.
 func (l Length) IsZero() bool { return l == Length{} }
 
-// String is the length in words: "12 weeks", "1 year and 3 months", "2.5 days".
+// String returns the length in words: "12 weeks", "1 year and 3 months", "2.5 days".
 func (l Length) String() string {
 	var parts []string
 	add := func(n float64, name string) {
@@ -49,66 +50,57 @@ func (l Length) String() string {
 	}
 }
 
-// After is the day that lies the length after a day; only its date counts. A
-// month after January 31 is the last day of February. Hours do not move a day.
-func (l Length) After(t time.Time) time.Time { return l.from(dayOf(t), 1).time() }
+// After returns the day that is the length after the date of t, as midnight UTC. A month
+// after January 31 is the last day of February. Hours and minutes don't count.
+func (l Length) After(t time.Time) time.Time { return l.shift(dayOf(t), 1).time() }
 
-// Before is the day that lies the length before a day.
-func (l Length) Before(t time.Time) time.Time { return l.from(dayOf(t), -1).time() }
+// Before returns the day that is the length before the date of t, as midnight UTC.
+func (l Length) Before(t time.Time) time.Time { return l.shift(dayOf(t), -1).time() }
 
-// from moves a day ahead (sign 1) or back (sign -1). Fractions are rounded up
-// to whole days, a month's fraction counting 30 of them.
-func (l Length) from(d day, sign int) day {
+// shift returns the day that is the length after d (sign 1) or before it (sign -1). It
+// rounds fractions up to whole days and counts 30 days for the fraction of a month.
+func (l Length) shift(d day, sign int) day {
 	months := 12*l.Years + l.Months
 	whole := int(months)
 	d = d.addMonths(sign * whole)
 	days := (months-float64(whole))*30 + l.Weeks*7
 	if !l.Working {
-		return d + day(sign*ceil(days+l.Days))
+		return d + day(sign*int(math.Ceil(days+l.Days)))
 	}
-	return (d + day(sign*ceil(days))).working(sign, ceil(l.Days))
+	return (d + day(sign*int(math.Ceil(days)))).addWorkingDays(sign, int(math.Ceil(l.Days)))
 }
 
-// working is n working days on (sign 1) or back (sign -1).
-func (d day) working(sign, n int) day {
+// addWorkingDays returns the day n working days after d (sign 1) or before it (sign -1).
+func (d day) addWorkingDays(sign, n int) day {
 	for n > 0 {
-		if d.weekday() < 6 && n >= 5 { // whole weeks at a stride
+		if !d.isWeekend() && n >= 5 { // skip whole weeks at once
 			d, n = d+day(sign*7*(n/5)), n%5
 			continue
 		}
 		d += day(sign)
-		if d.weekday() < 6 {
+		if !d.isWeekend() {
 			n--
 		}
 	}
 	return d
 }
 
-// last is the last day, inclusive, of the length begun on a day.
-func (l Length) last(first day) day {
+// lastDay returns the last day, inclusive, of a leave of this length that starts on first.
+func (l Length) lastDay(first day) day {
 	if l.Working {
-		for first.weekday() > 5 {
+		for first.isWeekend() {
 			first++
 		}
 		l.Days--
-		return l.from(first, 1)
+		return l.shift(first, 1)
 	}
-	return max(first, l.from(first, 1)-1)
+	return max(first, l.shift(first, 1)-1)
 }
 
-func ceil(f float64) int {
-	n := int(f)
-	if float64(n) < f {
-		n++
-	}
-	return n
-}
+// isCalendarLength reports whether the length has no unit shorter than a day.
+func (l Length) isCalendarLength() bool { return l.Hours == 0 && l.Minutes == 0 }
 
-// inDays reports whether the length has no unit below a day.
-func (l Length) inDays() bool { return l.Hours == 0 && l.Minutes == 0 }
-
-// lengthOf is a number of units.
-func lengthOf(n float64, u unit) Length {
+func newLength(n float64, u unit) Length {
 	switch u {
 	case unitYear:
 		return Length{Years: n}
@@ -128,14 +120,21 @@ func lengthOf(n float64, u unit) Length {
 	return Length{}
 }
 
-func (l Length) plus(m Length) Length {
+func (l Length) add(m Length) Length {
 	return Length{
 		l.Years + m.Years, l.Months + m.Months, l.Weeks + m.Weeks, l.Days + m.Days,
 		l.Hours + m.Hours, l.Minutes + m.Minutes, l.Working || m.Working,
 	}
 }
 
-// Equal reports whether two lengths are the same days: 14 days are two weeks.
+// scale multiplies a length without hours and minutes, and rounds to whole units.
+func (l Length) scale(factor float64) Length {
+	round := func(n float64) float64 { return float64(int(n*factor + 0.5)) }
+	return Length{round(l.Years), round(l.Months), round(l.Weeks), round(l.Days), 0, 0, l.Working}
+}
+
+// Equal reports whether two lengths are the same: 14 days equal two weeks, and 12 months
+// a year.
 func (l Length) Equal(m Length) bool {
 	return l.Working == m.Working && 12*l.Years+l.Months == 12*m.Years+m.Months &&
 		7*l.Weeks+l.Days == 7*m.Weeks+m.Days && l.Hours == m.Hours && l.Minutes == m.Minutes

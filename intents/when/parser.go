@@ -2,61 +2,62 @@ package when
 
 import "math/bits"
 
-// parser reads one text. Every symbol is tried at most once at every token, so
-// the time is linear in the length of the text.
+// parser parses one text. It tries each symbol at most once at each token, so it runs
+// in time linear in the length of the text.
 type parser struct {
-	clock  Clock
-	today  day
-	text   string
-	asked  asked // what the open question wants
-	toks   []token
-	memo   []int32 // by token and symbol: 0 not tried, -1 not there, otherwise found[i-1]
-	found  []parsed
-	values []value // room for the values in found
+	present
+	tokens
+	text     string
+	question question
+	memo     []int32 // by token and symbol: 0 not tried, -1 no match, n the result results[n-1]
+	results  []result
+	values   []value // allocated in blocks; see newValue
 }
 
-// asked is what an open question wants; it lets words mean what they would not
-// mean elsewhere: a month alone, "6-15", "6 weeks from June 1" as a range.
-type asked uint8
+// question is the kind of question that the text answers. It gives words meanings that
+// they don't have elsewhere: a bare month, "6-15", "6 weeks from June 1" as a range.
+type question uint8
 
 const (
-	askedNothing asked = iota
-	askedDay
-	askedRange
+	noQuestion question = iota
+	dayQuestion
+	rangeQuestion
 )
 
-type parsed struct {
+// result is a parsed symbol and the token after it.
+type result struct {
 	value *value
 	end   int
 }
 
 func newParser(text string, c Clock) *parser {
 	toks := tokenize(text)
-	return &parser{clock: c, today: c.today(), text: text, toks: toks, memo: make([]int32, (len(toks)+1)*int(symCount))}
+	return &parser{present: present{clock: c, today: c.today()}, tokens: toks, text: text, memo: make([]int32, (len(toks)+1)*int(symCount))}
 }
 
-// at gives the longest reading of a symbol that begins at token i.
-func (p *parser) at(s symbol, i int) (*value, int, bool) {
-	if i >= len(p.toks) {
+// parse returns the longest match of a symbol at token i, and the token after it.
+func (p *parser) parse(s symbol, i int) (*value, int, bool) {
+	if i >= len(p.tokens) {
 		return &missing, 0, false
 	}
 	slot := &p.memo[i*int(symCount)+int(s)]
 	if *slot == 0 {
-		*slot = -1 // a rule that comes back here finds nothing
-		if v, end, ok := p.try(s, i); ok {
-			p.found = append(p.found, parsed{p.keep(v), end})
-			*slot = int32(len(p.found))
+		*slot = -1 // left recursion finds no match instead of looping
+		if v, end, ok := p.parseUncached(s, i); ok {
+			p.results = append(p.results, result{p.newValue(v), end})
+			*slot = int32(len(p.results))
 		}
 	}
 	if *slot < 0 {
 		return &missing, 0, false
 	}
-	f := &p.found[*slot-1]
-	return f.value, f.end, true
+	r := &p.results[*slot-1]
+	return r.value, r.end, true
 }
 
-// keep stores a value where it stays, a number of them at a time.
-func (p *parser) keep(v value) *value {
+// newValue copies a value to the heap. It allocates values in blocks and never moves
+// one, because captures point to them.
+func (p *parser) newValue(v value) *value {
 	if len(p.values) == cap(p.values) {
 		p.values = make([]value, 0, 16)
 	}
@@ -64,44 +65,28 @@ func (p *parser) keep(v value) *value {
 	return &p.values[len(p.values)-1]
 }
 
-func (p *parser) try(s symbol, i int) (best value, end int, ok bool) {
-	if read := readers[s]; read != nil {
-		if !p.mayRead(s, i) {
+func (p *parser) parseUncached(s symbol, i int) (best value, end int, ok bool) {
+	if parse := parseFuncs[s]; parse != nil {
+		if !p.canParse(s, i) {
 			return value{}, 0, false
 		}
-		return read(p, i)
+		return parse(p, i)
 	}
 	var m match
-	for mask := p.candidates(s, i); mask != 0; mask &= mask - 1 {
-		rule := &tables[s][bits.TrailingZeros64(mask)]
-		m.n, m.v = 0, noneMatched
-		stop, hit := p.match(rule.items, i, &m)
-		for hit && stop > i+1 && (p.markAt(stop-1) == ',' || p.is(stop-1, wordOf)) {
-			stop-- // an optional joint with nothing behind it
+	for mask := p.candidateRules(s, i); mask != 0; mask &= mask - 1 {
+		rule := &ruleTables[s][bits.TrailingZeros64(mask)]
+		m.count, m.captures = 0, allMissing
+		stop, matched := p.matchItems(rule.items, i, &m)
+		for matched && stop > i+1 && (p.markAt(stop-1) == ',' || p.is(stop-1, wordOf)) {
+			stop-- // the pattern ends in an optional connector; leave it to the text
 		}
-		if !hit || stop <= end {
+		if !matched || stop <= end {
 			continue
 		}
 		m.start, m.end = i, stop
-		if v, holds := rule.means(p, &m); holds {
+		if v, valid := rule.means(p, &m); valid {
 			best, end, ok = v, stop, true
 		}
 	}
 	return best, end, ok
-}
-
-// wordAt is the word at token i; the empty word where there is none.
-func (p *parser) wordAt(i int) *word {
-	if i < 0 || i >= len(p.toks) {
-		return &lexicon.words[0]
-	}
-	return &lexicon.words[p.toks[i].word]
-}
-
-// markAt is the mark at token i, '\n' at the ends of the text, 0 for a word or number.
-func (p *parser) markAt(i int) rune {
-	if i < 0 || i >= len(p.toks) {
-		return '\n'
-	}
-	return p.toks[i].mark
 }

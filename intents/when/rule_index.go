@@ -2,80 +2,81 @@ package when
 
 import "slices"
 
-// Which rules can begin with which token, worked out once. Most words begin none,
-// and "the" says nothing: there the token behind it decides.
+// The index says which rules can start at which token. It is computed once. Few words
+// start any rule. Many rules start with an optional "the", so after "the" the next
+// token decides.
 
-// starts are the rules of one table, as bits, by the token they can begin with.
-type starts struct {
-	word, theWord     []uint64 // by word; theWord where the article stands before it
-	number, theNumber uint64
-	mark              uint64
+// startIndex has the rules of one table that can start with a token, as bit sets.
+type startIndex struct {
+	byWord, byWordAfterThe     []uint64 // indexed by wordID
+	byNumber, byNumberAfterThe uint64
+	byMark                     uint64
 }
 
 var (
-	ruleStarts [symCount]starts
-	readStarts [symCount][]bool // what reading functions can begin with, by word
+	ruleIndex [symCount]startIndex
+	funcIndex [symCount][]bool // whether a parse function can start with a word, by wordID
 )
 
-// indexStarts fills the index; the tables must be complete. No table has rules
-// that begin with a later symbol, so that each can look at those before it.
-func indexStarts() {
+// buildIndex builds the index of the complete tables. No table has rules that start
+// with a later symbol, so each can use the index of those before it.
+func buildIndex() {
 	for s := range symCount {
-		if readers[s] != nil {
-			readStarts[s] = make([]bool, len(lexicon.words))
+		if parseFuncs[s] != nil {
+			funcIndex[s] = make([]bool, len(lexicon.words))
 			for id := range lexicon.words {
-				readStarts[s][id] = beginsReader(s, wordID(id))
+				funcIndex[s][id] = funcCanStart(s, wordID(id))
 			}
 		}
 	}
 	for s := range symCount {
-		if len(tables[s]) > 64 {
-			panic("when: more rules in a table than bits in a word")
+		if len(ruleTables[s]) > 64 {
+			panic("when: a rule table has more than 64 rules")
 		}
-		ruleStarts[s] = startsOf(tables[s])
+		ruleIndex[s] = indexRules(ruleTables[s])
 	}
 }
 
-func startsOf(rules []rule) starts {
-	st := starts{word: make([]uint64, len(lexicon.words)), theWord: make([]uint64, len(lexicon.words))}
+func indexRules(rules []rule) startIndex {
+	index := startIndex{byWord: make([]uint64, len(lexicon.words)), byWordAfterThe: make([]uint64, len(lexicon.words))}
 	for r, rule := range rules {
 		bit := uint64(1) << r
 		for id := range lexicon.words {
 			t := token{kind: tokenWord, word: wordID(id)}
-			if beginsItems(rule.items, t) {
-				st.word[id] |= bit
+			if canStart(rule.items, t) {
+				index.byWord[id] |= bit
 			}
-			if beginsBehindThe(rule.items, t) {
-				st.theWord[id] |= bit
+			if canStartAfterThe(rule.items, t) {
+				index.byWordAfterThe[id] |= bit
 			}
 		}
 		number := token{kind: tokenNumber}
-		if beginsItems(rule.items, number) {
-			st.number |= bit
+		if canStart(rule.items, number) {
+			index.byNumber |= bit
 		}
-		if beginsBehindThe(rule.items, number) {
-			st.theNumber |= bit
+		if canStartAfterThe(rule.items, number) {
+			index.byNumberAfterThe |= bit
 		}
-		if beginsItems(rule.items, token{kind: tokenMark}) {
-			st.mark |= bit
+		if canStart(rule.items, token{kind: tokenMark}) {
+			index.byMark |= bit
 		}
 	}
-	return st
+	return index
 }
 
-// beginsBehindThe reports whether items can match "the" and then a token. What
-// begins with a symbol that knows about articles may.
-func beginsBehindThe(items []item, t token) bool {
+// canStartAfterThe reports whether a match of items can start with "the" and a token.
+// It may report true for some that can't.
+func canStartAfterThe(items []item, t token) bool {
 	for k, it := range items {
 		switch {
-		case it.symbol != symNone && readers[it.symbol] == nil:
-			st := &ruleStarts[it.symbol]
-			if t.kind == tokenWord && st.theWord[t.word] != 0 || t.kind == tokenNumber && st.theNumber != 0 {
+		case it.symbol != symNone && parseFuncs[it.symbol] == nil:
+			index := &ruleIndex[it.symbol]
+			if t.kind == tokenWord && index.byWordAfterThe[t.word] != 0 || t.kind == tokenNumber && index.byNumberAfterThe != 0 {
 				return true
 			}
 		case it.symbol == symRelative:
 			return true
-		case slices.ContainsFunc(it.words, func(id wordID) bool { return lexicon.words[id].in(wordThe) }) && beginsItems(items[k+1:], t):
+		case slices.ContainsFunc(it.words, func(id wordID) bool { return lexicon.words[id].in(wordThe) }) && canStart(items[k+1:], t):
 			return true
 		}
 		if !it.optional {
@@ -85,10 +86,10 @@ func beginsBehindThe(items []item, t token) bool {
 	return false
 }
 
-// beginsItems reports whether a token can be the first of what items match.
-func beginsItems(items []item, t token) bool {
+// canStart reports whether a match of items can start with a token.
+func canStart(items []item, t token) bool {
 	for _, it := range items {
-		if beginsItem(it, t) {
+		if itemCanStart(it, t) {
 			return true
 		}
 		if !it.optional {
@@ -98,83 +99,83 @@ func beginsItems(items []item, t token) bool {
 	return true
 }
 
-func beginsItem(it item, t token) bool {
+func itemCanStart(it item, t token) bool {
 	switch {
-	case it.symbol != symNone && readers[it.symbol] != nil:
-		return t.kind != tokenWord || readStarts[it.symbol][t.word]
+	case it.symbol != symNone && parseFuncs[it.symbol] != nil:
+		return t.kind != tokenWord || funcIndex[it.symbol][t.word]
 	case it.symbol != symNone:
-		return ruleStarts[it.symbol].begins(t)
+		return ruleIndex[it.symbol].hasRuleFor(t)
 	case t.kind == tokenWord && it.class != classNone:
-		return lexicon.words[t.word].of(it.class) != 0
+		return lexicon.words[t.word].meaningAs(it.class) != 0
 	case t.kind == tokenWord:
 		return slices.Contains(it.words, t.word)
 	}
 	return t.kind == tokenMark && it.marks != nil
 }
 
-// begins reports whether any rule of the table can begin with a token.
-func (st *starts) begins(t token) bool {
+// hasRuleFor reports whether any rule can start with a token.
+func (index *startIndex) hasRuleFor(t token) bool {
 	switch t.kind {
 	case tokenWord:
-		return st.word[t.word] != 0
+		return index.byWord[t.word] != 0
 	case tokenNumber:
-		return st.number != 0
+		return index.byNumber != 0
 	}
-	return st.mark != 0
+	return index.byMark != 0
 }
 
-// beginsReader reports whether a word can be the first of what a reading function reads.
-func beginsReader(s symbol, id wordID) bool {
+// funcCanStart reports whether what a symbol's parse function matches can start with a word.
+func funcCanStart(s symbol, id wordID) bool {
 	w := &lexicon.words[id]
-	counted := w.num > 0 || w.in(
+	startsNumber := w.cardinal > 0 || w.in(
 		wordA, wordAn, wordHalf, wordQuarter, wordQuarters, wordCouple, wordPair, wordFew, wordSeveral, wordDozen, wordDozens, wordZero,
 	)
 	switch s {
 	case symNumber:
-		return counted
-	case symOrdinal, symDom:
-		return w.nth > 0 || w.num > 0
+		return startsNumber
+	case symOrdinal, symDayOfMonth:
+		return w.ordinal > 0 || w.cardinal > 0
 	case symLength:
-		return counted || w.unit == unitFortnight
+		return startsNumber || w.unit == unitFortnight
 	case symRelative:
-		return counted || w.unit == unitFortnight || w.in(wordThe, wordDay)
+		return startsNumber || w.unit == unitFortnight || w.in(wordThe, wordDay)
 	}
 	return false
 }
 
-// candidates are the rules of a table that can begin at token i.
-func (p *parser) candidates(s symbol, i int) uint64 {
-	st := &ruleStarts[s]
-	t := &p.toks[i]
+// candidateRules returns the rules of a symbol's table that can start at token i, as bits.
+func (p *parser) candidateRules(s symbol, i int) uint64 {
+	index := &ruleIndex[s]
+	t := &p.tokens[i]
 	switch {
 	case t.kind == tokenNumber:
-		return st.number
+		return index.byNumber
 	case t.kind == tokenMark:
-		if p.beginsMark(t.mark) {
-			return st.mark
+		if canStartNumber(t.mark) {
+			return index.byMark
 		}
 		return 0
-	case !lexicon.words[t.word].in(wordThe) || i+1 == len(p.toks):
-		return st.word[t.word]
+	case !lexicon.words[t.word].in(wordThe) || i+1 == len(p.tokens):
+		return index.byWord[t.word]
 	}
-	next := &p.toks[i+1]
+	next := &p.tokens[i+1]
 	if next.kind == tokenNumber {
-		return st.theNumber
+		return index.byNumberAfterThe
 	}
-	return st.theWord[next.word]
+	return index.byWordAfterThe[next.word]
 }
 
-// mayRead reports whether a reading function can find something at token i.
-func (p *parser) mayRead(s symbol, i int) bool {
-	t := &p.toks[i]
+// canParse reports whether a symbol's parse function can find a match at token i.
+func (p *parser) canParse(s symbol, i int) bool {
+	t := &p.tokens[i]
 	switch t.kind {
 	case tokenNumber:
 		return true
 	case tokenMark:
-		return p.beginsMark(t.mark)
+		return canStartNumber(t.mark)
 	}
-	return readStarts[s][t.word]
+	return funcIndex[s][t.word]
 }
 
-// beginsMark reports whether a number or year can begin with a mark: .5, ½, '27.
-func (p *parser) beginsMark(r rune) bool { return r == '.' || r == '\'' || vulgar(r) != 0 }
+// canStartNumber reports whether a number or year can start with a mark: .5, ½, '27.
+func canStartNumber(mark rune) bool { return mark == '.' || mark == '\'' || fractionSign(mark) != 0 }

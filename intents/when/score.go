@@ -8,26 +8,25 @@ import (
 	"time"
 )
 
-// Report is how well days are found in labelled sentences; exact, wrong and
-// silent add up to 1.
+// Report says how accurately [Find] finds days in labeled sentences. Exact, Wrong and
+// Silent are shares of N that add up to 1.
 type Report struct {
 	N     int     `json:"n"`
-	Exact float64 `json:"exact"` // found what the label says, and nothing where it says nothing
+	Exact float64 `json:"exact"` // found what the label says, or nothing if it says nothing
 	Wrong float64 `json:"wrong"` // found something else
-	// Silent counts what was not found, and what is asked back: a day with two
-	// readings, one of which the label says.
+	// Silent is the share of sentences in which nothing certain was found: nothing at all,
+	// or a day with two readings of which one is right.
 	Silent float64 `json:"silent"`
-	// Asked is the part of Silent that is asked back.
+	// Asked is the part of Silent with two readings: the person is asked which is right.
 	Asked float64 `json:"asked"`
-	// FalseAlarms is the share of the rows with nothing to find in which
-	// something was found.
+	// FalseAlarms is the share of sentences without a day in which one was found.
 	FalseAlarms float64 `json:"false_alarms"`
 }
 
-// dateRow is one labelled sentence.
+// dateRow is one labeled sentence.
 type dateRow struct {
 	Text     string      `json:"text"`
-	Ref      string      `json:"ref"` // when it was said, local time
+	Ref      string      `json:"ref"` // when it was written, in local time
 	Expected []dateLabel `json:"expected"`
 }
 
@@ -38,17 +37,17 @@ type dateLabel struct {
 	End   string `json:"end,omitempty"` // inclusive
 }
 
-// verdict is what became of one row.
+// verdict is the result for one row, in the terms of [Report].
 type verdict int8
 
 const (
 	exact verdict = iota
 	wrong
 	silent
-	askedBack
+	asked
 )
 
-// Score reads labelled sentences, one JSON object a line, and scores [Find].
+// Score runs [Find] on labeled sentences, one JSON object per line. Empty lines are skipped.
 func Score(r io.Reader) (Report, error) {
 	var report Report
 	var counts [4]int
@@ -81,7 +80,7 @@ func Score(r io.Reader) (Report, error) {
 		return Report{}, fmt.Errorf("read dates: %w", err)
 	}
 	report.Exact, report.Wrong = share(counts[exact], report.N), share(counts[wrong], report.N)
-	report.Silent, report.Asked = share(counts[silent]+counts[askedBack], report.N), share(counts[askedBack], report.N)
+	report.Silent, report.Asked = share(counts[silent]+counts[asked], report.N), share(counts[asked], report.N)
 	report.FalseAlarms = share(alarms, empty)
 	return report, nil
 }
@@ -93,30 +92,30 @@ func share(n, of int) float64 {
 	return float64(n) / float64(of)
 }
 
-// judge compares what was found with the label. Lengths are not days and do not count.
+// judge compares what was found with the label. Lengths aren't days and don't count.
 func (row dateRow) judge(found []Reading) verdict {
 	var got []dateLabel
-	ask := false
+	isAsked := false
 	for _, r := range found {
 		switch r.Kind {
 		case KindLength, KindInvalid:
 		case KindAmbiguous:
-			if !row.among(r.Options) {
+			if !row.isExpected(r.Options) {
 				return wrong
 			}
-			ask = true
+			isAsked = true
 		default:
-			got = append(got, labelOf(r.Days))
+			got = append(got, labelOf(r.DateRange))
 		}
 	}
 	switch {
-	case ask && len(got) == 0:
-		return askedBack
+	case isAsked && len(got) == 0:
+		return asked
 	case len(got) == 0 && len(row.Expected) == 0:
 		return exact
 	case len(got) == 0:
 		return silent
-	case len(got) != len(row.Expected) || ask:
+	case len(got) != len(row.Expected) || isAsked:
 		return wrong
 	}
 	for i := range got {
@@ -127,7 +126,7 @@ func (row dateRow) judge(found []Reading) verdict {
 	return exact
 }
 
-func (row dateRow) among(options []Days) bool {
+func (row dateRow) isExpected(options []DateRange) bool {
 	for _, d := range options {
 		for _, want := range row.Expected {
 			if labelOf(d) == want {
@@ -138,7 +137,7 @@ func (row dateRow) among(options []Days) bool {
 	return false
 }
 
-func labelOf(d Days) dateLabel {
+func labelOf(d DateRange) dateLabel {
 	first, last := d.First.Format(time.DateOnly), d.Last.Format(time.DateOnly)
 	if first == last || d.First.IsZero() {
 		return dateLabel{Type: "date", Value: last}

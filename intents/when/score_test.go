@@ -7,7 +7,7 @@ import (
 	"github.com/leaveway/leaveway/intents/when"
 )
 
-func TestScoreDates(t *testing.T) {
+func TestScore(t *testing.T) {
 	rows := `{"text":"tomorrow","ref":"2026-11-20T00:00:00","expected":[{"type":"date","value":"2026-11-21"}]}
 {"text":"from June 1 to 15","ref":"2026-11-20T09:00:00","expected":[{"type":"daterange","start":"2027-06-01","end":"2027-06-15"}]}
 {"text":"today","ref":"2026-11-20T00:00:00","expected":[{"type":"date","value":"2026-11-21"}]}
@@ -28,7 +28,7 @@ func TestScoreDates(t *testing.T) {
 	}
 }
 
-func TestScoreDatesNamesTheLine(t *testing.T) {
+func TestScoreErrorNamesLine(t *testing.T) {
 	for _, bad := range []string{"{", `{"ref":"today"}`} {
 		_, err := when.Score(strings.NewReader("\n" + bad))
 		if err == nil || !strings.Contains(err.Error(), "line 2") {

@@ -7,34 +7,36 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// tokenKind is what a token is made of.
 type tokenKind uint8
 
 const (
-	tokenMark   tokenKind = iota // one punctuation mark or symbol; a line break is '\n'
+	tokenMark   tokenKind = iota // a punctuation mark, symbol or line break
 	tokenWord                    // letters
 	tokenNumber                  // digits
 )
 
 // token is one word, number or mark of a text.
 type token struct {
-	start, end int // byte offsets in the text
-	kind       tokenKind
-	mark       rune   // for marks, dashes and quotes in their plain form
-	glued      bool   // nothing stands between it and the token before
-	soft       bool   // a hyphen inside a compound, as in "mid-July"
-	upper      bool   // begins with a capital
-	word       wordID // for words in the lexicon, otherwise 0
-	n          int    // for numbers of up to 8 digits
-	digits     int    // how many digits
-	ordinal    bool   // a number with st, nd, rd or th
+	start, end  int // byte offsets in the text
+	kind        tokenKind
+	mark        rune   // of a mark: dashes and quotes in their plain form, '…' for an address
+	attached    bool   // directly after the previous token
+	hyphen      bool   // the hyphen of a compound such as "mid-July"
+	capitalized bool   // starts with a capital letter
+	word        wordID // of a word in the lexicon
+	n           int    // the number, from at most 8 digits
+	digits      int    // the number of digits
+	ordinal     bool   // a number with st, nd, rd or th
 }
 
-// tokenize cuts a text into tokens. Apostrophes inside words are dropped
-// ("father's" is "fathers"), as are zero-width characters; every dash is '-'.
-func tokenize(text string) []token {
-	toks := make([]token, 0, len(text)/5+4)
-	end := -1 // of the token before
+// tokens are the tokens of a text.
+type tokens []token
+
+// tokenize splits a text into tokens. It drops zero-width characters and the apostrophes
+// inside words ("father's" becomes "fathers"), and turns every dash into '-'.
+func tokenize(text string) tokens {
+	toks := make(tokens, 0, len(text)/5+4)
+	end := -1 // of the previous token
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRuneInString(text[i:])
 		if words.IsSpace(r) || words.IsInvisible(r) {
@@ -44,49 +46,50 @@ func tokenize(text string) []token {
 			i += size
 			continue
 		}
-		t := token{start: i, glued: end == i}
-		if n := opaque(text[i:], !t.glued); n > 0 {
+		t := token{start: i, attached: end == i}
+		if n := addressLen(text[i:], !t.attached); n > 0 {
 			i += n
 			t.mark, t.end, end = '…', i, i
 			toks = append(toks, t)
 			continue
 		}
-		mixed := readMixed(text, i, &t)
+		mixed := scanMixed(text, i, &t)
 		switch {
 		case mixed > 0:
 			t.kind = tokenWord
 			i += mixed
 		case words.IsDigit(r):
 			t.kind = tokenNumber
-			i = readNumber(text, i, &t)
+			i = scanNumber(text, i, &t)
 		case words.IsLetter(r):
 			t.kind = tokenWord
-			i = readWord(text, i, &t)
+			i = scanWord(text, i, &t)
 		default:
-			t.mark = words.PlainMark(r)
+			t.mark = words.NormalizeMark(r)
 			i += size
 		}
 		t.end, end = i, i
 		toks = append(toks, t)
 	}
-	markSoft(toks)
+	markHyphens(toks)
 	return toks
 }
 
-// opaque is how many bytes at the beginning of a text are an address or a
-// mention, in which digits are no dates: https://…, a@b.example, <@U123>.
-func opaque(text string, first bool) int {
+// addressLen returns the length of the address or mention at the start of a text, or 0:
+// https://…, a@b.example, <@U123>. Digits in them aren't dates. Only a mention may start
+// within a word.
+func addressLen(text string, wordStart bool) int {
 	if len(text) > 1 && text[0] == '<' && (text[1] == '@' || text[1] == '#' || text[1] == '!' || text[1] == 'h' || text[1] == 'm') {
-		if n := strings.IndexByte(text[:min(len(text), maxMention)], '>'); n > 0 && (text[1] < 'a' || strings.Contains(text[:n], ":")) {
+		if n := strings.IndexByte(text[:min(len(text), maxMentionLen)], '>'); n > 0 && (text[1] < 'a' || strings.Contains(text[:n], ":")) {
 			return n + 1
 		}
 	}
-	if !first {
+	if !wordStart {
 		return 0
 	}
-	n := strings.IndexAny(text[:min(len(text), maxAddress)], " \t\r\n>|")
+	n := strings.IndexAny(text[:min(len(text), maxAddressLen)], " \t\r\n>|")
 	if n < 0 {
-		n = min(len(text), maxAddress)
+		n = min(len(text), maxAddressLen)
 	}
 	chunk := text[:n]
 	at := strings.IndexByte(chunk, '@')
@@ -96,16 +99,16 @@ func opaque(text string, first bool) int {
 	return 0
 }
 
-// Bytes of the longest address and mention; longer ones are text.
+// Lengths in bytes. A longer address or mention is ordinary text.
 const (
-	maxAddress = 2048
-	maxMention = 512
+	maxAddressLen = 2048
+	maxMentionLen = 512
 )
 
-// readMixed reads a word with a digit in it, "b4" or "2moro": how many bytes it
-// has, 0 if the lexicon knows none.
-func readMixed(text string, i int, t *token) int {
-	var buf [maxMixed]byte
+// scanMixed scans a word that contains a digit, "b4" or "2moro", and returns its length
+// in bytes, or 0 if the lexicon doesn't have it.
+func scanMixed(text string, i int, t *token) int {
+	var buf [maxMixedLen]byte
 	n, digits := 0, 0
 	for i+n < len(text) && n < len(buf) {
 		c := text[i+n]
@@ -128,10 +131,11 @@ func readMixed(text string, i int, t *token) int {
 	return n
 }
 
-const maxMixed = 8 // letters and digits of the longest such word
+const maxMixedLen = 8
 
-// readNumber reads digits and an ordinal's ending: 15, 15th.
-func readNumber(text string, i int, t *token) int {
+// scanNumber scans digits and an ordinal's suffix, 15 or 15th, and returns the offset
+// after them.
+func scanNumber(text string, i int, t *token) int {
 	for i < len(text) && words.IsDigit(rune(text[i])) {
 		if t.digits < 8 {
 			t.n = t.n*10 + int(text[i]-'0')
@@ -141,8 +145,8 @@ func readNumber(text string, i int, t *token) int {
 	}
 	if i+2 <= len(text) {
 		a, b := text[i]|0x20, text[i+1]|0x20
-		ending := a == 's' && b == 't' || a == 'n' && b == 'd' || a == 'r' && b == 'd' || a == 't' && b == 'h'
-		if next, _ := utf8.DecodeRuneInString(text[i+2:]); ending && !words.IsLetter(next) {
+		suffix := a == 's' && b == 't' || a == 'n' && b == 'd' || a == 'r' && b == 'd' || a == 't' && b == 'h'
+		if next, _ := utf8.DecodeRuneInString(text[i+2:]); suffix && !words.IsLetter(next) {
 			t.ordinal = true
 			i += 2
 		}
@@ -150,22 +154,21 @@ func readNumber(text string, i int, t *token) int {
 	return i
 }
 
-// readWord reads letters and looks them up. Longer words than any in the
-// lexicon are not looked up.
-func readWord(text string, i int, t *token) int {
-	var buf [maxWord]byte
-	n, plain, cut := 0, true, false
+// scanWord scans a word, looks it up and returns the offset after it.
+func scanWord(text string, i int, t *token) int {
+	var buf [maxWordLen]byte
+	n, plain, contraction := 0, true, false
 	first, _ := utf8.DecodeRuneInString(text[i:])
-	t.upper = first >= 'A' && first <= 'Z'
+	t.capitalized = first >= 'A' && first <= 'Z'
 	for i < len(text) {
 		r, size := utf8.DecodeRuneInString(text[i:])
-		apostrophe := words.PlainMark(r) == '\''
+		apostrophe := words.NormalizeMark(r) == '\''
 		if apostrophe {
 			next, _ := utf8.DecodeRuneInString(text[i+size:])
 			if !words.IsLetter(next) {
 				break
 			}
-			cut = next|0x20 != 's'
+			contraction = next|0x20 != 's'
 		} else if !words.IsLetter(r) && !words.IsInvisible(r) {
 			break
 		}
@@ -184,20 +187,37 @@ func readWord(text string, i int, t *token) int {
 		n++
 	}
 	if plain {
-		t.word = lexicon.find(buf[:n])
+		t.word = lexicon.lookUp(buf[:n])
 	}
-	if cut && lexicon.words[t.word].weekday != 0 {
-		t.word = 0 // "we'd" is no Wednesday
+	if contraction && lexicon.words[t.word].weekday != 0 {
+		t.word = 0 // "we'd" isn't Wednesday
 	}
 	return i
 }
 
-// markSoft finds the hyphens inside compounds: glued on both sides, with a word
-// on at least one.
-func markSoft(toks []token) {
+// markHyphens marks the hyphens of compounds: attached on both sides, with a word or an
+// ordinal on at least one.
+func markHyphens(toks tokens) {
 	for i := 1; i+1 < len(toks); i++ {
 		t := &toks[i]
-		t.soft = t.mark == '-' && t.glued && toks[i+1].glued &&
+		t.hyphen = t.mark == '-' && t.attached && toks[i+1].attached &&
 			(toks[i-1].kind == tokenWord || toks[i+1].kind == tokenWord || toks[i-1].ordinal)
 	}
+}
+
+// wordAt returns the word at token i, or the empty word if there isn't one.
+func (toks tokens) wordAt(i int) *word {
+	if i < 0 || i >= len(toks) {
+		return &lexicon.words[0]
+	}
+	return &lexicon.words[toks[i].word]
+}
+
+// markAt returns the mark at token i: 0 for a word or number, '\n' before the first and
+// after the last token.
+func (toks tokens) markAt(i int) rune {
+	if i < 0 || i >= len(toks) {
+		return '\n'
+	}
+	return toks[i].mark
 }

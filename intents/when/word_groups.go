@@ -1,19 +1,24 @@
 package when
 
-// wordGroup is one of the groups of words that rules look for around a match.
+// wordGroup is a group of words that the grammar looks for in or around a match. Groups
+// are listed by the file that uses them first.
 type wordGroup uint8
 
 const (
 	// In answer_range.go.
 	wordOr wordGroup = iota
-	wordsReturn
-	wordsUntil
+	wordsReturnToWork
+	wordsRangeEnd
 
 	// In correction.go.
-	wordsLeading
+	wordsLeadIn
 
 	// In find.go.
 	wordsJoin
+	wordsPartOfDay
+	wordsBeforeTime
+	wordsAfterHour
+	wordT
 
 	// In grammar_date.go.
 	wordsSubject
@@ -21,13 +26,13 @@ const (
 	// In grammar_day.go.
 	wordsBeforeNow
 	wordsEvery
-	wordsBeforeWd
+	wordsBeforeWeekday
 	wordAgo
 
-	// In grammar_digits.go.
-	wordsLeadNumeric
+	// In grammar_numeric_date.go.
+	wordsBeforeNumericDate
 	wordAt
-	wordsWhole
+	wordsAfterFraction
 
 	// In grammar_length.go.
 	wordsFull
@@ -35,14 +40,14 @@ const (
 	wordsTo
 	wordBetween
 	wordsPer
-	wordsAged
+	wordsAfterAge
 	wordsTimes
 
-	// In grammar_month_day.go.
+	// In grammar_day_of_month.go.
 	wordOn
 	wordsBeforeDay
 	wordsAfterDay
-	wordsClock
+	wordsAmPm
 
 	// In grammar_number.go.
 	wordA
@@ -68,10 +73,10 @@ const (
 	wordBefore
 
 	// In grammar_period.go.
-	wordsLeadMonth
+	wordsBeforeMonth
 	wordsNearMonth
-	wordsThanks
-	wordsPerhaps
+	wordsAfterMonthAnswer
+	wordsAfterMonth
 
 	// In grammar_range.go.
 	wordPast
@@ -84,58 +89,58 @@ const (
 	wordsPrior
 	wordsToOf
 	wordDay
-	wordsDefine
-	wordsEndName
+	wordsDeterminer
+	wordsAfterAnchor
 	wordsPronoun
-	wordsDaytime
-	wordsAtTime
-	wordsAmPm
-	wordT
 
 	groupCount
 )
 
-// groupLists are the words of each group.
+// groupLists has the words of each group.
 var groupLists = [groupCount]string{
 	// In answer_range.go.
-	wordOr:      "or",
-	wordsReturn: "back return returning resume",
-	wordsUntil:  "last end ends ending finish finishing through till to until",
+	wordOr:            "or",
+	wordsReturnToWork: "back return returning resume",
+	wordsRangeEnd:     "last end ends ending finish finishing through till to until",
 
 	// In correction.go.
-	wordsLeading: "on from by since starting in at around about for the of as its it is due until till to beginning um uh probably maybe i think so that will be",
+	wordsLeadIn: "on from by since starting in at around about for the of as its it is due until till to beginning um uh probably maybe i think so that will be",
 
 	// In find.go.
-	wordsJoin: "and or plus then also",
+	wordsJoin:       "and or plus then also",
+	wordsPartOfDay:  "morning afternoon evening night noon midday midnight lunchtime",
+	wordsBeforeTime: "at around by in",
+	wordsAfterHour:  "am pm oclock",
+	wordT:           "t",
 
 	// In grammar_date.go.
 	wordsSubject: "i you we they he she it who that which",
 
 	// In grammar_day.go.
-	wordsBeforeNow: "from between and until till to starting of since",
-	wordsEvery:     "every each all most any other alternate a an",
-	wordsBeforeWd:  "on by until till til from since starting for before after through thru to between this next last or and due around maybe",
-	wordAgo:        "ago",
+	wordsBeforeNow:     "from between and until till to starting of since",
+	wordsEvery:         "every each all most any other alternate a an",
+	wordsBeforeWeekday: "on by until till til from since starting for before after through thru to between this next last or and due around maybe",
+	wordAgo:            "ago",
 
-	// In grammar_digits.go.
-	wordsLeadNumeric: "on from by until till til since starting due before after through thru to",
-	wordAt:           "at",
-	wordsWhole:       "day days week weeks month months hour hours of a an the",
+	// In grammar_numeric_date.go.
+	wordsBeforeNumericDate: "on from by until till til since starting due before after through thru to",
+	wordAt:                 "at",
+	wordsAfterFraction:     "day days week weeks month months hour hours of a an the",
 
 	// In grammar_length.go.
-	wordsFull:    "full whole entire solid calendar consecutive straight more paid unpaid",
-	wordsWorking: "working business work week",
-	wordsTo:      "to or until",
-	wordBetween:  "between",
-	wordsPer:     "a an per each every",
-	wordsAged:    "old pregnant along gestation gestational",
-	wordsTimes:   "once twice times",
+	wordsFull:     "full whole entire solid calendar consecutive straight more paid unpaid",
+	wordsWorking:  "working business work week",
+	wordsTo:       "to or until",
+	wordBetween:   "between",
+	wordsPer:      "a an per each every",
+	wordsAfterAge: "old pregnant along gestation gestational",
+	wordsTimes:    "once twice times",
 
-	// In grammar_month_day.go.
+	// In grammar_day_of_month.go.
 	wordOn:         "on",
 	wordsBeforeDay: "on by until till til from since starting for before after through thru to between starts begins beginning due around",
 	wordsAfterDay:  "to until till through thru and or at please pls if is works for i but then with off",
-	wordsClock:     "am pm",
+	wordsAmPm:      "am pm",
 
 	// In grammar_number.go.
 	wordA:        "a",
@@ -161,10 +166,10 @@ var groupLists = [groupCount]string{
 	wordBefore: "before",
 
 	// In grammar_period.go.
-	wordsLeadMonth: "in of by until till til since during early late mid for through thru around about before after from starting beginning",
-	wordsNearMonth: "to or and out off sometime maybe probably perhaps possibly on all whole between im",
-	wordsThanks:    "please pls thanks maybe probably i think",
-	wordsPerhaps:   "thanks maybe probably i think",
+	wordsBeforeMonth:      "in of by until till til since during early late mid for through thru around about before after from starting beginning",
+	wordsNearMonth:        "to or and out off sometime maybe probably perhaps possibly on all whole between im",
+	wordsAfterMonthAnswer: "please pls thanks maybe probably i think",
+	wordsAfterMonth:       "thanks maybe probably i think",
 
 	// In grammar_range.go.
 	wordPast:    "past",
@@ -172,21 +177,17 @@ var groupLists = [groupCount]string{
 	wordsModal:  "will would should to may might can could must itll that wont not did does do only usually",
 
 	// In grammar_relative.go.
-	wordsBefore:  "before preceding",
-	wordsAfter:   "after following",
-	wordsPrior:   "prior previous ahead",
-	wordsToOf:    "to of",
-	wordDay:      "day",
-	wordsDefine:  "the my our her his their a an",
-	wordsEndName: "and or is are was but i so then if to for with please pls can when that which on in at from until starting than maybe probably would will",
-	wordsPronoun: "i we you he she they it im ive",
-	wordsDaytime: "morning afternoon evening night noon midday midnight lunchtime",
-	wordsAtTime:  "at around by in",
-	wordsAmPm:    "am pm oclock",
-	wordT:        "t",
+	wordsBefore:      "before preceding",
+	wordsAfter:       "after following",
+	wordsPrior:       "prior previous ahead",
+	wordsToOf:        "to of",
+	wordDay:          "day",
+	wordsDeterminer:  "the my our her his their a an",
+	wordsAfterAnchor: "and or is are was but i so then if to for with please pls can when that which on in at from until starting than maybe probably would will",
+	wordsPronoun:     "i we you he she they it im ive",
 }
 
-// in reports whether a word is in one of some groups.
+// in reports whether a word is in any of the groups.
 func (w *word) in(groups ...wordGroup) bool {
 	for _, g := range groups {
 		if w.groups[g/64]&(1<<(g%64)) != 0 {
@@ -196,5 +197,5 @@ func (w *word) in(groups ...wordGroup) bool {
 	return false
 }
 
-// is reports whether token i is in one of some groups of words.
-func (p *parser) is(i int, groups ...wordGroup) bool { return p.wordAt(i).in(groups...) }
+// is reports whether token i is a word in any of the groups.
+func (toks tokens) is(i int, groups ...wordGroup) bool { return toks.wordAt(i).in(groups...) }

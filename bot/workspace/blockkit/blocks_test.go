@@ -14,8 +14,8 @@ func button(label, action string) obj {
 	return obj{"type": "button", "text": plainObj(label), "action_id": action, "value": "v-" + action}
 }
 
-func actions(id string, elements ...any) obj {
-	return obj{"type": "actions", "block_id": id, "elements": elements}
+func actions(elements ...any) obj {
+	return obj{"type": "actions", "block_id": "a", "elements": elements}
 }
 
 func input(id, question string, element obj) obj {

@@ -30,5 +30,5 @@
 //	objects.go    texts, options, confirmation dialogs; Options
 //	richtext.go   rich text
 //	limits.go     every limit as a constant
-//	node.go       JSON values with their order and place
+//	node.go       JSON values with their order and place; AppendString
 package blockkit

@@ -37,7 +37,7 @@ func with(base obj, key string, value any) obj {
 	return out
 }
 
-func inActions(element obj) obj { return inMessage(actions("a", element)) }
+func inActions(element obj) obj { return inMessage(actions(element)) }
 
 func menu(options []any) obj {
 	return obj{"type": "static_select", "action_id": "m", "options": options}
@@ -80,7 +80,7 @@ var limitRows = []struct {
 		return inMessage(obj{"type": "context", "elements": times(n, func(int) any { return mrkdwn("c") })})
 	}, "/blocks/0/elements"},
 	{"actions", MaxActions, "message", func(n int) obj {
-		return inMessage(actions("a", times(n, func(i int) any { return button("b", strconv.Itoa(i)) })...))
+		return inMessage(actions(times(n, func(i int) any { return button("b", strconv.Itoa(i)) })...))
 	}, "/blocks/0/elements"},
 	{"alt text", MaxAltText, "message", func(n int) obj {
 		return inMessage(obj{"type": "image", "alt_text": long(n), "image_url": "https://x.example/a.png"})
@@ -199,15 +199,15 @@ func TestValidateRefuses(t *testing.T) {
 		"no text at all":              {"blocks", []any{obj{"type": "section"}}, "/0", "missing required field: text or fields"},
 		"empty text":                  {"blocks", []any{section("")}, "/0/text/text", "must be more than 0 characters"},
 		"mrkdwn in a header":          {"blocks", []any{obj{"type": "header", "text": mrkdwn("x")}}, "/0/text/type", "must be one of plain_text"},
-		"mrkdwn on a button":          {"blocks", []any{actions("a", with(button("b", "b"), "text", mrkdwn("x")))}, "/0/elements/0/text/type", "must be one of plain_text"},
+		"mrkdwn on a button":          {"blocks", []any{actions(with(button("b", "b"), "text", mrkdwn("x")))}, "/0/elements/0/text/type", "must be one of plain_text"},
 		"emoji in mrkdwn":             {"blocks", []any{obj{"type": "section", "text": with(mrkdwn("x"), "emoji", true)}}, "/0/text", "plain_text only"},
 		"a text field as accessory":   {"blocks", []any{with(section("x"), "accessory", textField("t"))}, "/0/accessory/type", "unsupported type: plain_text_input"},
 		"a button in an input":        {"blocks", []any{input("i", "q", button("b", "b"))}, "/0/element/type", "unsupported type: button"},
 		"a table in a modal":          {"view", modal("t", obj{"type": "table", "rows": []any{}}), "/blocks/0/type", "not shown in modals"},
 		"an alert in a message":       {"blocks", []any{obj{"type": "alert", "text": mrkdwn("x")}}, "/0/type", "not shown in messages"},
 		"two tables":                  {"blocks", []any{table, table}, "/1", "only one table"},
-		"the same block_id":           {"blocks", []any{actions("a", button("b", "b")), actions("a", button("b", "b"))}, "/1/block_id", "already exists"},
-		"the same action_id":          {"blocks", []any{actions("a", button("b", "b"), button("c", "b"))}, "/0/elements/1/action_id", "already exists"},
+		"the same block_id":           {"blocks", []any{actions(button("b", "b")), actions(button("b", "b"))}, "/1/block_id", "already exists"},
+		"the same action_id":          {"blocks", []any{actions(button("b", "b"), button("c", "b"))}, "/0/elements/1/action_id", "already exists"},
 		"the same option value":       {"view", inModal(menu(dup)), "/blocks/0/element/options/1/value", "must be unique"},
 		"no options":                  {"view", inModal(menu([]any{})), "/blocks/0/element/options", "no less than 1"},
 		"options and groups":          {"view", inModal(with(menu([]any{optionAt(1)}), "option_groups", []any{obj{"label": plainObj("g"), "options": []any{optionAt(1)}}})), "/blocks/0/element", "exactly one of"},
@@ -220,9 +220,9 @@ func TestValidateRefuses(t *testing.T) {
 		"a number as a number":        {"view", inModal(obj{"type": "number_input", "is_decimal_allowed": true, "initial_value": 3}), "/blocks/0/element/initial_value", "number in a string"},
 		"min above max":               {"view", inModal(obj{"type": "number_input", "is_decimal_allowed": true, "min_value": "3", "max_value": "2"}), "/blocks/0/element", "must not be more"},
 		"no is_decimal_allowed":       {"view", inModal(obj{"type": "number_input"}), "/blocks/0/element", "is_decimal_allowed"},
-		"overflow with one":           {"blocks", []any{actions("a", obj{"type": "overflow", "options": []any{optionAt(1)}})}, "/0/elements/0/options", "no less than 2"},
-		"a style of its own":          {"blocks", []any{actions("a", with(button("b", "b"), "style", "warning"))}, "/0/elements/0/style", "must be one of"},
-		"a relative URL":              {"blocks", []any{actions("a", with(button("b", "b"), "url", "/x"))}, "/0/elements/0/url", "valid URL"},
+		"overflow with one":           {"blocks", []any{actions(obj{"type": "overflow", "options": []any{optionAt(1)}})}, "/0/elements/0/options", "no less than 2"},
+		"a style of its own":          {"blocks", []any{actions(with(button("b", "b"), "style", "warning"))}, "/0/elements/0/style", "must be one of"},
+		"a relative URL":              {"blocks", []any{actions(with(button("b", "b"), "url", "/x"))}, "/0/elements/0/url", "valid URL"},
 		"two images in one":           {"blocks", []any{obj{"type": "image", "alt_text": "a", "image_url": "https://x.example/a", "slack_file": obj{"id": "F1"}}}, "/0", "exactly one of"},
 		"inputs without submit":       {"view", without(inModal(textField("t")), "submit"), "", "submit"},
 		"no title":                    {"view", without(modal("t", section("x")), "title"), "", "missing required field: title"},

@@ -2,6 +2,7 @@ package blockkit
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -192,4 +193,18 @@ func unquote(raw []byte) (string, error) {
 	}
 	text, err := jsontext.AppendUnquote(nil, raw)
 	return string(text), err
+}
+
+// AppendString appends a JSON string.
+func AppendString(b []byte, s string) []byte {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c == '"' || c == '\\' || c >= 0x7f {
+			q, err := json.Marshal(s)
+			if err != nil {
+				panic("blockkit: a string cannot be written: " + err.Error())
+			}
+			return append(b, q...)
+		}
+	}
+	return append(append(append(b, '"'), s...), '"')
 }

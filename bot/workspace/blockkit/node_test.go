@@ -1,6 +1,7 @@
 package blockkit
 
 import (
+	"bytes"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -67,7 +68,7 @@ func FuzzReadJSON(f *testing.F) {
 func compare(t *testing.T, src []byte, n *Node) {
 	t.Helper()
 	raw := src[n.Offset : n.Offset+len(n.Raw)]
-	if string(raw) != string(n.Raw) || !json.Valid(raw) {
+	if !bytes.Equal(raw, n.Raw) || !json.Valid(raw) {
 		t.Fatalf("at %d of %q: %q is not the value %q", n.Offset, src, raw, n.Raw)
 	}
 	switch n.Kind {

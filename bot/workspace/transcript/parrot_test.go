@@ -209,7 +209,11 @@ func (b *parrot) command(rw http.ResponseWriter, words string) {
 
 func reply(rw http.ResponseWriter, o obj) {
 	rw.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(rw).Encode(o)
+	raw, err := json.Marshal(o)
+	if err != nil {
+		panic(err)
+	}
+	rw.Write(raw)
 }
 
 func (b *parrot) interaction(rw http.ResponseWriter, payload obj) {

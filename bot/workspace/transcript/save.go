@@ -22,7 +22,7 @@ func Handler(stack Stack) http.Handler {
 		}
 		rw.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		rw.Header().Set("Cache-Control", "no-store")
-		rw.Write(file) //nolint:gosec // it is plain text and says so
+		rw.Write(file)
 	})
 }
 
@@ -161,11 +161,9 @@ func (s *saver) pause(at time.Time, forApp bool) {
 	if forApp {
 		gap += shortestPause - 1
 	}
-	minutes := gap / shortestPause
-	if minutes < 1 {
+	if gap = gap.Truncate(time.Minute); gap <= 0 {
 		return
 	}
-	gap = minutes * shortestPause
 	s.now = s.now.Add(gap)
 	s.out.line("wait " + formatPause(gap))
 }

@@ -99,7 +99,7 @@ func TestRunSaysWhatCannotBePlayed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ conversation, want string }{
 		{"dana presses \"Fly\"", `line 2: there is no button "Fly"`},
-		{"nobody: hi", `line 2: there is nobody called "nobody"`},
+		{"nobody: hi", `line 2: nobody in this workspace is called "nobody"`},
 		{"dana: form\n\ndana submits", "line 4: no form is open"},
 		{"dana: hi\ndana fills\n  Age? = 7", `line 3: there is no field "Age?"`},
 		{"dana deletes \"hi\"", `line 2: dana has not said "hi" there`},

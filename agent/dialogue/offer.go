@@ -1,0 +1,138 @@
+package dialogue
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/say"
+)
+
+// confirmation asks for the yes that is waited for.
+func (d drawing) confirmation() []agent.Block {
+	offered := d.at.offered()
+	switch offered.Do {
+	case agent.DoSubmit:
+		return d.review(offered)
+	case agent.DoRespond:
+		return d.openQuestion(offered)
+	}
+	return append(d.shall(offered), yesOrNo(d.at, offered))
+}
+
+// shall asks whether to do something.
+func (d drawing) shall(offered agent.Press) []agent.Block {
+	own := d.at.own(offered.Request)
+	switch offered.Do {
+	case agent.DoUndo:
+		return []agent.Block{{Text: say.WhatToUndo}}
+	case agent.DoAnswer:
+		q, _ := d.at.asked(offered.Question)
+		return []agent.Block{{Text: say.ConfirmAnswer(q, d.at.form().Answers[q.QuestionID].Value, offered.Value)}}
+	case agent.DoTellHR:
+		return []agent.Block{{Text: say.ConfirmTellHR(own[0])}, {Quote: offered.Value}}
+	case agent.DoSendReply:
+		return []agent.Block{{Text: say.ConfirmReplyToHR(own[0])}, {Quote: offered.Value}}
+	case agent.DoAskHR:
+		return d.shallIAskHR(offered)
+	case agent.DoDrop:
+		if offered.Request != "" {
+			return []agent.Block{{Text: say.ConfirmCancelRequest(own[0])}}
+		}
+		return []agent.Block{{Text: say.ConfirmCancelForm(d.at.formName())}}
+	}
+	return nil
+}
+
+// yesOrNo are the buttons below what is asked. Words that are too long for a button are
+// known by their digest, or by how they begin.
+func yesOrNo(p *position, offered agent.Press) agent.Block {
+	yes := agent.Button{Label: "Yes", Press: offered, Style: agent.Primary}
+	no := agent.Button{Label: "No", Press: declining(offered)}
+	switch offered.Do {
+	case agent.DoUndo:
+		return agent.Block{Buttons: undoChoices(p)}
+	case agent.DoDrop:
+		yes.Label, yes.Style, no.Label = "Yes, cancel it", agent.Danger, "No, keep it"
+	case agent.DoSubmit:
+		yes.Label, no.Label = "Submit to HR", "Not yet"
+	case agent.DoTellHR:
+		yes.Label, no.Label = "Tell HR", "No, leave it"
+		yes.Press.Value = digest(offered.Value)
+	case agent.DoSendReply:
+		yes.Label, no.Label = "Send it to HR", "No, don't send it"
+		yes.Press.Value = digest(offered.Value)
+	case agent.DoAskHR:
+		yes.Label, no.Label = "Ask HR", "No, thanks"
+		yes.Press.Value = say.Clip(offered.Value)
+	}
+	return agent.Block{Buttons: []agent.Button{yes, no}}
+}
+
+// undoChoices are what can be taken back: the last answer, or the request.
+func undoChoices(p *position) []agent.Button {
+	last := p.answeredLast()
+	return []agent.Button{
+		{Label: say.ChangeLabel(last), Press: agent.Press{Do: agent.DoChangeAnswer, Form: p.form().ID, Question: last.QuestionID}},
+		{Label: "Cancel the request", Press: agent.Press{Do: agent.DoCancel, Form: p.form().ID}, Style: agent.Danger},
+		{Label: "Neither", Press: agent.Press{Do: agent.DoResume}},
+	}
+}
+
+// shallIAskHR asks whether HR may see questions, and shows them unless they are what was
+// just said.
+func (d drawing) shallIAskHR(offered agent.Press) []agent.Block {
+	asked := strings.Split(offered.Value, questionSeparator)
+	blocks := []agent.Block{{Text: say.OfferToAskHR(len(asked))}}
+	if strings.Contains(written(d.at.ev.Act), offered.Value) {
+		return blocks
+	}
+	return append(blocks, desk.QuestionBlocks(asked)...)
+}
+
+// openQuestion is a questionnaire's, with a button for each choice if it was just asked,
+// and in words if it is asked again.
+func (d drawing) openQuestion(offered agent.Press) []agent.Block {
+	var choices []string
+	if r := d.at.facts.reply; r != nil && r.Open == string(offered.Question) {
+		choices = r.Choices
+	}
+	blocks := []agent.Block{{Text: strings.TrimSuffix(offered.Value, listChoices(choices))}}
+	var buttons []agent.Button
+	for _, choice := range choices {
+		press := offered
+		press.Value = choice
+		buttons = append(buttons, agent.Button{Label: choice, Press: press})
+	}
+	if len(buttons) > 0 {
+		blocks = append(blocks, agent.Block{Buttons: buttons})
+	}
+	return blocks
+}
+
+// declining is the no to a press. It names what it refuses, for a button that is pressed
+// when the session has long forgotten.
+func declining(offered agent.Press) agent.Press {
+	return agent.Press{Do: agent.DoKeep, Form: offered.Form, Request: offered.Request, Value: string(offered.Do)}
+}
+
+// digest replaces words that are too long for a button, and matches no other words.
+func digest(words string) string {
+	sum := sha256.Sum256([]byte(words))
+	return hex.EncodeToString(sum[:8])
+}
+
+// questionSeparator separates questions that are asked of HR together.
+const questionSeparator = "\n"
+
+const questionTitle = "Ask a question"
+
+// listChoices lists choices after a question, for when there are no buttons.
+func listChoices(choices []string) string {
+	if len(choices) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(choices, " / ") + ")"
+}

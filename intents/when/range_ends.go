@@ -1,0 +1,79 @@
+package when
+
+// The two ends of a range are resolved together, because each says something about the
+// other: the year of the end decides that of the start, and 03/04 to 15/04 can only
+// put the day first.
+
+// rangeResolution is the range that two dayRefs mean. An ambiguous one has a second
+// range in altFirst and altLast. An invalid one has no range, only the reason.
+type rangeResolution struct {
+	first, last       day
+	altFirst, altLast day
+	hasAlt, invalid   bool
+	reason            string
+}
+
+func (now present) resolveRange(first, last dayRef) rangeResolution {
+	if first.swappable != last.swappable { // the order of one may settle that of the other
+		first, last = first.withOrderOf(last), last.withOrderOf(first)
+	}
+	if !first.swappable && !last.swappable {
+		return now.resolveOrdered(first, last)
+	}
+	one := now.resolveOrdered(first.asWritten(), last.asWritten())
+	two := now.resolveOrdered(first.swapped(), last.swapped())
+	switch {
+	case one.invalid:
+		return two
+	case !two.invalid:
+		one.altFirst, one.altLast, one.hasAlt = two.first, two.last, true
+	}
+	return one
+}
+
+// withOrderOf settles the order of 03/04 by that of the other end: 15/04 puts the day
+// first. A month in words settles nothing.
+func (ref dayRef) withOrderOf(other dayRef) dayRef {
+	if !ref.swappable || other.order == orderFixed {
+		return ref
+	}
+	if ref.order != other.order {
+		return ref.swapped()
+	}
+	return ref.asWritten()
+}
+
+// resolveOrdered resolves a range whose months and days are in a known order.
+func (now present) resolveOrdered(first, last dayRef) rangeResolution {
+	from, to := now.resolveEnds(first, last)
+	switch {
+	case from.invalid:
+		return rangeResolution{invalid: true, reason: from.reason}
+	case to.invalid:
+		return rangeResolution{invalid: true, reason: to.reason}
+	case to.day < from.day:
+		return rangeResolution{invalid: true, reason: endBeforeStart}
+	}
+	out := rangeResolution{first: from.day, last: to.day, altFirst: from.day, altLast: to.day}
+	if from.hasAlt {
+		out.hasAlt, out.altFirst, out.reason = true, from.alt, from.reason
+	}
+	if to.hasAlt {
+		out.hasAlt, out.altLast, out.reason = true, to.alt, to.reason
+	}
+	out.hasAlt = out.hasAlt && out.altFirst <= out.altLast
+	return out
+}
+
+// resolveEnds resolves the more certain end first, and the other end as seen from it.
+func (now present) resolveEnds(first, last dayRef) (from, to resolution) {
+	lean := now.clock.Lean
+	if first.resolved || first.year != 0 || last.month == 0 && !last.resolved && lean == Future {
+		from = first.resolve(now.today, lean)
+		return from, last.resolve(from.day, Future)
+	}
+	to = last.resolve(now.today, lean)
+	return first.resolve(to.day, Past), to
+}
+
+const endBeforeStart = "The end is before the start."
