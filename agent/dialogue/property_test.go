@@ -15,12 +15,11 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// Properties hold for whatever people do, in whatever order.
+// The properties in this file hold for any conversation.
 
-// contextOf is a test's own.
 func contextOf(t rapid.TB) context.Context {
-	if with, ok := t.(interface{ Context() context.Context }); ok {
-		return with.Context()
+	if c, ok := t.(interface{ Context() context.Context }); ok {
+		return c.Context()
 	}
 	return context.Background()
 }
@@ -51,7 +50,7 @@ func anyAct(w *world, rt *rapid.T) agent.Act {
 	return agent.Said{Text: rapid.SampledFrom(utterances).Draw(rt, "said")}
 }
 
-// doAnything does a number of arbitrary things.
+// doAnything takes up to the given number of turns with random acts.
 func doAnything(w *world, rt *rapid.T, most int) {
 	for range rapid.IntRange(0, most).Draw(rt, "steps") {
 		w.turn(w.event(anyAct(w, rt)))
@@ -75,7 +74,7 @@ func TestARetryChangesNothing(t *testing.T) {
 	})
 }
 
-func TestWhoeverSpeaksGetsAnAnswer(t *testing.T) {
+func TestEveryMessageGetsAnAnswer(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
 		defer w.close()
@@ -87,9 +86,9 @@ func TestWhoeverSpeaksGetsAnAnswer(t *testing.T) {
 	})
 }
 
-// The database is closed in the middle of a conversation, and its file opened
-// again: everything goes on as it would have.
-func TestARestartIsNotNoticed(t *testing.T) {
+// TestARestartChangesNothing closes the database in the middle of a conversation and opens
+// it again.
+func TestARestartChangesNothing(t *testing.T) {
 	folder, files := t.TempDir(), 0
 	rapid.Check(t, func(rt *rapid.T) {
 		files++
@@ -113,7 +112,7 @@ func TestARestartIsNotNoticed(t *testing.T) {
 	})
 }
 
-func TestTwoAtOnceAreSomeOrderOfThem(t *testing.T) {
+func TestConcurrentTurnsAreSerializable(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		first, second, together := newWorld(rt), newWorld(rt), newWorld(rt)
 		defer first.close()
@@ -179,22 +178,22 @@ func TestOnlyOneDecisionCounts(t *testing.T) {
 		Typed: map[wizard.QuestionID][]string{agent.PromptField: {"We need the certificate first."}},
 	}))
 	deny.Person.ID, deny.Session = "amir", "slack-T1-amir"
-	var hands sync.WaitGroup
+	var wg sync.WaitGroup
 	for _, ev := range []agent.Event{approve, deny, approve} {
-		hands.Go(func() {
+		wg.Go(func() {
 			if _, err := w.agent.Turn(t.Context(), ev); err != nil {
 				t.Error(err)
 			}
 		})
 	}
-	hands.Wait()
+	wg.Wait()
 	audit, err := w.db.Audit(t.Context(), tenant, requests[0].ID)
 	if err != nil || len(audit) != 2 { // filed, and one decision
 		t.Fatalf("the audit has %v (%v)", audit, err)
 	}
 }
 
-func TestBackAndTheSameAnswerIsWhereOneWas(t *testing.T) {
+func TestBackAndTheSameAnswerChangesNothing(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
 		defer w.close()
@@ -206,7 +205,7 @@ func TestBackAndTheSameAnswerIsWhereOneWas(t *testing.T) {
 		rt.Log(w.press(agent.Press{Do: agent.DoGoBack}).Messages)
 		s, _, err := w.db.Session(contextOf(rt), tenant, session)
 		if err != nil || s.Revisit == "" {
-			rt.Fatalf("back asked nothing again (%v)", err)
+			rt.Fatalf("back asked no question again (%v)", err)
 		}
 		w.press(agent.Press{Do: agent.DoAnswer, Form: s.Form.ID, Question: s.Revisit, Value: s.Form.Answers[s.Revisit].Value})
 		if after := w.snapshot(); after != before {
