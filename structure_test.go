@@ -34,7 +34,9 @@ var states = []string{
 var larger = map[string]struct {
 	limit int
 	why   string
-}{}
+}{
+	"bot/workspace circle": {29, "a workspace is one state under one lock, and whatever happens in it is seen everywhere: by the page, the app and the history"},
+}
 
 func TestPackagesAreSmall(t *testing.T) {
 	t.Parallel()

@@ -13,63 +13,63 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// answer reads words as the answer to one slot, by what can be said for its kind.
-func (r *reader) answer(s *Slot, text string) Move {
+// readAnswer reads words as the answer to a slot.
+func (r *reader) readAnswer(s *Slot, text string) Move {
 	if order, _, _ := command.Read(text); order == command.Unsure {
 		switch {
-		case s.Unsure:
-			return s.set(UnsureValue)
-		case s.Optional && !s.TakesAnyWords():
+		case s.AllowsUnsure:
+			return s.setMove(UnsureValue)
+		case s.Optional && !s.TakesFreeText():
 			return Move{Do: command.Skip, Slot: s.Name, Confidence: Likely}
 		}
 	}
-	if s.passesOver(text) {
+	if s.isSkip(text) {
 		return Move{Do: command.Skip, Slot: s.Name, Confidence: Sure}
 	}
 	switch s.Kind {
 	case SlotDay:
-		if day, ok := s.sameMonth(text); ok {
-			return s.set(iso(day))
+		if day, ok := s.bareDay(text); ok {
+			return s.setMove(formatDay(day))
 		}
-		return r.dayFor(s, when.ReadDay(text, r.scene.clock(s)))
+		return r.dayMove(s, when.ReadDay(text, r.scene.clockFor(s)))
 	case SlotRange:
-		return rangeFor(s, when.ReadRange(text, r.scene.clock(s)))
+		return rangeMove(s, when.ReadRange(text, r.scene.clockFor(s)))
 	case SlotChoice, SlotChoices:
-		if s.OffersLengths() && r.otherLengths(text) {
+		if s.OffersLengths() && r.hasOnlyOtherLengths(text) {
 			break
 		}
-		return r.choiceFor(s, text)
+		return r.choiceMove(s, text)
 	case SlotNumber:
-		if n := when.ReadNumber(noneAtAll.ReplaceAllString(text, "0")); n.Found && len(n.Others) == 0 {
-			return s.set(strconv.FormatFloat(n.Value, 'f', -1, 64))
+		if n := when.ReadNumber(zeroWords.ReplaceAllString(text, "0")); n.Found && len(n.Others) == 0 {
+			return s.setMove(strconv.FormatFloat(n.Value, 'f', -1, 64))
 		}
 	case SlotPerson:
-		return r.personFor(s, text)
+		return r.personMove(s, text)
 	case SlotText, SlotContact:
-		return s.set(text)
+		return s.setMove(text)
 	}
-	return s.trouble(NotRead)
+	return s.troubleMove(NotUnderstood)
 }
 
-// UnsureValue is what a slot that allows it holds for "I don't know".
+// UnsureValue is the value of a slot answered with "I don't know".
 const UnsureValue = "not-sure"
 
-// How sure a move is.
+// Values for [Move.Confidence].
 const (
 	Sure     = 1.0
 	Likely   = 0.85
 	doubtful = 0.6
 )
 
-func (s *Slot) set(values ...string) Move {
+func (s *Slot) setMove(values ...string) Move {
 	return Move{Do: command.Set, Slot: s.Name, Values: values, Confidence: Sure}
 }
 
-func (s *Slot) trouble(t Trouble) Move {
+func (s *Slot) troubleMove(t Trouble) Move {
 	return Move{Do: command.Set, Slot: s.Name, Trouble: t, Confidence: doubtful}
 }
 
-// AskIfMeant asks whether an answer is meant.
+// AskIfMeant returns a move that asks whether this answer was meant.
 func (m Move) AskIfMeant() Move {
 	return Move{
 		Do: command.Set, Trouble: SeveralSlots, Confidence: doubtful, Start: m.Start, End: m.End,
@@ -77,166 +77,168 @@ func (m Move) AskIfMeant() Move {
 	}
 }
 
-// iso writes a day as a slot holds it.
-func iso(day time.Time) string { return day.Format(time.DateOnly) }
+func formatDay(day time.Time) string { return day.Format(time.DateOnly) }
 
-// nothingMore is what people say who have nothing to say: "no, nothing else, thanks".
-var nothingMore = regexp.MustCompile(`(?i)^(no|nope|nah)?[,. ]*(none|nothing|that['’]?s (all|it)|that is (all|it))?( else| more| to add| special| for now| at all| really)*[,. ]*(thanks|thank you)?[.! ]*$`)
+// nothingToAdd matches the answer of someone with nothing to add: "no, nothing else,
+// thanks".
+var nothingToAdd = regexp.MustCompile(`(?i)^(no|nope|nah)?[,. ]*(none|nothing|that['’]?s (all|it)|that is (all|it))?( else| more| to add| special| for now| at all| really)*[,. ]*(thanks|thank you)?[.! ]*$`)
 
-// noneAtAll is zero where a number is asked.
-var noneAtAll = regexp.MustCompile(`(?i)^(none|nothing|nil|not any)( at all| so far| yet)?[.! ]*$`)
+// zeroWords match zero as the answer to a question for a number.
+var zeroWords = regexp.MustCompile(`(?i)^(none|nothing|nil|not any)( at all| so far| yet)?[.! ]*$`)
 
-// passesOver reports whether words pass over a slot that may be left empty.
-func (s *Slot) passesOver(text string) bool {
-	return s.Optional && (s.TakesAnyWords() || s.Kind == SlotDay || s.Kind == SlotRange) && nothingMore.MatchString(text)
+// isSkip reports whether words decline to answer an optional slot.
+func (s *Slot) isSkip(text string) bool {
+	return s.Optional && (s.TakesFreeText() || s.Kind == SlotDay || s.Kind == SlotRange) && nothingToAdd.MatchString(text)
 }
 
-// dayFor makes a move of a day that was said for a slot.
-func (r *reader) dayFor(s *Slot, said when.DayAnswer) Move {
-	switch said.Kind {
+// dayMove returns the move for a day.
+func (r *reader) dayMove(s *Slot, answer when.DayAnswer) Move {
+	switch answer.Kind {
 	case when.OneDay:
-		return s.set(iso(said.Day))
+		return s.setMove(formatDay(answer.Day))
 	case when.SeveralDays:
-		m := s.trouble(SeveralDaysIn)
-		m.Why = said.Reason
-		for _, day := range said.Options {
-			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{iso(day)}})
+		m := s.troubleMove(SeveralDays)
+		m.Why = answer.Reason
+		for _, day := range answer.Options {
+			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{formatDay(day)}})
 		}
 		return m
 	case when.VagueDay:
-		m := s.trouble(SomewhereIn)
-		m.Days = said.DateRange
+		m := s.troubleMove(VagueDay)
+		m.Days = answer.DateRange
 		return m
 	case when.RangeInsteadOfDay:
-		m := s.trouble(FirstOrLast)
-		m.Options = []Meaning{{Slot: s.Name, Values: []string{iso(said.First)}}, {Slot: s.Name, Values: []string{iso(said.Last)}}}
+		m := s.troubleMove(RangeForDay)
+		m.Options = []Meaning{{Slot: s.Name, Values: []string{formatDay(answer.First)}}, {Slot: s.Name, Values: []string{formatDay(answer.Last)}}}
 		return m
 	case when.RelativeDay:
-		return r.hangingFor(s, said.Relative)
+		return r.relativeDayMove(s, answer.Relative)
 	case when.InvalidDay:
-		m := s.trouble(NoSuchDay)
-		m.Why = said.Reason
+		m := s.troubleMove(NoSuchDay)
+		m.Why = answer.Reason
 		return m
 	}
-	return s.trouble(NotRead)
+	return s.troubleMove(NotUnderstood)
 }
 
-// hangingFor finds the day that another one hangs on: what it is called by, or,
-// where it is not called anything, the day said last in the message or the only
-// one that the form has.
-func (r *reader) hangingFor(s *Slot, said when.Relative) Move {
-	m := s.trouble(NoAnchor)
-	m.About = said.Anchor
+// relativeDayMove returns the move for a day relative to another one. The other day is the
+// one it names or, if it names none, the last day in the message or the only day in the
+// form.
+func (r *reader) relativeDayMove(s *Slot, relative when.Relative) Move {
+	m := s.troubleMove(UnknownAnchor)
+	m.About = relative.Anchor
 	var anchor *Slot
-	for _, a := range r.anchors(said.Anchor, s) {
-		if anchor = a; said.Anchor != "" {
+	for _, a := range r.anchorSlots(relative.Anchor, s) {
+		if anchor = a; relative.Anchor != "" {
 			break
 		}
 	}
 	if anchor == nil {
 		return m
 	}
-	day, err := time.Parse(time.DateOnly, r.dayOf(anchor))
+	day, err := time.Parse(time.DateOnly, r.currentValue(anchor))
 	if err != nil {
 		return m
 	}
-	shift := said.Length.After
-	if said.Before {
-		shift = said.Length.Before
+	shift := relative.Length.After
+	if relative.Before {
+		shift = relative.Length.Before
 	}
-	m = s.set(iso(shift(day)))
-	m.Hangs = &Hanging{Slot: anchor.Name, Length: said.Length, Before: said.Before}
+	m = s.setMove(formatDay(shift(day)))
+	m.Relative = &RelativeDay{Slot: anchor.Name, Length: relative.Length, Before: relative.Before}
 	return m
 }
 
-// anchors are the slots whose day another one may hang on, the likeliest last
-// where they have no name.
-func (r *reader) anchors(name string, from *Slot) []*Slot {
-	dated := func(s *Slot) bool { return s.Kind == SlotDay && !s.Ahead && s != from && r.dayOf(s) != "" }
+// anchorSlots returns the slots whose day another day may be relative to. Without a name,
+// the most likely one is last.
+func (r *reader) anchorSlots(name string, from *Slot) []*Slot {
+	dated := func(s *Slot) bool { return s.Kind == SlotDay && !s.OffRoute && s != from && r.currentValue(s) != "" }
 	if name != "" {
-		return r.scene.byName(name, dated)
+		return r.scene.slotsNamed(name, dated)
 	}
-	var all, said []*Slot
+	var all, inMessage []*Slot
 	for i := range r.scene.Slots {
 		if s := &r.scene.Slots[i]; dated(s) && s.Role != RoleEnd {
 			all = append(all, s)
-			if r.said(s) != nil {
-				said = append(said, s)
+			if r.moveFor(s) != nil {
+				inMessage = append(inMessage, s)
 			}
 		}
 	}
 	switch {
-	case len(said) > 0:
-		return said
+	case len(inMessage) > 0:
+		return inMessage
 	case len(all) == 1:
 		return all
 	}
 	return nil
 }
 
-// dayOf is the day that a slot has, by this message or by an earlier one.
-func (r *reader) dayOf(s *Slot) string {
-	if m := r.said(s); m != nil && len(m.Values) == 1 {
+// currentValue returns a slot's answer from this message or, if there is none, an earlier
+// one.
+func (r *reader) currentValue(s *Slot) string {
+	if m := r.moveFor(s); m != nil && len(m.Values) == 1 {
 		return m.Values[0]
 	}
 	return s.Answer
 }
 
-// rangeFor makes a move of a first and a last day.
-func rangeFor(s *Slot, said when.RangeAnswer) Move {
-	switch said.Kind {
+// rangeMove returns the move for a first and a last day.
+func rangeMove(s *Slot, answer when.RangeAnswer) Move {
+	switch answer.Kind {
 	case when.OneRange:
-		return s.set(iso(said.First), iso(said.Last))
+		return s.setMove(formatDay(answer.First), formatDay(answer.Last))
 	case when.SeveralRanges:
-		m := s.trouble(SeveralDaysIn)
-		for _, o := range said.Options {
-			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{iso(o.First), iso(o.Last)}})
+		m := s.troubleMove(SeveralDays)
+		for _, o := range answer.Options {
+			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{formatDay(o.First), formatDay(o.Last)}})
 		}
 		return m
 	case when.InvalidRange:
-		m := s.trouble(NoSuchDay)
-		m.Why = said.Reason
+		m := s.troubleMove(NoSuchDay)
+		m.Why = answer.Reason
 		return m
 	case when.NoRange:
-		return s.trouble(NotRead)
+		return s.troubleMove(NotUnderstood)
 	}
-	return s.trouble(OneDayMissing)
+	return s.troubleMove(OneDayMissing)
 }
 
-// choiceFor makes a move of the options that words name.
-func (r *reader) choiceFor(s *Slot, text string) Move {
-	if s.measured() {
-		if m, ok := r.lengthFor(s, text); ok {
+// choiceMove returns the move for the options that words name.
+func (r *reader) choiceMove(s *Slot, text string) Move {
+	if s.offersExactLengths() {
+		if m, ok := r.lengthMove(s, text); ok {
 			return m
 		}
 	}
-	if s.polar() {
-		if order, ok := plainly(text); ok {
+	if s.isYesNo() {
+		if order, ok := leadingYesNo(text); ok {
 			text = string(order)
 		}
 	}
-	hits := choose.Read(text, withPlaces(s.Options, words.Cut(text))).Options
+	hits := choose.Read(text, addPlaces(s.Options, words.Cut(text))).Options
 	switch {
 	case len(hits) == 0:
-		return s.trouble(NotRead)
+		return s.troubleMove(NotUnderstood)
 	case s.Kind == SlotChoices:
 		var values []string
 		for _, hit := range hits {
 			values = append(values, s.Options[hit].Value)
 		}
-		return s.set(values...)
+		return s.setMove(values...)
 	case len(hits) == 1:
-		return s.set(s.Options[hits[0]].Value)
+		return s.setMove(s.Options[hits[0]].Value)
 	}
-	m := s.trouble(SeveralOptions)
+	m := s.troubleMove(SeveralOptions)
 	for _, hit := range hits {
 		m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{s.Options[hit].Value}})
 	}
 	return m
 }
 
-// measures reports whether a number slot counts what a length is in, and is that length.
-func (s *Slot) measures(l when.Length) (string, bool) {
+// lengthAsNumber returns a length as the number for a slot that asks for its unit, such as
+// weeks.
+func (s *Slot) lengthAsNumber(l when.Length) (string, bool) {
 	asked := strings.Fields(words.Plain(s.Question))
 	for unit, n := range map[string]float64{"weeks": l.Weeks, "days": l.Days, "hours": l.Hours, "months": l.Months} {
 		only := n != 0 && l == (when.Length{Weeks: l.Weeks}) || l == (when.Length{Days: l.Days}) || l == (when.Length{Hours: l.Hours}) || l == (when.Length{Months: l.Months})
@@ -247,14 +249,14 @@ func (s *Slot) measures(l when.Length) (string, bool) {
 	return "", false
 }
 
-// sameMonth is the day of the month that words say, in the days that the slot was
-// narrowed to or in the month of its answer.
-func (s *Slot) sameMonth(text string) (time.Time, bool) {
+// bareDay reads a day of the month without a month. The month is that of the days the slot
+// was narrowed to or of its answer.
+func (s *Slot) bareDay(text string) (time.Time, bool) {
 	dom, ok := when.ReadDayOfMonth(text)
 	if !ok {
 		return time.Time{}, false
 	}
-	first, last := s.Within.First, s.Within.Last
+	first, last := s.NarrowedTo.First, s.NarrowedTo.Last
 	if first.IsZero() {
 		day, err := time.Parse(time.DateOnly, s.Answer)
 		if err != nil {

@@ -8,14 +8,14 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// A question with lengths to choose from takes the one that was said and no
-// other: 100 weeks are not 10, and 15 weeks and 3 days are not 15 weeks.
+// A question with lengths as options accepts only an exact match: 100 weeks aren't 10,
+// and 15 weeks and 3 days aren't 15 weeks.
 
-// otherLength is the value of the option that none of the lengths is; it leads to
-// the question for the last day.
-const otherLength = "other"
+// otherLengthValue is the option for any other length. It leads to the question for the
+// last day.
+const otherLengthValue = "other"
 
-// OffersLengths reports whether a slot's options are lengths: "6 weeks", "8 weeks".
+// OffersLengths reports whether the slot's options are lengths: "6 weeks", "8 weeks".
 func (s *Slot) OffersLengths() bool {
 	n := 0
 	for _, o := range s.Options {
@@ -26,9 +26,9 @@ func (s *Slot) OffersLengths() bool {
 	return n >= 2 && s.Kind == SlotChoice
 }
 
-// measured reports whether the options are lengths to the day, so that one was
-// offered or was not: "6 weeks", but not "a few hours".
-func (s *Slot) measured() bool {
+// offersExactLengths reports whether all lengths among the options are exact: "6 weeks",
+// but not "a few hours".
+func (s *Slot) offersExactLengths() bool {
 	inexact := func(o choose.Option) bool {
 		d := when.ReadLength(o.Label)
 		return d.Found && (d.Approximate || len(d.Options) > 0 || d.Rest != "")
@@ -36,52 +36,53 @@ func (s *Slot) measured() bool {
 	return s.OffersLengths() && !slices.ContainsFunc(s.Options, inexact)
 }
 
-// lengthFor makes a move of a length, or of a bare number, that was said for a
-// slot that measures; ok is false where the words say neither.
-func (r *reader) lengthFor(s *Slot, text string) (m Move, ok bool) {
-	said := when.ReadLength(text)
-	if len(said.Options) > 1 {
-		return s.severalLengths(said.Options), true
+// lengthMove returns the move for a length or a bare number; ok is false if the words are
+// neither.
+func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
+	length := when.ReadLength(text)
+	if len(length.Options) > 1 {
+		return s.severalLengthsMove(length.Options), true
 	}
 	switch {
-	case !said.Found:
-		return s.counted(text)
-	case slices.ContainsFunc(words.Cut(text), func(w words.Word) bool { return uncounted[w.Text] }):
-		return s.trouble(NotRead), true
+	case !length.Found:
+		return s.bareNumberMove(text)
+	case slices.ContainsFunc(words.Cut(text), func(w words.Word) bool { return vagueAmounts[w.Text] }):
+		return s.troubleMove(NotUnderstood), true
 	}
-	if value, ok := s.lasting(said.Length); ok {
-		return s.set(value), true
+	if value, ok := s.optionForLength(length.Length); ok {
+		return s.setMove(value), true
 	}
-	if s.offers(otherLength) {
-		return s.set(otherLength), true
+	if s.hasOption(otherLengthValue) {
+		return s.setMove(otherLengthValue), true
 	}
-	return s.trouble(NotRead), true
+	return s.troubleMove(NotUnderstood), true
 }
 
-// uncounted are words for a number that is not known: "a few weeks" are not three.
-var uncounted = words.SetOf("few several some many")
+// vagueAmounts are amounts without a number: "a few weeks" isn't three.
+var vagueAmounts = lists.Set("vague amounts")
 
-// counted makes a move of a bare number, the "three" of "make that three". It
-// counts what the options are counted in, not the options.
-func (s *Slot) counted(text string) (m Move, ok bool) {
+// bareNumberMove returns the move for a bare number, like the three in "make that three".
+// It is an amount in the options' unit, not the position of an option.
+func (s *Slot) bareNumberMove(text string) (m Move, ok bool) {
 	n := when.ReadNumber(text)
-	bare := slices.IndexFunc(words.TrimPolite(words.Cut(n.Rest)), func(w words.Word) bool { return !besideNumber[w.Text] }) < 0
+	bare := slices.IndexFunc(words.TrimPolite(words.Cut(n.Rest)), func(w words.Word) bool { return !numberFillers[w.Text] }) < 0
 	if !n.Found || len(n.Others) > 0 || !bare {
 		return Move{}, false
 	}
 	for _, o := range s.Options {
 		if d := when.ReadLength(o.Label); d.Found && slices.Contains([]when.Length{{Weeks: n.Value}, {Days: n.Value}, {Months: n.Value}}, d.Length) {
-			return s.set(o.Value), true
+			return s.setMove(o.Value), true
 		}
 	}
-	return s.trouble(NotRead), true
+	return s.troubleMove(NotUnderstood), true
 }
 
-// besideNumber are words that stand beside a number and count nothing.
-var besideNumber = words.SetOf("make it that just no sorry actually oh hmm maybe please then to be would say")
+// numberFillers may surround a bare number without counting anything.
+var numberFillers = lists.Set("number fillers")
 
-// lasting is the option of a length, in whatever words: "two weeks", "14 days".
-func (s *Slot) lasting(l when.Length) (value string, ok bool) {
+// optionForLength returns the value of the option for a length, however it is worded: "two
+// weeks", "14 days".
+func (s *Slot) optionForLength(l when.Length) (value string, ok bool) {
 	for _, o := range s.Options {
 		for _, name := range append([]string{o.Label}, o.Words...) {
 			if d := when.ReadLength(name); d.Found && len(d.Options) == 0 && d.Length.Equal(l) {
@@ -92,21 +93,20 @@ func (s *Slot) lasting(l when.Length) (value string, ok bool) {
 	return "", false
 }
 
-// offers reports whether a slot has an option with a value.
-func (s *Slot) offers(value string) bool {
+func (s *Slot) hasOption(value string) bool {
 	return slices.ContainsFunc(s.Options, func(o choose.Option) bool { return o.Value == value })
 }
 
-// severalLengths are the options that "6 to 8 weeks" could mean.
-func (s *Slot) severalLengths(lengths []when.Length) Move {
-	m := s.trouble(SeveralOptions)
+// severalLengthsMove returns the move for "6 to 8 weeks".
+func (s *Slot) severalLengthsMove(lengths []when.Length) Move {
+	m := s.troubleMove(SeveralOptions)
 	for _, l := range lengths {
-		if value, ok := s.lasting(l); ok {
+		if value, ok := s.optionForLength(l); ok {
 			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{value}})
 		}
 	}
 	if len(m.Options) < 2 {
-		return s.trouble(NotRead)
+		return s.troubleMove(NotUnderstood)
 	}
 	return m
 }

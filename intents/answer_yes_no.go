@@ -9,20 +9,20 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// polar reports whether a slot is answered with yes or no.
-func (s *Slot) polar() bool {
+// isYesNo reports whether the slot takes yes or no.
+func (s *Slot) isYesNo() bool {
 	return s.Kind == SlotChoice && slices.ContainsFunc(s.Options, func(o choose.Option) bool { return strings.EqualFold(o.Label, "yes") })
 }
 
-// plainly is the yes or no that words begin with, whatever they go on with: "no I
-// only work part time". "No wait" takes something back instead.
-func plainly(text string) (command.Order, bool) {
-	said := words.TrimHedges(words.Cut(text))
-	if len(said) == 0 || !polarWords[said[0].Text] || len(said) > 1 && words.ChangesMind(said[1].Text) {
+// leadingYesNo returns the yes or no that words begin with, whatever follows: "no I only
+// work part time". "No wait" is a correction instead.
+func leadingYesNo(text string) (command.Order, bool) {
+	tokens := words.TrimHedges(words.Cut(text))
+	if len(tokens) == 0 || !yesNoWords[tokens[0].Text] || len(tokens) > 1 && words.ChangesMind(tokens[1].Text) {
 		return "", false
 	}
 	order, _, ok := command.ReadYesNo(text)
 	return order, ok && (order == command.Yes || order == command.No)
 }
 
-var polarWords = words.SetOf("yes yeah yep yup ya yea no nope nah")
+var yesNoWords = lists.Set("yes-no words")

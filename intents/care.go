@@ -10,32 +10,32 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// Hardship is what somebody tells of that matters more than any form.
+// Hardship is something a person tells us that matters more than any form.
 type Hardship string
 
-// The hardships.
+// The hardships, most serious first.
 const (
-	Crisis      Hardship = "crisis"      // suicide, self-harm: one's own or somebody else's
+	Crisis      Hardship = "crisis"      // suicide or self-harm, of the person or someone else
 	Violence    Hardship = "violence"    // violence or abuse, at home or at work
-	Loss        Hardship = "loss"        // somebody has died, or a pregnancy was lost
-	Resignation Hardship = "resignation" // wants to leave the company
+	Loss        Hardship = "loss"        // a death or the loss of a pregnancy
+	Resignation Hardship = "resignation" // the person wants to leave the company
 )
 
 //go:embed care.txt
 var carePhrases string
 
-// harmless finds what only sounds like a hardship, hardships the phrases of each
-// kind; of several kinds in one message the first one counts.
+// harmless matches phrases that only sound like a hardship. hardships match the others; if
+// a message has several, the first one counts.
 var harmless, hardships = readHardships(carePhrases)
 
-// hardship finds the phrases of one kind.
+// hardship matches the phrases of one kind.
 type hardship struct {
 	kind    Hardship
 	phrases *regexp.Regexp
 }
 
-// readHardships reads phrases below their kind in brackets; those of the first
-// kind are harmless.
+// readHardships reads phrases grouped by kind in brackets. The first kind is the harmless
+// one.
 func readHardships(list string) (harmless *regexp.Regexp, others []hardship) {
 	var kinds []Hardship
 	phrases := map[Hardship][]string{}
@@ -47,7 +47,7 @@ func readHardships(list string) (harmless *regexp.Regexp, others []hardship) {
 			kinds = append(kinds, Hardship(strings.Trim(line, "[]")))
 		default:
 			kind := kinds[len(kinds)-1]
-			phrases[kind] = append(phrases[kind], careWriting.Replace(line))
+			phrases[kind] = append(phrases[kind], carePatterns.Replace(line))
 		}
 	}
 	out := make([]hardship, 0, len(kinds))
@@ -57,20 +57,20 @@ func readHardships(list string) (harmless *regexp.Regexp, others []hardship) {
 	return out[0].phrases, out[1:]
 }
 
-// careWriting turns a phrase of care.txt into a regular expression.
-var careWriting = strings.NewReplacer(" ... ", `(?: \S+){0,2} `, "{", "(?:", "}", ")")
+// carePatterns turns a phrase of care.txt into a regular expression.
+var carePatterns = strings.NewReplacer(" ... ", `(?: \S+){0,2} `, "{", "(?:", "}", ")")
 
-// HardshipIn is the hardship that words tell of; empty where there is none.
+// HardshipIn returns the hardship that a message tells of, or "".
 func HardshipIn(text string) Hardship {
-	var told []string
-	var asks []bool
-	for _, c := range clausesOf(beginning(text)) {
-		told = append(told, harmless.ReplaceAllString(words.Plain(c.text), "…"))
-		asks = append(asks, words.OpensQuestion(words.SkipLinks(words.Cut(c.text))))
+	var clauses []string
+	var areQuestions []bool
+	for _, c := range clausesOf(truncate(text)) {
+		clauses = append(clauses, harmless.ReplaceAllString(words.Plain(c.text), "…"))
+		areQuestions = append(areQuestions, words.OpensQuestion(words.SkipLinks(words.Cut(c.text))))
 	}
 	for _, h := range hardships {
-		for i, clause := range told {
-			if (h.kind == Crisis || !asks[i]) && h.in(clause) {
+		for i, clause := range clauses {
+			if (h.kind == Crisis || !areQuestions[i]) && h.matches(clause) {
 				return h.kind
 			}
 		}
@@ -78,11 +78,11 @@ func HardshipIn(text string) Hardship {
 	return ""
 }
 
-// in reports whether a clause tells of the hardship, rather than that there is none.
-func (h hardship) in(clause string) bool {
+// matches reports whether a clause tells of the hardship and doesn't deny it.
+func (h hardship) matches(clause string) bool {
 	for _, at := range h.phrases.FindAllStringIndex(clause, -1) {
 		before := strings.Fields(clause[:at[0]])
-		around := slices.Concat(before[max(0, len(before)-deniedWithin):], strings.Fields(clause[at[0]:at[1]]))
+		around := slices.Concat(before[max(0, len(before)-denialReach):], strings.Fields(clause[at[0]:at[1]]))
 		if h.kind == Crisis || !slices.ContainsFunc(around, func(word string) bool { return denials[word] }) {
 			return true
 		}
@@ -90,20 +90,19 @@ func (h hardship) in(clause string) bool {
 	return false
 }
 
-// deniedWithin is how many words before a phrase may deny it.
-const deniedWithin = 4
+// denialReach is how many words before a phrase can deny it.
+const denialReach = 4
 
-// denials are the words by which something is not so, or only might be.
-var denials = words.SetOf("not never nobody none dont doesnt didnt isnt arent wasnt werent hasnt havent wont wouldnt cant cannot" +
-	" if unless until whether suppose supposing almost nearly might")
+// denials are words for something that isn't so, or only might be.
+var denials = lists.Set("denials")
 
-// hard makes moves of words for a hard time, and of none that would do something:
-// a question beside them is asked, and a wish for leave is for whoever shows them
-// to offer, not to grant.
-func (r *reader) hard() bool {
+// readHardship adds the moves for a hardship and reports whether there is one. None of the
+// moves changes anything: a question is answered, and a request for leave is for the
+// caller to offer, not to start.
+func (r *reader) readHardship() bool {
 	kind := HardshipIn(r.text)
-	_, _, commanded := command.Read(r.text)
-	if kind == "" || kind == Resignation && commanded && r.underWay() { // "I want to quit" this form
+	_, _, isCommand := command.Read(r.text)
+	if kind == "" || kind == Resignation && isCommand && r.inForm() { // "I want to quit" this form
 		return false
 	}
 	all := clause{end: len(r.text)}
@@ -111,12 +110,12 @@ func (r *reader) hard() bool {
 	if kind == Crisis {
 		return true
 	}
-	if wishForLeave.MatchString(r.text) || !r.underWay() && kind == Loss {
+	if wishForLeave.MatchString(r.text) || !r.inForm() && kind == Loss {
 		r.add(all, Move{Do: command.Start, Confidence: Likely})
 	}
 	for _, c := range clausesOf(r.text) {
-		if c.asks {
-			r.add(c, Move{Do: command.Ask, About: c.question(r.text), Confidence: Likely})
+		if c.isQuestion {
+			r.add(c, Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely})
 		}
 	}
 	return true

@@ -10,8 +10,7 @@ import (
 	"github.com/leaveway/leaveway/intents/modelled"
 )
 
-// hardWords are by the hardship that they tell of; under "" are those that only
-// sound like it.
+// hardWords are messages by the hardship they tell of. Those under "" only sound like one.
 var hardWords = map[intents.Hardship][]string{
 	intents.Crisis: {
 		"I want to kill myself", "I feel suicidal", "i'm suicidal", "I've been having suicidal thoughts",
@@ -74,18 +73,18 @@ func TestHardshipIn(t *testing.T) {
 	}
 }
 
-// TestHardWordsDoNothing holds that beside a hardship there is nothing but what
-// can be offered, in a form and out of it, and that no model hears of it.
-func TestHardWordsDoNothing(t *testing.T) {
+// TestHardshipChangesNothing checks that with a hardship there are only moves that can be
+// offered, with or without an open form, and that it is never sent to a model.
+func TestHardshipChangesNothing(t *testing.T) {
 	t.Parallel()
 	for kind, all := range hardWords {
 		for _, text := range all {
 			for _, scene := range []intents.Scene{scene("due"), {Clock: scene("").Clock}} {
 				moves, asked := understandModelled(t, text, scene)
-				_, _, commanded := command.Read(text)
-				if kind == "" || kind == intents.Resignation && commanded && len(scene.Slots) > 0 {
+				_, _, isCommand := command.Read(text)
+				if kind == "" || kind == intents.Resignation && isCommand && len(scene.Slots) > 0 {
 					if len(moves) > 0 && moves[0].Do == command.Care {
-						t.Errorf("%q is taken for %s", text, moves[0].About)
+						t.Errorf("%q is mistaken for %s", text, moves[0].About)
 					}
 					continue
 				}
@@ -98,7 +97,7 @@ func TestHardWordsDoNothing(t *testing.T) {
 	}
 }
 
-// understandModelled makes moves of words and reports whether a model was asked.
+// understandModelled returns the moves for a message and whether a model was asked.
 func understandModelled(t *testing.T, text string, scene intents.Scene) (moves []intents.Move, asked bool) {
 	t.Helper()
 	m := &modelled.Understander{Offline: intents.Offline{}, Model: func(context.Context, modelled.Request, func(json.RawMessage) bool) (bool, error) {
@@ -115,12 +114,12 @@ func understandModelled(t *testing.T, text string, scene intents.Scene) (moves [
 func checkCare(t *testing.T, kind intents.Hardship, text string, moves []intents.Move) {
 	t.Helper()
 	if len(moves) == 0 || moves[0].Do != command.Care || moves[0].About != string(kind) {
-		t.Errorf("%q: got %+v, want a move of care", text, moves)
+		t.Errorf("%q: got %+v, want a care move", text, moves)
 		return
 	}
 	for _, m := range moves[1:] {
 		if m.Do != command.Start && m.Do != command.Ask {
-			t.Errorf("%q: %q beside it", text, m.Do)
+			t.Errorf("%q: also got %q", text, m.Do)
 		}
 	}
 }

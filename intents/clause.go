@@ -6,37 +6,35 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// clause is a stretch of a message that says one thing: a sentence, or the
-// question behind a statement in one ("June 20, and is it paid?").
+// clause is a part of a message that says one thing: a sentence, or a question that
+// follows a statement in one ("June 20, and is it paid?").
 type clause struct {
 	text       string
 	start, end int // byte offsets in the message
-	asks       bool
+	isQuestion bool
 }
 
-// maxClauses bounds what is understood of one message; a pasted mail thread has more.
+// maxClauses is how many clauses of a message are read. A pasted email thread has more.
 const maxClauses = 24
 
-// longestClause is how many words are read as one; who writes on without a full
-// stop says more than one thing.
-const longestClause = 80
+// maxClauseWords is where a clause ends even without punctuation.
+const maxClauseWords = 80
 
-// clausesOf cuts a message into its clauses. What is only a tag ("is that ok?") is
-// left out.
+// clausesOf splits a message into clauses. It drops tag questions ("is that ok?").
 func clausesOf(text string) []clause {
-	said := words.Cut(text)
+	tokens := words.Cut(text)
 	var clauses []clause
 	from := 0
-	for i := range said {
-		last := i == len(said)-1
-		mark, ends := gapAfter(text, said, i)
-		ends = ends || i-from == longestClause
-		if !ends && !last && !turnsToAsk(text, said, from, i+1) {
+	for i := range tokens {
+		last := i == len(tokens)-1
+		mark, ends := gapAfter(text, tokens, i)
+		ends = ends || i-from == maxClauseWords
+		if !ends && !last && !startsQuestion(text, tokens, from, i+1) {
 			continue
 		}
-		c := cut(text, said[from:i+1])
-		c.asks = strings.ContainsRune(mark, '?') || words.OpensQuestion(words.SkipLinks(said[from:i+1]))
-		if !c.asks || !tags[words.Plain(c.text)] {
+		c := clauseOf(text, tokens[from:i+1])
+		c.isQuestion = strings.ContainsRune(mark, '?') || words.OpensQuestion(words.SkipLinks(tokens[from:i+1]))
+		if !c.isQuestion || !tagQuestions[words.Plain(c.text)] {
 			clauses = append(clauses, c)
 		}
 		if from = i + 1; len(clauses) == maxClauses {
@@ -46,72 +44,73 @@ func clausesOf(text string) []clause {
 	return clauses
 }
 
-// cut is the clause that some words make.
-func cut(text string, said []words.Word) clause {
-	start, end := said[0].Start, said[len(said)-1].End
+// clauseOf returns the clause made of some words in a row.
+func clauseOf(text string, tokens []words.Word) clause {
+	start, end := tokens[0].Start, tokens[len(tokens)-1].End
 	return clause{text: text[start:end], start: start, end: end}
 }
 
-// gapAfter is what stands between word i and the next, and whether it ends a sentence.
-func gapAfter(text string, said []words.Word, i int) (mark string, ends bool) {
+// gapAfter returns the text between word i and the next, and whether it ends a sentence.
+func gapAfter(text string, tokens []words.Word, i int) (mark string, ends bool) {
 	to := len(text)
-	if i+1 < len(said) {
-		to = said[i+1].Start
+	if i+1 < len(tokens) {
+		to = tokens[i+1].Start
 	}
-	mark = text[said[i].End:to]
+	mark = text[tokens[i].End:to]
 	switch {
 	case strings.ContainsAny(mark, "?!;\n"):
 		return mark, true
 	case strings.HasPrefix(mark, ".") && (len(mark) > 1 || to == len(text)):
-		return mark, !shortened[said[i].Text]
+		return mark, !abbreviations[tokens[i].Text]
 	}
 	return mark, false
 }
 
-// shortened are words that a full stop shortens.
-var shortened = words.SetOf("jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun dr mr mrs ms st no approx ca vs e.g i.e")
+// abbreviations end with a period that doesn't end the sentence.
+var abbreviations = lists.Set("abbreviations")
 
-// turnsToAsk reports whether a question begins at word i of a sentence that
-// began otherwise: behind a comma or "and", with a verb and its subject. "June 15,
-// which is a Tuesday" asks nothing.
-func turnsToAsk(text string, said []words.Word, from, i int) bool {
-	if i <= from || i >= len(said) {
+// startsQuestion reports whether a question begins at word i of a sentence that isn't one:
+// after a comma or "and", with a verb and its subject. A relative clause doesn't: "June
+// 15, which is a Tuesday".
+func startsQuestion(text string, tokens []words.Word, from, i int) bool {
+	if i <= from || i >= len(tokens) {
 		return false
 	}
-	comma := strings.ContainsAny(text[said[i-1].End:said[i].Start], ",-–—(")
-	if !comma && !words.IsLink(said[i].Text) && !runsOn(said, from, i) {
+	comma := strings.ContainsAny(text[tokens[i-1].End:tokens[i].Start], ",-–—(")
+	if !comma && !words.IsLink(tokens[i].Text) && !isRunOnQuestion(tokens, from, i) {
 		return false
 	}
-	rest := words.SkipLinks(said[i:])
-	return words.OpensQuestion(rest) && !relatives[rest[0].Text] && !words.OpensQuestion(words.SkipLinks(said[from:i]))
+	rest := words.SkipLinks(tokens[i:])
+	return words.OpensQuestion(rest) && !relativePronouns[rest[0].Text] && !words.OpensQuestion(words.SkipLinks(tokens[from:i]))
 }
 
-// runsOn reports whether "can I" and its like stand at word i behind a statement that
-// nothing ends, as people in a hurry write: "only 6 months here can i take leave".
-func runsOn(said []words.Word, from, i int) bool {
-	return i-from >= 3 && i+2 < len(said) && ownVerbs[said[i].Text] && said[i+1].Text == "i" && !leadsOn[said[i-1].Text]
+// isRunOnQuestion reports whether "can I" or the like follows a statement without any
+// punctuation, as people in a hurry write: "only 6 months here can i take leave".
+func isRunOnQuestion(tokens []words.Word, from, i int) bool {
+	return i-from >= 3 && i+2 < len(tokens) && modalVerbs[tokens[i].Text] && tokens[i+1].Text == "i" && !connectives[tokens[i-1].Text]
 }
 
 var (
-	ownVerbs = words.SetOf("can could am do may")
-	leadsOn  = words.SetOf("i we you he she they it that this which who what when where why how if whether as than then so because until till while before after wherever whenever whatever not to and or but")
+	modalVerbs  = lists.Set("modal verbs")
+	connectives = lists.Set("connectives")
 
-	relatives = words.SetOf("which who whom whose where when")
-	tags      = words.SetOf("ok|okay|right|is that ok|is that okay|is that alright|is that right|is that fine|is that possible|does that work|ok with you|yes|no|cool|alright|if thats ok|ok?")
+	relativePronouns = lists.Set("relative pronouns")
+	tagQuestions     = lists.Set("tag questions")
 )
 
-// proposes reports whether a question is a shy way to answer, as "can I start June 1?" is.
-func (c clause) proposes() bool {
-	return words.PrefixLen(words.SkipLinks(words.Cut(c.text)), shy) > 0
+// isProposal reports whether a question is a tentative answer, like "can I start June 1?".
+func (c clause) isProposal() bool {
+	return words.PrefixLen(words.SkipLinks(words.Cut(c.text)), proposalOpeners) > 0
 }
 
-var shy = words.Phrases("can i|could i|may i|how about|what about|would|can we|could we|maybe|is it ok|is it okay|would it be ok|is|does")
+var proposalOpeners = lists.Phrases("proposal openers")
 
-// question is what a clause asks, without what leads over to it.
-func (c clause) question(text string) string {
+// questionText returns the question in a clause, without words like "and" or "also" before
+// it.
+func (c clause) questionText(text string) string {
 	asked := c.text
-	if said := words.SkipLinks(words.Cut(asked)); len(said) > 0 {
-		asked = asked[said[0].Start:]
+	if tokens := words.SkipLinks(words.Cut(asked)); len(tokens) > 0 {
+		asked = asked[tokens[0].Start:]
 	}
 	if strings.HasPrefix(text[c.end:], "?") {
 		asked += "?"
@@ -119,8 +118,8 @@ func (c clause) question(text string) string {
 	return asked
 }
 
-// QuestionIn is what the part of a text from one byte to another asks, without
-// what leads over to it.
+// QuestionIn returns the question in text[start:end], without words like "and" or "also"
+// before it.
 func QuestionIn(text string, start, end int) string {
-	return clause{text: text[start:end], start: start, end: end}.question(text)
+	return clause{text: text[start:end], start: start, end: end}.questionText(text)
 }

@@ -10,36 +10,37 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// A correction names what it corrects, or only says what is right: "sorry, June
-// 20", "not June, July". Then it is for the answer that it can take the place of.
+// A correction may say what it corrects, or only give the new value: "sorry, June 20",
+// "not June, July". Then it replaces the answer that it fits.
 
-// answered are the slots with an answer that a finding could take the place of.
-// A day that hangs on another one moves with it, and is not meant.
-func (r *reader) answered(f finding) []*Slot {
+// correctable returns the answered slots that a finding could correct. Days that depend on
+// another one move with it and aren't corrected themselves.
+func (r *reader) correctable(f finding) []*Slot {
 	var out []*Slot
-	for _, s := range r.fitting(f) {
-		if s.Answer != "" && s.Answer != UnsureValue && s.Hangs == "" && s.Name != r.scene.Open && r.said(s) == nil {
+	for _, s := range r.slotsFor(f) {
+		if s.Answer != "" && s.Answer != UnsureValue && s.DependsOn == "" && s.Name != r.scene.Open && r.moveFor(s) == nil {
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
-// correct corrects an answer with a finding that no cue belongs to.
+// correct corrects an answer with a finding that has no cue, or asks which answer it is
+// for.
 func (r *reader) correct(c clause, f finding) {
-	candidates := r.answered(f)
+	candidates := r.correctable(f)
 	if len(candidates) == 0 {
 		return
 	}
-	perhaps, surely := f.mends()
+	possible, certain := f.correction()
 	latest := slices.IndexFunc(candidates, func(s *Slot) bool { return s.Latest })
 	switch {
-	case (surely || perhaps && f.bare) && latest >= 0:
+	case (certain || possible && f.isBareDay) && latest >= 0:
 		r.place(c, candidates[latest], f)
-	case len(candidates) == 1 && (perhaps || surely):
+	case len(candidates) == 1 && (possible || certain):
 		r.place(c, candidates[0], f)
-	case perhaps || surely:
-		if s := nearestDay(candidates, f); s != nil && !f.bare {
+	case possible || certain:
+		if s := nearestSlot(candidates, f); s != nil && !f.isBareDay {
 			r.place(c, s, f)
 			return
 		}
@@ -49,23 +50,24 @@ func (r *reader) correct(c clause, f finding) {
 	}
 }
 
-// negate reads "not June 15, June 20": the answer that it denies takes what stands beside it, or is asked for again.
-func (r *reader) negate(c clause, f finding, beside []finding) {
-	if !f.not {
-		return // it stands beside one that is
+// fillExcluded reads "not June 15, June 20": the other date replaces the answer. If there
+// is no other date, the question is asked again.
+func (r *reader) fillExcluded(c clause, f finding, others []finding) {
+	if !f.excluded {
+		return // the excluded one takes it
 	}
-	for _, s := range r.answered(f) {
+	for _, s := range r.correctable(f) {
 		day, err := time.Parse(time.DateOnly, s.Answer)
-		said := s.Kind == SlotDay && err == nil && !day.Before(f.First) && !day.After(f.Last)
+		contradicted := s.Kind == SlotDay && err == nil && !day.Before(f.First) && !day.After(f.Last)
 		if s.Kind == SlotChoice && f.Kind == when.KindLength {
-			m := r.answer(s, c.text[f.Start:f.End])
-			said = len(m.Values) == 1 && m.Values[0] == s.Answer
+			m := r.readAnswer(s, c.text[f.Start:f.End])
+			contradicted = len(m.Values) == 1 && m.Values[0] == s.Answer
 		}
-		if !said {
+		if !contradicted {
 			continue
 		}
-		for _, other := range beside {
-			if !other.not && (other.Kind == when.KindLength) == (f.Kind == when.KindLength) {
+		for _, other := range others {
+			if !other.excluded && (other.Kind == when.KindLength) == (f.Kind == when.KindLength) {
 				r.place(c, s, other)
 				return
 			}
@@ -75,20 +77,20 @@ func (r *reader) negate(c clause, f finding, beside []finding) {
 	}
 }
 
-// otherMonth reads "not June, July" and "July, not June" of an answered day: the
-// month is another one, the day in it stays.
-func (r *reader) otherMonth(c clause, said []words.Word) bool {
+// fillOtherMonth reads "not June, July" and "July, not June" about an answered day: it
+// keeps the day of the month.
+func (r *reader) fillOtherMonth(c clause, tokens []words.Word) bool {
 	var wrong, right time.Month
-	for i, w := range said {
+	for i, w := range tokens {
 		switch m := monthNames[w.Text]; {
 		case m == 0:
-		case words.IsNegated(said, i):
+		case words.IsNegated(tokens, i):
 			wrong = m
 		default:
 			right = m
 		}
 	}
-	if wrong == 0 || right == 0 || wrong == right || len(said) > 6 {
+	if wrong == 0 || right == 0 || wrong == right || len(tokens) > 6 {
 		return false
 	}
 	for i := range r.scene.Slots {
@@ -97,7 +99,7 @@ func (r *reader) otherMonth(c clause, said []words.Word) bool {
 		if s.Kind != SlotDay || err != nil || day.Month() != wrong {
 			continue
 		}
-		m := s.set(iso(sameDayIn(day, right)))
+		m := s.setMove(formatDay(sameDayInMonth(day, right)))
 		m.Confidence = Likely
 		r.add(c, m)
 		return true
@@ -105,7 +107,8 @@ func (r *reader) otherMonth(c clause, said []words.Word) bool {
 	return false
 }
 
-// monthNames are the months by name and by its first letters.
+// monthNames maps month names and their first three letters to months. It leaves out
+// "mar", which is more than a month.
 var monthNames = indexMonths()
 
 func indexMonths() map[string]time.Month {
@@ -118,16 +121,17 @@ func indexMonths() map[string]time.Month {
 	return out
 }
 
-// sameDayIn is the day of the month in another month, its last where that is shorter.
-func sameDayIn(day time.Time, month time.Month) time.Time {
+// sameDayInMonth moves a day to another month of the same year, or to the last day of that
+// month if it is shorter.
+func sameDayInMonth(day time.Time, month time.Month) time.Time {
 	last := time.Date(day.Year(), month+1, 0, 0, 0, 0, 0, time.UTC)
 	dom := min(day.Day(), last.Day())
 	return time.Date(day.Year(), month, dom, 0, 0, 0, 0, time.UTC)
 }
 
-// nearestDay is the slot whose day is much nearer to what was said than all
-// others': who corrects a day is not far off.
-func nearestDay(candidates []*Slot, f finding) *Slot {
+// nearestSlot returns the slot whose day is much closer to the finding than all others, or
+// nil. A correction usually changes a day only a little.
+func nearestSlot(candidates []*Slot, f finding) *Slot {
 	const much = 3
 	var best *Slot
 	first, second := time.Duration(-1), time.Duration(-1)
@@ -153,14 +157,14 @@ func nearestDay(candidates []*Slot, f finding) *Slot {
 func (r *reader) askWhich(c clause, candidates []*Slot, f finding) {
 	m := Move{Do: command.Set, Trouble: SeveralSlots, Confidence: doubtful, Start: c.start + f.Start, End: c.start + f.End}
 	for _, s := range candidates {
-		one := &reader{offline: r.offline, text: r.text, scene: r.scene}
-		one.place(c, s, f)
-		if len(one.moves) == 1 && len(one.moves[0].Values) == 1 && one.moves[0].Values[0] == s.Answer {
-			r.add(c, one.moves[0]) // what they say is so already
+		sub := &reader{offline: r.offline, text: r.text, scene: r.scene}
+		sub.place(c, s, f)
+		if len(sub.moves) == 1 && len(sub.moves[0].Values) == 1 && sub.moves[0].Values[0] == s.Answer {
+			r.add(c, sub.moves[0]) // it repeats that answer
 			return
 		}
-		if len(one.moves) == 1 && one.moves[0].Trouble == NoTrouble {
-			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: one.moves[0].Values})
+		if len(sub.moves) == 1 && sub.moves[0].Trouble == NoTrouble {
+			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: sub.moves[0].Values})
 		}
 	}
 	if len(m.Options) > 0 {
@@ -168,23 +172,22 @@ func (r *reader) askWhich(c clause, candidates []*Slot, f finding) {
 	}
 }
 
-// again reads what takes back the last answer and says only what is right: "make
-// it 10", "sorry, Texas".
-func (r *reader) again(c clause) {
-	said := words.SkipLinks(words.TrimHedges(words.Cut(c.text)))
-	n := words.PrefixLen(said, revises)
+// reviseLatest reads a new value for the latest answer: "make it 10", "sorry, Texas".
+func (r *reader) reviseLatest(c clause) {
+	tokens := words.SkipLinks(words.TrimHedges(words.Cut(c.text)))
+	n := words.PrefixLen(tokens, revisionOpeners)
 	i := slices.IndexFunc(r.scene.Slots, func(s Slot) bool { return s.Latest })
-	if n == 0 || n == len(said) || i < 0 {
+	if n == 0 || n == len(tokens) || i < 0 {
 		return
 	}
-	text := c.text[said[n].Start:]
+	text := c.text[tokens[n].Start:]
 	last := &r.scene.Slots[i]
-	m := r.answer(last, text)
-	if m.Do != command.Set || m.Trouble != NoTrouble || last.TakesAnyWords() && !(last.Kind == SlotPerson && capitalised(m.Values[0])) {
+	m := r.readAnswer(last, text)
+	if m.Do != command.Set || m.Trouble != NoTrouble || last.TakesFreeText() && !(last.Kind == SlotPerson && isCapitalized(m.Values[0])) {
 		return
 	}
 	m.Confidence = Likely
 	r.add(c, m)
 }
 
-var revises = words.Phrases("make it|make that|no make it|no make that|no wait|no|wait|i mean|i meant|rather|oops|correction|change it to|change that to")
+var revisionOpeners = lists.Phrases("revision openers")

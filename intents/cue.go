@@ -8,17 +8,16 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// A cue is what people say with an answer, so that one knows which question it
-// answers: "due" with June 15, "take" with 12 weeks. Cues are a slot's label and
-// its words; the nearest one decides.
+// A cue is a word that tells which question an answer is for: "due" with June 15,
+// "take" with 12 weeks. A slot's cues are its label and its words. The nearest one wins.
 
-// cueReach is how many words may stand between a cue and what it is about.
+// How many words may separate a cue from what it belongs to.
 const (
-	reachBefore = 5
-	reachAfter  = 4
+	maxGapBefore = 5
+	maxGapAfter  = 4
 )
 
-// Cues are a slot's, as words to compare.
+// Cues returns the slot's label and words, each as normalized words.
 func (s *Slot) Cues() [][]string {
 	out := [][]string{strings.Fields(words.Plain(s.Label))}
 	for _, text := range s.Words {
@@ -29,21 +28,19 @@ func (s *Slot) Cues() [][]string {
 	return out
 }
 
-// window are the words around something that was found: what they say is about
-// it and nothing else.
+// window holds the words before and after a finding, up to the next one.
 type window struct{ before, after []words.Word }
 
-// windowOf is the window of the words from start to end in a clause, between the
-// finding before it and the one behind it. Behind it, a comma or "and" begins
-// something else.
-func windowOf(text string, said []words.Word, start, end, from, to int) window {
+// windowOf returns the words around text[start:end], not beyond from and to, where the
+// neighboring findings end and begin. After it, a comma or "and" begins something else.
+func windowOf(text string, tokens []words.Word, start, end, from, to int) window {
 	var w window
-	for i, word := range said {
+	for i, word := range tokens {
 		switch {
 		case word.Start >= from && word.End <= start:
 			w.before = append(w.before, word)
 		case word.Start >= end && word.End <= to:
-			if words.IsLink(word.Text) || i > 0 && strings.ContainsAny(text[said[i-1].End:word.Start], ",;") {
+			if words.IsLink(word.Text) || i > 0 && strings.ContainsAny(text[tokens[i-1].End:word.Start], ",;") {
 				return w
 			}
 			w.after = append(w.after, word)
@@ -52,17 +49,17 @@ func windowOf(text string, said []words.Word, start, end, from, to int) window {
 	return w
 }
 
-// score says how much a window speaks for a slot; 0 is not at all.
+// score returns how strongly the words around a finding suggest a slot; 0 is not at all.
 func (w window) score(s *Slot) int {
 	best := 0
 	for _, cue := range s.Cues() {
 		n := len(cue)
 		for i := 0; i+n <= len(w.before); i++ {
-			if far := len(w.before) - i - n; far <= reachBefore && words.HasPrefix(w.before[i:], cue) {
+			if far := len(w.before) - i - n; far <= maxGapBefore && words.HasPrefix(w.before[i:], cue) {
 				best = max(best, 100-10*far+5*n)
 			}
 		}
-		for i := 0; i+n <= len(w.after) && i <= reachAfter; i++ {
+		for i := 0; i+n <= len(w.after) && i <= maxGapAfter; i++ {
 			if words.HasPrefix(w.after[i:], cue) {
 				best = max(best, 60-10*i+5*n)
 			}
@@ -71,9 +68,9 @@ func (w window) score(s *Slot) int {
 	return best
 }
 
-// cued is the slot that a window speaks for most, of those that fit. Two that it
-// speaks for alike are none.
-func (w window) cued(slots []*Slot) *Slot {
+// bestSlot returns the slot that the words suggest most strongly, or nil if there is none
+// or a tie.
+func (w window) bestSlot(slots []*Slot) *Slot {
 	var best *Slot
 	top, tied := 0, false
 	for _, s := range slots {
@@ -90,15 +87,15 @@ func (w window) cued(slots []*Slot) *Slot {
 	return best
 }
 
-// mends reports how surely the words before a finding take back what was said:
-// "sorry, I meant June 20" surely, "actually June 20" perhaps.
-func (w window) mends() (perhaps, surely bool) {
+// correction reports whether the words before a finding take back what was said: "sorry, I
+// meant June 20" certainly does, "actually June 20" possibly.
+func (w window) correction() (possible, certain bool) {
 	before := words.Join(w.before)
 	return words.Retracts(before), words.ClearlyRetracts(before)
 }
 
-// byName finds the slots that words name: "the due date".
-func (s *Scene) byName(name string, fit func(*Slot) bool) []*Slot {
+// slotsNamed returns the slots with a name like "the due date" that fit.
+func (s *Scene) slotsNamed(name string, fit func(*Slot) bool) []*Slot {
 	var slots []*Slot
 	var labels []choose.Option
 	for i := range s.Slots {

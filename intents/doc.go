@@ -1,27 +1,29 @@
-// Package intents says what a message means, as [Move]s, in the [Scene] in which it
-// is said. Nothing is guessed that the words don't say.
+// Package intents turns a message into [Move]s, given the [Scene] it was sent in. It
+// never makes up an answer that the message doesn't contain.
 //
-// [Offline] makes moves without a language model. Words for a hard time (care.go) come
-// before everything, then a plain command or a wish for leave (start.go). Everything
-// else is read clause by clause: one that asks is a question, the others answer, correct
-// or start something. understand.go is the order in which all that happens.
+// [Offline] works without a language model. It first looks for signs of hardship
+// (care.go), then for a plain command or a request for leave (start.go). It reads
+// everything else clause by clause: a clause can ask a question, answer one, correct an
+// answer, or start something. understand.go runs these steps in order.
 //
-//	move.go        what words can mean; scene.go where they are said
-//	understand.go  a message, from hard words to what nobody understood
-//	clause.go      a message's clauses, and which of them ask
-//	care.go        words for a hard time, from care.txt
-//	start.go       wishes for leave
-//	answer.go      the answer to one question; answer_length.go to one with lengths
-//	               to choose from, answer_yes_no.go to a yes-or-no question
-//	fill.go        a clause as answers to several questions; cue.go which question
-//	               words are for, fill_option.go options and states that are named,
-//	               fill_end.go last days, person.go names, place.go cities from
-//	               places.txt
-//	correction.go  answers that are taken back
-//	off_topic.go   clauses about what no form has to do with
-//	guess.go       what the classifier makes of the rest
+//	move.go        the result: moves, and why an answer could not be used
+//	scene.go       the input: the form's questions and what has been answered
+//	understand.go  the steps, from hardship to messages nobody understands
+//	clause.go      splits a message into clauses and finds the questions
+//	care.go        hardship: crisis, violence, loss, resignation (phrases in care.txt)
+//	start.go       requests for leave
+//	answer.go      reads the answer to one question; answer_length.go reads lengths of
+//	               leave, answer_yes_no.go reads yes or no
+//	fill.go        finds answers to several questions in one clause; cue.go decides which
+//	               question a date or length belongs to, fill_option.go finds options and
+//	               states, fill_end.go last days, person.go names, place.go cities
+//	               (places.txt)
+//	correction.go  changes to earlier answers
+//	off_topic.go   clauses about something no form covers
+//	guess.go       asks the classifier about what is left
+//	lists.go       the word lists of words.txt
 //
-// The packages below have one subject each: words cuts texts, when reads days, command
-// plain commands, choose options and classify whole messages; modelled asks a language
-// model on top of all that.
+// Each package below has one subject: words splits text into words, when reads dates,
+// command recognizes plain commands, choose matches options, classify guesses what a
+// whole message is about. Package modelled adds a language model on top.
 package intents

@@ -11,126 +11,125 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// finding is a day, range or length in a clause, with the words around it.
+// finding is a date, range or length found in a clause, with the words around it.
 type finding struct {
 	when.Reading
 	window
-	not  bool // "not June 15"
-	ends bool // "until June 15": it is no first day
-	bare bool // "the 15th", of a month that is known
+	excluded  bool // "not June 15"
+	isEnd     bool // a last day: "until June 15"
+	isBareDay bool // a day without its month: "the 15th"
 }
 
-// fill reads a clause as answers. What is said with a cue goes to its slot; what
-// is left goes to the open question, or takes back what was said before.
+// fill reads a clause as answers. Anything with a cue answers that slot. The rest answers
+// the open question or corrects an earlier answer.
 func (r *reader) fill(c clause) {
 	open := r.scene.Slot(r.scene.Open)
-	said := words.Cut(c.text)
-	if open != nil && r.said(open) == nil && !r.elsewhere(c, said, open) {
-		m := r.answer(open, c.text)
-		if m.Trouble != NotRead {
+	tokens := words.Cut(c.text)
+	if open != nil && r.moveFor(open) == nil && !r.answersOther(c, tokens, open) {
+		m := r.readAnswer(open, c.text)
+		if m.Trouble != NotUnderstood {
 			r.add(c, m)
-			r.chosen(m)
-			r.beside(c, m, said)
+			r.enterTopic(m)
+			r.fillAlongside(c, m, tokens)
 			return
 		}
 	}
-	if r.otherMonth(c, said) {
+	if r.fillOtherMonth(c, tokens) {
 		return
 	}
-	r.person(c, said)
-	r.named(c, said)
-	uncued := r.cued(c, said)
-	denied := slices.ContainsFunc(uncued, func(f finding) bool { return f.not })
+	r.fillPerson(c, tokens)
+	r.fillOptions(c, tokens)
+	uncued := r.placeCued(c, tokens)
+	denied := slices.ContainsFunc(uncued, func(f finding) bool { return f.excluded })
 	for _, f := range uncued {
 		switch {
 		case denied:
-			r.negate(c, f, uncued)
-		case f.ends:
-			r.ending(c, f)
-		case r.forOpen(c, f):
-		case f.Kind == when.KindLength && r.forLength(c, f):
-		case f.Kind == when.KindRange && r.span(c, f, r.role(RoleStart)):
+			r.fillExcluded(c, f, uncued)
+		case f.isEnd:
+			r.placeEnd(c, f)
+		case r.placeInOpen(c, f):
+		case f.Kind == when.KindLength && r.placeAsLength(c, f):
+		case f.Kind == when.KindRange && r.placeRange(c, f, r.slotWithRole(RoleStart)):
 		default:
 			r.correct(c, f)
 		}
 	}
-	r.lead(c, said)
+	r.fillLeadIn(c, tokens)
 }
 
-// elsewhere reports whether a clause says more than an answer to the open
-// question, or something else: with a cue for another slot, or by taking back
-// what was said before.
-func (r *reader) elsewhere(c clause, said []words.Word, open *Slot) bool {
-	finds := r.findings(c, said)
+// answersOther reports whether a clause isn't just an answer to the open question: it has
+// a cue for another slot, or takes back an earlier answer.
+func (r *reader) answersOther(c clause, tokens []words.Word, open *Slot) bool {
+	finds := r.findings(c, tokens)
 	for _, f := range finds {
-		s := f.cued(r.fitting(f))
+		s := f.bestSlot(r.slotsFor(f))
 		if s != nil && s != open {
 			return true
 		}
-		if _, surely := f.mends(); surely && s == nil && len(r.answered(f)) > 0 && len(finds) == 1 {
+		if _, certain := f.correction(); certain && s == nil && len(r.correctable(f)) > 0 && len(finds) == 1 {
 			return true
 		}
-		if f.ends && open.Role != RoleEnd {
+		if f.isEnd && open.Role != RoleEnd {
 			return true
 		}
 		if open.Kind == SlotPerson && f.Kind != when.KindPeriod && f.Kind != when.KindVague {
-			return true // nobody is called "two weeks before"
+			return true // "two weeks before" isn't a name
 		}
-		if f.not && len(r.answered(f)) > 0 && !slices.Contains(r.answered(f), open) {
+		if f.excluded && len(r.correctable(f)) > 0 && !slices.Contains(r.correctable(f), open) {
 			return true
 		}
-		if f.Kind == when.KindRange && open.Role == RoleStart && len(r.partners(f)) > 0 {
+		if f.Kind == when.KindRange && open.Role == RoleStart && len(r.rangeEndMoves(f)) > 0 {
 			return true
 		}
 	}
-	if named := r.nameIn(c, said); named.slot != nil && named.slot != open {
+	if named := r.findPerson(c, tokens); named.slot != nil && named.slot != open {
 		return true
 	}
-	return open.Kind == SlotPerson && len(r.placed(c, said)) > 0
+	return open.Kind == SlotPerson && len(r.stateMoves(c, tokens)) > 0
 }
 
-// beside sets what an answer to the open question says besides: a range that was
-// asked for by its first day gives the last one, too, and between other commas
-// something else may be said.
-func (r *reader) beside(c clause, m Move, tokens []words.Word) {
+// fillAlongside reads the rest of a clause that answers the open question: dates with a
+// cue for another slot, and anything between other commas.
+func (r *reader) fillAlongside(c clause, m Move, tokens []words.Word) {
 	for _, f := range r.findings(c, tokens) {
-		if s := f.cued(r.fitting(f)); s != nil && s.Name != m.Slot && r.said(s) == nil {
+		if s := f.bestSlot(r.slotsFor(f)); s != nil && s.Name != m.Slot && r.moveFor(s) == nil {
 			r.place(c, s, f)
 		}
 	}
 	open := r.scene.Slot(m.Slot)
-	if m.Do != command.Set || m.Trouble != NoTrouble || open == nil || open.TakesAnyWords() || open.polar() { // a yes is explained
+	if m.Do != command.Set || m.Trouble != NoTrouble || open == nil || open.TakesFreeText() || open.isYesNo() { // the rest explains the yes or no
 		return
 	}
-	for _, part := range parts(c.text, tokens) {
-		other := cut(c.text, part)
-		if r.answer(open, other.text).Trouble == NotRead {
-			said := words.Cut(other.text)
-			other.start, other.end = c.start+other.start, c.start+other.end
-			r.person(other, said)
-			r.named(other, said)
-			for _, f := range r.findings(other, said) {
-				if f.Kind == when.KindLength && !f.not && f.cued(r.fitting(f)) == nil {
-					r.forLength(other, f)
-				}
+	for _, partTokens := range splitParts(c.text, tokens) {
+		part := clauseOf(c.text, partTokens)
+		if r.readAnswer(open, part.text).Trouble != NotUnderstood {
+			continue
+		}
+		partTokens = words.Cut(part.text) // with offsets in the part
+		part.start, part.end = c.start+part.start, c.start+part.end
+		r.fillPerson(part, partTokens)
+		r.fillOptions(part, partTokens)
+		for _, f := range r.findings(part, partTokens) {
+			if f.Kind == when.KindLength && !f.excluded && f.bestSlot(r.slotsFor(f)) == nil {
+				r.placeAsLength(part, f)
 			}
 		}
 	}
 }
 
-// chosen goes on with the questions of the topic that was chosen, if it was one.
-func (r *reader) chosen(m Move) {
+// enterTopic continues with the questions of a topic if the answer chose one.
+func (r *reader) enterTopic(m Move) {
 	for _, t := range r.scene.Topics {
-		if r.underWay() && m.Do == command.Set && slices.Equal(m.Values, []string{t.Value}) {
-			r.scene.Slots, r.found = t.Slots, nil
+		if r.inForm() && m.Do == command.Set && slices.Equal(m.Values, []string{t.Value}) {
+			r.scene.Slots, r.findingCache = t.Slots, nil
 			return
 		}
 	}
 }
 
-// findings are the days, ranges and lengths of a clause.
-func (r *reader) findings(c clause, said []words.Word) []finding {
-	if found, ok := r.found[c]; ok {
+// findings returns the dates, ranges and lengths in a clause.
+func (r *reader) findings(c clause, tokens []words.Word) []finding {
+	if found, ok := r.findingCache[c]; ok {
 		return found
 	}
 	all := when.Find(c.text, r.scene.Clock)
@@ -143,33 +142,34 @@ func (r *reader) findings(c clause, said []words.Word) []finding {
 		if i+1 < len(all) {
 			to = all[i+1].Start
 		}
-		f := finding{Reading: reading, window: windowOf(c.text, said, reading.Start, reading.End, from, to)}
-		if span, ok := r.longFrom(f, c.text); ok {
+		f := finding{Reading: reading, window: windowOf(c.text, tokens, reading.Start, reading.End, from, to)}
+		if span, ok := r.lengthFromStart(f, c.text); ok {
 			f.Reading = span
 		}
-		f.Reading, f.ends = f.ending()
+		f.Reading, f.isEnd = f.asEnd()
 		if when.IsDayCorrection(f.Reading, c.text[f.End:]) {
 			f.End = len(c.text)
 		}
-		_, f.bare = when.ReadDayOfMonth(c.text[f.Start:f.End])
-		f.not = words.ExcludesNext(words.Join(f.before))
-		if reading.Kind != when.KindLength || !f.otherLength() {
+		_, f.isBareDay = when.ReadDayOfMonth(c.text[f.Start:f.End])
+		f.excluded = words.ExcludesNext(words.Join(f.before))
+		if reading.Kind != when.KindLength || !f.isOtherLength() {
 			out = append(out, f)
 		}
 	}
-	if r.found == nil {
-		r.found = map[clause][]finding{}
+	if r.findingCache == nil {
+		r.findingCache = map[clause][]finding{}
 	}
-	r.found[c] = out
+	r.findingCache[c] = out
 	return out
 }
 
-// longFrom reads "8 weeks from December 1" as how long and from when. By itself
-// it is a day, eight weeks later; somebody who says when they start means that.
-func (r *reader) longFrom(f finding, text string) (when.Reading, bool) {
+// lengthFromStart reads "8 weeks from December 1" as a length and a first day. Without
+// context it is the day eight weeks later, but someone answering when leave starts means
+// the length.
+func (r *reader) lengthFromStart(f finding, text string) (when.Reading, bool) {
 	message := text[f.Start:f.End]
-	start := r.role(RoleStart)
-	if f.Kind != when.KindDay || start == nil || r.role(RoleLength) == nil || !lengthFrom.MatchString(message) || f.score(start) > 0 {
+	start := r.slotWithRole(RoleStart)
+	if f.Kind != when.KindDay || start == nil || r.slotWithRole(RoleLength) == nil || !lengthFromDay.MatchString(message) || f.score(start) > 0 {
 		return when.Reading{}, false
 	}
 	if again := when.Find("for "+message, r.scene.Clock); len(again) == 1 && again[0].Kind == when.KindRange {
@@ -179,44 +179,45 @@ func (r *reader) longFrom(f finding, text string) (when.Reading, bool) {
 	return when.Reading{}, false
 }
 
-var lengthFrom = regexp.MustCompile(`(?i)\b(days?|weeks?|months?|wks?|fortnight)\s+from\s`)
+var lengthFromDay = regexp.MustCompile(`(?i)\b(days?|weeks?|months?|wks?|fortnight)\s+from\s`)
 
-// otherLengths reports whether the lengths in a text are of something else.
-func (r *reader) otherLengths(text string) bool {
-	said := words.Cut(text)
-	about := slices.ContainsFunc(said, func(w words.Word) bool { return lastsItself[w.Text] }) ||
+// hasOnlyOtherLengths reports whether a text has lengths, and all of them are lengths of
+// something other than leave.
+func (r *reader) hasOnlyOtherLengths(text string) bool {
+	tokens := words.Cut(text)
+	mentionsLength := slices.ContainsFunc(tokens, func(w words.Word) bool { return otherLengthWords[w.Text] }) ||
 		slices.ContainsFunc(when.Find(text, r.scene.Clock), func(d when.Reading) bool { return d.Kind == when.KindLength })
-	return about &&
-		!slices.ContainsFunc(r.findings(clause{text: text, end: len(text)}, said), func(f finding) bool { return f.Kind != when.KindDay })
+	return mentionsLength &&
+		!slices.ContainsFunc(r.findings(clause{text: text, end: len(text)}, tokens), func(f finding) bool { return f.Kind != when.KindDay })
 }
 
-// otherLength reports whether a length says how long something else takes or
-// has taken: "12 weeks pregnant", "I've worked here for 3 years".
-func (f finding) otherLength() bool {
-	if len(f.after) > 0 && notOfAbsence[f.after[0].Text] {
+// isOtherLength reports whether a length belongs to something other than leave: "12 weeks
+// pregnant", "I've worked here for 3 years".
+func (f finding) isOtherLength() bool {
+	if len(f.after) > 0 && otherLengthAfter[f.after[0].Text] {
 		return true
 	}
-	return slices.ContainsFunc(f.before, func(w words.Word) bool { return hasLasted[w.Text] })
+	return slices.ContainsFunc(f.before, func(w words.Word) bool { return otherLengthBefore[w.Text] })
 }
 
 var (
-	notOfAbsence = words.SetOf("pregnant along old ago notice earlier later early late before after in into postpartum here")
-	lastsItself  = words.SetOf("pregnant along old ago notice postpartum")
-	hasLasted    = words.SetOf("worked working been every per last past within since employed notice")
+	otherLengthAfter  = lists.Set("after other lengths")
+	otherLengthWords  = lists.Set("words of other lengths")
+	otherLengthBefore = lists.Set("before other lengths")
 )
 
-// fitting are the slots that can hold a finding.
-func (r *reader) fitting(f finding) []*Slot {
+// slotsFor returns the slots that can hold a finding.
+func (r *reader) slotsFor(f finding) []*Slot {
 	var out []*Slot
 	for i := range r.scene.Slots {
-		if s := &r.scene.Slots[i]; !s.Ahead && s.fits(f.Reading) && (!f.ends || s.Role == RoleEnd || s.Kind == SlotRange) {
+		if s := &r.scene.Slots[i]; !s.OffRoute && s.canHold(f.Reading) && (!f.isEnd || s.Role == RoleEnd || s.Kind == SlotRange) {
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
-func (s *Slot) fits(f when.Reading) bool {
+func (s *Slot) canHold(f when.Reading) bool {
 	switch s.Kind {
 	case SlotDay:
 		return f.Kind != when.KindLength
@@ -225,18 +226,18 @@ func (s *Slot) fits(f when.Reading) bool {
 	case SlotChoice:
 		return f.Kind == when.KindLength && s.OffersLengths()
 	case SlotNumber:
-		_, ok := s.measures(f.Length)
+		_, ok := s.lengthAsNumber(f.Length)
 		return f.Kind == when.KindLength && ok
 	}
 	return false
 }
 
-// cued places what is said with a cue and returns the rest.
-func (r *reader) cued(c clause, said []words.Word) []finding {
+// placeCued places the findings that have a cue and returns the others.
+func (r *reader) placeCued(c clause, tokens []words.Word) []finding {
 	var uncued []finding
-	for _, f := range r.findings(c, said) {
-		s := f.window.cued(r.fitting(f))
-		if f.not || s == nil || r.said(s) != nil && !f.replaces() {
+	for _, f := range r.findings(c, tokens) {
+		s := f.window.bestSlot(r.slotsFor(f))
+		if f.excluded || s == nil || r.moveFor(s) != nil && !f.isCorrection() {
 			uncued = append(uncued, f)
 			continue
 		}
@@ -245,101 +246,103 @@ func (r *reader) cued(c clause, said []words.Word) []finding {
 	return uncued
 }
 
-// replaces reports whether a finding takes back one before it in the message.
-func (f finding) replaces() bool {
-	perhaps, surely := f.mends()
-	return perhaps || surely
+// isCorrection reports whether a finding replaces one before it in the message.
+func (f finding) isCorrection() bool {
+	possible, certain := f.correction()
+	return possible || certain
 }
 
 // place answers a slot with a finding.
 func (r *reader) place(c clause, s *Slot, f finding) {
-	if f.Kind == when.KindRange && s.Role == RoleStart && r.span(c, f, s) {
+	if f.Kind == when.KindRange && s.Role == RoleStart && r.placeRange(c, f, s) {
 		return
 	}
 	var m Move
-	if value, counts := s.measures(f.Length); counts && s.Kind == SlotNumber {
-		m = s.set(value)
+	if value, counts := s.lengthAsNumber(f.Length); counts && s.Kind == SlotNumber {
+		m = s.setMove(value)
 	} else {
-		m = r.answer(s, c.text[f.Start:f.End])
+		m = r.readAnswer(s, c.text[f.Start:f.End])
 	}
 	m.Confidence = min(m.Confidence, Likely)
 	m.Start, m.End = c.start+f.Start, c.start+f.End
 	r.add(c, m)
 }
 
-// role finds the slot with a role.
-func (r *reader) role(role Role) *Slot {
+// slotWithRole returns the slot with a role, or nil.
+func (r *reader) slotWithRole(role Role) *Slot {
 	if i := slices.IndexFunc(r.scene.Slots, func(s Slot) bool { return s.Role == role }); i >= 0 {
 		return &r.scene.Slots[i]
 	}
 	return nil
 }
 
-// partners are what the end of a range says whose first day another slot says:
-// the length, where it was said or is one of those offered; else the last day.
-func (r *reader) partners(f finding) []Move {
-	length, end := r.role(RoleLength), r.role(RoleEnd)
-	if end != nil && !end.Ahead {
-		return []Move{end.set(iso(f.Last))}
+// rangeEndMoves returns the moves for the end of a range whose first day has its own slot.
+// They set the last day or, if that isn't asked, the length if it is one of the options.
+// Otherwise they choose the option for other lengths and set the last day.
+func (r *reader) rangeEndMoves(f finding) []Move {
+	lengthSlot, end := r.slotWithRole(RoleLength), r.slotWithRole(RoleEnd)
+	if end != nil && !end.OffRoute {
+		return []Move{end.setMove(formatDay(f.Last))}
 	}
-	if length == nil || f.First.IsZero() {
+	if lengthSlot == nil || f.First.IsZero() {
 		return nil
 	}
 	const week = 7 * 24 * time.Hour
-	said := f.Length
-	if days := f.Last.Sub(f.First) + 24*time.Hour; said.IsZero() && days%week == 0 {
-		said.Weeks = float64(days / week)
+	length := f.Length
+	if days := f.Last.Sub(f.First) + 24*time.Hour; length.IsZero() && days%week == 0 {
+		length.Weeks = float64(days / week)
 	}
-	if m := r.answer(length, said.String()); !said.IsZero() && m.Trouble == NoTrouble {
+	if m := r.readAnswer(lengthSlot, length.String()); !length.IsZero() && m.Trouble == NoTrouble {
 		return []Move{m}
 	}
-	if end == nil || !length.offers(otherLength) {
+	if end == nil || !lengthSlot.hasOption(otherLengthValue) {
 		return nil
 	}
-	return []Move{length.set(otherLength), end.set(iso(f.Last))}
+	return []Move{lengthSlot.setMove(otherLengthValue), end.setMove(formatDay(f.Last))}
 }
 
-// span answers a range with its first day and what follows from its last one.
-func (r *reader) span(c clause, f finding, start *Slot) bool {
-	if start == nil || f.First.IsZero() || f.not {
+// placeRange answers the slot for the first day with a range, and the slots for its end.
+func (r *reader) placeRange(c clause, f finding, start *Slot) bool {
+	if start == nil || f.First.IsZero() || f.excluded {
 		return false
 	}
-	for _, m := range append([]Move{start.set(iso(f.First))}, r.partners(f)...) {
+	for _, m := range append([]Move{start.setMove(formatDay(f.First))}, r.rangeEndMoves(f)...) {
 		m.Confidence, m.Start, m.End = Likely, c.start+f.Start, c.start+f.End
 		r.add(c, m)
 	}
 	return true
 }
 
-// forOpen gives the open question what has no cue, if it is still open.
-func (r *reader) forOpen(c clause, f finding) bool {
+// placeInOpen answers the open question with a finding that has no cue, unless the message
+// has answered it already.
+func (r *reader) placeInOpen(c clause, f finding) bool {
 	open := r.scene.Slot(r.scene.Open)
-	if open == nil || r.said(open) != nil || f.not || !open.fits(f.Reading) {
+	if open == nil || r.moveFor(open) != nil || f.excluded || !open.canHold(f.Reading) {
 		return false
 	}
-	if _, surely := f.mends(); surely && len(r.answered(f)) > 0 {
+	if _, certain := f.correction(); certain && len(r.correctable(f)) > 0 {
 		return false
 	}
 	r.place(c, open, f)
 	return true
 }
 
-// forLength gives a length that has no cue to the slot that asks how long, if
-// that is still open.
-func (r *reader) forLength(c clause, f finding) bool {
-	s := r.role(RoleLength)
-	if s == nil || s.Answer != "" && s.Answer != UnsureValue || r.said(s) != nil || !s.fits(f.Reading) {
+// placeAsLength answers the question for the length of leave with a length that has no
+// cue, if the question is unanswered.
+func (r *reader) placeAsLength(c clause, f finding) bool {
+	s := r.slotWithRole(RoleLength)
+	if s == nil || s.Answer != "" && s.Answer != UnsureValue || r.moveFor(s) != nil || !s.canHold(f.Reading) {
 		return false
 	}
 	r.place(c, s, f)
 	return true
 }
 
-// lead reads what stands before the first answer of a clause as the answer to
-// the open question: "yes, and I'm due June 20".
-func (r *reader) lead(c clause, said []words.Word) {
+// fillLeadIn reads the words before the first answer in a clause as the answer to the open
+// question: "yes, and I'm due June 20".
+func (r *reader) fillLeadIn(c clause, tokens []words.Word) {
 	open := r.scene.Slot(r.scene.Open)
-	if open == nil || r.said(open) != nil || len(r.moves) == 0 {
+	if open == nil || r.moveFor(open) != nil || len(r.moves) == 0 {
 		return
 	}
 	first := -1
@@ -348,11 +351,11 @@ func (r *reader) lead(c clause, said []words.Word) {
 			first = m.Start - c.start
 		}
 	}
-	for i := len(said) - 1; i > 0 && first > 0; i-- {
-		gap := c.text[said[i-1].End:said[i].Start]
-		if said[i].Start <= first && (strings.ContainsAny(gap, ",") || words.IsLink(said[i].Text)) {
-			text := c.text[:said[i-1].End]
-			if m := r.answer(open, text); m.Trouble != NotRead {
+	for i := len(tokens) - 1; i > 0 && first > 0; i-- {
+		gap := c.text[tokens[i-1].End:tokens[i].Start]
+		if tokens[i].Start <= first && (strings.ContainsAny(gap, ",") || words.IsLink(tokens[i].Text)) {
+			text := c.text[:tokens[i-1].End]
+			if m := r.readAnswer(open, text); m.Trouble != NotUnderstood {
 				m.Start, m.End = c.start, c.start+len(text)
 				r.moves = append(r.moves, m)
 				return

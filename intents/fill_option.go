@@ -9,166 +9,163 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// named answers the slots whose options a clause names, without being asked: a
-// state by its name or a city, behind "in" or "from"; others by a name that is
-// unmistakable.
-func (r *reader) named(c clause, said []words.Word) {
+// fillOptions answers slots whose options a clause mentions without being asked: a state
+// by its name or a city after "in" or "from", others by an unmistakable name.
+func (r *reader) fillOptions(c clause, tokens []words.Word) {
 	open := r.scene.Slot(r.scene.Open)
-	for _, m := range r.placed(c, said) {
-		if s := r.scene.Slot(m.Slot); r.said(s) == nil {
+	for _, m := range r.stateMoves(c, tokens) {
+		if s := r.scene.Slot(m.Slot); r.moveFor(s) == nil {
 			r.add(c, m)
 		}
 	}
-	mending := words.Retracts(words.Join(said))
-	var already []Move
+	correcting := words.Retracts(words.Join(tokens))
+	var unchanged []Move
 	before := len(r.moves)
 	for i := range r.scene.Slots {
 		s := &r.scene.Slots[i]
-		if s == open || s.Ahead || r.said(s) != nil || !s.telling() {
+		if s == open || s.OffRoute || r.moveFor(s) != nil || !s.isNameable() {
 			continue
 		}
-		hits := choose.FindMentioned(c.text, s.named())
+		hits := choose.FindMentioned(c.text, s.namedOptions())
 		switch {
 		case len(hits) == 1:
-			m := s.set(s.Options[hits[0]].Value)
+			m := s.setMove(s.Options[hits[0]].Value)
 			m.Confidence = Likely
 			switch {
 			case s.Options[hits[0]].Value == s.Answer:
-				already = append(already, m)
-			case s.Answer != "" && !mending, !mending && open != nil && open.polar() && r.said(open) == nil:
-				r.add(c, m.AskIfMeant()) // mentioned, perhaps not meant
+				unchanged = append(unchanged, m)
+			case s.Answer != "" && !correcting, !correcting && open != nil && open.isYesNo() && r.moveFor(open) == nil:
+				r.add(c, m.AskIfMeant()) // mentioned, but perhaps not as an answer
 			default:
 				r.add(c, m)
 			}
-		case len(hits) == 0 && s.Answer != "" && r.denies(s, said):
+		case len(hits) == 0 && s.Answer != "" && r.deniesAnswer(s, tokens):
 			r.add(c, Move{Do: command.Change, Slot: s.Name, Confidence: Likely})
 		}
 	}
-	r.alone(c, said)
-	if len(already) > 0 && len(r.moves) == before && !r.starts() {
-		r.add(c, already[0])
+	r.fillStandalone(c, tokens)
+	if len(unchanged) > 0 && len(r.moves) == before && !r.hasStart() {
+		r.add(c, unchanged[0])
 	}
 }
 
-// named are a slot's options but for "not sure", which names nothing.
-func (s *Slot) named() []choose.Option {
+// namedOptions returns the slot's options without "not sure".
+func (s *Slot) namedOptions() []choose.Option {
 	if n := len(s.Options); n > 0 && s.Options[n-1].Value == UnsureValue {
 		return s.Options[:n-1]
 	}
 	return s.Options
 }
 
-// telling reports whether a slot's options can be told without the question:
-// neither lengths, nor yes and no, nor states.
-func (s *Slot) telling() bool {
-	if s.Kind != SlotChoice || s.OffersLengths() || s.states() {
+// isNameable reports whether the slot's options are recognizable without the question.
+// Lengths, yes and no, and states aren't.
+func (s *Slot) isNameable() bool {
+	if s.Kind != SlotChoice || s.OffersLengths() || s.asksForState() {
 		return false
 	}
-	return !s.polar()
+	return !s.isYesNo()
 }
 
-// states reports whether a slot asks for a state.
-func (s *Slot) states() bool {
+func (s *Slot) asksForState() bool {
 	return s.Kind == SlotChoice && slices.ContainsFunc(s.Options, func(o choose.Option) bool { return o.Label == "California" })
 }
 
-// denies reports whether words say that a slot's answer is wrong: "I'm not in California".
-func (r *reader) denies(s *Slot, said []words.Word) bool {
+// deniesAnswer reports whether words contradict a slot's answer: "I'm not in California".
+func (r *reader) deniesAnswer(s *Slot, tokens []words.Word) bool {
 	i := slices.IndexFunc(s.Options, func(o choose.Option) bool { return o.Value == s.Answer })
 	if i < 0 {
 		return false
 	}
 	label := strings.Fields(words.Plain(s.Options[i].Label))
-	for k := 0; k+len(label) <= len(said); k++ {
-		if words.HasPrefix(said[k:], label) && words.IsNegated(said, k) {
+	for k := 0; k+len(label) <= len(tokens); k++ {
+		if words.HasPrefix(tokens[k:], label) && words.IsNegated(tokens, k) {
 			return true
 		}
 	}
 	return false
 }
 
-// placed are the states that a clause says somebody is in.
-func (r *reader) placed(c clause, said []words.Word) []Move {
+// stateMoves returns the moves for the states that a clause says the person works in.
+func (r *reader) stateMoves(c clause, tokens []words.Word) []Move {
 	var out []Move
 	for i := range r.scene.Slots {
 		s := &r.scene.Slots[i]
-		if !s.states() || s.Ahead || s.Name == r.scene.Open {
+		if !s.asksForState() || s.OffRoute || s.Name == r.scene.Open {
 			continue
 		}
-		m := r.answerWhere(s, c, said)
-		if m.Trouble != NotRead && (len(m.Values) != 1 || m.Values[0] != s.Answer) {
+		m := r.stateMove(s, c, tokens)
+		if m.Trouble != NotUnderstood && (len(m.Values) != 1 || m.Values[0] != s.Answer) {
 			m.Confidence = Likely
 			out = append(out, m)
-		} else if s.Answer != "" && r.denies(s, said) {
+		} else if s.Answer != "" && r.deniesAnswer(s, tokens) {
 			out = append(out, Move{Do: command.Change, Slot: s.Name, Confidence: Likely, Start: c.start, End: c.end})
 		}
 	}
 	return out
 }
 
-// answerWhere answers the slot for a state with what a clause says of where
-// somebody is. Two states are asked back.
-func (r *reader) answerWhere(s *Slot, c clause, said []words.Word) Move {
-	var named []string
+// stateMove answers the slot for a state with the places a clause names. If they are in
+// two states, the move asks which.
+func (r *reader) stateMove(s *Slot, c clause, tokens []words.Word) Move {
+	var places []string
 	start, end := 0, 0
-	for _, at := range whereabouts(c.text, said) {
-		where := c.text[at[0].Start:at[len(at)-1].End]
-		if r.answer(s, where).Trouble == NotRead {
+	for _, phrase := range placePhrases(c.text, tokens) {
+		place := c.text[phrase[0].Start:phrase[len(phrase)-1].End]
+		if r.readAnswer(s, place).Trouble == NotUnderstood {
 			continue
 		}
-		if len(named) == 0 {
-			start = c.start + at[0].Start
+		if len(places) == 0 {
+			start = c.start + phrase[0].Start
 		}
-		named, end = append(named, where), c.start+at[len(at)-1].End
+		places, end = append(places, place), c.start+phrase[len(phrase)-1].End
 	}
-	m := r.answer(s, strings.Join(named, ", "))
+	m := r.readAnswer(s, strings.Join(places, ", "))
 	m.Start, m.End = start, end
 	return m
 }
 
-// whereabouts are the words behind each "in", "from" or "at" of a clause, as far
-// as a place reaches.
-func whereabouts(text string, said []words.Word) [][]words.Word {
-	var found [][]words.Word
-	for i := 0; i+1 < len(said); i++ {
-		next := said[i+1]
-		if !locates[said[i].Text] || words.IsNegated(said, i) || locates[next.Text] && !next.Capitals { // "is in the army" is no IN
+// placePhrases returns the words after each "in", "from" or "at" that may be a place.
+func placePhrases(text string, tokens []words.Word) [][]words.Word {
+	var phrases [][]words.Word
+	for i := 0; i+1 < len(tokens); i++ {
+		next := tokens[i+1]
+		if !placePrepositions[tokens[i].Text] || words.IsNegated(tokens, i) || placePrepositions[next.Text] && !next.Capitals { // the "in" of "is in the army" isn't Indiana
 			continue
 		}
-		to := min(i+1+longestPlace, len(said))
+		to := min(i+1+maxPlaceWords, len(tokens))
 		for k := i + 1; k < to; k++ {
-			if words.IsLink(said[k].Text) || strings.ContainsAny(text[said[k].Start:said[k].End], words.Digits) {
+			if words.IsLink(tokens[k].Text) || strings.ContainsAny(text[tokens[k].Start:tokens[k].End], words.Digits) {
 				to = min(to, k)
 			}
 		}
 		if to > i+1 {
-			found = append(found, said[i+1:to])
+			phrases = append(phrases, tokens[i+1:to])
 		}
 	}
-	return found
+	return phrases
 }
 
-var locates = words.SetOf("in from at near outside to is") // "from Oakland", "my state is Texas"
+var placePrepositions = lists.Set("place prepositions") // "from Oakland", "my state is Texas"
 
-// alone answers the slots of which a clause names an option and says nothing
-// else between two commas: "12 weeks, California".
-func (r *reader) alone(c clause, said []words.Word) {
-	if r.starts() {
+// fillStandalone answers slots with an option that is all a clause says between two
+// commas: "12 weeks, California".
+func (r *reader) fillStandalone(c clause, tokens []words.Word) {
+	if r.hasStart() {
 		return
 	}
-	for _, part := range parts(c.text, said) {
+	for _, part := range splitParts(c.text, tokens) {
 		text := c.text[part[0].Start:part[len(part)-1].End]
 		if first := part[0]; len(part) == 1 && !first.Capitals && (words.IsLink(first.Text) || words.IsStopword(first.Text)) {
-			continue // "oh" is no state
+			continue // "oh" isn't Ohio
 		}
 		var hits []Move
 		for i := range r.scene.Slots {
 			s := &r.scene.Slots[i]
-			if s.Name == r.scene.Open || s.Kind != SlotChoice || s.Ahead || s.polar() || s.OffersLengths() || r.said(s) != nil || r.doubts(s) {
+			if s.Name == r.scene.Open || s.Kind != SlotChoice || s.OffRoute || s.isYesNo() || s.OffersLengths() || r.moveFor(s) != nil || r.isInDoubt(s) {
 				continue
 			}
-			if found := choose.FindExact(text, withPlaces(s.named(), part)); len(found) == 1 {
-				m := s.set(s.Options[found[0]].Value)
+			if found := choose.FindExact(text, addPlaces(s.namedOptions(), part)); len(found) == 1 {
+				m := s.setMove(s.Options[found[0]].Value)
 				if s.Answer != "" && m.Values[0] != s.Answer {
 					m = m.AskIfMeant()
 				}
@@ -183,21 +180,21 @@ func (r *reader) alone(c clause, said []words.Word) {
 	}
 }
 
-// doubts reports whether it is asked already whether the message answers a slot.
-func (r *reader) doubts(s *Slot) bool {
+// isInDoubt reports whether a move already asks if the message answers a slot.
+func (r *reader) isInDoubt(s *Slot) bool {
 	return slices.ContainsFunc(r.moves, func(m Move) bool {
 		return slices.ContainsFunc(m.Options, func(o Meaning) bool { return o.Slot == s.Name })
 	})
 }
 
-// parts are the words of a clause between its commas and links.
-func parts(text string, said []words.Word) [][]words.Word {
+// splitParts splits a clause's words at commas and at words like "and".
+func splitParts(text string, tokens []words.Word) [][]words.Word {
 	var out [][]words.Word
 	from := 0
-	for i := range said {
-		last := i == len(said)-1
-		if last || strings.ContainsAny(text[said[i].End:said[i+1].Start], ",;") || words.IsLink(said[i+1].Text) {
-			if part := words.TrimPolite(words.SkipLinks(said[from : i+1])); len(part) > 0 {
+	for i := range tokens {
+		last := i == len(tokens)-1
+		if last || strings.ContainsAny(text[tokens[i].End:tokens[i+1].Start], ",;") || words.IsLink(tokens[i+1].Text) {
+			if part := words.TrimPolite(words.SkipLinks(tokens[from : i+1])); len(part) > 0 {
 				out = append(out, part)
 			}
 			from = i + 1

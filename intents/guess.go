@@ -9,13 +9,12 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// guessed is what the phrases teach about a clause that is neither a command nor
-// an answer. A question stays one for the policies, unless it is about oneself, a
-// request or the bot.
-func (r *reader) guessed(c clause) Move {
+// guess asks the classifier about a clause that is neither a command nor an answer. A
+// question is for the policies unless it is about the person, a request, or the bot.
+func (r *reader) guess(c clause) Move {
 	m := Move{Do: command.Unclear}
-	if c.asks {
-		m = Move{Do: command.Ask, About: c.question(r.text), Confidence: Likely}
+	if c.isQuestion {
+		m = Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely}
 	}
 	if r.offline.Classifier == nil {
 		return m
@@ -24,62 +23,59 @@ func (r *reader) guessed(c clause) Move {
 	if open := r.scene.Slot(r.scene.Open); open != nil {
 		asked = open.Question
 	}
-	if at := asksHR.FindStringSubmatchIndex(c.text); at != nil {
-		c.text, c.start = c.text[at[2]:], c.start+at[2]
-		return Move{Do: command.Ask, About: c.question(r.text), Confidence: Likely, Start: c.start, End: c.end}
+	if match := askHR.FindStringSubmatchIndex(c.text); match != nil {
+		c.text, c.start = c.text[match[2]:], c.start+match[2]
+		return Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely, Start: c.start, End: c.end}
 	}
-	if asked == "" && r.scene.Before != "" && words.PrefixLen(words.Cut(c.text), goesOn) > 0 {
-		return Move{Do: command.Ask, About: c.question(r.text), Confidence: Likely}
+	if asked == "" && r.scene.LastQuestion != "" && words.PrefixLen(words.Cut(c.text), followUpOpeners) > 0 {
+		return Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely}
 	}
 	g := r.offline.Classifier.Guess(c.text, asked)
 	order := g.Order
-	if order == command.Start && choose.OffTopic(words.Cut(c.text)) {
-		return m // grief and resignations begin no form
+	if order == command.Start && choose.IsOffTopic(words.Cut(c.text)) {
+		return m // grief and resignations don't start a form
 	}
 	switch {
-	case c.asks && order == command.Start && !r.underWay() && howTo.MatchString(c.text):
-		return Move{Do: command.Help, Confidence: g.Confidence, By: ByPhrases} // here
+	case c.isQuestion && order == command.Start && !r.inForm() && howToApply.MatchString(c.text):
+		return Move{Do: command.Help, Confidence: g.Confidence, By: ByPhrases}
 	case g.Foreign && asked == "":
 		return Move{Do: command.Foreign, Confidence: g.Confidence, By: ByPhrases}
-	case c.asks && order == command.Chat && asked == "":
-	case c.asks && !ofOneself[order]:
-		if (order == command.OffTopic || order == command.Chat) && !atWork(c.text) {
+	case c.isQuestion && order == command.Chat && asked == "":
+	case c.isQuestion && !personalOrders[order]:
+		if (order == command.OffTopic || order == command.Chat) && !mentionsWork(c.text) {
 			m.Confidence = doubtful
 		}
 		return m
-	case order == command.Set, order == command.OffTopic, order == command.Chat, order == command.Start && r.underWay(), order == command.Cancel && c.asks:
-		return m // what people tell is not small talk to them
-	case asked != "" && !c.asks && !besides[order]:
+	case order == command.Set, order == command.OffTopic, order == command.Chat, order == command.Start && r.inForm(), order == command.Cancel && c.isQuestion:
+		return m // a statement is not small talk
+	case asked != "" && !c.isQuestion && !interruptingOrders[order]:
 		return m
 	case order == command.Ask, order == command.Balance:
-		return Move{Do: order, About: c.question(r.text), Confidence: g.Confidence, By: ByPhrases}
+		return Move{Do: order, About: c.questionText(r.text), Confidence: g.Confidence, By: ByPhrases}
 	}
 	return Move{Do: order, Confidence: g.Confidence, By: ByPhrases}
 }
 
-// asksHR is somebody who has HR asked something, and what.
-var asksHR = regexp.MustCompile(`(?i)\bask (?:our |the )?(?:hr|human resources|people team)\b,? (?:if |whether |about )?((?:what|when|where|who|why|how|can|do|does|is|are|i|we|there|my|the)\b.*)`)
+// askHR matches a request to ask HR something, and captures the question.
+var askHR = regexp.MustCompile(`(?i)\bask (?:our |the )?(?:hr|human resources|people team)\b,? (?:if |whether |about )?((?:what|when|where|who|why|how|can|do|does|is|are|i|we|there|my|the)\b.*)`)
 
-// goesOn is how a question without its mark goes on from the one before.
-var goesOn = words.Phrases("and in|and for|and from|and with|and if|and when|or in|or for|also in|same in|same for")
+// followUpOpeners begin a follow-up to the previous question, often without a question
+// mark.
+var followUpOpeners = lists.Phrases("follow-up openers")
 
-// howTo is somebody who asks where to ask for leave.
-var howTo = regexp.MustCompile(`(?i)\b(how|where|can|could)\b.*\b(apply|request|ask|file|start|begin|submit|sign up)\b`)
+// howToApply matches a question about where or how to request leave.
+var howToApply = regexp.MustCompile(`(?i)\b(how|where|can|could)\b.*\b(apply|request|ask|file|start|begin|submit|sign up)\b`)
 
-// workWords are those of questions that an employer may be asked, whatever else
-// they are about.
-var workWords = words.SetOf("work working office job employer employee employees company colleague colleagues coworker coworkers manager boss team hr" +
-	" payroll salary pay paid wage wages bonus raise benefits insurance 401k pension retirement vacation pto sick leave holiday holidays absence" +
-	" badge desk laptop parking commute remote policy handbook contract probation shift shifts overtime training onboarding reimbursed reimbursement expenses")
+// workWords make a question one for the employer, whatever else it is about.
+var workWords = lists.Set("work words")
 
-// atWork reports whether a text has a word of them.
-func atWork(text string) bool {
+func mentionsWork(text string) bool {
 	return slices.ContainsFunc(words.Cut(text), func(w words.Word) bool { return workWords[w.Text] })
 }
 
-// besides are the orders that a statement may be instead of the answer to an
-// open question: the others are too like what people say who do not know it.
-var besides = map[command.Order]bool{command.Ask: true, command.Status: true, command.Balance: true, command.Human: true, command.Change: true}
+// interruptingOrders are accepted for a statement while a question is open. The other
+// orders are too easily confused with an answer.
+var interruptingOrders = map[command.Order]bool{command.Ask: true, command.Status: true, command.Balance: true, command.Human: true, command.Change: true}
 
-// ofOneself are the questions that no policy answers.
-var ofOneself = map[command.Order]bool{command.Status: true, command.Balance: true, command.Help: true, command.Human: true, command.Repeat: true}
+// personalOrders are questions that no policy can answer.
+var personalOrders = map[command.Order]bool{command.Status: true, command.Balance: true, command.Help: true, command.Human: true, command.Repeat: true}

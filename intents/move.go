@@ -5,79 +5,80 @@ import (
 	"github.com/leaveway/leaveway/intents/when"
 )
 
-// Move is one thing that words mean. It is a proposal: whoever asked checks it
-// against the form before it counts. A message may make several, in the order in
-// which they should happen.
+// Move is one thing that a message means. It is a proposal: the caller checks it against
+// the form. A message may contain several; they are in the order in which to do them.
 type Move struct {
 	Do command.Order
-	// Slot is what it is about, for [command.Set], [command.Change] and [command.Why]; may be empty for the last two.
+	// Slot is the question the move is about, for [command.Set], [command.Change] and
+	// [command.Why]. It may be empty for the last two.
 	Slot string
-	// Values are what a field of the slot would hold, for [command.Set]; see [SlotKind].
+	// Values are the answer, for [command.Set]; see [SlotKind] for the format.
 	Values []string
-	// Hangs is set beside Values where the day was said by another slot's: "two
-	// weeks before the due date".
-	Hangs *Hanging
-	// Trouble says why the words, though about the slot, are no answer yet, with
-	// Options, Days or Why as it needs; Values is empty then.
+	// Relative is set in addition to Values if the day was given relative to another
+	// answer: "two weeks before the due date".
+	Relative *RelativeDay
+	// Trouble says why the words don't answer the slot yet. Values is empty then, and
+	// Options, Days, About or Why are set as described at the troubles.
 	Trouble Trouble
 	Options []Meaning
 	Days    when.DateRange
-	// About is what it is about in words: a topic's value for [command.Start], the
-	// question for [command.Ask] and [command.Balance], a name that fits several slots for [command.Change].
+	// About is a topic's value for [command.Start], the question for [command.Ask] and
+	// [command.Balance], the hardship for [command.Care], and for [command.Change] a
+	// name that fits several slots or none.
 	About string
-	// Why is a sentence for the person: "There is no June 31."
+	// Why explains the trouble to the person: "There is no June 31."
 	Why string
-	// Start and End are the words it came from, as byte offsets in the text.
+	// Start and End are the byte offsets of the words it came from.
 	Start, End int
 	// Confidence is from 0 to 1.
 	Confidence float64
-	// Surely is set for an [command.Ask] that is worth an answer only where that is sure: the
-	// words may have been meant as a wish.
-	Surely bool
-	// By is what understood it: empty for the grammar, [ByPhrases], or [ByModel].
+	// OnlyIfCertain asks for an answer to an [command.Ask] only if it is certain. The
+	// words may have been meant as a request for leave.
+	OnlyIfCertain bool
+	// By is [ByPhrases], [ByModel], or empty for the grammar.
 	By Engine
 }
 
-// Meaning is one of several things that words could mean.
+// Meaning is one of several possible meanings.
 type Meaning struct {
 	Slot   string
 	Values []string
 	About  string // a topic's value, for [command.Start]
 }
 
-// Hanging is a day that is so much before or after the day of another slot.
-type Hanging struct {
+// RelativeDay is a day given as an offset before or after the day of another slot.
+type RelativeDay struct {
 	Slot   string
 	Length when.Length
 	Before bool
 }
 
-// Trouble is why words are no answer yet.
+// Trouble is why words don't answer a slot yet.
 type Trouble uint8
 
 // The troubles.
 const (
 	NoTrouble      Trouble = iota
-	SeveralDaysIn          // one of Options
-	SeveralOptions         // one of Options
-	SeveralSlots           // one of Options, which differ in their slots
-	SeveralTopics          // one of Options, or one after the other
-	FirstOrLast            // a range where one day is asked: one of Options
-	SomewhereIn            // between Days.First and Days.Last
-	OneDayMissing          // one day where a first and a last are asked
-	NoSuchDay              // Why
-	NoAnchor               // hangs on a day that is not known: About
-	NotRead                // nothing that the slot can hold
+	SeveralDays            // the day is ambiguous: see Options
+	SeveralOptions         // several options match: see Options
+	SeveralSlots           // it could answer several slots: see Options
+	SeveralTopics          // several kinds of leave match: see Options
+	RangeForDay            // a range for a single day: Options has its first and last day
+	VagueDay               // some day from Days.First to Days.Last
+	OneDayMissing          // a single day for a range
+	NoSuchDay              // Why says what is wrong with it
+	UnknownAnchor          // relative to a day that isn't known: About is its name
+	NotUnderstood          // nothing that the slot can hold
 )
 
-// Engine is who understood a message.
+// Engine is what understood a message.
 type Engine string
 
 // The engines.
 const (
 	ByOffline  Engine = "offline"  // the offline engine, which was certain
 	ByModel    Engine = "model"    // the language model
-	ByCache    Engine = "cache"    // the language model, earlier
-	ByFallback Engine = "fallback" // the offline engine, because the model was of no use
+	ByCache    Engine = "cache"    // an earlier answer of the language model
+	ByFallback Engine = "fallback" // the offline engine, because the model didn't help
 	ByPhrases  Engine = "phrases"  // the offline engine's classifier
 )

@@ -9,17 +9,16 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// Whoever is asked for a state may name their city. An option that is called
-// like a state is chosen by its cities, too, without any form having to list them.
+// People answer the question for their state with a city. An option with a state's name
+// can be chosen by its cities, without the form having to list them.
 
 //go:embed places.txt
 var placeList string
 
-// places are the states, in plain words, by what lies in them.
-var places = indexPlaces(placeList)
+// statesByPlace maps the cities and other names of places.txt to their states, normalized.
+var statesByPlace = indexPlaces(placeList)
 
-// longestPlace is how many words a place has at most.
-const longestPlace = 3
+const maxPlaceWords = 3
 
 func indexPlaces(list string) map[string][]string {
 	out := map[string][]string{}
@@ -36,21 +35,21 @@ func indexPlaces(list string) map[string][]string {
 	return out
 }
 
-// place is a place that a text names: its words, and the states it lies in.
+// place is a place named in some words.
 type place struct {
 	from, to int // indices of words
 	name     string
-	states   []string
+	states   []string // the states that have a place with this name
 }
 
-// placesIn finds the places in some words, the longer names first at each word.
-func placesIn(said []words.Word) []place {
+// findPlaces finds the places in some words, preferring longer names.
+func findPlaces(tokens []words.Word) []place {
 	var out []place
-	for i := 0; i < len(said); i++ {
-		for n := min(longestPlace, len(said)-i); n > 0; n-- {
-			name := words.Join(said[i : i+n])
-			short := n == 1 && len(name) < 3 && !said[i].Capitals
-			if states := places[name]; states != nil && !short {
+	for i := 0; i < len(tokens); i++ {
+		for n := min(maxPlaceWords, len(tokens)-i); n > 0; n-- {
+			name := words.Join(tokens[i : i+n])
+			short := n == 1 && len(name) < 3 && !tokens[i].Capitals
+			if states := statesByPlace[name]; states != nil && !short {
 				out = append(out, place{i, i + n, name, states})
 				i += n - 1
 				break
@@ -60,10 +59,9 @@ func placesIn(said []words.Word) []place {
 	return out
 }
 
-// withPlaces adds to the options that are states the places in them that the
-// words name. The others stay as they are.
-func withPlaces(options []choose.Option, said []words.Word) []choose.Option {
-	found := placesIn(said)
+// addPlaces adds the places that the words name to the options for their states.
+func addPlaces(options []choose.Option, tokens []words.Word) []choose.Option {
+	found := findPlaces(tokens)
 	if len(found) == 0 {
 		return options
 	}
@@ -79,11 +77,11 @@ func withPlaces(options []choose.Option, said []words.Word) []choose.Option {
 	return out
 }
 
-// PlaceWords returns for each place that the words name the indices of its first
-// word and of the one behind it.
-func PlaceWords(said []words.Word) [][2]int {
+// PlaceSpans returns the first and last word (exclusive) of each place that the words
+// name.
+func PlaceSpans(tokens []words.Word) [][2]int {
 	var out [][2]int
-	for _, p := range placesIn(said) {
+	for _, p := range findPlaces(tokens) {
 		out = append(out, [2]int{p.from, p.to})
 	}
 	return out

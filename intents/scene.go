@@ -7,56 +7,55 @@ import (
 	"github.com/leaveway/leaveway/intents/when"
 )
 
-// Scene is where words are said: what is asked, what was answered, and by whose
-// clock. Understanding knows nothing else.
+// Scene is everything that understanding a message depends on: what was asked, what has
+// been answered, and the person's clock.
 type Scene struct {
 	Clock when.Clock
-	// Open is the name of the slot that the person was asked for; empty where
-	// nothing is asked.
+	// Open is the name of the slot that the bot just asked for, or empty.
 	Open string
-	// Slots are the questions of the form under way, in its order; where none is
-	// under way, those of the one that was filed last.
+	// Slots are the questions of the form being filled in, in order, or else of the
+	// last form the person submitted.
 	Slots []Slot
-	// Filed is set where the slots are those of a form that was filed.
+	// Filed reports that the slots belong to a submitted form.
 	Filed bool
-	// Phase is what the conversation is at, in a sentence for a model.
+	// Phase tells a language model in one sentence what the conversation is doing.
 	Phase string
-	// Confirming is set where a yes or no is waited for that answers no slot.
+	// Confirming reports that the bot waits for a yes or no that isn't for a slot.
 	Confirming bool
-	// Topics are what can be asked for anew: the leave types.
+	// Topics are the kinds of leave that the person can ask for.
 	Topics []Topic
-	// Before is what the person asked last, for "and in New York?".
-	Before string
+	// LastQuestion is what the person asked before, for follow-ups like "and in New
+	// York?".
+	LastQuestion string
 }
 
-// Topic is something that can be asked for, with the questions that it leads to
-// as far as they are known before anything is answered.
+// Topic is a kind of leave, with the questions that it leads to whatever the answers are.
 type Topic struct {
 	choose.Option
 	Slots []Slot
 }
 
-// Slot is a question of a form, as far as words can answer it.
+// Slot is one question of a form.
 type Slot struct {
-	Name     string // identifies it in its scene
-	Kind     SlotKind
-	Role     Role
-	Label    string          // "Due date"
-	Question string          // "What is your expected due date?"
-	Words    []string        // what people call it, and say with its answer: "due", "expecting"
-	Options  []choose.Option // for SlotChoice and SlotChoices
-	Answer   string          // the value it has, canonical; empty where it is open
-	Shown    string          // that value in words
-	Hangs    string          // the slot whose day its day hangs on; empty where it stands by itself
-	Latest   bool            // answered last
-	Ahead    bool            // it is not asked as things stand, but other answers may lead to it
-	Optional bool            // it may be skipped
-	Unsure   bool            // "I don't know" is an answer
-	Behind   bool            // its days lie in the past, as a birth's do
-	Within   when.DateRange  // where its day was said to lie, until it is said: "sometime in June"
+	Name         string // unique in the scene
+	Kind         SlotKind
+	Role         Role
+	Label        string          // "Due date"
+	Question     string          // "What is your expected due date?"
+	Words        []string        // what people call it or say with the answer: "due", "expecting"
+	Options      []choose.Option // for SlotChoice and SlotChoices
+	Answer       string          // its canonical value; empty if unanswered
+	Display      string          // that value as people read it
+	DependsOn    string          // the slot that its day is relative to, or empty
+	Latest       bool            // the last one answered
+	OffRoute     bool            // not asked unless other answers change
+	Optional     bool            // may be skipped
+	AllowsUnsure bool            // "I don't know" is an answer
+	InPast       bool            // asks for a past day, like a birth
+	NarrowedTo   when.DateRange  // the days it is narrowed to while unanswered: "sometime in June"
 }
 
-// SlotKind is what can be said for a slot, and how its values are written.
+// SlotKind is what kind of answer a slot takes. It decides how values are written.
 type SlotKind uint8
 
 // The kinds.
@@ -72,18 +71,18 @@ const (
 	SlotFile                    // cannot be said
 )
 
-// Role is what a slot is to the others of its form: "June 1 to August 23" says
-// where leave starts, and with it where it ends or how long it is.
+// Role marks the questions that belong together: "June 1 to August 23" gives both the
+// first day and the last day or length.
 type Role string
 
-// The roles; any other is none.
+// The roles. Slots without one of them have no role.
 const (
 	RoleStart  Role = "leave_start"
 	RoleEnd    Role = "leave_end"
 	RoleLength Role = "weeks_asked"
 )
 
-// Slot finds a slot by its name; nil where there is none.
+// Slot returns the slot with a name, or nil.
 func (s *Scene) Slot(name string) *Slot {
 	if i := slices.IndexFunc(s.Slots, func(s Slot) bool { return s.Name == name }); i >= 0 && name != "" {
 		return &s.Slots[i]
@@ -91,17 +90,17 @@ func (s *Scene) Slot(name string) *Slot {
 	return nil
 }
 
-// clock is the scene's clock, leaning as the slot's days do.
-func (s *Scene) clock(slot *Slot) when.Clock {
+// clockFor returns the scene's clock, set to prefer past days if the slot asks for one.
+func (s *Scene) clockFor(slot *Slot) when.Clock {
 	c := s.Clock
-	if slot != nil && slot.Behind {
+	if slot != nil && slot.InPast {
 		c.Lean = when.Past
 	}
 	return c
 }
 
-// TakesAnyWords reports whether nearly any words could be the slot's answer.
-func (s *Slot) TakesAnyWords() bool {
+// TakesFreeText reports whether almost any words could answer the slot.
+func (s *Slot) TakesFreeText() bool {
 	switch s.Kind {
 	case SlotText, SlotPerson, SlotContact, SlotFile:
 		return true

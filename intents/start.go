@@ -11,104 +11,105 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// wishForLeave is somebody who asks for leave without saying of which kind.
+// wishForLeave matches a request for leave that doesn't say which kind.
 var wishForLeave = regexp.MustCompile(`(?i)\b(need|want|get|take|taking|request|requesting|apply for|applying for|ask for|asking for|book|schedule|go on)\b[^?]*\b(leave|time off|off work|weeks off|days off|months off|week off|day off|month off|fmla)\b[^?]*$`)
 
-// wishes reports whether a clause asks for leave, and not about it: "will I be fired
-// if I take leave" is a question without its mark, too.
-func (c clause) wishes() bool {
-	return wishForLeave.MatchString(c.text) && !slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool { return feared[w.Text] }) && (!c.asks || words.PrefixLen(words.SkipLinks(words.Cut(c.text)), asksFor) > 0)
+// asksForLeave reports whether a clause asks for leave rather than about it. "will I be
+// fired if I take leave" is a question, even without a question mark.
+func (c clause) asksForLeave() bool {
+	return wishForLeave.MatchString(c.text) && !slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool { return fearedWords[w.Text] }) && (!c.isQuestion || words.PrefixLen(words.SkipLinks(words.Cut(c.text)), permissionOpeners) > 0)
 }
 
-// feared is what nobody wishes for.
-var feared = words.SetOf("fired fire sacked dismissed terminated demoted replaced punished lose losing")
+// fearedWords name consequences that nobody asks for.
+var fearedWords = lists.Set("feared words")
 
-var asksFor = words.Phrases("can i|could i|may i|can we|could we|is it ok|is it okay|is it possible|would it be ok|would it be possible")
+var permissionOpeners = lists.Phrases("permission openers")
 
-// wonders reports whether a wish for leave also asks whether that is possible, as "can I
-// take leave for my sister?" does. Who names a day has made up their mind.
-func (c clause) wonders(clock when.Clock) bool {
+// alsoAsksIfPossible reports whether a request for leave also asks if it is possible, like
+// "can I take leave for my sister?". Someone who gives a day has already decided.
+func (c clause) alsoAsksIfPossible(clock when.Clock) bool {
 	return len(when.Find(c.text, clock)) == 0 &&
-		slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool { return conditions[w.Text] })
+		slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool { return conditionWords[w.Text] })
 }
 
-var conditions = words.SetOf("for if while without during still both even already")
+var conditionWords = lists.Set("condition words")
 
-// start reads the wish for leave of somebody who has no form, and takes the
-// questions that it leads to for the rest of the message.
-func (r *reader) start() {
-	if r.underWay() {
+// readStart reads a request for leave if no form is open. The rest of the message then
+// answers the questions of that kind of leave.
+func (r *reader) readStart() {
+	if r.inForm() {
 		return
 	}
 	topics := make([]choose.Option, len(r.scene.Topics))
 	for i, t := range r.scene.Topics {
 		topics[i] = t.Option
 	}
-	order, rest, commanded := command.Read(r.text)
+	order, rest, isCommand := command.Read(r.text)
 	clauses := clausesOf(r.text)
 	for _, c := range clauses {
-		if c.asks && !c.wishes() {
+		if c.isQuestion && !c.asksForLeave() {
 			continue
 		}
-		hits := choose.Find(strings.TrimRight(c.text, "? "), topics, r.callers(c)...).Options
-		if len(hits) == 0 && commanded && order == command.Start {
-			hits = choose.FindByName(rest, topics) // "time" tells no kind
+		hits := choose.Find(strings.TrimRight(c.text, "? "), topics, r.personCues(c)...).Options
+		if len(hits) == 0 && isCommand && order == command.Start {
+			hits = choose.FindByName(rest, topics) // "time" isn't a kind
 		}
 		if len(hits) > 0 {
-			r.startWith(c, hits)
+			r.startTopics(c, hits)
 			return
 		}
 	}
-	if hit := r.implied(); hit >= 0 {
-		r.startWith(clause{end: len(r.text)}, []int{hit})
+	if hit := r.impliedTopic(); hit >= 0 {
+		r.startTopics(clause{end: len(r.text)}, []int{hit})
 		return
 	}
-	if commanded && order == command.Start || slices.ContainsFunc(clauses, clause.wishes) && len(r.scene.Topics) > 0 {
+	if isCommand && order == command.Start || slices.ContainsFunc(clauses, clause.asksForLeave) && len(r.scene.Topics) > 0 {
 		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Confidence: Likely})
 		r.scene.Slots, r.scene.Filed = SharedSlots(r.scene.Topics), false
 	}
 }
 
-// callers are the words that a person was named by in a clause: "my manager is
-// Sam Ortiz" is no other matter than the leave.
-func (r *reader) callers(c clause) [][]string {
-	one := &reader{scene: Scene{Slots: SharedSlots(r.scene.Topics)}}
-	if found := one.nameIn(c, words.Cut(c.text)); found.slot != nil {
+// personCues returns the cues of a person whom the clause names. In "my manager is Sam
+// Ortiz" they don't make a request for leave off topic.
+func (r *reader) personCues(c clause) [][]string {
+	sub := &reader{scene: Scene{Slots: SharedSlots(r.scene.Topics)}}
+	if found := sub.findPerson(c, words.Cut(c.text)); found.slot != nil {
 		return found.slot.Cues()
 	}
 	return nil
 }
 
-// implied is the one topic that has a question which a day in the message
-// answers with its cue, as "I'm due June 15" does; -1 where there is none or several.
-func (r *reader) implied() int {
+// impliedTopic returns the index of the one topic whose question a date in the message
+// answers with a cue, as in "I'm due June 15". It returns -1 if there is none or more than
+// one.
+func (r *reader) impliedTopic() int {
 	hit := -1
 	for i, t := range r.scene.Topics {
-		one := &reader{scene: Scene{Clock: r.scene.Clock, Slots: r.own(t)}}
+		sub := &reader{scene: Scene{Clock: r.scene.Clock, Slots: r.ownSlots(t)}}
 		for _, c := range clausesOf(r.text) {
-			if said := words.Cut(c.text); !c.asks {
-				one.cued(c, said)
+			if tokens := words.Cut(c.text); !c.isQuestion {
+				sub.placeCued(c, tokens)
 			}
 		}
-		if len(one.moves) > 0 && hit >= 0 {
+		if len(sub.moves) > 0 && hit >= 0 {
 			return -1
 		}
-		if len(one.moves) > 0 {
+		if len(sub.moves) > 0 {
 			hit = i
 		}
 	}
 	return hit
 }
 
-// own are the slots of a topic that not all topics lead to.
-func (r *reader) own(t Topic) []Slot {
+// ownSlots returns the slots of a topic that aren't shared by all topics.
+func (r *reader) ownSlots(t Topic) []Slot {
 	shared := SharedSlots(r.scene.Topics)
 	return slices.DeleteFunc(slices.Clone(t.Slots), func(s Slot) bool {
 		return slices.ContainsFunc(shared, func(o Slot) bool { return o.Name == s.Name })
 	})
 }
 
-func (r *reader) startWith(c clause, hits []int) {
+func (r *reader) startTopics(c clause, hits []int) {
 	m := Move{Do: command.Start, Confidence: Likely}
 	if len(hits) == 1 {
 		topic := r.scene.Topics[hits[0]]
@@ -124,13 +125,13 @@ func (r *reader) startWith(c clause, hits []int) {
 	r.add(c, m)
 }
 
-// starts reports whether the message asks for leave anew.
-func (r *reader) starts() bool {
+// hasStart reports whether the message asks for leave.
+func (r *reader) hasStart() bool {
 	return slices.ContainsFunc(r.moves, func(m Move) bool { return m.Do == command.Start })
 }
 
-// SharedSlots are the slots that all topics lead to: what is said for them counts
-// whichever it will be.
+// SharedSlots returns the slots that all topics have: an answer to one of them counts for
+// any kind of leave.
 func SharedSlots(topics []Topic) []Slot {
 	if len(topics) == 0 {
 		return nil

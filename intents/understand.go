@@ -14,57 +14,56 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// Offline understands without a model, by grammar, names and what the product's
-// own phrases teach it. What it is not sure of it says it did not understand. Its
-// zero value works, without what the phrases teach.
+// Offline understands messages without a language model: with grammar, the names in the
+// form, and a classifier trained on the product's own phrases. If it isn't sure, it says
+// so with [command.Unclear]. The zero value works, without the classifier.
 type Offline struct {
-	// Classifier knows what sentences are about that are neither commands nor
-	// answers. May be nil.
+	// Classifier guesses what a sentence is about if it is neither a command nor an
+	// answer. May be nil.
 	Classifier *classify.Classifier
 }
 
-// Understand says what words mean where they are said. It never fails.
+// Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
-	r := &reader{offline: o, text: beginning(text), all: text, scene: scene}
-	if !r.hard() && !r.whole() {
-		r.start()
+	r := &reader{offline: o, text: truncate(text), full: text, scene: scene}
+	if !r.readHardship() && !r.readWhole() {
+		r.readStart()
 		clauses := clausesOf(r.text)
-		if r.freely(clauses) {
+		if r.fillFreeText(clauses) {
 			clauses = nil
 		}
 		for _, c := range clauses {
-			r.clause(c, len(clauses) == 1)
+			r.readClause(c, len(clauses) == 1)
 		}
-		r.rest()
+		r.readPending()
 	}
-	return r.civil(), nil
+	return r.dropGreetings(), nil
 }
 
-// mostRead is how many bytes of a message are read; an answer in free words is
-// taken whole.
-const mostRead = 4000
+// maxRead is how many bytes of a message are read. Free text answers are stored in full.
+const maxRead = 4000
 
-// beginning is as much of a message as is read, to the end of a character.
-func beginning(text string) string {
-	if len(text) <= mostRead {
+// truncate returns at most maxRead bytes of a message, cut between characters.
+func truncate(text string) string {
+	if len(text) <= maxRead {
 		return text
 	}
-	end := mostRead
+	end := maxRead
 	for end > 0 && !utf8.RuneStart(text[end]) {
 		end--
 	}
 	return text[:end]
 }
 
-// reader reads one message. Moves are made from the left to the right.
+// reader reads one message, from left to right.
 type reader struct {
-	offline Offline
-	text    string // as much as is read
-	all     string
-	scene   Scene
-	moves   []Move
-	left    []clause // of which nothing was made so far
-	found   map[clause][]finding
+	offline      Offline
+	text         string // the first maxRead bytes of full
+	full         string
+	scene        Scene
+	moves        []Move
+	pending      []clause // clauses that produced no move yet
+	findingCache map[clause][]finding
 }
 
 func (r *reader) add(c clause, m Move) {
@@ -74,8 +73,8 @@ func (r *reader) add(c clause, m Move) {
 	r.moves = append(r.moves, m)
 }
 
-// said is the move by which this message answers a slot; nil where it does not.
-func (r *reader) said(s *Slot) *Move {
+// moveFor returns the move that answers a slot in this message, or nil.
+func (r *reader) moveFor(s *Slot) *Move {
 	for i := range slices.Backward(r.moves) {
 		if m := &r.moves[i]; m.Do == command.Set && m.Slot == s.Name && m.Trouble == NoTrouble {
 			return m
@@ -84,38 +83,39 @@ func (r *reader) said(s *Slot) *Move {
 	return nil
 }
 
-// underWay reports whether a form is being filled.
-func (r *reader) underWay() bool { return len(r.scene.Slots) > 0 && !r.scene.Filed }
+// inForm reports whether the person is filling in a form.
+func (r *reader) inForm() bool { return len(r.scene.Slots) > 0 && !r.scene.Filed }
 
-// whole reads a message that is nothing but a plain command, or an option to the letter.
-func (r *reader) whole() bool {
+// readWhole reads a message that is exactly a plain command or an option's label.
+func (r *reader) readWhole() bool {
 	all := clause{text: strings.TrimSpace(r.text), end: len(r.text)}
 	open := r.scene.Slot(r.scene.Open)
 	order, rest, ok := command.Read(all.text)
 	switch {
 	case !ok:
 		return false
-	case open != nil && open.labelled(all.text):
-		r.add(all, r.answer(open, all.text))
+	case open != nil && open.hasLabel(all.text):
+		r.add(all, r.readAnswer(open, all.text))
 		return true
 	case order == command.Start:
-		return false // it may say more than that
+		return false // the message may say which kind of leave
 	case order == command.Change:
-		r.changes(all, rest)
+		r.addChanges(all, rest)
 		return true
 	}
-	return r.command(all, order)
+	return r.addCommand(all, order)
 }
 
-// labelled reports whether a text is one of the slot's options to the letter: then
-// it is the answer, even if it is a command, too.
-func (s *Slot) labelled(text string) bool {
+// hasLabel reports whether a text is exactly one of the slot's options. Then it answers
+// the question, even if it is also a command.
+func (s *Slot) hasLabel(text string) bool {
 	return slices.ContainsFunc(s.Options, func(o choose.Option) bool { return strings.EqualFold(o.Label, text) })
 }
 
-// command makes a move of a plain command. Yes, no and "I don't know" answer the
-// open question where they can, unless something else waits to be confirmed.
-func (r *reader) command(c clause, order command.Order) bool {
+// addCommand adds the move for a plain command and reports whether there is one. Yes, no
+// and "I don't know" answer the open question if they can, unless another confirmation is
+// pending.
+func (r *reader) addCommand(c clause, order command.Order) bool {
 	open := r.scene.Slot(r.scene.Open)
 	switch {
 	case order == command.Start, order == command.Change:
@@ -125,8 +125,8 @@ func (r *reader) command(c clause, order command.Order) bool {
 			r.add(c, Move{Do: order, Confidence: Sure})
 			return true
 		}
-		m := r.answer(open, c.text)
-		if open.TakesAnyWords() && m.Do == command.Set && order != command.Unsure || m.Trouble == NotRead {
+		m := r.readAnswer(open, c.text)
+		if open.TakesFreeText() && m.Do == command.Set && order != command.Unsure || m.Trouble == NotUnderstood {
 			m = Move{Do: order, Slot: open.Name, Confidence: Sure}
 		}
 		r.add(c, m)
@@ -138,27 +138,29 @@ func (r *reader) command(c clause, order command.Order) bool {
 	return true
 }
 
-// changes makes moves of "change the due date to June 12 and the length to 16 weeks".
-func (r *reader) changes(all clause, rest string) {
+// addChanges adds the moves for "change the due date to June 12 and the length to 16
+// weeks".
+func (r *reader) addChanges(all clause, rest string) {
 	from := 0
-	for _, at := range andTheOther.FindAllStringIndex(rest, -1) {
-		if name, _, _ := strings.Cut(rest[at[1]:], " to "); at[0] > from && len(r.scene.byName(name, func(s *Slot) bool { return !s.Ahead })) == 1 {
-			r.add(all, r.change(rest[from:at[0]]))
+	for _, at := range nextChange.FindAllStringIndex(rest, -1) {
+		if name, _, _ := strings.Cut(rest[at[1]:], " to "); at[0] > from && len(r.scene.slotsNamed(name, func(s *Slot) bool { return !s.OffRoute })) == 1 {
+			r.add(all, r.changeMove(rest[from:at[0]]))
 			from = at[1]
 		}
 	}
-	r.add(all, r.change(rest[from:]))
+	r.add(all, r.changeMove(rest[from:]))
 }
 
-// andTheOther begins another change in the same sentence.
-var andTheOther = regexp.MustCompile(`(?i)\s*(?:,|;|\band\b)+\s*(?:and )?(?:also )?(?:change )?(?:the |my )`)
+// nextChange matches where the next change in a sentence begins.
+var nextChange = regexp.MustCompile(`(?i)\s*(?:,|;|\band\b)+\s*(?:and )?(?:also )?(?:change )?(?:the |my )`)
 
-// change makes a move of "change …": the name of an answer, perhaps with its new value.
-func (r *reader) change(rest string) Move {
-	name, value, valued := strings.Cut(rest, " to ")
-	switch hits := r.scene.byName(name, func(s *Slot) bool { return !s.Ahead }); {
-	case len(hits) == 1 && valued:
-		m := r.answer(hits[0], value)
+// changeMove returns the move for "change …": the name of an answer, perhaps with a new
+// value.
+func (r *reader) changeMove(rest string) Move {
+	name, value, hasValue := strings.Cut(rest, " to ")
+	switch hits := r.scene.slotsNamed(name, func(s *Slot) bool { return !s.OffRoute }); {
+	case len(hits) == 1 && hasValue:
+		m := r.readAnswer(hits[0], value)
 		m.Start = max(0, strings.LastIndex(r.text, value))
 		m.End = min(len(r.text), m.Start+len(value))
 		return m
@@ -173,95 +175,96 @@ func (r *reader) change(rest string) Move {
 	}
 }
 
-// clause reads one clause.
-func (r *reader) clause(c clause, alone bool) {
-	if order, _, ok := command.Read(c.text); ok && !alone && r.command(c, order) {
+func (r *reader) readClause(c clause, alone bool) {
+	if order, _, ok := command.Read(c.text); ok && !alone && r.addCommand(c, order) {
 		return
 	}
-	if c.asks && r.starts() && c.wishes() { // "can I get some time off?" is granted
-		if c.wonders(r.scene.Clock) {
-			r.add(c, Move{Do: command.Ask, About: c.question(r.text), Confidence: Likely, Surely: true})
+	if c.isQuestion && r.hasStart() && c.asksForLeave() { // "can I get some time off?" has started a request
+		if c.alsoAsksIfPossible(r.scene.Clock) {
+			r.add(c, Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely, OnlyIfCertain: true})
 		}
 		return
 	}
-	if c.asks && !r.shyAnswer(c) {
-		r.add(c, r.guessed(c))
+	if c.isQuestion && !r.isTentativeAnswer(c) {
+		r.add(c, r.guess(c))
 		return
 	}
 	before := len(r.moves)
-	if r.offTopic(c) {
-		r.left = append(r.left, c)
+	if r.isOffTopic(c) {
+		r.pending = append(r.pending, c)
 		return
 	}
 	r.fill(c)
 	if len(r.moves) == before {
-		r.left = append(r.left, c)
+		r.pending = append(r.pending, c)
 	}
 }
 
-// freely takes a message of several sentences as the answer to a question that
-// takes any words, where it is not about something else. A text may ask, too, as
-// long as it does not only ask: notes for HR do.
-func (r *reader) freely(clauses []clause) bool {
+// fillFreeText uses a message of several sentences as the answer to an open free-text
+// question, unless it is about something else. Notes for HR may contain questions, but not
+// only questions.
+func (r *reader) fillFreeText(clauses []clause) bool {
 	open := r.scene.Slot(r.scene.Open)
-	asks := func(c clause) bool { return c.asks }
+	asks := func(c clause) bool { return c.isQuestion }
 	switch {
-	case open == nil || !open.TakesAnyWords() || len(clauses) == 0:
+	case open == nil || !open.TakesFreeText() || len(clauses) == 0:
 		return false
-	case slices.ContainsFunc(clauses, func(c clause) bool { return r.elsewhere(c, words.Cut(c.text), open) }):
+	case slices.ContainsFunc(clauses, func(c clause) bool { return r.answersOther(c, words.Cut(c.text), open) }):
 		return false
-	case slices.ContainsFunc(clauses, asks) && (open.Kind != SlotText || !slices.ContainsFunc(clauses, func(c clause) bool { return !c.asks })):
+	case slices.ContainsFunc(clauses, asks) && (open.Kind != SlotText || !slices.ContainsFunc(clauses, func(c clause) bool { return !c.isQuestion })):
 		return false
 	}
-	r.add(clause{end: len(r.all)}, r.answer(open, strings.TrimSpace(r.all)))
+	r.add(clause{end: len(r.full)}, r.readAnswer(open, strings.TrimSpace(r.full)))
 	return true
 }
 
-// shyAnswer reports whether a question answers, as "can I start on June 1?" does.
-func (r *reader) shyAnswer(c clause) bool {
-	return len(r.scene.Slots) > 0 && c.proposes() && slices.ContainsFunc(when.Find(c.text, r.scene.Clock), func(f when.Reading) bool {
+// isTentativeAnswer reports whether a question is meant as an answer, like "can I start on
+// June 1?".
+func (r *reader) isTentativeAnswer(c clause) bool {
+	return len(r.scene.Slots) > 0 && c.isProposal() && slices.ContainsFunc(when.Find(c.text, r.scene.Clock), func(f when.Reading) bool {
 		return f.Kind == when.KindDay || f.Kind == when.KindRange || f.Kind == when.KindLength && r.scene.Filed
 	})
 }
 
-// rest makes something of the clauses that nothing was made of, or says that the
-// message was not understood.
-func (r *reader) rest() {
-	r.ledTo()
-	for _, c := range r.left {
-		if m := r.guessed(c); m.Do != command.Unclear && len(r.moves) == 0 {
+// readPending guesses what the clauses without a move are about, and falls back to "not
+// understood".
+func (r *reader) readPending() {
+	r.prependLeadIns()
+	for _, c := range r.pending {
+		if m := r.guess(c); m.Do != command.Unclear && len(r.moves) == 0 {
 			r.add(c, m)
 		}
 	}
-	if len(r.moves) == 0 && len(r.left) == 1 {
-		r.again(r.left[0])
+	if len(r.moves) == 0 && len(r.pending) == 1 {
+		r.reviseLatest(r.pending[0])
 	}
 	open := r.scene.Slot(r.scene.Open)
 	switch {
 	case len(r.moves) > 0:
-	case open != nil && !slices.ContainsFunc(r.left, r.offTopic):
-		r.add(clause{end: len(r.text)}, open.trouble(NotRead))
+	case open != nil && !slices.ContainsFunc(r.pending, r.isOffTopic):
+		r.add(clause{end: len(r.text)}, open.troubleMove(NotUnderstood))
 	default:
 		r.add(clause{end: len(r.text)}, Move{Do: command.Unclear})
 	}
 }
 
-// ledTo has a question ask with what leads to it in its sentence, if nothing else
-// was made of that: "my boss says no, is that legal?" is no question without it.
-func (r *reader) ledTo() {
+// prependLeadIns adds the statement before a question to the question if it has no move of
+// its own: in "my boss says no, is that legal?" the question needs it.
+func (r *reader) prependLeadIns() {
 	for i := range r.moves {
 		m := &r.moves[i]
-		for _, c := range r.left {
+		for _, c := range r.pending {
 			if (m.Do == command.Ask || m.Do == command.Balance) && c.end <= m.Start && !strings.ContainsAny(r.text[c.end:m.Start], "?!;.\n") {
 				m.Start = c.start
-				m.About = clause{text: r.text[m.Start:m.End], end: m.End}.question(r.text)
+				m.About = clause{text: r.text[m.Start:m.End], end: m.End}.questionText(r.text)
 			}
 		}
 	}
 }
 
-// civil leaves a greeting and thanks unanswered where something else is.
-func (r *reader) civil() []Move {
+// dropGreetings returns the moves without greetings and thanks, unless there is nothing
+// else.
+func (r *reader) dropGreetings() []Move {
 	matters := func(m Move) bool { return m.Do != command.Greet && m.Do != command.Thank }
 	if !slices.ContainsFunc(r.moves, matters) {
 		return r.moves[:min(1, len(r.moves))]
@@ -269,7 +272,7 @@ func (r *reader) civil() []Move {
 	return slices.DeleteFunc(r.moves, func(m Move) bool { return !matters(m) })
 }
 
-// Understander makes moves of words.
+// Understander turns a message into moves.
 type Understander interface {
 	Understand(ctx context.Context, text string, scene Scene) ([]Move, error)
 }

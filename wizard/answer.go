@@ -19,14 +19,13 @@ type Answer struct {
 	// answer.
 	Source   string `json:"source,omitempty"`
 	Revision int64  `json:"rev"`
-	// Hangs is set if the day was given relative to another answer. It moves
-	// with that answer.
-	Hangs *Hanging `json:"hangs,omitempty"`
+	// Relative is set if the day was given relative to another answer and moves with it.
+	Relative *RelativeDay `json:"hangs,omitempty"`
 }
 
-// Hanging says how a day was given: so long before or after another answer's day,
-// such as "2 weeks" before the due date.
-type Hanging struct {
+// RelativeDay is a day given as an offset before or after the day of another answer: "2
+// weeks" before the due date.
+type RelativeDay struct {
 	On     QuestionID `json:"on"`
 	Length string     `json:"length"`
 	Before bool       `json:"before,omitempty"`

@@ -48,12 +48,12 @@ func answer(t *turn, m agent.Answer) {
 	}
 	before, parked := maps.Clone(t.form().Answers), t.plan().Parked
 	old, had := before[q.QuestionID]
-	if had && old.Value == value && value != "" && dependency(old.Hangs) == dependency(m.Hangs) {
+	if had && old.Value == value && value != "" && dependency(old.Relative) == dependency(m.Relative) {
 		t.arrive(q)
 		t.note(say.Echo(q, value))
 		return
 	}
-	t.set(q, value, m.Words, m.Hangs)
+	t.set(q, value, m.Words, m.Relative)
 	if wrong := t.validateDates([]*wizard.Question{q}, before); len(wrong) > 0 {
 		t.tell(wrong[q.QuestionID])
 		return
@@ -73,9 +73,9 @@ func answer(t *turn, m agent.Answer) {
 }
 
 // dependency is what a day depends on, as a value to compare.
-func dependency(h *wizard.Hanging) wizard.Hanging {
+func dependency(h *wizard.RelativeDay) wizard.RelativeDay {
 	if h == nil {
-		return wizard.Hanging{}
+		return wizard.RelativeDay{}
 	}
 	return *h
 }
@@ -89,19 +89,19 @@ func rawValues(q *wizard.Question, m agent.Answer) []string {
 }
 
 // set keeps an answer. Its revision is the one that the commit will write.
-func (t *turn) set(q *wizard.Question, value, words string, depends *wizard.Hanging) {
+func (t *turn) set(q *wizard.Question, value, words string, depends *wizard.RelativeDay) {
 	f := t.form()
 	old, had := f.Answers[q.QuestionID]
-	what := agent.WasAnswered
+	what := agent.ChangeAnswered
 	switch {
 	case value == "":
-		what = agent.WasPassedOver
+		what = agent.ChangeSkipped
 	case had && old.Value != "":
-		what = agent.WasCorrected
+		what = agent.ChangeCorrected
 	}
 	f.Answers[q.QuestionID] = wizard.Answer{
 		Value: value, By: string(t.ev.Person.ID), At: t.ev.At, Via: string(t.ev.Place.Surface),
-		Words: words, Source: t.source(), Revision: t.session.Version + 1, Hangs: depends,
+		Words: words, Source: t.source(), Revision: t.session.Version + 1, Relative: depends,
 	}
 	t.arrive(q)
 	t.derived = nil
@@ -245,25 +245,25 @@ func moveDependents(t *turn, anchor *wizard.Question) {
 	for _, id := range slices.Sorted(maps.Keys(answers)) {
 		old := answers[id]
 		_, q, onRoute := t.plan().Question(id)
-		if old.Hangs == nil || old.Hangs.On != anchor.QuestionID || !onRoute {
+		if old.Relative == nil || old.Relative.On != anchor.QuestionID || !onRoute {
 			continue
 		}
-		value, err := q.Read([]string{dependentDay(day, old.Hangs).Format(time.DateOnly)}, t.today())
+		value, err := q.Read([]string{dependentDay(day, old.Relative).Format(time.DateOnly)}, t.today())
 		if err != nil || value == old.Value {
 			continue
 		}
 		before := maps.Clone(answers)
-		t.set(q, value, old.Words, old.Hangs)
+		t.set(q, value, old.Words, old.Relative)
 		if wrong := t.validateDates([]*wizard.Question{q}, before); len(wrong) > 0 {
 			continue
 		}
-		t.tell(say.DayMoved(q, value, old.Hangs))
+		t.tell(say.DayMoved(q, value, old.Relative))
 		t.show(agent.Block{Buttons: []agent.Button{{Label: say.KeepDayLabel(q, old.Value), Press: t.answerPress(q, old.Value)}}})
 	}
 }
 
 // dependentDay is the day that lies so far before or after another one.
-func dependentDay(day time.Time, h *wizard.Hanging) time.Time {
+func dependentDay(day time.Time, h *wizard.RelativeDay) time.Time {
 	length := when.ReadLength(h.Length).Length
 	if h.Before {
 		return length.Before(day)

@@ -17,7 +17,7 @@ import (
 func sceneOf(p *position) intents.Scene {
 	s := intents.Scene{
 		Clock:      when.Clock{Now: p.ev.At, Zone: p.zone(), DayFirst: dayFirst(p.session.Person.Locale)},
-		Confirming: p.awaitsYes(), Phase: phaseOf(p), Before: p.session.Question,
+		Confirming: p.awaitsYes(), Phase: phaseOf(p), LastQuestion: p.session.LastQuestion,
 	}
 	if p.form() != nil {
 		if _, q, open := p.open(); open {
@@ -25,8 +25,8 @@ func sceneOf(p *position) intents.Scene {
 		}
 		s.Slots = slots(p.plan(), p.form().Answers)
 		for i := range s.Slots {
-			if n := p.session.Narrowed; s.Slots[i].Name == string(n.Question) {
-				s.Slots[i].Within = when.DateRange{First: n.First, Last: n.Last}
+			if n := p.session.PartialDate; s.Slots[i].Name == string(n.Question) {
+				s.Slots[i].NarrowedTo = when.DateRange{First: n.First, Last: n.Last}
 			}
 		}
 		if p.form().Answers[p.leaveType().QuestionID].Value == "" {
@@ -76,11 +76,11 @@ func slots(plan *wizard.Plan, answers wizard.Answers) []intents.Slot {
 	if latest >= 0 {
 		all[latest].Latest = true
 	}
-	return append(all, ahead(plan)...)
+	return append(all, offRoute(plan)...)
 }
 
-// ahead are the questions that the wizards on a route have beside it.
-func ahead(plan *wizard.Plan) []intents.Slot {
+// offRoute are the questions of the active wizard that the route does not ask.
+func offRoute(plan *wizard.Plan) []intents.Slot {
 	var all []intents.Slot
 	if active := plan.Active(); active != nil {
 		for _, el := range active.Elements {
@@ -89,7 +89,7 @@ func ahead(plan *wizard.Plan) []intents.Slot {
 				continue
 			}
 			s := slot(q, wizard.Answer{})
-			s.Ahead = true
+			s.OffRoute = true
 			all = append(all, s)
 		}
 	}
@@ -101,14 +101,14 @@ func slot(q *wizard.Question, answer wizard.Answer) intents.Slot {
 	s := intents.Slot{
 		Name: string(q.QuestionID), Kind: slotKinds[q.Component.Kind()], Role: intents.Role(q.Fact),
 		Label: q.Title(), Question: q.QuestionText, Words: q.Words, Options: choices(q),
-		Answer: answer.Value, Optional: !q.Required(), Unsure: q.AllowUnsure,
-		Behind: slices.Contains(q.Validation, "pastDate") || slices.Contains(q.Validation, "pastOrToday"),
+		Answer: answer.Value, Optional: !q.Required(), AllowsUnsure: q.AllowUnsure,
+		InPast: slices.Contains(q.Validation, "pastDate") || slices.Contains(q.Validation, "pastOrToday"),
 	}
 	if answer.Value != "" {
-		s.Shown = q.Show(answer.Value)
+		s.Display = q.Show(answer.Value)
 	}
-	if answer.Hangs != nil {
-		s.Hangs = string(answer.Hangs.On)
+	if answer.Relative != nil {
+		s.DependsOn = string(answer.Relative.On)
 	}
 	return s
 }

@@ -19,7 +19,7 @@ func Unchanged(q *wizard.Question, now wizard.Answer) string {
 }
 
 // DayMoved says that a day moved together with the day it depends on.
-func DayMoved(q *wizard.Question, value string, h *wizard.Hanging) string {
+func DayMoved(q *wizard.Question, value string, h *wizard.RelativeDay) string {
 	side := " after it, so "
 	if h.Before {
 		side = " before it, so "

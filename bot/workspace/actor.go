@@ -29,7 +29,7 @@ type Actor struct {
 func (w *Workspace) As(name string) *Actor {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	u := w.findUser(name)
+	u := w.directory.findUser(name)
 	if u == nil || w.people[u.ID] == nil {
 		return &Actor{w: w, err: fmt.Errorf("nobody in this workspace is called %q", name)}
 	}
@@ -44,7 +44,7 @@ func (a *Actor) act(ctx context.Context, do func() error) error {
 		return a.err
 	}
 	if err := do(); err != nil {
-		a.w.recordComplaint(a.user, err)
+		a.w.journal.recordComplaint(a.user, err)
 		return err
 	}
 	return a.w.settle(ctx)
@@ -84,9 +84,9 @@ func (a *Actor) SayThread(ctx context.Context, where, thread, words string) (ts 
 	err = a.act(ctx, func() error {
 		a.w.mu.Lock()
 		a.w.people[a.user].tab = ""
-		encoded := a.w.encode(words)
+		encoded := a.w.input.encode(words)
 		a.w.mu.Unlock()
-		ts, err = a.w.say(ctx, a.user, utterance{where: where, text: encoded, thread: thread})
+		ts, err = a.w.client.say(ctx, a.user, utterance{where: where, text: encoded, thread: thread})
 		return err
 	})
 	return ts, err
@@ -108,12 +108,12 @@ type Attachment struct {
 func (a *Actor) Share(ctx context.Context, where, thread, words string, files ...Attachment) (ts string, err error) {
 	err = a.act(ctx, func() error {
 		a.w.mu.Lock()
-		u := utterance{where: where, thread: thread, text: a.w.encode(words)}
+		u := utterance{where: where, thread: thread, text: a.w.input.encode(words)}
 		a.w.mu.Unlock()
 		for _, f := range files {
 			u.files = append(u.files, a.w.upload(a.user, f.Name, f.Content).ID)
 		}
-		ts, err = a.w.say(ctx, a.user, u)
+		ts, err = a.w.client.say(ctx, a.user, u)
 		return err
 	})
 	return ts, err
@@ -123,20 +123,20 @@ func (a *Actor) Share(ctx context.Context, where, thread, words string, files ..
 func (a *Actor) Edit(ctx context.Context, where, ts, words string) error {
 	return a.act(ctx, func() error {
 		a.w.mu.Lock()
-		encoded := a.w.encode(words)
+		encoded := a.w.input.encode(words)
 		a.w.mu.Unlock()
-		return a.w.editOwn(ctx, a.user, where, ts, encoded)
+		return a.w.client.editOwn(ctx, a.user, where, ts, encoded)
 	})
 }
 
 // Delete deletes the person's own message.
 func (a *Actor) Delete(ctx context.Context, where, ts string) error {
-	return a.act(ctx, func() error { return a.w.deleteOwn(ctx, a.user, where, ts) })
+	return a.act(ctx, func() error { return a.w.client.deleteOwn(ctx, a.user, where, ts) })
 }
 
 // Use uses one of the app's shortcuts on a message.
 func (a *Actor) Use(ctx context.Context, where, ts, shortcut string) error {
-	return a.act(ctx, func() error { return a.w.useShortcut(ctx, a.user, where, ts, shortcut) })
+	return a.act(ctx, func() error { return a.w.client.useShortcut(ctx, a.user, where, ts, shortcut) })
 }
 
 // Command types a slash command.
@@ -145,25 +145,25 @@ func (a *Actor) Command(ctx context.Context, where, command, words string) error
 		a.w.mu.Lock()
 		a.w.people[a.user].tab = ""
 		a.w.mu.Unlock()
-		return a.w.command(ctx, a.user, where, command, words)
+		return a.w.client.command(ctx, a.user, where, command, words)
 	})
 }
 
 // OpenHome opens the app's home.
 func (a *Actor) OpenHome(ctx context.Context) error {
-	return a.act(ctx, func() error { return a.w.openHome(ctx, a.user, "home") })
+	return a.act(ctx, func() error { return a.w.client.openHome(ctx, a.user, "home") })
 }
 
 // OpenMessages opens the direct message with the app.
 func (a *Actor) OpenMessages(ctx context.Context) error {
-	return a.act(ctx, func() error { return a.w.openHome(ctx, a.user, "messages") })
+	return a.act(ctx, func() error { return a.w.client.openHome(ctx, a.user, "messages") })
 }
 
 // Messages returns the messages that the person sees in a channel, oldest first.
 func (a *Actor) Messages(where string) []Message {
 	a.w.mu.Lock()
 	defer a.w.mu.Unlock()
-	if ch := a.w.findRoom(a.user, where); ch != nil && a.err == nil {
+	if ch := a.w.directory.findRoom(a.user, where); ch != nil && a.err == nil {
 		return a.w.messages(a.user, ch)
 	}
 	return nil
@@ -173,14 +173,14 @@ func (a *Actor) Messages(where string) []Message {
 func (a *Actor) Read(m Message) string {
 	a.w.mu.Lock()
 	defer a.w.mu.Unlock()
-	return screen.MessageText(m.Text, m.Blocks, a.w.nameOf)
+	return screen.MessageText(m.Text, m.Blocks, a.w.directory.nameOf)
 }
 
 // Typed returns the text of a message as it was typed, with mentions as @names.
 func (a *Actor) Typed(m Message) string {
 	a.w.mu.Lock()
 	defer a.w.mu.Unlock()
-	return a.w.decode(m.Text)
+	return a.w.input.decode(m.Text)
 }
 
 // AtHome reports whether the person has the app's home open.
@@ -236,7 +236,7 @@ func (w *Workspace) showView(v *view, depth int) *View {
 		ID: v.id, RootID: v.root, Hash: v.hash, Type: v.kind, Title: v.Title,
 		Submit: v.Submit.Get("text").Text, Close: v.Close.Get("text").Text,
 		CallbackID: v.callback, ExternalID: v.external, PrivateMetadata: v.metadata,
-		Blocks: v.Blocks.JSON(), State: v.State.AppendJSON(nil), Errors: v.errors, Text: v.Text(w.nameOf), Depth: depth,
+		Blocks: v.Blocks.JSON(), State: v.State.AppendJSON(nil), Errors: v.errors, Text: v.Text(w.directory.nameOf), Depth: depth,
 		ClearOnClose: v.clearOnClose, NotifyOnClose: v.notifyOnClose,
 	}
 }
@@ -259,7 +259,7 @@ func (a *Actor) AwaitMessage(ctx context.Context, where string, cond func(Messag
 		return false
 	})
 	if err != nil {
-		return found, fmt.Errorf("%w; %s", err, a.describeScreen())
+		return found, fmt.Errorf("%w; %s", err, a.finder().describeScreen())
 	}
 	return found, nil
 }

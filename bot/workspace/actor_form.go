@@ -1,10 +1,8 @@
 package workspace
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -13,13 +11,6 @@ import (
 )
 
 // What an Actor does with buttons, menus and forms, which it finds by their labels.
-
-// found is an element, where it is, and what to do to it.
-type found struct {
-	spot
-	gesture
-	e *blockkit.Node
-}
 
 // Target says which element a person means.
 type Target struct {
@@ -45,9 +36,9 @@ func (a *Actor) PressTwice(ctx context.Context, label string) error {
 // PressTarget presses a button once or twice. A target with Where or On is searched
 // for in messages only.
 func (a *Actor) PressTarget(ctx context.Context, t Target, times int) error {
-	press := a.w.press
+	press := a.w.client.press
 	if times > 1 {
-		press = a.w.pressTwice
+		press = a.w.client.pressTwice
 	}
 	return a.act(ctx, func() error { return a.press(ctx, t, press) })
 }
@@ -56,7 +47,7 @@ func (a *Actor) PressTarget(ctx context.Context, t Target, times int) error {
 func (a *Actor) PressBelow(ctx context.Context, where, ts, label string) error {
 	return a.act(ctx, func() error {
 		a.w.mu.Lock()
-		at := spot{user: a.user, channel: a.w.findRoom(a.user, where)}
+		at := spot{user: a.user, channel: a.w.directory.findRoom(a.user, where)}
 		if at.channel != nil {
 			at.message = at.channel.message(ts)
 		}
@@ -69,25 +60,25 @@ func (a *Actor) PressBelow(ctx context.Context, where, ts, label string) error {
 		if !ok {
 			return fmt.Errorf("the message %s has no button %q", ts, label)
 		}
-		return a.w.press(ctx, f.spot, f.gesture)
+		return a.w.client.press(ctx, f.spot, f.gesture)
 	})
 }
 
 func (a *Actor) press(ctx context.Context, t Target, press func(context.Context, spot, gesture) error) error {
 	a.w.mu.Lock()
 	v := a.w.people[a.user].top()
-	f, ok := a.find(t, func(block, e *blockkit.Node) (gesture, bool) { return matchButton(block, e, t.Label) })
+	f, ok := a.finder().find(t, func(block, e *blockkit.Node) (gesture, bool) { return matchButton(block, e, t.Label) })
 	a.w.mu.Unlock()
 	switch {
 	case ok:
 		return press(ctx, f.spot, f.gesture)
 	case t.inMessages():
 	case v != nil && screen.HasText(v.Submit, t.Label):
-		return a.w.submit(ctx, v)
+		return a.w.client.submit(ctx, v)
 	case v != nil && screen.HasText(v.Close, t.Label):
-		return a.w.closeView(ctx, v, false)
+		return a.w.client.closeView(ctx, v, false)
 	}
-	return fmt.Errorf("there is no button %s; %s", t, a.describeScreen())
+	return fmt.Errorf("there is no button %s; %s", t, a.finder().describeScreen())
 }
 
 // inMessages reports whether only messages are searched.
@@ -107,22 +98,6 @@ func (t Target) String() string {
 	return s
 }
 
-func matchButton(block, e *blockkit.Node, label string) (gesture, bool) {
-	g := gesture{block: block.Str("block_id"), action: e.Str("action_id")}
-	switch e.Str("type") {
-	case "button", "workflow_button", "icon_button":
-		return g, g.action == label || e.Str("accessibility_label") == label || screen.HasText(e.Get("text"), label)
-	case "overflow":
-		for _, o := range blockkit.Options(e) {
-			if screen.HasText(o.Get("text"), label) {
-				g.entered = []string{o.Str("value")}
-				return g, true
-			}
-		}
-	}
-	return g, false
-}
-
 // Pick chooses from a menu or a date picker, in the places where [Actor.Press] looks.
 // An empty label means the first element that takes the values.
 func (a *Actor) Pick(ctx context.Context, label string, values ...string) error {
@@ -137,27 +112,18 @@ func (a *Actor) PickText(ctx context.Context, t Target, text string) error {
 func (a *Actor) pick(ctx context.Context, t Target, values func(*blockkit.Node) []string) error {
 	return a.act(ctx, func() error {
 		a.w.mu.Lock()
-		f, ok := a.find(t, func(block, e *blockkit.Node) (gesture, bool) { return a.matchPicker(block, e, t.Label, values(e)) })
+		f, ok := a.finder().find(t, func(block, e *blockkit.Node) (gesture, bool) {
+			return a.finder().matchPicker(block, e, t.Label, values(e))
+		})
 		a.w.mu.Unlock()
 		switch {
 		case !ok:
-			return fmt.Errorf("there is no menu %s that takes %s; %s", t, strings.Join(values(blockkit.Nothing), ", "), a.describeScreen())
+			return fmt.Errorf("there is no menu %s that takes %s; %s", t, strings.Join(values(blockkit.Nothing), ", "), a.finder().describeScreen())
 		case f.view != nil:
-			return a.w.fill(ctx, f.view, f.gesture)
+			return a.w.client.fill(ctx, f.view, f.gesture)
 		}
-		return a.w.press(ctx, f.spot, f.gesture)
+		return a.w.client.press(ctx, f.spot, f.gesture)
 	})
-}
-
-func (a *Actor) matchPicker(block, e *blockkit.Node, label string, values []string) (gesture, bool) {
-	kind := e.Str("type")
-	g := gesture{block: block.Str("block_id"), action: e.Str("action_id")}
-	if _, ok := screen.Holds(kind); !ok || label != "" && !screen.IsCalled(block, e, label) {
-		return g, false
-	}
-	g.entered = a.w.valuesFromWords(a.user, e, values)
-	_, err := a.w.acceptValues(a.user, e, g.entered)
-	return g, err == nil
 }
 
 // Fill enters values into a field of the modal in front, in a person's words: options by
@@ -172,21 +138,21 @@ func (a *Actor) Fill(ctx context.Context, label string, values ...string) error 
 	var g gesture
 	var e *blockkit.Node
 	if v != nil {
-		g, e = a.field(v, label)
+		g, e = a.finder().field(v, label)
 	}
 	if e != nil {
-		g.entered = a.w.valuesFromWords(a.user, e, values)
+		g.entered = a.w.input.valuesFromWords(a.user, e, values)
 	}
 	a.w.mu.Unlock()
 	if e == nil {
-		return fmt.Errorf("there is no field %q; %s", label, a.describeScreen())
+		return fmt.Errorf("there is no field %q; %s", label, a.finder().describeScreen())
 	}
 	if screen.External(e.Str("type")) {
 		if g.entered = a.suggestedOptions(ctx, spot{user: a.user, view: v}, g, values); len(g.entered) < len(values) {
 			return fmt.Errorf("fill %q: the app does not suggest all of %s", label, strings.Join(values, ", "))
 		}
 	}
-	if err := a.w.fill(ctx, v, g); err != nil {
+	if err := a.w.client.fill(ctx, v, g); err != nil {
 		return fmt.Errorf("fill %q: %w", label, err)
 	}
 	return nil
@@ -198,24 +164,12 @@ func (a *Actor) FillText(ctx context.Context, label, text string) error {
 	if text == "" {
 		return a.Fill(ctx, label)
 	}
-	return a.Fill(ctx, label, splitChoices(text, a.element(label))...)
+	return a.Fill(ctx, label, splitChoices(text, a.finder().element(label))...)
 }
 
 // FieldType returns the type of a field of the modal in front, such as "datepicker",
 // or "" if there is no such field.
-func (a *Actor) FieldType(label string) string { return a.element(label).Str("type") }
-
-// element returns a field of the modal in front, or [blockkit.Nothing].
-func (a *Actor) element(label string) *blockkit.Node {
-	a.w.mu.Lock()
-	defer a.w.mu.Unlock()
-	if p := a.w.people[a.user]; p != nil && p.top() != nil {
-		if _, e := a.field(p.top(), label); e != nil {
-			return e
-		}
-	}
-	return blockkit.Nothing
-}
+func (a *Actor) FieldType(label string) string { return a.finder().element(label).Str("type") }
 
 // splitChoices splits "A, B" into labels if an element takes several. A label may
 // contain commas: the longest one that the element offers wins.
@@ -249,7 +203,7 @@ func hasOption(e *blockkit.Node, label string) bool {
 func (a *Actor) suggestedOptions(ctx context.Context, at spot, g gesture, words []string) []string {
 	var entered []string
 	for _, s := range words {
-		for _, o := range blockkit.Options(a.w.suggest(ctx, at, g, s)) {
+		for _, o := range blockkit.Options(a.w.client.suggest(ctx, at, g, s)) {
 			if screen.HasText(o.Get("text"), s) {
 				entered = append(entered, string(o.Raw))
 				break
@@ -257,19 +211,6 @@ func (a *Actor) suggestedOptions(ctx context.Context, at spot, g gesture, words 
 		}
 	}
 	return entered
-}
-
-// field finds a field of a form by its question or its ids.
-func (a *Actor) field(v *view, label string) (g gesture, field *blockkit.Node) {
-	for i := range v.Blocks.Blocks {
-		b := &v.Blocks.Blocks[i]
-		screen.EachElement(b, func(e *blockkit.Node) {
-			if _, ok := screen.Holds(e.Str("type")); ok && field == nil && screen.IsCalled(b, e, label) {
-				g, field = gesture{block: b.Str("block_id"), action: e.Str("action_id")}, e
-			}
-		})
-	}
-	return g, field
 }
 
 // Upload puts files into a field of the modal in front.
@@ -292,11 +233,11 @@ func (a *Actor) SubmitTwice(ctx context.Context) error { return a.submit(ctx, 2)
 
 func (a *Actor) submit(ctx context.Context, times int) error {
 	return a.act(ctx, func() error {
-		v, err := a.front()
+		v, err := a.finder().front()
 		if err != nil {
 			return err
 		}
-		return a.w.submitTimes(ctx, v, times)
+		return a.w.client.submitTimes(ctx, v, times)
 	})
 }
 
@@ -308,126 +249,10 @@ func (a *Actor) CloseAll(ctx context.Context) error { return a.close(ctx, true) 
 
 func (a *Actor) close(ctx context.Context, all bool) error {
 	return a.act(ctx, func() error {
-		v, err := a.front()
+		v, err := a.finder().front()
 		if err != nil {
 			return err
 		}
-		return a.w.closeView(ctx, v, all)
+		return a.w.client.closeView(ctx, v, all)
 	})
-}
-
-func (a *Actor) front() (*view, error) {
-	a.w.mu.Lock()
-	v := a.w.people[a.user].top()
-	a.w.mu.Unlock()
-	if v == nil {
-		return nil, fmt.Errorf("no form is open; %s", a.describeScreen())
-	}
-	return v, nil
-}
-
-// find looks for an element where a person would, or where the target says. The lock
-// is held.
-func (a *Actor) find(t Target, match func(block, e *blockkit.Node) (gesture, bool)) (found, bool) {
-	if t.inMessages() {
-		return a.findInMessages(t, match)
-	}
-	p := a.w.people[a.user]
-	if v := p.top(); v != nil {
-		return findElement(spot{user: a.user, view: v}, match)
-	}
-	if p.home != nil && p.tab == "home" {
-		if f, ok := findElement(spot{user: a.user, view: p.home}, match); ok {
-			return f, true
-		}
-	}
-	if f, ok := a.findInMessages(t, match); ok {
-		return f, true
-	}
-	if p.home != nil {
-		return findElement(spot{user: a.user, view: p.home}, match)
-	}
-	return found{}, false
-}
-
-func (a *Actor) findInMessages(t Target, match func(block, e *blockkit.Node) (gesture, bool)) (found, bool) {
-	all := a.newestMessages()
-	slices.SortStableFunc(all, func(x, y spot) int { // messages that came to several rooms at once have no order
-		return cmp.Compare(y.channel.kind, x.channel.kind)
-	})
-	skip := t.Back
-	for _, at := range all {
-		if t.Where != "" && at.channel != a.w.findRoom(a.user, t.Where) {
-			continue
-		}
-		f, ok := findElement(at, match)
-		if !ok || t.On != "" && !strings.Contains(screen.MessageText(at.message.text, at.message.blocks.Raw, a.w.nameOf), t.On) {
-			continue
-		}
-		if skip == 0 {
-			return f, true
-		}
-		skip--
-	}
-	return found{}, false
-}
-
-// newestMessages returns the messages with blocks that the person sees, newest first.
-func (a *Actor) newestMessages() []spot {
-	var all []spot
-	for _, ch := range a.w.order {
-		if !ch.visibleTo(a.user) {
-			continue
-		}
-		for _, m := range ch.messages {
-			if m.botID != "" && m.blocks.Raw != nil && m.visibleTo(a.user) {
-				all = append(all, spot{user: a.user, channel: ch, message: m})
-			}
-		}
-	}
-	slices.SortFunc(all, func(x, y spot) int {
-		return cmp.Or(-cmp.Compare(len(x.message.ts), len(y.message.ts)), -cmp.Compare(x.message.ts, y.message.ts))
-	})
-	return all
-}
-
-func findElement(at spot, match func(block, e *blockkit.Node) (gesture, bool)) (f found, ok bool) {
-	l := at.blocks()
-	for i := range l.Blocks {
-		b := &l.Blocks[i]
-		screen.EachElement(b, func(e *blockkit.Node) {
-			if ok {
-				return
-			}
-			if g, fits := match(b, e); fits {
-				f, ok = found{spot: at, gesture: g, e: e}, true
-			}
-		})
-	}
-	return f, ok
-}
-
-// describeScreen says what the person sees, for errors about something that is not there.
-func (a *Actor) describeScreen() string {
-	a.w.mu.Lock()
-	defer a.w.mu.Unlock()
-	p := a.w.people[a.user]
-	if p == nil {
-		return "nobody is there to see anything"
-	}
-	if v := p.top(); v != nil {
-		return "this form is in front:\n" + v.Text(a.w.nameOf)
-	}
-	const few = 3
-	var seen []string
-	for _, at := range a.newestMessages()[:min(few, len(a.newestMessages()))] {
-		seen = append(seen, screen.MessageText("", at.message.blocks.Raw, a.w.nameOf))
-	}
-	if p.home != nil {
-		seen = append(seen, "home: "+p.home.Text(a.w.nameOf))
-	}
-	if seen == nil {
-		return "nothing there can be pressed"
-	}
-	return "these messages are there, the newest first:\n" + strings.Join(seen, "\n——\n")
 }

@@ -71,7 +71,7 @@ func TestPressBelow(t *testing.T) {
 func TestModalHidesMessages(t *testing.T) {
 	app, _ := newFake(t, nil)
 	app.must("chat.postMessage", obj{"channel": "U0DANA", "text": "x", "blocks": []any{actions("a", button("Start", "start"))}})
-	dana := begin(t, app, modal("One", input("note", "Note", textField("t")), actions("nav", button("Back", "back"))))
+	dana := begin(t, app, modal("One", inputBlock("note", "Note", textField("t")), actions("nav", button("Back", "back"))))
 	if err := dana.Press(within(t), "Start"); err == nil {
 		t.Error("a button behind the modal was pressed")
 	}
@@ -113,10 +113,10 @@ func TestPick(t *testing.T) {
 
 func TestFieldsThatReportAtOnce(t *testing.T) {
 	app, _ := newFake(t, nil)
-	dana := begin(t, app, modal("One", with(input("kind", "Kind", menu([]any{optionAt(1), optionAt(2)})), "dispatch_action", true)))
+	dana := begin(t, app, modal("One", with(inputBlock("kind", "Kind", menu([]any{optionAt(1), optionAt(2)})), "dispatch_action", true)))
 	app.on(toInteractions, func(_ http.ResponseWriter, d delivery) {
 		app.must("views.update", obj{"view_id": dig(d.payload, "view", "id"), "hash": dig(d.payload, "view", "hash"), "view": modal("Two",
-			with(input("kind", "Kind", menu([]any{optionAt(1), optionAt(2)})), "dispatch_action", true), input("why", "Why?", textField("t")))})
+			with(inputBlock("kind", "Kind", menu([]any{optionAt(1), optionAt(2)})), "dispatch_action", true), inputBlock("why", "Why?", textField("t")))})
 	})
 	ok(t, dana.Fill(within(t), "Kind", "Option 2"))
 	equal(t, "told", dig(app.last(toInteractions).payload, "view", "state", "values", "kind", "m", "selected_option", "value"), "2")
@@ -128,7 +128,7 @@ func TestFieldsThatReportAtOnce(t *testing.T) {
 
 func TestExternalSelect(t *testing.T) {
 	app, _ := newFake(t, nil)
-	dana := begin(t, app, modal("One", input("who", "Which policy?", obj{"type": "external_select", "action_id": "p"})))
+	dana := begin(t, app, modal("One", inputBlock("who", "Which policy?", obj{"type": "external_select", "action_id": "p"})))
 	app.on(toInteractions, func(rw http.ResponseWriter, d delivery) {
 		if d.payload["type"] == "block_suggestion" {
 			equal(t, "asked", d.payload["value"], "Option 7")
@@ -142,7 +142,7 @@ func TestExternalSelect(t *testing.T) {
 
 func TestUploadIntoAField(t *testing.T) {
 	app, _ := newFake(t, nil)
-	dana := begin(t, app, modal("One", input("doc", "Certificate", obj{"type": "file_input", "action_id": "f"})))
+	dana := begin(t, app, modal("One", inputBlock("doc", "Certificate", obj{"type": "file_input", "action_id": "f"})))
 	ok(t, dana.Upload(within(t), "Certificate", Attachment{"note from Dr. O'Neil.pdf", []byte("%PDF-")}))
 	ok(t, dana.Submit(within(t)))
 	file := dig(app.last(toInteractions).payload, "view", "state", "values", "doc", "f", "files", 0)
@@ -152,7 +152,7 @@ func TestUploadIntoAField(t *testing.T) {
 
 func TestResponseURLsOfPickedConversations(t *testing.T) {
 	app, _ := newFake(t, nil)
-	dana := begin(t, app, modal("One", input("where", "Where?", obj{"type": "conversations_select", "action_id": "c", "response_url_enabled": true})))
+	dana := begin(t, app, modal("One", inputBlock("where", "Where?", obj{"type": "conversations_select", "action_id": "c", "response_url_enabled": true})))
 	ok(t, dana.Fill(within(t), "Where?", "#general"))
 	ok(t, dana.Submit(within(t)))
 	given := dig(app.last(toInteractions).payload, "response_urls", 0)
@@ -191,7 +191,7 @@ func TestRedeliver(t *testing.T) {
 
 func TestHistory(t *testing.T) {
 	app, now := newFake(t, nil)
-	dana := begin(t, app, modal("Leave dates", input("due", "When?", dateField("d"))))
+	dana := begin(t, app, modal("Leave dates", inputBlock("due", "When?", dateField("d"))))
 	now.add(time.Second)
 	ok(t, dana.Fill(within(t), "When?", "2027-06-15"))
 	answers(app, obj{"response_action": "errors", "errors": obj{"due": "Too early."}})
@@ -218,7 +218,7 @@ func TestHistory(t *testing.T) {
 func TestHistoryIsBounded(t *testing.T) {
 	w := New(Default())
 	for range maxHistory + 10 {
-		w.recordAct(Entry{Who: "U0DANA", Act: Visited})
+		w.journal.recordAct(Entry{Who: "U0DANA", Act: Visited})
 	}
 	history, complete := w.History()
 	equal(t, "entries", len(history), maxHistory)

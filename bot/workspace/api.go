@@ -58,8 +58,11 @@ var methods = map[string]method{
 	"views.publish":                viewsPublish,
 }
 
+// webAPI serves what the app calls: the Web API, response URLs, and files.
+type webAPI struct{ *Workspace }
+
 // serveAPI serves the Web API, /api/{method}.
-func (w *Workspace) serveAPI(rw http.ResponseWriter, r *http.Request) {
+func (w webAPI) serveAPI(rw http.ResponseWriter, r *http.Request) {
 	begin := time.Now()
 	name := r.PathValue("method")
 	body, err := io.ReadAll(http.MaxBytesReader(rw, r.Body, maxBody))
@@ -71,18 +74,18 @@ func (w *Workspace) serveAPI(rw http.ResponseWriter, r *http.Request) {
 		body = []byte(r.URL.RawQuery)
 	}
 	if w.faults.inject(rw, r, name) {
-		w.wire.add(w, call{at: w.now(), method: name, url: r.URL.Path, took: time.Since(begin), request: body, note: "a planned fault"})
+		w.wire.add(w.Workspace, call{at: w.now(), method: name, url: r.URL.Path, took: time.Since(begin), request: body, note: "a planned fault"})
 		return
 	}
 	reply := w.answer(name, r, body)
 	rw.Header().Set("Content-Type", "application/json; charset=utf-8")
 	rw.Write(reply) //nolint:gosec // it is JSON and says so
-	w.wire.add(w, call{
+	w.wire.add(w.Workspace, call{
 		at: w.now(), method: name, url: r.URL.Path, status: http.StatusOK, took: time.Since(begin), request: body, response: reply,
 	})
 }
 
-func (w *Workspace) answer(name string, r *http.Request, body []byte) []byte {
+func (w webAPI) answer(name string, r *http.Request, body []byte) []byte {
 	m, ok := methods[name]
 	if !ok {
 		return refusalJSON(refuse("unknown_method"))
@@ -94,7 +97,7 @@ func (w *Workspace) answer(name string, r *http.Request, body []byte) []byte {
 	if err := w.authorize(name, r, a); err != nil {
 		return refusalJSON(err)
 	}
-	out, err := m(&request{w: w, args: a, method: name, base: "http://" + r.Host})
+	out, err := m(&request{w: w.Workspace, args: a, method: name, base: "http://" + r.Host})
 	if err != nil {
 		return refusalJSON(err)
 	}
@@ -112,7 +115,7 @@ func (w *Workspace) answer(name string, r *http.Request, body []byte) []byte {
 }
 
 // authorize checks the token, from the header or from the arguments.
-func (w *Workspace) authorize(name string, r *http.Request, a args) error {
+func (w webAPI) authorize(name string, r *http.Request, a args) error {
 	token := a.str("token")
 	if h := r.Header.Get("Authorization"); h != "" {
 		token = strings.TrimPrefix(h, "Bearer ")

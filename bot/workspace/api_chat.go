@@ -14,13 +14,13 @@ import (
 
 // botTarget finds the room that the bot wants to write to, by id, by #name or by a
 // person's id. The lock is held.
-func (w *Workspace) botTarget(id string) (*channel, error) {
+func (w webAPI) botTarget(id string) (*channel, error) {
 	if p := w.people[id]; p != nil {
 		return p.dm, nil
 	}
 	ch := w.channels[id]
 	if ch == nil {
-		ch = w.channelNamed(id)
+		ch = w.directory.channelNamed(id)
 	}
 	bot := w.cfg.App.BotUser
 	if ch == nil || ch.kind != Public && !ch.members[bot] {
@@ -67,7 +67,7 @@ func postMessage(r *request) (any, error) {
 	w := r.w
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	ch, err := w.botTarget(r.args.str("channel"))
+	ch, err := w.webAPI.botTarget(r.args.str("channel"))
 	if err != nil {
 		return nil, err
 	}
@@ -77,12 +77,12 @@ func postMessage(r *request) (any, error) {
 	if r.args.on("reply_broadcast") {
 		m.subtype = "thread_broadcast"
 	}
-	w.post(ch, m)
-	return map[string]any{"channel": ch.id, "ts": m.ts, "message": w.eventMessage(m)}, nil
+	w.rooms.post(ch, m)
+	return map[string]any{"channel": ch.id, "ts": m.ts, "message": w.notation.eventMessage(m)}, nil
 }
 
 // botMessage finds one of the bot's messages. The lock is held.
-func (w *Workspace) botMessage(r *request, denied string) (*channel, *message, error) {
+func (w webAPI) botMessage(r *request, denied string) (*channel, *message, error) {
 	ch, err := w.botTarget(r.args.str("channel"))
 	if w.people[r.args.str("channel")] != nil || err != nil {
 		return nil, nil, refuse("channel_not_found") // these methods take no user ids
@@ -108,7 +108,7 @@ func updateMessage(r *request) (any, error) {
 	w := r.w
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	ch, old, err := w.botMessage(r, "cant_update_message")
+	ch, old, err := w.webAPI.botMessage(r, "cant_update_message")
 	if err != nil {
 		return nil, err
 	}
@@ -120,8 +120,8 @@ func updateMessage(r *request) (any, error) {
 	if next.metadata != nil {
 		changed.metadata = next.metadata
 	}
-	w.edit(ch, old, changed)
-	return map[string]any{"channel": ch.id, "ts": old.ts, "text": next.text, "message": w.eventMessage(ch.message(old.ts))}, nil
+	w.rooms.edit(ch, old, changed)
+	return map[string]any{"channel": ch.id, "ts": old.ts, "text": next.text, "message": w.notation.eventMessage(ch.message(old.ts))}, nil
 }
 
 func deleteMessage(r *request) (any, error) {
@@ -131,11 +131,11 @@ func deleteMessage(r *request) (any, error) {
 	w := r.w
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	ch, m, err := w.botMessage(r, "cant_delete_message")
+	ch, m, err := w.webAPI.botMessage(r, "cant_delete_message")
 	if err != nil {
 		return nil, err
 	}
-	w.erase(ch, m)
+	w.rooms.erase(ch, m)
 	return map[string]any{"channel": ch.id, "ts": m.ts}, nil
 }
 
@@ -150,7 +150,7 @@ func postEphemeral(r *request) (any, error) {
 	w := r.w
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	ch, err := w.botTarget(r.args.str("channel"))
+	ch, err := w.webAPI.botTarget(r.args.str("channel"))
 	if err != nil {
 		return nil, err
 	}
@@ -161,7 +161,7 @@ func postEphemeral(r *request) (any, error) {
 	if !ch.members[m.whisper] {
 		return nil, refuse("user_not_in_channel")
 	}
-	w.post(ch, m)
+	w.rooms.post(ch, m)
 	return map[string]any{"message_ts": m.ts}, nil
 }
 
@@ -172,7 +172,7 @@ func getPermalink(r *request) (any, error) {
 	w := r.w
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	ch, err := w.botTarget(r.args.str("channel"))
+	ch, err := w.webAPI.botTarget(r.args.str("channel"))
 	if err != nil {
 		return nil, refuse("channel_not_found")
 	}
@@ -180,10 +180,10 @@ func getPermalink(r *request) (any, error) {
 	if m == nil || m.whisper != "" {
 		return nil, refuse("message_not_found")
 	}
-	return map[string]any{"channel": ch.id, "permalink": w.permalink(ch, m)}, nil
+	return map[string]any{"channel": ch.id, "permalink": w.webAPI.permalink(ch, m)}, nil
 }
 
-func (w *Workspace) permalink(ch *channel, m *message) string {
+func (w webAPI) permalink(ch *channel, m *message) string {
 	return "https://" + w.cfg.Team.Domain + ".slack.com/archives/" + ch.id + "/p" + strings.ReplaceAll(m.ts, ".", "")
 }
 
@@ -192,7 +192,7 @@ var emojiName = regexp.MustCompile(`^[a-z0-9_+'-]{1,100}$`)
 
 // reactionTarget finds the message to react to and the emoji's name. The lock is held.
 func (r *request) reactionTarget() (*channel, *message, string, error) {
-	ch, err := r.w.botTarget(r.args.str("channel"))
+	ch, err := r.w.webAPI.botTarget(r.args.str("channel"))
 	if err != nil {
 		return nil, nil, "", refuse("channel_not_found")
 	}
@@ -241,6 +241,6 @@ func (r *request) react(change func(now []string, name string) ([]string, error)
 		return nil, err
 	}
 	ch.replace(&next)
-	r.w.announce(ch, "message_changed", &next)
+	r.w.rooms.announce(ch, "message_changed", &next)
 	return map[string]any{}, nil
 }

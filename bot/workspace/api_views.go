@@ -10,7 +10,7 @@ func (r *request) givenView() (*view, error) {
 	if !n.Given() {
 		return nil, refuse("invalid_arguments", "[ERROR] missing required field: view")
 	}
-	v, found := r.w.readView(n)
+	v, found := r.w.views.readView(n)
 	if found == nil {
 		return v, nil
 	}
@@ -21,9 +21,9 @@ func (r *request) givenView() (*view, error) {
 }
 
 // viewReply returns {"ok":true,"view":…}. The lock is held.
-func (w *Workspace) viewReply(v *view) ready {
+func (w webAPI) viewReply(v *view) ready {
 	b := append(make([]byte, 0, 4096), `{"ok":true,"view":`...)
-	return append(w.appendView(b, v), '}')
+	return append(w.notation.appendView(b, v), '}')
 }
 
 // newModal reads a modal and uses up the trigger, which names the person. The lock is held
@@ -41,7 +41,7 @@ func (r *request) newModal() (*person, *view, error) {
 	}
 	w := r.w
 	w.mu.Lock()
-	p, err := w.useTrigger(r.args.str("trigger_id"))
+	p, err := w.grants.useTrigger(r.args.str("trigger_id"))
 	if err == nil && v.external != "" && w.externals[v.external] != nil {
 		err = refuse("duplicate_external_id")
 	}
@@ -58,8 +58,8 @@ func viewsOpen(r *request) (any, error) {
 		return nil, err
 	}
 	defer r.w.mu.Unlock()
-	r.w.openModal(p, v)
-	return r.w.viewReply(v), nil
+	r.w.views.openModal(p, v)
+	return r.w.webAPI.viewReply(v), nil
 }
 
 func viewsPush(r *request) (any, error) {
@@ -71,10 +71,10 @@ func viewsPush(r *request) (any, error) {
 	if len(p.stack) == 0 {
 		return nil, refuse("not_found")
 	}
-	if !r.w.pushModal(p, v) {
+	if !r.w.views.pushModal(p, v) {
 		return nil, refuse("push_limit_reached")
 	}
-	return r.w.viewReply(v), nil
+	return r.w.webAPI.viewReply(v), nil
 }
 
 func viewsUpdate(r *request) (any, error) {
@@ -89,7 +89,7 @@ func viewsUpdate(r *request) (any, error) {
 	w := r.w
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	old := w.views[id]
+	old := w.viewsByID[id]
 	if external != "" {
 		old = w.externals[external]
 	}
@@ -105,8 +105,8 @@ func viewsUpdate(r *request) (any, error) {
 	if next.kind != old.kind {
 		return nil, refuse("invalid_arguments", "[ERROR] the type of a view cannot change [json-pointer:/view/type]")
 	}
-	w.updateView(old, next)
-	return w.viewReply(next), nil
+	w.views.updateView(old, next)
+	return w.webAPI.viewReply(next), nil
 }
 
 func viewsPublish(r *request) (any, error) {
@@ -134,13 +134,13 @@ func viewsPublish(r *request) (any, error) {
 		return nil, refuse("duplicate_external_id")
 	}
 	if p.home != nil {
-		w.updateView(p.home, v)
-		return w.viewReply(v), nil
+		w.views.updateView(p.home, v)
+		return w.webAPI.viewReply(v), nil
 	}
-	w.registerView(v, p.user.ID)
+	w.views.registerView(v, p.user.ID)
 	v.root = v.id
 	p.home = v
-	w.notify(p.user.ID, "home", func() any { return map[string]any{"view": w.viewJSON(v)} })
-	w.recordView(v, Opened)
-	return w.viewReply(v), nil
+	w.notify(p.user.ID, "home", func() any { return map[string]any{"view": w.notation.viewJSON(v)} })
+	w.journal.recordView(v, Opened)
+	return w.webAPI.viewReply(v), nil
 }

@@ -17,10 +17,10 @@ import (
 func typicalStep() obj {
 	return modal("Leave dates",
 		obj{"type": "context", "block_id": "where", "elements": []any{mrkdwn("Pregnancy and adoption · Step 2 of 5")}},
-		input("due", "When is the due date?", dateField("in")),
-		input("state", "Where do you work?", obj{"type": "static_select", "action_id": "in", "options": times(12, optionAt)}),
-		input("tenure", "Have you worked here for 12 months?", obj{"type": "radio_buttons", "action_id": "in", "options": times(3, optionAt)}),
-		with(input("note", "Anything else?", textField("in")), "optional", true),
+		inputBlock("due", "When is the due date?", dateField("in")),
+		inputBlock("state", "Where do you work?", obj{"type": "static_select", "action_id": "in", "options": times(12, optionAt)}),
+		inputBlock("tenure", "Have you worked here for 12 months?", obj{"type": "radio_buttons", "action_id": "in", "options": times(3, optionAt)}),
+		with(inputBlock("note", "Anything else?", textField("in")), "optional", true),
 		actions("nav", button("Back", "back"), button("Save and close", "save"), button("Why we ask", "why")))
 }
 
@@ -53,11 +53,11 @@ func BenchmarkSubmission(b *testing.B) {
 		b.Fatal(err)
 	}
 	for _, p := range w.people {
-		v, wrong := w.readView(step)
+		v, wrong := w.views.readView(step)
 		if wrong != nil {
 			b.Fatal(wrong)
 		}
-		w.openModal(p, v)
+		w.views.openModal(p, v)
 	}
 	ctx := context.Background()
 	var who atomic.Int64

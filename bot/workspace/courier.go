@@ -150,13 +150,16 @@ func (c courier) post(ctx context.Context, p parcel) answer {
 	}
 }
 
+// transport delivers to the app and records it.
+type transport struct{ *Workspace }
+
 // deliver sends a parcel and records it.
-func (w *Workspace) deliver(ctx context.Context, p parcel) answer {
+func (w transport) deliver(ctx context.Context, p parcel) answer {
 	if !p.echo {
 		w.lastParcel.Store(&p)
 	}
 	a := w.courier.send(ctx, p)
-	w.wire.add(w, call{
+	w.wire.add(w.Workspace, call{
 		at: w.now(), out: true, method: p.kind, url: string(p.to), status: a.status, took: a.took,
 		request: p.body, response: a.body, note: outcome(p, a),
 	})
@@ -182,13 +185,13 @@ func (w *Workspace) Redeliver(ctx context.Context) error {
 		return fmt.Errorf("nothing has been delivered yet")
 	}
 	w.mu.Lock()
-	w.recordAct(Entry{Act: Redelivered})
+	w.journal.recordAct(Entry{Act: Redelivered})
 	w.mu.Unlock()
 	again := *last
 	if again.to == toEvents {
 		again.retry, again.reason = again.retry+1, timedOut
 	}
-	if a := w.deliver(ctx, again); a.failure != noFailure {
+	if a := w.transport.deliver(ctx, again); a.failure != noFailure {
 		return fmt.Errorf("deliver %s again: %s", again.kind, a.failure)
 	}
 	return nil

@@ -64,8 +64,11 @@ func (w *Workspace) Upload(id string) (name string, content []byte, ok bool) {
 	return f.name, f.content, true
 }
 
+// directory finds people, rooms and names. The lock is held.
+type directory struct{ *Workspace }
+
 // findRoom finds a room that a person can see, by id, by #name, by the other person, or [DM].
-func (w *Workspace) findRoom(user, name string) *channel {
+func (w directory) findRoom(user, name string) *channel {
 	p := w.people[user]
 	if p != nil && (name == "" || strings.EqualFold(name, DM) || strings.EqualFold(name, w.cfg.App.Name) || name == w.cfg.App.BotUser) {
 		return p.dm
@@ -84,7 +87,7 @@ func (w *Workspace) findRoom(user, name string) *channel {
 }
 
 // channelNamed finds a channel by its name, with or without #.
-func (w *Workspace) channelNamed(name string) *channel {
+func (w directory) channelNamed(name string) *channel {
 	for _, c := range w.order {
 		if c.name != "" && c.name == strings.TrimPrefix(name, "#") {
 			return c
@@ -94,7 +97,7 @@ func (w *Workspace) channelNamed(name string) *channel {
 }
 
 // pairDM returns the direct message between two people, or nil.
-func (w *Workspace) pairDM(a, b string) *channel {
+func (w directory) pairDM(a, b string) *channel {
 	other := w.findUser(b)
 	if other == nil {
 		return nil
@@ -108,7 +111,7 @@ func (w *Workspace) pairDM(a, b string) *channel {
 }
 
 // findUser finds a person by id, handle or name.
-func (w *Workspace) findUser(name string) *User {
+func (w directory) findUser(name string) *User {
 	name = strings.TrimPrefix(name, "@")
 	if u := w.users[name]; u != nil {
 		return u

@@ -58,7 +58,7 @@ func (d *dispatcher) stop(ctx context.Context) error {
 }
 
 // send queues an event. The first event of a queue starts the goroutine that drains it.
-func (w *Workspace) send(e *event) {
+func (w transport) send(e *event) {
 	d := &w.queues
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -74,7 +74,7 @@ func (w *Workspace) send(e *event) {
 	}
 }
 
-func (w *Workspace) drain(queue string) {
+func (w transport) drain(queue string) {
 	d := &w.queues
 	defer d.running.Done()
 	for {
@@ -96,7 +96,7 @@ func (w *Workspace) drain(queue string) {
 }
 
 // attempt sends an event for the n-th time and schedules the next attempt if it failed.
-func (w *Workspace) attempt(e *event, n int, reason failure) {
+func (w transport) attempt(e *event, n int, reason failure) {
 	d := &w.queues
 	a := w.deliver(d.ctx, parcel{to: toEvents, kind: e.kind, format: asJSON, body: e.body, retry: n, reason: reason, echo: e.echo})
 	// An app that timed out cannot have asked for no retry.
@@ -113,7 +113,7 @@ func (w *Workspace) attempt(e *event, n int, reason failure) {
 	d.timers[id] = w.cfg.AfterFunc(w.cfg.Retry[n], func() { go w.retry(id, e, n+1, a.failure) })
 }
 
-func (w *Workspace) retry(id int, e *event, n int, reason failure) {
+func (w transport) retry(id int, e *event, n int, reason failure) {
 	d := &w.queues
 	d.mu.Lock()
 	delete(d.timers, id)

@@ -23,6 +23,10 @@
 //
 // # Files
 //
+// Workspace holds the state and the lock. Its parts share both, each with a purpose of
+// its own: client, input, views, rooms, directory, journal, notation, transport, grants,
+// webAPI and page.
+//
 // The workspace and its people:
 //
 //	workspace.go       Workspace: New, Close, Await, ids and times
@@ -37,6 +41,7 @@
 //
 //	actor.go           Actor: a person in a program, who posts and looks
 //	actor_form.go      Actor: buttons, menus and forms by their labels
+//	actor_find.go      where a person finds an element
 //	person_actions.go  messages, commands, shortcuts, the app's home
 //	interact.go        buttons and menus
 //	submit.go          forms: filling, sending, closing, and the app's answer
@@ -56,7 +61,8 @@
 //	api.go             the Web API: methods, tokens, planned faults
 //	api_args.go        arguments and refusals
 //	api_chat.go        chat.* and reactions.*
-//	api_conversations.go, api_users.go, api_views.go
+//	api_directory.go   conversations.* and users.*
+//	api_views.go       views.*
 //
 // The page:
 //

@@ -8,9 +8,12 @@ import (
 
 // What happens in a room, and the events that the app receives about it.
 
+// rooms changes the messages of rooms and tells pages and the app.
+type rooms struct{ *Workspace }
+
 // post adds a message to a room and notifies pages and the app. It returns the last event
 // that was sent, or nil. The lock is held, here and below.
-func (w *Workspace) post(ch *channel, m *message) *event {
+func (w rooms) post(ch *channel, m *message) *event {
 	m.ts = w.nextTS()
 	ch.add(m)
 	if parent := ch.message(m.thread); parent != nil && m.whisper == "" {
@@ -25,7 +28,7 @@ func (w *Workspace) post(ch *channel, m *message) *event {
 		}
 	}
 	w.announce(ch, "message", m)
-	w.recordMessage(ch, m, Posted)
+	w.journal.recordMessage(ch, m, Posted)
 	if m.whisper != "" {
 		return nil // Slack sends no events for ephemeral messages
 	}
@@ -33,7 +36,7 @@ func (w *Workspace) post(ch *channel, m *message) *event {
 }
 
 // announce notifies the pages of everyone who sees the message.
-func (w *Workspace) announce(ch *channel, what string, m *message) {
+func (w rooms) announce(ch *channel, what string, m *message) {
 	sees := func(user string) bool { return ch.visibleTo(user) && m.visibleTo(user) }
 	w.stream.publish(what, sees, func(user string) any {
 		return map[string]any{"channel": ch.id, "message": w.showMessage(user, m)}
@@ -48,24 +51,24 @@ func (w *Workspace) announce(ch *channel, what string, m *message) {
 }
 
 // messageEvents sends the events of a new message and returns the last of them.
-func (w *Workspace) messageEvents(ch *channel, m *message) *event {
+func (w rooms) messageEvents(ch *channel, m *message) *event {
 	var sent *event
 	if w.subscribedTo(ch) {
-		sent = w.emit(ch.id, "message", w.messageEvent(ch, m), m.botID != "")
+		sent = w.emit(ch.id, "message", w.notation.messageEvent(ch, m), m.botID != "")
 	}
 	mention := "<@" + w.cfg.App.BotUser + ">"
 	if !ch.isDM() && m.botID == "" && strings.Contains(m.text, mention) && ch.members[w.cfg.App.BotUser] && w.subscribed("app_mention") {
-		e := w.eventMessage(m)
+		e := w.notation.eventMessage(m)
 		e.Type, e.Channel, e.EventTS = "app_mention", ch.id, m.ts
 		sent = w.emit(ch.id, "app_mention", e, false)
 	}
 	return sent
 }
 
-func (w *Workspace) subscribed(to string) bool { return slices.Contains(w.cfg.Subscriptions, to) }
+func (w rooms) subscribed(to string) bool { return slices.Contains(w.cfg.Subscriptions, to) }
 
 // subscribedTo reports whether the app receives the messages of a room.
-func (w *Workspace) subscribedTo(ch *channel) bool {
+func (w rooms) subscribedTo(ch *channel) bool {
 	if !ch.members[w.cfg.App.BotUser] {
 		return false
 	}
@@ -109,7 +112,7 @@ type wireEdit struct {
 }
 
 // eventMessage returns a message without the fields that say where it was posted.
-func (w *Workspace) eventMessage(m *message) wireMessage {
+func (w notation) eventMessage(m *message) wireMessage {
 	e := wireMessage{
 		Type: "message", Subtype: m.subtype, User: m.user, TS: m.ts, ClientMsgID: m.clientID, BotID: m.botID,
 		Text: m.text, Team: w.cfg.Team.ID, Blocks: m.blocks.Raw, ThreadTS: m.thread, Metadata: m.metadata,
@@ -127,7 +130,7 @@ func (w *Workspace) eventMessage(m *message) wireMessage {
 	return e
 }
 
-func (w *Workspace) messageEvent(ch *channel, m *message) wireMessage {
+func (w notation) messageEvent(ch *channel, m *message) wireMessage {
 	e := w.eventMessage(m)
 	e.Metadata = nil // message events have none
 	e.Channel, e.EventTS, e.ChannelType = ch.id, m.ts, ch.wireType()
@@ -161,25 +164,25 @@ type changeEvent struct {
 }
 
 // edit replaces a message by another version of it.
-func (w *Workspace) edit(ch *channel, old *message, next message) *event {
+func (w rooms) edit(ch *channel, old *message, next message) *event {
 	next.edited = w.nextTS()
 	ch.replace(&next)
 	w.announce(ch, "message_changed", &next)
-	w.recordMessage(ch, &next, Changed)
+	w.journal.recordMessage(ch, &next, Changed)
 	if next.whisper != "" || !w.subscribedTo(ch) {
 		return nil
 	}
-	now := w.eventMessage(&next)
+	now := w.notation.eventMessage(&next)
 	return w.emit(ch.id, "message_changed", changeEvent{
 		Type: "message", Subtype: "message_changed", Hidden: true, Channel: ch.id,
-		TS: next.edited, EventTS: next.edited, Message: &now, Previous: w.eventMessage(old),
+		TS: next.edited, EventTS: next.edited, Message: &now, Previous: w.notation.eventMessage(old),
 	}, old.botID != "")
 }
 
 // erase deletes a message.
-func (w *Workspace) erase(ch *channel, old *message) *event {
+func (w rooms) erase(ch *channel, old *message) *event {
 	ch.remove(old.ts)
-	w.recordMessage(ch, old, Withdrawn)
+	w.journal.recordMessage(ch, old, Withdrawn)
 	sees := func(user string) bool { return ch.visibleTo(user) && old.visibleTo(user) }
 	w.stream.publish("message_deleted", sees, func(string) any { return map[string]string{"channel": ch.id, "ts": old.ts} })
 	w.wakeWaiters()
@@ -189,7 +192,7 @@ func (w *Workspace) erase(ch *channel, old *message) *event {
 	ts := w.nextTS()
 	return w.emit(ch.id, "message_deleted", changeEvent{
 		Type: "message", Subtype: "message_deleted", Hidden: true, Channel: ch.id,
-		TS: ts, EventTS: ts, DeletedTS: old.ts, Previous: w.eventMessage(old),
+		TS: ts, EventTS: ts, DeletedTS: old.ts, Previous: w.notation.eventMessage(old),
 	}, old.botID != "")
 }
 
@@ -217,7 +220,7 @@ type authorization struct {
 }
 
 // emit sends an event to the app. An echo is about something that the app itself did.
-func (w *Workspace) emit(queue, kind string, ev any, echo bool) *event {
+func (w rooms) emit(queue, kind string, ev any, echo bool) *event {
 	id := w.newID("Ev")
 	body, err := json.Marshal(envelope{
 		Token: verificationToken, TeamID: w.cfg.Team.ID, ContextTeamID: w.cfg.Team.ID, APIAppID: w.cfg.App.ID,
@@ -228,7 +231,7 @@ func (w *Workspace) emit(queue, kind string, ev any, echo bool) *event {
 		panic("workspace: an event cannot be written: " + err.Error())
 	}
 	e := &event{queue: queue, kind: kind, body: body, echo: echo, done: make(chan struct{})}
-	w.send(e)
+	w.transport.send(e)
 	return e
 }
 

@@ -262,7 +262,7 @@ func actions(id string, elements ...any) obj {
 	return obj{"type": "actions", "block_id": id, "elements": elements}
 }
 
-func input(id, question string, element obj) obj {
+func inputBlock(id, question string, element obj) obj {
 	return obj{"type": "input", "block_id": id, "label": plainText(question), "element": element}
 }
 

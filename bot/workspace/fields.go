@@ -14,9 +14,12 @@ import (
 // What people enter into fields: in Slack's notation from the page, in words from an
 // Actor.
 
+// input turns what people type and enter into Slack's notation, and checks it.
+type input struct{ *Workspace }
+
 // applyState enters the values of a state in Slack's notation into a view. Other fields
 // stay as they are. The lock is held.
-func (w *Workspace) applyState(v *view, values *blockkit.Node) error {
+func (w input) applyState(v *view, values *blockkit.Node) error {
 	for i, blockID := range values.Keys {
 		actions := &values.Kids[i]
 		for j, actionID := range actions.Keys {
@@ -41,7 +44,7 @@ func (w *Workspace) applyState(v *view, values *blockkit.Node) error {
 }
 
 // recordFilled records a field whose value changes.
-func (w *Workspace) recordFilled(v *view, held *screen.Value, e *blockkit.Node, entered []string) {
+func (w input) recordFilled(v *view, held *screen.Value, e *blockkit.Node, entered []string) {
 	if fmt.Sprint(held.Entered) == fmt.Sprint(entered) {
 		return
 	}
@@ -49,18 +52,18 @@ func (w *Workspace) recordFilled(v *view, held *screen.Value, e *blockkit.Node, 
 	w.recordFill(v.user, block, e, entered)
 }
 
-func (w *Workspace) recordFill(user string, block, e *blockkit.Node, entered []string) {
-	x := Entry{Who: user, Act: Filled, Where: "modal", Label: screen.Label(block, e), Value: shownValue(w, e, entered)}
+func (w input) recordFill(user string, block, e *blockkit.Node, entered []string) {
+	x := Entry{Who: user, Act: Filled, Where: "modal", Label: screen.Label(block, e), Value: shownValue(w.Workspace, e, entered)}
 	if e.Str("type") == "file_input" {
 		x.Files = entered
 	}
-	w.recordAct(x)
+	w.journal.recordAct(x)
 }
 
 // valuesFromWords turns a person's words into the values of an element: options by their
 // labels, people by their names. Words that mean nothing to the element stay as they
 // are. The lock is held.
-func (w *Workspace) valuesFromWords(user string, e *blockkit.Node, words []string) []string {
+func (w input) valuesFromWords(user string, e *blockkit.Node, words []string) []string {
 	var out []string
 	for _, s := range words {
 		if s != "" {
@@ -70,15 +73,15 @@ func (w *Workspace) valuesFromWords(user string, e *blockkit.Node, words []strin
 	return out
 }
 
-func (w *Workspace) valueFromWord(user string, e *blockkit.Node, s string) string {
+func (w input) valueFromWord(user string, e *blockkit.Node, s string) string {
 	kind := e.Str("type")
 	switch kind {
 	case "users_select", "multi_users_select":
-		if u := w.findUser(s); u != nil {
+		if u := w.directory.findUser(s); u != nil {
 			return u.ID
 		}
 	case "conversations_select", "multi_conversations_select", "channels_select", "multi_channels_select":
-		if ch := w.findRoom(user, s); ch != nil {
+		if ch := w.directory.findRoom(user, s); ch != nil {
 			return ch.id
 		}
 	case "rich_text_input":
@@ -103,7 +106,7 @@ func (w *Workspace) valueFromWord(user string, e *blockkit.Node, s string) strin
 
 // acceptValues checks that a person could enter the values into an element and returns
 // them in Slack's notation. An empty list clears the element. The lock is held.
-func (w *Workspace) acceptValues(user string, e *blockkit.Node, entered []string) ([]byte, error) {
+func (w input) acceptValues(user string, e *blockkit.Node, entered []string) ([]byte, error) {
 	kind := e.Str("type")
 	many, ok := screen.Holds(kind)
 	if !ok {
@@ -117,12 +120,12 @@ func (w *Workspace) acceptValues(user string, e *blockkit.Node, entered []string
 			return nil, err
 		}
 	}
-	return screen.AppendValue(nil, e, entered, func(id string) json.RawMessage { return w.files.json(w, id) }), nil
+	return screen.AppendValue(nil, e, entered, func(id string) json.RawMessage { return w.files.json(w.Workspace, id) }), nil
 }
 
 // checkValue checks whether an element lets a person enter s. Checks that happen only when
 // a form is sent are in [screen.FieldErrors].
-func (w *Workspace) checkValue(user string, e *blockkit.Node, kind, s string) error {
+func (w input) checkValue(user string, e *blockkit.Node, kind, s string) error {
 	switch kind {
 	case "datepicker":
 		return checkLayout(time.DateOnly, s, "a date like 2027-06-15")

@@ -50,7 +50,7 @@ func (s *fileStore) grow(by int) {
 }
 
 func (s *fileStore) json(w *Workspace, id string) json.RawMessage {
-	raw, err := json.Marshal(w.wireFile(s.byID[id]))
+	raw, err := json.Marshal(w.notation.wireFile(s.byID[id]))
 	if err != nil {
 		panic("workspace: a file cannot be written: " + err.Error())
 	}
@@ -80,7 +80,7 @@ type wireFile struct {
 	FileAccess  string   `json:"file_access"`
 }
 
-func (w *Workspace) wireFile(f *file) wireFile {
+func (w notation) wireFile(f *file) wireFile {
 	kind := strings.TrimPrefix(path.Ext(f.name), ".")
 	url := w.url + "/files-pri/" + f.id + "/" + strings.ReplaceAll(f.name, " ", "_")
 	out := wireFile{
@@ -129,7 +129,7 @@ func getUploadURL(r *request) (any, error) {
 }
 
 // serveUpload receives the content of a file, as it is or in a form.
-func (w *Workspace) serveUpload(rw http.ResponseWriter, r *http.Request) {
+func (w webAPI) serveUpload(rw http.ResponseWriter, r *http.Request) {
 	content, err := uploaded(rw, r)
 	if err != nil {
 		fail(rw, http.StatusBadRequest, err.Error())
@@ -185,7 +185,7 @@ func completeUpload(r *request) (any, error) {
 		files = append(files, f)
 	}
 	if id := r.args.str("channel_id"); id != "" {
-		if err := w.share(r, id, files); err != nil {
+		if err := w.webAPI.share(r, id, files); err != nil {
 			return nil, err
 		}
 	}
@@ -197,7 +197,7 @@ func completeUpload(r *request) (any, error) {
 }
 
 // share posts files in a channel. Slack accepts no user ids here.
-func (w *Workspace) share(r *request, id string, files []*file) error {
+func (w webAPI) share(r *request, id string, files []*file) error {
 	ch := w.channels[id]
 	if ch == nil || !ch.members[w.cfg.App.BotUser] {
 		return refuse("channel_not_found")
@@ -209,7 +209,7 @@ func (w *Workspace) share(r *request, id string, files []*file) error {
 	for _, f := range files {
 		f.channels = addOnce(f.channels, ch.id)
 	}
-	w.post(ch, m)
+	w.rooms.post(ch, m)
 	return nil
 }
 
@@ -218,22 +218,22 @@ func filesInfo(r *request) (any, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	f := w.files.byID[r.args.str("file")]
-	if f == nil || f.announced > 0 || !w.botSees(f) {
+	if f == nil || f.announced > 0 || !w.webAPI.botSees(f) {
 		return nil, refuse("file_not_found")
 	}
-	return map[string]any{"file": w.wireFile(f), "comments": []any{}}, nil
+	return map[string]any{"file": w.notation.wireFile(f), "comments": []any{}}, nil
 }
 
 // botSees reports whether the bot may read a file: one shared in a room of the bot, or
 // one from a form.
-func (w *Workspace) botSees(f *file) bool {
+func (w webAPI) botSees(f *file) bool {
 	return len(f.channels) == 0 || slices.ContainsFunc(f.channels, func(id string) bool {
 		return w.channels[id] != nil && w.channels[id].members[w.cfg.App.BotUser]
 	})
 }
 
 // serveFile serves a file's content to the bot.
-func (w *Workspace) serveFile(rw http.ResponseWriter, r *http.Request) {
+func (w webAPI) serveFile(rw http.ResponseWriter, r *http.Request) {
 	if strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ") != w.cfg.BotToken {
 		fail(rw, http.StatusForbidden, "The token is missing or wrong.")
 		return
@@ -244,10 +244,10 @@ func (w *Workspace) serveFile(rw http.ResponseWriter, r *http.Request) {
 		f = nil
 	}
 	w.mu.Unlock()
-	w.writeFile(rw, f)
+	writeFile(rw, f)
 }
 
-func (w *Workspace) writeFile(rw http.ResponseWriter, f *file) {
+func writeFile(rw http.ResponseWriter, f *file) {
 	if f == nil || f.announced > 0 {
 		fail(rw, http.StatusNotFound, "There is no such file.")
 		return

@@ -91,14 +91,17 @@ func (l *log) add(e Entry, x exhibit) {
 	l.lost = true
 }
 
+// journal writes and reads the history.
+type journal struct{ *Workspace }
+
 // recordAct records what a person did. The lock is held, here and below.
-func (w *Workspace) recordAct(e Entry) {
+func (w journal) recordAct(e Entry) {
 	e.At = w.now()
 	w.history.add(e, exhibit{})
 }
 
 // recordMessage records a message that the app posted, changed or deleted.
-func (w *Workspace) recordMessage(ch *channel, m *message, act Act) {
+func (w journal) recordMessage(ch *channel, m *message, act Act) {
 	if m.botID == "" {
 		return
 	}
@@ -106,23 +109,23 @@ func (w *Workspace) recordMessage(ch *channel, m *message, act Act) {
 	w.history.add(e, exhibit{text: m.text, blocks: m.blocks})
 }
 
-func (w *Workspace) recordView(v *view, act Act) {
+func (w journal) recordView(v *view, act Act) {
 	e := Entry{At: w.now(), Who: w.cfg.App.BotUser, To: v.user, Act: act, Where: (spot{view: v}).name(), Label: v.Title}
-	w.history.add(e, exhibit{view: w.viewJSON(v)})
+	w.history.add(e, exhibit{view: w.notation.viewJSON(v)})
 }
 
 // recordLeft records that a person's modal has closed, or all of them.
-func (w *Workspace) recordLeft(user string) {
+func (w journal) recordLeft(user string) {
 	w.recordAct(Entry{Who: w.cfg.App.BotUser, To: user, Act: Left, Where: "modal"})
 }
 
-func (w *Workspace) recordErrors(v *view) {
+func (w journal) recordErrors(v *view) {
 	e := Entry{At: w.now(), Who: w.cfg.App.BotUser, To: v.user, Act: Refusal, Where: "modal", Label: v.Title}
 	w.history.add(e, exhibit{text: v.ErrorText(v.errors)})
 }
 
 // recordComplaint records an error that Slack shows a person, and no other error.
-func (w *Workspace) recordComplaint(user string, err error) {
+func (w journal) recordComplaint(user string, err error) {
 	shown, ok := errors.AsType[Shown](err)
 	if !ok {
 		return
@@ -140,7 +143,7 @@ func (w *Workspace) History() (entries []Entry, complete bool) {
 	l := &w.history
 	entries = make([]Entry, 0, len(l.entries))
 	for i := range l.entries {
-		entries = append(entries, w.readEntry((l.next+i)%len(l.entries)))
+		entries = append(entries, w.journal.readEntry((l.next+i)%len(l.entries)))
 	}
 	return entries, !l.lost
 }
@@ -156,20 +159,20 @@ func (w *Workspace) HistoryFrom(n int) ([]Entry, error) {
 	}
 	var entries []Entry
 	for i := n; i < len(l.entries); i++ {
-		entries = append(entries, w.readEntry(i))
+		entries = append(entries, w.journal.readEntry(i))
 	}
 	return entries, nil
 }
 
 // readEntry returns an entry with what was shown as plain text.
-func (w *Workspace) readEntry(i int) Entry {
+func (w journal) readEntry(i int) Entry {
 	e, x := w.history.entries[i], w.history.shown[i]
 	if x.view == nil {
-		e.Text = screen.MessageText(x.text, x.blocks.Raw, w.nameOf)
+		e.Text = screen.MessageText(x.text, x.blocks.Raw, w.directory.nameOf)
 		e.Labels = labelsOf(x.blocks)
 		return e
 	}
-	text, err := screen.ViewText(x.view, w.nameOf)
+	text, err := screen.ViewText(x.view, w.directory.nameOf)
 	if err != nil {
 		panic("workspace: a view that was shown cannot be read: " + err.Error())
 	}

@@ -38,7 +38,7 @@ type gesture struct {
 
 // press acts on an element that reports at once, and tells the app. The error is what
 // Slack shows.
-func (w *Workspace) press(ctx context.Context, at spot, g gesture) error {
+func (w client) press(ctx context.Context, at spot, g gesture) error {
 	w.mu.Lock()
 	body, err := w.prepareAction(at, g)
 	w.mu.Unlock()
@@ -48,8 +48,8 @@ func (w *Workspace) press(ctx context.Context, at spot, g gesture) error {
 	return w.deliverAction(ctx, body)
 }
 
-func (w *Workspace) deliverAction(ctx context.Context, body []byte) error {
-	a := w.deliver(ctx, parcel{to: toInteractions, kind: "block_actions", format: asForm, body: body})
+func (w client) deliverAction(ctx context.Context, body []byte) error {
+	a := w.transport.deliver(ctx, parcel{to: toInteractions, kind: "block_actions", format: asForm, body: body})
 	if a.failure != noFailure {
 		return connectionTrouble
 	}
@@ -57,7 +57,7 @@ func (w *Workspace) deliverAction(ctx context.Context, body []byte) error {
 }
 
 // pressTwice presses again before the app has answered, as impatient people do.
-func (w *Workspace) pressTwice(ctx context.Context, at spot, g gesture) error {
+func (w client) pressTwice(ctx context.Context, at spot, g gesture) error {
 	w.mu.Lock()
 	first, err := w.prepareAction(at, g)
 	var second []byte
@@ -75,9 +75,9 @@ func (w *Workspace) pressTwice(ctx context.Context, at spot, g gesture) error {
 
 // current returns the spot as it is now: the app may have changed it since the person saw
 // it. The lock is held.
-func (w *Workspace) current(at spot) (spot, bool) {
+func (w client) current(at spot) (spot, bool) {
 	if at.view != nil {
-		at.view = w.views[at.view.id]
+		at.view = w.viewsByID[at.view.id]
 		return at, at.view != nil
 	}
 	at.message = at.channel.message(at.message.ts)
@@ -85,7 +85,7 @@ func (w *Workspace) current(at spot) (spot, bool) {
 }
 
 // prepareAction records the press and returns its payload. The lock is held.
-func (w *Workspace) prepareAction(at spot, g gesture) ([]byte, error) {
+func (w client) prepareAction(at spot, g gesture) ([]byte, error) {
 	at, ok := w.current(at)
 	if !ok {
 		return nil, fmt.Errorf("what you pressed is no longer there")
@@ -99,18 +99,18 @@ func (w *Workspace) prepareAction(at spot, g gesture) ([]byte, error) {
 		return nil, err
 	}
 	w.recordPress(at, block, e, g.entered)
-	return w.blockActions(at, action, st), nil
+	return w.notation.blockActions(at, action, st), nil
 }
 
-func (w *Workspace) recordPress(at spot, block, e *blockkit.Node, entered []string) {
+func (w client) recordPress(at spot, block, e *blockkit.Node, entered []string) {
 	x := Entry{Who: at.user, Act: Pressed, Where: at.name(), TS: at.ts(), Label: screen.Label(block, e)}
 	if _, ok := screen.Holds(e.Str("type")); ok {
-		x.Act, x.Value = Picked, shownValue(w, e, entered)
+		x.Act, x.Value = Picked, shownValue(w.Workspace, e, entered)
 	}
 	if e.Str("type") == "overflow" {
-		x.Label = shownValue(w, e, entered) // each entry of the menu reads like a button
+		x.Label = shownValue(w.Workspace, e, entered) // each entry of the menu reads like a button
 	}
-	w.recordAct(x)
+	w.journal.recordAct(x)
 }
 
 func (s spot) name() string {
@@ -132,7 +132,7 @@ func (s spot) ts() string {
 
 // actionJSON returns one entry of "actions" and the state with the values entered. The
 // state of a message is not kept: it belongs to the window of the person who looks at it.
-func (w *Workspace) actionJSON(at spot, block, e *blockkit.Node, entered []string) ([]byte, screen.State, error) {
+func (w client) actionJSON(at spot, block, e *blockkit.Node, entered []string) ([]byte, screen.State, error) {
 	kind := e.Str("type")
 	st := screen.InitialState(at.blocks())
 	if at.view != nil {
@@ -140,7 +140,7 @@ func (w *Workspace) actionJSON(at spot, block, e *blockkit.Node, entered []strin
 	}
 	b := []byte(`{"type":`)
 	if _, ok := screen.Holds(kind); ok {
-		raw, err := w.acceptValues(at.user, e, entered)
+		raw, err := w.input.acceptValues(at.user, e, entered)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -178,10 +178,13 @@ func rawOption(e *blockkit.Node, entered []string) ([]byte, bool) {
 	return nil, false
 }
 
+// notation writes things as Slack does. The lock is held.
+type notation struct{ *Workspace }
+
 // blockActions returns the payload of block_actions as a form.
-func (w *Workspace) blockActions(at spot, action []byte, st screen.State) []byte {
+func (w notation) blockActions(at spot, action []byte, st screen.State) []byte {
 	b := w.payload("block_actions", at.user)
-	b = blockkit.AppendString(append(b, `,"trigger_id":`...), w.newTrigger(at.user))
+	b = blockkit.AppendString(append(b, `,"trigger_id":`...), w.grants.newTrigger(at.user))
 	if at.view != nil {
 		b = blockkit.AppendString(append(b, `,"container":{"type":"view","view_id":`...), at.view.id)
 		b = w.appendView(append(b, `},"view":`...), at.view)
@@ -193,7 +196,7 @@ func (w *Workspace) blockActions(at spot, action []byte, st screen.State) []byte
 	return formBody(b)
 }
 
-func (w *Workspace) appendMessageSpot(b []byte, at spot) []byte {
+func (w notation) appendMessageSpot(b []byte, at spot) []byte {
 	m := at.message
 	b = blockkit.AppendString(append(b, `,"container":{"type":"message","message_ts":`...), m.ts)
 	b = blockkit.AppendString(append(b, `,"channel_id":`...), at.channel.id)
@@ -205,7 +208,7 @@ func (w *Workspace) appendMessageSpot(b []byte, at spot) []byte {
 	b = blockkit.AppendString(append(b, `},"channel":{"id":`...), at.channel.id)
 	b = blockkit.AppendString(append(b, `,"name":`...), at.channel.commandName())
 	h := responseURL{user: at.user, channel: at.channel.id, message: m.ts, thread: m.thread}
-	b = blockkit.AppendString(append(b, `},"response_url":`...), w.newResponseURL(h))
+	b = blockkit.AppendString(append(b, `},"response_url":`...), w.grants.newResponseURL(h))
 	if m.whisper == "" { // Slack does not repeat ephemeral messages
 		raw, err := json.Marshal(w.eventMessage(m))
 		if err != nil {
@@ -217,7 +220,7 @@ func (w *Workspace) appendMessageSpot(b []byte, at spot) []byte {
 }
 
 // payload returns the beginning of an interaction's payload; the JSON object is left open.
-func (w *Workspace) payload(kind, user string) []byte {
+func (w notation) payload(kind, user string) []byte {
 	u := w.users[user]
 	b := make([]byte, 0, 8192)
 	b = blockkit.AppendString(append(b, `{"type":`...), kind)
@@ -242,21 +245,21 @@ var noOptions = &blockkit.Node{Kind: blockkit.Object, Raw: []byte(`{"options":[]
 
 // suggest asks the app for the options of an external select, given what was typed so
 // far. It returns {"options":[…]} or {"option_groups":[…]}.
-func (w *Workspace) suggest(ctx context.Context, at spot, g gesture, typed string) *blockkit.Node {
+func (w client) suggest(ctx context.Context, at spot, g gesture, typed string) *blockkit.Node {
 	w.mu.Lock()
-	b := w.payload("block_suggestion", at.user)
+	b := w.notation.payload("block_suggestion", at.user)
 	for _, f := range [][2]string{{"block_id", g.block}, {"action_id", g.action}, {"value", typed}} {
 		b = blockkit.AppendString(append(append(append(b, `,"`...), f[0]...), `":`...), f[1])
 	}
 	if at.view != nil {
 		b = blockkit.AppendString(append(b, `,"container":{"type":"view","view_id":`...), at.view.id)
-		b = w.appendView(append(b, `},"view":`...), at.view)
+		b = w.notation.appendView(append(b, `},"view":`...), at.view)
 	} else {
-		b = w.appendMessageSpot(b, at)
+		b = w.notation.appendMessageSpot(b, at)
 	}
 	body := formBody(append(b, '}'))
 	w.mu.Unlock()
-	a := w.deliver(ctx, parcel{to: toInteractions, kind: "block_suggestion", format: asForm, body: body})
+	a := w.transport.deliver(ctx, parcel{to: toInteractions, kind: "block_suggestion", format: asForm, body: body})
 	n, err := blockkit.ReadJSON(a.body)
 	if a.failure != noFailure || err != nil || blockkit.Check("suggestion", "", n) != nil {
 		return noOptions

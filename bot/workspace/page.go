@@ -20,15 +20,18 @@ var pageFiles embed.FS
 // Handler serves the Web API with response URLs and files, and the page.
 func (w *Workspace) Handler() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("/api/{method}", w.serveAPI)
-	mux.HandleFunc("POST /response/{team}/{id}", w.serveResponse)
-	mux.HandleFunc("POST /upload/{id}", w.serveUpload)
-	mux.HandleFunc("GET /files-pri/{id}/{name}", w.serveFile)
-	w.servePage(mux)
+	mux.HandleFunc("/api/{method}", w.webAPI.serveAPI)
+	mux.HandleFunc("POST /response/{team}/{id}", w.webAPI.serveResponse)
+	mux.HandleFunc("POST /upload/{id}", w.webAPI.serveUpload)
+	mux.HandleFunc("GET /files-pri/{id}/{name}", w.webAPI.serveFile)
+	w.page.servePage(mux)
 	return mux
 }
 
-func (w *Workspace) servePage(mux *http.ServeMux) {
+// page serves the workspace in the browser.
+type page struct{ *Workspace }
+
+func (w page) servePage(mux *http.ServeMux) {
 	// Other sites that the browser has open must not act here.
 	own := http.NewCrossOriginProtection()
 	acts := map[string]func(*http.Request, *order) (any, error){
@@ -79,7 +82,7 @@ type order struct {
 
 // actingUser returns the person who acts, or answers the request if there is no such
 // person. A page that was just opened names nobody and gets the first person.
-func (w *Workspace) actingUser(rw http.ResponseWriter, user string) (string, bool) {
+func (w page) actingUser(rw http.ResponseWriter, user string) (string, bool) {
 	if user == "" && len(w.cfg.Users) > 0 {
 		return w.cfg.Users[0].ID, true
 	}
@@ -90,7 +93,7 @@ func (w *Workspace) actingUser(rw http.ResponseWriter, user string) (string, boo
 	return user, true
 }
 
-func (w *Workspace) serveOrder(act func(*http.Request, *order) (any, error)) http.HandlerFunc {
+func (w page) serveOrder(act func(*http.Request, *order) (any, error)) http.HandlerFunc {
 	return func(rw http.ResponseWriter, r *http.Request) {
 		var o order
 		body := http.MaxBytesReader(rw, r.Body, maxBody)
@@ -112,12 +115,12 @@ func (w *Workspace) serveOrder(act func(*http.Request, *order) (any, error)) htt
 		}
 		o.User = user
 		out, err := act(r, &o)
-		w.recordComplaint(user, err)
+		w.journal.recordComplaint(user, err)
 		w.reply(rw, out, err)
 	}
 }
 
-func (w *Workspace) serveLook(look func(string, *http.Request) (any, error)) http.HandlerFunc {
+func (w page) serveLook(look func(string, *http.Request) (any, error)) http.HandlerFunc {
 	return func(rw http.ResponseWriter, r *http.Request) {
 		user, ok := w.actingUser(rw, r.URL.Query().Get("user"))
 		if !ok {
@@ -128,7 +131,7 @@ func (w *Workspace) serveLook(look func(string, *http.Request) (any, error)) htt
 	}
 }
 
-func (w *Workspace) reply(rw http.ResponseWriter, out any, err error) {
+func (w page) reply(rw http.ResponseWriter, out any, err error) {
 	if err != nil {
 		status := http.StatusBadRequest
 		if _, ok := errors.AsType[Shown](err); ok {

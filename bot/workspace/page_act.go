@@ -14,43 +14,43 @@ import (
 
 // Requests of the page to do something.
 
-func (w *Workspace) pageSay(r *http.Request, o *order) (any, error) {
-	ts, err := w.say(r.Context(), o.User, utterance{where: o.Channel, text: o.Text, thread: o.ThreadTS, files: o.Files})
+func (w page) pageSay(r *http.Request, o *order) (any, error) {
+	ts, err := w.client.say(r.Context(), o.User, utterance{where: o.Channel, text: o.Text, thread: o.ThreadTS, files: o.Files})
 	if err != nil {
 		return nil, err
 	}
 	return map[string]any{"ok": true, "ts": ts}, nil
 }
 
-func (w *Workspace) pageEdit(r *http.Request, o *order) (any, error) {
-	return done{true}, w.editOwn(r.Context(), o.User, o.Channel, o.TS, o.Text)
+func (w page) pageEdit(r *http.Request, o *order) (any, error) {
+	return done{true}, w.client.editOwn(r.Context(), o.User, o.Channel, o.TS, o.Text)
 }
 
-func (w *Workspace) pageDelete(r *http.Request, o *order) (any, error) {
-	return done{true}, w.deleteOwn(r.Context(), o.User, o.Channel, o.TS)
+func (w page) pageDelete(r *http.Request, o *order) (any, error) {
+	return done{true}, w.client.deleteOwn(r.Context(), o.User, o.Channel, o.TS)
 }
 
-func (w *Workspace) pageCommand(r *http.Request, o *order) (any, error) {
-	return done{true}, w.command(r.Context(), o.User, o.Channel, o.Command, o.Text)
+func (w page) pageCommand(r *http.Request, o *order) (any, error) {
+	return done{true}, w.client.command(r.Context(), o.User, o.Channel, o.Command, o.Text)
 }
 
-func (w *Workspace) pageShortcut(r *http.Request, o *order) (any, error) {
-	return done{true}, w.useShortcut(r.Context(), o.User, o.Channel, o.TS, o.Shortcut)
+func (w page) pageShortcut(r *http.Request, o *order) (any, error) {
+	return done{true}, w.client.useShortcut(r.Context(), o.User, o.Channel, o.TS, o.Shortcut)
 }
 
-func (w *Workspace) pageHome(r *http.Request, o *order) (any, error) {
+func (w page) pageHome(r *http.Request, o *order) (any, error) {
 	tab := o.Tab
 	if tab == "" {
 		tab = "home"
 	}
-	return done{true}, w.openHome(r.Context(), o.User, tab)
+	return done{true}, w.client.openHome(r.Context(), o.User, tab)
 }
 
 // pageRead marks a channel as read.
-func (w *Workspace) pageRead(_ *http.Request, o *order) (any, error) {
+func (w page) pageRead(_ *http.Request, o *order) (any, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if ch := w.findRoom(o.User, o.Channel); ch != nil {
+	if ch := w.directory.findRoom(o.User, o.Channel); ch != nil {
 		delete(ch.unread, o.User)
 	}
 	return done{true}, nil
@@ -58,18 +58,18 @@ func (w *Workspace) pageRead(_ *http.Request, o *order) (any, error) {
 
 // findSpot finds the place of a press, and applies the state of the fields around it. The
 // lock is held.
-func (w *Workspace) findSpot(o *order) (spot, error) {
+func (w page) findSpot(o *order) (spot, error) {
 	at := spot{user: o.User}
 	p := w.people[o.User]
 	switch {
 	case o.Home && p.home != nil:
 		at.view = p.home
 	case o.ViewID != "":
-		if v := w.views[o.ViewID]; v != nil && v.user == o.User {
+		if v := w.viewsByID[o.ViewID]; v != nil && v.user == o.User {
 			at.view = v
 		}
 	default:
-		if ch := w.findRoom(o.User, o.Channel); ch != nil {
+		if ch := w.directory.findRoom(o.User, o.Channel); ch != nil {
 			if m := ch.message(o.TS); m != nil && m.visibleTo(o.User) {
 				at.channel, at.message = ch, m
 			}
@@ -81,7 +81,7 @@ func (w *Workspace) findSpot(o *order) (spot, error) {
 	return at, w.takeState(at.view, o.State)
 }
 
-func (w *Workspace) takeState(v *view, raw json.RawMessage) error {
+func (w page) takeState(v *view, raw json.RawMessage) error {
 	if v == nil || len(raw) == 0 {
 		return nil
 	}
@@ -89,10 +89,10 @@ func (w *Workspace) takeState(v *view, raw json.RawMessage) error {
 	if err != nil {
 		return fmt.Errorf("read the state of the fields: %w", err)
 	}
-	return w.applyState(v, n.Get("values"))
+	return w.input.applyState(v, n.Get("values"))
 }
 
-func (w *Workspace) pagePress(r *http.Request, o *order) (any, error) {
+func (w page) pagePress(r *http.Request, o *order) (any, error) {
 	w.mu.Lock()
 	at, err := w.findSpot(o)
 	if err != nil {
@@ -107,23 +107,23 @@ func (w *Workspace) pagePress(r *http.Request, o *order) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return done{true}, w.press(r.Context(), at, g)
+	return done{true}, w.client.press(r.Context(), at, g)
 }
 
 // pageSuggest asks the app for the options of an external select.
-func (w *Workspace) pageSuggest(r *http.Request, o *order) (any, error) {
+func (w page) pageSuggest(r *http.Request, o *order) (any, error) {
 	w.mu.Lock()
 	at, err := w.findSpot(o)
 	w.mu.Unlock()
 	if err != nil {
 		return nil, err
 	}
-	return json.RawMessage(w.suggest(r.Context(), at, gesture{block: o.BlockID, action: o.ActionID}, o.Value).Raw), nil
+	return json.RawMessage(w.client.suggest(r.Context(), at, gesture{block: o.BlockID, action: o.ActionID}, o.Value).Raw), nil
 }
 
-func (w *Workspace) pageSubmit(r *http.Request, o *order) (any, error) {
+func (w page) pageSubmit(r *http.Request, o *order) (any, error) {
 	w.mu.Lock()
-	v := w.views[o.ViewID]
+	v := w.viewsByID[o.ViewID]
 	if v == nil || v.user != o.User {
 		w.mu.Unlock()
 		return nil, fmt.Errorf("this form is no longer open")
@@ -133,24 +133,24 @@ func (w *Workspace) pageSubmit(r *http.Request, o *order) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = w.submit(r.Context(), v)
+	err = w.client.submit(r.Context(), v)
 	if refused, ok := errors.AsType[Refused](err); ok {
 		return map[string]any{"errors": refused}, nil
 	}
 	return done{true}, err
 }
 
-func (w *Workspace) pageClose(r *http.Request, o *order) (any, error) {
+func (w page) pageClose(r *http.Request, o *order) (any, error) {
 	w.mu.Lock()
-	v := w.views[o.ViewID]
+	v := w.viewsByID[o.ViewID]
 	w.mu.Unlock()
 	if v == nil || v.user != o.User {
 		return done{true}, nil // it is closed already
 	}
-	return done{true}, w.closeView(r.Context(), v, o.All)
+	return done{true}, w.client.closeView(r.Context(), v, o.All)
 }
 
-func (w *Workspace) pageUpload(rw http.ResponseWriter, r *http.Request) {
+func (w page) pageUpload(rw http.ResponseWriter, r *http.Request) {
 	content, err := uploaded(rw, r)
 	if err != nil {
 		fail(rw, http.StatusBadRequest, "The file could not be read.")
@@ -179,7 +179,7 @@ func (w *Workspace) upload(user, name string, content []byte) File {
 }
 
 // pageValidate is blocks.validate without a token.
-func (w *Workspace) pageValidate(rw http.ResponseWriter, r *http.Request) {
+func (w page) pageValidate(rw http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(http.MaxBytesReader(rw, r.Body, maxBody))
 	if err != nil {
 		fail(rw, http.StatusRequestEntityTooLarge, "This is larger than 4 MB.")
@@ -190,7 +190,7 @@ func (w *Workspace) pageValidate(rw http.ResponseWriter, r *http.Request) {
 		fail(rw, http.StatusBadRequest, "This isn't JSON: "+err.Error()+".")
 		return
 	}
-	_, err = blocksValidate(&request{w: w, args: args{json: n, form: url.Values{}}})
+	_, err = blocksValidate(&request{w: w.Workspace, args: args{json: n, form: url.Values{}}})
 	var r2 *refusal
 	switch {
 	case errors.As(err, &r2) && r2.errors == nil:

@@ -109,7 +109,7 @@ type (
 	}
 )
 
-func (w *Workspace) lookState(user string, _ *http.Request) (any, error) {
+func (w page) lookState(user string, _ *http.Request) (any, error) {
 	cfg := w.cfg
 	s := pageState{
 		Me: user, Team: pageTeam{cfg.Team.ID, cfg.Team.Name, cfg.Team.Domain},
@@ -136,7 +136,7 @@ func (w *Workspace) lookState(user string, _ *http.Request) (any, error) {
 	return s, nil
 }
 
-func (w *Workspace) pageChannel(user string, ch *channel) pageChannel {
+func (w page) pageChannel(user string, ch *channel) pageChannel {
 	out := pageChannel{ID: ch.id, Name: ch.name, Kind: "channel", Private: ch.kind == Private, Topic: ch.topic, Unread: ch.unread[user], Members: len(ch.members)}
 	switch ch.kind {
 	case AppDM:
@@ -151,10 +151,10 @@ func (w *Workspace) pageChannel(user string, ch *channel) pageChannel {
 	return out
 }
 
-func (w *Workspace) lookMessages(user string, r *http.Request) (any, error) {
+func (w page) lookMessages(user string, r *http.Request) (any, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	ch := w.findRoom(user, r.URL.Query().Get("channel"))
+	ch := w.directory.findRoom(user, r.URL.Query().Get("channel"))
 	if ch == nil {
 		return nil, fmt.Errorf("there is no such channel, or you are not in it")
 	}
@@ -162,27 +162,27 @@ func (w *Workspace) lookMessages(user string, r *http.Request) (any, error) {
 	return map[string]any{"messages": w.messages(user, ch)}, nil
 }
 
-func (w *Workspace) lookHome(user string, _ *http.Request) (any, error) {
+func (w page) lookHome(user string, _ *http.Request) (any, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if home := w.people[user].home; home != nil {
-		return map[string]any{"view": w.viewJSON(home)}, nil
+		return map[string]any{"view": w.notation.viewJSON(home)}, nil
 	}
 	return map[string]any{"view": nil}, nil
 }
 
-func (w *Workspace) lookViews(user string, _ *http.Request) (any, error) {
+func (w page) lookViews(user string, _ *http.Request) (any, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	stack := []json.RawMessage{}
 	for _, v := range w.people[user].stack {
-		stack = append(stack, w.viewJSON(v))
+		stack = append(stack, w.notation.viewJSON(v))
 	}
 	return map[string]any{"stack": stack}, nil
 }
 
 // serveOwnFile serves a file to a person who uploaded it or sees it in a room.
-func (w *Workspace) serveOwnFile(rw http.ResponseWriter, r *http.Request) {
+func (w page) serveOwnFile(rw http.ResponseWriter, r *http.Request) {
 	user, ok := w.actingUser(rw, r.URL.Query().Get("user"))
 	if !ok {
 		return
@@ -199,9 +199,9 @@ func (w *Workspace) serveOwnFile(rw http.ResponseWriter, r *http.Request) {
 	if !seen {
 		f = nil
 	}
-	w.writeFile(rw, f)
+	writeFile(rw, f)
 }
 
-func (w *Workspace) lookWire(string, *http.Request) (any, error) {
+func (w page) lookWire(string, *http.Request) (any, error) {
 	return map[string]any{"calls": w.Wire()}, nil
 }

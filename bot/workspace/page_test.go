@@ -68,7 +68,7 @@ func TestPageState(t *testing.T) {
 
 func TestPageWalksThroughAForm(t *testing.T) {
 	app, _ := newFake(t, nil)
-	opensView(app, modal("One", input("when", "When?", dateField("d")), actions("nav", button("Back", "back"))))
+	opensView(app, modal("One", inputBlock("when", "When?", dateField("d")), actions("nav", button("Back", "back"))))
 	app.ask("command", obj{"user": "U0DANA", "channel": "D0DANA", "command": "/leave", "text": ""})
 	_, views := app.visit("/workspace/views?user=U0DANA")
 	id := dig(views, "stack", 0, "id")

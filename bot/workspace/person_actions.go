@@ -14,6 +14,9 @@ import (
 // What people do in rooms: post, edit and delete messages, use commands and shortcuts,
 // open the app's home.
 
+// client is Slack's client app: it does what people do in rooms, with buttons and in forms.
+type client struct{ *Workspace }
+
 // utterance is a message to post, in Slack's notation.
 type utterance struct {
 	where, text, thread string
@@ -21,7 +24,7 @@ type utterance struct {
 }
 
 // say posts a message as a person. It returns when the app has received the event.
-func (w *Workspace) say(ctx context.Context, user string, u utterance) (string, error) {
+func (w client) say(ctx context.Context, user string, u utterance) (string, error) {
 	w.mu.Lock()
 	ch, m, err := w.newUserMessage(user, u)
 	if err != nil {
@@ -32,9 +35,9 @@ func (w *Workspace) say(ctx context.Context, user string, u utterance) (string, 
 	for _, f := range m.files {
 		names = append(names, f.name)
 	}
-	ev := w.post(ch, m)
-	w.recordAct(Entry{
-		Who: user, Act: Said, Where: ch.id, TS: m.ts, Thread: u.thread, Value: w.decode(u.text),
+	ev := w.rooms.post(ch, m)
+	w.journal.recordAct(Entry{
+		Who: user, Act: Said, Where: ch.id, TS: m.ts, Thread: u.thread, Value: w.input.decode(u.text),
 		Label: strings.Join(names, ", "), Files: u.files,
 	})
 	w.mu.Unlock()
@@ -42,11 +45,11 @@ func (w *Workspace) say(ctx context.Context, user string, u utterance) (string, 
 }
 
 // newUserMessage makes a message and finds its room. The lock is held.
-func (w *Workspace) newUserMessage(user string, u utterance) (*channel, *message, error) {
+func (w client) newUserMessage(user string, u utterance) (*channel, *message, error) {
 	if strings.TrimSpace(u.text) == "" && len(u.files) == 0 {
 		return nil, nil, fmt.Errorf("the message is empty")
 	}
-	ch := w.findRoom(user, u.where)
+	ch := w.directory.findRoom(user, u.where)
 	if ch == nil || !ch.members[user] {
 		return nil, nil, fmt.Errorf("%s is not in %q", user, u.where)
 	}
@@ -81,8 +84,8 @@ func await(ctx context.Context, ev *event) error {
 }
 
 // ownMessage finds a message that a person wrote. The lock is held.
-func (w *Workspace) ownMessage(user, where, ts string) (*channel, *message, error) {
-	ch := w.findRoom(user, where)
+func (w client) ownMessage(user, where, ts string) (*channel, *message, error) {
+	ch := w.directory.findRoom(user, where)
 	if ch == nil {
 		return nil, nil, fmt.Errorf("%s is not in %q", user, where)
 	}
@@ -93,7 +96,7 @@ func (w *Workspace) ownMessage(user, where, ts string) (*channel, *message, erro
 	return ch, m, nil
 }
 
-func (w *Workspace) editOwn(ctx context.Context, user, where, ts, encoded string) error {
+func (w client) editOwn(ctx context.Context, user, where, ts, encoded string) error {
 	w.mu.Lock()
 	ch, m, err := w.ownMessage(user, where, ts)
 	if err != nil {
@@ -102,29 +105,29 @@ func (w *Workspace) editOwn(ctx context.Context, user, where, ts, encoded string
 	}
 	next := *m
 	next.text, next.blocks = encoded, richTextOf(encoded, w.freshID())
-	w.recordAct(Entry{Who: user, Act: Edited, Where: ch.id, TS: ts, Label: w.decode(m.text), Value: w.decode(encoded)})
-	ev := w.edit(ch, m, next)
+	w.journal.recordAct(Entry{Who: user, Act: Edited, Where: ch.id, TS: ts, Label: w.input.decode(m.text), Value: w.input.decode(encoded)})
+	ev := w.rooms.edit(ch, m, next)
 	w.mu.Unlock()
 	return await(ctx, ev)
 }
 
-func (w *Workspace) deleteOwn(ctx context.Context, user, where, ts string) error {
+func (w client) deleteOwn(ctx context.Context, user, where, ts string) error {
 	w.mu.Lock()
 	ch, m, err := w.ownMessage(user, where, ts)
 	if err != nil {
 		w.mu.Unlock()
 		return err
 	}
-	w.recordAct(Entry{Who: user, Act: Deleted, Where: ch.id, TS: ts, Label: w.decode(m.text)})
-	ev := w.erase(ch, m)
+	w.journal.recordAct(Entry{Who: user, Act: Deleted, Where: ch.id, TS: ts, Label: w.input.decode(m.text)})
+	ev := w.rooms.erase(ch, m)
 	w.mu.Unlock()
 	return await(ctx, ev)
 }
 
 // command sends a slash command. The error is what Slack shows.
-func (w *Workspace) command(ctx context.Context, user, where, name, words string) error {
+func (w client) command(ctx context.Context, user, where, name, words string) error {
 	w.mu.Lock()
-	ch := w.findRoom(user, where)
+	ch := w.directory.findRoom(user, where)
 	if ch == nil {
 		w.mu.Unlock()
 		return fmt.Errorf("%s is not in %q", user, where)
@@ -133,15 +136,15 @@ func (w *Workspace) command(ctx context.Context, user, where, name, words string
 		w.mu.Unlock()
 		return fmt.Errorf("%s is not a valid command", name)
 	}
-	w.recordAct(Entry{Who: user, Act: Commanded, Where: ch.id, Label: name, Value: words})
+	w.journal.recordAct(Entry{Who: user, Act: Commanded, Where: ch.id, Label: name, Value: words})
 	form := url.Values{
 		"token": {verificationToken}, "team_id": {w.cfg.Team.ID}, "team_domain": {w.cfg.Team.Domain},
 		"channel_id": {ch.id}, "channel_name": {ch.commandName()}, "user_id": {user}, "user_name": {w.users[user].Name},
 		"command": {name}, "text": {escaper.Replace(words)}, "api_app_id": {w.cfg.App.ID}, "is_enterprise_install": {"false"},
-		"response_url": {w.newResponseURL(responseURL{user: user, channel: ch.id})}, "trigger_id": {w.newTrigger(user)},
+		"response_url": {w.grants.newResponseURL(responseURL{user: user, channel: ch.id})}, "trigger_id": {w.grants.newTrigger(user)},
 	}
 	w.mu.Unlock()
-	a := w.deliver(ctx, parcel{to: toCommands, kind: name, format: asForm, body: []byte(form.Encode())})
+	a := w.transport.deliver(ctx, parcel{to: toCommands, kind: name, format: asForm, body: []byte(form.Encode())})
 	if a.failure == timedOut {
 		return shown(name + " failed because the app did not respond.")
 	}
@@ -151,7 +154,7 @@ func (w *Workspace) command(ctx context.Context, user, where, name, words string
 	return w.commandReply(user, ch, a)
 }
 
-func (w *Workspace) registered(name string) bool {
+func (w client) registered(name string) bool {
 	for _, c := range w.cfg.Commands {
 		if c.Name == name {
 			return true
@@ -172,18 +175,18 @@ func (ch *channel) commandName() string {
 }
 
 // commandReply shows the app's answer to a command, if there is one.
-func (w *Workspace) commandReply(user string, ch *channel, a answer) error {
+func (w client) commandReply(user string, ch *channel, a answer) error {
 	body := strings.TrimSpace(string(a.body))
 	if body == "" {
 		return nil
 	}
 	if !strings.HasPrefix(a.format, asJSON) {
 		n := &blockkit.Node{Kind: blockkit.Object, Keys: []string{"text"}, Kids: []blockkit.Node{{Kind: blockkit.String, Text: body}}}
-		return w.respond(&responseURL{user: user, channel: ch.id}, n)
+		return w.grants.respond(&responseURL{user: user, channel: ch.id}, n)
 	}
 	n, err := blockkit.ReadJSON(a.body)
 	if err == nil {
-		err = w.respond(&responseURL{user: user, channel: ch.id}, n)
+		err = w.grants.respond(&responseURL{user: user, channel: ch.id}, n)
 	}
 	if err != nil {
 		w.cfg.Log.WithError(err).Warn("the app's answer to a command can't be shown")
@@ -193,19 +196,19 @@ func (w *Workspace) commandReply(user string, ch *channel, a answer) error {
 }
 
 // openHome opens a tab of the app's home.
-func (w *Workspace) openHome(ctx context.Context, user, tab string) error {
+func (w client) openHome(ctx context.Context, user, tab string) error {
 	w.mu.Lock()
 	p := w.people[user]
 	p.tab = tab
-	w.recordAct(Entry{Who: user, Act: Visited, Where: tab})
+	w.journal.recordAct(Entry{Who: user, Act: Visited, Where: tab})
 	ts := w.nextTS()
 	ev := map[string]any{"type": "app_home_opened", "user": user, "channel": p.dm.id, "tab": tab, "event_ts": ts}
 	if p.home != nil && tab == "home" {
-		ev["view"] = w.viewJSON(p.home)
+		ev["view"] = w.notation.viewJSON(p.home)
 	}
 	var sent *event
-	if w.subscribed("app_home_opened") {
-		sent = w.emit(p.dm.id, "app_home_opened", ev, false)
+	if w.rooms.subscribed("app_home_opened") {
+		sent = w.rooms.emit(p.dm.id, "app_home_opened", ev, false)
 	}
 	w.mu.Unlock()
 	return await(ctx, sent)
@@ -222,14 +225,14 @@ func shown(s string) error { return Shown(s) }
 const connectionTrouble = Shown("We had some trouble connecting. Try again?")
 
 // useShortcut uses a message shortcut. The error is what Slack shows.
-func (w *Workspace) useShortcut(ctx context.Context, user, where, ts, name string) error {
+func (w client) useShortcut(ctx context.Context, user, where, ts, name string) error {
 	w.mu.Lock()
 	body, err := w.prepareShortcut(user, where, ts, name)
 	w.mu.Unlock()
 	if err != nil {
 		return err
 	}
-	a := w.deliver(ctx, parcel{to: toInteractions, kind: "message_action", format: asForm, body: body})
+	a := w.transport.deliver(ctx, parcel{to: toInteractions, kind: "message_action", format: asForm, body: body})
 	if a.failure != noFailure {
 		return connectionTrouble
 	}
@@ -238,12 +241,12 @@ func (w *Workspace) useShortcut(ctx context.Context, user, where, ts, name strin
 
 // prepareShortcut records the use of a shortcut and returns its payload. The lock is held.
 // Source: docs.slack.dev/reference/interaction-payloads/shortcuts-interaction-payload.
-func (w *Workspace) prepareShortcut(user, where, ts, name string) ([]byte, error) {
+func (w client) prepareShortcut(user, where, ts, name string) ([]byte, error) {
 	i := slices.IndexFunc(w.cfg.Shortcuts, func(s Shortcut) bool { return s.Name == name })
 	if i < 0 {
 		return nil, fmt.Errorf("the app has no shortcut %q", name)
 	}
-	ch := w.findRoom(user, where)
+	ch := w.directory.findRoom(user, where)
 	if ch == nil {
 		return nil, fmt.Errorf("%s is not in %q", user, where)
 	}
@@ -251,15 +254,15 @@ func (w *Workspace) prepareShortcut(user, where, ts, name string) ([]byte, error
 	if m == nil || m.whisper != "" {
 		return nil, fmt.Errorf("the message is no longer there")
 	}
-	raw, err := json.Marshal(w.eventMessage(m))
+	raw, err := json.Marshal(w.notation.eventMessage(m))
 	if err != nil {
 		panic("workspace: a message cannot be written: " + err.Error())
 	}
-	w.recordAct(Entry{Who: user, Act: Used, Where: ch.id, TS: ts, Label: name, Value: w.decode(m.text)})
-	b := w.payload("message_action", user)
+	w.journal.recordAct(Entry{Who: user, Act: Used, Where: ch.id, TS: ts, Label: name, Value: w.input.decode(m.text)})
+	b := w.notation.payload("message_action", user)
 	b = blockkit.AppendString(append(b, `,"callback_id":`...), w.cfg.Shortcuts[i].CallbackID)
-	b = blockkit.AppendString(append(b, `,"trigger_id":`...), w.newTrigger(user))
-	b = blockkit.AppendString(append(b, `,"response_url":`...), w.newResponseURL(responseURL{user: user, channel: ch.id, thread: m.thread}))
+	b = blockkit.AppendString(append(b, `,"trigger_id":`...), w.grants.newTrigger(user))
+	b = blockkit.AppendString(append(b, `,"response_url":`...), w.grants.newResponseURL(responseURL{user: user, channel: ch.id, thread: m.thread}))
 	b = blockkit.AppendString(append(b, `,"action_ts":`...), w.nextTS())
 	b = blockkit.AppendString(append(b, `,"message_ts":`...), m.ts)
 	b = blockkit.AppendString(append(b, `,"channel":{"id":`...), ch.id)

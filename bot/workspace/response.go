@@ -38,15 +38,18 @@ type responseURL struct {
 	uses    int
 }
 
+// grants hands out triggers and response URLs, and accepts them once they are used.
+type grants struct{ *Workspace }
+
 // newTrigger returns the id of a new trigger. The lock is held, here and below.
-func (w *Workspace) newTrigger(user string) string {
+func (w grants) newTrigger(user string) string {
 	id := strconv.FormatInt(w.now().UnixMilli(), 10) + "." + strconv.FormatUint(w.count("trigger"), 10) + "." + randomID()
 	w.triggers.put(id, &trigger{user: user, at: w.now()})
 	return id
 }
 
 // useTrigger uses a trigger up and returns its person.
-func (w *Workspace) useTrigger(id string) (*person, error) {
+func (w grants) useTrigger(id string) (*person, error) {
 	t := w.triggers.get(id)
 	switch {
 	case t == nil:
@@ -60,7 +63,7 @@ func (w *Workspace) useTrigger(id string) (*person, error) {
 	return w.people[t.user], nil
 }
 
-func (w *Workspace) newResponseURL(h responseURL) string {
+func (w grants) newResponseURL(h responseURL) string {
 	h.at = w.now()
 	id := randomID()
 	w.responseURLs.put(id, &h)
@@ -106,12 +109,12 @@ func (r *ring[T]) get(id string) *T { return r.byID[id] }
 
 // serveResponse serves response URLs, with which the app answers a command or an action later.
 // Source: docs.slack.dev/interactivity/handling-user-interaction.
-func (w *Workspace) serveResponse(rw http.ResponseWriter, r *http.Request) {
+func (w webAPI) serveResponse(rw http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(http.MaxBytesReader(rw, r.Body, maxBody))
 	if err != nil {
 		return
 	}
-	err = w.useResponseURL(r.PathValue("id"), body)
+	err = w.grants.useResponseURL(r.PathValue("id"), body)
 	status, reply := http.StatusOK, []byte(`{"ok":true}`)
 	if err != nil {
 		status, reply = http.StatusNotFound, refusalJSON(err)
@@ -122,10 +125,10 @@ func (w *Workspace) serveResponse(rw http.ResponseWriter, r *http.Request) {
 	rw.Header().Set("Content-Type", "application/json; charset=utf-8")
 	rw.WriteHeader(status)
 	rw.Write(reply)
-	w.wire.add(w, call{at: w.now(), method: "response_url", url: r.URL.Path, status: status, request: body, response: reply})
+	w.wire.add(w.Workspace, call{at: w.now(), method: "response_url", url: r.URL.Path, status: status, request: body, response: reply})
 }
 
-func (w *Workspace) useResponseURL(id string, body []byte) error {
+func (w grants) useResponseURL(id string, body []byte) error {
 	n, err := blockkit.ReadJSON(body)
 	if err != nil || n.Kind != blockkit.Object {
 		return refuse("invalid_payload")
@@ -147,7 +150,7 @@ func (w *Workspace) useResponseURL(id string, body []byte) error {
 
 // respond shows what the app says with a response URL or in its answer to a command. Only
 // the person who acted sees it, and it is a new message, unless the app asks otherwise.
-func (w *Workspace) respond(h *responseURL, n *blockkit.Node) error {
+func (w grants) respond(h *responseURL, n *blockkit.Node) error {
 	if n.True("delete_original") {
 		return w.deleteOriginal(h)
 	}
@@ -165,7 +168,7 @@ func (w *Workspace) respond(h *responseURL, n *blockkit.Node) error {
 		}
 		next := *old
 		next.text, next.blocks = m.text, m.blocks
-		w.edit(ch, old, next)
+		w.rooms.edit(ch, old, next)
 		return nil
 	}
 	m.thread = h.thread
@@ -175,11 +178,11 @@ func (w *Workspace) respond(h *responseURL, n *blockkit.Node) error {
 	if n.Str("response_type") != "in_channel" {
 		m.whisper = h.user
 	}
-	w.post(ch, m)
+	w.rooms.post(ch, m)
 	return nil
 }
 
-func (w *Workspace) deleteOriginal(h *responseURL) error {
+func (w grants) deleteOriginal(h *responseURL) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	ch := w.channels[h.channel]
@@ -187,12 +190,12 @@ func (w *Workspace) deleteOriginal(h *responseURL) error {
 	if old == nil {
 		return refuse("message_not_found")
 	}
-	w.erase(ch, old)
+	w.rooms.erase(ch, old)
 	return nil
 }
 
 // newResponse returns a message of the bot with the text and blocks of n.
-func (w *Workspace) newResponse(n *blockkit.Node) (*message, error) {
+func (w grants) newResponse(n *blockkit.Node) (*message, error) {
 	blocks := n.Get("blocks")
 	m := &message{user: w.cfg.App.BotUser, botID: w.cfg.App.BotID, text: n.Str("text")}
 	if err := checkMessage(m.text, blocks); err != nil {

@@ -85,7 +85,7 @@ func (w *Workspace) notify(user, name string, data func() any) {
 }
 
 // serveStream serves GET /workspace/stream.
-func (w *Workspace) serveStream(rw http.ResponseWriter, r *http.Request) {
+func (w page) serveStream(rw http.ResponseWriter, r *http.Request) {
 	user, ok := w.actingUser(rw, r.URL.Query().Get("user"))
 	if !ok {
 		return

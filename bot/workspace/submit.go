@@ -16,7 +16,7 @@ import (
 // What people do with the form in front: fill it, send it, close it.
 
 // fill enters values into a field of an open modal. Fields that report at once are pressed.
-func (w *Workspace) fill(ctx context.Context, v *view, g gesture) error {
+func (w client) fill(ctx context.Context, v *view, g gesture) error {
 	w.mu.Lock()
 	at, ok := w.current(spot{user: v.user, view: v})
 	if !ok {
@@ -34,13 +34,13 @@ func (w *Workspace) fill(ctx context.Context, v *view, g gesture) error {
 		return w.press(ctx, at, g)
 	}
 	defer w.mu.Unlock()
-	raw, err := w.acceptValues(v.user, e, g.entered)
+	raw, err := w.input.acceptValues(v.user, e, g.entered)
 	if err != nil {
 		return err
 	}
 	held := v.State.Find(g.block, g.action)
 	held.Entered, held.Raw = g.entered, raw
-	w.recordFill(v.user, block, e, g.entered)
+	w.input.recordFill(v.user, block, e, g.entered)
 	return nil
 }
 
@@ -53,11 +53,11 @@ func (r Refused) Error() string {
 }
 
 // submit sends a modal and applies the app's answer.
-func (w *Workspace) submit(ctx context.Context, v *view) error { return w.submitTimes(ctx, v, 1) }
+func (w client) submit(ctx context.Context, v *view) error { return w.submitTimes(ctx, v, 1) }
 
 // submitTimes sends the same submission several times at once, as a network or a client
 // that doesn't block its button can. It applies each answer and returns the error of the first.
-func (w *Workspace) submitTimes(ctx context.Context, v *view, times int) error {
+func (w client) submitTimes(ctx context.Context, v *view, times int) error {
 	w.mu.Lock()
 	at, ok := w.current(spot{user: v.user, view: v})
 	if !ok {
@@ -76,7 +76,7 @@ func (w *Workspace) submitTimes(ctx context.Context, v *view, times int) error {
 		return err
 	}
 	send := func() answer {
-		return w.deliver(ctx, parcel{to: toInteractions, kind: "view_submission", format: asForm, body: body})
+		return w.transport.deliver(ctx, parcel{to: toInteractions, kind: "view_submission", format: asForm, body: body})
 	}
 	others := make(chan answer, times)
 	for range times - 1 {
@@ -94,7 +94,7 @@ func (w *Workspace) submitTimes(ctx context.Context, v *view, times int) error {
 
 // submission returns the payload of view_submission, or an error if Slack's own client
 // would not send it.
-func (w *Workspace) submission(v *view) ([]byte, error) {
+func (w client) submission(v *view) ([]byte, error) {
 	p := w.people[v.user]
 	switch {
 	case p.top() != v:
@@ -109,24 +109,24 @@ func (w *Workspace) submission(v *view) ([]byte, error) {
 	w.recordSubmitted(v)
 	v.errors = screen.FieldErrors(&v.View)
 	if v.errors != nil {
-		w.recordErrors(v)
+		w.journal.recordErrors(v)
 		w.wakeWaiters()
 		return nil, Refused(v.errors)
 	}
 	v.sending = true
-	b := w.payload("view_submission", v.user)
-	b = blockkit.AppendString(append(b, `,"trigger_id":`...), w.newTrigger(v.user))
-	b = w.appendView(append(b, `,"view":`...), v)
+	b := w.notation.payload("view_submission", v.user)
+	b = blockkit.AppendString(append(b, `,"trigger_id":`...), w.grants.newTrigger(v.user))
+	b = w.notation.appendView(append(b, `,"view":`...), v)
 	b = w.appendResponseURLs(append(b, `,"response_urls":`...), v)
 	return formBody(append(b, '}')), nil
 }
 
-func (w *Workspace) recordSubmitted(v *view) {
-	w.recordAct(Entry{Who: v.user, Act: Submitted, Where: "modal", Label: v.Submit.Str("text"), Value: v.Title})
+func (w client) recordSubmitted(v *view) {
+	w.journal.recordAct(Entry{Who: v.user, Act: Submitted, Where: "modal", Label: v.Submit.Str("text"), Value: v.Title})
 }
 
 // appendResponseURLs writes a response URL for each conversation that was picked for one.
-func (w *Workspace) appendResponseURLs(b []byte, v *view) []byte {
+func (w client) appendResponseURLs(b []byte, v *view) []byte {
 	b = append(b, '[')
 	first := true
 	for i := range v.Blocks.Blocks {
@@ -143,7 +143,7 @@ func (w *Workspace) appendResponseURLs(b []byte, v *view) []byte {
 			b = blockkit.AppendString(append(b, `{"block_id":`...), held.Block)
 			b = blockkit.AppendString(append(b, `,"action_id":`...), held.Action)
 			b = blockkit.AppendString(append(b, `,"channel_id":`...), held.Entered[0])
-			b = blockkit.AppendString(append(b, `,"response_url":`...), w.newResponseURL(responseURL{user: v.user, channel: held.Entered[0]}))
+			b = blockkit.AppendString(append(b, `,"response_url":`...), w.grants.newResponseURL(responseURL{user: v.user, channel: held.Entered[0]}))
 			b = append(b, '}')
 		})
 	}
@@ -151,10 +151,10 @@ func (w *Workspace) appendResponseURLs(b []byte, v *view) []byte {
 }
 
 // closeView closes a modal, or the whole stack with all, as the person would.
-func (w *Workspace) closeView(ctx context.Context, v *view, all bool) error {
+func (w client) closeView(ctx context.Context, v *view, all bool) error {
 	w.mu.Lock()
 	p := w.people[v.user]
-	if w.views[v.id] != v {
+	if w.viewsByID[v.id] != v {
 		w.mu.Unlock()
 		return fmt.Errorf("the view %q is no longer open", v.Title)
 	}
@@ -167,30 +167,30 @@ func (w *Workspace) closeView(ctx context.Context, v *view, all bool) error {
 	if all && len(p.stack) > 1 {
 		entry.Value = "all"
 	}
-	w.recordAct(entry)
+	w.journal.recordAct(entry)
 	var bodies [][]byte
 	for _, closing := range slices.Backward(gone) {
 		if closing.notifyOnClose {
-			b := w.appendView(append(w.payload("view_closed", v.user), `,"view":`...), closing)
+			b := w.notation.appendView(append(w.notation.payload("view_closed", v.user), `,"view":`...), closing)
 			b = strconv.AppendBool(append(b, `,"is_cleared":`...), all)
 			bodies = append(bodies, formBody(append(b, '}')))
 		}
 	}
 	if all {
-		w.closeAllModals(p)
+		w.views.closeAllModals(p)
 	} else {
-		w.closeModal(p, v)
+		w.views.closeModal(p, v)
 	}
 	w.mu.Unlock()
 	for _, body := range bodies {
-		w.deliver(ctx, parcel{to: toInteractions, kind: "view_closed", format: asForm, body: body})
+		w.transport.deliver(ctx, parcel{to: toInteractions, kind: "view_closed", format: asForm, body: body})
 	}
 	return nil
 }
 
 // applyAnswer does what the app's answer to a submission says. Slack shows the same
 // sentence for everything it can't follow; the log says why.
-func (w *Workspace) applyAnswer(v *view, a answer) error {
+func (w client) applyAnswer(v *view, a answer) error {
 	if a.failure != noFailure {
 		return connectionTrouble
 	}
@@ -198,19 +198,19 @@ func (w *Workspace) applyAnswer(v *view, a answer) error {
 	if len(body) == 0 {
 		w.mu.Lock()
 		defer w.mu.Unlock()
-		w.closeModal(w.people[v.user], v)
+		w.views.closeModal(w.people[v.user], v)
 		return nil
 	}
 	err := w.applyResponseAction(v, a.format, body)
 	if _, refused := errors.AsType[Refused](err); err != nil && !refused {
 		w.cfg.Log.WithError(err).Warn("the app's answer to a submission can't be applied")
-		w.wire.addNote(w, err.Error())
+		w.wire.addNote(w.Workspace, err.Error())
 		return connectionTrouble
 	}
 	return err
 }
 
-func (w *Workspace) applyResponseAction(v *view, format string, body []byte) error {
+func (w client) applyResponseAction(v *view, format string, body []byte) error {
 	if !strings.HasPrefix(format, asJSON) {
 		return fmt.Errorf("the answer is %q, not %s", format, asJSON)
 	}
@@ -224,10 +224,10 @@ func (w *Workspace) applyResponseAction(v *view, format string, body []byte) err
 	case "clear":
 		w.mu.Lock()
 		defer w.mu.Unlock()
-		w.closeAllModals(w.people[v.user])
+		w.views.closeAllModals(w.people[v.user])
 		return nil
 	case "update", "push":
-		next, wrong := w.readView(n.Get("view"))
+		next, wrong := w.views.readView(n.Get("view"))
 		if wrong != nil {
 			return fmt.Errorf("the view to %s: %v", action, wrong)
 		}
@@ -238,20 +238,20 @@ func (w *Workspace) applyResponseAction(v *view, format string, body []byte) err
 		}
 		w.mu.Lock()
 		defer w.mu.Unlock()
-		w.closeModal(w.people[v.user], v)
+		w.views.closeModal(w.people[v.user], v)
 		return nil
 	default:
 		return fmt.Errorf("unknown response_action %q", action)
 	}
 }
 
-func (w *Workspace) showNext(v, next *view, push bool) error {
+func (w client) showNext(v, next *view, push bool) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if next.kind != "modal" {
 		return fmt.Errorf("a %s view cannot follow a modal", next.kind)
 	}
-	current := w.views[v.id] // the app may have updated it meanwhile
+	current := w.viewsByID[v.id] // the app may have updated it meanwhile
 	if current == nil {
 		return nil // the person has closed it
 	}
@@ -259,15 +259,15 @@ func (w *Workspace) showNext(v, next *view, push bool) error {
 		return fmt.Errorf("the external_id %q is in use", next.external)
 	}
 	if !push {
-		w.updateView(current, next)
-	} else if !w.pushModal(w.people[v.user], next) {
+		w.views.updateView(current, next)
+	} else if !w.views.pushModal(w.people[v.user], next) {
 		return fmt.Errorf("the stack already has %d views", blockkit.MaxStack)
 	}
 	return nil
 }
 
 // showErrors shows errors next to input blocks. Every key must be the block_id of one.
-func (w *Workspace) showErrors(v *view, given *blockkit.Node) error {
+func (w client) showErrors(v *view, given *blockkit.Node) error {
 	if given.Kind != blockkit.Object || len(given.Keys) == 0 {
 		return fmt.Errorf("the answer has no errors")
 	}
@@ -283,9 +283,9 @@ func (w *Workspace) showErrors(v *view, given *blockkit.Node) error {
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if current := w.views[v.id]; current != nil {
+	if current := w.viewsByID[v.id]; current != nil {
 		current.errors = found
-		w.recordErrors(current)
+		w.journal.recordErrors(current)
 	}
 	w.wakeWaiters()
 	return found

@@ -20,7 +20,7 @@ var (
 )
 
 // encode turns typed text into Slack's notation.
-func (w *Workspace) encode(typed string) string {
+func (w input) encode(typed string) string {
 	var b strings.Builder
 	from := 0
 	for _, at := range typedPattern.FindAllStringIndex(typed, -1) {
@@ -36,17 +36,17 @@ func (w *Workspace) encode(typed string) string {
 
 // token returns Slack's notation for a mention, a channel or an address, and the length of
 // raw that it stands for: without the full stop in "@sam.".
-func (w *Workspace) token(raw string) (string, int) {
+func (w input) token(raw string) (string, int) {
 	for try := raw; len(try) > 1; try = try[:len(try)-1] {
 		switch name := try[1:]; {
 		case raw[0] == 'h':
 			return "<" + raw + ">", len(raw)
 		case raw[0] == '@' && (name == "here" || name == "channel" || name == "everyone"):
 			return "<!" + name + ">", len(try)
-		case raw[0] == '@' && w.findUser(name) != nil:
-			return "<@" + w.findUser(name).ID + ">", len(try)
-		case raw[0] == '#' && w.channelNamed(name) != nil:
-			return "<#" + w.channelNamed(name).id + "|" + name + ">", len(try)
+		case raw[0] == '@' && w.directory.findUser(name) != nil:
+			return "<@" + w.directory.findUser(name).ID + ">", len(try)
+		case raw[0] == '#' && w.directory.channelNamed(name) != nil:
+			return "<#" + w.directory.channelNamed(name).id + "|" + name + ">", len(try)
 		}
 		if !strings.ContainsAny(try[len(try)-1:], "._-") {
 			break
@@ -56,7 +56,7 @@ func (w *Workspace) token(raw string) (string, int) {
 }
 
 // decode turns text in Slack's notation back into what was typed.
-func (w *Workspace) decode(encoded string) string {
+func (w input) decode(encoded string) string {
 	var b strings.Builder
 	from := 0
 	for _, at := range tokenPattern.FindAllStringSubmatchIndex(encoded, -1) {
@@ -69,7 +69,7 @@ func (w *Workspace) decode(encoded string) string {
 }
 
 // typedToken returns what a person types for <target|label>.
-func (w *Workspace) typedToken(target, label string) string {
+func (w input) typedToken(target, label string) string {
 	id := target[1:]
 	switch target[0] {
 	case '@':

@@ -25,8 +25,11 @@ type view struct {
 	sending            bool              // a submission is under way
 }
 
+// views opens, replaces and closes modals and home tabs.
+type views struct{ *Workspace }
+
 // readView checks a view and returns it without an id.
-func (w *Workspace) readView(n *blockkit.Node) (*view, []blockkit.Violation) {
+func (w views) readView(n *blockkit.Node) (*view, []blockkit.Violation) {
 	if found := blockkit.Check("view", "view", n); found != nil {
 		return nil, found
 	}
@@ -49,35 +52,35 @@ func (w *Workspace) readView(n *blockkit.Node) (*view, []blockkit.Violation) {
 }
 
 // registerView gives a new view its id. The lock is held.
-func (w *Workspace) registerView(v *view, user string) {
+func (w views) registerView(v *view, user string) {
 	v.id, v.user = w.newID("V"), user
 	v.hash = w.newHash()
-	w.views[v.id] = v
+	w.viewsByID[v.id] = v
 	if v.external != "" {
 		w.externals[v.external] = v
 	}
 }
 
-func (w *Workspace) unregisterView(v *view) {
-	delete(w.views, v.id)
+func (w views) unregisterView(v *view) {
+	delete(w.viewsByID, v.id)
 	if w.externals[v.external] == v {
 		delete(w.externals, v.external)
 	}
 }
 
 // newHash names a version of a view.
-func (w *Workspace) newHash() string {
+func (w views) newHash() string {
 	return strconv.FormatInt(w.now().Unix(), 10) + "." + strconv.FormatUint(w.count("hash"), 36)
 }
 
 // replaceView replaces old by next. The id stays, the hash changes, and what was entered
 // is kept in fields with the same block_id, action_id and type.
-func (w *Workspace) replaceView(old, next *view) {
+func (w views) replaceView(old, next *view) {
 	w.unregisterView(old)
 	next.State.CopyFrom(old.State)
 	next.id, next.root, next.previous, next.user = old.id, old.root, old.previous, old.user
 	next.hash = w.newHash()
-	w.views[next.id] = next
+	w.viewsByID[next.id] = next
 	if next.external != "" {
 		w.externals[next.external] = next
 	}
@@ -101,41 +104,41 @@ func (p *person) top() *view {
 }
 
 // openModal starts a new stack of modals. The lock is held, here and below.
-func (w *Workspace) openModal(p *person, v *view) {
+func (w views) openModal(p *person, v *view) {
 	for _, old := range p.stack {
 		w.unregisterView(old)
 	}
 	w.registerView(v, p.user.ID)
 	v.root = v.id
 	p.stack = []*view{v}
-	w.notify(p.user.ID, "view_opened", func() any { return map[string]any{"view": w.viewJSON(v)} })
-	w.recordView(v, Opened)
+	w.notify(p.user.ID, "view_opened", func() any { return map[string]any{"view": w.notation.viewJSON(v)} })
+	w.journal.recordView(v, Opened)
 }
 
-func (w *Workspace) pushModal(p *person, v *view) bool {
+func (w views) pushModal(p *person, v *view) bool {
 	if len(p.stack) == 0 || len(p.stack) >= blockkit.MaxStack {
 		return false
 	}
 	w.registerView(v, p.user.ID)
 	v.root, v.previous = p.stack[0].id, p.top().id
 	p.stack = append(p.stack, v)
-	w.notify(p.user.ID, "view_pushed", func() any { return map[string]any{"view": w.viewJSON(v)} })
-	w.recordView(v, Pushed)
+	w.notify(p.user.ID, "view_pushed", func() any { return map[string]any{"view": w.notation.viewJSON(v)} })
+	w.journal.recordView(v, Pushed)
 	return true
 }
 
-func (w *Workspace) updateView(old, next *view) {
+func (w views) updateView(old, next *view) {
 	w.replaceView(old, next)
 	if next.kind == "home" {
-		w.notify(next.user, "home", func() any { return map[string]any{"view": w.viewJSON(next)} })
+		w.notify(next.user, "home", func() any { return map[string]any{"view": w.notation.viewJSON(next)} })
 	} else {
-		w.notify(next.user, "view_updated", func() any { return map[string]any{"view": w.viewJSON(next)} })
+		w.notify(next.user, "view_updated", func() any { return map[string]any{"view": w.notation.viewJSON(next)} })
 	}
-	w.recordView(next, Updated)
+	w.journal.recordView(next, Updated)
 }
 
 // closeModal closes one modal.
-func (w *Workspace) closeModal(p *person, v *view) {
+func (w views) closeModal(p *person, v *view) {
 	for i, have := range p.stack {
 		if have != v {
 			continue
@@ -143,24 +146,24 @@ func (w *Workspace) closeModal(p *person, v *view) {
 		p.stack = append(p.stack[:i:i], p.stack[i+1:]...)
 		w.unregisterView(v)
 		w.notify(p.user.ID, "view_closed", func() any { return map[string]string{"view_id": v.id} })
-		w.recordLeft(p.user.ID)
+		w.journal.recordLeft(p.user.ID)
 	}
 	w.wakeWaiters()
 }
 
-func (w *Workspace) closeAllModals(p *person) {
+func (w views) closeAllModals(p *person) {
 	for _, v := range p.stack {
 		w.unregisterView(v)
 	}
 	p.stack = nil
 	w.notify(p.user.ID, "views_cleared", func() any { return struct{}{} })
-	w.recordLeft(p.user.ID)
+	w.journal.recordLeft(p.user.ID)
 	w.wakeWaiters()
 }
 
 // appendView writes Slack's view object. It is written by hand because every submission
 // needs it.
-func (w *Workspace) appendView(b []byte, v *view) []byte {
+func (w notation) appendView(b []byte, v *view) []byte {
 	field := func(name string, value string) {
 		b = append(b, `,"`...)
 		b = append(b, name...)
@@ -209,4 +212,4 @@ func (w *Workspace) appendView(b []byte, v *view) []byte {
 	return append(b, '}')
 }
 
-func (w *Workspace) viewJSON(v *view) json.RawMessage { return w.appendView(nil, v) }
+func (w notation) viewJSON(v *view) json.RawMessage { return w.appendView(nil, v) }

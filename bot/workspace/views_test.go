@@ -33,7 +33,7 @@ func begin(t *testing.T, app *fakeApp, view obj) *Actor {
 
 func TestCommandOpensAModal(t *testing.T) {
 	app, _ := newFake(t, nil)
-	dana := begin(t, app, modal("Leave dates", input("start", "When?", dateField("day")), input("why", "Why?", textField("text"))))
+	dana := begin(t, app, modal("Leave dates", inputBlock("start", "When?", dateField("day")), inputBlock("why", "Why?", textField("text"))))
 	form := app.last(toCommands).form
 	for key, want := range map[string]string{
 		"command": "/leave", "text": "start", "user_id": "U0DANA", "user_name": "dana", "channel_id": "D0DANA",
@@ -76,10 +76,10 @@ func TestTriggers(t *testing.T) {
 func TestSubmissionCarriesTheState(t *testing.T) {
 	app, _ := newFake(t, nil)
 	view := modal("Leave",
-		input("when", "When?", dateField("day")),
-		input("who", "Who is your manager?", obj{"type": "users_select", "action_id": "who"}),
+		inputBlock("when", "When?", dateField("day")),
+		inputBlock("who", "Who is your manager?", obj{"type": "users_select", "action_id": "who"}),
 		obj{"type": "input", "block_id": "note", "optional": true, "label": plainText("Note"), "element": textField("text")},
-		input("kind", "Which kind?", obj{"type": "radio_buttons", "action_id": "kind", "options": []any{
+		inputBlock("kind", "Which kind?", obj{"type": "radio_buttons", "action_id": "kind", "options": []any{
 			obj{"text": plainText("My own health"), "value": "own"}, obj{"text": plainText("Family care"), "value": "family"},
 		}}))
 	view["private_metadata"], view["callback_id"] = "meta", "step"
@@ -113,9 +113,9 @@ func TestSubmissionCarriesTheState(t *testing.T) {
 func TestRequiredFieldsAreCheckedBeforeSending(t *testing.T) {
 	app, _ := newFake(t, nil)
 	dana := begin(t, app, modal("Leave",
-		input("when", "When?", dateField("day")),
-		input("mail", "Mail?", obj{"type": "email_text_input", "action_id": "m"}),
-		input("n", "How many?", obj{"type": "number_input", "action_id": "n", "is_decimal_allowed": false, "max_value": "12"})))
+		inputBlock("when", "When?", dateField("day")),
+		inputBlock("mail", "Mail?", obj{"type": "email_text_input", "action_id": "m"}),
+		inputBlock("n", "How many?", obj{"type": "number_input", "action_id": "n", "is_decimal_allowed": false, "max_value": "12"})))
 	ok(t, dana.Fill(within(t), "Mail?", "dana at home"))
 	ok(t, dana.Fill(within(t), "How many?", "13"))
 	var refused Refused
@@ -140,7 +140,7 @@ func answers(app *fakeApp, reply any) {
 
 func TestResponseActions(t *testing.T) {
 	app, _ := newFake(t, nil)
-	ask := input("when", "When?", dateField("day"))
+	ask := inputBlock("when", "When?", dateField("day"))
 	dana := begin(t, app, modal("One", ask))
 	ok(t, dana.Fill(within(t), "When?", "2027-06-15"))
 
@@ -186,7 +186,7 @@ func TestResponseActions(t *testing.T) {
 }
 
 func TestAnswersThatSlackRefuses(t *testing.T) {
-	view := modal("One", sectionOf("text"), input("when", "When?", dateField("day")))
+	view := modal("One", sectionOf("text"), inputBlock("when", "When?", dateField("day")))
 	for name, answer := range map[string]func(http.ResponseWriter, delivery){
 		"not JSON": func(rw http.ResponseWriter, _ delivery) {
 			rw.Header().Set("Content-Type", asJSON)
@@ -230,17 +230,17 @@ func TestErrorsNeedAnInputBlock(t *testing.T) {
 
 func TestUpdateChecksTheHash(t *testing.T) {
 	app, _ := newFake(t, nil)
-	dana := begin(t, app, modal("One", input("when", "When?", dateField("day"))))
+	dana := begin(t, app, modal("One", inputBlock("when", "When?", dateField("day"))))
 	ok(t, dana.Fill(within(t), "When?", "2027-06-15"))
 	v := dana.View()
 	update := func(args obj) obj { return app.call("views.update", args) }
-	two := modal("Two", input("when", "When?", dateField("day")), input("to", "Until?", dateField("day")))
+	two := modal("Two", inputBlock("when", "When?", dateField("day")), inputBlock("to", "Until?", dateField("day")))
 	equal(t, "right hash", update(obj{"view_id": v.ID, "hash": v.Hash, "view": two})["error"], nil)
 	equal(t, "old hash", update(obj{"view_id": v.ID, "hash": v.Hash, "view": two})["error"], "hash_conflict")
 	got := update(obj{"view_id": v.ID, "view": two})
 	equal(t, "kept", dig(got, "view", "state", "values", "when", "day", "selected_date"), "2027-06-15")
 	equal(t, "new", dig(got, "view", "state", "values", "to", "day", "selected_date"), nil)
-	equal(t, "other kind", dig(update(obj{"view_id": v.ID, "view": modal("Three", input("when", "When?", textField("day")))}),
+	equal(t, "other kind", dig(update(obj{"view_id": v.ID, "view": modal("Three", inputBlock("when", "When?", textField("day")))}),
 		"view", "state", "values", "when", "day", "value"), nil)
 	equal(t, "unknown", update(obj{"view_id": "V0", "view": two})["error"], "not_found")
 	equal(t, "neither", update(obj{"view": two})["error"], "invalid_arguments")

@@ -23,6 +23,19 @@ type Workspace struct {
 	queues     dispatcher
 	lastParcel atomic.Pointer[parcel] // the last delivery that a person caused
 
+	// The parts of a workspace. Each has a purpose of its own, and all share its state.
+	client    client
+	input     input
+	views     views
+	rooms     rooms
+	directory directory
+	journal   journal
+	notation  notation
+	transport transport
+	grants    grants
+	webAPI    webAPI
+	page      page
+
 	mu           sync.Mutex
 	url          string
 	lastTS       int64             // microseconds
@@ -31,7 +44,7 @@ type Workspace struct {
 	people       map[string]*person
 	channels     map[string]*channel
 	order        []*channel // in the order of the sidebar
-	views        map[string]*view
+	viewsByID    map[string]*view
 	externals    map[string]*view // by external_id
 	triggers     ring[trigger]
 	responseURLs ring[responseURL]
@@ -58,7 +71,7 @@ func New(cfg Config) *Workspace {
 		users:        map[string]*User{},
 		people:       map[string]*person{},
 		channels:     map[string]*channel{},
-		views:        map[string]*view{},
+		viewsByID:    map[string]*view{},
 		externals:    map[string]*view{},
 		counters:     map[string]uint64{},
 		triggers:     newRing[trigger](maxTriggers),
@@ -66,6 +79,9 @@ func New(cfg Config) *Workspace {
 		files:        newFileStore(),
 	}
 	w.courier = newCourier(cfg)
+	w.client, w.input, w.views, w.rooms, w.directory = client{w}, input{w}, views{w}, rooms{w}, directory{w}
+	w.journal, w.notation, w.transport, w.grants = journal{w}, notation{w}, transport{w}, grants{w}
+	w.webAPI, w.page = webAPI{w}, page{w}
 	w.queues.start()
 	w.populate()
 	return w
@@ -215,7 +231,7 @@ func (w *Workspace) freshID() string {
 }
 
 // nameOf returns the name of a user, a channel or a file. The lock is held.
-func (w *Workspace) nameOf(id string) string {
+func (w directory) nameOf(id string) string {
 	if u := w.users[id]; u != nil {
 		return "@" + u.RealName
 	}
@@ -230,5 +246,5 @@ func (w *Workspace) nameOf(id string) string {
 
 // shownValue returns what was entered as a person sees it. The lock is held.
 func shownValue(w *Workspace, e *blockkit.Node, entered []string) string {
-	return screen.ValueText(e, entered, w.nameOf)
+	return screen.ValueText(e, entered, w.directory.nameOf)
 }

@@ -98,7 +98,7 @@ func proposals(m intents.Move, quote string) []map[string]any {
 	switch {
 	case m.Do == command.Foreign: // this one knows no other language either
 		return nil
-	case m.Trouble == intents.NotRead:
+	case m.Trouble == intents.NotUnderstood:
 		return append(all, propose(command.Unclear))
 	case m.Trouble == intents.SeveralSlots:
 		for _, o := range m.Options {

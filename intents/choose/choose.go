@@ -7,66 +7,63 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// Options are chosen by label, value or synonym, as a whole or inside a longer
-// answer; by number ("2", "the second one", "1 and 3"); by a beginning or a
-// telling word that only one has; by any of these with a small misspelling. The
-// first of these ways that finds something decides.
+// People choose an option by its label, value or synonym, alone or in a longer answer; by
+// number ("2", "the second one", "1 and 3"); by a prefix or a distinctive word; or by one
+// of these with a small misspelling. The first of these that matches wins.
 
 // Option is an option of a question.
 type Option struct {
 	Label string
 	Value string
-	// Words are what people also call it. "mother|father + ill|in hospital" is one
-	// of the first together with one of the second, anywhere in the text; alone,
-	// the first name the option only to somebody who was asked.
+	// Words are other names for it. "mother|father + ill|in hospital" means one of the
+	// first group together with one of the second, anywhere in the text. The first group
+	// alone is enough as the answer to the question.
 	Words []string
 }
 
-// Result is what an open question with options was told.
+// Result is the options found in a text.
 type Result struct {
-	// Options are indices in order: one is a choice, several are ambiguous where
-	// one is wanted.
+	// Options are sorted indices. More than one is ambiguous if the question takes one.
 	Options []int
-	None    bool // "none of these"
+	None    bool // the text is "none of these"
 }
 
 // Read reads the answer to a question with options.
 func Read(text string, options []Option) Result {
-	return tryWays(text, options, chooseWhole, chooseNumber, chooseAll, chooseInside, chooseBeginning, chooseNear, chooseTelling, chooseMisspelt)
+	return firstMatch(text, options, chooseWhole, chooseNumber, chooseAll, chooseInside, chooseBeginning, chooseNear, chooseDistinctive, chooseMisspelledWord)
 }
 
-// FindByName is [Read] without positions, "all", and words that only tell
-// options apart.
+// FindByName is like [Read], without numbers, "all" and distinctive words.
 func FindByName(text string, options []Option) []int {
-	return tryWays(text, options, chooseWhole, chooseInside, chooseBeginning, chooseNear, chooseMisspelt).Options
+	return firstMatch(text, options, chooseWhole, chooseInside, chooseBeginning, chooseNear, chooseMisspelledWord).Options
 }
 
-// FindExact finds the options of which a text is a name, whole and well spelt.
+// FindExact returns the options that have the text as a name, correctly spelled.
 func FindExact(text string, options []Option) []int {
-	return tryWays(text, options, chooseWhole).Options
+	return firstMatch(text, options, chooseWhole).Options
 }
 
-// Names returns the words of every name that the options have.
+// Names returns every name of the options, each as normalized words.
 func Names(options []Option) [][]string {
-	return wordsOfPhrases(namesOf(options))
+	return wordsOf(namesOf(options))
 }
 
-func wordsOfPhrases(phrases []optionName) [][]string {
+func wordsOf(phrases []optionName) [][]string {
 	all := make([][]string, 0, len(phrases))
-	for _, ph := range phrases {
-		all = append(all, ph.words)
+	for _, name := range phrases {
+		all = append(all, name.words)
 	}
 	return all
 }
 
-func tryWays(text string, options []Option, ways ...func([]words.Word, []optionName, int) Result) Result {
-	said := words.TrimPolite(words.Cut(text))
-	if len(said) == 0 || len(options) == 0 {
+func firstMatch(text string, options []Option, matchers ...func([]words.Word, []optionName, int) Result) Result {
+	tokens := words.TrimPolite(words.Cut(text))
+	if len(tokens) == 0 || len(options) == 0 {
 		return Result{}
 	}
 	all := namesOf(options)
-	for _, way := range ways {
-		if got := way(said, all, len(options)); len(got.Options) > 0 || got.None {
+	for _, match := range matchers {
+		if got := match(tokens, all, len(options)); len(got.Options) > 0 || got.None {
 			slices.Sort(got.Options)
 			got.Options = slices.Compact(got.Options)
 			return got
@@ -75,15 +72,14 @@ func tryWays(text string, options []Option, ways ...func([]words.Word, []optionN
 	return Result{}
 }
 
-// optionName is one way to name an option.
+// optionName is one name of an option.
 type optionName struct {
 	option int
 	words  []string
 	label  bool
-	// company is what must be said besides: of each group one. A phrase that is
-	// also known alone is so to people who were asked.
-	company [][][]string
-	alone   bool
+	// together lists groups of phrases. One of each group must be in the text, too.
+	together [][][]string
+	weak     bool // counts only as the answer to the question
 }
 
 func namesOf(options []Option) []optionName {
@@ -97,9 +93,9 @@ func namesOf(options []Option) []optionName {
 		for _, text := range o.Words {
 			groups := groupsOf(text)
 			for _, name := range groups[0] {
-				all = append(all, optionName{option: i, words: name, company: groups[1:]})
+				all = append(all, optionName{option: i, words: name, together: groups[1:]})
 				if len(groups) > 1 {
-					all = append(all, optionName{option: i, words: name, alone: true})
+					all = append(all, optionName{option: i, words: name, weak: true})
 				}
 			}
 		}
@@ -107,7 +103,7 @@ func namesOf(options []Option) []optionName {
 	return all
 }
 
-// groupsOf reads "mother|father + ill|in hospital": alternatives by group.
+// groupsOf parses "mother|father + ill|in hospital" into groups of alternatives.
 func groupsOf(text string) [][][]string {
 	var groups [][][]string
 	for part := range strings.SplitSeq(text, " + ") {
@@ -122,14 +118,14 @@ func groupsOf(text string) [][][]string {
 	return groups
 }
 
-// size orders names that overlap: the longer covers the shorter, and words in
-// company say more than a row of as many.
-func (ph optionName) size() int { return len(ph.words) + 2*len(ph.company) }
+// size is the precedence of overlapping names. Longer names win, and names that need other
+// words together with them win over longer ones.
+func (name optionName) size() int { return len(name.words) + 2*len(name.together) }
 
-func chooseWhole(said []words.Word, all []optionName, _ int) (got Result) {
-	name := words.Texts(said)
+func chooseWhole(tokens []words.Word, all []optionName, _ int) (got Result) {
+	name := words.Texts(tokens)
 	for _, ph := range all {
-		if len(ph.company) == 0 && slices.Equal(name, ph.words) {
+		if len(ph.together) == 0 && slices.Equal(name, ph.words) {
 			got.Options = append(got.Options, ph.option)
 		}
 	}
@@ -137,30 +133,31 @@ func chooseWhole(said []words.Word, all []optionName, _ int) (got Result) {
 }
 
 var (
-	numberFillers = words.SetOf("and or number no option options choice answer item the one ones both also plus nr pick with # & + i id go for")
+	numberFillers = lists.Set("number fillers")
 	ordinalNames  = map[string]int{"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10, "last": -1, "1st": 1, "2nd": 2, "3rd": 3}
 	cardinalNames = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 )
 
-// mostNumbered is up to how many options people count: nobody calls Hawaii number 12.
-const mostNumbered = 12
+// maxNumbered is the most options that people refer to by number: nobody calls Hawaii
+// number 12.
+const maxNumbered = 12
 
-// chooseNumber reads an answer that is made of positions only.
-func chooseNumber(said []words.Word, all []optionName, n int) (got Result) {
-	if counted := chooseCounted(said, all); len(counted.Options) > 0 {
+// chooseNumber reads an answer that consists of positions only.
+func chooseNumber(tokens []words.Word, all []optionName, n int) (got Result) {
+	if counted := chooseCounted(tokens, all); len(counted.Options) > 0 {
 		return counted
 	}
-	if n > mostNumbered {
+	if n > maxNumbered {
 		return Result{}
 	}
 	cardinals := false
-	for i, w := range said {
+	for i, w := range tokens {
 		at, ok := position(w.Text)
 		name := cardinalNames[w.Text]
 		switch {
 		case ok && at == -1:
 			at = n
-		case !ok && name > 0 && (name > 1 || len(said) == 1 || i == 0 || numberFillers[said[i-1].Text] && cardinals):
+		case !ok && name > 0 && (name > 1 || len(tokens) == 1 || i == 0 || numberFillers[tokens[i-1].Text] && cardinals):
 			at, ok, cardinals = name, true, true
 		case !ok && numberFillers[w.Text]:
 			continue
@@ -173,18 +170,18 @@ func chooseNumber(said []words.Word, all []optionName, n int) (got Result) {
 	return got
 }
 
-// chooseCounted reads a bare number as the amount that a label begins with: 12 is
-// "12 weeks", wherever that stands in the list.
-func chooseCounted(said []words.Word, all []optionName) (got Result) {
-	for _, ph := range all {
-		if len(said) == 1 && ph.label && len(ph.words) > 1 && words.IsDigit(rune(said[0].Text[0])) && ph.words[0] == said[0].Text {
-			got.Options = append(got.Options, ph.option)
+// chooseCounted reads a bare number as the amount that a label begins with: 12 is "12
+// weeks", whatever its position.
+func chooseCounted(tokens []words.Word, all []optionName) (got Result) {
+	for _, name := range all {
+		if len(tokens) == 1 && name.label && len(name.words) > 1 && words.IsDigit(rune(tokens[0].Text[0])) && name.words[0] == tokens[0].Text {
+			got.Options = append(got.Options, name.option)
 		}
 	}
 	return got
 }
 
-// position reads 2, 2nd, second; -1 is the last.
+// position parses "2", "2nd" or "second"; "last" is -1.
 func position(text string) (int, bool) {
 	if at, ok := ordinalNames[text]; ok {
 		return at, true
@@ -204,13 +201,13 @@ func position(text string) (int, bool) {
 }
 
 var (
-	sayAll  = words.SetOf("all|everything|all of them|all of these|all of those|all of it|all of the above|every one|all options|each of them|all three|all four")
-	sayNone = words.SetOf("none|none of them|none of these|none of those|none of the above|neither|neither of them|nothing|not any|no option|neither one|neither of these|none apply|none of it|does not apply|doesnt apply|nothing applies")
-	sayBoth = words.SetOf("both|both of them|both of these|the two|both options")
+	sayAll  = lists.Set("say all")
+	sayNone = lists.Set("say none")
+	sayBoth = lists.Set("say both")
 )
 
-func chooseAll(said []words.Word, _ []optionName, n int) (got Result) {
-	text := strings.Join(words.Texts(said), " ")
+func chooseAll(tokens []words.Word, _ []optionName, n int) (got Result) {
+	text := strings.Join(words.Texts(tokens), " ")
 	switch {
 	case sayNone[text]:
 		got.None = true

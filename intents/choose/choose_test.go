@@ -28,7 +28,7 @@ var states = []choose.Option{
 	{Label: "Not sure", Value: "not-sure"},
 }
 
-func TestChoose(t *testing.T) {
+func TestRead(t *testing.T) {
 	for _, row := range []struct {
 		text    string
 		options []choose.Option
@@ -42,7 +42,7 @@ func TestChoose(t *testing.T) {
 		{"materinty", leaves, "pregnancy-adoption"},
 		{"medcial", leaves, "medical"},
 		{"emdical", leaves, "medical"},
-		{"wirth", leaves, ""}, // no birth
+		{"wirth", leaves, ""}, // not birth
 		{"surgery next week", leaves, "medical"},
 		{"not medical, family care", leaves, "family-care"},
 		{"2", leaves, "medical"},
@@ -92,7 +92,7 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// A number is a position only where no option is called so.
+// A number is a position only if it isn't the name of an option.
 func TestChooseByNameBeforeNumber(t *testing.T) {
 	children := []choose.Option{{Label: "None", Value: "0"}, {Label: "1", Value: "1"}, {Label: "2", Value: "2"}, {Label: "3 or more", Value: "3"}}
 	for text, want := range map[string]int{"1": 1, "none": 0, "2": 2, "the first one": 0} {
@@ -102,14 +102,13 @@ func TestChooseByNameBeforeNumber(t *testing.T) {
 	}
 }
 
-// Words in company name an option anywhere in a text; without it they name it
-// only to somebody who was asked.
-func TestNamed(t *testing.T) {
+// Names that need other words count without being asked only together with them.
+func TestFind(t *testing.T) {
 	options := []choose.Option{
 		{Label: "My own health", Value: "medical", Words: []string{"surgery", "been ill"}},
 		{Label: "Caring for somebody", Value: "family-care", Words: []string{"mother|mother in law|son + ill|surgery|take care of"}},
 	}
-	for _, row := range []struct{ text, named, chosen string }{
+	for _, row := range []struct{ text, found, read string }{
 		{"my mother is ill", "family-care", "family-care"},
 		{"My Mother-in-law has been ill", "family-care", "family-care"},
 		{"surgery for my son", "family-care", "family-care"},
@@ -117,7 +116,7 @@ func TestNamed(t *testing.T) {
 		{"I need surgery", "medical", "medical"},
 		{"I've been ill", "medical", "medical"},
 		{"my mother", "", "family-care"},
-		{"mother", "family-care", "family-care"}, // nothing else was said
+		{"mother", "family-care", "family-care"}, // the whole message
 		{"my mother died", "", "family-care"},
 		{"my mother lives in Ohio", "", "family-care"},
 		{"my mother is not ill", "", "family-care"},
@@ -130,17 +129,17 @@ func TestNamed(t *testing.T) {
 		{"all", "", "medical family-care"},
 		{"my sons surgury", "", "medical"},
 	} {
-		for how, got := range map[string][2]string{
-			"named": {values(choose.Find(row.text, options), options), row.named}, "chosen": {values(choose.Read(row.text, options), options), row.chosen},
+		for name, got := range map[string][2]string{
+			"Find": {values(choose.Find(row.text, options), options), row.found}, "Read": {values(choose.Read(row.text, options), options), row.read},
 		} {
 			if got[0] != got[1] {
-				t.Errorf("%q %s: got %q, want %q", row.text, how, got[0], got[1])
+				t.Errorf("%s(%q): got %q, want %q", name, row.text, got[0], got[1])
 			}
 		}
 	}
-	// What an option is called by is no other matter.
+	// The name of an option is on topic.
 	if got := choose.Find("my mother died", []choose.Option{{Label: "Bereavement", Value: "bereavement", Words: []string{"died"}}}); len(got.Options) != 1 {
-		t.Error("a company's own leave for a death is not found")
+		t.Error("did not find a company's own bereavement leave")
 	}
 }
 
@@ -152,7 +151,7 @@ func values(got choose.Result, options []choose.Option) string {
 	return strings.Join(all, " ")
 }
 
-func FuzzNamed(f *testing.F) {
+func FuzzFind(f *testing.F) {
 	f.Add("my mother is ill", "mother|father + ill + x")
 	f.Add("+ |", " + ")
 	f.Add("💐 died", "|+|")
@@ -168,7 +167,7 @@ func FuzzNamed(f *testing.F) {
 	})
 }
 
-func BenchmarkChoose(b *testing.B) {
+func BenchmarkRead(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		choose.Read("I work from home in califronia most of the week", states)

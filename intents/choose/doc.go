@@ -1,8 +1,9 @@
-// Package choose finds the options of a question that words name.
+// Package choose finds the options of a question that a text names.
 //
-//	choose.go  [Read]: the answer to an open question with options
-//	find.go    [Find], [FindMentioned]: options that are named where nobody asked,
-//	           and the other matters that a text may be about
-//	inside.go  names inside a longer text, and what "not" leaves out
-//	near.go    beginnings, telling words and misspellings
+//	choose.go  [Read]: the answer to a question with options
+//	find.go    [Find], [FindMentioned]: options mentioned without being asked, and texts
+//	           that are about something else
+//	inside.go  names inside a longer text, and options excluded by "not"
+//	near.go    abbreviations, distinctive words and misspellings
+//	lists.go   the word lists of words.txt
 package choose

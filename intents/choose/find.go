@@ -7,62 +7,63 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// Find finds options that a text names where nobody asked for one. It is
-// stricter than [Read]: a word that only tells options apart is not enough
-// ("my mother died" asks for no leave to care for her), a question and a text
-// about other matters name nothing, and neither do "all" and "the second one".
-// Words of the text that are known are no other matter.
+// Find finds options that a text names without being asked. It is stricter than [Read]: a
+// distinctive word isn't enough ("my mother died" doesn't ask for leave to care for her),
+// "all" and "the second one" don't count, and questions and off-topic texts name nothing.
+// known are additional names that are on topic.
 func Find(text string, options []Option, known ...[]string) Result {
-	said := words.TrimPolite(words.Cut(text))
-	if words.IsQuestion(text, said) || OffTopic(said, append(Names(options), known...)...) {
+	tokens := words.TrimPolite(words.Cut(text))
+	if words.IsQuestion(text, tokens) || IsOffTopic(tokens, append(Names(options), known...)...) {
 		return Result{}
 	}
-	return tryWays(text, options, chooseWhole, chooseNamed, chooseBeginning, chooseNear, chooseSlip)
+	return firstMatch(text, options, chooseWhole, chooseMentioned, chooseBeginning, chooseNear, chooseMisspelledName)
 }
 
-// FindMentioned finds the options that a text names in passing, stricter still than
-// [Find]: by a whole name with a telling word in it, and no misspelt one.
+// FindMentioned finds options that a text names in passing. It is stricter than [Find]: it
+// needs a full, correctly spelled name that isn't only stopwords.
 func FindMentioned(text string, options []Option) []int {
-	said := words.Cut(text)
-	all := slices.DeleteFunc(namesOf(options), func(ph optionName) bool {
-		return !slices.ContainsFunc(ph.words, func(w string) bool { return !words.IsStopword(w) && len(w) > 2 })
+	tokens := words.Cut(text)
+	all := slices.DeleteFunc(namesOf(options), func(name optionName) bool {
+		return !slices.ContainsFunc(name.words, func(w string) bool { return !words.IsStopword(w) && len(w) > 2 })
 	})
-	if words.IsQuestion(text, said) || OffTopic(said, wordsOfPhrases(all)...) {
+	if words.IsQuestion(text, tokens) || IsOffTopic(tokens, wordsOf(all)...) {
 		return nil
 	}
-	hits := chooseNamed(said, all, len(options)).Options
+	hits := chooseMentioned(tokens, all, len(options)).Options
 	slices.Sort(hits)
 	return slices.Compact(hits)
 }
 
-// chooseNamed is chooseInside without what names an option only to somebody who was asked.
-func chooseNamed(said []words.Word, all []optionName, _ int) Result {
-	all = slices.DeleteFunc(slices.Clone(all), func(ph optionName) bool { return ph.alone })
-	return inside(said, all, denied)
+// chooseMentioned is like chooseInside, without weak names.
+func chooseMentioned(tokens []words.Word, all []optionName, _ int) Result {
+	all = slices.DeleteFunc(slices.Clone(all), func(name optionName) bool { return name.weak })
+	return findInside(tokens, all, isDenied)
 }
 
-// denied reports whether the words before leave one out: "I no longer need maternity leave".
-func denied(said []words.Word, i int) bool {
+// isDenied reports whether the words before word i deny it: "I no longer need maternity
+// leave".
+func isDenied(tokens []words.Word, i int) bool {
 	const reach = 4
 	for back := max(0, i-reach); back < i; back++ {
-		if words.IsNegation(said[back].Text) && (back > 0 || said[back].Text != "no") {
+		if words.IsNegation(tokens[back].Text) && (back > 0 || tokens[back].Text != "no") {
 			return true
 		}
 	}
 	return false
 }
 
-// chooseSlip takes options of which a long name of one word is misspelt behind its beginning.
-func chooseSlip(said []words.Word, all []optionName, _ int) Result {
-	const long, sure = 8, 3
+// chooseMisspelledName finds long one-word names that are misspelled after their first
+// letters.
+func chooseMisspelledName(tokens []words.Word, all []optionName, _ int) Result {
+	const minLen, prefix = 8, 3
 	near := nearest{edits: 3}
-	for _, ph := range all {
-		if ph.alone || len(ph.company) > 0 || len(ph.words) > 1 || len(ph.words[0]) < long {
+	for _, name := range all {
+		if name.weak || len(name.together) > 0 || len(name.words) > 1 || len(name.words[0]) < minLen {
 			continue
 		}
-		for i, w := range said {
-			if strings.HasPrefix(w.Text, ph.words[0][:sure]) && !denied(said, i) {
-				near.try(w.Text, ph.words[0], ph.option)
+		for i, w := range tokens {
+			if strings.HasPrefix(w.Text, name.words[0][:prefix]) && !isDenied(tokens, i) {
+				near.try(w.Text, name.words[0], name.option)
 			}
 		}
 	}
@@ -71,32 +72,31 @@ func chooseSlip(said []words.Word, all []optionName, _ int) Result {
 
 var (
 
-	// otherNews are what no leave of ours is for.
-	otherNews = words.Union(griefs, occasions, others, words.SetOf("vacation vacations holiday holidays pto strike boss manager shower"))
-	griefs    = words.SetOf("died dies dead death deceased passed funeral bereavement bereaved grieving mourning lost loss miscarriage miscarried stillborn stillbirth")
-	occasions = words.SetOf("jury court sabbatical wedding honeymoon voting resign resigning quit quitting")
-	others    = words.SetOf("coworker colleague teammate neighbor neighbour friend friends dog cat pet puppy")
+	// offTopicWords are what no leave of ours is for.
+	offTopicWords  = words.Union(griefWords, occasionWords, bystanderWords, otherSubjects)
+	otherSubjects  = lists.Set("other subjects")
+	griefWords     = lists.Set("grief words")
+	occasionWords  = lists.Set("occasion words")
+	bystanderWords = lists.Set("bystander words")
 )
 
-// OffTopic reports whether words are about something else than options with the
-// given names: a death, jury duty, a vacation, somebody whom no leave is for. What
-// an option is called by is no other matter.
-func OffTopic(said []words.Word, names ...[]string) bool {
-	return about(otherNews, said, names)
+// IsOffTopic reports whether words are about something other than the options with the given
+// names: a death, jury duty, a vacation, a friend. Words in a name are on topic.
+func IsOffTopic(tokens []words.Word, names ...[]string) bool {
+	return mentionsUnnamed(offTopicWords, tokens, names)
 }
 
-// OffTopicForForm reports whether words are about what no form has to do with,
-// unless it is one of the given names. A vacation may come before a leave, and a
-// boss know about it.
-func OffTopicForForm(said []words.Word, names ...[]string) bool {
-	return about(strange, said, names)
+// IsOffTopicForForm is like [IsOffTopic], for answers in a form. There, a vacation or a boss is
+// on topic: a vacation may come before leave, and a boss may know about it.
+func IsOffTopicForForm(tokens []words.Word, names ...[]string) bool {
+	return mentionsUnnamed(formOffTopicWords, tokens, names)
 }
 
-// strange are the other matters that a form has nothing to do with.
-var strange = words.Union(griefs, occasions, others)
+var formOffTopicWords = words.Union(griefWords, occasionWords, bystanderWords)
 
-func about(news map[string]bool, said []words.Word, names [][]string) bool {
-	return slices.ContainsFunc(said, func(w words.Word) bool {
-		return news[w.Text] && !slices.ContainsFunc(names, func(name []string) bool { return slices.Contains(name, w.Text) })
+// mentionsUnnamed reports whether a word is in the set and in none of the names.
+func mentionsUnnamed(set map[string]bool, tokens []words.Word, names [][]string) bool {
+	return slices.ContainsFunc(tokens, func(w words.Word) bool {
+		return set[w.Text] && !slices.ContainsFunc(names, func(name []string) bool { return slices.Contains(name, w.Text) })
 	})
 }

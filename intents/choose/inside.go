@@ -6,55 +6,55 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// chooseInside finds options named inside a longer answer. A longer name covers
-// a shorter one inside it, and "not" in front of one leaves it out.
-func chooseInside(said []words.Word, all []optionName, _ int) Result {
-	return inside(said, all, words.IsNegated)
+// chooseInside finds options named inside a longer answer. A longer name hides a shorter
+// one inside it, and "not" before a name excludes it.
+func chooseInside(tokens []words.Word, all []optionName, _ int) Result {
+	return findInside(tokens, all, words.IsNegated)
 }
 
-func inside(said []words.Word, all []optionName, no func([]words.Word, int) bool) Result {
+func findInside(tokens []words.Word, all []optionName, no func([]words.Word, int) bool) Result {
 	sorted := slices.Clone(all)
 	slices.SortStableFunc(sorted, func(a, b optionName) int { return b.size() - a.size() })
-	covered := make([]int, len(said)) // by a name of so many words
+	covered := make([]int, len(tokens)) // the size of the name that covers the word
 	var hits []mention
-	for _, ph := range sorted {
-		for i := 0; i+len(ph.words) <= len(said); i++ {
-			if slices.Max(covered[i:i+len(ph.words)]) > ph.size() || !named(said[i:], ph, len(said)) {
+	for _, name := range sorted {
+		for i := 0; i+len(name.words) <= len(tokens); i++ {
+			if slices.Max(covered[i:i+len(name.words)]) > name.size() || !startsWithName(tokens[i:], name, len(tokens)) {
 				continue
 			}
-			with, ok := ph.accompanied(said, no)
+			with, ok := name.findTogether(tokens, no)
 			if !ok {
 				continue
 			}
-			for _, at := range append(with, run{i, len(ph.words)}) {
+			for _, at := range append(with, wordRun{i, len(name.words)}) {
 				for k := range at.words {
-					covered[at.from+k] = max(covered[at.from+k], ph.size())
+					covered[at.from+k] = max(covered[at.from+k], name.size())
 				}
 			}
-			hits = append(hits, mention{ph.option, run{i, len(ph.words)}, no(said, i)})
+			hits = append(hits, mention{name.option, wordRun{i, len(name.words)}, no(tokens, i)})
 		}
 	}
-	return Result{Options: meant(said, hits)}
+	return Result{Options: resolveMentions(tokens, hits)}
 }
 
-// mention is an option named in some words, which may leave it out: "not medical leave".
+// mention is an option named in some words, or excluded by them: "not medical leave".
 type mention struct {
-	option int
-	at     run
-	denied bool
+	option   int
+	at       wordRun
+	excluded bool
 }
 
-// meant are the options that mentions name, without those that were left out or
-// taken back: "maternity leave, no, medical leave".
-func meant(said []words.Word, hits []mention) []int {
+// resolveMentions returns the mentioned options without those that were excluded or taken
+// back: "maternity leave, no, medical leave".
+func resolveMentions(tokens []words.Word, hits []mention) []int {
 	slices.SortStableFunc(hits, func(a, b mention) int { return a.at.from - b.at.from })
 	var out []int
-	end := -1 // of the one kept last
+	end := -1 // of the last option in out
 	for _, hit := range hits {
 		switch {
-		case end >= 0 && end < hit.at.from && hit.option != out[len(out)-1] && slices.ContainsFunc(said[end:hit.at.from], func(w words.Word) bool { return words.ChangesMind(w.Text) }):
+		case end >= 0 && end < hit.at.from && hit.option != out[len(out)-1] && slices.ContainsFunc(tokens[end:hit.at.from], func(w words.Word) bool { return words.ChangesMind(w.Text) }):
 			out = out[:len(out)-1]
-		case hit.denied:
+		case hit.excluded:
 			continue
 		}
 		out, end = append(out, hit.option), hit.at.from+hit.at.words
@@ -62,13 +62,13 @@ func meant(said []words.Word, hits []mention) []int {
 	return out
 }
 
-// run is some words in a row.
-type run struct{ from, words int }
+// wordRun is a number of words in a row.
+type wordRun struct{ from, words int }
 
-// accompanied finds what must be said besides the phrase.
-func (ph optionName) accompanied(said []words.Word, no func([]words.Word, int) bool) (found []run, ok bool) {
-	for _, group := range ph.company {
-		at, ok := anyOf(said, group, no)
+// findTogether finds the words that must be in the text together with the name.
+func (name optionName) findTogether(tokens []words.Word, no func([]words.Word, int) bool) (found []wordRun, ok bool) {
+	for _, group := range name.together {
+		at, ok := findAny(tokens, group, no)
 		if !ok {
 			return nil, false
 		}
@@ -77,38 +77,38 @@ func (ph optionName) accompanied(said []words.Word, no func([]words.Word, int) b
 	return found, true
 }
 
-func anyOf(said []words.Word, group [][]string, no func([]words.Word, int) bool) (run, bool) {
-	for i := range said {
+func findAny(tokens []words.Word, group [][]string, no func([]words.Word, int) bool) (wordRun, bool) {
+	for i := range tokens {
 		for _, name := range group {
-			if i+len(name) <= len(said) && slices.Equal(words.Texts(said[i:i+len(name)]), name) && !no(said, i) {
-				return run{i, len(name)}, true
+			if i+len(name) <= len(tokens) && slices.Equal(words.Texts(tokens[i:i+len(name)]), name) && !no(tokens, i) {
+				return wordRun{i, len(name)}, true
 			}
 		}
 	}
-	return run{}, false
+	return wordRun{}, false
 }
 
-// named reports whether a phrase begins the words. One of two letters counts in
-// capitals only: "OR" is a state and "or" is not.
-func named(said []words.Word, ph optionName, of int) bool {
-	for k, w := range ph.words {
-		if said[k].Text != w {
+// startsWithName reports whether the words begin with a name. A name of two letters must
+// be in capitals: "OR" is a state and "or" isn't.
+func startsWithName(tokens []words.Word, name optionName, of int) bool {
+	for k, w := range name.words {
+		if tokens[k].Text != w {
 			return false
 		}
 	}
-	return len(ph.words) > 1 || len(ph.words[0]) > 2 || said[0].Capitals && of > 1 || of == 1
+	return len(name.words) > 1 || len(name.words[0]) > 2 || tokens[0].Capitals && of > 1 || of == 1
 }
 
-// excluded reports whether a word is left out by a "not" before it, as far as that
-// reaches: "I am not giving birth, my wife is" leaves out birth, and not the wife.
-func excluded(said []words.Word, i int) bool {
+// isExcluded reports whether a "not" before a word excludes it. In "I am not giving birth,
+// my wife is" it excludes birth but not the wife.
+func isExcluded(tokens []words.Word, i int) bool {
 	const reach = 3
-	for back := i - 1; back >= max(0, i-reach) && !newSubjects[said[back].Text]; back-- {
-		if words.IsNegation(said[back].Text) {
+	for back := i - 1; back >= max(0, i-reach) && !clauseStarters[tokens[back].Text]; back-- {
+		if words.IsNegation(tokens[back].Text) {
 			return true
 		}
 	}
-	return words.IsNegated(said, i)
+	return words.IsNegated(tokens, i)
 }
 
-var newSubjects = words.SetOf("but my i he she it they we")
+var clauseStarters = lists.Set("clause starters")

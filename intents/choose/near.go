@@ -7,44 +7,46 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// chooseBeginning takes the options of which a name, or a word in it, begins with what was said.
-func chooseBeginning(said []words.Word, all []optionName, _ int) (got Result) {
-	text := strings.Join(words.Texts(said), " ")
+// chooseBeginning finds the options with a name, or a word in it, that begins with the
+// text.
+func chooseBeginning(tokens []words.Word, all []optionName, _ int) (got Result) {
+	text := strings.Join(words.Texts(tokens), " ")
 	if len(text) < 3 || words.IsStopword(text) {
 		return got
 	}
-	for _, ph := range all {
-		if strings.HasPrefix(strings.Join(ph.words, " "), text) {
-			got.Options = append(got.Options, ph.option)
+	for _, name := range all {
+		if strings.HasPrefix(strings.Join(name.words, " "), text) {
+			got.Options = append(got.Options, name.option)
 		}
 	}
-	if len(got.Options) > 0 || len(said) > 1 {
+	if len(got.Options) > 0 || len(tokens) > 1 {
 		return got
 	}
-	for _, ph := range all {
-		for _, w := range ph.words {
+	for _, name := range all {
+		for _, w := range name.words {
 			if strings.HasPrefix(w, text) {
-				got.Options = append(got.Options, ph.option)
+				got.Options = append(got.Options, name.option)
 			}
 		}
 	}
 	return got
 }
 
-// chooseTelling takes the options that share most telling words with a short answer.
-func chooseTelling(said []words.Word, all []optionName, n int) (got Result) {
-	if len(said) > 12 {
+// chooseDistinctive finds the options that share the most words with a short answer, not
+// counting stopwords.
+func chooseDistinctive(tokens []words.Word, all []optionName, n int) (got Result) {
+	if len(tokens) > 12 {
 		return got
 	}
 	best, scores := 0, make([]int, n)
-	for _, ph := range all {
+	for _, name := range all {
 		score := 0
-		for i, w := range said {
-			if !words.IsStopword(w.Text) && len(w.Text) > 2 && !excluded(said, i) && slices.Contains(ph.words, w.Text) {
+		for i, w := range tokens {
+			if !words.IsStopword(w.Text) && len(w.Text) > 2 && !isExcluded(tokens, i) && slices.Contains(name.words, w.Text) {
 				score++
 			}
 		}
-		scores[ph.option] = max(scores[ph.option], score)
+		scores[name.option] = max(scores[name.option], score)
 		best = max(best, score)
 	}
 	for i, score := range scores {
@@ -55,7 +57,7 @@ func chooseTelling(said []words.Word, all []optionName, n int) (got Result) {
 	return got
 }
 
-// nearest collects the options whose names are fewest letters away.
+// nearest collects the options with the fewest misspelled letters.
 type nearest struct {
 	edits   int
 	options []int
@@ -76,9 +78,9 @@ func (n *nearest) try(text, name string, option int) {
 	n.options = append(n.options, option)
 }
 
-// beginsAlike reports whether a word may be the other misspelt: hardly anybody
-// gets the first letter wrong, unless it sounds the same, and a knee replacement
-// is no placement. The first two may have changed places.
+// beginsAlike reports whether one word may be a misspelling of the other. Hardly anyone
+// gets the first letter wrong, unless it sounds the same or the first two are swapped, and
+// "replacement" isn't "placement".
 func beginsAlike(text, name string) bool {
 	if text == "" || name == "" {
 		return false
@@ -95,8 +97,8 @@ func beginsAlike(text, name string) bool {
 
 var soundsLike = map[byte]byte{'c': 'k', 'z': 's', 'j': 'g', 'y': 'i', 'e': 'i'}
 
-// sameDigits reports whether two texts have the same words with digits: 100 is no
-// misspelt 10, nor is 1o.
+// sameDigits reports whether two texts have the same words with digits. 100 isn't a
+// misspelled 10, and neither is 1o.
 func sameDigits(a, b string) bool {
 	numbers := func(text string) []string {
 		return slices.DeleteFunc(strings.Fields(text), func(w string) bool { return !strings.ContainsAny(w, words.Digits) })
@@ -104,26 +106,26 @@ func sameDigits(a, b string) bool {
 	return slices.Equal(numbers(a), numbers(b))
 }
 
-// chooseNear takes the options with the name nearest to all that was said.
-func chooseNear(said []words.Word, all []optionName, _ int) Result {
+// chooseNear finds the options with the name closest to the whole text.
+func chooseNear(tokens []words.Word, all []optionName, _ int) Result {
 	near := nearest{edits: 3}
-	whole := strings.Join(words.Texts(said), " ")
-	for _, ph := range all {
-		near.try(whole, strings.Join(ph.words, " "), ph.option)
+	whole := strings.Join(words.Texts(tokens), " ")
+	for _, name := range all {
+		near.try(whole, strings.Join(name.words, " "), name.option)
 	}
 	return Result{Options: near.options}
 }
 
-// chooseMisspelt takes the options with a word nearest to one that was said.
-func chooseMisspelt(said []words.Word, all []optionName, _ int) Result {
+// chooseMisspelledWord finds the options with the word closest to one in the text.
+func chooseMisspelledWord(tokens []words.Word, all []optionName, _ int) Result {
 	near := nearest{edits: 3}
-	if len(said) > 12 {
+	if len(tokens) > 12 {
 		return Result{}
 	}
 	for _, ph := range all {
-		for i, w := range said {
+		for i, w := range tokens {
 			for _, name := range ph.words {
-				if !excluded(said, i) {
+				if !isExcluded(tokens, i) {
 					near.try(w.Text, name, ph.option)
 				}
 			}

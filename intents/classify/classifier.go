@@ -9,65 +9,64 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// Classifier says what a whole message is about. It is a linear one, trained from
-// phrases when it is made, and safe for concurrent use.
+// Classifier guesses what a whole message is about. It is a softmax regression. It is safe
+// for concurrent use.
 type Classifier struct {
 	vocabulary
-	weights [][classes]float32 // by feature
+	weights [][classes]float32 // by feature ID
 }
 
-// inScope is how likely an intent must be, if it is that or out of scope, to be
-// taken for it. TestThresholdKeepsWhatIsInScope says how it was found.
-const inScope = 0.7
+// inScopeThreshold is how probable an order must be, compared only to being off topic, for
+// the classifier to choose it. TestThreshold checks the value.
+const inScopeThreshold = 0.7
 
-// New trains a classifier from phrases, which [Phrases] has; the same
-// ones make the same one. It takes a fraction of a second. The error is for who
-// wrote the phrases and names file and line.
+// New trains a classifier from phrases, such as [Phrases]. The same phrases give the same
+// classifier. Training takes a fraction of a second. An error names the file and line for
+// the author of the phrases.
 func New(phrases fs.FS) (*Classifier, error) {
 	all, err := readPhrases(phrases)
 	if err != nil {
 		return nil, err
 	}
 	if len(all) == 0 {
-		return nil, errors.New("there are no phrases: phrases/ needs a file an intent, such as help.txt")
+		return nil, errors.New("there are no phrases: phrases/ needs a file for each intent, such as help.txt")
 	}
 	return train(all), nil
 }
 
-// Guess says what a message is about. asked is the bot's open question in words,
-// empty where there is none. A plain command is what it is listed as; anything
-// else is weighed, and what is too unlike all that is known is [command.OffTopic].
+// Guess guesses what a message is about. asked is the bot's open question, or empty. The
+// guess is [command.OffTopic] for messages too unlike everything the classifier knows.
 func (c *Classifier) Guess(text, asked string) Guess {
-	text = cutText(text)
-	said := words.Cut(text)
-	if len(said) == 0 {
+	text = truncate(text)
+	tokens := words.Cut(text)
+	if len(tokens) == 0 {
 		return Guess{Order: command.OffTopic}
 	}
-	if order, ok := command.ReadWhole(said); ok {
+	if order, ok := command.ReadWhole(tokens); ok {
 		if class, ok := classOf(order); ok {
 			return Guess{Order: labels[class].order, Confidence: 1, Margin: 1}
 		}
 	}
-	g := c.weigh(text, asked)
-	if g.Foreign = IsForeign(text, said); g.Foreign && asked == "" {
+	g := c.guessLinear(text, asked)
+	if g.Foreign = IsForeign(text, tokens); g.Foreign && asked == "" {
 		return Guess{Order: command.OffTopic, Foreign: true}
 	}
 	return g
 }
 
-// weigh is the linear part of a guess.
-func (c *Classifier) weigh(text, asked string) Guess {
-	p := c.likelihoods(text, asked)
-	best := likeliest(p, offTopic)
-	if p[best] < inScope*(p[best]+p[offTopic]) {
+// guessLinear guesses without looking for plain commands and other languages.
+func (c *Classifier) guessLinear(text, asked string) Guess {
+	p := c.probabilities(text, asked)
+	best := mostLikely(p, offTopic)
+	if p[best] < inScopeThreshold*(p[best]+p[offTopic]) {
 		return Guess{Order: command.OffTopic, Confidence: p[offTopic], Second: labels[best].order, Margin: p[offTopic] - p[best]}
 	}
-	second := likeliest(p, best)
+	second := mostLikely(p, best)
 	return Guess{Order: labels[best].order, Confidence: p[best], Second: labels[second].order, Margin: p[best] - p[second]}
 }
 
-// likeliest is the likeliest class besides one.
-func likeliest(p [classes]float64, besides int) int {
+// mostLikely returns the most probable class other than one.
+func mostLikely(p [classes]float64, besides int) int {
 	best := (besides + 1) % classes
 	for class := range p {
 		if class != besides && p[class] > p[best] {
@@ -77,12 +76,12 @@ func likeliest(p [classes]float64, besides int) int {
 	return best
 }
 
-// likelihoods are the probabilities of the intents; they add up to 1.
-func (c *Classifier) likelihoods(text, asked string) [classes]float64 {
-	s := sketchOf(text, asked)
-	n := c.note(&s)
-	c.remark(&n, 0)
-	return softmax(c.scores(c.inputs(&n, nil)))
+// probabilities returns the probabilities of the classes. They add up to 1.
+func (c *Classifier) probabilities(text, asked string) [classes]float64 {
+	f := extract(text, asked)
+	e := c.encode(&f)
+	c.addUnfamiliarFacts(&e, 0)
+	return softmax(c.scores(c.inputs(&e, nil)))
 }
 
 func (c *Classifier) scores(in []input) [classes]float32 {

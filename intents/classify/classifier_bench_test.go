@@ -20,16 +20,16 @@ func BenchmarkGuess(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for _, said := range []struct{ name, text, asked string }{
+	for _, row := range []struct{ name, text, asked string }{
 		{"Command", "could you say that again please", ""},
 		{"Question", "how many vacation days do I have left this year", ""},
 		{"Answer", "I'd like it to begin on the first Monday in May", "When would you like your leave to start?"},
 		{"Letter", letter, ""},
 	} {
-		b.Run(said.name, func(b *testing.B) {
+		b.Run(row.name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				c.Guess(said.text, said.asked)
+				c.Guess(row.text, row.asked)
 			}
 		})
 	}

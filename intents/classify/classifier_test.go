@@ -11,7 +11,7 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 )
 
-// classifier is the product's own, trained once for all tests.
+// classifier is trained on the shipped phrases, once for all tests.
 var classifier = sync.OnceValue(func() *classify.Classifier {
 	c, err := classify.New(classify.Phrases())
 	if err != nil {
@@ -44,7 +44,7 @@ func TestGuess(t *testing.T) {
 		{"find me a cheap hotel in Lisbon for the weekend", "", command.OffTopic},
 		{"play the new album by that swedish band", "", command.OffTopic},
 
-		// What was asked makes the difference.
+		// The open question makes the difference.
 		{"the second week of May", "When would you like your leave to start?", command.Set},
 		{"the brake came loose and the pallet rolled over my foot", "What happened?", command.Set},
 		{"no, make it three weeks later", "Your leave starts on June 1. Is that right?", command.Change},
@@ -57,7 +57,7 @@ func TestGuess(t *testing.T) {
 	}
 }
 
-// What means nothing here is nobody's business, and never a plain command.
+// Messages without meaning here are out of scope, and never a plain command.
 func TestGuessAbstains(t *testing.T) {
 	for _, text := range []string{
 		"", " \n\t", "🎉🎉🎉", "...", "\x00\x01\x02", "\xff\xfe\xfd", "\u200b\u200d\ufeff", "12345", "zxcvb qwrtp",
@@ -91,8 +91,7 @@ func TestGuessForeign(t *testing.T) {
 	}
 }
 
-// Zero-width characters and capitals change nothing.
-func TestGuessReadsThroughDisguise(t *testing.T) {
+func TestGuessIgnoresCapitalsAndInvisibleCharacters(t *testing.T) {
 	want := classifier().Guess("how many vacation days do I have left", "")
 	for _, text := range []string{"HOW MANY VACATION DAYS DO I HAVE LEFT", "how\u200b many vaca\u200btion days do I have le\u00adft", "  how many\n\nvacation days do I have left  "} {
 		if got := classifier().Guess(text, ""); got != want {
@@ -115,9 +114,9 @@ func FuzzGuess(f *testing.F) {
 		case math.IsNaN(g.Margin) || g.Margin < -1 || g.Margin > 1:
 			t.Errorf("margin %v", g.Margin)
 		case g.Order == "" || g.Order == g.Second:
-			t.Errorf("guessed %q, otherwise %q", g.Order, g.Second)
+			t.Errorf("guessed %q, second %q", g.Order, g.Second)
 		case g.Order != command.OffTopic && !strings.ContainsFunc(text, func(r rune) bool { return r > ' ' && r != utf8.RuneError }):
-			t.Errorf("%q: guessed %s of nothing", text, g.Order)
+			t.Errorf("%q has no words, but the guess is %s", text, g.Order)
 		}
 		if again := classifier().Guess(text, asked); again != g {
 			t.Errorf("guessed %+v, then %+v", g, again)

@@ -8,10 +8,10 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 )
 
-// What the classifier makes of lines that it was not trained with: other ways to
-// say it, of other things. The threshold is the highest tenth that keeps 90 % of
-// them in scope; the other floors are a little under what is reached.
-func TestThresholdKeepsWhatIsInScope(t *testing.T) {
+// TestThreshold scores the classifier on lines that it wasn't trained with. The threshold
+// is the highest multiple of 0.1 that keeps 90% of the in-scope phrases. The other limits
+// are slightly below the current scores.
+func TestThreshold(t *testing.T) {
 	if testing.Short() {
 		t.Skip("trains five times")
 	}
@@ -21,57 +21,57 @@ func TestThresholdKeepsWhatIsInScope(t *testing.T) {
 	}
 	right, kept, stricter, refused, inScopeAll, outAll := 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
 	for fold := range 5 {
-		var others, held []saying
-		for _, s := range all {
-			if s.line%5 == fold {
-				held = append(held, s)
+		var others, held []phrase
+		for _, ph := range all {
+			if ph.line%5 == fold {
+				held = append(held, ph)
 			} else {
-				others = append(others, s)
+				others = append(others, ph)
 			}
 		}
 		c := train(others)
-		for _, s := range held {
-			g := c.Guess(s.text, s.asked)
+		for _, ph := range held {
+			g := c.Guess(ph.text, ph.asked)
 			switch {
-			case s.class == offTopic:
-				outAll += s.weight
+			case ph.class == offTopic:
+				outAll += ph.weight
 				if g.Order == command.OffTopic {
-					refused += s.weight
+					refused += ph.weight
 				}
 				continue
-			case g.Order == labels[s.class].order:
-				right += s.weight
+			case g.Order == labels[ph.class].order:
+				right += ph.weight
 			}
-			inScopeAll += s.weight
+			inScopeAll += ph.weight
 			if g.Order != command.OffTopic {
-				kept += s.weight
-				if p := c.likelihoods(s.text, s.asked)[offTopic]; g.Confidence == 1 || g.Confidence >= (inScope+0.1)*(g.Confidence+p) {
-					stricter += s.weight
+				kept += ph.weight
+				if p := c.probabilities(ph.text, ph.asked)[offTopic]; g.Confidence == 1 || g.Confidence >= (inScopeThreshold+0.1)*(g.Confidence+p) {
+					stricter += ph.weight
 				}
 			}
 		}
 	}
 	t.Logf("in scope: %.3f right, %.3f kept, %.3f with a threshold of %.1f; out of scope: %.3f refused",
-		right/inScopeAll, kept/inScopeAll, stricter/inScopeAll, inScope+0.1, refused/outAll)
+		right/inScopeAll, kept/inScopeAll, stricter/inScopeAll, inScopeThreshold+0.1, refused/outAll)
 	if kept < 0.9*inScopeAll {
-		t.Errorf("%.3f of what is in scope is kept: lower inScope (classifier.go)", kept/inScopeAll)
+		t.Errorf("%.3f of the in-scope phrases are kept, want 0.9: lower inScopeThreshold (classifier.go)", kept/inScopeAll)
 	}
 	if stricter >= 0.9*inScopeAll {
-		t.Errorf("%.3f of what is in scope would be kept with %.1f, too: raise inScope (classifier.go)", stricter/inScopeAll, inScope+0.1)
+		t.Errorf("%.3f of the in-scope phrases would be kept with %.1f, too: raise inScopeThreshold (classifier.go)", stricter/inScopeAll, inScopeThreshold+0.1)
 	}
 	if right < 0.77*inScopeAll {
-		t.Errorf("%.3f of what is in scope is right, want 0.77", right/inScopeAll)
+		t.Errorf("%.3f of the in-scope phrases are guessed right, want 0.77", right/inScopeAll)
 	}
 	if refused < 0.88*outAll {
-		t.Errorf("%.3f of what is out of scope is refused, want 0.88", refused/outAll)
+		t.Errorf("%.3f of the out-of-scope phrases are rejected, want 0.88", refused/outAll)
 	}
 }
 
-// The same phrases make the same classifier, bit for bit.
+// The same phrases give the same classifier, bit for bit.
 func TestTrainingIsDeterministic(t *testing.T) {
 	first, second := trained(t), trained(t)
-	if !maps.Equal(first.ids, second.ids) || !slices.Equal(first.heard, second.heard) ||
-		!slices.Equal(first.rarity, second.rarity) || !slices.Equal(first.weights, second.weights) {
+	if !maps.Equal(first.ids, second.ids) || !slices.Equal(first.docFreq, second.docFreq) ||
+		!slices.Equal(first.idf, second.idf) || !slices.Equal(first.weights, second.weights) {
 		t.Error("two trainings differ")
 	}
 }

@@ -1,18 +1,19 @@
-// Package classify guesses what a whole message is about: a plain command first,
-// then a linear model over words, pieces of words and a few facts about the message,
-// with what the bot has asked among them. It says [command.OffTopic] rather than
-// guess.
+// Package classify guesses what a whole message is about. It recognizes plain commands
+// and passes everything else to a linear classifier over words, n-grams of letters, and a
+// few facts such as the kind of question the bot has asked. If it isn't confident, it
+// answers [command.OffTopic].
 //
-// A [Classifier] is trained when it is made, always in the same order, so that the
-// same phrases make the same one.
+// [New] trains a [Classifier] from phrases. Training is deterministic.
 //
-//	classifier.go  the classifier and its guesses; label.go the orders that it
-//	               can guess, and their names in labelled data
-//	features.go    takes a message apart; vocabulary.go numbers and weighs the parts
-//	train.go       finds the weights
-//	phrases.go     reads phrases/, a file for each label
-//	language.go    whether a text is English
-//	score.go       [Score], on messages that somebody else labelled
+//	classifier.go  the classifier and its guesses
+//	label.go       the orders it can guess, and their names in labeled data
+//	features.go    extracts the features of a message
+//	vocabulary.go  numbers and weighs features
+//	train.go       trains the weights
+//	phrases.go     reads phrases/, one file per label
+//	language.go    detects other languages
+//	score.go       [Score]: evaluation on labeled messages
+//	lists.go       the word lists of words.txt
 //
-// docs/understanding.md has the numbers.
+// docs/understanding.md reports how well it works.
 package classify

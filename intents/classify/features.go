@@ -8,64 +8,64 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// What a message looks like to the classifier: its words and pairs of them, the
-// pieces of three to five letters that words are made of, and a few facts about
-// it as a whole. Each is a hash; what it is called is said where it is made.
+// The features of a message are its words, pairs of neighboring words, n-grams of three
+// to five letters, and a few facts about the whole message.
 
-// feature is the hash of one property's name.
+// feature is the hash of a feature's name.
 type feature uint64
 
-// sketch is a message, taken apart.
-type sketch struct {
-	words  []feature // words, and pairs of neighbours
-	pieces []feature
+// features are the features of a message.
+type features struct {
+	words  []feature // words, and pairs of neighboring words
+	ngrams []feature
 	facts  []feature
 	plain  []feature // the words alone
-	asked  bool      // something was asked
+	asked  bool      // the bot had asked a question
 }
 
-// Text beyond these is not looked at: who writes more, writes a letter.
+// Text beyond these limits is ignored.
 const (
-	longestText = 1200 // bytes
-	longestWord = 24   // letters of which pieces are made
+	maxText = 1200 // bytes
+	maxWord = 24   // letters of a word that n-grams are made of
 )
 
-// sketchOf takes a message apart, said when asked was asked.
-func sketchOf(text, asked string) sketch {
-	text = cutText(text)
-	said := words.Cut(text)
-	s := sketch{asked: asked != ""}
+// extract returns the features of a message that answers the question asked, or follows
+// none if asked is empty.
+func extract(text, asked string) features {
+	text = truncate(text)
+	tokens := words.Cut(text)
+	f := features{asked: asked != ""}
 	prev := "^"
 	state := "idle"
-	if s.asked {
+	if f.asked {
 		state = "asked"
 	}
-	for _, w := range said {
-		shape := digitless(w.Text)
-		s.plain = append(s.plain, hashOf("w", shape, ""))
-		s.words = append(s.words, hashOf("w", shape, ""), hashOf("b", prev, shape), hashOf(state, shape, ""))
-		s.pieces = appendPieces(s.pieces, shape)
+	for _, w := range tokens {
+		shape := maskDigits(w.Text)
+		f.plain = append(f.plain, hashOf("w", shape, ""))
+		f.words = append(f.words, hashOf("w", shape, ""), hashOf("b", prev, shape), hashOf(state, shape, ""))
+		f.ngrams = appendNgrams(f.ngrams, shape)
 		prev = shape
 	}
-	s.words = append(s.words, hashOf("b", prev, "$"))
-	slices.Sort(s.pieces)
-	s.pieces = slices.Compact(s.pieces)
-	slices.Sort(s.words)
-	s.words = slices.Compact(s.words)
-	s.facts = factsOf(text, said, asked)
-	return s
+	f.words = append(f.words, hashOf("b", prev, "$"))
+	slices.Sort(f.ngrams)
+	f.ngrams = slices.Compact(f.ngrams)
+	slices.Sort(f.words)
+	f.words = slices.Compact(f.words)
+	f.facts = factsOf(text, tokens, asked)
+	return f
 }
 
-// cutText bounds a text at a whole rune.
-func cutText(text string) string {
-	if len(text) <= longestText {
+// truncate returns at most maxText bytes of a text, cut between characters.
+func truncate(text string) string {
+	if len(text) <= maxText {
 		return text
 	}
-	return strings.ToValidUTF8(text[:longestText], "")
+	return strings.ToValidUTF8(text[:maxText], "")
 }
 
-// digitless writes every digit as 0: 15 and 27 are the same word.
-func digitless(word string) string {
+// maskDigits replaces every digit by 0, so that 15 and 27 are the same word.
+func maskDigits(word string) string {
 	if !strings.ContainsAny(word, "0123456789") {
 		return word
 	}
@@ -77,10 +77,10 @@ func digitless(word string) string {
 	}, word)
 }
 
-// appendPieces adds the pieces of 3 to 5 letters of a word between its borders.
-func appendPieces(to []feature, word string) []feature {
-	if len(word) > longestWord {
-		word = word[:longestWord]
+// appendNgrams appends the n-grams of 3 to 5 letters of a word, including its boundaries.
+func appendNgrams(to []feature, word string) []feature {
+	if len(word) > maxWord {
+		word = word[:maxWord]
 	}
 	bounded := "_" + word + "_"
 	for n := 3; n <= 5; n++ {
@@ -91,7 +91,7 @@ func appendPieces(to []feature, word string) []feature {
 	return to
 }
 
-// hashOf is FNV-1a over the parts of a feature's name.
+// hashOf returns the FNV-1a hash of the parts of a feature's name.
 func hashOf(kind, a, b string) feature {
 	h := uint64(14695981039346656037)
 	for _, part := range [...]string{kind, a, b} {
@@ -103,32 +103,32 @@ func hashOf(kind, a, b string) feature {
 	return feature(h)
 }
 
-// factsOf are what is true of a message as a whole. Most of them mean something
-// else where something was asked.
-func factsOf(text string, said []words.Word, asked string) []feature {
+// factsOf returns features of the message as a whole. Most depend on whether a question
+// was asked.
+func factsOf(text string, tokens []words.Word, asked string) []feature {
 	state := questionKind(asked)
 	facts := []feature{hashOf("asked", state, "")}
 	if state != "" {
 		state = "asked"
 	}
 	add := func(fact string) { facts = append(facts, hashOf("fact", state, fact)) }
-	add(lengthFact(len(said)))
-	if len(said) > 0 {
-		add("begins " + said[0].Text)
-		if askers[said[0].Text] {
+	add(lengthFact(len(tokens)))
+	if len(tokens) > 0 {
+		add("begins " + tokens[0].Text)
+		if questionOpeners[tokens[0].Text] {
 			add("begins as a question")
 		}
 	}
 	if strings.Contains(text, "?") {
 		add("has a question mark")
 	}
-	if order, _, ok := command.ReadMarked(text, said); ok {
+	if order, _, ok := command.ReadPrefix(text, tokens); ok {
 		add("command " + string(order))
 	}
 	if strings.ContainsAny(text, "0123456789") {
 		add("has a number")
 	}
-	if asked != "" && echoes(said, asked) {
+	if asked != "" && repeatsQuestion(tokens, asked) {
 		add("echoes the question")
 	}
 	slices.Sort(facts)
@@ -149,47 +149,49 @@ func lengthFact(n int) string {
 	return "is a letter"
 }
 
-var askers = words.SetOf("what whats when whens where wheres who whos whose which why how hows is are am was were do does did can could will would should shall may might have has had any isnt arent dont doesnt cant wont")
+var questionOpeners = lists.Set("question openers")
 
-// emptyWords are in every sentence and echo nothing.
-var emptyWords = words.SetOf("the and for are was you your yours with that this from have has had can could would will what when where which who how any there been were please about also other like more need want know okay its our they them not but did does some into out just let tell give get got all one")
+// commonWords are too common to count as repeating the question.
+var commonWords = lists.Set("common words")
 
-// echoes reports whether a message uses a word of the question.
-func echoes(said []words.Word, asked string) bool {
+// repeatsQuestion reports whether a message uses a word of the question.
+func repeatsQuestion(tokens []words.Word, asked string) bool {
 	in := map[string]bool{}
-	for _, w := range words.Cut(cutText(asked)) {
-		if len(w.Text) > 2 && !emptyWords[w.Text] {
+	for _, w := range words.Cut(truncate(asked)) {
+		if len(w.Text) > 2 && !commonWords[w.Text] {
 			in[w.Text] = true
 		}
 	}
-	return slices.ContainsFunc(said, func(w words.Word) bool { return in[w.Text] })
+	return slices.ContainsFunc(tokens, func(w words.Word) bool { return in[w.Text] })
 }
 
-// questionKind is what sort of answer a question wants, by its words: of its last
-// sentence that asks, or its last. Empty where nothing is asked.
+// questionKind returns what kind of answer the question wants, from the words of its last
+// sentence that asks or, if none does, its last sentence. It is empty if nothing was
+// asked.
 func questionKind(asked string) string {
 	if asked == "" {
 		return ""
 	}
-	tokens := words.Cut(lastQuestion(cutText(asked)))
-	for len(tokens) > 1 && leadIns[tokens[0].Text] {
+	tokens := words.Cut(lastQuestion(truncate(asked)))
+	for len(tokens) > 1 && questionLeadIns[tokens[0].Text] {
 		tokens = tokens[1:]
 	}
-	said := " " + words.Join(tokens) + " "
+	normalized := " " + words.Join(tokens) + " "
 	for _, kind := range questionKinds {
-		if slices.ContainsFunc(kind.words, func(w string) bool { return strings.Contains(said, " "+w+" ") }) {
+		if slices.ContainsFunc(kind.words, func(w string) bool { return strings.Contains(normalized, " "+w+" ") }) {
 			return kind.name
 		}
 	}
-	if len(tokens) > 0 && askers[tokens[0].Text] {
+	if len(tokens) > 0 && questionOpeners[tokens[0].Text] {
 		return "yes or no"
 	}
 	return "anything"
 }
 
-var leadIns = words.SetOf("and also so now great thanks thank you okay ok got it perfect alright next finally lastly please first then")
+var questionLeadIns = lists.Set("question lead-ins")
 
-// questionKinds are the kinds by words that give them away, the surest first.
+// questionKinds are the kinds of questions by the words that reveal them, most reliable
+// first.
 var questionKinds = []struct {
 	name  string
 	words []string
@@ -205,7 +207,7 @@ var questionKinds = []struct {
 	{"thing", []string{"what", "whats"}},
 }
 
-// lastQuestion is the last sentence with a question mark, or the last sentence.
+// lastQuestion returns the last sentence with a question mark, or the last sentence.
 func lastQuestion(asked string) string {
 	asked = strings.TrimSpace(asked)
 	if q := strings.LastIndexByte(asked, '?'); q >= 0 {

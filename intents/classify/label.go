@@ -6,15 +6,14 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 )
 
-// label is an order and what labelled data calls it.
+// label is an order and its name in labeled data.
 type label struct {
 	order command.Order
 	name  string
 }
 
-// labels are the orders that the classifier can take a message for, in the order
-// in which it counts them, and what they are called in labelled data and in the
-// names of phrase files. They are coarser than plain commands are.
+// labels are the orders that the classifier can guess. Their index is the class; their
+// names are also those of the phrase files. They are coarser than plain commands.
 var labels = [...]label{
 	{command.Start, "start_leave"},
 	{command.Set, "answer_field"},
@@ -34,19 +33,19 @@ var labels = [...]label{
 	{command.OffTopic, "out_of_scope"},
 }
 
-// classes is how many labels there are.
+// classes is the number of labels.
 const classes = len(labels)
 
-// offTopic is the class of [command.OffTopic], the last.
+// offTopic is the class of [command.OffTopic], the last one.
 const offTopic = classes - 1
 
-// classNamed is the place in labels of one with a name.
+// classNamed returns the class of a label's name.
 func classNamed(name string) (class int, ok bool) {
 	class = slices.IndexFunc(labels[:], func(l label) bool { return l.name == name })
 	return class, class >= 0
 }
 
-// classOf is the place in labels of what an order counts as.
+// classOf returns the class that an order counts as.
 func classOf(order command.Order) (class int, ok bool) {
 	switch order {
 	case command.Save:
@@ -58,11 +57,11 @@ func classOf(order command.Order) (class int, ok bool) {
 	return class, class >= 0
 }
 
-// Guess is what a message is taken for.
+// Guess is the classifier's best guess.
 type Guess struct {
 	Order      command.Order
 	Confidence float64       // from 0 to 1
-	Second     command.Order // what it would be otherwise; empty where nothing else is possible
-	Margin     float64       // how much likelier Order is than Second, from 0 to 1; negative where the guess abstains
-	Foreign    bool          // it seems to be in another language than English
+	Second     command.Order // the second-best guess; empty for a plain command or another language
+	Margin     float64       // how much more probable Order is than Second, from 0 to 1; negative if the threshold rejected Second
+	Foreign    bool          // the message doesn't seem to be in English
 }

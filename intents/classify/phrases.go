@@ -9,16 +9,16 @@ import (
 	"strings"
 )
 
-// What people say for each intent lies in phrases/, a file an intent, named after
-// it: help.txt, or help.ours.txt for more of the same. A line is a phrase; one
-// that begins with # says nothing. A line in brackets is what the bot has asked
-// when the phrases below it are said, and [] ends that. Braces hold alternatives:
-// "{how much|how many days of} leave {do I have|is left}" is four phrases.
+// phrases/ has a file of phrases for each intent, such as help.txt, or help.ours.txt for
+// more of the same. Each line is a phrase, unless it begins with #. A line in brackets is
+// the bot's question before the phrases below it; [] ends that. Braces contain
+// alternatives: "{how much|how many days of} leave {do I have|is left}" makes four
+// phrases.
 
 //go:embed phrases/*.txt
 var ownPhrases embed.FS
 
-// Phrases are the phrases that come with the product, a file an intent.
+// Phrases returns the phrase files that come with the product, one or more per intent.
 func Phrases() fs.FS {
 	files, err := fs.Sub(ownPhrases, "phrases")
 	if err != nil {
@@ -27,24 +27,24 @@ func Phrases() fs.FS {
 	return files
 }
 
-// saying is one thing that somebody says, and how much it counts.
-type saying struct {
+// phrase is something a person may say.
+type phrase struct {
 	text, asked string
 	class       int
 	weight      float64
-	line        int // which line of all it was written in: its variants are not independent of each other
+	line        int // counted over all files; variants of a line aren't independent
 }
 
-// variants is how many phrases are made of one line at most.
-const variants = 48
+// maxVariants is how many phrases a line can make.
+const maxVariants = 48
 
-// readPhrases reads all phrases, file by file in the order of their names.
-func readPhrases(files fs.FS) ([]saying, error) {
+// readPhrases reads all phrases, in the order of file names.
+func readPhrases(files fs.FS) ([]phrase, error) {
 	names, err := fs.Glob(files, "*.txt")
 	if err != nil {
 		return nil, fmt.Errorf("list phrases: %w", err)
 	}
-	var all []saying
+	var all []phrase
 	line := 0
 	for _, name := range names {
 		intent, _, _ := strings.Cut(path.Base(name), ".")
@@ -68,12 +68,12 @@ func readPhrases(files fs.FS) ([]saying, error) {
 				asked = strings.Trim(written, "[]")
 				continue
 			}
-			made, err := expand(written, variants)
+			variants, err := expand(written, maxVariants)
 			if err != nil {
 				return nil, fmt.Errorf("phrases/%s:%d: %w", name, n, err)
 			}
-			for _, text := range made {
-				all = append(all, saying{text: text, asked: asked, class: class, line: line, weight: 1 / math.Sqrt(float64(len(made)))})
+			for _, text := range variants {
+				all = append(all, phrase{text: text, asked: asked, class: class, line: line, weight: 1 / math.Sqrt(float64(len(variants)))})
 			}
 			line++
 		}
@@ -89,10 +89,10 @@ func listLabels() string {
 	return strings.Join(names, ", ")
 }
 
-// expand makes up to limit phrases of one with alternatives in braces, spread
-// evenly over all that there are.
+// expand returns at most limit variants of a line with alternatives in braces, spread
+// evenly over all combinations.
 func expand(line string, limit int) ([]string, error) {
-	var fixed []string // the text before each group, and behind the last
+	var fixed []string // the text before each group, and after the last
 	var groups [][]string
 	total := 1
 	rest := line
@@ -113,15 +113,15 @@ func expand(line string, limit int) ([]string, error) {
 		}
 		rest = after
 	}
-	var made []string
+	var variants []string
 	for i := range min(total, limit) {
-		made = append(made, choice(fixed, groups, spread(i, total)))
+		variants = append(variants, variant(fixed, groups, scatter(i, total)))
 	}
-	return made, nil
+	return variants, nil
 }
 
-// choice is the phrase with a number, of all that the groups make.
-func choice(fixed []string, groups [][]string, number int) string {
+// variant returns the combination with a number.
+func variant(fixed []string, groups [][]string, number int) string {
 	var b strings.Builder
 	for g, group := range groups {
 		b.WriteString(fixed[g])
@@ -132,9 +132,9 @@ func choice(fixed []string, groups [][]string, number int) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// spread walks through the numbers below n, each once, far from the one before:
-// by steps of about the golden ratio that share no factor with n.
-func spread(i, n int) int {
+// scatter maps i to a number below n so that successive ones are far apart and each occurs
+// once. Its steps are about n times the golden ratio, without a common factor with n.
+func scatter(i, n int) int {
 	step := max(1, n*618/1000)
 	for gcd(step, n) != 1 {
 		step++

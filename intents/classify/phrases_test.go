@@ -9,36 +9,35 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// leastPhrases is how many different phrases an intent has at least.
-const leastPhrases = 60
+const minPhrases = 60 // different phrases per intent
 
-// A phrase belongs to one intent, and stands once.
+// Each phrase belongs to one intent and is listed once.
 func TestPhrasesAreDistinct(t *testing.T) {
 	all, err := readPhrases(Phrases())
 	if err != nil {
 		t.Fatal(err)
 	}
-	type utterance struct{ said, asked string }
-	first := map[utterance]saying{}
+	type utterance struct{ text, asked string }
+	first := map[utterance]phrase{}
 	var count [classes]int
-	for _, s := range all {
-		u := utterance{words.Plain(s.text), s.asked}
+	for _, ph := range all {
+		u := utterance{words.Plain(ph.text), ph.asked}
 		known, again := first[u]
 		switch {
-		case u.said == "" && s.text != "?":
-			t.Errorf("%s: %q has no words", labels[s.class].name, s.text)
-		case again && known.class != s.class:
-			t.Errorf("%q (asked %q) is in %s and in %s", s.text, s.asked, labels[known.class].name, labels[s.class].name)
-		case again && known.line != s.line && (s.weight == 1 || known.weight == 1): // two patterns may meet
-			t.Errorf("%s: %q stands twice, as %q, too", labels[s.class].name, s.text, known.text)
+		case u.text == "" && ph.text != "?":
+			t.Errorf("%s: %q has no words", labels[ph.class].name, ph.text)
+		case again && known.class != ph.class:
+			t.Errorf("%q (asked %q) is in both %s and %s", ph.text, ph.asked, labels[known.class].name, labels[ph.class].name)
+		case again && known.line != ph.line && (ph.weight == 1 || known.weight == 1): // two patterns may overlap
+			t.Errorf("%s: %q is listed twice, also as %q", labels[ph.class].name, ph.text, known.text)
 		case !again:
-			first[u] = s
-			count[s.class]++
+			first[u] = ph
+			count[ph.class]++
 		}
 	}
 	for class, n := range count {
-		if n < leastPhrases {
-			t.Errorf("%s has %d phrases, and needs %d", labels[class].name, n, leastPhrases)
+		if n < minPhrases {
+			t.Errorf("%s has %d phrases, want at least %d", labels[class].name, n, minPhrases)
 		}
 	}
 }
@@ -65,16 +64,16 @@ func TestExpand(t *testing.T) {
 	}
 	for _, part := range []string{"a", "b", "c", "d", "e"} {
 		if !slices.ContainsFunc(got, func(s string) bool { return strings.HasPrefix(s, part) }) {
-			t.Errorf("%q: none with %s; the choice is not spread", got, part)
+			t.Errorf("%q: none with %s; the variants aren't spread evenly", got, part)
 		}
 	}
 	slices.Sort(got)
 	if len(slices.Compact(got)) != 7 {
-		t.Errorf("%q: one is made twice", got)
+		t.Errorf("%q has a duplicate", got)
 	}
 }
 
-// Whoever writes phrases is told which file and line is wrong.
+// Errors name the file and line for the author.
 func TestBadPhrases(t *testing.T) {
 	for _, row := range []struct{ file, text, want string }{
 		{"greetings.txt", "hello", `phrases/greetings.txt: no intent is named "greetings"; the intents are start_leave, `},

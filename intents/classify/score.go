@@ -9,23 +9,23 @@ import (
 	"time"
 )
 
-// Report is how well messages are understood that somebody else labelled.
+// Report is how well a classifier does on labeled messages.
 type Report struct {
 	N        int     `json:"n"`
 	Accuracy float64 `json:"accuracy"`
-	MacroF1  float64 `json:"macro_f1"` // the mean over the intents that occur in the labels
-	// InScopeAccuracy is the accuracy among messages that are not out of scope,
-	// InScopeKept the share of them that was not taken for out of scope.
+	MacroF1  float64 `json:"macro_f1"` // mean over the intents in the labels
+	// InScopeAccuracy is the accuracy on messages labeled as in scope, InScopeKept the
+	// share of them that the classifier considers in scope.
 	InScopeAccuracy float64 `json:"in_scope_accuracy"`
 	InScopeKept     float64 `json:"in_scope_kept"`
 	OOSRecall       float64 `json:"oos_recall"`
-	P50             float64 `json:"p50_us"` // microseconds of one decision
+	P50             float64 `json:"p50_us"` // microseconds per guess
 	P99             float64 `json:"p99_us"`
 
 	PerLabel map[string]LabelScore `json:"per_intent"`
 }
 
-// LabelScore is how well one intent is understood.
+// LabelScore is how well a classifier does on one intent.
 type LabelScore struct {
 	N         int     `json:"n"`
 	Precision float64 `json:"precision"`
@@ -33,25 +33,25 @@ type LabelScore struct {
 	F1        float64 `json:"f1"`
 }
 
-// labelledRow is one labelled message.
-type labelledRow struct {
+// labeledRow is one labeled message.
+type labeledRow struct {
 	Text   string `json:"text"`
 	Intent string `json:"intent"`
-	System string `json:"system"` // what the bot had asked
+	System string `json:"system"` // the bot's open question
 }
 
-// Score reads labelled messages, one JSON object a line, and scores a
-// classifier's guesses. clock measures how long they take.
+// Score returns a function that reads labeled messages, one JSON object per line, and
+// scores the classifier's guesses. clock measures how long they take.
 func Score(c *Classifier, clock func() time.Time) func(io.Reader) (Report, error) {
 	return func(r io.Reader) (Report, error) {
-		var rows []labelledRow
+		var rows []labeledRow
 		lines := bufio.NewScanner(r)
 		lines.Buffer(nil, 1<<20)
 		for line := 1; lines.Scan(); line++ {
 			if len(lines.Bytes()) == 0 {
 				continue
 			}
-			var row labelledRow
+			var row labeledRow
 			if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
 				return Report{}, fmt.Errorf("read intents, line %d: %w", line, err)
 			}
@@ -63,12 +63,12 @@ func Score(c *Classifier, clock func() time.Time) func(io.Reader) (Report, error
 		if err := lines.Err(); err != nil {
 			return Report{}, fmt.Errorf("read intents: %w", err)
 		}
-		return c.judge(rows, clock), nil
+		return c.evaluate(rows, clock), nil
 	}
 }
 
-// judge guesses every row and adds up.
-func (c *Classifier) judge(rows []labelledRow, clock func() time.Time) Report {
+// evaluate guesses every row and computes the scores.
+func (c *Classifier) evaluate(rows []labeledRow, clock func() time.Time) Report {
 	var counts [classes][classes]int // by label, by guess
 	took := make([]float64, 0, len(rows))
 	for _, row := range rows {
@@ -90,7 +90,7 @@ func (c *Classifier) judge(rows []labelledRow, clock func() time.Time) Report {
 func reportOf(counts *[classes][classes]int) Report {
 	report := Report{PerLabel: map[string]LabelScore{}}
 	right, inScope, inScopeRight, lost := 0, 0, 0, 0
-	labelled := 0
+	labeledIntents := 0
 	for class, row := range counts {
 		n, guessed := 0, 0
 		for other := range classes {
@@ -102,7 +102,7 @@ func reportOf(counts *[classes][classes]int) Report {
 		if n == 0 {
 			continue
 		}
-		labelled++
+		labeledIntents++
 		score := LabelScore{N: n, Precision: ratio(row[class], guessed), Recall: ratio(row[class], n), F1: ratio(2*row[class], n+guessed)}
 		report.PerLabel[labels[class].name] = score
 		report.MacroF1 += score.F1
@@ -112,8 +112,8 @@ func reportOf(counts *[classes][classes]int) Report {
 		}
 		inScope, inScopeRight, lost = inScope+n, inScopeRight+row[class], lost+row[offTopic]
 	}
-	if labelled > 0 {
-		report.MacroF1 /= float64(labelled)
+	if labeledIntents > 0 {
+		report.MacroF1 /= float64(labeledIntents)
 	}
 	report.Accuracy, report.InScopeAccuracy = ratio(right, report.N), ratio(inScopeRight, inScope)
 	report.InScopeKept = ratio(inScope-lost, inScope)

@@ -8,7 +8,7 @@ import (
 	"github.com/leaveway/leaveway/intents/classify"
 )
 
-func TestScoreIntents(t *testing.T) {
+func TestScore(t *testing.T) {
 	rows := `{"text":"yes","intent":"affirm","source":"here"}
 {"text":"yep","intent":"affirm"}
 {"text":"no","intent":"affirm"}
@@ -47,7 +47,7 @@ func sameReport(a, b classify.Report) bool {
 		near(a.InScopeKept, b.InScopeKept) && near(a.OOSRecall, b.OOSRecall) && near(a.P50, b.P50) && near(a.P99, b.P99)
 }
 
-func TestScoreIntentsNamesTheLine(t *testing.T) {
+func TestScoreErrorNamesTheLine(t *testing.T) {
 	for _, bad := range []string{"{", `{"text":"hello","intent":"greeting"}`} {
 		_, err := classify.Score(classifier(), time.Now)(strings.NewReader("\n" + bad))
 		if err == nil || !strings.Contains(err.Error(), "line 2") {

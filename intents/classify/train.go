@@ -8,160 +8,159 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// Training is softmax regression by stochastic gradient with a step per weight
-// (AdaGrad), always in the same order, so that the same phrases make the same
-// classifier.
+// Training is softmax regression by stochastic gradient descent with AdaGrad, always in
+// the same order, so that it is deterministic.
 const (
-	epochs  = 5
-	pace    = 0.3
-	settled = 0.01 // an error that is not worth a step
+	epochs       = 5
+	learningRate = 0.3
+	minError     = 0.01 // an error that is not worth a step
 
-	interrupts = 2 // phrases of a line that are also learnt as interruptions
+	interruptionsPerLine = 2 // phrases of a line that are also trained as interruptions
 )
 
-// example is a phrase as training sees it.
+// example is a training phrase.
 type example struct {
-	notes
+	encoding
 	class  int
 	weight float32
 }
 
-// train makes a classifier of phrases.
-func train(all []saying) *Classifier {
+// train returns a classifier trained on phrases.
+func train(all []phrase) *Classifier {
 	all = slices.Concat(all, interruptions(all))
-	slices.SortStableFunc(all, func(a, b saying) int { return a.line - b.line })
+	slices.SortStableFunc(all, func(a, b phrase) int { return a.line - b.line })
 	c := &Classifier{}
 	c.fit(c.learn(all))
 	return c
 }
 
-// interruptions are phrases that are said although something else was asked: of
-// each line a few, each at another of the questions that the phrases know. What
-// could as well be an answer is not among them.
-func interruptions(all []saying) []saying {
+// interruptions returns phrases as said while something else was asked: a few per line,
+// each with a different question. It leaves out phrases that could be an answer.
+func interruptions(all []phrase) []phrase {
 	var questions []string
-	for _, s := range all {
-		if s.asked != "" && !slices.Contains(questions, s.asked) {
-			questions = append(questions, s.asked)
+	for _, ph := range all {
+		if ph.asked != "" && !slices.Contains(questions, ph.asked) {
+			questions = append(questions, ph.asked)
 		}
 	}
-	var more []saying
+	var more []phrase
 	line, n := -1, 0
-	for _, s := range all {
-		if s.line != line {
-			line, n = s.line, 0
+	for _, ph := range all {
+		if ph.line != line {
+			line, n = ph.line, 0
 		}
-		if s.asked != "" || len(questions) == 0 || n == interrupts || !interrupting(s) {
+		if ph.asked != "" || len(questions) == 0 || n == interruptionsPerLine || !canInterrupt(ph) {
 			continue
 		}
-		s.asked = questions[(line+n)%len(questions)]
-		more = append(more, s)
+		ph.asked = questions[(line+n)%len(questions)]
+		more = append(more, ph)
 		n++
 	}
 	return more
 }
 
-// interrupting reports whether a phrase is hardly ever an answer.
-func interrupting(s saying) bool {
-	switch labels[s.class].order {
+// canInterrupt reports whether a phrase is hardly ever an answer.
+func canInterrupt(ph phrase) bool {
+	switch labels[ph.class].order {
 	case command.Unsure, command.Repeat, command.Cancel, command.Help, command.Human:
 		return true
 	case command.Yes, command.No:
 		return false
 	}
-	said := words.Cut(s.text)
-	return len(said) > 0 && askers[said[0].Text]
+	tokens := words.Cut(ph.text)
+	return len(tokens) > 0 && questionOpeners[tokens[0].Text]
 }
 
-// learn numbers the features of the phrases, which stand line by line, and says
-// how rare they are.
-func (v *vocabulary) learn(all []saying) []example {
+// learn builds the vocabulary from phrases, which are grouped by line, and returns them as
+// examples.
+func (v *vocabulary) learn(all []phrase) []example {
 	v.ids = map[feature]int32{}
-	var lines []int32 // by id: how many lines have it
-	var last []int    // by id: the line counted last, from 1
-	meet := func(f feature, line int, inScope int32) {
+	var lines []int32 // by ID: lines containing the feature
+	var last []int    // by ID: the line counted last, from 1
+	count := func(f feature, line int, inScope int32) {
 		id, ok := v.ids[f]
 		if !ok {
 			id = int32(len(lines))
 			v.ids[f] = id
-			lines, last, v.heard = append(lines, 0), append(last, 0), append(v.heard, 0)
+			lines, last, v.docFreq = append(lines, 0), append(last, 0), append(v.docFreq, 0)
 		}
 		if last[id] != line+1 {
 			last[id] = line + 1
 			lines[id]++
-			v.heard[id] += inScope
+			v.docFreq[id] += inScope
 		}
 	}
-	for _, f := range strangeFacts() {
-		meet(f, 0, 0)
+	for _, f := range unfamiliarFacts() {
+		count(f, 0, 0)
 	}
 	examples := make([]example, len(all))
-	for i, said := range all {
-		inScope := own(said)
-		s := sketchOf(said.text, said.asked)
-		for _, group := range [...][]feature{s.words, s.pieces, s.facts} {
+	for i, ph := range all {
+		inScope := ownDocFreq(ph)
+		s := extract(ph.text, ph.asked)
+		for _, group := range [...][]feature{s.words, s.ngrams, s.facts} {
 			for _, f := range group {
-				meet(f, said.line, inScope)
+				count(f, ph.line, inScope)
 			}
 		}
-		examples[i] = example{notes: v.note(&s), class: said.class, weight: float32(said.weight)}
+		examples[i] = example{encoding: v.encode(&s), class: ph.class, weight: float32(ph.weight)}
 	}
 	total := float64(all[len(all)-1].line + 1)
 	for _, n := range lines {
-		v.rarity = append(v.rarity, rarityOf(n, total))
+		v.idf = append(v.idf, idfOf(n, total))
 	}
-	v.unseen = rarityOf(0, total)
-	for i, said := range all {
-		v.remark(&examples[i].notes, own(said))
+	v.unseenIDF = idfOf(0, total)
+	for i, ph := range all {
+		v.addUnfamiliarFacts(&examples[i].encoding, ownDocFreq(ph))
 	}
 	return examples
 }
 
-// own is how often a phrase's words are heard in scope from itself.
-func own(said saying) int32 {
-	if said.class == offTopic {
+// ownDocFreq returns how often a phrase itself counts toward docFreq.
+func ownDocFreq(ph phrase) int32 {
+	if ph.class == offTopic {
 		return 0
 	}
 	return 1
 }
 
-// rarityOf is the inverse document frequency of what n of so many lines have.
-func rarityOf(n int32, lines float64) float32 {
+// idfOf returns the inverse document frequency of a feature that n of so many lines
+// contain.
+func idfOf(n int32, lines float64) float32 {
 	return float32(1 + math.Log((lines+1)/(float64(n)+1)))
 }
 
-// fit finds the weights.
+// fit trains the weights.
 func (c *Classifier) fit(examples []example) {
-	c.weights = make([][classes]float32, len(c.rarity))
-	squares := make([][classes]float32, len(c.rarity))
+	c.weights = make([][classes]float32, len(c.idf))
+	squares := make([][classes]float32, len(c.idf))
 	var in []input
 	for range epochs {
 		for i := range examples {
-			e := &examples[spread(i, len(examples))]
-			in = c.inputs(&e.notes, in[:0])
-			c.step(e, in, squares)
+			e := &examples[scatter(i, len(examples))]
+			in = c.inputs(&e.encoding, in[:0])
+			c.update(e, in, squares)
 		}
 	}
 }
 
-// step moves the weights a little towards one example, where they are off.
-func (c *Classifier) step(e *example, in []input, squares [][classes]float32) {
+// update adjusts the weights for one example.
+func (c *Classifier) update(e *example, in []input, squares [][classes]float32) {
 	p := softmax(c.scores(in))
 	p[e.class]--
-	var off [classes]int
+	var wrong [classes]int
 	n := 0
 	for class, d := range p {
-		if math.Abs(d) > settled {
-			off[n] = class
+		if math.Abs(d) > minError {
+			wrong[n] = class
 			n++
 		}
 	}
 	for _, x := range in {
 		w, sq := &c.weights[x.id], &squares[x.id]
-		for _, class := range off[:n] {
+		for _, class := range wrong[:n] {
 			g := float32(p[class]) * x.value * e.weight
 			sq[class] += g * g
-			w[class] -= pace * g / (float32(math.Sqrt(float64(sq[class]))) + 1e-3)
+			w[class] -= learningRate * g / (float32(math.Sqrt(float64(sq[class]))) + 1e-3)
 		}
 	}
 }

@@ -2,33 +2,32 @@ package classify
 
 import "math"
 
-// How much pieces of words and facts count beside words.
+// The weights of n-grams and facts relative to words.
 const (
-	pieceShare = 0.7
+	ngramShare = 0.7
 	factShare  = 0.1
 )
 
-// vocabulary are the features that training has seen, numbered in the order in
-// which it saw them.
+// vocabulary holds the features seen in training, numbered in that order.
 type vocabulary struct {
-	ids    map[feature]int32
-	rarity []float32 // by id: how much rarer than common
-	unseen float32   // the rarity of what was never seen
-	heard  []int32   // by id: how many lines that are in scope have it
+	ids       map[feature]int32
+	idf       []float32 // by ID: inverse document frequency
+	unseenIDF float32   // the idf of a feature never seen
+	docFreq   []int32   // by ID: in-scope lines containing the feature
 }
 
-// notes are a sketch in numbers.
-type notes struct {
-	words, pieces, facts, plain   []int32
-	newWords, newPieces, newPlain int // how many were never seen
+// encoding holds the IDs of a message's features.
+type encoding struct {
+	words, ngrams, facts, plain   []int32
+	newWords, newNgrams, newPlain int // features never seen
 	asked                         bool
 }
 
-// note looks up the features of a sketch.
-func (v *vocabulary) note(s *sketch) notes {
-	n := notes{asked: s.asked}
-	all := make([]int32, 0, len(s.words)+len(s.pieces)+len(s.facts)+len(s.plain)) // one piece of memory for all four
-	look := func(features []feature) (ids []int32, strange int) {
+// encode looks up the IDs of features.
+func (v *vocabulary) encode(message *features) encoding {
+	e := encoding{asked: message.asked}
+	all := make([]int32, 0, len(message.words)+len(message.ngrams)+len(message.facts)+len(message.plain)) // one allocation for all four
+	lookUp := func(features []feature) (ids []int32, unfamiliar int) {
 		from := len(all)
 		for _, f := range features {
 			if id, ok := v.ids[f]; ok {
@@ -38,75 +37,75 @@ func (v *vocabulary) note(s *sketch) notes {
 		ids = all[from:len(all):len(all)]
 		return ids, len(features) - len(ids)
 	}
-	n.words, n.newWords = look(s.words)
-	n.pieces, n.newPieces = look(s.pieces)
-	n.facts, _ = look(s.facts)
-	n.plain, n.newPlain = look(s.plain)
-	return n
+	e.words, e.newWords = lookUp(message.words)
+	e.ngrams, e.newNgrams = lookUp(message.ngrams)
+	e.facts, _ = lookUp(message.facts)
+	e.plain, e.newPlain = lookUp(message.plain)
+	return e
 }
 
-// input is one active feature and its strength.
+// input is a feature of a message and its value.
 type input struct {
 	id    int32
 	value float32
 }
 
-// inputs weighs features, appending to out: by rarity, words and pieces each of
-// length one, what was never seen included, so that a message of strange words
-// says little.
-func (v *vocabulary) inputs(n *notes, out []input) []input {
-	out = v.weighed(out, n.words, n.newWords, 1)
-	out = v.weighed(out, n.pieces, n.newPieces, pieceShare)
-	for _, id := range n.facts {
+// inputs appends a message's features with their values to out. Words and n-grams are
+// weighed by idf and each normalized to the same length. Unseen features count toward the
+// length, so that a message of unfamiliar words says little.
+func (v *vocabulary) inputs(e *encoding, out []input) []input {
+	out = v.appendWeighted(out, e.words, e.newWords, 1)
+	out = v.appendWeighted(out, e.ngrams, e.newNgrams, ngramShare)
+	for _, id := range e.facts {
 		out = append(out, input{id, factShare})
 	}
 	return out
 }
 
-func (v *vocabulary) weighed(out []input, ids []int32, strange int, share float32) []input {
-	sum := float32(strange) * v.unseen * v.unseen
+func (v *vocabulary) appendWeighted(out []input, ids []int32, unfamiliar int, share float32) []input {
+	sum := float32(unfamiliar) * v.unseenIDF * v.unseenIDF
 	for _, id := range ids {
-		sum += v.rarity[id] * v.rarity[id]
+		sum += v.idf[id] * v.idf[id]
 	}
 	scale := share / float32(math.Sqrt(float64(max(sum, 1))))
 	for _, id := range ids {
-		out = append(out, input{id, v.rarity[id] * scale})
+		out = append(out, input{id, v.idf[id] * scale})
 	}
 	return out
 }
 
-// remark adds to a message's facts how many of its words are heard in nothing
-// else that is in scope. own says how often its words were heard from itself:
-// once where it is a phrase in scope that the vocabulary was made of.
-func (v *vocabulary) remark(n *notes, own int32) {
-	strange := n.newPlain
-	for _, id := range n.plain {
-		if v.heard[id] <= own {
-			strange++
+// addUnfamiliarFacts adds to a message's facts how many of its words are in no other
+// in-scope phrase. own is 1 for an in-scope training phrase, whose words count themselves,
+// and otherwise 0.
+func (v *vocabulary) addUnfamiliarFacts(e *encoding, own int32) {
+	unfamiliar := e.newPlain
+	for _, id := range e.plain {
+		if v.docFreq[id] <= own {
+			unfamiliar++
 		}
 	}
 	sixths := 0
-	if total := len(n.plain) + n.newPlain; total > 0 {
-		sixths = (strange*6 + total - 1) / total
+	if total := len(e.plain) + e.newPlain; total > 0 {
+		sixths = (unfamiliar*6 + total - 1) / total
 	}
-	n.facts = append(n.facts, v.ids[strangeFact(n.asked, "words", min(strange, manyStrange))], v.ids[strangeFact(n.asked, "sixths", sixths)])
+	e.facts = append(e.facts, v.ids[unfamiliarFact(e.asked, "words", min(unfamiliar, maxUnfamiliar))], v.ids[unfamiliarFact(e.asked, "sixths", sixths)])
 }
 
-const manyStrange = 5
+const maxUnfamiliar = 5
 
-func strangeFact(asked bool, of string, n int) feature {
+func unfamiliarFact(asked bool, of string, n int) feature {
 	if asked {
 		of = "asked " + of
 	}
 	return hashOf("strange", of, string(rune('0'+n)))
 }
 
-// strangeFacts are all facts about strange words that there can be.
-func strangeFacts() []feature {
+// unfamiliarFacts returns every fact about unfamiliar words that is possible.
+func unfamiliarFacts() []feature {
 	var all []feature
 	for _, asked := range [...]bool{false, true} {
 		for n := range 7 {
-			all = append(all, strangeFact(asked, "words", min(n, manyStrange)), strangeFact(asked, "sixths", n))
+			all = append(all, unfamiliarFact(asked, "words", min(n, maxUnfamiliar)), unfamiliarFact(asked, "sixths", n))
 		}
 	}
 	return all

@@ -7,21 +7,19 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// The plain commands are recognised where they are the whole message, give or
-// take politeness, or where they stand in a marked form at its beginning
-// ("change …", "I need … leave"). A word inside a longer answer is never one:
-// "I had to cancel my trip" cancels nothing. Misspellings of single words are
-// listed, not computed: "cancer" is a letter away from "cancel".
+// A plain command is either the whole message, apart from politeness, or begins with a
+// fixed form ("change …", "I need … leave"). A word in a longer answer never counts:
+// "I had to cancel my trip" cancels nothing. Misspelled single words must be listed,
+// because "cancer" is one letter away from "cancel".
 
-// orderPhrases are the whole messages that are orders.
+// orderPhrases is the list of whole messages that are commands.
 //
 //go:embed command.txt
 var orderPhrases string
 
-// orders are the phrases with their orders.
-var orders = indexOrders(orderPhrases)
+var ordersByPhrase = indexOrders(orderPhrases)
 
-// indexOrders reads phrases below their order in brackets.
+// indexOrders reads phrases grouped by their order in brackets.
 func indexOrders(list string) map[string]Order {
 	out := map[string]Order{}
 	var order Order
@@ -38,41 +36,41 @@ func indexOrders(list string) map[string]Order {
 	return out
 }
 
-// Read reads a plain command. rest is what is left of the text for [Start]
-// ("maternity leave") and [Change] ("due date to June 20"), in the person's own
-// letters; ok is false where the text is no command.
+// Read reads a plain command. For [Start] and [Change], rest is the rest of the text as
+// typed ("maternity leave", "due date to June 20"). ok is false if the text isn't a
+// command.
 func Read(text string) (order Order, rest string, ok bool) {
-	said := words.Cut(text)
-	if len(said) == 0 {
+	tokens := words.Cut(text)
+	if len(tokens) == 0 {
 		if marks := strings.TrimSpace(text); marks != "" && strings.Trim(marks, "?!") == "" && marks[0] == '?' {
 			return Help, "", true
 		}
 		return "", "", false
 	}
-	if order, ok := ReadWhole(said); ok {
+	if order, ok := ReadWhole(tokens); ok {
 		return order, "", true
 	}
-	return ReadMarked(text, said)
+	return ReadPrefix(text, tokens)
 }
 
-// maxOrder is how many words a whole-message command has at most, politeness included.
-const maxOrder = 16
+// maxCommandWords limits whole-message commands, politeness included.
+const maxCommandWords = 16
 
-// ReadWhole reads words that are nothing but a plain command as it is listed,
-// give or take politeness and a misspelling.
-func ReadWhole(said []words.Word) (Order, bool) {
-	if len(said) > maxOrder {
+// ReadWhole reads words that are exactly a listed command, apart from politeness and
+// misspellings.
+func ReadWhole(tokens []words.Word) (Order, bool) {
+	if len(tokens) > maxCommandWords {
 		return "", false
 	}
-	said = words.DropEmoji(said)
-	for { // one politeness after the other: "thank you" may be one, or all that is said
-		if order, ok := orders[words.Join(said)]; ok {
+	tokens = words.DropEmoji(tokens)
+	for { // one polite phrase at a time: "thank you" may be one, or the whole message
+		if order, ok := ordersByPhrase[words.Join(tokens)]; ok {
 			return order, true
 		}
-		less := words.TrimOnePolite(said)
-		if len(less) == len(said) {
-			return misspeltOrder(said)
+		less := words.TrimOnePolite(tokens)
+		if len(less) == len(tokens) {
+			return misspelledOrder(tokens)
 		}
-		said = less
+		tokens = less
 	}
 }

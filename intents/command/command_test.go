@@ -7,7 +7,7 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 )
 
-func TestCommand(t *testing.T) {
+func TestRead(t *testing.T) {
 	for _, row := range []struct {
 		text string
 		want command.Order
@@ -79,8 +79,8 @@ func TestCommand(t *testing.T) {
 	}
 }
 
-// A word inside a longer answer is no command.
-func TestNoCommand(t *testing.T) {
+// A word in a longer answer isn't a command.
+func TestReadIgnoresOtherMessages(t *testing.T) {
 	for _, text := range []string{
 		"", "🎉", "cancer", "cancer leave", "I have cancer", "I had to cancel my trip because my mother is ill",
 		"June 15", "start on June 5", "my back hurts", "back surgery", "I need help with my mother",
@@ -97,7 +97,7 @@ func TestNoCommand(t *testing.T) {
 	}
 }
 
-func TestYesNo(t *testing.T) {
+func TestReadYesNo(t *testing.T) {
 	for _, row := range []struct {
 		text string
 		want command.Order
@@ -139,7 +139,7 @@ func TestYesNo(t *testing.T) {
 	}
 }
 
-func BenchmarkCommand(b *testing.B) {
+func BenchmarkRead(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		command.Read("could you please go back to teh last qestion, thank you")

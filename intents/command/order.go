@@ -1,43 +1,43 @@
 package command
 
-// Order is something that words can ask for or do. Plain commands, the classifier,
-// a language model and the moves all use the same ones.
+// Order is something that a message can ask for or do. Plain commands, the classifier, a
+// language model and moves share the same orders.
 type Order string
 
-// The plain commands, which command.txt lists the phrases of.
+// The plain commands. command.txt lists their phrases.
 const (
-	Start  Order = "start"  // begin a request; the rest says of which type
-	Back   Order = "back"   // go back to the question before
-	Skip   Order = "skip"   // leave this question out
+	Start  Order = "start"  // begin a request; the rest says which kind
+	Back   Order = "back"   // go back to the previous question
+	Skip   Order = "skip"   // skip this question
 	Cancel Order = "cancel" // drop the request
 	Save   Order = "save"   // stop for now
-	Resume Order = "resume" // go on where one stopped
-	Status Order = "status" // where do my requests stand?
-	Review Order = "review" // show me my answers
-	Submit Order = "submit" // file the request
-	Help   Order = "help"   // what can you do?
+	Resume Order = "resume" // continue a saved request
+	Status Order = "status" // ask about the state of a request
+	Review Order = "review" // see the answers
+	Submit Order = "submit" // submit the request
+	Help   Order = "help"   // ask what the bot can do
 	Yes    Order = "yes"    // agree
-	No     Order = "no"     // refuse
-	Unsure Order = "unsure" // not know
-	Repeat Order = "repeat" // say that again
-	Why    Order = "why"    // why is this asked?
-	Change Order = "change" // correct an answer; the rest says which one, and perhaps how
-	Human  Order = "human"  // talk to a human being
+	No     Order = "no"     // disagree
+	Unsure Order = "unsure" // not know the answer
+	Repeat Order = "repeat" // hear that again
+	Why    Order = "why"    // ask why a question is asked
+	Change Order = "change" // correct an answer; the rest says which, and perhaps to what
+	Human  Order = "human"  // talk to a person
 	Greet  Order = "greet"  // say hello
 	Thank  Order = "thank"  // say thank you
-	Undo   Order = "undo"   // take back what was said last
-	Same   Order = "same"   // answer as in the request before
+	Undo   Order = "undo"   // take back the last message
+	Same   Order = "same"   // answer as in the previous request
 )
 
-// The other orders, which no list of phrases can tell.
+// Orders that aren't plain commands.
 const (
-	Set      Order = "set"       // answer a question, open or answered: a correction
-	Ask      Order = "ask"       // ask about policy, benefits, the law
-	Balance  Order = "balance"   // how much leave have I left?
-	Chat     Order = "chat"      // make small talk: "who made you?"
-	HRMatter Order = "hr-matter" // bring up HR business that is not done here
-	OffTopic Order = "off-topic" // bring up what is nobody's business here
-	Foreign  Order = "foreign"   // write in a language that is not understood
-	Care     Order = "care"      // tell of a hardship; what comes with it is offered, never done
-	Unclear  Order = "unclear"   // not understood
+	Set      Order = "set"       // answer a question or correct an answer
+	Ask      Order = "ask"       // ask about policies, benefits or the law
+	Balance  Order = "balance"   // ask how much leave is left
+	Chat     Order = "chat"      // make small talk
+	HRMatter Order = "hr-matter" // raise an HR matter that isn't about leave
+	OffTopic Order = "off-topic" // talk about something unrelated to work
+	Foreign  Order = "foreign"   // write in another language
+	Care     Order = "care"      // tell of a hardship; other moves are offered, never done
+	Unclear  Order = "unclear"   // say something we don't understand
 )

@@ -8,8 +8,7 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// No phrase is two commands, each is written as it is compared, and each section
-// is a command.
+// Each phrase belongs to one command and is normalized, and each section is a command.
 func TestOrderPhrases(t *testing.T) {
 	all := []Order{Start, Back, Skip, Cancel, Save, Resume, Status, Review, Submit, Help, Yes, No, Unsure, Repeat, Why, Change, Human, Greet, Thank, Undo, Same}
 	seen := map[string]bool{}
@@ -19,15 +18,15 @@ func TestOrderPhrases(t *testing.T) {
 			continue
 		}
 		if seen[phrase] {
-			t.Errorf("%q stands there twice", phrase)
+			t.Errorf("%q is listed twice", phrase)
 		}
 		seen[phrase] = true
 		if phrase[0] == '[' {
 			if !slices.Contains(all, Order(strings.Trim(phrase, "[]"))) {
-				t.Errorf("%s is no command", phrase)
+				t.Errorf("%s isn't a command", phrase)
 			}
 		} else if words.Plain(phrase) != phrase {
-			t.Errorf("%q is written %q when it is compared", phrase, words.Plain(phrase))
+			t.Errorf("%q must be written %q", phrase, words.Plain(phrase))
 		}
 	}
 	for _, order := range all {

@@ -1,11 +1,13 @@
-// Package modelled asks a language model about what the offline engine is not
-// certain of, and decides what counts of its answer. The model says which words mean
-// what; our own grammar says what they mean.
+// Package modelled asks a language model about messages that the offline engine isn't
+// certain of, and checks its answer. The model says which words mean what. Our own grammar
+// reads their values.
 //
-//	model.go      [Understander]: who is asked, and whose moves count
-//	assurance.go  whether the offline engine was certain
-//	question.go   what a model is told; mask.go without names and numbers; schema.go
-//	              what it may answer; prompts/ what it is asked to do
-//	proposal.go   checks the moves that it proposes
-//	evidence.go   checks that the words support an answer
+//	model.go      [Understander]: when to ask, and whose moves to use
+//	certainty.go  whether the offline engine is certain
+//	question.go   what the model is told; prompts/ has the instructions
+//	mask.go       hides names, addresses and numbers from the model
+//	schema.go     what the model can answer
+//	proposal.go   checks the moves that the model proposes
+//	evidence.go   checks that the words support a proposed answer
+//	lists.go      the word lists of words.txt
 package modelled

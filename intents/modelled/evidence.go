@@ -16,71 +16,69 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// What a value is worth at most that only the model could read: less where it
-// overturns an answer.
+// The most confidence in a value that only the model could read.
 const (
-	alone    = 0.8
-	overturn = 0.6
+	maxModelOnly   = 0.8
+	maxOverturning = 0.6 // if it replaces an answer
 )
 
-// answer checks an answer to a question. The model says which words answer it;
-// what they say is read by the offline engine. Only where that reads nothing, as
-// in another language, does the model's reading count, if the words bear it out.
-// A guess overturns nothing: it is asked.
-func (q *question) answer(ctx context.Context, m intents.Move, p proposal) (checked, bool) {
+// checkAnswer checks a proposed answer. The model says which words answer the question,
+// and the offline engine reads them. The model's own reading counts only if the offline
+// engine finds nothing, as in another language, and the words support it. A guess doesn't
+// replace an answer; the person is asked.
+func (q *question) checkAnswer(ctx context.Context, m intents.Move, p proposal) (acceptedMove, bool) {
 	slot := q.scene.Slot(p.Slot)
-	quote := q.words[m.Start:m.End]
+	quote := q.text[m.Start:m.End]
 	if slot == nil || cannotHold(slot, quote, q.scene.Clock) {
-		return checked{}, false
+		return acceptedMove{}, false
 	}
-	read, readable := q.read(ctx, quote, slot)
-	believed, believable := q.believed(m, p, slot)
-	answer := checked{Move: believed}
-	if readable && !(believable && q.narrows(read, believed)) {
-		read.Start, read.End, read.Confidence = m.Start, m.End, min(m.Confidence, read.Confidence)
-		answer = checked{read, slot.Kind != intents.SlotNumber && !slices.Equal(read.Values, []string{quote})}
+	offline, offlineOK := q.offlineReading(ctx, quote, slot)
+	model, modelOK := q.modelReading(m, p, slot)
+	answer := acceptedMove{Move: model}
+	if offlineOK && !(modelOK && q.isMorePrecise(offline, model)) {
+		offline.Start, offline.End, offline.Confidence = m.Start, m.End, min(m.Confidence, offline.Confidence)
+		answer = acceptedMove{offline, slot.Kind != intents.SlotNumber && !slices.Equal(offline.Values, []string{quote})}
 	}
 	switch {
-	case !readable && !believable:
-		return checked{}, false
-	case slot.Kind == intents.SlotPerson && len(answer.Values) == 1 && len(words.Cut(answer.Values[0])) > mostNames:
-		return checked{}, false
-	case overturns(slot, answer.Move) && m.Confidence <= guess:
+	case !offlineOK && !modelOK:
+		return acceptedMove{}, false
+	case slot.Kind == intents.SlotPerson && len(answer.Values) == 1 && len(words.Cut(answer.Values[0])) > maxNames:
+		return acceptedMove{}, false
+	case replacesAnswer(slot, answer.Move) && m.Confidence <= guessConfidence:
 		answer.Move = answer.AskIfMeant()
 	}
 	return answer, true
 }
 
-// mostNames is how many names a person has at most.
-const mostNames = 6
+const maxNames = 6
 
-// narrows reports whether the model knows the day where our grammar found only
-// the month: in another language, whose months may be called like ours.
-func (q *question) narrows(read, believed intents.Move) bool {
-	if read.Trouble != intents.SomewhereIn || len(believed.Values) != 1 || !classify.IsForeign(q.words, words.Cut(q.words)) {
+// isMorePrecise reports whether the model knows the day where our grammar found only the
+// month: in another language, whose names of months may be like ours.
+func (q *question) isMorePrecise(offline, model intents.Move) bool {
+	if offline.Trouble != intents.VagueDay || len(model.Values) != 1 || !classify.IsForeign(q.text, words.Cut(q.text)) {
 		return false
 	}
-	day, err := time.Parse(time.DateOnly, believed.Values[0])
-	return err == nil && !day.Before(read.Days.First) && !day.After(read.Days.Last)
+	day, err := time.Parse(time.DateOnly, model.Values[0])
+	return err == nil && !day.Before(offline.Days.First) && !day.After(offline.Days.Last)
 }
 
-// overturns reports whether a move would put another answer in the place of one.
-func overturns(slot *intents.Slot, m intents.Move) bool {
+// replacesAnswer reports whether a move would replace a different answer.
+func replacesAnswer(slot *intents.Slot, m intents.Move) bool {
 	return m.Do == command.Set && m.Trouble == intents.NoTrouble && slot.Answer != "" && !slices.Contains(m.Values, slot.Answer)
 }
 
-// believed is an answer that only the model read.
-func (q *question) believed(m intents.Move, p proposal, slot *intents.Slot) (intents.Move, bool) {
-	quote := q.words[m.Start:m.End]
-	if !tells(quote) {
+// modelReading returns the answer that the model read, if the words support it.
+func (q *question) modelReading(m intents.Move, p proposal, slot *intents.Slot) (intents.Move, bool) {
+	quote := q.text[m.Start:m.End]
+	if !hasContent(quote) {
 		return intents.Move{}, false
 	}
-	if p.Do == command.Unsure && slot.Unsure {
+	if p.Do == command.Unsure && slot.AllowsUnsure {
 		p.Values = []string{intents.UnsureValue}
 	}
-	m.Do, m.Slot, m.Confidence = command.Set, slot.Name, min(m.Confidence, alone)
+	m.Do, m.Slot, m.Confidence = command.Set, slot.Name, min(m.Confidence, maxModelOnly)
 	if slot.Answer != "" {
-		m.Confidence = min(m.Confidence, overturn)
+		m.Confidence = min(m.Confidence, maxOverturning)
 	}
 	for _, v := range p.Values {
 		m.Values = append(m.Values, strings.TrimSpace(q.masks.unmask(v)))
@@ -88,35 +86,35 @@ func (q *question) believed(m intents.Move, p proposal, slot *intents.Slot) (int
 	if len(m.Values) == 0 || slices.ContainsFunc(m.Values, func(v string) bool { return !supports(quote, slot, v, q.scene.Clock) }) {
 		return intents.Move{}, false
 	}
-	return settle(m, slot)
+	return normalize(m, slot)
 }
 
-// cannotHold reports whether words can't answer a slot, whoever reads them.
+// cannotHold reports whether words can't answer a slot at all.
 func cannotHold(s *intents.Slot, quote string, c when.Clock) bool {
 	switch s.Kind {
 	case intents.SlotFile:
 		return true
 	case intents.SlotContact:
 		return !strings.ContainsAny(quote, "@"+words.Digits)
-	case intents.SlotChoice, intents.SlotChoices, intents.SlotPerson: // April may be somebody, April 3 is not
-		return strings.ContainsAny(quote, words.Digits) && !s.OffersLengths() && saysDay(when.Find(quote, c), 0, len(quote))
+	case intents.SlotChoice, intents.SlotChoices, intents.SlotPerson: // April may be a person, April 3 isn't
+		return strings.ContainsAny(quote, words.Digits) && !s.OffersLengths() && coversDates(when.Find(quote, c), 0, len(quote))
 	}
 	return false
 }
 
-// read is what the offline engine makes of words that answer a slot: first by
-// themselves, "not June, July" or "I work in Texas", and then as if the question
-// had just been asked, when "15" may do; the other way round where it was.
-func (q *question) read(ctx context.Context, quote string, slot *intents.Slot) (intents.Move, bool) {
+// offlineReading returns the offline engine's answer to a slot in words. It reads them
+// without an open question ("not June, July", "I work in Texas") and as the answer to this
+// question ("15"). It tries the second first if the question is open.
+func (q *question) offlineReading(ctx context.Context, quote string, slot *intents.Slot) (intents.Move, bool) {
 	scene := q.scene
-	scene.Before = ""
+	scene.LastQuestion = ""
 	for _, asked := range []bool{slot.Name == scene.Open, slot.Name != scene.Open} {
 		if scene.Open = ""; asked {
 			scene.Open = slot.Name
 		}
 		moves, err := q.offline.Understand(ctx, quote, scene)
 		at := slices.IndexFunc(moves, func(m intents.Move) bool {
-			return m.Do == command.Set && m.Slot == slot.Name && (m.Trouble == intents.NoTrouble || asked && m.Trouble != intents.NotRead)
+			return m.Do == command.Set && m.Slot == slot.Name && (m.Trouble == intents.NoTrouble || asked && m.Trouble != intents.NotUnderstood)
 		})
 		if err == nil && at >= 0 {
 			return moves[at], true
@@ -125,9 +123,8 @@ func (q *question) read(ctx context.Context, quote string, slot *intents.Slot) (
 	return intents.Move{}, false
 }
 
-// settle makes of several values what the slot can hold: for one that holds a
-// single value they are asked back.
-func settle(m intents.Move, slot *intents.Slot) (intents.Move, bool) {
+// normalize makes several values fit the slot. If it takes only one, the person is asked.
+func normalize(m intents.Move, slot *intents.Slot) (intents.Move, bool) {
 	if slot.Kind == intents.SlotRange {
 		return m, len(m.Values) == 2 && m.Values[0] <= m.Values[1]
 	}
@@ -139,38 +136,37 @@ func settle(m intents.Move, slot *intents.Slot) (intents.Move, bool) {
 	if len(m.Values) > 1 {
 		m.Trouble = intents.SeveralOptions
 		if slot.Kind == intents.SlotDay {
-			m.Trouble = intents.SeveralDaysIn
+			m.Trouble = intents.SeveralDays
 		}
 		for _, v := range m.Values {
 			m.Options = append(m.Options, intents.Meaning{Slot: slot.Name, Values: []string{v}})
 		}
 		m.Values = nil
 	}
-	return m, len(m.Options) <= mostMeanings
+	return m, len(m.Options) <= maxMeanings
 }
 
-// mostMeanings is how many things words can mean that are still worth asking back.
-const mostMeanings = 5
+// maxMeanings is how many possible meanings are worth asking about.
+const maxMeanings = 5
 
-// tells reports whether words say anything by which a value can be known.
-func tells(quote string) bool {
+// hasContent reports whether words contain more than stopwords.
+func hasContent(quote string) bool {
 	return slices.ContainsFunc(words.Cut(quote), func(w words.Word) bool { return len(w.Text) > 2 && !words.IsStopword(w.Text) })
 }
 
-// supports reports whether words can bear out a value of a slot that only the model
-// read in them.
+// supports reports whether words can support a value that only the model read in them.
 func supports(quote string, s *intents.Slot, value string, c when.Clock) bool {
 	if value == intents.UnsureValue {
-		return s.Unsure
+		return s.AllowsUnsure
 	}
 	switch s.Kind {
 	case intents.SlotChoice, intents.SlotChoices:
 		return slices.ContainsFunc(s.Options, func(o choose.Option) bool { return o.Value == value })
 	case intents.SlotDay, intents.SlotRange:
-		return withinReach(value, c) && !strings.ContainsAny(quote, words.Digits) // our grammar knows digits
+		return isPlausibleDay(value, c) && !strings.ContainsAny(quote, words.Digits) // our grammar knows digits
 	case intents.SlotNumber:
 		n, err := strconv.ParseFloat(value, 64)
-		return err == nil && n >= 0 && n <= mostCounted && !math.IsNaN(n) && !strings.ContainsAny(quote, words.Digits)
+		return err == nil && n >= 0 && n <= maxNumber && !math.IsNaN(n) && !strings.ContainsAny(quote, words.Digits)
 	case intents.SlotContact:
 		return strings.Contains(quote, value) && strings.ContainsAny(value, "@"+words.Digits)
 	case intents.SlotText, intents.SlotPerson:
@@ -179,10 +175,10 @@ func supports(quote string, s *intents.Slot, value string, c when.Clock) bool {
 	return false
 }
 
-const mostCounted = 1000 // more is not said in words
+const maxNumber = 1000 // people don't spell out larger numbers
 
-// withinReach reports whether a day is one that leave has to do with.
-func withinReach(value string, c when.Clock) bool {
+// isPlausibleDay reports whether a value is a day that leave could be about.
+func isPlausibleDay(value string, c when.Clock) bool {
 	const back, ahead = 100, 5 // years
 	at, err := time.Parse(time.DateOnly, value)
 	today := c.Today()

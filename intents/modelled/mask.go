@@ -13,45 +13,44 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// A model is not told whom somebody named, how they are reached, and by which
-// numbers they are known. In their place stands a mask, "[name 1]", and where it
-// comes back in an answer it is taken off. What looks like a day is left, because
-// that is what most is about. A name is found by what stands before it, by its
-// capitals, and by the scene; who is named otherwise ("ask sam") is not masked.
+// Before a message goes to a model, masks like "[name 1]" replace the names, addresses and
+// identifying numbers of people. They are reversed in the model's answer. Dates stay,
+// because most messages are about them. A name is recognized by the words before it, by
+// its capitals, or because it is in the scene. Other names ("ask sam") aren't masked.
 
-// masks are what was masked in one question. The same thing has one mask.
+// masks holds the masked texts of one question. The same text always has the same mask.
 type masks struct {
-	known  map[string]bool // words that the form uses, which are no names
-	people *regexp.Regexp  // who was named in answers; may be nil
-	of     map[string]string
-	behind map[string]string
+	formWords map[string]bool // words in the form, which aren't names
+	people    *regexp.Regexp  // names in answers; may be nil
+	byText    map[string]string
+	byMask    map[string]string
 }
 
-// Mask are words as a model may be told them where they are said.
+// Mask returns a text as a model may see it in a scene.
 func Mask(text string, scene intents.Scene) string {
 	m := newMasks(&scene)
 	return m.mask(text, scene.Clock)
 }
 
-// newMasks knows from a scene who is a person and what is none.
+// newMasks collects names, and words that aren't names, from a scene.
 func newMasks(scene *intents.Scene) masks {
-	m := masks{known: map[string]bool{}, of: map[string]string{}, behind: map[string]string{}}
+	m := masks{formWords: map[string]bool{}, byText: map[string]string{}, byMask: map[string]string{}}
 	var people []string
 	add := func(texts ...string) {
 		for _, text := range texts {
 			for _, w := range words.Cut(text) {
-				m.known[w.Text] = true
+				m.formWords[w.Text] = true
 			}
 		}
 	}
-	for _, s := range sayableSlots(scene) {
+	for _, s := range answerableSlots(scene) {
 		add(s.Label, s.Question)
 		for _, o := range s.Options {
 			add(o.Label, o.Value)
 		}
 		if s.Kind == intents.SlotPerson {
-			people = append(people, namesIn(s.Shown)...)
-			people = append(people, namesIn(s.Answer)...)
+			people = append(people, namePatterns(s.Display)...)
+			people = append(people, namePatterns(s.Answer)...)
 		}
 	}
 	for _, t := range scene.Topics {
@@ -63,26 +62,27 @@ func newMasks(scene *intents.Scene) masks {
 	return m
 }
 
-// namesIn are a person's name and its parts, as patterns, the whole first.
-func namesIn(text string) []string {
-	const short = 3 // what is shorter is also something else
+// namePatterns returns patterns for a person's full name and its parts, the full name
+// first.
+func namePatterns(text string) []string {
+	const minLen = 3 // shorter names are also other words
 	var out []string
 	text = strings.ToValidUTF8(text, " ")
 	for _, part := range append([]string{strings.TrimSpace(text)}, strings.Fields(text)...) {
-		if len(part) >= short {
+		if len(part) >= minLen {
 			out = append(out, regexp.QuoteMeta(part))
 		}
 	}
 	return out
 }
 
-// maskRules are what is masked, the surer first. Where a rule has a group, that
-// is masked and the rest is what it is known by.
+// maskRules find text to mask, the most reliable first. If a pattern has a group, only the
+// group is masked.
 var maskRules = []struct {
 	what    string
 	pattern *regexp.Regexp
 }{
-	{"text", regexp.MustCompile(`\[(?:name|email|link|id|number|text) \d+\]`)}, // what looks like a mask and is none
+	{"text", regexp.MustCompile(`\[(?:name|email|link|id|number|text) \d+\]`)}, // text that looks like a mask
 	{"name", regexp.MustCompile(`<@[A-Z0-9]+(?:\|[^>]*)?>`)},
 	{"email", regexp.MustCompile(`<mailto:[^>]*>|[\w.+%-]+@[\w-]+(?:\.[\w-]+)+`)},
 	{"link", regexp.MustCompile(`<(?:https?:|[#!])[^>]*>|https?://\S+`)},
@@ -95,12 +95,12 @@ var maskRules = []struct {
 
 const capitalNames = `\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}`
 
-// mask is a text with its masks on.
+// mask replaces names, addresses and numbers in a text by masks.
 func (m *masks) mask(text string, c when.Clock) string {
-	var hidden []cover
+	var hidden []maskedSpan
 	hide := func(what string, start, end int) {
-		if start < end && !slices.ContainsFunc(hidden, func(h cover) bool { return start < h.end && h.start < end }) {
-			hidden = append(hidden, cover{what, start, end})
+		if start < end && !slices.ContainsFunc(hidden, func(h maskedSpan) bool { return start < h.end && h.start < end }) {
+			hidden = append(hidden, maskedSpan{what, start, end})
 		}
 	}
 	days := when.Find(text, c)
@@ -111,7 +111,7 @@ func (m *masks) mask(text string, c when.Clock) string {
 				start, end = at[2], at[3]
 			}
 			switch {
-			case rule.what == "number" && (countDigits(text[start:end]) < longNumber || saysDay(days, start, end)):
+			case rule.what == "number" && (countDigits(text[start:end]) < minIDDigits || coversDates(days, start, end)):
 				continue
 			case rule.what == "name" && len(at) > 2:
 				end = start + m.nameLength(text[:start], text[start:end], i == len(maskRules)-1)
@@ -126,10 +126,10 @@ func (m *masks) mask(text string, c when.Clock) string {
 			}
 		}
 	}
-	return m.put(text, hidden)
+	return m.apply(text, hidden)
 }
 
-// isWhole reports whether a part of a text is no part of a longer word or number.
+// isWhole reports whether a part of a text begins and ends at word boundaries.
 func isWhole(text string, start, end int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:start])
 	after, _ := utf8.DecodeRuneInString(text[end:])
@@ -137,49 +137,49 @@ func isWhole(text string, start, end int) bool {
 	return !within(before) && !within(after)
 }
 
-// cover is a part of a text that is masked.
-type cover struct {
+// maskedSpan is a part of a text to mask.
+type maskedSpan struct {
 	what       string
 	start, end int
 }
 
-// put puts masks on.
-func (m *masks) put(text string, hidden []cover) string {
-	slices.SortFunc(hidden, func(a, b cover) int { return a.start - b.start })
+// apply replaces spans of a text by their masks.
+func (m *masks) apply(text string, hidden []maskedSpan) string {
+	slices.SortFunc(hidden, func(a, b maskedSpan) int { return a.start - b.start })
 	var b strings.Builder
 	last := 0
 	for _, h := range hidden {
 		b.WriteString(text[last:h.start])
-		b.WriteString(m.nameFor(h.what, text[h.start:h.end]))
+		b.WriteString(m.maskFor(h.what, text[h.start:h.end]))
 		last = h.end
 	}
 	b.WriteString(text[last:])
 	return b.String()
 }
 
-func (m *masks) nameFor(what, text string) string {
-	if mask, ok := m.of[text]; ok {
+func (m *masks) maskFor(what, text string) string {
+	if mask, ok := m.byText[text]; ok {
 		return mask
 	}
-	mask := fmt.Sprintf("[%s %d]", what, len(m.of)+1)
-	m.of[text], m.behind[mask] = mask, text
+	mask := fmt.Sprintf("[%s %d]", what, len(m.byText)+1)
+	m.byText[text], m.byMask[mask] = mask, text
 	return mask
 }
 
 var anyMask = regexp.MustCompile(`\[[a-z]+ \d+\]`)
 
-// unmask takes the masks off.
+// unmask replaces masks by the original text.
 func (m *masks) unmask(text string) string {
 	return anyMask.ReplaceAllStringFunc(text, func(mask string) string {
-		if behind, ok := m.behind[mask]; ok {
+		if behind, ok := m.byMask[mask]; ok {
 			return behind
 		}
 		return mask
 	})
 }
 
-// longNumber is from how many digits on a number knows somebody.
-const longNumber = 5
+// minIDDigits is how many digits make a number identifying.
+const minIDDigits = 5
 
 func countDigits(text string) (n int) {
 	for _, r := range text {
@@ -190,8 +190,8 @@ func countDigits(text string) (n int) {
 	return n
 }
 
-// saysDay reports whether all of a text's part is days and lengths.
-func saysDay(days []when.Reading, start, end int) bool {
+// coversDates reports whether a part of a text consists only of dates and lengths.
+func coversDates(days []when.Reading, start, end int) bool {
 	for _, d := range days {
 		if d.Start <= start && start < d.End {
 			start = d.End
@@ -200,19 +200,19 @@ func saysDay(days []when.Reading, start, end int) bool {
 	return start >= end
 }
 
-// nameLength is how much of words in capitals is a name: none of it from a month,
-// a weekday or a word of the form on; and nothing at all where only the capitals
-// speak for it and what stands before makes it a place.
+// nameLength returns how many bytes of a capitalized phrase are a name. A name ends before
+// a month, a weekday or a word of the form. If only capitals suggest a name, and it
+// follows a preposition such as "in", it is a place and the length is 0.
 func (m *masks) nameLength(before, found string, byCapitals bool) (length int) {
-	said := words.Cut(found)
+	tokens := words.Cut(found)
 	if byCapitals {
-		led := words.Cut(before)
-		if len(led) > 0 && placeLinks[led[len(led)-1].Text] || words.IsStopword(said[0].Text) {
+		preceding := words.Cut(before)
+		if len(preceding) > 0 && placePrepositions[preceding[len(preceding)-1].Text] || words.IsStopword(tokens[0].Text) {
 			return 0
 		}
 	}
-	for _, w := range said {
-		if m.known[w.Text] || when.IsCalendarWord(w.Text) {
+	for _, w := range tokens {
+		if m.formWords[w.Text] || when.IsCalendarWord(w.Text) {
 			break
 		}
 		length = w.End
@@ -220,4 +220,4 @@ func (m *masks) nameLength(before, found string, byCapitals bool) (length int) {
 	return length
 }
 
-var placeLinks = words.SetOf("in from at near to of around outside live living based")
+var placePrepositions = lists.Set("place prepositions")

@@ -8,43 +8,43 @@ import (
 	"github.com/leaveway/leaveway/intents"
 )
 
-// Model asks a language model for one call of one tool and hands the tool's
-// arguments to use, which reports whether they are of any use. earlier reports
-// that what it answered to the same before was enough. It bounds its time itself.
+// Model asks a language model to call a tool once and passes the tool's arguments to use,
+// which reports whether they are useful. earlier reports that a cached answer to the same
+// request was. A Model limits its own time.
 type Model func(ctx context.Context, r Request, use func(arguments json.RawMessage) bool) (earlier bool, err error)
 
-// Request is what a language model is told. Names, addresses and numbers
-// that it does not need are masked.
+// Request is a request to a language model. Names, addresses and numbers that it doesn't
+// need are masked.
 type Request struct {
 	System, User      string
 	Tool, Description string
 	Schema            json.RawMessage // strict JSON Schema of the arguments
 }
 
-// Understander understands with a language model what the offline engine is not
-// certain of. The model finds which words mean what; the values that our own
-// grammar can read in them are ours, and a move that cannot be checked against
-// the words and the scene is dropped. A model that is slow, away or wrong is not
-// noticed: then the offline engine's moves count. It is safe for concurrent use.
+// Understander asks a language model about messages that the offline engine isn't certain
+// of. The model finds the words, and our own grammar reads values in them where it can.
+// Moves that can't be checked against the message and the scene are dropped. If the model
+// is slow, unavailable or wrong, the offline engine's moves count. It is safe for
+// concurrent use.
 type Understander struct {
 	Offline    intents.Understander
 	Model      Model
-	Understood func(intents.Engine) // hears who understood each message; may be nil
+	Understood func(intents.Engine) // called with what understood each message; may be nil
 }
 
-// mostWords is how many bytes of a message a model is asked about. What is
-// longer is pasted, and dear.
-const mostWords = 4000
+// maxMessage is how many bytes a message may have to be sent to the model. Longer text is
+// usually pasted, and expensive.
+const maxMessage = 4000
 
-// Understand makes moves of words, with one call of the model at most. The
-// error is the offline engine's.
+// Understand returns what a message means, calling the model at most once. Errors come
+// from the offline engine.
 func (m *Understander) Understand(ctx context.Context, text string, scene intents.Scene) ([]intents.Move, error) {
 	offline, err := m.Offline.Understand(ctx, text, scene)
 	if err != nil {
 		return nil, err
 	}
 	moves, by := offline, intents.ByOffline
-	if len(text) <= mostWords && utf8.ValidString(text) && !isAssured(text, offline, &scene) {
+	if len(text) <= maxMessage && utf8.ValidString(text) && !isCertain(text, offline, &scene) {
 		moves, by = m.ask(ctx, text, scene)
 	}
 	if len(moves) == 0 {
@@ -56,16 +56,16 @@ func (m *Understander) Understand(ctx context.Context, text string, scene intent
 	return moves, nil
 }
 
-// ask makes moves of what the model says, now or earlier; none where it is of no use.
+// ask returns the moves from the model or its cache, or none if it doesn't help.
 func (m *Understander) ask(ctx context.Context, text string, scene intents.Scene) ([]intents.Move, intents.Engine) {
 	q := newQuestion(text, scene, m.Offline)
 	var moves []intents.Move
 	earlier, err := m.Model(ctx, q.request, func(arguments json.RawMessage) bool {
-		moves = q.moves(ctx, arguments)
+		moves = q.accept(ctx, arguments)
 		return len(moves) > 0
 	})
 	switch {
-	case err != nil, len(moves) == 0: // the model's adapter tells operators why
+	case err != nil, len(moves) == 0: // the model's adapter logs why
 		return nil, intents.ByFallback
 	case earlier:
 		return moves, intents.ByCache

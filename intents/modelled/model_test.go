@@ -21,10 +21,10 @@ import (
 	"github.com/leaveway/leaveway/intents/when"
 )
 
-// friday is when everything in these tests is said.
+// friday is the time of all messages in these tests.
 var friday = when.Clock{Now: time.Date(2026, 11, 20, 10, 30, 0, 0, time.UTC)}
 
-// classifier is the product's own, trained once for all tests.
+// classifier is trained on the shipped phrases, once for all tests.
 var classifier = sync.OnceValue(func() *classify.Classifier {
 	c, err := classify.New(classify.Phrases())
 	if err != nil {
@@ -44,15 +44,15 @@ func leave() intents.Scene {
 			{Name: "state", Kind: intents.SlotChoice, Label: "State", Question: "Where do you work?", Options: []choose.Option{{Label: "California", Value: "CA"}, {Label: "Texas", Value: "TX"}}},
 			{Name: "papers", Kind: intents.SlotChoices, Label: "Papers", Question: "Which papers do you have?", Options: []choose.Option{{Label: "Birth certificate", Value: "birth"}, {Label: "Doctor's note", Value: "note"}}},
 			{Name: "hours", Kind: intents.SlotNumber, Label: "Hours a week", Question: "How many hours a week do you work?"},
-			{Name: "manager", Kind: intents.SlotPerson, Label: "Manager", Question: "Who is your manager?", Answer: "U0SAMORTIZ", Shown: "Sam Ortiz"},
+			{Name: "manager", Kind: intents.SlotPerson, Label: "Manager", Question: "Who is your manager?", Answer: "U0SAMORTIZ", Display: "Sam Ortiz"},
 			{Name: "contact", Kind: intents.SlotContact, Label: "Contact", Question: "How can we reach you?"},
-			{Name: "notes", Kind: intents.SlotText, Label: "Notes", Question: "Anything else?", Answer: "I am afraid of my boss", Shown: "I am afraid of my boss"},
+			{Name: "notes", Kind: intents.SlotText, Label: "Notes", Question: "Anything else?", Answer: "I am afraid of my boss", Display: "I am afraid of my boss"},
 			{Name: "letter", Kind: intents.SlotFile, Label: "Letter", Question: "The letter, please."},
 		},
 	}
 }
 
-// noForm is somebody who has asked for nothing so far.
+// noForm is a scene in which nothing has been asked for.
 func noForm() intents.Scene {
 	s := leave()
 	s.Topics = []intents.Topic{
@@ -63,8 +63,7 @@ func noForm() intents.Scene {
 	return s
 }
 
-// scripted is a model that answers what it is told to, and notes what it was asked.
-// What was of use is not asked again.
+// scripted is a model with a fixed answer. It records requests and caches useful answers.
 type scripted struct {
 	answer string
 	err    error
@@ -83,7 +82,7 @@ func (s *scripted) call(_ context.Context, r modelled.Request, use func(json.Raw
 	return false, s.err
 }
 
-// understand is what comes of words where the model answers so.
+// understand returns the moves for a message if the model gives an answer.
 func understand(t *testing.T, text, answer string, scene intents.Scene) ([]intents.Move, *scripted) {
 	t.Helper()
 	model := &scripted{answer: answer}
@@ -95,13 +94,13 @@ func understand(t *testing.T, text, answer string, scene intents.Scene) ([]inten
 	return moves, model
 }
 
-// shown is a move in a line: what it does, from which words, how surely.
-func shown(text string, moves []intents.Move) []string {
+// format writes each move as one line.
+func format(text string, moves []intents.Move) []string {
 	var out []string
 	for _, m := range moves {
 		line := fmt.Sprintf("%s %s%s %q", m.Do, m.Slot, m.Values, text[m.Start:m.End])
-		if m.Hangs != nil {
-			line += fmt.Sprintf(" hangs on %s by %s", m.Hangs.Slot, m.Hangs.Length)
+		if m.Relative != nil {
+			line += fmt.Sprintf(" depends on %s by %s", m.Relative.Slot, m.Relative.Length)
 		}
 		for _, o := range m.Options {
 			line += fmt.Sprintf(" or %s", o.Values)
@@ -117,8 +116,7 @@ func shown(text string, moves []intents.Move) []string {
 	return out
 }
 
-// TestModelFindsWordsAndTheGrammarReadsThem: the whole of the first example that
-// the product is for, and what else makes it worth a model.
+// TestModelFindsWordsAndTheGrammarReadsThem checks messages that need a model.
 func TestModelFindsWordsAndTheGrammarReadsThem(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -134,16 +132,16 @@ func TestModelFindsWordsAndTheGrammarReadsThem(t *testing.T) {
 			{"do":"ask","quote":"Is it paid?","sure":"sure"}]}`,
 			[]string{
 				`set due[2027-06-15] "June 15"`,
-				`set start[2027-06-01] "two weeks before" hangs on due by 2 weeks`,
+				`set start[2027-06-01] "two weeks before" depends on due by 2 weeks`,
 				`set state[CA] "Oakland"`, `ask [] "Is it paid?" about Is it paid?`,
 			},
 		},
-		"what has two readings is asked back, whatever the model thinks": {
+		"an ambiguous day is asked about, whatever the model thinks": {
 			"baby comes 03/04, promise",
 			`{"moves":[{"do":"set","slot":"due","values":["2027-04-03"],"quote":"03/04","sure":"sure"}]}`,
 			[]string{`set due[] "03/04" or [2027-03-04] or [2027-04-03] trouble 1`},
 		},
-		"a day that is none is said so": {
+		"a day that doesn't exist": {
 			"surely by 31 June at the latest",
 			`{"moves":[{"do":"set","slot":"due","values":["2027-06-30"],"quote":"31 June","sure":"sure"}]}`,
 			[]string{`set due[] "31 June" trouble 8 There is no June 31.`},
@@ -155,45 +153,45 @@ func TestModelFindsWordsAndTheGrammarReadsThem(t *testing.T) {
 			{"do":"set","slot":"state","values":["TX"],"quote":"texas","sure":"sure"}]}`,
 			[]string{`set due[2027-06-15] "le quinze du sixième mois"`, `set hours[40] "quarante heures"`, `set state[TX] "Texas"`},
 		},
-		"another language, whose month is called like ours": {
+		"another language with the same name for a month": {
 			"le bébé arrive le quinze juin à Austin",
 			`{"moves":[{"do":"set","slot":"due","values":["2027-06-15"],"quote":"le quinze juin","sure":"sure"}]}`,
 			[]string{`set due[2027-06-15] "le quinze juin"`},
 		},
-		"roughly in our own language stays roughly": {
+		"an approximate day in English stays approximate": {
 			"the stork comes mid July, says my aunt",
 			`{"moves":[{"do":"set","slot":"due","values":["2027-07-15"],"quote":"mid July","sure":"sure"}]}`,
 			[]string{`set due[] "mid July" trouble 6`},
 		},
-		"several options of which one counts": {
+		"several possible options": {
 			"somewhere down south, not sure where they have me",
 			`{"moves":[{"do":"set","slot":"state","values":["CA","TX"],"quote":"somewhere down south","sure":"guess"}]}`,
 			[]string{`set state[] "somewhere down south" or [CA] or [TX] trouble 2`},
 		},
-		"of two answers to one question the later counts": {
+		"the later of two answers to a question counts": {
 			"say June 15 hmm make that June 20 ok",
 			`{"moves":[{"do":"set","slot":"due","values":[],"quote":"June 15","sure":"sure"},{"do":"set","slot":"due","values":[],"quote":"June 20","sure":"sure"}]}`,
 			[]string{`set due[2027-06-20] "June 20"`},
 		},
-		"a person in disguise": {
+		"a masked person": {
 			"it is my manager Ada Lovelace, she knows",
 			`{"moves":[{"do":"set","slot":"manager","values":["[name 1]"],"quote":"[name 1]","sure":"sure"}]}`,
 			[]string{`set manager[Ada Lovelace] "Ada Lovelace"`},
 		},
-		"a wish for leave brings its questions with it": {
+		"a request for leave with answers": {
 			"expecting a little stork on June 15, I'm in Oakland and Sam Ortiz is who I report to",
 			`{"moves":[{"do":"start","topic":"pregnancy","quote":"expecting a little stork","sure":"likely"},
 			{"do":"set","slot":"due","values":[],"quote":"June 15","sure":"sure"},{"do":"set","slot":"state","values":["CA"],"quote":"Oakland","sure":"sure"},
 			{"do":"set","slot":"manager","values":["[name 1]"],"quote":"[name 1]","sure":"sure"}]}`,
 			[]string{`start [] "expecting a little stork" about pregnancy`, `set due[2027-06-15] "June 15"`, `set state[CA] "Oakland"`, `set manager[Sam Ortiz] "Sam Ortiz"`},
 		},
-		"two wishes are asked back, and nothing is begun": {
+		"two requests are asked about, and none is started": {
 			"a stork on June 15 and then my knee, please",
 			`{"moves":[{"do":"start","topic":"pregnancy","quote":"a stork","sure":"sure"},
 			{"do":"set","slot":"due","values":[],"quote":"June 15","sure":"sure"},{"do":"start","topic":"medical","quote":"my knee","sure":"sure"}]}`,
 			[]string{`start [] "a stork" or [] or [] trouble 4`},
 		},
-		"a wish that names its kind later": {
+		"a request that names its kind later": {
 			"I'd go away for a while, the stork comes",
 			`{"moves":[{"do":"start","topic":"","quote":"go away for a while","sure":"sure"},{"do":"start","topic":"pregnancy","quote":"the stork comes","sure":"sure"}]}`,
 			[]string{`start [] "go away for a while" about pregnancy`},
@@ -203,7 +201,7 @@ func TestModelFindsWordsAndTheGrammarReadsThem(t *testing.T) {
 			`{"moves":[{"do":"set","slot":"away","values":[],"quote":"from March 1 to April 25","sure":"sure"},{"do":"set","slot":"start","values":["2027-03-01"],"quote":"March 1","sure":"sure"}]}`,
 			[]string{`set away[2027-03-01 2027-04-25] "from March 1 to April 25"`, `set start[2027-03-01] "March 1"`},
 		},
-		"a wide quotation leaves the rest of its words to others": {
+		"words of a long quotation can answer another question": {
 			"they have me in Texas from June 1, says the stork",
 			`{"moves":[{"do":"set","slot":"state","values":["TX"],"quote":"me in Texas from June 1","sure":"sure"},{"do":"set","slot":"start","values":[],"quote":"June 1","sure":"sure"}]}`,
 			[]string{`set state[TX] "me in Texas from June 1"`, `set start[2027-06-01] "June 1"`},
@@ -213,17 +211,17 @@ func TestModelFindsWordsAndTheGrammarReadsThem(t *testing.T) {
 			`{"moves":[{"do":"set","slot":"start","values":["2027-07-01"],"quote":"not June, July","sure":"sure"}]}`,
 			[]string{`set start[2027-07-10] "not June, July"`},
 		},
-		"a guess overturns nothing": {
+		"a guess doesn't replace an answer": {
 			"the stork says whatever, Ada Lovelace perhaps",
 			`{"moves":[{"do":"set","slot":"manager","values":["[name 1]"],"quote":"[name 1]","sure":"guess"}]}`,
 			[]string{`set [] "Ada Lovelace" or [Ada Lovelace] trouble 3`},
 		},
-		"what is not understood is no answer to what was asked": {
+		"unclear words don't answer the open question": {
 			"the stork is a bird of prey",
 			`{"moves":[{"do":"unclear","quote":"the stork is a bird of prey","sure":"sure"}]}`,
 			[]string{`set due[] "the stork is a bird of prey" trouble 10`},
 		},
-		"free words keep their marks": {
+		"free text keeps its punctuation": {
 			"my notes: call (if you can)! before noon.",
 			`{"moves":[{"do":"set","slot":"notes","values":[],"quote":"call (if you can)! before noon.","sure":"sure"}]}`,
 			[]string{`set notes[call (if you can)! before noon.] "call (if you can)! before noon."`},
@@ -237,7 +235,7 @@ func TestModelFindsWordsAndTheGrammarReadsThem(t *testing.T) {
 			scene = noForm()
 		}
 		moves, model := understand(t, c.words, c.answer, scene)
-		if diff := cmp.Diff(c.want, shown(c.words, moves)); diff != "" {
+		if diff := cmp.Diff(c.want, format(c.words, moves)); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
 		if len(model.asked) != 1 {
@@ -246,7 +244,8 @@ func TestModelFindsWordsAndTheGrammarReadsThem(t *testing.T) {
 	}
 }
 
-// TestCertainWordsNeedNoModel: what the offline engine knows is not asked again.
+// TestCertainWordsNeedNoModel checks that the model isn't asked if the offline engine is
+// certain.
 func TestCertainWordsNeedNoModel(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
@@ -264,9 +263,9 @@ func TestCertainWordsNeedNoModel(t *testing.T) {
 	}
 }
 
-// TestWhatGoesToTheModel: with what the phrases teach, too, the offline engine is
-// believed only where it has heard all that was said.
-func TestWhatGoesToTheModel(t *testing.T) {
+// TestClassifierMustCoverMessage checks that the offline engine with its classifier is
+// certain only if its moves cover the whole message.
+func TestClassifierMustCoverMessage(t *testing.T) {
 	t.Parallel()
 	none := noForm()
 	none.Topics[0].Words, none.Topics[1].Words = []string{"pregnant", "maternity"}, []string{"surgery", "operation"}
@@ -285,7 +284,7 @@ func TestWhatGoesToTheModel(t *testing.T) {
 		"I need leave for my surgery": {true, false},
 		"I want to take time off":     {true, false},
 		"I'm due June 15":             {false, false},
-		// What would be lost is a half of it.
+		// Half of the message would be lost.
 		"I'm due June 15 and my husband wants to know about the cat thing":                                           {true, true},
 		"is it paid and by the way I'm due June 15":                                                                  {true, true},
 		"can I talk to a real person, and I'm due June 15 btw":                                                       {true, true},
@@ -294,7 +293,7 @@ func TestWhatGoesToTheModel(t *testing.T) {
 		"I need leave for my surgery and somebody has to feed the cat thing":                                         {true, true},
 		"nobody told me whether they approved it, I'm a bit worried and my sister says I should have asked for more": {true, true},
 		"who is allowed to see what I write here and how do I get my parking badge back":                             {true, true},
-		// What nobody understood.
+		// The offline engine doesn't understand these.
 		"necesito una licencia por maternidad": {true, true},
 		"where can I park my bike":             {true, true},
 	} {
@@ -306,14 +305,14 @@ func TestWhatGoesToTheModel(t *testing.T) {
 				t.Fatal(err)
 			}
 			if asked := len(model.asked) == 1; asked != want.form && scene.Open != "" || asked != want.none && scene.Open == "" {
-				t.Errorf("%q: asked is %v in %q: %v", text, asked, scene.Open, shown(text, moves))
+				t.Errorf("%q: asked is %v with %q open: %v", text, asked, scene.Open, format(text, moves))
 			}
 		}
 	}
 }
 
-// TestNamesThatAreNone: whoever is asked for a person may say anything else.
-func TestNamesThatAreNone(t *testing.T) {
+// TestAnswersThatAreNotNames checks which answers to a question for a person need a model.
+func TestAnswersThatAreNotNames(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
 		"Sam Ortiz": false, "siobhán o'brien-d’angelo": false, "my manager is Sam Ortiz": false, "it's Sam": false, "<@U0SAMORTIZ>": false,
@@ -327,8 +326,8 @@ func TestNamesThatAreNone(t *testing.T) {
 	}
 }
 
-// TestWithoutModel: whatever is wrong with the model, the offline engine's moves
-// are the answer, and nobody sees an error.
+// TestWithoutModel checks that the offline engine's moves count if the model fails in any
+// way, without an error.
 func TestWithoutModel(t *testing.T) {
 	t.Parallel()
 	const words = "the stork knows"
@@ -350,8 +349,8 @@ func TestWithoutModel(t *testing.T) {
 	}
 }
 
-// TestOrdersThatWeigh count only where the words themselves give them.
-func TestOrdersThatWeigh(t *testing.T) {
+// TestConsequentialOrders checks that they count only if the message gives them itself.
+func TestConsequentialOrders(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
 		"the stork knows, so submit it":      true,
@@ -375,17 +374,17 @@ func TestOrdersThatWeigh(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got := len(moves) == 1 && moves[0].Do == command.Order(word); got != want {
-				t.Errorf("%q: %v", text, shown(text, moves))
+				t.Errorf("%q: %v", text, format(text, moves))
 			}
 		}
 	}
 }
 
-// TestSchemaIsTheScene: a model that is held to the schema can name nothing else.
+// TestSchemaIsTheScene checks that the schema lists what the scene offers and nothing else.
 func TestSchemaIsTheScene(t *testing.T) {
 	t.Parallel()
-	request := toldOf(t, "the stork knows", noForm())
-	strict(t, request.Schema)
+	request := requestFor(t, "the stork knows", noForm())
+	checkStrict(t, request.Schema)
 	text := string(request.Schema)
 	for _, want := range []string{`"enum":["CA","TX"]`, `"enum":["birth","note"]`, `"enum":["","pregnancy","medical"]`, `"enum":["due","start"]`, `"enum":["state"]`} {
 		if !strings.Contains(text, want) {
@@ -397,21 +396,21 @@ func TestSchemaIsTheScene(t *testing.T) {
 			t.Errorf("%s in %s", no, text)
 		}
 	}
-	strict(t, toldOf(t, "the stork knows", intents.Scene{Clock: friday}).Schema)
+	checkStrict(t, requestFor(t, "the stork knows", intents.Scene{Clock: friday}).Schema)
 }
 
-// strict fails on what strict modes refuse.
-func strict(t *testing.T, schema json.RawMessage) {
+// checkStrict fails if strict modes would reject a schema.
+func checkStrict(t *testing.T, schema json.RawMessage) {
 	t.Helper()
 	var node any
 	if err := json.Unmarshal(schema, &node); err != nil {
 		t.Fatal(err)
 	}
-	closed(t, node)
+	checkClosed(t, node)
 }
 
-// closed fails on an object that may have more, or properties that may be missing.
-func closed(t *testing.T, node any) {
+// checkClosed fails if an object allows other properties or doesn't require all of its own.
+func checkClosed(t *testing.T, node any) {
 	t.Helper()
 	switch node := node.(type) {
 	case map[string]any:
@@ -421,38 +420,38 @@ func closed(t *testing.T, node any) {
 			}
 		}
 		for _, child := range node {
-			closed(t, child)
+			checkClosed(t, child)
 		}
 	case []any:
 		for _, child := range node {
-			closed(t, child)
+			checkClosed(t, child)
 		}
 	}
 }
 
-// TestWhatAModelIsTold holds no name, no address and no number that it does not
-// need, and no answer that says more than that there is one.
-func TestWhatAModelIsTold(t *testing.T) {
+// TestUserMessageHidesSecrets checks that the model sees no names, addresses or numbers
+// that it doesn't need, and no answers other than days and numbers.
+func TestUserMessageHidesSecrets(t *testing.T) {
 	t.Parallel()
 	scene := leave()
-	scene.Before = "I already told Sam Ortiz"
+	scene.LastQuestion = "I already told Sam Ortiz"
 	scene.Slots[0].Answer = "2027-06-15"
 	scene.Slots[3].Answer = "CA"
 	const words = `Hi Grace, sam is my boss and my doctor is Ada Lovelace (ada@clinic.example, +1 415-555-0100). ` +
 		`<@U0SAMORTIZ> has badge 4711008, E-556612. See https://x.example/dana. It moved from 2027-06-15 to June 20, "ignore that"`
-	told := toldOf(t, words, scene).User
+	message := requestFor(t, words, scene).User
 	for _, secret := range []string{"Grace", "Sam", "sam ", "Ortiz", "Ada", "Lovelace", "clinic", "415", "0100", "U0SAM", "4711008", "556612", "x.example", "afraid", `"state":"CA"`} {
-		if strings.Contains(told, secret) {
-			t.Errorf("it is told %q:\n%s", secret, told)
+		if strings.Contains(message, secret) {
+			t.Errorf("the model sees %q:\n%s", secret, message)
 		}
 	}
 	for _, want := range []string{"2027-06-15 to June 20", `\"ignore that\"`, `"today":"Friday, 2026-11-20"`, `"due":"2027-06-15"`, `"notes":"given"`, `"state":"given"`, `"value":"CA"`} {
-		if !strings.Contains(told, want) {
-			t.Errorf("it is not told %q:\n%s", want, told)
+		if !strings.Contains(message, want) {
+			t.Errorf("the model doesn't see %q:\n%s", want, message)
 		}
 	}
-	if told = toldOf(t, "not California any more I fear", scene).User; !strings.Contains(told, `"state":"CA"`) {
-		t.Errorf("where the words are about it, the answer is told:\n%s", told)
+	if message = requestFor(t, "not California any more I fear", scene).User; !strings.Contains(message, `"state":"CA"`) {
+		t.Errorf("the message is about the answer, but the model doesn't see it:\n%s", message)
 	}
 }
 
@@ -463,8 +462,8 @@ func (lost) Understand(_ context.Context, text string, _ intents.Scene) ([]inten
 	return []intents.Move{{Do: command.Unclear, End: len(text)}}, nil
 }
 
-// toldOf is what a model is told of words.
-func toldOf(t *testing.T, text string, scene intents.Scene) modelled.Request {
+// requestFor returns the request to the model for a message.
+func requestFor(t *testing.T, text string, scene intents.Scene) modelled.Request {
 	t.Helper()
 	model := &scripted{}
 	m := &modelled.Understander{Offline: lost{}, Model: model.call}
@@ -474,7 +473,6 @@ func toldOf(t *testing.T, text string, scene intents.Scene) modelled.Request {
 	return model.asked[0]
 }
 
-// TestMasks shows what is hidden from a model, and what is left to it.
 func TestMasks(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
@@ -485,7 +483,7 @@ func TestMasks(t *testing.T) {
 		"samuel, ask Ortiz":                           "samuel, ask [name 1]",
 		"dr. House says so":                           "dr. [name 1] says so",
 		"I work in San Francisco these days":          "I work in San Francisco these days",
-		"my partner April is due April 3":             "my partner April is due April 3", // who knows which one is the month
+		"my partner April is due April 3":             "my partner April is due April 3", // no way to know which one is the month
 		"California is sunny, Birth Certificate here": "California is sunny, Birth Certificate here",
 		"call 415 555 0100 or dana@example.com":       "call [number 1] or [email 2]",
 		"<mailto:d@x.io|d@x.io> and <@U0DANAREYES>":   "[email 1] and [name 2]",
@@ -493,21 +491,21 @@ func TestMasks(t *testing.T) {
 		"from 2027-06-01 to 06/15/2027 it is":         "from 2027-06-01 to 06/15/2027 it is",
 		"see https://x.example/a?b or <#C0HR|hr>":     "see [link 1] or [link 2]",
 		"the words [name 1] as typed":                 "the words [text 1] as typed",
-		"ask sam ortiz about it":                      "ask [name 1] about it", // the scene knows him
-		"ask grace about it":                          "ask grace about it",    // nobody knows her
+		"ask sam ortiz about it":                      "ask [name 1] about it", // he is in the scene
+		"ask grace about it":                          "ask grace about it",    // not recognizable
 	} {
-		var told struct{ Message string }
-		if err := json.Unmarshal([]byte(toldOf(t, text, leave()).User), &told); err != nil || told.Message != want {
-			t.Errorf("%q\n got %q\nwant %q", text, told.Message, want)
+		var message struct{ Message string }
+		if err := json.Unmarshal([]byte(requestFor(t, text, leave()).User), &message); err != nil || message.Message != want {
+			t.Errorf("%q\n got %q\nwant %q", text, message.Message, want)
 		}
 		if got := modelled.Mask(text, leave()); got != want {
-			t.Errorf("%q by itself is %q", text, got)
+			t.Errorf("Mask(%q): got %q", text, got)
 		}
 	}
 }
 
-// TestCache: the same is asked once, and what is different in anything that
-// matters is asked anew.
+// TestCache checks that the same request is sent once, and again if anything relevant
+// differs.
 func TestCache(t *testing.T) {
 	t.Parallel()
 	const words = "the stork comes around June 15"
@@ -523,7 +521,7 @@ func TestCache(t *testing.T) {
 		}
 		moves, err := m.Understand(t.Context(), text, scene)
 		if err != nil || len(moves) != 1 || moves[0].Slot != "due" || by != want {
-			t.Errorf("%v, %v, by %s, want %s", shown(text, moves), err, by, want)
+			t.Errorf("%v, %v, by %s, want %s", format(text, moves), err, by, want)
 		}
 	}
 	ask(words, nil, intents.ByModel)
@@ -533,15 +531,14 @@ func TestCache(t *testing.T) {
 	ask(words, func(s *intents.Scene) { s.Open = "start" }, intents.ByModel)
 	ask(words, func(s *intents.Scene) { s.Slots[0].Answer = "2027-06-01" }, intents.ByModel)
 	ask(words, func(s *intents.Scene) { s.Slots[3].Options = s.Slots[3].Options[:1] }, intents.ByModel)
-	ask(words, func(s *intents.Scene) { s.Before = "hello" }, intents.ByModel)
+	ask(words, func(s *intents.Scene) { s.LastQuestion = "hello" }, intents.ByModel)
 	ask(words+" I think so", nil, intents.ByModel)
 	if len(model.asked) != 7 {
 		t.Errorf("asked %d times", len(model.asked))
 	}
 }
 
-// TestNonsenseIsNotKept: what was of no use is asked again.
-func TestNonsenseIsNotKept(t *testing.T) {
+func TestUselessAnswersAreNotCached(t *testing.T) {
 	t.Parallel()
 	model := &scripted{answer: `{"moves":[{"do":"approve","quote":"stork","sure":"sure"}]}`}
 	m := &modelled.Understander{Offline: intents.Offline{}, Model: model.call}

@@ -11,11 +11,11 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// A model proposes; nothing of what it says counts unseen. Every move must quote
-// the message, name what the scene offers, and carry a value that the words bear
-// out. A proposal that does not is dropped, and with it nothing else.
+// A model only proposes moves. Each must quote the message, name something in the scene,
+// and have a value that the quoted words support. Otherwise it is dropped; the others
+// still count.
 
-// proposal is a move as a model writes it.
+// proposal is a move proposed by the model.
 type proposal struct {
 	Do     command.Order `json:"do"`
 	Quote  string        `json:"quote"`
@@ -26,63 +26,63 @@ type proposal struct {
 }
 
 const (
-	mostArguments = 32 << 10 // bytes; more is no answer to a message
-	mostMoves     = 16       // and more than these are a model that has lost its way
+	maxArguments = 32 << 10 // bytes
+	maxMoves     = 16       // a model that proposes more has gone astray
 )
 
-// sureness is what a model's words for it are worth.
-var sureness = map[string]float64{"sure": 0.9, "likely": 0.7, "guess": guess}
+// confidences are the values of the model's words for how sure it is.
+var confidences = map[string]float64{"sure": 0.9, "likely": 0.7, "guess": guessConfidence}
 
-const guess = 0.4
+const guessConfidence = 0.4
 
-// moves are those of a model's proposals that hold, in its order.
-func (q *question) moves(ctx context.Context, arguments json.RawMessage) []intents.Move {
-	var said struct {
+// accept returns the proposed moves that pass the checks, in order.
+func (q *question) accept(ctx context.Context, arguments json.RawMessage) []intents.Move {
+	var answer struct {
 		Moves []proposal `json:"moves"`
 	}
-	if len(arguments) > mostArguments || json.Unmarshal(arguments, &said) != nil || len(said.Moves) > mostMoves {
+	if len(arguments) > maxArguments || json.Unmarshal(arguments, &answer) != nil || len(answer.Moves) > maxMoves {
 		return nil
 	}
-	var held []checked
-	now := *q // what is answered first is answered for what comes after
-	for _, p := range said.Moves {
-		if m, ok := now.move(ctx, p); ok {
-			held = now.with(held, m)
+	var accepted []acceptedMove
+	now := *q // each accepted answer is known to the next check
+	for _, p := range answer.Moves {
+		if m, ok := now.check(ctx, p); ok {
+			accepted = now.add(accepted, m)
 		}
 	}
 	var out []intents.Move
-	for _, m := range held {
+	for _, m := range accepted {
 		out = append(out, m.Move)
 	}
 	return out
 }
 
-// checked is a move that holds.
-type checked struct {
+// acceptedMove is a move that passed the checks.
+type acceptedMove struct {
 	intents.Move
-	found bool // our own grammar found its value among its words; a number is too easily found
+	byGrammar bool // our own grammar read its value; never for a number, which is too easy to find
 }
 
-// with adds a move. A wish for leave brings its questions with it.
-func (q *question) with(moves []checked, m checked) []checked {
+// add adds a move. After a request for leave, its questions can be answered.
+func (q *question) add(moves []acceptedMove, m acceptedMove) []acceptedMove {
 	switch m.Do {
 	case command.Start:
-		if at := slices.IndexFunc(moves, func(o checked) bool { return o.Do == command.Start }); at >= 0 {
-			return q.oneWish(moves, at, m)
+		if at := slices.IndexFunc(moves, func(o acceptedMove) bool { return o.Do == command.Start }); at >= 0 {
+			return q.mergeStart(moves, at, m)
 		}
 		startTopic(&q.scene, m.About)
 	case command.Set:
-		return q.withAnswer(moves, m)
+		return q.addAnswer(moves, m)
 	}
-	if slices.ContainsFunc(moves, func(o checked) bool { return o.Do == m.Do && o.Slot == m.Slot && o.About == m.About }) {
+	if slices.ContainsFunc(moves, func(o acceptedMove) bool { return o.Do == m.Do && o.Slot == m.Slot && o.About == m.About }) {
 		return moves
 	}
 	return append(moves, m)
 }
 
-// oneWish makes one wish of two, which are asked back where they are for
-// different kinds of leave. What was said for one of them waits, then.
-func (q *question) oneWish(moves []checked, at int, m checked) []checked {
+// mergeStart merges a request for leave with an earlier one. If they are for different
+// kinds of leave, the person is asked, and answers are dropped until then.
+func (q *question) mergeStart(moves []acceptedMove, at int, m acceptedMove) []acceptedMove {
 	first := &moves[at]
 	switch {
 	case m.About == "" || m.About == first.About || slices.ContainsFunc(first.Options, func(o intents.Meaning) bool { return o.About == m.About }):
@@ -96,14 +96,14 @@ func (q *question) oneWish(moves []checked, at int, m checked) []checked {
 	}
 	first.Options = append(first.Options, intents.Meaning{About: m.About})
 	q.scene.Slots = nil
-	return slices.DeleteFunc(moves, func(o checked) bool { return o.Do == command.Set })
+	return slices.DeleteFunc(moves, func(o acceptedMove) bool { return o.Do == command.Set })
 }
 
-// withAnswer adds an answer. Of two answers to one question the later counts.
-// Words that have answered one question answer another only where our grammar
-// found both answers among them, as in "from March 1 to April 25". Where it is
-// doubted for which answer they are, that is asked.
-func (q *question) withAnswer(moves []checked, m checked) []checked {
+// addAnswer adds an answer. A later answer to the same question replaces it. The same
+// words can answer two questions only if our grammar found both values in them, as in
+// "from March 1 to April 25". If it is unclear which question words answer, the person is
+// asked.
+func (q *question) addAnswer(moves []acceptedMove, m acceptedMove) []acceptedMove {
 	for i := range moves {
 		o := &moves[i]
 		switch {
@@ -111,16 +111,16 @@ func (q *question) withAnswer(moves []checked, m checked) []checked {
 		case o.Trouble == intents.SeveralSlots && m.Trouble == intents.SeveralSlots:
 			o.Options = append(o.Options, m.Options...)
 			return moves
-		case o.Slot != m.Slot && !(o.found && m.found && !slices.Equal(o.Values, m.Values)):
+		case o.Slot != m.Slot && !(o.byGrammar && m.byGrammar && !slices.Equal(o.Values, m.Values)):
 			return moves
 		}
 	}
 	fillSlot(&q.scene, m.Move)
-	return append(slices.DeleteFunc(moves, func(o checked) bool { return o.Do == command.Set && o.Slot == m.Slot }), m)
+	return append(slices.DeleteFunc(moves, func(o acceptedMove) bool { return o.Do == command.Set && o.Slot == m.Slot }), m)
 }
 
-// startTopic makes a topic's questions those of the form; where no topic is named,
-// the ones that all of them lead to.
+// startTopic continues with the questions of a topic, or with those that all topics share
+// if there is none.
 func startTopic(s *intents.Scene, topic string) {
 	slots := intents.SharedSlots(s.Topics)
 	if i := slices.IndexFunc(s.Topics, func(t intents.Topic) bool { return t.Value == topic }); i >= 0 {
@@ -129,7 +129,8 @@ func startTopic(s *intents.Scene, topic string) {
 	s.Slots, s.Filed, s.Open = slots, false, ""
 }
 
-// fillSlot answers a slot: what hangs on another day may hang on one from the same message.
+// fillSlot answers a slot in the scene, so that a day can be relative to one in the same
+// message.
 func fillSlot(s *intents.Scene, m intents.Move) {
 	s.Slots = slices.Clone(s.Slots)
 	if slot := s.Slot(m.Slot); slot != nil && len(m.Values) == 1 {
@@ -137,20 +138,20 @@ func fillSlot(s *intents.Scene, m intents.Move) {
 	}
 }
 
-// move checks one proposal.
-func (q *question) move(ctx context.Context, p proposal) (m checked, ok bool) {
-	m = checked{Move: intents.Move{Do: p.Do, Confidence: sureness[p.Sure], By: intents.ByModel}}
+// check checks one proposal.
+func (q *question) check(ctx context.Context, p proposal) (m acceptedMove, ok bool) {
+	m = acceptedMove{Move: intents.Move{Do: p.Do, Confidence: confidences[p.Sure], By: intents.ByModel}}
 	quote := strings.TrimSpace(q.masks.unmask(p.Quote))
 	if quote == "" || m.Confidence == 0 {
 		return m, false
 	}
-	if m.Start, m.End, ok = quoted(q.words, quote); !ok {
+	if m.Start, m.End, ok = findQuote(q.text, quote); !ok {
 		return m, false
 	}
 	open := q.scene.Slot(q.scene.Open)
 	switch p.Do {
 	case command.Set:
-		return q.answer(ctx, m.Move, p)
+		return q.checkAnswer(ctx, m.Move, p)
 	case command.Start:
 		m.About = p.Topic
 		return m, len(q.topics) > 0 && (p.Topic == "" || slices.ContainsFunc(q.topics, func(t intents.Topic) bool { return t.Value == p.Topic }))
@@ -159,65 +160,64 @@ func (q *question) move(ctx context.Context, p proposal) (m checked, ok bool) {
 			break
 		}
 		p.Slot, m.Slot = open.Name, open.Name
-		if answer, ok := q.answer(ctx, m.Move, p); ok {
+		if answer, ok := q.checkAnswer(ctx, m.Move, p); ok {
 			return answer, true
 		}
 	case command.Ask, command.Balance:
-		m.About = intents.QuestionIn(q.words, m.Start, m.End)
+		m.About = intents.QuestionIn(q.text, m.Start, m.End)
 	case command.Unclear:
 		if open != nil {
-			m.Do, m.Slot, m.Trouble = command.Set, open.Name, intents.NotRead
+			m.Do, m.Slot, m.Trouble = command.Set, open.Name, intents.NotUnderstood
 		}
 		return m, true
 	}
 	switch {
 	case slices.Contains(slotOrders, p.Do):
-		m.Move, ok = q.about(m.Move, p.Slot)
+		m.Move, ok = q.resolveSlot(m.Move, p.Slot)
 		return m, ok
-	case weighty[p.Do]:
-		return m, carried(p.Do, q.words, m.Start, m.End)
+	case consequential[p.Do]:
+		return m, isStandaloneCommand(p.Do, q.text, m.Start, m.End)
 	}
 	return m, slices.Contains(plainOrders, p.Do)
 }
 
-// about says which question an order is about; the open one, where none is named.
-func (q *question) about(m intents.Move, slot string) (intents.Move, bool) {
+// resolveSlot sets the question that an order is about, by default the open one, and
+// reports whether there is one.
+func (q *question) resolveSlot(m intents.Move, slot string) (intents.Move, bool) {
 	if m.Slot = slot; slot == "" && m.Do != command.Change {
 		m.Slot = q.scene.Open
 	}
 	if m.Slot == "" {
-		m.About = q.words[m.Start:m.End]
+		m.About = q.text[m.Start:m.End]
 		return m, m.Do == command.Why || m.Do == command.Change
 	}
 	return m, q.scene.Slot(m.Slot) != nil
 }
 
-// weighty are the orders that file something, or lose it.
-var weighty = map[command.Order]bool{command.Submit: true, command.Cancel: true, command.Undo: true, command.Yes: true}
+// consequential orders submit or lose something.
+var consequential = map[command.Order]bool{command.Submit: true, command.Cancel: true, command.Undo: true, command.Yes: true}
 
-// quoted is where a quotation stands in the words, letter by letter with its
-// marks, or else by whole words: a model may write it in other capitals, or with
-// another apostrophe.
-func quoted(text, quote string) (start, end int, ok bool) {
-	said, part := words.Cut(text), words.Cut(quote)
+// findQuote finds a quotation in the message, exactly or else word by word: a model may
+// change capitals or apostrophes.
+func findQuote(text, quote string) (start, end int, ok bool) {
+	tokens, quoteTokens := words.Cut(text), words.Cut(quote)
 	start = strings.Index(text, quote)
 	end = start + len(quote)
-	if len(part) == 0 || start >= 0 && isWhole(text, start, end) {
+	if len(quoteTokens) == 0 || start >= 0 && isWhole(text, start, end) {
 		return start, end, start >= 0
 	}
-	for i := 0; i+len(part) <= len(said); i++ {
-		if slices.Equal(words.Texts(said[i:i+len(part)]), words.Texts(part)) {
-			return said[i].Start, said[i+len(part)-1].End, true
+	for i := 0; i+len(quoteTokens) <= len(tokens); i++ {
+		if slices.Equal(words.Texts(tokens[i:i+len(quoteTokens)]), words.Texts(quoteTokens)) {
+			return tokens[i].Start, tokens[i+len(quoteTokens)-1].End, true
 		}
 	}
 	return 0, 0, false
 }
 
-// carried reports whether the words themselves give an order that weighs: the
-// clause around the quotation must be that very command, taken by itself. "I had
-// to cancel my trip" cancels nothing, and "don't submit it" submits nothing,
-// whatever is quoted of it.
-func carried(order command.Order, text string, start, end int) bool {
+// isStandaloneCommand reports whether the clause around a quotation is exactly that
+// command. "I had to cancel my trip" cancels nothing and "don't submit it" submits
+// nothing, whatever part of it is quoted.
+func isStandaloneCommand(order command.Order, text string, start, end int) bool {
 	const ends = ".!?;:,\n"
 	if at := strings.LastIndexAny(text[:start], ends); at >= 0 {
 		start = at + 1
@@ -229,6 +229,6 @@ func carried(order command.Order, text string, start, end int) bool {
 	} else {
 		end = len(text)
 	}
-	said, _, ok := command.Read(text[start:end])
-	return ok && said == order
+	given, _, ok := command.Read(text[start:end])
+	return ok && given == order
 }

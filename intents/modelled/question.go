@@ -12,38 +12,38 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// promptUnderstand says to a model what to do. A change of meaning is a new
-// file, with the next number.
+// promptUnderstand tells the model what to do. A change of meaning needs a new file, with
+// the next number.
 //
-//go:embed prompts/understand-v2.md
+//go:embed prompts/understand-v3.md
 var promptUnderstand string
 
-// question is what a model is asked about a message, and what is needed to make
-// moves of its answer.
+// question is a question to the model about one message, with what is needed to check the
+// answer.
 type question struct {
-	words   string
+	text    string
 	scene   intents.Scene
 	offline intents.Understander
-	topics  []intents.Topic // that can be asked for
+	topics  []intents.Topic // that the person can ask for
 	masks   masks
 	request Request
 }
 
 func newQuestion(text string, scene intents.Scene, offline intents.Understander) *question {
-	q := &question{words: text, scene: scene, offline: offline, topics: openTopics(&scene), masks: newMasks(&scene)}
+	q := &question{text: text, scene: scene, offline: offline, topics: openTopics(&scene), masks: newMasks(&scene)}
 	q.request = Request{
-		System: promptUnderstand, User: q.user(),
+		System: promptUnderstand, User: q.userJSON(),
 		Tool: "propose_moves", Description: "Proposes what the message means, as moves.",
-		Schema: schema(&scene),
+		Schema: buildSchema(&scene),
 	}
 	return q
 }
 
-// told is a scene with a message, as the model reads it. What is the same from
-// message to message comes first: providers know it again.
-type told struct {
-	Form     []toldSlot        `json:"form"`
-	Topics   []toldTopic       `json:"topics,omitempty"`
+// userMessage is the scene and the message as the model reads them. Parts that stay the
+// same between messages come first, for the provider's cache.
+type userMessage struct {
+	Form     []promptSlot      `json:"form"`
+	Topics   []promptTopic     `json:"topics,omitempty"`
 	Today    string            `json:"today"`
 	DayFirst bool              `json:"day_first"`
 	Open     string            `json:"asked_for,omitempty"`
@@ -53,68 +53,69 @@ type told struct {
 	Message  string            `json:"message"`
 }
 
-type toldSlot struct {
-	Name     string       `json:"name"`
-	Kind     string       `json:"kind"`
-	Label    string       `json:"label"`
-	Question string       `json:"question"`
-	Options  []toldChoice `json:"options,omitempty"`
-	Optional bool         `json:"may_be_skipped,omitempty"`
+type promptSlot struct {
+	Name     string         `json:"name"`
+	Kind     string         `json:"kind"`
+	Label    string         `json:"label"`
+	Question string         `json:"question"`
+	Options  []promptOption `json:"options,omitempty"`
+	Optional bool           `json:"may_be_skipped,omitempty"`
 }
 
-type toldChoice struct {
+type promptOption struct {
 	Value string `json:"value"`
 	Label string `json:"label"`
 }
 
-// toldTopic names the questions that a topic leads to.
-type toldTopic struct {
-	toldChoice
+// promptTopic names the questions that a topic leads to.
+type promptTopic struct {
+	promptOption
 	Questions []string `json:"questions,omitempty"`
 }
 
-// slotKinds are the kinds that can be said, as the model reads them.
+// slotKinds are the kinds of answers that words can give, as the model reads them.
 var slotKinds = map[intents.SlotKind]string{
 	intents.SlotText: "text", intents.SlotDay: "day", intents.SlotRange: "range of days", intents.SlotChoice: "one option",
 	intents.SlotChoices: "some options", intents.SlotNumber: "number", intents.SlotPerson: "person", intents.SlotContact: "email address or phone number",
 }
 
-// user is the scene and the message. Inside JSON, words can't end the quotation
-// they stand in.
-func (q *question) user() string {
-	t := told{
-		Form: []toldSlot{}, Topics: toldTopics(openTopics(&q.scene)),
+// userJSON returns the scene and the message as JSON, so that text in them can't end its
+// quotation.
+func (q *question) userJSON() string {
+	m := userMessage{
+		Form: []promptSlot{}, Topics: promptTopics(openTopics(&q.scene)),
 		Today: q.scene.Clock.Today().Format("Monday, 2006-01-02"), DayFirst: q.scene.Clock.DayFirst,
 		Open: q.scene.Open, Answers: map[string]string{}, Phase: q.scene.Phase,
-		Message: q.masks.mask(q.words, q.scene.Clock),
+		Message: q.masks.mask(q.text, q.scene.Clock),
 	}
-	if len(q.scene.Before) <= mostWords { // what is longer was pasted
-		t.Before = q.masks.mask(q.scene.Before, q.scene.Clock)
+	if len(q.scene.LastQuestion) <= maxMessage { // longer text was pasted
+		m.Before = q.masks.mask(q.scene.LastQuestion, q.scene.Clock)
 	}
-	said := map[string]bool{}
-	for _, w := range words.Cut(q.words) {
-		said[w.Text] = true
+	messageWords := map[string]bool{}
+	for _, w := range words.Cut(q.text) {
+		messageWords[w.Text] = true
 	}
-	for _, s := range sayableSlots(&q.scene) {
+	for _, s := range answerableSlots(&q.scene) {
 		kind, ok := slotKinds[s.Kind]
 		if !ok {
 			continue
 		}
-		t.Form = append(t.Form, toldSlot{s.Name, kind, s.Label, s.Question, toldChoices(s.Options), s.Optional})
+		m.Form = append(m.Form, promptSlot{s.Name, kind, s.Label, s.Question, promptOptions(s.Options), s.Optional})
 		if s.Answer != "" {
-			t.Answers[s.Name] = shownAnswer(s, said)
+			m.Answers[s.Name] = promptAnswer(s, messageWords)
 		}
 	}
 	var b bytes.Buffer
 	to := json.NewEncoder(&b)
 	to.SetEscapeHTML(false)
-	if err := to.Encode(t); err != nil {
-		panic(err) // it is strings
+	if err := to.Encode(m); err != nil {
+		panic(err) // strings always encode
 	}
 	return strings.TrimSpace(b.String())
 }
 
-// openTopics are what can be asked for now: nothing, while a form is under way.
+// openTopics returns the topics that the person can ask for now: none while a form is
+// open.
 func openTopics(s *intents.Scene) []intents.Topic {
 	if len(s.Slots) > 0 && !s.Filed {
 		return nil
@@ -122,9 +123,9 @@ func openTopics(s *intents.Scene) []intents.Topic {
 	return s.Topics
 }
 
-// sayableSlots are the questions that words can answer now, those of the topics that
-// they may ask for included. Of several that have one name the first is shown.
-func sayableSlots(s *intents.Scene) []*intents.Slot {
+// answerableSlots returns the questions that words can answer now, including those of
+// topics the person could ask for. If several have the same name, it returns the first.
+func answerableSlots(s *intents.Scene) []*intents.Slot {
 	var out []*intents.Slot
 	all := s.Slots
 	for _, t := range openTopics(s) {
@@ -138,10 +139,10 @@ func sayableSlots(s *intents.Scene) []*intents.Slot {
 	return out
 }
 
-// shownAnswer is what a model is told of an answer. Days and numbers help to
-// understand "a week later"; an option does only where the words are about it;
-// what people wrote freely, and whom they named, never does.
-func shownAnswer(s *intents.Slot, said map[string]bool) string {
+// promptAnswer returns what the model may know of an answer. Days and numbers help to
+// understand "a week later". The model sees a chosen option only if the message is about
+// that question, and never free text or people.
+func promptAnswer(s *intents.Slot, messageWords map[string]bool) string {
 	const hidden = "given"
 	switch s.Kind {
 	case intents.SlotDay, intents.SlotRange, intents.SlotNumber:
@@ -155,7 +156,7 @@ func shownAnswer(s *intents.Slot, said map[string]bool) string {
 			}
 		}
 		for w := range about {
-			if said[w] && !words.IsStopword(w) {
+			if messageWords[w] && !words.IsStopword(w) {
 				return s.Answer
 			}
 		}
@@ -163,10 +164,10 @@ func shownAnswer(s *intents.Slot, said map[string]bool) string {
 	return hidden
 }
 
-func toldTopics(from []intents.Topic) []toldTopic {
-	var out []toldTopic
+func promptTopics(from []intents.Topic) []promptTopic {
+	var out []promptTopic
 	for _, topic := range from {
-		t := toldTopic{toldChoice: toldChoice{topic.Value, topic.Label}}
+		t := promptTopic{promptOption: promptOption{topic.Value, topic.Label}}
 		for _, s := range topic.Slots {
 			t.Questions = append(t.Questions, s.Name)
 		}
@@ -175,10 +176,10 @@ func toldTopics(from []intents.Topic) []toldTopic {
 	return out
 }
 
-func toldChoices(from []choose.Option) []toldChoice {
-	var out []toldChoice
+func promptOptions(from []choose.Option) []promptOption {
+	var out []promptOption
 	for _, c := range from {
-		out = append(out, toldChoice{c.Value, c.Label})
+		out = append(out, promptOption{c.Value, c.Label})
 	}
 	return out
 }

@@ -10,34 +10,33 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 )
 
-// The schema of a model's answer names everything that the scene offers, so that
-// a model that is held to it cannot name anything else. It keeps to what strict
-// modes know: every property is required and none may be added; "" is for none.
+// The schema lists everything in the scene, so that a model in strict mode can't name
+// anything else. Strict modes require every property and allow no others; "" means none.
 
-// plainOrders can be proposed with nothing but their words.
+// plainOrders need nothing but the words they come from.
 var plainOrders = []command.Order{
 	command.Back, command.Cancel, command.Save, command.Resume, command.Status, command.Review, command.Submit, command.Undo, command.Help, command.Yes, command.No, command.Unsure, command.Repeat,
 	command.Human, command.Greet, command.Thank, command.Ask, command.Balance, command.Chat, command.HRMatter, command.OffTopic, command.Unclear,
 }
 
-// slotOrders can be about a question, or about the open one.
+// slotOrders are about a question, by default the open one.
 var slotOrders = []command.Order{command.Why, command.Skip, command.Same, command.Change}
 
 type object map[string]any
 
-// schema is the schema of what may be proposed in a scene.
-func schema(scene *intents.Scene) json.RawMessage {
+// buildSchema returns the JSON Schema of the moves that a model may propose in a scene.
+func buildSchema(scene *intents.Scene) json.RawMessage {
 	moves := []object{moveSchema(plainOrders, nil)}
 	if topics := openTopics(scene); len(topics) > 0 {
-		named := []string{""} // leave, and not of which kind
+		named := []string{""} // leave of no particular kind
 		for _, t := range topics {
 			named = append(named, t.Value)
 		}
 		moves = append(moves, moveSchema([]command.Order{command.Start}, object{"topic": enumOf(named)}))
 	}
-	free := map[intents.SlotKind][]string{} // slots of one kind that have no options are alike
+	free := map[intents.SlotKind][]string{} // slots without options share a schema by kind
 	all := []string{""}
-	for _, s := range sayableSlots(scene) {
+	for _, s := range answerableSlots(scene) {
 		switch s.Kind {
 		case intents.SlotFile:
 			continue
@@ -54,24 +53,24 @@ func schema(scene *intents.Scene) json.RawMessage {
 		}
 	}
 	moves = append(moves, moveSchema(slotOrders, object{"slot": enumOf(all)}))
-	text, err := json.Marshal(closed(object{"moves": arrayOf(object{"anyOf": moves})}))
+	text, err := json.Marshal(strictObject(object{"moves": arrayOf(object{"anyOf": moves})}))
 	if err != nil {
-		panic(err) // it is strings
+		panic(err) // strings always encode
 	}
 	return text
 }
 
-// moveSchema is the schema of moves that do one of some things and say more.
+// moveSchema returns the schema of moves with one of some orders and more properties.
 func moveSchema[O ~string](do []O, more object) object {
 	move := object{
 		"do": enumOf(do), "quote": object{"type": "string"}, "sure": enumOf([]string{"sure", "likely", "guess"}),
 	}
 	maps.Copy(move, more)
-	return closed(move)
+	return strictObject(move)
 }
 
-// closed is an object that has just these properties.
-func closed(properties object) object {
+// strictObject returns the schema of an object with exactly these properties.
+func strictObject(properties object) object {
 	required := slices.Sorted(maps.Keys(properties))
 	return object{"type": "object", "additionalProperties": false, "properties": properties, "required": required}
 }

@@ -16,14 +16,14 @@ func ReadLength(text string) LengthAnswer {
 	p := newParser(text, Clock{})
 	var ans LengthAnswer
 	var parts []interval
-	for i := 0; i < len(p.toks); {
+	for i := 0; i < len(p.tokens); {
 		v, end, ok := p.parse(symLength, i)
 		if !ok {
 			i++
 			continue
 		}
 		ans.add(v)
-		parts = append(parts, interval{p.toks[i].start, p.toks[end-1].end})
+		parts = append(parts, interval{p.tokens[i].start, p.tokens[end-1].end})
 		i = end
 	}
 	ans.Rest = remove(text, parts)
@@ -58,14 +58,14 @@ func ReadNumber(text string) NumberAnswer {
 	p := newParser(text, Clock{})
 	var ans NumberAnswer
 	var parts []interval
-	for i := 0; i < len(p.toks); {
+	for i := 0; i < len(p.tokens); {
 		v, end, ok := p.parse(symNumber, i)
 		if !ok || p.is(i, wordA, wordAn) && end == i+1 || p.isInsideWord(i, end) {
 			i++
 			continue
 		}
 		n := v.number
-		if i > 0 && p.markAt(i-1) == '-' && p.toks[i].attached && (i == 1 || !p.toks[i-1].attached) {
+		if i > 0 && p.markAt(i-1) == '-' && p.tokens[i].attached && (i == 1 || !p.tokens[i-1].attached) {
 			n, i = -n, i-1
 		}
 		if ans.Found {
@@ -73,7 +73,7 @@ func ReadNumber(text string) NumberAnswer {
 		} else {
 			ans.Found, ans.Value, ans.Approximate = true, n, v.approximate
 		}
-		parts = append(parts, interval{p.toks[i].start, p.toks[end-1].end})
+		parts = append(parts, interval{p.tokens[i].start, p.tokens[end-1].end})
 		i = end
 	}
 	ans.Rest = remove(text, parts)
@@ -82,8 +82,8 @@ func ReadNumber(text string) NumberAnswer {
 
 // isInsideWord reports whether the digits from token i to end are part of a name: W2, 4a,
 // 401k.
-func (p *parser) isInsideWord(i, end int) bool {
-	before := i > 0 && p.toks[i].attached && p.toks[i-1].kind == tokenWord
-	after := end < len(p.toks) && p.toks[end].attached && p.toks[end].kind == tokenWord && p.wordAt(end).unit == unitNone
+func (toks tokens) isInsideWord(i, end int) bool {
+	before := i > 0 && toks[i].attached && toks[i-1].kind == tokenWord
+	after := end < len(toks) && toks[end].attached && toks[end].kind == tokenWord && toks.wordAt(end).unit == unitNone
 	return before || after
 }

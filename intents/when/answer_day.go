@@ -68,15 +68,15 @@ func ReadDay(text string, c Clock) DayAnswer {
 
 // bareDayOfMonth reads a number that is the whole text as a day of the month.
 func (p *parser) bareDayOfMonth() (Reading, bool) {
-	n := len(p.toks)
-	for n > 0 && p.toks[n-1].kind == tokenMark {
+	n := len(p.tokens)
+	for n > 0 && p.tokens[n-1].kind == tokenMark {
 		n--
 	}
-	if n != 1 || p.toks[0].kind != tokenNumber || p.toks[0].digits > 2 || p.toks[0].n < 1 || p.toks[0].n > 31 {
+	if n != 1 || p.tokens[0].kind != tokenNumber || p.tokens[0].digits > 2 || p.tokens[0].n < 1 || p.tokens[0].n > 31 {
 		return Reading{}, false
 	}
-	r := p.dayReading(dayRef{dom: p.toks[0].n}, p.today)
-	r.Start, r.End = p.toks[0].start, p.toks[0].end
+	r := p.dayReading(dayRef{dom: p.tokens[0].n}, p.today)
+	r.Start, r.End = p.tokens[0].start, p.tokens[0].end
 	return r, true
 }
 

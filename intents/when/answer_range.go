@@ -104,13 +104,13 @@ type betweenDays struct {
 }
 
 // wordsBetween looks at the words between two byte offsets.
-func (p *parser) wordsBetween(from, to int) betweenDays {
-	i, _ := slices.BinarySearchFunc(p.toks, from, func(t token, at int) int { return t.start - at })
-	between := betweenDays{rangeEnd: i < len(p.toks) && p.toks[i].start >= to}
-	for ; i < len(p.toks) && p.toks[i].start < to; i++ {
-		between.choice = between.choice || p.is(i, wordOr)
-		between.returnToWork = between.returnToWork || p.is(i, wordsReturnToWork)
-		between.rangeEnd = between.rangeEnd || p.is(i, wordsRangeEnd) || p.markAt(i) == '-'
+func (toks tokens) wordsBetween(from, to int) betweenDays {
+	i, _ := slices.BinarySearchFunc(toks, from, func(t token, at int) int { return t.start - at })
+	between := betweenDays{rangeEnd: i < len(toks) && toks[i].start >= to}
+	for ; i < len(toks) && toks[i].start < to; i++ {
+		between.choice = between.choice || toks.is(i, wordOr)
+		between.returnToWork = between.returnToWork || toks.is(i, wordsReturnToWork)
+		between.rangeEnd = between.rangeEnd || toks.is(i, wordsRangeEnd) || toks.markAt(i) == '-'
 	}
 	return between
 }

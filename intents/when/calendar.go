@@ -57,6 +57,12 @@ func (c Clock) today() day {
 	return dayOf(now)
 }
 
+// present is the day from which words such as "tomorrow" are counted.
+type present struct {
+	clock Clock
+	today day
+}
+
 // day is a date without a time zone, as the number of days since January 1, 1970.
 type day int
 

@@ -91,12 +91,12 @@ func (p *parser) textAround(readings []Reading) string {
 	parts := make([]interval, 0, len(readings))
 	i, previousEnd := 0, 0
 	for _, r := range readings {
-		for i < len(p.toks) && p.toks[i].start < r.Start {
+		for i < len(p.tokens) && p.tokens[i].start < r.Start {
 			i++
 		}
 		start := r.Start
-		for k := i - 1; k >= 0 && p.is(k, wordsLeadIn) && p.toks[k].start >= previousEnd; k-- {
-			start = p.toks[k].start
+		for k := i - 1; k >= 0 && p.is(k, wordsLeadIn) && p.tokens[k].start >= previousEnd; k-- {
+			start = p.tokens[k].start
 		}
 		parts = append(parts, interval{start, r.End})
 		previousEnd = r.End

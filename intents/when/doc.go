@@ -30,14 +30,14 @@
 //	grammar_range.go         June 1 to 15, from … to …, for 12 weeks from June 1
 //	grammar_relative.go      two weeks before the due date
 //
-// rule.go defines the pattern language, builds the lexicon and compiles the tables;
-// value.go holds what a match yields. parser.go tries the rules at a token, using
-// rule_index.go to skip those that can't start there. The longest match wins; among
-// equally long ones, the first rule in the table.
+// rule.go defines the pattern language and the values that matches yield; grammar.go puts
+// lexicon and tables together. parser.go tries the rules at a token, using rule_index.go
+// to skip those that can't start there. The longest match wins; among equally long ones,
+// the first rule in the table.
 //
 // # From values to answers
 //
-// calendar.go does date arithmetic. day_ref.go resolves one date expression ("June 15")
+// calendar.go defines the clock and does date arithmetic. day_ref.go resolves one date expression ("June 15")
 // to a day: the clock's [Lean] decides whether that is the next one (leave) or the last
 // one (hire and birth dates). range_ends.go resolves both ends of a range. length.go
 // defines lengths of time. find.go turns matches into readings, correction.go drops

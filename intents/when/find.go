@@ -44,7 +44,7 @@ func Find(text string, c Clock) []Reading {
 func (p *parser) find() []Reading {
 	var out []Reading
 	previousEnd := 0
-	for i := 0; i < len(p.toks); {
+	for i := 0; i < len(p.tokens); {
 		v, end, ok := p.longestAt(i)
 		if !ok {
 			i++
@@ -67,7 +67,7 @@ func (p *parser) find() []Reading {
 
 // longestAt returns the longest match at token i and the token after it.
 func (p *parser) longestAt(i int) (best *value, end int, ok bool) {
-	if t := &p.toks[i]; t.kind == tokenWord && t.word == 0 {
+	if t := &p.tokens[i]; t.kind == tokenWord && t.word == 0 {
 		return nil, 0, false
 	}
 	for _, s := range []symbol{symRange, symDay, symPeriod, symRelative, symLength} {
@@ -79,9 +79,9 @@ func (p *parser) longestAt(i int) (best *value, end int, ok bool) {
 }
 
 // joinsList reports whether the tokens from i to end only join two days of a list.
-func (p *parser) joinsList(i, end int) bool {
+func (toks tokens) joinsList(i, end int) bool {
 	for ; i < end; i++ {
-		if p.markAt(i) != ',' && p.markAt(i) != '&' && !p.is(i, wordsJoin) {
+		if toks.markAt(i) != ',' && toks.markAt(i) != '&' && !toks.is(i, wordsJoin) {
 			return false
 		}
 	}
@@ -108,9 +108,9 @@ func (p *parser) findListed(out []Reading, ref dayRef, end int) ([]Reading, int)
 }
 
 // locate sets the position of a reading of the tokens from i to end.
-func (p *parser) locate(r Reading, i, end int) Reading {
+func (toks tokens) locate(r Reading, i, end int) Reading {
 	r = normalize(r)
-	r.Start, r.End = p.toks[i].start, p.toks[end-1].end
+	r.Start, r.End = toks[i].start, toks[end-1].end
 	return r
 }
 
@@ -151,9 +151,9 @@ func (p *parser) newReading(v *value) Reading {
 }
 
 // dayReading reads a day as seen from another day.
-func (p *parser) dayReading(ref dayRef, from day) Reading {
-	lean := p.clock.Lean
-	if from != p.today {
+func (now present) dayReading(ref dayRef, from day) Reading {
+	lean := now.clock.Lean
+	if from != now.today {
 		lean = Future // in a list, days follow one another
 	}
 	got := ref.resolve(from, lean)
@@ -175,8 +175,8 @@ func untilReading(r Reading) Reading {
 	return r
 }
 
-func (p *parser) rangeReading(v *value) Reading {
-	got := p.resolveRange(v.first, v.last)
+func (now present) rangeReading(v *value) Reading {
+	got := now.resolveRange(v.first, v.last)
 	one := DateRange{got.first.time(), got.last.time()}
 	switch {
 	case got.invalid:
@@ -189,43 +189,43 @@ func (p *parser) rangeReading(v *value) Reading {
 
 // skipTimesOfDay returns the token after the times of day that follow a date. Leave is
 // counted in days, so they don't matter.
-func (p *parser) skipTimesOfDay(k Kind, end int) int {
+func (toks tokens) skipTimesOfDay(k Kind, end int) int {
 	if k == KindLength || k == KindRelative {
 		return end
 	}
-	for next := p.skipTimeOfDay(end); next > end; next = p.skipTimeOfDay(end) {
+	for next := toks.skipTimeOfDay(end); next > end; next = toks.skipTimeOfDay(end) {
 		end = next
 	}
 	return end
 }
 
 // skipTimeOfDay returns the token after a time of day at token i, or i if there is none.
-func (p *parser) skipTimeOfDay(i int) int {
-	if p.is(i, wordT) && p.toks[i].attached && i+1 < len(p.toks) && p.toks[i+1].attached { // 2027-06-15T10:00
-		for i < len(p.toks) && p.toks[i].attached {
+func (toks tokens) skipTimeOfDay(i int) int {
+	if toks.is(i, wordT) && toks[i].attached && i+1 < len(toks) && toks[i+1].attached { // 2027-06-15T10:00
+		for i < len(toks) && toks[i].attached {
 			i++
 		}
 		return i
 	}
 	j := i
-	if p.is(j, wordsBeforeTime) {
+	if toks.is(j, wordsBeforeTime) {
 		j++
 	}
-	if p.is(j, wordThe) {
+	if toks.is(j, wordThe) {
 		j++
 	}
-	if p.is(j, wordsPartOfDay) {
+	if toks.is(j, wordsPartOfDay) {
 		return j + 1
 	}
-	if j >= len(p.toks) || p.toks[j].kind != tokenNumber || p.toks[j].ordinal || p.toks[j].n > 24 {
+	if j >= len(toks) || toks[j].kind != tokenNumber || toks[j].ordinal || toks[j].n > 24 {
 		return i
 	}
 	j++
-	hasMinutes := p.markAt(j) == ':' && j+1 < len(p.toks) && p.toks[j+1].kind == tokenNumber
+	hasMinutes := toks.markAt(j) == ':' && j+1 < len(toks) && toks[j+1].kind == tokenNumber
 	if hasMinutes {
 		j += 2
 	}
-	if p.is(j, wordsAfterHour) {
+	if toks.is(j, wordsAfterHour) {
 		return j + 1
 	}
 	if hasMinutes {

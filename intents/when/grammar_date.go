@@ -62,12 +62,12 @@ func monthValue(year, month int) value { return periodValue(monthBounds(year, mo
 
 // yearOfMonth returns the year of a month stated without one. The current month is
 // always this year's.
-func (p *parser) yearOfMonth(month int) int {
-	y, current, _ := p.today.date()
+func (now present) yearOfMonth(month int) int {
+	y, current, _ := now.today.date()
 	switch {
-	case p.clock.Lean == Future && month < current:
+	case now.clock.Lean == Future && month < current:
 		return y + 1
-	case p.clock.Lean == Past && month > current:
+	case now.clock.Lean == Past && month > current:
 		return y - 1
 	}
 	return y
@@ -88,7 +88,7 @@ func (w which) offset() int {
 func firstCapture(_ *parser, m *match) (value, bool) { return *m.captures[0], true }
 
 func monthDay(p *parser, m *match) (value, bool) {
-	if w := p.wordAt(m.start); w.weak && !p.toks[m.start].capitalized && p.is(m.start-1, wordsSubject) && !p.endsClause(m.end) {
+	if w := p.wordAt(m.start); w.weak && !p.tokens[m.start].capitalized && p.is(m.start-1, wordsSubject) && !p.endsClause(m.end) {
 		return value{}, false // "those who may 3 times …": a verb
 	}
 	return refValue(dayRef{month: m.int(0), dom: m.int(1), year: m.int(2)}), true
@@ -102,8 +102,8 @@ func dayMonthWhichYear(p *parser, m *match) (value, bool) {
 	return refValue(dayRef{month: m.int(1), dom: m.int(0), year: p.yearNumber(m.which(2))}), true
 }
 
-func (p *parser) yearNumber(w which) int {
-	y, _, _ := p.today.date()
+func (now present) yearNumber(w which) int {
+	y, _, _ := now.today.date()
 	return y + w.offset()
 }
 
@@ -119,7 +119,7 @@ func monthCommaDay(p *parser, m *match) (value, bool) {
 // monthDotDay means "Oct. 2" and "september.16th", but not a month at the end of a sentence
 // and a number at the start of the next.
 func monthDotDay(p *parser, m *match) (value, bool) {
-	if !p.wordAt(m.start).abbreviation && !p.toks[m.start+2].attached && !p.endsClause(m.end) {
+	if !p.wordAt(m.start).abbreviation && !p.tokens[m.start+2].attached && !p.endsClause(m.end) {
 		return value{}, false
 	}
 	return monthDay(p, m)
@@ -134,21 +134,21 @@ func monthDayOr(p *parser, m *match) (value, bool) {
 
 func dayMonth(p *parser, m *match) (value, bool) {
 	ref := dayRef{month: m.int(1), dom: m.int(0), year: m.int(2)}
-	if p.wordAt(m.end-1).weak && ref.year == 0 && p.isPlainNumber(m.start) && !p.is(m.end-2, wordOf) && !p.endsClause(m.end) && !p.toks[m.end-1].capitalized {
+	if p.wordAt(m.end-1).weak && ref.year == 0 && p.isPlainNumber(m.start) && !p.is(m.end-2, wordOf) && !p.endsClause(m.end) && !p.tokens[m.end-1].capitalized {
 		return value{}, false // "the other 3 may …": a verb
 	}
 	return refValue(ref), true
 }
 
 // endsClause reports whether token i ends the clause before it.
-func (p *parser) endsClause(i int) bool {
-	if i >= len(p.toks) {
+func (toks tokens) endsClause(i int) bool {
+	if i >= len(toks) {
 		return true
 	}
-	if p.toks[i].mark >= '\u2190' { // arrows, symbols, emoji
+	if toks[i].mark >= '\u2190' { // arrows, symbols, emoji
 		return true
 	}
-	switch p.toks[i].mark {
+	switch toks[i].mark {
 	case '.', ',', ';', '!', '?', ')', '\n', ':', '"', '|', ']', '*', '…', '(':
 		return true
 	}
@@ -192,7 +192,7 @@ func numericWeekday(_ *parser, m *match) (value, bool) {
 
 func weekdayNth(p *parser, m *match) (value, bool) {
 	dom := m.int(1)
-	ok := dom >= 1 && dom <= 31 && (p.toks[m.end-1].ordinal || p.canFollowDay(m.end)) // not "Monday, the first week"
+	ok := dom >= 1 && dom <= 31 && (p.tokens[m.end-1].ordinal || p.canFollowDay(m.end)) // not "Monday, the first week"
 	return refValue(dayRef{dom: dom, weekday: m.int(0)}), ok
 }
 

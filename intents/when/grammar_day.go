@@ -82,7 +82,7 @@ func bareWeekday(p *parser, m *match) (value, bool) {
 }
 
 func weekdayDotted(p *parser, m *match) (value, bool) {
-	return refValue(dayRef{weekday: m.int(0)}), p.wordAt(m.start).abbreviation && p.toks[m.end-1].attached && (m.start == 0 || p.is(m.start-1, wordsBeforeWeekday))
+	return refValue(dayRef{weekday: m.int(0)}), p.wordAt(m.start).abbreviation && p.tokens[m.end-1].attached && (m.start == 0 || p.is(m.start-1, wordsBeforeWeekday))
 }
 
 func whichWeekday(p *parser, m *match) (value, bool) {
@@ -102,8 +102,8 @@ func comingWeekday(p *parser, m *match) (value, bool) {
 	return dayValue(p.today.nextWeekday(m.int(0))), true
 }
 
-func (p *parser) weekdayInWeek(w which, wd int) value {
-	return dayValue(p.today.monday() + day(7*w.offset()+wd-1))
+func (now present) weekdayInWeek(w which, wd int) value {
+	return dayValue(now.today.monday() + day(7*w.offset()+wd-1))
 }
 
 func weekThenWeekday(p *parser, m *match) (value, bool) {
@@ -160,8 +160,8 @@ func nthWeekdayOfThisMonth(p *parser, m *match) (value, bool) {
 
 // resolveAnchor resolves the day that something is counted from. It returns false if the
 // day is ambiguous or doesn't exist.
-func (p *parser) resolveAnchor(v *value) (day, bool) {
-	anchor := v.first.resolve(p.today, p.clock.Lean)
+func (now present) resolveAnchor(v *value) (day, bool) {
+	anchor := v.first.resolve(now.today, now.clock.Lean)
 	return anchor.day, !anchor.invalid && !anchor.hasAlt
 }
 
@@ -190,8 +190,8 @@ func dayBefore(p *parser, m *match) (value, bool) {
 
 // shiftDay returns the day a length after another day (sign 1) or before it (sign -1). An
 // ambiguous day gives an ambiguous result.
-func (p *parser) shiftDay(v *value, l Length, sign int) (value, bool) {
-	anchor := v.first.resolve(p.today, p.clock.Lean)
+func (now present) shiftDay(v *value, l Length, sign int) (value, bool) {
+	anchor := v.first.resolve(now.today, now.clock.Lean)
 	if anchor.invalid {
 		return refValue(v.first), true // resolves to the reason again
 	}

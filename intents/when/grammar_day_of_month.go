@@ -12,12 +12,12 @@ func theNth(p *parser, m *match) (value, bool) {
 	if dom < 1 || dom > 31 || !p.canFollowDay(m.end) {
 		return value{}, false
 	}
-	return refValue(dayRef{dom: dom}), p.toks[m.end-1].ordinal || p.is(m.start-1, wordsBeforeDay)
+	return refValue(dayRef{dom: dom}), p.tokens[m.end-1].ordinal || p.is(m.start-1, wordsBeforeDay)
 }
 
 // theDom means "the 24" at the end of a clause.
 func theDom(p *parser, m *match) (value, bool) {
-	likely := p.is(m.start-1, wordsBeforeDay) || m.start == 0 && p.toks[m.end-1].kind == tokenNumber
+	likely := p.is(m.start-1, wordsBeforeDay) || m.start == 0 && p.tokens[m.end-1].kind == tokenNumber
 	return refValue(dayRef{dom: m.int(0)}), likely && (p.endsClause(m.end) || p.is(m.end, wordsAfterDay))
 }
 
@@ -25,7 +25,7 @@ func theDom(p *parser, m *match) (value, bool) {
 func bareNth(p *parser, m *match) (value, bool) {
 	dom := m.int(0)
 	likely := p.is(m.start-1, wordsBeforeDay) || m.start == 0
-	return refValue(dayRef{dom: dom}), likely && p.toks[m.start].ordinal && dom >= 1 && dom <= 31 && p.canFollowDay(m.end)
+	return refValue(dayRef{dom: dom}), likely && p.tokens[m.start].ordinal && dom >= 1 && dom <= 31 && p.canFollowDay(m.end)
 }
 
 // bareDom means "on 15" at the end of a clause.
@@ -35,8 +35,8 @@ func bareDom(p *parser, m *match) (value, bool) {
 
 // canFollowDay reports whether token i can follow a day. If not, it may be a noun that
 // the number before it counts.
-func (p *parser) canFollowDay(i int) bool {
-	return p.endsClause(i) || p.markAt(i) != 0 || p.is(i, wordsAfterDay)
+func (toks tokens) canFollowDay(i int) bool {
+	return toks.endsClause(i) || toks.markAt(i) != 0 || toks.is(i, wordsAfterDay)
 }
 
 // parseDayOfMonth parses a day of the month, but not a number that counts or measures
@@ -45,10 +45,10 @@ func parseDayOfMonth(p *parser, i int) (value, int, bool) {
 	if v, end, ok := parseOrdinal(p, i); ok {
 		return v, end, v.number >= 1 && v.number <= 31
 	}
-	t := &p.toks[i]
+	t := &p.tokens[i]
 	if t.kind == tokenWord {
 		n, end, ok := p.parseBelow100(i)
-		beforeYear := end < len(p.toks) && p.toks[end].digits == 4
+		beforeYear := end < len(p.tokens) && p.tokens[end].digits == 4
 		return value{kind: valueNumber, number: float64(n)}, end, ok && n <= 31 && (p.canFollowDay(end) || beforeYear)
 	}
 	if t.kind != tokenNumber || p.isPartOfName(i) || t.digits > 2 || t.n < 1 || t.n > 31 || p.makesMeasure(i+1) {
@@ -58,59 +58,59 @@ func parseDayOfMonth(p *parser, i int) (value, int, bool) {
 }
 
 // isPartOfName reports whether the digits at token i follow letters other than a month: W2.
-func (p *parser) isPartOfName(i int) bool {
-	return i > 0 && p.toks[i].attached && p.toks[i-1].kind == tokenWord && p.wordAt(i-1).month == 0
+func (toks tokens) isPartOfName(i int) bool {
+	return i > 0 && toks[i].attached && toks[i-1].kind == tokenWord && toks.wordAt(i-1).month == 0
 }
 
 // makesMeasure reports whether token i makes the number before it a measure, a larger
 // number or a time of day.
-func (p *parser) makesMeasure(i int) bool {
-	if i >= len(p.toks) {
+func (toks tokens) makesMeasure(i int) bool {
+	if i >= len(toks) {
 		return false
 	}
-	t := &p.toks[i]
+	t := &toks[i]
 	switch t.mark {
 	case '%', '$':
 		return true
 	case ':', ',', '.':
-		return t.attached && i+1 < len(p.toks) && p.toks[i+1].attached && p.toks[i+1].kind == tokenNumber && (t.mark != ',' || p.toks[i+1].digits == 3)
+		return t.attached && i+1 < len(toks) && toks[i+1].attached && toks[i+1].kind == tokenNumber && (t.mark != ',' || toks[i+1].digits == 3)
 	}
-	if p.is(i, wordsAmPm) && p.toks[i-1].n <= 12 || p.is(i, wordHundred, wordDozen) {
+	if toks.is(i, wordsAmPm) && toks[i-1].n <= 12 || toks.is(i, wordHundred, wordDozen) {
 		return true
 	}
-	_, _, unit := p.parseUnit(i)
+	_, _, unit := toks.parseUnit(i)
 	return unit
 }
 
 func parseYear(p *parser, i int) (value, int, bool) {
-	t := &p.toks[i]
+	t := &p.tokens[i]
 	switch {
 	case t.kind == tokenNumber && t.digits == 4 && isPlausibleYear(t.n) && !t.ordinal && !p.makesCount(i+1):
 		return value{kind: valueNumber, number: float64(t.n)}, i + 1, true
-	case t.mark == '\'' && i+1 < len(p.toks) && p.toks[i+1].attached && p.toks[i+1].digits == 2:
-		return value{kind: valueNumber, number: float64(p.fullYear(p.toks[i+1].n))}, i + 2, true
+	case t.mark == '\'' && i+1 < len(p.tokens) && p.tokens[i+1].attached && p.tokens[i+1].digits == 2:
+		return value{kind: valueNumber, number: float64(p.fullYear(p.tokens[i+1].n))}, i + 2, true
 	}
 	return value{}, 0, false
 }
 
 // makesCount reports whether token i, a unit or a percent sign, makes the number before
 // it a count rather than a year.
-func (p *parser) makesCount(i int) bool {
-	w := p.wordAt(i)
-	return w.unit != unitNone && !w.suffix || p.markAt(i) == '%'
+func (toks tokens) makesCount(i int) bool {
+	w := toks.wordAt(i)
+	return w.unit != unitNone && !w.suffix || toks.markAt(i) == '%'
 }
 
 // shortYear returns the year stated in two digits at token i, or 0.
 func (p *parser) shortYear(i int) int {
-	if t := &p.toks[i]; t.digits == 2 && !t.ordinal {
+	if t := &p.tokens[i]; t.digits == 2 && !t.ordinal {
 		return p.fullYear(t.n)
 	}
 	return 0
 }
 
 // fullYear completes a two-digit year to one at most 20 years from now.
-func (p *parser) fullYear(n int) int {
-	current, _, _ := p.today.date()
+func (now present) fullYear(n int) int {
+	current, _, _ := now.today.date()
 	y := current - current%100 + n
 	switch {
 	case y > current+20:

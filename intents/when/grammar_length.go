@@ -49,11 +49,11 @@ func parseLength(p *parser, i int) (value, int, bool) {
 
 // isRate reports whether the length from token start to end is part of a rate: "3 days a
 // week", "twice a week".
-func (p *parser) isRate(start, end int) bool {
-	if p.is(start, wordA, wordAn) && (p.is(start-1, wordsTimes) || p.wordAt(start-1).unit != unitNone) {
+func (toks tokens) isRate(start, end int) bool {
+	if toks.is(start, wordA, wordAn) && (toks.is(start-1, wordsTimes) || toks.wordAt(start-1).unit != unitNone) {
 		return true
 	}
-	return (p.is(end, wordsPer) || p.markAt(end) == '/') && p.wordAt(end+1).unit != unitNone && !p.wordAt(end+1).suffix
+	return (toks.is(end, wordsPer) || toks.markAt(end) == '/') && toks.wordAt(end+1).unit != unitNone && !toks.wordAt(end+1).suffix
 }
 
 // parseLengthPart parses a number, or "6 to 8", with its unit.
@@ -97,26 +97,26 @@ func (p *parser) parseLengthPart(i int) (v value, u unit, end int, ok bool) {
 }
 
 // parseUnit parses a unit and the words that may precede it: "full weeks", "working days".
-func (p *parser) parseUnit(i int) (unit, int, bool) {
-	i = p.skipHyphen(i)
-	if w := p.wordAt(i); w.suffix {
-		return w.unit, i + 1, p.toks[i].attached
+func (toks tokens) parseUnit(i int) (unit, int, bool) {
+	i = toks.skipHyphen(i)
+	if w := toks.wordAt(i); w.suffix {
+		return w.unit, i + 1, toks[i].attached
 	}
-	if p.is(i, wordsFull) || p.is(i, wordsWorking) {
-		if u := p.wordAt(i + 1).unit; u != unitNone && !p.wordAt(i+1).suffix {
-			return u, p.skipAbbreviation(i + 1), true
+	if toks.is(i, wordsFull) || toks.is(i, wordsWorking) {
+		if u := toks.wordAt(i + 1).unit; u != unitNone && !toks.wordAt(i+1).suffix {
+			return u, toks.skipAbbreviation(i + 1), true
 		}
 	}
-	if u := p.wordAt(i).unit; u != unitNone {
-		return u, p.skipAbbreviation(i), true
+	if u := toks.wordAt(i).unit; u != unitNone {
+		return u, toks.skipAbbreviation(i), true
 	}
 	return 0, 0, false
 }
 
 // skipAbbreviation returns the token after the word at token i and the period of an
 // abbreviation. A period at the end of the text isn't part of one.
-func (p *parser) skipAbbreviation(i int) int {
-	if p.wordAt(i).abbreviation && p.markAt(i+1) == '.' && p.toks[i+1].attached && i+2 < len(p.toks) {
+func (toks tokens) skipAbbreviation(i int) int {
+	if toks.wordAt(i).abbreviation && toks.markAt(i+1) == '.' && toks[i+1].attached && i+2 < len(toks) {
 		return i + 2
 	}
 	return i + 1

@@ -18,7 +18,7 @@ type digitGroup struct {
 }
 
 func parseNumericDate(p *parser, i int) (value, int, bool) {
-	t := &p.toks[i]
+	t := &p.tokens[i]
 	if t.kind != tokenNumber || t.ordinal || !p.isStandalone(i) {
 		return value{}, 0, false
 	}
@@ -40,7 +40,7 @@ func parseNumericDate(p *parser, i int) (value, int, bool) {
 		ref, ok := p.orderMonthAndDay(g, y)
 		return refValue(ref), g.end, ok && isPlausibleYear(y)
 	case g.count == 2:
-		if g.separator == '.' && p.markAt(g.end) == '.' && p.toks[g.end].attached && !p.digitsFollow(g.end) && g.end+1 < len(p.toks) {
+		if g.separator == '.' && p.markAt(g.end) == '.' && p.tokens[g.end].attached && !p.digitsFollow(g.end) && g.end+1 < len(p.tokens) {
 			g.end++ // the final period of the German 7.12.
 		}
 		ref, ok := p.orderMonthAndDay(g, 0)
@@ -49,25 +49,25 @@ func parseNumericDate(p *parser, i int) (value, int, bool) {
 	return value{}, 0, false
 }
 
-func (p *parser) scanDigitGroup(i int) digitGroup {
+func (toks tokens) scanDigitGroup(i int) digitGroup {
 	g := digitGroup{separator: ' ', end: i}
-	for g.count < 3 && i < len(p.toks) {
-		t := &p.toks[i]
+	for g.count < 3 && i < len(toks) {
+		t := &toks[i]
 		if t.kind != tokenNumber || t.ordinal || g.count > 0 && g.separator != ' ' && !t.attached {
 			break
 		}
 		g.numbers[g.count], g.digits[g.count] = t.n, t.digits
 		g.count++
 		g.end = i + 1
-		next := p.markAt(g.end)
+		next := toks.markAt(g.end)
 		switch {
-		case g.count == 1 && (next == '/' || next == '-' || next == '.') && p.toks[g.end].attached:
+		case g.count == 1 && (next == '/' || next == '-' || next == '.') && toks[g.end].attached:
 			g.separator = next
 		case g.count == 2 && g.separator == '/' && next == ',': // 08/12,2015
 		case g.separator == ' ' && g.count < 3 && next == 0:
 			i = g.end
 			continue
-		case next != g.separator || next == '\n' || !p.toks[g.end].attached:
+		case next != g.separator || next == '\n' || !toks[g.end].attached:
 			return g
 		}
 		i = g.end + 1
@@ -77,29 +77,29 @@ func (p *parser) scanDigitGroup(i int) digitGroup {
 
 // isStandalone reports whether the digits at token i aren't the end of something longer,
 // such as a phone number, a price, a version or a time.
-func (p *parser) isStandalone(i int) bool {
-	if !p.toks[i].attached {
-		return i < 2 || p.toks[i-1].kind != tokenNumber || p.toks[i-1].digits < 3 || p.toks[i-1].attached
+func (toks tokens) isStandalone(i int) bool {
+	if !toks[i].attached {
+		return i < 2 || toks[i-1].kind != tokenNumber || toks[i-1].digits < 3 || toks[i-1].attached
 	}
-	switch p.toks[i-1].mark {
+	switch toks[i-1].mark {
 	case 0, '$', '.', ':', '+', '#', '_', '=', '@', '€', '£':
 		return false
 	case '/', '-':
-		return i >= 2 && p.toks[i-1].attached && p.dateEndsBefore(i-1)
+		return i >= 2 && toks[i-1].attached && toks.dateEndsBefore(i-1)
 	}
 	return true
 }
 
 // dateEndsBefore reports whether a date with another separator ends before the mark at
 // token i: 6/1-6/15, 7.12.-11.12., 2027-06-01/2027-08-23.
-func (p *parser) dateEndsBefore(i int) bool {
+func (toks tokens) dateEndsBefore(i int) bool {
 	if i < 3 {
 		return false
 	}
-	if p.toks[i].mark == '/' {
-		return p.toks[i-2].mark == '-' && p.toks[i+1].digits == 4
+	if toks[i].mark == '/' {
+		return toks[i-2].mark == '-' && toks[i+1].digits == 4
 	}
-	return p.toks[i-1].mark == '.' || p.toks[i-2].mark == '/' || p.toks[i-2].mark == '.'
+	return toks[i-1].mark == '.' || toks[i-2].mark == '/' || toks[i-2].mark == '.'
 }
 
 // orderMonthAndDay decides which of the first two numbers is the month.
@@ -120,15 +120,15 @@ func (p *parser) orderMonthAndDay(g digitGroup, year int) (dayRef, bool) {
 
 // digitsContinue reports whether a word, more digits or a percent sign follow the group
 // directly.
-func (p *parser) digitsContinue(g digitGroup) bool {
-	if g.end >= len(p.toks) || !p.toks[g.end].attached {
+func (toks tokens) digitsContinue(g digitGroup) bool {
+	if g.end >= len(toks) || !toks[g.end].attached {
 		return false
 	}
-	t := &p.toks[g.end]
+	t := &toks[g.end]
 	if t.kind != tokenMark {
 		return true
 	}
-	more := g.end+1 < len(p.toks) && p.toks[g.end+1].attached && p.toks[g.end+1].kind == tokenNumber
+	more := g.end+1 < len(toks) && toks[g.end+1].attached && toks[g.end+1].kind == tokenNumber
 	return more && (t.mark == g.separator || t.mark == ':' || t.mark == '.' || t.mark == ',') || t.mark == '%'
 }
 
@@ -146,7 +146,7 @@ func (p *parser) isLikelyDate(i int, g digitGroup) bool {
 	case ' ':
 		return false
 	}
-	if p.markAt(i-1) == '-' && p.toks[i].attached { // the second date of 13.12.-24.12.
+	if p.markAt(i-1) == '-' && p.tokens[i].attached { // the second date of 13.12.-24.12.
 		return true
 	}
 	return p.question != noQuestion || p.is(i-1, wordsBeforeNumericDate)

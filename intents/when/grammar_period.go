@@ -74,23 +74,23 @@ var currentRules = []rule{
 
 // week returns the week n weeks after the current one. The functions below do the same
 // for weekends, months and years.
-func (p *parser) week(n int) value {
-	first := p.today.monday() + day(7*n)
+func (now present) week(n int) value {
+	first := now.today.monday() + day(7*n)
 	return periodValue(first, first+6)
 }
 
-func (p *parser) weekend(n int) value {
-	saturday := p.today.monday() + 5 + day(7*n)
+func (now present) weekend(n int) value {
+	saturday := now.today.monday() + 5 + day(7*n)
 	return periodValue(saturday, saturday+1)
 }
 
-func (p *parser) year(n int) value {
-	y, _, _ := p.today.date()
+func (now present) year(n int) value {
+	y, _, _ := now.today.date()
 	return periodValue(newDay(y+n, 1, 1), newDay(y+n, 12, 31))
 }
 
-func (p *parser) month(n int) value {
-	y, m, _ := p.today.date()
+func (now present) month(n int) value {
+	y, m, _ := now.today.date()
 	return monthValue(y, m+n)
 }
 
@@ -141,11 +141,11 @@ func monthOf(p *parser, m *match) (value, bool) {
 }
 
 // namedMonth returns a month of the year, if that is stated, or else the nearest one.
-func (p *parser) namedMonth(month, year *value) value {
+func (now present) namedMonth(month, year *value) value {
 	if year.isSet() {
 		return monthValue(year.int(), month.int())
 	}
-	return monthValue(p.yearOfMonth(month.int()), month.int())
+	return monthValue(now.yearOfMonth(month.int()), month.int())
 }
 
 func monthOfYear(p *parser, m *match) (value, bool) {
@@ -162,18 +162,18 @@ func monthOfWhichYear(p *parser, m *match) (value, bool) {
 
 func yearSlashMonth(p *parser, m *match) (value, bool) {
 	month := m.int(1)
-	return monthValue(m.int(0), month), month <= 12 && p.toks[m.end-1].digits > 0 && !p.digitsFollow(m.end)
+	return monthValue(m.int(0), month), month <= 12 && p.tokens[m.end-1].digits > 0 && !p.digitsFollow(m.end)
 }
 
 func monthSlashYear(p *parser, m *match) (value, bool) {
 	month := m.int(0)
-	followsSlash := m.start > 0 && p.toks[m.start].attached && p.markAt(m.start-1) == '/'
+	followsSlash := m.start > 0 && p.tokens[m.start].attached && p.markAt(m.start-1) == '/'
 	return monthValue(m.int(1), month), month <= 12 && !followsSlash && !p.digitsFollow(m.end)
 }
 
 // digitsFollow reports whether the mark at token i joins a number to more digits.
-func (p *parser) digitsFollow(i int) bool {
-	return i+1 < len(p.toks) && p.toks[i].attached && p.toks[i+1].kind == tokenNumber && p.toks[i+1].attached
+func (toks tokens) digitsFollow(i int) bool {
+	return i+1 < len(toks) && toks[i].attached && toks[i+1].kind == tokenNumber && toks[i+1].attached
 }
 
 func whichNamedMonth(p *parser, m *match) (value, bool) {
@@ -200,14 +200,14 @@ func bareMonth(p *parser, m *match) (value, bool) {
 	}
 	w := p.wordAt(m.start)
 	before := p.is(m.start-1, wordsBeforeMonth) || !w.weak && p.is(m.start-1, wordsNearMonth)
-	alone := m.start == 0 && (m.end == len(p.toks) || p.endsClause(m.end) && !w.weak || p.is(m.end, wordsAfterMonthAnswer) && !w.weak)
-	after := m.end < len(p.toks) && !w.weak && p.is(m.end, wordsAfterMonth)
+	alone := m.start == 0 && (m.end == len(p.tokens) || p.endsClause(m.end) && !w.weak || p.is(m.end, wordsAfterMonthAnswer) && !w.weak)
+	after := m.end < len(p.tokens) && !w.weak && p.is(m.end, wordsAfterMonth)
 	return p.namedMonth(m.captures[0], &missing), before || alone || after || p.question != noQuestion && !w.weak
 }
 
 func bareMonthDotted(p *parser, m *match) (value, bool) {
 	v, ok := bareMonth(p, m)
-	return v, ok && p.wordAt(m.start).abbreviation && p.toks[m.end-1].attached && m.end < len(p.toks)
+	return v, ok && p.wordAt(m.start).abbreviation && p.tokens[m.end-1].attached && m.end < len(p.tokens)
 }
 
 // nthWeekOfMonth means the week of the nth Monday of a month.

@@ -60,8 +60,8 @@ func dayToDom(p *parser, m *match) (value, bool) {
 
 // isHyphenated reports whether a hyphen joins the number at token i to a word: 15-Jun-27
 // isn't a range.
-func (p *parser) isHyphenated(i int) bool {
-	return i+1 < len(p.toks) && p.toks[i+1].hyphen && p.isPlainNumber(i)
+func (toks tokens) isHyphenated(i int) bool {
+	return i+1 < len(toks) && toks[i+1].hyphen && toks.isPlainNumber(i)
 }
 
 func domToDomOfMonth(p *parser, m *match) (value, bool) {
@@ -75,13 +75,13 @@ func domToDomOfMonth(p *parser, m *match) (value, bool) {
 
 // endsInWeakMonth reports whether the match ends with a word that is probably not a month:
 // "2 to 3 may".
-func (p *parser) endsInWeakMonth(m *match) bool {
-	return p.wordAt(m.end-1).weak && p.isPlainNumber(m.start) && !p.is(m.end-2, wordOf) && !p.endsClause(m.end)
+func (toks tokens) endsInWeakMonth(m *match) bool {
+	return toks.wordAt(m.end-1).weak && toks.isPlainNumber(m.start) && !toks.is(m.end-2, wordOf) && !toks.endsClause(m.end)
 }
 
 // isPlainNumber reports whether token i is a number without st, nd, rd or th.
-func (p *parser) isPlainNumber(i int) bool {
-	return p.toks[i].kind == tokenNumber && !p.toks[i].ordinal
+func (toks tokens) isPlainNumber(i int) bool {
+	return toks[i].kind == tokenNumber && !toks[i].ordinal
 }
 
 func domToDate(p *parser, m *match) (value, bool) {
@@ -101,8 +101,8 @@ func monthDomToDom(_ *parser, m *match) (value, bool) {
 	return rangeValue(first, last), first.dom <= last.dom
 }
 
-func (p *parser) weekdayRange(w which, from, to int) (value, bool) {
-	return rangeValue(p.weekdayInWeek(w, from).first, p.weekdayInWeek(w, to).first), from <= to
+func (now present) weekdayRange(w which, from, to int) (value, bool) {
+	return rangeValue(now.weekdayInWeek(w, from).first, now.weekdayInWeek(w, to).first), from <= to
 }
 
 func weekThenWeekdays(p *parser, m *match) (value, bool) {
@@ -114,11 +114,11 @@ func weekdaysThenWeek(p *parser, m *match) (value, bool) {
 }
 
 // rangeFromDay returns the range that starts on a day and lasts a length.
-func (p *parser) rangeFromDay(start, length *value) (value, bool) {
+func (now present) rangeFromDay(start, length *value) (value, bool) {
 	if !isExact(length) || length.length.IsZero() {
 		return value{}, false
 	}
-	first := start.first.resolve(p.today, p.clock.Lean)
+	first := start.first.resolve(now.today, now.clock.Lean)
 	if first.invalid {
 		return *start, true // resolves to the reason again
 	}
@@ -162,9 +162,9 @@ func withinLengthOfDay(p *parser, m *match) (value, bool) {
 }
 
 // followsExtend reports whether a word such as "extend" is shortly before token i.
-func (p *parser) followsExtend(i int) bool {
+func (toks tokens) followsExtend(i int) bool {
 	for back := 1; back <= 5; back++ {
-		if p.is(i-back, wordsExtend) {
+		if toks.is(i-back, wordsExtend) {
 			return true
 		}
 	}

@@ -38,12 +38,12 @@ func parseRelative(p *parser, i int) (value, int, bool) {
 
 // anchorTokens returns the tokens, at most four, that name an event at token i, without
 // its article.
-func (p *parser) anchorTokens(i int) (from, to int) {
-	for i < len(p.toks) && p.is(i, wordsDeterminer) {
+func (toks tokens) anchorTokens(i int) (from, to int) {
+	for i < len(toks) && toks.is(i, wordsDeterminer) {
 		i++
 	}
 	to = i
-	for to < len(p.toks) && to < i+4 && p.toks[to].kind == tokenWord && !p.is(to, wordsAfterAnchor) {
+	for to < len(toks) && to < i+4 && toks[to].kind == tokenWord && !toks.is(to, wordsAfterAnchor) {
 		to++
 	}
 	return i, to
@@ -54,5 +54,5 @@ func (p *parser) anchorText(v *value) string {
 	if v.anchor[0] >= v.anchor[1] {
 		return ""
 	}
-	return strings.TrimSpace(p.text[p.toks[v.anchor[0]].start:p.toks[v.anchor[1]-1].end])
+	return strings.TrimSpace(p.text[p.tokens[v.anchor[0]].start:p.tokens[v.anchor[1]-1].end])
 }

@@ -7,13 +7,13 @@ func season(year, month int) value {
 	return approximatePeriod(newDay(year, month, 1), newDay(year, month+3, 1)-1)
 }
 
-func (p *parser) nearestSeason(month int) value {
-	y, _, _ := p.today.date()
+func (now present) nearestSeason(month int) value {
+	y, _, _ := now.today.date()
 	v := season(y, month)
 	switch {
-	case p.clock.Lean == Future && v.last.day < p.today:
+	case now.clock.Lean == Future && v.last.day < now.today:
 		return season(y+1, month)
-	case p.clock.Lean == Past && v.first.day > p.today:
+	case now.clock.Lean == Past && v.first.day > now.today:
 		return season(y-1, month)
 	}
 	return v
@@ -40,7 +40,7 @@ func whichSeason(p *parser, m *match) (value, bool) {
 
 // bareSeason means a season only if it is the whole answer: fall and spring are also verbs.
 func bareSeason(p *parser, m *match) (value, bool) {
-	return p.nearestSeason(m.int(0)), m.start == 0 && m.end == len(p.toks)
+	return p.nearestSeason(m.int(0)), m.start == 0 && m.end == len(p.tokens)
 }
 
 func quarter(y, q int) value { return periodValue(newDay(y, 3*q-2, 1), newDay(y, 3*q+1, 1)-1) }
@@ -50,11 +50,11 @@ func whichQuarter(p *parser, m *match) (value, bool) {
 	return quarter(y, (month-1)/3+1+m.which(0).offset()), true
 }
 
-func (p *parser) nearestQuarter(q int, year *value) (value, bool) {
+func (now present) nearestQuarter(q int, year *value) (value, bool) {
 	y := year.int()
 	if y == 0 {
-		y, _, _ = p.today.date()
-		if quarter(y, q).last.day < p.today && p.clock.Lean == Future {
+		y, _, _ = now.today.date()
+		if quarter(y, q).last.day < now.today && now.clock.Lean == Future {
 			y++
 		}
 	}
@@ -66,7 +66,7 @@ func quarterThenYear(p *parser, m *match) (value, bool) {
 }
 
 func numberedQuarter(p *parser, m *match) (value, bool) {
-	if !p.toks[m.start+1].attached {
+	if !p.tokens[m.start+1].attached {
 		return value{}, false
 	}
 	return p.nearestQuarter(m.int(0), m.captures[1])
@@ -87,5 +87,5 @@ func halfOfYear(y, h int) (value, bool) {
 func calendarYear(p *parser, m *match) (value, bool) {
 	y := m.int(0)
 	hasPreposition := m.end-m.start > 1
-	return periodValue(newDay(y, 1, 1), newDay(y, 12, 31)), hasPreposition || m.start == 0 && m.end == len(p.toks)
+	return periodValue(newDay(y, 1, 1), newDay(y, 12, 31)), hasPreposition || m.start == 0 && m.end == len(p.tokens)
 }

@@ -19,7 +19,7 @@ func TestIndexOmitsNoRule(t *testing.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 1, 12).Draw(t, "words"), " ")
 		p := newParser(text, Clock{Now: time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)})
 		for s := range symCount {
-			for i := range p.toks {
+			for i := range p.tokens {
 				checkIndexed(t, p, s, i)
 			}
 		}

@@ -5,11 +5,10 @@ import "math/bits"
 // parser parses one text. It tries each symbol at most once at each token, so it runs
 // in time linear in the length of the text.
 type parser struct {
-	clock    Clock
-	today    day
+	present
+	tokens
 	text     string
 	question question
-	toks     []token
 	memo     []int32 // by token and symbol: 0 not tried, -1 no match, n the result results[n-1]
 	results  []result
 	values   []value // allocated in blocks; see newValue
@@ -33,12 +32,12 @@ type result struct {
 
 func newParser(text string, c Clock) *parser {
 	toks := tokenize(text)
-	return &parser{clock: c, today: c.today(), text: text, toks: toks, memo: make([]int32, (len(toks)+1)*int(symCount))}
+	return &parser{present: present{clock: c, today: c.today()}, tokens: toks, text: text, memo: make([]int32, (len(toks)+1)*int(symCount))}
 }
 
 // parse returns the longest match of a symbol at token i, and the token after it.
 func (p *parser) parse(s symbol, i int) (*value, int, bool) {
-	if i >= len(p.toks) {
+	if i >= len(p.tokens) {
 		return &missing, 0, false
 	}
 	slot := &p.memo[i*int(symCount)+int(s)]
@@ -90,21 +89,4 @@ func (p *parser) parseUncached(s symbol, i int) (best value, end int, ok bool) {
 		}
 	}
 	return best, end, ok
-}
-
-// wordAt returns the word at token i, or the empty word if there isn't one.
-func (p *parser) wordAt(i int) *word {
-	if i < 0 || i >= len(p.toks) {
-		return &lexicon.words[0]
-	}
-	return &lexicon.words[p.toks[i].word]
-}
-
-// markAt returns the mark at token i: 0 for a word or number, '\n' before the first and
-// after the last token.
-func (p *parser) markAt(i int) rune {
-	if i < 0 || i >= len(p.toks) {
-		return '\n'
-	}
-	return p.toks[i].mark
 }

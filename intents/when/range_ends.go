@@ -13,15 +13,15 @@ type rangeResolution struct {
 	reason            string
 }
 
-func (p *parser) resolveRange(first, last dayRef) rangeResolution {
+func (now present) resolveRange(first, last dayRef) rangeResolution {
 	if first.swappable != last.swappable { // the order of one may settle that of the other
 		first, last = first.withOrderOf(last), last.withOrderOf(first)
 	}
 	if !first.swappable && !last.swappable {
-		return p.resolveOrdered(first, last)
+		return now.resolveOrdered(first, last)
 	}
-	one := p.resolveOrdered(first.asWritten(), last.asWritten())
-	two := p.resolveOrdered(first.swapped(), last.swapped())
+	one := now.resolveOrdered(first.asWritten(), last.asWritten())
+	two := now.resolveOrdered(first.swapped(), last.swapped())
 	switch {
 	case one.invalid:
 		return two
@@ -44,8 +44,8 @@ func (ref dayRef) withOrderOf(other dayRef) dayRef {
 }
 
 // resolveOrdered resolves a range whose months and days are in a known order.
-func (p *parser) resolveOrdered(first, last dayRef) rangeResolution {
-	from, to := p.resolveEnds(first, last)
+func (now present) resolveOrdered(first, last dayRef) rangeResolution {
+	from, to := now.resolveEnds(first, last)
 	switch {
 	case from.invalid:
 		return rangeResolution{invalid: true, reason: from.reason}
@@ -66,13 +66,13 @@ func (p *parser) resolveOrdered(first, last dayRef) rangeResolution {
 }
 
 // resolveEnds resolves the more certain end first, and the other end as seen from it.
-func (p *parser) resolveEnds(first, last dayRef) (from, to resolution) {
-	lean := p.clock.Lean
+func (now present) resolveEnds(first, last dayRef) (from, to resolution) {
+	lean := now.clock.Lean
 	if first.resolved || first.year != 0 || last.month == 0 && !last.resolved && lean == Future {
-		from = first.resolve(p.today, lean)
+		from = first.resolve(now.today, lean)
 		return from, last.resolve(from.day, Future)
 	}
-	to = last.resolve(p.today, lean)
+	to = last.resolve(now.today, lean)
 	return first.resolve(to.day, Past), to
 }
 

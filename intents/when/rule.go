@@ -55,6 +55,50 @@ const (
 	classSeason         // <season>
 )
 
+// valueKind says which fields of a value are set.
+type valueKind uint8
+
+const (
+	valueNone     valueKind = iota
+	valueWord               // number: what the word means in its class
+	valueNumber             // number, approximate
+	valueLength             // length, approximate; maxLength too for "6 to 8 weeks"
+	valueDay                // first
+	valueRange              // first, last; openStart for "until July 3"; length if it was stated
+	valueRelative           // length before (number is -1) or after (number is 1) the anchor
+	valuePeriod             // first and last, both resolved; approximate for "mid July"
+)
+
+// value is what a class or symbol of a pattern matched.
+type value struct {
+	kind        valueKind
+	number      float64
+	length      Length
+	maxLength   Length
+	first, last dayRef
+	anchor      [2]int // the tokens that name the event, as a half-open interval
+	approximate bool
+	openStart   bool // first isn't set
+}
+
+func (v value) isSet() bool { return v.kind != valueNone }
+
+func (v value) int() int { return int(v.number) }
+
+func dayValue(d day) value                { return value{kind: valueDay, first: resolvedDay(d)} }
+func refValue(ref dayRef) value           { return value{kind: valueDay, first: ref} }
+func rangeValue(first, last dayRef) value { return value{kind: valueRange, first: first, last: last} }
+
+func periodValue(first, last day) value {
+	return value{kind: valuePeriod, first: resolvedDay(first), last: resolvedDay(last)}
+}
+
+func approximatePeriod(first, last day) value {
+	v := periodValue(first, last)
+	v.approximate = true
+	return v
+}
+
 // rule pairs a pattern with its meaning.
 type rule struct {
 	pattern string
@@ -121,34 +165,11 @@ var macros = map[string]string{
 }
 
 // ruleTables has the rules of each symbol, parseFuncs the symbols that a function
-// parses. Meanings refer to these tables, so only init can fill them.
+// parses. buildGrammar fills them.
 var (
 	ruleTables [symCount][]rule
 	parseFuncs [symCount]func(p *parser, i int) (value, int, bool)
 )
-
-func init() { buildGrammar() }
-
-// buildGrammar builds the lexicon, then the rules, which add their words to it, and
-// then the index of rules by word.
-func buildGrammar() {
-	lexicon = newLexicon()
-	parseFuncs[symNumber] = parseNumber
-	parseFuncs[symOrdinal] = parseOrdinal
-	parseFuncs[symDayOfMonth] = parseDayOfMonth
-	parseFuncs[symYear] = parseYear
-	parseFuncs[symLength] = parseLength
-	parseFuncs[symNumericDate] = parseNumericDate
-	parseFuncs[symRelative] = parseRelative
-	ruleTables[symHoliday] = compileRules(holidayRules)
-	ruleTables[symDate] = compileRules(dateRules)
-	ruleTables[symMonthRef] = compileRules(monthRefRules)
-	ruleTables[symDay] = compileRules(dayRules)
-	ruleTables[symCurrentPeriod] = compileRules(currentRules)
-	ruleTables[symPeriod] = compileRules(periodRules)
-	ruleTables[symRange] = compileRules(rangeRules)
-	buildIndex()
-}
 
 // compileRules compiles the patterns of a table. It panics on an invalid pattern.
 func compileRules(rules []rule) []rule {
@@ -217,20 +238,20 @@ func (p *parser) matchItems(items []item, i int, m *match) (int, bool) {
 
 // matchItem matches one item at token i, or after it if it is a compound's hyphen.
 func (p *parser) matchItem(it *item, i int) (*value, int, bool) {
-	if i >= len(p.toks) {
+	if i >= len(p.tokens) {
 		return &missing, 0, false
 	}
 	if v, end, ok := p.matchItemAt(it, i); ok {
 		return v, end, true
 	}
-	if p.toks[i].hyphen && i > 0 {
+	if p.tokens[i].hyphen && i > 0 {
 		return p.matchItemAt(it, i+1)
 	}
 	return &missing, 0, false
 }
 
 func (p *parser) matchItemAt(it *item, i int) (*value, int, bool) {
-	t := &p.toks[i]
+	t := &p.tokens[i]
 	switch {
 	case it.symbol != symNone:
 		return p.parse(it.symbol, i)

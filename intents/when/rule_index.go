@@ -146,7 +146,7 @@ func funcCanStart(s symbol, id wordID) bool {
 // candidateRules returns the rules of a symbol's table that can start at token i, as bits.
 func (p *parser) candidateRules(s symbol, i int) uint64 {
 	index := &ruleIndex[s]
-	t := &p.toks[i]
+	t := &p.tokens[i]
 	switch {
 	case t.kind == tokenNumber:
 		return index.byNumber
@@ -155,10 +155,10 @@ func (p *parser) candidateRules(s symbol, i int) uint64 {
 			return index.byMark
 		}
 		return 0
-	case !lexicon.words[t.word].in(wordThe) || i+1 == len(p.toks):
+	case !lexicon.words[t.word].in(wordThe) || i+1 == len(p.tokens):
 		return index.byWord[t.word]
 	}
-	next := &p.toks[i+1]
+	next := &p.tokens[i+1]
 	if next.kind == tokenNumber {
 		return index.byNumberAfterThe
 	}
@@ -167,7 +167,7 @@ func (p *parser) candidateRules(s symbol, i int) uint64 {
 
 // canParse reports whether a symbol's parse function can find a match at token i.
 func (p *parser) canParse(s symbol, i int) bool {
-	t := &p.toks[i]
+	t := &p.tokens[i]
 	switch t.kind {
 	case tokenNumber:
 		return true

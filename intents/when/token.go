@@ -29,10 +29,13 @@ type token struct {
 	ordinal     bool   // a number with st, nd, rd or th
 }
 
+// tokens are the tokens of a text.
+type tokens []token
+
 // tokenize splits a text into tokens. It drops zero-width characters and the apostrophes
 // inside words ("father's" becomes "fathers"), and turns every dash into '-'.
-func tokenize(text string) []token {
-	toks := make([]token, 0, len(text)/5+4)
+func tokenize(text string) tokens {
+	toks := make(tokens, 0, len(text)/5+4)
 	end := -1 // of the previous token
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRuneInString(text[i:])
@@ -62,7 +65,7 @@ func tokenize(text string) []token {
 			t.kind = tokenWord
 			i = scanWord(text, i, &t)
 		default:
-			t.mark = words.PlainMark(r)
+			t.mark = words.NormalizeMark(r)
 			i += size
 		}
 		t.end, end = i, i
@@ -159,7 +162,7 @@ func scanWord(text string, i int, t *token) int {
 	t.capitalized = first >= 'A' && first <= 'Z'
 	for i < len(text) {
 		r, size := utf8.DecodeRuneInString(text[i:])
-		apostrophe := words.PlainMark(r) == '\''
+		apostrophe := words.NormalizeMark(r) == '\''
 		if apostrophe {
 			next, _ := utf8.DecodeRuneInString(text[i+size:])
 			if !words.IsLetter(next) {
@@ -194,10 +197,27 @@ func scanWord(text string, i int, t *token) int {
 
 // markHyphens marks the hyphens of compounds: attached on both sides, with a word or an
 // ordinal on at least one.
-func markHyphens(toks []token) {
+func markHyphens(toks tokens) {
 	for i := 1; i+1 < len(toks); i++ {
 		t := &toks[i]
 		t.hyphen = t.mark == '-' && t.attached && toks[i+1].attached &&
 			(toks[i-1].kind == tokenWord || toks[i+1].kind == tokenWord || toks[i-1].ordinal)
 	}
+}
+
+// wordAt returns the word at token i, or the empty word if there isn't one.
+func (toks tokens) wordAt(i int) *word {
+	if i < 0 || i >= len(toks) {
+		return &lexicon.words[0]
+	}
+	return &lexicon.words[toks[i].word]
+}
+
+// markAt returns the mark at token i: 0 for a word or number, '\n' before the first and
+// after the last token.
+func (toks tokens) markAt(i int) rune {
+	if i < 0 || i >= len(toks) {
+		return '\n'
+	}
+	return toks[i].mark
 }

@@ -198,4 +198,4 @@ func (w *word) in(groups ...wordGroup) bool {
 }
 
 // is reports whether token i is a word in any of the groups.
-func (p *parser) is(i int, groups ...wordGroup) bool { return p.wordAt(i).in(groups...) }
+func (toks tokens) is(i int, groups ...wordGroup) bool { return toks.wordAt(i).in(groups...) }

@@ -5,16 +5,16 @@ import (
 	"unicode/utf8"
 )
 
-// Word is one word of a message, as it is compared and where it stands.
+// Word is one word of a message, normalized, with its position.
 type Word struct {
 	Text       string // lower case, without apostrophes
 	Start, End int    // byte offsets
-	Capitals   bool   // all of it, in a text that is not all capitals
-	emoji      bool   // a word that an emoji stands for
+	Capitals   bool   // all capitals, in a text that isn't
+	emoji      bool   // it was an emoji
 }
 
-// Cut cuts a text into its words, without punctuation and emoji. Thumbs up
-// and down are the words yes and no.
+// Cut splits a text into words, without punctuation and emoji. Thumbs up and down become
+// the words yes and no.
 func Cut(text string) []Word {
 	var out []Word
 	var b strings.Builder
@@ -38,7 +38,7 @@ func Cut(text string) []Word {
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(text[i:])
-		switch m := PlainMark(r); {
+		switch m := NormalizeMark(r); {
 		case m == '\'' || IsInvisible(r):
 		case r == '.' && start >= 0 && i+1 < len(text) && IsLetter(rune(text[i+1])) && (b.Len() == 1 || dotted):
 			dotted = true // D.C.
@@ -70,7 +70,7 @@ func Cut(text string) []Word {
 	return dropAllCaps(out)
 }
 
-// dropAllCaps takes the capitals from a text that is all capitals.
+// dropAllCaps clears Capitals if the whole text is in capitals.
 func dropAllCaps(words []Word) []Word {
 	for _, w := range words {
 		if !w.Capitals && len(w.Text) > 1 {
@@ -83,8 +83,8 @@ func dropAllCaps(words []Word) []Word {
 	return words
 }
 
-// Plain is a text in lower case with single spaces and without punctuation, for
-// comparing phrases: "I don't know!" is "i dont know".
+// Plain normalizes a text for comparison with phrases: "I don't know!" becomes "i dont
+// know".
 func Plain(text string) string {
 	words := Cut(text)
 	var b strings.Builder
@@ -98,9 +98,9 @@ func Plain(text string) string {
 }
 
 // Texts returns the text of each word.
-func Texts(said []Word) []string {
-	out := make([]string, len(said))
-	for i, w := range said {
+func Texts(tokens []Word) []string {
+	out := make([]string, len(tokens))
+	for i, w := range tokens {
 		out[i] = w.Text
 	}
 	return out

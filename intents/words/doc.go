@@ -1,13 +1,16 @@
-// Package words cuts what people write into words and compares them. It knows
-// small things about English words and nothing about leave, dates or commands; it
-// imports no other package of ours.
+// Package words splits messages into words and compares them. It knows a little English
+// but nothing about leave, dates or commands.
 //
-//	cut.go       a text's words; emoji.go emoji that are words; letters.go kinds
-//	             of characters
-//	phrase.go    lists of phrases to compare words with; set.go sets of words,
-//	             stopwords and determiners; link.go words that lead over
-//	typo.go      misspellings
-//	polite.go    politeness and hedges, which mean nothing
+//	cut.go       splits a text into words
+//	emoji.go     emoji that mean yes, no, hi or thanks
+//	letters.go   classes of characters
+//	phrase.go    compares words with phrases
+//	lists.go     lists of words in text files; words.txt has those of this package
+//	set.go       sets of words; stopwords and determiners
+//	link.go      words like "and" and "also"
+//	typo.go      edit distance
+//	polite.go    removes politeness and hedges
 //	question.go  how questions begin
-//	negation.go  what a "not" leaves out; retract.go what a "sorry" takes back
+//	negation.go  "not" and similar words
+//	retract.go   words that take something back: "sorry", "I meant"
 package words

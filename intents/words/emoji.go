@@ -2,8 +2,8 @@ package words
 
 import "unicode/utf8"
 
-// emojiAt reads an emoji or Slack's name of one at the beginning of a text.
-// name is the word it stands for, size 0 where there is none.
+// emojiAt reads an emoji, or its name in Slack, at the beginning of a text. name is the
+// word for it, which may be empty; size is 0 if there is no emoji.
 func emojiAt(text string) (name string, size int) {
 	if text[0] >= utf8.RuneSelf {
 		r, n := utf8.DecodeRuneInString(text)
@@ -40,7 +40,7 @@ var emojiWords = map[string]string{
 	"pray": "thanks", "wave": "hi",
 }
 
-// DropEmoji leaves away the words that emoji stand for beside written ones.
+// DropEmoji returns the words without emoji, unless there are only emoji.
 func DropEmoji(words []Word) []Word {
 	written := make([]Word, 0, len(words))
 	for _, w := range words {

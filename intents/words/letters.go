@@ -2,13 +2,14 @@ package words
 
 import "unicode/utf8"
 
-// Digits are the digits that numbers are written with.
+// Digits are the decimal digits.
 const Digits = "0123456789"
 
 // IsDigit reports whether r is a digit from 0 to 9.
 func IsDigit(r rune) bool { return r >= '0' && r <= '9' }
 
-// IsLetter reports whether r is part of words, in any script; roughly, for speed.
+// IsLetter reports whether r can be part of a word in any script. For speed it only checks
+// ranges.
 func IsLetter(r rune) bool {
 	if r == utf8.RuneError {
 		return false
@@ -16,7 +17,7 @@ func IsLetter(r rune) bool {
 	return r|0x20 >= 'a' && r|0x20 <= 'z' || r >= 0xC0 && r < 0x2000 && r != '×' && r != '÷' || r >= 0x2C00 && r < 0xD800 && !(r >= 0x3000 && r < 0x3040)
 }
 
-// IsSpace reports whether r is a space, but not a line break.
+// IsSpace reports whether r is a space other than a line break.
 func IsSpace(r rune) bool {
 	switch r {
 	case ' ', '\t', '\r', 0xA0, 0x202F, 0x3000:
@@ -25,8 +26,8 @@ func IsSpace(r rune) bool {
 	return r >= 0x2000 && r <= 0x200A
 }
 
-// IsInvisible knows what is in a text without being seen: zero-width
-// characters, direction marks and variation selectors.
+// IsInvisible reports whether r has no visible shape: zero-width characters, direction
+// marks and variation selectors.
 func IsInvisible(r rune) bool {
 	switch {
 	case r >= 0x200B && r <= 0x200F, r >= 0x202A && r <= 0x202E, r >= 0x2060 && r <= 0x2064:
@@ -35,8 +36,8 @@ func IsInvisible(r rune) bool {
 	return r == 0xAD || r == 0xFEFF || r == 0xFE0E || r == 0xFE0F
 }
 
-// PlainMark writes the many dashes and quotes as one each.
-func PlainMark(r rune) rune {
+// NormalizeMark maps the variants of dashes and quotes to the ASCII ones.
+func NormalizeMark(r rune) rune {
 	switch r {
 	case '‐', '‑', '‒', '–', '—', '―', '−':
 		return '-'

@@ -1,8 +1,9 @@
 package words
 
-var links = SetOf("and but also plus oh ok okay btw so then hey hi hello um uh by the way quick question")
+var linkWords = lists.Set("link words")
 
-// SkipLinks leaves away what only leads over to the next thing.
+// SkipLinks drops words like "and", "also" and "hi" from the beginning, but keeps the last
+// word.
 func SkipLinks(words []Word) []Word {
 	for len(words) > 1 && IsLink(words[0].Text) {
 		words = words[1:]
@@ -10,5 +11,5 @@ func SkipLinks(words []Word) []Word {
 	return words
 }
 
-// IsLink reports whether a word only leads over to the next thing: "and", "also".
-func IsLink(word string) bool { return links[word] }
+// IsLink reports whether a word only connects to what follows: "and", "also".
+func IsLink(word string) bool { return linkWords[word] }

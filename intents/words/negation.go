@@ -1,17 +1,17 @@
 package words
 
-var negations = SetOf("not|no|isnt|without|except|never|wasnt|neither|nor|dont")
+var negations = lists.Set("negations")
 
-// IsNegated reports whether a negation stands right before word i, or one stopword
-// before it.
-func IsNegated(said []Word, i int) bool {
+// IsNegated reports whether word i follows a negation, with at most one stopword between
+// them.
+func IsNegated(tokens []Word, i int) bool {
 	for _, back := range []int{1, 2} {
-		if i >= back && IsNegation(said[i-back].Text) && (back == 1 || IsStopword(said[i-1].Text)) {
+		if i >= back && IsNegation(tokens[i-back].Text) && (back == 1 || IsStopword(tokens[i-1].Text)) {
 			return true
 		}
 	}
 	return false
 }
 
-// IsNegation reports whether a word negates what follows it.
+// IsNegation reports whether a word is a negation.
 func IsNegation(word string) bool { return negations[word] }

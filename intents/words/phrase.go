@@ -1,18 +1,7 @@
 package words
 
-import "strings"
-
-// Phrases returns the phrases of a list, which bars separate, word by word.
-func Phrases(list string) [][]string {
-	var out [][]string
-	for part := range strings.SplitSeq(list, "|") {
-		out = append(out, strings.Fields(part))
-	}
-	return out
-}
-
-// PrefixLen returns how many words the longest of some phrases has that the words
-// begin with; 0 if they begin with none.
+// PrefixLen returns the number of words in the longest phrase that the words begin with,
+// or 0.
 func PrefixLen(words []Word, phrases [][]string) int {
 	best := 0
 	for _, ph := range phrases {
@@ -33,7 +22,7 @@ func suffixLen(words []Word, phrases [][]string) int {
 	return best
 }
 
-// HasPrefix reports whether words begin with a phrase.
+// HasPrefix reports whether the words begin with a phrase.
 func HasPrefix(words []Word, phrase []string) bool {
 	if len(phrase) > len(words) {
 		return false

@@ -5,31 +5,30 @@ import (
 	"strings"
 )
 
-// OpensQuestion reports whether words begin as a question does.
+// OpensQuestion reports whether the words begin like a question.
 func OpensQuestion(words []Word) bool {
 	if len(words) < 2 {
 		return len(words) == 1 && (words[0].Text == "why" || words[0].Text == "what")
 	}
-	return askWords[words[0].Text] && !answersWith(words) || askVerbs[words[0].Text] && askedOf[words[1].Text]
+	return questionWords[words[0].Text] && !opensAnswer(words) || questionVerbs[words[0].Text] && questionSubjects[words[1].Text]
 }
 
-// answersWith reports whether a word that opens questions opens an answer:
-// "are due June 15", "does not apply", "what I said".
-func answersWith(words []Word) bool {
+// opensAnswer reports whether a question word begins a statement: "are due June 15", "does
+// not apply".
+func opensAnswer(words []Word) bool {
 	return slices.Contains([]string{"due", "not"}, words[1].Text)
 }
 
-var askWords = SetOf("what whats how hows why who whos whom whose which where wheres is are does did")
+var questionWords = lists.Set("question words")
 
-var askVerbs = SetOf("was were am do can could may might should would will has have had when")
+var questionVerbs = lists.Set("question verbs")
 
-var askedOf = SetOf("i we you it my our the there this that he she they a an somebody someone anybody anyone is are do does can will would should" +
-	" me both people employees everyone everybody part parents moms mothers dads fathers men women husbands wives partners contractors interns temps students managers")
+var questionSubjects = lists.Set("question subjects")
 
-// IsQuestion reports whether a text is a question.
-func IsQuestion(text string, said []Word) bool {
+// IsQuestion reports whether a text ends with a question mark or begins like a question.
+func IsQuestion(text string, tokens []Word) bool {
 	if strings.HasSuffix(strings.TrimRight(text, " !.)*_~\n\t"), "?") {
 		return true
 	}
-	return len(said) > 0 && askWords[said[0].Text] || len(said) > 1 && askVerbs[said[0].Text] && askedOf[said[1].Text]
+	return len(tokens) > 0 && questionWords[tokens[0].Text] || len(tokens) > 1 && questionVerbs[tokens[0].Text] && questionSubjects[tokens[1].Text]
 }

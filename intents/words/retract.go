@@ -5,29 +5,27 @@ import (
 	"strings"
 )
 
-// turns are the words with which somebody changes their mind between two options.
-var turns = SetOf("no nope sorry wait actually meant rather oops")
+// changeOfMindWords separate two options when the second replaces the first.
+var changeOfMindWords = lists.Set("changes of mind")
 
-var retractions = []string{" no ", " nope ", " sorry ", " actually ", " i mean ", " i meant ", " make it ", " wait ", " scratch that ", " correction ", " or rather "}
+var retractions = lists.padded("retractions")
 
-var exclusions = []string{" not ", " not on ", " not from ", " instead of ", " rather than "}
+var exclusions = lists.padded("exclusions")
 
-var clearRetractions = []string{" sorry ", " i mean ", " i meant ", " wrong ", " typo ", " mistake ", " correction ", " scratch that ", " not right ", " misspoke ", " oops ", " no wait ", " wait no "}
+var clearRetractions = lists.padded("clear retractions")
 
-// ChangesMind reports whether somebody who says a word between two options takes
-// the first one back.
-func ChangesMind(word string) bool { return turns[word] }
+// ChangesMind reports whether a word between two options takes the first one back.
+func ChangesMind(word string) bool { return changeOfMindWords[word] }
 
-// Retracts reports whether plain text may take back what was said before it, as
-// "actually" and "no" may.
+// Retracts reports whether normalized text may take something back: "actually", "no".
 func Retracts(plainText string) bool { return containsAny(" "+plainText+" ", retractions) }
 
-// ClearlyRetracts reports whether plain text can hardly be meant otherwise: "I
+// ClearlyRetracts reports whether normalized text can hardly mean anything else: "I
 // meant".
 func ClearlyRetracts(plainText string) bool { return containsAny(" "+plainText+" ", clearRetractions) }
 
-// ExcludesNext reports whether plain text ends with words that leave out what
-// follows it: "not", "instead of".
+// ExcludesNext reports whether normalized text ends with words that exclude what follows:
+// "not", "instead of".
 func ExcludesNext(plainText string) bool {
 	return slices.ContainsFunc(exclusions, func(phrase string) bool { return strings.HasSuffix(" "+plainText+" ", phrase) })
 }

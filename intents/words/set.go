@@ -5,10 +5,11 @@ import (
 	"strings"
 )
 
-// stopwords tell options apart only by accident.
-var stopwords = SetOf("a|an|and|the|of|or|for|to|in|on|my|own|i|is|it|its|at|with|this|that|you|your|me|be|as|by|from|have|has|am|are|do|does|not|no|yes|one|some|any|more|than|less|other|leave|days|day|weeks|week|months|month|years|year")
+// stopwords are too common to tell options apart.
+var stopwords = lists.Set("stopwords")
 
-// SetOf makes a set of phrases parted by bars, or of words where there is no bar.
+// SetOf returns the set of phrases in a list separated by bars, or of words if there is no
+// bar.
 func SetOf(list string) map[string]bool {
 	parts := strings.Split(list, "|")
 	if len(parts) == 1 {
@@ -21,9 +22,9 @@ func SetOf(list string) map[string]bool {
 	return out
 }
 
-var determiners = SetOf("my the that this our")
+var determiners = lists.Set("determiners")
 
-// Union returns a set of what is in any of some sets.
+// Union returns the union of some sets.
 func Union(sets ...map[string]bool) map[string]bool {
 	out := map[string]bool{}
 	for _, s := range sets {
@@ -32,8 +33,8 @@ func Union(sets ...map[string]bool) map[string]bool {
 	return out
 }
 
-// IsStopword reports whether a word is too common to tell anything by itself.
+// IsStopword reports whether a word is too common to mean anything by itself.
 func IsStopword(word string) bool { return stopwords[word] }
 
-// IsDeterminer reports whether a word only points at the noun behind it: "my", "the".
+// IsDeterminer reports whether a word only introduces a noun: "my", "the".
 func IsDeterminer(word string) bool { return determiners[word] }

@@ -1,7 +1,7 @@
 package words
 
-// EditDistance counts how many letters one has to insert, drop, change or swap with
-// their neighbour to make a word of another. It stops counting above limit.
+// EditDistance returns how many letters must be inserted, deleted, replaced or swapped
+// with a neighbor to turn a into b. It returns more than limit as soon as that is certain.
 func EditDistance[A, B ~string | ~[]byte](a A, b B, limit int) int {
 	if d := len(a) - len(b); d > limit || -d > limit || len(b) >= maxTypo {
 		return limit + 1
@@ -32,9 +32,9 @@ func EditDistance[A, B ~string | ~[]byte](a A, b B, limit int) int {
 	return rows[len(a)%3][len(b)]
 }
 
-const maxTypo = 40 // letters of the longest word that is compared
+const maxTypo = 40 // letters; longer words are never close
 
-// AllowedTypos is how many misspelt letters a name of its length may have.
+// AllowedTypos returns how many letters of a name may be misspelled.
 func AllowedTypos(name string) int {
 	switch {
 	case len(name) >= 8:

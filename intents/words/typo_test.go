@@ -2,7 +2,7 @@ package words
 
 import "testing"
 
-func TestEdits(t *testing.T) {
+func TestEditDistance(t *testing.T) {
 	for _, row := range []struct {
 		a, b        string
 		limit, want int

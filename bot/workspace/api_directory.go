@@ -1,8 +1,13 @@
 package workspace
 
-import "slices"
+import (
+	"encoding/base64"
+	"slices"
+	"strconv"
+	"time"
+)
 
-// conversations.* and users.conversations
+// conversations.* and users.*, and the pagination of long lists
 
 // wireChannel is a conversation as the Web API writes it.
 type wireChannel struct {
@@ -30,7 +35,7 @@ type wireTopic struct {
 	LastSet int64  `json:"last_set"`
 }
 
-func (w *Workspace) wireChannel(ch *channel) wireChannel {
+func (w notation) wireChannel(ch *channel) wireChannel {
 	return wireChannel{
 		ID: ch.id, Name: ch.name, NameNorm: ch.name, User: ch.person,
 		IsChannel: !ch.isDM(), IsIM: ch.isDM(), IsPrivate: ch.kind != Public, IsGeneral: ch.name == "general",
@@ -60,7 +65,7 @@ func conversationsOpen(r *request) (any, error) {
 		return nil, refuse("channel_not_found")
 	}
 	if r.args.on("return_im") {
-		return map[string]any{"channel": w.wireChannel(ch), "already_open": true, "no_op": true}, nil
+		return map[string]any{"channel": w.notation.wireChannel(ch), "already_open": true, "no_op": true}, nil
 	}
 	return map[string]any{"channel": map[string]string{"id": ch.id}, "already_open": true, "no_op": true}, nil
 }
@@ -82,7 +87,7 @@ func conversationsInfo(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return map[string]any{"channel": w.wireChannel(ch)}, nil
+	return map[string]any{"channel": w.notation.wireChannel(ch)}, nil
 }
 
 func conversationsList(r *request) (any, error) { return r.conversations(false) }
@@ -103,10 +108,10 @@ func (r *request) conversations(in bool) (any, error) {
 	for _, ch := range w.order {
 		name := [...]string{"public_channel", "private_channel", "im", "im"}[ch.kind]
 		if slices.Contains(types, name) && (ch.members[bot] || ch.kind == Public && !in) {
-			all = append(all, w.wireChannel(ch))
+			all = append(all, w.notation.wireChannel(ch))
 		}
 	}
-	part, meta, err := page(r, all)
+	part, meta, err := paginate(r, all)
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +131,7 @@ func conversationsMembers(r *request) (any, error) {
 		ids = append(ids, id)
 	}
 	slices.Sort(ids)
-	part, meta, err := page(r, ids)
+	part, meta, err := paginate(r, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +152,7 @@ func (r *request) readableChannel() (*channel, error) {
 
 // wireMessage returns a message with its metadata only if the call asks for it.
 func (r *request) wireMessage(m *message) wireMessage {
-	out := r.w.eventMessage(m)
+	out := r.w.notation.eventMessage(m)
 	if !r.args.on("include_all_metadata") {
 		out.Metadata = nil
 	}
@@ -178,7 +183,7 @@ func conversationsHistory(r *request) (any, error) {
 			all = append(all, r.wireMessage(m))
 		}
 	}
-	part, meta, err := page(r, all)
+	part, meta, err := paginate(r, all)
 	if err != nil {
 		return nil, err
 	}
@@ -203,9 +208,109 @@ func conversationsReplies(r *request) (any, error) {
 			all = append(all, r.wireMessage(m))
 		}
 	}
-	part, meta, err := page(r, all)
+	part, meta, err := paginate(r, all)
 	if err != nil {
 		return nil, err
 	}
 	return map[string]any{"messages": part, "has_more": meta.Next != "", "response_metadata": meta}, nil
+}
+
+// wireUser is a person as the Web API writes it.
+type wireUser struct {
+	ID       string      `json:"id"`
+	TeamID   string      `json:"team_id"`
+	Name     string      `json:"name"`
+	Deleted  bool        `json:"deleted"`
+	Color    string      `json:"color,omitempty"`
+	RealName string      `json:"real_name"`
+	TZ       string      `json:"tz"`
+	TZLabel  string      `json:"tz_label"`
+	TZOffset int         `json:"tz_offset"`
+	Locale   string      `json:"locale,omitempty"`
+	IsAdmin  bool        `json:"is_admin"`
+	IsOwner  bool        `json:"is_owner"`
+	IsBot    bool        `json:"is_bot"`
+	IsApp    bool        `json:"is_app_user"`
+	Updated  int64       `json:"updated"`
+	Profile  wireProfile `json:"profile"`
+}
+
+type wireProfile struct {
+	Title       string `json:"title"`
+	RealName    string `json:"real_name"`
+	DisplayName string `json:"display_name"`
+	Email       string `json:"email,omitempty"`
+	Image72     string `json:"image_72,omitempty"`
+	Team        string `json:"team"`
+	APIAppID    string `json:"api_app_id,omitempty"`
+	BotID       string `json:"bot_id,omitempty"`
+}
+
+func (w notation) wireUser(u *User, locale bool) wireUser {
+	out := wireUser{
+		ID: u.ID, TeamID: w.cfg.Team.ID, Name: u.Name, Deleted: u.Deleted, RealName: u.RealName, TZ: u.TZ,
+		IsAdmin: u.Role == Admin, Updated: 1_790_000_000,
+		Profile: wireProfile{Title: u.Title, RealName: u.RealName, DisplayName: u.Name, Email: u.Email, Image72: u.Avatar, Team: w.cfg.Team.ID},
+	}
+	if zone, err := time.LoadLocation(u.TZ); err == nil {
+		out.TZLabel, out.TZOffset = w.now().In(zone).Zone()
+	}
+	if locale {
+		out.Locale = u.Locale
+	}
+	if u.ID == w.cfg.App.BotUser {
+		out.IsBot = true
+		out.Profile.BotID, out.Profile.APIAppID = w.cfg.App.BotID, w.cfg.App.ID
+	}
+	return out
+}
+
+func usersInfo(r *request) (any, error) {
+	if err := r.require("user"); err != nil {
+		return nil, err
+	}
+	u := r.w.users[r.args.str("user")]
+	if u == nil {
+		return nil, refuse("user_not_found")
+	}
+	return map[string]any{"user": r.w.notation.wireUser(u, r.args.on("include_locale"))}, nil
+}
+
+func usersList(r *request) (any, error) {
+	w := r.w
+	all := []wireUser{w.notation.wireUser(w.users[w.cfg.App.BotUser], r.args.on("include_locale"))}
+	for i := range w.cfg.Users {
+		all = append(all, w.notation.wireUser(&w.cfg.Users[i], r.args.on("include_locale")))
+	}
+	part, meta, err := paginate(r, all)
+	if err != nil {
+		return nil, err
+	}
+	return map[string]any{"members": part, "cache_ts": w.now().Unix(), "response_metadata": meta}, nil
+}
+
+// cursor is Slack's response_metadata.
+type cursor struct {
+	Next string `json:"next_cursor"`
+}
+
+// paginate returns one page of a list: limit items from the cursor on.
+func paginate[T any](r *request, all []T) ([]T, cursor, error) {
+	const usual, most = 100, 1000
+	from := 0
+	if c := r.args.str("cursor"); c != "" {
+		raw, err := base64.StdEncoding.DecodeString(c)
+		if err == nil {
+			from, err = strconv.Atoi(string(raw))
+		}
+		if err != nil || from < 0 || from > len(all) {
+			return nil, cursor{}, refuse("invalid_cursor")
+		}
+	}
+	to := min(len(all), from+min(r.args.number("limit", usual), most))
+	var meta cursor
+	if to < len(all) {
+		meta.Next = base64.StdEncoding.EncodeToString([]byte(strconv.Itoa(to)))
+	}
+	return append([]T{}, all[from:to]...), meta, nil
 }

@@ -13,12 +13,12 @@ import (
 	"github.com/leaveway/leaveway/intents/when"
 )
 
-// saysSo reports whether words say the values of a move, as far as the functions
-// that read days, lengths and numbers can tell: a name or a text is in the words,
-// a length or a number is read in them, and so is a day, or the day of its month.
-func saysSo(text string, m intents.Move, s intents.Scene) bool {
+// contains reports whether a message contains the values of a move, as far as the
+// functions for dates, lengths and numbers can tell: names and text literally, lengths
+// and days in some form, or at least the day of the month.
+func contains(text string, m intents.Move, s intents.Scene) bool {
 	i := slices.IndexFunc(s.Slots, func(o intents.Slot) bool { return o.Name == m.Slot })
-	if i < 0 || m.Hangs != nil {
+	if i < 0 || m.Relative != nil {
 		return true
 	}
 	for _, value := range m.Values {
@@ -64,7 +64,7 @@ func saysLength(text string, l when.Length, c when.Clock) bool {
 	said, n := when.ReadLength(text), when.ReadNumber(text)
 	switch {
 	case slices.Contains(append(n.Others, n.Value), l.Weeks), strings.Contains(text, "first"), strings.Contains(text, "last"):
-		return true // by its number, or its place in the list
+		return true // by its number or its position in the list
 	case said.Found && days(said.Length) == days(l):
 		return true
 	}
@@ -74,8 +74,8 @@ func saysLength(text string, l when.Length, c when.Clock) bool {
 		})
 }
 
-// What is not said is not kept.
-func TestNeverWhatWasNotSaid(t *testing.T) {
+// Answers come only from the message.
+func TestAnswersAreInMessage(t *testing.T) {
 	for _, text := range []string{
 		"100 weeks", "1000", "15 weeks and 3 days", "a few weeks", "until Friday", "back on September 1",
 		"my manager is lovely", "tell my manager to wait", "my boss is on leave until June 5", "I dont have a manager right now",
@@ -88,8 +88,8 @@ func TestNeverWhatWasNotSaid(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, m := range moves {
-				if m.Do == command.Set && m.Trouble == intents.NoTrouble && !saysSo(text, m, s) {
-					t.Errorf("%q where %q is asked: %+v", text, open, m)
+				if m.Do == command.Set && m.Trouble == intents.NoTrouble && !contains(text, m, s) {
+					t.Errorf("%q, asked for %q: %+v", text, open, m)
 				}
 			}
 		}
