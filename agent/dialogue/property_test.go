@@ -249,7 +249,7 @@ type device struct {
 }
 
 // shows reports whether the device shows a value of a question.
-func (d device) shows(q wizard.QuestionID, value string) bool {
+func (d *device) shows(q wizard.QuestionID, value string) bool {
 	return slices.ContainsFunc(d.view.Fields, func(f agent.Field) bool {
 		if f.Question == nil || f.Question.QuestionID != q {
 			return false
