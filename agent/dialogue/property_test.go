@@ -24,7 +24,7 @@ func contextOf(t rapid.TB) context.Context {
 	return context.Background()
 }
 
-// utterances are what people may say at any moment: answers, commands, nonsense.
+// utterances are answers, commands and nonsense.
 var utterances = []string{
 	"hi", "I'm pregnant", "medical leave", "my mother is ill", "June 15", "2027-06-15", "03/04", "mid July", "June 31",
 	"12 weeks", "6 weeks", "California", "texas", "Sam Ortiz", "giving birth", "adoption", "yes", "no", "not sure", "8", "all at once",
@@ -32,7 +32,7 @@ var utterances = []string{
 	"change kind of leave", "purple", "🤰", "", "talk to a human", "thanks", "'; drop table sessions; --",
 }
 
-// anyAct is something a person may do at any moment.
+// anyAct draws something that a person does next.
 func anyAct(w *world, rt *rapid.T) agent.Act {
 	switch rapid.IntRange(0, 3).Draw(rt, "kind") {
 	case 0:
@@ -214,9 +214,9 @@ func TestBackAndTheSameAnswerChangesNothing(t *testing.T) {
 	})
 }
 
-// TestTheSameTwice gives two agents the same events and compares everything that comes of
-// each: the same session, moves and facts give the same outcome, byte for byte.
-func TestTheSameTwice(t *testing.T) {
+// TestTurnsAreDeterministic gives two agents the same events and compares the outcomes byte
+// for byte.
+func TestTurnsAreDeterministic(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		first, second := newWorld(rt), newWorld(rt)
 		defer first.close()
@@ -225,13 +225,13 @@ func TestTheSameTwice(t *testing.T) {
 		for i, ev := range first.events {
 			want, got := outcomeText(rt, first.outcomes[i]), outcomeText(rt, second.turn(ev))
 			if want != got {
-				rt.Fatalf("%s came out as\n%s\nand as\n%s", ev.ID, want, got)
+				rt.Fatalf("%s led to\n%s\nand then to\n%s", ev.ID, want, got)
 			}
 		}
 	})
 }
 
-// outcomeText is everything in an outcome.
+// outcomeText returns everything in an outcome as text.
 func outcomeText(t rapid.TB, out agent.Outcome) string {
 	t.Helper()
 	text, err := json.MarshalIndent(out, "", " ")
@@ -241,14 +241,14 @@ func outcomeText(t rapid.TB, out agent.Outcome) string {
 	return string(text)
 }
 
-// device is one of a person's: the form as it shows it, which may be an old one.
+// device is a device with a form on its screen, which may be out of date.
 type device struct {
 	name  string
 	view  agent.FormView
-	typed map[wizard.QuestionID][]string // in its fields, as long as the form stays open
+	typed map[wizard.QuestionID][]string // in the open form's fields
 }
 
-// shows reports whether a value of a question can be seen on the device.
+// shows reports whether the device shows a value of a question.
 func (d *device) shows(q wizard.QuestionID, value string) bool {
 	return slices.ContainsFunc(d.view.Fields, func(f agent.Field) bool {
 		if f.Question == nil || f.Question.QuestionID != q {
@@ -258,9 +258,8 @@ func (d *device) shows(q wizard.QuestionID, value string) bool {
 	})
 }
 
-// TestTwoDevices lets a person go on with one form on two devices, in any order. An answer
-// that has a value only changes into another one where the person sees the value that they
-// replace, and types or presses the new one.
+// TestTwoDevices fills one form on two devices, in any order. An answer may only be replaced
+// from a device that shows it.
 func TestTwoDevices(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
@@ -282,7 +281,7 @@ func TestTwoDevices(t *testing.T) {
 	})
 }
 
-// draw shows what came back.
+// draw updates the screen with a turn's view.
 func (d *device) draw(view agent.View) {
 	switch v := view.(type) {
 	case agent.FormView:
@@ -292,8 +291,8 @@ func (d *device) draw(view agent.View) {
 	}
 }
 
-// onDevice opens the form on a device, submits what it shows with one field changed, or
-// presses a button below a field.
+// onDevice opens the form on a device, or submits the form on its screen with some fields
+// changed.
 func (w *world) onDevice(rt *rapid.T, d *device) agent.Outcome {
 	ev := w.event(agent.Pressed{Press: agent.Press{Do: agent.DoOpenForm, Step: rapid.SampledFrom([]wizard.StepID{"", "step-001", "step-101", "step-102"}).Draw(rt, "step")}})
 	if d.view.Ref.Form != "" && rapid.Bool().Draw(rt, "submit") {
@@ -314,7 +313,7 @@ func (w *world) onDevice(rt *rapid.T, d *device) agent.Outcome {
 	return w.turn(ev)
 }
 
-// answers are the values of the open form.
+// answers returns the values of the form.
 func (w *world) answers() map[wizard.QuestionID]string {
 	w.t.Helper()
 	s, _, err := w.db.Session(contextOf(w.t), tenant, session)
