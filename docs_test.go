@@ -11,17 +11,45 @@ import (
 	"unicode/utf8"
 
 	"github.com/goccy/go-yaml"
+
+	"github.com/leaveway/leaveway/wizard"
 )
 
-// TestLinks fails on a link of the documentation to a file that is not there.
+// TestLinks fails on a link in the documentation to a file that doesn't exist.
 func TestLinks(t *testing.T) {
 	t.Parallel()
 	link := regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
 	for _, page := range pages(t) {
 		for _, match := range link.FindAllStringSubmatch(read(t, page), -1) {
 			if _, err := os.Stat(path.Join(path.Dir(page), match[1])); err != nil {
-				t.Errorf("%s links to %s, which is not there.\n\tMend the link, or write the file.", page, match[1])
+				t.Errorf("%s links to %s, which doesn't exist.\n\tFix the link, or write the file.", page, match[1])
 			}
+		}
+	}
+}
+
+// TestPackagesAreDocumented fails on a room of [rooms] that the table in
+// docs/architecture.md leaves out. The root and rooms that aren't built yet need no row.
+func TestPackagesAreDocumented(t *testing.T) {
+	t.Parallel()
+	page := read(t, "docs/architecture.md")
+	for room := range rooms {
+		if _, err := os.Stat(room); room == "" || err != nil {
+			continue
+		}
+		if !strings.Contains(page, "| `"+room+"`") && !strings.Contains(page, ", `"+room+"`") {
+			t.Errorf("docs/architecture.md doesn't say what %s may import.\n\tAdd it to the table.", room)
+		}
+	}
+}
+
+// TestComponentsAreDocumented fails on a component that authors can't read about.
+func TestComponentsAreDocumented(t *testing.T) {
+	t.Parallel()
+	page := read(t, "docs/forms.md")
+	for _, c := range wizard.Components() {
+		if !strings.Contains(page, "`"+string(c)+"`") {
+			t.Errorf("docs/forms.md doesn't explain %s.\n\tAdd it to the table of components.", c)
 		}
 	}
 }
@@ -48,7 +76,7 @@ func TestVariablesAreDocumented(t *testing.T) {
 	}
 }
 
-// numbers are the words for the first numbers of scopes.
+// numbers has the words for small numbers of scopes.
 var numbers = strings.Fields("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen")
 
 // TestDependenciesAreExplained compares the direct dependencies in go.mod with
@@ -120,7 +148,7 @@ func TestManifest(t *testing.T) {
 	}
 	within := func(what, text string, least, most int) {
 		if n := utf8.RuneCountInString(text); n < least || n > most {
-			t.Errorf("%s has %d characters, Slack wants %d to %d", what, n, least, most)
+			t.Errorf("%s has %d characters, but Slack wants %d to %d", what, n, least, most)
 		}
 	}
 	within("the name", manifest.Display.Name, 1, 35)
@@ -129,7 +157,7 @@ func TestManifest(t *testing.T) {
 
 	scopes := len(manifest.OAuth.Scopes.Bot)
 	if scopes >= len(numbers) || !strings.Contains(read(t, "README.md"), "asks for "+numbers[scopes]+" scopes") {
-		t.Errorf("the manifest has %d scopes, and README.md gives another number", scopes)
+		t.Errorf("the manifest has %d scopes, but README.md gives another number", scopes)
 	}
 
 	endpoint := func(url, path string) {
@@ -147,7 +175,7 @@ func TestManifest(t *testing.T) {
 	}
 }
 
-// pages are the Markdown files that people read.
+// pages returns the Markdown files that people read.
 func pages(t *testing.T) []string {
 	t.Helper()
 	found, err := fs.Glob(os.DirFS("."), "*.md")

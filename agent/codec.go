@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// eventJSON is an event at rest. What was done is told apart by its kind.
+// eventJSON is a stored event. Kind says which act it is.
 type eventJSON struct {
 	ID      EventID         `json:"id"`
 	At      time.Time       `json:"at"`
@@ -18,7 +18,8 @@ type eventJSON struct {
 	Act     json.RawMessage `json:"act"`
 }
 
-// kindOf names an act at rest. The names are in databases: they never change.
+// kindOf returns the name under which an act is stored. The names are in databases, so
+// they never change.
 func kindOf(act Act) (string, error) {
 	switch act.(type) {
 	case Said:
@@ -44,10 +45,9 @@ func kindOf(act Act) (string, error) {
 	case Restored:
 		return "restored", nil
 	}
-	return "", fmt.Errorf("no such act: %T", act)
+	return "", fmt.Errorf("unknown act %T", act)
 }
 
-// readAct is the inverse of kindOf and json.Marshal.
 func readAct(kind string, b []byte) (Act, error) {
 	switch kind {
 	case "said":
@@ -73,7 +73,7 @@ func readAct(kind string, b []byte) (Act, error) {
 	case "restored":
 		return readAs[Restored](b)
 	}
-	return nil, fmt.Errorf("no such act: %q", kind)
+	return nil, fmt.Errorf("unknown act %q", kind)
 }
 
 func readAs[A Act](b []byte) (Act, error) {
@@ -84,7 +84,8 @@ func readAs[A Act](b []byte) (Act, error) {
 	return a, nil
 }
 
-// MarshalJSON writes the event with a tag that says which act it is.
+// MarshalJSON encodes the event with the kind of its act. An event without an act is an
+// error.
 func (ev Event) MarshalJSON() ([]byte, error) {
 	kind, err := kindOf(ev.Act)
 	if err != nil {
@@ -97,7 +98,7 @@ func (ev Event) MarshalJSON() ([]byte, error) {
 	return json.Marshal(eventJSON{ev.ID, ev.At, ev.Tenant, ev.Session, ev.Person, ev.Place, kind, act})
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote. An act of an unknown kind is an error.
+// UnmarshalJSON decodes what MarshalJSON wrote. An unknown kind of act is an error.
 func (ev *Event) UnmarshalJSON(b []byte) error {
 	var j eventJSON
 	if err := json.Unmarshal(b, &j); err != nil {

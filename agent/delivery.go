@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// Delivery is a message on its way, with where earlier ones went.
+// Delivery is a message on its way, with what is known of earlier attempts.
 type Delivery struct {
 	Message  Message
 	Attempt  int      // 1 for the first
-	Failures Failures // how its earlier attempts failed
-	Replace  *Receipt // where the message with the same key went
-	Thread   *Receipt // where the message went that this one is under
+	Failures Failures // how earlier attempts failed
+	Replace  *Receipt // the earlier message with the same key; nil if there is none
+	Thread   *Receipt // the message in whose thread this one belongs; nil if there is none
 }
 
-// Receipt is where a message went, in the words of the chat platform.
+// Receipt says where a message was delivered, in the chat platform's own IDs.
 type Receipt struct {
 	Channel string
 	Message string
@@ -23,21 +23,22 @@ type Receipt struct {
 // FailureKind is a reason why an attempt to deliver a message failed.
 type FailureKind int
 
+// The kinds of failure.
 const (
 	OtherFailure   FailureKind = iota // anything that isn't counted by kind
 	ServerFailure                     // the chat platform failed, perhaps because of this message
 	NetworkFailure                    // the chat platform didn't answer
 )
 
-// Failures counts a message's failed attempts, each kind on its own: the next
-// pause depends on how often the same thing went wrong.
+// Failures counts a message's failed attempts by kind: the next pause depends on how
+// often the same thing went wrong.
 type Failures struct {
 	Server  int
 	Network int
 }
 
-// Add counts one more failure and returns how many of its kind there are now;
-// 0 for a kind that isn't counted.
+// Add counts one more failure and returns how many of its kind there are now; 0 for
+// [OtherFailure].
 func (f *Failures) Add(kind FailureKind) int {
 	switch kind {
 	case ServerFailure:
@@ -51,14 +52,14 @@ func (f *Failures) Add(kind FailureKind) int {
 	return 0
 }
 
-// RetryError asks for another attempt, not before After has passed.
+// RetryError asks for another attempt after a pause.
 type RetryError struct {
-	After time.Duration // 0: whenever it suits
+	After time.Duration // the least pause; 0 leaves it to the caller
 	Kind  FailureKind   // what to count the failure as
-	// Most is how many failures of this kind make the error final: for what may be
-	// the message's own fault. 0 is without end.
-	Most int
-	Err  error // nil where nothing went wrong and it is only too early
+	// MaxFailures is how many failures of this kind make the error final, because the
+	// message itself may be the cause. 0 means never.
+	MaxFailures int
+	Err         error // nil if nothing went wrong and it is only too early
 }
 
 func (e *RetryError) Error() string {

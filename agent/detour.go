@@ -6,24 +6,25 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 )
 
-// The main pathways of the conversation: with nothing under way, and with a form.
+// The main pathways of the conversation.
 const (
-	Navigator journey.PathwayID = "navigator"
-	Leave     journey.PathwayID = "leave"
+	Navigator journey.PathwayID = "navigator" // no form is open
+	Leave     journey.PathwayID = "leave"     // a form is open
 )
 
-// Detour is a pathway that waits for an answer, while the one below waits for it.
+// Detour is a pathway that waits for a yes or no, on top of the pathway to which the
+// conversation then returns.
 type Detour struct {
 	journey.Frame
-	// Asked is what a plain yes does.
-	Asked Press `json:"asked"`
-	// At is when it was asked last, Thread that of the direct message in which it
-	// was, where it is one. A yes to it comes right after, in the same place.
-	At     time.Time `json:"at,omitzero"`
-	Thread string    `json:"thread,omitempty"`
+	// OnYes is what a plain yes does.
+	OnYes Press `json:"asked"`
+	// AskedAt and Thread are when and in which thread the question was last asked. A
+	// plain yes counts only soon after, in the same place. Thread is empty outside threads.
+	AskedAt time.Time `json:"at,omitzero"`
+	Thread  string    `json:"thread,omitempty"`
 }
 
-// Stack is where the conversation stands, the main pathway first.
+// Stack returns the pathways under way, the main one first. It has at least one frame.
 func (s Session) Stack() []journey.Frame {
 	stack := []journey.Frame{{Pathway: Navigator, Since: s.CreatedAt}}
 	if f := s.Form; f != nil && f.State == FormOpen {

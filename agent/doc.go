@@ -1,16 +1,23 @@
-// Package agent is the vocabulary of a turn: what comes in, what goes out, and what
-// the machine in between needs from the outside.
+// Package agent is the vocabulary of a turn: what comes in, what goes out, and the ports
+// through which a turn reads and writes.
 //
-//	event.go          what comes in: events, acts, presses; codec.go at rest
-//	outcome.go        what goes out: everything one commit writes; history.go its changes
-//	message.go        messages and their blocks; plain.go as text; delivery.go on their way
+//	event.go          what comes in: an event and the act it reports; codec.go stores it
+//	press.go          what a button asks for, and the move it becomes
+//	move.go           what an act means: the sum of all moves; verb.go names them
+//	outcome.go        what goes out: everything that one commit writes
+//	history.go        the answers of a form, replayed from a session's changes
+//	message.go        messages and their blocks; plain.go renders them as plain text
+//	delivery.go       a message on its way, and when to retry it
 //	view.go           what the surface that is waiting shows
-//	session.go        where a conversation stands; detour.go what it waits for
-//	request.go        a filed request; ticket.go a question for HR; policy.go a policy
-//	questionnaire.go  what a company's own questionnaire says
-//	timer.go          what happens later
-//	refusal.go        a no, worded for a person
-//	ports.go          what a turn needs from the outside
+//	session.go        the state of one conversation; detour.go its pending questions
+//	request.go        a filed request
+//	ticket.go         a question for HR
+//	policy.go         a stored policy, and the questions that policies were asked
+//	questionnaire.go  the port to a company's own questionnaires
+//	timer.go          events that come later: a session's timers, and HR's routine work
+//	refusal.go        a refusal, worded for the person
+//	ports.go          the other ports: store, policies, files, classifier
 //
-// Package say has the sentences, package dialogue the machine.
+// Package say holds the sentences, package desk HR's side, and package dialogue the machine
+// that takes a turn.
 package agent

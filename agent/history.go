@@ -2,28 +2,30 @@ package agent
 
 import "github.com/leaveway/leaveway/agent/journey"
 
-// What changes that answers are derived from are called.
+// The changes from which [ReplayAnswers] derives a form's answers. The words are stored
+// in histories, so they never change.
 const (
-	WasStarted    = "started" // a form
-	WasAnswered   = "answered"
-	WasCorrected  = "corrected"
-	WasPassedOver = "passed over"
-	WasSetBack    = "set back" // by an administrator
+	ChangeStarted   = "started" // a form; the question is empty
+	ChangeAnswered  = "answered"
+	ChangeCorrected = "corrected"
+	ChangeSkipped   = "passed over"
+	ChangeRestored  = "set back" // by an administrator
 )
 
-// Learned is what the form of a history has learned, by question and version by
-// version. It begins anew with every form.
-func Learned(history []Change) journey.Context {
+// ReplayAnswers returns the answers of the session's latest form, by question and with
+// every version they went through. The history is oldest first. The result is empty if
+// no form was started or nothing was answered since.
+func ReplayAnswers(history []Change) journey.Context {
 	var c journey.Context
 	for _, ch := range history {
-		if ch.What == WasStarted {
+		if ch.What == ChangeStarted {
 			c = journey.Context{}
 		}
 		if ch.Question == "" {
 			continue
 		}
 		change := journey.Change{At: ch.At, Pathway: Leave, Merge: journey.Values{string(ch.Question): ch.To}}
-		if ch.To == "" && ch.What != WasPassedOver {
+		if ch.To == "" && ch.What != ChangeSkipped {
 			change.Merge, change.Unset = nil, []string{string(ch.Question)}
 		}
 		if next, err := c.Apply(change, journey.Limits{}); err == nil {

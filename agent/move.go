@@ -6,21 +6,21 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// Move is what an act means. Understanding proposes moves and nothing else; the
-// machine checks each one against the session before it counts. The types below are
-// all there is: a button's [Press] becomes one by [Press.Move], words by understanding.
+// Move is what an act means. A button becomes a move by [Press.Move], words by
+// understanding. A move is a proposal: the machine checks it against the session before it
+// counts. The types below are all there is.
 type Move interface {
-	// Verb names the move, for the conversation's table and the history.
+	// Verb names the move, in the conversation's declaration and in histories.
 	Verb() Verb
 	move()
 }
 
-// sealed keeps the sum closed: only types of this package are moves.
+// sealed makes its struct a move. It isn't exported, so all moves are in this package.
 type sealed struct{}
 
 func (sealed) move() {}
 
-// Typed are the values of a form's fields, by question; see [wizard.Question.Read].
+// Typed are the raw values of a form's fields, by question; see [wizard.Question.Read].
 type Typed map[wizard.QuestionID][]string
 
 // Moves in a request's form.
@@ -32,7 +32,8 @@ type (
 		Words string
 		Typed Typed // the first step's answers, from the API
 	}
-	// OpenForm shows the form where the person stands, or at a step, or begins one.
+	// OpenForm shows the form at the given or else the current step. If no form is open,
+	// it begins one of the given kind.
 	OpenForm struct {
 		sealed
 		Step wizard.StepID
@@ -44,69 +45,70 @@ type (
 		View  ViewRef
 		Typed Typed
 	}
-	// Interpret is an answer in words, read against the form as it is when its turn comes.
+	// Interpret is an answer in words. It is read only when its turn comes: an earlier
+	// move of the same message may have changed the form.
 	Interpret struct {
 		sealed
-		Meant intents.Move
-		Words string
+		Proposed intents.Move
+		Words    string
 	}
-	// Answer answers one question, with a value as it is stored or as a field holds it.
+	// Answer answers one question, with a canonical value or a field's raw one.
 	Answer struct {
 		sealed
 		Question wizard.QuestionID
 		Value    string
-		Raw      []string // takes the value's place where it is not nil or Empty is set
-		Empty    bool     // the question is left out
+		Raw      []string // used instead of Value if it isn't nil or Empty is set
+		Empty    bool     // the field was left empty
 		Words    string
 		Relative *wizard.RelativeDay // the day depends on another answer
 	}
-	// Skip leaves a question out: the open one if none is named.
+	// Skip leaves a question out; the open one if Question is empty.
 	Skip struct {
 		sealed
 		Question wizard.QuestionID
 	}
-	// AnswerSame answers as in the request before: the open question if none is named.
+	// AnswerSame answers as in the previous request; the open question if Question is empty.
 	AnswerSame struct {
 		sealed
 		Question wizard.QuestionID
 		Words    string
 	}
-	// ChangeAnswer asks a question again, or which one is meant.
+	// ChangeAnswer asks a question again. If Question is empty, it asks which one.
 	ChangeAnswer struct {
 		sealed
 		Question wizard.QuestionID
 		Words    string
 	}
-	// GoBack returns to the step or question before, keeping what was typed.
+	// GoBack returns to the previous step or question and keeps what was typed.
 	GoBack struct {
 		sealed
 		View  ViewRef
 		Typed Typed
 	}
-	// Save stops for now, keeping what was typed.
+	// Save stops for now and keeps what was typed.
 	Save struct {
 		sealed
 		View  ViewRef
 		Typed Typed
 	}
-	// Resume goes on where the person stopped.
+	// Resume continues after a pause.
 	Resume struct {
 		sealed
-		Said bool
+		InWords bool // not by a button
 	}
 	// Review shows all answers.
 	Review struct{ sealed }
-	// Submit files the request, if the person has seen what they send.
+	// Submit files the request, unless it has changed since the person reviewed it.
 	Submit struct {
 		sealed
-		Seen  int64 // the session's version that the review was made from; 0 if not known
+		Seen  int64 // the version of the session that the person reviewed; 0 if not known
 		Words string
 	}
 )
 
-// Moves that ask for, give or refuse a plain yes.
+// Moves that ask for or give a plain yes or no.
 type (
-	// AskAgain asks once more for a plain yes: the answer was neither yes nor no.
+	// AskAgain repeats a question: the answer was neither yes nor no.
 	AskAgain struct{ sealed }
 	// Cancel asks whether to cancel the form, or a filed request.
 	Cancel struct {
@@ -118,23 +120,23 @@ type (
 		sealed
 		Request RequestID
 	}
-	// Keep is a no to what was asked, which Refused names.
+	// Keep is a no.
 	Keep struct {
 		sealed
-		Refused Verb
+		Refused Verb // what a yes would have done
 	}
-	// Undo asks what to take back of what was said last.
+	// Undo asks what to take back of the last message.
 	Undo struct{ sealed }
 )
 
 // Moves between a person, the policies and HR.
 type (
-	// AskPolicy asks a question about policy; an empty one opens a form for it.
+	// AskPolicy asks a question about policy. An empty one opens a form for it.
 	AskPolicy struct {
 		sealed
 		Question      string
 		OnlyIfCertain bool // answer only if the policies surely do
-		Doubted       bool // perhaps not about work at all
+		MaybeOffTopic bool // perhaps not about work
 	}
 	// MarkHelpful says that an answer helped.
 	MarkHelpful struct {
@@ -143,94 +145,96 @@ type (
 		Policy   knowledge.PolicyID
 		Question string
 	}
-	// AskHR puts a question before HR that the policies do not answer.
+	// AskHR sends HR a question that the policies don't answer.
 	AskHR struct {
 		sealed
 		Asked    AskedID
 		Policy   knowledge.PolicyID
 		Question string
 	}
-	// ReachHuman asks how to talk to a person.
+	// ReachHuman says how to reach a person.
 	ReachHuman struct{ sealed }
-	// GiveUp offers to hand over to HR what was not understood several times in a row.
+	// GiveUp offers to ask HR, after several messages in a row that weren't understood.
 	GiveUp struct {
 		sealed
 		Words string
 	}
-	// Amend says that something filed should be different.
+	// Amend offers to tell HR what should be different in a filed request.
 	Amend struct {
 		sealed
 		Words string
 	}
-	// TellHR puts the person's words below a filed request: the words, or their mark.
+	// TellHR adds the offered words to a filed request, for HR.
 	TellHR struct {
 		sealed
 		Request RequestID
-		Words   string
+		Words   string // or their digest
 	}
-	// ReplyToHR answers HR's question about a request; without words it opens a form.
+	// ReplyToHR answers HR's question about a request. Without words it opens a form.
 	ReplyToHR struct {
 		sealed
 		Request RequestID
 		Words   string
 	}
-	// SendReply sends to HR what was typed as that answer: the words, or their mark.
+	// SendReply sends HR the offered words as the answer to their question.
 	SendReply struct {
 		sealed
 		Request RequestID
-		Words   string
+		Words   string // or their digest
 	}
-	// Clarify says what was not understood, and asks back.
+	// Clarify says what wasn't understood and asks the person to clarify.
 	Clarify struct {
 		sealed
-		Words     string
-		Objection string   // why the words are no answer
-		Choices   []Button // what they may mean
-		Offer     Press    // what a plain yes does
-		Lost      bool     // nothing could be made of the words at all
+		Words         string
+		Objection     string   // why the words aren't an answer
+		Choices       []Button // what the words may mean
+		Offer         Press    // what a plain yes does
+		NotUnderstood bool     // nothing in the words was understood
 	}
-	// Respond answers a questionnaire, or begins one.
+	// Respond begins or answers a questionnaire.
 	Respond struct {
 		sealed
 		Questionnaire QuestionnaireID
 		Question      wizard.QuestionID
 		Words         string
 	}
-	// PauseQuestionnaire leaves a questionnaire for now.
+	// PauseQuestionnaire stops a questionnaire for now.
 	PauseQuestionnaire struct{ sealed }
 )
 
 // Moves that are answered with a sentence or a page.
 type (
-	// ShowStatus says where everything of the person's stands.
+	// ShowStatus lists the person's form and requests with their states.
 	ShowStatus struct{ sealed }
-	// ExplainWhy says why something is asked: a step's questions, one, or the open one.
+	// ExplainWhy says why a step's questions or one question is asked; the open one if
+	// both are empty.
 	ExplainWhy struct {
 		sealed
 		Step     wizard.StepID
 		Question wizard.QuestionID
-		Said     bool
+		InWords  bool // not by a button
 	}
-	// ExplainEstimate gives the reasons behind an estimate: a request's, or the form's.
+	// ExplainEstimate gives the reasons behind a request's estimate; the form's if
+	// Request is empty.
 	ExplainEstimate struct {
 		sealed
 		Request RequestID
 	}
-	// Comfort meets words for a hard time.
+	// Comfort responds to a hardship.
 	Comfort struct {
 		sealed
 		Hardship intents.Hardship
 		Choices  []Button
 	}
-	// Talk is anything that one sentence answers. About says which.
+	// Talk is anything that a standard sentence answers.
 	Talk struct {
 		sealed
-		About Verb
+		About Verb // DoHelp, or one of the subjects of Talk
 		Words string
 	}
-	// Repeat shows where the person is.
+	// Repeat shows the open question again.
 	Repeat struct{ sealed }
-	// ReturnLate gives words back that arrived after what their person did since.
+	// ReturnLate returns words, unused, that arrived after their author had gone on.
 	ReturnLate struct {
 		sealed
 		Words string
@@ -241,50 +245,50 @@ type (
 type (
 	// ListWaiting lists the requests that wait for a decision.
 	ListWaiting struct{ sealed }
-	// Decide is HR's part in a request: Do is DoApprove, DoDeny, DoAsk or DoAnswers.
+	// Decide is HR's work on a request.
 	Decide struct {
 		sealed
-		Do      Verb
+		Do      Verb // DoApprove, DoDeny, DoAskEmployee or DoShowAnswers
 		Request RequestID
 		Text    string // the reason, or the question
 	}
-	// WorkOnTicket is HR's part in a question: Do is one of the ticket verbs.
+	// WorkOnTicket is HR's work on a ticket.
 	WorkOnTicket struct {
 		sealed
-		Do      Verb
+		Do      Verb // one of the DoTicket verbs
 		Ticket  TicketID
 		Text    string
 		Policy  knowledge.PolicyID
 		Passage knowledge.PassageID
 	}
-	// WorkOnPolicy is HR's part in a policy: Do is one of the policy verbs, DoGaps or DoDropped.
+	// WorkOnPolicy is HR's work on the policies.
 	WorkOnPolicy struct {
 		sealed
-		Do      Verb
+		Do      Verb // one of the DoPolicy verbs but DoPolicyHelp; DoListGaps or DoOfferFile
 		Policy  knowledge.PolicyID
 		File    FileID
-		Version int64
+		Version int64 // as in [Press]
 		Text    string
 	}
-	// OfferReply asks the author of a thread reply whether to send it as the answer.
+	// OfferReply asks the author of a thread reply whether to send it as a ticket's answer.
 	OfferReply struct {
 		sealed
 		Text string
 	}
-	// Dismiss is a no to what was offered to one person alone.
+	// Dismiss is a no to an offer that only one person sees.
 	Dismiss struct{ sealed }
 )
 
-// Moves beside the conversation.
+// Moves outside the conversation.
 type (
 	// DrawHome draws the app's home.
 	DrawHome struct{ sealed }
-	// CloseForm answers a form that was closed without submitting it.
+	// CloseForm follows the closing of a form that wasn't submitted.
 	CloseForm struct {
 		sealed
 		View ViewRef
 	}
-	// Retract answers a deleted message, which gave the answer to a question.
+	// Retract follows the deletion of a message that answered a question.
 	Retract struct {
 		sealed
 		Question wizard.QuestionID
@@ -294,52 +298,15 @@ type (
 		sealed
 		Timer TimerName
 	}
-	// RestoreAnswers sets the form's answers back to how they were at a version.
+	// RestoreAnswers sets the form's answers back to an earlier version.
 	RestoreAnswers struct {
 		sealed
 		Version int
 	}
-	// Snooze puts the reminder off to the next working day.
+	// Snooze postpones the reminder to the next office day.
 	Snooze struct{ sealed }
-	// Mute is a no to reminders for this form.
+	// Mute turns off reminders for this form.
 	Mute struct{ sealed }
-)
-
-// The verbs of moves that no button makes.
-const (
-	DoFill       Verb = "fill"
-	DoInterpret  Verb = "meant"
-	DoAskAgain   Verb = "unsaid"
-	DoUndo       Verb = "undo"
-	DoSame       Verb = "same"
-	DoGiveUp     Verb = "stuck"
-	DoAmend      Verb = "amend"
-	DoClarify    Verb = "unclear"
-	DoPause      Verb = "pause"
-	DoComfort    Verb = "care"
-	DoRepeat     Verb = "here"
-	DoReturnLate Verb = "late"
-	DoWaiting    Verb = "waiting"
-	DoOfferReply Verb = "replied"
-	DoDropped    Verb = "dropped"
-	DoHome       Verb = "home"
-	DoClose      Verb = "closed"
-	DoRetract    Verb = "deleted"
-	DoRing       Verb = "rang"
-	DoRestore    Verb = "restore"
-
-	// What one talks about, in [Talk].
-	DoGreet      Verb = "greet"
-	DoThank      Verb = "thanks"
-	DoChat       Verb = "chat"
-	DoBalance    Verb = "balance"
-	DoHRMatter   Verb = "hr"          // HR's business, and none that is done here
-	DoOthers     Verb = "others"      // other people's leave, or what only HR decides
-	DoOffTopic   Verb = "outside"     // nobody's business here
-	DoForeign    Verb = "tongue"      // said in a language that is not understood
-	DoEdited     Verb = "edited"      // a message was changed that no answer came from
-	DoCommand    Verb = "foreign"     // a slash command that is not ours
-	DoPolicyHelp Verb = "policy-help" // /policy without a word
 )
 
 // Verb implements [Move].
@@ -349,9 +316,9 @@ func (Fill) Verb() Verb               { return DoFill }
 func (Interpret) Verb() Verb          { return DoInterpret }
 func (Answer) Verb() Verb             { return DoAnswer }
 func (Skip) Verb() Verb               { return DoSkip }
-func (AnswerSame) Verb() Verb         { return DoSame }
-func (ChangeAnswer) Verb() Verb       { return DoChange }
-func (GoBack) Verb() Verb             { return DoBack }
+func (AnswerSame) Verb() Verb         { return DoAnswerSame }
+func (ChangeAnswer) Verb() Verb       { return DoChangeAnswer }
+func (GoBack) Verb() Verb             { return DoGoBack }
 func (Save) Verb() Verb               { return DoSave }
 func (Resume) Verb() Verb             { return DoResume }
 func (Review) Verb() Verb             { return DoReview }
@@ -361,35 +328,35 @@ func (Cancel) Verb() Verb             { return DoCancel }
 func (Drop) Verb() Verb               { return DoDrop }
 func (Keep) Verb() Verb               { return DoKeep }
 func (Undo) Verb() Verb               { return DoUndo }
-func (AskPolicy) Verb() Verb          { return DoQuestion }
-func (MarkHelpful) Verb() Verb        { return DoHelped }
+func (AskPolicy) Verb() Verb          { return DoAskPolicy }
+func (MarkHelpful) Verb() Verb        { return DoMarkHelpful }
 func (AskHR) Verb() Verb              { return DoAskHR }
-func (ReachHuman) Verb() Verb         { return DoPerson }
+func (ReachHuman) Verb() Verb         { return DoReachHuman }
 func (GiveUp) Verb() Verb             { return DoGiveUp }
 func (Amend) Verb() Verb              { return DoAmend }
-func (TellHR) Verb() Verb             { return DoTell }
-func (ReplyToHR) Verb() Verb          { return DoReply }
-func (SendReply) Verb() Verb          { return DoSend }
+func (TellHR) Verb() Verb             { return DoTellHR }
+func (ReplyToHR) Verb() Verb          { return DoReplyToHR }
+func (SendReply) Verb() Verb          { return DoSendReply }
 func (Clarify) Verb() Verb            { return DoClarify }
 func (Respond) Verb() Verb            { return DoRespond }
-func (PauseQuestionnaire) Verb() Verb { return DoPause }
-func (ShowStatus) Verb() Verb         { return DoStatus }
-func (ExplainWhy) Verb() Verb         { return DoWhy }
-func (ExplainEstimate) Verb() Verb    { return DoEstimate }
+func (PauseQuestionnaire) Verb() Verb { return DoPauseQuestionnaire }
+func (ShowStatus) Verb() Verb         { return DoShowStatus }
+func (ExplainWhy) Verb() Verb         { return DoExplainWhy }
+func (ExplainEstimate) Verb() Verb    { return DoExplainEstimate }
 func (Comfort) Verb() Verb            { return DoComfort }
 func (m Talk) Verb() Verb             { return m.About }
 func (Repeat) Verb() Verb             { return DoRepeat }
 func (ReturnLate) Verb() Verb         { return DoReturnLate }
-func (ListWaiting) Verb() Verb        { return DoWaiting }
+func (ListWaiting) Verb() Verb        { return DoListWaiting }
 func (m Decide) Verb() Verb           { return m.Do }
 func (m WorkOnTicket) Verb() Verb     { return m.Do }
 func (m WorkOnPolicy) Verb() Verb     { return m.Do }
 func (OfferReply) Verb() Verb         { return DoOfferReply }
 func (Dismiss) Verb() Verb            { return DoDismiss }
-func (DrawHome) Verb() Verb           { return DoHome }
-func (CloseForm) Verb() Verb          { return DoClose }
+func (DrawHome) Verb() Verb           { return DoDrawHome }
+func (CloseForm) Verb() Verb          { return DoCloseForm }
 func (Retract) Verb() Verb            { return DoRetract }
 func (Ring) Verb() Verb               { return DoRing }
-func (RestoreAnswers) Verb() Verb     { return DoRestore }
-func (Snooze) Verb() Verb             { return DoLater }
+func (RestoreAnswers) Verb() Verb     { return DoRestoreAnswers }
+func (Snooze) Verb() Verb             { return DoSnooze }
 func (Mute) Verb() Verb               { return DoMute }

@@ -8,62 +8,65 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// Outcome is what one event led to, as data: everything a commit writes, in one
-// transaction, and what is sent and shown after it. Nothing happens before it.
+// Outcome is what one event leads to, as data. [Store.Commit] writes all of it in one
+// transaction. Messages are sent and the view is shown only after that.
 type Outcome struct {
-	// Event is empty where it may be taken once more: a refused form is sent again.
+	// Event is marked as handled by the commit. It is empty for a refused form, which
+	// may be submitted again as the same event.
 	Event  EventID
 	Tenant TenantID
-	At     time.Time
-	// Session is the next state, or nil where the event left it alone. Its
-	// Version is the one it was loaded with; the commit writes Version+1.
+	At     time.Time // UTC; the event's time
+	// Session is the next state, or nil if the event left it alone. Its Version is the
+	// one it was loaded with; the commit writes Version+1.
 	Session *Session
-	// Changes are what is different, one line each; together they are the session's history.
+	// Changes are appended to the session's history.
 	Changes []Change
-	// Forgets is set where the history so far is to go: it holds what was answered.
-	Forgets bool
-	// Requests are filed or changed. Version as for Session; 0 is new.
+	// ClearHistory deletes the session's earlier history, which contains old answers.
+	ClearHistory bool
+	// Requests are new or changed. As with Session, Version is the loaded one; 0 is new.
 	Requests []Request
-	Audit    []Entry
-	// Tickets and Policies are opened or changed. Version as for Session; 0 is new.
-	// A policy's change is a line of the audit by itself.
+	Audit    []AuditEntry
+	// Tickets and Policies are new or changed, with versions as in Requests. A changed
+	// policy implies its audit entry; see [KeptPolicy.AuditEntry].
 	Tickets  []Ticket
 	Policies []KeptPolicy
-	// Opened is how often tickets had been opened when the turn looked.
-	Opened int64
-	// Asked are the questions that were asked, for what people ask most.
-	Asked []Asked
-	// Steps are what questionnaires' answers change, written in the same transaction.
+	// TicketsOpened is how many tickets the tenant had ever opened when the turn read
+	// them. It is required if a ticket is new.
+	TicketsOpened int64
+	// Asked are the policy questions to count, for HR's weekly digest.
+	Asked []AskedQuestion
+	// Steps are changes to questionnaires.
 	Steps []QuestionnaireStep
-	// Timers are set, or taken back, for the session.
+	// Timers are set or canceled for the session.
 	Timers   []Timer
 	Messages []Message
-	// View is for the surface that is waiting. It is not stored: it can be derived again.
+	// View is for the surface that is waiting; nil if nothing is. It isn't stored.
 	View View
-	// People are those whom the view names by their ids, as in [Message].
+	// People are the IDs that the view's texts mention, as in [Message].
 	People []UserID
 }
 
-// Change is one line of a session's history: what is different, never a copy of the state.
+// Change is one line of a session's history. It says what is different, and never
+// copies the state.
 type Change struct {
-	At       time.Time         `json:"at"`
+	At       time.Time         `json:"at"` // UTC
 	By       UserID            `json:"by"`
 	Via      Surface           `json:"via"`
-	What     string            `json:"what"` // one of those below, an action's name, …
+	What     string            `json:"what"` // ChangeStarted etc., or the name of an action or transition
 	Question wizard.QuestionID `json:"question,omitempty"`
 	From     string            `json:"from,omitempty"`
 	To       string            `json:"to,omitempty"`
-	// Why is what the move was understood by.
+	// Why is how the move behind the change was understood.
 	Why journey.Why `json:"why,omitzero"`
 }
 
-// Entry is one line of the audit: who did what to which request, policy or
-// question, when and why. One of the three is set.
-type Entry struct {
-	At time.Time `json:"at"`
+// AuditEntry is one line of the audit: who did what, when and why. It concerns a
+// request, a policy or a ticket, and exactly one of the three is set.
+type AuditEntry struct {
+	At time.Time `json:"at"` // UTC
 	By UserID    `json:"by"`
 	// What was done: to a request "filed", "approved", "denied", "asked", "replied" or
-	// "cancelled"; to a policy an [Edit]; to a question "assigned", "answered",
+	// "cancelled"; to a policy a [PolicyChange]; to a ticket "assigned", "answered",
 	// "declined", "kept" or "not kept".
 	What    string             `json:"what"`
 	Request RequestID          `json:"request,omitempty"`

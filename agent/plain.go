@@ -2,8 +2,8 @@ package agent
 
 import "strings"
 
-// PlainText is blocks as plain text: for notifications, screen readers and
-// surfaces that show nothing else.
+// PlainText returns blocks as plain text, one line per item, without buttons and menus.
+// It is for notifications, screen readers and surfaces that show nothing else.
 func PlainText(blocks []Block) string {
 	var lines []string
 	for _, b := range blocks {

@@ -6,41 +6,42 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// KeptPolicy is a policy as it is kept, with its last change.
+// KeptPolicy is a stored policy with its latest change.
 type KeptPolicy struct {
 	knowledge.Policy
-	Version int64     `json:"version"` // counts its changes; 0 is as it came with the product
-	Retired bool      `json:"retired,omitempty"`
-	How     Edit      `json:"how,omitempty"` // what the change was; empty where nobody noted it
-	Why     string    `json:"why,omitempty"` // the version, question or file it goes back to
-	By      Signature `json:"by"`
+	Version int64        `json:"version"` // counts the changes; 0 came with the product, unchanged
+	Retired bool         `json:"retired,omitempty"`
+	Change  PolicyChange `json:"how,omitempty"` // the latest change; may be empty for old rows
+	Why     string       `json:"why,omitempty"` // the version, ticket or file behind the change
+	By      Signature    `json:"by"`
 }
 
-// Edit is a kind of change to a policy. The words are in databases, and in the audit.
-type Edit string
+// PolicyChange is a kind of change to a policy. The words are stored in databases and in
+// the audit, so they never change.
+type PolicyChange string
 
 // The kinds of change.
 const (
-	PolicyAdded    Edit = "added"
-	PolicyEdited   Edit = "edited"
-	PolicyRetired  Edit = "retired"
-	PolicyRestored Edit = "restored" // an older version holds again. Why names it
-	PolicyImported Edit = "imported" // from a folder of files
+	PolicyAdded    PolicyChange = "added"
+	PolicyEdited   PolicyChange = "edited"
+	PolicyRetired  PolicyChange = "retired"
+	PolicyRestored PolicyChange = "restored" // to the older version that Why names
+	PolicyImported PolicyChange = "imported" // from a folder of files
 )
 
-// Entry is the change as a line of the audit.
-func (p KeptPolicy) Entry() Entry {
-	return Entry{At: p.By.At, By: p.By.By, What: cmp.Or(string(p.How), "changed"), Policy: p.Policy.Policy, Why: p.Why}
+// AuditEntry returns the latest change as a line of the audit.
+func (p KeptPolicy) AuditEntry() AuditEntry {
+	return AuditEntry{At: p.By.At, By: p.By.By, What: cmp.Or(string(p.Change), "changed"), Policy: p.Policy.Policy, Why: p.Why}
 }
 
-// AskedID names a question that was asked, so that it is counted once.
+// AskedID names a policy question that somebody asked, so that it is counted once.
 type AskedID string
 
-// Asked is a question that was asked, for what people ask most. What is said of it
-// later takes the place of what was written first.
-type Asked struct {
-	ID     AskedID            `json:"-"` // kept beside it
+// AskedQuestion is a policy question that somebody asked, for HR's weekly digest. A later
+// one with the same ID replaces it.
+type AskedQuestion struct {
+	ID     AskedID            `json:"-"` // stored in a column of its own
 	Words  string             `json:"words"`
-	Policy knowledge.PolicyID `json:"policy,omitempty"` // that answered it; empty where none did
-	Helped string             `json:"helped,omitempty"` // "yes", "no"; empty where nobody said
+	Policy knowledge.PolicyID `json:"policy,omitempty"` // the one that answered; empty if none did
+	Helped string             `json:"helped,omitempty"` // "yes", "no"; empty if the person didn't say
 }

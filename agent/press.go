@@ -4,12 +4,35 @@ import (
 	"cmp"
 	"strconv"
 
+	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// Move returns what pressing the button means, in the given view with the given
-// fields filled. It returns nil for a verb of a version that is no longer, or not
-// yet, known here.
+// Press is what a button asks for: a verb and its object. It travels through the chat and
+// comes back with the click, perhaps weeks later. Each [Verb] says which fields it uses;
+// the others are empty.
+type Press struct {
+	Do       Verb               `json:"do"`
+	Form     FormID             `json:"form,omitempty"`
+	Step     wizard.StepID      `json:"step,omitempty"`
+	Question wizard.QuestionID  `json:"question,omitempty"`
+	Request  RequestID          `json:"request,omitempty"`
+	Ticket   TicketID           `json:"ticket,omitempty"`
+	Policy   knowledge.PolicyID `json:"policy,omitempty"`
+	File     FileID             `json:"file,omitempty"`
+	// Questionnaire is one of a company's own; Question is then one of its questions.
+	Questionnaire QuestionnaireID `json:"questionnaire,omitempty"`
+	// Passage is part of Policy.
+	Passage knowledge.PassageID `json:"passage,omitempty"`
+	// Version is the version of Policy that the person saw.
+	Version int64   `json:"version,omitempty"`
+	Asked   AskedID `json:"asked,omitempty"`
+	Value   string  `json:"value,omitempty"`
+}
+
+// Move returns what pressing the button means, in the given view with the given fields
+// filled. It returns nil for an unknown verb: the button may come from a newer or a much
+// older program.
 func (p Press) Move(view ViewRef, typed Typed) Move {
 	switch p.Do {
 	case DoStart:
@@ -20,11 +43,11 @@ func (p Press) Move(view ViewRef, typed Typed) Move {
 		return Answer{Question: p.Question, Value: p.Value, Raw: typed[p.Question]}
 	case DoSkip:
 		return Skip{Question: p.Question}
-	case DoSame:
+	case DoAnswerSame:
 		return AnswerSame{Question: p.Question}
-	case DoChange:
+	case DoChangeAnswer:
 		return ChangeAnswer{Question: cmp.Or(p.Question, wizard.QuestionID(p.Value))}
-	case DoBack:
+	case DoGoBack:
 		return GoBack{View: view, Typed: typed}
 	case DoSave:
 		return Save{View: view, Typed: typed}
@@ -33,28 +56,27 @@ func (p Press) Move(view ViewRef, typed Typed) Move {
 	case DoReview:
 		return Review{}
 	case DoSubmit:
-		return Submit{Seen: p.seen(view)}
+		return Submit{Seen: p.seenVersion(view)}
 	}
-	if m := p.confirming(); m != nil {
+	if m := p.confirmationMove(); m != nil {
 		return m
 	}
-	if m := p.asking(); m != nil {
+	if m := p.questionMove(); m != nil {
 		return m
 	}
-	return p.atDesk()
+	return p.deskMove()
 }
 
-// seen is the session's version that the review was made from, which the button below
-// it or the form's view carries.
-func (p Press) seen(view ViewRef) int64 {
+// seenVersion returns the version of the session that the person reviewed: a button below a
+// message carries it as its value, a form in its view.
+func (p Press) seenVersion(view ViewRef) int64 {
 	if n, err := strconv.ParseInt(p.Value, 10, 64); err == nil {
 		return n
 	}
 	return view.Revision
 }
 
-// confirming returns the moves that ask for, give or refuse a yes, or put something off.
-func (p Press) confirming() Move {
+func (p Press) confirmationMove() Move {
 	switch p.Do {
 	case DoCancel:
 		return Cancel{Request: p.Request}
@@ -64,13 +86,13 @@ func (p Press) confirming() Move {
 		return Keep{Refused: Verb(p.Value)}
 	case DoUndo:
 		return Undo{}
-	case DoTell:
+	case DoTellHR:
 		return TellHR{Request: p.Request, Words: p.Value}
-	case DoReply:
+	case DoReplyToHR:
 		return ReplyToHR{Request: p.Request, Words: p.Value}
-	case DoSend:
+	case DoSendReply:
 		return SendReply{Request: p.Request, Words: p.Value}
-	case DoLater:
+	case DoSnooze:
 		return Snooze{}
 	case DoMute:
 		return Mute{}
@@ -78,24 +100,23 @@ func (p Press) confirming() Move {
 	return nil
 }
 
-// asking returns the moves that are questions, or about answers to them.
-func (p Press) asking() Move {
+func (p Press) questionMove() Move {
 	switch p.Do {
-	case DoQuestion:
+	case DoAskPolicy:
 		return AskPolicy{Question: p.Value}
-	case DoHelped:
+	case DoMarkHelpful:
 		return MarkHelpful{Asked: p.Asked, Policy: p.Policy, Question: p.Value}
 	case DoAskHR:
 		return AskHR{Asked: p.Asked, Policy: p.Policy, Question: p.Value}
-	case DoPerson:
+	case DoReachHuman:
 		return ReachHuman{}
-	case DoStatus:
+	case DoShowStatus:
 		return ShowStatus{}
 	case DoHelp:
 		return Talk{About: DoHelp}
-	case DoWhy:
+	case DoExplainWhy:
 		return ExplainWhy{Step: p.Step, Question: p.Question}
-	case DoEstimate:
+	case DoExplainEstimate:
 		return ExplainEstimate{Request: p.Request}
 	case DoRespond:
 		return Respond{Questionnaire: p.Questionnaire, Question: p.Question, Words: p.Value}
@@ -103,14 +124,13 @@ func (p Press) asking() Move {
 	return nil
 }
 
-// atDesk returns the moves of HR.
-func (p Press) atDesk() Move {
+func (p Press) deskMove() Move {
 	switch p.Do {
-	case DoApprove, DoDeny, DoAsk, DoAnswers:
+	case DoApprove, DoDeny, DoAskEmployee, DoShowAnswers:
 		return Decide{Do: p.Do, Request: p.Request, Text: p.Value}
-	case DoTicketAnswer, DoTicketTake, DoTicketDecline, DoTicketKeep, DoTicketForget:
+	case DoTicketAnswer, DoTicketAssign, DoTicketDecline, DoTicketKeep, DoTicketDiscard:
 		return WorkOnTicket{Do: p.Do, Ticket: p.Ticket, Text: p.Value, Policy: p.Policy, Passage: p.Passage}
-	case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoPolicyHistory, DoPolicyRestore, DoPolicyList, DoPolicyFile, DoPolicySave, DoGaps:
+	case DoPolicyAdd, DoPolicyEdit, DoPolicyRetire, DoPolicyHistory, DoPolicyRestore, DoPolicyList, DoPolicyFile, DoPolicyFromMessage, DoListGaps:
 		return WorkOnPolicy{Do: p.Do, Policy: p.Policy, File: p.File, Version: p.Version, Text: p.Value}
 	case DoDismiss:
 		return Dismiss{}

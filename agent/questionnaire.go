@@ -7,48 +7,48 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// Questionnaires are a company's own, next to its forms. They only read; what an answer
-// changes is committed with the turn.
+// Questionnaires are a company's own, in addition to its forms. The methods only read:
+// the turn commits what an answer changes.
 type Questionnaires interface {
 	// Wanted returns the questionnaire that words ask for, or "".
 	Wanted(words string) QuestionnaireID
 	// Active returns the questionnaire that is under way in a conversation, or "".
 	Active(ctx context.Context, tenant TenantID, conversation string) (QuestionnaireID, error)
-	// Take returns what a questionnaire says to words, with the change to commit.
+	// Take returns the questionnaire's reply to words, with the change to commit.
 	Take(ctx context.Context, a Answering) (Reply, error)
 }
 
 // QuestionnaireID names a questionnaire.
 type QuestionnaireID string
 
-// Answering is words of somebody who answers a questionnaire.
+// Answering is what a person says to a questionnaire.
 type Answering struct {
 	Event         EventID
 	Tenant        TenantID
 	Conversation  string // a direct message, or a thread in it
 	Questionnaire QuestionnaireID
-	Question      wizard.QuestionID // that the words are for; empty where that is not known
+	Question      wizard.QuestionID // the one that the words answer; empty if not known
 	Words         string
-	At            time.Time
+	At            time.Time // UTC
 }
 
-// Reply is what a questionnaire says to that.
+// Reply is what a questionnaire says back.
 type Reply struct {
-	// Questionnaire is the one that is under way now: words may lead to another.
+	// Questionnaire is the one under way now: an answer may lead to another one.
 	Questionnaire QuestionnaireID
 	Title         string
-	Understood    Fact     // the answer, where it was said in other words
-	Message       string   // before the question, or at the end
-	Question      string   // that is open now
-	Open          string   // names it; empty where none is open
-	Choices       []string // to choose from, where it has such
-	Unread        bool     // the words are no answer to it
-	Missed        bool     // the words were for a question that is not the open one, and are not taken
-	Answers       []Fact   // all of them, where it is complete and HR is to have them
-	// Step is what the answer changes in the questionnaire; nil where it changes nothing.
+	Understood    Fact     // the answer as understood; zero if it is in the person's own words
+	Message       string   // to show before the question or at the end; may be empty
+	Question      string   // the open question's text
+	Open          string   // the open question's ID; empty if none is open
+	Choices       []string // the open question's options; nil if it takes any words
+	Unread        bool     // the words don't answer the question
+	Missed        bool     // the words were for a question that isn't open, and were ignored
+	Answers       []Fact   // all answers, once complete and if HR is to have them
+	// Step is the change to commit; nil for none.
 	Step QuestionnaireStep
 }
 
-// QuestionnaireStep is what an answer changes in its questionnaire. The store writes it in
-// the turn's own transaction.
+// QuestionnaireStep is the change that an answer makes to its questionnaire. The store
+// writes it in the turn's own transaction.
 type QuestionnaireStep interface{ QuestionnaireStep() }

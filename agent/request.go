@@ -8,63 +8,63 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// Request is a filed request for leave: a legal document. What was answered is
-// kept as it was shown, so that no later edit of a form can change it.
+// Request is a filed request for leave: a legal document. It contains its answers as the
+// employee saw them, so that no later edit of a form can change it.
 type Request struct {
 	ID         RequestID             `json:"id"`
 	Version    int64                 `json:"version"` // counts the commits, as a session's does
 	Tenant     TenantID              `json:"tenant"`
 	Session    SessionID             `json:"session"`
 	Employee   PersonRef             `json:"employee"`
-	Chat       bool                  `json:"chat"` // its employee has a direct message with us
+	HasChat    bool                  `json:"chat"` // messages reach the employee in a chat
 	Wizard     wizard.ID             `json:"wizard"`
 	WizardName string                `json:"wizardName"`
 	Pin        wizard.Version        `json:"pin"`
 	State      RequestState          `json:"state"`
 	Headline   string                `json:"headline"` // "Jun 6 – Aug 28, 2027 (12 weeks)"
 	Answers    []FiledAnswer         `json:"answers"`
-	Estimate   *entitlement.Estimate `json:"estimate,omitempty"`
-	Exchanges  []Exchange            `json:"exchanges,omitempty"`
-	Notes      []Note                `json:"notes,omitempty"`
-	Reason     string                `json:"reason,omitempty"` // why it was denied
-	Decided    *Signature            `json:"decided,omitempty"`
-	FiledAt    time.Time             `json:"filedAt"`
-	UpdatedAt  time.Time             `json:"updatedAt"`
+	Estimate   *entitlement.Estimate `json:"estimate,omitempty"`  // nil if it couldn't be calculated
+	Exchanges  []Exchange            `json:"exchanges,omitempty"` // oldest first; at least one if State is Questioned
+	Notes      []Note                `json:"notes,omitempty"`     // oldest first
+	Reason     string                `json:"reason,omitempty"`    // why it was denied
+	Decided    *Signature            `json:"decided,omitempty"`   // the decision or cancellation; nil before
+	FiledAt    time.Time             `json:"filedAt"`             // UTC
+	UpdatedAt  time.Time             `json:"updatedAt"`           // UTC
 }
 
-// FiledAnswer is an answer with the words it was shown in.
+// FiledAnswer is an answer with the words in which the employee saw it.
 type FiledAnswer struct {
-	Question wizard.QuestionID `json:"question"`
-	Tag      wizard.Tag        `json:"tag"`
-	Label    string            `json:"label"`
-	Shown    string            `json:"shown"`
-	Card     string            `json:"card,omitempty"`   // what HR's card says before it: "works in"
-	Person   bool              `json:"person,omitempty"` // Shown may be the id of somebody who was chosen
-	Answer   wizard.Answer     `json:"answer"`
+	Question  wizard.QuestionID `json:"question"`
+	Tag       wizard.Tag        `json:"tag"`
+	Label     string            `json:"label"`
+	Display   string            `json:"shown"`            // the value, for people
+	CardLabel string            `json:"card,omitempty"`   // what HR's card says before it: "works in"; empty to leave it out
+	IsPerson  bool              `json:"person,omitempty"` // Display is a person, perhaps by their ID
+	Answer    wizard.Answer     `json:"answer"`
 }
 
-// Exchange is a question of HR's and the employee's reply, if there is one yet.
+// Exchange is a question of HR's and the employee's reply.
 type Exchange struct {
 	Question string     `json:"question"`
 	Asked    Signature  `json:"asked"`
 	Reply    string     `json:"reply,omitempty"`
-	Replied  *Signature `json:"replied,omitempty"`
+	Replied  *Signature `json:"replied,omitempty"` // nil until the employee replies
 }
 
-// Note is what the employee told HR of their own accord after filing.
+// Note is something that the employee told HR after filing, without being asked.
 type Note struct {
 	Words string `json:"words"`
 	Signature
 }
 
-// Signature is who did something and when.
+// Signature says who did something and when.
 type Signature struct {
 	By   UserID    `json:"by"`
 	Name string    `json:"name,omitempty"`
-	At   time.Time `json:"at"`
+	At   time.Time `json:"at"` // UTC
 }
 
-// RequestState is where a request stands in its life:
+// RequestState is a request's place in its life cycle:
 //
 //	submitted ─┬─> approved ──> cancelled
 //	  │  ▲     └─> denied
@@ -78,17 +78,17 @@ const (
 	Questioned RequestState = "questioned" // HR asked for more information
 	Approved   RequestState = "approved"
 	Denied     RequestState = "denied"
-	Cancelled  RequestState = "cancelled"
+	Canceled   RequestState = "cancelled"
 )
 
-// Cancellable reports whether its employee may still take it back.
-func (r Request) Cancellable() bool {
+// CanCancel reports whether the employee may still cancel the request.
+func (r Request) CanCancel() bool {
 	return r.State == Filed || r.State == Questioned || r.State == Approved
 }
 
 // RequestStates returns every state.
 func RequestStates() []RequestState {
-	return []RequestState{Filed, Questioned, Approved, Denied, Cancelled}
+	return []RequestState{Filed, Questioned, Approved, Denied, Canceled}
 }
 
 // WaitingStates returns the states in which a request waits for HR's decision.

@@ -7,71 +7,76 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// Session is where one conversation stands. Its current step is not in it: that
-// is derived from the answers and the pinned wizards.
+// Session is the state of one conversation. The current step isn't part of it: it is
+// derived from the answers and the pinned wizards.
 type Session struct {
 	ID     SessionID `json:"id"`
 	Tenant TenantID  `json:"tenant"`
 	Person PersonRef `json:"person"`
-	// Version counts the commits. A commit that was derived from an older one is refused.
+	// Version counts the commits; 0 is a session that was never committed. A commit
+	// based on an older version fails with [ErrConflict].
 	Version int64 `json:"version"`
-	// Form is the one under way or the last one that ended; nil before the first.
+	// Form is the open form or else the last one; nil before the first.
 	Form *Form `json:"form,omitempty"`
-	// Revisit is a question whose answer the person wants to give again.
+	// Revisit is a question that the person wants to answer again; empty for none.
 	Revisit wizard.QuestionID `json:"revisit,omitempty"`
-	// Detours wait for a yes, the last one first, and for each of them the one before.
+	// Detours each wait for a yes or no. The last one is active.
 	Detours []Detour `json:"detours,omitempty"`
-	// Question is what the person asked last, which "and in New York?" goes on from.
-	Question string `json:"question,omitempty"`
-	// Narrowed is where a day was said to lie, until it is said or something else is done.
-	Narrowed Narrowed `json:"narrowed,omitzero"`
-	// Lost counts the messages in a row that were not understood.
-	Lost int `json:"lost,omitempty"`
-	// Chat is set once the person has been seen in a chat, so that they can be told there.
-	Chat      bool      `json:"chat,omitempty"`
-	CreatedAt time.Time `json:"createdAt"`
-	UpdatedAt time.Time `json:"updatedAt"`
+	Recent
+	// HasChat is set once the person was seen in a chat, where messages reach them.
+	HasChat   bool      `json:"chat,omitempty"`
+	CreatedAt time.Time `json:"createdAt"` // UTC
+	UpdatedAt time.Time `json:"updatedAt"` // UTC
 }
 
-// Narrowed is a question whose day is known to lie somewhere: "sometime in June".
-type Narrowed struct {
+// Recent is what a session remembers of the last few messages.
+type Recent struct {
+	// LastQuestion is the last policy question, for follow-ups such as "and in New York?".
+	LastQuestion string `json:"question,omitempty"`
+	// PartialDate is kept until the person gives the date or does something else.
+	PartialDate PartialDate `json:"narrowed,omitzero"`
+	// NotUnderstood counts the messages in a row that weren't understood.
+	NotUnderstood int `json:"lost,omitempty"`
+}
+
+// PartialDate is an incomplete answer to a question for a date: "sometime in June".
+type PartialDate struct {
 	Question wizard.QuestionID `json:"question"`
-	First    time.Time         `json:"first"`
-	Last     time.Time         `json:"last"`
+	First    time.Time         `json:"first"` // the earliest possible day, as midnight UTC
+	Last     time.Time         `json:"last"`  // the latest possible day, as midnight UTC
 }
 
-// Form is one filling of the form, from its start to its end.
+// Form is one filling of a form, from its start to its end.
 type Form struct {
 	ID FormID `json:"id"`
-	// Root is the wizard it began with; where its answers lead is derived.
+	// Root is the wizard it began with. The wizards after it are derived from the answers.
 	Root wizard.ID `json:"root"`
-	// Pins are the versions it was begun with. A form stays with them.
+	// Pins are the versions the form began with and keeps.
 	Pins      map[wizard.ID]wizard.Version `json:"pins"`
 	Answers   wizard.Answers               `json:"answers"`
 	State     FormState                    `json:"state"`
-	Estimate  *entitlement.Estimate        `json:"estimate,omitempty"`
-	StartedAt time.Time                    `json:"startedAt"`
-	Reminding Reminding                    `json:"reminding,omitzero"`
+	Estimate  *entitlement.Estimate        `json:"estimate,omitempty"` // nil until it can be calculated
+	StartedAt time.Time                    `json:"startedAt"`          // UTC
+	Reminders Reminders                    `json:"reminding,omitzero"`
 }
 
-// Reminding is what the form's timers are set to. The zero time is a timer that
-// is not set.
-type Reminding struct {
-	Next    time.Time `json:"next,omitzero"`    // when its person is reminded
-	Sent    int       `json:"sent,omitempty"`   // reminders since they last did something
-	Off     bool      `json:"off,omitempty"`    // they asked not to be reminded
-	Expires time.Time `json:"expires,omitzero"` // when it is closed, or its answers are deleted
+// Reminders is the state of a form's timers. A zero time means that the timer isn't set.
+type Reminders struct {
+	Next    time.Time `json:"next,omitzero"`    // when the person is reminded
+	Sent    int       `json:"sent,omitempty"`   // reminders since the person last did something
+	Off     bool      `json:"off,omitempty"`    // the person asked not to be reminded
+	Expires time.Time `json:"expires,omitzero"` // when an open form is closed, or an ended one's answers are deleted
 }
 
-// FormState is what became of a form.
+// FormState says whether a form is open, or how it ended.
 type FormState string
 
-// The states. Whether an open form is ready for review is derived.
+// The states of a form. Whether an open form is ready for review is derived.
 const (
 	FormOpen      FormState = "open"
 	FormFiled     FormState = "filed"
-	FormCancelled FormState = "cancelled"
-	FormAbandoned FormState = "abandoned" // nobody went on with it
+	FormCanceled  FormState = "cancelled"
+	FormAbandoned FormState = "abandoned" // expired
 )
 
 // Status is a session's state in the words of the JSON API.

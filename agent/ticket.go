@@ -8,72 +8,73 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// TicketID names a gap ticket.
+// TicketID names a ticket.
 type TicketID string
 
-// Ticket is a question that nobody has written the answer to: a gap in the
-// policies. Everybody who asks it hears what HR answers.
+// Ticket is a question that the policies don't answer. HR's answer goes to everyone who
+// asked.
 type Ticket struct {
 	ID       TicketID `json:"id"`
 	Version  int64    `json:"version"` // counts the commits, as a session's does
 	Tenant   TenantID `json:"tenant"`
-	Question string   `json:"question"`
-	// Askers are who asked, and how: somebody who asked in several ways is in it several times.
-	Askers  []Asker            `json:"askers"`
-	Closest []Closest          `json:"closest,omitempty"` // what came nearest, best first
-	State   TicketState        `json:"state"`
-	Owner   *Signature         `json:"owner,omitempty"` // who in HR has taken it
-	Answer  string             `json:"answer,omitempty"`
-	Decided *Signature         `json:"decided,omitempty"` // who answered or closed it
-	Kept    string             `json:"kept,omitempty"`    // where the answer is found from now on
-	In      knowledge.PolicyID `json:"in,omitempty"`      // the policy that has it
-	Opened  time.Time          `json:"opened"`
-	// Reminded is when HR was last reminded of it.
-	Reminded time.Time `json:"reminded,omitzero"`
-	Updated  time.Time `json:"updated"`
+	Question string   `json:"question"` // in the words of the first asker
+	// Askers has an entry for each wording: one person may be in it several times.
+	Askers  []Asker     `json:"askers"`
+	Closest []Closest   `json:"closest,omitempty"` // passages that came near, best first, at most MaxClosest
+	State   TicketState `json:"state"`
+	Owner   *Signature  `json:"owner,omitempty"`   // the member of HR it is assigned to; nil for nobody
+	Answer  string      `json:"answer,omitempty"`  // empty unless answered
+	Decided *Signature  `json:"decided,omitempty"` // who answered or closed it; nil while open
+	// Kept says on HR's card what became of the answer: "kept in “Parking”" or "not
+	// kept". It is empty until HR decides.
+	Kept     string             `json:"kept,omitempty"`
+	KeptIn   knowledge.PolicyID `json:"in,omitempty"`      // the policy that now has the answer; may be empty
+	Opened   time.Time          `json:"opened"`            // UTC
+	Reminded time.Time          `json:"reminded,omitzero"` // when HR was last reminded of it; zero for never
+	Updated  time.Time          `json:"updated"`           // UTC
 }
 
 // Asker is somebody who waits for the answer.
 type Asker struct {
 	Person PersonRef `json:"person"`
 	Words  string    `json:"words"`
-	At     time.Time `json:"at"`
+	At     time.Time `json:"at"` // UTC
 }
 
-// Closest is a passage that came near.
+// Closest is a passage that may be related to a ticket's question.
 type Closest struct {
 	Policy  knowledge.PolicyID  `json:"policy"`
 	Passage knowledge.PassageID `json:"passage"`
 	Where   string              `json:"where"` // "Pay during leave › California"
 }
 
-// TicketState is where a ticket stands: open, then answered or closed.
+// TicketState says whether a ticket is open, or how it ended.
 type TicketState string
 
 // The states of a ticket.
 const (
 	TicketOpen     TicketState = "open"
 	TicketAnswered TicketState = "answered"
-	TicketClosed   TicketState = "closed" // not HR's to answer
+	TicketClosed   TicketState = "closed" // declined: not HR's to answer
 )
 
-// mostClosest is how many passages HR is shown beside a question.
-const MostClosest = 3
+// MaxClosest is how many related passages a ticket shows HR.
+const MaxClosest = 3
 
-// askedBy adds somebody who asks the same.
-func (k Ticket) AskedBy(a Asker) Ticket {
+// WithAsker returns the ticket with one more asker. It doesn't change k.
+func (k Ticket) WithAsker(a Asker) Ticket {
 	k.Updated = a.At
 	k.Askers = append(slices.Clip(k.Askers), a)
 	return k
 }
 
-// hasAsked reports whether somebody has asked with those words.
-func (k Ticket) HasAsked(person UserID, words string) bool {
+// WasAskedBy reports whether a person has asked in these words, ignoring case.
+func (k Ticket) WasAskedBy(person UserID, words string) bool {
 	return slices.ContainsFunc(k.WordingsOf(person), func(own string) bool { return strings.EqualFold(own, words) })
 }
 
-// people are who asked, each once.
-func (k Ticket) People() []UserID {
+// AskerIDs returns the people who asked, each once, in the order in which they asked.
+func (k Ticket) AskerIDs() []UserID {
 	var all []UserID
 	for _, a := range k.Askers {
 		if !slices.Contains(all, a.Person.ID) {
@@ -83,17 +84,18 @@ func (k Ticket) People() []UserID {
 	return all
 }
 
-// names are what those who asked are called, each person once.
-func (k Ticket) Names() []string {
+// AskerNames returns the display names of AskerIDs.
+func (k Ticket) AskerNames() []string {
 	var names []string
-	for _, id := range k.People() {
+	for _, id := range k.AskerIDs() {
 		i := slices.IndexFunc(k.Askers, func(a Asker) bool { return a.Person.ID == id })
-		names = append(names, k.Askers[i].Person.Called())
+		names = append(names, k.Askers[i].Person.DisplayName())
 	}
 	return names
 }
 
-// wordings are all the ways in which it was asked, each once.
+// Wordings returns all ways in which the question was asked, the first one first,
+// without those that differ only in case.
 func (k Ticket) Wordings() []string {
 	all := []string{k.Question}
 	for _, a := range k.Askers {
@@ -104,7 +106,7 @@ func (k Ticket) Wordings() []string {
 	return all
 }
 
-// wordingsOf are the ways in which one person asked it.
+// WordingsOf returns the ways in which one person asked, in order; nil if they didn't.
 func (k Ticket) WordingsOf(person UserID) []string {
 	var all []string
 	for _, a := range k.Askers {
@@ -115,7 +117,7 @@ func (k Ticket) WordingsOf(person UserID) []string {
 	return all
 }
 
-// answeredBy reports whether somebody has given that very answer.
-func (k Ticket) AnsweredBy(person UserID, words string) bool {
+// WasAnsweredBy reports whether the ticket's answer is this one, by this person.
+func (k Ticket) WasAnsweredBy(person UserID, words string) bool {
 	return k.State == TicketAnswered && k.Decided.By == person && k.Answer == strings.TrimSpace(words)
 }

@@ -6,32 +6,38 @@ import (
 	"time"
 )
 
-// TimerName names a session's timer. A session has one of each name.
+// TimerName names a timer. A session has at most one of each name.
 type TimerName string
 
-// The timers.
+// The timers of a session.
 const (
-	TimerRemind TimerName = "remind" // tell the person of the form that waits
-	TimerExpire TimerName = "expire" // close the form, or delete the answers of one that has ended
+	TimerRemind TimerName = "remind" // remind the person of their open form
+	TimerExpire TimerName = "expire" // close an open form, or delete the answers of one that ended
 )
 
-// Timer is something to be told to a session later, as an event with a [Rang].
+// HR's timers. They belong to no session; see [RoutineEvents].
+const (
+	TimerGaps   TimerName = "gaps"   // remind HR of questions that wait
+	TimerDigest TimerName = "digest" // tell HR what people asked
+)
+
+// Timer sends a [Rang] to its session at a time.
 type Timer struct {
 	Name TimerName
-	At   time.Time // UTC; zero takes the timer back
+	At   time.Time // UTC; zero cancels the timer
 }
 
-// Due is a timer that has come due, as the store finds it.
-type Due struct {
+// DueTimer is a timer that has come due, as the store finds it.
+type DueTimer struct {
 	Tenant  TenantID
 	Session SessionID
 	Person  UserID
 	Timer   Timer
 }
 
-// Event is what the session is told. Its id is made of the timer, so that it
-// rings once, however many look.
-func (d Due) Event(now time.Time) Event {
+// Event returns the event to send to the session. Its ID depends on the timer alone, so
+// that the timer rings once even if several replicas find it.
+func (d DueTimer) Event(now time.Time) Event {
 	return Event{
 		ID: EventID("timer-" + string(d.Session) + "-" + string(d.Timer.Name) + "-" + strconv.FormatInt(d.Timer.At.Unix(), 10)),
 		At: now.UTC(), Tenant: d.Tenant, Session: d.Session, Person: PersonRef{ID: d.Person},
@@ -39,17 +45,13 @@ func (d Due) Event(now time.Time) Event {
 	}
 }
 
-// The timers of no session.
-const (
-	TimerGaps   TimerName = "gaps"   // remind of questions that wait for HR
-	TimerDigest TimerName = "digest" // tell HR what people asked
-)
-
-// Routine are the events that are due in those tenants, at that time on HR's clock.
-// Whoever puts them does so again until they are seen; each happens once.
-func Routine(now time.Time, zone *time.Location, tenants []TenantID) []Event {
+// RoutineEvents returns the events that start HR's routine work in each tenant: TimerGaps
+// on office days and TimerDigest on Mondays, both from OfficeHour in HR's zone. It returns
+// nil outside those hours. The events' IDs name the day or week, so the caller may send
+// them again as often as it likes: each is handled once.
+func RoutineEvents(now time.Time, zone *time.Location, tenants []TenantID) []Event {
 	at := now.In(zone)
-	if at.Hour() < OfficeHour || !OfficeDay(at) {
+	if at.Hour() < OfficeHour || !IsOfficeDay(at) {
 		return nil
 	}
 	var due []Event
@@ -69,15 +71,20 @@ func Routine(now time.Time, zone *time.Location, tenants []TenantID) []Event {
 	return due
 }
 
-func OfficeDay(at time.Time) bool {
+// IsOfficeDay reports whether a time falls on a weekday in its own zone.
+func IsOfficeDay(at time.Time) bool {
 	return at.Weekday() != time.Saturday && at.Weekday() != time.Sunday
 }
 
 const (
-	ExpireAfter = 30 // days without a word after which a form is closed
-	ForgetAfter = 30 // days after its end in which a form's answers can be brought back
-	OfficeHour  = 10 // on the person's own clock
+	// ExpireAfterDays is how many days without activity close an open form.
+	ExpireAfterDays = 30
+	// ForgetAfterDays is how many days after its end a form's answers are deleted.
+	ForgetAfterDays = 30
+	// OfficeHour is the hour from which people are reminded, in their own zone.
+	OfficeHour = 10
 )
 
-// remindAfter are the days without a word after which a person is reminded.
-var RemindAfter = []int{1, 3, 7}
+// RemindAfterDays are the days without activity after which a person is reminded of their
+// open form.
+var RemindAfterDays = []int{1, 3, 7}

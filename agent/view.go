@@ -2,22 +2,21 @@ package agent
 
 import "github.com/leaveway/leaveway/wizard"
 
-// View is what the surface that is waiting shows now. FormView, ReviewView,
-// PromptView, PageView, Errors, Notice and Done are all there is. A view knows
-// no chat platform: bot/slack makes Block Kit of it, bot/api JSON Schema.
+// View is what the surface that is waiting shows now. The types below are all there is.
+// A view knows no chat platform: bot/slack renders it as Block Kit, bot/api as JSON Schema.
 type View interface{ view() }
 
-// ViewRef says what a view shows. It goes out with the view and comes back with
-// its submission, so that a stale form is noticed.
+// ViewRef says what a view shows. It goes out with the view and comes back with its
+// submission, which is how a stale form is noticed.
 type ViewRef struct {
 	Form   FormID        `json:"form,omitempty"`
 	Wizard wizard.ID     `json:"wizard,omitempty"`
 	Step   wizard.StepID `json:"step,omitempty"` // empty for the review
-	// Revision is the session's version that the view was made from.
+	// Revision is the session's version that the view shows.
 	Revision int64 `json:"rev,omitempty"`
-	// Review is set where the person came from the review and returns to it.
+	// Review means that the person came from the review and returns to it.
 	Review bool `json:"review,omitempty"`
-	// HR is set where the view was opened from HR's own channel.
+	// HR means that the view was opened from HR's own channel.
 	HR bool `json:"hr,omitempty"`
 	// Prompt is what submitting a PromptView does.
 	Prompt Press `json:"prompt,omitzero"`
@@ -25,36 +24,36 @@ type ViewRef struct {
 
 // FormView is one step of a form.
 type FormView struct {
-	Ref        ViewRef
-	WizardName string // "Pregnancy and adoption"
-	Title      string // the step's title; may be longer than Slack's 24 characters
-	Number, Of int    // "Step 2 of 5"; Of is 0 where it is not known yet
-	Notice     string // shown on top: what happened since, and why one is here
-	Fields     []Field
-	Back       bool // there is a step before
-	Last       bool // what follows is the review
+	Ref           ViewRef
+	WizardName    string // "Pregnancy and adoption"
+	Title         string // the step's title; may be longer than Slack's 24 characters
+	Number, Total int    // "Step 2 of 5"; Total is 0 while it isn't known
+	Notice        string // shown on top: what has changed, or why the person is here; may be empty
+	Fields        []Field
+	HasBack       bool // there is a step before
+	IsLast        bool // the review comes next
 }
 
 // Field is one element of a step as the person sees it.
 type Field struct {
 	Element  wizard.Element
-	Question *wizard.Question // for questions
-	Value    string           // the canonical answer so far
+	Question *wizard.Question // nil unless the element is a question
+	Value    string           // the canonical answer so far; may be empty
 	Summary  []Fact           // for summaries
-	Below    []Block          // what is to be said about the answer, below the field
+	Notes    []Block          // about the answer, shown below the field
 }
 
 // Required reports whether the field must be filled.
 func (f Field) Required() bool { return f.Question != nil && f.Question.Required() }
 
-// ReviewView is "check your answers".
+// ReviewView is the page on which a person checks their answers before they file them.
 type ReviewView struct {
-	Ref        ViewRef
-	WizardName string
-	Number, Of int
-	Notice     string
-	Sections   []ReviewSection
-	Estimate   []Block // what one probably has, with reasons; empty where it cannot be said
+	Ref           ViewRef
+	WizardName    string
+	Number, Total int    // "Step 5 of 5"
+	Notice        string // as in FormView
+	Sections      []ReviewSection
+	Estimate      []Block // the leave the person probably has, with reasons; nil if it can't be said
 }
 
 // ReviewSection is a step's answers.
@@ -68,7 +67,7 @@ type ReviewSection struct {
 type ReviewRow struct {
 	Question wizard.QuestionID
 	Label    string
-	Value    string // for people; "Not given" where it was passed over
+	Value    string // for people; "Not given" if the question was skipped
 	Change   Press
 }
 
@@ -76,29 +75,30 @@ type ReviewRow struct {
 type PromptView struct {
 	Ref    ViewRef // Ref.Prompt says what submitting it does
 	Title  string
-	Lead   []Block
+	Lead   []Block // shown above the field
 	Label  string
-	Text   string // what stands there to be changed
+	Text   string // the field's initial text; may be empty
 	Hint   string
-	Submit string // the button
+	Submit string // the button's label
 }
 
-// PromptField is the question id under which the text of a PromptView comes back.
+// PromptField is the question ID under which the text of a PromptView comes back.
 const PromptField wizard.QuestionID = "prompt"
 
 // PageView is something to read.
 type PageView struct {
 	Title  string
 	Blocks []Block
-	// Push keeps what is below it open, with what was typed there.
+	// Push keeps the form below it open, with everything typed there.
 	Push bool
 }
 
-// Errors stand beside their questions; what was typed stays as it is.
+// Errors refuses a submission and leaves the form open as it is.
 type Errors struct {
-	Beside map[wizard.QuestionID]string
-	// On is the view that the errors belong to, for a surface that does not keep it.
-	On View
+	// ByQuestion are the sentences to show next to the questions.
+	ByQuestion map[wizard.QuestionID]string
+	// View is the refused form, for a surface that doesn't keep it; may be nil.
+	View View
 }
 
 // Notice is a message that only the person sees, where they are.
@@ -107,7 +107,7 @@ type Notice struct {
 	Blocks []Block
 }
 
-// Done closes what is open.
+// Done closes whatever is open.
 type Done struct{}
 
 func (FormView) view()   {}

@@ -101,8 +101,8 @@ var denials = lists.Set("denials")
 // caller to offer, not to start.
 func (r *reader) readHardship() bool {
 	kind := HardshipIn(r.text)
-	_, _, commanded := command.Read(r.text)
-	if kind == "" || kind == Resignation && commanded && r.inForm() { // "I want to quit" this form
+	_, _, isCommand := command.Read(r.text)
+	if kind == "" || kind == Resignation && isCommand && r.inForm() { // "I want to quit" this form
 		return false
 	}
 	all := clause{end: len(r.text)}
@@ -114,7 +114,7 @@ func (r *reader) readHardship() bool {
 		r.add(all, Move{Do: command.Start, Confidence: Likely})
 	}
 	for _, c := range clausesOf(r.text) {
-		if c.asks {
+		if c.isQuestion {
 			r.add(c, Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely})
 		}
 	}

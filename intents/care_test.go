@@ -81,8 +81,8 @@ func TestHardshipChangesNothing(t *testing.T) {
 		for _, text := range all {
 			for _, scene := range []intents.Scene{scene("due"), {Clock: scene("").Clock}} {
 				moves, asked := understandModelled(t, text, scene)
-				_, _, commanded := command.Read(text)
-				if kind == "" || kind == intents.Resignation && commanded && len(scene.Slots) > 0 {
+				_, _, isCommand := command.Read(text)
+				if kind == "" || kind == intents.Resignation && isCommand && len(scene.Slots) > 0 {
 					if len(moves) > 0 && moves[0].Do == command.Care {
 						t.Errorf("%q is mistaken for %s", text, moves[0].About)
 					}

@@ -11,7 +11,7 @@ import (
 type clause struct {
 	text       string
 	start, end int // byte offsets in the message
-	asks       bool
+	isQuestion bool
 }
 
 // maxClauses is how many clauses of a message are read. A pasted email thread has more.
@@ -33,8 +33,8 @@ func clausesOf(text string) []clause {
 			continue
 		}
 		c := clauseOf(text, tokens[from:i+1])
-		c.asks = strings.ContainsRune(mark, '?') || words.OpensQuestion(words.SkipLinks(tokens[from:i+1]))
-		if !c.asks || !tagQuestions[words.Plain(c.text)] {
+		c.isQuestion = strings.ContainsRune(mark, '?') || words.OpensQuestion(words.SkipLinks(tokens[from:i+1]))
+		if !c.isQuestion || !tagQuestions[words.Plain(c.text)] {
 			clauses = append(clauses, c)
 		}
 		if from = i + 1; len(clauses) == maxClauses {

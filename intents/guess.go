@@ -13,7 +13,7 @@ import (
 // question is for the policies unless it is about the person, a request, or the bot.
 func (r *reader) guess(c clause) Move {
 	m := Move{Do: command.Unclear}
-	if c.asks {
+	if c.isQuestion {
 		m = Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely}
 	}
 	if r.offline.Classifier == nil {
@@ -32,23 +32,23 @@ func (r *reader) guess(c clause) Move {
 	}
 	g := r.offline.Classifier.Guess(c.text, asked)
 	order := g.Order
-	if order == command.Start && choose.OffTopic(words.Cut(c.text)) {
+	if order == command.Start && choose.IsOffTopic(words.Cut(c.text)) {
 		return m // grief and resignations don't start a form
 	}
 	switch {
-	case c.asks && order == command.Start && !r.inForm() && howToApply.MatchString(c.text):
+	case c.isQuestion && order == command.Start && !r.inForm() && howToApply.MatchString(c.text):
 		return Move{Do: command.Help, Confidence: g.Confidence, By: ByPhrases}
 	case g.Foreign && asked == "":
 		return Move{Do: command.Foreign, Confidence: g.Confidence, By: ByPhrases}
-	case c.asks && order == command.Chat && asked == "":
-	case c.asks && !personalOrders[order]:
+	case c.isQuestion && order == command.Chat && asked == "":
+	case c.isQuestion && !personalOrders[order]:
 		if (order == command.OffTopic || order == command.Chat) && !mentionsWork(c.text) {
 			m.Confidence = doubtful
 		}
 		return m
-	case order == command.Set, order == command.OffTopic, order == command.Chat, order == command.Start && r.inForm(), order == command.Cancel && c.asks:
+	case order == command.Set, order == command.OffTopic, order == command.Chat, order == command.Start && r.inForm(), order == command.Cancel && c.isQuestion:
 		return m // a statement is not small talk
-	case asked != "" && !c.asks && !interruptingOrders[order]:
+	case asked != "" && !c.isQuestion && !interruptingOrders[order]:
 		return m
 	case order == command.Ask, order == command.Balance:
 		return Move{Do: order, About: c.questionText(r.text), Confidence: g.Confidence, By: ByPhrases}

@@ -5,10 +5,10 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// offTopic reports whether a clause is about something that no form covers. A day in such
+// isOffTopic reports whether a clause is about something that no form covers. A day in such
 // a clause isn't an answer: "my dad died yesterday, I need a few days". Words that name a
 // question or option are on topic, and a free text answer may be about anything.
-func (r *reader) offTopic(c clause) bool {
+func (r *reader) isOffTopic(c clause) bool {
 	if open := r.scene.Slot(r.scene.Open); open != nil && open.Kind == SlotText {
 		return false
 	}
@@ -17,5 +17,5 @@ func (r *reader) offTopic(c clause) bool {
 		known = append(known, choose.Names(r.scene.Slots[i].Options)...)
 		known = append(known, r.scene.Slots[i].Cues()...)
 	}
-	return choose.OffTopicForForm(words.Cut(c.text), known...)
+	return choose.IsOffTopicForForm(words.Cut(c.text), known...)
 }

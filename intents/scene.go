@@ -52,7 +52,7 @@ type Slot struct {
 	Optional     bool            // may be skipped
 	AllowsUnsure bool            // "I don't know" is an answer
 	InPast       bool            // asks for a past day, like a birth
-	NarrowedTo   when.DateRange       // the days it is narrowed to while unanswered: "sometime in June"
+	NarrowedTo   when.DateRange  // the days it is narrowed to while unanswered: "sometime in June"
 }
 
 // SlotKind is what kind of answer a slot takes. It decides how values are written.

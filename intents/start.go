@@ -17,7 +17,7 @@ var wishForLeave = regexp.MustCompile(`(?i)\b(need|want|get|take|taking|request|
 // asksForLeave reports whether a clause asks for leave rather than about it. "will I be
 // fired if I take leave" is a question, even without a question mark.
 func (c clause) asksForLeave() bool {
-	return wishForLeave.MatchString(c.text) && !slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool { return fearedWords[w.Text] }) && (!c.asks || words.PrefixLen(words.SkipLinks(words.Cut(c.text)), permissionOpeners) > 0)
+	return wishForLeave.MatchString(c.text) && !slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool { return fearedWords[w.Text] }) && (!c.isQuestion || words.PrefixLen(words.SkipLinks(words.Cut(c.text)), permissionOpeners) > 0)
 }
 
 // fearedWords name consequences that nobody asks for.
@@ -44,14 +44,14 @@ func (r *reader) readStart() {
 	for i, t := range r.scene.Topics {
 		topics[i] = t.Option
 	}
-	order, rest, commanded := command.Read(r.text)
+	order, rest, isCommand := command.Read(r.text)
 	clauses := clausesOf(r.text)
 	for _, c := range clauses {
-		if c.asks && !c.asksForLeave() {
+		if c.isQuestion && !c.asksForLeave() {
 			continue
 		}
 		hits := choose.Find(strings.TrimRight(c.text, "? "), topics, r.personCues(c)...).Options
-		if len(hits) == 0 && commanded && order == command.Start {
+		if len(hits) == 0 && isCommand && order == command.Start {
 			hits = choose.FindByName(rest, topics) // "time" isn't a kind
 		}
 		if len(hits) > 0 {
@@ -63,7 +63,7 @@ func (r *reader) readStart() {
 		r.startTopics(clause{end: len(r.text)}, []int{hit})
 		return
 	}
-	if commanded && order == command.Start || slices.ContainsFunc(clauses, clause.asksForLeave) && len(r.scene.Topics) > 0 {
+	if isCommand && order == command.Start || slices.ContainsFunc(clauses, clause.asksForLeave) && len(r.scene.Topics) > 0 {
 		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Confidence: Likely})
 		r.scene.Slots, r.scene.Filed = SharedSlots(r.scene.Topics), false
 	}
@@ -87,7 +87,7 @@ func (r *reader) impliedTopic() int {
 	for i, t := range r.scene.Topics {
 		sub := &reader{scene: Scene{Clock: r.scene.Clock, Slots: r.ownSlots(t)}}
 		for _, c := range clausesOf(r.text) {
-			if tokens := words.Cut(c.text); !c.asks {
+			if tokens := words.Cut(c.text); !c.isQuestion {
 				sub.placeCued(c, tokens)
 			}
 		}

@@ -157,9 +157,9 @@ var nextChange = regexp.MustCompile(`(?i)\s*(?:,|;|\band\b)+\s*(?:and )?(?:also 
 // changeMove returns the move for "change …": the name of an answer, perhaps with a new
 // value.
 func (r *reader) changeMove(rest string) Move {
-	name, value, valued := strings.Cut(rest, " to ")
+	name, value, hasValue := strings.Cut(rest, " to ")
 	switch hits := r.scene.slotsNamed(name, func(s *Slot) bool { return !s.OffRoute }); {
-	case len(hits) == 1 && valued:
+	case len(hits) == 1 && hasValue:
 		m := r.readAnswer(hits[0], value)
 		m.Start = max(0, strings.LastIndex(r.text, value))
 		m.End = min(len(r.text), m.Start+len(value))
@@ -179,18 +179,18 @@ func (r *reader) readClause(c clause, alone bool) {
 	if order, _, ok := command.Read(c.text); ok && !alone && r.addCommand(c, order) {
 		return
 	}
-	if c.asks && r.hasStart() && c.asksForLeave() { // "can I get some time off?" has started a request
+	if c.isQuestion && r.hasStart() && c.asksForLeave() { // "can I get some time off?" has started a request
 		if c.alsoAsksIfPossible(r.scene.Clock) {
 			r.add(c, Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely, OnlyIfCertain: true})
 		}
 		return
 	}
-	if c.asks && !r.isTentativeAnswer(c) {
+	if c.isQuestion && !r.isTentativeAnswer(c) {
 		r.add(c, r.guess(c))
 		return
 	}
 	before := len(r.moves)
-	if r.offTopic(c) {
+	if r.isOffTopic(c) {
 		r.pending = append(r.pending, c)
 		return
 	}
@@ -205,13 +205,13 @@ func (r *reader) readClause(c clause, alone bool) {
 // only questions.
 func (r *reader) fillFreeText(clauses []clause) bool {
 	open := r.scene.Slot(r.scene.Open)
-	asks := func(c clause) bool { return c.asks }
+	asks := func(c clause) bool { return c.isQuestion }
 	switch {
 	case open == nil || !open.TakesFreeText() || len(clauses) == 0:
 		return false
 	case slices.ContainsFunc(clauses, func(c clause) bool { return r.answersOther(c, words.Cut(c.text), open) }):
 		return false
-	case slices.ContainsFunc(clauses, asks) && (open.Kind != SlotText || !slices.ContainsFunc(clauses, func(c clause) bool { return !c.asks })):
+	case slices.ContainsFunc(clauses, asks) && (open.Kind != SlotText || !slices.ContainsFunc(clauses, func(c clause) bool { return !c.isQuestion })):
 		return false
 	}
 	r.add(clause{end: len(r.full)}, r.readAnswer(open, strings.TrimSpace(r.full)))
@@ -241,7 +241,7 @@ func (r *reader) readPending() {
 	open := r.scene.Slot(r.scene.Open)
 	switch {
 	case len(r.moves) > 0:
-	case open != nil && !slices.ContainsFunc(r.pending, r.offTopic):
+	case open != nil && !slices.ContainsFunc(r.pending, r.isOffTopic):
 		r.add(clause{end: len(r.text)}, open.troubleMove(NotUnderstood))
 	default:
 		r.add(clause{end: len(r.text)}, Move{Do: command.Unclear})

@@ -20,7 +20,7 @@ const (
 
 // entry writes an audit entry. Unlike other sealed values, its reason is plain text,
 // not JSON.
-func (b *batch) entry(tenant agent.TenantID, e agent.Entry) {
+func (b *batch) entry(tenant agent.TenantID, e agent.AuditEntry) {
 	statement, place, about := addAuditSQL, auditWhy, string(e.Request)
 	switch {
 	case e.Policy != "":
@@ -34,8 +34,8 @@ func (b *batch) entry(tenant agent.TenantID, e agent.Entry) {
 }
 
 // Audit returns who did what to a request, oldest first.
-func (db *DB) Audit(ctx context.Context, tenant agent.TenantID, request agent.RequestID) ([]agent.Entry, error) {
-	var all []agent.Entry
+func (db *DB) Audit(ctx context.Context, tenant agent.TenantID, request agent.RequestID) ([]agent.AuditEntry, error) {
+	var all []agent.AuditEntry
 	err := db.engine.each(ctx, requestAuditSQL, []any{string(tenant), string(request)}, func(r row) error {
 		_, e, err := db.readEntry(r)
 		all = append(all, e)
@@ -50,7 +50,7 @@ func (db *DB) Audit(ctx context.Context, tenant agent.TenantID, request agent.Re
 // EachEntry calls yield for every audit entry about the request, policy or ticket with
 // the given id, or about anything if it is empty, in all tenants, oldest first. It
 // logs and skips unreadable entries.
-func (db *DB) EachEntry(ctx context.Context, about string, yield func(agent.TenantID, agent.Entry) error) error {
+func (db *DB) EachEntry(ctx context.Context, about string, yield func(agent.TenantID, agent.AuditEntry) error) error {
 	err := db.engine.each(ctx, auditSQL, []any{about}, func(r row) error {
 		tenant, e, err := db.readEntry(r)
 		if err != nil {
@@ -91,7 +91,7 @@ func (db *DB) EachChange(ctx context.Context, id agent.SessionID, yield func(age
 	return nil
 }
 
-func (db *DB) readEntry(r row) (tenant agent.TenantID, e agent.Entry, err error) {
+func (db *DB) readEntry(r row) (tenant agent.TenantID, e agent.AuditEntry, err error) {
 	var about string
 	var seq, at int64
 	var sealed []byte

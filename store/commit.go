@@ -63,7 +63,7 @@ func (b *batch) outcome(out agent.Outcome) {
 		b.add(markSeenSQL, agent.ErrSeen, string(out.Tenant), string(out.Event), b.next(), string(session))
 	}
 	if out.Session != nil {
-		if out.Forgets {
+		if out.ClearHistory {
 			b.add(deleteHistorySQL, nil, string(out.Tenant), string(out.Session.ID))
 		}
 		b.session(out.Tenant, *out.Session, out.Changes)

@@ -68,7 +68,7 @@ func (c courier) deliver(ctx context.Context, it *item) (again bool, after time.
 			return true, retry.After
 		case errors.As(err, &retry):
 			failures := it.failures.Add(retry.Kind)
-			if retry.Most > 0 && failures >= retry.Most {
+			if retry.MaxFailures > 0 && failures >= retry.MaxFailures {
 				return c.deadLetter(ctx, it, err)
 			}
 			return c.later(ctx, it, err, retry.After)

@@ -118,15 +118,15 @@ func (db *DB) TenantsWithQuestions(ctx context.Context, since time.Time) ([]agen
 
 // Questions returns the questions asked since the given time, oldest first. It logs
 // and skips unreadable ones.
-func (db *DB) Questions(ctx context.Context, tenant agent.TenantID, since time.Time) ([]agent.Asked, error) {
-	var all []agent.Asked
+func (db *DB) Questions(ctx context.Context, tenant agent.TenantID, since time.Time) ([]agent.AskedQuestion, error) {
+	var all []agent.AskedQuestion
 	err := db.engine.each(ctx, questionsSQL, []any{string(tenant), micros(since)}, func(r row) error {
 		var id string
 		var body []byte
 		if err := r.Scan(&id, &body); err != nil {
 			return err
 		}
-		var a agent.Asked
+		var a agent.AskedQuestion
 		if err := db.decode(seal.At(questionBody, string(tenant), id, 0), body, &a); err != nil {
 			return db.skipUnreadable(err)
 		}
@@ -151,10 +151,10 @@ func (b *batch) policy(tenant agent.TenantID, p agent.KeptPolicy) {
 		b.add(updatePolicySQL, agent.ErrConflict, append(args, version)...)
 	}
 	b.add(addPolicyVersionSQL, nil, string(tenant), id, p.Version, b.body(seal.At(policyVersionBody, string(tenant), id, p.Version), p))
-	b.entry(tenant, p.Entry())
+	b.entry(tenant, p.AuditEntry())
 }
 
-func (b *batch) question(out agent.Outcome, a agent.Asked) {
+func (b *batch) question(out agent.Outcome, a agent.AskedQuestion) {
 	id := string(a.ID)
 	b.add(saveQuestionSQL, nil, string(out.Tenant), id, micros(out.At), b.body(seal.At(questionBody, string(out.Tenant), id, 0), a))
 }

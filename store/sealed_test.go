@@ -72,7 +72,7 @@ func writeSecrets(t testing.TB, db *store.DB, n int) {
 		Event: agent.EventID(id("E")), Tenant: "T1", Session: &s,
 		Changes:  []agent.Change{{What: "answered", To: "SECRET-CHANGE"}},
 		Requests: []agent.Request{request},
-		Audit:    []agent.Entry{{Request: request.ID, By: "hanna", What: "denied", Why: "SECRET-WHY"}},
+		Audit:    []agent.AuditEntry{{Request: request.ID, By: "hanna", What: "denied", Why: "SECRET-WHY"}},
 		Messages: []agent.Message{{ID: id("M"), To: agent.Address{Room: agent.Direct, Tenant: "T1", Person: "dana"}, Text: "SECRET-MESSAGE"}},
 	})
 	if err != nil {

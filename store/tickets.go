@@ -71,10 +71,10 @@ func (db *DB) tickets(ctx context.Context, text string, tenant agent.TenantID, a
 func (b *batch) tickets(out agent.Outcome) {
 	opens := slices.ContainsFunc(out.Tickets, func(k agent.Ticket) bool { return k.Version == 0 })
 	switch {
-	case opens && out.Opened == 0:
+	case opens && out.TicketsOpened == 0:
 		b.add(countFirstTicketSQL, agent.ErrConflict, string(out.Tenant))
 	case opens:
-		b.add(countTicketSQL, agent.ErrConflict, string(out.Tenant), out.Opened)
+		b.add(countTicketSQL, agent.ErrConflict, string(out.Tenant), out.TicketsOpened)
 	}
 	for _, k := range out.Tickets {
 		b.ticket(out.Tenant, k)

@@ -17,9 +17,9 @@ const timerBatch = 100
 // of programs: a timer fires once, because the id of its event is derived from it.
 func (db *DB) FireTimers(ctx context.Context) (int, error) {
 	now := db.opts.Now()
-	var due []agent.Due
+	var due []agent.DueTimer
 	err := db.engine.each(ctx, timersDueSQL, []any{micros(now), timerBatch}, func(r row) error {
-		var d agent.Due
+		var d agent.DueTimer
 		var at int64
 		err := r.Scan(&d.Tenant, &d.Session, &d.Timer.Name, &d.Person, &at)
 		d.Timer.At = atMicros(at)
@@ -40,7 +40,7 @@ func (db *DB) FireTimers(ctx context.Context) (int, error) {
 // fire puts the event before it deletes the timer. After a crash in between, the
 // next call finds the event already there. If the timer was rescheduled meanwhile,
 // it stays.
-func (db *DB) fire(ctx context.Context, d agent.Due, now time.Time) error {
+func (db *DB) fire(ctx context.Context, d agent.DueTimer, now time.Time) error {
 	if err := db.Put(ctx, d.Event(now)); err != nil && !errors.Is(err, agent.ErrSeen) {
 		return err
 	}

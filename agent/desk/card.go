@@ -8,34 +8,34 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// Card returns the message by which HR decides a request. A later one takes its place.
-func Card(r agent.Request) agent.Message {
+// RequestCard returns the message in HR's channel that shows a request and its buttons. A
+// later card of the request replaces it.
+func RequestCard(r agent.Request) agent.Message {
 	return agent.Message{
 		To: agent.Address{Room: agent.HR, Tenant: r.Tenant}, Key: cardKey(r), Text: cardText(r), Blocks: cardBlocks(r),
 	}
 }
 
-// cardKey names the card of a request in HR's channel.
 func cardKey(r agent.Request) string { return "request/" + string(r.ID) }
 
-// below returns a message in the thread of a request's card.
-func below(r agent.Request, blocks []agent.Block) agent.Message {
+// threadMessage returns a message in the thread of a request's card.
+func threadMessage(r agent.Request, blocks []agent.Block) agent.Message {
 	return agent.Message{
 		To: agent.Address{Room: agent.HR, Tenant: r.Tenant}, Under: cardKey(r), Text: agent.PlainText(blocks), Blocks: blocks,
 	}
 }
 
-// News tells HR what an employee did with a request, as a message of its own: a changed
-// card notifies nobody.
-func News(r agent.Request, blocks []agent.Block) agent.Message {
-	all := agent.Button{Label: "All answers", Press: agent.Press{Do: agent.DoAnswers, Request: r.ID}}
+// MessageToHR returns a message in HR's channel about something the employee did with a
+// request. It is sent in addition to the new card: Slack notifies nobody of an edited
+// message.
+func MessageToHR(r agent.Request, blocks []agent.Block) agent.Message {
+	all := agent.Button{Label: "All answers", Press: agent.Press{Do: agent.DoShowAnswers, Request: r.ID}}
 	blocks = append(blocks, agent.Block{Buttons: []agent.Button{all}})
 	return agent.Message{
 		To: agent.Address{Room: agent.HR, Tenant: r.Tenant}, Text: agent.PlainText(blocks), Blocks: blocks,
 	}
 }
 
-// cardBlocks show a request to HR.
 func cardBlocks(r agent.Request) []agent.Block {
 	blocks := []agent.Block{
 		{Heading: cardTitle(r)},
@@ -55,23 +55,23 @@ func cardBlocks(r agent.Request) []agent.Block {
 	if r.State.Waiting() {
 		buttons = append(buttons, agent.Button{Label: "Approve", Press: press(agent.DoApprove), Style: agent.Primary})
 		if r.State == agent.Filed {
-			buttons = append(buttons, agent.Button{Label: "Ask a question", Press: press(agent.DoAsk)})
+			buttons = append(buttons, agent.Button{Label: "Ask a question", Press: press(agent.DoAskEmployee)})
 		}
 		buttons = append(buttons, agent.Button{Label: "Deny…", Press: press(agent.DoDeny), Style: agent.Danger})
 	}
-	buttons = append(buttons, agent.Button{Label: "All answers", Press: press(agent.DoAnswers)})
+	buttons = append(buttons, agent.Button{Label: "All answers", Press: press(agent.DoShowAnswers)})
 	if r.Estimate != nil {
-		buttons = append(buttons, agent.Button{Label: "Why this estimate?", Press: press(agent.DoEstimate)})
+		buttons = append(buttons, agent.Button{Label: "Why this estimate?", Press: press(agent.DoExplainEstimate)})
 	}
 	return append(blocks, agent.Block{Buttons: buttons})
 }
 
-// answersPage shows everything that was filed and said since.
+// answersPage shows HR a request's answers, followed by what was said since filing.
 func answersPage(r agent.Request) agent.PageView {
 	blocks := []agent.Block{{Text: cardTitle(r)}, {Small: filedNote(r)}}
 	var facts []agent.Fact
 	for _, a := range r.Answers {
-		facts = append(facts, agent.Fact{Label: a.Label, Value: a.Shown})
+		facts = append(facts, agent.Fact{Label: a.Label, Value: a.Display})
 	}
 	blocks = append(blocks, agent.Block{Facts: facts})
 	for _, e := range r.Exchanges {
@@ -87,14 +87,14 @@ func answersPage(r agent.Request) agent.PageView {
 }
 
 func cardTitle(r agent.Request) string {
-	return "Leave request · " + r.Employee.Called() + " · " + r.WizardName
+	return "Leave request · " + r.Employee.DisplayName() + " · " + r.WizardName
 }
 
 func cardLine(r agent.Request) string {
 	parts := []string{r.Headline}
 	for _, a := range r.Answers {
-		if a.Card != "" && a.Answer.Given() {
-			parts = append(parts, a.Card+" "+a.Shown)
+		if a.CardLabel != "" && a.Answer.Given() {
+			parts = append(parts, a.CardLabel+" "+a.Display)
 		}
 	}
 	return strings.Join(parts, " · ")
@@ -106,7 +106,6 @@ func filedNote(r agent.Request) string {
 	return string(r.ID) + " · filed " + wizard.Day(r.FiledAt)
 }
 
-// stateNote says on the card what became of a request.
 func stateNote(r agent.Request) string {
 	switch r.State {
 	case agent.Questioned:
@@ -118,8 +117,8 @@ func stateNote(r agent.Request) string {
 			note += ": " + r.Reason
 		}
 		return note
-	case agent.Cancelled:
-		return filedNote(r) + " · canceled by " + r.Employee.Called() + " on " + wizard.Day(r.UpdatedAt)
+	case agent.Canceled:
+		return filedNote(r) + " · canceled by " + r.Employee.DisplayName() + " on " + wizard.Day(r.UpdatedAt)
 	}
 	return filedNote(r)
 }

@@ -10,13 +10,13 @@ import (
 func (d *Desk) decide(m agent.Decide) {
 	r := d.State.Request
 	switch {
-	case !d.Event.Place.HR && !d.opened().HR:
+	case !d.Event.Place.HR && !d.sourceView().HR:
 		d.tell(say.OnlyHRDecides)
 		return
 	case r == nil:
 		d.tell(say.RequestNotFound)
 		return
-	case m.Do == agent.DoAnswers:
+	case m.Do == agent.DoShowAnswers:
 		d.effects.View = answersPage(*r)
 		return
 	case r.Employee.ID == d.Event.Person.ID:
@@ -27,7 +27,7 @@ func (d *Desk) decide(m agent.Decide) {
 		d.refuse(refusal.Sentence)
 		return
 	}
-	if m.Do != agent.DoApprove && !d.submitted() {
+	if m.Do != agent.DoApprove && !d.isPromptSubmission() {
 		d.effects.View = decisionPrompt(m.Do, *r)
 		return
 	}
@@ -46,7 +46,7 @@ func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
 	case agent.DoDeny:
 		next, refusal = deny(r, d.signature(), m.Text)
 		what = "denied"
-	case agent.DoAsk:
+	case agent.DoAskEmployee:
 		next, refusal = ask(r, d.signature(), m.Text)
 		what = "asked"
 	}
@@ -55,21 +55,21 @@ func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
 		return
 	}
 	d.effects.Requests = append(d.effects.Requests, next)
-	d.audit(agent.Entry{What: what, Request: next.ID, Why: m.Text})
-	d.send(Card(next))
-	if m.Do == agent.DoAsk {
-		d.send(below(next, []agent.Block{{Text: say.HRAskedEmployee(next)}, {Quote: m.Text}}))
+	d.audit(agent.AuditEntry{What: what, Request: next.ID, Why: m.Text})
+	d.send(RequestCard(next))
+	if m.Do == agent.DoAskEmployee {
+		d.send(threadMessage(next, []agent.Block{{Text: say.HRAskedEmployee(next)}, {Quote: m.Text}}))
 	}
-	if message, ok := ToEmployee(next, Decision(next)); ok {
+	if message, ok := MessageToEmployee(next, DecisionBlocks(next)); ok {
 		d.send(message)
 	}
-	if d.submitted() {
+	if d.isPromptSubmission() {
 		d.effects.View = agent.Done{}
 	}
 }
 
-// listWaiting lists the requests that wait for a decision, with what can be done: their
-// cards may be far up in the channel, or gone.
+// listWaiting repeats the cards of the requests that wait for a decision: the originals may
+// be far up in the channel, or deleted.
 func (d *Desk) listWaiting() {
 	if len(d.State.Waiting) == 0 {
 		d.tell(say.NoRequestsWaiting)
@@ -87,7 +87,7 @@ func (d *Desk) listWaiting() {
 	}
 }
 
-// decisionPrompt asks HR for the reason or the question that the employee will read.
+// decisionPrompt asks HR for the reason of a denial, or for a question to the employee.
 func decisionPrompt(do agent.Verb, r agent.Request) agent.PromptView {
 	p := agent.PromptView{
 		Ref:  agent.ViewRef{Prompt: agent.Press{Do: do, Request: r.ID}, HR: true},
@@ -101,8 +101,9 @@ func decisionPrompt(do agent.Verb, r agent.Request) agent.PromptView {
 	return p
 }
 
-// Decision returns what the employee reads of HR's decision, or of what HR wants to know.
-func Decision(r agent.Request) []agent.Block {
+// DecisionBlocks tells the employee of HR's decision or question. It returns nil if HR has
+// neither decided nor asked.
+func DecisionBlocks(r agent.Request) []agent.Block {
 	switch r.State {
 	case agent.Approved:
 		return []agent.Block{{Text: say.Approved(r)}}
@@ -117,16 +118,16 @@ func Decision(r agent.Request) []agent.Block {
 		return []agent.Block{
 			{Text: say.HRAsked(r)},
 			{Quote: r.Exchanges[len(r.Exchanges)-1].Question},
-			{Buttons: []agent.Button{{Label: "Answer", Press: agent.Press{Do: agent.DoReply, Request: r.ID}, Style: agent.Primary}}},
+			{Buttons: []agent.Button{{Label: "Answer", Press: agent.Press{Do: agent.DoReplyToHR, Request: r.ID}, Style: agent.Primary}}},
 		}
 	}
 	return nil
 }
 
-// ToEmployee returns a message in the direct message of a request's employee; false
-// where they have none.
-func ToEmployee(r agent.Request, blocks []agent.Block) (agent.Message, bool) {
+// MessageToEmployee returns a direct message to a request's employee. ok is false if they
+// use no chat, and the message can't be delivered.
+func MessageToEmployee(r agent.Request, blocks []agent.Block) (message agent.Message, ok bool) {
 	return agent.Message{
 		To: agent.Address{Room: agent.Direct, Tenant: r.Tenant, Person: r.Employee.ID}, Text: agent.PlainText(blocks), Blocks: blocks,
-	}, r.Chat
+	}, r.HasChat
 }

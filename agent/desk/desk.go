@@ -9,44 +9,43 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// Desk is HR's side of one event. It is used once.
+// Desk is HR's side of one event. It is used for one move only.
 type Desk struct {
 	Event  agent.Event
-	Person agent.PersonRef // who acts, as far as earlier events told
-	State  agent.State     // the request and the ticket that the event names, and what waits
-	Zone   *time.Location  // the person's
+	Person agent.PersonRef // the person who acts, with what earlier events said of them
+	State  agent.State     // the request and the ticket that the event names, and the waiting requests
+	Zone   *time.Location  // the person's; HR's for routine work; never nil
 	Records
-	// Similar finds those of several questions that ask the same as the first.
+	// Similar returns those of several questions that ask the same as the first, best first.
 	Similar func(question string, among []string) []knowledge.Match
-	// NewID makes an identity from what it comes from.
+	// NewID derives an ID of a kind from other IDs or words. Equal input gives an equal ID.
 	NewID func(kind, from string) string
 
 	effects Effects
 }
 
-// Records are what was looked up for a move. What no move needs is left empty.
+// Records are what was looked up for a move. What the move doesn't need is empty.
 type Records struct {
-	Policies []agent.KeptPolicy // all there are, the retired ones included
-	Versions []agent.KeptPolicy // of the policy that a move names, oldest first
-	Tickets  []agent.Ticket     // those that wait for HR, oldest first
-	Opened   int64              // how often any were opened; with Tickets
-	Asked    []agent.Asked      // the questions of the last week
-	Files    map[agent.FileID]Brought
+	Policies      []agent.KeptPolicy // all, including the retired ones
+	Versions      []agent.KeptPolicy // of the policy that a move names, oldest first
+	Tickets       []agent.Ticket     // the open ones, oldest first
+	TicketsOpened int64              // how many were ever opened, when Tickets was read
+	AskedLastWeek []agent.AskedQuestion
+	Files         map[agent.FileID]DroppedFile // those that a move names
 }
 
-// Effects are what a move leads to.
+// Effects are the results of a move. Nothing is written or sent until they are committed.
 type Effects struct {
-	Told     []agent.Block // to the person who acts, where they are
+	Reply    []agent.Block // for the person who acts, where they are
 	View     agent.View    // for the surface that waits; nil for none
-	Home     bool          // the person's own home has changed
 	Messages []agent.Message
 	Requests []agent.Request
 	Tickets  []agent.Ticket
 	Policies []agent.KeptPolicy
-	Audit    []agent.Entry
+	Audit    []agent.AuditEntry
 }
 
-// Do carries a move of HR's out.
+// Do carries out a move of HR's. It ignores moves that aren't HR's.
 func (d *Desk) Do(m agent.Move) Effects {
 	switch m := m.(type) {
 	case agent.Decide:
@@ -62,26 +61,27 @@ func (d *Desk) Do(m agent.Move) Effects {
 	case agent.Dismiss:
 		d.dismiss()
 	case agent.Ring:
-		d.ring(m)
+		d.doRoutine(m)
 	}
 	return d.effects
 }
 
-// IsHR reports whether the event's person acts for HR: in HR's own channel, or as
-// somebody who was named.
+// IsHR reports whether the event's person acts for HR: because they are in HR's own
+// channel, or because they are configured as a member of HR.
 func IsHR(ev agent.Event) bool { return ev.Place.HR || ev.Person.HR }
 
-// opened returns the view in which something was submitted or pressed.
-func (d *Desk) opened() agent.ViewRef { return agent.ViewOf(d.Event.Act) }
+// sourceView returns the view that was submitted, or whose button was pressed; the zero
+// value if there was none.
+func (d *Desk) sourceView() agent.ViewRef { return agent.ViewOf(d.Event.Act) }
 
-// submitted reports whether the event is a prompt that was filled in.
-func (d *Desk) submitted() bool { return d.opened().Prompt.Do != "" }
+// isPromptSubmission reports whether the event submits the text that a prompt asked for.
+func (d *Desk) isPromptSubmission() bool { return d.sourceView().Prompt.Do != "" }
 
 func (d *Desk) signature() agent.Signature {
-	return agent.Signature{By: d.Event.Person.ID, Name: d.Person.Called(), At: d.Event.At}
+	return agent.Signature{By: d.Event.Person.ID, Name: d.Person.DisplayName(), At: d.Event.At}
 }
 
-// today is the person's day, as midnight UTC.
+// today returns the person's day, as midnight UTC.
 func (d *Desk) today() time.Time {
 	y, m, day := d.Event.At.In(d.Zone).Date()
 	return time.Date(y, m, day, 0, 0, 0, 0, time.UTC)
@@ -89,26 +89,25 @@ func (d *Desk) today() time.Time {
 
 func (d *Desk) tell(text string) { d.show(agent.Block{Text: text}) }
 
-func (d *Desk) show(blocks ...agent.Block) { d.effects.Told = append(d.effects.Told, blocks...) }
+func (d *Desk) show(blocks ...agent.Block) { d.effects.Reply = append(d.effects.Reply, blocks...) }
 
 func (d *Desk) send(m agent.Message) { d.effects.Messages = append(d.effects.Messages, m) }
 
-func (d *Desk) audit(e agent.Entry) {
+func (d *Desk) audit(e agent.AuditEntry) {
 	e.At, e.By = d.Event.At, d.Event.Person.ID
 	d.effects.Audit = append(d.effects.Audit, e)
 }
 
-// refuse puts a no next to the field of a prompt, or says it.
+// refuse shows a sentence next to the field of a submitted prompt, or else as a reply.
 func (d *Desk) refuse(sentence string) {
-	if d.submitted() {
-		d.effects.View = agent.Errors{Beside: map[wizard.QuestionID]string{agent.PromptField: sentence}}
+	if d.isPromptSubmission() {
+		d.effects.View = agent.Errors{ByQuestion: map[wizard.QuestionID]string{agent.PromptField: sentence}}
 		return
 	}
 	d.tell(sentence)
 }
 
-// whisper tells the person alone, where they are: in their direct message, or in HR's
-// channel.
+// whisper shows blocks to the person only, in their direct message or in HR's channel.
 func (d *Desk) whisper(blocks ...agent.Block) {
 	if d.Event.Place.Private {
 		d.show(blocks...)
@@ -123,7 +122,6 @@ func (d *Desk) whisper(blocks ...agent.Block) {
 	})
 }
 
-// dismiss is a no to what was offered to one person alone.
 func (d *Desk) dismiss() {
 	if d.Event.Place.HR {
 		d.effects.View = agent.Done{}

@@ -1,14 +1,17 @@
-// Package desk is HR's side of the conversation: deciding requests, answering
-// questions that the policies don't, and keeping the policies. It decides with values:
-// a [Desk] is one event with what was looked up for it, and [Desk.Do] returns what HR's
-// move leads to as [Effects].
+// Package desk is HR's side of the conversation: deciding requests, answering questions
+// that the policies don't, and looking after the policies. It is pure: a [Desk] holds one
+// event with everything that was looked up for it, and [Desk.Do] returns the [Effects] of
+// HR's move.
 //
-//	desk.go        a desk, its effects, and who may work at it
-//	decide.go      approving, denying, asking; request_life.go a request's life, card.go its card
-//	open.go        a question of an employee's becomes a ticket
-//	ticket.go      HR's work on tickets; ticket_life.go a ticket's life, ticket_card.go its card
-//	keep.go        an answer is kept as a policy
-//	policies.go    adding, editing, retiring, listing policies; posted.go reads what was typed,
-//	               file.go a dropped file, versions.go older versions
-//	routine.go     reminders of open questions and the weekly digest
+//	desk.go          a desk, the effects of a move, and who acts for HR
+//	decide.go        approve, deny or ask about a request
+//	request_life.go  the steps of a request's life; card.go the card that shows it
+//	open.go          open a ticket for an employee's question
+//	ticket.go        assign, answer or decline a ticket
+//	ticket_life.go   the steps of a ticket's life; ticket_card.go the card that shows it
+//	keep.go          keep a ticket's answer as a policy
+//	policies.go      add, edit, retire and list policies
+//	posted.go        read a policy that was typed; file.go one that was shared as a file
+//	versions.go      show a policy's history and bring a version back
+//	routine.go       reminders of open tickets, and the weekly digest
 package desk

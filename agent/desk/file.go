@@ -7,44 +7,43 @@ import (
 	"github.com/leaveway/leaveway/knowledge/read"
 )
 
-// A policy may come as a file: somebody in HR drops it, is told what was read from it,
-// and says whether to publish it. It is read again then, so that nothing half-done is
-// kept meanwhile.
+// HR can share a policy as a file. The bot says what it read and asks whether to publish
+// it. Then it reads the file again, so that no draft needs to be stored.
 
-// Brought is what was read from a file.
-type Brought struct {
+// DroppedFile is a policy that was read from a shared file.
+type DroppedFile struct {
 	Name    string
 	Policy  knowledge.Policy
-	Refused string // why nothing could be read, in words for the person; empty if it could
+	Refused string // why the file couldn't be read, worded for the person; empty if it could
 }
 
-// publishFile offers a policy that was read from a file, or publishes it.
+// publishFile offers to publish a policy that was read from a file, or publishes it.
 func (d *Desk) publishFile(m agent.WorkOnPolicy) {
-	brought := d.Files[m.File]
-	if brought.Refused != "" {
-		d.whisper(agent.Block{Text: brought.Refused})
+	file := d.Files[m.File]
+	if file.Refused != "" {
+		d.whisper(agent.Block{Text: file.Refused})
 		return
 	}
-	p := brought.Policy
+	p := file.Policy
 	if refusal := checkTitle(p.Title); refusal != nil {
 		d.whisper(agent.Block{Text: refusal.Sentence})
 		return
 	}
-	old, there := d.inPlaceOf(p)
+	old, there := replacedPolicy(p, d.Policies)
 	if there {
 		p.Policy = old.Policy.Policy
 	}
 	switch {
 	case there && !old.Retired && read.Format(old.Policy) == read.Format(p):
 		d.whisper(agent.Block{Text: say.PolicyUnchanged(p)})
-	case m.Do == agent.DoDropped, m.Version != old.Version: // or somebody has changed it since
+	case m.Do == agent.DoOfferFile, m.Version != old.Version: // or somebody has changed it since the offer
 		d.whisper(agent.Block{Text: say.ConfirmPublish(p, old, there)}, agent.Block{Buttons: []agent.Button{
 			{Label: "Publish", Press: agent.Press{Do: agent.DoPolicyFile, File: m.File, Version: old.Version}, Style: agent.Primary},
 			{Label: "No", Press: agent.Press{Do: agent.DoDismiss}},
 		}})
 	case there && !old.Retired:
-		d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, How: agent.PolicyEdited, Why: brought.Name}, say.PolicyChanged(p))
+		d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, Change: agent.PolicyEdited, Why: file.Name}, say.PolicyChanged(p))
 	default:
-		d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, How: agent.PolicyAdded, Why: brought.Name}, say.PolicyAdded(p))
+		d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, Change: agent.PolicyAdded, Why: file.Name}, say.PolicyAdded(p))
 	}
 }

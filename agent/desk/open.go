@@ -9,20 +9,19 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// A gap is a question that the policies don't answer. It goes to HR as a ticket if its
-// asker says so. HR's answer goes to everyone who asked, and into the policies if HR
-// says so.
+// A question that the policies don't answer becomes a ticket if the asker agrees. HR's
+// answer goes to everyone who asked, and into the policies if HR agrees.
 
-// Open puts a question before HR, or adds its asker to the people who asked the same
-// before. found is what the policies had to say.
+// Open opens a ticket for a question, or adds the person to the askers of an open ticket
+// with the same question. found is what the policies had to say, and may be the zero value.
 func (d *Desk) Open(words string, found knowledge.Answer) Effects {
 	k, known := d.SameQuestion(words)
 	text := say.AskedHR
 	switch {
-	case known && k.HasAsked(d.Event.Person.ID, words):
+	case known && k.WasAskedBy(d.Event.Person.ID, words):
 		text = say.AlreadyAskedHR
 	case known:
-		d.keepTicket(k.AskedBy(d.asker(words)))
+		d.keepTicket(k.WithAsker(d.asker(words)))
 	default:
 		d.keepTicket(agent.Ticket{
 			ID:     agent.TicketID("Q-" + d.NewID("ticket", string(d.Event.ID)+words)),
@@ -30,7 +29,7 @@ func (d *Desk) Open(words string, found knowledge.Answer) Effects {
 			State: agent.TicketOpen, Opened: d.Event.At, Updated: d.Event.At, Closest: closest(found),
 		})
 	}
-	d.tell(text + WhereTold(d.Event))
+	d.tell(text + AnswerPlace(d.Event))
 	return d.effects
 }
 
@@ -38,16 +37,17 @@ func (d *Desk) asker(words string) agent.Asker {
 	return agent.Asker{Person: d.Person, Words: words, At: d.Event.At}
 }
 
-// WhereTold says where HR's answer will be read: in the direct message.
-func WhereTold(ev agent.Event) string {
+// AnswerPlace returns a sentence that says where HR's answer will arrive.
+func AnswerPlace(ev agent.Event) string {
 	if ev.Place.Surface == agent.SlackChat {
 		return say.AnswerComesHere
 	}
 	return say.AnswerComesDirectly
 }
 
-// SameQuestion finds the open ticket that asks the same. If two people ask the same at
-// the same moment, the commit of the second fails, and its turn finds the first one's.
+// SameQuestion returns the open ticket with the same question, if there is one. If two
+// people ask the same at the same moment, the second commit fails with
+// [agent.ErrConflict], and the repeated turn finds the first one's ticket.
 func (d *Desk) SameQuestion(words string) (agent.Ticket, bool) {
 	var among []string
 	var of []int
@@ -56,7 +56,7 @@ func (d *Desk) SameQuestion(words string) (agent.Ticket, bool) {
 			among, of = append(among, question), append(of, i)
 		}
 	}
-	// words that say nothing are similar to no others, but may be the same
+	// Similar ignores questions made of stop words only, but they may be equal.
 	if i := slices.IndexFunc(among, func(other string) bool { return strings.EqualFold(other, words) }); i >= 0 {
 		return d.Tickets[of[i]], true
 	}
@@ -66,21 +66,20 @@ func (d *Desk) SameQuestion(words string) (agent.Ticket, bool) {
 	return agent.Ticket{}, false
 }
 
-// closestFrom is the confidence from which a passage is worth showing to HR.
-const closestFrom = 0.1
+// minConfidence is the least confidence of a passage that is worth showing to HR.
+const minConfidence = 0.1
 
-// closest returns the passages that came near, for HR to see.
 func closest(a knowledge.Answer) []agent.Closest {
 	var near []agent.Closest
 	for _, h := range append([]knowledge.Hit{a.Hit}, a.Others...) {
-		if h.Passage.ID != "" && h.Confidence >= closestFrom && len(near) < agent.MostClosest {
+		if h.Passage.ID != "" && h.Confidence >= minConfidence && len(near) < agent.MaxClosest {
 			near = append(near, agent.Closest{Policy: h.Passage.Policy, Passage: h.Passage.ID, Where: say.PassagePath(h.Passage)})
 		}
 	}
 	return near
 }
 
-// keepTicket writes a ticket and brings its card up to date.
+// keepTicket stores a ticket and updates its card.
 func (d *Desk) keepTicket(k agent.Ticket) {
 	d.effects.Tickets = append(d.effects.Tickets, k)
 	d.send(ticketCard(k))

@@ -11,34 +11,33 @@ import (
 	"github.com/leaveway/leaveway/knowledge/read"
 )
 
-// workOnPolicy carries out HR's work on the policies.
 func (d *Desk) workOnPolicy(m agent.WorkOnPolicy) {
-	if !IsHR(d.Event) && !d.opened().HR {
+	if !IsHR(d.Event) && !d.sourceView().HR {
 		d.refuse(say.OnlyHRManagesPolicies)
 		return
 	}
 	switch m.Do {
 	case agent.DoPolicyAdd:
 		d.addPolicy(m)
-	case agent.DoDropped, agent.DoPolicyFile:
+	case agent.DoOfferFile, agent.DoPolicyFile:
 		d.publishFile(m)
 	case agent.DoPolicyList:
 		d.listPolicies(m)
-	case agent.DoGaps:
+	case agent.DoListGaps:
 		d.listGaps(m)
-	case agent.DoPolicySave:
+	case agent.DoPolicyFromMessage:
 		d.savePosted(m)
 	case agent.DoPolicyHistory:
 		d.showHistory(m)
 	case agent.DoPolicyRestore:
 		d.restorePolicy(m)
 	case agent.DoPolicyEdit, agent.DoPolicyRetire:
-		p, ok := findPolicy(m.Policy, m.Text, d.current())
+		p, ok := findIn(m.Policy, m.Text, activePolicies(d.Policies))
 		switch {
 		case !ok && m.Policy != "":
 			d.refuse(say.PolicyMissing)
 		case !ok:
-			d.refuse(say.PolicyNotFound(m.Text, d.current()))
+			d.refuse(say.PolicyNotFound(m.Text, activePolicies(d.Policies)))
 		case m.Do == agent.DoPolicyRetire:
 			d.retirePolicy(m, p)
 		default:
@@ -47,12 +46,12 @@ func (d *Desk) workOnPolicy(m agent.WorkOnPolicy) {
 	}
 }
 
-// longestEdit is how many bytes of text a form surely holds.
-const longestEdit = 3000
+// maxEditBytes is how many bytes of text fit into a form on any surface.
+const maxEditBytes = 3000
 
-// findPolicy finds a policy by its id or, if none is given, by its title or the only
-// title that begins like that.
-func findPolicy(id knowledge.PolicyID, title string, among []agent.KeptPolicy) (agent.KeptPolicy, bool) {
+// findIn finds a policy by its ID, or by its title if the ID is empty. The beginning of a
+// title is enough if it fits only one.
+func findIn(id knowledge.PolicyID, title string, among []agent.KeptPolicy) (agent.KeptPolicy, bool) {
 	var hits []agent.KeptPolicy
 	for _, p := range among {
 		switch {
@@ -70,7 +69,7 @@ func findPolicy(id knowledge.PolicyID, title string, among []agent.KeptPolicy) (
 
 // addPolicy publishes a new policy, or asks for its text.
 func (d *Desk) addPolicy(m agent.WorkOnPolicy) {
-	if !d.submitted() {
+	if !d.isPromptSubmission() {
 		d.effects.View = policyPrompt(agent.Press{Do: agent.DoPolicyAdd}, "Add a policy", "")
 		return
 	}
@@ -79,18 +78,18 @@ func (d *Desk) addPolicy(m agent.WorkOnPolicy) {
 		d.refuse(refusal.Sentence)
 		return
 	}
-	old, there := d.inPlaceOf(p)
+	old, there := replacedPolicy(p, d.Policies)
 	if there && !old.Retired {
 		d.refuse(say.PolicyExists(old))
 		return
 	}
-	d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, How: agent.PolicyAdded}, say.PolicyAdded(p))
+	d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, Change: agent.PolicyAdded}, say.PolicyAdded(p))
 }
 
-// inPlaceOf finds the policy that another one replaces: the one with its title, or with
-// its id, which may be retired.
-func (d *Desk) inPlaceOf(p knowledge.Policy) (old agent.KeptPolicy, there bool) {
-	for _, other := range d.Policies {
+// replacedPolicy returns the policy that a new one replaces: an active one with its ID or
+// title, or else a retired one with its ID.
+func replacedPolicy(p knowledge.Policy, all []agent.KeptPolicy) (old agent.KeptPolicy, there bool) {
+	for _, other := range all {
 		same := other.Policy.Policy == p.Policy
 		if !other.Retired && (same || strings.EqualFold(other.Title, p.Title)) {
 			return other, true
@@ -102,22 +101,21 @@ func (d *Desk) inPlaceOf(p knowledge.Policy) (old agent.KeptPolicy, there bool) 
 	return old, there
 }
 
-// editPrompt shows a policy's text for editing. Its version tells whether the policy has
-// changed by the time it is submitted.
+// editPrompt shows a policy's text for editing. It carries the policy's version, so that
+// changes by somebody else are noticed when it is submitted.
 func editPrompt(p agent.KeptPolicy, text string) agent.PromptView {
 	return policyPrompt(agent.Press{Do: agent.DoPolicyEdit, Policy: p.Policy.Policy, Version: p.Version}, "Edit the policy", text)
 }
 
-// editPolicy opens a policy's text, or publishes what was made of it. If somebody else
-// changed the policy meanwhile, it shows what they wrote, so that nothing of theirs is
-// overwritten unseen.
+// editPolicy opens a policy's text for editing, or publishes the edited text. If somebody
+// else has changed the policy since, it shows their text first.
 func (d *Desk) editPolicy(m agent.WorkOnPolicy, old agent.KeptPolicy) {
 	text := read.Format(old.Policy)
 	switch {
-	case !d.submitted() && len(text) > longestEdit:
+	case !d.isPromptSubmission() && len(text) > maxEditBytes:
 		d.tell(say.TooLongToEdit(old.Policy))
 		return
-	case !d.submitted():
+	case !d.isPromptSubmission():
 		d.effects.View = editPrompt(old, text)
 		return
 	}
@@ -129,18 +127,18 @@ func (d *Desk) editPolicy(m agent.WorkOnPolicy, old agent.KeptPolicy) {
 	}
 	p, refusal := readPosted(m.Text, old.Policy)
 	p.Policy = old.Policy.Policy
-	if other, there := d.sameTitle(p); refusal == nil && there {
+	if other, there := policyTitledLike(p, d.Policies); refusal == nil && there {
 		refusal = agent.Refuse(say.PolicyExists(other))
 	}
 	if refusal != nil {
 		d.refuse(refusal.Sentence)
 		return
 	}
-	d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, How: agent.PolicyEdited}, say.PolicyChanged(p))
+	d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, Change: agent.PolicyEdited}, say.PolicyChanged(p))
 }
 
-// retirePolicy retires a policy. The beginning of a title is easily typed by mistake, so
-// it asks back unless the title is complete.
+// retirePolicy retires a policy. If the person typed only the beginning of its title, it
+// asks for confirmation first.
 func (d *Desk) retirePolicy(m agent.WorkOnPolicy, p agent.KeptPolicy) {
 	if m.Policy == "" && !strings.EqualFold(m.Text, p.Title) {
 		d.tell(say.ConfirmRetire(p.Policy))
@@ -150,11 +148,11 @@ func (d *Desk) retirePolicy(m agent.WorkOnPolicy, p agent.KeptPolicy) {
 		}})
 		return
 	}
-	p.Retired, p.How, p.Why = true, agent.PolicyRetired, ""
+	p.Retired, p.Change, p.Why = true, agent.PolicyRetired, ""
 	d.publish(p, say.PolicyRetired(p.Policy))
 }
 
-// publish keeps a policy and says so in HR's channel.
+// publish stores a policy and announces it in HR's channel.
 func (d *Desk) publish(p agent.KeptPolicy, text string) {
 	p.By = d.signature()
 	d.effects.Policies = append(d.effects.Policies, p)
@@ -177,28 +175,26 @@ func (d *Desk) publish(p agent.KeptPolicy, text string) {
 	}
 }
 
-// mostListed is how many policies or questions a message lists: each takes three of the
+// maxListed is how many policies or questions a message lists: each takes three of the
 // fifty blocks that a message can hold.
-const mostListed = 15
+const maxListed = 15
 
-// current returns the policies that are not retired.
-func (d *Desk) current() []agent.KeptPolicy {
-	return slices.DeleteFunc(slices.Clone(d.Policies), func(p agent.KeptPolicy) bool { return p.Retired })
+func activePolicies(all []agent.KeptPolicy) []agent.KeptPolicy {
+	return slices.DeleteFunc(slices.Clone(all), func(p agent.KeptPolicy) bool { return p.Retired })
 }
 
-// retired returns the policies that no longer apply.
-func (d *Desk) retired() []agent.KeptPolicy {
-	return slices.DeleteFunc(slices.Clone(d.Policies), func(p agent.KeptPolicy) bool { return !p.Retired })
+func retiredPolicies(all []agent.KeptPolicy) []agent.KeptPolicy {
+	return slices.DeleteFunc(slices.Clone(all), func(p agent.KeptPolicy) bool { return !p.Retired })
 }
 
-// listPolicies lists all policies by title.
+// listPolicies lists the active policies by title. The last page names the retired ones.
 func (d *Desk) listPolicies(m agent.WorkOnPolicy) {
-	current := d.current()
+	current := activePolicies(d.Policies)
 	if len(current) == 0 {
 		d.tell(say.NoPolicies)
 	}
 	slices.SortFunc(current, func(a, b agent.KeptPolicy) int { return strings.Compare(a.Title, b.Title) })
-	shown, more := cutPage(current, agent.Press{Do: m.Do, Value: m.Text}, mostListed)
+	shown, more := cutPage(current, agent.Press{Do: m.Do, Value: m.Text}, maxListed)
 	for _, p := range shown {
 		d.show(agent.Block{Text: p.Title}, agent.Block{Small: say.PolicyNote(p)}, agent.Block{Buttons: []agent.Button{
 			{Label: "Edit", Press: agent.Press{Do: agent.DoPolicyEdit, Policy: p.Policy.Policy}},
@@ -206,13 +202,13 @@ func (d *Desk) listPolicies(m agent.WorkOnPolicy) {
 		}})
 	}
 	d.show(more...)
-	if retired := say.Titles(d.retired()); len(more) == 0 && len(retired) > 0 {
+	if retired := say.Titles(retiredPolicies(d.Policies)); len(more) == 0 && len(retired) > 0 {
 		d.show(agent.Block{Small: say.RetiredPolicies(retired)})
 	}
 }
 
-// cutPage returns the part of a list that comes next, and the button that leads to the
-// rest: the press with the number of items shown so far as its value.
+// cutPage returns one page of a list, and the button for the next one. The page begins at
+// the item whose index is the value of press.
 func cutPage[T any](all []T, press agent.Press, most int) (shown []T, more []agent.Block) {
 	from, _ := strconv.Atoi(press.Value) // not a number: start at the first page
 	from = max(0, min(from, len(all)))
@@ -224,13 +220,13 @@ func cutPage[T any](all []T, press agent.Press, most int) (shown []T, more []age
 	return all[from:to], more
 }
 
-// listGaps lists the questions that wait for an answer, those that most people ask first.
+// listGaps lists the open tickets, those with the most askers first.
 func (d *Desk) listGaps(m agent.WorkOnPolicy) {
 	if len(d.Tickets) == 0 {
 		d.tell(say.NoOpenQuestions)
 		return
 	}
-	shown, more := cutPage(mostAsked(d.Tickets), agent.Press{Do: m.Do, Value: m.Text}, mostListed)
-	d.show(gapBlocks(shown, mostListed, d.Event.At)...)
+	shown, more := cutPage(mostAsked(d.Tickets), agent.Press{Do: m.Do, Value: m.Text}, maxListed)
+	d.show(gapBlocks(shown, maxListed, d.Event.At)...)
 	d.show(more...)
 }

@@ -8,15 +8,14 @@ import (
 	"github.com/leaveway/leaveway/agent/say"
 )
 
-// Every step of a request's life takes a value and returns the next one, or a refusal
-// in words where the step does not fit. The caller writes the audit.
+// Every step of a request's life takes a request and returns the next state of it, or the
+// unchanged request and a refusal. The caller writes the audit.
 
-// refuseIfDecided refuses a second decision, saying who came first.
 func refuseIfDecided(r agent.Request) *agent.Refusal {
 	switch r.State {
 	case agent.Approved, agent.Denied:
 		return agent.Refuse(say.AlreadyDecided(r))
-	case agent.Cancelled:
+	case agent.Canceled:
 		return agent.Refuse(say.AlreadyCanceled(r))
 	}
 	return nil
@@ -56,7 +55,8 @@ func ask(r agent.Request, by agent.Signature, question string) (agent.Request, *
 	return r, nil
 }
 
-// Reply adds the employee's answer to HR's last question.
+// Reply adds the employee's answer to HR's last question. It refuses an empty answer, and
+// any answer if HR has no open question.
 func Reply(r agent.Request, by agent.Signature, reply string) (agent.Request, *agent.Refusal) {
 	if r.State != agent.Questioned {
 		return r, agent.Refuse(say.NoQuestionFromHR)
@@ -64,16 +64,17 @@ func Reply(r agent.Request, by agent.Signature, reply string) (agent.Request, *a
 	if strings.TrimSpace(reply) == "" {
 		return r, agent.Refuse(say.ReplyRequired)
 	}
-	exchanges := append([]agent.Exchange(nil), r.Exchanges...)
+	exchanges := slices.Clone(r.Exchanges)
 	last := &exchanges[len(exchanges)-1]
 	last.Reply, last.Replied = reply, &by
 	r.State, r.Exchanges, r.UpdatedAt = agent.Filed, exchanges, by.At
 	return r, nil
 }
 
-// AddNote adds what the employee says about a request after it was filed.
+// AddNote adds what the employee says about a request after filing it. It refuses if the
+// request was denied or canceled.
 func AddNote(r agent.Request, by agent.Signature, words string) (agent.Request, *agent.Refusal) {
-	if !r.Cancellable() {
+	if !r.CanCancel() {
 		return r, agent.Refuse(say.CannotChange(r))
 	}
 	r.Notes = append(slices.Clip(r.Notes), agent.Note{Words: words, Signature: by})
@@ -81,11 +82,12 @@ func AddNote(r agent.Request, by agent.Signature, words string) (agent.Request, 
 	return r, nil
 }
 
-// Cancel takes a request back on its employee's word.
+// Cancel cancels a request for its employee. It refuses if the request was denied or
+// canceled.
 func Cancel(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal) {
-	if !r.Cancellable() {
+	if !r.CanCancel() {
 		return r, agent.Refuse(say.CannotChange(r))
 	}
-	r.State, r.Decided, r.UpdatedAt = agent.Cancelled, &by, by.At
+	r.State, r.Decided, r.UpdatedAt = agent.Canceled, &by, by.At
 	return r, nil
 }

@@ -11,65 +11,68 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// Routine work is done in HR's office hours, on HR's clock: every day HR is reminded of
-// questions that have waited too long; every week HR hears what was asked. It doesn't
-// matter which replica looks, or when: the event's id names its day or week.
+// Routine work happens in HR's office hours; see [agent.RoutineEvents]. Every office day HR
+// is reminded of questions that have waited too long. Every week HR gets a digest.
 
-// ring does the routine work that a timer is for.
-func (d *Desk) ring(m agent.Ring) {
-	if m.Timer == agent.TimerDigest {
-		d.digest()
+func (d *Desk) doRoutine(m agent.Ring) {
+	if m.Timer != agent.TimerDigest {
+		d.remindOfGaps()
 		return
 	}
-	d.remindOfGaps()
+	if digest, ok := weeklyDigest(d.Event, d.Records); ok {
+		d.send(digest)
+	}
 }
 
-// remindOfGaps reminds of the questions that have waited too long: their owner, or all
-// of HR if nobody has taken them. What doesn't fit into one message is due on the next
-// office day.
+// remindOfGaps reminds each owner of their tickets that have waited too long, and all of HR
+// of those without an owner. Tickets that don't fit into one message, the ones that became
+// due last, are due again on the next office day.
 func (d *Desk) remindOfGaps() {
-	waits := map[agent.UserID][]agent.Ticket{}
+	dueAt := func(k agent.Ticket) time.Time { return remindAt(k, d.Zone) }
+	waiting := map[agent.UserID][]agent.Ticket{}
 	for _, k := range d.Tickets {
-		if d.Event.At.Before(d.remindAt(k)) {
+		if d.Event.At.Before(dueAt(k)) {
 			continue
 		}
 		var owner agent.UserID // nobody
 		if k.Owner != nil {
 			owner = k.Owner.By
 		}
-		waits[owner] = append(waits[owner], k)
+		waiting[owner] = append(waiting[owner], k)
 	}
-	for _, owner := range slices.Sorted(maps.Keys(waits)) {
-		d.remindOf(owner, waits[owner])
+	for _, owner := range slices.Sorted(maps.Keys(waiting)) {
+		due := waiting[owner]
+		slices.SortStableFunc(due, func(a, b agent.Ticket) int { return dueAt(a).Compare(dueAt(b)) })
+		listed := due[:min(len(due), maxListed)]
+		d.send(reminder(d.Event, owner, listed, len(due)-len(listed)))
+		for _, k := range listed {
+			k.Reminded = d.Event.At
+			d.effects.Tickets = append(d.effects.Tickets, k)
+		}
 	}
 }
 
-// remindOf reminds a tickets' owner, or all of HR, of as many as a message lists, those
-// that have waited longest since the last reminder first.
-func (d *Desk) remindOf(owner agent.UserID, due []agent.Ticket) {
-	slices.SortStableFunc(due, func(a, b agent.Ticket) int { return d.remindAt(a).Compare(d.remindAt(b)) })
-	listed, rest := due[:min(len(due), mostListed)], max(0, len(due)-mostListed)
-	to, text := agent.Address{Room: agent.Direct, Tenant: d.Event.Tenant, Person: owner}, say.YourOpenQuestions
+// reminder reminds the owner of tickets, or all of HR if the owner is empty. rest is how
+// many more are due.
+func reminder(ev agent.Event, owner agent.UserID, tickets []agent.Ticket, rest int) agent.Message {
+	to, text := agent.Address{Room: agent.Direct, Tenant: ev.Tenant, Person: owner}, say.YourOpenQuestions
 	if owner == "" {
-		to, text = agent.Address{Room: agent.HR, Tenant: d.Event.Tenant}, say.UnassignedQuestions
+		to, text = agent.Address{Room: agent.HR, Tenant: ev.Tenant}, say.UnassignedQuestions
 	}
-	blocks := append([]agent.Block{{Text: text}}, gapBlocks(listed, mostListed, d.Event.At)...)
+	blocks := append([]agent.Block{{Text: text}}, gapBlocks(tickets, maxListed, ev.At)...)
 	if rest > 0 {
 		blocks = append(blocks, agent.Block{Small: say.MoreRemindedLater(rest)})
 	}
-	d.send(agent.Message{To: to, Text: agent.PlainText(blocks), Blocks: blocks})
-	for _, k := range listed {
-		k.Reminded = d.Event.At
-		d.effects.Tickets = append(d.effects.Tickets, k)
-	}
+	return agent.Message{To: to, Text: agent.PlainText(blocks), Blocks: blocks}
 }
 
 // remindGapsAfter is how many office days a question may wait before HR is reminded.
 // After that, HR is reminded every week.
 const remindGapsAfter = 2
 
-// remindAt is when HR is to be reminded of a ticket, in UTC or the desk's zone.
-func (d *Desk) remindAt(k agent.Ticket) time.Time {
+// remindAt returns when HR is to be reminded of a ticket: at the office hour of a day in
+// HR's zone.
+func remindAt(k agent.Ticket, zone *time.Location) time.Time {
 	from, days := k.Opened, remindGapsAfter
 	if k.Owner != nil {
 		from = k.Owner.At
@@ -78,32 +81,32 @@ func (d *Desk) remindAt(k agent.Ticket) time.Time {
 		const officeDaysInAWeek = 5
 		from, days = k.Reminded, officeDaysInAWeek
 	}
-	year, month, day := from.In(d.Zone).Date()
-	at := time.Date(year, month, day, agent.OfficeHour, 0, 0, 0, d.Zone)
+	year, month, day := from.In(zone).Date()
+	at := time.Date(year, month, day, agent.OfficeHour, 0, 0, 0, zone)
 	for days > 0 {
 		at = at.AddDate(0, 0, 1)
-		if agent.OfficeDay(at) {
+		if agent.IsOfficeDay(at) {
 			days--
 		}
 	}
 	return at
 }
 
-// mostAsked sorts tickets by how many people ask, most first.
+// mostAsked returns the tickets with the most askers first.
 func mostAsked(tickets []agent.Ticket) []agent.Ticket {
 	open := slices.Clone(tickets)
-	slices.SortStableFunc(open, func(a, b agent.Ticket) int { return len(b.People()) - len(a.People()) })
+	slices.SortStableFunc(open, func(a, b agent.Ticket) int { return len(b.AskerIDs()) - len(a.AskerIDs()) })
 	return open
 }
 
-// gapBlocks list questions that wait, with what can be done about each.
+// gapBlocks lists open tickets with their buttons, at most the given number of them.
 func gapBlocks(tickets []agent.Ticket, most int, now time.Time) []agent.Block {
 	open := mostAsked(tickets)
 	var blocks []agent.Block
 	for _, k := range open[:min(len(open), most)] {
 		buttons := []agent.Button{{Label: "Answer", Press: agent.Press{Do: agent.DoTicketAnswer, Ticket: k.ID}}}
 		if k.Owner == nil {
-			buttons = append(buttons, agent.Button{Label: "Assign to me", Press: agent.Press{Do: agent.DoTicketTake, Ticket: k.ID}})
+			buttons = append(buttons, agent.Button{Label: "Assign to me", Press: agent.Press{Do: agent.DoTicketAssign, Ticket: k.ID}})
 		}
 		blocks = append(blocks, agent.Block{Quote: k.Question}, agent.Block{Small: say.TicketAge(k, now)}, agent.Block{Buttons: buttons})
 	}
@@ -113,17 +116,17 @@ func gapBlocks(tickets []agent.Ticket, most int, now time.Time) []agent.Block {
 	return blocks
 }
 
-// mostInDigest is how many policies and gaps a digest names.
-const mostInDigest = 5
+// maxInDigest is how many policies and gaps a digest names.
+const maxInDigest = 5
 
-// digest tells HR what people asked, without their words: a question that was answered
-// is nobody's business.
-func (d *Desk) digest() {
-	if len(d.Asked) == 0 && len(d.Tickets) == 0 {
-		return
+// weeklyDigest tells HR which policies people asked about and which questions are open. It
+// doesn't quote answered questions: they are private. ok is false if there is no news.
+func weeklyDigest(ev agent.Event, known Records) (digest agent.Message, ok bool) {
+	if len(known.AskedLastWeek) == 0 && len(known.Tickets) == 0 {
+		return agent.Message{}, false
 	}
-	used, unanswered := d.usage()
-	blocks := []agent.Block{{Heading: say.DigestTitle}, {Text: say.AskedLastWeek(len(d.Asked), unanswered)}}
+	used, unanswered := countUsage(known.AskedLastWeek, known.Policies)
+	blocks := []agent.Block{{Heading: say.DigestTitle}, {Text: say.AskedLastWeek(len(known.AskedLastWeek), unanswered)}}
 	list := func(title string, line func(say.Usage) string) {
 		if lines := linesOf(used, line); lines != "" {
 			blocks = append(blocks, agent.Block{Text: title + lines})
@@ -133,23 +136,23 @@ func (d *Desk) digest() {
 	list("Asked most:", say.UsageLine)
 	slices.SortFunc(used, func(a, b say.Usage) int { return cmp.Or(b.No-a.No, b.Asked-a.Asked, cmp.Compare(a.Title, b.Title)) })
 	list("Did not help:", say.UnhelpfulLine)
-	if len(d.Tickets) > 0 {
+	if len(known.Tickets) > 0 {
 		blocks = append(blocks, agent.Block{Text: say.UnansweredQuestions})
-		blocks = append(blocks, gapBlocks(d.Tickets, mostInDigest, d.Event.At)...)
+		blocks = append(blocks, gapBlocks(known.Tickets, maxInDigest, ev.At)...)
 	}
-	d.send(agent.Message{To: agent.Address{Room: agent.HR, Tenant: d.Event.Tenant}, Text: agent.PlainText(blocks), Blocks: blocks})
+	return agent.Message{To: agent.Address{Room: agent.HR, Tenant: ev.Tenant}, Text: agent.PlainText(blocks), Blocks: blocks}, true
 }
 
-// usage counts the questions by the policy that answered, and those that none did.
-func (d *Desk) usage() (used []say.Usage, unanswered int) {
-	for _, a := range d.Asked {
+// countUsage counts questions by the policy that answered, and the unanswered ones.
+func countUsage(asked []agent.AskedQuestion, policies []agent.KeptPolicy) (used []say.Usage, unanswered int) {
+	for _, a := range asked {
 		if a.Policy == "" {
 			unanswered++
 			continue
 		}
 		i := slices.IndexFunc(used, func(u say.Usage) bool { return u.Policy == a.Policy })
 		if i < 0 {
-			i, used = len(used), append(used, say.Usage{Policy: a.Policy, Title: d.titleOf(a.Policy)})
+			i, used = len(used), append(used, say.Usage{Policy: a.Policy, Title: titleOf(a.Policy, policies)})
 		}
 		used[i].Asked++
 		switch a.Helped {
@@ -162,9 +165,9 @@ func (d *Desk) usage() (used []say.Usage, unanswered int) {
 	return used, unanswered
 }
 
-// titleOf returns a policy's title, or its id if the policy is gone.
-func (d *Desk) titleOf(id knowledge.PolicyID) string {
-	for _, p := range d.Policies {
+// titleOf returns a policy's title, or its ID if the policy doesn't exist any more.
+func titleOf(id knowledge.PolicyID, policies []agent.KeptPolicy) string {
+	for _, p := range policies {
 		if p.Policy.Policy == id {
 			return p.Title
 		}
@@ -172,9 +175,9 @@ func (d *Desk) titleOf(id knowledge.PolicyID) string {
 	return string(id)
 }
 
-// linesOf lists the first policies that have a line.
+// linesOf returns a list of the first policies, without those whose line is empty.
 func linesOf(used []say.Usage, line func(say.Usage) string) (lines string) {
-	for _, u := range used[:min(len(used), mostInDigest)] {
+	for _, u := range used[:min(len(used), maxInDigest)] {
 		if text := line(u); text != "" {
 			lines += "\n• " + text
 		}

@@ -7,24 +7,23 @@ import (
 	"github.com/leaveway/leaveway/agent/say"
 )
 
-// workOnTicket assigns a question, answers it, closes it, or keeps its answer.
 func (d *Desk) workOnTicket(m agent.WorkOnTicket) {
 	k := d.State.Ticket
-	owner := k != nil && k.Owner != nil && k.Owner.By == d.Event.Person.ID // reminded in the direct message
+	owner := k != nil && k.Owner != nil && k.Owner.By == d.Event.Person.ID // answers a reminder in the direct message
 	switch {
-	case !IsHR(d.Event) && !d.opened().HR && !owner:
+	case !IsHR(d.Event) && !d.sourceView().HR && !owner:
 		d.tell(say.OnlyHRAnswers)
 		return
 	case k == nil:
 		d.tell(say.TicketNotFound)
 		return
-	case m.Do == agent.DoTicketAnswer && !d.submitted() && m.Text == "":
+	case m.Do == agent.DoTicketAnswer && !d.isPromptSubmission() && m.Text == "":
 		d.effects.View = ticketPrompt(*k)
 		return
-	case m.Do == agent.DoTicketKeep && !d.submitted():
+	case m.Do == agent.DoTicketKeep && !d.isPromptSubmission():
 		d.openKeepPrompt(m, *k)
 		return
-	case m.Do == agent.DoTicketAnswer && k.AnsweredBy(d.Event.Person.ID, m.Text): // a double click
+	case m.Do == agent.DoTicketAnswer && k.WasAnsweredBy(d.Event.Person.ID, m.Text): // a double click
 		d.effects.View = agent.Done{}
 		return
 	}
@@ -35,7 +34,7 @@ func (d *Desk) workOnTicket(m agent.WorkOnTicket) {
 	}
 	d.keepTicket(next)
 	d.auditTicket(m.Do, next)
-	d.tellAskers(m.Do, next)
+	d.effects.Messages = append(d.effects.Messages, messagesToAskers(m.Do, next)...)
 	if m.Do == agent.DoTicketAnswer || m.Do == agent.DoTicketKeep {
 		d.effects.View = agent.Done{}
 	}
@@ -43,7 +42,7 @@ func (d *Desk) workOnTicket(m agent.WorkOnTicket) {
 
 func (d *Desk) changeTicket(m agent.WorkOnTicket, k agent.Ticket) (agent.Ticket, *agent.Refusal) {
 	switch m.Do {
-	case agent.DoTicketTake:
+	case agent.DoTicketAssign:
 		return assignTicket(k, d.signature())
 	case agent.DoTicketAnswer:
 		return answerTicket(k, d.signature(), m.Text)
@@ -51,42 +50,41 @@ func (d *Desk) changeTicket(m agent.WorkOnTicket, k agent.Ticket) (agent.Ticket,
 		return declineTicket(k, d.signature())
 	case agent.DoTicketKeep:
 		return d.keepAnswer(k, m)
-	case agent.DoTicketForget:
+	case agent.DoTicketDiscard:
 		return discardAnswer(k, d.signature())
 	}
 	return k, agent.Refuse(say.TicketNotFound)
 }
 
-// ticketDeeds are the words of the audit for what HR does with a question.
-var ticketDeeds = map[agent.Verb]string{
-	agent.DoTicketTake: "assigned", agent.DoTicketAnswer: "answered", agent.DoTicketDecline: "declined",
-	agent.DoTicketKeep: "kept", agent.DoTicketForget: "not kept",
+// auditWords are what the audit says was done. They are stored.
+var auditWords = map[agent.Verb]string{
+	agent.DoTicketAssign: "assigned", agent.DoTicketAnswer: "answered", agent.DoTicketDecline: "declined",
+	agent.DoTicketKeep: "kept", agent.DoTicketDiscard: "not kept",
 }
 
-// auditTicket writes a line of the audit. It outlives the ticket, so it contains neither
-// the words of the people who asked nor the answer.
+// auditTicket adds an entry to the audit. The entry outlives the ticket, so it quotes
+// neither the question nor the answer.
 func (d *Desk) auditTicket(do agent.Verb, k agent.Ticket) {
 	why := ""
 	if do == agent.DoTicketKeep {
-		why = "policy " + string(k.In)
+		why = "policy " + string(k.KeptIn)
 	}
-	d.audit(agent.Entry{What: ticketDeeds[do], Ticket: k.ID, Why: why})
+	d.audit(agent.AuditEntry{What: auditWords[do], Ticket: k.ID, Why: why})
 }
 
-// longestReply is how many bytes of words, as JSON, surely fit into a button with
-// everything else it carries.
-const longestReply = 1500
+// maxReplyBytes is how many bytes of words, as JSON, fit into a button next to its other
+// fields.
+const maxReplyBytes = 1500
 
 // offerReply asks the author of a thread reply below an open ticket's card whether to
-// send it as the answer. People in HR talk there with each other, so nothing is sent
-// until they say so.
+// send it as the answer. It may have been meant for a colleague.
 func (d *Desk) offerReply(m agent.OfferReply) {
 	k := d.State.Ticket
 	if k == nil || k.State != agent.TicketOpen || m.Text == "" {
 		return
 	}
 	answer := agent.Press{Do: agent.DoTicketAnswer, Ticket: k.ID}
-	if words, err := json.Marshal(m.Text); err != nil || len(words) > longestReply {
+	if words, err := json.Marshal(m.Text); err != nil || len(words) > maxReplyBytes {
 		d.whisper(agent.Block{Text: say.ReplyTooLong(*k)}, agent.Block{Buttons: []agent.Button{{Label: "Answer", Press: answer}}})
 		return
 	}
@@ -97,9 +95,11 @@ func (d *Desk) offerReply(m agent.OfferReply) {
 	}})
 }
 
-// tellAskers tells everyone who asked what HR says.
-func (d *Desk) tellAskers(do agent.Verb, k agent.Ticket) {
-	for _, person := range k.People() {
+// messagesToAskers tells everyone who asked that HR has answered or declined. It returns
+// nil for other changes.
+func messagesToAskers(do agent.Verb, k agent.Ticket) []agent.Message {
+	var messages []agent.Message
+	for _, person := range k.AskerIDs() {
 		var blocks []agent.Block
 		switch own := QuestionBlocks(k.WordingsOf(person)); do {
 		case agent.DoTicketAnswer:
@@ -107,16 +107,16 @@ func (d *Desk) tellAskers(do agent.Verb, k agent.Ticket) {
 		case agent.DoTicketDecline:
 			blocks = append([]agent.Block{{Text: say.HRDeclined(k)}}, own...)
 		default:
-			return
+			return nil
 		}
-		d.send(agent.Message{
+		messages = append(messages, agent.Message{
 			To:   agent.Address{Room: agent.Direct, Tenant: k.Tenant, Person: person},
 			Text: agent.PlainText(blocks), Blocks: blocks,
 		})
 	}
+	return messages
 }
 
-// ticketPrompt asks HR for the answer.
 func ticketPrompt(k agent.Ticket) agent.PromptView {
 	return agent.PromptView{
 		Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoTicketAnswer, Ticket: k.ID}, HR: true},

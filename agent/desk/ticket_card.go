@@ -7,7 +7,8 @@ import (
 
 func ticketKey(k agent.Ticket) string { return "ticket/" + string(k.ID) }
 
-// ticketCard returns the message that shows HR a question. A later one takes its place.
+// ticketCard returns the message in HR's channel that shows a ticket and its buttons. A
+// later card of the ticket replaces it.
 func ticketCard(k agent.Ticket) agent.Message {
 	return agent.Message{
 		To:  agent.Address{Room: agent.HR, Tenant: k.Tenant},
@@ -15,26 +16,25 @@ func ticketCard(k agent.Ticket) agent.Message {
 	}
 }
 
-// mostWordings is how many wordings of a question are shown.
-const mostWordings = 8
+// maxWordings is how many wordings of a question are shown.
+const maxWordings = 8
 
-// QuestionBlocks show a question in all its wordings: what one of them asks beyond the
-// others must not go unseen.
+// QuestionBlocks quotes a question in all its wordings, up to a limit: one of them may ask
+// for more than the others.
 func QuestionBlocks(wordings []string) []agent.Block {
 	var blocks []agent.Block
-	for _, words := range wordings[:min(len(wordings), mostWordings)] {
+	for _, words := range wordings[:min(len(wordings), maxWordings)] {
 		blocks = append(blocks, agent.Block{Quote: words})
 	}
-	if more := len(wordings) - mostWordings; more > 0 {
+	if more := len(wordings) - maxWordings; more > 0 {
 		blocks = append(blocks, agent.Block{Small: say.MoreWordings(more)})
 	}
 	return blocks
 }
 
-// ticketBlocks show a ticket to HR.
 func ticketBlocks(k agent.Ticket) []agent.Block {
 	blocks := append([]agent.Block{{Heading: say.TicketTitle(k)}}, QuestionBlocks(k.Wordings())...)
-	if names := k.Names(); len(names) > 1 {
+	if names := k.AskerNames(); len(names) > 1 {
 		blocks = append(blocks, agent.Block{Small: say.AskedBy(names)})
 	}
 	if k.State == agent.TicketOpen {
@@ -57,10 +57,10 @@ func openTicketButtons(k agent.Ticket) []agent.Button {
 	press := func(do agent.Verb) agent.Press { return agent.Press{Do: do, Ticket: k.ID} }
 	buttons := []agent.Button{{Label: "Answer", Press: press(agent.DoTicketAnswer), Style: agent.Primary}}
 	if k.Owner == nil {
-		buttons = append(buttons, agent.Button{Label: "Assign to me", Press: press(agent.DoTicketTake)})
+		buttons = append(buttons, agent.Button{Label: "Assign to me", Press: press(agent.DoTicketAssign)})
 	}
 	return append(buttons, agent.Button{Label: "Not for us", Press: press(agent.DoTicketDecline)})
 }
 
-// IsCardOf reports whether a message is the card of a ticket.
+// IsCardOf reports whether a message is the ticket's card in HR's channel.
 func IsCardOf(m agent.Message, k agent.Ticket) bool { return m.Key == ticketKey(k) }

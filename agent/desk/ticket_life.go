@@ -7,7 +7,9 @@ import (
 	"github.com/leaveway/leaveway/agent/say"
 )
 
-// assignTicket makes somebody in HR its owner.
+// Every step of a ticket's life takes a ticket and returns the next state of it, or the
+// unchanged ticket and a refusal.
+
 func assignTicket(k agent.Ticket, by agent.Signature) (agent.Ticket, *agent.Refusal) {
 	if refusal := refuseIfClosed(k); refusal != nil {
 		return k, refusal
@@ -16,7 +18,6 @@ func assignTicket(k agent.Ticket, by agent.Signature) (agent.Ticket, *agent.Refu
 	return k, nil
 }
 
-// answerTicket records HR's answer.
 func answerTicket(k agent.Ticket, by agent.Signature, words string) (agent.Ticket, *agent.Refusal) {
 	if refusal := refuseIfClosed(k); refusal != nil {
 		return k, refusal
@@ -28,7 +29,6 @@ func answerTicket(k agent.Ticket, by agent.Signature, words string) (agent.Ticke
 	return k, nil
 }
 
-// declineTicket closes a ticket that is not HR's to answer.
 func declineTicket(k agent.Ticket, by agent.Signature) (agent.Ticket, *agent.Refusal) {
 	if refusal := refuseIfClosed(k); refusal != nil {
 		return k, refusal
@@ -37,7 +37,6 @@ func declineTicket(k agent.Ticket, by agent.Signature) (agent.Ticket, *agent.Ref
 	return k, nil
 }
 
-// refuseIfClosed says that a ticket is already answered or closed.
 func refuseIfClosed(k agent.Ticket) *agent.Refusal {
 	if k.State != agent.TicketOpen {
 		return agent.Refuse(say.TicketDone(k))
@@ -45,7 +44,8 @@ func refuseIfClosed(k agent.Ticket) *agent.Refusal {
 	return nil
 }
 
-// refuseIfKept says why there is no answer to keep, or none any more.
+// refuseIfKept refuses if the ticket has no answer, or if HR has already decided whether
+// to keep it.
 func refuseIfKept(k agent.Ticket) *agent.Refusal {
 	switch {
 	case k.State != agent.TicketAnswered:
@@ -56,7 +56,7 @@ func refuseIfKept(k agent.Ticket) *agent.Refusal {
 	return nil
 }
 
-// discardAnswer leaves the answer with the people who asked.
+// discardAnswer records that the answer isn't kept for other people.
 func discardAnswer(k agent.Ticket, by agent.Signature) (agent.Ticket, *agent.Refusal) {
 	refusal := refuseIfKept(k)
 	if refusal == nil {

@@ -14,14 +14,14 @@ func amend(t *turn, m agent.Amend) {
 	if t.offered().Value == m.Words || len(t.state.Requests) == 0 {
 		return // one message is one note
 	}
-	t.offer(agent.Press{Do: agent.DoTell, Request: t.state.Requests[0].ID, Value: m.Words})
+	t.offer(agent.Press{Do: agent.DoTellHR, Request: t.state.Requests[0].ID, Value: m.Words})
 }
 
 // tellHR puts the employee's words below the request.
 func tellHR(t *turn, m agent.TellHR) {
 	offered := t.settle()
 	own := t.own(m.Request)
-	if len(own) == 0 || offered.Do != agent.DoTell || offered.Request != m.Request || !isOffered(m.Words, offered) {
+	if len(own) == 0 || offered.Do != agent.DoTellHR || offered.Request != m.Request || !isOffered(m.Words, offered) {
 		t.tell(say.ChangeExpired)
 		return
 	}
@@ -31,8 +31,8 @@ func tellHR(t *turn, m agent.TellHR) {
 		return
 	}
 	t.touched = true
-	t.record(next, "noted", "")
-	t.send(desk.Card(next), desk.News(next, []agent.Block{{Text: say.ChangeRequested(next)}, {Quote: offered.Value}}))
+	t.record(next, "noted")
+	t.send(desk.RequestCard(next), desk.MessageToHR(next, []agent.Block{{Text: say.ChangeRequested(next)}, {Quote: offered.Value}}))
 	t.tell(say.ToldHR)
 }
 
@@ -46,7 +46,7 @@ func replyToHR(t *turn, m agent.ReplyToHR) {
 		case prompted:
 			replyWith(t, r, m.Words)
 		case m.Words != "":
-			t.offer(agent.Press{Do: agent.DoSend, Request: r.ID, Value: m.Words})
+			t.offer(agent.Press{Do: agent.DoSendReply, Request: r.ID, Value: m.Words})
 		default:
 			t.view = replyPrompt(r)
 		}
@@ -64,9 +64,9 @@ func sendReply(t *turn, m agent.SendReply) {
 		return
 	}
 	r := t.own(m.Request)[0]
-	if offered.Do != agent.DoSend || offered.Request != r.ID || !isOffered(m.Words, offered) {
+	if offered.Do != agent.DoSendReply || offered.Request != r.ID || !isOffered(m.Words, offered) {
 		t.tell(say.ReplyExpired)
-		t.show(desk.Decision(r)...)
+		t.show(desk.DecisionBlocks(r)...)
 		return
 	}
 	replyWith(t, r, offered.Value)
@@ -84,8 +84,8 @@ func replyWith(t *turn, r agent.Request, words string) {
 		t.refuse(refusal.Sentence)
 		return
 	}
-	t.record(next, "replied", "")
-	t.send(desk.Card(next), desk.News(next, []agent.Block{{Text: say.EmployeeReplied(next)}, {Quote: words}}))
+	t.record(next, "replied")
+	t.send(desk.RequestCard(next), desk.MessageToHR(next, []agent.Block{{Text: say.EmployeeReplied(next)}, {Quote: words}}))
 	if agent.ViewOf(t.ev.Act).Prompt.Do != "" {
 		t.view = agent.Done{}
 	}
@@ -105,8 +105,8 @@ func cancelFiled(t *turn, id agent.RequestID) {
 		return
 	}
 	t.touched = true
-	t.record(next, "cancelled", "")
-	t.send(desk.Card(next), desk.News(next, []agent.Block{{Text: say.EmployeeCanceled(next)}}))
+	t.record(next, "cancelled")
+	t.send(desk.RequestCard(next), desk.MessageToHR(next, []agent.Block{{Text: say.EmployeeCanceled(next)}}))
 	t.tell(say.RequestCanceled(next))
 }
 
@@ -114,7 +114,7 @@ func cancelFiled(t *turn, id agent.RequestID) {
 func replyPrompt(r agent.Request) agent.PromptView {
 	last := r.Exchanges[len(r.Exchanges)-1]
 	return agent.PromptView{
-		Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoReply, Request: r.ID}},
+		Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoReplyToHR, Request: r.ID}},
 		Title: "Answer HR", Lead: []agent.Block{{Text: last.Asked.Name + " asks about your request " + string(r.ID) + ":"}, {Quote: last.Question}},
 		Label: "Your answer", Hint: "HR will read this, and it becomes part of your request.", Submit: "Send",
 	}

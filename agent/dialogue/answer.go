@@ -92,12 +92,12 @@ func rawValues(q *wizard.Question, m agent.Answer) []string {
 func (t *turn) set(q *wizard.Question, value, words string, depends *wizard.RelativeDay) {
 	f := t.form()
 	old, had := f.Answers[q.QuestionID]
-	what := agent.WasAnswered
+	what := agent.ChangeAnswered
 	switch {
 	case value == "":
-		what = agent.WasPassedOver
+		what = agent.ChangeSkipped
 	case had && old.Value != "":
-		what = agent.WasCorrected
+		what = agent.ChangeCorrected
 	}
 	f.Answers[q.QuestionID] = wizard.Answer{
 		Value: value, By: string(t.ev.Person.ID), At: t.ev.At, Via: string(t.ev.Place.Surface),

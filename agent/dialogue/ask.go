@@ -13,7 +13,7 @@ import (
 func offers(p *position) []agent.Block {
 	for _, r := range p.state.Requests {
 		if r.State == agent.Questioned {
-			return desk.Decision(r)
+			return desk.DecisionBlocks(r)
 		}
 	}
 	buttons := []agent.Button{
@@ -21,7 +21,7 @@ func offers(p *position) []agent.Block {
 		{Label: "Open the form", Press: agent.Press{Do: agent.DoOpenForm}},
 	}
 	if len(p.state.Requests) > 0 {
-		buttons = append(buttons, agent.Button{Label: "See my requests", Press: agent.Press{Do: agent.DoStatus}})
+		buttons = append(buttons, agent.Button{Label: "See my requests", Press: agent.Press{Do: agent.DoShowStatus}})
 	}
 	return []agent.Block{{Buttons: buttons}}
 }
@@ -65,7 +65,7 @@ func (d drawing) ask(stop wizard.Stop, q *wizard.Question) []agent.Block {
 func around(p *position, q *wizard.Question) []agent.Button {
 	buttons := []agent.Button{{Label: "Open the form", Press: agent.Press{Do: agent.DoOpenForm, Form: p.form().ID}}}
 	if q.Why != "" {
-		press := agent.Press{Do: agent.DoWhy, Form: p.form().ID, Question: q.QuestionID}
+		press := agent.Press{Do: agent.DoExplainWhy, Form: p.form().ID, Question: q.QuestionID}
 		buttons = append(buttons, agent.Button{Label: "Why do you ask?", Press: press})
 	}
 	return buttons

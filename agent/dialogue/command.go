@@ -16,7 +16,7 @@ func fromCommand(p *position, act agent.Commanded) agent.Move {
 	case "/leave":
 		return fromLeaveCommand(p, strings.TrimSpace(act.Text))
 	}
-	return agent.Talk{About: agent.DoCommand, Words: act.Command}
+	return agent.Talk{About: agent.DoUnknownCommand, Words: act.Command}
 }
 
 func fromLeaveCommand(p *position, text string) agent.Move {
@@ -57,7 +57,7 @@ func fromPolicyCommand(p *position, text string) agent.Move {
 	case "list":
 		work.Do = agent.DoPolicyList
 	case "gaps":
-		work.Do = agent.DoGaps
+		work.Do = agent.DoListGaps
 	case "add", "new":
 		work.Do, work.Text = agent.DoPolicyAdd, ""
 	case "edit", "change":

@@ -81,9 +81,9 @@ func keep(t *turn, m agent.Keep) {
 		t.tell(say.NotSubmitted)
 	case agent.DoAnswer, agent.DoUndo:
 		t.tell(say.LeftAsItWas)
-	case agent.DoTell:
+	case agent.DoTellHR:
 		t.tell(say.HRNotTold)
-	case agent.DoSend:
+	case agent.DoSendReply:
 		t.tell(say.ReplyNotSent)
 	case agent.DoAskHR:
 		t.tell(say.HRNotAsked)
@@ -101,7 +101,7 @@ func cancel(t *turn, m agent.Cancel) {
 	}
 	var open []agent.Request
 	for _, r := range t.own(m.Request) {
-		if r.Cancellable() {
+		if r.CanCancel() {
 			open = append(open, r)
 		}
 	}
@@ -135,7 +135,7 @@ func drop(t *turn, m agent.Drop) {
 		return
 	}
 	name := t.formName()
-	f.State = agent.FormCancelled
+	f.State = agent.FormCanceled
 	t.session.Revisit, t.derived = "", nil
 	t.changed("cancelled", "", "", "")
 	t.tell(say.FormCanceled(name))

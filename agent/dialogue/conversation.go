@@ -15,8 +15,8 @@ func pathways() []pathway {
 		{id: navigator, title: "what you need", intent: "Find out what somebody needs.", main: true, asks: true},
 		{id: leave, title: "your request", intent: "Take a request for leave, one question at a time.", main: true, asks: true, does: reactions{
 			agent.DoStart: on(start), agent.DoOpenForm: on(openForm), agent.DoResume: on(resume), agent.DoFill: on(fill),
-			agent.DoAnswer: on(answerHere), agent.DoSkip: on(skip), agent.DoSame: on(answerSame),
-			agent.DoChange: on(changeAnswer), agent.DoBack: on(goBack), agent.DoSave: on(save),
+			agent.DoAnswer: on(answerHere), agent.DoSkip: on(skip), agent.DoAnswerSame: on(answerSame),
+			agent.DoChangeAnswer: on(changeAnswer), agent.DoGoBack: on(goBack), agent.DoSave: on(save),
 		}},
 		{id: review, title: "your answers", intent: "Have the answers checked before they go to HR.", asks: true, does: reactions{
 			agent.DoReview: on(showReview), agent.DoSubmit: on(submit), agent.DoAskAgain: on(askAgain),
@@ -25,31 +25,31 @@ func pathways() []pathway {
 			agent.DoCancel: on(cancel), agent.DoDrop: on(drop), agent.DoUndo: on(undo), agent.DoAskAgain: on(askAgain),
 		}},
 		{id: policy, title: "your question", intent: "Answer a question from the company's policies, with its source.", does: reactions{
-			agent.DoQuestion: on(askPolicy), agent.DoHelped: on(markHelpful),
+			agent.DoAskPolicy: on(askPolicy), agent.DoMarkHelpful: on(markHelpful),
 		}},
 		{id: handOff, title: "your message to HR", intent: "Bring to people in HR what only they can do, once its person says so.", does: reactions{
-			agent.DoPerson: on(reachHuman), agent.DoAskHR: on(askHR), agent.DoGiveUp: on(giveUp), agent.DoAskAgain: on(askAgain),
+			agent.DoReachHuman: on(reachHuman), agent.DoAskHR: on(askHR), agent.DoGiveUp: on(giveUp), agent.DoAskAgain: on(askAgain),
 		}},
 		{id: amendment, title: "what you add to your request", intent: "Add what its person says to a request that HR has, once they say so.", does: reactions{
-			agent.DoAmend: on(amend), agent.DoTell: on(tellHR), agent.DoReply: on(replyToHR), agent.DoSend: on(sendReply), agent.DoAskAgain: on(askAgain),
+			agent.DoAmend: on(amend), agent.DoTellHR: on(tellHR), agent.DoReplyToHR: on(replyToHR), agent.DoSendReply: on(sendReply), agent.DoAskAgain: on(askAgain),
 		}},
 		{id: clarify, title: "what you meant", intent: "Ask back what could not be understood.", asks: true, does: reactions{
 			agent.DoClarify: on(askBack), agent.DoAskAgain: on(askAgain),
 		}},
 		{id: questions, title: "the questions", intent: "Ask a questionnaire of the company's own, and bring the answers to HR.", does: reactions{
-			agent.DoRespond: on(respond), agent.DoPause: on(pauseQuestionnaire),
+			agent.DoRespond: on(respond), agent.DoPauseQuestionnaire: on(pauseQuestionnaire),
 		}},
-		{id: status, intent: "Say where everything stands.", does: reactions{agent.DoStatus: on(showStatus)}},
+		{id: status, intent: "Say where everything stands.", does: reactions{agent.DoShowStatus: on(showStatus)}},
 		{id: why, intent: "Explain why something is asked, or how an estimate came about.", does: reactions{
-			agent.DoWhy: on(explainWhy), agent.DoEstimate: on(explainEstimate),
+			agent.DoExplainWhy: on(explainWhy), agent.DoExplainEstimate: on(explainEstimate),
 		}},
 		{id: care, intent: "Be kind in a hard time, and leave everything as it is.", does: reactions{agent.DoComfort: on(comfort)}},
 		{id: talk, intent: "Say what the bot is and is not for.", asks: true, does: talking()},
 		{id: atDesk, intent: "HR decides requests, answers questions and keeps the policies.", silent: true, does: deskMoves()},
 		{id: aside, intent: "What happens beside the conversation.", silent: true, does: reactions{
-			agent.DoHome: on(drawHome), agent.DoClose: on(closeForm), agent.DoRetract: on(retract), agent.DoRing: on(ring),
-			agent.DoRestore: on(restoreAnswers), agent.DoLater: on(snooze), agent.DoMute: on(mute),
-			agent.DoThank: on(chat), agent.DoEdited: on(chat), agent.DoCommand: on(chat), agent.DoPolicyHelp: on(chat),
+			agent.DoDrawHome: on(drawHome), agent.DoCloseForm: on(closeForm), agent.DoRetract: on(retract), agent.DoRing: on(ring),
+			agent.DoRestoreAnswers: on(restoreAnswers), agent.DoSnooze: on(snooze), agent.DoMute: on(mute),
+			agent.DoThank: on(chat), agent.DoUnrelatedEdit: on(chat), agent.DoUnknownCommand: on(chat), agent.DoPolicyHelp: on(chat),
 		}},
 	}
 }
@@ -69,11 +69,11 @@ func talking() reactions {
 func deskMoves() reactions {
 	all := reactions{}
 	for _, do := range []agent.Verb{
-		agent.DoWaiting, agent.DoOfferReply, agent.DoDismiss,
-		agent.DoApprove, agent.DoDeny, agent.DoAsk, agent.DoAnswers,
-		agent.DoTicketAnswer, agent.DoTicketTake, agent.DoTicketDecline, agent.DoTicketKeep, agent.DoTicketForget,
+		agent.DoListWaiting, agent.DoOfferReply, agent.DoDismiss,
+		agent.DoApprove, agent.DoDeny, agent.DoAskEmployee, agent.DoShowAnswers,
+		agent.DoTicketAnswer, agent.DoTicketAssign, agent.DoTicketDecline, agent.DoTicketKeep, agent.DoTicketDiscard,
 		agent.DoPolicyAdd, agent.DoPolicyEdit, agent.DoPolicyRetire, agent.DoPolicyHistory, agent.DoPolicyRestore,
-		agent.DoPolicySave, agent.DoPolicyFile, agent.DoDropped, agent.DoPolicyList, agent.DoGaps,
+		agent.DoPolicyFromMessage, agent.DoPolicyFile, agent.DoOfferFile, agent.DoPolicyList, agent.DoListGaps,
 	} {
 		all[do] = workAtDesk
 	}

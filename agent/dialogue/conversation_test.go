@@ -29,18 +29,18 @@ func TestConversation(t *testing.T) {
 	}
 }
 
-// press is a button that means a verb, with everything that any verb needs.
-func press(do agent.Verb) agent.Press {
+// pressOf is a button that means a verb, with everything that any verb needs.
+func pressOf(do agent.Verb) agent.Press {
 	return agent.Press{Do: do, Value: "words"}
 }
 
-// moves are one move of every family, for verbs that no button has.
-var moves = map[agent.Verb]agent.Move{
+// actMoves are one move of every family, for verbs that no button has.
+var actMoves = map[agent.Verb]agent.Move{
 	agent.DoFill: agent.Fill{}, agent.DoAskAgain: agent.AskAgain{}, agent.DoGiveUp: agent.GiveUp{}, agent.DoAmend: agent.Amend{},
-	agent.DoClarify: agent.Clarify{}, agent.DoPause: agent.PauseQuestionnaire{}, agent.DoComfort: agent.Comfort{}, agent.DoRepeat: agent.Repeat{},
-	agent.DoReturnLate: agent.ReturnLate{}, agent.DoWaiting: agent.ListWaiting{}, agent.DoOfferReply: agent.OfferReply{},
-	agent.DoDropped: agent.WorkOnPolicy{Do: agent.DoDropped}, agent.DoHome: agent.DrawHome{}, agent.DoClose: agent.CloseForm{},
-	agent.DoRetract: agent.Retract{}, agent.DoRing: agent.Ring{}, agent.DoRestore: agent.RestoreAnswers{},
+	agent.DoClarify: agent.Clarify{}, agent.DoPauseQuestionnaire: agent.PauseQuestionnaire{}, agent.DoComfort: agent.Comfort{}, agent.DoRepeat: agent.Repeat{},
+	agent.DoReturnLate: agent.ReturnLate{}, agent.DoListWaiting: agent.ListWaiting{}, agent.DoOfferReply: agent.OfferReply{},
+	agent.DoOfferFile: agent.WorkOnPolicy{Do: agent.DoOfferFile}, agent.DoDrawHome: agent.DrawHome{}, agent.DoCloseForm: agent.CloseForm{},
+	agent.DoRetract: agent.Retract{}, agent.DoRing: agent.Ring{}, agent.DoRestoreAnswers: agent.RestoreAnswers{},
 }
 
 // moveOf returns a move with that verb.
@@ -48,16 +48,16 @@ func moveOf(t *testing.T, do agent.Verb) agent.Move {
 	t.Helper()
 	for _, about := range []agent.Verb{
 		agent.DoGreet, agent.DoThank, agent.DoChat, agent.DoBalance, agent.DoHRMatter, agent.DoOthers, agent.DoOffTopic,
-		agent.DoForeign, agent.DoEdited, agent.DoCommand, agent.DoPolicyHelp,
+		agent.DoForeign, agent.DoUnrelatedEdit, agent.DoUnknownCommand, agent.DoPolicyHelp,
 	} {
 		if do == about {
 			return agent.Talk{About: about}
 		}
 	}
-	if m, ok := moves[do]; ok {
+	if m, ok := actMoves[do]; ok {
 		return m
 	}
-	m := press(do).Move(agent.ViewRef{}, nil)
+	m := pressOf(do).Move(agent.ViewRef{}, nil)
 	if m == nil {
 		t.Fatalf("no button and no act makes a move of %q", do)
 	}
@@ -75,7 +75,7 @@ func TestEveryMoveHasItsHandler(t *testing.T) {
 				if m.Verb() != do {
 					t.Errorf("the move of %q says that it is %q", do, m.Verb())
 				}
-				tt := begin(standAt(h, from, p), 0)
+				tt := begin(positionIn(h, from, p), 0)
 				tt.because = proposal{move: m}.reason()
 				work := tt.enter(do)
 				if work == nil {
@@ -85,15 +85,15 @@ func TestEveryMoveHasItsHandler(t *testing.T) {
 				if at := h.pathways[tt.stack().Active()]; at.id != p.id && !(at.main && p.main) {
 					t.Errorf("%q from %s leads to %s, not to %s", do, from.id, at.id, p.id)
 				}
-				takes(t, work, tt, m)
+				checkHandler(t, work, tt, m)
 			}
 		}
 	}
 }
 
-// takes fails where a handler is for another family of moves. What else goes wrong in a
+// checkHandler fails where a handler is for another family of moves. What else goes wrong in a
 // session with nothing in it is not its subject.
-func takes(t *testing.T, work handler, tt *turn, m agent.Move) {
+func checkHandler(t *testing.T, work handler, tt *turn, m agent.Move) {
 	t.Helper()
 	defer func() {
 		if err, ok := recover().(*runtime.TypeAssertionError); ok {
@@ -103,15 +103,15 @@ func takes(t *testing.T, work handler, tt *turn, m agent.Move) {
 	work(tt, m)
 }
 
-// standAt is a conversation in one pathway, before a move of another.
-func standAt(h *house, from, to pathway) *position {
+// positionIn is a conversation in one pathway, before a move of another.
+func positionIn(h *house, from, to pathway) *position {
 	state := agent.State{}
 	state.Session.Version = 1
 	if from.id == leave || to.id == leave {
 		state.Session.Form = &agent.Form{Root: "leave-type-selector", State: agent.FormOpen}
 	}
 	if !from.main {
-		state.Session.Detours = []agent.Detour{{Frame: journey.Frame{Pathway: from.id}, Asked: agent.Press{Do: agent.DoSubmit}}}
+		state.Session.Detours = []agent.Detour{{Frame: journey.Frame{Pathway: from.id}, OnYes: agent.Press{Do: agent.DoSubmit}}}
 	}
 	return h.position(agent.Event{Tenant: "T1", Session: "s"}, state)
 }
@@ -119,9 +119,9 @@ func standAt(h *house, from, to pathway) *position {
 // TestDetoursAreInTheHistory reads the history of a detour: which way, and what for.
 func TestDetoursAreInTheHistory(t *testing.T) {
 	h := New(Config{Wizards: library, Root: "leave-type-selector"}).house
-	tt := begin(standAt(h, h.pathways[leave], h.pathways[leave]), 0)
-	tt.because = journey.Why{By: journey.ByEngine, Intent: string(agent.DoQuestion), Confidence: 0.83, Reason: "phrases"}
-	tt.enter(agent.DoQuestion)
+	tt := begin(positionIn(h, h.pathways[leave], h.pathways[leave]), 0)
+	tt.because = journey.Why{By: journey.ByEngine, Intent: string(agent.DoAskPolicy), Confidence: 0.83, Reason: "phrases"}
+	tt.enter(agent.DoAskPolicy)
 	const want = "detour leave policy {engine question   0.83 phrases}"
 	if len(tt.out.Changes) != 1 {
 		t.Fatalf("changes %+v", tt.out.Changes)

@@ -47,7 +47,7 @@ func repeated(at *position, moves []proposal, attempt int) agent.Outcome {
 // asksOverForm reports whether the event is a question that was asked over a form.
 func asksOverForm(p *position) bool {
 	form, submitted := p.ev.Act.(agent.Submitted)
-	return submitted && form.View.Prompt.Do == agent.DoQuestion
+	return submitted && form.View.Prompt.Do == agent.DoAskPolicy
 }
 
 // perform is the one place where a move meets the session: it goes to the pathway that
@@ -99,11 +99,11 @@ func (t *turn) step(p proposal) *proposal {
 // days an answer was said to be once the form goes on.
 func (t *turn) moveOn() {
 	at := t.pathways[t.stack().Active()]
-	if t.session.Lost > 0 && at.id != clarify && at.id != questions && !at.silent {
-		t.session.Lost, t.touched = 0, true
+	if t.session.NotUnderstood > 0 && at.id != clarify && at.id != questions && !at.silent {
+		t.session.NotUnderstood, t.touched = 0, true
 	}
-	if t.session.Narrowed.Question != "" && at.main {
-		t.session.Narrowed, t.touched = agent.Narrowed{}, true
+	if t.session.PartialDate.Question != "" && at.main {
+		t.session.PartialDate, t.touched = agent.PartialDate{}, true
 	}
 }
 

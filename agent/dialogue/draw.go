@@ -43,7 +43,7 @@ func withRevision(view agent.View, revision int64) agent.View {
 		v.Ref.Revision = revision
 		return v
 	case agent.Errors:
-		v.On = withRevision(v.On, revision)
+		v.View = withRevision(v.View, revision)
 		return v
 	}
 	return view
@@ -112,7 +112,7 @@ const fewNotes = 2
 func (d drawing) message() []agent.Block {
 	told := slices.Clone(d.reply.told)
 	if len(d.reply.noted) > fewNotes && d.at.form() != nil {
-		change := agent.Button{Label: "Change something", Press: agent.Press{Do: agent.DoChange, Form: d.at.form().ID}}
+		change := agent.Button{Label: "Change something", Press: agent.Press{Do: agent.DoChangeAnswer, Form: d.at.form().ID}}
 		told = slices.Insert(told, d.reply.notedAt+1, agent.Block{Buttons: []agent.Button{change}})
 	}
 	if !d.reply.here {
@@ -232,7 +232,7 @@ func (d drawing) review(submit agent.Press) []agent.Block {
 	blocks = append(blocks, view.Estimate...)
 	return append(blocks,
 		agent.Block{Pick: &agent.Pick{
-			Press: agent.Press{Do: agent.DoChange, Form: f.ID}, Component: wizard.Select, Label: "Change an answer", Options: options,
+			Press: agent.Press{Do: agent.DoChangeAnswer, Form: f.ID}, Component: wizard.Select, Label: "Change an answer", Options: options,
 		}},
 		agent.Block{Buttons: []agent.Button{
 			{Label: "Submit to HR", Press: submit, Style: agent.Primary},

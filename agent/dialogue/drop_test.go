@@ -1,7 +1,7 @@
 package dialogue_test
 
 import (
-	stdcontext "context"
+	"context"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -12,29 +12,29 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// folder is files that people brought, by id.
-type folder map[agent.FileID]string
+// fakeFiles is files that people brought, by id.
+type fakeFiles map[agent.FileID]string
 
-func (f folder) Fetch(_ stdcontext.Context, _ agent.TenantID, id agent.FileID) (name string, content []byte, err error) {
+func (f fakeFiles) Fetch(_ context.Context, _ agent.TenantID, id agent.FileID) (name string, content []byte, err error) {
 	return string(id) + ".md", []byte(f[id]), nil
 }
 
-// locked fails whoever fetches anything.
-type locked struct{ t *testing.T }
+// forbiddenFiles fails whoever fetches anything.
+type forbiddenFiles struct{ t *testing.T }
 
-func (l locked) Fetch(stdcontext.Context, agent.TenantID, agent.FileID) (name string, content []byte, err error) {
+func (l forbiddenFiles) Fetch(context.Context, agent.TenantID, agent.FileID) (name string, content []byte, err error) {
 	l.t.Error("a file was fetched")
 	return "", nil, nil
 }
 
-var moving = agent.Dropped{Files: []agent.FileID{"moving"}, Text: "moving moving.md"}
+var droppedPolicy = agent.Dropped{Files: []agent.FileID{"moving"}, Text: "moving moving.md"}
 
 // Somebody who is named as one of HR's people may drop a policy in their direct message.
 func TestDroppedInTheDirectMessage(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
-	w.files(folder{"moving": "# Moving house\n\nOne paid day off."})
-	ev := w.event(moving)
+	w.files(fakeFiles{"moving": "# Moving house\n\nOne paid day off."})
+	ev := w.event(droppedPolicy)
 	ev.Person.HR = true
 	offer := w.turn(ev)
 	if len(offer.Policies) > 0 {
@@ -58,8 +58,8 @@ func TestDroppedInTheDirectMessage(t *testing.T) {
 func TestOnlyHRsFilesAreFetched(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
-	w.files(locked{t})
-	for _, act := range []agent.Act{moving, agent.Pressed{Press: agent.Press{Do: agent.DoPolicyFile, File: "moving"}}} {
+	w.files(forbiddenFiles{t})
+	for _, act := range []agent.Act{droppedPolicy, agent.Pressed{Press: agent.Press{Do: agent.DoPolicyFile, File: "moving"}}} {
 		if out := w.do(act); len(out.Policies) > 0 || len(out.Messages) == 0 {
 			t.Errorf("%T led to %+v", act, out)
 		}
@@ -71,7 +71,7 @@ func TestOnlyHRsFilesAreFetched(t *testing.T) {
 func TestRepliesAreOffered(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
-	w.say(bikes)
+	w.say(unansweredQuestion)
 	w.say("yes")
 	w.deliver()
 	open, _ := w.tickets()

@@ -62,7 +62,7 @@ func fileRequest(t *turn) {
 	active := plan.Active()
 	r := agent.Request{
 		ID:     agent.RequestID("LR-" + t.newID("request", string(t.session.ID)+f.StartedAt.Format(time.RFC3339Nano))),
-		Tenant: t.ev.Tenant, Session: t.session.ID, Employee: t.session.Person, Chat: t.session.Chat,
+		Tenant: t.ev.Tenant, Session: t.session.ID, Employee: t.session.Person, HasChat: t.session.HasChat,
 		Wizard: active.ID, WizardName: active.Name, Pin: active.Version,
 		State: agent.Filed, Answers: filedAnswers(t), Estimate: f.Estimate, FiledAt: t.ev.At, UpdatedAt: t.ev.At,
 	}
@@ -71,10 +71,10 @@ func fileRequest(t *turn) {
 	f.State = agent.FormFiled
 	t.session.Revisit, t.here, t.home = "", false, true
 	t.changed("filed", "", "", string(r.ID))
-	t.record(r, "filed", "")
+	t.record(r, "filed")
 	t.derived = nil
 	t.state.Requests = append([]agent.Request{r}, t.state.Requests...)
-	t.send(desk.Card(r))
+	t.send(desk.RequestCard(r))
 	t.sendToEmployee(r, filedBlocks(r, plan))
 }
 
@@ -84,8 +84,8 @@ func filedAnswers(t *turn) []agent.FiledAnswer {
 	for _, q := range t.plan().Questions() {
 		answer := t.form().Answers[q.QuestionID]
 		filed = append(filed, agent.FiledAnswer{
-			Question: q.QuestionID, Tag: q.Tag, Label: q.Title(), Shown: q.Show(answer.Value), Card: q.Card,
-			Person: q.Component == wizard.Person, Answer: answer,
+			Question: q.QuestionID, Tag: q.Tag, Label: q.Title(), Display: q.Show(answer.Value), CardLabel: q.Card,
+			IsPerson: q.Component == wizard.Person, Answer: answer,
 		})
 	}
 	return filed
@@ -106,7 +106,7 @@ func filedBlocks(r agent.Request, plan *wizard.Plan) []agent.Block {
 		blocks = append(blocks, agent.Block{Text: say.Documents}, agent.Block{Links: documents})
 	}
 	return append(blocks, agent.Block{Buttons: []agent.Button{
-		{Label: "Check status", Press: agent.Press{Do: agent.DoStatus}},
+		{Label: "Check status", Press: agent.Press{Do: agent.DoShowStatus}},
 		{Label: "Cancel the request", Press: agent.Press{Do: agent.DoCancel, Request: r.ID}},
 	}})
 }
@@ -154,9 +154,9 @@ func restoreAnswers(t *turn, _ agent.RestoreAnswers) {
 		default:
 			delete(answers, id)
 		}
-		noteSetBack(t, agent.WasSetBack, id, now.Value)
+		noteSetBack(t, agent.ChangeRestored, id, now.Value)
 	}
-	if t.session.Chat {
+	if t.session.HasChat {
 		here := t.here
 		t.arm()
 		t.here = here
@@ -170,7 +170,7 @@ func restoreAnswers(t *turn, _ agent.RestoreAnswers) {
 func noteSetBack(t *turn, what string, id wizard.QuestionID, from string) {
 	now, answered := t.form().Answers[id]
 	if answered && now.Value == "" {
-		what = agent.WasPassedOver
+		what = agent.ChangeSkipped
 	}
 	t.changed(what, id, from, now.Value)
 }

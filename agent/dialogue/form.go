@@ -36,8 +36,8 @@ func openNew(t *turn) {
 		Pins:    map[wizard.ID]wizard.Version{root.ID: root.Version},
 		Answers: wizard.Answers{},
 	}
-	t.session.Revisit, t.session.Question, t.derived = "", "", nil // from now on, "is it paid?" is about this one
-	t.changed(agent.WasStarted, "", "", string(root.ID))
+	t.session.Revisit, t.session.LastQuestion, t.derived = "", "", nil // from now on, "is it paid?" is about this one
+	t.changed(agent.ChangeStarted, "", "", string(root.ID))
 }
 
 // openForm shows the form where the person stands, or begins one.
@@ -79,7 +79,7 @@ func fillStop(t *turn, stop wizard.Stop, m agent.Fill) {
 	i, onRoute := t.plan().Stop(stop.Wizard.ID, stop.Step.ID)
 	switch {
 	case len(refused) > 0 && onRoute:
-		t.view = agent.Errors{Beside: refused, On: formView(&t.position, i)}
+		t.view = agent.Errors{ByQuestion: refused, View: formView(&t.position, i)}
 	case len(older) > 0 && onRoute:
 		t.tellFirst(say.NewerAnswersKept)
 		t.view = withOlder(t, formView(&t.position, i), older)
@@ -165,7 +165,7 @@ func withOlder(t *turn, view agent.FormView, older map[wizard.QuestionID]string)
 				Label: say.UseOlderLabel(field.Question, value), Press: t.answerPress(field.Question, value),
 			}}})
 		}
-		view.Fields[i].Below = blocks
+		view.Fields[i].Notes = blocks
 	}
 	return view
 }
@@ -182,7 +182,7 @@ func save(t *turn, m agent.Save) {
 		t.view = agent.PageView{Title: "Saved", Blocks: blocks}
 		return
 	}
-	if !t.form().Reminding.Off {
+	if !t.form().Reminders.Off {
 		press := agent.Press{Do: agent.DoMute, Form: t.form().ID}
 		blocks = append(blocks, agent.Block{Buttons: []agent.Button{{Label: "Don't remind me", Press: press}}})
 	}
@@ -211,7 +211,7 @@ func resume(t *turn, m agent.Resume) {
 	case t.ev.Place.Surface == agent.SlackCommand:
 		t.tell(say.ResumedInForm(t.formName()))
 		t.view = formHere(&t.position, t.told)
-	case m.Said && t.ev.Place.Surface != agent.API:
+	case m.InWords && t.ev.Place.Surface != agent.API:
 		t.tell(say.Resumed(t.formName(), t.where()))
 	}
 }

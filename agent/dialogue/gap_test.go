@@ -1,7 +1,7 @@
 package dialogue_test
 
 import (
-	stdcontext "context"
+	"context"
 	"slices"
 	"strings"
 	"sync"
@@ -17,15 +17,15 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// shelf answers from what it holds.
-type shelf struct {
+// policyIndex answers from what it holds.
+type policyIndex struct {
 	index *knowledge.Index
 	words *knowledge.Words
 }
 
-// books are the shipped policies, read once: they never change.
-var books = func() shelf {
-	s := shelf{words: knowledge.DefaultWords()}
+// shippedPolicies are the shipped policies, read once: they never change.
+var shippedPolicies = func() policyIndex {
+	s := policyIndex{words: knowledge.DefaultWords()}
 	var all []knowledge.Passage
 	err := read.Folder(knowledge.Starter(), func(f read.Result) { all = append(all, f.Policy.Passages()...) })
 	if err != nil {
@@ -35,56 +35,56 @@ var books = func() shelf {
 	return s
 }()
 
-func (s shelf) Ask(_ stdcontext.Context, _ agent.TenantID, q knowledge.Question) (knowledge.Answer, error) {
+func (s policyIndex) Ask(_ context.Context, _ agent.TenantID, q knowledge.Question) (knowledge.Answer, error) {
 	return s.index.Ask(q), nil
 }
 
-func (s shelf) Similar(question string, among []string) []knowledge.Match {
+func (s policyIndex) Similar(question string, among []string) []knowledge.Match {
 	return s.words.Similar(question, among)
 }
 
-// kept is a shelf with what HR publishes; answers come from the shelf alone.
-type kept struct {
-	shelf
+// fakePolicies is a shelf with what HR publishes; answers come from the shelf alone.
+type fakePolicies struct {
+	policyIndex
 
 	db *store.DB
 }
 
-func (k kept) Versions(ctx stdcontext.Context, tenant agent.TenantID, id knowledge.PolicyID) ([]agent.KeptPolicy, error) {
+func (k fakePolicies) Versions(ctx context.Context, tenant agent.TenantID, id knowledge.PolicyID) ([]agent.KeptPolicy, error) {
 	return k.db.PolicyVersions(ctx, tenant, id)
 }
 
-func (k kept) List(ctx stdcontext.Context, tenant agent.TenantID) ([]agent.KeptPolicy, error) {
+func (k fakePolicies) List(ctx context.Context, tenant agent.TenantID) ([]agent.KeptPolicy, error) {
 	return k.db.Policies(ctx, tenant)
 }
 
 const (
-	bikes     = "where can I leave my bike?"           // no policy says
-	insurance = "what happens to my health insurance?" // one does
+	unansweredQuestion = "where can I leave my bike?"           // no policy says
+	answeredQuestion   = "what happens to my health insurance?" // one does
 )
 
 // tickets are those that are open, and what was asked.
-func (w *world) tickets() (open []agent.Ticket, asked []agent.Asked) {
+func (w *world) tickets() (open []agent.Ticket, asked []agent.AskedQuestion) {
 	w.t.Helper()
-	open, _, err := w.db.OpenTickets(context(w.t), tenant)
+	open, _, err := w.db.OpenTickets(contextOf(w.t), tenant)
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	if asked, err = w.db.Questions(context(w.t), tenant, time.Time{}); err != nil {
+	if asked, err = w.db.Questions(contextOf(w.t), tenant, time.Time{}); err != nil {
 		w.t.Fatal(err)
 	}
 	return open, asked
 }
 
-// together takes the turns of several events at once.
-func (w *world) together(events ...agent.Event) []agent.Outcome {
+// concurrently takes the turns of several events at once.
+func (w *world) concurrently(events ...agent.Event) []agent.Outcome {
 	w.t.Helper()
 	outs := make([]agent.Outcome, len(events))
 	var hands sync.WaitGroup
 	for i, ev := range events {
 		hands.Go(func() {
 			var err error
-			if outs[i], err = w.agent.Turn(context(w.t), ev); err != nil {
+			if outs[i], err = w.agent.Turn(contextOf(w.t), ev); err != nil {
 				w.t.Error(err)
 			}
 		})
@@ -113,16 +113,16 @@ func TestAQuestionCountsOnce(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
 		defer w.close()
-		out := w.say(insurance)
+		out := w.say(answeredQuestion)
 		helped, ask := buttonIn(rt, out, "Yes, that helps"), buttonIn(rt, out, "No, ask HR")
 		var last agent.Verb
 		for range rapid.IntRange(1, 5).Draw(rt, "presses") {
 			press := rapid.SampledFrom([]agent.Press{helped, ask}).Draw(rt, "press")
 			ev := w.event(agent.Pressed{Press: press})
-			w.together(ev, ev)
+			w.concurrently(ev, ev)
 			last = press.Do
 		}
-		want := map[agent.Verb]string{agent.DoHelped: "yes", agent.DoAskHR: "no"}[last]
+		want := map[agent.Verb]string{agent.DoMarkHelpful: "yes", agent.DoAskHR: "no"}[last]
 		open, asked := w.tickets()
 		if len(asked) != 1 || asked[0].Helped != want || asked[0].Policy != helped.Policy {
 			rt.Fatalf("counted were %+v, and last was %s", asked, last)
@@ -136,23 +136,23 @@ func TestAQuestionCountsOnce(t *testing.T) {
 func TestADoubleClickOpensOneTicket(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
-	ask := buttonIn(t, w.say(insurance), "No, ask HR")
-	w.together(w.event(agent.Pressed{Press: ask}), w.event(agent.Pressed{Press: ask}), w.event(agent.Pressed{Press: ask}))
+	ask := buttonIn(t, w.say(answeredQuestion), "No, ask HR")
+	w.concurrently(w.event(agent.Pressed{Press: ask}), w.event(agent.Pressed{Press: ask}), w.event(agent.Pressed{Press: ask}))
 	if open, _ := w.tickets(); len(open) != 1 || len(open[0].Askers) != 1 {
 		t.Fatalf("there are %+v", open)
 	}
 }
 
-// overtaken is a store in which somebody else's turn comes between what a turn reads
+// racingStore is a store in which somebody else's turn comes between what a turn reads
 // of the open tickets and what it writes.
-type overtaken struct {
+type racingStore struct {
 	agent.Store
 
 	once  sync.Once
 	other func()
 }
 
-func (o *overtaken) OpenTickets(ctx stdcontext.Context, tenant agent.TenantID) ([]agent.Ticket, int64, error) {
+func (o *racingStore) OpenTickets(ctx context.Context, tenant agent.TenantID) ([]agent.Ticket, int64, error) {
 	open, opened, err := o.Store.OpenTickets(ctx, tenant)
 	o.once.Do(o.other)
 	return open, opened, err
@@ -169,10 +169,10 @@ func TestTwoAskTheSameAtOnce(t *testing.T) {
 		ev.Session = agent.SessionID("slack-T1-" + who)
 		return ev
 	}
-	dana, sam := ask("dana", bikes), ask("sam", "where can I leave a bike?")
+	dana, sam := ask("dana", unansweredQuestion), ask("sam", "where can I leave a bike?")
 	other := w.agent
-	store := &overtaken{Store: w.db, other: func() {
-		if _, err := other.Turn(context(t), sam); err != nil {
+	store := &racingStore{Store: w.db, other: func() {
+		if _, err := other.Turn(contextOf(t), sam); err != nil {
 			t.Error(err)
 		}
 	}}
@@ -188,7 +188,7 @@ func TestTwoAskTheSameAtOnce(t *testing.T) {
 func TestOnlyOneAnswerIsSent(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
-	w.say(bikes)
+	w.say(unansweredQuestion)
 	w.say("yes")
 	open, _ := w.tickets()
 	if len(open) != 1 {
@@ -204,7 +204,7 @@ func TestOnlyOneAnswerIsSent(t *testing.T) {
 		return ev
 	}
 	toDana, told := 0, 0
-	for _, out := range w.together(answer("hana", "In the basement."), answer("amir", "In the yard."), answer("hana", "Anywhere.")) {
+	for _, out := range w.concurrently(answer("hana", "In the basement."), answer("amir", "In the yard."), answer("hana", "Anywhere.")) {
 		if slices.ContainsFunc(out.Messages, func(m agent.Message) bool { return m.To.Person == dana.ID }) {
 			toDana++
 		}
@@ -224,7 +224,7 @@ func TestSeveralQuestionsInAMessage(t *testing.T) {
 		w := newWorld(rt)
 		defer w.close()
 		asked := rapid.SliceOfN(rapid.SampledFrom([]string{
-			bikes, "where can I leave a bike?", "can I bring a snake to the office?", "could I bring my snake to the office?", "do you offer language courses?",
+			unansweredQuestion, "where can I leave a bike?", "can I bring a snake to the office?", "could I bring my snake to the office?", "do you offer language courses?",
 		}), 1, 4).Draw(rt, "questions")
 		w.say(strings.Join(asked, " "))
 		if open, _ := w.tickets(); len(open) > 0 {
@@ -252,7 +252,7 @@ func TestSeveralQuestionsInAMessage(t *testing.T) {
 func TestNothingIsAskedAfterANo(t *testing.T) {
 	for _, no := range []agent.Act{agent.Said{Text: "no thanks"}, nil} {
 		w := newWorld(t)
-		offer := w.say(bikes)
+		offer := w.say(unansweredQuestion)
 		if no == nil {
 			no = agent.Pressed{Press: buttonIn(t, offer, "No, thanks")}
 		}

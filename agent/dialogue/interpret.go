@@ -13,7 +13,7 @@ import (
 // could mean several things are asked back; what the question doesn't take is unclear,
 // with the reason.
 func interpret(t *turn, in agent.Interpret) agent.Move {
-	m, text := in.Meant, in.Words
+	m, text := in.Proposed, in.Words
 	if m.Trouble == intents.SeveralSlots {
 		return whichAnswer(t, m, text)
 	}
@@ -61,7 +61,7 @@ func troubled(t *turn, q *wizard.Question, m intents.Move, text string) agent.Cl
 	switch {
 	case m.Trouble == intents.VagueDay:
 		reason = say.DayInRange(m.Days.First, m.Days.Last)
-		t.session.Narrowed = agent.Narrowed{Question: q.QuestionID, First: m.Days.First, Last: m.Days.Last}
+		t.session.PartialDate = agent.PartialDate{Question: q.QuestionID, First: m.Days.First, Last: m.Days.Last}
 		t.touched = true
 	case m.Trouble == intents.SeveralDays && q.Component == wizard.DateRange:
 		reason = say.WhichDays
@@ -116,7 +116,7 @@ func changing(p *position, m intents.Move, text string, scene intents.Scene) age
 		_, answered := p.form().Answers[wizard.QuestionID(s.Name)]
 		if named || len(m.Options) == 0 && answered {
 			move.Choices = append(move.Choices, agent.Button{
-				Label: s.Label, Press: agent.Press{Do: agent.DoChange, Form: p.form().ID, Question: wizard.QuestionID(s.Name)},
+				Label: s.Label, Press: agent.Press{Do: agent.DoChangeAnswer, Form: p.form().ID, Question: wizard.QuestionID(s.Name)},
 			})
 		}
 	}
@@ -125,7 +125,7 @@ func changing(p *position, m intents.Move, text string, scene intents.Scene) age
 
 // lost is words that nothing could be made of.
 func lost(words, objection string) agent.Clarify {
-	return agent.Clarify{Words: words, Objection: objection, Lost: true}
+	return agent.Clarify{Words: words, Objection: objection, NotUnderstood: true}
 }
 
 // unclear is words that were understood and can't be done as they are.
@@ -159,11 +159,11 @@ func askBack(t *turn, m agent.Clarify) {
 		t.here = false // one question at a time
 		return
 	}
-	if m.Lost {
-		t.session.Lost, t.touched = t.session.Lost+1, true
+	if m.NotUnderstood {
+		t.session.NotUnderstood, t.touched = t.session.NotUnderstood+1, true
 	}
 	switch {
-	case m.Lost && t.session.Lost%2 == 0: // not at every word of somebody who is stuck
+	case m.NotUnderstood && t.session.NotUnderstood%2 == 0: // not at every word of somebody who is stuck
 		t.tell(say.StillNotUnderstood)
 	case m.Objection == "" && t.form() == nil:
 		t.tell(say.NotUnderstoodAtAll)

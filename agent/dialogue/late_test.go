@@ -19,12 +19,12 @@ func TestWordsThatComeLateAreLeftAside(t *testing.T) {
 		w.now = w.now.Add(time.Minute)
 		w.press(agent.Press{Do: agent.DoHelp})
 		w.say(c.since)
-		before := w.standing()
+		before := w.snapshot()
 		out := w.turn(late)
 		if text := out.Messages[0].Text; !strings.Contains(text, "“"+c.late+"” reached me only after you had moved on") || !strings.Contains(text, "About how long") {
 			t.Errorf("%q is answered with %q", c.late, text)
 		}
-		if after := w.standing(); after != before {
+		if after := w.snapshot(); after != before {
 			t.Errorf("%q changed something:\n%s", c.late, after)
 		}
 	}

@@ -10,14 +10,14 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 )
 
-// learned is what the history says of dana's form, and what the form says itself.
-func (w *world) learned() (versions journey.Context, answers journey.Values) {
+// replayAnswers is what the history says of dana's form, and what the form says itself.
+func (w *world) replayAnswers() (versions journey.Context, answers journey.Values) {
 	w.t.Helper()
-	history, err := w.db.History(context(w.t), tenant, session)
+	history, err := w.db.History(contextOf(w.t), tenant, session)
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	s, _, err := w.db.Session(context(w.t), tenant, session)
+	s, _, err := w.db.Session(contextOf(w.t), tenant, session)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -27,7 +27,7 @@ func (w *world) learned() (versions journey.Context, answers journey.Values) {
 			answers[string(id)] = a.Value
 		}
 	}
-	return agent.Learned(history), answers
+	return agent.ReplayAnswers(history), answers
 }
 
 // Whatever people do, the history replayed gives the answers of the form, and every
@@ -36,17 +36,17 @@ func TestTheHistoryTellsTheAnswers(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
 		defer w.close()
-		walk(w, rt, 12)
-		versions, answers := w.learned()
+		doAnything(w, rt, 12)
+		versions, answers := w.replayAnswers()
 		if diff := cmp.Diff(answers, versions.Values.Clone(), equalIfEmpty); diff != "" {
 			rt.Fatalf("the history tells something else: %s", diff)
 		}
-		w.open() // so that there is one
-		versions, _ = w.learned()
+		w.openForm() // so that there is one
+		versions, _ = w.replayAnswers()
 		n := rapid.IntRange(0, versions.Version()).Draw(rt, "version")
 		want, _ := versions.At(n)
 		w.do(agent.Restored{Version: n, Why: "a mistake"})
-		again, answers := w.learned()
+		again, answers := w.replayAnswers()
 		if diff := cmp.Diff(want, answers, equalIfEmpty); diff != "" {
 			rt.Fatalf("version %d is not back: %s", n, diff)
 		}

@@ -32,7 +32,7 @@ func toHear(p *position) lookup {
 	}
 	order, _, _ := command.Read(said.Text)
 	if len(p.session.Detours) > 0 && (order == command.Yes || order == command.No || isPlainNo(said.Text)) {
-		need.closedSince = p.session.Detours[0].At
+		need.closedSince = p.session.Detours[0].AskedAt
 	}
 	return need
 }
@@ -84,13 +84,13 @@ const week = 7 * 24 * time.Hour
 // is refused.
 func needPolicy(p *position, m agent.WorkOnPolicy, need *lookup) {
 	switch m.Do {
-	case agent.DoGaps:
+	case agent.DoListGaps:
 		need.tickets = true
 	case agent.DoPolicyHistory, agent.DoPolicyRestore:
 		if p.hr() {
 			need.versionsOf = &policyName{m.Policy, m.Text}
 		}
-	case agent.DoDropped, agent.DoPolicyFile:
+	case agent.DoOfferFile, agent.DoPolicyFile:
 		need.policies = true
 		if p.hr() {
 			need.files = append(need.files, m.File)
@@ -113,7 +113,7 @@ func policyQuestion(p *position, m agent.AskPolicy) knowledge.Question {
 
 // questionAbout is a question with what is known about the person.
 func questionAbout(p *position, words string) knowledge.Question {
-	q := knowledge.Question{Text: words, Previous: p.session.Question, Country: "US", Today: knowledge.DayOf(p.today())}
+	q := knowledge.Question{Text: words, Previous: p.session.LastQuestion, Country: "US", Today: knowledge.DayOf(p.today())}
 	if p.form() != nil {
 		known := p.values()
 		q.State, q.Leave = known["work_state"], known["leave_type"]
@@ -184,7 +184,7 @@ func (a *Agent) answerQuestions(ctx context.Context, at *position, need lookup, 
 		return nil
 	}
 	var err error
-	if known.Tickets, known.Opened, err = a.store.OpenTickets(ctx, at.ev.Tenant); err != nil {
+	if known.Tickets, known.TicketsOpened, err = a.store.OpenTickets(ctx, at.ev.Tenant); err != nil {
 		return fmt.Errorf("open tickets: %w", err)
 	}
 	return nil
@@ -198,7 +198,7 @@ func (a *Agent) readTickets(ctx context.Context, at *position, need lookup, know
 		}
 	}
 	if !need.askedSince.IsZero() {
-		if known.Asked, err = a.store.Questions(ctx, at.ev.Tenant, need.askedSince); err != nil {
+		if known.AskedLastWeek, err = a.store.Questions(ctx, at.ev.Tenant, need.askedSince); err != nil {
 			return fmt.Errorf("questions: %w", err)
 		}
 	}
@@ -213,7 +213,7 @@ func (a *Agent) readPolicies(ctx context.Context, at *position, need lookup, kno
 	if known.Policies, err = a.policies.List(ctx, at.ev.Tenant); err != nil || need.versionsOf == nil {
 		return err
 	}
-	if p, ok := desk.FindAny(need.versionsOf.id, need.versionsOf.title, known.Policies); ok {
+	if p, ok := desk.FindPolicy(need.versionsOf.id, need.versionsOf.title, known.Policies); ok {
 		known.Versions, err = a.policies.Versions(ctx, at.ev.Tenant, p.Policy.Policy)
 	}
 	return err
@@ -223,7 +223,7 @@ func (a *Agent) readPolicies(ctx context.Context, at *position, need lookup, kno
 func (a *Agent) readFiles(ctx context.Context, at *position, need lookup, known *facts) error {
 	for _, id := range need.files {
 		name, content, err := a.files.Fetch(ctx, at.ev.Tenant, id)
-		brought := desk.Brought{Name: name}
+		brought := desk.DroppedFile{Name: name}
 		if err == nil {
 			brought.Policy, err = read.File(name, content)
 		}
@@ -234,7 +234,7 @@ func (a *Agent) readFiles(ctx context.Context, at *position, need lookup, known 
 			return fmt.Errorf("file %s: %w", id, err)
 		}
 		if known.Files == nil {
-			known.Files = map[agent.FileID]desk.Brought{}
+			known.Files = map[agent.FileID]desk.DroppedFile{}
 		}
 		known.Files[id] = brought
 	}
@@ -257,7 +257,7 @@ func (a *Agent) readForm(ctx context.Context, at *position, need lookup, known *
 	if err != nil {
 		return fmt.Errorf("history: %w", err)
 	}
-	values, kept := agent.Learned(history).At(*need.version)
+	values, kept := agent.ReplayAnswers(history).At(*need.version)
 	if kept && values == nil {
 		values = journey.Values{} // nothing was learned yet
 	}

@@ -31,9 +31,9 @@ func (d drawing) shall(offered agent.Press) []agent.Block {
 	case agent.DoAnswer:
 		q, _ := d.at.asked(offered.Question)
 		return []agent.Block{{Text: say.ConfirmAnswer(q, d.at.form().Answers[q.QuestionID].Value, offered.Value)}}
-	case agent.DoTell:
+	case agent.DoTellHR:
 		return []agent.Block{{Text: say.ConfirmTellHR(own[0])}, {Quote: offered.Value}}
-	case agent.DoSend:
+	case agent.DoSendReply:
 		return []agent.Block{{Text: say.ConfirmReplyToHR(own[0])}, {Quote: offered.Value}}
 	case agent.DoAskHR:
 		return d.shallIAskHR(offered)
@@ -58,10 +58,10 @@ func yesOrNo(p *position, offered agent.Press) agent.Block {
 		yes.Label, yes.Style, no.Label = "Yes, cancel it", agent.Danger, "No, keep it"
 	case agent.DoSubmit:
 		yes.Label, no.Label = "Submit to HR", "Not yet"
-	case agent.DoTell:
+	case agent.DoTellHR:
 		yes.Label, no.Label = "Tell HR", "No, leave it"
 		yes.Press.Value = digest(offered.Value)
-	case agent.DoSend:
+	case agent.DoSendReply:
 		yes.Label, no.Label = "Send it to HR", "No, don't send it"
 		yes.Press.Value = digest(offered.Value)
 	case agent.DoAskHR:
@@ -75,7 +75,7 @@ func yesOrNo(p *position, offered agent.Press) agent.Block {
 func undoChoices(p *position) []agent.Button {
 	last := p.answeredLast()
 	return []agent.Button{
-		{Label: say.ChangeLabel(last), Press: agent.Press{Do: agent.DoChange, Form: p.form().ID, Question: last.QuestionID}},
+		{Label: say.ChangeLabel(last), Press: agent.Press{Do: agent.DoChangeAnswer, Form: p.form().ID, Question: last.QuestionID}},
 		{Label: "Cancel the request", Press: agent.Press{Do: agent.DoCancel, Form: p.form().ID}, Style: agent.Danger},
 		{Label: "Neither", Press: agent.Press{Do: agent.DoResume}},
 	}

@@ -18,11 +18,11 @@ func TestOnlyWhoWasChosenIsNamed(t *testing.T) {
 	var manager wizard.QuestionID
 	w.press(agent.Press{Do: agent.DoStart, Value: "medical"})
 	for range 20 {
-		view, ok := w.open().(agent.FormView)
+		view, ok := w.openForm().(agent.FormView)
 		if !ok {
 			break
 		}
-		typed := filled(view, first)
+		typed := fillFields(view, pickFirst)
 		for _, f := range view.Fields {
 			switch {
 			case f.Question == nil:
@@ -47,7 +47,7 @@ func TestOnlyWhoWasChosenIsNamed(t *testing.T) {
 	if !slices.Contains(out.People, "U0ANA") || !slices.Contains(out.People, "U0SAM") {
 		t.Errorf("a change names %q", out.People)
 	}
-	out = w.do(agent.Submitted{View: w.open().(agent.ReviewView).Ref})
+	out = w.do(agent.Submitted{View: w.openForm().(agent.ReviewView).Ref})
 	var toHR int
 	for _, m := range out.Messages {
 		if m.To.Room == agent.HR {

@@ -27,7 +27,7 @@ func prepare(p *position, moves []proposal) []proposal {
 			m.move = asked
 			all = append(all, m)
 		case agent.AskHR:
-			for question := range strings.SplitSeq(unclip(p, cmp.Or(asked.Question, p.session.Question)), questionSeparator) {
+			for question := range strings.SplitSeq(unclip(p, cmp.Or(asked.Question, p.session.LastQuestion)), questionSeparator) {
 				asked.Question = oneLine(question)
 				m.move = asked
 				all = append(all, m)
@@ -48,9 +48,9 @@ func isBlank(text string) bool {
 
 // unclip returns the question of which a button carries only the beginning.
 func unclip(p *position, words string) string {
-	known := []string{p.session.Question}
+	known := []string{p.session.LastQuestion}
 	for _, d := range p.session.Detours {
-		known = append(known, d.Asked.Value)
+		known = append(known, d.OnYes.Value)
 	}
 	if i := slices.IndexFunc(known, func(k string) bool { return say.Clip(k) == words }); i >= 0 {
 		return known[i]
@@ -75,20 +75,20 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 		return
 	}
 	words := cmp.Or(a.FullQuestion, m.Question) // with what a follow-up goes on from
-	t.session.Question, t.touched = words, true
+	t.session.LastQuestion, t.touched = words, true
 	t.session.Detours = slices.DeleteFunc(slices.Clone(t.session.Detours), func(d agent.Detour) bool {
-		return d.Asked.Do == agent.DoAskHR // the person went on without it
+		return d.OnYes.Do == agent.DoAskHR // the person went on without it
 	})
 	if t.inForm() {
 		t.show(agent.Block{Quote: m.Question})
 	}
 	if !a.Found() {
-		rememberUnknown(t, words, m.Doubted)
+		rememberUnknown(t, words, m.MaybeOffTopic)
 		return
 	}
-	press := agent.Press{Asked: t.count(agent.Asked{Words: words, Policy: a.Passage.Policy}), Policy: a.Passage.Policy, Value: say.Clip(words)}
+	press := agent.Press{Asked: t.count(agent.AskedQuestion{Words: words, Policy: a.Passage.Policy}), Policy: a.Passage.Policy, Value: say.Clip(words)}
 	helped, ask := press, press
-	helped.Do, ask.Do = agent.DoHelped, agent.DoAskHR
+	helped.Do, ask.Do = agent.DoMarkHelpful, agent.DoAskHR
 	t.show(answerBlocks(a)...)
 	t.show(agent.Block{Buttons: []agent.Button{{Label: "Yes, that helps", Press: helped}, {Label: "No, ask HR", Press: ask}}})
 	t.overForm = true
@@ -99,7 +99,7 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 
 // markHelpful counts that an answer helped.
 func markHelpful(t *turn, m agent.MarkHelpful) {
-	t.count(agent.Asked{ID: m.Asked, Words: m.Question, Policy: m.Policy, Helped: "yes"})
+	t.count(agent.AskedQuestion{ID: m.Asked, Words: m.Question, Policy: m.Policy, Helped: "yes"})
 	t.tell(say.GladItHelped) // the open question is right above
 	t.overForm = true
 }
@@ -107,13 +107,13 @@ func markHelpful(t *turn, m agent.MarkHelpful) {
 // questionPrompt asks for a question, over a form that stays as it is.
 func questionPrompt() agent.PromptView {
 	return agent.PromptView{
-		Ref: agent.ViewRef{Prompt: agent.Press{Do: agent.DoQuestion}}, Title: questionTitle, Label: "Your question",
+		Ref: agent.ViewRef{Prompt: agent.Press{Do: agent.DoAskPolicy}}, Title: questionTitle, Label: "Your question",
 		Hint: "Ask about leave, pay, benefits or anything else in our policies. What you typed in the form stays there.", Submit: "Ask",
 	}
 }
 
 // count has a question counted, once whatever is said about it later.
-func (t *turn) count(a agent.Asked) agent.AskedID {
+func (t *turn) count(a agent.AskedQuestion) agent.AskedID {
 	if a.ID == "" {
 		a.ID = t.nextAskedID()
 	}
@@ -165,7 +165,7 @@ func rememberUnknown(t *turn, words string, doubted bool) {
 		return
 	}
 	if !doubted { // a question that is perhaps not ours counts if HR is asked
-		t.count(agent.Asked{Words: words})
+		t.count(agent.AskedQuestion{Words: words})
 	}
 	t.unknowns = append(t.unknowns, unknown{words, doubted, !classify.InEnglish(words)})
 }
@@ -180,7 +180,7 @@ func offerHR(t *turn) {
 	doubted, foreign := true, false
 	for _, u := range t.unknowns {
 		doubted, foreign = doubted && u.doubted, foreign || u.foreign
-		if k, known := t.desk().SameQuestion(u.words); !known || !k.HasAsked(t.ev.Person.ID, u.words) {
+		if k, known := t.desk().SameQuestion(u.words); !known || !k.WasAskedBy(t.ev.Person.ID, u.words) {
 			ask = append(ask, u.words)
 		}
 	}
@@ -190,7 +190,7 @@ func offerHR(t *turn) {
 	}
 	t.overForm = true
 	if len(ask) == 0 {
-		t.tell(text + say.AlreadyAskedHR + desk.WhereTold(t.ev))
+		t.tell(text + say.AlreadyAskedHR + desk.AnswerPlace(t.ev))
 		return
 	}
 	t.tell(text)
@@ -210,10 +210,10 @@ func askHR(t *turn, m agent.AskHR) {
 	}
 	t.settle()
 	if m.Asked != "" {
-		t.count(agent.Asked{ID: m.Asked, Words: m.Question, Policy: m.Policy, Helped: "no"})
+		t.count(agent.AskedQuestion{ID: m.Asked, Words: m.Question, Policy: m.Policy, Helped: "no"})
 	}
 	effects := t.desk().Open(m.Question, found)
-	effects.Told = slices.DeleteFunc(effects.Told, func(b agent.Block) bool { return t.hasTold(b.Text) }) // of several questions at once
+	effects.Reply = slices.DeleteFunc(effects.Reply, func(b agent.Block) bool { return t.hasTold(b.Text) }) // of several questions at once
 	t.take(effects)
 	if m.Policy == "" && t.ev.Place.Surface == agent.SlackChat && !t.here { // the open question has waited for this
 		t.backToForm()
@@ -233,7 +233,7 @@ func reachHuman(t *turn, _ agent.ReachHuman) {
 
 // giveUp offers to hand over to people what was not understood, in its person's words.
 func giveUp(t *turn, m agent.GiveUp) {
-	t.session.Lost = 0
+	t.session.NotUnderstood = 0
 	t.tell(say.HRMayUnderstand)
 	t.offer(agent.Press{Do: agent.DoAskHR, Value: m.Words})
 }

@@ -33,7 +33,7 @@ func (h *house) position(ev agent.Event, state agent.State) *position {
 		p.session = agent.Session{ID: ev.Session, Tenant: ev.Tenant, CreatedAt: ev.At}
 	}
 	p.session.Person = remember(p.session.Person, ev.Person)
-	p.session.Chat = p.session.Chat || ev.Place.Surface != agent.API
+	p.session.HasChat = p.session.HasChat || ev.Place.Surface != agent.API
 	if _, q, open := p.open(); open {
 		p.wasOpen = q.QuestionID
 	}
@@ -93,7 +93,7 @@ func (p *position) zone() *time.Location { return p.zones.load(p.session.Person.
 
 // signature says who is acting, and when.
 func (p *position) signature() agent.Signature {
-	return agent.Signature{By: p.ev.Person.ID, Name: p.session.Person.Called(), At: p.ev.At}
+	return agent.Signature{By: p.ev.Person.ID, Name: p.session.Person.DisplayName(), At: p.ev.At}
 }
 
 // thread is the thread of the direct message in which the person writes; empty outside of one.
@@ -284,7 +284,7 @@ func written(act agent.Act) string {
 	case agent.Commanded:
 		return act.Text
 	case agent.Submitted:
-		if act.View.Prompt.Do == agent.DoQuestion {
+		if act.View.Prompt.Do == agent.DoAskPolicy {
 			return strings.TrimSpace(strings.Join(act.Typed[agent.PromptField], "\n"))
 		}
 	}

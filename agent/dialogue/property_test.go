@@ -1,7 +1,7 @@
 package dialogue_test
 
 import (
-	stdcontext "context"
+	"context"
 	"encoding/json"
 	"path/filepath"
 	"slices"
@@ -17,12 +17,12 @@ import (
 
 // Properties hold for whatever people do, in whatever order.
 
-// context is a test's own.
-func context(t rapid.TB) stdcontext.Context {
-	if with, ok := t.(interface{ Context() stdcontext.Context }); ok {
+// contextOf is a test's own.
+func contextOf(t rapid.TB) context.Context {
+	if with, ok := t.(interface{ Context() context.Context }); ok {
 		return with.Context()
 	}
-	return stdcontext.Background()
+	return context.Background()
 }
 
 // utterances are what people may say at any moment: answers, commands, nonsense.
@@ -37,22 +37,22 @@ var utterances = []string{
 func anyAct(w *world, rt *rapid.T) agent.Act {
 	switch rapid.IntRange(0, 3).Draw(rt, "kind") {
 	case 0:
-		if view, ok := w.open().(agent.FormView); ok {
+		if view, ok := w.openForm().(agent.FormView); ok {
 			pick := func(n int) int { return rapid.IntRange(0, n-1).Draw(rt, "value") }
-			return agent.Submitted{View: view.Ref, Typed: filled(view, pick)}
+			return agent.Submitted{View: view.Ref, Typed: fillFields(view, pick)}
 		}
 		fallthrough
 	case 1:
 		do := rapid.SampledFrom([]agent.Verb{
-			agent.DoStart, agent.DoSkip, agent.DoBack, agent.DoSave, agent.DoResume, agent.DoSubmit, agent.DoCancel, agent.DoDrop, agent.DoKeep, "unheard-of",
+			agent.DoStart, agent.DoSkip, agent.DoGoBack, agent.DoSave, agent.DoResume, agent.DoSubmit, agent.DoCancel, agent.DoDrop, agent.DoKeep, "unheard-of",
 		}).Draw(rt, "press")
 		return agent.Pressed{Press: agent.Press{Do: do}}
 	}
 	return agent.Said{Text: rapid.SampledFrom(utterances).Draw(rt, "said")}
 }
 
-// walk does a number of arbitrary things.
-func walk(w *world, rt *rapid.T, most int) {
+// doAnything does a number of arbitrary things.
+func doAnything(w *world, rt *rapid.T, most int) {
 	for range rapid.IntRange(0, most).Draw(rt, "steps") {
 		w.turn(w.event(anyAct(w, rt)))
 	}
@@ -62,14 +62,14 @@ func TestARetryChangesNothing(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
 		defer w.close()
-		walk(w, rt, 12)
-		before := w.standing()
-		for _, ev := range slices.Clone(w.taken) {
+		doAnything(w, rt, 12)
+		before := w.snapshot()
+		for _, ev := range slices.Clone(w.committed) {
 			if out := w.turn(ev); len(out.Messages)+len(out.Requests)+len(out.Changes) > 0 {
 				rt.Fatalf("%s had an effect twice", ev.ID)
 			}
 		}
-		if after := w.standing(); after != before {
+		if after := w.snapshot(); after != before {
 			rt.Fatalf("retries changed\n%s\ninto\n%s", before, after)
 		}
 	})
@@ -79,7 +79,7 @@ func TestWhoeverSpeaksGetsAnAnswer(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
 		defer w.close()
-		walk(w, rt, 8)
+		doAnything(w, rt, 8)
 		out := w.say(rapid.SampledFrom(utterances).Draw(rt, "last words"))
 		if !slices.ContainsFunc(out.Messages, func(m agent.Message) bool { return m.To.Room == agent.Direct && m.Text != "" }) {
 			rt.Fatalf("no answer, only %+v", out)
@@ -97,17 +97,17 @@ func TestARestartIsNotNoticed(t *testing.T) {
 		through, restarted := newWorld(rt), newWorldOn(rt, url)
 		defer through.close()
 		defer func() { restarted.close() }()
-		walk(through, rt, 8)
-		before := slices.Clone(through.past)
-		walk(through, rt, 4)
-		for i, ev := range through.past {
+		doAnything(through, rt, 8)
+		before := slices.Clone(through.events)
+		doAnything(through, rt, 4)
+		for i, ev := range through.events {
 			if i == len(before) {
 				restarted.close()
 				restarted.start(url)
 			}
 			restarted.turn(ev)
 		}
-		if got, want := restarted.standing(), through.standing(); got != want {
+		if got, want := restarted.snapshot(), through.snapshot(); got != want {
 			rt.Fatalf("with a restart\n%s\nwithout\n%s", got, want)
 		}
 	})
@@ -119,9 +119,9 @@ func TestTwoAtOnceAreSomeOrderOfThem(t *testing.T) {
 		defer first.close()
 		defer second.close()
 		defer together.close()
-		walk(first, rt, 6)
+		doAnything(first, rt, 6)
 		a, b := first.event(anyAct(first, rt)), first.event(anyAct(first, rt))
-		for _, ev := range first.past {
+		for _, ev := range first.events {
 			second.turn(ev)
 			together.turn(ev)
 		}
@@ -132,14 +132,14 @@ func TestTwoAtOnceAreSomeOrderOfThem(t *testing.T) {
 		var both sync.WaitGroup
 		for _, ev := range []agent.Event{a, b} {
 			both.Go(func() {
-				if _, err := together.agent.Turn(context(rt), ev); err != nil {
+				if _, err := together.agent.Turn(contextOf(rt), ev); err != nil {
 					rt.Error(err)
 				}
 			})
 		}
 		both.Wait()
-		if got := together.standing(); got != first.standing() && got != second.standing() {
-			rt.Fatalf("%+v and %+v at once gave\n%s\nand in order\n%s\nor\n%s", a.Act, b.Act, got, first.standing(), second.standing())
+		if got := together.snapshot(); got != first.snapshot() && got != second.snapshot() {
+			rt.Fatalf("%+v and %+v at once gave\n%s\nand in order\n%s\nor\n%s", a.Act, b.Act, got, first.snapshot(), second.snapshot())
 		}
 	})
 }
@@ -147,7 +147,7 @@ func TestTwoAtOnceAreSomeOrderOfThem(t *testing.T) {
 func TestADoubleClickFilesOnce(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
-	review := w.complete()
+	review := w.fillForm()
 	submit := agent.Submitted{View: review.Ref}
 	ev, other := w.event(submit), w.event(submit)
 	var clicks sync.WaitGroup
@@ -168,7 +168,7 @@ func TestADoubleClickFilesOnce(t *testing.T) {
 func TestOnlyOneDecisionCounts(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
-	w.do(agent.Submitted{View: w.complete().Ref})
+	w.do(agent.Submitted{View: w.fillForm().Ref})
 	requests, err := w.db.Requests(t.Context(), tenant, 10)
 	if err != nil {
 		t.Fatal(err)
@@ -202,14 +202,14 @@ func TestBackAndTheSameAnswerIsWhereOneWas(t *testing.T) {
 		for _, text := range []string{"June 15", "12 weeks", "skip", "California", "Sam Ortiz"}[:rapid.IntRange(1, 5).Draw(rt, "answers")] {
 			w.say(text)
 		}
-		before := w.standing()
-		rt.Log(w.press(agent.Press{Do: agent.DoBack}).Messages)
-		s, _, err := w.db.Session(context(rt), tenant, session)
+		before := w.snapshot()
+		rt.Log(w.press(agent.Press{Do: agent.DoGoBack}).Messages)
+		s, _, err := w.db.Session(contextOf(rt), tenant, session)
 		if err != nil || s.Revisit == "" {
 			rt.Fatalf("back asked nothing again (%v)", err)
 		}
 		w.press(agent.Press{Do: agent.DoAnswer, Form: s.Form.ID, Question: s.Revisit, Value: s.Form.Answers[s.Revisit].Value})
-		if after := w.standing(); after != before {
+		if after := w.snapshot(); after != before {
 			rt.Fatalf("back and forth changed\n%s\ninto\n%s", before, after)
 		}
 	})
@@ -222,8 +222,8 @@ func TestTheSameTwice(t *testing.T) {
 		first, second := newWorld(rt), newWorld(rt)
 		defer first.close()
 		defer second.close()
-		walk(first, rt, 12)
-		for i, ev := range first.past {
+		doAnything(first, rt, 12)
+		for i, ev := range first.events {
 			want, got := outcomeText(rt, first.outcomes[i]), outcomeText(rt, second.turn(ev))
 			if want != got {
 				rt.Fatalf("%s came out as\n%s\nand as\n%s", ev.ID, want, got)
@@ -250,7 +250,7 @@ type device struct {
 }
 
 // shows reports whether a value of a question can be seen on the device.
-func (d device) shows(q wizard.QuestionID, value string) bool {
+func (d *device) shows(q wizard.QuestionID, value string) bool {
 	return slices.ContainsFunc(d.view.Fields, func(f agent.Field) bool {
 		if f.Question == nil || f.Question.QuestionID != q {
 			return false
@@ -305,7 +305,7 @@ func (w *world) onDevice(rt *rapid.T, d *device) agent.Outcome {
 			}
 			typed[f.Question.QuestionID] = f.Question.Component.Split(f.Value)
 			if f.Value == "" || rapid.Bool().Draw(rt, "change") {
-				typed[f.Question.QuestionID] = []string{valid(f.Question, func(n int) int { return rapid.IntRange(0, n-1).Draw(rt, "value") })}
+				typed[f.Question.QuestionID] = []string{validAnswer(f.Question, func(n int) int { return rapid.IntRange(0, n-1).Draw(rt, "value") })}
 			}
 		}
 		d.typed = typed
@@ -318,7 +318,7 @@ func (w *world) onDevice(rt *rapid.T, d *device) agent.Outcome {
 // answers are the values of the open form.
 func (w *world) answers() map[wizard.QuestionID]string {
 	w.t.Helper()
-	s, _, err := w.db.Session(context(w.t), tenant, session)
+	s, _, err := w.db.Session(contextOf(w.t), tenant, session)
 	if err != nil {
 		w.t.Fatal(err)
 	}

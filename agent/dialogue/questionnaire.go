@@ -27,7 +27,7 @@ func questionnaireHere(p *position) agent.QuestionnaireID {
 	case p.wanted == nil || !p.ev.Place.Private:
 		return ""
 	case d != nil && d.Thread == p.ev.Place.Thread:
-		return d.Asked.Questionnaire
+		return d.OnYes.Questionnaire
 	}
 	return p.facts.active
 }
@@ -71,7 +71,7 @@ var isAside = map[command.Order]bool{
 // something else asked since, or "".
 func (p *position) waitingQuestion(id agent.QuestionnaireID) wizard.QuestionID {
 	d, _ := p.detourOf(id)
-	return d.Asked.Question
+	return d.OnYes.Question
 }
 
 // askedLongAgo reports whether a questionnaire's question was asked so long ago, or with
@@ -84,7 +84,7 @@ func askedLongAgo(p *position, id agent.QuestionnaireID) bool {
 // detourOf is the detour in which a questionnaire waits here.
 func (p *position) detourOf(id agent.QuestionnaireID) (agent.Detour, bool) {
 	for _, d := range p.session.Detours {
-		if d.Asked.Do == agent.DoRespond && d.Asked.Questionnaire == id && d.Thread == p.thread() {
+		if d.OnYes.Do == agent.DoRespond && d.OnYes.Questionnaire == id && d.Thread == p.thread() {
 			return d, true
 		}
 	}
@@ -112,9 +112,9 @@ func respond(t *turn, _ agent.Respond) {
 		t.tell(r.Message)
 	}
 	t.touched = true
-	t.session.Lost++
+	t.session.NotUnderstood++
 	if !r.Unread {
-		t.session.Lost = 0
+		t.session.NotUnderstood = 0
 	}
 	if r.Open != "" {
 		t.offer(agent.Press{

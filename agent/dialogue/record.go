@@ -14,8 +14,8 @@ import (
 // What a turn writes beside the session: requests and tickets, and the people they name.
 
 // record writes a request that has changed, with a line of audit.
-func (t *turn) record(r agent.Request, what, why string) {
-	t.out.Audit = append(t.out.Audit, agent.Entry{At: t.ev.At, By: t.ev.Person.ID, What: what, Request: r.ID, Why: why})
+func (t *turn) record(r agent.Request, what string) {
+	t.out.Audit = append(t.out.Audit, agent.AuditEntry{At: t.ev.At, By: t.ev.Person.ID, What: what, Request: r.ID})
 	t.update(r)
 }
 
@@ -41,7 +41,7 @@ func (t *turn) keepTicket(k agent.Ticket) {
 		}
 		return append(slices.Clip(all), k)
 	}
-	t.out.Tickets, t.facts.Tickets, t.out.Opened = put(t.out.Tickets), put(t.facts.Tickets), t.facts.Opened
+	t.out.Tickets, t.facts.Tickets, t.out.TicketsOpened = put(t.out.Tickets), put(t.facts.Tickets), t.facts.TicketsOpened
 	t.out.Messages = slices.DeleteFunc(t.out.Messages, func(m agent.Message) bool { return desk.IsCardOf(m, k) })
 }
 
@@ -49,7 +49,7 @@ func (t *turn) send(messages ...agent.Message) { t.out.Messages = append(t.out.M
 
 // sendToEmployee tells a request's employee in their direct message, if they have one.
 func (t *turn) sendToEmployee(r agent.Request, blocks []agent.Block) {
-	if message, ok := desk.ToEmployee(r, blocks); ok {
+	if message, ok := desk.MessageToEmployee(r, blocks); ok {
 		t.send(message)
 	}
 }
@@ -98,8 +98,8 @@ func (t *turn) people() []agent.UserID {
 // eachChosen calls add for everyone who was chosen in a request.
 func eachChosen(r *agent.Request, add func(value string)) {
 	for _, a := range r.Answers {
-		if a.Person {
-			add(a.Shown)
+		if a.IsPerson {
+			add(a.Display)
 		}
 	}
 }

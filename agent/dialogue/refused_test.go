@@ -15,7 +15,7 @@ func TestARefusedFormIsTakenOnceItFits(t *testing.T) {
 	defer w.close()
 	w.say("I'm pregnant")
 	w.say("June 15")
-	view := w.open().(agent.FormView)
+	view := w.openForm().(agent.FormView)
 	early := w.event(agent.Submitted{View: view.Ref, Typed: map[wizard.QuestionID][]string{
 		"q-expected-date": {"2027-06-15"}, "q-leave-duration": {"12_weeks"}, "q-leave-start": {"2026-08-01"},
 	}})
@@ -37,7 +37,7 @@ func TestARefusedFormIsTakenOnceItFits(t *testing.T) {
 func TestALateDecisionIsRefusedAgain(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
-	w.do(agent.Submitted{View: w.complete().Ref})
+	w.do(agent.Submitted{View: w.fillForm().Ref})
 	requests, err := w.db.Requests(t.Context(), tenant, 1)
 	if err != nil || len(requests) != 1 {
 		t.Fatal(requests, err)

@@ -19,14 +19,14 @@ func setTimers(t *turn) {
 	if f == nil || !t.touched {
 		return
 	}
-	r := f.Reminding
+	r := f.Reminders
 	if _, timer := t.ev.Act.(agent.Rang); !timer {
 		r.Sent = 0
 	}
 	switch {
 	case f.State != agent.FormOpen:
-		r.Next, r.Expires = time.Time{}, inDays(t, agent.ForgetAfter)
-	case r.Off || r.Sent == len(agent.RemindAfter) || !t.session.Chat:
+		r.Next, r.Expires = time.Time{}, inDays(t, agent.ForgetAfterDays)
+	case r.Off || r.Sent == len(agent.RemindAfterDays) || !t.session.HasChat:
 		r.Next, r.Expires = time.Time{}, expiry(t)
 	case t.snoozed:
 		r.Next, r.Expires = inDays(t, 1), expiry(t)
@@ -36,25 +36,25 @@ func setTimers(t *turn) {
 	if len(f.Answers) == 0 && f.State != agent.FormOpen {
 		r.Expires = time.Time{}
 	}
-	setTimer(t, agent.TimerRemind, f.Reminding.Next, r.Next)
-	setTimer(t, agent.TimerExpire, f.Reminding.Expires, r.Expires)
-	f.Reminding = r
+	setTimer(t, agent.TimerRemind, f.Reminders.Next, r.Next)
+	setTimer(t, agent.TimerExpire, f.Reminders.Expires, r.Expires)
+	f.Reminders = r
 }
 
 // sinceLast is the number of days between a reminder and the one before it.
 func sinceLast(sent int) int {
 	if sent == 0 {
-		return agent.RemindAfter[0]
+		return agent.RemindAfterDays[0]
 	}
-	return agent.RemindAfter[sent] - agent.RemindAfter[sent-1]
+	return agent.RemindAfterDays[sent] - agent.RemindAfterDays[sent-1]
 }
 
 // expiry is when an open form is closed, in UTC. A reminder does not put it off.
 func expiry(t *turn) time.Time {
 	if _, timer := t.ev.Act.(agent.Rang); timer {
-		return t.session.Form.Reminding.Expires
+		return t.session.Form.Reminders.Expires
 	}
-	return inDays(t, agent.ExpireAfter)
+	return inDays(t, agent.ExpireAfterDays)
 }
 
 func setTimer(t *turn, name agent.TimerName, before, now time.Time) {
@@ -68,7 +68,7 @@ func setTimer(t *turn, name agent.TimerName, before, now time.Time) {
 func inDays(t *turn, days int) time.Time {
 	y, m, d := t.ev.At.In(t.zone()).Date()
 	at := time.Date(y, m, d+days, agent.OfficeHour, 0, 0, 0, t.zone())
-	for !agent.OfficeDay(at) {
+	for !agent.IsOfficeDay(at) {
 		at = at.AddDate(0, 0, 1)
 	}
 	return at.UTC()
@@ -85,9 +85,9 @@ func ring(t *turn, m agent.Ring) {
 	if f == nil {
 		return
 	}
-	due := f.Reminding.Expires
+	due := f.Reminders.Expires
 	if m.Timer == agent.TimerRemind {
-		due = f.Reminding.Next
+		due = f.Reminders.Next
 	}
 	switch {
 	case due.IsZero() || t.ev.At.Before(due):
@@ -104,13 +104,13 @@ func ring(t *turn, m agent.Ring) {
 // remindOfForm tells the person of the form that waits.
 func remindOfForm(t *turn) {
 	f := t.form()
-	f.Reminding.Sent++
+	f.Reminders.Sent++
 	t.session.Detours = nil // a yes is no longer to what was asked days ago
 	t.changed("reminded", "", "", "")
 	t.show(agent.Block{Text: say.Reminder(t.formName(), t.where())}, agent.Block{Buttons: []agent.Button{
 		formButton(&t.position),
 		{Label: "Answer here instead", Press: agent.Press{Do: agent.DoResume}},
-		{Label: "Remind me tomorrow", Press: agent.Press{Do: agent.DoLater, Form: f.ID}},
+		{Label: "Remind me tomorrow", Press: agent.Press{Do: agent.DoSnooze, Form: f.ID}},
 		{Label: "Don't remind me", Press: agent.Press{Do: agent.DoMute, Form: f.ID}},
 	}})
 }
@@ -121,7 +121,7 @@ func closeAbandoned(t *turn) {
 	t.session.Form.State = agent.FormAbandoned
 	t.session.Revisit, t.derived = "", nil
 	t.changed("abandoned", "", "", "")
-	if t.session.Chat {
+	if t.session.HasChat {
 		t.tell(say.FormExpired(name))
 		t.home = true
 	}
@@ -132,18 +132,18 @@ func closeAbandoned(t *turn) {
 func forgetAnswers(t *turn) {
 	t.session.Form.Answers = wizard.Answers{}
 	t.session.Form.Estimate = nil
-	t.session.Question, t.session.Detours = "", nil
-	t.out.Forgets = true
+	t.session.LastQuestion, t.session.Detours = "", nil
+	t.out.ClearHistory = true
 	t.changed("forgotten", "", "", "")
 }
 
 // nextReminder is when the person will be reminded, in words: "on Monday"; empty if they
 // won't be.
 func nextReminder(t *turn) string {
-	if t.form().Reminding.Off || !t.session.Chat {
+	if t.form().Reminders.Off || !t.session.HasChat {
 		return ""
 	}
-	return "on " + inDays(t, agent.RemindAfter[0]).In(t.zone()).Weekday().String()
+	return "on " + inDays(t, agent.RemindAfterDays[0]).In(t.zone()).Weekday().String()
 }
 
 // snooze puts the reminder off to the next working day.
@@ -154,6 +154,6 @@ func snooze(t *turn, _ agent.Snooze) {
 
 // mute is a no to reminders for this form.
 func mute(t *turn, _ agent.Mute) {
-	t.form().Reminding.Off, t.touched = true, true
+	t.form().Reminders.Off, t.touched = true, true
 	t.tell(say.RemindersOff)
 }

@@ -61,9 +61,9 @@ func TestALateTimerSaysNothing(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			due := s.Form.Reminding.Next
+			due := s.Form.Reminders.Next
 			meanwhile(w)
-			ring := agent.Due{Tenant: tenant, Session: session, Person: dana.ID, Timer: agent.Timer{Name: agent.TimerRemind, At: due}}
+			ring := agent.DueTimer{Tenant: tenant, Session: session, Person: dana.ID, Timer: agent.Timer{Name: agent.TimerRemind, At: due}}
 			if out := w.turn(ring.Event(due)); len(out.Messages) > 0 {
 				t.Errorf("it said %q", out.Messages[0].Text)
 			}
@@ -73,7 +73,7 @@ func TestALateTimerSaysNothing(t *testing.T) {
 
 // mute switches the open form's reminders off.
 func (w *world) mute() {
-	s, _, err := w.db.Session(context(w.t), tenant, session)
+	s, _, err := w.db.Session(contextOf(w.t), tenant, session)
 	if err != nil {
 		w.t.Fatal(err)
 	}

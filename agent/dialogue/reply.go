@@ -58,7 +58,7 @@ func (r *reply) note(line string) {
 // refuse puts a no next to the field of a prompt, or says it.
 func (t *turn) refuse(sentence string) {
 	if agent.ViewOf(t.ev.Act).Prompt.Do != "" {
-		t.view = agent.Errors{Beside: map[wizard.QuestionID]string{agent.PromptField: sentence}}
+		t.view = agent.Errors{ByQuestion: map[wizard.QuestionID]string{agent.PromptField: sentence}}
 		return
 	}
 	t.tell(sentence)
@@ -72,8 +72,8 @@ func tellErrors(t *turn) {
 		return
 	}
 	t.view, t.here = nil, true
-	for _, id := range inFormOrder(&t.position, errs.Beside) {
-		t.tell(errs.Beside[id])
+	for _, id := range inFormOrder(&t.position, errs.ByQuestion) {
+		t.tell(errs.ByQuestion[id])
 	}
 }
 

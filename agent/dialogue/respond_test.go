@@ -1,7 +1,7 @@
 package dialogue_test
 
 import (
-	stdcontext "context"
+	"context"
 	"testing"
 
 	"github.com/leaveway/leaveway/agent"
@@ -10,16 +10,16 @@ import (
 	"github.com/leaveway/leaveway/intents"
 )
 
-// eager are questionnaires that any words ask for.
-type eager struct{ asked int }
+// greedyQuestionnaires are questionnaires that any words ask for.
+type greedyQuestionnaires struct{ asked int }
 
-func (*eager) Wanted(string) agent.QuestionnaireID { return "eager" }
+func (*greedyQuestionnaires) Wanted(string) agent.QuestionnaireID { return "eager" }
 
-func (*eager) Active(stdcontext.Context, agent.TenantID, string) (agent.QuestionnaireID, error) {
+func (*greedyQuestionnaires) Active(context.Context, agent.TenantID, string) (agent.QuestionnaireID, error) {
 	return "", nil
 }
 
-func (e *eager) Take(stdcontext.Context, agent.Answering) (agent.Reply, error) {
+func (e *greedyQuestionnaires) Take(context.Context, agent.Answering) (agent.Reply, error) {
 	e.asked++
 	return agent.Reply{Questionnaire: "eager", Open: "day", Question: "Which day?"}, nil
 }
@@ -29,13 +29,13 @@ func (e *eager) Take(stdcontext.Context, agent.Answering) (agent.Reply, error) {
 func TestNotesForHRAreNotes(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
-	w.complete()
-	e := &eager{}
+	w.fillForm()
+	e := &greedyQuestionnaires{}
 	w.agent = dialogue.New(dialogue.Config{
-		Store: w.db, Classifier: intents.Offline{}, Policies: kept{books, w.db}, Questionnaires: e,
+		Store: w.db, Classifier: intents.Offline{}, Policies: fakePolicies{shippedPolicies, w.db}, Questionnaires: e,
 		Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
 	})
-	w.press(agent.Press{Do: agent.DoChange, Question: "q-notes"})
+	w.press(agent.Press{Do: agent.DoChangeAnswer, Question: "q-notes"})
 	const notes = "please prepare my return to the lab"
 	w.say(notes)
 	s, _, err := w.db.Session(t.Context(), tenant, session)

@@ -36,7 +36,7 @@ func TestRoutine(t *testing.T) {
 				t.Fatal(err)
 			}
 			var ids []agent.EventID
-			for _, ev := range agent.Routine(at, c.zone, []agent.TenantID{"T1"}) {
+			for _, ev := range agent.RoutineEvents(at, c.zone, []agent.TenantID{"T1"}) {
 				ids = append(ids, ev.ID)
 			}
 			if !slices.Equal(ids, c.want) {
@@ -53,12 +53,12 @@ func TestGapsAreBroughtToMindInTime(t *testing.T) {
 		w := newWorld(rt)
 		defer w.close()
 		w.now = w.now.Add(time.Duration(rapid.IntRange(0, 7*24).Draw(rt, "asked")) * time.Hour)
-		w.say(bikes)
+		w.say(unansweredQuestion)
 		w.say("yes")
 		asked, last := w.now, time.Time{}
 		for range rapid.IntRange(1, 40).Draw(rt, "looks") {
 			w.now = w.now.Add(time.Duration(rapid.IntRange(1, 48).Draw(rt, "hours")) * time.Hour)
-			for _, ev := range agent.Routine(w.now, time.UTC, []agent.TenantID{tenant}) {
+			for _, ev := range agent.RoutineEvents(w.now, time.UTC, []agent.TenantID{tenant}) {
 				reminded := false
 				for _, m := range w.turn(ev).Messages {
 					reminded = reminded || m.To.Room == agent.HR && ev.Act == agent.Rang{Timer: agent.TimerGaps}
@@ -75,7 +75,7 @@ func TestGapsAreBroughtToMindInTime(t *testing.T) {
 				}
 			}
 		}
-		if last.IsZero() && w.now.Sub(asked) > 8*24*time.Hour && slices.ContainsFunc(w.past, func(ev agent.Event) bool {
+		if last.IsZero() && w.now.Sub(asked) > 8*24*time.Hour && slices.ContainsFunc(w.events, func(ev agent.Event) bool {
 			return ev.At.Sub(asked) > 5*24*time.Hour && ev.Act == agent.Rang{Timer: agent.TimerGaps}
 		}) {
 			rt.Fatalf("asked at %s and never reminded until %s", asked, w.now)
@@ -100,15 +100,15 @@ func TestEveryGapIsBroughtToMind(t *testing.T) {
 			}
 			all = append(all, k)
 		}
-		if err := w.db.Commit(context(rt), agent.Outcome{Event: "opened", Tenant: tenant, At: w.now, Tickets: all}); err != nil {
+		if err := w.db.Commit(contextOf(rt), agent.Outcome{Event: "opened", Tenant: tenant, At: w.now, Tickets: all}); err != nil {
 			rt.Fatal(err)
 		}
 		told := map[agent.TicketID]int{}
 		for range 7 { // of which two are a weekend, and one comes too early
 			w.now = w.now.Add(24 * time.Hour)
-			for _, ev := range agent.Routine(w.now, time.UTC, []agent.TenantID{tenant}) {
+			for _, ev := range agent.RoutineEvents(w.now, time.UTC, []agent.TenantID{tenant}) {
 				if ev.Act == (agent.Rang{Timer: agent.TimerGaps}) {
-					toldOf(rt, w.turn(ev), told)
+					countReminders(rt, w.turn(ev), told)
 				}
 			}
 		}
@@ -120,9 +120,9 @@ func TestEveryGapIsBroughtToMind(t *testing.T) {
 	})
 }
 
-// toldOf counts the tickets that an outcome brings to mind: those and no others are
+// countReminders counts the tickets that an outcome brings to mind: those and no others are
 // marked.
-func toldOf(t rapid.TB, out agent.Outcome, told map[agent.TicketID]int) {
+func countReminders(t rapid.TB, out agent.Outcome, told map[agent.TicketID]int) {
 	t.Helper()
 	var shown, marked []agent.TicketID
 	for _, m := range out.Messages {

@@ -17,7 +17,7 @@ import (
 func sceneOf(p *position) intents.Scene {
 	s := intents.Scene{
 		Clock:      when.Clock{Now: p.ev.At, Zone: p.zone(), DayFirst: dayFirst(p.session.Person.Locale)},
-		Confirming: p.awaitsYes(), Phase: phaseOf(p), LastQuestion: p.session.Question,
+		Confirming: p.awaitsYes(), Phase: phaseOf(p), LastQuestion: p.session.LastQuestion,
 	}
 	if p.form() != nil {
 		if _, q, open := p.open(); open {
@@ -25,7 +25,7 @@ func sceneOf(p *position) intents.Scene {
 		}
 		s.Slots = slots(p.plan(), p.form().Answers)
 		for i := range s.Slots {
-			if n := p.session.Narrowed; s.Slots[i].Name == string(n.Question) {
+			if n := p.session.PartialDate; s.Slots[i].Name == string(n.Question) {
 				s.Slots[i].NarrowedTo = when.DateRange{First: n.First, Last: n.Last}
 			}
 		}

@@ -12,16 +12,16 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// submits is somebody in HR who sends off a form that asked for a text.
-func (w *world) submits(who agent.UserID, ref agent.ViewRef, text string) agent.Event {
+// promptEvent is somebody in HR who sends off a form that asked for a text.
+func (w *world) promptEvent(who agent.UserID, ref agent.ViewRef, text string) agent.Event {
 	ev := byHR(w.event(agent.Submitted{View: ref, Typed: map[wizard.QuestionID][]string{agent.PromptField: {text}}}))
 	ev.Place.Surface = agent.SlackForm
 	ev.Person.ID, ev.Session = who, agent.SessionID("slack-T1-"+who)
 	return ev
 }
 
-// adding is the form in which a policy is added.
-var adding = agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoPolicyAdd}}
+// addPrompt is the form in which a policy is added.
+var addPrompt = agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoPolicyAdd}}
 
 // However two people edit one policy, at once or in turns: nobody publishes over a
 // text that they were not shown.
@@ -29,7 +29,7 @@ func TestPolicyEditedByTwo(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
 		defer w.close()
-		w.turn(w.submits("hana", adding, "Dogs\nsince 0"))
+		w.turn(w.promptEvent("hana", addPrompt, "Dogs\nsince 0"))
 		both := []agent.UserID{"hana", "amir"}
 		shown := map[agent.UserID]agent.ViewRef{}
 		see := func(who agent.UserID, out agent.Outcome) {
@@ -41,7 +41,7 @@ func TestPolicyEditedByTwo(t *testing.T) {
 			see(who, w.turn(byHR(w.event(agent.Pressed{Press: agent.Press{Do: agent.DoPolicyEdit, Policy: "dogs"}}))))
 		}
 		publish := func(who agent.UserID) agent.Event {
-			return w.submits(who, shown[who], fmt.Sprintf("Dogs\nsince %d", shown[who].Prompt.Version))
+			return w.promptEvent(who, shown[who], fmt.Sprintf("Dogs\nsince %d", shown[who].Prompt.Version))
 		}
 		for range rapid.IntRange(1, 6).Draw(rt, "steps") {
 			who := rapid.SampledFrom(both).Draw(rt, "who")
@@ -51,12 +51,12 @@ func TestPolicyEditedByTwo(t *testing.T) {
 			case 1:
 				see(who, w.turn(publish(who)))
 			default:
-				outs := w.together(publish("hana"), publish("amir"))
+				outs := w.concurrently(publish("hana"), publish("amir"))
 				see("hana", outs[0])
 				see("amir", outs[1])
 			}
 		}
-		all, err := w.db.PolicyVersions(context(rt), tenant, "dogs")
+		all, err := w.db.PolicyVersions(contextOf(rt), tenant, "dogs")
 		if err != nil {
 			rt.Fatal(err)
 		}
@@ -74,15 +74,15 @@ func TestPolicyOfAnyText(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
 		defer w.close()
-		w.turn(w.submits("hana", adding, "Dogs\nOn Fridays."))
+		w.turn(w.promptEvent("hana", addPrompt, "Dogs\nOn Fridays."))
 		text := rapid.OneOf(
 			rapid.SampledFrom([]string{"", "#", "🎉\nx", "Title:\nx", "Title: Dogs\nx", "Asked: x\nAsked: y", "---", "---\ntitle: x\n---\n", "---\ntitle: [\n---\nx", strings.Repeat("a", 2200) + "\nx", "Cats\nAsked: cats?"}),
 			rapid.StringMatching(`(Title: ?|# ?)?[a-zé🎉\-:\[{"' ]{0,130}\n([a-z#\-:|> \n]|Asked: ){0,80}`),
 			rapid.String(),
 		).Draw(rt, "text")
-		out := w.turn(w.submits("hana", adding, text))
+		out := w.turn(w.promptEvent("hana", addPrompt, text))
 		if errs, refused := out.View.(agent.Errors); refused {
-			if said := errs.Beside[agent.PromptField]; said == "" || strings.Contains(said, ".md") || len(out.Policies) > 0 {
+			if said := errs.ByQuestion[agent.PromptField]; said == "" || strings.Contains(said, ".md") || len(out.Policies) > 0 {
 				rt.Fatalf("refused with %q, and published %+v", said, out.Policies)
 			}
 			return
@@ -104,9 +104,9 @@ func TestPolicyOfAnyText(t *testing.T) {
 func TestPolicyEditedInPlainText(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
-	w.turn(w.submits("hana", adding, "---\ntitle: Dogs\nowner: Amir\nstate: [CA]\nquestions:\n  \"\":\n  - can I bring my dog?\n---\n\nOn Fridays."))
+	w.turn(w.promptEvent("hana", addPrompt, "---\ntitle: Dogs\nowner: Amir\nstate: [CA]\nquestions:\n  \"\":\n  - can I bring my dog?\n---\n\nOn Fridays."))
 	edit := agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoPolicyEdit, Policy: "dogs", Version: 1}}
-	out := w.turn(w.submits("hana", edit, "Dogs\nOn Mondays."))
+	out := w.turn(w.promptEvent("hana", edit, "Dogs\nOn Mondays."))
 	if len(out.Policies) != 1 {
 		t.Fatalf("shown is %+v", out.View)
 	}
@@ -120,12 +120,12 @@ func TestPolicyEditedInPlainText(t *testing.T) {
 func TestPolicyOnlyByHR(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
-	w.turn(w.submits("hana", adding, "Dogs\nOn Fridays."))
-	w.say(bikes)
+	w.turn(w.promptEvent("hana", addPrompt, "Dogs\nOn Fridays."))
+	w.say(unansweredQuestion)
 	w.say("yes")
 	open, _ := w.tickets()
 	for _, do := range []agent.Verb{
-		agent.DoPolicyAdd, agent.DoPolicyEdit, agent.DoPolicyRetire, agent.DoTicketAnswer, agent.DoTicketKeep, agent.DoTicketForget, agent.DoTicketTake,
+		agent.DoPolicyAdd, agent.DoPolicyEdit, agent.DoPolicyRetire, agent.DoTicketAnswer, agent.DoTicketKeep, agent.DoTicketDiscard, agent.DoTicketAssign,
 	} {
 		out := w.press(agent.Press{Do: do, Policy: "dogs", Ticket: open[0].ID, Value: "x"})
 		if len(out.Policies) > 0 || len(out.Tickets) > 0 || out.View != nil {
@@ -141,11 +141,11 @@ func TestPolicyListsInPages(t *testing.T) {
 	defer w.close()
 	const many = 37
 	for i := range many {
-		w.turn(w.submits("hana", adding, fmt.Sprintf("Policy %d\nx", i)))
+		w.turn(w.promptEvent("hana", addPrompt, fmt.Sprintf("Policy %d\nx", i)))
 		w.say(fmt.Sprintf("where is room %d%d?", i, i))
 		w.say("yes")
 	}
-	for do, button := range map[agent.Verb]string{agent.DoPolicyList: "Edit", agent.DoGaps: "Answer"} {
+	for do, button := range map[agent.Verb]string{agent.DoPolicyList: "Edit", agent.DoListGaps: "Answer"} {
 		things := map[agent.Press]bool{}
 		next := []agent.Press{{Do: do}}
 		for len(next) > 0 {

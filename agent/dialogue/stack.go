@@ -15,7 +15,7 @@ import (
 
 // stack returns where the conversation stands, with what conditions look at.
 func (p *position) stack() journey.State {
-	known := journey.Values{journey.FailedTries: float64(p.session.Lost)}
+	known := journey.Values{journey.FailedTries: float64(p.session.NotUnderstood)}
 	return journey.State{Stack: p.session.Stack(), Context: journey.Context{Values: known}}
 }
 
@@ -36,7 +36,7 @@ func (p *position) waiting() *agent.Detour {
 // offered is what a plain yes does; the zero value if none is waited for.
 func (p *position) offered() agent.Press {
 	if d := p.waiting(); d != nil {
-		return d.Asked
+		return d.OnYes
 	}
 	return agent.Press{}
 }
@@ -56,11 +56,11 @@ func (p *position) stillOpen() bool {
 	case offered.Do == agent.DoAnswer:
 		_, there := p.asked(offered.Question)
 		return there
-	case offered.Do == agent.DoSend:
+	case offered.Do == agent.DoSendReply:
 		return p.questioned(offered.Request)
 	case offered.Request != "":
 		own := p.own(offered.Request)
-		return len(own) > 0 && own[0].Cancellable()
+		return len(own) > 0 && own[0].CanCancel()
 	}
 	return offered.Do != ""
 }
@@ -72,7 +72,7 @@ const memory = time.Hour
 // isFresh reports whether a question was asked recently where the person is, and HR has
 // told them nothing since. Only then is a yes an answer to it.
 func (p *position) isFresh(d agent.Detour) bool {
-	return d.Thread == p.thread() && p.ev.At.Sub(d.At) <= memory && !p.toldSince(d.At)
+	return d.Thread == p.thread() && p.ev.At.Sub(d.AskedAt) <= memory && !p.toldSince(d.AskedAt)
 }
 
 // askedJustNow reports whether what waits was asked just now where the person is.
@@ -84,7 +84,7 @@ func (p *position) askedJustNow() bool {
 // overtaken reports whether HR told the person something after what waits was asked.
 func (p *position) overtaken() bool {
 	d := p.waiting()
-	return d != nil && p.toldSince(d.At)
+	return d != nil && p.toldSince(d.AskedAt)
 }
 
 // toldSince reports whether HR did something with a request of the person's, or answered
@@ -92,7 +92,7 @@ func (p *position) overtaken() bool {
 func (p *position) toldSince(at time.Time) bool {
 	return slices.ContainsFunc(p.state.Requests, func(r agent.Request) bool { return r.UpdatedAt.After(at) }) ||
 		slices.ContainsFunc(p.facts.closed, func(k agent.Ticket) bool {
-			return k.Updated.After(at) && slices.Contains(k.People(), p.ev.Person.ID)
+			return k.Updated.After(at) && slices.Contains(k.AskerIDs(), p.ev.Person.ID)
 		})
 }
 
@@ -193,7 +193,7 @@ func (t *turn) offer(press agent.Press) {
 func (t *turn) await(offered agent.Press) {
 	t.session.Detours = slices.Clone(t.session.Detours)
 	d := &t.session.Detours[len(t.session.Detours)-1]
-	d.Asked, d.At, d.Thread = offered, t.ev.At, t.thread()
+	d.OnYes, d.AskedAt, d.Thread = offered, t.ev.At, t.thread()
 }
 
 // settle ends what is asked, and returns it.

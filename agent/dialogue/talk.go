@@ -33,7 +33,7 @@ func explainWhy(t *turn, m agent.ExplainWhy) {
 		return
 	}
 	t.tell(say.WhyWeAsk(q))
-	t.here = t.ev.Place.Surface == agent.SlackChat && m.Said
+	t.here = t.ev.Place.Surface == agent.SlackChat && m.InWords
 }
 
 // reasons are why the questions of a step are asked.
@@ -54,7 +54,7 @@ func explainEstimate(t *turn, m agent.ExplainEstimate) {
 	}
 	blocks := []agent.Block{{Text: estimate.Headline() + " " + say.HRDecides}}
 	if r := t.state.Request; r != nil && r.Employee.ID != t.ev.Person.ID {
-		blocks = append(blocks, agent.Block{Small: "As " + r.Employee.Called() + " reads it:"})
+		blocks = append(blocks, agent.Block{Small: "As " + r.Employee.DisplayName() + " reads it:"})
 	}
 	for _, law := range estimate.Laws {
 		blocks = append(blocks, agent.Block{Heading: law.Law}, agent.Block{Text: law.Summary})
@@ -102,10 +102,10 @@ func chat(t *turn, m agent.Talk) {
 		t.tell(say.Hello(t.session.Person.Name))
 	case agent.DoThank:
 		t.tell(say.YouAreWelcome)
-	case agent.DoEdited:
+	case agent.DoUnrelatedEdit:
 		t.tell(say.EditNoticed)
 		t.here = t.othersWait()
-	case agent.DoCommand:
+	case agent.DoUnknownCommand:
 		t.tell(say.UnknownCommand(m.Words))
 	case agent.DoPolicyHelp:
 		t.tell(say.PolicyHelp)
@@ -139,7 +139,7 @@ func retract(t *turn, m agent.Retract) {
 	t.tell(say.AnswerKept(q, t.form().Answers[q.QuestionID].Value))
 	t.here = t.othersWait()
 	t.show(agent.Block{Buttons: []agent.Button{{
-		Label: "Change it", Press: agent.Press{Do: agent.DoChange, Form: t.form().ID, Question: q.QuestionID},
+		Label: "Change it", Press: agent.Press{Do: agent.DoChangeAnswer, Form: t.form().ID, Question: q.QuestionID},
 	}}})
 }
 
@@ -227,6 +227,6 @@ func comfort(t *turn, m agent.Comfort) {
 		t.tell(say.LeaveWhenReady)
 		buttons = m.Choices
 	}
-	t.show(agent.Block{Buttons: append(buttons, agent.Button{Label: "Talk to HR", Press: agent.Press{Do: agent.DoPerson}})})
+	t.show(agent.Block{Buttons: append(buttons, agent.Button{Label: "Talk to HR", Press: agent.Press{Do: agent.DoReachHuman}})})
 	t.overForm = true
 }

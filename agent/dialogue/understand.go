@@ -62,7 +62,7 @@ func fromAct(p *position) []proposal {
 	case agent.Dropped:
 		var moves []proposal
 		for _, id := range act.Files {
-			moves = append(moves, proposal{move: agent.WorkOnPolicy{Do: agent.DoDropped, File: id}})
+			moves = append(moves, proposal{move: agent.WorkOnPolicy{Do: agent.DoOfferFile, File: id}})
 		}
 		return moves
 	}
@@ -107,7 +107,7 @@ func routeWords(p *position, said agent.Said) ([]proposal, *words) {
 // expectedMove returns the move of words that the session waits for, if they are.
 func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 	if said.Edited {
-		edited := proposal{move: agent.Talk{About: agent.DoEdited, Words: text}}
+		edited := proposal{move: agent.Talk{About: agent.DoUnrelatedEdit, Words: text}}
 		return edited, answeredIn(p, p.ev.Place.Message) == ""
 	}
 	active := questionnaireHere(p)
@@ -167,8 +167,8 @@ func propose(p *position, meant []intents.Move, w words) []proposal {
 		}
 	}
 	if _, dropped := p.ev.Act.(agent.Dropped); dropped && len(moves) == 1 {
-		if m, ok := moves[0].move.(agent.Clarify); ok && m.Lost {
-			m.Lost, m.Objection = false, say.CannotReadFiles
+		if m, ok := moves[0].move.(agent.Clarify); ok && m.NotUnderstood {
+			m.NotUnderstood, m.Objection = false, say.CannotReadFiles
 			moves[0].move = m
 		}
 	}
@@ -203,7 +203,7 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 		if p.form() == nil && w.scene.Filed && !begins {
 			return amending(p, w.text)
 		}
-		return agent.Interpret{Meant: m, Words: w.text}
+		return agent.Interpret{Proposed: m, Words: w.text}
 	case command.Change:
 		return changing(p, m, w.text, w.scene)
 	case command.Start:
@@ -211,13 +211,13 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 	case command.Yes, command.No, command.Unsure:
 		return agreeing(p, m, w.text)
 	case command.Ask:
-		return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, Doubted: m.Confidence < doubtedBelow}
+		return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, MaybeOffTopic: m.Confidence < doubtedBelow}
 	case command.Same:
 		return agent.AnswerSame{Question: question, Words: w.text}
 	case command.Skip:
 		return agent.Skip{Question: question}
 	case command.Why:
-		return agent.ExplainWhy{Question: question, Said: true}
+		return agent.ExplainWhy{Question: question, InWords: true}
 	case command.Submit:
 		return agent.Submit{Words: w.text}
 	}
@@ -237,7 +237,7 @@ func plainMove(do command.Order, text string) agent.Move {
 	case command.Save:
 		return agent.Save{}
 	case command.Resume:
-		return agent.Resume{Said: true}
+		return agent.Resume{InWords: true}
 	case command.Status:
 		return agent.ShowStatus{}
 	case command.Review:
@@ -289,7 +289,7 @@ func agreeing(p *position, m intents.Move, text string) agent.Move {
 // amending is a wish to change what was filed. What is decided against or cancelled can't
 // be changed.
 func amending(p *position, text string) agent.Move {
-	if len(p.state.Requests) > 0 && !p.state.Requests[0].Cancellable() {
+	if len(p.state.Requests) > 0 && !p.state.Requests[0].CanCancel() {
 		return lost(text, "")
 	}
 	return agent.Amend{Words: text}

@@ -101,7 +101,7 @@ func (t *turn) desk() *desk.Desk {
 
 // take adds what HR's side did to what is committed, and keeps what the turn knows in step.
 func (t *turn) take(e desk.Effects) {
-	t.show(e.Told...)
+	t.show(e.Reply...)
 	if e.View != nil {
 		t.view = e.View
 	}

@@ -12,8 +12,8 @@ func formView(p *position, i int) agent.FormView {
 	stop := plan.Stops[i]
 	view := agent.FormView{
 		Ref:        agent.ViewRef{Form: p.form().ID, Wizard: stop.Wizard.ID, Step: stop.Step.ID},
-		WizardName: stop.Wizard.Name, Title: stop.Step.Title, Number: stop.Number, Of: stop.Of,
-		Back: i > 0, Last: i == len(plan.Stops)-1 && stop.Of > 0,
+		WizardName: stop.Wizard.Name, Title: stop.Step.Title, Number: stop.Number, Total: stop.Of,
+		HasBack: i > 0, IsLast: i == len(plan.Stops)-1 && stop.Of > 0,
 	}
 	for _, q := range stop.Questions() {
 		if message, broken := plan.Broken[q.QuestionID]; broken {
@@ -42,14 +42,14 @@ func reviewView(p *position) agent.ReviewView {
 	last := plan.Stops[len(plan.Stops)-1]
 	view := agent.ReviewView{
 		Ref:        agent.ViewRef{Form: f.ID},
-		WizardName: last.Wizard.Name, Number: last.Of, Of: last.Of,
+		WizardName: last.Wizard.Name, Number: last.Of, Total: last.Of,
 	}
 	for i, stop := range plan.Stops {
 		section := agent.ReviewSection{Title: stop.Step.Title, Step: stop.Step.ID}
 		for _, q := range plan.Asked(i) {
 			section.Rows = append(section.Rows, agent.ReviewRow{
 				Question: q.QuestionID, Label: q.Title(), Value: q.Show(f.Answers[q.QuestionID].Value),
-				Change: agent.Press{Do: agent.DoChange, Form: f.ID, Question: q.QuestionID},
+				Change: agent.Press{Do: agent.DoChangeAnswer, Form: f.ID, Question: q.QuestionID},
 			})
 		}
 		if len(section.Rows) > 0 {
@@ -58,7 +58,7 @@ func reviewView(p *position) agent.ReviewView {
 	}
 	if f.Estimate != nil {
 		view.Estimate = []agent.Block{{Text: f.Estimate.Headline() + " " + say.HRDecides}, {Buttons: []agent.Button{
-			{Label: "Why this estimate?", Press: agent.Press{Do: agent.DoEstimate, Form: f.ID}},
+			{Label: "Why this estimate?", Press: agent.Press{Do: agent.DoExplainEstimate, Form: f.ID}},
 		}}}
 	}
 	return view

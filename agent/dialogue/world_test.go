@@ -1,7 +1,7 @@
 package dialogue_test
 
 import (
-	stdcontext "context"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -29,13 +29,13 @@ var (
 
 // world is an agent on a real store, with the shipped forms.
 type world struct {
-	t        rapid.TB
-	db       *store.DB
-	agent    *dialogue.Agent
-	now      time.Time
-	past     []agent.Event   // what has happened
-	outcomes []agent.Outcome // what came of it
-	taken    []agent.Event   // those that count once
+	t         rapid.TB
+	db        *store.DB
+	agent     *dialogue.Agent
+	now       time.Time
+	events    []agent.Event   // what has happened
+	outcomes  []agent.Outcome // what came of it
+	committed []agent.Event   // those that count once
 }
 
 // library is the shipped forms, compiled once: they never change.
@@ -63,7 +63,7 @@ func newWorldOn(t rapid.TB, url string) *world {
 // start opens the database, for the first time or once more, and puts an agent on it.
 func (w *world) start(url string) {
 	w.t.Helper()
-	ctx := context(w.t)
+	ctx := contextOf(w.t)
 	db, err := store.Open(ctx, url, store.Options{})
 	if err != nil {
 		w.t.Fatal(err)
@@ -81,17 +81,17 @@ func (w *world) files(files agent.Files) { w.on(w.db, files) }
 // on puts an agent on a store.
 func (w *world) on(store agent.Store, files agent.Files) {
 	w.agent = dialogue.New(dialogue.Config{
-		Store: store, Files: files, Classifier: intents.Offline{}, Policies: kept{books, w.db}, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
+		Store: store, Files: files, Classifier: intents.Offline{}, Policies: fakePolicies{shippedPolicies, w.db}, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
 	})
 }
 
 // deliver sends what is to be said; HR's cards are the messages called "card".
 func (w *world) deliver() {
 	w.t.Helper()
-	ctx, cancel := stdcontext.WithCancel(context(w.t))
+	ctx, cancel := context.WithCancel(contextOf(w.t))
 	done := make(chan error, 1)
 	go func() {
-		done <- w.db.Deliver(ctx, func(stdcontext.Context, agent.Delivery) (agent.Receipt, error) {
+		done <- w.db.Deliver(ctx, func(context.Context, agent.Delivery) (agent.Receipt, error) {
 			return agent.Receipt{Channel: "HR", Message: "card"}, nil
 		})
 	}()
@@ -127,13 +127,13 @@ func byHR(ev agent.Event) agent.Event {
 
 func (w *world) turn(ev agent.Event) agent.Outcome {
 	w.t.Helper()
-	out, err := w.agent.Turn(context(w.t), ev)
+	out, err := w.agent.Turn(contextOf(w.t), ev)
 	if err != nil {
 		w.t.Fatalf("turn %s: %v", ev.ID, err)
 	}
-	w.past, w.outcomes = append(w.past, ev), append(w.outcomes, out)
+	w.events, w.outcomes = append(w.events, ev), append(w.outcomes, out)
 	if out.Event != "" { // a refused form may come once more
-		w.taken = append(w.taken, ev)
+		w.committed = append(w.committed, ev)
 	}
 	return out
 }
@@ -148,18 +148,18 @@ func (w *world) say(text string) agent.Outcome { return w.do(agent.Said{Text: te
 
 func (w *world) press(p agent.Press) agent.Outcome { return w.do(agent.Pressed{Press: p}) }
 
-// open is the form where dana stands.
-func (w *world) open() agent.View { return w.press(agent.Press{Do: agent.DoOpenForm}).View }
+// openForm is the form where dana stands.
+func (w *world) openForm() agent.View { return w.press(agent.Press{Do: agent.DoOpenForm}).View }
 
-// standing is all that lasts: dana's session and everybody's requests, without
+// snapshot is all that lasts: dana's session and everybody's requests, without
 // the times and counters in which two ways to the same place may differ.
-func (w *world) standing() string {
+func (w *world) snapshot() string {
 	w.t.Helper()
-	s, _, err := w.db.Session(context(w.t), tenant, session)
+	s, _, err := w.db.Session(contextOf(w.t), tenant, session)
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	requests, err := w.db.Requests(context(w.t), tenant, 100)
+	requests, err := w.db.Requests(contextOf(w.t), tenant, 100)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -172,7 +172,7 @@ func (w *world) standing() string {
 		Requests []string
 	}{Revisit: s.Revisit, Answers: map[wizard.QuestionID]answer{}}
 	for _, d := range s.Detours {
-		kept.Asked = append(kept.Asked, d.Asked.Do)
+		kept.Asked = append(kept.Asked, d.OnYes.Do)
 	}
 	if s.Form != nil {
 		kept.State = s.Form.State
@@ -190,16 +190,16 @@ func (w *world) standing() string {
 	return string(text)
 }
 
-// complete fills the whole form for one's own health and leaves it at the review.
-func (w *world) complete() agent.ReviewView {
+// fillForm fills the whole form for one's own health and leaves it at the review.
+func (w *world) fillForm() agent.ReviewView {
 	w.t.Helper()
 	w.press(agent.Press{Do: agent.DoStart, Value: "medical"})
 	for range 20 {
-		switch view := w.open().(type) {
+		switch view := w.openForm().(type) {
 		case agent.ReviewView:
 			return view
 		case agent.FormView:
-			w.do(agent.Submitted{View: view.Ref, Typed: filled(view, first)})
+			w.do(agent.Submitted{View: view.Ref, Typed: fillFields(view, pickFirst)})
 		default:
 			w.t.Fatalf("the form shows %T", view)
 		}
@@ -208,21 +208,21 @@ func (w *world) complete() agent.ReviewView {
 	return agent.ReviewView{}
 }
 
-// filled fills every field of a step; pick chooses among n.
-func filled(view agent.FormView, pick func(n int) int) map[wizard.QuestionID][]string {
+// fillFields fills every field of a step; pick chooses among n.
+func fillFields(view agent.FormView, pick func(n int) int) map[wizard.QuestionID][]string {
 	typed := map[wizard.QuestionID][]string{}
 	for _, f := range view.Fields {
 		if f.Question != nil {
-			typed[f.Question.QuestionID] = []string{valid(f.Question, pick)}
+			typed[f.Question.QuestionID] = []string{validAnswer(f.Question, pick)}
 		}
 	}
 	return typed
 }
 
-func first(int) int { return 0 }
+func pickFirst(int) int { return 0 }
 
-// valid is some valid answer to a question.
-func valid(q *wizard.Question, pick func(n int) int) string {
+// validAnswer is some valid answer to a question.
+func validAnswer(q *wizard.Question, pick func(n int) int) string {
 	switch {
 	case len(q.Choices()) > 0:
 		return q.Choices()[pick(len(q.Choices()))].Value

@@ -26,5 +26,5 @@ func RequestCanceled(r agent.Request) string {
 
 // EmployeeCanceled tells HR.
 func EmployeeCanceled(r agent.Request) string {
-	return r.Employee.Called() + " canceled request " + string(r.ID) + " (" + r.WizardName + ", " + r.Headline + ")."
+	return r.Employee.DisplayName() + " canceled request " + string(r.ID) + " (" + r.WizardName + ", " + r.Headline + ")."
 }

@@ -22,15 +22,15 @@ func AlreadyDecided(r agent.Request) string {
 }
 
 func AlreadyCanceled(r agent.Request) string {
-	return r.Employee.Called() + " canceled this request on " + wizard.Day(r.UpdatedAt) + ". Nothing was changed."
+	return r.Employee.DisplayName() + " canceled this request on " + wizard.Day(r.UpdatedAt) + ". Nothing was changed."
 }
 
 func AwaitingReply(r agent.Request) string {
-	return r.Employee.Called() + " hasn't answered the last question yet. Please wait for the answer, or decide without it."
+	return r.Employee.DisplayName() + " hasn't answered the last question yet. Please wait for the answer, or decide without it."
 }
 
 func HRAskedEmployee(r agent.Request) string {
-	return r.Exchanges[len(r.Exchanges)-1].Asked.Name + " asked " + r.Employee.Called() + ":"
+	return r.Exchanges[len(r.Exchanges)-1].Asked.Name + " asked " + r.Employee.DisplayName() + ":"
 }
 
 func EmployeeReplied(r agent.Request) string {
@@ -39,12 +39,12 @@ func EmployeeReplied(r agent.Request) string {
 }
 
 func ChangeRequested(r agent.Request) string {
-	return r.Employee.Called() + " would like to change request " + string(r.ID) + " (" + r.WizardName + ", " + r.Headline + "):"
+	return r.Employee.DisplayName() + " would like to change request " + string(r.ID) + " (" + r.WizardName + ", " + r.Headline + "):"
 }
 
 // DecisionVerb says what was done to a request in each state.
 var DecisionVerb = map[agent.RequestState]string{
-	agent.Filed: "submitted", agent.Questioned: "questioned", agent.Approved: "approved", agent.Denied: "denied", agent.Cancelled: "canceled",
+	agent.Filed: "submitted", agent.Questioned: "questioned", agent.Approved: "approved", agent.Denied: "denied", agent.Canceled: "canceled",
 }
 
 // ConditionMark shows whether a condition of the law is met.

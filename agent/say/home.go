@@ -30,7 +30,7 @@ func RequestLine(r agent.Request) string {
 }
 
 var statusText = map[agent.RequestState]string{
-	agent.Filed: "with HR", agent.Questioned: "HR has a question for you", agent.Approved: "approved", agent.Denied: "denied", agent.Cancelled: "canceled",
+	agent.Filed: "with HR", agent.Questioned: "HR has a question for you", agent.Approved: "approved", agent.Denied: "denied", agent.Canceled: "canceled",
 }
 
 // RequestStatus shows a filed request and what its employee can do with it.
@@ -42,9 +42,9 @@ func RequestStatus(r agent.Request) []agent.Block {
 	var buttons []agent.Button
 	if r.State == agent.Questioned {
 		blocks = append(blocks, agent.Block{Quote: r.Exchanges[len(r.Exchanges)-1].Question})
-		buttons = append(buttons, agent.Button{Label: "Answer", Press: agent.Press{Do: agent.DoReply, Request: r.ID}, Style: agent.Primary})
+		buttons = append(buttons, agent.Button{Label: "Answer", Press: agent.Press{Do: agent.DoReplyToHR, Request: r.ID}, Style: agent.Primary})
 	}
-	if r.Cancellable() {
+	if r.CanCancel() {
 		buttons = append(buttons, agent.Button{Label: "Cancel", Press: agent.Press{Do: agent.DoCancel, Request: r.ID}})
 	}
 	if len(buttons) > 0 {

@@ -10,5 +10,5 @@ const (
 
 // QuestionnaireAnswered tells HR who answered. The answers are below it.
 func QuestionnaireAnswered(who agent.PersonRef, title string) string {
-	return who.Called() + " answered “" + title + "”:"
+	return who.DisplayName() + " answered “" + title + "”:"
 }

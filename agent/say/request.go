@@ -48,7 +48,7 @@ func ConfirmTellHR(r agent.Request) string {
 
 // CannotChange refuses to cancel a request that is denied or canceled, or to add to it.
 func CannotChange(r agent.Request) string {
-	if r.State == agent.Cancelled {
+	if r.State == agent.Canceled {
 		return "This request is already canceled. Nothing was changed."
 	}
 	return "This request was " + DecisionVerb[r.State] + ", so it can't be changed or canceled."

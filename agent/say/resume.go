@@ -49,8 +49,8 @@ func WillRemind(at time.Time) string {
 }
 
 func FormExpired(name string) string {
-	return "Your leave request (" + name + ") has been waiting for " + strconv.Itoa(agent.ExpireAfter) + " days, so I've closed it. Nothing was sent to HR. " +
-		"I'll keep your answers for another " + strconv.Itoa(agent.ForgetAfter) + " days; say “continue” to bring them back."
+	return "Your leave request (" + name + ") has been waiting for " + strconv.Itoa(agent.ExpireAfterDays) + " days, so I've closed it. Nothing was sent to HR. " +
+		"I'll keep your answers for another " + strconv.Itoa(agent.ForgetAfterDays) + " days; say “continue” to bring them back."
 }
 
 func Reopened(name string) string {

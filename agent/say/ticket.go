@@ -29,10 +29,10 @@ const (
 )
 
 func TicketTitle(k agent.Ticket) string {
-	if n := len(k.People()); n > 1 {
+	if n := len(k.AskerIDs()); n > 1 {
 		return "Question · " + strconv.Itoa(n) + " people ask"
 	}
-	return "Question · " + k.Askers[0].Person.Called() + " asks"
+	return "Question · " + k.Askers[0].Person.DisplayName() + " asks"
 }
 
 // mostNames is how many of the people who asked are named.
@@ -94,10 +94,10 @@ func ReplyTooLong(k agent.Ticket) string {
 }
 
 func askers(k agent.Ticket) string {
-	if n := len(k.People()); n > 1 {
+	if n := len(k.AskerIDs()); n > 1 {
 		return "the " + strconv.Itoa(n) + " people who asked"
 	}
-	return k.Askers[0].Person.Called()
+	return k.Askers[0].Person.DisplayName()
 }
 
 func HRAnswered(k agent.Ticket) string {

@@ -32,7 +32,7 @@ func VersionName(n int64) string {
 	return "version " + strconv.FormatInt(n, 10)
 }
 
-var editVerbs = map[agent.Edit]string{
+var editVerbs = map[agent.PolicyChange]string{
 	agent.PolicyAdded: "added", agent.PolicyEdited: "edited", agent.PolicyRetired: "retired",
 	agent.PolicyRestored: "brought back", agent.PolicyImported: "imported",
 }
@@ -42,7 +42,7 @@ func VersionLine(p agent.KeptPolicy) string {
 	if p.Version == 0 {
 		return "The original that came with Leaveway"
 	}
-	verb, known := editVerbs[p.How]
+	verb, known := editVerbs[p.Change]
 	switch {
 	case known:
 	case p.Retired:

@@ -72,7 +72,7 @@ type errorJSON struct {
 func (at progress) result(view agent.View) callResult {
 	switch v := view.(type) {
 	case agent.Errors:
-		body := at.result(v.On)
+		body := at.result(v.View)
 		body.Errors = orderedErrors(v)
 		return body
 	case agent.FormView:
@@ -93,7 +93,7 @@ func (at progress) result(view agent.View) callResult {
 func (at progress) formResult(v agent.FormView) callResult {
 	body := newResult("form", "respond", "cancel")
 	body.Notice = v.Notice
-	body.Step = &stepJSON{Step: wizard.Step{ID: v.Ref.Step, Title: v.Title}, WizardID: v.Ref.Wizard, Number: v.Number, Of: v.Of}
+	body.Step = &stepJSON{Step: wizard.Step{ID: v.Ref.Step, Title: v.Title}, WizardID: v.Ref.Wizard, Number: v.Number, Of: v.Total}
 	if i, ok := at.plan.Stop(v.Ref.Wizard, v.Ref.Step); ok {
 		body.Step.Step = at.plan.Stops[i].Step
 	}
@@ -113,7 +113,7 @@ func (at progress) formResult(v agent.FormView) callResult {
 func (at progress) reviewResult(v agent.ReviewView) callResult {
 	body := newResult("review", "submit", "respond", "cancel")
 	body.Notice = v.Notice
-	body.Step = &stepJSON{Step: wizard.Step{ID: reviewStep, Name: "review", Title: "Check your answers"}, Number: v.Number, Of: v.Of}
+	body.Step = &stepJSON{Step: wizard.Step{ID: reviewStep, Name: "review", Title: "Check your answers"}, Number: v.Number, Of: v.Total}
 	for _, stop := range at.plan.Stops {
 		body.Step.WizardID, body.Step.Sort = stop.Wizard.ID, stop.Step.Sort+1
 	}
@@ -159,9 +159,9 @@ func newResult(kind string, actions ...string) callResult {
 // orderedErrors sorts errors by the order of the step's questions. Errors for questions
 // of other steps come last.
 func orderedErrors(v agent.Errors) []errorJSON {
-	left := maps.Clone(v.Beside)
+	left := maps.Clone(v.ByQuestion)
 	all := []errorJSON{}
-	if form, ok := v.On.(agent.FormView); ok {
+	if form, ok := v.View.(agent.FormView); ok {
 		for _, f := range form.Fields {
 			if f.Question == nil {
 				continue

@@ -58,7 +58,7 @@ func (a *api) rollbackForm(ctx context.Context, id agent.SessionID, c rollbackCa
 	if err != nil {
 		return true, err
 	}
-	learned := agent.Learned(history)
+	learned := agent.ReplayAnswers(history)
 	if _, kept := learned.At(*c.Version); !kept {
 		return true, newProblem(http.StatusBadRequest, fmt.Sprintf("Version %d is not available. Use a version from %d to %d.", *c.Version, learned.BaseVersion, learned.Version()))
 	}

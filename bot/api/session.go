@@ -32,7 +32,7 @@ func (a *api) progress(s agent.Session) progress {
 	switch {
 	case s.Form.State == agent.FormFiled:
 		at.status, at.step = agent.Completed, reviewStep
-	case s.Form.State == agent.FormCancelled:
+	case s.Form.State == agent.FormCanceled:
 		at.status, at.step = agent.Abandoned, stop.Step.ID
 	case at.plan.Complete():
 		at.status, at.step = agent.InReview, reviewStep
@@ -94,7 +94,7 @@ func (at progress) toJSON(history []agent.Change) sessionJSON {
 		SessionID: s.ID, EmployeeID: s.Person.ID, CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt, Version: s.Version,
 		CurrentStepID: at.step, Status: at.status,
 		Responses: []answerJSON{}, Parked: []answerJSON{}, History: history,
-		journeyJSON: toJourneyJSON(journey.State{Stack: s.Stack(), Context: agent.Learned(history)}),
+		journeyJSON: toJourneyJSON(journey.State{Stack: s.Stack(), Context: agent.ReplayAnswers(history)}),
 	}
 	if history == nil {
 		j.History = []agent.Change{}

@@ -100,7 +100,7 @@ func errorsByInput(in *interaction, e agent.Errors) map[string]string {
 		return nil
 	}
 	errs := map[string]string{}
-	for _, q := range sortedQuestions(e.Beside) {
+	for _, q := range sortedQuestions(e.ByQuestion) {
 		at := in.inputs[0].block
 		for _, input := range in.inputs {
 			// The question's first input, or a range's last day if its first day is filled in.
@@ -112,7 +112,7 @@ func errorsByInput(in *interaction, e agent.Errors) map[string]string {
 				}
 			}
 		}
-		errs[at] = strings.TrimSpace(errs[at] + " " + clip(e.Beside[q], maxHint))
+		errs[at] = strings.TrimSpace(errs[at] + " " + clip(e.ByQuestion[q], maxHint))
 	}
 	return errs
 }

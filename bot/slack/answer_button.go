@@ -47,7 +47,7 @@ func isOverlay(v agent.View) bool {
 	case agent.PageView:
 		return v.Push
 	case agent.Errors:
-		_, on := v.On.(agent.FormView)
+		_, on := v.View.(agent.FormView)
 		return !on
 	case agent.PromptView, agent.Notice:
 		return true

@@ -58,7 +58,7 @@ func TestSubmission(t *testing.T) {
 // Errors are shown at inputs of the submitted view, and nowhere else.
 func TestErrorsAtInputs(t *testing.T) {
 	b := newFixture(t)
-	b.view = agent.Errors{Beside: map[wizard.QuestionID]string{
+	b.view = agent.Errors{ByQuestion: map[wizard.QuestionID]string{
 		"q-date": "That day is in the past.", "q-range": "The end is before the start.", "q-end": "Pick a day.",
 		"q-person": "Nobody has that name.", "q-elsewhere": "This belongs to another step.",
 	}}
@@ -80,7 +80,7 @@ func TestErrorsAtInputs(t *testing.T) {
 	}
 
 	// A view without inputs can't show errors, so the form they are about replaces it.
-	b.view = agent.Errors{Beside: map[wizard.QuestionID]string{"q-date": "That day is in the past."}, On: everyComponent(true)}
+	b.view = agent.Errors{ByQuestion: map[wizard.QuestionID]string{"q-date": "That day is in the past."}, View: everyComponent(true)}
 	got = readSubmission(t, b.interact(payload(t, "submit-review")))
 	if got.Action != "update" || !strings.Contains(string(got.View), "That day is in the past.") {
 		t.Errorf("%s %s", got.Action, got.View)

@@ -20,7 +20,7 @@ import (
 // typicalStep is a typical step: four questions and a line of help.
 func typicalStep() agent.FormView {
 	return agent.FormView{
-		Ref: testRef, WizardName: "Pregnancy & adoption", Title: "Leave dates", Number: 2, Of: 5, Back: true,
+		Ref: testRef, WizardName: "Pregnancy & adoption", Title: "Leave dates", Number: 2, Total: 5, HasBack: true,
 		Fields: []agent.Field{
 			elementField(wizard.TypeInfo, wizard.Attributes{Text: "FMLA & CFRA protect your job. HR decides."}),
 			questionField("q-expected-date", wizard.Date, "When is the due date?", "2027-06-15", withHint("As far as you know today."), placeholderText("Pick a date"), withReason),

@@ -198,7 +198,7 @@ func (got *interaction) decodeShortcut(in interactionPayload) {
 	got.event.Place = agent.Place{
 		Surface: agent.SlackCommand, Channel: got.channel, Message: in.Message.TS, Thread: in.Message.ThreadTS, Private: true,
 	}
-	got.event.Act = agent.Pressed{Press: agent.Press{Do: agent.DoPolicySave, Value: plainText(spellOutLinks(in.Message.Text), "")}}
+	got.event.Act = agent.Pressed{Press: agent.Press{Do: agent.DoPolicyFromMessage, Value: plainText(spellOutLinks(in.Message.Text), "")}}
 }
 
 // press returns what an action asks for. A menu has it in its action id, because its

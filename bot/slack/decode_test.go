@@ -159,7 +159,7 @@ func FuzzDecodeInteraction(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) {
 		if in, err := decodeInteraction(body); err == nil && in.kind != kindIgnored {
 			checkEvent(t, in.event)
-			errorsByInput(&in, agent.Errors{Beside: map[wizard.QuestionID]string{"q-date": "no"}})
+			errorsByInput(&in, agent.Errors{ByQuestion: map[wizard.QuestionID]string{"q-date": "no"}})
 		}
 	})
 }

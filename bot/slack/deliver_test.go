@@ -130,7 +130,7 @@ func TestDeliverErrors(t *testing.T) {
 	const forever = 0
 	hr := agent.Address{Room: agent.HR}
 	final := errors.New("final")
-	again := func(after time.Duration, most int) error { return &agent.RetryError{After: after, Most: most} }
+	again := func(after time.Duration, most int) error { return &agent.RetryError{After: after, MaxFailures: most} }
 	const most = serverFailures
 	for name, c := range map[string]struct {
 		answer http.HandlerFunc
@@ -183,8 +183,8 @@ func TestDeliverErrors(t *testing.T) {
 			if errors.As(err, &got) != errors.As(c.want, &want) {
 				t.Fatalf("%v, want %v", err, c.want)
 			}
-			if want != nil && (got.After != want.After || got.Most != want.Most || !strings.Contains(err.Error(), c.advice)) {
-				t.Errorf("%v (at most %d), want %v, at most %d, with %q", err, got.Most, want.After, want.Most, c.advice)
+			if want != nil && (got.After != want.After || got.MaxFailures != want.MaxFailures || !strings.Contains(err.Error(), c.advice)) {
+				t.Errorf("%v (at most %d), want %v, at most %d, with %q", err, got.MaxFailures, want.After, want.MaxFailures, c.advice)
 			}
 		})
 	}

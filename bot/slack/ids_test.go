@@ -132,7 +132,7 @@ func TestMetadataRoundTrip(t *testing.T) {
 }
 
 func TestMetadataTooLong(t *testing.T) {
-	m := metadata{Ref: agent.ViewRef{Prompt: agent.Press{Do: agent.DoReply, Value: strings.Repeat("x", maxMetadata)}}}
+	m := metadata{Ref: agent.ViewRef{Prompt: agent.Press{Do: agent.DoReplyToHR, Value: strings.Repeat("x", maxMetadata)}}}
 	if text, err := m.encode(); err == nil {
 		t.Errorf("encoded in %d characters", len(text))
 	}

@@ -118,8 +118,8 @@ func drawField(t *rapid.T, i int) agent.Field {
 func drawForm(t *rapid.T) agent.FormView {
 	v := agent.FormView{
 		Ref: testRef, WizardName: anyText(80).Draw(t, "wizard"), Title: anyText(150).Draw(t, "title"),
-		Number: rapid.IntRange(0, 9).Draw(t, "number"), Of: rapid.IntRange(0, 9).Draw(t, "of"),
-		Notice: anyText(500).Draw(t, "notice"), Back: rapid.Bool().Draw(t, "back"), Last: rapid.Bool().Draw(t, "last"),
+		Number: rapid.IntRange(0, 9).Draw(t, "number"), Total: rapid.IntRange(0, 9).Draw(t, "of"),
+		Notice: anyText(500).Draw(t, "notice"), HasBack: rapid.Bool().Draw(t, "back"), IsLast: rapid.Bool().Draw(t, "last"),
 	}
 	for i := range rapid.IntRange(0, 12).Draw(t, "fields") {
 		v.Fields = append(v.Fields, drawField(t, i))
@@ -140,7 +140,7 @@ func TestEveryFormFits(t *testing.T) {
 
 // The longest step that passes the linter fits, with all its inputs and buttons.
 func TestLongestFormFits(t *testing.T) {
-	v := agent.FormView{Ref: testRef, Title: strings.Repeat("Title ", 20), WizardName: "W", Number: 1, Of: 5, Notice: "n", Back: true}
+	v := agent.FormView{Ref: testRef, Title: strings.Repeat("Title ", 20), WizardName: "W", Number: 1, Total: 5, Notice: "n", HasBack: true}
 	for i := range FormLimits().ElementsPerStep {
 		v.Fields = append(v.Fields, questionField(fmt.Sprint("q-", i), wizard.DateRange, "When?", "", allowUnsure, withReason))
 	}
@@ -311,7 +311,7 @@ func TestEveryReviewFits(t *testing.T) {
 		for i := range rapid.IntRange(0, 8).Draw(t, "sections") {
 			s := agent.ReviewSection{Title: anyText(200).Draw(t, "title"), Step: wizard.StepID(fmt.Sprint(i))}
 			for _, f := range drawFacts(t, 15) {
-				s.Rows = append(s.Rows, agent.ReviewRow{Label: f.Label, Value: f.Value, Change: agent.Press{Do: agent.DoChange, Form: "F7K2", Question: "q"}})
+				s.Rows = append(s.Rows, agent.ReviewRow{Label: f.Label, Value: f.Value, Change: agent.Press{Do: agent.DoChangeAnswer, Form: "F7K2", Question: "q"}})
 			}
 			v.Sections = append(v.Sections, s)
 		}

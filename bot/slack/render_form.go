@@ -20,13 +20,13 @@ func renderForm(v agent.FormView, from string, people []agent.UserID) (*slackgo.
 	}
 	f := formCanvas{canvas: canvas{people: people}, revision: v.Ref.Revision}
 	f.blocks = make([]slackgo.Block, 0, len(v.Fields)+5)
-	title := f.renderTop(v.Title, position(v.Number, v.Of, v.WizardName), v.Notice)
+	title := f.renderTop(v.Title, position(v.Number, v.Total, v.WizardName), v.Notice)
 	for _, field := range v.Fields {
 		f.field(field)
 	}
 	f.row(formButtons(v))
 	submit := "Next"
-	if v.Last || v.Ref.Review {
+	if v.IsLast || v.Ref.Review {
 		submit = "Check answers"
 	}
 	return modal(callbackForm, title, submit, meta, f.fitInto(maxViewBlocks)), f.err
@@ -79,18 +79,18 @@ func (c *canvas) renderTop(title, where, notice string) string {
 // formButtons returns the buttons below a step.
 func formButtons(v agent.FormView) []agent.Button {
 	var buttons []agent.Button
-	if v.Back {
-		buttons = append(buttons, agent.Button{Label: "Back", Press: agent.Press{Do: agent.DoBack, Form: v.Ref.Form, Step: v.Ref.Step}})
+	if v.HasBack {
+		buttons = append(buttons, agent.Button{Label: "Back", Press: agent.Press{Do: agent.DoGoBack, Form: v.Ref.Form, Step: v.Ref.Step}})
 	}
 	buttons = append(buttons, agent.Button{Label: "Save for later", Press: agent.Press{Do: agent.DoSave, Form: v.Ref.Form, Step: v.Ref.Step}})
 	if slices.ContainsFunc(v.Fields, func(f agent.Field) bool { return f.Question != nil && f.Question.Why != "" }) {
-		buttons = append(buttons, agent.Button{Label: "Why we ask", Press: agent.Press{Do: agent.DoWhy, Form: v.Ref.Form, Step: v.Ref.Step}})
+		buttons = append(buttons, agent.Button{Label: "Why we ask", Press: agent.Press{Do: agent.DoExplainWhy, Form: v.Ref.Form, Step: v.Ref.Step}})
 	}
 	return append(buttons, askQuestion)
 }
 
 // askQuestion is in every form, because a question can come up at any time.
-var askQuestion = agent.Button{Label: "Ask a question", Press: agent.Press{Do: agent.DoQuestion}}
+var askQuestion = agent.Button{Label: "Ask a question", Press: agent.Press{Do: agent.DoAskPolicy}}
 
 // formCanvas collects the blocks of a step.
 type formCanvas struct {
@@ -106,7 +106,7 @@ func (f *formCanvas) field(field agent.Field) {
 	case wizard.TypeQuestion:
 		if field.Question != nil {
 			f.question(field)
-			f.render(field.Below)
+			f.render(field.Notes)
 		}
 	case wizard.TypeHeading:
 		f.heading(at.Text)

@@ -27,7 +27,7 @@ const reviewTitle = "Check your answers"
 
 func reviewCanvas(v agent.ReviewView, people []agent.UserID, render func(*canvas, agent.ReviewView, agent.ReviewSection)) *canvas {
 	c := &canvas{people: people}
-	c.renderTop(reviewTitle, position(v.Number, v.Of, v.WizardName), v.Notice)
+	c.renderTop(reviewTitle, position(v.Number, v.Total, v.WizardName), v.Notice)
 	for _, s := range v.Sections {
 		if s.Title != "" {
 			c.heading(s.Title)
@@ -121,7 +121,7 @@ func renderView(v agent.View, from string, people []agent.UserID) (*slackgo.Moda
 	case agent.Notice:
 		return renderPage(agent.PageView{Title: noticeTitle, Blocks: noticeBlocks(v)}, from, people)
 	case agent.Errors:
-		if form, ok := v.On.(agent.FormView); ok {
+		if form, ok := v.View.(agent.FormView); ok {
 			form.Notice = strings.TrimSpace(form.Notice + "\n" + agent.PlainText(errorBlocks(v)))
 			return renderForm(form, from, people)
 		}
@@ -140,8 +140,8 @@ func noticeBlocks(n agent.Notice) []agent.Block {
 // errorBlocks returns errors as text, for places without input fields.
 func errorBlocks(e agent.Errors) []agent.Block {
 	var blocks []agent.Block
-	for _, q := range sortedQuestions(e.Beside) {
-		blocks = append(blocks, agent.Block{Text: e.Beside[q]})
+	for _, q := range sortedQuestions(e.ByQuestion) {
+		blocks = append(blocks, agent.Block{Text: e.ByQuestion[q]})
 	}
 	return blocks
 }

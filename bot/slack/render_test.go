@@ -87,9 +87,9 @@ func everyComponent(answered bool) agent.FormView {
 		return ""
 	}
 	return agent.FormView{
-		Ref: testRef, WizardName: "Pregnancy & adoption", Title: "Dates, documents and everything else", Number: 2, Of: 5,
-		Notice: "That form is older than your last change, so I kept the newer answers. Here is where we are.",
-		Back:   true,
+		Ref: testRef, WizardName: "Pregnancy & adoption", Title: "Dates, documents and everything else", Number: 2, Total: 5,
+		Notice:  "That form is older than your last change, so I kept the newer answers. Here is where we are.",
+		HasBack: true,
 		Fields: []agent.Field{
 			elementField(wizard.TypeHeading, wizard.Attributes{Text: "About your leave"}),
 			elementField(wizard.TypeInfo, wizard.Attributes{Text: "FMLA & CFRA protect your job. *Nothing here is final*; HR decides."}),
@@ -123,7 +123,7 @@ func rows(n int, value string) []agent.ReviewRow {
 		q := wizard.QuestionID(fmt.Sprintf("q-%d", i))
 		out[i] = agent.ReviewRow{
 			Question: q, Label: fmt.Sprintf("Question %d", i), Value: value,
-			Change: agent.Press{Do: agent.DoChange, Form: "F7K2", Question: q},
+			Change: agent.Press{Do: agent.DoChangeAnswer, Form: "F7K2", Question: q},
 		}
 	}
 	return out
@@ -131,14 +131,14 @@ func rows(n int, value string) []agent.ReviewRow {
 
 func reviewView() agent.ReviewView {
 	return agent.ReviewView{
-		Ref: agent.ViewRef{Form: "F7K2", Revision: 9}, WizardName: "Pregnancy & adoption", Number: 5, Of: 5,
+		Ref: agent.ViewRef{Form: "F7K2", Revision: 9}, WizardName: "Pregnancy & adoption", Number: 5, Total: 5,
 		Sections: []agent.ReviewSection{
 			{Title: "Leave dates", Step: "step-002", Rows: []agent.ReviewRow{
-				{Question: "q-date", Label: "Due date", Value: "Tuesday, June 15, 2027", Change: agent.Press{Do: agent.DoChange, Form: "F7K2", Question: "q-date"}},
-				{Question: "q-note", Label: "Anything else", Value: "Not given", Change: agent.Press{Do: agent.DoChange, Form: "F7K2", Question: "q-note"}},
+				{Question: "q-date", Label: "Due date", Value: "Tuesday, June 15, 2027", Change: agent.Press{Do: agent.DoChangeAnswer, Form: "F7K2", Question: "q-date"}},
+				{Question: "q-note", Label: "Anything else", Value: "Not given", Change: agent.Press{Do: agent.DoChangeAnswer, Form: "F7K2", Question: "q-note"}},
 			}},
 			{Title: "People", Step: "step-003", Rows: []agent.ReviewRow{
-				{Question: "q-person", Label: "Manager", Value: "U0SAM", Change: agent.Press{Do: agent.DoChange, Form: "F7K2", Question: "q-person"}},
+				{Question: "q-person", Label: "Manager", Value: "U0SAM", Change: agent.Press{Do: agent.DoChangeAnswer, Form: "F7K2", Question: "q-person"}},
 			}},
 		},
 		Estimate: []agent.Block{{Text: "You probably have 12 weeks under FMLA and CFRA. HR decides."}, {Small: "29 CFR 825.110"}},
@@ -164,13 +164,13 @@ func views() map[string]agent.View {
 				questionField("q-leave-type", wizard.Radio, "What is your leave for?", "", choices("Pregnancy adoption", "Medical", "Family care")),
 			},
 		},
-		"form-last": agent.FormView{Ref: testRef, WizardName: "Time off", Title: "Last", Number: 4, Of: 5, Back: true, Last: true, Fields: []agent.Field{
+		"form-last": agent.FormView{Ref: testRef, WizardName: "Time off", Title: "Last", Number: 4, Total: 5, HasBack: true, IsLast: true, Fields: []agent.Field{
 			questionField("q-person", wizard.Person, "Who is your manager?", "Sam Ortiz, from design", withHint("HR asks them for cover.")),
 			questionField("q-long", wizard.LongText, "Anything else?", strings.Repeat("word ", 1000), optional),
 			questionField("q-many", wizard.Radio, "Which state?", "state-12", manyChoices(12)),
 			questionField("q-most", wizard.Select, "Which county?", "state-101", manyChoices(230)),
 		}},
-		"form-info": agent.FormView{Ref: testRef, Title: "Good to know", Number: 3, Of: 5, Fields: []agent.Field{
+		"form-info": agent.FormView{Ref: testRef, Title: "Good to know", Number: 3, Total: 5, Fields: []agent.Field{
 			elementField(wizard.TypeInfo, wizard.Attributes{Text: strings.Repeat("A sentence & a half. ", 150)}),
 		}},
 		"review":      reviewView(),
@@ -183,12 +183,12 @@ func views() map[string]agent.View {
 		},
 		"page":        agent.PageView{Title: "Why we ask", Push: true, Blocks: everyBlock()},
 		"notice":      agent.Notice{Text: "That is done already."},
-		"errors":      agent.Errors{Beside: map[wizard.QuestionID]string{"q-b": "Second.", "q-a": "First."}},
-		"errors-on":   agent.Errors{Beside: map[wizard.QuestionID]string{"q-date": "That day is in the past."}, On: everyComponent(true)},
+		"errors":      agent.Errors{ByQuestion: map[wizard.QuestionID]string{"q-b": "Second.", "q-a": "First."}},
+		"errors-on":   agent.Errors{ByQuestion: map[wizard.QuestionID]string{"q-date": "That day is in the past."}, View: everyComponent(true)},
 		"done":        agent.Done{},
 		"page-bare":   agent.PageView{},
 		"form-bare":   agent.FormView{},
-		"prompt-bare": agent.PromptView{Ref: agent.ViewRef{Prompt: agent.Press{Do: agent.DoAsk, Request: "LR-9ABC"}}},
+		"prompt-bare": agent.PromptView{Ref: agent.ViewRef{Prompt: agent.Press{Do: agent.DoAskEmployee, Request: "LR-9ABC"}}},
 	}
 }
 
@@ -209,10 +209,10 @@ func everyBlock() []agent.Block {
 		{Divider: true},
 		{Buttons: []agent.Button{
 			{Label: "Approve", Press: agent.Press{Do: agent.DoApprove, Request: "LR-9ABC"}, Style: agent.Primary},
-			{Label: "Ask a question", Press: agent.Press{Do: agent.DoAsk, Request: "LR-9ABC"}},
+			{Label: "Ask a question", Press: agent.Press{Do: agent.DoAskEmployee, Request: "LR-9ABC"}},
 			{Label: "Deny…", Press: agent.Press{Do: agent.DoDeny, Request: "LR-9ABC"}, Style: agent.Danger},
-			{Label: "All answers", Press: agent.Press{Do: agent.DoAnswers, Request: "LR-9ABC"}},
-			{Label: "Why?", Press: agent.Press{Do: agent.DoEstimate, Request: "LR-9ABC"}},
+			{Label: "All answers", Press: agent.Press{Do: agent.DoShowAnswers, Request: "LR-9ABC"}},
+			{Label: "Why?", Press: agent.Press{Do: agent.DoExplainEstimate, Request: "LR-9ABC"}},
 			{Label: "A sixth one, with a label that is too long to fit on any of the buttons in Slack's", Press: agent.Press{Do: agent.DoHelp}},
 		}},
 		{Pick: &agent.Pick{Press: press, Component: wizard.Date, Label: "Pick a date", Initial: "2027-06-15"}},
@@ -278,7 +278,7 @@ func answer() []agent.Block {
 	}
 	return append(
 		blocks, agent.Block{Text: "Another policy (Notice) seems to say something different. Please check with HR:"}, agent.Block{Quote: quote},
-		agent.Block{Buttons: []agent.Button{{Label: "Yes, that helps", Press: agent.Press{Do: agent.DoHelped}}, {Label: "No, ask HR", Press: agent.Press{Do: agent.DoAskHR}}}},
+		agent.Block{Buttons: []agent.Button{{Label: "Yes, that helps", Press: agent.Press{Do: agent.DoMarkHelpful}}, {Label: "No, ask HR", Press: agent.Press{Do: agent.DoAskHR}}}},
 	)
 }
 

@@ -62,7 +62,7 @@ func (e *Edge) retryable(d agent.Delivery, err error) error {
 		return &agent.RetryError{After: cmp.Or(after, e.spread(busyPause)), Err: err}
 	case isBroken(err):
 		return &agent.RetryError{
-			Kind: agent.ServerFailure, After: cmp.Or(after, e.pauseAfter(d.Failures.Server+1)), Most: serverFailures, Err: err,
+			Kind: agent.ServerFailure, After: cmp.Or(after, e.pauseAfter(d.Failures.Server+1)), MaxFailures: serverFailures, Err: err,
 		}
 	case isUnanswered(err):
 		return &agent.RetryError{Kind: agent.NetworkFailure, After: e.pauseAfter(d.Failures.Network + 1), Err: err}

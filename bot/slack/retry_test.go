@@ -95,7 +95,7 @@ func TestServerErrorsEnd(t *testing.T) {
 		t.Errorf("%d attempts take %s", serverFailures, all)
 	}
 	retry, _ := errors.AsType[*agent.RetryError](e.retryable(deliver(dana, "Hi."), status(http.StatusInternalServerError)))
-	if retry == nil || retry.Most != serverFailures {
+	if retry == nil || retry.MaxFailures != serverFailures {
 		t.Errorf("%+v, want at most %d", retry, serverFailures)
 	}
 }

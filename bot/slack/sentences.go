@@ -47,7 +47,7 @@ func troubleForm(button string) string {
 func continueButtons() agent.Block {
 	return agent.Block{Buttons: []agent.Button{
 		{Label: "Continue my request", Press: agent.Press{Do: agent.DoResume}, Style: agent.Primary},
-		{Label: "See where things stand", Press: agent.Press{Do: agent.DoStatus}},
+		{Label: "See where things stand", Press: agent.Press{Do: agent.DoShowStatus}},
 	}}
 }
 

@@ -25,11 +25,11 @@ func (c auditCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	defer db.Close()
 	lines, some := json.NewEncoder(out), false
-	err = db.EachEntry(ctx, c.About, func(tenant agent.TenantID, e agent.Entry) error {
+	err = db.EachEntry(ctx, c.About, func(tenant agent.TenantID, e agent.AuditEntry) error {
 		some = true
 		return lines.Encode(struct {
 			Tenant agent.TenantID `json:"tenant"`
-			agent.Entry
+			agent.AuditEntry
 		}{tenant, e})
 	})
 	if err == nil && !some && c.About != "" {

@@ -73,7 +73,7 @@ func pause(b *testing.B, database string) {
 				s := pattern
 				s.ID, s.Version, s.Person.ID = agent.SessionID("paused-"+strconv.Itoa(i)), 0, agent.UserID("U0W"+strconv.Itoa(i))
 				out := agent.Outcome{Event: agent.EventID("begun-" + strconv.Itoa(i)), Tenant: benchTeam, Session: &s, Timers: []agent.Timer{
-					{Name: agent.TimerRemind, At: s.Form.Reminding.Next}, {Name: agent.TimerExpire, At: s.Form.Reminding.Expires},
+					{Name: agent.TimerRemind, At: s.Form.Reminders.Next}, {Name: agent.TimerExpire, At: s.Form.Reminders.Expires},
 				}}
 				if err := h.db.Commit(b.Context(), out); err != nil {
 					b.Error(err)

@@ -37,7 +37,7 @@ func TestBrowserInWords(t *testing.T) {
 	hr.click("Send")
 	hr.see("Keep it as a policy")
 	hr.click("Keep it as a policy")
-	hr.see("take out whatever is personal")
+	hr.see("remove anything personal")
 	hr.picture("gap-kept")
 	hr.enter("The policy", "Parking bikes\nIn the basement, next to the lift.\nAsked: where can I park my bike at the office?")
 	hr.click("Publish")

@@ -79,7 +79,7 @@ func (s *stage) confidential(ctx context.Context, t *testing.T) []string {
 	for _, r := range requests {
 		words = append(words, r.Headline, r.Reason)
 		for _, a := range r.Answers {
-			words = append(words, a.Shown, a.Answer.Value, a.Answer.Words)
+			words = append(words, a.Display, a.Answer.Value, a.Answer.Words)
 		}
 	}
 	// Shorter words are in any log: "yes", "CA", "8".

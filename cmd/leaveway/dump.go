@@ -49,7 +49,7 @@ func dumpForm(b *strings.Builder, who string, form agent.Form) {
 	}
 }
 
-func dumpRequest(b *strings.Builder, names map[string]string, r agent.Request, audit []agent.Entry) {
+func dumpRequest(b *strings.Builder, names map[string]string, r agent.Request, audit []agent.AuditEntry) {
 	fmt.Fprintf(b, "%s of %s: %s, %s, %s\n", r.ID, names[string(r.Employee.ID)], r.WizardName, r.Headline, r.State)
 	for _, a := range r.Answers {
 		fmt.Fprintf(b, "  %s = %s\n", a.Question, a.Answer.Value)

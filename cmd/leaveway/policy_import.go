@@ -122,13 +122,13 @@ func next(kept []agent.KeptPolicy, come []knowledge.Policy, changes knowledge.Ch
 	for _, k := range kept {
 		last[k.Policy.Policy] = k.Version
 		if slices.Contains(changes.Removed, k.Policy.Policy) {
-			k.Retired, k.How, k.Why, k.By = true, agent.PolicyRetired, "", by
+			k.Retired, k.Change, k.Why, k.By = true, agent.PolicyRetired, "", by
 			out = append(out, k)
 		}
 	}
 	for _, p := range come {
 		if !slices.Contains(changes.Same, p.Policy) {
-			out = append(out, agent.KeptPolicy{Policy: p, Version: last[p.Policy], How: agent.PolicyImported, By: by})
+			out = append(out, agent.KeptPolicy{Policy: p, Version: last[p.Policy], Change: agent.PolicyImported, By: by})
 		}
 	}
 	return out

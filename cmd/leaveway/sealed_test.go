@@ -168,14 +168,14 @@ func TestAudit(t *testing.T) {
 	if _, err := db.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	denied := agent.Entry{At: time.Date(2027, time.March, 3, 12, 0, 0, 0, time.UTC), By: "U0HANA", What: "denied", Request: "7K2M9P4Q", Why: "No cover\nin that week"}
-	kept := agent.Entry{At: denied.At.Add(time.Hour), By: "U0AMIR", What: "kept", Ticket: "Q-2RZQ84XR", Why: "policy parking"}
+	denied := agent.AuditEntry{At: time.Date(2027, time.March, 3, 12, 0, 0, 0, time.UTC), By: "U0HANA", What: "denied", Request: "7K2M9P4Q", Why: "No cover\nin that week"}
+	kept := agent.AuditEntry{At: denied.At.Add(time.Hour), By: "U0AMIR", What: "kept", Ticket: "Q-2RZQ84XR", Why: "policy parking"}
 	policy := agent.KeptPolicy{
 		Policy: knowledge.Policy{Source: knowledge.Source{Policy: "parking", Title: "Parking"}, Body: "In row A."},
-		How:    agent.PolicyRestored, Why: "version 1", By: agent.Signature{By: "U0HANA", Name: "Hana Kim", At: denied.At.Add(2 * time.Hour)},
+		Change: agent.PolicyRestored, Why: "version 1", By: agent.Signature{By: "U0HANA", Name: "Hana Kim", At: denied.At.Add(2 * time.Hour)},
 	}
 	out := agent.Outcome{
-		Event: "E1", Tenant: "T1", Requests: []agent.Request{{ID: denied.Request, Tenant: "T1"}}, Audit: []agent.Entry{denied, kept}, Policies: []agent.KeptPolicy{policy},
+		Event: "E1", Tenant: "T1", Requests: []agent.Request{{ID: denied.Request, Tenant: "T1"}}, Audit: []agent.AuditEntry{denied, kept}, Policies: []agent.KeptPolicy{policy},
 		Session: &agent.Session{ID: "slack-T1-U0DANA", Tenant: "T1"},
 		Changes: []agent.Change{
 			{At: denied.At, By: "U0DANA", Via: agent.SlackChat, What: "detour", From: "leave", To: "policy", Why: journey.Why{By: journey.ByEngine, Intent: "question", Confidence: 0.83, Reason: "phrases"}},

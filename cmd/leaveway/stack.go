@@ -269,7 +269,7 @@ func (s *stack) routine(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, ev := range agent.Routine(now, s.hrZone, tenants) {
+	for _, ev := range agent.RoutineEvents(now, s.hrZone, tenants) {
 		if err := s.db.Put(ctx, ev); err != nil && !errors.Is(err, agent.ErrSeen) {
 			return err
 		}

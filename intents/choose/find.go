@@ -13,7 +13,7 @@ import (
 // known are additional names that are on topic.
 func Find(text string, options []Option, known ...[]string) Result {
 	tokens := words.TrimPolite(words.Cut(text))
-	if words.IsQuestion(text, tokens) || OffTopic(tokens, append(Names(options), known...)...) {
+	if words.IsQuestion(text, tokens) || IsOffTopic(tokens, append(Names(options), known...)...) {
 		return Result{}
 	}
 	return firstMatch(text, options, chooseWhole, chooseMentioned, chooseBeginning, chooseNear, chooseMisspelledName)
@@ -26,7 +26,7 @@ func FindMentioned(text string, options []Option) []int {
 	all := slices.DeleteFunc(namesOf(options), func(name optionName) bool {
 		return !slices.ContainsFunc(name.words, func(w string) bool { return !words.IsStopword(w) && len(w) > 2 })
 	})
-	if words.IsQuestion(text, tokens) || OffTopic(tokens, wordsOf(all)...) {
+	if words.IsQuestion(text, tokens) || IsOffTopic(tokens, wordsOf(all)...) {
 		return nil
 	}
 	hits := chooseMentioned(tokens, all, len(options)).Options
@@ -80,22 +80,23 @@ var (
 	bystanderWords = lists.Set("bystander words")
 )
 
-// OffTopic reports whether words are about something other than the options with the given
+// IsOffTopic reports whether words are about something other than the options with the given
 // names: a death, jury duty, a vacation, a friend. Words in a name are on topic.
-func OffTopic(tokens []words.Word, names ...[]string) bool {
-	return mentionsAny(offTopicWords, tokens, names)
+func IsOffTopic(tokens []words.Word, names ...[]string) bool {
+	return mentionsUnnamed(offTopicWords, tokens, names)
 }
 
-// OffTopicForForm is like OffTopic, for answers in a form. There, a vacation or a boss is
+// IsOffTopicForForm is like [IsOffTopic], for answers in a form. There, a vacation or a boss is
 // on topic: a vacation may come before leave, and a boss may know about it.
-func OffTopicForForm(tokens []words.Word, names ...[]string) bool {
-	return mentionsAny(formOffTopicWords, tokens, names)
+func IsOffTopicForForm(tokens []words.Word, names ...[]string) bool {
+	return mentionsUnnamed(formOffTopicWords, tokens, names)
 }
 
 var formOffTopicWords = words.Union(griefWords, occasionWords, bystanderWords)
 
-func mentionsAny(news map[string]bool, tokens []words.Word, names [][]string) bool {
+// mentionsUnnamed reports whether a word is in the set and in none of the names.
+func mentionsUnnamed(set map[string]bool, tokens []words.Word, names [][]string) bool {
 	return slices.ContainsFunc(tokens, func(w words.Word) bool {
-		return news[w.Text] && !slices.ContainsFunc(names, func(name []string) bool { return slices.Contains(name, w.Text) })
+		return set[w.Text] && !slices.ContainsFunc(names, func(name []string) bool { return slices.Contains(name, w.Text) })
 	})
 }

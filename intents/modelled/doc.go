@@ -3,7 +3,7 @@
 // reads their values.
 //
 //	model.go      [Understander]: when to ask, and whose moves to use
-//	assurance.go  whether the offline engine is certain
+//	certainty.go  whether the offline engine is certain
 //	question.go   what the model is told; prompts/ has the instructions
 //	mask.go       hides names, addresses and numbers from the model
 //	schema.go     what the model can answer

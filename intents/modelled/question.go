@@ -34,7 +34,7 @@ func newQuestion(text string, scene intents.Scene, offline intents.Understander)
 	q.request = Request{
 		System: promptUnderstand, User: q.userJSON(),
 		Tool: "propose_moves", Description: "Proposes what the message means, as moves.",
-		Schema: schema(&scene),
+		Schema: buildSchema(&scene),
 	}
 	return q
 }

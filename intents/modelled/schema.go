@@ -24,8 +24,8 @@ var slotOrders = []command.Order{command.Why, command.Skip, command.Same, comman
 
 type object map[string]any
 
-// schema returns the JSON Schema of the moves that a model may propose in a scene.
-func schema(scene *intents.Scene) json.RawMessage {
+// buildSchema returns the JSON Schema of the moves that a model may propose in a scene.
+func buildSchema(scene *intents.Scene) json.RawMessage {
 	moves := []object{moveSchema(plainOrders, nil)}
 	if topics := openTopics(scene); len(topics) > 0 {
 		named := []string{""} // leave of no particular kind
@@ -53,7 +53,7 @@ func schema(scene *intents.Scene) json.RawMessage {
 		}
 	}
 	moves = append(moves, moveSchema(slotOrders, object{"slot": enumOf(all)}))
-	text, err := json.Marshal(closed(object{"moves": arrayOf(object{"anyOf": moves})}))
+	text, err := json.Marshal(strictObject(object{"moves": arrayOf(object{"anyOf": moves})}))
 	if err != nil {
 		panic(err) // strings always encode
 	}
@@ -66,11 +66,11 @@ func moveSchema[O ~string](do []O, more object) object {
 		"do": enumOf(do), "quote": object{"type": "string"}, "sure": enumOf([]string{"sure", "likely", "guess"}),
 	}
 	maps.Copy(move, more)
-	return closed(move)
+	return strictObject(move)
 }
 
-// closed returns the schema of an object with exactly these properties.
-func closed(properties object) object {
+// strictObject returns the schema of an object with exactly these properties.
+func strictObject(properties object) object {
 	required := slices.Sorted(maps.Keys(properties))
 	return object{"type": "object", "additionalProperties": false, "properties": properties, "required": required}
 }

@@ -129,7 +129,7 @@ func testCommit(t *testing.T, engine Engine) {
 		b := setup(t, engine)
 		b.ok(b.Commit(t.Context(), answered("E1", agent.Session{}, "first")))
 		out := answered("E2", b.load("").Session, "second")
-		out.Forgets = true
+		out.ClearHistory = true
 		b.ok(b.Commit(t.Context(), out))
 		got, err := b.History(t.Context(), "T1", "S1")
 		b.ok(err)
@@ -179,7 +179,7 @@ func (b *fixture) wantRefused(out agent.Outcome, want error) {
 type state struct {
 	State   agent.State
 	History []agent.Change
-	Audit   []agent.Entry
+	Audit   []agent.AuditEntry
 	All     []agent.Request
 }
 

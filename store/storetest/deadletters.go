@@ -28,7 +28,7 @@ func testDeadLetters(t *testing.T, engine Engine) {
 			if tries++; tries%2 == 0 {
 				return agent.Receipt{}, &agent.RetryError{After: time.Microsecond, Kind: agent.NetworkFailure, Err: errors.New("no network")}
 			}
-			return agent.Receipt{}, &agent.RetryError{After: time.Microsecond, Kind: agent.ServerFailure, Most: 8, Err: errors.New("internal_error")}
+			return agent.Receipt{}, &agent.RetryError{After: time.Microsecond, Kind: agent.ServerFailure, MaxFailures: 8, Err: errors.New("internal_error")}
 		}
 		defer b.start(nil, noApology, send)()
 		b.queue(to("hr", "1", "poison"), to("hr", "2", "after it"))

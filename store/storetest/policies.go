@@ -65,14 +65,14 @@ func testPolicies(t *testing.T, engine Engine) {
 	t.Run("every change is in the audit", func(t *testing.T) {
 		b := setup(t, engine)
 		first, second := parking(0, "In row A."), parking(1, "In row B.")
-		first.How, second.How, second.Why = agent.PolicyAdded, agent.PolicyRestored, "version 1"
+		first.Change, second.Change, second.Why = agent.PolicyAdded, agent.PolicyRestored, "version 1"
 		b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Policies: []agent.KeptPolicy{first}}))
 		b.ok(b.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{second}))
 		stale := second
 		if err := b.SavePolicies(t.Context(), "T1", []agent.KeptPolicy{stale}); !errors.Is(err, agent.ErrConflict) {
 			t.Errorf("a stale policy was saved: %v", err)
 		}
-		want := []agent.Entry{
+		want := []agent.AuditEntry{
 			{At: noon, By: "hana", What: "added", Policy: "parking"},
 			{At: noon, By: "hana", What: "restored", Policy: "parking", Why: "version 1"},
 		}
@@ -102,13 +102,13 @@ func testPolicies(t *testing.T, engine Engine) {
 // time when it was asked.
 func testQuestions(t *testing.T, engine Engine) {
 	b := setup(t, engine)
-	ask := func(event agent.EventID, at time.Time, a agent.Asked) {
-		b.ok(b.Commit(t.Context(), agent.Outcome{Event: event, Tenant: "T1", At: at, Asked: []agent.Asked{a}}))
+	ask := func(event agent.EventID, at time.Time, a agent.AskedQuestion) {
+		b.ok(b.Commit(t.Context(), agent.Outcome{Event: event, Tenant: "T1", At: at, Asked: []agent.AskedQuestion{a}}))
 	}
-	ask("E1", noon, agent.Asked{ID: "A1", Words: "paid?", Policy: "pay"})
-	ask("E2", noon.Add(time.Hour), agent.Asked{ID: "A2", Words: "bike?"})
-	ask("E3", noon.Add(2*time.Hour), agent.Asked{ID: "A1", Words: "paid?", Policy: "pay", Helped: "no"})
-	for since, want := range map[time.Time][]agent.Asked{
+	ask("E1", noon, agent.AskedQuestion{ID: "A1", Words: "paid?", Policy: "pay"})
+	ask("E2", noon.Add(time.Hour), agent.AskedQuestion{ID: "A2", Words: "bike?"})
+	ask("E3", noon.Add(2*time.Hour), agent.AskedQuestion{ID: "A1", Words: "paid?", Policy: "pay", Helped: "no"})
+	for since, want := range map[time.Time][]agent.AskedQuestion{
 		noon:                       {{ID: "A1", Words: "paid?", Policy: "pay", Helped: "no"}, {ID: "A2", Words: "bike?"}},
 		noon.Add(time.Microsecond): {{ID: "A2", Words: "bike?"}},
 		noon.Add(2 * time.Hour):    nil,

@@ -19,7 +19,7 @@ func testRequests(t *testing.T, engine Engine) {
 		b := setup(t, engine)
 		out := answered("E1", agent.Session{}, "x")
 		out.Requests = []agent.Request{filed("R1", "dana", noon)}
-		out.Audit = []agent.Entry{
+		out.Audit = []agent.AuditEntry{
 			{At: noon, By: "dana", What: "filed", Request: "R1"},
 			{At: noon, By: "hr", What: "asked", Request: "R1", Why: "Which \"week\"?"},
 		}
@@ -45,16 +45,16 @@ func testRequests(t *testing.T, engine Engine) {
 	t.Run("the audit of all tenants", func(t *testing.T) {
 		b := setup(t, engine)
 		entry := func(tenant agent.TenantID, request agent.RequestID, at time.Time) string {
-			e := agent.Entry{At: at, By: "hr", What: "denied", Request: request, Why: "no"}
+			e := agent.AuditEntry{At: at, By: "hr", What: "denied", Request: request, Why: "no"}
 			r := filed(request, "dana", at)
 			r.Tenant = tenant
-			b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E-" + agent.EventID(request), Tenant: tenant, Requests: []agent.Request{r}, Audit: []agent.Entry{e}}))
+			b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E-" + agent.EventID(request), Tenant: tenant, Requests: []agent.Request{r}, Audit: []agent.AuditEntry{e}}))
 			return fmt.Sprint(tenant, e)
 		}
 		later, first := entry("T1", "R1", noon.Add(time.Hour)), entry("T2", "R2", noon)
 		for request, want := range map[agent.RequestID][]string{"": {first, later}, "R1": {later}, "R3": nil} {
 			var got []string
-			b.ok(b.EachEntry(t.Context(), string(request), func(tenant agent.TenantID, e agent.Entry) error {
+			b.ok(b.EachEntry(t.Context(), string(request), func(tenant agent.TenantID, e agent.AuditEntry) error {
 				got = append(got, fmt.Sprint(tenant, e))
 				return nil
 			}))
@@ -86,7 +86,7 @@ func testRequests(t *testing.T, engine Engine) {
 		b := setup(t, engine)
 		out := agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "dana", noon)}}
 		out.Requests[0].Headline = "a\x00b"
-		out.Audit = []agent.Entry{{At: noon, By: "hr", What: "denied", Request: "R1", Why: "no\x00 \xff🤱🏽 reason"}}
+		out.Audit = []agent.AuditEntry{{At: noon, By: "hr", What: "denied", Request: "R1", Why: "no\x00 \xff🤱🏽 reason"}}
 		b.ok(b.Commit(t.Context(), out))
 		got, err := b.Audit(t.Context(), "T1", "R1")
 		if err != nil || len(got) != 1 || got[0].Why != "no\uFFFD \uFFFD🤱🏽 reason" {
@@ -106,7 +106,7 @@ func testRequests(t *testing.T, engine Engine) {
 		r.State = agent.Denied
 		late := agent.Outcome{
 			Event: "E3", Tenant: "T1", At: noon, Requests: []agent.Request{r},
-			Audit: []agent.Entry{{At: noon, By: "hr", What: "denied", Request: "R1"}},
+			Audit: []agent.AuditEntry{{At: noon, By: "hr", What: "denied", Request: "R1"}},
 		}
 		b.wantRefused(late, agent.ErrConflict)
 		b.wantRefused(agent.Outcome{Event: "E4", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "eve", noon)}}, agent.ErrConflict)
@@ -199,7 +199,7 @@ func testTenants(t *testing.T, engine Engine) {
 	b := setup(t, engine)
 	out := answered("E1", agent.Session{}, "secret")
 	out.Requests = []agent.Request{filed("R1", "dana", noon)}
-	out.Audit = []agent.Entry{{At: noon, By: "dana", What: "filed", Request: "R1"}}
+	out.Audit = []agent.AuditEntry{{At: noon, By: "dana", What: "filed", Request: "R1"}}
 	b.ok(b.Commit(t.Context(), out))
 
 	st, err := b.Load(t.Context(), agent.Ref{Event: "E1", Tenant: "T2", Session: "S1", Person: "dana", Request: "R1"})
@@ -229,7 +229,7 @@ func testTenants(t *testing.T, engine Engine) {
 		t.Errorf("another tenant overwrote it: %q", got)
 	}
 	r := filed("R1", "dana", noon)
-	r.Tenant, r.Version, r.State = "T2", 1, agent.Cancelled
+	r.Tenant, r.Version, r.State = "T2", 1, agent.Canceled
 	if err := b.Commit(t.Context(), agent.Outcome{Event: "E2", Tenant: "T2", At: noon, Requests: []agent.Request{r}}); !errors.Is(err, agent.ErrConflict) {
 		t.Errorf("another tenant's request was changed: %v", err)
 	}

@@ -35,7 +35,7 @@ func testSweep(t *testing.T, engine Engine) {
 	closed.ID, closed.State = "Q-2", agent.TicketClosed
 	late.ID, late.State, late.Updated = "Q-3", agent.TicketAnswered, noon.Add(30*day)
 	b.ok(b.Commit(t.Context(), agent.Outcome{
-		Event: "asked", Tenant: "T1", At: noon, Tickets: []agent.Ticket{open, closed, late}, Asked: []agent.Asked{{ID: "A1", Words: "paid?"}},
+		Event: "asked", Tenant: "T1", At: noon, Tickets: []agent.Ticket{open, closed, late}, Asked: []agent.AskedQuestion{{ID: "A1", Words: "paid?"}},
 	}))
 
 	type kept struct{ done, dead, waiting bool }

@@ -90,9 +90,9 @@ func testTicketAt(t *testing.T, engine Engine) {
 }
 
 // audit returns the audit of a request, policy or ticket of T1.
-func (b *fixture) audit(about string) (all []agent.Entry) {
+func (b *fixture) audit(about string) (all []agent.AuditEntry) {
 	b.Helper()
-	b.ok(b.EachEntry(b.Context(), about, func(tenant agent.TenantID, e agent.Entry) error {
+	b.ok(b.EachEntry(b.Context(), about, func(tenant agent.TenantID, e agent.AuditEntry) error {
 		if tenant != "T1" {
 			b.Errorf("an entry of %s", tenant)
 		}
@@ -106,20 +106,20 @@ func (b *fixture) audit(about string) (all []agent.Entry) {
 // of requests, policies and tickets don't get mixed up.
 func testTicketAudit(t *testing.T, engine Engine) {
 	b := setup(t, engine)
-	entry := func(what string, e agent.Entry) agent.Entry {
+	entry := func(what string, e agent.AuditEntry) agent.AuditEntry {
 		e.At, e.By, e.What = noon, "hana", what
 		return e
 	}
-	assigned := entry("assigned", agent.Entry{Ticket: "Q-1"})
-	kept := entry("kept", agent.Entry{Ticket: "Q-1", Why: "policy\x00 \"bikes\" 🚲"})
-	other := entry("declined", agent.Entry{Ticket: "Q-2"})
-	filing := entry("filed", agent.Entry{Request: "R1"})
+	assigned := entry("assigned", agent.AuditEntry{Ticket: "Q-1"})
+	kept := entry("kept", agent.AuditEntry{Ticket: "Q-1", Why: "policy\x00 \"bikes\" 🚲"})
+	other := entry("declined", agent.AuditEntry{Ticket: "Q-2"})
+	filing := entry("filed", agent.AuditEntry{Request: "R1"})
 	b.ok(b.Commit(t.Context(), agent.Outcome{
-		Event: "E1", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "dana", noon)}, Audit: []agent.Entry{assigned, kept, other, filing},
+		Event: "E1", Tenant: "T1", At: noon, Requests: []agent.Request{filed("R1", "dana", noon)}, Audit: []agent.AuditEntry{assigned, kept, other, filing},
 	}))
 	b.ok(b.Sweep(t.Context()))
 	kept.Why = "policy\uFFFD \"bikes\" 🚲"
-	for about, want := range map[string][]agent.Entry{
+	for about, want := range map[string][]agent.AuditEntry{
 		"Q-1": {assigned, kept}, "Q-2": {other}, "R1": {filing}, "Q-3": nil, "": {assigned, kept, other, filing},
 	} {
 		if diff := cmp.Diff(want, b.audit(about)); diff != "" {
@@ -136,7 +136,7 @@ func testTicketOpenedOnce(t *testing.T, engine Engine) {
 		_, opened, err := b.OpenTickets(t.Context(), tenant)
 		b.ok(err)
 		k := agent.Ticket{ID: id, Tenant: tenant, Question: "Bikes " + string(id), State: agent.TicketOpen, Opened: noon, Updated: noon}
-		return agent.Outcome{Event: event, Tenant: tenant, At: noon, Tickets: []agent.Ticket{k}, Opened: opened}
+		return agent.Outcome{Event: event, Tenant: tenant, At: noon, Tickets: []agent.Ticket{k}, TicketsOpened: opened}
 	}
 	for _, round := range []string{"first", "second"} {
 		one := opens(agent.EventID(round+"-1"), "T1", agent.TicketID(round+"-1"))

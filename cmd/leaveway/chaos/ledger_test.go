@@ -16,7 +16,7 @@ type ledger struct {
 	hr        []*hr
 	tenant    agent.TenantID
 	requests  []agent.Request
-	audit     map[agent.RequestID][]agent.Entry
+	audit     map[agent.RequestID][]agent.AuditEntry
 	history   map[string][]agent.Change // by the employee's name
 	repeated  int                       // messages that came twice
 }
@@ -106,7 +106,7 @@ func (l *ledger) checkLife(t *testing.T, r agent.Request, round *round) {
 		t.Errorf("%s was filed, and %s was told that it is cancelled", r.ID, round.name)
 	case round.filed != string(r.ID):
 		t.Errorf("%s was told %q as the number of %s", round.name, round.filed, r.ID)
-	case round.cancelled && r.State != agent.Cancelled, r.State == agent.Cancelled && !round.cancelTry:
+	case round.cancelled && r.State != agent.Canceled, r.State == agent.Canceled && !round.cancelTry:
 		t.Errorf("%s is %s; its employee tried to cancel it: %t, and was told that it is: %t", r.ID, r.State, round.cancelTry, round.cancelled)
 	}
 }
@@ -125,13 +125,13 @@ var lifeOf = map[step]agent.RequestState{
 	{agent.Questioned, "denied"}:    agent.Denied,
 	{agent.Filed, "asked"}:          agent.Questioned,
 	{agent.Questioned, "replied"}:   agent.Filed,
-	{agent.Filed, "cancelled"}:      agent.Cancelled,
-	{agent.Questioned, "cancelled"}: agent.Cancelled,
-	{agent.Approved, "cancelled"}:   agent.Cancelled,
+	{agent.Filed, "cancelled"}:      agent.Canceled,
+	{agent.Questioned, "cancelled"}: agent.Canceled,
+	{agent.Approved, "cancelled"}:   agent.Canceled,
 }
 
 // checkHand: whoever the audit names has done it, with these words.
-func (l *ledger) checkHand(t *testing.T, r agent.Request, e agent.Entry) {
+func (l *ledger) checkHand(t *testing.T, r agent.Request, e agent.AuditEntry) {
 	t.Helper()
 	i := slices.IndexFunc(l.hr, func(h *hr) bool { return h.ID() == string(e.By) })
 	if i < 0 {

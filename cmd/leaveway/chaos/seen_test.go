@@ -47,7 +47,7 @@ func isOpen(r agent.Request) bool { return r.State == agent.Filed || r.State == 
 // stateOnCard is what HR's card says of a request's state.
 var stateOnCard = map[agent.RequestState]string{
 	agent.Filed: "filed ", agent.Questioned: "waiting for the answer",
-	agent.Approved: "approved by", agent.Denied: "denied by", agent.Cancelled: "canceled by",
+	agent.Approved: "approved by", agent.Denied: "denied by", agent.Canceled: "canceled by",
 }
 
 // cards are HR's cards of a request, in the order in which they came.

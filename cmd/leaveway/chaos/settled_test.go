@@ -63,7 +63,7 @@ func leftovers(ctx context.Context, db *store.DB) (left []string, err error) {
 func (l *ledger) read(ctx context.Context, db *store.DB) (err error) {
 	const all = 1 << 20
 	l.tenant = agent.TenantID(l.house.place.Team.ID)
-	l.audit, l.history = map[agent.RequestID][]agent.Entry{}, map[string][]agent.Change{}
+	l.audit, l.history = map[agent.RequestID][]agent.AuditEntry{}, map[string][]agent.Change{}
 	if l.requests, err = db.Requests(ctx, l.tenant, all); err != nil {
 		return err
 	}

@@ -138,17 +138,17 @@ var startWords = lists.Set("start words")
 // saysOneThing reports whether the words of a move are few, contain no date or length, and
 // don't begin another statement.
 func (e *coverage) saysOneThing(m intents.Move) bool {
-	const few = 20
+	const maxWords = 20
 	n := 0
 	for i, w := range e.tokens {
 		if w.Start < m.Start || m.End < w.End {
 			continue
 		}
-		if n++; n > few {
+		if n++; n > maxWords {
 			return false
 		}
-		breath := words.IsLink(w.Text) || strings.ContainsAny(e.text[w.End:e.nextStart(i)], ",;–—")
-		if n > 1 && breath && i+1 < len(e.tokens) && e.tokens[i+1].Start < m.End && statementOpeners[e.tokens[i+1].Text] {
+		pause := words.IsLink(w.Text) || strings.ContainsAny(e.text[w.End:e.nextStart(i)], ",;–—")
+		if n > 1 && pause && i+1 < len(e.tokens) && e.tokens[i+1].Start < m.End && statementOpeners[e.tokens[i+1].Text] {
 			return false
 		}
 	}

@@ -1,0 +1,99 @@
+package agent
+
+// Verb names a move: in buttons, in the conversation's declaration and in histories. The
+// values are stored there, so they never change.
+type Verb string
+
+// The verbs that a [Press] can have, with the fields they use.
+const (
+	DoStart           Verb = "start"    // begin a request in the conversation. Value: a leave type, may be empty
+	DoOpenForm        Verb = "form"     // show the form at the current step. Form; Step for another one
+	DoAnswer          Verb = "answer"   // answer a question. Form, Question, Value
+	DoAnswerSame      Verb = "same"     // answer as in the previous request. Question
+	DoSkip            Verb = "skip"     // leave a question out. Form, Question
+	DoChangeAnswer    Verb = "change"   // ask a question again. Form, Question
+	DoGoBack          Verb = "back"     // return to the previous question, or to the previous step of a form. Form, Step
+	DoSave            Verb = "save"     // stop for now. Form
+	DoResume          Verb = "resume"   // continue after a pause
+	DoReview          Verb = "review"   // show all answers before filing. Form
+	DoSubmit          Verb = "submit"   // file the request. Form; Value: the version of the session that was reviewed
+	DoCancel          Verb = "cancel"   // ask whether to cancel the form, or the filed Request
+	DoDrop            Verb = "drop"     // yes, cancel it. Form or Request
+	DoKeep            Verb = "keep"     // no to a question. Form or Request; Value: the verb that a yes would have had
+	DoUndo            Verb = "undo"     // ask what to take back of the last message
+	DoExplainWhy      Verb = "why"      // explain why something is asked. Form, Step or Question
+	DoShowStatus      Verb = "status"   // list the person's requests and forms
+	DoHelp            Verb = "help"     // say what the bot can do
+	DoReachHuman      Verb = "person"   // say how to reach a person
+	DoApprove         Verb = "approve"  // HR. Request
+	DoDeny            Verb = "deny"     // HR; opens a form for the reason. Request
+	DoAskEmployee     Verb = "ask"      // HR; opens a form for the question. Request
+	DoShowAnswers     Verb = "answers"  // HR. Request
+	DoExplainEstimate Verb = "estimate" // give the reasons behind the estimate. Form or Request
+	DoReplyToHR       Verb = "reply"    // answer HR's question; opens a form. Request
+	DoSnooze          Verb = "later"    // remind me tomorrow. Form
+	DoMute            Verb = "mute"     // don't remind me. Form
+	DoAskPolicy       Verb = "question" // ask a question about policy. Value: the question; opens a form if empty
+	DoMarkHelpful     Verb = "helped"   // the answer helped. Asked, Policy, Value: the question
+	DoAskHR           Verb = "askhr"    // the answer didn't help: ask HR. Asked, Policy, Value: the question
+
+	DoTicketAnswer  Verb = "ticket-answer"  // HR. Ticket, Value: the answer; opens a form if empty
+	DoTicketAssign  Verb = "ticket-take"    // HR: assign to me. Ticket
+	DoTicketDecline Verb = "ticket-decline" // HR: not for us. Ticket
+	DoTicketKeep    Verb = "ticket-keep"    // HR: keep the answer; opens a form. Ticket; Policy and Passage that already say it
+	DoTicketDiscard Verb = "ticket-forget"  // HR: don't keep the answer. Ticket
+
+	DoPolicyAdd         Verb = "policy-add"     // HR; opens a form for the text
+	DoPolicyEdit        Verb = "policy-edit"    // HR; opens a form with the text. Policy, Version
+	DoPolicyRetire      Verb = "policy-retire"  // HR. Policy
+	DoPolicyHistory     Verb = "policy-history" // HR: show who changed what. Policy and, as Value, how many were shown; or Value: the title
+	DoPolicyRestore     Verb = "policy-restore" // HR: bring an older version back. Policy, Version: the current one, Value: the older one
+	DoPolicyList        Verb = "policy-list"    // HR. Value: how many were shown
+	DoListGaps          Verb = "gaps"           // HR: list the open tickets. Value: how many were shown
+	DoPolicyFile        Verb = "policy-file"    // HR: publish a file. File, Version
+	DoPolicyFromMessage Verb = "policy-save"    // HR: make a message a policy; opens a form with its text. Value: the text
+
+	DoTellHR    Verb = "tell" // tell HR about a change to a filed request. Request, Value: the words or their digest
+	DoSendReply Verb = "send" // send HR the reply that was typed. Request, Value: the words or their digest
+
+	DoRespond Verb = "respond" // begin or answer a questionnaire. Questionnaire, Question, Value
+
+	DoDismiss Verb = "dismiss" // no to an offer that only one person sees
+)
+
+// The verbs of moves that no button makes.
+const (
+	DoFill               Verb = "fill"
+	DoInterpret          Verb = "meant"
+	DoAskAgain           Verb = "unsaid"
+	DoGiveUp             Verb = "stuck"
+	DoAmend              Verb = "amend"
+	DoClarify            Verb = "unclear"
+	DoPauseQuestionnaire Verb = "pause"
+	DoComfort            Verb = "care"
+	DoRepeat             Verb = "here"
+	DoReturnLate         Verb = "late"
+	DoListWaiting        Verb = "waiting"
+	DoOfferReply         Verb = "replied"
+	DoOfferFile          Verb = "dropped"
+	DoDrawHome           Verb = "home"
+	DoCloseForm          Verb = "closed"
+	DoRetract            Verb = "deleted"
+	DoRing               Verb = "rang"
+	DoRestoreAnswers     Verb = "restore"
+)
+
+// The subjects of [Talk], besides DoHelp.
+const (
+	DoGreet          Verb = "greet"
+	DoThank          Verb = "thanks"
+	DoChat           Verb = "chat"        // small talk
+	DoBalance        Verb = "balance"     // how much leave is left
+	DoHRMatter       Verb = "hr"          // for HR, but not something the bot does
+	DoOthers         Verb = "others"      // other people's leave, or HR's decisions
+	DoOffTopic       Verb = "outside"     // not about work
+	DoForeign        Verb = "tongue"      // in a language that isn't supported
+	DoUnrelatedEdit  Verb = "edited"      // an edit to a message that gave no answer
+	DoUnknownCommand Verb = "foreign"     // a slash command that isn't ours
+	DoPolicyHelp     Verb = "policy-help" // /policy without text
+)
