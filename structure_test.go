@@ -39,7 +39,6 @@ var larger = map[string]struct {
 	"intents.reader":           {62, "it reads one message, with one method for each way in which a clause can answer a form, and shares what it has read"},
 	"bot/slack.Edge":           {45, "one method for each kind of payload and of call; they share the client, the pace and the log"},
 	"agent/entitlement.book":   {41, "one method for each statement about a law's parameters"},
-	"agent circle":             {13, "the vocabulary: a message has buttons, a button a press, a press the identities of everything"},
 	"agent/entitlement circle": {17, "a law's file and the estimate that lists all laws need each other's types"},
 	"cmd/leaveway circle":      {15, "the commands share one configuration, which names them"},
 	"knowledge circle":         {14, "an index answers by ranking, quoting and checking its own passages"},
