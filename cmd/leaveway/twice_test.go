@@ -28,7 +28,7 @@ func TestTranscriptsTwice(t *testing.T) {
 				t.Fatal("nothing went to Slack")
 			}
 			if diff := cmp.Diff(first, second); diff != "" {
-				t.Errorf("played twice, it differs (-first +second):\n%s", diff)
+				t.Errorf("the second time differs (-first +second):\n%s", diff)
 			}
 		})
 	}
@@ -63,5 +63,5 @@ func saidToSlack(t *testing.T, file string) []string {
 	return said
 }
 
-// trigger is a trigger id, which Slack draws at random.
+// trigger matches a trigger ID, which Slack makes at random.
 var trigger = regexp.MustCompile(`\d+\.\d+\.[0-9a-f]{32}`)
