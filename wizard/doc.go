@@ -7,8 +7,8 @@
 // form leaves anyone stuck.
 //
 //	config.go      what authors write; draft.go reads it from a file
-//	starter.go     the forms that ship with the product, in starter/
-//	library.go     all wizards and their versions; wizard.go, a compiled one
+//	library.go     all wizards and their versions, with the forms that ship with the
+//	               product (starter/) and the surfaces' limits; wizard.go, a compiled one
 //	plan.go        the route through wizards that answers take
 //
 //	question.go    reads, checks and shows answers; answer.go, an answer
@@ -25,5 +25,5 @@
 //	lint.go        mistakes in one wizard; lint_question.go, in its questions;
 //	               lint_route.go compiles it and finds mistakes in its routes,
 //	               lint_ends.go, dead ends; lint_across.go, conflicts between
-//	               wizards; limits.go, what the surfaces can show
+//	               wizards
 package wizard

@@ -3,6 +3,7 @@ package wizard
 import (
 	"cmp"
 	"crypto/sha256"
+	"embed"
 	"encoding/hex"
 	"fmt"
 	"io/fs"
@@ -196,4 +197,27 @@ func (l *Library) At(id ID, version Version) (*Wizard, bool) {
 // All returns the latest version of every wizard, by ID.
 func (l *Library) All() []*Wizard {
 	return slices.SortedFunc(maps.Values(l.current.Load().latest), func(a, b *Wizard) int { return cmp.Compare(a.ID, b.ID) })
+}
+
+// Limits are the longest texts, in characters, and the largest counts that the
+// surfaces can show. 0 means no limit.
+type Limits struct {
+	StepTitle, QuestionText, HelperText, Placeholder int
+	OptionLabel, OptionValue, OptionHint             int
+	InfoText, Heading                                int
+	SelectOptions, RadioOptions                      int // RadioOptions applies to checkboxes as well
+	ElementsPerStep                                  int
+}
+
+//go:embed starter/*.yaml
+var starter embed.FS
+
+// Starter returns the wizards that ship with the product: the leave-type selector
+// and a wizard for each of its values. Companies edit their own copies.
+func Starter() fs.FS {
+	sub, err := fs.Sub(starter, "starter")
+	if err != nil {
+		panic(err) // the path is a constant
+	}
+	return sub
 }

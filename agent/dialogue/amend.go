@@ -31,7 +31,7 @@ func tellHR(t *turn, m agent.TellHR) {
 		return
 	}
 	t.touched = true
-	t.record(next, "noted", "")
+	t.record(next, "noted")
 	t.send(desk.RequestCard(next), desk.MessageToHR(next, []agent.Block{{Text: say.ChangeRequested(next)}, {Quote: offered.Value}}))
 	t.tell(say.ToldHR)
 }
@@ -84,7 +84,7 @@ func replyWith(t *turn, r agent.Request, words string) {
 		t.refuse(refusal.Sentence)
 		return
 	}
-	t.record(next, "replied", "")
+	t.record(next, "replied")
 	t.send(desk.RequestCard(next), desk.MessageToHR(next, []agent.Block{{Text: say.EmployeeReplied(next)}, {Quote: words}}))
 	if agent.ViewOf(t.ev.Act).Prompt.Do != "" {
 		t.view = agent.Done{}
@@ -105,7 +105,7 @@ func cancelFiled(t *turn, id agent.RequestID) {
 		return
 	}
 	t.touched = true
-	t.record(next, "cancelled", "")
+	t.record(next, "cancelled")
 	t.send(desk.RequestCard(next), desk.MessageToHR(next, []agent.Block{{Text: say.EmployeeCanceled(next)}}))
 	t.tell(say.RequestCanceled(next))
 }

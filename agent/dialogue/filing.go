@@ -71,7 +71,7 @@ func fileRequest(t *turn) {
 	f.State = agent.FormFiled
 	t.session.Revisit, t.here, t.home = "", false, true
 	t.changed("filed", "", "", string(r.ID))
-	t.record(r, "filed", "")
+	t.record(r, "filed")
 	t.derived = nil
 	t.state.Requests = append([]agent.Request{r}, t.state.Requests...)
 	t.send(desk.RequestCard(r))

@@ -14,8 +14,8 @@ import (
 // What a turn writes beside the session: requests and tickets, and the people they name.
 
 // record writes a request that has changed, with a line of audit.
-func (t *turn) record(r agent.Request, what, why string) {
-	t.out.Audit = append(t.out.Audit, agent.AuditEntry{At: t.ev.At, By: t.ev.Person.ID, What: what, Request: r.ID, Why: why})
+func (t *turn) record(r agent.Request, what string) {
+	t.out.Audit = append(t.out.Audit, agent.AuditEntry{At: t.ev.At, By: t.ev.Person.ID, What: what, Request: r.ID})
 	t.update(r)
 }
 

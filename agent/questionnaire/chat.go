@@ -46,7 +46,7 @@ func (c Chat) Active(ctx context.Context, tenant agent.TenantID, conversation st
 func (c Chat) Take(ctx context.Context, a agent.Answering) (agent.Reply, error) {
 	session := ID(a.Conversation)
 	if p := session.check(); p != nil {
-		return agent.Reply{Message: p.Sentence}, nil
+		return agent.Reply{Message: p.Sentence}, nil //nolint:nilerr // a sentence for the person
 	}
 	taken, change, err := c.prepare(ctx, Call{
 		ID: CallID(a.Event), Tenant: a.Tenant, Words: a.Words, Question: string(a.Question), At: a.At,

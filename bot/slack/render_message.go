@@ -24,3 +24,11 @@ func renderMessage(text string, blocks []agent.Block, people []agent.UserID) (me
 	rendered, err := renderBlocks(blocks, people, maxMsgBlocks)
 	return message{text: mentions(escape(clip(text, maxText)), people), blocks: rendered}, err
 }
+
+// renderHome renders the app's home tab.
+func renderHome(blocks []agent.Block, people []agent.UserID) (slackgo.HomeTabViewRequest, error) {
+	rendered, err := renderBlocks(blocks, people, maxViewBlocks)
+	return slackgo.HomeTabViewRequest{
+		Type: slackgo.VTHomeTab, CallbackID: callbackHome, Blocks: slackgo.Blocks{BlockSet: rendered},
+	}, err
+}

@@ -1,8 +1,10 @@
 package workspace
 
 import (
-	"crypto/rand"
+	"crypto/hmac"
+	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"io"
 	"net/http"
 	"strconv"
@@ -43,7 +45,7 @@ type grants struct{ *Workspace }
 
 // newTrigger returns the id of a new trigger. The lock is held, here and below.
 func (w grants) newTrigger(user string) string {
-	id := strconv.FormatInt(w.now().UnixMilli(), 10) + "." + strconv.FormatUint(w.count("trigger"), 10) + "." + randomID()
+	id := strconv.FormatInt(w.now().UnixMilli(), 10) + "." + strconv.FormatUint(w.count("trigger"), 10) + "." + w.secretID("trigger secret")
 	w.triggers.put(id, &trigger{user: user, at: w.now()})
 	return id
 }
@@ -65,16 +67,18 @@ func (w grants) useTrigger(id string) (*person, error) {
 
 func (w grants) newResponseURL(h responseURL) string {
 	h.at = w.now()
-	id := randomID()
+	id := w.secretID("response URL")
 	w.responseURLs.put(id, &h)
 	return w.url + "/response/" + w.cfg.Team.ID + "/" + id
 }
 
-// randomID returns 128 random bits.
-func randomID() string {
-	var b [16]byte
-	rand.Read(b[:]) // never returns an error
-	return hex.EncodeToString(b[:])
+// secretID returns 128 bits that nobody can guess without the workspace's secret. They
+// follow from the time and the ids before, so that a conversation played twice gets the
+// same ids. The lock is held.
+func (w grants) secretID(kind string) string {
+	mac := hmac.New(sha256.New, []byte(w.cfg.SigningSecret))
+	fmt.Fprint(mac, kind, w.now().UnixMicro(), w.count(kind))
+	return hex.EncodeToString(mac.Sum(nil)[:16])
 }
 
 // ring keeps the newest values by id and drops the oldest ones.

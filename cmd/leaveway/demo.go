@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -101,7 +102,8 @@ type demo struct {
 
 // demoConfig has what differs between the demo, the transcripts and the benchmarks.
 type demoConfig struct {
-	url      string // of the demo
+	url      string // where the demo is reached
+	secret   string // the workspace's signing secret; drawn at random if it is empty
 	database string
 	content  string
 	keys     string
@@ -119,7 +121,7 @@ var subscriptions = []string{"app_home_opened", "app_mention", "message.channels
 func newDemo(ctx context.Context, cfg demoConfig) (*demo, error) {
 	d := &demo{demoConfig: cfg, token: rand.Text(), place: workspace.Default()}
 	d.place.URL, d.place.AppURL = cfg.url, cfg.url+"/slack"
-	d.place.SigningSecret, d.place.BotToken = rand.Text(), "xoxb-"+rand.Text()
+	d.place.SigningSecret, d.place.BotToken = cmp.Or(cfg.secret, rand.Text()), "xoxb-"+rand.Text()
 	d.place.Clock, d.place.Log, d.place.Subscriptions = cfg.clock, cfg.log, subscriptions
 	if err := d.begin(ctx); err != nil {
 		return nil, err

@@ -37,7 +37,7 @@ func newStage(ctx context.Context, content string, model modelConfig) (*stage, e
 	s := &stage{folder: folder}
 	s.setClock(time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC))
 	s.demo, err = newDemo(ctx, demoConfig{
-		url: "http://" + listener.Addr().String(), database: "sqlite:" + filepath.Join(folder, "leaveway.db"),
+		secret: "the same for every stage, so that a conversation gets the same ids", url: "http://" + listener.Addr().String(), database: "sqlite:" + filepath.Join(folder, "leaveway.db"),
 		content: content, model: model, log: newLog(config{LogLevel: "error"}, os.Stderr), clock: func() time.Time { return *s.now.Load() },
 	})
 	if err != nil {
