@@ -42,7 +42,7 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"serve", "--log-level=loud"}, 2, nil, []string{"log-level"}},
 		{[]string{"serve", "--slack-api-url=nowhere", "--slack-messages-per-second=NaN", "--llm-provider=hal", "--llm-model=9000", "--llm-price-in=NaN"}, 1, nil, []string{
 			"SLACK_SIGNING_SECRET is not set: it is", "SLACK_BOT_TOKEN is not set: it is", "SLACK_HR_CHANNEL is not set: it is", "SLACK_API_URL isn't a web address",
-			"SLACK_MESSAGES_PER_SECOND is neither 0 nor a number from 0.01 to 1000", `LLM_PROVIDER: there is no provider "hal": use anthropic`, "LLM_PRICE_IN is not",
+			"SLACK_MESSAGES_PER_SECOND is neither 0 nor a number from 0.01 to 1000", `LLM_PROVIDER: there is no provider "hal": use anthropic`, "LLM_PRICE_IN isn't",
 		}},
 		{[]string{"serve", "--hr-zone=Nowhere/Else"}, 1, nil, []string{`LEAVEWAY_HR_ZONE: there is no time zone "Nowhere/Else"`}},
 		{[]string{"serve", "--takeover=900ms"}, 1, nil, []string{"LEAVEWAY_TAKEOVER is shorter than 1s"}},

@@ -73,7 +73,7 @@ func TestPolicyImport(t *testing.T) {
 	if code != 0 || !strings.Contains(out, "removed sick") || !strings.Contains(out, "added pets") {
 		t.Errorf("exit %d\n%s", code, out)
 	}
-	if code, out := leaveway(t, "policy", "import", t.TempDir(), "--tenant", "T1", "--database-url", database); code != 1 || !strings.Contains(out, "no policies here") {
+	if code, out := leaveway(t, "policy", "import", t.TempDir(), "--tenant", "T1", "--database-url", database); code != 1 || !strings.Contains(out, "found no policies") {
 		t.Errorf("exit %d\n%s", code, out)
 	}
 }
