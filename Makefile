@@ -1,4 +1,4 @@
-# Everything that is done with Leaveway. `make` alone lists it.
+# Run `make` to list the targets.
 
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 GO      ?= go
@@ -14,7 +14,7 @@ BENCHTIME ?= 2s
 .DELETE_ON_ERROR:
 
 .PHONY: help
-help: ## list what can be done
+help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: build
@@ -26,12 +26,12 @@ demo: ## start the demo: the bot and a Slack workspace in the browser
 	$(GO) run ./cmd/leaveway demo
 run: demo
 
-# What the tests need is brought up where it is not there.
+# Finds or installs what the tests need.
 EXPORT_TOOLS := LEAVEWAY_CHROMIUM=$$(tools/chromium.sh) && LEAVEWAY_REDIS_SERVER=$$(tools/redis.sh) && \
 	export LEAVEWAY_CHROMIUM LEAVEWAY_REDIS_SERVER
 
 .PHONY: test
-test: ## run the whole test suite; brings up what it needs
+test: ## run the whole test suite; installs what it needs
 	@$(EXPORT_TOOLS) && tools/postgres.sh $(GO) test ./...
 
 .PHONY: race
@@ -53,11 +53,11 @@ chaos: ## the long form of the crash test: kill the server KILLS times (default 
 	tools/postgres.sh $(GO) test ./cmd/leaveway/chaos -count=1 -timeout 60m -v
 
 .PHONY: check
-check: format vet lint forms test ## all that CI checks: format, vet, linters, forms, import map, tests
+check: format vet lint forms test ## everything CI checks: format, vet, linters, forms, tests
 	@echo "make check: all passed"
 
 .PHONY: format
-format: ## fail on files that are not formatted
+format: ## fail on files that aren't formatted
 	@unformatted=$$($(TOOL) gofumpt -l .); \
 	if [ -n "$$unformatted" ]; then echo "not formatted, run make fmt:"; echo "$$unformatted"; exit 1; fi
 
@@ -75,15 +75,15 @@ lint: ## run the linters of .golangci.yml, and check the page's JavaScript
 	tools/page.sh
 
 .PHONY: fix
-fix: fmt ## let the linters mend what they can
+fix: fmt ## let the linters fix what they can
 	$(TOOL) golangci-lint run --fix ./...
 
 .PHONY: forms
-forms: ## check the forms that come with Leaveway
+forms: ## check the content that comes with Leaveway
 	$(GO) run ./cmd/leaveway lint
 
 .PHONY: bench
-bench: ## run the benchmarks (BENCH=regexp); docs/performance.md says what they tell
+bench: ## run the benchmarks (BENCH=regexp); docs/performance.md explains them
 	tools/postgres.sh $(GO) test -run '^$$' -bench '$(BENCH)' -benchtime $(BENCHTIME) -benchmem ./...
 
 .PHONY: fuzz
@@ -102,5 +102,5 @@ cover: ## measure test coverage; coverage.html shows it line by line
 	$(GO) tool cover -func=coverage.out | tail -n 1
 
 .PHONY: clean
-clean: ## remove what building and testing left
+clean: ## remove what building and testing leave behind
 	rm -rf bin tools/node_modules coverage.out coverage.html

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# Prints the path of a headless Chromium for the browser tests, and brings one up
-# where there is none: LEAVEWAY_CHROMIUM, what is on PATH, Debian's package, a
-# container; the first that works.
+# Prints the path of a headless Chromium for the browser tests. It takes the first that
+# works: LEAVEWAY_CHROMIUM, one on PATH, Debian's package (which it installs), a container.
 set -euo pipefail
 
 image=docker.io/chromedp/headless-shell:stable
@@ -29,8 +28,8 @@ installed() {
   on_path
 }
 
-# A container is used through a script that takes Chromium's own arguments. The
-# host's network lets the test reach its debugging port, and it the test's server.
+# The container is behind a script that takes Chromium's own arguments. On the host's
+# network the test can reach its debugging port, and it can reach the test's server.
 contained() {
   local engine script
   engine=$(command -v podman || command -v docker) || return 1
@@ -48,7 +47,7 @@ EOF
 
 if [ -n "${LEAVEWAY_CHROMIUM:-}" ]; then
   command -v "$LEAVEWAY_CHROMIUM" && exit
-  echo "LEAVEWAY_CHROMIUM is $LEAVEWAY_CHROMIUM, which cannot be run: set it to a Chromium or unset it." >&2
+  echo "LEAVEWAY_CHROMIUM is $LEAVEWAY_CHROMIUM, which can't be run: set it to a Chromium or unset it." >&2
   exit 1
 fi
 on_path || installed || contained || {

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Checks the JavaScript of the workspace page: its types with tsc, the rules of
-# the house with eslint. Both are pinned in tools/package-lock.json and installed
-# into tools/node_modules when that is missing or old. Node is taken from PATH or
-# from Debian's package; the first that is new enough.
+# Checks the JavaScript of the workspace page: its types with tsc, the length and nesting
+# of its functions with eslint. Both are pinned in tools/package-lock.json, and installed
+# into tools/node_modules if that is missing or old. Node comes from PATH or, if that is
+# missing or too old, from Debian's package.
 set -euo pipefail
 cd "$(dirname "$0")"
 

@@ -1,28 +1,28 @@
 #!/usr/bin/env bash
-# A throw-away Postgres for the tests and for development.
+# A throw-away Postgres for tests and development.
 #
 #   tools/postgres.sh COMMAND…   runs the command with LEAVEWAY_TEST_POSTGRES set
-#   tools/postgres.sh            prints the URL and keeps the server until its
-#                                standard input ends: a parent that dies takes it along.
-#                                A line "restart" there crashes the server and has it
-#                                recover; the URL is printed again once it answers
+#   tools/postgres.sh            prints the URL and keeps the server until standard input
+#                                ends, so it stops when its parent dies. A line "restart"
+#                                there crashes the server and lets it recover; the URL is
+#                                printed again once it answers
 #
-# It is what LEAVEWAY_TEST_POSTGRES names, else a server from the system's
-# binaries in a temporary folder, else the same after installing Debian's package,
-# else a container; the first that works. What was started is stopped and removed.
+# It takes the first that works: LEAVEWAY_TEST_POSTGRES, a server from the system's binaries
+# in a temporary folder, the same after installing Debian's package, a container. A server
+# that it started is stopped and removed.
 set -euo pipefail
 
 image=docker.io/library/postgres:17-alpine
 folder='' bin='' as=() port='' server='' # from binaries
 engine='' container=''                   # in a container
 
-# What a server reads that shall be as safe as a real one and need not grow.
+# Settings of a server that is as safe as a real one, and stays small.
 settings=(-c fsync=on -c synchronous_commit=on -c max_connections=300 -c shared_buffers=128MB -c log_min_messages=warning)
 
 cleanup() {
   trap - EXIT INT TERM HUP
   if [ -n "$server" ]; then
-    kill -INT "$server" 2>/dev/null || true # fast: open sessions are cut
+    kill -INT "$server" 2>/dev/null || true # fast: closes open sessions
     wait "$server" 2>/dev/null || true
   fi
   if [ -n "$container" ]; then "$engine" rm -f "$container" >/dev/null 2>&1 || true; fi
@@ -31,7 +31,7 @@ cleanup() {
 trap cleanup EXIT
 trap 'exit 130' INT TERM HUP
 
-# The newest server that is installed: Debian keeps them off PATH.
+# Prints the folder of the newest installed server. Debian keeps them off PATH.
 binaries() {
   local found
   found=$(find /usr/lib/postgresql -mindepth 3 -maxdepth 3 -name initdb 2>/dev/null | sort -V | tail -n 1)
@@ -59,7 +59,7 @@ listen() {
   server=$!
   for _ in $(seq 300); do
     if "$bin/pg_isready" -q -h 127.0.0.1 -p "$port" && kill -0 "$server" 2>/dev/null; then return 0; fi
-    kill -0 "$server" 2>/dev/null || return 1 # the port was taken, or worse
+    kill -0 "$server" 2>/dev/null || return 1 # the port is in use, or worse
     sleep 0.1
   done
   return 1
@@ -97,7 +97,7 @@ from_container() {
   "$engine" info >/dev/null 2>&1 || return 1
   "$engine" pull -q "$image" >&2 || return 1
   secret=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
-  port=$((20000 + RANDOM % 20000)) # one of the engine's choice may be another after a restart
+  port=$((20000 + RANDOM % 20000)) # a port that the engine chooses may change after a restart
   container=$("$engine" run -d --rm -p "127.0.0.1:$port:5432" -e POSTGRES_USER=leaveway -e POSTGRES_PASSWORD="$secret" "$image" "${settings[@]}") || return 1
   url="postgres://leaveway:$secret@127.0.0.1:$port/postgres?sslmode=disable"
   contained
@@ -106,21 +106,21 @@ from_container() {
 # contained returns once the server in the container answers.
 contained() {
   for _ in $(seq 300); do
-    # The image starts a first server that listens on a socket only; over TCP it is the real one.
+    # The image first starts a server that only listens on a socket; TCP reaches the real one.
     if "$engine" exec "$container" pg_isready -q -h 127.0.0.1; then return 0; fi
     sleep 0.1
   done
   return 1
 }
 
-# crash ends what was started, without a word to those who use it, and has it recover.
+# crash stops the server without telling its clients, and lets it recover.
 crash() {
   if [ -n "$server" ]; then
     kill -QUIT "$server" && { wait "$server" || true; } && listen
   elif [ -n "$container" ]; then
     "$engine" restart -t 0 "$container" >/dev/null && contained
   else
-    echo "The server that LEAVEWAY_TEST_POSTGRES names is not ours to restart." >&2
+    echo "Can't restart the server that LEAVEWAY_TEST_POSTGRES names: unset it to use one that can be restarted." >&2
     return 1
   fi
 }

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Prints the path of a redis-server for the tests, which start and stop it
-# themselves, and brings one up where there is none: LEAVEWAY_REDIS_SERVER, what
-# is on PATH, Debian's package, a container; the first that works.
+# Prints the path of a redis-server for the tests, which start and stop it themselves. It
+# takes the first that works: LEAVEWAY_REDIS_SERVER, one on PATH, Debian's package (which it
+# installs), a container.
 set -euo pipefail
 
 image=docker.io/library/redis:7
 
-# Installing writes to stderr only: stdout is the path. Nothing is started: the
-# tests want none that runs by itself.
+# Installing writes to stderr only: stdout is the path. It doesn't start the service, which
+# the tests don't need.
 installed() {
   command -v apt-get >/dev/null || return 1
   local as_root=()
@@ -22,8 +22,8 @@ installed() {
   command -v redis-server
 }
 
-# A container is used through a script that takes redis-server's own arguments.
-# It shares the host's network, so that the tests reach the port they chose.
+# The container is behind a script that takes redis-server's own arguments. On the host's
+# network the tests can reach the port they chose.
 contained() {
   local engine script
   engine=$(command -v podman || command -v docker) || return 1
@@ -41,7 +41,7 @@ EOF
 
 if [ -n "${LEAVEWAY_REDIS_SERVER:-}" ]; then
   command -v "$LEAVEWAY_REDIS_SERVER" && exit
-  echo "LEAVEWAY_REDIS_SERVER is $LEAVEWAY_REDIS_SERVER, which cannot be run: set it to a redis-server or unset it." >&2
+  echo "LEAVEWAY_REDIS_SERVER is $LEAVEWAY_REDIS_SERVER, which can't be run: set it to a redis-server or unset it." >&2
   exit 1
 fi
 command -v redis-server || installed || contained || {

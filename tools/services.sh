@@ -2,16 +2,16 @@
 # Throw-away Postgres and Redis for development, each on a free port.
 #
 #   tools/services.sh COMMAND…   runs the command with DATABASE_URL and REDIS_URL set
-#   tools/services.sh            prints both, as a shell reads them, and keeps the
-#                                servers until its standard input ends
+#   tools/services.sh            prints both, as a shell reads them, and keeps the servers
+#                                until standard input ends
 #
-# Both are gone afterwards, with all that was in them. Where they come from is
-# said in postgres.sh and redis.sh.
+# Afterwards both are removed with all their data. postgres.sh and redis.sh say where they
+# come from.
 set -euo pipefail
 
 tools=$(cd "$(dirname "$0")" && pwd)
 
-# Within postgres.sh, which sets the variable and cleans up behind this script.
+# Run inside postgres.sh, which sets the variable and cleans up after this script.
 if [ -z "${LEAVEWAY_SERVICES_WITHIN:-}" ]; then
   LEAVEWAY_SERVICES_WITHIN=1 LEAVEWAY_TEST_POSTGRES='' exec "$tools/postgres.sh" "$0" "$@"
 fi
@@ -32,7 +32,7 @@ trap 'exit 130' INT TERM HUP
 
 folder=$(mktemp -d "${TMPDIR:-/tmp}/leaveway-redis.XXXXXX")
 
-# start_redis starts one and sets port; it fails where none of a few ports was free.
+# start_redis starts a server and sets port. It fails if none of a few ports is free.
 start_redis() {
   local attempt
   for attempt in 1 2 3 4 5; do
@@ -42,7 +42,7 @@ start_redis() {
     redis=$!
     for _ in $(seq 100); do
       if grep -q 'Ready to accept connections' "$folder/log"; then return 0; fi
-      kill -0 "$redis" 2>/dev/null || break # the port was taken, or worse
+      kill -0 "$redis" 2>/dev/null || break # the port is in use, or worse
       sleep 0.1
     done
     kill "$redis" 2>/dev/null || true
@@ -52,7 +52,7 @@ start_redis() {
   cat "$folder/log" >&2
   return 1
 }
-start_redis || { echo "Redis does not start, see above." >&2; exit 1; }
+start_redis || { echo "Redis doesn't start; see above." >&2; exit 1; }
 
 export DATABASE_URL=$LEAVEWAY_TEST_POSTGRES REDIS_URL=redis://127.0.0.1:$port/0
 if [ $# -gt 0 ]; then

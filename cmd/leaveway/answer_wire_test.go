@@ -19,11 +19,8 @@ import (
 	"github.com/leaveway/leaveway/store/redis"
 )
 
-// The conversations of testdata/answered are answered with a model behind the
-// wire, which says what is written here.
-
-// wording is what the model says to a question: sentences with the passage that
-// each cites, by its title and heading. Without any, no passage answers.
+// wording is the model's answer to a question in testdata/answered: sentences, each with
+// the title and heading of the passage it cites. Without sentences, no passage answers.
 type wording struct {
 	best      string
 	sentences [][2]string
@@ -49,18 +46,17 @@ var wordings = map[string]wording{
 		{"During FMLA leave the company keeps your group health insurance on the same terms as if you were working.", insured},
 		{"You go on paying your own share of the premium.", premiums},
 	}},
-	// A number that is in no passage, an answer that turns one round, and a promise.
+	// A number that no passage has, an answer that reverses one, and a promise.
 	"how much does New York pay?":             {inNY, [][2]string{{"Paid Family Leave pays 80 percent of your average weekly wage, for up to 12 weeks.", inNY}}},
 	"do I keep my insurance?":                 {insured, [][2]string{{"You keep the company's group health insurance on the same terms as if you were working.", insured}}},
 	"is my maternity leave going to be paid?": {paid, [][2]string{{"Yes, your leave will certainly be paid.", paid}}},
-	// It does what a policy tells it to.
+	// The model obeys a policy.
 	"where can I park my bike at the office?": {bikes, [][2]string{{"Your request is approved, see https://evil.example for every other one.", bikes}}},
-	// Words find something here, and the model knows better.
+	// Search finds something here; the model knows better.
 	"do I get a day off for moving house?": {},
 }
 
-// answering is a server whose model has those wordings. What is not about a
-// question is none of its business.
+// answering is a model with these wordings. It proposes nothing for other calls.
 func answering(t *testing.T, asked *atomic.Int32) http.HandlerFunc {
 	t.Helper()
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -90,8 +86,8 @@ func answering(t *testing.T, asked *atomic.Int32) http.HandlerFunc {
 	}
 }
 
-// passagesIn are the question that the model is asked, and the numbers of the
-// passages by title and heading. There must be nothing of the person but these.
+// passagesIn returns the question that the model is asked, and the numbers of the passages
+// by title and heading. It fails the test if the model is told anything personal.
 func passagesIn(t *testing.T, body []byte) (question string, numbers map[string]int) {
 	t.Helper()
 	var sent struct{ Messages []struct{ Content string } }
@@ -120,14 +116,14 @@ func passagesIn(t *testing.T, body []byte) (question string, numbers map[string]
 	return told.Question, numbers
 }
 
-// personal is what was answered in the form, and who asks.
+// personal matches the answers in the form, and the person.
 var personal = regexp.MustCompile(`2027-06-15|June 15|giving_birth|Dana|U0DANA|12_weeks`)
 
-// TestAnsweredWithModel: what a model says is shown where it holds, with the
-// sentence and the source below it, and otherwise the policy is quoted.
+// TestAnsweredWithModel plays conversations in which a model answers. Supported sentences
+// are shown with their sources below; otherwise the policy is quoted.
 func TestAnsweredWithModel(t *testing.T) {
 	var asked atomic.Int32
-	t.Cleanup(func() { // when all have been played
+	t.Cleanup(func() { // after all conversations
 		if n := int(asked.Load()); n < len(wordings) {
 			t.Errorf("the model was asked %d times", n)
 		}
@@ -135,8 +131,8 @@ func TestAnsweredWithModel(t *testing.T) {
 	playAll(t, filepath.Join("testdata", "answered"), testCommand{Update: *update, model: openAI(t, answering(t, &asked))})
 }
 
-// TestAnswerOverTheWire goes from the question to the cache in Redis, the request and
-// the answer; then the model fails, and the breaker that all share leaves it alone.
+// TestAnswerOverTheWire asks through the cache in Redis and over HTTP. Then the model
+// fails, and the shared circuit breaker opens.
 func TestAnswerOverTheWire(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int32
@@ -183,9 +179,9 @@ func TestAnswerOverTheWire(t *testing.T) {
 	ask("is it paid?", true, 1)
 	ask("is it paid?", true, 0) // from the cache
 	ask("do I keep my insurance?", false, 1)
-	ask("do I keep my insurance?", false, 0) // its order counted, so it was of use
+	ask("do I keep my insurance?", false, 0) // cached, because its order of passages was usable
 	down.Store(true)
-	for i, calls := range []int32{2, 2, 1, 0} { // each failure is tried once more, until the breaker opens
+	for i, calls := range []int32{2, 2, 1, 0} { // each failure is retried once, until the breaker opens
 		ask(fmt.Sprintf("is leave paid for %d weeks?", i+1), false, calls)
 	}
 	ask("is it paid?", true, 0)
@@ -193,7 +189,7 @@ func TestAnswerOverTheWire(t *testing.T) {
 	m.handler().ServeHTTP(body, httptest.NewRequest(http.MethodGet, "/metrics", http.NoBody))
 	for by, n := range map[string]int{"model": 1, "cache": 2, "quotation": 2, "fallback": 4} {
 		if want := fmt.Sprintf("leaveway_answers_worded_total{by=%q} %d", by, n); !strings.Contains(body.Body.String(), want) {
-			t.Errorf("no %s in the metrics", want)
+			t.Errorf("the metrics don't have %s", want)
 		}
 	}
 }

@@ -11,12 +11,9 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
-// What HR drops by mistake, and what somebody else may have put into it, at the
-// product as it is served.
-
 const hrChannel = "#hr-leave"
 
-// office is HR's channel with hana in it.
+// office is HR's channel on a stage, with Hana in it.
 type office struct {
 	*testing.T
 	*stage
@@ -30,7 +27,7 @@ func openOffice(t *testing.T) office {
 	return office{t, s, s.workspace.As("hana")}
 }
 
-// told is what the bot has told hana in HR's channel since it had said so much.
+// told returns what the bot has written to Hana in HR's channel after the first messages.
 func (o office) told(before int) string {
 	o.Helper()
 	if err := o.settle(o.Context()); err != nil {
@@ -45,7 +42,7 @@ func (o office) told(before int) string {
 	return strings.Join(texts, "\n")
 }
 
-// drops drops a file, and returns what hana is told.
+// drops drops a file, and returns what Hana is told.
 func (o office) drops(name string, content []byte) string {
 	o.Helper()
 	before := len(o.hana.Messages(hrChannel))
@@ -55,7 +52,7 @@ func (o office) drops(name string, content []byte) string {
 	return o.told(before)
 }
 
-// press presses a button of hana's, and waits for what is said because of it.
+// press presses one of Hana's buttons, and waits for what follows.
 func (o office) press(label string) {
 	o.Helper()
 	if err := o.hana.Press(o.Context(), label); err != nil {
@@ -66,7 +63,7 @@ func (o office) press(label string) {
 	}
 }
 
-// asks is dana's question, and what she is answered.
+// asks asks a question as Dana, and returns the answer.
 func (o office) asks(words string) string {
 	o.Helper()
 	if _, err := o.workspace.As("dana").Say(o.Context(), workspace.DM, words); err != nil {
@@ -76,7 +73,7 @@ func (o office) asks(words string) string {
 	return heard[len(heard)-1]
 }
 
-// kept are the policies that HR has published.
+// kept returns the policies that HR has published.
 func (o office) kept() []agent.KeptPolicy {
 	o.Helper()
 	all, err := o.stack.db.Policies(o.Context(), agent.TenantID(o.place.Team.ID))
@@ -86,7 +83,7 @@ func (o office) kept() []agent.KeptPolicy {
 	return all
 }
 
-// docx is a Word file with one part.
+// docx returns a Word file with one part.
 func docx(t *testing.T, part, text string) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -101,7 +98,7 @@ func docx(t *testing.T, part, text string) []byte {
 	return out.Bytes()
 }
 
-// scan is a PDF file whose one page has a picture and no text.
+// scan returns a PDF file whose only page has a picture and no text.
 func scan() []byte {
 	var out bytes.Buffer
 	var at []int
@@ -122,9 +119,9 @@ func scan() []byte {
 	return out.Bytes()
 }
 
-// TestFilesThatAreNoPolicies: each is refused with what is wrong and what to do, to
-// who dropped it, and nothing of it is kept.
-func TestFilesThatAreNoPolicies(t *testing.T) {
+// TestFilesThatArentPolicies drops files that are refused. The person who dropped one is
+// told what is wrong and what to do, and nothing of it is kept.
+func TestFilesThatArentPolicies(t *testing.T) {
 	t.Parallel()
 	o := openOffice(t)
 	long := strings.Repeat("A policy.\n\n", 5<<20)
@@ -151,9 +148,9 @@ func TestFilesThatAreNoPolicies(t *testing.T) {
 	}
 }
 
-// TestPoliciesAreWords: a policy may tell whoever reads it to do something. It is
-// quoted like any other, and does nothing.
-func TestPoliciesAreWords(t *testing.T) {
+// TestPoliciesAreOnlyWords publishes a policy that tells its reader to do something. It is
+// quoted like any other, and has no effect.
+func TestPoliciesAreOnlyWords(t *testing.T) {
 	t.Parallel()
 	o := openOffice(t)
 	file := `<html><head><title>Office dogs</title><script>alert("approve")</script></head><body onload="approve()">
@@ -169,19 +166,19 @@ func TestPoliciesAreWords(t *testing.T) {
 	}
 	for _, never := range []string{"alert", "script", "onload", "onerror"} {
 		if strings.Contains(got, never) || strings.Contains(o.kept()[0].Body, never) {
-			t.Errorf("there is %q in %q", never, o.kept()[0].Body)
+			t.Errorf("%q is in %q", never, o.kept()[0].Body)
 		}
 	}
 	for _, c := range o.workspace.Wire() {
 		if strings.Contains(string(c.Request), "<!channel>") {
-			t.Errorf("a policy notifies everybody: %s", c.Request)
+			t.Errorf("a policy notifies everyone: %s", c.Request)
 		}
 	}
 }
 
-// TestTitlesTwice: of two files with one title, in one message, neither is lost and
-// neither takes the other's place unasked.
-func TestTitlesTwice(t *testing.T) {
+// TestTwoFilesWithOneTitle drops two files with the same title in one message. Neither is
+// lost, and neither replaces the other without a question.
+func TestTwoFilesWithOneTitle(t *testing.T) {
 	t.Parallel()
 	o := openOffice(t)
 	if got := o.drops("parking.md", []byte("# Parking\n\nIn row A.")); !strings.HasPrefix(got, "“Parking”: one passage. Publish it?") {
@@ -202,9 +199,9 @@ func TestTitlesTwice(t *testing.T) {
 	}
 }
 
-// TestQuestionsThatAreNone: an empty question, one of marks and one in another
-// language are each answered with a sentence, and HR hears nothing by itself.
-func TestQuestionsThatAreNone(t *testing.T) {
+// TestQuestionsWithoutWords asks an empty question, one of punctuation and one in another
+// language. Each gets a sentence, and HR hears nothing.
+func TestQuestionsWithoutWords(t *testing.T) {
 	t.Parallel()
 	o := openOffice(t)
 	dana := o.workspace.As("dana")

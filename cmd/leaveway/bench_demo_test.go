@@ -19,9 +19,8 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
-// BenchmarkDemo starts the built binary's demo: how long it takes from the start
-// of the process until the page and the product answer, and how much memory it
-// holds then and after some use.
+// BenchmarkDemo starts the built binary's demo. It measures the time from the start of the
+// process until the page and the product answer, and the memory then and after some use.
 func BenchmarkDemo(b *testing.B) {
 	binary := built(b)
 	var ready float64
@@ -42,7 +41,7 @@ func BenchmarkDemo(b *testing.B) {
 	d.stop(b)
 }
 
-// built is the product's binary.
+// built builds the product's binary and returns its path.
 func built(b *testing.B) string {
 	b.Helper()
 	binary := filepath.Join(b.TempDir(), "leaveway")
@@ -75,7 +74,7 @@ func startDemo(b *testing.B, binary string) runningDemo {
 	url, ok := strings.CutPrefix(strings.TrimSpace(line), "Leaveway demo: ")
 	if err != nil || !ok {
 		_ = process.Process.Kill()
-		b.Fatalf("the demo did not say where it is: %q %v", line, err)
+		b.Fatalf("the demo didn't print its address: %q %v", line, err)
 	}
 	return runningDemo{process: process, url: url}
 }
@@ -86,7 +85,7 @@ func (d runningDemo) get(b *testing.B, path string) {
 	d.check(b, path, answer, err)
 }
 
-// use is what a few people do in an hour: 400 things.
+// use does what a few people do in an hour: 400 commands and visits.
 func (d runningDemo) use(b *testing.B) {
 	b.Helper()
 	place := workspace.Default()
@@ -119,11 +118,11 @@ func (d runningDemo) check(b *testing.B, path string, answer *http.Response, err
 	}
 }
 
-// resident is how much memory a process holds, in MB of 10⁶ bytes; 0 where the
-// system does not tell.
+// resident returns the resident memory of a process, in MB of 10⁶ bytes; 0 if the system
+// doesn't tell.
 func resident(b *testing.B, process *exec.Cmd) float64 { return memory(b, process, "VmRSS:") }
 
-// peak is the most that it has held so far.
+// peak returns the highest resident memory so far.
 func peak(b *testing.B, process *exec.Cmd) float64 { return memory(b, process, "VmHWM:") }
 
 func memory(b *testing.B, process *exec.Cmd, which string) float64 {
@@ -144,13 +143,13 @@ func memory(b *testing.B, process *exec.Cmd, which string) float64 {
 			return kilobytes * 1024 / 1e6
 		}
 	}
-	b.Fatal("the system does not tell how much memory a process holds")
+	b.Fatal("the system doesn't tell how much memory a process has")
 	return 0
 }
 
 func (d runningDemo) stop(b *testing.B) { stopped(b, d.process) }
 
-// stopped ends a process as an operator does.
+// stopped stops a process as an operator does.
 func stopped(b *testing.B, process *exec.Cmd) {
 	b.Helper()
 	if err := process.Process.Signal(os.Interrupt); err != nil {
@@ -159,6 +158,6 @@ func stopped(b *testing.B, process *exec.Cmd) {
 	patience := time.AfterFunc(20*time.Second, func() { _ = process.Process.Kill() })
 	defer patience.Stop()
 	if err := process.Wait(); err != nil {
-		b.Fatalf("%s did not end well: %v", process.Args[1], err)
+		b.Fatalf("%s failed when it was stopped: %v", process.Args[1], err)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// ask delivers a message of the person's, as Slack does, and has it acknowledged.
+// ask delivers a message from the person, as Slack does, and checks that it is acknowledged.
 func (p *benchPerson) ask() error {
 	p.asked++
 	n := strconv.Itoa(p.asked)
@@ -18,9 +18,8 @@ func (p *benchPerson) ask() error {
 		benchTeam, p.id, n, p.id, p.id, p.asked))
 }
 
-// BenchmarkEvent is one message of somebody's, over HTTP, until Slack is told
-// that it is safe, while those before it are worked on and answered. At the end
-// all are answered, once.
+// BenchmarkEvent measures one message over HTTP, until Slack is told that it is safe, while
+// earlier ones are processed and answered. In the end each has one answer.
 func BenchmarkEvent(b *testing.B) {
 	benchmarkClients(b, "events", (*benchPerson).ask, func(b *testing.B, h *benchHouse, people []*benchPerson) {
 		asked := 0
@@ -39,7 +38,7 @@ func BenchmarkEvent(b *testing.B) {
 	})
 }
 
-// BenchmarkBurst is 400 people who press "Next" at the same moment.
+// BenchmarkBurst has 400 people press "Next" at the same moment.
 func BenchmarkBurst(b *testing.B) {
 	for _, engine := range benchEngines {
 		b.Run(engine.name, func(b *testing.B) {
@@ -57,7 +56,7 @@ func BenchmarkBurst(b *testing.B) {
 	}
 }
 
-// atOnce has everybody submit their form at the same moment.
+// atOnce has everyone submit their form at the same moment, and returns how long each took.
 func (h *benchHouse) atOnce(b *testing.B, people []*benchPerson) []time.Duration {
 	b.Helper()
 	took := make([]time.Duration, len(people))

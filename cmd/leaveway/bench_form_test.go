@@ -10,14 +10,14 @@ import (
 	"testing"
 )
 
-// benchHash is the view's hash while a form is written, and what is replaced in it.
+// benchHash is a placeholder for the view's hash in a prepared form.
 const (
 	benchHash   = "1795167130.0000000000"
 	benchDigits = "0000000000"
 )
 
-// form is a view as Slack sends it back when it is submitted: all of it, with
-// what Slack adds, and what the person chose.
+// form returns a view as Slack sends it when it is submitted: the whole view, with what
+// Slack adds and what the person chose.
 func (p *benchPerson) form(b *testing.B, view any, chosen map[string]string) benchForm {
 	b.Helper()
 	v := benchSent(view).(map[string]any)
@@ -51,7 +51,7 @@ func (p *benchPerson) form(b *testing.B, view any, chosen map[string]string) ben
 	return benchForm{body: body, hash: body[at : at+len(benchDigits)]}
 }
 
-// benchAsked is the question in a block's id, "q1:7:q-leave-start:value".
+// benchAsked returns the question in a block's ID, "q1:7:q-leave-start:value".
 func benchAsked(block string) string {
 	if parts := strings.Split(block, ":"); len(parts) == 4 && parts[3] == "value" {
 		return parts[2]
@@ -59,7 +59,7 @@ func benchAsked(block string) string {
 	return ""
 }
 
-// benchState is what stands in an input.
+// benchState returns the state of an input with a value.
 func benchState(element map[string]any, value string) map[string]any {
 	state := map[string]any{"type": element["type"]}
 	switch element["type"] {
@@ -81,7 +81,7 @@ func benchState(element map[string]any, value string) map[string]any {
 	return state
 }
 
-// benchSent copies what was drawn and adds what Slack adds to every plain text.
+// benchSent copies a drawn view and adds what Slack adds to every plain text.
 func benchSent(drawn any) any {
 	switch drawn := drawn.(type) {
 	case map[string]any:

@@ -16,8 +16,7 @@ import (
 	"time"
 )
 
-// inFlight is how many conversations are under way at once, and between the
-// messages of each is a while.
+// inFlight is the number of conversations at once; pauses are between the messages of each.
 const (
 	inFlight      = 10_000
 	betweenWords  = 30 * time.Second
@@ -25,8 +24,8 @@ const (
 	beginnersOnce = 64
 )
 
-// talk is a conversation over the JSON API: what begins it, and what is said
-// then; each with something that is in its answer.
+// talk is a conversation over the JSON API: how it begins, and what is said then, each with
+// something that its answer has to contain.
 type talk struct {
 	name  string
 	path  func(id string) string
@@ -52,10 +51,10 @@ var talks = []talk{
 	},
 }
 
-// BenchmarkInFlight is a minute of `leaveway serve` on SQLite with 10,000
-// conversations under way, each on a connection of its own and with a message
-// every 30 seconds. It is built and started as in production. How long an answer
-// takes counts from when its message was due, so that waiting counts, too.
+// BenchmarkInFlight runs `leaveway serve` on SQLite for a minute with 10,000 conversations,
+// each on a connection of its own and with a message every 30 seconds. The server is built
+// and started as in production. Latency counts from the time when a message was due, so
+// that waiting counts too.
 func BenchmarkInFlight(b *testing.B) {
 	binary := built(b)
 	for _, kind := range talks {
@@ -118,8 +117,8 @@ func begin(b *testing.B, addr string, kind talk) talkers {
 	return all
 }
 
-// minute has everybody say all they have to say, evenly spread over the time,
-// and returns how long after its moment each was answered.
+// minute has everyone say everything, evenly spread over the time, and returns how long
+// after its due time each message was answered.
 func (all talkers) minute(b *testing.B, kind talk) []time.Duration {
 	b.Helper()
 	took := make([]time.Duration, wordsEach*len(all))
@@ -142,8 +141,7 @@ func (all talkers) minute(b *testing.B, kind talk) []time.Duration {
 	return took
 }
 
-// say sends words, under a key of their own as a careful caller does, and checks
-// that they are answered as they should be.
+// say sends words with an Idempotency-Key, as a careful caller does, and checks the answer.
 func (p *benchPerson) say(kind talk, words said) error {
 	p.asked++
 	due := time.Now().AddDate(0, 6, 0).Format(time.DateOnly)
@@ -154,7 +152,7 @@ func (p *benchPerson) say(kind talk, words said) error {
 		return err
 	}
 	if want := fill.Replace(words.answered); !bytes.Contains(p.got.Bytes(), []byte(want)) {
-		return fmt.Errorf("%s was not answered %s but %s", p.id, want, p.got.Bytes())
+		return fmt.Errorf("%s: want the answer %s, got %s", p.id, want, p.got.Bytes())
 	}
 	return nil
 }

@@ -13,12 +13,12 @@ import (
 	"github.com/leaveway/leaveway/store"
 )
 
-// paused is how many people have a form that waits.
+// paused is the number of people with a form that waits.
 const paused = 10_000
 
-// BenchmarkMemory is what `leaveway serve` holds resident while the forms of
-// 10,000 people wait in its database: when it serves, and after 64 others have
-// submitted theirs over and over. It is built and started as in production.
+// BenchmarkMemory measures the resident memory of `leaveway serve` while the forms of 10,000
+// people wait in its database: once it serves, and after 64 others have submitted theirs
+// over and over. The server is built and started as in production.
 func BenchmarkMemory(b *testing.B) {
 	binary := built(b)
 	for _, engine := range benchEngines {
@@ -55,8 +55,8 @@ func BenchmarkMemory(b *testing.B) {
 	}
 }
 
-// pause leaves the forms of many people in a database: copies of one that was
-// begun as people do.
+// pause puts the forms of many people into a database: copies of one that was begun as
+// people do.
 func pause(b *testing.B, database string) {
 	b.Helper()
 	h := newBenchHouse(b, database)

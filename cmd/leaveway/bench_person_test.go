@@ -22,14 +22,14 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// The benchmark's people send the dates of a medical leave again and again,
-// each time with the other length.
+// The benchmark's people send the dates of a medical leave again and again, alternating
+// between two lengths.
 const benchQuestion = "q-leave-duration"
 
 var benchLengths = [2]string{"6_weeks", "12_weeks"}
 
-// benchSlack is as much of Slack's Web API as the product asks for here. It
-// keeps the views that were opened, by trigger, and counts what was said.
+// benchSlack is the part of Slack's Web API that the product uses here. It keeps the views
+// that were opened, by trigger, and counts messages.
 type benchSlack struct {
 	opened sync.Map
 	posted atomic.Int64
@@ -64,8 +64,8 @@ func (s *benchSlack) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// benchPerson is one client: a person with a form open, and a connection. It
-// does next to nothing per request, because it takes its time from the product.
+// benchPerson is one client: a person with an open form, and a connection. It does almost
+// nothing per request, because it shares the processors with the product.
 type benchPerson struct {
 	id   string
 	addr string
@@ -81,18 +81,18 @@ type benchPerson struct {
 	asked int // what was asked in words, or for leave
 }
 
-// session is where the product keeps where they stand.
+// session returns the ID of the person's session.
 func (p *benchPerson) session() agent.SessionID {
 	return agent.SessionID("slack-" + benchTeam + "-" + p.id)
 }
 
-// benchForm is a submission's body with the place where the view's hash stands.
+// benchForm is a submission's body, and the position of the view's hash in it.
 type benchForm struct {
 	body []byte
 	hash []byte // part of body: ten digits
 }
 
-// newPerson opens the form and goes on to the step that is submitted over and over.
+// newPerson opens the form and goes to the step that is submitted over and over.
 func (h *benchHouse) newPerson(b *testing.B, id string) *benchPerson {
 	b.Helper()
 	conn, err := (&net.Dialer{}).DialContext(b.Context(), "tcp", h.addr)
@@ -138,8 +138,8 @@ var (
 	benchNext   = []byte(`\"step\":\"step-002\"`)
 )
 
-// submit sends the form with the other length, from a view with a hash of its
-// own, and checks that the answer is the next step.
+// submit sends the form with the other length, from a view with a new hash, and checks that
+// the answer is the next step.
 func (p *benchPerson) submit() error {
 	p.sent++
 	p.last = 1 - p.last
@@ -151,7 +151,7 @@ func (p *benchPerson) submit() error {
 		return err
 	}
 	if got := p.got.Bytes(); !bytes.HasPrefix(got, benchUpdate) || !bytes.Contains(got, benchNext) {
-		return fmt.Errorf("%s was not shown the next step but %s", p.id, got)
+		return fmt.Errorf("%s: want the next step, got %s", p.id, got)
 	}
 	return nil
 }
@@ -181,7 +181,7 @@ func (p *benchPerson) call(path, body string) error {
 	return p.finish(path, []byte(body))
 }
 
-// begin writes a request's head, but for its last line's end.
+// begin writes a request's head, without the end of its last line.
 func (p *benchPerson) begin(path, kind string) {
 	p.out = append(p.out[:0], "POST "+path+" HTTP/1.1\r\nHost: "+p.addr+"\r\n"...)
 	p.out = append(p.out, "User-Agent: Slackbot 1.0 (+https://api.slack.com/robots)\r\nContent-Type: "+kind...)

@@ -11,8 +11,8 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// request asks for leave from beginning to end, over the JSON API: as many turns
-// as benchCalls has lines. The last one files it, with its audit and HR's card.
+// request asks for leave from beginning to end over the JSON API, one turn for each line of
+// benchCalls. The last one files the request, with its audit and HR's card.
 func (p *benchPerson) request() error {
 	p.asked++
 	path := "/v1/wizard/" + p.id + "-" + strconv.Itoa(p.asked)
@@ -23,7 +23,7 @@ func (p *benchPerson) request() error {
 		}
 	}
 	if !bytes.Contains(p.got.Bytes(), []byte(`"completed"`)) {
-		return fmt.Errorf("it was not filed: %s", p.got.Bytes())
+		return fmt.Errorf("the request was not filed: %s", p.got.Bytes())
 	}
 	return nil
 }
@@ -38,8 +38,8 @@ var benchCalls = []string{
 	`{"action":"submit"}`,
 }
 
-// BenchmarkRequest is a whole request for leave with 16 people at once, and what
-// it leaves in the database: history, audit and messages included.
+// BenchmarkRequest measures a whole request for leave with 16 people at once, and how much
+// it adds to the database, including history, audit and messages.
 func BenchmarkRequest(b *testing.B) {
 	for _, engine := range benchEngines {
 		b.Run(engine.name, func(b *testing.B) {

@@ -6,9 +6,8 @@ import (
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
-// weigh notes how large the database is. What it returns reports by how much it
-// has grown since then for each of n things that were done, once what they left
-// behind is done, too.
+// weigh notes the size of the database. The function that it returns waits for the work
+// that is left, and reports by how much the database has grown for each of n things.
 func (h *benchHouse) weigh(b *testing.B) (grown func(n int)) {
 	b.Helper()
 	size, ahead := storetest.Sizes(b, h.database)

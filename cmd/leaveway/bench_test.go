@@ -20,7 +20,7 @@ import (
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
-// What the benchmark's house knows of Slack.
+// What the benchmark needs of a Slack workspace.
 const (
 	benchTeam    = "T0BENCH"
 	benchSecret  = "8f742231b10e8888abcd99yyyzzz85a5"
@@ -28,7 +28,7 @@ const (
 	benchToken   = "bench-token"
 )
 
-// benchEngines are the databases that everything is measured on.
+// benchEngines are the databases to measure.
 var benchEngines = []struct {
 	name     string
 	database func(testing.TB) string
@@ -37,9 +37,9 @@ var benchEngines = []struct {
 	{"postgres", storetest.Postgres},
 }
 
-// benchmarkClients measures each database with 1, 16, 64 and 256 people at once.
-// They do the next thing as soon as they have their answer, and share the
-// processors with the product.
+// benchmarkClients measures each database with 1, 16, 64 and 256 people at once. Each does
+// the next thing as soon as the answer has come, and they share the processors with the
+// product.
 func benchmarkClients(b *testing.B, what string, do func(*benchPerson) error, check func(*testing.B, *benchHouse, []*benchPerson)) {
 	b.Helper()
 	for _, engine := range benchEngines {
@@ -60,9 +60,9 @@ func benchmarkClients(b *testing.B, what string, do func(*benchPerson) error, ch
 	}
 }
 
-// BenchmarkTurn is one person's click on "Next" as the product sees it: a signed
-// view_submission over HTTP on a connection that is kept, to the committed
-// outcome and the next step in the response. Every submission changes an answer.
+// BenchmarkTurn measures a click on "Next" as the product sees it: a signed view_submission
+// over HTTP on an open connection, until the committed outcome and the next step in the
+// response. Every submission changes an answer.
 func BenchmarkTurn(b *testing.B) {
 	benchmarkClients(b, "turns", (*benchPerson).submit, func(b *testing.B, h *benchHouse, people []*benchPerson) {
 		for _, p := range people {
@@ -71,8 +71,8 @@ func BenchmarkTurn(b *testing.B) {
 	})
 }
 
-// doAll has something done b.N times, each time by whoever is free, and returns
-// how long each took.
+// doAll does something b.N times, each time by the next person who is free, and returns how
+// long each took.
 func doAll(b *testing.B, people []*benchPerson, do func(*benchPerson) error) []time.Duration {
 	b.Helper()
 	var begun atomic.Int64
@@ -105,8 +105,7 @@ func reportLatency(b *testing.B, what string, took []time.Duration) {
 	b.ReportMetric(float64(len(took))/b.Elapsed().Seconds(), what+"/s")
 }
 
-// benchHouse is the production stack at work on a database, with as much
-// of Slack as it needs.
+// benchHouse is the production stack on a database, with the part of Slack that it needs.
 type benchHouse struct {
 	slack    *benchSlack
 	database string
@@ -151,7 +150,7 @@ func newBenchHouse(b *testing.B, database string) *benchHouse {
 	return h
 }
 
-// people are so many persons, each with a form open and a connection.
+// people returns n people, each with an open form and a connection.
 func (h *benchHouse) people(b *testing.B, n int) []*benchPerson {
 	b.Helper()
 	people := make([]*benchPerson, n)
@@ -161,8 +160,8 @@ func (h *benchHouse) people(b *testing.B, n int) []*benchPerson {
 	return people
 }
 
-// check holds what is in the database against what a person submitted: the last
-// answer, and a line of history for each submission.
+// check compares the database with what a person submitted: the last answer, and a line of
+// history for each submission.
 func (h *benchHouse) check(b *testing.B, p *benchPerson) {
 	b.Helper()
 	id := p.session()

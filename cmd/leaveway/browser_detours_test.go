@@ -2,8 +2,8 @@ package main
 
 import "testing"
 
-// TestBrowserDetours leaves a form for one thing after the other through the page, and
-// is brought back each time; and answers a questionnaire of the company's own.
+// TestBrowserDetours leaves a form for one thing after another through the page, and is led
+// back each time. Then it answers one of the company's questionnaires.
 func TestBrowserDetours(t *testing.T) {
 	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {

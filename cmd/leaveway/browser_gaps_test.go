@@ -8,9 +8,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestBrowserOverTheForm asks a question over the form, through the page, and finds
-// what was typed as it was. HR answers another one in its card's thread, and drops a
-// policy as a file.
+// TestBrowserOverTheForm asks a question from a form through the page, and finds what was
+// typed unchanged. HR answers another question in its card's thread, and drops a policy as
+// a file.
 func TestBrowserOverTheForm(t *testing.T) {
 	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {

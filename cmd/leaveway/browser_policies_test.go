@@ -8,9 +8,9 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
-// TestBrowserPolicies is HR's work on policies, through the page: a message becomes a
-// policy, is edited, looked at as it was before and brought back; a question that two
-// people ask is answered for both.
+// TestBrowserPolicies does HR's work on policies through the page: a message becomes a
+// policy, is edited, and an older version is viewed and restored. A question that two people
+// ask is answered for both.
 func TestBrowserPolicies(t *testing.T) {
 	s := openStage(t)
 	hana, dana, sam := s.workspace.As("hana"), s.workspace.As("dana"), s.workspace.As("sam")
@@ -76,7 +76,7 @@ func TestBrowserPolicies(t *testing.T) {
 	hr.quiet()
 }
 
-// menu chooses from the menu of the message that has a text.
+// menu chooses an entry from the menu of the message with a text.
 func (p *page) menu(text, entry string) {
 	p.t.Helper()
 	p.until("open the menu of "+text, `(() => {
@@ -93,7 +93,7 @@ func (p *page) menu(text, entry string) {
 	})()`)
 }
 
-// pictures leaves one picture as on a desk and one as on a phone.
+// pictures takes a picture of the page as wide as a desktop and as a phone.
 func (p *page) pictures(name string) {
 	const still = `document.getAnimations().every((a) => a.playState !== 'running')`
 	p.until("nothing moves", still)

@@ -15,10 +15,9 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/pagetest"
 )
 
-// TestBrowser does the whole job through the page, as a person would: ask for
-// leave, walk through the form with a wrong answer and a step back, review,
-// send, decide as HR, and read the decision. With LEAVEWAY_SCREENSHOTS set to a
-// folder, it leaves a picture of every stop there.
+// TestBrowser does the whole job through the page, as a person would: it asks for leave,
+// goes through the form with a wrong answer and a step back, reviews, submits, decides as
+// HR, and reads the decision. If LEAVEWAY_SCREENSHOTS names a folder, it saves pictures.
 func TestBrowser(t *testing.T) {
 	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {
@@ -84,11 +83,11 @@ func TestBrowser(t *testing.T) {
 	hr.quiet()
 }
 
-// page is a tab of a browser in which somebody uses the workspace.
+// page is a browser tab with the workspace.
 type page struct {
 	t        *testing.T
 	tab      context.Context
-	complain []string // what the page's own scripts complained about
+	complain []string // the console's messages
 }
 
 // patience is how long a page may take for anything before the test gives up.
@@ -106,7 +105,7 @@ func openPage(t *testing.T, url string) *page {
 
 func (p *page) open(url string) { p.do("open the page", chromedp.Navigate(url)) }
 
-// do carries an action out, or ends the test with what was tried and a picture.
+// do carries out an action. If that fails, it ends the test, and saves a picture.
 func (p *page) do(what string, action chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.tab, patience)
@@ -117,8 +116,8 @@ func (p *page) do(what string, action chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// until waits for a JavaScript expression to hold, looking once a frame.
-// chromedp.Poll would make a function of it, which the page's policy forbids.
+// until waits until a JavaScript expression is true, checking once per frame. chromedp.Poll
+// would turn it into a function, which the page's security policy forbids.
 func (p *page) until(what, expression string) {
 	p.t.Helper()
 	look := fmt.Sprintf(`new Promise((held) => {
@@ -137,7 +136,7 @@ func (p *page) see(text string) {
 	p.until("see "+text, fmt.Sprintf(`document.body.innerText.includes(%s)`, quoted(text)))
 }
 
-// click presses the button with a label: in the dialog, where one is open.
+// click presses the button with a label, in the open dialog if there is one.
 func (p *page) click(label string) {
 	p.t.Helper()
 	p.until("click "+label, fmt.Sprintf(`(() => {
@@ -148,8 +147,8 @@ func (p *page) click(label string) {
 	})()`, quoted(label)))
 }
 
-// control finds what answers a question in JavaScript: the input that a label
-// belongs to, or the group of choices that has the question as its name.
+// control is JavaScript that finds the control for a question: the input of its label, or
+// the radio group that it names.
 const control = `(() => {
 	const named = (e) => e.innerText.includes(%[1]s);
 	const label = [...document.querySelectorAll('dialog[open] label')].find(named);
@@ -172,7 +171,7 @@ func (p *page) enter(question, text string) {
 	})()`, fmt.Sprintf(control, quoted(question)), quoted(text)))
 }
 
-// choose picks an option of a menu or of radio buttons.
+// choose picks an option from a menu or from radio buttons.
 func (p *page) choose(question, option string) {
 	p.t.Helper()
 	p.until("choose "+option, fmt.Sprintf(`(() => {
@@ -201,7 +200,7 @@ func (p *page) say(text string) {
 	))
 }
 
-// text is what can be read on the page.
+// text returns what can be read on the page.
 func (p *page) text() string {
 	text, err := chromedp.Run(p.tab, chromedp.Evaluate[string](`document.body.innerText`))
 	if err != nil {
@@ -210,15 +209,15 @@ func (p *page) text() string {
 	return text
 }
 
-// quiet fails the test if the page's own scripts complained.
+// quiet fails the test if the console has messages.
 func (p *page) quiet() {
 	p.t.Helper()
 	if len(p.complain) > 0 {
-		p.t.Errorf("the page complained:\n%s", strings.Join(p.complain, "\n"))
+		p.t.Errorf("the console says:\n%s", strings.Join(p.complain, "\n"))
 	}
 }
 
-// picture leaves a picture where LEAVEWAY_SCREENSHOTS asks for one.
+// picture saves a screenshot if LEAVEWAY_SCREENSHOTS is set.
 func (p *page) picture(name string) {
 	folder := os.Getenv("LEAVEWAY_SCREENSHOTS")
 	if folder == "" {
@@ -229,15 +228,15 @@ func (p *page) picture(name string) {
 		err = os.WriteFile(filepath.Join(folder, name+".png"), shot, 0o600)
 	}
 	if err != nil {
-		p.t.Log("no picture: ", err)
+		p.t.Log("couldn't save the picture: ", err)
 	}
 }
 
-// quoted is a text as a JavaScript literal.
+// quoted returns a text as a JavaScript literal.
 func quoted(text string) string {
 	literal, err := json.Marshal(text)
 	if err != nil {
-		panic(err) // a string always has one
+		panic(err) // every string has one
 	}
 	return string(literal)
 }

@@ -2,9 +2,8 @@ package main
 
 import "testing"
 
-// TestBrowserInWords has a conversation in free words through the page: several
-// answers at once, a question in the middle, a correction; and a question that
-// goes to HR and comes back as an answer.
+// TestBrowserInWords has a conversation in free words through the page: several answers at
+// once, a question in the middle, a correction, and a question that HR answers.
 func TestBrowserInWords(t *testing.T) {
 	s, err := newStage(t.Context(), "", modelConfig{})
 	if err != nil {

@@ -11,8 +11,7 @@ import (
 	"github.com/goccy/go-yaml"
 )
 
-// compose is as much of a Compose file as is checked here. What else stands in
-// one is Docker's to check.
+// compose is the part of a Compose file that is checked here. Docker checks the rest.
 type compose struct {
 	Services map[string]composed
 	Configs  map[string]struct{ Content string }
@@ -30,7 +29,7 @@ type composed struct {
 	Configs     []struct{ Source, Target string }
 }
 
-// needs are the services that must be there first.
+// needs returns the services that must start first.
 func (c composed) needs() (names []string) {
 	switch all := c.DependsOn.(type) {
 	case []any:
@@ -45,8 +44,8 @@ func (c composed) needs() (names []string) {
 	return names
 }
 
-// TestCompose: compose.yaml sets variables that its commands read, refers to
-// nothing that is not there, and lets a replica finish what is under way.
+// TestCompose checks that compose.yaml sets variables that its commands read, refers only
+// to things that exist, and lets a replica finish its work.
 func TestCompose(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile(filepath.Join("..", "..", "compose.yaml"))
@@ -62,17 +61,17 @@ func TestCompose(t *testing.T) {
 	for name, service := range file.Services {
 		for _, needed := range service.needs() {
 			if _, ok := file.Services[needed]; !ok {
-				t.Errorf("%s needs %s, which is not there", name, needed)
+				t.Errorf("%s needs %s, which doesn't exist", name, needed)
 			}
 		}
 		for _, volume := range service.Volumes {
 			if volume, _, _ = strings.Cut(volume, ":"); !contains(file.Volumes, volume) {
-				t.Errorf("%s mounts %s, which is not there", name, volume)
+				t.Errorf("%s mounts %s, which doesn't exist", name, volume)
 			}
 		}
 		for _, config := range service.Configs {
 			if file.Configs[config.Source].Content == "" {
-				t.Errorf("%s mounts %s, which is not there", name, config.Source)
+				t.Errorf("%s mounts %s, which doesn't exist", name, config.Source)
 			}
 		}
 		if service.Image != "leaveway" {
@@ -81,12 +80,12 @@ func TestCompose(t *testing.T) {
 		ours++
 		for variable := range service.Environment {
 			if !known[strings.Join(service.Command, " ")][variable] {
-				t.Errorf("%s sets %s, which it does not read", name, variable)
+				t.Errorf("%s sets %s, which it doesn't read", name, variable)
 			}
 		}
 	}
 	if ours != 2 {
-		t.Errorf("%d services run this program, and 2 should", ours)
+		t.Errorf("%d services run this program, want 2", ours)
 	}
 	replicas := file.Services["leaveway"]
 	if replicas.Deploy.Replicas != 2 {
@@ -94,11 +93,11 @@ func TestCompose(t *testing.T) {
 	}
 	for _, must := range []string{"SLACK_SIGNING_SECRET", "SLACK_BOT_TOKEN", "SLACK_HR_CHANNEL", "DATABASE_URL", "REDIS_URL", "LEAVEWAY_ENCRYPTION_KEYS"} {
 		if _, ok := replicas.Environment[must]; !ok {
-			t.Errorf("the replicas do not get %s", must)
+			t.Errorf("the replicas don't get %s", must)
 		}
 	}
 	if grace, err := time.ParseDuration(replicas.StopGrace); err != nil || grace <= drain {
-		t.Errorf("a replica is killed after %s, and may take %s: %v", replicas.StopGrace, drain, err)
+		t.Errorf("a replica is killed after %s, but may take %s: %v", replicas.StopGrace, drain, err)
 	}
 }
 
@@ -107,7 +106,7 @@ func contains(volumes map[string]any, name string) bool {
 	return ok
 }
 
-// variables are those that a command reads.
+// variables returns the variables that a command reads.
 func variables(command any) map[string]bool {
 	all := map[string]bool{}
 	for _, field := range reflect.VisibleFields(reflect.TypeOf(command)) {

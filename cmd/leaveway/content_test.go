@@ -14,7 +14,7 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 )
 
-// contentWith is a content folder whose law file says so much.
+// contentWith returns a content folder with this text as its leave-law parameters.
 func contentWith(t *testing.T, law string) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -27,8 +27,8 @@ func contentWith(t *testing.T, law string) string {
 	return folder
 }
 
-// TestServerWarnsOfAnUnknownEmployer: once, at start, and only where HR has to
-// check what the server could know.
+// TestServerWarnsOfAnUnknownEmployer checks that the server warns once, at startup, and only
+// if its estimates leave it to HR to check the employer.
 func TestServerWarnsOfAnUnknownEmployer(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -66,7 +66,8 @@ func TestServerWarnsOfAnUnknownEmployer(t *testing.T) {
 	}
 }
 
-// TestContentNamesTheEmployer: a company's own line is never mixed with the demo's.
+// TestContentNamesTheEmployer checks that a company's own lines are never mixed with the
+// demo's.
 func TestContentNamesTheEmployer(t *testing.T) {
 	t.Parallel()
 	own, err := loadLawFor(contentWith(t, "employer: {employees: 12}\n"), entitlement.DemoEmployer())
@@ -78,7 +79,8 @@ func TestContentNamesTheEmployer(t *testing.T) {
 	}
 }
 
-// TestLintReportsEveryKindOfContent: a mistake in one file hides none in another.
+// TestLintReportsEveryKindOfContent checks that a mistake in one file doesn't hide one in
+// another.
 func TestLintReportsEveryKindOfContent(t *testing.T) {
 	t.Parallel()
 	folder := contentWith(t, "parameters: 5\n")

@@ -17,9 +17,8 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/transcript"
 )
 
-// TestTheLogIsDiscreet plays every conversation with the log at its most
-// talkative and looks in it for all that people said, typed, chose and read, for
-// their names, and for every secret.
+// TestTheLogIsDiscreet plays every conversation with the most detailed log, and searches the
+// log for everything that people said, typed, chose and read, their names, and all secrets.
 func TestTheLogIsDiscreet(t *testing.T) {
 	files, err := transcriptsIn([]string{filepath.Join("..", "..", "agent", "testdata")})
 	if err != nil {
@@ -52,11 +51,11 @@ func TestTheLogIsDiscreet(t *testing.T) {
 		})
 	}
 	if !logged {
-		t.Error("nothing was logged at all, so nothing was tested")
+		t.Error("nothing was logged, so nothing was tested")
 	}
 }
 
-// confidential is what must not be in a log after a conversation.
+// confidential returns what must not be in the log after a conversation.
 func (s *stage) confidential(ctx context.Context, t *testing.T) []string {
 	t.Helper()
 	words := []string{s.token, s.place.SigningSecret, s.place.BotToken}
@@ -82,11 +81,11 @@ func (s *stage) confidential(ctx context.Context, t *testing.T) []string {
 			words = append(words, a.Display, a.Answer.Value, a.Answer.Words)
 		}
 	}
-	// Shorter words are in any log: "yes", "CA", "8".
+	// Any log contains shorter words: "yes", "CA", "8".
 	return slices.DeleteFunc(words, func(w string) bool { return len([]rune(strings.TrimSpace(w))) < 8 })
 }
 
-// lockedBuffer is a log that several goroutines write.
+// lockedBuffer is a buffer that several goroutines can write.
 type lockedBuffer struct {
 	mu    sync.Mutex
 	bytes bytes.Buffer
@@ -98,7 +97,7 @@ func (b *lockedBuffer) Write(p []byte) (int, error) {
 	return b.bytes.Write(p)
 }
 
-// lineWith is the first line that has a word in it.
+// lineWith returns the first line that contains a word.
 func (b *lockedBuffer) lineWith(word string) string {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -24,7 +24,7 @@ import (
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
-// asBinary has the test's own binary be the product.
+// asBinary makes the test's own binary behave as the product.
 const asBinary = "LEAVEWAY_AS_BINARY"
 
 func TestMain(m *testing.M) {
@@ -34,9 +34,9 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestKilledBetweenCommitAndDelivery kills the server, as the kernel does, after
-// it has committed an answer and before Slack has taken it. The next one says it,
-// once, and takes the event no second time.
+// TestKilledBetweenCommitAndDelivery kills the server after it has committed an answer and
+// before Slack has accepted it. The next server sends the answer once, and doesn't process
+// the event again.
 func TestKilledBetweenCommitAndDelivery(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // a hang becomes a failure
@@ -66,8 +66,8 @@ func TestKilledBetweenCommitAndDelivery(t *testing.T) {
 	}
 }
 
-// TestTwoReplicas has Slack's events reach two programs on one Postgres: each is
-// answered once, in order, whichever took it in, also once one is gone.
+// TestTwoReplicas sends Slack's events to two programs on one Postgres. Each event is
+// answered once and in order, whichever program received it, even after one has stopped.
 func TestTwoReplicas(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // a hang becomes a failure
@@ -91,16 +91,15 @@ func TestTwoReplicas(t *testing.T) {
 	}
 	second.event(ctx, t, "Ev3", "status") // the first may still have it: it hands it over
 	if err := first.cmd.Wait(); err != nil {
-		t.Errorf("it did not stop in peace: %v", err)
+		t.Errorf("it failed when it was stopped: %v", err)
 	}
 	if answer := slack.next(ctx, t); answer == "" {
 		t.Error("an empty answer")
 	}
 }
 
-// TestReplicaKilled kills one of two replicas while it has an answer in its
-// hands. After LEAVEWAY_TAKEOVER the other one says it, and goes on with that
-// conversation in order.
+// TestReplicaKilled kills one of two replicas while it is delivering an answer. After
+// LEAVEWAY_TAKEOVER the other one sends it, and continues the conversation in order.
 func TestReplicaKilled(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // a hang becomes a failure
@@ -120,15 +119,15 @@ func TestReplicaKilled(t *testing.T) {
 	if again := slack.next(ctx, t); again != answer {
 		t.Errorf("the other replica said %q, not %q", again, answer)
 	}
-	// On a busy machine a delivery may outlast so short a takeover and be made once
-	// more. The next answer comes behind it, or the test's time is over.
+	// On a busy machine a delivery may take longer than such a short takeover, and be
+	// repeated. The next answer comes after it, or the test times out.
 	for slack.next(ctx, t) == answer {
 		continue
 	}
 }
 
-// deafSlack is as much of Slack's Web API as a conversation needs. While it is
-// deaf, it gets messages and never answers.
+// deafSlack is the part of Slack's Web API that a conversation needs. While it is deaf, it
+// receives messages and never answers.
 type deafSlack struct {
 	url    string
 	deaf   atomic.Bool
@@ -172,7 +171,7 @@ func (s *deafSlack) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// next is the next message that arrives.
+// next returns the next message that arrives.
 func (s *deafSlack) next(ctx context.Context, t *testing.T) string {
 	t.Helper()
 	select {
@@ -224,11 +223,11 @@ func serving(t testing.TB, cmd *exec.Cmd) (addr string) {
 			return line.Address
 		}
 	}
-	t.Fatalf("it does not serve: %v\n%s", cmd.Wait(), strings.Join(told, "\n"))
+	t.Fatalf("it doesn't serve: %v\n%s", cmd.Wait(), strings.Join(told, "\n"))
 	return ""
 }
 
-// kill is SIGKILL: nothing is finished, nothing is closed.
+// kill sends SIGKILL: nothing is finished, nothing is closed.
 func (s *server) kill(t *testing.T) {
 	t.Helper()
 	if err := s.cmd.Process.Kill(); err != nil {
@@ -237,7 +236,8 @@ func (s *server) kill(t *testing.T) {
 	_ = s.cmd.Wait() // it was killed, says the error
 }
 
-// event delivers a direct message of dana's, as Slack does, and wants it acknowledged.
+// event delivers a direct message from Dana, as Slack does, and checks that it is
+// acknowledged.
 func (s *server) event(ctx context.Context, t *testing.T, id, text string) {
 	t.Helper()
 	body := fmt.Sprintf(`{"type":"event_callback","team_id":"T0","event_id":%q,"event":{"type":"message","channel_type":"im",

@@ -18,8 +18,8 @@ import (
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
-// TestCommandLine runs the binary's commands: what they say, where, and the exit
-// code: 0, 1 where it failed, 2 where it was called wrongly.
+// TestCommandLine checks what the binary's commands print, where, and their exit codes: 0,
+// 1 if the command failed, 2 if it was called wrongly.
 func TestCommandLine(t *testing.T) {
 	t.Setenv("SLACK_SIGNING_SECRET", "")
 	t.Setenv("SLACK_BOT_TOKEN", "")
@@ -76,16 +76,16 @@ func TestCommandLine(t *testing.T) {
 			}
 			for _, want := range test.stdout {
 				if !strings.Contains(stdout, want) {
-					t.Errorf("no %q in the output:\n%s", want, stdout)
+					t.Errorf("the output doesn't have %q:\n%s", want, stdout)
 				}
 			}
 			for _, want := range test.stderr {
 				if !strings.Contains(stderr, want) {
-					t.Errorf("no %q in the errors:\n%s", want, stderr)
+					t.Errorf("the errors don't have %q:\n%s", want, stderr)
 				}
 			}
 			if test.code == 0 && stderr != "" {
-				t.Errorf("complained: %s", stderr)
+				t.Errorf("unexpected errors: %s", stderr)
 			}
 		})
 	}
@@ -98,7 +98,7 @@ func runFor(ctx context.Context, args ...string) (code int, stdout, stderr strin
 	return code, out.String(), errs.String()
 }
 
-// wrongContent is a content folder with several mistakes in one wizard.
+// wrongContent returns a content folder with several mistakes in one wizard.
 func wrongContent(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -129,7 +129,7 @@ elements:
 	return folder
 }
 
-// TestMistakesKeepItFromStarting lists all mistakes of a config, not the first.
+// TestMistakesKeepItFromStarting checks that all mistakes of a configuration are listed.
 func TestMistakesKeepItFromStarting(t *testing.T) {
 	t.Parallel()
 	_, err := newStage(t.Context(), wrongContent(t), modelConfig{})
@@ -139,9 +139,9 @@ func TestMistakesKeepItFromStarting(t *testing.T) {
 	}
 }
 
-// TestDemoComesAndGoes starts the demo as its command does, asks it for its page
-// and ends it as Ctrl+C does.
-func TestDemoComesAndGoes(t *testing.T) {
+// TestDemoStartsAndStops starts the demo as its command does, requests its page, and stops
+// it as Ctrl+C does.
+func TestDemoStartsAndStops(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), settleTime)
 	defer cancel()

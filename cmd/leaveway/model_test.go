@@ -20,7 +20,7 @@ import (
 	"github.com/leaveway/leaveway/store/redis"
 )
 
-// lost is an offline engine that understands nothing but days, where one is asked for.
+// lost is an offline engine that understands only days, and only if one is asked for.
 type lost struct{}
 
 func (lost) Understand(_ context.Context, words string, scene intents.Scene) ([]intents.Move, error) {
@@ -30,7 +30,7 @@ func (lost) Understand(_ context.Context, words string, scene intents.Scene) ([]
 	return []intents.Move{{Do: command.Unclear, End: len(words)}}, nil
 }
 
-// oracle is OpenAI's server, as far as it is asked. It finds the day in what it is told.
+// oracle is OpenAI's server with a model that finds the day in a message.
 type oracle struct {
 	asked atomic.Int32
 	down  atomic.Bool
@@ -46,7 +46,7 @@ func (o *oracle) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	propose(w, fmt.Sprintf(`{"do":"set","slot":"due","values":[],"quote":%q,"sure":"sure"}`, day))
 }
 
-// messageIn is the message that OpenAI's server is asked about.
+// messageIn returns the message that OpenAI's server is asked about.
 func messageIn(r *http.Request) string {
 	var sent struct {
 		Messages []struct{ Content string } `json:"messages"`
@@ -73,8 +73,8 @@ func callTool(w http.ResponseWriter, tool, arguments string) {
 		`"usage":{"prompt_tokens":1000,"completion_tokens":100,"prompt_tokens_details":{"cached_tokens":600}}}`, tool, arguments)
 }
 
-// TestModelOverTheWire goes all the way: words, the offline engine, the cache in
-// Redis, the request, the answer, and the moves; then the model fails.
+// TestModelOverTheWire goes the whole way: words, the offline engine, the cache in Redis, the
+// request, the answer, and the moves. Then the model fails.
 func TestModelOverTheWire(t *testing.T) {
 	t.Parallel()
 	model := &oracle{}
@@ -125,7 +125,7 @@ func TestModelOverTheWire(t *testing.T) {
 		`leaveway_model_cost_total{model="small",provider="openai"} 0.006`, `leaveway_model_seconds_count{model="small",provider="openai"} 7`,
 	} {
 		if !strings.Contains(body.Body.String(), want) {
-			t.Errorf("no %s in the metrics", want)
+			t.Errorf("the metrics don't have %s", want)
 		}
 	}
 	if entries := logged.AllEntries(); len(entries) != 1 || !strings.Contains(entries[0].Message, "doesn't answer") {
@@ -138,7 +138,7 @@ func TestModelOverTheWire(t *testing.T) {
 	}
 }
 
-// TestWithoutProvider: the offline engine is all there is, and nothing is counted.
+// TestWithoutProvider checks that only the offline engine is used, and nothing is counted.
 func TestWithoutProvider(t *testing.T) {
 	t.Parallel()
 	m, err := (&stack{}).openModel(modelConfig{LLMModel: "small"})
@@ -147,7 +147,7 @@ func TestWithoutProvider(t *testing.T) {
 	}
 }
 
-// TestModelConfigSaysWhatIsWrong in a sentence that names the variable.
+// TestModelConfigSaysWhatIsWrong checks for a sentence that names the variable.
 func TestModelConfigSaysWhatIsWrong(t *testing.T) {
 	t.Parallel()
 	good := modelConfig{LLMProvider: "openai", LLMModel: "small", OpenAIKey: "sk-secret", LLMTimeout: time.Second}

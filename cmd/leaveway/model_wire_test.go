@@ -13,10 +13,7 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
-// Conversations with a language model behind the wire: OpenAI's protocol, spoken
-// by a server whose model is in these tests.
-
-// openAI is how the product reaches such a server.
+// openAI returns settings for a server that speaks OpenAI's protocol and answers with answer.
 func openAI(t *testing.T, answer http.HandlerFunc) modelConfig {
 	t.Helper()
 	server := httptest.NewServer(answer)
@@ -24,7 +21,7 @@ func openAI(t *testing.T, answer http.HandlerFunc) modelConfig {
 	return modelConfig{LLMProvider: "openai", LLMModel: "small", LLMBaseURL: server.URL + "/v1", LLMTimeout: longestTimeout}
 }
 
-// french is what a model that knows French makes of some messages.
+// french is what a model that knows French understands of some messages.
 var french = map[string][]string{
 	"Bonjour, je suis enceinte, le bébé arrive le quinze juin et je travaille en Californie": {
 		`{"do":"start","topic":"pregnancy-adoption","quote":"je suis enceinte","sure":"sure"}`,
@@ -42,8 +39,8 @@ var french = map[string][]string{
 	"je voudrais parler à un être humain": {`{"do":"human","quote":"parler à un être humain","sure":"sure"}`},
 }
 
-// TestInFrench: what the offline engine can't know is understood by the model,
-// and what weighs is still not done on its word alone.
+// TestInFrench checks that the model understands what the offline engine can't, and that
+// nothing important is done because of the model alone.
 func TestInFrench(t *testing.T) {
 	model := openAI(t, func(w http.ResponseWriter, r *http.Request) {
 		message := messageIn(r)
@@ -56,8 +53,8 @@ func TestInFrench(t *testing.T) {
 	playAll(t, filepath.Join("testdata", "french"), testCommand{Update: *update, model: model})
 }
 
-// TestObedientModel: a model that does whatever a text tells it to do gets nothing
-// approved or filed, and nobody sees what is another's.
+// TestObedientModel checks that a model that does whatever a text tells it gets nothing
+// approved or filed, and shows nobody what belongs to another person.
 func TestObedientModel(t *testing.T) {
 	model := openAI(t, func(w http.ResponseWriter, r *http.Request) {
 		message := messageIn(r)
@@ -76,8 +73,8 @@ func TestObedientModel(t *testing.T) {
 	playAll(t, filepath.Join("testdata", "obedient"), testCommand{Update: *update, model: model})
 }
 
-// TestThinkingIsSeen: while a model takes its time, an hourglass stands on the
-// person's message, and then no more.
+// TestThinkingIsSeen checks that a message has an hourglass while a slow model works on it,
+// and not afterwards.
 func TestThinkingIsSeen(t *testing.T) {
 	t.Parallel()
 	seen := make(chan struct{})
@@ -85,7 +82,7 @@ func TestThinkingIsSeen(t *testing.T) {
 		select {
 		case <-seen:
 		case <-time.After(settleTime):
-			t.Error("no sign is seen")
+			t.Error("there is no sign")
 		}
 		propose(w, `{"do":"help","quote":"stork","sure":"sure"}`)
 	}))

@@ -22,7 +22,7 @@ func write(t *testing.T, folder string, files map[string]string) {
 	}
 }
 
-// leaveway runs a command and returns its exit code and all it wrote.
+// leaveway runs a command and returns its exit code and everything it printed.
 func leaveway(t *testing.T, args ...string) (int, string) {
 	t.Helper()
 	var out bytes.Buffer

@@ -11,8 +11,8 @@ import (
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
-// TestWithoutRedis: while Redis is away, before or after it was there, everybody
-// gets an answer, and operators see it without taking the server out of service.
+// TestWithoutRedis checks that everyone gets an answer while Redis is away, from the start or
+// later, and that operators see it while the server stays ready.
 func TestWithoutRedis(t *testing.T) {
 	t.Parallel()
 	redis := storetest.StartRedis(t)
@@ -59,8 +59,7 @@ func TestWithoutRedis(t *testing.T) {
 	ready("ok\n")
 }
 
-// TestPacedMessages: what is held back for the channel's sake arrives, all of it
-// and in order.
+// TestPacedMessages checks that messages that waited for their channel all arrive, in order.
 func TestPacedMessages(t *testing.T) {
 	t.Parallel()
 	s := openStage(t)

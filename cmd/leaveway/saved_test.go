@@ -15,9 +15,9 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace/transcript"
 )
 
-// TestSavedTranscriptsPass plays the product's conversations a little later than they
-// are written, so that every id is another one, saves each from the workspace, and plays
-// what was saved: it must pass exactly as saved.
+// TestSavedTranscriptsPass plays the product's conversations a little later than their clocks
+// say, so that every ID differs, and saves each from the workspace. The saved transcript
+// must pass unchanged.
 func TestSavedTranscriptsPass(t *testing.T) {
 	files, err := transcriptsIn([]string{conversations})
 	if err != nil {
@@ -54,13 +54,13 @@ func passesAsSaved(t *testing.T, saved []byte) {
 	}
 	difference, err := testCommand{}.play(t.Context(), file)
 	if err != nil || difference != "" {
-		t.Errorf("the saved transcript does not pass: %v\n%s\nsaved was\n%s", err, difference, saved)
+		t.Errorf("the saved transcript doesn't pass: %v\n%s\nsaved was\n%s", err, difference, saved)
 	}
 }
 
-// TestSavedFromThePagePasses does what people do on the workspace page, over the page's
-// own protocol: three requests wait, HR decides each from its card and not in order, a
-// question goes to HR and is answered in its thread, forms, edits and deletions between.
+// TestSavedFromThePagePasses does what people do on the workspace page, over the page's own
+// protocol: HR decides three requests from their cards, out of order, and answers a question
+// in its thread; forms, edits and deletions come in between.
 func TestSavedFromThePagePasses(t *testing.T) {
 	t.Parallel()
 	p := &webPage{t: t, s: openStage(t), now: time.Date(2027, time.February, 3, 15, 4, 5, 678_000_000, time.UTC)}
@@ -94,7 +94,7 @@ func TestSavedFromThePagePasses(t *testing.T) {
 		" = The two weeks are taken.\n\n    Let's talk.", "-- store --\n", "<request 3> of amir",
 	} {
 		if !bytes.Contains(saved, []byte(line)) {
-			t.Errorf("nothing saved says %q", line)
+			t.Errorf("the saved transcript doesn't have %q", line)
 		}
 	}
 	passesAsSaved(t, saved)
@@ -119,7 +119,7 @@ func (p *webPage) fileRequest(who string) {
 	p.press(who, room, "Check your answers", "Submit to HR")
 }
 
-// act asks the workspace to do something, a little later than the last time.
+// act makes the workspace do something, a little later than the last time.
 func (p *webPage) act(what string, body map[string]any) {
 	p.t.Helper()
 	p.now = p.now.Add(17*time.Second + 31*time.Millisecond)
@@ -141,7 +141,7 @@ func (p *webPage) act(what string, body map[string]any) {
 	}
 }
 
-// look returns what the page is shown.
+// look reads what the page shows.
 func (p *webPage) look(what string, query url.Values, into any) {
 	p.t.Helper()
 	resp, err := http.Get(p.s.url + "/workspace/" + what + "?" + query.Encode())

@@ -17,10 +17,9 @@ import (
 	"github.com/leaveway/leaveway/intents/modelled"
 )
 
-// scriptedModel stands for a good language model. What words mean it has from the
-// offline engine, and says it as a model does: as the arguments of a tool, with
-// quotations of what the model is shown. It goes the model's whole way, since the
-// offline engine that it goes with is never sure.
+// scriptedModel replaces a good language model. It knows from the offline engine what words
+// mean, and says it as a model does: as the arguments of a tool, with quotations of what the
+// model is shown. Every message reaches it, because its own offline engine is never certain.
 type scriptedModel struct {
 	offline intents.Understander
 	t       *testing.T
@@ -50,7 +49,7 @@ func (s scriptedModel) Understand(ctx context.Context, words string, scene inten
 	return modelled.Understand(ctx, words, scene)
 }
 
-// uncertain is an offline engine that is sure of nothing.
+// uncertain is an offline engine that isn't certain of anything.
 type uncertain struct{ intents.Understander }
 
 func (u uncertain) Understand(ctx context.Context, words string, scene intents.Scene) ([]intents.Move, error) {
@@ -61,7 +60,7 @@ func (u uncertain) Understand(ctx context.Context, words string, scene intents.S
 	return moves, err
 }
 
-// call is the model's answer. It is held against the schema that the model is held to.
+// call returns the model's answer, and checks it against the schema.
 func (s scriptedModel) call(r modelled.Request, words string, meant []intents.Move) (json.RawMessage, error) {
 	masked, err := maskOf(r.User, words)
 	if err != nil {
@@ -76,12 +75,12 @@ func (s scriptedModel) call(r modelled.Request, words string, meant []intents.Mo
 		return nil, err
 	}
 	if err := holds(r.Schema, arguments); err != nil {
-		s.t.Errorf("%q: %s does not hold the schema: %v", words, arguments, err)
+		s.t.Errorf("%q: %s doesn't match the schema: %v", words, arguments, err)
 	}
 	return arguments, nil
 }
 
-// proposals are a move as a model writes it.
+// proposals returns a move as a model writes it.
 func proposals(m intents.Move, quote string) []map[string]any {
 	sure := "guess"
 	if m.Confidence >= 0.85 {
@@ -127,7 +126,7 @@ func proposals(m intents.Move, quote string) []map[string]any {
 
 var mask = regexp.MustCompile(`\[[a-z]+ \d+\]`)
 
-// maskOf shows words as a model that was told user sees them.
+// maskOf returns a function that masks words as they are masked in user.
 func maskOf(user, words string) (func(string) string, error) {
 	var told struct{ Message string }
 	if err := json.Unmarshal([]byte(user), &told); err != nil {
@@ -148,7 +147,7 @@ func maskOf(user, words string) (func(string) string, error) {
 	return strings.NewReplacer(pairs...).Replace, nil
 }
 
-// holds reports how a document breaks a schema.
+// holds returns an error if a document doesn't match a schema.
 func holds(schema, document json.RawMessage) error {
 	var s jsonschema.Schema
 	if err := json.Unmarshal(schema, &s); err != nil {
@@ -165,15 +164,14 @@ func holds(schema, document json.RawMessage) error {
 	return resolved.Validate(doc)
 }
 
-// TestTranscriptsWithModel plays the product's conversations once more, with a
-// language model that every message goes to. Nothing that a person would miss may
-// be lost on that way.
+// TestTranscriptsWithModel plays the product's conversations with a language model that gets
+// every message. The path through the model must not lose anything a person would miss.
 func TestTranscriptsWithModel(t *testing.T) {
 	var useless sync.Map
 	t.Cleanup(func() { // when all have been played
 		useless.Delete("necesito una licencia por maternidad")
 		for words := range useless.Range {
-			t.Errorf("the model's answer to %q was of no use", words)
+			t.Errorf("the model's answer to %q was unusable", words)
 		}
 	})
 	playAll(t, conversations, testCommand{model: modelConfig{scripted: func(offline intents.Understander) intents.Understander {

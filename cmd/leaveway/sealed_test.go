@@ -19,9 +19,9 @@ import (
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
-// TestTheDatabaseIsSealed plays every conversation with keys and looks in the
-// files of the database for all that people said, typed, chose and read. One is
-// played without keys, too: there, it must find something.
+// TestTheDatabaseIsSealed plays every conversation with keys, and searches the files of the
+// database for everything that people said, typed, chose and read. To test the search, one
+// conversation is also played without keys.
 func TestTheDatabaseIsSealed(t *testing.T) {
 	files, err := transcriptsIn([]string{filepath.Join("..", "..", "agent", "testdata")})
 	if err != nil || len(files) == 0 {
@@ -39,8 +39,7 @@ func TestTheDatabaseIsSealed(t *testing.T) {
 	}
 }
 
-// playedInto plays a conversation and returns what of it stands in the files of
-// the database.
+// playedInto plays a conversation and returns what the files of the database contain of it.
 func playedInto(t *testing.T, file, keys string) (found []string) {
 	t.Helper()
 	s, err := newStage(t.Context(), "", modelConfig{})
@@ -76,7 +75,7 @@ func playedInto(t *testing.T, file, keys string) (found []string) {
 	return found
 }
 
-// published are the forms, which are no secret, one after another.
+// published returns the forms, which aren't secret, joined.
 func (s *stage) published(ctx context.Context, t *testing.T) (all []byte) {
 	t.Helper()
 	wizards, err := s.stack.db.Wizards(ctx)
@@ -89,7 +88,7 @@ func (s *stage) published(ctx context.Context, t *testing.T) (all []byte) {
 	return all
 }
 
-// files are the database's, one after another: the log that is written ahead, too.
+// files returns the database's files, joined, including the write-ahead log.
 func (s *stage) files(t *testing.T) (all []byte) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(s.folder, "*"))
@@ -106,8 +105,8 @@ func (s *stage) files(t *testing.T) (all []byte) {
 	return all
 }
 
-// TestKeysAreChanged is what an operator does who changes the key of a Postgres:
-// encrypt, put a new key first, encrypt anew, drop the old one.
+// TestKeysAreChanged changes the key of a Postgres as an operator does: encrypt, put a new
+// key first, encrypt again, remove the old key.
 func TestKeysAreChanged(t *testing.T) {
 	at := storetest.Postgres(t)
 	one, other := seal.NewKey(), seal.NewKey()
@@ -153,7 +152,7 @@ func TestKeysAreChanged(t *testing.T) {
 	}
 }
 
-// TestAudit reads, by the command, what the database holds encrypted.
+// TestAudit prints what is encrypted in the database.
 func TestAudit(t *testing.T) {
 	database := "sqlite:" + filepath.Join(t.TempDir(), "x.db")
 	key := seal.NewKey()

@@ -20,8 +20,8 @@ import (
 	"github.com/leaveway/leaveway/store"
 )
 
-// TestServeAsksSlack: what Slack refuses for good is one sentence at start, not
-// a request that nobody in HR ever sees.
+// TestServeAsksSlack checks that settings that Slack refuses stop the server with one
+// sentence. Otherwise HR would never see the requests.
 func TestServeAsksSlack(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ auth, info, want string }{
@@ -49,8 +49,8 @@ func TestServeAsksSlack(t *testing.T) {
 	}
 }
 
-// TestServeWaitsForTheDisk: production keeps what it has acknowledged, whatever
-// happens to the power; the demo need not.
+// TestServeWaitsForTheDisk checks that production survives a power failure. The demo doesn't
+// need to.
 func TestServeWaitsForTheDisk(t *testing.T) {
 	var c commands
 	parser, err := kong.New(&c)
@@ -73,16 +73,16 @@ func TestServeWaitsForTheDisk(t *testing.T) {
 	}
 }
 
-// TestServerWaitsForNobodyForEver: who sends slowly, or nothing, is let go.
-func TestServerWaitsForNobodyForEver(t *testing.T) {
+// TestServerHasTimeouts checks the limits for clients that send slowly, or nothing.
+func TestServerHasTimeouts(t *testing.T) {
 	s := newServer(http.NotFoundHandler())
 	if s.ReadHeaderTimeout <= 0 || s.ReadTimeout <= 0 || s.WriteTimeout <= 0 || s.IdleTimeout <= 0 || s.MaxHeaderBytes <= 0 {
 		t.Errorf("%+v", s)
 	}
 }
 
-// TestOldWizardThatCannotBeRead: a version that this program no longer takes
-// keeps nobody from starting.
+// TestOldWizardThatCannotBeRead checks that the server starts although it no longer accepts
+// a version in the database.
 func TestOldWizardThatCannotBeRead(t *testing.T) {
 	t.Parallel()
 	database := "sqlite:" + filepath.Join(t.TempDir(), "x.db")
@@ -111,10 +111,11 @@ func TestOldWizardThatCannotBeRead(t *testing.T) {
 			return
 		}
 	}
-	t.Errorf("nothing is said of it: %v", told.AllEntries())
+	t.Errorf("the log doesn't mention it: %v", told.AllEntries())
 }
 
-// TestMessagesSetAsideAreCounted, and tried again at the next start.
+// TestMessagesSetAsideAreCounted checks the metric, and that they are retried at the next
+// start.
 func TestMessagesSetAsideAreCounted(t *testing.T) {
 	t.Parallel()
 	s := openStage(t)
@@ -129,7 +130,7 @@ func TestMessagesSetAsideAreCounted(t *testing.T) {
 		}
 		status, body := s.send(t, request{method: http.MethodGet, path: "/metrics"})
 		if status != http.StatusOK || !strings.Contains(body, "\nleaveway_messages_set_aside "+want+"\n") {
-			t.Errorf("%d, and not %s set aside", status, want)
+			t.Errorf("status %d, want %s set aside", status, want)
 		}
 	}
 	aside("1")
@@ -143,14 +144,14 @@ func TestMessagesSetAsideAreCounted(t *testing.T) {
 	s.current.Store(&handler)
 	status, body := s.send(t, request{method: http.MethodGet, path: "/metrics"})
 	if status != http.StatusOK || !strings.Contains(body, "\nleaveway_messages_set_aside 0\n") {
-		t.Errorf("%d: it does not wait to be tried again", status)
+		t.Errorf("status %d: it isn't waiting for another try", status)
 	}
 	s.work(t.Context())
 	aside("1") // Slack refused it once more
 }
 
-// TestUpkeep: what is old goes at the start and at every tick, and what was set
-// aside is tried again at every tick.
+// TestUpkeep checks that old data is deleted at the start and at every tick, and that what
+// was set aside is retried at every tick.
 func TestUpkeep(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2027, time.March, 3, 12, 0, 0, 0, time.UTC)
@@ -195,7 +196,7 @@ func TestUpkeep(t *testing.T) {
 		t.Fatal(err)
 	}
 	if seen("E1") {
-		t.Error("nothing was swept at the start")
+		t.Error("nothing was deleted at the start")
 	}
 	commit("E2", agent.Message{ID: "M1", To: agent.Address{Room: agent.Direct, Tenant: "T1", Person: "U1"}, Text: "hello"})
 	if err := s.db.Settle(ctx); err != nil {
@@ -205,7 +206,7 @@ func TestUpkeep(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := <-sent; got != "hello" {
-		t.Errorf("%q was tried again", got)
+		t.Errorf("%q was retried", got)
 	}
 	cancel()
 	if err := <-ended; err != nil {

@@ -14,8 +14,8 @@ import (
 	"github.com/leaveway/leaveway/store/redis"
 )
 
-// TestServices starts what `make services` starts, uses both, lets go of them,
-// and finds neither.
+// TestServices starts what `make services` starts, uses both servers, stops them, and checks
+// that they are gone.
 func TestServices(t *testing.T) {
 	t.Parallel()
 	script := exec.CommandContext(t.Context(), filepath.Join("..", "..", "tools", "services.sh"))
@@ -36,7 +36,7 @@ func TestServices(t *testing.T) {
 	for lines := bufio.NewScanner(out); len(set) < 2 && lines.Scan(); {
 		match := exported.FindStringSubmatch(lines.Text())
 		if match == nil {
-			t.Fatalf("no shell would read %q", lines.Text())
+			t.Fatalf("no shell could read %q", lines.Text())
 		}
 		set[match[1]] = match[2]
 	}
@@ -64,7 +64,7 @@ func TestServices(t *testing.T) {
 		}
 		if conn, err := net.Dial("tcp", at.Host); err == nil {
 			conn.Close()
-			t.Errorf("what %s named is still there", name)
+			t.Errorf("the server of %s is still there", name)
 		}
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/leaveway/leaveway/store"
 )
 
-// What one replica publishes, changes or retires, the other answers from at once,
-// however far its clock is behind.
+// TestPolicyOfAnotherReplica checks that what one replica publishes, changes or retires
+// counts at once for another, even if its clock is behind.
 func TestPolicyOfAnotherReplica(t *testing.T) {
 	t.Parallel()
 	url := "sqlite:" + filepath.Join(t.TempDir(), "x.db")

@@ -15,8 +15,8 @@ import (
 	"github.com/leaveway/leaveway/agent/llm"
 )
 
-// TestSigns: only what takes longer than a moment is shown, where words were said
-// in Slack, and what was perhaps shown is taken away.
+// TestSigns checks that a sign is shown only for messages in Slack and only after a moment,
+// and that it is removed even if showing it may have failed.
 func TestSigns(t *testing.T) {
 	slack := agent.Place{Surface: agent.SlackChat, Channel: "D0DANA", Message: "1795167200.000001"}
 	for name, c := range map[string]struct {
@@ -67,9 +67,9 @@ func TestSigns(t *testing.T) {
 	}
 }
 
-// TestInTime: a turn waits for two calls at most, and a call that could not take its
-// whole time is not begun.
-func TestInTime(t *testing.T) {
+// TestWithinTurn checks that a turn waits for two calls at most, and that a call without its
+// whole budget isn't started.
+func TestWithinTurn(t *testing.T) {
 	const budget = 4 * time.Second
 	for name, c := range map[string]struct {
 		budget time.Duration

@@ -17,8 +17,8 @@ import (
 
 const recordsAway = "I can't reach our records right now"
 
-// TestDiskFull: who does something while nothing can be written is told to try
-// again, finds nothing half-written, and need not type it anew.
+// TestDiskFull checks that people are told to try again while nothing can be written, that
+// nothing is half-written, and that nobody has to type anything again.
 func TestDiskFull(t *testing.T) {
 	t.Parallel()
 	s := openStage(t)
@@ -45,7 +45,7 @@ func TestDiskFull(t *testing.T) {
 		t.Errorf("a command: %d %s", status, body)
 	}
 	if status, _ := s.send(t, s.signed("/slack/events", s.said("Ev1", "1.000001", "hi"), 0)); status != 500 {
-		t.Errorf("an event that is not kept is acknowledged with %d: Slack would not repeat it", status)
+		t.Errorf("an event that wasn't stored is acknowledged with %d, so Slack wouldn't repeat it", status)
 	}
 	after, err := s.dump(ctx)
 	do(err)
@@ -57,15 +57,15 @@ func TestDiskFull(t *testing.T) {
 	storetest.Tamper(t, s.database, `DROP TRIGGER full_inbox`)
 	do(dana.Submit(ctx))
 	if v := dana.View(); v == nil || !strings.Contains(v.Text, "Step 1 of 5") {
-		t.Errorf("the disk is well, and the form is %+v", v)
+		t.Errorf("with a disk that works, the form is %+v", v)
 	}
 	if status, _ := s.send(t, s.signed("/slack/events", s.said("Ev1", "1.000001", "hi"), 0)); status != 200 {
-		t.Errorf("Slack's repeat is answered with %d", status)
+		t.Errorf("Slack's retry gets %d", status)
 	}
 }
 
-// TestRowThatCannotBeRead: it costs its own conversation an apology and the log
-// a line. Nobody else notices.
+// TestRowThatCannotBeRead checks that a damaged row leads to an apology in its own
+// conversation and a line in the log, and that nobody else notices.
 func TestRowThatCannotBeRead(t *testing.T) {
 	t.Parallel()
 	s := openStage(t)
@@ -101,7 +101,7 @@ func TestRowThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// TestNewerDatabase: an older program does not touch it and says which one to use.
+// TestNewerDatabase checks that an older program leaves it alone and says which one to use.
 func TestNewerDatabase(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "x.db")
@@ -121,8 +121,8 @@ func TestNewerDatabase(t *testing.T) {
 	}
 }
 
-// TestDatabaseIsAway: a server that finds no database waits for it, and says so
-// without the password. How long it waits is the store's own test.
+// TestDatabaseIsAway checks that a server waits for a missing database, and logs that without
+// the password. A test in store checks for how long.
 func TestDatabaseIsAway(t *testing.T) {
 	t.Parallel()
 	nobody, err := net.Listen("tcp", "127.0.0.1:0")
@@ -154,7 +154,7 @@ func TestDatabaseIsAway(t *testing.T) {
 		}
 	}
 	if waits < 3 {
-		t.Errorf("it has said %d times that it waits", waits)
+		t.Errorf("it logged %d times that it is waiting", waits)
 	}
 	_ = cmd.Process.Kill()
 	_ = cmd.Wait() // it was killed, says the error

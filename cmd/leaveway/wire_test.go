@@ -16,8 +16,6 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
-// What arrives over the wire, good and bad, at the product as it is served.
-
 func openStage(t *testing.T) *stage {
 	t.Helper()
 	s, err := newStage(t.Context(), "", modelConfig{})
@@ -59,7 +57,7 @@ func (s *stage) send(t *testing.T, r request) (status int, body string) {
 	return resp.StatusCode, string(text)
 }
 
-// signed is a request as Slack signs it, so long after now.
+// signed returns a request as Slack signs it, at a time relative to now.
 func (s *stage) signed(path, body string, after time.Duration) request {
 	stamp := strconv.FormatInt(s.now.Load().Add(after).Unix(), 10)
 	mac := hmac.New(sha256.New, []byte(s.place.SigningSecret))
@@ -69,13 +67,13 @@ func (s *stage) signed(path, body string, after time.Duration) request {
 	}}
 }
 
-// said is Slack's event for a direct message of dana's.
+// said returns Slack's event for a direct message from Dana.
 func (s *stage) said(eventID, ts, text string) string {
 	return fmt.Sprintf(`{"type":"event_callback","team_id":%q,"event_id":%q,"event":{"type":"message","channel_type":"im",
 		"channel":"D0DANA","user":"U0DANA","ts":%q,"text":%s}}`, s.place.Team.ID, eventID, ts, quoted(text))
 }
 
-// heard is what the bot has written in dana's direct message.
+// heard returns what the bot has written to Dana directly.
 func (s *stage) heard(t *testing.T) []string {
 	t.Helper()
 	if err := s.settle(t.Context()); err != nil {
@@ -91,7 +89,7 @@ func (s *stage) heard(t *testing.T) []string {
 	return texts
 }
 
-// unplug takes the database away.
+// unplug makes the database unreachable.
 func (s *stage) unplug(t *testing.T) {
 	t.Helper()
 	if err := s.stopWork(); err != nil {
@@ -102,7 +100,7 @@ func (s *stage) unplug(t *testing.T) {
 	}
 }
 
-// TestForgedAndStale shows that what Slack did not just send does nothing.
+// TestForgedAndStale checks that a request has no effect if Slack didn't just send it.
 func TestForgedAndStale(t *testing.T) {
 	t.Parallel()
 	s := openStage(t)
@@ -138,7 +136,7 @@ func TestForgedAndStale(t *testing.T) {
 	}
 }
 
-// TestWhatSlackSends answers each kind of request as Slack wants it.
+// TestWhatSlackSends checks the response to each kind of request.
 func TestWhatSlackSends(t *testing.T) {
 	t.Parallel()
 	s := openStage(t)
@@ -168,8 +166,8 @@ func TestWhatSlackSends(t *testing.T) {
 	}
 }
 
-// TestDeliveredMoreThanOnce sends an event again, and one message under another
-// event id, as Slack has been seen to do: each is answered once.
+// TestDeliveredMoreThanOnce repeats an event, and sends one message under another event ID,
+// as Slack has been seen to do. Each message is answered once.
 func TestDeliveredMoreThanOnce(t *testing.T) {
 	t.Parallel()
 	s := openStage(t)
@@ -193,8 +191,8 @@ func TestDeliveredMoreThanOnce(t *testing.T) {
 	}
 }
 
-// TestSomebodyElsesCommand shows that only our own command is taken as ours.
-func TestSomebodyElsesCommand(t *testing.T) {
+// TestUnknownCommand checks that only our own commands have an effect.
+func TestUnknownCommand(t *testing.T) {
 	t.Parallel()
 	s := openStage(t)
 	status, body := s.send(t, s.signed("/slack/commands", "command=%2Fpayroll&text=start&team_id=T0MARIGOLD&user_id=U0DANA&trigger_id=1.2.a", 0))
@@ -206,8 +204,8 @@ func TestSomebodyElsesCommand(t *testing.T) {
 	}
 }
 
-// TestTenThousandCharacters says far too much, where much is welcome and where
-// it is not: there is a sentence about it each time, and nothing is lost.
+// TestTenThousandCharacters says far too much, where long answers are allowed and where they
+// aren't. Each time there is a sentence about it, and nothing is lost.
 func TestTenThousandCharacters(t *testing.T) {
 	t.Parallel()
 	s := openStage(t)
@@ -248,8 +246,8 @@ func TestTenThousandCharacters(t *testing.T) {
 	}
 }
 
-// TestSeedPayloads sends the seed's six calls, in order, to the shipped forms,
-// with a due date that lies ahead.
+// TestSeedPayloads sends the seed's six calls in order to the shipped forms, with a due date
+// in the future.
 func TestSeedPayloads(t *testing.T) {
 	t.Parallel()
 	s := openStage(t)
@@ -279,13 +277,12 @@ func TestSeedPayloads(t *testing.T) {
 	}
 }
 
-// api is a call of the JSON API with the stage's token.
+// api returns a call to the JSON API with the stage's token.
 func (s *stage) api(path, body string) request {
 	return request{path: path, body: body, header: map[string]string{"Authorization": "Bearer " + s.token, "Content-Type": "application/json"}}
 }
 
-// TestWrongCalls shows that the JSON API says in words what is wrong, with the
-// status that belongs to it.
+// TestWrongCalls checks that the JSON API says in words what is wrong, with the right status.
 func TestWrongCalls(t *testing.T) {
 	t.Parallel()
 	s := openStage(t)
@@ -317,7 +314,7 @@ func TestWrongCalls(t *testing.T) {
 	}
 }
 
-// TestOperators looks at what operators look at.
+// TestOperators requests what operators look at.
 func TestOperators(t *testing.T) {
 	t.Parallel()
 	s := openStage(t)
@@ -337,8 +334,8 @@ func TestOperators(t *testing.T) {
 	}
 }
 
-// TestNoDatabase shows that somebody who asks while the records cannot be
-// reached is told so, and that Slack is asked to come again with an event.
+// TestNoDatabase checks that people are told when the database is away, and that Slack is
+// told to repeat an event.
 func TestNoDatabase(t *testing.T) {
 	t.Parallel()
 	s := openStage(t)

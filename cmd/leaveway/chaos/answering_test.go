@@ -8,9 +8,7 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
-// How somebody answers the questions of a request: in a form, or in words.
-
-// formStep opens the form, or fills in what is open and sends it off.
+// formStep opens the form, or fills in and submits the open one.
 func (e *employee) formStep(ctx context.Context, r *round) error {
 	v := e.View()
 	if v == nil {
@@ -76,7 +74,7 @@ func (e *employee) chatStep(ctx context.Context, r *round) (err error) {
 	return err
 }
 
-// goOn asks the bot where they are.
+// goOn asks the bot to continue.
 func (e *employee) goOn(ctx context.Context, r *round) (err error) {
 	const nothing = "leave request to continue"
 	e.reply, err = e.say(ctx, "continue", "Welcome back", nothing)
@@ -84,7 +82,7 @@ func (e *employee) goOn(ctx context.Context, r *round) (err error) {
 		return err
 	}
 	if !r.submitted {
-		return errors.New("the bot knows of no request, and nobody has submitted it")
+		return errors.New("the bot knows of no request, but it was never submitted")
 	}
 	return e.awaitFiled(ctx, r)
 }

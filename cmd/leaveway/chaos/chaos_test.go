@@ -19,27 +19,26 @@ import (
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
-// How the chaos is made otherwise: how often somebody is killed, which chooses the
-// long form; and the seed of all chance, as a failure prints it.
+// The settings of the test: how often something is killed, which also selects the long form,
+// and the seed of all random choices, which a failure prints.
 const (
 	killsVariable = "LEAVEWAY_CHAOS_KILLS"
 	seedVariable  = "LEAVEWAY_CHAOS_SEED"
 )
 
-// takeover is short enough to see many in a test.
+// takeover is short, so that a test sees many.
 const takeover = 6 * time.Second
 
-// TestChaos runs the built server against a strict Slack while six employees ask
-// for leave, in forms and in words, and two of HR decide, and kills it with
-// SIGKILL at moments of chance: between any two things that go over the wire, or
-// shortly after. On Postgres there are two replicas, and the database and the
-// Redis that they share crash, too. At the end everything that was acknowledged
-// has had its effect exactly once, in order; nothing that was answered is lost;
-// whoever spoke has one answer, and nothing came twice but what was under way in
-// a crash; and HR's cards show how things stand.
+// TestChaos runs the built server against a strict Slack. Six employees ask for leave, in
+// forms and in words, and two people in HR decide, while the server is killed with SIGKILL at
+// random moments: between any two things that go over the wire, or shortly after one. On
+// Postgres there are two replicas, and their database and Redis crash too. In the end,
+// everything that was acknowledged has taken effect exactly once and in order; no answer to a
+// question of the form is lost; every message has one answer, and nothing came twice except
+// what was being sent during a crash; and HR's cards are up to date.
 func TestChaos(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it takes a while")
+		t.Skip("takes a while")
 	}
 	t.Run("sqlite", func(t *testing.T) {
 		on := site{database: "sqlite:" + filepath.Join(t.TempDir(), "leaveway.db"), replicas: 1}
@@ -60,11 +59,11 @@ func TestChaos(t *testing.T) {
 	})
 }
 
-func fromEnv(t *testing.T, name string, otherwise int64) int64 {
+func fromEnv(t *testing.T, name string, fallback int64) int64 {
 	t.Helper()
 	text := os.Getenv(name)
 	if text == "" {
-		return otherwise
+		return fallback
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
@@ -73,22 +72,22 @@ func fromEnv(t *testing.T, name string, otherwise int64) int64 {
 	return n
 }
 
-// chaos is the house, the people in it, and what becomes of them.
+// chaos is the product, the people who use it, and the random choices.
 type chaos struct {
 	ledger
 	rng    *rand.Rand
 	killed int
-	enough atomic.Bool // nothing is killed any more
+	enough atomic.Bool // nothing more is killed
 }
 
-// stir lets people work in a house while replicas are killed, and after each kill
-// further harm is done, until that is over and everything has settled, and checks.
+// stir lets people work while replicas are killed, with further harm after each kill. Then
+// it waits until everything has settled, and checks the result.
 func stir(t *testing.T, on site, kills int64, further func(ctx context.Context, c *chaos, killed int64) error) {
 	t.Helper()
 	seed := fromEnv(t, seedVariable, time.Now().UnixNano())
 	t.Cleanup(func() {
 		if t.Failed() {
-			t.Logf("to try it again: %s=%d", seedVariable, seed)
+			t.Logf("to repeat this run: %s=%d", seedVariable, seed)
 		}
 	})
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Minute) // a hang becomes a failure
@@ -129,11 +128,11 @@ func stir(t *testing.T, on site, kills int64, further func(ctx context.Context, 
 	c.report(t, took)
 }
 
-// work has everybody work at once until no harm is done any more.
+// work has everyone work at once until harm returns.
 func (c *chaos) work(ctx context.Context, harm func(context.Context) error) error {
 	working, stop := context.WithCancel(ctx)
 	defer stop()
-	everybody, during := errgroup.WithContext(working)
+	everyone, during := errgroup.WithContext(working)
 	ending, end := context.WithCancel(during)
 	defer end()
 	employees, _ := errgroup.WithContext(during)
@@ -147,12 +146,12 @@ func (c *chaos) work(ctx context.Context, harm func(context.Context) error) erro
 			return nil
 		})
 	}
-	everybody.Go(func() error {
+	everyone.Go(func() error {
 		defer end()
 		return employees.Wait()
 	})
 	for _, h := range c.hr {
-		everybody.Go(func() error {
+		everyone.Go(func() error {
 			for ending.Err() == nil {
 				if err := h.decide(during, ending); err != nil {
 					return err
@@ -166,7 +165,7 @@ func (c *chaos) work(ctx context.Context, harm func(context.Context) error) erro
 	if err != nil {
 		stop()
 	}
-	if err := errors.Join(err, everybody.Wait()); err != nil {
+	if err := errors.Join(err, everyone.Wait()); err != nil {
 		return err
 	}
 	for _, e := range c.employees {
@@ -177,8 +176,8 @@ func (c *chaos) work(ctx context.Context, harm func(context.Context) error) erro
 	return nil
 }
 
-// end waits until everything has settled, ends the replicas, and looks for what
-// is left undone.
+// end waits until everything has settled, stops the replicas, and checks that nothing is
+// left to do.
 func (c *chaos) end(ctx context.Context, t *testing.T, db *store.DB) {
 	t.Helper()
 	err := c.read(ctx, db)
@@ -188,19 +187,19 @@ func (c *chaos) end(ctx context.Context, t *testing.T, db *store.DB) {
 	for _, r := range c.house.replicas {
 		state, err := r.drain(ctx)
 		if err != nil || state.ExitCode() != 0 {
-			t.Errorf("it did not end well: %v %v", state, err)
+			t.Errorf("a replica failed when it was stopped: %v %v", state, err)
 		}
 	}
 	left, err := leftovers(ctx, db)
 	if err != nil || len(left) > 0 {
-		t.Errorf("left undone: %v %v", left, err)
+		t.Errorf("left to do: %v %v", left, err)
 	}
 	if err := c.read(ctx, db); err != nil {
 		t.Error(err)
 	}
 }
 
-// complain fails for what no replica may complain of, whatever happens around it.
+// complain fails the test for lines that no replica may log, whatever happens around it.
 func (c *chaos) complain(t *testing.T) {
 	t.Helper()
 	for i, r := range c.house.replicas {
@@ -212,7 +211,7 @@ func (c *chaos) complain(t *testing.T) {
 	}
 }
 
-// report says how much there was to go wrong.
+// report logs how much could have gone wrong.
 func (c *chaos) report(t *testing.T, took time.Duration) {
 	t.Helper()
 	forms, failures, audited := 0, 0, 0

@@ -16,20 +16,20 @@ import (
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
-// What README and docs promise: how long a server takes to stop, at most, and
-// after what time another one takes over from one that died.
+// What the documentation promises: how long a server takes to stop at most, and how soon
+// another one takes over from one that died.
 const (
 	drainTime     = 10 * time.Second
 	usualTakeover = 45 * time.Second
 )
 
-// TestDrain: SIGTERM in the middle of work ends the server well, with 0 and in
-// time, and nothing is lost or said twice: what it had acknowledged is answered
-// by it, by the next one, or at once by the other replica, long before that would
-// take over from one that died.
+// TestDrain checks that SIGTERM in the middle of work stops a server in time and with exit
+// code 0, and that nothing is lost or said twice: what it had acknowledged is answered by
+// itself, by the next one, or by the other replica, long before that would take over from one
+// that died.
 func TestDrain(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it takes a while")
+		t.Skip("takes a while")
 	}
 	for name, on := range map[string]site{
 		"sqlite":   {database: "sqlite:" + filepath.Join(t.TempDir(), "leaveway.db"), replicas: 1},
@@ -62,7 +62,7 @@ func TestDrain(t *testing.T) {
 					t.Error(err)
 				}
 				for _, line := range r.complaints() {
-					t.Error("it complained: ", line)
+					t.Error("a replica logged: ", line)
 				}
 			}
 			db, err := store.Open(ctx, on.database, store.Options{})
@@ -71,15 +71,15 @@ func TestDrain(t *testing.T) {
 			}
 			defer db.Close()
 			if left, err := leftovers(ctx, db); err != nil || len(left) > 0 {
-				t.Errorf("left undone: %v %v", left, err)
+				t.Errorf("left to do: %v %v", left, err)
 			}
 			h.checkWords(t)
 		})
 	}
 }
 
-// drainAndStart ends a replica after some things have gone over the wire, and
-// starts it again.
+// drainAndStart stops a replica after some things have gone over the wire, and starts it
+// again.
 func (h *house) drainAndStart(ctx context.Context, r *replica, things int) error {
 	busy := make(chan struct{})
 	h.light(anything, things, func() { close(busy) })
@@ -94,7 +94,7 @@ func (h *house) drainAndStart(ctx context.Context, r *replica, things int) error
 	return r.start(ctx)
 }
 
-// drainInTime ends a replica and wants it to end well.
+// drainInTime stops a replica, and fails if it takes too long or returns an error.
 func (r *replica) drainInTime(ctx context.Context) error {
 	began := time.Now()
 	state, err := r.drain(ctx)
@@ -102,12 +102,12 @@ func (r *replica) drainInTime(ctx context.Context) error {
 		return err
 	}
 	if took := time.Since(began); state.ExitCode() != 0 || took > drainTime {
-		return fmt.Errorf("after SIGTERM it ended with %s, after %s", state, took)
+		return fmt.Errorf("SIGTERM stopped it with %s after %s", state, took)
 	}
 	return nil
 }
 
-// sayMuch corrects an answer over and over, many times without waiting, until it is over.
+// sayMuch corrects an answer again and again, often without waiting, until over is closed.
 func (p *person) sayMuch(ctx context.Context, over <-chan struct{}) error {
 	for _, x := range [][2]string{
 		{"I need medical leave", "I've started a leave request"}, {"2027-03-01", "Leave starts: "}, {"13 weeks", "Length: 13 weeks"},
@@ -128,8 +128,8 @@ func (p *person) sayMuch(ctx context.Context, over <-chan struct{}) error {
 	}
 }
 
-// sayAtOnce corrects an answer some times and wants each correction answered
-// before anybody could take over from somebody who died.
+// sayAtOnce corrects an answer several times, and fails if an answer takes so long that
+// another replica could have taken over.
 func (p *person) sayAtOnce(ctx context.Context, times int) error {
 	said := make([]string, times)
 	for n := range said {
@@ -148,12 +148,11 @@ func (p *person) sayAtOnce(ctx context.Context, times int) error {
 	return nil
 }
 
-// TestTakeover: what a replica had acknowledged when it died in the middle of its
-// answer is answered by another one within a minute, as replicas are set up by
-// default. It is a part of the long form.
+// TestTakeover kills a replica in the middle of an answer. With default settings, another one
+// answers within a minute. It is part of the long form.
 func TestTakeover(t *testing.T) {
 	if fromEnv(t, killsVariable, 0) == 0 {
-		t.Skip("it takes a minute: make chaos")
+		t.Skip("takes a minute: run make chaos")
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute) // a hang becomes a failure
 	defer cancel()
@@ -162,7 +161,7 @@ func TestTakeover(t *testing.T) {
 	other := &replica{wire: h.wire, command: doomed.command}
 	h.replicas = append(h.replicas, other)
 	died := make(chan struct{})
-	h.light(post, 1, func() { // Slack has the answer, and the replica does not know
+	h.light(post, 1, func() { // Slack has the answer, but the replica doesn't know
 		doomed.kill()
 		h.crash()
 		close(died)
@@ -175,16 +174,16 @@ func TestTakeover(t *testing.T) {
 	select {
 	case <-died:
 	case <-ctx.Done():
-		t.Fatal("it says nothing")
+		t.Fatal("there is no answer")
 	}
 	if err := errors.Join(doomed.gone(ctx), other.start(ctx)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := p.say(ctx, "2027-03-01", "Leave starts: "); err != nil { // in its minute, behind the other
+	if _, err := p.say(ctx, "2027-03-01", "Leave starts: "); err != nil { // within the minute, after the other one
 		t.Fatal(err)
 	}
 	if n := h.answers(ts); n != 2 {
-		t.Errorf("the answer that was on its way came %d times", n)
+		t.Errorf("the interrupted answer came %d times", n)
 	}
 	h.checkWords(t)
 	t.Logf("the next answer took %.1f s", p.slowest.Seconds())

@@ -9,14 +9,14 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
-// employee asks for leave again and again: in forms, in words, and changing from
-// one to the other in the middle.
+// employee asks for leave again and again: in forms, in words, and switching between them in
+// the middle.
 type employee struct {
 	person
 	inForm  bool
 	reply   workspace.Message // the bot's answer to what was said last in this round; none after a form
 	rounds  []*round
-	replies map[string]string // to HR's questions, by their text: the request, where Slack said that it was taken
+	replies map[string]string // to HR's questions, by their text: the request, if Slack said that it was accepted
 	looked  map[string]bool   // HR's questions, by the message's ts
 }
 
@@ -31,7 +31,7 @@ func (e *employee) ask(ctx context.Context) error {
 	const enough = 200
 	for steps := 0; !r.over(); steps++ {
 		if steps == enough {
-			return fmt.Errorf("%s gets nowhere: the form is %+v, the bot's last word %q", r.name, e.View(), e.Read(e.reply))
+			return fmt.Errorf("%s makes no progress: the form is %+v, the bot's last message %q", r.name, e.View(), e.Read(e.reply))
 		}
 		if err := e.step(ctx, r); err != nil {
 			return fmt.Errorf("%s: %w", r.name, err)
@@ -74,16 +74,16 @@ func (e *employee) begin(ctx context.Context, r *round) (err error) {
 	return nil
 }
 
-// step is one thing that somebody does with a form under way.
+// step does one thing with the form in progress.
 func (e *employee) step(ctx context.Context, r *round) error {
-	const dropping, changing = 60, 6 // one in so many
+	const dropping, changing = 60, 6 // once in so many steps
 	switch {
 	case e.rng.IntN(dropping) == 0 && !r.submitted:
 		return e.drop(ctx, r)
 	case e.rng.IntN(changing) == 0:
 		e.inForm, e.reply = !e.inForm, workspace.Message{}
 	}
-	// After somebody has tried to submit, /leave might begin another request.
+	// Once the person has tried to submit, /leave might begin another request.
 	if e.inForm && (e.View() != nil || !r.submitted) {
 		return e.formStep(ctx, r)
 	}
@@ -93,7 +93,7 @@ func (e *employee) step(ctx context.Context, r *round) error {
 	return e.chatStep(ctx, r)
 }
 
-// awaitFiled waits for the bot's word that the request is filed: it comes after a form, too.
+// awaitFiled waits until the bot says that the request is filed. It says so after a form too.
 func (e *employee) awaitFiled(ctx context.Context, r *round) error {
 	ctx, cancel := e.house.patience(ctx)
 	defer cancel()
@@ -102,14 +102,14 @@ func (e *employee) awaitFiled(ctx context.Context, r *round) error {
 		return m.BotID != "" && m.TS > r.since && strings.Contains(text, isWithHR) && !e.knows(requestNumber.FindString(text))
 	})
 	if err != nil {
-		return fmt.Errorf("the bot does not say that it is filed: %w", err)
+		return fmt.Errorf("the bot doesn't say that it is filed: %w", err)
 	}
 	e.reply, r.filed = m, requestNumber.FindString(e.Read(m))
 	return nil
 }
 
-// knows reports whether a request is one of an earlier round: its confirmation may
-// come a second time.
+// knows reports whether a request is from an earlier round, whose confirmation may come a
+// second time.
 func (e *employee) knows(request string) bool {
 	return slices.ContainsFunc(e.rounds, func(r *round) bool { return r.filed == request })
 }
@@ -136,9 +136,9 @@ func (e *employee) drop(ctx context.Context, r *round) error {
 	return err
 }
 
-// agree says yes to what was asked, or presses its button, which others may have
-// been faster than. A yes that comes after HR's word is not taken for one to what was
-// asked before it: that is asked again, or the yes is offered to HR.
+// agree says yes to a question, or presses its button, unless someone else was faster. A yes
+// that comes after news from HR doesn't answer the question before it: the bot asks again, or
+// offers to send the yes to HR.
 func (e *employee) agree(ctx context.Context, asked workspace.Message, asks string, wants []string, button string, faster ...string) (workspace.Message, error) {
 	const forHR = "Send this to HR?"
 	if e.rng.IntN(2) == 0 {
@@ -152,7 +152,7 @@ func (e *employee) agree(ctx context.Context, asked workspace.Message, asks stri
 
 const yesCancel = "Yes, cancel it"
 
-// cancel takes the filed request back, where HR was not faster.
+// cancel cancels the filed request, unless HR was faster.
 func (e *employee) cancel(ctx context.Context, r *round) error {
 	r.cancelTry = true
 	const asks, gone, tooLate, decided = "Do you want to cancel your request", "is canceled, and HR knows", "leave request that can be canceled", "so it can't be changed or canceled"
@@ -165,7 +165,7 @@ func (e *employee) cancel(ctx context.Context, r *round) error {
 	return err
 }
 
-// answerHR answers what HR has asked since the person looked last.
+// answerHR answers what HR has asked since the person last looked.
 func (e *employee) answerHR(ctx context.Context) error {
 	for _, m := range e.Messages(workspace.DM) {
 		text := e.Read(m)
@@ -188,7 +188,7 @@ func (e *employee) answerOne(ctx context.Context, ts, request string) error {
 		}
 	}
 	if v := e.View(); v == nil || v.Title != "Answer HR" {
-		return e.leave(ctx) // HR has decided without the answer, the bot says
+		return e.leave(ctx) // the bot says that HR has decided without the answer
 	}
 	answer := fmt.Sprintf("Answer %d of %s", len(e.looked), e.name)
 	if err := e.Fill(ctx, "Your answer", answer); err != nil {
@@ -205,7 +205,7 @@ func (e *employee) answerOne(ctx context.Context, ts, request string) error {
 	return err
 }
 
-// roundOf finds the round that a request belongs to.
+// roundOf returns the round of a request.
 func (e *employee) roundOf(notes string) *round {
 	i := slices.IndexFunc(e.rounds, func(r *round) bool { return r.name == notes })
 	if i < 0 {

@@ -8,8 +8,8 @@ import (
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
-// kill kills a replica at a moment of chance, now and then once more before it
-// has begun to serve, and starts it again.
+// kill kills a replica at a random moment, sometimes again before it serves, and starts it
+// again.
 func (c *chaos) kill(ctx context.Context) error {
 	const most, atStart = 250, 6 // things over the wire
 	r := c.house.replicas[c.rng.IntN(len(c.house.replicas))]
@@ -28,9 +28,9 @@ func (c *chaos) kill(ctx context.Context) error {
 	return r.start(ctx)
 }
 
-// light has a replica killed after at most so many things over the wire: at once
-// or, so that it may be between two of them, a moment later; now and then when
-// Slack has just taken a message.
+// light sets a fuse that kills a replica after at most so many things have gone over the
+// wire: at once, or a moment later, so that it may be between two of them, or just after
+// Slack has accepted a message.
 func (c *chaos) light(r *replica, most int) (dead <-chan struct{}) {
 	died := make(chan struct{})
 	bang := func() {
@@ -51,14 +51,14 @@ func (c *chaos) light(r *replica, most int) (dead <-chan struct{}) {
 	return died
 }
 
-// await waits until a replica was killed and is gone.
+// await waits until a replica has been killed and its process has ended.
 func (c *chaos) await(ctx context.Context, r *replica, dead <-chan struct{}) error {
 	select {
 	case <-dead:
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	r.kill() // it may have been started in the same moment
+	r.kill() // it may have been started at the same moment
 	c.killed++
 	return r.gone(ctx)
 }
@@ -76,7 +76,7 @@ func (c *chaos) pass(ctx context.Context) error {
 	}
 }
 
-// restart has the database crash and recover under load.
+// restart makes the database crash and recover under load.
 func (c *chaos) restart(ctx context.Context, db *storetest.PostgresServer) error {
 	if err := c.pass(ctx); err != nil {
 		return err
@@ -89,7 +89,7 @@ func (c *chaos) restart(ctx context.Context, db *storetest.PostgresServer) error
 	return errors.Join(err, c.pass(ctx))
 }
 
-// without kills Redis under load, and starts it again a while later, empty.
+// without kills Redis under load, and starts it again later, empty.
 func (c *chaos) without(ctx context.Context, redis *storetest.RedisServer) error {
 	if err := c.pass(ctx); err != nil {
 		return err

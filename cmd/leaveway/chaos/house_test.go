@@ -19,8 +19,8 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
-// house is the built product, in one or more processes, with a strict Slack in
-// this one. They know each other by HTTP over loopback only.
+// house is the built product in one or more processes, and a strict Slack in this one. They
+// only talk HTTP over loopback.
 type house struct {
 	*wire
 	slack    *workspace.Workspace
@@ -29,12 +29,12 @@ type house struct {
 	replicas []*replica
 }
 
-// site is what a house stands on.
+// site is what a house runs on.
 type site struct {
 	database string // a URL
-	redis    string // a URL; empty for one in each process
+	redis    string // a URL; if empty, one in each process
 	replicas int
-	takeover time.Duration // 0 for the usual one
+	takeover time.Duration // 0 for the default
 }
 
 // newHouse starts the product.
@@ -79,12 +79,12 @@ func newHouse(ctx context.Context, t *testing.T, on site, rng *rand.Rand) *house
 	return h
 }
 
-// answerTime is how long anybody waits for an answer, at most: as long as the
-// product may take from the crash of whoever acknowledged the question.
+// answerTime is how long people wait for an answer at most: as long as the product may take
+// after the replica that acknowledged the question has crashed.
 const answerTime = time.Minute
 
-// patience is a context that ends when an answer is due: after the answer time
-// from now, or from the last crash.
+// patience returns a context that ends when an answer is due: answerTime from now, or from
+// the last crash.
 func (h *house) patience(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	asked := time.Now()
@@ -101,7 +101,7 @@ func (h *house) patience(ctx context.Context) (context.Context, context.CancelFu
 			due.Reset(left)
 			return
 		}
-		cancel(errors.New("nothing has come for " + answerTime.String()))
+		cancel(errors.New("nothing came for " + answerTime.String()))
 	}
 	mu.Lock()
 	due = time.AfterFunc(answerTime, check)
@@ -109,8 +109,8 @@ func (h *house) patience(ctx context.Context) (context.Context, context.CancelFu
 	return ctx, func() { due.Stop(); cancel(nil) }
 }
 
-// samplePlace is the sample workspace with four more people. Its events are sent
-// again sooner than Slack does, and more often.
+// samplePlace is the sample workspace with four more people. It retries events sooner than
+// Slack, and more often.
 func samplePlace() workspace.Config {
 	place := workspace.Default()
 	for _, name := range []string{"Noor Aziz", "Liang Wu", "Ines Costa", "Tomas Novak"} {
@@ -126,10 +126,11 @@ func samplePlace() workspace.Config {
 	return place
 }
 
-// binaryVariable names a product built otherwise, with the race detector for example.
+// binaryVariable names a product that was built differently, for example with the race
+// detector.
 const binaryVariable = "LEAVEWAY_CHAOS_BINARY"
 
-// product is the product's binary, built once.
+// product returns the path of the product's binary, built once.
 var product = sync.OnceValues(func() (string, error) {
 	if built := os.Getenv(binaryVariable); built != "" {
 		return built, nil
@@ -141,7 +142,7 @@ var product = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	cleanUp = func() { _ = os.RemoveAll(folder) } // the system clears what is left there
+	cleanUp = func() { _ = os.RemoveAll(folder) } // the system removes the rest
 	binary := filepath.Join(folder, "leaveway")
 	if said, err := exec.Command("go", "build", "-o", binary, "..").CombinedOutput(); err != nil {
 		return "", fmt.Errorf("build: %w\n%s", err, said)
@@ -157,8 +158,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// look opens every folder of the sources: go test runs a test again where what
-// it has looked at is different, and does not know what the compiler looks at.
+// look opens every folder of the sources. The test cache only knows which files a test has
+// opened, not what the compiler reads.
 func look(root string) error {
 	return filepath.WalkDir(root, func(path string, entry os.DirEntry, err error) error {
 		if err == nil && entry.IsDir() && path != root && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "bin") {

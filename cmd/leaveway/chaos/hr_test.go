@@ -10,13 +10,13 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
-// hr decides whatever request they see, at the same time as the other one.
+// hr decides any request they see, at the same time as a colleague.
 type hr struct {
 	person
 	tried map[string][]string // by request: what was tried, "approved", "denied", "asked", with their words
-	told  []string            // words that Slack said were taken
+	told  []string            // words that Slack said were accepted
 	acts  int
-	dead  map[string]string // cards of requests that are decided, the bot says: their request, by ts
+	dead  map[string]string // cards of requests that, the bot says, are decided: the request, by ts
 }
 
 const (
@@ -24,10 +24,10 @@ const (
 	cardHead  = "Leave request · "
 )
 
-// card is a request that waits for a decision, as it is seen in the channel.
+// card is a request that waits for a decision, as shown in the channel.
 type card struct{ ts, request string }
 
-// waiting are the cards on which something can be decided.
+// waiting returns the cards with something to decide.
 func (h *hr) waiting() (cards []card) {
 	for _, m := range h.Messages(hrChannel) {
 		if m.BotID != "" && !m.Ephemeral && h.dead[m.TS] == "" && slices.Contains(buttonsOf(m.Blocks), "Approve") {
@@ -37,14 +37,14 @@ func (h *hr) waiting() (cards []card) {
 	return cards
 }
 
-// decide decides one request, when one waits. Nothing is begun after the end.
+// decide decides one request once one is waiting. It begins nothing after ending.
 func (h *hr) decide(ctx, ending context.Context) (err error) {
 	var cards []card
 	if h.Await(ending, func(*workspace.Actor) bool {
 		cards = h.waiting()
 		return len(cards) > 0
 	}) != nil {
-		return nil //nolint:nilerr // it is the end
+		return nil //nolint:nilerr // the test is ending
 	}
 	if err := h.leave(ctx); err != nil {
 		return err
@@ -72,8 +72,8 @@ func (h *hr) try(request, what, words string) {
 	h.tried[request] = append(h.tried[request], strings.TrimSpace(what+" "+words))
 }
 
-// click presses a button of a card. It returns false where the button is not
-// there any more, because the other one was faster.
+// click presses a button on a card. It returns false if the button is gone because the
+// colleague was faster.
 func (h *hr) click(ctx context.Context, c card, button string) (bool, error) {
 	for {
 		i := slices.IndexFunc(h.Messages(hrChannel), func(m workspace.Message) bool { return m.TS == c.ts })
@@ -83,14 +83,14 @@ func (h *hr) click(ctx context.Context, c card, button string) (bool, error) {
 		err := h.PressBelow(ctx, hrChannel, c.ts, button)
 		if again, err := h.failed(ctx, err); err != nil || !again {
 			if err != nil && strings.Contains(err.Error(), "has no button") || err != nil && strings.Contains(err.Error(), "any more") {
-				return false, nil // it went in this moment
+				return false, nil // it has just gone
 			}
 			return err == nil, err
 		}
 	}
 }
 
-// approve approves and waits until the card says so, or the bot says why not.
+// approve approves, and waits until the card says so or the bot says why not.
 func (h *hr) approve(ctx context.Context, c card) error {
 	since := h.lastSeen()
 	h.try(c.request, "approved", "")
@@ -101,9 +101,8 @@ func (h *hr) approve(ctx context.Context, c card) error {
 	return h.outcome(ctx, c, since)
 }
 
-// outcome waits until the card cannot be decided any more, or the bot says why
-// nothing happens. After a crash a card may have come twice; only one of the
-// copies changes then.
+// outcome waits until there is nothing more to decide on the card, or the bot says why
+// nothing happened. After a crash a card may have come twice, and only one copy changes.
 func (h *hr) outcome(ctx context.Context, c card, since string) error {
 	ctx, cancel := h.house.patience(ctx)
 	defer cancel()
@@ -122,12 +121,12 @@ func (h *hr) outcome(ctx context.Context, c card, since string) error {
 		return false
 	})
 	if err != nil {
-		return fmt.Errorf("nothing is said and the card does not change: %w; the channel:\n%s", err, strings.Join(h.seen(), "\n——\n"))
+		return fmt.Errorf("the bot says nothing and the card doesn't change: %w; the channel:\n%s", err, strings.Join(h.seen(), "\n——\n"))
 	}
 	return nil
 }
 
-// seen are the last messages in the channel.
+// seen returns the last messages in the channel.
 func (h *hr) seen() (texts []string) {
 	all := h.Messages(hrChannel)
 	for _, m := range all[max(0, len(all)-8):] {
@@ -144,7 +143,7 @@ func (h *hr) lastSeen() string {
 	return all[len(all)-1].TS
 }
 
-// prompt is a form with one field that a button of a card opens.
+// prompt is a form with one field that a button on a card opens.
 type prompt struct{ button, title, field, what, words string }
 
 func (h *hr) prompt(ctx context.Context, c card, p prompt) error {
@@ -154,7 +153,7 @@ func (h *hr) prompt(ctx context.Context, c card, p prompt) error {
 		return err
 	}
 	if v := h.View(); v == nil || v.Title != p.title {
-		return errors.Join(h.leave(ctx), h.outcome(ctx, c, since)) // it is decided, the bot says
+		return errors.Join(h.leave(ctx), h.outcome(ctx, c, since)) // the bot says that it is decided
 	}
 	h.try(c.request, p.what, p.words)
 	if err := h.Fill(ctx, p.field, p.words); err != nil {
@@ -167,7 +166,7 @@ func (h *hr) prompt(ctx context.Context, c card, p prompt) error {
 	return err
 }
 
-// look reads all answers.
+// look reads all answers of a request.
 func (h *hr) look(ctx context.Context, c card) error {
 	_, err := h.click(ctx, c, "All answers")
 	return errors.Join(err, h.leave(ctx))

@@ -8,8 +8,8 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// ledger holds what people did and were told against what Slack shows and
-// what the database has.
+// ledger compares what people did and were told with what Slack shows and what the database
+// has.
 type ledger struct {
 	house     *house
 	employees []*employee
@@ -21,7 +21,7 @@ type ledger struct {
 	repeated  int                       // messages that came twice
 }
 
-// check reports everything that is not as it should be.
+// check reports every difference.
 func (l *ledger) check(t *testing.T) {
 	t.Helper()
 	l.repeated = l.house.checkWords(t)
@@ -31,7 +31,7 @@ func (l *ledger) check(t *testing.T) {
 		notes := answerOf(r, "q-notes")
 		round := e.roundOf(notes)
 		if round == nil {
-			t.Errorf("%s: nobody wrote the notes %q", r.ID, notes)
+			t.Errorf("%s: no round has the notes %q", r.ID, notes)
 			continue
 		}
 		if twice, filed := byRound[notes]; filed {
@@ -66,23 +66,23 @@ func answerOf(r agent.Request, question string) string {
 	return ""
 }
 
-// checkAnswers: no acknowledged answer is lost, and none is made up.
+// checkAnswers checks that no acknowledged answer is lost, and none is invented.
 func (l *ledger) checkAnswers(t *testing.T, r agent.Request, round *round) {
 	t.Helper()
 	for q, b := range round.beliefs {
 		if got := answerOf(r, string(q)); !b.allows(got) {
-			t.Errorf("%s, %s: %s is %q, and was acknowledged as %q (or tried as %q)", r.ID, round.name, q, got, b.sure, b.maybe)
+			t.Errorf("%s, %s: %s is %q, but was acknowledged as %q (or tried as %q)", r.ID, round.name, q, got, b.sure, b.maybe)
 		}
 	}
 	for _, a := range r.Answers {
-		if _, tried := round.beliefs[a.Question]; !tried && a.Question != "q-leave-type" { // which the beginning says
-			t.Errorf("%s, %s: %s is %q, and nobody has answered it", r.ID, round.name, a.Question, a.Answer.Value)
+		if _, tried := round.beliefs[a.Question]; !tried && a.Question != "q-leave-type" { // which the command or the first words say
+			t.Errorf("%s, %s: %s is %q, but was never answered", r.ID, round.name, a.Question, a.Answer.Value)
 		}
 	}
 }
 
-// checkLife: the audit is the life of one request, in which nothing happens
-// twice, and leads to its state.
+// checkLife checks that the audit is a possible life of the request, in which nothing happens
+// twice, and that it leads to the request's state.
 func (l *ledger) checkLife(t *testing.T, r agent.Request, round *round) {
 	t.Helper()
 	state, told := agent.RequestState(""), ""
@@ -90,24 +90,24 @@ func (l *ledger) checkLife(t *testing.T, r agent.Request, round *round) {
 		told += " " + e.What
 		next, ok := lifeOf[step{state, e.What}]
 		if !ok {
-			t.Errorf("%s: its audit is%s, and that cannot follow %q", r.ID, told, state)
+			t.Errorf("%s: its audit is%s, which can't follow %q", r.ID, told, state)
 			return
 		}
 		state = next
 		l.checkHand(t, r, e)
 	}
 	if state != r.State {
-		t.Errorf("%s is %s, and its audit (%s) says %s", r.ID, r.State, told, state)
+		t.Errorf("%s is %s, but its audit (%s) says %s", r.ID, r.State, told, state)
 	}
 	switch {
 	case !round.submitted:
-		t.Errorf("%s was filed, and nobody submitted %s", r.ID, round.name)
+		t.Errorf("%s was filed, but %s was never submitted", r.ID, round.name)
 	case round.dropped:
-		t.Errorf("%s was filed, and %s was told that it is cancelled", r.ID, round.name)
+		t.Errorf("%s was filed, but the person of %s was told that it is canceled", r.ID, round.name)
 	case round.filed != string(r.ID):
-		t.Errorf("%s was told %q as the number of %s", round.name, round.filed, r.ID)
+		t.Errorf("%s: told the number %q, want %s", round.name, round.filed, r.ID)
 	case round.cancelled && r.State != agent.Canceled, r.State == agent.Canceled && !round.cancelTry:
-		t.Errorf("%s is %s; its employee tried to cancel it: %t, and was told that it is: %t", r.ID, r.State, round.cancelTry, round.cancelled)
+		t.Errorf("%s is %s; its employee tried to cancel it: %t; was told that it is canceled: %t", r.ID, r.State, round.cancelTry, round.cancelled)
 	}
 }
 
@@ -116,7 +116,7 @@ type step struct {
 	what string
 }
 
-// lifeOf are the steps that a request can take.
+// lifeOf has the steps that a request can take.
 var lifeOf = map[step]agent.RequestState{
 	{"", "filed"}:                   agent.Filed,
 	{agent.Filed, "approved"}:       agent.Approved,
@@ -130,22 +130,22 @@ var lifeOf = map[step]agent.RequestState{
 	{agent.Approved, "cancelled"}:   agent.Canceled,
 }
 
-// checkHand: whoever the audit names has done it, with these words.
+// checkHand checks that the person whom the audit names did it, with these words.
 func (l *ledger) checkHand(t *testing.T, r agent.Request, e agent.AuditEntry) {
 	t.Helper()
 	i := slices.IndexFunc(l.hr, func(h *hr) bool { return h.ID() == string(e.By) })
 	if i < 0 {
 		if e.By != r.Employee.ID {
-			t.Errorf("%s: %s by %s, whose it is not", r.ID, e.What, e.By)
+			t.Errorf("%s: %s by %s, who isn't its employee", r.ID, e.What, e.By)
 		}
 		return
 	}
 	if did := strings.TrimSpace(e.What + " " + e.Why); !slices.Contains(l.hr[i].tried[string(r.ID)], did) {
-		t.Errorf("%s: %s did not do this: %s", r.ID, l.hr[i].name, did)
+		t.Errorf("%s: %s didn't do this: %s", r.ID, l.hr[i].name, did)
 	}
 }
 
-// checkRounds: what somebody was told is filed is there, and nothing else.
+// checkRounds checks that exactly what the employee was told is filed is in the database.
 func (l *ledger) checkRounds(t *testing.T, e *employee, filed map[string]agent.Request) {
 	t.Helper()
 	started, dropped := 0, 0
@@ -160,7 +160,7 @@ func (l *ledger) checkRounds(t *testing.T, e *employee, filed map[string]agent.R
 	wantDropped := 0
 	for _, round := range e.rounds {
 		if _, is := filed[round.name]; is != (round.filed != "") {
-			t.Errorf("%s: told that it is filed: %q; it is in the database: %t", round.name, round.filed, is)
+			t.Errorf("%s: told the number %q; in the database: %t", round.name, round.filed, is)
 		}
 		if round.dropped {
 			wantDropped++
@@ -171,7 +171,7 @@ func (l *ledger) checkRounds(t *testing.T, e *employee, filed map[string]agent.R
 	}
 }
 
-// checkHistory: what was said without waiting had its effect once each, in the
+// checkHistory checks that each correction said without waiting took effect once, in the
 // order in which it was acknowledged.
 func (l *ledger) checkHistory(t *testing.T, e *employee) {
 	t.Helper()
@@ -201,18 +201,18 @@ func (l *ledger) checkBurst(t *testing.T, r *round, b burst, lengths []string) {
 		}
 	}
 	if sorted := slices.Sorted(slices.Values(order)); !slices.Equal(sorted, b.ts) {
-		t.Errorf("%s: of %v not each had one effect: %v", r.name, b.values, lengths)
+		t.Errorf("%s: each of %v should have one effect: %v", r.name, b.values, lengths)
 	}
 	for i, earlier := range order {
 		for _, later := range order[i+1:] {
 			if l.house.before(later, earlier) {
-				t.Errorf("%s: %v of %v were taken in another order than acknowledged: %v", r.name, b.values, b.ts, lengths)
+				t.Errorf("%s: %v of %v took effect in another order than acknowledged: %v", r.name, b.values, b.ts, lengths)
 			}
 		}
 	}
 }
 
-// checkReplies: an answer to HR that was taken is in the request, once.
+// checkReplies checks that each answer to HR that was accepted is in the request once.
 func (l *ledger) checkReplies(t *testing.T) {
 	t.Helper()
 	found := map[string][]string{}
@@ -224,13 +224,13 @@ func (l *ledger) checkReplies(t *testing.T) {
 	for _, e := range l.employees {
 		for answer, request := range e.replies {
 			if !slices.Equal(found[answer], []string{request}) {
-				t.Errorf("%q was taken as the answer about %s, and is in %v", answer, request, found[answer])
+				t.Errorf("%q was accepted as the answer about %s, but is in %v", answer, request, found[answer])
 			}
 		}
 	}
 }
 
-// checkHR: what HR was told is done, is done, once.
+// checkHR checks that what HR was told is done was done once.
 func (l *ledger) checkHR(t *testing.T) {
 	t.Helper()
 	done := map[string]int{}
@@ -242,12 +242,12 @@ func (l *ledger) checkHR(t *testing.T) {
 	for _, h := range l.hr {
 		for _, words := range h.told {
 			if done[words] != 1 {
-				t.Errorf("%s was told that %q is done; it is %d times", h.name, words, done[words])
+				t.Errorf("%s was told that %q is done; it was done %d times", h.name, words, done[words])
 			}
 		}
 		for _, id := range h.dead {
 			if i := slices.IndexFunc(l.requests, func(r agent.Request) bool { return string(r.ID) == id }); i < 0 || isOpen(l.requests[i]) {
-				t.Errorf("%s was told that %s is decided, and it is not", h.name, id)
+				t.Errorf("%s was told that %s is decided, but it isn't", h.name, id)
 			}
 		}
 	}

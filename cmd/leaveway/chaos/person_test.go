@@ -14,8 +14,7 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
-// person is somebody who uses the product while it is killed. What fails they
-// look at and try again, as people do.
+// person uses the product while it is killed, and tries again what fails, as people do.
 type person struct {
 	*workspace.Actor
 	name  string
@@ -26,9 +25,8 @@ type person struct {
 	slowest  time.Duration // answer
 }
 
-// failed reports whether Slack has told the person that something went wrong. It
-// returns when there is somebody to try it again with. Nothing goes wrong for
-// long without a crash.
+// failed reports whether Slack has told the person that something went wrong. It returns once
+// a replica serves, so that the person can try again. Without a crash, failures don't last.
 func (p *person) failed(ctx context.Context, err error) (bool, error) {
 	_, shown := errors.AsType[workspace.Shown](err)
 	switch {
@@ -37,14 +35,14 @@ func (p *person) failed(ctx context.Context, err error) (bool, error) {
 	case ctx.Err() != nil:
 		return false, fmt.Errorf("%w: %w", err, context.Cause(ctx))
 	case time.Since(p.house.lastCrash()) > answerTime && time.Since(p.house.began) > answerTime:
-		return false, fmt.Errorf("nothing has crashed for %s, and yet: %w", answerTime, err)
+		return false, fmt.Errorf("nothing has crashed for %s, but: %w", answerTime, err)
 	}
 	p.failures++
-	return true, p.house.somebody(ctx)
+	return true, p.house.awaitReplica(ctx)
 }
 
-// say says something to the bot and waits for the answer, which must have one of
-// the wanted texts in it.
+// say says something to the bot and waits for the answer, which must contain one of the
+// wanted texts.
 func (p *person) say(ctx context.Context, words string, wants ...string) (workspace.Message, error) {
 	ts, err := p.Say(ctx, workspace.DM, words)
 	if err != nil {
@@ -53,9 +51,9 @@ func (p *person) say(ctx context.Context, words string, wants ...string) (worksp
 	return p.hear(ctx, never, words, "-"+ts+"/", wants)
 }
 
-// hear waits for the answer to what the person said or pressed: the message that
-// was made of it, as its id says, and no other. Where the bot says after since that
-// it could not do it, that is a [workspace.Shown]. To words it never does.
+// hear waits for the answer to what the person said or pressed: the message whose ID is made
+// from it. If the bot says after since that it couldn't do it, the error is a
+// [workspace.Shown]; for words it never says so.
 func (p *person) hear(ctx context.Context, since, what, mark string, wants []string) (m workspace.Message, err error) {
 	ctx, cancel := p.house.patience(ctx)
 	defer cancel()
@@ -80,7 +78,7 @@ func (p *person) hear(ctx context.Context, since, what, mark string, wants []str
 	}
 	p.slowest = max(p.slowest, time.Since(begin))
 	if !containsAny(p.Read(m), wants) {
-		return m, fmt.Errorf("%s gets another answer to %q than one of %q: %q", p.name, what, wants, p.Read(m))
+		return m, fmt.Errorf("%s wants an answer to %q with one of %q, and gets %q", p.name, what, wants, p.Read(m))
 	}
 	return m, nil
 }
@@ -88,7 +86,7 @@ func (p *person) hear(ctx context.Context, since, what, mark string, wants []str
 // never is later than every message.
 const never = "~"
 
-// message is one in the direct message with the bot.
+// message returns a message in the conversation with the bot.
 func (p *person) message(ts string) (workspace.Message, bool) {
 	all := p.Messages(workspace.DM)
 	i := slices.IndexFunc(all, func(m workspace.Message) bool { return m.TS == ts })
@@ -98,8 +96,8 @@ func (p *person) message(ts string) (workspace.Message, bool) {
 	return all[i], true
 }
 
-// press presses a button below a message until the bot has taken it, and waits
-// for the answer in the direct message.
+// press presses a button below a message until the bot has accepted it, and waits for the
+// answer in the conversation.
 func (p *person) press(ctx context.Context, ts, label string, wants ...string) (workspace.Message, error) {
 	for {
 		since := p.latest()
@@ -117,15 +115,14 @@ func (p *person) press(ctx context.Context, ts, label string, wants ...string) (
 	}
 }
 
-// apologised reports whether the bot has said since a message that it could not
-// do what was asked.
+// apologised reports whether the bot has said, after a message, that something failed.
 func (p *person) apologised(since string) bool {
 	return slices.ContainsFunc(p.Messages(workspace.DM), func(m workspace.Message) bool {
 		return m.TS > since && strings.Contains(p.Read(m), trouble)
 	})
 }
 
-// latest is the ts of the last message.
+// latest returns the ts of the last message.
 func (p *person) latest() string {
 	all := p.Messages(workspace.DM)
 	if len(all) == 0 {
@@ -134,7 +131,7 @@ func (p *person) latest() string {
 	return all[len(all)-1].TS
 }
 
-// leave closes whatever form is open. That the bot is told may fail.
+// leave closes the open form, if any. Telling the bot may fail.
 func (p *person) leave(ctx context.Context) error {
 	if p.View() == nil {
 		return nil
@@ -143,7 +140,7 @@ func (p *person) leave(ctx context.Context) error {
 	return err
 }
 
-// sendPrompt submits a form of one field until it is taken or refused for good.
+// sendPrompt submits a form with one field until it is accepted or finally refused.
 func (p *person) sendPrompt(ctx context.Context, title string) (taken bool, err error) {
 	for v := p.View(); v != nil && v.Title == title; v = p.View() {
 		err := p.Submit(ctx)
@@ -157,12 +154,12 @@ func (p *person) sendPrompt(ctx context.Context, title string) (taken bool, err 
 		if err != nil {
 			return false, err
 		}
-		taken = !again && p.View() == nil // in its place, a page may say that it is too late
+		taken = !again && p.View() == nil // instead, a page may say that it is too late
 	}
 	return taken, p.leave(ctx)
 }
 
-// trouble is how the bot says that it could not do something.
+// trouble is how the bot says that something failed.
 const trouble = "I can't reach our records right now"
 
 func refusedForTrouble(r workspace.Refused) bool {
@@ -173,10 +170,10 @@ func containsAny(text string, wanted []string) bool {
 	return slices.ContainsFunc(wanted, func(s string) bool { return strings.Contains(text, s) })
 }
 
-// requestNumber is how people see a request's id.
+// requestNumber matches a request's ID.
 var requestNumber = regexp.MustCompile(`LR-[0-9A-Z]{8}`)
 
-// labelsOf are the questions of a form, and buttonsOf the buttons of a message.
+// labelsOf returns the questions of a form; buttonsOf the buttons of a message.
 func labelsOf(blocks json.RawMessage) (labels []string) {
 	var all []struct {
 		Type  string

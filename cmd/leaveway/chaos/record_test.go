@@ -14,32 +14,31 @@ import (
 	"time"
 )
 
-// record is what went over the wire, as far as it tells who said what to whom.
-// A message of the bot's is known by the id that it carries, which is made of
-// what it answers.
+// record is what went over the wire: who said what to whom. The ID of a message from the bot
+// is made from what it answers.
 type record struct {
 	mu      sync.Mutex
 	clock   int
 	letters map[string]*letter // what people said, by the message's ts
-	pressed map[string]string  // what somebody's last click is called in ids
-	words   []word             // what the bot said, in the order in which Slack took it
-	crashes []time.Time        // when something was killed, or was back
+	pressed map[string]string  // what IDs call a person's last click
+	words   []word             // what the bot said, in the order in which Slack accepted it
+	crashes []time.Time        // when something was killed or came back
 	changed chan struct{}      // closed with the next change
 }
 
-// letter is a person's message on its way. Times are counts of what was recorded.
+// letter is a person's message on its way. Times count what was recorded before.
 type letter struct {
 	user, channel, ts, text string
 	first                   int // when it was first sent
-	acked                   int // when it was acknowledged; 0 if it was not yet
+	acked                   int // when it was acknowledged; 0 if it wasn't yet
 }
 
-// answers is how the ids of what answers it begin.
+// answers reports whether the message with an ID answers the letter.
 func (l *letter) answers(id string) bool {
 	return strings.HasPrefix(id, "slack-msg-") && strings.Contains(id, "-"+l.channel+"-"+l.ts+"/")
 }
 
-// word is a message that Slack has taken from the bot.
+// word is a message that Slack has accepted from the bot.
 type word struct {
 	id, channel, ts, text string
 	at                    time.Time
@@ -49,14 +48,14 @@ func newRecord() *record {
 	return &record{letters: map[string]*letter{}, pressed: map[string]string{}, changed: make(chan struct{})}
 }
 
-// change wakes those who wait. The lock is held.
+// change wakes everyone who waits. The caller holds the lock.
 func (r *record) change() {
 	r.clock++
 	close(r.changed)
 	r.changed = make(chan struct{})
 }
 
-// await waits until what is recorded fulfils a condition.
+// await waits until a condition holds.
 func (r *record) await(ctx context.Context, cond func() bool) error {
 	for {
 		r.mu.Lock()
@@ -73,8 +72,8 @@ func (r *record) await(ctx context.Context, cond func() bool) error {
 	}
 }
 
-// sending notes what is about to be sent for the first time or again: a person's
-// message, which it returns, or a click.
+// sending records what is about to be sent, perhaps again: a person's message, which it
+// returns, or a click.
 func (r *record) sending(req *http.Request) *letter {
 	body, err := req.GetBody()
 	if err != nil {
@@ -126,7 +125,7 @@ func (r *record) clicked(body []byte) {
 	}
 }
 
-// acknowledged notes how a message was answered over HTTP.
+// acknowledged records the HTTP response to a message.
 func (r *record) acknowledged(l *letter, status int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -136,7 +135,7 @@ func (r *record) acknowledged(l *letter, status int) {
 	}
 }
 
-// told notes a call of Slack's API, and a message that Slack has taken with it.
+// told records a call to Slack's API, and a message that Slack accepted with it.
 func (r *record) told(method string, sent, answer []byte) {
 	var took struct {
 		OK          bool
@@ -153,19 +152,19 @@ func (r *record) told(method string, sent, answer []byte) {
 	}
 	form, err := url.ParseQuery(string(sent))
 	if err != nil || json.Unmarshal(answer, &took) != nil || !took.OK || json.Unmarshal([]byte(form.Get("metadata")), &meta) != nil {
-		return // what has no id was never in the outbox
+		return // a message without an ID was never in the outbox
 	}
 	r.words = append(r.words, word{id: meta.Payload.ID, channel: took.Channel, ts: took.TS, text: form.Get("text"), at: time.Now()})
 }
 
-// crash notes that something was killed, or is back.
+// crash records that something was killed or is back.
 func (r *record) crash() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.crashes = append(r.crashes, time.Now())
 }
 
-// lastCrash is the zero time where there was none.
+// lastCrash returns the time of the last crash, or the zero time.
 func (r *record) lastCrash() time.Time {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -175,14 +174,14 @@ func (r *record) lastCrash() time.Time {
 	return r.crashes[len(r.crashes)-1]
 }
 
-// lastPress is what the ids of what answers somebody's last click begin with.
+// lastPress returns the beginning of the IDs of answers to a person's last click.
 func (r *record) lastPress(user string) string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.pressed[user]
 }
 
-// answers is how often the answer to a message has come.
+// answers returns how often the answer to a message has come.
 func (r *record) answers(ts string) (n int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -194,7 +193,7 @@ func (r *record) answers(ts string) (n int) {
 	return n
 }
 
-// delivered waits until every message of a person's is acknowledged.
+// delivered waits until every message from a person is acknowledged.
 func (r *record) delivered(ctx context.Context) error {
 	var lost []letter
 	err := r.await(ctx, func() bool {
@@ -207,13 +206,13 @@ func (r *record) delivered(ctx context.Context) error {
 		return len(lost) == 0
 	})
 	if err != nil {
-		return fmt.Errorf("nobody has acknowledged %+v: %w", lost, err)
+		return fmt.Errorf("never acknowledged: %+v: %w", lost, err)
 	}
 	return nil
 }
 
-// before reports whether one message was acknowledged before the other was sent
-// for the first time, so that nothing excuses another order.
+// before reports whether one message was acknowledged before the other was first sent, so
+// that their order is certain.
 func (r *record) before(one, other string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -221,14 +220,14 @@ func (r *record) before(one, other string) bool {
 	return a != nil && b != nil && a.acked > 0 && a.acked < b.first
 }
 
-// checkWords: each message of a person's has one answer, those of one conversation
-// in the order in which they were acknowledged; and nothing was said twice but
-// what was under way in a crash.
+// checkWords checks that each message from a person has one answer, in the order in which
+// the messages of a conversation were acknowledged, and that nothing was said twice except
+// what was being sent during a crash.
 func (r *record) checkWords(t *testing.T) (repeated int) {
 	t.Helper()
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	came := map[string]int{}  // by the letter's ts: when its answer came
+	came := map[string]int{}  // when its answer came, by the letter's ts
 	said := map[string]bool{} // by id
 	last := map[string]word{} // by channel
 	for i, w := range r.words {
@@ -237,7 +236,7 @@ func (r *record) checkWords(t *testing.T) (repeated int) {
 		case said[w.id]:
 			repeated++
 			if before.id != w.id || before.text != w.text || !r.crashed(before.at, w.at) {
-				t.Errorf("%s came again at %s: %q\nbefore it there was %s at %s: %q\nand what crashed did at %s", w.id, w.at, w.text, before.id, before.at, before.text, r.crashes)
+				t.Errorf("%s came again at %s: %q\nbefore it came %s at %s: %q\ncrashes were at %s", w.id, w.at, w.text, before.id, before.at, before.text, r.crashes)
 			}
 		case l != nil && came[l.ts] > 0:
 			t.Errorf("%q has a second answer: %s, %q", l.text, w.id, w.text)
@@ -252,22 +251,22 @@ func (r *record) checkWords(t *testing.T) (repeated int) {
 		}
 		for _, later := range r.letters {
 			if l.channel == later.channel && l.acked > 0 && l.acked < later.first && came[l.ts] > came[later.ts] {
-				t.Errorf("%q was acknowledged before %q was said, and answered after it", l.text, later.text)
+				t.Errorf("%q was acknowledged before %q was said, but answered after it", l.text, later.text)
 			}
 		}
 	}
 	return repeated
 }
 
-// crashed reports whether what was said at one moment may have come again at
-// another, because who said it was killed before they could write it down. What
-// a process has sent, Slack may take a moment after its death.
+// crashed reports whether a message may have come at two times because its sender was killed
+// before it could record the first. Slack may accept what a process has sent a moment after
+// the process has died.
 func (r *record) crashed(one, other time.Time) bool {
 	const late = time.Second
 	return slices.ContainsFunc(r.crashes, func(at time.Time) bool { return at.After(one.Add(-late)) && at.Before(other) })
 }
 
-// answered is the letter that a message answers, where its person reads it.
+// answered returns the letter that a message in its person's conversation answers, or nil.
 func (r *record) answered(w word) *letter {
 	_, rest, _ := strings.Cut(w.id, "-"+w.channel+"-")
 	ts, _, _ := strings.Cut(rest, "/")
@@ -277,7 +276,8 @@ func (r *record) answered(w word) *letter {
 	return nil
 }
 
-// TestRecordKnowsOrder: only what was acknowledged before the other was sent comes before it.
+// TestRecordKnowsOrder checks that a message only comes before another if it was acknowledged
+// before the other was sent.
 func TestRecordKnowsOrder(t *testing.T) {
 	t.Parallel()
 	r := newRecord()

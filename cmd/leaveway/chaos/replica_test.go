@@ -16,23 +16,23 @@ import (
 	"syscall"
 )
 
-// replica is one process of the product, started over and over.
+// replica is one process of the product, started again and again.
 type replica struct {
 	wire    *wire
 	command func() *exec.Cmd
 
 	mu     sync.Mutex
 	cmd    *exec.Cmd
-	ended  chan struct{} // closed once the process is gone and its log is read
+	ended  chan struct{} // closed once the process has ended and its log is read
 	addr   string
-	errors []string // lines of the log at level error, over all lives
-	last   []string // the log of this life
+	errors []string // lines of the log at level error, since the first start
+	last   []string // the log since the last start
 }
 
-// errKilled says that a process died before it served.
-var errKilled = errors.New("it was killed before it served")
+// errKilled is returned if a process died before it served.
+var errKilled = errors.New("killed before it served")
 
-// start runs the product until it is ready to serve.
+// start starts the product, and returns once it is ready.
 func (r *replica) start(ctx context.Context) error {
 	cmd := r.command()
 	log, err := cmd.StderrPipe()
@@ -50,7 +50,7 @@ func (r *replica) start(ctx context.Context) error {
 	serving := make(chan string, 1)
 	go func() {
 		r.read(log, serving)
-		_ = cmd.Wait() // whoever ends it knows how it ended
+		_ = cmd.Wait() // the caller that stops it looks at the result
 		close(ended)
 	}()
 	select {
@@ -60,17 +60,17 @@ func (r *replica) start(ctx context.Context) error {
 		if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); ok && status.Signaled() {
 			return errKilled
 		}
-		return fmt.Errorf("it does not start: %s\n%s", cmd.ProcessState, strings.Join(r.last, "\n"))
+		return fmt.Errorf("the product doesn't start: %s\n%s", cmd.ProcessState, strings.Join(r.last, "\n"))
 	case <-ctx.Done():
 		return ctx.Err()
 	}
 }
 
-// read reads the log of one life, and tells where it serves.
+// read reads the log until the process ends, and reports the address it serves on.
 func (r *replica) read(log io.Reader, serving chan<- string) {
 	for lines := bufio.NewScanner(log); lines.Scan(); {
 		var line struct{ Level, Msg, Address string }
-		_ = json.Unmarshal(lines.Bytes(), &line) // a panic is no JSON
+		_ = json.Unmarshal(lines.Bytes(), &line) // a panic isn't JSON
 		r.mu.Lock()
 		r.last = append(r.last, lines.Text())
 		if line.Level == "" || line.Level == "error" || line.Level == "panic" {
@@ -84,7 +84,7 @@ func (r *replica) read(log io.Reader, serving chan<- string) {
 	_, _ = io.Copy(io.Discard, log)
 }
 
-// ready asks a process that serves whether it is ready, and opens the door to it.
+// ready asks a process whether it is ready, and then lets requests through to it.
 func (r *replica) ready(ctx context.Context, addr string) error {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+addr+"/readyz", http.NoBody)
 	if err != nil {
@@ -96,7 +96,7 @@ func (r *replica) ready(ctx context.Context, addr string) error {
 	}
 	resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
-		return fmt.Errorf("it serves and is not ready: %s", resp.Status)
+		return fmt.Errorf("it serves, but isn't ready: %s", resp.Status)
 	}
 	r.mu.Lock()
 	r.addr = addr
@@ -105,16 +105,16 @@ func (r *replica) ready(ctx context.Context, addr string) error {
 	return nil
 }
 
-// kill is SIGKILL: nothing is finished, nothing is closed. It returns at once.
+// kill sends SIGKILL: nothing is finished, nothing is closed. It returns at once.
 func (r *replica) kill() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.cmd != nil {
-		_ = r.cmd.Process.Kill() // it may have ended
+		_ = r.cmd.Process.Kill() // it may have ended already
 	}
 }
 
-// gone waits until the process has ended, and closes the door to it.
+// gone waits until the process has ended. No requests go to it then.
 func (r *replica) gone(ctx context.Context) error {
 	r.mu.Lock()
 	ended, addr := r.ended, r.addr
@@ -129,7 +129,7 @@ func (r *replica) gone(ctx context.Context) error {
 	}
 }
 
-// drain is SIGTERM. It returns how the process ended.
+// drain sends SIGTERM, and returns how the process ended.
 func (r *replica) drain(ctx context.Context) (*os.ProcessState, error) {
 	r.mu.Lock()
 	cmd := r.cmd
@@ -141,7 +141,7 @@ func (r *replica) drain(ctx context.Context) (*os.ProcessState, error) {
 	return cmd.ProcessState, err
 }
 
-// complaints are the lines of the log at level error.
+// complaints returns the lines of the log at level error.
 func (r *replica) complaints() []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()

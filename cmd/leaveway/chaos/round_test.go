@@ -11,40 +11,40 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// answer is what somebody answers to a question: in words, in a form, how
-// each is kept, and how the bot repeats it.
+// answer is a person's answer to a question: in words, in a form, how each is stored, and
+// how the bot repeats it.
 type answer struct {
 	question, label string
 	id              wizard.QuestionID
 	say, fill       string
-	said, filled    string // as they are kept
+	said, filled    string // as they are stored
 	shown           string
 }
 
-// round is one filling of a form by one person, from its start to its end,
-// with what the person knows of it.
+// round is one form that one person fills in, from start to end, with what the person knows
+// about it.
 type round struct {
-	name    string // nobody else's: it stands in the notes
-	begin   string // what is said to begin, or typed after /leave
+	name    string // unique; the person writes it into the notes
+	begin   string // what starts it in words; command does after /leave
 	command string
-	implied []answer // what was answered with the words to begin
+	implied []answer // what begin answers
 	answers []answer
 	beliefs map[wizard.QuestionID]belief
 	bursts  []burst
-	lengths []string // every length that was ever said, as it is kept
+	lengths []string // every length that was ever said, as stored
 
 	since     string // the last message before it began
-	submitted bool   // somebody tried to submit it
+	submitted bool   // the person tried to submit it
 	filed     string // the request's number, once the bot has said it
-	dropped   bool   // the bot has said that it is cancelled
-	cancelled bool   // the filed request, the bot has said
-	cancelTry bool   // somebody tried to cancel the filed request
+	dropped   bool   // the bot has said that it is canceled
+	cancelled bool   // the bot has said so of the filed request
+	cancelTry bool   // the person tried to cancel the filed request
 }
 
 func (r *round) over() bool { return r.filed != "" || r.dropped }
 
-// belief is what an answer may be: the last that was acknowledged, or one of
-// those tried since, of which nobody knows whether they were taken.
+// belief is what an answer may be: the last value that was acknowledged, or one of those
+// tried since, which may or may not have been accepted.
 type belief struct {
 	sure  string
 	maybe []string
@@ -60,10 +60,10 @@ func (r *round) know(q wizard.QuestionID, value string) { r.beliefs[q] = belief{
 
 func (b belief) allows(value string) bool { return value == b.sure || slices.Contains(b.maybe, value) }
 
-// burst are corrections of one answer, said without waiting for the bot.
+// burst is several corrections of one answer, said without waiting for the bot.
 type burst struct{ ts, values []string }
 
-// newRound makes up somebody's n-th request.
+// newRound makes up a person's n-th request.
 func newRound(person string, n int, rng *rand.Rand) *round {
 	r := &round{name: fmt.Sprintf("Round %d of %s", n, person), beliefs: map[wizard.QuestionID]belief{}}
 	start := time.Now().UTC().AddDate(0, 1, rng.IntN(300))
@@ -103,14 +103,14 @@ func newRound(person string, n int, rng *rand.Rand) *round {
 
 const lengthQuestion wizard.QuestionID = "q-leave-duration"
 
-// length is an answer of n weeks, n more than one.
+// length returns an answer of n weeks; n is more than one.
 func length(n int) answer {
 	words := strconv.Itoa(n) + " weeks"
 	value := strconv.Itoa(n) + "_weeks"
 	return answer{"About how long do you expect to be away?", "Length", lengthQuestion, words, words, value, value, words}
 }
 
-// otherLengths are at most n answers about the length that were not given before.
+// otherLengths returns at most n answers about the length that weren't given before.
 func (r *round) otherLengths(n int, rng *rand.Rand) (others []answer) {
 	now, _ := r.answerTo(length(2).question)
 	r.lengths = append(r.lengths, now.said)
@@ -130,7 +130,7 @@ func (r *round) correct(a answer) {
 	r.answers[i] = a
 }
 
-// answerTo finds what is answered to a question.
+// answerTo returns the answer to a question.
 func (r *round) answerTo(question string) (answer, bool) {
 	i := slices.IndexFunc(r.answers, func(a answer) bool { return a.question == question })
 	if i < 0 {
@@ -139,10 +139,10 @@ func (r *round) answerTo(question string) (answer, bool) {
 	return r.answers[i], true
 }
 
-// reviewTitle is what stands above all answers, before they are sent.
+// reviewTitle is the heading of the review.
 const reviewTitle = "Check your answers"
 
-// asksFor is what a message asks: a question of the form, or the review.
+// asksFor returns what a message asks for: a question of the form, or the review.
 func (r *round) asksFor(text string) (a answer, review, ok bool) {
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)

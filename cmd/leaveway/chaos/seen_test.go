@@ -9,7 +9,7 @@ import (
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
-// unseen is what somebody should see of a request and does not.
+// unseen returns what people should see of a request, but don't.
 func (l *ledger) unseen(r agent.Request) (missing []string) {
 	e, hana, id := l.employee(r), l.hr[0], string(r.ID)
 	direct, channel := readAll(&e.person, workspace.DM), readAll(&hana.person, hrChannel)
@@ -44,13 +44,13 @@ func (l *ledger) unseen(r agent.Request) (missing []string) {
 
 func isOpen(r agent.Request) bool { return r.State == agent.Filed || r.State == agent.Questioned }
 
-// stateOnCard is what HR's card says of a request's state.
+// stateOnCard is what HR's card says about each state.
 var stateOnCard = map[agent.RequestState]string{
 	agent.Filed: "filed ", agent.Questioned: "waiting for the answer",
 	agent.Approved: "approved by", agent.Denied: "denied by", agent.Canceled: "canceled by",
 }
 
-// cards are HR's cards of a request, in the order in which they came.
+// cards returns HR's cards for a request, in the order in which they came.
 func (l *ledger) cards(id string) []string {
 	return slices.DeleteFunc(readAll(&l.hr[0].person, hrChannel), func(text string) bool {
 		return !strings.HasPrefix(text, cardHead) || !strings.Contains(text, id)

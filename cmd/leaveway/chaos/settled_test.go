@@ -10,7 +10,7 @@ import (
 	"github.com/leaveway/leaveway/store"
 )
 
-// settled waits until Slack has delivered everything and shows everything that it should.
+// settled waits until Slack has delivered everything and shows everything it should.
 func (l *ledger) settled(ctx context.Context) error {
 	ctx, cancel := l.house.patience(ctx)
 	defer cancel()
@@ -25,8 +25,8 @@ func (l *ledger) settled(ctx context.Context) error {
 	return nil
 }
 
-// leftovers are what is still to be done in a database that nobody works on, but
-// for the home pages, which a server that stops may leave to the next one.
+// leftovers returns what is still to be done in a database that no server uses, except for
+// home pages, which a server that stops may leave to the next one.
 func leftovers(ctx context.Context, db *store.DB) (left []string, err error) {
 	ctx, stop := context.WithCancel(ctx)
 	ended := make(chan error, 2)
@@ -59,7 +59,7 @@ func leftovers(ctx context.Context, db *store.DB) (left []string, err error) {
 	return left, errors.Join(err, asideErr)
 }
 
-// read reads all requests, with their audit, and everybody's history.
+// read reads all requests with their audit, and everyone's history.
 func (l *ledger) read(ctx context.Context, db *store.DB) (err error) {
 	const all = 1 << 20
 	l.tenant = agent.TenantID(l.house.place.Team.ID)

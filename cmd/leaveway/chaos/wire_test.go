@@ -17,9 +17,9 @@ import (
 	"syscall"
 )
 
-// fuse burns down by one with everything that goes over the wire: a request that
-// Slack is about to send, its answer, a call of Slack's API before it has an
-// effect and after. So a process can be killed between any two of them.
+// fuse counts down with everything that goes over the wire: a request that Slack is about to
+// send, its answer, and a call to Slack's API before and after its effect. So a process can be
+// killed between any two of them.
 type fuse struct {
 	mu   sync.Mutex
 	what string
@@ -27,14 +27,14 @@ type fuse struct {
 	bang func()
 }
 
-// What a fuse may be lit for, where it is not for anything: a message that Slack
-// has just taken, while whoever sent it does not know so yet.
+// What a fuse can count: anything, or only messages that Slack has just accepted while their
+// sender doesn't know it yet.
 const (
 	anything = ""
 	post     = "chat.postMessage"
 )
 
-// light has bang called, where the n-th thing of a kind from now goes over the wire.
+// light calls bang when the n-th thing of a kind from now goes over the wire.
 func (f *fuse) light(what string, n int, bang func()) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -55,7 +55,7 @@ func (f *fuse) burn(what string) {
 	}
 }
 
-// wire is all that lies between Slack and the replicas. It notes what goes over it.
+// wire is everything between Slack and the replicas. It records what goes over it.
 type wire struct {
 	*fuse
 	*record
@@ -64,8 +64,8 @@ type wire struct {
 	mu      sync.Mutex
 	rng     *rand.Rand
 	serving []string
-	outage  bool            // none of them has a database
-	waiting []chan struct{} // for somebody to serve
+	outage  bool            // the database is away
+	waiting []chan struct{} // for a replica to serve
 }
 
 func newWire(rng *rand.Rand) *wire {
@@ -73,14 +73,14 @@ func newWire(rng *rand.Rand) *wire {
 	return &wire{fuse: &fuse{}, record: newRecord(), rng: rng, http: &http.Transport{DisableKeepAlives: true}}
 }
 
-// around stands before Slack's API.
+// around wraps Slack's API.
 func (w *wire) around(api http.Handler) http.Handler {
 	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		method := path.Base(r.URL.Path)
 		w.burn("called")
 		sent, err := io.ReadAll(r.Body)
 		if err != nil {
-			return // whoever sent it is gone
+			return // its sender is gone
 		}
 		r.Body = io.NopCloser(strings.NewReader(string(sent)))
 		answer := httptest.NewRecorder()
@@ -100,7 +100,7 @@ func (w *wire) open(addr string) {
 	w.wake()
 }
 
-// away says whether the database is away.
+// away sets whether the database is away.
 func (w *wire) away(is bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -108,7 +108,7 @@ func (w *wire) away(is bool) {
 	w.wake()
 }
 
-// wake wakes those who wait for somebody to serve, if somebody does. The lock is held.
+// wake wakes everyone who waits for a replica, if one serves. The caller holds the lock.
 func (w *wire) wake() {
 	if len(w.serving) == 0 || w.outage {
 		return
@@ -125,8 +125,8 @@ func (w *wire) shut(addr string) {
 	w.serving = slices.DeleteFunc(slices.Clone(w.serving), func(s string) bool { return s == addr })
 }
 
-// somebody waits until a replica serves, and can.
-func (w *wire) somebody(ctx context.Context) error {
+// awaitReplica waits until a replica serves and the database is there.
+func (w *wire) awaitReplica(ctx context.Context) error {
 	w.mu.Lock()
 	c := make(chan struct{})
 	w.waiting = append(w.waiting, c)
@@ -136,11 +136,11 @@ func (w *wire) somebody(ctx context.Context) error {
 	case <-c:
 		return nil
 	case <-ctx.Done():
-		return fmt.Errorf("wait for somebody to serve: %w", ctx.Err())
+		return fmt.Errorf("wait for a replica: %w", ctx.Err())
 	}
 }
 
-// choice is the replicas in an order of chance.
+// choice returns the replicas in random order.
 func (w *wire) choice() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -149,8 +149,8 @@ func (w *wire) choice() []string {
 	return order
 }
 
-// RoundTrip carries one request of Slack's to one of the replicas, and to another
-// where the connection is refused.
+// RoundTrip carries a request from Slack to one of the replicas, or to another if the
+// connection is refused.
 func (w *wire) RoundTrip(req *http.Request) (*http.Response, error) {
 	note := w.sending(req)
 	w.burn("sent")
@@ -163,7 +163,7 @@ func (w *wire) RoundTrip(req *http.Request) (*http.Response, error) {
 			return resp, nil
 		}
 		if op := (*net.OpError)(nil); !errors.As(err, &op) || op.Op != "dial" {
-			return nil, err // it may have been taken
+			return nil, err // it may have been accepted
 		}
 	}
 	return nil, err
