@@ -10,13 +10,13 @@ import (
 // pathway: a no, and an answer in words, which becomes other moves first.
 var withoutPathway = []string{"DoKeep", "DoInterpret"}
 
-// TestEveryVerbIsHandled fails on a verb that no pathway has: a person who presses such a
-// button reads that it has expired. A test of package agent does the same for Press.Move.
+// TestEveryVerbIsHandled fails on a verb that no pathway has. A person who presses a button
+// with it reads that the button has expired.
 func TestEveryVerbIsHandled(t *testing.T) {
 	t.Parallel()
-	table := namesIn(t, "agent/dialogue/conversation.go")
+	handled := namesIn(t, "agent/dialogue/conversation.go")
 	for _, verb := range constantsOf(t, "agent/verb.go", "Verb") {
-		if !slices.Contains(table, verb) && !slices.Contains(withoutPathway, verb) {
+		if !slices.Contains(handled, verb) && !slices.Contains(withoutPathway, verb) {
 			t.Errorf("no pathway handles %s.\n\tAdd it to one in agent/dialogue/conversation.go.", verb)
 		}
 	}

@@ -67,6 +67,11 @@ func TestPurity(t *testing.T) {
 	report(t, checkPurity)
 }
 
+func TestDecidingReadsNothing(t *testing.T) {
+	t.Parallel()
+	report(t, checkContext)
+}
+
 func TestNoDebugOutput(t *testing.T) {
 	t.Parallel()
 	report(t, checkOutput)
@@ -214,6 +219,29 @@ func checkOutput(s source) []finding {
 	return found
 }
 
+// withContext are the only files of the deciding rooms that may read something: the line of
+// a turn, and the file that looks things up. Everything else gets values.
+var withContext = []string{"agent/dialogue/turn.go", "agent/dialogue/lookup.go"}
+
+// checkContext keeps contexts out of the rooms that decide: what takes one does I/O.
+func checkContext(s source) []finding {
+	decides := slices.ContainsFunc([]string{"agent/say", "agent/desk", "agent/dialogue"}, func(room string) bool { return below(s.dir, room) })
+	if s.test || !decides || slices.Contains(withContext, s.path) {
+		return nil
+	}
+	var found []finding
+	for _, spec := range s.file.Imports {
+		if imported, _ := strconv.Unquote(spec.Path.Value); imported == "context" {
+			found = append(found, finding{
+				pos:  spec.Pos(),
+				what: s.path + " takes a context, so deciding would do I/O.",
+				mend: "Say in needs (agent/dialogue/lookup.go) what must be looked up, and decide with the facts.",
+			})
+		}
+	}
+	return found
+}
+
 // calls finds where a file names one of a package's functions, called or passed on.
 func calls(s source, library string, names []string) []ast.Node {
 	local := localName(s, library)
@@ -295,6 +323,9 @@ func TestChecksCatch(t *testing.T) {
 		{"the environment in a leaf", "wizard/a.go", imports("os"), checkPurity, true},
 		{"chance in the agent", "agent/journey/a.go", imports("math/rand/v2"), checkPurity, true},
 		{"the network in the adapter of models", "agent/llm/a.go", imports("net/http"), checkPurity, false},
+		{"a context at HR's desk", "agent/desk/a.go", imports("context"), checkContext, true},
+		{"a context in a handler", "agent/dialogue/form.go", imports("context"), checkContext, true},
+		{"a context in the line of a turn", "agent/dialogue/turn.go", imports("context"), checkContext, false},
 		{"debug output", "store/a.go", "package store\nimport \"fmt\"\nfunc f() { fmt.Println() }\n", checkOutput, true},
 		{"the builtin println", "store/a.go", "package store\nfunc f() { println() }\n", checkOutput, true},
 		{"output to a writer", "store/a.go", "package store\nimport \"fmt\"\nfunc f() { fmt.Fprintln(w) }\n", checkOutput, false},

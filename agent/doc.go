@@ -1,6 +1,7 @@
 // Package agent is the vocabulary of a turn: what comes in, what goes out, and the ports
 // through which a turn reads and writes.
 //
+//	ids.go            identities, people and places: what every other file needs
 //	event.go          what comes in: an event and the act it reports; codec.go stores it
 //	press.go          what a button asks for, and the move it becomes
 //	move.go           what an act means: the sum of all moves; verb.go names them

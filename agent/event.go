@@ -6,24 +6,6 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// Each identity has a type of its own, so that they can't be mixed up.
-type (
-	// EventID names one delivery. It stays the same when the delivery is retried.
-	EventID string
-	// TenantID names a company: in Slack, the workspace or the enterprise.
-	TenantID string
-	// UserID names a person within a tenant.
-	UserID string
-	// SessionID names a conversation within a tenant.
-	SessionID string
-	// FormID names one filling of a form, from its start to its end.
-	FormID string
-	// RequestID names a filed request. People see it.
-	RequestID string
-	// FileID names a file that somebody shared.
-	FileID string
-)
-
 // Event is one delivery: who did what, where and when.
 type Event struct {
 	ID      EventID
@@ -33,47 +15,6 @@ type Event struct {
 	Person  PersonRef
 	Place   Place
 	Act     Act // never nil in a valid event
-}
-
-// PersonRef is a person as far as the surface knows them.
-type PersonRef struct {
-	ID     UserID `json:"id"`
-	Name   string `json:"name,omitempty"`
-	Zone   string `json:"zone,omitempty"`   // IANA time zone; empty means UTC
-	Locale string `json:"locale,omitempty"` // "en-US"; decides how 03/04 is read
-	HR     bool   `json:"hr,omitempty"`     // configured as a member of HR, in any place
-}
-
-// DisplayName returns the person's name, or their ID if the name isn't known.
-func (p PersonRef) DisplayName() string {
-	if p.Name != "" {
-		return p.Name
-	}
-	return string(p.ID)
-}
-
-// Surface is the part of the product through which somebody acted. Every answer records
-// its surface.
-type Surface string
-
-// The surfaces.
-const (
-	SlackChat    Surface = "slack-chat"    // a message, or a button below one
-	SlackForm    Surface = "slack-form"    // a modal
-	SlackCommand Surface = "slack-command" // a slash command
-	SlackHome    Surface = "slack-home"    // the App Home tab
-	API          Surface = "api"           // the JSON API
-)
-
-// Place is where the event happened. A field that doesn't apply is empty.
-type Place struct {
-	Surface Surface `json:"surface"`
-	Channel string  `json:"channel,omitempty"`
-	Message string  `json:"message,omitempty"` // the person's message, or the one with the pressed button
-	Thread  string  `json:"thread,omitempty"`  // the message that began the thread
-	View    string  `json:"view,omitempty"`    // the modal; the same for all steps of a form
-	Private bool    `json:"private"`           // nobody but the person reads it
-	HR      bool    `json:"hr,omitempty"`      // HR's own channel
 }
 
 // Act is what a person or a timer did. The types below are all there is.

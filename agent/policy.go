@@ -34,9 +34,6 @@ func (p KeptPolicy) AuditEntry() AuditEntry {
 	return AuditEntry{At: p.By.At, By: p.By.By, What: cmp.Or(string(p.Change), "changed"), Policy: p.Policy.Policy, Why: p.Why}
 }
 
-// AskedID names a policy question that somebody asked, so that it is counted once.
-type AskedID string
-
 // AskedQuestion is a policy question that somebody asked, for HR's weekly digest. A later
 // one with the same ID replaces it.
 type AskedQuestion struct {

@@ -18,9 +18,6 @@ type Questionnaires interface {
 	Take(ctx context.Context, a Answering) (Reply, error)
 }
 
-// QuestionnaireID names a questionnaire.
-type QuestionnaireID string
-
 // Answering is what a person says to a questionnaire.
 type Answering struct {
 	Event         EventID

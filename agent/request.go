@@ -57,13 +57,6 @@ type Note struct {
 	Signature
 }
 
-// Signature says who did something and when.
-type Signature struct {
-	By   UserID    `json:"by"`
-	Name string    `json:"name,omitempty"`
-	At   time.Time `json:"at"` // UTC
-}
-
 // RequestState is a request's place in its life cycle:
 //
 //	submitted ─┬─> approved ──> cancelled

@@ -8,9 +8,6 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// TicketID names a ticket.
-type TicketID string
-
 // Ticket is a question that the policies don't answer. HR's answer goes to everyone who
 // asked.
 type Ticket struct {

@@ -6,21 +6,6 @@ import (
 	"time"
 )
 
-// TimerName names a timer. A session has at most one of each name.
-type TimerName string
-
-// The timers of a session.
-const (
-	TimerRemind TimerName = "remind" // remind the person of their open form
-	TimerExpire TimerName = "expire" // close an open form, or delete the answers of one that ended
-)
-
-// HR's timers. They belong to no session; see [RoutineEvents].
-const (
-	TimerGaps   TimerName = "gaps"   // remind HR of questions that wait
-	TimerDigest TimerName = "digest" // tell HR what people asked
-)
-
 // Timer sends a [Rang] to its session at a time.
 type Timer struct {
 	Name TimerName

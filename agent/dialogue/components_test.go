@@ -6,16 +6,16 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// TestEveryComponentIsAsked fails for a component that the conversation has no row for: it
-// would be asked and understood as text.
+// TestEveryComponentIsAsked finds components that the conversation has no row for: they
+// would be asked and understood as plain text.
 func TestEveryComponentIsAsked(t *testing.T) {
 	t.Parallel()
 	for _, c := range wizard.Components() {
 		if _, ok := slotKinds[c.Kind()]; !ok {
-			t.Errorf("%s: say in slotKinds what can be said for it", c)
+			t.Errorf("%s: add its kind to slotKinds", c)
 		}
 		if _, ok := hasPick[c.Kind()]; !ok {
-			t.Errorf("%s: say in hasPick whether it is picked in a message", c)
+			t.Errorf("%s: add its kind to hasPick", c)
 		}
 	}
 }

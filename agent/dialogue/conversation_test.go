@@ -10,31 +10,30 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// TestConversation checks the product's own journey as any other, and that a move
-// belongs to one pathway.
+// TestConversation checks the product's own journey, and that each move belongs to one
+// pathway only, unless main pathways share it.
 func TestConversation(t *testing.T) {
 	if err := Conversation().Check(); err != nil {
 		t.Error(err)
 	}
-	whose := map[agent.Verb]journey.PathwayID{}
+	owner := map[agent.Verb]journey.PathwayID{}
 	for _, p := range pathways() {
 		for _, do := range p.own() {
-			if other, taken := whose[do]; taken && !p.main {
+			if other, taken := owner[do]; taken && !p.main {
 				t.Errorf("%q belongs to %s and to %s", do, other, p.id)
 			}
 			if !p.main {
-				whose[do] = p.id
+				owner[do] = p.id
 			}
 		}
 	}
 }
 
-// pressOf is a button that means a verb, with everything that any verb needs.
 func pressOf(do agent.Verb) agent.Press {
 	return agent.Press{Do: do, Value: "words"}
 }
 
-// actMoves are one move of every family, for verbs that no button has.
+// actMoves has one move for each verb that no button has, without the subjects of Talk.
 var actMoves = map[agent.Verb]agent.Move{
 	agent.DoFill: agent.Fill{}, agent.DoAskAgain: agent.AskAgain{}, agent.DoGiveUp: agent.GiveUp{}, agent.DoAmend: agent.Amend{},
 	agent.DoClarify: agent.Clarify{}, agent.DoPauseQuestionnaire: agent.PauseQuestionnaire{}, agent.DoComfort: agent.Comfort{}, agent.DoRepeat: agent.Repeat{},
@@ -43,7 +42,7 @@ var actMoves = map[agent.Verb]agent.Move{
 	agent.DoRetract: agent.Retract{}, agent.DoRing: agent.Ring{}, agent.DoRestoreAnswers: agent.RestoreAnswers{},
 }
 
-// moveOf returns a move with that verb.
+// moveOf returns a move with the given verb.
 func moveOf(t *testing.T, do agent.Verb) agent.Move {
 	t.Helper()
 	for _, about := range []agent.Verb{
@@ -59,13 +58,13 @@ func moveOf(t *testing.T, do agent.Verb) agent.Move {
 	}
 	m := pressOf(do).Move(agent.ViewRef{}, nil)
 	if m == nil {
-		t.Fatalf("no button and no act makes a move of %q", do)
+		t.Fatalf("neither a button nor an act makes a move with the verb %q", do)
 	}
 	return m
 }
 
-// TestEveryMoveHasItsHandler takes every move from every pathway that can be active,
-// comes to the one that it belongs to, and finds a handler there that takes its family.
+// TestEveryMoveHasItsHandler makes every move in every pathway that can be active. It must
+// lead to the move's own pathway, and to a handler for the move's type.
 func TestEveryMoveHasItsHandler(t *testing.T) {
 	h := New(Config{Wizards: library, Root: "leave-type-selector"}).house
 	for _, from := range pathways() {
@@ -73,7 +72,7 @@ func TestEveryMoveHasItsHandler(t *testing.T) {
 			for _, do := range p.own() {
 				m := moveOf(t, do)
 				if m.Verb() != do {
-					t.Errorf("the move of %q says that it is %q", do, m.Verb())
+					t.Errorf("the move for %q has the verb %q", do, m.Verb())
 				}
 				tt := begin(positionIn(h, from, p), 0)
 				tt.because = proposal{move: m}.reason()
@@ -91,8 +90,8 @@ func TestEveryMoveHasItsHandler(t *testing.T) {
 	}
 }
 
-// checkHandler fails where a handler is for another family of moves. What else goes wrong in a
-// session with nothing in it is not its subject.
+// checkHandler fails if a handler is for another type of move. It ignores other panics: an
+// empty session lacks most of what handlers need.
 func checkHandler(t *testing.T, work handler, tt *turn, m agent.Move) {
 	t.Helper()
 	defer func() {
@@ -103,7 +102,7 @@ func checkHandler(t *testing.T, work handler, tt *turn, m agent.Move) {
 	work(tt, m)
 }
 
-// positionIn is a conversation in one pathway, before a move of another.
+// positionIn returns a conversation in one pathway, before a move that belongs to another.
 func positionIn(h *house, from, to pathway) *position {
 	state := agent.State{}
 	state.Session.Version = 1
@@ -116,7 +115,8 @@ func positionIn(h *house, from, to pathway) *position {
 	return h.position(agent.Event{Tenant: "T1", Session: "s"}, state)
 }
 
-// TestDetoursAreInTheHistory reads the history of a detour: which way, and what for.
+// TestDetoursAreInTheHistory checks that the history says from where to where a detour led,
+// and why.
 func TestDetoursAreInTheHistory(t *testing.T) {
 	h := New(Config{Wizards: library, Root: "leave-type-selector"}).house
 	tt := begin(positionIn(h, h.pathways[leave], h.pathways[leave]), 0)
@@ -132,8 +132,8 @@ func TestDetoursAreInTheHistory(t *testing.T) {
 	}
 }
 
-// TestAModelIsToldThePhase: what a pathway's signature says is part of the prompt.
-func TestAModelIsToldThePhase(t *testing.T) {
+// TestPhaseInPrompt checks the goal of the active pathway, which is part of a model's prompt.
+func TestPhaseInPrompt(t *testing.T) {
 	p := New(Config{Wizards: library, Root: "leave-type-selector"}).house.position(agent.Event{}, agent.State{})
 	if got, want := phaseOf(p), "Find out what somebody needs."; got != want {
 		t.Errorf("with nothing under way: %q, want %q", got, want)
@@ -144,7 +144,7 @@ func TestAModelIsToldThePhase(t *testing.T) {
 	}
 }
 
-// library is the shipped forms.
+// library has the shipped forms.
 var library = func() *wizard.Library {
 	l := wizard.NewLibrary(wizard.Limits{})
 	if err := l.Load(wizard.Starter()); err != nil {

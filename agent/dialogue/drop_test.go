@@ -12,14 +12,14 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// fakeFiles is files that people brought, by id.
+// fakeFiles are the contents of files by ID.
 type fakeFiles map[agent.FileID]string
 
 func (f fakeFiles) Fetch(_ context.Context, _ agent.TenantID, id agent.FileID) (name string, content []byte, err error) {
 	return string(id) + ".md", []byte(f[id]), nil
 }
 
-// forbiddenFiles fails whoever fetches anything.
+// forbiddenFiles fails the test if a file is fetched.
 type forbiddenFiles struct{ t *testing.T }
 
 func (l forbiddenFiles) Fetch(context.Context, agent.TenantID, agent.FileID) (name string, content []byte, err error) {
@@ -29,8 +29,9 @@ func (l forbiddenFiles) Fetch(context.Context, agent.TenantID, agent.FileID) (na
 
 var droppedPolicy = agent.Dropped{Files: []agent.FileID{"moving"}, Text: "moving moving.md"}
 
-// Somebody who is named as one of HR's people may drop a policy in their direct message.
-func TestDroppedInTheDirectMessage(t *testing.T) {
+// TestFileInDirectMessage checks that a configured member of HR can publish a file from
+// their direct message.
+func TestFileInDirectMessage(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
 	w.files(fakeFiles{"moving": "# Moving house\n\nOne paid day off."})
@@ -38,23 +39,23 @@ func TestDroppedInTheDirectMessage(t *testing.T) {
 	ev.Person.HR = true
 	offer := w.turn(ev)
 	if len(offer.Policies) > 0 {
-		t.Fatal("it is published before anybody said so")
+		t.Fatal("the file was published without a yes")
 	}
 	ev = w.event(agent.Pressed{Press: buttonIn(t, offer, "Publish")})
 	ev.Person.HR = true
 	out := w.turn(ev)
 	if len(out.Policies) != 1 || out.Policies[0].Title != "Moving house" || out.Policies[0].By.By != dana.ID {
-		t.Fatalf("published is %+v", out.Policies)
+		t.Fatalf("published %+v", out.Policies)
 	}
 	told := func(room agent.Room) bool {
 		return slices.ContainsFunc(out.Messages, func(m agent.Message) bool { return m.To.Room == room && strings.Contains(m.Text, "Moving house") })
 	}
 	if !told(agent.Direct) || !told(agent.HR) {
-		t.Errorf("who published and HR should be told: %+v", out.Messages)
+		t.Errorf("the publisher and HR should both be told: %+v", out.Messages)
 	}
 }
 
-// Nobody else's files are looked at, whatever they press.
+// TestOnlyHRsFilesAreFetched checks that a file from anyone else is never fetched.
 func TestOnlyHRsFilesAreFetched(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
@@ -66,8 +67,9 @@ func TestOnlyHRsFilesAreFetched(t *testing.T) {
 	}
 }
 
-// Whatever somebody in HR writes below a card: it is offered to them alone, as a
-// button that any surface has room for, or as the way to the form.
+// TestRepliesAreOffered checks that a thread reply below a ticket's card is offered as the
+// answer, to its author only. The button carries the reply if it is short enough, and else
+// opens the form.
 func TestRepliesAreOffered(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
@@ -84,20 +86,20 @@ func TestRepliesAreOffered(t *testing.T) {
 			return
 		}
 		if len(out.Messages) != 1 || out.Messages[0].To.Room != agent.Whisper || out.Messages[0].To.Person != hana.ID || out.Messages[0].To.Thread != "card" {
-			rt.Fatalf("said was %+v", out.Messages)
+			rt.Fatalf("messages: %+v", out.Messages)
 		}
 		if len(out.Tickets) > 0 {
-			rt.Fatal("it was sent before anybody said so")
+			rt.Fatal("the reply was sent without a yes")
 		}
 		press := out.Messages[0].Blocks[1].Buttons[0].Press
 		text, err := json.Marshal(press)
 		if err != nil || len(text) > 1900 || press.Ticket != open[0].ID || press.Value != "" && press.Value != words {
-			rt.Fatalf("offered is %s (%v)", text, err)
+			rt.Fatalf("offered %s (%v)", text, err)
 		}
 	})
 	elsewhere := byHR(w.event(agent.Replied{Text: "Thanks!"}))
 	elsewhere.Place.Thread = "another"
 	if out := w.turn(elsewhere); len(out.Messages) > 0 {
-		t.Errorf("in another thread was said %+v", out.Messages)
+		t.Errorf("messages in another thread: %+v", out.Messages)
 	}
 }

@@ -17,13 +17,13 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// policyIndex answers from what it holds.
+// policyIndex answers questions from an index in memory.
 type policyIndex struct {
 	index *knowledge.Index
 	words *knowledge.Words
 }
 
-// shippedPolicies are the shipped policies, read once: they never change.
+// shippedPolicies is read once, because it never changes.
 var shippedPolicies = func() policyIndex {
 	s := policyIndex{words: knowledge.DefaultWords()}
 	var all []knowledge.Passage
@@ -43,7 +43,7 @@ func (s policyIndex) Similar(question string, among []string) []knowledge.Match 
 	return s.words.Similar(question, among)
 }
 
-// fakePolicies is a shelf with what HR publishes; answers come from the shelf alone.
+// fakePolicies answers from the shipped policies, and lists those in the database.
 type fakePolicies struct {
 	policyIndex
 
@@ -59,11 +59,11 @@ func (k fakePolicies) List(ctx context.Context, tenant agent.TenantID) ([]agent.
 }
 
 const (
-	unansweredQuestion = "where can I leave my bike?"           // no policy says
-	answeredQuestion   = "what happens to my health insurance?" // one does
+	unansweredQuestion = "where can I leave my bike?"           // no shipped policy answers it
+	answeredQuestion   = "what happens to my health insurance?" // a shipped policy does
 )
 
-// tickets are those that are open, and what was asked.
+// tickets returns the open tickets, and the policy questions that people asked.
 func (w *world) tickets() (open []agent.Ticket, asked []agent.AskedQuestion) {
 	w.t.Helper()
 	open, _, err := w.db.OpenTickets(contextOf(w.t), tenant)
@@ -76,24 +76,24 @@ func (w *world) tickets() (open []agent.Ticket, asked []agent.AskedQuestion) {
 	return open, asked
 }
 
-// concurrently takes the turns of several events at once.
+// concurrently takes a turn for each of several events at the same time.
 func (w *world) concurrently(events ...agent.Event) []agent.Outcome {
 	w.t.Helper()
 	outs := make([]agent.Outcome, len(events))
-	var hands sync.WaitGroup
+	var wg sync.WaitGroup
 	for i, ev := range events {
-		hands.Go(func() {
+		wg.Go(func() {
 			var err error
 			if outs[i], err = w.agent.Turn(contextOf(w.t), ev); err != nil {
 				w.t.Error(err)
 			}
 		})
 	}
-	hands.Wait()
+	wg.Wait()
 	return outs
 }
 
-// buttonIn finds a button in what was said.
+// buttonIn finds a button by its label in an outcome's messages.
 func buttonIn(t rapid.TB, out agent.Outcome, label string) agent.Press {
 	t.Helper()
 	for _, m := range out.Messages {
@@ -107,8 +107,8 @@ func buttonIn(t rapid.TB, out agent.Outcome, label string) agent.Press {
 	return agent.Press{}
 }
 
-// However often, and in whatever order, the buttons below an answer are pressed:
-// the question is counted once, and HR hears of it once, if at all.
+// TestAQuestionCountsOnce presses the buttons below an answer several times in any order.
+// The question is counted once, with the last opinion, and HR gets at most one ticket.
 func TestAQuestionCountsOnce(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
@@ -125,7 +125,7 @@ func TestAQuestionCountsOnce(t *testing.T) {
 		want := map[agent.Verb]string{agent.DoMarkHelpful: "yes", agent.DoAskHR: "no"}[last]
 		open, asked := w.tickets()
 		if len(asked) != 1 || asked[0].Helped != want || asked[0].Policy != helped.Policy {
-			rt.Fatalf("counted were %+v, and last was %s", asked, last)
+			rt.Fatalf("counted %+v after the last press, %s", asked, last)
 		}
 		if len(open) > 1 || last == agent.DoAskHR && len(open) == 0 {
 			rt.Fatalf("there are %d tickets", len(open))
@@ -143,8 +143,8 @@ func TestADoubleClickOpensOneTicket(t *testing.T) {
 	}
 }
 
-// racingStore is a store in which somebody else's turn comes between what a turn reads
-// of the open tickets and what it writes.
+// racingStore is a store in which another turn commits after the first read of the open
+// tickets.
 type racingStore struct {
 	agent.Store
 
@@ -158,8 +158,8 @@ func (o *racingStore) OpenTickets(ctx context.Context, tenant agent.TenantID) ([
 	return open, opened, err
 }
 
-// Two people ask the same at the very same moment, each on a server of their own and
-// in their own words: there is one ticket, and both wait for its answer.
+// TestTwoAskTheSameAtOnce checks that two people who ask the same at the same moment, on
+// different replicas and in different words, share one ticket.
 func TestTwoAskTheSameAtOnce(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
@@ -184,7 +184,8 @@ func TestTwoAskTheSameAtOnce(t *testing.T) {
 	}
 }
 
-// Of two people in HR who answer at once one is heard, and the other is told.
+// TestOnlyOneAnswerIsSent checks that of several answers at the same time one is sent, and
+// the others are refused.
 func TestOnlyOneAnswerIsSent(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
@@ -213,12 +214,12 @@ func TestOnlyOneAnswerIsSent(t *testing.T) {
 		}
 	}
 	if toDana != 1 || told != 2 {
-		t.Fatalf("dana heard %d answers, and %d were told that they came second", toDana, told)
+		t.Fatalf("dana got %d answers, and %d answers were refused", toDana, told)
 	}
 }
 
-// Whatever one message asks, like or not and however often: nothing goes to HR before
-// a yes, and with it every wording does, once.
+// TestSeveralQuestionsInAMessage checks that nothing goes to HR before a yes, and that each
+// different question of the message goes to HR once after it.
 func TestSeveralQuestionsInAMessage(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
@@ -248,7 +249,7 @@ func TestSeveralQuestionsInAMessage(t *testing.T) {
 	})
 }
 
-// A no sends nothing, in words or by its button.
+// TestNothingIsAskedAfterANo says no in words and by the button.
 func TestNothingIsAskedAfterANo(t *testing.T) {
 	for _, no := range []agent.Act{agent.Said{Text: "no thanks"}, nil} {
 		w := newWorld(t)

@@ -8,9 +8,9 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// Words that waited while their person went on are given back: they were for
-// another question, and a yes for another review.
-func TestWordsThatComeLateAreLeftAside(t *testing.T) {
+// TestLateWordsAreReturned checks that words that arrive after their author has gone on
+// change nothing: they were meant for an earlier question or review.
+func TestLateWordsAreReturned(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
 	w.say("I need medical leave")

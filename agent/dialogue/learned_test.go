@@ -10,7 +10,8 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 )
 
-// replayAnswers is what the history says of dana's form, and what the form says itself.
+// replayAnswers returns the answers that the session's history replays to, and those of
+// its form.
 func (w *world) replayAnswers() (versions journey.Context, answers journey.Values) {
 	w.t.Helper()
 	history, err := w.db.History(contextOf(w.t), tenant, session)
@@ -30,28 +31,28 @@ func (w *world) replayAnswers() (versions journey.Context, answers journey.Value
 	return agent.ReplayAnswers(history), answers
 }
 
-// Whatever people do, the history replayed gives the answers of the form, and every
-// version that it has can be gone back to.
-func TestTheHistoryTellsTheAnswers(t *testing.T) {
+// TestReplayAnswers checks that the history replays to the form's answers, whatever people
+// do, and that the form can be set back to every version of it.
+func TestReplayAnswers(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
 		defer w.close()
 		doAnything(w, rt, 12)
 		versions, answers := w.replayAnswers()
 		if diff := cmp.Diff(answers, versions.Values.Clone(), equalIfEmpty); diff != "" {
-			rt.Fatalf("the history tells something else: %s", diff)
+			rt.Fatalf("the history and the form differ: %s", diff)
 		}
-		w.openForm() // so that there is one
+		w.openForm() // begins a form if there is none
 		versions, _ = w.replayAnswers()
 		n := rapid.IntRange(0, versions.Version()).Draw(rt, "version")
 		want, _ := versions.At(n)
 		w.do(agent.Restored{Version: n, Why: "a mistake"})
 		again, answers := w.replayAnswers()
 		if diff := cmp.Diff(want, answers, equalIfEmpty); diff != "" {
-			rt.Fatalf("version %d is not back: %s", n, diff)
+			rt.Fatalf("version %d was not restored: %s", n, diff)
 		}
 		if diff := cmp.Diff(answers, again.Values.Clone(), equalIfEmpty); diff != "" {
-			rt.Fatalf("after going back, the history tells something else: %s", diff)
+			rt.Fatalf("after going back, the history and the form differ: %s", diff)
 		}
 	})
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// A form whose pinned version is gone goes on with today's, and its person is
-// told once.
-func TestAFormThatMovedSaysSo(t *testing.T) {
+// TestPinnedVersionGone checks that a form whose pinned version no longer exists continues
+// with the current one, and that the person is told once.
+func TestPinnedVersionGone(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
 	w.say("I'm pregnant")

@@ -11,7 +11,7 @@ func TestAboutOthers(t *testing.T) {
 		"when will Sam take leave?", "is <@U123> on leave?",
 	} {
 		if !isAboutOthers(words) {
-			t.Errorf("%q is not recognised", words)
+			t.Errorf("%q is not recognized", words)
 		}
 	}
 	for _, words := range []string{
@@ -22,7 +22,7 @@ func TestAboutOthers(t *testing.T) {
 		"tell me about the company's leave", "does the company use FMLA?", "can I see my manager's answers?", "is insurance used?",
 	} {
 		if isAboutOthers(words) {
-			t.Errorf("%q is taken for somebody else's", words)
+			t.Errorf("%q is wrongly recognized", words)
 		}
 	}
 }

@@ -9,10 +9,9 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// TestOnlyWhoWasChosenIsNamed: a surface may make a name, or a mention, of an id
-// that was given where the form asks for a person. The same letters in what
-// somebody wrote are letters.
-func TestOnlyWhoWasChosenIsNamed(t *testing.T) {
+// TestOnlyChosenPeopleAreMentioned checks that only IDs from a question for a person may
+// become names or mentions, and not text that looks like an ID.
+func TestOnlyChosenPeopleAreMentioned(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
 	var manager wizard.QuestionID

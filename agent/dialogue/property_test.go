@@ -15,17 +15,16 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// Properties hold for whatever people do, in whatever order.
+// The properties in this file hold for any conversation.
 
-// contextOf is a test's own.
 func contextOf(t rapid.TB) context.Context {
-	if with, ok := t.(interface{ Context() context.Context }); ok {
-		return with.Context()
+	if c, ok := t.(interface{ Context() context.Context }); ok {
+		return c.Context()
 	}
 	return context.Background()
 }
 
-// utterances are what people may say at any moment: answers, commands, nonsense.
+// utterances are answers, commands and nonsense.
 var utterances = []string{
 	"hi", "I'm pregnant", "medical leave", "my mother is ill", "June 15", "2027-06-15", "03/04", "mid July", "June 31",
 	"12 weeks", "6 weeks", "California", "texas", "Sam Ortiz", "giving birth", "adoption", "yes", "no", "not sure", "8", "all at once",
@@ -33,7 +32,7 @@ var utterances = []string{
 	"change kind of leave", "purple", "🤰", "", "talk to a human", "thanks", "'; drop table sessions; --",
 }
 
-// anyAct is something a person may do at any moment.
+// anyAct draws something that a person does next.
 func anyAct(w *world, rt *rapid.T) agent.Act {
 	switch rapid.IntRange(0, 3).Draw(rt, "kind") {
 	case 0:
@@ -51,7 +50,7 @@ func anyAct(w *world, rt *rapid.T) agent.Act {
 	return agent.Said{Text: rapid.SampledFrom(utterances).Draw(rt, "said")}
 }
 
-// doAnything does a number of arbitrary things.
+// doAnything takes up to the given number of turns with random acts.
 func doAnything(w *world, rt *rapid.T, most int) {
 	for range rapid.IntRange(0, most).Draw(rt, "steps") {
 		w.turn(w.event(anyAct(w, rt)))
@@ -75,7 +74,7 @@ func TestARetryChangesNothing(t *testing.T) {
 	})
 }
 
-func TestWhoeverSpeaksGetsAnAnswer(t *testing.T) {
+func TestEveryMessageGetsAnAnswer(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
 		defer w.close()
@@ -87,9 +86,9 @@ func TestWhoeverSpeaksGetsAnAnswer(t *testing.T) {
 	})
 }
 
-// The database is closed in the middle of a conversation, and its file opened
-// again: everything goes on as it would have.
-func TestARestartIsNotNoticed(t *testing.T) {
+// TestARestartChangesNothing closes the database in the middle of a conversation and opens
+// it again.
+func TestARestartChangesNothing(t *testing.T) {
 	folder, files := t.TempDir(), 0
 	rapid.Check(t, func(rt *rapid.T) {
 		files++
@@ -113,7 +112,7 @@ func TestARestartIsNotNoticed(t *testing.T) {
 	})
 }
 
-func TestTwoAtOnceAreSomeOrderOfThem(t *testing.T) {
+func TestConcurrentTurnsAreSerializable(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		first, second, together := newWorld(rt), newWorld(rt), newWorld(rt)
 		defer first.close()
@@ -179,22 +178,22 @@ func TestOnlyOneDecisionCounts(t *testing.T) {
 		Typed: map[wizard.QuestionID][]string{agent.PromptField: {"We need the certificate first."}},
 	}))
 	deny.Person.ID, deny.Session = "amir", "slack-T1-amir"
-	var hands sync.WaitGroup
+	var wg sync.WaitGroup
 	for _, ev := range []agent.Event{approve, deny, approve} {
-		hands.Go(func() {
+		wg.Go(func() {
 			if _, err := w.agent.Turn(t.Context(), ev); err != nil {
 				t.Error(err)
 			}
 		})
 	}
-	hands.Wait()
+	wg.Wait()
 	audit, err := w.db.Audit(t.Context(), tenant, requests[0].ID)
 	if err != nil || len(audit) != 2 { // filed, and one decision
 		t.Fatalf("the audit has %v (%v)", audit, err)
 	}
 }
 
-func TestBackAndTheSameAnswerIsWhereOneWas(t *testing.T) {
+func TestBackAndTheSameAnswerChangesNothing(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
 		defer w.close()
@@ -206,7 +205,7 @@ func TestBackAndTheSameAnswerIsWhereOneWas(t *testing.T) {
 		rt.Log(w.press(agent.Press{Do: agent.DoGoBack}).Messages)
 		s, _, err := w.db.Session(contextOf(rt), tenant, session)
 		if err != nil || s.Revisit == "" {
-			rt.Fatalf("back asked nothing again (%v)", err)
+			rt.Fatalf("back asked no question again (%v)", err)
 		}
 		w.press(agent.Press{Do: agent.DoAnswer, Form: s.Form.ID, Question: s.Revisit, Value: s.Form.Answers[s.Revisit].Value})
 		if after := w.snapshot(); after != before {
@@ -215,9 +214,9 @@ func TestBackAndTheSameAnswerIsWhereOneWas(t *testing.T) {
 	})
 }
 
-// TestTheSameTwice gives two agents the same events and compares everything that comes of
-// each: the same session, moves and facts give the same outcome, byte for byte.
-func TestTheSameTwice(t *testing.T) {
+// TestTurnsAreDeterministic gives two agents the same events and compares the outcomes byte
+// for byte.
+func TestTurnsAreDeterministic(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		first, second := newWorld(rt), newWorld(rt)
 		defer first.close()
@@ -226,13 +225,13 @@ func TestTheSameTwice(t *testing.T) {
 		for i, ev := range first.events {
 			want, got := outcomeText(rt, first.outcomes[i]), outcomeText(rt, second.turn(ev))
 			if want != got {
-				rt.Fatalf("%s came out as\n%s\nand as\n%s", ev.ID, want, got)
+				rt.Fatalf("%s led to\n%s\nand then to\n%s", ev.ID, want, got)
 			}
 		}
 	})
 }
 
-// outcomeText is everything in an outcome.
+// outcomeText returns everything in an outcome as text.
 func outcomeText(t rapid.TB, out agent.Outcome) string {
 	t.Helper()
 	text, err := json.MarshalIndent(out, "", " ")
@@ -242,14 +241,14 @@ func outcomeText(t rapid.TB, out agent.Outcome) string {
 	return string(text)
 }
 
-// device is one of a person's: the form as it shows it, which may be an old one.
+// device is a device with a form on its screen, which may be out of date.
 type device struct {
 	name  string
 	view  agent.FormView
-	typed map[wizard.QuestionID][]string // in its fields, as long as the form stays open
+	typed map[wizard.QuestionID][]string // in the open form's fields
 }
 
-// shows reports whether a value of a question can be seen on the device.
+// shows reports whether the device shows a value of a question.
 func (d *device) shows(q wizard.QuestionID, value string) bool {
 	return slices.ContainsFunc(d.view.Fields, func(f agent.Field) bool {
 		if f.Question == nil || f.Question.QuestionID != q {
@@ -259,9 +258,8 @@ func (d *device) shows(q wizard.QuestionID, value string) bool {
 	})
 }
 
-// TestTwoDevices lets a person go on with one form on two devices, in any order. An answer
-// that has a value only changes into another one where the person sees the value that they
-// replace, and types or presses the new one.
+// TestTwoDevices fills one form on two devices, in any order. An answer may only be replaced
+// from a device that shows it.
 func TestTwoDevices(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
@@ -283,7 +281,7 @@ func TestTwoDevices(t *testing.T) {
 	})
 }
 
-// draw shows what came back.
+// draw updates the screen with a turn's view.
 func (d *device) draw(view agent.View) {
 	switch v := view.(type) {
 	case agent.FormView:
@@ -293,8 +291,8 @@ func (d *device) draw(view agent.View) {
 	}
 }
 
-// onDevice opens the form on a device, submits what it shows with one field changed, or
-// presses a button below a field.
+// onDevice opens the form on a device, or submits the form on its screen with some fields
+// changed.
 func (w *world) onDevice(rt *rapid.T, d *device) agent.Outcome {
 	ev := w.event(agent.Pressed{Press: agent.Press{Do: agent.DoOpenForm, Step: rapid.SampledFrom([]wizard.StepID{"", "step-001", "step-101", "step-102"}).Draw(rt, "step")}})
 	if d.view.Ref.Form != "" && rapid.Bool().Draw(rt, "submit") {
@@ -315,7 +313,7 @@ func (w *world) onDevice(rt *rapid.T, d *device) agent.Outcome {
 	return w.turn(ev)
 }
 
-// answers are the values of the open form.
+// answers returns the values of the form.
 func (w *world) answers() map[wizard.QuestionID]string {
 	w.t.Helper()
 	s, _, err := w.db.Session(contextOf(w.t), tenant, session)

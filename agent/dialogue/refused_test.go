@@ -7,10 +7,9 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// A form that was refused is the same event when it is sent again as it is. It is
-// refused again as long as it is wrong, and taken once what contradicted it has
-// changed.
-func TestARefusedFormIsTakenOnceItFits(t *testing.T) {
+// TestRefusedFormCanBeSubmittedAgain checks that a refused form, which comes back as the
+// same event, is refused again while it is wrong, and accepted when it no longer is.
+func TestRefusedFormCanBeSubmittedAgain(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
 	w.say("I'm pregnant")
@@ -33,8 +32,8 @@ func TestARefusedFormIsTakenOnceItFits(t *testing.T) {
 	}
 }
 
-// A decision that comes too late is refused however often it is pressed.
-func TestALateDecisionIsRefusedAgain(t *testing.T) {
+// TestLateDecisionIsRefusedAgain checks that repeating a late decision doesn't help.
+func TestLateDecisionIsRefusedAgain(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
 	w.do(agent.Submitted{View: w.fillForm().Ref})

@@ -9,8 +9,8 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// Whatever its person did and whenever, a reminder comes in their office hours of
-// a working day, and never before a day has passed.
+// TestRemindersKeepOfficeHours checks that reminders come at the office hour of an office
+// day in the person's zone, and not within ten hours.
 func TestRemindersKeepOfficeHours(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
@@ -36,7 +36,7 @@ func TestRemindersKeepOfficeHours(t *testing.T) {
 	})
 }
 
-// Most turns find the timers as they are: they are set by the day.
+// TestTimersAreSetByTheDay checks that later turns of a day don't set the timers again.
 func TestTimersAreSetByTheDay(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
@@ -46,12 +46,12 @@ func TestTimersAreSetByTheDay(t *testing.T) {
 	}
 }
 
-// A timer that rings late finds the form as it is: gone on with, filed or muted.
+// TestALateTimerSaysNothing checks that a timer is ignored if the form has changed since.
 func TestALateTimerSaysNothing(t *testing.T) {
 	for name, meanwhile := range map[string]func(*world){
-		"gone on with": func(w *world) { w.now = w.now.AddDate(0, 0, 3); w.say("January 12") },
-		"cancelled":    func(w *world) { w.say("cancel"); w.say("yes") },
-		"muted":        func(w *world) { w.say("save"); w.mute() },
+		"continued": func(w *world) { w.now = w.now.AddDate(0, 0, 3); w.say("January 12") },
+		"canceled":  func(w *world) { w.say("cancel"); w.say("yes") },
+		"muted":     func(w *world) { w.say("save"); w.mute() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
@@ -65,13 +65,13 @@ func TestALateTimerSaysNothing(t *testing.T) {
 			meanwhile(w)
 			ring := agent.DueTimer{Tenant: tenant, Session: session, Person: dana.ID, Timer: agent.Timer{Name: agent.TimerRemind, At: due}}
 			if out := w.turn(ring.Event(due)); len(out.Messages) > 0 {
-				t.Errorf("it said %q", out.Messages[0].Text)
+				t.Errorf("sent %q", out.Messages[0].Text)
 			}
 		})
 	}
 }
 
-// mute switches the open form's reminders off.
+// mute turns off the open form's reminders.
 func (w *world) mute() {
 	s, _, err := w.db.Session(contextOf(w.t), tenant, session)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/leaveway/leaveway/intents"
 )
 
-// greedyQuestionnaires are questionnaires that any words ask for.
+// greedyQuestionnaires has a questionnaire that any words ask for.
 type greedyQuestionnaires struct{ asked int }
 
 func (*greedyQuestionnaires) Wanted(string) agent.QuestionnaireID { return "eager" }
@@ -24,9 +24,9 @@ func (e *greedyQuestionnaires) Take(context.Context, agent.Answering) (agent.Rep
 	return agent.Reply{Questionnaire: "eager", Open: "day", Question: "Which day?"}, nil
 }
 
-// TestNotesForHRAreNotes: a question that takes any words has them, though some of
-// them ask for a questionnaire elsewhere.
-func TestNotesForHRAreNotes(t *testing.T) {
+// TestFreeTextBeatsQuestionnaires checks that words for an open free-text question don't
+// begin a questionnaire, although the same words do elsewhere.
+func TestFreeTextBeatsQuestionnaires(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
 	w.fillForm()
@@ -42,7 +42,7 @@ func TestNotesForHRAreNotes(t *testing.T) {
 	if err != nil || s.Form.Answers["q-notes"].Value != notes || e.asked > 0 {
 		t.Errorf("%+v, asked %d times, %v", s.Form.Answers["q-notes"], e.asked, err)
 	}
-	if w.say(notes); e.asked != 1 { // where nothing takes any words
+	if w.say(notes); e.asked != 1 { // no free-text question is open
 		t.Errorf("asked %d times", e.asked)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-func TestRoutine(t *testing.T) {
+func TestRoutineEvents(t *testing.T) {
 	newYork, err := time.LoadLocation("America/New_York")
 	if err != nil {
 		t.Fatal(err)
@@ -40,15 +40,15 @@ func TestRoutine(t *testing.T) {
 				ids = append(ids, ev.ID)
 			}
 			if !slices.Equal(ids, c.want) {
-				t.Errorf("due are %v, not %v", ids, c.want)
+				t.Errorf("due: %v, want %v", ids, c.want)
 			}
 		})
 	}
 }
 
-// However often and irregularly somebody looks: HR hears of a question that waits
-// after two office days, then not twice within a week, and only in office hours.
-func TestGapsAreBroughtToMindInTime(t *testing.T) {
+// TestTicketRemindersComeInTime checks for irregular routine runs that HR is reminded of a
+// ticket after two office days, at most once a week after that, and in office hours only.
+func TestTicketRemindersComeInTime(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
 		defer w.close()
@@ -83,9 +83,9 @@ func TestGapsAreBroughtToMindInTime(t *testing.T) {
 	})
 }
 
-// However many questions wait, taken or not: every one is brought to mind, no day has
-// more than a message lists, and none is marked as told that was not told.
-func TestEveryGapIsBroughtToMind(t *testing.T) {
+// TestEveryTicketIsReminded checks for any number of tickets, assigned or not, that HR is
+// reminded of each once in a week.
+func TestEveryTicketIsReminded(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
 		defer w.close()
@@ -104,7 +104,7 @@ func TestEveryGapIsBroughtToMind(t *testing.T) {
 			rt.Fatal(err)
 		}
 		told := map[agent.TicketID]int{}
-		for range 7 { // of which two are a weekend, and one comes too early
+		for range 7 { // with a weekend, and one day before any ticket is due
 			w.now = w.now.Add(24 * time.Hour)
 			for _, ev := range agent.RoutineEvents(w.now, time.UTC, []agent.TenantID{tenant}) {
 				if ev.Act == (agent.Rang{Timer: agent.TimerGaps}) {
@@ -114,14 +114,14 @@ func TestEveryGapIsBroughtToMind(t *testing.T) {
 		}
 		for _, k := range all {
 			if told[k.ID] != 1 {
-				rt.Fatalf("of %d questions, %s was brought to mind %d times in a week", len(all), k.ID, told[k.ID])
+				rt.Fatalf("of %d tickets, %s was reminded %d times in a week", len(all), k.ID, told[k.ID])
 			}
 		}
 	})
 }
 
-// countReminders counts the tickets that an outcome brings to mind: those and no others are
-// marked.
+// countReminders counts the tickets in an outcome's reminders. Exactly those must be marked
+// as reminded.
 func countReminders(t rapid.TB, out agent.Outcome, told map[agent.TicketID]int) {
 	t.Helper()
 	var shown, marked []agent.TicketID
@@ -144,6 +144,6 @@ func countReminders(t rapid.TB, out agent.Outcome, told map[agent.TicketID]int) 
 	slices.Sort(shown)
 	slices.Sort(marked)
 	if !slices.Equal(shown, marked) {
-		t.Errorf("shown were %v, marked %v", shown, marked)
+		t.Errorf("shown %v, marked %v", shown, marked)
 	}
 }

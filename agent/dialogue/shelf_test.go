@@ -12,7 +12,7 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// promptEvent is somebody in HR who sends off a form that asked for a text.
+// promptEvent is a member of HR submitting the text that a prompt asked for.
 func (w *world) promptEvent(who agent.UserID, ref agent.ViewRef, text string) agent.Event {
 	ev := byHR(w.event(agent.Submitted{View: ref, Typed: map[wizard.QuestionID][]string{agent.PromptField: {text}}}))
 	ev.Place.Surface = agent.SlackForm
@@ -20,11 +20,11 @@ func (w *world) promptEvent(who agent.UserID, ref agent.ViewRef, text string) ag
 	return ev
 }
 
-// addPrompt is the form in which a policy is added.
+// addPrompt is the prompt for a new policy.
 var addPrompt = agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoPolicyAdd}}
 
-// However two people edit one policy, at once or in turns: nobody publishes over a
-// text that they were not shown.
+// TestPolicyEditedByTwo checks that nobody overwrites a text they haven't seen when two
+// people edit a policy, at the same time or in turns.
 func TestPolicyEditedByTwo(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
@@ -68,8 +68,8 @@ func TestPolicyEditedByTwo(t *testing.T) {
 	})
 }
 
-// Whatever is typed as a policy: it is refused with a sentence, or published with a
-// title and an id that a button has room for, and no other policy is touched.
+// TestPolicyOfAnyText checks that any text is either refused with a sentence or published,
+// with a title and an ID that fit into a button, and that no other policy changes.
 func TestPolicyOfAnyText(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
@@ -93,14 +93,15 @@ func TestPolicyOfAnyText(t *testing.T) {
 		p := out.Policies[0]
 		switch {
 		case p.Policy.Policy == "" || len([]rune(string(p.Policy.Policy))) > 60 || p.Policy.Policy == "dogs":
-			rt.Fatalf("the id is %q", p.Policy.Policy)
+			rt.Fatalf("the ID is %q", p.Policy.Policy)
 		case strings.TrimSpace(p.Title) == "" || len([]rune(p.Title)) > 100 || len(p.Passages()) == 0:
-			rt.Fatalf("published is %+v", p)
+			rt.Fatalf("published %+v", p)
 		}
 	})
 }
 
-// Editing in plain text keeps what is said of the policy and how people ask for it.
+// TestPolicyEditedInPlainText checks that editing without front matter keeps the policy's
+// owner, scope and questions.
 func TestPolicyEditedInPlainText(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
@@ -108,15 +109,15 @@ func TestPolicyEditedInPlainText(t *testing.T) {
 	edit := agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoPolicyEdit, Policy: "dogs", Version: 1}}
 	out := w.turn(w.promptEvent("hana", edit, "Dogs\nOn Mondays."))
 	if len(out.Policies) != 1 {
-		t.Fatalf("shown is %+v", out.View)
+		t.Fatalf("shown: %+v", out.View)
 	}
 	p := out.Policies[0]
 	if p.Owner != "Amir" || !slices.Equal(p.Scope.State, []string{"CA"}) || len(p.Questions[""]) != 1 || strings.TrimSpace(p.Body) != "On Mondays." {
-		t.Errorf("published is %+v", p)
+		t.Errorf("published %+v", p)
 	}
 }
 
-// Only HR changes policies, and only they read what others have asked.
+// TestPolicyOnlyByHR checks that only HR can change policies and work on tickets.
 func TestPolicyOnlyByHR(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
@@ -134,8 +135,8 @@ func TestPolicyOnlyByHR(t *testing.T) {
 	}
 }
 
-// However many policies or questions there are: every one is shown once, with what can
-// be done, in messages that a surface has room for.
+// TestPolicyListsInPages checks that long lists show every item once with its buttons, in
+// messages that fit a surface.
 func TestPolicyListsInPages(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()

@@ -10,17 +10,16 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// restoreEvent is somebody in HR who presses the button that brings a version back.
+// restoreEvent is a member of HR pressing a button on a policy's versions.
 func (w *world) restoreEvent(who agent.UserID, p agent.Press) agent.Event {
 	ev := byHR(w.event(agent.Pressed{Press: p}))
 	ev.Person.ID, ev.Session = who, agent.SessionID("slack-T1-"+who)
 	return ev
 }
 
-// However two people bring versions back and retire, at once or in turns: nothing
-// takes the place of a version that they were not shown, and every version has its
-// line in the audit.
-func TestVersionsBroughtBackByTwo(t *testing.T) {
+// TestVersionsRestoredByTwo checks that two people who restore versions and retire a policy
+// never replace a version they haven't seen, and that every version is in the audit.
+func TestVersionsRestoredByTwo(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newWorld(rt)
 		defer w.close()
@@ -42,7 +41,7 @@ func TestVersionsBroughtBackByTwo(t *testing.T) {
 				act, _ := both[i].Act.(agent.Pressed)
 				for _, p := range out.Policies {
 					if p.Change == agent.PolicyRestored && p.Version != act.Press.Version {
-						rt.Fatalf("it took the place of version %d, and version %d was shown", p.Version, act.Press.Version)
+						rt.Fatalf("version %d was replaced, but version %d was shown", p.Version, act.Press.Version)
 					}
 				}
 			}
@@ -67,8 +66,9 @@ func TestVersionsBroughtBackByTwo(t *testing.T) {
 	})
 }
 
-// A version is brought back over the one that was shown, and over no other.
-func TestVersionBroughtBackIsTheOneShown(t *testing.T) {
+// TestRestoreReplacesTheVersionShown checks that a version can't be restored by somebody who
+// hasn't seen the current one.
+func TestRestoreReplacesTheVersionShown(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
 	w.turn(w.promptEvent("hana", addPrompt, "Dogs\nOn Fridays."))
@@ -76,7 +76,7 @@ func TestVersionBroughtBackIsTheOneShown(t *testing.T) {
 	for _, seen := range []int64{0, 1, 3} {
 		out := w.turn(w.restoreEvent("hana", agent.Press{Do: agent.DoPolicyRestore, Policy: "dogs", Version: seen, Value: "1"}))
 		if len(out.Policies) > 0 {
-			t.Errorf("it was brought back over version 2, and version %d was shown", seen)
+			t.Errorf("version 2 was replaced, but version %d was shown", seen)
 		}
 	}
 	bring := agent.Press{Do: agent.DoPolicyRestore, Policy: "dogs", Version: 2, Value: "1"}
@@ -87,8 +87,8 @@ func TestVersionBroughtBackIsTheOneShown(t *testing.T) {
 	}
 }
 
-// However long a history is: every version is shown once, the latest first, in
-// messages that a phone has room for.
+// TestHistoryInPages checks that a long history shows every version once, the latest first,
+// in messages that fit a phone.
 func TestHistoryInPages(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
@@ -120,10 +120,10 @@ func TestHistoryInPages(t *testing.T) {
 	}
 	for i, version := range seen {
 		if want := strconv.Itoa(many - 1 - i); version != want {
-			t.Errorf("version %s stands where %s should", version, want)
+			t.Errorf("got version %s, want %s", version, want)
 		}
 	}
-	if len(seen) != many-1 { // the one that holds is not brought back
-		t.Errorf("%d versions can be brought back", len(seen))
+	if len(seen) != many-1 { // the current one can't be restored
+		t.Errorf("%d versions can be restored", len(seen))
 	}
 }

@@ -27,18 +27,18 @@ var (
 	hana = agent.PersonRef{ID: "hana", Name: "Hana Kim", Zone: "America/New_York"}
 )
 
-// world is an agent on a real store, with the shipped forms.
+// world is an agent with a real store and the shipped forms.
 type world struct {
 	t         rapid.TB
 	db        *store.DB
 	agent     *dialogue.Agent
 	now       time.Time
-	events    []agent.Event   // what has happened
-	outcomes  []agent.Outcome // what came of it
-	committed []agent.Event   // those that count once
+	events    []agent.Event   // all events so far
+	outcomes  []agent.Outcome // of the events
+	committed []agent.Event   // those that were committed
 }
 
-// library is the shipped forms, compiled once: they never change.
+// library has the shipped forms, compiled once because they never change.
 var library = func() *wizard.Library {
 	l := wizard.NewLibrary(wizard.Limits{})
 	if err := l.Load(wizard.Starter()); err != nil {
@@ -52,7 +52,7 @@ func newWorld(t rapid.TB) *world {
 	return newWorldOn(t, "sqlite::memory:")
 }
 
-// newWorldOn is a world whose store is the database of that URL.
+// newWorldOn returns a world whose store is the database at a URL.
 func newWorldOn(t rapid.TB, url string) *world {
 	t.Helper()
 	w := &world{t: t, now: time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC)}
@@ -60,7 +60,7 @@ func newWorldOn(t rapid.TB, url string) *world {
 	return w
 }
 
-// start opens the database, for the first time or once more, and puts an agent on it.
+// start opens or reopens the database and creates an agent for it.
 func (w *world) start(url string) {
 	w.t.Helper()
 	ctx := contextOf(w.t)
@@ -75,17 +75,17 @@ func (w *world) start(url string) {
 	w.files(nil)
 }
 
-// files gives the agent files to read.
+// files replaces the files that people can share.
 func (w *world) files(files agent.Files) { w.on(w.db, files) }
 
-// on puts an agent on a store.
+// on replaces the agent by one with the given store and files.
 func (w *world) on(store agent.Store, files agent.Files) {
 	w.agent = dialogue.New(dialogue.Config{
 		Store: store, Files: files, Classifier: intents.Offline{}, Policies: fakePolicies{shippedPolicies, w.db}, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
 	})
 }
 
-// deliver sends what is to be said; HR's cards are the messages called "card".
+// deliver delivers all messages. Their receipts all name the message "card" in HR's channel.
 func (w *world) deliver() {
 	w.t.Helper()
 	ctx, cancel := context.WithCancel(contextOf(w.t))
@@ -104,7 +104,7 @@ func (w *world) deliver() {
 
 func (w *world) close() { _ = w.db.Close() }
 
-// event is something that dana does next, in the conversation.
+// event returns the next event of dana's, a second after the last one.
 func (w *world) event(act agent.Act) agent.Event {
 	w.now = w.now.Add(time.Second)
 	id := w.now.Format(time.TimeOnly)
@@ -132,13 +132,13 @@ func (w *world) turn(ev agent.Event) agent.Outcome {
 		w.t.Fatalf("turn %s: %v", ev.ID, err)
 	}
 	w.events, w.outcomes = append(w.events, ev), append(w.outcomes, out)
-	if out.Event != "" { // a refused form may come once more
+	if out.Event != "" { // not a refused form, which may be submitted again
 		w.committed = append(w.committed, ev)
 	}
 	return out
 }
 
-// do is a turn of dana's.
+// do takes a turn for an act of dana's.
 func (w *world) do(act agent.Act) agent.Outcome {
 	w.t.Helper()
 	return w.turn(w.event(act))
@@ -148,11 +148,11 @@ func (w *world) say(text string) agent.Outcome { return w.do(agent.Said{Text: te
 
 func (w *world) press(p agent.Press) agent.Outcome { return w.do(agent.Pressed{Press: p}) }
 
-// openForm is the form where dana stands.
+// openForm returns dana's form at the current step.
 func (w *world) openForm() agent.View { return w.press(agent.Press{Do: agent.DoOpenForm}).View }
 
-// snapshot is all that lasts: dana's session and everybody's requests, without
-// the times and counters in which two ways to the same place may differ.
+// snapshot returns dana's session and all requests as text, without times and counters,
+// which may differ between two ways to the same state.
 func (w *world) snapshot() string {
 	w.t.Helper()
 	s, _, err := w.db.Session(contextOf(w.t), tenant, session)
@@ -190,7 +190,7 @@ func (w *world) snapshot() string {
 	return string(text)
 }
 
-// fillForm fills the whole form for one's own health and leaves it at the review.
+// fillForm fills the whole form for medical leave and returns its review.
 func (w *world) fillForm() agent.ReviewView {
 	w.t.Helper()
 	w.press(agent.Press{Do: agent.DoStart, Value: "medical"})
@@ -204,11 +204,11 @@ func (w *world) fillForm() agent.ReviewView {
 			w.t.Fatalf("the form shows %T", view)
 		}
 	}
-	w.t.Fatal("the form has no end")
+	w.t.Fatal("the form never reaches its review")
 	return agent.ReviewView{}
 }
 
-// fillFields fills every field of a step; pick chooses among n.
+// fillFields returns valid values for every field of a step; pick chooses one of n.
 func fillFields(view agent.FormView, pick func(n int) int) map[wizard.QuestionID][]string {
 	typed := map[wizard.QuestionID][]string{}
 	for _, f := range view.Fields {
@@ -221,7 +221,7 @@ func fillFields(view agent.FormView, pick func(n int) int) map[wizard.QuestionID
 
 func pickFirst(int) int { return 0 }
 
-// validAnswer is some valid answer to a question.
+// validAnswer returns a valid answer to a question; pick chooses one of n.
 func validAnswer(q *wizard.Question, pick func(n int) int) string {
 	switch {
 	case len(q.Choices()) > 0:

@@ -69,7 +69,7 @@ func TestServerWarnsOfAnUnknownEmployer(t *testing.T) {
 // TestContentNamesTheEmployer: a company's own line is never mixed with the demo's.
 func TestContentNamesTheEmployer(t *testing.T) {
 	t.Parallel()
-	own, err := lawFor(contentWith(t, "employer: {employees: 12}\n"), entitlement.DemoEmployer())
+	own, err := loadLawFor(contentWith(t, "employer: {employees: 12}\n"), entitlement.DemoEmployer())
 	if err != nil {
 		t.Fatal(err)
 	}

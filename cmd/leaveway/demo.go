@@ -26,21 +26,21 @@ import (
 
 type demoCommand struct {
 	Addr    string `default:"127.0.0.1:8080" help:"Address to listen on."`
-	Data    string `type:"path" help:"Folder to keep the data in; a temporary one, removed at the end, by default."`
-	Content string `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with wizards/ and rules/ of your own."`
+	Data    string `type:"path" help:"Folder to keep the data in; by default a temporary one, removed at the end."`
+	Content string `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with content of your own, as LEAVEWAY_CONTENT."`
 	Open    bool   `help:"Open the page in the browser."`
 	Verbose bool   `short:"v" help:"Log what the server does."`
 
 	modelConfig
 }
 
-// Run serves the product and a Slack workspace in one process, on one address.
-// They speak with each other over HTTP, as they would over the internet.
+// Run serves the product and a Slack workspace in one process, on one address. They talk
+// to each other over HTTP, as they would over the internet.
 func (c demoCommand) Run(ctx context.Context, out io.Writer) error {
-	if err := c.check(); err != nil {
+	if err := c.validate(); err != nil {
 		return err
 	}
-	debug.SetGCPercent(20) // on somebody's laptop, memory counts more than turns per second
+	debug.SetGCPercent(20) // on a laptop, memory matters more than turns per second
 	folder, cleanUp, err := c.folder()
 	if err != nil {
 		return err
@@ -65,7 +65,7 @@ func (c demoCommand) Run(ctx context.Context, out io.Writer) error {
 	return demo.run(ctx, listener)
 }
 
-// folder is where the data lives, and what to do with it at the end.
+// folder returns where the data is kept, and a function that removes a temporary folder.
 func (c demoCommand) folder() (path string, cleanUp func(), err error) {
 	if c.Data != "" {
 		return c.Data, func() {}, os.MkdirAll(c.Data, 0o700)
@@ -81,8 +81,8 @@ func (c demoCommand) log() *logrus.Logger {
 	return newLog(config{LogLevel: "warn"}, os.Stderr)
 }
 
-// openBrowser shows the page with whatever the system opens pages with. The URL
-// is on the terminal anyway, so that a failure needs no word.
+// openBrowser opens the page in the system's browser. If that fails, the URL is on the
+// terminal anyway.
 func openBrowser(ctx context.Context, url string) {
 	command := map[string]string{"darwin": "open", "windows": "explorer"}[runtime.GOOS]
 	if command == "" {
@@ -94,27 +94,27 @@ func openBrowser(ctx context.Context, url string) {
 // demo is the product together with a Slack workspace in the browser.
 type demo struct {
 	demoConfig
-	token     string // of the JSON API
+	token     string // for the JSON API
 	place     workspace.Config
 	stack     *stack
 	workspace *workspace.Workspace
 }
 
-// demoConfig is what differs between the demo, the transcripts and the benchmarks.
+// demoConfig has what differs between the demo, the transcripts and the benchmarks.
 type demoConfig struct {
 	url      string // where the demo is reached
 	secret   string // the workspace's signing secret; drawn at random if it is empty
 	database string
 	content  string
 	keys     string
-	redis    string // one in the process where it is empty
+	redis    string // if empty, one in this process
 	model    modelConfig
-	pace     float64 // messages a second in one channel; 0 is any number
+	pace     float64 // messages per second in one channel; 0 is no limit
 	log      *logrus.Logger
 	clock    func() time.Time
 }
 
-// subscriptions are the events that the app wants, as docs/slack-app-manifest.yaml says.
+// subscriptions are the events in docs/slack-app-manifest.yaml.
 var subscriptions = []string{"app_home_opened", "app_mention", "message.channels", "message.groups", "message.im"}
 
 // newDemo makes a workspace and a product that know each other's secrets.
@@ -130,7 +130,7 @@ func newDemo(ctx context.Context, cfg demoConfig) (*demo, error) {
 	return d, nil
 }
 
-// begin wires the product, for the first time or once more on the same database.
+// begin wires the product. After a restart it does so again, on the same database.
 func (d *demo) begin(ctx context.Context) (err error) {
 	d.stack, err = newStack(ctx, config{
 		DatabaseURL: d.database, Keys: d.keys, RedisURL: d.redis, Content: d.content, APIToken: d.token, Tenant: d.place.Team.ID,
@@ -152,7 +152,7 @@ func (d *demo) handler() http.Handler {
 	return mux
 }
 
-// channelNamed is the id of a channel of the sample workspace.
+// channelNamed returns the ID of a channel in the sample workspace.
 func channelNamed(place workspace.Config, name string) string {
 	for _, c := range place.Channels {
 		if c.Name == name {
@@ -162,7 +162,7 @@ func channelNamed(place workspace.Config, name string) string {
 	panic("the sample workspace has no channel " + name)
 }
 
-// run serves until ctx ends.
+// run serves until ctx is done.
 func (d *demo) run(ctx context.Context, listener net.Listener) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return d.stack.work(ctx) })

@@ -10,8 +10,8 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// dump is what lasts, for people to read: each person's open form, then every
-// request with its audit.
+// dump returns the store as text: each person's open form, then every request with its
+// audit.
 func (d *demo) dump(ctx context.Context) (string, error) {
 	var b strings.Builder
 	tenant := agent.TenantID(d.place.Team.ID)
@@ -41,8 +41,8 @@ func (d *demo) dump(ctx context.Context) (string, error) {
 	return b.String(), nil
 }
 
-func dumpForm(b *strings.Builder, who string, form agent.Form) {
-	fmt.Fprintf(b, "%s has a form under way\n", who)
+func dumpForm(b *strings.Builder, name string, form agent.Form) {
+	fmt.Fprintf(b, "%s has a form under way\n", name)
 	ids := slices.Sorted(maps.Keys(form.Answers))
 	for _, id := range ids {
 		fmt.Fprintf(b, "  %s = %s\n", id, form.Answers[id].Value)
@@ -55,11 +55,11 @@ func dumpRequest(b *strings.Builder, names map[string]string, r agent.Request, a
 		fmt.Fprintf(b, "  %s = %s\n", a.Question, a.Answer.Value)
 	}
 	for _, e := range audit {
-		fmt.Fprintf(b, "  %s by %s%s\n", e.What, names[string(e.By)], because(e.Why))
+		fmt.Fprintf(b, "  %s by %s%s\n", e.What, names[string(e.By)], reasonSuffix(e.Why))
 	}
 }
 
-func because(why string) string {
+func reasonSuffix(why string) string {
 	if why == "" {
 		return ""
 	}

@@ -14,17 +14,17 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// evalCommand scores an engine on cases that somebody else wrote.
+// evalCommand scores engines on cases from a file.
 type evalCommand struct {
-	Intents     evalIntents     `cmd:"" help:"What messages are about: {text, intent} a line, and perhaps system, the open question."`
-	Dates       evalDates       `cmd:"" help:"Dates and ranges: {text, ref, expected} a line."`
-	Policy      evalPolicy      `cmd:"" help:"Policies: does a question find the passage that answers it?"`
-	Entitlement evalEntitlement `cmd:"" help:"Leave law: {law, as_of, facts, expected} a line."`
+	Intents     evalIntents     `cmd:"" help:"What messages are about. Each line has {text, intent}, and perhaps system, the open question."`
+	Dates       evalDates       `cmd:"" help:"Dates and ranges. Each line has {text, ref, expected}."`
+	Policy      evalPolicy      `cmd:"" help:"Whether questions find the passages that answer them."`
+	Entitlement evalEntitlement `cmd:"" help:"Leave laws. Each line has {law, as_of, facts, expected}."`
 }
 
 type evalIntents struct {
 	File    string `arg:"" type:"existingfile" help:"JSON lines."`
-	Content string `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder whose phrases/ replace those of the binary, file by file, or add to them."`
+	Content string `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder whose phrases/ replace or add to the shipped ones, file by file."`
 }
 
 // Run scores the offline classifier.
@@ -33,7 +33,7 @@ func (c evalIntents) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return score(c.File, out, classify.Score(classifier, time.Now))
+	return printScore(c.File, out, classify.Score(classifier, time.Now))
 }
 
 type evalDates struct {
@@ -41,21 +41,21 @@ type evalDates struct {
 }
 
 // Run scores the date grammar.
-func (c evalDates) Run(out io.Writer) error { return score(c.File, out, when.Score) }
+func (c evalDates) Run(out io.Writer) error { return printScore(c.File, out, when.Score) }
 
 type evalEntitlement struct {
 	File string `arg:"" type:"existingfile" help:"JSON lines."`
 }
 
 // Run scores the entitlement estimate.
-func (c evalEntitlement) Run(out io.Writer) error { return score(c.File, out, entitlement.Score) }
+func (c evalEntitlement) Run(out io.Writer) error { return printScore(c.File, out, entitlement.Score) }
 
 type evalPolicy struct {
-	Passages  string `required:"" type:"existingfile" help:"{pid, title, crumbs, heading, heading_is_question, text} a line."`
-	Questions string `required:"" type:"existingfile" help:"{question, gold_all} a line."`
-	NoAnswer  string `type:"existingfile" help:"Questions without an answer: {question, kind, remove} a line."`
-	Aliases   bool   `help:"Give each passage the questions that it answers."`
-	Content   string `env:"LEAVEWAY_CONTENT" type:"existingdir" help:"Folder with your own words/, in which synonyms may stand."`
+	Passages  string `required:"" type:"existingfile" help:"Lines with {pid, title, crumbs, heading, heading_is_question, text}."`
+	Questions string `required:"" type:"existingfile" help:"Lines with {question, gold_all}."`
+	NoAnswer  string `type:"existingfile" help:"Questions without an answer: lines with {question, kind, remove}."`
+	Aliases   bool   `help:"Give each passage the questions it answers."`
+	Content   string `env:"LEAVEWAY_CONTENT" type:"existingdir" help:"Folder with your own words/, such as synonyms."`
 }
 
 // Run scores the search in policies.
@@ -85,8 +85,8 @@ func (c evalPolicy) Run(out io.Writer) error {
 	return json.NewEncoder(out).Encode(report)
 }
 
-// score prints what scoring a file gives, as one JSON object.
-func score[Report any](file string, out io.Writer, scorer func(io.Reader) (Report, error)) error {
+// printScore scores a file and prints the report as one JSON object.
+func printScore[Report any](file string, out io.Writer, scorer func(io.Reader) (Report, error)) error {
 	f, err := os.Open(file)
 	if err != nil {
 		return err

@@ -17,10 +17,10 @@ import (
 )
 
 type lintCommand struct {
-	Paths []string `arg:"" optional:"" type:"existingpath" help:"Content folders, folders of wizards, or single wizards; what the binary ships where none is given."`
+	Paths []string `arg:"" optional:"" type:"existingpath" help:"Content folders, folders of wizards or policies, or single files; by default, the shipped content."`
 }
 
-// Run checks content as the server would when it starts, and lists every mistake.
+// Run checks content as the server does when it starts, and prints every mistake.
 func (c lintCommand) Run(out io.Writer) error {
 	if len(c.Paths) == 0 {
 		c.Paths = []string{""}
@@ -28,7 +28,7 @@ func (c lintCommand) Run(out io.Writer) error {
 	mistakes := 0
 	for _, path := range c.Paths {
 		for _, err := range lint(path) {
-			all := lines(err)
+			all := mistakesIn(err)
 			mistakes += len(all)
 			fmt.Fprintln(out, strings.Join(all, "\n"))
 		}
@@ -43,8 +43,8 @@ func (c lintCommand) Run(out io.Writer) error {
 	return fmt.Errorf("%d mistakes", mistakes)
 }
 
-// lines are the mistakes that an error lists, one each.
-func lines(err error) []string {
+// mistakesIn returns the mistakes that an error lists, one line each.
+func mistakesIn(err error) []string {
 	var mistakes content.Mistakes
 	var ofJourney journey.Mistakes
 	switch {
@@ -60,9 +60,9 @@ func lines(err error) []string {
 	return []string{err.Error()}
 }
 
-// lint checks one path: a content folder (with wizards/, rules/, phrases/,
-// policies/, words/ or questionnaires/ in it), a folder of wizards or of policies, one policy, or
-// one wizard among the shipped ones.
+// lint checks one path: a content folder (with wizards/, rules/, phrases/, policies/,
+// words/ or questionnaires/), a folder of wizards or of policies, one policy, or one wizard
+// together with the shipped ones.
 func lint(path string) []error {
 	var wrong []error
 	check := func(err error) {
@@ -95,13 +95,13 @@ func lint(path string) []error {
 	}
 	own := os.DirFS(path)
 	if !stat.IsDir() {
-		own = single{os.DirFS(filepath.Dir(path)), filepath.Base(path)}
+		own = oneFile{os.DirFS(filepath.Dir(path)), filepath.Base(path)}
 	}
-	check(wizard.NewLibrary(slack.FormLimits()).Load(layers{own, wizard.Starter()}))
+	check(wizard.NewLibrary(slack.FormLimits()).Load(overlayFS{own, wizard.Starter()}))
 	return wrong
 }
 
-// holdsContent reports whether a folder is laid out as LEAVEWAY_CONTENT is.
+// holdsContent reports whether a folder is laid out like LEAVEWAY_CONTENT.
 func holdsContent(path string) bool {
 	for _, sub := range []string{"wizards", "rules", "phrases", "policies", "words", "questionnaires"} {
 		if stat, err := os.Stat(filepath.Join(path, sub)); err == nil && stat.IsDir() {
@@ -111,14 +111,14 @@ func holdsContent(path string) bool {
 	return false
 }
 
-// single is a folder of which only one file is seen.
-type single struct {
+// oneFile is a folder that lists only one of its files.
+type oneFile struct {
 	fs.FS
 	name string
 }
 
 // ReadDir lists the one file.
-func (s single) ReadDir(name string) ([]fs.DirEntry, error) {
+func (s oneFile) ReadDir(name string) ([]fs.DirEntry, error) {
 	all, err := fs.ReadDir(s.FS, name)
 	for _, e := range all {
 		if e.Name() == s.name {

@@ -27,8 +27,8 @@ func holdsPolicies(path string) bool {
 	return err != nil
 }
 
-// lintPolicies checks the policies of a content folder, with the shipped ones
-// behind them.
+// lintPolicies checks the policies of a content folder together with the shipped ones that
+// they don't replace.
 func lintPolicies(folder string) error {
 	files, err := overlay(folder, "policies", knowledge.Starter())
 	if err != nil {
@@ -37,7 +37,7 @@ func lintPolicies(folder string) error {
 	return lintFolder(files)
 }
 
-// lintFiles checks a folder of policies, or one.
+// lintFiles checks a folder of policies, or one policy.
 func lintFiles(path string) error {
 	stat, err := os.Stat(path)
 	if err != nil {
@@ -50,7 +50,7 @@ func lintFiles(path string) error {
 	return lintFile(os.DirFS(filepath.Dir(path)), name).Err()
 }
 
-// lintFolder checks each policy, and that no two have the same title.
+// lintFolder checks each policy, and that no two have the same title or ID.
 func lintFolder(fsys fs.FS) error {
 	var found []read.Result
 	err := read.Folder(fsys, func(f read.Result) { found = append(found, f) })
@@ -62,7 +62,7 @@ func lintFolder(fsys fs.FS) error {
 		mistakes = append(mistakes, lintFile(fsys, f.File)...)
 	}
 	readable := slices.DeleteFunc(found, func(f read.Result) bool { return f.Refusal != "" })
-	for _, f := range refuseTwice(readable, nil) {
+	for _, f := range refuseDuplicates(readable, nil) {
 		if f.Refusal != "" {
 			mistakes = append(mistakes, content.Mistake{Position: content.Position{File: f.File}, What: f.Refusal})
 		}

@@ -1,5 +1,23 @@
-// Command leaveway is HR that lives in Slack: one binary that runs the bot,
-// its demo, and the tools for those who write its forms.
+// Command leaveway is HR that lives in Slack: one binary that runs the bot, its demo, and
+// the tools for people who write forms and policies.
+//
+//	main.go           the commands; version.go the version, log.go the log
+//	serve.go          the production server; config.go its settings, http.go its HTTP side
+//	stack.go          wires the product; jobs.go what runs in the background
+//	content.go        forms, phrases, questionnaires, laws; policies.go policies and words;
+//	                  overlay.go lays a company's files over the shipped ones
+//	shelf.go          answers from a tenant's policies
+//	model.go          the language model; thinking.go its time limit and the sign that it
+//	                  works, model_metrics.go what it costs
+//	metrics.go        what GET /metrics shows
+//
+//	demo.go           the product with a Slack workspace in the browser
+//	stage.go          the demo with a clock set by hand, for transcripts and tests
+//	transcripts.go    leaveway test; dump.go the store as text
+//	lint.go           leaveway lint; lint_policies.go policies
+//	policy_import.go  leaveway policy import
+//	eval.go           leaveway eval
+//	migrate.go        leaveway migrate and key; audit.go leaveway audit
 package main
 
 import (
@@ -9,25 +27,22 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
-	_ "time/tzdata" // people have time zones where the system has no list of them
+	_ "time/tzdata" // people's time zones must be known on systems without a list of them
 
 	"github.com/alecthomas/kong"
 )
 
-// version is set when a release is built.
-var version = "devel"
-
-// commands are what the binary does. Each has a Run method.
+// commands lists what the binary does. Each has a Run method.
 type commands struct {
 	Demo        demoCommand        `cmd:"" help:"Try it: everything embedded, with a Slack workspace in the browser."`
 	Serve       serveCommand       `cmd:"" help:"Run the production server."`
 	Migrate     migrateCommand     `cmd:"" help:"Bring the database up to date."`
 	Key         keyCommand         `cmd:"" help:"Print a fresh key for LEAVEWAY_ENCRYPTION_KEYS."`
-	Audit       auditCommand       `cmd:"" help:"Print who did what to which request, when and why; a JSON object for each line."`
+	Audit       auditCommand       `cmd:"" help:"Print who did what to which request, when and why, one JSON object per line."`
 	Policy      policyCommand      `cmd:"" help:"Bring policies into the knowledge base."`
 	Lint        lintCommand        `cmd:"" help:"Check wizards, rules and policies before they are published."`
 	Test        testCommand        `cmd:"" help:"Run conversation transcripts."`
-	Eval        evalCommand        `cmd:"" help:"Score the engines on a file of cases; one JSON object on standard output."`
+	Eval        evalCommand        `cmd:"" help:"Score the engines on a file of cases; prints one JSON object."`
 	Healthcheck healthcheckCommand `cmd:"" help:"Ask a running server whether it is alive; for containers."`
 	Version     versionCommand     `cmd:"" help:"Print the version."`
 }
@@ -39,8 +54,8 @@ func main() {
 	os.Exit(code)
 }
 
-// run is main with everything it touches handed in. It returns the exit code: 0,
-// 1 where the command failed, 2 where it was called wrongly.
+// run is main with everything it touches handed in. It returns the exit code: 0, 1 if the
+// command failed, 2 if it was called wrongly.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	var exit *int
 	parser, err := kong.New(&commands{},
@@ -72,14 +87,3 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	return 0
 }
-
-type versionCommand struct{}
-
-// Run prints the version.
-func (versionCommand) Run(out io.Writer) error {
-	_, err := fmt.Fprintln(out, program())
-	return err
-}
-
-// program is what this program is called where several versions of it meet.
-func program() string { return "leaveway " + version }

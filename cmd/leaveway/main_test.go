@@ -41,7 +41,7 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"dance"}, 2, nil, []string{"dance", "leaveway help"}},
 		{[]string{"serve", "--log-level=loud"}, 2, nil, []string{"log-level"}},
 		{[]string{"serve", "--slack-api-url=nowhere", "--slack-messages-per-second=NaN", "--llm-provider=hal", "--llm-model=9000", "--llm-price-in=NaN"}, 1, nil, []string{
-			"SLACK_SIGNING_SECRET is not set: it is", "SLACK_BOT_TOKEN is not set: it is", "SLACK_HR_CHANNEL is not set: it is", "SLACK_API_URL is not a web address",
+			"SLACK_SIGNING_SECRET is not set: it is", "SLACK_BOT_TOKEN is not set: it is", "SLACK_HR_CHANNEL is not set: it is", "SLACK_API_URL isn't a web address",
 			"SLACK_MESSAGES_PER_SECOND is neither 0 nor a number from 0.01 to 1000", `LLM_PROVIDER: there is no provider "hal": use anthropic`, "LLM_PRICE_IN is not",
 		}},
 		{[]string{"serve", "--hr-zone=Nowhere/Else"}, 1, nil, []string{`LEAVEWAY_HR_ZONE: there is no time zone "Nowhere/Else"`}},
@@ -66,7 +66,7 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"migrate", "--database-url", server}, 0, []string{"applied 00001_first.sql", "applied river_006"}, nil},
 		{[]string{"migrate", "--database-url", server}, 0, []string{"up to date"}, nil},
 		{[]string{"migrate", "--database-url", "oracle:x"}, 1, nil, []string{`"oracle:…" is not a database`, "use sqlite:PATH"}},
-		{[]string{"test", t.TempDir()}, 1, nil, []string{"there is no transcript (.txtar) in"}},
+		{[]string{"test", t.TempDir()}, 1, nil, []string{"found no transcript (.txtar) in"}},
 	}
 	for _, test := range tests {
 		t.Run(strings.Join(test.args[:min(len(test.args), 2)], " "), func(t *testing.T) {

@@ -13,36 +13,37 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// metrics are what GET /metrics tells: how many turns were taken, how they
-// ended and how long they took, by surface, and how many messages wait for the
-// operator. There is nothing of anybody in particular.
+// metrics is what GET /metrics shows: how many turns were taken, how they ended and how
+// long they took, by surface, and how many messages are set aside. Nothing in it is about
+// a particular person.
 type metrics struct {
 	registry *prometheus.Registry
 	turns    *prometheus.CounterVec
 	seconds  *prometheus.HistogramVec
 }
 
-// newMetrics counts from now on. aside counts the messages that are set aside.
+// newMetrics returns metrics that start at zero. aside counts the messages that are set
+// aside.
 func newMetrics(aside func(context.Context) (int, error)) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		turns: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "leaveway_turns_total", Help: "Events taken, by surface and how they ended: ok or error.",
+			Name: "leaveway_turns_total", Help: "Events processed, by surface and how they ended: ok or error.",
 		}, []string{"surface", "ended"}),
 		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "leaveway_turn_seconds", Help: "Time from an event to its committed outcome.",
 			Buckets: []float64{.0005, .001, .002, .005, .01, .025, .05, .1, .5, 1, 2.5},
 		}, []string{"surface"}),
 	}
-	m.registry.MustRegister(m.turns, m.seconds, asideGauge(aside), collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.registry.MustRegister(m.turns, m.seconds, deadLetterGauge(aside), collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
-// asideGauge shows how many messages are set aside; where that can't be read,
-// NaN, so that nobody takes it for none.
-func asideGauge(aside func(context.Context) (int, error)) prometheus.GaugeFunc {
+// deadLetterGauge shows how many messages are set aside, or NaN if that can't be read, so
+// that it isn't mistaken for none.
+func deadLetterGauge(aside func(context.Context) (int, error)) prometheus.GaugeFunc {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "leaveway_messages_set_aside", Help: "Messages that could not be delivered; the log says why. They are tried again at every start and once a day.",
+		Name: "leaveway_messages_set_aside", Help: "Messages that couldn't be delivered; the log says why. They are retried at every start and once a day.",
 	}, func() float64 {
 		n, err := aside(context.Background())
 		if err != nil {
@@ -52,10 +53,10 @@ func asideGauge(aside func(context.Context) (int, error)) prometheus.GaugeFunc {
 	})
 }
 
-// turn is a turn that is measured.
+// turn is [dialogue.Agent.Turn], perhaps wrapped.
 type turn func(context.Context, agent.Event) (agent.Outcome, error)
 
-// measure wraps a turn so that it counts.
+// measure wraps a turn so that it is counted.
 func (m *metrics) measure(take turn) turn {
 	return func(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
 		began := time.Now()

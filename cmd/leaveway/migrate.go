@@ -12,13 +12,13 @@ import (
 	"github.com/leaveway/leaveway/store/seal"
 )
 
-// database is the one that a command works on by itself, beside the servers.
+// database is the one that a command works on while servers may be running.
 type database struct {
 	DatabaseURL string `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: postgres://USER:PASSWORD@HOST/NAME or sqlite:PATH."`
-	Keys        string `name:"encryption-keys" env:"LEAVEWAY_ENCRYPTION_KEYS" help:"Keys of the database, ID:KEY,…; migrate encrypts everything anew with the first one."`
+	Keys        string `name:"encryption-keys" env:"LEAVEWAY_ENCRYPTION_KEYS" help:"Keys of the database, ID:KEY,…; migrate encrypts everything again with the first one."`
 }
 
-// open opens it, and says on the terminal what is not well.
+// open opens the database, and logs warnings to the terminal.
 func (d database) open(ctx context.Context) (*store.DB, error) {
 	keys, err := seal.ParseKeys(d.Keys)
 	if err != nil {
@@ -31,11 +31,11 @@ func (d database) open(ctx context.Context) (*store.DB, error) {
 type migrateCommand struct {
 	database
 
-	DryRun bool `name:"dry-run" help:"Only say what would be done."`
+	DryRun bool `name:"dry-run" help:"Only print what would be done."`
 }
 
-// Run brings the database up to date, and with keys encrypts everything with
-// the first of them; or says what that would do.
+// Run brings the database up to date. With keys, it then encrypts everything with the
+// first one. A dry run only prints what that would do.
 func (c migrateCommand) Run(ctx context.Context, out io.Writer) error {
 	db, err := c.open(ctx)
 	if err != nil {
@@ -61,13 +61,13 @@ func (c migrateCommand) Run(ctx context.Context, out io.Writer) error {
 	case keys == nil || err != nil:
 		return err
 	case c.DryRun && len(names) > 0:
-		fmt.Fprintf(out, "would then encrypt with the key %q what is not\n", keys.First())
+		fmt.Fprintf(out, "would then encrypt everything with the key %q\n", keys.First())
 		return nil
 	}
 	return c.encrypt(ctx, out, db, keys.First())
 }
 
-// encrypt encrypts everything with the first key, or says how much that is.
+// encrypt encrypts everything with the first key, or prints how much that is.
 func (c migrateCommand) encrypt(ctx context.Context, out io.Writer, db *store.DB, key string) error {
 	all, err := db.CountUnsealed(ctx)
 	if err != nil {
@@ -93,7 +93,7 @@ func (c migrateCommand) encrypt(ctx context.Context, out io.Writer, db *store.DB
 	return nil
 }
 
-// onTerminal reports whether somebody watches.
+// onTerminal reports whether out is a terminal.
 func onTerminal(out io.Writer) bool {
 	file, ok := out.(*os.File)
 	if !ok {
@@ -105,7 +105,7 @@ func onTerminal(out io.Writer) bool {
 
 type keyCommand struct{}
 
-// Run prints a fresh key.
+// Run prints a new key.
 func (keyCommand) Run(out io.Writer) error {
 	_, err := fmt.Fprintln(out, seal.NewKey())
 	return err

@@ -17,25 +17,26 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// modelConfig is which language model understands what the offline engine is
-// not certain of; none where no provider is named.
+// modelConfig says which language model understands what the offline engine isn't certain
+// of. Without a provider there is none.
 type modelConfig struct {
-	LLMProvider string        `name:"llm-provider" env:"LLM_PROVIDER" help:"Whose language model understands free words and words answers from policies: openai (and whatever speaks its protocol), anthropic, googleai, mistral or ollama; without one, the offline engine understands and policies are quoted."`
-	LLMModel    string        `name:"llm-model" env:"LLM_MODEL" help:"The model, as its provider calls it."`
-	LLMBaseURL  string        `name:"llm-base-url" env:"LLM_BASE_URL" help:"Where the model is, https://HOST/v1; the provider's own address where it is not set."`
-	LLMTimeout  time.Duration `name:"llm-timeout" env:"LLM_TIMEOUT" default:"4s" help:"How long a model may take to answer before it goes on without."`
-	LLMPriceIn  float64       `name:"llm-price-in" env:"LLM_PRICE_IN" help:"What a million tokens cost that the model reads, for metrics."`
-	LLMPriceOut float64       `name:"llm-price-out" env:"LLM_PRICE_OUT" help:"What a million tokens cost that the model writes."`
+	LLMProvider string        `name:"llm-provider" env:"LLM_PROVIDER" help:"Provider of the language model that understands free words and words answers from policies: openai (and anything that speaks its protocol), anthropic, googleai, mistral or ollama; by default, the offline engine understands and policies are quoted."`
+	LLMModel    string        `name:"llm-model" env:"LLM_MODEL" help:"The model's name, as its provider calls it."`
+	LLMBaseURL  string        `name:"llm-base-url" env:"LLM_BASE_URL" help:"URL of the model, https://HOST/v1; by default, the provider's own."`
+	LLMTimeout  time.Duration `name:"llm-timeout" env:"LLM_TIMEOUT" default:"4s" help:"How long to wait for the model before going on without it."`
+	LLMPriceIn  float64       `name:"llm-price-in" env:"LLM_PRICE_IN" help:"Price of a million tokens that the model reads, for metrics."`
+	LLMPriceOut float64       `name:"llm-price-out" env:"LLM_PRICE_OUT" help:"Price of a million tokens that the model writes, for metrics."`
 
-	OpenAIKey    string `name:"openai-api-key" env:"OPENAI_API_KEY" help:"The key of openai."`
-	AnthropicKey string `name:"anthropic-api-key" env:"ANTHROPIC_API_KEY" help:"The key of anthropic."`
-	GoogleKey    string `name:"google-api-key" env:"GOOGLE_API_KEY,GEMINI_API_KEY" help:"The key of googleai."`
-	MistralKey   string `name:"mistral-api-key" env:"MISTRAL_API_KEY" help:"The key of mistral."`
+	OpenAIKey    string `name:"openai-api-key" env:"OPENAI_API_KEY" help:"API key for openai."`
+	AnthropicKey string `name:"anthropic-api-key" env:"ANTHROPIC_API_KEY" help:"API key for anthropic."`
+	GoogleKey    string `name:"google-api-key" env:"GOOGLE_API_KEY,GEMINI_API_KEY" help:"API key for googleai."`
+	MistralKey   string `name:"mistral-api-key" env:"MISTRAL_API_KEY" help:"API key for mistral."`
 
-	scripted func(offline intents.Understander) intents.Understander // in tests, who understands in a model's place
+	scripted func(offline intents.Understander) intents.Understander // in tests, replaces the model
 }
 
-// key is the provider's key and the variable that holds it.
+// key returns the provider's key and the variable that sets it; both are empty for a
+// provider without keys.
 func (c modelConfig) key() (value, variable string) {
 	switch c.LLMProvider {
 	case "openai":
@@ -53,8 +54,8 @@ func (c modelConfig) key() (value, variable string) {
 // A turn waits for the model, and replicas take over turns that wait too long.
 const shortestTimeout, longestTimeout = 100 * time.Millisecond, 15 * time.Second
 
-// check says in one sentence each what is missing or malformed, naming the variable.
-func (c modelConfig) check() error {
+// validate returns one sentence for each variable that is missing or malformed.
+func (c modelConfig) validate() error {
 	if c.LLMProvider == "" {
 		return nil
 	}
@@ -71,11 +72,11 @@ func (c modelConfig) check() error {
 		}
 	}
 	if c.LLMTimeout < shortestTimeout || c.LLMTimeout > longestTimeout {
-		wrong = append(wrong, fmt.Errorf("LLM_TIMEOUT is not from %s to %s: leave it out for %s", shortestTimeout, longestTimeout, llm.DefaultTimeout))
+		wrong = append(wrong, fmt.Errorf("LLM_TIMEOUT isn't between %s and %s: leave it out for %s", shortestTimeout, longestTimeout, llm.DefaultTimeout))
 	}
 	for variable, price := range map[string]float64{"LLM_PRICE_IN": c.LLMPriceIn, "LLM_PRICE_OUT": c.LLMPriceOut} {
 		if !(price >= 0 && price <= highestPrice) { // NaN is neither
-			wrong = append(wrong, fmt.Errorf("%s is not the price of a million tokens: use a number such as 0.25", variable))
+			wrong = append(wrong, fmt.Errorf("%s isn't the price of a million tokens: use a number such as 0.25", variable))
 		}
 	}
 	return errors.Join(wrong...)
@@ -83,42 +84,41 @@ func (c modelConfig) check() error {
 
 const highestPrice = 1e6
 
-// model is what the model is opened with.
-func (c modelConfig) model(told func(llm.CallResult)) llm.Config {
+func (c modelConfig) model(observe func(llm.CallResult)) llm.Config {
 	key, _ := c.key()
 	return llm.Config{
-		Provider: c.LLMProvider, Model: c.LLMModel, BaseURL: c.LLMBaseURL, Key: key, Timeout: c.LLMTimeout, Observe: told,
+		Provider: c.LLMProvider, Model: c.LLMModel, BaseURL: c.LLMBaseURL, Key: key, Timeout: c.LLMTimeout, Observe: observe,
 	}
 }
 
-// answersKept is for how long a model is not asked the same again.
-const answersKept = 300 * time.Second
+// answerTTL is how long a model's answer is cached.
+const answerTTL = 300 * time.Second
 
-// openModel opens the language model that is configured; nil where none is.
+// openModel opens the configured language model. It returns nil if there is none.
 func (s *stack) openModel(c modelConfig) (*model, error) {
 	if c.LLMProvider == "" {
 		return nil, nil
 	}
-	counted, noted := s.metrics.model(c), noteAbsence(s.log)
-	opened, err := llm.New(c.model(func(t llm.CallResult) { counted.told(t); noted(t) }))
+	counted, logged := s.metrics.model(c), logOutages(s.log)
+	opened, err := llm.New(c.model(func(t llm.CallResult) { counted.countCall(t); logged(t) }))
 	if err != nil {
 		return nil, fmt.Errorf("LLM_PROVIDER: %w", err)
 	}
 	return &model{counted: counted, CachedModel: llm.CachedModel{
-		Call:  inTime(c.LLMTimeout, s.signs.over(opened.Call)),
+		Call:  withinTurn(c.LLMTimeout, s.thinking.wrap(opened.Call)),
 		Name:  c.LLMProvider + " " + c.LLMModel + " " + c.LLMBaseURL,
-		Cache: s.redis.SealedCache("model", answersKept),
+		Cache: s.redis.SealedCache("model", answerTTL),
 	}}, nil
 }
 
-// model is a language model with what counts it.
+// model is a language model and its metrics.
 type model struct {
 	llm.CachedModel
 	counted *modelMetrics
 }
 
-// understander is who understands words: the offline engine, and where there is
-// one, a language model for what that is not certain of.
+// understander returns what understands words: the offline engine, together with the
+// language model if there is one.
 func (m *model) understander(c modelConfig, offline intents.Understander) intents.Understander {
 	switch {
 	case c.scripted != nil:
@@ -127,28 +127,28 @@ func (m *model) understander(c modelConfig, offline intents.Understander) intent
 		return offline
 	}
 	return &modelled.Understander{
-		Offline: offline, Understood: m.counted.understood,
+		Offline: offline, Understood: m.counted.countMessage,
 		Model: func(ctx context.Context, r modelled.Request, use func(json.RawMessage) bool) (earlier bool, err error) {
 			return m.Ask(ctx, llm.Request(r), use)
 		},
 	}
 }
 
-// composer is who words answers from passages; nil without a model, and then
-// they are quoted.
+// composer returns what words answers from passages. Without a model it is nil, and
+// passages are quoted.
 func (m *model) composer() *knowledge.Composer {
 	if m == nil {
 		return nil
 	}
 	return &knowledge.Composer{
-		OnAnswer: m.counted.composed,
+		OnAnswer: m.counted.countAnswer,
 		Model: func(ctx context.Context, r knowledge.ModelRequest, use func(json.RawMessage) bool) (earlier bool, err error) {
 			return m.Ask(ctx, llm.Request(r), use)
 		},
 	}
 }
 
-// engine understands what is said in a questionnaire; nil without a model.
+// engine returns what understands answers to questionnaires, or nil without a model.
 func (m *model) engine() journey.Engine {
 	if m == nil {
 		return nil
@@ -159,25 +159,25 @@ func (m *model) engine() journey.Engine {
 	})
 }
 
-// noteAbsence tells the log once that a model does not answer, and once that it
-// is back. One that answers nonsense, or refuses one message, is there.
-func noteAbsence(log *logrus.Logger) func(llm.CallResult) {
+// logOutages logs once that a model doesn't answer, and once that it is back. A model that
+// answers nonsense, or refuses one message, isn't away.
+func logOutages(log *logrus.Logger) func(llm.CallResult) {
 	var away atomic.Bool
 	return func(t llm.CallResult) {
 		entry := log.WithFields(logrus.Fields{"provider": t.Provider, "model": t.Model})
 		switch llm.ReasonOf(t.Err) {
 		case llm.Canceled:
 		case llm.BadRequest:
-			entry.WithError(t.Err).Warn("the language model does not take a request; if it is so with every one, LLM_MODEL is one that can't be used")
+			entry.WithError(t.Err).Warn("the language model refused a request; if it refuses every one, choose another LLM_MODEL")
 		case llm.InvalidReply:
-			entry.Debug("the language model's answer was of no use")
+			entry.Debug("the language model's answer was unusable")
 		case "":
 			if away.Swap(false) {
 				entry.Info("the language model is back")
 			}
 		default:
 			if !away.Swap(true) {
-				entry.WithError(t.Err).Warn("the language model does not answer: it goes on without, and policies are quoted; it is tried again now and then")
+				entry.WithError(t.Err).Warn("the language model doesn't answer: the offline engine understands alone and policies are quoted until it is back")
 			}
 		}
 	}

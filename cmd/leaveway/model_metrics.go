@@ -8,8 +8,8 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// modelMetrics count what a language model does and costs. There is nothing in
-// them of what anybody said.
+// modelMetrics count what a language model does and costs. They contain nothing that
+// anyone said.
 type modelMetrics struct {
 	messages *prometheus.CounterVec
 	answers  *prometheus.CounterVec
@@ -17,11 +17,11 @@ type modelMetrics struct {
 	seconds  *prometheus.HistogramVec
 	tokens   *prometheus.CounterVec
 	cost     *prometheus.CounterVec
-	priceIn  float64 // of one token
+	priceIn  float64 // per token
 	priceOut float64
 }
 
-// model adds the metrics of a language model.
+// model registers the metrics of a language model.
 func (m *metrics) model(c modelConfig) *modelMetrics {
 	const perMillion = 1e-6
 	by := []string{"provider", "model"}
@@ -29,13 +29,13 @@ func (m *metrics) model(c modelConfig) *modelMetrics {
 		return prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
 	}
 	mm := &modelMetrics{
-		messages: counter("leaveway_messages_understood_total", "Messages in free words, by who understood them: offline, model, cache, or fallback, the offline engine in the model's place.", "engine"),
-		answers:  counter("leaveway_answers_worded_total", "Questions for which policies were found, by who worded the answer: model, cache, quotation where the model's words did not hold, none where it says that nothing answers, or fallback, the quotation in the place of a model that was of no use.", "by"),
-		calls:    counter("leaveway_model_calls_total", "Calls of the language model, by how they ended: ok, or why not.", append(by, "ended")...),
-		tokens:   counter("leaveway_model_tokens_total", "Tokens that the language model read (in), of those the ones it knew already (cached_in), and wrote (out).", append(by, "direction")...),
-		cost:     counter("leaveway_model_cost_total", "What the tokens cost at most, by LLM_PRICE_IN and LLM_PRICE_OUT.", by...),
+		messages: counter("leaveway_messages_understood_total", "Messages in free words, by what understood them: offline, model, cache, or fallback (the offline engine instead of the model).", "engine"),
+		answers:  counter("leaveway_answers_worded_total", "Questions for which policies were found, by what worded the answer: model, cache, quotation (the passages didn't support the model's words), none (the model says that nothing answers), or fallback (the quotation instead of an unusable answer).", "by"),
+		calls:    counter("leaveway_model_calls_total", "Calls to the language model, by how they ended: ok, or the reason why not.", append(by, "ended")...),
+		tokens:   counter("leaveway_model_tokens_total", "Tokens that the language model read (in), those of them that its provider had cached (cached_in), and tokens that it wrote (out).", append(by, "direction")...),
+		cost:     counter("leaveway_model_cost_total", "Highest possible cost of the tokens, by LLM_PRICE_IN and LLM_PRICE_OUT.", by...),
 		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "leaveway_model_seconds", Help: "Time that a call of the language model takes.",
+			Name: "leaveway_model_seconds", Help: "Time that a call to the language model takes.",
 			Buckets: []float64{.1, .25, .5, 1, 1.5, 2, 3, 4, 8, 15},
 		}, by),
 		priceIn: c.LLMPriceIn * perMillion, priceOut: c.LLMPriceOut * perMillion,
@@ -44,11 +44,11 @@ func (m *metrics) model(c modelConfig) *modelMetrics {
 	return mm
 }
 
-func (m *modelMetrics) understood(by intents.Engine) { m.messages.WithLabelValues(string(by)).Inc() }
+func (m *modelMetrics) countMessage(by intents.Engine) { m.messages.WithLabelValues(string(by)).Inc() }
 
-func (m *modelMetrics) composed(by knowledge.Author) { m.answers.WithLabelValues(string(by)).Inc() }
+func (m *modelMetrics) countAnswer(by knowledge.Author) { m.answers.WithLabelValues(string(by)).Inc() }
 
-func (m *modelMetrics) told(t llm.CallResult) {
+func (m *modelMetrics) countCall(t llm.CallResult) {
 	ended := "ok"
 	if reason := llm.ReasonOf(t.Err); reason != "" {
 		ended = string(reason)

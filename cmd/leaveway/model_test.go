@@ -128,7 +128,7 @@ func TestModelOverTheWire(t *testing.T) {
 			t.Errorf("no %s in the metrics", want)
 		}
 	}
-	if entries := logged.AllEntries(); len(entries) != 1 || !strings.Contains(entries[0].Message, "does not answer") {
+	if entries := logged.AllEntries(); len(entries) != 1 || !strings.Contains(entries[0].Message, "doesn't answer") {
 		t.Errorf("the log says %v", entries)
 	}
 	for _, entry := range logged.AllEntries() {
@@ -161,19 +161,19 @@ func TestModelConfigSaysWhatIsWrong(t *testing.T) {
 		"MISTRAL_API_KEY is not set":   func(c *modelConfig) { c.LLMProvider = "mistral" },
 		"line breaks":                  func(c *modelConfig) { c.OpenAIKey = "sk-secret\n" },
 		"not a web address":            func(c *modelConfig) { c.LLMBaseURL = "localhost" },
-		"LLM_TIMEOUT is not from":      func(c *modelConfig) { c.LLMTimeout = time.Hour },
-		"LLM_PRICE_IN is not":          func(c *modelConfig) { c.LLMPriceIn = -1 },
-		"LLM_PRICE_OUT is not":         func(c *modelConfig) { c.LLMPriceOut = 1e9 },
+		"LLM_TIMEOUT isn't between":    func(c *modelConfig) { c.LLMTimeout = time.Hour },
+		"LLM_PRICE_IN isn't":           func(c *modelConfig) { c.LLMPriceIn = -1 },
+		"LLM_PRICE_OUT isn't":          func(c *modelConfig) { c.LLMPriceOut = 1e9 },
 	} {
 		c := good
 		change(&c)
-		err := c.check()
+		err := c.validate()
 		if (err == nil) != (want == "") || err != nil && (!strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "secret")) {
 			t.Errorf("want %q, got %v", want, err)
 		}
 	}
 	for _, c := range []modelConfig{{}, {LLMProvider: "ollama", LLMModel: "llama", LLMTimeout: time.Second}, {LLMProvider: "openai", LLMModel: "own", LLMBaseURL: "http://vllm:8000/v1", LLMTimeout: time.Second}} {
-		if err := c.check(); err != nil {
+		if err := c.validate(); err != nil {
 			t.Error(err)
 		}
 	}

@@ -112,7 +112,7 @@ func TestThinkingIsSeen(t *testing.T) {
 	if err := s.settle(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	s.stack.signs.shown.Wait()
+	s.stack.thinking.shown.Wait()
 	if got := reactions(); len(got) > 0 {
 		t.Errorf("the message still has %q", got)
 	}

@@ -3,15 +3,13 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/read"
 )
 
-// loadWords reads the word lists by which policies are searched, the author's
-// own in place of those that have the same file name.
+// loadWords reads the word lists that the search in policies uses. A file in folder
+// replaces the shipped one with the same name.
 func loadWords(folder string) (*knowledge.Words, error) {
 	files, err := overlay(folder, "words", knowledge.StarterWords())
 	if err != nil {
@@ -20,8 +18,8 @@ func loadWords(folder string) (*knowledge.Words, error) {
 	return knowledge.LoadWords(files)
 }
 
-// loadPolicies reads the policies that come with the product, the author's own
-// in place of those that have the same file name.
+// loadPolicies reads the shipped policies. A file in folder replaces the shipped one with
+// the same name.
 func loadPolicies(folder string) ([]knowledge.Policy, error) {
 	files, err := overlay(folder, "policies", knowledge.Starter())
 	if err != nil {
@@ -37,16 +35,4 @@ func loadPolicies(folder string) ([]knowledge.Policy, error) {
 		all = append(all, f.Policy)
 	})
 	return all, errors.Join(err, refused)
-}
-
-// overlay lays a part of a content folder over what is shipped.
-func overlay(folder, part string, shipped fs.FS) (layers, error) {
-	if folder == "" {
-		return layers{shipped}, nil
-	}
-	own, err := fs.Sub(os.DirFS(folder), part)
-	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", folder, err)
-	}
-	return layers{own, shipped}, nil
 }

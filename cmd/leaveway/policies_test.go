@@ -53,7 +53,7 @@ func TestPolicyImport(t *testing.T) {
 			"one is refused, the others are read",
 			map[string]string{"bad.docx": "no", "again.md": "# Sick leave\n\nAgain.\n"},
 			nil, 1,
-			[]string{"refused bad.docx: bad.docx is damaged", `refused again.md: its title, "Sick leave", is that of sick, which is there already`, "2 of 4 files were refused"},
+			[]string{"refused bad.docx: bad.docx is damaged", `refused again.md: the policy sick already has the title "Sick leave"`, "2 of 4 files were refused"},
 		},
 		{"nothing is retired for a refusal", nil, []string{"--prune"}, 1, []string{"nothing was imported"}},
 	}
@@ -89,7 +89,7 @@ func TestLintPolicies(t *testing.T) {
 	wants := []string{
 		`a.md:3: the field "onwer" does not exist in the front matter. Did you mean "owner"?`,
 		`a.md:4: "soon" is not a day. Write it as 2026-11-20.`,
-		`c.md: its title, "Twice", is that of b.md too`,
+		`c.md: b.md has the title "Twice" too`,
 		`fmla.md:3: there is no heading "Nowhere" with text under it. Write the questions under one of FMLA.`,
 		"4 mistakes",
 	}

@@ -27,20 +27,20 @@ type policyImport struct {
 	Paths       []string `arg:"" type:"existingpath" help:"Files, or folders of them."`
 	DatabaseURL string   `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: sqlite:PATH or postgres://…"`
 	Keys        string   `name:"encryption-keys" env:"LEAVEWAY_ENCRYPTION_KEYS" help:"Keys of the database, ID:KEY,…"`
-	Tenant      string   `env:"LEAVEWAY_TENANT" required:"" help:"Id of the Slack workspace (T…) whose policies they are."`
-	By          string   `default:"import" help:"Who is noted as the author of the changes."`
-	Prune       bool     `help:"Retire the policies that are not among the files."`
-	DryRun      bool     `name:"dry-run" help:"Only say what would be done."`
+	Tenant      string   `env:"LEAVEWAY_TENANT" required:"" help:"ID of the Slack workspace (T…) whose policies they are."`
+	By          string   `default:"import" help:"Name to record as the author of the changes."`
+	Prune       bool     `help:"Retire policies that aren't among the files."`
+	DryRun      bool     `name:"dry-run" help:"Only print what would be done."`
 }
 
-// keeper is where policies are kept.
-type keeper interface {
+// policyStore keeps policies.
+type policyStore interface {
 	Policies(ctx context.Context, tenant agent.TenantID) ([]agent.KeptPolicy, error)
 	SavePolicies(ctx context.Context, tenant agent.TenantID, all []agent.KeptPolicy) error
 }
 
-// Run imports policies. Where one file is refused, the others are imported, and
-// the command fails after it has said so.
+// Run imports policies. If a file is refused, the others are imported, and the command
+// prints the refusal and fails.
 func (c policyImport) Run(ctx context.Context, out io.Writer) error {
 	keys, err := seal.ParseKeys(c.Keys)
 	if err != nil {
@@ -55,17 +55,16 @@ func (c policyImport) Run(ctx context.Context, out io.Writer) error {
 	if _, err := db.Migrate(ctx); err != nil {
 		return err
 	}
-	return c.into(ctx, db, out, time.Now())
+	return c.importInto(ctx, db, out, time.Now())
 }
 
-// into imports policies.
-func (c policyImport) into(ctx context.Context, to keeper, out io.Writer, now time.Time) error {
+func (c policyImport) importInto(ctx context.Context, to policyStore, out io.Writer, now time.Time) error {
 	tenant := agent.TenantID(c.Tenant)
 	kept, err := to.Policies(ctx, tenant)
 	if err != nil {
 		return err
 	}
-	found, err := c.find(out)
+	found, err := c.readAll(out)
 	if err != nil {
 		return err
 	}
@@ -75,14 +74,14 @@ func (c policyImport) into(ctx context.Context, to keeper, out io.Writer, now ti
 			have = append(have, k.Policy)
 		}
 	}
-	come, refused := sorted(found, staying(have, found, c.Prune), out)
+	accepted, refused := splitRefused(found, keepingTitle(have, found, c.Prune), out)
 	if c.Prune && refused > 0 {
-		return errors.New("nothing was imported: with --prune, a file that is refused would be taken for one that is gone")
+		return errors.New("nothing was imported: with --prune, the policy of a refused file would be retired. Fix the refused files, or leave out --prune")
 	}
-	changes := knowledge.Compare(have, come, c.Prune)
+	changes := knowledge.Compare(have, accepted, c.Prune)
 	if !c.DryRun {
 		by := agent.Signature{By: agent.UserID(c.By), Name: c.By, At: now}
-		if err := to.SavePolicies(ctx, tenant, next(kept, come, changes, by)); err != nil {
+		if err := to.SavePolicies(ctx, tenant, nextVersions(kept, accepted, changes, by)); err != nil {
 			return err
 		}
 	}
@@ -93,30 +92,31 @@ func (c policyImport) into(ctx context.Context, to keeper, out io.Writer, now ti
 	return nil
 }
 
-// staying are the policies that keep their titles: no file has another one for them,
-// and they are not retired.
-func staying(have []knowledge.Policy, found []read.Result, prune bool) []knowledge.Policy {
+// keepingTitle returns the policies that keep their titles: no file gives them another one,
+// and they aren't retired.
+func keepingTitle(have []knowledge.Policy, found []read.Result, prune bool) []knowledge.Policy {
 	return slices.DeleteFunc(slices.Clone(have), func(h knowledge.Policy) bool {
 		at := slices.IndexFunc(found, func(f read.Result) bool { return f.Refusal == "" && f.Policy.Policy == h.Policy })
 		return at < 0 && prune || at >= 0 && found[at].Policy.Title != h.Title
 	})
 }
 
-// sorted parts what was read from what was refused, which it names.
-func sorted(found []read.Result, staying []knowledge.Policy, out io.Writer) (come []knowledge.Policy, refused int) {
-	for _, f := range refuseTwice(found, staying) {
+// splitRefused returns the policies that can be imported and the number of refused files.
+// It prints each refusal.
+func splitRefused(found []read.Result, staying []knowledge.Policy, out io.Writer) (accepted []knowledge.Policy, refused int) {
+	for _, f := range refuseDuplicates(found, staying) {
 		if f.Refusal != "" {
 			refused++
 			fmt.Fprintf(out, "refused %s: %s\n", f.File, f.Refusal)
 			continue
 		}
-		come = append(come, f.Policy)
+		accepted = append(accepted, f.Policy)
 	}
-	return come, refused
+	return accepted, refused
 }
 
-// next are the versions that follow those which are kept.
-func next(kept []agent.KeptPolicy, come []knowledge.Policy, changes knowledge.Changes, by agent.Signature) []agent.KeptPolicy {
+// nextVersions returns the new version of each policy that was added, changed or removed.
+func nextVersions(kept []agent.KeptPolicy, accepted []knowledge.Policy, changes knowledge.Changes, by agent.Signature) []agent.KeptPolicy {
 	var out []agent.KeptPolicy
 	last := map[knowledge.PolicyID]int64{}
 	for _, k := range kept {
@@ -126,7 +126,7 @@ func next(kept []agent.KeptPolicy, come []knowledge.Policy, changes knowledge.Ch
 			out = append(out, k)
 		}
 	}
-	for _, p := range come {
+	for _, p := range accepted {
 		if !slices.Contains(changes.Same, p.Policy) {
 			out = append(out, agent.KeptPolicy{Policy: p, Version: last[p.Policy], Change: agent.PolicyImported, By: by})
 		}
@@ -134,8 +134,8 @@ func next(kept []agent.KeptPolicy, come []knowledge.Policy, changes knowledge.Ch
 	return out
 }
 
-// find reads all files, and shows on a terminal how far it is.
-func (c policyImport) find(out io.Writer) ([]read.Result, error) {
+// readAll reads all files, and shows progress on a terminal.
+func (c policyImport) readAll(out io.Writer) ([]read.Result, error) {
 	var found []read.Result
 	seen := func(f read.Result) {
 		found = append(found, f)
@@ -152,7 +152,7 @@ func (c policyImport) find(out io.Writer) ([]read.Result, error) {
 		fmt.Fprintln(out)
 	}
 	if len(found) == 0 {
-		return nil, errors.New("there are no policies here: they end in .md, .txt, .docx, .pdf or .html")
+		return nil, errors.New("found no policies: their files end in .md, .txt, .docx, .pdf or .html")
 	}
 	return found, nil
 }
@@ -164,7 +164,7 @@ func readPath(path string, seen func(read.Result)) error {
 		return err
 	}
 	if stat.IsDir() {
-		root, err := os.OpenRoot(path) // a link in a folder that somebody sent leads nowhere else
+		root, err := os.OpenRoot(path) // so that links can't lead out of a folder that someone sent
 		if err != nil {
 			return err
 		}
@@ -178,24 +178,24 @@ func readPath(path string, seen func(read.Result)) error {
 	return err
 }
 
-// refuseTwice refuses files whose policies have the title or the id of one before, or
-// the title of another one that stays: nobody could tell them apart.
-func refuseTwice(found []read.Result, staying []knowledge.Policy) []read.Result {
-	titles, ids, held := map[string]string{}, map[knowledge.PolicyID]string{}, map[string]knowledge.PolicyID{}
+// refuseDuplicates refuses files whose policies have the title or the ID of an earlier one,
+// or the title of another policy that stays: people couldn't tell them apart.
+func refuseDuplicates(found []read.Result, staying []knowledge.Policy) []read.Result {
+	titles, ids, taken := map[string]string{}, map[knowledge.PolicyID]string{}, map[string]knowledge.PolicyID{}
 	for _, p := range staying {
-		held[p.Title] = p.Policy
+		taken[p.Title] = p.Policy
 	}
 	for i, f := range found {
 		if f.Refusal != "" {
 			continue
 		}
 		if first, twice := titles[f.Policy.Title]; twice {
-			found[i].Refusal = fmt.Sprintf("its title, %q, is that of %s too. Please give one of them another title.", f.Policy.Title, first)
-		} else if first, twice := held[f.Policy.Title]; twice && first != f.Policy.Policy {
-			found[i].Refusal = fmt.Sprintf("its title, %q, is that of %s, which is there already. Please give it another title, or name the file like that.", f.Policy.Title, first)
-			continue // the other one keeps it
+			found[i].Refusal = fmt.Sprintf("%s has the title %q too. Please give one of them another title.", first, f.Policy.Title)
+		} else if first, twice := taken[f.Policy.Title]; twice && first != f.Policy.Policy {
+			found[i].Refusal = fmt.Sprintf("the policy %s already has the title %q. Please give this one another title, or name its file like that policy.", first, f.Policy.Title)
+			continue // the title stays with the other policy
 		} else if first, twice := ids[f.Policy.Policy]; twice {
-			found[i].Refusal = fmt.Sprintf("its name is that of %s too. Please rename one of them.", first)
+			found[i].Refusal = fmt.Sprintf("%s has the same name. Please rename one of them.", first)
 		}
 		titles[f.Policy.Title], ids[f.Policy.Policy] = f.File, f.File
 	}

@@ -17,23 +17,23 @@ import (
 	"github.com/leaveway/leaveway/intents/modelled"
 )
 
-// scripted stands for a good language model. What words mean it has from the
+// scriptedModel stands for a good language model. What words mean it has from the
 // offline engine, and says it as a model does: as the arguments of a tool, with
 // quotations of what the model is shown. It goes the model's whole way, since the
 // offline engine that it goes with is never sure.
-type scripted struct {
+type scriptedModel struct {
 	offline intents.Understander
 	t       *testing.T
 	useless *sync.Map // words of which the model's answer was of no use
 }
 
-func (s scripted) Understand(ctx context.Context, words string, scene intents.Scene) ([]intents.Move, error) {
+func (s scriptedModel) Understand(ctx context.Context, words string, scene intents.Scene) ([]intents.Move, error) {
 	meant, err := s.offline.Understand(ctx, words, scene)
 	if err != nil {
 		return nil, err
 	}
 	modelled := modelled.Understander{
-		Offline: unsure{s.offline},
+		Offline: uncertain{s.offline},
 		Model: func(_ context.Context, r modelled.Request, use func(json.RawMessage) bool) (earlier bool, err error) {
 			arguments, err := s.call(r, words, meant)
 			if err == nil {
@@ -50,10 +50,10 @@ func (s scripted) Understand(ctx context.Context, words string, scene intents.Sc
 	return modelled.Understand(ctx, words, scene)
 }
 
-// unsure is an offline engine that is sure of nothing.
-type unsure struct{ intents.Understander }
+// uncertain is an offline engine that is sure of nothing.
+type uncertain struct{ intents.Understander }
 
-func (u unsure) Understand(ctx context.Context, words string, scene intents.Scene) ([]intents.Move, error) {
+func (u uncertain) Understand(ctx context.Context, words string, scene intents.Scene) ([]intents.Move, error) {
 	moves, err := u.Understander.Understand(ctx, words, scene)
 	for i := range moves {
 		moves[i].Confidence = min(moves[i].Confidence, 0.8)
@@ -62,7 +62,7 @@ func (u unsure) Understand(ctx context.Context, words string, scene intents.Scen
 }
 
 // call is the model's answer. It is held against the schema that the model is held to.
-func (s scripted) call(r modelled.Request, words string, meant []intents.Move) (json.RawMessage, error) {
+func (s scriptedModel) call(r modelled.Request, words string, meant []intents.Move) (json.RawMessage, error) {
 	masked, err := maskOf(r.User, words)
 	if err != nil {
 		return nil, err
@@ -177,6 +177,6 @@ func TestTranscriptsWithModel(t *testing.T) {
 		}
 	})
 	playAll(t, conversations, testCommand{model: modelConfig{scripted: func(offline intents.Understander) intents.Understander {
-		return scripted{offline: offline, t: t, useless: &useless}
+		return scriptedModel{offline: offline, t: t, useless: &useless}
 	}}})
 }

@@ -206,7 +206,7 @@ func TestAudit(t *testing.T) {
 		{[]string{"--encryption-keys", key, "7K2M9P4Q"}, 0, request},
 		{[]string{"--encryption-keys", key, "Q-2RZQ84XR"}, 0, ticket},
 		{[]string{"--encryption-keys", key, "parking"}, 0, restored},
-		{[]string{"--encryption-keys", key, "R3"}, 1, "leaveway: nothing is known of \"R3\": the number of a request or a question is on HR's card"},
+		{[]string{"--encryption-keys", key, "R3"}, 1, "leaveway: nothing is known about \"R3\": find the number of a request or question on HR's card"},
 		{nil, 1, "leaveway: LEAVEWAY_ENCRYPTION_KEYS is not set"},
 	} {
 		code, stdout, stderr := runFor(t.Context(), append([]string{"audit", "--database-url", database}, c.args...)...)

@@ -3,14 +3,12 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"os"
 	"strings"
 	"time"
 
-	"github.com/sirupsen/logrus"
 	"golang.org/x/sync/errgroup"
 )
 
@@ -18,9 +16,9 @@ type serveCommand struct {
 	config
 }
 
-// Run serves until ctx ends.
+// Run serves until ctx is done.
 func (c serveCommand) Run(ctx context.Context) error {
-	if err := c.check(); err != nil {
+	if err := c.validate(); err != nil {
 		return err
 	}
 	log := newLog(c.config, os.Stderr)
@@ -29,7 +27,7 @@ func (c serveCommand) Run(ctx context.Context) error {
 		return err
 	}
 	defer s.close()
-	if err := s.check(ctx); err != nil {
+	if err := s.checkSlack(ctx); err != nil {
 		return err
 	}
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", c.Addr)
@@ -41,19 +39,6 @@ func (c serveCommand) Run(ctx context.Context) error {
 	group.Go(func() error { return s.work(ctx) })
 	group.Go(func() error { return serve(ctx, listener, s.handler) })
 	return group.Wait()
-}
-
-// newLog writes to w what the operator asked to see.
-func newLog(c config, w io.Writer) *logrus.Logger {
-	log := logrus.New()
-	log.SetOutput(w)
-	if c.LogFormat == "json" {
-		log.SetFormatter(&logrus.JSONFormatter{})
-	}
-	if level, err := logrus.ParseLevel(c.LogLevel); err == nil {
-		log.SetLevel(level)
-	}
-	return log
 }
 
 type healthcheckCommand struct {
@@ -77,7 +62,7 @@ func (c healthcheckCommand) Run(ctx context.Context) error {
 	}
 	resp, err := http.DefaultClient.Do(req)
 	if err != nil {
-		return fmt.Errorf("the server does not answer: %w", err)
+		return fmt.Errorf("the server doesn't answer: %w", err)
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {

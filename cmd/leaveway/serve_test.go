@@ -133,7 +133,7 @@ func TestMessagesSetAsideAreCounted(t *testing.T) {
 		}
 	}
 	aside("1")
-	if err := errors.Join(s.rest(), s.stack.close()); err != nil {
+	if err := errors.Join(s.stopWork(), s.stack.close()); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.begin(t.Context()); err != nil { // the next start; nobody works yet
@@ -191,7 +191,7 @@ func TestUpkeep(t *testing.T) {
 			return agent.Receipt{}, nil
 		})
 	}()
-	if err := s.tidy(ctx); err != nil {
+	if err := s.cleanUp(ctx); err != nil {
 		t.Fatal(err)
 	}
 	if seen("E1") {
@@ -201,7 +201,7 @@ func TestUpkeep(t *testing.T) {
 	if err := s.db.Settle(ctx); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.tidy(ctx); err != nil {
+	if err := s.cleanUp(ctx); err != nil {
 		t.Fatal(err)
 	}
 	if got := <-sent; got != "hello" {

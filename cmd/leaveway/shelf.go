@@ -10,22 +10,21 @@ import (
 	"github.com/leaveway/leaveway/store"
 )
 
-// shelf answers from the policies that come with the product, with those that HR
-// keeps on top. A tenant's index is made again when its policies have changed,
-// by whichever replica.
+// shelf answers from the shipped policies, with HR's own laid over them. It rebuilds a
+// tenant's index after any replica has changed the tenant's policies.
 type shelf struct {
 	db      *store.DB
 	shipped []knowledge.Policy
 	words   *knowledge.Words
-	wording *knowledge.Composer // nil where policies are quoted and nothing else
+	wording *knowledge.Composer // nil if policies are only quoted
 
 	mu      sync.Mutex
-	tenants map[agent.TenantID]shelved
+	tenants map[agent.TenantID]tenantPolicies
 }
 
-// shelved is a tenant's policies as they were at a change.
-type shelved struct {
-	changed  int64 // how often they had been
+// tenantPolicies are a tenant's policies as of one change.
+type tenantPolicies struct {
+	changed  int64 // how many changes there had been
 	policies []agent.KeptPolicy
 	index    *knowledge.Index
 }
@@ -40,12 +39,12 @@ func newShelf(db *store.DB, folder string, wording *knowledge.Composer) (*shelf,
 	if err != nil {
 		return nil, err
 	}
-	return &shelf{db: db, shipped: shipped, words: words, wording: wording, tenants: map[agent.TenantID]shelved{}}, nil
+	return &shelf{db: db, shipped: shipped, words: words, wording: wording, tenants: map[agent.TenantID]tenantPolicies{}}, nil
 }
 
 // Ask implements [agent.Policies].
 func (s *shelf) Ask(ctx context.Context, tenant agent.TenantID, q knowledge.Question) (knowledge.Answer, error) {
-	now, err := s.now(ctx, tenant)
+	now, err := s.current(ctx, tenant)
 	if err != nil {
 		return knowledge.Answer{}, err
 	}
@@ -59,12 +58,12 @@ func (s *shelf) Similar(question string, among []string) []knowledge.Match {
 
 // List implements [agent.Policies].
 func (s *shelf) List(ctx context.Context, tenant agent.TenantID) ([]agent.KeptPolicy, error) {
-	now, err := s.now(ctx, tenant)
+	now, err := s.current(ctx, tenant)
 	return now.policies, err
 }
 
-// Versions implements [agent.Policies]: a policy that came with the product begins
-// as it came.
+// Versions implements [agent.Policies]. The first version of a shipped policy is as it was
+// shipped.
 func (s *shelf) Versions(ctx context.Context, tenant agent.TenantID, id knowledge.PolicyID) ([]agent.KeptPolicy, error) {
 	var all []agent.KeptPolicy
 	if i := slices.IndexFunc(s.shipped, func(p knowledge.Policy) bool { return p.Policy == id }); i >= 0 {
@@ -74,11 +73,11 @@ func (s *shelf) Versions(ctx context.Context, tenant agent.TenantID, id knowledg
 	return append(all, kept...), err
 }
 
-// now is a tenant's shelf as it is now.
-func (s *shelf) now(ctx context.Context, tenant agent.TenantID) (shelved, error) {
+// current returns a tenant's policies, rebuilt if they have changed.
+func (s *shelf) current(ctx context.Context, tenant agent.TenantID) (tenantPolicies, error) {
 	changed, err := s.db.CountPolicyChanges(ctx, tenant)
 	if err != nil {
-		return shelved{}, err
+		return tenantPolicies{}, err
 	}
 	s.mu.Lock()
 	have, ok := s.tenants[tenant]
@@ -88,9 +87,9 @@ func (s *shelf) now(ctx context.Context, tenant agent.TenantID) (shelved, error)
 	}
 	kept, err := s.db.Policies(ctx, tenant)
 	if err != nil {
-		return shelved{}, err
+		return tenantPolicies{}, err
 	}
-	made := shelved{changed: changed, policies: s.over(kept)}
+	made := tenantPolicies{changed: changed, policies: s.merge(kept)}
 	var passages []knowledge.Passage
 	for _, p := range made.policies {
 		if !p.Retired {
@@ -104,8 +103,8 @@ func (s *shelf) now(ctx context.Context, tenant agent.TenantID) (shelved, error)
 	return made, nil
 }
 
-// over lays what HR keeps over what was shipped.
-func (s *shelf) over(kept []agent.KeptPolicy) []agent.KeptPolicy {
+// merge lays HR's policies over the shipped ones.
+func (s *shelf) merge(kept []agent.KeptPolicy) []agent.KeptPolicy {
 	all := slices.Clone(kept)
 	for _, p := range s.shipped {
 		if !slices.ContainsFunc(kept, func(k agent.KeptPolicy) bool { return k.Policy.Policy == p.Policy }) {

@@ -13,19 +13,18 @@ import (
 	"time"
 )
 
-// stage is the demo with a clock that is set by hand, on a free port and a
-// database that is thrown away: what transcripts and tests play on.
+// stage is the demo with a clock set by hand, on a free port and a throw-away database.
+// Transcripts and tests play on it.
 type stage struct {
 	*demo
-	folder  string
-	server  *http.Server
-	current atomic.Pointer[http.Handler]
-	now     atomic.Pointer[time.Time]
-	rest    func() error // ends the background work and waits for it
+	folder   string
+	server   *http.Server
+	current  atomic.Pointer[http.Handler]
+	now      atomic.Pointer[time.Time]
+	stopWork func() error // stops the background work and waits for it
 }
 
-// newStage opens a stage. Its clock stands until it is set; as nobody waits on
-// it, messages are not paced.
+// newStage opens a stage. Its clock stands still until it is set, so messages aren't paced.
 func newStage(ctx context.Context, content string, model modelConfig) (*stage, error) {
 	folder, err := os.MkdirTemp("", "leaveway-stage-")
 	if err != nil {
@@ -52,14 +51,14 @@ func newStage(ctx context.Context, content string, model modelConfig) (*stage, e
 	return s, nil
 }
 
-// work shows the product to the world and begins its background work.
+// work puts the product behind the address and starts its background work.
 func (s *stage) work(ctx context.Context) {
 	handler := s.handler()
 	s.current.Store(&handler)
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan error, 1)
 	go func(stack *stack) { done <- stack.work(ctx) }(s.stack)
-	s.rest = sync.OnceValue(func() error {
+	s.stopWork = sync.OnceValue(func() error {
 		cancel()
 		return <-done
 	})
@@ -67,35 +66,34 @@ func (s *stage) work(ctx context.Context) {
 
 func (s *stage) setClock(now time.Time) { s.now.Store(&now) }
 
-// settleTime is far longer than anything here takes; who reaches it hangs.
+// settleTime is far longer than anything here takes. A stage that reaches it hangs.
 const settleTime = 30 * time.Second
 
-// settle waits until Slack has delivered what it had and the product has
-// answered it.
+// settle waits until Slack has delivered everything and the product has answered it.
 func (s *stage) settle(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, settleTime)
 	defer cancel()
 	if err := s.workspace.Quiet(ctx); err != nil {
 		return err
 	}
-	if err := s.stack.routine(ctx); err != nil {
+	if err := s.stack.putRoutine(ctx); err != nil {
 		return err
 	}
-	for rang := 1; rang > 0; {
+	for fired := 1; fired > 0; {
 		if err := s.stack.db.Settle(ctx); err != nil {
 			return err
 		}
 		var err error
-		if rang, err = s.stack.db.FireTimers(ctx); err != nil {
+		if fired, err = s.stack.db.FireTimers(ctx); err != nil {
 			return err
 		}
 	}
-	return s.workspace.Quiet(ctx) // Slack tells the bot of its own messages, too
+	return s.workspace.Quiet(ctx) // Slack also sends the bot its own messages
 }
 
-// restart ends the product and starts it again on the same database.
+// restart stops the product and starts it again on the same database.
 func (s *stage) restart(ctx context.Context) error {
-	if err := errors.Join(s.rest(), s.stack.close()); err != nil {
+	if err := errors.Join(s.stopWork(), s.stack.close()); err != nil {
 		return fmt.Errorf("stop: %w", err)
 	}
 	if err := s.begin(ctx); err != nil {
@@ -105,9 +103,9 @@ func (s *stage) restart(ctx context.Context) error {
 	return nil
 }
 
-// close takes the stage down.
+// close stops everything and deletes the database.
 func (s *stage) close() {
-	_ = s.rest()
+	_ = s.stopWork()
 	_ = s.server.Close()
 	_ = s.workspace.Close(context.Background())
 	_ = s.stack.close()

@@ -12,89 +12,88 @@ import (
 	"github.com/leaveway/leaveway/agent/llm"
 )
 
-// Whoever writes in Slack sees it, if a language model takes longer than a moment
-// for what they wrote. The agent knows no Slack and the model nobody's message:
-// the turn's context carries where it was said from the one to the other.
+// If a language model takes longer than a moment, the person sees a sign on their message.
+// The agent doesn't know Slack, and the model doesn't know the message, so the turn's
+// context carries the place of the message from one to the other.
 
 const (
-	moment   = time.Second      // nobody needs a sign for what is over sooner
-	signTime = 10 * time.Second // for the sign itself
+	signDelay   = time.Second      // before a sign is shown
+	signTimeout = 10 * time.Second // for showing or removing a sign
 )
 
-// underWay is what a turn carries to a model's caller, by its own type as the key.
-type underWay struct {
+// turnStart is what the context of a turn carries to the model, under its own type as key.
+type turnStart struct {
 	said  agent.Place
 	began time.Time
 }
 
-// noteWhere has a turn carry where its words were said, and when it began.
-func noteWhere(take turn) turn {
+// withPlace puts the place of the words, and the time, into the context of a turn.
+func withPlace(take turn) turn {
 	return func(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
-		return take(context.WithValue(ctx, underWay{}, underWay{ev.Place, time.Now()}), ev)
+		return take(context.WithValue(ctx, turnStart{}, turnStart{ev.Place, time.Now()}), ev)
 	}
 }
 
 // call calls a tool, as [llm.Model.Call] does.
 type call = func(ctx context.Context, r llm.Request) (llm.Reply, error)
 
-// longestWait is how long a turn waits for models, however many calls it would
-// like: replicas take over turns that take longer than half of LEAVEWAY_TAKEOVER.
+// longestWait is how long a turn waits for models in total. Replicas take over turns that
+// take longer than half of LEAVEWAY_TAKEOVER.
 const longestWait = 20 * time.Second
 
-// errNoTime is a call that was not begun.
+// errNoTime is returned for a call that wasn't started.
 var errNoTime = errors.New("the turn has waited for the language model long enough")
 
-// inTime begins only calls that can take their whole time: a turn has that twice,
-// to understand a message and to word an answer. A call that is cut short would
-// speak against a model that is well.
-func inTime(budget time.Duration, to call) call {
+// withinTurn starts only calls that have their whole budget left. A turn has it twice, to
+// understand a message and to word an answer. A call that is cut short would count as a
+// failure of a model that works.
+func withinTurn(budget time.Duration, do call) call {
 	return func(ctx context.Context, r llm.Request) (llm.Reply, error) {
-		t, ok := ctx.Value(underWay{}).(underWay)
+		t, ok := ctx.Value(turnStart{}).(turnStart)
 		if ok && time.Since(t.began)+budget > min(2*budget, longestWait) {
 			return llm.Reply{}, errNoTime
 		}
-		return to(ctx, r)
+		return do(ctx, r)
 	}
 }
 
-// signs show that a model thinks, and end before the program does.
+// signs show people that a model is thinking.
 type signs struct {
 	show  func(ctx context.Context, said agent.Place, on bool) error
 	log   *logrus.Logger
-	shown sync.WaitGroup
+	shown sync.WaitGroup // wait for it before the program ends
 }
 
-// over is a model that is seen to think.
-func (s *signs) over(model call) call {
+// wrap returns a call that shows a sign while it runs.
+func (s *signs) wrap(model call) call {
 	return func(ctx context.Context, r llm.Request) (llm.Reply, error) {
-		t, _ := ctx.Value(underWay{}).(underWay)
+		t, _ := ctx.Value(turnStart{}).(turnStart)
 		said := t.said
 		if said.Surface == agent.SlackChat && said.Message != "" {
 			done := make(chan struct{})
 			defer close(done)
-			s.shown.Go(func() { s.during(context.WithoutCancel(ctx), said, done) })
+			s.shown.Go(func() { s.showUntil(context.WithoutCancel(ctx), said, done) })
 		}
 		return model(ctx, r)
 	}
 }
 
-// during shows a sign from a moment on until done. What was perhaps shown is
-// taken away; what goes wrong is no matter.
-func (s *signs) during(ctx context.Context, said agent.Place, done <-chan struct{}) {
+// showUntil shows a sign after signDelay, and removes it when done is closed.
+func (s *signs) showUntil(ctx context.Context, said agent.Place, done <-chan struct{}) {
 	select {
 	case <-done:
 		return
-	case <-time.After(moment):
+	case <-time.After(signDelay):
 	}
-	s.try(ctx, said, true)
+	s.set(ctx, said, true)
 	<-done
-	s.try(ctx, said, false)
+	s.set(ctx, said, false)
 }
 
-func (s *signs) try(ctx context.Context, said agent.Place, on bool) {
-	ctx, cancel := context.WithTimeout(ctx, signTime)
+func (s *signs) set(ctx context.Context, said agent.Place, on bool) {
+	ctx, cancel := context.WithTimeout(ctx, signTimeout)
 	defer cancel()
 	if err := s.show(ctx, said, on); err != nil {
-		s.log.WithError(err).Debug("that a language model thinks could not be shown")
+		s.log.WithError(err).Debug("couldn't show that a language model is thinking")
 	}
 }

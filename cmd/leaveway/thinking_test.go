@@ -25,11 +25,11 @@ func TestSigns(t *testing.T) {
 		fails error
 		want  []bool
 	}{
-		"soon":             {said: slack, takes: moment / 2},
-		"later":            {said: slack, takes: 2 * moment, want: []bool{true, false}},
-		"Slack refuses":    {said: slack, takes: 2 * moment, fails: errors.New("missing_scope"), want: []bool{true, false}},
-		"by the JSON API":  {said: agent.Place{Surface: agent.API}, takes: 2 * moment},
-		"by nobody at all": {takes: 2 * moment},
+		"soon":             {said: slack, takes: signDelay / 2},
+		"later":            {said: slack, takes: 2 * signDelay, want: []bool{true, false}},
+		"Slack refuses":    {said: slack, takes: 2 * signDelay, fails: errors.New("missing_scope"), want: []bool{true, false}},
+		"by the JSON API":  {said: agent.Place{Surface: agent.API}, takes: 2 * signDelay},
+		"by nobody at all": {takes: 2 * signDelay},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -43,11 +43,11 @@ func TestSigns(t *testing.T) {
 				}}
 				ctx, cancel := context.WithCancel(t.Context())
 				const answer = `{}`
-				model := s.over(func(context.Context, llm.Request) (llm.Reply, error) {
+				model := s.wrap(func(context.Context, llm.Request) (llm.Reply, error) {
 					time.Sleep(c.takes) // of the bubble's own time
 					return llm.Reply{Arguments: json.RawMessage(answer)}, nil
 				})
-				take := noteWhere(func(ctx context.Context, _ agent.Event) (agent.Outcome, error) {
+				take := withPlace(func(ctx context.Context, _ agent.Event) (agent.Outcome, error) {
 					reply, err := model(ctx, llm.Request{})
 					if string(reply.Arguments) != answer || err != nil {
 						t.Errorf("%s, %v", reply.Arguments, err)
@@ -83,11 +83,11 @@ func TestInTime(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				calls := 0
-				model := inTime(c.budget, func(context.Context, llm.Request) (llm.Reply, error) {
+				model := withinTurn(c.budget, func(context.Context, llm.Request) (llm.Reply, error) {
 					time.Sleep(c.take[calls]) // of the bubble's own time
 					return llm.Reply{}, nil
 				})
-				take := noteWhere(func(ctx context.Context, _ agent.Event) (agent.Outcome, error) {
+				take := withPlace(func(ctx context.Context, _ agent.Event) (agent.Outcome, error) {
 					for _, want := range c.want {
 						if _, err := model(ctx, llm.Request{}); (err == nil) != want {
 							t.Errorf("call %d: %v", calls, err)

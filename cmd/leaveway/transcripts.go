@@ -14,13 +14,13 @@ import (
 
 type testCommand struct {
 	Paths   []string `arg:"" type:"existingpath" help:"Transcripts (.txtar), or folders of them."`
-	Content string   `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with wizards/ and rules/ of your own."`
-	Update  bool     `help:"Write down what the bot says now."`
+	Content string   `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with content of your own."`
+	Update  bool     `help:"Write what the bot says now."`
 
-	model modelConfig // none, but in tests
+	model modelConfig // only set in tests
 }
 
-// Run plays transcripts, each against a product and a workspace of its own.
+// Run plays each transcript against a product and a workspace of its own.
 func (c testCommand) Run(ctx context.Context, out io.Writer) error {
 	files, err := transcriptsIn(c.Paths)
 	if err != nil {
@@ -48,7 +48,7 @@ func (c testCommand) Run(ctx context.Context, out io.Writer) error {
 	return nil
 }
 
-// transcriptsIn lists the transcripts among the paths and below them.
+// transcriptsIn lists the transcripts at the paths and below them.
 func transcriptsIn(paths []string) ([]string, error) {
 	var files []string
 	for _, path := range paths {
@@ -59,16 +59,16 @@ func transcriptsIn(paths []string) ([]string, error) {
 			return err
 		})
 		if err != nil {
-			return nil, fmt.Errorf("look for transcripts: %w", err)
+			return nil, fmt.Errorf("find transcripts: %w", err)
 		}
 	}
 	if len(files) == 0 {
-		return nil, fmt.Errorf("there is no transcript (.txtar) in %s", strings.Join(paths, ", "))
+		return nil, fmt.Errorf("found no transcript (.txtar) in %s", strings.Join(paths, ", "))
 	}
 	return files, nil
 }
 
-// play plays one file on a stage of its own and says what is different.
+// play plays one file on a stage of its own. The difference is empty if the file passes.
 func (c testCommand) play(ctx context.Context, file string) (difference string, err error) {
 	s, err := newStage(ctx, c.Content, c.model)
 	if err != nil {
@@ -78,19 +78,19 @@ func (c testCommand) play(ctx context.Context, file string) (difference string, 
 	return transcript.Check(ctx, file, s.play(), c.Update)
 }
 
-// play returns the stage as transcripts know it.
+// play returns what a transcript needs to be played.
 func (s *stage) play() transcript.Stack {
 	stack := s.transcript()
 	stack.SetClock, stack.Settle, stack.Restart = s.setClock, s.settle, s.restart
 	return stack
 }
 
-// transcript returns what saving a transcript takes.
+// transcript returns what saving a transcript needs.
 func (d *demo) transcript() transcript.Stack {
 	return transcript.Stack{Workspace: d.workspace, Store: d.dump, References: references}
 }
 
-// references are the ids that transcripts write as names.
+// references are the IDs that transcripts write as names.
 var references = []transcript.Reference{
 	{Name: "request", Pattern: regexp.MustCompile(`\bLR-[0-9A-HJKMNP-TV-Z]{8}\b`)},
 	{Name: "ticket", Pattern: regexp.MustCompile(`\bQ-[0-9A-HJKMNP-TV-Z]{8}\b`)},

@@ -94,7 +94,7 @@ func (s *stage) heard(t *testing.T) []string {
 // unplug takes the database away.
 func (s *stage) unplug(t *testing.T) {
 	t.Helper()
-	if err := s.rest(); err != nil {
+	if err := s.stopWork(); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.stack.db.Close(); err != nil {

@@ -1,0 +1,90 @@
+package agent
+
+import "time"
+
+// Each identity has a type of its own, so that they can't be mixed up.
+type (
+	// EventID names one delivery. It stays the same when the delivery is retried.
+	EventID string
+	// TenantID names a company: in Slack, the workspace or the enterprise.
+	TenantID string
+	// UserID names a person within a tenant.
+	UserID string
+	// SessionID names a conversation within a tenant.
+	SessionID string
+	// FormID names one filling of a form, from its start to its end.
+	FormID string
+	// RequestID names a filed request. People see it.
+	RequestID string
+	// FileID names a file that somebody shared.
+	FileID string
+	// TicketID names a ticket.
+	TicketID string
+	// AskedID names a policy question that somebody asked, so that it is counted once.
+	AskedID string
+	// QuestionnaireID names a questionnaire of a company's own.
+	QuestionnaireID string
+)
+
+// PersonRef is a person as far as the surface knows them.
+type PersonRef struct {
+	ID     UserID `json:"id"`
+	Name   string `json:"name,omitempty"`
+	Zone   string `json:"zone,omitempty"`   // IANA time zone; empty means UTC
+	Locale string `json:"locale,omitempty"` // "en-US"; decides how 03/04 is read
+	HR     bool   `json:"hr,omitempty"`     // configured as a member of HR, in any place
+}
+
+// DisplayName returns the person's name, or their ID if the name isn't known.
+func (p PersonRef) DisplayName() string {
+	if p.Name != "" {
+		return p.Name
+	}
+	return string(p.ID)
+}
+
+// Signature says who did something and when.
+type Signature struct {
+	By   UserID    `json:"by"`
+	Name string    `json:"name,omitempty"`
+	At   time.Time `json:"at"` // UTC
+}
+
+// Surface is the part of the product through which somebody acted. Every answer records
+// its surface.
+type Surface string
+
+// The surfaces.
+const (
+	SlackChat    Surface = "slack-chat"    // a message, or a button below one
+	SlackForm    Surface = "slack-form"    // a modal
+	SlackCommand Surface = "slack-command" // a slash command
+	SlackHome    Surface = "slack-home"    // the App Home tab
+	API          Surface = "api"           // the JSON API
+)
+
+// Place is where the event happened. A field that doesn't apply is empty.
+type Place struct {
+	Surface Surface `json:"surface"`
+	Channel string  `json:"channel,omitempty"`
+	Message string  `json:"message,omitempty"` // the person's message, or the one with the pressed button
+	Thread  string  `json:"thread,omitempty"`  // the message that began the thread
+	View    string  `json:"view,omitempty"`    // the modal; the same for all steps of a form
+	Private bool    `json:"private"`           // nobody but the person reads it
+	HR      bool    `json:"hr,omitempty"`      // HR's own channel
+}
+
+// TimerName names a timer. A session has at most one of each name.
+type TimerName string
+
+// The timers of a session.
+const (
+	TimerRemind TimerName = "remind" // remind the person of their open form
+	TimerExpire TimerName = "expire" // close an open form, or delete the answers of one that ended
+)
+
+// HR's timers. They belong to no session; see [RoutineEvents].
+const (
+	TimerGaps   TimerName = "gaps"   // remind HR of questions that wait
+	TimerDigest TimerName = "digest" // tell HR what people asked
+)

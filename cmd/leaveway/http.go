@@ -1,0 +1,68 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/api"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+func (s *stack) routes(cfg config, tenant agent.TenantID, library *wizard.Library, clock func() time.Time) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("/slack/", s.edge.Handler())
+	if cfg.APIToken != "" {
+		mux.Handle("/v1/", api.New(api.Config{
+			Token: cfg.APIToken, Tenant: tenant, Turn: s.turn, Store: s.db, Wizards: library, Questionnaires: s.desk, Clock: clock, Log: s.log,
+		}))
+	}
+	mux.Handle("GET /metrics", s.metrics.handler())
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
+	mux.HandleFunc("GET /readyz", s.ready)
+	return mux
+}
+
+// ready responds 200 if requests can be served, or 503 with the reason. Redis is reported,
+// but isn't required.
+func (s *stack) ready(w http.ResponseWriter, r *http.Request) {
+	if err := s.db.Ready(r.Context()); err != nil {
+		s.log.WithError(err).Error("not ready: the database doesn't answer")
+		http.Error(w, "the database doesn't answer", http.StatusServiceUnavailable)
+		return
+	}
+	fmt.Fprintf(w, "ready\nredis: %s\n", s.redis.Status(r.Context()))
+}
+
+// drain is how long a server that stops waits for requests in progress.
+const drain = 10 * time.Second
+
+// newServer returns a server that waits for nobody forever. A response that is meant to
+// last, such as the workspace's stream of events, extends its own deadlines.
+func newServer(handler http.Handler) *http.Server {
+	return &http.Server{
+		Handler: handler, MaxHeaderBytes: 64 << 10,
+		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
+		WriteTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute,
+	}
+}
+
+// serve serves on a listener until ctx is done, then finishes requests in progress.
+func serve(ctx context.Context, listener net.Listener, handler http.Handler) error {
+	server := newServer(handler)
+	stopped := make(chan error, 1)
+	go func() {
+		<-ctx.Done()
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), drain)
+		defer cancel()
+		stopped <- server.Shutdown(ctx)
+	}()
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("serve: %w", err)
+	}
+	return <-stopped
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
+)
+
+// work processes events and delivers messages until ctx is done.
+func (s *stack) work(ctx context.Context) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error {
+		return s.db.Work(ctx, func(ctx context.Context, ev agent.Event) error {
+			_, err := s.turn(ctx, ev)
+			return err
+		}, say.Apology)
+	})
+	group.Go(func() error { return s.db.Deliver(ctx, s.edge.Deliver) })
+	group.Go(func() error {
+		return s.every(ctx, 24*time.Hour, "couldn't delete what is too old, or retry what was set aside", s.cleanUp)
+	})
+	group.Go(func() error {
+		return s.every(ctx, 5*time.Second, "couldn't look for timers that are due", s.fireTimers)
+	})
+	group.Go(func() error {
+		return s.every(ctx, 10*time.Minute, "couldn't look for reminders and digests that are due", s.putRoutine)
+	})
+	err := group.Wait()
+	s.thinking.shown.Wait()
+	return err
+}
+
+// every does something regularly until ctx is done. A failure is logged and retried the
+// next time.
+func (s *stack) every(ctx context.Context, pause time.Duration, complaint string, do func(context.Context) error) error {
+	ticks := time.NewTicker(pause)
+	defer ticks.Stop()
+	for {
+		select {
+		case <-ticks.C:
+		case <-ctx.Done():
+			return nil
+		}
+		if err := do(ctx); err != nil && ctx.Err() == nil {
+			s.log.WithError(err).Error(complaint)
+		}
+	}
+}
+
+// fireTimers puts an event for each timer that is due into the inbox.
+func (s *stack) fireTimers(ctx context.Context) error {
+	_, err := s.db.FireTimers(ctx)
+	return err
+}
+
+// putRoutine puts an event for each reminder and digest that is due into the inbox. All
+// replicas do; each event takes effect once.
+func (s *stack) putRoutine(ctx context.Context) error {
+	const lately = 7 * 24 * time.Hour
+	now := s.clock()
+	tenants, err := s.db.TenantsWithQuestions(ctx, now.Add(-lately))
+	if err != nil {
+		return err
+	}
+	for _, ev := range agent.RoutineEvents(now, s.hrZone, tenants) {
+		if err := s.db.Put(ctx, ev); err != nil && !errors.Is(err, agent.ErrSeen) {
+			return err
+		}
+	}
+	return nil
+}
+
+// cleanUp deletes what is too old, then retries what was set aside. In the other order,
+// nothing would ever be too old.
+func (s *stack) cleanUp(ctx context.Context) error {
+	if err := s.db.Sweep(ctx); err != nil {
+		return err
+	}
+	return s.db.RetryDeadLetters(ctx)
+}
