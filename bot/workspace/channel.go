@@ -16,6 +16,9 @@ type channel struct {
 	members         map[string]bool
 	messages        []*message
 	unread          map[string]int
+	// lastTS is the ts of the last message or change, in microseconds. Each room counts
+	// its own, so that what happens in one at the same time does not show in another.
+	lastTS int64
 }
 
 // maxMessages bounds a room's memory.

@@ -14,7 +14,7 @@ type rooms struct{ *Workspace }
 // post adds a message to a room and notifies pages and the app. It returns the last event
 // that was sent, or nil. The lock is held, here and below.
 func (w rooms) post(ch *channel, m *message) *event {
-	m.ts = w.nextTS()
+	m.ts = nextTS(&ch.lastTS, w.now())
 	ch.add(m)
 	if parent := ch.message(m.thread); parent != nil && m.whisper == "" {
 		w.announce(ch, "message_changed", parent) // its replies are counted
@@ -165,7 +165,7 @@ type changeEvent struct {
 
 // edit replaces a message by another version of it.
 func (w rooms) edit(ch *channel, old *message, next message) *event {
-	next.edited = w.nextTS()
+	next.edited = nextTS(&ch.lastTS, w.now())
 	ch.replace(&next)
 	w.announce(ch, "message_changed", &next)
 	w.journal.recordMessage(ch, &next, Changed)
@@ -189,7 +189,7 @@ func (w rooms) erase(ch *channel, old *message) *event {
 	if old.whisper != "" || !w.subscribedTo(ch) {
 		return nil
 	}
-	ts := w.nextTS()
+	ts := nextTS(&ch.lastTS, w.now())
 	return w.emit(ch.id, "message_deleted", changeEvent{
 		Type: "message", Subtype: "message_deleted", Hidden: true, Channel: ch.id,
 		TS: ts, EventTS: ts, DeletedTS: old.ts, Previous: w.notation.eventMessage(old),

@@ -12,6 +12,7 @@ import (
 type view struct {
 	id, root, previous string
 	hash               string
+	version            uint64 // counts the updates
 	user               string
 	kind               string // "modal" or "home"
 	screen.View
@@ -53,8 +54,12 @@ func (w views) readView(n *blockkit.Node) (*view, []blockkit.Violation) {
 
 // registerView gives a new view its id. The lock is held.
 func (w views) registerView(v *view, user string) {
-	v.id, v.user = w.newID("V"), user
-	v.hash = w.newHash()
+	kind := "V"
+	if v.kind == "home" {
+		kind = "VH" // homes are published while modals open: each counts its own
+	}
+	v.id, v.user = w.newID(kind), user
+	v.hash = w.hashOf(v)
 	w.viewsByID[v.id] = v
 	if v.external != "" {
 		w.externals[v.external] = v
@@ -68,9 +73,9 @@ func (w views) unregisterView(v *view) {
 	}
 }
 
-// newHash names a version of a view.
-func (w views) newHash() string {
-	return strconv.FormatInt(w.now().Unix(), 10) + "." + strconv.FormatUint(w.count("hash"), 36)
+// hashOf names the version of a view.
+func (w views) hashOf(v *view) string {
+	return strconv.FormatInt(w.now().Unix(), 10) + "." + strconv.FormatUint(v.version, 36)
 }
 
 // replaceView replaces old by next. The id stays, the hash changes, and what was entered
@@ -79,7 +84,8 @@ func (w views) replaceView(old, next *view) {
 	w.unregisterView(old)
 	next.State.CopyFrom(old.State)
 	next.id, next.root, next.previous, next.user = old.id, old.root, old.previous, old.user
-	next.hash = w.newHash()
+	next.version = old.version + 1
+	next.hash = w.hashOf(next)
 	w.viewsByID[next.id] = next
 	if next.external != "" {
 		w.externals[next.external] = next

@@ -38,7 +38,7 @@ type Workspace struct {
 
 	mu           sync.Mutex
 	url          string
-	lastTS       int64             // microseconds
+	lastTS       int64             // of an action, in microseconds
 	counters     map[string]uint64 // by kind of id
 	users        map[string]*User
 	people       map[string]*person
@@ -164,10 +164,13 @@ func (w *Workspace) Close(ctx context.Context) error {
 
 func (w *Workspace) now() time.Time { return w.cfg.Clock() }
 
-// nextTS returns the ts of a new message: its time in microseconds, unique and increasing.
-func (w *Workspace) nextTS() string {
-	w.lastTS = max(w.now().UnixMicro(), w.lastTS+1)
-	return formatTS(w.lastTS)
+// nextTS returns the ts of an action: its time in microseconds, unique and increasing.
+func (w *Workspace) nextTS() string { return nextTS(&w.lastTS, w.now()) }
+
+// nextTS returns the current time as a ts, or the next one after last, and sets last.
+func nextTS(last *int64, now time.Time) string {
+	*last = max(now.UnixMicro(), *last+1)
+	return formatTS(*last)
 }
 
 func formatTS(micros int64) string {

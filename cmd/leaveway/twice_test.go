@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -23,6 +25,13 @@ func TestTranscriptsTwice(t *testing.T) {
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			t.Parallel()
+			script, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if bytes.Contains(script, []byte(" double-")) {
+				t.Skip("of two clicks at once, either may be the first; TestTwoAtOnceAreSomeOrderOfThem compares the outcomes")
+			}
 			first, second := saidToSlack(t, file), saidToSlack(t, file)
 			if len(first) == 0 {
 				t.Fatal("nothing went to Slack")

@@ -141,7 +141,7 @@ func (s *screenful) card(e workspace.Entry, names *names) *messageName {
 		return nil
 	}
 	inFront := s.forms[e.Who] > 0 || s.atHome[e.Who]
-	if candidates[0].TS == e.TS && (named || !inFront) {
+	if candidates[0].TS == e.TS && candidates[0].Where == e.Where && (named || !inFront) {
 		return nil
 	}
 	return s.tellApart(e, candidates, names)
