@@ -49,6 +49,8 @@ func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
 	case agent.DoAskEmployee:
 		next, refusal = ask(r, d.signature(), m.Text)
 		what = "asked"
+	default: // a verb that Press.Move makes a Decide of, and nobody wrote a step for
+		panic("no decision is called " + string(m.Do))
 	}
 	if refusal != nil {
 		d.refuse(refusal.Sentence)

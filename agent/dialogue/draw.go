@@ -209,7 +209,7 @@ func (d drawing) askHere() []agent.Block {
 		return nil // the review waits for a yes, see arm
 	}
 	var blocks []agent.Block
-	if d.reply.anew || d.at.wasOpen != q.QuestionID { // what comes before a question is shown once
+	if d.reply.returning || d.at.wasOpen != q.QuestionID { // what comes before a question is shown once
 		blocks = toRead(d.at, stop, q.QuestionID)
 	}
 	return append(blocks, d.ask(stop, q)...)

@@ -202,7 +202,7 @@ func closeForm(t *turn, _ agent.CloseForm) {
 
 // resume goes on where the person stopped.
 func resume(t *turn, m agent.Resume) {
-	t.anew = true
+	t.returning = true
 	switch {
 	case t.form() == nil && reopen(t):
 		t.tell(say.Reopened(t.formName()))

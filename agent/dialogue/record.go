@@ -11,7 +11,7 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-// What a turn writes beside the session: requests and tickets, and the people they name.
+// What a turn writes in addition to the session: requests and tickets, and the people they name.
 
 // record writes a request that has changed, with a line of audit.
 func (t *turn) record(r agent.Request, what string) {

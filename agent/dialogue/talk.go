@@ -144,12 +144,12 @@ func retract(t *turn, m agent.Retract) {
 }
 
 // repeat shows where the person is.
-func repeat(t *turn, _ agent.Repeat) { t.anew = true }
+func repeat(t *turn, _ agent.Repeat) { t.returning = true }
 
 // returnLate gives words back that arrived after what their person did since.
 func returnLate(t *turn, m agent.ReturnLate) {
 	t.tell(say.ArrivedLate(m.Words))
-	t.anew = true
+	t.returning = true
 }
 
 // drawHome draws the app's home.
