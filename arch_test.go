@@ -59,8 +59,10 @@ var rooms = map[string][]string{
 	"bot/workspace/screen":   {"bot/workspace/blockkit"},
 	// Transcripts see the workspace as any program does.
 	"bot/workspace/transcript": {"bot/workspace"},
+	// Evaluation plays the product as a whole, and is handed it by cmd.
+	"eval": append([]string{"agent"}, leaves...),
 	"cmd": append([]string{
-		"agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api",
+		"eval", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api",
 		"bot/studio", "bot/workspace", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself

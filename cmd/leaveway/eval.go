@@ -20,6 +20,7 @@ type evalCommand struct {
 	Dates       evalDates       `cmd:"" help:"Dates and ranges. Each line has {text, ref, expected}."`
 	Policy      evalPolicy      `cmd:"" help:"Whether questions find the passages that answer them."`
 	Entitlement evalEntitlement `cmd:"" help:"Leave laws. Each line has {law, as_of, facts, expected}."`
+	Dialogues   evalDialogues   `cmd:"" help:"Forms filled by what people say. Each line has {wizard, turns, gold}."`
 }
 
 type evalIntents struct {

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/leaveway/leaveway/agent/dialogue"
+	"github.com/leaveway/leaveway/eval/dialogues"
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+type evalDialogues struct {
+	File     string `arg:"" type:"existingfile" help:"JSON lines."`
+	Content  string `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with content of your own."`
+	Failures bool   `help:"Print each wrong and missing answer first."`
+}
+
+// Run plays the dialogues with the offline engine.
+func (c evalDialogues) Run(ctx context.Context, out io.Writer) error {
+	product, closeStore, err := c.product(ctx)
+	if err != nil {
+		return err
+	}
+	defer closeStore()
+	file, err := os.Open(c.File)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	failures := io.Discard
+	if c.Failures {
+		failures = out
+	}
+	report, err := dialogues.Score(ctx, file, product, failures)
+	if err != nil {
+		return fmt.Errorf("score %s: %w", c.File, err)
+	}
+	return json.NewEncoder(out).Encode(report)
+}
+
+// product returns the product with a store in memory, in which forms can begin with any
+// wizard.
+func (c evalDialogues) product(ctx context.Context) (dialogues.Product, func(), error) {
+	classifier, err := newClassifier(c.Content)
+	if err != nil {
+		return nil, nil, err
+	}
+	law, err := loadLaw(c.Content)
+	if err != nil {
+		return nil, nil, err
+	}
+	db, err := store.Open(ctx, "sqlite::memory:", store.Options{})
+	if err != nil {
+		return nil, nil, err
+	}
+	closeStore := func() { _ = db.Close() }
+	if _, err := db.Migrate(ctx); err != nil {
+		closeStore()
+		return nil, nil, err
+	}
+	policies, err := newShelf(db, c.Content, nil)
+	if err != nil {
+		closeStore()
+		return nil, nil, err
+	}
+	return func(forms *wizard.Library, root wizard.ID) dialogues.Turn {
+		return dialogue.New(dialogue.Config{
+			Store: db, Classifier: intents.Offline{Classifier: classifier}, Policies: policies, Wizards: forms, Root: root, Law: law,
+		}).Turn
+	}, closeStore, nil
+}
