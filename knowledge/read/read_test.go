@@ -316,18 +316,5 @@ func pdfFile(drawing string) []byte {
 		fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(drawing), drawing),
 		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 126 /Widths [" + strings.Repeat("556 ", 95) + "] >>",
 	}
-	var out bytes.Buffer
-	out.WriteString("%PDF-1.4\n")
-	var at []int
-	for i, object := range objects {
-		at = append(at, out.Len())
-		fmt.Fprintf(&out, "%d 0 obj\n%s\nendobj\n", i+1, object)
-	}
-	start := out.Len()
-	fmt.Fprintf(&out, "xref\n0 %d\n0000000000 65535 f \n", len(objects)+1)
-	for _, offset := range at {
-		fmt.Fprintf(&out, "%010d 00000 n \n", offset)
-	}
-	fmt.Fprintf(&out, "trailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1, start)
-	return out.Bytes()
+	return objectsPDF(objects...)
 }
