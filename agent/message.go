@@ -67,11 +67,19 @@ type Link struct {
 	URL   string `json:"url"`
 }
 
-// Button has a label, and a press that comes back when it is clicked.
+// Button has a label, and a press that comes back when it is clicked; or it opens the
+// direct message with somebody, and nothing comes back.
 type Button struct {
-	Label string `json:"label"`
-	Press Press  `json:"press"`
-	Style Style  `json:"style,omitempty"`
+	Label string   `json:"label"`
+	Press Press    `json:"press,omitzero"`
+	Opens *Contact `json:"opens,omitempty"` // instead of Press
+	Style Style    `json:"style,omitempty"`
+}
+
+// Contact is somebody to whom people can write without us.
+type Contact struct {
+	Tenant TenantID `json:"tenant"`
+	Person UserID   `json:"person"`
 }
 
 // Style is how a button looks; empty is plain.

@@ -154,6 +154,11 @@ type (
 	}
 	// ReachHuman says how to reach a person.
 	ReachHuman struct{ sealed }
+	// WriteToHR offers to send HR the given words, or asks for them.
+	WriteToHR struct {
+		sealed
+		Words string
+	}
 	// GiveUp offers to ask HR, after several messages in a row that weren't understood.
 	GiveUp struct {
 		sealed
@@ -332,6 +337,7 @@ func (AskPolicy) Verb() Verb          { return DoAskPolicy }
 func (MarkHelpful) Verb() Verb        { return DoMarkHelpful }
 func (AskHR) Verb() Verb              { return DoAskHR }
 func (ReachHuman) Verb() Verb         { return DoReachHuman }
+func (WriteToHR) Verb() Verb          { return DoWriteToHR }
 func (GiveUp) Verb() Verb             { return DoGiveUp }
 func (Amend) Verb() Verb              { return DoAmend }
 func (TellHR) Verb() Verb             { return DoTellHR }

@@ -79,6 +79,13 @@ type Files interface {
 	Fetch(ctx context.Context, tenant TenantID, id FileID) (name string, content []byte, err error)
 }
 
+// HRTeam knows who is in HR, so that people can be told whom to write to.
+type HRTeam interface {
+	// HRTeam returns a few people in HR, always in the same order. It returns nobody if
+	// that can't be found out right now.
+	HRTeam(ctx context.Context, tenant TenantID) []PersonRef
+}
+
 // Classifier says what words mean in a scene. The result is a proposal: the turn checks
 // each move before it counts. A classifier may ask a model, and take as long as that takes.
 type Classifier interface {

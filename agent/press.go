@@ -110,6 +110,8 @@ func (p Press) questionMove() Move {
 		return AskHR{Asked: p.Asked, Policy: p.Policy, Question: p.Value}
 	case DoReachHuman:
 		return ReachHuman{}
+	case DoWriteToHR:
+		return WriteToHR{}
 	case DoShowStatus:
 		return ShowStatus{}
 	case DoHelp:

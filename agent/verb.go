@@ -25,6 +25,7 @@ const (
 	DoShowStatus      Verb = "status"   // list the person's requests and forms
 	DoHelp            Verb = "help"     // say what the bot can do
 	DoReachHuman      Verb = "person"   // say how to reach a person
+	DoWriteToHR       Verb = "write"    // ask HR something in one's own words; opens a form
 	DoApprove         Verb = "approve"  // HR. Request
 	DoDeny            Verb = "deny"     // HR; opens a form for the reason. Request
 	DoAskEmployee     Verb = "ask"      // HR; opens a form for the question. Request

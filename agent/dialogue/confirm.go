@@ -85,7 +85,7 @@ func keep(t *turn, m agent.Keep) {
 		t.tell(say.HRNotTold)
 	case agent.DoSendReply:
 		t.tell(say.ReplyNotSent)
-	case agent.DoAskHR:
+	case agent.DoAskHR, agent.DoWriteToHR:
 		t.tell(say.HRNotAsked)
 		t.overForm = true
 	default:

@@ -28,7 +28,7 @@ func pathways() []pathway {
 			agent.DoAskPolicy: on(askPolicy), agent.DoMarkHelpful: on(markHelpful),
 		}},
 		{id: handOff, title: "your message to HR", intent: "Bring to people in HR what only they can do, once its person says so.", does: reactions{
-			agent.DoReachHuman: on(reachHuman), agent.DoAskHR: on(askHR), agent.DoGiveUp: on(giveUp), agent.DoAskAgain: on(askAgain),
+			agent.DoReachHuman: on(reachHuman), agent.DoWriteToHR: on(writeToHR), agent.DoAskHR: on(askHR), agent.DoGiveUp: on(giveUp), agent.DoAskAgain: on(askAgain),
 		}},
 		{id: amendment, title: "what you add to your request", intent: "Add what its person says to a request that HR has, once they say so.", does: reactions{
 			agent.DoAmend: on(amend), agent.DoTellHR: on(tellHR), agent.DoReplyToHR: on(replyToHR), agent.DoSendReply: on(sendReply), agent.DoAskAgain: on(askAgain),

@@ -22,6 +22,7 @@ type lookup struct {
 	version      *int             // of the form's answers
 	files        []agent.FileID   // files that HR brought
 	answering    *agent.Answering // what a questionnaire is told
+	hrTeam       bool             // who is in HR
 }
 
 // policyLookup is a question and the move that it is for.
@@ -45,4 +46,5 @@ type facts struct {
 	ticket  *agent.Ticket                   // whose card the thread is below
 	reply   *agent.Reply                    // a questionnaire's
 	learned journey.Values                  // the form's answers at a version; nil if it isn't known
+	hrTeam  []agent.PersonRef               // whom the person can write to, themselves left out
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
@@ -59,6 +60,8 @@ func needs(p *position, moves []proposal) lookup {
 					Questionnaire: m.Questionnaire, Question: m.Question, Words: m.Words,
 				}
 			}
+		case agent.ReachHuman, agent.WriteToHR, agent.GiveUp, agent.Comfort, agent.Talk:
+			need.hrTeam = true
 		case agent.OfferReply:
 			need.ticketAt = &agent.Receipt{Channel: p.ev.Place.Channel, Message: p.ev.Place.Thread}
 		case agent.RestoreAnswers:
@@ -141,6 +144,9 @@ func (a *Agent) lookUp(ctx context.Context, at *position, need lookup) (facts, e
 		func() error { return a.readPolicies(ctx, at, need, &known) },
 		func() error { return a.readFiles(ctx, at, need, &known) },
 		func() error { return a.readForm(ctx, at, need, &known) },
+	}
+	if need.hrTeam && a.hrTeam != nil {
+		known.hrTeam = slices.DeleteFunc(slices.Clone(a.hrTeam.HRTeam(ctx, at.ev.Tenant)), func(p agent.PersonRef) bool { return p.ID == at.ev.Person.ID })
 	}
 	for _, step := range steps {
 		if err := step(); err != nil {

@@ -37,6 +37,8 @@ func (d drawing) shall(offered agent.Press) []agent.Block {
 		return []agent.Block{{Text: say.ConfirmReplyToHR(own[0])}, {Quote: offered.Value}}
 	case agent.DoAskHR:
 		return d.shallIAskHR(offered)
+	case agent.DoWriteToHR:
+		return []agent.Block{{Text: say.WhatToAskHR}}
 	case agent.DoDrop:
 		if offered.Request != "" {
 			return []agent.Block{{Text: say.ConfirmCancelRequest(own[0])}}
@@ -54,6 +56,9 @@ func yesOrNo(p *position, offered agent.Press) agent.Block {
 	switch offered.Do {
 	case agent.DoUndo:
 		return agent.Block{Buttons: undoChoices(p)}
+	case agent.DoWriteToHR:
+		no.Label = "Never mind"
+		return agent.Block{Buttons: []agent.Button{no}}
 	case agent.DoDrop:
 		yes.Label, yes.Style, no.Label = "Yes, cancel it", agent.Danger, "No, keep it"
 	case agent.DoSubmit:

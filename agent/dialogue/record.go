@@ -83,6 +83,9 @@ func (t *turn) people() []agent.UserID {
 			}
 		}
 	}
+	for _, id := range t.mentioned {
+		add(string(id))
+	}
 	for i := range t.state.Requests {
 		eachChosen(&t.state.Requests[i], add)
 	}

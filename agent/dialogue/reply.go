@@ -13,13 +13,14 @@ import (
 // of the session.
 type reply struct {
 	told      []agent.Block
-	noted     []string   // what was understood so far, one line each, told in one place
-	notedAt   int        // that place in told
-	view      agent.View // that a move asked for; nil for none
-	here      bool       // the open question is asked at the end
-	returning bool       // the person comes back, so what comes before the question is shown, too
-	overForm  bool       // what is told is shown over the form, which stays open
-	home      bool       // the app's home has changed
+	noted     []string       // what was understood so far, one line each, told in one place
+	notedAt   int            // that place in told
+	view      agent.View     // that a move asked for; nil for none
+	here      bool           // the open question is asked at the end
+	returning bool           // the person comes back, so what comes before the question is shown, too
+	overForm  bool           // what is told is shown over the form, which stays open
+	home      bool           // the app's home has changed
+	mentioned []agent.UserID // whose IDs are in what is told
 }
 
 // tell adds a sentence to what the person is told.

@@ -18,6 +18,7 @@ type Agent struct {
 	classifier     agent.Classifier
 	policies       agent.Policies
 	files          agent.Files
+	hrTeam         agent.HRTeam
 	questionnaires agent.Questionnaires
 	house          *house
 }
@@ -30,9 +31,11 @@ type Config struct {
 	// Questionnaires are asked in the conversation; nil if there are none.
 	Questionnaires agent.Questionnaires
 	Files          agent.Files
-	Wizards        *wizard.Library
-	Root           wizard.ID // the wizard with which every form begins
-	Law            entitlement.Parameters
+	// HRTeam names the people in HR whom employees can write to; nil if nobody can be named.
+	HRTeam  agent.HRTeam
+	Wizards *wizard.Library
+	Root    wizard.ID // the wizard with which every form begins
+	Law     entitlement.Parameters
 	// Contact says whom to turn to in a crisis, as in "call or text 988". If it is empty,
 	// the contact for the United States is given.
 	Contact string
@@ -132,7 +135,7 @@ func New(c Config) *Agent {
 		h.wanted = c.Questionnaires.Wanted
 	}
 	return &Agent{
-		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files,
+		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, hrTeam: c.HRTeam,
 		questionnaires: c.Questionnaires, house: h,
 	}
 }

@@ -121,6 +121,9 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 		m.why.By = journey.ByChoice
 		return m, true
 	}
+	if m, ok := wordsForHR(p, text); ok {
+		return proposal{move: m}, true
+	}
 	if isAboutOthers(text) {
 		return proposal{move: agent.Talk{About: agent.DoOthers, Words: text}}, true
 	}

@@ -17,9 +17,17 @@ const (
 	BalanceUnknown   = "I don't know how much leave you have left; your HR team does. Once you've answered a few questions about a leave, I can estimate what the law gives you."
 	EnglishOnly      = "Sorry, I only understand English so far. I take requests for leave and answer questions about it. You can also use the form, or write to your HR team."
 
-	ContactHR          = "Of course. Please write to your HR team directly. They don't see what you write here unless you ask me to send it."
-	ContactHRMeanwhile = "Of course. Please write to your HR team directly. They don't see this request until you send it. Everything is saved; say “continue” whenever you like."
+	Private          = "They don't see what you write here unless you ask me to send it."
+	PrivateUntilSent = "They don't see this request until you send it. Everything is saved; say “continue” whenever you like."
 )
+
+// WriteTo says to whom in HR people can write.
+func WriteTo(names []string) string {
+	if len(names) == 0 {
+		return "Of course. You can write to your HR team directly, or ask them a question through me."
+	}
+	return "Of course. You can write to " + joinWithOr(names) + " in HR."
+}
 
 func Hello(name string) string {
 	if first, _, _ := strings.Cut(name, " "); first != "" {

@@ -31,11 +31,16 @@ func Clip(words string) string {
 }
 
 // joinWithAnd joins words as "a, b and c".
-func joinWithAnd(words []string) string {
+func joinWithAnd(words []string) string { return join(words, " and ") }
+
+// joinWithOr joins words as "a, b or c".
+func joinWithOr(words []string) string { return join(words, " or ") }
+
+func join(words []string, last string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}
-	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+	return strings.Join(words[:len(words)-1], ", ") + last + words[len(words)-1]
 }
 
 // count is "1 week" or "2 weeks", and "" for 0.

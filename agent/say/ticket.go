@@ -15,6 +15,7 @@ const (
 	AlreadyAskedHR      = "You've already asked HR this question. "
 	AnswerComesHere     = "I'll tell you here what they say."
 	AnswerComesDirectly = "I'll tell you in our direct messages what they say."
+	WhatToAskHR         = "What would you like to ask HR? I'll show it to you once more before I send it."
 	HRNotAsked          = "All right, I didn't ask HR."
 )
 

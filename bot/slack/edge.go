@@ -63,6 +63,7 @@ type Edge struct {
 	log     *logrus.Logger
 	people  *people
 	directs *directChannels
+	hr      *hrTeam
 
 	turnTimeout time.Duration // shorter in tests
 }
@@ -100,9 +101,10 @@ func New(cfg Config) (*Edge, error) {
 		cfg.Log = logrus.StandardLogger()
 	}
 	api := slackgo.New(cfg.BotToken, slackgo.OptionAPIURL(cfg.APIURL), slackgo.OptionHTTPClient(webClient{cfg.HTTPClient, cfg.Clock}))
+	known := newPeople(api, cfg.People, cfg.Clock)
 	return &Edge{
 		cfg: cfg, api: api, log: cfg.Log,
-		people: newPeople(api, cfg.People, cfg.Clock), directs: newDirectChannels(api), turnTimeout: turnTimeout,
+		people: known, hr: newHRTeam(cfg, api, known), directs: newDirectChannels(api), turnTimeout: turnTimeout,
 	}, nil
 }
 

@@ -109,6 +109,12 @@ func decodePress(s string) (agent.Press, error) {
 // the click, which is ignored.
 const linkAction = "link-"
 
+// contactURL opens the direct message with somebody, in Slack's apps.
+// Source: docs.slack.dev/interactivity/deep-linking.
+func contactURL(who agent.Contact) string {
+	return "slack://user?team=" + string(who.Tenant) + "&id=" + string(who.Person)
+}
+
 // buttonAction returns the action id of the nth button of a message or view. It
 // contains the verb to make the traffic readable.
 func buttonAction(n int, do agent.Verb) string {

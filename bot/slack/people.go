@@ -88,10 +88,15 @@ func (p *people) fetch(ctx context.Context, id agent.UserID) (agent.PersonRef, e
 	if err != nil {
 		return agent.PersonRef{}, fmt.Errorf("look up a user: %w", err)
 	}
+	return refOf(id, user), nil
+}
+
+// refOf is a user as the rest of the house knows them.
+func refOf(id agent.UserID, user *slackgo.User) agent.PersonRef {
 	return agent.PersonRef{
 		ID: id, Name: cmp.Or(user.RealName, cmp.Or(user.Profile.RealName, user.Name)),
 		Zone: user.TZ, Locale: user.Locale,
-	}, nil
+	}
 }
 
 func (p *people) keep(who member, ref agent.PersonRef, until time.Time) {

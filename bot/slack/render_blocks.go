@@ -195,6 +195,13 @@ func (c *canvas) row(buttons []agent.Button) {
 }
 
 func (c *canvas) button(b agent.Button) *slackgo.ButtonBlockElement {
+	if b.Opens != nil {
+		c.buttons++
+		return &slackgo.ButtonBlockElement{
+			Type: slackgo.METButton, Text: plain(clip(b.Label, maxButton)),
+			ActionID: linkAction + strconv.Itoa(c.buttons), URL: contactURL(*b.Opens), Style: buttonStyles[b.Style],
+		}
+	}
 	value, err := encodePress(b.Press, maxButtonValue)
 	if err != nil && c.err == nil {
 		c.err = err
@@ -203,15 +210,12 @@ func (c *canvas) button(b agent.Button) *slackgo.ButtonBlockElement {
 		Type: slackgo.METButton, Text: plain(clip(b.Label, maxButton)),
 		ActionID: buttonAction(c.buttons, b.Press.Do), Value: value,
 	}
-	switch b.Style {
-	case agent.Primary:
-		el.Style = slackgo.StylePrimary
-	case agent.Danger:
-		el.Style = slackgo.StyleDanger
-	}
+	el.Style = buttonStyles[b.Style]
 	c.buttons++
 	return el
 }
+
+var buttonStyles = map[agent.Style]slackgo.Style{agent.Primary: slackgo.StylePrimary, agent.Danger: slackgo.StyleDanger}
 
 // fitInto returns the blocks, at most limit of them. If there are too many, it merges
 // texts; if there still are, it cuts the rest and says so in the last block.

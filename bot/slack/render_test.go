@@ -213,6 +213,7 @@ func everyBlock() []agent.Block {
 			{Label: "Deny…", Press: agent.Press{Do: agent.DoDeny, Request: "LR-9ABC"}, Style: agent.Danger},
 			{Label: "All answers", Press: agent.Press{Do: agent.DoShowAnswers, Request: "LR-9ABC"}},
 			{Label: "Why?", Press: agent.Press{Do: agent.DoExplainEstimate, Request: "LR-9ABC"}},
+			{Label: "Message Hana Kim", Opens: &agent.Contact{Tenant: "T0MARIGOLD", Person: "U0HANA"}},
 			{Label: "A sixth one, with a label that is too long to fit on any of the buttons in Slack's", Press: agent.Press{Do: agent.DoHelp}},
 		}},
 		{Pick: &agent.Pick{Press: press, Component: wizard.Date, Label: "Pick a date", Initial: "2027-06-15"}},

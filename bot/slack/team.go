@@ -3,6 +3,12 @@ package slack
 import (
 	"context"
 	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/sirupsen/logrus"
+	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
 )
@@ -14,4 +20,90 @@ func (e *Edge) Team(ctx context.Context) (agent.TenantID, error) {
 		return "", fmt.Errorf("look up the workspace of SLACK_BOT_TOKEN: %w", err)
 	}
 	return agent.TenantID(who.TeamID), nil
+}
+
+const (
+	mostContacts  = 3                // a choice of people to write to, not a directory
+	mostHRMembers = 100              // of HR's channel that are listed
+	mostHRLookups = 10               // of them that are looked up
+	hrTeamTTL     = time.Hour        // people seldom join or leave HR
+	hrTeamRetry   = 30 * time.Second // so that an outage doesn't slow down every answer
+	hrTeamTimeout = time.Second
+)
+
+// hrTeam looks up who is in HR: the people in LEAVEWAY_HR, or else the members of HR's
+// channel. It is safe for concurrent use.
+type hrTeam struct {
+	api     *slackgo.Client
+	people  *people
+	ids     []string // configured; may be empty
+	channel string   // HR's
+	clock   func() time.Time
+	log     *logrus.Logger
+
+	mu    sync.Mutex
+	known []agent.PersonRef
+	until time.Time
+}
+
+// HRTeamOf returns what tells an agent who is in HR.
+func HRTeamOf(e *Edge) agent.HRTeam { return e.hr }
+
+func newHRTeam(cfg Config, api *slackgo.Client, known *people) *hrTeam {
+	ids := slices.DeleteFunc(slices.Clone(cfg.HRPeople), func(id string) bool { return !isUserID(id) })
+	return &hrTeam{api: api, people: known, ids: ids, channel: cfg.HRChannel, clock: cfg.Clock, log: cfg.Log}
+}
+
+// HRTeam implements [agent.HRTeam].
+func (h *hrTeam) HRTeam(ctx context.Context, tenant agent.TenantID) []agent.PersonRef {
+	now := h.clock()
+	h.mu.Lock()
+	known, fresh := h.known, now.Before(h.until)
+	h.mu.Unlock()
+	if fresh {
+		return slices.Clone(known)
+	}
+	ctx, cancel := context.WithTimeout(ctx, hrTeamTimeout)
+	defer cancel()
+	found, err := h.fetch(ctx, tenant)
+	until := now.Add(hrTeamTTL)
+	if err != nil {
+		h.log.WithError(err).Warn("slack: could not look up who is in HR")
+		until = now.Add(hrTeamRetry)
+		if len(found) == 0 {
+			found = known
+		}
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.known, h.until = found, until
+	return slices.Clone(found)
+}
+
+// fetch asks Slack. With an error it returns those who were found before it.
+func (h *hrTeam) fetch(ctx context.Context, tenant agent.TenantID) ([]agent.PersonRef, error) {
+	ids := h.ids
+	if len(ids) == 0 && h.channel != "" {
+		var err error
+		if ids, _, err = h.api.GetUsersInConversationContext(ctx, &slackgo.GetUsersInConversationParameters{ChannelID: h.channel, Limit: mostHRMembers}); err != nil {
+			return nil, fmt.Errorf("members of HR's channel: %w", err)
+		}
+		slices.Sort(ids)
+	}
+	var team []agent.PersonRef
+	for _, id := range ids[:min(len(ids), mostHRLookups)] {
+		user, err := h.api.GetUserInfoContext(ctx, id)
+		if err != nil {
+			return team, fmt.Errorf("look up a member of HR: %w", err)
+		}
+		if user.IsBot || user.Deleted {
+			continue
+		}
+		who := refOf(agent.UserID(id), user)
+		h.people.keep(member{tenant, who.ID}, who, h.clock().Add(personTTL))
+		if team = append(team, who); len(team) == mostContacts {
+			break
+		}
+	}
+	return team, nil
 }

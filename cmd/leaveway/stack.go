@@ -95,7 +95,7 @@ func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Par
 		return nil, err
 	}
 	return s.metrics.measure(withPlace(dialogue.New(dialogue.Config{
-		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Wizards: library, Root: root, Law: law, Contact: cfg.CareContact,
+		Store: s.db, Classifier: classifier, Policies: policies, Files: s, HRTeam: s, Wizards: library, Root: root, Law: law, Contact: cfg.CareContact,
 		Questionnaires: questionnaire.Chat{Dispatcher: s.desk},
 	}).Turn)), nil
 }
@@ -104,6 +104,11 @@ func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Par
 // made.
 func (s *stack) Fetch(ctx context.Context, tenant agent.TenantID, id agent.FileID) (name string, content []byte, err error) {
 	return s.edge.Fetch(ctx, tenant, id)
+}
+
+// HRTeam implements [agent.HRTeam] with the edge, as Fetch does.
+func (s *stack) HRTeam(ctx context.Context, tenant agent.TenantID) []agent.PersonRef {
+	return slack.HRTeamOf(s.edge).HRTeam(ctx, tenant)
 }
 
 // close closes the database and Redis. Work must have returned.

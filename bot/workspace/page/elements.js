@@ -76,8 +76,10 @@ export function unknown(what, type) {
 function button({ element: { text, style, url, value, accessibility_label: label }, attributes, press }) {
   const onclick = (/** @type {{currentTarget: Element}} */ { currentTarget: node }) =>
     node.hasAttribute('aria-busy') || press(value === undefined ? {} : { value }, node);
-  const props = { ...attributes, class: `button ${style ?? ''}`.trim(), 'aria-label': label ?? null, onclick };
-  return url
+  // Slack opens links to itself in place.
+  const opens = url?.match(/^slack:\/\/user\?team=\w+&id=(\w+)$/)?.[1] ?? null;
+  const props = { ...attributes, class: `button ${style ?? ''}`.trim(), 'aria-label': label ?? null, 'data-open-channel': opens, onclick };
+  return url && !opens
     ? h('a', { ...props, href: url, target: '_blank', rel: 'noopener noreferrer' }, plainText(text))
     : h('button', { ...props, type: 'button' }, plainText(text));
 }

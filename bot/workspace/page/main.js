@@ -104,7 +104,7 @@ function openMention(event) {
   if (!mention) return;
   event.preventDefault();
   const wanted = mention.getAttribute('data-open-channel');
-  const channel = store.state.channels.find(({ id }) => id === wanted);
+  const channel = store.state.channels.find(({ id, with: other }) => id === wanted || other === wanted);
   if (channel) openChannel(channel.id);
 }
 
