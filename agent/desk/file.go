@@ -37,13 +37,27 @@ func (d *Desk) publishFile(m agent.WorkOnPolicy) {
 	case there && !old.Retired && read.Format(old.Policy) == read.Format(p):
 		d.whisper(agent.Block{Text: say.PolicyUnchanged(p)})
 	case m.Do == agent.DoOfferFile, m.Version != old.Version: // or somebody has changed it since the offer
-		d.whisper(agent.Block{Text: say.ConfirmPublish(p, old, there)}, agent.Block{Buttons: []agent.Button{
+		d.whisper(append(previewBlocks(p), agent.Block{Text: say.ConfirmPublish(old, there)}, agent.Block{Buttons: []agent.Button{
 			{Label: "Publish", Press: agent.Press{Do: agent.DoPolicyFile, File: m.File, Version: old.Version}, Style: agent.Primary},
 			{Label: "No", Press: agent.Press{Do: agent.DoDismiss}},
-		}})
+		}})...)
 	case there && !old.Retired:
 		d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, Change: agent.PolicyEdited, Why: file.Name}, say.PolicyChanged(p))
 	default:
 		d.publish(agent.KeptPolicy{Policy: p, Version: old.Version, Change: agent.PolicyAdded, Why: file.Name}, say.PolicyAdded(p))
 	}
+}
+
+// previewBlocks show what was read of a file, so that HR sees broken words or a wrong
+// heading before employees do.
+func previewBlocks(p knowledge.Policy) []agent.Block {
+	blocks := []agent.Block{{Text: say.PolicyRead(p)}}
+	passages, rest := say.Preview(p)
+	for _, passage := range passages {
+		blocks = append(blocks, agent.Block{Quote: passage})
+	}
+	if rest != "" {
+		blocks = append(blocks, agent.Block{Small: rest})
+	}
+	return blocks
 }

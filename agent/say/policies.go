@@ -61,14 +61,52 @@ func TooLongToEdit(p knowledge.Policy) string {
 	return "“" + p.Title + "” is too long to edit in a form. Edit its file, and import it with “leaveway policy import”."
 }
 
+// PolicyRead says how much was read of a file.
+func PolicyRead(p knowledge.Policy) string { return "“" + p.Title + "”: " + passageCount(p) + "." }
+
+// How much of a policy a preview shows.
+const (
+	previewed      = 3   // passages
+	previewedBytes = 200 // of each
+)
+
+// Preview shows the beginnings of a policy's first passages, as people will read them.
+func Preview(p knowledge.Policy) (passages []string, rest string) {
+	all := p.Passages()
+	for _, passage := range all[:min(len(all), previewed)] {
+		text := clipAtWord(strings.Join(strings.Fields(passage.Text), " "), previewedBytes)
+		if passage.Heading != p.Title {
+			text = passage.Heading + "\n" + text
+		}
+		passages = append(passages, text)
+	}
+	switch more := len(all) - previewed; {
+	case more == 1:
+		rest = "And one more passage."
+	case more > 1:
+		rest = "And " + strconv.Itoa(more) + " more passages."
+	}
+	return passages, rest
+}
+
+// clipAtWord shortens a text at a space.
+func clipAtWord(text string, limit int) string {
+	if len(text) <= limit {
+		return text
+	}
+	if at := strings.LastIndexByte(text[:limit], ' '); at > 0 {
+		return text[:at] + " …"
+	}
+	return strings.ToValidUTF8(text[:limit], "") + "…"
+}
+
 // ConfirmPublish asks whether to publish the policy in a file. there says that the old
 // policy exists.
-func ConfirmPublish(p knowledge.Policy, old agent.KeptPolicy, there bool) string {
-	what := "“" + p.Title + "”: " + passageCount(p) + "."
+func ConfirmPublish(old agent.KeptPolicy, there bool) string {
 	if there && !old.Retired {
-		return what + " It replaces the current “" + old.Title + "”. Publish it?"
+		return "It replaces the current “" + old.Title + "”. Publish it?"
 	}
-	return what + " Publish it?"
+	return "Publish it?"
 }
 
 func PolicyAdded(p knowledge.Policy) string {
