@@ -60,9 +60,10 @@ var rooms = map[string][]string{
 	// Transcripts see the workspace as any program does.
 	"bot/workspace/transcript": {"bot/workspace"},
 	// Evaluation plays the product as a whole, and is handed it by cmd.
-	"eval": append([]string{"agent"}, leaves...),
+	"eval":       append([]string{"agent"}, leaves...),
+	"eval/turns": {"bot/workspace"}, // it does what people do
 	"cmd": append([]string{
-		"eval", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api",
+		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api",
 		"bot/studio", "bot/workspace", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself

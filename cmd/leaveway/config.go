@@ -13,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/store/redis"
 	"github.com/leaveway/leaveway/store/seal"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 // config holds the server's settings, from flags or from the variables named with them.
@@ -41,6 +42,7 @@ type config struct {
 	modelConfig
 
 	employer entitlement.Employer // if the content names none: the demo's
+	library  *wizard.Library      // the content's wizards, if they are loaded already
 }
 
 // validate returns one sentence for each variable that is missing or malformed.

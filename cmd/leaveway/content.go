@@ -22,6 +22,14 @@ const root wizard.ID = "leave-type-selector"
 // lawFile is where a content folder may override the leave-law parameters.
 const lawFile = "rules/parameters.yaml"
 
+// wizards returns the wizards of the content.
+func (c config) wizards() (*wizard.Library, error) {
+	if c.library != nil {
+		return c.library, nil
+	}
+	return loadWizards(c.Content)
+}
+
 // loadWizards checks and compiles the shipped wizards. A file in folder replaces the
 // shipped one with the same name. folder may be empty.
 func loadWizards(folder string) (*wizard.Library, error) {

@@ -22,6 +22,7 @@ import (
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/bot/workspace/transcript"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 type demoCommand struct {
@@ -109,7 +110,10 @@ type demoConfig struct {
 	keys     string
 	redis    string // if empty, one in this process
 	model    modelConfig
-	pace     float64 // messages per second in one channel; 0 is no limit
+	pace     float64           // messages per second in one channel; 0 is no limit
+	company  *workspace.Config // the people and rooms; the sample workspace if it is nil
+	hr       []string          // user IDs of those who act for HR outside HR's channel, too
+	library  *wizard.Library   // the content's wizards, if they are loaded already
 	log      *logrus.Logger
 	clock    func() time.Time
 }
@@ -120,6 +124,9 @@ var subscriptions = []string{"app_home_opened", "app_mention", "message.channels
 // newDemo makes a workspace and a product that know each other's secrets.
 func newDemo(ctx context.Context, cfg demoConfig) (*demo, error) {
 	d := &demo{demoConfig: cfg, token: rand.Text(), place: workspace.Default()}
+	if cfg.company != nil {
+		d.place = *cfg.company
+	}
 	d.place.URL, d.place.AppURL = cfg.url, cfg.url+"/slack"
 	d.place.SigningSecret, d.place.BotToken = cmp.Or(cfg.secret, rand.Text()), "xoxb-"+rand.Text()
 	d.place.Clock, d.place.Log, d.place.Subscriptions = cfg.clock, cfg.log, subscriptions
@@ -135,8 +142,8 @@ func (d *demo) begin(ctx context.Context) (err error) {
 	d.stack, err = newStack(ctx, config{
 		DatabaseURL: d.database, Keys: d.keys, RedisURL: d.redis, Content: d.content, APIToken: d.token, Tenant: d.place.Team.ID,
 		SlackSigningSecret: d.place.SigningSecret, SlackBotToken: d.place.BotToken,
-		SlackAPIURL: d.url + "/api/", SlackHRChannel: channelNamed(d.place, "hr-leave"),
-		SlackPace: d.pace, modelConfig: d.model, employer: entitlement.DemoEmployer(),
+		SlackAPIURL: d.url + "/api/", HRPeople: d.hr, SlackHRChannel: channelNamed(d.place, "hr-leave"),
+		SlackPace: d.pace, modelConfig: d.model, employer: entitlement.DemoEmployer(), library: d.library,
 	}, d.log, d.clock)
 	return err
 }

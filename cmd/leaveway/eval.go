@@ -19,6 +19,7 @@ type evalCommand struct {
 	Intents     evalIntents     `cmd:"" help:"What messages are about. Each line has {text, intent}, and perhaps system, the open question."`
 	Dates       evalDates       `cmd:"" help:"Dates and ranges. Each line has {text, ref, expected}."`
 	Policy      evalPolicy      `cmd:"" help:"Whether questions find the passages that answer them."`
+	Turns       evalTurns       `cmd:"" help:"Ordinary sentences in their place. Each line has {id, kind, state, said, expect}."`
 	Entitlement evalEntitlement `cmd:"" help:"Leave laws. Each line has {law, as_of, facts, expected}."`
 	Dialogues   evalDialogues   `cmd:"" help:"Forms filled by what people say. Each line has {wizard, turns, gold}."`
 }

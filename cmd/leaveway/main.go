@@ -16,7 +16,8 @@
 //	transcripts.go    leaveway test; dump.go the store as text
 //	lint.go           leaveway lint; lint_policies.go policies
 //	policy_import.go  leaveway policy import
-//	eval.go           leaveway eval; eval_dialogues.go recorded dialogues
+//	eval.go           leaveway eval; eval_dialogues.go recorded dialogues, eval_turns.go
+//	                  sentences in their place
 //	migrate.go        leaveway migrate and key; audit.go leaveway audit
 package main
 

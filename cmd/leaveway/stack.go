@@ -39,7 +39,7 @@ type stack struct {
 
 // newStack wires the product. Work starts its background jobs.
 func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() time.Time) (*stack, error) {
-	library, err := loadWizards(cfg.Content)
+	library, err := cfg.wizards()
 	if err != nil {
 		return nil, err
 	}

@@ -24,8 +24,13 @@ type stage struct {
 	stopWork func() error // stops the background work and waits for it
 }
 
-// newStage opens a stage. Its clock stands still until it is set, so messages aren't paced.
+// newStage opens a stage with the sample workspace.
 func newStage(ctx context.Context, content string, model modelConfig) (*stage, error) {
+	return newStageFrom(ctx, demoConfig{content: content, model: model})
+}
+
+// newStageFrom opens a stage. Its clock stands still until it is set, so messages aren't paced.
+func newStageFrom(ctx context.Context, cfg demoConfig) (*stage, error) {
 	folder, err := os.MkdirTemp("", "leaveway-stage-")
 	if err != nil {
 		return nil, err
@@ -36,10 +41,10 @@ func newStage(ctx context.Context, content string, model modelConfig) (*stage, e
 	}
 	s := &stage{folder: folder}
 	s.setClock(time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC))
-	s.demo, err = newDemo(ctx, demoConfig{
-		secret: "the same for every stage, so that a conversation gets the same ids", url: "http://" + listener.Addr().String(), database: "sqlite:" + filepath.Join(folder, "leaveway.db"),
-		content: content, model: model, log: newLog(config{LogLevel: "error"}, os.Stderr), clock: func() time.Time { return *s.now.Load() },
-	})
+	cfg.secret = "the same for every stage, so that a conversation gets the same ids"
+	cfg.url, cfg.database = "http://"+listener.Addr().String(), "sqlite:"+filepath.Join(folder, "leaveway.db")
+	cfg.log, cfg.clock = newLog(config{LogLevel: "error"}, os.Stderr), func() time.Time { return *s.now.Load() }
+	s.demo, err = newDemo(ctx, cfg)
 	if err != nil {
 		return nil, errors.Join(err, listener.Close(), os.RemoveAll(folder))
 	}

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/eval/turns"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// evalTurns scores ordinary sentences in their place.
+type evalTurns struct {
+	File     string `arg:"" type:"existingfile" help:"JSON lines."`
+	Failures bool   `help:"Explain each failure first: what was said, the replies, and which expectation was not met."`
+	Only     string `placeholder:"KIND" help:"Play only rows of this kind, or whose id begins so."`
+	Content  string `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with content of your own."`
+}
+
+// turnsStart is when each row begins: on a Sunday, as the people of the rows are in New York.
+var turnsStart = time.Date(2026, time.November, 22, 15, 0, 0, 0, time.UTC)
+
+// Run plays each row with a product and a workspace of its own.
+func (c evalTurns) Run(ctx context.Context, out io.Writer) error {
+	text, err := os.ReadFile(c.File)
+	if err != nil {
+		return err
+	}
+	newYork, err := time.LoadLocation("America/New_York")
+	if err != nil {
+		return err
+	}
+	rows, err := turns.Read(bytes.NewReader(text), turnsStart.In(newYork))
+	if err != nil {
+		return fmt.Errorf("score %s: %w", c.File, err)
+	}
+	if c.Only != "" {
+		rows = slices.DeleteFunc(rows, func(r turns.Row) bool { return r.Kind != c.Only && !strings.HasPrefix(r.ID, c.Only) })
+	}
+	library, err := loadWizards(c.Content)
+	if err != nil {
+		return err
+	}
+	config := turns.Config{
+		Open:  func(ctx context.Context) (turns.Stack, error) { return openTurns(ctx, c.Content, library) },
+		Start: turnsStart, Workers: runtime.GOMAXPROCS(0),
+	}
+	if c.Failures {
+		config.Failures = out
+	}
+	report, err := turns.Score(ctx, rows, config)
+	if err != nil {
+		return fmt.Errorf("score %s: %w", c.File, err)
+	}
+	return json.NewEncoder(out).Encode(report)
+}
+
+// openTurns opens a stage with the people of the rows.
+func openTurns(ctx context.Context, content string, library *wizard.Library) (turns.Stack, error) {
+	place := turns.Company()
+	s, err := newStageFrom(ctx, demoConfig{content: content, company: &place, hr: turns.HRPeople, library: library})
+	if err != nil {
+		return turns.Stack{}, err
+	}
+	return turns.Stack{
+		Workspace: s.workspace, SetClock: s.setClock, Settle: s.settle, Close: s.close,
+		Standing: s.standing, Fill: s.fillRest,
+	}, nil
+}
+
+// sessionOf returns the ID of a person's conversation with the bot.
+func (d *demo) sessionOf(user string) agent.SessionID {
+	return agent.SessionID("slack-" + d.place.Team.ID + "-" + user)
+}
+
+// standing returns what is stored about a person.
+func (s *stage) standing(ctx context.Context, user string) (turns.Standing, error) {
+	var standing turns.Standing
+	tenant := agent.TenantID(s.place.Team.ID)
+	session, ok, err := s.stack.db.Session(ctx, tenant, s.sessionOf(user))
+	if err != nil {
+		return standing, err
+	}
+	if ok && session.Form != nil {
+		standing.Form = formStanding(*session.Form)
+	}
+	requests, err := s.stack.db.Requests(ctx, tenant, 100)
+	if err != nil {
+		return standing, err
+	}
+	requests = slices.DeleteFunc(requests, func(r agent.Request) bool { return string(r.Employee.ID) != user })
+	if len(requests) > 0 {
+		newest := slices.MaxFunc(requests, func(x, y agent.Request) int {
+			return cmp.Or(x.FiledAt.Compare(y.FiledAt), cmp.Compare(x.ID, y.ID))
+		})
+		standing.Request = &turns.Request{ID: string(newest.ID), State: string(newest.State)}
+	}
+	return standing, nil
+}
+
+func formStanding(f agent.Form) *turns.Form {
+	form := &turns.Form{
+		ID: string(f.ID), Kind: f.Answers["q-leave-type"].Value,
+		Open: f.State == agent.FormOpen, Filed: f.State == agent.FormFiled, Answers: map[string]string{},
+	}
+	for id, answer := range f.Answers {
+		form.Answers[string(id)] = answer.Value
+	}
+	return form
+}
+
+// The JSON API's calls and responses, as far as they are needed here.
+type (
+	formCall struct {
+		Action    string       `json:"action"`
+		Responses []formAnswer `json:"inputResponses,omitempty"`
+	}
+	formAnswer struct {
+		Question string `json:"questionId"`
+		Value    any    `json:"value"`
+	}
+	formState struct {
+		Elements []struct {
+			Attributes formAnswer `json:"attributes"`
+		} `json:"elements"`
+		Session struct {
+			Status    string       `json:"status"`
+			Responses []formAnswer `json:"responses"`
+		} `json:"session"`
+		Errors json.RawMessage `json:"errors"`
+	}
+)
+
+// mostSteps is more steps than any form has.
+const mostSteps = 20
+
+// fillRest answers a person's open form step by step, through the JSON API. What was said
+// before stays as it is.
+func (s *stage) fillRest(ctx context.Context, user string, answers map[string]string) error {
+	call := formCall{Action: "resume"}
+	var errors json.RawMessage
+	for range mostSteps {
+		state, err := s.callForm(ctx, user, call)
+		if err != nil {
+			return err
+		}
+		if state.Session.Status == string(agent.InReview) {
+			return nil
+		}
+		errors = state.Errors
+		call = formCall{Action: "respond", Responses: restOf(state, answers)}
+	}
+	return fmt.Errorf("the form isn't complete with these answers: %s", errors)
+}
+
+// restOf answers the questions of a step that nobody has answered yet.
+func restOf(state formState, answers map[string]string) []formAnswer {
+	var all []formAnswer
+	for _, e := range state.Elements {
+		q := e.Attributes.Question
+		if q == "" || slices.ContainsFunc(state.Session.Responses, func(r formAnswer) bool { return r.Question == q }) {
+			continue
+		}
+		all = append(all, formAnswer{q, answers[q]})
+	}
+	return all
+}
+
+func (s *stage) callForm(ctx context.Context, user string, call formCall) (formState, error) {
+	var state formState
+	body, err := json.Marshal(call)
+	if err != nil {
+		return state, err
+	}
+	r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/v1/wizard/"+string(s.sessionOf(user)), bytes.NewReader(body))
+	r.Header.Set("Authorization", "Bearer "+s.token)
+	w := httptest.NewRecorder()
+	(*s.current.Load()).ServeHTTP(w, r)
+	if w.Code != http.StatusOK {
+		return state, fmt.Errorf("fill in the form: %s", w.Body)
+	}
+	return state, json.Unmarshal(w.Body.Bytes(), &state)
+}
