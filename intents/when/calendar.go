@@ -70,6 +70,7 @@ type day int
 const (
 	monday   = 1
 	thursday = 4
+	saturday = 6
 	sunday   = 7
 )
 

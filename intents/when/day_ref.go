@@ -101,7 +101,7 @@ func (ref dayRef) resolveMonthDay(from day, lean Lean) resolution {
 	if ref.year == 0 { // the weekday may fit the date on the other side of from
 		other := ref
 		other.weekday = 0
-		if o := other.resolveMonthDay(from, lean.other()); !o.invalid && o.day.weekday() == ref.weekday {
+		if o := other.resolveMonthDay(from, lean.other()); !o.invalid && o.day.weekday() == ref.weekday && max(from-o.day, o.day-from) <= maxOtherSide {
 			return o
 		}
 	}
@@ -111,6 +111,11 @@ func (ref dayRef) resolveMonthDay(from day, lean Lean) resolution {
 		reason: fmt.Sprintf("%s %d, %d is a %s, not a %s.", name, ref.dom, y, weekdayName(d.weekday()), weekdayName(ref.weekday)),
 	}
 }
+
+// maxOtherSide is how many days back (or, for past dates, ahead) a weekday may move a date:
+// "Monday, November 16" is last week's, but in November "Monday, December 8" isn't last
+// year's.
+const maxOtherSide = 100
 
 // nearestYear returns the first year, from that of a day on, in which the month and day
 // exist and are on the preferred side of that day.

@@ -1,6 +1,10 @@
 package when
 
-import "time"
+import (
+	"slices"
+	"strings"
+	"time"
+)
 
 // Kind says what a [Reading] is and which of its fields are set.
 type Kind uint8
@@ -33,6 +37,35 @@ type Reading struct {
 	Anchor      string      // for KindRelative: "due date", or "" if the event wasn't named
 	Options     []DateRange // for KindAmbiguous: two different ones
 	Reason      string      // a sentence for the person
+	form        form
+}
+
+// form is how a day or period was stated. Two of different forms next to each other say
+// something about one another.
+type form uint8
+
+const (
+	formOther    form = iota // a date with its month, a range, or not a day
+	formWeekday              // Friday
+	formMonthDay             // the 15th
+	formCounted              // from today or from a holiday: tomorrow, in two weeks
+	formPeriod               // next week
+)
+
+func (v *value) form() form {
+	switch {
+	case v.kind == valuePeriod:
+		return formPeriod
+	case v.kind != valueDay:
+		return formOther
+	case v.first.resolved:
+		return formCounted
+	case v.first.month != 0:
+		return formOther
+	case v.first.dom != 0:
+		return formMonthDay
+	}
+	return formWeekday
 }
 
 // Find returns every day, range and length in a text, in text order.
@@ -56,11 +89,81 @@ func (p *parser) find() []Reading {
 		} else {
 			r = p.newReading(v)
 		}
-		out = append(out, p.locate(r, i, p.skipTimesOfDay(r.Kind, end)))
+		r.form = v.form()
+		out = p.addReading(out, p.locate(r, i, p.skipTimesOfDay(r.Kind, end)))
 		if v.kind == valueDay {
 			out, end = p.findListed(out, v.first, end)
 		}
 		i, previousEnd = end, end
+	}
+	return out
+}
+
+// addReading adds a reading. If nothing but "of" or the like is between it and the one
+// before, and no rule knows the two together, they may describe one time: "next week,
+// Monday" is the day, and "the 15th of next week" is a day that doesn't exist.
+func (p *parser) addReading(out []Reading, r Reading) []Reading {
+	if len(out) == 0 || !r.isDefinite() || !out[len(out)-1].isDefinite() {
+		return append(out, r)
+	}
+	before := &out[len(out)-1]
+	switch link := p.linkBetween(before.End, r.Start); {
+	case link == linkNone:
+	case link == linkTo:
+		if before.Kind == KindDay && r.Kind == KindDay && r.First.After(before.First) { // June 1 8am to June 3 5pm
+			before.Kind, before.Last, before.form, before.End = KindRange, r.Last, formOther, r.End
+			return out
+		}
+	case r.isWithin(*before) && (link == linkDirect || r.Kind == KindDay):
+		before.Kind, before.DateRange, before.form, before.End = r.Kind, r.DateRange, r.form, r.End
+		return out
+	case before.isWithin(r) && (link == linkDirect || before.Kind == KindDay):
+		before.End = r.End
+		return out
+	case link == linkDirect && before.form != formOther && before.form != r.form:
+		words := strings.Join(strings.Fields(p.text[before.Start:r.End]), " ")
+		*before = Reading{Kind: KindInvalid, Start: before.Start, End: r.End, Reason: "I'm not sure which day “" + words + "” is."}
+		return out
+	}
+	return append(out, r)
+}
+
+// isDefinite reports whether a reading has a first and a last day.
+func (r Reading) isDefinite() bool {
+	switch r.Kind {
+	case KindDay, KindRange, KindPeriod, KindVague:
+		return !r.First.IsZero()
+	}
+	return false
+}
+
+// isWithin reports whether a reading is part of another one, or the same.
+func (r Reading) isWithin(other Reading) bool {
+	return !r.First.Before(other.First) && !r.Last.After(other.Last)
+}
+
+// link is what joins two readings.
+type link uint8
+
+const (
+	linkNone   link = iota // other words
+	linkComma              // a comma
+	linkDirect             // at most "of", "in" or "on"
+	linkTo                 // "to"
+)
+
+func (toks tokens) linkBetween(from, to int) link {
+	i, _ := slices.BinarySearchFunc(toks, from, func(t token, at int) int { return t.start - at })
+	out := linkDirect
+	for ; i < len(toks) && toks[i].start < to; i++ {
+		switch {
+		case toks[i].mark == ',' && out == linkDirect:
+			out = linkComma
+		case out == linkDirect && (toks[i].mark == '-' || toks.is(i, wordsUpTo)):
+			out = linkTo
+		case !toks.is(i, wordsWithin):
+			return linkNone
+		}
 	}
 	return out
 }

@@ -17,6 +17,7 @@ func buildGrammar() {
 	ruleTables[symDate] = compileRules(dateRules)
 	ruleTables[symMonthRef] = compileRules(monthRefRules)
 	ruleTables[symDay] = compileRules(dayRules)
+	ruleTables[symYearPart] = compileRules(yearPartRules)
 	ruleTables[symCurrentPeriod] = compileRules(currentRules)
 	ruleTables[symPeriod] = compileRules(periodRules)
 	ruleTables[symRange] = compileRules(rangeRules)

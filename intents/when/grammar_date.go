@@ -20,21 +20,26 @@ var dateRules = []rule{
 	{pattern: "<dom> -|/ <month> -|/ <year>", means: dayMonth},
 	{pattern: "<dom> <month> <number>", means: dayMonthShortYear},
 	{pattern: "<dom> -|/ <month> -|/ <number>", means: dayMonthShortYear},
-	{pattern: "<year> -|/|.? <month> -|/|. <dom>", means: yearMonthDay},
+	{pattern: "the? <nth> , of? <month> ,? <year>?", means: nthCommaMonth},
+	{pattern: "<year> -|/|.? <month> -|/|.? <dom>", means: yearMonthDay},
 	{pattern: "<numeric-date>", means: firstCapture},
 	{pattern: "<weekday> ,|.? on? the? <date>", means: weekdayDate},
-	{pattern: "<month> the? <dom> ,|of? <year>? , <weekday>", means: dateWeekday},
-	{pattern: "the? <dom> of? <month> ,|of? <year>? , <weekday>", means: dateWeekday},
-	{pattern: "<numeric-date> ,? <weekday>", means: numericWeekday},
+	{pattern: "<month> the? <dom> ,|of? <year>? ,|( <weekday>", means: dateWeekday},
+	{pattern: "the? <dom> of? <month> ,|of? <year>? ,|( <weekday>", means: dateWeekday},
+	{pattern: "<numeric-date> ,|(? <weekday>", means: numericWeekday},
 	{pattern: "<weekday> ,? the? <nth>", means: weekdayNth},
 	{pattern: "<weekday> ,? the <dom>", means: weekdayNth},
+	{pattern: "this|the? <which> <weekday> ,? on? the? <date>", means: whichWeekdayDate},
+	{pattern: "this|the? <which> <weekday> ,? the? <nth>", means: whichWeekdayNth},
 	{pattern: "the? <dom> of? the? <which> month", means: domOfWhichMonth},
 	{pattern: "the? <dom> of the month", means: domOfTheMonth},
 	{pattern: "the? <nth> <weekday> of|in <month-ref>", means: nthWeekdayOfMonth},
 	{pattern: "the? <which> <weekday> of|in <month-ref>", means: lastWeekdayOfMonth},
 	{pattern: "the? <which> day of|in <month-ref>", means: lastDayOfMonth},
 	{pattern: "the? very? <nth> day of|in <month-ref>", means: nthDayOfMonth},
-	{pattern: "the? <nth> last day of|in <month-ref>", means: nthLastDayOfMonth},
+	{pattern: "the? <nth> to? last day of|in <month-ref>", means: nthLastDayOfMonth},
+	{pattern: "the? <nth> of the year", means: firstOfTheYear},
+	{pattern: "the? <which> day of the year", means: lastOfTheYear},
 	{pattern: "the <nth>", means: theNth},
 	{pattern: "the <dom>", means: theDom},
 	{pattern: "<nth>", means: bareNth},
@@ -163,6 +168,11 @@ func dayMonthShortYear(p *parser, m *match) (value, bool) {
 	return refValue(dayRef{month: m.int(1), dom: m.int(0), year: y}), y != 0
 }
 
+// nthCommaMonth means "22nd, June" at the end of a clause.
+func nthCommaMonth(p *parser, m *match) (value, bool) {
+	return refValue(dayRef{month: m.int(1), dom: m.int(0), year: m.int(2)}), m.captures[2].isSet() || p.endsClause(m.end)
+}
+
 func yearMonthDay(_ *parser, m *match) (value, bool) {
 	return refValue(dayRef{year: m.int(0), month: m.int(1), dom: m.int(2)}), true
 }
@@ -196,6 +206,28 @@ func weekdayNth(p *parser, m *match) (value, bool) {
 	return refValue(dayRef{dom: dom, weekday: m.int(0)}), ok
 }
 
+// whichWeekdayDate means "next Friday, December 4": the date decides, because people
+// disagree about which Friday is next.
+func whichWeekdayDate(p *parser, m *match) (value, bool) {
+	v := *m.captures[2]
+	if v.first.resolved || v.first.weekday != 0 || v.first.month == 0 {
+		return value{}, false
+	}
+	v.first.weekday = m.int(1)
+	return v, true
+}
+
+// whichWeekdayNth means "next Friday the 27th".
+func whichWeekdayNth(p *parser, m *match) (value, bool) {
+	dom := m.int(2)
+	lean := Future
+	if m.which(0) == whichLast {
+		lean = Past
+	}
+	got := dayRef{dom: dom, weekday: m.int(1)}.resolve(p.today, lean)
+	return dayValue(got.day), !got.invalid && dom >= 1 && dom <= 31 && (p.tokens[m.end-1].ordinal || p.canFollowDay(m.end))
+}
+
 func domOfWhichMonth(p *parser, m *match) (value, bool) {
 	year, month, _ := p.month(m.which(1).offset()).first.day.date()
 	return refValue(dayRef{year: year, month: month, dom: m.int(0)}), true
@@ -227,4 +259,13 @@ func nthDayOfMonth(_ *parser, m *match) (value, bool) {
 func nthLastDayOfMonth(_ *parser, m *match) (value, bool) {
 	d := m.captures[1].last.day - day(m.int(0)-1)
 	return dayValue(d), m.captures[0].number >= 1 && d >= m.captures[1].first.day
+}
+
+// firstOfTheYear means the next January 1, or the last one.
+func firstOfTheYear(p *parser, m *match) (value, bool) {
+	return refValue(dayRef{month: 1, dom: 1}), m.int(0) == 1
+}
+
+func lastOfTheYear(p *parser, m *match) (value, bool) {
+	return dayValue(p.year(0).last.day), m.which(0) == whichLast
 }

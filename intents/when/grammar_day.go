@@ -15,10 +15,12 @@ var dayRules = []rule{
 	{pattern: "now", means: now},
 	{pattern: "tomorrow", means: daysFromToday(1)},
 	{pattern: "yesterday", means: daysFromToday(-1)},
+	{pattern: "last night|evening", means: daysFromToday(-1)},
 	{pattern: "the? day after tomorrow", means: daysFromToday(2)},
 	{pattern: "overmorrow", means: daysFromToday(2)},
 	{pattern: "the? day before yesterday", means: daysFromToday(-2)},
 	{pattern: "next day", means: nextDay},
+	{pattern: "<holiday> ,? of|in? <which> year", means: holidayOfWhichYear},
 
 	{pattern: "<weekday>", means: bareWeekday},
 	{pattern: "<weekday> .", means: weekdayDotted},
@@ -27,6 +29,10 @@ var dayRules = []rule{
 	{pattern: "the? <which> week|wk ,? on? the? <weekday>", means: weekThenWeekday},
 	{pattern: "<weekday> of|in? the? <which> week|wk", means: weekdayThenWeek},
 	{pattern: "the? <weekday> after next", means: weekdayAfterNext},
+	{pattern: "<weekday> of|in? the? week|wk after the? next", means: weekdayAfterNext},
+	{pattern: "the? <weekday> before last", means: weekdayBeforeLast},
+	{pattern: "<weekday> in <length> '? time?", means: weekdayInWeeks},
+	{pattern: "<weekday> <length> from now|today", means: weekdayInWeeks},
 	{pattern: "<weekday> week", means: weekdayPlus(7)},
 	{pattern: "<weekday> fortnight", means: weekdayPlus(14)},
 	{pattern: "a? week on|from <weekday>", means: daysAfterWeekday(7)},
@@ -36,8 +42,11 @@ var dayRules = []rule{
 	{pattern: "the <nth> <weekday>", means: nthWeekdayOfThisMonth},
 	{pattern: "<nth> <weekday>", means: nthWeekdayOfThisMonth},
 	{pattern: "the? <weekday> after|following <day>", means: weekdayAfter},
-	{pattern: "the? <weekday> before <day>", means: weekdayBefore},
+	{pattern: "the? last? <weekday> before <day>", means: weekdayBefore},
+	{pattern: "the? <nth> <weekday> after|following <day>", means: nthWeekdayAfter},
+	{pattern: "the? <nth> <weekday> before|preceding <day>", means: nthWeekdayBefore},
 	{pattern: "the? closest|nearest <weekday> to <day>", means: weekdayNear},
+	{pattern: "the? <nth> closest|nearest <weekday> to <day>", means: nthWeekdayNear},
 	{pattern: "the? day after|following <day>", means: dayAfter},
 	{pattern: "the? day before <day>", means: dayBefore},
 
@@ -72,7 +81,7 @@ func nextDay(p *parser, m *match) (value, bool) {
 // bareWeekday means a weekday by itself. "Sat" and "sun" are usually other words, and
 // "every Friday" and "a Friday" aren't specific days.
 func bareWeekday(p *parser, m *match) (value, bool) {
-	if p.is(m.start-1, wordsEvery) {
+	if p.is(m.start-1, wordsEvery) || p.wordAt(m.start-1).ordinal > 0 && p.is(m.start-2, wordsEvery) {
 		return value{}, false
 	}
 	if p.wordAt(m.start).weak && !p.is(m.start-1, wordsBeforeWeekday) && !(m.start == 0 && p.endsClause(m.end)) {
@@ -118,6 +127,22 @@ func weekdayAfterNext(p *parser, m *match) (value, bool) {
 	return dayValue(p.today.monday() + 14 + day(m.int(0)-1)), true
 }
 
+func weekdayBeforeLast(p *parser, m *match) (value, bool) {
+	return dayValue(p.today.previousWeekday(m.int(0)) - 7), true
+}
+
+// weekdayInWeeks means "Wednesday in two weeks": that weekday in the week two weeks from
+// now, or two weeks after the next such weekday. If they differ, both are possible.
+func weekdayInWeeks(p *parser, m *match) (value, bool) {
+	wd, l := m.int(0), m.length(1)
+	days := day(7 * l.Weeks)
+	ref := resolvedDay((p.today + days).monday() + day(wd-1))
+	if fromNext := p.today.nextWeekday(wd) + days; fromNext != ref.day {
+		ref.alt, ref.hasAlt = fromNext, true
+	}
+	return refValue(ref), isExact(m.captures[1]) && l == Length{Weeks: l.Weeks} && l.Weeks == float64(int(l.Weeks))
+}
+
 // weekdayPlus means the British "Friday week", a week after Friday.
 func weekdayPlus(days day) meaning {
 	return func(p *parser, m *match) (value, bool) {
@@ -146,7 +171,7 @@ func weekdaysFromNow(p *parser, m *match) (value, bool) {
 // that is over, also next month's.
 func nthWeekdayOfThisMonth(p *parser, m *match) (value, bool) {
 	n, wd := m.int(0), m.int(1)
-	if n < 1 || n > 4 {
+	if n < 1 || n > 4 || p.is(m.start-1, wordsEvery) {
 		return value{}, false
 	}
 	year, month, _ := p.today.date()
@@ -173,6 +198,33 @@ func weekdayAfter(p *parser, m *match) (value, bool) {
 func weekdayBefore(p *parser, m *match) (value, bool) {
 	d, ok := p.resolveAnchor(m.captures[1])
 	return dayValue(d.previousWeekday(m.int(0))), ok
+}
+
+func nthWeekdayAfter(p *parser, m *match) (value, bool) {
+	d, ok := p.resolveAnchor(m.captures[2])
+	return dayValue(d.nextWeekday(m.int(1)) + day(7*(m.int(0)-1))), ok && m.int(0) >= 1
+}
+
+func nthWeekdayBefore(p *parser, m *match) (value, bool) {
+	d, ok := p.resolveAnchor(m.captures[2])
+	return dayValue(d.previousWeekday(m.int(1)) - day(7*(m.int(0)-1))), ok && m.int(0) >= 1
+}
+
+// nthWeekdayNear means "the second closest Monday to October 5". The closest ones lie
+// alternately on both sides of the day.
+func nthWeekdayNear(p *parser, m *match) (value, bool) {
+	d, ok := p.resolveAnchor(m.captures[2])
+	n := m.int(0)
+	near := (d - 4).nextWeekday(m.int(1))
+	step := day(7)
+	if near > d {
+		step = -7
+	}
+	near += step * day(n/2)
+	if n%2 == 1 {
+		near -= 2 * step * day(n/2)
+	}
+	return dayValue(near), ok && n >= 1
 }
 
 func weekdayNear(p *parser, m *match) (value, bool) {

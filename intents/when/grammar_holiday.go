@@ -8,16 +8,30 @@ import "time"
 var holidayRules = []rule{
 	{pattern: "new years|year day <year>?", means: annualDate(time.January, 1)},
 	{pattern: "new years|year eve <year>?", means: annualDate(time.December, 31)},
+	{pattern: "new years|year", means: newYear},
 	{pattern: "mlk|mlks day <year>?", means: annualWeekday(3, monday, time.January)},
 	{pattern: "martin luther king|kings jr? .? day <year>?", means: annualWeekday(3, monday, time.January)},
 	{pattern: "valentines|valentine day <year>?", means: annualDate(time.February, 14)},
 	{pattern: "presidents|president '? day of? <year>?", means: annualWeekday(3, monday, time.February)},
 	{pattern: "st|saint .? patricks|patrick day <year>?", means: annualDate(time.March, 17)},
+	{pattern: "april fools|fool '? day? <year>?", means: annualDate(time.April, 1)},
+	{pattern: "earth day <year>?", means: annualDate(time.April, 22)},
+	{pattern: "groundhog day <year>?", means: annualDate(time.February, 2)},
+	{pattern: "cinco de mayo <year>?", means: annualDate(time.May, 5)},
+	{pattern: "all saints '? day <year>?", means: annualDate(time.November, 1)},
+	{pattern: "mardi gras <year>?", means: daysFromEaster(-47)},
+	{pattern: "ash wednesday <year>?", means: daysFromEaster(-46)},
+	{pattern: "palm sunday <year>?", means: daysFromEaster(-7)},
+	{pattern: "maundy|holy thursday <year>?", means: daysFromEaster(-3)},
+	{pattern: "ascension day <year>?", means: daysFromEaster(39)},
+	{pattern: "pentecost <year>?", means: daysFromEaster(49)},
+	{pattern: "giving tuesday of? <year>?", means: daysFromThanksgiving(5)},
 	{pattern: "good friday <year>?", means: daysFromEaster(-2)},
 	{pattern: "easter sunday? <year>?", means: daysFromEaster(0)},
 	{pattern: "easter monday <year>?", means: daysFromEaster(1)},
 	{pattern: "memorial day of? <year>?", means: memorialDay},
 	{pattern: "fathers|father '? day of? <year>?", means: annualWeekday(3, sunday, time.June)},
+	{pattern: "mothers|mother '? day of? <year>?", means: annualWeekday(2, sunday, time.May)},
 	{pattern: "juneteenth <year>?", means: annualDate(time.June, 19)},
 	{pattern: "independence day of? <year>?", means: annualDate(time.July, 4)},
 	{pattern: "labor|labour day of? <year>?", means: annualWeekday(1, monday, time.September)},
@@ -32,6 +46,21 @@ var holidayRules = []rule{
 	{pattern: "christmas|xmas eve of? <year>?", means: annualDate(time.December, 24)},
 	{pattern: "christmas|xmas day? of? <year>?", means: annualDate(time.December, 25)},
 	{pattern: "boxing day of? <year>?", means: annualDate(time.December, 26)},
+}
+
+// newYear means "until New Year", but not "in the new year" or "next new year".
+func newYear(p *parser, m *match) (value, bool) {
+	v, _ := annualDate(time.January, 1)(p, m)
+	return v, p.is(m.start-1, wordsBeforeNewYear)
+}
+
+// holidayOfWhichYear means "Christmas next year".
+func holidayOfWhichYear(p *parser, m *match) (value, bool) {
+	y := p.yearNumber(m.which(1))
+	name := p.text[p.tokens[m.start].start:p.tokens[m.end-1].end]
+	in := newParser(name, Clock{Now: newDay(y, 1, 1).time()})
+	v, _, ok := in.parse(symHoliday, 0)
+	return *v, ok
 }
 
 // annual means a day that occurs once a year: in the year captured first, or else the

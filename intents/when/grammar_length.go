@@ -33,7 +33,7 @@ func parseLength(p *parser, i int) (value, int, bool) {
 		if p.markAt(j) == ',' {
 			j++
 		}
-		if p.is(j, wordAnd) {
+		if p.is(j, wordAnd, wordPlus) || p.markAt(j) == '+' || p.markAt(j) == '&' {
 			j++
 		}
 		more, smaller, stop, ok := p.parseLengthPart(j)
@@ -44,13 +44,20 @@ func parseLength(p *parser, i int) (value, int, bool) {
 		v.approximate = v.approximate || more.approximate
 		u, end = smaller, stop
 	}
-	return v, end, !p.isRate(i, end) && !p.is(end, wordsAfterAge) // "32 weeks pregnant"
+	return v, end, !p.isRate(i, end) && !p.isNegative(i) && !p.is(end, wordsAfterAge) // "32 weeks pregnant"
+}
+
+// isNegative reports whether a minus is before token i: "-1 weeks" isn't a length. A
+// hyphen after a space, as in a list, is a dash.
+func (toks tokens) isNegative(i int) bool {
+	isMinus := toks.markAt(i-1) == '-' && toks[i].attached && (i == 1 || !toks[i-1].attached)
+	return i > 0 && isMinus || toks.is(i-1, wordsMinus)
 }
 
 // isRate reports whether the length from token start to end is part of a rate: "3 days a
-// week", "twice a week".
+// week", "twice a week", "$500 a month".
 func (toks tokens) isRate(start, end int) bool {
-	if toks.is(start, wordA, wordAn) && (toks.is(start-1, wordsTimes) || toks.wordAt(start-1).unit != unitNone) {
+	if toks.is(start, wordA, wordAn) && (toks.is(start-1, wordsTimes) || start > 0 && toks[start-1].kind == tokenNumber || toks.wordAt(start-1).unit != unitNone) {
 		return true
 	}
 	return (toks.is(end, wordsPer) || toks.markAt(end) == '/') && toks.wordAt(end+1).unit != unitNone && !toks.wordAt(end+1).suffix
@@ -67,6 +74,7 @@ func (p *parser) parseLengthPart(i int) (v value, u unit, end int, ok bool) {
 		}
 		return value{}, 0, 0, false
 	}
+	end = p.skipRepeated(end, num.number)
 	low, high := num.number, 0.0
 	v.approximate = num.approximate
 	if p.markAt(end) == '-' || p.is(end, wordsTo) || p.is(end, wordAnd) && p.is(i-1, wordBetween) {
@@ -83,6 +91,11 @@ func (p *parser) parseLengthPart(i int) (v value, u unit, end int, ok bool) {
 	if u == unitDay && p.is(end-2, wordsWorking) {
 		v.length.Working = true
 	}
+	if second, stop, more := p.parse(symNumber, end+1); more && p.is(end, wordOr) && high == 0 && second.number > low && !p.is(end+1, wordA, wordAn) {
+		if _, _, hasUnit := p.parseUnit(stop); !hasUnit { // "a month or two"
+			high, end = second.number, stop
+		}
+	}
 	v.maxLength = v.length
 	if half, stop, more := p.parseAddedFraction(end); more && p.is(end, wordAnd) && high == 0 && p.wordAt(stop).unit == unitNone {
 		low, end = low+half, stop
@@ -94,6 +107,15 @@ func (p *parser) parseLengthPart(i int) (v value, u unit, end int, ok bool) {
 		v.maxLength = v.maxLength.add(newLength(high, u))
 	}
 	return v, u, end, true
+}
+
+// skipRepeated returns the token after a number that is repeated in parentheses, "twelve
+// (12) weeks", or i.
+func (p *parser) skipRepeated(i int, n float64) int {
+	if again, end, ok := p.parse(symNumber, i+1); ok && p.markAt(i) == '(' && p.markAt(end) == ')' && again.number == n {
+		return end + 1
+	}
+	return i
 }
 
 // parseUnit parses a unit and the words that may precede it: "full weeks", "working days".

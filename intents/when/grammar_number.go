@@ -72,13 +72,17 @@ func (toks tokens) parseFraction(i int) (float64, int, bool) {
 		a, b := toks[i].n, toks[i+2].n
 		isDate := toks.markAt(i+3) == '/' && toks[i+3].attached
 		if a > 0 && a < b && b <= 4 && toks[i].digits == 1 && toks[i+2].digits == 1 && !isDate {
-			return float64(a) / float64(b), i + 3, true
+			end := i + 3
+			if toks.is(end, wordA, wordAn) && toks.wordAt(end+1).unit != unitNone { // "1/2 a week"
+				end++
+			}
+			return float64(a) / float64(b), end, true
 		}
 		return 0, 0, false
 	}
 	j, factor := i, 1.0
 	if toks.is(j, wordA, wordAn) {
-		j++
+		j = toks.skipHyphen(j + 1)
 	} else if w := toks.wordAt(i); w.cardinal > 0 && w.cardinal < 4 && toks.is(i+1, wordQuarter, wordQuarters) {
 		j, factor = i+1, float64(w.cardinal)
 	}
@@ -116,8 +120,8 @@ func fractionSign(r rune) float64 {
 
 // parseAddedFraction parses the fraction that turns 2 into 2½: "and a half", " 1/2", "½".
 func (toks tokens) parseAddedFraction(i int) (float64, int, bool) {
-	if toks.is(i, wordAnd) {
-		i++
+	if i = toks.skipHyphen(i); toks.is(i, wordAnd) {
+		i = toks.skipHyphen(i + 1)
 	} else if i >= len(toks) || toks[i].kind == tokenWord {
 		return 0, 0, false
 	}
@@ -154,10 +158,19 @@ func (toks tokens) parseDigits(i int) (float64, int, bool) {
 	for t.digits <= 3 && toks.markAt(end) == ',' && toks[end].attached && end+1 < len(toks) && toks[end+1].attached && toks[end+1].digits == 3 {
 		n, end = n*1000+float64(toks[end+1].n), end+2
 	}
-	if toks.markAt(end) == '.' && toks[end].attached && end+1 < len(toks) && toks[end+1].attached && toks[end+1].kind == tokenNumber {
+	if toks.hasDecimalComma(end) || toks.markAt(end) == '.' && toks[end].attached && end+1 < len(toks) && toks[end+1].attached && toks[end+1].kind == tokenNumber {
 		n, end = n+decimalPart(&toks[end+1]), end+2
 	}
 	return n, end, true
+}
+
+// hasDecimalComma reports whether token i is the comma of "3,5 weeks".
+func (toks tokens) hasDecimalComma(i int) bool {
+	if toks.markAt(i) != ',' || i+1 >= len(toks) || !toks[i].attached || !toks[i+1].attached || toks[i+1].kind != tokenNumber || toks[i+1].digits > 2 {
+		return false
+	}
+	_, _, ok := toks.parseUnit(i + 2)
+	return ok
 }
 
 func decimalPart(t *token) float64 {
@@ -174,6 +187,9 @@ func (toks tokens) parseCardinal(i int) (int, int, bool) {
 		return 0, i + 1, true
 	}
 	n, end, ok := toks.parseBelow100(i)
+	if !ok && toks.is(i, wordA) && toks.is(i+1, wordHundred) {
+		n, end, ok = 1, i+1, true
+	}
 	if !ok || !toks.is(end, wordHundred) {
 		return n, end, ok
 	}

@@ -53,6 +53,11 @@ func portionOfPeriod(p *parser, m *match) (value, bool) {
 	return portionOf(*m.captures[1], m.portion(0)), !m.captures[1].approximate && !p.domFollows(m.end)
 }
 
+func portionOfNumberedYear(p *parser, m *match) (value, bool) {
+	y := m.int(1)
+	return portionOf(periodValue(newDay(y, 1, 1), newDay(y, 12, 31)), m.portion(0)), true
+}
+
 // domFollows reports whether a day of the month at token i follows its month: "start June 15".
 func (p *parser) domFollows(i int) bool {
 	_, _, ok := p.parse(symDayOfMonth, i)
@@ -76,7 +81,27 @@ func halfOfPeriod(_ *parser, m *match) (value, bool) { return halfOf(*m.captures
 
 func restOfPeriod(p *parser, m *match) (value, bool) {
 	v := m.captures[0]
-	return periodValue(max(p.today, v.first.day), v.last.day), v.last.day >= p.today
+	rest := periodValue(max(p.today, v.first.day), v.last.day)
+	rest.approximate = p.is(m.start, wordLater)
+	return rest, v.last.day >= p.today
+}
+
+// startOfPeriod means "earlier this month": until yesterday.
+func startOfPeriod(p *parser, m *match) (value, bool) {
+	v := m.captures[0]
+	return approximatePeriod(v.first.day, min(p.today-1, v.last.day)), v.first.day < p.today
+}
+
+// beforePeriod means "before March": some day from today until then.
+func beforePeriod(p *parser, m *match) (value, bool) {
+	end := m.captures[0].first.day - 1
+	return approximatePeriod(p.today, end), end >= p.today && p.wordAt(m.start-1).unit == unitNone
+}
+
+// afterPeriod means "after March": nobody knows how long after.
+func afterPeriod(p *parser, m *match) (value, bool) {
+	last := m.captures[0].last.day
+	return approximatePeriod(last+1, last+30), p.wordAt(m.start-1).unit == unitNone
 }
 
 // approximateDay returns the days that an indefinite length from a day reaches: "a few

@@ -14,6 +14,10 @@ var periodRules = []rule{
 	{pattern: "the? month after the? next", means: monthAfterNext},
 	{pattern: "the? year after the? next", means: yearAfterNext},
 
+	{pattern: "the? week|wk before last", means: weekBeforeLast},
+	{pattern: "the? weekend before last", means: weekendBeforeLast},
+	{pattern: "the? month before last", means: monthBeforeLast},
+
 	{pattern: "the? week|wk of|{start} on|with? the? <day>", means: weekOf},
 	{pattern: "week|wk .? of|{start} <dom>", means: weekOfDom},
 	{pattern: "w / c the? <day>", means: weekOf},
@@ -38,25 +42,25 @@ var periodRules = []rule{
 	{pattern: "the? very? <portion> part? of|in? <month-ref>", means: portionOfPeriod},
 	{pattern: "the? very? <portion> part? of|in? <period>", means: portionOfPeriod},
 	{pattern: "the? very? <portion> of? <current>", means: portionOfPeriod},
+	{pattern: "the? very? <portion> part? of|in? <year>", means: portionOfNumberedYear},
 	{pattern: "the? <nth> half of <month> <year>?", means: halfOfMonth},
 	{pattern: "the? <nth> half of <period>", means: halfOfPeriod},
 	{pattern: "the? <nth> week of|in <month-ref>", means: nthWeekOfMonth},
 	{pattern: "the? <which> week of|in <month-ref>", means: lastWeekOfMonth},
+	{pattern: "the? <nth> weekend of|in <month-ref>", means: nthWeekendOfMonth},
+	{pattern: "the? <which> weekend of|in <month-ref>", means: lastWeekendOfMonth},
+	{pattern: "<date> weekend", means: weekendAround},
+	{pattern: "<holiday> week", means: weekOf},
+	{pattern: "later in? the? <period>", means: restOfPeriod},
+	{pattern: "later in? <current>", means: restOfPeriod},
+	{pattern: "earlier in? the? <period>", means: startOfPeriod},
+	{pattern: "before <period>", means: beforePeriod},
+	{pattern: "after <period>", means: afterPeriod},
 	{pattern: "the? rest|remainder of <period>", means: restOfPeriod},
 	{pattern: "the? rest|remainder of <current>", means: restOfPeriod},
 	{pattern: "all|whole of? the? <month> <year>?", means: monthOfYear},
 
-	{pattern: "<season> of? <year>", means: seasonOfYear},
-	{pattern: "<which> <season>", means: whichSeason},
-	{pattern: "in|over|during|for|by|until|early|mid|late the? <season>", means: theSeason},
-	{pattern: "<season>", means: bareSeason},
-	{pattern: "<nth> quarter of? <year>?", means: quarterThenYear},
-	{pattern: "q <number> of? <year>?", means: numberedQuarter},
-	{pattern: "<year> q <number>", means: yearThenQuarter},
-	{pattern: "h <number> of? <year>", means: halfThenYear},
-	{pattern: "<year> h <number>", means: yearThenHalf},
-	{pattern: "in|during|for|throughout <year>", means: calendarYear},
-	{pattern: "<year>", means: calendarYear},
+	{pattern: "<year-part>", means: firstCapture},
 
 	{pattern: "in|within <length> '? time?", means: approximateFromNow},
 	{pattern: "<length> from now|today", means: approximateFromNow},
@@ -104,11 +108,14 @@ func whichWeekend(p *parser, m *match) (value, bool) {
 	}
 	return p.weekend(w.offset()), true
 }
-func weekend(p *parser, _ *match) (value, bool)          { return p.weekend(0), true }
-func weekAfterNext(p *parser, _ *match) (value, bool)    { return p.week(2), true }
-func weekendAfterNext(p *parser, _ *match) (value, bool) { return p.weekend(2), true }
-func monthAfterNext(p *parser, _ *match) (value, bool)   { return p.month(2), true }
-func yearAfterNext(p *parser, _ *match) (value, bool)    { return p.year(2), true }
+func weekend(p *parser, _ *match) (value, bool)           { return p.weekend(0), true }
+func weekBeforeLast(p *parser, _ *match) (value, bool)    { return p.week(-2), true }
+func weekendBeforeLast(p *parser, _ *match) (value, bool) { return p.weekend(-2), true }
+func monthBeforeLast(p *parser, _ *match) (value, bool)   { return p.month(-2), true }
+func weekAfterNext(p *parser, _ *match) (value, bool)     { return p.week(2), true }
+func weekendAfterNext(p *parser, _ *match) (value, bool)  { return p.weekend(2), true }
+func monthAfterNext(p *parser, _ *match) (value, bool)    { return p.month(2), true }
+func yearAfterNext(p *parser, _ *match) (value, bool)     { return p.year(2), true }
 
 func weekOf(p *parser, m *match) (value, bool) {
 	d, ok := p.resolveAnchor(m.captures[0])
@@ -201,8 +208,17 @@ func bareMonth(p *parser, m *match) (value, bool) {
 	w := p.wordAt(m.start)
 	before := p.is(m.start-1, wordsBeforeMonth) || !w.weak && p.is(m.start-1, wordsNearMonth)
 	alone := m.start == 0 && (m.end == len(p.tokens) || p.endsClause(m.end) && !w.weak || p.is(m.end, wordsAfterMonthAnswer) && !w.weak)
-	after := m.end < len(p.tokens) && !w.weak && p.is(m.end, wordsAfterMonth)
+	after := m.end < len(p.tokens) && !w.weak && p.is(m.end, wordsAfterMonth) || p.joinsMonths(m)
 	return p.namedMonth(m.captures[0], &missing), before || alone || after || p.question != noQuestion && !w.weak
+}
+
+// joinsMonths reports whether a month is next to another one: "March and April".
+func (toks tokens) joinsMonths(m *match) bool {
+	isOther := func(joint, i int) bool {
+		month := toks.wordAt(i).month
+		return month != 0 && month != m.int(0) && (toks.is(joint, wordsJoin) || toks.markAt(joint) == '/' || toks.markAt(joint) == ',')
+	}
+	return isOther(m.end, m.end+1) || isOther(m.start-1, m.start-2)
 }
 
 func bareMonthDotted(p *parser, m *match) (value, bool) {
@@ -220,4 +236,22 @@ func nthWeekOfMonth(_ *parser, m *match) (value, bool) {
 func lastWeekOfMonth(_ *parser, m *match) (value, bool) {
 	start := (m.captures[1].last.day + 1).previousWeekday(monday)
 	return periodValue(start, start+6), m.which(0) == whichLast
+}
+
+// nthWeekendOfMonth means the weekend of the nth Saturday of a month.
+func nthWeekendOfMonth(_ *parser, m *match) (value, bool) {
+	n := m.int(0)
+	saturday := (m.captures[1].first.day - 1).nextWeekday(saturday) + day(7*(n-1))
+	return periodValue(saturday, saturday+1), n >= 1 && saturday <= m.captures[1].last.day
+}
+
+func lastWeekendOfMonth(_ *parser, m *match) (value, bool) {
+	saturday := (m.captures[1].last.day + 1).previousWeekday(saturday)
+	return periodValue(saturday, saturday+1), m.which(0) == whichLast
+}
+
+// weekendAround means "Labor Day weekend". Employers differ about how long it is.
+func weekendAround(p *parser, m *match) (value, bool) {
+	d, ok := p.resolveAnchor(m.captures[0])
+	return approximatePeriod(d-3, d+3), ok && m.captures[0].first.weekday == 0
 }

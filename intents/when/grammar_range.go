@@ -28,6 +28,8 @@ var rangeRules = []rule{
 	{pattern: "for? <length> ending|until on? <day>", means: lengthUntilDay},
 	{pattern: "less|fewer than <length> from|after <day>", means: withinLengthOfDay},
 	{pattern: "within <length> of|from|after <day>", means: withinLengthOfDay},
+	{pattern: "the <length> after|following <day>", means: daysAfter},
+	{pattern: "the <length> before|preceding <day>", means: daysBefore},
 	{pattern: "the? <which> <length>", means: whichLength},
 	{pattern: "the? <which> <length> of|in <month-ref>", means: lastLengthOfMonth},
 	{pattern: "the? <nth> <length> of|in <month-ref>", means: firstLengthOfMonth},
@@ -178,13 +180,30 @@ func whichLength(p *parser, m *match) (value, bool) {
 	if !l.isCalendarLength() || l.IsZero() || p.is(m.start-1, wordsModal) || p.is(m.start, wordPast) && p.followsExtend(m.start) {
 		return value{}, false
 	}
+	var v value
 	switch m.which(0) {
 	case whichNext, whichComing:
-		return rangeValue(resolvedDay(p.today+1), resolvedDay(l.lastDay(p.today+1))), true
+		v = rangeValue(resolvedDay(p.today+1), resolvedDay(l.lastDay(p.today+1)))
 	case whichLast:
-		return rangeValue(resolvedDay(l.shift(p.today, -1)), resolvedDay(p.today-1)), true
+		v = rangeValue(resolvedDay(l.shift(p.today, -1)), resolvedDay(p.today-1))
+	default:
+		return value{}, false
 	}
-	return value{}, false
+	if m.captures[1].approximate || !m.captures[1].maxLength.IsZero() {
+		v.kind, v.approximate = valuePeriod, true
+	}
+	return v, true
+}
+
+// daysAfter means "the two weeks after Christmas": all of those days.
+func daysAfter(p *parser, m *match) (value, bool) {
+	d, ok := p.resolveAnchor(m.captures[1])
+	return rangeValue(resolvedDay(d+1), resolvedDay(m.length(0).lastDay(d+1))), ok && isExact(m.captures[0])
+}
+
+func daysBefore(p *parser, m *match) (value, bool) {
+	d, ok := p.resolveAnchor(m.captures[1])
+	return rangeValue(resolvedDay(m.length(0).shift(d, -1)), resolvedDay(d-1)), ok && isExact(m.captures[0])
 }
 
 // firstLengthOfMonth means "the first two weeks of July".

@@ -2,6 +2,24 @@ package when
 
 // Seasons, quarters, half years and years. Seasons are those of the northern hemisphere.
 
+var yearPartRules = []rule{
+	{pattern: "<season> of? <year>", means: seasonOfYear},
+	{pattern: "<which> <season>", means: whichSeason},
+	{pattern: "in|over|during|for|by|until|early|mid|late the? <season>", means: theSeason},
+	{pattern: "<season>", means: bareSeason},
+	{pattern: "<season> of|in? the? <which> year", means: seasonOfWhichYear},
+	{pattern: "<which> year in|during? the? <season>", means: whichYearSeason},
+	{pattern: "the? <nth> quarter of? <year>?", means: quarterThenYear},
+	{pattern: "the? <nth> quarter of? <which> year", means: quarterOfWhichYear},
+	{pattern: "q <number> of? <which> year", means: quarterOfWhichYear},
+	{pattern: "q <number> of? <year>?", means: numberedQuarter},
+	{pattern: "<year> q <number>", means: yearThenQuarter},
+	{pattern: "h <number> of? <year>", means: halfThenYear},
+	{pattern: "<year> h <number>", means: yearThenHalf},
+	{pattern: "in|during|for|throughout <year>", means: calendarYear},
+	{pattern: "<year>", means: calendarYear},
+}
+
 // season returns the season that starts with a month.
 func season(year, month int) value {
 	return approximatePeriod(newDay(year, month, 1), newDay(year, month+3, 1)-1)
@@ -38,6 +56,14 @@ func whichSeason(p *parser, m *match) (value, bool) {
 	return season(y, m.int(1)), true
 }
 
+func seasonOfWhichYear(p *parser, m *match) (value, bool) {
+	return season(p.yearNumber(m.which(1)), m.int(0)), true
+}
+
+func whichYearSeason(p *parser, m *match) (value, bool) {
+	return season(p.yearNumber(m.which(0)), m.int(1)), true
+}
+
 // bareSeason means a season only if it is the whole answer: fall and spring are also verbs.
 func bareSeason(p *parser, m *match) (value, bool) {
 	return p.nearestSeason(m.int(0)), m.start == 0 && m.end == len(p.tokens)
@@ -65,8 +91,13 @@ func quarterThenYear(p *parser, m *match) (value, bool) {
 	return p.nearestQuarter(m.int(0), m.captures[1])
 }
 
+func quarterOfWhichYear(p *parser, m *match) (value, bool) {
+	q := m.int(0)
+	return quarter(p.yearNumber(m.which(1)), q), q >= 1 && q <= 4
+}
+
 func numberedQuarter(p *parser, m *match) (value, bool) {
-	if !p.tokens[m.start+1].attached {
+	if !p.tokens[m.start+1].attached || p.is(m.end, wordsFiscal) {
 		return value{}, false
 	}
 	return p.nearestQuarter(m.int(0), m.captures[1])
@@ -86,6 +117,9 @@ func halfOfYear(y, h int) (value, bool) {
 // calendarYear means "in 2027", or a year that is the whole answer.
 func calendarYear(p *parser, m *match) (value, bool) {
 	y := m.int(0)
+	if p.is(m.end, wordsPartOfYear) && m.end+1 < len(p.tokens) && p.tokens[m.end+1].kind == tokenNumber {
+		return value{}, false // "during 2027 H2"
+	}
 	hasPreposition := m.end-m.start > 1
 	return periodValue(newDay(y, 1, 1), newDay(y, 12, 31)), hasPreposition || m.start == 0 && m.end == len(p.tokens)
 }

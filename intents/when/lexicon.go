@@ -107,10 +107,10 @@ func newLexicon() *dictionary {
 	l.addAll("autumn fall", func(w *word) { w.season = 9 })
 	l.add("winter", func(w *word) { w.season = 12 })
 
-	l.addSpellings("tomorrow", "tmrw tmr tmrow tomoro tomorow tommorow tommorrow tomorrrow tomoz 2moro tomrw tomm 2mrw 2morrow")
+	l.addSpellings("tomorrow", "tmrw tmr tmrow tomoro tomorow tommorow tommorrow tomorrrow tomoz 2moro tomrw tomm 2mrw 2morrow tomorrows")
 	l.addSpellings("before", "b4 befor")
-	l.addSpellings("today", "tday todya 2day")
-	l.addSpellings("yesterday", "yday")
+	l.addSpellings("today", "tday todya 2day todays")
+	l.addSpellings("yesterday", "yday yesterdays")
 	for name := range strings.FieldsSeq("january february september october november december tuesday wednesday thursday saturday tomorrow yesterday") {
 		id := l.ids[name]
 		l.fuzzy[name[0]-'a'] = append(l.fuzzy[name[0]-'a'], id)

@@ -35,6 +35,7 @@ const (
 	symDate                 // <date>, by month or weekday and number
 	symMonthRef             // <month-ref>, a month that contains something: "October", "next month"
 	symDay                  // <day>, any single day
+	symYearPart             // <year-part>, seasons, quarters, half years and years
 	symCurrentPeriod        // <current>, the current week, month or year
 	symPeriod               // <period>, weeks, months and parts of them
 	symRange                // <range>, from one day to another
@@ -155,7 +156,7 @@ var classNames = map[string]class{
 var symbolNames = map[string]symbol{
 	"<number>": symNumber, "<nth>": symOrdinal, "<dom>": symDayOfMonth, "<year>": symYear, "<length>": symLength,
 	"<numeric-date>": symNumericDate, "<holiday>": symHoliday, "<date>": symDate, "<month-ref>": symMonthRef,
-	"<day>": symDay, "<current>": symCurrentPeriod, "<period>": symPeriod, "<range>": symRange,
+	"<day>": symDay, "<current>": symCurrentPeriod, "<year-part>": symYearPart, "<period>": symPeriod, "<range>": symRange,
 }
 
 // macros are alternatives that many patterns share.

@@ -19,6 +19,8 @@ const (
 	wordsBeforeTime
 	wordsAfterHour
 	wordT
+	wordsWithin
+	wordsUpTo
 
 	// In grammar_date.go.
 	wordsSubject
@@ -34,6 +36,9 @@ const (
 	wordAt
 	wordsAfterFraction
 
+	// In grammar_holiday.go.
+	wordsBeforeNewYear
+
 	// In grammar_length.go.
 	wordsFull
 	wordsWorking
@@ -42,6 +47,8 @@ const (
 	wordsPer
 	wordsAfterAge
 	wordsTimes
+	wordsMinus
+	wordPlus
 
 	// In grammar_day_of_month.go.
 	wordOn
@@ -71,12 +78,17 @@ const (
 	// In grammar_part.go.
 	wordWithin
 	wordBefore
+	wordLater
 
 	// In grammar_period.go.
 	wordsBeforeMonth
 	wordsNearMonth
 	wordsAfterMonthAnswer
 	wordsAfterMonth
+
+	// In grammar_season.go.
+	wordsPartOfYear
+	wordsFiscal
 
 	// In grammar_range.go.
 	wordPast
@@ -112,6 +124,8 @@ var groupLists = [groupCount]string{
 	wordsBeforeTime: "at around by in",
 	wordsAfterHour:  "am pm oclock",
 	wordT:           "t",
+	wordsWithin:     "of in on the",
+	wordsUpTo:       "to until till til thru through",
 
 	// In grammar_date.go.
 	wordsSubject: "i you we they he she it who that which",
@@ -127,19 +141,24 @@ var groupLists = [groupCount]string{
 	wordAt:                 "at",
 	wordsAfterFraction:     "day days week weeks month months hour hours of a an the",
 
+	// In grammar_holiday.go.
+	wordsBeforeNewYear: "and until till til to through thru before after by from since on over for around",
+
 	// In grammar_length.go.
-	wordsFull:     "full whole entire solid calendar consecutive straight more paid unpaid",
+	wordsFull:     "full whole entire solid calendar consecutive straight more extra additional paid unpaid",
 	wordsWorking:  "working business work week",
 	wordsTo:       "to or until",
 	wordBetween:   "between",
 	wordsPer:      "a an per each every",
 	wordsAfterAge: "old pregnant along gestation gestational",
 	wordsTimes:    "once twice times",
+	wordsMinus:    "minus negative",
+	wordPlus:      "plus",
 
 	// In grammar_day_of_month.go.
 	wordOn:         "on",
 	wordsBeforeDay: "on by until till til from since starting for before after through thru to between starts begins beginning due around",
-	wordsAfterDay:  "to until till through thru and or at please pls if is works for i but then with off",
+	wordsAfterDay:  "to until till through thru and or at please pls if is works for i but then with off would will should wont because so since how what when where why can could do does did we my he she they it its that which was were are am im ill maybe probably instead too also unless though while not",
 	wordsAmPm:      "am pm",
 
 	// In grammar_number.go.
@@ -164,12 +183,17 @@ var groupLists = [groupCount]string{
 	// In grammar_part.go.
 	wordWithin: "within",
 	wordBefore: "before",
+	wordLater:  "later",
 
 	// In grammar_period.go.
 	wordsBeforeMonth:      "in of by until till til since during early late mid for through thru around about before after from starting beginning",
 	wordsNearMonth:        "to or and out off sometime maybe probably perhaps possibly on all whole between im",
 	wordsAfterMonthAnswer: "please pls thanks maybe probably i think",
 	wordsAfterMonth:       "thanks maybe probably i think",
+
+	// In grammar_season.go.
+	wordsPartOfYear: "q h",
+	wordsFiscal:     "fy fiscal financial",
 
 	// In grammar_range.go.
 	wordPast:    "past",
