@@ -45,7 +45,8 @@ var rooms = map[string][]string{
 	"agent":            leaves,
 	"agent/say":        append([]string{"agent"}, leaves...),
 	"agent/desk":       append([]string{"agent", "agent/say"}, leaves...),
-	"agent/dialogue":   append([]string{"agent", "agent/say", "agent/desk"}, leaves...),
+	"agent/onscreen":   append([]string{"agent"}, leaves...), // which button somebody types
+	"agent/dialogue":   append([]string{"agent", "agent/say", "agent/desk", "agent/onscreen"}, leaves...),
 	"agent/llm":        nil, // one tool call; what is asked for is others' business
 	"store":            append([]string{"agent", "store/seal"}, leaves...),
 	"store/redis":      {"agent", "store/seal"},

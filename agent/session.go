@@ -37,6 +37,16 @@ type Recent struct {
 	PartialDate PartialDate `json:"narrowed,omitzero"`
 	// NotUnderstood counts the messages in a row that weren't understood.
 	NotUnderstood int `json:"lost,omitempty"`
+	// Shown are the buttons of the last few messages, the newest first, so that what they
+	// say can be typed. Buttons that follow from the rest of the session aren't among them.
+	Shown []ShownButtons `json:"shown,omitempty"`
+}
+
+// ShownButtons are the buttons of one message.
+type ShownButtons struct {
+	At      time.Time `json:"at"` // UTC
+	Thread  string    `json:"thread,omitempty"`
+	Buttons []Button  `json:"buttons"`
 }
 
 // PartialDate is an incomplete answer to a question for a date: "sometime in June".

@@ -6,6 +6,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents/command"
+	intentwords "github.com/leaveway/leaveway/intents/words"
 )
 
 // Filing, cancelling and sending words to HR are asked about once, and done on a plain yes
@@ -58,8 +59,21 @@ var (
 	plainNo = regexp.MustCompile(`(?i)^\W*(neither|none( of (them|these))?|(no|nope)?\W*(please )?(keep|leave) (it|that)( as it (is|was))?|not yet)( please| thanks)?\W*$`)
 )
 
-func isPlainYes(text string) bool { return plainYes.MatchString(text) }
-func isPlainNo(text string) bool  { return plainNo.MatchString(text) }
+// isPlainYes reports whether a text begins with a yes, but for polite words: "ok, yes".
+func isPlainYes(text string) bool {
+	for tokens := intentwords.DropEmoji(intentwords.Cut(text)); ; {
+		if plainYes.MatchString(intentwords.Join(tokens)) {
+			return true
+		}
+		less := intentwords.TrimOnePolite(tokens)
+		if len(less) == len(tokens) {
+			return false
+		}
+		tokens = less
+	}
+}
+
+func isPlainNo(text string) bool { return plainNo.MatchString(text) }
 
 // askAgain asks for a plain yes: the answer could just mean "I see".
 func askAgain(t *turn, _ agent.AskAgain) {

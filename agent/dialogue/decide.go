@@ -132,6 +132,7 @@ func (t *turn) outcome() agent.Outcome {
 		t.out.Event = "" // it is sent again once it is corrected, or as it is
 	}
 	t.out.People = t.people()
+	rememberShown(t)
 	if t.touched {
 		t.session.UpdatedAt = t.ev.At
 		t.out.Session = &t.session

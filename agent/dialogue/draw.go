@@ -80,11 +80,14 @@ func (t *turn) asksInMessage() bool {
 // say about their leave is nobody else's business. HR's own buttons are answered where
 // they are.
 func (d drawing) inChat() (view agent.View, messages []agent.Message) {
+	said := wasSaid(d.at)
+	if said {
+		d.reply.told, d.reply.view = append(slices.Clip(d.reply.told), inWordsOf(d.at, d.reply.view)...), nil
+	}
 	if d.reply.view != nil || len(d.reply.told) == 0 && !d.reply.here {
 		return d.reply.view, nil
 	}
 	place := d.at.ev.Place
-	_, said := d.at.ev.Act.(agent.Said)
 	if place.Private && !place.HR || said {
 		messages = append(messages, direct(d.at, d.message()))
 	} else {
@@ -97,6 +100,29 @@ func (d drawing) inChat() (view agent.View, messages []agent.Message) {
 		})
 	}
 	return view, messages
+}
+
+// wasSaid reports whether the person wrote a message. Nothing can open over it, as it does
+// over a button.
+func wasSaid(p *position) bool {
+	switch p.ev.Act.(type) {
+	case agent.Said, agent.Dropped:
+		return true
+	}
+	return false
+}
+
+// inWordsOf says in a message what a view would show: a page by itself, a form by a button.
+func inWordsOf(p *position, view agent.View) []agent.Block {
+	switch v := view.(type) {
+	case agent.PageView:
+		return v.Blocks
+	case agent.FormView, agent.ReviewView:
+		return []agent.Block{{Text: say.HereIsTheForm}, {Buttons: []agent.Button{formButton(p)}}}
+	case agent.PromptView:
+		return append(slices.Clone(v.Lead), agent.Block{Buttons: []agent.Button{{Label: v.Title, Press: v.Ref.Prompt}}})
+	}
+	return nil
 }
 
 // direct is a message to the person who is acting, in the thread that they write in.

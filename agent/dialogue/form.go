@@ -43,6 +43,12 @@ func openNew(t *turn) {
 // openForm shows the form where the person stands, or begins one.
 func openForm(t *turn, m agent.OpenForm) {
 	switch {
+	case wasSaid(&t.position): // it opens over a button only
+		open := agent.Press{Do: agent.DoOpenForm, Step: m.Step, Value: m.Kind}
+		t.tell(say.HereIsTheForm)
+		t.show(agent.Block{Buttons: []agent.Button{{Label: "Open the form", Press: open, Style: agent.Primary}}})
+		t.here = false
+		return
 	case t.form() == nil:
 		openNew(t)
 		if m.Kind != "" {

@@ -3,10 +3,12 @@ package dialogue
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/onscreen"
 	"github.com/leaveway/leaveway/agent/say"
 )
 
@@ -55,7 +57,7 @@ func yesOrNo(p *position, offered agent.Press) agent.Block {
 	no := agent.Button{Label: "No", Press: declining(offered)}
 	switch offered.Do {
 	case agent.DoUndo:
-		return agent.Block{Buttons: undoChoices(p)}
+		return agent.Block{Buttons: undoChoices(p, offered)}
 	case agent.DoWriteToHR:
 		no.Label = "Never mind"
 		return agent.Block{Buttons: []agent.Button{no}}
@@ -77,12 +79,12 @@ func yesOrNo(p *position, offered agent.Press) agent.Block {
 }
 
 // undoChoices are what can be taken back: the last answer, or the request.
-func undoChoices(p *position) []agent.Button {
+func undoChoices(p *position, offered agent.Press) []agent.Button {
 	last := p.answeredLast()
 	return []agent.Button{
 		{Label: say.ChangeLabel(last), Press: agent.Press{Do: agent.DoChangeAnswer, Form: p.form().ID, Question: last.QuestionID}},
 		{Label: "Cancel the request", Press: agent.Press{Do: agent.DoCancel, Form: p.form().ID}, Style: agent.Danger},
-		{Label: "Neither", Press: agent.Press{Do: agent.DoResume}},
+		{Label: "Neither", Press: declining(offered)},
 	}
 }
 
@@ -140,4 +142,65 @@ func listChoices(choices []string) string {
 		return ""
 	}
 	return " (" + strings.Join(choices, " / ") + ")"
+}
+
+// onScreen are the buttons that a person sees, by message: those that the last few messages
+// brought, and those that the conversation shows wherever it is.
+func onScreen(p *position) [][]agent.Button {
+	var seen [][]agent.Button
+	for _, s := range p.session.Shown {
+		seen = append(seen, slices.DeleteFunc(slices.Clone(s.Buttons), func(b agent.Button) bool {
+			return b.Press.Form != "" && !p.isOpen(b.Press.Form)
+		}))
+	}
+	return append(seen, drawnButtons(p)...)
+}
+
+// drawnButtons are the buttons of what the conversation is at, drawn again: what waits for a
+// yes, the open question or what one could begin with, and what HR said last.
+func drawnButtons(p *position) [][]agent.Button {
+	d := drawing{at: p}
+	var all [][]agent.Button
+	if p.awaitsYes() && p.stillOpen() {
+		all = append(all, onscreen.Buttons(d.confirmation()))
+	}
+	switch stop, q, open := p.open(); {
+	case p.form() == nil:
+		all = append(all, onscreen.Buttons(offers(p)))
+	case open:
+		all = append(all, onscreen.Buttons(d.ask(stop, q)), onscreen.InForm(p.form().ID))
+	default:
+		review := d.review(agent.Press{Do: agent.DoSubmit, Form: p.form().ID})
+		all = append(all, onscreen.Buttons(review), onscreen.InForm(p.form().ID))
+	}
+	if len(p.state.Requests) > 0 {
+		all = append(all, onscreen.Buttons(desk.DecisionBlocks(p.state.Requests[0])))
+	}
+	return all
+}
+
+// rememberShown keeps the buttons that the person is being shown, for those who type what
+// they say. HR's cards aren't answered in words.
+func rememberShown(t *turn) {
+	if t.ev.Place.HR {
+		return
+	}
+	var blocks []agent.Block
+	told := false
+	for _, m := range t.out.Messages {
+		if m.To.Room == agent.Direct && m.To.Person == t.session.Person.ID {
+			blocks, told = append(blocks, m.Blocks...), true
+		}
+	}
+	if notice, ok := t.out.View.(agent.Notice); ok {
+		blocks, told = append(blocks, notice.Blocks...), true
+	}
+	if !told {
+		return
+	}
+	now := agent.ShownButtons{At: t.ev.At, Thread: t.thread(), Buttons: onscreen.Buttons(blocks)}
+	drawn := slices.Concat(drawnButtons(&t.position)...)
+	if shown, changed := onscreen.Remember(t.session.Shown, now, drawn); changed {
+		t.session.Shown, t.touched = shown, true
+	}
 }

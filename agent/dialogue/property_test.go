@@ -6,12 +6,14 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/onscreen"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -212,6 +214,73 @@ func TestBackAndTheSameAnswerChangesNothing(t *testing.T) {
 			rt.Fatalf("back and forth changed\n%s\ninto\n%s", before, after)
 		}
 	})
+}
+
+// TestTypedLabelsArePressed types what a button of the last message says, in several ways,
+// and presses it: both lead to the same state. Only a form doesn't open over words.
+func TestTypedLabelsArePressed(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		w, pressed, typed := newWorld(rt), newWorld(rt), newWorld(rt)
+		defer w.close()
+		defer pressed.close()
+		defer typed.close()
+		doAnything(w, rt, 10)
+		w.say(rapid.SampledFrom(utterances).Draw(rt, "last words"))
+		seen := map[string]int{}
+		var buttons []agent.Button
+		for _, b := range onscreen.Buttons(lastMessage(w)) {
+			seen[strings.ToLower(b.Label)]++
+			if b.Press.Do != agent.DoOpenForm {
+				buttons = append(buttons, b)
+			}
+		}
+		buttons = slices.DeleteFunc(buttons, func(b agent.Button) bool { return seen[strings.ToLower(b.Label)] > 1 })
+		if len(buttons) == 0 {
+			return
+		}
+		b := rapid.SampledFrom(buttons).Draw(rt, "button")
+		text := rapid.SampledFrom([]func(string) string{
+			func(label string) string { return label },
+			strings.ToUpper,
+			func(label string) string { return "please " + strings.ToLower(label) },
+			func(label string) string { return "ok, " + strings.Trim(label, "?") + ", thanks" },
+			misspell,
+		}).Draw(rt, "way")(b.Label)
+		for _, ev := range w.events {
+			pressed.turn(ev)
+			typed.turn(ev)
+		}
+		typed.now, pressed.now = w.now, w.now
+		pressed.press(b.Press)
+		typed.say(text)
+		if got, want := typed.snapshot(), pressed.snapshot(); got != want {
+			rt.Fatalf("typing %q gave\n%s\npressing %q\n%s", text, got, b.Label, want)
+		}
+	})
+}
+
+// lastMessage returns the blocks of the last direct message.
+func lastMessage(w *world) []agent.Block {
+	for _, out := range slices.Backward(w.outcomes) {
+		for _, m := range slices.Backward(out.Messages) {
+			if m.To.Room == agent.Direct {
+				return m.Blocks
+			}
+		}
+	}
+	return nil
+}
+
+// misspell swaps two letters in the first word of at least five letters.
+func misspell(label string) string {
+	all := strings.Fields(label)
+	for i, word := range all {
+		if letters := strings.Trim(word, "“”?,.'’"); letters == word && len(word) >= 5 && word[2] != word[3] {
+			all[i] = word[:2] + string(word[3]) + string(word[2]) + word[4:]
+			break
+		}
+	}
+	return strings.Join(all, " ")
 }
 
 // TestTurnsAreDeterministic gives two agents the same events and compares the outcomes byte

@@ -132,7 +132,7 @@ func closeAbandoned(t *turn) {
 func forgetAnswers(t *turn) {
 	t.session.Form.Answers = wizard.Answers{}
 	t.session.Form.Estimate = nil
-	t.session.LastQuestion, t.session.Detours = "", nil
+	t.session.Recent, t.session.Detours = agent.Recent{}, nil
 	t.out.ClearHistory = true
 	t.changed("forgotten", "", "", "")
 }

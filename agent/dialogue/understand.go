@@ -8,6 +8,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/onscreen"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/command"
@@ -114,6 +115,9 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 	if isLate(p) {
 		return proposal{move: agent.ReturnLate{Words: text}}, true
 	}
+	if m, ok := typedLabel(p, text); ok && active == "" {
+		return m, true
+	}
 	if repliesToHR(p, text, active) {
 		return proposal{move: agent.ReplyToHR{Words: text}}, true
 	}
@@ -124,6 +128,9 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 	if m, ok := wordsForHR(p, text); ok {
 		return proposal{move: m}, true
 	}
+	if m, ok := yesOrNoToButton(p, text); ok && active == "" {
+		return m, true
+	}
 	if isAboutOthers(text) {
 		return proposal{move: agent.Talk{About: agent.DoOthers, Words: text}}, true
 	}
@@ -131,6 +138,72 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 		return proposal{move: m}, true
 	}
 	return proposal{}, false
+}
+
+// typedLabel returns the move of the button whose label somebody types, in any state. A
+// plain yes or no is for what waits for one, and a label with a question mark is asked back.
+func typedLabel(p *position, text string) (proposal, bool) {
+	if order, _, _ := command.Read(text); p.awaitsYes() && (order == command.Yes || order == command.No) {
+		return proposal{}, false
+	}
+	b, ok := onscreen.Find(text, onScreen(p)...)
+	if !ok {
+		return proposal{}, false
+	}
+	m := fromPress(b.Press)
+	m.why.By = journey.ByLabel
+	asks := strings.Contains(text, "?") && !strings.HasSuffix(b.Label, "?")
+	switch move := m.move.(type) {
+	case nil:
+		return proposal{}, false
+	case agent.Answer:
+		move.Words = text
+		m.move = move
+		if asks {
+			m.move = agent.Clarify{Words: text, Offer: b.Press}
+		}
+	case agent.Submit:
+		if move.Seen == 0 {
+			move.Words = text
+			m.move = move
+		}
+	case agent.ExplainWhy:
+		move.InWords = true
+		m.move = move
+	}
+	return m, !asks || b.Press.Do == agent.DoAnswer || changesNothing[b.Press.Do]
+}
+
+// changesNothing are the buttons that one may press to see what they do.
+var changesNothing = map[agent.Verb]bool{
+	agent.DoOpenForm: true, agent.DoShowStatus: true, agent.DoExplainWhy: true, agent.DoExplainEstimate: true, agent.DoResume: true,
+	agent.DoReview: true, agent.DoReachHuman: true, agent.DoChangeAnswer: true, agent.DoAskPolicy: true,
+}
+
+// yesOrNoToButton returns the move of a yes or no to a button that begins with one, below a
+// message that was sent just now: "yes that helped" to “Yes, that helps”. A no never asks
+// HR by itself; it leads to the question whether to.
+func yesOrNoToButton(p *position, text string) (proposal, bool) {
+	var shown [][]agent.Button
+	if p.askedJustNow() {
+		shown = append(shown, drawnButtons(p)...)
+	}
+	if last := p.session.Shown; len(last) > 0 && p.isFresh(agent.Detour{AskedAt: last[0].At, Thread: last[0].Thread}) {
+		shown = append(shown, last[0].Buttons)
+	}
+	b, ok := onscreen.Answer(text, shown...)
+	yes, _, _ := command.ReadYesNo(text)
+	if !ok || yes == command.Yes && !isPlainYes(text) {
+		return proposal{}, false
+	}
+	m := fromPress(b.Press)
+	if b.Press.Do == agent.DoAskHR {
+		press := b.Press
+		press.Value = unclip(p, press.Value)
+		m.move = agent.Clarify{Words: text, Offer: press}
+	}
+	m.why.By = journey.ByLabel
+	return m, true
 }
 
 // clockSkew is how far the clocks of two replicas may be apart.

@@ -35,6 +35,7 @@ const (
 	ByPattern   Cause = "pattern"   // a pattern matched the words
 	ByEngine    Cause = "engine"    // an engine understood the words
 	ByPress     Cause = "press"     // a button, a form or a command
+	ByLabel     Cause = "label"     // what a button says was typed
 	ByCondition Cause = "condition" // a condition on the context holds
 	ByChoice    Cause = "choice"    // the person's choice when asked which they mean
 	ByNext      Cause = "next"      // the previous pathway was done

@@ -10,6 +10,8 @@ const (
 	Started       = "I've started a leave request for you. Everything is saved as we go, so you can stop at any time."
 	NoOpenRequest = "You don't have a leave request in progress. You can start one whenever you like."
 
+	HereIsTheForm = "Here's the form:"
+
 	StepRemoved        = "That step is no longer part of your request because of an answer you gave. Here is where we are."
 	QuestionRemoved    = "That question is no longer part of your request because of an answer you gave. Here is where we are."
 	NewerAnswersKept   = "That form is from before your last change, so I kept the newer answers. Here is where we are."

@@ -1,0 +1,203 @@
+// Package onscreen finds the button that somebody means who types what it says: "submit to
+// HR", "yes that helps please", "oepn the form". It is pure: what is on the screen comes
+// from the caller, the newest message first.
+package onscreen
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+//go:embed words.txt
+var listText string
+
+var lists = words.ReadLists(listText)
+
+var (
+	beforeLabels = lists.Phrases("before labels")
+	afterLabels  = lists.Phrases("after labels")
+	fillers      = lists.Set("fillers")
+	afterYes     = lists.Set("after yes")
+	afterNo      = lists.Set("after no")
+	// synonyms are other words for the first word of a label.
+	synonyms = map[string][][]string{
+		"open": lists.Phrases("open"), "see": lists.Phrases("see"), "cancel": lists.Phrases("cancel"), "save": lists.Phrases("save"),
+	}
+)
+
+// maxWords is the longest text that can be a label, with the words around it.
+const maxWords = 16
+
+// Find returns the button whose label a text says. Of messages, the first is the newest,
+// and an exact label in an older one is better than a misspelled one in a newer. Two
+// buttons of one message that fit equally well are none.
+func Find(text string, messages ...[]agent.Button) (agent.Button, bool) {
+	said := readings(text)
+	if len(said) == 0 {
+		return agent.Button{}, false
+	}
+	for _, fits := range []func(said, label []string) bool{isExact, isLoose, isNear} {
+		for _, buttons := range messages {
+			var hits []agent.Button
+			for _, b := range buttons {
+				label := words.Texts(words.Cut(b.Label))
+				if slices.ContainsFunc(said, func(s []string) bool { return fits(s, label) }) &&
+					!slices.ContainsFunc(hits, func(h agent.Button) bool { return h.Press == b.Press }) {
+					hits = append(hits, b)
+				}
+			}
+			switch len(hits) {
+			case 0:
+			case 1:
+				return hits[0], true
+			default:
+				return agent.Button{}, false
+			}
+		}
+	}
+	return agent.Button{}, false
+}
+
+// Answer returns the button that a yes or no is for: the one of the newest message that
+// begins with the same word, if nothing else is said.
+func Answer(text string, messages ...[]agent.Button) (agent.Button, bool) {
+	order, rest, ok := command.ReadYesNo(text)
+	allowed := map[command.Order]map[string]bool{command.Yes: afterYes, command.No: afterNo}[order]
+	if !ok || allowed == nil || strings.Contains(text, "?") {
+		return agent.Button{}, false
+	}
+	for _, buttons := range messages {
+		for _, b := range buttons {
+			label := words.Texts(words.Cut(b.Label))
+			if len(label) < 2 || label[0] != string(order) {
+				continue
+			}
+			more := slices.ContainsFunc(words.Cut(rest), func(w words.Word) bool {
+				return !allowed[w.Text] && !slices.ContainsFunc(label, func(l string) bool { return isNearWord(w.Text, l) })
+			})
+			return b, !more
+		}
+	}
+	return agent.Button{}, false
+}
+
+// readings are the ways to read a text as a label: as it is, and without the words around
+// it that change nothing.
+func readings(text string) [][]string {
+	tokens := words.DropEmoji(words.Cut(text))
+	if len(tokens) == 0 || len(tokens) > maxWords {
+		return nil
+	}
+	var all [][]string
+	for {
+		all = append(all, words.Texts(tokens))
+		less := trim(tokens)
+		if len(less) == len(tokens) {
+			return all
+		}
+		tokens = less
+	}
+}
+
+// trim drops one phrase before or after a label.
+func trim(tokens []words.Word) []words.Word {
+	if less := words.TrimOnePolite(tokens); len(less) < len(tokens) {
+		return less
+	}
+	if n := words.PrefixLen(tokens, beforeLabels); n > 0 && n < len(tokens) {
+		return tokens[n:]
+	}
+	for _, phrase := range afterLabels {
+		if n := len(tokens) - len(phrase); n > 0 && words.HasPrefix(tokens[n:], phrase) {
+			return tokens[:n]
+		}
+	}
+	return tokens
+}
+
+// isExact reports whether a text is a label, however it is written together.
+func isExact(said, label []string) bool {
+	return len(label) > 0 && strings.Join(said, "") == strings.Join(label, "")
+}
+
+// isLoose reports whether a text is a label but for words like "the", or says its first
+// word in another way: "show me the form" for "Open the form".
+func isLoose(said, label []string) bool {
+	want := dropFillers(label)
+	if len(want) == 0 || len(label) < 2 {
+		return false
+	}
+	for _, way := range append(synonyms[want[0]], want[:1]) {
+		if len(way) < len(said) && slices.Equal(said[:len(way)], way) && slices.Equal(dropFillers(said[len(way):]), want[1:]) {
+			return true
+		}
+	}
+	return false
+}
+
+func dropFillers(all []string) []string {
+	return slices.DeleteFunc(slices.Clone(all), func(w string) bool { return fillers[w] })
+}
+
+// isNear reports whether a text is a label with at most two misspelled words.
+func isNear(said, label []string) bool {
+	for _, pair := range [][2][]string{{said, label}, {dropFillers(said), dropFillers(label)}} {
+		said, label := pair[0], pair[1]
+		if len(said) != len(label) || len(label) == 0 {
+			continue
+		}
+		wrong, near := 0, true
+		for i, w := range said {
+			near = near && isNearWord(w, label[i])
+			if w != label[i] {
+				wrong++
+			}
+		}
+		if near && wrong <= 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// isNearWord reports whether a word is another one, misspelled or in another form. A digit
+// is never misspelled.
+func isNearWord(said, word string) bool {
+	switch {
+	case said == word:
+		return true
+	case strings.ContainsAny(said+word, words.Digits):
+		return false
+	case len(word) == 4 && len(said) == 4:
+		return isSwap(said, word)
+	case len(said) >= 4 && stem(said) == stem(word):
+		return true
+	}
+	limit := words.AllowedTypos(word)
+	return limit > 0 && len(said) >= 4 && words.EditDistance(said, word, limit) <= limit
+}
+
+// stem drops the ending of a form: "helps" and "helped" are one word.
+func stem(word string) string {
+	for _, ending := range []string{"ing", "ed", "es", "s"} {
+		if less, ok := strings.CutSuffix(word, ending); ok && len(less) >= 4 {
+			return less
+		}
+	}
+	return word
+}
+
+// isSwap reports whether two neighboring letters are swapped: "yrok".
+func isSwap(said, word string) bool {
+	for i := range len(said) - 1 {
+		if said[i] != word[i] {
+			return said[i] == word[i+1] && said[i+1] == word[i] && said[i+2:] == word[i+2:]
+		}
+	}
+	return false
+}
