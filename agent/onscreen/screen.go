@@ -13,7 +13,11 @@ import (
 func Buttons(blocks []agent.Block) []agent.Button {
 	var all []agent.Button
 	for _, b := range blocks {
-		all = append(all, b.Buttons...)
+		for _, button := range b.Buttons {
+			if button.Opens == nil { // it leads to a person, past us
+				all = append(all, button)
+			}
+		}
 		if b.Pick != nil {
 			all = append(all, choices(*b.Pick)...)
 		}
