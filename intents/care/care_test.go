@@ -1,0 +1,61 @@
+package care_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/leaveway/leaveway/intents/care"
+)
+
+// sentences reads a list of sentences by the kind in brackets above them.
+func sentences(t *testing.T, file string) map[care.Hardship][]string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[care.Hardship][]string{}
+	kind := care.Hardship("")
+	for line := range strings.Lines(string(text)) {
+		switch line = strings.TrimSpace(line); {
+		case line == "" || line[0] == '#':
+		case line[0] == '[':
+			kind = care.Hardship(strings.Trim(line, "[]"))
+		default:
+			out[kind] = append(out[kind], line)
+		}
+	}
+	return out
+}
+
+func TestStarter(t *testing.T) {
+	t.Parallel()
+	if _, err := care.Load(care.Starter()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestRead(t *testing.T) {
+	t.Parallel()
+	b := care.Shipped()
+	for want, all := range sentences(t, "testdata/hard.txt") {
+		for _, text := range all {
+			got, _ := b.Read([]care.Clause{{Text: text}})
+			if got.Kind != want {
+				t.Errorf("%q: got %q, want %q", text, got.Kind, want)
+			}
+		}
+	}
+}
+
+func TestHarmless(t *testing.T) {
+	t.Parallel()
+	b := care.Shipped()
+	for _, text := range sentences(t, "testdata/harmless.txt")[""] {
+		got, told := b.Read([]care.Clause{{Text: text, IsQuestion: strings.HasSuffix(text, "?")}})
+		if told {
+			t.Errorf("%q is taken for %q", text, got.Kind)
+		}
+	}
+}

@@ -1,0 +1,155 @@
+package care
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// Clause is a part of a message that says one thing.
+type Clause struct {
+	Text       string
+	IsQuestion bool
+}
+
+// Told is a moment that a message tells of.
+type Told struct {
+	Moment
+	Clause int // the index of its clause
+}
+
+// token is a word of a clause as signs see it.
+type token struct {
+	key        string
+	startsOver bool // a comma or a word like "because" comes before it
+	endsGap    bool
+	denies     bool
+	supposes   bool
+}
+
+// Read returns the most serious moment that a message tells of. ok is false if there is
+// none.
+func (b *Book) Read(clauses []Clause) (told Told, ok bool) {
+	best := len(b.moments)
+	for n, c := range clauses {
+		tokens := b.cut(c.Text)
+		if len(tokens) == 0 {
+			continue
+		}
+		hidden := b.harmless.find(tokens)
+		longAgo := len(b.longAgo.find(tokens)) > 0
+		for _, at := range b.signs.find(tokens) {
+			m := &b.moments[at.of]
+			if at.of < best && !isHidden(at, hidden) && m.counts(tokens, at, c.IsQuestion, longAgo) {
+				best, told.Clause = at.of, n
+			}
+		}
+	}
+	if best == len(b.moments) {
+		return Told{}, false
+	}
+	told.Moment = b.moments[best]
+	return told, true
+}
+
+// isHidden reports whether a match shares a word with an expression that is harmless in
+// any message, or for this moment.
+func isHidden(at span, hidden []span) bool {
+	return slices.ContainsFunc(hidden, func(h span) bool {
+		return h.start < at.end && at.start < h.end && (h.of < 0 || h.of == at.of)
+	})
+}
+
+// denialReach is how many words before a match can deny it.
+const denialReach = 4
+
+// counts reports whether nothing speaks against a match.
+func (m *Moment) counts(tokens []token, at span, isQuestion, longAgo bool) bool {
+	if longAgo && !m.evenIf(evenLongAgo) || isQuestion && !m.evenIf(evenAsked) {
+		return false
+	}
+	for i := at.start; i > 0 && !m.evenIf(evenDenied); i-- {
+		if tokens[i].startsOver || at.start-i >= denialReach {
+			break
+		}
+		if tokens[i-1].denies {
+			return false
+		}
+	}
+	supposed := slices.ContainsFunc(tokens[:at.start], func(t token) bool { return t.supposes })
+	return !supposed || m.evenIf(evenSupposed)
+}
+
+// ReadsPrivacy reports whether a message asks who reads what was said.
+func (b *Book) ReadsPrivacy(text string) bool {
+	return len(b.privacy.find(b.cut(text))) > 0
+}
+
+// maxTokens bounds the work on one clause.
+const maxTokens = 400
+
+// cut splits a clause into tokens: without fillers, with typing mistakes corrected and
+// short forms the same for all.
+func (b *Book) cut(text string) []token {
+	cut := words.Cut(text)
+	cut = cut[:min(len(cut), maxTokens)]
+	out := make([]token, 0, len(cut))
+	startsOver := false
+	for i := 0; i < len(cut); {
+		if i > 0 && strings.ContainsAny(text[cut[i-1].End:cut[i].Start], ",;:()") {
+			startsOver = true
+		}
+		n, keys := b.normalize(cut[i:])
+		i += n
+		for _, key := range keys {
+			if b.breaks[key] {
+				startsOver = true
+			}
+			if b.fillers[key] {
+				continue
+			}
+			denies, supposes := b.denials[key], b.ifs[key]
+			out = append(out, token{
+				key: key, startsOver: startsOver, denies: denies, supposes: supposes, endsGap: denies || supposes || b.noGap[key],
+			})
+			startsOver = false
+		}
+	}
+	return out
+}
+
+// normalize reads the first word or words, and returns how many it took.
+func (b *Book) normalize(cut []words.Word) (n int, keys []string) {
+	for _, r := range b.same[cut[0].Text] {
+		if len(r.from) <= len(cut) && slices.EqualFunc(r.from, cut[:len(r.from)], func(want string, w words.Word) bool { return want == w.Text }) {
+			return len(r.from), r.to
+		}
+	}
+	word := cut[0].Text
+	if words.IsDigit(rune(word[0])) || b.numbers[word] {
+		return 1, []string{anyNumber}
+	}
+	word = b.spelling.correct(shorten(word))
+	for _, r := range b.same[word] {
+		if len(r.from) == 1 {
+			return 1, r.to
+		}
+	}
+	return 1, []string{word}
+}
+
+// shorten drops letters that were typed three times or more in a row: "sooo".
+func shorten(word string) string {
+	if len(word) < 3 {
+		return word
+	}
+	var out strings.Builder
+	for i := range len(word) {
+		if i >= 2 && word[i] == word[i-1] && word[i] == word[i-2] {
+			continue
+		}
+		out.WriteByte(word[i])
+	}
+	return out.String()
+}
