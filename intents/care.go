@@ -1,116 +1,57 @@
 package intents
 
 import (
-	_ "embed"
 	"regexp"
 	"slices"
-	"strings"
 
+	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// Hardship is something a person tells us that matters more than any form.
-type Hardship string
-
-// The hardships, most serious first.
-const (
-	Crisis      Hardship = "crisis"      // suicide or self-harm, of the person or someone else
-	Violence    Hardship = "violence"    // violence or abuse, at home or at work
-	Loss        Hardship = "loss"        // a death or the loss of a pregnancy
-	Resignation Hardship = "resignation" // the person wants to leave the company
-)
-
-//go:embed care.txt
-var carePhrases string
-
-// harmless matches phrases that only sound like a hardship. hardships match the others; if
-// a message has several, the first one counts.
-var harmless, hardships = readHardships(carePhrases)
-
-// hardship matches the phrases of one kind.
-type hardship struct {
-	kind    Hardship
-	phrases *regexp.Regexp
+// ReadHardship returns the hard moment that a message tells of, or false. A nil book is the
+// one that comes with the product.
+func ReadHardship(b *care.Book, text string) (care.Told, bool) {
+	return orShipped(b).Read(careClauses(clausesOf(truncate(text))))
 }
 
-// readHardships reads phrases grouped by kind in brackets. The first kind is the harmless
-// one.
-func readHardships(list string) (harmless *regexp.Regexp, others []hardship) {
-	var kinds []Hardship
-	phrases := map[Hardship][]string{}
-	for line := range strings.Lines(list) {
-		line = strings.TrimSpace(line)
-		switch {
-		case line == "" || line[0] == '#':
-		case line[0] == '[':
-			kinds = append(kinds, Hardship(strings.Trim(line, "[]")))
-		default:
-			kind := kinds[len(kinds)-1]
-			phrases[kind] = append(phrases[kind], carePatterns.Replace(line))
-		}
+func orShipped(b *care.Book) *care.Book {
+	if b == nil {
+		return care.Shipped()
 	}
-	out := make([]hardship, 0, len(kinds))
-	for _, kind := range kinds {
-		out = append(out, hardship{kind, regexp.MustCompile(`\b(?:` + strings.Join(phrases[kind], "|") + `)\b`)})
-	}
-	return out[0].phrases, out[1:]
+	return b
 }
 
-// carePatterns turns a phrase of care.txt into a regular expression.
-var carePatterns = strings.NewReplacer(" ... ", `(?: \S+){0,2} `, "{", "(?:", "}", ")")
-
-// HardshipIn returns the hardship that a message tells of, or "".
-func HardshipIn(text string) Hardship {
-	var clauses []string
-	var areQuestions []bool
-	for _, c := range clausesOf(truncate(text)) {
-		clauses = append(clauses, harmless.ReplaceAllString(words.Plain(c.text), "…"))
-		areQuestions = append(areQuestions, words.OpensQuestion(words.SkipLinks(words.Cut(c.text))))
+// careClauses returns clauses as package care reads them. A statement with a question mark
+// behind it is still told: people in a hard moment are unsure.
+func careClauses(clauses []clause) []care.Clause {
+	out := make([]care.Clause, len(clauses))
+	for i, c := range clauses {
+		out[i] = care.Clause{Text: c.text, IsQuestion: words.OpensQuestion(words.SkipLinks(words.Cut(c.text)))}
 	}
-	for _, h := range hardships {
-		for i, clause := range clauses {
-			if (h.kind == Crisis || !areQuestions[i]) && h.matches(clause) {
-				return h.kind
-			}
-		}
-	}
-	return ""
+	return out
 }
 
-// matches reports whether a clause tells of the hardship and doesn't deny it.
-func (h hardship) matches(clause string) bool {
-	for _, at := range h.phrases.FindAllStringIndex(clause, -1) {
-		before := strings.Fields(clause[:at[0]])
-		around := slices.Concat(before[max(0, len(before)-denialReach):], strings.Fields(clause[at[0]:at[1]]))
-		if h.kind == Crisis || !slices.ContainsFunc(around, func(word string) bool { return denials[word] }) {
-			return true
-		}
-	}
-	return false
-}
-
-// denialReach is how many words before a phrase can deny it.
-const denialReach = 4
-
-// denials are words for something that isn't so, or only might be.
-var denials = lists.Set("denials")
-
-// readHardship adds the moves for a hardship and reports whether there is one. None of the
-// moves changes anything: a question is answered, and a request for leave is for the
-// caller to offer, not to start.
+// readHardship adds the move for a hard moment and reports whether the rest of the message
+// has been read. What the rest asks for is for the caller to offer, not to start, unless
+// the moment's file says that a request goes on.
 func (r *reader) readHardship() bool {
-	kind := HardshipIn(r.text)
+	told, ok := ReadHardship(r.offline.Care, r.text)
 	_, _, isCommand := command.Read(r.text)
-	if kind == "" || kind == Resignation && isCommand && r.inForm() { // "I want to quit" this form
+	if !ok || told.Kind == care.Resignation && isCommand && r.inForm() { // "I want to quit" this form
 		return false
 	}
 	all := clause{end: len(r.text)}
-	r.add(all, Move{Do: command.Care, About: string(kind), Confidence: Sure})
-	if kind == Crisis {
+	r.add(all, Move{Do: command.Care, About: string(told.Kind), Confidence: Sure})
+	wishes := wishForLeave.MatchString(r.text) || wishToCare.MatchString(r.text)
+	if told.GoesOn && (wishes || r.inForm()) {
+		r.readBesides(clausesOf(r.text)[told.Clause], wishes)
 		return true
 	}
-	if wishForLeave.MatchString(r.text) || !r.inForm() && kind == Loss {
+	if told.Kind == care.Crisis {
+		return true
+	}
+	if wishes || !r.inForm() && told.Leave.Say != "" {
 		r.add(all, Move{Do: command.Start, Confidence: Likely})
 	}
 	for _, c := range clausesOf(r.text) {
@@ -119,4 +60,25 @@ func (r *reader) readHardship() bool {
 		}
 	}
 	return true
+}
+
+// wishToCare matches a wish to be with somebody, which is one for leave.
+var wishToCare = regexp.MustCompile(`(?i)\b(?:need|have|want|must|got|like) to (?:take (?:good )?care of|care for|look after|be (?:there )?(?:with|for)|stay (?:home )?with|take off|be off)\b`)
+
+// readBesides reads what a message says besides the hard moment in one of its clauses:
+// everything if it asks for leave, otherwise answers to the form, but not what may be a
+// detail of the moment, such as its day.
+func (r *reader) readBesides(moment clause, wishes bool) {
+	rest := &reader{offline: r.offline, text: r.text, full: r.full, scene: r.scene}
+	rest.readClauses()
+	for _, m := range rest.moves {
+		slot := r.scene.Slot(m.Slot)
+		isDetail := m.Start < moment.end && moment.start < m.End
+		takesWords := slot != nil && m.Slot == r.scene.Open && slices.Contains([]SlotKind{SlotText, SlotChoice, SlotChoices}, slot.Kind)
+		switch {
+		case m.Do == command.Unclear, m.Trouble == NotUnderstood, m.Do == command.Thank, m.Do == command.Cancel:
+		case wishes, m.Do == command.Set && (!isDetail || takesWords), m.Do == command.Ask:
+			r.moves = append(r.moves, m)
+		}
+	}
 }

@@ -10,7 +10,7 @@
 //	scene.go       the input: the form's questions and what has been answered
 //	understand.go  the steps, from hardship to messages nobody understands
 //	clause.go      splits a message into clauses and finds the questions
-//	care.go        hardship: crisis, violence, loss, resignation (phrases in care.txt)
+//	care.go        hard moments come first; package care knows them
 //	start.go       requests for leave
 //	answer.go      reads the answer to one question; answer_length.go reads lengths of
 //	               leave, answer_yes_no.go reads yes or no
@@ -23,7 +23,8 @@
 //	guess.go       asks the classifier about what is left
 //	lists.go       the word lists of words.txt
 //
-// Each package below has one subject: words splits text into words, when reads dates,
-// command recognizes plain commands, choose matches options, classify guesses what a
-// whole message is about. Package modelled adds a language model on top.
+// Each package below has one subject: words splits text into words, when reads dates, care
+// knows what people say in hard times, command recognizes plain commands, choose matches
+// options, classify guesses what a whole message is about. Package modelled adds a language
+// model on top.
 package intents

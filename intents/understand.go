@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/intents/command"
@@ -21,23 +22,30 @@ type Offline struct {
 	// Classifier guesses what a sentence is about if it is neither a command nor an
 	// answer. May be nil.
 	Classifier *classify.Classifier
+	// Care is what people say in hard times. Nil is what comes with the product.
+	Care *care.Book
 }
 
 // Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
 	r := &reader{offline: o, text: truncate(text), full: text, scene: scene}
 	if !r.readHardship() && !r.readWhole() {
-		r.readStart()
-		clauses := clausesOf(r.text)
-		if r.fillFreeText(clauses) {
-			clauses = nil
-		}
-		for _, c := range clauses {
-			r.readClause(c, len(clauses) == 1)
-		}
-		r.readPending()
+		r.readClauses()
 	}
 	return r.dropGreetings(), nil
+}
+
+// readClauses reads a message clause by clause.
+func (r *reader) readClauses() {
+	r.readStart()
+	clauses := clausesOf(r.text)
+	if r.fillFreeText(clauses) {
+		clauses = nil
+	}
+	for _, c := range clauses {
+		r.readClause(c, len(clauses) == 1)
+	}
+	r.readPending()
 }
 
 // maxRead is how many bytes of a message are read. Free text answers are stored in full.

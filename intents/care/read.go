@@ -66,7 +66,9 @@ const denialReach = 4
 
 // counts reports whether nothing speaks against a match.
 func (m *Moment) counts(tokens []token, at span, isQuestion, longAgo bool) bool {
-	if longAgo && !m.evenIf(evenLongAgo) || isQuestion && !m.evenIf(evenAsked) {
+	// "can I get leave, my cousin died" asks about the leave and tells of the death
+	isAside := slices.ContainsFunc(tokens[1:max(1, at.start+1)], func(t token) bool { return t.startsOver })
+	if longAgo && !m.evenIf(evenLongAgo) || isQuestion && !isAside && !m.evenIf(evenAsked) {
 		return false
 	}
 	for i := at.start; i > 0 && !m.evenIf(evenDenied); i-- {
