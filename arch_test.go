@@ -19,7 +19,7 @@ const module = "github.com/leaveway/leaveway"
 
 // understanding are the rooms of intents, the lowest first.
 var understanding = []string{
-	"intents/words", "intents/when", "intents/command", "intents/choose", "intents/classify", "intents", "intents/modelled",
+	"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/classify", "intents", "intents/modelled",
 }
 
 // leaves know nothing of each other or of anybody else in the house, except for content,
@@ -35,11 +35,12 @@ var rooms = map[string][]string{
 	"content":          nil,         // files that people write, with their mistakes
 	"intents/words":    {"content"}, // the lowest leaf but for content
 	"intents/when":     {"intents/words"},
+	"intents/care":     {"content", "intents/words"},
 	"intents/command":  {"intents/words"},
 	"intents/choose":   {"intents/words"},
 	"intents/classify": {"intents/words", "intents/command"},
-	"intents":          {"intents/words", "intents/when", "intents/command", "intents/choose", "intents/classify"},
-	"intents/modelled": {"intents/words", "intents/when", "intents/command", "intents/choose", "intents/classify", "intents"},
+	"intents":          {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/classify"},
+	"intents/modelled": {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/classify", "intents"},
 	"wizard":           {"content"},
 	"knowledge":        {"content"},
 	"agent":            leaves,

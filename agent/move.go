@@ -2,6 +2,7 @@ package agent
 
 import (
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -225,12 +226,16 @@ type (
 		sealed
 		Request RequestID
 	}
-	// Comfort responds to a hardship.
+	// Comfort responds to a hard moment.
 	Comfort struct {
 		sealed
-		Hardship intents.Hardship
-		Choices  []Button
+		Hardship care.Hardship
+		Other    bool // it is about someone else
+		Offer    bool // leave may be offered
+		Besides  bool // other moves of the message follow
 	}
+	// AssurePrivacy says who learns of a hard moment.
+	AssurePrivacy struct{ sealed }
 	// Talk is anything that a standard sentence answers.
 	Talk struct {
 		sealed
@@ -350,6 +355,7 @@ func (ShowStatus) Verb() Verb         { return DoShowStatus }
 func (ExplainWhy) Verb() Verb         { return DoExplainWhy }
 func (ExplainEstimate) Verb() Verb    { return DoExplainEstimate }
 func (Comfort) Verb() Verb            { return DoComfort }
+func (AssurePrivacy) Verb() Verb      { return DoPrivacy }
 func (m Talk) Verb() Verb             { return m.About }
 func (Repeat) Verb() Verb             { return DoRepeat }
 func (ReturnLate) Verb() Verb         { return DoReturnLate }

@@ -35,6 +35,8 @@ type Recent struct {
 	LastQuestion string `json:"question,omitempty"`
 	// PartialDate is kept until the person gives the date or does something else.
 	PartialDate PartialDate `json:"narrowed,omitzero"`
+	// HardTime is the last hard moment that the person told of.
+	HardTime HardTime `json:"hard,omitzero"`
 	// NotUnderstood counts the messages in a row that weren't understood.
 	NotUnderstood int `json:"lost,omitempty"`
 	// Shown are the buttons of the last few messages, the newest first, so that what they
@@ -47,6 +49,14 @@ type ShownButtons struct {
 	At      time.Time `json:"at"` // UTC
 	Thread  string    `json:"thread,omitempty"`
 	Buttons []Button  `json:"buttons"`
+}
+
+// HardTime is a hard moment that somebody told of. Neither what they said nor what kind it
+// was is kept.
+type HardTime struct {
+	At time.Time `json:"at,omitzero"` // UTC
+	// Ask is the question to the policies about leave in such a moment, or empty.
+	Ask string `json:"ask,omitempty"`
 }
 
 // PartialDate is an incomplete answer to a question for a date: "sometime in June".

@@ -72,6 +72,7 @@ const (
 	DoClarify            Verb = "unclear"
 	DoPauseQuestionnaire Verb = "pause"
 	DoComfort            Verb = "care"
+	DoPrivacy            Verb = "private"
 	DoRepeat             Verb = "here"
 	DoReturnLate         Verb = "late"
 	DoListWaiting        Verb = "waiting"

@@ -45,7 +45,7 @@ func (r *reader) readHardship() bool {
 	r.add(all, Move{Do: command.Care, About: string(told.Kind), Confidence: Sure})
 	wishes := wishForLeave.MatchString(r.text) || wishToCare.MatchString(r.text)
 	if told.GoesOn && (wishes || r.inForm()) {
-		r.readBesides(clausesOf(r.text)[told.Clause], wishes)
+		readBesides(r, clausesOf(r.text)[told.Clause], wishes)
 		return true
 	}
 	if told.Kind == care.Crisis {
@@ -68,9 +68,9 @@ var wishToCare = regexp.MustCompile(`(?i)\b(?:need|have|want|must|got|like) to (
 // readBesides reads what a message says besides the hard moment in one of its clauses:
 // everything if it asks for leave, otherwise answers to the form, but not what may be a
 // detail of the moment, such as its day.
-func (r *reader) readBesides(moment clause, wishes bool) {
+func readBesides(r *reader, moment clause, wishes bool) {
 	rest := &reader{offline: r.offline, text: r.text, full: r.full, scene: r.scene}
-	rest.readClauses()
+	readClauses(rest)
 	for _, m := range rest.moves {
 		slot := r.scene.Slot(m.Slot)
 		isDetail := m.Start < moment.end && moment.start < m.End

@@ -30,13 +30,13 @@ type Offline struct {
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
 	r := &reader{offline: o, text: truncate(text), full: text, scene: scene}
 	if !r.readHardship() && !r.readWhole() {
-		r.readClauses()
+		readClauses(r)
 	}
 	return r.dropGreetings(), nil
 }
 
 // readClauses reads a message clause by clause.
-func (r *reader) readClauses() {
+func readClauses(r *reader) {
 	r.readStart()
 	clauses := clausesOf(r.text)
 	if r.fillFreeText(clauses) {

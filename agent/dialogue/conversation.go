@@ -43,7 +43,9 @@ func pathways() []pathway {
 		{id: why, intent: "Explain why something is asked, or how an estimate came about.", does: reactions{
 			agent.DoExplainWhy: on(explainWhy), agent.DoExplainEstimate: on(explainEstimate),
 		}},
-		{id: care, intent: "Be kind in a hard time, and leave everything as it is.", does: reactions{agent.DoComfort: on(comfort)}},
+		{id: hardTime, intent: "Be kind in a hard time, and leave everything as it is.", does: reactions{
+			agent.DoComfort: on(comfort), agent.DoPrivacy: on(assurePrivacy),
+		}},
 		{id: talk, intent: "Say what the bot is and is not for.", asks: true, does: talking()},
 		{id: atDesk, intent: "HR decides requests, answers questions and keeps the policies.", silent: true, does: deskMoves()},
 		{id: aside, intent: "What happens beside the conversation.", silent: true, does: reactions{

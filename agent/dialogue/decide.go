@@ -110,6 +110,7 @@ func (t *turn) moveOn() {
 // conclude carries out what the moves of one message, and the answers, call for together.
 func (t *turn) conclude() {
 	offerHR(t)
+	beGentle(t)
 	if f := t.form(); f != nil && f.Estimate == nil && t.touched && t.plan().Complete() {
 		f.Estimate = t.estimate()
 		t.changed(string(actionEstimate), "", "", "")

@@ -9,6 +9,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -19,6 +20,7 @@ type house struct {
 	wizards  *wizard.Library
 	root     wizard.ID
 	law      entitlement.Parameters
+	care     *care.Book // what is said in hard times
 	contact  string
 	journey  *journey.Journey
 	pathways map[journey.PathwayID]pathway
@@ -62,7 +64,7 @@ const (
 	amendment journey.PathwayID = "amend"
 	clarify   journey.PathwayID = "clarify"
 	talk      journey.PathwayID = "talk"
-	care      journey.PathwayID = "care"
+	hardTime  journey.PathwayID = "care"
 	atDesk    journey.PathwayID = "desk"
 	aside     journey.PathwayID = "aside"
 )

@@ -12,15 +12,17 @@ import (
 // reply is what the person is told and shown once everything is decided. It knows nothing
 // of the session.
 type reply struct {
-	told      []agent.Block
-	noted     []string       // what was understood so far, one line each, told in one place
-	notedAt   int            // that place in told
-	view      agent.View     // that a move asked for; nil for none
-	here      bool           // the open question is asked at the end
-	returning bool           // the person comes back, so what comes before the question is shown, too
-	overForm  bool           // what is told is shown over the form, which stays open
-	home      bool           // the app's home has changed
-	mentioned []agent.UserID // whose IDs are in what is told
+	told       []agent.Block
+	noted      []string       // what was understood so far, one line each, told in one place
+	notedAt    int            // that place in told
+	view       agent.View     // that a move asked for; nil for none
+	here       bool           // the open question is asked at the end
+	returning  bool           // the person comes back, so what comes before the question is shown, too
+	overForm   bool           // what is told is shown over the form, which stays open
+	home       bool           // the app's home has changed
+	mentioned  []agent.UserID // whose IDs are in what is told
+	gentle     bool           // somebody is in a hard time: no question follows
+	afterwards []agent.Button // what can be done then
 }
 
 // tell adds a sentence to what the person is told.

@@ -1,10 +1,13 @@
 package dialogue
 
 import (
+	"slices"
+
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -190,43 +193,113 @@ func wordsOf(m agent.Move) string {
 	return ""
 }
 
-// careContact says whom to turn to in a crisis in the United States. 988 is the national
-// number since July 16, 2022 (47 U.S.C. 251(e)(4), 47 CFR 52.200; 988lifeline.org).
-// [Config] may name another.
-const careContact = "call or text 988 (Suicide & Crisis Lifeline, day and night, free), and call 911 if somebody is in danger"
-
-// comforting returns what may be done in a hard time: a wish for leave is offered, and of
-// questions only those are answered to which the policies surely have the answer. Nothing
-// goes to HR.
-func comforting(p *position, meant []intents.Move) []proposal {
-	first := agent.Comfort{Hardship: intents.Hardship(meant[0].About)}
-	var asked []proposal
-	for _, m := range meant[1:] {
-		switch m.Do {
-		case command.Start:
-			if p.form() == nil {
-				first.Choices = []agent.Button{{Label: "Ask for leave", Press: agent.Press{Do: agent.DoStart}}}
-			}
-		case command.Ask:
-			asked = append(asked, proposal{move: agent.AskPolicy{Question: m.About, OnlyIfCertain: true}})
-		}
-	}
-	return append([]proposal{{move: first}}, asked...)
+// inHardTime reports whether words tell of a hard moment.
+func inHardTime(p *position, text string) bool {
+	_, told := intents.ReadHardship(p.care, text)
+	return told
 }
 
-// comfort says one kind sentence, and what can be done. The open question isn't asked again.
+// justToldHard reports whether the person told of a hard moment a short time ago.
+func justToldHard(p *position) bool {
+	at := p.session.HardTime.At
+	return !at.IsZero() && p.ev.At.Sub(at) <= memory
+}
+
+// asksAboutPrivacy reports whether words ask who learns of the hard moment that the person
+// just told of.
+func asksAboutPrivacy(p *position, text string) bool {
+	return justToldHard(p) && p.care.ReadsPrivacy(text)
+}
+
+// comforting returns what may be done in a hard time. A wish for leave goes on only where
+// the book says so; otherwise leave is offered. Of questions only those are answered to
+// which the policies surely have the answer. Nothing goes to HR.
+func comforting(p *position, meant []intents.Move, w words) []proposal {
+	told, _ := intents.ReadHardship(p.care, w.text)
+	first := agent.Comfort{Hardship: care.Hardship(meant[0].About), Other: told.Other}
+	sortAnswers(meant[1:], w.scene)
+	rest := []proposal{{}}
+	begins := slices.ContainsFunc(meant, func(m intents.Move) bool { return m.Do == command.Start })
+	for _, m := range meant[1:] {
+		switch {
+		case m.Do == command.Ask:
+			rest = append(rest, proposal{move: agent.AskPolicy{Question: m.About, OnlyIfCertain: true}})
+		case told.GoesOn && (m.Do != command.Start || m.About != "" || told.LeaveKind(told.Other) == ""):
+			first.Besides = true
+			rest = append(rest, proposal{move: proposed(p, m, w, begins), why: whyOf(m)})
+		case told.GoesOn:
+			first.Besides = true
+			rest = append(rest, proposal{move: agent.Start{Kind: told.LeaveKind(told.Other), Words: w.text}})
+		case m.Do == command.Start:
+			first.Offer = p.form() == nil
+		}
+	}
+	rest[0].move = first
+	return rest
+}
+
+// comfort says what the book says first, and then what can be done. The open question
+// isn't asked again.
 func comfort(t *turn, m agent.Comfort) {
 	t.session.Detours = nil
-	t.tell(say.Sympathy(m.Hardship, t.contact))
-	var buttons []agent.Button
-	switch {
-	case t.form() != nil:
-		t.tell(say.RequestCanWait)
-		buttons = append(buttons, agent.Button{Label: "Continue my request", Press: agent.Press{Do: agent.DoResume}})
-	case len(m.Choices) > 0:
-		t.tell(say.LeaveWhenReady)
-		buttons = m.Choices
+	answer, ok := t.care.Answer(m.Hardship, careplace(t))
+	if !ok {
+		return
 	}
-	t.show(agent.Block{Buttons: append(buttons, agent.Button{Label: "Talk to HR", Press: agent.Press{Do: agent.DoReachHuman}})})
-	t.overForm = true
+	t.tell(answer.Text)
+	t.session.HardTime, t.touched = agent.HardTime{At: t.ev.At, Ask: answer.Ask}, true
+	t.gentle, t.overForm = true, true
+	if m.Besides {
+		return
+	}
+	var buttons []agent.Button
+	switch kind := answer.LeaveKind(m.Other); {
+	case t.form() != nil:
+		text := say.RequestCanWait
+		if answer.Private == "" {
+			text += " " + say.HRIsNotTold
+		}
+		t.tell(text)
+	case m.Offer && answer.Leave.Say != "":
+		t.tell(answer.Leave.Say)
+		buttons = append(buttons, agent.Button{Label: "Ask for leave", Press: agent.Press{Do: agent.DoStart, Value: kind}})
+	}
+	if answer.Ask != "" {
+		buttons = append(buttons, agent.Button{Label: "What leave is there?", Press: agent.Press{Do: agent.DoAskPolicy, Value: answer.Ask}})
+	}
+	t.afterwards = buttons
+}
+
+// careplace is what is known about where the person is.
+func careplace(t *turn) care.Place {
+	return care.Place{Zone: t.session.Person.Zone, Locale: t.session.Person.Locale, Contact: t.contact}
+}
+
+// namedInHardTime is how many people in HR a message in a hard time names.
+const namedInHardTime = 2
+
+// beGentle ends a message to somebody in a hard time: with ways to go on, and without the
+// open question.
+func beGentle(t *turn) {
+	if !t.gentle || t.view != nil || t.offered().Do != "" {
+		return
+	}
+	t.here = false
+	buttons := t.afterwards
+	if t.form() != nil {
+		buttons = append([]agent.Button{{Label: "Continue my request", Press: agent.Press{Do: agent.DoResume}}}, buttons...)
+	}
+	for _, p := range t.facts.hrTeam[:min(len(t.facts.hrTeam), namedInHardTime)] {
+		buttons = append(buttons, messageButton(t.ev.Tenant, p))
+	}
+	if len(t.facts.hrTeam) == 0 {
+		buttons = append(buttons, agent.Button{Label: "Talk to HR", Press: agent.Press{Do: agent.DoReachHuman}})
+	}
+	t.show(agent.Block{Buttons: buttons})
+}
+
+// assurePrivacy says who learns of the hard moment that the person told of.
+func assurePrivacy(t *turn, _ agent.AssurePrivacy) {
+	t.tell(say.HardTimeIsPrivate)
+	t.gentle, t.overForm = true, true
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -36,8 +37,10 @@ type Config struct {
 	Wizards *wizard.Library
 	Root    wizard.ID // the wizard with which every form begins
 	Law     entitlement.Parameters
+	// Care is what is said in hard times; nil is what comes with the product.
+	Care *care.Book
 	// Contact says whom to turn to in a crisis, as in "call or text 988". If it is empty,
-	// the contact for the United States is given.
+	// Care knows whom.
 	Contact string
 }
 
@@ -116,8 +119,9 @@ func refOf(ev agent.Event) agent.Ref {
 // New returns an agent.
 func New(c Config) *Agent {
 	all := pathways()
+	c.Care = cmp.Or(c.Care, care.Shipped())
 	h := &house{
-		wizards: c.Wizards, root: c.Root, law: c.Law, contact: cmp.Or(c.Contact, careContact),
+		wizards: c.Wizards, root: c.Root, law: c.Law, care: c.Care, contact: c.Contact,
 		journey: declare(all), pathways: map[journey.PathwayID]pathway{}, detours: map[agent.Verb]journey.PathwayID{},
 	}
 	for _, p := range all {

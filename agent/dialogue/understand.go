@@ -24,7 +24,7 @@ type words struct {
 // routeAct returns the moves that an act means, or the words that the classifier has to
 // understand first.
 func routeAct(p *position) ([]proposal, *words) {
-	if text := written(p.ev.Act); intents.HardshipIn(text) != "" && !worksAtDesk(p) {
+	if text := written(p.ev.Act); inHardTime(p, text) && !worksAtDesk(p) {
 		return routeWords(p, agent.Said{Text: text})
 	}
 	switch act := p.ev.Act.(type) {
@@ -88,8 +88,8 @@ func fromSubmitted(act agent.Submitted) proposal {
 // the answer to a questionnaire. The classifier understands everything else.
 func routeWords(p *position, said agent.Said) ([]proposal, *words) {
 	text := strings.TrimSpace(said.Text)
-	inHardTime := intents.HardshipIn(text) != ""
-	if !inHardTime {
+	hard := inHardTime(p, text)
+	if !hard {
 		if m, ok := expectedMove(p, said, text); ok {
 			m.why.By = cmp.Or(m.why.By, journey.ByPattern)
 			return prepare(p, []proposal{m}), nil
@@ -97,7 +97,7 @@ func routeWords(p *position, said agent.Said) ([]proposal, *words) {
 	}
 	w := &words{text: text, scene: sceneOf(p)}
 	switch {
-	case inHardTime: // it comes before whatever is waited for
+	case hard: // it comes before whatever is waited for
 		w.scene.Confirming = false
 	case said.Edited:
 		w.scene.Open = string(answeredIn(p, p.ev.Place.Message))
@@ -107,6 +107,9 @@ func routeWords(p *position, said agent.Said) ([]proposal, *words) {
 
 // expectedMove returns the move of words that the session waits for, if they are.
 func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
+	if asksAboutPrivacy(p, text) {
+		return proposal{move: agent.AssurePrivacy{}}, true
+	}
 	if said.Edited {
 		edited := proposal{move: agent.Talk{About: agent.DoUnrelatedEdit, Words: text}}
 		return edited, answeredIn(p, p.ev.Place.Message) == ""
@@ -230,7 +233,7 @@ func repliesToHR(p *position, text string, active agent.QuestionnaireID) bool {
 // propose returns the moves that understood words mean in this session.
 func propose(p *position, meant []intents.Move, w words) []proposal {
 	if len(meant) > 0 && meant[0].Do == command.Care {
-		return prepare(p, byPattern(comforting(p, meant)))
+		return prepare(p, byPattern(comforting(p, meant, w)))
 	}
 	sortAnswers(meant, w.scene)
 	begins := false

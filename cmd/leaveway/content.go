@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/bot/slack"
+	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -66,6 +67,16 @@ var shippedClassifier = sync.OnceValues(func() (*classify.Classifier, error) {
 	defer debug.FreeOSMemory() // training needs some 30 MB for a moment
 	return classify.New(classify.Phrases())
 })
+
+// loadCare reads what people say in hard times, and what to say back. A file in folder
+// replaces the shipped one with the same name.
+func loadCare(folder string) (*care.Book, error) {
+	files, err := overlay(folder, "care", care.Starter())
+	if err != nil {
+		return nil, err
+	}
+	return care.Load(files)
+}
 
 // loadQuestionnaires reads the shipped questionnaires. A file in folder replaces the
 // shipped one with the same name.

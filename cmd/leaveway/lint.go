@@ -61,7 +61,7 @@ func mistakesIn(err error) []string {
 }
 
 // lint checks one path: a content folder (with wizards/, rules/, phrases/, policies/,
-// words/ or questionnaires/), a folder of wizards or of policies, one policy, or one wizard
+// words/, questionnaires/ or care/), a folder of wizards or of policies, one policy, or one wizard
 // together with the shipped ones.
 func lint(path string) []error {
 	var wrong []error
@@ -81,6 +81,8 @@ func lint(path string) []error {
 		check(err)
 		check(lintPolicies(path))
 		_, err = loadQuestionnaires(path)
+		check(err)
+		_, err = loadCare(path)
 		check(err)
 		check(dialogue.Conversation().Check())
 		return wrong
@@ -103,7 +105,7 @@ func lint(path string) []error {
 
 // holdsContent reports whether a folder is laid out like LEAVEWAY_CONTENT.
 func holdsContent(path string) bool {
-	for _, sub := range []string{"wizards", "rules", "phrases", "policies", "words", "questionnaires"} {
+	for _, sub := range []string{"wizards", "rules", "phrases", "policies", "words", "questionnaires", "care"} {
 		if stat, err := os.Stat(filepath.Join(path, sub)); err == nil && stat.IsDir() {
 			return true
 		}

@@ -89,13 +89,17 @@ func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Par
 	if err != nil {
 		return nil, err
 	}
-	classifier := model.understander(cfg.modelConfig, intents.Offline{Classifier: phrases})
+	hard, err := loadCare(cfg.Content)
+	if err != nil {
+		return nil, err
+	}
+	classifier := model.understander(cfg.modelConfig, intents.Offline{Classifier: phrases, Care: hard})
 	s.engine = model.engine()
 	if s.desk, err = s.questionnaires(cfg); err != nil {
 		return nil, err
 	}
 	return s.metrics.measure(withPlace(dialogue.New(dialogue.Config{
-		Store: s.db, Classifier: classifier, Policies: policies, Files: s, HRTeam: s, Wizards: library, Root: root, Law: law, Contact: cfg.CareContact,
+		Store: s.db, Classifier: classifier, Policies: policies, Files: s, HRTeam: s, Wizards: library, Root: root, Law: law, Care: hard, Contact: cfg.CareContact,
 		Questionnaires: questionnaire.Chat{Dispatcher: s.desk},
 	}).Turn)), nil
 }

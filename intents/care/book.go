@@ -64,6 +64,14 @@ type Leave struct {
 	Say   string `yaml:"say"`
 }
 
+// LeaveKind returns the kind of leave to offer, or "" if people choose it themselves.
+func (m *Moment) LeaveKind(other bool) string {
+	if other {
+		return m.Leave.Other
+	}
+	return m.Leave.Kind
+}
+
 // What can speak against a sign.
 const (
 	evenAsked    = "asked"    // it is in a question
@@ -84,7 +92,7 @@ type Book struct {
 	same     map[string][]replacement
 	spelling spelling
 
-	fillers, denials, breaks, ifs, noGap, numbers, relatives map[string]bool
+	fillers, denials, breaks, ifs, noGap, numbers, relatives, selves map[string]bool
 }
 
 // The files that don't describe a moment.
@@ -167,10 +175,7 @@ func (b *Book) compile(v *vocabulary, d *content.Draft, of map[Hardship]*content
 	b.same = v.readSame(d)
 	b.fillers, b.denials, b.breaks, b.ifs, b.noGap = wordSet(v.Fillers), wordSet(v.Denials), wordSet(v.Breaks), wordSet(v.Ifs), wordSet(v.NoGap)
 	b.numbers = wordSet("two, three, four, five, six, seven, eight, nine, ten, eleven, twelve")
-	b.relatives = map[string]bool{}
-	for _, entry := range lists["relative"] {
-		b.relatives[entry[0]] = true
-	}
+	b.relatives, b.selves = wordSet(v.Lists["relative"]), wordSet(v.Selves)
 	b.spelling.ordinary = wordSet(v.Ordinary)
 	const everywhere = -1
 	add := func(x *signIndex, text string, at content.Place, d *content.Draft, of int) {

@@ -24,6 +24,9 @@ type vocabulary struct {
 	Breaks  string `yaml:"breaks"`
 	// Ifs make what follows them a mere possibility.
 	Ifs string `yaml:"ifs"`
+	// Selves are words for the person, and for a child who isn't born yet: what is told is
+	// then about the person's own health.
+	Selves string `yaml:"selves"`
 	// NoGap are words that begin another thought: "..." in a sign doesn't skip them.
 	NoGap string `yaml:"no_gap"`
 	// Ordinary words are never a misspelled word of a sign.

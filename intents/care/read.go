@@ -16,7 +16,8 @@ type Clause struct {
 // Told is a moment that a message tells of.
 type Told struct {
 	Moment
-	Clause int // the index of its clause
+	Clause int  // the index of its clause
+	Other  bool // it is about someone else
 }
 
 // token is a word of a clause as signs see it.
@@ -42,7 +43,7 @@ func (b *Book) Read(clauses []Clause) (told Told, ok bool) {
 		for _, at := range b.signs.find(tokens) {
 			m := &b.moments[at.of]
 			if at.of < best && !isHidden(at, hidden) && m.counts(tokens, at, c.IsQuestion, longAgo) {
-				best, told.Clause = at.of, n
+				best, told.Clause, told.Other = at.of, n, b.isAboutOther(tokens[at.start:at.end])
 			}
 		}
 	}
@@ -51,6 +52,13 @@ func (b *Book) Read(clauses []Clause) (told Told, ok bool) {
 	}
 	told.Moment = b.moments[best]
 	return told, true
+}
+
+// isAboutOther reports whether a match tells of a relative, as in "my wife had a
+// miscarriage", and not of the person: "my husband hits me".
+func (b *Book) isAboutOther(match []token) bool {
+	first := slices.IndexFunc(match, func(t token) bool { return b.relatives[t.key] || b.selves[t.key] })
+	return first >= 0 && !b.selves[match[first].key] && !slices.ContainsFunc(match[first:], func(t token) bool { return b.selves[t.key] })
 }
 
 // isHidden reports whether a match shares a word with an expression that is harmless in
