@@ -19,7 +19,7 @@ const module = "github.com/leaveway/leaveway"
 
 // understanding are the rooms of intents, the lowest first.
 var understanding = []string{
-	"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/classify", "intents", "intents/modelled",
+	"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents", "intents/modelled",
 }
 
 // leaves know nothing of each other or of anybody else in the house, except for content,
@@ -39,8 +39,9 @@ var rooms = map[string][]string{
 	"intents/command":  {"intents/words"},
 	"intents/choose":   {"intents/words"},
 	"intents/classify": {"intents/words", "intents/command"},
-	"intents":          {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/classify"},
-	"intents/modelled": {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/classify", "intents"},
+	"intents/match":    {"intents/words", "intents/when", "intents/choose"},
+	"intents":          {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify"},
+	"intents/modelled": {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents"},
 	"wizard":           {"content"},
 	"knowledge":        {"content"},
 	"agent":            leaves,

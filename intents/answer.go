@@ -51,9 +51,6 @@ func (r *reader) readAnswer(s *Slot, text string) Move {
 	return s.troubleMove(NotUnderstood)
 }
 
-// UnsureValue is the value of a slot answered with "I don't know".
-const UnsureValue = "not-sure"
-
 // Values for [Move.Confidence].
 const (
 	Sure     = 1.0

@@ -13,6 +13,13 @@ import (
 // A correction may say what it corrects, or only give the new value: "sorry, June 20",
 // "not June, July". Then it replaces the answer that it fits.
 
+// takesBack reports whether a clause takes an earlier answer back.
+func takesBack(r *reader, c clause) bool {
+	plain := words.Plain(c.text)
+	answered := slices.ContainsFunc(r.scene.Slots, func(s Slot) bool { return s.Answer != "" })
+	return answered && (words.ClearlyRetracts(plain) || strings.HasPrefix(plain, "not "))
+}
+
 // correctable returns the answered slots that a finding could correct. Days that depend on
 // another one move with it and aren't corrected themselves.
 func (r *reader) correctable(f finding) []*Slot {

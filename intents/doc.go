@@ -18,6 +18,7 @@
 //	               question a date or length belongs to, fill_option.go finds options and
 //	               states, fill_end.go last days, person.go names, place.go cities
 //	               (places.txt)
+//	match_form.go  the form as package match sees it
 //	correction.go  changes to earlier answers
 //	off_topic.go   clauses about something no form covers
 //	guess.go       asks the classifier about what is left
@@ -25,6 +26,7 @@
 //
 // Each package below has one subject: words splits text into words, when reads dates, care
 // knows what people say in hard times, command recognizes plain commands, choose matches
-// options, classify guesses what a whole message is about. Package modelled adds a language
-// model on top.
+// options, match finds which question of an unknown form each part of a message answers,
+// classify guesses what a whole message is about. Package modelled adds a language model on
+// top.
 package intents

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/match"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -55,6 +56,65 @@ func (r *reader) fill(c clause) {
 		}
 	}
 	r.fillLeadIn(c, tokens)
+}
+
+// fillForm answers the questions of a form from what the clauses say, whatever the form
+// is. It returns the clauses that it leaves to others.
+func fillForm(r *reader, clauses []clause) []clause {
+	var sentences []match.Span
+	var rest []clause
+	for _, c := range clauses {
+		_, _, isCommand := command.Read(c.text)
+		if isCommand && len(clauses) > 1 || c.isQuestion || takesBack(r, c) {
+			rest = append(rest, c)
+			continue
+		}
+		sentences = append(sentences, match.Span{Start: c.start, End: c.end})
+	}
+	found := match.Find(r.text, sentences, matchQuestions(r.scene), r.scene.Clock)
+	if found.Whole && len(rest) == 0 {
+		found.Answers[0].Text = strings.TrimSpace(r.full)
+	}
+	for _, a := range found.Answers {
+		s := &r.scene.Slots[a.Question]
+		m := readMatched(r, s, a)
+		if a.Again && m.Trouble == NoTrouble && !slices.Equal(m.Values, []string{s.Answer}) {
+			m = m.AskIfMeant()
+		}
+		r.add(clause{start: a.Start, end: a.End}, m)
+	}
+	for _, left := range found.Left {
+		r.pending = append(r.pending, clause{text: r.text[left.Start:left.End], start: left.Start, end: left.End})
+	}
+	for _, about := range found.About {
+		r.pending = append(r.pending, clause{text: r.text[about.Start:about.End], start: about.Start, end: about.End})
+	}
+	return rest
+}
+
+// readMatched returns the move for an answer that was matched with its slot.
+func readMatched(r *reader, s *Slot, a match.Answer) Move {
+	m := Move{}
+	switch {
+	case s.Kind == SlotChoice && len(a.Values) > 1:
+		m = s.troubleMove(SeveralOptions)
+		for _, value := range a.Values {
+			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{value}})
+		}
+	case len(a.Values) > 0:
+		m = s.setMove(a.Values...)
+	case a.Text != "" && s.Kind == SlotText:
+		m = s.setMove(a.Text)
+	case a.Text != "":
+		m = r.readAnswer(s, a.Text)
+	default:
+		m = r.readAnswer(s, r.text[a.Start:a.End])
+	}
+	if s.Name != r.scene.Open {
+		m.Confidence = min(m.Confidence, Likely)
+	}
+	m.Start, m.End = a.Start, a.End
+	return m
 }
 
 // answersOther reports whether a clause isn't just an answer to the open question: it has

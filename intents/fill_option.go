@@ -49,14 +49,6 @@ func (r *reader) fillOptions(c clause, tokens []words.Word) {
 	}
 }
 
-// namedOptions returns the slot's options without "not sure".
-func (s *Slot) namedOptions() []choose.Option {
-	if n := len(s.Options); n > 0 && s.Options[n-1].Value == UnsureValue {
-		return s.Options[:n-1]
-	}
-	return s.Options
-}
-
 // isNameable reports whether the slot's options are recognizable without the question.
 // Lengths, yes and no, and states aren't.
 func (s *Slot) isNameable() bool {

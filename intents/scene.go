@@ -42,6 +42,8 @@ type Slot struct {
 	Role         Role
 	Label        string          // "Due date"
 	Question     string          // "What is your expected due date?"
+	Help         string          // the line below the question
+	Page         int             // questions on one page are asked together
 	Words        []string        // what people call it or say with the answer: "due", "expecting"
 	Options      []choose.Option // for SlotChoice and SlotChoices
 	Answer       string          // its canonical value; empty if unanswered
@@ -82,6 +84,9 @@ const (
 	RoleLength Role = "weeks_asked"
 )
 
+// UnsureValue is the value of a slot answered with "I don't know".
+const UnsureValue = "not-sure"
+
 // Slot returns the slot with a name, or nil.
 func (s *Scene) Slot(name string) *Slot {
 	if i := slices.IndexFunc(s.Slots, func(s Slot) bool { return s.Name == name }); i >= 0 && name != "" {
@@ -106,4 +111,12 @@ func (s *Slot) TakesFreeText() bool {
 		return true
 	}
 	return false
+}
+
+// namedOptions returns the slot's options without "not sure".
+func (s *Slot) namedOptions() []choose.Option {
+	if n := len(s.Options); n > 0 && s.Options[n-1].Value == UnsureValue {
+		return s.Options[:n-1]
+	}
+	return s.Options
 }

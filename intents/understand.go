@@ -39,7 +39,9 @@ func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move
 func readClauses(r *reader) {
 	r.readStart()
 	clauses := clausesOf(r.text)
-	if r.fillFreeText(clauses) {
+	if r.scene.Open != "" && !r.hasStart() && r.scene.isUnworded() {
+		clauses = fillForm(r, clauses)
+	} else if r.fillFreeText(clauses) {
 		clauses = nil
 	}
 	for _, c := range clauses {

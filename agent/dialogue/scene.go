@@ -66,12 +66,16 @@ func leaveTopics(p *position) []intents.Topic {
 func slots(plan *wizard.Plan, answers wizard.Answers) []intents.Slot {
 	var all []intents.Slot
 	latest, at := -1, int64(0)
-	for _, q := range plan.Questions() {
-		answer, given := answers[q.QuestionID]
-		if given && answer.Value != "" && answer.Revision >= at {
-			latest, at = len(all), answer.Revision
+	for page := range plan.Stops {
+		for _, q := range plan.Asked(page) {
+			answer, given := answers[q.QuestionID]
+			if given && answer.Value != "" && answer.Revision >= at {
+				latest, at = len(all), answer.Revision
+			}
+			s := slot(q, answer)
+			s.Page = page
+			all = append(all, s)
 		}
-		all = append(all, slot(q, answer))
 	}
 	if latest >= 0 {
 		all[latest].Latest = true
@@ -100,7 +104,7 @@ func offRoute(plan *wizard.Plan) []intents.Slot {
 func slot(q *wizard.Question, answer wizard.Answer) intents.Slot {
 	s := intents.Slot{
 		Name: string(q.QuestionID), Kind: slotKinds[q.Component.Kind()], Role: intents.Role(q.Fact),
-		Label: q.Title(), Question: q.QuestionText, Words: q.Words, Options: choices(q),
+		Label: q.Title(), Question: q.QuestionText, Help: q.HelperText, Words: q.Words, Options: choices(q),
 		Answer: answer.Value, Optional: !q.Required(), AllowsUnsure: q.AllowUnsure,
 		InPast: slices.Contains(q.Validation, "pastDate") || slices.Contains(q.Validation, "pastOrToday"),
 	}

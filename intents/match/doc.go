@@ -1,0 +1,15 @@
+// Package match finds which question of a form each part of a message answers. It works on
+// forms that it has never seen: it knows the words of the questions, what kind of answer
+// each of them takes, what has been asked and what is still open.
+//
+//	piece.go     splits a message into pieces that each say one thing
+//	mention.go   what a piece mentions: days, lengths, numbers, addresses, names, places
+//	amount.go    numbers and amounts of money
+//	question.go  the questions, and the words that belong to each
+//	stem.go      words without their endings, and general synonyms (words.txt)
+//	evidence.go  how strongly a piece suggests a question, and which option it names
+//	assign.go    gives each piece to the questions that it fits best
+//
+// The result is a proposal. A piece that fits nothing is left over, so that the person is
+// asked again: a wrong answer is worse than none.
+package match

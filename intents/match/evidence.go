@@ -1,0 +1,457 @@
+package match
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// claim is a piece, or a value in it, as the answer to a question.
+type claim struct {
+	question *asked
+	piece    int
+	span     Span // of the value in the piece
+	values   []string
+	fit      float64 // how well the value fits the question
+	weak     bool    // a yes or no, which fits any question that takes one
+	evidence float64 // fit and the words around it; the question's prior comes on top
+}
+
+func (c claim) score() float64 { return c.evidence + c.question.prior }
+
+// heard is a piece with what it contains.
+type heard struct {
+	piece
+	mentions
+	stems []string
+}
+
+// textEvidence says how strongly a piece suggests a question for a text.
+func (q *asked) textEvidence(p heard) float64 {
+	e := q.affinity(p.stems)
+	if q.polar && (p.isYes || p.isNo) {
+		e += 0.5
+	}
+	if q.wants.contact && len(p.address) > 0 {
+		e += 1.5
+	}
+	if q.wants.place && p.place {
+		e += 0.8
+		if p.toPlace && !q.wants.target || p.fromPlace && q.wants.target {
+			e -= 0.4
+		}
+	}
+	if q.wants.person && p.name && !p.place {
+		e += 0.6
+	}
+	if q.wants.reason && givesReason(p) {
+		e += 0.6
+	}
+	for _, r := range p.readings {
+		switch {
+		case q.wants.length && r.Kind == when.KindLength:
+			e += 1
+		case q.wants.day && r.Kind != when.KindLength:
+			e += 0.6
+		}
+	}
+	return e
+}
+
+func givesReason(p heard) bool {
+	plain := " " + words.Join(p.tokens) + " "
+	for _, phrase := range []string{" because ", " for a ", " for my ", " due to ", " so that ", " in order to ", " since "} {
+		if strings.Contains(plain, phrase) {
+			return true
+		}
+	}
+	return false
+}
+
+// dayClaims returns the days in a piece as answers to a question for a day. The words
+// since the day before tell them apart.
+func (q *asked) dayClaims(at int, p heard) []claim {
+	var out []claim
+	from := 0
+	for i, r := range p.readings {
+		if r.Kind == when.KindLength {
+			continue
+		}
+		to := len(p.text)
+		if i+1 < len(p.readings) {
+			to = r.End
+		}
+		around := stemsBetween(p, from, to)
+		from = r.End
+		out = append(out, claim{question: q, piece: at, span: withoutLimit(p.text, Span{r.Start, r.End}), fit: 1, evidence: 1 + q.affinity(around)})
+	}
+	return out
+}
+
+// limits make a day the last one: "by June 1".
+var limits = regexp.MustCompile(`(?i)^(by|until|till|through|before|no later than)\s+`)
+
+// withoutLimit returns the span of a day without the words that make it a limit.
+func withoutLimit(text string, span Span) Span {
+	span.Start += len(limits.FindString(text[span.Start:span.End]))
+	return span
+}
+
+func stemsBetween(p heard, from, to int) []string {
+	var some []words.Word
+	for _, w := range p.tokens {
+		if w.Start >= from && w.End <= to {
+			some = append(some, w)
+		}
+	}
+	return contentStems(some)
+}
+
+// numberClaims returns the numbers in a piece as answers to a question for a number.
+func (q *asked) numberClaims(at int, p heard) []claim {
+	var out []claim
+	whole := q.affinity(p.stems)
+	for _, a := range p.amounts {
+		fit := 0.5
+		after := nounsAfter(p, a.end)
+		unit := q.affinity(contentStems(after))
+		switch {
+		case a.money && q.money:
+			fit = 1.5
+		case a.money, q.counts && q.money:
+			continue
+		case q.counts && (slices.ContainsFunc(after, func(w words.Word) bool { return peopleNouns[w.Text] }) || ofUs(p, a.end)):
+			fit = 1.5
+		case unit > 0:
+			fit = 1
+		case len(contentStems(after)) > 0 && !q.money && !q.rates && whole < 0.5:
+			fit = 0 // it counts something else
+		}
+		if fit > 0 {
+			out = append(out, claim{question: q, piece: at, span: Span{a.start, a.end}, values: []string{format(a.value)}, fit: fit, evidence: fit + whole})
+		}
+	}
+	for _, r := range p.readings {
+		if n, ok := q.lengthAsNumber(r); ok {
+			out = append(out, claim{question: q, piece: at, span: Span{r.Start, r.End}, values: []string{format(n)}, fit: 1.5, evidence: 1.5 + whole})
+		}
+	}
+	if q.counts && len(out) == 0 && onlyMe(p) {
+		out = append(out, claim{question: q, piece: at, span: Span{0, len(p.text)}, values: []string{"1"}, fit: 1, evidence: 1 + whole})
+	}
+	return out
+}
+
+func format(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
+
+// nounsAfter returns the next few words after a number.
+func nounsAfter(p heard, end int) []words.Word {
+	const reach = 2
+	var out []words.Word
+	for _, w := range p.tokens {
+		if w.Start >= end && len(out) < reach && !joiningWords[w.Text] {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// ofUs reports whether "of us" follows a number.
+func ofUs(p heard, end int) bool {
+	next := nounsAfter(p, end)
+	return len(next) == 2 && next[0].Text == "of" && (next[1].Text == "us" || next[1].Text == "them" || next[1].Text == "you")
+}
+
+var aloneWords = lists.Set("alone")
+
+// onlyMe reports whether a piece says that somebody is alone: "just me".
+func onlyMe(p heard) bool {
+	for i, w := range p.tokens {
+		if aloneWords[w.Text] && (w.Text != "me" || i > 0 && (p.tokens[i-1].Text == "just" || p.tokens[i-1].Text == "only" || p.tokens[i-1].Text == "be")) {
+			return true
+		}
+	}
+	return false
+}
+
+// lengthAsNumber returns a length in the unit that a question asks for.
+func (q *asked) lengthAsNumber(r when.Reading) (float64, bool) {
+	if r.Kind != when.KindLength {
+		return 0, false
+	}
+	plain := " " + words.Plain(q.Text+" "+q.Label+" "+q.Help) + " "
+	for unit, one := range map[string]when.Length{
+		" days ": {Days: r.Length.Days}, " weeks ": {Weeks: r.Length.Weeks}, " hours ": {Hours: r.Length.Hours}, " months ": {Months: r.Length.Months},
+	} {
+		if n := one.Days + one.Weeks + one.Hours + one.Months; n > 0 && r.Length == one && strings.Contains(plain, unit) {
+			return n, true
+		}
+	}
+	return 0, false
+}
+
+// choiceClaims returns the options that a piece names.
+func (q *asked) choiceClaims(at int, p heard) []claim {
+	if q.hasOption("yes") || q.hasOption("no") {
+		if c, ok := q.yesNoClaim(at, p); ok {
+			return []claim{c}
+		}
+	}
+	best, hits := 0.0, []int(nil)
+	for i, o := range q.Options {
+		switch s := q.optionStrength(o, p); {
+		case s <= 0:
+		case q.Kind == Choices && s >= named:
+			hits, best = append(hits, i), max(best, s)
+		case s > best+0.01:
+			hits, best = []int{i}, s
+		case s > best-0.01:
+			hits = append(hits, i)
+		}
+	}
+	if len(hits) == 0 {
+		return q.noneClaim(at, p)
+	}
+	if q.Kind == Choice && len(hits) > 1 {
+		hits = q.heads(hits, p)
+	}
+	if best < weakest {
+		return nil
+	}
+	c := claim{question: q, piece: at, span: Span{0, len(p.text)}, fit: best, evidence: best + q.ownAffinity(p)}
+	for _, i := range hits {
+		c.values = append(c.values, q.Options[i].Value)
+	}
+	return []claim{c}
+}
+
+// How strongly words name an option.
+const (
+	named   = 2.0 // its whole name
+	weakest = 0.5
+)
+
+// heads drops options whose names overlap with a later one: a "new job transfer" is a
+// transfer.
+func (q *asked) heads(hits []int, p heard) []int {
+	spans := map[int]Span{}
+	for _, hit := range hits {
+		for _, name := range choose.Names([]choose.Option{q.Options[hit]}) {
+			for i := range p.tokens {
+				if i+len(name) <= len(p.tokens) && alike(p.tokens[i:i+len(name)], name) {
+					spans[hit] = Span{i, i + len(name)}
+				}
+			}
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(hits), func(hit int) bool {
+		return slices.ContainsFunc(hits, func(other int) bool {
+			a, b := spans[hit], spans[other]
+			return hit != other && a.End > 0 && a.overlaps(b) && (a.End < b.End || a.End == b.End && a.Start > b.Start)
+		})
+	})
+}
+
+// ownAffinity is the affinity without the names of options.
+func (q *asked) ownAffinity(p heard) float64 {
+	var rest []string
+	for _, s := range p.stems {
+		if !slices.ContainsFunc(q.Options, func(o choose.Option) bool { return slices.Contains(contentStems(words.Cut(o.Label)), s) }) {
+			rest = append(rest, s)
+		}
+	}
+	return q.affinity(rest)
+}
+
+// optionStrength says how strongly a piece names an option.
+func (q *asked) optionStrength(o choose.Option, p heard) float64 {
+	if s, ok := lengthStrength(o, p); ok {
+		return s
+	}
+	best := 0.0
+	for _, name := range choose.Names([]choose.Option{o}) {
+		best = max(best, q.nameStrength(o, name, p))
+	}
+	return best
+}
+
+// nameStrength compares one name of an option with a piece, word by word.
+func (q *asked) nameStrength(o choose.Option, name []string, p heard) float64 {
+	if i := runOf(p.tokens, name); i >= 0 {
+		if words.IsNegated(p.tokens, i) && !negativeWords[name[0]] {
+			return 0
+		}
+		return named
+	}
+	hits, total := 0.0, 0.0
+	for _, word := range name {
+		if functionWords[word] && len(name) > 1 {
+			continue
+		}
+		s := stem(word)
+		total++
+		if i := slices.IndexFunc(p.tokens, func(w words.Word) bool { return w.Text == word || stem(w.Text) == s }); i >= 0 {
+			if words.IsNegated(p.tokens, i) && !negativeWords[word] {
+				return 0
+			}
+			if q.isShared(o, s) {
+				hits += 0.2
+			} else {
+				hits++
+			}
+		} else if !q.isShared(o, s) && slices.ContainsFunc(synonyms[s], func(other string) bool {
+			return slices.Contains(p.stems, other) && !q.isShared(o, other) && !q.common[other] && !slices.Contains(q.main, other)
+		}) {
+			hits += 0.5
+		}
+	}
+	if total == 0 || hits == 0 {
+		return 0
+	}
+	return min(named-0.1, 1.5*hits/total)
+}
+
+// runOf returns where a name is in some words, whatever their endings, or -1.
+func runOf(tokens []words.Word, name []string) int {
+	for i := 0; i+len(name) <= len(tokens); i++ {
+		if alike(tokens[i:i+len(name)], name) {
+			return i
+		}
+	}
+	return -1
+}
+
+func alike(tokens []words.Word, name []string) bool {
+	for k, word := range name {
+		if tokens[k].Text != word && (functionWords[word] || stem(tokens[k].Text) != stem(word)) {
+			return false
+		}
+	}
+	return true
+}
+
+// isShared reports whether a word is also in another option, or in the question.
+func (q *asked) isShared(o choose.Option, s string) bool {
+	for _, other := range q.Options {
+		if other.Value != o.Value && slices.ContainsFunc(choose.Names([]choose.Option{other}), func(name []string) bool {
+			return slices.ContainsFunc(name, func(w string) bool { return stem(w) == s })
+		}) {
+			return true
+		}
+	}
+	return len(contentStems(words.Cut(o.Label))) > 1 && slices.Contains(q.main, s)
+}
+
+// frequencies are how often something happens, as lengths.
+var frequencies = map[string]string{
+	"daily": "1 day", "weekly": "1 week", "biweekly": "2 weeks", "fortnightly": "2 weeks", "monthly": "1 month", "quarterly": "3 months",
+	"semiannually": "6 months", "biannually": "6 months", "half yearly": "6 months", "annually": "12 months", "yearly": "12 months", "annual": "12 months",
+	"every day": "1 day", "every week": "1 week", "every month": "1 month", "every quarter": "3 months", "once a quarter": "3 months", "every year": "12 months",
+	"once a year": "12 months", "once a month": "1 month", "once a week": "1 week", "twice a year": "6 months", "twice a month": "2 weeks", "every other week": "2 weeks", "every half year": "6 months",
+}
+
+// lengthIn returns the length or frequency that a text says.
+func lengthIn(text string) (when.Length, bool) {
+	plain := " " + words.Plain(text) + " "
+	longest := ""
+	for name := range frequencies {
+		if strings.Contains(plain, " "+name+" ") && (len(name) > len(longest) || len(name) == len(longest) && name < longest) {
+			longest = name
+		}
+	}
+	if longest != "" {
+		text = frequencies[longest]
+	}
+	read := when.ReadLength(text)
+	if read.Found && read.Length == (when.Length{Months: 12}) || read.Length == (when.Length{Years: 1}) {
+		read.Length = when.Length{Months: 12}
+	}
+	return read.Length, read.Found && len(read.Options) == 0
+}
+
+// lengthStrength compares an option that is a length or a frequency with the one in a
+// piece. ok is false if one of them is none.
+func lengthStrength(o choose.Option, p heard) (strength float64, ok bool) {
+	want, isLength := lengthIn(o.Label)
+	said, saysLength := lengthIn(p.text)
+	if !isLength || !saysLength {
+		return 0, false
+	}
+	if want.Equal(said) || want == said {
+		return named, true
+	}
+	return 0, true
+}
+
+func (q *asked) hasOption(label string) bool { return q.option(label) >= 0 }
+
+func (q *asked) option(label string) int {
+	return slices.IndexFunc(q.Options, func(o choose.Option) bool {
+		plain := words.Plain(o.Label)
+		return plain == label || strings.HasPrefix(plain, label+" ")
+	})
+}
+
+// yesNoClaim reads the answer to a question whose options are yes and no: "no, thanks", or
+// a statement in the question's words. Another option that is named comes first.
+func (q *asked) yesNoClaim(at int, p heard) (claim, bool) {
+	for _, o := range q.Options {
+		if plain := words.Plain(o.Label); plain != "yes" && plain != "no" && q.optionStrength(o, p) >= weakest {
+			return claim{}, false
+		}
+	}
+	about := q.ownAffinity(p)
+	yes, no := q.option("yes"), q.option("no")
+	var hit int
+	fit := 1.5
+	switch {
+	case p.isYes && yes >= 0:
+		hit = yes
+	case p.isNo && no >= 0:
+		hit = no
+	case p.negative && no >= 0 && about >= weakest:
+		hit, fit = no, 1
+	case !p.negative && yes >= 0 && about >= 1 && q.prior >= priorPage:
+		hit, fit = yes, 0.5
+	default:
+		return claim{}, false
+	}
+	return claim{question: q, piece: at, span: Span{0, len(p.text)}, values: []string{q.Options[hit].Value}, fit: fit, weak: true, evidence: fit + about}, true
+}
+
+// noneClaim chooses the option that says none for "I don't need any".
+func (q *asked) noneClaim(at int, p heard) []claim {
+	i := slices.IndexFunc(q.Options, func(o choose.Option) bool {
+		plain := words.Plain(o.Label)
+		return plain == "none" || plain == "no" || plain == "not applicable" || strings.HasPrefix(plain, "none ") || strings.HasPrefix(plain, "no ") || strings.HasPrefix(plain, "not ")
+	})
+	about := q.ownAffinity(p)
+	if i < 0 || !p.negative || about < weakest && !p.isNo {
+		return nil
+	}
+	return []claim{{question: q, piece: at, span: Span{0, len(p.text)}, values: []string{q.Options[i].Value}, fit: 1, weak: true, evidence: 1 + about}}
+}
+
+// claims returns the values in a piece that can answer a question that isn't for a text.
+func (q *asked) claims(at int, p heard) []claim {
+	switch q.Kind {
+	case Day, Range:
+		return q.dayClaims(at, p)
+	case Number:
+		return q.numberClaims(at, p)
+	case Choice, Choices:
+		return q.choiceClaims(at, p)
+	case Contact:
+		var out []claim
+		for _, span := range p.address {
+			out = append(out, claim{question: q, piece: at, span: span, fit: 1.5, evidence: 1.5 + q.affinity(p.stems)})
+		}
+		return out
+	}
+	return nil
+}

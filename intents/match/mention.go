@@ -1,0 +1,111 @@
+package match
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// mentions are what a piece contains besides words.
+type mentions struct {
+	readings  []when.Reading // days, ranges and lengths
+	amounts   []amount       // that are part of nothing else
+	address   []Span         // email addresses and telephone numbers
+	name      bool           // perhaps a person's name
+	toPlace   bool           // "to Boston"
+	fromPlace bool           // "from Boston", "in Boston"
+	place     bool           // "Boston, Massachusetts"
+	negative  bool
+	unsure    bool // "I don't know yet"
+	isYes     bool // begins with yes
+	isNo      bool // begins with no
+}
+
+var (
+	email = regexp.MustCompile(`(?i)[a-z0-9._%+-]*@[a-z0-9._-]*[a-z0-9]|\[email[^\]]*\]`)
+	phone = regexp.MustCompile(`\+?\(?\d[\d ().-]{5,}\d`)
+	// cityAndState is a place with the larger place after it.
+	cityAndState = regexp.MustCompile(`\b[A-Z][\pL.'-]+(?: [A-Z][\pL.'-]+)*, (?:[A-Z][\pL.]+)`)
+)
+
+// mentionsIn finds what a piece contains.
+func mentionsIn(p piece, clock when.Clock) mentions {
+	var m mentions
+	m.readings = when.Find(p.text, clock)
+	for _, at := range email.FindAllStringIndex(p.text, -1) {
+		m.address = append(m.address, Span{at[0], at[1]})
+	}
+	for _, at := range phone.FindAllStringIndex(p.text, -1) {
+		if span := (Span{at[0], at[1]}); len(onlyDigits(p.text[at[0]:at[1]])) >= 7 && !m.isDated(span) {
+			m.address = append(m.address, span)
+		}
+	}
+	for _, a := range amounts(p.text) {
+		if span := (Span{a.start, a.end}); !m.isDated(span) && !slices.ContainsFunc(m.address, span.overlaps) {
+			m.amounts = append(m.amounts, a)
+		}
+	}
+	m.findNames(p)
+	m.place = m.place || cityAndState.MatchString(p.text)
+	m.readPolarity(p)
+	return m
+}
+
+var leadingAdverbs = lists.Set("leading adverbs")
+
+// readPolarity finds yes, no and not knowing.
+func (m *mentions) readPolarity(p piece) {
+	plain := " " + words.Join(p.tokens) + " "
+	m.unsure = slices.ContainsFunc(unsurePhrases, func(phrase []string) bool { return strings.Contains(plain, " "+strings.Join(phrase, " ")+" ") })
+	m.negative = slices.ContainsFunc(p.tokens, func(w words.Word) bool { return negativeWords[w.Text] })
+	tokens := p.tokens
+	for len(tokens) > 1 && (leadingAdverbs[tokens[0].Text] || leadingWords[tokens[0].Text]) {
+		tokens = tokens[1:]
+	}
+	first := tokens[0]
+	alone := len(tokens) == 1 || subjects[tokens[1].Text] || strings.ContainsAny(p.text[first.End:tokens[1].Start], ",.-–—")
+	m.isNo = alone && (first.Text == "no" || first.Text == "nope" || first.Text == "none" || first.Text == "nah")
+	m.isYes = first.Text == "yes" || first.Text == "yeah" || first.Text == "yep" || first.Text == "sure"
+}
+
+func (s Span) overlaps(o Span) bool { return s.Start < o.End && o.Start < s.End }
+
+// isDated reports whether a span is part of a day, a range or a length. A length isn't a
+// number either: its unit says what it is.
+func (m mentions) isDated(span Span) bool {
+	return slices.ContainsFunc(m.readings, func(r when.Reading) bool { return span.overlaps(Span{r.Start, r.End}) })
+}
+
+func onlyDigits(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !words.IsDigit(r) {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+var unsurePhrases = lists.Phrases("unsure")
+
+var placesBefore = lists.Set("places before")
+
+// findNames looks for capitals inside the piece: names of people or places.
+func (m *mentions) findNames(p piece) {
+	for i, w := range p.tokens {
+		if !isCapital(p.text, w) || functionWords[w.Text] || when.IsCalendarWord(w.Text) || w.Text == "i" {
+			continue
+		}
+		after := i > 0 && placesBefore[p.tokens[i-1].Text]
+		switch {
+		case after:
+			m.place = true
+			m.toPlace = m.toPlace || p.tokens[i-1].Text == "to"
+			m.fromPlace = m.fromPlace || p.tokens[i-1].Text != "to"
+		case i > 0, len(p.tokens) > 1 && (finiteVerbs[p.tokens[1].Text] || isCapital(p.text, p.tokens[1])):
+			m.name = true
+		}
+	}
+}

@@ -1,0 +1,39 @@
+package intents
+
+import (
+	"github.com/leaveway/leaveway/intents/match"
+)
+
+// matchKinds say what each kind of slot is to package match.
+var matchKinds = map[SlotKind]match.Kind{
+	SlotText: match.Text, SlotDay: match.Day, SlotRange: match.Range, SlotChoice: match.Choice, SlotChoices: match.Choices,
+	SlotNumber: match.Number, SlotPerson: match.Person, SlotContact: match.Contact, SlotFile: match.File,
+}
+
+// isUnworded reports whether the form's author wrote questions and left it to us to know
+// what people say with the answers. A form with many words of its own is filled by these.
+func (s *Scene) isUnworded() bool {
+	worded := 0
+	for i := range s.Slots {
+		if s.Slots[i].Role != "" {
+			return false
+		}
+		if len(s.Slots[i].Words) > 0 {
+			worded++
+		}
+	}
+	return 4*worded < len(s.Slots)
+}
+
+// matchQuestions returns the form's questions as package match sees them.
+func matchQuestions(scene Scene) []match.Question {
+	out := make([]match.Question, len(scene.Slots))
+	for i := range scene.Slots {
+		s := &scene.Slots[i]
+		out[i] = match.Question{
+			Kind: matchKinds[s.Kind], Text: s.Question, Label: s.Label, Help: s.Help, Words: s.Words, Options: s.namedOptions(),
+			Page: s.Page, Open: s.Name == scene.Open, Answered: s.Name != scene.Open && (s.Answer != "" || s.OffRoute), Latest: s.Latest,
+		}
+	}
+	return out
+}
