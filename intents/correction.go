@@ -13,12 +13,18 @@ import (
 // A correction may say what it corrects, or only give the new value: "sorry, June 20",
 // "not June, July". Then it replaces the answer that it fits.
 
-// takesBack reports whether a clause takes an earlier answer back.
+// takesBack reports whether a clause takes an earlier answer back: it says so, and has a
+// value that could replace one.
 func takesBack(r *reader, c clause) bool {
-	plain := words.Plain(c.text)
+	tokens := words.Cut(c.text)
+	opening := words.Join(tokens[:min(len(tokens), maxRetraction)])
+	says := words.ClearlyRetracts(opening) || strings.HasPrefix(opening, "not ")
 	answered := slices.ContainsFunc(r.scene.Slots, func(s Slot) bool { return s.Answer != "" })
-	return answered && (words.ClearlyRetracts(plain) || strings.HasPrefix(plain, "not "))
+	return says && answered && len(when.Find(c.text, r.scene.Clock)) > 0
 }
+
+// maxRetraction is in how many words a clause says that it takes something back.
+const maxRetraction = 4
 
 // correctable returns the answered slots that a finding could correct. Days that depend on
 // another one move with it and aren't corrected themselves.

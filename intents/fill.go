@@ -65,7 +65,7 @@ func fillForm(r *reader, clauses []clause) []clause {
 	var rest []clause
 	for _, c := range clauses {
 		_, _, isCommand := command.Read(c.text)
-		if isCommand && len(clauses) > 1 || c.isQuestion || takesBack(r, c) {
+		if isCommand && len(clauses) > 1 || c.isQuestion && !tellsWhat(c, r.text) || takesBack(r, c) {
 			rest = append(rest, c)
 			continue
 		}
@@ -90,6 +90,17 @@ func fillForm(r *reader, clauses []clause) []clause {
 		r.pending = append(r.pending, clause{text: r.text[about.Start:about.End], start: about.Start, end: about.End})
 	}
 	return rest
+}
+
+// tellsWhat reports whether a clause begins with a question word and is a statement: "what
+// I liked was the freedom".
+func tellsWhat(c clause, text string) bool {
+	tokens := words.SkipLinks(words.Cut(c.text))
+	return len(tokens) > 3 && !strings.HasPrefix(text[c.end:], "?") && (tokens[0].Text == "what" || tokens[0].Text == "how") &&
+		slices.Contains([]string{"i", "we", "you", "they"}, tokens[1].Text) &&
+		slices.ContainsFunc(tokens[2:], func(w words.Word) bool {
+			return w.Text == "is" || w.Text == "was" || w.Text == "are" || w.Text == "were"
+		})
 }
 
 // readMatched returns the move for an answer that was matched with its slot.

@@ -147,8 +147,12 @@ func (m *matcher) allows(c claim) bool {
 	switch {
 	case q.Answered:
 		return !c.weak && around >= certain && rival < around
-	case c.weak && m.strongest(c) > around+min(q.prior, 1):
+	case c.weak && (m.strongest(c) > around+min(q.prior, 1) || around < enough && m.weakElsewhere(c)):
 		return false
+	case len(c.noun) > 0 && (q.prior < priorPage || m.nounOfOther(c)):
+		return false
+	case q.prior >= priorPage && (q.Kind == Day || q.Kind == Range || q.Kind == Contact || q.Kind == Person && q.Open):
+		return true
 	case q.Open:
 		return rival < around+c.fit+clearly
 	case q.prior >= priorPage:
@@ -159,6 +163,21 @@ func (m *matcher) allows(c claim) bool {
 		return rival < max(enough, c.evidence)
 	}
 	return around >= enough && rival < c.evidence
+}
+
+// nounOfOther reports whether what a number counts belongs to a question on another page.
+func (m *matcher) nounOfOther(c claim) bool {
+	return slices.ContainsFunc(m.all, func(o asked) bool { return o.Page != c.question.Page && o.affinity(c.noun) > 0 })
+}
+
+// weakElsewhere reports whether a piece's yes or no went to another question.
+func (m *matcher) weakElsewhere(c claim) bool {
+	for _, other := range m.taken {
+		if other.weak && other.piece == c.piece && other.question != c.question {
+			return true
+		}
+	}
+	return false
 }
 
 // isOnly reports whether a value is all that a piece says or is of a special kind, and no
@@ -217,6 +236,63 @@ func (m *matcher) assignTexts() {
 			m.fate[at] = q
 		}
 	}
+	m.assignRemains()
+}
+
+// assignRemains gives what a piece says besides its value to a question for a text that
+// was asked together with it: "I slipped on the stairs on June 1".
+func (m *matcher) assignRemains() {
+	const several = 2
+	for i := range m.all {
+		q := &m.all[i]
+		if q.Kind != Text || q.Answered || q.prior < priorPage || len(m.texts[i]) > 0 {
+			continue
+		}
+		for at, p := range m.pieces {
+			rest := m.remains(at)
+			if m.fate[at] == nil || m.fate[at].takesText() || p.unsure || len(rest) == 0 || len(rest) < several && !p.name || m.textTook(at) {
+				continue
+			}
+			m.texts[i] = []int{at}
+			break
+		}
+	}
+}
+
+func (m *matcher) textTook(piece int) bool {
+	for _, pieces := range m.texts {
+		if slices.Contains(pieces, piece) {
+			return true
+		}
+	}
+	return false
+}
+
+// remains returns the stems in a piece that belong neither to the values in it nor to
+// their questions.
+func (m *matcher) remains(at int) []string {
+	rest := m.pieces[at].stems
+	took := false
+	for _, c := range m.taken {
+		if c.piece != at {
+			continue
+		}
+		took = true
+		value := stemsBetween(m.pieces[at], c.span.Start, c.span.End)
+		if c.question.isChoice() {
+			value = nil
+			for _, o := range c.question.Options {
+				value = append(value, contentStems(words.Cut(o.Label))...)
+			}
+		}
+		rest = slices.DeleteFunc(slices.Clone(rest), func(s string) bool {
+			return slices.Contains(value, s) || c.question.affinity([]string{s}) > 0
+		})
+	}
+	if !took {
+		return nil
+	}
+	return rest
 }
 
 // assignTextsByWords gives pieces to the questions that their words speak for.

@@ -17,9 +17,10 @@ type claim struct {
 	piece    int
 	span     Span // of the value in the piece
 	values   []string
-	fit      float64 // how well the value fits the question
-	weak     bool    // a yes or no, which fits any question that takes one
-	evidence float64 // fit and the words around it; the question's prior comes on top
+	fit      float64  // how well the value fits the question
+	noun     []string // what a number counts
+	weak     bool     // a yes or no, which fits any question that takes one
+	evidence float64  // fit and the words around it; the question's prior comes on top
 }
 
 func (c claim) score() float64 { return c.evidence + c.question.prior }
@@ -129,22 +130,38 @@ func (q *asked) numberClaims(at int, p heard) []claim {
 			fit = 1.5
 		case unit > 0:
 			fit = 1
-		case len(contentStems(after)) > 0 && !q.money && !q.rates && whole < 0.5:
-			fit = 0 // it counts something else
 		}
-		if fit > 0 {
-			out = append(out, claim{question: q, piece: at, span: Span{a.start, a.end}, values: []string{format(a.value)}, fit: fit, evidence: fit + whole})
+		c := claim{question: q, piece: at, span: Span{a.start, a.end}, values: []string{format(a.value)}, fit: fit, evidence: fit + whole}
+		if unit == 0 && !q.money && !q.rates && whole < 0.5 && fit < 1 {
+			c.noun = contentStems(after)
 		}
+		out = append(out, c)
 	}
 	for _, r := range p.readings {
 		if n, ok := q.lengthAsNumber(r); ok {
 			out = append(out, claim{question: q, piece: at, span: Span{r.Start, r.End}, values: []string{format(n)}, fit: 1.5, evidence: 1.5 + whole})
 		}
 	}
+	if c, ok := q.zeroClaim(at, p); ok && len(out) == 0 {
+		return []claim{c}
+	}
 	if q.counts && len(out) == 0 && onlyMe(p) {
 		out = append(out, claim{question: q, piece: at, span: Span{0, len(p.text)}, values: []string{"1"}, fit: 1, evidence: 1 + whole})
 	}
 	return out
+}
+
+// zeroClaim reads "no days were lost" as the number zero.
+func (q *asked) zeroClaim(at int, p heard) (claim, bool) {
+	for i, w := range p.tokens {
+		if (w.Text == "no" || w.Text == "zero" || w.Text == "any" && p.negative) && i+1 < len(p.tokens) && !q.money {
+			if unit := q.affinity(contentStems(p.tokens[i+1 : i+2])); unit > 0 {
+				whole := q.affinity(p.stems)
+				return claim{question: q, piece: at, span: Span{0, len(p.text)}, values: []string{"0"}, fit: 1, evidence: 1 + whole}, true
+			}
+		}
+	}
+	return claim{}, false
 }
 
 func format(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
@@ -167,12 +184,16 @@ func ofUs(p heard, end int) bool {
 	return len(next) == 2 && next[0].Text == "of" && (next[1].Text == "us" || next[1].Text == "them" || next[1].Text == "you")
 }
 
-var aloneWords = lists.Set("alone")
+var (
+	aloneWords = lists.Set("alone")
+	pronouns   = lists.Set("persons")
+	onlyWords  = lists.Set("only")
+)
 
 // onlyMe reports whether a piece says that somebody is alone: "just me".
 func onlyMe(p heard) bool {
 	for i, w := range p.tokens {
-		if aloneWords[w.Text] && (w.Text != "me" || i > 0 && (p.tokens[i-1].Text == "just" || p.tokens[i-1].Text == "only" || p.tokens[i-1].Text == "be")) {
+		if aloneWords[w.Text] || pronouns[w.Text] && i > 0 && onlyWords[p.tokens[i-1].Text] {
 			return true
 		}
 	}
@@ -295,7 +316,7 @@ func (q *asked) nameStrength(o choose.Option, name []string, p heard) float64 {
 		}
 		s := stem(word)
 		total++
-		if i := slices.IndexFunc(p.tokens, func(w words.Word) bool { return w.Text == word || stem(w.Text) == s }); i >= 0 {
+		if i := slices.IndexFunc(p.tokens, func(w words.Word) bool { return w.Text == word || !functionWords[w.Text] && stem(w.Text) == s }); i >= 0 {
 			if words.IsNegated(p.tokens, i) && !negativeWords[word] {
 				return 0
 			}
@@ -328,7 +349,7 @@ func runOf(tokens []words.Word, name []string) int {
 
 func alike(tokens []words.Word, name []string) bool {
 	for k, word := range name {
-		if tokens[k].Text != word && (functionWords[word] || stem(tokens[k].Text) != stem(word)) {
+		if tokens[k].Text != word && (functionWords[word] || functionWords[tokens[k].Text] || stem(tokens[k].Text) != stem(word)) {
 			return false
 		}
 	}
@@ -446,6 +467,12 @@ func (q *asked) claims(at int, p heard) []claim {
 		return q.numberClaims(at, p)
 	case Choice, Choices:
 		return q.choiceClaims(at, p)
+	case Person:
+		var out []claim
+		for _, span := range p.names {
+			out = append(out, claim{question: q, piece: at, span: span, fit: 1, evidence: 1 + q.affinity(p.stems)})
+		}
+		return out
 	case Contact:
 		var out []claim
 		for _, span := range p.address {

@@ -14,6 +14,7 @@ type mentions struct {
 	readings  []when.Reading // days, ranges and lengths
 	amounts   []amount       // that are part of nothing else
 	address   []Span         // email addresses and telephone numbers
+	names     []Span         // perhaps a person's
 	name      bool           // perhaps a person's name
 	toPlace   bool           // "to Boston"
 	fromPlace bool           // "from Boston", "in Boston"
@@ -92,20 +93,38 @@ var unsurePhrases = lists.Phrases("unsure")
 
 var placesBefore = lists.Set("places before")
 
-// findNames looks for capitals inside the piece: names of people or places.
+// findNames looks for capitals inside the piece: names of people or places. At its
+// beginning everything has a capital, so a name must go on or be followed by a verb.
 func (m *mentions) findNames(p piece) {
-	for i, w := range p.tokens {
-		if !isCapital(p.text, w) || functionWords[w.Text] || when.IsCalendarWord(w.Text) || w.Text == "i" {
+	for _, at := range mentioned.FindAllStringIndex(p.text, -1) {
+		m.names = append(m.names, Span{at[0], at[1]})
+	}
+	for i := 0; i < len(p.tokens); i++ {
+		from := i
+		for i < len(p.tokens) && isNameWord(p, i) && (i == from || strings.Trim(p.text[p.tokens[i-1].End:p.tokens[i].Start], " .-'") == "") {
+			i++
+		}
+		if i == from {
 			continue
 		}
-		after := i > 0 && placesBefore[p.tokens[i-1].Text]
 		switch {
-		case after:
+		case from > 0 && placesBefore[p.tokens[from-1].Text] && p.tokens[from-1].Text != "from":
 			m.place = true
-			m.toPlace = m.toPlace || p.tokens[i-1].Text == "to"
-			m.fromPlace = m.fromPlace || p.tokens[i-1].Text != "to"
-		case i > 0, len(p.tokens) > 1 && (finiteVerbs[p.tokens[1].Text] || isCapital(p.text, p.tokens[1])):
+			m.toPlace = m.toPlace || p.tokens[from-1].Text == "to"
+			m.fromPlace = m.fromPlace || p.tokens[from-1].Text != "to"
+		case from > 0 && p.tokens[from-1].Text == "from":
+			m.place, m.fromPlace = true, true
+		case from > 0, i-from > 1, i < len(p.tokens) && finiteVerbs[p.tokens[i].Text]:
 			m.name = true
+			m.names = append(m.names, Span{p.tokens[from].Start, p.tokens[i-1].End})
 		}
 	}
+}
+
+// mentioned is a person of the chat.
+var mentioned = regexp.MustCompile(`<@[^>]+>`)
+
+func isNameWord(p piece, i int) bool {
+	w := p.tokens[i]
+	return isCapital(p.text, w) && !functionWords[w.Text] && !joiningWords[w.Text] && !when.IsCalendarWord(w.Text) && !leadingWords[w.Text] && !leadingAdverbs[w.Text]
 }

@@ -111,7 +111,7 @@ func isStatement(text string, tokens []words.Word, afterStatement bool) bool {
 	case subjects[first.Text]:
 		return finiteVerbs[first.Text] || hasVerb(tokens[1:min(len(tokens), 4)]) || first.Text == "i" || first.Text == "we" || first.Text == "you"
 	case first.Text == "no" || first.Text == "not" || first.Text == "dont":
-		return afterStatement
+		return afterStatement || subjects[tokens[1].Text] || strings.Contains(text[first.End:tokens[1].Start], ",")
 	case words.IsDeterminer(first.Text), isCapital(text, first):
 		return hasVerb(tokens[1:min(len(tokens), reach)])
 	}

@@ -178,7 +178,9 @@ func setPriors(all []asked) {
 	for i := latest + 1; i < len(all) && latest >= 0; i++ {
 		if !all[i].Answered {
 			pages[all[i].Page] = true // people also go on in the order of the form
-			break
+			if all[i].Page != all[latest].Page {
+				break
+			}
 		}
 	}
 	for i := range all {

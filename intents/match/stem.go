@@ -10,7 +10,7 @@ import (
 // endings are dropped from words, so that "relocating" and "relocation" are the same.
 // Longer ones come first.
 var endings = []string{
-	"ations", "ation", "ements", "ement", "ments", "ment", "ities", "ility", "ity", "ings", "ing", "ions", "ion",
+	"abilities", "ability", "ations", "ation", "ating", "ators", "ator", "ates", "ated", "ate", "ements", "ement", "ments", "ment", "ities", "ility", "ity", "ings", "ing", "ions", "ion",
 	"ances", "ance", "ences", "ence", "ants", "ant", "ents", "ent", "able", "ible", "ness", "ives", "ive", "ally",
 	"als", "al", "ors", "or", "ers", "er", "ies", "ied", "es", "ed", "ly", "e", "s", "y",
 }
