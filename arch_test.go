@@ -19,7 +19,7 @@ const module = "github.com/leaveway/leaveway"
 
 // understanding are the rooms of intents, the lowest first.
 var understanding = []string{
-	"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents", "intents/modelled",
+	"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents", "intents/modelled",
 }
 
 // leaves know nothing of each other or of anybody else in the house, except for content,
@@ -38,17 +38,19 @@ var rooms = map[string][]string{
 	"intents/care":     {"content", "intents/words"},
 	"intents/command":  {"intents/words"},
 	"intents/choose":   {"intents/words"},
+	"intents/stance":   {"intents/words"},
 	"intents/classify": {"intents/words", "intents/command"},
 	"intents/match":    {"intents/words", "intents/when", "intents/choose"},
-	"intents":          {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify"},
-	"intents/modelled": {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents"},
+	"intents":          {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance"},
+	"intents/modelled": {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents"},
 	"wizard":           {"content"},
 	"knowledge":        {"content"},
 	"agent":            leaves,
 	"agent/say":        append([]string{"agent"}, leaves...),
 	"agent/desk":       append([]string{"agent", "agent/say"}, leaves...),
 	"agent/onscreen":   append([]string{"agent"}, leaves...), // which button somebody types
-	"agent/dialogue":   append([]string{"agent", "agent/say", "agent/desk", "agent/onscreen"}, leaves...),
+	"agent/unsure":     append([]string{"agent", "agent/say"}, leaves...),
+	"agent/dialogue":   append([]string{"agent", "agent/say", "agent/desk", "agent/onscreen", "agent/unsure"}, leaves...),
 	"agent/llm":        nil, // one tool call; what is asked for is others' business
 	"store":            append([]string{"agent", "store/seal"}, leaves...),
 	"store/redis":      {"agent", "store/seal"},

@@ -115,11 +115,13 @@ type (
 	Cancel struct {
 		sealed
 		Request RequestID
+		Restart bool // begin again after it
 	}
 	// Drop cancels what was asked about.
 	Drop struct {
 		sealed
 		Request RequestID
+		Restart bool // begin again after it
 	}
 	// Keep is a no.
 	Keep struct {
@@ -243,7 +245,10 @@ type (
 		Words string
 	}
 	// Repeat shows the open question again.
-	Repeat struct{ sealed }
+	Repeat struct {
+		sealed
+		Reworded bool // in other words
+	}
 	// ReturnLate returns words, unused, that arrived after their author had gone on.
 	ReturnLate struct {
 		sealed

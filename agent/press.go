@@ -76,12 +76,15 @@ func (p Press) seenVersion(view ViewRef) int64 {
 	return view.Revision
 }
 
+// Restart is the value of a [DoDrop] that begins again.
+const Restart = "restart"
+
 func (p Press) confirmationMove() Move {
 	switch p.Do {
 	case DoCancel:
 		return Cancel{Request: p.Request}
 	case DoDrop:
-		return Drop{Request: p.Request}
+		return Drop{Request: p.Request, Restart: p.Value == Restart}
 	case DoKeep:
 		return Keep{Refused: Verb(p.Value)}
 	case DoUndo:

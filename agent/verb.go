@@ -90,6 +90,11 @@ const (
 	DoGreet          Verb = "greet"
 	DoThank          Verb = "thanks"
 	DoChat           Verb = "chat"        // small talk
+	DoNod            Verb = "nod"         // "I see", or nothing in particular
+	DoCongratulate   Verb = "baby"        // news of a child
+	DoRejoice        Verb = "joy"         // other good news
+	DoWish           Verb = "wishes"      // happy holidays
+	DoSoothe         Verb = "anger"       // anger at us, at a decision, at the world
 	DoBalance        Verb = "balance"     // how much leave is left
 	DoHRMatter       Verb = "hr"          // for HR, but not something the bot does
 	DoOthers         Verb = "others"      // other people's leave, or HR's decisions

@@ -19,14 +19,14 @@
 //	               states, fill_end.go last days, person.go names, place.go cities
 //	               (places.txt)
 //	match_form.go  the form as package match sees it
+//	stance.go      what is said instead of an answer
 //	correction.go  changes to earlier answers
-//	off_topic.go   clauses about something no form covers
-//	guess.go       asks the classifier about what is left
+//	guess.go       asks the classifier about what is left; clauses about something no form covers
 //	lists.go       the word lists of words.txt
 //
 // Each package below has one subject: words splits text into words, when reads dates, care
-// knows what people say in hard times, command recognizes plain commands, choose matches
-// options, match finds which question of an unknown form each part of a message answers,
+// knows what people say in hard times, command recognizes plain commands, stance what is
+// said instead of an answer, choose matches options, match finds which question of an unknown form each part of a message answers,
 // classify guesses what a whole message is about. Package modelled adds a language model on
 // top.
 package intents

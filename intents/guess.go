@@ -79,3 +79,18 @@ var interruptingOrders = map[command.Order]bool{command.Ask: true, command.Statu
 
 // personalOrders are questions that no policy can answer.
 var personalOrders = map[command.Order]bool{command.Status: true, command.Balance: true, command.Help: true, command.Human: true, command.Repeat: true}
+
+// isOffTopic reports whether a clause is about something that no form covers. A day in such
+// a clause isn't an answer: "my dad died yesterday, I need a few days". Words that name a
+// question or option are on topic, and a free text answer may be about anything.
+func (r *reader) isOffTopic(c clause) bool {
+	if open := r.scene.Slot(r.scene.Open); open != nil && open.Kind == SlotText {
+		return false
+	}
+	var known [][]string
+	for i := range r.scene.Slots {
+		known = append(known, choose.Names(r.scene.Slots[i].Options)...)
+		known = append(known, r.scene.Slots[i].Cues()...)
+	}
+	return choose.IsOffTopicForForm(words.Cut(c.text), known...)
+}

@@ -11,6 +11,7 @@ import (
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -29,7 +30,7 @@ type Offline struct {
 // Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
 	r := &reader{offline: o, text: truncate(text), full: text, scene: scene}
-	if !r.readHardship() && !r.readWhole() {
+	if !r.readHardship() && !r.readWhole() && !readStance(r) {
 		readClauses(r)
 	}
 	return r.dropGreetings(), nil
@@ -133,6 +134,11 @@ func (r *reader) addCommand(c clause, order command.Order) bool {
 	case order == command.Yes || order == command.No || order == command.Unsure:
 		if open == nil || r.scene.Confirming {
 			r.add(c, Move{Do: order, Confidence: Sure})
+			return true
+		}
+		if order == command.Unsure && open.Kind != SlotText {
+			m, _ := unsureMove(stance.Unsure, open)
+			r.add(c, m)
 			return true
 		}
 		m := r.readAnswer(open, c.text)

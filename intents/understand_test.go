@@ -174,7 +174,7 @@ func TestUnderstand(t *testing.T) {
 		{"a name in lower case", "my manager is sam ortiz", scene("length", due...), "set ?3 |manager=sam ortiz"},
 		{"a name before", "and Sam is my boss", scene("manager", due...), "set manager=Sam"},
 		{"a name and a title", "it's Sam Ortiz, VP of sales", scene("manager", due...), "set manager=Sam Ortiz"},
-		{"no manager", "I dont have a manager right now", scene("manager", due...), "set manager ?10"},
+		{"no manager", "I dont have a manager right now", scene("manager", due...), "unsure manager “lacking”"},
 		{"not a name", "not Chicago, Boston", scene("manager", due...), "set manager ?10"},
 		{"an option instead of a name", "surgery", scene("manager", due...), "set manager ?10"},
 		{"another manager", "change my manager to ana silva", scene("length", due...), "set manager=ana silva"},

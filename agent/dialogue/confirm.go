@@ -110,7 +110,11 @@ func keep(t *turn, m agent.Keep) {
 // cancel asks once before anything is dropped.
 func cancel(t *turn, m agent.Cancel) {
 	if m.Request == "" && t.form() != nil {
-		t.offer(agent.Press{Do: agent.DoDrop, Form: t.form().ID})
+		drop := agent.Press{Do: agent.DoDrop, Form: t.form().ID}
+		if m.Restart {
+			drop.Value = agent.Restart
+		}
+		t.offer(drop)
 		return
 	}
 	var open []agent.Request
@@ -152,8 +156,14 @@ func drop(t *turn, m agent.Drop) {
 	f.State = agent.FormCanceled
 	t.session.Revisit, t.derived = "", nil
 	t.changed("cancelled", "", "", "")
-	t.tell(say.FormCanceled(name))
 	t.home = true
+	if m.Restart {
+		openNew(t)
+		t.tell(say.Started)
+		t.here = true
+		return
+	}
+	t.tell(say.FormCanceled(name))
 }
 
 // undo asks what to take back: the last answer, or the whole request.

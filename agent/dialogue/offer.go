@@ -45,6 +45,9 @@ func (d drawing) shall(offered agent.Press) []agent.Block {
 		if offered.Request != "" {
 			return []agent.Block{{Text: say.ConfirmCancelRequest(own[0])}}
 		}
+		if offered.Value == agent.Restart {
+			return []agent.Block{{Text: say.StartOver}}
+		}
 		return []agent.Block{{Text: say.ConfirmCancelForm(d.at.formName())}}
 	}
 	return nil
@@ -63,6 +66,9 @@ func yesOrNo(p *position, offered agent.Press) agent.Block {
 		return agent.Block{Buttons: []agent.Button{no}}
 	case agent.DoDrop:
 		yes.Label, yes.Style, no.Label = "Yes, cancel it", agent.Danger, "No, keep it"
+		if offered.Value == agent.Restart {
+			yes.Label = "Yes, start over"
+		}
 	case agent.DoSubmit:
 		yes.Label, no.Label = "Submit to HR", "Not yet"
 	case agent.DoTellHR:

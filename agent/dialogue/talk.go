@@ -105,6 +105,17 @@ func chat(t *turn, m agent.Talk) {
 		t.tell(say.Hello(t.session.Person.Name))
 	case agent.DoThank:
 		t.tell(say.YouAreWelcome)
+	case agent.DoNod:
+		t.tell(say.AllRight)
+	case agent.DoCongratulate:
+		t.tell(say.Congrats)
+	case agent.DoRejoice:
+		t.tell(say.Glad)
+	case agent.DoWish:
+		t.tell(say.SameToYou)
+	case agent.DoSoothe:
+		t.tell(say.SorryForThat)
+		t.show(agent.Block{Buttons: []agent.Button{{Label: "Talk to HR", Press: agent.Press{Do: agent.DoReachHuman}}}})
 	case agent.DoUnrelatedEdit:
 		t.tell(say.EditNoticed)
 		t.here = t.othersWait()
@@ -147,7 +158,12 @@ func retract(t *turn, m agent.Retract) {
 }
 
 // repeat shows where the person is.
-func repeat(t *turn, _ agent.Repeat) { t.returning = true }
+func repeat(t *turn, m agent.Repeat) {
+	if _, q, open := t.open(); m.Reworded && open {
+		t.tell(say.InOtherWords(q))
+	}
+	t.returning = true
+}
 
 // returnLate gives words back that arrived after what their person did since.
 func returnLate(t *turn, m agent.ReturnLate) {

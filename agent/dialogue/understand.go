@@ -10,8 +10,10 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/onscreen"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/agent/unsure"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -299,6 +301,14 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 		return agent.ExplainWhy{Question: question, InWords: true}
 	case command.Submit:
 		return agent.Submit{Words: w.text}
+	case command.Cancel:
+		return agent.Cancel{Restart: m.About == string(stance.Restart)}
+	case command.Repeat:
+		return agent.Repeat{Reworded: m.About == string(stance.Puzzled)}
+	case command.Chat:
+		if about, ok := moods[stance.Stance(m.About)]; ok {
+			return agent.Talk{About: about, Words: w.text}
+		}
 	}
 	if plain := plainMove(m.Do, w.text); plain != nil {
 		return plain
@@ -340,6 +350,11 @@ var topics = map[command.Order]agent.Verb{
 	command.Chat: agent.DoChat, command.HRMatter: agent.DoHRMatter, command.Foreign: agent.DoForeign, command.OffTopic: agent.DoOffTopic,
 }
 
+// moods are what people say that asks for nothing but a word.
+var moods = map[stance.Stance]agent.Verb{
+	stance.Anger: agent.DoSoothe, stance.Baby: agent.DoCongratulate, stance.Joy: agent.DoRejoice, stance.Wishes: agent.DoWish, stance.Nod: agent.DoNod,
+}
+
 // agreeing is a yes, a no or "I don't know" that answers no question: at the review, to
 // nothing at all, or where something else was asked.
 func agreeing(p *position, m intents.Move, text string) agent.Move {
@@ -349,12 +364,15 @@ func agreeing(p *position, m intents.Move, text string) agent.Move {
 	case p.form() == nil && isPlainYes(text):
 		return unclear(text, say.NothingToConfirm)
 	case p.form() == nil && m.Do == command.Yes:
-		return agent.Talk{About: agent.DoThank, Words: text}
+		return agent.Talk{About: agent.DoNod, Words: text}
 	case p.form() == nil:
 		return lost(text, "")
 	}
 	_, q, open := p.open()
 	switch {
+	case open && m.About != "":
+		asked := unsure.Asked{Question: q, Form: p.form().ID, Estimate: *p.estimate(), Today: p.today()}
+		return unsure.Reply(asked, stance.Stance(m.About), text)
 	case open:
 		return objection(p, q, text)
 	case m.Do == command.Yes:

@@ -1,0 +1,71 @@
+package say
+
+import (
+	"strings"
+
+	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+const (
+	BestGuessDay    = "That's fine. Give me your best guess for now; you can change it later."
+	ClosestChoice   = "That's fine. Choose what comes closest for now; you can change it later."
+	BestGuess       = "That's fine. A rough answer is enough for now; you can change it later."
+	WhoDecides      = "That's fine. Who approves your time off, or whom do you ask when you're away? If you can't tell, HR can."
+	NobodyThere     = "All right. If nobody approves your time off, I can write that down. Otherwise tell me who does."
+	EarliestDay     = "As soon as possible is fine, but I need a day for your request. What is the first day you won't work?"
+	OneOfSeveral    = "If it's more than one, choose the one that applies most of the time. HR can sort out the rest with you."
+	MostThereIs     = "Choose one of these for now; you can change it later, and HR decides."
+	NothingSensible = "That isn't a length I can use."
+
+	StartOver    = "Do you want to start over? Your answers so far will be dropped. Nothing has been sent to HR."
+	AllRight     = "All right."
+	Congrats     = "Congratulations! That's wonderful news."
+	Glad         = "I'm glad to hear that!"
+	SameToYou    = "Thank you, and the same to you!"
+	SorryForThat = "I'm sorry. I understand that this is frustrating. If you'd like to talk it over, people in HR can help."
+)
+
+// MostLeave says how much there is, before options to choose from.
+func MostLeave(q *wizard.Question, estimate entitlement.Estimate) string {
+	known := ""
+	for _, law := range estimate.Laws {
+		if law.Weeks > 0 {
+			known = estimate.Headline() + " "
+		}
+	}
+	if known == "" && q.Why != "" {
+		known = q.Why + " "
+	}
+	return known + MostThereIs
+}
+
+// InOtherWords explains a question to somebody who didn't follow it.
+func InOtherWords(q *wizard.Question) string {
+	text := "Let me put it another way: "
+	options := q.Choices()
+	switch kind := q.Component.Kind(); {
+	case kind == wizard.DayKind:
+		text += "I need a date, for example June 15 or next Monday."
+	case kind == wizard.RangeKind:
+		text += "I need the first and the last day, for example June 1 to June 14."
+	case len(options) > 0:
+		text += "choose one of the answers below, for example “" + options[0].Label + "”."
+	case kind == wizard.NumberKind:
+		text += "I need a number, for example 2."
+	case kind == wizard.PersonKind:
+		text += "I need a person. Type a name, or pick someone from the list."
+	default:
+		text += "answer in your own words."
+	}
+	if q.Why != "" {
+		text += " We ask because of this: " + q.Why
+	}
+	return text
+}
+
+// NobodyLabel is for the button of somebody who has no such person: "I have no manager".
+func NobodyLabel(q *wizard.Question) string { return "I have no " + strings.ToLower(q.Title()) }
+
+// Nobody is the answer of that button.
+func Nobody(q *wizard.Question) string { return "No " + strings.ToLower(q.Title()) }

@@ -1,0 +1,94 @@
+package intents
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/stance"
+	"github.com/leaveway/leaveway/intents/when"
+)
+
+// readStance reads a message that says something instead of an answer: that its author
+// doesn't know yet, has to go, or is happy. Free text may say anything, and what contains an
+// answer is one.
+func readStance(r *reader) bool {
+	open := r.scene.Slot(r.scene.Open)
+	if open != nil && open.Kind == SlotText {
+		return false
+	}
+	for _, s := range stance.Of(r.text) {
+		if m, ok := stanceMove(r, s, open); ok {
+			r.add(clause{text: r.text, end: len(r.text)}, m)
+			return true
+		}
+	}
+	return false
+}
+
+// stanceMove returns the move for a stance. ok is false if it means nothing where it is said.
+func stanceMove(r *reader, s stance.Stance, open *Slot) (m Move, ok bool) {
+	m = Move{Do: command.Chat, About: string(s), Confidence: Likely}
+	switch s {
+	case stance.Restart:
+		m.Do = command.Cancel
+		return m, r.inForm()
+	case stance.Cancel:
+		m.Do = command.Cancel
+		return m, len(r.scene.Slots) > 0
+	case stance.Leaving:
+		m.Do, m.About = command.Save, ""
+		return m, r.inForm()
+	case stance.Language:
+		m.Do, m.About = command.Foreign, ""
+		return m, true
+	case stance.Puzzled:
+		m.Do = command.Repeat
+		return m, open != nil
+	case stance.Most, stance.Soon, stance.Several, stance.Lacking, stance.Unsure:
+		if open == nil || s != stance.Several && hasAnswer(r, open) || len(clausesOf(r.text)) > 1 {
+			return Move{}, false
+		}
+		return unsureMove(s, open)
+	case stance.Nod:
+		return m, !r.scene.Confirming
+	case stance.Thanks:
+		m.Do, m.About = command.Thank, ""
+		return m, true
+	}
+	return m, true
+}
+
+// unsureMove returns the move of somebody who can't answer the open question as it is asked.
+func unsureMove(s stance.Stance, open *Slot) (Move, bool) {
+	m := Move{Do: command.Unsure, Slot: open.Name, About: string(s), Confidence: Likely}
+	switch {
+	case s == stance.Most && !open.OffersLengths() && open.Kind != SlotNumber,
+		s == stance.Soon && open.Kind != SlotDay && open.Kind != SlotRange,
+		s == stance.Several && (open.Kind != SlotChoice || open.isYesNo() || open.OffersLengths()),
+		s == stance.Lacking && open.Kind != SlotPerson && open.Kind != SlotContact:
+		return Move{}, false
+	case s == stance.Unsure && open.AllowsUnsure:
+		return open.setMove(UnsureValue), true
+	case (s == stance.Unsure || s == stance.Lacking) && open.Optional:
+		m.Do, m.About = command.Skip, ""
+	}
+	return m, true
+}
+
+// hasAnswer reports whether a message contains an answer to the open question, whatever
+// else it says: "I don't know, maybe 12 weeks".
+func hasAnswer(r *reader, open *Slot) bool {
+	switch open.Kind {
+	case SlotChoice, SlotChoices:
+		if _, ok := leadingYesNo(r.text); ok && open.isYesNo() || len(choose.FindMentioned(r.text, open.namedOptions())) > 0 {
+			return true
+		}
+	case SlotPerson:
+		return strings.ContainsRune(r.text, '@')
+	}
+	return slices.ContainsFunc(when.Find(r.text, r.scene.Clock), func(f when.Reading) bool {
+		return f.Kind == when.KindDay || f.Kind == when.KindRange || f.Kind == when.KindLength
+	})
+}

@@ -1,0 +1,47 @@
+package stance_test
+
+import (
+	"testing"
+
+	"github.com/leaveway/leaveway/intents/stance"
+)
+
+func TestOf(t *testing.T) {
+	for text, want := range map[string]stance.Stance{
+		"Can we start from the beginning?": stance.Restart, "I'd like to start over please": stance.Restart, "restart": stance.Restart, "wipe everything and begin again": stance.Restart,
+		"sorry, I have to run": stance.Leaving, "I'll do the rest tomorrow": stance.Leaving, "back in an hour": stance.Leaving, "gotta go now, thanks": stance.Leaving,
+		"I'd like to delete this request": stance.Cancel, "please remove my application from the system": stance.Cancel,
+		"auf Deutsch bitte": stance.Language, "do you speak Spanish?": stance.Language, "can we talk in french": stance.Language,
+		"I don't understand the question": stance.Puzzled, "what does that mean?": stance.Puzzled, "what am I supposed to write here": stance.Puzzled, "sorry I no understand": stance.Puzzled,
+		"as much as I can get": stance.Most, "the max please": stance.Most, "whatever the company gives me": stance.Most, "all of it": stance.Most, "as long as you let me": stance.Most,
+		"asap": stance.Soon, "as soon as we can": stance.Soon, "immediately": stance.Soon,
+		"I travel between offices": stance.Several, "I work in three different states": stance.Several,
+		"I don't have one": stance.Lacking, "there is none": stance.Lacking, "nobody at the moment": stance.Lacking, "I'm self-employed": stance.Lacking,
+		"that depends on my doctor": stance.Unsure, "haven't decided": stance.Unsure, "I can't tell yet": stance.Unsure, "I'd have to look that up": stance.Unsure,
+		"whenever the hospital calls": stance.Unsure, "too early to say": stance.Unsure, "still up in the air": stance.Unsure, "up in the air": stance.Unsure, "we will see": stance.Unsure,
+		"this is so unfair!!": stance.Anger, "are you kidding me": stance.Anger, "your bot is useless": stance.Anger, "thanks for nothing": stance.Anger,
+		"It's a boy!!": stance.Baby, "we just found out it's twins": stance.Baby, "yay": stance.Joy, "what wonderful news": stance.Joy, "I am so happy": stance.Joy,
+		"Happy Thanksgiving everyone": stance.Wishes, "have a really nice weekend": stance.Wishes,
+		"lol": stance.Nod, "got it": stance.Nod, "wow": stance.Nod,
+		"thank you so so much": stance.Thanks, "oh thanks a lot for your help": stance.Thanks,
+
+		"12 weeks": "", "I need to go to the doctor on June 5": "", "I work in Texas": "", "thanks, I need leave for surgery": "", "I care for my son": "",
+		"the length is wrong": "", "my manager is Jane Smith": "", "I get paid leave": "", "oh I forgot California": "", "tomorrow please": "", "start on June 1": "",
+		"I want to talk to HR": "", "": "", "👍": "",
+	} {
+		got := stance.Stance("")
+		if all := stance.Of(text); len(all) > 0 {
+			got = all[0]
+		}
+		if got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+func BenchmarkOf(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		stance.Of("I need medical leave from January 11 for 6 weeks and I work in Texas")
+	}
+}
