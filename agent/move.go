@@ -33,6 +33,11 @@ type (
 		Words string
 		Typed Typed // the first step's answers, from the API
 	}
+	// Say is words that a button says for the person. They are understood like any others.
+	Say struct {
+		sealed
+		Words string
+	}
 	// OpenForm shows the form at the given or else the current step. If no form is open,
 	// it begins one of the given kind.
 	OpenForm struct {
@@ -326,6 +331,7 @@ type (
 
 // Verb implements [Move].
 func (Start) Verb() Verb              { return DoStart }
+func (Say) Verb() Verb                { return DoSay }
 func (OpenForm) Verb() Verb           { return DoOpenForm }
 func (Fill) Verb() Verb               { return DoFill }
 func (Interpret) Verb() Verb          { return DoInterpret }

@@ -37,6 +37,8 @@ func (p Press) Move(view ViewRef, typed Typed) Move {
 	switch p.Do {
 	case DoStart:
 		return Start{Kind: p.Value, Typed: typed}
+	case DoSay:
+		return Say{Words: p.Value}
 	case DoOpenForm:
 		return OpenForm{Step: p.Step, Kind: p.Value}
 	case DoAnswer:

@@ -213,8 +213,11 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 			text = string(order)
 		}
 	}
-	hits := choose.Read(text, addPlaces(s.Options, words.Cut(text))).Options
+	read := choose.Read(text, addPlaces(s.Options, words.Cut(text)))
+	hits := read.Options
 	switch {
+	case read.None && s.hasOption(OtherValue) && !s.OffersLengths() && !s.asksForState():
+		return s.setMove(OtherValue)
 	case len(hits) == 0:
 		return s.troubleMove(NotUnderstood)
 	case s.Kind == SlotChoices:

@@ -11,9 +11,9 @@ import (
 // A question with lengths as options accepts only an exact match: 100 weeks aren't 10,
 // and 15 weeks and 3 days aren't 15 weeks.
 
-// otherLengthValue is the option for any other length. It leads to the question for the
-// last day.
-const otherLengthValue = "other"
+// OtherValue is the option for anything else: for another length, which leads to the
+// question for the last day, and for another kind of leave.
+const OtherValue = "other"
 
 // OffersLengths reports whether the slot's options are lengths: "6 weeks", "8 weeks".
 func (s *Slot) OffersLengths() bool {
@@ -52,8 +52,8 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 	if value, ok := s.optionForLength(length.Length); ok {
 		return s.setMove(value), true
 	}
-	if s.hasOption(otherLengthValue) {
-		return s.setMove(otherLengthValue), true
+	if s.hasOption(OtherValue) {
+		return s.setMove(OtherValue), true
 	}
 	return s.troubleMove(NotUnderstood), true
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -43,7 +44,7 @@ func (r *reader) readHardship() bool {
 	}
 	all := clause{end: len(r.text)}
 	r.add(all, Move{Do: command.Care, About: string(told.Kind), Confidence: Sure})
-	wishes := wishForLeave.MatchString(r.text) || wishToCare.MatchString(r.text)
+	wishes := wish.ForLeave(r.text) || wishToCare.MatchString(r.text)
 	if told.GoesOn && (wishes || r.inForm()) {
 		readBesides(r, clausesOf(r.text)[told.Clause], wishes)
 		return true

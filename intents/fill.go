@@ -30,8 +30,13 @@ func (r *reader) fill(c clause) {
 		m := r.readAnswer(open, c.text)
 		if m.Trouble != NotUnderstood {
 			r.add(c, m)
-			r.enterTopic(m)
+			if r.enterTopic(m) && r.slotWithRole(RoleName) != nil { // "vacation" says which kind and what for
+				r.fillOptions(c, tokens)
+			}
 			r.fillAlongside(c, m, tokens)
+			return
+		}
+		if nameFreely(r, c, open) {
 			return
 		}
 	}
@@ -40,6 +45,7 @@ func (r *reader) fill(c clause) {
 	}
 	r.fillPerson(c, tokens)
 	r.fillOptions(c, tokens)
+	fillPartOfDay(r, c, tokens)
 	uncued := r.placeCued(c, tokens)
 	denied := slices.ContainsFunc(uncued, func(f finding) bool { return f.excluded })
 	for _, f := range uncued {
@@ -48,6 +54,7 @@ func (r *reader) fill(c clause) {
 			r.fillExcluded(c, f, uncued)
 		case f.isEnd:
 			r.placeEnd(c, f)
+		case fillAbsence(r, c, f):
 		case r.placeInOpen(c, f):
 		case f.Kind == when.KindLength && r.placeAsLength(c, f):
 		case f.Kind == when.KindRange && r.placeRange(c, f, r.slotWithRole(RoleStart)):
@@ -188,14 +195,16 @@ func (r *reader) fillAlongside(c clause, m Move, tokens []words.Word) {
 	}
 }
 
-// enterTopic continues with the questions of a topic if the answer chose one.
-func (r *reader) enterTopic(m Move) {
+// enterTopic continues with the questions of a topic if the answer chose one. It reports
+// whether it did.
+func (r *reader) enterTopic(m Move) bool {
 	for _, t := range r.scene.Topics {
 		if r.inForm() && m.Do == command.Set && slices.Equal(m.Values, []string{t.Value}) {
 			r.scene.Slots, r.findingCache = t.Slots, nil
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // findings returns the dates, ranges and lengths in a clause.
@@ -366,10 +375,10 @@ func (r *reader) rangeEndMoves(f finding) []Move {
 	if m := r.readAnswer(lengthSlot, length.String()); !length.IsZero() && m.Trouble == NoTrouble {
 		return []Move{m}
 	}
-	if end == nil || !lengthSlot.hasOption(otherLengthValue) {
+	if end == nil || !lengthSlot.hasOption(OtherValue) {
 		return nil
 	}
-	return []Move{lengthSlot.setMove(otherLengthValue), end.setMove(formatDay(f.Last))}
+	return []Move{lengthSlot.setMove(OtherValue), end.setMove(formatDay(f.Last))}
 }
 
 // placeRange answers the slot for the first day with a range, and the slots for its end.

@@ -2,9 +2,11 @@ package intents
 
 import (
 	"regexp"
+	"slices"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -46,11 +48,74 @@ func (r *reader) placeEnd(c clause, f finding) {
 	case start != nil && err == nil && !from.After(f.Last):
 		f.Kind, f.First = when.KindRange, from
 		moves = r.rangeEndMoves(f)
-	case length != nil && end != nil && length.Answer == "" && length.hasOption(otherLengthValue):
-		moves = []Move{length.setMove(otherLengthValue), end.setMove(formatDay(f.Last))}
+	case length != nil && end != nil && length.Answer == "" && length.hasOption(OtherValue):
+		moves = []Move{length.setMove(OtherValue), end.setMove(formatDay(f.Last))}
 	}
 	for _, m := range moves {
 		m.Confidence, m.Start, m.End = Likely, c.start+f.Start, c.start+f.End
 		r.add(c, m)
 	}
+}
+
+// Short absences are days off and sick days. One kind of leave takes all of them; its form
+// has a slot with [RoleName]. "Next Friday" is their first day and, unless more is said, the
+// only one.
+
+// fillAbsence answers the slots of a short absence with a day or week that has no cue. It
+// reports whether it did.
+func fillAbsence(r *reader, c clause, f finding) bool {
+	start, length := r.slotWithRole(RoleStart), r.slotWithRole(RoleLength)
+	if start == nil || length == nil || r.slotWithRole(RoleName) == nil || r.moveFor(start) != nil || f.excluded ||
+		start.Name == r.scene.Open || start.Answer != "" && start.Answer != formatDay(f.First) {
+		return false
+	}
+	whole := when.Length{Days: 1}
+	switch {
+	case f.Kind == when.KindDay:
+		r.place(c, start, f)
+	case wish.IsWeek(f.Reading):
+		whole = when.Length{Weeks: 1}
+		r.add(c, start.setMove(formatDay(f.First)).from(c, f))
+	default:
+		return false
+	}
+	value, ok := length.optionForLength(whole)
+	if ok && length.Answer == "" && r.moveFor(length) == nil && !saysLength(r, c) && !wish.IsOpenEnded(c.text, f.Reading, f.before) {
+		m := length.setMove(value) // all of the words say so, not the day alone
+		m.Confidence = Likely
+		r.add(c, m)
+	}
+	return true
+}
+
+// saysLength reports whether a clause says how long, or until when.
+func saysLength(r *reader, c clause) bool {
+	return slices.ContainsFunc(r.findings(c, words.Cut(c.text)), func(f finding) bool {
+		return f.Kind == when.KindLength || f.isEnd || f.Kind == when.KindRange
+	})
+}
+
+// fillPartOfDay answers the slot for the length with a part of the day: "Friday afternoon".
+func fillPartOfDay(r *reader, c clause, tokens []words.Word) {
+	length := r.slotWithRole(RoleLength)
+	if length == nil || r.slotWithRole(RoleName) == nil || length.Answer != "" || r.moveFor(length) != nil {
+		return
+	}
+	for _, o := range length.Options {
+		name := words.Plain(o.Label)
+		at := slices.IndexFunc(tokens, func(w words.Word) bool { return w.Text == name })
+		if at > 0 && dayParts[name] && tokens[at-1].Text != "this" { // "I woke up sick this morning"
+			r.add(c, length.setMove(o.Value))
+			return
+		}
+	}
+}
+
+// dayParts are the words for parts of a day.
+var dayParts = lists.Set("parts of a day")
+
+// from returns the move with the words of a finding as its source.
+func (m Move) from(c clause, f finding) Move {
+	m.Confidence, m.Start, m.End = Likely, c.start+f.Start, c.start+f.End
+	return m
 }

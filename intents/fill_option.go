@@ -26,7 +26,7 @@ func (r *reader) fillOptions(c clause, tokens []words.Word) {
 		if s == open || s.OffRoute || r.moveFor(s) != nil || !s.isNameable() {
 			continue
 		}
-		hits := choose.FindMentioned(c.text, s.namedOptions())
+		hits := choose.FindMentioned(c.text, s.mentionable())
 		switch {
 		case len(hits) == 1:
 			m := s.setMove(s.Options[hits[0]].Value)
@@ -47,6 +47,31 @@ func (r *reader) fillOptions(c clause, tokens []words.Word) {
 	if len(unchanged) > 0 && len(r.moves) == before && !r.hasStart() {
 		r.add(c, unchanged[0])
 	}
+}
+
+// mentionable returns the slot's options that mean something without the question: not
+// "not sure", and not "something else", which is the last one.
+func (s *Slot) mentionable() []choose.Option {
+	options := s.namedOptions()
+	if n := len(options); n > 0 && options[n-1].Value == OtherValue {
+		return options[:n-1]
+	}
+	return options
+}
+
+// nameFreely takes words that name none of the options as the name of the time off: "my
+// driving test" is something else, in these words. It reports whether it did.
+func nameFreely(r *reader, c clause, open *Slot) bool {
+	i := slices.IndexFunc(r.scene.Slots, func(s Slot) bool { return s.Role == RoleName && s.Kind == SlotText })
+	content := slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool { return len(w.Text) > 3 && !words.IsStopword(w.Text) })
+	if i < 0 || open.Role != RoleName || open.Kind != SlotChoice || !open.hasOption(OtherValue) || !content || len(r.findings(c, words.Cut(c.text))) > 0 {
+		return false
+	}
+	for _, m := range []Move{open.setMove(OtherValue), r.scene.Slots[i].setMove(c.text)} {
+		m.Confidence = Likely
+		r.add(c, m)
+	}
+	return true
 }
 
 // isNameable reports whether the slot's options are recognizable without the question.
@@ -156,7 +181,7 @@ func (r *reader) fillStandalone(c clause, tokens []words.Word) {
 			if s.Name == r.scene.Open || s.Kind != SlotChoice || s.OffRoute || s.isYesNo() || s.OffersLengths() || r.moveFor(s) != nil || r.isInDoubt(s) {
 				continue
 			}
-			if found := choose.FindExact(text, addPlaces(s.namedOptions(), part)); len(found) == 1 {
+			if found := choose.FindExact(text, addPlaces(s.mentionable(), part)); len(found) == 1 {
 				m := s.setMove(s.Options[found[0]].Value)
 				if s.Answer != "" && m.Values[0] != s.Answer {
 					m = m.AskIfMeant()

@@ -26,6 +26,9 @@ type Move struct {
 	// [command.Balance], the hardship for [command.Care], and for [command.Change] a
 	// name that fits several slots or none.
 	About string
+	// Offered are the words of a request for [command.Start] that the person only asked
+	// about: "can I take Friday off?". It is offered, not begun.
+	Offered string
 	// Why explains the trouble to the person: "There is no June 31."
 	Why string
 	// Start and End are the byte offsets of the words it came from.

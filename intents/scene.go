@@ -82,6 +82,7 @@ const (
 	RoleStart  Role = "leave_start"
 	RoleEnd    Role = "leave_end"
 	RoleLength Role = "weeks_asked"
+	RoleName   Role = "leave_name" // what the time off is for; only short absences have it
 )
 
 // UnsureValue is the value of a slot answered with "I don't know".

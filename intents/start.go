@@ -1,60 +1,45 @@
 package intents
 
 import (
-	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// wishForLeave matches a request for leave that doesn't say which kind.
-var wishForLeave = regexp.MustCompile(`(?i)\b(need|want|get|take|taking|request|requesting|apply for|applying for|ask for|asking for|book|schedule|go on)\b[^?]*\b(leave|time off|off work|weeks off|days off|months off|week off|day off|month off|fmla)\b[^?]*$`)
-
-// asksForLeave reports whether a clause asks for leave rather than about it. "will I be
-// fired if I take leave" is a question, even without a question mark.
+// asksForLeave reports whether a clause asks for leave rather than about it.
 func (c clause) asksForLeave() bool {
-	return wishForLeave.MatchString(c.text) && !slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool { return fearedWords[w.Text] }) && (!c.isQuestion || words.PrefixLen(words.SkipLinks(words.Cut(c.text)), permissionOpeners) > 0)
+	if _, permission := wish.Behind(c.text); c.isQuestion && !permission {
+		return false
+	}
+	return wish.ForLeave(c.text)
 }
-
-// fearedWords name consequences that nobody asks for.
-var fearedWords = lists.Set("feared words")
-
-var permissionOpeners = lists.Phrases("permission openers")
-
-// alsoAsksIfPossible reports whether a request for leave also asks if it is possible, like
-// "can I take leave for my sister?". Someone who gives a day has already decided.
-func (c clause) alsoAsksIfPossible(clock when.Clock) bool {
-	return len(when.Find(c.text, clock)) == 0 &&
-		slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool { return conditionWords[w.Text] })
-}
-
-var conditionWords = lists.Set("condition words")
 
 // readStart reads a request for leave if no form is open. The rest of the message then
-// answers the questions of that kind of leave.
+// answers the questions of that kind of leave. A question is never a request: readClause
+// offers one.
 func (r *reader) readStart() {
 	if r.inForm() {
 		return
 	}
-	topics := make([]choose.Option, len(r.scene.Topics))
-	for i, t := range r.scene.Topics {
-		topics[i] = t.Option
-	}
+	topics := OptionsOf(r.scene.Topics)
 	order, rest, isCommand := command.Read(r.text)
-	clauses := clausesOf(r.text)
+	clauses := statements(clausesOf(r.text))
+	if len(clauses) == 0 {
+		return
+	}
 	for _, c := range clauses {
-		if c.isQuestion && !c.asksForLeave() {
-			continue
-		}
-		hits := choose.Find(strings.TrimRight(c.text, "? "), topics, r.personCues(c)...).Options
+		hits := choose.Find(c.text, topics, r.personCues(c)...).Options
 		if len(hits) == 0 && isCommand && order == command.Start {
 			hits = choose.FindByName(rest, topics) // "time" isn't a kind
 		}
-		if len(hits) > 0 {
+		if len(hits) == 0 && wish.Short(c.text, when.Find(c.text, r.scene.Clock)) {
+			hits = otherTopic(r.scene.Topics)
+		}
+		if hits = dropOther(r, c, hits); len(hits) > 0 {
 			r.startTopics(c, hits)
 			return
 		}
@@ -67,6 +52,67 @@ func (r *reader) readStart() {
 		r.add(clause{end: len(r.text)}, Move{Do: command.Start, Confidence: Likely})
 		r.scene.Slots, r.scene.Filed = SharedSlots(r.scene.Topics), false
 	}
+}
+
+// statements returns the clauses that say something. A condition before a question belongs
+// to the question: "if I adopt a child, how many weeks do I get?".
+func statements(all []clause) []clause {
+	var out []clause
+	for i, c := range all {
+		leadsToQuestion := i+1 < len(all) && all[i+1].isQuestion && words.PrefixLen(words.SkipLinks(words.Cut(c.text)), conditionOpeners) > 0
+		if !c.isQuestion && !leadsToQuestion {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+var conditionOpeners = lists.Phrases("condition openers")
+
+// OptionsOf returns the topics as the options of the question for them.
+func OptionsOf(topics []Topic) []choose.Option {
+	options := make([]choose.Option, len(topics))
+	for i, t := range topics {
+		options[i] = t.Option
+	}
+	return options
+}
+
+// otherTopic returns the index of the kind of leave for everything else, if there is one.
+func otherTopic(topics []Topic) []int {
+	if i := slices.IndexFunc(topics, func(t Topic) bool { return t.Value == OtherValue }); i >= 0 {
+		return []int{i}
+	}
+	return nil
+}
+
+// dropOther returns the kinds of leave that a clause names. One that is named beside the
+// kind for everything else is meant, unless the clause is about a single day: "sick leave
+// for six weeks" and "a day off for surgery" are for one's health, "sick leave today" isn't.
+func dropOther(r *reader, c clause, hits []int) []int {
+	other := otherTopic(r.scene.Topics)
+	if len(hits) < 2 || len(other) == 0 || !slices.Contains(hits, other[0]) {
+		return hits
+	}
+	if len(hits) == 2 && wish.Short(c.text, when.Find(c.text, r.scene.Clock)) {
+		return other
+	}
+	return slices.DeleteFunc(slices.Clone(hits), func(i int) bool { return i == other[0] })
+}
+
+// offered returns the offer of a request that may be behind a question, like "can I take
+// Friday off?", or nil.
+func offered(r *reader, c clause) *Move {
+	said, permission := wish.Behind(c.text)
+	if !permission || r.inForm() {
+		return nil
+	}
+	found := when.Find(said, r.scene.Clock)
+	named := len(found) > 0 && len(choose.Find(said, OptionsOf(r.scene.Topics)).Options) > 0
+	if !named && !c.asksForLeave() && !wish.Short(said, found) {
+		return nil
+	}
+	return &Move{Do: command.Start, Offered: said, Confidence: Likely}
 }
 
 // personCues returns the cues of a person whom the clause names. In "my manager is Sam

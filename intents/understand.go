@@ -195,10 +195,9 @@ func (r *reader) readClause(c clause, alone bool) {
 	if order, _, ok := command.Read(c.text); ok && !alone && r.addCommand(c, order) {
 		return
 	}
-	if c.isQuestion && r.hasStart() && c.asksForLeave() { // "can I get some time off?" has started a request
-		if c.alsoAsksIfPossible(r.scene.Clock) {
-			r.add(c, Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely, OnlyIfCertain: true})
-		}
+	if offer := offered(r, c); c.isQuestion && offer != nil { // "can I get some time off?"
+		r.add(c, Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely, OnlyIfCertain: true})
+		r.add(c, *offer)
 		return
 	}
 	if c.isQuestion && !r.isTentativeAnswer(c) {

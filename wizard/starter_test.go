@@ -271,7 +271,7 @@ func TestSeedInvalidLeaveType(t *testing.T) {
 		for _, o := range q.Options {
 			yield(o.Value)
 		}
-	}); !slices.Equal(got, []string{"pregnancy-adoption", "bonding", "medical", "family-care"}) {
+	}); !slices.Equal(got, []string{"pregnancy-adoption", "bonding", "medical", "family-care", "other"}) {
 		t.Errorf("leave types: %v", got)
 	}
 }

@@ -53,6 +53,9 @@ func answer(t *turn, m agent.Answer) {
 		t.note(say.Echo(q, value))
 		return
 	}
+	if word := say.KindWord(value); q.Fact == leaveName && word != "" && !t.hasTold(word) {
+		t.tellFirst(word)
+	}
 	t.set(q, value, m.Words, m.Relative)
 	if wrong := t.validateDates([]*wizard.Question{q}, before); len(wrong) > 0 {
 		t.tell(wrong[q.QuestionID])

@@ -95,6 +95,8 @@ func keep(t *turn, m agent.Keep) {
 		t.tell(say.NotSubmitted)
 	case agent.DoAnswer, agent.DoUndo:
 		t.tell(say.LeftAsItWas)
+	case agent.DoSay:
+		t.tell(say.NotStarted)
 	case agent.DoTellHR:
 		t.tell(say.HRNotTold)
 	case agent.DoSendReply:

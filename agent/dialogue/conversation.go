@@ -14,7 +14,7 @@ func pathways() []pathway {
 	return []pathway{
 		{id: navigator, title: "what you need", intent: "Find out what somebody needs.", main: true, asks: true},
 		{id: leave, title: "your request", intent: "Take a request for leave, one question at a time.", main: true, asks: true, does: reactions{
-			agent.DoStart: on(start), agent.DoOpenForm: on(openForm), agent.DoResume: on(resume), agent.DoFill: on(fill),
+			agent.DoStart: on(start), agent.DoSay: on(startWith), agent.DoOpenForm: on(openForm), agent.DoResume: on(resume), agent.DoFill: on(fill),
 			agent.DoAnswer: on(answerHere), agent.DoSkip: on(skip), agent.DoAnswerSame: on(answerSame),
 			agent.DoChangeAnswer: on(changeAnswer), agent.DoGoBack: on(goBack), agent.DoSave: on(save),
 		}},
@@ -108,7 +108,7 @@ func declare(all []pathway) *journey.Journey {
 		}
 		j.Pathways = append(j.Pathways, declared)
 	}
-	lead(navigator, leave, agent.DoStart, agent.DoOpenForm, agent.DoResume)
+	lead(navigator, leave, agent.DoStart, agent.DoSay, agent.DoOpenForm, agent.DoResume)
 	j.Transitions = append(j.Transitions, journey.Transition{
 		Trigger: journey.ConditionTrigger{Name: "three failed tries", Holds: threeFailedTries}, From: journey.Any, To: handOff,
 	})

@@ -112,8 +112,9 @@ func (t *turn) conclude() {
 	offerHR(t)
 	beGentle(t)
 	if f := t.form(); f != nil && f.Estimate == nil && t.touched && t.plan().Complete() {
-		f.Estimate = t.estimate()
-		t.changed(string(actionEstimate), "", "", "")
+		if f.Estimate = t.estimate(); f.Estimate != nil {
+			t.changed(string(actionEstimate), "", "", "")
+		}
 	}
 	t.pinVersions()
 	tellErrors(t)

@@ -63,10 +63,10 @@ func fileRequest(t *turn) {
 	r := agent.Request{
 		ID:     agent.RequestID("LR-" + t.newID("request", string(t.session.ID)+f.StartedAt.Format(time.RFC3339Nano))),
 		Tenant: t.ev.Tenant, Session: t.session.ID, Employee: t.session.Person, HasChat: t.session.HasChat,
-		Wizard: active.ID, WizardName: active.Name, Pin: active.Version,
+		Wizard: active.ID, WizardName: t.formName(), Pin: active.Version,
 		State: agent.Filed, Answers: filedAnswers(t), Estimate: f.Estimate, FiledAt: t.ev.At, UpdatedAt: t.ev.At,
 	}
-	r.Headline = say.Headline(t.values())
+	r.Headline = say.Headline(t.dated())
 	t.pinVersions()
 	f.State = agent.FormFiled
 	t.session.Revisit, t.here, t.home = "", false, true
@@ -76,6 +76,33 @@ func fileRequest(t *turn) {
 	t.state.Requests = append([]agent.Request{r}, t.state.Requests...)
 	t.send(desk.RequestCard(r))
 	t.sendToEmployee(r, filedBlocks(r, plan))
+}
+
+// dated are the answers by their facts. In a form whose author gave the first day no fact,
+// the first and the last day that it asks for are those of the leave.
+func (p *position) dated() map[string]string {
+	values := p.values()
+	if values["leave_start"] != "" || values["arrival_date"] != "" {
+		return values
+	}
+	var days []string
+	for _, q := range p.plan().Questions() {
+		answer := p.form().Answers[q.QuestionID]
+		switch {
+		case !answer.Given():
+		case q.Component.Kind() == wizard.DayKind:
+			days = append(days, answer.Value)
+		case q.Component.Kind() == wizard.RangeKind:
+			days = append(days, q.Component.Split(answer.Value)...)
+		}
+	}
+	if n := len(days); n > 0 && n <= 2 && days[0] <= days[n-1] {
+		values["leave_start"] = days[0]
+		if n == 2 {
+			values["leave_end"] = days[1]
+		}
+	}
+	return values
 }
 
 // filedAnswers are the answers on the route, as they were shown.

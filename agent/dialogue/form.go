@@ -18,7 +18,7 @@ func start(t *turn, m agent.Start) {
 	}
 	if t.form() == nil {
 		openNew(t)
-		t.tell(say.Started)
+		t.tell(started(t, m.Kind))
 	}
 	switch {
 	case m.Kind != "":
@@ -27,6 +27,20 @@ func start(t *turn, m agent.Start) {
 		fillStop(t, t.plan().Stops[0], agent.Fill{Typed: m.Typed})
 	}
 }
+
+// started says that a request was begun: one that no law is about says what it is instead.
+func started(t *turn, kind string) string {
+	plan := t.planOf(t.form().Root, t.form().Pins, wizard.Answers{t.leaveType().QuestionID: {Value: kind}})
+	for _, q := range plan.Questions() {
+		if q.Fact == leaveName {
+			return say.StartedTimeOff
+		}
+	}
+	return say.Started
+}
+
+// startWith begins a request with words that were not understood again.
+func startWith(t *turn, m agent.Say) { start(t, agent.Start{Words: m.Words}) }
 
 // openNew puts an empty form into the session.
 func openNew(t *turn) {

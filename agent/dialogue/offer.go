@@ -33,6 +33,8 @@ func (d drawing) shall(offered agent.Press) []agent.Block {
 	case agent.DoAnswer:
 		q, _ := d.at.asked(offered.Question)
 		return []agent.Block{{Text: say.ConfirmAnswer(q, d.at.form().Answers[q.QuestionID].Value, offered.Value)}}
+	case agent.DoSay:
+		return []agent.Block{{Text: say.OfferRequest}}
 	case agent.DoTellHR:
 		return []agent.Block{{Text: say.ConfirmTellHR(own[0])}, {Quote: offered.Value}}
 	case agent.DoSendReply:
@@ -74,6 +76,8 @@ func yesOrNo(p *position, offered agent.Press) agent.Block {
 	case agent.DoTellHR:
 		yes.Label, no.Label = "Tell HR", "No, leave it"
 		yes.Press.Value = digest(offered.Value)
+	case agent.DoSay:
+		yes.Label, no.Label = "Start a request", "Not now"
 	case agent.DoSendReply:
 		yes.Label, no.Label = "Send it to HR", "No, don't send it"
 		yes.Press.Value = digest(offered.Value)

@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -231,8 +232,16 @@ func (p *position) values() map[string]string {
 	return values
 }
 
-// estimate is what the law probably gives, as it is today.
+// estimate is what the law probably gives, as it is today; nil for time off that no law of
+// ours is about.
 func (p *position) estimate() *entitlement.Estimate {
+	var asked []string
+	for _, q := range p.plan().Questions() {
+		asked = append(asked, q.Fact)
+	}
+	if !entitlement.CanEstimate(asked) {
+		return nil
+	}
 	e := p.law.Estimate(entitlement.FactsFrom(p.values()), p.ev.At)
 	return &e
 }
@@ -260,8 +269,24 @@ func (p *position) questioned(id agent.RequestID) bool {
 	return slices.ContainsFunc(p.own(id), func(r agent.Request) bool { return r.State == agent.Questioned })
 }
 
-// formName is the leave type of the open form, in words.
-func (p *position) formName() string { return p.plan().Active().Name }
+// formName is what the open form is for, in words: the name that its answers give it, or
+// else its leave type.
+func (p *position) formName() string { return requestName(p.plan(), p.form().Answers) }
+
+// requestName is what HR and the employee call a request: "Vacation". The last answer with
+// the fact leave_name says it; without one it is the name of the wizard.
+func requestName(plan *wizard.Plan, answers wizard.Answers) string {
+	name := plan.Active().Name
+	for _, q := range plan.Questions() {
+		if answer := answers[q.QuestionID]; q.Fact == leaveName && answer.Given() {
+			name = say.Capitalized(q.Show(answer.Value))
+		}
+	}
+	return name
+}
+
+// leaveName is the fact of the questions whose answers name a request.
+const leaveName = "leave_name"
 
 // where is the place in the open form, in words: "step 2 of 5".
 func (p *position) where() string {

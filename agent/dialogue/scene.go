@@ -29,8 +29,11 @@ func sceneOf(p *position) intents.Scene {
 				s.Slots[i].NarrowedTo = when.DateRange{First: n.First, Last: n.Last}
 			}
 		}
-		if p.form().Answers[p.leaveType().QuestionID].Value == "" {
+		if kind := p.leaveType().QuestionID; p.form().Answers[kind].Value == "" {
 			s.Topics = leaveTopics(p) // what else is said counts whichever it will be
+			if i := slices.IndexFunc(s.Slots, func(slot intents.Slot) bool { return slot.Name == string(kind) }); i >= 0 {
+				s.Slots[i].Options = intents.OptionsOf(s.Topics)
+			}
 		}
 		return s
 	}
@@ -57,9 +60,23 @@ func leaveTopics(p *position) []intents.Topic {
 	for _, o := range choices(kind) {
 		chosen := wizard.Answers{kind.QuestionID: {Value: o.Value}}
 		plan := p.planOf(root.ID, nil, chosen)
+		o.Words = slices.Concat(o.Words, namesIn(&plan))
 		topics = append(topics, intents.Topic{Option: o, Slots: slots(&plan, chosen)})
 	}
 	return topics
+}
+
+// namesIn are what people call the requests that a route leads to: "vacation", "jury duty".
+func namesIn(plan *wizard.Plan) []string {
+	var names []string
+	for _, q := range plan.Questions() {
+		for _, o := range q.Options {
+			if q.Fact == leaveName && o.Value != intents.OtherValue {
+				names = append(append(names, o.Label), o.Words...)
+			}
+		}
+	}
+	return names
 }
 
 // slots are the questions of a route, as words can answer them.

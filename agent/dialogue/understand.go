@@ -37,7 +37,17 @@ func routeAct(p *position) ([]proposal, *words) {
 			return routeWords(p, agent.Said{Text: act.Text})
 		}
 	}
+	if act, pressed := p.ev.Act.(agent.Pressed); pressed && act.Press.Do == agent.DoSay {
+		return nil, &words{text: act.Press.Value, scene: saidAgain(p)}
+	}
 	return prepare(p, fromAct(p)), nil
+}
+
+// saidAgain is the scene of words that a button says: whatever was asked is over.
+func saidAgain(p *position) intents.Scene {
+	scene := sceneOf(p)
+	scene.Confirming = false
+	return scene
 }
 
 // fromAct returns the moves of an act that isn't words: forms, buttons and commands say
@@ -92,7 +102,11 @@ func routeWords(p *position, said agent.Said) ([]proposal, *words) {
 	text := strings.TrimSpace(said.Text)
 	hard := inHardTime(p, text)
 	if !hard {
-		if m, ok := expectedMove(p, said, text); ok {
+		m, ok := expectedMove(p, said, text)
+		if again, confirmed := m.move.(agent.Say); confirmed {
+			return nil, &words{text: again.Words, scene: saidAgain(p)}
+		}
+		if ok {
 			m.why.By = cmp.Or(m.why.By, journey.ByPattern)
 			return prepare(p, []proposal{m}), nil
 		}
@@ -238,22 +252,31 @@ func propose(p *position, meant []intents.Move, w words) []proposal {
 		return prepare(p, byPattern(comforting(p, meant, w)))
 	}
 	sortAnswers(meant, w.scene)
-	begins := false
+	begins, offers := false, slices.ContainsFunc(meant, func(m intents.Move) bool { return m.Offered != "" })
 	moves := make([]proposal, 0, len(meant))
 	for _, m := range meant {
-		begins = begins || m.Do == command.Start
+		begins = begins || m.Do == command.Start && m.Offered == ""
+		m.OnlyIfCertain = m.OnlyIfCertain || offers && m.Do == command.Ask
 		moves = append(moves, proposal{move: proposed(p, m, w, begins), why: whyOf(m)})
 		if m.Do == command.Balance && m.About != "" { // how much there is may be written; what is left isn't
 			moves = append(moves, proposal{move: agent.AskPolicy{Question: m.About, OnlyIfCertain: true}})
 		}
 	}
-	if _, dropped := p.ev.Act.(agent.Dropped); dropped && len(moves) == 1 {
-		if m, ok := moves[0].move.(agent.Clarify); ok && m.NotUnderstood {
-			m.NotUnderstood, m.Objection = false, say.CannotReadFiles
-			moves[0].move = m
-		}
+	if act, dropped := p.ev.Act.(agent.Dropped); dropped {
+		moves = refuseFiles(moves, act)
 	}
 	return prepare(p, byPattern(moves))
+}
+
+// refuseFiles says that files aren't read here, unless something was said with them. Their
+// names, a line for each at the end of the text, ask for nothing.
+func refuseFiles(moves []proposal, act agent.Dropped) []proposal {
+	text := act.Text
+	clarify, lost := moves[0].move.(agent.Clarify)
+	if silent := strings.Count(text, "\n") < len(act.Files); silent || len(moves) == 1 && lost && clarify.NotUnderstood {
+		return []proposal{{move: unclear(text, say.CannotReadFiles), why: moves[0].why}}
+	}
+	return moves
 }
 
 // byPattern says of moves in words that the grammar's patterns understood them, unless an
@@ -394,6 +417,11 @@ func amending(p *position, text string) agent.Move {
 
 // starting begins a request. Of several kinds in one message, one comes first.
 func starting(m intents.Move, text string, scene intents.Scene) agent.Move {
+	if m.Offered != "" {
+		move := unclear(text, "")
+		move.Offer = agent.Press{Do: agent.DoSay, Value: say.Clip(m.Offered)}
+		return move
+	}
 	if m.Trouble != intents.SeveralTopics {
 		return agent.Start{Kind: m.About, Words: text}
 	}

@@ -27,6 +27,7 @@ var readers = map[Fact]func(*Facts, string){
 	"birth_date":               func(f *Facts, v string) { f.BirthDate = readDay(v) },
 	"leave_start":              func(f *Facts, v string) { f.LeaveStart = readDay(v) },
 	"leave_end":                func(*Facts, string) {}, // only the calendar uses it
+	"leave_name":               func(*Facts, string) {}, // names the request, for people
 	"weeks_asked":              func(f *Facts, v string) { f.WeeksAsked = readNumber(v) },
 	"pregnancy_disabled_weeks": func(f *Facts, v string) { f.DisabledWeeks = readNumber(v) },
 	"used_weeks_12m":           func(f *Facts, v string) { f.UsedWeeks12m = readNumber(v) },
@@ -55,6 +56,18 @@ func FormFacts() []Fact {
 	}
 	slices.Sort(names)
 	return names
+}
+
+// datesAndPlace are the facts that any time off has, vacation included.
+var datesAndPlace = []Fact{"leave_type", "leave_name", "leave_start", "leave_end", "weeks_asked", "work_state"}
+
+// CanEstimate reports whether a form that asks for some facts is about leave that the laws
+// know. One that only asks when, where and what for isn't.
+func CanEstimate(asked []string) bool {
+	return slices.ContainsFunc(asked, func(name string) bool {
+		fact := Fact(name)
+		return readers[fact] != nil && !slices.Contains(datesAndPlace, fact)
+	})
 }
 
 // FactsFrom converts a form's canonical answers, by fact name, to facts. An answer

@@ -4,7 +4,7 @@ import "strings"
 
 const (
 	AboutLeaveway = "I'm Leaveway, a bot that helps with leave. People in HR make the decisions."
-	Help          = "I can help you ask for leave: for pregnancy or adoption, time with a new child, your own health, or to care for someone. " +
+	Help          = "I can help you ask for leave: for pregnancy or adoption, time with a new child, your own health, to care for someone, or for something else, from a day off to jury duty. " +
 		"I ask one question at a time, save every answer, and send your request to HR once you've checked it."
 	HelpCommands  = "You can say “back”, “skip”, “status”, “save”, “cancel”, or “change” and what you want to change."
 	YouAreWelcome = "You're welcome."

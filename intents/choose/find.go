@@ -44,13 +44,17 @@ func chooseMentioned(tokens []words.Word, all []optionName, _ int) Result {
 // leave".
 func isDenied(tokens []words.Word, i int) bool {
 	const reach = 4
-	for back := max(0, i-reach); back < i; back++ {
-		if words.IsNegation(tokens[back].Text) && (back > 0 || tokens[back].Text != "no") {
+	for back := i - 1; back >= max(0, i-reach) && !subjects[tokens[back].Text]; back-- {
+		cannot := back > 0 && tokens[back-1].Text == "can" // "can not come, I am ill"
+		if words.IsNegation(tokens[back].Text) && (back > 0 || tokens[back].Text != "no") && !cannot {
 			return true
 		}
 	}
 	return false
 }
+
+// subjects begin a clause of its own.
+var subjects = lists.Set("subjects")
 
 // chooseMisspelledName finds long one-word names that are misspelled after their first
 // letters.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -70,7 +71,9 @@ func (q *question) add(moves []acceptedMove, m acceptedMove) []acceptedMove {
 		if at := slices.IndexFunc(moves, func(o acceptedMove) bool { return o.Do == command.Start }); at >= 0 {
 			return q.mergeStart(moves, at, m)
 		}
-		startTopic(&q.scene, m.About)
+		if m.Offered == "" {
+			startTopic(&q.scene, m.About)
+		}
 	case command.Set:
 		return q.addAnswer(moves, m)
 	}
@@ -154,7 +157,10 @@ func (q *question) check(ctx context.Context, p proposal) (m acceptedMove, ok bo
 		return q.checkAnswer(ctx, m.Move, p)
 	case command.Start:
 		m.About = p.Topic
-		return m, len(q.topics) > 0 && (p.Topic == "" || slices.ContainsFunc(q.topics, func(t intents.Topic) bool { return t.Value == p.Topic }))
+		if words.IsQuestion(quote, words.Cut(quote)) { // a question is offered a request, and never starts one
+			m.Offered, ok = wish.Behind(quote)
+		}
+		return m, ok && len(q.topics) > 0 && (p.Topic == "" || slices.ContainsFunc(q.topics, func(t intents.Topic) bool { return t.Value == p.Topic }))
 	case command.Yes, command.No, command.Unsure:
 		if open == nil || q.scene.Confirming {
 			break

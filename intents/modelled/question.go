@@ -124,7 +124,8 @@ func openTopics(s *intents.Scene) []intents.Topic {
 }
 
 // answerableSlots returns the questions that words can answer now, including those of
-// topics the person could ask for. If several have the same name, it returns the first.
+// topics the person could ask for. If several have the same name, it returns the first, with
+// the options of all.
 func answerableSlots(s *intents.Scene) []*intents.Slot {
 	var out []*intents.Slot
 	all := s.Slots
@@ -132,8 +133,16 @@ func answerableSlots(s *intents.Scene) []*intents.Slot {
 		all = slices.Concat(all, t.Slots)
 	}
 	for i := range all {
-		if !slices.ContainsFunc(out, func(o *intents.Slot) bool { return o.Name == all[i].Name }) {
+		at := slices.IndexFunc(out, func(o *intents.Slot) bool { return o.Name == all[i].Name })
+		if at < 0 {
 			out = append(out, &all[i])
+			continue
+		}
+		out[at].Options = slices.Clip(out[at].Options)
+		for _, o := range all[i].Options {
+			if !slices.ContainsFunc(out[at].Options, func(known choose.Option) bool { return known.Value == o.Value }) {
+				out[at].Options = append(out[at].Options, o)
+			}
 		}
 	}
 	return out

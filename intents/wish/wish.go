@@ -1,0 +1,90 @@
+package wish
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// forLeave matches a request for leave that doesn't say which kind.
+var forLeave = regexp.MustCompile(`(?i)\b(need|want|get|have|take|taking|request|requesting|apply for|applying for|ask for|asking for|book|schedule|go on)\b[^?]*\b(leave|time off|off work|weeks off|days off|months off|week off|day off|month off|fmla)\b[^?]*$`)
+
+// ForLeave reports whether a sentence asks for leave without saying which kind. "will I be
+// fired if I take leave" is a question, even without a question mark.
+func ForLeave(text string) bool {
+	return forLeave.MatchString(text) && !slices.ContainsFunc(words.Cut(text), func(w words.Word) bool { return fearedWords[w.Text] })
+}
+
+// fearedWords name consequences that nobody asks for.
+var fearedWords = lists.Set("feared words")
+
+// Short reports whether a sentence with these readings asks for less than a week off:
+// "I want next Friday off", "half a day off tomorrow".
+func Short(text string, found []when.Reading) bool {
+	tokens := words.Cut(text)
+	wishes := hasAny(tokens, wishWords) && hasAny(tokens, offWords)
+	return slices.ContainsFunc(found, func(r when.Reading) bool {
+		return IsDayOff(text, r) || r.Kind == when.KindLength && wishes && isShort(r.Length)
+	})
+}
+
+// IsDayOff reports whether a day is followed by "off": "Friday off", "tomorrow morning off".
+func IsDayOff(text string, r when.Reading) bool {
+	if r.Kind != when.KindDay {
+		return false
+	}
+	const reach = 2
+	after := words.Cut(text[r.End:])
+	return hasAny(after[:min(reach, len(after))], offWords)
+}
+
+// isShort reports whether a length is less than a working week.
+func isShort(l when.Length) bool {
+	const workdays = 5
+	return l.Weeks == 0 && l.Months == 0 && l.Days < workdays
+}
+
+// IsOpenEnded reports whether a day is only the first of several: "from Monday", "in two
+// weeks". The words before it are given.
+func IsOpenEnded(text string, r when.Reading, before []words.Word) bool {
+	if n := len(before); n > 0 && firstDayWords[before[n-1].Text] {
+		return true
+	}
+	said, after := words.Cut(text[r.Start:r.End]), words.Cut(text[r.End:])
+	return len(said) > 0 && firstDayWords[said[0].Text] || len(after) > 0 && after[0].Text == "week"
+}
+
+// IsWeek reports whether a period is a week, or its working days.
+func IsWeek(r when.Reading) bool {
+	days := int(r.Last.Sub(r.First).Hours()/24) + 1
+	return r.Kind == when.KindPeriod && (days == 5 || days == 7)
+}
+
+// Behind returns the wish that may be behind a question: "I want to take Friday off" behind
+// "can I take Friday off?".
+func Behind(question string) (text string, ok bool) {
+	asked := words.SkipLinks(words.Cut(question))
+	n := words.PrefixLen(asked, permissionOpeners)
+	for n > 0 && n < len(asked) && permissionLinks[asked[n].Text] {
+		n++
+	}
+	if n == 0 || n == len(asked) {
+		return "", false
+	}
+	return "I want to " + strings.TrimRight(question[asked[n].Start:], "? "), true
+}
+
+func hasAny(tokens []words.Word, set map[string]bool) bool {
+	return slices.ContainsFunc(tokens, func(w words.Word) bool { return set[w.Text] })
+}
+
+var (
+	wishWords         = lists.Set("wish words")
+	offWords          = lists.Set("off words")
+	firstDayWords     = lists.Set("words before a first day")
+	permissionOpeners = lists.Phrases("permission openers")
+	permissionLinks   = lists.Set("permission links") // between "is it ok" and what is asked for
+)

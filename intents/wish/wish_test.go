@@ -1,0 +1,62 @@
+package wish_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/wish"
+)
+
+var clock = when.Clock{Now: time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC), Zone: time.UTC}
+
+func TestShort(t *testing.T) {
+	for text, want := range map[string]bool{
+		"I want next Friday off":            true,
+		"tomorrow off please":               true,
+		"I need Monday morning off":         true,
+		"could you give me two days off":    true,
+		"I need 6 weeks off":                false,
+		"I start on Friday":                 false,
+		"my due date is June 15":            false,
+		"I worked two days this week":       false,
+		"I take off for Boston on Friday":   false,
+		"I'd like 12 weeks off from June 1": false,
+	} {
+		if got := wish.Short(text, when.Find(text, clock)); got != want {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}
+
+func TestForLeave(t *testing.T) {
+	for text, want := range map[string]bool{
+		"I need leave":                         true,
+		"I want to take three weeks off":       true,
+		"can I get fired for taking leave":     false,
+		"will I lose my job if I take leave":   false,
+		"I leave work at five":                 false,
+		"leave it":                             false,
+		"I would like to book time off in May": true,
+	} {
+		if got := wish.ForLeave(text); got != want {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}
+
+func TestBehind(t *testing.T) {
+	for question, want := range map[string]string{
+		"can I take Friday off?":             "I want to take Friday off",
+		"hi, could I have two weeks off?":    "I want to have two weeks off",
+		"is it ok if I take December 3 off?": "I want to take December 3 off",
+		"is it possible to work from home?":  "I want to work from home",
+		"how long can I take?":               "",
+		"can my boss refuse leave?":          "",
+		"can I":                              "",
+	} {
+		if got, ok := wish.Behind(question); got != want || ok != (want != "") {
+			t.Errorf("%q: got %q", question, got)
+		}
+	}
+}
