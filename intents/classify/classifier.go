@@ -18,7 +18,7 @@ type Classifier struct {
 
 // inScopeThreshold is how probable an order must be, compared only to being off topic, for
 // the classifier to choose it. TestThreshold checks the value.
-const inScopeThreshold = 0.7
+const inScopeThreshold = 0.8
 
 // New trains a classifier from phrases, such as [Phrases]. The same phrases give the same
 // classifier. Training takes a fraction of a second. An error names the file and line for

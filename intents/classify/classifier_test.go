@@ -2,6 +2,7 @@ package classify_test
 
 import (
 	"math"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -122,4 +123,34 @@ func FuzzGuess(f *testing.F) {
 			t.Errorf("guessed %+v, then %+v", g, again)
 		}
 	})
+}
+
+// Sentences that aren't phrases. A few are still guessed wrong.
+func TestGuessSaid(t *testing.T) {
+	text, err := os.ReadFile("testdata/said.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	orders := map[string]command.Order{
+		"start_leave": command.Start, "answer_field": command.Set, "correct_field": command.Change, "policy_question": command.Ask,
+		"status": command.Status, "balance_query": command.Balance, "affirm": command.Yes, "deny": command.No, "unsure": command.Unsure,
+		"repeat": command.Repeat, "cancel": command.Cancel, "help": command.Help, "handoff": command.Human, "small_talk": command.Chat,
+		"hr_other": command.HRMatter, "out_of_scope": command.OffTopic,
+	}
+	n, right := 0, 0
+	for line := range strings.Lines(string(text)) {
+		row := strings.Split(strings.TrimSpace(line), "\t")
+		if line[0] == '#' {
+			continue
+		}
+		n++
+		if got := classifier().Guess(row[2], row[1]); got.Order == orders[row[0]] {
+			right++
+		} else {
+			t.Logf("%q (asked %q): got %s, want %s", row[2], row[1], got.Order, row[0])
+		}
+	}
+	if n < 300 || right < n*93/100 {
+		t.Errorf("%d of %d are guessed right, want 93%%", right, n)
+	}
 }

@@ -1,6 +1,7 @@
 // Package classify guesses what a whole message is about. It recognizes plain commands
-// and passes everything else to a linear classifier over words, n-grams of letters, and a
-// few facts such as the kind of question the bot has asked. If it isn't confident, it
+// and passes everything else to a linear classifier over words, n-grams of letters, and
+// facts such as how the message asks, which families its words belong to, and the kind of
+// question that the bot has asked. If it isn't confident, it
 // answers [command.OffTopic].
 //
 // [New] trains a [Classifier] from phrases. Training is deterministic.
@@ -8,6 +9,7 @@
 //	classifier.go  the classifier and its guesses
 //	label.go       the orders it can guess, and their names in labeled data
 //	features.go    extracts the features of a message
+//	family.go      word families and the structure of a sentence, among the features
 //	vocabulary.go  numbers and weighs features
 //	train.go       trains the weights
 //	phrases.go     reads phrases/, one file per label

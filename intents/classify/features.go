@@ -8,15 +8,15 @@ import (
 	"github.com/leaveway/leaveway/intents/words"
 )
 
-// The features of a message are its words, pairs of neighboring words, n-grams of three
-// to five letters, and a few facts about the whole message.
+// The features of a message are its words, pairs of neighboring words and of their
+// families, n-grams of three to five letters, and facts about the whole message.
 
 // feature is the hash of a feature's name.
 type feature uint64
 
 // features are the features of a message.
 type features struct {
-	words  []feature // words, and pairs of neighboring words
+	words  []feature // words, and pairs of neighboring words or their families
 	ngrams []feature
 	facts  []feature
 	plain  []feature // the words alone
@@ -48,6 +48,7 @@ func extract(text, asked string) features {
 		prev = shape
 	}
 	f.words = append(f.words, hashOf("b", prev, "$"))
+	f.words = appendSkeleton(f.words, tokens)
 	slices.Sort(f.ngrams)
 	f.ngrams = slices.Compact(f.ngrams)
 	slices.Sort(f.words)
@@ -131,6 +132,7 @@ func factsOf(text string, tokens []words.Word, asked string) []feature {
 	if asked != "" && repeatsQuestion(tokens, asked) {
 		add("echoes the question")
 	}
+	addStructure(text, questionKind(asked), tokens, add)
 	slices.Sort(facts)
 	return slices.Compact(facts)
 }

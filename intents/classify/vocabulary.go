@@ -5,7 +5,7 @@ import "math"
 // The weights of n-grams and facts relative to words.
 const (
 	ngramShare = 0.7
-	factShare  = 0.1
+	factShare  = 0.2
 )
 
 // vocabulary holds the features seen in training, numbered in that order.
