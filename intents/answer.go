@@ -69,7 +69,7 @@ func (s *Slot) troubleMove(t Trouble) Move {
 // AskIfMeant returns a move that asks whether this answer was meant.
 func (m Move) AskIfMeant() Move {
 	return Move{
-		Do: command.Set, Trouble: SeveralSlots, Confidence: doubtful, Start: m.Start, End: m.End,
+		Do: command.Set, Trouble: SeveralSlots, Confidence: doubtful, Start: m.Start, End: m.End, By: m.By,
 		Options: []Meaning{{Slot: m.Slot, Values: m.Values}},
 	}
 }

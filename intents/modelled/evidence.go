@@ -24,8 +24,9 @@ const (
 
 // checkAnswer checks a proposed answer. The model says which words answer the question,
 // and the offline engine reads them. The model's own reading counts only if the offline
-// engine finds nothing, as in another language, and the words support it. A guess doesn't
-// replace an answer; the person is asked.
+// engine finds nothing, as in another language, and the words support it. The person is
+// asked about an answer in a question, and before an answer is replaced by a guess or by
+// words that say neither what they are about nor that something changes.
 func (q *question) checkAnswer(ctx context.Context, m intents.Move, p proposal) (acceptedMove, bool) {
 	slot := q.scene.Slot(p.Slot)
 	quote := q.text[m.Start:m.End]
@@ -36,7 +37,7 @@ func (q *question) checkAnswer(ctx context.Context, m intents.Move, p proposal) 
 	model, modelOK := q.modelReading(m, p, slot)
 	answer := acceptedMove{Move: model}
 	if offlineOK && !(modelOK && q.isMorePrecise(offline, model)) {
-		offline.Start, offline.End, offline.Confidence = m.Start, m.End, min(m.Confidence, offline.Confidence)
+		offline.Start, offline.End, offline.Confidence, offline.By = m.Start, m.End, min(m.Confidence, offline.Confidence), intents.ByModel
 		answer = acceptedMove{offline, slot.Kind != intents.SlotNumber && !slices.Equal(offline.Values, []string{quote})}
 	}
 	switch {
@@ -44,11 +45,27 @@ func (q *question) checkAnswer(ctx context.Context, m intents.Move, p proposal) 
 		return acceptedMove{}, false
 	case slot.Kind == intents.SlotPerson && len(answer.Values) == 1 && len(words.Cut(answer.Values[0])) > maxNames:
 		return acceptedMove{}, false
-	case replacesAnswer(slot, answer.Move) && m.Confidence <= guessConfidence:
+	case answer.Trouble != intents.NoTrouble || q.foundAlone(command.Set, slot.Name):
+	case replacesAnswer(slot, answer.Move) && (m.Confidence <= guessConfidence || !q.saysChange(slot)),
+		intents.OnlyAsks(q.text, m.Start, m.End):
 		answer.Move = answer.AskIfMeant()
 	}
 	return answer, true
 }
+
+// saysChange reports whether a message may replace the answer to a slot: the slot is open,
+// or the message names it or says that something changes.
+func (q *question) saysChange(slot *intents.Slot) bool {
+	names := map[string]bool{}
+	addNames(slot, names)
+	tokens := words.Cut(q.text)
+	return slot.Name == q.scene.Open || words.Retracts(words.Plain(q.text)) || slices.ContainsFunc(tokens, func(w words.Word) bool {
+		return changeWords[w.Text] || names[w.Text] && len(w.Text) > 2 && !words.IsStopword(w.Text)
+	})
+}
+
+// changeWords say that an answer changes.
+var changeWords = lists.Set("change words")
 
 const maxNames = 6
 

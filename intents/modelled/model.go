@@ -45,7 +45,7 @@ func (m *Understander) Understand(ctx context.Context, text string, scene intent
 	}
 	moves, by := offline, intents.ByOffline
 	if len(text) <= maxMessage && utf8.ValidString(text) && !isCertain(text, offline, &scene) {
-		moves, by = m.ask(ctx, text, scene)
+		moves, by = m.ask(ctx, text, scene, offline)
 	}
 	if len(moves) == 0 {
 		moves = offline
@@ -57,8 +57,8 @@ func (m *Understander) Understand(ctx context.Context, text string, scene intent
 }
 
 // ask returns the moves from the model or its cache, or none if it doesn't help.
-func (m *Understander) ask(ctx context.Context, text string, scene intents.Scene) ([]intents.Move, intents.Engine) {
-	q := newQuestion(text, scene, m.Offline)
+func (m *Understander) ask(ctx context.Context, text string, scene intents.Scene, alone []intents.Move) ([]intents.Move, intents.Engine) {
+	q := newQuestion(text, scene, m.Offline, alone)
 	var moves []intents.Move
 	earlier, err := m.Model(ctx, q.request, func(arguments json.RawMessage) bool {
 		moves = q.accept(ctx, arguments)

@@ -157,8 +157,8 @@ func (q *question) check(ctx context.Context, p proposal) (m acceptedMove, ok bo
 		return q.checkAnswer(ctx, m.Move, p)
 	case command.Start:
 		m.About = p.Topic
-		if words.IsQuestion(quote, words.Cut(quote)) { // a question is offered a request, and never starts one
-			m.Offered, ok = wish.Behind(quote)
+		if words.IsQuestion(quote, words.Cut(quote)) || !q.foundAlone(command.Start, "") && intents.OnlyAsks(q.text, m.Start, m.End) {
+			m.Offered, ok = wish.Behind(quote) // a question is offered a request, and never starts one
 		}
 		return m, ok && len(q.topics) > 0 && (p.Topic == "" || slices.ContainsFunc(q.topics, func(t intents.Topic) bool { return t.Value == p.Topic }))
 	case command.Yes, command.No, command.Unsure:
@@ -185,6 +185,14 @@ func (q *question) check(ctx context.Context, p proposal) (m acceptedMove, ok bo
 		return m, isStandaloneCommand(p.Do, q.text, m.Start, m.End)
 	}
 	return m, slices.Contains(plainOrders, p.Do)
+}
+
+// foundAlone reports whether the offline engine understands an order about a slot without
+// the model's help.
+func (q *question) foundAlone(do command.Order, slot string) bool {
+	return slices.ContainsFunc(q.alone, func(m intents.Move) bool {
+		return m.Do == do && m.Slot == slot && m.Trouble == intents.NoTrouble
+	})
 }
 
 // resolveSlot sets the question that an order is about, by default the open one, and

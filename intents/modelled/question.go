@@ -24,13 +24,14 @@ type question struct {
 	text    string
 	scene   intents.Scene
 	offline intents.Understander
+	alone   []intents.Move  // what the offline engine understands by itself
 	topics  []intents.Topic // that the person can ask for
 	masks   masks
 	request Request
 }
 
-func newQuestion(text string, scene intents.Scene, offline intents.Understander) *question {
-	q := &question{text: text, scene: scene, offline: offline, topics: openTopics(&scene), masks: newMasks(&scene)}
+func newQuestion(text string, scene intents.Scene, offline intents.Understander, alone []intents.Move) *question {
+	q := &question{text: text, scene: scene, offline: offline, alone: alone, topics: openTopics(&scene), masks: newMasks(&scene)}
 	q.request = Request{
 		System: promptUnderstand, User: q.userJSON(),
 		Tool: "propose_moves", Description: "Proposes what the message means, as moves.",
