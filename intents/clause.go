@@ -124,15 +124,14 @@ func QuestionIn(text string, start, end int) string {
 	return clause{text: text[start:end], start: start, end: end}.questionText(text)
 }
 
-// OnlyAsks reports whether text[start:end] is in a question that isn't a request for leave,
-// like "can I be fired for taking leave?".
+// OnlyAsks reports whether text[start:end] is in a question.
 func OnlyAsks(text string, start, end int) bool {
 	asks := false
 	for _, c := range clausesOf(text) {
 		if c.start >= end || start >= c.end {
 			continue
 		}
-		if !c.isQuestion || c.asksForLeave() {
+		if !c.isQuestion {
 			return false
 		}
 		asks = true
