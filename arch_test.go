@@ -19,7 +19,7 @@ const module = "github.com/leaveway/leaveway"
 
 // understanding are the rooms of intents, the lowest first.
 var understanding = []string{
-	"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents", "intents/modelled",
+	"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents", "intents/modelled",
 }
 
 // leaves know nothing of each other or of anybody else in the house, except for content,
@@ -39,10 +39,11 @@ var rooms = map[string][]string{
 	"intents/command":  {"intents/words"},
 	"intents/choose":   {"intents/words"},
 	"intents/stance":   {"intents/words"},
+	"intents/inquire":  {"intents/words"},
 	"intents/classify": {"intents/words", "intents/command"},
 	"intents/match":    {"intents/words", "intents/when", "intents/choose"},
-	"intents":          {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance"},
-	"intents/modelled": {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents"},
+	"intents":          {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire"},
+	"intents/modelled": {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents"},
 	"wizard":           {"content"},
 	"knowledge":        {"content"},
 	"agent":            leaves,
@@ -50,7 +51,8 @@ var rooms = map[string][]string{
 	"agent/desk":       append([]string{"agent", "agent/say"}, leaves...),
 	"agent/onscreen":   append([]string{"agent"}, leaves...), // which button somebody types
 	"agent/unsure":     append([]string{"agent", "agent/say"}, leaves...),
-	"agent/dialogue":   append([]string{"agent", "agent/say", "agent/desk", "agent/onscreen", "agent/unsure"}, leaves...),
+	"agent/inquiry":    append([]string{"agent", "agent/say"}, leaves...),
+	"agent/dialogue":   append([]string{"agent", "agent/say", "agent/desk", "agent/onscreen", "agent/unsure", "agent/inquiry"}, leaves...),
 	"agent/llm":        nil, // one tool call; what is asked for is others' business
 	"store":            append([]string{"agent", "store/seal"}, leaves...),
 	"store/redis":      {"agent", "store/seal"},

@@ -3,6 +3,7 @@ package agent
 import (
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/care"
+	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -217,6 +218,11 @@ type (
 
 // Moves that are answered with a sentence or a page.
 type (
+	// Inquire asks about the person's own requests, about privacy, or about HR.
+	Inquire struct {
+		sealed
+		About inquire.About
+	}
 	// ShowStatus lists the person's form and requests with their states.
 	ShowStatus struct{ sealed }
 	// ExplainWhy says why a step's questions or one question is asked; the open one if
@@ -362,6 +368,7 @@ func (SendReply) Verb() Verb          { return DoSendReply }
 func (Clarify) Verb() Verb            { return DoClarify }
 func (Respond) Verb() Verb            { return DoRespond }
 func (PauseQuestionnaire) Verb() Verb { return DoPauseQuestionnaire }
+func (Inquire) Verb() Verb            { return DoInquire }
 func (ShowStatus) Verb() Verb         { return DoShowStatus }
 func (ExplainWhy) Verb() Verb         { return DoExplainWhy }
 func (ExplainEstimate) Verb() Verb    { return DoExplainEstimate }

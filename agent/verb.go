@@ -76,6 +76,7 @@ const (
 	DoPrivacy            Verb = "private"
 	DoRepeat             Verb = "here"
 	DoReturnLate         Verb = "late"
+	DoInquire            Verb = "inquire"
 	DoListWaiting        Verb = "waiting"
 	DoOfferReply         Verb = "replied"
 	DoOfferFile          Verb = "dropped"

@@ -118,6 +118,21 @@ func (c clause) questionText(text string) string {
 	return asked
 }
 
+// splitQuestions splits a question before another one: "when am I back and who do I tell".
+func (c clause) splitQuestions() []clause {
+	tokens := words.Cut(c.text)
+	for i := 2; c.isQuestion && i+2 < len(tokens); i++ {
+		if rest := words.SkipLinks(tokens[i:]); words.IsLink(tokens[i].Text) && words.OpensQuestion(rest) {
+			first := clauseOf(c.text, tokens[:i])
+			second := clauseOf(c.text, rest)
+			first.isQuestion, second.isQuestion = true, true
+			first.start, first.end, second.start, second.end = c.start+first.start, c.start+first.end, c.start+second.start, c.start+second.end
+			return append([]clause{first}, second.splitQuestions()...)
+		}
+	}
+	return []clause{c}
+}
+
 // QuestionIn returns the question in text[start:end], without words like "and" or "also"
 // before it.
 func QuestionIn(text string, start, end int) string {

@@ -26,7 +26,8 @@
 //
 // Each package below has one subject: words splits text into words, when reads dates, care
 // knows what people say in hard times, command recognizes plain commands, stance what is
-// said instead of an answer, choose matches options, match finds which question of an unknown form each part of a message answers,
-// classify guesses what a whole message is about. Package modelled adds a language model on
-// top.
+// said instead of an answer, choose matches options, match finds which question of an
+// unknown form each part of a message answers, inquire recognizes questions about one's own
+// requests, classify guesses what a whole message is about. Package modelled adds a language
+// model on top.
 package intents

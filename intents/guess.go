@@ -6,6 +6,8 @@ import (
 
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/inquire"
+	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
 
@@ -93,4 +95,39 @@ func (r *reader) isOffTopic(c clause) bool {
 		known = append(known, r.scene.Slots[i].Cues()...)
 	}
 	return choose.IsOffTopicForForm(words.Cut(c.text), known...)
+}
+
+// readInquiries reads questions about the person's own requests, of which a sentence may
+// have two: "when am I back, and who do I tell if …?". Another question next to one is
+// guessed. It reports whether there was one.
+func readInquiries(r *reader, c clause) bool {
+	parts := c.splitQuestions()
+	asked := make([]inquire.About, len(parts))
+	for i, part := range parts {
+		asked[i] = inquiryIn(r.scene, part)
+	}
+	if about := inquiryIn(r.scene, c); about != "" && (len(parts) == 1 || slices.Contains(asked, "")) {
+		parts, asked = []clause{c}, []inquire.About{about}
+	}
+	if !slices.ContainsFunc(asked, func(a inquire.About) bool { return a != "" }) {
+		return false
+	}
+	for i, part := range parts {
+		if asked[i] == "" {
+			r.add(part, r.guess(part))
+			continue
+		}
+		r.add(part, Move{Do: command.Inquire, About: string(asked[i]), Confidence: Likely})
+	}
+	return true
+}
+
+// inquiryIn returns what a clause asks about the person's own requests, or "". A sentence
+// with a day or a length in it says what should be different.
+func inquiryIn(s Scene, c clause) inquire.About {
+	about := inquire.Read(words.Cut(c.text), c.isQuestion, s.Record)
+	if len(when.Find(c.text, s.Clock)) > 0 && (about == inquire.Changes || about == inquire.GoingBack) {
+		return ""
+	}
+	return about
 }

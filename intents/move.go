@@ -23,7 +23,7 @@ type Move struct {
 	Options []Meaning
 	Days    when.DateRange
 	// About is a topic's value for [command.Start], the question for [command.Ask] and
-	// [command.Balance], the hardship for [command.Care], and for [command.Change] a
+	// [command.Balance], an [inquire.About] for [command.Inquire], the hardship for [command.Care], and for [command.Change] a
 	// name that fits several slots or none.
 	About string
 	// Offered are the words of a request for [command.Start] that the person only asked

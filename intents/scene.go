@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/when"
 )
 
@@ -24,6 +25,8 @@ type Scene struct {
 	Confirming bool
 	// Topics are the kinds of leave that the person can ask for.
 	Topics []Topic
+	// Record is what the person could ask about.
+	Record inquire.Record
 	// LastQuestion is what the person asked before, for follow-ups like "and in New
 	// York?".
 	LastQuestion string

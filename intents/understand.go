@@ -195,6 +195,9 @@ func (r *reader) readClause(c clause, alone bool) {
 	if order, _, ok := command.Read(c.text); ok && !alone && r.addCommand(c, order) {
 		return
 	}
+	if readInquiries(r, c) {
+		return
+	}
 	if offer := offered(r, c); c.isQuestion && offer != nil { // "can I get some time off?"
 		r.add(c, Move{Do: command.Ask, About: c.questionText(r.text), Confidence: Likely, OnlyIfCertain: true})
 		r.add(c, *offer)
@@ -284,8 +287,14 @@ func (r *reader) dropGreetings() []Move {
 	if !slices.ContainsFunc(r.moves, matters) {
 		return r.moves[:min(1, len(r.moves))]
 	}
+	if inquires := func(m Move) bool { return m.Do == command.Inquire }; r.scene.Open == "" && !r.scene.Confirming && slices.ContainsFunc(r.moves, inquires) {
+		matters = func(m Move) bool { return !aside[m.Do] } // "that's not right, can someone look at it again?"
+	}
 	return slices.DeleteFunc(r.moves, func(m Move) bool { return !matters(m) })
 }
+
+// aside are the orders that only lead to a question.
+var aside = map[command.Order]bool{command.Greet: true, command.Thank: true, command.Yes: true, command.No: true}
 
 // Understander turns a message into moves.
 type Understander interface {

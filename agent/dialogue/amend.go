@@ -4,10 +4,32 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 // A filed request is changed by HR alone. What its employee adds goes below it, in their
 // own words and once they have said so.
+
+// filedPlan is the route of a filed request, as its form was then.
+func filedPlan(p *position, r agent.Request) (wizard.Plan, wizard.Answers) {
+	answers := wizard.Answers{}
+	for _, a := range r.Answers {
+		answers[a.Question] = a.Answer
+	}
+	return p.planOf(p.root, map[wizard.ID]wizard.Version{r.Wizard: r.Pin}, answers), answers
+}
+
+// factsOf are the answers of a filed request, by the facts that their questions name.
+func factsOf(p *position, r agent.Request) map[string]string {
+	plan, answers := filedPlan(p, r)
+	values := map[string]string{}
+	for _, q := range plan.Questions() {
+		if a := answers[q.QuestionID]; q.Fact != "" && a.Given() {
+			values[q.Fact] = a.Value
+		}
+	}
+	return values
+}
 
 // amend asks whether to tell HR that something filed should be different.
 func amend(t *turn, m agent.Amend) {

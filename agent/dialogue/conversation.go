@@ -39,7 +39,9 @@ func pathways() []pathway {
 		{id: questions, title: "the questions", intent: "Ask a questionnaire of the company's own, and bring the answers to HR.", does: reactions{
 			agent.DoRespond: on(respond), agent.DoPauseQuestionnaire: on(pauseQuestionnaire),
 		}},
-		{id: status, intent: "Say where everything stands.", does: reactions{agent.DoShowStatus: on(showStatus)}},
+		{id: status, intent: "Say where everything stands.", does: reactions{
+			agent.DoShowStatus: on(showStatus), agent.DoInquire: on(answerInquiry), agent.DoAskAgain: on(askAgain),
+		}},
 		{id: why, intent: "Explain why something is asked, or how an estimate came about.", does: reactions{
 			agent.DoExplainWhy: on(explainWhy), agent.DoExplainEstimate: on(explainEstimate),
 		}},

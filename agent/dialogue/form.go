@@ -6,6 +6,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -236,14 +237,10 @@ func resume(t *turn, m agent.Resume) {
 	}
 }
 
-// showReview shows the answers again.
+// showReview shows the answers again: for checking them, if there are all of them.
 func showReview(t *turn, _ agent.Review) {
-	if t.form() == nil {
-		t.tell(say.NothingToContinue)
-		return
-	}
-	if !t.plan().Complete() {
-		t.tell(say.RequestIncomplete)
+	if t.form() == nil || !t.plan().Complete() {
+		answerInquiry(t, agent.Inquire{About: inquire.Answers})
 		return
 	}
 	if t.session.Revisit != "" {

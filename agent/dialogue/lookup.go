@@ -60,7 +60,7 @@ func needs(p *position, moves []proposal) lookup {
 					Questionnaire: m.Questionnaire, Question: m.Question, Words: m.Words,
 				}
 			}
-		case agent.ReachHuman, agent.WriteToHR, agent.GiveUp, agent.Comfort, agent.Talk:
+		case agent.ReachHuman, agent.WriteToHR, agent.Inquire, agent.GiveUp, agent.Comfort, agent.Talk:
 			need.hrTeam = true
 		case agent.OfferReply:
 			need.ticketAt = &agent.Receipt{Channel: p.ev.Place.Channel, Message: p.ev.Place.Thread}

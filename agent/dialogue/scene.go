@@ -17,7 +17,7 @@ import (
 func sceneOf(p *position) intents.Scene {
 	s := intents.Scene{
 		Clock:      when.Clock{Now: p.ev.At, Zone: p.zone(), DayFirst: dayFirst(p.session.Person.Locale)},
-		Confirming: p.awaitsYes(), Phase: phaseOf(p), LastQuestion: p.session.LastQuestion,
+		Confirming: p.awaitsYes(), Phase: phaseOf(p), LastQuestion: p.session.LastQuestion, Record: onRecord(p),
 	}
 	if p.form() != nil {
 		if _, q, open := p.open(); open {

@@ -5,10 +5,12 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/agent/inquiry"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -96,6 +98,77 @@ func showStatus(t *turn, _ agent.ShowStatus) {
 		t.tell(say.NoRequests)
 		t.here = true
 	}
+}
+
+// inquiring is the move of a question about one's own requests, or about HR.
+func inquiring(p *position, about inquire.About) agent.Move {
+	switch about { //nolint:exhaustive // the others are answered from the record
+	case inquire.Person:
+		return agent.ReachHuman{}
+	case inquire.GoingBack:
+		if id := returnQuestionnaire(p); id != "" {
+			return agent.Respond{Questionnaire: id}
+		}
+	}
+	return agent.Inquire{About: about}
+}
+
+// returnQuestionnaire is the one for people who come back to work, or "".
+func returnQuestionnaire(p *position) agent.QuestionnaireID {
+	if p.wanted == nil || !p.ev.Place.Private || p.form() != nil {
+		return ""
+	}
+	return p.wanted("return to work questionnaire")
+}
+
+// asksAboutOwn reports whether all that a message does is ask about one's own requests.
+func asksAboutOwn(p *position, text string) bool {
+	return inquire.ReadMessage(text, onRecord(p)) != ""
+}
+
+// onRecord says what the person could ask about.
+func onRecord(p *position) inquire.Record {
+	asksElse := p.offered().Do == agent.DoRespond // "is that all?" is about the questionnaire
+	r := inquire.Record{Form: p.form() != nil && !asksElse, Requests: len(p.state.Requests) > 0, Questioned: p.questioned("")}
+	if r.Requests {
+		newest := p.state.Requests[0].State
+		r.Waiting, r.Denied = newest.Waiting(), newest == agent.Denied
+	}
+	return r
+}
+
+// answerInquiry answers from the record.
+func answerInquiry(t *turn, m agent.Inquire) {
+	a := inquiry.To(m.About, record(t))
+	t.show(a.Blocks...)
+	t.overForm = true
+	if a.Offer.Do != "" {
+		t.offer(a.Offer)
+		return
+	}
+	if _, _, open := t.open(); open && t.ev.Place.Surface == agent.SlackChat {
+		t.backToForm()
+	}
+}
+
+// record is what is known about the person's leave.
+func record(t *turn) inquiry.Record {
+	r := inquiry.Record{
+		Today: t.today(), Team: mention(t, t.facts.hrTeam...), ToHR: waysToHR(t).Buttons,
+		Message: func(who agent.PersonRef) agent.Button { return messageButton(t.ev.Tenant, who) },
+	}
+	for _, request := range t.state.Requests {
+		r.Requests = append(r.Requests, inquiry.Leave{Request: request, Facts: factsOf(&t.position, request)})
+	}
+	if f := t.form(); f != nil {
+		r.Form = &inquiry.Form{ID: f.ID, Name: t.formName(), Where: t.where(), Answers: summary(&t.position), Facts: t.values()}
+		for _, q := range t.plan().Questions() {
+			if _, answered := f.Answers[q.QuestionID]; !answered {
+				r.Form.Missing = append(r.Form.Missing, q.Title())
+			}
+		}
+	}
+	return r
 }
 
 // chat answers with one sentence what isn't about a form.

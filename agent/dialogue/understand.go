@@ -13,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/agent/unsure"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -150,7 +151,7 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 	if m, ok := yesOrNoToButton(p, text); ok && active == "" {
 		return m, true
 	}
-	if isAboutOthers(text) {
+	if isAboutOthers(text) && !asksAboutOwn(p, text) {
 		return proposal{move: agent.Talk{About: agent.DoOthers, Words: text}}, true
 	}
 	if m, ok := toQuestionnaire(p, text, active); ok {
@@ -243,7 +244,7 @@ func repliesToHR(p *position, text string, active agent.QuestionnaireID) bool {
 	order, _, plain := command.Read(text)
 	agrees := order == command.Yes && isPlainYes(text) || order == command.No || order == command.Unsure
 	waits := active != "" || agrees && p.awaitsYes()
-	return (agrees || !plain) && (!waits || p.overtaken())
+	return (agrees || !plain && !asksAboutOwn(p, text)) && (!waits || p.overtaken())
 }
 
 // propose returns the moves that understood words mean in this session.
@@ -316,6 +317,8 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 		return agreeing(p, m, w.text)
 	case command.Ask:
 		return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, MaybeOffTopic: m.Confidence < doubtedBelow}
+	case command.Inquire:
+		return inquiring(p, inquire.About(m.About))
 	case command.Same:
 		return agent.AnswerSame{Question: question, Words: w.text}
 	case command.Skip:

@@ -10,26 +10,9 @@ import (
 // "Fri, Nov 27, 2026 (1 day)". It reads facts that every leave form gives. A leave without
 // a start of its own starts on the day the child arrives.
 func Headline(facts map[string]string) string {
-	start, started := parseDay(facts["leave_start"], facts["arrival_date"])
-	asked := facts["weeks_asked"]
-	weeks, days := lengthOf(asked)
-	end, ended := parseDay(facts["leave_end"])
-	switch {
-	case ended || !started:
-	case weeks > 0:
-		end, ended = start.AddDate(0, 0, 7*weeks-1), true
-	case days == 1:
-		end, ended = start, true
-	}
-	length := count(weeks, "week")
-	switch {
-	case partOfDay[asked] != "":
-		length = partOfDay[asked]
-	case weeks == 0 && days > 0:
-		length = count(days, "day")
-	case weeks == 0 && started && ended:
-		length = count(int(end.Sub(start)/(24*time.Hour))+1, "day")
-	}
+	s := SpanOf(facts)
+	start, end, length := s.Start, s.End, s.Length()
+	started, ended := !start.IsZero(), !end.IsZero()
 	switch {
 	case !started:
 		return strings.TrimSpace("dates not given yet " + parenthesis(length))
@@ -56,6 +39,43 @@ func lengthOf(value string) (weeks, days int) {
 		return 0, n
 	}
 	return n, 0
+}
+
+// Span is when a leave is: its first and last day, and the length that was asked for. What
+// isn't known is zero.
+type Span struct {
+	Start, End time.Time // midnight UTC
+	asked      string    // an answer to the question for the length
+}
+
+// SpanOf reads the facts that every leave form gives.
+func SpanOf(facts map[string]string) Span {
+	s := Span{asked: facts["weeks_asked"]}
+	s.Start, _ = parseDay(facts["leave_start"], facts["arrival_date"])
+	s.End, _ = parseDay(facts["leave_end"])
+	weeks, days := lengthOf(s.asked)
+	switch {
+	case !s.End.IsZero() || s.Start.IsZero():
+	case weeks > 0:
+		s.End = s.Start.AddDate(0, 0, 7*weeks-1)
+	case days == 1:
+		s.End = s.Start
+	}
+	return s
+}
+
+// Length is "12 weeks", "10 days" or "half a day"; "" if it isn't known.
+func (s Span) Length() string {
+	weeks, days := lengthOf(s.asked)
+	switch {
+	case partOfDay[s.asked] != "":
+		return partOfDay[s.asked]
+	case weeks == 0 && days > 0:
+		return count(days, "day")
+	case weeks == 0 && !s.Start.IsZero() && !s.End.IsZero():
+		return count(int(s.End.Sub(s.Start)/(24*time.Hour))+1, "day")
+	}
+	return count(weeks, "week")
 }
 
 // parseDay returns the first value that is a day.

@@ -288,7 +288,7 @@ func TestClassifierMustCoverMessage(t *testing.T) {
 		"I'm due June 15 and my husband wants to know about the cat thing":                                           {true, true},
 		"is it paid and by the way I'm due June 15":                                                                  {true, true},
 		"can I talk to a real person, and I'm due June 15 btw":                                                       {true, true},
-		"how many vacation days do I have left and could you tell my boss":                                           {true, true},
+		"how many vacation days do I have left and could you tell my boss":                                           {false, false},
 		"I need leave, the little one comes mid June and I'd stop a fortnight prior":                                 {true, true},
 		"I need leave for my surgery and somebody has to feed the cat thing":                                         {true, true},
 		"nobody told me whether they approved it, I'm a bit worried and my sister says I should have asked for more": {true, true},

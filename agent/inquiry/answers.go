@@ -1,0 +1,92 @@
+package inquiry
+
+import (
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
+)
+
+// given shows what was answered so far, or sent.
+func given(r Record) Answer {
+	if f := r.Form; f != nil {
+		a := tell(say.SoFar(f.Name))
+		if len(f.Answers) > 0 {
+			a.Blocks = append(a.Blocks, agent.Block{Facts: f.Answers})
+		}
+		return a.and(missing(r))
+	}
+	l, ok := r.newest()
+	if !ok {
+		return noRequests()
+	}
+	a := tell(say.YouSent(l.Request))
+	var facts []agent.Fact
+	for _, answer := range l.Answers {
+		if answer.Answer.Given() {
+			facts = append(facts, agent.Fact{Label: answer.Label, Value: answer.Display})
+		}
+	}
+	if len(facts) > 0 {
+		a.Blocks = append(a.Blocks, agent.Block{Facts: facts})
+	}
+	for _, note := range l.Notes {
+		a = a.and(tell(say.YouAdded(note))).quoting(note.Words)
+	}
+	return a
+}
+
+// missing says what is still to be answered.
+func missing(r Record) Answer {
+	switch {
+	case r.Form == nil:
+		if l, ok := r.questioned(); ok {
+			return openQuestion(l)
+		}
+		if l, ok := r.newest(); ok && l.State == agent.Filed {
+			return tell(say.NothingMissing + " " + say.WithHRSince(l.Request))
+		}
+		return state(r)
+	case len(r.Form.Missing) > 0:
+		return tell(say.StillOpen(r.Form.Missing)).with(openForm(r.Form))
+	}
+	return tell(say.ReadyToSubmit).with(review(r.Form), openForm(r.Form))
+}
+
+func openForm(f *Form) agent.Button {
+	return agent.Button{Label: "Open the form", Press: agent.Press{Do: agent.DoOpenForm, Form: f.ID}}
+}
+
+func review(f *Form) agent.Button {
+	return agent.Button{Label: "Check my answers", Press: agent.Press{Do: agent.DoReview, Form: f.ID}, Style: agent.Primary}
+}
+
+func changes(r Record) Answer {
+	l, ok := r.newest()
+	switch {
+	case r.Form != nil:
+		return tell(say.ChangeBeforeSending)
+	case ok && l.CanCancel():
+		return tell(say.ChangeThroughHR)
+	case ok:
+		return tell(say.CannotChange(l.Request)).with(askForLeave, askHR)
+	}
+	return tell(say.ChangeBeforeSending)
+}
+
+// sent says whether anything went to HR.
+func sent(r Record) Answer {
+	l, ok := r.newest()
+	if r.Form != nil || !ok {
+		return tell(say.NothingSentYet)
+	}
+	if l.State == agent.Filed {
+		return tell("Yes. " + say.WithHRSince(l.Request) + " " + say.TellWhenDecided)
+	}
+	return decision(l)
+}
+
+func effort(r Record) Answer {
+	if r.Form == nil {
+		return timing(r)
+	}
+	return tell(say.FormTakes(r.Form.Where))
+}

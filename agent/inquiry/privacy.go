@@ -1,0 +1,53 @@
+package inquiry
+
+import (
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
+)
+
+// informed says whether managers and colleagues were or will be told.
+func informed(r Record) Answer {
+	if _, ok := r.newest(); ok && r.Form == nil {
+		return tell(say.OnlyHRWasTold)
+	}
+	return tell(say.NobodyToldYet)
+}
+
+func readers(r Record) Answer {
+	a := tell(say.WhoReadsThis + " " + say.WhatHRSees)
+	if r.Form != nil {
+		a = tell(say.NothingSentYet).and(a)
+	}
+	return a.and(Answer{Blocks: []agent.Block{{Small: say.SlackAdminsNote}}})
+}
+
+func kept(r Record) Answer {
+	a := tell(say.WhatIsKept, say.WhoReadsThis)
+	return a.and(Answer{Blocks: []agent.Block{{Small: say.SlackAdminsNote}}})
+}
+
+// erase says what can be deleted, and offers what the person can do without HR.
+func erase(r Record) Answer {
+	live := r.live()
+	switch {
+	case r.Form != nil:
+		return tell(say.EraseForm).asking(agent.Press{Do: agent.DoDrop, Form: r.Form.ID})
+	case len(live) == 1:
+		return tell(say.EraseRequest).asking(agent.Press{Do: agent.DoDrop, Request: live[0].ID})
+	case len(r.Requests) > 0:
+		return tell(say.EraseFiled).with(r.ToHR...)
+	}
+	return tell(say.NothingToErase).with(r.ToHR...)
+}
+
+// complaint is about HR itself, so it leads elsewhere.
+func complaint(Record) Answer { return tell(say.ComplaintHeard, say.ComplaintOutside) }
+
+func goingBack(r Record) Answer {
+	return r.days(func(s say.Span) string {
+		if s.End.IsZero() {
+			return say.GladYouAreBack
+		}
+		return say.BackAtWork(s) + " " + say.GladYouAreBack
+	})
+}

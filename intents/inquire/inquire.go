@@ -1,0 +1,130 @@
+// Package inquire recognizes what people ask about their own requests, about who reads
+// what they write, and about the people in HR. It knows neither sentences nor intents: it
+// looks for the parts of such a question (who, when, how long; a request, its start, its
+// decision) by families of words, and a table says which parts make which question.
+//
+//	inquire.go   what can be asked, and how a clause is read
+//	rules.go     the table
+//	families.go  the families of families.txt
+package inquire
+
+import (
+	"slices"
+
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// About is what somebody asks about.
+type About string
+
+// Asked about one's own requests. The record answers these.
+const (
+	Start     About = "start"     // when the leave begins
+	LastDay   About = "last day"  // when it ends
+	Return    About = "return"    // the first day back at work
+	Length    About = "length"    // how long it is
+	Countdown About = "countdown" // how long until it begins
+	State     About = "state"     // whether it is approved
+	Decider   About = "decider"   // who decides or decided, or asked
+	Timing    About = "timing"    // when HR decides, and how long it has waited
+	Effort    About = "effort"    // how long the form takes
+	Answers   About = "answers"   // what was answered or sent
+	Missing   About = "missing"   // what is still to be answered
+	Next      About = "next"      // what is left to do
+	Reason    About = "reason"    // why it was denied
+	Question  About = "question"  // what HR wants to know
+	Changes   About = "changes"   // whether it can still be changed
+	Informed  About = "informed"  // whether the manager or others were told
+	Sent      About = "sent"      // whether it got to HR, or anything did
+	Appeal    About = "appeal"    // what to do about a decision
+	Nudge     About = "nudge"     // can HR be reminded
+)
+
+// Asked about privacy.
+const (
+	Readers About = "readers" // who reads what is written here
+	Outside About = "outside" // whether managers and colleagues do
+	Kept    About = "kept"    // what is stored
+	Erase   About = "erase"   // can it be deleted
+)
+
+// Asked about people.
+const (
+	Person    About = "person"    // who is in HR, or how to reach somebody there
+	Complaint About = "complaint" // about HR itself
+	GoingBack About = "back"      // how to return to work
+)
+
+// Record says what there is to ask about.
+type Record struct {
+	Form       bool // a form is open
+	Requests   bool // the person has requests
+	Waiting    bool // one of them waits for HR
+	Questioned bool // HR waits for an answer about one
+	Denied     bool // the newest one was denied
+}
+
+// Read returns what a clause asks about, or "" if it asks nothing that the record could
+// answer. A question about leave in general is for the policies.
+func Read(clause []words.Word, isQuestion bool, record Record) About {
+	if len(clause) == 0 || len(clause) > longest {
+		return ""
+	}
+	found := familiesIn(clause)
+	found["asks"] = isQuestion || len(clause) <= fewWords || found["wish to know"]
+	found["short"] = len(clause) <= shortWords
+	found["orders"] = slices.Contains(familiesOf(words.TrimPolite(clause)[0].Text), "erase")
+	found["named"] = isNamed(clause)
+	for _, r := range rules {
+		if r.holds(found) && record.answers(r.about, found) {
+			return r.about
+		}
+	}
+	return ""
+}
+
+// ReadMessage is Read for a message that is one clause.
+func ReadMessage(text string, record Record) About {
+	tokens := words.Cut(text)
+	return Read(tokens, words.IsQuestion(text, tokens), record)
+}
+
+const (
+	longest  = 24 // words; a longer clause tells a story
+	fewWords = 4  // "my last day", "any news": a question without a question mark
+
+	shortWords = 5 // so short that a question is about what everything here is about
+)
+
+// isNamed reports whether a question's subject is somebody by name: "has Sam been told".
+func isNamed(clause []words.Word) bool {
+	if len(clause) < 3 || !auxiliaries[clause[0].Text] {
+		return false
+	}
+	subject := clause[1].Text
+	return byFirst[subject] == nil && !words.IsStopword(subject) && !words.IsDeterminer(subject) && !pronouns[subject]
+}
+
+// answers reports whether there is something to say about what was asked.
+func (r Record) answers(about About, found map[string]bool) bool {
+	something := r.Form || r.Requests
+	switch about {
+	case Start, LastDay, Return, Length, Countdown, Answers, State:
+		return something || found["own"] && (found["leave"] || found["request"])
+	case Decider:
+		return something || found["it"] || found["bare"]
+	case Timing, Changes, Next, Sent:
+		return something
+	case Missing:
+		return something && !r.Questioned
+	case Effort:
+		return r.Form
+	case Question:
+		return r.Requests && !r.Form
+	case Reason, Appeal:
+		return r.Denied
+	case Nudge:
+		return r.Requests
+	}
+	return true
+}

@@ -1,0 +1,131 @@
+package inquire
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+var (
+	nothing    = Record{}
+	openForm   = Record{Form: true}
+	waiting    = Record{Requests: true, Waiting: true}
+	questioned = Record{Requests: true, Waiting: true, Questioned: true}
+	approved   = Record{Requests: true}
+	denied     = Record{Requests: true, Denied: true}
+)
+
+// Each sentence asks what it is listed under, in other words than its neighbors.
+func TestReadMessage(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		about     About
+		record    Record
+		sentences string
+	}{
+		{Start, approved, `on what date does my time off begin? | when does my leave start | what's my first day of leave | remind me when I start | when am I off?`},
+		{LastDay, approved, `until when am I off? | what's my last day away? | when is my leave over | my last day?`},
+		{Return, approved, `when do I have to be back at work? | what day do I return? | which day is my first one back in the office? | what's my return date`},
+		{Length, approved, `how long am I going to be gone for? | how long is my leave | how many weeks did I ask for?`},
+		{Countdown, approved, `how much longer till my leave starts | how many days until my leave? | how many weeks before I'm off`},
+		{State, waiting, `has anybody looked at it yet? | was my leave okayed? | has it been approved | any update? | did they accept my request`},
+		{Decider, approved, `who signed off on my leave? | who was it that said yes to my request? | what's the name of the person that okayed this | who is in charge of my request`},
+		{Decider, denied, `who turned it down? | who rejected my request?`},
+		{Timing, waiting, `how long has my request been waiting? | when will I hear back? | how long do they usually take? | when do I get an answer | when will HR decide?`},
+		{Effort, openForm, `how long does this take`},
+		{Answers, approved, `can you show me what I filled in back then? | what exactly did I send | show me my request | what's in my application?`},
+		{Answers, openForm, `what do you know about me so far? | what have I told you until now | summary`},
+		{Missing, openForm, `what do you still need from me? | what's still open? | which questions are left?`},
+		{Next, waiting, `what happens next? | do I still have to do anything? | am I done? | what now`},
+		{Reason, denied, `what was the reason they gave? | why was it denied | why did HR turn me down?`},
+		{Question, questioned, `did they ask me something? | what does HR want to know? | do I have to answer something?`},
+		{Changes, approved, `can I still change the dates? | is it too late to change something? | what if the baby comes early?`},
+		{Changes, openForm, `can I fix things once it's sent? | is it possible to edit my answers later`},
+		{Informed, approved, `did anyone let my boss know yet? | has Sam been told? | does Jane know I'll be out? | will my coworkers find out why I'm away?`},
+		{Sent, waiting, `did it arrive? | did my request get through? | have you sent it yet`},
+		{Sent, openForm, `did you already send something to HR? | where does this go when I send it? | is anything sent before I say so?`},
+		{Appeal, denied, `how can I contest this decision? | I want to appeal | can someone look at it again?`},
+		{Nudge, waiting, `can you nudge them? | could you remind HR | please hurry them up`},
+		{Readers, nothing, `is our chat private? | who reads these messages? | does anybody read along? | is this confidential | what does HR see of my request?`},
+		{Informed, nothing, `does my manager get to read this? | will my boss be notified?`},
+		{Kept, nothing, `do you store my messages? | what data do you have on me? | what happens to my data | what do you know about me?`},
+		{Erase, nothing, `please remove all my information | delete my data | I'd like you to erase everything I told you`},
+		{Person, nothing, `I'd like to speak to somebody from human resources | who can I contact in HR? | is there a person I can call? | who is HR? | get me a real human being please | which channel?`},
+		{Person, approved, `how do I get in touch with the person who approved this | I want to talk to whoever decided it`},
+		{Complaint, nothing, `I have a complaint about HR | HR ignored me and I'm upset | HR was so rude to me`},
+		{GoingBack, approved, `I'm ready to come back to work | return to work | how do I go about returning to work`},
+		{Decider, approved, `WHO APPROVED MY LEAVE | who aproved my leave`},
+	} {
+		for sentence := range strings.SplitSeq(test.sentences, " | ") {
+			if got := ReadMessage(sentence, test.record); got != test.about {
+				t.Errorf("%q asks about %q, want %q", sentence, got, test.about)
+			}
+		}
+	}
+}
+
+// Questions about leave in general, other people's business and answers ask nothing of the
+// record.
+func TestReadsNothing(t *testing.T) {
+	t.Parallel()
+	for _, sentence := range []string{
+		"when does FMLA start?", "how long is maternity leave?", "who approves bonuses?", "when can I start my leave?", "how long can I be off?",
+		"do I have to tell my manager?", "how many vacation days do I have left?", "how much leave have I taken?", "can I keep my health insurance?",
+		"when do I get paid?", "is it paid?", "what is FMLA?", "my manager is Sam Ortiz", "June 15", "12 weeks", "my last day is August 3 and I start on June 1",
+		"who is on leave next month?", "when does my library card expire?", "am I talking to a real person?", "should I talk to HR before I apply?",
+		"delete the note I wrote", "no", "yes", "",
+	} {
+		for _, record := range []Record{nothing, openForm, waiting, approved, denied} {
+			if got := ReadMessage(sentence, record); got != "" {
+				t.Errorf("%q asks about %q with %+v", sentence, got, record)
+			}
+		}
+	}
+}
+
+// A family has normalized phrases, each once, and a rule that looks for it.
+func TestFamilies(t *testing.T) {
+	t.Parallel()
+	used := map[string]bool{"wish to know": true, "erase": true}
+	for _, r := range rules {
+		for _, families := range append(append([]string{}, r.all...), r.none...) {
+			for family := range strings.SplitSeq(families, "|") {
+				used[family] = true
+			}
+		}
+	}
+	for family, phrases := range lists {
+		if !used[family] {
+			t.Errorf("no rule looks for [%s]", family)
+		}
+		seen := map[string]bool{}
+		for _, phrase := range phrases {
+			if plain := words.Plain(strings.TrimPrefix(phrase, "~")); plain != strings.TrimPrefix(phrase, "~") {
+				t.Errorf("[%s]: %q must be written %q", family, phrase, plain)
+			}
+			if seen[phrase] {
+				t.Errorf("[%s]: %q is listed twice", family, phrase)
+			}
+			seen[phrase] = true
+		}
+		delete(used, family)
+	}
+	for family := range used {
+		if family != "asks" && family != "short" && family != "named" && family != "orders" && family != "bare" {
+			t.Errorf("there is no family %q", family)
+		}
+	}
+}
+
+func TestForms(t *testing.T) {
+	t.Parallel()
+	for verb, want := range map[string]string{
+		"~approve": "approve approves approved approving", "~deny": "deny denies denied denying", "~okay": "okay okays okayed okaying",
+		"~push": "push pushes pushed pushing", "~grant": "grant grants granted granting", "said yes": "said yes",
+	} {
+		if got := strings.Join(forms(verb), " "); got != want {
+			t.Errorf("%s: %s, want %s", verb, got, want)
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package inquire
+
+import (
+	"slices"
+	"strings"
+)
+
+// rule says which families a clause must have to ask about something, and which it must
+// not. "a|b" is one of several. The first rule that holds counts, so the special ones come
+// first.
+type rule struct {
+	about     About
+	all, none []string
+}
+
+func (r rule) holds(found map[string]bool) bool {
+	has := func(families string) bool {
+		for family := range strings.SplitSeq(families, "|") {
+			if found[family] {
+				return true
+			}
+		}
+		return false
+	}
+	missing := func(families string) bool { return !has(families) }
+	return !slices.ContainsFunc(r.all, missing) && !slices.ContainsFunc(r.none, has)
+}
+
+func all(families ...string) []string  { return families }
+func none(families ...string) []string { return families }
+
+// Besides the families of families.txt there are: "asks", a question or a wish to know;
+// "short", a few words; "bare", only words that are listed; "named", a name where the
+// subject of a question is; "orders", an order to erase something.
+var rules = []rule{
+	// HR, and other people
+	{Complaint, all("hr at fault", "complain|mistreat"), nil},
+	{Erase, all("erase", "all data", "asks|wants|orders"), none("elsewhere", "past")},
+	{Informed, all("asks", "manager", "told|see"), none("obliged", "i ask", "when", "how long", "condition", "general", "your")},
+	{Informed, all("asks", "named", "told|see", "it|leave|request|away|short"), none("when", "how long", "general")},
+	{Kept, all("asks", "keep", "data|about me"), none("so far", "general", "who")},
+	{Readers, all("asks", "private", "it|data|request|own|you|leave"), none("obliged", "how to")},
+	{State, all("asks", "past", "hr|them", "see|decide", "it|request"), none("elsewhere", "who", "when", "how long")},
+	{Readers, all("asks", "see", "who|them|hr", "it|request|data|said|answers|own|leave"), none("obliged", "when", "how long", "decide", "subject i", "general")},
+	{Readers, all("asks", "see", "them", "bare"), none("obliged", "when", "how long", "decide", "general")},
+	{GoingBack, all("return to work", "ready|short"), none("soon", "when", "how long", "general", "permission", "past", "condition", "change")},
+	{Person, all("reach", "human", "asks|wants"), none("elsewhere", "obliged", "manager", "when", "how long", "hr acts", "condition", "past", "am i")},
+	{Person, all("reach", "who", "hr|decide|deny|request|short"), none("obliged", "manager", "when", "how long", "hr acts", "condition", "past", "am i")},
+	{Person, all("asks", "who", "hr", "short"), none("decide", "deny", "ask", "told", "general")},
+	{Person, all("asks", "channel", "hr|which"), none("general", "change", "elsewhere")},
+
+	// a decision, and the way to it
+	{Nudge, all("remind", "hr|them|it|request"), none("past", "condition")},
+	{Appeal, all("appeal"), none("i ask", "hr at fault")},
+	{Decider, all("asks", "who", "decide|deny", "request|it|leave|own|bare"), none("see", "general", "told", "your")},
+	{Decider, all("asks", "who", "wants to know"), none("general", "i ask")},
+	{Question, all("asks", "ask", "hr|them|again|obliged"), none("i ask", "who", "when", "how long", "general")},
+	{Reason, all("asks", "reason", "deny|decide|them|hr"), none("general", "i ask")},
+	{Effort, all("asks", "how long", "take", "it"), none("hr", "them", "request", "verdict", "leave", "general")},
+	{Timing, all("asks", "when|how long", "verdict"), none("general", "start", "obliged", "permission", "who", "told")},
+	{Timing, all("asks", "when|how long", "how long hr", "hr|them|it|request"), none("general", "start", "away", "obliged", "permission", "who", "leave", "balance")},
+	{State, all("asks", "granted|decide|deny", "it|request|leave|own", "done"), none("elsewhere", "who", "when", "how long", "reason", "general", "condition", "permission", "obliged", "content", "how to")},
+	{State, all("news", "asks", "short|request|it"), none("elsewhere", "who", "when", "how long", "general", "condition")},
+	{State, all("news", "asks", "own", "leave"), none("elsewhere", "who", "when", "how long", "general", "change", "condition", "later")},
+	{State, all("asks", "own", "leave|request", "booked"), none("elsewhere", "who", "when", "how long", "general", "condition", "how to")},
+	{Sent, all("asks", "arrived", "it|request|hr", "past"), none("who", "when", "how long", "general", "content", "decide")},
+	{Sent, all("asks", "send", "it|request"), none("who", "how long", "general", "content", "obliged", "permission", "change", "how to")},
+
+	// what was answered
+	{Changes, all("asks", "change", "possible|later", "it|request|leave|answers|date words"), none("who", "when", "how long", "general", "decide", "during")},
+	{Changes, all("asks", "birth", "early", "condition|possible"), none("general", "how long")},
+	{Missing, all("asks", "missing"), none("when", "general", "start", "permission", "how long")},
+	{Next, all("next"), none("when", "general")},
+	{Next, all("what happens after", "send|said|decide|it"), none("general")},
+	{Answers, all("asks", "content", "said|answers", "own|answers"), none("change", "missing", "decide", "deny", "general", "hr", "when", "how long", "obliged", "permission", "ask", "who", "you said", "balance", "what happens after")},
+	{Answers, all("asks", "content", "so far", "own|short"), none("change", "missing", "decide", "general", "hr", "when", "how long", "ask", "who", "you said", "balance")},
+	{Answers, all("recap", "short|answers|request"), none("change", "general", "hr")},
+
+	// its days
+	{Return, all("asks", "when|until|return day", "back|return day", "i|leave|it|return day"), none("general", "condition", "told", "shift")},
+	{Countdown, all("asks", "how long", "until", "start|leave|away"), none("general", "end", "told", "decide", "obliged", "condition", "back")},
+	{LastDay, all("asks", "when|content|short", "end", "i|leave|it|last day off"), none("general", "condition", "permission", "told", "shift")},
+	{Start, all("asks", "when", "start", "i|leave|it"), none("general", "condition", "permission", "told", "decide", "obliged", "hr", "shift")},
+	{Start, all("asks", "content|short", "first day"), none("general", "condition", "permission", "told", "decide", "obliged", "hr", "shift")},
+	{Start, all("asks", "when", "away", "i"), none("general", "condition", "permission", "told", "decide", "obliged", "hr", "shift", "again")},
+	{Length, all("asks", "how long", "leave|away|request|said|granted", "own"), none("general", "condition", "permission", "until", "hr", "them", "verdict", "obliged", "told", "balance", "get")},
+}
