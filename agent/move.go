@@ -146,6 +146,7 @@ type (
 		Question      string
 		OnlyIfCertain bool // answer only if the policies surely do
 		MaybeOffTopic bool // perhaps not about work
+		WithoutLaw    bool // not if the answer quotes a law: the person is in a hard time
 	}
 	// MarkHelpful says that an answer helped.
 	MarkHelpful struct {

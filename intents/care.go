@@ -53,7 +53,7 @@ func (r *reader) readHardship() bool {
 		return true
 	}
 	if wishes || !r.inForm() && told.Leave.Say != "" {
-		r.add(all, Move{Do: command.Start, Confidence: Likely})
+		r.add(all, Move{Do: command.Start, Confidence: Likely, OnlyIfCertain: !wishes})
 	}
 	for _, c := range clausesOf(r.text) {
 		if c.isQuestion {
@@ -67,8 +67,8 @@ func (r *reader) readHardship() bool {
 var wishToCare = regexp.MustCompile(`(?i)\b(?:need|have|want|must|got|like) to (?:take (?:good )?care of|care for|look after|be (?:there )?(?:with|for)|stay (?:home )?with|take off|be off)\b`)
 
 // readBesides reads what a message says besides the hard moment in one of its clauses:
-// everything if it asks for leave, otherwise answers to the form, but not what may be a
-// detail of the moment, such as its day.
+// everything if it asks for leave and no form is open. In a form it reads answers, but not
+// what may be a detail of the moment, such as its day.
 func readBesides(r *reader, moment clause, wishes bool) {
 	rest := &reader{offline: r.offline, text: r.text, full: r.full, scene: r.scene}
 	readClauses(rest)
@@ -78,7 +78,7 @@ func readBesides(r *reader, moment clause, wishes bool) {
 		takesWords := slot != nil && m.Slot == r.scene.Open && slices.Contains([]SlotKind{SlotText, SlotChoice, SlotChoices}, slot.Kind)
 		switch {
 		case m.Do == command.Unclear, m.Trouble == NotUnderstood, m.Do == command.Thank, m.Do == command.Cancel:
-		case wishes, m.Do == command.Set && (!isDetail || takesWords), m.Do == command.Ask:
+		case wishes && !r.inForm(), m.Do == command.Start, m.Do == command.Set && (!isDetail || takesWords), m.Do == command.Ask:
 			r.moves = append(r.moves, m)
 		}
 	}

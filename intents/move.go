@@ -35,8 +35,9 @@ type Move struct {
 	Start, End int
 	// Confidence is from 0 to 1.
 	Confidence float64
-	// OnlyIfCertain asks for an answer to an [command.Ask] only if it is certain. The
-	// words may have been meant as a request for leave.
+	// OnlyIfCertain asks for an answer to an [command.Ask] only if it is certain: the
+	// words may have been meant as a request for leave. A [command.Start] with it is only
+	// to be offered.
 	OnlyIfCertain bool
 	// By is [ByPhrases], [ByModel], or empty for the grammar.
 	By Engine

@@ -100,7 +100,14 @@ func (x *Index) search(question Question, limit int) ([]Hit, parsedQuestion) {
 		return nil, parsed
 	}
 	var hits []Hit
-	for _, r := range x.rank(q, limit, parsed.asker.scopeFactor) {
+	asked := parsed.asked()
+	applies := func(p *Passage) float32 {
+		if !p.isNamedBy(asked) {
+			return 0
+		}
+		return parsed.asker.scopeFactor(p)
+	}
+	for _, r := range x.rank(q, limit, applies) {
 		p := x.passages[r.at]
 		hits = append(hits, Hit{Passage: p, Score: float64(r.score), Confidence: x.confidence(q, r), Validity: p.ValidityOn(question.Today)})
 	}
@@ -113,6 +120,15 @@ type parsedQuestion struct {
 	words []lexeme
 	want  traits
 	asker asker
+}
+
+// asked returns the words of a question, with those of the one that it follows up on.
+func (p parsedQuestion) asked() []string {
+	out := tokenize(p.text)
+	for _, l := range p.words {
+		out = append(out, l.word)
+	}
+	return out
 }
 
 // parseQuestion adds the previous question to a follow-up. A state named in the

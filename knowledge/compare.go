@@ -39,6 +39,7 @@ func Compare(existing, incoming []Policy, complete bool) Changes {
 func Equal(a, b Policy) bool {
 	return a.Body == b.Body && a.Title == b.Title && a.Owner == b.Owner && a.Link == b.Link &&
 		a.AsOf == b.AsOf && a.From == b.From && a.Until == b.Until && sameScope(a.Scope, b.Scope) &&
+		slices.Equal(a.OnlyWhenNamed, b.OnlyWhenNamed) &&
 		maps.EqualFunc(a.Questions, b.Questions, slices.Equal)
 }
 

@@ -17,7 +17,8 @@
 //	               topics of small policies
 //	ask.go         question → answer; followup.go recognizes follow-ups
 //	query.go       question → query
-//	rank.go        query → best passages; confidence.go, how likely they answer
+//	rank.go        query → best passages; confidence.go, how likely they answer;
+//	               named.go, policies that answer only if their subject is named
 //	quote.go       passage → quotation; conflict.go finds contradicting policies
 //	compose.go     asks a language model; reply.go checks its reply
 //	support.go     does a passage support a sentence? claim.go, what a sentence

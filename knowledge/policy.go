@@ -45,6 +45,9 @@ type Source struct {
 	AsOf   Day      `json:"as_of,omitempty"`       // the day it was last checked
 	From   Day      `json:"valid_from,omitempty"`  // the first day it is valid
 	Until  Day      `json:"valid_until,omitempty"` // the last day it is valid
+	// OnlyWhenNamed are words of which a question has to contain one to be answered by the
+	// policy. An empty list means that any question may be.
+	OnlyWhenNamed []string `json:"only_when_named,omitempty"`
 }
 
 // Policy is one document of the knowledge base.

@@ -116,7 +116,7 @@ func policyQuestion(p *position, m agent.AskPolicy) knowledge.Question {
 
 // questionAbout is a question with what is known about the person.
 func questionAbout(p *position, words string) knowledge.Question {
-	q := knowledge.Question{Text: words, Previous: p.session.LastQuestion, Country: "US", Today: knowledge.DayOf(p.today())}
+	q := knowledge.Question{Text: inTheirSituation(p, words), Previous: p.session.LastQuestion, Country: "US", Today: knowledge.DayOf(p.today())}
 	if p.form() != nil {
 		known := p.values()
 		q.State, q.Leave = known["work_state"], known["leave_type"]

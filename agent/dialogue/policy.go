@@ -69,10 +69,11 @@ func unclip(p *position, words string) string {
 // a form without a question, it asks for one.
 func askPolicy(t *turn, m agent.AskPolicy) {
 	a, found := t.facts.answers[m]
-	if m.OnlyIfCertain && !(found && a.Sure()) {
+	if m.OnlyIfCertain && !(found && a.Sure()) || m.WithoutLaw && citesLaw(a.Quote+a.Wording) {
 		return
 	}
 	t.here = t.form() != nil && t.ev.Place.Surface == agent.SlackChat
+	t.gentle = t.gentle || t.here && justToldHard(&t.position) // the form can wait
 	switch {
 	case !found && t.inForm() && agent.ViewOf(t.ev.Act).Prompt.Do == "":
 		t.view = questionPrompt()
@@ -99,7 +100,7 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 	t.show(answerBlocks(a)...)
 	t.show(agent.Block{Buttons: []agent.Button{{Label: "Yes, that helps", Press: helped}, {Label: "No, ask HR", Press: ask}}})
 	t.overForm = true
-	if t.here && !t.othersWait() {
+	if t.here && !t.gentle && !t.othersWait() {
 		t.tell(say.BackToRequest)
 	}
 }

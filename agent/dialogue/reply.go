@@ -22,6 +22,7 @@ type reply struct {
 	home       bool           // the app's home has changed
 	mentioned  []agent.UserID // whose IDs are in what is told
 	gentle     bool           // somebody is in a hard time: no question follows
+	ended      bool           // nobody wants to be asked to continue the request
 	afterwards []agent.Button // what can be done then
 }
 

@@ -1,6 +1,7 @@
 package dialogue
 
 import (
+	"regexp"
 	"slices"
 
 	"github.com/leaveway/leaveway/agent"
@@ -313,14 +314,17 @@ func comforting(p *position, meant []intents.Move, w words) []proposal {
 		switch {
 		case m.Do == command.Ask:
 			rest = append(rest, proposal{move: agent.AskPolicy{Question: m.About, OnlyIfCertain: true}})
-		case told.GoesOn && (m.Do != command.Start || m.About != "" || told.LeaveKind(told.Other) == ""):
-			first.Besides = true
-			rest = append(rest, proposal{move: proposed(p, m, w, begins), why: whyOf(m)})
-		case told.GoesOn:
+		case m.Do == command.Start && (m.OnlyIfCertain || !told.GoesOn):
+			first.Offer = p.form() == nil
+			if !m.OnlyIfCertain && told.Ask != "" && len(meant) == 2 {
+				rest = append(rest, proposal{move: agent.AskPolicy{Question: told.Ask, OnlyIfCertain: true, WithoutLaw: true}})
+			}
+		case m.Do == command.Start && m.About == "" && p.form() == nil:
 			first.Besides = true
 			rest = append(rest, proposal{move: agent.Start{Kind: told.LeaveKind(told.Other), Words: w.text}})
-		case m.Do == command.Start:
-			first.Offer = p.form() == nil
+		default:
+			first.Besides = true
+			rest = append(rest, proposal{move: proposed(p, m, w, begins), why: whyOf(m)})
 		}
 	}
 	rest[0].move = first
@@ -345,6 +349,9 @@ func comfort(t *turn, m agent.Comfort) {
 	switch kind := answer.LeaveKind(m.Other); {
 	case t.form() != nil:
 		text := say.RequestCanWait
+		if t.ended = slices.Contains(answer.Ends, t.form().Answers[t.leaveType().QuestionID].Value); t.ended {
+			text = say.RequestNotNeeded
+		}
 		if answer.Private == "" {
 			text += " " + say.HRIsNotTold
 		}
@@ -375,7 +382,7 @@ func beGentle(t *turn) {
 	}
 	t.here = false
 	buttons := t.afterwards
-	if t.form() != nil {
+	if t.form() != nil && !t.ended {
 		buttons = append([]agent.Button{{Label: "Continue my request", Press: agent.Press{Do: agent.DoResume}}}, buttons...)
 	}
 	for _, p := range t.facts.hrTeam[:min(len(t.facts.hrTeam), namedInHardTime)] {
@@ -391,4 +398,23 @@ func beGentle(t *turn) {
 func assurePrivacy(t *turn, _ agent.AssurePrivacy) {
 	t.tell(say.HardTimeIsPrivate)
 	t.gentle, t.overForm = true, true
+}
+
+// citation matches the citation of a law, and the mark of what no lawyer has checked.
+var citation = regexp.MustCompile(`U\.S\.C\.|\bCFR\b|\bCCR\b|\bILCS\b|Gov\. Code|†`)
+
+// citesLaw reports whether an answer quotes a law. Nobody wants to read one in the moment
+// they tell of a death.
+func citesLaw(answer string) bool { return citation.MatchString(answer) }
+
+// aboutLeave matches questions about time off in general.
+var aboutLeave = regexp.MustCompile(`(?i)\b(leave|time off|days? off|weeks? off|how (?:many|much|long)|paid|unpaid|what (?:can|do) i|am i entitled)\b`)
+
+// inTheirSituation returns a question to the policies as somebody means it who has just
+// told of a hard moment: "do I get time off?" is then about leave in that moment.
+func inTheirSituation(p *position, question string) string {
+	if ask := p.session.HardTime.Ask; ask != "" && ask != question && justToldHard(p) && aboutLeave.MatchString(question) {
+		return ask + " " + question
+	}
+	return question
 }

@@ -4,6 +4,7 @@ package say
 // These are the sentences around it.
 const (
 	RequestCanWait    = "Your request is saved and can wait, so take your time."
+	RequestNotNeeded  = "Your request is saved, and you don't have to do anything about it. Whenever you like, say “cancel”, and it's gone."
 	HRIsNotTold       = "I won't tell HR about this."
-	HardTimeIsPrivate = "No. What you told me here goes to nobody: not to your manager, and not to HR. Only what you put into a request, or ask me to send, goes to HR."
+	HardTimeIsPrivate = "What you told me here stays here: I don't pass it on to anyone, not to your manager and not to HR. Only what you put into a request, or ask me to send, goes to HR."
 )

@@ -69,6 +69,7 @@ func Differences(before, after knowledge.Policy) []string {
 	field("Applies to", audience(before.Scope), audience(after.Scope))
 	field("Valid from", shortDay(before.From), shortDay(after.From))
 	field("Valid until", shortDay(before.Until), shortDay(after.Until))
+	field("Answers only questions with", strings.Join(before.OnlyWhenNamed, ", "), strings.Join(after.OnlyWhenNamed, ", "))
 	field("As of", shortDay(before.AsOf), shortDay(after.AsOf))
 	field("Owner", before.Owner, after.Owner)
 	field("Link", before.Link, after.Link)

@@ -40,6 +40,8 @@ type Moment struct {
 	// Ask is what to ask the policies about leave; Topic is what such a policy is about.
 	Ask   string `yaml:"ask"`
 	Topic string `yaml:"topic"`
+	// Ends are the kinds of leave for which nobody wants to be asked to continue.
+	Ends content.Texts `yaml:"ends"`
 	// GoesOn means that a request for leave in the same message is begun, after the
 	// sentence. Otherwise leave is only offered.
 	GoesOn bool `yaml:"goes_on"`

@@ -16,7 +16,7 @@ func Format(p knowledge.Policy) string {
 	front, err := content.Encode(matter{
 		Title: p.Title, Owner: p.Owner, Link: p.Link,
 		Country: p.Scope.Country, State: p.Scope.State, Group: p.Scope.Group, Leave: p.Scope.Leave,
-		AsOf: p.AsOf, From: p.From, Until: p.Until, Questions: questions,
+		AsOf: p.AsOf, From: p.From, Until: p.Until, OnlyWhenNamed: p.OnlyWhenNamed, Questions: questions,
 	})
 	if err != nil {
 		return p.Body // never happens: strings can always be written

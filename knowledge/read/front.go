@@ -12,17 +12,18 @@ import (
 
 // matter is front matter as it is written.
 type matter struct {
-	Title     string                   `yaml:"title"`
-	Owner     string                   `yaml:"owner,omitempty"`
-	Link      string                   `yaml:"link,omitempty"`
-	Country   content.Texts            `yaml:"country,omitempty,flow"`
-	State     content.Texts            `yaml:"state,omitempty,flow"`
-	Group     content.Texts            `yaml:"group,omitempty,flow"`
-	Leave     content.Texts            `yaml:"leave,omitempty,flow"`
-	AsOf      knowledge.Day            `yaml:"as_of,omitempty"`
-	From      knowledge.Day            `yaml:"valid_from,omitempty"`
-	Until     knowledge.Day            `yaml:"valid_until,omitempty"`
-	Questions map[string]content.Texts `yaml:"questions,omitempty"`
+	Title         string                   `yaml:"title"`
+	Owner         string                   `yaml:"owner,omitempty"`
+	Link          string                   `yaml:"link,omitempty"`
+	Country       content.Texts            `yaml:"country,omitempty,flow"`
+	State         content.Texts            `yaml:"state,omitempty,flow"`
+	Group         content.Texts            `yaml:"group,omitempty,flow"`
+	Leave         content.Texts            `yaml:"leave,omitempty,flow"`
+	AsOf          knowledge.Day            `yaml:"as_of,omitempty"`
+	From          knowledge.Day            `yaml:"valid_from,omitempty"`
+	Until         knowledge.Day            `yaml:"valid_until,omitempty"`
+	OnlyWhenNamed content.Texts            `yaml:"only_when_named,omitempty,flow"`
+	Questions     map[string]content.Texts `yaml:"questions,omitempty"`
 }
 
 var matterFields = content.FieldNames(reflect.TypeFor[matter]())
@@ -42,7 +43,7 @@ func readFront(name, text string, strict bool) (matter, *content.Draft) {
 		d = content.Decode(file, &m)
 	}
 	m.Title, m.Owner, m.Link = strings.TrimSpace(m.Title), strings.TrimSpace(m.Owner), strings.TrimSpace(m.Link)
-	for _, list := range []*content.Texts{&m.Country, &m.State, &m.Group, &m.Leave} {
+	for _, list := range []*content.Texts{&m.Country, &m.State, &m.Group, &m.Leave, &m.OnlyWhenNamed} {
 		*list = filled(*list)
 	}
 	for heading, questions := range m.Questions {
@@ -77,7 +78,7 @@ func filled(texts content.Texts) content.Texts {
 // policy returns the policy that the front matter describes, without its body.
 func (m matter) policy() knowledge.Policy {
 	p := knowledge.Policy{Source: knowledge.Source{
-		Title: m.Title, Owner: m.Owner, Link: m.Link, AsOf: m.AsOf, From: m.From, Until: m.Until,
+		Title: m.Title, Owner: m.Owner, Link: m.Link, AsOf: m.AsOf, From: m.From, Until: m.Until, OnlyWhenNamed: m.OnlyWhenNamed,
 		Scope: knowledge.Scope{Country: m.Country, State: m.State, Group: m.Group, Leave: m.Leave},
 	}}
 	if m.Questions != nil {
