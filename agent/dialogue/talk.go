@@ -3,6 +3,7 @@ package dialogue
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
@@ -313,7 +314,7 @@ func comforting(p *position, meant []intents.Move, w words) []proposal {
 	for _, m := range meant[1:] {
 		switch {
 		case m.Do == command.Ask:
-			rest = append(rest, proposal{move: agent.AskPolicy{Question: m.About, OnlyIfCertain: true}})
+			rest = append(rest, proposal{move: agent.AskPolicy{Question: inMoment(told.Ask, m.About), OnlyIfCertain: true}})
 		case m.Do == command.Start && (m.OnlyIfCertain || !told.GoesOn):
 			first.Offer = p.form() == nil
 			if !m.OnlyIfCertain && told.Ask != "" && len(meant) == 2 {
@@ -413,8 +414,16 @@ var aboutLeave = regexp.MustCompile(`(?i)\b(leave|time off|days? off|weeks? off|
 // inTheirSituation returns a question to the policies as somebody means it who has just
 // told of a hard moment: "do I get time off?" is then about leave in that moment.
 func inTheirSituation(p *position, question string) string {
-	if ask := p.session.HardTime.Ask; ask != "" && ask != question && justToldHard(p) && aboutLeave.MatchString(question) {
-		return ask + " " + question
+	if ask := p.session.HardTime.Ask; justToldHard(p) && !strings.HasPrefix(question, ask) {
+		return inMoment(ask, question)
 	}
 	return question
+}
+
+// inMoment returns a question about leave as one about leave in a moment, which ask names.
+func inMoment(ask, question string) string {
+	if ask == "" || !aboutLeave.MatchString(question) {
+		return question
+	}
+	return ask + " " + question
 }
