@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -34,14 +35,15 @@ type Reply struct {
 	// Questionnaire is the one under way now: an answer may lead to another one.
 	Questionnaire QuestionnaireID
 	Title         string
-	Understood    Fact     // the answer as understood; zero if it is in the person's own words
-	Message       string   // to show before the question or at the end; may be empty
-	Question      string   // the open question's text
-	Open          string   // the open question's ID; empty if none is open
-	Choices       []string // the open question's options; nil if it takes any words
-	Unread        bool     // the words don't answer the question
-	Missed        bool     // the words were for a question that isn't open, and were ignored
-	Answers       []Fact   // all answers, once complete and if HR is to have them
+	Understood    Fact          // the answer as understood; zero if it is in the person's own words
+	Message       string        // to show before the question or at the end; may be empty
+	Question      string        // the open question's text
+	Open          string        // the open question's ID; empty if none is open
+	Choices       []string      // the open question's options; nil if it takes any words
+	Unread        bool          // the words don't answer the question
+	Missed        bool          // the words were for a question that isn't open, and were ignored
+	Care          care.Hardship // the hard moment that the answer tells of, or empty
+	Answers       []Fact        // all answers, once complete and if HR is to have them
 	// Step is the change to commit; nil for none.
 	Step QuestionnaireStep
 }

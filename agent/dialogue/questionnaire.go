@@ -102,6 +102,10 @@ func respond(t *turn, _ agent.Respond) {
 	if r.Step != nil {
 		t.out.Steps = append(t.out.Steps, r.Step)
 	}
+	if answer, ok := t.care.Answer(r.Care, careplace(t)); ok {
+		t.tell(answer.Text)
+		t.session.HardTime = agent.HardTime{At: t.ev.At}
+	}
 	if r.Missed {
 		t.tell(say.QuestionClosed)
 	}

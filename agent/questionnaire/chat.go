@@ -48,7 +48,7 @@ func (c Chat) Take(ctx context.Context, a agent.Answering) (agent.Reply, error) 
 	if p := session.check(); p != nil {
 		return agent.Reply{Message: p.Sentence}, nil //nolint:nilerr // a sentence for the person
 	}
-	taken, change, err := c.prepare(ctx, Call{
+	taken, change, err := c.prepare(askingOnce(ctx), Call{
 		ID: CallID(a.Event), Tenant: a.Tenant, Words: a.Words, Question: string(a.Question), At: a.At,
 		Link: Link{Session: session, Template: TemplateID(a.Questionnaire)},
 	})
@@ -70,11 +70,14 @@ func (Change) QuestionnaireStep() {}
 // reply converts a reply for the conversation.
 func (c Chat) reply(a agent.Answering, taken Reply, known journey.Values) agent.Reply {
 	t, _ := c.library.Template(taken.Template)
-	reply := agent.Reply{Questionnaire: agent.QuestionnaireID(t.ID), Title: t.Title, Message: taken.Message, Missed: taken.Missed}
+	reply := agent.Reply{Questionnaire: agent.QuestionnaireID(t.ID), Title: t.Title, Message: taken.withoutCare(), Missed: taken.Missed}
+	if taken.Care != nil {
+		reply.Care = taken.Care.Kind
+	}
 	if q := t.openQuestion(known); q != nil {
 		reply.Open, reply.Question = q.ID, q.Ask
 		reply.Unread = a.Words != "" && string(a.Question) == q.ID && !taken.Missed
-		reply.Message = strings.TrimSpace(strings.TrimSuffix(taken.Message, q.prompt()))
+		reply.Message = strings.TrimSpace(strings.TrimSuffix(taken.withoutCare(), q.prompt()))
 		if q.ID == sendToHR { // in the message, not the question: the question is stored until it is answered
 			reply.Message = strings.TrimSpace(reply.Message + "\n\n" + bulletList(t.facts(known)))
 		}

@@ -65,6 +65,8 @@ func (t *Template) checkQuestion(n int) {
 		t.draft.Wrong(at.Field("kind"), "use text, choice, day, number or phone", "the question %q has the kind %q", q.ID, q.Kind)
 	case q.Kind == Choice && len(q.Options) == 0:
 		t.draft.Wrong(at.Field("kind"), "write at least one", "the question %q is a choice and has no options", q.ID)
+	case slices.ContainsFunc(q.Options, func(o Option) bool { return o.Care != "" && !isMoment(o.Care) }):
+		t.draft.Wrong(at.Field("options"), "use one of the kinds in the files of care, such as crisis", "an option of the question %q names a hard moment that doesn't exist", q.ID)
 	case q.Kind != Choice && len(q.Options) > 0:
 		t.draft.Wrong(at.Field("options"), "remove them, or make it a choice", "the question %q has options and is not a choice", q.ID)
 	}

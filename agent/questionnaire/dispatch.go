@@ -11,6 +11,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/content"
+	"github.com/leaveway/leaveway/intents/care"
 )
 
 // Dispatcher takes calls and runs the session that each is for. It is safe for
@@ -20,14 +21,16 @@ type Dispatcher struct {
 	runners  map[TemplateID]*journey.Runner
 	store    Store
 	registry Registry
+	book     *care.Book // what is said in hard times
+	contact  string     // the company's own, or empty
 }
 
 // New returns a dispatcher. engine understands words that no pattern matches; it and
 // its cache may be nil.
 func New(library *Library, store Store, registry Registry, engine journey.Engine, cache journey.Cache) (*Dispatcher, error) {
-	d := &Dispatcher{library, map[TemplateID]*journey.Runner{}, store, registry}
+	d := &Dispatcher{library: library, runners: map[TemplateID]*journey.Runner{}, store: store, registry: registry, book: care.Shipped()}
 	for id, t := range library.templates {
-		runner, err := journey.NewRunner(library.compile(t), journey.Config{Agents: library.agents(t), Engine: engine, Cache: cache})
+		runner, err := journey.NewRunner(library.compile(t), journey.Config{Agents: library.agents(t), Engine: protect(engine), Cache: cache})
 		if err != nil {
 			return nil, fmt.Errorf("template %s: %w", id, err)
 		}
@@ -59,6 +62,7 @@ type Reply struct {
 	Followed bool              `json:"followed,omitempty"` // resumed by the base ID, not by the phone
 	Missed   bool              `json:"missed,omitempty"`   // the words were for a question that isn't open
 	Reroute  *Reroute          `json:"reroute,omitempty"`
+	Care     *Care             `json:"care,omitempty"` // said first; part of the message
 }
 
 // Reroute is a switch to another template, and what that template may know.
@@ -86,6 +90,7 @@ func (d *Dispatcher) Take(ctx context.Context, c Call) (Reply, error) {
 		}
 		c.Phone = number
 	}
+	ctx = askingOnce(ctx)
 	for range maxAttempts {
 		reply, err := d.take(ctx, c)
 		if !errors.Is(err, agent.ErrConflict) {
@@ -205,8 +210,14 @@ func (t *call) begin(at Link, known journey.Values) error {
 func (t *call) process(ctx context.Context) error {
 	before, _ := t.conversation.active()
 	said := journey.Input{Words: t.Words, At: t.At}
+	template, _ := t.library.Template(before.Template)
 	if t.reply.Missed = !t.isFor(before); t.reply.Missed {
 		said.Words = ""
+	} else if t.comfort(template, before.State.Context.Values) {
+		t.reply.Link, t.reply.Phase = before.Link, before.State.Active()
+		t.reply.Resumed, t.reply.Followed = t.resolved.Followed || t.resolved.FromPhone, t.resolved.Followed
+		t.reply.withCare()
+		return nil
 	}
 	session, response, err := t.run(ctx, before, said)
 	if err != nil {
@@ -227,6 +238,7 @@ func (t *call) process(ctx context.Context) error {
 	if response.Complete {
 		t.reply.Phase = ""
 	}
+	t.reply.withCare()
 	return nil
 }
 

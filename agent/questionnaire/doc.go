@@ -12,6 +12,7 @@
 //	template.go   a questionnaire as content; check.go its mistakes; starter/ those we ship
 //	compile.go    a template as a journey; answer.go reads and formats answers
 //	dispatch.go   one call: resolve, process, reroute, save
+//	care.go       hard times, and what a model sees of a message
 //	calls.go      repeated calls; retention.go what is kept after a while
 //	chat.go       questionnaires in a Slack conversation
 //	sentences.go  what is said besides a template's own words

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/leaveway/leaveway/content"
+	"github.com/leaveway/leaveway/intents/care"
 )
 
 // TemplateID names a questionnaire: "navigator", "booking-fi".
@@ -74,6 +75,8 @@ type Option struct {
 	Words  []string `yaml:"words"` // patterns that also mean this option
 	Points int      `yaml:"points"`
 	Say    string   `yaml:"say"` // the reply when it is chosen
+	// Care names the hard moment that this answer tells of: what is said about it comes first.
+	Care care.Hardship `yaml:"care"`
 }
 
 // Score says what a sum of points up to Upto means.

@@ -30,6 +30,8 @@ type questionnaireReply struct {
 	Resumed   bool                     `json:"resumed"`
 	Followed  bool                     `json:"followed_reroute"`
 	Reroute   *questionnaire.Reroute   `json:"reroute,omitempty"`
+	// Care is what was said first because somebody is in a hard time; part of Response.
+	Care *questionnaire.Care `json:"care,omitempty"`
 }
 
 // completePhase is the phase of a complete questionnaire.
@@ -61,7 +63,7 @@ func (a *api) questionnaire(w http.ResponseWriter, r *http.Request) {
 	}
 	body := questionnaireReply{
 		Response: taken.Message, Phase: string(taken.Phase), Complete: taken.Complete,
-		SessionID: taken.Session, Template: taken.Template, Resumed: taken.Resumed, Followed: taken.Followed, Reroute: taken.Reroute,
+		SessionID: taken.Session, Template: taken.Template, Resumed: taken.Resumed, Followed: taken.Followed, Reroute: taken.Reroute, Care: taken.Care,
 	}
 	if body.Complete {
 		body.Phase = completePhase

@@ -195,5 +195,13 @@ func (s *stack) questionnaires(cfg config) (*questionnaire.Dispatcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	return questionnaire.New(library, s.db, s.redis, s.engine, s.redis.SealedCache("intent", journey.CacheTTL))
+	hard, err := loadCare(cfg.Content)
+	if err != nil {
+		return nil, err
+	}
+	d, err := questionnaire.New(library, s.db, s.redis, s.engine, s.redis.SealedCache("intent", journey.CacheTTL))
+	if err != nil {
+		return nil, err
+	}
+	return d.UseCare(hard, cfg.CareContact), nil
 }

@@ -34,6 +34,8 @@ type Answer struct {
 	Moment
 	// Text is the first thing to say: the sentence, the lines, and who is told.
 	Text string
+	// Lines are the sentences of it that say whom to turn to.
+	Lines []string
 }
 
 // Answer returns what to say about a kind of moment, or false if the book has no such kind.
@@ -42,16 +44,15 @@ func (b *Book) Answer(kind Hardship, at Place) (Answer, bool) {
 	if !ok {
 		return Answer{}, false
 	}
-	said := []string{m.Say}
+	lines := b.help(m, at)
 	if at.Contact != "" && m.Contact != "" {
-		said = append(said, strings.ReplaceAll(m.Contact, contactLine, at.Contact))
-	} else {
-		said = append(said, b.help(m, at)...)
+		lines = []string{strings.ReplaceAll(m.Contact, contactLine, at.Contact)}
 	}
+	said := append([]string{m.Say}, lines...)
 	if m.Private != "" {
 		said = append(said, m.Private)
 	}
-	return Answer{Moment: m, Text: strings.Join(said, " ")}, true
+	return Answer{Moment: m, Text: strings.Join(said, " "), Lines: lines}, true
 }
 
 // contactLine stands for the company's own contact.

@@ -45,6 +45,8 @@ type Moment struct {
 	// GoesOn means that a request for leave in the same message is begun, after the
 	// sentence. Otherwise leave is only offered.
 	GoesOn bool `yaml:"goes_on"`
+	// Everywhere means that it counts in questionnaires, too.
+	Everywhere bool `yaml:"everywhere"`
 	// EvenIf lists what doesn't speak against it: see the constants.
 	EvenIf content.Texts `yaml:"even_if"`
 	// Signs are how people tell of it, Harmless what only looks like it.
