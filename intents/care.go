@@ -46,7 +46,7 @@ func (r *reader) readHardship() bool {
 	r.add(all, Move{Do: command.Care, About: string(told.Kind), Confidence: Sure})
 	wishes := wish.ForLeave(r.text) || wishToCare.MatchString(r.text)
 	if told.GoesOn && (wishes || r.inForm()) {
-		readBesides(r, clausesOf(r.text)[told.Clause], wishes)
+		readBesides(r, clausesOf(r.text)[told.Clause], wishes, told.LeaveKind(told.Other))
 		return true
 	}
 	if told.Kind == care.Crisis {
@@ -69,8 +69,14 @@ var wishToCare = regexp.MustCompile(`(?i)\b(?:need|have|want|must|got|like) to (
 // readBesides reads what a message says besides the hard moment in one of its clauses:
 // everything if it asks for leave and no form is open. In a form it reads answers, but not
 // what may be a detail of the moment, such as its day.
-func readBesides(r *reader, moment clause, wishes bool) {
+func readBesides(r *reader, moment clause, wishes bool, kind string) {
 	rest := &reader{offline: r.offline, text: r.text, full: r.full, scene: r.scene}
+	topic := slices.IndexFunc(r.scene.Topics, func(t Topic) bool { return t.Value == kind })
+	if wishes && !r.inForm() && topic >= 0 { // the moment says which kind of leave it is
+		rest.startTopics(clause{end: len(r.text)}, []int{topic})
+	} else {
+		rest.readStart()
+	}
 	readClauses(rest)
 	for _, m := range rest.moves {
 		slot := r.scene.Slot(m.Slot)

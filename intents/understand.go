@@ -31,14 +31,14 @@ type Offline struct {
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
 	r := &reader{offline: o, text: truncate(text), full: text, scene: scene}
 	if !r.readHardship() && !r.readWhole() && !readStance(r) {
+		r.readStart()
 		readClauses(r)
 	}
 	return r.dropGreetings(), nil
 }
 
-// readClauses reads a message clause by clause.
+// readClauses reads a message clause by clause, after a wish for leave in it.
 func readClauses(r *reader) {
-	r.readStart()
 	clauses := clausesOf(r.text)
 	if r.scene.Open != "" && !r.hasStart() && r.scene.isUnworded() {
 		clauses = fillForm(r, clauses)
