@@ -47,6 +47,9 @@ func clausesOf(text string) []clause {
 // clauseOf returns the clause made of some words in a row.
 func clauseOf(text string, tokens []words.Word) clause {
 	start, end := tokens[0].Start, tokens[len(tokens)-1].End
+	if isMinus := start > 0 && text[start-1] == '-' && (start == 1 || text[start-2] == ' '); isMinus && strings.ContainsAny(tokens[0].Text[:1], words.Digits) {
+		start-- // "-1" isn't 1
+	}
 	return clause{text: text[start:end], start: start, end: end}
 }
 

@@ -146,7 +146,7 @@ func placePhrases(text string, tokens []words.Word) [][]words.Word {
 	var phrases [][]words.Word
 	for i := 0; i+1 < len(tokens); i++ {
 		next := tokens[i+1]
-		if !placePrepositions[tokens[i].Text] || words.IsNegated(tokens, i) || placePrepositions[next.Text] && !next.Capitals { // the "in" of "is in the army" isn't Indiana
+		if !placePrepositions[tokens[i].Text] || words.IsNegated(tokens, i) || !next.Capitals && (placePrepositions[next.Text] || len(next.Text) == 2 && words.IsStopword(next.Text)) { // the "in" of "is in the army" isn't Indiana, nor the "me" of "to me" Maine
 			continue
 		}
 		to := min(i+1+maxPlaceWords, len(tokens))

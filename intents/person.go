@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/leaveway/leaveway/intents/choose"
+	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -147,6 +148,9 @@ func (r *reader) personMove(s *Slot, text string) Move {
 	if address := strings.TrimSpace(text); !strings.ContainsAny(address, " \n") && strings.ContainsRune(address, '@') {
 		return s.setMove(address)
 	}
+	if isForeignSentence(text, tokens) {
+		return s.troubleMove(NotUnderstood)
+	}
 	tokens = words.TrimPolite(tokens)
 	for n := words.PrefixLen(tokens, personOpeners); n > 0 && n < len(tokens); n = words.PrefixLen(tokens, personOpeners) {
 		tokens = words.TrimPolite(tokens[n:])
@@ -189,3 +193,14 @@ var (
 	notAfterName    = lists.Set("words not after names") // "is happy with it"
 	nonNameWords    = lists.Set("words not in names")
 )
+
+// isForeignSentence reports whether words are a sentence in another language. A few of them
+// may be a name.
+func isForeignSentence(text string, tokens []words.Word) bool {
+	const maxName, maxLetters = 3, 8 // words, and letters of a script without spaces
+	isLong := func(w words.Word) bool {
+		first, _ := utf8.DecodeRuneInString(w.Text)
+		return !unicode.Is(unicode.Latin, first) && utf8.RuneCountInString(w.Text) > maxLetters
+	}
+	return (len(tokens) > maxName || slices.ContainsFunc(tokens, isLong)) && classify.IsForeign(text, tokens)
+}

@@ -133,7 +133,8 @@ func (r *reader) impliedTopic() int {
 	for i, t := range r.scene.Topics {
 		sub := &reader{scene: Scene{Clock: r.scene.Clock, Slots: r.ownSlots(t)}}
 		for _, c := range clausesOf(r.text) {
-			if tokens := words.Cut(c.text); !c.isQuestion {
+			if order, _, _ := command.Read(c.text); !c.isQuestion && order != command.Change {
+				tokens := words.Cut(c.text)
 				sub.placeCued(c, tokens)
 			}
 		}

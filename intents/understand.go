@@ -29,7 +29,7 @@ type Offline struct {
 
 // Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
-	r := &reader{offline: o, text: truncate(text), full: text, scene: scene}
+	r := &reader{offline: o, text: dropRepeat(truncate(text)), full: text, scene: scene}
 	if !r.readHardship() && !r.readWhole() && !readStance(r) {
 		r.readStart()
 		readClauses(r)
@@ -64,6 +64,22 @@ func truncate(text string) string {
 		end--
 	}
 	return text[:end]
+}
+
+// dropRepeat returns the first half of a message that says the same twice, as happens when
+// people paste.
+func dropRepeat(text string) string {
+	const minWords = 3 // of a half on one line: "no no" isn't a paste
+	all := words.Cut(text)
+	half := len(all) / 2
+	if half == 0 || len(all)%2 != 0 || !slices.Equal(words.Texts(all[:half]), words.Texts(all[half:])) {
+		return text
+	}
+	if between := text[all[half-1].End:all[half].Start]; half < minWords && !strings.Contains(between, "\n") {
+		return text
+	}
+	first := strings.TrimSpace(text[:all[half].Start])
+	return text[:strings.Index(text, first)+len(first)]
 }
 
 // reader reads one message, from left to right.
