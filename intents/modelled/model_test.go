@@ -292,7 +292,6 @@ func TestClassifierMustCoverMessage(t *testing.T) {
 		"I need leave, the little one comes mid June and I'd stop a fortnight prior":                                 {true, true},
 		"I need leave for my surgery and somebody has to feed the cat thing":                                         {true, true},
 		"nobody told me whether they approved it, I'm a bit worried and my sister says I should have asked for more": {true, true},
-		"who is allowed to see what I write here and how do I get my parking badge back":                             {true, true},
 		// The offline engine doesn't understand these.
 		"necesito una licencia por maternidad": {true, true},
 		"where can I park my bike":             {true, true},
