@@ -330,8 +330,11 @@ type (
 		sealed
 		Version int
 	}
-	// Snooze postpones the reminder to the next office day.
-	Snooze struct{ sealed }
+	// Snooze postpones the reminder: to the next office day, or to that from a day on.
+	Snooze struct {
+		sealed
+		Day string // 2006-01-02; may be empty
+	}
 	// Mute turns off reminders for this form.
 	Mute struct{ sealed }
 )

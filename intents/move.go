@@ -26,6 +26,9 @@ type Move struct {
 	// [command.Balance], an [inquire.About] for [command.Inquire], the hardship for [command.Care], and for [command.Change] a
 	// name that fits several slots or none.
 	About string
+	// Another marks a [command.Start] besides the form that is open: "I need Friday off, too".
+	// Nothing is changed; Options are the answers that it would be for this form.
+	Another bool
 	// Offered are the words of a request for [command.Start] that the person only asked
 	// about: "can I take Friday off?". It is offered, not begun.
 	Offered string

@@ -27,6 +27,9 @@ type Scene struct {
 	Topics []Topic
 	// Record is what the person could ask about.
 	Record inquire.Record
+	// Kinds are the kinds of leave while a form is open, and Kind is the value of its own.
+	Kinds []choose.Option
+	Kind  string
 	// LastQuestion is what the person asked before, for follow-ups like "and in New
 	// York?".
 	LastQuestion string

@@ -115,6 +115,98 @@ func offered(r *reader, c clause) *Move {
 	return &Move{Do: command.Start, Offered: said, Confidence: Likely}
 }
 
+// anotherWish returns the wish for other time off that a clause tells while a form is open,
+// or nil: "I want next Friday off", "my father had a stroke, I must care for him". It is
+// told by what it asks for, and never by its dates, so that none of them becomes an answer.
+func anotherWish(r *reader, c clause) *Move {
+	text, open := c.text, r.scene.Slot(r.scene.Open)
+	if said, permission := wish.Behind(c.text); c.isQuestion && permission {
+		text = said
+	} else if c.isQuestion {
+		return nil
+	}
+	if !r.inForm() || len(r.scene.Kinds) == 0 || open != nil && open.Kind == SlotText || words.Retracts(words.Join(words.Cut(text))) {
+		return nil
+	}
+	if wish.IsReminder(text) {
+		return reminder(r, text)
+	}
+	found := when.Find(text, r.scene.Clock)
+	m := &Move{Do: command.Start, Another: true, Confidence: Sure}
+	short := wish.Short(text, found)
+	if kind, named := otherKind(r, text); named {
+		m.About = kind
+	} else if !short && !wish.ForLeave(text) {
+		return nil
+	}
+	answers, changes := answersFrom(r, c)
+	m.Options = answers
+	isDay := open != nil && open.Kind == SlotDay
+	fits := open != nil && answersOpen(r, open, c.text)
+	switch {
+	case m.About != "" && (wish.Wants(text) || !fits || isDay):
+		return m
+	case r.scene.Kind == OtherValue: // which a day off is for
+		return nil
+	case short && (!fits || isDay), !short && !fits && changes:
+		return m
+	}
+	return nil
+}
+
+// reminder asks for a reminder of the form, on a day if one is said.
+func reminder(r *reader, text string) *Move {
+	m := &Move{Do: command.Save, Another: true, Confidence: Sure}
+	for _, f := range when.Find(text, r.scene.Clock) {
+		if f.Kind == when.KindDay {
+			m.Values = []string{formatDay(f.First)}
+		}
+	}
+	return m
+}
+
+// otherKind returns the kind of leave that a text names, if it isn't that of the form.
+func otherKind(r *reader, text string) (value string, named bool) {
+	for _, hit := range choose.Find(text, r.scene.Kinds).Options {
+		if r.scene.Kinds[hit].Value == r.scene.Kind {
+			return "", false
+		}
+		if value == "" || value == OtherValue {
+			value = r.scene.Kinds[hit].Value
+		}
+	}
+	return value, value != ""
+}
+
+// answersOpen reports whether words answer the open question with something that only an
+// answer says: not with "another length", and not with any name.
+func answersOpen(r *reader, open *Slot, text string) bool {
+	if open.TakesFreeText() {
+		return false
+	}
+	m := r.readAnswer(open, text)
+	return m.Do == command.Set && m.Trouble == NoTrouble && (open.isYesNo() || len(m.Values) > 0 && m.Values[0] != OtherValue)
+}
+
+// answersFrom returns what a clause would answer in the form that is open, and whether it
+// would change an answer.
+func answersFrom(r *reader, c clause) (answers []Meaning, changes bool) {
+	sub := &reader{offline: r.offline, text: r.text, full: r.full, scene: r.scene}
+	sub.fill(c)
+	for _, m := range sub.moves {
+		slot := r.scene.Slot(m.Slot)
+		if slot == nil || m.Do != command.Set || m.Trouble != NoTrouble {
+			changes = changes || m.Trouble == SeveralSlots
+			continue
+		}
+		changes = changes || slot.Answer != "" && !slices.Equal(m.Values, []string{slot.Answer})
+		if slot.Kind == SlotDay {
+			answers = append(answers, Meaning{Slot: m.Slot, Values: m.Values})
+		}
+	}
+	return answers, changes
+}
+
 // personCues returns the cues of a person whom the clause names. In "my manager is Sam
 // Ortiz" they don't make a request for leave off topic.
 func (r *reader) personCues(c clause) [][]string {

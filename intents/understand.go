@@ -219,6 +219,13 @@ func (r *reader) readClause(c clause, alone bool) {
 		r.add(c, *offer)
 		return
 	}
+	if another := anotherWish(r, c); another != nil {
+		r.add(c, *another)
+		return
+	}
+	if !c.isQuestion && slices.ContainsFunc(r.moves, func(m Move) bool { return m.Another }) {
+		return // it goes on about the other wish
+	}
 	if c.isQuestion && !r.isTentativeAnswer(c) {
 		r.add(c, r.guess(c))
 		return

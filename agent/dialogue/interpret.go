@@ -2,10 +2,12 @@ package dialogue
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -120,6 +122,29 @@ func changing(p *position, m intents.Move, text string, scene intents.Scene) age
 			})
 		}
 	}
+	return move
+}
+
+// another is a wish for other time off than that of the form, or for a reminder: nothing is
+// changed, and the person says whether it was meant for this form.
+func another(p *position, m intents.Move, text string) agent.Move {
+	if m.Do == command.Save {
+		return agent.Snooze{Day: strings.Join(m.Values, "")}
+	}
+	move := unclear(text, say.AnotherWish(m.About, p.formName(), len(m.Options) > 0))
+	for _, o := range m.Options {
+		q, ok := p.asked(wizard.QuestionID(o.Slot))
+		if !ok || len(move.Choices) > 0 {
+			continue
+		}
+		if value, err := q.Read(o.Values, p.today()); err == nil {
+			move.Choices = append(move.Choices, agent.Button{Label: say.AnswerLabel(q, value), Press: p.answerPress(q, value)})
+		}
+	}
+	move.Choices = append(move.Choices,
+		agent.Button{Label: "Separate: tell HR", Press: agent.Press{Do: agent.DoAskHR, Value: say.Clip(oneLine(text))}},
+		agent.Button{Label: "Continue my request", Press: agent.Press{Do: agent.DoResume}},
+	)
 	return move
 }
 

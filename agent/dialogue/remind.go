@@ -28,8 +28,8 @@ func setTimers(t *turn) {
 		r.Next, r.Expires = time.Time{}, inDays(t, agent.ForgetAfterDays)
 	case r.Off || r.Sent == len(agent.RemindAfterDays) || !t.session.HasChat:
 		r.Next, r.Expires = time.Time{}, expiry(t)
-	case t.snoozed:
-		r.Next, r.Expires = inDays(t, 1), expiry(t)
+	case t.snoozed > 0:
+		r.Next, r.Expires = inDays(t, t.snoozed), expiry(t)
 	default:
 		r.Next, r.Expires = inDays(t, sinceLast(r.Sent)), expiry(t)
 	}
@@ -146,10 +146,18 @@ func nextReminder(t *turn) string {
 	return "on " + inDays(t, agent.RemindAfterDays[0]).In(t.zone()).Weekday().String()
 }
 
-// snooze puts the reminder off to the next working day.
-func snooze(t *turn, _ agent.Snooze) {
-	t.snoozed, t.touched = true, true
-	t.tell(say.WillRemind(inDays(t, 1).In(t.zone())))
+// snooze puts the reminder off: to the next working day, or to the one that was said.
+func snooze(t *turn, m agent.Snooze) {
+	if t.form() == nil {
+		t.tell(say.NothingToContinue)
+		return
+	}
+	t.snoozed, t.touched = 1, true
+	if day, err := time.Parse(time.DateOnly, m.Day); err == nil { // before the form is closed
+		t.snoozed = max(1, min(int(day.Sub(t.today()).Hours()/24), agent.ExpireAfterDays-2))
+	}
+	t.form().Reminders.Off = false
+	t.tell(say.WillRemind(inDays(t, t.snoozed).In(t.zone())))
 }
 
 // mute is a no to reminders for this form.

@@ -29,12 +29,7 @@ func sceneOf(p *position) intents.Scene {
 				s.Slots[i].NarrowedTo = when.DateRange{First: n.First, Last: n.Last}
 			}
 		}
-		if kind := p.leaveType().QuestionID; p.form().Answers[kind].Value == "" {
-			s.Topics = leaveTopics(p) // what else is said counts whichever it will be
-			if i := slices.IndexFunc(s.Slots, func(slot intents.Slot) bool { return slot.Name == string(kind) }); i >= 0 {
-				s.Slots[i].Options = intents.OptionsOf(s.Topics)
-			}
-		}
+		setKinds(p, &s)
 		return s
 	}
 	s.Topics = leaveTopics(p)
@@ -43,6 +38,21 @@ func sceneOf(p *position) intents.Scene {
 		s.Slots, s.Filed = slots(&plan, f.Answers), true
 	}
 	return s
+}
+
+// setKinds says in a form's scene which kinds of leave there are: what one can choose, or
+// else what may be asked for besides.
+func setKinds(p *position, s *intents.Scene) {
+	kind, topics := p.leaveType(), leaveTopics(p)
+	if s.Kind = p.form().Answers[kind.QuestionID].Value; s.Kind != "" {
+		s.Kinds = intents.OptionsOf(topics)
+		return
+	}
+	s.Topics = topics // what else is said counts whichever it will be
+	i := slices.IndexFunc(s.Slots, func(slot intents.Slot) bool { return slot.Name == string(kind.QuestionID) })
+	if i >= 0 && len(topics) > 0 && len(s.Slots[i].Options) == len(topics) && s.Slots[i].Options[0].Value == topics[0].Value {
+		s.Slots[i].Options = intents.OptionsOf(topics)
+	}
 }
 
 // leaveTopics are the leave types, with the questions that each leads to.

@@ -256,7 +256,7 @@ func propose(p *position, meant []intents.Move, w words) []proposal {
 	begins, offers := false, slices.ContainsFunc(meant, func(m intents.Move) bool { return m.Offered != "" })
 	moves := make([]proposal, 0, len(meant))
 	for _, m := range meant {
-		begins = begins || m.Do == command.Start && m.Offered == ""
+		begins = begins || m.Do == command.Start && m.Offered == "" && !m.Another
 		m.OnlyIfCertain = m.OnlyIfCertain || offers && m.Do == command.Ask
 		moves = append(moves, proposal{move: proposed(p, m, w, begins), why: whyOf(m)})
 		if m.Do == command.Balance && m.About != "" { // how much there is may be written; what is left isn't
@@ -303,6 +303,9 @@ const doubtedBelow = 0.7
 // proposed returns what one understood move means in this session.
 func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 	question := wizard.QuestionID(m.Slot)
+	if m.Another {
+		return another(p, m, w.text)
+	}
 	switch m.Do {
 	case command.Set:
 		if p.form() == nil && w.scene.Filed && !begins {

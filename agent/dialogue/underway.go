@@ -19,7 +19,7 @@ type turn struct {
 	because  journey.Why // what the move under way was understood by
 	touched  bool        // the session differs from the one loaded
 	moved    bool        // the form went on with another version of a wizard
-	snoozed  bool        // the reminder was put off to tomorrow
+	snoozed  int         // in how many days the reminder is wanted; 0 if nothing was said
 	unknowns []unknown   // questions that HR could be asked
 	attempt  int
 	out      agent.Outcome

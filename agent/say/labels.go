@@ -17,6 +17,14 @@ func KeepDayLabel(q *wizard.Question, value string) string {
 	return "Keep " + day.Format("January 2") + " instead"
 }
 
+// AnswerLabel is for the button that gives an answer which was perhaps not meant as one.
+func AnswerLabel(q *wizard.Question, value string) string {
+	if day, err := time.Parse(time.DateOnly, value); err == nil {
+		return q.Title() + ": " + day.Format("January 2")
+	}
+	return UseOlderLabel(q, value)
+}
+
 // UseOlderLabel is for the button that takes the answer of [OlderAnswer].
 func UseOlderLabel(q *wizard.Question, value string) string {
 	const most = 60

@@ -23,6 +23,22 @@ var kindWords = map[string]string{
 	"bereavement": "I'm very sorry for your loss.",
 }
 
+// AnotherWish answers a wish for other time off while a request is under way. kind is that
+// of the other, or ""; fits says that its day could be an answer as well.
+func AnotherWish(kind, underway string, fits bool) string {
+	text := otherKinds[kind] + "I've left this request (" + underway + ") as it is. "
+	if fits {
+		return text + "Is that something separate, or did you mean it for this request? You can ask for other time off as soon as this one is done, or I can tell HR now."
+	}
+	return text + "If that's separate time off, you can ask for it as soon as this one is done, or I can tell HR now."
+}
+
+// otherKinds are what is said first about another kind of leave, by its value.
+var otherKinds = map[string]string{
+	"medical":     "I'm sorry to hear that. ",
+	"family-care": "I'm sorry to hear that. ",
+}
+
 // Capitalized begins a text with a capital letter, unless its first word has one somewhere
 // else.
 func Capitalized(text string) string {

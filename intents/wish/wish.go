@@ -31,6 +31,16 @@ func Short(text string, found []when.Reading) bool {
 	})
 }
 
+// Wants reports whether a sentence says that something is wanted or needed.
+func Wants(text string) bool { return wants.MatchString(text) }
+
+var wants = regexp.MustCompile(`(?i)\b(need|needs|want|wanna|must|have to|has to|got to|gotta|would like|['’]?d like|book|request|schedule|put me down|going|take|taking)\b`)
+
+// IsReminder reports whether a sentence asks for a reminder.
+func IsReminder(text string) bool { return reminder.MatchString(text) }
+
+var reminder = regexp.MustCompile(`(?i)^\W*(?:(?:please|pls|can you|could you|would you|i want you to|just|ok|hey)[ ,]+)*(?:remind|ping|nudge|poke) me\b`)
+
 // IsDayOff reports whether a day is followed by "off": "Friday off", "tomorrow morning off".
 func IsDayOff(text string, r when.Reading) bool {
 	if r.Kind != when.KindDay {
