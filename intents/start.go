@@ -270,8 +270,11 @@ func (r *reader) hasStart() bool {
 }
 
 // SharedSlots returns the slots that all topics have: an answer to one of them counts for
-// any kind of leave.
+// any kind of leave. The kind for everything else asks for little, and doesn't count.
 func SharedSlots(topics []Topic) []Slot {
+	if len(topics) > 1 {
+		topics = slices.DeleteFunc(slices.Clone(topics), func(t Topic) bool { return t.Value == OtherValue })
+	}
 	if len(topics) == 0 {
 		return nil
 	}

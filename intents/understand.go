@@ -250,6 +250,8 @@ func (r *reader) fillFreeText(clauses []clause) bool {
 	switch {
 	case open == nil || !open.TakesFreeText() || len(clauses) == 0:
 		return false
+	case slices.ContainsFunc(clauses, func(c clause) bool { return anotherWish(r, c) != nil }):
+		return false
 	case slices.ContainsFunc(clauses, func(c clause) bool { return r.answersOther(c, words.Cut(c.text), open) }):
 		return false
 	case slices.ContainsFunc(clauses, asks) && (open.Kind != SlotText || !slices.ContainsFunc(clauses, func(c clause) bool { return !c.isQuestion })):

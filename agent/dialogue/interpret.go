@@ -131,6 +131,9 @@ func another(p *position, m intents.Move, text string) agent.Move {
 	if m.Do == command.Save {
 		return agent.Snooze{Day: strings.Join(m.Values, "")}
 	}
+	if inHardTime(p, text) { // a kind word was said already
+		m.About = ""
+	}
 	move := unclear(text, say.AnotherWish(m.About, p.formName(), len(m.Options) > 0))
 	for _, o := range m.Options {
 		q, ok := p.asked(wizard.QuestionID(o.Slot))

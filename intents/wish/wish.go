@@ -47,7 +47,10 @@ func IsDayOff(text string, r when.Reading) bool {
 		return false
 	}
 	const reach = 2
-	after := words.Cut(text[r.End:])
+	after, before := words.Cut(text[r.End:]), words.Cut(text[:r.Start])
+	if n := len(before); n > 1 && offWords[before[n-2].Text] && dayLinks[before[n-1].Text] { // "book me off for Friday"
+		return true
+	}
 	return hasAny(after[:min(reach, len(after))], offWords)
 }
 
@@ -93,6 +96,7 @@ func hasAny(tokens []words.Word, set map[string]bool) bool {
 
 var (
 	wishWords         = lists.Set("wish words")
+	dayLinks          = lists.Set("words before a day off")
 	offWords          = lists.Set("off words")
 	firstDayWords     = lists.Set("words before a first day")
 	permissionOpeners = lists.Phrases("permission openers")
