@@ -2,6 +2,7 @@ package intents
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
@@ -144,7 +145,7 @@ func anotherWish(r *reader, c clause) *Move {
 	isDay := open != nil && open.Kind == SlotDay
 	fits := open != nil && answersOpen(r, open, c.text)
 	switch {
-	case m.About != "" && (wish.Wants(text) || !fits || isDay):
+	case m.About != "" && (wish.Wants(text) || !fits || isDay && m.About == OtherValue):
 		return m
 	case r.scene.Kind == OtherValue: // which a day off is for
 		return nil
@@ -168,6 +169,9 @@ func reminder(r *reader, text string) *Move {
 // otherKind returns the kind of leave that a text names, if it isn't that of the form.
 func otherKind(r *reader, text string) (value string, named bool) {
 	for _, hit := range choose.Find(text, r.scene.Kinds).Options {
+		if strings.EqualFold(r.scene.Kinds[hit].Label, strings.Trim(text, " .!")) {
+			return "", false // "something else" is an answer to what is asked, if to anything
+		}
 		if r.scene.Kinds[hit].Value == r.scene.Kind {
 			return "", false
 		}
@@ -185,6 +189,9 @@ func answersOpen(r *reader, open *Slot, text string) bool {
 		return false
 	}
 	m := r.readAnswer(open, text)
+	if m.Trouble == UnknownAnchor {
+		return true // "two weeks before the surgery"
+	}
 	return m.Do == command.Set && m.Trouble == NoTrouble && (open.isYesNo() || len(m.Values) > 0 && m.Values[0] != OtherValue)
 }
 

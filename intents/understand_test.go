@@ -125,7 +125,7 @@ func TestUnderstand(t *testing.T) {
 		{"four at once", "I'm due June 15, want to stop two weeks before and take 12 weeks, I work from Oakland", scene("due"), "set state=CA; set due=2027-06-15; set start=2027-06-01 (2 weeks, due); set length=12_weeks"},
 		{"from nothing", "hi, I'm pregnant, due June 15 and want to take 12 weeks. I'm in Oakland", noForm(), "start “pregnancy”; set due=2027-06-15; set length=12_weeks; set state=CA"},
 		{"a request", "I need leave", noForm(), "start"},
-		{"a request as a question", "can I get some time off?", noForm(), "ask “can I get some time off?”; offer “I want to get some time off”"},
+		{"a request as a question", "can I get some time off?", noForm(), "ask “can I get some time off?”; offer “I want to take some time off”"},
 		{"a request that asks if possible", "can I take leave for my sister?", noForm(), "ask “can I take leave for my sister?”; offer “I want to take leave for my sister”"},
 		{"in a hurry", "im only 6 months here can i still take leave", noForm(), "ask “im only 6 months here can i still take leave”; offer “I want to still take leave”"},
 		{"a condition of a question", "if I go on medical leave, who pays me?", noForm(), "ask “if I go on medical leave, who pays me?”"},

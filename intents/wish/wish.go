@@ -87,7 +87,11 @@ func Behind(question string) (text string, ok bool) {
 	if n == 0 || n == len(asked) {
 		return "", false
 	}
-	return "I want to " + strings.TrimRight(question[asked[n].Start:], "? "), true
+	verb := question[asked[n].Start:asked[n].End]
+	if strings.EqualFold(verb, "have") || strings.EqualFold(verb, "get") {
+		verb = "take"
+	}
+	return "I want to " + verb + strings.TrimRight(question[asked[n].End:], "? "), true
 }
 
 func hasAny(tokens []words.Word, set map[string]bool) bool {

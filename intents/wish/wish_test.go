@@ -48,7 +48,7 @@ func TestForLeave(t *testing.T) {
 func TestBehind(t *testing.T) {
 	for question, want := range map[string]string{
 		"can I take Friday off?":             "I want to take Friday off",
-		"hi, could I have two weeks off?":    "I want to have two weeks off",
+		"hi, could I have two weeks off?":    "I want to take two weeks off",
 		"is it ok if I take December 3 off?": "I want to take December 3 off",
 		"is it possible to work from home?":  "I want to work from home",
 		"how long can I take?":               "",
