@@ -52,7 +52,7 @@ const (
 	formPeriod               // next week
 )
 
-func (v *value) form() form {
+func (v value) form() form {
 	switch {
 	case v.kind == valuePeriod:
 		return formPeriod

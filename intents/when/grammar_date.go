@@ -208,7 +208,7 @@ func weekdayNth(p *parser, m *match) (value, bool) {
 
 // whichWeekdayDate means "next Friday, December 4": the date decides, because people
 // disagree about which Friday is next.
-func whichWeekdayDate(p *parser, m *match) (value, bool) {
+func whichWeekdayDate(_ *parser, m *match) (value, bool) {
 	v := *m.captures[2]
 	if v.first.resolved || v.first.weekday != 0 || v.first.month == 0 {
 		return value{}, false
@@ -262,7 +262,7 @@ func nthLastDayOfMonth(_ *parser, m *match) (value, bool) {
 }
 
 // firstOfTheYear means the next January 1, or the last one.
-func firstOfTheYear(p *parser, m *match) (value, bool) {
+func firstOfTheYear(_ *parser, m *match) (value, bool) {
 	return refValue(dayRef{month: 1, dom: 1}), m.int(0) == 1
 }
 

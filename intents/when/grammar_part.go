@@ -53,7 +53,7 @@ func portionOfPeriod(p *parser, m *match) (value, bool) {
 	return portionOf(*m.captures[1], m.portion(0)), !m.captures[1].approximate && !p.domFollows(m.end)
 }
 
-func portionOfNumberedYear(p *parser, m *match) (value, bool) {
+func portionOfNumberedYear(_ *parser, m *match) (value, bool) {
 	y := m.int(1)
 	return portionOf(periodValue(newDay(y, 1, 1), newDay(y, 12, 31)), m.portion(0)), true
 }
