@@ -84,6 +84,7 @@ func readBesides(r *reader, moment clause, wishes bool, kind string) {
 		takesWords := slot != nil && m.Slot == r.scene.Open && slices.Contains([]SlotKind{SlotText, SlotChoice, SlotChoices}, slot.Kind)
 		switch {
 		case m.Do == command.Unclear, m.Trouble == NotUnderstood, m.Do == command.Thank, m.Do == command.Cancel:
+		case m.Another && !wishes && !wish.Wants(r.text): // they only told what happened
 		case wishes && !r.inForm(), m.Do == command.Start, m.Do == command.Set && (!isDetail || takesWords), m.Do == command.Ask:
 			r.moves = append(r.moves, m)
 		}
