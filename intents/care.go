@@ -45,8 +45,9 @@ func (r *reader) readHardship() bool {
 	all := clause{end: len(r.text)}
 	r.add(all, Move{Do: command.Care, About: string(told.Kind), Confidence: Sure})
 	wishes := wish.ForLeave(r.text) || wishToCare.MatchString(r.text)
-	if told.GoesOn && (wishes || r.inForm()) {
-		readBesides(r, clausesOf(r.text)[told.Clause], wishes, told.LeaveKind(told.Other))
+	asked := told.Kind != care.Crisis && r.inForm() && r.scene.asksAboutHarm()
+	if told.GoesOn && (wishes || r.inForm()) || asked {
+		readBesides(r, clausesOf(r.text)[told.Clause], wishes || asked, told.LeaveKind(told.Other))
 		return true
 	}
 	if told.Kind == care.Crisis {

@@ -1,7 +1,10 @@
 package intents
 
 import (
+	"slices"
+
 	"github.com/leaveway/leaveway/intents/match"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // matchKinds say what each kind of slot is to package match.
@@ -25,6 +28,16 @@ func (s *Scene) isUnworded() bool {
 	return 4*worded < len(s.Slots)
 }
 
+// asksAboutHarm reports whether the form is a report of something bad, so that what
+// happened is its answer.
+func (s *Scene) asksAboutHarm() bool {
+	return s.isUnworded() && slices.ContainsFunc(s.Slots, func(q Slot) bool {
+		return slices.ContainsFunc(words.Cut(q.Question+" "+q.Label), func(w words.Word) bool { return harmWords[w.Text] })
+	})
+}
+
+var harmWords = lists.Set("words of reports")
+
 // matchQuestions returns the form's questions as package match sees them.
 func matchQuestions(scene Scene) []match.Question {
 	out := make([]match.Question, len(scene.Slots))
@@ -32,7 +45,7 @@ func matchQuestions(scene Scene) []match.Question {
 		s := &scene.Slots[i]
 		out[i] = match.Question{
 			Kind: matchKinds[s.Kind], Text: s.Question, Label: s.Label, Help: s.Help, Words: s.Words, Options: s.namedOptions(),
-			Page: s.Page, Open: s.Name == scene.Open, Answered: s.Name != scene.Open && (s.Answer != "" || s.OffRoute), Latest: s.Latest,
+			Long: s.Long, Page: s.Page, Open: s.Name == scene.Open, Answered: s.Name != scene.Open && (s.Answer != "" || s.OffRoute), Latest: s.Latest,
 		}
 	}
 	return out

@@ -49,6 +49,7 @@ type Slot struct {
 	Label        string          // "Due date"
 	Question     string          // "What is your expected due date?"
 	Help         string          // the line below the question
+	Long         bool            // for SlotText: an answer of several sentences
 	Page         int             // questions on one page are asked together
 	Words        []string        // what people call it or say with the answer: "due", "expecting"
 	Options      []choose.Option // for SlotChoice and SlotChoices

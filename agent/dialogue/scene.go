@@ -131,7 +131,7 @@ func offRoute(plan *wizard.Plan) []intents.Slot {
 func slot(q *wizard.Question, answer wizard.Answer) intents.Slot {
 	s := intents.Slot{
 		Name: string(q.QuestionID), Kind: slotKinds[q.Component.Kind()], Role: intents.Role(q.Fact),
-		Label: q.Title(), Question: q.QuestionText, Help: q.HelperText, Words: q.Words, Options: choices(q),
+		Label: q.Title(), Question: q.QuestionText, Help: q.HelperText, Long: q.Component == wizard.LongText, Words: q.Words, Options: choices(q),
 		Answer: answer.Value, Optional: !q.Required(), AllowsUnsure: q.AllowUnsure,
 		InPast: slices.Contains(q.Validation, "pastDate") || slices.Contains(q.Validation, "pastOrToday"),
 	}

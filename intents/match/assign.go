@@ -97,21 +97,25 @@ func (m *matcher) assignValues() {
 // assignRanges gives the ends of a range to the questions for its first and its last day.
 func (m *matcher) assignRanges() {
 	first, last := m.dayQuestion("start"), m.dayQuestion("end")
-	if first == nil || last == nil || first == last {
-		return
-	}
 	for at, p := range m.pieces {
 		for _, r := range p.readings {
-			if r.Kind != when.KindRange || r.First.IsZero() || r.Last.IsZero() {
+			both := first != nil && last != nil && first != last
+			if r.Kind != when.KindRange || r.First.IsZero() || r.Last.IsZero() || first == nil || !both && r.Length.IsZero() {
 				continue
 			}
-			for q, day := range map[*asked]string{first: r.First.Format(time.DateOnly), last: r.Last.Format(time.DateOnly)} {
-				m.taken[q.at] = claim{question: q, piece: at, span: Span{r.Start, r.End}, values: []string{day}, fit: 2, evidence: 2}
+			m.takeDay(first, at, r, r.First)
+			if both && r.Length.IsZero() {
+				m.takeDay(last, at, r, r.Last)
 			}
-			m.fate[at] = first
 			return
 		}
 	}
+}
+
+// takeDay answers a question with an end of a range.
+func (m *matcher) takeDay(q *asked, at int, r when.Reading, day time.Time) {
+	m.taken[q.at] = claim{question: q, piece: at, span: Span{r.Start, r.End}, values: []string{day.Format(time.DateOnly)}, fit: named, evidence: named}
+	m.fate[at] = q
 }
 
 // dayQuestion returns the unanswered question for a day that means a word, if there is
@@ -138,7 +142,7 @@ func (m *matcher) allows(c claim) bool {
 	around := c.evidence - c.fit
 	if !q.isChoice() {
 		for _, other := range m.taken {
-			if other.piece == c.piece && !other.question.isChoice() && other.span.overlaps(c.span) {
+			if other.piece == c.piece && !other.question.isChoice() && other.span.overlaps(c.span) && (other.question.Kind != Day || q.Kind != Number) {
 				return false
 			}
 		}
@@ -250,7 +254,7 @@ func (m *matcher) assignRemains() {
 		}
 		for at, p := range m.pieces {
 			rest := m.remains(at)
-			if m.fate[at] == nil || m.fate[at].takesText() || p.unsure || len(rest) == 0 || len(rest) < several && !p.name || m.textTook(at) {
+			if m.fate[at] == nil || m.fate[at].takesText() || m.fate[at].Page != q.Page || p.unsure || len(rest) == 0 || len(rest) < several && !p.name || m.textTook(at) {
 				continue
 			}
 			m.texts[i] = []int{at}
@@ -305,12 +309,18 @@ func (m *matcher) assignTextsByWords() {
 	var fits []fit
 	for i := range m.all {
 		for at, p := range m.pieces {
-			if e := m.all[i].textEvidence(p); e > 0 {
+			if e := m.all[i].textEvidence(p); e > 0 || m.all[i].Open && m.all[i].Kind == Text {
 				fits = append(fits, fit{&m.all[i], at, e})
 			}
 		}
 	}
-	slices.SortStableFunc(fits, func(a, b fit) int { return cmp.Compare(b.evidence+b.q.prior, a.evidence+a.q.prior) })
+	score := func(f fit) float64 {
+		if f.q.Open && f.evidence < enough { // it is for the first piece that nothing else speaks for
+			return f.q.prior
+		}
+		return f.evidence + f.q.prior
+	}
+	slices.SortStableFunc(fits, func(a, b fit) int { return cmp.Compare(score(b), score(a)) })
 	for _, f := range fits {
 		now := m.fate[f.piece]
 		switch {
@@ -318,6 +328,9 @@ func (m *matcher) assignTextsByWords() {
 			m.fate[f.piece] = f.q
 			m.about = append(m.about, claim{question: f.q, piece: f.piece})
 			continue
+		case f.q.Open && f.evidence < enoughAsked && m.goneOn(f.q) >= 0:
+			continue
+		case f.q.Open && f.q.takesText() && now == nil && len(m.texts[f.q.at]) == 0 && !m.pieces[f.piece].goesOn:
 		case f.evidence < enough && !f.q.Open, f.evidence < enoughAsked:
 			continue
 		case now != nil && (now == f.q || now.takesText()):
@@ -365,13 +378,21 @@ func (m *matcher) nextFor(at int) *asked {
 	if m.pieces[at].goesOn && before != nil && before.takesText() && !before.Answered {
 		return before
 	}
+	page := -1
 	for i := range m.all {
 		if q := &m.all[i]; q.Open && q.takesText() && !q.Answered && len(m.texts[q.at]) == 0 {
-			return q
+			if page = m.goneOn(q); page < 0 {
+				return q
+			}
 		}
 	}
+	if before != nil && before.Long && before.takesText() && !before.Answered && page < 0 {
+		return before
+	}
 	for i := range m.all {
-		if q := &m.all[i]; q.prior == priorPage && q.takesText() && len(m.texts[q.at]) == 0 && (before == nil || before.at < q.at) {
+		q := &m.all[i]
+		asked := q.prior == priorPage && (before == nil || before.at < q.at) && page < 0 || q.Page == page && !q.Answered
+		if asked && q.takesText() && len(m.texts[q.at]) == 0 && q.plausible(m.pieces[at]) {
 			return q
 		}
 	}
@@ -379,6 +400,32 @@ func (m *matcher) nextFor(at int) *asked {
 		return before
 	}
 	return nil
+}
+
+// goneOn returns the later page that the message answers although a question before it is
+// still open, or -1: then the rest is for that page, too.
+func (m *matcher) goneOn(open *asked) int {
+	page := -1
+	for _, q := range m.fate {
+		if q != nil && open.prior == priorLate && !q.Answered && q.Page > open.Page {
+			page = q.Page
+		}
+	}
+	return page
+}
+
+// plausible reports whether a piece can answer a question for a person, a place or a time
+// that nothing else speaks for.
+func (q *asked) plausible(p heard) bool {
+	switch q.opens {
+	case "who", "whom":
+		return p.name
+	case "where":
+		return p.place || slices.ContainsFunc(p.tokens, func(w words.Word) bool { return placesBefore[w.Text] || w.Text == "on" })
+	case "when":
+		return len(p.readings) > 0
+	}
+	return true
 }
 
 // result puts the answers in the order of the form.

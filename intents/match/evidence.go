@@ -118,6 +118,9 @@ func (q *asked) numberClaims(at int, p heard) []claim {
 	var out []claim
 	whole := q.affinity(p.stems)
 	for _, a := range p.amounts {
+		if !a.money && !q.money && isYear(p, a) || q.rates && a.value > highestRating {
+			continue
+		}
 		fit := 0.5
 		after := nounsAfter(p, a.end)
 		unit := q.affinity(contentStems(after))
@@ -149,6 +152,16 @@ func (q *asked) numberClaims(at int, p heard) []claim {
 		out = append(out, claim{question: q, piece: at, span: Span{0, len(p.text)}, values: []string{"1"}, fit: 1, evidence: 1 + whole})
 	}
 	return out
+}
+
+// highestRating is the highest mark that people give.
+const highestRating = 10
+
+// isYear reports whether a number looks like a year: four digits without a comma, and
+// nothing that it counts.
+func isYear(p heard, a amount) bool {
+	const first, last = 1900, 2100
+	return a.end-a.start == 4 && a.value >= first && a.value <= last && len(contentStems(nounsAfter(p, a.end))) == 0
 }
 
 // zeroClaim reads "no days were lost" as the number zero.
@@ -202,7 +215,7 @@ func onlyMe(p heard) bool {
 
 // lengthAsNumber returns a length in the unit that a question asks for.
 func (q *asked) lengthAsNumber(r when.Reading) (float64, bool) {
-	if r.Kind != when.KindLength {
+	if r.Kind != when.KindLength && r.Kind != when.KindRange || r.Length.IsZero() {
 		return 0, false
 	}
 	plain := " " + words.Plain(q.Text+" "+q.Label+" "+q.Help) + " "
@@ -437,7 +450,7 @@ func (q *asked) yesNoClaim(at int, p heard) (claim, bool) {
 		hit = no
 	case p.negative && no >= 0 && about >= weakest:
 		hit, fit = no, 1
-	case !p.negative && yes >= 0 && about >= 1 && q.prior >= priorPage:
+	case !p.negative && yes >= 0 && (about >= 1 && len(q.Options) == 2 || about >= 2) && q.prior >= priorPage:
 		hit, fit = yes, 0.5
 	default:
 		return claim{}, false

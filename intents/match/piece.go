@@ -67,6 +67,9 @@ func startsStatement(text string, tokens []words.Word, from, i int, gap string) 
 		right = right[1:]
 	}
 	left := tokens[from:i]
+	if joined && isCapital(text, left[len(left)-1]) && len(left) < 4 && isCapital(text, right[0]) && !subjects[right[0].Text] {
+		return false // Nina and Paul
+	}
 	if !joined && strings.TrimSpace(gap) == "," && isCapital(text, left[len(left)-1]) && isCapital(text, right[0]) && !subjects[right[0].Text] && len(left) > 1 {
 		return false // Boston, Massachusetts
 	}

@@ -32,6 +32,7 @@ type Question struct {
 	Help     string
 	Words    []string // what its author says people call it
 	Options  []choose.Option
+	Long     bool // an answer of several sentences
 	Page     int  // questions on one page are asked together
 	Open     bool // it was asked last
 	Answered bool
@@ -45,6 +46,7 @@ type asked struct {
 	vocab  map[string]float64
 	common map[string]bool // stems that are in many of the form's questions
 	main   []string        // the stems of the question itself, without brackets
+	opens  string          // its first word
 	polar  bool            // it can be answered by yes or no
 	counts bool            // it asks for a number of people
 	money  bool            // it asks for an amount of money
@@ -131,6 +133,9 @@ func (q *asked) read() {
 	}
 	main := words.Cut(brackets.ReplaceAllString(q.Text, " ") + " " + q.Label)
 	q.main = contentStems(main)
+	if len(main) > 0 {
+		q.opens = main[0].Text
+	}
 	q.polar = len(main) > 0 && polarVerbs[main[0].Text]
 	plain := " " + words.Join(words.Cut(q.Text+" "+q.Label+" "+q.Help)) + " "
 	has := func(list ...string) bool {
@@ -159,6 +164,7 @@ func (q *asked) read() {
 // How likely a question is answered, before it is known what was said.
 const (
 	priorOpen = 2.0
+	priorLate = 1.2 // still open, although a later one was answered
 	priorPage = 1.2 // asked together with the open one, or next after the last answer
 	priorRest = 0.3
 )
@@ -185,6 +191,8 @@ func setPriors(all []asked) {
 	}
 	for i := range all {
 		switch q := &all[i]; {
+		case q.Open && i < latest:
+			q.prior = priorLate
 		case q.Open:
 			q.prior = priorOpen
 		case q.Answered:
