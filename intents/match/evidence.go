@@ -304,6 +304,9 @@ func (q *asked) ownAffinity(p heard) float64 {
 
 // optionStrength says how strongly a piece names an option.
 func (q *asked) optionStrength(o choose.Option, p heard) float64 {
+	if plain := words.Plain(o.Label); plain == "yes" || plain == "no" {
+		return 0 // in "no guests" it isn't an option
+	}
 	if s, ok := lengthStrength(o, p); ok {
 		return s
 	}

@@ -99,6 +99,7 @@ func (m *mentions) findNames(p piece) {
 	for _, at := range mentioned.FindAllStringIndex(p.text, -1) {
 		m.names = append(m.names, Span{at[0], at[1]})
 	}
+	p.text = quiet(p.text)
 	for i := 0; i < len(p.tokens); i++ {
 		from := i
 		for i < len(p.tokens) && isNameWord(p, i) && (i == from || strings.Trim(p.text[p.tokens[i-1].End:p.tokens[i].Start], " .-'") == "") {

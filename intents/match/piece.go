@@ -25,7 +25,7 @@ func newPiece(message string, span Span) piece {
 // split splits a sentence where another statement begins: "email only, and John will
 // cover". Offsets are those of the message.
 func split(message string, sentence Span) []piece {
-	text := message[sentence.Start:sentence.End]
+	text := quiet(message[sentence.Start:sentence.End])
 	tokens := words.Cut(text)
 	var out []piece
 	from := 0
@@ -45,6 +45,15 @@ func split(message string, sentence Span) []piece {
 	}
 	flush(len(tokens))
 	return out
+}
+
+// quiet returns a text that is all in capitals in small letters, where they say nothing
+// about names. Offsets stay.
+func quiet(text string) string {
+	if lower := strings.ToLower(text); text == strings.ToUpper(text) && len(lower) == len(text) {
+		return lower
+	}
+	return text
 }
 
 var (
