@@ -41,11 +41,17 @@ func Find(message string, sentences []Span, questions []Question, clock when.Clo
 	for _, s := range sentences {
 		for _, p := range split(message, s) {
 			if len(p.tokens) > 0 {
-				m.pieces = append(m.pieces, heard{p, mentionsIn(p, clock), contentStems(p.tokens)})
+				m.pieces = append(m.pieces, hear(p, clock))
 			}
 		}
 	}
 	m.fate = make([]*asked, len(m.pieces))
+	m.fits = make([][]float64, len(m.all))
+	for i := range m.all {
+		for _, p := range m.pieces {
+			m.fits[i] = append(m.fits[i], m.all[i].textEvidence(p))
+		}
+	}
 	m.assignRanges()
 	m.assignValues()
 	m.assignTexts()
@@ -60,6 +66,7 @@ type matcher struct {
 	taken   map[int]claim // by question, for those that don't take texts
 	texts   map[int][]int // the pieces of a text, by question
 	fate    []*asked      // the question that each piece went to
+	fits    [][]float64   // how much each piece speaks for each question as a text
 	about   []claim       // pieces about a question that they don't answer
 }
 
@@ -207,7 +214,7 @@ func (m *matcher) rival(c claim) float64 {
 	best := 0.0
 	for i := range m.all {
 		if q := &m.all[i]; q != c.question && q.takesText() && !q.Answered {
-			best = max(best, q.textEvidence(m.pieces[c.piece])+min(q.prior, 1)-min(c.question.prior, 1))
+			best = max(best, m.fits[i][c.piece]+min(q.prior, 1)-min(c.question.prior, 1))
 		}
 	}
 	return best
@@ -285,8 +292,8 @@ func (m *matcher) remains(at int) []string {
 		value := stemsBetween(m.pieces[at], c.span.Start, c.span.End)
 		if c.question.isChoice() {
 			value = nil
-			for _, o := range c.question.Options {
-				value = append(value, contentStems(words.Cut(o.Label))...)
+			for _, o := range c.question.options {
+				value = append(value, o.label...)
 			}
 		}
 		rest = slices.DeleteFunc(slices.Clone(rest), func(s string) bool {
@@ -308,8 +315,8 @@ func (m *matcher) assignTextsByWords() {
 	}
 	var fits []fit
 	for i := range m.all {
-		for at, p := range m.pieces {
-			if e := m.all[i].textEvidence(p); e > 0 || m.all[i].Open && m.all[i].Kind == Text {
+		for at := range m.pieces {
+			if e := m.fits[i][at]; e > 0 || m.all[i].Open && m.all[i].Kind == Text {
 				fits = append(fits, fit{&m.all[i], at, e})
 			}
 		}
@@ -353,7 +360,7 @@ func (m *matcher) assignTextsByWords() {
 // well as another one.
 func (m *matcher) openFits(piece int, evidence float64) bool {
 	return slices.ContainsFunc(m.all, func(q asked) bool {
-		return q.Open && q.takesText() && q.textEvidence(m.pieces[piece])+certain > evidence
+		return q.Open && q.takesText() && m.fits[q.at][piece]+certain > evidence
 	})
 }
 

@@ -7,7 +7,8 @@
 //	amount.go    numbers and amounts of money
 //	question.go  the questions, and the words that belong to each
 //	stem.go      words without their endings, and general synonyms (words.txt)
-//	evidence.go  how strongly a piece suggests a question, and which option it names
+//	option.go    the options of a question, and how strongly a piece names one
+//	evidence.go  how strongly a piece suggests a question
 //	assign.go    gives each piece to the questions that it fits best
 //
 // The result is a proposal. A piece that fits nothing is left over, so that the person is

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -29,7 +28,21 @@ func (c claim) score() float64 { return c.evidence + c.question.prior }
 type heard struct {
 	piece
 	mentions
-	stems []string
+	stems      []string // of the words that mean something
+	tokenStems []string // of each word, empty for those that mean nothing
+	length     when.Length
+	saysLength bool // a length or how often something happens
+}
+
+func hear(p piece, clock when.Clock) heard {
+	h := heard{piece: p, mentions: mentionsIn(p, clock), stems: contentStems(p.tokens), tokenStems: make([]string, len(p.tokens))}
+	for i, w := range p.tokens {
+		if !functionWords[w.Text] {
+			h.tokenStems[i] = stem(w.Text)
+		}
+	}
+	h.length, h.saysLength = lengthIn(p.text)
+	return h
 }
 
 // textEvidence says how strongly a piece suggests a question for a text.
@@ -218,11 +231,10 @@ func (q *asked) lengthAsNumber(r when.Reading) (float64, bool) {
 	if r.Kind != when.KindLength && r.Kind != when.KindRange || r.Length.IsZero() {
 		return 0, false
 	}
-	plain := " " + words.Plain(q.Text+" "+q.Label+" "+q.Help) + " "
 	for unit, one := range map[string]when.Length{
 		" days ": {Days: r.Length.Days}, " weeks ": {Weeks: r.Length.Weeks}, " hours ": {Hours: r.Length.Hours}, " months ": {Months: r.Length.Months},
 	} {
-		if n := one.Days + one.Weeks + one.Hours + one.Months; n > 0 && r.Length == one && strings.Contains(plain, unit) {
+		if n := one.Days + one.Weeks + one.Hours + one.Months; n > 0 && r.Length == one && strings.Contains(q.plain, unit) {
 			return n, true
 		}
 	}
@@ -237,8 +249,8 @@ func (q *asked) choiceClaims(at int, p heard) []claim {
 		}
 	}
 	best, hits := 0.0, []int(nil)
-	for i, o := range q.Options {
-		switch s := q.optionStrength(o, p); {
+	for i := range q.options {
+		switch s := q.strength(&q.options[i], p); {
 		case s <= 0:
 		case q.Kind == Choices && s >= named:
 			hits, best = append(hits, i), max(best, s)
@@ -259,7 +271,7 @@ func (q *asked) choiceClaims(at int, p heard) []claim {
 	}
 	c := claim{question: q, piece: at, span: Span{0, len(p.text)}, fit: best, evidence: best + q.ownAffinity(p)}
 	for _, i := range hits {
-		c.values = append(c.values, q.Options[i].Value)
+		c.values = append(c.values, q.options[i].value)
 	}
 	return []claim{c}
 }
@@ -270,175 +282,28 @@ const (
 	weakest = 0.5
 )
 
-// heads drops options whose names overlap with a later one: a "new job transfer" is a
-// transfer.
-func (q *asked) heads(hits []int, p heard) []int {
-	spans := map[int]Span{}
-	for _, hit := range hits {
-		for _, name := range choose.Names([]choose.Option{q.Options[hit]}) {
-			for i := range p.tokens {
-				if i+len(name) <= len(p.tokens) && alike(p.tokens[i:i+len(name)], name) {
-					spans[hit] = Span{i, i + len(name)}
-				}
-			}
-		}
-	}
-	return slices.DeleteFunc(slices.Clone(hits), func(hit int) bool {
-		return slices.ContainsFunc(hits, func(other int) bool {
-			a, b := spans[hit], spans[other]
-			return hit != other && a.End > 0 && a.overlaps(b) && (a.End < b.End || a.End == b.End && a.Start > b.Start)
-		})
-	})
-}
-
 // ownAffinity is the affinity without the names of options.
 func (q *asked) ownAffinity(p heard) float64 {
 	var rest []string
 	for _, s := range p.stems {
-		if !slices.ContainsFunc(q.Options, func(o choose.Option) bool { return slices.Contains(contentStems(words.Cut(o.Label)), s) }) {
+		if !slices.ContainsFunc(q.options, func(o option) bool { return slices.Contains(o.label, s) }) {
 			rest = append(rest, s)
 		}
 	}
 	return q.affinity(rest)
 }
 
-// optionStrength says how strongly a piece names an option.
-func (q *asked) optionStrength(o choose.Option, p heard) float64 {
-	if plain := words.Plain(o.Label); plain == "yes" || plain == "no" {
-		return 0 // in "no guests" it isn't an option
-	}
-	if s, ok := lengthStrength(o, p); ok {
-		return s
-	}
-	best := 0.0
-	for _, name := range choose.Names([]choose.Option{o}) {
-		best = max(best, q.nameStrength(o, name, p))
-	}
-	return best
-}
-
-// nameStrength compares one name of an option with a piece, word by word.
-func (q *asked) nameStrength(o choose.Option, name []string, p heard) float64 {
-	if i := runOf(p.tokens, name); i >= 0 {
-		if words.IsNegated(p.tokens, i) && !negativeWords[name[0]] {
-			return 0
-		}
-		return named
-	}
-	hits, total := 0.0, 0.0
-	for _, word := range name {
-		if functionWords[word] && len(name) > 1 {
-			continue
-		}
-		s := stem(word)
-		total++
-		if i := slices.IndexFunc(p.tokens, func(w words.Word) bool { return w.Text == word || !functionWords[w.Text] && stem(w.Text) == s }); i >= 0 {
-			if words.IsNegated(p.tokens, i) && !negativeWords[word] {
-				return 0
-			}
-			if q.isShared(o, s) {
-				hits += 0.2
-			} else {
-				hits++
-			}
-		} else if !q.isShared(o, s) && slices.ContainsFunc(synonyms[s], func(other string) bool {
-			return slices.Contains(p.stems, other) && !q.isShared(o, other) && !q.common[other] && !slices.Contains(q.main, other)
-		}) {
-			hits += 0.5
-		}
-	}
-	if total == 0 || hits == 0 {
-		return 0
-	}
-	return min(named-0.1, 1.5*hits/total)
-}
-
-// runOf returns where a name is in some words, whatever their endings, or -1.
-func runOf(tokens []words.Word, name []string) int {
-	for i := 0; i+len(name) <= len(tokens); i++ {
-		if alike(tokens[i:i+len(name)], name) {
-			return i
-		}
-	}
-	return -1
-}
-
-func alike(tokens []words.Word, name []string) bool {
-	for k, word := range name {
-		if tokens[k].Text != word && (functionWords[word] || functionWords[tokens[k].Text] || stem(tokens[k].Text) != stem(word)) {
-			return false
-		}
-	}
-	return true
-}
-
-// isShared reports whether a word is also in another option, or in the question.
-func (q *asked) isShared(o choose.Option, s string) bool {
-	for _, other := range q.Options {
-		if other.Value != o.Value && slices.ContainsFunc(choose.Names([]choose.Option{other}), func(name []string) bool {
-			return slices.ContainsFunc(name, func(w string) bool { return stem(w) == s })
-		}) {
-			return true
-		}
-	}
-	return len(contentStems(words.Cut(o.Label))) > 1 && slices.Contains(q.main, s)
-}
-
-// frequencies are how often something happens, as lengths.
-var frequencies = map[string]string{
-	"daily": "1 day", "weekly": "1 week", "biweekly": "2 weeks", "fortnightly": "2 weeks", "monthly": "1 month", "quarterly": "3 months",
-	"semiannually": "6 months", "biannually": "6 months", "half yearly": "6 months", "annually": "12 months", "yearly": "12 months", "annual": "12 months",
-	"every day": "1 day", "every week": "1 week", "every month": "1 month", "every quarter": "3 months", "once a quarter": "3 months", "every year": "12 months",
-	"once a year": "12 months", "once a month": "1 month", "once a week": "1 week", "twice a year": "6 months", "twice a month": "2 weeks", "every other week": "2 weeks", "every half year": "6 months",
-}
-
-// lengthIn returns the length or frequency that a text says.
-func lengthIn(text string) (when.Length, bool) {
-	plain := " " + words.Plain(text) + " "
-	longest := ""
-	for name := range frequencies {
-		if strings.Contains(plain, " "+name+" ") && (len(name) > len(longest) || len(name) == len(longest) && name < longest) {
-			longest = name
-		}
-	}
-	if longest != "" {
-		text = frequencies[longest]
-	}
-	read := when.ReadLength(text)
-	if read.Found && read.Length == (when.Length{Months: 12}) || read.Length == (when.Length{Years: 1}) {
-		read.Length = when.Length{Months: 12}
-	}
-	return read.Length, read.Found && len(read.Options) == 0
-}
-
-// lengthStrength compares an option that is a length or a frequency with the one in a
-// piece. ok is false if one of them is none.
-func lengthStrength(o choose.Option, p heard) (strength float64, ok bool) {
-	want, isLength := lengthIn(o.Label)
-	said, saysLength := lengthIn(p.text)
-	if !isLength || !saysLength {
-		return 0, false
-	}
-	if want.Equal(said) || want == said {
-		return named, true
-	}
-	return 0, true
-}
-
 func (q *asked) hasOption(label string) bool { return q.option(label) >= 0 }
 
 func (q *asked) option(label string) int {
-	return slices.IndexFunc(q.Options, func(o choose.Option) bool {
-		plain := words.Plain(o.Label)
-		return plain == label || strings.HasPrefix(plain, label+" ")
-	})
+	return slices.IndexFunc(q.options, func(o option) bool { return o.plain == label || strings.HasPrefix(o.plain, label+" ") })
 }
 
 // yesNoClaim reads the answer to a question whose options are yes and no: "no, thanks", or
 // a statement in the question's words. Another option that is named comes first.
 func (q *asked) yesNoClaim(at int, p heard) (claim, bool) {
-	for _, o := range q.Options {
-		if plain := words.Plain(o.Label); plain != "yes" && plain != "no" && q.optionStrength(o, p) >= weakest {
+	for i := range q.options {
+		if q.strength(&q.options[i], p) >= weakest {
 			return claim{}, false
 		}
 	}
@@ -453,25 +318,22 @@ func (q *asked) yesNoClaim(at int, p heard) (claim, bool) {
 		hit = no
 	case p.negative && no >= 0 && about >= weakest:
 		hit, fit = no, 1
-	case !p.negative && yes >= 0 && (about >= 1 && len(q.Options) == 2 || about >= 2) && q.prior >= priorPage:
+	case !p.negative && yes >= 0 && (about >= 1 && len(q.options) == 2 || about >= 2) && q.prior >= priorPage:
 		hit, fit = yes, 0.5
 	default:
 		return claim{}, false
 	}
-	return claim{question: q, piece: at, span: Span{0, len(p.text)}, values: []string{q.Options[hit].Value}, fit: fit, weak: true, evidence: fit + about}, true
+	return claim{question: q, piece: at, span: Span{0, len(p.text)}, values: []string{q.options[hit].value}, fit: fit, weak: true, evidence: fit + about}, true
 }
 
 // noneClaim chooses the option that says none for "I don't need any".
 func (q *asked) noneClaim(at int, p heard) []claim {
-	i := slices.IndexFunc(q.Options, func(o choose.Option) bool {
-		plain := words.Plain(o.Label)
-		return plain == "none" || plain == "no" || plain == "not applicable" || strings.HasPrefix(plain, "none ") || strings.HasPrefix(plain, "no ") || strings.HasPrefix(plain, "not ")
-	})
+	i := slices.IndexFunc(q.options, func(o option) bool { return o.isNone() })
 	about := q.ownAffinity(p)
 	if i < 0 || !p.negative || about < weakest && !p.isNo {
 		return nil
 	}
-	return []claim{{question: q, piece: at, span: Span{0, len(p.text)}, values: []string{q.Options[i].Value}, fit: 1, weak: true, evidence: 1 + about}}
+	return []claim{{question: q, piece: at, span: Span{0, len(p.text)}, values: []string{q.options[i].value}, fit: 1, weak: true, evidence: 1 + about}}
 }
 
 // claims returns the values in a piece that can answer a question that isn't for a text.

@@ -42,17 +42,19 @@ type Question struct {
 // asked is a question with what matching has to know about it.
 type asked struct {
 	Question
-	at     int // its index in the form
-	vocab  map[string]float64
-	common map[string]bool // stems that are in many of the form's questions
-	main   []string        // the stems of the question itself, without brackets
-	opens  string          // its first word
-	polar  bool            // it can be answered by yes or no
-	counts bool            // it asks for a number of people
-	money  bool            // it asks for an amount of money
-	rates  bool            // it asks for a rating
-	wants  wants
-	prior  float64
+	at      int // its index in the form
+	options []option
+	plain   string // all of its words
+	vocab   map[string]float64
+	common  map[string]bool // stems that are in many of the form's questions
+	main    []string        // the stems of the question itself, without brackets
+	opens   string          // its first word
+	polar   bool            // it can be answered by yes or no
+	counts  bool            // it asks for a number of people
+	money   bool            // it asks for an amount of money
+	rates   bool            // it asks for a rating
+	wants   wants
+	prior   float64
 }
 
 // wants says what a question for a text is about, as far as its words tell.
@@ -137,10 +139,11 @@ func (q *asked) read() {
 		q.opens = main[0].Text
 	}
 	q.polar = len(main) > 0 && polarVerbs[main[0].Text]
-	plain := " " + words.Join(words.Cut(q.Text+" "+q.Label+" "+q.Help)) + " "
+	q.options = newOptions(q.Options)
+	q.plain = " " + words.Plain(q.Text+" "+q.Label+" "+q.Help) + " "
 	has := func(list ...string) bool {
 		for _, word := range list {
-			if strings.Contains(plain, " "+word+" ") {
+			if strings.Contains(q.plain, " "+word+" ") {
 				return true
 			}
 		}
