@@ -47,7 +47,7 @@ func (r *reader) readHardship() bool {
 	wishes := wish.ForLeave(r.text) || wishToCare.MatchString(r.text)
 	asked := told.Kind != care.Crisis && r.inForm() && r.scene.asksAboutHarm()
 	if told.GoesOn && (wishes || r.inForm()) || asked {
-		readBesides(r, clausesOf(r.text)[told.Clause], wishes || asked, told.LeaveKind(told.Other))
+		readBesides(r, clausesOf(r.text)[told.Clause], wishes, told.LeaveKind(told.Other))
 		return true
 	}
 	if told.Kind == care.Crisis {
