@@ -19,7 +19,7 @@ const module = "github.com/leaveway/leaveway"
 
 // understanding are the rooms of intents, the lowest first.
 var understanding = []string{
-	"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents", "intents/modelled",
+	"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents", "intents/modelled",
 }
 
 // leaves know nothing of each other or of anybody else in the house, except for content,
@@ -40,10 +40,11 @@ var rooms = map[string][]string{
 	"intents/choose":   {"intents/words"},
 	"intents/stance":   {"intents/words"},
 	"intents/inquire":  {"intents/words"},
+	"intents/amend":    {"intents/words", "intents/when"},
 	"intents/classify": {"intents/words", "intents/command"},
 	"intents/match":    {"intents/words", "intents/when", "intents/choose"},
-	"intents":          {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire"},
-	"intents/modelled": {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents"},
+	"intents":          {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend"},
+	"intents/modelled": {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents"},
 	"wizard":           {"content"},
 	"knowledge":        {"content"},
 	"agent":            leaves,

@@ -177,7 +177,9 @@ type (
 	// Amend offers to tell HR what should be different in a filed request.
 	Amend struct {
 		sealed
-		Words string
+		Request RequestID
+		Words   string
+		Change  string // what HR would be asked to do: "change the last day to …"; may be empty
 	}
 	// TellHR adds the offered words to a filed request, for HR.
 	TellHR struct {

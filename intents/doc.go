@@ -28,6 +28,6 @@
 // knows what people say in hard times, command recognizes plain commands, stance what is
 // said instead of an answer, choose matches options, match finds which question of an
 // unknown form each part of a message answers, inquire recognizes questions about one's own
-// requests, classify guesses what a whole message is about. Package modelled adds a language
+// requests and amend wishes to change them, classify guesses what a whole message is about. Package modelled adds a language
 // model on top.
 package intents

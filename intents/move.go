@@ -23,7 +23,8 @@ type Move struct {
 	Options []Meaning
 	Days    when.DateRange
 	// About is a topic's value for [command.Start], the question for [command.Ask] and
-	// [command.Balance], an [inquire.About] for [command.Inquire], the hardship for [command.Care], and for [command.Change] a
+	// [command.Balance], an [inquire.About] for [command.Inquire], an
+	// [amend.Part] for [command.Amend], the hardship for [command.Care], and for [command.Change] a
 	// name that fits several slots or none.
 	About string
 	// Another marks a [command.Start] besides the form that is open: "I need Friday off, too".

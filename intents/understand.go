@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/leaveway/leaveway/intents/amend"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/classify"
@@ -30,7 +31,7 @@ type Offline struct {
 // Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
 	r := &reader{offline: o, text: dropRepeat(truncate(text)), full: text, scene: scene}
-	if !r.readHardship() && !r.readWhole() && !readStance(r) {
+	if !r.readHardship() && !r.readWhole() && !readStance(r) && !readAmendment(r) {
 		r.readStart()
 		readClauses(r)
 	}
@@ -264,7 +265,7 @@ func (r *reader) fillFreeText(clauses []clause) bool {
 // isTentativeAnswer reports whether a question is meant as an answer, like "can I start on
 // June 1?".
 func (r *reader) isTentativeAnswer(c clause) bool {
-	return len(r.scene.Slots) > 0 && c.isProposal() && slices.ContainsFunc(when.Find(c.text, r.scene.Clock), func(f when.Reading) bool {
+	return len(r.scene.Slots) > 0 && c.isProposal() && !(r.scene.Filed && amend.NamesOtherLeave(c.text)) && slices.ContainsFunc(when.Find(c.text, r.scene.Clock), func(f when.Reading) bool {
 		return f.Kind == when.KindDay || f.Kind == when.KindRange || f.Kind == when.KindLength && r.scene.Filed
 	})
 }

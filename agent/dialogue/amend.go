@@ -1,9 +1,17 @@
 package dialogue
 
 import (
+	"slices"
+	"strings"
+	"time"
+
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/inquiry"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/amend"
+	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -31,12 +39,63 @@ func factsOf(p *position, r agent.Request) map[string]string {
 	return values
 }
 
-// amend asks whether to tell HR that something filed should be different.
-func amend(t *turn, m agent.Amend) {
-	if t.offered().Value == m.Words || len(t.state.Requests) == 0 {
+// amendable returns the request that a wish without a name is about: the newest one that is
+// waiting or approved.
+func amendable(p *position) (agent.Request, bool) {
+	i := slices.IndexFunc(p.state.Requests, agent.Request.CanCancel)
+	if i < 0 {
+		return agent.Request{}, false
+	}
+	return p.state.Requests[i], true
+}
+
+// amending is a wish to change what was filed. What was denied or canceled can't be changed.
+func amending(p *position, text, change string) agent.Move {
+	r, ok := amendable(p)
+	if !ok {
+		return agent.Inquire{About: inquire.Changes}
+	}
+	return agent.Amend{Request: r.ID, Words: text, Change: change}
+}
+
+// amendingDays is a wish to change the days of what was filed. It asks for them if they
+// weren't said.
+func amendingDays(p *position, m intents.Move, text string) agent.Move {
+	r, ok := amendable(p)
+	if !ok {
+		return agent.Inquire{About: inquire.Changes}
+	}
+	if len(m.Values) == 0 && m.Relative == nil {
+		return unclear(text, say.WhatToChange)
+	}
+	wish := inquiry.Wish{Part: amend.Part(m.About), Relative: m.Relative}
+	if len(m.Values) > 0 {
+		wish.Day, _ = time.Parse(time.DateOnly, m.Values[0])
+	}
+	return amending(p, text, wish.Change(factsOf(p, r)))
+}
+
+// changeOfAnswer says what HR would have to change for an answer to be another one.
+func changeOfAnswer(p *position, m intents.Move) string {
+	r, ok := amendable(p)
+	if !ok || m.Trouble != intents.NoTrouble || len(m.Values) != 1 {
+		return ""
+	}
+	plan, _ := filedPlan(p, r)
+	_, q, ok := plan.Question(wizard.QuestionID(m.Slot))
+	if !ok {
+		return ""
+	}
+	return say.ChangeTo(q, m.Values[0])
+}
+
+// offerToTellHR asks whether to tell HR that something filed should be different.
+func offerToTellHR(t *turn, m agent.Amend) {
+	value := say.ForHR(m.Change, m.Words)
+	if t.offered().Value == value || strings.HasSuffix(t.offered().Value, m.Words) {
 		return // one message is one note
 	}
-	t.offer(agent.Press{Do: agent.DoTellHR, Request: t.state.Requests[0].ID, Value: m.Words})
+	t.offer(agent.Press{Do: agent.DoTellHR, Request: m.Request, Value: value})
 }
 
 // tellHR puts the employee's words below the request.

@@ -21,6 +21,10 @@ func confirmation(p *position, text string) (proposal, bool) {
 		return proposal{}, false
 	}
 	order, _, _ := command.Read(text)
+	if toHR[offered.Do] && tellThem.MatchString(text) {
+		order = command.Yes
+		text = "yes"
+	}
 	no := order == command.No || isPlainNo(text)
 	switch {
 	case order != command.Yes && !no:
@@ -53,7 +57,12 @@ func inWords(m agent.Move, text string) agent.Move {
 	return m
 }
 
+// toHR are the offers to send words to HR.
+var toHR = map[agent.Verb]bool{agent.DoTellHR: true, agent.DoSendReply: true, agent.DoAskHR: true}
+
 var (
+	// tellThem agrees to send words to HR: "yes please tell them", "please do send it".
+	tellThem = regexp.MustCompile(`(?i)^\W*((yes|yeah|yep|ok|okay|sure|please|do|go ahead and)\W+)*(tell|ask|send|let|inform)\W+(hr|them|it|that|this|her|him)\b(\W+(to|know|hr|them|please|now|that|this|so))*\W*$`)
 	plainYes = regexp.MustCompile(`(?i)^\W*(y|ye[sapu]|yeah|yup|confirm)`)
 	// plainNo is a no in the words of the buttons.
 	plainNo = regexp.MustCompile(`(?i)^\W*(neither|none( of (them|these))?|(no|nope)?\W*(please )?(keep|leave) (it|that)( as it (is|was))?|not yet)( please| thanks)?\W*$`)

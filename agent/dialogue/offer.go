@@ -36,7 +36,7 @@ func (d drawing) shall(offered agent.Press) []agent.Block {
 	case agent.DoSay:
 		return []agent.Block{{Text: say.OfferRequest}}
 	case agent.DoTellHR:
-		return []agent.Block{{Text: say.ConfirmTellHR(own[0])}, {Quote: offered.Value}}
+		return []agent.Block{{Text: say.ConfirmTellHR(own[0], offered.Value)}, {Quote: say.WordsForHR(offered.Value)}}
 	case agent.DoSendReply:
 		return []agent.Block{{Text: say.ConfirmReplyToHR(own[0])}, {Quote: offered.Value}}
 	case agent.DoAskHR:

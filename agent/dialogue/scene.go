@@ -36,6 +36,9 @@ func sceneOf(p *position) intents.Scene {
 	if f := p.session.Form; f != nil && f.State == agent.FormFiled {
 		plan := p.planOf(f.Root, f.Pins, f.Answers)
 		s.Slots, s.Filed = slots(&plan, f.Answers), true
+	} else if r, ok := amendable(p); ok { // its form is gone
+		plan, answers := filedPlan(p, r)
+		s.Slots, s.Filed = slots(&plan, answers), true
 	}
 	return s
 }

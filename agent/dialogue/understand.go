@@ -309,10 +309,15 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 	switch m.Do {
 	case command.Set:
 		if p.form() == nil && w.scene.Filed && !begins {
-			return amending(p, w.text)
+			return amending(p, w.text, changeOfAnswer(p, m))
 		}
 		return agent.Interpret{Proposed: m, Words: w.text}
+	case command.Amend:
+		return amendingDays(p, m, w.text)
 	case command.Change:
+		if p.form() == nil && w.scene.Filed {
+			return amendingDays(p, intents.Move{}, w.text)
+		}
 		return changing(p, m, w.text, w.scene)
 	case command.Start:
 		return starting(m, w.text, w.scene)
@@ -400,7 +405,10 @@ func agreeing(p *position, m intents.Move, text string) agent.Move {
 	_, q, open := p.open()
 	switch {
 	case open && m.About != "":
-		asked := unsure.Asked{Question: q, Form: p.form().ID, Estimate: *p.estimate(), Today: p.today()}
+		asked := unsure.Asked{Question: q, Form: p.form().ID, Today: p.today()}
+		if estimate := p.estimate(); estimate != nil { // some forms have none
+			asked.Estimate = *estimate
+		}
 		return unsure.Reply(asked, stance.Stance(m.About), text)
 	case open:
 		return objection(p, q, text)
@@ -410,15 +418,6 @@ func agreeing(p *position, m intents.Move, text string) agent.Move {
 		return unclear(text, say.NotSubmitted)
 	}
 	return lost(text, "")
-}
-
-// amending is a wish to change what was filed. What is decided against or cancelled can't
-// be changed.
-func amending(p *position, text string) agent.Move {
-	if len(p.state.Requests) > 0 && !p.state.Requests[0].CanCancel() {
-		return lost(text, "")
-	}
-	return agent.Amend{Words: text}
 }
 
 // starting begins a request. Of several kinds in one message, one comes first.

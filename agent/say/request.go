@@ -1,12 +1,20 @@
 package say
 
-import "github.com/leaveway/leaveway/agent"
+import (
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/wizard"
+)
 
 const (
 	Documents = "Forms and information you may need:"
 
 	ToldHR    = "I've told HR and added this to your request. Your answers in the request haven't changed."
 	HRNotTold = "All right, I didn't send anything. Your request stays as it is."
+
+	WhatToChange = "What should be different? Tell me the new day or length, for example “start on June 8” or “two more weeks”, and I'll ask HR for you."
 
 	NoQuestionFromHR = "HR isn't waiting for an answer from you right now."
 	ReplySent        = "Thank you. I've sent your answer to HR:"
@@ -42,8 +50,57 @@ func ConfirmReplyToHR(r agent.Request) string {
 
 // ConfirmTellHR asks whether to tell HR what should change in a filed request. The words
 // are quoted below it.
-func ConfirmTellHR(r agent.Request) string {
+func ConfirmTellHR(r agent.Request, words string) string {
+	change, _, asks := strings.Cut(words, forHR)
+	switch {
+	case words == NudgeHR:
+		return "Shall I ask them this about your request " + string(r.ID) + "?"
+	case asks:
+		return "Shall I ask HR to " + strings.TrimPrefix(change, please) + " in your request " + string(r.ID) + "?"
+	}
 	return "Your request " + string(r.ID) + " is already with HR, so I can't change it myself. Would you like me to tell them this?"
+}
+
+const (
+	please = "Please "
+	forHR  = ".\n" // between what HR is asked to change and the words that ask for it
+)
+
+// ForHR is what HR is told: what they would have to change, if that is known, and the
+// person's own words.
+func ForHR(change, words string) string {
+	if change == "" {
+		return words
+	}
+	return please + change + forHR + words
+}
+
+// WordsForHR returns the person's own words in what HR is told.
+func WordsForHR(told string) string {
+	if _, words, asks := strings.Cut(told, forHR); asks {
+		return words
+	}
+	return told
+}
+
+// ChangeTo says what HR would have to change for a question to have another answer.
+func ChangeTo(q *wizard.Question, value string) string {
+	return "change “" + q.Title() + "” to " + q.Show(value)
+}
+
+// ChangeDays says what HR would have to change for a leave to have another day. back is the
+// first day at work, or zero.
+func ChangeDays(what string, day, back time.Time) string {
+	change := "change " + what + " to " + wizard.Day(day)
+	if !back.IsZero() {
+		change += ", back at work on " + wizard.Day(back)
+	}
+	return change
+}
+
+// MoveLeave says that both days of a leave should move.
+func MoveLeave(first, last time.Time) string {
+	return "move the leave to " + wizard.Day(first) + " – " + wizard.Day(last)
 }
 
 // CannotChange refuses to cancel a request that is denied or canceled, or to add to it.

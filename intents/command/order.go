@@ -34,6 +34,7 @@ const (
 	Set      Order = "set"       // answer a question or correct an answer
 	Ask      Order = "ask"       // ask about policies, benefits or the law
 	Balance  Order = "balance"   // ask how much leave is left
+	Amend    Order = "amend"     // want a submitted request to be different
 	Inquire  Order = "inquire"   // ask about one's own request, about privacy, or who is in HR
 	Chat     Order = "chat"      // make small talk
 	HRMatter Order = "hr-matter" // raise an HR matter that isn't about leave

@@ -1,0 +1,174 @@
+// Package amend recognizes that somebody wants a filed request to be different: earlier,
+// later, longer, shorter, over, or with another day. It looks for a direction, for the part
+// of the leave that moves, and for a day or a length; what it finds is a proposal for HR.
+package amend
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+//go:embed words.txt
+var listText string
+
+var lists = words.ReadLists(listText)
+
+// Part is what should be different.
+type Part string
+
+// The parts of a leave that have a day.
+const (
+	Unnamed Part = ""        // it wasn't said
+	Start   Part = "start"   // the first day
+	End     Part = "end"     // the last day
+	Back    Part = "back"    // the first day back at work
+	Whole   Part = "whole"   // all of it
+	Arrival Part = "arrival" // the due date, or the day the child arrives
+)
+
+// Wish is what should be different in a request. Without a day and a length, only the part
+// is known, if that.
+type Wish struct {
+	Part   Part
+	Day    time.Time   // the new day; zero if none was given
+	By     when.Length // how far it moves; zero if that wasn't said
+	Before bool        // it moves to an earlier day
+	Over   bool        // the whole leave isn't needed anymore
+	ToHR   bool        // HR is to be told, in so many words
+}
+
+// HasValue reports whether the wish says what the new day is.
+func (w Wish) HasValue() bool { return !w.Day.IsZero() || !w.By.IsZero() }
+
+// longest is how many words a wish has at most. A longer message tells a story.
+const longest = 40
+
+// Read returns the wish in a message, if there is one.
+func Read(text string, clock when.Clock) (Wish, bool) {
+	tokens := words.Cut(text)
+	has := func(list string) bool { return contains(tokens, phrases[list]) }
+	if len(tokens) == 0 || len(tokens) > longest || has("new request") || words.IsQuestion(text, tokens) && !startsWith(tokens, phrases["proposals"]) {
+		return Wish{}, false
+	}
+	w := Wish{ToHR: has("tells hr"), Over: has("over")}
+	day, until, by := readDay(text, clock)
+	w.Day, w.By = day, by
+	lengthens, shortens := has("longer"), has("shorter")
+	later := has("later")
+	earlier := has("earlier")
+	switch {
+	case w.Over:
+		return w, true
+	case lengthens || shortens:
+		w.Part, w.Before = End, shortens
+		return w, true
+	case has("other leave"):
+		return Wish{}, false
+	}
+	if w.Part = partIn(has, later); w.Part == End && w.Day.IsZero() {
+		w.Day = until
+	}
+	moves := earlier || later
+	w.Before = earlier
+	if !moves && !by.IsZero() { // "12 weeks" isn't how far something moves: it is an answer
+		if w.By = (when.Length{}); (w.Part == Unnamed || w.Part == Whole) && !w.ToHR {
+			return Wish{}, false
+		}
+	}
+	switch {
+	case w.Part == Whole && !moves:
+		w.Part = Unnamed
+		return w, has("marks a change") || w.ToHR
+	case w.Part != Unnamed:
+		return w, moves || !w.Day.IsZero() || has("marks a change") || w.ToHR
+	}
+	return w, w.ToHR || (moves || has("marks a change")) && (has("is about the request") || w.HasValue())
+}
+
+// partIn returns the part of the leave that a message names.
+func partIn(has func(string) bool, later bool) Part {
+	switch {
+	case has("birth"):
+		return Arrival
+	case has("back") && !later, has("back") && !has("start"):
+		return Back
+	case has("start"):
+		return Start
+	case has("end"):
+		return End
+	case has("whole"):
+		return Whole
+	}
+	return Unnamed
+}
+
+// readDay returns the day in a text, the last day of a range, and a length.
+func readDay(text string, clock when.Clock) (day, until time.Time, by when.Length) {
+	for _, r := range when.Find(text, clock) {
+		switch r.Kind { //nolint:exhaustive // vague days are for HR to read
+		case when.KindDay:
+			day = r.First
+		case when.KindLength, when.KindRelative:
+			by = r.Length
+		case when.KindRange:
+			until = r.Last
+		}
+	}
+	return day, until, by
+}
+
+// MarksChange reports whether a message says that something is different or wrong.
+func MarksChange(text string) bool {
+	tokens := words.Cut(text)
+	return contains(tokens, phrases["marks a change"]) || contains(tokens, phrases["tells hr"])
+}
+
+// NamesOtherLeave reports whether a message is about vacation, a day off or the like.
+func NamesOtherLeave(text string) bool { return contains(words.Cut(text), phrases["other leave"]) }
+
+// phrases are the lists, by name.
+var phrases = map[string][][]string{
+	"new request": lists.Phrases("new request"), "other leave": lists.Phrases("other leave"),
+	"longer": lists.Phrases("longer"), "shorter": lists.Phrases("shorter"), "earlier": lists.Phrases("earlier"), "later": lists.Phrases("later"),
+	"start": lists.Phrases("start"), "end": lists.Phrases("end"), "back": lists.Phrases("back"), "whole": lists.Phrases("whole"), "birth": lists.Phrases("birth"),
+	"marks a change": lists.Phrases("marks a change"), "is about the request": lists.Phrases("is about the request"),
+	"tells hr": lists.Phrases("tells hr"), "over": lists.Phrases("over"), "proposals": lists.Phrases("proposals"),
+}
+
+func contains(tokens []words.Word, list [][]string) bool {
+	return slices.ContainsFunc(list, func(phrase []string) bool {
+		for i := range tokens {
+			if words.HasPrefix(tokens[i:], phrase) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+func startsWith(tokens []words.Word, list [][]string) bool {
+	return words.PrefixLen(words.SkipLinks(tokens), list) > 0
+}
+
+// Told returns what HR is to be told, without the words that say so: "tell HR that my due
+// date is June 22".
+func Told(text string) string {
+	tokens := words.Cut(text)
+	for i := range tokens {
+		n := words.PrefixLen(tokens[i:], phrases["tells hr"])
+		if n == 0 {
+			continue
+		}
+		for i += n; i < len(tokens) && (tokens[i].Text == "that" || tokens[i].Text == "to" || tokens[i].Text == "please"); i++ {
+		}
+		if i < len(tokens) {
+			return strings.TrimSpace(text[tokens[i].Start:])
+		}
+	}
+	return text
+}

@@ -1,0 +1,82 @@
+package amend
+
+import (
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/intents/when"
+)
+
+var clock = when.Clock{Now: time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC), Zone: time.UTC}
+
+func TestRead(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"I'd like to add two more weeks at the end":          "end +2 weeks",
+		"could my leave begin a week sooner?":                "start -1 week",
+		"I want to cut my leave short by three weeks":        "end -3 weeks",
+		"I'm returning on August 10 instead":                 "back 2027-08-10",
+		"we've decided that I start on June 8":               "start 2027-06-08",
+		"Can you push my start date to June 15?":             "start 2027-06-15",
+		"could you move everything back by a week":           "whole +1 week",
+		"the baby arrived early, on May 25!":                 "arrival 2027-05-25",
+		"my doctor says the baby will be here by June 3":     "arrival 2027-06-03",
+		"tell HR I want to come back on September 1":         "back 2027-09-01 to HR",
+		"I need to stay away until September 6":              "end 2027-09-06",
+		"I have to return to work ten days earlier":          "back -10 days",
+		"the start is wrong":                                 "start",
+		"I need to change my request":                        "",
+		"please adjust the dates":                            "",
+		"I need more time":                                   "end",
+		"I no longer need the leave":                         "over",
+		"please let HR know that my address is 5 Elm Street": "to HR",
+		"I'd like to postpone my leave by a month":           "whole +1 month",
+	} {
+		got, ok := Read(text, clock)
+		if line := line(got); !ok || line != want {
+			t.Errorf("%q: %q %v, want %q", text, line, ok, want)
+		}
+	}
+	for _, text := range []string{
+		"I need another leave, my knee has to be operated on", "is July 5 a holiday?", "I want next Friday off", "book me 3 vacation days from monday",
+		"when does my leave start?", "thank you", "actually, can we make it 3 weeks", "how long is my leave?", "what if the baby comes early?", "I was sick yesterday", "I need leave for my knee",
+	} {
+		if got, ok := Read(text, clock); ok {
+			t.Errorf("%q: %q, want no change", text, line(got))
+		}
+	}
+}
+
+func line(w Wish) string {
+	s := string(w.Part)
+	switch {
+	case w.Over:
+		return "over"
+	case !w.Day.IsZero():
+		s += " " + w.Day.Format(time.DateOnly)
+	case !w.By.IsZero() && w.Before:
+		s += " -" + w.By.String()
+	case !w.By.IsZero():
+		s += " +" + w.By.String()
+	}
+	if w.ToHR {
+		s += " to HR"
+	}
+	if s != "" && s[0] == ' ' {
+		s = s[1:]
+	}
+	return s
+}
+
+func TestTold(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"please tell HR that my due date is June 22": "my due date is June 22",
+		"could you let them know I moved?":           "I moved?",
+		"start June 8":                               "start June 8",
+	} {
+		if got := Told(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
