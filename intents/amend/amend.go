@@ -45,14 +45,17 @@ type Wish struct {
 // HasValue reports whether the wish says what the new day is.
 func (w Wish) HasValue() bool { return !w.Day.IsZero() || !w.By.IsZero() }
 
-// longest is how many words a wish has at most. A longer message tells a story.
+// longest is how many words of a message are read.
 const longest = 40
 
 // Read returns the wish in a message, if there is one.
 func Read(text string, clock when.Clock) (Wish, bool) {
 	tokens := words.Cut(text)
 	has := func(list string) bool { return contains(tokens, phrases[list]) }
-	if len(tokens) == 0 || len(tokens) > longest || has("new request") || words.IsQuestion(text, tokens) && !startsWith(tokens, phrases["proposals"]) {
+	if len(tokens) > longest {
+		tokens, text = tokens[:longest], text[:tokens[longest-1].End]
+	}
+	if len(tokens) == 0 || has("new request") || words.IsQuestion(text, tokens) && !startsWith(tokens, phrases["proposals"]) {
 		return Wish{}, false
 	}
 	w := Wish{ToHR: has("tells hr"), Over: has("over")}
