@@ -147,6 +147,15 @@ type (
 		OnlyIfCertain bool // answer only if the policies surely do
 		MaybeOffTopic bool // perhaps not about work
 		WithoutLaw    bool // not if the answer quotes a law: the person is in a hard time
+		OnlyOwn       bool // answer only from the company's own policies, not from the shipped ones
+	}
+	// ChoosePassage says which of the offered passages a question was about.
+	ChoosePassage struct {
+		sealed
+		Asked    AskedID
+		Policy   knowledge.PolicyID
+		Passage  knowledge.PassageID
+		Question string
 	}
 	// MarkHelpful says that an answer helped.
 	MarkHelpful struct {
@@ -362,6 +371,7 @@ func (Drop) Verb() Verb               { return DoDrop }
 func (Keep) Verb() Verb               { return DoKeep }
 func (Undo) Verb() Verb               { return DoUndo }
 func (AskPolicy) Verb() Verb          { return DoAskPolicy }
+func (ChoosePassage) Verb() Verb      { return DoChoosePassage }
 func (MarkHelpful) Verb() Verb        { return DoMarkHelpful }
 func (AskHR) Verb() Verb              { return DoAskHR }
 func (ReachHuman) Verb() Verb         { return DoReachHuman }

@@ -109,6 +109,8 @@ func (p Press) questionMove() Move {
 	switch p.Do {
 	case DoAskPolicy:
 		return AskPolicy{Question: p.Value}
+	case DoChoosePassage:
+		return ChoosePassage{Asked: p.Asked, Policy: p.Policy, Passage: p.Passage, Question: p.Value}
 	case DoMarkHelpful:
 		return MarkHelpful{Asked: p.Asked, Policy: p.Policy, Question: p.Value}
 	case DoAskHR:

@@ -36,6 +36,7 @@ const (
 	DoSnooze          Verb = "later"    // remind me tomorrow. Form
 	DoMute            Verb = "mute"     // don't remind me. Form
 	DoAskPolicy       Verb = "question" // ask a question about policy. Value: the question; opens a form if empty
+	DoChoosePassage   Verb = "chose"    // a question was about this. Asked, Policy, Passage, Value: the question
 	DoMarkHelpful     Verb = "helped"   // the answer helped. Asked, Policy, Value: the question
 	DoAskHR           Verb = "askhr"    // the answer didn't help: ask HR. Asked, Policy, Value: the question
 

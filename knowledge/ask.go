@@ -1,6 +1,10 @@
 package knowledge
 
-import "strings"
+import (
+	"math"
+	"slices"
+	"strings"
+)
 
 // Question is a policy question, with what is known about the person asking. An
 // empty field is unknown.
@@ -12,6 +16,8 @@ type Question struct {
 	Group    string
 	Leave    string // the kind of leave they are requesting: "medical"
 	Today    Day
+	// Only is the passage that the person chose to read; empty if search chooses.
+	Only PassageID
 	// Mask hides personal details from the language model. It is nil if the model
 	// must not be asked, because the person can't wait that long.
 	Mask func(words string) string
@@ -36,6 +42,9 @@ type Answer struct {
 	Wording string
 	// Cited are the passages that Wording relies on, other than the best one.
 	Cited []Citation
+	// Trusted is set if search is confident of the best passage, and it leads the next one
+	// as clearly as this knowledge base demands: then it is usually the right one.
+	Trusted bool
 	// ModelFoundNone is set if a language model says that no passage answers.
 	ModelFoundNone bool
 }
@@ -48,21 +57,87 @@ type Citation struct {
 
 // Confidence thresholds.
 const (
-	minFound = 0.35
-	minSure  = 0.70
+	minTrusted = 0.45 // a passage that surely answers, if it leads clearly
+	minFound   = 0.35 // a passage that answers
+	minOffered = 0.20 // the same, if no other passage comes close
 )
 
-// Found reports whether there is an answer at all. If a language model says there
-// is none, only a sure search result overrules it: search finds a similar passage
-// when the right one is missing, but a model may miss that HR assigned this very
-// question to a passage.
+// Found reports whether there is an answer, or a few passages to choose from. If a
+// language model says there is none, only a trusted search result overrules it: search
+// finds a similar passage when the right one is missing, but a model may miss that HR
+// assigned this very question to a passage.
 func (a Answer) Found() bool {
-	return a.Wording != "" || a.Confidence >= minSure || a.Confidence >= minFound && !a.ModelFoundNone
+	return a.Wording != "" || a.Trusted || a.Confidence >= minFound && !a.ModelFoundNone
 }
 
 // Sure reports whether the answer needs no note of caution.
 func (a Answer) Sure() bool {
-	return a.Confidence >= minSure && a.Validity == Valid && a.Conflict == nil && !a.ModelFoundNone
+	return a.Trusted && a.Validity == Valid && a.Conflict == nil && !a.ModelFoundNone
+}
+
+// A passage that has its questions written down, as all shipped ones have, is found by
+// more than its words, so a smaller lead tells as much.
+const (
+	describedBy    = 3    // questions at least
+	describedTrust = 0.70 // confidence
+	describedLead  = 0.12
+)
+
+// trusts reports whether the best hit is usually the right one.
+func (x *Index) trusts(hits []Hit) bool {
+	lead, best := leadOver(hits), hits[0]
+	return best.Confidence >= minTrusted && lead >= x.trustedLead ||
+		len(best.Passage.Questions) >= describedBy && best.Confidence >= describedTrust && lead >= describedLead
+}
+
+// soleLead is the lead of a passage without a rival.
+const soleLead = 2.0
+
+// leadOver returns by how much the best hit leads the next one that competes with it. A
+// shipped passage doesn't compete with a company's own, nor the general section of a policy
+// with the one for the person's state.
+func leadOver(hits []Hit) float64 {
+	for _, h := range hits[1:] {
+		general := h.Passage.Policy == hits[0].Passage.Policy && len(h.Passage.Scope.State) < len(hits[0].Passage.Scope.State)
+		if general || h.Passage.Shipped && !hits[0].Passage.Shipped {
+			continue
+		}
+		if h.Score <= 0 || hits[0].Score <= 0 {
+			return soleLead
+		}
+		return math.Log(hits[0].Score / h.Score)
+	}
+	return soleLead
+}
+
+// maxChoices is how many passages a person chooses from.
+const maxChoices = 3
+
+// Choices returns the passages that the person may have meant, best first, if search can't
+// tell which of them answers. There are none if the answer can be given.
+func (a Answer) Choices() []Hit {
+	if a.Wording != "" || a.ModelFoundNone || a.Trusted || a.Conflict != nil || a.Confidence < minOffered {
+		return nil
+	}
+	if a.Confidence < minFound {
+		if leadOver(append([]Hit{a.Hit}, a.Others...)) < soleLead/2 {
+			return nil
+		}
+		return []Hit{a.Hit}
+	}
+	choices := []Hit{a.Hit}
+	for _, h := range a.Others {
+		differs := !slices.ContainsFunc(choices, func(c Hit) bool { return c.Passage.path() == h.Passage.path() })
+		if differs && len(choices) < maxChoices && h.Confidence >= minOffered/2 && h.Score >= minRivalScore*a.Score {
+			choices = append(choices, h)
+		}
+	}
+	return choices
+}
+
+// path tells apart what people see of passages: parts of one section look the same.
+func (p Passage) path() string {
+	return strings.Join(append(append([]string{p.Title}, p.Crumbs...), p.Heading), "\x00")
 }
 
 // maxOthers is how many passages an answer lists after the best one.
@@ -80,6 +155,7 @@ func (x *Index) buildAnswer(hits []Hit, parsed parsedQuestion) Answer {
 	if len(hits) == 0 {
 		return a
 	}
+	a.Trusted = parsed.asker.Only != "" || x.trusts(hits)
 	a.Hit, a.Others = hits[0], hits[1:min(len(hits), 1+maxOthers)]
 	terms := x.questionTerms(parsed.words)
 	a.Quote = x.quote(terms, a.Passage)
@@ -96,10 +172,12 @@ func (x *Index) Search(question Question, limit int) []Hit {
 func (x *Index) search(question Question, limit int) ([]Hit, parsedQuestion) {
 	parsed := x.parseQuestion(question)
 	q := x.newQuery(parsed)
+	if question.Only != "" {
+		return x.chosenHit(q, question), parsed
+	}
 	if len(q.keywords) == 0 {
 		return nil, parsed
 	}
-	var hits []Hit
 	asked := parsed.asked()
 	applies := func(p *Passage) float32 {
 		if !p.isNamedBy(asked) {
@@ -107,11 +185,32 @@ func (x *Index) search(question Question, limit int) ([]Hit, parsedQuestion) {
 		}
 		return parsed.asker.scopeFactor(p)
 	}
-	for _, r := range x.rank(q, limit, applies) {
+	found := x.preferOwnState(q, x.rank(q, max(limit, maxRescored), applies))
+	own, sameSubject := x.ownBeforeShipped(q, found)
+	var hits []Hit
+	for _, r := range found {
 		p := x.passages[r.at]
 		hits = append(hits, Hit{Passage: p, Score: float64(r.score), Confidence: x.confidence(q, r), Validity: p.ValidityOn(question.Today)})
 	}
-	return hits, parsed
+	if own > 0 {
+		first := hits[own]
+		if sameSubject { // what the shipped passage surely is about, this one is about
+			first.Confidence = max(first.Confidence, hits[0].Confidence)
+		}
+		hits = append([]Hit{first}, slices.Delete(hits, own, own+1)...)
+	}
+	return hits[:min(len(hits), limit)], parsed
+}
+
+// chosenHit returns the passage that the person chose, however badly it matches.
+func (x *Index) chosenHit(q query, question Question) []Hit {
+	at := slices.IndexFunc(x.passages, func(p Passage) bool { return p.ID == question.Only })
+	if at < 0 {
+		return nil
+	}
+	p := x.passages[at]
+	r := candidate{at: int32(at)}
+	return []Hit{{Passage: p, Confidence: x.confidence(q, r), Validity: p.ValidityOn(question.Today)}}
 }
 
 // parsedQuestion is a question combined with the one it follows up on.
@@ -136,20 +235,8 @@ func (p parsedQuestion) asked() []string {
 func (x *Index) parseQuestion(question Question) parsedQuestion {
 	text := clipQuestion(question.Text)
 	parsed := parsedQuestion{text: text, words: x.lexQuestion(text), want: wantedTraits(text), asker: asker{Question: question}}
-	if question.Previous != "" && x.words.isFollowUp(parsed.words) {
-		previous := clipQuestion(question.Previous)
-		if !x.words.standsAlone(parsed.words) {
-			parsed.text = previous + " " + text
-		}
-		words := x.lexQuestion(previous)
-		if len(x.words.findStates(text, parsed.words)) > 0 {
-			x.words.silenceStates(words)
-		}
-		for i := range words {
-			words[i].weight *= previousWeight
-		}
-		parsed.words = append(words, parsed.words...)
-		parsed.want = wantedTraits(previous)
+	if how := x.refersTo(parsed.words); question.Previous != "" && how != standsAlone {
+		x.goOn(&parsed, clipQuestion(question.Previous), how)
 	}
 	if states := x.words.findStates(question.Text, parsed.words); len(states) > 0 {
 		parsed.asker.State = states[len(states)-1]

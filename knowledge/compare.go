@@ -60,6 +60,9 @@ func (p Policy) lines() []string {
 			out = append(out, heading)
 		}
 		out = append(out, splitSentences(passage.Text)...)
+		if passage.Law != "" {
+			out = append(out, lawMark+" "+passage.Law)
+		}
 		for _, note := range passage.Footnotes {
 			if !slices.Contains(footnotes, note) {
 				footnotes = append(footnotes, note)

@@ -16,6 +16,9 @@ func (x *Index) findConflict(q queryTerms, a Answer) *Citation {
 		if p.Policy == a.Passage.Policy || hit.Score < minRivalScore*a.Score || hit.Validity != Valid || hit.Confidence < minFound {
 			continue
 		}
+		if p.Shipped && !a.Passage.Shipped { // the company's own is meant to differ
+			continue
+		}
 		if !sameScope(p.Scope, a.Passage.Scope) {
 			continue
 		}

@@ -45,6 +45,7 @@ type cutter struct {
 	heading   string
 	level     int
 	blocks    []block
+	law       string // of the current section
 	footnotes []string
 }
 
@@ -65,9 +66,16 @@ func isAtomic(n ast.Node) bool { return n.Kind() != ast.KindParagraph }
 // footnoteMarks begin a paragraph that explains the mark.
 const footnoteMarks = "†‡"
 
+// lawMark begins a paragraph with the legal basis of a section. It is no part of the
+// answer, and comes after it in small print.
+const lawMark = "Law:"
+
 func (c *cutter) add(b block) {
+	law, isLaw := strings.CutPrefix(b.text, lawMark)
 	switch {
 	case b.text == "":
+	case !b.atomic && isLaw:
+		c.law = strings.TrimSpace(law)
 	case !b.atomic && strings.ContainsRune(footnoteMarks, firstRune(b.text)):
 		c.footnotes = append(c.footnotes, b.text)
 	default:
@@ -120,13 +128,13 @@ func (c *cutter) endSection() {
 	first := len(c.passages)
 	for _, part := range packBlocks(c.blocks) {
 		c.passages = append(c.passages, Passage{
-			Source: c.policy.Source, ID: c.nextID(), Crumbs: c.crumbs(), Heading: c.heading, Text: part,
+			Source: c.policy.Source, ID: c.nextID(), Crumbs: c.crumbs(), Heading: c.heading, Text: part, Law: c.law,
 		})
 	}
 	if len(c.passages) > first {
 		c.passages[first].Questions = c.policy.questionsUnder(c.heading, c.level == 0 || c.heading == c.policy.Title)
 	}
-	c.blocks = nil
+	c.blocks, c.law = nil, ""
 }
 
 // nextID numbers passages that share a heading.

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"maps"
 	"math"
+	"regexp"
 	"slices"
+	"strings"
 )
 
 // Index finds passages. It is immutable and safe for concurrent use.
@@ -23,14 +25,18 @@ type Index struct {
 	maxIDF        float32           // of a term that occurs nowhere
 	stem          stemmer           // complete once the index is built
 	vocabulary    []vocabularyWord  // the stems that occur in passages
+	acronyms      map[string]bool   // in small letters: "fmla"
+	trustedLead   float64           // how far a passage must lead the next to be trusted
 }
 
 // traits are features of a passage other than its subject.
 type traits struct {
-	yesOrNo      bool // begins with yes or no
-	quantity     bool // contains a number or a length of time
-	faq          bool // belongs to questions and answers
-	introductory bool // follows the policy's title directly
+	yesOrNo      bool   // begins with yes or no
+	quantity     bool   // contains a number or a length of time
+	faq          bool   // belongs to questions and answers
+	introductory bool   // follows the policy's title directly
+	asks         string // "who", "when" or "where", if the heading begins with it
+	state        string // the code of the state that its heading names: "NY"
 }
 
 // postings lists the passages and policies that contain a term.
@@ -65,12 +71,12 @@ type weightedTerm struct {
 	weight float32
 }
 
-// NewIndex indexes passages. The caller must not change them afterwards.
-func NewIndex(passages []Passage, words *Words) *Index {
+// buildIndex indexes passages.
+func buildIndex(passages []Passage, words *Words) *Index {
 	b := builder{
 		Index: &Index{
-			words: words, passages: passages, traits: make([]traits, len(passages)), sentences: make([][][]int32, len(passages)),
-			policyOf: make([]int32, len(passages)), ids: map[string]int32{}, aliasesByTerm: map[int32][]int32{}, stem: stemmer{},
+			words: words, passages: slices.Clone(passages), traits: make([]traits, len(passages)), sentences: make([][][]int32, len(passages)),
+			policyOf: make([]int32, len(passages)), acronyms: map[string]bool{}, ids: map[string]int32{}, aliasesByTerm: map[int32][]int32{}, stem: stemmer{},
 		},
 		places: map[PolicyID]int32{},
 	}
@@ -105,6 +111,11 @@ const maxLexemes = 20_000
 // addPassage counts a passage's terms.
 func (b *builder) addPassage(at int32) {
 	p := &b.Index.passages[at]
+	if len(p.Scope.State) == 0 {
+		if state := b.words.wholeState(p.Heading); state != "" { // a section for people in that state
+			p.Scope.State, b.traits[at].state = []string{state}, state
+		}
+	}
 	count := map[int32]float32{}
 	b.countTerms(count, p.Title, titleWeight)
 	for _, crumb := range p.Crumbs {
@@ -127,13 +138,16 @@ func (b *builder) addPassage(at int32) {
 			b.sentences[at] = append(b.sentences[at], b.termIDs(words))
 		}
 	}
+	b.addAcronyms(p)
 	length := float32(0)
 	for _, l := range lexemes {
 		if l.weight > 0 {
 			length++
 		}
 	}
+	state := b.traits[at].state
 	b.traits[at] = passageTraits(lexemes)
+	b.traits[at].state, b.traits[at].asks = state, questionWord(p.Heading)
 	b.traits[at].introductory = p.Heading == p.Title
 	b.traits[at].faq = isFAQ(p)
 
@@ -150,6 +164,23 @@ func (b *builder) addPassage(at int32) {
 	b.policies.lengths[place] += length
 	for term, weight := range count {
 		b.policies.counts[place][term] += weight
+	}
+}
+
+// acronym matches a word of three to six capital letters.
+var acronym = regexp.MustCompile(`\b[A-Z]{3,6}\b`)
+
+// addAcronyms remembers what a passage calls by its initials.
+func (b *builder) addAcronyms(p *Passage) {
+	for _, text := range []string{p.Title, p.Heading, p.Text} {
+		if text == strings.ToUpper(text) {
+			continue // everything is in capitals
+		}
+		for _, word := range acronym.FindAllString(text, -1) {
+			if word = strings.ToLower(word); !b.words.ignored[word] {
+				b.Index.acronyms[word] = true
+			}
+		}
 	}
 }
 

@@ -48,6 +48,9 @@ type Source struct {
 	// OnlyWhenNamed are words of which a question has to contain one to be answered by the
 	// policy. An empty list means that any question may be.
 	OnlyWhenNamed []string `json:"only_when_named,omitempty"`
+	// Shipped is set if the policy came with the product and nobody changed its text. A
+	// company's own policy on the same subject comes before it.
+	Shipped bool `json:"-"`
 }
 
 // Policy is one document of the knowledge base.
@@ -70,6 +73,7 @@ type Passage struct {
 	Text      string   // plain text: blank lines between paragraphs, dashes before list items
 	Questions []string // the questions it answers
 	Footnotes []string // explain marks in Text: "† Not yet checked by a lawyer."
+	Law       string   // the legal basis: "29 CFR 825.302(a). Not yet checked by a lawyer."
 }
 
 // Validity says whether a policy is valid on a day.

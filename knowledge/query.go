@@ -12,6 +12,7 @@ type query struct {
 	terms         []weightedTerm
 	keywords      []keyword
 	want          traits
+	state         string         // the person's, or the one that they ask about
 	pairs         []weightedTerm // neighboring words that occur as a pair in the index
 	pairWeight    float32        // of all neighboring words
 	aliasTerms    []weightedTerm // compared with aliases
@@ -26,11 +27,13 @@ type keyword struct {
 	weight float32
 	terms  []int32 // the word itself, then its substitutes
 	exact  int     // how many of terms are the word itself
+	// topical is set if it says what the question is about: "bereavement", not "days".
+	topical bool
 }
 
 func (x *Index) newQuery(parsed parsedQuestion) query {
 	lexemes := parsed.words
-	q := query{want: parsed.want}
+	q := query{want: parsed.want, state: parsed.asker.State}
 	for _, t := range extractTerms(lexemes) {
 		if id, known := x.ids[t.key]; known {
 			q.addTerm(id, t.weight*x.terms[id].idf)
@@ -79,7 +82,7 @@ func (q *query) addTerm(id int32, weight float32) {
 
 func (x *Index) addKeyword(q *query, lexemes []lexeme, i int) {
 	l := lexemes[i]
-	k := keyword{weight: l.weight * x.maxIDF}
+	k := keyword{weight: l.weight * x.maxIDF, topical: l.weight >= 1}
 	if id, known := x.ids[l.stem]; known && len(x.terms[id].passages) > 0 {
 		k.weight = l.weight * x.terms[id].idf
 		k.terms, k.exact = append(k.terms, id), 1

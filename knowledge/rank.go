@@ -44,7 +44,7 @@ func (x *Index) rank(q query, limit int, scopeFactor func(*Passage) float32) []c
 		if scores[at] == 0 && aliases[at] == 0 {
 			continue
 		}
-		factor := scopeFactor(&x.passages[at])
+		factor := scopeFactor(&x.passages[at]) * x.traits[at].stateFactor(q.state)
 		if factor == 0 {
 			continue
 		}
@@ -153,6 +153,103 @@ func (x *Index) matchAliases(q query) []float32 {
 		out[a.passage] = max(out[a.passage], weight/(q.aliasWeight+a.weight-weight))
 	}
 	return out
+}
+
+// How well a company's own passage has to match, relative to the shipped one that matches
+// best, to come before it.
+const (
+	ownShare         = 0.5  // of the score, whatever it is about
+	ownCoverage      = 0.7  // of the question's words, if both are about the same subject
+	ownQuantityShare = 0.25 // the same, if the question asks for a number and it has one
+)
+
+// ownBeforeShipped returns the place of the company's own passage that comes before the
+// shipped one that was found first, and whether they are known to be about the same
+// subject. It returns 0 if there is none.
+func (x *Index) ownBeforeShipped(q query, found []candidate) (at int, sameSubject bool) {
+	if len(found) == 0 || !x.passages[found[0].at].Shipped {
+		return 0, false
+	}
+	shipped := found[0]
+	for i, c := range found[1:] {
+		if x.passages[c.at].Shipped || !x.sharesTopic(q, c.at) {
+			continue
+		}
+		share := float32(ownCoverage)
+		if q.want.quantity && x.traits[c.at].quantity {
+			share = ownQuantityShare
+		}
+		switch {
+		case c.coverage >= share*shipped.coverage && x.isAbout(&x.passages[c.at], &x.passages[shipped.at]):
+			return i + 1, true
+		case c.score >= ownShare*shipped.score && c.coverage >= shipped.coverage && x.confidence(q, c) >= minFound:
+			return i + 1, false
+		}
+	}
+	return 0, false
+}
+
+// How well the section for the person's state has to match, relative to the section of the
+// same policy that matches best, to come before it.
+const (
+	ownStateShare    = 0.35 // of the score
+	ownStateCoverage = 0.6  // of the question's words
+)
+
+// preferOwnState puts the section for the person's state before the general one: whether
+// leave is paid is answered for California if that is where the person works.
+func (x *Index) preferOwnState(q query, found []candidate) []candidate {
+	if len(found) == 0 || q.state == "" || x.traits[found[0].at].state != "" {
+		return found
+	}
+	best := found[0]
+	for i, c := range found[1:] {
+		sameSubject := x.policyOf[c.at] == x.policyOf[best.at] && x.traits[c.at].state == q.state
+		if sameSubject && c.score >= ownStateShare*best.score && c.coverage >= ownStateCoverage*best.coverage {
+			c.score, c.rawScore, c.aliasMatch = best.score, max(c.rawScore, best.rawScore), max(c.aliasMatch, best.aliasMatch)
+			return append([]candidate{c}, slices.Delete(slices.Clone(found), i+1, i+2)...)
+		}
+	}
+	return found
+}
+
+// sharesTopic reports whether a passage contains a word of the question that says what it
+// is about, or another one with its meaning.
+func (x *Index) sharesTopic(q query, at int32) bool {
+	return slices.ContainsFunc(q.keywords, func(k keyword) bool {
+		return k.topical && slices.ContainsFunc(k.terms, func(id int32) bool { return contains(x.terms[id].passages, at) })
+	})
+}
+
+// isAbout reports whether all that a passage's heading names is a subject of the other
+// passage: of its headings and the questions it answers.
+func (x *Index) isAbout(p, other *Passage) bool {
+	heading := p.Heading
+	subject := x.words.lex(heading, x.stem.lookup)
+	if !slices.ContainsFunc(subject, func(l lexeme) bool { return l.weight >= 1 }) {
+		subject = x.words.lex(p.Title, x.stem.lookup)
+	}
+	theirs := x.words.lex(strings.Join(append([]string{other.Title, other.Heading}, other.Questions...), "\n"), x.stem.lookup)
+	named := 0
+	for _, l := range subject {
+		switch {
+		case l.weight < 1:
+		case mentions(theirs, l):
+			named++
+		default:
+			return false
+		}
+	}
+	return named > 0
+}
+
+// mentions reports whether a text contains a word, or another one with its meaning.
+func mentions(text []lexeme, word lexeme) bool {
+	return slices.ContainsFunc(text, func(l lexeme) bool {
+		return l.stem == word.stem || slices.ContainsFunc(l.concepts, func(c concept) bool {
+			return slices.ContainsFunc(word.concepts, func(own concept) bool { return own.key == c.key })
+		})
+	})
 }
 
 // asker is the person who asks, as far as it decides which policies apply.

@@ -32,10 +32,40 @@ type Report struct {
 	NoAnswerAUROC map[string]float64 `json:"no_answer_auroc,omitempty"`
 	Found         float64            `json:"found"`                   // share of the questions with an answer
 	FalselyFound  map[string]float64 `json:"falsely_found,omitempty"` // share of those without one, by kind
+	Answers       AnswerReport       `json:"answers"`
+	FalselySure   map[string]float64 `json:"falsely_sure,omitempty"` // share of the questions without an answer, by kind
 	Loop          *LoopReport        `json:"loop,omitempty"`
 	P50           int64              `json:"p50_us"`
 	P99           int64              `json:"p99_us"`
 	Build         int64              `json:"build_ms"`
+}
+
+// AnswerReport says what people get to see, as shares of the questions with an answer.
+// Together they are 1.
+type AnswerReport struct {
+	SureRight    float64 `json:"sure_right"`
+	SureWrong    float64 `json:"sure_wrong"`
+	OfferedRight float64 `json:"offered_right"` // the right passage is one of those to choose from
+	OfferedWrong float64 `json:"offered_wrong"`
+	None         float64 `json:"none"`
+	Lead         float64 `json:"trusted_lead"` // that the index chose for itself
+}
+
+// add counts what one answer shows.
+func (r *AnswerReport) add(a Answer, right func(Hit) bool) {
+	choices := a.Choices()
+	switch {
+	case a.Trusted && right(a.Hit):
+		r.SureRight++
+	case a.Trusted:
+		r.SureWrong++
+	case slices.ContainsFunc(choices, right):
+		r.OfferedRight++
+	case len(choices) > 0:
+		r.OfferedWrong++
+	default:
+		r.None++
+	}
 }
 
 // LoopReport says how much tickets help: HR answers every other question about each
@@ -171,7 +201,9 @@ func (s *scorer) scoreQuestions(rows []questionRow) {
 		hits := s.index.Search(Question{Text: row.Question}, maxRank)
 		rank := 1 + slices.IndexFunc(hits, func(h Hit) bool { return slices.Contains(row.Gold, h.Passage.ID) })
 		s.report.addRank(rank, answer.Found())
+		s.report.Answers.add(answer, func(h Hit) bool { return slices.Contains(row.Gold, h.Passage.ID) })
 	}
+	s.report.Answers.Lead = s.index.trustedLead
 	s.report.average(len(rows))
 }
 
@@ -195,38 +227,40 @@ func (r *Report) addRank(rank int, found bool) {
 // average turns counts into shares of n.
 func (r *Report) average(n int) {
 	r.N = n
-	for _, count := range []*float64{&r.HitAt1, &r.HitAt3, &r.MRR, &r.Found} {
+	for _, count := range []*float64{&r.HitAt1, &r.HitAt3, &r.MRR, &r.Found, &r.Answers.SureRight, &r.Answers.SureWrong, &r.Answers.OfferedRight, &r.Answers.OfferedWrong, &r.Answers.None} {
 		*count /= float64(max(1, n))
 	}
 }
 
 func (s *scorer) scoreNoAnswers(rows []noAnswerRow) {
-	confidence := map[string][]float64{}
+	answers := map[string][]Answer{}
 	for _, row := range rows {
-		confidence[row.Kind] = append(confidence[row.Kind], s.confidenceWithout(row))
+		answers[row.Kind] = append(answers[row.Kind], s.answerWithout(row))
 	}
 	if len(rows) == 0 {
 		return
 	}
-	s.report.NoAnswerAUROC, s.report.FalselyFound = map[string]float64{}, map[string]float64{}
-	for kind, list := range confidence {
-		s.report.NoAnswerAUROC[kind] = auroc(s.confidence, list)
-		for _, c := range list {
-			if c >= minFound {
+	s.report.NoAnswerAUROC, s.report.FalselyFound, s.report.FalselySure = map[string]float64{}, map[string]float64{}, map[string]float64{}
+	for kind, list := range answers {
+		var confidence []float64
+		for _, a := range list {
+			confidence = append(confidence, a.Confidence)
+			if a.Confidence >= minFound {
 				s.report.FalselyFound[kind] += 1 / float64(len(list))
 			}
+			if a.Trusted {
+				s.report.FalselySure[kind] += 1 / float64(len(list))
+			}
 		}
+		s.report.NoAnswerAUROC[kind] = auroc(s.confidence, confidence)
 	}
 }
 
-// confidenceWithout returns the confidence in the best passage that the row doesn't remove.
-func (s *scorer) confidenceWithout(row noAnswerRow) float64 {
-	for _, hit := range s.index.Search(Question{Text: row.Question}, 1+len(row.Remove)) {
-		if !slices.Contains(row.Remove, hit.Passage.ID) {
-			return hit.Confidence
-		}
-	}
-	return 0
+// answerWithout returns the answer from the passages that the row doesn't remove.
+func (s *scorer) answerWithout(row noAnswerRow) Answer {
+	hits, parsed := s.index.search(Question{Text: row.Question}, 1+maxOthers+len(row.Remove))
+	hits = slices.DeleteFunc(hits, func(h Hit) bool { return slices.Contains(row.Remove, h.Passage.ID) })
+	return s.index.buildAnswer(hits, parsed)
 }
 
 // auroc returns how often a value of the first list is greater than one of the second.

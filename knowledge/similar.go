@@ -38,11 +38,7 @@ func (w *Words) Similar(question string, among []string) []Match {
 // even by a synonym.
 func addsTopic(lexemes, other []lexeme) bool {
 	return slices.ContainsFunc(lexemes, func(l lexeme) bool {
-		return l.weight >= 1 && !slices.ContainsFunc(other, func(o lexeme) bool {
-			return o.stem == l.stem || slices.ContainsFunc(o.concepts, func(c concept) bool {
-				return slices.ContainsFunc(l.concepts, func(own concept) bool { return own.key == c.key })
-			})
-		})
+		return l.weight >= 1 && !mentions(other, l)
 	})
 }
 

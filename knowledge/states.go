@@ -31,6 +31,18 @@ func (w *Words) findStateCodes(text string) []string {
 	return found
 }
 
+// wholeState returns the code of the state that a heading consists of, or "".
+func (w *Words) wholeState(heading string) string {
+	lexemes := w.lex(heading, stemmer{}.stem)
+	if len(lexemes) == 0 {
+		return ""
+	}
+	if state, length := w.matchState(lexemes); length == len(lexemes) {
+		return state
+	}
+	return ""
+}
+
 // stateName returns "" for an unknown code.
 func (w *Words) stateName(code string) string { return w.names[code] }
 

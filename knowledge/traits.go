@@ -35,6 +35,18 @@ func passageTraits(lexemes []lexeme) traits {
 	return t
 }
 
+// questionWord returns the word that says what a question or a heading is after.
+func questionWord(text string) string {
+	words := tokenize(text)
+	for len(words) > 1 && slices.Contains(conjunctions, words[0]) {
+		words = words[1:]
+	}
+	if len(words) > 0 && slices.Contains([]string{"who", "whom", "when", "where"}, words[0]) {
+		return strings.TrimSuffix(words[0], "m")
+	}
+	return ""
+}
+
 // isFAQ reports whether the passage belongs to a list of questions and answers. Such
 // passages answer more of the questions that people have.
 func isFAQ(p *Passage) bool {
@@ -59,7 +71,22 @@ func wantedTraits(question string) traits {
 		t.yesOrNo = t.yesOrNo || len(words) > 0 && slices.Contains(auxiliaries, words[0])
 	}
 	t.yesOrNo = t.yesOrNo && !t.quantity
+	t.asks = questionWord(question)
 	return t
+}
+
+// stateFactor returns the factor for a section about one state. It is for people who are
+// in that state or ask about it.
+func (t traits) stateFactor(state string) float32 {
+	switch {
+	case t.state == "":
+		return 1
+	case state == "":
+		return anyStateFactor
+	case state == t.state:
+		return ownStateBoost
+	}
+	return 0
 }
 
 // boost returns the factor for the score of a passage with these traits.
@@ -70,6 +97,9 @@ func (t traits) boost(want traits) float32 {
 	}
 	if t.quantity && want.quantity {
 		factor *= 1 + quantityBoost
+	}
+	if t.asks != "" && t.asks == want.asks {
+		factor *= 1 + questionWordBoost
 	}
 	if t.faq {
 		factor *= 1 + faqBoost

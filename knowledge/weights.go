@@ -11,7 +11,8 @@ const (
 	pairWeight        = 0.4  // a pair of neighboring words, in addition to the words
 	prefixWeight      = 0.3  // a prefix, in addition to its word
 	typoWeight        = 0.8  // the likely correction of a misspelled word
-	previousWeight    = 0.7  // words of the previous question, in a follow-up
+	previousWeight    = 0.7  // words of the previous question, in a follow-up that says nothing alone
+	softWeight        = 0.3  // the same, in one with something of its own
 )
 
 // Weights of an occurrence, by place.
@@ -32,12 +33,15 @@ const (
 	substituteShare    = 0.6  // weight of a synonym, if the word itself doesn't occur
 	yesNoBoost         = 0.4  // "Yes, …" for a yes-or-no question
 	quantityBoost      = 0.15 // a number for "how long" or "how many"
+	questionWordBoost  = 0.25 // "Who can take it" for "who"
 	faqBoost           = 0.3  // a passage under "FAQ"
 	sentenceBoost      = 0.3  // one sentence that contains the whole question
 	introductionFactor = 0.75 // text under the policy's own title is general
 	topicBoost         = 0.2  // a small policy about exactly this topic
 	aliasShare         = 3.0  // a question that the passage is known to answer
 	scopeBoost         = 1.15 // meant for this very state, group or leave
+	ownStateBoost      = 1.5  // a section about this very state
+	anyStateFactor     = 0.8  // a section about some state, if the person's isn't known
 	otherLeaveFactor   = 0.85 // meant for another kind of leave
 	expiredFactor      = 0.6  // not valid on the day
 )

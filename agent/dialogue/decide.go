@@ -11,7 +11,7 @@ import (
 // the view. The same position and moves always give the same outcome.
 func decide(at *position, moves []proposal, attempt int) agent.Outcome {
 	t := begin(at, attempt)
-	for _, p := range moves {
+	for _, p := range answerUnclear(at, moves) {
 		t.perform(p)
 	}
 	t.conclude()

@@ -41,6 +41,9 @@ func toHear(p *position) lookup {
 // needs says what must be known to decide moves.
 func needs(p *position, moves []proposal) lookup {
 	var need lookup
+	if ask, ok := perhapsAsked(p, moves); ok {
+		need.questions = append(need.questions, policyLookup{ask, policyQuestion(p, ask)})
+	}
 	for _, proposed := range moves {
 		switch m := proposed.move.(type) {
 		case agent.AskPolicy:
@@ -53,6 +56,10 @@ func needs(p *position, moves []proposal) lookup {
 				q.Previous = "" // the question contains what it goes on from
 				need.questions, need.tickets = append(need.questions, policyLookup{m, q}), true
 			}
+		case agent.ChoosePassage:
+			q := questionAbout(p, m.Question)
+			q.Previous, q.Only = "", m.Passage
+			need.questions, need.policies = append(need.questions, policyLookup{m, q}), true
 		case agent.Respond:
 			if p.wanted != nil && (m.Question == "" || m.Question == p.waitingQuestion(m.Questionnaire)) {
 				need.answering = &agent.Answering{
@@ -117,9 +124,10 @@ func policyQuestion(p *position, m agent.AskPolicy) knowledge.Question {
 // questionAbout is a question with what is known about the person.
 func questionAbout(p *position, words string) knowledge.Question {
 	q := knowledge.Question{Text: inTheirSituation(p, words), Previous: p.session.LastQuestion, Country: "US", Today: knowledge.DayOf(p.today())}
-	if p.form() != nil {
-		known := p.values()
-		q.State, q.Leave = known["work_state"], known["leave_type"]
+	known := p.knownValues()
+	q.State, q.Leave = known["work_state"], known["leave_type"]
+	if _, open, asks := p.open(); asks && q.Previous == "" {
+		q.Previous = open.QuestionText // "what is the most?" goes on from what was just asked
 	}
 	return q
 }

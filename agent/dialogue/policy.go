@@ -2,6 +2,7 @@ package dialogue
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/knowledge"
 )
 
@@ -69,7 +71,7 @@ func unclip(p *position, words string) string {
 // a form without a question, it asks for one.
 func askPolicy(t *turn, m agent.AskPolicy) {
 	a, found := t.facts.answers[m]
-	if m.OnlyIfCertain && !(found && a.Sure()) || m.WithoutLaw && citesLaw(a.Quote+a.Wording) {
+	if m.OnlyIfCertain && !(found && a.Sure()) || m.WithoutLaw && (a.Passage.Law != "" || citesLaw(a.Quote+a.Wording)) || m.OnlyOwn && a.Passage.Shipped {
 		return
 	}
 	t.here = t.form() != nil && t.ev.Place.Surface == agent.SlackChat
@@ -90,10 +92,57 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 	if t.inForm() {
 		t.show(agent.Block{Quote: m.Question})
 	}
+	if choices := a.Choices(); len(choices) > 0 && (a.Found() || !m.MaybeOffTopic) {
+		offerChoices(t, words, choices)
+		return
+	}
 	if !a.Found() {
 		rememberUnknown(t, words, m.MaybeOffTopic)
 		return
 	}
+	showAnswer(t, words, a)
+}
+
+// perhapsAsked returns the question that words may be although nothing was understood of
+// them, or although they seem to be about something else. Whether they are one, the
+// policies tell better than their form: people ask "dental?" and "laptop broken".
+func perhapsAsked(p *position, moves []proposal) (agent.AskPolicy, bool) {
+	if len(moves) != 1 || p.form() != nil {
+		return agent.AskPolicy{}, false
+	}
+	words := ""
+	switch m := moves[0].move.(type) {
+	case agent.Clarify:
+		if m.NotUnderstood && m.Objection == "" && len(m.Choices) == 0 {
+			words = m.Words
+		}
+	case agent.Talk:
+		if m.About == agent.DoHRMatter || m.About == agent.DoOffTopic {
+			words = m.Words
+		}
+	}
+	isQuestion := strings.Contains(words, "?")
+	if !isQuestion && personal.MatchString(words) { // "my plant died" tells something
+		return agent.AskPolicy{}, false
+	}
+	return agent.AskPolicy{Question: oneLine(words), OnlyIfCertain: true}, !isBlank(words)
+}
+
+// personal matches words with which somebody speaks of themselves.
+var personal = regexp.MustCompile(`(?i)\b(?:i|i'm|im|me|my|mine|we|us|our|he|she|his|her|they|their)\b`)
+
+// answerUnclear turns words that weren't understood into a question if the policies surely
+// answer it.
+func answerUnclear(p *position, moves []proposal) []proposal {
+	ask, ok := perhapsAsked(p, moves)
+	if a, found := p.facts.answers[ask]; !ok || !found || !a.Sure() {
+		return moves
+	}
+	return []proposal{{move: ask, why: moves[0].why, form: moves[0].form}}
+}
+
+// showAnswer shows an answer, and asks whether it helped.
+func showAnswer(t *turn, words string, a knowledge.Answer) {
 	press := agent.Press{Asked: t.count(agent.AskedQuestion{Words: words, Policy: a.Passage.Policy}), Policy: a.Passage.Policy, Value: say.Clip(words)}
 	helped, ask := press, press
 	helped.Do, ask.Do = agent.DoMarkHelpful, agent.DoAskHR
@@ -103,6 +152,62 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 	if t.here && !t.gentle && !t.othersWait() {
 		t.tell(say.BackToRequest)
 	}
+}
+
+// offerChoices asks which of a few passages a question is about, where none of them surely
+// answers it.
+func offerChoices(t *turn, words string, choices []knowledge.Hit) {
+	asked := t.count(agent.AskedQuestion{Words: words})
+	var buttons []agent.Button
+	for _, c := range choices {
+		buttons = append(buttons, agent.Button{Label: say.PassageLabel(c.Passage, choices), Press: agent.Press{
+			Do: agent.DoChoosePassage, Asked: asked, Policy: c.Passage.Policy, Passage: c.Passage.ID, Value: say.Clip(words),
+		}})
+	}
+	t.tell(say.WhichPassage(len(choices)))
+	t.show(agent.Block{Buttons: append(buttons, agent.Button{Label: "No, ask HR", Press: agent.Press{Do: agent.DoAskHR, Asked: asked, Value: say.Clip(words)}})})
+	t.overForm = true
+}
+
+// choosePassage answers with the passage that the person chose, and remembers that it is
+// what such a question is about.
+func choosePassage(t *turn, m agent.ChoosePassage) {
+	a, found := t.facts.answers[m]
+	if !found || a.Passage.ID == "" {
+		t.tell(say.PolicyMissing)
+		return
+	}
+	t.here = t.form() != nil && t.ev.Place.Surface == agent.SlackChat
+	words := unclip(&t.position, m.Question)
+	t.session.LastQuestion, t.touched = words, true
+	learnQuestion(t, m, words)
+	showAnswer(t, words, a)
+}
+
+// mostLearned bounds how many questions people's choices add to a passage.
+const mostLearned = 40
+
+// learnQuestion adds a question to the passage that was chosen for it, so that the next
+// person who asks it gets the answer right away. Nobody's name goes with it, and what may
+// be personal isn't learned.
+func learnQuestion(t *turn, m agent.ChoosePassage, words string) {
+	i := slices.IndexFunc(t.facts.Policies, func(p agent.KeptPolicy) bool { return p.Policy.Policy == m.Policy && !p.Retired })
+	if i < 0 || modelled.Mask(words, sceneOf(&t.position)) != words || say.Clip(words) != words {
+		return
+	}
+	p := t.facts.Policies[i]
+	for _, passage := range p.Passages() {
+		if passage.ID == m.Passage && len(passage.Questions) >= mostLearned {
+			return
+		}
+	}
+	learned, ok := p.WithQuestion(m.Passage, words)
+	if !ok {
+		return
+	}
+	p.Policy, p.Change, p.Why = learned, agent.PolicyEdited, say.LearnedFromChoice
+	p.By = agent.Signature{Name: say.BotName, At: t.ev.At.UTC()}
+	t.out.Policies = append(t.out.Policies, p)
 }
 
 // markHelpful counts that an answer helped.

@@ -222,10 +222,25 @@ func answeredIn(p *position, message string) wizard.QuestionID {
 
 // values are the answers that say something to the estimate, by the facts that their
 // questions name.
-func (p *position) values() map[string]string {
+func (p *position) values() map[string]string { return factsIn(p.plan(), p.form().Answers) }
+
+// knownValues are the same, or those of the last form that was filed if none is under way.
+func (p *position) knownValues() map[string]string {
+	if p.form() != nil {
+		return p.values()
+	}
+	f := p.session.Form
+	if f == nil || f.State != agent.FormFiled {
+		return nil
+	}
+	plan := p.planOf(f.Root, f.Pins, f.Answers)
+	return factsIn(&plan, f.Answers)
+}
+
+func factsIn(plan *wizard.Plan, answers wizard.Answers) map[string]string {
 	values := map[string]string{}
-	for _, q := range p.plan().Questions() {
-		if answer := p.form().Answers[q.QuestionID]; q.Fact != "" && answer.Given() {
+	for _, q := range plan.Questions() {
+		if answer := answers[q.QuestionID]; q.Fact != "" && answer.Given() {
 			values[q.Fact] = answer.Value
 		}
 	}

@@ -260,7 +260,7 @@ func propose(p *position, meant []intents.Move, w words) []proposal {
 		m.OnlyIfCertain = m.OnlyIfCertain || offers && m.Do == command.Ask
 		moves = append(moves, proposal{move: proposed(p, m, w, begins), why: whyOf(m)})
 		if m.Do == command.Balance && m.About != "" { // how much there is may be written; what is left isn't
-			moves = append(moves, proposal{move: agent.AskPolicy{Question: m.About, OnlyIfCertain: true}})
+			moves = append(moves, proposal{move: agent.AskPolicy{Question: m.About, OnlyIfCertain: true, OnlyOwn: true}})
 		}
 	}
 	if act, dropped := p.ev.Act.(agent.Dropped); dropped {

@@ -20,6 +20,42 @@ const (
 		"and “/policy edit”, “/policy history” or “/policy retire” with a title."
 )
 
+// BotName signs what the bot itself changed, and LearnedFromChoice says why.
+const (
+	BotName           = "Leaveway"
+	LearnedFromChoice = "chosen by someone who asked"
+)
+
+// WhichPassage asks which passages a question is about. Their titles are on buttons below.
+func WhichPassage(choices int) string {
+	if choices == 1 {
+		return "I'm not certain what you're asking. Is it about this?"
+	}
+	return "I'm not certain what you're asking. Is it about one of these?"
+}
+
+// maxPassageLabel is how many characters of a passage's name fit on a button.
+const maxPassageLabel = 70
+
+// PassageLabel names a passage on a button: by its heading, and by its policy if another
+// choice has the same heading.
+func PassageLabel(p knowledge.Passage, among []knowledge.Hit) string {
+	label := p.Heading
+	same := 0
+	for _, h := range among {
+		if h.Passage.Heading == p.Heading {
+			same++
+		}
+	}
+	if label == "" || same > 1 || len(strings.Fields(label)) == 1 {
+		label = PassagePath(p)
+	}
+	if runes := []rune(label); len(runes) > maxPassageLabel {
+		label = string(runes[:maxPassageLabel-1]) + "…"
+	}
+	return label
+}
+
 func Source(p knowledge.Passage) string {
 	source := "Source: " + PassagePath(p)
 	switch {
@@ -27,6 +63,9 @@ func Source(p knowledge.Passage) string {
 		source += ", valid from " + shortDay(p.From)
 	case p.AsOf != "":
 		source += ", as of " + shortDay(p.AsOf)
+	}
+	if p.Law != "" {
+		source += "\nLaw: " + p.Law
 	}
 	return source
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/read"
@@ -32,6 +33,12 @@ func loadPolicies(folder string) ([]knowledge.Policy, error) {
 			refused = errors.Join(refused, fmt.Errorf("policies/%s: %s", f.File, f.Refusal))
 			return
 		}
+		own := false
+		if folder != "" {
+			_, err := fs.Stat(files[0], f.File)
+			own = err == nil
+		}
+		f.Policy.Shipped = !own
 		all = append(all, f.Policy)
 	})
 	return all, errors.Join(err, refused)

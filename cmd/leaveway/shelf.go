@@ -107,8 +107,11 @@ func (s *shelf) current(ctx context.Context, tenant agent.TenantID) (tenantPolic
 func (s *shelf) merge(kept []agent.KeptPolicy) []agent.KeptPolicy {
 	all := slices.Clone(kept)
 	for _, p := range s.shipped {
-		if !slices.ContainsFunc(kept, func(k agent.KeptPolicy) bool { return k.Policy.Policy == p.Policy }) {
+		at := slices.IndexFunc(kept, func(k agent.KeptPolicy) bool { return k.Policy.Policy == p.Policy })
+		if at < 0 {
 			all = append(all, agent.KeptPolicy{Policy: p})
+		} else {
+			all[at].Shipped = p.Shipped && kept[at].Body == p.Body // only its questions are HR's
 		}
 	}
 	return all
