@@ -7,8 +7,8 @@
 // [Composer] also asks a language model to sort the passages and word the answer,
 // and checks its wording against them.
 //
-//	policy.go      policies and passages; compare.go compares versions of a policy;
-//	               starter.go has the policies that come with the product
+//	policy.go      policies and passages, and the policies that come with the
+//	               product; compare.go compares versions of a policy
 //	cut.go         policy → passages; render.go, Markdown → plain text
 //	text.go        text → sentences, words and stems
 //	words.go       what is known about words; states.go, names of states
@@ -19,6 +19,7 @@
 //	query.go       question → query
 //	rank.go        query → best passages; confidence.go, how likely they answer;
 //	               named.go, policies that answer only if their subject is named
+//	calibrate.go   how far a passage must lead to be trusted
 //	quote.go       passage → quotation; conflict.go finds contradicting policies
 //	compose.go     asks a language model; reply.go checks its reply
 //	support.go     does a passage support a sentence? claim.go, what a sentence

@@ -1,6 +1,8 @@
 package knowledge
 
 import (
+	"embed"
+	"io/fs"
 	"slices"
 	"strings"
 	"time"
@@ -141,3 +143,16 @@ func (p Policy) answeredOnlyBy(question string, passage PassageID) bool {
 type Refusal struct{ Message string }
 
 func (r *Refusal) Error() string { return r.Message }
+
+//go:embed starter/*.md
+var starter embed.FS
+
+// Starter returns the policies that come with the product, about leave in the
+// United States. Companies override them with their own.
+func Starter() fs.FS {
+	sub, err := fs.Sub(starter, "starter")
+	if err != nil {
+		panic(err)
+	}
+	return sub
+}

@@ -234,7 +234,7 @@ func (x *Index) isAbout(p, other *Passage) bool {
 	for _, l := range subject {
 		switch {
 		case l.weight < 1:
-		case mentions(theirs, l):
+		case hasMeaning(theirs, l):
 			named++
 		default:
 			return false
@@ -243,8 +243,8 @@ func (x *Index) isAbout(p, other *Passage) bool {
 	return named > 0
 }
 
-// mentions reports whether a text contains a word, or another one with its meaning.
-func mentions(text []lexeme, word lexeme) bool {
+// hasMeaning reports whether a text contains a word, or another one with its meaning.
+func hasMeaning(text []lexeme, word lexeme) bool {
 	return slices.ContainsFunc(text, func(l lexeme) bool {
 		return l.stem == word.stem || slices.ContainsFunc(l.concepts, func(c concept) bool {
 			return slices.ContainsFunc(word.concepts, func(own concept) bool { return own.key == c.key })

@@ -38,7 +38,7 @@ func (w *Words) Similar(question string, among []string) []Match {
 // even by a synonym.
 func addsTopic(lexemes, other []lexeme) bool {
 	return slices.ContainsFunc(lexemes, func(l lexeme) bool {
-		return l.weight >= 1 && !mentions(other, l)
+		return l.weight >= 1 && !hasMeaning(other, l)
 	})
 }
 
