@@ -19,7 +19,7 @@ const module = "github.com/leaveway/leaveway"
 
 // understanding are the rooms of intents, the lowest first.
 var understanding = []string{
-	"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents", "intents/modelled",
+	"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/hrdesk", "intents/stance", "intents/inquire", "intents/amend", "intents", "intents/modelled",
 }
 
 // leaves know nothing of each other or of anybody else in the house, except for content,
@@ -41,6 +41,7 @@ var rooms = map[string][]string{
 	"intents/stance":   {"intents/words"},
 	"intents/inquire":  {"intents/words"},
 	"intents/amend":    {"intents/words", "intents/when"},
+	"intents/hrdesk":   {"intents/words", "intents/when"},
 	"intents/classify": {"intents/words", "intents/command"},
 	"intents/match":    {"intents/words", "intents/when", "intents/choose"},
 	"intents":          {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend"},

@@ -32,7 +32,8 @@ type PersonRef struct {
 	Name   string `json:"name,omitempty"`
 	Zone   string `json:"zone,omitempty"`   // IANA time zone; empty means UTC
 	Locale string `json:"locale,omitempty"` // "en-US"; decides how 03/04 is read
-	HR     bool   `json:"hr,omitempty"`     // configured as a member of HR, in any place
+	HR     bool   `json:"hr,omitempty"`     // a member of HR, in any place
+	Admin  bool   `json:"admin,omitempty"`  // configured as an administrator
 }
 
 // DisplayName returns the person's name, or their ID if the name isn't known.
@@ -80,6 +81,7 @@ type TimerName string
 // The timers of a session.
 const (
 	TimerRemind TimerName = "remind" // remind the person of their open form
+	TimerNudge  TimerName = "nudge"  // remind somebody in HR of what they asked to be reminded of
 	TimerExpire TimerName = "expire" // close an open form, or delete the answers of one that ended
 )
 

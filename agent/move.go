@@ -3,6 +3,7 @@ package agent
 import (
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/care"
+	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
@@ -283,10 +284,15 @@ type (
 type (
 	// ListWaiting lists the requests that wait for a decision.
 	ListWaiting struct{ sealed }
+	// Consult asks, in HR's words, what is on record or how something of HR's is done.
+	Consult struct {
+		sealed
+		Ask hrdesk.Ask
+	}
 	// Decide is HR's work on a request.
 	Decide struct {
 		sealed
-		Do      Verb // DoApprove, DoDeny, DoAskEmployee or DoShowAnswers
+		Do      Verb // DoApprove, DoDeny, DoAskEmployee, DoShowAnswers or DoReopen
 		Request RequestID
 		Text    string // the reason, or the question
 	}
@@ -394,6 +400,7 @@ func (m Talk) Verb() Verb             { return m.About }
 func (Repeat) Verb() Verb             { return DoRepeat }
 func (ReturnLate) Verb() Verb         { return DoReturnLate }
 func (ListWaiting) Verb() Verb        { return DoListWaiting }
+func (Consult) Verb() Verb            { return DoConsult }
 func (m Decide) Verb() Verb           { return m.Do }
 func (m WorkOnTicket) Verb() Verb     { return m.Do }
 func (m WorkOnPolicy) Verb() Verb     { return m.Do }

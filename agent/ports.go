@@ -49,8 +49,12 @@ type Store interface {
 	ClosedTickets(ctx context.Context, tenant TenantID, since time.Time) ([]Ticket, error)
 	// Questions returns the policy questions that people asked since a time, oldest first.
 	Questions(ctx context.Context, tenant TenantID, since time.Time) ([]AskedQuestion, error)
-	// TicketAt returns the ticket shown by the given message, or nil.
-	TicketAt(ctx context.Context, tenant TenantID, at Receipt) (*Ticket, error)
+	// CardAt returns the ticket or the request that the given message shows; neither if it
+	// shows none.
+	CardAt(ctx context.Context, tenant TenantID, at Receipt) (*Ticket, *Request, error)
+	// Requests returns the tenant's newest requests, newest first: those in any of the
+	// states, or all.
+	Requests(ctx context.Context, tenant TenantID, limit int, states ...RequestState) ([]Request, error)
 }
 
 // The errors of [Store.Commit] that a turn handles.

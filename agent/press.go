@@ -135,7 +135,7 @@ func (p Press) questionMove() Move {
 
 func (p Press) deskMove() Move {
 	switch p.Do {
-	case DoApprove, DoDeny, DoAskEmployee, DoShowAnswers:
+	case DoApprove, DoDeny, DoAskEmployee, DoShowAnswers, DoReopen:
 		return Decide{Do: p.Do, Request: p.Request, Text: p.Value}
 	case DoTicketAnswer, DoTicketAssign, DoTicketDecline, DoTicketKeep, DoTicketDiscard:
 		return WorkOnTicket{Do: p.Do, Ticket: p.Ticket, Text: p.Value, Policy: p.Policy, Passage: p.Passage}

@@ -23,10 +23,19 @@ type Session struct {
 	// Detours each wait for a yes or no. The last one is active.
 	Detours []Detour `json:"detours,omitempty"`
 	Recent
+	// Nudges are what somebody in HR asked to be reminded of, in the order they asked.
+	Nudges []Nudge `json:"nudges,omitempty"`
 	// HasChat is set once the person was seen in a chat, where messages reach them.
 	HasChat   bool      `json:"chat,omitempty"`
 	CreatedAt time.Time `json:"createdAt"` // UTC
 	UpdatedAt time.Time `json:"updatedAt"` // UTC
+}
+
+// Nudge is a reminder that somebody in HR asked for.
+type Nudge struct {
+	At       time.Time `json:"at"` // UTC
+	Words    string    `json:"words"`
+	Employee string    `json:"employee,omitempty"` // the name of the employee whom it is about
 }
 
 // Recent is what a session remembers of the last few messages.

@@ -31,6 +31,7 @@ const (
 	DoDeny            Verb = "deny"     // HR; opens a form for the reason. Request
 	DoAskEmployee     Verb = "ask"      // HR; opens a form for the question. Request
 	DoShowAnswers     Verb = "answers"  // HR. Request
+	DoReopen          Verb = "reopen"   // HR: take a decision back. Request
 	DoExplainEstimate Verb = "estimate" // give the reasons behind the estimate. Form or Request
 	DoReplyToHR       Verb = "reply"    // answer HR's question; opens a form. Request
 	DoSnooze          Verb = "later"    // remind me tomorrow. Form
@@ -79,6 +80,7 @@ const (
 	DoReturnLate         Verb = "late"
 	DoInquire            Verb = "inquire"
 	DoListWaiting        Verb = "waiting"
+	DoConsult            Verb = "consult"
 	DoOfferReply         Verb = "replied"
 	DoOfferFile          Verb = "dropped"
 	DoDrawHome           Verb = "home"
@@ -106,4 +108,5 @@ const (
 	DoUnrelatedEdit  Verb = "edited"      // an edit to a message that gave no answer
 	DoUnknownCommand Verb = "foreign"     // a slash command that isn't ours
 	DoPolicyHelp     Verb = "policy-help" // /policy without text
+	DoAdminHelp      Verb = "admin-help"  // /leave-admin
 )

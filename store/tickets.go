@@ -34,16 +34,23 @@ func (db *DB) ClosedTickets(ctx context.Context, tenant agent.TenantID, since ti
 	return closed, nil
 }
 
-// TicketAt returns the ticket that a message shows, or nil if it shows none.
-func (db *DB) TicketAt(ctx context.Context, tenant agent.TenantID, at agent.Receipt) (*agent.Ticket, error) {
-	found, _, err := db.tickets(ctx, ticketAtSQL, tenant, at.Channel, at.Message)
+// CardAt returns the ticket or the request that a message shows; neither if it shows none.
+func (db *DB) CardAt(ctx context.Context, tenant agent.TenantID, at agent.Receipt) (*agent.Ticket, *agent.Request, error) {
+	tickets, _, err := db.tickets(ctx, ticketAtSQL, tenant, at.Channel, at.Message)
 	if err != nil {
-		return nil, fmt.Errorf("ticket at %s in %s: %w", at.Message, at.Channel, err)
+		return nil, nil, fmt.Errorf("ticket at %s in %s: %w", at.Message, at.Channel, err)
 	}
-	if len(found) == 0 {
-		return nil, nil //nolint:nilnil // documented
+	if len(tickets) > 0 {
+		return &tickets[0], nil, nil
 	}
-	return &found[0], nil
+	requests, err := db.requests(ctx, requestAtSQL, tenant, true, at.Channel, at.Message)
+	if err != nil {
+		return nil, nil, fmt.Errorf("request at %s in %s: %w", at.Message, at.Channel, err)
+	}
+	if len(requests) > 0 {
+		return nil, &requests[0], nil
+	}
+	return nil, nil, nil
 }
 
 // tickets reads tickets. If there is a row without an id, its version column is how

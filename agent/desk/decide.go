@@ -10,7 +10,7 @@ import (
 func (d *Desk) decide(m agent.Decide) {
 	r := d.State.Request
 	switch {
-	case !d.Event.Place.HR && !d.sourceView().HR:
+	case !IsHR(d.Event) && !d.sourceView().HR:
 		d.tell(say.OnlyHRDecides)
 		return
 	case r == nil:
@@ -23,11 +23,11 @@ func (d *Desk) decide(m agent.Decide) {
 		d.refuse(say.OwnRequest)
 		return
 	}
-	if refusal := refuseIfDecided(*r); refusal != nil {
+	if refusal := refuseIfDecided(*r); refusal != nil && m.Do != agent.DoReopen {
 		d.refuse(refusal.Sentence)
 		return
 	}
-	if m.Do != agent.DoApprove && !d.isPromptSubmission() {
+	if m.Text == "" && (m.Do == agent.DoDeny || m.Do == agent.DoAskEmployee) && !d.isPromptSubmission() {
 		d.effects.View = decisionPrompt(m.Do, *r)
 		return
 	}
@@ -49,6 +49,9 @@ func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
 	case agent.DoAskEmployee:
 		next, refusal = ask(r, d.signature(), m.Text)
 		what = "asked"
+	case agent.DoReopen:
+		next, refusal = reopen(r, d.signature())
+		what = "reopened"
 	default: // a verb that Press.Move makes a Decide of, and nobody wrote a step for
 		panic("no decision is called " + string(m.Do))
 	}
@@ -59,14 +62,22 @@ func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
 	d.effects.Requests = append(d.effects.Requests, next)
 	d.audit(agent.AuditEntry{What: what, Request: next.ID, Why: m.Text})
 	d.send(RequestCard(next))
-	if m.Do == agent.DoAskEmployee {
+	told := DecisionBlocks(next)
+	switch m.Do {
+	case agent.DoAskEmployee:
 		d.send(threadMessage(next, []agent.Block{{Text: say.HRAskedEmployee(next)}, {Quote: m.Text}}))
+	case agent.DoReopen:
+		d.send(threadMessage(next, []agent.Block{{Text: say.TakenBack(r, d.signature())}}))
+		told = []agent.Block{{Text: say.DecisionReopened(next, r.State, d.signature())}}
 	}
-	if message, ok := MessageToEmployee(next, DecisionBlocks(next)); ok {
+	if message, ok := MessageToEmployee(next, told); ok {
 		d.send(message)
 	}
-	if d.isPromptSubmission() {
+	switch {
+	case d.isPromptSubmission():
 		d.effects.View = agent.Done{}
+	case d.Event.Place.Private && !d.sourceView().HR || m.Do == agent.DoReopen: // the card is elsewhere
+		d.tell(say.DecisionDone(next))
 	}
 }
 

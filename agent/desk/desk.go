@@ -18,6 +18,9 @@ type Desk struct {
 	Records
 	// Similar returns those of several questions that ask the same as the first, best first.
 	Similar func(question string, among []string) []knowledge.Match
+	// Days returns the first and the last day of a request's leave, as midnight UTC; zero if
+	// they aren't known.
+	Days func(agent.Request) (first, last time.Time)
 	// NewID derives an ID of a kind from other IDs or words. Equal input gives an equal ID.
 	NewID func(kind, from string) string
 
@@ -28,6 +31,7 @@ type Desk struct {
 type Records struct {
 	Policies      []agent.KeptPolicy // all, including the retired ones
 	Versions      []agent.KeptPolicy // of the policy that a move names, oldest first
+	Requests      []agent.Request    // everyone's, newest first
 	Tickets       []agent.Ticket     // the open ones, oldest first
 	TicketsOpened int64              // how many were ever opened, when Tickets was read
 	AskedLastWeek []agent.AskedQuestion
@@ -52,6 +56,8 @@ func (d *Desk) Do(m agent.Move) Effects {
 		d.decide(m)
 	case agent.ListWaiting:
 		d.listWaiting()
+	case agent.Consult:
+		d.consult(m)
 	case agent.WorkOnTicket:
 		d.workOnTicket(m)
 	case agent.WorkOnPolicy:

@@ -40,6 +40,15 @@ func deny(r agent.Request, by agent.Signature, reason string) (agent.Request, *a
 	return r, nil
 }
 
+// reopen takes a decision back.
+func reopen(r agent.Request, by agent.Signature) (agent.Request, *agent.Refusal) {
+	if r.State != agent.Approved && r.State != agent.Denied {
+		return r, agent.Refuse(say.NotDecided(r))
+	}
+	r.State, r.Decided, r.Reason, r.UpdatedAt = agent.Filed, nil, "", by.At
+	return r, nil
+}
+
 func ask(r agent.Request, by agent.Signature, question string) (agent.Request, *agent.Refusal) {
 	if refusal := refuseIfDecided(r); refusal != nil {
 		return r, refusal

@@ -76,15 +76,26 @@ func (d *Desk) auditTicket(do agent.Verb, k agent.Ticket) {
 // fields.
 const maxReplyBytes = 1500
 
+// fitsButton reports whether words fit into a button.
+func fitsButton(text string) bool {
+	words, err := json.Marshal(text)
+	return err == nil && len(words) <= maxReplyBytes
+}
+
 // offerReply asks the author of a thread reply below an open ticket's card whether to
-// send it as the answer. It may have been meant for a colleague.
+// send it as the answer, and below a request's card whether to send it to the employee. It
+// may have been meant for a colleague.
 func (d *Desk) offerReply(m agent.OfferReply) {
 	k := d.State.Ticket
+	if r := d.State.Request; k == nil && r != nil && m.Text != "" && r.Employee.ID != d.Event.Person.ID {
+		d.whisper(replyBlocks(*r, m.Text)...)
+		return
+	}
 	if k == nil || k.State != agent.TicketOpen || m.Text == "" {
 		return
 	}
 	answer := agent.Press{Do: agent.DoTicketAnswer, Ticket: k.ID}
-	if words, err := json.Marshal(m.Text); err != nil || len(words) > maxReplyBytes {
+	if !fitsButton(m.Text) {
 		d.whisper(agent.Block{Text: say.ReplyTooLong(*k)}, agent.Block{Buttons: []agent.Button{{Label: "Answer", Press: answer}}})
 		return
 	}

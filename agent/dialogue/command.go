@@ -15,6 +15,8 @@ func fromCommand(p *position, act agent.Commanded) agent.Move {
 		return fromPolicyCommand(p, strings.TrimSpace(act.Text))
 	case "/leave":
 		return fromLeaveCommand(p, strings.TrimSpace(act.Text))
+	case "/leave-admin":
+		return agent.Talk{About: agent.DoAdminHelp}
 	}
 	return agent.Talk{About: agent.DoUnknownCommand, Words: act.Command}
 }
@@ -27,7 +29,7 @@ func fromLeaveCommand(p *position, text string) agent.Move {
 	case "resume", "continue":
 		return agent.Resume{}
 	case "requests":
-		if p.ev.Place.HR {
+		if p.hr() {
 			return agent.ListWaiting{}
 		}
 		return agent.ShowStatus{}
@@ -66,7 +68,7 @@ func fromPolicyCommand(p *position, text string) agent.Move {
 		work.Do = agent.DoPolicyRetire
 	case "history", "versions":
 		work.Do = agent.DoPolicyHistory
-	case "ask":
+	case "ask", "help", "?":
 		if rest == "" {
 			return agent.Talk{About: agent.DoPolicyHelp}
 		}

@@ -54,7 +54,7 @@ func pathways() []pathway {
 			agent.DoDrawHome: on(drawHome), agent.DoCloseForm: on(closeForm), agent.DoRetract: on(retract), agent.DoRing: on(ring),
 			agent.DoRestoreAnswers: on(restoreAnswers), agent.DoSnooze: on(snooze), agent.DoMute: on(mute),
 			agent.DoNod: on(chat), agent.DoCongratulate: on(chat), agent.DoRejoice: on(chat), agent.DoWish: on(chat), agent.DoSoothe: on(chat),
-			agent.DoThank: on(chat), agent.DoUnrelatedEdit: on(chat), agent.DoUnknownCommand: on(chat), agent.DoPolicyHelp: on(chat),
+			agent.DoThank: on(chat), agent.DoUnrelatedEdit: on(chat), agent.DoUnknownCommand: on(chat), agent.DoPolicyHelp: on(chat), agent.DoAdminHelp: on(chat),
 		}},
 	}
 }
@@ -74,14 +74,15 @@ func talking() reactions {
 func deskMoves() reactions {
 	all := reactions{}
 	for _, do := range []agent.Verb{
-		agent.DoListWaiting, agent.DoOfferReply, agent.DoDismiss,
-		agent.DoApprove, agent.DoDeny, agent.DoAskEmployee, agent.DoShowAnswers,
+		agent.DoListWaiting, agent.DoConsult, agent.DoOfferReply, agent.DoDismiss,
+		agent.DoApprove, agent.DoDeny, agent.DoAskEmployee, agent.DoShowAnswers, agent.DoReopen,
 		agent.DoTicketAnswer, agent.DoTicketAssign, agent.DoTicketDecline, agent.DoTicketKeep, agent.DoTicketDiscard,
 		agent.DoPolicyAdd, agent.DoPolicyEdit, agent.DoPolicyRetire, agent.DoPolicyHistory, agent.DoPolicyRestore,
 		agent.DoPolicyFromMessage, agent.DoPolicyFile, agent.DoOfferFile, agent.DoPolicyList, agent.DoListGaps,
 	} {
 		all[do] = workAtDesk
 	}
+	all[agent.DoConsult] = on(consult)
 	return all
 }
 

@@ -37,7 +37,7 @@ func pressOf(do agent.Verb) agent.Press {
 var actMoves = map[agent.Verb]agent.Move{
 	agent.DoFill: agent.Fill{}, agent.DoAskAgain: agent.AskAgain{}, agent.DoGiveUp: agent.GiveUp{}, agent.DoAmend: agent.Amend{},
 	agent.DoClarify: agent.Clarify{}, agent.DoPauseQuestionnaire: agent.PauseQuestionnaire{}, agent.DoComfort: agent.Comfort{}, agent.DoPrivacy: agent.AssurePrivacy{}, agent.DoRepeat: agent.Repeat{},
-	agent.DoReturnLate: agent.ReturnLate{}, agent.DoListWaiting: agent.ListWaiting{}, agent.DoOfferReply: agent.OfferReply{},
+	agent.DoReturnLate: agent.ReturnLate{}, agent.DoListWaiting: agent.ListWaiting{}, agent.DoConsult: agent.Consult{}, agent.DoOfferReply: agent.OfferReply{},
 	agent.DoOfferFile: agent.WorkOnPolicy{Do: agent.DoOfferFile}, agent.DoDrawHome: agent.DrawHome{}, agent.DoCloseForm: agent.CloseForm{},
 	agent.DoInquire: agent.Inquire{}, agent.DoRetract: agent.Retract{}, agent.DoRing: agent.Ring{}, agent.DoRestoreAnswers: agent.RestoreAnswers{},
 }
@@ -47,7 +47,7 @@ func moveOf(t *testing.T, do agent.Verb) agent.Move {
 	t.Helper()
 	for _, about := range []agent.Verb{
 		agent.DoGreet, agent.DoThank, agent.DoChat, agent.DoBalance, agent.DoHRMatter, agent.DoOthers, agent.DoOffTopic,
-		agent.DoForeign, agent.DoUnrelatedEdit, agent.DoUnknownCommand, agent.DoPolicyHelp,
+		agent.DoForeign, agent.DoUnrelatedEdit, agent.DoUnknownCommand, agent.DoPolicyHelp, agent.DoAdminHelp,
 	} {
 		if do == about {
 			return agent.Talk{About: about}

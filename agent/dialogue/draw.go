@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -284,6 +285,9 @@ func (d drawing) homePage() agent.Message {
 	}
 	for _, r := range p.state.Requests {
 		blocks = append(blocks, say.RequestStatus(r)...)
+	}
+	if p.hr() && p.ev.Place.Surface == agent.SlackHome {
+		blocks = append(blocks, desk.Queue(p.state.Waiting)...)
 	}
 	return agent.Message{
 		To:   agent.Address{Room: agent.Home, Tenant: p.ev.Tenant, Person: p.ev.Person.ID},

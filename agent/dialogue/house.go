@@ -9,6 +9,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
@@ -47,6 +48,23 @@ func (z *zones) load(name string) *time.Location {
 	}
 	z.known.Store(name, zone)
 	return zone
+}
+
+// daysOf returns the first and the last day of a filed request's leave, as midnight UTC;
+// zero if they aren't known.
+func (h *house) daysOf(r agent.Request) (first, last time.Time) {
+	form, ok := h.wizards.At(r.Wizard, r.Pin)
+	if !ok {
+		return first, last
+	}
+	facts := map[string]string{}
+	for _, a := range r.Answers {
+		if q, ok := form.Question(a.Question); ok && q.Fact != "" {
+			facts[q.Fact] = a.Answer.Value
+		}
+	}
+	span := say.SpanOf(facts)
+	return span.Start, span.End
 }
 
 // The pathways.

@@ -27,6 +27,7 @@ func toHear(p *position) lookup {
 		return lookup{}
 	}
 	var need lookup
+	need.requests = p.hr()
 	if n := len(p.session.Detours); p.wanted != nil && p.ev.Place.Private && p.ev.Place.Thread != "" &&
 		(n == 0 || p.session.Detours[n-1].Thread != p.ev.Place.Thread) { // something else came in between, elsewhere
 		need.conversation = p.conversation()
@@ -70,10 +71,13 @@ func needs(p *position, moves []proposal) lookup {
 		case agent.ReachHuman, agent.WriteToHR, agent.Inquire, agent.GiveUp, agent.Comfort, agent.Talk:
 			need.hrTeam = true
 		case agent.OfferReply:
-			need.ticketAt = &agent.Receipt{Channel: p.ev.Place.Channel, Message: p.ev.Place.Thread}
+			need.cardAt = &agent.Receipt{Channel: p.ev.Place.Channel, Message: p.ev.Place.Thread}
+		case agent.Consult:
+			need.requests, need.tickets, need.policies = true, true, true
 		case agent.RestoreAnswers:
 			need.version = &m.Version
 		case agent.Ring:
+			need.requests = m.Timer == agent.TimerNudge
 			need.tickets = need.tickets || m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest
 			if m.Timer == agent.TimerDigest {
 				need.askedSince, need.policies = p.ev.At.Add(-week), true
@@ -204,11 +208,20 @@ func (a *Agent) answerQuestions(ctx context.Context, at *position, need lookup, 
 	return nil
 }
 
-// readTickets reads the ticket below whose card somebody wrote, and what people asked.
+// mostRequests is how many requests HR can ask about in words, the newest first.
+const mostRequests = 500
+
+// readTickets reads the card below which somebody wrote, the requests that HR asks about,
+// and what people asked.
 func (a *Agent) readTickets(ctx context.Context, at *position, need lookup, known *facts) (err error) {
-	if need.ticketAt != nil {
-		if known.ticket, err = a.store.TicketAt(ctx, at.ev.Tenant, *need.ticketAt); err != nil {
-			return fmt.Errorf("ticket: %w", err)
+	if need.cardAt != nil {
+		if known.ticket, known.request, err = a.store.CardAt(ctx, at.ev.Tenant, *need.cardAt); err != nil {
+			return fmt.Errorf("card: %w", err)
+		}
+	}
+	if need.requests && known.Requests == nil {
+		if known.Requests, err = a.store.Requests(ctx, at.ev.Tenant, mostRequests); err != nil {
+			return fmt.Errorf("requests: %w", err)
 		}
 	}
 	if !need.askedSince.IsZero() {

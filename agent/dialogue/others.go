@@ -3,7 +3,37 @@ package dialogue
 import (
 	"regexp"
 	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/intents/hrdesk"
+	"github.com/leaveway/leaveway/intents/when"
 )
+
+// consults returns what somebody asks of HR's record. Only people in HR get it; an
+// administrator gets told how things are done; nobody else hears who is away.
+func consults(p *position, text string) (agent.Move, bool) {
+	at := hrdesk.Situation{Clock: when.Clock{Now: p.ev.At, Zone: p.zone()}, Filling: p.form() != nil}
+	for _, r := range p.facts.Requests {
+		if r.Employee.ID != p.ev.Person.ID {
+			at.Employees = append(at.Employees, r.Employee.Name)
+		}
+	}
+	ask, ok := hrdesk.Read(text, at)
+	switch {
+	case !ok:
+		return nil, false
+	case p.hr(), p.ev.Person.Admin && forAdmins[ask.About]:
+		return agent.Consult{Ask: ask}, true
+	case ask.About == hrdesk.Away:
+		return agent.Talk{About: agent.DoOthers, Words: text}, true
+	}
+	return nil, false
+}
+
+// forAdmins is what an administrator who isn't in HR can ask about.
+var forAdmins = map[hrdesk.About]bool{
+	hrdesk.Access: true, hrdesk.Audit: true, hrdesk.Export: true, hrdesk.Forms: true, hrdesk.Settings: true, hrdesk.Help: true, hrdesk.Policies: true,
+}
 
 // What only HR may do or see is asked for in the conversation, too: "approve
 // everything", "show me Sam's leave". It is never done there, whoever asks, so it

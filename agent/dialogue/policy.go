@@ -289,6 +289,12 @@ func offerHR(t *turn) {
 	if len(t.unknowns) == 0 {
 		return
 	}
+	if t.hr() { // they would ask themselves
+		t.overForm = true
+		t.tell(say.NotInPoliciesHR)
+		t.show(agent.Block{Buttons: []agent.Button{{Label: "Add a policy", Press: agent.Press{Do: agent.DoPolicyAdd}}}})
+		return
+	}
 	var ask []string
 	doubted, foreign := true, false
 	for _, u := range t.unknowns {

@@ -1,10 +1,13 @@
 package dialogue
 
 import (
+	"slices"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -79,6 +82,10 @@ func inDays(t *turn, days int) time.Time {
 func ring(t *turn, m agent.Ring) {
 	if m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest {
 		workAtDesk(t, m)
+		return
+	}
+	if m.Timer == agent.TimerNudge {
+		nudge(t)
 		return
 	}
 	f := t.session.Form
@@ -164,4 +171,63 @@ func snooze(t *turn, m agent.Snooze) {
 func mute(t *turn, _ agent.Mute) {
 	t.form().Reminders.Off, t.touched = true, true
 	t.tell(say.RemindersOff)
+}
+
+// mostNudges is how many reminders of their own somebody in HR can have.
+const mostNudges = 20
+
+// consult answers what HR asks of the record, and notes what HR wants to be reminded of.
+func consult(t *turn, m agent.Consult) {
+	if m.Ask.About != hrdesk.Remind || !t.hr() {
+		workAtDesk(t, m)
+		return
+	}
+	if len(t.session.Nudges) == mostNudges {
+		t.tell(say.TooManyNudges)
+		return
+	}
+	at := officeTime(t, m.Ask.First)
+	before := nextNudge(t.session.Nudges)
+	t.session.Nudges = append(slices.Clip(t.session.Nudges), agent.Nudge{At: at, Words: m.Ask.Words, Employee: m.Ask.Employee})
+	setTimer(t, agent.TimerNudge, before, nextNudge(t.session.Nudges))
+	t.touched = true
+	t.tell(say.WillNudge(at.In(t.zone())))
+}
+
+// officeTime is the office hour of a day, or of the next working day if that isn't ahead.
+func officeTime(t *turn, day time.Time) time.Time {
+	at := time.Date(day.Year(), day.Month(), day.Day(), agent.OfficeHour, 0, 0, 0, t.zone()).UTC()
+	if !at.After(t.ev.At) {
+		return inDays(t, 1)
+	}
+	return at
+}
+
+// nextNudge is when the first of some reminders is due, or zero.
+func nextNudge(nudges []agent.Nudge) time.Time {
+	var next time.Time
+	for _, n := range nudges {
+		if next.IsZero() || n.At.Before(next) {
+			next = n.At
+		}
+	}
+	return next
+}
+
+// nudge reminds somebody in HR of what they asked to be reminded of.
+func nudge(t *turn) {
+	before := nextNudge(t.session.Nudges)
+	var later []agent.Nudge
+	for _, n := range t.session.Nudges {
+		if n.At.After(t.ev.At) {
+			later = append(later, n)
+			continue
+		}
+		t.show(desk.RemindedOf(n, t.facts.Requests)...)
+	}
+	if len(later) == len(t.session.Nudges) {
+		return // it rang twice
+	}
+	t.session.Nudges, t.touched = later, true
+	setTimer(t, agent.TimerNudge, before, nextNudge(later))
 }

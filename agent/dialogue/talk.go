@@ -197,11 +197,13 @@ func chat(t *turn, m agent.Talk) {
 	case agent.DoUnknownCommand:
 		t.tell(say.UnknownCommand(m.Words))
 	case agent.DoPolicyHelp:
-		t.tell(say.PolicyHelp)
+		t.tell(say.PolicyHelpFor(t.hr()))
+	case agent.DoAdminHelp:
+		t.tell(say.AdminHelp(t.ev.Person.Admin))
 	case agent.DoBalance:
 		t.tell(say.BalanceUnknown)
 	case agent.DoHRMatter:
-		t.tell(say.NotAboutLeave)
+		t.tell(say.NotAboutLeaveFor(t.hr()))
 	case agent.DoOthers:
 		t.tell(say.OthersArePrivate)
 	case agent.DoOffTopic:
@@ -212,6 +214,9 @@ func chat(t *turn, m agent.Talk) {
 		t.tell(say.AboutLeaveway)
 	default:
 		t.show(agent.Block{Text: say.Help}, agent.Block{Small: say.HelpCommands})
+		if t.hr() {
+			t.tell(say.HelpForHR)
+		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/intents/care"
@@ -107,7 +108,9 @@ func refOf(ev agent.Event) agent.Ref {
 	ref := agent.Ref{Event: ev.ID, Tenant: ev.Tenant, Session: ev.Session, Person: ev.Person.ID}
 	switch act := ev.Act.(type) {
 	case agent.Commanded:
-		ref.Waiting = ev.Place.HR
+		ref.Waiting = desk.IsHR(ev)
+	case agent.Opened:
+		ref.Waiting = desk.IsHR(ev)
 	case agent.Pressed:
 		ref.Request, ref.Ticket = act.Press.Request, act.Press.Ticket
 	case agent.Submitted:

@@ -151,6 +151,9 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 	if m, ok := yesOrNoToButton(p, text); ok && active == "" {
 		return m, true
 	}
+	if m, ok := consults(p, text); ok {
+		return proposal{move: m}, true
+	}
 	if isAboutOthers(text) && !asksAboutOwn(p, text) {
 		return proposal{move: agent.Talk{About: agent.DoOthers, Words: text}}, true
 	}

@@ -91,10 +91,13 @@ func (t *turn) changed(what string, q wizard.QuestionID, from, to string) {
 func (t *turn) desk() *desk.Desk {
 	d := &desk.Desk{
 		Event: t.ev, Person: t.session.Person, State: t.state, Zone: t.zone(), Records: t.facts.Records,
-		Similar: t.similar, NewID: t.newID,
+		Similar: t.similar, NewID: t.newID, Days: t.daysOf,
 	}
 	if t.facts.ticket != nil {
 		d.State.Ticket = t.facts.ticket
+	}
+	if t.facts.request != nil {
+		d.State.Request = t.facts.request
 	}
 	return d
 }

@@ -27,6 +27,7 @@ const (
 	mostHRMembers = 100              // of HR's channel that are listed
 	mostHRLookups = 10               // of them that are looked up
 	hrTeamTTL     = time.Hour        // people seldom join or leave HR
+	membersTTL    = 10 * time.Minute // who leaves HR's channel soon stops acting for HR
 	hrTeamRetry   = 30 * time.Second // so that an outage doesn't slow down every answer
 	hrTeamTimeout = time.Second
 )
@@ -41,9 +42,11 @@ type hrTeam struct {
 	clock   func() time.Time
 	log     *logrus.Logger
 
-	mu    sync.Mutex
-	known []agent.PersonRef
-	until time.Time
+	mu           sync.Mutex
+	known        []agent.PersonRef
+	until        time.Time
+	members      []string // of the channel
+	membersUntil time.Time
 }
 
 // HRTeamOf returns what tells an agent who is in HR.
@@ -80,15 +83,50 @@ func (h *hrTeam) HRTeam(ctx context.Context, tenant agent.TenantID) []agent.Pers
 	return slices.Clone(found)
 }
 
+// includes reports whether a person acts for HR in any place.
+func (h *hrTeam) includes(ctx context.Context, id agent.UserID) bool {
+	if len(h.ids) > 0 || h.channel == "" {
+		return slices.Contains(h.ids, string(id))
+	}
+	now := h.clock()
+	h.mu.Lock()
+	members, fresh := h.members, now.Before(h.membersUntil)
+	h.mu.Unlock()
+	if fresh {
+		return slices.Contains(members, string(id))
+	}
+	ctx, cancel := context.WithTimeout(ctx, personTimeout)
+	defer cancel()
+	found, err := h.list(ctx)
+	until := now.Add(membersTTL)
+	if err != nil {
+		h.log.WithError(err).Warn("slack: could not look up the members of HR's channel")
+		found, until = members, now.Add(hrTeamRetry)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.members, h.membersUntil = found, until
+	return slices.Contains(found, string(id))
+}
+
+// list returns the members of HR's channel, bots included.
+func (h *hrTeam) list(ctx context.Context) ([]string, error) {
+	ids, _, err := h.api.GetUsersInConversationContext(ctx, &slackgo.GetUsersInConversationParameters{ChannelID: h.channel, Limit: mostHRMembers})
+	if err != nil {
+		return nil, fmt.Errorf("members of HR's channel: %w", err)
+	}
+	slices.Sort(ids)
+	return ids, nil
+}
+
 // fetch asks Slack. With an error it returns those who were found before it.
 func (h *hrTeam) fetch(ctx context.Context, tenant agent.TenantID) ([]agent.PersonRef, error) {
 	ids := h.ids
 	if len(ids) == 0 && h.channel != "" {
 		var err error
-		if ids, _, err = h.api.GetUsersInConversationContext(ctx, &slackgo.GetUsersInConversationParameters{ChannelID: h.channel, Limit: mostHRMembers}); err != nil {
-			return nil, fmt.Errorf("members of HR's channel: %w", err)
+		if ids, err = h.list(ctx); err != nil {
+			return nil, err
 		}
-		slices.Sort(ids)
 	}
 	var team []agent.PersonRef
 	for _, id := range ids[:min(len(ids), mostHRLookups)] {

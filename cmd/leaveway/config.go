@@ -34,7 +34,8 @@ type config struct {
 	SlackBotToken      string   `name:"slack-bot-token" env:"SLACK_BOT_TOKEN" help:"The bot's token, xoxb-…"`
 	SlackAPIURL        string   `name:"slack-api-url" env:"SLACK_API_URL" default:"https://slack.com/api/" help:"Slack's Web API; another one for a local workspace."`
 	SlackHRChannel     string   `name:"slack-hr-channel" env:"SLACK_HR_CHANNEL" help:"ID of the channel where HR decides requests, C…"`
-	HRPeople           []string `name:"hr" env:"LEAVEWAY_HR" help:"Slack IDs of people who post policies and answer questions for HR anywhere, not only in HR's channel; separated by commas."`
+	HRPeople           []string `name:"hr" env:"LEAVEWAY_HR" help:"Slack IDs of people who post policies and answer questions for HR anywhere, not only in HR's channel; separated by commas. By default, the members of HR's channel."`
+	Admins             []string `name:"admins" env:"LEAVEWAY_ADMINS" help:"Slack IDs of administrators, separated by commas: whom the bot tells how Leaveway is run."`
 	CareContact        string   `env:"LEAVEWAY_CARE_CONTACT" help:"Whom people in a crisis should turn to, as the end of a sentence: call or text 988. By default, the contacts for the United States."`
 	HRZone             string   `name:"hr-zone" env:"LEAVEWAY_HR_ZONE" default:"UTC" help:"Time zone of HR's office hours, such as America/New_York: when HR gets reminders and the weekly digest."`
 	SlackPace          float64  `name:"slack-messages-per-second" env:"SLACK_MESSAGES_PER_SECOND" default:"1" help:"How many messages per second go into one channel; 0 leaves it to Slack to say when that is too many."`

@@ -112,7 +112,7 @@ type demoConfig struct {
 	model    modelConfig
 	pace     float64           // messages per second in one channel; 0 is no limit
 	company  *workspace.Config // the people and rooms; the sample workspace if it is nil
-	hr       []string          // user IDs of those who act for HR outside HR's channel, too
+	admins   []string          // user IDs of administrators; the workspace's if it is nil
 	library  *wizard.Library   // the content's wizards, if they are loaded already
 	log      *logrus.Logger
 	clock    func() time.Time
@@ -142,7 +142,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 	d.stack, err = newStack(ctx, config{
 		DatabaseURL: d.database, Keys: d.keys, RedisURL: d.redis, Content: d.content, APIToken: d.token, Tenant: d.place.Team.ID,
 		SlackSigningSecret: d.place.SigningSecret, SlackBotToken: d.place.BotToken,
-		SlackAPIURL: d.url + "/api/", HRPeople: d.hr, SlackHRChannel: channelNamed(d.place, "hr-leave"),
+		SlackAPIURL: d.url + "/api/", Admins: d.admins, SlackHRChannel: channelNamed(d.place, "hr-leave"),
 		SlackPace: d.pace, modelConfig: d.model, employer: entitlement.DemoEmployer(), library: d.library,
 	}, d.log, d.clock)
 	return err

@@ -146,7 +146,7 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 func (s *stack) newEdge(cfg config, clock func() time.Time) (*slack.Edge, error) {
 	to := slack.Config{
 		SigningSecret: cfg.SlackSigningSecret, BotToken: cfg.SlackBotToken, APIURL: cfg.SlackAPIURL,
-		HRChannel: cfg.SlackHRChannel, HRPeople: cfg.HRPeople, Turn: s.turn, Inbox: s.db.Put, People: s.redis, Clock: clock, Log: s.log,
+		HRChannel: cfg.SlackHRChannel, HRPeople: cfg.HRPeople, Admins: cfg.Admins, Turn: s.turn, Inbox: s.db.Put, People: s.redis, Clock: clock, Log: s.log,
 	}
 	if pace, ok := cfg.pace(); ok {
 		to.Pacer = s.redis.Pacer(pace)

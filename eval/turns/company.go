@@ -20,11 +20,8 @@ var employees = map[string]string{"Priya Nair": "priya", "Tom Becker": "tom", "L
 // firstAbout is whom HR's rows are about unless they say otherwise.
 const firstAbout = "Priya Nair"
 
-// HRPeople and Admins are the user IDs of those who act for HR, and of the admins.
-var (
-	HRPeople = []string{"U0HR1"}
-	Admins   = []string{"U0ADMIN1"}
-)
+// Admins are the user IDs of the admins.
+var Admins = []string{"U0ADMIN1"}
 
 // Company returns the workspace in which rows are played.
 func Company() workspace.Config {
@@ -32,7 +29,7 @@ func Company() workspace.Config {
 	c.Users = []workspace.User{
 		{ID: "U0PERSON1", Name: person, RealName: "Robin Vale", Title: "Analyst"},
 		{ID: "U0MANAGER1", Name: manager, RealName: "Jane Smith", Title: "Team lead"},
-		{ID: HRPeople[0], Name: hr, RealName: "Hana Reed", Title: "HR partner", Role: workspace.HR},
+		{ID: "U0HR1", Name: hr, RealName: "Hana Reed", Title: "HR partner", Role: workspace.HR},
 		{ID: Admins[0], Name: admin, RealName: "Ada Min", Title: "IT", Role: workspace.Admin},
 		{ID: "U0EMPLOYEE1", Name: "priya", RealName: "Priya Nair", Title: "Designer"},
 		{ID: "U0EMPLOYEE2", Name: "tom", RealName: "Tom Becker", Title: "Engineer"},
@@ -44,7 +41,7 @@ func Company() workspace.Config {
 	}
 	for i := range c.Channels {
 		if c.Channels[i].Private {
-			c.Channels[i].Members = []string{HRPeople[0], Admins[0]}
+			c.Channels[i].Members = []string{"U0HR1"}
 		}
 	}
 	c.Commands = append(c.Commands, workspace.Command{Name: "/leave-admin", Description: "For admins"})

@@ -51,7 +51,7 @@ func Run(t *testing.T, engine Engine) {
 		{"tenants", testTenants},
 		{"policies", testPolicies},
 		{"tickets", testTickets},
-		{"ticket of a card", testTicketAt},
+		{"ticket or request of a card", testCardAt},
 		{"concurrent tickets", testTicketOpenedOnce},
 		{"audit of tickets", testTicketAudit},
 		{"questions", testQuestions},

@@ -56,35 +56,41 @@ func testTickets(t *testing.T, engine Engine) {
 	}
 }
 
-// testTicketAt checks that a ticket is found by its card, and by no other message in the
-// channel.
-func testTicketAt(t *testing.T, engine Engine) {
+// testCardAt checks that a ticket and a request are found by their cards, and by no other
+// message in the channel.
+func testCardAt(t *testing.T, engine Engine) {
 	b := setup(t, engine)
 	ticket := agent.Ticket{ID: "Q-1", Tenant: "T1", Question: "Bikes?", State: agent.TicketOpen, Opened: noon, Updated: noon}
+	request := agent.Request{ID: "LR-1", Tenant: "T1", State: agent.Filed, FiledAt: noon, UpdatedAt: noon}
 	hr := agent.Address{Room: agent.HR, Tenant: "T1"}
 	stop := b.start(func(context.Context, agent.Event) error { return nil }, noApology, func(_ context.Context, d agent.Delivery) (agent.Receipt, error) {
 		return agent.Receipt{Channel: "C1", Message: "at-" + d.Message.ID}, nil
 	})
-	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Tickets: []agent.Ticket{ticket}, Messages: []agent.Message{
-		{ID: "card", To: hr, Key: "ticket/Q-1", Text: "x"}, {ID: "other", To: hr, Key: "request/Q-1", Text: "x"}, {ID: "talk", To: hr, Text: "x"},
+	b.ok(b.Commit(t.Context(), agent.Outcome{Event: "E1", Tenant: "T1", At: noon, Tickets: []agent.Ticket{ticket}, Requests: []agent.Request{request}, Messages: []agent.Message{
+		{ID: "card", To: hr, Key: "ticket/Q-1", Text: "x"}, {ID: "other", To: hr, Key: "request/LR-1", Text: "x"}, {ID: "talk", To: hr, Text: "x"},
 	}}))
 	b.settle()
 	stop()
 	for _, c := range []struct {
-		tenant agent.TenantID
-		at     agent.Receipt
-		found  bool
+		tenant          agent.TenantID
+		at              agent.Receipt
+		ticket, request bool
 	}{
-		{"T1", agent.Receipt{Channel: "C1", Message: "at-card"}, true},
-		{"T1", agent.Receipt{Channel: "C2", Message: "at-card"}, false},
-		{"T1", agent.Receipt{Channel: "C1", Message: "at-other"}, false},
-		{"T1", agent.Receipt{Channel: "C1", Message: "at-talk"}, false},
-		{"T2", agent.Receipt{Channel: "C1", Message: "at-card"}, false},
+		{"T1", agent.Receipt{Channel: "C1", Message: "at-card"}, true, false},
+		{"T1", agent.Receipt{Channel: "C2", Message: "at-card"}, false, false},
+		{"T1", agent.Receipt{Channel: "C1", Message: "at-other"}, false, true},
+		{"T1", agent.Receipt{Channel: "C2", Message: "at-other"}, false, false},
+		{"T1", agent.Receipt{Channel: "C1", Message: "at-talk"}, false, false},
+		{"T2", agent.Receipt{Channel: "C1", Message: "at-card"}, false, false},
+		{"T2", agent.Receipt{Channel: "C1", Message: "at-other"}, false, false},
 	} {
-		got, err := b.TicketAt(t.Context(), c.tenant, c.at)
+		k, r, err := b.CardAt(t.Context(), c.tenant, c.at)
 		b.ok(err)
-		if (got != nil) != c.found || c.found && (got.ID != "Q-1" || got.Version != 1) {
-			t.Errorf("in %s at %v there is %v", c.tenant, c.at, got)
+		if (k != nil) != c.ticket || c.ticket && (k.ID != "Q-1" || k.Version != 1) {
+			t.Errorf("in %s at %v there is the ticket %v", c.tenant, c.at, k)
+		}
+		if (r != nil) != c.request || c.request && (r.ID != "LR-1" || r.Version != 1) {
+			t.Errorf("in %s at %v there is the request %v", c.tenant, c.at, r)
 		}
 	}
 }

@@ -1,0 +1,239 @@
+package desk
+
+import (
+	"slices"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents/hrdesk"
+)
+
+// What people in HR ask in words is answered from the record. Nothing is decided because
+// somebody said so: the answer to an order is the card with its buttons.
+
+// consult answers what HR or an administrator asks, where nobody else reads it.
+func (d *Desk) consult(m agent.Consult) {
+	d.answer(m)
+	if blocks := d.effects.Reply; !d.Event.Place.Private {
+		d.effects.Reply = nil
+		d.whisper(blocks...)
+	}
+}
+
+func (d *Desk) answer(m agent.Consult) {
+	if how, ok := say.HowTo[m.Ask.About]; ok {
+		d.tell(how)
+		return
+	}
+	if !IsHR(d.Event) && (m.Ask.About != hrdesk.Policies || !d.Event.Person.Admin) {
+		d.tell(say.OthersArePrivate)
+		return
+	}
+	switch m.Ask.About {
+	case hrdesk.Waiting:
+		d.show(waitingBlocks(d.Requests, m.Ask)...)
+	case hrdesk.Away:
+		d.show(awayBlocks(d.Requests, d.Days, m.Ask, d.today())...)
+	case hrdesk.Employee:
+		d.show(employeeBlocks(d.Requests, m.Ask.Employee)...)
+	case hrdesk.Decide:
+		d.show(decidable(d.Requests, m.Ask)...)
+	case hrdesk.Tell:
+		d.show(tellBlocks(d.Requests, m.Ask.Employee)...)
+	case hrdesk.Undo:
+		d.show(reopenable(d.Requests, m.Ask, d.Event.Person.ID)...)
+	case hrdesk.Tickets:
+		d.listGaps(agent.WorkOnPolicy{Do: agent.DoListGaps})
+	case hrdesk.Policies:
+		d.listPolicies(agent.WorkOnPolicy{Do: agent.DoPolicyList})
+	}
+}
+
+// mostCards is how many cards one answer shows.
+const mostCards = 6
+
+// waitingRequests returns the requests that wait for a decision, oldest first.
+func waitingRequests(all []agent.Request) []agent.Request {
+	waiting := slices.DeleteFunc(slices.Clone(all), func(r agent.Request) bool { return !r.State.Waiting() })
+	slices.SortStableFunc(waiting, func(a, b agent.Request) int { return a.FiledAt.Compare(b.FiledAt) })
+	return waiting
+}
+
+// waitingBlocks list the requests that wait, of those that were filed when they were asked
+// about.
+func waitingBlocks(all []agent.Request, ask hrdesk.Ask) []agent.Block {
+	waiting := waitingRequests(all)
+	asked := slices.DeleteFunc(slices.Clone(waiting), func(r agent.Request) bool {
+		day := dayOf(r.FiledAt)
+		return !ask.Before.IsZero() && !day.Before(ask.Before) || !ask.Since.IsZero() && day.Before(ask.Since)
+	})
+	blocks := []agent.Block{{Text: say.RequestsWaiting(len(asked), len(waiting), ask.Since, ask.Before)}}
+	return append(blocks, cards(asked)...)
+}
+
+func dayOf(at time.Time) time.Time {
+	y, m, d := at.Date()
+	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
+}
+
+// cards show requests with their buttons, as many as fit.
+func cards(all []agent.Request) []agent.Block {
+	var blocks []agent.Block
+	for i, r := range all {
+		if i == mostCards {
+			return append(blocks, agent.Block{Small: say.MoreRequests(len(all) - mostCards)})
+		}
+		if i > 0 {
+			blocks = append(blocks, agent.Block{Divider: true})
+		}
+		blocks = append(blocks, cardBlocks(r)...)
+	}
+	return blocks
+}
+
+// ofEmployee returns an employee's requests, newest first.
+func ofEmployee(all []agent.Request, name string) []agent.Request {
+	theirs := slices.DeleteFunc(slices.Clone(all), func(r agent.Request) bool { return r.Employee.Name != name })
+	slices.SortStableFunc(theirs, func(a, b agent.Request) int { return b.FiledAt.Compare(a.FiledAt) })
+	return theirs
+}
+
+func employeeBlocks(all []agent.Request, name string) []agent.Block {
+	theirs := ofEmployee(all, name)
+	if len(theirs) == 0 {
+		return []agent.Block{{Text: say.NoRequestsOf(name)}}
+	}
+	return cards(theirs)
+}
+
+// leaveDays returns the first and the last day of a request's leave; zero if they aren't
+// known.
+type leaveDays func(agent.Request) (first, last time.Time)
+
+// absence is somebody's leave, as far as its days are known.
+type absence struct {
+	agent.Request
+	first, last time.Time
+}
+
+// awayBlocks say who is on leave on the days that are asked about: from approved requests,
+// and from those that aren't decided yet.
+func awayBlocks(all []agent.Request, daysOf leaveDays, ask hrdesk.Ask, today time.Time) []agent.Block {
+	first, last := ask.First, ask.Last
+	if first.IsZero() {
+		first, last = today, today
+	}
+	var approved, undecided []string
+	for _, a := range absences(all, daysOf, first, last) {
+		line := say.Absence(a.Request)
+		if a.State == agent.Approved {
+			approved = append(approved, line)
+		} else {
+			undecided = append(undecided, line)
+		}
+	}
+	blocks := []agent.Block{{Text: say.OnLeave(approved, first, last)}}
+	if len(undecided) > 0 {
+		blocks = append(blocks, agent.Block{Text: say.PerhapsOnLeave(undecided)})
+	}
+	return append(blocks, agent.Block{Small: say.OnlyRequestsHere})
+}
+
+// absences returns the leave that falls on any of some days, by its first day.
+func absences(requests []agent.Request, daysOf leaveDays, first, last time.Time) []absence {
+	var all []absence
+	for _, r := range requests {
+		if r.State != agent.Approved && !r.State.Waiting() {
+			continue
+		}
+		a := absence{Request: r}
+		if a.first, a.last = daysOf(r); a.first.IsZero() || a.first.After(last) {
+			continue
+		}
+		if a.last.IsZero() || !a.last.Before(first) {
+			all = append(all, a)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b absence) int { return a.first.Compare(b.first) })
+	return all
+}
+
+// decidable answers an order to decide with the cards that decide.
+func decidable(all []agent.Request, ask hrdesk.Ask) []agent.Block {
+	waiting := waitingRequests(all)
+	if ask.Employee != "" {
+		waiting = ofEmployee(waiting, ask.Employee)
+	}
+	if len(waiting) == 0 {
+		if ask.Employee != "" {
+			return append([]agent.Block{{Text: say.NothingToDecide(ask.Employee)}}, employeeBlocks(all, ask.Employee)...)
+		}
+		return []agent.Block{{Text: say.NoRequestsWaiting}}
+	}
+	return append([]agent.Block{{Text: say.DecideWithButtons}}, cards(waiting)...)
+}
+
+// tellBlocks say how an employee can be told something.
+func tellBlocks(all []agent.Request, name string) []agent.Block {
+	theirs := slices.DeleteFunc(ofEmployee(all, name), func(r agent.Request) bool { return r.State != agent.Filed })
+	if len(theirs) == 0 {
+		return []agent.Block{{Text: say.CannotTell(name)}}
+	}
+	return append([]agent.Block{{Text: say.TellWithButton(name)}}, cards(theirs[:1])...)
+}
+
+// reopenable answers a wish to take a decision back: with the decisions about the employee
+// who is named, or else with the last ones. Nobody decides about their own leave.
+func reopenable(all []agent.Request, ask hrdesk.Ask, by agent.UserID) []agent.Block {
+	decided := slices.DeleteFunc(slices.Clone(all), func(r agent.Request) bool {
+		return r.State != agent.Approved && r.State != agent.Denied || r.Employee.ID == by ||
+			ask.Employee != "" && r.Employee.Name != ask.Employee
+	})
+	slices.SortStableFunc(decided, func(a, b agent.Request) int { return b.Decided.At.Compare(a.Decided.At) })
+	if len(decided) == 0 {
+		return []agent.Block{{Text: say.NothingToReopen(ask.Employee)}}
+	}
+	const most = 3
+	blocks := []agent.Block{{Text: say.WhichToReopen}}
+	for _, r := range decided[:min(len(decided), most)] {
+		blocks = append(blocks, agent.Block{Text: cardText(r)}, agent.Block{Small: stateNote(r)}, agent.Block{Buttons: []agent.Button{
+			{Label: say.TakeBack(r), Press: agent.Press{Do: agent.DoReopen, Request: r.ID}, Style: agent.Danger},
+		}})
+	}
+	return append(blocks, agent.Block{Buttons: []agent.Button{{Label: "No, leave it", Press: agent.Press{Do: agent.DoDismiss}}}})
+}
+
+// replyBlocks ask the author of a reply below a request's card whether to send it to the
+// employee, who doesn't see HR's channel.
+func replyBlocks(r agent.Request, text string) []agent.Block {
+	ask := agent.Press{Do: agent.DoAskEmployee, Request: r.ID}
+	no := agent.Button{Label: "No", Press: agent.Press{Do: agent.DoDismiss}}
+	switch {
+	case r.State != agent.Filed:
+		return []agent.Block{{Text: say.ReplyUnseen(r)}}
+	case !fitsButton(text):
+		return []agent.Block{{Text: say.ReplyUnseenTooLong(r)}, {Buttons: []agent.Button{{Label: "Ask a question", Press: ask}, no}}}
+	}
+	ask.Value = text
+	return []agent.Block{{Text: say.SendReplyAsQuestion(r)}, {Quote: text}, {Buttons: []agent.Button{{Label: "Send it", Press: ask, Style: agent.Primary}, no}}}
+}
+
+// RemindedOf returns what somebody in HR is reminded of: their words, and what waits of the
+// employee whom they named.
+func RemindedOf(n agent.Nudge, all []agent.Request) []agent.Block {
+	blocks := []agent.Block{{Text: say.Nudged}, {Quote: n.Words}}
+	if n.Employee == "" {
+		return blocks
+	}
+	return append(blocks, cards(ofEmployee(waitingRequests(all), n.Employee))...)
+}
+
+// Queue returns what HR sees in the app's home: the requests that wait.
+func Queue(waiting []agent.Request) []agent.Block {
+	blocks := []agent.Block{{Divider: true}, {Heading: say.QueueTitle}}
+	if len(waiting) == 0 {
+		return append(blocks, agent.Block{Small: say.NoRequestsWaiting})
+	}
+	return append(blocks, cards(waiting)...)
+}

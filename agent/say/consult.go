@@ -1,0 +1,206 @@
+package say
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/intents/hrdesk"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// For people in HR and administrators who ask in words.
+const (
+	QueueTitle        = "Waiting for HR"
+	DecideWithButtons = "Please press the button on the card, so that nothing is decided by mistake:"
+	WhichToReopen     = "I can take a decision back: the request will wait for HR again, and the employee will be told. Which one?"
+	OnlyRequestsHere  = "I only know leave that was requested here."
+	OnlyAdmins        = "Only administrators can use /leave-admin. Use /leave to ask for leave or check on your requests."
+	AdminCommands     = "I can't do that in Slack. On the server, “leaveway audit” prints who did what and when, “leaveway lint” checks forms and policies, and “leaveway help” lists everything else."
+	HelpForHR         = "For HR: “what's waiting?” shows the requests to decide, “who is away in June?” who is on leave, and “any open questions?” what employees asked. " +
+		"“/leave requests”, “/policy list” and “/policy gaps” show the same. Decide with the buttons on a request's card."
+	PolicyHelpForHR = "“/policy list” shows all policies, “/policy add” adds one, and “/policy edit”, “/policy history” and “/policy retire” take a title. " +
+		"“/policy gaps” lists the questions that no policy answers. Anything else after “/policy” is looked up."
+	NotInPoliciesHR = "I couldn't find that in our policies."
+	NotForHR        = "I can't help with that. Say “help” to see what I can do for you in HR."
+)
+
+// HowTo says how something is done that nobody does by asking for it.
+var HowTo = map[hrdesk.About]string{
+	hrdesk.Help: HelpForHR,
+	hrdesk.Delegate: "You don't need a delegate: everyone in HR's channel can decide any request except their own. " +
+		"To let someone decide for you, invite them to that channel.",
+	hrdesk.Access: "Everyone in HR's channel acts for HR: they see the requests and can decide them. To add someone, invite them to the channel; to remove someone, remove them from it. " +
+		"An administrator can also name people in LEAVEWAY_HR.",
+	hrdesk.Export: "I can't export a file from Slack. On the server, “leaveway audit” prints every decision, one per line, to open as a spreadsheet. " +
+		"Here I can show you what's waiting, or who is away.",
+	hrdesk.Audit: "I can't show the audit log in Slack. Each request's card says who decided it and when. On the server, “leaveway audit” prints who did what, when and why.",
+	hrdesk.Forms: "Forms are files, so I can't change them from Slack. Whoever runs Leaveway can edit the .yaml files in the folder wizards/ of your content, and check them with “leaveway lint”. " +
+		"The page docs/forms.md explains every line.",
+	hrdesk.Settings: "Settings aren't in Slack. They are variables on the server, and forms and policies are files; the page docs/configuration.md lists all of them. Policies you can change here with “/policy”.",
+}
+
+// PolicyHelpFor answers /policy without words.
+func PolicyHelpFor(hr bool) string {
+	if hr {
+		return PolicyHelpForHR
+	}
+	return PolicyHelp
+}
+
+// NotAboutLeaveFor answers what is HR's business but nothing of the bot's.
+func NotAboutLeaveFor(hr bool) string {
+	if hr {
+		return NotForHR
+	}
+	return NotAboutLeave
+}
+
+// AdminHelp answers /leave-admin.
+func AdminHelp(admin bool) string {
+	if admin {
+		return AdminCommands
+	}
+	return OnlyAdmins
+}
+
+// RequestsWaiting says how many of the waiting requests are among those that were asked
+// about.
+func RequestsWaiting(asked, all int, since, before time.Time) string {
+	if all == 0 {
+		return NoRequestsWaiting
+	}
+	which := ""
+	switch {
+	case !before.IsZero():
+		which = " filed before " + wizard.Day(before)
+	case !since.IsZero():
+		which = " filed since " + wizard.Day(since)
+	}
+	switch {
+	case asked == 0:
+		return "No request" + which + " is waiting. In all, " + strconv.Itoa(all) + " " + isOrAre(all) + "."
+	case asked == 1:
+		return "One request" + which + " is waiting for a decision:"
+	}
+	return count(asked, "request") + which + " are waiting for a decision, the oldest first:"
+}
+
+func isOrAre(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
+}
+
+// MoreRequests says how many requests an answer leaves out.
+func MoreRequests(n int) string {
+	return "And " + strconv.Itoa(n) + " more. Ask for one by the employee's name."
+}
+
+func NoRequestsOf(name string) string { return name + " has no leave requests." }
+
+// Absence is somebody's leave in one line.
+func Absence(r agent.Request) string {
+	return r.Employee.DisplayName() + ": " + r.WizardName + ", " + r.Headline
+}
+
+// OnLeave lists whose approved leave falls on some days.
+func OnLeave(lines []string, first, last time.Time) string {
+	when := "from " + wizard.Day(first) + " to " + wizard.Day(last)
+	if first.Equal(last) {
+		when = "on " + wizard.Day(first)
+	}
+	if len(lines) == 0 {
+		return "Nobody has approved leave " + when + "."
+	}
+	return "On leave " + when + ":\n" + strings.Join(lines, "\n")
+}
+
+// PerhapsOnLeave lists whose leave isn't decided yet.
+func PerhapsOnLeave(lines []string) string {
+	return "Asked for, not decided yet:\n" + strings.Join(lines, "\n")
+}
+
+func NothingToDecide(name string) string {
+	return "There's nothing to decide for " + name + " at the moment."
+}
+
+func TellWithButton(name string) string {
+	return "Press Ask a question on the card. " + name + " gets your words in their direct messages, and you'll read the answer here."
+}
+
+func CannotTell(name string) string {
+	return name + " has no request that I could attach a question to. Please write to them directly."
+}
+
+func NothingToReopen(name string) string {
+	if name != "" {
+		return "No decision about " + name + "'s leave can be taken back."
+	}
+	return "There's no decision to take back."
+}
+
+// TakeBack is the label of the button that takes a decision back.
+func TakeBack(r agent.Request) string {
+	if r.State == agent.Denied {
+		return "Take back the denial"
+	}
+	return "Take back the approval"
+}
+
+// DecisionReopened tells the employee that HR took its decision back.
+func DecisionReopened(r agent.Request, was agent.RequestState, by agent.Signature) string {
+	what := "approval"
+	if was == agent.Denied {
+		what = "denial"
+	}
+	return by.Name + " from HR took back the " + what + " of your request " + string(r.ID) + ", " + r.Headline + ". HR will decide again, and I'll tell you as soon as they do."
+}
+
+// TakenBack tells HR's channel that somebody took a decision back.
+func TakenBack(was agent.Request, by agent.Signature) string {
+	return by.Name + " took back the decision: it was " + DecisionVerb[was.State] + " by " + was.Decided.Name + "."
+}
+
+// DecisionDone confirms a decision to the person who made it away from the request's card.
+func DecisionDone(r agent.Request) string {
+	name := r.Employee.DisplayName()
+	switch r.State {
+	case agent.Questioned:
+		return "I've sent your question to " + name + "."
+	case agent.Filed:
+		return "Done: " + name + "'s request is waiting for HR again, and I've told them."
+	}
+	return "Done: " + name + "'s request is " + DecisionVerb[r.State] + ", and I've told them."
+}
+
+func NotDecided(r agent.Request) string {
+	return "Nobody has decided " + string(r.ID) + ", so there's nothing to take back."
+}
+
+// SendReplyAsQuestion asks whether a reply below a card was meant for the employee.
+func SendReplyAsQuestion(r agent.Request) string {
+	return r.Employee.DisplayName() + " doesn't see what's written here. Send it to them as a question about their request?"
+}
+
+func ReplyUnseen(r agent.Request) string {
+	text := r.Employee.DisplayName() + " doesn't see what's written here. "
+	if r.State == agent.Questioned {
+		return text + "HR's last question to them is still open."
+	}
+	return text + "If it was meant for them, please write to them directly."
+}
+
+func ReplyUnseenTooLong(r agent.Request) string {
+	return r.Employee.DisplayName() + " doesn't see what's written here. If it was meant for them, press Ask a question and put it more briefly."
+}
+
+// WillNudge says when somebody in HR will be reminded.
+func WillNudge(at time.Time) string { return "I'll remind you on " + wizard.Day(at) + "." }
+
+const (
+	TooManyNudges = "I already have as many reminders for you as I can keep. I'll take a new one once one of them is over."
+	Nudged        = "You asked me to remind you:"
+)

@@ -1,0 +1,149 @@
+// Package hrdesk recognizes what people in HR ask for in words: what waits for them, who is
+// away, what employees asked, and how something is done that only HR or an admin does. It
+// looks for families of words and for the names of the employees on record, not for
+// sentences. It never recognizes an order to decide as one to carry out: decisions are made
+// with buttons.
+//
+//	hrdesk.go   what can be asked for, and the order in which it is looked for
+//	found.go    what is found in a message: families, names, days
+//	words.txt   the families
+package hrdesk
+
+import (
+	"time"
+
+	"github.com/leaveway/leaveway/intents/when"
+)
+
+// About is what somebody in HR asks about.
+type About string
+
+// What the record answers.
+const (
+	Waiting  About = "waiting"  // the requests that wait for a decision; Since or Before may narrow them
+	Away     About = "away"     // who is on leave from First to Last
+	Employee About = "employee" // the requests of an employee
+	Tickets  About = "tickets"  // the questions that nobody has answered
+	Policies About = "policies" // the policies there are
+)
+
+// What somebody does, or asks how to do.
+const (
+	Decide   About = "decide"   // approve or deny
+	Undo     About = "undo"     // take a decision back
+	Tell     About = "tell"     // ask or tell an employee something
+	Remind   About = "remind"   // be reminded on First
+	Export   About = "export"   // a file or a report
+	Delegate About = "delegate" // somebody else decides
+	Access   About = "access"   // who is in HR
+	Audit    About = "audit"    // who did what
+	Forms    About = "forms"    // write or change forms
+	Settings About = "settings"
+	Help     About = "help"
+)
+
+// Ask is what somebody in HR asks for.
+type Ask struct {
+	About    About
+	Employee string // the name of an employee on record who is named; empty for none
+	// First and Last are the days that are asked about, as midnight UTC; zero if none are.
+	First, Last time.Time
+	// Since and Before are when a request was filed; zero for any time.
+	Since, Before time.Time
+	Words         string // the message
+}
+
+// Situation is where the words were said.
+type Situation struct {
+	Clock     when.Clock
+	Employees []string // the names of those who have requests
+	Filling   bool     // the person fills in a form of their own, so a name may be an answer
+}
+
+// Read returns what HR asks for. ok is false if it is nothing of HR's.
+func Read(text string, at Situation) (ask Ask, ok bool) {
+	f := find(text, at)
+	if len(f.tokens) == 0 || len(f.tokens) > longest {
+		return Ask{}, false
+	}
+	ask = Ask{About: f.about(at.Filling), Employee: f.employee, Words: text}
+	switch ask.About {
+	case "":
+		return Ask{}, false
+	case Waiting:
+		ask.Since, ask.Before = f.filed(at.Clock)
+	case Away, Employee, Remind:
+		ask.First, ask.Last = f.days(at.Clock)
+	}
+	return ask, true
+}
+
+// longest is more words than a question to the record has.
+const longest = 30
+
+// about returns what is asked about: what is done first, then how something is done, then
+// what is on record.
+func (f found) about(filling bool) About {
+	switch {
+	case f.has("own"):
+		return ""
+	case f.has("remind"):
+		return Remind
+	case f.has("undo") && (f.has("decision") || f.has("request") || f.employee != ""):
+		return Undo
+	case f.has("delegate") && !f.has("plate"):
+		return Delegate
+	case filling: // the rest may be an answer
+		return f.onRecord(false)
+	case f.begins("decide") && (f.employee != "" || f.refers()):
+		return Decide
+	case f.begins("tell") && f.employee != "" && f.tells():
+		return Tell
+	}
+	if how := f.howTo(); how != "" {
+		return how
+	}
+	return f.onRecord(true)
+}
+
+// howTo returns what somebody asks how to do.
+func (f found) howTo() About {
+	switch {
+	case f.has("help"):
+		return Help
+	case f.has("audit"):
+		return Audit
+	case f.has("export"):
+		return Export
+	case f.has("grant") && f.has("access"):
+		return Access
+	case f.has("author") && f.has("form"):
+		return Forms
+	case f.has("settings"):
+		return Settings
+	}
+	return ""
+}
+
+// onRecord returns what the record is asked for.
+func (f found) onRecord(named bool) About {
+	away := f.has("away") || f.has("out") && (f.hasDays() || len(f.tokens) <= fewWords)
+	switch {
+	case f.has("asking"), f.has("ticket") && f.has("ticket open") && !f.has("request"):
+		return Tickets
+	case f.has("policies") && f.has("policies shown"):
+		return Policies
+	case f.has("calendar"), away && f.employee == "" && f.has("anyone"):
+		return Away
+	case f.has("request") && f.has("waiting"), f.has("plate"), f.has("request") && f.old != nil:
+		return Waiting
+	case f.has("request") && f.has("list") && f.employee == "":
+		return Waiting
+	case named && f.employee != "" && (f.has("request") || f.has("leave") || away || f.has("list") || f.asks || f.has("decision") || f.has("waiting")):
+		return Employee
+	}
+	return ""
+}
+
+// fewWords are so few that a question is about what everything here is about.
+const fewWords = 4
