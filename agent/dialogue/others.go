@@ -66,3 +66,10 @@ func isAboutOthers(text string) bool {
 	}
 	return false
 }
+
+// namesOwner reports whether words ask to see something by whose it is: "show me Sam's
+// request". That is never one's own.
+func namesOwner(text string) bool {
+	m := shows.FindStringSubmatch(text)
+	return m != nil && !strings.Contains(ourOwn, " "+strings.ToLower(m[1])+" ")
+}

@@ -154,7 +154,7 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 	if m, ok := consults(p, text); ok {
 		return proposal{move: m}, true
 	}
-	if isAboutOthers(text) && !asksAboutOwn(p, text) {
+	if isAboutOthers(text) && (namesOwner(text) || !asksAboutOwn(p, text)) {
 		return proposal{move: agent.Talk{About: agent.DoOthers, Words: text}}, true
 	}
 	if m, ok := toQuestionnaire(p, text, active); ok {
