@@ -151,7 +151,11 @@ func (r *reader) relativeDayMove(s *Slot, relative when.Relative) Move {
 func (r *reader) anchorSlots(name string, from *Slot) []*Slot {
 	dated := func(s *Slot) bool { return s.Kind == SlotDay && !s.OffRoute && s != from && r.currentValue(s) != "" }
 	if name != "" {
-		return r.scene.slotsNamed(name, dated)
+		hits := r.scene.slotsNamed(name, dated)
+		if len(hits) == 0 && slices.ContainsFunc(words.Cut(name), func(w words.Word) bool { return arrivalNames[w.Text] }) {
+			hits = arrivalSlots(r, dated)
+		}
+		return hits
 	}
 	var all, inMessage []*Slot
 	for i := range r.scene.Slots {
@@ -169,6 +173,20 @@ func (r *reader) anchorSlots(name string, from *Slot) []*Slot {
 		return all
 	}
 	return nil
+}
+
+// arrivalNames are what people call the day on which a child arrives.
+var arrivalNames = lists.Set("names of an arrival")
+
+// arrivalSlots returns the questions for the day on which a child arrives.
+func arrivalSlots(r *reader, fit func(*Slot) bool) []*Slot {
+	var out []*Slot
+	for i := range r.scene.Slots {
+		if s := &r.scene.Slots[i]; (s.Role == RoleArrival || s.Role == RolePlacement || s.Role == RoleBirth) && fit(s) {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // currentValue returns a slot's answer from this message or, if there is none, an earlier
@@ -226,6 +244,8 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 			values = append(values, s.Options[hit].Value)
 		}
 		return s.setMove(values...)
+	case len(hits) == 1 && isWordAndCode(text):
+		return s.setMove(s.Options[hits[0]].Value).AskIfMeant()
 	case len(hits) == 1:
 		return s.setMove(s.Options[hits[0]].Value)
 	}
@@ -235,6 +255,15 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 	}
 	return m
 }
+
+// isWordAndCode reports whether a text is a plain word that is also a state's code: "me" may
+// be Maine. "ME" is.
+func isWordAndCode(text string) bool {
+	text = strings.TrimSpace(text)
+	return codeWords[words.Plain(text)] && text != strings.ToUpper(text)
+}
+
+var codeWords = lists.Set("words that are codes")
 
 // lengthAsNumber returns a length as the number for a slot that asks for its unit, such as
 // weeks.

@@ -1,7 +1,10 @@
 package intents
 
 import (
+	"regexp"
 	"slices"
+	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/when"
@@ -26,6 +29,9 @@ func (s *Slot) OffersLengths() bool {
 	return n >= 2 && s.Kind == SlotChoice
 }
 
+// asksForLength reports whether a question, if there is one, is for the length of leave.
+func (s *Slot) asksForLength() bool { return s != nil && s.OffersLengths() }
+
 // offersExactLengths reports whether all lengths among the options are exact: "6 weeks",
 // but not "a few hours".
 func (s *Slot) offersExactLengths() bool {
@@ -46,6 +52,10 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 	switch {
 	case !length.Found:
 		return s.bareNumberMove(text)
+	case relatesToDay(length.Rest): // "2 weeks before the birth" is a day
+		return s.troubleMove(NotUnderstood), true
+	case isNegative.MatchString(r.text) && strings.HasSuffix(r.text, text) || length.Length.After(r.scene.Clock.Now).Equal(when.Length{}.After(r.scene.Clock.Now)):
+		return s.impossibleLength(tooShort), true
 	case slices.ContainsFunc(words.Cut(text), func(w words.Word) bool { return vagueAmounts[w.Text] }):
 		return s.troubleMove(NotUnderstood), true
 	}
@@ -53,9 +63,89 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 		return s.setMove(value), true
 	}
 	if s.hasOption(OtherValue) {
-		return s.setMove(OtherValue), true
+		return otherLengthMove(r, s, length.Length), true
 	}
 	return s.troubleMove(NotUnderstood), true
+}
+
+var (
+	isNegative = regexp.MustCompile(`(?i)(?:^|\s)[-−–]\d|\b(?:minus|negative)\b`)
+	dayLinks   = regexp.MustCompile(`(?i)^\W*(?:before|after|prior to|ahead of|bevor|befor|bfore|later than|earlier than)\b`)
+)
+
+const (
+	tooShort = "A leave lasts at least one day."
+	tooLong  = "That's longer than one leave can be. How long do you expect to be away? HR can tell you about longer ones."
+	// longestLeave is how long one leave can be, whatever it is for.
+	longestLeave = 3 * 52 * 7 * 24 * time.Hour
+)
+
+// relatesToDay reports whether the words after a length make it a day: "before the birth".
+func relatesToDay(rest string) bool { return dayLinks.MatchString(rest) }
+
+// impossibleLength refuses a length that no leave has.
+func (s *Slot) impossibleLength(why string) Move {
+	m := s.troubleMove(NoSuchDay)
+	m.Why = why
+	return m
+}
+
+// otherLengthMove returns the move for a length between the options or beyond them. It is
+// "another length" if the first day is known, so that the last one follows; see addEnd.
+// Otherwise the nearest options are offered, so that nothing is lost.
+func otherLengthMove(r *reader, s *Slot, l when.Length) Move {
+	now := r.scene.Clock.Now
+	days := func(l when.Length) float64 { return l.After(now).Sub(when.Length{}.After(now)).Hours() / 24 }
+	wanted := days(l)
+	if wanted*24 > longestLeave.Hours() {
+		return s.impossibleLength(tooLong)
+	}
+	below, above := "", ""
+	for _, o := range s.Options {
+		switch d := when.ReadLength(o.Label); {
+		case !d.Found:
+		case days(d.Length) < wanted:
+			below = o.Value
+		case above == "":
+			above = o.Value
+		}
+	}
+	if _, known := effectiveStart(r); known || below == "" || above == "" {
+		return s.setMove(OtherValue)
+	}
+	m := s.troubleMove(SeveralOptions)
+	for _, value := range []string{below, above, OtherValue} {
+		m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{value}})
+	}
+	return m
+}
+
+// addEnd adds the last day to the answer "another length": 12 weeks and 3 days from a known
+// first day end on a day that needn't be asked.
+func addEnd(r *reader, c clause, m Move) {
+	length, end := r.slotWithRole(RoleLength), r.slotWithRole(RoleEnd)
+	start := r.slotWithRole(RoleStart)
+	if length == nil || end == nil || start == nil || m.Slot != length.Name || !slices.Equal(m.Values, []string{OtherValue}) || r.moveFor(end) != nil {
+		return
+	}
+	stated := when.ReadLength(c.text)
+	first, err := time.Parse(time.DateOnly, r.currentValue(start))
+	if err != nil || !stated.Found || len(stated.Options) > 0 || stated.Approximate {
+		return
+	}
+	last := end.setMove(formatDay(stated.Length.After(first).AddDate(0, 0, -1)))
+	last.Confidence = Likely
+	r.add(c, last)
+}
+
+// effectiveStart returns the first day of the leave, if it is known.
+func effectiveStart(r *reader) (time.Time, bool) {
+	start := r.slotWithRole(RoleStart)
+	if start == nil {
+		return time.Time{}, false
+	}
+	day, err := time.Parse(time.DateOnly, r.currentValue(start))
+	return day, err == nil
 }
 
 // vagueAmounts are amounts without a number: "a few weeks" isn't three.

@@ -34,6 +34,7 @@ func (r *reader) fill(c clause) {
 				r.fillOptions(c, tokens)
 			}
 			r.fillAlongside(c, m, tokens)
+			addEnd(r, c, m)
 			return
 		}
 		if nameFreely(r, c, open) {
@@ -55,6 +56,8 @@ func (r *reader) fill(c clause) {
 		case f.isEnd:
 			r.placeEnd(c, f)
 		case fillAbsence(r, c, f):
+		case f.Kind == when.KindRelative && r.slotWithRole(RoleStart) != nil && r.scene.Slot(r.scene.Open).asksForLength():
+			r.place(c, r.slotWithRole(RoleStart), f)
 		case r.placeInOpen(c, f):
 		case f.Kind == when.KindLength && r.placeAsLength(c, f):
 		case f.Kind == when.KindRange && r.placeRange(c, f, r.slotWithRole(RoleStart)):
@@ -147,7 +150,7 @@ func (r *reader) answersOther(c clause, tokens []words.Word, open *Slot) bool {
 		if _, certain := f.correction(); certain && s == nil && len(r.correctable(f)) > 0 && len(finds) == 1 {
 			return true
 		}
-		if f.isEnd && open.Role != RoleEnd {
+		if f.isEnd && open.Role != RoleEnd || f.Kind == when.KindRelative && open.OffersLengths() {
 			return true
 		}
 		if open.Kind == SlotPerson && f.Kind != when.KindPeriod && f.Kind != when.KindVague {
@@ -249,7 +252,8 @@ func (r *reader) findings(c clause, tokens []words.Word) []finding {
 func (r *reader) lengthFromStart(f finding, text string) (when.Reading, bool) {
 	message := text[f.Start:f.End]
 	start := r.slotWithRole(RoleStart)
-	if f.Kind != when.KindDay || start == nil || r.slotWithRole(RoleLength) == nil || !lengthFromDay.MatchString(message) || f.score(start) > 0 {
+	if f.Kind != when.KindDay || start == nil || r.slotWithRole(RoleLength) == nil || !lengthFromDay.MatchString(message) ||
+		r.scene.Open == start.Name && dayFromToday.MatchString(message) || f.score(start) > 0 {
 		return when.Reading{}, false
 	}
 	if again := when.Find("for "+message, r.scene.Clock); len(again) == 1 && again[0].Kind == when.KindRange {
@@ -259,7 +263,11 @@ func (r *reader) lengthFromStart(f finding, text string) (when.Reading, bool) {
 	return when.Reading{}, false
 }
 
-var lengthFromDay = regexp.MustCompile(`(?i)\b(days?|weeks?|months?|wks?|fortnight)\s+from\s`)
+// lengthFromDay matches a length from a day. "A week from tomorrow" is a day itself.
+var (
+	lengthFromDay = regexp.MustCompile(`(?i)\b(days?|weeks?|months?|wks?|fortnight)\s+from\s`)
+	dayFromToday  = regexp.MustCompile(`(?i)\bfrom\s+(now|today|tomorrow|yesterday|(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
+)
 
 // hasOnlyOtherLengths reports whether a text has lengths, and all of them are lengths of
 // something other than leave.

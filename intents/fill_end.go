@@ -36,6 +36,7 @@ func (f finding) asEnd() (when.Reading, bool) {
 // placeEnd answers the question for the last day with a finding. If there is none, it
 // answers the question for the length, if the first day is known or the length is open.
 func (r *reader) placeEnd(c clause, f finding) {
+	f = afterStart(r, c, f)
 	var moves []Move
 	start, length, end := r.slotWithRole(RoleStart), r.slotWithRole(RoleLength), r.slotWithRole(RoleEnd)
 	from, err := time.Time{}, error(nil)
@@ -119,3 +120,34 @@ func (m Move) from(c clause, f finding) Move {
 	m.Confidence, m.Start, m.End = Likely, c.start+f.Start, c.start+f.End
 	return m
 }
+
+// afterStart reads a last day again that would be before the leave begins: "until Christmas"
+// after a birth in June is the Christmas that follows. Without a first day, leave begins
+// when the child arrives.
+func afterStart(r *reader, c clause, f finding) finding {
+	from, known := effectiveStart(r)
+	if !known {
+		for _, s := range arrivalSlots(r, func(*Slot) bool { return true }) {
+			if day, err := time.Parse(time.DateOnly, r.currentValue(s)); err == nil {
+				from, known = day, true
+			}
+		}
+	}
+	if !known || !f.Last.Before(from) || countedDay.MatchString(c.text[f.Start:f.End]) {
+		return f
+	}
+	later := r.scene.Clock
+	later.Now = from.Add(12 * time.Hour)
+	for _, again := range when.Find(c.text, later) {
+		if again.Start <= f.Start && again.End >= f.End && !again.Last.Before(from) {
+			f.Last, f.First = again.Last, again.First
+			if f.Kind == when.KindDay {
+				f.First = f.Last
+			}
+		}
+	}
+	return f
+}
+
+// countedDay matches a day that is counted from today, or that has its year.
+var countedDay = regexp.MustCompile(`(?i)\b(?:today|tomorrow|tonight|now|in|next|this|coming|\d+ (?:day|week|month)s?)\b|\b(?:19|20)\d\d\b`)

@@ -90,6 +90,10 @@ const (
 	RoleEnd    Role = "leave_end"
 	RoleLength Role = "weeks_asked"
 	RoleName   Role = "leave_name" // what the time off is for; only short absences have it
+
+	RoleArrival   Role = "arrival_date"
+	RolePlacement Role = "placement_date"
+	RoleBirth     Role = "birth_date"
 )
 
 // UnsureValue is the value of a slot answered with "I don't know".

@@ -8,6 +8,7 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // readStance reads a message that says something instead of an answer: that its author
@@ -92,3 +93,31 @@ func hasAnswer(r *reader, open *Slot) bool {
 		return f.Kind == when.KindDay || f.Kind == when.KindRange || f.Kind == when.KindLength
 	})
 }
+
+// questionedAnswer reads an answer with a question mark behind it: "4 months?". It is asked
+// back, and never looked up.
+func questionedAnswer(r *reader, c clause) (Move, bool) {
+	open := r.scene.Slot(r.scene.Open)
+	tokens := words.TrimHedges(words.TrimPolite(words.Cut(c.text)))
+	const most = 6 // words
+	if !c.isQuestion || open == nil || open.TakesFreeText() || r.moveFor(open) != nil || len(tokens) == 0 || len(tokens) > most || words.OpensQuestion(tokens) {
+		return Move{}, false
+	}
+	text := c.text[tokens[0].Start:]
+	m := r.readAnswer(open, text)
+	if m.Do != command.Set || m.Trouble != NoTrouble || m.Values[0] == UnsureValue {
+		return Move{}, false
+	}
+	if len(choose.FindExact(text, open.namedOptions())) == 1 {
+		return m.AskIfMeant(), true
+	}
+	for _, f := range when.Find(text, r.scene.clockFor(open)) {
+		around := words.Cut(text[:f.Start] + " " + text[f.End:])
+		if open.canHold(f) && !slices.ContainsFunc(around, func(w words.Word) bool { return !tentativeWords[w.Text] }) {
+			return m.AskIfMeant(), true
+		}
+	}
+	return Move{}, false
+}
+
+var tentativeWords = lists.Set("words around a tentative answer")

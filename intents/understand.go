@@ -227,6 +227,10 @@ func (r *reader) readClause(c clause, alone bool) {
 	if !c.isQuestion && slices.ContainsFunc(r.moves, func(m Move) bool { return m.Another }) {
 		return // it goes on about the other wish
 	}
+	if m, ok := questionedAnswer(r, c); ok {
+		r.add(c, m)
+		return
+	}
 	if c.isQuestion && !r.isTentativeAnswer(c) {
 		r.add(c, r.guess(c))
 		return

@@ -1,8 +1,10 @@
 package wizard
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
+	"time"
 )
 
 // check is a compiled [Check].
@@ -65,4 +67,42 @@ func (f *facts) knowAll(tags []Tag) bool {
 		}
 	}
 	return true
+}
+
+// The facts that say when leave begins and ends. A leave without a first day of its own
+// begins when the child arrives.
+const (
+	factStart     = "leave_start"
+	factEnd       = "leave_end"
+	factArrival   = "arrival_date"
+	factPlacement = "placement_date"
+)
+
+// checkSpan refuses a last day before the first, whatever an author's checks say: a check
+// doesn't hold against a first day that was left empty.
+func (w *walk) checkSpan() {
+	days := map[string]time.Time{}
+	var end *Question
+	for _, q := range w.plan.Questions() {
+		answer, answered := w.answers[q.QuestionID]
+		switch day, isDay := parseDay(answer.Value); {
+		case q.Fact == factStart && !answered:
+			return // not known yet
+		case q.Fact == factEnd && isDay && w.counted[q.QuestionID]:
+			end, days[factEnd] = q, day
+		case isDay && w.counted[q.QuestionID]:
+			days[q.Fact] = day
+		}
+	}
+	if end == nil || w.plan.Broken[end.QuestionID] != "" {
+		return
+	}
+	for _, fact := range []string{factStart, factPlacement, factArrival} {
+		if start, known := days[fact]; known {
+			if days[factEnd].Before(start) {
+				w.markBroken(end.QuestionID, fmt.Sprintf("That's before your leave starts (%s). Choose a later day, or change the start.", Day(start)))
+			}
+			return
+		}
+	}
 }

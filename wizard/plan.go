@@ -72,6 +72,7 @@ func (l *Library) Plan(root ID, pins map[ID]Version, answers Answers, today time
 	}
 	w.checkLapsed(midnight(today))
 	w.runChecks()
+	w.checkSpan()
 	w.findOpen()
 	w.park()
 	return w.plan

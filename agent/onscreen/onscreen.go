@@ -5,6 +5,7 @@ package onscreen
 
 import (
 	_ "embed"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -29,6 +30,9 @@ var (
 		"open": lists.Phrases("open"), "see": lists.Phrases("see"), "cancel": lists.Phrases("cancel"), "save": lists.Phrases("save"),
 	}
 )
+
+// negative matches a number below zero. Words have no sign, and "-1 week" isn't "1 week".
+var negative = regexp.MustCompile(`(?:^|\s)[-−–]\d`)
 
 // maxWords is the longest text that can be a label, with the words around it.
 const maxWords = 16
@@ -90,7 +94,7 @@ func Answer(text string, messages ...[]agent.Button) (agent.Button, bool) {
 // it that change nothing.
 func readings(text string) [][]string {
 	tokens := words.DropEmoji(words.Cut(text))
-	if len(tokens) == 0 || len(tokens) > maxWords {
+	if len(tokens) == 0 || len(tokens) > maxWords || negative.MatchString(text) {
 		return nil
 	}
 	var all [][]string

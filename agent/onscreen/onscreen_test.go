@@ -53,6 +53,7 @@ func TestFind(t *testing.T) {
 
 		{"me", states, ""},
 		{"9 weeks", length, ""},
+		{"-8 weeks", length, ""},
 		{"weeks", length, ""},
 		{"carolina", states, ""},
 		{"I submit to HR what my doctor says", review, ""},

@@ -201,7 +201,7 @@ var groupLists = [groupCount]string{
 	wordsModal:  "will would should to may might can could must itll that wont not did does do only usually",
 
 	// In grammar_relative.go.
-	wordsBefore:      "before preceding",
+	wordsBefore:      "before preceding bevor befor bfore",
 	wordsAfter:       "after following",
 	wordsPrior:       "prior previous ahead",
 	wordsToOf:        "to of",
