@@ -141,9 +141,13 @@ func isCapitalized(name string) bool {
 // personMove returns the move for the answer to a question for a person: a name, with the
 // words people put around it.
 func (r *reader) personMove(s *Slot, text string) Move {
+	text = strings.TrimPrefix(strings.TrimSpace(text), "@") // a mention that is only text
 	tokens := words.Cut(text)
 	if found := r.findPerson(clause{text: text, end: len(text)}, tokens); found.slot == s {
 		return s.setMove(found.name)
+	}
+	if name, ok := nameOfMine(text, tokens); ok {
+		return s.setMove(name)
 	}
 	if address := strings.TrimSpace(text); !strings.ContainsAny(address, " \n") && strings.ContainsRune(address, '@') {
 		return s.setMove(address)
@@ -203,4 +207,18 @@ func isForeignSentence(text string, tokens []words.Word) bool {
 		return !unicode.Is(unicode.Latin, first) && utf8.RuneCountInString(w.Text) > maxLetters
 	}
 	return (len(tokens) > maxName || slices.ContainsFunc(tokens, isLong)) && classify.IsForeign(text, tokens)
+}
+
+// nameOfMine returns the name in "my maneger is Jane Smith", whatever the person is called
+// there: it was asked for.
+func nameOfMine(text string, tokens []words.Word) (string, bool) {
+	const lead = 2 // "my boss"
+	if len(tokens) <= lead || !words.IsDeterminer(tokens[0].Text) || tokens[lead].Text != "is" {
+		return "", false
+	}
+	from, to := nameAfter(text, tokens, lead)
+	if to != len(tokens) {
+		return "", false
+	}
+	return text[tokens[from].Start:tokens[to-1].End], true
 }

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
@@ -46,6 +47,10 @@ func answer(t *turn, m agent.Answer) {
 		t.tell(sentence(err))
 		return
 	}
+	if isOneself(&t.position, q, value) {
+		t.tell(say.NotYourself)
+		return
+	}
 	before, parked := maps.Clone(t.form().Answers), t.plan().Parked
 	old, had := before[q.QuestionID]
 	if had && old.Value == value && value != "" && dependency(old.Relative) == dependency(m.Relative) {
@@ -73,6 +78,16 @@ func answer(t *turn, m agent.Answer) {
 	if t.form().Answers[t.leaveType().QuestionID].Value != "" {
 		tellParked(t, parked)
 	}
+}
+
+// isOneself reports whether somebody names themselves as their own manager.
+func isOneself(p *position, q *wizard.Question, value string) bool {
+	asked := strings.ToLower(q.Title() + " " + q.QuestionText)
+	if q.Component != wizard.Person || !strings.Contains(asked, "manager") && !strings.Contains(asked, "supervisor") && !strings.Contains(asked, "report to") {
+		return false
+	}
+	me := p.session.Person
+	return value == string(me.ID) || me.Name != "" && strings.EqualFold(value, me.Name)
 }
 
 // dependency is what a day depends on, as a value to compare.

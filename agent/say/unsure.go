@@ -8,15 +8,15 @@ import (
 )
 
 const (
-	BestGuessDay    = "That's fine. Give me your best guess for now; you can change it later."
-	ClosestChoice   = "That's fine. Choose what comes closest for now; you can change it later."
-	BestGuess       = "That's fine. A rough answer is enough for now; you can change it later."
-	WhoDecides      = "That's fine. Who approves your time off, or whom do you ask when you're away? If you can't tell, HR can."
-	NobodyThere     = "All right. If nobody approves your time off, I can write that down. Otherwise tell me who does."
-	EarliestDay     = "As soon as possible is fine, but I need a day for your request. What is the first day you won't work?"
-	OneOfSeveral    = "If it's more than one, choose the one that applies most of the time. HR can sort out the rest with you."
-	MostThereIs     = "Choose one of these for now; you can change it later, and HR decides."
-	NothingSensible = "That isn't a length I can use."
+	BestGuessDay  = "That's fine. Give me your best guess for now; you can change it later."
+	ClosestChoice = "That's fine. Choose what comes closest for now; you can change it later."
+	BestGuess     = "That's fine. A rough answer is enough for now; you can change it later."
+	WhoDecides    = "That's fine. Who approves your time off, or whom do you ask when you're away? If you can't tell, HR can."
+	NotYourself   = "You can't be your own manager here: somebody else has to know that you're away. Who do you report to?"
+	NobodyThere   = "All right. If nobody approves your time off, I can write that down. Otherwise tell me who does."
+	EarliestDay   = "As soon as possible is fine, but I need a day for your request. What is the first day you won't work?"
+	OneOfSeveral  = "If it's more than one, choose the one that applies most of the time. HR can sort out the rest with you."
+	MostThereIs   = "Choose one of these for now; you can change it later, and HR decides."
 
 	StartOver    = "Do you want to start over? Your answers so far will be dropped. Nothing has been sent to HR."
 	AllRight     = "All right."
