@@ -50,11 +50,13 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 		return s.severalLengthsMove(length.Options), true
 	}
 	switch {
+	case isNegative.MatchString(r.text) && strings.HasSuffix(r.text, text):
+		return s.impossibleLength(tooShort), true
 	case !length.Found:
 		return s.bareNumberMove(text)
 	case relatesToDay(length.Rest): // "2 weeks before the birth" is a day
 		return s.troubleMove(NotUnderstood), true
-	case isNegative.MatchString(r.text) && strings.HasSuffix(r.text, text) || length.Length.After(r.scene.Clock.Now).Equal(when.Length{}.After(r.scene.Clock.Now)):
+	case length.Length.After(r.scene.Clock.Now).Equal(when.Length{}.After(r.scene.Clock.Now)):
 		return s.impossibleLength(tooShort), true
 	case slices.ContainsFunc(words.Cut(text), func(w words.Word) bool { return vagueAmounts[w.Text] }):
 		return s.troubleMove(NotUnderstood), true

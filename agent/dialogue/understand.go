@@ -408,10 +408,7 @@ func agreeing(p *position, m intents.Move, text string) agent.Move {
 	_, q, open := p.open()
 	switch {
 	case open && m.About != "":
-		asked := unsure.Asked{Question: q, Form: p.form().ID, Today: p.today()}
-		if estimate := p.estimate(); estimate != nil { // some forms have none
-			asked.Estimate = *estimate
-		}
+		asked := unsure.Asked{Question: q, Form: p.form().ID, Estimate: p.estimate(), Today: p.today()}
 		return unsure.Reply(asked, stance.Stance(m.About), text)
 	case open:
 		return objection(p, q, text)

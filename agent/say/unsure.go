@@ -27,8 +27,12 @@ const (
 )
 
 // MostLeave says how much there is, before options to choose from.
-func MostLeave(q *wizard.Question, estimate entitlement.Estimate) string {
+// estimate is nil if no law is about this leave.
+func MostLeave(q *wizard.Question, estimate *entitlement.Estimate) string {
 	known := ""
+	if estimate == nil {
+		estimate = &entitlement.Estimate{}
+	}
 	for _, law := range estimate.Laws {
 		if law.Weeks > 0 {
 			known = estimate.Headline() + " "

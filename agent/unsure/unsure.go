@@ -19,8 +19,8 @@ import (
 type Asked struct {
 	Question *wizard.Question
 	Form     agent.FormID
-	Estimate entitlement.Estimate // what is known so far
-	Today    time.Time            // the person's day, as midnight UTC
+	Estimate *entitlement.Estimate // what is known so far; nil if no law is about this leave
+	Today    time.Time             // the person's day, as midnight UTC
 }
 
 // Reply returns what to say, with the answers that make sense as buttons.
@@ -60,9 +60,11 @@ func (a Asked) most() []agent.Button {
 			choices = append(choices, a.button(value))
 		}
 	}
-	for _, law := range a.Estimate.Laws {
-		if law.Weeks > 0 {
-			add(law.Weeks)
+	if a.Estimate != nil {
+		for _, law := range a.Estimate.Laws {
+			if law.Weeks > 0 {
+				add(law.Weeks)
+			}
 		}
 	}
 	if len(choices) == 0 {
