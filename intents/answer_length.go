@@ -3,7 +3,6 @@ package intents
 import (
 	"regexp"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/choose"
@@ -50,7 +49,7 @@ func (r *reader) lengthMove(s *Slot, text string) (m Move, ok bool) {
 		return s.severalLengthsMove(length.Options), true
 	}
 	switch {
-	case isNegative.MatchString(r.text) && strings.HasSuffix(r.text, text):
+	case isNegative.MatchString(r.text):
 		return s.impossibleLength(tooShort), true
 	case !length.Found:
 		return s.bareNumberMove(text)
