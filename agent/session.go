@@ -60,8 +60,8 @@ type ShownButtons struct {
 	Buttons []Button  `json:"buttons"`
 }
 
-// HardTime is a hard moment that somebody told of. Neither what they said nor what kind it
-// was is kept.
+// HardTime is a hard moment that somebody told of. What they said isn't kept, and of the
+// kind only what Ask tells.
 type HardTime struct {
 	At time.Time `json:"at,omitzero"` // UTC
 	// Ask is the question to the policies about leave in such a moment, or empty.

@@ -96,7 +96,7 @@ type Book struct {
 	same     map[string][]replacement
 	spelling spelling
 
-	fillers, denials, breaks, ifs, noGap, numbers, relatives, selves map[string]bool
+	fillers, denials, breaks, ifs, noGap, numbers, relatives, selves, asides, titles map[string]bool
 }
 
 // The files that don't describe a moment.
@@ -180,10 +180,12 @@ func (b *Book) compile(v *vocabulary, d *content.Draft, of map[Hardship]*content
 	b.fillers, b.denials, b.breaks, b.ifs, b.noGap = wordSet(v.Fillers), wordSet(v.Denials), wordSet(v.Breaks), wordSet(v.Ifs), wordSet(v.NoGap)
 	b.numbers = wordSet("two, three, four, five, six, seven, eight, nine, ten, eleven, twelve")
 	b.relatives, b.selves = wordSet(v.Lists["relative"]), wordSet(v.Selves)
+	b.asides, b.titles = wordSet(v.Asides), wordSet(v.Titles)
+	short := v.readPieces(d)
 	b.spelling.ordinary = wordSet(v.Ordinary)
 	const everywhere = -1
 	add := func(x *signIndex, text string, at content.Place, d *content.Draft, of int) {
-		for _, s := range readSigns(text, at, d, lists) {
+		for _, s := range readSigns(short.Replace(text), at, d, lists) {
 			s.allWords(b.spelling.add)
 			x.add(s, of)
 		}

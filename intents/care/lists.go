@@ -15,6 +15,9 @@ type vocabulary struct {
 	// Verbs are listed in their base form, with the past and the participle after slashes
 	// if they are irregular: "beat/beat/beaten", "throw/threw/thrown things at".
 	Verbs map[string]string `yaml:"verbs"`
+	// Pieces are parts of signs that many of them share, by the name that stands for them
+	// in square brackets.
+	Pieces map[string]string `yaml:"pieces"`
 	// Same are words to read as others: "wanna = want to".
 	Same string `yaml:"same"`
 	// Fillers don't change what a message says: "really".
@@ -22,11 +25,16 @@ type vocabulary struct {
 	// Denials make the words after them untrue: "not". Breaks end their reach: "because".
 	Denials string `yaml:"denials"`
 	Breaks  string `yaml:"breaks"`
+	// Asides are those breaks after which a question tells something: "can I go home
+	// because my father died?", but not "when my father dies?".
+	Asides string `yaml:"asides"`
 	// Ifs make what follows them a mere possibility.
 	Ifs string `yaml:"ifs"`
 	// Selves are words for the person, and for a child who isn't born yet: what is told is
 	// then about the person's own health.
 	Selves string `yaml:"selves"`
+	// Titles are words that make what comes before them a name: "policy".
+	Titles string `yaml:"titles"`
 	// NoGap are words that begin another thought: "..." in a sign doesn't skip them.
 	NoGap string `yaml:"no_gap"`
 	// Ordinary words are never a misspelled word of a sign.
@@ -120,6 +128,19 @@ func formsOf(verb string) []string {
 		done = past
 	}
 	return []string{base, s, stem + "ing", past, done}
+}
+
+// readPieces returns what writes out the pieces in the text of signs: "[who]". A piece can't
+// name others.
+func (v *vocabulary) readPieces(d *content.Draft) *strings.Replacer {
+	var all []string
+	for name, piece := range v.Pieces {
+		if strings.ContainsAny(piece, "[]\n") {
+			d.Wrong(content.Place("pieces").Field(name), "write its words out on one line", "the piece %q names another one", name)
+		}
+		all = append(all, "["+name+"]", piece)
+	}
+	return strings.NewReplacer(all...)
 }
 
 // replacement reads some words as others.

@@ -24,6 +24,9 @@ type Told struct {
 type token struct {
 	key        string
 	startsOver bool // a comma or a word like "because" comes before it
+	aside      bool // what follows is told even in a question: a comma or "because", but not "when"
+	quoted     bool // it stands in quotation marks
+	title      bool // it makes the words before it a name: "policy"
 	endsGap    bool
 	denies     bool
 	supposes   bool
@@ -42,7 +45,7 @@ func (b *Book) Read(clauses []Clause) (told Told, ok bool) {
 		longAgo := len(b.longAgo.find(tokens)) > 0
 		for _, at := range b.signs.find(tokens) {
 			m := &b.moments[at.of]
-			if at.of < best && !isHidden(at, hidden) && m.counts(tokens, at, c.IsQuestion, longAgo) {
+			if at.of < best && !isHidden(at, hidden) && !isName(tokens, at) && m.counts(tokens, at, c.IsQuestion, longAgo) {
 				best, told.Clause, told.Other = at.of, n, b.isAboutOther(tokens[at.start:at.end])
 			}
 		}
@@ -69,13 +72,23 @@ func isHidden(at span, hidden []span) bool {
 	})
 }
 
+// isName reports whether a match is part of a name: "our workplace violence policy", or a
+// quotation in a sentence about a policy.
+func isName(tokens []token, at span) bool {
+	if at.end < len(tokens) && tokens[at.end].title && !tokens[at.end].startsOver {
+		return true
+	}
+	return !slices.ContainsFunc(tokens[at.start:at.end], func(t token) bool { return !t.quoted }) &&
+		slices.ContainsFunc(tokens, func(t token) bool { return t.title })
+}
+
 // denialReach is how many words before a match can deny it.
 const denialReach = 4
 
 // counts reports whether nothing speaks against a match.
 func (m *Moment) counts(tokens []token, at span, isQuestion, longAgo bool) bool {
 	// "can I get leave, my cousin died" asks about the leave and tells of the death
-	isAside := slices.ContainsFunc(tokens[1:max(1, at.start+1)], func(t token) bool { return t.startsOver })
+	isAside := slices.ContainsFunc(tokens[1:max(1, at.start+1)], func(t token) bool { return t.aside })
 	if longAgo && !m.evenIf(evenLongAgo) || isQuestion && !isAside && !m.evenIf(evenAsked) {
 		return false
 	}
@@ -105,25 +118,32 @@ func (b *Book) cut(text string) []token {
 	cut := words.Cut(text)
 	cut = cut[:min(len(cut), maxTokens)]
 	out := make([]token, 0, len(cut))
-	startsOver := false
+	startsOver, aside, quoted := false, false, false
 	for i := 0; i < len(cut); {
-		if i > 0 && strings.ContainsAny(text[cut[i-1].End:cut[i].Start], ",;:()") {
-			startsOver = true
+		before := text[:cut[i].Start]
+		if i > 0 {
+			before = text[cut[i-1].End:cut[i].Start]
+		}
+		if i > 0 && strings.ContainsAny(before, ",;:()") {
+			startsOver, aside = true, true
+		}
+		if n := strings.Count(before, `"`) + strings.Count(before, "“") + strings.Count(before, "”"); n%2 == 1 {
+			quoted = !quoted
 		}
 		n, keys := b.normalize(cut[i:])
 		i += n
 		for _, key := range keys {
 			if b.breaks[key] {
-				startsOver = true
+				startsOver, aside = true, aside || b.asides[key]
 			}
 			if b.fillers[key] {
 				continue
 			}
 			denies, supposes := b.denials[key], b.ifs[key]
 			out = append(out, token{
-				key: key, startsOver: startsOver, denies: denies, supposes: supposes, endsGap: denies || supposes || b.noGap[key],
+				key: key, startsOver: startsOver, aside: aside, quoted: quoted, title: b.titles[key], denies: denies, supposes: supposes, endsGap: denies || supposes || b.noGap[key],
 			})
-			startsOver = false
+			startsOver, aside = false, false
 		}
 	}
 	return out

@@ -159,7 +159,7 @@ func expand(piece string, lists map[string][][]string) ([][]string, error) {
 		return [][]string{{piece}}, nil
 	}
 	word := strings.ReplaceAll(strings.ToLower(piece), "'", "")
-	if strings.ContainsAny(word, "<>{}|,.?!") {
+	if strings.ContainsAny(word, "<>{}[]|,.?!") {
 		return nil, fmt.Errorf("%q contains punctuation: put blanks around <lists>, and leave out marks", piece)
 	}
 	return [][]string{{word}}, nil
