@@ -48,6 +48,7 @@ func moveOf(t *testing.T, do agent.Verb) agent.Move {
 	for _, about := range []agent.Verb{
 		agent.DoGreet, agent.DoThank, agent.DoChat, agent.DoBalance, agent.DoHRMatter, agent.DoOthers, agent.DoOffTopic,
 		agent.DoForeign, agent.DoUnrelatedEdit, agent.DoUnknownCommand, agent.DoPolicyHelp, agent.DoAdminHelp,
+		agent.DoNod, agent.DoCongratulate, agent.DoRejoice, agent.DoWish, agent.DoSoothe,
 	} {
 		if do == about {
 			return agent.Talk{About: about}
