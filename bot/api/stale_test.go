@@ -27,7 +27,7 @@ func TestAnsweringTheReview(t *testing.T) {
 	h.post("s", start("pregnancy-adoption"))
 	a := h.post("s", respond("review", "q-notes", `"hello"`))
 	h.want(a, "200 form step-001 in-progress")
-	if !strings.Contains(a.Notice, "isn't complete yet") {
+	if !strings.Contains(a.Notice, "hasn't been sent to HR") || !strings.Contains(a.Notice, "Still to answer") {
 		t.Errorf("before the review: %q", a.Notice)
 	}
 	version := h.reviewed("t").Session.Version

@@ -133,7 +133,7 @@ func (f found) onRecord(named bool) About {
 		return Tickets
 	case f.has("policies") && f.has("policies shown"):
 		return Policies
-	case f.has("calendar"), away && f.employee == "" && f.has("anyone"):
+	case f.has("calendar"), away && f.employee == "" && f.has("anyone") && !f.has("decision"): // "who signed off on it?"
 		return Away
 	case f.has("request") && f.has("waiting"), f.has("plate"), f.has("request") && f.old != nil:
 		return Waiting
