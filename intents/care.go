@@ -73,7 +73,8 @@ var wishToCare = regexp.MustCompile(`(?i)\b(?:need|have|want|must|got|like) to (
 func readBesides(r *reader, moment clause, wishes bool, kind string) {
 	rest := &reader{offline: r.offline, text: r.text, full: r.full, scene: r.scene}
 	topic := slices.IndexFunc(r.scene.Topics, func(t Topic) bool { return t.Value == kind })
-	if wishes && !r.inForm() && topic >= 0 { // the moment says which kind of leave it is
+	isReport := r.inForm() && r.scene.asksAboutHarm() // then the moment is what it asks for
+	if wishes && !r.inForm() && topic >= 0 {          // the moment says which kind of leave it is
 		rest.startTopics(clause{end: len(r.text)}, []int{topic})
 	} else {
 		rest.readStart()
@@ -82,7 +83,7 @@ func readBesides(r *reader, moment clause, wishes bool, kind string) {
 	for _, m := range rest.moves {
 		slot := r.scene.Slot(m.Slot)
 		isDetail := m.Start < moment.end && moment.start < m.End
-		takesWords := slot != nil && m.Slot == r.scene.Open && slices.Contains([]SlotKind{SlotText, SlotChoice, SlotChoices}, slot.Kind)
+		takesWords := slot != nil && (m.Slot == r.scene.Open || isReport) && slices.Contains([]SlotKind{SlotText, SlotChoice, SlotChoices}, slot.Kind)
 		switch {
 		case m.Do == command.Unclear, m.Trouble == NotUnderstood, m.Do == command.Thank, m.Do == command.Cancel:
 		case m.Another && !wishes && !wish.Wants(r.text): // they only told what happened

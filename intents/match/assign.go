@@ -92,10 +92,11 @@ func (m *matcher) assignValues() {
 		if !m.allows(c) {
 			continue
 		}
-		if _, answered := m.taken[c.question.at]; !answered {
+		_, answered := m.taken[c.question.at]
+		if !answered {
 			m.taken[c.question.at] = c
 		}
-		if m.fate[c.piece] == nil {
+		if m.fate[c.piece] == nil && (!answered || !m.waits(c.piece)) {
 			m.fate[c.piece] = c.question
 		}
 	}
@@ -170,10 +171,22 @@ func (m *matcher) allows(c claim) bool {
 		return c.evidence >= enoughAsked && rival < c.evidence+clearly
 	case c.fit >= named:
 		return rival < 1+around
+	case m.openNamed(c.piece) > around:
+		return false // "my goal is to answer within two hours" is the goal
 	case m.isOnly(c):
 		return rival < max(enough, c.evidence)
 	}
 	return around >= enough && rival < c.evidence
+}
+
+// openNamed returns how much a piece says about the open question, if that takes a text.
+func (m *matcher) openNamed(piece int) float64 {
+	for i := range m.all {
+		if q := &m.all[i]; q.Open && q.takesText() {
+			return q.affinity(m.pieces[piece].stems)
+		}
+	}
+	return 0
 }
 
 // nounOfOther reports whether what a number counts belongs to a question on another page.
@@ -199,8 +212,7 @@ func (m *matcher) isOnly(c claim) bool {
 		return false
 	}
 	p := m.pieces[c.piece]
-	outside := append(stemsBetween(p, 0, c.span.Start), stemsBetween(p, c.span.End, len(p.text))...)
-	if c.fit < 1.5 && len(outside) > 0 {
+	if c.fit < 1.5 && len(outside(p, c.span)) > 0 {
 		return false
 	}
 	return !slices.ContainsFunc(m.all, func(o asked) bool {
@@ -340,6 +352,8 @@ func (m *matcher) assignTextsByWords() {
 		case f.q.Open && f.q.takesText() && now == nil && len(m.texts[f.q.at]) == 0 && !m.pieces[f.piece].goesOn:
 		case f.evidence < enough && !f.q.Open, f.evidence < enoughAsked:
 			continue
+		case f.evidence < certain && f.q.prior < priorPage && now == nil && m.waits(f.piece):
+			continue // one word that is alike doesn't lead away from what was asked
 		case now != nil && (now == f.q || now.takesText()):
 			continue
 		case now != nil && f.evidence < m.evidenceFor(f.piece)+clearly:
@@ -354,6 +368,14 @@ func (m *matcher) assignTextsByWords() {
 		m.texts[f.q.at] = append(m.texts[f.q.at], f.piece)
 		m.fate[f.piece] = f.q
 	}
+}
+
+// waits reports whether a question for a text that was asked has no answer so far, and
+// would take a piece.
+func (m *matcher) waits(piece int) bool {
+	return slices.ContainsFunc(m.all, func(q asked) bool {
+		return q.prior >= priorPage && q.takesText() && !q.Answered && len(m.texts[q.at]) == 0 && q.plausible(m.pieces[piece])
+	})
 }
 
 // openFits reports whether the open question takes a text, and a piece fits it about as
@@ -509,6 +531,14 @@ func (q *asked) withoutFrame(p heard) string {
 		tokens = tokens[1:]
 	}
 	text := p.text[tokens[0].Start:]
+	if n := q.framedBy(tokens); n > 0 && !q.coversAll(contentStems(tokens[n:])) {
+		return p.text[tokens[n].Start:]
+	}
+	return text
+}
+
+// framedBy returns how many words at the beginning only repeat the question: "my goal is".
+func (q *asked) framedBy(tokens []words.Word) int {
 	const reach = 8
 	for i := 1; i < min(len(tokens)-1, reach); i++ {
 		verb := tokens[i].Text
@@ -516,14 +546,13 @@ func (q *asked) withoutFrame(p heard) string {
 			continue
 		}
 		subject := contentStems(tokens[:i])
-		rest := p.text[tokens[i+1].Start:]
 		framed := words.IsDeterminer(tokens[0].Text) && !negativeWords[tokens[0].Text] && !slices.ContainsFunc(tokens[:i], isSubject)
-		if framed && len(subject) > 0 && q.coversAll(subject) && !q.coversAll(contentStems(tokens[i+1:])) {
-			return rest
+		if framed && len(subject) > 0 && q.coversAll(subject) {
+			return i + 1
 		}
 		break
 	}
-	return text
+	return 0
 }
 
 func isSubject(w words.Word) bool { return subjects[w.Text] && w.Text != "that" && w.Text != "this" }

@@ -66,8 +66,13 @@ func (q *asked) textEvidence(p heard) float64 {
 	if q.wants.reason && givesReason(p) {
 		e += 0.6
 	}
+	if q.prior >= priorPage && q.framedBy(p.tokens) > 0 {
+		e++
+	}
 	for _, r := range p.readings {
 		switch {
+		case q.wants.period && (r.Kind == when.KindPeriod || r.Kind == when.KindRange):
+			e++
 		case q.wants.length && r.Kind == when.KindLength:
 			e += 1
 		case q.wants.day && r.Kind != when.KindLength:
@@ -102,6 +107,9 @@ func (q *asked) dayClaims(at int, p heard) []claim {
 		}
 		around := stemsBetween(p, from, to)
 		from = r.End
+		if q.Kind == Day && !q.Open && (r.Kind == when.KindPeriod || r.Kind == when.KindVague) && q.affinity(around) < enough {
+			continue // a month or a year isn't the day that nobody asked for now
+		}
 		out = append(out, claim{question: q, piece: at, span: withoutLimit(p.text, Span{r.Start, r.End}), fit: 1, evidence: 1 + q.affinity(around)})
 	}
 	return out
@@ -114,6 +122,11 @@ var limits = regexp.MustCompile(`(?i)^(by|until|till|through|before|no later tha
 func withoutLimit(text string, span Span) Span {
 	span.Start += len(limits.FindString(text[span.Start:span.End]))
 	return span
+}
+
+// outside returns the stems of the words around a value.
+func outside(p heard, value Span) []string {
+	return append(stemsBetween(p, 0, value.Start), stemsBetween(p, value.End, len(p.text))...)
 }
 
 func stemsBetween(p heard, from, to int) []string {
@@ -155,7 +168,7 @@ func (q *asked) numberClaims(at int, p heard) []claim {
 	}
 	for _, r := range p.readings {
 		if n, ok := q.lengthAsNumber(r); ok {
-			out = append(out, claim{question: q, piece: at, span: Span{r.Start, r.End}, values: []string{format(n)}, fit: 1.5, evidence: 1.5 + whole})
+			out = append(out, claim{question: q, piece: at, span: Span{r.Start, r.End}, values: []string{format(n)}, fit: 1.5, evidence: 1.5 + q.affinity(outside(p, Span{r.Start, r.End}))})
 		}
 	}
 	if c, ok := q.zeroClaim(at, p); ok && len(out) == 0 {
@@ -187,6 +200,11 @@ func (q *asked) zeroClaim(at int, p heard) (claim, bool) {
 			}
 		}
 	}
+	if q.counts && slices.ContainsFunc(p.tokens, func(w words.Word) bool { return nobodyWords[w.Text] }) || q.counts && strings.Contains(" "+words.Join(p.tokens)+" ", " no one ") {
+		if whole := q.affinity(p.stems); whole > 0 || q.Open {
+			return claim{question: q, piece: at, span: Span{0, len(p.text)}, values: []string{"0"}, fit: 1, evidence: 1 + whole}, true
+		}
+	}
 	return claim{}, false
 }
 
@@ -211,9 +229,10 @@ func ofUs(p heard, end int) bool {
 }
 
 var (
-	aloneWords = lists.Set("alone")
-	pronouns   = lists.Set("persons")
-	onlyWords  = lists.Set("only")
+	nobodyWords = lists.Set("nobody")
+	aloneWords  = lists.Set("alone")
+	pronouns    = lists.Set("persons")
+	onlyWords   = lists.Set("only")
 )
 
 // onlyMe reports whether a piece says that somebody is alone: "just me".

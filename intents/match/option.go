@@ -34,10 +34,25 @@ func newOptions(options []choose.Option) []option {
 			}
 			one.names = append(one.names, n)
 		}
+		if apart := takenApart(one.plain); apart != nil {
+			one.names = append(one.names, nameText{apart, []string{stem(apart[0]), stem(apart[1])}})
+		}
 		one.length, one.isLength = lengthIn(o.Label)
 		out = append(out, one)
 	}
 	return out
+}
+
+// takenApart returns a word that begins with a particle as people say it: "ongoing" is
+// "going on".
+func takenApart(label string) []string {
+	const leastVerb = 5
+	for _, particle := range []string{"on", "in", "up", "out", "off", "down"} {
+		if verb, ok := strings.CutPrefix(label, particle); ok && len(verb) >= leastVerb && strings.HasSuffix(verb, "ing") && !strings.Contains(verb, " ") {
+			return []string{verb, particle}
+		}
+	}
+	return nil
 }
 
 // has reports whether a stem is in one of the option's names.
@@ -106,7 +121,7 @@ func (q *asked) nameStrength(o *option, name nameText, p heard) float64 {
 
 // tells reports whether a synonym is in a piece, and speaks for this option alone.
 func (q *asked) tells(o *option, s string, p heard) bool {
-	return slices.Contains(p.stems, s) && !q.common[s] && !slices.Contains(q.main, s) && !q.isShared(o, s)
+	return slices.Contains(p.stems, s) && !q.common[s] && !q.others[s] && !slices.Contains(q.main, s) && !q.isShared(o, s)
 }
 
 // isShared reports whether a word is also in another option, or in the question.

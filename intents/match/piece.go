@@ -124,7 +124,7 @@ func isStatement(text string, tokens []words.Word, afterStatement bool) bool {
 		return finiteVerbs[first.Text] || hasVerb(tokens[1:min(len(tokens), 4)]) || first.Text == "i" || first.Text == "we" || first.Text == "you"
 	case first.Text == "no" || first.Text == "not" || first.Text == "dont":
 		return afterStatement || subjects[tokens[1].Text] || strings.Contains(text[first.End:tokens[1].Start], ",")
-	case words.IsDeterminer(first.Text), isCapital(text, first):
+	case words.IsDeterminer(first.Text), first.Text == "a", first.Text == "an", isCapital(text, first):
 		return hasVerb(tokens[1:min(len(tokens), reach)])
 	}
 	return false

@@ -47,6 +47,7 @@ type asked struct {
 	plain   string // all of its words
 	vocab   map[string]float64
 	common  map[string]bool // stems that are in many of the form's questions
+	others  map[string]bool // stems that another question asks for
 	main    []string        // the stems of the question itself, without brackets
 	opens   string          // its first word
 	polar   bool            // it can be answered by yes or no
@@ -58,7 +59,7 @@ type asked struct {
 }
 
 // wants says what a question for a text is about, as far as its words tell.
-type wants struct{ place, target, person, reason, contact, length, day bool }
+type wants struct{ place, target, person, reason, contact, length, day, period bool }
 
 // Weights of a question's words.
 const (
@@ -92,13 +93,24 @@ func newAsked(questions []Question) []asked {
 		common[s] = n > 3
 	}
 	for i := range all {
-		all[i].common = common
+		all[i].common, all[i].others = common, othersOf(all, i)
 		for s, weight := range all[i].vocab {
 			all[i].vocab[s] = weight * rarity(found[s])
 		}
 	}
 	setPriors(all)
 	return all
+}
+
+// othersOf returns the stems that other questions than one ask for.
+func othersOf(all []asked, but int) map[string]bool {
+	out := map[string]bool{}
+	for i := range all {
+		for _, s := range all[i].main {
+			out[s] = out[s] || i != but
+		}
+	}
+	return out
 }
 
 // rarity is the weight of a word that is in n of a form's questions.
@@ -161,6 +173,7 @@ func (q *asked) read() {
 		person: has("who", "whom", "someone", "somebody", "person", "name", "anyone"),
 		reason: has("why", "reason", "purpose", "cause"), contact: has("email", "phone", "contact", "telephone"),
 		length: has("how long", "duration", "how many hours", "how many days"), day: has("when", "date", "dates", "time"),
+		period: has("period", "quarter", "year", "months"),
 	}
 }
 
