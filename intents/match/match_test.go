@@ -120,6 +120,8 @@ func TestFind(t *testing.T) {
 		{"an address in a sentence", host, "The host is Tom Becker and you can reach me at tom@example.com", []string{is(host, "Tom Becker"), is(address, "tom@example.com")}},
 		{"a negative answer is an answer", special, "No, nothing special", []string{is(special, "No, nothing special")}},
 		{"not knowing is no answer", about, "I'm not sure yet", nil},
+		{"nobody counts as none", guests, "nobody will come", []string{is(guests, "0")}},
+		{"a number in a text that names its question isn't one for another", about, "The event is about how to cook for 40 guests", []string{is(about, "about how to cook for 40 guests")}},
 		{"capitals", guests, "WE EXPECT 40 GUESTS", []string{is(guests, "40")}},
 		{"no punctuation", room, "garden hall and we dont need catering", []string{is(room, "garden hall"), is(catering, "no")}},
 	} {
@@ -127,6 +129,50 @@ func TestFind(t *testing.T) {
 			t.Parallel()
 			if got := find(test.open, test.said); !slices.Equal(got, test.want) {
 				t.Errorf("%q\n got %q\nwant %q", test.said, got, test.want)
+			}
+		})
+	}
+}
+
+// TestFindAmongTexts fills a form whose questions are nearly all for texts. Two pages are
+// asked: the open question, and the one on its page.
+func TestFindAmongTexts(t *testing.T) {
+	t.Parallel()
+	form := []match.Question{
+		{Kind: match.Text, Text: "What is the goal you want to set?", Page: 1, Open: true},
+		{Kind: match.Text, Text: "Why does this goal matter to you?", Page: 1},
+		{Kind: match.Text, Text: "What stands between you and the goal?", Page: 2},
+		{Kind: match.Text, Text: "What support or training helps you in your role?", Page: 3},
+		{Kind: match.Day, Text: "When do we meet about your goal?", Page: 4},
+		{Kind: match.Choice, Text: "How often does the problem occur?", Options: options("Once", "Ongoing"), Page: 5},
+		{Kind: match.Number, Text: "How many hours a week do you spend on it?", Page: 6},
+	}
+	for _, test := range []struct {
+		rule string
+		said []string
+		want string
+	}{
+		{"in the order of the form", []string{"Fewer tickets. ", "Customers wait too long."}, "0 Fewer tickets, 1 Customers wait too long"},
+		{"a word that is alike doesn't lead away", []string{"Fewer tickets. ", "I do it by working with legal."}, "0 Fewer tickets, 1 I do it by working with legal"},
+		{"clear words do", []string{"Fewer tickets. ", "A training would support me."}, "0 Fewer tickets, 3 A training would support me"},
+		{"my goal is the question that was asked", []string{"My goal is to help our support within two hours."}, "0 to help our support within two hours"},
+		{"a part that begins with an article", []string{"I want fewer tickets, ", "and a training would support me."}, "0 I want fewer tickets, 3 a training would support me"},
+		{"a month isn't the day that nobody asked for", []string{"Fewer tickets in the next few months."}, "0 Fewer tickets in the next few months"},
+		{"going on is ongoing", []string{"Fewer tickets. ", "The problem has been going on since May."}, "0 Fewer tickets, 5 ongoing"},
+	} {
+		t.Run(test.rule, func(t *testing.T) {
+			t.Parallel()
+			message, sentences := "", []match.Span(nil)
+			for _, part := range test.said {
+				sentences = append(sentences, match.Span{Start: len(message), End: len(message) + len(part)})
+				message += part
+			}
+			var got []string
+			for _, a := range match.Find(message, sentences, form, monday).Answers {
+				got = append(got, fmt.Sprint(a.Question, " ", strings.TrimRight(strings.Join(a.Values, "|")+a.Text, ". ")))
+			}
+			if all := strings.Join(got, ", "); all != test.want {
+				t.Errorf("%q\n got %q\nwant %q", message, all, test.want)
 			}
 		})
 	}
