@@ -302,9 +302,15 @@ func justToldHard(p *position) bool {
 }
 
 // asksAboutPrivacy reports whether words ask who learns of the hard moment that the person
-// just told of.
+// just told of. Where the form asks whether somebody wants to stay anonymous, a statement
+// is the answer.
 func asksAboutPrivacy(p *position, text string) bool {
-	return justToldHard(p) && p.care.ReadsPrivacy(text)
+	return justToldHard(p) && p.care.ReadsPrivacy(text) && (strings.Contains(text, "?") || !formAsksPrivacy(p))
+}
+
+// formAsksPrivacy reports whether a question of the open form is about who learns of it.
+func formAsksPrivacy(p *position) bool {
+	return slices.ContainsFunc(sceneOf(p).Slots, func(s intents.Slot) bool { return p.care.ReadsPrivacy(s.Question) })
 }
 
 // comforting returns what may be done in a hard time. A wish for leave goes on only where

@@ -36,6 +36,9 @@ func amounts(text string) []amount {
 		out = append(out, amount{m[0], m[1], value * max(1, scales[strings.ToLower(group(4))]), group(1) != "" || group(5) != ""})
 	}
 	for _, m := range spoken.FindAllStringSubmatchIndex(text, -1) {
+		if strings.HasSuffix(" "+strings.ToLower(text[:m[0]]), " no ") {
+			continue // no one
+		}
 		if !slices.ContainsFunc(out, func(a amount) bool { return m[0] < a.end && a.start < m[1] }) {
 			end, money := m[1], m[2] >= 0
 			if money {

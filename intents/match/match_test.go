@@ -120,6 +120,7 @@ func TestFind(t *testing.T) {
 		{"an address in a sentence", host, "The host is Tom Becker and you can reach me at tom@example.com", []string{is(host, "Tom Becker"), is(address, "tom@example.com")}},
 		{"a negative answer is an answer", special, "No, nothing special", []string{is(special, "No, nothing special")}},
 		{"not knowing is no answer", about, "I'm not sure yet", nil},
+		{"no one isn't one", guests, "no one will come", []string{is(guests, "0")}},
 		{"nobody counts as none", guests, "nobody will come", []string{is(guests, "0")}},
 		{"a number in a text that names its question isn't one for another", about, "The event is about how to cook for 40 guests", []string{is(about, "about how to cook for 40 guests")}},
 		{"capitals", guests, "WE EXPECT 40 GUESTS", []string{is(guests, "40")}},
