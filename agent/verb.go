@@ -102,6 +102,7 @@ const (
 	DoSoothe         Verb = "anger"       // anger at us, at a decision, at the world
 	DoBalance        Verb = "balance"     // how much leave is left
 	DoHRMatter       Verb = "hr"          // for HR, but not something the bot does
+	DoElsewhere      Verb = "calendar"    // calendars, automatic replies and other systems
 	DoOthers         Verb = "others"      // other people's leave, or HR's decisions
 	DoOffTopic       Verb = "outside"     // not about work
 	DoForeign        Verb = "tongue"      // in a language that isn't supported

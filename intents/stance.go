@@ -35,6 +35,9 @@ func stanceMove(r *reader, s stance.Stance, open *Slot) (m Move, ok bool) {
 	case stance.Restart:
 		m.Do = command.Cancel
 		return m, r.inForm()
+	case stance.Files, stance.Agrees: // after the last question there is nothing else to agree to
+		m.Do = command.Yes
+		return m, r.inForm() && open == nil && !strings.Contains(r.text, "?")
 	case stance.Cancel:
 		m.Do = command.Cancel
 		return m, len(r.scene.Slots) > 0

@@ -63,7 +63,7 @@ func pathways() []pathway {
 func talking() reactions {
 	all := reactions{agent.DoRepeat: on(repeat), agent.DoReturnLate: on(returnLate)}
 	for _, about := range []agent.Verb{
-		agent.DoHelp, agent.DoGreet, agent.DoBalance, agent.DoChat, agent.DoHRMatter, agent.DoOthers, agent.DoOffTopic, agent.DoForeign,
+		agent.DoHelp, agent.DoGreet, agent.DoBalance, agent.DoChat, agent.DoHRMatter, agent.DoElsewhere, agent.DoOthers, agent.DoOffTopic, agent.DoForeign,
 	} {
 		all[about] = on(chat)
 	}

@@ -204,6 +204,8 @@ func chat(t *turn, m agent.Talk) {
 		t.tell(say.BalanceUnknown)
 	case agent.DoHRMatter:
 		t.tell(say.NotAboutLeaveFor(t.hr()))
+	case agent.DoElsewhere:
+		t.tell(say.OnlyLeaveHere)
 	case agent.DoOthers:
 		t.tell(say.OthersArePrivate)
 	case agent.DoOffTopic:

@@ -390,12 +390,15 @@ var topics = map[command.Order]agent.Verb{
 // moods are what people say that asks for nothing but a word.
 var moods = map[stance.Stance]agent.Verb{
 	stance.Anger: agent.DoSoothe, stance.Baby: agent.DoCongratulate, stance.Joy: agent.DoRejoice, stance.Wishes: agent.DoWish, stance.Nod: agent.DoNod,
+	stance.Elsewhere: agent.DoElsewhere,
 }
 
 // agreeing is a yes, a no or "I don't know" that answers no question: at the review, to
 // nothing at all, or where something else was asked.
 func agreeing(p *position, m intents.Move, text string) agent.Move {
 	switch {
+	case p.offered().Do == agent.DoSubmit && m.About == string(stance.Files):
+		return agent.Submit{Words: text}
 	case p.awaitsYes(): // it was said with something else, so it is asked once more
 		return agent.Repeat{}
 	case p.form() == nil && isPlainYes(text):

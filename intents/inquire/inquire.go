@@ -73,6 +73,8 @@ func Read(clause []words.Word, isQuestion bool, record Record) About {
 	found := familiesIn(clause)
 	found["asks"] = isQuestion || len(clause) <= fewWords || found["wish to know"]
 	found["short"] = len(clause) <= shortWords
+	found["asks"] = found["asks"] || len(clause) <= askedLate && asksLate(clause)
+	found["follow-up"] = found["bare"] && found["asks"] && (record.Form || record.Requests)
 	found["orders"] = slices.Contains(familiesOf(words.TrimPolite(clause)[0].Text), "erase")
 	found["named"] = isNamed(clause)
 	for _, r := range rules {
@@ -93,8 +95,30 @@ const (
 	longest  = 24 // words; a longer clause tells a story
 	fewWords = 4  // "my last day", "any news": a question without a question mark
 
+	askedLate = 12 // words of a question whose question word comes late
+
 	shortWords = 5 // so short that a question is about what everything here is about
 )
+
+// asksLate reports whether a question word stands behind what it asks about: "my last day
+// is when exactly". "I'm off when the baby comes" has a clause behind it, and asks nothing.
+func asksLate(clause []words.Word) bool {
+	if len(clause) > 1 && leading[clause[0].Text] && words.OpensQuestion(clause[1:]) {
+		return true
+	}
+	for i, w := range clause {
+		if i > 0 && (w.Text == "when" || w.Text == "what" || w.Text == "who" || w.Text == "which") {
+			return !slices.ContainsFunc(clause[i+1:], func(after words.Word) bool { return !closing[after.Text] })
+		}
+	}
+	return false
+}
+
+// leading are words before a question: "and how long is that".
+var leading = words.SetOf("and so but ok okay well")
+
+// closing are words that may follow a question word at the end.
+var closing = words.SetOf("exactly again then now please precisely day date time by on from until it is was that")
 
 // isNamed reports whether a question's subject is somebody by name: "has Sam been told".
 func isNamed(clause []words.Word) bool {

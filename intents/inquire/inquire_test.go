@@ -26,7 +26,12 @@ func TestReadMessage(t *testing.T) {
 	}{
 		{Start, approved, `on what date does my time off begin? | when does my leave start | what's my first day of leave | remind me when I start | when am I off?`},
 		{LastDay, approved, `until when am I off? | what's my last day away? | when is my leave over | my last day?`},
-		{Return, approved, `when do I have to be back at work? | what day do I return? | which day is my first one back in the office? | what's my return date`},
+		{LastDay, approved, `and the end? | my final day is which date`},
+		{Length, approved, `how many weeks is that in total? | and how long is it all in all`},
+		{State, approved, `is it official? | am I all set now`},
+		{Informed, approved, `did my boss get a note about it?`},
+		{Missing, openForm, `how many questions to go? | how many steps are there`},
+		{Return, approved, `my return date is what exactly | and back? | when do I have to be back at work? | what day do I return? | which day is my first one back in the office? | what's my return date`},
 		{Length, approved, `how long am I going to be gone for? | how long is my leave | how many weeks did I ask for?`},
 		{Countdown, approved, `how much longer till my leave starts | how many days until my leave? | how many weeks before I'm off`},
 		{State, waiting, `has anybody looked at it yet? | was my leave okayed? | has it been approved | any update? | did they accept my request`},
@@ -112,7 +117,7 @@ func TestFamilies(t *testing.T) {
 		delete(used, family)
 	}
 	for family := range used {
-		if family != "asks" && family != "short" && family != "named" && family != "orders" && family != "bare" {
+		if family != "asks" && family != "short" && family != "named" && family != "orders" && family != "bare" && family != "follow-up" {
 			t.Errorf("there is no family %q", family)
 		}
 	}

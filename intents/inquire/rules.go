@@ -31,7 +31,8 @@ func none(families ...string) []string { return families }
 
 // Besides the families of families.txt there are: "asks", a question or a wish to know;
 // "short", a few words; "bare", only words that are listed; "named", a name where the
-// subject of a question is; "orders", an order to erase something.
+// subject of a question is; "orders", an order to erase something; "follow-up", a question
+// of listed words alone about what is on record.
 var rules = []rule{
 	// HR, and other people
 	{Complaint, all("hr at fault", "complain|mistreat"), nil},
@@ -69,6 +70,7 @@ var rules = []rule{
 	// what was answered
 	{Changes, all("asks", "change", "possible|later", "it|request|leave|answers|date words"), none("who", "when", "how long", "general", "decide", "during")},
 	{Changes, all("asks", "birth", "early", "condition|possible"), none("general", "how long")},
+	{Missing, all("asks", "how many", "questions"), none("general", "permission", "hr")},
 	{Missing, all("asks", "missing"), none("when", "general", "start", "permission", "how long")},
 	{Next, all("next"), none("when", "general")},
 	{Next, all("what happens after", "send|said|decide|it"), none("general")},
@@ -83,5 +85,9 @@ var rules = []rule{
 	{Start, all("asks", "when", "start", "i|leave|it"), none("general", "condition", "permission", "told", "decide", "obliged", "hr", "shift")},
 	{Start, all("asks", "content|short", "first day"), none("general", "condition", "permission", "told", "decide", "obliged", "hr", "shift")},
 	{Start, all("asks", "when", "away", "i"), none("general", "condition", "permission", "told", "decide", "obliged", "hr", "shift", "again")},
+	{LastDay, all("follow-up", "end"), none("general", "condition", "permission", "told", "shift", "how long", "decide", "balance")},
+	{Return, all("follow-up", "back"), none("general", "condition", "permission", "told", "shift", "how long", "decide", "return to work", "soon")},
+	{Length, all("follow-up", "how long", "altogether"), none("general", "condition", "permission", "until", "hr", "them", "verdict", "told")},
+	{State, all("asks", "all set", "i|it|request|leave|short"), none("who", "when", "how long", "general", "condition", "permission")},
 	{Length, all("asks", "how long", "leave|away|request|said|granted", "own"), none("general", "condition", "permission", "until", "hr", "them", "verdict", "obliged", "told", "balance", "get")},
 }

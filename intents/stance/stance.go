@@ -32,13 +32,17 @@ const (
 	Joy      Stance = "joy"
 	Nod      Stance = "nod" // "I see", "lol"
 	Thanks   Stance = "thanks"
+
+	Files     Stance = "files"     // the request may go to HR
+	Agrees    Stance = "agrees"    // everything is right
+	Elsewhere Stance = "elsewhere" // wants something written in a calendar, or an automatic reply
 )
 
 //go:embed stance.txt
 var patternText string
 
 // order is the order in which the stances are tried.
-var order = []Stance{Restart, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Lacking, Unsure, Anger, Wishes, Baby, Joy, Nod, Thanks}
+var order = []Stance{Restart, Elsewhere, Files, Agrees, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Lacking, Unsure, Anger, Wishes, Baby, Joy, Nod, Thanks}
 
 var patterns = parse(patternText)
 
