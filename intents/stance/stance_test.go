@@ -28,7 +28,7 @@ func TestOf(t *testing.T) {
 		"toss it and let me start fresh": stance.Restart, "delete everything, I want to begin anew": stance.Restart,
 		"can you block it in Outlook": stance.Elsewhere, "please add that to the team calendar": stance.Elsewhere, "turn on my auto reply": stance.Elsewhere, "update workday for me": stance.Elsewhere,
 		"will this show up in my calendar?": stance.Elsewhere, "put me down as out of office next week": "", "I'll be out of office in May": "", "show me the form": "",
-		"it all seems correct": stance.Agrees, "everything looks right, please send it off": stance.Files, "yes that's correct so submit it now": stance.Files, "ready to submit": stance.Files,
+		"it all seems correct": stance.Agrees, "everything looks right, please send it off": stance.Files, "yes that's correct so submit it now": stance.Files, "ready to submit": stance.Files, "no changes, please file it": stance.Files, "yeah that seems fine to me, hand it in": stance.Files,
 		"it looks wrong": "", "don't send it": "", "looks good but don't send it yet": "",
 		"okay, thank you all the same": stance.Thanks, "too bad, but thanks for telling me": stance.Thanks, "I really appreciate it": stance.Thanks,
 
