@@ -8,6 +8,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/inquiry"
+	"github.com/leaveway/leaveway/agent/onscreen"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/care"
@@ -294,6 +295,17 @@ func wordsOf(m agent.Move) string {
 // inHardTime reports whether words tell of a hard moment.
 func inHardTime(p *position, text string) bool {
 	_, told := intents.ReadHardship(p.care, text)
+	return told && !typesHardLabel(p, text)
+}
+
+// typesHardLabel reports whether words are the label of a button on the screen that names a
+// hard moment itself, like the kind of leave “Bereavement”: it is chosen, not told.
+func typesHardLabel(p *position, text string) bool {
+	b, ok := onscreen.Find(text, onScreen(p)...)
+	if !ok {
+		return false
+	}
+	_, told := intents.ReadHardship(p.care, b.Label)
 	return told
 }
 
