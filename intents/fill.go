@@ -29,6 +29,9 @@ func (r *reader) fill(c clause) {
 	if open != nil && r.moveFor(open) == nil && !r.answersOther(c, tokens, open) {
 		m := r.readAnswer(open, c.text)
 		if m.Trouble != NotUnderstood {
+			if tellsOccasion(r, c, open) {
+				m = m.AskIfMeant()
+			}
 			r.add(c, m)
 			if r.enterTopic(m) && r.slotWithRole(RoleName) != nil { // "vacation" says which kind and what for
 				r.fillOptions(c, tokens)
@@ -451,3 +454,30 @@ func (r *reader) fillLeadIn(c clause, tokens []words.Word) {
 		}
 	}
 }
+
+// tellsOccasion reports whether a day is said of something that isn't the open question's:
+// "my birthday is June 3", "the meeting is on Monday". Such a day is asked about.
+func tellsOccasion(r *reader, c clause, open *Slot) bool {
+	if open.Kind != SlotDay {
+		return false
+	}
+	for _, f := range when.Find(c.text, r.scene.Clock) {
+		before := words.Cut(c.text[:f.Start])
+		at := slices.IndexFunc(before, func(w words.Word) bool { return occasions[w.Text] })
+		if f.Kind != when.KindDay || at < 1 {
+			continue
+		}
+		about := window{before: before}
+		relative := slices.ContainsFunc(before, func(w words.Word) bool { return relativeWords[w.Text] })
+		if told := before[at+1:]; about.score(open) == 0 && !relative && len(told) > 0 && occasionVerbs[told[0].Text] {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	occasions     = lists.Set("occasions")
+	occasionVerbs = lists.Set("verbs of occasions")
+	relativeWords = lists.Set("words between days")
+)

@@ -1,6 +1,7 @@
 package intents
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -165,11 +166,8 @@ func placePhrases(text string, tokens []words.Word) [][]words.Word {
 var placePrepositions = lists.Set("place prepositions") // "from Oakland", "my state is Texas"
 
 // fillStandalone answers slots with an option that is all a clause says between two
-// commas: "12 weeks, California".
+// commas: "12 weeks, California". Beside a wish for leave, only a state is.
 func (r *reader) fillStandalone(c clause, tokens []words.Word) {
-	if r.hasStart() {
-		return
-	}
 	for _, part := range splitParts(c.text, tokens) {
 		text := c.text[part[0].Start:part[len(part)-1].End]
 		if first := part[0]; len(part) == 1 && !first.Capitals && (words.IsLink(first.Text) || words.IsStopword(first.Text)) {
@@ -178,7 +176,7 @@ func (r *reader) fillStandalone(c clause, tokens []words.Word) {
 		var hits []Move
 		for i := range r.scene.Slots {
 			s := &r.scene.Slots[i]
-			if s.Name == r.scene.Open || s.Kind != SlotChoice || s.OffRoute || s.isYesNo() || s.OffersLengths() || r.moveFor(s) != nil || r.isInDoubt(s) {
+			if s.Name == r.scene.Open || s.Kind != SlotChoice || s.OffRoute || s.isYesNo() || s.OffersLengths() || r.moveFor(s) != nil || r.isInDoubt(s) || r.hasStart() && !s.asksForState() {
 				continue
 			}
 			if found := choose.FindExact(text, addPlaces(s.mentionable(), part)); len(found) == 1 {
@@ -218,4 +216,88 @@ func splitParts(text string, tokens []words.Word) [][]words.Word {
 		}
 	}
 	return out
+}
+
+// readYesNos answers several yes-or-no questions that a message names one by one: "yes to
+// the 12 months and no to the hours", "yes to both". It reports whether it did.
+func readYesNos(r *reader) bool {
+	c, open := clause{text: r.text, end: len(r.text)}, r.scene.Slot(r.scene.Open)
+	if open == nil || !open.isYesNo() {
+		return false
+	}
+	said := namedYesNo.FindAllStringSubmatchIndex(c.text, -1)
+	var moves []Move
+	for i, at := range said {
+		end := len(c.text)
+		if i+1 < len(said) {
+			end = said[i+1][0]
+		}
+		order, _, _ := command.ReadYesNo(c.text[at[2]:at[3]])
+		slots := yesNosNamed(r, open, trimLinks(c.text[at[1]:end]))
+		if len(slots) == 0 {
+			return false
+		}
+		for _, s := range slots {
+			m := r.readAnswer(s, string(order))
+			m.Confidence, m.Start, m.End = Likely, c.start+at[0], c.start+end
+			moves = append(moves, m)
+		}
+	}
+	if len(moves) < 2 || slices.ContainsFunc(moves, func(m Move) bool { return m.Trouble != NoTrouble || m.Slot == moves[0].Slot && m.Start != moves[0].Start }) {
+		return false
+	}
+	for _, m := range moves {
+		r.add(c, m)
+	}
+	return true
+}
+
+// namedYesNo matches a yes or no and what leads to the name of its question.
+var namedYesNo = regexp.MustCompile(`(?i)\b(yes|yeah|yep|no|nope) (?:to|for|on|about) (?:the |my )?`)
+
+// yesNosNamed returns the yes-or-no questions that words name: one, or with "both" the open
+// one and the next without an answer. The open question is preferred.
+func yesNosNamed(r *reader, open *Slot, name string) []*Slot {
+	fits := func(s *Slot) bool { return s.isYesNo() && !s.OffRoute }
+	if tokens := words.Cut(name); len(tokens) > 0 && tokens[0].Text == "both" {
+		out := []*Slot{open}
+		for i := range r.scene.Slots {
+			if s := &r.scene.Slots[i]; fits(s) && s != open && s.Answer == "" {
+				return append(out, s)
+			}
+		}
+		return nil
+	}
+	var hits []*Slot
+	for i := range r.scene.Slots {
+		if s := &r.scene.Slots[i]; fits(s) && labelHas(s, words.Cut(name)) {
+			hits = append(hits, s)
+		}
+	}
+	if len(hits) > 1 && slices.Contains(hits, open) {
+		return []*Slot{open}
+	}
+	if len(hits) != 1 {
+		return nil
+	}
+	return hits
+}
+
+// labelHas reports whether a slot's label has all content words of a name.
+func labelHas(s *Slot, name []words.Word) bool {
+	label := words.Texts(words.Cut(s.Label))
+	content := slices.DeleteFunc(slices.Clone(name), func(w words.Word) bool { return words.IsStopword(w.Text) })
+	return len(content) > 0 && !slices.ContainsFunc(content, func(w words.Word) bool { return !slices.Contains(label, w.Text) })
+}
+
+// trimLinks returns words without the links at their end: "the hours and".
+func trimLinks(text string) string {
+	tokens := words.Cut(text)
+	for len(tokens) > 0 && words.IsLink(tokens[len(tokens)-1].Text) {
+		tokens = tokens[:len(tokens)-1]
+	}
+	if len(tokens) == 0 {
+		return ""
+	}
+	return strings.TrimSpace(text[:tokens[len(tokens)-1].End])
 }

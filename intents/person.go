@@ -1,6 +1,7 @@
 package intents
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -32,7 +33,7 @@ func (r *reader) fillPerson(c clause, tokens []words.Word) {
 	}
 	m := found.slot.setMove(found.name)
 	m.Confidence, m.Start, m.End = Likely, c.start+found.start, c.start+found.end
-	if !isCapitalized(found.name) {
+	if !isCapitalized(found.name) && !isFullName(c, found) {
 		m = m.AskIfMeant()
 	}
 	r.add(c, m)
@@ -137,6 +138,22 @@ func isCapitalized(name string) bool {
 	}
 	return large
 }
+
+// isFullName reports whether a name without capitals is a first and a last name, and all
+// that is said of the person: "my manager is jane smith", but not "is really nice".
+func isFullName(c clause, found personMention) bool {
+	parts := words.Cut(found.name)
+	after := words.Cut(c.text[found.end:])
+	ends := len(after) == 0 || words.IsLink(after[0].Text) || strings.ContainsAny(c.text[found.end:found.end+after[0].Start], ",;(")
+	return ends && len(parts) == 2 && !slices.ContainsFunc(parts, func(w words.Word) bool {
+		return len(w.Text) < 2 || describingWords[w.Text] || describingEnd.MatchString(w.Text)
+	})
+}
+
+var (
+	describingWords = lists.Set("words that describe a person")
+	describingEnd   = regexp.MustCompile(`(?:ing|ful|able|ible|less|ous|ive)$`)
+)
 
 // personMove returns the move for the answer to a question for a person: a name, with the
 // words people put around it.

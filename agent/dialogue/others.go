@@ -48,6 +48,9 @@ var (
 		`(?:me |us )?(?:about )?(?:all )?(?:of )?([\pL<@>\d]+?)(?:['’]?s)((?: \pL+){0,2}) (?:leaves?|requests?|absences?|time off|answers|form|estimate|balance|dates)\W*$`)
 	peeks = regexp.MustCompile(`(?i)^(?:(?:what|which|how much|how many|how long|when|why|where)\b.{0,30}? )?(?:is|has|was|did|will|does)\s+([\pL<@>\d]+)(?: \pL+)?? ` +
 		`(?:taken|take|on (?:\pL+ )?leave|off work|out on leave|asked for|request(?:ed)?|use[d]?)\b`)
+	// absent asks who isn't at work.
+	absent = regexp.MustCompile(`(?i)^\W*(?:(?:and|hey|hi|hello|ok|so)[ ,]+)*(?:who(?:['’]?s| is| are| else is| is else| else| will be| all is)(?: else| also)?|(?:is|are|will) (?:any(?:one|body)|(?:my|our) (?:\pL+ ){0,1}(?:team|teammates?|colleagues?|coworkers?|co-workers?)))(?: \pL+)?? ` +
+		`(?:be )?(?:off|out|away|absent|on (?:\pL+ )?(?:leave|vacation|holiday|holidays|pto))(?: (?:work|today|tomorrow|tonight|this|next|on|in|at|for|now|right now|over|during|of|sick)\b.*)?\W*$`)
 	ourOwn = " my our your its his this that the a i you we it there one anybody anyone somebody someone everybody everyone nobody leave time who" +
 		" company employer today year month week state county country city california york texas oregon jersey let what whats here fmla cfra pdl" +
 		" manager boss hr parent mother father doctor employee people spouse policy law insurance pay vacation pto each every "
@@ -56,7 +59,7 @@ var (
 // isAboutOthers reports whether words ask for somebody else's leave, or give an
 // order that is HR's.
 func isAboutOthers(text string) bool {
-	if decides.MatchString(text) {
+	if decides.MatchString(text) || absent.MatchString(text) {
 		return true
 	}
 	for _, pattern := range []*regexp.Regexp{shows, peeks} {

@@ -71,7 +71,7 @@ func unclip(p *position, words string) string {
 // a form without a question, it asks for one.
 func askPolicy(t *turn, m agent.AskPolicy) {
 	a, found := t.facts.answers[m]
-	if m.OnlyIfCertain && !(found && a.Sure()) || m.WithoutLaw && (a.Passage.Law != "" || citesLaw(a.Quote+a.Wording)) || m.OnlyOwn && a.Passage.Shipped {
+	if m.OnlyIfCertain && !(found && a.Sure()) || m.WithoutLaw && (a.Passage.Law != "" || citesLaw(a.Quote+a.Wording)) || m.OnlyIfCertain && m.OnlyOwn && a.Passage.Shipped {
 		return
 	}
 	t.here = t.form() != nil && t.ev.Place.Surface == agent.SlackChat
@@ -91,6 +91,10 @@ func askPolicy(t *turn, m agent.AskPolicy) {
 	})
 	if t.inForm() {
 		t.show(agent.Block{Quote: m.Question})
+	}
+	if m.OnlyOwn && (a.Passage.Shipped || !a.Found()) { // the law doesn't say
+		rememberUnknown(t, words, m.MaybeOffTopic)
+		return
 	}
 	if choices := a.Choices(); len(choices) > 0 && (a.Found() || !m.MaybeOffTopic) {
 		offerChoices(t, words, choices)

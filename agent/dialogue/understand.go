@@ -15,6 +15,7 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/inquire"
 	"github.com/leaveway/leaveway/intents/stance"
+	"github.com/leaveway/leaveway/intents/wish"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -327,6 +328,9 @@ func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
 	case command.Yes, command.No, command.Unsure:
 		return agreeing(p, m, w.text)
 	case command.Ask:
+		if wish.CountsDays(m.About) { // the law doesn't say, a company's policy may
+			return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, MaybeOffTopic: m.Confidence < doubtedBelow, OnlyOwn: true}
+		}
 		return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, MaybeOffTopic: m.Confidence < doubtedBelow}
 	case command.Inquire:
 		return inquiring(p, inquire.About(m.About))

@@ -132,11 +132,33 @@ func (l *dictionary) addUnits() {
 	} {
 		l.addAll(names, func(w *word) { w.unit = u })
 	}
+	l.addForeign()
 	l.addAll("fortnight fortnights", func(w *word) { w.unit = unitFortnight })
 	for u, name := range map[unit]string{unitDay: "d", unitWeek: "w", unitMonth: "mo", unitYear: "y", unitHour: "h"} {
 		l.add(name, func(w *word) { w.unit, w.suffix = u, true })
 	}
 	l.addAll("wk wks mos mth mths yr yrs hr hrs min mins", func(w *word) { w.abbreviation = true })
+}
+
+// addForeign adds the units and numbers of German, Spanish, French and Italian, as people
+// write them by habit: "12 wochen", "diez semanas". Words that are English, too, like "due"
+// and "once", are left out.
+func (l *dictionary) addForeign() {
+	l.addSpellings("may", "mai")
+	for u, names := range map[unit]string{
+		unitDay:   "tage tagen dias jours giorni",
+		unitWeek:  "woche wochen semana semanas semaine semaines settimana settimane",
+		unitMonth: "monat monate monaten meses mois mesi",
+	} {
+		l.addAll(names, func(w *word) { w.unit = u })
+	}
+	for n, names := range map[int]string{
+		2: "zwei dos deux", 3: "drei tres trois", 4: "vier cuatro quatre quattro", 5: "funf fuenf cinco cinq cinque",
+		6: "sechs seis", 7: "sieben siete sette", 8: "ocho huit", 9: "neun nueve neuf", 10: "zehn diez dieci",
+		12: "zwolf zwoelf doce douze dodici",
+	} {
+		l.addAll(names, func(w *word) { w.cardinal = n })
+	}
 }
 
 func (l *dictionary) addNumbers() {

@@ -31,6 +31,19 @@ func Short(text string, found []when.Reading) bool {
 	})
 }
 
+// CountsDays reports whether a question is for a number of days that a company gives:
+// "how many sick days do we get?", "does my PTO carry over?".
+func CountsDays(question string) bool {
+	return countsDays.MatchString(question) && !besideLeave.MatchString(question)
+}
+
+var (
+	countsDays = regexp.MustCompile(`(?i)\b(?:how (?:much|many)|carry|carries|roll|rolls|rollover|accrue|expire|expires|use it or lose it|left|balance)\b.*\b(?:pto|paid time off|vacation|holidays?|sick (?:days?|time)|annual leave|days off)\b` +
+		`|\b(?:pto|paid time off|vacation|holidays?|sick (?:days?|time)|annual leave|days off)\b.*\b(?:carry|carries|roll|rolls|rollover|accrue|accrues|expire|expires|left|balance)\b`)
+	// besideLeave matches what a law may say about days off: whether they must be used.
+	besideLeave = regexp.MustCompile(`(?i)\b(?:fmla|cfra|pdl|during|unpaid|must|required|maternity|parental|baby|law|legally)\b`)
+)
+
 // Wants reports whether a sentence says that something is wanted or needed.
 func Wants(text string) bool { return wants.MatchString(text) }
 
