@@ -243,7 +243,9 @@ func readYesNos(r *reader) bool {
 			moves = append(moves, m)
 		}
 	}
-	if len(moves) < 2 || slices.ContainsFunc(moves, func(m Move) bool { return m.Trouble != NoTrouble || m.Slot == moves[0].Slot && m.Start != moves[0].Start }) {
+	if len(moves) < 2 || slices.ContainsFunc(moves, func(m Move) bool {
+		return m.Trouble != NoTrouble || m.Slot == moves[0].Slot && m.Start != moves[0].Start
+	}) {
 		return false
 	}
 	for _, m := range moves {

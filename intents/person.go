@@ -145,7 +145,7 @@ func isFullName(c clause, found personMention) bool {
 	parts := words.Cut(found.name)
 	after := words.Cut(c.text[found.end:])
 	ends := len(after) == 0 || words.IsLink(after[0].Text) || strings.ContainsAny(c.text[found.end:found.end+after[0].Start], ",;(")
-	return ends && len(parts) == 2 && !slices.ContainsFunc(parts, func(w words.Word) bool {
+	return ends && len(parts) == 2 && found.name == strings.ToLower(found.name) && !slices.ContainsFunc(parts, func(w words.Word) bool {
 		return len(w.Text) < 2 || describingWords[w.Text] || describingEnd.MatchString(w.Text)
 	})
 }
