@@ -172,6 +172,9 @@ func (r *reader) personMove(s *Slot, text string) Move {
 	if isForeignSentence(text, tokens) {
 		return s.troubleMove(NotUnderstood)
 	}
+	if rest, cued := cutCues(tokens); cued && len(rest) > 0 {
+		tokens = rest // "Sam Ortiz actually"
+	}
 	tokens = words.TrimPolite(tokens)
 	for n := words.PrefixLen(tokens, personOpeners); n > 0 && n < len(tokens); n = words.PrefixLen(tokens, personOpeners) {
 		tokens = words.TrimPolite(tokens[n:])
