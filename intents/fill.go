@@ -118,7 +118,7 @@ func tellsWhat(c clause, text string) bool {
 
 // readMatched returns the move for an answer that was matched with its slot.
 func readMatched(r *reader, s *Slot, a match.Answer) Move {
-	m := Move{}
+	var m Move
 	switch {
 	case s.Kind == SlotChoice && len(a.Values) > 1:
 		m = s.troubleMove(SeveralOptions)

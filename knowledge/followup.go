@@ -36,9 +36,9 @@ type reference uint8
 
 const (
 	standsAlone reference = iota
-	// softly is a question with a pronoun and something of its own: "is it paid?"
+	// softly is a question with a pronoun and something of its own: "is it paid?".
 	softly
-	// fully is one that says nothing without the previous one: "how long?"
+	// fully is one that says nothing without the previous one: "how long?".
 	fully
 )
 

@@ -21,7 +21,7 @@ func readers(r Record) Answer {
 	return a.and(Answer{Blocks: []agent.Block{{Small: say.SlackAdminsNote}}})
 }
 
-func kept(r Record) Answer {
+func kept(Record) Answer {
 	a := tell(say.WhatIsKept, say.WhoReadsThis)
 	return a.and(Answer{Blocks: []agent.Block{{Small: say.SlackAdminsNote}}})
 }

@@ -51,8 +51,8 @@ type Span struct {
 // SpanOf reads the facts that every leave form gives.
 func SpanOf(facts map[string]string) Span {
 	s := Span{asked: facts["weeks_asked"]}
-	s.Start, _ = parseDay(facts["leave_start"], facts["arrival_date"])
-	s.End, _ = parseDay(facts["leave_end"])
+	s.Start = parseDay(facts["leave_start"], facts["arrival_date"])
+	s.End = parseDay(facts["leave_end"])
 	weeks, days := lengthOf(s.asked)
 	switch {
 	case !s.End.IsZero() || s.Start.IsZero():
@@ -78,14 +78,14 @@ func (s Span) Length() string {
 	return count(weeks, "week")
 }
 
-// parseDay returns the first value that is a day.
-func parseDay(values ...string) (time.Time, bool) {
+// parseDay returns the first value that is a day, or the zero time.
+func parseDay(values ...string) time.Time {
 	for _, value := range values {
 		if day, err := time.Parse(time.DateOnly, value); err == nil {
-			return day, true
+			return day
 		}
 	}
-	return time.Time{}, false
+	return time.Time{}
 }
 
 // leadingNumber returns the 12 of "12_weeks" and of "12", and 0 if there is none.

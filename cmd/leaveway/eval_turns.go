@@ -190,5 +190,6 @@ func (s *stage) callForm(ctx context.Context, user string, call formCall) (formS
 	if w.Code != http.StatusOK {
 		return state, fmt.Errorf("fill in the form: %s", w.Body)
 	}
-	return state, json.Unmarshal(w.Body.Bytes(), &state)
+	err = json.Unmarshal(w.Body.Bytes(), &state)
+	return state, err
 }

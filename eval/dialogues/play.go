@@ -62,7 +62,8 @@ func (r row) forms() (*wizard.Library, error) {
 		return nil, err
 	}
 	forms := wizard.NewLibrary(wizard.Limits{})
-	return forms, forms.Load(os.DirFS(folder))
+	err = forms.Load(os.DirFS(folder))
+	return forms, err
 }
 
 // answersIn returns the answers of a form.

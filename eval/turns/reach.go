@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/bot/workspace"
@@ -128,9 +129,9 @@ func (p *player) file(ctx context.Context, who string) error {
 	if err != nil {
 		return err
 	}
-	for i := len(history) - 1; i >= 0; i-- {
-		for _, name := range history[i].Labels {
-			if strings.HasPrefix(name, "Submit") && visible(p.w, p.w.As(who).ID(), history[i]) {
+	for _, said := range slices.Backward(history) {
+		for _, name := range said.Labels {
+			if strings.HasPrefix(name, "Submit") && visible(p.w, p.w.As(who).ID(), said) {
 				return p.do(ctx, func() error { return p.w.As(who).Press(ctx, name) })
 			}
 		}

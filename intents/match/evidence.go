@@ -74,7 +74,7 @@ func (q *asked) textEvidence(p heard) float64 {
 		case q.wants.period && (r.Kind == when.KindPeriod || r.Kind == when.KindRange):
 			e++
 		case q.wants.length && r.Kind == when.KindLength:
-			e += 1
+			e++
 		case q.wants.day && r.Kind != when.KindLength:
 			e += 0.6
 		}

@@ -76,7 +76,7 @@ func (s Span) overlaps(o Span) bool { return s.Start < o.End && o.Start < s.End 
 
 // isDated reports whether a span is part of a day, a range or a length. A length isn't a
 // number either: its unit says what it is.
-func (m mentions) isDated(span Span) bool {
+func (m *mentions) isDated(span Span) bool {
 	return slices.ContainsFunc(m.readings, func(r when.Reading) bool { return span.overlaps(Span{r.Start, r.End}) })
 }
 

@@ -154,7 +154,7 @@ func parse(text string) map[Stance][]pattern {
 // compile reads one pattern. It panics if the pattern names a family that doesn't exist.
 func compile(line string, families map[string][][]string) pattern {
 	var p pattern
-	for _, field := range strings.Fields(line) {
+	for field := range strings.FieldsSeq(line) {
 		var one part
 		switch {
 		case field == "^":

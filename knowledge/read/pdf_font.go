@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/ledongthuc/pdf"
 )
@@ -105,7 +106,8 @@ func (f *pdfFont) decode(raw string) []code {
 			width = f.other
 		}
 		if width == 0 && f.guess != nil && c.text != "" {
-			width = f.guess([]rune(c.text)[0])
+			first, _ := utf8.DecodeRuneInString(c.text)
+			width = f.guess(first)
 		}
 		c.width = width
 		out = append(out, c)
