@@ -72,8 +72,8 @@ func readSynonyms() map[string][]string {
 		for word := range strings.FieldsSeq(group) {
 			stems = append(stems, stem(word))
 		}
-		for i := range stems {
-			out[stems[i]] = append(out[stems[i]], stems...)
+		for _, s := range stems {
+			out[s] = slices.Concat(out[s], stems)
 		}
 	}
 	return out
