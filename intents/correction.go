@@ -103,6 +103,8 @@ func (r *reader) correct(c clause, f finding) {
 	possible, certain := f.correction()
 	latest := slices.IndexFunc(candidates, func(s *Slot) bool { return s.Latest })
 	switch {
+	case !certain && tellsElse(c, f):
+		r.askWhich(c, candidates, f)
 	case (certain || possible && f.isBareDay) && latest >= 0:
 		r.place(c, candidates[latest], f)
 	case len(candidates) == 1 && (possible || certain):
@@ -116,6 +118,15 @@ func (r *reader) correct(c clause, f finding) {
 	default:
 		r.askWhich(c, candidates, f)
 	}
+}
+
+// tellsElse reports whether a clause says more than a value and that it corrects another: in
+// "sorry, my kid is home today" the day belongs to the kid.
+func tellsElse(c clause, f finding) bool {
+	isContent := func(w words.Word) bool { return len(w.Text) > 3 && !words.IsStopword(w.Text) }
+	before, _ := cutCues(words.Cut(c.text[:f.Start]))
+	after, _ := cutCues(words.Cut(c.text[f.End:]))
+	return slices.ContainsFunc(before, isContent) || slices.ContainsFunc(after, isContent)
 }
 
 // fillExcluded reads "not June 15, June 20": the other date replaces the answer. If there
