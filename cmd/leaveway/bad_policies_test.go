@@ -212,12 +212,12 @@ func TestQuestionsWithoutWords(t *testing.T) {
 		all := dana.Messages(workspace.DM)
 		return dana.Read(all[len(all)-1])
 	}
-	for _, words := range []string{"", "ask", "ask  "} {
+	for _, words := range []string{"", "ask", "ask  ", "?"} {
 		if got := commanded(words); !strings.HasPrefix(got, "Ask me anything about leave") {
 			t.Errorf("/policy %q: %q", words, got)
 		}
 	}
-	for _, words := range []string{"?", "???", "🤷", "-"} {
+	for _, words := range []string{"???", "🤷", "-"} {
 		if got := commanded(words); got != "Please write your question in words." {
 			t.Errorf("/policy %s: %q", words, got)
 		}
