@@ -11,6 +11,7 @@ import (
 type Question struct {
 	Text     string
 	Previous string // their previous question, in case this one follows up on it
+	Asked    string // what a form asks them just now; completes what says nothing alone: "what is the most?"
 	Country  string // "US"
 	State    string // "CA"
 	Group    string
@@ -235,8 +236,12 @@ func (p parsedQuestion) asked() []string {
 func (x *Index) parseQuestion(question Question) parsedQuestion {
 	text := clipQuestion(question.Text)
 	parsed := parsedQuestion{text: text, words: x.lexQuestion(text), want: wantedTraits(text), asker: asker{Question: question}}
-	if how := x.refersTo(parsed.words); question.Previous != "" && how != standsAlone {
+	switch how := x.refersTo(parsed.words); {
+	case how == standsAlone:
+	case question.Previous != "":
 		x.goOn(&parsed, clipQuestion(question.Previous), how)
+	case how == fully && question.Asked != "":
+		x.goOn(&parsed, clipQuestion(question.Asked), how)
 	}
 	if states := x.words.findStates(question.Text, parsed.words); len(states) > 0 {
 		parsed.asker.State = states[len(states)-1]

@@ -53,13 +53,12 @@ func needs(p *position, moves []proposal) lookup {
 			}
 		case agent.AskHR:
 			if !isBlank(m.Question) {
-				q := questionAbout(p, m.Question)
-				q.Previous = "" // the question contains what it goes on from
-				need.questions, need.tickets = append(need.questions, policyLookup{m, q}), true
+				// The question contains already what it goes on from.
+				need.questions, need.tickets = append(need.questions, policyLookup{m, questionAbout(p, m.Question)}), true
 			}
 		case agent.ChoosePassage:
 			q := questionAbout(p, m.Question)
-			q.Previous, q.Only = "", m.Passage
+			q.Only = m.Passage
 			need.questions, need.policies = append(need.questions, policyLookup{m, q}), true
 		case agent.Respond:
 			if p.wanted != nil && (m.Question == "" || m.Question == p.waitingQuestion(m.Questionnaire)) {
@@ -114,10 +113,15 @@ func needPolicy(p *position, m agent.WorkOnPolicy, need *lookup) {
 	}
 }
 
-// policyQuestion is a question as the policies are asked it. A model may word the answer
-// only if there is time for it, and only if nobody is in a hard time.
+// policyQuestion is a question as the policies are asked it, with what it may go on from.
+// A model may word the answer only if there is time for it, and only if nobody is in a
+// hard time.
 func policyQuestion(p *position, m agent.AskPolicy) knowledge.Question {
 	q := questionAbout(p, m.Question)
+	q.Previous = p.session.LastQuestion
+	if _, open, asks := p.open(); asks {
+		q.Asked = open.QuestionText
+	}
 	if canWait(p) && !m.OnlyIfCertain {
 		scene := sceneOf(p)
 		q.Mask = func(words string) string { return modelled.Mask(words, scene) }
@@ -125,14 +129,11 @@ func policyQuestion(p *position, m agent.AskPolicy) knowledge.Question {
 	return q
 }
 
-// questionAbout is a question with what is known about the person.
+// questionAbout is a question that is complete, with what is known about the person.
 func questionAbout(p *position, words string) knowledge.Question {
-	q := knowledge.Question{Text: inTheirSituation(p, words), Previous: p.session.LastQuestion, Country: "US", Today: knowledge.DayOf(p.today())}
+	q := knowledge.Question{Text: inTheirSituation(p, words), Country: "US", Today: knowledge.DayOf(p.today())}
 	known := p.knownValues()
 	q.State, q.Leave = known["work_state"], known["leave_type"]
-	if _, open, asks := p.open(); asks && q.Previous == "" {
-		q.Previous = open.QuestionText // "what is the most?" goes on from what was just asked
-	}
 	return q
 }
 

@@ -35,11 +35,11 @@ const (
 )
 
 var wordings = map[string]wording{
-	"How long do you plan to take leave? is it paid?": {paid, [][2]string{
+	"is it paid?": {paid, [][2]string{
 		{"FMLA, CFRA and PDL leave are unpaid.", paid},
 		{"You may be paid from your accrued time off, from short-term disability insurance or from a state program.", paid},
 	}},
-	"How long do you plan to take leave? is it paid? in New York?": {inNY, [][2]string{
+	"is it paid? in New York?": {inNY, [][2]string{
 		{"Paid Family Leave pays 67 percent of your average weekly wage, at most $1,228.53 a week in 2026, for up to 12 weeks.", inNY},
 	}},
 	"what happens to my health insurance?": {insured, [][2]string{
