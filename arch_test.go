@@ -54,7 +54,8 @@ var rooms = map[string][]string{
 	"agent/onscreen":   append([]string{"agent"}, leaves...), // which button somebody types
 	"agent/unsure":     append([]string{"agent", "agent/say"}, leaves...),
 	"agent/inquiry":    append([]string{"agent", "agent/say"}, leaves...),
-	"agent/dialogue":   append([]string{"agent", "agent/say", "agent/desk", "agent/onscreen", "agent/unsure", "agent/inquiry"}, leaves...),
+	"agent/slash":      {"agent"},
+	"agent/dialogue":   append([]string{"agent", "agent/say", "agent/desk", "agent/onscreen", "agent/unsure", "agent/inquiry", "agent/slash"}, leaves...),
 	"agent/llm":        nil, // one tool call; what is asked for is others' business
 	"store":            append([]string{"agent", "store/seal"}, leaves...),
 	"store/redis":      {"agent", "store/seal"},

@@ -28,11 +28,11 @@ func TestEveryVerbIsHandled(t *testing.T) {
 // submitted request to be different.
 func TestEveryOrderIsUnderstood(t *testing.T) {
 	t.Parallel()
-	moves := namesIn(t, "agent/dialogue/understand.go")
+	moves := namesIn(t, "agent/dialogue/propose.go")
 	proposed := namesIn(t, "intents/modelled/schema.go")
 	for _, order := range constantsOf(t, "intents/command/order.go", "Order") {
 		if !slices.Contains(moves, order) && order != "Unclear" { // which is what remains
-			t.Errorf("no move comes of the order %s.\n\tAdd it to agent/dialogue/understand.go.", order)
+			t.Errorf("no move comes of the order %s.\n\tAdd it to agent/dialogue/propose.go.", order)
 		}
 		if !slices.Contains(proposed, order) && order != "Foreign" && order != "Care" && order != "Inquire" && order != "Amend" {
 			t.Errorf("a model can't propose the order %s.\n\tAdd it to intents/modelled/schema.go, and to the prompt.", order)

@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -54,6 +55,15 @@ type Answer struct {
 type Citation struct {
 	Hit
 	Quote string
+}
+
+// legalSource matches the citation of a law, and the mark of what no lawyer has checked.
+var legalSource = regexp.MustCompile(`U\.S\.C\.|\bCFR\b|\bCCR\b|\bILCS\b|Gov\. Code|†`)
+
+// CitesLaw reports whether an answer quotes a law, or stands on one. Nobody wants to read
+// one in the moment they tell of a death.
+func (a Answer) CitesLaw() bool {
+	return a.Passage.Law != "" || legalSource.MatchString(a.Quote+a.Wording)
 }
 
 // Confidence thresholds.

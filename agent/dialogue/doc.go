@@ -6,23 +6,26 @@
 // is a function of what was decided.
 //
 //	turn.go           the line, and what an agent is made of
-//	position.go       where a conversation stands: questions that change nothing
+//	position.go       where a conversation stands, what can be looked up: questions that
+//	                  change nothing
 //	underway.go       one event being decided; record.go what it writes besides the session,
 //	                  reply.go what the person is told
 //	stack.go          detours: what waits for a yes
 //	house.go          what never changes from turn to turn, and what a pathway is
-//	facts.go          what can be looked up; lookup.go what moves need, and reading it
+//	lookup.go         what moves need to be looked up, and reading it
 //
-//	understand.go     from an act to moves; scene.go what the classifier is told,
-//	                  command.go slash commands, others.go what only HR does
+//	understand.go     from an act to moves, or to words; propose.go from what the words mean
+//	                  to moves; scene.go what the classifier is told
 //	decide.go         from moves to an outcome; conversation.go which pathway does what
 //
 //	form.go           steps and their fields; answer.go one answer, interpret.go one in words
 //	confirm.go        yes, no, cancel, undo; amend.go what is added to a filed request
 //	filing.go         a form becomes a request; remind.go what happens later
-//	policy.go         questions to the policies and to HR; questionnaire.go a company's own
-//	talk.go           what one sentence answers
+//	policy.go         questions to the policies; hr.go to people in HR; questionnaire.go a
+//	                  company's own
+//	status.go         what the record answers; hardship.go hard times; talk.go what one
+//	                  sentence answers
 //
-//	draw.go           what the person sees and where; ask.go one question,
-//	                  offer.go what waits for a yes, views.go forms and reviews
+//	draw.go           what the person sees and where; views.go questions, forms and reviews,
+//	                  offer.go what waits for a yes
 package dialogue

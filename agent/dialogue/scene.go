@@ -175,3 +175,21 @@ func anchorDay(a wizard.Answer) (time.Time, bool) {
 	day, err := time.Parse(time.DateOnly, a.Value)
 	return day, err == nil
 }
+
+// kindOfLeave returns the leave type that words name, or "".
+func kindOfLeave(p *position, text string) string {
+	root, ok := p.wizards.Latest(p.root)
+	if !ok {
+		return ""
+	}
+	for _, el := range root.Elements {
+		q, ok := root.Question(el.Attributes.QuestionID)
+		if !ok || !q.Required() {
+			continue
+		}
+		if hits := choose.Find(text, choices(q)).Options; len(hits) == 1 {
+			return q.Choices()[hits[0]].Value
+		}
+	}
+	return ""
+}

@@ -2,21 +2,17 @@ package dialogue
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/onscreen"
-	"github.com/leaveway/leaveway/agent/say"
-	"github.com/leaveway/leaveway/agent/unsure"
+	"github.com/leaveway/leaveway/agent/slash"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/command"
-	"github.com/leaveway/leaveway/intents/inquire"
-	"github.com/leaveway/leaveway/intents/stance"
-	"github.com/leaveway/leaveway/intents/wish"
-	"github.com/leaveway/leaveway/wizard"
+	"github.com/leaveway/leaveway/intents/hrdesk"
+	"github.com/leaveway/leaveway/intents/when"
 )
 
 // words are what somebody said, to be understood where they said it.
@@ -155,7 +151,7 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 	if m, ok := consults(p, text); ok {
 		return proposal{move: m}, true
 	}
-	if isAboutOthers(text) && (namesOwner(text) || !asksAboutOwn(p, text)) {
+	if hrdesk.IsAboutOthers(text) && (hrdesk.NamesOwner(text) || !asksAboutOwn(p, text)) {
 		return proposal{move: agent.Talk{About: agent.DoOthers, Words: text}}, true
 	}
 	if m, ok := toQuestionnaire(p, text, active); ok {
@@ -251,230 +247,39 @@ func repliesToHR(p *position, text string, active agent.QuestionnaireID) bool {
 	return (agrees || !plain && !asksAboutOwn(p, text)) && (!waits || p.overtaken())
 }
 
-// propose returns the moves that understood words mean in this session.
-func propose(p *position, meant []intents.Move, w words) []proposal {
-	if len(meant) > 0 && meant[0].Do == command.Care {
-		return prepare(p, byPattern(comforting(p, meant, w)))
-	}
-	sortAnswers(meant, w.scene)
-	begins, offers := false, slices.ContainsFunc(meant, func(m intents.Move) bool { return m.Offered != "" })
-	moves := make([]proposal, 0, len(meant))
-	for _, m := range meant {
-		begins = begins || m.Do == command.Start && m.Offered == "" && !m.Another
-		m.OnlyIfCertain = m.OnlyIfCertain || offers && m.Do == command.Ask
-		moves = append(moves, proposal{move: proposed(p, m, w, begins), why: whyOf(m)})
-		if m.Do == command.Balance && m.About != "" { // how much there is may be written; what is left isn't
-			moves = append(moves, proposal{move: agent.AskPolicy{Question: m.About, OnlyIfCertain: true, OnlyOwn: true}})
+// consults returns what somebody asks of HR's record. Only people in HR get it; an
+// administrator gets told how things are done; nobody else hears who is away.
+func consults(p *position, text string) (agent.Move, bool) {
+	at := hrdesk.Situation{Clock: when.Clock{Now: p.ev.At, Zone: p.zone()}, Filling: p.form() != nil}
+	for _, r := range p.facts.Requests {
+		if r.Employee.ID != p.ev.Person.ID {
+			at.Employees = append(at.Employees, r.Employee.Name)
 		}
 	}
-	if act, dropped := p.ev.Act.(agent.Dropped); dropped {
-		moves = refuseFiles(moves, act)
-	}
-	return prepare(p, byPattern(moves))
-}
-
-// refuseFiles says that files aren't read here, unless something was said with them. Their
-// names, a line for each at the end of the text, ask for nothing.
-func refuseFiles(moves []proposal, act agent.Dropped) []proposal {
-	text := act.Text
-	clarify, lost := moves[0].move.(agent.Clarify)
-	if silent := strings.Count(text, "\n") < len(act.Files); silent || len(moves) == 1 && lost && clarify.NotUnderstood {
-		return []proposal{{move: unclear(text, say.CannotReadFiles), why: moves[0].why}}
-	}
-	return moves
-}
-
-// byPattern says of moves in words that the grammar's patterns understood them, unless an
-// engine did.
-func byPattern(moves []proposal) []proposal {
-	for i := range moves {
-		moves[i].why.By = cmp.Or(moves[i].why.By, journey.ByPattern)
-	}
-	return moves
-}
-
-// whyOf says what a move was understood by: the grammar's patterns, or an engine.
-func whyOf(m intents.Move) journey.Why {
-	if m.By == "" {
-		return journey.Why{By: journey.ByPattern, Confidence: m.Confidence}
-	}
-	return journey.Why{By: journey.ByEngine, Confidence: m.Confidence, Reason: string(m.By)}
-}
-
-// doubtedBelow is the confidence below which a question is perhaps not ours.
-const doubtedBelow = 0.7
-
-// proposed returns what one understood move means in this session.
-func proposed(p *position, m intents.Move, w words, begins bool) agent.Move {
-	question := wizard.QuestionID(m.Slot)
-	if m.Another {
-		return another(p, m, w.text)
-	}
-	switch m.Do {
-	case command.Set:
-		if p.form() == nil && w.scene.Filed && !begins {
-			return amending(p, w.text, changeOfAnswer(p, m))
-		}
-		return agent.Interpret{Proposed: m, Words: w.text}
-	case command.Amend:
-		return amendingDays(p, m, w.text)
-	case command.Change:
-		if p.form() == nil && w.scene.Filed {
-			return amendingDays(p, intents.Move{}, w.text)
-		}
-		return changing(p, m, w.text, w.scene)
-	case command.Start:
-		return starting(m, w.text, w.scene)
-	case command.Yes, command.No, command.Unsure:
-		return agreeing(p, m, w.text)
-	case command.Ask:
-		if wish.CountsDays(m.About) { // the law doesn't say, a company's policy may
-			return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, MaybeOffTopic: m.Confidence < doubtedBelow, OnlyOwn: true}
-		}
-		return agent.AskPolicy{Question: m.About, OnlyIfCertain: m.OnlyIfCertain, MaybeOffTopic: m.Confidence < doubtedBelow}
-	case command.Inquire:
-		return inquiring(p, inquire.About(m.About))
-	case command.Same:
-		return agent.AnswerSame{Question: question, Words: w.text}
-	case command.Skip:
-		return agent.Skip{Question: question}
-	case command.Why:
-		return agent.ExplainWhy{Question: question, InWords: true}
-	case command.Submit:
-		return agent.Submit{Words: w.text}
-	case command.Cancel:
-		return agent.Cancel{Restart: m.About == string(stance.Restart)}
-	case command.Repeat:
-		return agent.Repeat{Reworded: m.About == string(stance.Puzzled)}
-	case command.Chat:
-		if about, ok := moods[stance.Stance(m.About)]; ok {
-			return agent.Talk{About: about, Words: w.text}
-		}
-	}
-	if plain := plainMove(m.Do, w.text); plain != nil {
-		return plain
-	}
-	return lost(w.text, "")
-}
-
-// plainMove returns the move of an order that says everything by itself, or nil.
-func plainMove(do command.Order, text string) agent.Move {
-	switch do {
-	case command.Back:
-		return agent.GoBack{}
-	case command.Cancel:
-		return agent.Cancel{}
-	case command.Save:
-		return agent.Save{}
-	case command.Resume:
-		return agent.Resume{InWords: true}
-	case command.Status:
-		return agent.ShowStatus{}
-	case command.Review:
-		return agent.Review{}
-	case command.Repeat:
-		return agent.Repeat{}
-	case command.Human:
-		return agent.ReachHuman{}
-	case command.Undo:
-		return agent.Undo{}
-	}
-	if about, ok := topics[do]; ok {
-		return agent.Talk{About: about, Words: text}
-	}
-	return nil
-}
-
-// leaveTopics are the orders that one sentence answers.
-var topics = map[command.Order]agent.Verb{
-	command.Help: agent.DoHelp, command.Greet: agent.DoGreet, command.Thank: agent.DoThank, command.Balance: agent.DoBalance,
-	command.Chat: agent.DoChat, command.HRMatter: agent.DoHRMatter, command.Foreign: agent.DoForeign, command.OffTopic: agent.DoOffTopic,
-}
-
-// moods are what people say that asks for nothing but a word.
-var moods = map[stance.Stance]agent.Verb{
-	stance.Anger: agent.DoSoothe, stance.Baby: agent.DoCongratulate, stance.Joy: agent.DoRejoice, stance.Wishes: agent.DoWish, stance.Nod: agent.DoNod,
-	stance.Elsewhere: agent.DoElsewhere,
-}
-
-// agreeing is a yes, a no or "I don't know" that answers no question: at the review, to
-// nothing at all, or where something else was asked.
-func agreeing(p *position, m intents.Move, text string) agent.Move {
+	ask, ok := hrdesk.Read(text, at)
 	switch {
-	case p.offered().Do == agent.DoSubmit && m.About == string(stance.Files):
-		return agent.Submit{Words: text}
-	case p.awaitsYes(): // it was said with something else, so it is asked once more
-		return agent.Repeat{}
-	case p.form() == nil && isPlainYes(text):
-		return unclear(text, say.NothingToConfirm)
-	case p.form() == nil && m.Do == command.Yes:
-		return agent.Talk{About: agent.DoNod, Words: text}
-	case p.form() == nil:
-		return lost(text, "")
+	case !ok:
+		return nil, false
+	case p.hr(), p.ev.Person.Admin && forAdmins[ask.About]:
+		return agent.Consult{Ask: ask}, true
+	case ask.About == hrdesk.Away:
+		return agent.Talk{About: agent.DoOthers, Words: text}, true
 	}
-	_, q, open := p.open()
-	switch {
-	case open && m.About != "":
-		asked := unsure.Asked{Question: q, Form: p.form().ID, Estimate: p.estimate(), Today: p.today()}
-		return unsure.Reply(asked, stance.Stance(m.About), text)
-	case open:
-		return objection(p, q, text)
-	case m.Do == command.Yes:
-		return agent.Submit{Words: text} // which shows the review, if that was not the last thing said
-	case m.Do == command.No:
-		return unclear(text, say.NotSubmitted)
-	}
-	return lost(text, "")
+	return nil, false
 }
 
-// starting begins a request. Of several kinds in one message, one comes first.
-func starting(m intents.Move, text string, scene intents.Scene) agent.Move {
-	if m.Offered != "" {
-		move := unclear(text, "")
-		move.Offer = agent.Press{Do: agent.DoSay, Value: say.Clip(m.Offered)}
-		return move
-	}
-	if m.Trouble != intents.SeveralTopics {
-		return agent.Start{Kind: m.About, Words: text}
-	}
-	move := unclear(text, say.OneRequestAtATime)
-	for _, o := range m.Options {
-		i := slices.IndexFunc(scene.Topics, func(c intents.Topic) bool { return c.Value == o.About })
-		if i >= 0 {
-			move.Choices = append(move.Choices, agent.Button{
-				Label: scene.Topics[i].Label, Press: agent.Press{Do: agent.DoStart, Value: o.About},
-			})
-		}
-	}
-	return move
+// forAdmins is what an administrator who isn't in HR can ask about.
+var forAdmins = map[hrdesk.About]bool{
+	hrdesk.Access: true, hrdesk.Audit: true, hrdesk.Export: true, hrdesk.Forms: true, hrdesk.Settings: true, hrdesk.Help: true, hrdesk.Policies: true,
 }
 
-// sortAnswers puts the answers of one message in the order of the form: an earlier one
-// may lead to the question of a later one.
-func sortAnswers(meant []intents.Move, scene intents.Scene) {
-	isAnswer := func(m intents.Move) bool { return m.Do == command.Set && m.Trouble == intents.NoTrouble }
-	order := scene.Slots
-	if len(meant) > 0 && meant[0].Do == command.Start {
-		order = nil
-		for _, topic := range scene.Topics {
-			if order == nil || topic.Value == meant[0].About {
-				order = topic.Slots
-			}
-		}
-	}
-	place := func(m intents.Move) int {
-		at := slices.IndexFunc(order, func(s intents.Slot) bool { return s.Name == m.Slot })
-		if at < 0 {
-			return len(order) // another answer leads to it
-		}
-		return at
-	}
-	for from := 0; from < len(meant); from++ {
-		to := from
-		for to < len(meant) && isAnswer(meant[to]) {
-			to++
-		}
-		slices.SortStableFunc(meant[from:to], func(a, b intents.Move) int { return place(a) - place(b) })
-		from = to
-	}
+// fromCommand returns the move of a slash command.
+func fromCommand(p *position, act agent.Commanded) agent.Move {
+	return slash.Read(act, slash.Giver{HR: p.hr(), Kind: func(words string) string { return kindOfLeave(p, words) }})
+}
+
+// worksAtDesk reports whether a command is HR's work, such as on a policy for a hard time.
+func worksAtDesk(p *position) bool {
+	act, command := p.ev.Act.(agent.Commanded)
+	return command && p.hr() && p.pathways[atDesk].does[fromCommand(p, act).Verb()] != nil
 }

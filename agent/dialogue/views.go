@@ -1,7 +1,11 @@
 package dialogue
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -100,4 +104,132 @@ func noForm(p *position) string {
 // formButton opens the form where the person stands.
 func formButton(p *position) agent.Button {
 	return agent.Button{Label: "Open the form", Press: agent.Press{Do: agent.DoOpenForm, Form: p.form().ID}, Style: agent.Primary}
+}
+
+// offers are what a person without an open form could do.
+func offers(p *position) []agent.Block {
+	for _, r := range p.state.Requests {
+		if r.State == agent.Questioned {
+			return desk.DecisionBlocks(r)
+		}
+	}
+	buttons := []agent.Button{
+		{Label: "Ask for leave", Press: agent.Press{Do: agent.DoStart}, Style: agent.Primary},
+		{Label: "Open the form", Press: agent.Press{Do: agent.DoOpenForm}},
+	}
+	if len(p.state.Requests) > 0 {
+		buttons = append(buttons, agent.Button{Label: "See my requests", Press: agent.Press{Do: agent.DoShowStatus}})
+	}
+	return []agent.Block{{Buttons: buttons}}
+}
+
+// fewOptions is the number of options up to which they are buttons instead of a menu.
+const fewOptions = 5
+
+// ask asks one question in the conversation.
+func (d drawing) ask(stop wizard.Stop, q *wizard.Question) []agent.Block {
+	p := d.at
+	var blocks []agent.Block
+	if broken := p.plan().Broken[q.QuestionID]; broken != "" && !d.reply.hasTold(broken) {
+		blocks = append(blocks, agent.Block{Text: broken})
+	}
+	blocks = append(blocks, agent.Block{Heading: q.QuestionText})
+	if small := finePrint(p, stop, q); small != "" {
+		blocks = append(blocks, agent.Block{Small: small})
+	}
+	answer := agent.Press{Do: agent.DoAnswer, Form: p.form().ID, Question: q.QuestionID}
+	var buttons []agent.Button
+	if pick := pickFor(p, q, answer); pick != nil {
+		blocks = append(blocks, agent.Block{Pick: pick})
+	} else {
+		buttons = optionButtons(q, answer)
+	}
+	if q.AllowUnsure && len(q.Options) == 0 {
+		unsure := answer
+		unsure.Value = wizard.Unsure
+		buttons = append(buttons, agent.Button{Label: "Not sure", Press: unsure})
+	}
+	if !q.Required() {
+		buttons = append(buttons, agent.Button{Label: "Skip", Press: agent.Press{Do: agent.DoSkip, Form: p.form().ID, Question: q.QuestionID}})
+	}
+	if len(buttons) > 0 {
+		blocks = append(blocks, agent.Block{Buttons: buttons})
+	}
+	return append(blocks, agent.Block{Buttons: around(p, q)})
+}
+
+// around are the buttons below every question.
+func around(p *position, q *wizard.Question) []agent.Button {
+	buttons := []agent.Button{{Label: "Open the form", Press: agent.Press{Do: agent.DoOpenForm, Form: p.form().ID}}}
+	if q.Why != "" {
+		press := agent.Press{Do: agent.DoExplainWhy, Form: p.form().ID, Question: q.QuestionID}
+		buttons = append(buttons, agent.Button{Label: "Why do you ask?", Press: press})
+	}
+	return buttons
+}
+
+// finePrint says where the person is and what helps with the answer.
+func finePrint(p *position, stop wizard.Stop, q *wizard.Question) string {
+	var parts []string
+	if stop.Of > 0 {
+		parts = append(parts, fmt.Sprintf("Step %d of %d", stop.Number, stop.Of))
+	}
+	if q.HelperText != "" {
+		parts = append(parts, q.HelperText)
+	}
+	if answer := p.form().Answers[q.QuestionID]; answer.Value != "" {
+		parts = append(parts, "So far: "+q.Show(answer.Value))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// pickFor is the menu or date picker of a question that buttons don't suit; nil otherwise.
+func pickFor(p *position, q *wizard.Question, press agent.Press) *agent.Pick {
+	pick := &agent.Pick{Press: press, Component: q.Component, Label: q.Title(), Options: q.Choices()}
+	if answer := p.form().Answers[q.QuestionID]; answer.Given() {
+		pick.Initial = answer.Value
+	}
+	if hasPick[q.Component.Kind()] || q.Component.Kind() == wizard.ChoiceKind && len(q.Choices()) > fewOptions {
+		return pick
+	}
+	return nil
+}
+
+// hasPick says whether a kind of answer is picked in a message. The others are written, or
+// have a button for each option. Every kind has a row.
+var hasPick = map[wizard.Kind]bool{
+	wizard.DayKind: true, wizard.PersonKind: true, wizard.ChoicesKind: true,
+	wizard.ChoiceKind: false, wizard.RangeKind: false, wizard.NumberKind: false, wizard.TextKind: false,
+	wizard.EmailKind: false, wizard.PhoneKind: false, wizard.FilesKind: false,
+}
+
+func optionButtons(q *wizard.Question, press agent.Press) []agent.Button {
+	var buttons []agent.Button
+	for _, option := range q.Choices() {
+		press.Value = option.Value
+		buttons = append(buttons, agent.Button{Label: option.Label, Press: press})
+	}
+	return buttons
+}
+
+// toRead are the paragraphs and documents that the form has directly before a question of
+// a step, or at its end if the step is the zero value.
+func toRead(p *position, until wizard.Stop, question wizard.QuestionID) []agent.Block {
+	var blocks []agent.Block
+	for _, stop := range p.plan().Stops {
+		for _, el := range stop.Elements {
+			switch {
+			case el.Type == wizard.TypeInfo:
+				blocks = append(blocks, agent.Block{Text: el.Attributes.Text})
+			case el.Type == wizard.TypeDocument:
+				blocks = append(blocks, agent.Block{Links: []agent.Link{{Label: el.Attributes.Text, URL: el.Attributes.URL}}})
+			case el.Type != wizard.TypeQuestion:
+			case stop.Wizard == until.Wizard && stop.Step.ID == until.Step.ID && el.Attributes.QuestionID == question:
+				return blocks
+			default:
+				blocks = nil
+			}
+		}
+	}
+	return blocks
 }

@@ -99,3 +99,14 @@ func (b *Book) countryOf(at Place) (code string, certain bool) {
 	}
 	return b.resources.Default, false
 }
+
+// aboutLeave matches questions about time off in general.
+var aboutLeave = regexp.MustCompile(`(?i)\b(leave|time off|days? off|weeks? off|how (?:many|much|long)|paid|unpaid|what (?:can|do) i|am i entitled)\b`)
+
+// InMoment returns a question about leave as one about leave in a moment, which ask names.
+func InMoment(ask, question string) string {
+	if ask == "" || !aboutLeave.MatchString(question) {
+		return question
+	}
+	return ask + " " + question
+}

@@ -5,6 +5,7 @@
 // with buttons.
 //
 //	hrdesk.go   what can be asked for, and the order in which it is looked for
+//	others.go   asking for what only HR may do or see
 //	found.go    what is found in a message: families, names, days
 //	words.txt   the families
 package hrdesk

@@ -1,35 +1,42 @@
-package dialogue
+// Package slash reads what a slash command asks for: /leave, /policy and /leave-admin. Its
+// words are few: what to do, or the kind of leave. It never looks anything up.
+package slash
 
 import (
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/intents/choose"
 )
 
-// fromCommand returns the move of a slash command. Its words are few: what to do, or the
-// kind of leave.
-func fromCommand(p *position, act agent.Commanded) agent.Move {
+// Giver is who gives a command.
+type Giver struct {
+	HR bool // they are in HR
+	// Kind returns the kind of leave that words name, as the form's answer; "" for none.
+	Kind func(words string) string
+}
+
+// Read returns the move of a command.
+func Read(act agent.Commanded, by Giver) agent.Move {
 	switch act.Command {
 	case "/policy":
-		return fromPolicyCommand(p, strings.TrimSpace(act.Text))
+		return readPolicy(by, strings.TrimSpace(act.Text))
 	case "/leave":
-		return fromLeaveCommand(p, strings.TrimSpace(act.Text))
+		return readLeave(by, strings.TrimSpace(act.Text))
 	case "/leave-admin":
 		return agent.Talk{About: agent.DoAdminHelp}
 	}
 	return agent.Talk{About: agent.DoUnknownCommand, Words: act.Command}
 }
 
-func fromLeaveCommand(p *position, text string) agent.Move {
+func readLeave(by Giver, text string) agent.Move {
 	word, rest, _ := strings.Cut(text, " ")
 	switch strings.ToLower(word) {
 	case "", "start", "new":
-		return agent.OpenForm{Kind: kindOfLeave(p, rest)}
+		return agent.OpenForm{Kind: by.Kind(rest)}
 	case "resume", "continue":
 		return agent.Resume{}
 	case "requests":
-		if p.hr() {
+		if by.HR {
 			return agent.ListWaiting{}
 		}
 		return agent.ShowStatus{}
@@ -38,18 +45,18 @@ func fromLeaveCommand(p *position, text string) agent.Move {
 	case "cancel":
 		return agent.Cancel{}
 	}
-	if kind := kindOfLeave(p, text); kind != "" {
+	if kind := by.Kind(text); kind != "" {
 		return agent.OpenForm{Kind: kind}
 	}
 	return agent.Talk{About: agent.DoHelp}
 }
 
-// fromPolicyCommand returns the move of /policy: a question, or what HR does with policies.
-func fromPolicyCommand(p *position, text string) agent.Move {
+// readPolicy returns the move of /policy: a question, or what HR does with policies.
+func readPolicy(by Giver, text string) agent.Move {
 	word, rest, _ := strings.Cut(text, " ")
 	word, rest = strings.ToLower(word), strings.TrimSpace(rest)
 	question := agent.AskPolicy{Question: text}
-	if rest != "" && (standsAlone[word] || beginsQuestion[word] && !p.hr()) {
+	if rest != "" && (standsAlone[word] || beginsQuestion[word] && !by.HR) {
 		return question
 	}
 	work := agent.WorkOnPolicy{Text: rest}
@@ -85,27 +92,3 @@ var (
 	standsAlone    = map[string]bool{"list": true, "gaps": true, "new": true}
 	beginsQuestion = map[string]bool{"add": true, "change": true, "remove": true}
 )
-
-// worksAtDesk reports whether a command is HR's work, such as on a policy for a hard time.
-func worksAtDesk(p *position) bool {
-	act, command := p.ev.Act.(agent.Commanded)
-	return command && p.hr() && p.pathways[atDesk].does[fromCommand(p, act).Verb()] != nil
-}
-
-// kindOfLeave returns the leave type that words name, or "".
-func kindOfLeave(p *position, text string) string {
-	root, ok := p.wizards.Latest(p.root)
-	if !ok {
-		return ""
-	}
-	for _, el := range root.Elements {
-		q, ok := root.Question(el.Attributes.QuestionID)
-		if !ok || !q.Required() {
-			continue
-		}
-		if hits := choose.Find(text, choices(q)).Options; len(hits) == 1 {
-			return q.Choices()[hits[0]].Value
-		}
-	}
-	return ""
-}

@@ -1,6 +1,10 @@
-package dialogue
+package hrdesk_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/leaveway/leaveway/intents/hrdesk"
+)
 
 func TestAboutOthers(t *testing.T) {
 	t.Parallel()
@@ -10,7 +14,7 @@ func TestAboutOthers(t *testing.T) {
 		"what leave has Sam taken?", "is Sam on leave?", "how much leave did Priya take?", "has Sam requested leave?", "is sam on medical leave",
 		"when will Sam take leave?", "is <@U123> on leave?",
 	} {
-		if !isAboutOthers(words) {
+		if !hrdesk.IsAboutOthers(words) {
 			t.Errorf("%q is not recognized", words)
 		}
 	}
@@ -21,7 +25,7 @@ func TestAboutOthers(t *testing.T) {
 		"can my wife take leave?", "did HR request more papers?", "my manager is Sam Ortiz", "what is Sam's number?", "yes", "June 15",
 		"tell me about the company's leave", "does the company use FMLA?", "can I see my manager's answers?", "is insurance used?",
 	} {
-		if isAboutOthers(words) {
+		if hrdesk.IsAboutOthers(words) {
 			t.Errorf("%q is wrongly recognized", words)
 		}
 	}

@@ -1,39 +1,9 @@
-package dialogue
+package hrdesk
 
 import (
 	"regexp"
 	"strings"
-
-	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/intents/hrdesk"
-	"github.com/leaveway/leaveway/intents/when"
 )
-
-// consults returns what somebody asks of HR's record. Only people in HR get it; an
-// administrator gets told how things are done; nobody else hears who is away.
-func consults(p *position, text string) (agent.Move, bool) {
-	at := hrdesk.Situation{Clock: when.Clock{Now: p.ev.At, Zone: p.zone()}, Filling: p.form() != nil}
-	for _, r := range p.facts.Requests {
-		if r.Employee.ID != p.ev.Person.ID {
-			at.Employees = append(at.Employees, r.Employee.Name)
-		}
-	}
-	ask, ok := hrdesk.Read(text, at)
-	switch {
-	case !ok:
-		return nil, false
-	case p.hr(), p.ev.Person.Admin && forAdmins[ask.About]:
-		return agent.Consult{Ask: ask}, true
-	case ask.About == hrdesk.Away:
-		return agent.Talk{About: agent.DoOthers, Words: text}, true
-	}
-	return nil, false
-}
-
-// forAdmins is what an administrator who isn't in HR can ask about.
-var forAdmins = map[hrdesk.About]bool{
-	hrdesk.Access: true, hrdesk.Audit: true, hrdesk.Export: true, hrdesk.Forms: true, hrdesk.Settings: true, hrdesk.Help: true, hrdesk.Policies: true,
-}
 
 // What only HR may do or see is asked for in the conversation, too: "approve
 // everything", "show me Sam's leave". It is never done there, whoever asks, so it
@@ -56,9 +26,9 @@ var (
 		" manager boss hr parent mother father doctor employee people spouse policy law insurance pay vacation pto each every "
 )
 
-// isAboutOthers reports whether words ask for somebody else's leave, or give an
+// IsAboutOthers reports whether words ask for somebody else's leave, or give an
 // order that is HR's.
-func isAboutOthers(text string) bool {
+func IsAboutOthers(text string) bool {
 	if decides.MatchString(text) || absent.MatchString(text) {
 		return true
 	}
@@ -70,9 +40,9 @@ func isAboutOthers(text string) bool {
 	return false
 }
 
-// namesOwner reports whether words ask to see something by whose it is: "show me Sam's
+// NamesOwner reports whether words ask to see something by whose it is: "show me Sam's
 // request". That is never one's own.
-func namesOwner(text string) bool {
+func NamesOwner(text string) bool {
 	m := shows.FindStringSubmatch(text)
 	return m != nil && !strings.Contains(ourOwn, " "+strings.ToLower(m[1])+" ")
 }

@@ -1,0 +1,125 @@
+package dialogue
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/onscreen"
+	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/care"
+)
+
+// inHardTime reports whether words tell of a hard moment.
+func inHardTime(p *position, text string) bool {
+	_, told := intents.ReadHardship(p.care, text)
+	return told && !typesHardLabel(p, text)
+}
+
+// typesHardLabel reports whether words are the label of a button on the screen that names a
+// hard moment itself, like the kind of leave “Bereavement”: it is chosen, not told.
+func typesHardLabel(p *position, text string) bool {
+	b, ok := onscreen.Find(text, onScreen(p)...)
+	if !ok {
+		return false
+	}
+	_, told := intents.ReadHardship(p.care, b.Label)
+	return told
+}
+
+// justToldHard reports whether the person told of a hard moment a short time ago.
+func justToldHard(p *position) bool {
+	at := p.session.HardTime.At
+	return !at.IsZero() && p.ev.At.Sub(at) <= memory
+}
+
+// asksAboutPrivacy reports whether words ask who learns of the hard moment that the person
+// just told of. Where the form asks whether somebody wants to stay anonymous, a statement
+// is the answer.
+func asksAboutPrivacy(p *position, text string) bool {
+	return justToldHard(p) && p.care.ReadsPrivacy(text) && (strings.Contains(text, "?") || !formAsksPrivacy(p))
+}
+
+// formAsksPrivacy reports whether a question of the open form is about who learns of it.
+func formAsksPrivacy(p *position) bool {
+	return slices.ContainsFunc(sceneOf(p).Slots, func(s intents.Slot) bool { return p.care.ReadsPrivacy(s.Question) })
+}
+
+// comfort says what the book says first, and then what can be done. The open question
+// isn't asked again.
+func comfort(t *turn, m agent.Comfort) {
+	t.session.Detours = nil
+	answer, ok := t.care.Answer(m.Hardship, careplace(t))
+	if !ok {
+		return
+	}
+	t.tell(answer.Text)
+	t.session.HardTime, t.touched = agent.HardTime{At: t.ev.At, Ask: answer.Ask}, true
+	t.gentle, t.overForm = true, true
+	if m.Besides {
+		return
+	}
+	var buttons []agent.Button
+	switch kind := answer.LeaveKind(m.Other); {
+	case t.form() != nil:
+		text := say.RequestCanWait
+		if t.ended = slices.Contains(answer.Ends, t.form().Answers[t.leaveType().QuestionID].Value); t.ended {
+			text = say.RequestNotNeeded
+		}
+		if answer.Private == "" {
+			text += " " + say.HRIsNotTold
+		}
+		t.tell(text)
+	case m.Offer && answer.Leave.Say != "":
+		t.tell(answer.Leave.Say)
+		buttons = append(buttons, agent.Button{Label: "Ask for leave", Press: agent.Press{Do: agent.DoStart, Value: kind}})
+	}
+	if answer.Ask != "" {
+		buttons = append(buttons, agent.Button{Label: "What leave is there?", Press: agent.Press{Do: agent.DoAskPolicy, Value: answer.Ask}})
+	}
+	t.afterwards = buttons
+}
+
+// careplace is what is known about where the person is.
+func careplace(t *turn) care.Place {
+	return care.Place{Zone: t.session.Person.Zone, Locale: t.session.Person.Locale, Contact: t.contact}
+}
+
+// namedInHardTime is how many people in HR a message in a hard time names.
+const namedInHardTime = 2
+
+// beGentle ends a message to somebody in a hard time: with ways to go on, and without the
+// open question.
+func beGentle(t *turn) {
+	if !t.gentle || t.view != nil || t.offered().Do != "" {
+		return
+	}
+	t.here = false
+	buttons := t.afterwards
+	if t.form() != nil && !t.ended {
+		buttons = append([]agent.Button{{Label: "Continue my request", Press: agent.Press{Do: agent.DoResume}}}, buttons...)
+	}
+	for _, p := range t.facts.hrTeam[:min(len(t.facts.hrTeam), namedInHardTime)] {
+		buttons = append(buttons, messageButton(t.ev.Tenant, p))
+	}
+	if len(t.facts.hrTeam) == 0 {
+		buttons = append(buttons, agent.Button{Label: "Talk to HR", Press: agent.Press{Do: agent.DoReachHuman}})
+	}
+	t.show(agent.Block{Buttons: buttons})
+}
+
+// assurePrivacy says who learns of the hard moment that the person told of.
+func assurePrivacy(t *turn, _ agent.AssurePrivacy) {
+	t.tell(say.HardTimeIsPrivate)
+	t.gentle, t.overForm = true, true
+}
+
+// inTheirSituation returns a question to the policies as somebody means it who has just
+// told of a hard moment: "do I get time off?" is then about leave in that moment.
+func inTheirSituation(p *position, question string) string {
+	if ask := p.session.HardTime.Ask; justToldHard(p) && !strings.HasPrefix(question, ask) {
+		return care.InMoment(ask, question)
+	}
+	return question
+}
