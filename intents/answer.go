@@ -51,21 +51,6 @@ func (r *reader) readAnswer(s *Slot, text string) Move {
 	return s.troubleMove(NotUnderstood)
 }
 
-// Values for [Move.Confidence].
-const (
-	Sure     = 1.0
-	Likely   = 0.85
-	doubtful = 0.6
-)
-
-func (s *Slot) setMove(values ...string) Move {
-	return Move{Do: command.Set, Slot: s.Name, Values: values, Confidence: Sure}
-}
-
-func (s *Slot) troubleMove(t Trouble) Move {
-	return Move{Do: command.Set, Slot: s.Name, Trouble: t, Confidence: doubtful}
-}
-
 // AskIfMeant returns a move that asks whether this answer was meant.
 func (m Move) AskIfMeant() Move {
 	return Move{
@@ -73,8 +58,6 @@ func (m Move) AskIfMeant() Move {
 		Options: []Meaning{{Slot: m.Slot, Values: m.Values}},
 	}
 }
-
-func formatDay(day time.Time) string { return day.Format(time.DateOnly) }
 
 // nothingToAdd matches the answer of someone with nothing to add: "no, nothing else,
 // thanks".
@@ -187,15 +170,6 @@ func arrivalSlots(r *reader, fit func(*Slot) bool) []*Slot {
 		}
 	}
 	return out
-}
-
-// currentValue returns a slot's answer from this message or, if there is none, an earlier
-// one.
-func (r *reader) currentValue(s *Slot) string {
-	if m := r.moveFor(s); m != nil && len(m.Values) == 1 {
-		return m.Values[0]
-	}
-	return s.Answer
 }
 
 // rangeMove returns the move for a first and a last day.

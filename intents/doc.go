@@ -6,6 +6,7 @@
 // everything else clause by clause: a clause can ask a question, answer one, correct an
 // answer, or start something. understand.go runs these steps in order.
 //
+//	reader.go      one message being read: what was found, and the moves so far
 //	move.go        the result: moves, and why an answer could not be used
 //	scene.go       the input: the form's questions and what has been answered
 //	understand.go  the steps, from hardship to messages nobody understands
@@ -14,13 +15,15 @@
 //	start.go       requests for leave
 //	answer.go      reads the answer to one question; answer_length.go reads lengths of
 //	               leave, answer_yes_no.go reads yes or no
-//	fill.go        finds answers to several questions in one clause; cue.go decides which
-//	               question a date or length belongs to, fill_option.go finds options and
+//	fill.go        finds answers to several questions in one clause; finding.go the days and
+//	               lengths in it, cue.go the question that each belongs to, fill_option.go finds options and
 //	               states, fill_end.go last days, person.go names, place.go cities
 //	               (places.txt)
-//	match_form.go  the form as package match sees it
+//	match_form.go  a form whose questions are all it says: filled by package match
 //	stance.go      what is said instead of an answer
-//	correction.go  changes to earlier answers
+//	correction.go  a clause that corrects an earlier answer; correct_message.go a whole
+//	               message that does, shift.go by how far; amendment.go changes to a
+//	               submitted request
 //	guess.go       asks the classifier about what is left; clauses about something no form covers
 //	lists.go       the word lists of words.txt
 //
@@ -28,6 +31,6 @@
 // knows what people say in hard times, command recognizes plain commands, stance what is
 // said instead of an answer, choose matches options, match finds which question of an
 // unknown form each part of a message answers, inquire recognizes questions about one's own
-// requests and amend wishes to change them, classify guesses what a whole message is about. Package modelled adds a language
-// model on top.
+// requests and amend wishes to change them, classify guesses what a whole message is about.
+// Package modelled adds a language model on top.
 package intents

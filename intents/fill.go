@@ -1,25 +1,14 @@
 package intents
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/command"
-	"github.com/leaveway/leaveway/intents/match"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
-
-// finding is a date, range or length found in a clause, with the words around it.
-type finding struct {
-	when.Reading
-	window
-	excluded  bool // "not June 15"
-	isEnd     bool // a last day: "until June 15"
-	isBareDay bool // a day without its month: "the 15th"
-}
 
 // fill reads a clause as answers. Anything with a cue answers that slot. The rest answers
 // the open question or corrects an earlier answer.
@@ -69,76 +58,6 @@ func (r *reader) fill(c clause) {
 		}
 	}
 	r.fillLeadIn(c, tokens)
-}
-
-// fillForm answers the questions of a form from what the clauses say, whatever the form
-// is. It returns the clauses that it leaves to others.
-func fillForm(r *reader, clauses []clause) []clause {
-	var sentences []match.Span
-	var rest []clause
-	for _, c := range clauses {
-		_, _, isCommand := command.Read(c.text)
-		if isCommand && len(clauses) > 1 || c.isQuestion && !tellsWhat(c, r.text) || takesBack(r, c) {
-			rest = append(rest, c)
-			continue
-		}
-		sentences = append(sentences, match.Span{Start: c.start, End: c.end})
-	}
-	found := match.Find(r.text, sentences, matchQuestions(r.scene), r.scene.Clock)
-	if found.Whole && len(rest) == 0 {
-		found.Answers[0].Text = strings.TrimSpace(r.full)
-	}
-	for _, a := range found.Answers {
-		s := &r.scene.Slots[a.Question]
-		m := readMatched(r, s, a)
-		if a.Again && m.Trouble == NoTrouble && !slices.Equal(m.Values, []string{s.Answer}) {
-			m = m.AskIfMeant()
-		}
-		r.add(clause{start: a.Start, end: a.End}, m)
-	}
-	for _, left := range found.Left {
-		r.pending = append(r.pending, clause{text: r.text[left.Start:left.End], start: left.Start, end: left.End})
-	}
-	for _, about := range found.About {
-		r.pending = append(r.pending, clause{text: r.text[about.Start:about.End], start: about.Start, end: about.End})
-	}
-	return rest
-}
-
-// tellsWhat reports whether a clause begins with a question word and is a statement: "what
-// I liked was the freedom".
-func tellsWhat(c clause, text string) bool {
-	tokens := words.SkipLinks(words.Cut(c.text))
-	return len(tokens) > 3 && !strings.HasPrefix(text[c.end:], "?") && (tokens[0].Text == "what" || tokens[0].Text == "how") &&
-		slices.Contains([]string{"i", "we", "you", "they"}, tokens[1].Text) &&
-		slices.ContainsFunc(tokens[2:], func(w words.Word) bool {
-			return w.Text == "is" || w.Text == "was" || w.Text == "are" || w.Text == "were"
-		})
-}
-
-// readMatched returns the move for an answer that was matched with its slot.
-func readMatched(r *reader, s *Slot, a match.Answer) Move {
-	var m Move
-	switch {
-	case s.Kind == SlotChoice && len(a.Values) > 1:
-		m = s.troubleMove(SeveralOptions)
-		for _, value := range a.Values {
-			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{value}})
-		}
-	case len(a.Values) > 0:
-		m = s.setMove(a.Values...)
-	case a.Text != "" && s.Kind == SlotText:
-		m = s.setMove(a.Text)
-	case a.Text != "":
-		m = r.readAnswer(s, a.Text)
-	default:
-		m = r.readAnswer(s, r.text[a.Start:a.End])
-	}
-	if s.Name != r.scene.Open {
-		m.Confidence = min(m.Confidence, Likely)
-	}
-	m.Start, m.End = a.Start, a.End
-	return m
 }
 
 // answersOther reports whether a clause isn't just an answer to the open question: it has
@@ -213,116 +132,6 @@ func (r *reader) enterTopic(m Move) bool {
 	return false
 }
 
-// findings returns the dates, ranges and lengths in a clause.
-func (r *reader) findings(c clause, tokens []words.Word) []finding {
-	if found, ok := r.findingCache[c]; ok {
-		return found
-	}
-	all := when.Find(c.text, r.scene.Clock)
-	out := make([]finding, 0, len(all))
-	for i, reading := range all {
-		from, to := 0, len(c.text)
-		if i > 0 {
-			from = all[i-1].End
-		}
-		if i+1 < len(all) {
-			to = all[i+1].Start
-		}
-		f := finding{Reading: reading, window: windowOf(c.text, tokens, reading.Start, reading.End, from, to)}
-		if span, ok := r.lengthFromStart(f, c.text); ok {
-			f.Reading = span
-		}
-		f.Reading, f.isEnd = f.asEnd()
-		if when.IsDayCorrection(f.Reading, c.text[f.End:]) {
-			f.End = len(c.text)
-		}
-		_, f.isBareDay = when.ReadDayOfMonth(c.text[f.Start:f.End])
-		f.excluded = words.ExcludesNext(words.Join(f.before))
-		if reading.Kind != when.KindLength || !f.isOtherLength() {
-			out = append(out, f)
-		}
-	}
-	if r.findingCache == nil {
-		r.findingCache = map[clause][]finding{}
-	}
-	r.findingCache[c] = out
-	return out
-}
-
-// lengthFromStart reads "8 weeks from December 1" as a length and a first day. Without
-// context it is the day eight weeks later, but someone answering when leave starts means
-// the length.
-func (r *reader) lengthFromStart(f finding, text string) (when.Reading, bool) {
-	message := text[f.Start:f.End]
-	start := r.slotWithRole(RoleStart)
-	if f.Kind != when.KindDay || start == nil || r.slotWithRole(RoleLength) == nil || !lengthFromDay.MatchString(message) ||
-		r.scene.Open == start.Name && dayFromToday.MatchString(message) || f.score(start) > 0 {
-		return when.Reading{}, false
-	}
-	if again := when.Find("for "+message, r.scene.Clock); len(again) == 1 && again[0].Kind == when.KindRange {
-		again[0].Start, again[0].End = f.Start, f.End
-		return again[0], true
-	}
-	return when.Reading{}, false
-}
-
-// lengthFromDay matches a length from a day. "A week from tomorrow" is a day itself.
-var (
-	lengthFromDay = regexp.MustCompile(`(?i)\b(days?|weeks?|months?|wks?|fortnight)\s+from\s`)
-	dayFromToday  = regexp.MustCompile(`(?i)\bfrom\s+(now|today|tomorrow|yesterday|(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
-)
-
-// hasOnlyOtherLengths reports whether a text has lengths, and all of them are lengths of
-// something other than leave.
-func (r *reader) hasOnlyOtherLengths(text string) bool {
-	tokens := words.Cut(text)
-	mentionsLength := slices.ContainsFunc(tokens, func(w words.Word) bool { return otherLengthWords[w.Text] }) ||
-		slices.ContainsFunc(when.Find(text, r.scene.Clock), func(d when.Reading) bool { return d.Kind == when.KindLength })
-	return mentionsLength &&
-		!slices.ContainsFunc(r.findings(clause{text: text, end: len(text)}, tokens), func(f finding) bool { return f.Kind != when.KindDay })
-}
-
-// isOtherLength reports whether a length belongs to something other than leave: "12 weeks
-// pregnant", "I've worked here for 3 years".
-func (f finding) isOtherLength() bool {
-	if len(f.after) > 0 && otherLengthAfter[f.after[0].Text] {
-		return true
-	}
-	return slices.ContainsFunc(f.before, func(w words.Word) bool { return otherLengthBefore[w.Text] })
-}
-
-var (
-	otherLengthAfter  = lists.Set("after other lengths")
-	otherLengthWords  = lists.Set("words of other lengths")
-	otherLengthBefore = lists.Set("before other lengths")
-)
-
-// slotsFor returns the slots that can hold a finding.
-func (r *reader) slotsFor(f finding) []*Slot {
-	var out []*Slot
-	for i := range r.scene.Slots {
-		if s := &r.scene.Slots[i]; !s.OffRoute && s.canHold(f.Reading) && (!f.isEnd || s.Role == RoleEnd || s.Kind == SlotRange) {
-			out = append(out, s)
-		}
-	}
-	return out
-}
-
-func (s *Slot) canHold(f when.Reading) bool {
-	switch s.Kind {
-	case SlotDay:
-		return f.Kind != when.KindLength
-	case SlotRange:
-		return f.Kind == when.KindRange
-	case SlotChoice:
-		return f.Kind == when.KindLength && s.OffersLengths()
-	case SlotNumber:
-		_, ok := s.lengthAsNumber(f.Length)
-		return f.Kind == when.KindLength && ok
-	}
-	return false
-}
-
 // placeCued places the findings that have a cue and returns the others.
 func (r *reader) placeCued(c clause, tokens []words.Word) []finding {
 	var uncued []finding
@@ -335,12 +144,6 @@ func (r *reader) placeCued(c clause, tokens []words.Word) []finding {
 		r.place(c, s, f)
 	}
 	return uncued
-}
-
-// isCorrection reports whether a finding replaces one before it in the message.
-func (f finding) isCorrection() bool {
-	possible, certain := f.correction()
-	return possible || certain
 }
 
 // place answers a slot with a finding.
@@ -357,14 +160,6 @@ func (r *reader) place(c clause, s *Slot, f finding) {
 	m.Confidence = min(m.Confidence, Likely)
 	m.Start, m.End = c.start+f.Start, c.start+f.End
 	r.add(c, m)
-}
-
-// slotWithRole returns the slot with a role, or nil.
-func (r *reader) slotWithRole(role Role) *Slot {
-	if i := slices.IndexFunc(r.scene.Slots, func(s Slot) bool { return s.Role == role }); i >= 0 {
-		return &r.scene.Slots[i]
-	}
-	return nil
 }
 
 // rangeEndMoves returns the moves for the end of a range whose first day has its own slot.

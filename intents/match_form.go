@@ -2,7 +2,9 @@ package intents
 
 import (
 	"slices"
+	"strings"
 
+	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/match"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -49,4 +51,74 @@ func matchQuestions(scene Scene) []match.Question {
 		}
 	}
 	return out
+}
+
+// fillForm answers the questions of a form from what the clauses say, whatever the form
+// is. It returns the clauses that it leaves to others.
+func fillForm(r *reader, clauses []clause) []clause {
+	var sentences []match.Span
+	var rest []clause
+	for _, c := range clauses {
+		_, _, isCommand := command.Read(c.text)
+		if isCommand && len(clauses) > 1 || c.isQuestion && !tellsWhat(c, r.text) || takesBack(r, c) {
+			rest = append(rest, c)
+			continue
+		}
+		sentences = append(sentences, match.Span{Start: c.start, End: c.end})
+	}
+	found := match.Find(r.text, sentences, matchQuestions(r.scene), r.scene.Clock)
+	if found.Whole && len(rest) == 0 {
+		found.Answers[0].Text = strings.TrimSpace(r.full)
+	}
+	for _, a := range found.Answers {
+		s := &r.scene.Slots[a.Question]
+		m := readMatched(r, s, a)
+		if a.Again && m.Trouble == NoTrouble && !slices.Equal(m.Values, []string{s.Answer}) {
+			m = m.AskIfMeant()
+		}
+		r.add(clause{start: a.Start, end: a.End}, m)
+	}
+	for _, left := range found.Left {
+		r.pending = append(r.pending, clause{text: r.text[left.Start:left.End], start: left.Start, end: left.End})
+	}
+	for _, about := range found.About {
+		r.pending = append(r.pending, clause{text: r.text[about.Start:about.End], start: about.Start, end: about.End})
+	}
+	return rest
+}
+
+// tellsWhat reports whether a clause begins with a question word and is a statement: "what
+// I liked was the freedom".
+func tellsWhat(c clause, text string) bool {
+	tokens := words.SkipLinks(words.Cut(c.text))
+	return len(tokens) > 3 && !strings.HasPrefix(text[c.end:], "?") && (tokens[0].Text == "what" || tokens[0].Text == "how") &&
+		slices.Contains([]string{"i", "we", "you", "they"}, tokens[1].Text) &&
+		slices.ContainsFunc(tokens[2:], func(w words.Word) bool {
+			return w.Text == "is" || w.Text == "was" || w.Text == "are" || w.Text == "were"
+		})
+}
+
+// readMatched returns the move for an answer that was matched with its slot.
+func readMatched(r *reader, s *Slot, a match.Answer) Move {
+	var m Move
+	switch {
+	case s.Kind == SlotChoice && len(a.Values) > 1:
+		m = s.troubleMove(SeveralOptions)
+		for _, value := range a.Values {
+			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{value}})
+		}
+	case len(a.Values) > 0:
+		m = s.setMove(a.Values...)
+	case a.Text != "" && s.Kind == SlotText:
+		m = s.setMove(a.Text)
+	case a.Text != "":
+		m = r.readAnswer(s, a.Text)
+	default:
+		m = r.readAnswer(s, r.text[a.Start:a.End])
+	}
+	if s.Name != r.scene.Open {
+		m.Confidence = min(m.Confidence, Likely)
+	}
+	m.Start, m.End = a.Start, a.End
+	return m
 }

@@ -90,3 +90,10 @@ const (
 	ByFallback Engine = "fallback" // the offline engine, because the model didn't help
 	ByPhrases  Engine = "phrases"  // the offline engine's classifier
 )
+
+// Values for [Move.Confidence].
+const (
+	Sure     = 1.0
+	Likely   = 0.85
+	doubtful = 0.6
+)

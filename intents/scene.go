@@ -132,3 +132,8 @@ func (s *Slot) namedOptions() []choose.Option {
 	}
 	return s.Options
 }
+
+// isCorrectable reports whether the slot has an answer that a correction may replace.
+func (s *Slot) isCorrectable(open string) bool {
+	return s.Answer != "" && s.Answer != UnsureValue && !s.OffRoute && s.Name != open
+}

@@ -8,25 +8,12 @@ import (
 	"unicode/utf8"
 
 	"github.com/leaveway/leaveway/intents/amend"
-	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/choose"
-	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/stance"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
-
-// Offline understands messages without a language model: with grammar, the names in the
-// form, and a classifier trained on the product's own phrases. If it isn't sure, it says
-// so with [command.Unclear]. The zero value works, without the classifier.
-type Offline struct {
-	// Classifier guesses what a sentence is about if it is neither a command nor an
-	// answer. May be nil.
-	Classifier *classify.Classifier
-	// Care is what people say in hard times. Nil is what comes with the product.
-	Care *care.Book
-}
 
 // Understand returns what a message means in a scene. The error is always nil.
 func (o Offline) Understand(_ context.Context, text string, scene Scene) ([]Move, error) {
@@ -82,37 +69,6 @@ func dropRepeat(text string) string {
 	first := strings.TrimSpace(text[:all[half].Start])
 	return text[:strings.Index(text, first)+len(first)]
 }
-
-// reader reads one message, from left to right.
-type reader struct {
-	offline      Offline
-	text         string // the first maxRead bytes of full
-	full         string
-	scene        Scene
-	moves        []Move
-	pending      []clause // clauses that produced no move yet
-	findingCache map[clause][]finding
-}
-
-func (r *reader) add(c clause, m Move) {
-	if m.End == 0 {
-		m.Start, m.End = c.start, c.end
-	}
-	r.moves = append(r.moves, m)
-}
-
-// moveFor returns the move that answers a slot in this message, or nil.
-func (r *reader) moveFor(s *Slot) *Move {
-	for i := range slices.Backward(r.moves) {
-		if m := &r.moves[i]; m.Do == command.Set && m.Slot == s.Name && m.Trouble == NoTrouble {
-			return m
-		}
-	}
-	return nil
-}
-
-// inForm reports whether the person is filling in a form.
-func (r *reader) inForm() bool { return len(r.scene.Slots) > 0 && !r.scene.Filed }
 
 // readWhole reads a message that is exactly a plain command or an option's label.
 func (r *reader) readWhole() bool {

@@ -9,7 +9,9 @@
 //	stem.go      words without their endings, and general synonyms (words.txt)
 //	option.go    the options of a question, and how strongly a piece names one
 //	evidence.go  how strongly a piece suggests a question
-//	assign.go    gives each piece to the questions that it fits best
+//	assign.go    gives each piece to the question that it fits best; assign_text.go does so
+//	             for questions that take any text
+//	result.go    the answers, and what is left over
 //
 // The result is a proposal. A piece that fits nothing is left over, so that the person is
 // asked again: a wrong answer is worse than none.

@@ -7,10 +7,11 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/match"
 	"github.com/leaveway/leaveway/intents/when"
-	"pgregory.net/rapid"
 )
 
 var monday = when.Clock{Now: time.Date(2023, 1, 9, 10, 0, 0, 0, time.UTC)}

@@ -1,0 +1,267 @@
+package intents
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// A short message that corrects an answer is read before anything else: what it says is
+// never the answer to the question that is open, unless it fits that one too.
+
+// longestCorrection is how many words such a message has at most.
+const longestCorrection = 14
+
+// readCorrection reads a message that only corrects an answer: by the name of the answer,
+// by how far its day moves, or by a value that no other answer can have.
+func readCorrection(r *reader) bool {
+	tokens, open := words.Cut(r.text), r.scene.Slot(r.scene.Open)
+	if !r.inForm() || len(tokens) == 0 || len(tokens) > longestCorrection || open != nil && open.Kind == SlotText {
+		return false
+	}
+	all := clause{text: r.text, end: len(r.text)}
+	if keepsForm.MatchString(words.Join(tokens)) {
+		r.add(all, Move{Do: command.Repeat, Confidence: Sure})
+		return true
+	}
+	answered := slices.ContainsFunc(r.scene.Slots, func(s Slot) bool { return s.isCorrectable(r.scene.Open) })
+	if !answered || r.scene.isUnworded() {
+		return false
+	}
+	if m, ok := shifted(r, tokens); ok {
+		r.add(all, m)
+		return true
+	}
+	if words.IsQuestion(r.text, tokens) {
+		return false
+	}
+	rest, cued := cutCues(tokens)
+	if n := words.PrefixLen(rest, denials); n > 0 && (open == nil || !open.isYesNo()) { // else it is the answer
+		rest, cued = rest[n:], true
+	}
+	if len(rest) == 0 {
+		return false
+	}
+	said := r.text[rest[0].Start:rest[len(rest)-1].End]
+	for _, read := range []func(*reader, string, bool) (Move, bool){named, toOtherDay, stated, fitting} {
+		if m, ok := read(r, said, cued); ok {
+			m.Confidence = min(m.Confidence, Likely)
+			r.add(all, m)
+			return true
+		}
+	}
+	return false
+}
+
+// keepsForm matches words that refuse to cancel.
+var keepsForm = regexp.MustCompile(`^((no|oh|wait|please|sorry|actually|i said) )*(do not|dont|never) (you dare )?(cancel|delete|drop|discard|throw|stop|end) ?(it|this|that|anything|my request|the request|my leave|the form|the leave)?( away)?( please| yet| now)*$`)
+
+var (
+	denials           = lists.Phrases("denials before corrections")
+	correctionOpeners = lists.Phrases("correction openers")
+	correctionClosers = lists.Phrases("correction closers")
+	correctionFillers = lists.Phrases("correction fillers")
+)
+
+// cutCues drops the words around a correction that only say that it is one, and reports
+// whether there were any: "oops, … my mistake".
+func cutCues(tokens []words.Word) (rest []words.Word, cued bool) {
+	for rest = tokens; len(rest) > 0; {
+		if n := words.PrefixLen(rest, correctionOpeners); n > 0 {
+			rest, cued = rest[n:], true
+			continue
+		}
+		if n := words.PrefixLen(rest, correctionFillers); n > 0 {
+			rest = rest[n:]
+			continue
+		}
+		n := 0
+		for _, closer := range correctionClosers {
+			if k := len(rest) - len(closer); k >= 0 && len(closer) > n && words.HasPrefix(rest[k:], closer) {
+				n = len(closer)
+			}
+		}
+		if n == 0 {
+			break
+		}
+		rest, cued = rest[:len(rest)-n], true
+	}
+	return rest, cued
+}
+
+var (
+	// shouldBe matches what an answer should be: "the state should be Oregon".
+	shouldBe = regexp.MustCompile(`(?i)^(?:the |my )?(.+?) (?:should|must|has to|needs to|ought to|is supposed to|was supposed to) (?:be|say|read)\s+(.+)$`)
+	// isWrong matches an answer that is wrong: "the length isn't right".
+	isWrong = regexp.MustCompile(`(?i)^(?:the |my |that )?(.+?) (?:is|was|looks|seems|is still|isn['’]?t|is not|wasn['’]?t|doesn['’]?t look|does not look) (?:wrong|incorrect|right|correct|not right|not correct|a mistake|a typo|mistaken|outdated)[.!]*$`)
+	// saysRight tells "the length is right" from "the length isn't right".
+	saysRight = regexp.MustCompile(`(?i) (?:is|was|looks|seems) (?:right|correct)[.!]*$`)
+	// wrongOne matches "I typed the wrong state, it's Oregon" and "I got the state wrong".
+	wrongOne  = regexp.MustCompile(`(?i)^(?:(?:i|you|we)(?:['’]ve| have)? )?(?:(?:typed|picked|chose|gave|said|put|put in|entered|selected|told you|have|got|has|wrote|used) )?(?:it(?:['’]s| is) )?(?:the |a |in the )?(?:wrong|incorrect) ([^,.;:–-]+?)(?:\s*[,.;:–-]+\s*(.*))?[.!]*$`)
+	gotWrong  = regexp.MustCompile(`(?i)^(?:i|you|we)(?:['’]ve| have)? (?:got|had|have|put|typed|entered|said) (?:the |my )?([^,.;:–-]+?) wrong(?:\s*[,.;:–-]+\s*(.*))?[.!]*$`)
+	nameForms = []*regexp.Regexp{shouldBe, isWrong, wrongOne, gotWrong}
+)
+
+// named reads a correction that names the answer, perhaps with the right one.
+func named(r *reader, said string, _ bool) (Move, bool) {
+	for _, form := range nameForms {
+		match := form.FindStringSubmatch(said)
+		if match == nil || form == isWrong && saysRight.MatchString(said) {
+			continue
+		}
+		slots := r.scene.slotsNamed(match[1], func(s *Slot) bool { return !s.OffRoute && s.Kind != SlotFile })
+		if len(slots) != 1 {
+			continue
+		}
+		s := slots[0]
+		if len(match) > 2 && match[2] != "" {
+			if rest, _ := cutCues(words.Cut(match[2])); len(rest) > 0 {
+				value := match[2][rest[0].Start:rest[len(rest)-1].End]
+				if m := r.readAnswer(s, value); s.Kind != SlotText || form == shouldBe {
+					return m, m.Trouble != NotUnderstood
+				}
+			}
+		}
+		if s.isCorrectable(r.scene.Open) {
+			return Move{Do: command.Change, Slot: s.Name, Confidence: Likely}, true
+		}
+	}
+	return Move{}, false
+}
+
+// fitting reads a value that only one of the answers can have, and that is another than it
+// has. With several, the latest answer is meant.
+func fitting(r *reader, said string, cued bool) (Move, bool) {
+	isNoLength := func(f when.Reading) bool { return f.Kind != when.KindLength }
+	if !cued || slices.ContainsFunc(when.Find(said, r.scene.Clock), isNoLength) { // days have their own rules
+		return Move{}, false
+	}
+	if open := r.scene.Slot(r.scene.Open); open != nil && !open.TakesFreeText() {
+		if m := r.readAnswer(open, said); m.Do == command.Set && m.Trouble != NotUnderstood {
+			return Move{}, false
+		}
+	}
+	var hits []Move
+	repeats := 0
+	for i := range r.scene.Slots {
+		s := &r.scene.Slots[i]
+		if s.Kind != SlotChoice || s.isYesNo() || !s.isCorrectable(r.scene.Open) || s.Answer == r.scene.Kind {
+			continue
+		}
+		m, ok := otherOption(r, s, said)
+		switch {
+		case !ok:
+			continue
+		case m.Values[0] == s.Answer:
+			repeats++
+			hits = append(hits, m)
+		case s.Latest:
+			return m, true
+		default:
+			hits = append(hits, m)
+		}
+	}
+	if len(hits) > 1 { // who corrects something says something new
+		hits = slices.DeleteFunc(hits, func(m Move) bool { return m.Values[0] == r.scene.Slot(m.Slot).Answer })
+	}
+	if len(hits) != 1 || repeats > 1 {
+		return Move{}, false
+	}
+	return hits[0], true
+}
+
+// otherOption reads which option takes the place of a slot's answer. An option that is said
+// in full counts, and else the only one that isn't the answer.
+func otherOption(r *reader, s *Slot, said string) (Move, bool) {
+	best, most := "", 1
+	heard := families(said)
+	for _, o := range s.namedOptions() {
+		label := families(o.Label)
+		if len(label) > most && !slices.ContainsFunc(label, func(word string) bool { return !slices.Contains(heard, word) }) {
+			best, most = o.Value, len(label)
+		}
+	}
+	if best != "" && !s.OffersLengths() {
+		return s.setMove(best), true
+	}
+	m := r.readAnswer(s, said)
+	if m.Trouble == SeveralOptions {
+		others := slices.DeleteFunc(slices.Clone(m.Options), func(o Meaning) bool { return slices.Equal(o.Values, []string{s.Answer}) })
+		if len(others) == 1 && len(others) < len(m.Options) {
+			return s.setMove(others[0].Values...), true
+		}
+	}
+	if m.Do != command.Set || m.Trouble != NoTrouble || len(m.Values) != 1 || m.Values[0] == UnsureValue || m.Values[0] == OtherValue {
+		return Move{}, false
+	}
+	return m, true
+}
+
+// families returns the words of a text that say something, each as its family.
+func families(text string) []string {
+	var out []string
+	for _, w := range words.Cut(text) {
+		if !words.IsStopword(w.Text) && !statementFillers[w.Text] {
+			out = append(out, family(w.Text))
+		}
+	}
+	return out
+}
+
+// stated reads a statement that says the opposite of what was answered to a question for a
+// yes or no: "my partner works here too".
+func stated(r *reader, said string, cued bool) (Move, bool) {
+	if !cued && r.scene.Open != "" {
+		return Move{}, false
+	}
+	var content []string
+	value := "yes"
+	for _, w := range words.Cut(said) {
+		if words.IsNegation(w.Text) {
+			value = "no"
+		} else if !words.IsStopword(w.Text) && !statementFillers[w.Text] {
+			content = append(content, family(w.Text))
+		}
+	}
+	var hit *Slot
+	for i := range r.scene.Slots {
+		s := &r.scene.Slots[i]
+		if !s.isYesNo() || s.OffRoute || !s.isSaidWith(content) {
+			continue
+		}
+		if hit != nil {
+			return Move{}, false
+		}
+		hit = s
+	}
+	if hit == nil || hit.Name == r.scene.Open || hit.Answer == "" || hit.Answer == value || !hit.hasOption(value) {
+		return Move{}, false
+	}
+	return hit.setMove(value), true
+}
+
+var statementFillers = lists.Set("statement fillers")
+
+// family returns what a word is known by: partners, wives and parents are the same to a
+// question, and so are "work" and "works".
+func family(word string) string {
+	if partnerWords[word] {
+		return "partner"
+	}
+	return strings.TrimSuffix(strings.TrimSuffix(word, "s"), "e")
+}
+
+var partnerWords = lists.Set("partner words")
+
+// isSaidWith reports whether all of two or more words occur in the slot's question.
+func (s *Slot) isSaidWith(content []string) bool {
+	var asked []string
+	for _, w := range words.Cut(s.Label + " " + s.Question) {
+		asked = append(asked, family(w.Text))
+	}
+	return len(content) > 1 && !slices.ContainsFunc(content, func(word string) bool { return !slices.Contains(asked, word) })
+}

@@ -1,0 +1,125 @@
+package intents
+
+import (
+	"regexp"
+	"slices"
+
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// findings returns the dates, ranges and lengths in a clause.
+func (r *reader) findings(c clause, tokens []words.Word) []finding {
+	if found, ok := r.findingCache[c]; ok {
+		return found
+	}
+	all := when.Find(c.text, r.scene.Clock)
+	out := make([]finding, 0, len(all))
+	for i, reading := range all {
+		from, to := 0, len(c.text)
+		if i > 0 {
+			from = all[i-1].End
+		}
+		if i+1 < len(all) {
+			to = all[i+1].Start
+		}
+		f := finding{Reading: reading, window: windowOf(c.text, tokens, reading.Start, reading.End, from, to)}
+		if span, ok := r.lengthFromStart(f, c.text); ok {
+			f.Reading = span
+		}
+		f.Reading, f.isEnd = f.asEnd()
+		if when.IsDayCorrection(f.Reading, c.text[f.End:]) {
+			f.End = len(c.text)
+		}
+		_, f.isBareDay = when.ReadDayOfMonth(c.text[f.Start:f.End])
+		f.excluded = words.ExcludesNext(words.Join(f.before))
+		if reading.Kind != when.KindLength || !f.isOtherLength() {
+			out = append(out, f)
+		}
+	}
+	if r.findingCache == nil {
+		r.findingCache = map[clause][]finding{}
+	}
+	r.findingCache[c] = out
+	return out
+}
+
+// lengthFromStart reads "8 weeks from December 1" as a length and a first day. Without
+// context it is the day eight weeks later, but someone answering when leave starts means
+// the length.
+func (r *reader) lengthFromStart(f finding, text string) (when.Reading, bool) {
+	message := text[f.Start:f.End]
+	start := r.slotWithRole(RoleStart)
+	if f.Kind != when.KindDay || start == nil || r.slotWithRole(RoleLength) == nil || !lengthFromDay.MatchString(message) ||
+		r.scene.Open == start.Name && dayFromToday.MatchString(message) || f.score(start) > 0 {
+		return when.Reading{}, false
+	}
+	if again := when.Find("for "+message, r.scene.Clock); len(again) == 1 && again[0].Kind == when.KindRange {
+		again[0].Start, again[0].End = f.Start, f.End
+		return again[0], true
+	}
+	return when.Reading{}, false
+}
+
+// lengthFromDay matches a length from a day. "A week from tomorrow" is a day itself.
+var (
+	lengthFromDay = regexp.MustCompile(`(?i)\b(days?|weeks?|months?|wks?|fortnight)\s+from\s`)
+	dayFromToday  = regexp.MustCompile(`(?i)\bfrom\s+(now|today|tomorrow|yesterday|(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
+)
+
+// hasOnlyOtherLengths reports whether a text has lengths, and all of them are lengths of
+// something other than leave.
+func (r *reader) hasOnlyOtherLengths(text string) bool {
+	tokens := words.Cut(text)
+	mentionsLength := slices.ContainsFunc(tokens, func(w words.Word) bool { return otherLengthWords[w.Text] }) ||
+		slices.ContainsFunc(when.Find(text, r.scene.Clock), func(d when.Reading) bool { return d.Kind == when.KindLength })
+	return mentionsLength &&
+		!slices.ContainsFunc(r.findings(clause{text: text, end: len(text)}, tokens), func(f finding) bool { return f.Kind != when.KindDay })
+}
+
+// isOtherLength reports whether a length belongs to something other than leave: "12 weeks
+// pregnant", "I've worked here for 3 years".
+func (f finding) isOtherLength() bool {
+	if len(f.after) > 0 && otherLengthAfter[f.after[0].Text] {
+		return true
+	}
+	return slices.ContainsFunc(f.before, func(w words.Word) bool { return otherLengthBefore[w.Text] })
+}
+
+// slotsFor returns the slots that can hold a finding.
+func (r *reader) slotsFor(f finding) []*Slot {
+	var out []*Slot
+	for i := range r.scene.Slots {
+		if s := &r.scene.Slots[i]; !s.OffRoute && s.canHold(f.Reading) && (!f.isEnd || s.Role == RoleEnd || s.Kind == SlotRange) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func (s *Slot) canHold(f when.Reading) bool {
+	switch s.Kind {
+	case SlotDay:
+		return f.Kind != when.KindLength
+	case SlotRange:
+		return f.Kind == when.KindRange
+	case SlotChoice:
+		return f.Kind == when.KindLength && s.OffersLengths()
+	case SlotNumber:
+		_, ok := s.lengthAsNumber(f.Length)
+		return f.Kind == when.KindLength && ok
+	}
+	return false
+}
+
+// isCorrection reports whether a finding replaces one before it in the message.
+func (f finding) isCorrection() bool {
+	possible, certain := f.correction()
+	return possible || certain
+}
+
+var (
+	otherLengthAfter  = lists.Set("after other lengths")
+	otherLengthWords  = lists.Set("words of other lengths")
+	otherLengthBefore = lists.Set("before other lengths")
+)

@@ -1,0 +1,108 @@
+package intents
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/intents/amend"
+	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// shifted reads how far an answer moves: "start a week later", "two weeks longer".
+func shifted(r *reader, tokens []words.Word) (Move, bool) {
+	wish, ok := amend.Read(r.text, r.scene.Clock)
+	if !ok || wish.By.IsZero() || wish.Over || len(when.Find(r.text, r.scene.Clock)) > 1 {
+		return Move{}, false
+	}
+	longer := slices.ContainsFunc(tokens, func(w words.Word) bool { return lengthShifts[w.Text] })
+	later := slices.ContainsFunc(tokens, func(w words.Word) bool { return dayShifts[w.Text] })
+	s := r.slotWithRole(RoleStart)
+	switch {
+	case longer == later:
+		return Move{}, false
+	case longer:
+		return shiftedLength(r, wish)
+	}
+	all := window{before: tokens}
+	var days []*Slot
+	for i := range r.scene.Slots {
+		if d := &r.scene.Slots[i]; d.Kind == SlotDay && d.isCorrectable("") {
+			days = append(days, d)
+		}
+	}
+	if cued := all.bestSlot(days); cued != nil {
+		s = cued
+	}
+	if s == nil || s.Name == r.scene.Open {
+		return Move{}, false
+	}
+	day, err := time.Parse(time.DateOnly, s.Answer)
+	if err != nil {
+		return Move{}, false
+	}
+	shift := wish.By.After
+	if wish.Before {
+		shift = wish.By.Before
+	}
+	m := s.setMove(formatDay(shift(day)))
+	m.Confidence = Likely
+	return m, true
+}
+
+var (
+	lengthShifts = lists.Set("longer and shorter")
+	dayShifts    = lists.Set("later and earlier")
+)
+
+// shiftedLength returns the move for a leave that is longer or shorter by so many weeks.
+func shiftedLength(r *reader, wish amend.Wish) (Move, bool) {
+	s := r.slotWithRole(RoleLength)
+	if s == nil || !s.isCorrectable(r.scene.Open) {
+		return Move{}, false
+	}
+	stored := when.ReadLength(strings.ReplaceAll(s.Answer, "_", " ")).Length
+	by := wish.By.Weeks
+	if wish.Before {
+		by = -by
+	}
+	if stored.Weeks == 0 || by == 0 || stored.Weeks+by <= 0 {
+		return Move{}, false
+	}
+	value, ok := s.optionForLength(when.Length{Weeks: stored.Weeks + by})
+	if !ok {
+		return Move{}, false
+	}
+	m := s.setMove(value)
+	m.Confidence = Likely
+	return m, true
+}
+
+// onNamedDay matches a day that is that of another answer: "on the due date".
+var onNamedDay = regexp.MustCompile(`(?i)\b(?:on|at|with) (?:the|my|our) ([\pL ]+?)[.!]*$`)
+
+// toOtherDay reads a first day that another answer gives: "start on the due date", "start a
+// week after the birth".
+func toOtherDay(r *reader, said string, _ bool) (Move, bool) {
+	start, match := r.slotWithRole(RoleStart), onNamedDay.FindStringSubmatchIndex(said)
+	if start == nil || start.OffRoute || start.Name == r.scene.Open {
+		return Move{}, false
+	}
+	if (window{before: words.Cut(said)}).score(start) > 0 && when.ReadDay(said, r.scene.Clock).Kind == when.RelativeDay {
+		m := r.readAnswer(start, said)
+		return m, m.Trouble == NoTrouble
+	}
+	if match == nil || len(when.Find(said, r.scene.Clock)) > 0 {
+		return Move{}, false
+	}
+	if (window{before: words.Cut(said[:match[0]])}).score(start) == 0 {
+		return Move{}, false
+	}
+	anchors := r.anchorSlots(said[match[2]:match[3]], start)
+	if len(anchors) != 1 {
+		return Move{}, false
+	}
+	return start.setMove(r.currentValue(anchors[0])), true
+}
