@@ -44,7 +44,7 @@ var impure = map[string]string{
 // clocks are the functions of package time that read or run a clock.
 var clocks = []string{"Now", "Since", "Until", "After", "AfterFunc", "NewTimer", "NewTicker", "Tick", "Sleep"}
 
-// printers write to the process's own output, past whoever asked.
+// printers write to the process's own output, without asking the caller.
 var printers = map[string][]string{
 	"fmt":           {"Print", "Printf", "Println"},
 	"log":           {"Print", "Printf", "Println", "Fatal", "Fatalf", "Fatalln", "Panic", "Panicf", "Panicln"},

@@ -97,9 +97,9 @@ func (r *reader) isOffTopic(c clause) bool {
 	return choose.IsOffTopicForForm(words.Cut(c.text), known...)
 }
 
-// readInquiries reads questions about the person's own requests, of which a sentence may
-// have two: "when am I back, and who do I tell if …?". Another question next to one is
-// guessed. It reports whether there was one.
+// readInquiries reads questions about the person's own requests. A sentence may have two:
+// "when am I back, and who do I tell if …?". The classifier guesses what any other question
+// beside them is about. It reports whether there was one.
 func readInquiries(r *reader, c clause) bool {
 	parts := c.splitQuestions()
 	asked := make([]inquire.About, len(parts))

@@ -6,8 +6,8 @@ import (
 )
 
 // Some policies are not for everyone's eyes: a question about the due date must never be
-// answered with what there is after a miscarriage. Such a policy lists the words of which
-// the question has to contain one.
+// answered with what there is after a miscarriage. Such a policy lists words, and the
+// question has to contain one of them.
 
 // isNamedBy reports whether a question may be answered by a policy with these words.
 func (s Source) isNamedBy(asked []string) bool {

@@ -47,8 +47,8 @@ type Source struct {
 	AsOf   Day      `json:"as_of,omitempty"`       // the day it was last checked
 	From   Day      `json:"valid_from,omitempty"`  // the first day it is valid
 	Until  Day      `json:"valid_until,omitempty"` // the last day it is valid
-	// OnlyWhenNamed are words of which a question has to contain one to be answered by the
-	// policy. An empty list means that any question may be.
+	// OnlyWhenNamed are words. The policy answers only questions that contain one of them.
+	// An empty list means that it may answer any question.
 	OnlyWhenNamed []string `json:"only_when_named,omitempty"`
 	// Shipped is set if the policy came with the product and nobody changed its text. A
 	// company's own policy on the same subject comes before it.

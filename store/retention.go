@@ -111,8 +111,8 @@ func (db *DB) forgetConversations(ctx context.Context, since time.Time) error {
 	return nil
 }
 
-// forgetConversation takes a conversation of which only the row's plain columns are
-// filled in. It leaves a conversation alone that someone has just continued, and
+// forgetConversation takes a conversation with only the row's plain columns filled in. It
+// leaves a conversation alone that someone has just continued, and
 // forgets an unreadable one entirely.
 func (db *DB) forgetConversation(ctx context.Context, c questionnaire.Conversation) error {
 	whole, ok, err := db.Conversation(ctx, c.Tenant, c.Base)

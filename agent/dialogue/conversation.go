@@ -48,7 +48,7 @@ func pathways() []pathway {
 		{id: hardTime, intent: "Be kind in a hard time, and leave everything as it is.", does: reactions{
 			agent.DoComfort: on(comfort), agent.DoPrivacy: on(assurePrivacy),
 		}},
-		{id: talk, intent: "Say what the bot is and is not for.", asks: true, does: talking()},
+		{id: talk, intent: "Say what the bot is for, and what it isn’t for.", asks: true, does: talking()},
 		{id: atDesk, intent: "HR decides requests, answers questions and keeps the policies.", silent: true, does: deskMoves()},
 		{id: aside, intent: "What happens beside the conversation.", silent: true, does: reactions{
 			agent.DoDrawHome: on(drawHome), agent.DoCloseForm: on(closeForm), agent.DoRetract: on(retract), agent.DoRing: on(ring),

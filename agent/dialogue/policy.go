@@ -52,7 +52,7 @@ func isBlank(text string) bool {
 	return !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// unclip returns the question of which a button carries only the beginning.
+// unclip returns the whole question where a button carries only its beginning.
 func unclip(p *position, words string) string {
 	known := []string{p.session.LastQuestion}
 	for _, d := range p.session.Detours {

@@ -248,7 +248,7 @@ func repliesToHR(p *position, text string, active agent.QuestionnaireID) bool {
 }
 
 // consults returns what somebody asks of HR's record. Only people in HR get it; an
-// administrator gets told how things are done; nobody else hears who is away.
+// administrator hears how things are done. Nobody else hears who is away.
 func consults(p *position, text string) (agent.Move, bool) {
 	at := hrdesk.Situation{Clock: when.Clock{Now: p.ev.At, Zone: p.zone()}, Filling: p.form() != nil}
 	for _, r := range p.facts.Requests {

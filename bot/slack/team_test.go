@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// HR is whoever LEAVEWAY_HR names, or else the people in HR's channel, without bots and
+// HR are the people that LEAVEWAY_HR names, or else those in HR's channel, without bots and
 // people who have left. Slack is asked once an hour, and again soon after it failed.
 func TestHRTeam(t *testing.T) {
 	b := newFixture(t)

@@ -10,7 +10,7 @@ import (
 // sign describes in one line how people tell of a moment: "<my> <relative> ... <die:done>".
 type sign struct{ parts []part }
 
-// part is one piece of a sign: some words of which one phrase must follow, or a gap.
+// part is one piece of a sign: a choice of phrases, one of which must follow, or a gap.
 type part struct {
 	// phrases are the possible phrases by their first word, without it.
 	phrases map[string][][]string

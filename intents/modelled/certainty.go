@@ -33,7 +33,7 @@ func isCertain(text string, moves []intents.Move, scene *intents.Scene) bool {
 		return true // hardship is never sent to a model
 	}
 	if slices.ContainsFunc(moves, func(m intents.Move) bool { return m.Another }) {
-		return true // nor are other wishes, of which a model would make answers
+		return true // nor are other wishes: a model would make answers of them
 	}
 	for _, m := range moves {
 		if m.Confidence < minConfidence && !calendarTroubles[m.Trouble] || m.Do == command.Unclear {
