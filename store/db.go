@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -51,6 +52,8 @@ type Options struct {
 	TakeoverAfter time.Duration
 	// Now is the clock. If nil, it is time.Now.
 	Now func() time.Time
+
+	run string // names this run of the program
 }
 
 func (o Options) withDefaults() Options {
@@ -76,6 +79,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.TakeoverAfter == 0 {
 		o.TakeoverAfter = 45 * time.Second
+	}
+	if o.run == "" {
+		o.run = rand.Text()
 	}
 	if o.Now == nil {
 		o.Now = time.Now

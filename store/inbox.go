@@ -8,9 +8,11 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/sirupsen/logrus"
+	"golang.org/x/sync/semaphore"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store/seal"
@@ -25,8 +27,12 @@ func (db *DB) Put(ctx context.Context, ev agent.Event) error {
 	}
 	body = db.opts.Keys.Seal(seal.At(eventBody, string(ev.Tenant), string(ev.ID), 0), body)
 	it := &item{tenant: ev.Tenant, id: string(ev.ID), lane: lane{ev.Tenant, string(ev.Session)}, seq: db.next()}
+	begun := ""
+	if db.inbox.startsAtOnce(it.lane) { // so that beginning it needs no transaction of its own
+		begun, it.begun = db.opts.run, true
+	}
 	before, after := db.inbox.around([]lane{it.lane})
-	put := write{putEventSQL, []any{string(ev.Tenant), string(ev.ID), it.seq, string(ev.Session), string(ev.Person.ID), body}, agent.ErrSeen}
+	put := write{putEventSQL, []any{string(ev.Tenant), string(ev.ID), it.seq, string(ev.Session), string(ev.Person.ID), body, begun}, agent.ErrSeen}
 	if err := db.engine.apply(ctx, slices.Concat(before, []write{put}, after)); err != nil {
 		return fmt.Errorf("put event %s: %w", ev.ID, err)
 	}
@@ -43,8 +49,15 @@ func (db *DB) Put(ctx context.Context, ev agent.Event) error {
 // last attempt the event becomes a dead letter, and the messages that giveUp returns
 // are sent, so that the person gets an answer in any case. If the event can't be
 // read, giveUp gets only its ID, Tenant, Session and Person.ID.
-func (db *DB) Work(ctx context.Context, turn func(context.Context, agent.Event) error, giveUp func(agent.Event) []agent.Message) error {
-	w := worker{db: db, turn: turn, giveUp: giveUp}
+//
+// Which program begins a turn is recorded before it. An event that was in progress when
+// its program ended is tried again alone, with no other turn in this program, so that
+// only the event to blame is blamed. If that ends the program too, the event becomes a
+// dead letter, and giveUp gets [ErrDied].
+func (db *DB) Work(ctx context.Context, turn func(context.Context, agent.Event) error, giveUp func(agent.Event, error) []agent.Message) error {
+	w := worker{db: db, turn: turn, giveUp: giveUp, room: semaphore.NewWeighted(int64(db.opts.Workers)), end: ctx.Done()}
+	w.later = new(sync.WaitGroup)
+	defer w.later.Wait()
 	if err := db.inbox.run(ctx, w.handle); err != nil && ctx.Err() == nil { // an error during shutdown is expected
 		return fmt.Errorf("work on the inbox: %w", err)
 	}
@@ -56,9 +69,11 @@ func (db *DB) readWaiting(ctx context.Context, text string) ([]*item, error) {
 	var items []*item
 	err := db.engine.each(ctx, text, nil, func(r row) error {
 		var it item
-		if err := r.Scan(&it.tenant, &it.id, &it.seq, &it.lane.name, &it.attempt, &it.failures.Server, &it.failures.Network); err != nil {
+		var begun string
+		if err := r.Scan(&it.tenant, &it.id, &it.seq, &it.lane.name, &it.attempt, &it.failures.Server, &it.failures.Network, &it.deaths, &begun); err != nil {
 			return err
 		}
+		it.begunBy(begun, db.opts.run)
 		it.lane.tenant = it.tenant
 		db.skipTo(it.seq)
 		items = append(items, &it)
@@ -70,10 +85,20 @@ func (db *DB) readWaiting(ctx context.Context, text string) ([]*item, error) {
 // dbDownAttempt selects the pause, from Backoff, after an error of the database itself.
 const dbDownAttempt = 3
 
+// mostDeaths is how many runs of the program may end during turns of an event before it
+// becomes a dead letter.
+const mostDeaths = 2
+
+// ErrDied is why an event was given up during whose turns the program ended.
+var ErrDied = errors.New("the program ended during its turn, twice")
+
 type worker struct {
 	db     *DB
 	turn   func(context.Context, agent.Event) error
-	giveUp func(agent.Event) []agent.Message
+	giveUp func(agent.Event, error) []agent.Message
+	room   *semaphore.Weighted // for turns; an event that may be to blame for a death takes all of it
+	end    <-chan struct{}     // closed when Work is to end
+	later  *sync.WaitGroup     // of outlive
 }
 
 // handle is the inbox's [step].
@@ -83,11 +108,22 @@ func (w worker) handle(ctx context.Context, it *item) (again bool, after time.Du
 	case isUnreadable(err):
 		return w.fail(ctx, it, ev, err, true)
 	case err != nil: // the database is to blame, not the event
+		w.outlive(it)
 		w.log(it, err).Warn("could not read an event; trying again")
 		return true, w.db.opts.Backoff(dbDownAttempt)
 	case !ok:
 		return false, 0
+	case it.deaths >= mostDeaths:
+		return w.fail(ctx, it, ev, ErrDied, true)
 	}
+	leave, err := w.begin(ctx, it)
+	if err != nil {
+		if ctx.Err() == nil {
+			w.log(it, err).Warn("could not record that a turn begins; trying again")
+		}
+		return true, w.db.opts.Backoff(dbDownAttempt)
+	}
+	defer leave()
 	err = recovered(func() error {
 		ctx, cancel := context.WithTimeout(ctx, w.db.opts.stepTimeout())
 		defer cancel()
@@ -100,6 +136,7 @@ func (w worker) handle(ctx context.Context, it *item) (again bool, after time.Du
 	case err == nil:
 		return false, 0
 	case ctx.Err() != nil: // shutdown: the next start tries again
+		w.outlive(it)
 		return true, 0
 	}
 	it.attempt++
@@ -113,24 +150,81 @@ func (w worker) fail(ctx context.Context, it *item, ev agent.Event, err error, f
 		// The database is down, and may have been during the turn: don't count the attempt.
 		w.log(it, errors.Join(err, down)).Warn("a turn failed, and so did recording that; trying again")
 		it.attempt = max(0, it.attempt-1)
+		w.outlive(it)
 		return true, w.db.opts.Backoff(dbDownAttempt)
 	}
+	it.begun = false
 	if !final {
 		w.log(it, err).Warn("a turn failed; trying again")
 		return true, w.db.opts.Backoff(it.attempt)
 	}
 	w.log(it, err).Error("dead letter: an event whose turn keeps failing")
-	if err = w.db.deadLetterEvent(ctx, it, w.apology(it, ev)); err != nil {
+	if err = w.db.deadLetterEvent(ctx, it, w.apology(it, ev, err)); err != nil {
 		w.log(it, err).Error("could not make an event a dead letter; trying again")
 		return true, w.db.opts.Backoff(dbDownAttempt)
 	}
 	return false, 0
 }
 
+// begin waits for room and records that this run of the program begins a turn, unless
+// that is known. The next turns wait until leave is called, if the event is to be alone.
+func (w worker) begin(ctx context.Context, it *item) (leave func(), err error) {
+	share := int64(0)
+	if it.deaths > 0 {
+		patience, cancel := context.WithTimeout(ctx, w.db.opts.stepTimeout()/4) // others may be slow, or stuck
+		defer cancel()
+		if all := int64(w.db.opts.Workers); w.room.Acquire(patience, all) == nil {
+			share = all
+		}
+	}
+	if share == 0 {
+		if err := w.room.Acquire(ctx, 1); err != nil {
+			return nil, err
+		}
+		share = 1
+	}
+	leave = func() { w.room.Release(share) }
+	if it.begun {
+		return leave, nil
+	}
+	if err := w.db.engine.apply(ctx, []write{{beginEventSQL, []any{string(it.tenant), it.id, w.db.opts.run, it.deaths}, nil}}); err != nil {
+		leave()
+		return nil, err
+	}
+	it.begun = true
+	return leave, nil
+}
+
+// outlive records that the program has outlived a turn that it couldn't finish, because it
+// stops or because the database is down: then it is recorded as soon as the database is back.
+func (w worker) outlive(it *item) {
+	if !it.begun {
+		return
+	}
+	it.begun = false
+	ended := write{outlivedSQL, []any{string(it.tenant), it.id, w.db.opts.run}, nil}
+	w.later.Go(func() {
+		const patience = time.Second
+		for {
+			ctx, cancel := context.WithTimeout(context.Background(), patience)
+			err := w.db.engine.apply(ctx, []write{ended})
+			cancel()
+			if err == nil {
+				return
+			}
+			select {
+			case <-w.end:
+				return
+			case <-time.After(w.db.opts.Backoff(1)):
+			}
+		}
+	})
+}
+
 // apology returns no messages if giveUp itself panics.
-func (w worker) apology(it *item, ev agent.Event) (messages []agent.Message) {
+func (w worker) apology(it *item, ev agent.Event, why error) (messages []agent.Message) {
 	err := recovered(func() error {
-		messages = w.giveUp(ev)
+		messages = w.giveUp(ev, why)
 		return nil
 	})
 	if err != nil {

@@ -53,6 +53,12 @@ func (w *work) stopping() bool {
 // around returns nothing: no other program adds to these lanes.
 func (*memoryQueue) around([]lane) (before, after []write) { return nil, nil }
 
+func (q *memoryQueue) startsAtOnce(l lane) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.work != nil && len(q.waits[l]) == 0 && len(q.work.slots) < q.workers
+}
+
 func (q *memoryQueue) added(items ...*item) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -120,6 +120,22 @@ func (p *postgres) each(ctx context.Context, text string, args []any, scan func(
 	return rows.Err()
 }
 
+// eachUnflushed is each for a statement that also changes rows. It doesn't wait for the
+// disk: the change survives a crash of this program, but perhaps not one of the server.
+func (p *postgres) eachUnflushed(ctx context.Context, text string, args []any, scan func(row) error) error {
+	var b pgx.Batch
+	b.Queue(unflushedSQL)
+	b.Queue(text, args...).Query(func(rows pgx.Rows) error {
+		for rows.Next() {
+			if err := scan(rows); err != nil {
+				return err
+			}
+		}
+		return rows.Err()
+	})
+	return p.pool.SendBatch(ctx, &b).Close()
+}
+
 // apply sends all writes in one batch: one transaction and one round trip.
 func (p *postgres) apply(ctx context.Context, writes []write) error {
 	if len(writes) == 0 {

@@ -13,6 +13,9 @@ type queue interface {
 	// around returns the writes that a transaction needs before and after those
 	// that add items to lanes.
 	around(lanes []lane) (before, after []write)
+	// startsAtOnce reports whether an item that is added to a lane now would be handled
+	// without waiting.
+	startsAtOnce(l lane) bool
 	// added announces items that a committed transaction has added.
 	added(items ...*item)
 	// committed notes that an event was marked done in the commit of its turn.
@@ -44,6 +47,8 @@ type item struct {
 	attempt int            // attempts so far
 	done    bool           // of an event: a commit has marked it done
 	receipt *agent.Receipt // of a message: set once it was sent, though the database doesn't know yet
+	begun   bool           // of an event: the database knows that this run of the program begins it
+	deaths  int            // of an event: how many runs of the program ended during a turn of it
 
 	failures agent.Failures // of a message: its failed attempts, by kind
 }
@@ -51,6 +56,15 @@ type item struct {
 type itemKey struct {
 	tenant agent.TenantID
 	id     string
+}
+
+// begunBy takes over what the database says about the last attempt: which run of the
+// program began it, if that run could not report how it ended.
+func (it *item) begunBy(run, ours string) {
+	it.begun = run == ours
+	if run != "" && run != ours {
+		it.deaths++
+	}
 }
 
 func (it *item) key() itemKey { return itemKey{it.tenant, it.id} }

@@ -44,7 +44,7 @@ func (c *cluster) start(db *store.DB, turn func(context.Context, agent.Event) er
 	ctx, cancel := context.WithCancel(c.Context())
 	ended := make(chan error, 2)
 	go func() {
-		ended <- db.Work(ctx, turn, func(agent.Event) []agent.Message { c.Error("given up"); return nil })
+		ended <- db.Work(ctx, turn, func(agent.Event, error) []agent.Message { c.Error("given up"); return nil })
 	}()
 	go func() { ended <- db.Deliver(ctx, c.send) }()
 	return sync.OnceFunc(func() {

@@ -19,13 +19,14 @@ import (
 // kind is one of the two queues, with its statements.
 type kind struct {
 	name  string // of River's queue and of its jobs' kind
-	first string // selects the first item of a lane
+	first string // selects a row if a lane has items
+	claim string // selects the first item of a lane, and notes that this run begins it
 	lanes string // selects the lanes that have items but no job
 }
 
 var (
-	inboxLanes  = kind{"inbox", firstEventSQL, eventLanesSQL}
-	outboxLanes = kind{"outbox", firstMessageSQL, messageLanesSQL}
+	inboxLanes  = kind{"inbox", firstEventSQL, claimEventSQL, eventLanesSQL}
+	outboxLanes = kind{"outbox", firstMessageSQL, claimMessageSQL, messageLanesSQL}
 )
 
 // laneJob holds the arguments of a job, which is to work on a lane until it is empty.
@@ -89,6 +90,9 @@ func (q *riverQueue) around(lanes []lane) (before, after []write) {
 	}
 	return before, after
 }
+
+// startsAtOnce is false: any replica may take the item, and notes that when it does.
+func (*riverQueue) startsAtOnce(lane) bool { return false }
 
 // added does nothing: the transaction has notified River.
 func (*riverQueue) added(...*item) {}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -30,7 +31,12 @@ func (w *laneWorker) Work(ctx context.Context, job *river.Job[laneJob]) error {
 	began := time.Now()
 	l := lane{job.Args.Tenant, job.Args.Lane}
 	for {
-		it, err := w.queue.head(ctx, l)
+		ending := w.stopping() || time.Since(began) > w.queue.handOver()
+		var it *item
+		var err error
+		if !ending { // an item that is claimed must also be begun
+			it, err = w.queue.head(ctx, l)
+		}
 		var completed bool
 		if it == nil && err == nil {
 			completed, err = w.complete(ctx, job, l)
@@ -38,7 +44,7 @@ func (w *laneWorker) Work(ctx context.Context, job *river.Job[laneJob]) error {
 		switch {
 		case completed:
 			return nil
-		case w.stopping() || time.Since(began) > w.queue.handOver():
+		case ending:
 			return river.JobSnooze(0)
 		case err != nil: // returning it wouldn't help: River couldn't record the failure either
 			w.queue.opts.Log.WithError(err).Warn("could not read a lane; trying again")
@@ -110,11 +116,15 @@ func (w *laneWorker) complete(ctx context.Context, job *river.Job[laneJob], l la
 	return completed && err == nil, err
 }
 
-// head returns the first item of a lane, or nil if it is empty.
+// head claims the first item of a lane for this run of the program. It returns nil if the
+// lane is empty.
 func (q *riverQueue) head(ctx context.Context, l lane) (it *item, err error) {
-	err = q.engine.each(ctx, q.kind.first, []any{string(l.tenant), l.name}, func(r row) error {
+	err = q.engine.eachUnflushed(ctx, q.kind.claim, []any{string(l.tenant), l.name, q.opts.run}, func(r row) error {
 		it = &item{tenant: l.tenant, lane: l}
-		return r.Scan(&it.id, &it.seq, &it.attempt, &it.failures.Server, &it.failures.Network)
+		var begun string
+		err := r.Scan(&it.id, &it.seq, &it.attempt, &it.failures.Server, &it.failures.Network, &it.deaths, &begun)
+		it.begunBy(cmp.Or(begun, q.opts.run), q.opts.run)
+		return err
 	})
 	return it, err
 }

@@ -64,14 +64,23 @@ INSERT INTO outbox (tenant, id, state, seq, address, about, under, body) VALUES 
 
 const (
 	putEventSQL = `
-INSERT INTO events (tenant, id, state, seq, session, person, body) VALUES ($1, $2, 0, $3, $4, $5, $6)
+INSERT INTO events (tenant, id, state, seq, session, person, body, begun) VALUES ($1, $2, 0, $3, $4, $5, $6, $7)
 ON CONFLICT (tenant, id) DO NOTHING`
 
 	eventSQL = `SELECT session, person, body FROM events WHERE tenant = $1 AND id = $2 AND state = 0`
 
-	waitingEventsSQL = `SELECT tenant, id, seq, session, attempt, 0, 0 FROM events WHERE state = 0 ORDER BY seq`
+	waitingEventsSQL = `
+SELECT tenant, id, seq, session, attempt, 0, 0, deaths, begun FROM events WHERE state = 0 ORDER BY seq`
 
-	eventFailedSQL = `UPDATE events SET attempt = $3 WHERE tenant = $1 AND id = $2 AND state = 0`
+	// beginEventSQL notes which run of the program begins an attempt, and how many runs
+	// died of earlier ones.
+	beginEventSQL = `UPDATE events SET begun = $3, deaths = $4 WHERE tenant = $1 AND id = $2 AND state = 0`
+
+	// eventFailedSQL also notes that the program outlived the attempt.
+	eventFailedSQL = `UPDATE events SET attempt = $3, begun = '' WHERE tenant = $1 AND id = $2 AND state = 0`
+
+	// outlivedSQL notes that a run of the program has outlived the attempt that it began.
+	outlivedSQL = `UPDATE events SET begun = '' WHERE tenant = $1 AND id = $2 AND begun = $3 AND state = 0`
 
 	eventDoneSQL = `UPDATE events SET state = 1, body = NULL WHERE tenant = $1 AND id = $2 AND state = 0`
 
@@ -84,7 +93,8 @@ LEFT JOIN receipts AS r ON r.tenant = o.tenant AND r.address = o.address AND r.a
 LEFT JOIN receipts AS t ON t.tenant = o.tenant AND t.address = o.address AND t.about = o.under
 WHERE o.tenant = $1 AND o.id = $2 AND o.state = 0`
 
-	waitingMessagesSQL = `SELECT tenant, id, seq, address, attempt, failed, unreachable FROM outbox WHERE state = 0 ORDER BY seq`
+	waitingMessagesSQL = `
+SELECT tenant, id, seq, address, attempt, failed, unreachable, 0, '' FROM outbox WHERE state = 0 ORDER BY seq`
 
 	messageFailedSQL = `
 UPDATE outbox SET attempt = $3, failed = $4, unreachable = $5 WHERE tenant = $1 AND id = $2 AND state = 0`

@@ -34,13 +34,28 @@ WHERE kind = $1 AND state = 'running' AND (
 )
 
 const (
-	firstEventSQL = `
-SELECT id, seq, attempt, 0, 0 FROM events
-WHERE tenant = $1 AND session = $2 AND state = 0 ORDER BY place LIMIT 1`
+	firstEventSQL = `SELECT 1 FROM events WHERE tenant = $1 AND session = $2 AND state = 0 LIMIT 1`
 
-	firstMessageSQL = `
-SELECT id, seq, attempt, failed, unreachable FROM outbox
+	firstMessageSQL = `SELECT 1 FROM outbox WHERE tenant = $1 AND address = $2 AND state = 0 LIMIT 1`
+
+	// claimEventSQL reads the first event of a lane and notes which run of the program
+	// begins it, unless another run has begun it: then nobody knows yet how that ended.
+	claimEventSQL = `
+WITH head AS (
+	SELECT tenant, id, seq, attempt, deaths, begun FROM events
+	WHERE tenant = $1 AND session = $2 AND state = 0 ORDER BY place LIMIT 1
+), claimed AS (
+	UPDATE events SET begun = $3
+	WHERE tenant = $1 AND state = 0 AND id = (SELECT id FROM head WHERE tenant = $1 AND begun = '')
+)
+SELECT id, seq, attempt, 0, 0, deaths, begun FROM head WHERE tenant = $1`
+
+	claimMessageSQL = `
+SELECT id, seq, attempt, failed, unreachable, 0, $3::text FROM outbox
 WHERE tenant = $1 AND address = $2 AND state = 0 ORDER BY place LIMIT 1`
+
+	// unflushedSQL makes a transaction return before it is on the disk.
+	unflushedSQL = `SELECT set_config('synchronous_commit', 'off', true)`
 
 	eventLanesSQL = `
 SELECT DISTINCT tenant, session FROM events WHERE state = 0 AND NOT EXISTS (

@@ -73,6 +73,7 @@ var allTenants = map[string]string{
 	"wakeLaneSQL":     "the same",
 	"rescueJobsSQL":   "a replica works for all tenants",
 	"eventLanesSQL":   "the same",
+	"unflushedSQL":    "it is a setting",
 	"messageLanesSQL": "the same",
 	"hasWorkSQL":      "the same",
 }

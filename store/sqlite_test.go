@@ -172,7 +172,7 @@ func TestCrash(t *testing.T) {
 
 // work runs Work and Deliver until nothing waits.
 func work(t *testing.T, db *store.DB, turn func(context.Context, agent.Event) error,
-	giveUp func(agent.Event) []agent.Message, send func(context.Context, agent.Delivery) (agent.Receipt, error),
+	giveUp func(agent.Event, error) []agent.Message, send func(context.Context, agent.Delivery) (agent.Receipt, error),
 ) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -233,7 +233,7 @@ func TestUnreadable(t *testing.T) {
 		}
 		return nil
 	}
-	giveUp := func(ev agent.Event) []agent.Message {
+	giveUp := func(ev agent.Event, _ error) []agent.Message {
 		if ev.Tenant != "T1" || ev.Session != agent.SessionID("S-"+ev.ID) || ev.Person.ID != "dana" {
 			t.Errorf("the event does not say whom to apologize to: %+v", ev)
 		}
@@ -285,7 +285,7 @@ func TestPanicsAreNotQuoted(t *testing.T) {
 			}
 			work(t, db,
 				func(context.Context, agent.Event) error { spill(); return nil },
-				func(agent.Event) []agent.Message { spill(); return nil },
+				func(agent.Event, error) []agent.Message { spill(); return nil },
 				func(context.Context, agent.Delivery) (agent.Receipt, error) { spill(); return agent.Receipt{}, nil })
 			got := log.String()
 			if strings.Contains(got, words) {

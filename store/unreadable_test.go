@@ -100,7 +100,7 @@ func answerAll(t *testing.T, db *store.DB) map[string]bool {
 		}
 		answer := agent.Message{ID: "answer" + n, To: agent.Address{Room: agent.Direct, Tenant: "T1", Person: "dana"}}
 		return db.Commit(ctx, agent.Outcome{Event: ev.ID, Tenant: "T1", Session: &st.Session, Messages: []agent.Message{answer}})
-	}, say.Apology, func(_ context.Context, d agent.Delivery) (agent.Receipt, error) {
+	}, func(ev agent.Event, _ error) []agent.Message { return say.Apology(ev) }, func(_ context.Context, d agent.Delivery) (agent.Receipt, error) {
 		mu.Lock()
 		defer mu.Unlock()
 		sent[d.Message.ID] = true

@@ -8,7 +8,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/agent/say"
 )
 
 // work processes events and delivers messages until ctx is done.
@@ -18,7 +17,7 @@ func (s *stack) work(ctx context.Context) error {
 		return s.db.Work(ctx, func(ctx context.Context, ev agent.Event) error {
 			_, err := s.turn(ctx, ev)
 			return err
-		}, say.Apology)
+		}, s.metrics.setAside)
 	})
 	group.Go(func() error { return s.db.Deliver(ctx, s.edge.Deliver) })
 	group.Go(func() error {

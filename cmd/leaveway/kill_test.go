@@ -31,6 +31,9 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asBinary) != "" {
 		main() // does not return
 	}
+	if os.Getenv(asMortal) != "" {
+		os.Exit(mortal())
+	}
 	os.Exit(m.Run())
 }
 
@@ -236,10 +239,36 @@ func (s *server) kill(t *testing.T) {
 	_ = s.cmd.Wait() // it was killed, says the error
 }
 
+// get reads a page.
+func (s *server) get(ctx context.Context, t *testing.T, path string) string {
+	t.Helper()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.addr+path, http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}
+
 // event delivers a direct message from Dana, as Slack does, and checks that it is
 // acknowledged.
 func (s *server) event(ctx context.Context, t *testing.T, id, text string) {
 	t.Helper()
+	if err := s.post(ctx, id, text); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// post delivers a direct message from Dana.
+func (s *server) post(ctx context.Context, id, text string) error {
 	body := fmt.Sprintf(`{"type":"event_callback","team_id":"T0","event_id":%q,"event":{"type":"message","channel_type":"im",
 		"channel":"D0DANA","user":"U0DANA","ts":"1795167200.%s","text":%q}}`, id, strings.TrimPrefix(id, "Ev")+"00000", text)
 	stamp := strconv.FormatInt(time.Now().Unix(), 10)
@@ -247,16 +276,17 @@ func (s *server) event(ctx context.Context, t *testing.T, id, text string) {
 	mac.Write([]byte("v0:" + stamp + ":" + body))
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+s.addr+"/slack/events", strings.NewReader(body))
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
 	req.Header.Set("X-Slack-Request-Timestamp", stamp)
 	req.Header.Set("X-Slack-Signature", "v0="+hex.EncodeToString(mac.Sum(nil)))
 	resp, err := http.DefaultClient.Do(req)
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
 	resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
-		t.Fatalf("%s was answered %s", id, resp.Status)
+		return fmt.Errorf("%s was answered %s", id, resp.Status)
 	}
+	return nil
 }

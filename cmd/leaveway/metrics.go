@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"math"
 	"net/http"
 	"time"
@@ -11,6 +12,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/store"
 )
 
 // metrics is what GET /metrics shows: how many turns were taken, how they ended and how
@@ -20,6 +23,7 @@ type metrics struct {
 	registry *prometheus.Registry
 	turns    *prometheus.CounterVec
 	seconds  *prometheus.HistogramVec
+	aside    *prometheus.CounterVec
 }
 
 // newMetrics returns metrics that start at zero. aside counts the messages that are set
@@ -34,8 +38,14 @@ func newMetrics(aside func(context.Context) (int, error)) *metrics {
 			Name: "leaveway_turn_seconds", Help: "Time from an event to its committed outcome.",
 			Buckets: []float64{.0005, .001, .002, .005, .01, .025, .05, .1, .5, 1, 2.5},
 		}, []string{"surface"}),
+		aside: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "leaveway_events_set_aside_total", Help: "Events that were given up, and their people told: because they failed, or because the server died of them twice.",
+		}, []string{"why"}),
 	}
-	m.registry.MustRegister(m.turns, m.seconds, deadLetterGauge(aside), collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	for _, why := range []string{whyFailed, whyDied} {
+		m.aside.WithLabelValues(why) // so that the first one is an increase
+	}
+	m.registry.MustRegister(m.turns, m.seconds, m.aside, deadLetterGauge(aside), collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
@@ -69,6 +79,22 @@ func (m *metrics) measure(take turn) turn {
 		m.seconds.WithLabelValues(surface).Observe(time.Since(began).Seconds())
 		return out, err
 	}
+}
+
+// Why an event was given up.
+const (
+	whyFailed = "failed"
+	whyDied   = "died"
+)
+
+// setAside counts an event that is given up, and tells its person.
+func (m *metrics) setAside(ev agent.Event, why error) []agent.Message {
+	if errors.Is(why, store.ErrDied) {
+		m.aside.WithLabelValues(whyDied).Inc()
+		return say.SetAside(ev)
+	}
+	m.aside.WithLabelValues(whyFailed).Inc()
+	return say.Apology(ev)
 }
 
 func (m *metrics) handler() http.Handler {

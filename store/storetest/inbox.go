@@ -124,7 +124,7 @@ func testInbox(t *testing.T, engine Engine) {
 		}
 		b.ok(b.Put(t.Context(), said("E1", "S1", "first")))
 		b.ok(b.Put(t.Context(), said("E2", "S1", "second")))
-		defer b.start(turn, func(agent.Event) []agent.Message { t.Error("given up"); return nil }, d.send)()
+		defer b.start(turn, func(agent.Event, error) []agent.Message { t.Error("given up"); return nil }, d.send)()
 		b.settle()
 		if diff := cmp.Diff([]string{"first", "second"}, d.all()); diff != "" {
 			t.Error(diff)
@@ -142,7 +142,7 @@ func testInbox(t *testing.T, engine Engine) {
 			}
 			return d.turn(ctx, ev)
 		}
-		giveUp := func(ev agent.Event) []agent.Message {
+		giveUp := func(ev agent.Event, _ error) []agent.Message {
 			return []agent.Message{to(ev.Person.ID, string(ev.ID)+"-sorry", "sorry about "+ev.Act.(agent.Said).Text)}
 		}
 		b.ok(b.Put(t.Context(), said("E1", "S1", "first")))

@@ -37,4 +37,4 @@ func (d *recorder) send(_ context.Context, l agent.Delivery) (agent.Receipt, err
 	return agent.Receipt{Channel: "C-" + string(l.Message.To.Person), Message: "ts-" + l.Message.ID}, nil
 }
 
-func noApology(agent.Event) []agent.Message { return nil }
+func noApology(agent.Event, error) []agent.Message { return nil }

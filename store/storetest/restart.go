@@ -62,7 +62,7 @@ func testRestart(t *testing.T, engine Engine) {
 			close(begun)
 			<-ctx.Done()
 			return ctx.Err()
-		}, func(agent.Event) []agent.Message { t.Error("given up"); return nil }, (&recorder{}).send)
+		}, func(agent.Event, error) []agent.Message { t.Error("given up"); return nil }, (&recorder{}).send)
 		<-begun
 		stop()
 		b.restart()

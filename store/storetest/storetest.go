@@ -122,7 +122,7 @@ func (b *fixture) load(event agent.EventID) agent.State {
 // start runs Work and Deliver until stop is called.
 func (b *fixture) start(
 	turn func(context.Context, agent.Event) error,
-	giveUp func(agent.Event) []agent.Message,
+	giveUp func(agent.Event, error) []agent.Message,
 	send func(context.Context, agent.Delivery) (agent.Receipt, error),
 ) (stop func()) {
 	ctx, cancel := context.WithCancel(b.Context())

@@ -44,7 +44,7 @@ func testTimers(t *testing.T, engine Engine) {
 		done <- b.Work(ctx, func(_ context.Context, ev agent.Event) error {
 			heard = append(heard, ev.Act)
 			return nil
-		}, func(agent.Event) []agent.Message { return nil })
+		}, func(agent.Event, error) []agent.Message { return nil })
 	}()
 	b.ok(b.Settle(t.Context()))
 	stop()

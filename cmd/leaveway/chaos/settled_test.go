@@ -35,7 +35,7 @@ func leftovers(ctx context.Context, db *store.DB) (left []string, err error) {
 		ended <- db.Work(ctx, func(_ context.Context, ev agent.Event) error {
 			found <- "event " + string(ev.ID)
 			return nil
-		}, say.Apology)
+		}, func(ev agent.Event, _ error) []agent.Message { return say.Apology(ev) })
 	}()
 	go func() {
 		ended <- db.Deliver(ctx, func(_ context.Context, d agent.Delivery) (agent.Receipt, error) {
