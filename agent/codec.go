@@ -108,6 +108,6 @@ func (ev *Event) UnmarshalJSON(b []byte) error {
 	if err != nil {
 		return fmt.Errorf("event %s: %w", j.ID, err)
 	}
-	*ev = Event{j.ID, j.At, j.Tenant, j.Session, j.Person, j.Place, act}
+	*ev = Event{ID: j.ID, At: j.At, Tenant: j.Tenant, Session: j.Session, Person: j.Person, Place: j.Place, Act: act}
 	return nil
 }

@@ -13,6 +13,7 @@ type Event struct {
 	Tenant  TenantID
 	Session SessionID
 	Person  PersonRef
+	Role    Role // looked up by each turn; never stored, and never part of what arrives
 	Place   Place
 	Act     Act // never nil in a valid event
 }

@@ -32,8 +32,6 @@ type PersonRef struct {
 	Name   string `json:"name,omitempty"`
 	Zone   string `json:"zone,omitempty"`   // IANA time zone; empty means UTC
 	Locale string `json:"locale,omitempty"` // "en-US"; decides how 03/04 is read
-	HR     bool   `json:"hr,omitempty"`     // a member of HR, in any place
-	Admin  bool   `json:"admin,omitempty"`  // configured as an administrator
 }
 
 // DisplayName returns the person's name, or their ID if the name isn't known.

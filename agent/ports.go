@@ -90,6 +90,20 @@ type HRTeam interface {
 	HRTeam(ctx context.Context, tenant TenantID) []PersonRef
 }
 
+// Roles knows what people may do.
+type Roles interface {
+	// RoleOf returns the role that an event's person has now. A turn asks again each time:
+	// a view or button may be older than the role of the person who uses it.
+	RoleOf(ctx context.Context, ev Event) Role
+}
+
+// Role is what a person may do besides looking after their own leave.
+type Role struct {
+	HR      bool // acts for HR, in any place
+	Admin   bool // configured as an administrator
+	Unknown bool // whether the person is in HR couldn't be found out; they act as if they weren't
+}
+
 // Classifier says what words mean in a scene. The result is a proposal: the turn checks
 // each move before it counts. A classifier may ask a model, and take as long as that takes.
 type Classifier interface {

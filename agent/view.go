@@ -16,8 +16,6 @@ type ViewRef struct {
 	Revision int64 `json:"rev,omitempty"`
 	// Review means that the person came from the review and returns to it.
 	Review bool `json:"review,omitempty"`
-	// HR means that the view was opened from HR's own channel.
-	HR bool `json:"hr,omitempty"`
 	// Prompt is what submitting a PromptView does.
 	Prompt Press `json:"prompt,omitzero"`
 }

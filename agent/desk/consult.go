@@ -26,8 +26,8 @@ func (d *Desk) answer(m agent.Consult) {
 		d.tell(how)
 		return
 	}
-	if !IsHR(d.Event) && (m.Ask.About != hrdesk.Policies || !d.Event.Person.Admin) {
-		d.tell(say.OthersArePrivate)
+	if !d.Event.Role.HR && (m.Ask.About != hrdesk.Policies || !d.Event.Role.Admin) {
+		refuseOthers(d, say.OthersArePrivate)
 		return
 	}
 	switch m.Ask.About {

@@ -10,8 +10,8 @@ import (
 func (d *Desk) decide(m agent.Decide) {
 	r := d.State.Request
 	switch {
-	case !IsHR(d.Event) && !d.sourceView().HR:
-		d.tell(say.OnlyHRDecides)
+	case !d.Event.Role.HR:
+		refuseOthers(d, say.OnlyHRDecides)
 		return
 	case r == nil:
 		d.tell(say.RequestNotFound)
@@ -76,7 +76,7 @@ func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
 	switch {
 	case d.isPromptSubmission():
 		d.effects.View = agent.Done{}
-	case d.Event.Place.Private && !d.sourceView().HR || m.Do == agent.DoReopen: // the card is elsewhere
+	case d.Event.Place.Private || m.Do == agent.DoReopen: // the card is elsewhere
 		d.tell(say.DecisionDone(next))
 	}
 }
@@ -84,6 +84,10 @@ func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
 // listWaiting repeats the cards of the requests that wait for a decision: the originals may
 // be far up in the channel, or deleted.
 func (d *Desk) listWaiting() {
+	if !d.Event.Role.HR {
+		refuseOthers(d, say.OthersArePrivate)
+		return
+	}
 	if len(d.State.Waiting) == 0 {
 		d.tell(say.NoRequestsWaiting)
 	}
@@ -103,7 +107,7 @@ func (d *Desk) listWaiting() {
 // decisionPrompt asks HR for the reason of a denial, or for a question to the employee.
 func decisionPrompt(do agent.Verb, r agent.Request) agent.PromptView {
 	p := agent.PromptView{
-		Ref:  agent.ViewRef{Prompt: agent.Press{Do: do, Request: r.ID}, HR: true},
+		Ref:  agent.ViewRef{Prompt: agent.Press{Do: do, Request: r.ID}},
 		Lead: []agent.Block{{Text: cardTitle(r)}, {Small: cardLine(r)}},
 	}
 	if do == agent.DoDeny {

@@ -72,9 +72,15 @@ func (d *Desk) Do(m agent.Move) Effects {
 	return d.effects
 }
 
-// IsHR reports whether the event's person acts for HR: because they are in HR's own
-// channel, or because they are configured as a member of HR.
-func IsHR(ev agent.Event) bool { return ev.Place.HR || ev.Person.HR }
+// refuseOthers says that only HR does this, or that nobody knows whether the person is HR.
+// The role as it is now decides, never the place or the view: somebody may have left HR
+// since they opened a form.
+func refuseOthers(d *Desk, sentence string) {
+	if d.Event.Role.Unknown {
+		sentence = say.RoleUnknown
+	}
+	d.refuse(sentence)
+}
 
 // sourceView returns the view that was submitted, or whose button was pressed; the zero
 // value if there was none.

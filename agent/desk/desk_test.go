@@ -23,6 +23,7 @@ var (
 	dana    = agent.PersonRef{ID: "dana", Name: "Dana Reyes"}
 	hana    = agent.PersonRef{ID: "hana", Name: "Hana Kim"}
 	channel = agent.Place{Surface: agent.SlackChat, Channel: "HR", HR: true}
+	hr      = agent.Role{HR: true}
 	direct  = agent.Place{Surface: agent.SlackChat, Channel: "D1", Private: true}
 	modal   = agent.Place{Surface: agent.SlackForm, View: "V1", Private: true}
 )
@@ -32,16 +33,18 @@ type role struct {
 	name     string
 	person   agent.PersonRef
 	place    agent.Place
-	fromHR   bool // the view was opened from HR's channel
+	is       agent.Role
 	decides  bool // on requests
 	answers  bool // tickets
 	policies bool // manages policies
 }
 
 var roles = []role{
-	{name: "anyone in HR's channel", person: hana, place: channel, decides: true, answers: true, policies: true},
-	{name: "anyone in a form that was opened there", person: hana, place: modal, fromHR: true, decides: true, answers: true, policies: true},
-	{name: "a member of HR in a direct message", person: agent.PersonRef{ID: "hana", HR: true}, place: direct, decides: true, answers: true, policies: true},
+	{name: "a member of HR in HR's channel", person: hana, place: channel, is: hr, decides: true, answers: true, policies: true},
+	{name: "a member of HR in a form", person: hana, place: modal, is: hr, decides: true, answers: true, policies: true},
+	{name: "a member of HR in a direct message", person: hana, place: direct, is: hr, decides: true, answers: true, policies: true},
+	{name: "an administrator in HR's channel", person: agent.PersonRef{ID: "sam"}, place: channel, is: agent.Role{Admin: true}},
+	{name: "a colleague in HR's channel", person: agent.PersonRef{ID: "sam"}, place: channel},
 	{name: "a colleague in a direct message", person: agent.PersonRef{ID: "sam"}, place: direct},
 	{name: "a colleague in another channel", person: agent.PersonRef{ID: "sam"}, place: agent.Place{Surface: agent.SlackChat, Channel: "C1"}},
 	{name: "a colleague in a form", person: agent.PersonRef{ID: "sam"}, place: modal},
@@ -53,8 +56,8 @@ var roles = []role{
 func deskOf(r role, p agent.Press) *desk.Desk {
 	return &desk.Desk{
 		Event: agent.Event{
-			ID: "E1", At: noon, Tenant: "T1", Session: "S1", Person: r.person, Place: r.place,
-			Act: agent.Pressed{Press: p, View: agent.ViewRef{HR: r.fromHR}},
+			ID: "E1", At: noon, Tenant: "T1", Session: "S1", Person: r.person, Role: r.is, Place: r.place,
+			Act: agent.Pressed{Press: p},
 		},
 		Person: r.person, Zone: time.UTC,
 		State: agent.State{Request: request(agent.Filed), Ticket: ticket(agent.TicketOpen), Waiting: []agent.Request{*request(agent.Filed)}},
@@ -133,7 +136,7 @@ func sentence(e desk.Effects) string {
 // submission of its prompt.
 func TestDecideDependsOnRole(t *testing.T) {
 	t.Parallel()
-	inOwnMatter := role{name: "the employee in HR's channel", person: dana, place: channel, decides: true}
+	inOwnMatter := role{name: "the employee in HR's channel", person: dana, place: channel, is: hr, decides: true}
 	for _, r := range append(slices.Clone(roles), inOwnMatter) {
 		for _, do := range []agent.Verb{agent.DoApprove, agent.DoDeny, agent.DoAskEmployee, agent.DoShowAnswers} {
 			for _, submitted := range []bool{false, true} {
@@ -214,11 +217,11 @@ func TestDecideWithoutText(t *testing.T) {
 	}
 }
 
-// TestTicketsDependOnRole plays every ticket verb in every role, and as the ticket's owner
-// in a direct message.
+// TestTicketsDependOnRole plays every ticket verb in every role, and as the ticket's owner,
+// who has left HR since.
 func TestTicketsDependOnRole(t *testing.T) {
 	t.Parallel()
-	owner := role{name: "the owner in a direct message", person: agent.PersonRef{ID: "amir"}, place: direct, answers: true}
+	owner := role{name: "the owner in a direct message", person: agent.PersonRef{ID: "amir"}, place: direct}
 	for _, r := range append(slices.Clone(roles), owner) {
 		for do, state := range map[agent.Verb]agent.TicketState{
 			agent.DoTicketAnswer: agent.TicketOpen, agent.DoTicketAssign: agent.TicketOpen, agent.DoTicketDecline: agent.TicketOpen,

@@ -43,7 +43,7 @@ func (d *Desk) openKeepPrompt(m agent.WorkOnTicket, k agent.Ticket) {
 		d.tell(refusal.Sentence)
 	case m.Policy != "":
 		d.effects.View = agent.PromptView{
-			Ref: agent.ViewRef{Prompt: press, HR: true}, Title: "Keep the question", Lead: []agent.Block{{Text: say.AskersWillSee(k, m.Passage)}},
+			Ref: agent.ViewRef{Prompt: press}, Title: "Keep the question", Lead: []agent.Block{{Text: say.AskersWillSee(k, m.Passage)}},
 			Label: "Questions people ask", Text: strings.Join(fitQuestions(k.Wordings()), "\n"),
 			Hint: "One question per line. Remove anything personal.", Submit: "Keep",
 		}

@@ -12,8 +12,8 @@ import (
 )
 
 func (d *Desk) workOnPolicy(m agent.WorkOnPolicy) {
-	if !IsHR(d.Event) && !d.sourceView().HR {
-		d.refuse(say.OnlyHRManagesPolicies)
+	if !d.Event.Role.HR {
+		refuseOthers(d, say.OnlyHRManagesPolicies)
 		return
 	}
 	switch m.Do {

@@ -124,7 +124,7 @@ func (d *Desk) savePosted(m agent.WorkOnPolicy) {
 
 func policyPrompt(press agent.Press, title, text string) agent.PromptView {
 	return agent.PromptView{
-		Ref: agent.ViewRef{Prompt: press, HR: true}, Title: title, Label: "The policy", Text: text, Submit: "Publish",
+		Ref: agent.ViewRef{Prompt: press}, Title: title, Label: "The policy", Text: text, Submit: "Publish",
 		Hint: "Put the title on the first line and the text below it. Start headings with ##, list items with a dash, and questions people ask with “" + askedPrefix + "”.",
 	}
 }

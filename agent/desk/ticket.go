@@ -9,10 +9,9 @@ import (
 
 func (d *Desk) workOnTicket(m agent.WorkOnTicket) {
 	k := d.State.Ticket
-	owner := k != nil && k.Owner != nil && k.Owner.By == d.Event.Person.ID // answers a reminder in the direct message
 	switch {
-	case !IsHR(d.Event) && !d.sourceView().HR && !owner:
-		d.tell(say.OnlyHRAnswers)
+	case !d.Event.Role.HR:
+		refuseOthers(d, say.OnlyHRAnswers)
 		return
 	case k == nil:
 		d.tell(say.TicketNotFound)
@@ -86,6 +85,9 @@ func fitsButton(text string) bool {
 // send it as the answer, and below a request's card whether to send it to the employee. It
 // may have been meant for a colleague.
 func (d *Desk) offerReply(m agent.OfferReply) {
+	if !d.Event.Role.HR {
+		return
+	}
 	k := d.State.Ticket
 	if r := d.State.Request; k == nil && r != nil && m.Text != "" && r.Employee.ID != d.Event.Person.ID {
 		d.whisper(replyBlocks(*r, m.Text)...)
@@ -130,7 +132,7 @@ func messagesToAskers(do agent.Verb, k agent.Ticket) []agent.Message {
 
 func ticketPrompt(k agent.Ticket) agent.PromptView {
 	return agent.PromptView{
-		Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoTicketAnswer, Ticket: k.ID}, HR: true},
+		Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoTicketAnswer, Ticket: k.ID}},
 		Title: "Answer the question", Lead: QuestionBlocks(k.Wordings()),
 		Label: "Your answer", Hint: "Everyone who asked will see this word for word.", Submit: "Send",
 	}

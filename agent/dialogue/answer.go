@@ -30,7 +30,10 @@ func answerHere(t *turn, m agent.Answer) {
 		t.keepTyped(stop, act.View, typed, true)
 	}
 	answer(t, agent.Answer{Question: m.Question, Value: m.Value})
-	if i, onRoute := t.plan().Stop(stop.Wizard.ID, stop.Step.ID); ok && onRoute {
+	if !ok { // the question is gone
+		return
+	}
+	if i, onRoute := t.plan().Stop(stop.Wizard.ID, stop.Step.ID); onRoute {
 		t.view = formView(&t.position, i)
 	}
 }

@@ -35,14 +35,13 @@ func TestFileInDirectMessage(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
 	w.files(fakeFiles{"moving": "# Moving house\n\nOne paid day off."})
+	w.promoted = map[agent.UserID]bool{dana.ID: true}
 	ev := w.event(droppedPolicy)
-	ev.Person.HR = true
 	offer := w.turn(ev)
 	if len(offer.Policies) > 0 {
 		t.Fatal("the file was published without a yes")
 	}
 	ev = w.event(agent.Pressed{Press: buttonIn(t, offer, "Publish")})
-	ev.Person.HR = true
 	out := w.turn(ev)
 	if len(out.Policies) != 1 || out.Policies[0].Title != "Moving house" || out.Policies[0].By.By != dana.ID {
 		t.Fatalf("published %+v", out.Policies)

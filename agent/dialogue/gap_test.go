@@ -197,7 +197,7 @@ func TestOnlyOneAnswerIsSent(t *testing.T) {
 	}
 	answer := func(who agent.UserID, words string) agent.Event {
 		ev := byHR(w.event(agent.Submitted{
-			View:  agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoTicketAnswer, Ticket: open[0].ID}},
+			View:  agent.ViewRef{Prompt: agent.Press{Do: agent.DoTicketAnswer, Ticket: open[0].ID}},
 			Typed: map[wizard.QuestionID][]string{agent.PromptField: {words}},
 		}))
 		ev.Place.Surface = agent.SlackForm

@@ -76,7 +76,7 @@ func needs(p *position, moves []proposal) lookup {
 		case agent.RestoreAnswers:
 			need.version = &m.Version
 		case agent.Ring:
-			need.requests = m.Timer == agent.TimerNudge
+			need.requests = m.Timer == agent.TimerNudge && p.hr() // they may have left HR since
 			need.tickets = need.tickets || m.Timer == agent.TimerGaps || m.Timer == agent.TimerDigest
 			if m.Timer == agent.TimerDigest {
 				need.askedSince, need.policies = p.ev.At.Add(-week), true

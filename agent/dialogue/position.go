@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/say"
@@ -108,7 +107,7 @@ func (p *position) thread() string {
 }
 
 // hr reports whether the person acts for HR.
-func (p *position) hr() bool { return desk.IsHR(p.ev) }
+func (p *position) hr() bool { return p.ev.Role.HR }
 
 // inForm reports whether the event came from a form over the conversation.
 func (p *position) inForm() bool { return p.ev.Place.Surface == agent.SlackForm }

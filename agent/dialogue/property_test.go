@@ -176,7 +176,7 @@ func TestOnlyOneDecisionCounts(t *testing.T) {
 	}
 	approve := byHR(w.event(agent.Pressed{Press: agent.Press{Do: agent.DoApprove, Request: requests[0].ID}}))
 	deny := byHR(w.event(agent.Submitted{
-		View:  agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoDeny, Request: requests[0].ID}},
+		View:  agent.ViewRef{Prompt: agent.Press{Do: agent.DoDeny, Request: requests[0].ID}},
 		Typed: map[wizard.QuestionID][]string{agent.PromptField: {"We need the certificate first."}},
 	}))
 	deny.Person.ID, deny.Session = "amir", "slack-T1-amir"

@@ -43,7 +43,7 @@ func TestLateDecisionIsRefusedAgain(t *testing.T) {
 	}
 	w.turn(byHR(w.event(agent.Pressed{Press: agent.Press{Do: agent.DoApprove, Request: requests[0].ID}})))
 	late := byHR(w.event(agent.Submitted{
-		View:  agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoDeny, Request: requests[0].ID}},
+		View:  agent.ViewRef{Prompt: agent.Press{Do: agent.DoDeny, Request: requests[0].ID}},
 		Typed: map[wizard.QuestionID][]string{agent.PromptField: {"Too late"}},
 	}))
 	late.Person.ID, late.Session, late.Place = "amir", "slack-T1-amir", agent.Place{Surface: agent.SlackForm, View: "V2"}

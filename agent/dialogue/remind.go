@@ -214,8 +214,13 @@ func nextNudge(nudges []agent.Nudge) time.Time {
 	return next
 }
 
-// nudge reminds somebody in HR of what they asked to be reminded of.
+// nudge reminds somebody in HR of what they asked to be reminded of. If they have left HR
+// since, they get their own words and nobody's request.
 func nudge(t *turn) {
+	var requests []agent.Request
+	if t.hr() {
+		requests = t.facts.Requests
+	}
 	before := nextNudge(t.session.Nudges)
 	var later []agent.Nudge
 	for _, n := range t.session.Nudges {
@@ -223,7 +228,7 @@ func nudge(t *turn) {
 			later = append(later, n)
 			continue
 		}
-		t.show(desk.RemindedOf(n, t.facts.Requests)...)
+		t.show(desk.RemindedOf(n, requests)...)
 	}
 	if len(later) == len(t.session.Nudges) {
 		return // it rang twice

@@ -21,7 +21,7 @@ func (w *world) promptEvent(who agent.UserID, ref agent.ViewRef, text string) ag
 }
 
 // addPrompt is the prompt for a new policy.
-var addPrompt = agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoPolicyAdd}}
+var addPrompt = agent.ViewRef{Prompt: agent.Press{Do: agent.DoPolicyAdd}}
 
 // TestPolicyEditedByTwo checks that nobody overwrites a text they haven't seen when two
 // people edit a policy, at the same time or in turns.
@@ -106,7 +106,7 @@ func TestPolicyEditedInPlainText(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
 	w.turn(w.promptEvent("hana", addPrompt, "---\ntitle: Dogs\nowner: Amir\nstate: [CA]\nquestions:\n  \"\":\n  - can I bring my dog?\n---\n\nOn Fridays."))
-	edit := agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoPolicyEdit, Policy: "dogs", Version: 1}}
+	edit := agent.ViewRef{Prompt: agent.Press{Do: agent.DoPolicyEdit, Policy: "dogs", Version: 1}}
 	out := w.turn(w.promptEvent("hana", edit, "Dogs\nOn Mondays."))
 	if len(out.Policies) != 1 {
 		t.Fatalf("shown: %+v", out.View)

@@ -29,13 +29,13 @@ func explainEstimate(t *turn, m agent.ExplainEstimate) {
 }
 
 // estimateFor is the estimate that a button asks about: that of the open form, of one's
-// own request, or, in HR's channel, of anyone's.
+// own request, or, for HR, of anyone's.
 func estimateFor(t *turn, m agent.ExplainEstimate) *entitlement.Estimate {
 	r := t.state.Request
 	switch {
 	case m.Request == "" && t.form() != nil:
 		return t.form().Estimate
-	case r != nil && (t.ev.Place.HR || r.Employee.ID == t.ev.Person.ID):
+	case r != nil && (t.hr() || r.Employee.ID == t.ev.Person.ID):
 		return r.Estimate
 	}
 	return nil

@@ -68,7 +68,7 @@ func chat(t *turn, m agent.Talk) {
 	case agent.DoPolicyHelp:
 		t.tell(say.PolicyHelpFor(t.hr()))
 	case agent.DoAdminHelp:
-		t.tell(say.AdminHelp(t.ev.Person.Admin))
+		t.tell(say.AdminHelp(t.ev.Role.Admin))
 	case agent.DoBalance:
 		t.tell(say.BalanceUnknown)
 	case agent.DoHRMatter:

@@ -7,7 +7,6 @@ import (
 	"fmt"
 
 	"github.com/leaveway/leaveway/agent"
-	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/intents/care"
@@ -21,6 +20,7 @@ type Agent struct {
 	policies       agent.Policies
 	files          agent.Files
 	hrTeam         agent.HRTeam
+	roles          agent.Roles
 	questionnaires agent.Questionnaires
 	house          *house
 }
@@ -34,7 +34,9 @@ type Config struct {
 	Questionnaires agent.Questionnaires
 	Files          agent.Files
 	// HRTeam names the people in HR whom employees can write to; nil if nobody can be named.
-	HRTeam  agent.HRTeam
+	HRTeam agent.HRTeam
+	// Roles says who is in HR, and who is an administrator; nil if nobody is.
+	Roles   agent.Roles
 	Wizards *wizard.Library
 	Root    wizard.ID // the wizard with which every form begins
 	Law     entitlement.Parameters
@@ -52,6 +54,7 @@ const attempts = 8
 // before changes nothing and shows where its person stands now. The error names the
 // stage that failed and is for the log; the caller owes the person an apology.
 func (a *Agent) Turn(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
+	ev.Role = a.roleNow(ctx, ev)
 	for attempt := range attempts {
 		state, err := a.store.Load(ctx, refOf(ev)) // load
 		if err != nil {
@@ -103,14 +106,23 @@ func (a *Agent) understand(ctx context.Context, at *position) ([]proposal, error
 	return propose(at, meant, *words), nil
 }
 
+// roleNow returns the role of an event's person as it is now, whatever the event says. The
+// API has no roles: its callers prove no more than that they have its token.
+func (a *Agent) roleNow(ctx context.Context, ev agent.Event) agent.Role {
+	if a.roles == nil || ev.Place.Surface == agent.API || ev.Person.ID == "" {
+		return agent.Role{}
+	}
+	return a.roles.RoleOf(ctx, ev)
+}
+
 // refOf says what to load for an event.
 func refOf(ev agent.Event) agent.Ref {
 	ref := agent.Ref{Event: ev.ID, Tenant: ev.Tenant, Session: ev.Session, Person: ev.Person.ID}
 	switch act := ev.Act.(type) {
 	case agent.Commanded:
-		ref.Waiting = desk.IsHR(ev)
+		ref.Waiting = ev.Role.HR
 	case agent.Opened:
-		ref.Waiting = desk.IsHR(ev)
+		ref.Waiting = ev.Role.HR
 	case agent.Pressed:
 		ref.Request, ref.Ticket = act.Press.Request, act.Press.Ticket
 	case agent.Submitted:
@@ -142,7 +154,7 @@ func New(c Config) *Agent {
 		h.wanted = c.Questionnaires.Wanted
 	}
 	return &Agent{
-		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, hrTeam: c.HRTeam,
+		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, hrTeam: c.HRTeam, roles: c.Roles,
 		questionnaires: c.Questionnaires, house: h,
 	}
 }

@@ -260,7 +260,7 @@ func consults(p *position, text string) (agent.Move, bool) {
 	switch {
 	case !ok:
 		return nil, false
-	case p.hr(), p.ev.Person.Admin && forAdmins[ask.About]:
+	case p.hr(), p.ev.Role.Admin && forAdmins[ask.About]:
 		return agent.Consult{Ask: ask}, true
 	case ask.About == hrdesk.Away:
 		return agent.Talk{About: agent.DoOthers, Words: text}, true

@@ -25,7 +25,7 @@ func TestVersionsRestoredByTwo(t *testing.T) {
 		defer w.close()
 		w.turn(w.promptEvent("hana", addPrompt, "Dogs\nsince 0"))
 		for i := range 3 {
-			edit := agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoPolicyEdit, Policy: "dogs", Version: int64(i + 1)}}
+			edit := agent.ViewRef{Prompt: agent.Press{Do: agent.DoPolicyEdit, Policy: "dogs", Version: int64(i + 1)}}
 			w.turn(w.promptEvent("hana", edit, fmt.Sprintf("Dogs\nsince %d", i+1)))
 		}
 		press := func(who agent.UserID) agent.Event {
@@ -72,7 +72,7 @@ func TestRestoreReplacesTheVersionShown(t *testing.T) {
 	w := newWorld(t)
 	defer w.close()
 	w.turn(w.promptEvent("hana", addPrompt, "Dogs\nOn Fridays."))
-	w.turn(w.promptEvent("hana", agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoPolicyEdit, Policy: "dogs", Version: 1}}, "Dogs\nNever."))
+	w.turn(w.promptEvent("hana", agent.ViewRef{Prompt: agent.Press{Do: agent.DoPolicyEdit, Policy: "dogs", Version: 1}}, "Dogs\nNever."))
 	for _, seen := range []int64{0, 1, 3} {
 		out := w.turn(w.restoreEvent("hana", agent.Press{Do: agent.DoPolicyRestore, Policy: "dogs", Version: seen, Value: "1"}))
 		if len(out.Policies) > 0 {
@@ -95,7 +95,7 @@ func TestHistoryInPages(t *testing.T) {
 	const many = 23
 	w.turn(w.promptEvent("hana", addPrompt, "Dogs\nsince 0"))
 	for i := range int64(many - 1) {
-		edit := agent.ViewRef{HR: true, Prompt: agent.Press{Do: agent.DoPolicyEdit, Policy: "dogs", Version: i + 1}}
+		edit := agent.ViewRef{Prompt: agent.Press{Do: agent.DoPolicyEdit, Policy: "dogs", Version: i + 1}}
 		w.turn(w.promptEvent("hana", edit, fmt.Sprintf("Dogs\nsince %d", i+1)))
 	}
 	var seen []string

@@ -33,9 +33,21 @@ type world struct {
 	db        *store.DB
 	agent     *dialogue.Agent
 	now       time.Time
-	events    []agent.Event   // all events so far
-	outcomes  []agent.Outcome // of the events
-	committed []agent.Event   // those that were committed
+	events    []agent.Event         // all events so far
+	outcomes  []agent.Outcome       // of the events
+	committed []agent.Event         // those that were committed
+	promoted  map[agent.UserID]bool // who is in HR besides Hana and Amir
+	left      map[agent.UserID]bool // who isn't anymore
+	unknown   bool                  // Slack doesn't say who is in HR
+}
+
+// RoleOf implements [agent.Roles]: Hana and Amir are in HR until they leave.
+func (w *world) RoleOf(_ context.Context, ev agent.Event) agent.Role {
+	if w.unknown {
+		return agent.Role{Unknown: true}
+	}
+	who := ev.Person.ID
+	return agent.Role{HR: (who == hana.ID || who == "amir" || w.promoted[who]) && !w.left[who], Admin: who == "ada"}
 }
 
 // library has the shipped forms, compiled once because they never change.
@@ -81,7 +93,7 @@ func (w *world) files(files agent.Files) { w.on(w.db, files) }
 // on replaces the agent by one with the given store and files.
 func (w *world) on(store agent.Store, files agent.Files) {
 	w.agent = dialogue.New(dialogue.Config{
-		Store: store, Files: files, Classifier: intents.Offline{}, Policies: fakePolicies{shippedPolicies, w.db}, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
+		Store: store, Files: files, Roles: w, Classifier: intents.Offline{}, Policies: fakePolicies{shippedPolicies, w.db}, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
 	})
 }
 

@@ -34,6 +34,11 @@ type Config struct {
 	Wizards *wizard.Library
 	// Questionnaires handles the calls of POST /v1/questionnaire.
 	Questionnaires *questionnaire.Dispatcher
+	// IsChatUser reports whether somebody in the tenant has that ID in the chat platform. If
+	// nil, nobody is asked.
+	IsChatUser func(context.Context, agent.UserID) (bool, error)
+	// ForChatUsers lets callers act for people of the chat platform, and in their sessions.
+	ForChatUsers bool
 	// Clock is the clock. If nil, it is time.Now.
 	Clock func() time.Time
 	// NewID returns an id for a call without an Idempotency-Key. If nil, ids are random.
@@ -123,6 +128,7 @@ func newProblem(status int, message string) *problem { return &problem{status, m
 var codes = map[int]string{
 	http.StatusBadRequest:            "bad_request",
 	http.StatusUnauthorized:          "unauthorized",
+	http.StatusForbidden:             "forbidden",
 	http.StatusNotFound:              "not_found",
 	http.StatusMethodNotAllowed:      "method_not_allowed",
 	http.StatusConflict:              "conflict",

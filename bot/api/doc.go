@@ -14,6 +14,7 @@
 //	request.go        reading the body of a call, and what it asks for
 //	result.go         the body of an answer, from the agent's view
 //	schema.go         the JSON Schema of a step
+//	chat.go           acting for people of the chat, which is a scope of its own
 //	value.go          canonical values as JSON
 //	session.go        a session as JSON; its step and status
 //	questionnaire.go  the questionnaire endpoint and its sessions

@@ -27,7 +27,8 @@ func (a *api) wizard(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	at := a.progress(before)
-	if p := checkAllowed(c, thread, before, known); p != nil {
+	who := personOf(c, thread, before)
+	if p := cmp.Or(a.checkSession(thread, before), checkAllowed(c, thread, before, known), a.checkPerson(r.Context(), who.ID)); p != nil {
 		writeProblem(w, p)
 		return
 	}
@@ -43,7 +44,7 @@ func (a *api) wizard(w http.ResponseWriter, r *http.Request) {
 	}
 	out, err := a.Turn(r.Context(), agent.Event{
 		ID: id, At: a.Clock().UTC(), Tenant: a.Tenant, Session: agent.SessionID(thread),
-		Person: personOf(c, thread, before), Place: agent.Place{Surface: agent.API, Private: true}, Act: act,
+		Person: who, Place: agent.Place{Surface: agent.API, Private: true}, Act: act,
 	})
 	if err != nil {
 		a.writeFailure(w, "run a turn for the API", err)

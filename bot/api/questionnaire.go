@@ -48,6 +48,10 @@ func (a *api) questionnaire(w http.ResponseWriter, r *http.Request) {
 		writeProblem(w, newProblem(http.StatusBadRequest, "\"query\" is missing. Send what the person said."))
 		return
 	}
+	if p := a.checkSession(string(c.SessionID), agent.Session{}); p != nil {
+		writeProblem(w, p)
+		return
+	}
 	key, p := idempotencyKey(r)
 	if p != nil {
 		writeProblem(w, p)

@@ -33,6 +33,7 @@ var noon = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
 type rig struct {
 	*testing.T
 	handler http.Handler
+	config  api.Config
 	store   *store.DB
 	now     time.Time
 	seen    []agent.Event // the events that reached the agent
@@ -76,15 +77,23 @@ func newRig(t *testing.T, own ...string) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.handler = api.New(api.Config{
+	h.config = api.Config{
 		Token: token, Tenant: "T1", Store: db, Wizards: library, Questionnaires: desk,
 		Clock: func() time.Time { return h.now },
 		Turn: func(ctx context.Context, ev agent.Event) (agent.Outcome, error) {
 			h.seen = append(h.seen, ev)
 			return turn(ctx, ev)
 		},
-	})
+	}
+	h.handler = api.New(h.config)
 	return h
+}
+
+// with returns the API with a changed configuration.
+func (h *rig) with(change func(*api.Config)) http.Handler {
+	changed := h.config
+	change(&changed)
+	return api.New(changed)
 }
 
 // answer has the fields of a response that the tests read.

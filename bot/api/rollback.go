@@ -33,6 +33,10 @@ func (a *api) rollback(w http.ResponseWriter, r *http.Request) {
 		writeProblem(w, newProblem(http.StatusBadRequest, "Send {\"version\": 3, \"why\": \"…\"}: a version from contextVersions, and the reason for the audit."))
 		return
 	}
+	if p := a.checkSession(id, agent.Session{}); p != nil {
+		writeProblem(w, p)
+		return
+	}
 	known, err := a.rollbackForm(r.Context(), agent.SessionID(id), c)
 	if err == nil && !known {
 		err = a.Questionnaires.Rollback(r.Context(), a.Tenant, questionnaire.ID(id), *c.Version, c.Why, a.Clock().UTC())
@@ -50,6 +54,9 @@ func (a *api) rollbackForm(ctx context.Context, id agent.SessionID, c rollbackCa
 	s, known, err := a.Store.Session(ctx, a.Tenant, id)
 	if err != nil || !known {
 		return known, err
+	}
+	if p := a.checkSession(string(id), s); p != nil {
+		return true, p
 	}
 	if s.Form == nil || s.Form.State != agent.FormOpen {
 		return true, newProblem(http.StatusConflict, "This session has no open form to roll back. A request that was filed can't be changed here.")

@@ -13,17 +13,18 @@
 //	                tab), interactions (forms, buttons, shortcuts) with their
 //	                fields, commands
 //	answer.go       answers to forms; answer_button.go, answer_command.go to buttons
-//	                and commands; whisper.go sends messages that one person sees
+//	                and commands, also in messages that one person sees
 //	render_*.go     views into Block Kit, without I/O: blocks is shared, form,
 //	                question and options are a step, review also has prompts and
 //	                pages, message and home are outside modals
 //	text.go         Slack's markup, both ways; limits.go its limits
 //	ids.go          what goes through Slack and comes back: ids, presses, metadata
-//	deliver.go      messages from the outbox; deliver_plain.go sends one without the
-//	                blocks that Slack refused
+//	deliver.go      messages from the outbox, if need be without the blocks that Slack
+//	                refused
 //	retry.go        which errors are worth another attempt, and when; errors.go
 //	                Slack's error codes, with how to fix a wrong setup
-//	people.go       names and direct messages, cached; team.go the workspace
+//	people.go       names and direct messages, cached; team.go the workspace and who
+//	                is in HR; roles.go who may do what now
 //	files.go        files that people share; thinking.go the hourglass
 //	check.go        is the app set up right?
 //	sentences.go    what the edge itself says to people

@@ -11,7 +11,6 @@ import (
 	"net/url"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -38,7 +37,7 @@ type Config struct {
 	BotToken      string
 	APIURL        string   // Slack's own if empty
 	HRChannel     string   // the id of HR's channel
-	HRPeople      []string // ids of people who act for HR anywhere; if empty, the members of HR's channel
+	HRPeople      []string // ids of people who act for HR besides the members of HR's channel
 	Admins        []string // ids of administrators
 
 	// Turn answers an event that a person is waiting on. Inbox stores an event, to be
@@ -223,7 +222,6 @@ func (e *Edge) complete(ctx context.Context, ev *agent.Event) {
 		e.log.WithField("event", ev.ID).WithError(err).Warn("slack: could not look up the person")
 	}
 	ev.Person = who
-	ev.Person.HR, ev.Person.Admin = e.hr.includes(ctx, who.ID), slices.Contains(e.cfg.Admins, string(who.ID))
 }
 
 // events handles POST /slack/events. It acknowledges an event once the inbox has

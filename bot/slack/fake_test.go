@@ -186,7 +186,6 @@ func newFixture(t *testing.T) *fixture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	edge.hr.membersUntil = now.Add(membersTTL) // Slack was asked, and named nobody
 	b.Edge = edge
 	return b
 }

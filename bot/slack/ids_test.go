@@ -117,7 +117,6 @@ func TestMetadataRoundTrip(t *testing.T) {
 			Step:     wizard.StepID(rapid.StringMatching(`[a-z0-9-]{0,30}`).Draw(t, "step")),
 			Revision: rapid.Int64Min(0).Draw(t, "revision"),
 			Review:   rapid.Bool().Draw(t, "review"),
-			HR:       rapid.Bool().Draw(t, "hr"),
 			Prompt:   drawPress(t),
 		}}
 		text, err := want.encode()

@@ -91,6 +91,19 @@ func (p *people) fetch(ctx context.Context, id agent.UserID) (agent.PersonRef, e
 	return refOf(id, user), nil
 }
 
+// IsUser returns what tells whether Slack has a person with an id.
+func IsUser(e *Edge) func(context.Context, agent.UserID) (bool, error) {
+	return func(ctx context.Context, id agent.UserID) (bool, error) {
+		ctx, cancel := context.WithTimeout(ctx, time.Second)
+		defer cancel()
+		_, err := e.people.fetch(ctx, id)
+		if slackCode(err) == "user_not_found" || slackCode(err) == "users_not_found" {
+			return false, nil
+		}
+		return err == nil, err
+	}
+}
+
 // refOf is a user as the rest of the house knows them.
 func refOf(id agent.UserID, user *slackgo.User) agent.PersonRef {
 	return agent.PersonRef{

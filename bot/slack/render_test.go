@@ -177,7 +177,7 @@ func views() map[string]agent.View {
 		"review-long": long,
 		"review-huge": huge,
 		"prompt": agent.PromptView{
-			Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoDeny, Request: "LR-9ABC"}, HR: true},
+			Ref:   agent.ViewRef{Prompt: agent.Press{Do: agent.DoDeny, Request: "LR-9ABC"}},
 			Title: "Deny the request", Lead: []agent.Block{{Text: "Leave request · Dana Reyes · Pregnancy and adoption"}, {Small: "Jun 6 – Aug 28, 2027 (12 weeks) · manager U0SAM"}},
 			Label: "Why are you denying it?", Hint: "The employee will see this word for word.", Submit: "Deny",
 		},

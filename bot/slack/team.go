@@ -2,6 +2,7 @@ package slack
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -24,10 +25,10 @@ func (e *Edge) Team(ctx context.Context) (agent.TenantID, error) {
 
 const (
 	mostContacts  = 3                // a choice of people to write to, not a directory
-	mostHRMembers = 100              // of HR's channel that are listed
+	mostHRMembers = 1000             // of HR's channel on one page of Slack's list
+	mostHRPages   = 5                // of that list
 	mostHRLookups = 10               // of them that are looked up
 	hrTeamTTL     = time.Hour        // people seldom join or leave HR
-	membersTTL    = 10 * time.Minute // who leaves HR's channel soon stops acting for HR
 	hrTeamRetry   = 30 * time.Second // so that an outage doesn't slow down every answer
 	hrTeamTimeout = time.Second
 )
@@ -38,15 +39,15 @@ type hrTeam struct {
 	api     *slackgo.Client
 	people  *people
 	ids     []string // configured; may be empty
-	channel string   // HR's
+	admins  []string
+	channel string // HR's
 	clock   func() time.Time
 	log     *logrus.Logger
 
-	mu           sync.Mutex
-	known        []agent.PersonRef
-	until        time.Time
-	members      []string // of the channel
-	membersUntil time.Time
+	mu      sync.Mutex
+	known   []agent.PersonRef
+	until   time.Time
+	members membership
 }
 
 // HRTeamOf returns what tells an agent who is in HR.
@@ -54,7 +55,7 @@ func HRTeamOf(e *Edge) agent.HRTeam { return e.hr }
 
 func newHRTeam(cfg Config, api *slackgo.Client, known *people) *hrTeam {
 	ids := slices.DeleteFunc(slices.Clone(cfg.HRPeople), func(id string) bool { return !isUserID(id) })
-	return &hrTeam{api: api, people: known, ids: ids, channel: cfg.HRChannel, clock: cfg.Clock, log: cfg.Log}
+	return &hrTeam{api: api, people: known, ids: ids, channel: cfg.HRChannel, clock: cfg.Clock, log: cfg.Log, admins: cfg.Admins}
 }
 
 // HRTeam implements [agent.HRTeam].
@@ -83,40 +84,25 @@ func (h *hrTeam) HRTeam(ctx context.Context, tenant agent.TenantID) []agent.Pers
 	return slices.Clone(found)
 }
 
-// includes reports whether a person acts for HR in any place.
-func (h *hrTeam) includes(ctx context.Context, id agent.UserID) bool {
-	if len(h.ids) > 0 || h.channel == "" {
-		return slices.Contains(h.ids, string(id))
-	}
-	now := h.clock()
-	h.mu.Lock()
-	members, fresh := h.members, now.Before(h.membersUntil)
-	h.mu.Unlock()
-	if fresh {
-		return slices.Contains(members, string(id))
-	}
-	ctx, cancel := context.WithTimeout(ctx, personTimeout)
-	defer cancel()
-	found, err := h.list(ctx)
-	until := now.Add(membersTTL)
-	if err != nil {
-		h.log.WithError(err).Warn("slack: could not look up the members of HR's channel")
-		found, until = members, now.Add(hrTeamRetry)
-	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.members, h.membersUntil = found, until
-	return slices.Contains(found, string(id))
-}
-
 // list returns the members of HR's channel, bots included.
 func (h *hrTeam) list(ctx context.Context) ([]string, error) {
-	ids, _, err := h.api.GetUsersInConversationContext(ctx, &slackgo.GetUsersInConversationParameters{ChannelID: h.channel, Limit: mostHRMembers})
-	if err != nil {
-		return nil, fmt.Errorf("members of HR's channel: %w", err)
+	var all []string
+	page := slackgo.GetUsersInConversationParameters{ChannelID: h.channel, Limit: mostHRMembers}
+	for range mostHRPages {
+		ids, next, err := h.api.GetUsersInConversationContext(ctx, &page)
+		if err != nil {
+			return nil, fmt.Errorf("members of HR's channel: %w", err)
+		}
+		if all = append(all, ids...); next == "" {
+			break
+		}
+		page.Cursor = next
 	}
-	slices.Sort(ids)
-	return ids, nil
+	if len(all) == 0 { // we are a member ourselves
+		return nil, errors.New("members of HR's channel: Slack's answer names nobody")
+	}
+	slices.Sort(all)
+	return all, nil
 }
 
 // fetch asks Slack. With an error it returns those who were found before it.

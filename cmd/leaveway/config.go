@@ -26,6 +26,7 @@ type config struct {
 	RedisURL    string        `name:"redis-url" env:"REDIS_URL" help:"Redis that replicas share: redis://HOST:6379/0, or rediss:// for TLS; by default, one in this process."`
 	Content     string        `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with wizards/, rules/, policies/ and other content of your own; anything else comes from the binary."`
 	APIToken    string        `name:"api-token" env:"LEAVEWAY_API_TOKEN" help:"Bearer token of the JSON API; without one the API is off."`
+	APIScopes   []string      `name:"api-scopes" env:"LEAVEWAY_API_SCOPES" help:"What callers of the JSON API may do besides leave requests of their own employees: slack lets them act for people in Slack. By default, nothing."`
 	Tenant      string        `env:"LEAVEWAY_TENANT" help:"ID of the Slack workspace (T…) that the JSON API acts in; by default, Slack is asked."`
 	LogFormat   string        `name:"log-format" env:"LEAVEWAY_LOG_FORMAT" enum:"text,json" default:"text" help:"Format of the log: text or json."`
 	LogLevel    string        `name:"log-level" env:"LEAVEWAY_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"Lowest level to log: debug, info, warn or error."`
@@ -45,6 +46,9 @@ type config struct {
 	employer entitlement.Employer // if the content names none: the demo's
 	library  *wizard.Library      // the content's wizards, if they are loaded already
 }
+
+// scopeSlack lets callers of the JSON API act for people in Slack.
+const scopeSlack = "slack"
 
 // validate returns one sentence for each variable that is missing or malformed.
 func (c config) validate() error {
@@ -68,6 +72,11 @@ func (c config) validate() error {
 	}
 	if c.Takeover < shortestTakeover {
 		wrong = append(wrong, fmt.Errorf("LEAVEWAY_TAKEOVER is shorter than %s, so no turn could finish: leave it out for 45s", shortestTakeover))
+	}
+	for _, scope := range c.APIScopes {
+		if scope != scopeSlack {
+			wrong = append(wrong, fmt.Errorf("LEAVEWAY_API_SCOPES names %q, which isn't a scope: the only one is %s", scope, scopeSlack))
+		}
 	}
 	if _, err := time.LoadLocation(c.HRZone); err != nil {
 		wrong = append(wrong, fmt.Errorf("LEAVEWAY_HR_ZONE: there is no time zone %q: use one like America/New_York or UTC", c.HRZone))

@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/bot/api"
+	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -19,6 +21,7 @@ func (s *stack) routes(cfg config, tenant agent.TenantID, library *wizard.Librar
 	if cfg.APIToken != "" {
 		mux.Handle("/v1/", api.New(api.Config{
 			Token: cfg.APIToken, Tenant: tenant, Turn: s.turn, Store: s.db, Wizards: library, Questionnaires: s.desk, Clock: clock, Log: s.log,
+			IsChatUser: slack.IsUser(s.edge), ForChatUsers: slices.Contains(cfg.APIScopes, scopeSlack),
 		}))
 	}
 	mux.Handle("GET /metrics", s.metrics.handler())

@@ -1,0 +1,47 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"regexp"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+)
+
+// Callers prove that they have the API's token, and no more. What somebody does in the
+// chat is proven by the chat, so acting for them there takes a scope that is off unless
+// the operator turns it on. Reading doesn't.
+
+// chatSession begins the ids of the chat's sessions.
+const chatSession = "slack-"
+
+// needsScope says what the scope is, to a caller who lacks it.
+const needsScope = "The API may not act for people in Slack. If it should, set LEAVEWAY_API_SCOPES=slack on the server."
+
+// chatUserID matches ids that may be those of people in Slack.
+var chatUserID = regexp.MustCompile(`^[UW][A-Z0-9]{5,}$`)
+
+// checkSession refuses to act in a session of the chat's.
+func (a *api) checkSession(id string, s agent.Session) *problem {
+	if !a.ForChatUsers && (s.HasChat || strings.HasPrefix(id, chatSession)) {
+		return newProblem(http.StatusForbidden, needsScope)
+	}
+	return nil
+}
+
+// checkPerson refuses to act for somebody who is in the chat.
+func (a *api) checkPerson(ctx context.Context, who agent.UserID) *problem {
+	if a.ForChatUsers || a.IsChatUser == nil || !chatUserID.MatchString(string(who)) {
+		return nil
+	}
+	there, err := a.IsChatUser(ctx, who)
+	switch {
+	case err != nil:
+		a.Log.WithError(err).Warn("could not ask Slack whether an employeeId of an API call is a person's there")
+		return newProblem(http.StatusServiceUnavailable, "I can't check with Slack whether that employeeId is somebody's there. Please send the same call again in a moment.")
+	case there:
+		return newProblem(http.StatusForbidden, needsScope)
+	}
+	return nil
+}
