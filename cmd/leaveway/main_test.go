@@ -45,6 +45,7 @@ func TestCommandLine(t *testing.T) {
 			"SLACK_MESSAGES_PER_SECOND is neither 0 nor a number from 0.01 to 1000", `LLM_PROVIDER: there is no provider "hal": use anthropic`, "LLM_PRICE_IN isn't",
 		}},
 		{[]string{"serve", "--hr-zone=Nowhere/Else"}, 1, nil, []string{`LEAVEWAY_HR_ZONE: there is no time zone "Nowhere/Else"`}},
+		{[]string{"serve", "--api-scopes=slack,root"}, 1, nil, []string{`LEAVEWAY_API_SCOPES names "root", which isn't a scope: the only one is slack`}},
 		{[]string{"serve", "--takeover=900ms"}, 1, nil, []string{"LEAVEWAY_TAKEOVER is shorter than 1s"}},
 		{[]string{"serve", "--redis-url=localhost:6379", "--database-url=sqlite::memory:", "--slack-signing-secret=s", "--slack-bot-token=xoxb-1", "--slack-hr-channel=C0HR"}, 1, nil, []string{
 			"REDIS_URL: \"localhost:…\" is not a Redis address", "use redis://HOST:6379/0",
