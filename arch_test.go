@@ -57,7 +57,8 @@ var rooms = map[string][]string{
 	"agent/slash":      {"agent"},
 	"agent/dialogue":   append([]string{"agent", "agent/say", "agent/desk", "agent/onscreen", "agent/unsure", "agent/inquiry", "agent/slash"}, leaves...),
 	"agent/llm":        nil, // one tool call; what is asked for is others' business
-	"store":            append([]string{"agent", "store/seal"}, leaves...),
+	"store":            append([]string{"agent", "store/alive", "store/seal"}, leaves...),
+	"store/alive":      nil,
 	"store/redis":      {"agent", "store/seal"},
 	"store/seal":       nil,
 	"bot/slack":        append([]string{"agent", "agent/say"}, leaves...),

@@ -30,6 +30,10 @@ type Options struct {
 	// older program that can't use the migrated database names it in its error. It
 	// may be empty.
 	Program string
+	// Serves is for the program that calls Work and Deliver. Open then refuses a SQLite
+	// file that another such program has open: both would answer the same messages. On
+	// Postgres, programs share the work.
+	Serves bool
 	// Keys seal personal values in the database. If nil, they are stored as they are.
 	Keys *seal.Keys
 	// Workers limits how many sessions, and how many addresses, are served at once.
@@ -47,8 +51,9 @@ type Options struct {
 	// ConnectTimeout is how long Open waits for a Postgres that doesn't answer. The default
 	// is 30 s.
 	ConnectTimeout time.Duration
-	// TakeoverAfter is how long, on Postgres, a replica may be silent before others take over
-	// its work. A turn or delivery must take less than half of it. The default is 45 s.
+	// TakeoverAfter is how long, on Postgres, a replica may work on one lane before others
+	// take it over, because the replica hangs. One that died is noticed within seconds. A
+	// turn or delivery must take less than half of it. The default is 45 s.
 	TakeoverAfter time.Duration
 	// Now is the clock. If nil, it is time.Now.
 	Now func() time.Time
@@ -142,7 +147,7 @@ func Open(ctx context.Context, url string, opts Options) (*DB, error) {
 }
 
 func (db *DB) openSQLite(ctx context.Context, path string) error {
-	engine, err := openSQLite(ctx, path, db.opts.FullSync)
+	engine, err := openSQLite(ctx, path, db.opts.FullSync, db.opts.Serves)
 	if err != nil {
 		return err
 	}

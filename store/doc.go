@@ -61,5 +61,6 @@
 //	sqlite_write.go  the one writer and its group commit
 //	postgres.go      opening; batches; locks
 //
-// Package seal encrypts single values, and package redis holds what may be lost.
+// Package seal encrypts single values, package redis holds what may be lost, and package
+// alive tells replicas which of them live.
 package store

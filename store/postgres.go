@@ -21,7 +21,10 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivermigrate"
 
+	"github.com/sirupsen/logrus"
+
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/alive"
 )
 
 // maxConns is how many connections a program uses unless the URL says otherwise
@@ -41,6 +44,10 @@ const (
 // postgres is the engine for any number of programs.
 type postgres struct {
 	pool *pgxpool.Pool
+	log  *logrus.Entry
+	// alive shows the other programs, from its first call until close, that this one lives.
+	alive func() *alive.Sign
+	shown *alive.Sign
 
 	mu    sync.RWMutex
 	musts map[string]string // what mustChange returned
@@ -61,7 +68,8 @@ func openPostgres(ctx context.Context, url string, opts Options) (*postgres, err
 	if err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
-	p := &postgres{pool: pool, musts: map[string]string{}}
+	p := &postgres{pool: pool, log: opts.Log, musts: map[string]string{}}
+	p.alive = sync.OnceValue(p.show)
 	if err := p.await(ctx, opts); err != nil {
 		pool.Close()
 		return nil, err
@@ -101,7 +109,15 @@ func oneLine(err error) string { return strings.Join(strings.Fields(err.Error())
 
 func (p *postgres) ready(ctx context.Context) error { return p.pool.Ping(ctx) }
 
+func (p *postgres) show() *alive.Sign {
+	p.shown = alive.Show(p.pool.Config().ConnConfig, p.log)
+	return p.shown
+}
+
 func (p *postgres) close() error {
+	if p.shown != nil {
+		p.shown.End()
+	}
 	p.pool.Close()
 	return nil
 }

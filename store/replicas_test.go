@@ -156,10 +156,13 @@ func TestReplicas(t *testing.T) {
 // quickTakeover suits tests: a turn has 0.4 s, its job 0.6 s.
 var quickTakeover = store.Options{TakeoverAfter: 900 * time.Millisecond}
 
-// TestReplicaDies kills a program during a turn. Another one takes over.
+// patient is for replicas that must not take over only because time has passed.
+var patient = store.Options{TakeoverAfter: time.Hour}
+
+// TestReplicaDies kills a program during a turn. Another one notices and takes over.
 func TestReplicaDies(t *testing.T) {
 	c := newCluster(t)
-	survivor := c.open(quickTakeover)
+	survivor := c.open(patient)
 	for _, text := range []string{"first", "second"} {
 		c.put(survivor, "S1", text)
 	}
@@ -198,7 +201,7 @@ func TestReplicaProgram(t *testing.T) {
 	if url == "" {
 		return // not started by TestReplicaDies
 	}
-	db := opener(t, url)(quickTakeover)
+	db := opener(t, url)(patient)
 	err := db.Work(t.Context(), func(context.Context, agent.Event) error {
 		fmt.Println("at work") //nolint:forbidigo // TestReplicaDies reads it
 		select {}

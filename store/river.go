@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -13,7 +14,10 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 
+	"github.com/sirupsen/logrus"
+
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/alive"
 )
 
 // kind is one of the two queues, with its statements.
@@ -139,7 +143,12 @@ func (q *riverQueue) run(ctx context.Context, do step) error {
 	for _, k := range []kind{inboxLanes, outboxLanes} {
 		river.AddWorkerArgs(workers, laneJob{kind: k.name}, &laneWorker{queue: q, do: do, stop: ctx.Done()})
 	}
+	sign := q.engine.alive()
+	if err := sign.Wait(ctx); err != nil {
+		return err
+	}
 	client, err := river.NewClient(riverpgxv5.New(q.engine.pool), &river.Config{
+		ID:     sign.Name() + "/" + q.kind.name,
 		Queues: map[string]river.QueueConfig{q.kind.name: {MaxWorkers: q.opts.Workers}}, Workers: workers,
 		FetchCooldown: 5 * time.Millisecond, FetchPollInterval: 200 * time.Millisecond,
 		JobTimeout: q.jobTimeout(), RescueStuckJobsAfter: 10 * q.opts.TakeoverAfter, SoftStopTimeout: q.opts.Grace,
@@ -159,24 +168,69 @@ func (q *riverQueue) run(ctx context.Context, do step) error {
 	return nil
 }
 
+const (
+	// lookEvery is how often a replica looks whether another one is gone.
+	lookEvery = time.Second
+	// looks is how often in a row a replica must be absent to count as gone: after a
+	// restart of the database, all are absent until they have reconnected.
+	looks = 3
+)
+
 // rescue takes over, until ctx ends, the lanes of replicas that died. River would do
 // that too, but later, and by retrying the same job, which a replica that is only
 // slow could still complete.
 func (q *riverQueue) rescue(ctx context.Context, client string) {
-	every := time.NewTicker(q.opts.TakeoverAfter / 9)
+	slow := q.opts.TakeoverAfter / 9
+	every := time.NewTicker(min(lookEvery, slow))
 	defer every.Stop()
+	absent, sweep := map[string]int{}, time.Now().Add(slow)
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-every.C:
 		}
-		args := []any{q.kind.name, q.opts.TakeoverAfter.Microseconds(), client, q.runningJobs()}
-		err := q.engine.apply(ctx, []write{{rescueJobsSQL, args, nil}})
+		gone, err := q.gone(ctx, absent)
+		if err == nil && len(gone) == 0 && time.Now().Before(sweep) {
+			continue
+		}
+		sweep = time.Now().Add(slow)
+		if len(gone) > 0 {
+			q.opts.Log.WithFields(logrus.Fields{"replicas": gone, "queue": q.kind.name}).Warn("a replica is gone; others take over its work")
+		}
+		args := []any{q.kind.name, q.opts.TakeoverAfter.Microseconds(), client, q.runningJobs(), append([]string{}, gone...)}
+		err = cmp.Or(err, q.engine.apply(ctx, []write{{rescueJobsSQL, args, nil}}))
 		if err := cmp.Or(err, q.rescan(ctx)); err != nil && ctx.Err() == nil {
 			q.opts.Log.WithError(err).Warn("could not look for lanes to take over; trying again")
 		}
 	}
+}
+
+// gone returns the replicas that work on lanes but have not been alive the last times it
+// was called. It counts in absent how often each was absent in a row.
+func (q *riverQueue) gone(ctx context.Context, absent map[string]int) ([]string, error) {
+	var busy []string
+	err := q.engine.each(ctx, busyReplicasSQL, []any{q.kind.name}, func(r row) error {
+		var name string
+		err := r.Scan(&name)
+		busy = append(busy, name)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	missing, err := alive.Absent(ctx, q.engine.pool, busy)
+	if err != nil {
+		return nil, err
+	}
+	maps.DeleteFunc(absent, func(name string, _ int) bool { return !slices.Contains(missing, name) })
+	var gone []string
+	for _, name := range missing {
+		if absent[name]++; absent[name] >= looks {
+			gone = append(gone, name)
+		}
+	}
+	return gone, nil
 }
 
 // settle returns when the database holds no waiting items and this process handles none.

@@ -21,14 +21,22 @@ WITH job AS (
 )
 SELECT pg_notify(current_schema() || '.river_insert', json_build_object('queue', queue)::text) FROM job`
 
-	// rescueJobsSQL discards jobs that have run for too long, and jobs that the
-	// database believes this program runs though it doesn't, because the database
-	// was down when they were handed out or completed. Their lanes get new jobs, so a
-	// worker that was only slow can't complete a job that is no longer its own.
+	// busyReplicasSQL returns the replicas that work on lanes. A client's name begins with
+	// its replica's.
+	busyReplicasSQL = `
+SELECT DISTINCT split_part(attempted_by[array_upper(attempted_by, 1)], '/', 1)
+FROM river_job WHERE kind = $1 AND state = 'running'`
+
+	// rescueJobsSQL discards the jobs of replicas that are gone, jobs that have run for
+	// too long, and jobs that the database believes this program runs though it doesn't,
+	// because the database was down when they were handed out or completed. Their lanes
+	// get new jobs, so a worker that was only slow can't complete a job that is no longer
+	// its own.
 	rescueJobsSQL = `
 UPDATE river_job SET state = 'discarded', finalized_at = now()
 WHERE kind = $1 AND state = 'running' AND (
-	attempted_at < now() - $2::bigint * interval '1 microsecond'
+	split_part(attempted_by[array_upper(attempted_by, 1)], '/', 1) = ANY ($5::text[])
+	OR attempted_at < now() - $2::bigint * interval '1 microsecond'
 	OR attempted_by[array_upper(attempted_by, 1)] = $3
 	AND attempted_at < now() - $2::bigint / 9 * interval '1 microsecond' AND id <> ALL ($4::bigint[]))`
 )

@@ -71,7 +71,8 @@ var allTenants = map[string]string{
 
 	"lockLaneSQL":     "the lane's key is derived from the tenant too",
 	"wakeLaneSQL":     "the same",
-	"rescueJobsSQL":   "a replica works for all tenants",
+	"busyReplicasSQL": "a replica works for all tenants",
+	"rescueJobsSQL":   "the same",
 	"eventLanesSQL":   "the same",
 	"unflushedSQL":    "it is a setting",
 	"messageLanesSQL": "the same",

@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"sync/atomic"
 
+	"github.com/gofrs/flock"
 	"github.com/pressly/goose/v3"
 	_ "modernc.org/sqlite" // the database/sql driver "sqlite"
 )
@@ -19,16 +20,22 @@ import (
 type sqlite struct {
 	source string  // of the writer
 	pool   *sql.DB // of the writer
+	server *flock.Flock
 	*writer
 	*reader
 }
 
-func openSQLite(ctx context.Context, path string, full bool) (*sqlite, error) {
+func openSQLite(ctx context.Context, path string, full, serves bool) (*sqlite, error) {
 	write, read, err := sources(path, full)
 	if err != nil {
 		return nil, fmt.Errorf("open the database %s: %w", path, err)
 	}
 	s := &sqlite{source: write}
+	if serves && path != ":memory:" {
+		if err := s.reserve(path); err != nil {
+			return nil, err
+		}
+	}
 	if err := s.connect(ctx, read); err != nil {
 		return nil, errors.Join(fmt.Errorf("open the database %s: %w", path, err), s.close())
 	}
@@ -94,6 +101,20 @@ func (s *sqlite) connect(ctx context.Context, read string) error {
 	return s.ready(ctx)
 }
 
+// reserve locks a file next to the database. The operating system unlocks it when the
+// program ends, however it ends.
+func (s *sqlite) reserve(path string) error {
+	server := flock.New(path+"-server", flock.SetPermissions(0o600))
+	switch ok, err := server.TryLock(); {
+	case err != nil:
+		return fmt.Errorf("lock the database %s: %w", path, err)
+	case !ok:
+		return fmt.Errorf("another server already uses %s: stop it first, or use Postgres, which several servers can share", path)
+	}
+	s.server = server
+	return nil
+}
+
 func (s *sqlite) ready(ctx context.Context) error { return s.reader.pool.PingContext(ctx) }
 
 func (s *sqlite) close() error {
@@ -106,6 +127,9 @@ func (s *sqlite) close() error {
 	}
 	if s.pool != nil {
 		errs = append(errs, s.pool.Close())
+	}
+	if s.server != nil {
+		errs = append(errs, s.server.Close())
 	}
 	return errors.Join(errs...)
 }

@@ -358,3 +358,20 @@ func TestSynchronous(t *testing.T) {
 		}
 	}
 }
+
+// TestOneServer checks that a second server is refused a file while the first one has it,
+// and that other programs can open it.
+func TestOneServer(t *testing.T) {
+	t.Parallel()
+	url := "sqlite:" + filepath.Join(t.TempDir(), "leaveway.db")
+	serving := store.Options{Serves: true}
+	first := open(t, url, serving)
+	if _, err := store.Open(t.Context(), url, serving); err == nil || !strings.Contains(err.Error(), "another server already uses") {
+		t.Errorf("the second server: %v", err)
+	}
+	open(t, url, store.Options{})
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	open(t, url, serving)
+}

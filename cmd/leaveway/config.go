@@ -21,7 +21,7 @@ type config struct {
 	Addr        string        `env:"LEAVEWAY_ADDR" default:":8080" help:"Address to listen on."`
 	DatabaseURL string        `name:"database-url" env:"DATABASE_URL" default:"sqlite:leaveway.db" help:"Database: postgres://USER:PASSWORD@HOST/NAME or sqlite:PATH."`
 	SQLiteSync  string        `name:"sqlite-sync" env:"LEAVEWAY_SQLITE_SYNC" enum:"full,normal" default:"full" help:"Whether SQLite waits for the disk at each commit: full survives a power failure, normal is faster."`
-	Takeover    time.Duration `env:"LEAVEWAY_TAKEOVER" default:"45s" help:"How long replicas on Postgres wait before they take over the work of one that died; a turn or a delivery may take less than half of that."`
+	Takeover    time.Duration `env:"LEAVEWAY_TAKEOVER" default:"45s" help:"How long a replica on Postgres may work on one thing before others take it over; one that died is noticed within seconds. A turn or a delivery may take less than half of it."`
 	Keys        string        `name:"encryption-keys" env:"LEAVEWAY_ENCRYPTION_KEYS" help:"Keys that encrypt answers and messages in the database, ID:KEY,…; the first one encrypts. See leaveway key."`
 	RedisURL    string        `name:"redis-url" env:"REDIS_URL" help:"Redis that replicas share: redis://HOST:6379/0, or rediss:// for TLS; by default, one in this process."`
 	Content     string        `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with wizards/, rules/, policies/ and other content of your own; anything else comes from the binary."`
@@ -108,5 +108,5 @@ func (c config) pace() (pace redis.Pace, ok bool) {
 
 func (c config) storeOptions(log *logrus.Logger, clock func() time.Time) (store.Options, error) {
 	keys, err := seal.ParseKeys(c.Keys)
-	return store.Options{Log: logrus.NewEntry(log), Now: clock, Program: program(), FullSync: c.SQLiteSync == "full", Keys: keys, TakeoverAfter: c.Takeover}, err
+	return store.Options{Log: logrus.NewEntry(log), Now: clock, Program: program(), Serves: true, FullSync: c.SQLiteSync == "full", Keys: keys, TakeoverAfter: c.Takeover}, err
 }

@@ -1,0 +1,133 @@
+// Package alive tells the replicas that share a Postgres database which of them are alive.
+//
+// Every replica keeps one connection of its own open and holds an advisory lock on it.
+// Postgres releases the lock when the connection ends: at once if the process died, and
+// after [keepalive] if its machine did. A process that is only slow, or was stopped by
+// SIGSTOP, keeps its connection, because the operating system answers for it. So nobody
+// takes over from a replica that will go on.
+package alive
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/sirupsen/logrus"
+)
+
+const (
+	// class is the first key of all these locks; the second is made from a replica's name.
+	class = 0x6c656176
+
+	// prefix begins the names, to tell them from those of programs that hold no lock.
+	prefix = "leaveway-"
+
+	// reconnectAfter is how long a replica without a connection waits before it tries again.
+	reconnectAfter = 250 * time.Millisecond
+)
+
+// keepalive makes the server notice within 11 s that a machine or its network is gone: one
+// probe after 5 s of silence, then up to three more, 2 s apart.
+var keepalive = map[string]string{"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3"}
+
+// Sign is a replica's sign of life.
+type Sign struct {
+	name  string
+	shown chan struct{} // closed when the lock is held for the first time
+	end   context.CancelFunc
+	ended chan struct{}
+}
+
+// Show connects, and keeps the sign up until [Sign.End]. It reconnects when the connection
+// is lost, for example because the database was restarted.
+func Show(config *pgx.ConnConfig, log *logrus.Entry) *Sign {
+	ctx, end := context.WithCancel(context.Background())
+	s := &Sign{name: prefix + strings.ToLower(rand.Text()), shown: make(chan struct{}), end: end, ended: make(chan struct{})}
+	go func() {
+		defer close(s.ended)
+		first := sync.OnceFunc(func() { close(s.shown) })
+		for {
+			err := s.hold(ctx, config, first)
+			if ctx.Err() != nil {
+				return
+			}
+			log.WithError(err).Warn("lost the connection that shows this replica is alive; reconnecting")
+			select {
+			case <-ctx.Done():
+			case <-time.After(reconnectAfter):
+			}
+		}
+	}()
+	return s
+}
+
+// Name returns the replica's name. It is new in every process.
+func (s *Sign) Name() string { return s.name }
+
+// Wait returns when others can see the sign.
+func (s *Sign) Wait(ctx context.Context) error {
+	select {
+	case <-s.shown:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// End takes the sign down.
+func (s *Sign) End() {
+	s.end()
+	<-s.ended
+}
+
+// hold holds the lock until the connection or ctx ends. The lock is shared, so that a
+// replica that reconnects needn't wait until the server has noticed that its former
+// connection is gone.
+func (s *Sign) hold(ctx context.Context, config *pgx.ConnConfig, held func()) error {
+	conn, err := pgx.ConnectConfig(ctx, config.Copy())
+	if err != nil {
+		return err
+	}
+	defer conn.Close(context.WithoutCancel(ctx))
+	for setting, value := range keepalive {
+		if _, err := conn.Exec(ctx, "SELECT set_config($1, $2, false)", setting, value); err != nil {
+			return fmt.Errorf("set %s: %w", setting, err)
+		}
+	}
+	if _, err := conn.Exec(ctx, "SELECT pg_advisory_lock_shared($1, hashtext($2))", class, s.name); err != nil {
+		return err
+	}
+	held()
+	_, err = conn.WaitForNotification(ctx) // none comes: it returns when the connection ends
+	return err
+}
+
+// Querier is a connection, or a pool of them.
+type Querier interface {
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+}
+
+// Absent returns those of the named replicas whose sign is down now. One that has just lost
+// its connection is among them, so ask more than once. Other names are never absent.
+func Absent(ctx context.Context, db Querier, names []string) ([]string, error) {
+	rows, err := db.Query(ctx, `SELECT name FROM unnest($1::text[]) AS name
+WHERE CASE WHEN starts_with(name, $2) THEN pg_try_advisory_xact_lock($3, hashtext(name)) ELSE false END`, names, prefix, class)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[string])
+}
+
+// Count returns how many replicas are alive.
+func Count(ctx context.Context, db Querier) (int, error) {
+	rows, err := db.Query(ctx, `SELECT count(DISTINCT objid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND mode = 'ShareLock'
+AND objsubid = 2 AND classid = $1 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`, class)
+	if err != nil {
+		return 0, err
+	}
+	return pgx.CollectExactlyOneRow(rows, pgx.RowTo[int])
+}
