@@ -31,6 +31,13 @@ import (
 // (pool_max_conns). Two more listen for notifications.
 const maxConns = 16
 
+// connectTimeout is how long a connection may take, unless the URL says otherwise
+// (connect_timeout).
+const connectTimeout = 5 * time.Second
+
+// dialer notices within about 11 s that the server's machine, or the network to it, is gone.
+var dialer = net.Dialer{KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 5 * time.Second, Interval: 2 * time.Second, Count: 3}}
+
 // SQLSTATE codes.
 const (
 	uniqueViolation      = "23505"
@@ -64,6 +71,10 @@ func openPostgres(ctx context.Context, url string, opts Options) (*postgres, err
 	if cfg.ConnConfig.RuntimeParams["application_name"] == "" {
 		cfg.ConnConfig.RuntimeParams["application_name"] = "leaveway"
 	}
+	if !strings.Contains(url, "connect_timeout") {
+		cfg.ConnConfig.ConnectTimeout = connectTimeout
+	}
+	cfg.ConnConfig.DialFunc = dialer.DialContext
 	pool, err := pgxpool.NewWithConfig(ctx, cfg)
 	if err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)

@@ -39,6 +39,8 @@ type Config struct {
 	IsChatUser func(context.Context, agent.UserID) (bool, error)
 	// ForChatUsers lets callers act for people of the chat platform, and in their sessions.
 	ForChatUsers bool
+	// Timeout is how long a call may take. The default is 5 s.
+	Timeout time.Duration
 	// Clock is the clock. If nil, it is time.Now.
 	Clock func() time.Time
 	// NewID returns an id for a call without an Idempotency-Key. If nil, ids are random.
@@ -59,6 +61,9 @@ type Store interface {
 func New(c Config) http.Handler {
 	if c.Tenant == "" {
 		c.Tenant = "api"
+	}
+	if c.Timeout == 0 {
+		c.Timeout = 5 * time.Second
 	}
 	if c.Clock == nil {
 		c.Clock = time.Now
@@ -103,7 +108,9 @@ func (a *api) authorized(next http.Handler) http.Handler {
 			writeProblem(w, newProblem(http.StatusUnauthorized, "Send the API token as \"Authorization: Bearer …\"."))
 			return
 		}
-		next.ServeHTTP(w, r)
+		ctx, cancel := context.WithTimeout(r.Context(), a.Timeout)
+		defer cancel()
+		next.ServeHTTP(w, r.WithContext(ctx))
 	})
 }
 

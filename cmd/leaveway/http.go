@@ -20,7 +20,7 @@ func (s *stack) routes(cfg config, tenant agent.TenantID, library *wizard.Librar
 	mux.Handle("/slack/", s.edge.Handler())
 	if cfg.APIToken != "" {
 		mux.Handle("/v1/", api.New(api.Config{
-			Token: cfg.APIToken, Tenant: tenant, Turn: s.turn, Store: s.db, Wizards: library, Questionnaires: s.desk, Clock: clock, Log: s.log,
+			Token: cfg.APIToken, Tenant: tenant, Turn: s.turn, Store: s.db, Wizards: library, Questionnaires: s.desk, Timeout: recordsWithin + cfg.LLMTimeout, Clock: clock, Log: s.log,
 			IsChatUser: slack.IsUser(s.edge), ForChatUsers: slices.Contains(cfg.APIScopes, scopeSlack),
 		}))
 	}
@@ -33,13 +33,23 @@ func (s *stack) routes(cfg config, tenant agent.TenantID, library *wizard.Librar
 // ready responds 200 if requests can be served, or 503 with the reason. Redis is reported,
 // but isn't required.
 func (s *stack) ready(w http.ResponseWriter, r *http.Request) {
-	if err := s.db.Ready(r.Context()); err != nil {
+	ctx, cancel := context.WithTimeout(r.Context(), readyWithin)
+	defer cancel()
+	if err := s.db.Ready(ctx); err != nil {
 		s.log.WithError(err).Error("not ready: the database doesn't answer")
 		http.Error(w, "the database doesn't answer", http.StatusServiceUnavailable)
 		return
 	}
 	fmt.Fprintf(w, "ready\nredis: %s\n", s.redis.Status(r.Context()))
 }
+
+// readyWithin is how long a database may take to show that it is there. Together with
+// Redis, which has its own limit, the answer comes within 2 s.
+const readyWithin = 1500 * time.Millisecond
+
+// recordsWithin is how long a call of the API may wait for our records, besides a language
+// model.
+const recordsWithin = 5 * time.Second
 
 // drain is how long a server that stops waits for requests in progress.
 const drain = 10 * time.Second

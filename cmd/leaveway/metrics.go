@@ -55,13 +55,19 @@ func deadLetterGauge(aside func(context.Context) (int, error)) prometheus.GaugeF
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "leaveway_messages_set_aside", Help: "Messages that couldn't be delivered; the log says why. They are retried at every start and once a day.",
 	}, func() float64 {
-		n, err := aside(context.Background())
+		ctx, cancel := context.WithTimeout(context.Background(), countWithin)
+		defer cancel()
+		n, err := aside(ctx)
 		if err != nil {
 			return math.NaN()
 		}
 		return float64(n)
 	})
 }
+
+// countWithin is how long a figure may take that the database counts. A scrape must not hang
+// with the database, because it shows that it does.
+const countWithin = time.Second
 
 // turn is [dialogue.Agent.Turn], perhaps wrapped.
 type turn func(context.Context, agent.Event) (agent.Outcome, error)

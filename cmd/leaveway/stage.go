@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -42,7 +43,7 @@ func newStageFrom(ctx context.Context, cfg demoConfig) (*stage, error) {
 	s := &stage{folder: folder}
 	s.setClock(time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC))
 	cfg.secret = "the same for every stage, so that a conversation gets the same ids"
-	cfg.url, cfg.database = "http://"+listener.Addr().String(), "sqlite:"+filepath.Join(folder, "leaveway.db")
+	cfg.url, cfg.database = "http://"+listener.Addr().String(), cmp.Or(cfg.database, "sqlite:"+filepath.Join(folder, "leaveway.db"))
 	cfg.log, cfg.clock = newLog(config{LogLevel: "error"}, os.Stderr), func() time.Time { return *s.now.Load() }
 	s.demo, err = newDemo(ctx, cfg)
 	if err != nil {
