@@ -40,7 +40,6 @@ var larger = map[string]struct {
 	"bot/slack.Edge":           {45, "one method for each kind of payload and of call; they share the client, the pace and the log"},
 	"agent/entitlement.book":   {41, "one method for each statement about a law's parameters"},
 	"agent/entitlement circle": {17, "a law's file and the estimate that lists all laws need each other's types"},
-	"knowledge circle":         {14, "an index answers by ranking, quoting and checking its own passages"},
 	"store circle":             {19, "methods of one database in files by subject; its engines know the statements of both"},
 	"bot/workspace circle":     {29, "a workspace is one state under one lock, and whatever happens in it is seen everywhere: by the page, the app and the history"},
 }

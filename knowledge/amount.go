@@ -7,14 +7,46 @@ import (
 	"unicode"
 )
 
-// amount is a number with its unit and qualifier: 12, "week", "at most".
+// amount is a number with its unit: 12, "week".
 type amount struct {
-	number, unit, qualifier string
-	position                int
+	number, unit string
 }
 
-func (a amount) equal(b amount) bool {
-	return a.number == b.number && a.unit == b.unit && a.qualifier == b.qualifier
+// parseAmounts ignores the numbers in citations.
+func (x *Index) parseAmounts(text string) []amount {
+	text = dropCitations(text)
+	for _, rewrite := range amountRewrites {
+		text = rewrite.from.ReplaceAllString(text, rewrite.to)
+	}
+	var out []amount
+	for clause := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(clauseMarks, r) }) {
+		lexemes := x.words.lex(clause, x.stem.lookup)
+		for i, l := range lexemes {
+			if number, ok := parseNumber(l); ok {
+				out = append(out, amount{number: number, unit: unitOf(lexemes[i+1:])})
+			}
+		}
+	}
+	return out
+}
+
+// clauseMarks separate a number from what it doesn't count.
+const clauseMarks = ",;:()–—\n"
+
+// legalCitation recognizes what makes a parenthetical a citation, as in
+// (29 U.S.C. 2612(c)).
+var (
+	parenthetical = regexp.MustCompile(`\s*\((?:[^()]|\([^()]*\))*\)`)
+	legalCitation = regexp.MustCompile(`\b(?:U\.S\.C\.|CFR|CCR|RCW|Code|Law|SB|AB) |§`)
+)
+
+func dropCitations(text string) string {
+	return parenthetical.ReplaceAllStringFunc(text, func(in string) string {
+		if legalCitation.MatchString(in) {
+			return ""
+		}
+		return in
+	})
 }
 
 // amountRewrites turn an amount into a single word followed by its unit.
@@ -45,71 +77,6 @@ func unitOf(after []lexeme) string {
 func isNumber(l lexeme) bool {
 	_, ok := parseNumber(l)
 	return ok
-}
-
-// amountMismatch finds an amount that is missing from the statement or counts
-// something else there. Amounts must be in the same order. If the statement has
-// several, each word must follow the same amount, or be nearest to the same one.
-func (c claim) amountMismatch(s statement) string {
-	rest := s.amounts
-	twin := make([]int, len(c.amounts)) // position of the same amount in the statement
-	for i, a := range c.amounts {
-		at := slices.IndexFunc(rest, a.equal)
-		if at < 0 {
-			return "the passage does not have the amount " + strings.TrimSpace(a.qualifier+" "+a.number+" "+a.unit) + " there"
-		}
-		twin[i], rest = rest[at].position, rest[at+1:]
-	}
-	if len(c.amounts) == 0 || len(s.amounts) < 2 {
-		return ""
-	}
-	for i, l := range c.words {
-		counted := slices.ContainsFunc(c.amounts, func(a amount) bool { return a.unit == l.stem })
-		if l.weight > 0 && !isNumber(l) && !counted && s.claim.terms[l.stem] && !c.sharesAmount(i, twin, s.claim) {
-			return "the passage has another amount for " + l.word
-		}
-	}
-	return ""
-}
-
-// sharesAmount reports whether a word belongs to the same amount in another claim,
-// where twin gives the position of each of c's amounts.
-func (c claim) sharesAmount(word int, twin []int, other claim) bool {
-	before, near := c.nearbyAmounts(c.positions[word])
-	for j, l := range other.words {
-		if l.stem != c.words[word].stem {
-			continue
-		}
-		theirs, around := other.nearbyAmounts(other.positions[j])
-		if before >= 0 && theirs >= 0 && twin[before] == other.amounts[theirs].position {
-			return true
-		}
-		for _, n := range around {
-			if slices.ContainsFunc(near, func(k int) bool { return twin[k] == other.amounts[n].position }) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// nearbyAmounts returns the last amount before a position, or -1, and the amounts
-// nearest to it, give or take tieDistance.
-func (c claim) nearbyAmounts(position int) (before int, near []int) {
-	away := func(a amount) int { return max(a.position-position, position-a.position) }
-	before, least := -1, away(c.amounts[0])
-	for i, a := range c.amounts {
-		least = min(least, away(a))
-		if a.position < position {
-			before = i
-		}
-	}
-	for i, a := range c.amounts {
-		if away(a) <= least+tieDistance {
-			near = append(near, i)
-		}
-	}
-	return before, near
 }
 
 // parseNumber returns the number that a word stands for, in digits.
@@ -148,4 +115,18 @@ func numbersWithUnit(unit string, amounts []amount) []string {
 		}
 	}
 	return numbers
+}
+
+// timeUnits are stems. A rate word before a time unit makes it a rate: "a week".
+var (
+	timeUnits = wordSet("minut hour day week month quarter year")
+	rates     = wordSet("a an per each every")
+)
+
+func wordSet(words string) map[string]bool {
+	out := map[string]bool{}
+	for word := range strings.FieldsSeq(words) {
+		out[word] = true
+	}
+	return out
 }

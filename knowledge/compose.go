@@ -82,7 +82,7 @@ func (c *Composer) Ask(ctx context.Context, x *Index, question Question) Answer 
 // answerPrompt tells the model what to do. To change its meaning, add a new file with
 // the next number.
 //
-//go:embed prompts/answer-v1.md
+//go:embed prompts/answer-v2.md
 var answerPrompt string
 
 // replySchema meets the rules of strict modes: every property is required, and no

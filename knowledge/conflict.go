@@ -50,8 +50,3 @@ func (x *Index) overlapsEqually(q queryTerms, a, b string) bool {
 	one, other := x.overlap(q, a), x.overlap(q, b)
 	return min(one, other) >= minRivalScore*max(one, other)
 }
-
-// parseAmounts ignores the numbers in citations.
-func (x *Index) parseAmounts(text string) []amount {
-	return checker{words: x.words, stem: x.stem.lookup}.parseClaim(dropCitations(text)).amounts
-}

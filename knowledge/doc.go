@@ -22,8 +22,9 @@
 //	calibrate.go   how far a passage must lead to be trusted
 //	quote.go       passage → quotation; conflict.go finds contradicting policies
 //	compose.go     asks a language model; reply.go checks its reply
-//	support.go     does a passage support a sentence? claim.go, what a sentence
-//	               says; amount.go, its numbers; qualifier.go, words that restrict it
+//	support.go     what package support, which decides whether a passage says a
+//	               sentence, is told about a passage
+//	amount.go      the numbers in a text
 //	similar.go     which questions ask the same thing?
 //	score.go       measures search on test cases
 //	weights.go     all parameters that were chosen by measuring

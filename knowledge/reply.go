@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/support"
 )
 
 // A model proposes, and nothing it says counts unchecked. Its order counts if it
@@ -57,12 +59,12 @@ func (x *Index) applyReply(hits []Hit, parsed parsedQuestion, r modelReply) (Ans
 		return a, ByNobody
 	}
 	a := x.buildAnswer(reorder(hits, r.Order), parsed)
-	texts, supports, ok := x.verifySentences(hits, r)
+	texts, cites, ok := x.verifySentences(hits, r, parsed.text+" "+x.words.stateName(parsed.asker.State))
 	if !ok {
 		return a, ByQuotation
 	}
 	terms := x.questionTerms(parsed.words)
-	for _, c := range supports {
+	for _, c := range cites {
 		hit := hits[c.passage]
 		quote := x.quote(terms, hit.Passage, c.sentences...)
 		if hit.Passage.ID == a.Passage.ID {
@@ -95,8 +97,8 @@ func reorder(hits []Hit, order []int) []Hit {
 // verifySentences returns the reply's sentences and the passages that support
 // them. It reports false if a sentence has no support, or if the best passage
 // supports none.
-func (x *Index) verifySentences(hits []Hit, r modelReply) (texts []string, supports []support, ok bool) {
-	v := verifier{words: x.words, hits: hits, checks: map[int]checker{}}
+func (x *Index) verifySentences(hits []Hit, r modelReply, asked string) (texts []string, cites []cited, ok bool) {
+	v := verifier{words: x.words, hits: hits, asked: asked, checks: map[int]*support.Checker{}, at: nowhere}
 	length := 0
 	for _, s := range r.Sentences {
 		text := strings.TrimSpace(s.Text)
@@ -105,7 +107,7 @@ func (x *Index) verifySentences(hits []Hit, r modelReply) (texts []string, suppo
 			return nil, nil, false
 		}
 		for _, part := range splitSentences(text) {
-			if !v.verify(part, s.Passages) {
+			if v.verify(part, s.Passages) != "" {
 				return nil, nil, false
 			}
 		}
@@ -114,47 +116,63 @@ func (x *Index) verifySentences(hits []Hit, r modelReply) (texts []string, suppo
 		}
 		texts = append(texts, text)
 	}
-	isBest := func(s support) bool { return s.passage == r.Order[0]-1 }
-	return texts, v.supports, len(v.supports) <= maxCited && slices.ContainsFunc(v.supports, isBest)
+	isBest := func(c cited) bool { return c.passage == r.Order[0]-1 }
+	return texts, v.cited, len(v.cited) <= maxCited && slices.ContainsFunc(v.cited, isBest)
 }
 
-// support is a passage that supports the model's wording, with the sentences that do.
-type support struct {
+// cited is a passage that supports the model's wording, with the sentences that do.
+type cited struct {
 	passage   int // index among the hits
 	sentences []string
 }
 
 // verifier collects the passages that support a reply.
 type verifier struct {
-	words    *Words
-	hits     []Hit
-	checks   map[int]checker // by index of the hit
-	supports []support
+	words  *Words
+	hits   []Hit
+	asked  string                   // the question
+	checks map[int]*support.Checker // by index of the hit
+	cited  []cited
+	at     position
 }
 
-// verify reports whether one of the numbered passages supports a sentence.
-func (v *verifier) verify(sentence string, numbers []int) bool {
+// position is the last thing that the reply has said so far.
+type position struct{ passage, clause int }
+
+var nowhere = position{-1, -1}
+
+// verify returns why none of the numbered passages supports a sentence, "" if one does.
+func (v *verifier) verify(sentence string, numbers []int) (why string) {
+	why = "no passage is cited"
 	for _, n := range numbers {
 		check, known := v.checks[n-1]
 		if !known {
-			check = newChecker(v.words, []Passage{clipPassage(v.hits[n-1].Passage)})
+			check = newChecker(v.words, clipPassage(v.hits[n-1].Passage))
 			v.checks[n-1] = check
 		}
-		if sentences, _ := check.findSupport(sentence); len(sentences) > 0 {
-			v.addSupport(n-1, sentences)
-			return true
+		after := support.Elsewhere
+		if v.at == nowhere || v.at.passage == n-1 {
+			after = v.at.clause
 		}
+		found, objection := check.Find(sentence, after, v.asked)
+		if objection != "" {
+			why = objection
+			continue
+		}
+		v.at = position{n - 1, found.Last}
+		v.cite(n-1, found.Parts)
+		return ""
 	}
-	return false
+	return why
 }
 
-func (v *verifier) addSupport(passage int, sentences []string) {
-	at := slices.IndexFunc(v.supports, func(c support) bool { return c.passage == passage })
+func (v *verifier) cite(passage int, sentences []string) {
+	at := slices.IndexFunc(v.cited, func(c cited) bool { return c.passage == passage })
 	if at < 0 {
-		v.supports = append(v.supports, support{passage, sentences})
+		v.cited = append(v.cited, cited{passage, sentences})
 		return
 	}
-	v.supports[at].sentences = append(v.supports[at].sentences, sentences...)
+	v.cited[at].sentences = append(v.cited[at].sentences, sentences...)
 }
 
 // forbidden matches what no answer may contain: links, mentions, markup, masks, and
