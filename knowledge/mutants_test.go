@@ -263,7 +263,7 @@ func TestParaphrases(t *testing.T) {
 			if len(under) == 0 {
 				t.Fatalf("no passage is headed %s", line)
 			}
-		case line != "" && strings.Contains("=~*", line[:1]):
+		case line != "" && strings.ContainsRune("=~*", rune(line[0])):
 			tried[line[0]]++
 			if doubts := words.Doubts(line[2:], under); len(doubts) > 0 {
 				t.Logf("%s  (%s)", line, doubts[0].Why)

@@ -127,8 +127,8 @@ func subjectItems(s sentence) (enumeration, bool) {
 	if verb < 1 || s[0].word == "in" {
 		return enumeration{}, false
 	}
-	e := enumeration{to: verb}
-	e.cutItems(s[:verb], func(sentence) bool { return true })
+	e := cutItems(s[:verb], func(sentence) bool { return true })
+	e.to = verb
 	return e, e.complete() && e.inWords()
 }
 
@@ -148,8 +148,8 @@ func phraseItems(s sentence) (enumeration, bool) {
 		if from < 1 {
 			continue
 		}
-		e := enumeration{from: from, to: len(s)}
-		e.cutItems(trimMarks(s[from:]), isLead)
+		e := cutItems(trimMarks(s[from:]), isLead)
+		e.from, e.to = from, len(s)
 		if !e.complete() {
 			continue
 		}
@@ -163,7 +163,7 @@ func phraseItems(s sentence) (enumeration, bool) {
 
 // cutItems cuts a text into items where a comma or a conjunction comes before the beginning
 // of an item.
-func (e *enumeration) cutItems(s sentence, begins func(sentence) bool) {
+func cutItems(s sentence, begins func(sentence) bool) (e enumeration) {
 	start := 0
 	for i := 1; i < len(s); i++ {
 		next := i + 1
@@ -180,6 +180,7 @@ func (e *enumeration) cutItems(s sentence, begins func(sentence) bool) {
 		e.items, start, i = append(e.items, s[start:i]), next, next
 	}
 	e.items = append(e.items, s[min(start, len(s)):])
+	return e
 }
 
 // complete reports whether several items are joined by one conjunction.

@@ -92,18 +92,18 @@ func symbol(r rune, from []rune, before sentence) token {
 func isNumber(t token) bool { return t.word != "" && unicode.IsDigit(rune(t.word[0])) }
 
 // replace replaces phrases by what they stand for.
-func (list phrases) replace(s sentence) sentence {
+func (p phrases) replace(s sentence) sentence {
 	var out sentence
 	for i := 0; i < len(s); {
-		p, ok := list.match(s[i:])
+		found, ok := p.match(s[i:])
 		if !ok {
 			out, i = append(out, s[i]), i+1
 			continue
 		}
-		for _, word := range p.stands {
-			out = append(out, token{word: word, name: s[i].name && len(p.words) == 1 && i > 0})
+		for _, word := range found.stands {
+			out = append(out, token{word: word, name: s[i].name && len(found.words) == 1 && i > 0})
 		}
-		i += len(p.words)
+		i += len(found.words)
 	}
 	return out
 }
