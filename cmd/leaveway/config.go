@@ -84,7 +84,7 @@ func (c config) validate() error {
 	if _, err := seal.ParseKeys(c.Keys); err != nil {
 		wrong = append(wrong, err)
 	}
-	return errors.Join(append(wrong, c.modelConfig.validate())...)
+	return errors.Join(append(append(wrong, c.mistakes()...), c.modelConfig.validate())...)
 }
 
 const (

@@ -105,7 +105,7 @@ func lint(path string) []error {
 
 // holdsContent reports whether a folder is laid out like LEAVEWAY_CONTENT.
 func holdsContent(path string) bool {
-	for _, sub := range []string{"wizards", "rules", "phrases", "policies", "words", "questionnaires", "care"} {
+	for _, sub := range contentParts {
 		if stat, err := os.Stat(filepath.Join(path, sub)); err == nil && stat.IsDir() {
 			return true
 		}

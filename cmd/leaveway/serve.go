@@ -22,6 +22,7 @@ func (c serveCommand) Run(ctx context.Context) error {
 		return err
 	}
 	log := newLog(c.config, os.Stderr)
+	warnOfTypos(os.Environ(), log)
 	s, err := newStack(ctx, c.config, log, time.Now)
 	if err != nil {
 		return err
