@@ -24,9 +24,10 @@ func plain(s string) *slackgo.TextBlockObject {
 	return t
 }
 
-// mrkdwn returns a text object in Slack's markup.
+// mrkdwn returns a text object in Slack's markup. It is verbatim: what looks like a link or
+// a channel in somebody's words stays text.
 func mrkdwn(s string) *slackgo.TextBlockObject {
-	return &slackgo.TextBlockObject{Type: slackgo.MarkdownType, Text: s}
+	return &slackgo.TextBlockObject{Type: slackgo.MarkdownType, Text: s, Verbatim: true}
 }
 
 // literal returns a text object that reads exactly like s, except that ids of the

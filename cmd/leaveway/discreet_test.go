@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,7 +20,8 @@ import (
 )
 
 // TestTheLogIsDiscreet plays every conversation with the most detailed log, and searches the
-// log for everything that people said, typed, chose and read, their names, and all secrets.
+// log and the metrics for everything that people said, typed, chose and read, their names,
+// and all secrets.
 func TestTheLogIsDiscreet(t *testing.T) {
 	files, err := transcriptsIn([]string{filepath.Join("..", "..", "agent", "testdata")})
 	if err != nil {
@@ -43,7 +46,16 @@ func TestTheLogIsDiscreet(t *testing.T) {
 				t.Fatal(err)
 			}
 			logged = logged || log.lineWith("level=") != ""
+			scraped := s.scrape()
+			for _, user := range s.place.Users {
+				if strings.Contains(scraped, user.ID) {
+					t.Errorf("%s is in the metrics", user.ID)
+				}
+			}
 			for _, word := range s.confidential(t.Context(), t) {
+				if strings.Contains(scraped, word) {
+					t.Errorf("%q is in the metrics", word)
+				}
 				if line := log.lineWith(word); line != "" {
 					t.Errorf("%q is in the log:\n%s", word, line)
 				}
@@ -53,6 +65,13 @@ func TestTheLogIsDiscreet(t *testing.T) {
 	if !logged {
 		t.Error("nothing was logged, so nothing was tested")
 	}
+}
+
+// scrape returns the metrics.
+func (s *stage) scrape() string {
+	w := httptest.NewRecorder()
+	s.metrics.handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", http.NoBody))
+	return w.Body.String()
 }
 
 // confidential returns what must not be in the log after a conversation.

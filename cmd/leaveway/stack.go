@@ -58,7 +58,7 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 	if err != nil {
 		return nil, err
 	}
-	client, err := redis.Open(ctx, cfg.RedisURL, redis.Options{Log: logrus.NewEntry(log)}) // an outage is real, whatever the clock says
+	client, err := redis.Open(ctx, cfg.RedisURL, redis.Options{Log: logrus.NewEntry(log), Keys: opts.Keys}) // an outage is real, whatever the clock says
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("REDIS_URL: %w", err), db.Close())
 	}

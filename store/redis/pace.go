@@ -62,7 +62,7 @@ redis.call('SET', KEYS[1], string.format('%.0f', due), 'PX', string.format('%.0f
 return 0`)
 
 func (p *Pacer) run(ctx context.Context, tenant agent.TenantID, name string, hold time.Duration) (wait time.Duration) {
-	k := keyFor("pace", string(tenant), name)
+	k := p.redis.nameFor("pace", string(tenant), name)
 	var ms int64
 	answered := p.redis.do(ctx, func(ctx context.Context) (err error) {
 		ms, err = paceScript.Run(ctx, p.redis.client, []string{k}, p.pace.Gap.Milliseconds(), p.pace.ahead().Milliseconds(), hold.Milliseconds()).Int64()

@@ -14,24 +14,28 @@ func (c *Client) Remember(ctx context.Context, tenant agent.TenantID, who agent.
 	if err != nil {
 		return // strings always marshal
 	}
-	c.do(ctx, func(ctx context.Context) error {
-		return c.client.Set(ctx, personKey(tenant, who.ID), text, keep).Err()
-	})
+	key := c.personKey(tenant, who.ID)
+	sealed := c.seal(personKind, key, text)
+	c.do(ctx, func(ctx context.Context) error { return c.client.Set(ctx, key, sealed, keep).Err() })
 }
 
 // Recall returns a person's details if any replica stored them.
 func (c *Client) Recall(ctx context.Context, tenant agent.TenantID, id agent.UserID) (who agent.PersonRef, ok bool) {
-	var text []byte
+	var sealed []byte
+	key := c.personKey(tenant, id)
 	answered := c.do(ctx, func(ctx context.Context) (err error) {
-		text, err = c.client.Get(ctx, personKey(tenant, id)).Bytes()
+		sealed, err = c.client.Get(ctx, key).Bytes()
 		return err
 	})
-	if !answered || json.Unmarshal(text, &who) != nil || who.ID != id {
+	text, err := c.open(personKind, key, sealed)
+	if !answered || err != nil || json.Unmarshal(text, &who) != nil || who.ID != id {
 		return agent.PersonRef{}, false // another version may store them in another form
 	}
 	return who, true
 }
 
-func personKey(tenant agent.TenantID, id agent.UserID) string {
-	return keyFor("person", string(tenant), string(id))
+const personKind = "person"
+
+func (c *Client) personKey(tenant agent.TenantID, id agent.UserID) string {
+	return c.nameFor(personKind, string(tenant), string(id))
 }

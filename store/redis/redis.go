@@ -30,15 +30,19 @@ import (
 	"github.com/redis/go-redis/v9/logging"
 	"github.com/redis/go-redis/v9/maintnotifications"
 	"github.com/sirupsen/logrus"
+
+	"github.com/leaveway/leaveway/store/seal"
 )
 
 // Client is a connection to Redis. It is safe for concurrent use.
 //
 // Nearly every key begins with "leaveway", its kind and its tenant; the registry's
-// begin with "session:registry". Every key expires.
+// begin with "session:registry". With encryption keys, hashes stand for the rest, and
+// values are sealed. Every key expires.
 type Client struct {
 	client  *redis.Client
 	breaker *breaker
+	keys    *seal.Keys
 	stop    func() // stops the embedded server; nil if the server is external
 }
 
@@ -48,6 +52,9 @@ type Options struct {
 	Log *logrus.Entry
 	// Now is the clock. If nil, it is time.Now.
 	Now func() time.Time
+	// Keys seal what Redis holds about people, and hide whom it is about. If nil, it is
+	// stored as it is.
+	Keys *seal.Keys
 }
 
 // How long a person or a delivery waits at most for a Redis that doesn't answer,
@@ -70,7 +77,7 @@ func Open(ctx context.Context, url string, opts Options) (*Client, error) {
 	if opts.Now == nil {
 		opts.Now = time.Now
 	}
-	c := &Client{breaker: &breaker{log: opts.Log, now: opts.Now}}
+	c := &Client{breaker: &breaker{log: opts.Log, now: opts.Now}, keys: opts.Keys}
 	to, err := parseURL(url)
 	switch {
 	case err != nil:
@@ -204,6 +211,24 @@ func (c *Client) do(ctx context.Context, request func(context.Context) error) (a
 		c.breaker.failed(probe, err)
 	}
 	return false
+}
+
+// nameFor is keyFor for parts that tell of somebody: with encryption keys, they are hashed.
+func (c *Client) nameFor(kind string, parts ...string) string {
+	plain := keyFor(kind, parts...)
+	if c.keys == nil {
+		return plain
+	}
+	return keyFor(kind, c.keys.Name(kind, plain))
+}
+
+// seal seals a value with its key, so that it opens below no other one.
+func (c *Client) seal(kind, key string, value []byte) []byte {
+	return c.keys.Seal(seal.At("redis "+kind, "", key, 0), value)
+}
+
+func (c *Client) open(kind, key string, value []byte) ([]byte, error) {
+	return c.keys.Open(seal.At("redis "+kind, "", key, 0), value)
 }
 
 // keyFor builds a key whose parts can't be confused with each other.

@@ -10,20 +10,25 @@ import (
 )
 
 // registryKey is a key that callers of the questionnaire API know, plus the
-// tenant, without which an id means nothing.
-func registryKey(tenant agent.TenantID, base questionnaire.ID) string {
-	return "session:registry:" + url.QueryEscape(string(tenant)) + ":" + url.QueryEscape(string(base))
+// tenant, without which an id means nothing. With encryption keys, they don't know it.
+func (c *Client) registryKey(tenant agent.TenantID, base questionnaire.ID) string {
+	plain := url.QueryEscape(string(tenant)) + ":" + url.QueryEscape(string(base))
+	return "session:registry:" + c.keys.Name(registryKind, plain)
 }
+
+const registryKind = "registry"
 
 // Active implements [questionnaire.Registry]. It reports
 // false for an entry it cannot parse.
 func (c *Client) Active(ctx context.Context, tenant agent.TenantID, base questionnaire.ID) (e questionnaire.Entry, ok bool) {
-	var text []byte
+	var sealed []byte
+	key := c.registryKey(tenant, base)
 	answered := c.do(ctx, func(ctx context.Context) (err error) {
-		text, err = c.client.Get(ctx, registryKey(tenant, base)).Bytes()
+		sealed, err = c.client.Get(ctx, key).Bytes()
 		return err
 	})
-	if !answered || json.Unmarshal(text, &e) != nil || e.ActiveSession.Base() != base {
+	text, err := c.open(registryKind, key, sealed)
+	if !answered || err != nil || json.Unmarshal(text, &e) != nil || e.ActiveSession.Base() != base {
 		return questionnaire.Entry{}, false
 	}
 	return e, true
@@ -35,12 +40,14 @@ func (c *Client) SetActive(ctx context.Context, tenant agent.TenantID, base ques
 	if err != nil {
 		return // strings and times always marshal
 	}
+	key := c.registryKey(tenant, base)
+	sealed := c.seal(registryKind, key, text)
 	c.do(ctx, func(ctx context.Context) error {
-		return c.client.Set(ctx, registryKey(tenant, base), text, questionnaire.RegistryTTL).Err()
+		return c.client.Set(ctx, key, sealed, questionnaire.RegistryTTL).Err()
 	})
 }
 
 // ClearActive implements [questionnaire.Registry].
 func (c *Client) ClearActive(ctx context.Context, tenant agent.TenantID, base questionnaire.ID) {
-	c.do(ctx, func(ctx context.Context) error { return c.client.Del(ctx, registryKey(tenant, base)).Err() })
+	c.do(ctx, func(ctx context.Context) error { return c.client.Del(ctx, c.registryKey(tenant, base)).Err() })
 }

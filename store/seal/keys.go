@@ -4,10 +4,13 @@ import (
 	"crypto/aes"
 	"crypto/cipher"
 	"crypto/hkdf"
+	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
 	"fmt"
+	"hash"
 	"regexp"
 	"strings"
 	"sync"
@@ -79,6 +82,18 @@ func (k *Keys) First() string {
 	return k.first.id
 }
 
+// Name returns what stands for a name outside the database. With keys it is a hash under
+// the first one, which reveals nothing and changes when the first key does; without, it is
+// the name itself. Different purposes give unrelated hashes.
+func (k *Keys) Name(purpose, name string) string {
+	if k == nil {
+		return name
+	}
+	mac := k.first.naming()
+	fmt.Fprintf(mac, "%q %s", purpose, name)
+	return hex.EncodeToString(mac.Sum(nil)[:16])
+}
+
 // Has reports whether there is a key with the given id.
 func (k *Keys) Has(id string) bool { return k != nil && k.byID[id] != nil }
 
@@ -89,8 +104,9 @@ func (k *Keys) Header() []byte { return []byte(k.first.header) }
 type key struct {
 	id     string
 	header string // the first bytes of every value sealed with this key
-	// derive keeps the secret in a closure, where printing can't reach it.
+	// derive keeps the secret in a closure, where printing can't reach it, as naming does.
 	derive func(scope) cipher.AEAD
+	naming func() hash.Hash
 
 	mu    sync.RWMutex
 	boxes map[scope]cipher.AEAD
@@ -107,7 +123,12 @@ func newKey(id string, secret []byte) *key {
 		return NewBox(secret, info)
 	}
 	header := string([]byte{version, byte(len(id))}) + id
-	return &key{id: id, header: header, derive: derive, boxes: map[scope]cipher.AEAD{}}
+	named, err := hkdf.Key(sha256.New, secret, nil, "leaveway names outside the database", sha256.Size)
+	if err != nil {
+		panic(err) // only for a length no hash can produce
+	}
+	naming := func() hash.Hash { return hmac.New(sha256.New, named) }
+	return &key{id: id, header: header, derive: derive, naming: naming, boxes: map[scope]cipher.AEAD{}}
 }
 
 // NewBox returns AES-256-GCM with random nonces under a key that is derived from
