@@ -70,7 +70,7 @@ func TestTheLogIsDiscreet(t *testing.T) {
 // scrape returns the metrics.
 func (s *stage) scrape() string {
 	w := httptest.NewRecorder()
-	s.metrics.handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", http.NoBody))
+	s.stack.metrics.handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", http.NoBody))
 	return w.Body.String()
 }
 
