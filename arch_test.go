@@ -55,7 +55,8 @@ var rooms = map[string][]string{
 	"agent/unsure":     append([]string{"agent", "agent/say"}, leaves...),
 	"agent/inquiry":    append([]string{"agent", "agent/say"}, leaves...),
 	"agent/slash":      {"agent"},
-	"agent/dialogue":   append([]string{"agent", "agent/say", "agent/desk", "agent/onscreen", "agent/unsure", "agent/inquiry", "agent/slash"}, leaves...),
+	"agent/roster":     append([]string{"agent", "agent/say"}, leaves...), // whom a name means
+	"agent/dialogue":   append([]string{"agent", "agent/say", "agent/desk", "agent/onscreen", "agent/unsure", "agent/inquiry", "agent/roster", "agent/slash"}, leaves...),
 	"agent/llm":        nil, // one tool call; what is asked for is others' business
 	"store":            append([]string{"agent", "store/alive", "store/seal"}, leaves...),
 	"store/alive":      nil,

@@ -69,6 +69,7 @@ type (
 		Empty    bool     // the field was left empty
 		Words    string
 		Relative *wizard.RelativeDay // the day depends on another answer
+		AsTyped  bool                // a name that needn't be in the directory
 	}
 	// Skip leaves a question out; the open one if Question is empty.
 	Skip struct {
@@ -357,12 +358,19 @@ type (
 )
 
 // Verb implements [Move].
+func (m Answer) Verb() Verb {
+	if m.AsTyped {
+		return DoAnswerAsTyped
+	}
+	return DoAnswer
+}
+
+// Verb implements [Move].
 func (Start) Verb() Verb              { return DoStart }
 func (Say) Verb() Verb                { return DoSay }
 func (OpenForm) Verb() Verb           { return DoOpenForm }
 func (Fill) Verb() Verb               { return DoFill }
 func (Interpret) Verb() Verb          { return DoInterpret }
-func (Answer) Verb() Verb             { return DoAnswer }
 func (Skip) Verb() Verb               { return DoSkip }
 func (AnswerSame) Verb() Verb         { return DoAnswerSame }
 func (ChangeAnswer) Verb() Verb       { return DoChangeAnswer }

@@ -104,6 +104,25 @@ type Role struct {
 	Unknown bool // whether the person is in HR couldn't be found out; they act as if they weren't
 }
 
+// Colleague is a person in a company's directory.
+type Colleague struct {
+	ID     UserID
+	Name   string // in full
+	Shown  string // what colleagues see instead; may be empty
+	Handle string // "sam.ortiz"; may be empty
+	Title  string // "Design manager"; may be empty
+	Bot    bool   // an app
+	Left   bool   // the account is closed
+}
+
+// Directory knows the people of a company.
+type Directory interface {
+	// LookUp returns the person who has the given ID or email address, and exact; nobody if
+	// there is none. For any other words it returns everyone, in no order. An error means
+	// that the directory can't be reached; exact is right then, too.
+	LookUp(ctx context.Context, tenant TenantID, words string) (people []Colleague, exact bool, err error)
+}
+
 // Classifier says what words mean in a scene. The result is a proposal: the turn checks
 // each move before it counts. A classifier may ask a model, and take as long as that takes.
 type Classifier interface {

@@ -43,6 +43,8 @@ func (p Press) Move(view ViewRef, typed Typed) Move {
 		return OpenForm{Step: p.Step, Kind: p.Value}
 	case DoAnswer:
 		return Answer{Question: p.Question, Value: p.Value, Raw: typed[p.Question]}
+	case DoAnswerAsTyped:
+		return Answer{Question: p.Question, Value: p.Value, AsTyped: true}
 	case DoSkip:
 		return Skip{Question: p.Question}
 	case DoAnswerSame:

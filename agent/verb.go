@@ -10,6 +10,7 @@ const (
 	DoSay             Verb = "say"      // understand words as if they were said again. Value: the words
 	DoOpenForm        Verb = "form"     // show the form at the current step. Form; Step for another one
 	DoAnswer          Verb = "answer"   // answer a question. Form, Question, Value
+	DoAnswerAsTyped   Verb = "typed"    // answer with a name that the directory doesn't have. Form, Question, Value
 	DoAnswerSame      Verb = "same"     // answer as in the previous request. Question
 	DoSkip            Verb = "skip"     // leave a question out. Form, Question
 	DoChangeAnswer    Verb = "change"   // ask a question again. Form, Question

@@ -127,7 +127,11 @@ func (r *reader) stateMoves(c clause, tokens []words.Word) []Move {
 func (r *reader) stateMove(s *Slot, c clause, tokens []words.Word) Move {
 	var places []string
 	start, end := 0, 0
+	who := r.findPerson(c, tokens)
 	for _, phrase := range placePhrases(c.text, tokens) {
+		if who.slot != nil && phrase[0].Start < who.end && phrase[len(phrase)-1].End > who.start { // "actually my manager is Sam" isn't about Samoa
+			continue
+		}
 		place := c.text[phrase[0].Start:phrase[len(phrase)-1].End]
 		if r.readAnswer(s, place).Trouble == NotUnderstood {
 			continue

@@ -33,7 +33,7 @@ func (r *reader) fillPerson(c clause, tokens []words.Word) {
 	}
 	m := found.slot.setMove(found.name)
 	m.Confidence, m.Start, m.End = Likely, c.start+found.start, c.start+found.end
-	if !isCapitalized(found.name) && !isFullName(c, found) {
+	if !isExactPerson(found.name) && !isCapitalized(found.name) && !isFullName(c, found) {
 		m = m.AskIfMeant()
 	}
 	r.add(c, m)
@@ -79,6 +79,13 @@ func nameAfter(text string, tokens []words.Word, i int) (from, to int) {
 		leads = true
 		i++
 	}
+	if i < len(tokens) {
+		if n := len(exactPerson.FindString(text[tokens[i].Start:])); n > 0 {
+			for to = i; to < len(tokens) && tokens[to].Start < tokens[i].Start+n; to++ {
+			}
+			return i, to
+		}
+	}
 	for to = i; to < len(tokens) && to < i+MaxNameWords && isNameWord(tokens[to]); to++ {
 		if to > i && !joinsName(text[tokens[to-1].End:tokens[to].Start]) {
 			break
@@ -106,6 +113,11 @@ func nameBefore(text string, tokens []words.Word, i int) (from, to int) {
 		return 0, 0
 	}
 	to--
+	if at := exactPersonEnd.FindStringIndex(text[:tokens[to-1].End]); at != nil {
+		for from = to; from > 0 && tokens[from-1].Start >= at[0]; from-- {
+		}
+		return from, to
+	}
 	for from = to; from > 0 && to-from < MaxNameWords && isNameWord(tokens[from-1]); from-- {
 		if from < to && !joinsName(text[tokens[from-1].End:tokens[from].Start]) {
 			break
@@ -116,6 +128,27 @@ func nameBefore(text string, tokens []words.Word, i int) (from, to int) {
 	}
 	return from, to
 }
+
+const (
+	address   = `[\pL\d._%+'-]+@[\pL\d-]+(?:\.[\pL\d-]+)+`
+	mentionID = `[UW][A-Z0-9]*\d[A-Z0-9]*` // of a person in a chat
+)
+
+// Email addresses and mentions name exactly one person.
+var (
+	exactPerson    = regexp.MustCompile(`^(?:` + address + `|` + mentionID + `)\b`)
+	exactPersonEnd = regexp.MustCompile(`\b(?:` + address + `|` + mentionID + `)$`)
+	exactPersonIn  = regexp.MustCompile(`\b(?:` + address + `|` + mentionID + `)\b`)
+)
+
+// exactPersons returns the addresses and mentions in a text.
+func exactPersons(text string) []string {
+	const shortest = 4 // "W2" is a form
+	return slices.DeleteFunc(exactPersonIn.FindAllString(text, -1), func(s string) bool { return len(s) < shortest })
+}
+
+// isExactPerson reports whether a name is an address or a mention.
+func isExactPerson(name string) bool { return exactPerson.FindString(name) == name }
 
 // joinsName reports whether the text between two words can be inside a name.
 func joinsName(gap string) bool { return strings.Trim(gap, " -'’.") == "" }
@@ -166,8 +199,8 @@ func (r *reader) personMove(s *Slot, text string) Move {
 	if name, ok := nameOfMine(text, tokens); ok {
 		return s.setMove(name)
 	}
-	if address := strings.TrimSpace(text); !strings.ContainsAny(address, " \n") && strings.ContainsRune(address, '@') {
-		return s.setMove(address)
+	if exact := exactPersons(text); len(exact) == 1 {
+		return s.setMove(exact[0])
 	}
 	if isForeignSentence(text, tokens) {
 		return s.troubleMove(NotUnderstood)

@@ -21,6 +21,15 @@ type Answer struct {
 	Revision int64  `json:"rev"`
 	// Relative is set if the day was given relative to another answer and moves with it.
 	Relative *RelativeDay `json:"hangs,omitempty"`
+	// Listing is set if the answer is a person who was looked up.
+	Listing Listing `json:"listing,omitzero"`
+}
+
+// Listing is what a company's directory says of a person who is an answer.
+type Listing struct {
+	Name      string `json:"name,omitempty"`      // of the person whose ID is the value
+	Unchecked bool   `json:"unchecked,omitempty"` // the directory couldn't be reached
+	Unlisted  bool   `json:"unlisted,omitempty"`  // the directory has no such person, and the name was kept
 }
 
 // RelativeDay is a day given as an offset before or after the day of another answer: "2

@@ -44,6 +44,11 @@ func cardBlocks(r agent.Request) []agent.Block {
 	if r.Estimate != nil {
 		blocks = append(blocks, agent.Block{Text: "Estimate: " + r.Estimate.ForHR()})
 	}
+	for _, a := range r.Answers {
+		if note := listingNote(a); note != "" {
+			blocks = append(blocks, agent.Block{Small: note})
+		}
+	}
 	for _, n := range r.Notes {
 		blocks = append(blocks, agent.Block{Text: n.Name + " wrote after filing:"}, agent.Block{Quote: n.Words})
 	}
@@ -93,7 +98,11 @@ func cardTitle(r agent.Request) string {
 func cardLine(r agent.Request) string {
 	parts := []string{r.Headline}
 	for _, a := range r.Answers {
-		if a.CardLabel != "" && a.Answer.Given() {
+		switch {
+		case a.CardLabel == "" || !a.Answer.Given():
+		case a.IsPerson && a.Display == say.NobodyCalled(a.Label):
+			parts = append(parts, strings.ToLower(a.Display))
+		default:
 			parts = append(parts, a.CardLabel+" "+a.Display)
 		}
 	}
@@ -121,4 +130,15 @@ func stateNote(r agent.Request) string {
 		return filedNote(r) + " · canceled by " + r.Employee.DisplayName() + " on " + wizard.Day(r.UpdatedAt)
 	}
 	return filedNote(r)
+}
+
+// listingNote says what is doubtful about a person who is an answer, or "".
+func listingNote(a agent.FiledAnswer) string {
+	switch {
+	case a.Answer.Listing.Unchecked:
+		return say.UncheckedName(a.Label, a.Display)
+	case a.Answer.Listing.Unlisted:
+		return say.UnlistedName(a.Label, a.Display)
+	}
+	return ""
 }

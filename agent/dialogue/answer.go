@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
@@ -50,8 +49,8 @@ func answer(t *turn, m agent.Answer) {
 		t.tell(sentence(err))
 		return
 	}
-	if isOneself(&t.position, q, value) {
-		t.tell(say.NotYourself)
+	value, listing, known := whoIsMeant(t, q, value, m)
+	if !known {
 		return
 	}
 	before, parked := maps.Clone(t.form().Answers), t.plan().Parked
@@ -65,6 +64,7 @@ func answer(t *turn, m agent.Answer) {
 		t.tellFirst(word)
 	}
 	t.set(q, value, m.Words, m.Relative)
+	list(t, q, listing)
 	if wrong := t.validateDates([]*wizard.Question{q}, before); len(wrong) > 0 {
 		t.tell(wrong[q.QuestionID])
 		return
@@ -81,16 +81,6 @@ func answer(t *turn, m agent.Answer) {
 	if t.form().Answers[t.leaveType().QuestionID].Value != "" {
 		tellParked(t, parked)
 	}
-}
-
-// isOneself reports whether somebody names themselves as their own manager.
-func isOneself(p *position, q *wizard.Question, value string) bool {
-	asked := strings.ToLower(q.Title() + " " + q.QuestionText)
-	if q.Component != wizard.Person || !strings.Contains(asked, "manager") && !strings.Contains(asked, "supervisor") && !strings.Contains(asked, "report to") {
-		return false
-	}
-	me := p.session.Person
-	return value == string(me.ID) || me.Name != "" && strings.EqualFold(value, me.Name)
 }
 
 // dependency is what a day depends on, as a value to compare.

@@ -138,14 +138,18 @@ func (t *turn) keepTyped(stop wizard.Stop, view agent.ViewRef, typed agent.Typed
 			continue // what a form did not show, it did not ask
 		}
 		value, err := q.Read(raw, t.today())
+		who := judge(&t.position, q, value, false)
 		switch {
 		case err != nil:
 			refused[q.QuestionID] = sentence(err)
 		case lenient && value == "" && !answered, answered && now.Value == value:
 		case isNewer(t, now, view):
 			older[q.QuestionID] = value
+		case who.Refusal+who.Ask != "":
+			refused[q.QuestionID] = who.Refusal + who.Ask
 		default:
-			t.set(q, value, "", nil)
+			t.set(q, who.Value, "", nil)
+			list(t, q, who.Listing)
 			changed = append(changed, q)
 		}
 	}

@@ -1,10 +1,12 @@
 package dialogue
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/command"
@@ -22,6 +24,9 @@ func interpret(t *turn, in agent.Interpret) agent.Move {
 	q, ok := t.asked(wizard.QuestionID(m.Slot))
 	if !ok {
 		return lost(text, "")
+	}
+	if press, ok := roster.Pick(text, q, offeredPeople(&t.position, q)); ok && m.Trouble == intents.NotUnderstood {
+		return inWords(press.Move(agent.ViewRef{}, nil), text)
 	}
 	if m.Trouble != intents.NoTrouble {
 		return keepStanding(t, q, troubled(t, q, m, text))
@@ -166,6 +171,11 @@ func objection(p *position, q *wizard.Question, text string) agent.Clarify {
 	if q.Component == wizard.File {
 		return unclear(text, say.AttachInForm)
 	}
+	if roster.IsForManager(q) {
+		if reason := roster.Objection(text); reason != "" {
+			return unclear(text, reason)
+		}
+	}
 	if _, err := q.Read([]string{text}, p.today()); err != nil {
 		return lost(text, sentence(err))
 	}
@@ -198,4 +208,109 @@ func askBack(t *turn, m agent.Clarify) {
 	case m.Objection == "":
 		t.tell(say.NotUnderstood)
 	}
+}
+
+// namedManagers are the words for a manager in some moves, as the form will read them.
+func namedManagers(p *position, moves []proposal) []string {
+	var named []string
+	add := func(id wizard.QuestionID, raw ...string) {
+		q, ok := mayAsk(p, id)
+		if !ok || !roster.IsForManager(q) {
+			return
+		}
+		value, err := q.Read(raw, p.today())
+		if err == nil && value != "" && value != wizard.Unsure && !slices.Contains(named, value) {
+			named = append(named, value)
+		}
+	}
+	for _, proposed := range moves {
+		switch m := proposed.move.(type) {
+		case agent.Interpret:
+			add(wizard.QuestionID(m.Proposed.Slot), m.Proposed.Values...)
+		case agent.Answer:
+			add(m.Question, m.Value)
+			add(m.Question, m.Raw...)
+		case agent.AnswerSame:
+			for _, r := range p.state.Requests {
+				for _, a := range r.Answers {
+					add(a.Question, a.Answer.Value)
+				}
+			}
+		}
+	}
+	var typed agent.Typed
+	switch act := p.ev.Act.(type) {
+	case agent.Submitted:
+		typed = act.Typed
+	case agent.Pressed:
+		typed = act.Typed
+	}
+	for _, id := range slices.Sorted(maps.Keys(typed)) {
+		add(id, typed[id]...)
+	}
+	return named
+}
+
+// judge says who is meant by the answer to a question for a manager, from what was looked
+// up. Any other answer stays as it is.
+func judge(p *position, q *wizard.Question, value string, asTyped bool) roster.Verdict {
+	if value == "" || value == wizard.Unsure || !roster.IsForManager(q) {
+		return roster.Verdict{Value: value}
+	}
+	asked := roster.Asked{Question: q, Self: p.session.Person}
+	for _, b := range offeredPeople(p, q) {
+		asked.Offered = append(asked.Offered, agent.UserID(b.Press.Value))
+	}
+	if p.form() != nil {
+		asked.Form = p.form().ID
+	}
+	found, lookedUp := p.facts.people[value]
+	switch {
+	case asTyped:
+		return asked.AsTyped(value)
+	case !lookedUp:
+		return asked.Unknown(value)
+	}
+	return asked.Judge(value, found)
+}
+
+// offeredPeople are the last buttons among which the person could choose for a question.
+func offeredPeople(p *position, q *wizard.Question) []agent.Button {
+	for _, shown := range p.session.Shown {
+		var people []agent.Button
+		for _, b := range shown.Buttons {
+			if b.Press.Question == q.QuestionID && (b.Press.Do == agent.DoAnswer || b.Press.Do == agent.DoAnswerAsTyped) && p.isOpen(b.Press.Form) {
+				people = append(people, b)
+			}
+		}
+		if len(people) > 0 {
+			return people
+		}
+	}
+	return nil
+}
+
+// whoIsMeant returns an answer with the person who is meant, if it is a manager. If nobody
+// is, or several may be, it tells the person, and known is false.
+func whoIsMeant(t *turn, q *wizard.Question, value string, m agent.Answer) (id string, listing wizard.Listing, known bool) {
+	who := judge(&t.position, q, value, m.AsTyped)
+	if _, _, asked := t.plan().Question(q.QuestionID); asked && who.Refusal+who.Ask != "" {
+		t.session.Revisit, t.touched = q.QuestionID, true // what is said next is about this
+	}
+	switch {
+	case who.Refusal != "":
+		t.tell(who.Refusal)
+		return "", wizard.Listing{}, false
+	case who.Ask != "":
+		askBack(t, agent.Clarify{Words: m.Words, Objection: who.Ask, Choices: who.Choices})
+		return "", wizard.Listing{}, false
+	}
+	return who.Value, who.Listing, true
+}
+
+// list keeps what the directory says of a person who was just set as an answer.
+func list(t *turn, q *wizard.Question, listing wizard.Listing) {
+	answer := t.form().Answers[q.QuestionID]
+	answer.Listing = listing
+	t.form().Answers[q.QuestionID] = answer
 }

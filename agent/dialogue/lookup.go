@@ -10,6 +10,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/knowledge"
@@ -41,7 +42,7 @@ func toHear(p *position) lookup {
 
 // needs says what must be known to decide moves.
 func needs(p *position, moves []proposal) lookup {
-	var need lookup
+	need := lookup{people: namedManagers(p, moves)}
 	if ask, ok := perhapsAsked(p, moves); ok {
 		need.questions = append(need.questions, policyLookup{ask, policyQuestion(p, ask)})
 	}
@@ -158,6 +159,7 @@ func (a *Agent) lookUp(ctx context.Context, at *position, need lookup) (facts, e
 		func() error { return a.readFiles(ctx, at, need, &known) },
 		func() error { return a.readForm(ctx, at, need, &known) },
 	}
+	a.lookUpPeople(ctx, at, need, &known)
 	if need.hrTeam && a.hrTeam != nil {
 		known.hrTeam = slices.DeleteFunc(slices.Clone(a.hrTeam.HRTeam(ctx, at.ev.Tenant)), func(p agent.PersonRef) bool { return p.ID == at.ev.Person.ID })
 	}
@@ -167,6 +169,21 @@ func (a *Agent) lookUp(ctx context.Context, at *position, need lookup) (facts, e
 		}
 	}
 	return known, nil
+}
+
+// lookUpPeople reads whom words may name. That the directory can't be reached is a fact, too.
+// Over the JSON API, a company's own system says who people are.
+func (a *Agent) lookUpPeople(ctx context.Context, at *position, need lookup, known *facts) {
+	if a.directory == nil || at.ev.Place.Surface == agent.API {
+		return
+	}
+	for _, words := range need.people {
+		people, exact, err := a.directory.LookUp(ctx, at.ev.Tenant, words)
+		if known.people == nil {
+			known.people = map[string]roster.Found{}
+		}
+		known.people[words] = roster.Found{People: people, Exact: exact, Failed: err != nil}
+	}
 }
 
 // hear reads what words may be an answer to.

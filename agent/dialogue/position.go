@@ -11,6 +11,7 @@ import (
 	"github.com/leaveway/leaveway/agent/desk"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/roster"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
@@ -164,13 +165,38 @@ func (p *position) asked(id wizard.QuestionID) (*wizard.Question, bool) {
 	if p.form().Answers[kind.QuestionID].Value != "" {
 		return nil, false
 	}
+	return onSomeRoute(p, id, kind, p.form().Root, p.form().Pins)
+}
+
+// onSomeRoute finds a question that one of the leave types leads to.
+func onSomeRoute(p *position, id wizard.QuestionID, kind *wizard.Question, root wizard.ID, pins map[wizard.ID]wizard.Version) (*wizard.Question, bool) {
 	for _, o := range kind.Choices() {
-		plan := p.planOf(p.form().Root, p.form().Pins, wizard.Answers{kind.QuestionID: {Value: o.Value}})
+		plan := p.planOf(root, pins, wizard.Answers{kind.QuestionID: {Value: o.Value}})
 		if _, q, ok := plan.Question(id); ok {
 			return q, true
 		}
 	}
 	return nil, false
+}
+
+// mayAsk finds a question that the open form asks, or that one could ask which the message
+// begins.
+func mayAsk(p *position, id wizard.QuestionID) (*wizard.Question, bool) {
+	if p.form() != nil {
+		if q, ok := p.entered(id); ok {
+			return q, true
+		}
+	}
+	root, ok := p.wizards.Latest(p.root)
+	if !ok || id == "" {
+		return nil, false
+	}
+	empty := p.planOf(root.ID, nil, nil)
+	_, kind, ok := empty.Open()
+	if !ok {
+		return nil, false
+	}
+	return onSomeRoute(p, id, kind, root.ID, nil)
 }
 
 // entered finds a question in the wizards that the form has entered, on its route or not.
@@ -341,6 +367,7 @@ type lookup struct {
 	version      *int             // of the form's answers
 	answering    *agent.Answering // what a questionnaire is told
 	hrTeam       bool             // who is in HR
+	people       []string         // whom the words for a manager name
 	deskLookup
 }
 
@@ -378,4 +405,5 @@ type facts struct {
 	reply   *agent.Reply                    // a questionnaire's
 	learned journey.Values                  // the form's answers at a version; nil if it isn't known
 	hrTeam  []agent.PersonRef               // whom the person can write to, themselves left out
+	people  map[string]roster.Found         // whom words name, by the words
 }

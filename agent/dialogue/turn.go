@@ -21,6 +21,7 @@ type Agent struct {
 	files          agent.Files
 	hrTeam         agent.HRTeam
 	roles          agent.Roles
+	directory      agent.Directory
 	questionnaires agent.Questionnaires
 	house          *house
 }
@@ -36,10 +37,12 @@ type Config struct {
 	// HRTeam names the people in HR whom employees can write to; nil if nobody can be named.
 	HRTeam agent.HRTeam
 	// Roles says who is in HR, and who is an administrator; nil if nobody is.
-	Roles   agent.Roles
-	Wizards *wizard.Library
-	Root    wizard.ID // the wizard with which every form begins
-	Law     entitlement.Parameters
+	Roles agent.Roles
+	// Directory knows the people of the company; nil if names can't be looked up.
+	Directory agent.Directory
+	Wizards   *wizard.Library
+	Root      wizard.ID // the wizard with which every form begins
+	Law       entitlement.Parameters
 	// Care is what is said in hard times; nil is what comes with the product.
 	Care *care.Book
 	// Contact says whom to turn to in a crisis, as in "call or text 988". If it is empty,
@@ -154,7 +157,7 @@ func New(c Config) *Agent {
 		h.wanted = c.Questionnaires.Wanted
 	}
 	return &Agent{
-		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, hrTeam: c.HRTeam, roles: c.Roles,
+		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, hrTeam: c.HRTeam, roles: c.Roles, directory: c.Directory,
 		questionnaires: c.Questionnaires, house: h,
 	}
 }

@@ -72,4 +72,7 @@ func InOtherWords(q *wizard.Question) string {
 func NobodyLabel(q *wizard.Question) string { return "I have no " + strings.ToLower(q.Title()) }
 
 // Nobody is the answer of that button.
-func Nobody(q *wizard.Question) string { return "No " + strings.ToLower(q.Title()) }
+func Nobody(q *wizard.Question) string { return NobodyCalled(q.Title()) }
+
+// NobodyCalled is the same for the answer to a question with a label.
+func NobodyCalled(label string) string { return "No " + strings.ToLower(label) }

@@ -58,12 +58,13 @@ type Config struct {
 
 // Edge is the edge to one Slack app. It is safe for concurrent use.
 type Edge struct {
-	cfg     Config
-	api     *slackgo.Client
-	log     *logrus.Logger
-	people  *people
-	directs *directChannels
-	hr      *hrTeam
+	cfg       Config
+	api       *slackgo.Client
+	log       *logrus.Logger
+	people    *people
+	directory *directory
+	directs   *directChannels
+	hr        *hrTeam
 
 	turnTimeout time.Duration // shorter in tests
 }
@@ -104,7 +105,7 @@ func New(cfg Config) (*Edge, error) {
 	known := newPeople(api, cfg.People, cfg.Clock)
 	return &Edge{
 		cfg: cfg, api: api, log: cfg.Log,
-		people: known, hr: newHRTeam(cfg, api, known), directs: newDirectChannels(api), turnTimeout: turnTimeout,
+		people: known, directory: &directory{api: api, clock: cfg.Clock, log: cfg.Log}, hr: newHRTeam(cfg, api, known), directs: newDirectChannels(api), turnTimeout: turnTimeout,
 	}, nil
 }
 

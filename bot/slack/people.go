@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/sirupsen/logrus"
 	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
@@ -163,4 +164,120 @@ func (r *directChannels) forget(id agent.UserID) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.byPerson, id)
+}
+
+const (
+	directoryTTL     = time.Hour       // people seldom join, leave or are renamed
+	directoryRetry   = time.Minute     // so that an outage doesn't slow down every answer
+	directoryWait    = time.Second     // for which a person is kept waiting
+	directoryTimeout = 2 * time.Minute // a large workspace has many pages
+	directoryPage    = 500
+)
+
+// directory looks up the people of a workspace. It is safe for concurrent use.
+type directory struct {
+	api   *slackgo.Client
+	clock func() time.Time
+	log   *logrus.Logger
+
+	mu       sync.Mutex
+	everyone []agent.Colleague
+	until    time.Time     // when everyone is read again
+	reading  chan struct{} // closed when the reading under way ends; nil if there is none
+	failure  error         // of the last reading
+}
+
+// DirectoryOf returns what looks people up for an agent.
+func DirectoryOf(e *Edge) agent.Directory { return e.directory }
+
+// LookUp implements [agent.Directory]. Slack's list of people is read in the background and
+// kept for an hour; while that is renewed, the old one counts.
+func (d *directory) LookUp(ctx context.Context, _ agent.TenantID, said string) (found []agent.Colleague, exact bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, directoryWait)
+	defer cancel()
+	switch {
+	case isUserID(said):
+		user, err := d.api.GetUserInfoContext(ctx, said)
+		found, err = d.one(user, err)
+		return found, true, err
+	case isEmailAddress(said):
+		user, err := d.api.GetUserByEmailContext(ctx, said)
+		found, err = d.one(user, err)
+		return found, true, err
+	}
+	found, err = d.list(ctx)
+	return found, false, err
+}
+
+// isEmailAddress reports whether words are nothing but an address.
+func isEmailAddress(said string) bool {
+	name, domain, ok := strings.Cut(said, "@")
+	return ok && name != "" && strings.Contains(domain, ".") && !strings.ContainsAny(said, " \t\n")
+}
+
+// one is the person whom Slack found, or nobody.
+func (d *directory) one(user *slackgo.User, err error) ([]agent.Colleague, error) {
+	switch code := slackCode(err); {
+	case code == "user_not_found", code == "users_not_found", code == "user_not_visible":
+		return nil, nil
+	case err != nil:
+		d.log.WithError(err).Warn("slack: could not look up a person")
+		return nil, fmt.Errorf("look up a person: %w", err)
+	}
+	return []agent.Colleague{colleagueOf(user)}, nil
+}
+
+// list returns everyone. It waits for Slack only if nobody is known yet.
+func (d *directory) list(ctx context.Context) ([]agent.Colleague, error) {
+	d.mu.Lock()
+	known, done := d.everyone, d.reading
+	if done == nil && !d.clock().Before(d.until) {
+		done = make(chan struct{})
+		d.reading = done
+		go d.read(context.WithoutCancel(ctx), done)
+	}
+	failure := d.failure
+	d.mu.Unlock()
+	switch {
+	case known != nil:
+		return known, nil
+	case done == nil:
+		return nil, failure
+	}
+	select {
+	case <-done:
+	case <-ctx.Done():
+		return nil, fmt.Errorf("read the list of people: %w", ctx.Err())
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.everyone, d.failure
+}
+
+// read reads everyone from Slack, page by page.
+func (d *directory) read(ctx context.Context, done chan struct{}) {
+	ctx, cancel := context.WithTimeout(ctx, directoryTimeout)
+	defer cancel()
+	users, err := d.api.GetUsersContext(ctx, slackgo.GetUsersOptionLimit(directoryPage))
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	defer close(done)
+	d.reading, d.failure = nil, err
+	if err != nil {
+		d.log.WithError(err).Warn("slack: could not read the list of people")
+		d.until = d.clock().Add(directoryRetry)
+		return
+	}
+	d.everyone, d.until = make([]agent.Colleague, len(users)), d.clock().Add(directoryTTL)
+	for i := range users {
+		d.everyone[i] = colleagueOf(&users[i])
+	}
+}
+
+// colleagueOf is a user as the directory knows them.
+func colleagueOf(u *slackgo.User) agent.Colleague {
+	return agent.Colleague{
+		ID: agent.UserID(u.ID), Name: refOf("", u).Name, Shown: u.Profile.DisplayName, Handle: u.Name, Title: u.Profile.Title,
+		Bot: u.IsBot || u.ID == slackbot, Left: u.Deleted,
+	}
 }

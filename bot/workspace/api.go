@@ -50,6 +50,7 @@ var methods = map[string]method{
 	"reactions.add":                reactionsAdd,
 	"reactions.remove":             reactionsRemove,
 	"users.info":                   usersInfo,
+	"users.lookupByEmail":          usersLookupByEmail,
 	"users.list":                   usersList,
 	"users.conversations":          usersConversations,
 	"views.open":                   viewsOpen,

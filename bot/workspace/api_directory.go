@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -249,7 +250,7 @@ type wireProfile struct {
 func (w notation) wireUser(u *User, locale bool) wireUser {
 	out := wireUser{
 		ID: u.ID, TeamID: w.cfg.Team.ID, Name: u.Name, Deleted: u.Deleted, RealName: u.RealName, TZ: u.TZ,
-		IsAdmin: u.Role == Admin, Updated: 1_790_000_000,
+		IsAdmin: u.Role == Admin, IsBot: u.Bot, Updated: 1_790_000_000,
 		Profile: wireProfile{Title: u.Title, RealName: u.RealName, DisplayName: u.Name, Email: u.Email, Image72: u.Avatar, Team: w.cfg.Team.ID},
 	}
 	if zone, err := time.LoadLocation(u.TZ); err == nil {
@@ -274,6 +275,20 @@ func usersInfo(r *request) (any, error) {
 		return nil, refuse("user_not_found")
 	}
 	return map[string]any{"user": r.w.notation.wireUser(u, r.args.on("include_locale"))}, nil
+}
+
+// usersLookupByEmail finds a person by address, as Slack does: in upper or lower case, and
+// nobody whose account is closed.
+func usersLookupByEmail(r *request) (any, error) {
+	if err := r.require("email"); err != nil {
+		return nil, err
+	}
+	for i := range r.w.cfg.Users {
+		if u := &r.w.cfg.Users[i]; u.Email != "" && !u.Deleted && strings.EqualFold(u.Email, r.args.str("email")) {
+			return map[string]any{"user": r.w.notation.wireUser(u, false)}, nil
+		}
+	}
+	return nil, refuse("users_not_found")
 }
 
 func usersList(r *request) (any, error) {

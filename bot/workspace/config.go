@@ -88,6 +88,7 @@ type User struct {
 	Color    string // "#2f6f4f", the background of the initials
 	Avatar   string // the URL of a picture; may be empty
 	Deleted  bool
+	Bot      bool // another app's
 }
 
 // Channel is a room. [New] makes the direct messages with the app.

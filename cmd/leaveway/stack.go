@@ -99,7 +99,7 @@ func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Par
 		return nil, err
 	}
 	return s.metrics.measure(withPlace(dialogue.New(dialogue.Config{
-		Store: s.db, Classifier: classifier, Policies: policies, Files: s, HRTeam: s, Roles: s, Wizards: library, Root: root, Law: law, Care: hard, Contact: cfg.CareContact,
+		Store: s.db, Classifier: classifier, Policies: policies, Files: s, HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: hard, Contact: cfg.CareContact,
 		Questionnaires: questionnaire.Chat{Dispatcher: s.desk},
 	}).Turn)), nil
 }
@@ -118,6 +118,11 @@ func (s *stack) HRTeam(ctx context.Context, tenant agent.TenantID) []agent.Perso
 // RoleOf implements [agent.Roles] with the edge, as Fetch does.
 func (s *stack) RoleOf(ctx context.Context, ev agent.Event) agent.Role {
 	return slack.RolesOf(s.edge).RoleOf(ctx, ev)
+}
+
+// LookUp implements [agent.Directory] with the edge, as Fetch does.
+func (s *stack) LookUp(ctx context.Context, tenant agent.TenantID, words string) (people []agent.Colleague, exact bool, err error) {
+	return slack.DirectoryOf(s.edge).LookUp(ctx, tenant, words)
 }
 
 // close closes the database and Redis. Work must have returned.

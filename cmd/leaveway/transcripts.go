@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 
+	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/bot/workspace/transcript"
 )
 
@@ -70,12 +72,27 @@ func transcriptsIn(paths []string) ([]string, error) {
 
 // play plays one file on a stage of its own. The difference is empty if the file passes.
 func (c testCommand) play(ctx context.Context, file string) (difference string, err error) {
-	s, err := newStage(ctx, c.Content, c.model)
+	s, err := stageFor(ctx, file, c.Content, c.model)
 	if err != nil {
 		return "", err
 	}
 	defer s.close()
 	return transcript.Check(ctx, file, s.play(), c.Update)
+}
+
+// stageFor opens a stage with the sample workspace and the people whom a transcript adds.
+func stageFor(ctx context.Context, file, content string, model modelConfig) (*stage, error) {
+	script, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("read the transcript: %w", err)
+	}
+	people, err := transcript.People(script)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	company := workspace.Default()
+	company.Users = append(company.Users, people...)
+	return newStageFrom(ctx, demoConfig{content: content, model: model, company: &company})
 }
 
 // play returns what a transcript needs to be played.

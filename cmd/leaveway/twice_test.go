@@ -47,7 +47,7 @@ func TestTranscriptsTwice(t *testing.T) {
 // different people have no order among each other.
 func saidToSlack(t *testing.T, file string) []string {
 	t.Helper()
-	s, err := newStage(t.Context(), "", modelConfig{})
+	s, err := stageFor(t.Context(), file, "", modelConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"github.com/leaveway/leaveway/bot/workspace"
 )
 
 // script is a transcript file, read.
@@ -37,6 +39,7 @@ const (
 	clockSection        = "clock"
 	conversationSection = "conversation"
 	storeSection        = "store"
+	peopleSection       = "people"
 )
 
 // defaultStart is when a transcript without a clock begins: a Friday, in working hours.
@@ -210,4 +213,40 @@ func endLine(text string) string {
 		return ""
 	}
 	return text + "\n"
+}
+
+// People returns those whom a transcript's section "people" adds to the workspace, one a
+// line: "lee: Sam Lee, Engineer". After the title, "left" is somebody whose account is
+// closed, and "app" a bot.
+func People(file []byte) ([]workspace.User, error) {
+	var people []workspace.User
+	for _, part := range splitSections(string(file)) {
+		if part.name != peopleSection {
+			continue
+		}
+		for i, text := range strings.Split(part.body, "\n") {
+			if strings.TrimSpace(text) == "" {
+				continue
+			}
+			handle, rest, ok := strings.Cut(text, ":")
+			if !ok {
+				return nil, fmt.Errorf("line %d: write who joins as %q", part.line+i, "lee: Sam Lee, Engineer")
+			}
+			user := workspace.User{ID: "U0" + strings.ToUpper(strings.ReplaceAll(handle, ".", "")), Name: handle, Email: handle + "@marigold.example", TZ: "America/Los_Angeles", Locale: "en-US"}
+			for n, said := range strings.Split(rest, ",") {
+				switch said = strings.TrimSpace(said); {
+				case n == 0:
+					user.RealName = said
+				case said == "left":
+					user.Deleted = true
+				case said == "app":
+					user.Bot = true
+				default:
+					user.Title = said
+				}
+			}
+			people = append(people, user)
+		}
+	}
+	return people, nil
 }
