@@ -168,37 +168,6 @@ func (p *position) asked(id wizard.QuestionID) (*wizard.Question, bool) {
 	return onSomeRoute(p, id, kind, p.form().Root, p.form().Pins)
 }
 
-// onSomeRoute finds a question that one of the leave types leads to.
-func onSomeRoute(p *position, id wizard.QuestionID, kind *wizard.Question, root wizard.ID, pins map[wizard.ID]wizard.Version) (*wizard.Question, bool) {
-	for _, o := range kind.Choices() {
-		plan := p.planOf(root, pins, wizard.Answers{kind.QuestionID: {Value: o.Value}})
-		if _, q, ok := plan.Question(id); ok {
-			return q, true
-		}
-	}
-	return nil, false
-}
-
-// mayAsk finds a question that the open form asks, or that one could ask which the message
-// begins.
-func mayAsk(p *position, id wizard.QuestionID) (*wizard.Question, bool) {
-	if p.form() != nil {
-		if q, ok := p.entered(id); ok {
-			return q, true
-		}
-	}
-	root, ok := p.wizards.Latest(p.root)
-	if !ok || id == "" {
-		return nil, false
-	}
-	empty := p.planOf(root.ID, nil, nil)
-	_, kind, ok := empty.Open()
-	if !ok {
-		return nil, false
-	}
-	return onSomeRoute(p, id, kind, root.ID, nil)
-}
-
 // entered finds a question in the wizards that the form has entered, on its route or not.
 func (p *position) entered(id wizard.QuestionID) (*wizard.Question, bool) {
 	if _, q, ok := p.plan().Question(id); ok {

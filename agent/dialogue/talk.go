@@ -81,6 +81,7 @@ func chat(t *turn, m agent.Talk) {
 		t.tell(say.OffTopic)
 	case agent.DoForeign:
 		t.tell(say.EnglishOnly)
+		t.show(waysToHR(t)) // people who aren't understood need one
 	case agent.DoChat:
 		t.tell(say.AboutLeaveway)
 	default:
