@@ -86,3 +86,13 @@ func PlaceSpans(tokens []words.Word) [][2]int {
 	}
 	return out
 }
+
+// Named returns the values of the options that words name: by label, value, synonym or city.
+// Only long names may be inflected or misspelled.
+func (s *Slot) Named(text string) []string {
+	var values []string
+	for _, i := range choose.FindNamed(text, addPlaces(s.Options, words.Cut(text))) {
+		values = append(values, s.Options[i].Value)
+	}
+	return values
+}

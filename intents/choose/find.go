@@ -19,6 +19,12 @@ func Find(text string, options []Option, known ...[]string) Result {
 	return firstMatch(text, options, chooseWhole, chooseMentioned, chooseBeginning, chooseNear, chooseMisspelledName)
 }
 
+// FindNamed finds options by their full names, wherever they are in a text, and unless "not"
+// excludes them. Only long names may be misspelled, and not in their first letters.
+func FindNamed(text string, options []Option) []int {
+	return firstMatch(text, options, chooseWhole, chooseInside, chooseMisspelledName).Options
+}
+
 // FindMentioned finds options that a text names in passing. It is stricter than [Find]: it
 // needs a full, correctly spelled name that isn't only stopwords.
 func FindMentioned(text string, options []Option) []int {

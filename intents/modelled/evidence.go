@@ -29,6 +29,9 @@ const (
 // words that say neither what they are about nor that something changes.
 func (q *question) checkAnswer(ctx context.Context, m intents.Move, p proposal) (acceptedMove, bool) {
 	slot := q.scene.Slot(p.Slot)
+	if slot != nil && (slot.Kind == intents.SlotContact || !slot.TakesFreeText()) {
+		m.Start, m.End = q.widen(slot.Kind, m.Start, m.End)
+	}
 	quote := q.text[m.Start:m.End]
 	if slot == nil || cannotHold(slot, quote, q.scene.Clock) {
 		return acceptedMove{}, false
@@ -36,7 +39,8 @@ func (q *question) checkAnswer(ctx context.Context, m intents.Move, p proposal) 
 	offline, offlineOK := q.offlineReading(ctx, quote, slot)
 	model, modelOK := q.modelReading(m, p, slot)
 	answer := acceptedMove{Move: model}
-	if offlineOK && !(modelOK && q.isMorePrecise(offline, model)) {
+	read := offlineOK && !(modelOK && q.isMorePrecise(offline, model))
+	if read {
 		offline.Start, offline.End, offline.Confidence, offline.By = m.Start, m.End, min(m.Confidence, offline.Confidence), intents.ByModel
 		answer = acceptedMove{offline, slot.Kind != intents.SlotNumber && !slices.Equal(offline.Values, []string{quote})}
 	}
@@ -45,12 +49,19 @@ func (q *question) checkAnswer(ctx context.Context, m intents.Move, p proposal) 
 		return acceptedMove{}, false
 	case slot.Kind == intents.SlotPerson && len(answer.Values) == 1 && len(words.Cut(answer.Values[0])) > maxNames:
 		return acceptedMove{}, false
-	case answer.Trouble != intents.NoTrouble || q.foundAlone(command.Set, slot.Name):
-	case replacesAnswer(slot, answer.Move) && (m.Confidence <= guessConfidence || !q.saysChange(slot)),
-		intents.OnlyAsks(q.text, m.Start, m.End):
-		answer.Move = answer.AskIfMeant()
+	case answer.Trouble == intents.NoTrouble && (q.isDoubtful(slot, answer.Move) || !q.isSupported(ctx, slot, answer.Move, read)):
+		answer = acceptedMove{Move: answer.AskIfMeant()}
 	}
 	return answer, true
+}
+
+// isDoubtful reports whether an answer is only asked about, or would replace another one by a
+// guess or without a word about it.
+func (q *question) isDoubtful(slot *intents.Slot, m intents.Move) bool {
+	if q.foundAlone(command.Set, slot.Name) {
+		return false
+	}
+	return replacesAnswer(slot, m) && (m.Confidence <= guessConfidence || !q.saysChange(slot)) || intents.OnlyAsks(q.text, m.Start, m.End)
 }
 
 // saysChange reports whether a message may replace the answer to a slot: the slot is open,

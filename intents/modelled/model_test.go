@@ -56,8 +56,8 @@ func leave() intents.Scene {
 func noForm() intents.Scene {
 	s := leave()
 	s.Topics = []intents.Topic{
-		{Option: choose.Option{Label: "Pregnancy and adoption", Value: "pregnancy"}, Slots: s.Slots},
-		{Option: choose.Option{Label: "Own medical leave", Value: "medical"}, Slots: s.Slots[1:]},
+		{Option: choose.Option{Label: "Pregnancy and adoption", Value: "pregnancy", Words: []string{"a baby", "a stork", "little stork", "stork comes"}}, Slots: s.Slots},
+		{Option: choose.Option{Label: "Own medical leave", Value: "medical", Words: []string{"my knee"}}, Slots: s.Slots[1:]},
 	}
 	s.Slots, s.Open = nil, ""
 	return s
@@ -151,7 +151,7 @@ func TestModelFindsWordsAndTheGrammarReadsThem(t *testing.T) {
 			`{"moves":[{"do":"set","slot":"due","values":["2027-06-15"],"quote":"le quinze du sixième mois","sure":"likely"},
 			{"do":"set","slot":"hours","values":["40"],"quote":"quarante heures","sure":"sure"},
 			{"do":"set","slot":"state","values":["TX"],"quote":"texas","sure":"sure"}]}`,
-			[]string{`set due[2027-06-15] "le quinze du sixième mois"`, `set hours[40] "quarante heures"`, `set state[TX] "Texas"`},
+			[]string{`set [] "le quinze du sixième mois" or [2027-06-15] trouble 3`, `set hours[40] "quarante heures"`, `set state[TX] "Texas"`},
 		},
 		"another language with the same name for a month": {
 			"le bébé arrive le quinze juin à Austin",
@@ -183,7 +183,7 @@ func TestModelFindsWordsAndTheGrammarReadsThem(t *testing.T) {
 			`{"moves":[{"do":"start","topic":"pregnancy","quote":"expecting a little stork","sure":"likely"},
 			{"do":"set","slot":"due","values":[],"quote":"June 15","sure":"sure"},{"do":"set","slot":"state","values":["CA"],"quote":"Oakland","sure":"sure"},
 			{"do":"set","slot":"manager","values":["[name 1]"],"quote":"[name 1]","sure":"sure"}]}`,
-			[]string{`start [] "expecting a little stork" about pregnancy`, `set due[2027-06-15] "June 15"`, `set state[CA] "Oakland"`, `set manager[Sam Ortiz] "Sam Ortiz"`},
+			[]string{`start [] "expecting a little stork" about pregnancy`, `set due[2027-06-15] "June 15"`, `set state[CA] "Oakland"`, `set [] "Sam Ortiz" or [Sam Ortiz] trouble 3`},
 		},
 		"two requests are asked about, and none is started": {
 			"a stork on June 15 and then my knee, please",

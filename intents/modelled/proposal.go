@@ -156,11 +156,8 @@ func (q *question) check(ctx context.Context, p proposal) (m acceptedMove, ok bo
 	case command.Set:
 		return q.checkAnswer(ctx, m.Move, p)
 	case command.Start:
-		m.About = p.Topic
-		if words.IsQuestion(quote, words.Cut(quote)) || !q.foundAlone(command.Start, "") && intents.OnlyAsks(q.text, m.Start, m.End) {
-			m.Offered, ok = wish.Behind(quote) // a question is offered a request, and never starts one
-		}
-		return m, ok && len(q.topics) > 0 && (p.Topic == "" || slices.ContainsFunc(q.topics, func(t intents.Topic) bool { return t.Value == p.Topic }))
+		m.Move, ok = q.checkStart(m.Move, p.Topic)
+		return m, ok
 	case command.Yes, command.No, command.Unsure:
 		if open == nil || q.scene.Confirming {
 			break
@@ -180,11 +177,40 @@ func (q *question) check(ctx context.Context, p proposal) (m acceptedMove, ok bo
 	switch {
 	case slices.Contains(slotOrders, p.Do):
 		m.Move, ok = q.resolveSlot(m.Move, p.Slot)
-		return m, ok
+		answers := p.Do == command.Skip || p.Do == command.Same
+		return m, ok && (!answers || q.foundAlone(p.Do, m.Slot) || isStandaloneCommand(p.Do, q.text, m.Start, m.End))
 	case consequential[p.Do]:
 		return m, isStandaloneCommand(p.Do, q.text, m.Start, m.End)
 	}
 	return m, slices.Contains(plainOrders, p.Do)
+}
+
+// checkStart checks a request for leave. Its kind must be named; if it isn't, the person is
+// asked for it.
+func (q *question) checkStart(m intents.Move, topic string) (intents.Move, bool) {
+	quote := q.text[m.Start:m.End]
+	known := topic == "" || slices.ContainsFunc(q.topics, func(t intents.Topic) bool { return t.Value == topic })
+	alone := slices.ContainsFunc(q.alone, func(o intents.Move) bool {
+		return o.Do == command.Start && (o.About == topic || slices.ContainsFunc(o.Options, func(one intents.Meaning) bool { return one.About == topic }))
+	})
+	around := q.around(m.Start, m.End)
+	if len(q.topics) == 0 || !known || !alone && around.turnAround() {
+		return m, false
+	}
+	if alone || q.namesTopic(quote, topic) && q.namesTopic(around.clause, topic) {
+		m.About = topic
+	}
+	if ok := true; words.IsQuestion(quote, words.Cut(quote)) || !q.foundAlone(command.Start, "") && intents.OnlyAsks(q.text, m.Start, m.End) {
+		m.Offered, ok = wish.Behind(quote) // a question is offered a request, and never starts one
+		return m, ok
+	}
+	return m, true
+}
+
+// namesTopic reports whether words name a kind of leave, in English or not.
+func (q *question) namesTopic(text, topic string) bool {
+	kinds := &intents.Slot{Options: intents.OptionsOf(q.topics)}
+	return slices.Contains(kinds.Named(text), topic) || slices.Contains(kinds.Named(inEnglish(text)), topic)
 }
 
 // foundAlone reports whether the offline engine understands an order about a slot without
