@@ -1,4 +1,5 @@
-// Package llm makes one call of one tool through a language model. It is the only
+// Package llm makes one call of one tool through a language model, and turns texts into
+// vectors with an embedding model. It is the only
 // adapter around langchaingo, whose last release is old and which drops or changes
 // important parts of some providers' requests; the transport corrects them on the wire.
 //
@@ -12,4 +13,5 @@
 //	adapt.go      corrections to each provider's requests; transport.go applies them
 //	reply.go      the arguments and the token usage of a reply
 //	cached.go     a model that reuses recent answers
+//	embed.go      an embedding model, which turns texts into vectors
 package llm

@@ -73,7 +73,9 @@ type Model struct {
 }
 
 // New returns a model without calling it yet. The error is a sentence without the key.
-func New(cfg Config) (*Model, error) {
+func New(cfg Config) (*Model, error) { return newModel(cfg, providers[cfg.Provider].adapt) }
+
+func newModel(cfg Config, adapt func(b body, tool string)) (*Model, error) {
 	if err := cfg.check(); err != nil {
 		return nil, err
 	}
@@ -82,7 +84,7 @@ func New(cfg Config) (*Model, error) {
 	cfg.Timeout, cfg.Cooldown = cmp.Or(cfg.Timeout, DefaultTimeout), cmp.Or(cfg.Cooldown, defaultCooldown)
 	cfg.Key = cmp.Or(cfg.Key, "none") // langchaingo requires one, and would use OPENAI_API_KEY
 	client := &http.Client{
-		Transport: &transport{to: http.DefaultTransport, adapt: p.adapt},
+		Transport: &transport{to: http.DefaultTransport, adapt: adapt},
 		// Never send the key to any address but the configured one.
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
@@ -90,15 +92,15 @@ func New(cfg Config) (*Model, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", cfg.Provider, err)
 	}
-	return &Model{cfg: cfg, llm: model, executor: newExecutor(cfg.Cooldown)}, nil
+	return &Model{cfg: cfg, llm: model, executor: newExecutor[Reply](cfg.Cooldown)}, nil
 }
 
 // newExecutor retries a temporary failure once, and stops calling a model that keeps
 // failing. Failures that the words may have caused don't count, so that one person's
 // words can't cut off everyone else.
-func newExecutor(rest time.Duration) failsafe.Executor[Reply] {
-	because := func(reasons ...Reason) func(Reply, error) bool {
-		return func(_ Reply, err error) bool {
+func newExecutor[T any](rest time.Duration) failsafe.Executor[T] {
+	because := func(reasons ...Reason) func(T, error) bool {
+		return func(_ T, err error) bool {
 			for _, r := range reasons {
 				if ReasonOf(err) == r {
 					return true
@@ -108,9 +110,9 @@ func newExecutor(rest time.Duration) failsafe.Executor[Reply] {
 		}
 	}
 	return failsafe.With(
-		retrypolicy.NewBuilder[Reply]().HandleIf(because(Unavailable)).
+		retrypolicy.NewBuilder[T]().HandleIf(because(Unavailable)).
 			WithMaxRetries(1).WithDelay(retryPause).ReturnLastFailure().Build(),
-		failsafe.Policy[Reply](circuitbreaker.NewBuilder[Reply]().HandleIf(because(Unavailable, TimedOut, AccessDenied, RateLimited)).
+		failsafe.Policy[T](circuitbreaker.NewBuilder[T]().HandleIf(because(Unavailable, TimedOut, AccessDenied, RateLimited)).
 			WithFailureThreshold(maxFailures).WithDelay(rest).Build()),
 	)
 }

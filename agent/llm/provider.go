@@ -35,7 +35,7 @@ var providers = map[string]provider{
 func Providers() []string { return slices.Sorted(maps.Keys(providers)) }
 
 func openOpenAI(cfg Config, client *http.Client) (llms.Model, error) {
-	return openai.New(openai.WithToken(cfg.Key), openai.WithModel(cfg.Model), openai.WithBaseURL(cfg.BaseURL),
+	return openai.New(openai.WithToken(cfg.Key), openai.WithModel(cfg.Model), openai.WithEmbeddingModel(cfg.Model), openai.WithBaseURL(cfg.BaseURL),
 		openai.WithOrganization(""), openai.WithHTTPClient(client))
 }
 

@@ -35,8 +35,9 @@ func withExchange(ctx context.Context, tool string) (context.Context, *exchange)
 	return context.WithValue(ctx, exchangeKey{}, seen), seen
 }
 
-// maxReplySize is the most of a reply that is read, in bytes.
-const maxReplySize = 1 << 20
+// maxReplySize is the most of a reply that is read, in bytes: enough for the vectors of a
+// batch of texts.
+const maxReplySize = 4 << 20
 
 // RoundTrip corrects a request and sends it.
 func (t *transport) RoundTrip(req *http.Request) (*http.Response, error) {

@@ -49,9 +49,18 @@ func (s scriptedModel) Understand(ctx context.Context, words string, scene inten
 	return modelled.Understand(ctx, words, scene)
 }
 
-// isOffline reports whether no model can propose a move: the grammar alone makes it, and is
-// certain of it.
-func isOffline(m intents.Move) bool { return m.Do == command.Inquire || m.Do == command.Amend }
+// isOffline reports whether a move means something that no model can propose: a change of a
+// filed request, a question about one, or what is said instead of an answer ("as soon as
+// possible", "it's a girl!"). The grammar is certain of these, so no model is asked.
+func isOffline(m intents.Move) bool {
+	switch m.Do {
+	case command.Inquire, command.Amend:
+		return true
+	case command.Start, command.Ask, command.Balance, command.Change, command.Care:
+		return false
+	}
+	return m.About != ""
+}
 
 // uncertain is an offline engine that isn't certain of anything.
 type uncertain struct{ intents.Understander }
@@ -181,10 +190,5 @@ func TestTranscriptsWithModel(t *testing.T) {
 	})
 	playAll(t, conversations, testCommand{model: modelConfig{scripted: func(offline intents.Understander) intents.Understander {
 		return scriptedModel{offline: offline, t: t, useless: &useless}
-	}}}, offlineOnly...)
+	}}})
 }
-
-// offlineOnly are conversations that depend on what no model can propose yet: what somebody
-// says instead of an answer, and a day after the birth. In production a model isn't asked
-// about most of their messages, because the grammar is certain of them.
-var offlineOnly = []string{"no-answer-yet.txtar", "spans.txtar"}

@@ -37,24 +37,46 @@ func withPlace(take turn) turn {
 // call calls a tool, as [llm.Model.Call] does.
 type call = func(ctx context.Context, r llm.Request) (llm.Reply, error)
 
-// longestWait is how long a turn waits for models in total. Replicas take over turns that
-// take longer than half of LEAVEWAY_TAKEOVER.
-const longestWait = 20 * time.Second
-
 // errNoTime is returned for a call that wasn't started.
 var errNoTime = errors.New("the turn has waited for the language model long enough")
 
-// withinTurn starts only calls that have their whole budget left. A turn has it twice, to
-// understand a message and to word an answer. A call that is cut short would count as a
-// failure of a model that works.
+// All calls of a turn share the budget of one.
+const (
+	freshShare  = 10 // a turn that has used less than this part of its budget has all of it
+	usefulShare = 4  // a call with less than this part of the budget left isn't started
+)
+
+// withinTurn ends a call when its turn's budget is used up. A call that is cut short this way
+// counts as given up, not as a failure of a model that works: only the model's own time limit
+// says that it is too slow.
 func withinTurn(budget time.Duration, do call) call {
 	return func(ctx context.Context, r llm.Request) (llm.Reply, error) {
-		t, ok := ctx.Value(turnStart{}).(turnStart)
-		if ok && time.Since(t.began)+budget > min(2*budget, longestWait) {
+		left, ok := timeLeft(ctx, budget)
+		if !ok {
 			return llm.Reply{}, errNoTime
+		}
+		if left < budget {
+			shortened, giveUp := context.WithCancel(ctx)
+			defer giveUp()
+			defer time.AfterFunc(left, giveUp).Stop()
+			ctx = shortened
 		}
 		return do(ctx, r)
 	}
+}
+
+// timeLeft returns how much of a turn's budget is left; ok is false if it is too little for a
+// call.
+func timeLeft(ctx context.Context, budget time.Duration) (left time.Duration, ok bool) {
+	t, isTurn := ctx.Value(turnStart{}).(turnStart)
+	if !isTurn {
+		return budget, true
+	}
+	used := time.Since(t.began)
+	if used < budget/freshShare {
+		return budget, true
+	}
+	return budget - used, budget-used >= budget/usefulShare
 }
 
 // signs show people that a model is thinking.

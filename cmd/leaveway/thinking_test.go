@@ -67,26 +67,39 @@ func TestSigns(t *testing.T) {
 	}
 }
 
-// TestWithinTurn checks that a turn waits for two calls at most, and that a call without its
-// whole budget isn't started.
+// TestWithinTurn checks that all calls of a turn share one budget: a later one gets what is
+// left, and isn't begun if that is too little to be useful.
 func TestWithinTurn(t *testing.T) {
 	const budget = 4 * time.Second
 	for name, c := range map[string]struct {
-		budget time.Duration
-		take   []time.Duration // by the calls, one after the other
-		want   []bool          // whether each is begun
+		take  []time.Duration // that the calls would take, one after the other
+		want  []bool          // whether each is answered
+		total time.Duration
 	}{
-		"quick":       {budget, []time.Duration{1, 1, 1, 1, 1}, []bool{true, true, true, true, true}},
-		"slow":        {budget, []time.Duration{3 * time.Second, 3 * time.Second, 1}, []bool{true, true, false}},
-		"long budget": {longestTimeout, []time.Duration{2 * time.Second, 4 * time.Second, 1}, []bool{true, true, false}},
+		"quick":            {[]time.Duration{1, 1, 1}, []bool{true, true, true}, 3},
+		"both fit":         {[]time.Duration{2 * time.Second, time.Second}, []bool{true, true}, 3 * time.Second},
+		"slow, then slow":  {[]time.Duration{2 * time.Second, 3 * time.Second, 1}, []bool{true, false, false}, budget},
+		"nothing is left":  {[]time.Duration{3500 * time.Millisecond, 1}, []bool{true, false}, 3500 * time.Millisecond},
+		"the first hangs":  {[]time.Duration{time.Minute, 1}, []bool{false, false}, budget},
+		"the second hangs": {[]time.Duration{time.Second, time.Minute}, []bool{true, false}, budget},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				calls := 0
-				model := withinTurn(c.budget, func(context.Context, llm.Request) (llm.Reply, error) {
-					time.Sleep(c.take[calls]) // of the bubble's own time
-					return llm.Reply{}, nil
+				model := withinTurn(budget, func(ctx context.Context, _ llm.Request) (llm.Reply, error) {
+					select {
+					case <-time.After(c.take[calls]): // of the bubble's own time
+						return llm.Reply{}, nil
+					case <-time.After(budget): // the model's own limit
+						return llm.Reply{}, &llm.Failure{Reason: llm.TimedOut}
+					case <-ctx.Done():
+						if !errors.Is(ctx.Err(), context.Canceled) {
+							t.Errorf("the call ended by %v, which counts against the model", ctx.Err())
+						}
+						return llm.Reply{}, ctx.Err()
+					}
 				})
+				began := time.Now()
 				take := withPlace(func(ctx context.Context, _ agent.Event) (agent.Outcome, error) {
 					for _, want := range c.want {
 						if _, err := model(ctx, llm.Request{}); (err == nil) != want {
@@ -98,6 +111,9 @@ func TestWithinTurn(t *testing.T) {
 				})
 				if _, err := take(t.Context(), agent.Event{}); err != nil {
 					t.Error(err)
+				}
+				if took := time.Since(began); took != c.total {
+					t.Errorf("the turn waited %s, want %s", took, c.total)
 				}
 			})
 		})

@@ -36,7 +36,10 @@ func (q *question) checkAnswer(ctx context.Context, m intents.Move, p proposal) 
 	if slot == nil || cannotHold(slot, quote, q.scene.Clock) {
 		return acceptedMove{}, false
 	}
-	offline, offlineOK := q.offlineReading(ctx, quote, slot)
+	offline, offlineOK := q.inContext(slot, m, p.Values)
+	if !offlineOK {
+		offline, offlineOK = q.offlineReading(ctx, quote, slot)
+	}
 	model, modelOK := q.modelReading(m, p, slot)
 	answer := acceptedMove{Move: model}
 	read := offlineOK && !(modelOK && q.isMorePrecise(offline, model))
@@ -128,6 +131,19 @@ func cannotHold(s *intents.Slot, quote string, c when.Clock) bool {
 		return strings.ContainsAny(quote, words.Digits) && !s.OffersLengths() && coversDates(when.Find(quote, c), 0, len(quote))
 	}
 	return false
+}
+
+// inContext returns the answer that the offline engine found in the same words of the whole
+// message, where it knows more than in the quotation: with a birth in June, "until Christmas"
+// is the one after it.
+func (q *question) inContext(slot *intents.Slot, m intents.Move, values []string) (intents.Move, bool) {
+	for _, o := range q.alone {
+		same := o.Do == command.Set && o.Slot == slot.Name && o.Trouble == intents.NoTrouble && o.Start < m.End && m.Start < o.End
+		if within := m.Start <= o.Start && o.End <= m.End; same && (within || slices.Equal(o.Values, values)) {
+			return o, true
+		}
+	}
+	return intents.Move{}, false
 }
 
 // offlineReading returns the offline engine's answer to a slot in words. It reads them

@@ -67,6 +67,7 @@ var (
 	turningWords  = lists.Set("turning words")
 	takingBack    = lists.Phrases("taking back")
 	contradicting = lists.Set("contradicting")
+	afterNo       = lists.Set("corrections after no")
 )
 
 // turnAround reports whether the words around a quotation deny it, make it a condition, or
@@ -74,6 +75,9 @@ var (
 func (s surroundings) turnAround() bool {
 	const reach = 4
 	for i, w := range slices.Backward(s.before) {
+		if corrects := i == 0 && w.Text == "no" && len(s.before) > 1 && afterNo[s.before[1].Text]; corrects {
+			break // "no wait it was the 15th"
+		}
 		if turningWords[w.Text] {
 			return true
 		}

@@ -70,6 +70,8 @@ func TestQuotationsMustSupportAnswers(t *testing.T) {
 		{stored, "", "la cigogne arrive le quinze juin", "due", "le quinze juin", "2027-06-15"},
 		{stored, "", "die Störchin kommt am fünfzehnten Juni", "due", "fünfzehnten Juni", "2027-06-15"},
 		{asked, "", "the stork doesn't come June 15", "due", "June 15", "2027-06-15"},
+		{stored, "", "no wait it was the stork of June 15", "due", "June 15", "2027-06-15"},
+		{asked, "", "no es la cigüeña de Texas", "state", "Texas", "TX"},
 		{asked, "", "when the storks fly south", "due", "storks fly south", "2027-09-15"},
 		{asked, "", "la cigogne arrive quand la neige fond", "due", "la neige fond", "2027-03-15"},
 
