@@ -20,6 +20,9 @@ type Question struct {
 	Today    Day
 	// Only is the passage that the person chose to read; empty if search chooses.
 	Only PassageID
+	// Vector is the question's, from the embedding model that made those of the index. It is
+	// nil without one, or if there was no time for it; then words alone count.
+	Vector []float32
 	// Mask hides personal details from the language model. It is nil if the model
 	// must not be asked, because the person can't wait that long.
 	Mask func(words string) string
@@ -95,9 +98,12 @@ const (
 )
 
 // trusts reports whether the best hit is usually the right one.
-func (x *Index) trusts(hits []Hit) bool {
-	lead, best := leadOver(hits), hits[0]
-	return best.Confidence >= minTrusted && lead >= x.trustedLead ||
+func (x *Index) trusts(hits []Hit, hybrid bool) bool {
+	lead, best, enough := leadOver(hits), hits[0], x.trustedLead
+	if hybrid {
+		enough = x.hybridLead
+	}
+	return best.Confidence >= minTrusted && lead >= enough ||
 		len(best.Passage.Questions) >= describedBy && best.Confidence >= describedTrust && lead >= describedLead
 }
 
@@ -166,7 +172,7 @@ func (x *Index) buildAnswer(hits []Hit, parsed parsedQuestion) Answer {
 	if len(hits) == 0 {
 		return a
 	}
-	a.Trusted = parsed.asker.Only != "" || x.trusts(hits)
+	a.Trusted = parsed.asker.Only != "" || x.trusts(hits, x.canCompare(parsed.asker.Vector))
 	a.Hit, a.Others = hits[0], hits[1:min(len(hits), 1+maxOthers)]
 	terms := x.questionTerms(parsed.words)
 	a.Quote = x.quote(terms, a.Passage)
@@ -186,7 +192,7 @@ func (x *Index) search(question Question, limit int) ([]Hit, parsedQuestion) {
 	if question.Only != "" {
 		return x.chosenHit(q, question), parsed
 	}
-	if len(q.keywords) == 0 {
+	if len(q.keywords) == 0 && q.closeness == nil {
 		return nil, parsed
 	}
 	asked := parsed.asked()

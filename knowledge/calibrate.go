@@ -43,11 +43,14 @@ func NewIndex(passages []Passage, words *Words) *Index {
 }
 
 // calibrate sets the lead from which on an answer is trusted.
-func (x *Index) calibrate() {
-	x.trustedLead = usualLead
-	done := x.runTrials()
+func (x *Index) calibrate() { x.trustedLead = x.leadOfTrials(x.trialQuestions(), nil) }
+
+// leadOfTrials returns the lead from which on the passages that the trials were made of are
+// usually found. vectors are those of the trials, or nil.
+func (x *Index) leadOfTrials(questions []trialQuestion, vectors [][]float32) float64 {
+	done := x.runTrials(questions, vectors)
 	if len(done) < minTrials {
-		return
+		return usualLead
 	}
 	slices.SortStableFunc(done, func(a, b trial) int {
 		switch {
@@ -67,17 +70,23 @@ func (x *Index) calibrate() {
 			lead = t.lead
 		}
 	}
-	x.trustedLead = (min(max(lead, minLead), maxLead) + usualLead) / 2
+	return (min(max(lead, minLead), maxLead) + usualLead) / 2
 }
 
-// runTrials asks for passages that are spread over the index, and returns those trials in
-// which something was found. The same passages always make the same trials.
-func (x *Index) runTrials() []trial {
+// trialQuestion is a question that the index asks itself, made of the passage at.
+type trialQuestion struct {
+	text string
+	at   int32
+}
+
+// trialQuestions returns questions about passages that are spread over the index. The same
+// passages always make the same ones.
+func (x *Index) trialQuestions() []trialQuestion {
 	if len(x.passages) == 0 {
 		return nil
 	}
 	step := max(1, len(x.passages)/trials)
-	var done []trial
+	var out []trialQuestion
 	for n := range trials {
 		at := n * step % len(x.passages)
 		words := x.topicalWords(x.passages[at].Text)
@@ -87,11 +96,24 @@ func (x *Index) runTrials() []trial {
 		}
 		first := spread(n, len(words))
 		second := (first + 1 + spread(n+trials, len(words)-1)) % len(words)
-		parsed := parsedQuestion{words: x.words.lex(words[first]+" the "+others[spread(n, len(others))]+" the "+words[second], x.stem.lookup)} // apart: they are no phrase
+		text := words[first] + " the " + others[spread(n, len(others))] + " the " + words[second] // apart: they are no phrase
+		out = append(out, trialQuestion{text, int32(at)})
+	}
+	return out
+}
+
+// runTrials asks for passages, and returns those trials in which something was found.
+func (x *Index) runTrials(questions []trialQuestion, vectors [][]float32) []trial {
+	var done []trial
+	for i, asked := range questions {
+		parsed := parsedQuestion{words: x.words.lex(asked.text, x.stem.lookup)}
+		if vectors != nil {
+			parsed.asker.Vector = vectors[i]
+		}
 		q := x.newQuery(parsed)
 		found := x.rank(q, 2, func(*Passage) float32 { return 1 })
 		if len(found) > 0 && x.confidence(q, found[0]) >= minFound {
-			done = append(done, trial{leadOf(found), found[0].at == int32(at)})
+			done = append(done, trial{leadOf(found), found[0].at == asked.at})
 		}
 	}
 	return done

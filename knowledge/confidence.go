@@ -19,6 +19,7 @@ const (
 	perMatch        = 14.0 // per similarity to a known question, if that alone decides
 	evenMatch       = 0.35 // similarity with even odds, if that alone decides
 	perTopic        = 9.0  // per share of a small policy's topic in the question, times its squared coverage
+	perCloseness    = 2.0  // per squared closeness in meaning
 	minScore        = 0.05 // keeps the logarithm finite
 )
 
@@ -27,7 +28,8 @@ func (x *Index) confidence(q query, r candidate) float64 {
 	odds := baseOdds + perLogSize*math.Log(float64(max(minSize, len(x.passages)))) +
 		perLogScore*math.Log(max(minScore, float64(r.rawScore/x.maxIDF))) +
 		perPairShare*x.pairShare(q, r.at) + perUnknown*float64(q.unknownWeight) +
-		perSquaredMatch*float64(r.aliasMatch*r.aliasMatch) + perTopic*float64(r.topicShare*r.coverage*r.coverage)
+		perSquaredMatch*float64(r.aliasMatch*r.aliasMatch) + perTopic*float64(r.topicShare*r.coverage*r.coverage) +
+		perCloseness*float64(r.closeness*r.closeness)
 	known := perMatch * (float64(r.aliasMatch) - evenMatch)
 	return 1 / (1 + math.Exp(-max(odds, known)))
 }

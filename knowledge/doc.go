@@ -19,6 +19,7 @@
 //	query.go       question → query
 //	rank.go        query → best passages; confidence.go, how likely they answer;
 //	               named.go, policies that answer only if their subject is named
+//	vector.go      closeness in meaning, with an embedding model
 //	calibrate.go   how far a passage must lead to be trusted
 //	quote.go       passage → quotation; conflict.go finds contradicting policies
 //	compose.go     asks a language model; reply.go checks its reply

@@ -27,6 +27,8 @@ type Index struct {
 	vocabulary    []vocabularyWord  // the stems that occur in passages
 	acronyms      map[string]bool   // in small letters: "fmla"
 	trustedLead   float64           // how far a passage must lead the next to be trusted
+	vectors       [][]float32       // of the passages, of length one; nil without an embedding model
+	hybridLead    float64           // the trusted lead of questions with a vector
 }
 
 // traits are features of a passage other than its subject.

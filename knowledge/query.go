@@ -20,6 +20,7 @@ type query struct {
 	keywordWeight float32        // of keywords
 	// unknownWeight is the weight of words that occur nowhere, not even as a synonym.
 	unknownWeight float32
+	closeness     []float32 // of each passage in meaning, from 0 to 1; nil without an embedding model
 }
 
 // keyword is a meaningful word of the question.
@@ -33,7 +34,7 @@ type keyword struct {
 
 func (x *Index) newQuery(parsed parsedQuestion) query {
 	lexemes := parsed.words
-	q := query{want: parsed.want, state: parsed.asker.State}
+	q := query{want: parsed.want, state: parsed.asker.State, closeness: x.closeness(parsed.asker.Vector)}
 	for _, t := range extractTerms(lexemes) {
 		if id, known := x.ids[t.key]; known {
 			q.addTerm(id, t.weight*x.terms[id].idf)

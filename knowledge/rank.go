@@ -24,6 +24,7 @@ type candidate struct {
 	coverage   float32 // share of the question that the passage contains
 	topicShare float32 // share of a small policy's topic that the question mentions
 	aliasMatch float32 // similarity to a question it is known to answer, from 0 to 1
+	closeness  float32 // closeness in meaning, from 0 to 1
 }
 
 // rank returns the best passages, best first. scopeFactor returns 0 for passages that
@@ -38,10 +39,12 @@ func (x *Index) rank(q query, limit int, scopeFactor func(*Passage) float32) []c
 		maxScore += t.weight
 	}
 	maxScore *= k1 + 1
+	closeScore := closenessShare * max(maxScore, fewWords*(k1+1)*x.maxIDF) // also of a question in other words
 	kept := max(limit, maxRescored)
 	var out []candidate
 	for at := range x.passages {
-		if scores[at] == 0 && aliases[at] == 0 {
+		closeness := q.closenessOf(at)
+		if scores[at] == 0 && aliases[at] == 0 && closeness == 0 {
 			continue
 		}
 		factor := scopeFactor(&x.passages[at]) * x.traits[at].stateFactor(q.state)
@@ -52,8 +55,8 @@ func (x *Index) rank(q query, limit int, scopeFactor func(*Passage) float32) []c
 		score *= 1 - coverageShare + coverageShare*coverage[at]
 		score *= x.traits[at].boost(q.want)
 		score *= 1 + topicBoost*topics[int32(at)]
-		score += aliasShare * maxScore * aliases[at] * aliases[at]
-		out = insert(out, candidate{int32(at), factor * score, score, coverage[at], topics[int32(at)], aliases[at]}, kept)
+		score += aliasShare*maxScore*aliases[at]*aliases[at] + closeScore*closeness
+		out = insert(out, candidate{int32(at), factor * score, score, coverage[at], topics[int32(at)], aliases[at], closeness}, kept)
 	}
 	x.rescoreBySentence(q, out)
 	return out[:min(len(out), limit)]

@@ -39,6 +39,8 @@ const (
 	introductionFactor = 0.75 // text under the policy's own title is general
 	topicBoost         = 0.2  // a small policy about exactly this topic
 	aliasShare         = 3.0  // a question that the passage is known to answer
+	closenessShare     = 0.35 // a passage that means the same, if there is an embedding model
+	fewWords           = 2    // rare words that closeness counts as much as, at least
 	scopeBoost         = 1.15 // meant for this very state, group or leave
 	ownStateBoost      = 1.5  // a section about this very state
 	anyStateFactor     = 0.8  // a section about some state, if the person's isn't known
