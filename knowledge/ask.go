@@ -172,7 +172,7 @@ func (x *Index) buildAnswer(hits []Hit, parsed parsedQuestion) Answer {
 	if len(hits) == 0 {
 		return a
 	}
-	a.Trusted = parsed.asker.Only != "" || x.trusts(hits, x.canCompare(parsed.asker.Vector))
+	a.Trusted = parsed.asker.Only != "" || x.trusts(hits, x.vectors.Compares(parsed.asker.Vector))
 	a.Hit, a.Others = hits[0], hits[1:min(len(hits), 1+maxOthers)]
 	terms := x.questionTerms(parsed.words)
 	a.Quote = x.quote(terms, a.Passage)

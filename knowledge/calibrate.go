@@ -1,8 +1,12 @@
 package knowledge
 
 import (
+	"fmt"
 	"math"
 	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/vector"
 )
 
 // Search can't tell a right passage from a similar one by its score: both contain the
@@ -43,11 +47,11 @@ func NewIndex(passages []Passage, words *Words) *Index {
 }
 
 // calibrate sets the lead from which on an answer is trusted.
-func (x *Index) calibrate() { x.trustedLead = x.leadOfTrials(x.trialQuestions(), nil) }
+func (x *Index) calibrate() { x.trustedLead = leadOfTrials(x, trialQuestions(x), nil) }
 
 // leadOfTrials returns the lead from which on the passages that the trials were made of are
 // usually found. vectors are those of the trials, or nil.
-func (x *Index) leadOfTrials(questions []trialQuestion, vectors [][]float32) float64 {
+func leadOfTrials(x *Index, questions []trialQuestion, vectors [][]float32) float64 {
 	done := x.runTrials(questions, vectors)
 	if len(done) < minTrials {
 		return usualLead
@@ -73,6 +77,47 @@ func (x *Index) leadOfTrials(questions []trialQuestion, vectors [][]float32) flo
 	return (min(max(lead, minLead), maxLead) + usualLead) / 2
 }
 
+// maxEmbedded bounds the part of a passage that is embedded, in bytes: embedding models read
+// 512 tokens or more.
+const maxEmbedded = 2000
+
+// TextsToEmbed returns the texts whose vectors an index needs for hybrid search: one for each
+// passage, and the questions that it asks itself.
+func TextsToEmbed(x *Index) []string {
+	var texts []string
+	for _, p := range x.passages {
+		parts := append(append([]string{p.Title}, p.Crumbs...), p.Heading)
+		text := strings.Join(slices.Compact(parts), " > ") + "\n" + strings.Join(append(slices.Clone(p.Questions), p.Text), "\n")
+		texts = append(texts, strings.ToValidUTF8(text[:min(len(text), maxEmbedded)], ""))
+	}
+	for _, t := range trialQuestions(x) {
+		texts = append(texts, t.text)
+	}
+	return texts
+}
+
+// WithVectors returns an index that also compares meanings, with the vectors of
+// [TextsToEmbed] in their order. It is calibrated again. The original doesn't change.
+func WithVectors(x *Index, vectors [][]float32) (*Index, error) {
+	asked := trialQuestions(x)
+	if len(vectors) != len(x.passages)+len(asked) {
+		return nil, fmt.Errorf("%d vectors for %d texts", len(vectors), len(x.passages)+len(asked))
+	}
+	if _, err := vector.New(vectors); err != nil { // the trials', too
+		return nil, err
+	}
+	hybrid := *x
+	var err error
+	if hybrid.vectors, err = vector.New(vectors[:len(x.passages)]); err != nil {
+		return nil, err
+	}
+	hybrid.hybridLead = leadOfTrials(&hybrid, asked, vectors[len(x.passages):])
+	return &hybrid, nil
+}
+
+// Standalone returns a question as it is embedded: with the one that it follows up on.
+func Standalone(x *Index, question Question) string { return x.parseQuestion(question).text }
+
 // trialQuestion is a question that the index asks itself, made of the passage at.
 type trialQuestion struct {
 	text string
@@ -81,7 +126,7 @@ type trialQuestion struct {
 
 // trialQuestions returns questions about passages that are spread over the index. The same
 // passages always make the same ones.
-func (x *Index) trialQuestions() []trialQuestion {
+func trialQuestions(x *Index) []trialQuestion {
 	if len(x.passages) == 0 {
 		return nil
 	}

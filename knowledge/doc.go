@@ -19,8 +19,8 @@
 //	query.go       question → query
 //	rank.go        query → best passages; confidence.go, how likely they answer;
 //	               named.go, policies that answer only if their subject is named
-//	vector.go      closeness in meaning, with an embedding model
-//	calibrate.go   how far a passage must lead to be trusted
+//	calibrate.go   how far a passage must lead to be trusted; vectors for hybrid search,
+//	               which package vector compares
 //	quote.go       passage → quotation; conflict.go finds contradicting policies
 //	compose.go     asks a language model; reply.go checks its reply
 //	support.go     what package support, which decides whether a passage says a

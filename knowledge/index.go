@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/vector"
 )
 
 // Index finds passages. It is immutable and safe for concurrent use.
@@ -27,7 +29,7 @@ type Index struct {
 	vocabulary    []vocabularyWord  // the stems that occur in passages
 	acronyms      map[string]bool   // in small letters: "fmla"
 	trustedLead   float64           // how far a passage must lead the next to be trusted
-	vectors       [][]float32       // of the passages, of length one; nil without an embedding model
+	vectors       *vector.Set       // of the passages; nil without an embedding model
 	hybridLead    float64           // the trusted lead of questions with a vector
 }
 

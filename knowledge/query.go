@@ -32,9 +32,17 @@ type keyword struct {
 	topical bool
 }
 
+// closenessOf returns the closeness of one passage, from 0 to 1.
+func (q *query) closenessOf(at int) float32 {
+	if q.closeness == nil {
+		return 0
+	}
+	return q.closeness[at]
+}
+
 func (x *Index) newQuery(parsed parsedQuestion) query {
 	lexemes := parsed.words
-	q := query{want: parsed.want, state: parsed.asker.State, closeness: x.closeness(parsed.asker.Vector)}
+	q := query{want: parsed.want, state: parsed.asker.State, closeness: x.vectors.Closeness(parsed.asker.Vector)}
 	for _, t := range extractTerms(lexemes) {
 		if id, known := x.ids[t.key]; known {
 			q.addTerm(id, t.weight*x.terms[id].idf)
