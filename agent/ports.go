@@ -83,6 +83,14 @@ type Files interface {
 	Fetch(ctx context.Context, tenant TenantID, id FileID) (name string, content []byte, err error)
 }
 
+// FileReader turns a file that somebody shared into a policy. Anybody may have made the
+// file, to hurt: reading it must hurt nobody, and must end when ctx does.
+type FileReader interface {
+	// ReadFile reads a file. If the file is to blame, the error is a *knowledge.Refusal,
+	// worded for the person who shared it. After any other error it may be tried again.
+	ReadFile(ctx context.Context, name string, content []byte) (knowledge.Policy, error)
+}
+
 // HRTeam knows who is in HR, so that people can be told whom to write to.
 type HRTeam interface {
 	// HRTeam returns a few people in HR, always in the same order. It returns nobody if

@@ -11,7 +11,7 @@ import (
 func starterIndex(t testing.TB) *knowledge.Index {
 	t.Helper()
 	var passages []knowledge.Passage
-	err := read.Folder(knowledge.Starter(), func(f read.Result) {
+	err := read.Folder(knowledge.Starter(), read.File, func(f read.Result) {
 		if f.Refusal != "" {
 			t.Errorf("%s: %s", f.File, f.Refusal)
 		}

@@ -191,7 +191,7 @@ func TestMortalProgram(t *testing.T) {
 		note("ended " + text)
 		return nil
 	}
-	giveUp := func(ev agent.Event, why error) []agent.Message {
+	giveUp := func(ev agent.Event, why error) []agent.Message { //nolint:unparam // it is what Work calls
 		note("gave up " + string(ev.ID) + ": " + why.Error())
 		return nil
 	}

@@ -66,8 +66,10 @@ func authorityPosition(place agent.Place, role agent.Role, m agent.Move, submitt
 	case agent.DoReopen:
 		r.State, r.Decided = agent.Approved, &agent.Signature{By: "amir", At: authorityNow}
 	}
-	k := agent.Ticket{ID: "Q-1", Version: 1, Tenant: "T1", Question: secretQuestion, State: agent.TicketOpen, Opened: authorityNow, Updated: authorityNow,
-		Owner: &agent.Signature{By: "sam"}, Askers: []agent.Asker{{Person: employer, Words: secretQuestion, At: authorityNow}}}
+	k := agent.Ticket{
+		ID: "Q-1", Version: 1, Tenant: "T1", Question: secretQuestion, State: agent.TicketOpen, Opened: authorityNow, Updated: authorityNow,
+		Owner: &agent.Signature{By: "sam"}, Askers: []agent.Asker{{Person: employer, Words: secretQuestion, At: authorityNow}},
+	}
 	if do := m.Verb(); do == agent.DoTicketKeep || do == agent.DoTicketDiscard {
 		k.State, k.Answer, k.Decided = agent.TicketAnswered, "Only on Fridays.", &agent.Signature{By: "amir", At: authorityNow}
 	}

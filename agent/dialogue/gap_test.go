@@ -27,7 +27,7 @@ type policyIndex struct {
 var shippedPolicies = func() policyIndex {
 	s := policyIndex{words: knowledge.DefaultWords()}
 	var all []knowledge.Passage
-	err := read.Folder(knowledge.Starter(), func(f read.Result) { all = append(all, f.Policy.Passages()...) })
+	err := read.Folder(knowledge.Starter(), read.File, func(f read.Result) { all = append(all, f.Policy.Passages()...) })
 	if err != nil {
 		panic(err)
 	}

@@ -14,7 +14,6 @@ import (
 	"github.com/leaveway/leaveway/intents/command"
 	"github.com/leaveway/leaveway/intents/modelled"
 	"github.com/leaveway/leaveway/knowledge"
-	"github.com/leaveway/leaveway/knowledge/read"
 )
 
 // Everything that a turn reads besides its state is read here: the position says what it
@@ -270,7 +269,7 @@ func (a *Agent) readFiles(ctx context.Context, at *position, need lookup, known 
 		name, content, err := a.files.Fetch(ctx, at.ev.Tenant, id)
 		brought := desk.DroppedFile{Name: name}
 		if err == nil {
-			brought.Policy, err = read.File(name, content)
+			brought.Policy, err = a.reader.ReadFile(ctx, name, content)
 		}
 		if refused, ok := errors.AsType[*knowledge.Refusal](err); ok {
 			brought.Refused, err = refused.Message, nil

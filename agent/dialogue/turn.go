@@ -19,6 +19,7 @@ type Agent struct {
 	classifier     agent.Classifier
 	policies       agent.Policies
 	files          agent.Files
+	reader         agent.FileReader
 	hrTeam         agent.HRTeam
 	roles          agent.Roles
 	directory      agent.Directory
@@ -34,6 +35,7 @@ type Config struct {
 	// Questionnaires are asked in the conversation; nil if there are none.
 	Questionnaires agent.Questionnaires
 	Files          agent.Files
+	Reader         agent.FileReader // of Files
 	// HRTeam names the people in HR whom employees can write to; nil if nobody can be named.
 	HRTeam agent.HRTeam
 	// Roles says who is in HR, and who is an administrator; nil if nobody is.
@@ -157,7 +159,7 @@ func New(c Config) *Agent {
 		h.wanted = c.Questionnaires.Wanted
 	}
 	return &Agent{
-		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, hrTeam: c.HRTeam, roles: c.Roles, directory: c.Directory,
+		store: c.Store, classifier: c.Classifier, policies: c.Policies, files: c.Files, reader: c.Reader, hrTeam: c.HRTeam, roles: c.Roles, directory: c.Directory,
 		questionnaires: c.Questionnaires, house: h,
 	}
 }

@@ -13,6 +13,8 @@ import (
 	"github.com/leaveway/leaveway/agent/dialogue"
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/knowledge"
+	"github.com/leaveway/leaveway/knowledge/read"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -93,8 +95,15 @@ func (w *world) files(files agent.Files) { w.on(w.db, files) }
 // on replaces the agent by one with the given store and files.
 func (w *world) on(store agent.Store, files agent.Files) {
 	w.agent = dialogue.New(dialogue.Config{
-		Store: store, Files: files, Roles: w, Classifier: intents.Offline{}, Policies: fakePolicies{shippedPolicies, w.db}, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
+		Store: store, Files: files, Reader: reader{}, Roles: w, Classifier: intents.Offline{}, Policies: fakePolicies{shippedPolicies, w.db}, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
 	})
+}
+
+// reader reads files without a child process: those of these tests are harmless.
+type reader struct{}
+
+func (reader) ReadFile(_ context.Context, name string, content []byte) (knowledge.Policy, error) {
+	return read.File(name, content)
 }
 
 // deliver delivers all messages. Their receipts all name the message "card" in HR's channel.

@@ -21,6 +21,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/leaveway/leaveway/knowledge/read"
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
@@ -28,6 +29,7 @@ import (
 const asBinary = "LEAVEWAY_AS_BINARY"
 
 func TestMain(m *testing.M) {
+	read.Jobs().Serve()
 	if os.Getenv(asBinary) != "" {
 		main() // does not return
 	}

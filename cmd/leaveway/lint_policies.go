@@ -1,7 +1,7 @@
 package main
 
 import (
-	"fmt"
+	"context"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -47,19 +47,20 @@ func lintFiles(path string) error {
 		return lintFolder(os.DirFS(path))
 	}
 	name := filepath.Base(path)
-	return lintFile(os.DirFS(filepath.Dir(path)), name).Err()
+	return newPolicyFiles(os.DirFS(filepath.Dir(path))).lint(name).Err()
 }
 
 // lintFolder checks each policy, and that no two have the same title or ID.
 func lintFolder(fsys fs.FS) error {
 	var found []read.Result
-	err := read.Folder(fsys, func(f read.Result) { found = append(found, f) })
+	from := newPolicyFiles(fsys)
+	err := read.Folder(fsys, from.read(context.Background()), func(f read.Result) { found = append(found, f) })
 	if err != nil {
 		return err
 	}
 	var mistakes content.Mistakes
 	for _, f := range found {
-		mistakes = append(mistakes, lintFile(fsys, f.File)...)
+		mistakes = append(mistakes, from.lint(f.File)...)
 	}
 	readable := slices.DeleteFunc(found, func(f read.Result) bool { return f.Refusal != "" })
 	for _, f := range refuseDuplicates(readable, nil) {
@@ -68,12 +69,4 @@ func lintFolder(fsys fs.FS) error {
 		}
 	}
 	return mistakes.Err()
-}
-
-func lintFile(fsys fs.FS, name string) content.Mistakes {
-	text, err := fs.ReadFile(fsys, name)
-	if err != nil {
-		return content.Mistakes{{Position: content.Position{File: name}, What: fmt.Sprint(err)}}
-	}
-	return read.Lint(name, text)
 }

@@ -31,6 +31,8 @@ import (
 	_ "time/tzdata" // people's time zones must be known on systems without a list of them
 
 	"github.com/alecthomas/kong"
+
+	"github.com/leaveway/leaveway/knowledge/read"
 )
 
 // commands lists what the binary does. Each has a Run method.
@@ -49,6 +51,7 @@ type commands struct {
 }
 
 func main() {
+	read.Jobs().Serve() // if this process was started to read a file
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()

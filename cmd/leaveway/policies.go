@@ -1,10 +1,12 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 
+	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/knowledge/read"
 )
@@ -28,18 +30,65 @@ func loadPolicies(folder string) ([]knowledge.Policy, error) {
 	}
 	var all []knowledge.Policy
 	var refused error
-	err = read.Folder(files, func(f read.Result) {
+	from := newPolicyFiles(files)
+	err = read.Folder(files, from.read(context.Background()), func(f read.Result) {
 		if f.Refusal != "" {
 			refused = errors.Join(refused, fmt.Errorf("policies/%s: %s", f.File, f.Refusal))
 			return
 		}
-		own := false
-		if folder != "" {
-			_, err := fs.Stat(files[0], f.File)
-			own = err == nil
-		}
-		f.Policy.Shipped = !own
+		f.Policy.Shipped = from.shipped(f.File)
 		all = append(all, f.Policy)
 	})
 	return all, errors.Join(err, refused)
+}
+
+// policyFiles are files of policies: those that come with the program are read by it, all
+// others in a child process.
+type policyFiles struct {
+	fs.FS
+	reader *read.Reader
+}
+
+func newPolicyFiles(files fs.FS) policyFiles { return policyFiles{files, read.NewReader()} }
+
+// shipped reports whether a file comes with the program.
+func (p policyFiles) shipped(name string) bool {
+	layers, laid := p.FS.(overlayFS)
+	if !laid {
+		return false
+	}
+	for _, own := range layers[:len(layers)-1] {
+		if _, err := fs.Stat(own, name); err == nil {
+			return false
+		}
+	}
+	return true
+}
+
+func (p policyFiles) read(ctx context.Context) read.Read {
+	return func(name string, content []byte) (knowledge.Policy, error) {
+		if p.shipped(name) {
+			return read.File(name, content)
+		}
+		return p.reader.ReadFile(ctx, name, content)
+	}
+}
+
+// lint finds all mistakes in a file.
+func (p policyFiles) lint(name string) content.Mistakes {
+	wrong := func(err error) content.Mistakes {
+		return content.Mistakes{{Position: content.Position{File: name}, What: fmt.Sprint(err)}}
+	}
+	text, err := fs.ReadFile(p.FS, name)
+	switch {
+	case err != nil:
+		return wrong(err)
+	case p.shipped(name):
+		return read.Lint(name, text)
+	}
+	mistakes, err := p.reader.Lint(context.Background(), name, text)
+	if err != nil {
+		return wrong(err)
+	}
+	return mistakes
 }

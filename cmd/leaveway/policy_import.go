@@ -64,7 +64,7 @@ func (c policyImport) importInto(ctx context.Context, to policyStore, out io.Wri
 	if err != nil {
 		return err
 	}
-	found, err := c.readAll(out)
+	found, err := c.readAll(ctx, out)
 	if err != nil {
 		return err
 	}
@@ -135,7 +135,7 @@ func nextVersions(kept []agent.KeptPolicy, accepted []knowledge.Policy, changes 
 }
 
 // readAll reads all files, and shows progress on a terminal.
-func (c policyImport) readAll(out io.Writer) ([]read.Result, error) {
+func (c policyImport) readAll(ctx context.Context, out io.Writer) ([]read.Result, error) {
 	var found []read.Result
 	seen := func(f read.Result) {
 		found = append(found, f)
@@ -143,8 +143,9 @@ func (c policyImport) readAll(out io.Writer) ([]read.Result, error) {
 			fmt.Fprintf(out, "\rread %d files", len(found))
 		}
 	}
+	reader := read.NewReader()
 	for _, path := range c.Paths {
-		if err := readPath(path, seen); err != nil {
+		if err := readPath(path, reader.In(ctx), seen); err != nil {
 			return nil, err
 		}
 	}
@@ -158,7 +159,7 @@ func (c policyImport) readAll(out io.Writer) ([]read.Result, error) {
 }
 
 // readPath reads the policies of a folder, or one file.
-func readPath(path string, seen func(read.Result)) error {
+func readPath(path string, each read.Read, seen func(read.Result)) error {
 	stat, err := os.Stat(path)
 	if err != nil {
 		return err
@@ -169,9 +170,9 @@ func readPath(path string, seen func(read.Result)) error {
 			return err
 		}
 		defer root.Close()
-		return read.Folder(root.FS(), seen)
+		return read.Folder(root.FS(), each, seen)
 	}
-	found, err := read.FileFS(os.DirFS(filepath.Dir(path)), filepath.Base(path))
+	found, err := read.FileFS(os.DirFS(filepath.Dir(path)), filepath.Base(path), each)
 	if err == nil {
 		seen(found)
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/knowledge/read"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/store/redis"
 	"github.com/leaveway/leaveway/wizard"
@@ -99,7 +100,7 @@ func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Par
 		return nil, err
 	}
 	return s.metrics.measure(withPlace(dialogue.New(dialogue.Config{
-		Store: s.db, Classifier: classifier, Policies: policies, Files: s, HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: hard, Contact: cfg.CareContact,
+		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Reader: read.NewReader(), HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: hard, Contact: cfg.CareContact,
 		Questionnaires: questionnaire.Chat{Dispatcher: s.desk},
 	}).Turn)), nil
 }

@@ -4,6 +4,7 @@
 // after unpacking, nothing in a file is run or fetched, and a file is either read
 // completely or refused with a sentence that says what to do.
 //
+//	reader.go    Reader: any of these in a child process with limits, for files from strangers
 //	file.go      a file of any format → policy; folder.go reads whole folders
 //	markdown.go  Markdown with front matter; front.go parses the front matter
 //	plaintext.go plain text; message.go, a chat message

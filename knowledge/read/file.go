@@ -32,26 +32,19 @@ var readers = map[string]reader{
 
 // Supported reports whether files with that extension can be read.
 func Supported(name string) bool {
-	_, ok := readers[strings.ToLower(path.Ext(name))]
+	_, ok := readers[extension(name)]
 	return ok
 }
 
 // File reads a policy. The file's path without the extension becomes its ID, and its
 // title if the file has none. The error is a *knowledge.Refusal for the person who
-// provided the file.
+// provided the file. A file that may be made to hurt is for [Reader].
 func File(name string, content []byte) (knowledge.Policy, error) {
-	base := path.Base(strings.ReplaceAll(name, `\`, "/"))
-	read, known := readers[strings.ToLower(path.Ext(base))]
-	switch {
-	case !known:
-		return knowledge.Policy{}, refuse("I can't read %s. Please save it as Markdown, plain text, Word (.docx), PDF or HTML.", base)
-	case len(bytes.TrimSpace(content)) == 0:
-		return knowledge.Policy{}, refuse("%s is empty.", base)
-	}
-	if err := CheckSize(base, int64(len(content))); err != nil {
+	if err := checkFile(name, content); err != nil {
 		return knowledge.Policy{}, err
 	}
-	p, err := read(base, content)
+	base := baseName(name)
+	p, err := readers[extension(base)](base, content)
 	if err != nil {
 		return knowledge.Policy{}, err
 	}
@@ -60,6 +53,23 @@ func File(name string, content []byte) (knowledge.Policy, error) {
 		p.Title = titleFromName(base)
 	}
 	return checkContent(base, p)
+}
+
+// baseName is what people call a file, whichever system its path is from.
+func baseName(name string) string { return path.Base(strings.ReplaceAll(name, `\`, "/")) }
+
+func extension(name string) string { return strings.ToLower(path.Ext(name)) }
+
+// checkFile refuses files that need not be read at all.
+func checkFile(name string, content []byte) error {
+	base := baseName(name)
+	switch {
+	case !Supported(base):
+		return refuse("I can't read %s. Please save it as Markdown, plain text, Word (.docx), PDF or HTML.", base)
+	case len(bytes.TrimSpace(content)) == 0:
+		return refuse("%s is empty.", base)
+	}
+	return CheckSize(base, int64(len(content)))
 }
 
 // CheckSize refuses a file that is too large, so that it need not be loaded.

@@ -17,9 +17,12 @@ type Result struct {
 	Refusal string // why the file was refused; "" if it was read
 }
 
+// Read reads a file: [File] one that can be trusted, [Reader.In] any other.
+type Read func(name string, content []byte) (knowledge.Policy, error)
+
 // Folder reads all files with a supported extension in a folder and its subfolders, in
 // lexical order. It skips names that begin with a dot, and calls seen after each file.
-func Folder(fsys fs.FS, seen func(Result)) error {
+func Folder(fsys fs.FS, read Read, seen func(Result)) error {
 	return fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -32,7 +35,7 @@ func Folder(fsys fs.FS, seen func(Result)) error {
 		case entry.IsDir() || !Supported(name):
 			return nil
 		}
-		found, err := FileFS(fsys, name)
+		found, err := FileFS(fsys, name, read)
 		if err != nil {
 			return err
 		}
@@ -42,7 +45,7 @@ func Folder(fsys fs.FS, seen func(Result)) error {
 }
 
 // FileFS reads one file of a file system, after checking its size.
-func FileFS(fsys fs.FS, name string) (Result, error) {
+func FileFS(fsys fs.FS, name string, read Read) (Result, error) {
 	found := Result{File: name}
 	info, ok := statFile(fsys, name)
 	if !ok {
@@ -55,7 +58,7 @@ func FileFS(fsys fs.FS, name string) (Result, error) {
 		if unread != nil {
 			return found, fmt.Errorf("read %s: %w", name, unread)
 		}
-		found.Policy, err = File(name, content)
+		found.Policy, err = read(name, content)
 	}
 	if refusal, ok := errors.AsType[*knowledge.Refusal](err); ok {
 		found.Refusal = refusal.Message

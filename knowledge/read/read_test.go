@@ -203,7 +203,7 @@ func TestFolder(t *testing.T) {
 		"us/.hidden.md": {Data: []byte("no")},
 	}
 	var got []string
-	err := read.Folder(fsys, func(f read.Result) {
+	err := read.Folder(fsys, read.File, func(f read.Result) {
 		got = append(got, fmt.Sprint(f.File, " ", f.Policy.Policy, " ", f.Refusal != ""))
 	})
 	want := []string{"a.md a false", "us/b.txt us-b false", "us/bad.docx  true"}
@@ -233,7 +233,7 @@ func TestLinks(t *testing.T) {
 	}
 	defer root.Close()
 	got := map[string]bool{}
-	if err := read.Folder(root.FS(), func(f read.Result) { got[f.File] = f.Refusal != "" }); err != nil {
+	if err := read.Folder(root.FS(), read.File, func(f read.Result) { got[f.File] = f.Refusal != "" }); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(map[string]bool{"a.md": false, "b.md": false, "c.txt": true, "d.txt": true}, got); diff != "" {
