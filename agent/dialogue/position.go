@@ -168,6 +168,17 @@ func (p *position) asked(id wizard.QuestionID) (*wizard.Question, bool) {
 	return onSomeRoute(p, id, kind, p.form().Root, p.form().Pins)
 }
 
+// onSomeRoute finds a question that one of the leave types leads to.
+func onSomeRoute(p *position, id wizard.QuestionID, kind *wizard.Question, root wizard.ID, pins map[wizard.ID]wizard.Version) (*wizard.Question, bool) {
+	for _, o := range kind.Choices() {
+		plan := p.planOf(root, pins, wizard.Answers{kind.QuestionID: {Value: o.Value}})
+		if _, q, ok := plan.Question(id); ok {
+			return q, true
+		}
+	}
+	return nil, false
+}
+
 // entered finds a question in the wizards that the form has entered, on its route or not.
 func (p *position) entered(id wizard.QuestionID) (*wizard.Question, bool) {
 	if _, q, ok := p.plan().Question(id); ok {

@@ -194,17 +194,6 @@ func kindOfLeave(p *position, text string) string {
 	return ""
 }
 
-// onSomeRoute finds a question that one of the leave types leads to.
-func onSomeRoute(p *position, id wizard.QuestionID, kind *wizard.Question, root wizard.ID, pins map[wizard.ID]wizard.Version) (*wizard.Question, bool) {
-	for _, o := range kind.Choices() {
-		plan := p.planOf(root, pins, wizard.Answers{kind.QuestionID: {Value: o.Value}})
-		if _, q, ok := plan.Question(id); ok {
-			return q, true
-		}
-	}
-	return nil, false
-}
-
 // mayAsk finds a question that the open form asks, or that one could ask which the message
 // begins.
 func mayAsk(p *position, id wizard.QuestionID) (*wizard.Question, bool) {
