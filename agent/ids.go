@@ -79,6 +79,7 @@ type TimerName string
 // The timers of a session.
 const (
 	TimerRemind TimerName = "remind" // remind the person of their open form
+	TimerForget TimerName = "forget" // forget that somebody told of a hard moment
 	TimerNudge  TimerName = "nudge"  // remind somebody in HR of what they asked to be reminded of
 	TimerExpire TimerName = "expire" // close an open form, or delete the answers of one that ended
 )

@@ -61,7 +61,7 @@ type ShownButtons struct {
 }
 
 // HardTime is a hard moment that somebody told of. What they said isn't kept, and of the
-// kind only what Ask tells.
+// kind only what Ask tells. After an hour it is forgotten (TimerForget).
 type HardTime struct {
 	At time.Time `json:"at,omitzero"` // UTC
 	// Ask is the question to the policies about leave in such a moment, or empty.

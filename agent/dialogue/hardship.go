@@ -3,6 +3,7 @@ package dialogue
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/onscreen"
@@ -56,6 +57,7 @@ func comfort(t *turn, m agent.Comfort) {
 	}
 	t.tell(answer.Text)
 	t.session.HardTime, t.touched = agent.HardTime{At: t.ev.At, Ask: answer.Ask}, true
+	setTimer(t, agent.TimerForget, time.Time{}, t.ev.At.Add(memory+time.Minute).UTC())
 	t.gentle, t.overForm = true, true
 	if m.Besides {
 		return
@@ -79,6 +81,20 @@ func comfort(t *turn, m agent.Comfort) {
 		buttons = append(buttons, agent.Button{Label: "What leave is there?", Press: agent.Press{Do: agent.DoAskPolicy, Value: answer.Ask}})
 	}
 	t.afterwards = buttons
+}
+
+// forgetHardTime forgets that the person told of a hard moment, and what would tell of which
+// kind it was: the buttons that were shown, and a question that went on from it. If they
+// told of another one since, all is kept for the hour of that one.
+func forgetHardTime(t *turn) {
+	told := t.session.HardTime
+	if told.At.IsZero() || justToldHard(&t.position) {
+		return
+	}
+	t.session.HardTime, t.session.Shown, t.touched = agent.HardTime{}, nil, true
+	if told.Ask != "" && strings.Contains(t.session.LastQuestion, told.Ask) {
+		t.session.LastQuestion = ""
+	}
 }
 
 // careplace is what is known about where the person is.

@@ -84,8 +84,12 @@ func ring(t *turn, m agent.Ring) {
 		workAtDesk(t, m)
 		return
 	}
-	if m.Timer == agent.TimerNudge {
+	switch m.Timer { //nolint:exhaustive // the others are the form's
+	case agent.TimerNudge:
 		nudge(t)
+		return
+	case agent.TimerForget:
+		forgetHardTime(t)
 		return
 	}
 	f := t.session.Form

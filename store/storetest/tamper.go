@@ -3,6 +3,7 @@ package storetest
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -57,4 +58,51 @@ func openDirectly(t testing.TB, url string, do func(context.Context, *sql.DB)) {
 	}
 	defer db.Close()
 	do(context.WithoutCancel(t.Context()), db) // t's context has ended when this runs in a cleanup
+}
+
+// Text returns every value in the tables of a SQLite database, for tests that search it.
+func Text(t testing.TB, url string) string {
+	t.Helper()
+	var all strings.Builder
+	openDirectly(t, url, func(ctx context.Context, db *sql.DB) {
+		var tables []string
+		collect(ctx, t, db, `SELECT name FROM sqlite_schema WHERE type = 'table'`, func(values []any) {
+			tables = append(tables, fmt.Sprintf("%s", values[0]))
+		})
+		for _, table := range tables {
+			collect(ctx, t, db, `SELECT * FROM "`+table+`"`, func(values []any) {
+				for _, v := range values {
+					fmt.Fprintf(&all, "%s\n", v)
+				}
+			})
+		}
+	})
+	return all.String()
+}
+
+// collect calls each with the values of every row that a statement returns.
+func collect(ctx context.Context, t testing.TB, db *sql.DB, statement string, each func(values []any)) {
+	t.Helper()
+	rows, err := db.QueryContext(ctx, statement)
+	if err != nil {
+		t.Fatalf("%s: %v", statement, err)
+	}
+	defer rows.Close()
+	columns, err := rows.Columns()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rows.Next() {
+		values, into := make([]any, len(columns)), make([]any, len(columns))
+		for i := range values {
+			into[i] = &values[i]
+		}
+		if err := rows.Scan(into...); err != nil {
+			t.Fatalf("%s: %v", statement, err)
+		}
+		each(values)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatalf("%s: %v", statement, err)
+	}
 }
