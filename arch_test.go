@@ -62,7 +62,8 @@ var rooms = map[string][]string{
 	"store/alive":      nil,
 	"store/redis":      {"agent", "store/seal"},
 	"store/seal":       nil,
-	"bot/slack":        append([]string{"agent", "agent/say"}, leaves...),
+	"bot/slack":        append([]string{"agent", "agent/say", "bot/slack/intake"}, leaves...),
+	"bot/slack/intake": nil, // what comes from anybody, until it is known to come from Slack
 	"bot/api":          append([]string{"agent", "agent/say"}, leaves...),
 	"bot/studio":       append([]string{"agent"}, leaves...),
 	// The workspace speaks HTTP to the bot, as Slack does.

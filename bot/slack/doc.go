@@ -7,8 +7,8 @@
 // because Slack gives it three seconds and sends it only once; the answer is the
 // next view.
 //
-//	edge.go         Config and Edge, the HTTP handler, the Events API; verify.go
-//	                checks signatures
+//	edge.go         Config and Edge, the HTTP handler, the Events API; package intake
+//	                reads and verifies requests
 //	decode_*.go     payloads into events, without I/O: events (messages, the home
 //	                tab), interactions (forms, buttons, shortcuts) with their
 //	                fields, commands

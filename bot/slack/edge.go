@@ -1,7 +1,6 @@
 package slack
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -19,11 +18,10 @@ import (
 	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/slack/intake"
 )
 
 const (
-	// maxBody is far more than Slack sends.
-	maxBody = 1 << 20
 	// Slack waits three seconds. A turn gets a part of that, which leaves time to
 	// show its result, or to say that it failed.
 	handlerTimeout = 2500 * time.Millisecond
@@ -65,6 +63,7 @@ type Edge struct {
 	directory *directory
 	directs   *directChannels
 	hr        *hrTeam
+	gate      *intake.Gate
 
 	turnTimeout time.Duration // shorter in tests
 }
@@ -106,6 +105,7 @@ func New(cfg Config) (*Edge, error) {
 	return &Edge{
 		cfg: cfg, api: api, log: cfg.Log,
 		people: known, directory: &directory{api: api, clock: cfg.Clock, log: cfg.Log}, hr: newHRTeam(cfg, api, known), directs: newDirectChannels(api), turnTimeout: turnTimeout,
+		gate: intake.New(cfg.SigningSecret, cfg.Clock),
 	}, nil
 }
 
@@ -130,22 +130,16 @@ var accepted = reply{status: http.StatusOK}
 // serve reads and verifies a request, and answers its body before Slack's timeout.
 func (e *Edge) serve(answer func(context.Context, []byte) reply) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		body, err := readBody(w, r)
-		if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
-			e.write(w, reply{status: http.StatusRequestEntityTooLarge})
+		body, err := e.gate.Read(w, r)
+		if refusal := (intake.Refusal{}); errors.As(err, &refusal) {
+			if refusal.Status != http.StatusRequestEntityTooLarge {
+				e.log.WithField("path", r.URL.Path).WithError(refusal.Why).Warn("slack: refused a request")
+			}
+			e.write(w, reply{status: refusal.Status})
 			return
 		}
-		if err != nil {
-			e.write(w, reply{status: http.StatusBadRequest})
-			return
-		}
-		if isProbe(body) {
+		if errors.Is(err, intake.ErrProbe) {
 			e.write(w, accepted)
-			return
-		}
-		if err := verify(e.cfg.SigningSecret, r.Header, body, e.cfg.Clock()); err != nil {
-			e.log.WithField("path", r.URL.Path).WithError(err).Warn("slack: refused a request")
-			e.write(w, reply{status: http.StatusUnauthorized})
 			return
 		}
 		ctx, cancel := context.WithTimeout(r.Context(), handlerTimeout)
@@ -153,25 +147,6 @@ func (e *Edge) serve(answer func(context.Context, []byte) reply) http.HandlerFun
 		fallback := func() reply { return reply{status: http.StatusInternalServerError} }
 		e.write(w, e.guard(r.URL.Path, func() reply { return answer(ctx, body) }, fallback))
 	}
-}
-
-// readBody reads up to maxBody bytes, into a buffer of the size that the request states.
-func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
-	const usual = 64 << 10 // the stated size may be wrong
-	var body bytes.Buffer
-	body.Grow(int(max(0, min(r.ContentLength, usual))) + bytes.MinRead)
-	_, err := body.ReadFrom(http.MaxBytesReader(w, r.Body, maxBody))
-	return body.Bytes(), err
-}
-
-// isProbe reports whether a body is Slack's check of our certificate, which isn't
-// signed and needs no answer.
-func isProbe(body []byte) bool {
-	if len(body) > 512 || !bytes.Contains(body, []byte("ssl_check=1")) {
-		return false
-	}
-	form, err := url.ParseQuery(string(body))
-	return err == nil && form.Get("ssl_check") == "1" && form.Get("command") == ""
 }
 
 func (e *Edge) write(w http.ResponseWriter, r reply) {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/slack/intake"
 )
 
 func TestNewRefuses(t *testing.T) {
@@ -99,8 +100,8 @@ func TestBadRequests(t *testing.T) {
 		"a command that isn't a form":      {"/slack/commands", `command=%zz`, 400},
 		"a command without its name":       {"/slack/commands", `user_id=U1&trigger_id=1`, 400},
 		"an ssl_check":                     {"/slack/commands", `ssl_check=1&token=t`, 200},
-		"a body that is too large":         {"/slack/events", strings.Repeat(" ", maxBody+1), 413},
-		"a body that just fits":            {"/slack/events", `{"type":"surprise"}` + strings.Repeat(" ", maxBody-19), 200},
+		"a body that is too large":         {"/slack/events", strings.Repeat(" ", intake.MaxBody+1), 413},
+		"a body that just fits":            {"/slack/events", `{"type":"surprise"}` + strings.Repeat(" ", intake.MaxBody-19), 200},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := newFixture(t)

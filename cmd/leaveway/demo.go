@@ -26,11 +26,12 @@ import (
 )
 
 type demoCommand struct {
-	Addr    string `default:"127.0.0.1:8080" help:"Address to listen on."`
-	Data    string `type:"path" help:"Folder to keep the data in; by default a temporary one, removed at the end."`
-	Content string `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with content of your own, as LEAVEWAY_CONTENT."`
-	Open    bool   `help:"Open the page in the browser."`
-	Verbose bool   `short:"v" help:"Log what the server does."`
+	Addr    string   `default:"127.0.0.1:8080" help:"Address to listen on."`
+	Data    string   `type:"path" help:"Folder to keep the data in; by default a temporary one, removed at the end."`
+	Content string   `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with content of your own, as LEAVEWAY_CONTENT."`
+	Host    []string `help:"Name by which the demo may be reached, besides localhost and addresses such as 127.0.0.1."`
+	Open    bool     `help:"Open the page in the browser."`
+	Verbose bool     `short:"v" help:"Log what the server does."`
 
 	modelConfig
 }
@@ -53,7 +54,7 @@ func (c demoCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	demo, err := newDemo(ctx, demoConfig{
 		url: "http://" + listener.Addr().String(), database: "sqlite:" + filepath.Join(folder, "leaveway.db"),
-		content: c.Content, model: c.modelConfig, pace: 1, log: c.log(), clock: time.Now,
+		hosts: append(c.Host, hostOf(c.Addr)), content: c.Content, model: c.modelConfig, pace: 1, log: c.log(), clock: time.Now,
 	})
 	if err != nil {
 		return errors.Join(err, listener.Close())
@@ -110,6 +111,7 @@ type demoConfig struct {
 	keys     string
 	redis    string // if empty, one in this process
 	model    modelConfig
+	hosts    []string          // names by which it may be reached
 	pace     float64           // messages per second in one channel; 0 is no limit
 	company  *workspace.Config // the people and rooms; the sample workspace if it is nil
 	admins   []string          // user IDs of administrators; the workspace's if it is nil
@@ -156,7 +158,7 @@ func (d *demo) handler() http.Handler {
 	}
 	mux.Handle("GET /workspace/transcript", transcript.Handler(d.transcript()))
 	mux.Handle("/", d.workspace.Handler())
-	return mux
+	return onlyHosts(d.hosts, mux)
 }
 
 // channelNamed returns the ID of a channel in the sample workspace.

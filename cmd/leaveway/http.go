@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/netip"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
@@ -78,4 +80,28 @@ func serve(ctx context.Context, listener net.Listener, handler http.Handler) err
 		return fmt.Errorf("serve: %w", err)
 	}
 	return <-stopped
+}
+
+// onlyHosts refuses requests for another name than localhost and these. A page on the web
+// could otherwise give its own name the address of the demo, and read it from there (DNS
+// rebinding): the demo has no sign-in. Addresses are fine, because nobody can give a page
+// one that isn't its own.
+func onlyHosts(names []string, handler http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := strings.ToLower(hostOf(r.Host))
+		_, err := netip.ParseAddr(strings.Trim(name, "[]"))
+		if err != nil && name != "localhost" && !slices.Contains(names, name) {
+			http.Error(w, "The demo isn't called that. Open it as localhost, or start it with --host and this name.", http.StatusMisdirectedRequest)
+			return
+		}
+		handler.ServeHTTP(w, r)
+	})
+}
+
+// hostOf returns a host without its port.
+func hostOf(address string) string {
+	if host, _, err := net.SplitHostPort(address); err == nil {
+		return host
+	}
+	return address
 }
