@@ -177,13 +177,11 @@ func isNearWord(said, word string) bool {
 		return true
 	case strings.ContainsAny(said+word, words.Digits):
 		return false
-	case len(word) == 4 && len(said) == 4:
-		return isSwap(said, word)
 	case len(said) >= 4 && stem(said) == stem(word):
 		return true
 	}
-	limit := words.AllowedTypos(word)
-	return limit > 0 && len(said) >= 4 && words.EditDistance(said, word, limit) <= limit
+	_, misspelled := words.IsMisspelled(said, word)
+	return misspelled || len(word) == 4 && words.IsSwap(said, word)
 }
 
 // stem drops the ending of a form: "helps" and "helped" are one word.
@@ -194,14 +192,4 @@ func stem(word string) string {
 		}
 	}
 	return word
-}
-
-// isSwap reports whether two neighboring letters are swapped: "yrok".
-func isSwap(said, word string) bool {
-	for i := range len(said) - 1 {
-		if said[i] != word[i] {
-			return said[i] == word[i+1] && said[i+1] == word[i] && said[i+2:] == word[i+2:]
-		}
-	}
-	return false
 }

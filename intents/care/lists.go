@@ -52,7 +52,7 @@ func entries(list string) [][]string {
 	for line := range strings.Lines(list) {
 		line, _, _ = strings.Cut(line, "#")
 		for entry := range strings.SplitSeq(line, ",") {
-			if w := words.Texts(words.Cut(entry)); len(w) > 0 {
+			if w := words.Texts(words.CutAsTyped(entry)); len(w) > 0 {
 				out = append(out, w)
 			}
 		}
@@ -154,7 +154,7 @@ func (v *vocabulary) readSame(d *content.Draft) map[string][]replacement {
 		n++
 		line, _, _ = strings.Cut(line, "#")
 		from, to, ok := strings.Cut(line, "=")
-		r := replacement{words.Texts(words.Cut(from)), words.Texts(words.Cut(to))}
+		r := replacement{words.Texts(words.CutAsTyped(from)), words.Texts(words.CutAsTyped(to))}
 		switch {
 		case strings.TrimSpace(line) == "":
 		case !ok || len(r.from) == 0:

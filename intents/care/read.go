@@ -156,11 +156,10 @@ func (b *Book) normalize(cut []words.Word) (n int, keys []string) {
 			return len(r.from), r.to
 		}
 	}
-	word := cut[0].Text
+	word := b.spelling.of(cut[0])
 	if words.IsDigit(rune(word[0])) || b.numbers[word] {
 		return 1, []string{anyNumber}
 	}
-	word = b.spelling.correct(shorten(word))
 	for _, r := range b.same[word] {
 		if len(r.from) == 1 {
 			return 1, r.to

@@ -64,46 +64,17 @@ type nearest struct {
 }
 
 func (n *nearest) try(text, name string, option int) {
-	if words.IsStopword(text) || words.IsStopword(name) || !beginsAlike(text, name) || !sameDigits(text, name) {
+	if words.IsStopword(text) || words.IsStopword(name) {
 		return
 	}
-	limit := min(n.edits, words.AllowedTypos(name))
-	d := words.EditDistance(text, name, limit)
-	if d > limit || d == 0 {
+	d, ok := words.IsMisspelled(text, name)
+	if !ok || d > n.edits {
 		return
 	}
 	if d < n.edits {
 		n.edits, n.options = d, nil
 	}
 	n.options = append(n.options, option)
-}
-
-// beginsAlike reports whether one word may be a misspelling of the other. Hardly anyone
-// gets the first letter wrong, unless it sounds the same or the first two are swapped, and
-// "replacement" isn't "placement".
-func beginsAlike(text, name string) bool {
-	if text == "" || name == "" {
-		return false
-	}
-	swapped := len(text) > 1 && len(name) > 1 && text[0] == name[1] && text[1] == name[0]
-	sounds := func(c byte) byte {
-		if alike, ok := soundsLike[c]; ok {
-			return alike
-		}
-		return c
-	}
-	return swapped || sounds(text[0]) == sounds(name[0])
-}
-
-var soundsLike = map[byte]byte{'c': 'k', 'z': 's', 'j': 'g', 'y': 'i', 'e': 'i'}
-
-// sameDigits reports whether two texts have the same words with digits. 100 isn't a
-// misspelled 10, and neither is 1o.
-func sameDigits(a, b string) bool {
-	numbers := func(text string) []string {
-		return slices.DeleteFunc(strings.Fields(text), func(w string) bool { return !strings.ContainsAny(w, words.Digits) })
-	}
-	return slices.Equal(numbers(a), numbers(b))
 }
 
 // chooseNear finds the options with the name closest to the whole text.

@@ -64,12 +64,12 @@ func ReadWhole(tokens []words.Word) (Order, bool) {
 	}
 	tokens = words.DropEmoji(tokens)
 	for { // one polite phrase at a time: "thank you" may be one, or the whole message
-		if order, ok := ordersByPhrase[words.Join(tokens)]; ok {
+		if order, ok := lookUp(tokens); ok {
 			return order, true
 		}
 		less := words.TrimOnePolite(tokens)
 		if len(less) == len(tokens) {
-			return misspelledOrder(tokens)
+			return "", false
 		}
 		tokens = less
 	}

@@ -47,8 +47,7 @@ func find(text string, at Situation) found {
 	return f
 }
 
-// has reports whether a phrase of a family is in the message. A long word may be
-// misspelled.
+// has reports whether a phrase of a family is in the message. 
 func (f found) has(family string) bool {
 	for i := range f.tokens {
 		if f.startsAt(i, f.tokens, family) {
@@ -67,34 +66,13 @@ func (f found) startsAt(i int, tokens []words.Word, family string) bool {
 			return false
 		}
 		for j, word := range phrase {
-			if !sameWord(tokens[i+j].Text, word) {
+			if tokens[i+j].Text != word {
 				return false
 			}
 		}
 		return true
 	})
 }
-
-// sureLength is how long a word must be for a misspelling of it to be recognized: "open"
-// and "over" are two words.
-const sureLength = 6
-
-func sameWord(said, word string) bool {
-	return said == word || len(word) >= sureLength && !vocabulary[said] && said[0] == word[0] && words.EditDistance(said, word, 1) <= 1
-}
-
-// vocabulary are the words of all families. None of them is another one misspelled.
-var vocabulary = func() map[string]bool {
-	all := map[string]bool{}
-	for _, phrases := range families {
-		for _, phrase := range phrases {
-			for _, word := range phrase {
-				all[word] = true
-			}
-		}
-	}
-	return all
-}()
 
 // named returns the employee whose first, last or full name is in the message. If two fit,
 // the one with more of the name does; of equals, none.

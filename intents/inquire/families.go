@@ -56,17 +56,13 @@ func forms(phrase string) []string {
 	return []string{verb, verb + "s", verb + "ed", verb + "ing"}
 }
 
-// familiesIn returns the families that have a phrase in the clause. A long word that is one
-// letter off a known one counts as that. "bare" is among them if every word belongs to one,
+// familiesIn returns the families that have a phrase in the clause. "bare" is among them if every word belongs to one,
 // or means nothing by itself.
 func familiesIn(clause []words.Word) map[string]bool {
 	found := map[string]bool{}
 	known := make([]bool, len(clause))
 	for i := range clause {
 		entries := byFirst[clause[i].Text]
-		if entries == nil {
-			entries = byFirst[respell(clause[i].Text)]
-		}
 		for _, e := range entries {
 			if len(e.phrase) == 1 || words.HasPrefix(clause[i+1:], e.phrase[1:]) {
 				for _, f := range e.families {
@@ -81,23 +77,6 @@ func familiesIn(clause []words.Word) map[string]bool {
 	}
 	found["bare"] = !slices.Contains(known, false)
 	return found
-}
-
-// longEnough is the length from which a word may be misspelled.
-const longEnough = 6
-
-// respell returns the known word that a long one is a typo of, or "".
-func respell(word string) string {
-	if len(word) < longEnough {
-		return ""
-	}
-	best := ""
-	for known := range byFirst {
-		if len(known) >= longEnough && known[0] == word[0] && words.EditDistance(word, known, 1) <= 1 && (best == "" || known < best) {
-			best = known
-		}
-	}
-	return best
 }
 
 var (

@@ -231,7 +231,7 @@ func (l *dictionary) lookUp(text []byte) wordID {
 		if len(name) >= 8 {
 			limit = 2
 		}
-		if words.EditDistance(text, name, limit) <= limit {
+		if words.EditDistance(text, name, limit) <= limit && !words.IsReal(string(text)) {
 			return id
 		}
 	}

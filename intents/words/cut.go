@@ -7,15 +7,27 @@ import (
 
 // Word is one word of a message, normalized, with its position.
 type Word struct {
-	Text       string // lower case, without apostrophes
+	Text       string // lower case, without apostrophes, and spelled right
+	Typed      string // as it was typed, if that was a mistake
 	Start, End int    // byte offsets
 	Capitals   bool   // all capitals, in a text that isn't
 	emoji      bool   // it was an emoji
 }
 
-// Cut splits a text into words, without punctuation and emoji. Thumbs up and down become
-// the words yes and no.
+// Cut splits a text into words, without punctuation and emoji, and corrects typing
+// mistakes. Thumbs up and down become the words yes and no.
 func Cut(text string) []Word {
+	all := CutAsTyped(text)
+	for i := range all {
+		if !all[i].emoji {
+			all[i] = spelled(text, all[i])
+		}
+	}
+	return all
+}
+
+// CutAsTyped is [Cut] without correcting anything, for lists that people write with care.
+func CutAsTyped(text string) []Word {
 	var out []Word
 	var b strings.Builder
 	start, upper, lower := -1, 0, 0
@@ -68,6 +80,28 @@ func Cut(text string) []Word {
 	}
 	flush(len(text))
 	return dropAllCaps(out)
+}
+
+// spelled returns a word with its typing mistake corrected. Names and parts of an address
+// are left alone.
+func spelled(text string, w Word) Word {
+	typed := text[w.Start:w.End]
+	if c := typed[0]; c >= 'A' && c <= 'Z' && typed != strings.ToUpper(typed) && !opensSentence(text[:w.Start]) {
+		return w
+	}
+	if w.Start > 0 && strings.IndexByte("@/<#_", text[w.Start-1]) >= 0 || w.End < len(text) && strings.IndexByte("@/_", text[w.End]) >= 0 {
+		return w
+	}
+	if right := Correct(w.Text); right != w.Text {
+		w.Text, w.Typed = right, w.Text
+	}
+	return w
+}
+
+// opensSentence reports whether what follows a text is the first word of a sentence.
+func opensSentence(before string) bool {
+	before = strings.TrimRight(before, " *_\"(")
+	return before == "" || strings.IndexByte(".?!\n:", before[len(before)-1]) >= 0
 }
 
 // dropAllCaps clears Capitals if the whole text is in capitals.

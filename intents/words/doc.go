@@ -8,6 +8,8 @@
 //	lists.go     lists of words in text files; words.txt has those of this package
 //	set.go       sets of words; stopwords and determiners
 //	link.go      words like "and" and "also"
+//	spelling.go  corrects typing mistakes; english.txt has the words that exist, vocabulary.txt
+//	             those of this product
 //	typo.go      edit distance
 //	polite.go    removes politeness and hedges
 //	question.go  how questions begin
