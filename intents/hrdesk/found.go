@@ -47,7 +47,7 @@ func find(text string, at Situation) found {
 	return f
 }
 
-// has reports whether a phrase of a family is in the message. 
+// has reports whether a phrase of a family is in the message.
 func (f found) has(family string) bool {
 	for i := range f.tokens {
 		if f.startsAt(i, f.tokens, family) {

@@ -7,11 +7,28 @@ import (
 
 func TestCorrect(t *testing.T) {
 	for _, row := range []struct{ typed, right string }{
-		{"hapens", "happens"}, {"insurence", "insurance"}, {"aprove", "approve"}, {"materinty", "maternity"},
-		{"leav", "leave"}, {"requst", "request"}, {"staus", "status"}, {"calfornia", "california"}, {"benifits", "benefits"},
-		{"elegible", "eligible"}, {"pregnent", "pregnant"}, {"sugery", "surgery"}, {"becuase", "because"},
-		{"certficate", "certificate"}, {"extention", "extension"}, {"denyed", "denied"}, {"quesion", "question"},
-		{"yestrday", "yesterday"}, {"hgih", "high"}, {"bcak", "back"}, {"shure", "sure"}, {"wich", "which"},
+		{"hapens", "happens"},
+		{"insurence", "insurance"},
+		{"aprove", "approve"},
+		{"materinty", "maternity"},
+		{"leav", "leave"},
+		{"requst", "request"},
+		{"staus", "status"},
+		{"calfornia", "california"},
+		{"benifits", "benefits"},
+		{"elegible", "eligible"},
+		{"pregnent", "pregnant"},
+		{"sugery", "surgery"},
+		{"becuase", "because"},
+		{"certficate", "certificate"},
+		{"extention", "extension"},
+		{"denyed", "denied"},
+		{"quesion", "question"},
+		{"yestrday", "yesterday"},
+		{"hgih", "high"},
+		{"bcak", "back"},
+		{"shure", "sure"},
+		{"wich", "which"},
 	} {
 		if got := Correct(row.typed); got != row.right {
 			t.Errorf("%s: got %s, want %s", row.typed, got, row.right)
