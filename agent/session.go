@@ -48,9 +48,22 @@ type Recent struct {
 	HardTime HardTime `json:"hard,omitzero"`
 	// NotUnderstood counts the messages in a row that weren't understood.
 	NotUnderstood int `json:"lost,omitempty"`
+	// Asked is what the person was last asked, and how often since then something else was
+	// said without an answer to it.
+	Asked Asked `json:"asked,omitzero"`
 	// Shown are the buttons of the last few messages, the newest first, so that what they
 	// say can be typed. Buttons that follow from the rest of the session aren't among them.
 	Shown []ShownButtons `json:"shown,omitempty"`
+}
+
+// Asked is something that waits for an answer: a yes or no, the review, or a question of
+// the form. It is asked again once after something else was said, and then only waits.
+type Asked struct {
+	What   string `json:"what,omitempty"`
+	Asides int    `json:"asides,omitempty"`
+	// Closed is the newest revision of the answers that the person was told are saved,
+	// when they closed the form, plus one.
+	Closed int64 `json:"closed,omitempty"`
 }
 
 // ShownButtons are the buttons of one message.
@@ -87,6 +100,9 @@ type Form struct {
 	Estimate  *entitlement.Estimate        `json:"estimate,omitempty"` // nil until it can be calculated
 	StartedAt time.Time                    `json:"startedAt"`          // UTC
 	Reminders Reminders                    `json:"reminding,omitzero"`
+	// Unsettled are changes of answers that the person was asked about and never agreed to
+	// or refused. They are asked about again before the form is filed.
+	Unsettled []Press `json:"unsettled,omitempty"`
 }
 
 // Reminders is the state of a form's timers. A zero time means that the timer isn't set.

@@ -16,6 +16,8 @@ func decide(at *position, moves []proposal, attempt int) agent.Outcome {
 	}
 	t.conclude()
 	setTimers(t)
+	keepUnsettled(t)
+	waitQuietly(t, moves)
 	armHere(t)
 	t.noteDetours()
 	t.draw()

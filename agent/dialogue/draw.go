@@ -261,11 +261,16 @@ func (d drawing) review(submit agent.Press) []agent.Block {
 		agent.Block{Pick: &agent.Pick{
 			Press: agent.Press{Do: agent.DoChangeAnswer, Form: f.ID}, Component: wizard.Select, Label: "Change an answer", Options: options,
 		}},
-		agent.Block{Buttons: []agent.Button{
-			{Label: "Submit to HR", Press: submit, Style: agent.Primary},
-			{Label: "Open the form", Press: agent.Press{Do: agent.DoOpenForm, Form: f.ID}},
-			{Label: "Save for later", Press: agent.Press{Do: agent.DoSave, Form: f.ID}},
-		}})
+		submitButtons(f, submit))
+}
+
+// submitButtons are what can be done with a complete form.
+func submitButtons(f *agent.Form, submit agent.Press) agent.Block {
+	return agent.Block{Buttons: []agent.Button{
+		{Label: "Submit to HR", Press: submit, Style: agent.Primary},
+		{Label: "Open the form", Press: agent.Press{Do: agent.DoOpenForm, Form: f.ID}},
+		{Label: "Save for later", Press: agent.Press{Do: agent.DoSave, Form: f.ID}},
+	}}
 }
 
 // homePage is the app's home: what is under way, what was filed, how to begin.

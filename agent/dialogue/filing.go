@@ -42,6 +42,9 @@ func submit(t *turn, m agent.Submit) {
 		t.tell(say.ChangedSinceReview)
 		return
 	}
+	if settleFirst(t) {
+		return
+	}
 	fileRequest(t)
 }
 

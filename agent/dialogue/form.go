@@ -51,6 +51,7 @@ func openNew(t *turn) {
 		Pins:    map[wizard.ID]wizard.Version{root.ID: root.Version},
 		Answers: wizard.Answers{},
 	}
+	t.session.Asked = agent.Asked{}
 	t.session.Revisit, t.session.LastQuestion, t.derived = "", "", nil // from now on, "is it paid?" is about this one
 	t.changed(agent.ChangeStarted, "", "", string(root.ID))
 }
@@ -219,6 +220,14 @@ func closeForm(t *turn, _ agent.CloseForm) {
 	if t.form() == nil {
 		return
 	}
+	var newest int64
+	for _, answer := range t.form().Answers {
+		newest = max(newest, answer.Revision)
+	}
+	if t.session.Asked.Closed == newest+1 {
+		return // it was closed before, and nothing has changed since
+	}
+	t.session.Asked.Closed, t.touched = newest+1, true
 	t.out.Messages = append(t.out.Messages, direct(&t.position, []agent.Block{
 		{Text: say.FormClosed(t.where())},
 		{Buttons: []agent.Button{formButton(&t.position), {Label: "Answer here instead", Press: agent.Press{Do: agent.DoResume}}}},

@@ -17,6 +17,9 @@ func (d drawing) confirmation() []agent.Block {
 	offered := d.at.offered()
 	switch offered.Do {
 	case agent.DoSubmit:
+		if d.at.session.Asked.Asides > 0 { // it is right above
+			return []agent.Block{{Text: say.StillToSubmit}, submitButtons(d.at.form(), offered)}
+		}
 		return d.review(offered)
 	case agent.DoRespond:
 		return d.openQuestion(offered)

@@ -16,13 +16,15 @@ import (
 type turn struct {
 	position
 	reply
-	because  journey.Why // what the move under way was understood by
-	touched  bool        // the session differs from the one loaded
-	moved    bool        // the form went on with another version of a wizard
-	snoozed  int         // in how many days the reminder is wanted; 0 if nothing was said
-	unknowns []unknown   // questions that HR could be asked
-	attempt  int
-	out      agent.Outcome
+	because journey.Why // what the move under way was understood by
+	touched bool        // the session differs from the one loaded
+	moved   bool        // the form went on with another version of a wizard
+	// refusedChange is set once the person said no to a change of an answer.
+	refusedChange bool
+	snoozed       int       // in how many days the reminder is wanted; 0 if nothing was said
+	unknowns      []unknown // questions that HR could be asked
+	attempt       int
+	out           agent.Outcome
 }
 
 // begin copies the position, so that deciding changes nothing that was loaded.

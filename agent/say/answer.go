@@ -36,6 +36,14 @@ func ConfirmAnswer(q *wizard.Question, old, value string) string {
 	return "Change “" + q.Title() + "” from " + q.Show(old) + " to " + q.Show(value) + "?"
 }
 
+// SettleFirst comes before [ConfirmAnswer] about a change that nobody said yes or no to.
+const SettleFirst = "One thing before I send it."
+
+// NotChanged says that an answer stays, because nobody agreed to the change.
+func NotChanged(q *wizard.Question, old, value string) string {
+	return "You didn't say whether to change “" + q.Title() + "” to " + q.Show(value) + ", so it's still " + q.Show(old) + ". Change it here, or send the request as it is."
+}
+
 // LastAnswer quotes the answer of an earlier request.
 func LastAnswer(q *wizard.Question, value string) string {
 	return EndSentence("Last time it was " + q.Show(value))

@@ -23,6 +23,7 @@ const (
 	NotAskedHere       = "This step doesn't ask that. Leave it out."
 	FirstQuestion      = "This is the first question, so I can't go back any further."
 	RequestIncomplete  = "Your request isn't complete yet. Please answer the remaining questions first."
+	StillToSubmit      = "Your request is ready, and not sent yet."
 	ReviewFirst        = "Please check your answers once more before they go to HR."
 	ChangedSinceReview = "An answer has changed since you opened this review. Please check your answers once more."
 	NotSubmitted       = "I haven't sent anything. Change whatever you like; your answers are saved."
