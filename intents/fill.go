@@ -251,27 +251,54 @@ func (r *reader) fillLeadIn(c clause, tokens []words.Word) {
 }
 
 // tellsOccasion reports whether a day is said of something that isn't the open question's:
-// "my birthday is June 3", "the meeting is on Monday". Such a day is asked about.
+// "my birthday is June 3", "they found a tumor yesterday". Such a day is asked about. A
+// day answers if it stands alone or its question's words are next to it, and otherwise
+// only if nothing is said with it but what people say with an answer.
 func tellsOccasion(r *reader, c clause, open *Slot) bool {
 	if open.Kind != SlotDay {
 		return false
 	}
-	for _, f := range when.Find(c.text, r.scene.Clock) {
-		before := words.Cut(c.text[:f.Start])
-		at := slices.IndexFunc(before, func(w words.Word) bool { return occasions[w.Text] })
-		if f.Kind != when.KindDay || at < 1 {
-			continue
-		}
-		about := window{before: before}
-		relative := slices.ContainsFunc(before, func(w words.Word) bool { return relativeWords[w.Text] })
-		if told := before[at+1:]; about.score(open) == 0 && !relative && len(told) > 0 && occasionVerbs[told[0].Text] {
-			return true
+	finds := r.findings(c, words.Cut(c.text))
+	if len(finds) == 0 {
+		return false
+	}
+	expected := r.wordsOf(open)
+	for _, f := range finds {
+		if f.score(open) > 0 || f.Kind == when.KindRelative {
+			return false
 		}
 	}
-	return false
+	for _, f := range finds {
+		before := words.Cut(c.text[:f.Start])
+		if at := slices.IndexFunc(before, func(w words.Word) bool { return occasions[w.Text] }); at >= 0 && at+1 < len(before) && occasionVerbs[before[at+1].Text] {
+			return !slices.ContainsFunc(before, func(w words.Word) bool { return relativeWords[w.Text] })
+		}
+	}
+	return slices.ContainsFunc(words.Cut(c.text), func(w words.Word) bool {
+		in := func(f finding) bool { return f.Start <= w.Start && w.End <= f.End }
+		return len(w.Text) > 2 && !slices.ContainsFunc(finds, in) && !besideDays[w.Text] && !expected[w.Text] &&
+			!words.IsStopword(w.Text) && !strings.HasSuffix(w.Text, "ly") && !strings.ContainsAny(w.Text, words.Digits) && !when.IsCalendarWord(w.Text)
+	})
+}
+
+// wordsOf returns the words that belong to a question: its own, and the names of the kinds
+// of leave.
+func (r *reader) wordsOf(s *Slot) map[string]bool {
+	own := map[string]bool{}
+	add := func(text string) {
+		for _, w := range words.Cut(text) {
+			own[w.Text] = true
+		}
+	}
+	add(s.Question + " " + s.Label + " " + strings.Join(s.Words, " "))
+	for _, t := range r.scene.Topics {
+		add(t.Label)
+	}
+	return own
 }
 
 var (
+	besideDays    = lists.Set("words with a day")
 	occasions     = lists.Set("occasions")
 	occasionVerbs = lists.Set("verbs of occasions")
 	relativeWords = lists.Set("words between days")

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // amount is a number in a text.
@@ -22,18 +24,11 @@ var (
 // amounts returns the numbers in a text, in order.
 func amounts(text string) []amount {
 	var out []amount
-	for _, m := range digits.FindAllStringSubmatchIndex(text, -1) {
-		group := func(i int) string {
-			if m[2*i] < 0 {
-				return ""
-			}
-			return text[m[2*i]:m[2*i+1]]
-		}
-		value, err := strconv.ParseFloat(strings.ReplaceAll(group(2), ",", "")+group(3), 64)
-		if err != nil || partOfName(text, m[0], m[1]) {
-			continue
-		}
-		out = append(out, amount{m[0], m[1], value * max(1, scales[strings.ToLower(group(4))]), group(1) != "" || group(5) != ""})
+	if strings.ContainsAny(text, words.Digits) { // the patterns are slow, and few pieces have what they look for
+		out = amountsInDigits(text)
+	}
+	if !hasNumberWord(text) {
+		return out
 	}
 	for _, m := range spoken.FindAllStringSubmatchIndex(text, -1) {
 		if strings.HasSuffix(" "+strings.ToLower(text[:m[0]]), " no ") {
@@ -50,6 +45,36 @@ func amounts(text string) []amount {
 	slices.SortFunc(out, func(a, b amount) int { return a.start - b.start })
 	return out
 }
+
+func amountsInDigits(text string) []amount {
+	var out []amount
+	for _, m := range digits.FindAllStringSubmatchIndex(text, -1) {
+		group := func(i int) string {
+			if m[2*i] < 0 {
+				return ""
+			}
+			return text[m[2*i]:m[2*i+1]]
+		}
+		value, err := strconv.ParseFloat(strings.ReplaceAll(group(2), ",", "")+group(3), 64)
+		if err != nil || partOfName(text, m[0], m[1]) {
+			continue
+		}
+		out = append(out, amount{m[0], m[1], value * max(1, scales[strings.ToLower(group(4))]), group(1) != "" || group(5) != ""})
+	}
+	return out
+}
+
+// hasNumberWord reports whether one of the words in a text is a number.
+func hasNumberWord(text string) bool {
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !words.IsLetter(r) }) {
+		if numberWords[strings.ToLower(word)] {
+			return true
+		}
+	}
+	return false
+}
+
+var numberWords = lists.Set("number words")
 
 // partOfName reports whether digits belong to a word or a longer code: W2, 555-1234.
 func partOfName(text string, start, end int) bool {

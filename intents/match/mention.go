@@ -36,21 +36,32 @@ var (
 func mentionsIn(p piece, clock when.Clock) mentions {
 	var m mentions
 	m.readings = when.Find(p.text, clock)
-	for _, at := range email.FindAllStringIndex(p.text, -1) {
-		m.address = append(m.address, Span{at[0], at[1]})
+	// The patterns are slow, and few pieces have what they look for.
+	if strings.ContainsAny(p.text, "@[") {
+		for _, at := range email.FindAllStringIndex(p.text, -1) {
+			m.address = append(m.address, Span{at[0], at[1]})
+		}
+	}
+	if !strings.ContainsAny(p.text, words.Digits) {
+		return m.withWords(p)
 	}
 	for _, at := range phone.FindAllStringIndex(p.text, -1) {
 		if span := (Span{at[0], at[1]}); len(onlyDigits(p.text[at[0]:at[1]])) >= 7 && !m.isDated(span) {
 			m.address = append(m.address, span)
 		}
 	}
+	return m.withWords(p)
+}
+
+// withWords adds what doesn't need digits.
+func (m mentions) withWords(p piece) mentions {
 	for _, a := range amounts(p.text) {
 		if span := (Span{a.start, a.end}); !m.isDated(span) && !slices.ContainsFunc(m.address, span.overlaps) {
 			m.amounts = append(m.amounts, a)
 		}
 	}
 	m.findNames(p)
-	m.place = m.place || cityAndState.MatchString(p.text)
+	m.place = m.place || strings.Contains(p.text, ", ") && cityAndState.MatchString(p.text)
 	m.readPolarity(p)
 	return m
 }

@@ -1,8 +1,10 @@
 package match
 
 import (
+	"hash/maphash"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -20,16 +22,21 @@ var shortEndings = []string{"ing", "ed", "es", "s", "er", "y", "e"}
 
 // stem returns a word without its endings.
 func stem(word string) string {
-	const rounds = 2
-	for range rounds {
-		short := withoutEnding(word)
-		if short == word {
-			break
-		}
-		word = short
+	at := &stems[maphash.String(seed, word)%uint64(len(stems))]
+	if known := at.Load(); known != nil && known.word == word {
+		return known.stem
 	}
-	return word
+	s := &stemmed{word: word, stem: withoutEnding(withoutEnding(word))}
+	at.Store(s)
+	return s.stem
 }
+
+// stems remembers what [stem] returned. Each word has one place; another word takes it over.
+var stems [1 << 11]atomic.Pointer[stemmed]
+
+type stemmed struct{ word, stem string }
+
+var seed = maphash.MakeSeed()
 
 func withoutEnding(word string) string {
 	for _, ending := range endings {
