@@ -116,6 +116,7 @@ type demoConfig struct {
 	company  *workspace.Config // the people and rooms; the sample workspace if it is nil
 	admins   []string          // user IDs of administrators; the workspace's if it is nil
 	library  *wizard.Library   // the content's wizards, if they are loaded already
+	scopes   []string          // of the JSON API
 	log      *logrus.Logger
 	clock    func() time.Time
 }
@@ -142,7 +143,7 @@ func newDemo(ctx context.Context, cfg demoConfig) (*demo, error) {
 // begin wires the product. After a restart it does so again, on the same database.
 func (d *demo) begin(ctx context.Context) (err error) {
 	d.stack, err = newStack(ctx, config{
-		DatabaseURL: d.database, Keys: d.keys, RedisURL: d.redis, Content: d.content, APIToken: d.token, Tenant: d.place.Team.ID,
+		DatabaseURL: d.database, Keys: d.keys, RedisURL: d.redis, Content: d.content, APIToken: d.token, APIScopes: d.scopes, Tenant: d.place.Team.ID,
 		SlackSigningSecret: d.place.SigningSecret, SlackBotToken: d.place.BotToken,
 		SlackAPIURL: d.url + "/api/", Admins: d.admins, SlackHRChannel: channelNamed(d.place, "hr-leave"),
 		SlackPace: d.pace, modelConfig: d.model, employer: entitlement.DemoEmployer(), library: d.library,

@@ -69,7 +69,7 @@ func (c evalTurns) Run(ctx context.Context, out io.Writer) error {
 // openTurns opens a stage with the people of the rows.
 func openTurns(ctx context.Context, content string, library *wizard.Library) (turns.Stack, error) {
 	place := turns.Company()
-	s, err := newStageFrom(ctx, demoConfig{content: content, company: &place, admins: turns.Admins, library: library})
+	s, err := newStageFrom(ctx, demoConfig{content: content, company: &place, admins: turns.Admins, library: library, scopes: []string{scopeSlack}})
 	if err != nil {
 		return turns.Stack{}, err
 	}
