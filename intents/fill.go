@@ -18,7 +18,7 @@ func (r *reader) fill(c clause) {
 	if open != nil && r.moveFor(open) == nil && !r.answersOther(c, tokens, open) {
 		m := r.readAnswer(open, c.text)
 		if m.Trouble != NotUnderstood {
-			if tellsOccasion(r, c, open) {
+			if m.Trouble == NoTrouble && tellsOccasion(r, c, open) {
 				m = m.AskIfMeant()
 			}
 			r.add(c, m)
@@ -262,7 +262,7 @@ func tellsOccasion(r *reader, c clause, open *Slot) bool {
 	if len(finds) == 0 {
 		return false
 	}
-	expected := r.wordsOf(open)
+	expected := wordsOfSlot(r, open)
 	for _, f := range finds {
 		if f.score(open) > 0 || f.Kind == when.KindRelative {
 			return false
@@ -281,9 +281,9 @@ func tellsOccasion(r *reader, c clause, open *Slot) bool {
 	})
 }
 
-// wordsOf returns the words that belong to a question: its own, and the names of the kinds
+// wordsOfSlot returns the words that belong to a question: its own, and the names of the kinds
 // of leave.
-func (r *reader) wordsOf(s *Slot) map[string]bool {
+func wordsOfSlot(r *reader, s *Slot) map[string]bool {
 	own := map[string]bool{}
 	add := func(text string) {
 		for _, w := range words.Cut(text) {

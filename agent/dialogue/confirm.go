@@ -187,34 +187,6 @@ func undo(t *turn, _ agent.Undo) {
 	t.offer(agent.Press{Do: agent.DoUndo, Form: t.form().ID})
 }
 
-// keepUnsettled keeps the changes of answers that the person was asked about and that end
-// without a yes or no, because they went on with something else.
-func keepUnsettled(t *turn) {
-	f, before := t.form(), t.state.Session.Form
-	if f == nil || before == nil || before.ID != f.ID {
-		return
-	}
-	for _, d := range t.state.Session.Detours {
-		asked := d.OnYes
-		still := slices.ContainsFunc(t.session.Detours, func(now agent.Detour) bool {
-			return now.OnYes.Do == agent.DoAnswer && now.OnYes.Question == asked.Question
-		})
-		old, answered := before.Answers[asked.Question]
-		if asked.Do == agent.DoAnswer && asked.Form == f.ID && !still && !t.refusedChange && answered && old == f.Answers[asked.Question] {
-			f.Unsettled = append(slices.DeleteFunc(slices.Clone(f.Unsettled), func(p agent.Press) bool { return p.Question == asked.Question }), asked)
-			t.touched = true
-		}
-	}
-	unsettled := slices.DeleteFunc(slices.Clone(f.Unsettled), func(p agent.Press) bool {
-		_, there := t.asked(p.Question)
-		now := f.Answers[p.Question]
-		return !there || before.Answers[p.Question] != now || now.Value == p.Value
-	})
-	if len(unsettled) != len(f.Unsettled) {
-		f.Unsettled, t.touched = unsettled, true
-	}
-}
-
 // settled notes that a change of an answer was refused.
 func settled(t *turn, refused agent.Press) {
 	if refused.Do != agent.DoAnswer {
@@ -224,25 +196,4 @@ func settled(t *turn, refused agent.Press) {
 	if f := t.form(); f != nil {
 		f.Unsettled = slices.DeleteFunc(slices.Clone(f.Unsettled), func(p agent.Press) bool { return p.Question == refused.Question })
 	}
-}
-
-// settleFirst asks about a change that nobody agreed to or refused, before the request is
-// sent without it. A form lists it, and can be sent after that.
-func settleFirst(t *turn) bool {
-	f := t.form()
-	if len(f.Unsettled) == 0 {
-		return false
-	}
-	if t.ev.Place.Surface == agent.SlackChat {
-		t.tell(say.SettleFirst)
-		t.offer(f.Unsettled[0])
-		return true
-	}
-	for _, p := range f.Unsettled {
-		if q, ok := t.asked(p.Question); ok {
-			t.tell(say.NotChanged(q, f.Answers[p.Question].Value, p.Value))
-		}
-	}
-	f.Unsettled, t.here, t.touched = nil, true, true
-	return true
 }

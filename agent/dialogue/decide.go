@@ -1,10 +1,14 @@
 package dialogue
 
 import (
+	"slices"
 	"strconv"
+	"strings"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/say"
 )
 
 // decide returns the outcome of an event: the next session, what is written and sent, and
@@ -159,4 +163,86 @@ func mustStayOpen(t *turn) bool {
 		return sent
 	}
 	return false
+}
+
+// keepUnsettled keeps the changes of answers that the person was asked about and that end
+// without a yes or no, because they went on with something else.
+func keepUnsettled(t *turn) {
+	f, before := t.form(), t.state.Session.Form
+	if f == nil || before == nil || before.ID != f.ID {
+		return
+	}
+	for _, d := range t.state.Session.Detours {
+		asked := d.OnYes
+		still := slices.ContainsFunc(t.session.Detours, func(now agent.Detour) bool {
+			return now.OnYes.Do == agent.DoAnswer && now.OnYes.Question == asked.Question
+		})
+		old, answered := before.Answers[asked.Question]
+		if asked.Do == agent.DoAnswer && asked.Form == f.ID && !still && !t.refusedChange && answered && old == f.Answers[asked.Question] {
+			f.Unsettled = append(slices.DeleteFunc(slices.Clone(f.Unsettled), func(p agent.Press) bool { return p.Question == asked.Question }), asked)
+			t.touched = true
+		}
+	}
+	unsettled := slices.DeleteFunc(slices.Clone(f.Unsettled), func(p agent.Press) bool {
+		_, there := t.asked(p.Question)
+		now := f.Answers[p.Question]
+		return !there || before.Answers[p.Question] != now || now.Value == p.Value
+	})
+	if len(unsettled) != len(f.Unsettled) {
+		f.Unsettled, t.touched = unsettled, true
+	}
+}
+
+// asides are the pathways in which something is said besides what is asked.
+var asides = map[journey.PathwayID]bool{policy: true, status: true, why: true, hardTime: true, talk: true, aside: true, handOff: true}
+
+// saysAside reports whether everything in a message is said besides what is asked.
+func saysAside(t *turn, moves []proposal) bool {
+	return len(moves) > 0 && !slices.ContainsFunc(moves, func(p proposal) bool {
+		if p.move == nil {
+			return true
+		}
+		do := p.move.Verb()
+		return !asides[t.detours[do]] || do == agent.DoRepeat || do == agent.DoReturnLate || do == agent.DoHelp
+	})
+}
+
+// whatIsAsked names what waits for an answer in the conversation, or is empty.
+func whatIsAsked(p *position) string {
+	_, q, open := p.open()
+	offered := p.offered()
+	switch {
+	case p.asksHere() && offered.Do != agent.DoSubmit:
+		return strings.Join([]string{string(offered.Do), string(offered.Form), string(offered.Request), string(offered.Question), offered.Value}, " ")
+	case p.form() == nil:
+		return ""
+	case open:
+		return "question " + string(p.form().ID) + " " + string(q.QuestionID)
+	}
+	return "review " + string(p.form().ID)
+}
+
+// waitQuietly doesn't repeat what was asked a second time after something else was said: its
+// buttons are still there. A yes then isn't an answer to it before it is asked again. The
+// review is repeated in one line, with its buttons.
+func waitQuietly(t *turn, moves []proposal) {
+	if !t.asksInMessage() || t.ev.Place.Surface != agent.SlackChat {
+		return
+	}
+	now := agent.Asked{What: whatIsAsked(&t.position), Closed: t.session.Asked.Closed}
+	if now.What != "" && now.What == t.session.Asked.What && saysAside(t, moves) {
+		now.Asides = t.session.Asked.Asides + 1
+	}
+	if now != t.session.Asked {
+		t.session.Asked, t.touched = now, true
+	}
+	if now.Asides <= 1 {
+		return
+	}
+	t.here = false
+	t.told = slices.DeleteFunc(t.told, func(b agent.Block) bool { return b.Text == say.BackToRequest })
+	if t.waiting() != nil {
+		t.session.Detours = slices.Clone(t.session.Detours)
+		t.session.Detours[len(t.session.Detours)-1].AskedAt = time.Time{}
+	}
 }

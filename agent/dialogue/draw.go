@@ -264,15 +264,6 @@ func (d drawing) review(submit agent.Press) []agent.Block {
 		submitButtons(f, submit))
 }
 
-// submitButtons are what can be done with a complete form.
-func submitButtons(f *agent.Form, submit agent.Press) agent.Block {
-	return agent.Block{Buttons: []agent.Button{
-		{Label: "Submit to HR", Press: submit, Style: agent.Primary},
-		{Label: "Open the form", Press: agent.Press{Do: agent.DoOpenForm, Form: f.ID}},
-		{Label: "Save for later", Press: agent.Press{Do: agent.DoSave, Form: f.ID}},
-	}}
-}
-
 // homePage is the app's home: what is under way, what was filed, how to begin.
 func (d drawing) homePage() agent.Message {
 	p := d.at

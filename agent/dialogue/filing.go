@@ -204,3 +204,24 @@ func noteSetBack(t *turn, what string, id wizard.QuestionID, from string) {
 	}
 	t.changed(what, id, from, now.Value)
 }
+
+// settleFirst asks about a change that nobody agreed to or refused, before the request is
+// sent without it. A form lists it, and can be sent after that.
+func settleFirst(t *turn) bool {
+	f := t.form()
+	if len(f.Unsettled) == 0 {
+		return false
+	}
+	if t.ev.Place.Surface == agent.SlackChat {
+		t.tell(say.SettleFirst)
+		t.offer(f.Unsettled[0])
+		return true
+	}
+	for _, p := range f.Unsettled {
+		if q, ok := t.asked(p.Question); ok {
+			t.tell(say.NotChanged(q, f.Answers[p.Question].Value, p.Value))
+		}
+	}
+	f.Unsettled, t.here, t.touched = nil, true, true
+	return true
+}

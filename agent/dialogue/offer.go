@@ -217,3 +217,12 @@ func rememberShown(t *turn) {
 		t.session.Shown, t.touched = shown, true
 	}
 }
+
+// submitButtons are what can be done with a complete form.
+func submitButtons(f *agent.Form, submit agent.Press) agent.Block {
+	return agent.Block{Buttons: []agent.Button{
+		{Label: "Submit to HR", Press: submit, Style: agent.Primary},
+		{Label: "Open the form", Press: agent.Press{Do: agent.DoOpenForm, Form: f.ID}},
+		{Label: "Save for later", Press: agent.Press{Do: agent.DoSave, Form: f.ID}},
+	}}
+}

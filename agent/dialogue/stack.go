@@ -3,12 +3,10 @@ package dialogue
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
-	"github.com/leaveway/leaveway/agent/say"
 )
 
 // Where a conversation stands is a stack. At its bottom is the main pathway, which is
@@ -248,58 +246,4 @@ func reviewed(t *turn, p agent.Press) agent.Press {
 		p.Value = strconv.FormatInt(t.revision(), 10)
 	}
 	return p
-}
-
-// asides are the pathways in which something is said besides what is asked.
-var asides = map[journey.PathwayID]bool{policy: true, status: true, why: true, hardTime: true, talk: true, aside: true, handOff: true}
-
-// saysAside reports whether everything in a message is said besides what is asked.
-func saysAside(t *turn, moves []proposal) bool {
-	return len(moves) > 0 && !slices.ContainsFunc(moves, func(p proposal) bool {
-		if p.move == nil {
-			return true
-		}
-		do := p.move.Verb()
-		return !asides[t.detours[do]] || do == agent.DoRepeat || do == agent.DoReturnLate || do == agent.DoResume
-	})
-}
-
-// whatIsAsked names what waits for an answer in the conversation, or is empty.
-func whatIsAsked(p *position) string {
-	_, q, open := p.open()
-	offered := p.offered()
-	switch {
-	case p.asksHere() && offered.Do != agent.DoSubmit:
-		return strings.Join([]string{string(offered.Do), string(offered.Form), string(offered.Request), string(offered.Question), offered.Value}, " ")
-	case p.form() == nil:
-		return ""
-	case open:
-		return "question " + string(p.form().ID) + " " + string(q.QuestionID)
-	}
-	return "review " + string(p.form().ID)
-}
-
-// waitQuietly doesn't repeat what was asked a second time after something else was said: its
-// buttons are still there. A yes then isn't an answer to it before it is asked again. The
-// review is repeated in one line, with its buttons.
-func waitQuietly(t *turn, moves []proposal) {
-	if !t.asksInMessage() || t.ev.Place.Surface != agent.SlackChat {
-		return
-	}
-	now := agent.Asked{What: whatIsAsked(&t.position), Closed: t.session.Asked.Closed}
-	if now.What != "" && now.What == t.session.Asked.What && saysAside(t, moves) {
-		now.Asides = t.session.Asked.Asides + 1
-	}
-	if now != t.session.Asked {
-		t.session.Asked, t.touched = now, true
-	}
-	if now.Asides <= 1 {
-		return
-	}
-	t.here = false
-	t.told = slices.DeleteFunc(t.told, func(b agent.Block) bool { return b.Text == say.BackToRequest })
-	if t.waiting() != nil {
-		t.session.Detours = slices.Clone(t.session.Detours)
-		t.session.Detours[len(t.session.Detours)-1].AskedAt = time.Time{}
-	}
 }
