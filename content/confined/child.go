@@ -68,7 +68,7 @@ func number(b []byte) int64 { return int64(binary.BigEndian.Uint64(b) & math.Max
 
 // confine limits this process for the rest of its life.
 func confine(memory, cpu int64) error {
-	debug.SetMaxStack(int(memory / 8)) // endless recursion is a crash of its own
+	debug.SetMaxStack(int(memory / 8))   // endless recursion is a crash of its own
 	debug.SetMemoryLimit(memory * 3 / 4) // collect garbage rather than fail
 	runtime.GOMAXPROCS(min(2, runtime.GOMAXPROCS(0)))
 	go watchMemory(memory)

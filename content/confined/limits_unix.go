@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"syscall"
+	"time"
 )
 
 // limitUnix sets the limits that every Unix has: on processor time, and no files to
@@ -20,6 +21,15 @@ func limitUnix(cpu int64) error {
 		}
 	}
 	return nil
+}
+
+// CPUTime returns the processor time that this process has taken; 0 where that isn't known.
+func CPUTime() time.Duration {
+	var taken syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &taken) != nil {
+		return 0
+	}
+	return time.Duration(taken.Utime.Nano() + taken.Stime.Nano())
 }
 
 // closeInherited closes the files that the program's own parent left open for everyone. Go

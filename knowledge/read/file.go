@@ -56,7 +56,16 @@ func File(name string, content []byte) (knowledge.Policy, error) {
 }
 
 // baseName is what people call a file, whichever system its path is from.
-func baseName(name string) string { return path.Base(strings.ReplaceAll(name, `\`, "/")) }
+func baseName(name string) string {
+	base := []rune(path.Base(strings.ReplaceAll(name, `\`, "/")))
+	if n := len(base); n > maxName {
+		base = append(append(base[:maxName/2:maxName/2], '…'), base[n-maxName/2:]...)
+	}
+	return string(base)
+}
+
+// maxName is in characters: names of files are part of sentences.
+const maxName = 80
 
 func extension(name string) string { return strings.ToLower(path.Ext(name)) }
 
@@ -94,8 +103,15 @@ func checkContent(name string, p knowledge.Policy) (knowledge.Policy, error) {
 	return p, nil
 }
 
+// maxRefusal is in characters. A refusal may quote what is wrong, however long that is.
+const maxRefusal = 500
+
 func refuse(format string, args ...any) error {
-	return &knowledge.Refusal{Message: fmt.Sprintf(format, args...)}
+	message := []rune(fmt.Sprintf(format, args...))
+	if n := len(message); n > maxRefusal {
+		message = append(append(message[:maxRefusal/2:maxRefusal/2], '…'), message[n-maxRefusal/2:]...)
+	}
+	return &knowledge.Refusal{Message: string(message)}
 }
 
 func trimExt(base string) string { return strings.TrimSuffix(base, path.Ext(base)) }

@@ -294,12 +294,20 @@ func isBoldHeading(line pdfLine, body float64) bool {
 		!strings.ContainsAny(line.text[:1], "-*") && !strings.HasPrefix(line.text, "•")
 }
 
+// maxParents bounds how deep pages are nested: in malformed files they are their own parents.
+const maxParents = 32
+
 // pageHeight returns the height of a page as it is shown, in points.
 func pageHeight(page pdf.Page) float64 {
-	for v := page.V; !v.IsNull(); v = v.Key("Parent") {
+	v := page.V
+	for range maxParents {
+		if v.IsNull() {
+			break
+		}
 		if box := v.Key("MediaBox"); box.Len() == 4 {
 			return box.Index(3).Float64()
 		}
+		v = v.Key("Parent")
 	}
 	return math.Inf(1)
 }

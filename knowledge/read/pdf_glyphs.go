@@ -75,7 +75,11 @@ func pageGlyphs(page pdf.Page) []glyph {
 
 // rotation returns the transformation for a page that is shown turned.
 func rotation(page pdf.Page) affine {
-	for v := page.V; !v.IsNull(); v = v.Key("Parent") {
+	v := page.V
+	for range maxParents {
+		if v.IsNull() {
+			break
+		}
 		if r := v.Key("Rotate"); !r.IsNull() {
 			switch ((r.Int64() % 360) + 360) % 360 {
 			case 90:
@@ -87,6 +91,7 @@ func rotation(page pdf.Page) affine {
 			}
 			break
 		}
+		v = v.Key("Parent")
 	}
 	return shift(0, 0)
 }

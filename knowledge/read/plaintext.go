@@ -52,24 +52,26 @@ var bullet = regexp.MustCompile(`^\s*([-*•◦‣–]|\d{1,3}[.)])\s+`)
 // writeGroup writes adjacent lines as a heading (if more text follows), list items and
 // paragraphs.
 func (w *writer) writeGroup(lines []string, more bool) {
-	text, listed := "", false
+	var parts []string // joined at the end: there can be many lines
+	listed := false
 	flush := func() {
+		text := strings.Join(parts, " ")
 		if listed {
 			w.item(0, text)
 		} else {
 			w.paragraph(text)
 		}
-		text = ""
+		parts = nil
 	}
 	for i, line := range lines {
 		switch mark := bullet.FindString(line); {
 		case mark != "":
 			flush()
-			listed, text = true, line[len(mark):]
+			listed, parts = true, []string{line[len(mark):]}
 		case i == 0 && (more || len(lines) > 1) && isHeading(line, len(lines) == 1):
 			w.heading(2, trimMarks(line))
 		default:
-			text += " " + line
+			parts = append(parts, line)
 		}
 	}
 	flush()

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -16,12 +17,12 @@ import (
 	"github.com/leaveway/leaveway/knowledge"
 )
 
-// Limits of reading one file. The slowest honest file we know, a PDF of 500 full pages, takes
-// a fifth of each.
+// Limits of reading one file. The slowest honest file, a PDF of 500 full pages, takes less
+// than half of the processor time.
 var limits = confined.Limits{
 	Memory: 512 << 20,
-	CPU:    8 * time.Second,
-	Wall:   12 * time.Second, // less than a turn has
+	CPU:    10 * time.Second,
+	Wall:   18 * time.Second, // less than a turn has
 	Output: 16 << 20,         // a policy of maxText in JSON, whatever it consists of
 }
 
@@ -41,7 +42,11 @@ func Jobs() confined.Jobs {
 	return confined.Jobs{
 		readJob: func(in []byte) []byte {
 			var r result
-			p, err := File(unpack(in))
+			name, text := unpack(in)
+			p, err := File(name, text)
+			if err == nil {
+				err = checkCutting(baseName(name), p)
+			}
 			if r.Policy = p; err != nil {
 				r = result{Refusal: err.Error()}
 			}
@@ -49,6 +54,18 @@ func Jobs() confined.Jobs {
 		},
 		lintJob: func(in []byte) []byte { return encode(result{Mistakes: Lint(unpack(in))}) },
 	}
+}
+
+// checkCutting refuses a policy that takes long to cut into passages. Only that is done
+// again outside of child processes, whenever the policies change.
+func checkCutting(name string, p knowledge.Policy) error {
+	const most = time.Second // of the processor; a handbook of 2 MB takes a fifth
+	began := confined.CPUTime()
+	p.Passages()
+	if confined.CPUTime()-began > most {
+		return refuse("%s has too many marks in one place, such as quotations or links within each other. Please write it more simply, or split it.", name)
+	}
+	return nil
 }
 
 // result is what a child returns.
@@ -70,7 +87,7 @@ func encode(r result) []byte {
 
 // pack joins a file's name and content into one input; unpack splits them.
 func pack(name string, content []byte) []byte {
-	return append(append([]byte(name), 0), content...)
+	return append(append([]byte(strings.ReplaceAll(name, "\x00", "")), 0), content...)
 }
 
 func unpack(in []byte) (name string, content []byte) {

@@ -42,6 +42,9 @@ func (w *writer) table(rows [][]string) {
 		return
 	}
 	for i, row := range rows {
+		if w.Len() > maxText { // one wide row makes all others wide
+			return
+		}
 		w.WriteString("|")
 		for j := range width {
 			cell := ""
