@@ -42,6 +42,7 @@ type config struct {
 	SlackPace          float64  `name:"slack-messages-per-second" env:"SLACK_MESSAGES_PER_SECOND" default:"1" help:"How many messages per second go into one channel; 0 leaves it to Slack to say when that is too many."`
 
 	modelConfig
+	embeddingConfig
 
 	employer entitlement.Employer // if the content names none: the demo's
 	library  *wizard.Library      // the content's wizards, if they are loaded already
@@ -84,7 +85,7 @@ func (c config) validate() error {
 	if _, err := seal.ParseKeys(c.Keys); err != nil {
 		wrong = append(wrong, err)
 	}
-	return errors.Join(append(append(wrong, c.mistakes()...), c.modelConfig.validate())...)
+	return errors.Join(append(append(wrong, c.mistakes()...), c.modelConfig.validate(), c.embeddingConfig.validateWith(c.modelConfig))...)
 }
 
 const (

@@ -34,12 +34,13 @@ type demoCommand struct {
 	Verbose bool     `short:"v" help:"Log what the server does."`
 
 	modelConfig
+	embeddingConfig
 }
 
 // Run serves the product and a Slack workspace in one process, on one address. They talk
 // to each other over HTTP, as they would over the internet.
 func (c demoCommand) Run(ctx context.Context, out io.Writer) error {
-	if err := c.validate(); err != nil {
+	if err := errors.Join(c.modelConfig.validate(), c.embeddingConfig.validateWith(c.modelConfig)); err != nil {
 		return err
 	}
 	debug.SetGCPercent(20) // on a laptop, memory matters more than turns per second
@@ -54,7 +55,7 @@ func (c demoCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	demo, err := newDemo(ctx, demoConfig{
 		url: "http://" + listener.Addr().String(), database: "sqlite:" + filepath.Join(folder, "leaveway.db"),
-		hosts: append(c.Host, hostOf(c.Addr)), content: c.Content, model: c.modelConfig, pace: 1, log: c.log(), clock: time.Now,
+		hosts: append(c.Host, hostOf(c.Addr)), content: c.Content, model: c.modelConfig, embedding: c.embeddingConfig, pace: 1, log: c.log(), clock: time.Now,
 	})
 	if err != nil {
 		return errors.Join(err, listener.Close())
@@ -104,21 +105,22 @@ type demo struct {
 
 // demoConfig has what differs between the demo, the transcripts and the benchmarks.
 type demoConfig struct {
-	url      string // where the demo is reached
-	secret   string // the workspace's signing secret; drawn at random if it is empty
-	database string
-	content  string
-	keys     string
-	redis    string // if empty, one in this process
-	model    modelConfig
-	hosts    []string          // names by which it may be reached
-	pace     float64           // messages per second in one channel; 0 is no limit
-	company  *workspace.Config // the people and rooms; the sample workspace if it is nil
-	admins   []string          // user IDs of administrators; the workspace's if it is nil
-	library  *wizard.Library   // the content's wizards, if they are loaded already
-	scopes   []string          // of the JSON API
-	log      *logrus.Logger
-	clock    func() time.Time
+	url       string // where the demo is reached
+	secret    string // the workspace's signing secret; drawn at random if it is empty
+	database  string
+	content   string
+	keys      string
+	redis     string // if empty, one in this process
+	model     modelConfig
+	embedding embeddingConfig
+	hosts     []string          // names by which it may be reached
+	pace      float64           // messages per second in one channel; 0 is no limit
+	company   *workspace.Config // the people and rooms; the sample workspace if it is nil
+	admins    []string          // user IDs of administrators; the workspace's if it is nil
+	library   *wizard.Library   // the content's wizards, if they are loaded already
+	scopes    []string          // of the JSON API
+	log       *logrus.Logger
+	clock     func() time.Time
 }
 
 // subscriptions are the events in docs/slack-app-manifest.yaml.
@@ -146,7 +148,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 		DatabaseURL: d.database, Keys: d.keys, RedisURL: d.redis, Content: d.content, APIToken: d.token, APIScopes: d.scopes, Tenant: d.place.Team.ID,
 		SlackSigningSecret: d.place.SigningSecret, SlackBotToken: d.place.BotToken,
 		SlackAPIURL: d.url + "/api/", Admins: d.admins, SlackHRChannel: channelNamed(d.place, "hr-leave"),
-		SlackPace: d.pace, modelConfig: d.model, employer: entitlement.DemoEmployer(), library: d.library,
+		SlackPace: d.pace, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), library: d.library,
 	}, d.log, d.clock)
 	return err
 }

@@ -63,7 +63,7 @@ func (c evalDialogues) product(ctx context.Context) (dialogues.Product, func(), 
 		closeStore()
 		return nil, nil, err
 	}
-	policies, err := newShelf(db, c.Content, nil)
+	policies, err := newShelf(db, c.Content, nil, nil)
 	if err != nil {
 		closeStore()
 		return nil, nil, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge"
@@ -17,6 +18,7 @@ type shelf struct {
 	shipped []knowledge.Policy
 	words   *knowledge.Words
 	wording *knowledge.Composer // nil if policies are only quoted
+	vectors *embedder           // nil if search only compares words
 
 	mu      sync.Mutex
 	tenants map[agent.TenantID]tenantPolicies
@@ -27,10 +29,12 @@ type tenantPolicies struct {
 	changed  int64 // how many changes there had been
 	policies []agent.KeptPolicy
 	index    *knowledge.Index
+	embedded bool      // the index has vectors
+	retryAt  time.Time // when to embed its passages, if it hasn't
 }
 
-// newShelf loads the policies and words of the content folder. wording may be nil.
-func newShelf(db *store.DB, folder string, wording *knowledge.Composer) (*shelf, error) {
+// newShelf loads the policies and words of the content folder. wording and vectors may be nil.
+func newShelf(db *store.DB, folder string, wording *knowledge.Composer, vectors *embedder) (*shelf, error) {
 	words, err := loadWords(folder)
 	if err != nil {
 		return nil, err
@@ -39,7 +43,7 @@ func newShelf(db *store.DB, folder string, wording *knowledge.Composer) (*shelf,
 	if err != nil {
 		return nil, err
 	}
-	return &shelf{db: db, shipped: shipped, words: words, wording: wording, tenants: map[agent.TenantID]tenantPolicies{}}, nil
+	return &shelf{db: db, shipped: shipped, words: words, wording: wording, vectors: vectors, tenants: map[agent.TenantID]tenantPolicies{}}, nil
 }
 
 // Ask implements [agent.Policies].
@@ -48,7 +52,7 @@ func (s *shelf) Ask(ctx context.Context, tenant agent.TenantID, q knowledge.Ques
 	if err != nil {
 		return knowledge.Answer{}, err
 	}
-	return s.wording.Ask(ctx, now.index, q), nil
+	return s.wording.Ask(ctx, now.index, s.vectors.question(ctx, now.index, now.embedded, q)), nil
 }
 
 // Similar implements [agent.Policies].
@@ -83,6 +87,7 @@ func (s *shelf) current(ctx context.Context, tenant agent.TenantID) (tenantPolic
 	have, ok := s.tenants[tenant]
 	s.mu.Unlock()
 	if ok && have.changed == changed {
+		s.embed(tenant, have)
 		return have, nil
 	}
 	kept, err := s.db.Policies(ctx, tenant)
@@ -100,7 +105,38 @@ func (s *shelf) current(ctx context.Context, tenant agent.TenantID) (tenantPolic
 	s.mu.Lock()
 	s.tenants[tenant] = made
 	s.mu.Unlock()
+	s.embed(tenant, made)
 	return made, nil
+}
+
+// embed makes search in a tenant's policies hybrid, in the background. After a failure it is
+// tried again when somebody asks, but not at once.
+func (s *shelf) embed(tenant agent.TenantID, now tenantPolicies) {
+	if s.vectors == nil || now.embedded {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	current := s.tenants[tenant]
+	if current.index != now.index || current.embedded || time.Now().Before(current.retryAt) {
+		return
+	}
+	current.retryAt = time.Now().Add(longestEmbedding)
+	s.tenants[tenant] = current
+	s.vectors.index(now.index, func(hybrid *knowledge.Index, err error) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		current := s.tenants[tenant]
+		switch {
+		case current.index != now.index: // changed in the meantime
+			return
+		case err != nil:
+			current.retryAt = time.Now().Add(embedAgainAfter)
+		default:
+			current.index, current.embedded = hybrid, true
+		}
+		s.tenants[tenant] = current
+	})
 }
 
 // merge lays HR's policies over the shipped ones.

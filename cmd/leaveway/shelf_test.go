@@ -25,7 +25,7 @@ func TestPolicyOfAnotherReplica(t *testing.T) {
 		if _, err := db.Migrate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		s, err := newShelf(db, "", nil)
+		s, err := newShelf(db, "", nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

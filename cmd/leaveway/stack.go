@@ -32,6 +32,7 @@ type stack struct {
 	engine   journey.Engine // of the language model; nil if there is none
 	desk     *questionnaire.Dispatcher
 	thinking signs
+	vectors  *embedder // nil without an embedding model
 	handler  http.Handler
 	log      *logrus.Logger
 	clock    func() time.Time
@@ -82,7 +83,10 @@ func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Par
 	if err != nil {
 		return nil, err
 	}
-	policies, err := newShelf(s.db, cfg.Content, model.composer())
+	if s.vectors, err = s.openEmbedder(cfg.embeddingConfig, cfg.modelConfig); err != nil {
+		return nil, err
+	}
+	policies, err := newShelf(s.db, cfg.Content, model.composer(), s.vectors)
 	if err != nil {
 		return nil, err
 	}
@@ -127,7 +131,10 @@ func (s *stack) LookUp(ctx context.Context, tenant agent.TenantID, words string)
 }
 
 // close closes the database and Redis. Work must have returned.
-func (s *stack) close() error { return errors.Join(s.db.Close(), s.redis.Close()) }
+func (s *stack) close() error {
+	s.vectors.close()
+	return errors.Join(s.db.Close(), s.redis.Close())
+}
 
 func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, clock func() time.Time) error {
 	if _, err := s.db.Migrate(ctx); err != nil {
