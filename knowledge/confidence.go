@@ -19,7 +19,7 @@ const (
 	perMatch        = 14.0 // per similarity to a known question, if that alone decides
 	evenMatch       = 0.35 // similarity with even odds, if that alone decides
 	perTopic        = 9.0  // per share of a small policy's topic in the question, times its squared coverage
-	perCloseness    = 2.0  // per squared closeness in meaning
+	perCloseness    = 1.0  // per squared closeness in meaning
 	minScore        = 0.05 // keeps the logarithm finite
 )
 

@@ -55,7 +55,7 @@ func (x *Index) rank(q query, limit int, scopeFactor func(*Passage) float32) []c
 		score *= 1 - coverageShare + coverageShare*coverage[at]
 		score *= x.traits[at].boost(q.want)
 		score *= 1 + topicBoost*topics[int32(at)]
-		score += aliasShare*maxScore*aliases[at]*aliases[at] + closeScore*closeness
+		score += aliasShare*maxScore*aliases[at]*aliases[at] + closeScore*closeness*closeness
 		out = insert(out, candidate{int32(at), factor * score, score, coverage[at], topics[int32(at)], aliases[at], closeness}, kept)
 	}
 	x.rescoreBySentence(q, out)

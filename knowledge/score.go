@@ -17,6 +17,9 @@ type Cases struct {
 	// Aliases adds each question to the passages that answer it. Otherwise only the
 	// text of passages counts.
 	Aliases bool
+	// Embed makes vectors of texts, with which search is hybrid; nil without an embedding
+	// model.
+	Embed func(texts []string) ([][]float32, error)
 	// Now measures time, since the package has no clock of its own.
 	Now func() time.Time
 }
@@ -120,6 +123,11 @@ func Score(c Cases, words *Words) (Report, error) {
 	}
 	start := c.Now()
 	s.index = NewIndex(s.passages, words)
+	if c.Embed != nil {
+		if s.vectors, s.index, err = embedCases(s.index, c.Embed, questions, without); err != nil {
+			return Report{}, err
+		}
+	}
 	s.report.Build = c.Now().Sub(start).Milliseconds()
 	s.scoreQuestions(questions)
 	s.scoreNoAnswers(without)
@@ -168,8 +176,31 @@ func toPassages(rows []passageRow) []Passage {
 	return out
 }
 
+// embedCases returns the vectors of all questions, and the index with those of its passages.
+func embedCases(x *Index, embed func([]string) ([][]float32, error), questions []questionRow, without []noAnswerRow) (map[string][]float32, *Index, error) {
+	texts := TextsToEmbed(x)
+	own := len(texts)
+	for _, row := range questions {
+		texts = append(texts, row.Question)
+	}
+	for _, row := range without {
+		texts = append(texts, row.Question)
+	}
+	vectors, err := embed(texts)
+	if err != nil {
+		return nil, nil, fmt.Errorf("embed the passages and questions: %w", err)
+	}
+	hybrid, err := WithVectors(x, vectors[:own])
+	byText := map[string][]float32{}
+	for i, text := range texts[own:] {
+		byText[text] = vectors[own+i]
+	}
+	return byText, hybrid, err
+}
+
 // scorer collects a report.
 type scorer struct {
+	vectors    map[string][]float32 // of questions; nil without an embedding model
 	now        func() time.Time
 	words      *Words
 	passages   []Passage
@@ -177,6 +208,10 @@ type scorer struct {
 	report     Report
 	took       []time.Duration
 	confidence []float64 // in the answers to questions that have one
+}
+
+func (s *scorer) question(text string) Question {
+	return Question{Text: text, Vector: s.vectors[text]}
 }
 
 func (s *scorer) addAliases(rows []questionRow) {
@@ -195,15 +230,17 @@ const maxRank = 100
 func (s *scorer) scoreQuestions(rows []questionRow) {
 	for _, row := range rows {
 		start := s.now()
-		answer := s.index.Ask(Question{Text: row.Question})
+		answer := s.index.Ask(s.question(row.Question))
 		s.took = append(s.took, s.now().Sub(start))
 		s.confidence = append(s.confidence, answer.Confidence)
-		hits := s.index.Search(Question{Text: row.Question}, maxRank)
+		hits := s.index.Search(s.question(row.Question), maxRank)
 		rank := 1 + slices.IndexFunc(hits, func(h Hit) bool { return slices.Contains(row.Gold, h.Passage.ID) })
 		s.report.addRank(rank, answer.Found())
 		s.report.Answers.add(answer, func(h Hit) bool { return slices.Contains(row.Gold, h.Passage.ID) })
 	}
-	s.report.Answers.Lead = s.index.trustedLead
+	if s.report.Answers.Lead = s.index.trustedLead; s.vectors != nil {
+		s.report.Answers.Lead = s.index.hybridLead
+	}
 	s.report.average(len(rows))
 }
 
@@ -258,7 +295,7 @@ func (s *scorer) scoreNoAnswers(rows []noAnswerRow) {
 
 // answerWithout returns the answer from the passages that the row doesn't remove.
 func (s *scorer) answerWithout(row noAnswerRow) Answer {
-	hits, parsed := s.index.search(Question{Text: row.Question}, 1+maxOthers+len(row.Remove))
+	hits, parsed := s.index.search(s.question(row.Question), 1+maxOthers+len(row.Remove))
 	hits = slices.DeleteFunc(hits, func(h Hit) bool { return slices.Contains(row.Remove, h.Passage.ID) })
 	return s.index.buildAnswer(hits, parsed)
 }

@@ -2,13 +2,17 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/agent/llm"
 	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/knowledge"
@@ -58,10 +62,14 @@ type evalPolicy struct {
 	NoAnswer  string `type:"existingfile" help:"Questions without an answer: lines with {question, kind, remove}."`
 	Aliases   bool   `help:"Give each passage the questions it answers."`
 	Content   string `env:"LEAVEWAY_CONTENT" type:"existingdir" help:"Folder with your own words/, such as synonyms."`
+
+	Embeddings bool `help:"Search by meaning, too, with the embedding model of the flags or variables below."`
+	embeddingConfig
+	OpenAIKey string `name:"openai-api-key" env:"OPENAI_API_KEY" help:"API key for openai."`
 }
 
 // Run scores the search in policies.
-func (c evalPolicy) Run(out io.Writer) error {
+func (c evalPolicy) Run(ctx context.Context, out io.Writer) error {
 	words, err := loadWords(c.Content)
 	if err != nil {
 		return err
@@ -80,11 +88,41 @@ func (c evalPolicy) Run(out io.Writer) error {
 		}
 		*input.to = bytes.NewReader(text)
 	}
+	if c.Embeddings {
+		if cases.Embed, err = c.embed(ctx); err != nil {
+			return err
+		}
+	}
 	report, err := knowledge.Score(cases, words)
 	if err != nil {
 		return fmt.Errorf("score policies: %w", err)
 	}
 	return json.NewEncoder(out).Encode(report)
+}
+
+// embed returns a function that embeds texts in batches.
+func (c evalPolicy) embed(ctx context.Context) (func([]string) ([][]float32, error), error) {
+	keys := modelConfig{OpenAIKey: c.OpenAIKey}
+	switch err := c.validateWith(keys); {
+	case c.EmbeddingProvider == "":
+		return nil, errors.New("EMBEDDING_PROVIDER is not set: --embeddings needs an embedding model")
+	case err != nil:
+		return nil, err
+	}
+	model, err := llm.NewEmbedder(c.model(keys, nil))
+	if err != nil {
+		return nil, err
+	}
+	return func(texts []string) (all [][]float32, err error) {
+		for batch := range slices.Chunk(texts, batchSize) {
+			vectors, err := model.Embed(ctx, batch)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, vectors...)
+		}
+		return all, nil
+	}, nil
 }
 
 // printScore scores a file and prints the report as one JSON object.
