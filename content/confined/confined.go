@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 )
@@ -144,11 +145,13 @@ func (l Limits) header(size int) []byte {
 	return b
 }
 
+// noMemory is how Go, its race detector and the C library say that there is no memory left.
+var noMemory = []string{"out of memory", "cannot allocate memory", "failed to allocate", "address space", "pthread_create failed"}
+
 // why says why a child ended that has no result.
 func (r *Room) why(state *os.ProcessState, complaint string) error {
 	switch {
-	case state.ExitCode() == exitMemory,
-		strings.Contains(complaint, "out of memory"), strings.Contains(complaint, "cannot allocate memory"), strings.Contains(complaint, "failed to allocate"):
+	case state.ExitCode() == exitMemory, slices.ContainsFunc(noMemory, func(words string) bool { return strings.Contains(complaint, words) }):
 		return ErrMemory
 	case state.UserTime()+state.SystemTime() >= r.limits.CPU*9/10: // the kernel counts a little differently
 		return ErrTime
