@@ -90,8 +90,8 @@ func TestRefusalsOfTheRoom(t *testing.T) {
 // hostileFiles are files by name. Each is made here, so that one can see why it hurts.
 func hostileFiles() map[string][]byte {
 	all := map[string][]byte{}
-	for _, make := range []func(map[string][]byte){hostilePDFs, hostileWord, hostileText, hostileYAML, hostilePages, hostileNames} {
-		make(all)
+	for _, add := range []func(map[string][]byte){hostilePDFs, hostileWord, hostileText, hostileYAML, hostilePages, hostileNames} {
+		add(all)
 	}
 	return all
 }
@@ -233,7 +233,7 @@ func hostileWord(all map[string][]byte) {
 	all["outline levels.docx"] = wordDocument(strings.Repeat(`<w:p><w:pPr><w:outlineLvl w:val="-99999999"/><w:numPr><w:ilvl w:val="999999999"/><w:numId w:val="1"/></w:numPr></w:pPr></w:p>`, 1000) + wordText)
 	entities := `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa">`
 	for c := 'b'; c < 'm'; c++ {
-		entities += fmt.Sprintf(`<!ENTITY %c "%s">`, c, strings.Repeat(fmt.Sprintf("&%c;", c-1), 10))
+		entities += fmt.Sprintf(`<!ENTITY %c '%s'>`, c, strings.Repeat(fmt.Sprintf("&%c;", c-1), 10))
 	}
 	all["a billion laughs.docx"] = wordOf(map[string]string{"word/document.xml": entities + "]><a>&l;</a>"})
 	all["reads the server's files.docx"] = wordOf(map[string]string{"word/document.xml": `<!DOCTYPE a [<!ENTITY a SYSTEM "file:///etc/passwd">]><a><p><r><t>&a;</t></r></p></a>`})
