@@ -58,8 +58,9 @@ var rooms = map[string][]string{
 	"agent/roster":     append([]string{"agent", "agent/say"}, leaves...), // whom a name means
 	"agent/dialogue":   append([]string{"agent", "agent/say", "agent/desk", "agent/onscreen", "agent/unsure", "agent/inquiry", "agent/roster", "agent/slash"}, leaves...),
 	"agent/llm":        nil, // one tool call; what is asked for is others' business
-	"store":            append([]string{"agent", "store/alive", "store/seal"}, leaves...),
+	"store":            append([]string{"agent", "store/alive", "store/fair", "store/seal"}, leaves...),
 	"store/alive":      nil,
+	"store/fair":       nil,
 	"store/redis":      {"agent", "store/seal"},
 	"store/seal":       nil,
 	"bot/slack":        append([]string{"agent", "agent/say", "bot/slack/intake"}, leaves...),

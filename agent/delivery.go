@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"context"
 	"fmt"
 	"time"
 )
@@ -12,6 +13,14 @@ type Delivery struct {
 	Failures Failures // how earlier attempts failed
 	Replace  *Receipt // the earlier message with the same key; nil if there is none
 	Thread   *Receipt // the message in whose thread this one belongs; nil if there is none
+
+	Written time.Time // when the message was committed
+	// UnsureSince is when it was found out that an earlier attempt may have got through,
+	// though its receipt is lost; zero if none may have.
+	UnsureSince time.Time
+	// Begins is to be called before the message is posted: if the program ends before the
+	// receipt is saved, the next attempt is unsure. It is nil where that doesn't matter.
+	Begins func(context.Context) error
 }
 
 // Receipt says where a message was delivered, in the chat platform's own IDs.

@@ -12,6 +12,13 @@ type Message struct {
 	Key string `json:"key,omitempty"`
 	// Under is the key of the message in whose thread this one belongs; it may be empty.
 	Under string `json:"under,omitempty"`
+	// Copy is a message that shows what this one shows, and isn't the latest with this key:
+	// it is replaced as well, if it can be. If it is the latest, nothing is sent.
+	Copy *Receipt `json:"copy,omitempty"`
+	// About names what a message without a key is about. In HR's channel, only messages about
+	// the same thing (by Key, Under or About) are sent in order: a request whose card can't
+	// be sent holds up no other. Other rooms keep the order of all their messages.
+	About string `json:"about,omitempty"`
 	// Text is the whole message as plain text, for notifications and screen readers.
 	Text   string  `json:"text"`
 	Blocks []Block `json:"blocks,omitempty"`

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -120,7 +121,7 @@ func (b *batch) messages(tenant agent.TenantID, all []agent.Message, outbox queu
 	}
 	var addresses []lane
 	for _, m := range all {
-		addresses = append(addresses, lane{tenant, addressKey(m.To)})
+		addresses = append(addresses, lane{tenant, addressKey(m)})
 	}
 	before, after := outbox.around(addresses)
 	b.writes = append(b.writes, before...)
@@ -132,10 +133,20 @@ func (b *batch) messages(tenant agent.TenantID, all []agent.Message, outbox queu
 	b.writes = append(b.writes, after...)
 }
 
-// addressKey encodes an address unambiguously.
-func addressKey(a agent.Address) string {
-	return string(a.Room) + "/" + url.PathEscape(string(a.Person)) + "/" + url.PathEscape(a.Channel)
+// addressKey encodes a message's address unambiguously. It is the name of the message's
+// lane: in HR's channel that is what the message is about, and itself if it is about
+// nothing.
+func addressKey(m agent.Message) string {
+	a := m.To
+	key := string(a.Room) + "/" + url.PathEscape(string(a.Person)) + "/" + url.PathEscape(a.Channel)
+	if a.Room != agent.HR {
+		return key
+	}
+	return hrAddress + "/" + cmp.Or(m.Key, m.Under, m.About, m.ID)
 }
+
+// hrAddress is HR's channel. Receipts from before it had lanes are kept under it.
+const hrAddress = "hr//"
 
 // cleanText replaces what Postgres doesn't accept in text: U+0000 and invalid UTF-8.
 func cleanText(words string) string {

@@ -36,7 +36,8 @@ type Options struct {
 	Serves bool
 	// Keys seal personal values in the database. If nil, they are stored as they are.
 	Keys *seal.Keys
-	// Workers limits how many sessions, and how many addresses, are served at once.
+	// Workers limits how many sessions, and how many addresses, are served at once. Three
+	// times as many deliveries may hang besides.
 	// The default is 8.
 	Workers int
 	// Attempts is how often a turn is tried before its event becomes a dead letter.
@@ -93,6 +94,9 @@ func (o Options) withDefaults() Options {
 	}
 	return o
 }
+
+// deliveries is how many deliveries may be under way at once, most of them hanging.
+func (o Options) deliveries() int { return (1 + slowPlaces) * o.Workers }
 
 // stepTimeout limits one turn or delivery, so that it has ended by the time another
 // replica takes it over.
@@ -152,8 +156,8 @@ func (db *DB) openSQLite(ctx context.Context, path string) error {
 		return err
 	}
 	unfinished := newTally()
-	inbox := newMemoryQueue(unfinished, db.opts, func(ctx context.Context) ([]*item, error) { return db.readWaiting(ctx, waitingEventsSQL) })
-	outbox := newMemoryQueue(unfinished, db.opts, func(ctx context.Context) ([]*item, error) { return db.readWaiting(ctx, waitingMessagesSQL) })
+	inbox := newMemoryQueue(unfinished, db.opts.Workers, db.opts, func(ctx context.Context) ([]*item, error) { return db.readWaiting(ctx, waitingEventsSQL) })
+	outbox := newMemoryQueue(unfinished, db.opts.deliveries(), db.opts, func(ctx context.Context) ([]*item, error) { return db.readWaiting(ctx, waitingMessagesSQL) })
 	db.engine, db.inbox, db.outbox = engine, inbox, outbox
 	db.settle = func(ctx context.Context) error {
 		if err := errors.Join(inbox.load(ctx), outbox.load(ctx)); err != nil {

@@ -27,7 +27,7 @@
 //	inbox.go     Put and Work: events, retries, giving up
 //	load.go      Load: the state a turn starts from
 //	commit.go    Commit: writing an outcome
-//	outbox.go    Deliver: messages, receipts, retries
+//	outbox.go    Deliver: messages, receipts, retries; package fair shares the places
 //	timers.go    events that timers put into the inbox
 //
 // Data by subject:

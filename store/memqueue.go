@@ -26,9 +26,9 @@ type memoryQueue struct {
 	work   *work             // nil unless run is running
 }
 
-func newMemoryQueue(unfinished *tally, opts Options, waiting func(context.Context) ([]*item, error)) *memoryQueue {
+func newMemoryQueue(unfinished *tally, workers int, opts Options, waiting func(context.Context) ([]*item, error)) *memoryQueue {
 	return &memoryQueue{
-		unfinished: unfinished, workers: opts.Workers, grace: opts.Grace, waiting: waiting,
+		unfinished: unfinished, workers: workers, grace: opts.Grace, waiting: waiting,
 		known: map[itemKey]*item{}, waits: map[lane][]*item{}, busy: map[lane]bool{},
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/sirupsen/logrus"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/fair"
 	"github.com/leaveway/leaveway/store/seal"
 )
 
@@ -25,7 +26,7 @@ import (
 // of a message with a key becomes the Replace of the next message with that key, and
 // the Thread of messages under it.
 func (db *DB) Deliver(ctx context.Context, send func(context.Context, agent.Delivery) (agent.Receipt, error)) error {
-	c := courier{db: db, send: send}
+	c := courier{db: db, send: send, places: fair.New(db.opts.Workers, slowPlaces*db.opts.Workers)}
 	if err := db.outbox.run(ctx, c.deliver); err != nil && ctx.Err() == nil {
 		return fmt.Errorf("work on the outbox: %w", err)
 	}
@@ -33,9 +34,13 @@ func (db *DB) Deliver(ctx context.Context, send func(context.Context, agent.Deli
 }
 
 type courier struct {
-	db   *DB
-	send func(context.Context, agent.Delivery) (agent.Receipt, error)
+	db     *DB
+	send   func(context.Context, agent.Delivery) (agent.Receipt, error)
+	places *fair.Places
 }
+
+// fullPause is how long a message that hangs waits if too many others do.
+const fullPause = time.Second
 
 // deliver is the outbox's [step].
 func (c courier) deliver(ctx context.Context, it *item) (again bool, after time.Duration) {
@@ -49,34 +54,13 @@ func (c courier) deliver(ctx context.Context, it *item) (again bool, after time.
 	case !ok:
 		return false, 0
 	}
-	if it.receipt == nil {
-		var receipt agent.Receipt
-		err = recovered(func() (err error) {
-			ctx, cancel := context.WithTimeout(ctx, c.db.opts.stepTimeout())
-			defer cancel()
-			receipt, err = c.send(ctx, l.Delivery)
-			return err
-		})
-		var retry *agent.RetryError
-		switch {
-		case err == nil:
-			it.receipt = &receipt // if the next write fails, it must not be sent again
-		case ctx.Err() != nil:
-			return true, 0 // shutdown: the next start sends it again
-		case errors.As(err, &retry) && retry.Err == nil: // not an attempt, only too early
-			it.attempt--
-			return true, retry.After
-		case errors.As(err, &retry):
-			failures := it.failures.Add(retry.Kind)
-			if retry.MaxFailures > 0 && failures >= retry.MaxFailures {
-				return c.deadLetter(ctx, it, err)
-			}
-			return c.later(ctx, it, err, retry.After)
-		case errors.Is(err, context.DeadlineExceeded):
-			return c.later(ctx, it, err, 0)
-		default:
-			return c.deadLetter(ctx, it, err)
+	if it.receipt == nil && !l.isSentAlready() {
+		before := it.unsure
+		receipt, err := c.attempt(ctx, it, l)
+		if err != nil {
+			return c.failed(ctx, it, err, before)
 		}
+		it.receipt = &receipt // if the next write fails, it must not be sent again
 	}
 	if err := c.db.sent(ctx, it, l); err != nil {
 		return c.later(ctx, it, err, 0)
@@ -84,10 +68,73 @@ func (c courier) deliver(ctx context.Context, it *item) (again bool, after time.
 	return false, 0
 }
 
+// attempt sends a message in one of the places. One that got no answer before may hang
+// again, so it doesn't take the place of others.
+func (c courier) attempt(ctx context.Context, it *item, l letter) (receipt agent.Receipt, err error) {
+	if l.Message.To.Room == agent.HR {
+		l.Begins = func(ctx context.Context) error { return c.begins(ctx, it) }
+	}
+	err = c.places.Do(ctx, it.failures.Network > 0, func(ctx context.Context) error {
+		return recovered(func() (err error) {
+			ctx, cancel := context.WithTimeout(ctx, c.db.opts.stepTimeout())
+			defer cancel()
+			receipt, err = c.send(ctx, l.Delivery)
+			return err
+		})
+	})
+	return receipt, err
+}
+
+// begins records that the message is being posted, so that another run of the program knows
+// that it may be there.
+func (c courier) begins(ctx context.Context, it *item) error {
+	if !it.unsure.IsZero() {
+		return nil
+	}
+	it.unsure = c.db.opts.Now()
+	return c.db.engine.apply(ctx, []write{{messageBegunSQL, []any{string(it.tenant), it.id}, nil}})
+}
+
+// failed decides what becomes of a message that wasn't sent, or perhaps was. unsureBefore is
+// what was known before the attempt, and is again if Slack has refused it.
+func (c courier) failed(ctx context.Context, it *item, err error, unsureBefore time.Time) (again bool, after time.Duration) {
+	var retry *agent.RetryError
+	isRetry := errors.As(err, &retry)
+	switch {
+	case ctx.Err() != nil:
+		return true, 0 // shutdown: the next start sends it again
+	case errors.Is(err, fair.ErrFull):
+		it.attempt--
+		return true, fullPause
+	case isRetry && retry.Err == nil: // not an attempt, only too early
+		it.attempt--
+		return true, retry.After
+	case isRetry:
+		failures := it.failures.Add(retry.Kind)
+		it.unsure = unsureBefore
+		if retry.Kind != agent.OtherFailure {
+			it.unsure = c.db.opts.Now()
+		}
+		if retry.MaxFailures > 0 && failures >= retry.MaxFailures {
+			return c.deadLetter(ctx, it, err)
+		}
+		return c.later(ctx, it, err, retry.After)
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+		failures := it.failures.Add(agent.NetworkFailure)
+		it.unsure = c.db.opts.Now()
+		return c.later(ctx, it, err, c.db.opts.Backoff(failures))
+	}
+	return c.deadLetter(ctx, it, err)
+}
+
 // later schedules another attempt. If after is 0, it waits as Backoff says.
 func (c courier) later(ctx context.Context, it *item, err error, after time.Duration) (again bool, _ time.Duration) {
 	c.log(it, err).Warn("a delivery failed; trying again")
-	counts := []any{string(it.tenant), it.id, it.attempt, it.failures.Server, it.failures.Network}
+	unsure := 0
+	if !it.unsure.IsZero() {
+		unsure = 1
+	}
+	counts := []any{string(it.tenant), it.id, it.attempt, it.failures.Server, it.failures.Network, unsure}
 	err = c.db.engine.apply(ctx, []write{{messageFailedSQL, counts, nil}})
 	if err != nil {
 		c.log(it, err).Warn("could not record a failed delivery")
@@ -115,16 +162,21 @@ func (c courier) log(it *item, err error) *logrus.Entry {
 // letter is a delivery and the address under which its receipt is stored.
 type letter struct {
 	agent.Delivery
-	address string
+	address  string
+	isLatest bool // of a copy: it is the latest message with its key
 }
+
+// isSentAlready reports whether the message has been replaced by the one before it.
+func (l letter) isSentAlready() bool { return l.Message.Copy != nil && l.isLatest }
 
 // letter reads a waiting message and the receipts of the messages it refers to.
 func (db *DB) letter(ctx context.Context, it *item) (l letter, ok bool, err error) {
 	var body []byte
 	var replace, thread [2]sql.NullString
+	var unsure int
 	err = db.engine.each(ctx, deliverySQL, []any{string(it.tenant), it.id}, func(r row) error {
 		ok = true
-		return r.Scan(&body, &l.address, &replace[0], &replace[1], &thread[0], &thread[1])
+		return r.Scan(&body, &l.address, &unsure, &replace[0], &replace[1], &thread[0], &thread[1])
 	})
 	if err != nil || !ok {
 		return l, ok, err
@@ -133,7 +185,15 @@ func (db *DB) letter(ctx context.Context, it *item) (l letter, ok bool, err erro
 		return l, true, err
 	}
 	l.Attempt, l.Failures = it.attempt, it.failures
-	l.Replace, l.Thread = receiptOf(replace), receiptOf(thread)
+	l.Replace, l.Thread, l.Written = receiptOf(replace), receiptOf(thread), atMicros(it.seq)
+	if unsure > 0 && it.unsure.IsZero() {
+		it.unsure = db.opts.Now() // another run of the program began it
+	}
+	l.UnsureSince = it.unsure
+	if copied := l.Message.Copy; copied != nil {
+		l.isLatest = l.Replace != nil && *l.Replace == *copied
+		l.Replace = copied
+	}
 	return l, true, nil
 }
 
@@ -148,11 +208,15 @@ func receiptOf(columns [2]sql.NullString) *agent.Receipt {
 func (db *DB) sent(ctx context.Context, it *item, l letter) error {
 	b, r := batch{}, it.receipt
 	b.add(deleteMessageSQL, nil, string(it.tenant), it.id)
-	if l.Message.Key != "" && r.Message != "" {
+	if l.Message.Key != "" && l.Message.Copy == nil && r.Message != "" {
 		b.add(saveReceiptSQL, nil, string(it.tenant), l.address, l.Message.Key, r.Channel, r.Message, it.seq)
 	}
 	return db.engine.apply(ctx, b.writes)
 }
+
+// slowPlaces is how many deliveries may hang for each that is as it should be. They cost a
+// connection and a little memory.
+const slowPlaces = 3
 
 // Settle returns when the inbox and the outbox are empty and all their items are
 // finished, which needs Work and Deliver to be running, or when ctx ends.

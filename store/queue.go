@@ -51,6 +51,7 @@ type item struct {
 	deaths  int            // of an event: how many runs of the program ended during a turn of it
 
 	failures agent.Failures // of a message: its failed attempts, by kind
+	unsure   time.Time      // of a message: since when an attempt may have got through; zero if none may have
 }
 
 type itemKey struct {

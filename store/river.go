@@ -64,6 +64,14 @@ func newRiver(engine *postgres, kind kind, opts Options) *riverQueue {
 	return &riverQueue{engine: engine, kind: kind, opts: opts, running: map[itemKey]*item{}, jobs: map[int64]bool{}}
 }
 
+// workers is how many lanes are worked on at once.
+func (q *riverQueue) workers() int {
+	if q.kind.name == outboxLanes.name {
+		return q.opts.deliveries()
+	}
+	return q.opts.Workers
+}
+
 // jobTimeout is when River cancels a job. handOver is when a job stops starting items
 // and hands its lane over, so that the last item has its full time.
 func (q *riverQueue) jobTimeout() time.Duration { return q.opts.TakeoverAfter * 2 / 3 }
@@ -149,7 +157,7 @@ func (q *riverQueue) run(ctx context.Context, do step) error {
 	}
 	client, err := river.NewClient(riverpgxv5.New(q.engine.pool), &river.Config{
 		ID:     sign.Name() + "/" + q.kind.name,
-		Queues: map[string]river.QueueConfig{q.kind.name: {MaxWorkers: q.opts.Workers}}, Workers: workers,
+		Queues: map[string]river.QueueConfig{q.kind.name: {MaxWorkers: q.workers()}}, Workers: workers,
 		FetchCooldown: 5 * time.Millisecond, FetchPollInterval: 200 * time.Millisecond,
 		JobTimeout: q.jobTimeout(), RescueStuckJobsAfter: 10 * q.opts.TakeoverAfter, SoftStopTimeout: q.opts.Grace,
 		CompletedJobRetentionPeriod: time.Minute, Logger: riverLog(q.opts.Log),

@@ -86,18 +86,24 @@ SELECT tenant, id, seq, session, attempt, 0, 0, deaths, begun FROM events WHERE 
 
 	deadLetterEventSQL = `UPDATE events SET state = 2 WHERE tenant = $1 AND id = $2 AND state = 0`
 
+	// deliverySQL reads a message with the receipts of the messages it refers to. Those in
+	// HR's channel may be from before it had lanes, when its address was 'hr//'.
 	deliverySQL = `
-SELECT o.body, o.address, r.channel, r.message, t.channel, t.message
+SELECT o.body, o.address, o.unsure, r.channel, r.message, t.channel, t.message
 FROM outbox AS o
-LEFT JOIN receipts AS r ON r.tenant = o.tenant AND r.address = o.address AND r.about = o.about
-LEFT JOIN receipts AS t ON t.tenant = o.tenant AND t.address = o.address AND t.about = o.under
+LEFT JOIN receipts AS r ON r.tenant = o.tenant AND r.about = o.about AND r.address = COALESCE(
+	(SELECT address FROM receipts WHERE tenant = $1 AND address = o.address AND about = o.about), substr(o.address, 1, 4))
+LEFT JOIN receipts AS t ON t.tenant = o.tenant AND t.about = o.under AND t.address = COALESCE(
+	(SELECT address FROM receipts WHERE tenant = $1 AND address = o.address AND about = o.under), substr(o.address, 1, 4))
 WHERE o.tenant = $1 AND o.id = $2 AND o.state = 0`
 
 	waitingMessagesSQL = `
 SELECT tenant, id, seq, address, attempt, failed, unreachable, 0, '' FROM outbox WHERE state = 0 ORDER BY seq`
 
 	messageFailedSQL = `
-UPDATE outbox SET attempt = $3, failed = $4, unreachable = $5 WHERE tenant = $1 AND id = $2 AND state = 0`
+UPDATE outbox SET attempt = $3, failed = $4, unreachable = $5, unsure = $6 WHERE tenant = $1 AND id = $2 AND state = 0`
+
+	messageBegunSQL = `UPDATE outbox SET unsure = 1 WHERE tenant = $1 AND id = $2 AND state = 0`
 
 	deleteMessageSQL = `DELETE FROM outbox WHERE tenant = $1 AND id = $2`
 

@@ -32,7 +32,7 @@ func MessageToHR(r agent.Request, blocks []agent.Block) agent.Message {
 	all := agent.Button{Label: "All answers", Press: agent.Press{Do: agent.DoShowAnswers, Request: r.ID}}
 	blocks = append(blocks, agent.Block{Buttons: []agent.Button{all}})
 	return agent.Message{
-		To: agent.Address{Room: agent.HR, Tenant: r.Tenant}, Text: agent.PlainText(blocks), Blocks: blocks,
+		To: agent.Address{Room: agent.HR, Tenant: r.Tenant}, About: cardKey(r), Text: agent.PlainText(blocks), Blocks: blocks,
 	}
 }
 

@@ -57,6 +57,7 @@ func Run(t *testing.T, engine Engine) {
 		{"questions", testQuestions},
 		{"inbox", testInbox},
 		{"outbox", testOutbox},
+		{"lanes", testLanes},
 		{"dead letters", testDeadLetters},
 		{"sweep", testSweep},
 		{"timers", testTimers},

@@ -1,0 +1,5 @@
+-- "unsure" is 1 while nobody knows whether an attempt to send the message got through: it
+-- may be in the channel already.
+
+-- +goose Up
+ALTER TABLE outbox ADD COLUMN unsure SMALLINT NOT NULL DEFAULT 0;
