@@ -98,6 +98,21 @@ func (Closed) act()    {}
 func (Rang) act()      {}
 func (Restored) act()  {}
 
+// PressedCard returns the card in HR's channel that somebody acts on, by a button on it or
+// in the form that the button opened; nil if there is none. There may be several copies of
+// a card, because a message can be posted twice.
+func PressedCard(ev Event) *Receipt {
+	switch act := ev.Act.(type) {
+	case Pressed:
+		if act.Press.Card && ev.Place.HR && ev.Place.Surface == SlackChat && !ev.Place.Private {
+			return &Receipt{Channel: ev.Place.Channel, Message: ev.Place.Message}
+		}
+	case Submitted:
+		return act.View.Card
+	}
+	return nil
+}
+
 // ViewOf returns the view in which something was submitted, pressed or closed; the
 // zero value for any other act.
 func ViewOf(act Act) ViewRef {

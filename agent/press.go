@@ -28,6 +28,8 @@ type Press struct {
 	Version int64   `json:"version,omitempty"`
 	Asked   AskedID `json:"asked,omitempty"`
 	Value   string  `json:"value,omitempty"`
+	// Card means that the button is on the card of Request or Ticket, and on nothing else.
+	Card bool `json:"card,omitempty"`
 }
 
 // Move returns what pressing the button means, in the given view with the given fields

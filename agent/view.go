@@ -16,6 +16,8 @@ type ViewRef struct {
 	Revision int64 `json:"rev,omitempty"`
 	// Review means that the person came from the review and returns to it.
 	Review bool `json:"review,omitempty"`
+	// Card is the card whose button opened the view; nil if it wasn't one.
+	Card *Receipt `json:"card,omitempty"`
 	// Prompt is what submitting a PromptView does.
 	Prompt Press `json:"prompt,omitzero"`
 }

@@ -95,6 +95,10 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
+// slowPlaces is how many deliveries may hang for each that is as it should be. They cost a
+// connection and a little memory.
+const slowPlaces = 3
+
 // deliveries is how many deliveries may be under way at once, most of them hanging.
 func (o Options) deliveries() int { return (1 + slowPlaces) * o.Workers }
 

@@ -214,10 +214,6 @@ func (db *DB) sent(ctx context.Context, it *item, l letter) error {
 	return db.engine.apply(ctx, b.writes)
 }
 
-// slowPlaces is how many deliveries may hang for each that is as it should be. They cost a
-// connection and a little memory.
-const slowPlaces = 3
-
 // Settle returns when the inbox and the outbox are empty and all their items are
 // finished, which needs Work and Deliver to be running, or when ctx ends.
 func (db *DB) Settle(ctx context.Context) error {

@@ -12,8 +12,18 @@ import (
 // later card of the request replaces it.
 func RequestCard(r agent.Request) agent.Message {
 	return agent.Message{
-		To: agent.Address{Room: agent.HR, Tenant: r.Tenant}, Key: cardKey(r), Text: cardText(r), Blocks: cardBlocks(r),
+		To: agent.Address{Room: agent.HR, Tenant: r.Tenant}, Key: cardKey(r), Text: cardText(r), Blocks: onCard(cardBlocks(r)),
 	}
+}
+
+// onCard marks the buttons of a card, so that the copy that somebody presses is known.
+func onCard(blocks []agent.Block) []agent.Block {
+	for _, b := range blocks {
+		for i := range b.Buttons {
+			b.Buttons[i].Press.Card = true
+		}
+	}
+	return blocks
 }
 
 func cardKey(r agent.Request) string { return "request/" + string(r.ID) }

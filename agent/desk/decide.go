@@ -25,6 +25,7 @@ func (d *Desk) decide(m agent.Decide) {
 	}
 	if refusal := refuseIfDecided(*r); refusal != nil && m.Do != agent.DoReopen {
 		d.refuse(refusal.Sentence)
+		replaceCopy(d, RequestCard(*r))
 		return
 	}
 	if m.Text == "" && (m.Do == agent.DoDeny || m.Do == agent.DoAskEmployee) && !d.isPromptSubmission() {
@@ -61,7 +62,7 @@ func (d *Desk) carryOut(m agent.Decide, r agent.Request) {
 	}
 	d.effects.Requests = append(d.effects.Requests, next)
 	d.audit(agent.AuditEntry{What: what, Request: next.ID, Why: m.Text})
-	d.send(RequestCard(next))
+	sendCard(d, RequestCard(next))
 	told := DecisionBlocks(next)
 	switch m.Do {
 	case agent.DoAskEmployee:

@@ -21,6 +21,8 @@ type Desk struct {
 	// Days returns the first and the last day of a request's leave, as midnight UTC; zero if
 	// they aren't known.
 	Days func(agent.Request) (first, last time.Time)
+	// Copy is the card that the person pressed, if it isn't the latest one; else nil.
+	Copy *agent.Receipt
 	// NewID derives an ID of a kind from other IDs or words. Equal input gives an equal ID.
 	NewID func(kind, from string) string
 
@@ -69,6 +71,10 @@ func (d *Desk) Do(m agent.Move) Effects {
 	case agent.Ring:
 		d.doRoutine(m)
 	}
+	if view, ok := d.effects.View.(agent.PromptView); ok {
+		view.Ref.Card = agent.PressedCard(d.Event)
+		d.effects.View = view
+	}
 	return d.effects
 }
 
@@ -104,6 +110,21 @@ func (d *Desk) tell(text string) { d.show(agent.Block{Text: text}) }
 func (d *Desk) show(blocks ...agent.Block) { d.effects.Reply = append(d.effects.Reply, blocks...) }
 
 func (d *Desk) send(m agent.Message) { d.effects.Messages = append(d.effects.Messages, m) }
+
+// sendCard sends a new card, which replaces the latest one, and the copy that the person
+// pressed, if it is another one.
+func sendCard(d *Desk, card agent.Message) {
+	d.send(card)
+	replaceCopy(d, card)
+}
+
+// replaceCopy brings the copy of a card that the person pressed up to date.
+func replaceCopy(d *Desk, card agent.Message) {
+	if d.Copy != nil {
+		card.Copy = d.Copy
+		d.send(card)
+	}
+}
 
 func (d *Desk) audit(e agent.AuditEntry) {
 	e.At, e.By = d.Event.At, d.Event.Person.ID

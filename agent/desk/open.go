@@ -82,5 +82,5 @@ func closest(a knowledge.Answer) []agent.Closest {
 // keepTicket stores a ticket and updates its card.
 func (d *Desk) keepTicket(k agent.Ticket) {
 	d.effects.Tickets = append(d.effects.Tickets, k)
-	d.send(ticketCard(k))
+	sendCard(d, ticketCard(k))
 }

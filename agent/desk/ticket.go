@@ -29,6 +29,7 @@ func (d *Desk) workOnTicket(m agent.WorkOnTicket) {
 	next, refusal := d.changeTicket(m, *k)
 	if refusal != nil {
 		d.refuse(refusal.Sentence)
+		replaceCopy(d, ticketCard(*k))
 		return
 	}
 	d.keepTicket(next)

@@ -12,7 +12,7 @@ func ticketKey(k agent.Ticket) string { return "ticket/" + string(k.ID) }
 func ticketCard(k agent.Ticket) agent.Message {
 	return agent.Message{
 		To:  agent.Address{Room: agent.HR, Tenant: k.Tenant},
-		Key: ticketKey(k), Text: say.TicketTitle(k) + ": " + k.Question, Blocks: ticketBlocks(k),
+		Key: ticketKey(k), Text: say.TicketTitle(k) + ": " + k.Question, Blocks: onCard(ticketBlocks(k)),
 	}
 }
 

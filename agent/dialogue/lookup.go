@@ -81,7 +81,10 @@ func needs(p *position, moves []proposal) lookup {
 			if m.Timer == agent.TimerDigest {
 				need.askedSince, need.policies = p.ev.At.Add(-week), true
 			}
+		case agent.Decide:
+			need.cardAt = agent.PressedCard(p.ev)
 		case agent.WorkOnTicket:
+			need.cardAt = agent.PressedCard(p.ev)
 			need.policies = need.policies || m.Do == agent.DoTicketKeep
 		case agent.WorkOnPolicy:
 			needPolicy(p, m, &need)

@@ -95,6 +95,9 @@ func (t *turn) desk() *desk.Desk {
 		Event: t.ev, Person: t.session.Person, State: t.state, Zone: t.zone(), Records: t.facts.Records,
 		Similar: t.similar, NewID: t.newID, Days: t.daysOf,
 	}
+	if card := agent.PressedCard(t.ev); card != nil && t.facts.ticket == nil && t.facts.request == nil {
+		d.Copy = card
+	}
 	if t.facts.ticket != nil {
 		d.State.Ticket = t.facts.ticket
 	}

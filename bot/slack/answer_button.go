@@ -64,6 +64,7 @@ func (e *Edge) answerButton(ctx context.Context, in *interaction) reply {
 		e.logFailure(in.event.ID, err)
 		return e.explainAtButton(ctx, in)
 	}
+	replacePressed(ctx, e, in, out)
 	switch v := out.View.(type) {
 	case nil:
 		return accepted
@@ -156,6 +157,25 @@ func (e *Edge) whisper(ctx context.Context, in *interaction, text string, blocks
 	select {
 	case <-sent:
 	case <-ctx.Done():
+	}
+}
+
+// replacePressed replaces the card that somebody has pressed, if it is a copy of another
+// one: its buttons are of no use anymore. The outbox does so, too, but can't where Slack
+// forbids editing; the interaction's response URL can.
+func replacePressed(ctx context.Context, e *Edge, in *interaction, out agent.Outcome) {
+	pressed := agent.Receipt{Channel: in.channel, Message: in.event.Place.Message}
+	for _, card := range out.Messages {
+		if card.Copy == nil || *card.Copy != pressed || in.responseURL == "" {
+			continue
+		}
+		m, err := renderMessage(card.Text, card.Blocks, card.People)
+		if err == nil {
+			err = e.sendToResponseURL(ctx, in, append(m.options(""), slackgo.MsgOptionReplaceOriginal(in.responseURL))...)
+		}
+		if err != nil {
+			e.log.WithField("event", in.event.ID).WithError(err).Info("slack: could not replace a copy of a card through its response URL")
+		}
 	}
 }
 

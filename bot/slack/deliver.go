@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sirupsen/logrus"
 	slackgo "github.com/slack-go/slack"
 
 	"github.com/leaveway/leaveway/agent"
@@ -109,17 +110,42 @@ func (e *Edge) post(ctx context.Context, channel string, d agent.Delivery, m mes
 		if !slices.Contains(cantUpdateCodes, slackCode(err)) {
 			return agent.Receipt{}, err
 		}
+		deleteUnchangeable(ctx, e, *old, err)
+		if d.Message.Copy != nil { // what it shows is elsewhere, too
+			return agent.Receipt{}, nil
+		}
 	}
 	return e.postNew(ctx, channel, d, m)
+}
+
+// deleteUnchangeable deletes a message that can't be replaced, so that its buttons don't
+// stay next to the new message. If it can't be deleted either, a press on it says what was
+// decided and replaces it; see replacePressed.
+func deleteUnchangeable(ctx context.Context, e *Edge, old agent.Receipt, refused error) {
+	if code := slackCode(refused); code != "cant_update_message" && code != "edit_window_closed" || old.Channel == "" {
+		return
+	}
+	if _, _, err := e.api.DeleteMessageContext(ctx, old.Channel, old.Message); err != nil && slackCode(err) != "message_not_found" {
+		e.log.WithFields(logrus.Fields{"channel": old.Channel, "message": old.Message}).WithError(err).
+			Warn("slack: a message can neither be edited nor deleted, so its buttons stay; pressing them says how things stand")
+	}
 }
 
 // postNew posts a message when the pacer allows it. Slack accepts about one a second
 // in a channel, with short bursts: docs.slack.dev/apis/web-api/rate-limits.
 func (e *Edge) postNew(ctx context.Context, channel string, d agent.Delivery, m message) (agent.Receipt, error) {
 	tenant := d.Message.To.Tenant
+	if at, found, err := sentBefore(ctx, e, channel, d); found || err != nil {
+		return at, err
+	}
 	if e.cfg.Pacer != nil {
 		if wait := e.cfg.Pacer.Ask(ctx, tenant, channel); wait > 0 {
 			return agent.Receipt{}, &agent.RetryError{After: wait}
+		}
+	}
+	if d.Begins != nil {
+		if err := d.Begins(ctx); err != nil {
+			return agent.Receipt{}, &agent.RetryError{Err: err}
 		}
 	}
 	at, ts, err := e.api.PostMessageContext(ctx, channel, m.options(threadIn(d, channel))...)

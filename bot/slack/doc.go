@@ -21,6 +21,7 @@
 //	ids.go          what goes through Slack and comes back: ids, presses, metadata
 //	deliver.go      messages from the outbox, if need be without the blocks that Slack
 //	                refused
+//	posted.go       finding a message that an attempt without an answer posted
 //	retry.go        which errors are worth another attempt, and when; errors.go
 //	                Slack's error codes, with how to fix a wrong setup
 //	people.go       names and direct messages, cached; team.go the workspace and who

@@ -62,6 +62,7 @@ type Edge struct {
 	people    *people
 	directory *directory
 	directs   *directChannels
+	posted    *postings
 	hr        *hrTeam
 	gate      *intake.Gate
 
@@ -95,7 +96,9 @@ func New(cfg Config) (*Edge, error) {
 		cfg.Random = rand.Float64
 	}
 	if cfg.HTTPClient == nil {
-		cfg.HTTPClient = &http.Client{Timeout: 10 * time.Second}
+		transport := http.DefaultTransport.(*http.Transport).Clone()
+		transport.MaxIdleConnsPerHost = transport.MaxIdleConns // nearly all calls go to one host
+		cfg.HTTPClient = &http.Client{Timeout: 10 * time.Second, Transport: transport}
 	}
 	if cfg.Log == nil {
 		cfg.Log = logrus.StandardLogger()
@@ -104,7 +107,7 @@ func New(cfg Config) (*Edge, error) {
 	known := newPeople(api, cfg.People, cfg.Clock)
 	return &Edge{
 		cfg: cfg, api: api, log: cfg.Log,
-		people: known, directory: &directory{api: api, clock: cfg.Clock, log: cfg.Log}, hr: newHRTeam(cfg, api, known), directs: newDirectChannels(api), turnTimeout: turnTimeout,
+		people: known, directory: &directory{api: api, clock: cfg.Clock, log: cfg.Log}, hr: newHRTeam(cfg, api, known), directs: newDirectChannels(api), posted: newPostings(cfg, api), turnTimeout: turnTimeout,
 		gate: intake.New(cfg.SigningSecret, cfg.Clock),
 	}, nil
 }
