@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"time"
 )
 
 // RetryDeadLetters returns the outbox's dead letters to the queue: after a restart or a day,
@@ -17,6 +18,44 @@ func (db *DB) RetryDeadLetters(ctx context.Context) error {
 		return fmt.Errorf("read the outbox: %w", err)
 	}
 	return nil
+}
+
+// Backlog is what waits to be done, and what was given up.
+type Backlog struct {
+	Events, Messages           int           // that wait
+	OldestEvent, OldestMessage time.Duration // how long the first of them has waited
+	EventsAside, MessagesAside int           // dead letters
+}
+
+// BacklogOf counts what waits in a database.
+func BacklogOf(ctx context.Context, db *DB) (b Backlog, err error) {
+	now := micros(db.opts.Now())
+	err = db.engine.each(ctx, backlogSQL, nil, func(r row) error {
+		var what, n int
+		var oldest int64
+		if err := r.Scan(&what, &n, &oldest); err != nil {
+			return err
+		}
+		age := time.Duration(max(0, now-oldest)) * time.Microsecond
+		if n == 0 {
+			age = 0
+		}
+		switch what {
+		case 0:
+			b.Events, b.OldestEvent = n, age
+		case 1:
+			b.Messages, b.OldestMessage = n, age
+		case 2:
+			b.EventsAside = n
+		case 3:
+			b.MessagesAside = n
+		}
+		return nil
+	})
+	if err != nil {
+		return b, fmt.Errorf("count what waits: %w", err)
+	}
+	return b, nil
 }
 
 // CountDeadLetters counts the outbox's dead letters.

@@ -77,6 +77,7 @@ var allTenants = map[string]string{
 	"unflushedSQL":    "it is a setting",
 	"messageLanesSQL": "the same",
 	"hasWorkSQL":      "the same",
+	"backlogSQL":      "operators watch the whole server",
 }
 
 // mayScan lists the statements that may read a whole table, and why.
@@ -84,6 +85,7 @@ var mayScan = map[string]string{
 	"wizardsSQL":              "a small table",
 	"keyChecksSQL":            "one row per key, read at startup",
 	"deleteOtherKeyChecksSQL": "the same, after resealing",
+	"backlogSQL":              "the outbox is small, and the events that wait or were given up have indexes",
 	"deleteObsoleteSQL":       "the outbox is small, because sent messages are deleted",
 	"retryDeadLettersSQL":     "the same",
 	"countDeadLettersSQL":     "the same",

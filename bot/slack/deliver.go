@@ -35,6 +35,7 @@ func (e *Edge) Deliver(ctx context.Context, d agent.Delivery) (agent.Receipt, er
 	if err != nil {
 		return agent.Receipt{}, e.retryable(d, fmt.Errorf("deliver %s to %s: %w", d.Message.ID, d.Message.To.Room, err))
 	}
+	e.refused.works(d.Message.To.Room)
 	return receipt, nil
 }
 

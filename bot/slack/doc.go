@@ -27,6 +27,6 @@
 //	people.go       names and direct messages, cached; team.go the workspace and who
 //	                is in HR; roles.go who may do what now
 //	files.go        files that people share; thinking.go the hourglass
-//	check.go        is the app set up right?
+//	check.go        is the app set up right, and what does Slack refuse?
 //	sentences.go    what the edge itself says to people
 package slack

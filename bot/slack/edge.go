@@ -63,6 +63,7 @@ type Edge struct {
 	directory *directory
 	directs   *directChannels
 	posted    *postings
+	refused   *refusals
 	hr        *hrTeam
 	gate      *intake.Gate
 
@@ -107,7 +108,7 @@ func New(cfg Config) (*Edge, error) {
 	known := newPeople(api, cfg.People, cfg.Clock)
 	return &Edge{
 		cfg: cfg, api: api, log: cfg.Log,
-		people: known, directory: &directory{api: api, clock: cfg.Clock, log: cfg.Log}, hr: newHRTeam(cfg, api, known), directs: newDirectChannels(api), posted: newPostings(cfg, api), turnTimeout: turnTimeout,
+		people: known, directory: &directory{api: api, clock: cfg.Clock, log: cfg.Log}, hr: newHRTeam(cfg, api, known), directs: newDirectChannels(api), posted: newPostings(cfg, api), refused: newRefusals(cfg), turnTimeout: turnTimeout,
 		gate: intake.New(cfg.SigningSecret, cfg.Clock),
 	}, nil
 }

@@ -54,6 +54,7 @@ func (e *Edge) retryable(d agent.Delivery, err error) error {
 		return err
 	}
 	if advice, ok := adviceFor(d.Message.To.Room, err); ok {
+		e.refused.note(d.Message.To.Room, err, advice)
 		return &agent.RetryError{After: setupPause, Err: fmt.Errorf("%w: %s", err, advice)}
 	}
 	after := retryAfter(err)

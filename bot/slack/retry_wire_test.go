@@ -133,6 +133,8 @@ type outbox struct {
 	*store.DB
 
 	slack *flakySlack
+	place *workspace.Workspace
+	edge  *slack.Edge
 	stop  func()
 }
 
@@ -166,7 +168,7 @@ func openOutbox(t *testing.T, plan map[string][]http.HandlerFunc) *outbox {
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error)
 	go func() { ended <- db.Deliver(ctx, edge.Deliver) }()
-	return &outbox{t, db, flaky, func() {
+	return &outbox{t, db, flaky, ws, edge, func() {
 		t.Helper()
 		cancel()
 		for _, err := range []error{<-ended, server.Close(), ws.Close(context.Background()), db.Close()} {

@@ -5,7 +5,6 @@ import (
 	"io"
 	"net/http"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/leaveway/leaveway/bot/workspace/blockkit"
@@ -74,7 +73,7 @@ func (w webAPI) serveAPI(rw http.ResponseWriter, r *http.Request) {
 	if len(body) == 0 {
 		body = []byte(r.URL.RawQuery)
 	}
-	if w.faults.inject(rw, r, name) {
+	if fault, ok := w.faults.next(name, body); ok && w.webAPI.inject(rw, r, fault, name, body) {
 		w.wire.add(w.Workspace, call{at: w.now(), method: name, url: r.URL.Path, took: time.Since(begin), request: body, note: "a planned fault"})
 		return
 	}
@@ -185,63 +184,4 @@ func blocksValidate(r *request) (any, error) {
 		return nil, &refusal{code: "invalid_" + kind, errors: found}
 	}
 	return map[string]any{}, nil
-}
-
-// Fault is a way for a call of the Web API to fail.
-type Fault int
-
-// The faults.
-const (
-	RateLimited Fault = iota // 429 with Retry-After: 1
-	Broken                   // 500
-	Silent                   // no answer until the caller gives up
-)
-
-// faults are the failures that tests have planned, by method.
-type faults struct {
-	mu      sync.Mutex
-	planned map[string][]Fault
-}
-
-// Fail makes the next n calls of a Web API method fail before they do anything.
-func (w *Workspace) Fail(method string, f Fault, n int) {
-	w.faults.mu.Lock()
-	defer w.faults.mu.Unlock()
-	if w.faults.planned == nil {
-		w.faults.planned = map[string][]Fault{}
-	}
-	for range n {
-		w.faults.planned[method] = append(w.faults.planned[method], f)
-	}
-}
-
-func (f *faults) next(method string) (Fault, bool) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	planned := f.planned[method]
-	if len(planned) == 0 {
-		return 0, false
-	}
-	f.planned[method] = planned[1:]
-	return planned[0], true
-}
-
-// inject makes a call fail if a fault is planned for its method.
-func (f *faults) inject(rw http.ResponseWriter, r *http.Request, method string) bool {
-	fault, ok := f.next(method)
-	if !ok {
-		return false
-	}
-	switch fault {
-	case RateLimited:
-		rw.Header().Set("Retry-After", "1")
-		rw.Header().Set("Content-Type", "application/json; charset=utf-8")
-		rw.WriteHeader(http.StatusTooManyRequests)
-		rw.Write([]byte(`{"ok":false,"error":"ratelimited"}`))
-	case Broken:
-		http.Error(rw, "Internal Server Error", http.StatusInternalServerError)
-	case Silent:
-		<-r.Context().Done()
-	}
-	return true
 }

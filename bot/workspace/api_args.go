@@ -8,8 +8,11 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"time"
 	"unicode/utf8"
 
 	"github.com/leaveway/leaveway/bot/workspace/blockkit"
@@ -195,4 +198,150 @@ func checkMessage(words string, blocks *blockkit.Node) error {
 		return refuseBlocks("invalid_blocks", found)
 	}
 	return nil
+}
+
+// Fault is a way for a call of the Web API to fail.
+type Fault int
+
+// The faults. Except for those whose comment says so, nothing is done.
+const (
+	RateLimited       Fault = iota // 429 with Retry-After: 1
+	RateLimitedUntil               // 429 with a date as Retry-After
+	RateLimitedOddly               // 429 with a Retry-After that says nothing
+	RateLimitedByCode              // "ratelimited" with status 200
+	Broken                         // 500
+	Unavailable                    // 503 with Retry-After: 2
+	UnavailableUntil               // 503 with a date as Retry-After
+	Silent                         // no answer until the caller gives up
+	SilentAfterwards               // the call is done, and then there is no answer
+	Reset                          // the connection is closed
+	ResetAfterwards                // the call is done, and then the connection is closed
+	CutShort                       // the call is done, and half of its answer arrives
+	BrokenAfterwards               // the call is done, and the answer is 500
+	Page                           // a gateway's page with status 200
+	Empty                          // nothing with status 200
+	Redirected                     // to a page for signing in
+	ProxyRefuses                   // 407
+	InternalError                  // Slack's own codes, from here on
+	FatalError
+	TokenRevoked
+	MissingScope
+	NotInChannel
+	InvalidBlocks
+	MessageNotFound
+	CantUpdate
+	EditWindowClosed
+)
+
+// faultCodes are the errors of faults that are nothing but an error code of Slack's.
+var faultCodes = map[Fault]string{
+	RateLimitedByCode: "ratelimited", InternalError: "internal_error", FatalError: "fatal_error", TokenRevoked: "token_revoked", MissingScope: "missing_scope",
+	NotInChannel: "not_in_channel", InvalidBlocks: "invalid_blocks", MessageNotFound: "message_not_found", CantUpdate: "cant_update_message", EditWindowClosed: "edit_window_closed",
+}
+
+// faults are the failures that tests have planned, by method.
+type faults struct {
+	mu      sync.Mutex
+	planned map[string][]plannedFault
+}
+
+// plannedFault is a fault of calls whose arguments contain some words.
+type plannedFault struct {
+	fault Fault
+	words []byte
+}
+
+// Fail makes the next n calls of a Web API method fail.
+func (w *Workspace) Fail(method string, f Fault, n int) { w.FailAbout(method, "", f, n) }
+
+// FailAbout makes the next n calls of a Web API method fail that contain some words in
+// their arguments.
+func (w *Workspace) FailAbout(method, words string, f Fault, n int) {
+	w.faults.mu.Lock()
+	defer w.faults.mu.Unlock()
+	if w.faults.planned == nil {
+		w.faults.planned = map[string][]plannedFault{}
+	}
+	plan := plannedFault{f, []byte(url.QueryEscape(words))}
+	w.faults.planned[method] = append(w.faults.planned[method], slices.Repeat([]plannedFault{plan}, n)...)
+}
+
+func (f *faults) next(method string, body []byte) (Fault, bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	plan := f.planned[method]
+	i := slices.IndexFunc(plan, func(p plannedFault) bool { return bytes.Contains(body, p.words) })
+	if i < 0 {
+		return 0, false
+	}
+	fault := plan[i].fault
+	f.planned[method] = slices.Delete(slices.Clone(plan), i, i+1)
+	return fault, true
+}
+
+// inject makes a call fail.
+func (w webAPI) inject(rw http.ResponseWriter, r *http.Request, fault Fault, method string, body []byte) bool {
+	later := func(status int, after string) {
+		rw.Header().Set("Retry-After", after)
+		rw.WriteHeader(status)
+	}
+	date := func() string { return w.now().Add(2 * time.Second).UTC().Format(http.TimeFormat) }
+	if code, ok := faultCodes[fault]; ok {
+		rw.Header().Set("Content-Type", "application/json; charset=utf-8")
+		_, _ = rw.Write(refusalJSON(refuse(code)))
+		return true
+	}
+	switch fault { //nolint:exhaustive // the others are codes
+	case RateLimited:
+		rw.Header().Set("Content-Type", "application/json; charset=utf-8")
+		later(http.StatusTooManyRequests, "1")
+		_, _ = rw.Write([]byte(`{"ok":false,"error":"ratelimited"}`))
+	case RateLimitedUntil:
+		later(http.StatusTooManyRequests, date())
+	case RateLimitedOddly:
+		later(http.StatusTooManyRequests, "a while")
+	case Broken:
+		http.Error(rw, "Internal Server Error", http.StatusInternalServerError)
+	case Unavailable:
+		later(http.StatusServiceUnavailable, "2")
+	case UnavailableUntil:
+		later(http.StatusServiceUnavailable, date())
+	case Silent:
+		<-r.Context().Done()
+	case Reset:
+		hangUp(rw)
+	case Page:
+		_, _ = rw.Write([]byte("<html>Bad gateway</html>"))
+	case Empty:
+	case Redirected:
+		http.Redirect(rw, r, "/sign-in", http.StatusFound)
+	case ProxyRefuses:
+		rw.WriteHeader(http.StatusProxyAuthRequired)
+	default:
+		w.failAfterwards(rw, r, fault, w.answer(method, r, body))
+	}
+	return true
+}
+
+// failAfterwards fails with the answer to a call that was done.
+func (webAPI) failAfterwards(rw http.ResponseWriter, r *http.Request, fault Fault, reply []byte) {
+	switch fault { //nolint:exhaustive // the others did nothing
+	case SilentAfterwards:
+		<-r.Context().Done()
+	case ResetAfterwards:
+		hangUp(rw)
+	case CutShort:
+		_, _ = rw.Write(reply[:len(reply)/2])
+	case BrokenAfterwards:
+		http.Error(rw, "Internal Server Error", http.StatusInternalServerError)
+	}
+}
+
+// hangUp closes the connection without an answer.
+func hangUp(rw http.ResponseWriter) {
+	if hijacker, ok := rw.(http.Hijacker); ok {
+		if conn, _, err := hijacker.Hijack(); err == nil {
+			_ = conn.Close()
+		}
+	}
 }

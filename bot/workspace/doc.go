@@ -58,8 +58,8 @@
 //
 // What the app asks of Slack:
 //
-//	api.go             the Web API: methods, tokens, planned faults
-//	api_args.go        arguments and refusals
+//	api.go             the Web API: methods, tokens
+//	api_args.go        arguments, refusals and planned faults
 //	api_chat.go        chat.* and reactions.*
 //	api_directory.go   conversations.* and users.*
 //	api_views.go       views.*

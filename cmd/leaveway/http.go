@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -33,7 +34,8 @@ func (s *stack) routes(cfg config, tenant agent.TenantID, library *wizard.Librar
 }
 
 // ready responds 200 if requests can be served, or 503 with the reason. Redis is reported,
-// but isn't required.
+// but isn't required. So is what Slack refuses: what people do is still kept, and taking
+// the server out of service would lose it.
 func (s *stack) ready(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), readyWithin)
 	defer cancel()
@@ -42,7 +44,7 @@ func (s *stack) ready(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "the database doesn't answer", http.StatusServiceUnavailable)
 		return
 	}
-	fmt.Fprintf(w, "ready\nredis: %s\n", s.redis.Status(r.Context()))
+	fmt.Fprintf(w, "ready\nredis: %s\nslack: %s\n", s.redis.Status(r.Context()), cmp.Or(slack.Refusal(s.edge), "ok"))
 }
 
 // readyWithin is how long a database may take to show that it is there. Together with

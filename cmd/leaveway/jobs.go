@@ -8,6 +8,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/bot/slack"
 )
 
 // work processes events and delivers messages until ctx is done.
@@ -28,6 +29,12 @@ func (s *stack) work(ctx context.Context) error {
 	})
 	group.Go(func() error {
 		return s.every(ctx, 10*time.Minute, "couldn't look for reminders and digests that are due", s.putRoutine)
+	})
+	group.Go(func() error {
+		return s.every(ctx, time.Minute, "couldn't ask Slack whether the token works", func(ctx context.Context) error {
+			slack.Probe(ctx, s.edge)
+			return nil
+		})
 	})
 	err := group.Wait()
 	s.thinking.shown.Wait()

@@ -69,6 +69,58 @@ func deadLetterGauge(aside func(context.Context) (int, error)) prometheus.GaugeF
 // with the database, because it shows that it does.
 const countWithin = time.Second
 
+// watch adds what only the running server knows: what waits and for how long, what was set
+// aside, and what Slack refuses.
+func (m *metrics) watch(backlog func(context.Context) (store.Backlog, error), refused func() string, refusals func() map[string]int) {
+	m.registry.MustRegister(watched{backlog, refused, refusals})
+}
+
+// watched reads its figures when it is asked. A figure that can't be read is missing.
+type watched struct {
+	backlog  func(context.Context) (store.Backlog, error)
+	refused  func() string
+	refusals func() map[string]int
+}
+
+var (
+	backlogDesc    = prometheus.NewDesc("leaveway_backlog", "What waits: events that people caused, and messages to them.", []string{"queue"}, nil)
+	backlogAgeDesc = prometheus.NewDesc("leaveway_backlog_age_seconds", "How long the oldest of what waits has waited; 0 if nothing does.", []string{"queue"}, nil)
+	asideDesc      = prometheus.NewDesc("leaveway_events_set_aside", "Events that were given up, as long as they are kept.", nil, nil)
+	refusedDesc    = prometheus.NewDesc("leaveway_slack_refuses", "1 while Slack refuses what we send because of the setup, such as a revoked token; /readyz says what to do.", nil, nil)
+	refusalsDesc   = prometheus.NewDesc("leaveway_slack_refusals_total", "How often Slack refused something because of the setup, by its code.", []string{"code"}, nil)
+)
+
+// Describe implements [prometheus.Collector].
+func (watched) Describe(to chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{backlogDesc, backlogAgeDesc, asideDesc, refusedDesc, refusalsDesc} {
+		to <- d
+	}
+}
+
+// Collect implements [prometheus.Collector].
+func (w watched) Collect(to chan<- prometheus.Metric) {
+	gauge := func(d *prometheus.Desc, value float64, labels ...string) {
+		to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), countWithin)
+	defer cancel()
+	if b, err := w.backlog(ctx); err == nil {
+		gauge(backlogDesc, float64(b.Events), "events")
+		gauge(backlogDesc, float64(b.Messages), "messages")
+		gauge(backlogAgeDesc, b.OldestEvent.Seconds(), "events")
+		gauge(backlogAgeDesc, b.OldestMessage.Seconds(), "messages")
+		gauge(asideDesc, float64(b.EventsAside))
+	}
+	refuses := 0.0
+	if w.refused() != "" {
+		refuses = 1
+	}
+	gauge(refusedDesc, refuses)
+	for code, n := range w.refusals() {
+		to <- prometheus.MustNewConstMetric(refusalsDesc, prometheus.CounterValue, float64(n), code)
+	}
+}
+
 // turn is [dialogue.Agent.Turn], perhaps wrapped.
 type turn func(context.Context, agent.Event) (agent.Outcome, error)
 

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/bot/workspace"
 )
 
@@ -321,11 +322,30 @@ func TestOperators(t *testing.T) {
 	s.send(t, s.signed("/slack/events", s.said("Ev1", "1.000001", "hi"), 0))
 	s.heard(t)
 	for path, want := range map[string]string{
-		"/healthz": "ok", "/readyz": "ready\nredis: ok (in this process)\n", "/metrics": `leaveway_turns_total{ended="ok",surface="slack-chat"} 1`,
+		"/healthz": "ok", "/readyz": "ready\nredis: ok (in this process)\nslack: ok\n", "/metrics": `leaveway_turns_total{ended="ok",surface="slack-chat"} 1`,
 	} {
 		status, body := s.send(t, request{method: http.MethodGet, path: path})
 		if status != 200 || !strings.Contains(body, want) {
 			t.Errorf("%s: %d %.300s", path, status, body)
+		}
+	}
+	s.workspace.Fail("auth.test", workspace.TokenRevoked, 1)
+	slack.Probe(t.Context(), s.stack.edge)
+	for path, want := range map[string]string{
+		"/readyz": "slack: refuses what we send (token_revoked) since", "/metrics": "leaveway_slack_refuses 1",
+	} {
+		status, body := s.send(t, request{method: http.MethodGet, path: path})
+		if status != 200 || !strings.Contains(body, want) {
+			t.Errorf("with a revoked token, %s: %d %.300s", path, status, body)
+		}
+	}
+	_, body := s.send(t, request{method: http.MethodGet, path: "/metrics"})
+	for _, want := range []string{
+		`leaveway_backlog{queue="events"} 0`, `leaveway_backlog{queue="messages"} 0`, `leaveway_backlog_age_seconds{queue="messages"} 0`,
+		`leaveway_events_set_aside 0`, `leaveway_slack_refusals_total{code="token_revoked"} 1`,
+	} {
+		if !strings.Contains(body, want) {
+			t.Errorf("/metrics has no %s", want)
 		}
 	}
 	s.unplug(t)

@@ -3,3 +3,6 @@
 
 -- +goose Up
 ALTER TABLE outbox ADD COLUMN unsure SMALLINT NOT NULL DEFAULT 0;
+
+-- To count dead letters without reading all events.
+CREATE INDEX events_aside ON events (seq) WHERE state = 2;
