@@ -336,3 +336,24 @@ func TestDoIgnoresOtherMoves(t *testing.T) {
 		}
 	}
 }
+
+// TestCopiesOfCardsAreReplaced presses a card that isn't the latest of its request: it is
+// replaced together with the latest, and a press that comes too late replaces it alone.
+func TestCopiesOfCardsAreReplaced(t *testing.T) {
+	t.Parallel()
+	stray := &agent.Receipt{Channel: "HR", Message: "1.1"}
+	for state, want := range map[agent.RequestState][]*agent.Receipt{agent.Filed: {nil, stray}, agent.Approved: {stray}} {
+		d := deskOf(roles[0], agent.Press{Do: agent.DoDeny, Request: "R1", Card: true})
+		d.State.Request, d.Copy = request(state), stray
+		e := d.Do(agent.Decide{Do: agent.DoDeny, Request: "R1", Text: "No cover."})
+		var got []*agent.Receipt
+		for _, m := range e.Messages {
+			if m.Key == "request/R1" {
+				got = append(got, m.Copy)
+			}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %s", state, diff)
+		}
+	}
+}

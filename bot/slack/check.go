@@ -37,7 +37,7 @@ func (e *Edge) Check(ctx context.Context) error {
 	if advice, refused := adviceFor(agent.HR, err); refused && slackCode(err) != "missing_scope" {
 		return fmt.Errorf("SLACK_HR_CHANNEL is %s, which the bot can't see (%w): %s", e.cfg.HRChannel, err, advice)
 	}
-	e.log.WithError(err).Warn("slack: could not check SLACK_HR_CHANNEL; starting anyway (the check needs the scopes channels:read and groups:read)")
+	e.log.WithError(err).Warn("slack: could not check SLACK_HR_CHANNEL; starting anyway (without the scopes channels:read and groups:read it isn't known who is in HR)")
 	return nil
 }
 
