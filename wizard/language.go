@@ -27,6 +27,7 @@ func newLanguage(terms map[Tag][]term) (*language, error) {
 		cel.Function("days", cel.Overload("days_int", []*cel.Type{cel.IntType}, cel.DurationType, cel.UnaryBinding(durationOf(24*time.Hour)))),
 		cel.Function("weeks", cel.Overload("weeks_int", []*cel.Type{cel.IntType}, cel.DurationType, cel.UnaryBinding(durationOf(7*24*time.Hour)))),
 		cel.Function("date", cel.Overload("date_string", []*cel.Type{cel.StringType}, cel.TimestampType, cel.UnaryBinding(dateOf))),
+		cel.Function("months", cel.Overload("months_timestamp_int", []*cel.Type{cel.TimestampType, cel.IntType}, cel.TimestampType, cel.BinaryBinding(monthsAfter))),
 		cel.Macros(
 			cel.GlobalMacro("answered", 1, answerMacro(answeredPrefix)),
 			cel.GlobalMacro("unsure", 1, answerMacro(unsurePrefix)),
@@ -63,6 +64,31 @@ func durationOf(unit time.Duration) func(ref.Val) ref.Val {
 		}
 		return types.Duration{Duration: time.Duration(n) * unit}
 	}
+}
+
+// monthsAfter moves a date by calendar months. The last day of a month takes the
+// place of days that it doesn't have: a month after January 31 is February 28.
+func monthsAfter(day, count ref.Val) ref.Val {
+	from, isDay := day.(types.Timestamp)
+	n, isNumber := count.(types.Int)
+	if !isDay || !isNumber {
+		return types.MaybeNoSuchOverloadErr(day)
+	}
+	if n > 12*mostYears || n < -12*mostYears {
+		return types.NewErr("the number of months is too large")
+	}
+	return types.Timestamp{Time: AddMonths(from.Time, int(n))}
+}
+
+// mostYears is how far months() can move a date.
+const mostYears = 200
+
+// AddMonths moves a day by calendar months, as months() in conditions does.
+func AddMonths(day time.Time, n int) time.Time {
+	y, m, d := day.Date()
+	first := time.Date(y, m+time.Month(n), 1, 0, 0, 0, 0, time.UTC)
+	last := first.AddDate(0, 1, -1).Day()
+	return first.AddDate(0, 0, min(d, last)-1)
 }
 
 func dateOf(arg ref.Val) ref.Val {

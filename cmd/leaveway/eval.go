@@ -25,6 +25,7 @@ type evalCommand struct {
 	Policy      evalPolicy      `cmd:"" help:"Whether questions find the passages that answer them."`
 	Turns       evalTurns       `cmd:"" help:"Ordinary sentences in their place. Each line has {id, kind, state, said, expect}."`
 	Entitlement evalEntitlement `cmd:"" help:"Leave laws. Each line has {law, as_of, facts, expected}."`
+	Rules       evalRules       `cmd:"" help:"Rules in plain English. Each line has {text, after, today, answers, expect}."`
 	Dialogues   evalDialogues   `cmd:"" help:"Forms filled by what people say. Each line has {wizard, turns, gold}."`
 }
 

@@ -1,0 +1,131 @@
+package rules
+
+// quantity adds a number with its limits and its unit at token i, such as "at
+// least two weeks", "12 or more", "between 20 and 30". It returns how many tokens
+// it takes.
+func (c *chunker) quantity(i int) int {
+	rest := c.tokens[i:]
+	if n := c.spread(i, rest); n > 0 {
+		return n
+	}
+	value, n := c.count(rest)
+	if n == 0 {
+		return 0
+	}
+	q := quantity{n: value}
+	n = c.withUnit(rest, n, &q)
+	if op, m := postfix(rest[n:]); m > 0 {
+		q.op = op
+		n += m
+		if q.unit == noUnit {
+			n = c.withUnit(rest, n, &q)
+		}
+	}
+	c.add(chunk{kind: quantityChunk, qty: q}, i, i+n)
+	return n
+}
+
+// count reads a number; "a" and "an" count only before a unit: "a year".
+func (c *chunker) count(rest []token) (float64, int) {
+	if value, n := readNumber(rest); n > 0 {
+		if n+2 < len(rest) && rest[n].low == "and" && rest[n+1].low == "a" && rest[n+2].low == "half" {
+			return value + 0.5, n + 3
+		}
+		return value, n
+	}
+	if len(rest) > 1 && (rest[0].low == "a" || rest[0].low == "an") {
+		if u, ok := unitWords[stem(rest[1].low)]; ok && len(rest[1].low) > 2 {
+			_ = u
+			if len(rest) > 4 && rest[2].low == "and" && rest[3].low == "a" && rest[4].low == "half" {
+				return 1.5, 1 // the half is read with the unit
+			}
+			return 1, 1
+		}
+	}
+	return 0, 0
+}
+
+// withUnit reads a unit after the number, also behind a hyphen: "30-day".
+func (c *chunker) withUnit(rest []token, n int, q *quantity) int {
+	at := n
+	for at < len(rest) && (rest[at].text == "-" || rest[at].low == "a" && q.n == 0.5 || rest[at].low == "full" || rest[at].low == "whole" || rest[at].low == "calendar" || rest[at].low == "consecutive") {
+		at++
+	}
+	if at >= len(rest) || rest[at].kind != wordToken {
+		return n
+	}
+	if named, _ := c.form.match(rest[at:]); named > 1 {
+		return n // "12 weeks of notice" counts weeks, but "8 hours per week" is a name
+	}
+	u, ok := unitWords[stem(rest[at].low)]
+	if !ok {
+		return n
+	}
+	q.unit, q.n = u.unit, q.n*u.times
+	at++
+	if q.n == 1.5 && at+2 < len(rest) && rest[at].low == "and" {
+		at += 3
+	}
+	return at
+}
+
+// postfix reads "or more", "+" and the like after a number.
+func postfix(rest []token) (op string, n int) {
+	if len(rest) == 0 {
+		return "", 0
+	}
+	if rest[0].text == "+" && (len(rest) == 1 || rest[0].at == 0 || rest[0].end < rest[1].at || rest[1].kind != numberToken) {
+		return ">=", 1
+	}
+	n, r := english.match(rest)
+	switch {
+	case r.any(orMore):
+		return ">=", n
+	case r.any(orLess):
+		return "<=", n
+	}
+	return "", 0
+}
+
+// spread reads "between 20 and 30", "from 20 to 30" and "20 to 30".
+func (c *chunker) spread(i int, rest []token) int {
+	n, needed := 0, ""
+	q := quantity{op: "between"}
+	if m, r := english.match(rest); r.any(betweenWord) {
+		n, needed = m, "and"
+		if rest[0].low == "strictly" {
+			q.op = "strictly"
+		}
+	} else if rest[0].low == "from" {
+		n, needed = 1, "to"
+	}
+	if n >= len(rest) {
+		return 0
+	}
+	low, m := c.count(rest[n:])
+	if m == 0 {
+		return 0
+	}
+	q.n = low
+	n = c.withUnit(rest, n+m, &q)
+	if n+1 >= len(rest) || rest[n].low != needed && (needed != "" || rest[n].low != "to" && rest[n].text != "--") {
+		return 0
+	}
+	times := q.unit
+	high, m := c.count(rest[n+1:])
+	if m == 0 {
+		return 0
+	}
+	other := quantity{n: high}
+	n = c.withUnit(rest, n+1+m, &other)
+	q.hi = other.n
+	q.unit = other.unit
+	if q.unit == noUnit {
+		q.unit = times
+	}
+	if times != noUnit && times != q.unit {
+		return 0
+	}
+	c.add(chunk{kind: quantityChunk, qty: q}, i, i+n)
+	return n
+}

@@ -1,0 +1,287 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// clause is one simple condition: what it speaks of and what it says about it.
+type clause struct {
+	p       *parser
+	chunks  []chunk
+	negated bool
+	noun    bool // it describes people: "contractors", "people in Texas"
+}
+
+// simple reads a simple condition from chunks without connectives.
+func (p *parser) simple(chunks []chunk, noun bool) (node, *Refusal) {
+	c := clause{p: p, noun: noun}
+	for i, ch := range chunks {
+		isNo := ch.roles.any(noWord|notWord) && !c.isValue(chunks, i)
+		if isNo {
+			if c.negated {
+				return nil, refuse(Ambiguous, p.words(chunks), "“%s” says no twice. What does it mean?", p.words(chunks))
+			}
+			c.negated = true
+			continue
+		}
+		c.chunks = append(c.chunks, ch)
+	}
+	if v, ok := regionOf(c.chunks).vague(); ok && !c.hasMeasure() {
+		return nil, refuse(Vague, p.words([]chunk{v}), "How much is “%s”? Write a number, a length or a date.", p.words([]chunk{v}))
+	}
+	n, wrong := c.read()
+	if wrong != nil {
+		return nil, wrong
+	}
+	if c.negated {
+		n = negate(n)
+	}
+	return n, nil
+}
+
+// isValue reports whether "no" is an answer: "the certificate is no".
+func (c *clause) isValue(chunks []chunk, i int) bool {
+	return chunks[i].roles.any(noWord) && len(chunks[i].names) > 0 && i > 0 && i == len(chunks)-1 && chunks[i-1].roles.any(beWord|onlyWord)
+}
+
+// hasMeasure reports whether a vague word belongs to a measure: "4 weeks long".
+func (c *clause) hasMeasure() bool {
+	for i, ch := range c.chunks {
+		if ch.kind == quantityChunk && i+1 < len(c.chunks) && c.chunks[i+1].roles.more(vagueWord) {
+			c.chunks = slices.Delete(slices.Clone(c.chunks), i+1, i+2)
+			_, more := regionOf(c.chunks).vague()
+			return !more
+		}
+	}
+	return false
+}
+
+func (c *clause) find(want class) int {
+	return slices.IndexFunc(c.chunks, func(ch chunk) bool {
+		return ch.roles.any(want) && len(ch.names) == 0
+	})
+}
+
+func (c *clause) findKind(kinds ...chunkKind) int {
+	return slices.IndexFunc(c.chunks, func(ch chunk) bool { return slices.Contains(kinds, ch.kind) })
+}
+
+// without returns the clause's words without the chunks from i to j.
+func (c *clause) without(i, j int) region {
+	return regionOf(append(slices.Clone(c.chunks[:i]), c.chunks[j:]...))
+}
+
+// read tries each kind of statement.
+func (c *clause) read() (node, *Refusal) {
+	if i := c.find(unsureWord); i >= 0 {
+		return c.unsure(i)
+	}
+	for _, kind := range []func() (node, *Refusal, bool){c.byDays, c.byAmount, c.byText, c.byPresence, c.byQuestions} {
+		if n, wrong, ok := kind(); ok {
+			return n, wrong
+		}
+	}
+	return c.membership()
+}
+
+// unsure reads "they don't know X" and "X is not sure".
+func (c *clause) unsure(i int) (node, *Refusal) {
+	q, wrong := c.subject(c.without(i, i+1), nil)
+	if wrong != nil {
+		return nil, wrong
+	}
+	if !q.AllowUnsure {
+		return nil, refuse(Contradiction, c.all(), "“%s” can't be answered with “Not sure”. What should the rule depend on?", q.label)
+	}
+	return unsure{q}, nil
+}
+
+func (c *clause) all() string { return c.p.words(c.chunks) }
+
+// subject finds the question that a clause is about.
+func (c *clause) subject(r region, fits func(*question) bool) (*question, *Refusal) {
+	found, wrong := c.subjects(r, fits)
+	if wrong != nil {
+		return nil, wrong
+	}
+	c.p.last = found
+	return found, nil
+}
+
+func (c *clause) subjects(r region, fits func(*question) bool) (*question, *Refusal) {
+	if t := r.tag(); t != nil && len(t.names) == 0 {
+		return nil, refuse(UnknownTag, c.p.words([]chunk{*t}), "This form has no question %s. Which one do you mean?", c.p.words([]chunk{*t}))
+	}
+	if r.empty() {
+		if fits != nil {
+			if list := c.p.form.byContext(r, fits); len(list) == 1 {
+				return list[0].q, nil
+			}
+		}
+		if c.p.last != nil && (fits == nil || fits(c.p.last)) && !c.saysDate(r) {
+			return c.p.last, nil
+		}
+		return nil, c.unclear(fits)
+	}
+	found := c.p.form.bestQuestions(r, nil)
+	if fits != nil {
+		fitting := c.p.form.bestQuestions(r, fits)
+		// a question of the wrong kind that is named in full is what the author means
+		if len(fitting) > 0 && (found[0].tier < exactTier || fitting[0].tier >= exactTier || len(r.required) < 2) {
+			found = fitting
+		}
+	}
+	switch {
+	case len(found) == 1:
+		return found[0].q, nil
+	case len(found) == 0:
+		return nil, refuse(UnknownTag, c.p.words(r.chunks), "This form doesn't ask for “%s”. Which question do you mean?", c.p.words(r.chunks))
+	}
+	return nil, ambiguousQuestions(found)
+}
+
+// saysDate reports whether the words are "the date" and the like: not a pronoun,
+// but the name of any question that asks for a day.
+func (c *clause) saysDate(r region) bool {
+	return slices.Contains(r.optional, "dat") || slices.Contains(r.optional, "date")
+}
+
+// unclear asks which question is meant.
+func (c *clause) unclear(fits func(*question) bool) *Refusal {
+	var all []match
+	for _, q := range c.p.form.questions {
+		if fits == nil || fits(q) {
+			all = append(all, match{q: q})
+		}
+	}
+	if len(all) == 0 || len(all) > 8 {
+		return refuse(Ambiguous, c.all(), "Which question is “%s” about?", c.all())
+	}
+	return ambiguousQuestions(all)
+}
+
+func ambiguousQuestions(found []match) *Refusal {
+	return refuse(Ambiguous, "", "Which question do you mean: %s?", quoted(found, func(m match) string { return m.q.label }, "or"))
+}
+
+// byText reads "contains the word …".
+func (c *clause) byText() (node, *Refusal, bool) {
+	i := c.findKind(quoteChunk)
+	if i < 0 {
+		return nil, nil, false
+	}
+	r := c.without(i, i+1)
+	isText := func(q *question) bool { return q.kind == wizard.TextKind }
+	text := c.p.tokens[c.chunks[i].from].text
+	verb := c.find(includesWord)
+	if verb >= 0 || c.find(wordWord) >= 0 {
+		c.chunks = slices.DeleteFunc(slices.Clone(c.chunks), func(ch chunk) bool { return ch.roles.any(includesWord|wordWord) && len(ch.names) == 0 })
+		r = regionOf(slices.DeleteFunc(slices.Clone(c.chunks), func(ch chunk) bool { return ch.kind == quoteChunk }))
+		if list := c.p.form.bestQuestions(r, isText); len(list) > 0 || r.empty() {
+			q, wrong := c.subject(r, isText)
+			return textHas{q, text}, wrong, true
+		}
+	}
+	if len(c.chunks[i].names) > 0 {
+		return nil, nil, false
+	}
+	q, wrong := c.subject(r, nil)
+	if wrong != nil {
+		return nil, wrong, true
+	}
+	switch q.kind {
+	case wizard.TextKind, wizard.PersonKind, wizard.EmailKind, wizard.PhoneKind:
+		return textIs{q, text}, nil, true
+	case wizard.ChoiceKind, wizard.ChoicesKind:
+		return nil, c.unknownOption(q, text), true
+	}
+	return nil, c.wrongType(q, "“"+text+"”"), true
+}
+
+func (c *clause) unknownOption(q *question, text string) *Refusal {
+	return refuse(UnknownTag, text, "“%s” has no option “%s”. It can be %s.", q.label, text, quoted(q.options, optionName, "or"))
+}
+
+func (c *clause) wrongType(q *question, with string) *Refusal {
+	return refuse(WrongType, c.all(), "“%s” is %s and can't be compared with %s. What do you mean?", q.label, kindNames[q.kind], with)
+}
+
+var kindNames = map[wizard.Kind]string{
+	wizard.TextKind: "a text", wizard.NumberKind: "a number", wizard.DayKind: "a date", wizard.RangeKind: "a period", wizard.ChoiceKind: "a choice",
+	wizard.ChoicesKind: "a list of choices", wizard.EmailKind: "an email address", wizard.PhoneKind: "a phone number", wizard.PersonKind: "a person", wizard.FilesKind: "files",
+}
+
+// byPresence reads "is answered" and "is missing".
+func (c *clause) byPresence() (node, *Refusal, bool) {
+	i := c.find(missingWord)
+	missing := i >= 0
+	if !missing {
+		i = c.find(answeredWord)
+	}
+	if i < 0 {
+		return nil, nil, false
+	}
+	r := c.without(i, i+1)
+	if !missing && len(c.p.form.options(r, nil)) > 0 && len(c.p.form.bestQuestions(r, nil)) == 0 {
+		c.chunks = slices.Delete(slices.Clone(c.chunks), i, i+1)
+		return nil, nil, false // "Yes is chosen"
+	}
+	q, wrong := c.subject(r, nil)
+	if wrong != nil {
+		return nil, wrong, true
+	}
+	exact := []string{"answer", "fill", "unanswer", "blank", "empty", "complet", "skip"}
+	plain := slices.ContainsFunc(c.chunks[i].stems, func(s string) bool { return slices.Contains(exact, s) })
+	if q.isYesNo() && !plain {
+		return nil, refuse(Ambiguous, c.all(), "Does “%s” mean that “%s” is answered, or that the answer is Yes or No?", c.all(), q.label), true
+	}
+	if missing {
+		return not{answered{q}}, nil, true
+	}
+	return answered{q}, nil, true
+}
+
+// byQuestions compares two questions: "wanted hours are lower than current
+// hours".
+func (c *clause) byQuestions() (node, *Refusal, bool) {
+	i := c.find(moreWord | leastWord | lessWord | mostWord)
+	if i < 0 || i == 0 || i == len(c.chunks)-1 {
+		return nil, nil, false
+	}
+	isNumber := func(q *question) bool { return q.kind == wizard.NumberKind }
+	left, right := regionOf(c.chunks[:i]), regionOf(c.chunks[i+1:])
+	if right.empty() {
+		return nil, nil, false
+	}
+	b, wrong := c.subject(right, isNumber)
+	if wrong != nil {
+		return nil, wrong, true
+	}
+	a, wrong := c.subject(left, isNumber)
+	if wrong != nil {
+		return nil, wrong, true
+	}
+	if !isNumber(a) || !isNumber(b) {
+		return nil, c.wrongType(a, "“"+b.label+"”"), true
+	}
+	if a.unit != b.unit && a.unit != noUnit && b.unit != noUnit {
+		return nil, refuse(WrongType, c.all(), "“%s” counts %ss and “%s” counts %ss. How do you compare them?", a.label, unitNames[a.unit], b.label, unitNames[b.unit]), true
+	}
+	return compareNumbers{amount{q: a}, c.operator(i), amount{q: b}}, nil, true
+}
+
+func (c *clause) operator(i int) string {
+	switch r := c.chunks[i].roles; {
+	case r.any(moreWord):
+		return ">"
+	case r.any(leastWord):
+		return ">="
+	case r.any(lessWord):
+		return "<"
+	case r.any(mostWord):
+		return "<="
+	}
+	return "=="
+}

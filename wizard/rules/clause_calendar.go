@@ -1,0 +1,136 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// calendar reads "in December", "on a Monday", "on a weekend", "in 2026", "in
+// the past" and "between June 1, 2027 and June 30, 2027".
+func (c *clause) calendar() (node, *Refusal, bool) {
+	if i := c.find(pastWord | futureWord); i >= 0 && c.findKind(quantityChunk) < 0 {
+		d, wrong := c.dayOf(slices.Delete(slices.Clone(c.chunks), i, i+1))
+		op := "<"
+		if c.chunks[i].roles.any(futureWord) {
+			op = ">"
+		}
+		return compareDays{d, op, day{today: true}}, wrong, true
+	}
+	if i := c.find(weekendWord | workdayWord); i >= 0 {
+		d, wrong := c.dayOf(slices.Delete(slices.Clone(c.chunks), i, i+1))
+		days := []int{0, 6}
+		if c.chunks[i].roles.any(workdayWord) {
+			days = []int{1, 2, 3, 4, 5}
+		}
+		return onWeekdays{d, days}, wrong, true
+	}
+	i := slices.IndexFunc(c.chunks, func(ch chunk) bool { return ch.kind == monthChunk || ch.kind == yearChunk || ch.kind == weekdayChunk })
+	if i < 0 {
+		return c.weekdayName()
+	}
+	rest := slices.DeleteFunc(slices.Delete(slices.Clone(c.chunks), i, i+1), func(ch chunk) bool {
+		return ch.roles.any(withinWord|onWord|includesWord|fillWord) && len(ch.names) == 0
+	})
+	d, wrong := c.dayOf(rest)
+	if wrong != nil {
+		return nil, wrong, true
+	}
+	if c.chunks[i].kind == weekdayChunk {
+		return onWeekdays{d, []int{c.chunks[i].month}}, nil, true
+	}
+	if first, next, ok := c.chunks[i].period(); ok {
+		return and{compareDays{d, ">=", day{literal: first}}, compareDays{d, "<", day{literal: next}}}, nil, true
+	}
+	return inMonths{d, []int{c.chunks[i].month}}, nil, true
+}
+
+// weekdayName reads "on a Monday" where Monday is also an option of the form.
+func (c *clause) weekdayName() (node, *Refusal, bool) {
+	for i, ch := range c.chunks {
+		if ch.to-ch.from != 1 || ch.kind != wordChunk || ch.from >= len(c.p.tokens) {
+			continue
+		}
+		weekday := weekdayOf(c.p.tokens[ch.from])
+		if weekday < 0 {
+			continue
+		}
+		rest := slices.DeleteFunc(slices.Delete(slices.Clone(c.chunks), i, i+1), func(ch chunk) bool { return ch.roles.any(onWord | withinWord) })
+		r := regionOf(rest)
+		if r.empty() {
+			return nil, nil, false
+		}
+		if found := c.p.form.bestQuestions(r, nil); len(found) != 1 || !hasDays(found[0].q) {
+			return nil, nil, false
+		}
+		d, wrong := c.dayOf(rest)
+		return onWeekdays{d, []int{weekday}}, wrong, true
+	}
+	return nil, nil, false
+}
+
+// during reads "today is within the term" and "the term includes June 1, 2027".
+func (c *clause) during() (node, *Refusal, bool) {
+	if i := c.findKind(rangeOfDays); i >= 0 {
+		rest := slices.DeleteFunc(slices.Delete(slices.Clone(c.chunks), i, i+1), func(ch chunk) bool {
+			return ch.roles.any(withinWord|onWord|betweenWord) && len(ch.names) == 0
+		})
+		d, wrong := c.dayOf(rest)
+		low, high := ">=", "<="
+		if c.p.tokens[c.chunks[i].from].low == "strictly" {
+			low, high = ">", "<"
+		}
+		return and{compareDays{d, low, day{literal: c.chunks[i].day}}, compareDays{d, high, day{literal: c.chunks[i].until}}}, wrong, true
+	}
+	if i := c.find(includesWord); i > 0 {
+		if n, wrong, ok := c.rangeIncludes(i); ok {
+			return n, wrong, true
+		}
+	}
+	i := slices.IndexFunc(c.chunks, func(ch chunk) bool {
+		return (ch.roles.any(withinWord) || slices.Contains(ch.stems, "dur")) && len(ch.names) == 0
+	})
+	if i <= 0 || i == len(c.chunks)-1 {
+		return nil, nil, false
+	}
+	isRange := func(q *question) bool { return q.kind == wizard.RangeKind }
+	right := regionOf(c.chunks[i+1:])
+	found := c.p.form.bestQuestions(right, isRange)
+	left := c.chunks[:i]
+	if len(found) != 1 || right.empty() || !c.isDateLike(left) && c.findKind(dayChunk) < 0 {
+		return nil, nil, false
+	}
+	d, wrong := c.dayOf(left)
+	return inside(d, found[0].q), wrong, true
+}
+
+// inside holds from the first to the last day of a range.
+func inside(d day, q *question) node {
+	return and{compareDays{d, ">=", day{q: q}}, compareDays{d, "<=", day{q: q, end: true}}}
+}
+
+func (c *clause) rangeIncludes(i int) (node, *Refusal, bool) {
+	left := regionOf(c.chunks[:i])
+	found := c.p.form.bestQuestions(left, nil)
+	if len(found) != 1 || found[0].q.kind != wizard.RangeKind || left.empty() {
+		return nil, nil, false
+	}
+	d, wrong := c.dayOf(c.chunks[i+1:])
+	return inside(d, found[0].q), wrong, true
+}
+
+// sameDay reads "X is June 1, 2027" and "X is today".
+func (c *clause) sameDay() (node, *Refusal, bool) {
+	i := slices.IndexFunc(c.chunks, func(ch chunk) bool {
+		return ch.kind == dayChunk || ch.roles.any(todayWord) && len(ch.names) == 0
+	})
+	if i < 0 {
+		return nil, nil, false
+	}
+	d, wrong := c.dayOf(slices.DeleteFunc(slices.Delete(slices.Clone(c.chunks), i, i+1), func(ch chunk) bool { return ch.roles.any(onWord|exactlyWord) && len(ch.names) == 0 }))
+	other := day{today: true}
+	if c.chunks[i].kind == dayChunk {
+		other = day{literal: c.chunks[i].day}
+	}
+	return compareDays{d, "==", other}, wrong, true
+}

@@ -1,0 +1,212 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// longestText is how many characters a text of rules can have.
+const longestText = 20_000
+
+// Compiler reads rules about one form.
+type Compiler struct{ form *form }
+
+// NewCompiler returns a compiler for rules about a form.
+func NewCompiler(w *wizard.Wizard) (*Compiler, error) {
+	f, err := newForm(w)
+	if err != nil {
+		return nil, fmt.Errorf("read the names of %s: %w", w.ID, err)
+	}
+	return &Compiler{f}, nil
+}
+
+// Compile reads a text with one rule or several. The error is a *[Refusal] if the
+// text can't be understood without guessing: a text is compiled as a whole or not
+// at all.
+func (c *Compiler) Compile(text string) (*Program, error) {
+	list, wrong := c.form.read(text)
+	if wrong != nil {
+		return nil, wrong
+	}
+	if wrong := c.form.settlePlaces(list); wrong != nil {
+		return nil, wrong
+	}
+	if wrong := c.form.checkRules(list); wrong != nil {
+		return nil, wrong
+	}
+	return c.form.program(list)
+}
+
+// read parses a text.
+func (f *form) read(text string) ([]rule, *Refusal) {
+	if utf8.RuneCountInString(text) > longestText {
+		return nil, refuse(NotARule, "", "This text is longer than %d characters. Can you divide it?", longestText)
+	}
+	plain := sameSign.Replace(text)
+	tokens := f.correct(tokenize(text))
+	var out []rule
+	state := &parser{}
+	for _, s := range f.sentences(tokens) {
+		p := &parser{form: f, text: plain, tokens: s.tokens, last: state.last, asked: state.asked, fragment: state.fragment}
+		if wrong := p.readSentence(s); wrong != nil {
+			return nil, p.locate(wrong, s)
+		}
+		state = p
+		out = append(out, p.rules...)
+	}
+	if state.fragment {
+		return nil, refuse(NotARule, "", "What should happen then? Name a step to go to, or a question to show or hide.")
+	}
+	if len(out) == 0 {
+		return nil, refuse(NotARule, "", "What should the form do? Name a step to go to, or a question to show or hide.")
+	}
+	return out, nil
+}
+
+// readSentence reads a statement, or a question that "if so" refers to.
+func (p *parser) readSentence(s statementText) *Refusal {
+	if len(s.after) > 0 {
+		p.tokens = append(append(append([]token(nil), s.after...), token{text: ",", low: ",", kind: signToken, at: s.tokens[0].at, end: s.tokens[0].at}), s.tokens...)
+	}
+	p.chunks = p.form.chunk(p.tokens)
+	if s.question && !p.form.hasEffect(s.tokens) {
+		return p.question()
+	}
+	if wrong := p.checkSpelling(); wrong != nil {
+		return wrong
+	}
+	return p.sentence()
+}
+
+// checkSpelling refuses what no grammar accepts.
+func (p *parser) checkSpelling() *Refusal {
+	for _, c := range p.chunks {
+		if c.kind == wordChunk && strings.Contains(p.tokens[c.from].text, "/") {
+			return refuse(Ambiguous, p.words([]chunk{c}), "Which day is “%s”? Write it as “June 1, 2027”.", p.words([]chunk{c}))
+		}
+		if c.roles.any(andOr) {
+			return refuse(Ambiguous, p.words([]chunk{c}), "Does “and/or” mean “and” or “or”?")
+		}
+	}
+	return nil
+}
+
+// question reads "Is the state Texas?".
+func (p *parser) question() *Refusal {
+	isPhrase := true
+	for p.is(beWord|fillWord) || p.hasRole(p.at, lightVerb) && p.at == 0 {
+		isPhrase = isPhrase && !p.is(beWord) && !p.tokenIs(p.at, "do", "does", "did", "has", "have", "will")
+		p.at++
+	}
+	n, wrong := p.condition(true)
+	if wrong != nil || !p.ends() {
+		return refuse(NotARule, "", "This is a question. What should the form do?")
+	}
+	p.asked, p.fragment = n, isPhrase
+	return nil
+}
+
+// locate adds the sentence to a refusal, and corrects its reason: a sentence
+// without a condition or an effect is not a rule, whatever its words are.
+func (p *parser) locate(wrong *Refusal, s statementText) *Refusal {
+	from, to := s.tokens[0].at, s.tokens[len(s.tokens)-1].end
+	wrong.Sentence = strings.Join(strings.Fields(p.text[from:to]), " ")
+	wrong.At = from
+	if i := strings.Index(p.text[from:], wrong.Place); wrong.Place != "" && i >= 0 {
+		wrong.At += i
+	}
+	if wrong.Reason != Vague && !p.form.hasEffect(s.tokens) {
+		hasMeaning := false
+		for i := range p.chunks {
+			hasMeaning = hasMeaning || p.isAt(i, ifWord|unlessWord|elseWord)
+		}
+		if !hasMeaning {
+			wrong.Reason = NotARule
+			wrong.Ask = "This isn't a rule. Which step should the form go to, or which question should it show or hide, and when?"
+		} else if wrong.Reason == UnknownTag && p.onlyConditionFits(wrong) {
+			wrong.Reason = NotARule
+			wrong.Ask = fmt.Sprintf("A form can't do “%s”. Which step should it go to, or which question should it show or hide?", wrong.Place)
+		}
+	}
+	return wrong
+}
+
+// onlyConditionFits reports whether what failed stands behind a condition that was
+// understood: "If the reason is health, send an email".
+func (p *parser) onlyConditionFits(wrong *Refusal) bool {
+	for i := range p.chunks {
+		if p.isAt(i, ifWord) {
+			q := *p
+			q.at = i + 1
+			_, failed := q.condition(false)
+			return failed == nil
+		}
+	}
+	return false
+}
+
+// settlePlaces decides after which step each rule is applied: the one it names,
+// or the step with the last of its questions. Rules that end in "otherwise" are
+// decided together.
+func (f *form) settlePlaces(list []rule) *Refusal {
+	from := 0
+	for i := range list {
+		r := &list[i]
+		if r.effect.kind != goEffect {
+			continue
+		}
+		if r.after == nil {
+			r.after = f.lastStep(r.when)
+		}
+		if !r.chain {
+			continue
+		}
+		if wrong := f.joinChain(list[from : i+1]); wrong != nil {
+			return wrong
+		}
+		if _, ends := r.when.(always); ends {
+			from = i + 1
+		}
+	}
+	for i := range list {
+		if r := &list[i]; r.effect.kind == goEffect && r.after == nil {
+			return refuse(Ambiguous, r.source, "When should the form go to “%s”? Say after which step, or under which condition.", r.effect.step.title)
+		}
+	}
+	return nil
+}
+
+// joinChain gives the rules of an "otherwise" one place.
+func (f *form) joinChain(list []rule) *Refusal {
+	var at *step
+	for _, r := range list {
+		if r.effect.kind == goEffect && r.after != nil && (at == nil || r.after.at > at.at) {
+			at = r.after
+		}
+	}
+	for _, r := range list {
+		if r.effect.kind == goEffect && r.placed {
+			at = r.after
+		}
+	}
+	for i := range list {
+		if list[i].effect.kind == goEffect {
+			list[i].after = at
+		}
+	}
+	return nil
+}
+
+func (f *form) lastStep(n node) *step {
+	last := -1
+	for _, q := range questionsIn(n) {
+		last = max(last, q.step)
+	}
+	if last < 0 {
+		return nil
+	}
+	return f.steps[last]
+}

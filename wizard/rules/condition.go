@@ -1,0 +1,565 @@
+package rules
+
+import "slices"
+
+// joint is what joins two conditions.
+type joint struct {
+	op     class // andWord, orWord, or 0 for a comma alone
+	strong bool  // with a comma or a new "if": it binds less than a plain one
+}
+
+// condition reads conditions joined by and, or, commas, "either" and the like, up
+// to a place where something else begins. noun says that they describe people.
+func (p *parser) condition(noun bool) (node, *Refusal) {
+	return p.joined(noun, 0)
+}
+
+// maxDepth bounds how deeply conditions are nested.
+const maxDepth = 40
+
+// joined reads conditions. Within "either … or", only that joint goes on.
+func (p *parser) joined(noun bool, depth int) (node, *Refusal) {
+	if depth > maxDepth {
+		return nil, refuse(Ambiguous, "", "This is nested too deeply. Can you write it as several rules?")
+	}
+	var items []node
+	var joints []joint
+	for {
+		n, wrong := p.item(noun, depth)
+		if wrong != nil {
+			return nil, wrong
+		}
+		items = append(items, n)
+		j, ok := p.joint()
+		if !ok {
+			break
+		}
+		joints = append(joints, j)
+	}
+	return p.group(items, joints)
+}
+
+// group builds the tree of joined conditions. "and" next to "or" needs grouping.
+func (p *parser) group(items []node, joints []joint) (node, *Refusal) {
+	if len(items) == 1 {
+		return items[0], nil
+	}
+	settle(joints)
+	var strong class
+	for _, j := range joints {
+		if j.strong {
+			strong |= j.op
+		}
+	}
+	var every class
+	for _, j := range joints {
+		every |= j.op
+	}
+	if every != andWord|orWord {
+		return joinBy(every, items), nil
+	}
+	if strong == andWord|orWord || strong == 0 {
+		return nil, p.mixed()
+	}
+	var groups []node
+	from := 0
+	for i := 0; i <= len(joints); i++ {
+		if i < len(joints) && !joints[i].strong {
+			continue
+		}
+		var ops class
+		for _, j := range joints[from:min(i, len(joints))] {
+			ops |= j.op
+		}
+		if ops == andWord|orWord {
+			return nil, p.mixed()
+		}
+		groups = append(groups, joinBy(ops, items[from:i+1]))
+		from = i + 1
+	}
+	return joinBy(strong, groups), nil
+}
+
+func (p *parser) mixed() *Refusal {
+	return refuse(Ambiguous, "", "“And” and “or” are mixed here. Which conditions belong together? Write “either … or …”, parentheses, or a list.")
+}
+
+func joinBy(op class, items []node) node {
+	if op == orWord {
+		return anyOf(items...)
+	}
+	return all(items...)
+}
+
+// settle gives plain commas the joint that ends their list: "A, B or C".
+func settle(joints []joint) {
+	for i := len(joints) - 1; i >= 0; i-- {
+		if joints[i].op != 0 {
+			continue
+		}
+		joints[i].op, joints[i].strong = andWord, false
+		if i+1 < len(joints) {
+			joints[i].op = joints[i+1].op
+			joints[i].strong = joints[i+1].strong
+		}
+	}
+	// in "A, B, or C" the last comma belongs to the list
+	same := true
+	for _, j := range joints {
+		same = same && j.op == joints[0].op
+	}
+	if same {
+		for i := range joints {
+			joints[i].strong = false
+		}
+	}
+}
+
+// joint reads what joins the next condition. It reads nothing if none follows.
+func (p *parser) joint() (joint, bool) {
+	at := p.at
+	var j joint
+	if p.isSign(",") {
+		j.strong = true
+		p.at++
+	}
+	switch {
+	case p.is(andOr):
+		return joint{}, false
+	case p.is(andWord) || p.is(butWord):
+		j.op = andWord
+		p.at++
+	case p.is(orWord):
+		j.op = orWord
+		p.at++
+	case p.is(whoWord):
+		j.op, j.strong = andWord, false
+	}
+	if p.is(ifWord) && j.op != 0 && !p.isKernelAhead() {
+		j.strong = true
+		p.at++
+	} else if j.op == 0 && !j.strong {
+		p.at = at
+		return j, false
+	}
+	p.skipThat()
+	if p.ends() || p.is(ifWord|unlessWord|thenWord|elseWord|soWord|ifSo|ifNot) || p.effectAt(p.at) || p.subjectOfEffect() {
+		p.at = at
+		return j, false
+	}
+	return j, true
+}
+
+func (p *parser) skipThat() {
+	for p.at < len(p.chunks) && len(p.chunks[p.at].names) == 0 && p.chunks[p.at].roles.any(fillWord) && !p.chunks[p.at].roles.any(^(fillWord | whoWord | weWord)) && p.chunks[p.at].kind == wordChunk && !p.effectAt(p.at) {
+		p.at++
+	}
+}
+
+// item reads one condition: in parentheses, a group, or a simple one with the
+// values that follow it.
+func (p *parser) item(noun bool, depth int) (node, *Refusal) {
+	switch {
+	case p.isSign("("):
+		p.at++
+		n, wrong := p.joined(noun, depth+1)
+		if wrong != nil {
+			return nil, wrong
+		}
+		if p.isSign(")") {
+			p.at++
+		}
+		return n, nil
+	case p.is(bothWord) && p.pairs():
+		p.at++
+		return p.pair(andWord, noun, depth)
+	case p.is(eitherWord) && p.pairs():
+		p.at++
+		return p.pair(orWord, noun, depth)
+	case p.is(neitherWord) && p.pairs():
+		p.at++
+		n, wrong := p.pair(norWord, noun, depth)
+		if wrong != nil {
+			return nil, wrong
+		}
+		return negate(n), nil
+	}
+	if n, wrong, ok := p.counted(noun, depth); ok {
+		return n, wrong
+	}
+	return p.withValues(noun)
+}
+
+// pairs reports whether "both", "either" or "neither" starts two conditions. In
+// "either NY or NJ" it starts two values of one question.
+func (p *parser) pairs() bool {
+	_, next := p.clauseEnd(p.at + 1)
+	return next > p.at+1
+}
+
+// pair reads the conditions of "either … or …". What follows it needs a comma.
+func (p *parser) pair(op class, noun bool, depth int) (node, *Refusal) {
+	var items []node
+	for {
+		n, wrong := p.withValues(noun)
+		if p.isSign("(") {
+			n, wrong = p.item(noun, depth+1)
+		}
+		if wrong != nil {
+			return nil, wrong
+		}
+		items = append(items, n)
+		at := p.at
+		comma := p.isSign(",")
+		if comma {
+			p.at++
+		}
+		switch {
+		case op == andWord && (p.is(andWord)), op != andWord && (p.is(orWord|norWord)):
+			p.at++
+			continue
+		case comma || !p.is(andWord|orWord):
+			p.at = at
+		default:
+			p.at = at
+			if len(items) > 1 && op == orWord {
+				return nil, p.mixed()
+			}
+		}
+		if len(items) == 1 && op != norWord {
+			return items[0], nil
+		}
+		return joinBy(map[bool]class{true: andWord, false: orWord}[op == andWord], items), nil
+	}
+}
+
+// withValues reads a simple condition and the values that continue it: "the
+// state is CA, NY or NJ".
+func (p *parser) withValues(noun bool) (node, *Refusal) {
+	chunks, next := p.clauseEnd(p.at)
+	if len(chunks) == 0 {
+		return nil, refuse(NotARule, p.rest(), "What is the condition here?")
+	}
+	p.at = next
+	before := p.last
+	n, wrong := p.simple(chunks, noun)
+	if wrong != nil {
+		if n, ok := p.commonSubject(chunks, noun, before); ok {
+			return n, nil
+		}
+		return nil, wrong
+	}
+	if n, wrong, ok := p.list(chunks, n, noun); ok {
+		return n, wrong
+	}
+	return n, nil
+}
+
+// list adds the values that follow to a condition about a choice.
+func (p *parser) list(chunks []chunk, n node, noun bool) (node, *Refusal, bool) {
+	inner, negated := n, false
+	if wrapped, ok := n.(not); ok {
+		inner, negated = wrapped.node, true
+	}
+	next := p.nextValue(inner, noun)
+	if next == nil {
+		return n, nil, false
+	}
+	values := []node{inner}
+	var ops class
+	for next != nil {
+		ops |= next.op
+		values = append(values, next.value)
+		p.at = next.end
+		next = p.nextValue(inner, noun)
+	}
+	out, wrong := p.combine(chunks, values, ops, negated, noun)
+	return out, wrong, true
+}
+
+// valueAhead is a further value of a list.
+type valueAhead struct {
+	op    class
+	value node
+	end   int
+}
+
+// nextValue reads a joint and one more value of the same kind, without moving on.
+func (p *parser) nextValue(like node, noun bool) *valueAhead {
+	at, last := p.at, p.last
+	defer func() { p.at, p.last = at, last }()
+	out := &valueAhead{}
+	if p.isSign(",") {
+		p.at++
+	}
+	for p.is(andWord | orWord | norWord) {
+		out.op |= p.chunks[p.at].roles.a & (andWord | orWord | norWord)
+		p.at++
+	}
+	if p.at == at || out.op == andWord|orWord || p.is(ifWord) {
+		return nil
+	}
+	if out.op == norWord {
+		out.op = orWord
+	}
+	chunks, next := p.clauseEnd(p.at)
+	if len(chunks) == 0 || slices.ContainsFunc(chunks, func(c chunk) bool {
+		return c.roles.any(beWord|notWord|includesWord|onlyWord|missingWord|unsureWord|answeredWord|moreWord|leastWord|lessWord|mostWord) && len(c.names) == 0
+	}) {
+		return nil
+	}
+	out.end = next
+	if out.value = p.sameKind(like, chunks, noun); out.value == nil {
+		return nil
+	}
+	return out
+}
+
+// sameKind reads chunks as one more value like the one of n.
+func (p *parser) sameKind(n node, chunks []chunk, noun bool) node {
+	r := regionOf(chunks)
+	if _, isVague := r.vague(); isVague {
+		return nil
+	}
+	one := func(q *question) *option {
+		if found := p.form.options(r, q); len(found) == 1 && (found[0].tier >= askedTier) && !p.belongsElsewhere(r, found[0]) {
+			return found[0].option
+		}
+		return nil
+	}
+	switch n := n.(type) {
+	case oneOfValues:
+		if o := one(n.q); o != nil {
+			return oneOfValues{n.q, []string{o.value}}
+		}
+	case has:
+		if o := one(n.q); o != nil {
+			return has{n.q, o.value}
+		}
+	case justThese:
+		if o := one(n.q); o != nil {
+			return justThese{n.q, []string{o.value}}
+		}
+	case inMonths:
+		if len(chunks) == 1 && chunks[0].kind == monthChunk && chunks[0].qty.n == 0 {
+			return inMonths{n.day, []int{chunks[0].month}}
+		}
+	case onWeekdays:
+		if day := weekdayOf(p.tokens[chunks[len(chunks)-1].from]); day >= 0 && len(regionOf(chunks).required) <= 1 {
+			return onWeekdays{n.day, []int{day}}
+		}
+	}
+	_ = noun
+	return nil
+}
+
+// belongsElsewhere reports whether another question's option or a question
+// explains a region better than this one.
+func (p *parser) belongsElsewhere(r region, m match) bool {
+	found := p.form.options(r, nil)
+	return len(found) > 0 && found[0].tier > m.tier
+}
+
+// combine joins the values of a list.
+func (p *parser) combine(chunks []chunk, values []node, ops class, negated, noun bool) (node, *Refusal) {
+	text := p.words(chunks)
+	if ops == andWord|orWord {
+		return nil, p.mixed()
+	}
+	isAll := slices.ContainsFunc(chunks, func(c chunk) bool { return c.roles.any(allOf | bothWord) })
+	isAny := slices.ContainsFunc(chunks, func(c chunk) bool { return c.roles.any(oneOf | eitherWord | noneOf | neitherWord) })
+	union := ops&orWord != 0 || isAny && !isAll
+	if negated && !union && !isAny {
+		if _, ok := values[0].(oneOfValues); !ok || ops != 0 {
+			return nil, refuse(Ambiguous, text, "Does this mean none of them, or not all of them together? Write “neither … nor …”.")
+		}
+		union = true
+	}
+	var out node
+	switch first := values[0].(type) {
+	case oneOfValues:
+		if !union && !noun && ops == andWord {
+			return nil, refuse(Contradiction, text, "“%s” has one answer and can't be several at once. Do you mean “or”?", first.q.label)
+		}
+		out = oneOfValues{first.q, collect(values)}
+	case justThese:
+		if union && len(values) > 1 {
+			out = anyOf(values...)
+		} else {
+			out = justThese{first.q, collect(values)}
+		}
+	case inMonths:
+		for _, v := range values[1:] {
+			first.months = append(slices.Clone(first.months), v.(inMonths).months...)
+		}
+		out = first
+	case onWeekdays:
+		for _, v := range values[1:] {
+			first.days = append(slices.Clone(first.days), v.(onWeekdays).days...)
+		}
+		out = first
+	default:
+		out = joinBy(map[bool]class{true: orWord, false: andWord}[union], values)
+	}
+	if negated {
+		out = negate(out)
+	}
+	return out, nil
+}
+
+func collect(values []node) []string {
+	var out []string
+	for _, v := range values {
+		switch v := v.(type) {
+		case oneOfValues:
+			out = append(out, v.values...)
+		case justThese:
+			out = append(out, v.values...)
+		}
+	}
+	return out
+}
+
+// commonSubject reads "the certificate and twins are yes": two questions with one
+// statement. The first question says nothing by itself.
+func (p *parser) commonSubject(chunks []chunk, noun bool, before *question) (node, bool) {
+	r := regionOf(chunks)
+	found := p.form.bestQuestions(r, nil)
+	if len(found) != 1 || r.empty() || !p.is(andWord|orWord) {
+		return nil, false
+	}
+	at, op := p.at, p.chunks[p.at].roles.a&(andWord|orWord)
+	p.at++
+	rest, next := p.clauseEnd(p.at)
+	be := slices.IndexFunc(rest, func(c chunk) bool { return c.roles.any(beWord|lessWord|moreWord|leastWord|mostWord) && len(c.names) == 0 })
+	if be <= 0 || op != andWord && op != orWord {
+		p.at, p.last = at, before
+		return nil, false
+	}
+	second, wrong := p.simple(rest, noun)
+	if wrong != nil {
+		p.at, p.last = at, before
+		return nil, false
+	}
+	p.last = found[0].q
+	first, wrong := p.simple(append(slices.Clone(chunks), rest[be:]...), noun)
+	if wrong != nil {
+		p.at, p.last = at, before
+		return nil, false
+	}
+	p.at = next
+	return joinBy(op, []node{first, second}), true
+}
+
+// counted reads "at least two of A, B and C", "all of the following: …" and the
+// like. ok is false if the condition isn't one.
+func (p *parser) counted(noun bool, depth int) (node, *Refusal, bool) {
+	from := p.at
+	n, kind := 0, class(0)
+	i := p.at
+	for i < len(p.chunks) && (p.chunks[i].roles.any(fillWord|followingWord) || p.chunks[i].roles.more(detWord)) && !p.chunks[i].roles.any(allOf|oneOf|noneOf|leastWord|bothWord) && len(p.chunks[i].names) == 0 {
+		i++
+	}
+	if i >= len(p.chunks) {
+		return nil, nil, false
+	}
+	switch c := p.chunks[i]; {
+	case c.roles.any(leastWord) && i+2 < len(p.chunks) && p.chunks[i+1].kind == quantityChunk && p.chunks[i+2].roles.any(ofWord|followingWord):
+		n, kind = int(p.chunks[i+1].qty.n), leastWord
+		i += 3
+	case c.kind == quantityChunk && c.qty.op == ">=" && i+1 < len(p.chunks) && p.chunks[i+1].roles.any(ofWord):
+		n, kind = int(c.qty.n), leastWord
+		i += 2
+	case c.roles.any(allOf|oneOf|noneOf|bothWord|eitherWord|neitherWord|trueWord|followingWord) && len(c.names) == 0:
+		kind = c.roles.a & (allOf | oneOf | noneOf | bothWord | eitherWord | neitherWord)
+		i++
+	default:
+		return nil, nil, false
+	}
+	for i < len(p.chunks) && (p.chunks[i].roles.any(followingWord|trueWord|fillWord|ofWord|beWord) || p.chunks[i].roles.more(detWord)) && len(p.chunks[i].names) == 0 {
+		i++
+	}
+	if i < len(p.chunks) && p.chunks[i].kind == signChunk && p.chunks[i].sign == ":" {
+		i++
+	} else if kind != leastWord {
+		return nil, nil, false
+	}
+	if i < len(p.chunks) && p.chunks[i].kind == signChunk && p.chunks[i].sign == "•" {
+		p.at = i
+		return p.bullets(n, kind, depth)
+	}
+	p.at = i
+	items, wrong := p.plainList(noun)
+	if wrong != nil || len(items) == 1 {
+		p.at = from
+		return nil, wrong, wrong != nil
+	}
+	out, wrong := quantified(n, kind, items)
+	return out, wrong, true
+}
+
+// plainList reads items without their joints: the words before them say how
+// many must hold.
+func (p *parser) plainList(noun bool) ([]node, *Refusal) {
+	var items []node
+	for {
+		chunks, next := p.clauseEnd(p.at)
+		if len(chunks) == 0 {
+			return nil, refuse(NotARule, p.rest(), "What is in this list?")
+		}
+		p.at = next
+		n, wrong := p.simple(chunks, noun)
+		if wrong != nil {
+			return nil, wrong
+		}
+		items = append(items, n)
+		at := p.at
+		for p.isSign(",") || p.isSign(";") || p.is(andWord|orWord) {
+			p.at++
+		}
+		if p.at == at || p.ends() || p.effectAt(p.at) || p.is(thenWord|ifWord) || p.subjectOfEffect() {
+			p.at = at
+			return items, nil
+		}
+	}
+}
+
+func quantified(n int, kind class, items []node) (node, *Refusal) {
+	switch kind {
+	case leastWord:
+		if n < 1 || n > len(items) {
+			return nil, refuse(Contradiction, "", "There are %d conditions in the list. How many of them must hold?", len(items))
+		}
+		return atLeast{n, items}, nil
+	case oneOf, eitherWord:
+		return anyOf(items...), nil
+	case noneOf, neitherWord:
+		return negate(anyOf(items...)), nil
+	}
+	return all(items...), nil
+}
+
+// bullets reads the items of a list, one on each line.
+func (p *parser) bullets(n int, kind class, depth int) (node, *Refusal, bool) {
+	var items []node
+	for p.isSign("•") {
+		p.at++
+		item, wrong := p.joined(false, depth+1)
+		if wrong != nil {
+			return nil, wrong, true
+		}
+		items = append(items, item)
+		for p.isSign(",") || p.isSign(";") || p.isSign(".") || p.is(andWord|orWord) {
+			last := p.is(andWord | orWord)
+			if last && kind == 0 {
+				kind = map[bool]class{true: oneOf, false: allOf}[p.is(orWord)]
+			}
+			p.at++
+		}
+	}
+	if kind == 0 && len(items) > 1 {
+		return nil, refuse(Ambiguous, "", "Must all of the conditions in the list hold, or any of them?"), true
+	}
+	out, wrong := quantified(n, kind, items)
+	return out, wrong, true
+}

@@ -1,0 +1,259 @@
+package rules
+
+import (
+	"slices"
+)
+
+// found is an effect with the conditions that its own words state: "send people
+// in Texas to Schedule".
+type found struct {
+	effects []effect
+	when    []node
+	skip    *step // the step that is skipped
+}
+
+// effect reads the effect that starts here.
+func (p *parser) effect() (found, *Refusal) {
+	verb, _ := p.verbAt(p.at)
+	negated := false
+	for i := p.at; i < verb; i++ {
+		negated = negated != p.isAt(i, notWord|noWord)
+	}
+	switch {
+	case p.isAt(verb, nextIs), p.hasRole(verb, goVerb) && (p.stepAfter(verb) >= 0 || !p.hasRole(verb, showVerb|hideVerb)):
+		if negated {
+			return found{}, refuse(NotARule, p.rest(), "Where should the form go instead?")
+		}
+		return p.goTo(verb)
+	}
+	p.at = verb + 1
+	kind := showEffect
+	if p.hasRole(verb, hideVerb) != negated {
+		kind = hideEffect
+	}
+	return p.showOrHide(kind)
+}
+
+// goTo reads "go to Schedule" and "send people in Texas to Schedule".
+func (p *parser) goTo(verb int) (found, *Refusal) {
+	at := p.stepAfter(verb)
+	if at < 0 {
+		end := p.stretchPlain(verb + 1)
+		text := p.words(p.chunks[verb+1 : end])
+		return found{}, refuse(UnknownTag, text, "This form has no step “%s”. The steps are %s. Which one do you mean?", text, quoted(p.form.steps, stepTitle, "and"))
+	}
+	var out found
+	if wrong := p.described(verb+1, at, &out); wrong != nil {
+		return out, wrong
+	}
+	p.at = at
+	s, wrong := p.step()
+	out.effects = []effect{{kind: goEffect, step: s}}
+	return out, wrong
+}
+
+// described reads a condition in the words between a verb and its step.
+func (p *parser) described(from, to int, out *found) *Refusal {
+	for to > from && (p.isAt(to-1, fillWord|withinWord|onWord|nextWord) || p.hasRole(to-1, prepWord|detWord|goVerb)) {
+		to--
+	}
+	if regionOf(p.chunks[from:to]).empty() {
+		return nil
+	}
+	n, wrong := p.part(from, to).condition(true)
+	out.when = append(out.when, n)
+	return wrong
+}
+
+// part returns a parser for some of the chunks.
+func (p *parser) part(from, to int) *parser {
+	return &parser{form: p.form, text: p.text, tokens: p.tokens, chunks: p.chunks[from:to], last: p.last}
+}
+
+// step reads the name of a step, with words such as "page" or "next" around it.
+func (p *parser) step() (*step, *Refusal) {
+	for p.hasRole(p.at, detWord|prepWord|stepNoun) || p.is(fillWord) {
+		p.at++
+	}
+	if p.ends() {
+		return nil, refuse(NotARule, "", "Which step should come next?")
+	}
+	from := p.at
+	end := p.partOfStep(from)
+	var list []*step
+	for _, n := range p.chunks[from].names {
+		if s, ok := n.target.(*step); ok && !slices.Contains(list, s) {
+			list = append(list, s)
+		}
+	}
+	if len(list) == 0 || end > from+1 {
+		if whole := p.form.bestSteps(regionOf(p.chunks[from:end])); len(whole) > 0 {
+			list = whole
+		}
+	}
+	end = max(end, from+1)
+	text := p.words(p.chunks[from:end])
+	switch len(list) {
+	case 0:
+		text = p.words(p.chunks[from:p.stretchPlain(from)])
+		return nil, refuse(UnknownTag, text, "This form has no step “%s”. The steps are %s. Which one do you mean?", text, quoted(p.form.steps, stepTitle, "and"))
+	case 1:
+		p.at = end
+		p.closing()
+		return list[0], nil
+	}
+	return nil, refuse(Ambiguous, text, "Which step do you mean by “%s”: %s?", text, quoted(list, stepTitle, "or"))
+}
+
+// closing skips words behind the name of a step that add nothing.
+func (p *parser) closing() {
+	for !p.ends() && (p.hasRole(p.at, stepNoun|nextUp) || p.is(fillWord) && !p.is(^(fillWord|nextWord|exactlyWord|onlyWord)) && !p.hasRole(p.at, prepWord) && !p.effectAt(p.at)) {
+		p.at++
+	}
+	if p.is(peopleWord) && p.at+1 < len(p.chunks) && p.hasRole(p.at+1, goVerb) && p.at+2 == len(p.chunks) {
+		p.at += 2 // "so off to Working hours they go"
+	}
+}
+
+// showOrHide reads what is shown or hidden, and to whom.
+func (p *parser) showOrHide(kind effectKind) (found, *Refusal) {
+	for p.is(onlyWord|fillWord) && !p.isAt(p.at, peopleWord) {
+		p.at++
+	}
+	from, end := p.at, p.stretch(p.at)
+	if end == from {
+		return found{}, refuse(NotARule, "", "Which question should be shown or hidden?")
+	}
+	if out, ok := p.targets(kind, from, end); ok {
+		p.at = end
+		return out, nil
+	}
+	for i := from; i < end; i++ {
+		if !p.hasRole(i, prepWord) && !p.isAt(i, whoWord) || i == from && !p.hasRole(i, prepWord) {
+			continue
+		}
+		if out, wrong, ok := p.dividedAt(kind, from, i, end); ok {
+			return out, wrong
+		}
+	}
+	r := regionOf(p.chunks[from:end])
+	text := p.words(p.chunks[from:end])
+	if list := p.form.bestQuestions(r, nil); len(list) > 1 {
+		return found{}, ambiguousQuestions(list)
+	}
+	if r.empty() {
+		return found{}, refuse(NotARule, text, "Which question should be shown or hidden?")
+	}
+	return found{}, refuse(UnknownTag, text, "This form has no question called “%s”. Which one do you mean?", text)
+}
+
+// dividedAt reads "the email to people who …" and "people in Texas for the
+// email", divided at i.
+func (p *parser) dividedAt(kind effectKind, from, i, end int) (found, *Refusal, bool) {
+	if out, ok := p.targets(kind, from, i); ok && i > from {
+		p.at = i
+		n, wrong := p.condition(true)
+		out.when = append(out.when, n)
+		return out, wrong, true
+	}
+	out, ok := p.targets(kind, i, end)
+	if !ok {
+		return out, nil, false
+	}
+	if !regionOf(p.chunks[from:i]).empty() {
+		n, wrong := p.part(from, i).condition(true)
+		if wrong != nil {
+			return out, wrong, true
+		}
+		out.when = append(out.when, n)
+	}
+	p.at = end
+	return out, nil, true
+}
+
+// targets reads one or several questions, or a step that is skipped.
+func (p *parser) targets(kind effectKind, from, end int) (found, bool) {
+	if from >= end {
+		return found{}, false
+	}
+	r := regionOf(slices.DeleteFunc(slices.Clone(p.chunks[from:end]), func(c chunk) bool { return c.roles.more(stepNoun|questionNoun) && len(c.names) == 0 }))
+	isQuestion := slices.ContainsFunc(p.chunks[from:end], func(c chunk) bool { return c.roles.more(questionNoun) && len(c.names) == 0 })
+	isStep := slices.ContainsFunc(p.chunks[from:end], func(c chunk) bool { return c.roles.more(stepNoun) && len(c.names) == 0 })
+	if r.empty() || slices.ContainsFunc(r.chunks, func(c chunk) bool { return c.roles.any(peopleWord) && len(c.names) == 0 }) {
+		return found{}, false
+	}
+	steps, list := p.form.bestSteps(r), p.form.bestQuestions(r, nil)
+	if kind == hideEffect && len(steps) == 1 && !isQuestion && (isStep || len(list) == 0 || r.named(steps[0]) && list[0].tier < exactTier) {
+		return found{skip: steps[0]}, true
+	}
+	if len(list) == 1 && !isStep {
+		return found{effects: []effect{{kind: kind, q: list[0].q}}}, true
+	}
+	return p.severalTargets(kind, from, end)
+}
+
+// severalTargets reads "the email and the phone".
+func (p *parser) severalTargets(kind effectKind, from, end int) (found, bool) {
+	i := slices.IndexFunc(p.chunks[from:end], func(c chunk) bool { return c.roles.any(andWord) && len(c.names) == 0 || c.kind == signChunk })
+	if i <= 0 {
+		return found{}, false
+	}
+	first, ok := p.targets(kind, from, from+i)
+	second, ok2 := p.targets(kind, from+i+1, end)
+	if !ok || !ok2 || first.skip != nil || second.skip != nil {
+		return found{}, false
+	}
+	return found{effects: append(first.effects, second.effects...)}, true
+}
+
+// passive reads "X is only asked if …", "X appears when …" and "people in Texas
+// aren't asked for X". ok is false if the words aren't such a statement.
+func (p *parser) passive() (found, *Refusal, bool) {
+	end := p.stretch(p.at)
+	verb := -1
+	for i := p.at; i < end; i++ {
+		if p.hasRole(i, shownVerb|hiddenVerb) && i > p.at {
+			verb = i
+			break
+		}
+	}
+	if verb < 0 {
+		return found{}, nil, false
+	}
+	kind, left := showEffect, verb
+	if p.hasRole(verb, hiddenVerb) && !p.hasRole(verb, shownVerb) {
+		kind = hideEffect
+	}
+	negated := false
+	for left > p.at && (p.isAt(left-1, beWord|fillWord|notWord|onlyWord) && !p.isAt(left-1, peopleWord)) {
+		left--
+		negated = negated != p.isAt(left, notWord)
+	}
+	if negated {
+		kind = showEffect + hideEffect - kind
+	}
+	if out, ok := p.targets(kind, p.at, left); ok {
+		p.at = verb + 1
+		if i := p.at; p.hasRole(i, prepWord) && p.isAt(i+1, peopleWord|whoWord|detWordOrPeople) {
+			n, wrong := p.condition(true)
+			out.when = append(out.when, n)
+			return out, wrong, true
+		}
+		return out, nil, true
+	}
+	out, ok := p.targets(kind, verb+1, end)
+	if !ok {
+		return out, nil, false
+	}
+	if !regionOf(p.chunks[p.at:left]).empty() {
+		n, wrong := p.part(p.at, left).condition(true)
+		if wrong != nil {
+			return out, wrong, true
+		}
+		out.when = append(out.when, n)
+	}
+	p.at = end
+	return out, nil, true
+}
+
+const detWordOrPeople = peopleWord | fillWord

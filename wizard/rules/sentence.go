@@ -1,0 +1,337 @@
+package rules
+
+// pending collects a rule while a sentence is read.
+type pending struct {
+	when    []node
+	after   *step
+	otherwise bool
+	started bool // something was said
+}
+
+// sentence reads the rules of one sentence.
+func (p *parser) sentence() *Refusal {
+	var u pending
+	for {
+		p.glue()
+		if p.ends() {
+			return p.finish(u)
+		}
+		done, wrong := p.statement(&u)
+		if wrong != nil {
+			return wrong
+		}
+		if done {
+			u = pending{after: u.after}
+		}
+	}
+}
+
+// glue skips what joins the parts of a sentence.
+func (p *parser) glue() {
+	for !p.ends() {
+		switch {
+		case p.chunks[p.at].kind == signChunk && !p.isSign("(") && !p.isSign("•"):
+		case p.is(thenWord|andWord|butWord|soWord) && !p.effectWithSign():
+		case p.is(fillWord|weWord) && !p.is(^(fillWord|weWord|peopleWord|nextWord|exactlyWord)) && !p.effectAt(p.at) && !p.hasRole(p.at, vagueWord):
+		default:
+			return
+		}
+		p.at++
+	}
+}
+
+func (p *parser) effectWithSign() bool { return false }
+
+// finish checks that a sentence ends in a rule.
+func (p *parser) finish(u pending) *Refusal {
+	if len(u.when) == 0 && !u.otherwise {
+		return nil
+	}
+	return refuse(NotARule, "", "What should happen then? Name a step to go to, or a question to show or hide.")
+}
+
+// statement reads one part: a place, a condition or an effect. done is true
+// after an effect.
+func (p *parser) statement(u *pending) (done bool, wrong *Refusal) {
+	switch {
+	case p.place(u):
+		return false, nil
+	case p.is(becauseWord):
+		return false, p.because()
+	case p.is(ifSo|ifNot) && p.asked != nil:
+		n := p.asked
+		if p.is(ifNot) {
+			n = negate(n)
+		}
+		u.when = append(u.when, n)
+		p.at++
+		return false, nil
+	case p.is(elseWord):
+		u.otherwise = true
+		p.at++
+		return false, nil
+	case p.is(ifWord):
+		p.at++
+		p.skipThat()
+		return false, p.addCondition(u, false, false)
+	case p.is(unlessWord):
+		p.at++
+		return false, p.addCondition(u, false, true)
+	case p.effectAt(p.at):
+		return true, p.rule(u, p.effect)
+	}
+	return p.subject(u)
+}
+
+func (p *parser) addCondition(u *pending, noun, negated bool) *Refusal {
+	n, wrong := p.condition(noun)
+	if wrong != nil {
+		return wrong
+	}
+	if negated {
+		n = negate(n)
+	}
+	u.when = append(u.when, n)
+	return nil
+}
+
+// subject reads what starts neither with "if" nor with a verb: the subject of a
+// rule, or a short condition such as "Texas:".
+func (p *parser) subject(u *pending) (done bool, wrong *Refusal) {
+	if out, wrong, ok := p.passive(); ok {
+		return true, p.rule(u, func() (found, *Refusal) { return out, wrong })
+	}
+	if (u.otherwise || len(u.when) > 0 || p.fragment) && p.isTarget() {
+		return true, p.rule(u, p.bareStep)
+	}
+	if s, ok := p.stepIsNext(); ok {
+		return true, p.rule(u, func() (found, *Refusal) { return found{effects: []effect{{kind: goEffect, step: s}}}, nil })
+	}
+	if p.onlyPeople() {
+		return false, nil
+	}
+	at := p.at
+	if wrong := p.addCondition(u, true, false); wrong != nil {
+		return false, wrong
+	}
+	if p.at == at {
+		return false, refuse(NotARule, p.rest(), "What should happen here?")
+	}
+	return false, nil
+}
+
+// onlyPeople skips a subject that includes everyone: "the employee shall …".
+func (p *parser) onlyPeople() bool {
+	i := p.at
+	for i < len(p.chunks) && (p.isAt(i, peopleWord|fillWord|weWord|beWord) || p.hasRole(i, detWord|lightVerb)) && !p.hasRole(i, vagueWord) {
+		if i > p.at && p.effectAt(i) {
+			break
+		}
+		i++
+	}
+	if i == p.at || i >= len(p.chunks) || !p.effectAt(i) && !p.isAt(i, elseWord) {
+		return false
+	}
+	p.at = i
+	return true
+}
+
+// isTarget reports whether the words up to the next comma are a step and nothing
+// else: "…: Papers".
+func (p *parser) isTarget() bool {
+	q := *p
+	for q.hasRole(q.at, prepWord|detWord|goVerb) || q.is(fillWord) {
+		q.at++
+	}
+	if q.ends() || !q.namesStep(q.at) {
+		return false
+	}
+	if _, wrong := q.step(); wrong != nil {
+		return false
+	}
+	return q.ends() || q.divides(q.at) || q.isAt(q.at, turns|joints)
+}
+
+func (p *parser) bareStep() (found, *Refusal) {
+	for p.hasRole(p.at, prepWord|detWord|goVerb) || p.is(fillWord) {
+		p.at++
+	}
+	s, wrong := p.step()
+	return found{effects: []effect{{kind: goEffect, step: s}}}, wrong
+}
+
+// stepIsNext reads "Schedule comes next" and "Schedule is the next step".
+func (p *parser) stepIsNext() (*step, bool) {
+	q := *p
+	for q.hasRole(q.at, detWord|stepNoun) {
+		q.at++
+	}
+	if q.ends() || !q.namesStep(q.at) {
+		return nil, false
+	}
+	from := q.at
+	end := max(q.partOfStep(from), from+1)
+	list := q.form.bestSteps(regionOf(q.chunks[from:end]))
+	i := end
+	for i < len(q.chunks) && (q.hasRole(i, stepNoun) || q.isAt(i, beWord|fillWord) && !q.hasRole(i, nextUp)) {
+		i++
+	}
+	if len(list) != 1 || i >= len(q.chunks) || !q.hasRole(i, nextUp) {
+		return nil, false
+	}
+	p.at = i + 1
+	p.closing()
+	return list[0], true
+}
+
+// place reads the step that a rule follows: "after Your job".
+func (p *parser) place(u *pending) bool {
+	q := *p
+	switch {
+	case q.is(afterWord):
+	case q.is(ifWord) && q.at+1 < len(q.chunks):
+		// "once Your job is complete"
+		return p.placeDone(u)
+	default:
+		return false
+	}
+	q.at++
+	for q.hasRole(q.at, detWord|stepNoun) {
+		q.at++
+	}
+	if q.ends() || !q.namesStep(q.at) {
+		return false
+	}
+	s, wrong := q.step()
+	if wrong != nil || !q.ends() && !q.divides(q.at) && !q.isAt(q.at, turns|joints) && !q.effectAt(q.at) && !q.isAt(q.at, peopleWord) && !q.hasRole(q.at, detWord) {
+		return false
+	}
+	p.at, u.after = q.at, s
+	return true
+}
+
+func (p *parser) placeDone(u *pending) bool {
+	q := *p
+	q.at++
+	for q.hasRole(q.at, detWord|stepNoun) {
+		q.at++
+	}
+	if q.ends() || !q.namesStep(q.at) {
+		return false
+	}
+	s, wrong := q.step()
+	if wrong != nil {
+		return false
+	}
+	for q.is(beWord) || q.hasRole(q.at, lightVerb) && !q.ends() && !q.tokenIs(q.at, "done", "completed", "complete") {
+		q.at++
+	}
+	if q.ends() || !q.tokenIs(q.at, "done", "completed", "complete", "finished", "over", "submitted", "behind") {
+		return false
+	}
+	p.at, u.after = q.at+1, s
+	return true
+}
+
+// because skips a reason. It decides nothing.
+func (p *parser) because() *Refusal {
+	for !p.ends() && !p.isSign(",") && !p.isSign(";") {
+		if p.is(ifWord|unlessWord|elseWord) || p.effectAt(p.at) && p.stepAfter(p.at) >= 0 {
+			return refuse(Ambiguous, p.rest(), "Is this the reason or a further rule? Write the rule as a sentence of its own.")
+		}
+		p.at++
+	}
+	return nil
+}
+
+// rule reads an effect and the conditions that follow it, and adds the rules.
+func (p *parser) rule(u *pending, read func() (found, *Refusal)) *Refusal {
+	from := p.at
+	out, wrong := read()
+	if wrong != nil {
+		return wrong
+	}
+	hadCondition := len(u.when) > 0
+	u.when = append(u.when, out.when...)
+	if wrong := p.trailing(u, hadCondition); wrong != nil {
+		return wrong
+	}
+	if len(u.when) == 0 && p.fragment && p.asked != nil && !u.otherwise {
+		u.when = []node{p.asked}
+	}
+	p.fragment = false
+	r := rule{when: all(u.when...), after: u.after, placed: u.after != nil, chain: u.otherwise}
+	r.source = p.words(p.chunks[min(from, len(p.chunks)-1):min(max(p.at, from+1), len(p.chunks))])
+	if out.skip != nil {
+		return p.skipStep(r, out.skip)
+	}
+	for _, e := range out.effects {
+		r.effect = e
+		p.rules = append(p.rules, r)
+	}
+	return nil
+}
+
+// skipStep makes a rule that leads past a step.
+func (p *parser) skipStep(r rule, s *step) *Refusal {
+	if s.at == 0 || s.at == len(p.form.steps)-1 {
+		return refuse(Contradiction, s.title, "“%s” can't be skipped: it is the first or the last step. Where should the form go instead?", s.title)
+	}
+	before := p.form.steps[s.at-1]
+	if r.after != nil && r.after != before {
+		return refuse(Contradiction, s.title, "“%s” follows “%s”, not “%s”. Which step do you want to skip?", s.title, before.title, r.after.title)
+	}
+	r.after, r.placed = before, true
+	r.effect = effect{kind: goEffect, step: p.form.steps[s.at+1]}
+	p.rules = append(p.rules, r)
+	return nil
+}
+
+// trailing reads conditions behind an effect: "… if the state is Texas", "… for
+// people in Texas", "… after Your job".
+func (p *parser) trailing(u *pending, hadCondition bool) *Refusal {
+	for !p.ends() {
+		at := p.at
+		comma := false
+		for p.isSign(",") || p.isSign("--") {
+			comma = true
+			p.at++
+		}
+		switch {
+		case p.is(becauseWord):
+			if wrong := p.because(); wrong != nil {
+				return wrong
+			}
+		case p.place(u):
+		case p.is(unlessWord):
+			p.at++
+			if wrong := p.addCondition(u, false, true); wrong != nil {
+				return wrong
+			}
+		case p.is(ifWord) && !(comma && hadCondition && p.anotherEffect()):
+			p.at++
+			p.skipThat()
+			if wrong := p.addCondition(u, false, false); wrong != nil {
+				return wrong
+			}
+		case !comma && (p.hasRole(p.at, prepWord) || p.is(whoWord)) && !p.is(turns|joints):
+			if wrong := p.addCondition(u, true, false); wrong != nil {
+				return wrong
+			}
+		default:
+			p.at = at
+			return nil
+		}
+	}
+	return nil
+}
+
+// anotherEffect reports whether a further effect follows in the sentence.
+func (p *parser) anotherEffect() bool {
+	for i := p.at + 1; i < len(p.chunks); i++ {
+		if p.effectInside(i) {
+			return true
+		}
+	}
+	return false
+}
