@@ -91,11 +91,11 @@ func (c *chunker) next(i int) int {
 	}
 	named, targets := c.form.match(c.tokens[i:])
 	inLexicon, r := english.match(c.tokens[i:])
-	if named == 0 || named < 2 && inLexicon == 0 {
-		if n := c.quantity(i); n > inLexicon || n > 0 && inLexicon == 0 {
-			return i + n
-		}
+	before := len(c.out)
+	if n := c.quantity(i); n > max(inLexicon, named) {
+		return i + n
 	}
+	c.out = c.out[:before]
 	if t.kind == signToken && named == 0 {
 		return c.signs(i, inLexicon, r)
 	}

@@ -28,10 +28,14 @@ func (p *parser) simple(chunks []chunk, noun bool) (node, *Refusal) {
 		}
 		c.chunks = append(c.chunks, ch)
 	}
+	c.countNames(false)
 	if v, ok := regionOf(c.chunks).vague(); ok && !c.hasMeasure() {
 		return nil, refuse(Vague, p.words([]chunk{v}), "How much is “%s”? Write a number, a length or a date.", p.words([]chunk{v}))
 	}
 	n, wrong := c.read()
+	if wrong != nil && c.countNames(true) {
+		n, wrong = c.read()
+	}
 	if wrong != nil {
 		return nil, wrong
 	}
@@ -39,6 +43,24 @@ func (p *parser) simple(chunks []chunk, noun bool) (node, *Refusal) {
 		n = negate(n)
 	}
 	return n, nil
+}
+
+// countNames turns names such as "12 weeks" into amounts where the words around
+// them measure something, or everywhere. It reports whether there are any.
+func (c *clause) countNames(everywhere bool) bool {
+	some := false
+	for i := range c.chunks {
+		ch := &c.chunks[i]
+		if !ch.counts || ch.kind != wordChunk {
+			continue
+		}
+		measures := i > 0 && c.chunks[i-1].roles.any(moreWord|leastWord|lessWord|mostWord|nextWord|lastWord) ||
+			i+1 < len(c.chunks) && c.chunks[i+1].roles.any(agoWord|fromNow|beforeWord|afterWord|laterWord)
+		if everywhere || measures {
+			ch.kind, ch.names, some = quantityChunk, nil, true
+		}
+	}
+	return some
 }
 
 // isValue reports whether "no" is an answer: "the certificate is no".
@@ -219,6 +241,9 @@ func (c *clause) byPresence() (node, *Refusal, bool) {
 	missing := i >= 0
 	if !missing {
 		i = c.find(answeredWord)
+	}
+	if i < 0 {
+		i = slices.IndexFunc(c.chunks, func(ch chunk) bool { return ch.roles.any(answeredWord) && !namesOption(ch) })
 	}
 	if i < 0 {
 		return nil, nil, false

@@ -21,7 +21,7 @@ func (c *clause) byAmount() (node, *Refusal, bool) {
 	if q.op == "" {
 		q.op, from = c.equality(i)
 	}
-	r := c.without(from, to)
+	r := regionOf(slices.DeleteFunc(append(slices.Clone(c.chunks[:from]), c.chunks[to:]...), func(ch chunk) bool { return ch.roles.any(answeredWord) && len(ch.names) == 0 }))
 	subject, wrong := c.subject(r, func(s *question) bool { return c.countable(s, q.unit) })
 	if wrong != nil {
 		return nil, wrong, true

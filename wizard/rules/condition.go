@@ -143,7 +143,7 @@ func (p *parser) joint() (joint, bool) {
 		return j, false
 	}
 	p.skipThat()
-	if p.ends() || p.is(ifWord|unlessWord|thenWord|elseWord|soWord|ifSo|ifNot) || p.effectAt(p.at) || p.subjectOfEffect() {
+	if p.ends() || p.divides(p.at) && !p.isSign("(") || p.is(ifWord|unlessWord|thenWord|elseWord|soWord|ifSo|ifNot) || p.effectAt(p.at) || p.subjectOfEffect() {
 		p.at = at
 		return j, false
 	}

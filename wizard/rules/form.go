@@ -13,7 +13,8 @@ type form struct {
 	steps     []*step
 	questions []*question
 	phrases   map[string][]name // by first stem, longer ones first
-	spelling  []string          // words that misspellings are compared with
+	own       []string          // its words, which misspellings are compared with
+	spelling  []string          // those and the words of the language
 	known     map[string]bool   // every word and stem that needs no correction
 	express   *wizard.Expressions
 }
@@ -172,8 +173,10 @@ func (f *form) collectSpelling() {
 	for w := range f.known {
 		if len(w) >= 3 {
 			f.spelling = append(f.spelling, w)
+			f.own = append(f.own, w)
 		}
 	}
+	slices.Sort(f.own)
 	for w := range english.spelling {
 		if len(w) >= 3 && !f.known[w] {
 			f.spelling = append(f.spelling, w)

@@ -201,7 +201,7 @@ func (p *parser) verbAt(i int) (int, bool) {
 			return i, true
 		case p.hasRole(i, goVerb) && (p.stepAfter(i) >= 0 || p.leadsNowhere(i)):
 			return i, true
-		case p.hasRole(i, showVerb|hideVerb) && !p.isAt(i-1, peopleWord|whoWord):
+		case p.hasRole(i, showVerb|hideVerb) && !p.isAt(i-1, peopleWord|whoWord) && !p.hasRole(i-1, detWord):
 			return i, true
 		case p.isAt(i, fillWord|weWord|notWord|onlyWord|noWord) || p.hasRole(i, detWord):
 			if p.isAt(i, peopleWord) && !p.isAt(i, weWord|fillWord) {
@@ -256,14 +256,18 @@ func (p *parser) subjectOfEffect() bool {
 // isNoun reports whether chunks describe people or answers without a verb: the
 // subject of a verb that follows.
 func (p *parser) isNoun(from, to int) bool {
+	verb := to
+	for to > from && p.isAt(to-1, beWord|fillWord) && !p.isAt(to-1, peopleWord) {
+		to--
+	}
 	return !slices.ContainsFunc(p.chunks[from:to], func(c chunk) bool {
 		return len(c.names) == 0 && c.roles.any(beWord|moreWord|leastWord|lessWord|mostWord|includesWord|missingWord|unsureWord|notWord)
-	}) && p.goesAfterNoun(to)
+	}) && p.goesAfterNoun(verb)
 }
 
 // goesAfterNoun reports whether the verb at i has a subject before it, as "goes"
 // and "should go" have. An imperative has none.
 func (p *parser) goesAfterNoun(i int) bool {
 	word := p.tokens[p.chunks[i].from].low
-	return strings.HasSuffix(word, "s") && word != "pass" || p.isAt(i-1, fillWord)
+	return strings.HasSuffix(word, "s") && word != "pass" || p.isAt(i-1, fillWord|beWord)
 }

@@ -66,10 +66,17 @@ func (p *parser) statement(u *pending) (done bool, wrong *Refusal) {
 		u.when = append(u.when, n)
 		p.at++
 		return false, nil
+	case p.refersBack(u):
+		return false, nil
 	case p.is(elseWord):
 		u.otherwise = true
 		p.at++
 		return false, nil
+	case p.aside(u):
+		return false, nil
+	case p.inverted():
+		p.at++
+		return false, p.addCondition(u, false, false)
 	case p.is(ifWord):
 		p.at++
 		p.skipThat()
@@ -81,6 +88,28 @@ func (p *parser) statement(u *pending) (done bool, wrong *Refusal) {
 		return true, p.rule(u, p.effect)
 	}
 	return p.subject(u)
+}
+
+// refersBack reads "if they do" and "if it isn't" after a question.
+func (p *parser) refersBack(u *pending) bool {
+	if !p.is(ifWord) || p.asked == nil {
+		return false
+	}
+	i, negated := p.at+1, false
+	for i < len(p.chunks) && (p.isAt(i, peopleWord|fillWord|beWord|notWord) || p.hasRole(i, lightVerb)) {
+		negated = negated != p.isAt(i, notWord)
+		i++
+	}
+	if i == p.at+1 || i >= len(p.chunks) || !p.divides(i) && !p.isAt(i, thenWord) {
+		return false
+	}
+	n := p.asked
+	if negated {
+		n = negate(n)
+	}
+	u.when = append(u.when, n)
+	p.at = i
+	return true
 }
 
 func (p *parser) addCondition(u *pending, noun, negated bool) *Refusal {
@@ -129,7 +158,7 @@ func (p *parser) onlyPeople() bool {
 		}
 		i++
 	}
-	if i == p.at || i >= len(p.chunks) || !p.effectAt(i) && !p.isAt(i, elseWord) {
+	if i == p.at || i >= len(p.chunks) || !p.effectAt(i) && !p.isAt(i, elseWord|unlessWord|ifWord) {
 		return false
 	}
 	p.at = i
@@ -334,4 +363,35 @@ func (p *parser) anotherEffect() bool {
 		}
 	}
 	return false
+}
+
+// inverted reports whether "should" starts a condition: "Should the change begin
+// before …".
+func (p *parser) inverted() bool {
+	return p.at == 0 && !p.ends() && p.tokenIs(0, "should") && !p.isAt(1, weWord) && !p.effectAt(1)
+}
+
+// aside skips a remark that names nothing of the form: "that's great, so …". It
+// must stand between a condition and what follows from it.
+func (p *parser) aside(u *pending) bool {
+	if len(u.when) == 0 && p.at > 0 || p.ends() || !p.tokenIs(p.at, "that", "this", "it", "we", "i", "they", "there", "which") {
+		return false
+	}
+	end := p.at
+	for end < len(p.chunks) && !p.divides(end) && !p.isAt(end, soWord) {
+		c := p.chunks[end]
+		if len(c.names) > 0 && !c.roles.any(fillWord) || c.kind != wordChunk || c.roles.any(ifWord|unlessWord|elseWord) || p.hasRole(end, vagueWord) && p.tokenIs(p.at, "they") {
+			return false
+		}
+		end++
+	}
+	next := end
+	for next < len(p.chunks) && p.divides(next) {
+		next++
+	}
+	if end == p.at || next >= len(p.chunks) || !p.isAt(next, soWord) && !(len(u.when) > 0 && p.effectAt(next)) || p.effectAt(p.at) {
+		return false
+	}
+	p.at = next
+	return true
 }

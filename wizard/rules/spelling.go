@@ -54,8 +54,19 @@ func (f *form) closest(w string) (string, bool) {
 	if len(w) >= 8 {
 		limit = 2
 	}
+	if best, ok := closestIn(f.own, w, limit); ok {
+		if other, tied := closestIn(f.spelling, w, content.Distance(w, best, limit)-1); !tied && other == "" {
+			return best, true
+		}
+	}
+	return closestIn(f.spelling, w, limit)
+}
+
+// closestIn returns the only word of a list within so many typos of a word. The
+// form's own words are asked first: they are what authors mean.
+func closestIn(list []string, w string, limit int) (string, bool) {
 	best, distance, count := "", limit+1, 0
-	for _, k := range f.spelling {
+	for _, k := range list {
 		if k[0] != w[0] || len(w) == 3 && (len(k) != 4 && !sameLetters(k, w)) {
 			continue
 		}
