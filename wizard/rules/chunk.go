@@ -212,14 +212,21 @@ func (f *form) tagNames(tag string) []name {
 
 // alsoQuantity reads a name such as "12 weeks" as an amount.
 func (c *chunker) alsoQuantity(i, named int) (quantity, bool) {
-	before := len(c.out)
-	n := c.quantity(i)
-	if n == 0 {
+	value, n := c.count(c.tokens[i:])
+	if n == 0 || n+1 != named {
 		return quantity{}, false
 	}
-	q := c.out[before].qty
-	c.out = c.out[:before]
-	return q, n == named
+	u, ok := unitWords[stem(c.tokens[i+n].low)]
+	return quantity{n: value * u.times, unit: u.unit}, ok
+}
+
+// isName reports whether a chunk names a question or an option. The names of
+// steps are often ordinary words, such as "request".
+func (c chunk) isName() bool {
+	return slices.ContainsFunc(c.names, func(n name) bool {
+		_, isStep := n.target.(*step)
+		return !isStep
+	})
 }
 
 // codes decides whether OR and the like are values or words: a code between two

@@ -143,6 +143,10 @@ func (p *parser) joint() (joint, bool) {
 		return j, false
 	}
 	p.skipThat()
+	if _, remark := p.asideEnd(p.at, true); remark {
+		p.at = at
+		return j, false
+	}
 	if p.ends() || p.divides(p.at) && !p.isSign("(") || p.is(ifWord|unlessWord|thenWord|elseWord|soWord|ifSo|ifNot) || p.effectAt(p.at) || p.subjectOfEffect() {
 		p.at = at
 		return j, false

@@ -20,7 +20,7 @@ func (p *parser) effect() (found, *Refusal) {
 		negated = negated != p.isAt(i, notWord|noWord)
 	}
 	switch {
-	case p.isAt(verb, nextIs), p.hasRole(verb, goVerb) && (p.stepAfter(verb) >= 0 || !p.hasRole(verb, showVerb|hideVerb)):
+	case p.hasRole(verb, nextIs), p.hasRole(verb, goVerb) && (p.stepAfter(verb) >= 0 || !p.hasRole(verb, showVerb|hideVerb)):
 		if negated {
 			return found{}, refuse(NotARule, p.rest(), "Where should the form go instead?")
 		}

@@ -81,9 +81,12 @@ const (
 	fillWord
 )
 
+// kin is a second set of roles, which words can have besides.
+type kin uint64
+
 // More roles, which words can have besides those above.
 const (
-	goVerb class = 1 << iota
+	goVerb kin = 1 << iota
 	showVerb
 	shownVerb
 	hideVerb
@@ -111,10 +114,13 @@ var moreNames = []string{
 }
 
 // roles are the roles of a word or phrase.
-type roles struct{ a, b class }
+type roles struct {
+	a class
+	b kin
+}
 
 func (r roles) any(a class) bool  { return r.a&a != 0 }
-func (r roles) more(b class) bool { return r.b&b != 0 }
+func (r roles) more(b kin) bool { return r.b&b != 0 }
 func (r roles) none() bool        { return r.a == 0 && r.b == 0 }
 
 // phrase is a phrase of the lexicon.

@@ -21,11 +21,11 @@ type parser struct {
 func (p *parser) is(want class) bool { return p.isAt(p.at, want) }
 
 func (p *parser) isAt(i int, want class) bool {
-	return i >= 0 && i < len(p.chunks) && p.chunks[i].roles.any(want) && len(p.chunks[i].names) == 0
+	return i >= 0 && i < len(p.chunks) && p.chunks[i].roles.any(want) && !p.chunks[i].isName()
 }
 
-func (p *parser) hasRole(i int, want class) bool {
-	return i >= 0 && i < len(p.chunks) && p.chunks[i].roles.more(want) && len(p.chunks[i].names) == 0
+func (p *parser) hasRole(i int, want kin) bool {
+	return i >= 0 && i < len(p.chunks) && p.chunks[i].roles.more(want) && !p.chunks[i].isName()
 }
 
 func (p *parser) isSign(s string) bool { return p.signAt(p.at, s) }
@@ -118,7 +118,7 @@ func (p *parser) effectInside(i int) bool {
 	case p.hasRole(i, showVerb|hideVerb) && !p.isAt(i-1, peopleWord|whoWord|fillWord):
 		r := regionOf(p.chunks[i+1 : p.stretchPlain(i+1)])
 		return !r.empty() && (len(p.form.bestQuestions(r, nil)) > 0 || p.hasRole(i, hideVerb) && len(p.form.bestSteps(r)) > 0) && p.tokenIs(i, "show", "hide", "ask", "display", "skip", "omit")
-	case p.isAt(i, nextIs):
+	case p.hasRole(i, nextIs):
 		return true
 	}
 	return false
@@ -197,7 +197,7 @@ func (p *parser) effectAt(i int) bool {
 func (p *parser) verbAt(i int) (int, bool) {
 	for ; i < len(p.chunks); i++ {
 		switch {
-		case p.isAt(i, nextIs):
+		case p.hasRole(i, nextIs):
 			return i, true
 		case p.hasRole(i, goVerb) && (p.stepAfter(i) >= 0 || p.leadsNowhere(i)):
 			return i, true

@@ -42,7 +42,7 @@ func regionOf(chunks []chunk) region {
 		}
 		switch {
 		case c.kind == tagChunk:
-		case c.kind == wordChunk && len(c.names) == 0 && (c.roles.any(optionalA) || c.roles.more(optionalB)):
+		case c.kind == wordChunk && !c.isName() && (c.roles.any(optionalA) || c.roles.more(optionalB)):
 			r.optional = append(r.optional, c.stems...)
 		default:
 			r.required = append(r.required, c.stems...)

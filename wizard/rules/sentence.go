@@ -374,14 +374,26 @@ func (p *parser) inverted() bool {
 // aside skips a remark that names nothing of the form: "that's great, so …". It
 // must stand between a condition and what follows from it.
 func (p *parser) aside(u *pending) bool {
-	if len(u.when) == 0 && p.at > 0 || p.ends() || !p.tokenIs(p.at, "that", "this", "it", "we", "i", "they", "there", "which") {
+	if len(u.when) == 0 && p.at > 0 {
 		return false
 	}
-	end := p.at
+	end, ok := p.asideEnd(p.at, len(u.when) > 0)
+	if ok {
+		p.at = end
+	}
+	return ok
+}
+
+// asideEnd returns where the remark ends that starts at i.
+func (p *parser) asideEnd(i int, conditional bool) (int, bool) {
+	if i >= len(p.chunks) || !p.tokenIs(i, "that", "this", "it", "we", "i", "they", "there", "which") || p.effectAt(i) {
+		return i, false
+	}
+	end := i
 	for end < len(p.chunks) && !p.divides(end) && !p.isAt(end, soWord) {
 		c := p.chunks[end]
-		if len(c.names) > 0 && !c.roles.any(fillWord) || c.kind != wordChunk || c.roles.any(ifWord|unlessWord|elseWord) || p.hasRole(end, vagueWord) && p.tokenIs(p.at, "they") {
-			return false
+		if c.isName() && !c.roles.any(fillWord) || c.kind != wordChunk || c.roles.any(ifWord|unlessWord|elseWord) || p.hasRole(end, vagueWord) && p.tokenIs(i, "they") {
+			return i, false
 		}
 		end++
 	}
@@ -389,9 +401,8 @@ func (p *parser) aside(u *pending) bool {
 	for next < len(p.chunks) && p.divides(next) {
 		next++
 	}
-	if end == p.at || next >= len(p.chunks) || !p.isAt(next, soWord) && !(len(u.when) > 0 && p.effectAt(next)) || p.effectAt(p.at) {
-		return false
+	if end == i || next >= len(p.chunks) || !p.isAt(next, soWord) && !(conditional && next > end && p.effectAt(next)) {
+		return i, false
 	}
-	p.at = next
-	return true
+	return next, true
 }
