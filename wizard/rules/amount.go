@@ -79,6 +79,7 @@ func postfix(rest []token) (op string, n int) {
 	}
 	n, r := english.match(rest)
 	switch {
+	case n < len(rest) && rest[n].low == "than": // "or more than 38" is a further limit
 	case r.any(orMore):
 		return ">=", n
 	case r.any(orLess):

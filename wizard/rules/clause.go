@@ -26,6 +26,10 @@ func (p *parser) simple(chunks []chunk, noun bool) (node, *Refusal) {
 			c.negated = true
 			continue
 		}
+		if ch.roles.any(neitherWord) && i > 0 && !c.negated {
+			c.negated = true // "includes neither A nor B"
+			continue
+		}
 		c.chunks = append(c.chunks, ch)
 	}
 	c.countNames(false)
@@ -36,6 +40,9 @@ func (p *parser) simple(chunks []chunk, noun bool) (node, *Refusal) {
 	if wrong != nil && c.countNames(true) {
 		n, wrong = c.read()
 	}
+	if wrong != nil && c.countUnits() {
+		n, wrong = c.read()
+	}
 	if wrong != nil {
 		return nil, wrong
 	}
@@ -43,6 +50,29 @@ func (p *parser) simple(chunks []chunk, noun bool) (node, *Refusal) {
 		n = negate(n)
 	}
 	return n, nil
+}
+
+// countUnits reads "30 days away" as a length where the form has a question
+// called “Days away”. It reports whether that makes a difference.
+func (c *clause) countUnits() bool {
+	i := c.findKind(quantityChunk)
+	if i < 0 || i+1 >= len(c.chunks) || c.chunks[i].qty.unit != noUnit || c.chunks[i+1].to-c.chunks[i+1].from < 2 {
+		return false
+	}
+	name := c.chunks[i+1]
+	u, ok := unitWords[stem(c.p.tokens[name.from].low)]
+	if !ok {
+		return false
+	}
+	rest := c.p.form.chunk(c.p.tokens[name.from+1 : name.to])
+	for k := range rest {
+		rest[k].from += name.from + 1
+		rest[k].to += name.from + 1
+	}
+	amount := c.chunks[i]
+	amount.qty.unit, amount.qty.n, amount.to = u.unit, amount.qty.n*u.times, name.from+1
+	c.chunks = append(append(append(slices.Clone(c.chunks[:i]), amount), rest...), c.chunks[i+2:]...)
+	return true
 }
 
 // countNames turns names such as "12 weeks" into amounts where the words around
@@ -100,6 +130,9 @@ func (c *clause) read() (node, *Refusal) {
 	if i := c.find(unsureWord); i >= 0 {
 		return c.unsure(i)
 	}
+	if i := slices.IndexFunc(c.chunks, func(ch chunk) bool { return ch.roles.more(knownWord) && len(ch.names) == 0 }); i >= 0 {
+		return c.known(i)
+	}
 	for _, kind := range []func() (node, *Refusal, bool){c.byDays, c.byAmount, c.byText, c.byPresence, c.byQuestions} {
 		if n, wrong, ok := kind(); ok {
 			return n, wrong
@@ -118,6 +151,23 @@ func (c *clause) unsure(i int) (node, *Refusal) {
 		return nil, refuse(Contradiction, c.all(), "“%s” can't be answered with “Not sure”. What should the rule depend on?", q.label)
 	}
 	return unsure{q}, nil
+}
+
+// known reads "X is known". While "Not sure" is an answer, "unknown" can mean
+// that or no answer at all.
+func (c *clause) known(i int) (node, *Refusal) {
+	isUnknown := c.chunks[i].stems[0] == stem("unknown")
+	q, wrong := c.subject(c.without(i, i+1), nil)
+	if wrong != nil {
+		return nil, wrong
+	}
+	if q.AllowUnsure && isUnknown != c.negated {
+		return nil, refuse(Ambiguous, c.all(), "Does “%s” mean “Not sure”, or that “%s” isn't answered?", c.all(), q.label)
+	}
+	if isUnknown {
+		return not{answered{q}}, nil
+	}
+	return answered{q}, nil
 }
 
 func (c *clause) all() string { return c.p.words(c.chunks) }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -19,9 +20,12 @@ func (c *clause) byAmount() (node, *Refusal, bool) {
 	from, to := i, i+1
 	q.op, from = c.limit(i, q.op)
 	if q.op == "" {
+		q.op = c.behind(to)
+	}
+	if q.op == "" {
 		q.op, from = c.equality(i)
 	}
-	r := regionOf(slices.DeleteFunc(append(slices.Clone(c.chunks[:from]), c.chunks[to:]...), func(ch chunk) bool { return ch.roles.any(answeredWord) && len(ch.names) == 0 }))
+	r := regionOf(slices.DeleteFunc(append(slices.Clone(c.chunks[:from]), c.chunks[to:]...), func(ch chunk) bool { return ch.roles.any(answeredWord|orMore|orLess) && len(ch.names) == 0 }))
 	subject, wrong := c.subject(r, func(s *question) bool { return c.countable(s, q.unit) })
 	if wrong != nil {
 		return nil, wrong, true
@@ -40,6 +44,19 @@ func (c *clause) limit(i int, op string) (string, int) {
 		return op, i
 	}
 	return c.operator(i - 1), i - 1
+}
+
+// behind reads a limit that follows later: "two weeks' notice or less".
+func (c *clause) behind(from int) string {
+	for _, ch := range c.chunks[from:] {
+		switch {
+		case ch.roles.any(orMore):
+			return ">="
+		case ch.roles.any(orLess):
+			return "<="
+		}
+	}
+	return ""
 }
 
 // equality reads "is 12" and "= 12".
@@ -127,17 +144,23 @@ func (c *clause) compareLength(q *question, limit quantity) (node, *Refusal) {
 	return and{compareDays{after, ">=", start.moved(s, 1)}, compareDays{after, "<=", start.moved(hi, 1)}}, nil
 }
 
+// isPlural reports whether the last word is a plural: things that are counted.
+func (c *clause) isPlural() bool {
+	last := c.p.tokens[c.chunks[len(c.chunks)-1].to-1].low
+	return strings.HasSuffix(last, "s") && !strings.HasSuffix(last, "ss") || irregulars[last] != ""
+}
+
 // zero reads "no children": the number is zero.
 func (c *clause) zero() (node, *Refusal, bool) {
 	if !c.negated || c.find(answeredWord|missingWord|includesWord|moreWord|leastWord|lessWord|mostWord) >= 0 {
 		return nil, nil, false
 	}
 	r := regionOf(c.chunks)
-	if r.empty() || len(c.p.form.options(r, nil)) > 0 {
+	found := c.p.form.bestQuestions(r, nil)
+	if options := c.p.form.options(r, nil); len(found) > 0 && len(options) > 0 && (options[0].tier > found[0].tier || options[0].tier == found[0].tier && !c.isPlural()) {
 		return nil, nil, false
 	}
-	found := c.p.form.bestQuestions(r, nil)
-	if len(found) != 1 || found[0].q.kind != wizard.NumberKind {
+	if r.empty() || len(found) != 1 || found[0].q.kind != wizard.NumberKind {
 		return nil, nil, false
 	}
 	c.negated = false

@@ -127,10 +127,19 @@ func (c *clause) sameDay() (node, *Refusal, bool) {
 	if i < 0 {
 		return nil, nil, false
 	}
-	d, wrong := c.dayOf(slices.DeleteFunc(slices.Delete(slices.Clone(c.chunks), i, i+1), func(ch chunk) bool { return ch.roles.any(onWord|exactlyWord) && len(ch.names) == 0 }))
+	op := "=="
+	switch {
+	case c.find(orLater) > i:
+		op = ">="
+	case c.find(orEarlier) > i:
+		op = "<="
+	}
+	d, wrong := c.dayOf(slices.DeleteFunc(slices.Delete(slices.Clone(c.chunks), i, i+1), func(ch chunk) bool {
+		return ch.roles.any(onWord|exactlyWord|orLater|orEarlier) && len(ch.names) == 0
+	}))
 	other := day{today: true}
 	if c.chunks[i].kind == dayChunk {
 		other = day{literal: c.chunks[i].day}
 	}
-	return compareDays{d, "==", other}, wrong, true
+	return compareDays{d, op, other}, wrong, true
 }

@@ -76,6 +76,11 @@ func (c *clause) choose(chunks []chunk, r region) (*option, *question, *Refusal)
 		found = append(found, m)
 	}
 	found = best(found)
+	if other := c.p.form.bestQuestions(r, nil); len(other) > 0 && len(found) > 0 && other[0].tier > found[0].tier {
+		found = nil // the words are the name of another question
+	} else if len(other) == 1 && len(found) > 0 && other[0].tier == found[0].tier && other[0].q != found[0].q && len(other[0].q.options) == 0 {
+		found = append(found, other[0])
+	}
 	switch {
 	case len(found) == 1:
 		return found[0].option, found[0].q, nil
@@ -86,6 +91,9 @@ func (c *clause) choose(chunks []chunk, r region) (*option, *question, *Refusal)
 }
 
 func (m match) describe() string {
+	if m.option == nil && !m.q.isYesNo() {
+		return "“" + m.q.label + "”"
+	}
 	if m.option == nil {
 		return "Yes to “" + m.q.label + "”"
 	}

@@ -57,7 +57,7 @@ func (c *clause) dayOf(chunks []chunk) (day, *Refusal) {
 
 func (r region) onlyToday() bool {
 	return !slices.ContainsFunc(r.required, func(s string) bool {
-		return !slices.Contains([]string{"today", "now", "present", "current", "day", "dat"}, s)
+		return !slices.Contains([]string{"today", "now", "present", "current", "day", "date"}, s)
 	})
 }
 
@@ -92,6 +92,9 @@ func (c *clause) window() (node, *Refusal, bool) {
 	}
 	if !past && !future || c.chunks[i].qty.unit == noUnit || c.chunks[i].qty.unit == hourUnit {
 		return nil, nil, false
+	}
+	if from > 0 && op == "" && c.chunks[from-1].roles.any(beforeWord|onOrBefore|onOrAfter|afterWord|laterWord|byWord) {
+		return c.orderedWith(from-1, day{today: true}, c.chunks[i].qty, past)
 	}
 	rest := append(slices.Clone(c.chunks[:from]), c.chunks[to:]...)
 	if j := slices.IndexFunc(rest, func(ch chunk) bool { return ch.roles.any(todayWord) && len(ch.names) == 0 }); j > 0 {

@@ -50,7 +50,7 @@ func (f *form) read(text string) ([]rule, *Refusal) {
 	var out []rule
 	state := &parser{}
 	for _, s := range f.sentences(tokens) {
-		p := &parser{form: f, text: plain, tokens: s.tokens, last: state.last, asked: state.asked, fragment: state.fragment}
+		p := &parser{form: f, text: plain, tokens: s.tokens, last: state.last, shown: state.shown, asked: state.asked, fragment: state.fragment}
 		if wrong := p.readSentence(s); wrong != nil {
 			return nil, p.locate(wrong, s)
 		}
@@ -84,7 +84,7 @@ func (p *parser) readSentence(s statementText) *Refusal {
 // checkSpelling refuses what no grammar accepts.
 func (p *parser) checkSpelling() *Refusal {
 	for _, c := range p.chunks {
-		if c.kind == wordChunk && strings.Contains(p.tokens[c.from].text, "/") {
+		if c.kind == wordChunk && strings.Contains(p.tokens[c.from].text, "/") && p.tokens[c.from].kind == wordToken {
 			return refuse(Ambiguous, p.words([]chunk{c}), "Which day is “%s”? Write it as “June 1, 2027”.", p.words([]chunk{c}))
 		}
 		if c.roles.any(andOr) {

@@ -251,12 +251,58 @@ func (p *parser) withValues(noun bool) (node, *Refusal) {
 		if n, ok := p.commonSubject(chunks, noun, before); ok {
 			return n, nil
 		}
+		if n, wrong, ok := p.twoDescriptions(chunks, before); ok {
+			return n, wrong
+		}
 		return nil, wrong
 	}
 	if n, wrong, ok := p.list(chunks, n, noun); ok {
 		return n, wrong
 	}
 	return n, nil
+}
+
+// twoDescriptions reads two descriptions without a connective: "permanent staff in
+// Boston", "maternity leave in California, New York or New Jersey".
+func (p *parser) twoDescriptions(chunks []chunk, before *question) (node, *Refusal, bool) {
+	if slices.ContainsFunc(chunks, func(c chunk) bool { return c.roles.any(notWord|noWord) && !c.isName() }) {
+		return nil, nil, false
+	}
+	var out node
+	var wrong *Refusal
+	found := 0
+	at := p.at
+	for k := 1; k < len(chunks); k++ {
+		p.at, p.last = at, nil
+		left, no := p.simple(chunks[:k], true)
+		if no != nil || regionOf(chunks[k:]).empty() {
+			continue
+		}
+		first := p.last
+		p.last = nil
+		right, no := p.simple(chunks[k:], true)
+		if no != nil {
+			if more, _, ok := p.twoDescriptions(chunks[k:], nil); ok {
+				right, no = more, nil
+			}
+		}
+		if no != nil || p.last == first || p.last == nil || first == nil {
+			continue
+		}
+		if list, no, ok := p.list(chunks[k:], right, true); ok {
+			right, wrong = list, no
+		}
+		n := all(left, right)
+		if found > 0 && expression(n) == expression(out) {
+			continue
+		}
+		out, found = n, found+1
+	}
+	if found != 1 {
+		p.at, p.last = at, before
+		return nil, nil, false
+	}
+	return out, wrong, true
 }
 
 // list adds the values that follow to a condition about a choice.

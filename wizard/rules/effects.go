@@ -122,6 +122,9 @@ func (p *parser) showOrHide(kind effectKind) (found, *Refusal) {
 	}
 	from, end := p.at, p.stretch(p.at)
 	if end == from {
+		if p.shown != nil && from > 0 && p.tokenIs(from-1, "it", "this") {
+			return found{effects: []effect{{kind: kind, q: p.shown}}}, nil
+		}
 		return found{}, refuse(NotARule, "", "Which question should be shown or hidden?")
 	}
 	if out, ok := p.targets(kind, from, end); ok {
@@ -212,7 +215,7 @@ func (p *parser) passive() (found, *Refusal, bool) {
 	end := p.stretch(p.at)
 	verb := -1
 	for i := p.at; i < end; i++ {
-		if p.hasRole(i, shownVerb|hiddenVerb) && i > p.at {
+		if p.hasRole(i, shownVerb|hiddenVerb) && i > p.at && !(p.hasRole(i, goVerb) && p.stepAfter(i) >= 0) {
 			verb = i
 			break
 		}

@@ -99,6 +99,7 @@ const (
 	detWord
 	prepWord
 	vagueWord
+	knownWord
 )
 
 var classNames = []string{
@@ -110,7 +111,7 @@ var classNames = []string{
 }
 
 var moreNames = []string{
-	"go", "show", "shown", "hide", "hidden", "nextup", "nextis", "step noun", "question noun", "light", "det", "prep", "vague",
+	"go", "show", "shown", "hide", "hidden", "nextup", "nextis", "step noun", "question noun", "light", "det", "prep", "vague", "known",
 }
 
 // roles are the roles of a word or phrase.
@@ -264,7 +265,7 @@ func stem(w string) string {
 			break
 		}
 	}
-	if len(w) > 3 {
+	if len(w) > 4 {
 		w = strings.TrimSuffix(w, "e")
 	}
 	if strings.HasSuffix(w, "i") {

@@ -12,6 +12,7 @@ type parser struct {
 	tokens   []token
 	chunks   []chunk
 	at       int
+	shown    *question // what "it" refers to in "hide it"
 	last     *question // what "it" and a condition without a subject refer to
 	asked    node      // what a question before asked: "If so, …"
 	fragment bool      // asked was a phrase, not a question
@@ -153,7 +154,7 @@ func (p *parser) stepAfter(i int) int {
 // leadsTo reports whether chunk i leads to a step that follows it: a verb or a
 // preposition.
 func (p *parser) leadsTo(i int) bool {
-	return p.hasRole(i, goVerb|prepWord|detWord) || p.isAt(i, fillWord|nextWord|withinWord|onWord|beWord)
+	return p.hasRole(i, goVerb|prepWord|detWord|nextIs) || p.isAt(i, fillWord|nextWord|withinWord|onWord|beWord)
 }
 
 // namesStep reports whether a step is named at i, in full or in part.

@@ -19,12 +19,12 @@ type region struct {
 
 // startWords and endWords tell which day of a range is meant.
 var (
-	startWords = []string{"start", "begin", "first", "commenc", "from", "opening"}
+	startWords = []string{"start", "begin", "first", "commenc", "commence", "from", "opening"}
 	endWords   = []string{"end", "finish", "last", "final", "until", "over"}
 )
 
 const (
-	optionalA = peopleWord | whoWord | weWord | fillWord | ofWord | beWord
+	optionalA = lastWord | nextWord | peopleWord | whoWord | weWord | fillWord | ofWord | beWord
 	optionalB = lightVerb | detWord | prepWord | questionNoun
 )
 
@@ -68,6 +68,10 @@ func (r region) vague() (chunk, bool) {
 	for i, c := range r.chunks {
 		afterAmount := i > 0 && r.chunks[i-1].kind == quantityChunk
 		if c.roles.more(vagueWord) && len(c.names) == 0 && !afterAmount {
+			beforeAmount := i+1 < len(r.chunks) && r.chunks[i+1].kind == quantityChunk
+			if c.roles.more(prepWord) && !beforeAmount {
+				continue // "not sure about", but "about 30 days" is vague
+			}
 			return c, true
 		}
 	}
@@ -260,6 +264,8 @@ func (o *option) explain(r region) match {
 	switch {
 	case r.named(o):
 		m.tier = exactTier
+	case o.deniedBy(r):
+		return match{}
 	case !r.namesAny(o) && o.isShared(part):
 		m.tier = min(m.tier, askedTier) // two options have these words
 	}
@@ -272,6 +278,23 @@ func (o *option) explain(r region) match {
 	}
 	return m
 }
+
+// deniedBy reports whether the option says "no" or "other" and the words don't:
+// "there is a trial" doesn't name the option “No trial”.
+func (o *option) deniedBy(r region) bool {
+	if r.namesAny(o) {
+		return false
+	}
+	for _, t := range tokenize(o.label) {
+		s := stem(t.low)
+		if slices.Contains(denials, s) && !slices.Contains(r.required, s) && !slices.Contains(r.optional, s) {
+			return true
+		}
+	}
+	return false
+}
+
+var denials = []string{"no", "not", "none", "nothing", "never", "without", "another", "other", "els", "else"}
 
 // isShared reports whether another option of the question has all these words.
 func (o *option) isShared(part []string) bool {

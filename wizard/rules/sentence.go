@@ -96,8 +96,8 @@ func (p *parser) refersBack(u *pending) bool {
 		return false
 	}
 	i, negated := p.at+1, false
-	for i < len(p.chunks) && (p.isAt(i, peopleWord|fillWord|beWord|notWord) || p.hasRole(i, lightVerb)) {
-		negated = negated != p.isAt(i, notWord)
+	for i < len(p.chunks) && (p.isAt(i, peopleWord|fillWord|beWord|notWord) || p.hasRole(i, lightVerb) || p.tokenIs(i, "yes", "no")) {
+		negated = negated != (p.isAt(i, notWord) || p.tokenIs(i, "no"))
 		i++
 	}
 	if i == p.at+1 || i >= len(p.chunks) || !p.divides(i) && !p.isAt(i, thenWord) {
@@ -296,6 +296,9 @@ func (p *parser) rule(u *pending, read func() (found, *Refusal)) *Refusal {
 	}
 	for _, e := range out.effects {
 		r.effect = e
+		if e.q != nil {
+			p.shown = e.q
+		}
 		p.rules = append(p.rules, r)
 	}
 	return nil

@@ -91,6 +91,12 @@ func bulletLength(rest string) int {
 			return len(mark)
 		}
 	}
+	if tail, ok := strings.CutPrefix(strings.ToLower(rest[:min(len(rest), 12)]), "rule "); ok {
+		n := len(tail) - len(strings.TrimLeft(tail, "0123456789"))
+		if n > 0 && n < len(tail) && (tail[n] == ':' || tail[n] == '.' || tail[n] == ')') {
+			return len("rule ") + n + 1
+		}
+	}
 	open := 0
 	if rest[0] == '(' {
 		open = 1
