@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // quantity adds a number with its limits and its unit at token i, such as "at
 // least two weeks", "12 or more", "between 20 and 30". It returns how many tokens
 // it takes.
@@ -12,6 +14,7 @@ func (c *chunker) quantity(i int) int {
 	if n == 0 {
 		return 0
 	}
+	n = max(n, 0)
 	q := quantity{n: value}
 	n = c.withUnit(rest, n, &q)
 	if op, m := postfix(rest[n:]); m > 0 {
@@ -33,7 +36,7 @@ func (c *chunker) count(rest []token) (float64, int) {
 		}
 		return value, n
 	}
-	if len(rest) > 1 && (rest[0].low == "a" || rest[0].low == "an") {
+	if len(rest) > 1 && (rest[0].low == "a" || rest[0].low == "an") && !c.followsHours() {
 		if u, ok := unitWords[stem(rest[1].low)]; ok && len(rest[1].low) > 2 {
 			_ = u
 			if len(rest) > 4 && rest[2].low == "and" && rest[3].low == "a" && rest[4].low == "half" {
@@ -42,7 +45,22 @@ func (c *chunker) count(rest []token) (float64, int) {
 			return 1, 1
 		}
 	}
+	if len(c.out) > 0 && c.out[len(c.out)-1].roles.any(lastWord|nextWord) && rest[0].kind == wordToken && len(rest[0].low) > 2 {
+		if _, ok := unitWords[stem(rest[0].low)]; ok {
+			return 1, -1 // "the past year": the unit follows at once
+		}
+	}
 	return 0, 0
+}
+
+// followsHours reports whether the chunk before is an amount: "20 hours a week"
+// names one, not two.
+func (c *chunker) followsHours() bool {
+	if len(c.out) == 0 {
+		return false
+	}
+	last := c.out[len(c.out)-1]
+	return last.kind == quantityChunk && last.qty.unit == hourUnit || slices.Contains(last.stems, "hour")
 }
 
 // withUnit reads a unit after the number, also behind a hyphen: "30-day".
@@ -104,7 +122,7 @@ func (c *chunker) spread(i int, rest []token) int {
 		return 0
 	}
 	low, m := c.count(rest[n:])
-	if m == 0 {
+	if m <= 0 {
 		return 0
 	}
 	q.n = low
@@ -114,7 +132,7 @@ func (c *chunker) spread(i int, rest []token) int {
 	}
 	times := q.unit
 	high, m := c.count(rest[n+1:])
-	if m == 0 {
+	if m <= 0 {
 		return 0
 	}
 	other := quantity{n: high}

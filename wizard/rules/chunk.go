@@ -104,6 +104,9 @@ func (c *chunker) next(i int) int {
 
 // words adds a name, a phrase of the language, or a single word.
 func (c *chunker) words(i, named int, targets []name, inLexicon int, r roles) int {
+	if r.any(orMore|orLess) && c.tokens[i].low == "or" && i+inLexicon < len(c.tokens) && c.tokens[i+inLexicon].low == "than" {
+		inLexicon, r = 1, roles{a: orWord} // "or more than 38" is a further limit
+	}
 	if inLexicon > named || named == 0 && inLexicon > 0 {
 		out := chunk{roles: r}
 		if named > 0 {

@@ -18,6 +18,9 @@ type clause struct {
 func (p *parser) simple(chunks []chunk, noun bool) (node, *Refusal) {
 	c := clause{p: p, noun: noun}
 	for i, ch := range chunks {
+		if ch.roles.more(vagueWord) && len(ch.names) == 0 && i > 0 && chunks[i-1].kind == quantityChunk && chunks[i-1].qty.unit != noUnit {
+			continue // "4 weeks long"
+		}
 		isNo := ch.roles.any(noWord|notWord) && !c.isValue(chunks, i)
 		if isNo {
 			if c.negated {
@@ -33,7 +36,7 @@ func (p *parser) simple(chunks []chunk, noun bool) (node, *Refusal) {
 		c.chunks = append(c.chunks, ch)
 	}
 	c.countNames(false)
-	if v, ok := regionOf(c.chunks).vague(); ok && !c.hasMeasure() {
+	if v, ok := regionOf(c.chunks).vague(); ok {
 		return nil, refuse(Vague, p.words([]chunk{v}), "How much is “%s”? Write a number, a length or a date.", p.words([]chunk{v}))
 	}
 	n, wrong := c.read()
@@ -96,18 +99,6 @@ func (c *clause) countNames(everywhere bool) bool {
 // isValue reports whether "no" is an answer: "the certificate is no".
 func (c *clause) isValue(chunks []chunk, i int) bool {
 	return chunks[i].roles.any(noWord) && len(chunks[i].names) > 0 && i > 0 && i == len(chunks)-1 && chunks[i-1].roles.any(beWord|onlyWord)
-}
-
-// hasMeasure reports whether a vague word belongs to a measure: "4 weeks long".
-func (c *clause) hasMeasure() bool {
-	for i, ch := range c.chunks {
-		if ch.kind == quantityChunk && i+1 < len(c.chunks) && c.chunks[i+1].roles.more(vagueWord) {
-			c.chunks = slices.Delete(slices.Clone(c.chunks), i+1, i+2)
-			_, more := regionOf(c.chunks).vague()
-			return !more
-		}
-	}
-	return false
 }
 
 func (c *clause) find(want class) int {

@@ -9,7 +9,7 @@ import (
 // membership reads statements about choices: "the state is Texas", "contractors",
 // "the days off include Friday", "single parents".
 func (c *clause) membership() (node, *Refusal) {
-	includes, only := c.find(includesWord) >= 0, c.find(onlyWord) >= 0
+	includes, only := c.find(includesWord) >= 0, c.find(onlyWord|exactlyWord) >= 0
 	differs := c.find(differsWord)
 	isAny := c.find(oneOf|noneOf|allOf) >= 0
 	be := c.find(beWord)

@@ -240,6 +240,9 @@ func (c *clause) order(i int) (string, *Refusal) {
 // ordered reads "X is before Y".
 func (c *clause) ordered() (node, *Refusal, bool) {
 	i := c.find(beforeWord | onOrBefore | onOrAfter | afterWord | laterWord | byWord)
+	if i < 0 {
+		i = slices.IndexFunc(c.chunks, func(ch chunk) bool { return ch.roles.any(onWord) && ch.to-ch.from > 1 })
+	}
 	if i < 0 || i == len(c.chunks)-1 {
 		return nil, nil, false
 	}

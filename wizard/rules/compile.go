@@ -156,6 +156,7 @@ func (f *form) settlePlaces(list []rule) *Refusal {
 	for i := range list {
 		r := &list[i]
 		if r.effect.kind != goEffect {
+			f.joinShown(list, i)
 			continue
 		}
 		if r.after == nil {
@@ -177,6 +178,21 @@ func (f *form) settlePlaces(list []rule) *Refusal {
 		}
 	}
 	return nil
+}
+
+// joinShown says when "otherwise" applies to a question: while none of the
+// conditions above it certainly holds.
+func (f *form) joinShown(list []rule, i int) {
+	if !list[i].chain {
+		return
+	}
+	var above []node
+	for k := i - 1; k >= 0 && (k == i-1 || !list[k].chain); k-- {
+		above = append(above, list[k].when)
+	}
+	if len(above) > 0 {
+		list[i].when = all(unfired{anyOf(above...)}, list[i].when)
+	}
 }
 
 // joinChain gives the rules of an "otherwise" one place.

@@ -135,6 +135,7 @@ func (p *parser) joint() (joint, bool) {
 	case p.is(whoWord):
 		j.op, j.strong = andWord, false
 	}
+	bare := j.op == 0 || p.is(whoWord)
 	if p.is(ifWord) && j.op != 0 && !p.isKernelAhead() {
 		j.strong = true
 		p.at++
@@ -143,7 +144,11 @@ func (p *parser) joint() (joint, bool) {
 		return j, false
 	}
 	p.skipThat()
-	if _, remark := p.asideEnd(p.at, true); remark {
+	if _, remark := p.asideEnd(p.at, true); remark && bare {
+		p.at = at
+		return j, false
+	}
+	if j.op == 0 && p.passiveAhead() {
 		p.at = at
 		return j, false
 	}
@@ -311,6 +316,7 @@ func (p *parser) list(chunks []chunk, n node, noun bool) (node, *Refusal, bool) 
 	if wrapped, ok := n.(not); ok {
 		inner, negated = wrapped.node, true
 	}
+	p.openList = !slices.ContainsFunc(chunks, func(c chunk) bool { return c.roles.any(beWord) && !c.isName() })
 	next := p.nextValue(inner, noun)
 	if next == nil {
 		return n, nil, false
@@ -354,6 +360,9 @@ func (p *parser) nextValue(like node, noun bool) *valueAhead {
 	}
 	chunks, next := p.clauseEnd(p.at)
 	if len(chunks) == 0 || slices.ContainsFunc(chunks, func(c chunk) bool {
+		if c.roles.any(beWord) && p.openList {
+			return false // "none of A, B and C is a day off"
+		}
 		return c.roles.any(beWord|notWord|includesWord|onlyWord|missingWord|unsureWord|answeredWord|moreWord|leastWord|lessWord|mostWord) && len(c.names) == 0
 	}) {
 		return nil

@@ -259,4 +259,11 @@ func (p *parser) passive() (found, *Refusal, bool) {
 	return out, nil, true
 }
 
+// passiveAhead reports whether a statement such as "X is hidden" follows.
+func (p *parser) passiveAhead() bool {
+	q := *p
+	_, wrong, ok := q.passive()
+	return ok && wrong == nil
+}
+
 const detWordOrPeople = peopleWord | fillWord

@@ -249,6 +249,9 @@ func stem(w string) string {
 	if irregular, ok := irregulars[w]; ok {
 		w = irregular
 	}
+	if len(w) >= 6 {
+		w = strings.TrimSuffix(w, "ly")
+	}
 	switch {
 	case strings.HasSuffix(w, "ies") && len(w) > 4:
 		w = w[:len(w)-3] + "y"

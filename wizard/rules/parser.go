@@ -17,6 +17,7 @@ type parser struct {
 	asked    node      // what a question before asked: "If so, …"
 	fragment bool      // asked was a phrase, not a question
 	rules    []rule
+	openList bool // the verb may follow after the last value of a list
 }
 
 func (p *parser) is(want class) bool { return p.isAt(p.at, want) }

@@ -395,7 +395,7 @@ func (p *parser) asideEnd(i int, conditional bool) (int, bool) {
 	end := i
 	for end < len(p.chunks) && !p.divides(end) && !p.isAt(end, soWord) {
 		c := p.chunks[end]
-		if c.isName() && !c.roles.any(fillWord) || c.kind != wordChunk || c.roles.any(ifWord|unlessWord|elseWord) || p.hasRole(end, vagueWord) && p.tokenIs(i, "they") {
+		if c.isName() && !c.roles.any(fillWord) || c.kind != wordChunk || c.roles.any(ifWord|unlessWord|elseWord|unsureWord|missingWord|answeredWord|moreWord|lessWord|leastWord|mostWord) || p.hasRole(end, vagueWord) && p.tokenIs(i, "they") {
 			return i, false
 		}
 		end++
@@ -404,7 +404,7 @@ func (p *parser) asideEnd(i int, conditional bool) (int, bool) {
 	for next < len(p.chunks) && p.divides(next) {
 		next++
 	}
-	if end == i || next >= len(p.chunks) || !p.isAt(next, soWord) && !(conditional && next > end && p.effectAt(next)) {
+	if end == i || next >= len(p.chunks) || !p.isAt(next, soWord) && !(conditional && next > end && p.effectAt(next) && !p.tokenIs(i, "they", "it")) {
 		return i, false
 	}
 	return next, true
