@@ -47,6 +47,7 @@ var rooms = map[string][]string{
 	"intents":          {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend"},
 	"intents/modelled": {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents"},
 	"wizard":           {"content"},
+	"wizard/rules":     {"content", "wizard"}, // rules in plain English
 	"knowledge":        {"content"},
 	"agent":            leaves,
 	"agent/say":        append([]string{"agent"}, leaves...),
@@ -78,7 +79,7 @@ var rooms = map[string][]string{
 	"eval/turns": {"bot/workspace"}, // it does what people do
 	"cmd": append([]string{
 		"eval", "eval/turns", "agent", "agent/say", "agent/desk", "agent/dialogue", "agent/llm", "store", "store/redis", "store/seal", "bot/slack", "bot/api",
-		"bot/studio", "bot/workspace", "bot/workspace/transcript",
+		"bot/studio", "wizard/rules", "bot/workspace", "bot/workspace/transcript",
 	}, leaves...),
 	"examples": {"agent"}, // programs that show what agent/journey does by itself
 	"":         nil,       // the root: the tests of the house

@@ -18,6 +18,7 @@
 //	policy_import.go  leaveway policy import
 //	eval.go           leaveway eval; eval_dialogues.go recorded dialogues, eval_turns.go
 //	                  sentences in their place
+//	eval_rules.go     leaveway eval rules; rules.go leaveway rules
 //	migrate.go        leaveway migrate and key; audit.go leaveway audit
 package main
 
@@ -43,6 +44,7 @@ type commands struct {
 	Key         keyCommand         `cmd:"" help:"Print a fresh key for LEAVEWAY_ENCRYPTION_KEYS."`
 	Audit       auditCommand       `cmd:"" help:"Print who did what to which request, when and why, one JSON object per line."`
 	Policy      policyCommand      `cmd:"" help:"Bring policies into the knowledge base."`
+	Rules       rulesCommand       `cmd:"" help:"Rules in plain English: check, test, propose cases."`
 	Lint        lintCommand        `cmd:"" help:"Check wizards, rules and policies before they are published."`
 	Test        testCommand        `cmd:"" help:"Run conversation transcripts."`
 	Eval        evalCommand        `cmd:"" help:"Score the engines on a file of cases; prints one JSON object."`

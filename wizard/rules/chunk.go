@@ -8,19 +8,19 @@ import (
 
 // chunk is a word, a phrase, a name, a number with its unit or a day.
 type chunk struct {
-	kind  chunkKind
-	roles roles
-	names []name // what it may name in full
-	stems []string
-	sign  string
-	qty   quantity
-	day   time.Time
-	until time.Time // of a range of days
-	month int // of a day without a year, 1 to 12
-	counts bool // the name is also an amount in qty: "12 weeks"
-	from  int // tokens of the sentence
-	to    int
-	typo  bool // a misspelling that nothing is close to
+	kind   chunkKind
+	roles  roles
+	names  []name // what it may name in full
+	stems  []string
+	sign   string
+	qty    quantity
+	day    time.Time
+	until  time.Time // of a range of days
+	month  int       // of a day without a year, 1 to 12
+	counts bool      // the name is also an amount in qty: "12 weeks"
+	from   int       // tokens of the sentence
+	to     int
+	typo   bool // a misspelling that nothing is close to
 }
 
 type chunkKind int

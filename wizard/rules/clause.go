@@ -300,7 +300,7 @@ func (c *clause) byPresence() (node, *Refusal, bool) {
 	}
 	exact := []string{"answer", "fill", "unanswer", "blank", "empty", "complet", "skip"}
 	plain := slices.ContainsFunc(c.chunks[i].stems, func(s string) bool { return slices.Contains(exact, s) })
-	if q.isYesNo() && !plain {
+	if q.isYesNo() && !plain && r.tag() == nil {
 		return nil, refuse(Ambiguous, c.all(), "Does “%s” mean that “%s” is answered, or that the answer is Yes or No?", c.all(), q.label), true
 	}
 	if missing {

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -72,6 +73,7 @@ func (p *parser) readSentence(s statementText) *Refusal {
 		p.tokens = append(append(append([]token(nil), s.after...), token{text: ",", low: ",", kind: signToken, at: s.tokens[0].at, end: s.tokens[0].at}), s.tokens...)
 	}
 	p.chunks = p.form.chunk(p.tokens)
+	p.dropParentheses()
 	if s.question && !p.form.hasEffect(s.tokens) {
 		return p.question()
 	}
@@ -79,6 +81,24 @@ func (p *parser) readSentence(s statementText) *Refusal {
 		return wrong
 	}
 	return p.sentence()
+}
+
+// dropParentheses removes them around plain values: "in (CA, NY)".
+func (p *parser) dropParentheses() {
+	for i := 1; i < len(p.chunks); i++ {
+		if !p.signAt(i, "(") || !p.isAt(i-1, withinWord|includesWord|beWord|oneOf) {
+			continue
+		}
+		end := i + 1
+		for end < len(p.chunks) && !p.signAt(end, ")") && !p.isAt(end, beWord) {
+			end++
+		}
+		if p.signAt(end, ")") {
+			p.chunks = slices.Delete(p.chunks, end, end+1)
+			p.chunks[i-1].roles.a |= oneOf
+			p.chunks = slices.Delete(p.chunks, i, i+1)
+		}
+	}
 }
 
 // checkSpelling refuses what no grammar accepts.

@@ -224,7 +224,7 @@ func (p *parser) pair(op class, noun bool, depth int) (node, *Refusal) {
 			p.at++
 		}
 		switch {
-		case op == andWord && (p.is(andWord)), op != andWord && (p.is(orWord|norWord)):
+		case op == andWord && p.is(andWord), op != andWord && p.is(orWord|norWord):
 			p.at++
 			continue
 		case comma || !p.is(andWord|orWord):
@@ -248,6 +248,9 @@ func (p *parser) withValues(noun bool) (node, *Refusal) {
 	chunks, next := p.clauseEnd(p.at)
 	if len(chunks) == 0 {
 		return nil, refuse(NotARule, p.rest(), "What is the condition here?")
+	}
+	if n, wrong, ok := p.countedValues(chunks, p.at, noun); ok {
+		return n, wrong
 	}
 	p.at = next
 	before := p.last
@@ -490,7 +493,9 @@ func (p *parser) commonSubject(chunks []chunk, noun bool, before *question) (nod
 	at, op := p.at, p.chunks[p.at].roles.a&(andWord|orWord)
 	p.at++
 	rest, next := p.clauseEnd(p.at)
-	be := slices.IndexFunc(rest, func(c chunk) bool { return c.roles.any(beWord|lessWord|moreWord|leastWord|mostWord) && len(c.names) == 0 })
+	be := slices.IndexFunc(rest, func(c chunk) bool {
+		return c.roles.any(beWord|lessWord|moreWord|leastWord|mostWord) && len(c.names) == 0
+	})
 	if be <= 0 || op != andWord && op != orWord {
 		p.at, p.last = at, before
 		return nil, false
@@ -540,6 +545,8 @@ func (p *parser) counted(noun bool, depth int) (node, *Refusal, bool) {
 	}
 	if i < len(p.chunks) && p.chunks[i].kind == signChunk && p.chunks[i].sign == ":" {
 		i++
+	} else if n, wrong, ok := p.listedLater(i, n, kind, depth); ok {
+		return n, wrong, true
 	} else if kind != leastWord {
 		return nil, nil, false
 	}
@@ -554,6 +561,62 @@ func (p *parser) counted(noun bool, depth int) (node, *Refusal, bool) {
 		return nil, wrong, wrong != nil
 	}
 	out, wrong := quantified(n, kind, items)
+	return out, wrong, true
+}
+
+// listedLater reads conditions that are listed at the end of the sentence: "If
+// two of these are true, go to Schedule: …".
+func (p *parser) listedLater(i, n int, kind class, depth int) (node, *Refusal, bool) {
+	if i < len(p.chunks) && !p.divides(i) && !p.isAt(i, thenWord) {
+		return nil, nil, false
+	}
+	k := i
+	for k < len(p.chunks) && !p.signAt(k, ":") {
+		k++
+	}
+	if k >= len(p.chunks)-1 {
+		return nil, nil, false
+	}
+	list := p.part(k+1, len(p.chunks))
+	var out node
+	var wrong *Refusal
+	if list.isSign("•") {
+		out, wrong, _ = list.bullets(n, kind, depth)
+	} else {
+		items, no := list.plainList(false)
+		if no != nil {
+			return nil, no, true
+		}
+		out, wrong = quantified(n, kind, items)
+	}
+	if wrong == nil && !list.ends() {
+		return nil, nil, false
+	}
+	p.at, p.chunks = i, p.chunks[:k]
+	return out, wrong, true
+}
+
+// countedValues reads "the changes include at least two of A, B and C". ok is
+// false if the chunks aren't such a condition.
+func (p *parser) countedValues(chunks []chunk, start int, noun bool) (node, *Refusal, bool) {
+	i := slices.IndexFunc(chunks, func(c chunk) bool { return c.kind == quantityChunk })
+	if i <= 0 || i+2 >= len(chunks) || !chunks[i+1].roles.any(ofWord) {
+		return nil, nil, false
+	}
+	least := chunks[i].qty.op == ">=" || chunks[i-1].roles.any(leastWord)
+	r := regionOf(slices.DeleteFunc(slices.Clone(chunks[:i]), func(c chunk) bool { return c.roles.any(includesWord|leastWord) && !c.isName() }))
+	found := p.form.bestQuestions(r, nil)
+	if !least || len(found) != 1 || r.empty() || len(found[0].q.options) == 0 || chunks[i].qty.unit != noUnit {
+		return nil, nil, false
+	}
+	at := p.at
+	p.at, p.last = start+i+2, found[0].q
+	items, wrong := p.plainList(noun)
+	if wrong != nil || len(items) < 2 {
+		p.at = at
+		return nil, wrong, wrong != nil
+	}
+	out, wrong := quantified(int(chunks[i].qty.n), leastWord, items)
 	return out, wrong, true
 }
 

@@ -120,9 +120,9 @@ type roles struct {
 	b kin
 }
 
-func (r roles) any(a class) bool  { return r.a&a != 0 }
-func (r roles) more(b kin) bool { return r.b&b != 0 }
-func (r roles) none() bool        { return r.a == 0 && r.b == 0 }
+func (r roles) any(a class) bool { return r.a&a != 0 }
+func (r roles) more(b kin) bool  { return r.b&b != 0 }
+func (r roles) none() bool       { return r.a == 0 && r.b == 0 }
 
 // phrase is a phrase of the lexicon.
 type phrase struct {

@@ -85,7 +85,9 @@ func (p *parser) startsRelative(from, i int) bool {
 	if before.empty() || i+1 >= len(p.chunks) {
 		return false
 	}
-	if p.isAt(i+1, weWord) || slices.ContainsFunc(p.chunks[from:i], func(c chunk) bool { return c.roles.any(beWord|moreWord|lessWord|leastWord|mostWord) && len(c.names) == 0 }) && !p.tokenIs(i, "who", "whose") {
+	if p.isAt(i+1, weWord) || slices.ContainsFunc(p.chunks[from:i], func(c chunk) bool {
+		return c.roles.any(beWord|moreWord|lessWord|leastWord|mostWord) && len(c.names) == 0
+	}) && !p.tokenIs(i, "who", "whose") {
 		return false
 	}
 	return p.tokenIs(i, "who", "whose", "with", "having", "under", "which", "whom")
@@ -145,7 +147,7 @@ func (p *parser) stepAfter(i int) int {
 		if p.divides(k) || p.isAt(k, turns) {
 			return -1
 		}
-		if p.leadsTo(k - 1) && p.namesStep(k) {
+		if p.leadsTo(k-1) && p.namesStep(k) {
 			return k
 		}
 	}

@@ -2,10 +2,10 @@ package rules
 
 // pending collects a rule while a sentence is read.
 type pending struct {
-	when    []node
-	after   *step
+	when      []node
+	after     *step
 	otherwise bool
-	started bool // something was said
+	started   bool // something was said
 }
 
 // sentence reads the rules of one sentence.
@@ -32,7 +32,7 @@ func (p *parser) glue() {
 		switch {
 		case p.chunks[p.at].kind == signChunk && !p.isSign("(") && !p.isSign("•"):
 		case p.is(thenWord|andWord|butWord|soWord) && !p.effectWithSign():
-		case p.is(fillWord|weWord) && !p.is(^(fillWord|weWord|peopleWord|nextWord|exactlyWord)) && !p.effectAt(p.at) && !p.hasRole(p.at, vagueWord):
+		case p.is(fillWord|weWord) && !p.is(^(fillWord | weWord | peopleWord | nextWord | exactlyWord)) && !p.effectAt(p.at) && !p.hasRole(p.at, vagueWord):
 		default:
 			return
 		}
@@ -66,6 +66,9 @@ func (p *parser) statement(u *pending) (done bool, wrong *Refusal) {
 		u.when = append(u.when, n)
 		p.at++
 		return false, nil
+	case p.is(ifNot):
+		p.at++
+		return false, p.addDenied(u)
 	case p.refersBack(u):
 		return false, nil
 	case p.is(elseWord):
@@ -88,6 +91,20 @@ func (p *parser) statement(u *pending) (done bool, wrong *Refusal) {
 		return true, p.rule(u, p.effect)
 	}
 	return p.subject(u)
+}
+
+// addDenied reads "if not …". With several conditions behind it, it could deny
+// the first one or all of them.
+func (p *parser) addDenied(u *pending) *Refusal {
+	n, wrong := p.condition(false)
+	if wrong != nil {
+		return wrong
+	}
+	if _, several := n.(and); several {
+		return refuse(Ambiguous, "", "Does “not” belong to the first condition or to all of them?")
+	}
+	u.when = append(u.when, negate(n))
+	return nil
 }
 
 // refersBack reads "if they do" and "if it isn't" after a question.
@@ -217,7 +234,7 @@ func (p *parser) stepIsNext() (*step, bool) {
 func (p *parser) place(u *pending) bool {
 	q := *p
 	switch {
-	case q.is(afterWord):
+	case q.is(afterWord), !q.ends() && q.tokenIs(q.at, "from"):
 	case q.is(ifWord) && q.at+1 < len(q.chunks):
 		// "once Your job is complete"
 		return p.placeDone(u)
