@@ -20,10 +20,11 @@
 //	condition.go   conditions; expression.go compiles them, language.go sets up
 //	               CEL, vocabulary.go has the tags they can name, tag.go encodes
 //	               tags for CEL, explain.go words CEL's errors, rule.go and
-//	               facts.go evaluate; check.go compares answers
+//	               facts.go evaluate, formula.go outside of files; check.go
+//	               compares answers
 //
 //	lint.go        mistakes in one wizard; lint_question.go, in its questions;
-//	               lint_route.go compiles it and finds mistakes in its routes,
-//	               lint_ends.go, dead ends; lint_across.go, conflicts between
+//	               lint_route.go compiles it and finds mistakes in its routes;
+//	               lint_across.go, conflicts between
 //	               wizards
 package wizard

@@ -8,14 +8,14 @@ import (
 
 // clause is one simple condition: what it speaks of and what it says about it.
 type clause struct {
-	p       *parser
+	p       *conditions
 	chunks  []chunk
 	negated bool
 	noun    bool // it describes people: "contractors", "people in Texas"
 }
 
 // simple reads a simple condition from chunks without connectives.
-func (p *parser) simple(chunks []chunk, noun bool) (node, *Refusal) {
+func (p *conditions) simple(chunks []chunk, noun bool) (node, *Refusal) {
 	c := clause{p: p, noun: noun}
 	for i, ch := range chunks {
 		if ch.roles.more(vagueWord) && len(ch.names) == 0 && i > 0 && chunks[i-1].kind == quantityChunk && chunks[i-1].qty.unit != noUnit {

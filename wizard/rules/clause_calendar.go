@@ -8,7 +8,7 @@ import (
 
 // calendar reads "in December", "on a Monday", "on a weekend", "in 2026", "in
 // the past" and "between June 1, 2027 and June 30, 2027".
-func (c *clause) calendar() (node, *Refusal, bool) {
+func (c dates) calendar() (node, *Refusal, bool) {
 	if i := c.find(pastWord | futureWord); i >= 0 && c.findKind(quantityChunk) < 0 {
 		d, wrong := c.dayOf(slices.Delete(slices.Clone(c.chunks), i, i+1))
 		op := "<"
@@ -46,7 +46,7 @@ func (c *clause) calendar() (node, *Refusal, bool) {
 }
 
 // weekdayName reads "on a Monday" where Monday is also an option of the form.
-func (c *clause) weekdayName() (node, *Refusal, bool) {
+func (c dates) weekdayName() (node, *Refusal, bool) {
 	for i, ch := range c.chunks {
 		if ch.to-ch.from != 1 || ch.kind != wordChunk || ch.from >= len(c.p.tokens) {
 			continue
@@ -70,7 +70,7 @@ func (c *clause) weekdayName() (node, *Refusal, bool) {
 }
 
 // during reads "today is within the term" and "the term includes June 1, 2027".
-func (c *clause) during() (node, *Refusal, bool) {
+func (c dates) during() (node, *Refusal, bool) {
 	if i := c.findKind(rangeOfDays); i >= 0 {
 		rest := slices.DeleteFunc(slices.Delete(slices.Clone(c.chunks), i, i+1), func(ch chunk) bool {
 			return ch.roles.any(withinWord|onWord|betweenWord) && len(ch.names) == 0
@@ -109,7 +109,7 @@ func inside(d day, q *question) node {
 	return and{compareDays{d, ">=", day{q: q}}, compareDays{d, "<=", day{q: q, end: true}}}
 }
 
-func (c *clause) rangeIncludes(i int) (node, *Refusal, bool) {
+func (c dates) rangeIncludes(i int) (node, *Refusal, bool) {
 	left := regionOf(c.chunks[:i])
 	found := c.p.form.bestQuestions(left, nil)
 	if len(found) != 1 || found[0].q.kind != wizard.RangeKind || left.empty() {
@@ -120,7 +120,7 @@ func (c *clause) rangeIncludes(i int) (node, *Refusal, bool) {
 }
 
 // sameDay reads "X is June 1, 2027" and "X is today".
-func (c *clause) sameDay() (node, *Refusal, bool) {
+func (c dates) sameDay() (node, *Refusal, bool) {
 	i := slices.IndexFunc(c.chunks, func(ch chunk) bool {
 		return ch.kind == dayChunk || ch.roles.any(todayWord) && len(ch.names) == 0
 	})

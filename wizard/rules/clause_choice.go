@@ -52,7 +52,7 @@ func (c *clause) names(chunks []chunk, q *question) bool {
 }
 
 // valueOf reports whether chunks name an option of q.
-func (p *parser) valueOf(chunks []chunk, q *question) bool {
+func (p *conditions) valueOf(chunks []chunk, q *question) bool {
 	return len(p.form.options(regionOf(chunks), q)) > 0
 }
 

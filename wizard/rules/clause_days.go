@@ -7,9 +7,13 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
+// dates reads statements about days.
+type dates struct{ *clause }
+
 // byDays reads statements about dates.
 func (c *clause) byDays() (node, *Refusal, bool) {
-	for _, kind := range []func() (node, *Refusal, bool){c.yearless, c.window, c.distance, c.ordered, c.calendar, c.during, c.sameDay} {
+	d := dates{c}
+	for _, kind := range []func() (node, *Refusal, bool){d.yearless, d.window, d.distance, d.ordered, d.calendar, d.during, d.sameDay} {
 		if n, wrong, ok := kind(); ok {
 			return n, wrong, true
 		}
@@ -20,7 +24,7 @@ func (c *clause) byDays() (node, *Refusal, bool) {
 func hasDays(q *question) bool { return q.kind == wizard.DayKind || q.kind == wizard.RangeKind }
 
 // yearless asks for the year of "June 1".
-func (c *clause) yearless() (node, *Refusal, bool) {
+func (c dates) yearless() (node, *Refusal, bool) {
 	if i := c.findKind(yearlessChunk); i >= 0 {
 		return nil, refuse(Ambiguous, c.p.words(c.chunks[i:i+1]), "Which year do you mean by “%s”?", c.p.words(c.chunks[i:i+1])), true
 	}
@@ -29,7 +33,7 @@ func (c *clause) yearless() (node, *Refusal, bool) {
 
 // dayOf finds the day that words name: a question, the start or end of a range,
 // or today.
-func (c *clause) dayOf(chunks []chunk) (day, *Refusal) {
+func (c dates) dayOf(chunks []chunk) (day, *Refusal) {
 	r := regionOf(chunks)
 	for _, ch := range chunks {
 		if ch.kind == dayChunk {
@@ -62,7 +66,7 @@ func (r region) onlyToday() bool {
 }
 
 // window reads lengths from today: "within 60 days", "more than 12 months ago".
-func (c *clause) window() (node, *Refusal, bool) {
+func (c dates) window() (node, *Refusal, bool) {
 	i := c.findKind(quantityChunk)
 	if i < 0 {
 		return nil, nil, false
@@ -109,17 +113,17 @@ func (c *clause) window() (node, *Refusal, bool) {
 }
 
 // leadsOn reports whether "before" or "after" follows at chunk i with a date.
-func (c *clause) leadsOn(i int) bool {
+func (c dates) leadsOn(i int) bool {
 	return i < len(c.chunks)-1 && c.chunks[i].roles.any(beforeWord|afterWord|laterWord) || i < len(c.chunks) && c.chunks[i].roles.any(ofWord) && !c.isToday(i+1)
 }
 
-func (c *clause) isToday(i int) bool {
+func (c dates) isToday(i int) bool {
 	return i < len(c.chunks) && c.chunks[i].roles.any(todayWord)
 }
 
 // isDated reports whether a statement without the chunks from i to j is about a
 // date: "within" can also speak of numbers.
-func (c *clause) isDated(i, j int) bool {
+func (c dates) isDated(i, j int) bool {
 	r := c.without(i, j)
 	if r.empty() {
 		return c.p.last != nil && hasDays(c.p.last)
@@ -131,7 +135,7 @@ func (c *clause) isDated(i, j int) bool {
 
 // fromDay compares a day with another one that is a length away. before says on
 // which side.
-func (c *clause) fromDay(d, anchor day, op string, q quantity, before bool) (node, *Refusal) {
+func (c dates) fromDay(d, anchor day, op string, q quantity, before bool) (node, *Refusal) {
 	s, ok := spanOf(q.n, q.unit)
 	if !ok {
 		return nil, refuse(Ambiguous, c.all(), "How many whole days do you mean?")
@@ -165,7 +169,7 @@ func (c *clause) fromDay(d, anchor day, op string, q quantity, before bool) (nod
 
 // distance reads lengths from another date: "at least 4 weeks before the due
 // date".
-func (c *clause) distance() (node, *Refusal, bool) {
+func (c dates) distance() (node, *Refusal, bool) {
 	i := c.findKind(quantityChunk)
 	if i < 0 || i+1 >= len(c.chunks) || c.chunks[i].qty.unit == noUnit {
 		return nil, nil, false
@@ -203,7 +207,7 @@ func (c *clause) distance() (node, *Refusal, bool) {
 }
 
 // orderedWith reads "no later than two weeks before X".
-func (c *clause) orderedWith(i int, anchor day, q quantity, before bool) (node, *Refusal, bool) {
+func (c dates) orderedWith(i int, anchor day, q quantity, before bool) (node, *Refusal, bool) {
 	s, ok := spanOf(q.n, q.unit)
 	if !ok || q.op != "" {
 		return nil, refuse(Ambiguous, c.all(), "Which day do you mean by “%s”?", c.all()), true
@@ -221,7 +225,7 @@ func (c *clause) orderedWith(i int, anchor day, q quantity, before bool) (node, 
 }
 
 // order returns the operator that "before" and the like stand for.
-func (c *clause) order(i int) (string, *Refusal) {
+func (c dates) order(i int) (string, *Refusal) {
 	switch r := c.chunks[i].roles; {
 	case r.any(onOrBefore):
 		return "<=", nil
@@ -238,7 +242,7 @@ func (c *clause) order(i int) (string, *Refusal) {
 }
 
 // ordered reads "X is before Y".
-func (c *clause) ordered() (node, *Refusal, bool) {
+func (c dates) ordered() (node, *Refusal, bool) {
 	i := c.find(beforeWord | onOrBefore | onOrAfter | afterWord | laterWord | byWord)
 	if i < 0 {
 		i = slices.IndexFunc(c.chunks, func(ch chunk) bool { return ch.roles.any(onWord) && ch.to-ch.from > 1 })
@@ -266,7 +270,7 @@ func (c *clause) ordered() (node, *Refusal, bool) {
 }
 
 // isDateLike reports whether chunks name a day.
-func (c *clause) isDateLike(chunks []chunk) bool {
+func (c dates) isDateLike(chunks []chunk) bool {
 	for _, ch := range chunks {
 		if ch.kind == dayChunk || ch.kind == monthChunk || ch.kind == yearChunk || ch.roles.any(todayWord) && len(ch.names) == 0 {
 			return true
@@ -277,7 +281,7 @@ func (c *clause) isDateLike(chunks []chunk) bool {
 }
 
 // orderedByCalendar reads "before 2026" and "after June 2027".
-func (c *clause) orderedByCalendar(i int, op string) (node, *Refusal, bool) {
+func (c dates) orderedByCalendar(i int, op string) (node, *Refusal, bool) {
 	j := c.findKind(monthChunk, yearChunk)
 	if j < i {
 		return nil, nil, false

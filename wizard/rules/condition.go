@@ -1,6 +1,8 @@
 package rules
 
-import "slices"
+import (
+	"slices"
+)
 
 // joint is what joins two conditions.
 type joint struct {
@@ -10,7 +12,7 @@ type joint struct {
 
 // condition reads conditions joined by and, or, commas, "either" and the like, up
 // to a place where something else begins. noun says that they describe people.
-func (p *parser) condition(noun bool) (node, *Refusal) {
+func (p *conditions) condition(noun bool) (node, *Refusal) {
 	return p.joined(noun, 0)
 }
 
@@ -18,7 +20,7 @@ func (p *parser) condition(noun bool) (node, *Refusal) {
 const maxDepth = 40
 
 // joined reads conditions. Within "either … or", only that joint goes on.
-func (p *parser) joined(noun bool, depth int) (node, *Refusal) {
+func (p *conditions) joined(noun bool, depth int) (node, *Refusal) {
 	if depth > maxDepth {
 		return nil, refuse(Ambiguous, "", "This is nested too deeply. Can you write it as several rules?")
 	}
@@ -40,7 +42,7 @@ func (p *parser) joined(noun bool, depth int) (node, *Refusal) {
 }
 
 // group builds the tree of joined conditions. "and" next to "or" needs grouping.
-func (p *parser) group(items []node, joints []joint) (node, *Refusal) {
+func (p *conditions) group(items []node, joints []joint) (node, *Refusal) {
 	if len(items) == 1 {
 		return items[0], nil
 	}
@@ -80,7 +82,7 @@ func (p *parser) group(items []node, joints []joint) (node, *Refusal) {
 	return joinBy(strong, groups), nil
 }
 
-func (p *parser) mixed() *Refusal {
+func (p *conditions) mixed() *Refusal {
 	return refuse(Ambiguous, "", "“And” and “or” are mixed here. Which conditions belong together? Write “either … or …”, parentheses, or a list.")
 }
 
@@ -116,7 +118,7 @@ func settle(joints []joint) {
 }
 
 // joint reads what joins the next condition. It reads nothing if none follows.
-func (p *parser) joint() (joint, bool) {
+func (p *conditions) joint() (joint, bool) {
 	at := p.at
 	var j joint
 	if p.isSign(",") {
@@ -136,7 +138,7 @@ func (p *parser) joint() (joint, bool) {
 		j.op, j.strong = andWord, false
 	}
 	bare := j.op == 0 || p.is(whoWord)
-	if p.is(ifWord) && j.op != 0 && !p.isKernelAhead() {
+	if p.is(ifWord) && j.op != 0 {
 		j.strong = true
 		p.at++
 	} else if j.op == 0 && !j.strong {
@@ -159,7 +161,7 @@ func (p *parser) joint() (joint, bool) {
 	return j, true
 }
 
-func (p *parser) skipThat() {
+func (p *conditions) skipThat() {
 	for p.at < len(p.chunks) && len(p.chunks[p.at].names) == 0 && p.chunks[p.at].roles.any(fillWord) && !p.chunks[p.at].roles.any(^(fillWord | whoWord | weWord)) && p.chunks[p.at].kind == wordChunk && !p.effectAt(p.at) {
 		p.at++
 	}
@@ -167,7 +169,7 @@ func (p *parser) skipThat() {
 
 // item reads one condition: in parentheses, a group, or a simple one with the
 // values that follow it.
-func (p *parser) item(noun bool, depth int) (node, *Refusal) {
+func (p *conditions) item(noun bool, depth int) (node, *Refusal) {
 	switch {
 	case p.isSign("("):
 		p.at++
@@ -201,13 +203,13 @@ func (p *parser) item(noun bool, depth int) (node, *Refusal) {
 
 // pairs reports whether "both", "either" or "neither" starts two conditions. In
 // "either NY or NJ" it starts two values of one question.
-func (p *parser) pairs() bool {
+func (p *conditions) pairs() bool {
 	_, next := p.clauseEnd(p.at + 1)
 	return next > p.at+1
 }
 
 // pair reads the conditions of "either … or …". What follows it needs a comma.
-func (p *parser) pair(op class, noun bool, depth int) (node, *Refusal) {
+func (p *conditions) pair(op class, noun bool, depth int) (node, *Refusal) {
 	var items []node
 	for {
 		n, wrong := p.withValues(noun)
@@ -244,7 +246,7 @@ func (p *parser) pair(op class, noun bool, depth int) (node, *Refusal) {
 
 // withValues reads a simple condition and the values that continue it: "the
 // state is CA, NY or NJ".
-func (p *parser) withValues(noun bool) (node, *Refusal) {
+func (p *conditions) withValues(noun bool) (node, *Refusal) {
 	chunks, next := p.clauseEnd(p.at)
 	if len(chunks) == 0 {
 		return nil, refuse(NotARule, p.rest(), "What is the condition here?")
@@ -272,7 +274,7 @@ func (p *parser) withValues(noun bool) (node, *Refusal) {
 
 // twoDescriptions reads two descriptions without a connective: "permanent staff in
 // Boston", "maternity leave in California, New York or New Jersey".
-func (p *parser) twoDescriptions(chunks []chunk, before *question) (node, *Refusal, bool) {
+func (p *conditions) twoDescriptions(chunks []chunk, before *question) (node, *Refusal, bool) {
 	if slices.ContainsFunc(chunks, func(c chunk) bool { return c.roles.any(notWord|noWord) && !c.isName() }) {
 		return nil, nil, false
 	}
@@ -313,178 +315,9 @@ func (p *parser) twoDescriptions(chunks []chunk, before *question) (node, *Refus
 	return out, wrong, true
 }
 
-// list adds the values that follow to a condition about a choice.
-func (p *parser) list(chunks []chunk, n node, noun bool) (node, *Refusal, bool) {
-	inner, negated := n, false
-	if wrapped, ok := n.(not); ok {
-		inner, negated = wrapped.node, true
-	}
-	p.openList = !slices.ContainsFunc(chunks, func(c chunk) bool { return c.roles.any(beWord) && !c.isName() })
-	next := p.nextValue(inner, noun)
-	if next == nil {
-		return n, nil, false
-	}
-	values := []node{inner}
-	var ops class
-	for next != nil {
-		ops |= next.op
-		values = append(values, next.value)
-		p.at = next.end
-		next = p.nextValue(inner, noun)
-	}
-	out, wrong := p.combine(chunks, values, ops, negated, noun)
-	return out, wrong, true
-}
-
-// valueAhead is a further value of a list.
-type valueAhead struct {
-	op    class
-	value node
-	end   int
-}
-
-// nextValue reads a joint and one more value of the same kind, without moving on.
-func (p *parser) nextValue(like node, noun bool) *valueAhead {
-	at, last := p.at, p.last
-	defer func() { p.at, p.last = at, last }()
-	out := &valueAhead{}
-	if p.isSign(",") {
-		p.at++
-	}
-	for p.is(andWord | orWord | norWord) {
-		out.op |= p.chunks[p.at].roles.a & (andWord | orWord | norWord)
-		p.at++
-	}
-	if p.at == at || out.op == andWord|orWord || p.is(ifWord) {
-		return nil
-	}
-	if out.op == norWord {
-		out.op = orWord
-	}
-	chunks, next := p.clauseEnd(p.at)
-	if len(chunks) == 0 || slices.ContainsFunc(chunks, func(c chunk) bool {
-		if c.roles.any(beWord) && p.openList {
-			return false // "none of A, B and C is a day off"
-		}
-		return c.roles.any(beWord|notWord|includesWord|onlyWord|missingWord|unsureWord|answeredWord|moreWord|leastWord|lessWord|mostWord) && len(c.names) == 0
-	}) {
-		return nil
-	}
-	out.end = next
-	if out.value = p.sameKind(like, chunks, noun); out.value == nil {
-		return nil
-	}
-	return out
-}
-
-// sameKind reads chunks as one more value like the one of n.
-func (p *parser) sameKind(n node, chunks []chunk, noun bool) node {
-	r := regionOf(chunks)
-	if _, isVague := r.vague(); isVague {
-		return nil
-	}
-	one := func(q *question) *option {
-		if found := p.form.options(r, q); len(found) == 1 && (found[0].tier >= askedTier) && !p.belongsElsewhere(r, found[0]) {
-			return found[0].option
-		}
-		return nil
-	}
-	switch n := n.(type) {
-	case oneOfValues:
-		if o := one(n.q); o != nil {
-			return oneOfValues{n.q, []string{o.value}}
-		}
-	case has:
-		if o := one(n.q); o != nil {
-			return has{n.q, o.value}
-		}
-	case justThese:
-		if o := one(n.q); o != nil {
-			return justThese{n.q, []string{o.value}}
-		}
-	case inMonths:
-		if len(chunks) == 1 && chunks[0].kind == monthChunk && chunks[0].qty.n == 0 {
-			return inMonths{n.day, []int{chunks[0].month}}
-		}
-	case onWeekdays:
-		if day := weekdayOf(p.tokens[chunks[len(chunks)-1].from]); day >= 0 && len(regionOf(chunks).required) <= 1 {
-			return onWeekdays{n.day, []int{day}}
-		}
-	}
-	_ = noun
-	return nil
-}
-
-// belongsElsewhere reports whether another question's option or a question
-// explains a region better than this one.
-func (p *parser) belongsElsewhere(r region, m match) bool {
-	found := p.form.options(r, nil)
-	return len(found) > 0 && found[0].tier > m.tier
-}
-
-// combine joins the values of a list.
-func (p *parser) combine(chunks []chunk, values []node, ops class, negated, noun bool) (node, *Refusal) {
-	text := p.words(chunks)
-	if ops == andWord|orWord {
-		return nil, p.mixed()
-	}
-	isAll := slices.ContainsFunc(chunks, func(c chunk) bool { return c.roles.any(allOf | bothWord) })
-	isAny := slices.ContainsFunc(chunks, func(c chunk) bool { return c.roles.any(oneOf | eitherWord | noneOf | neitherWord) })
-	union := ops&orWord != 0 || isAny && !isAll
-	if negated && !union && !isAny {
-		if _, ok := values[0].(oneOfValues); !ok || ops != 0 {
-			return nil, refuse(Ambiguous, text, "Does this mean none of them, or not all of them together? Write “neither … nor …”.")
-		}
-		union = true
-	}
-	var out node
-	switch first := values[0].(type) {
-	case oneOfValues:
-		if !union && !noun && ops == andWord {
-			return nil, refuse(Contradiction, text, "“%s” has one answer and can't be several at once. Do you mean “or”?", first.q.label)
-		}
-		out = oneOfValues{first.q, collect(values)}
-	case justThese:
-		if union && len(values) > 1 {
-			out = anyOf(values...)
-		} else {
-			out = justThese{first.q, collect(values)}
-		}
-	case inMonths:
-		for _, v := range values[1:] {
-			first.months = append(slices.Clone(first.months), v.(inMonths).months...)
-		}
-		out = first
-	case onWeekdays:
-		for _, v := range values[1:] {
-			first.days = append(slices.Clone(first.days), v.(onWeekdays).days...)
-		}
-		out = first
-	default:
-		out = joinBy(map[bool]class{true: orWord, false: andWord}[union], values)
-	}
-	if negated {
-		out = negate(out)
-	}
-	return out, nil
-}
-
-func collect(values []node) []string {
-	var out []string
-	for _, v := range values {
-		switch v := v.(type) {
-		case oneOfValues:
-			out = append(out, v.values...)
-		case justThese:
-			out = append(out, v.values...)
-		}
-	}
-	return out
-}
-
 // commonSubject reads "the certificate and twins are yes": two questions with one
 // statement. The first question says nothing by itself.
-func (p *parser) commonSubject(chunks []chunk, noun bool, before *question) (node, bool) {
+func (p *conditions) commonSubject(chunks []chunk, noun bool, before *question) (node, bool) {
 	r := regionOf(chunks)
 	found := p.form.bestQuestions(r, nil)
 	if len(found) != 1 || r.empty() || !p.is(andWord|orWord) {
@@ -513,175 +346,4 @@ func (p *parser) commonSubject(chunks []chunk, noun bool, before *question) (nod
 	}
 	p.at = next
 	return joinBy(op, []node{first, second}), true
-}
-
-// counted reads "at least two of A, B and C", "all of the following: …" and the
-// like. ok is false if the condition isn't one.
-func (p *parser) counted(noun bool, depth int) (node, *Refusal, bool) {
-	from := p.at
-	n, kind := 0, class(0)
-	i := p.at
-	for i < len(p.chunks) && (p.chunks[i].roles.any(fillWord|followingWord) || p.chunks[i].roles.more(detWord)) && !p.chunks[i].roles.any(allOf|oneOf|noneOf|leastWord|bothWord) && len(p.chunks[i].names) == 0 {
-		i++
-	}
-	if i >= len(p.chunks) {
-		return nil, nil, false
-	}
-	switch c := p.chunks[i]; {
-	case c.roles.any(leastWord) && i+2 < len(p.chunks) && p.chunks[i+1].kind == quantityChunk && p.chunks[i+2].roles.any(ofWord|followingWord):
-		n, kind = int(p.chunks[i+1].qty.n), leastWord
-		i += 3
-	case c.kind == quantityChunk && c.qty.op == ">=" && i+1 < len(p.chunks) && p.chunks[i+1].roles.any(ofWord):
-		n, kind = int(c.qty.n), leastWord
-		i += 2
-	case c.roles.any(allOf|oneOf|noneOf|bothWord|eitherWord|neitherWord|trueWord|followingWord) && len(c.names) == 0:
-		kind = c.roles.a & (allOf | oneOf | noneOf | bothWord | eitherWord | neitherWord)
-		i++
-	default:
-		return nil, nil, false
-	}
-	for i < len(p.chunks) && (p.chunks[i].roles.any(followingWord|trueWord|fillWord|ofWord|beWord) || p.chunks[i].roles.more(detWord)) && len(p.chunks[i].names) == 0 {
-		i++
-	}
-	if i < len(p.chunks) && p.chunks[i].kind == signChunk && p.chunks[i].sign == ":" {
-		i++
-	} else if n, wrong, ok := p.listedLater(i, n, kind, depth); ok {
-		return n, wrong, true
-	} else if kind != leastWord {
-		return nil, nil, false
-	}
-	if i < len(p.chunks) && p.chunks[i].kind == signChunk && p.chunks[i].sign == "•" {
-		p.at = i
-		return p.bullets(n, kind, depth)
-	}
-	p.at = i
-	items, wrong := p.plainList(noun)
-	if wrong != nil || len(items) == 1 {
-		p.at = from
-		return nil, wrong, wrong != nil
-	}
-	out, wrong := quantified(n, kind, items)
-	return out, wrong, true
-}
-
-// listedLater reads conditions that are listed at the end of the sentence: "If
-// two of these are true, go to Schedule: …".
-func (p *parser) listedLater(i, n int, kind class, depth int) (node, *Refusal, bool) {
-	if i < len(p.chunks) && !p.divides(i) && !p.isAt(i, thenWord) {
-		return nil, nil, false
-	}
-	k := i
-	for k < len(p.chunks) && !p.signAt(k, ":") {
-		k++
-	}
-	if k >= len(p.chunks)-1 {
-		return nil, nil, false
-	}
-	list := p.part(k+1, len(p.chunks))
-	var out node
-	var wrong *Refusal
-	if list.isSign("•") {
-		out, wrong, _ = list.bullets(n, kind, depth)
-	} else {
-		items, no := list.plainList(false)
-		if no != nil {
-			return nil, no, true
-		}
-		out, wrong = quantified(n, kind, items)
-	}
-	if wrong == nil && !list.ends() {
-		return nil, nil, false
-	}
-	p.at, p.chunks = i, p.chunks[:k]
-	return out, wrong, true
-}
-
-// countedValues reads "the changes include at least two of A, B and C". ok is
-// false if the chunks aren't such a condition.
-func (p *parser) countedValues(chunks []chunk, start int, noun bool) (node, *Refusal, bool) {
-	i := slices.IndexFunc(chunks, func(c chunk) bool { return c.kind == quantityChunk })
-	if i <= 0 || i+2 >= len(chunks) || !chunks[i+1].roles.any(ofWord) {
-		return nil, nil, false
-	}
-	least := chunks[i].qty.op == ">=" || chunks[i-1].roles.any(leastWord)
-	r := regionOf(slices.DeleteFunc(slices.Clone(chunks[:i]), func(c chunk) bool { return c.roles.any(includesWord|leastWord) && !c.isName() }))
-	found := p.form.bestQuestions(r, nil)
-	if !least || len(found) != 1 || r.empty() || len(found[0].q.options) == 0 || chunks[i].qty.unit != noUnit {
-		return nil, nil, false
-	}
-	at := p.at
-	p.at, p.last = start+i+2, found[0].q
-	items, wrong := p.plainList(noun)
-	if wrong != nil || len(items) < 2 {
-		p.at = at
-		return nil, wrong, wrong != nil
-	}
-	out, wrong := quantified(int(chunks[i].qty.n), leastWord, items)
-	return out, wrong, true
-}
-
-// plainList reads items without their joints: the words before them say how
-// many must hold.
-func (p *parser) plainList(noun bool) ([]node, *Refusal) {
-	var items []node
-	for {
-		chunks, next := p.clauseEnd(p.at)
-		if len(chunks) == 0 {
-			return nil, refuse(NotARule, p.rest(), "What is in this list?")
-		}
-		p.at = next
-		n, wrong := p.simple(chunks, noun)
-		if wrong != nil {
-			return nil, wrong
-		}
-		items = append(items, n)
-		at := p.at
-		for p.isSign(",") || p.isSign(";") || p.is(andWord|orWord) {
-			p.at++
-		}
-		if p.at == at || p.ends() || p.effectAt(p.at) || p.is(thenWord|ifWord) || p.subjectOfEffect() {
-			p.at = at
-			return items, nil
-		}
-	}
-}
-
-func quantified(n int, kind class, items []node) (node, *Refusal) {
-	switch kind {
-	case leastWord:
-		if n < 1 || n > len(items) {
-			return nil, refuse(Contradiction, "", "There are %d conditions in the list. How many of them must hold?", len(items))
-		}
-		return atLeast{n, items}, nil
-	case oneOf, eitherWord:
-		return anyOf(items...), nil
-	case noneOf, neitherWord:
-		return negate(anyOf(items...)), nil
-	}
-	return all(items...), nil
-}
-
-// bullets reads the items of a list, one on each line.
-func (p *parser) bullets(n int, kind class, depth int) (node, *Refusal, bool) {
-	var items []node
-	for p.isSign("•") {
-		p.at++
-		item, wrong := p.joined(false, depth+1)
-		if wrong != nil {
-			return nil, wrong, true
-		}
-		items = append(items, item)
-		for p.isSign(",") || p.isSign(";") || p.isSign(".") || p.is(andWord|orWord) {
-			last := p.is(andWord | orWord)
-			if last && kind == 0 {
-				kind = map[bool]class{true: oneOf, false: allOf}[p.is(orWord)]
-			}
-			p.at++
-		}
-	}
-	if kind == 0 && len(items) > 1 {
-		return nil, refuse(Ambiguous, "", "Must all of the conditions in the list hold, or any of them?"), true
-	}
-	out, wrong := quantified(n, kind, items)
-	return out, wrong, true
 }

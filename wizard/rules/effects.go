@@ -66,8 +66,8 @@ func (p *parser) described(from, to int, out *found) *Refusal {
 }
 
 // part returns a parser for some of the chunks.
-func (p *parser) part(from, to int) *parser {
-	return &parser{form: p.form, text: p.text, tokens: p.tokens, chunks: p.chunks[from:to], last: p.last}
+func (p *conditions) part(from, to int) *conditions {
+	return &conditions{scout: scout{cursor{form: p.form, text: p.text, tokens: p.tokens, chunks: p.chunks[from:to]}}, last: p.last}
 }
 
 // step reads the name of a step, with words such as "page" or "next" around it.
@@ -175,7 +175,7 @@ func (p *parser) dividedAt(kind effectKind, from, i, end int) (found, *Refusal, 
 }
 
 // targets reads one or several questions, or a step that is skipped.
-func (p *parser) targets(kind effectKind, from, end int) (found, bool) {
+func (p *scout) targets(kind effectKind, from, end int) (found, bool) {
 	if from >= end {
 		return found{}, false
 	}
@@ -196,7 +196,7 @@ func (p *parser) targets(kind effectKind, from, end int) (found, bool) {
 }
 
 // severalTargets reads "the email and the phone".
-func (p *parser) severalTargets(kind effectKind, from, end int) (found, bool) {
+func (p *scout) severalTargets(kind effectKind, from, end int) (found, bool) {
 	i := slices.IndexFunc(p.chunks[from:end], func(c chunk) bool { return c.roles.any(andWord) && len(c.names) == 0 || c.kind == signChunk })
 	if i <= 0 {
 		return found{}, false
@@ -212,28 +212,9 @@ func (p *parser) severalTargets(kind effectKind, from, end int) (found, bool) {
 // passive reads "X is only asked if …", "X appears when …" and "people in Texas
 // aren't asked for X". ok is false if the words aren't such a statement.
 func (p *parser) passive() (found, *Refusal, bool) {
-	end := p.stretch(p.at)
-	verb := -1
-	for i := p.at; i < end; i++ {
-		if p.hasRole(i, shownVerb|hiddenVerb) && i > p.at && !(p.hasRole(i, goVerb) && p.stepAfter(i) >= 0) {
-			verb = i
-			break
-		}
-	}
+	kind, verb, left := p.passiveTarget()
 	if verb < 0 {
 		return found{}, nil, false
-	}
-	kind, left := showEffect, verb
-	if p.hasRole(verb, hiddenVerb) && !p.hasRole(verb, shownVerb) {
-		kind = hideEffect
-	}
-	negated := false
-	for left > p.at && (p.isAt(left-1, beWord|fillWord|notWord|onlyWord) && !p.isAt(left-1, peopleWord)) {
-		left--
-		negated = negated != p.isAt(left, notWord)
-	}
-	if negated {
-		kind = showEffect + hideEffect - kind
 	}
 	if out, ok := p.targets(kind, p.at, left); ok {
 		p.at = verb + 1
@@ -244,6 +225,7 @@ func (p *parser) passive() (found, *Refusal, bool) {
 		}
 		return out, nil, true
 	}
+	end := p.stretch(p.at)
 	out, ok := p.targets(kind, verb+1, end)
 	if !ok {
 		return out, nil, false
@@ -259,11 +241,44 @@ func (p *parser) passive() (found, *Refusal, bool) {
 	return out, nil, true
 }
 
+// passiveTarget finds the verb of a statement such as "X is hidden", and where
+// the words before it end. verb is -1 if there is none.
+func (p *scout) passiveTarget() (kind effectKind, verb, left int) {
+	end := p.stretch(p.at)
+	verb = -1
+	for i := p.at; i < end; i++ {
+		if p.hasRole(i, shownVerb|hiddenVerb) && i > p.at && !(p.hasRole(i, goVerb) && p.stepAfter(i) >= 0) {
+			verb = i
+			break
+		}
+	}
+	if verb < 0 {
+		return 0, -1, 0
+	}
+	kind, left = showEffect, verb
+	if p.hasRole(verb, hiddenVerb) && !p.hasRole(verb, shownVerb) {
+		kind = hideEffect
+	}
+	negated := false
+	for left > p.at && (p.isAt(left-1, beWord|fillWord|notWord|onlyWord) && !p.isAt(left-1, peopleWord)) {
+		left--
+		negated = negated != p.isAt(left, notWord)
+	}
+	if negated {
+		kind = showEffect + hideEffect - kind
+	}
+	return kind, verb, left
+}
+
 // passiveAhead reports whether a statement such as "X is hidden" follows.
-func (p *parser) passiveAhead() bool {
-	q := *p
-	_, wrong, ok := q.passive()
-	return ok && wrong == nil
+func (p *scout) passiveAhead() bool {
+	kind, verb, left := p.passiveTarget()
+	if verb < 0 {
+		return false
+	}
+	_, before := p.targets(kind, p.at, left)
+	_, behind := p.targets(kind, verb+1, p.stretch(p.at))
+	return before || behind
 }
 
 const detWordOrPeople = peopleWord | fillWord

@@ -5,41 +5,54 @@ import (
 	"strings"
 )
 
-// parser reads the chunks of one sentence.
-type parser struct {
-	form     *form
-	text     string // of which the tokens are
-	tokens   []token
-	chunks   []chunk
-	at       int
-	shown    *question // what "it" refers to in "hide it"
+// cursor is a place in the chunks of a sentence.
+type cursor struct {
+	form   *form
+	text   string // of which the tokens are
+	tokens []token
+	chunks []chunk
+	at     int
+}
+
+// scout looks ahead: where a condition ends, and where an effect begins.
+type scout struct{ cursor }
+
+// conditions reads conditions.
+type conditions struct {
+	scout
 	last     *question // what "it" and a condition without a subject refer to
+	openList bool      // the verb may follow after the last value of a list
+}
+
+// parser reads the rules of one sentence.
+type parser struct {
+	conditions
+	shown    *question // what "it" refers to in "hide it"
 	asked    node      // what a question before asked: "If so, …"
 	fragment bool      // asked was a phrase, not a question
 	rules    []rule
-	openList bool // the verb may follow after the last value of a list
 }
 
-func (p *parser) is(want class) bool { return p.isAt(p.at, want) }
+func (p *cursor) is(want class) bool { return p.isAt(p.at, want) }
 
-func (p *parser) isAt(i int, want class) bool {
+func (p *cursor) isAt(i int, want class) bool {
 	return i >= 0 && i < len(p.chunks) && p.chunks[i].roles.any(want) && !p.chunks[i].isName()
 }
 
-func (p *parser) hasRole(i int, want kin) bool {
+func (p *cursor) hasRole(i int, want kin) bool {
 	return i >= 0 && i < len(p.chunks) && p.chunks[i].roles.more(want) && !p.chunks[i].isName()
 }
 
-func (p *parser) isSign(s string) bool { return p.signAt(p.at, s) }
+func (p *cursor) isSign(s string) bool { return p.signAt(p.at, s) }
 
-func (p *parser) signAt(i int, s string) bool {
+func (p *cursor) signAt(i int, s string) bool {
 	return i >= 0 && i < len(p.chunks) && p.chunks[i].kind == signChunk && p.chunks[i].sign == s
 }
 
-func (p *parser) ends() bool { return p.at >= len(p.chunks) }
+func (p *cursor) ends() bool { return p.at >= len(p.chunks) }
 
 // rest returns the words from here on.
-func (p *parser) rest() string {
+func (p *cursor) rest() string {
 	if p.ends() {
 		return ""
 	}
@@ -49,7 +62,7 @@ func (p *parser) rest() string {
 // dividers are signs that end a simple condition.
 const dividers = ",;:()•.->=>--!?…"
 
-func (p *parser) divides(i int) bool {
+func (p *cursor) divides(i int) bool {
 	return p.chunks[i].kind == signChunk && strings.Contains(dividers, p.chunks[i].sign)
 }
 
@@ -59,7 +72,7 @@ const turns = ifWord | unlessWord | thenWord | elseWord | soWord | becauseWord |
 
 // clauseEnd returns the chunks of the simple condition that starts at i, and
 // where it ends.
-func (p *parser) clauseEnd(i int) ([]chunk, int) {
+func (p *scout) clauseEnd(i int) ([]chunk, int) {
 	from := i
 	for ; i < len(p.chunks); i++ {
 		if p.divides(i) || p.isAt(i, joints) {
@@ -77,7 +90,7 @@ func (p *parser) clauseEnd(i int) ([]chunk, int) {
 
 // startsRelative reports whether "who", "with" and the like start a further
 // condition about people who are described already.
-func (p *parser) startsRelative(from, i int) bool {
+func (p *scout) startsRelative(from, i int) bool {
 	if !p.isAt(i, whoWord) {
 		return false
 	}
@@ -93,13 +106,13 @@ func (p *parser) startsRelative(from, i int) bool {
 	return p.tokenIs(i, "who", "whose", "with", "having", "under", "which", "whom")
 }
 
-func (p *parser) tokenIs(i int, words ...string) bool {
+func (p *cursor) tokenIs(i int, words ...string) bool {
 	return slices.Contains(words, p.tokens[p.chunks[i].from].low)
 }
 
 // stretch returns where the words of an effect end: at a comma, a condition or
 // another effect, but not at "and" or "or".
-func (p *parser) stretch(i int) int {
+func (p *scout) stretch(i int) int {
 	from := i
 	for ; i < len(p.chunks); i++ {
 		if p.divides(i) || i > from && (p.isAt(i, turns) || p.effectInside(i)) {
@@ -115,7 +128,7 @@ var strongGo = []string{"go", "goes", "going", "proceed", "proceeds", "continue"
 
 // effectInside reports whether an effect starts at i, behind a condition without
 // a comma: "If the state is Texas go to Schedule".
-func (p *parser) effectInside(i int) bool {
+func (p *scout) effectInside(i int) bool {
 	switch {
 	case p.hasRole(i, goVerb):
 		return p.stepAfter(i) >= 0 && !p.isAt(i, fillWord&^goFill)
@@ -131,7 +144,7 @@ func (p *parser) effectInside(i int) bool {
 const goFill class = fillWord
 
 // stretchPlain is stretch without looking for further effects.
-func (p *parser) stretchPlain(i int) int {
+func (p *scout) stretchPlain(i int) int {
 	for ; i < len(p.chunks); i++ {
 		if p.divides(i) || p.isAt(i, turns) {
 			return i
@@ -142,7 +155,7 @@ func (p *parser) stretchPlain(i int) int {
 
 // stepAfter returns where the step that a verb at i leads to is named; -1 if
 // there is none before the next comma or condition.
-func (p *parser) stepAfter(i int) int {
+func (p *scout) stepAfter(i int) int {
 	for k := i + 1; k < len(p.chunks); k++ {
 		if p.divides(k) || p.isAt(k, turns) {
 			return -1
@@ -156,12 +169,12 @@ func (p *parser) stepAfter(i int) int {
 
 // leadsTo reports whether chunk i leads to a step that follows it: a verb or a
 // preposition.
-func (p *parser) leadsTo(i int) bool {
+func (p *scout) leadsTo(i int) bool {
 	return p.hasRole(i, goVerb|prepWord|detWord|nextIs) || p.isAt(i, fillWord|nextWord|withinWord|onWord|beWord)
 }
 
 // namesStep reports whether a step is named at i, in full or in part.
-func (p *parser) namesStep(i int) bool {
+func (p *scout) namesStep(i int) bool {
 	for _, n := range p.chunks[i].names {
 		if _, ok := n.target.(*step); ok {
 			return true
@@ -171,7 +184,7 @@ func (p *parser) namesStep(i int) bool {
 }
 
 // partOfStep returns where a part of a step's title ends that starts at i.
-func (p *parser) partOfStep(i int) int {
+func (p *scout) partOfStep(i int) int {
 	end := p.stretchPlain(i)
 	for j := end; j > i; j-- {
 		r := regionOf(p.chunks[i:j])
@@ -185,20 +198,20 @@ func (p *parser) partOfStep(i int) int {
 	return i
 }
 
-func (p *parser) endsInName(i int) bool {
+func (p *scout) endsInName(i int) bool {
 	c := p.chunks[i]
 	return len(c.names) > 0 || c.roles.none()
 }
 
 // effectAt reports whether an effect starts at i, perhaps behind fillers and
 // negations: "please don't ask …".
-func (p *parser) effectAt(i int) bool {
+func (p *scout) effectAt(i int) bool {
 	_, ok := p.verbAt(i)
 	return ok
 }
 
 // verbAt returns the verb of the effect that starts at i.
-func (p *parser) verbAt(i int) (int, bool) {
+func (p *scout) verbAt(i int) (int, bool) {
 	for ; i < len(p.chunks); i++ {
 		switch {
 		case p.hasRole(i, nextIs):
@@ -220,7 +233,7 @@ func (p *parser) verbAt(i int) (int, bool) {
 
 // leadsNowhere reports whether a strong verb leads to something that the form
 // doesn't have: "go to the payroll interview".
-func (p *parser) leadsNowhere(i int) bool {
+func (p *scout) leadsNowhere(i int) bool {
 	if !p.tokenIs(i, strongGo...) {
 		return false
 	}
@@ -239,11 +252,9 @@ func (p *parser) leadsNowhere(i int) bool {
 	return len(p.form.options(r, nil)) == 0 && len(p.form.bestQuestions(r, nil)) == 0
 }
 
-func (p *parser) isKernelAhead() bool { return false }
-
 // subjectOfEffect reports whether what follows is not a condition but the
 // subject of a further rule: "… and everyone else goes to Papers".
-func (p *parser) subjectOfEffect() bool {
+func (p *scout) subjectOfEffect() bool {
 	if p.is(elseWord) {
 		return true
 	}
@@ -259,7 +270,7 @@ func (p *parser) subjectOfEffect() bool {
 
 // isNoun reports whether chunks describe people or answers without a verb: the
 // subject of a verb that follows.
-func (p *parser) isNoun(from, to int) bool {
+func (p *scout) isNoun(from, to int) bool {
 	verb := to
 	for to > from && p.isAt(to-1, beWord|fillWord) && !p.isAt(to-1, peopleWord) {
 		to--
@@ -271,7 +282,7 @@ func (p *parser) isNoun(from, to int) bool {
 
 // goesAfterNoun reports whether the verb at i has a subject before it, as "goes"
 // and "should go" have. An imperative has none.
-func (p *parser) goesAfterNoun(i int) bool {
+func (p *scout) goesAfterNoun(i int) bool {
 	word := p.tokens[p.chunks[i].from].low
 	return strings.HasSuffix(word, "s") && word != "pass" || p.isAt(i-1, fillWord|beWord)
 }

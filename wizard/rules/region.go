@@ -330,7 +330,7 @@ func (f *form) bestSteps(r region) []*step {
 }
 
 // words returns the region as its author wrote it.
-func (p *parser) words(chunks []chunk) string {
+func (p *cursor) words(chunks []chunk) string {
 	if len(chunks) == 0 {
 		return ""
 	}

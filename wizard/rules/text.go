@@ -96,7 +96,7 @@ func (f *form) hasEffect(tokens []token) bool {
 	if len(tokens) == 0 {
 		return false
 	}
-	p := &parser{form: f, tokens: tokens}
+	p := &scout{cursor{form: f, tokens: tokens}}
 	p.chunks = f.chunk(tokens)
 	for i := range p.chunks {
 		p.at = i
