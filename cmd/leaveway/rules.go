@@ -76,8 +76,7 @@ func (f rulesForm) compile(file string, out io.Writer) (*rules.Program, error) {
 		return nil, err
 	}
 	program, err := compiler.Compile(string(text))
-	var refusal *rules.Refusal
-	if errors.As(err, &refusal) {
+	if refusal, ok := errors.AsType[*rules.Refusal](err); ok {
 		line := 1 + strings.Count(string(text[:min(refusal.At, len(text))]), "\n")
 		fmt.Fprintf(out, "%s:%d: %s\n    %s (%s)\n", file, line, refusal.Sentence, refusal.Error(), refusal.Reason)
 		return nil, errors.New("the rules were not understood")

@@ -42,8 +42,7 @@ func (c *chunker) count(rest []token) (float64, int) {
 		return value, n
 	}
 	if len(rest) > 1 && (rest[0].low == "a" || rest[0].low == "an") && !c.followsHours() {
-		if u, ok := unitWords[stem(rest[1].low)]; ok && len(rest[1].low) > 2 {
-			_ = u
+		if _, ok := unitWords[stem(rest[1].low)]; ok && len(rest[1].low) > 2 {
 			if len(rest) > 4 && rest[2].low == "and" && rest[3].low == "a" && rest[4].low == "half" {
 				return 1.5, 1 // the half is read with the unit
 			}

@@ -3,7 +3,6 @@ package rules
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -188,10 +187,10 @@ func certain(n node) string { return "(" + expression(n) + ")" }
 
 func atomUncertain(n node, opposite string) string {
 	var out []string
-	switch n.(type) {
+	switch n := n.(type) {
 	case answered, unsure:
 	case negatedAtom:
-		return atomUncertain(n.(negatedAtom).node, expression(n.(negatedAtom).node))
+		return atomUncertain(n.node, expression(n.node))
 	default:
 		for _, q := range questionsIn(n) {
 			out = append(out, "!answered("+string(q.Tag)+")")
@@ -240,5 +239,3 @@ func inward(n node) node {
 	}
 	return negatedAtom{n}
 }
-
-var _ = slices.Contains[[]string]

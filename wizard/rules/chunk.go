@@ -136,7 +136,7 @@ func (c *chunker) inThisCase(targets []name, i int, isWord bool) []name {
 	}
 	var out []name
 	for _, n := range targets {
-		if n.exact == "" || n.exact == c.tokens[i].text || strings.ToLower(n.exact) != c.tokens[i].low || !isShortCode(n.exact) {
+		if n.exact == "" || n.exact == c.tokens[i].text || !strings.EqualFold(n.exact, c.tokens[i].low) || !isShortCode(n.exact) {
 			out = append(out, n)
 		}
 	}

@@ -17,8 +17,9 @@ func (c *clause) byAmount() (node, *Refusal, bool) {
 		return nil, refuse(Ambiguous, c.all(), "“%s” has two numbers. Which one counts?", c.all()), true
 	}
 	q := c.chunks[i].qty
-	from, to := i, i+1
-	q.op, from = c.limit(i, q.op)
+	to := i + 1
+	op, from := c.limit(i, q.op)
+	q.op = op
 	if q.op == "" {
 		q.op = c.behind(to)
 	}
@@ -30,7 +31,7 @@ func (c *clause) byAmount() (node, *Refusal, bool) {
 	if wrong != nil {
 		return nil, wrong, true
 	}
-	n, wrong := c.compare(subject, q, r)
+	n, wrong := c.compare(subject, q)
 	return n, wrong, true
 }
 
@@ -85,7 +86,7 @@ func (c *clause) countable(q *question, u unit) bool {
 	return false
 }
 
-func (c *clause) compare(q *question, limit quantity, r region) (node, *Refusal) {
+func (c *clause) compare(q *question, limit quantity) (node, *Refusal) {
 	if limit.op == "" {
 		return nil, refuse(Ambiguous, c.all(), "Does “%s” mean exactly, at least or at most?", c.all())
 	}
@@ -99,7 +100,6 @@ func (c *clause) compare(q *question, limit quantity, r region) (node, *Refusal)
 	case wizard.DayKind:
 		return nil, refuse(WrongType, c.all(), "“%s” is a date. Measured from which day: from today, or before or after another date?", q.label)
 	}
-	_ = r
 	return nil, c.wrongType(q, "a number")
 }
 

@@ -72,9 +72,7 @@ func (c *clause) choose(chunks []chunk, r region) (*option, *question, *Refusal)
 		}
 	}
 	found := c.p.form.options(r, nil)
-	for _, m := range c.p.form.bestQuestions(r, (*question).isYesNo) {
-		found = append(found, m)
-	}
+	found = append(found, c.p.form.bestQuestions(r, (*question).isYesNo)...)
 	found = best(found)
 	if other := c.p.form.bestQuestions(r, nil); len(other) > 0 && len(found) > 0 && other[0].tier > found[0].tier {
 		found = nil // the words are the name of another question

@@ -147,7 +147,7 @@ func (p *parser) locate(wrong *Refusal, s statementText) *Refusal {
 		if !hasMeaning {
 			wrong.Reason = NotARule
 			wrong.Ask = "This isn't a rule. Which step should the form go to, or which question should it show or hide, and when?"
-		} else if wrong.Reason == UnknownTag && p.onlyConditionFits(wrong) {
+		} else if wrong.Reason == UnknownTag && p.onlyConditionFits() {
 			wrong.Reason = NotARule
 			wrong.Ask = fmt.Sprintf("A form can't do “%s”. Which step should it go to, or which question should it show or hide?", wrong.Place)
 		}
@@ -157,7 +157,7 @@ func (p *parser) locate(wrong *Refusal, s statementText) *Refusal {
 
 // onlyConditionFits reports whether what failed stands behind a condition that was
 // understood: "If the reason is health, send an email".
-func (p *parser) onlyConditionFits(wrong *Refusal) bool {
+func (p *parser) onlyConditionFits() bool {
 	for i := range p.chunks {
 		if p.isAt(i, ifWord) {
 			q := *p
@@ -305,8 +305,8 @@ func (f *form) neverHolds(n node) bool {
 	if _, yes := n.(always); yes {
 		return false
 	}
-	found, complete := false, true
-	complete = eachCase(n, func(s sample) bool {
+	found := false
+	complete := eachCase(n, func(s sample) bool {
 		found = found || s.decide(n) == holds
 		return !found
 	})

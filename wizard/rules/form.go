@@ -15,6 +15,7 @@ type form struct {
 	phrases   map[string][]name // by first stem, longer ones first
 	own       []string          // its words, which misspellings are compared with
 	spelling  []string          // those and the words of the language
+	stepWords map[string]bool   // stems of the names of steps
 	known     map[string]bool   // every word and stem that needs no correction
 	express   *wizard.Expressions
 }
@@ -55,7 +56,7 @@ type name struct {
 
 // newForm reads the names of a form.
 func newForm(w *wizard.Wizard) (*form, error) {
-	f := &form{id: w.ID, phrases: map[string][]name{}, known: map[string]bool{}}
+	f := &form{id: w.ID, phrases: map[string][]name{}, known: map[string]bool{}, stepWords: map[string]bool{}}
 	express, err := w.Expressions()
 	if err != nil {
 		return nil, err
@@ -81,6 +82,9 @@ func (f *form) addStep(i int, s wizard.Step) {
 	f.steps = append(f.steps, out)
 	for _, text := range []string{s.Title, lastPart(s.Tag), strings.ReplaceAll(s.Name, "-", " ")} {
 		f.addName(text, out, out.bag)
+	}
+	for s := range out.bag {
+		f.stepWords[s] = true
 	}
 }
 

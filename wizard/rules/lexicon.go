@@ -362,7 +362,7 @@ func closestIn(list []string, w string, limit int) (string, bool) {
 	return best, count == 1
 }
 
-// sameLetters reports whether two words have the same letters: "teh" and "the".
+// sameLetters reports whether two words have the same letters: "the" and "the".
 func sameLetters(a, b string) bool {
 	var count [256]int
 	for i := range len(a) {

@@ -185,6 +185,9 @@ func (p *scout) namesStep(i int) bool {
 
 // partOfStep returns where a part of a step's title ends that starts at i.
 func (p *scout) partOfStep(i int) int {
+	if !slices.ContainsFunc(p.chunks[i].stems, func(s string) bool { return p.form.stepWords[s] }) {
+		return i
+	}
 	end := p.stretchPlain(i)
 	for j := end; j > i; j-- {
 		r := regionOf(p.chunks[i:j])

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -187,8 +188,6 @@ func decidingPair(n node, q *question, all []sample) (a, b sample, ok bool) {
 
 func (s sample) clone() sample {
 	out := sample{answers: make(map[*question]string, len(s.answers)), today: s.today}
-	for q, v := range s.answers {
-		out.answers[q] = v
-	}
+	maps.Copy(out.answers, s.answers)
 	return out
 }

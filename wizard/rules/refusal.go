@@ -48,6 +48,5 @@ func quoted[T any](items []T, text func(T) string, conjunction string) string {
 	return content.List(out, conjunction)
 }
 
-func labelOf(q *question) string  { return q.label }
 func optionName(o *option) string { return o.label }
 func stepTitle(s *step) string    { return s.title }

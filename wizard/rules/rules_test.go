@@ -115,8 +115,7 @@ func TestRefused(t *testing.T) {
 		"": NotARule,
 	} {
 		p, err := c.Compile(text)
-		var refusal *Refusal
-		if !errors.As(err, &refusal) {
+		if refusal, ok := errors.AsType[*Refusal](err); !ok {
 			t.Errorf("%q compiles to %v", text, p)
 		} else if refusal.Reason != want || refusal.Ask == "" {
 			t.Errorf("%q is refused as %s, want %s: %s", text, refusal.Reason, want, refusal.Ask)
@@ -256,7 +255,7 @@ func FuzzCompile(f *testing.F) {
 		f.Add(text)
 	}
 	c := flexForm(f)
-	f.Fuzz(func(t *testing.T, text string) {
+	f.Fuzz(func(_ *testing.T, text string) {
 		p, err := c.Compile(text)
 		if err == nil {
 			p.Next("FW:STEP:ABOUT", Situation{Today: time.Now()})

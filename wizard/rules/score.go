@@ -85,7 +85,6 @@ type scorer struct {
 	compilers map[wizard.ID]*Compiler
 	programs  map[string]*Program
 	refusals  map[string]*Refusal
-	report    Report
 	styles    map[string]*[4]int // cases, correct, wrong, refused
 	refuse    [3]int             // must be refused, are, for the expected reason
 	bad       map[string]bool

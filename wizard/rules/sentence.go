@@ -5,7 +5,6 @@ type pending struct {
 	when      []node
 	after     *step
 	otherwise bool
-	started   bool // something was said
 }
 
 // sentence reads the rules of one sentence.

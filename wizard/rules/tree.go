@@ -1,13 +1,14 @@
 package rules
 
 import (
+	"slices"
 	"time"
 
 	"github.com/leaveway/leaveway/wizard"
 )
 
 // node is a condition.
-type node interface{}
+type node any
 
 type (
 	always struct{}
@@ -121,10 +122,8 @@ type rule struct {
 func questionsIn(n node) []*question {
 	var out []*question
 	visit(n, func(q *question) {
-		for _, known := range out {
-			if known == q {
-				return
-			}
+		if slices.Contains(out, q) {
+			return
 		}
 		out = append(out, q)
 	})

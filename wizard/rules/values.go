@@ -62,14 +62,14 @@ func (p *conditions) nextValue(like node, noun bool) *valueAhead {
 		return nil
 	}
 	out.end = next
-	if out.value = p.sameKind(like, chunks, noun); out.value == nil {
+	if out.value = p.sameKind(like, chunks); out.value == nil {
 		return nil
 	}
 	return out
 }
 
 // sameKind reads chunks as one more value like the one of n.
-func (p *conditions) sameKind(n node, chunks []chunk, noun bool) node {
+func (p *conditions) sameKind(n node, chunks []chunk) node {
 	r := regionOf(chunks)
 	if _, isVague := r.vague(); isVague {
 		return nil
@@ -102,7 +102,6 @@ func (p *conditions) sameKind(n node, chunks []chunk, noun bool) node {
 			return onWeekdays{n.day, []int{day}}
 		}
 	}
-	_ = noun
 	return nil
 }
 
@@ -143,12 +142,16 @@ func (p *conditions) combine(chunks []chunk, values []node, ops class, negated, 
 		}
 	case inMonths:
 		for _, v := range values[1:] {
-			first.months = append(slices.Clone(first.months), v.(inMonths).months...)
+			if more, ok := v.(inMonths); ok {
+				first.months = append(slices.Clone(first.months), more.months...)
+			}
 		}
 		out = first
 	case onWeekdays:
 		for _, v := range values[1:] {
-			first.days = append(slices.Clone(first.days), v.(onWeekdays).days...)
+			if more, ok := v.(onWeekdays); ok {
+				first.days = append(slices.Clone(first.days), more.days...)
+			}
 		}
 		out = first
 	default:
@@ -177,7 +180,8 @@ func collect(values []node) []string {
 // like. ok is false if the condition isn't one.
 func (p *conditions) counted(noun bool, depth int) (node, *Refusal, bool) {
 	from := p.at
-	n, kind := 0, class(0)
+	var kind class
+	n := 0
 	i := p.at
 	for i < len(p.chunks) && (p.chunks[i].roles.any(fillWord|followingWord) || p.chunks[i].roles.more(detWord)) && !p.chunks[i].roles.any(allOf|oneOf|noneOf|leastWord|bothWord) && len(p.chunks[i].names) == 0 {
 		i++
