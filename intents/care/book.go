@@ -91,7 +91,7 @@ type Book struct {
 	moments   []Moment // by order
 	resources resources
 
-	signs, harmless, longAgo, privacy signIndex
+	signs, harmless, longAgo, days, privacy signIndex
 
 	same     map[string][]replacement
 	spelling spelling
@@ -191,6 +191,7 @@ func (b *Book) compile(v *vocabulary, d *content.Draft, of map[Hardship]*content
 		}
 	}
 	add(&b.harmless, v.Harmless, "harmless", d, everywhere)
+	add(&b.days, v.Days, "days", d, everywhere)
 	add(&b.longAgo, v.LongAgo, "long_ago", d, everywhere)
 	add(&b.privacy, v.Privacy, "privacy", d, everywhere)
 	for i := range b.moments {

@@ -49,6 +49,24 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// TestReadWithADay says the same sentences with when it was: that takes nothing away.
+func TestReadWithADay(t *testing.T) {
+	t.Parallel()
+	b := care.Shipped()
+	for want, all := range sentences(t, "testdata/hard.txt") {
+		for _, text := range all {
+			if plain, _ := b.Read([]care.Clause{{Text: text}}); plain.Kind != want {
+				continue // TestRead says so
+			}
+			for _, when := range []string{"yesterday", "last week", "on tuesday", "this morning", "last night"} {
+				if _, ok := b.Read([]care.Clause{{Text: text + " " + when}}); !ok {
+					t.Errorf("%q isn't a hard moment", text+" "+when)
+				}
+			}
+		}
+	}
+}
+
 func TestHarmless(t *testing.T) {
 	t.Parallel()
 	b := care.Shipped()

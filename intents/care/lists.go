@@ -43,6 +43,8 @@ type vocabulary struct {
 	// that has long passed, and questions about who reads what was said.
 	Harmless string `yaml:"harmless"`
 	LongAgo  string `yaml:"long_ago"`
+	// Days are signs, too: days at the end of a sentence.
+	Days string `yaml:"days"`
 	Privacy  string `yaml:"privacy"`
 }
 

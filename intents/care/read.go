@@ -38,15 +38,9 @@ func (b *Book) Read(clauses []Clause) (told Told, ok bool) {
 	best := len(b.moments)
 	for n, c := range clauses {
 		tokens := b.cut(c.Text)
-		if len(tokens) == 0 {
-			continue
-		}
-		hidden := b.harmless.find(tokens)
-		longAgo := len(b.longAgo.find(tokens)) > 0
-		for _, at := range b.signs.find(tokens) {
-			m := &b.moments[at.of]
-			if at.of < best && !isHidden(at, hidden) && !isName(tokens, at) && m.counts(tokens, at, c.IsQuestion, longAgo) {
-				best, told.Clause, told.Other = at.of, n, b.isAboutOther(tokens[at.start:at.end])
+		for _, tokens := range [][]token{tokens, b.withoutDay(tokens)} {
+			if of, other := b.read(tokens, c.IsQuestion, best); of < best {
+				best, told.Clause, told.Other = of, n, other
 			}
 		}
 	}
@@ -55,6 +49,33 @@ func (b *Book) Read(clauses []Clause) (told Told, ok bool) {
 	}
 	told.Moment = b.moments[best]
 	return told, true
+}
+
+// read returns the moment of a clause that is more serious than the best so far, or best.
+func (b *Book) read(tokens []token, isQuestion bool, best int) (of int, other bool) {
+	if len(tokens) == 0 {
+		return best, false
+	}
+	hidden := b.harmless.find(tokens)
+	longAgo := len(b.longAgo.find(tokens)) > 0
+	for _, at := range b.signs.find(tokens) {
+		m := &b.moments[at.of]
+		if at.of < best && !isHidden(at, hidden) && !isName(tokens, at) && m.counts(tokens, at, isQuestion, longAgo) {
+			best, other = at.of, b.isAboutOther(tokens[at.start:at.end])
+		}
+	}
+	return best, other
+}
+
+// withoutDay returns a clause without the day at its end, or nil if it has none. Many signs
+// are whole sentences, and on which day it was takes nothing away from them.
+func (b *Book) withoutDay(tokens []token) []token {
+	for _, at := range b.days.find(tokens) {
+		if at.start > 0 {
+			return tokens[:at.start]
+		}
+	}
+	return nil
 }
 
 // isAboutOther reports whether a match tells of a relative, as in "my wife had a
