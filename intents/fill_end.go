@@ -67,7 +67,7 @@ func (r *reader) placeEnd(c clause, f finding) {
 func fillAbsence(r *reader, c clause, f finding) bool {
 	start, length := r.slotWithRole(RoleStart), r.slotWithRole(RoleLength)
 	if start == nil || length == nil || r.slotWithRole(RoleName) == nil || r.moveFor(start) != nil || f.excluded ||
-		start.Name == r.scene.Open || start.Answer != "" && start.Answer != formatDay(f.First) {
+		start.Name == r.scene.Open || tellsWhen(r, f) || start.Answer != "" && start.Answer != formatDay(f.First) {
 		return false
 	}
 	whole := when.Length{Days: 1}
@@ -88,6 +88,18 @@ func fillAbsence(r *reader, c clause, f finding) bool {
 	}
 	return true
 }
+
+// tellsWhen reports whether a day is when something else happened: "the letter came today",
+// "the school called me yesterday".
+func tellsWhen(r *reader, f finding) bool {
+	if f.Kind != when.KindDay || f.First.After(r.scene.Clock.Today()) {
+		return false
+	}
+	last := f.before[max(0, len(f.before)-2):] // the verb, and perhaps whom it is about
+	return slices.ContainsFunc(last, func(w words.Word) bool { return happenings[w.Text] })
+}
+
+var happenings = lists.Set("what happens on a day")
 
 // saysLength reports whether a clause says how long, or until when.
 func saysLength(r *reader, c clause) bool {

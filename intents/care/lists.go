@@ -44,8 +44,8 @@ type vocabulary struct {
 	Harmless string `yaml:"harmless"`
 	LongAgo  string `yaml:"long_ago"`
 	// Days are signs, too: days at the end of a sentence.
-	Days string `yaml:"days"`
-	Privacy  string `yaml:"privacy"`
+	Days    string `yaml:"days"`
+	Privacy string `yaml:"privacy"`
 }
 
 // entries returns the entries of a list, each as normalized words.
