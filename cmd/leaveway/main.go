@@ -14,11 +14,10 @@
 //	demo.go           the product with a Slack workspace in the browser
 //	stage.go          the demo with a clock set by hand, for transcripts and tests
 //	transcripts.go    leaveway test; dump.go the store as text
-//	lint.go           leaveway lint; lint_policies.go policies
+//	lint.go           leaveway lint and leaveway rules; lint_policies.go policies
 //	policy_import.go  leaveway policy import
 //	eval.go           leaveway eval; eval_dialogues.go recorded dialogues, eval_turns.go
 //	                  sentences in their place
-//	eval_rules.go     leaveway eval rules; rules.go leaveway rules
 //	migrate.go        leaveway migrate and key; audit.go leaveway audit
 package main
 
