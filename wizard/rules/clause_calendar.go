@@ -129,6 +129,8 @@ func (c dates) sameDay() (node, *Refusal, bool) {
 	}
 	op := "=="
 	switch {
+	case c.find(orLater|orEarlier) >= 0 && c.find(orLater|orEarlier) < i:
+		return nil, refuse(Ambiguous, c.all(), "Which days do you mean by “%s”?", c.all()), true
 	case c.find(orLater) > i:
 		op = ">="
 	case c.find(orEarlier) > i:

@@ -63,6 +63,8 @@ func TestUnderstood(t *testing.T) {
 	t.Parallel()
 	c := flexForm(t)
 	for text, want := range map[string]string{
+		"If the joining date falls on or before December 31, 2025, go to Papers.":                         `after ABOUT when JOINED <= date("2025-12-31") go PAPERS`,
+		"If the change starts on or after January 1, 2027, go to Papers.":                                 `after REQUEST when BEGIN >= date("2027-01-01") go PAPERS`,
 		"Permanent staff in Boston go to Papers.":                                                         `after ABOUT when CONTRACT == "perm" && OFFICE == "BOS" go PAPERS`,
 		"If the change begins no later than two weeks from now, go to Papers.":                            `after REQUEST when BEGIN <= today + days(14) go PAPERS`,
 		"If the change begins on December 1, 2026 or later, go to Papers.":                                `after REQUEST when BEGIN >= date("2026-12-01") go PAPERS`,

@@ -166,7 +166,7 @@ func (p *parser) subject(u *pending) (done bool, wrong *Refusal) {
 // onlyPeople skips a subject that includes everyone: "the employee shall …".
 func (p *parser) onlyPeople() bool {
 	i := p.at
-	for i < len(p.chunks) && (p.isAt(i, peopleWord|fillWord|weWord|beWord) || p.hasRole(i, detWord|lightVerb)) && !p.hasRole(i, vagueWord) {
+	for i < len(p.chunks) && (p.isAt(i, peopleWord|fillWord|weWord|beWord) || p.hasRole(i, detWord|lightVerb) || i > p.at && p.tokenIs(i, "to")) && !p.hasRole(i, vagueWord) {
 		if i > p.at && p.effectAt(i) {
 			break
 		}
