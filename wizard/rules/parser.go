@@ -287,5 +287,5 @@ func (p *scout) isNoun(from, to int) bool {
 // and "should go" have. An imperative has none.
 func (p *scout) goesAfterNoun(i int) bool {
 	word := p.tokens[p.chunks[i].from].low
-	return strings.HasSuffix(word, "s") && word != "pass" || p.isAt(i-1, fillWord|beWord)
+	return strings.HasSuffix(word, "s") && word != "pass" || p.isAt(i-1, fillWord|beWord) || i > 0 && p.tokenIs(i-1, "to")
 }
