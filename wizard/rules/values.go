@@ -11,7 +11,7 @@ func (p *conditions) list(chunks []chunk, n node, noun bool) (node, *Refusal, bo
 		inner, negated = wrapped.node, true
 	}
 	p.openList = !slices.ContainsFunc(chunks, func(c chunk) bool { return c.roles.any(beWord) && !c.isName() })
-	next := p.nextValue(inner, noun)
+	next := p.nextValue(inner)
 	if next == nil {
 		return n, nil, false
 	}
@@ -21,7 +21,7 @@ func (p *conditions) list(chunks []chunk, n node, noun bool) (node, *Refusal, bo
 		ops |= next.op
 		values = append(values, next.value)
 		p.at = next.end
-		next = p.nextValue(inner, noun)
+		next = p.nextValue(inner)
 	}
 	out, wrong := p.combine(chunks, values, ops, negated, noun)
 	return out, wrong, true
@@ -35,7 +35,7 @@ type valueAhead struct {
 }
 
 // nextValue reads a joint and one more value of the same kind, without moving on.
-func (p *conditions) nextValue(like node, noun bool) *valueAhead {
+func (p *conditions) nextValue(like node) *valueAhead {
 	at, last := p.at, p.last
 	defer func() { p.at, p.last = at, last }()
 	out := &valueAhead{}
