@@ -183,7 +183,7 @@ func (s *stage) callForm(ctx context.Context, user string, call formCall) (formS
 	if err != nil {
 		return state, err
 	}
-	r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/v1/wizard/"+string(s.sessionOf(user)), bytes.NewReader(body))
+	r := httptest.NewRequestWithContext(ctx, http.MethodPost, "http://localhost/v1/wizard/"+string(s.sessionOf(user)), bytes.NewReader(body))
 	r.Header.Set("Authorization", "Bearer "+s.token)
 	w := httptest.NewRecorder()
 	(*s.current.Load()).ServeHTTP(w, r)
