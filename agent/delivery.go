@@ -25,8 +25,8 @@ type Delivery struct {
 
 // Receipt says where a message was delivered, in the chat platform's own IDs.
 type Receipt struct {
-	Channel string
-	Message string
+	Channel string `json:"channel"`
+	Message string `json:"message"`
 }
 
 // FailureKind is a reason why an attempt to deliver a message failed.

@@ -62,8 +62,7 @@ func authorityPosition(place agent.Place, role agent.Role, m agent.Move, submitt
 		ID: "R1", Version: 1, Tenant: "T1", Employee: employer, HasChat: true, WizardName: "Medical leave", State: agent.Filed, Headline: secretAnswer,
 		Answers: []agent.FiledAnswer{{Question: "q", Label: "Why", Display: secretAnswer}}, FiledAt: authorityNow, UpdatedAt: authorityNow, Estimate: &estimate,
 	}
-	switch m.Verb() {
-	case agent.DoReopen:
+	if m.Verb() == agent.DoReopen {
 		r.State, r.Decided = agent.Approved, &agent.Signature{By: "amir", At: authorityNow}
 	}
 	k := agent.Ticket{
@@ -220,8 +219,7 @@ func everyMove(t *testing.T) []agent.Move {
 func filled(m agent.Move) agent.Move {
 	v := reflect.New(reflect.TypeOf(m)).Elem()
 	v.Set(reflect.ValueOf(m))
-	for i := range v.NumField() {
-		f := v.Field(i)
+	for _, f := range v.Fields() {
 		if !f.CanSet() {
 			continue
 		}
@@ -242,7 +240,7 @@ func filled(m agent.Move) agent.Move {
 			}
 		}
 	}
-	if work, ok := v.Interface().(agent.WorkOnPolicy); ok && (work.Do == agent.DoPolicyRestore || work.Do == agent.DoPolicyHistory) {
+	if work, ok := reflect.TypeAssert[agent.WorkOnPolicy](v); ok && (work.Do == agent.DoPolicyRestore || work.Do == agent.DoPolicyHistory) {
 		work.Text = "1"
 		return work
 	}

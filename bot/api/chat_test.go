@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 
@@ -79,11 +80,6 @@ func (h *rig) inChat() {
 
 func slackHas(ids ...agent.UserID) func(context.Context, agent.UserID) (bool, error) {
 	return func(_ context.Context, id agent.UserID) (bool, error) {
-		for _, there := range ids {
-			if id == there {
-				return true, nil
-			}
-		}
-		return false, nil
+		return slices.Contains(ids, id), nil
 	}
 }

@@ -14,7 +14,7 @@ func TestDirectory(t *testing.T) {
 	b := newFixture(t)
 	now := time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC)
 	b.directory.clock = func() time.Time { return now }
-	b.api.answer["users.list"] = func(w http.ResponseWriter, r *http.Request) {
+	b.api.answer["users.list"] = func(w http.ResponseWriter, _ *http.Request) {
 		if last := b.api.calls[len(b.api.calls)-1]; last.form.Get("cursor") == "" {
 			fmt.Fprint(w, `{"ok":true,"members":[{"id":"U0SAM","name":"sam","real_name":"Sam Ortiz"},{"id":"USLACKBOT","name":"slackbot"}],"response_metadata":{"next_cursor":"next"}}`)
 			return

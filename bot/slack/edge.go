@@ -97,8 +97,8 @@ func New(cfg Config) (*Edge, error) {
 		cfg.Random = rand.Float64
 	}
 	if cfg.HTTPClient == nil {
-		transport := http.DefaultTransport.(*http.Transport).Clone()
-		transport.MaxIdleConnsPerHost = transport.MaxIdleConns // nearly all calls go to one host
+		transport := http.DefaultTransport.(*http.Transport).Clone() //nolint:errcheck,forcetypeassert // net/http says so
+		transport.MaxIdleConnsPerHost = transport.MaxIdleConns       // nearly all calls go to one host
 		cfg.HTTPClient = &http.Client{Timeout: 10 * time.Second, Transport: transport}
 	}
 	if cfg.Log == nil {

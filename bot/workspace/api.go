@@ -73,7 +73,8 @@ func (w webAPI) serveAPI(rw http.ResponseWriter, r *http.Request) {
 	if len(body) == 0 {
 		body = []byte(r.URL.RawQuery)
 	}
-	if fault, ok := w.faults.next(name, body); ok && w.webAPI.inject(rw, r, fault, name, body) {
+	if fault, ok := w.faults.next(name, body); ok {
+		w.webAPI.inject(rw, r, fault, name, body)
 		w.wire.add(w.Workspace, call{at: w.now(), method: name, url: r.URL.Path, took: time.Since(begin), request: body, note: "a planned fault"})
 		return
 	}

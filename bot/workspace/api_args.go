@@ -280,7 +280,7 @@ func (f *faults) next(method string, body []byte) (Fault, bool) {
 }
 
 // inject makes a call fail.
-func (w webAPI) inject(rw http.ResponseWriter, r *http.Request, fault Fault, method string, body []byte) bool {
+func (w webAPI) inject(rw http.ResponseWriter, r *http.Request, fault Fault, method string, body []byte) {
 	later := func(status int, after string) {
 		rw.Header().Set("Retry-After", after)
 		rw.WriteHeader(status)
@@ -289,7 +289,7 @@ func (w webAPI) inject(rw http.ResponseWriter, r *http.Request, fault Fault, met
 	if code, ok := faultCodes[fault]; ok {
 		rw.Header().Set("Content-Type", "application/json; charset=utf-8")
 		_, _ = rw.Write(refusalJSON(refuse(code)))
-		return true
+		return
 	}
 	switch fault { //nolint:exhaustive // the others are codes
 	case RateLimited:
@@ -320,7 +320,6 @@ func (w webAPI) inject(rw http.ResponseWriter, r *http.Request, fault Fault, met
 	default:
 		w.failAfterwards(rw, r, fault, w.answer(method, r, body))
 	}
-	return true
 }
 
 // failAfterwards fails with the answer to a call that was done.
@@ -331,7 +330,7 @@ func (webAPI) failAfterwards(rw http.ResponseWriter, r *http.Request, fault Faul
 	case ResetAfterwards:
 		hangUp(rw)
 	case CutShort:
-		_, _ = rw.Write(reply[:len(reply)/2])
+		_, _ = rw.Write(reply[:len(reply)/2]) //nolint:gosec // it is JSON
 	case BrokenAfterwards:
 		http.Error(rw, "Internal Server Error", http.StatusInternalServerError)
 	}

@@ -74,7 +74,7 @@ type embedder struct {
 	known   sync.Map // the same in this process, by key: Redis may be away
 	count   *prometheus.CounterVec
 
-	background context.Context
+	background context.Context //nolint:containedctx // of what goes on after a turn, until close
 	stop       context.CancelFunc
 	running    sync.WaitGroup
 }
@@ -194,7 +194,7 @@ func (e *embedder) key(text string) [sha256.Size]byte {
 
 func (e *embedder) cached(ctx context.Context, key [sha256.Size]byte) []float32 {
 	if v, ok := e.known.Load(key); ok {
-		return v.([]float32)
+		return v.([]float32) //nolint:errcheck,forcetypeassert // nothing else is stored
 	}
 	bytes, ok := e.cache.Get(ctx, key)
 	if !ok || len(bytes) == 0 || len(bytes)%4 != 0 {

@@ -98,8 +98,7 @@ func warnOfTypos(environ []string, log *logrus.Logger) {
 // variablesOf returns the environment variables of settings.
 func variablesOf(settings reflect.Type) []string {
 	var all []string
-	for i := range settings.NumField() {
-		field := settings.Field(i)
+	for field := range settings.Fields() {
 		if field.Anonymous {
 			all = append(all, variablesOf(field.Type)...)
 		} else if names := field.Tag.Get("env"); names != "" {

@@ -4,7 +4,6 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -66,17 +65,14 @@ func TestReadme(t *testing.T) {
 // conversations are the product's transcripts.
 var conversations = filepath.Join("..", "..", "agent", "testdata")
 
-// playAll plays the transcripts of a folder but for some.
-func playAll(t *testing.T, folder string, with testCommand, but ...string) {
+// playAll plays the transcripts of a folder.
+func playAll(t *testing.T, folder string, with testCommand) {
 	t.Helper()
 	files, err := transcriptsIn([]string{folder})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, file := range files {
-		if slices.Contains(but, filepath.Base(file)) {
-			continue
-		}
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			t.Parallel()
 			difference, err := with.play(t.Context(), file)

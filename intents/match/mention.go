@@ -43,18 +43,20 @@ func mentionsIn(p piece, clock when.Clock) mentions {
 		}
 	}
 	if !strings.ContainsAny(p.text, words.Digits) {
-		return m.withWords(p)
+		m.addWords(p)
+		return m
 	}
 	for _, at := range phone.FindAllStringIndex(p.text, -1) {
 		if span := (Span{at[0], at[1]}); len(onlyDigits(p.text[at[0]:at[1]])) >= 7 && !m.isDated(span) {
 			m.address = append(m.address, span)
 		}
 	}
-	return m.withWords(p)
+	m.addWords(p)
+	return m
 }
 
-// withWords adds what doesn't need digits.
-func (m mentions) withWords(p piece) mentions {
+// addWords adds what doesn't need digits.
+func (m *mentions) addWords(p piece) {
 	for _, a := range amounts(p.text) {
 		if span := (Span{a.start, a.end}); !m.isDated(span) && !slices.ContainsFunc(m.address, span.overlaps) {
 			m.amounts = append(m.amounts, a)
@@ -63,7 +65,6 @@ func (m mentions) withWords(p piece) mentions {
 	m.findNames(p)
 	m.place = m.place || strings.Contains(p.text, ", ") && cityAndState.MatchString(p.text)
 	m.readPolarity(p)
-	return m
 }
 
 var leadingAdverbs = lists.Set("leading adverbs")

@@ -200,8 +200,9 @@ func (q *question) checkStart(m intents.Move, topic string) (intents.Move, bool)
 	if alone || q.namesTopic(quote, topic) && q.namesTopic(around.clause, topic) {
 		m.About = topic
 	}
-	if ok := true; words.IsQuestion(quote, words.Cut(quote)) || !q.foundAlone(command.Start, "") && intents.OnlyAsks(q.text, m.Start, m.End) {
-		m.Offered, ok = wish.Behind(quote) // a question is offered a request, and never starts one
+	if words.IsQuestion(quote, words.Cut(quote)) || !q.foundAlone(command.Start, "") && intents.OnlyAsks(q.text, m.Start, m.End) {
+		offered, ok := wish.Behind(quote) // a question is offered a request, and never starts one
+		m.Offered = offered
 		return m, ok
 	}
 	return m, true
