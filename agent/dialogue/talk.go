@@ -73,6 +73,9 @@ func chat(t *turn, m agent.Talk) {
 		t.tell(say.BalanceUnknown)
 	case agent.DoHRMatter:
 		t.tell(say.NotAboutLeaveFor(t.hr()))
+		if !t.hr() {
+			t.show(waysToHR(t))
+		}
 	case agent.DoElsewhere:
 		t.tell(say.OnlyLeaveHere)
 	case agent.DoOthers:

@@ -23,6 +23,8 @@ type composed struct {
 	Command     []string
 	Environment map[string]string
 	Volumes     []string
+	Ports       []string
+	MemLimit    string `yaml:"mem_limit"`
 	StopGrace   string `yaml:"stop_grace_period"`
 	DependsOn   any    `yaml:"depends_on"` // a list, or a map with conditions
 	Deploy      struct{ Replicas int }
@@ -45,7 +47,7 @@ func (c composed) needs() (names []string) {
 }
 
 // TestCompose checks that compose.yaml sets variables that its commands read, refers only
-// to things that exist, and lets a replica finish its work.
+// to things that exist, lets a replica finish its work, and keeps to its machine.
 func TestCompose(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile(filepath.Join("..", "..", "compose.yaml"))
@@ -59,6 +61,14 @@ func TestCompose(t *testing.T) {
 	known := map[string]map[string]bool{"": variables(serveCommand{}), "migrate": variables(migrateCommand{})}
 	ours := 0
 	for name, service := range file.Services {
+		if service.MemLimit == "" {
+			t.Errorf("%s may take all memory of its machine", name)
+		}
+		for _, port := range service.Ports {
+			if !strings.HasPrefix(port, "127.0.0.1:") {
+				t.Errorf("%s listens on every address of its machine: %s", name, port)
+			}
+		}
 		for _, needed := range service.needs() {
 			if _, ok := file.Services[needed]; !ok {
 				t.Errorf("%s needs %s, which doesn't exist", name, needed)

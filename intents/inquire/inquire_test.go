@@ -43,6 +43,8 @@ func TestReadMessage(t *testing.T) {
 		{Answers, openForm, `what do you know about me so far? | what have I told you until now | summary`},
 		{Missing, openForm, `what do you still need from me? | what's still open? | which questions are left?`},
 		{Next, waiting, `what happens next? | do I still have to do anything? | am I done? | what now`},
+		{Next, denied, `what can I do now | what are my options?`},
+		{Answers, waiting, `can I see what I wrote? | can I read again what I've filled in`},
 		{Reason, denied, `what was the reason they gave? | why was it denied | why did HR turn me down?`},
 		{Question, questioned, `did they ask me something? | what does HR want to know? | do I have to answer something?`},
 		{Changes, approved, `can I still change the dates? | is it too late to change something? | what if the baby comes early?`},
