@@ -27,6 +27,9 @@ const (
 // App returns the app under test.
 func (w *Workspace) App() App { return w.cfg.App }
 
+// Users returns everybody in the workspace but the app, those who have left too.
+func (w *Workspace) Users() []User { return slices.Clone(w.cfg.Users) }
+
 // User returns a person, or the app's bot, by id.
 func (w *Workspace) User(id string) (User, bool) {
 	w.mu.Lock()

@@ -30,7 +30,7 @@ func TestTheLogIsDiscreet(t *testing.T) {
 	logged := false
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			s, err := newStage(t.Context(), "", modelConfig{})
+			s, err := stageFor(t.Context(), file, "", modelConfig{})
 			if err != nil {
 				t.Fatal(err)
 			}

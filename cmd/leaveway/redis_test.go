@@ -59,7 +59,8 @@ func TestWithoutRedis(t *testing.T) {
 	ready("ok\n")
 }
 
-// TestPacedMessages checks that messages that waited for their channel all arrive, in order.
+// TestPacedMessages checks that messages that waited for their channel all arrive, and those about one
+// request in order.
 func TestPacedMessages(t *testing.T) {
 	t.Parallel()
 	s := openStage(t)
@@ -72,7 +73,7 @@ func TestPacedMessages(t *testing.T) {
 	for i := range 4 * slackBurst {
 		want = append(want, fmt.Sprint("message ", i))
 		out.Messages = append(out.Messages, agent.Message{
-			ID: fmt.Sprint("M", i), Text: want[i], To: agent.Address{Room: agent.HR, Tenant: out.Tenant},
+			ID: fmt.Sprint("M", i), Text: want[i], To: agent.Address{Room: agent.HR, Tenant: out.Tenant}, About: "LR-1",
 		})
 	}
 	if err := s.stack.db.Commit(t.Context(), out); err != nil {

@@ -26,7 +26,11 @@ func TestSavedTranscriptsPass(t *testing.T) {
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			t.Parallel()
-			s := openStage(t)
+			s, err := stageFor(t.Context(), file, "", modelConfig{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(s.close)
 			script, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)

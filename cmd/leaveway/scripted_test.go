@@ -183,6 +183,7 @@ func TestTranscriptsWithModel(t *testing.T) {
 	var useless sync.Map
 	t.Cleanup(func() { // when all have been played
 		useless.Delete("necesito una licencia por maternidad")
+		useless.Delete("Ich möchte bitte im Juni vier Wochen Urlaub nehmen, geht das?")
 		useless.Delete("undo the denial") // which only HR can
 		for words := range useless.Range {
 			t.Errorf("the model's answer to %q was unusable", words)

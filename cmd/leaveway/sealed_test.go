@@ -42,7 +42,7 @@ func TestTheDatabaseIsSealed(t *testing.T) {
 // playedInto plays a conversation and returns what the files of the database contain of it.
 func playedInto(t *testing.T, file, keys string) (found []string) {
 	t.Helper()
-	s, err := newStage(t.Context(), "", modelConfig{})
+	s, err := stageFor(t.Context(), file, "", modelConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -52,14 +53,38 @@ func Save(ctx context.Context, stack Stack) ([]byte, error) {
 	sections := []section{
 		{name: aboutSection, body: "Saved from the workspace page.\n"},
 		{name: clockSection, body: s.begin.UTC().Format(clockLayouts[1]) + "\n"},
+		{name: peopleSection, body: joined(stack.Workspace)},
 		{name: conversationSection, body: s.out.String()},
 		{name: storeSection, body: endLine(s.names.replaceIDs(stored))},
 	}
 	var b strings.Builder
 	for _, part := range append(sections, s.files...) {
+		if part.name == peopleSection && part.body == "" {
+			continue
+		}
 		writeSection(&b, part)
 	}
 	return []byte(b.String()), nil
+}
+
+// joined lists the people of a workspace whom the sample workspace doesn't have, as
+// [People] reads them.
+func joined(w *workspace.Workspace) string {
+	var lines strings.Builder
+	sample := workspace.Default().Users
+	for _, user := range w.Users() {
+		if slices.ContainsFunc(sample, func(u workspace.User) bool { return u.ID == user.ID }) {
+			continue
+		}
+		lines.WriteString(user.Name + ": " + user.RealName)
+		for _, said := range []string{user.Title, map[bool]string{true: "left"}[user.Deleted], map[bool]string{true: "app"}[user.Bot]} {
+			if said != "" {
+				lines.WriteString(", " + said)
+			}
+		}
+		lines.WriteString("\n")
+	}
+	return lines.String()
 }
 
 // saver writes a history as a conversation.
