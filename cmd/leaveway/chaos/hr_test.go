@@ -82,7 +82,7 @@ func (h *hr) click(ctx context.Context, c card, button string) (bool, error) {
 		}
 		err := h.PressBelow(ctx, hrChannel, c.ts, button)
 		if again, err := h.failed(ctx, err); err != nil || !again {
-			if err != nil && strings.Contains(err.Error(), "has no button") || err != nil && strings.Contains(err.Error(), "any more") {
+			if err != nil && containsAny(err.Error(), []string{"has no button", "there is no element", "any more"}) {
 				return false, nil // it has just gone
 			}
 			return err == nil, err

@@ -79,7 +79,7 @@ func newRound(person string, n int, rng *rand.Rand) *round {
 		{"What is the first day of your leave?", "Leave starts", "q-leave-start", day, day, day, day, wizard.Day(start)},
 		length(2 + rng.IntN(10)),
 		{"Which state do you work in?", "Work state", "q-work-state", state[0], state[0], state[1], state[1], state[0]},
-		{"Who is your manager?", "Manager", "q-manager-name", "Hana Kim", "Hana Kim", "Hana Kim", "U0HANA", "@Hana Kim"},
+		{"Who is your manager?", "Manager", "q-manager-name", "Hana Kim", "Hana Kim", "U0HANA", "U0HANA", "@Hana Kim"},
 		yes("Will you have worked here for at least 12 months when your leave starts?", "Worked here 12 months", "q-tenure-12-months"),
 		yes("Have you worked at least 1,250 hours in the last 12 months?", "Worked 1,250 hours", "q-hours-1250"),
 		{"How many weeks of family or medical leave have you taken in the last 12 months?", "Leave already taken", "q-leave-used", "0", "0", "0", "0", "0"},
