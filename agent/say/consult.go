@@ -36,7 +36,7 @@ var HowTo = map[hrdesk.About]string{
 	hrdesk.Export: "I can't export a file from Slack. On the server, “leaveway audit” prints every decision, one per line, to open as a spreadsheet. " +
 		"Here I can show you what's waiting, or who is away.",
 	hrdesk.Audit: "I can't show the audit log in Slack. Each request's card says who decided it and when. On the server, “leaveway audit” prints who did what, when and why.",
-	hrdesk.Forms: "Forms are files, so I can't change them from Slack. Whoever runs Leaveway can edit the .yaml files in the folder wizards/ of your content, and check them with “leaveway lint”. " +
+	hrdesk.Forms: "Forms are files, so I can't change them from Slack. The people who run Leaveway can edit the .yaml files in the folder wizards/ of your content, and check them with “leaveway lint”. " +
 		"The page docs/forms.md explains every line.",
 	hrdesk.Settings: "Settings aren't in Slack. They are variables on the server, and forms and policies are files; the page docs/configuration.md lists all of them. Policies you can change here with “/policy”.",
 }

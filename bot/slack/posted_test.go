@@ -117,7 +117,7 @@ func TestBeginsBeforePosting(t *testing.T) {
 	}
 }
 
-// A copy of a card is replaced if it can be, and never posted anew.
+// A copy of a card is replaced if it can be, and never posted a second time.
 func TestCopiesAreNotPosted(t *testing.T) {
 	for _, code := range []string{"", "message_not_found", "cant_update_message", "channel_not_found"} {
 		b := newFixture(t)

@@ -8,9 +8,9 @@ import (
 	"github.com/leaveway/leaveway/agent"
 )
 
-// What somebody may do is looked up when they do it. Whoever Slack's last answer named as
-// a member of HR's channel is looked up again each time, because they may have left.
-// Anyone else has no more than that to lose, and is looked up once a minute.
+// What somebody may do is looked up when they do it. The people whom Slack named last as
+// members of HR's channel are looked up each time, because they may have left it. All
+// others are looked up once a minute: at worst they have to wait for what they may do.
 
 const (
 	strangerTTL = time.Minute      // how soon somebody who joins HR's channel can act for HR

@@ -9,7 +9,7 @@ import (
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
-// TestDatabaseHangs makes the database hang, with all connections open. Whoever asks gets
+// TestDatabaseHangs makes the database hang, with all connections open. Everybody who asks gets
 // an answer, and when the database goes on, so does the server.
 func TestDatabaseHangs(t *testing.T) {
 	t.Parallel()

@@ -24,7 +24,7 @@ func (c config) mistakes() []error {
 		wrong = append(wrong, checkFolder(c.Content)...)
 	}
 	if c.SlackHRChannel != "" && !channelID.MatchString(c.SlackHRChannel) {
-		wrong = append(wrong, fmt.Errorf("SLACK_HR_CHANNEL is %q, which isn't a channel's ID such as C0123456789: in Slack, it stands at the end of the channel's details", c.SlackHRChannel))
+		wrong = append(wrong, fmt.Errorf("SLACK_HR_CHANNEL is %q, which isn't a channel's ID such as C0123456789: in Slack, it is at the end of the channel's details", c.SlackHRChannel))
 	}
 	for variable, people := range map[string][]string{"LEAVEWAY_HR": c.HRPeople, "LEAVEWAY_ADMINS": c.Admins} {
 		for _, id := range people {

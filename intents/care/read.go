@@ -25,7 +25,7 @@ type token struct {
 	key        string
 	startsOver bool // a comma or a word like "because" comes before it
 	aside      bool // what follows is told even in a question: a comma or "because", but not "when"
-	quoted     bool // it stands in quotation marks
+	quoted     bool // it is in quotation marks
 	title      bool // it makes the words before it a name: "policy"
 	endsGap    bool
 	denies     bool

@@ -30,6 +30,6 @@
 //
 //     checker.go   a passage → its statements; is a sentence one of them?
 //     sentence.go  text → words and marks; words that mean the same
-//     ways.go      a statement → the ways to say it
+//     ways.go      a statement → the ways to say it; order.go clauses that change places
 //     lists.go     the word lists in words/
 package support

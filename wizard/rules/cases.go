@@ -75,8 +75,7 @@ func borderValues(n node, q *question, today time.Time) []string {
 	return b.out
 }
 
-// anyValue are answers to questions of which a rule only asks whether they are
-// answered.
+// anyValue are answers for rules that only ask whether a question was answered.
 var anyValue = map[wizard.Kind]string{
 	wizard.TextKind: "text", wizard.NumberKind: "1", wizard.DayKind: "2027-01-11", wizard.RangeKind: "2027-01-11/2027-01-22",
 	wizard.EmailKind: "dana@example.com", wizard.PhoneKind: "+14155550123", wizard.PersonKind: "Dana", wizard.FilesKind: "F1 a.pdf",

@@ -8,7 +8,7 @@ import (
 // cursor is a place in the chunks of a sentence.
 type cursor struct {
 	form   *form
-	text   string // of which the tokens are
+	text   string // the tokens are its words
 	tokens []token
 	chunks []chunk
 	at     int

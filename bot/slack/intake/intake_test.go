@@ -73,7 +73,7 @@ func status(t *testing.T, c net.Conn) int {
 // TestHeadIsChecked: who can't be Slack is answered before sending a byte of the body.
 func TestHeadIsChecked(t *testing.T) {
 	t.Parallel()
-	address := door(t, func(g *Gate) { g.patience = time.Hour }) // whoever waits for the body waits forever
+	address := door(t, func(g *Gate) { g.patience = time.Hour }) // nobody who waits for the body gives up
 	for name, c := range map[string]struct {
 		head string
 		want int
