@@ -150,6 +150,9 @@ func (e *embedder) index(x *knowledge.Index, done func(*knowledge.Index, error))
 				done(nil, err)
 				return
 			}
+			for i, v := range vectors { // not those of questions, which would pile up
+				e.known.Store(e.key(texts[i]), v)
+			}
 			hybrid, err := knowledge.WithVectors(x, vectors)
 			if err == nil || !useCache {
 				done(hybrid, err)
@@ -208,9 +211,6 @@ func (e *embedder) cached(ctx context.Context, key [sha256.Size]byte) []float32 
 }
 
 func (e *embedder) keep(ctx context.Context, key [sha256.Size]byte, v []float32) {
-	if ctx == e.background { // questions would pile up
-		e.known.Store(key, v)
-	}
 	bytes := make([]byte, 0, 4*len(v))
 	for _, x := range v {
 		bytes = binary.LittleEndian.AppendUint32(bytes, math.Float32bits(x))
