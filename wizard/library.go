@@ -53,6 +53,14 @@ func NewLibrary(limits Limits) *Library {
 	return l
 }
 
+// Clone returns a library with the same wizards. What is added to one of them isn't in the
+// other.
+func (l *Library) Clone() *Library {
+	c := NewLibrary(l.limits)
+	c.current.Store(l.current.Load())
+	return c
+}
+
 // fingerprint returns the version of a source: the beginning of its SHA-256, in
 // hex.
 func fingerprint(source []byte) Version {

@@ -13,7 +13,6 @@ import (
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/store/redis"
 	"github.com/leaveway/leaveway/store/seal"
-	"github.com/leaveway/leaveway/wizard"
 )
 
 // config holds the server's settings, from flags or from the variables named with them.
@@ -45,7 +44,7 @@ type config struct {
 	embeddingConfig
 
 	employer entitlement.Employer // if the content names none: the demo's
-	library  *wizard.Library      // the content's wizards, if they are loaded already
+	authored *authored            // the content, if it is loaded already
 }
 
 // scopeSlack lets callers of the JSON API act for people in Slack.

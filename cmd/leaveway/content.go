@@ -14,6 +14,7 @@ import (
 	"github.com/leaveway/leaveway/bot/slack"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/classify"
+	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -23,12 +24,66 @@ const root wizard.ID = "leave-type-selector"
 // lawFile is where a content folder may override the leave-law parameters.
 const lawFile = "rules/parameters.yaml"
 
-// wizards returns the wizards of the content.
-func (c config) wizards() (*wizard.Library, error) {
-	if c.library != nil {
-		return c.library, nil
+// authored is what people have written for the product: a content folder laid over the shipped
+// content, read and checked. It never changes, so any number of stacks can share it.
+type authored struct {
+	wizards        *wizard.Library // each stack adds versions to a copy
+	phrases        *classify.Classifier
+	care           *care.Book
+	questionnaires *questionnaire.Library
+	law            entitlement.Parameters
+	words          *knowledge.Words
+	policies       []knowledge.Policy
+	index          func() *knowledge.Index // of the policies, made when it is first needed
+}
+
+// loadContent reads a content folder, which may be empty.
+func loadContent(folder string) (*authored, error) {
+	var a authored
+	var err error
+	if a.wizards, err = loadWizards(folder); err != nil {
+		return nil, err
 	}
-	return loadWizards(c.Content)
+	if a.law, err = loadLaw(folder); err != nil {
+		return nil, err
+	}
+	if a.phrases, err = newClassifier(folder); err != nil {
+		return nil, err
+	}
+	if a.care, err = loadCare(folder); err != nil {
+		return nil, err
+	}
+	if a.questionnaires, err = loadQuestionnaires(folder); err != nil {
+		return nil, err
+	}
+	if a.words, err = loadWords(folder); err != nil {
+		return nil, err
+	}
+	if a.policies, err = loadPolicies(folder); err != nil {
+		return nil, err
+	}
+	a.index = sync.OnceValue(func() *knowledge.Index { return indexOf(a.policies, a.words) })
+	return &a, nil
+}
+
+// content returns the content that the product is made of.
+func (c config) content() (*authored, error) {
+	if c.authored != nil {
+		return c.authored, nil
+	}
+	return loadContent(c.Content)
+}
+
+// shippedContent is the content without a folder.
+var shippedContent = sync.OnceValues(func() (*authored, error) { return loadContent("") })
+
+// indexOf returns the index of policies.
+func indexOf(policies []knowledge.Policy, words *knowledge.Words) *knowledge.Index {
+	var passages []knowledge.Passage
+	for _, p := range policies {
+		passages = append(passages, p.Passages()...)
+	}
+	return knowledge.NewIndex(passages, words)
 }
 
 // loadWizards checks and compiles the shipped wizards. A file in folder replaces the
@@ -109,11 +164,11 @@ func loadLaw(folder string) (entitlement.Parameters, error) {
 const employerUnknown = "LEAVEWAY_CONTENT has no " + lawFile + " that says how many employees the company has, " +
 	"so estimates leave it to HR to check that the laws cover it; docs/configuration.md shows the lines to add"
 
-// loadLawFor is loadLaw, with an employer for content that describes none.
-func loadLawFor(folder string, otherwise entitlement.Employer) (entitlement.Parameters, error) {
-	law, err := loadLaw(folder)
+// lawFor returns the leave law, with an employer for content that describes none.
+func (a *authored) lawFor(otherwise entitlement.Employer) entitlement.Parameters {
+	law := a.law
 	if law.Employer == (entitlement.Employer{}) {
 		law.Employer = otherwise
 	}
-	return law, err
+	return law
 }

@@ -70,10 +70,11 @@ func TestServerWarnsOfAnUnknownEmployer(t *testing.T) {
 // demo's.
 func TestContentNamesTheEmployer(t *testing.T) {
 	t.Parallel()
-	own, err := loadLawFor(contentWith(t, "employer: {employees: 12}\n"), entitlement.DemoEmployer())
+	authored, err := loadContent(contentWith(t, "employer: {employees: 12}\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
+	own := authored.lawFor(entitlement.DemoEmployer())
 	if own.Employer.Employees == nil || *own.Employer.Employees != 12 || own.Employer.Within75Miles != nil {
 		t.Errorf("the employer is %+v", own.Employer)
 	}

@@ -22,7 +22,6 @@ import (
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/bot/workspace/transcript"
-	"github.com/leaveway/leaveway/wizard"
 )
 
 type demoCommand struct {
@@ -117,7 +116,7 @@ type demoConfig struct {
 	pace      float64           // messages per second in one channel; 0 is no limit
 	company   *workspace.Config // the people and rooms; the sample workspace if it is nil
 	admins    []string          // user IDs of administrators; the workspace's if it is nil
-	library   *wizard.Library   // the content's wizards, if they are loaded already
+	authored  *authored         // the content, if it is loaded already
 	scopes    []string          // of the JSON API
 	log       *logrus.Logger
 	clock     func() time.Time
@@ -148,7 +147,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 		DatabaseURL: d.database, Keys: d.keys, RedisURL: d.redis, Content: d.content, APIToken: d.token, APIScopes: d.scopes, Tenant: d.place.Team.ID,
 		SlackSigningSecret: d.place.SigningSecret, SlackBotToken: d.place.BotToken,
 		SlackAPIURL: d.url + "/api/", Admins: d.admins, SlackHRChannel: channelNamed(d.place, "hr-leave"),
-		SlackPace: d.pace, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), library: d.library,
+		SlackPace: d.pace, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,
 	}, d.log, d.clock)
 	return err
 }

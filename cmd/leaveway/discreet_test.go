@@ -5,65 +5,32 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 
-	"github.com/sirupsen/logrus"
-
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/bot/workspace"
-	"github.com/leaveway/leaveway/bot/workspace/transcript"
 )
 
-// TestTheLogIsDiscreet plays every conversation with the most detailed log, and searches the
-// log and the metrics for everything that people said, typed, chose and read, their names,
-// and all secrets.
-func TestTheLogIsDiscreet(t *testing.T) {
-	files, err := transcriptsIn([]string{filepath.Join("..", "..", "agent", "testdata")})
-	if err != nil {
-		t.Fatal(err)
+// isDiscreet searches the log and the metrics of a conversation for everything that people
+// said, typed, chose and read, their names, and all secrets.
+func (p performance) isDiscreet(t *testing.T) {
+	t.Helper()
+	scraped := p.scrape()
+	for _, user := range p.place.Users {
+		if strings.Contains(scraped, user.ID) {
+			t.Errorf("%s is in the metrics", user.ID)
+		}
 	}
-	logged := false
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			s, err := stageFor(t.Context(), file, "", modelConfig{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer s.close()
-			var log lockedBuffer
-			s.log.SetOutput(&log)
-			s.log.SetLevel(logrus.TraceLevel)
-			script, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := transcript.Run(t.Context(), script, s.play()); err != nil {
-				t.Fatal(err)
-			}
-			logged = logged || log.lineWith("level=") != ""
-			scraped := s.scrape()
-			for _, user := range s.place.Users {
-				if strings.Contains(scraped, user.ID) {
-					t.Errorf("%s is in the metrics", user.ID)
-				}
-			}
-			for _, word := range s.confidential(t.Context(), t) {
-				if strings.Contains(scraped, word) {
-					t.Errorf("%q is in the metrics", word)
-				}
-				if line := log.lineWith(word); line != "" {
-					t.Errorf("%q is in the log:\n%s", word, line)
-				}
-			}
-		})
-	}
-	if !logged {
-		t.Error("nothing was logged, so nothing was tested")
+	for _, word := range p.confidential(t.Context(), t) {
+		if strings.Contains(scraped, word) {
+			t.Errorf("%q is in the metrics", word)
+		}
+		if line := p.log.lineWith(word); line != "" {
+			t.Errorf("%q is in the log:\n%s", word, line)
+		}
 	}
 }
 

@@ -98,11 +98,11 @@ func embeddingStack(t *testing.T, client *redis.Client, server *httptest.Server)
 	if _, err := db.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	policies, err := newShelf(db, "", nil, vectors)
+	authored, err := shippedContent()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return policies, s
+	return newShelf(db, authored, nil, vectors), s
 }
 
 // TestEmbeddingsOverTheWire checks that a passage is found by its meaning, that passages are

@@ -46,11 +46,7 @@ func (c evalDialogues) Run(ctx context.Context, out io.Writer) error {
 // product returns the product with a store in memory, in which forms can begin with any
 // wizard.
 func (c evalDialogues) product(ctx context.Context) (dialogues.Product, func(), error) {
-	classifier, err := newClassifier(c.Content)
-	if err != nil {
-		return nil, nil, err
-	}
-	law, err := loadLaw(c.Content)
+	authored, err := loadContent(c.Content)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -63,14 +59,10 @@ func (c evalDialogues) product(ctx context.Context) (dialogues.Product, func(), 
 		closeStore()
 		return nil, nil, err
 	}
-	policies, err := newShelf(db, c.Content, nil, nil)
-	if err != nil {
-		closeStore()
-		return nil, nil, err
-	}
+	policies := newShelf(db, authored, nil, nil)
 	return func(forms *wizard.Library, root wizard.ID) dialogues.Turn {
 		return dialogue.New(dialogue.Config{
-			Store: db, Classifier: intents.Offline{Classifier: classifier}, Policies: policies, Wizards: forms, Root: root, Law: law,
+			Store: db, Classifier: intents.Offline{Classifier: authored.phrases}, Policies: policies, Wizards: forms, Root: root, Law: authored.law,
 		}).Turn
 	}, closeStore, nil
 }

@@ -17,7 +17,6 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/eval/turns"
-	"github.com/leaveway/leaveway/wizard"
 )
 
 // evalTurns scores ordinary sentences in their place.
@@ -48,12 +47,12 @@ func (c evalTurns) Run(ctx context.Context, out io.Writer) error {
 	if c.Only != "" {
 		rows = slices.DeleteFunc(rows, func(r turns.Row) bool { return r.Kind != c.Only && !strings.HasPrefix(r.ID, c.Only) })
 	}
-	library, err := loadWizards(c.Content)
+	authored, err := loadContent(c.Content)
 	if err != nil {
 		return err
 	}
 	config := turns.Config{
-		Open:  func(ctx context.Context) (turns.Stack, error) { return openTurns(ctx, c.Content, library) },
+		Open:  func(ctx context.Context) (turns.Stack, error) { return openTurns(ctx, authored) },
 		Start: turnsStart, Workers: runtime.GOMAXPROCS(0),
 	}
 	if c.Failures {
@@ -67,9 +66,9 @@ func (c evalTurns) Run(ctx context.Context, out io.Writer) error {
 }
 
 // openTurns opens a stage with the people of the rows.
-func openTurns(ctx context.Context, content string, library *wizard.Library) (turns.Stack, error) {
+func openTurns(ctx context.Context, authored *authored) (turns.Stack, error) {
 	place := turns.Company()
-	s, err := newStageFrom(ctx, demoConfig{content: content, company: &place, admins: turns.Admins, library: library, scopes: []string{scopeSlack}})
+	s, err := newStageFrom(ctx, demoConfig{authored: authored, company: &place, admins: turns.Admins, scopes: []string{scopeSlack}})
 	if err != nil {
 		return turns.Stack{}, err
 	}

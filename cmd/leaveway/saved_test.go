@@ -11,43 +11,7 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/leaveway/leaveway/bot/workspace/transcript"
 )
-
-// TestSavedTranscriptsPass plays the product's conversations a little later than their clocks
-// say, so that every ID differs, and saves each from the workspace. The saved transcript
-// must pass unchanged.
-func TestSavedTranscriptsPass(t *testing.T) {
-	files, err := transcriptsIn([]string{conversations})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			t.Parallel()
-			s, err := stageFor(t.Context(), file, "", modelConfig{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(s.close)
-			script, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			stack := s.play()
-			stack.SetClock = func(now time.Time) { s.setClock(now.Add(123 * time.Millisecond)) }
-			if _, err := transcript.Run(t.Context(), script, stack); err != nil {
-				t.Fatal(err)
-			}
-			saved, err := transcript.Save(t.Context(), s.transcript())
-			if err != nil {
-				t.Fatal(err)
-			}
-			passesAsSaved(t, saved)
-		})
-	}
-}
 
 // passesAsSaved plays a saved transcript as `leaveway test` does.
 func passesAsSaved(t *testing.T, saved []byte) {

@@ -14,11 +14,10 @@ import (
 // shelf answers from the shipped policies, with HR's own laid over them. It rebuilds a
 // tenant's index after any replica has changed the tenant's policies.
 type shelf struct {
-	db      *store.DB
-	shipped []knowledge.Policy
-	words   *knowledge.Words
-	wording *knowledge.Composer // nil if policies are only quoted
-	vectors *embedder           // nil if search only compares words
+	db       *store.DB
+	authored *authored
+	wording  *knowledge.Composer // nil if policies are only quoted
+	vectors  *embedder           // nil if search only compares words
 
 	mu      sync.Mutex
 	tenants map[agent.TenantID]tenantPolicies
@@ -33,17 +32,9 @@ type tenantPolicies struct {
 	retryAt  time.Time // when to embed its passages, if it hasn't
 }
 
-// newShelf loads the policies and words of the content folder. wording and vectors may be nil.
-func newShelf(db *store.DB, folder string, wording *knowledge.Composer, vectors *embedder) (*shelf, error) {
-	words, err := loadWords(folder)
-	if err != nil {
-		return nil, err
-	}
-	shipped, err := loadPolicies(folder)
-	if err != nil {
-		return nil, err
-	}
-	return &shelf{db: db, shipped: shipped, words: words, wording: wording, vectors: vectors, tenants: map[agent.TenantID]tenantPolicies{}}, nil
+// newShelf returns a shelf with the policies of the content. wording and vectors may be nil.
+func newShelf(db *store.DB, authored *authored, wording *knowledge.Composer, vectors *embedder) *shelf {
+	return &shelf{db: db, authored: authored, wording: wording, vectors: vectors, tenants: map[agent.TenantID]tenantPolicies{}}
 }
 
 // Ask implements [agent.Policies].
@@ -57,7 +48,7 @@ func (s *shelf) Ask(ctx context.Context, tenant agent.TenantID, q knowledge.Ques
 
 // Similar implements [agent.Policies].
 func (s *shelf) Similar(question string, among []string) []knowledge.Match {
-	return s.words.Similar(question, among)
+	return s.authored.words.Similar(question, among)
 }
 
 // List implements [agent.Policies].
@@ -70,8 +61,9 @@ func (s *shelf) List(ctx context.Context, tenant agent.TenantID) ([]agent.KeptPo
 // shipped.
 func (s *shelf) Versions(ctx context.Context, tenant agent.TenantID, id knowledge.PolicyID) ([]agent.KeptPolicy, error) {
 	var all []agent.KeptPolicy
-	if i := slices.IndexFunc(s.shipped, func(p knowledge.Policy) bool { return p.Policy == id }); i >= 0 {
-		all = []agent.KeptPolicy{{Policy: s.shipped[i]}}
+	shipped := s.authored.policies
+	if i := slices.IndexFunc(shipped, func(p knowledge.Policy) bool { return p.Policy == id }); i >= 0 {
+		all = []agent.KeptPolicy{{Policy: shipped[i]}}
 	}
 	kept, err := s.db.PolicyVersions(ctx, tenant, id)
 	return append(all, kept...), err
@@ -95,13 +87,11 @@ func (s *shelf) current(ctx context.Context, tenant agent.TenantID) (tenantPolic
 		return tenantPolicies{}, err
 	}
 	made := tenantPolicies{changed: changed, policies: s.merge(kept)}
-	var passages []knowledge.Passage
-	for _, p := range made.policies {
-		if !p.Retired {
-			passages = append(passages, p.Passages()...)
-		}
+	if len(kept) == 0 {
+		made.index = s.authored.index()
+	} else {
+		made.index = indexOf(inForce(made.policies), s.authored.words)
 	}
-	made.index = knowledge.NewIndex(passages, s.words)
 	s.mu.Lock()
 	s.tenants[tenant] = made
 	s.mu.Unlock()
@@ -139,10 +129,21 @@ func (s *shelf) embed(tenant agent.TenantID, now tenantPolicies) {
 	})
 }
 
+// inForce returns the policies that HR hasn't retired.
+func inForce(all []agent.KeptPolicy) []knowledge.Policy {
+	var policies []knowledge.Policy
+	for _, p := range all {
+		if !p.Retired {
+			policies = append(policies, p.Policy)
+		}
+	}
+	return policies
+}
+
 // merge lays HR's policies over the shipped ones.
 func (s *shelf) merge(kept []agent.KeptPolicy) []agent.KeptPolicy {
 	all := slices.Clone(kept)
-	for _, p := range s.shipped {
+	for _, p := range s.authored.policies {
 		at := slices.IndexFunc(kept, func(k agent.KeptPolicy) bool { return k.Policy.Policy == p.Policy })
 		if at < 0 {
 			all = append(all, agent.KeptPolicy{Policy: p})

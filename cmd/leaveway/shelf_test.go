@@ -25,11 +25,11 @@ func TestPolicyOfAnotherReplica(t *testing.T) {
 		if _, err := db.Migrate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		s, err := newShelf(db, "", nil, nil)
+		authored, err := shippedContent()
 		if err != nil {
 			t.Fatal(err)
 		}
-		return s
+		return newShelf(db, authored, nil, nil)
 	}
 	here, there := replica(now), replica(now.Add(-time.Hour))
 	dogs := agent.KeptPolicy{Policy: knowledge.Policy{Source: knowledge.Source{Policy: "dogs", Title: "Dogs at work"}}}

@@ -41,14 +41,11 @@ type stack struct {
 
 // newStack wires the product. Work starts its background jobs.
 func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() time.Time) (*stack, error) {
-	library, err := cfg.wizards()
+	authored, err := cfg.content()
 	if err != nil {
 		return nil, err
 	}
-	law, err := loadLawFor(cfg.Content, cfg.employer)
-	if err != nil {
-		return nil, err
-	}
+	library, law := authored.wizards.Clone(), authored.lawFor(cfg.employer)
 	if !law.Employer.Known() {
 		log.Warn(employerUnknown)
 	}
@@ -68,7 +65,7 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 	if s.hrZone, err = time.LoadLocation(cfg.HRZone); err != nil {
 		return nil, errors.Join(fmt.Errorf("LEAVEWAY_HR_ZONE: %w", err), s.close())
 	}
-	if s.turn, err = s.newTurn(cfg, library, law); err != nil {
+	if s.turn, err = s.newTurn(cfg, authored, library, law); err != nil {
 		return nil, errors.Join(err, s.close())
 	}
 	if err := s.wire(ctx, cfg, library, clock); err != nil {
@@ -78,7 +75,7 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 }
 
 // newTurn makes the agent, and returns its turn.
-func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Parameters) (turn, error) {
+func (s *stack) newTurn(cfg config, authored *authored, library *wizard.Library, law entitlement.Parameters) (turn, error) {
 	model, err := s.openModel(cfg.modelConfig)
 	if err != nil {
 		return nil, err
@@ -86,25 +83,14 @@ func (s *stack) newTurn(cfg config, library *wizard.Library, law entitlement.Par
 	if s.vectors, err = s.openEmbedder(cfg.embeddingConfig, cfg.modelConfig); err != nil {
 		return nil, err
 	}
-	policies, err := newShelf(s.db, cfg.Content, model.composer(), s.vectors)
-	if err != nil {
-		return nil, err
-	}
-	phrases, err := newClassifier(cfg.Content)
-	if err != nil {
-		return nil, err
-	}
-	hard, err := loadCare(cfg.Content)
-	if err != nil {
-		return nil, err
-	}
-	classifier := model.understander(cfg.modelConfig, intents.Offline{Classifier: phrases, Care: hard})
+	policies := newShelf(s.db, authored, model.composer(), s.vectors)
+	classifier := model.understander(cfg.modelConfig, intents.Offline{Classifier: authored.phrases, Care: authored.care})
 	s.engine = model.engine()
-	if s.desk, err = s.questionnaires(cfg); err != nil {
+	if s.desk, err = s.questionnaires(cfg, authored); err != nil {
 		return nil, err
 	}
 	return s.metrics.measure(withPlace(dialogue.New(dialogue.Config{
-		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Reader: read.NewReader(), HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: hard, Contact: cfg.CareContact,
+		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Reader: read.NewReader(), HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, Contact: cfg.CareContact,
 		Questionnaires: questionnaire.Chat{Dispatcher: s.desk},
 	}).Turn)), nil
 }
@@ -210,18 +196,10 @@ func (s *stack) checkSlack(ctx context.Context) error {
 }
 
 // questionnaires makes the dispatcher of questionnaires.
-func (s *stack) questionnaires(cfg config) (*questionnaire.Dispatcher, error) {
-	library, err := loadQuestionnaires(cfg.Content)
+func (s *stack) questionnaires(cfg config, authored *authored) (*questionnaire.Dispatcher, error) {
+	d, err := questionnaire.New(authored.questionnaires, s.db, s.redis, s.engine, s.redis.SealedCache("intent", journey.CacheTTL))
 	if err != nil {
 		return nil, err
 	}
-	hard, err := loadCare(cfg.Content)
-	if err != nil {
-		return nil, err
-	}
-	d, err := questionnaire.New(library, s.db, s.redis, s.engine, s.redis.SealedCache("intent", journey.CacheTTL))
-	if err != nil {
-		return nil, err
-	}
-	return d.UseCare(hard, cfg.CareContact), nil
+	return d.UseCare(authored.care, cfg.CareContact), nil
 }

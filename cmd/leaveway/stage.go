@@ -32,6 +32,12 @@ func newStage(ctx context.Context, content string, model modelConfig) (*stage, e
 
 // newStageFrom opens a stage. Its clock stands still until it is set, so messages aren't paced.
 func newStageFrom(ctx context.Context, cfg demoConfig) (*stage, error) {
+	if cfg.content == "" && cfg.authored == nil { // half of the time that a short conversation takes
+		var err error
+		if cfg.authored, err = shippedContent(); err != nil {
+			return nil, err
+		}
+	}
 	folder, err := os.MkdirTemp("", "leaveway-stage-")
 	if err != nil {
 		return nil, err

@@ -72,7 +72,7 @@ func transcriptsIn(paths []string) ([]string, error) {
 
 // play plays one file on a stage of its own. The difference is empty if the file passes.
 func (c testCommand) play(ctx context.Context, file string) (difference string, err error) {
-	s, err := stageFor(ctx, file, c.Content, c.model)
+	s, err := stageFor(ctx, file, demoConfig{content: c.Content, model: c.model})
 	if err != nil {
 		return "", err
 	}
@@ -81,7 +81,7 @@ func (c testCommand) play(ctx context.Context, file string) (difference string, 
 }
 
 // stageFor opens a stage with the sample workspace and the people whom a transcript adds.
-func stageFor(ctx context.Context, file, content string, model modelConfig) (*stage, error) {
+func stageFor(ctx context.Context, file string, cfg demoConfig) (*stage, error) {
 	script, err := os.ReadFile(file)
 	if err != nil {
 		return nil, fmt.Errorf("read the transcript: %w", err)
@@ -92,7 +92,8 @@ func stageFor(ctx context.Context, file, content string, model modelConfig) (*st
 	}
 	company := workspace.Default()
 	company.Users = append(company.Users, people...)
-	return newStageFrom(ctx, demoConfig{content: content, model: model, company: &company})
+	cfg.company = &company
+	return newStageFrom(ctx, cfg)
 }
 
 // play returns what a transcript needs to be played.
