@@ -47,27 +47,32 @@ var rooms = map[string][]string{
 	"intents":          {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend"},
 	"intents/modelled": {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents"},
 	"wizard":           {"content"},
-	"wizard/rules":     {"content", "wizard"}, // rules in plain English
-	"knowledge":        {"content"},
-	"agent":            leaves,
-	"agent/say":        append([]string{"agent"}, leaves...),
-	"agent/desk":       append([]string{"agent", "agent/say"}, leaves...),
-	"agent/onscreen":   append([]string{"agent"}, leaves...), // which button somebody types
-	"agent/unsure":     append([]string{"agent", "agent/say"}, leaves...),
-	"agent/inquiry":    append([]string{"agent", "agent/say"}, leaves...),
-	"agent/slash":      {"agent"},
-	"agent/roster":     append([]string{"agent", "agent/say"}, leaves...), // whom a name means
-	"agent/dialogue":   append([]string{"agent", "agent/say", "agent/desk", "agent/onscreen", "agent/unsure", "agent/inquiry", "agent/roster", "agent/slash"}, leaves...),
-	"agent/llm":        nil, // one tool call; what is asked for is others' business
-	"store":            append([]string{"agent", "store/alive", "store/fair", "store/seal"}, leaves...),
-	"store/alive":      nil,
-	"store/fair":       nil,
-	"store/redis":      {"agent", "store/seal"},
-	"store/seal":       nil,
-	"bot/slack":        append([]string{"agent", "agent/say", "bot/slack/intake"}, leaves...),
-	"bot/slack/intake": nil, // what comes from anybody, until it is known to come from Slack
-	"bot/api":          append([]string{"agent", "agent/say"}, leaves...),
-	"bot/studio":       append([]string{"agent"}, leaves...),
+	// Rules in plain English: read into trees, which decide and are paraphrased.
+	"wizard/rules":            {"content", "wizard", "wizard/rules/read", "wizard/rules/tree", "wizard/rules/cases", "wizard/rules/paraphrase"},
+	"wizard/rules/read":       {"content", "wizard", "wizard/rules/tree"},
+	"wizard/rules/tree":       {"wizard"},
+	"wizard/rules/cases":      {"wizard", "wizard/rules/tree"},
+	"wizard/rules/paraphrase": {"content", "wizard", "wizard/rules/tree"},
+	"knowledge":               {"content"},
+	"agent":                   leaves,
+	"agent/say":               append([]string{"agent"}, leaves...),
+	"agent/desk":              append([]string{"agent", "agent/say"}, leaves...),
+	"agent/onscreen":          append([]string{"agent"}, leaves...), // which button somebody types
+	"agent/unsure":            append([]string{"agent", "agent/say"}, leaves...),
+	"agent/inquiry":           append([]string{"agent", "agent/say"}, leaves...),
+	"agent/slash":             {"agent"},
+	"agent/roster":            append([]string{"agent", "agent/say"}, leaves...), // whom a name means
+	"agent/dialogue":          append([]string{"agent", "agent/say", "agent/desk", "agent/onscreen", "agent/unsure", "agent/inquiry", "agent/roster", "agent/slash"}, leaves...),
+	"agent/llm":               nil, // one tool call; what is asked for is others' business
+	"store":                   append([]string{"agent", "store/alive", "store/fair", "store/seal"}, leaves...),
+	"store/alive":             nil,
+	"store/fair":              nil,
+	"store/redis":             {"agent", "store/seal"},
+	"store/seal":              nil,
+	"bot/slack":               append([]string{"agent", "agent/say", "bot/slack/intake"}, leaves...),
+	"bot/slack/intake":        nil, // what comes from anybody, until it is known to come from Slack
+	"bot/api":                 append([]string{"agent", "agent/say"}, leaves...),
+	"bot/studio":              append([]string{"agent"}, leaves...),
 	// The workspace speaks HTTP to the bot, as Slack does.
 	"bot/workspace":          {"bot/workspace/blockkit", "bot/workspace/screen"},
 	"bot/workspace/blockkit": nil,

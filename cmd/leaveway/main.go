@@ -14,7 +14,8 @@
 //	demo.go           the product with a Slack workspace in the browser
 //	stage.go          the demo with a clock set by hand, for transcripts and tests
 //	transcripts.go    leaveway test; dump.go the store as text
-//	lint.go           leaveway lint and leaveway rules; lint_policies.go policies
+//	rules             leaveway rules
+//	lint.go           leaveway lint; lint_policies.go policies
 //	policy_import.go  leaveway policy import
 //	eval.go           leaveway eval; eval_dialogues.go recorded dialogues, eval_turns.go
 //	                  sentences in their place
@@ -32,6 +33,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/leaveway/leaveway/cmd/leaveway/rules"
 	"github.com/leaveway/leaveway/knowledge/read"
 )
 
@@ -43,7 +45,7 @@ type commands struct {
 	Key         keyCommand         `cmd:"" help:"Print a fresh key for LEAVEWAY_ENCRYPTION_KEYS."`
 	Audit       auditCommand       `cmd:"" help:"Print who did what to which request, when and why, one JSON object per line."`
 	Policy      policyCommand      `cmd:"" help:"Bring policies into the knowledge base."`
-	Rules       rulesCommand       `cmd:"" help:"Rules in plain English: check, test, propose cases."`
+	Rules       rules.Command      `cmd:"" help:"Rules in plain English: check, test, propose cases."`
 	Lint        lintCommand        `cmd:"" help:"Check wizards, rules and policies before they are published."`
 	Test        testCommand        `cmd:"" help:"Run conversation transcripts."`
 	Eval        evalCommand        `cmd:"" help:"Score the engines on a file of cases; prints one JSON object."`
@@ -70,6 +72,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		kong.Writers(stdout, stderr),
 		kong.Exit(func(code int) { exit = &code }),
 		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.Bind(rules.Forms(loadWizards)),
 		kong.BindTo(stdout, (*io.Writer)(nil)),
 	)
 	if err != nil {

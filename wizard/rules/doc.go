@@ -1,23 +1,24 @@
-// Package rules reads rules that people in HR write in plain English, such as “If
-// the work state is Texas, skip to Schedule”, and compiles them to the conditions
-// of forms. It is a grammar, not a model: where a sentence has two readings it
-// asks, and never guesses. Every word must be explained by the grammar or by a
-// name of the form. docs/rules.md describes the language.
+// Package rules compiles rules that people in HR write in plain English, such as “If
+// the work state is Texas, skip to Schedule”, to the conditions of forms. It is a
+// grammar, not a model: where a sentence has two readings it asks, and never
+// guesses. docs/rules.md describes the language.
 //
-//	token.go      words, numbers and signs; text.go, sentences and lists
-//	lexicon.go    the words of the language, in words/, and misspellings
-//	form.go       the names of a form; region.go finds what words name
-//	chunk.go      phrases and names; amount.go numbers with units, date.go days
-//	parser.go     looks ahead: where a condition ends and an effect begins
-//	sentence.go   rules; place.go the step they follow, and remarks
-//	effects.go    what a rule does
-//	condition.go  joined conditions; values.go lists of values and counts
-//	clause.go     a simple condition; clause_*.go of each kind
-//	tree.go       what was read
-//	compile.go    texts, and rules that can never do anything
-//	cel.go        conditions as expressions; program.go decides with them
-//	decide.go     the same, in three values, to explain decisions (explain.go)
-//	cases.go      answers on the borders of a condition; propose.go cases for
-//	              authors to confirm
-//	score.go      leaveway eval rules; refusal.go, why a text was refused
+//	sentences → read → tree → expressions → decisions
+//	                    ↓
+//	            paraphrase, cases
+//
+// A [Compiler] is made for a form; [Compiler.Compile] returns a [Program], or a
+// [Refusal] with a question to the author. A program decides, explains what it
+// decided, says what it understood, and proposes cases to confirm.
+//
+//	read        reads sentences: words, names of the form, conditions, effects
+//	tree        what was read: conditions and rules, the expressions that they
+//	            are compiled to, and how they are decided
+//	paraphrase  says conditions and decisions in one kind of English
+//	cases       answers on the borders of a condition
+//
+//	compile.go  the compiler; check.go rules that can never do anything
+//	program.go  a compiled text; explain.go why it decides as it does
+//	rows.go     cases that authors confirm
+//	score.go    leaveway eval rules
 package rules

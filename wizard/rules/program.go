@@ -6,40 +6,42 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/wizard"
+	"github.com/leaveway/leaveway/wizard/rules/read"
+	"github.com/leaveway/leaveway/wizard/rules/tree"
 )
 
 // Program is a compiled text. It never changes and is safe for concurrent use.
 type Program struct {
-	form   *form
-	rules  []rule
+	form   *read.Form
+	rules  []tree.Rule
 	routes []route
 	shown  []shown
 }
 
 // route is a compiled rule for where a step leads.
 type route struct {
-	rule    rule
+	rule    tree.Rule
 	formula wizard.Formula
 	expr    string
 }
 
 // shown is when a question is shown.
 type shown struct {
-	q       *question
-	when    visibility
+	q       *tree.Question
+	when    tree.Visibility
 	formula wizard.Formula
 	expr    string
 }
 
 // program compiles rules to the expressions of forms, which decide.
-func (f *form) program(list []rule) (*Program, error) {
-	out := &Program{form: f, rules: list}
+func (c *Compiler) program(list []tree.Rule) (*Program, error) {
+	out := &Program{form: c.form, rules: list}
 	for _, r := range list {
-		if r.effect.kind != goEffect {
+		if r.Effect.Kind != tree.Go {
 			continue
 		}
-		expr := expression(r.when)
-		formula, err := f.compileExpression(expr)
+		expr := tree.Expression(r.When)
+		formula, err := c.compileExpression(expr)
 		if err != nil {
 			return nil, err
 		}
@@ -47,8 +49,8 @@ func (f *form) program(list []rule) (*Program, error) {
 	}
 	for _, q := range shownQuestions(list) {
 		v := visibilityOf(list, q)
-		expr := v.expression()
-		formula, err := f.compileExpression(expr)
+		expr := v.Expression()
+		formula, err := c.compileExpression(expr)
 		if err != nil {
 			return nil, err
 		}
@@ -59,38 +61,19 @@ func (f *form) program(list []rule) (*Program, error) {
 
 // compileExpression compiles what the grammar made. Limits of the language of
 // forms are the only mistakes that are left.
-func (f *form) compileExpression(expr string) (wizard.Formula, error) {
-	formula, err := f.express.Compile(expr)
+func (c *Compiler) compileExpression(expr string) (wizard.Formula, error) {
+	formula, err := c.form.Express.Compile(expr)
 	if err != nil {
-		return formula, refuse(WrongType, "", "The form can't evaluate this (%v). Can you write it in another way?", err)
+		return formula, read.Refuse(read.WrongType, "", "The form can't evaluate this (%v). Can you write it in another way?", err)
 	}
 	return formula, nil
-}
-
-func (v visibility) expression() string {
-	var parts []string
-	if len(v.show) > 0 {
-		text := expression(anyOf(v.show...))
-		if len(v.hide) > 0 && len(v.show) > 1 {
-			text = "(" + text + ")"
-		}
-		parts = append(parts, text)
-	}
-	for _, n := range v.hide {
-		text := unlessCertain(n)
-		if len(v.hide)+len(parts) > 1 && strings.Contains(text, " || ") {
-			text = "(" + text + ")"
-		}
-		parts = append(parts, text)
-	}
-	return strings.Join(parts, " && ")
 }
 
 // String returns what the text was compiled to, one statement for each rule.
 func (p *Program) String() string {
 	var out []string
 	for _, r := range p.routes {
-		out = append(out, fmt.Sprintf("after %s when %s go %s", r.rule.after.tag, r.expr, r.rule.effect.step.tag))
+		out = append(out, fmt.Sprintf("after %s when %s go %s", r.rule.After.Tag, r.expr, r.rule.Effect.Step.Tag))
 	}
 	for _, s := range p.shown {
 		out = append(out, fmt.Sprintf("show %s when %s", s.q.Tag, s.expr))
@@ -108,15 +91,15 @@ type Situation struct {
 // Next returns the step that follows after another one. ok is false if no rule
 // fires, so that the form continues with its own next step.
 func (p *Program) Next(after wizard.Tag, s Situation) (to wizard.Tag, ok bool) {
-	to, _, ok = p.next(after, p.form.express.Known(s.Answers, s.Today))
+	to, _, ok = p.next(after, p.form.Express.Known(s.Answers, s.Today))
 	return to, ok
 }
 
 func (p *Program) next(after wizard.Tag, known wizard.Known) (wizard.Tag, int, bool) {
 	for i := range p.routes {
 		r := &p.routes[i]
-		if r.rule.after.tag == after && r.formula.Holds(known) {
-			return r.rule.effect.step.tag, i, true
+		if r.rule.After.Tag == after && r.formula.Holds(known) {
+			return r.rule.Effect.Step.Tag, i, true
 		}
 	}
 	return "", -1, false
@@ -127,18 +110,18 @@ func (p *Program) next(after wizard.Tag, known wizard.Known) (wizard.Tag, int, b
 func (p *Program) Shows(question wizard.Tag, s Situation) bool {
 	for i := range p.shown {
 		if p.shown[i].q.Tag == question {
-			return p.shown[i].formula.Holds(p.form.express.Known(s.Answers, s.Today))
+			return p.shown[i].formula.Holds(p.form.Express.Known(s.Answers, s.Today))
 		}
 	}
 	return true
 }
 
 // sample returns the situation by question.
-func (p *Program) sample(s Situation) sample {
-	out := sample{answers: map[*question]string{}, today: s.Today}
-	for _, q := range p.form.questions {
+func (p *Program) sample(s Situation) tree.Sample {
+	out := tree.Sample{Answers: map[*tree.Question]string{}, Today: s.Today}
+	for _, q := range p.form.Questions {
 		if v, ok := s.Answers[q.Tag]; ok {
-			out.answers[q] = v
+			out.Answers[q] = v
 		}
 	}
 	return out

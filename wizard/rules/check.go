@@ -1,0 +1,92 @@
+package rules
+
+import (
+	"github.com/leaveway/leaveway/wizard/rules/cases"
+	"github.com/leaveway/leaveway/wizard/rules/read"
+	"github.com/leaveway/leaveway/wizard/rules/tree"
+)
+
+// checkRules refuses rules that can never do anything.
+func checkRules(list []tree.Rule) *Refusal {
+	for i, r := range list {
+		if wrong := checkRule(r); wrong != nil {
+			wrong.Sentence = r.Source
+			return wrong
+		}
+		for _, other := range list[:i] {
+			if clash(other, r) {
+				return read.Refuse(read.Contradiction, r.Source, "Two rules with the same condition do different things: “%s” and “%s”. Which one is right?", other.Source, r.Source)
+			}
+		}
+	}
+	return checkShown(list)
+}
+
+func checkRule(r tree.Rule) *Refusal {
+	asked := tree.QuestionsIn(r.When)
+	switch r.Effect.Kind {
+	case tree.Go:
+		if r.Effect.Step.At <= r.After.At {
+			return read.Refuse(read.Contradiction, r.Effect.Step.Title, "The rule leads from “%s” back to “%s”, but rules lead to later steps. Where should it lead?", r.After.Title, r.Effect.Step.Title)
+		}
+		for _, q := range asked {
+			if q.Step > r.After.At {
+				return read.Refuse(read.Contradiction, q.Label, "“%s” is only asked after “%s”. Which earlier question should the rule depend on?", q.Label, r.After.Title)
+			}
+		}
+	default:
+		for _, q := range asked {
+			if q.At >= r.Effect.Q.At {
+				return read.Refuse(read.Contradiction, q.Label, "“%s” isn't asked before “%s”. Which earlier question should decide?", q.Label, r.Effect.Q.Label)
+			}
+		}
+	}
+	if neverHolds(r.When) {
+		return read.Refuse(read.Contradiction, r.Source, "This condition can never hold. What do you mean?")
+	}
+	return nil
+}
+
+// clash reports whether two rules have one condition and different effects.
+func clash(a, b tree.Rule) bool {
+	if tree.Expression(a.When) != tree.Expression(b.When) || a.Chain != b.Chain || a.Effect == b.Effect {
+		return false
+	}
+	if a.Effect.Kind == tree.Go && b.Effect.Kind == tree.Go {
+		return a.After == b.After && a.Effect.Step != b.Effect.Step
+	}
+	return a.Effect.Kind != tree.Go && b.Effect.Kind != tree.Go && a.Effect.Q == b.Effect.Q
+}
+
+// neverHolds tries the answers that could make a condition hold.
+func neverHolds(n tree.Node) bool {
+	if _, yes := n.(tree.Always); yes {
+		return false
+	}
+	found := false
+	complete := cases.Each(n, func(s tree.Sample) bool {
+		found = found || s.Decide(n) == tree.Holds
+		return !found
+	})
+	return complete && !found
+}
+
+// checkShown refuses a question that is shown and hidden under conditions that
+// leave nothing.
+func checkShown(list []tree.Rule) *Refusal {
+	for _, q := range shownQuestions(list) {
+		v := visibilityOf(list, q)
+		if len(v.Show) == 0 || len(v.Hide) == 0 {
+			continue
+		}
+		seen := false
+		complete := cases.Each(tree.All(tree.AnyOf(v.Show...), tree.AnyOf(v.Hide...)), func(s tree.Sample) bool {
+			seen = seen || s.Visible(v)
+			return !seen
+		})
+		if complete && !seen {
+			return read.Refuse(read.Contradiction, q.Label, "“%s” would never be shown. When should it be?", q.Label)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,222 @@
+package read
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/leaveway/leaveway/wizard/rules/tree"
+)
+
+// quantity adds a number with its limits and its unit at token i, such as "at
+// least two weeks", "12 or more", "between 20 and 30". It returns how many tokens
+// it takes.
+func (c *chunker) quantity(i int) int {
+	rest := c.tokens[i:]
+	if n := c.spread(i, rest); n > 0 {
+		return n
+	}
+	value, n := c.count(rest)
+	if n == 0 {
+		return 0
+	}
+	n = max(n, 0)
+	q := quantity{n: value}
+	n = c.withUnit(rest, n, &q)
+	if op, m := postfix(rest[n:]); m > 0 {
+		q.op = op
+		n += m
+		if q.unit == tree.NoUnit {
+			n = c.withUnit(rest, n, &q)
+		}
+	}
+	c.add(chunk{kind: quantityChunk, qty: q}, i, i+n)
+	return n
+}
+
+// count reads a number; "a" and "an" count only before a unit: "a year".
+func (c *chunker) count(rest []token) (float64, int) {
+	if value, n := readNumber(rest); n > 0 {
+		if n+2 < len(rest) && rest[n].low == "and" && rest[n+1].low == "a" && rest[n+2].low == "half" {
+			return value + 0.5, n + 3
+		}
+		return value, n
+	}
+	if len(rest) > 1 && (rest[0].low == "a" || rest[0].low == "an") && !c.followsHours() {
+		if _, ok := unitWords[stem(rest[1].low)]; ok && len(rest[1].low) > 2 {
+			if len(rest) > 4 && rest[2].low == "and" && rest[3].low == "a" && rest[4].low == "half" {
+				return 1.5, 1 // the half is read with the unit
+			}
+			return 1, 1
+		}
+	}
+	if len(c.out) > 0 && c.out[len(c.out)-1].roles.any(lastWord|nextWord) && rest[0].kind == wordToken && len(rest[0].low) > 2 {
+		if _, ok := unitWords[stem(rest[0].low)]; ok {
+			return 1, -1 // "the past year": the unit follows at once
+		}
+	}
+	return 0, 0
+}
+
+// followsHours reports whether the chunk before is an amount: "20 hours a week"
+// names one, not two.
+func (c *chunker) followsHours() bool {
+	if len(c.out) == 0 {
+		return false
+	}
+	last := c.out[len(c.out)-1]
+	return last.kind == quantityChunk && last.qty.unit == tree.HourUnit || slices.Contains(last.stems, "hour")
+}
+
+// withUnit reads a unit after the number, also behind a hyphen: "30-day".
+func (c *chunker) withUnit(rest []token, n int, q *quantity) int {
+	at := n
+	for at < len(rest) && (rest[at].text == "-" || rest[at].low == "a" && q.n == 0.5 || rest[at].low == "full" || rest[at].low == "whole" || rest[at].low == "calendar" || rest[at].low == "consecutive") {
+		at++
+	}
+	if at >= len(rest) || rest[at].kind != wordToken {
+		return n
+	}
+	if named, _ := c.form.match(rest[at:]); named > 1 {
+		return n // "12 weeks of notice" counts weeks, but "8 hours per week" is a name
+	}
+	u, ok := unitWords[stem(rest[at].low)]
+	if !ok {
+		return n
+	}
+	q.unit, q.n = u.unit, q.n*u.times
+	at++
+	if q.n == 1.5 && at+2 < len(rest) && rest[at].low == "and" {
+		at += 3
+	}
+	return at
+}
+
+// postfix reads "or more", "+" and the like after a number.
+func postfix(rest []token) (op string, n int) {
+	if len(rest) == 0 {
+		return "", 0
+	}
+	if rest[0].text == "+" && (len(rest) == 1 || rest[0].at == 0 || rest[0].end < rest[1].at || rest[1].kind != numberToken) {
+		return ">=", 1
+	}
+	n, r := english.match(rest)
+	switch {
+	case n < len(rest) && rest[n].low == "than": // "or more than 38" is a further limit
+	case r.any(orMore):
+		return ">=", n
+	case r.any(orLess):
+		return "<=", n
+	}
+	return "", 0
+}
+
+// spread reads "between 20 and 30", "from 20 to 30" and "20 to 30".
+func (c *chunker) spread(i int, rest []token) int {
+	n, needed := 0, ""
+	q := quantity{op: "between"}
+	if m, r := english.match(rest); r.any(betweenWord) {
+		n, needed = m, "and"
+		if rest[0].low == "strictly" {
+			q.op = "strictly"
+		}
+	} else if rest[0].low == "from" {
+		n, needed = 1, "to"
+	}
+	if n >= len(rest) {
+		return 0
+	}
+	low, m := c.count(rest[n:])
+	if m <= 0 {
+		return 0
+	}
+	q.n = low
+	n = c.withUnit(rest, n+m, &q)
+	if n+1 >= len(rest) || rest[n].low != needed && (needed != "" || rest[n].low != "to" && rest[n].text != "--") {
+		return 0
+	}
+	times := q.unit
+	high, m := c.count(rest[n+1:])
+	if m <= 0 {
+		return 0
+	}
+	other := quantity{n: high}
+	n = c.withUnit(rest, n+1+m, &other)
+	q.hi = other.n
+	q.unit = other.unit
+	if q.unit == tree.NoUnit {
+		q.unit = times
+	}
+	if times != tree.NoUnit && times != q.unit {
+		return 0
+	}
+	c.add(chunk{kind: quantityChunk, qty: q}, i, i+n)
+	return n
+}
+
+// unitWords are the units by the words for them. A fortnight is two weeks.
+var unitWords = map[string]struct {
+	unit  tree.Unit
+	times float64
+}{
+	"hour": {tree.HourUnit, 1}, "hr": {tree.HourUnit, 1}, "h": {tree.HourUnit, 1}, "day": {tree.DayUnit, 1}, "d": {tree.DayUnit, 1}, "week": {tree.WeekUnit, 1}, "wk": {tree.WeekUnit, 1},
+	"month": {tree.MonthUnit, 1}, "mo": {tree.MonthUnit, 1}, "mth": {tree.MonthUnit, 1}, "year": {tree.YearUnit, 1}, "yr": {tree.YearUnit, 1},
+	"fortnight": {tree.WeekUnit, 2}, "quarter": {tree.MonthUnit, 3}, "decade": {tree.YearUnit, 10},
+}
+
+// unitIn returns the unit that a label or question counts in: the first one
+// named in it.
+func unitIn(text string) tree.Unit {
+	for _, t := range tokenize(text) {
+		if u, ok := unitWords[stem(t.low)]; ok && len(t.low) > 2 {
+			return u.unit
+		}
+	}
+	return tree.NoUnit
+}
+
+// numberWords are numbers written out.
+var numberWords = map[string]float64{
+	"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+	"eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19,
+	"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100, "dozen": 12, "thousand": 1000,
+	"twice": 2, "once": 1,
+}
+
+// readNumber reads a number in figures or words at the start of tokens.
+func readNumber(tokens []token) (value float64, n int) {
+	if tokens[0].kind == numberToken {
+		value, err := strconv.ParseFloat(tokens[0].low, 64)
+		if err != nil {
+			return 0, 0
+		}
+		n = 1
+		if len(tokens) > 1 && (tokens[1].low == "thousand" || tokens[1].low == "hundred") {
+			return value * numberWords[tokens[1].low], 2
+		}
+		return value, n
+	}
+	if tokens[0].low == "half" && n+2 < len(tokens) && (tokens[1].low == "a" || tokens[1].low == "an") {
+		return 0.5, 2
+	}
+	total, part := 0.0, 0.0
+	for n < len(tokens) && tokens[n].kind == wordToken {
+		v, ok := numberWords[tokens[n].low]
+		switch {
+		case ok && v >= 100:
+			part = max(part, 1) * v
+			if v == 1000 {
+				total, part = total+part, 0
+			}
+		case ok:
+			part += v
+		case n > 0 && tokens[n].low == "and" && n+1 < len(tokens) && part >= 100 && numberWords[tokens[n+1].low] > 0:
+		default:
+			return total + part, n
+		}
+		n++
+		if n < len(tokens) && tokens[n].text == "-" && n+1 < len(tokens) && part >= 20 && numberWords[tokens[n+1].low] > 0 && numberWords[tokens[n+1].low] < 10 {
+			n++
+		}
+	}
+	return total + part, n
+}

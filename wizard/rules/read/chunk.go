@@ -1,0 +1,275 @@
+package read
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/wizard/rules/tree"
+)
+
+// chunk is a word, a phrase, a name, a number with its unit or a day.
+type chunk struct {
+	kind   chunkKind
+	roles  roles
+	names  []name // what it may name in full
+	stems  []string
+	sign   string
+	qty    quantity
+	day    time.Time
+	until  time.Time // of a range of days
+	month  int       // of a day without a year, 1 to 12
+	counts bool      // the name is also an amount in qty: "12 weeks"
+	from   int       // tokens of the sentence
+	to     int
+	typo   bool // a misspelling that nothing is close to
+}
+
+type chunkKind int
+
+const (
+	wordChunk chunkKind = iota
+	signChunk
+	quantityChunk
+	dayChunk      // June 1, 2027
+	monthChunk    // June, or June 2027 with the year in qty
+	weekdayChunk  // Monday
+	yearChunk     // 2027, after "in"
+	quoteChunk    // "union"
+	tagChunk      // a tag
+	yearlessChunk // June 1
+	rangeOfDays   // between June 1 and June 14, 2027
+)
+
+// quantity is a number with its limits and its unit.
+type quantity struct {
+	op   string // ">", ">=", "<", "<=", "==", "between", or "" for a bare number
+	n    float64
+	hi   float64 // of between
+	unit tree.Unit
+}
+
+// chunker divides the tokens of a sentence into chunks.
+type chunker struct {
+	form   *Form
+	tokens []token
+	out    []chunk
+}
+
+func (f *Form) chunk(tokens []token) []chunk {
+	c := chunker{form: f, tokens: tokens, out: make([]chunk, 0, len(tokens))}
+	for i := 0; i < len(tokens); {
+		i = c.next(i)
+	}
+	return joinDays(tokens, codes(c.out))
+}
+
+// next adds the chunk that starts at token i and returns where it ends.
+func (c *chunker) next(i int) int {
+	t := c.tokens[i]
+	switch t.kind {
+	case lineToken:
+		return i + 1
+	case quoteToken:
+		return c.quote(i)
+	case tagToken:
+		c.add(chunk{kind: tagChunk, names: c.form.tagNames(t.text)}, i, i+1)
+		return i + 1
+	case dayToken:
+		if day, err := time.Parse(time.DateOnly, t.text); err == nil {
+			c.add(chunk{kind: dayChunk, day: day}, i, i+1)
+		} else {
+			c.add(chunk{kind: wordChunk, stems: []string{t.low}, typo: true}, i, i+1)
+		}
+		return i + 1
+	}
+	if n := c.date(i); n > 0 {
+		return i + n
+	}
+	named, targets := c.form.match(c.tokens[i:])
+	inLexicon, r := english.match(c.tokens[i:])
+	before := len(c.out)
+	if n := c.quantity(i); n > max(inLexicon, named) {
+		return i + n
+	}
+	c.out = c.out[:before]
+	if t.kind == signToken && named == 0 {
+		return c.signs(i, inLexicon, r)
+	}
+	return c.words(i, named, targets, inLexicon, r)
+}
+
+// words adds a name, a phrase of the language, or a single word.
+func (c *chunker) words(i, named int, targets []name, inLexicon int, r roles) int {
+	if r.any(orMore|orLess) && c.tokens[i].low == "or" && i+inLexicon < len(c.tokens) && c.tokens[i+inLexicon].low == "than" {
+		inLexicon, r = 1, roles{a: orWord} // "or more than 38" is a further limit
+	}
+	if inLexicon > named || named == 0 && inLexicon > 0 {
+		out := chunk{roles: r}
+		if named > 0 {
+			out.names = nil
+		}
+		c.add(out, i, i+inLexicon)
+		return i + inLexicon
+	}
+	if named > 0 {
+		out := chunk{names: c.inThisCase(targets, i, inLexicon == named && named == 1 && r.any(^fillWord&^peopleWord&^todayWord))}
+		if inLexicon == named {
+			out.roles = r
+		}
+		out.qty, out.counts = c.alsoQuantity(i, named)
+		c.add(out, i, i+named)
+		return i + named
+	}
+	c.add(chunk{typo: !c.form.known[c.tokens[i].low] && !c.form.known[stem(c.tokens[i].low)]}, i, i+1)
+	return i + 1
+}
+
+// inThisCase drops names that are also words of the language, such as OR, unless
+// they are written as the form writes them.
+func (c *chunker) inThisCase(targets []name, i int, isWord bool) []name {
+	if !isWord {
+		return targets
+	}
+	var out []name
+	for _, n := range targets {
+		if n.exact == "" || n.exact == c.tokens[i].text || !strings.EqualFold(n.exact, c.tokens[i].low) || !isShortCode(n.exact) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// isShortCode reports whether a name is a code in capitals, such as OR.
+func isShortCode(s string) bool { return len(s) <= 3 && strings.ToUpper(s) == s }
+
+func (c *chunker) add(out chunk, from, to int) {
+	out.from, out.to = from, to
+	for _, t := range c.tokens[from:to] {
+		if t.kind == wordToken || t.kind == numberToken {
+			out.stems = append(out.stems, stem(t.low))
+		}
+	}
+	c.out = append(c.out, out)
+}
+
+func (c *chunker) quote(i int) int {
+	out := chunk{kind: quoteChunk}
+	inner := tokenize(c.tokens[i].text)
+	if len(inner) > 0 {
+		if n, targets := c.form.match(inner); n == len(inner) {
+			out.names = targets
+		}
+	}
+	c.add(out, i, i+1)
+	last := &c.out[len(c.out)-1]
+	for _, t := range inner {
+		if t.kind == wordToken || t.kind == numberToken {
+			last.stems = append(last.stems, stem(t.low))
+		}
+	}
+	return i + 1
+}
+
+func (c *chunker) signs(i, inLexicon int, r roles) int {
+	if inLexicon > 0 {
+		c.add(chunk{roles: r}, i, i+inLexicon)
+		return i + inLexicon
+	}
+	out := chunk{kind: signChunk, sign: c.tokens[i].text}
+	switch out.sign {
+	case "+", "&&":
+		out = chunk{roles: roles{a: andWord}}
+	case "/", "||", "|":
+		out = chunk{roles: roles{a: orWord}}
+	case "=", "==":
+		out = chunk{roles: roles{a: beWord}}
+	case "!=", "<>":
+		out = chunk{roles: roles{a: differsWord}}
+	case ">":
+		out = chunk{roles: roles{a: moreWord}}
+	case ">=":
+		out = chunk{roles: roles{a: leastWord}}
+	case "<":
+		out = chunk{roles: roles{a: lessWord}}
+	case "<=":
+		out = chunk{roles: roles{a: mostWord}}
+	}
+	c.add(out, i, i+1)
+	return i + 1
+}
+
+// tagNames finds the question or step with a tag, also if one letter is wrong.
+func (f *Form) tagNames(tag string) []name {
+	if q := f.questionByTag(tag); q != nil {
+		return []name{{target: q}}
+	}
+	if s := f.stepByTag(tag); s != nil {
+		return []name{{target: s}}
+	}
+	return f.closeTag(tag)
+}
+
+// alsoQuantity reads a name such as "12 weeks" as an amount.
+func (c *chunker) alsoQuantity(i, named int) (quantity, bool) {
+	value, n := c.count(c.tokens[i:])
+	if n == 0 || n+1 != named {
+		return quantity{}, false
+	}
+	u, ok := unitWords[stem(c.tokens[i+n].low)]
+	return quantity{n: value * u.times, unit: u.unit}, ok
+}
+
+// isName reports whether a chunk names a question or an option. The names of
+// steps are often ordinary words, such as "request".
+func (c chunk) isName() bool {
+	return slices.ContainsFunc(c.names, func(n name) bool {
+		_, isStep := n.target.(*tree.Step)
+		return !isStep
+	})
+}
+
+// codes decides whether OR and the like are values or words: a code between two
+// values joins them.
+func codes(chunks []chunk) []chunk {
+	for i := range chunks {
+		c := &chunks[i]
+		if len(c.names) == 0 || !c.roles.any(orWord|andWord|withinWord|onWord|byWord) {
+			continue
+		}
+		joins := i > 0 && i+1 < len(chunks) && namesOption(chunks[i-1]) && namesOption(chunks[i+1])
+		if joins && !(chunks[i+1].roles.any(orWord) && i+2 < len(chunks) && namesOption(chunks[i+2])) {
+			c.names = nil
+		} else {
+			c.roles = roles{}
+		}
+	}
+	return chunks
+}
+
+func namesOption(c chunk) bool {
+	return slices.ContainsFunc(c.names, func(n name) bool {
+		_, ok := n.target.(*tree.Option)
+		return ok
+	})
+}
+
+// joinDays joins "between June 1 and June 14, 2027" to one chunk. A first day
+// without a year has that of the second.
+func joinDays(tokens []token, chunks []chunk) []chunk {
+	for i := 0; i+3 < len(chunks); i++ {
+		open, a, join, b := chunks[i], chunks[i+1], chunks[i+2], chunks[i+3]
+		between := open.roles.any(betweenWord) && join.roles.any(andWord)
+		from := tokens[open.from].low == "from" && (tokens[join.from].low == "to" || join.roles.any(onOrBefore|byWord))
+		if !between && !from || b.kind != dayChunk || a.kind != dayChunk && a.kind != yearlessChunk {
+			continue
+		}
+		if a.kind == yearlessChunk {
+			_, parts := readDay(tokens[a.from:a.to])
+			a.day = time.Date(b.day.Year(), time.Month(parts.month), parts.day, 0, 0, 0, 0, time.UTC)
+		}
+		joined := chunk{kind: rangeOfDays, day: a.day, until: b.day, from: open.from, to: b.to}
+		chunks = append(append(slices.Clone(chunks[:i]), joined), chunks[i+4:]...)
+	}
+	return chunks
+}

@@ -1,0 +1,354 @@
+package read
+
+import (
+	"slices"
+
+	"github.com/leaveway/leaveway/wizard"
+	"github.com/leaveway/leaveway/wizard/rules/tree"
+)
+
+// clause is one simple condition: what it speaks of and what it says about it.
+type clause struct {
+	p       *conditions
+	chunks  []chunk
+	negated bool
+	noun    bool // it describes people: "contractors", "people in Texas"
+}
+
+// simple reads a simple condition from chunks without connectives.
+func (p *conditions) simple(chunks []chunk, noun bool) (tree.Node, *Refusal) {
+	c := clause{p: p, noun: noun}
+	for i, ch := range chunks {
+		if ch.roles.more(vagueWord) && len(ch.names) == 0 && i > 0 && chunks[i-1].kind == quantityChunk && chunks[i-1].qty.unit != tree.NoUnit {
+			continue // "4 weeks long"
+		}
+		isNo := ch.roles.any(noWord|notWord) && !c.isValue(chunks, i)
+		if isNo {
+			if c.negated {
+				return nil, Refuse(Ambiguous, p.words(chunks), "“%s” says no twice. What does it mean?", p.words(chunks))
+			}
+			c.negated = true
+			continue
+		}
+		if ch.roles.any(neitherWord) && i > 0 && !c.negated {
+			c.negated = true // "includes neither A nor B"
+			continue
+		}
+		c.chunks = append(c.chunks, ch)
+	}
+	c.countNames(false)
+	if v, ok := regionOf(c.chunks).vague(); ok {
+		return nil, Refuse(Vague, p.words([]chunk{v}), "How much is “%s”? Write a number, a length or a date.", p.words([]chunk{v}))
+	}
+	n, wrong := c.read()
+	if wrong != nil && c.countNames(true) {
+		n, wrong = c.read()
+	}
+	if wrong != nil && c.countUnits() {
+		n, wrong = c.read()
+	}
+	if wrong != nil {
+		return nil, wrong
+	}
+	if c.negated {
+		n = tree.Negate(n)
+	}
+	return n, nil
+}
+
+// countUnits reads "30 days away" as a length where the form has a question
+// called “Days away”. It reports whether that makes a difference.
+func (c *clause) countUnits() bool {
+	i := c.findKind(quantityChunk)
+	if i < 0 || i+1 >= len(c.chunks) || c.chunks[i].qty.unit != tree.NoUnit || c.chunks[i+1].to-c.chunks[i+1].from < 2 {
+		return false
+	}
+	name := c.chunks[i+1]
+	u, ok := unitWords[stem(c.p.tokens[name.from].low)]
+	if !ok {
+		return false
+	}
+	rest := c.p.form.chunk(c.p.tokens[name.from+1 : name.to])
+	for k := range rest {
+		rest[k].from += name.from + 1
+		rest[k].to += name.from + 1
+	}
+	amount := c.chunks[i]
+	amount.qty.unit, amount.qty.n, amount.to = u.unit, amount.qty.n*u.times, name.from+1
+	c.chunks = append(append(append(slices.Clone(c.chunks[:i]), amount), rest...), c.chunks[i+2:]...)
+	return true
+}
+
+// countNames turns names such as "12 weeks" into amounts where the words around
+// them measure something, or everywhere. It reports whether there are any.
+func (c *clause) countNames(everywhere bool) bool {
+	some := false
+	for i := range c.chunks {
+		ch := &c.chunks[i]
+		if !ch.counts || ch.kind != wordChunk {
+			continue
+		}
+		measures := i > 0 && c.chunks[i-1].roles.any(moreWord|leastWord|lessWord|mostWord|nextWord|lastWord) ||
+			i+1 < len(c.chunks) && c.chunks[i+1].roles.any(agoWord|fromNow|beforeWord|afterWord|laterWord)
+		if everywhere || measures {
+			ch.kind, ch.names, some = quantityChunk, nil, true
+		}
+	}
+	return some
+}
+
+// isValue reports whether "no" is an answer: "the certificate is no".
+func (c *clause) isValue(chunks []chunk, i int) bool {
+	return chunks[i].roles.any(noWord) && len(chunks[i].names) > 0 && i > 0 && i == len(chunks)-1 && chunks[i-1].roles.any(beWord|onlyWord)
+}
+
+func (c *clause) find(want class) int {
+	return slices.IndexFunc(c.chunks, func(ch chunk) bool {
+		return ch.roles.any(want) && len(ch.names) == 0
+	})
+}
+
+func (c *clause) findKind(kinds ...chunkKind) int {
+	return slices.IndexFunc(c.chunks, func(ch chunk) bool { return slices.Contains(kinds, ch.kind) })
+}
+
+// without returns the clause's words without the chunks from i to j.
+func (c *clause) without(i, j int) region {
+	return regionOf(append(slices.Clone(c.chunks[:i]), c.chunks[j:]...))
+}
+
+// read tries each kind of statement.
+func (c *clause) read() (tree.Node, *Refusal) {
+	if i := c.find(unsureWord); i >= 0 {
+		return c.unsure(i)
+	}
+	if i := slices.IndexFunc(c.chunks, func(ch chunk) bool { return ch.roles.more(knownWord) && len(ch.names) == 0 }); i >= 0 {
+		return c.known(i)
+	}
+	for _, kind := range []func() (tree.Node, *Refusal, bool){c.byDays, c.byAmount, c.byText, c.byPresence, c.byQuestions} {
+		if n, wrong, ok := kind(); ok {
+			return n, wrong
+		}
+	}
+	return c.membership()
+}
+
+// unsure reads "they don't know X" and "X is not sure".
+func (c *clause) unsure(i int) (tree.Node, *Refusal) {
+	q, wrong := c.subject(c.without(i, i+1), nil)
+	if wrong != nil {
+		return nil, wrong
+	}
+	if !q.AllowUnsure {
+		return nil, Refuse(Contradiction, c.all(), "“%s” can't be answered with “Not sure”. What should the rule depend on?", q.Label)
+	}
+	return tree.Unsure{Q: q}, nil
+}
+
+// known reads "X is known". While "Not sure" is an answer, "unknown" can mean
+// that or no answer at all.
+func (c *clause) known(i int) (tree.Node, *Refusal) {
+	isUnknown := c.chunks[i].stems[0] == stem("unknown")
+	q, wrong := c.subject(c.without(i, i+1), nil)
+	if wrong != nil {
+		return nil, wrong
+	}
+	if q.AllowUnsure && isUnknown != c.negated {
+		return nil, Refuse(Ambiguous, c.all(), "Does “%s” mean “Not sure”, or that “%s” isn't answered?", c.all(), q.Label)
+	}
+	if isUnknown {
+		return tree.Not{Node: tree.Answered{Q: q}}, nil
+	}
+	return tree.Answered{Q: q}, nil
+}
+
+func (c *clause) all() string { return c.p.words(c.chunks) }
+
+// subject finds the question that a clause is about.
+func (c *clause) subject(r region, fits func(*tree.Question) bool) (*tree.Question, *Refusal) {
+	found, wrong := c.subjects(r, fits)
+	if wrong != nil {
+		return nil, wrong
+	}
+	c.p.last = found
+	return found, nil
+}
+
+func (c *clause) subjects(r region, fits func(*tree.Question) bool) (*tree.Question, *Refusal) {
+	if t := r.tag(); t != nil && len(t.names) == 0 {
+		return nil, Refuse(UnknownTag, c.p.words([]chunk{*t}), "This form has no question %s. Which one do you mean?", c.p.words([]chunk{*t}))
+	}
+	if r.empty() {
+		if fits != nil {
+			if list := c.p.form.byContext(r, fits); len(list) == 1 {
+				return list[0].q, nil
+			}
+		}
+		if c.p.last != nil && (fits == nil || fits(c.p.last)) && !c.saysDate(r) {
+			return c.p.last, nil
+		}
+		return nil, c.unclear(fits)
+	}
+	found := c.p.form.bestQuestions(r, nil)
+	if fits != nil {
+		fitting := c.p.form.bestQuestions(r, fits)
+		// a question of the wrong kind that is named in full is what the author means
+		if len(fitting) > 0 && (found[0].tier < exactTier || fitting[0].tier >= exactTier || len(r.required) < 2) {
+			found = fitting
+		}
+	}
+	switch {
+	case len(found) == 1:
+		return found[0].q, nil
+	case len(found) == 0:
+		return nil, Refuse(UnknownTag, c.p.words(r.chunks), "This form doesn't ask for “%s”. Which question do you mean?", c.p.words(r.chunks))
+	}
+	return nil, ambiguousQuestions(found)
+}
+
+// saysDate reports whether the words are "the date" and the like: not a pronoun,
+// but the name of any question that asks for a day.
+func (c *clause) saysDate(r region) bool {
+	return slices.Contains(r.optional, "dat") || slices.Contains(r.optional, "date")
+}
+
+// unclear asks which question is meant.
+func (c *clause) unclear(fits func(*tree.Question) bool) *Refusal {
+	var all []match
+	for _, q := range c.p.form.Questions {
+		if fits == nil || fits(q) {
+			all = append(all, match{q: q})
+		}
+	}
+	if len(all) == 0 || len(all) > 8 {
+		return Refuse(Ambiguous, c.all(), "Which question is “%s” about?", c.all())
+	}
+	return ambiguousQuestions(all)
+}
+
+func ambiguousQuestions(found []match) *Refusal {
+	return Refuse(Ambiguous, "", "Which question do you mean: %s?", List(found, func(m match) string { return m.q.Label }, "or"))
+}
+
+// byText reads "contains the word …".
+func (c *clause) byText() (tree.Node, *Refusal, bool) {
+	i := c.findKind(quoteChunk)
+	if i < 0 {
+		return nil, nil, false
+	}
+	r := c.without(i, i+1)
+	isText := func(q *tree.Question) bool { return q.Kind == wizard.TextKind }
+	text := c.p.tokens[c.chunks[i].from].text
+	verb := c.find(includesWord)
+	if verb >= 0 || c.find(wordWord) >= 0 {
+		c.chunks = slices.DeleteFunc(slices.Clone(c.chunks), func(ch chunk) bool { return ch.roles.any(includesWord|wordWord) && len(ch.names) == 0 })
+		r = regionOf(slices.DeleteFunc(slices.Clone(c.chunks), func(ch chunk) bool { return ch.kind == quoteChunk }))
+		if list := c.p.form.bestQuestions(r, isText); len(list) > 0 || r.empty() {
+			q, wrong := c.subject(r, isText)
+			return tree.TextHas{Q: q, Word: text}, wrong, true
+		}
+	}
+	if len(c.chunks[i].names) > 0 {
+		return nil, nil, false
+	}
+	q, wrong := c.subject(r, nil)
+	if wrong != nil {
+		return nil, wrong, true
+	}
+	switch q.Kind {
+	case wizard.TextKind, wizard.PersonKind, wizard.EmailKind, wizard.PhoneKind:
+		return tree.TextIs{Q: q, Text: text}, nil, true
+	case wizard.ChoiceKind, wizard.ChoicesKind:
+		return nil, c.unknownOption(q, text), true
+	}
+	return nil, c.wrongType(q, "“"+text+"”"), true
+}
+
+func (c *clause) unknownOption(q *tree.Question, text string) *Refusal {
+	return Refuse(UnknownTag, text, "“%s” has no option “%s”. It can be %s.", q.Label, text, List(q.Options, optionName, "or"))
+}
+
+func (c *clause) wrongType(q *tree.Question, with string) *Refusal {
+	return Refuse(WrongType, c.all(), "“%s” is %s and can't be compared with %s. What do you mean?", q.Label, kindNames[q.Kind], with)
+}
+
+var kindNames = map[wizard.Kind]string{
+	wizard.TextKind: "a text", wizard.NumberKind: "a number", wizard.DayKind: "a date", wizard.RangeKind: "a period", wizard.ChoiceKind: "a choice",
+	wizard.ChoicesKind: "a list of choices", wizard.EmailKind: "an email address", wizard.PhoneKind: "a phone number", wizard.PersonKind: "a person", wizard.FilesKind: "files",
+}
+
+// byPresence reads "is answered" and "is missing".
+func (c *clause) byPresence() (tree.Node, *Refusal, bool) {
+	i := c.find(missingWord)
+	missing := i >= 0
+	if !missing {
+		i = c.find(answeredWord)
+	}
+	if i < 0 {
+		i = slices.IndexFunc(c.chunks, func(ch chunk) bool { return ch.roles.any(answeredWord) && !namesOption(ch) })
+	}
+	if i < 0 {
+		return nil, nil, false
+	}
+	r := c.without(i, i+1)
+	if !missing && len(c.p.form.options(r, nil)) > 0 && len(c.p.form.bestQuestions(r, nil)) == 0 {
+		c.chunks = slices.Delete(slices.Clone(c.chunks), i, i+1)
+		return nil, nil, false // "Yes is chosen"
+	}
+	q, wrong := c.subject(r, nil)
+	if wrong != nil {
+		return nil, wrong, true
+	}
+	exact := []string{"answer", "fill", "unanswer", "blank", "empty", "complet", "skip"}
+	plain := slices.ContainsFunc(c.chunks[i].stems, func(s string) bool { return slices.Contains(exact, s) })
+	if q.IsYesNo() && !plain && r.tag() == nil {
+		return nil, Refuse(Ambiguous, c.all(), "Does “%s” mean that “%s” is answered, or that the answer is Yes or No?", c.all(), q.Label), true
+	}
+	if missing {
+		return tree.Not{Node: tree.Answered{Q: q}}, nil, true
+	}
+	return tree.Answered{Q: q}, nil, true
+}
+
+// byQuestions compares two questions: "wanted hours are lower than current
+// hours".
+func (c *clause) byQuestions() (tree.Node, *Refusal, bool) {
+	i := c.find(moreWord | leastWord | lessWord | mostWord)
+	if i < 0 || i == 0 || i == len(c.chunks)-1 {
+		return nil, nil, false
+	}
+	isNumber := func(q *tree.Question) bool { return q.Kind == wizard.NumberKind }
+	left, right := regionOf(c.chunks[:i]), regionOf(c.chunks[i+1:])
+	if right.empty() {
+		return nil, nil, false
+	}
+	b, wrong := c.subject(right, isNumber)
+	if wrong != nil {
+		return nil, wrong, true
+	}
+	a, wrong := c.subject(left, isNumber)
+	if wrong != nil {
+		return nil, wrong, true
+	}
+	if !isNumber(a) || !isNumber(b) {
+		return nil, c.wrongType(a, "“"+b.Label+"”"), true
+	}
+	if a.Unit != b.Unit && a.Unit != tree.NoUnit && b.Unit != tree.NoUnit {
+		return nil, Refuse(WrongType, c.all(), "“%s” counts %ss and “%s” counts %ss. How do you compare them?", a.Label, tree.UnitNames[a.Unit], b.Label, tree.UnitNames[b.Unit]), true
+	}
+	return tree.CompareNumbers{Left: tree.Amount{Q: a}, Op: c.operator(i), Right: tree.Amount{Q: b}}, nil, true
+}
+
+func (c *clause) operator(i int) string {
+	switch r := c.chunks[i].roles; {
+	case r.any(moreWord):
+		return ">"
+	case r.any(leastWord):
+		return ">="
+	case r.any(lessWord):
+		return "<"
+	case r.any(mostWord):
+		return "<="
+	}
+	return "=="
+}

@@ -1,0 +1,351 @@
+package read
+
+import (
+	"slices"
+
+	"github.com/leaveway/leaveway/wizard/rules/tree"
+)
+
+// joint is what joins two conditions.
+type joint struct {
+	op     class // andWord, orWord, or 0 for a comma alone
+	strong bool  // with a comma or a new "if": it binds less than a plain one
+}
+
+// condition reads conditions joined by and, or, commas, "either" and the like, up
+// to a place where something else begins. noun says that they describe people.
+func (p *conditions) condition(noun bool) (tree.Node, *Refusal) {
+	return p.joined(noun, 0)
+}
+
+// maxDepth bounds how deeply conditions are nested.
+const maxDepth = 40
+
+// joined reads conditions. Within "either … or", only that joint goes on.
+func (p *conditions) joined(noun bool, depth int) (tree.Node, *Refusal) {
+	if depth > maxDepth {
+		return nil, Refuse(Ambiguous, "", "This is nested too deeply. Can you write it as several rules?")
+	}
+	var items []tree.Node
+	var joints []joint
+	for {
+		n, wrong := p.item(noun, depth)
+		if wrong != nil {
+			return nil, wrong
+		}
+		items = append(items, n)
+		j, ok := p.joint()
+		if !ok {
+			break
+		}
+		joints = append(joints, j)
+	}
+	return p.group(items, joints)
+}
+
+// group builds the tree of joined conditions. "and" next to "or" needs grouping.
+func (p *conditions) group(items []tree.Node, joints []joint) (tree.Node, *Refusal) {
+	if len(items) == 1 {
+		return items[0], nil
+	}
+	settle(joints)
+	var strong class
+	for _, j := range joints {
+		if j.strong {
+			strong |= j.op
+		}
+	}
+	var every class
+	for _, j := range joints {
+		every |= j.op
+	}
+	if every != andWord|orWord {
+		return joinBy(every, items), nil
+	}
+	if strong == andWord|orWord || strong == 0 {
+		return nil, p.mixed()
+	}
+	var groups []tree.Node
+	from := 0
+	for i := 0; i <= len(joints); i++ {
+		if i < len(joints) && !joints[i].strong {
+			continue
+		}
+		var ops class
+		for _, j := range joints[from:min(i, len(joints))] {
+			ops |= j.op
+		}
+		if ops == andWord|orWord {
+			return nil, p.mixed()
+		}
+		groups = append(groups, joinBy(ops, items[from:i+1]))
+		from = i + 1
+	}
+	return joinBy(strong, groups), nil
+}
+
+func (p *conditions) mixed() *Refusal {
+	return Refuse(Ambiguous, "", "“And” and “or” are mixed here. Which conditions belong together? Write “either … or …”, parentheses, or a list.")
+}
+
+func joinBy(op class, items []tree.Node) tree.Node {
+	if op == orWord {
+		return tree.AnyOf(items...)
+	}
+	return tree.All(items...)
+}
+
+// settle gives plain commas the joint that ends their list: "A, B or C".
+func settle(joints []joint) {
+	for i := len(joints) - 1; i >= 0; i-- {
+		if joints[i].op != 0 {
+			continue
+		}
+		joints[i].op, joints[i].strong = andWord, false
+		if i+1 < len(joints) {
+			joints[i].op = joints[i+1].op
+			joints[i].strong = joints[i+1].strong
+		}
+	}
+	// in "A, B, or C" the last comma belongs to the list
+	same := true
+	for _, j := range joints {
+		same = same && j.op == joints[0].op
+	}
+	if same {
+		for i := range joints {
+			joints[i].strong = false
+		}
+	}
+}
+
+// joint reads what joins the next condition. It reads nothing if none follows.
+func (p *conditions) joint() (joint, bool) {
+	at := p.at
+	var j joint
+	if p.isSign(",") {
+		j.strong = true
+		p.at++
+	}
+	switch {
+	case p.is(andOr):
+		return joint{}, false
+	case p.is(andWord) || p.is(butWord):
+		j.op = andWord
+		p.at++
+	case p.is(orWord):
+		j.op = orWord
+		p.at++
+	case p.is(whoWord):
+		j.op, j.strong = andWord, false
+	}
+	bare := j.op == 0 || p.is(whoWord)
+	if p.is(ifWord) && j.op != 0 {
+		j.strong = true
+		p.at++
+	} else if j.op == 0 && !j.strong {
+		p.at = at
+		return j, false
+	}
+	p.skipThat()
+	if _, remark := p.asideEnd(p.at, true); remark && bare {
+		p.at = at
+		return j, false
+	}
+	if j.op == 0 && p.passiveAhead() {
+		p.at = at
+		return j, false
+	}
+	if p.ends() || p.divides(p.at) && !p.isSign("(") || p.is(ifWord|unlessWord|thenWord|elseWord|soWord|ifSo|ifNot) || p.effectAt(p.at) || p.subjectOfEffect() {
+		p.at = at
+		return j, false
+	}
+	return j, true
+}
+
+func (p *conditions) skipThat() {
+	for p.at < len(p.chunks) && len(p.chunks[p.at].names) == 0 && p.chunks[p.at].roles.any(fillWord) && !p.chunks[p.at].roles.any(^(fillWord | whoWord | weWord)) && p.chunks[p.at].kind == wordChunk && !p.effectAt(p.at) {
+		p.at++
+	}
+}
+
+// item reads one condition: in parentheses, a group, or a simple one with the
+// values that follow it.
+func (p *conditions) item(noun bool, depth int) (tree.Node, *Refusal) {
+	switch {
+	case p.isSign("("):
+		p.at++
+		n, wrong := p.joined(noun, depth+1)
+		if wrong != nil {
+			return nil, wrong
+		}
+		if p.isSign(")") {
+			p.at++
+		}
+		return n, nil
+	case p.is(bothWord) && p.pairs():
+		p.at++
+		return p.pair(andWord, noun, depth)
+	case p.is(eitherWord) && p.pairs():
+		p.at++
+		return p.pair(orWord, noun, depth)
+	case p.is(neitherWord) && p.pairs():
+		p.at++
+		n, wrong := p.pair(norWord, noun, depth)
+		if wrong != nil {
+			return nil, wrong
+		}
+		return tree.Negate(n), nil
+	}
+	if n, wrong, ok := p.counted(noun, depth); ok {
+		return n, wrong
+	}
+	return p.withValues(noun)
+}
+
+// pairs reports whether "both", "either" or "neither" starts two conditions. In
+// "either NY or NJ" it starts two values of one question.
+func (p *conditions) pairs() bool {
+	_, next := p.clauseEnd(p.at + 1)
+	return next > p.at+1
+}
+
+// pair reads the conditions of "either … or …". What follows it needs a comma.
+func (p *conditions) pair(op class, noun bool, depth int) (tree.Node, *Refusal) {
+	var items []tree.Node
+	for {
+		n, wrong := p.withValues(noun)
+		if p.isSign("(") {
+			n, wrong = p.item(noun, depth+1)
+		}
+		if wrong != nil {
+			return nil, wrong
+		}
+		items = append(items, n)
+		at := p.at
+		comma := p.isSign(",")
+		if comma {
+			p.at++
+		}
+		switch {
+		case op == andWord && p.is(andWord), op != andWord && p.is(orWord|norWord):
+			p.at++
+			continue
+		case comma || !p.is(andWord|orWord):
+			p.at = at
+		default:
+			p.at = at
+			if len(items) > 1 && op == orWord {
+				return nil, p.mixed()
+			}
+		}
+		if len(items) == 1 && op != norWord {
+			return items[0], nil
+		}
+		return joinBy(map[bool]class{true: andWord, false: orWord}[op == andWord], items), nil
+	}
+}
+
+// withValues reads a simple condition and the values that continue it: "the
+// state is CA, NY or NJ".
+func (p *conditions) withValues(noun bool) (tree.Node, *Refusal) {
+	chunks, next := p.clauseEnd(p.at)
+	if len(chunks) == 0 {
+		return nil, Refuse(NotARule, p.rest(), "What is the condition here?")
+	}
+	if n, wrong, ok := p.countedValues(chunks, p.at, noun); ok {
+		return n, wrong
+	}
+	p.at = next
+	before := p.last
+	n, wrong := p.simple(chunks, noun)
+	if wrong != nil {
+		if n, ok := p.commonSubject(chunks, noun, before); ok {
+			return n, nil
+		}
+		if n, wrong, ok := p.twoDescriptions(chunks, before); ok {
+			return n, wrong
+		}
+		return nil, wrong
+	}
+	if n, wrong, ok := p.list(chunks, n, noun); ok {
+		return n, wrong
+	}
+	return n, nil
+}
+
+// twoDescriptions reads two descriptions without a connective: "permanent staff in
+// Boston", "maternity leave in California, New York or New Jersey".
+func (p *conditions) twoDescriptions(chunks []chunk, before *tree.Question) (tree.Node, *Refusal, bool) {
+	if slices.ContainsFunc(chunks, func(c chunk) bool { return c.roles.any(notWord|noWord) && !c.isName() }) {
+		return nil, nil, false
+	}
+	var out tree.Node
+	var wrong *Refusal
+	found := 0
+	at := p.at
+	for k := 1; k < len(chunks); k++ {
+		p.at, p.last = at, nil
+		left, no := p.simple(chunks[:k], true)
+		if no != nil || regionOf(chunks[k:]).empty() {
+			continue
+		}
+		first := p.last
+		p.last = nil
+		right, no := p.simple(chunks[k:], true)
+		if no != nil {
+			if more, _, ok := p.twoDescriptions(chunks[k:], nil); ok {
+				right, no = more, nil
+			}
+		}
+		if no != nil || p.last == first || p.last == nil || first == nil {
+			continue
+		}
+		if list, no, ok := p.list(chunks[k:], right, true); ok {
+			right, wrong = list, no
+		}
+		n := tree.All(left, right)
+		if found > 0 && tree.Expression(n) == tree.Expression(out) {
+			continue
+		}
+		out, found = n, found+1
+	}
+	if found != 1 {
+		p.at, p.last = at, before
+		return nil, nil, false
+	}
+	return out, wrong, true
+}
+
+// commonSubject reads "the certificate and twins are yes": two questions with one
+// statement. The first question says nothing by itself.
+func (p *conditions) commonSubject(chunks []chunk, noun bool, before *tree.Question) (tree.Node, bool) {
+	r := regionOf(chunks)
+	found := p.form.bestQuestions(r, nil)
+	if len(found) != 1 || r.empty() || !p.is(andWord|orWord) {
+		return nil, false
+	}
+	at, op := p.at, p.chunks[p.at].roles.a&(andWord|orWord)
+	p.at++
+	rest, next := p.clauseEnd(p.at)
+	be := slices.IndexFunc(rest, func(c chunk) bool {
+		return c.roles.any(beWord|lessWord|moreWord|leastWord|mostWord) && len(c.names) == 0
+	})
+	if be <= 0 || op != andWord && op != orWord {
+		p.at, p.last = at, before
+		return nil, false
+	}
+	second, wrong := p.simple(rest, noun)
+	if wrong != nil {
+		p.at, p.last = at, before
+		return nil, false
+	}
+	p.last = found[0].q
+	first, wrong := p.simple(append(slices.Clone(chunks), rest[be:]...), noun)
+	if wrong != nil {
+		p.at, p.last = at, before
+		return nil, false
+	}
+	p.at = next
+	return joinBy(op, []tree.Node{first, second}), true
+}

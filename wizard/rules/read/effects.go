@@ -1,0 +1,286 @@
+package read
+
+import (
+	"slices"
+
+	"github.com/leaveway/leaveway/wizard/rules/tree"
+)
+
+// found is an effect with the conditions that its own words state: "send people
+// in Texas to Schedule".
+type found struct {
+	effects []tree.Effect
+	when    []tree.Node
+	skip    *tree.Step // the step that is skipped
+}
+
+// effect reads the effect that starts here.
+func (p *parser) effect() (found, *Refusal) {
+	verb, _ := p.verbAt(p.at)
+	negated := false
+	for i := p.at; i < verb; i++ {
+		negated = negated != p.isAt(i, notWord|noWord)
+	}
+	switch {
+	case p.hasRole(verb, nextIs), p.hasRole(verb, goVerb) && (p.stepAfter(verb) >= 0 || !p.hasRole(verb, showVerb|hideVerb)):
+		if negated {
+			return found{}, Refuse(NotARule, p.rest(), "Where should the form go instead?")
+		}
+		return p.goTo(verb)
+	}
+	p.at = verb + 1
+	kind := tree.Show
+	if p.hasRole(verb, hideVerb) != negated {
+		kind = tree.Hide
+	}
+	return p.showOrHide(kind)
+}
+
+// goTo reads "go to Schedule" and "send people in Texas to Schedule".
+func (p *parser) goTo(verb int) (found, *Refusal) {
+	at := p.stepAfter(verb)
+	if at < 0 {
+		end := p.stretchPlain(verb + 1)
+		text := p.words(p.chunks[verb+1 : end])
+		return found{}, Refuse(UnknownTag, text, "This form has no step “%s”. The steps are %s. Which one do you mean?", text, List(p.form.Steps, stepTitle, "and"))
+	}
+	var out found
+	if wrong := p.described(verb+1, at, &out); wrong != nil {
+		return out, wrong
+	}
+	p.at = at
+	s, wrong := p.step()
+	out.effects = []tree.Effect{{Kind: tree.Go, Step: s}}
+	return out, wrong
+}
+
+// described reads a condition in the words between a verb and its step.
+func (p *parser) described(from, to int, out *found) *Refusal {
+	for to > from && (p.isAt(to-1, fillWord|withinWord|onWord|nextWord) || p.hasRole(to-1, prepWord|detWord|goVerb)) {
+		to--
+	}
+	if regionOf(p.chunks[from:to]).empty() {
+		return nil
+	}
+	n, wrong := p.part(from, to).condition(true)
+	out.when = append(out.when, n)
+	return wrong
+}
+
+// part returns a parser for some of the chunks.
+func (p *conditions) part(from, to int) *conditions {
+	return &conditions{scout: scout{cursor{form: p.form, text: p.text, tokens: p.tokens, chunks: p.chunks[from:to]}}, last: p.last}
+}
+
+// step reads the name of a step, with words such as "page" or "next" around it.
+func (p *parser) step() (*tree.Step, *Refusal) {
+	for p.hasRole(p.at, detWord|prepWord|stepNoun) || p.is(fillWord) {
+		p.at++
+	}
+	if p.ends() {
+		return nil, Refuse(NotARule, "", "Which step should come next?")
+	}
+	from := p.at
+	end := p.partOfStep(from)
+	var list []*tree.Step
+	for _, n := range p.chunks[from].names {
+		if s, ok := n.target.(*tree.Step); ok && !slices.Contains(list, s) {
+			list = append(list, s)
+		}
+	}
+	if len(list) == 0 || end > from+1 {
+		if whole := p.form.bestSteps(regionOf(p.chunks[from:end])); len(whole) > 0 {
+			list = whole
+		}
+	}
+	end = max(end, from+1)
+	text := p.words(p.chunks[from:end])
+	switch len(list) {
+	case 0:
+		text = p.words(p.chunks[from:p.stretchPlain(from)])
+		return nil, Refuse(UnknownTag, text, "This form has no step “%s”. The steps are %s. Which one do you mean?", text, List(p.form.Steps, stepTitle, "and"))
+	case 1:
+		p.at = end
+		p.closing()
+		return list[0], nil
+	}
+	return nil, Refuse(Ambiguous, text, "Which step do you mean by “%s”: %s?", text, List(list, stepTitle, "or"))
+}
+
+// closing skips words behind the name of a step that add nothing.
+func (p *parser) closing() {
+	for !p.ends() && (p.hasRole(p.at, stepNoun|nextUp) || p.is(fillWord) && !p.is(^(fillWord|nextWord|exactlyWord|onlyWord)) && !p.hasRole(p.at, prepWord) && !p.effectAt(p.at)) {
+		p.at++
+	}
+	if p.is(peopleWord) && p.at+1 < len(p.chunks) && p.hasRole(p.at+1, goVerb) && p.at+2 == len(p.chunks) {
+		p.at += 2 // "so off to Working hours they go"
+	}
+}
+
+// showOrHide reads what is shown or hidden, and to whom.
+func (p *parser) showOrHide(kind tree.EffectKind) (found, *Refusal) {
+	for p.is(onlyWord|fillWord) && !p.isAt(p.at, peopleWord) {
+		p.at++
+	}
+	from, end := p.at, p.stretch(p.at)
+	if end == from {
+		if p.shown != nil && from > 0 && p.tokenIs(from-1, "it", "this") {
+			return found{effects: []tree.Effect{{Kind: kind, Q: p.shown}}}, nil
+		}
+		return found{}, Refuse(NotARule, "", "Which question should be shown or hidden?")
+	}
+	if out, ok := p.targets(kind, from, end); ok {
+		p.at = end
+		return out, nil
+	}
+	for i := from; i < end; i++ {
+		if !p.hasRole(i, prepWord) && !p.isAt(i, whoWord) || i == from && !p.hasRole(i, prepWord) {
+			continue
+		}
+		if out, wrong, ok := p.dividedAt(kind, from, i, end); ok {
+			return out, wrong
+		}
+	}
+	r := regionOf(p.chunks[from:end])
+	text := p.words(p.chunks[from:end])
+	if list := p.form.bestQuestions(r, nil); len(list) > 1 {
+		return found{}, ambiguousQuestions(list)
+	}
+	if r.empty() {
+		return found{}, Refuse(NotARule, text, "Which question should be shown or hidden?")
+	}
+	return found{}, Refuse(UnknownTag, text, "This form has no question called “%s”. Which one do you mean?", text)
+}
+
+// dividedAt reads "the email to people who …" and "people in Texas for the
+// email", divided at i.
+func (p *parser) dividedAt(kind tree.EffectKind, from, i, end int) (found, *Refusal, bool) {
+	if out, ok := p.targets(kind, from, i); ok && i > from {
+		p.at = i
+		n, wrong := p.condition(true)
+		out.when = append(out.when, n)
+		return out, wrong, true
+	}
+	out, ok := p.targets(kind, i, end)
+	if !ok {
+		return out, nil, false
+	}
+	if !regionOf(p.chunks[from:i]).empty() {
+		n, wrong := p.part(from, i).condition(true)
+		if wrong != nil {
+			return out, wrong, true
+		}
+		out.when = append(out.when, n)
+	}
+	p.at = end
+	return out, nil, true
+}
+
+// targets reads one or several questions, or a step that is skipped.
+func (p *scout) targets(kind tree.EffectKind, from, end int) (found, bool) {
+	if from >= end {
+		return found{}, false
+	}
+	r := regionOf(slices.DeleteFunc(slices.Clone(p.chunks[from:end]), func(c chunk) bool { return c.roles.more(stepNoun|questionNoun) && len(c.names) == 0 }))
+	isQuestion := slices.ContainsFunc(p.chunks[from:end], func(c chunk) bool { return c.roles.more(questionNoun) && len(c.names) == 0 })
+	isStep := slices.ContainsFunc(p.chunks[from:end], func(c chunk) bool { return c.roles.more(stepNoun) && len(c.names) == 0 })
+	if r.empty() || slices.ContainsFunc(r.chunks, func(c chunk) bool { return c.roles.any(peopleWord) && len(c.names) == 0 }) {
+		return found{}, false
+	}
+	steps, list := p.form.bestSteps(r), p.form.bestQuestions(r, nil)
+	if kind == tree.Hide && len(steps) == 1 && !isQuestion && (isStep || len(list) == 0 || r.named(steps[0]) && list[0].tier < exactTier) {
+		return found{skip: steps[0]}, true
+	}
+	if len(list) == 1 && !isStep {
+		return found{effects: []tree.Effect{{Kind: kind, Q: list[0].q}}}, true
+	}
+	return p.severalTargets(kind, from, end)
+}
+
+// severalTargets reads "the email and the phone".
+func (p *scout) severalTargets(kind tree.EffectKind, from, end int) (found, bool) {
+	i := slices.IndexFunc(p.chunks[from:end], func(c chunk) bool { return c.roles.any(andWord) && len(c.names) == 0 || c.kind == signChunk })
+	if i <= 0 {
+		return found{}, false
+	}
+	first, ok := p.targets(kind, from, from+i)
+	second, ok2 := p.targets(kind, from+i+1, end)
+	if !ok || !ok2 || first.skip != nil || second.skip != nil {
+		return found{}, false
+	}
+	return found{effects: append(first.effects, second.effects...)}, true
+}
+
+// passive reads "X is only asked if …", "X appears when …" and "people in Texas
+// aren't asked for X". ok is false if the words aren't such a statement.
+func (p *parser) passive() (found, *Refusal, bool) {
+	kind, verb, left := p.passiveTarget()
+	if verb < 0 {
+		return found{}, nil, false
+	}
+	if out, ok := p.targets(kind, p.at, left); ok {
+		p.at = verb + 1
+		if i := p.at; p.hasRole(i, prepWord) && p.isAt(i+1, peopleWord|whoWord|detWordOrPeople) {
+			n, wrong := p.condition(true)
+			out.when = append(out.when, n)
+			return out, wrong, true
+		}
+		return out, nil, true
+	}
+	end := p.stretch(p.at)
+	out, ok := p.targets(kind, verb+1, end)
+	if !ok {
+		return out, nil, false
+	}
+	if !regionOf(p.chunks[p.at:left]).empty() {
+		n, wrong := p.part(p.at, left).condition(true)
+		if wrong != nil {
+			return out, wrong, true
+		}
+		out.when = append(out.when, n)
+	}
+	p.at = end
+	return out, nil, true
+}
+
+// passiveTarget finds the verb of a statement such as "X is hidden", and where
+// the words before it end. verb is -1 if there is none.
+func (p *scout) passiveTarget() (kind tree.EffectKind, verb, left int) {
+	end := p.stretch(p.at)
+	verb = -1
+	for i := p.at; i < end; i++ {
+		if p.hasRole(i, shownVerb|hiddenVerb) && i > p.at && !(p.hasRole(i, goVerb) && p.stepAfter(i) >= 0) {
+			verb = i
+			break
+		}
+	}
+	if verb < 0 {
+		return 0, -1, 0
+	}
+	kind, left = tree.Show, verb
+	if p.hasRole(verb, hiddenVerb) && !p.hasRole(verb, shownVerb) {
+		kind = tree.Hide
+	}
+	negated := false
+	for left > p.at && (p.isAt(left-1, beWord|fillWord|notWord|onlyWord) && !p.isAt(left-1, peopleWord)) {
+		left--
+		negated = negated != p.isAt(left, notWord)
+	}
+	if negated {
+		kind = tree.Show + tree.Hide - kind
+	}
+	return kind, verb, left
+}
+
+// passiveAhead reports whether a statement such as "X is hidden" follows.
+func (p *scout) passiveAhead() bool {
+	kind, verb, left := p.passiveTarget()
+	if verb < 0 {
+		return false
+	}
+	_, before := p.targets(kind, p.at, left)
+	_, behind := p.targets(kind, verb+1, p.stretch(p.at))
+	return before || behind
+}
+
+const detWordOrPeople = peopleWord | fillWord

@@ -1,0 +1,218 @@
+package read
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/wizard"
+	"github.com/leaveway/leaveway/wizard/rules/tree"
+)
+
+// Form has the names of a form: what its questions, options and steps are called.
+type Form struct {
+	id        wizard.ID
+	Steps     []*tree.Step
+	Questions []*tree.Question
+	phrases   map[string][]name // by first stem, longer ones first
+	own       []string          // its words, which misspellings are compared with
+	spelling  []string          // those and the words of the language
+	stepWords map[string]bool   // stems of the names of steps
+	known     map[string]bool   // every word and stem that needs no correction
+	Express   *wizard.Expressions
+}
+
+// name is a phrase that names something of the form.
+type name struct {
+	stems  []string
+	exact  string // how it must be written, if it is also a word of the language: "OR"
+	target any    // *question, *option or *step
+}
+
+// NewForm reads the names of a form.
+func NewForm(w *wizard.Wizard) (*Form, error) {
+	f := &Form{id: w.ID, phrases: map[string][]name{}, known: map[string]bool{}, stepWords: map[string]bool{}}
+	express, err := w.Expressions()
+	if err != nil {
+		return nil, err
+	}
+	f.Express = express
+	for i, s := range w.Steps {
+		f.addStep(i, s)
+	}
+	for _, e := range w.Elements {
+		if q, ok := w.Question(e.Attributes.QuestionID); ok && e.Type == wizard.TypeQuestion {
+			f.addQuestion(q)
+		}
+	}
+	for _, list := range f.phrases {
+		slices.SortStableFunc(list, func(a, b name) int { return len(b.stems) - len(a.stems) })
+	}
+	f.collectSpelling()
+	return f, nil
+}
+
+func (f *Form) addStep(i int, s wizard.Step) {
+	out := &tree.Step{Tag: s.Tag, Title: s.Title, At: i, Bag: map[string]bool{}}
+	f.Steps = append(f.Steps, out)
+	for _, text := range []string{s.Title, lastPart(s.Tag), strings.ReplaceAll(s.Name, "-", " ")} {
+		f.addName(text, out, out.Bag)
+	}
+	for s := range out.Bag {
+		f.stepWords[s] = true
+	}
+}
+
+func (f *Form) addQuestion(q *wizard.Question) {
+	out := &tree.Question{
+		Question: q, Kind: q.Component.Kind(), Label: q.Label, At: len(f.Questions),
+		Core: map[string]bool{}, Text: map[string]bool{},
+		Step: slices.IndexFunc(f.Steps, func(s *tree.Step) bool { return s.Tag == f.stepTag(q.Step, s) }),
+	}
+	f.Questions = append(f.Questions, out)
+	if out.Label == "" {
+		out.Label = q.QuestionText
+	}
+	for _, text := range append([]string{q.Label, lastPart(q.Tag)}, q.Words...) {
+		if !strings.ContainsAny(text, "|") {
+			f.addName(text, out, out.Core)
+		}
+	}
+	f.addWords(q.QuestionText, out.Text)
+	out.Unit = unitIn(q.Label)
+	if out.Unit == tree.NoUnit {
+		out.Unit = unitIn(q.QuestionText)
+	}
+	for i, o := range q.Options {
+		opt := &tree.Option{Of: out, Value: o.Value, Label: o.Label, At: i, Core: map[string]bool{}}
+		out.Options = append(out.Options, opt)
+		for _, text := range append([]string{o.Label, o.Value}, o.Words...) {
+			if !strings.ContainsAny(text, "|+") {
+				f.addName(text, opt, opt.Core)
+			}
+		}
+	}
+}
+
+func (f *Form) stepTag(id wizard.StepID, s *tree.Step) wizard.Tag {
+	if i := slices.Index(f.stepIDs(), id); i >= 0 && i == s.At {
+		return s.Tag
+	}
+	return ""
+}
+
+func (f *Form) stepIDs() []wizard.StepID {
+	return f.Express.Steps()
+}
+
+// lastPart returns the words in the last part of a tag.
+func lastPart(tag wizard.Tag) string {
+	text := string(tag[strings.LastIndexByte(string(tag), ':')+1:])
+	return strings.ToLower(strings.ReplaceAll(text, "_", " "))
+}
+
+// addName adds a phrase for something of the form, and its stems to bag.
+func (f *Form) addName(text string, target any, bag map[string]bool) {
+	stems := f.addWords(text, bag)
+	for len(stems) > 1 && (stems[0] == "the" || stems[0] == "a" || stems[0] == "an") {
+		stems = stems[1:]
+	}
+	if len(stems) == 0 {
+		return
+	}
+	n := name{stems: stems, target: target}
+	if _, r := english.match(tokenize(text)[:1]); len(stems) == 1 && r.any(^fillWord&^peopleWord&^todayWord) {
+		n.exact = text
+	}
+	for _, other := range f.phrases[stems[0]] {
+		if other.target == target && slices.Equal(other.stems, stems) {
+			return
+		}
+	}
+	f.phrases[stems[0]] = append(f.phrases[stems[0]], n)
+}
+
+// addWords adds the stems of a text to a bag and returns them in order.
+func (f *Form) addWords(text string, bag map[string]bool) []string {
+	var stems []string
+	for _, t := range tokenize(text) {
+		if t.kind == signToken || t.kind == lineToken || t.kind == bulletToken {
+			continue
+		}
+		s := stem(t.low)
+		stems = append(stems, s)
+		bag[s] = true
+		f.known[t.low] = true
+		f.known[s] = true
+	}
+	return stems
+}
+
+func (f *Form) collectSpelling() {
+	for w := range f.known {
+		if len(w) >= 3 {
+			f.spelling = append(f.spelling, w)
+			f.own = append(f.own, w)
+		}
+	}
+	slices.Sort(f.own)
+	for w := range english.spelling {
+		if len(w) >= 3 && !f.known[w] {
+			f.spelling = append(f.spelling, w)
+		}
+	}
+	for _, list := range [][]string{tree.MonthNames, tree.DayNames} {
+		for _, w := range list {
+			f.spelling = append(f.spelling, strings.ToLower(w))
+		}
+	}
+	slices.Sort(f.spelling)
+	f.spelling = slices.Compact(f.spelling)
+}
+
+func (f *Form) questionByTag(tag string) *tree.Question {
+	for _, q := range f.Questions {
+		if strings.EqualFold(string(q.Tag), tag) {
+			return q
+		}
+	}
+	return nil
+}
+
+func (f *Form) stepByTag(tag string) *tree.Step {
+	for _, s := range f.Steps {
+		if strings.EqualFold(string(s.Tag), tag) {
+			return s
+		}
+	}
+	return nil
+}
+
+// match finds the longest name at the start of tokens, with everything it names.
+func (f *Form) match(tokens []token) (n int, targets []name) {
+	for _, p := range f.phrases[stem(tokens[0].low)] {
+		if n > 0 && len(p.stems) < n {
+			break
+		}
+		if length := p.matches(tokens); length > 0 && (n == 0 || length == n) {
+			n = length
+			targets = append(targets, p)
+		}
+	}
+	return n, targets
+}
+
+// matches returns how many tokens the name takes at their start. Signs between
+// its words don't matter.
+func (p name) matches(tokens []token) int {
+	i := 0
+	for k, s := range p.stems {
+		for k > 0 && i < len(tokens) && tokens[i].kind == signToken && (tokens[i].text == "," || tokens[i].text == "-" || tokens[i].text == "/") {
+			i++
+		}
+		if i >= len(tokens) || tokens[i].kind == tagToken || tokens[i].kind == quoteToken || tokens[i].kind == signToken || stem(tokens[i].low) != s {
+			return 0
+		}
+		i++
+	}
+	return i
+}

@@ -1,0 +1,386 @@
+package read
+
+import (
+	"embed"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/content"
+)
+
+//go:embed words/*.txt
+var wordFiles embed.FS
+
+// class is a set of roles that a word can have in a sentence.
+type class uint64
+
+// The roles, in the order of classNames.
+const (
+	ifWord class = 1 << iota
+	unlessWord
+	thenWord
+	elseWord
+	ifSo
+	ifNot
+	andWord
+	orWord
+	butWord
+	andOr
+	bothWord
+	eitherWord
+	neitherWord
+	norWord
+	soWord
+	becauseWord
+	afterWord
+	beforeWord
+	onOrBefore
+	onOrAfter
+	byWord
+	laterWord
+	onWord
+	orLater
+	orEarlier
+	moreWord
+	leastWord
+	lessWord
+	mostWord
+	exactlyWord
+	orMore
+	orLess
+	betweenWord
+	withinWord
+	nextWord
+	lastWord
+	agoWord
+	fromNow
+	pastWord
+	futureWord
+	todayWord
+	weekendWord
+	workdayWord
+	includesWord
+	onlyWord
+	oneOf
+	allOf
+	noneOf
+	ofWord
+	trueWord
+	followingWord
+	answeredWord
+	missingWord
+	unsureWord
+	notWord
+	noWord
+	beWord
+	differsWord
+	minusWord
+	wordWord
+	peopleWord
+	whoWord
+	weWord
+	fillWord
+)
+
+// kin is a second set of roles, which words can have besides.
+type kin uint64
+
+// More roles, which words can have besides those above.
+const (
+	goVerb kin = 1 << iota
+	showVerb
+	shownVerb
+	hideVerb
+	hiddenVerb
+	nextUp
+	nextIs
+	stepNoun
+	questionNoun
+	lightVerb
+	detWord
+	prepWord
+	vagueWord
+	knownWord
+)
+
+var classNames = []string{
+	"if", "unless", "then", "else", "if so", "if not", "and", "or", "but", "andor", "both", "either", "neither", "nor", "so", "because",
+	"after", "before", "on or before", "on or after", "by", "later", "on", "or later", "or earlier",
+	"more", "least", "less", "most", "exactly", "or more", "or less", "between", "within", "next", "last", "ago", "from now", "past", "future", "today", "weekend", "workday",
+	"includes", "only", "one of", "all of", "none of", "of", "true", "following", "answered", "missing", "unsure", "not", "no", "be", "differs", "minus", "word",
+	"people", "who", "we", "fill",
+}
+
+var moreNames = []string{
+	"go", "show", "shown", "hide", "hidden", "nextup", "nextis", "step noun", "question noun", "light", "det", "prep", "vague", "known",
+}
+
+// roles are the roles of a word or phrase.
+type roles struct {
+	a class
+	b kin
+}
+
+func (r roles) any(a class) bool { return r.a&a != 0 }
+func (r roles) more(b kin) bool  { return r.b&b != 0 }
+func (r roles) none() bool       { return r.a == 0 && r.b == 0 }
+
+// phrase is a phrase of the lexicon.
+type phrase struct {
+	words []string
+	roles roles
+}
+
+// lexicon has the words of the language that don't depend on a form.
+type lexicon struct {
+	phrases  map[string][]phrase // by first word, longer ones first
+	families map[string]string   // the first word of a family, by stem
+	spelling map[string]bool     // words that misspellings are compared with
+}
+
+// contractions are words that stand for several, see words/contractions.txt.
+var contractions = readContractions()
+
+var english = readLexicon()
+
+func readContractions() map[string][]string {
+	out := map[string][]string{}
+	for _, line := range wordLines("contractions.txt") {
+		short, long, _ := strings.Cut(line, ":")
+		out[short] = strings.Fields(long)
+	}
+	return out
+}
+
+func wordLines(name string) []string {
+	raw, err := wordFiles.ReadFile("words/" + name)
+	if err != nil {
+		panic(err) // the files are embedded
+	}
+	var out []string
+	for line := range strings.Lines(string(raw)) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+func readLexicon() *lexicon {
+	l := &lexicon{phrases: map[string][]phrase{}, families: map[string]string{}, spelling: map[string]bool{}}
+	all := map[string]*roles{}
+	var order []string
+	for _, file := range []string{"grammar.txt", "effects.txt", "people.txt", "vague.txt"} {
+		for _, line := range wordLines(file) {
+			name, list, _ := strings.Cut(line, ":")
+			role := roleNamed(name)
+			for part := range strings.SplitSeq(list, ",") {
+				key := strings.Join(lows(tokenize(part)), " ")
+				if all[key] == nil {
+					all[key] = &roles{}
+					order = append(order, key)
+				}
+				all[key].a |= role.a
+				all[key].b |= role.b
+			}
+		}
+	}
+	for _, key := range order {
+		words := strings.Fields(key)
+		l.phrases[words[0]] = append(l.phrases[words[0]], phrase{words, *all[key]})
+		for _, w := range words {
+			l.spelling[w] = true
+		}
+	}
+	for _, list := range l.phrases {
+		slices.SortStableFunc(list, func(a, b phrase) int { return len(b.words) - len(a.words) })
+	}
+	for _, line := range wordLines("families.txt") {
+		words := strings.Fields(line)
+		for _, w := range words {
+			l.families[stem(w)] = stem(words[0])
+		}
+	}
+	return l
+}
+
+func roleNamed(name string) roles {
+	if i := slices.Index(classNames, name); i >= 0 {
+		return roles{a: 1 << i}
+	}
+	if i := slices.Index(moreNames, name); i >= 0 {
+		return roles{b: 1 << i}
+	}
+	panic(fmt.Sprintf("words: no role is called %q", name))
+}
+
+func lows(tokens []token) []string {
+	out := make([]string, 0, len(tokens))
+	for _, t := range tokens {
+		out = append(out, t.low)
+	}
+	return out
+}
+
+// match finds the longest phrase of the lexicon at the start of tokens.
+func (l *lexicon) match(tokens []token) (n int, r roles) {
+	if tokens[0].kind == quoteToken || tokens[0].kind == tagToken {
+		return 0, roles{}
+	}
+next:
+	for _, p := range l.phrases[tokens[0].low] {
+		if len(p.words) > len(tokens) {
+			continue
+		}
+		for i, w := range p.words {
+			if tokens[i].low != w || tokens[i].kind == quoteToken {
+				continue next
+			}
+		}
+		return len(p.words), p.roles
+	}
+	return 0, roles{}
+}
+
+// stem reduces a word to what its forms share: "employed" and "employs" are one.
+func stem(w string) string {
+	if len(w) <= 3 {
+		return strings.TrimSuffix(w, "'s")
+	}
+	if irregular, ok := irregulars[w]; ok {
+		w = irregular
+	}
+	if len(w) >= 6 {
+		w = strings.TrimSuffix(w, "ly")
+	}
+	switch {
+	case strings.HasSuffix(w, "ies") && len(w) > 4:
+		w = w[:len(w)-3] + "y"
+	case strings.HasSuffix(w, "ss"):
+	case strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "us") && !strings.HasSuffix(w, "is"):
+		w = w[:len(w)-1]
+	}
+	for _, ending := range []string{"ing", "ed"} {
+		if base, ok := strings.CutSuffix(w, ending); ok && len(base) >= 3 && strings.ContainsAny(base, "aeiouy") {
+			w = base
+			if n := len(w); w[n-1] == w[n-2] && w[n-1] != 's' && w[n-1] != 'l' {
+				w = w[:n-1]
+			}
+			break
+		}
+	}
+	if len(w) > 4 {
+		w = strings.TrimSuffix(w, "e")
+	}
+	if strings.HasSuffix(w, "i") {
+		w = w[:len(w)-1] + "y"
+	}
+	return w
+}
+
+// irregulars are forms that no ending explains.
+var irregulars = map[string]string{
+	"began": "begin", "begun": "begin", "children": "child", "people": "person", "left": "left", "chosen": "choose", "chose": "choose", "gave": "give", "given": "give",
+	"took": "take", "taken": "take", "went": "go", "paid": "pay", "wives": "wife", "agreed": "agree", "agrees": "agree", "traveled": "travel", "travelled": "travel", "travelling": "travel",
+}
+
+// closeTag finds what a misspelled tag names, if exactly one is close.
+func (f *Form) closeTag(tag string) []name {
+	var out []name
+	for _, q := range f.Questions {
+		if content.Distance(tag, string(q.Tag), 1) <= 1 {
+			out = append(out, name{target: q})
+		}
+	}
+	for _, s := range f.Steps {
+		if content.Distance(tag, string(s.Tag), 1) <= 1 {
+			out = append(out, name{target: s})
+		}
+	}
+	if len(out) != 1 {
+		return nil
+	}
+	return out
+}
+
+// correct replaces words that nobody knows by the only word that is close to
+// them. People rarely mistype the first letter, and "mother" is not "other".
+func (f *Form) correct(tokens []token) []token {
+	for i := range tokens {
+		t := &tokens[i]
+		if t.kind == tagToken && f.tagNames(t.text) == nil {
+			continue
+		}
+		if t.kind != wordToken || len(t.low) < 3 || f.isKnown(t.low) {
+			continue
+		}
+		if word, ok := f.closest(t.low); ok {
+			t.low = word
+		}
+	}
+	return tokens
+}
+
+func (f *Form) isKnown(w string) bool {
+	_, isUnit := unitWords[stem(w)]
+	_, isNumber := numberWords[w]
+	t := token{low: w, kind: wordToken}
+	return f.known[w] || f.known[stem(w)] || english.spelling[w] || isUnit || isNumber || monthOf(t) > 0 || weekdayOf(t) >= 0 || commonWords[w]
+}
+
+// closest returns the only known word within a typo or two of a word.
+func (f *Form) closest(w string) (string, bool) {
+	limit := 1
+	if len(w) >= 8 {
+		limit = 2
+	}
+	if best, ok := closestIn(f.own, w, limit); ok {
+		if other, tied := closestIn(f.spelling, w, content.Distance(w, best, limit)-1); !tied && other == "" {
+			return best, true
+		}
+	}
+	return closestIn(f.spelling, w, limit)
+}
+
+// closestIn returns the only word of a list within so many typos of a word. The
+// form's own words are asked first: they are what authors mean.
+func closestIn(list []string, w string, limit int) (string, bool) {
+	best, distance, count := "", limit+1, 0
+	for _, k := range list {
+		if k[0] != w[0] || len(w) == 3 && (len(k) != 4 && !sameLetters(k, w)) {
+			continue
+		}
+		d := content.Distance(w, k, limit)
+		switch {
+		case d < distance:
+			best, distance, count = k, d, 1
+		case d == distance && d <= limit && stem(k) != stem(best):
+			count++
+		}
+	}
+	return best, count == 1
+}
+
+// sameLetters reports whether two words have the same letters: "the" and "the".
+func sameLetters(a, b string) bool {
+	var count [256]int
+	for i := range len(a) {
+		count[a[i]]++
+	}
+	for i := range len(b) {
+		count[b[i]]--
+	}
+	return len(a) == len(b) && count == [256]int{}
+}
+
+// commonWords are words that are right as they are, though another word is close.
+var commonWords = func() map[string]bool {
+	out := map[string]bool{}
+	for _, line := range wordLines("common.txt") {
+		for _, w := range lows(tokenize(line)) {
+			out[w] = true
+		}
+	}
+	return out
+}()

@@ -1,0 +1,103 @@
+package read
+
+// place reads the step that a rule follows: "after Your job".
+func (p *parser) place(u *pending) bool {
+	q := *p
+	switch {
+	case q.is(afterWord), !q.ends() && q.tokenIs(q.at, "from"):
+	case q.is(ifWord) && q.at+1 < len(q.chunks):
+		// "once Your job is complete"
+		return p.placeDone(u)
+	default:
+		return false
+	}
+	q.at++
+	for q.hasRole(q.at, detWord|stepNoun) {
+		q.at++
+	}
+	if q.ends() || !q.namesStep(q.at) {
+		return false
+	}
+	s, wrong := q.step()
+	if wrong != nil || !q.ends() && !q.divides(q.at) && !q.isAt(q.at, turns|joints) && !q.effectAt(q.at) && !q.isAt(q.at, peopleWord) && !q.hasRole(q.at, detWord) {
+		return false
+	}
+	p.at, u.after = q.at, s
+	return true
+}
+
+func (p *parser) placeDone(u *pending) bool {
+	q := *p
+	q.at++
+	for q.hasRole(q.at, detWord|stepNoun) {
+		q.at++
+	}
+	if q.ends() || !q.namesStep(q.at) {
+		return false
+	}
+	s, wrong := q.step()
+	if wrong != nil {
+		return false
+	}
+	for q.is(beWord) || q.hasRole(q.at, lightVerb) && !q.ends() && !q.tokenIs(q.at, "done", "completed", "complete") {
+		q.at++
+	}
+	if q.ends() || !q.tokenIs(q.at, "done", "completed", "complete", "finished", "over", "submitted", "behind") {
+		return false
+	}
+	p.at, u.after = q.at+1, s
+	return true
+}
+
+// because skips a reason. It decides nothing.
+func (p *parser) because() *Refusal {
+	for !p.ends() && !p.isSign(",") && !p.isSign(";") {
+		if p.is(ifWord|unlessWord|elseWord) || p.effectAt(p.at) && p.stepAfter(p.at) >= 0 {
+			return Refuse(Ambiguous, p.rest(), "Is this the reason or a further rule? Write the rule as a sentence of its own.")
+		}
+		p.at++
+	}
+	return nil
+}
+
+// inverted reports whether "should" starts a condition: "Should the change begin
+// before …".
+func (p *parser) inverted() bool {
+	return p.at == 0 && !p.ends() && p.tokenIs(0, "should") && !p.isAt(1, weWord) && !p.effectAt(1)
+}
+
+// aside skips a remark that names nothing of the form: "that's great, so …". It
+// must stand between a condition and what follows from it.
+func (p *parser) aside(u *pending) bool {
+	if len(u.when) == 0 && p.at > 0 {
+		return false
+	}
+	end, ok := p.asideEnd(p.at, len(u.when) > 0)
+	if ok {
+		p.at = end
+	}
+	return ok
+}
+
+// asideEnd returns where the remark ends that starts at i.
+func (p *scout) asideEnd(i int, conditional bool) (int, bool) {
+	if i >= len(p.chunks) || !p.tokenIs(i, "that", "this", "it", "we", "i", "they", "there", "which") || p.effectAt(i) {
+		return i, false
+	}
+	end := i
+	for end < len(p.chunks) && !p.divides(end) && !p.isAt(end, soWord) {
+		c := p.chunks[end]
+		if c.isName() && !c.roles.any(fillWord) || c.kind != wordChunk || c.roles.any(ifWord|unlessWord|elseWord|unsureWord|missingWord|answeredWord|moreWord|lessWord|leastWord|mostWord) || p.hasRole(end, vagueWord) && p.tokenIs(i, "they") {
+			return i, false
+		}
+		end++
+	}
+	next := end
+	for next < len(p.chunks) && p.divides(next) {
+		next++
+	}
+	if end == i || next >= len(p.chunks) || !p.isAt(next, soWord) && !(conditional && next > end && p.effectAt(next) && !p.tokenIs(i, "they", "it")) {
+		return i, false
+	}
+	return next, true
+}

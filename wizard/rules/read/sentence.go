@@ -1,0 +1,325 @@
+package read
+
+import "github.com/leaveway/leaveway/wizard/rules/tree"
+
+// pending collects a rule while a sentence is read.
+type pending struct {
+	when      []tree.Node
+	after     *tree.Step
+	otherwise bool
+}
+
+// sentence reads the rules of one sentence.
+func (p *parser) sentence() *Refusal {
+	var u pending
+	for {
+		p.glue()
+		if p.ends() {
+			return p.finish(u)
+		}
+		done, wrong := p.statement(&u)
+		if wrong != nil {
+			return wrong
+		}
+		if done {
+			u = pending{after: u.after}
+		}
+	}
+}
+
+// glue skips what joins the parts of a sentence.
+func (p *parser) glue() {
+	for !p.ends() {
+		switch {
+		case p.chunks[p.at].kind == signChunk && !p.isSign("(") && !p.isSign("•"):
+		case p.is(thenWord | andWord | butWord | soWord):
+		case p.is(fillWord|weWord) && !p.is(^(fillWord | weWord | peopleWord | nextWord | exactlyWord)) && !p.effectAt(p.at) && !p.hasRole(p.at, vagueWord):
+		default:
+			return
+		}
+		p.at++
+	}
+}
+
+// finish checks that a sentence ends in a rule.
+func (p *parser) finish(u pending) *Refusal {
+	if len(u.when) == 0 && !u.otherwise {
+		return nil
+	}
+	return Refuse(NotARule, "", "What should happen then? Name a step to go to, or a question to show or hide.")
+}
+
+// statement reads one part: a place, a condition or an effect. done is true
+// after an effect.
+func (p *parser) statement(u *pending) (done bool, wrong *Refusal) {
+	switch {
+	case p.place(u):
+		return false, nil
+	case p.is(becauseWord):
+		return false, p.because()
+	case p.is(ifSo|ifNot) && p.asked != nil:
+		n := p.asked
+		if p.is(ifNot) {
+			n = tree.Negate(n)
+		}
+		u.when = append(u.when, n)
+		p.at++
+		return false, nil
+	case p.is(ifNot):
+		p.at++
+		return false, p.addDenied(u)
+	case p.refersBack(u):
+		return false, nil
+	case p.is(elseWord):
+		u.otherwise = true
+		p.at++
+		return false, nil
+	case p.aside(u):
+		return false, nil
+	case p.inverted():
+		p.at++
+		return false, p.addCondition(u, false, false)
+	case p.is(ifWord):
+		p.at++
+		p.skipThat()
+		return false, p.addCondition(u, false, false)
+	case p.is(unlessWord):
+		p.at++
+		return false, p.addCondition(u, false, true)
+	case p.effectAt(p.at):
+		return true, p.rule(u, p.effect)
+	}
+	return p.subject(u)
+}
+
+// addDenied reads "if not …". With several conditions behind it, it could deny
+// the first one or all of them.
+func (p *parser) addDenied(u *pending) *Refusal {
+	n, wrong := p.condition(false)
+	if wrong != nil {
+		return wrong
+	}
+	if _, several := n.(tree.And); several {
+		return Refuse(Ambiguous, "", "Does “not” belong to the first condition or to all of them?")
+	}
+	u.when = append(u.when, tree.Negate(n))
+	return nil
+}
+
+// refersBack reads "if they do" and "if it isn't" after a question.
+func (p *parser) refersBack(u *pending) bool {
+	if !p.is(ifWord) || p.asked == nil {
+		return false
+	}
+	i, negated := p.at+1, false
+	for i < len(p.chunks) && (p.isAt(i, peopleWord|fillWord|beWord|notWord) || p.hasRole(i, lightVerb) || p.tokenIs(i, "yes", "no")) {
+		negated = negated != (p.isAt(i, notWord) || p.tokenIs(i, "no"))
+		i++
+	}
+	if i == p.at+1 || i >= len(p.chunks) || !p.divides(i) && !p.isAt(i, thenWord) {
+		return false
+	}
+	n := p.asked
+	if negated {
+		n = tree.Negate(n)
+	}
+	u.when = append(u.when, n)
+	p.at = i
+	return true
+}
+
+func (p *parser) addCondition(u *pending, noun, negated bool) *Refusal {
+	n, wrong := p.condition(noun)
+	if wrong != nil {
+		return wrong
+	}
+	if negated {
+		n = tree.Negate(n)
+	}
+	u.when = append(u.when, n)
+	return nil
+}
+
+// subject reads what starts neither with "if" nor with a verb: the subject of a
+// rule, or a short condition such as "Texas:".
+func (p *parser) subject(u *pending) (done bool, wrong *Refusal) {
+	if out, wrong, ok := p.passive(); ok {
+		return true, p.rule(u, func() (found, *Refusal) { return out, wrong })
+	}
+	if (u.otherwise || len(u.when) > 0 || p.fragment) && p.isTarget() {
+		return true, p.rule(u, p.bareStep)
+	}
+	if s, ok := p.stepIsNext(); ok {
+		return true, p.rule(u, func() (found, *Refusal) { return found{effects: []tree.Effect{{Kind: tree.Go, Step: s}}}, nil })
+	}
+	if p.onlyPeople() {
+		return false, nil
+	}
+	at := p.at
+	if wrong := p.addCondition(u, true, false); wrong != nil {
+		return false, wrong
+	}
+	if p.at == at {
+		return false, Refuse(NotARule, p.rest(), "What should happen here?")
+	}
+	return false, nil
+}
+
+// onlyPeople skips a subject that includes everyone: "the employee shall …".
+func (p *parser) onlyPeople() bool {
+	i := p.at
+	for i < len(p.chunks) && (p.isAt(i, peopleWord|fillWord|weWord|beWord) || p.hasRole(i, detWord|lightVerb) || i > p.at && p.tokenIs(i, "to")) && !p.hasRole(i, vagueWord) {
+		if i > p.at && p.effectAt(i) {
+			break
+		}
+		i++
+	}
+	if i == p.at || i >= len(p.chunks) || !p.effectAt(i) && !p.isAt(i, elseWord|unlessWord|ifWord) {
+		return false
+	}
+	p.at = i
+	return true
+}
+
+// isTarget reports whether the words up to the next comma are a step and nothing
+// else: "…: Papers".
+func (p *parser) isTarget() bool {
+	q := *p
+	for q.hasRole(q.at, prepWord|detWord|goVerb) || q.is(fillWord) {
+		q.at++
+	}
+	if q.ends() || !q.namesStep(q.at) {
+		return false
+	}
+	if _, wrong := q.step(); wrong != nil {
+		return false
+	}
+	return q.ends() || q.divides(q.at) || q.isAt(q.at, turns|joints)
+}
+
+func (p *parser) bareStep() (found, *Refusal) {
+	for p.hasRole(p.at, prepWord|detWord|goVerb) || p.is(fillWord) {
+		p.at++
+	}
+	s, wrong := p.step()
+	return found{effects: []tree.Effect{{Kind: tree.Go, Step: s}}}, wrong
+}
+
+// stepIsNext reads "Schedule comes next" and "Schedule is the next step".
+func (p *parser) stepIsNext() (*tree.Step, bool) {
+	q := *p
+	for q.hasRole(q.at, detWord|stepNoun) {
+		q.at++
+	}
+	if q.ends() || !q.namesStep(q.at) {
+		return nil, false
+	}
+	from := q.at
+	end := max(q.partOfStep(from), from+1)
+	list := q.form.bestSteps(regionOf(q.chunks[from:end]))
+	i := end
+	for i < len(q.chunks) && (q.hasRole(i, stepNoun) || q.isAt(i, beWord|fillWord) && !q.hasRole(i, nextUp)) {
+		i++
+	}
+	if len(list) != 1 || i >= len(q.chunks) || !q.hasRole(i, nextUp) {
+		return nil, false
+	}
+	p.at = i + 1
+	p.closing()
+	return list[0], true
+}
+
+// rule reads an effect and the conditions that follow it, and adds the rules.
+func (p *parser) rule(u *pending, read func() (found, *Refusal)) *Refusal {
+	from := p.at
+	out, wrong := read()
+	if wrong != nil {
+		return wrong
+	}
+	hadCondition := len(u.when) > 0
+	u.when = append(u.when, out.when...)
+	if wrong := p.trailing(u, hadCondition); wrong != nil {
+		return wrong
+	}
+	if len(u.when) == 0 && p.fragment && p.asked != nil && !u.otherwise {
+		u.when = []tree.Node{p.asked}
+	}
+	p.fragment = false
+	r := tree.Rule{When: tree.All(u.when...), After: u.after, Placed: u.after != nil, Chain: u.otherwise}
+	r.Source = p.words(p.chunks[min(from, len(p.chunks)-1):min(max(p.at, from+1), len(p.chunks))])
+	if out.skip != nil {
+		return p.skipStep(r, out.skip)
+	}
+	for _, e := range out.effects {
+		r.Effect = e
+		if e.Q != nil {
+			p.shown = e.Q
+		}
+		p.rules = append(p.rules, r)
+	}
+	return nil
+}
+
+// skipStep makes a rule that leads past a step.
+func (p *parser) skipStep(r tree.Rule, s *tree.Step) *Refusal {
+	if s.At == 0 || s.At == len(p.form.Steps)-1 {
+		return Refuse(Contradiction, s.Title, "“%s” can't be skipped: it is the first or the last step. Where should the form go instead?", s.Title)
+	}
+	before := p.form.Steps[s.At-1]
+	if r.After != nil && r.After != before {
+		return Refuse(Contradiction, s.Title, "“%s” follows “%s”, not “%s”. Which step do you want to skip?", s.Title, before.Title, r.After.Title)
+	}
+	r.After, r.Placed = before, true
+	r.Effect = tree.Effect{Kind: tree.Go, Step: p.form.Steps[s.At+1]}
+	p.rules = append(p.rules, r)
+	return nil
+}
+
+// trailing reads conditions behind an effect: "… if the state is Texas", "… for
+// people in Texas", "… after Your job".
+func (p *parser) trailing(u *pending, hadCondition bool) *Refusal {
+	for !p.ends() {
+		at := p.at
+		comma := false
+		for p.isSign(",") || p.isSign("--") {
+			comma = true
+			p.at++
+		}
+		switch {
+		case p.is(becauseWord):
+			if wrong := p.because(); wrong != nil {
+				return wrong
+			}
+		case p.place(u):
+		case p.is(unlessWord):
+			p.at++
+			if wrong := p.addCondition(u, false, true); wrong != nil {
+				return wrong
+			}
+		case p.is(ifWord) && !(comma && hadCondition && p.anotherEffect()):
+			p.at++
+			p.skipThat()
+			if wrong := p.addCondition(u, false, false); wrong != nil {
+				return wrong
+			}
+		case !comma && (p.hasRole(p.at, prepWord) || p.is(whoWord)) && !p.is(turns|joints):
+			if wrong := p.addCondition(u, true, false); wrong != nil {
+				return wrong
+			}
+		default:
+			p.at = at
+			return nil
+		}
+	}
+	return nil
+}
+
+// anotherEffect reports whether a further effect follows in the sentence.
+func (p *parser) anotherEffect() bool {
+	for i := p.at + 1; i < len(p.chunks); i++ {
+		if p.effectInside(i) {
+			return true
+		}
+	}
+	return false
+}

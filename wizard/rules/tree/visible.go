@@ -1,0 +1,40 @@
+package tree
+
+import (
+	"strings"
+)
+
+// Expression writes when the question is shown in the language of forms.
+func (v Visibility) Expression() string {
+	var parts []string
+	if len(v.Show) > 0 {
+		text := Expression(AnyOf(v.Show...))
+		if len(v.Hide) > 0 && len(v.Show) > 1 {
+			text = "(" + text + ")"
+		}
+		parts = append(parts, text)
+	}
+	for _, n := range v.Hide {
+		text := unlessCertain(n)
+		if len(v.Hide)+len(parts) > 1 && strings.Contains(text, " || ") {
+			text = "(" + text + ")"
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, " && ")
+}
+
+// Visibility is when a question is shown.
+type Visibility struct{ Show, Hide []Node }
+
+// Visible decides whether a question is shown.
+func (s Sample) Visible(v Visibility) bool {
+	shown := len(v.Show) == 0
+	for _, n := range v.Show {
+		shown = shown || s.Decide(n) == Holds
+	}
+	for _, n := range v.Hide {
+		shown = shown && s.Decide(n) != Holds
+	}
+	return shown
+}
