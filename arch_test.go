@@ -57,12 +57,13 @@ var rooms = map[string][]string{
 	"agent":                   leaves,
 	"agent/say":               append([]string{"agent"}, leaves...),
 	"agent/desk":              append([]string{"agent", "agent/say"}, leaves...),
+	"agent/minutes":           {"agent"},                            // what was said, where it is kept
 	"agent/onscreen":          append([]string{"agent"}, leaves...), // which button somebody types
 	"agent/unsure":            append([]string{"agent", "agent/say"}, leaves...),
 	"agent/inquiry":           append([]string{"agent", "agent/say"}, leaves...),
 	"agent/slash":             {"agent"},
 	"agent/roster":            append([]string{"agent", "agent/say"}, leaves...), // whom a name means
-	"agent/dialogue":          append([]string{"agent", "agent/say", "agent/desk", "agent/onscreen", "agent/unsure", "agent/inquiry", "agent/roster", "agent/slash"}, leaves...),
+	"agent/dialogue":          append([]string{"agent", "agent/say", "agent/desk", "agent/minutes", "agent/onscreen", "agent/unsure", "agent/inquiry", "agent/roster", "agent/slash"}, leaves...),
 	"agent/llm":               nil, // one tool call; what is asked for is others' business
 	"store":                   append([]string{"agent", "store/alive", "store/fair", "store/seal"}, leaves...),
 	"store/alive":             nil,

@@ -34,6 +34,8 @@ type (
 		Kind  string // the value of a leave type; may be empty
 		Words string
 		Typed Typed // the first step's answers, from the API
+		// Wizard is where to start, from the API; empty is where every form begins.
+		Wizard wizard.ID
 	}
 	// Say is words that a button says for the person. They are understood like any others.
 	Say struct {

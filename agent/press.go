@@ -38,7 +38,11 @@ type Press struct {
 func (p Press) Move(view ViewRef, typed Typed) Move {
 	switch p.Do {
 	case DoStart:
-		return Start{Kind: p.Value, Typed: typed}
+		start := Start{Kind: p.Value, Typed: typed}
+		if view.Form == "" { // from the API: no form is open over it
+			start.Wizard = view.Wizard
+		}
+		return start
 	case DoSay:
 		return Say{Words: p.Value}
 	case DoOpenForm:

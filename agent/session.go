@@ -54,7 +54,22 @@ type Recent struct {
 	// Shown are the buttons of the last few messages, the newest first, so that what they
 	// say can be typed. Buttons that follow from the rest of the session aren't among them.
 	Shown []ShownButtons `json:"shown,omitempty"`
+	// Said is the conversation word by word, oldest first, where the company keeps it.
+	Said []Spoken `json:"said,omitempty"`
 }
+
+// Spoken is one message of a conversation.
+type Spoken struct {
+	At   time.Time `json:"at"` // UTC
+	Role string    `json:"role"`
+	Text string    `json:"text"`
+}
+
+// The roles of those who speak.
+const (
+	RoleUser      = "user"
+	RoleAssistant = "assistant"
+)
 
 // Asked is something that waits for an answer: a yes or no, the review, or a question of
 // the form. It is asked again once after something else was said, and then only waits.

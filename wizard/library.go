@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/leaveway/leaveway/content"
 )
@@ -205,6 +206,23 @@ func (l *Library) At(id ID, version Version) (*Wizard, bool) {
 // All returns the latest version of every wizard, by ID.
 func (l *Library) All() []*Wizard {
 	return slices.SortedFunc(maps.Values(l.current.Load().latest), func(a, b *Wizard) int { return cmp.Compare(a.ID, b.ID) })
+}
+
+// ChoiceOf returns the answer to the first question of the wizard root that leads to another
+// wizard: the leave type. ok is false if no answer does.
+func (l *Library) ChoiceOf(root, to ID, today time.Time) (question QuestionID, value string, ok bool) {
+	empty := l.Plan(root, nil, nil, today)
+	if len(empty.Stops) == 0 || len(empty.Stops[0].questions) == 0 {
+		return "", "", false
+	}
+	q := empty.Stops[0].questions[0]
+	for _, o := range q.Choices() {
+		plan := l.Plan(root, nil, Answers{q.QuestionID: {Value: o.Value}}, today)
+		if w := plan.Active(); w != nil && w.ID == to {
+			return q.QuestionID, o.Value, true
+		}
+	}
+	return "", "", false
 }
 
 // Limits are the longest texts, in characters, and the largest counts that the

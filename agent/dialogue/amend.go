@@ -24,7 +24,14 @@ func filedPlan(p *position, r agent.Request) (wizard.Plan, wizard.Answers) {
 	for _, a := range r.Answers {
 		answers[a.Question] = a.Answer
 	}
-	return p.planOf(p.root, map[wizard.ID]wizard.Version{r.Wizard: r.Pin}, answers), answers
+	pins := map[wizard.ID]wizard.Version{r.Wizard: r.Pin}
+	plan := p.planOf(p.root, pins, answers)
+	if w := plan.Active(); w == nil || w.ID != r.Wizard { // it was started with a wizard of its own
+		if own := p.planOf(r.Wizard, pins, answers); len(own.Stops) > 0 {
+			return own, answers
+		}
+	}
+	return plan, answers
 }
 
 // factsOf are the answers of a filed request, by the facts that their questions name.

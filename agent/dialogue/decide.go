@@ -129,7 +129,8 @@ func (t *turn) conclude() {
 // armHere makes what is about to be asked wait for its answer: what waits already, or the
 // review once every question is answered.
 func armHere(t *turn) {
-	if t.asksInMessage() {
+	overAPI := t.ev.Place.Surface == agent.API && wasSaid(&t.position) && t.view == nil && t.form() != nil // shows the review with every reply
+	if t.asksInMessage() || overAPI {
 		t.arm()
 	}
 }
@@ -141,6 +142,7 @@ func (t *turn) outcome() agent.Outcome {
 	}
 	t.out.People = t.people()
 	rememberShown(t)
+	keepWords(t)
 	if t.touched {
 		t.session.UpdatedAt = t.ev.At
 		t.out.Session = &t.session

@@ -73,7 +73,7 @@ func (d drawing) draw() (view agent.View, messages []agent.Message) {
 
 // asksInMessage reports whether the conversation's next question is part of a message.
 func (t *turn) asksInMessage() bool {
-	inAPIForm := t.ev.Place.Surface == agent.API && t.form() != nil
+	inAPIForm := t.ev.Place.Surface == agent.API && t.form() != nil && !wasSaid(&t.position)
 	return t.here && t.view == nil && !t.inForm() && !inAPIForm
 }
 
@@ -178,6 +178,9 @@ func (d drawing) overForm() agent.View {
 // whereAsked answers a command, or the API, in the same breath.
 func (d drawing) whereAsked() agent.View {
 	view := d.reply.view
+	if _, said := d.at.ev.Act.(agent.Said); said && view == nil {
+		return d.inReply()
+	}
 	if view == nil && d.at.ev.Place.Surface == agent.API && d.at.form() != nil && d.reply.here {
 		view = formHere(d.at, d.reply.told)
 	}
@@ -185,6 +188,25 @@ func (d drawing) whereAsked() agent.View {
 		return d.withNotice(view)
 	}
 	return d.notice()
+}
+
+// inReply answers words that came over the API: what is told and asked, with the form that is
+// open. A yes or no comes first, and the form waits for it.
+func (d drawing) inReply() agent.View {
+	waits := d.at.asksHere() && d.at.offered().Do != agent.DoSubmit
+	if d.at.form() == nil || waits {
+		return d.notice()
+	}
+	switch v := formHere(d.at, d.reply.told).(type) {
+	case agent.FormView:
+		v.Notice = agent.PlainText(d.message())
+		return v
+	case agent.ReviewView:
+		v.Notice = agent.PlainText(append(slices.Clip(d.reply.told), agent.Block{Text: say.StillToSubmit}))
+		return v
+	default:
+		return d.notice()
+	}
 }
 
 // notice is what was told, for a surface that shows messages to one person only.

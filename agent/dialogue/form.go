@@ -13,6 +13,10 @@ import (
 // start begins a request in the conversation, with the leave type and further answers
 // where they are known already.
 func start(t *turn, m agent.Start) {
+	if m.Wizard != "" && m.Wizard != t.root {
+		startAt(t, m)
+		return
+	}
 	if t.form() != nil && m.Kind == "" && len(m.Typed) == 0 {
 		t.tell(say.RequestInProgress(t.formName()))
 		return
@@ -26,6 +30,32 @@ func start(t *turn, m agent.Start) {
 		answer(t, agent.Answer{Question: t.leaveType().QuestionID, Value: m.Kind, Words: m.Words})
 	case len(m.Typed) > 0:
 		fillStop(t, t.plan().Stops[0], agent.Fill{Typed: m.Typed})
+	}
+}
+
+// startAt begins a request with a wizard that the caller names: by the leave type that leads
+// to it or, if none does, with the wizard itself.
+func startAt(t *turn, m agent.Start) {
+	kind, answer, chosen := t.wizards.ChoiceOf(t.root, m.Wizard, t.today())
+	switch under := t.form(); {
+	case under == nil && chosen:
+		openNew(t)
+		t.tell(started(t, answer))
+	case under == nil:
+		openRoot(t, m.Wizard)
+		t.tell(say.Started)
+	case !chosen && under.Root != m.Wizard, chosen && under.Root != t.root:
+		t.tell(say.RequestInProgress(t.formName()))
+		return
+	}
+	if chosen && t.form().Answers[kind].Value != answer {
+		parked := t.plan().Parked
+		t.keepTyped(t.plan().Stops[0], agent.ViewRef{}, agent.Typed{kind: {answer}}, true)
+		tellParked(t, parked)
+	}
+	i := slices.IndexFunc(t.plan().Stops, func(s wizard.Stop) bool { return s.Wizard.ID == m.Wizard })
+	if i >= 0 && len(m.Typed) > 0 {
+		fillStop(t, t.plan().Stops[i], agent.Fill{Typed: m.Typed})
 	}
 }
 
@@ -44,8 +74,10 @@ func started(t *turn, kind string) string {
 func startWith(t *turn, m agent.Say) { start(t, agent.Start{Words: m.Words}) }
 
 // openNew puts an empty form into the session.
-func openNew(t *turn) {
-	root, _ := t.wizards.Latest(t.root)
+func openNew(t *turn) { openRoot(t, t.root) }
+
+func openRoot(t *turn, id wizard.ID) {
+	root, _ := t.wizards.Latest(id)
 	t.session.Form = &agent.Form{
 		ID: agent.FormID(t.newID("form", string(t.ev.ID))), Root: root.ID, State: agent.FormOpen, StartedAt: t.ev.At,
 		Pins:    map[wizard.ID]wizard.Version{root.ID: root.Version},

@@ -23,6 +23,7 @@ type house struct {
 	law      entitlement.Parameters
 	care     *care.Book // what is said in hard times
 	contact  string
+	keep     time.Duration // of what was said; 0 keeps nothing
 	journey  *journey.Journey
 	pathways map[journey.PathwayID]pathway
 	detours  map[agent.Verb]journey.PathwayID // which detour a verb belongs to

@@ -37,7 +37,8 @@ func (h *house) position(ev agent.Event, state agent.State) *position {
 		p.session = agent.Session{ID: ev.Session, Tenant: ev.Tenant, CreatedAt: ev.At}
 	}
 	p.session.Person = remember(p.session.Person, ev.Person)
-	p.session.HasChat = p.session.HasChat || ev.Place.Surface != agent.API
+	_, timer := ev.Act.(agent.Rang) // rings in every session
+	p.session.HasChat = p.session.HasChat || ev.Place.Surface != agent.API && !timer
 	if _, q, open := p.open(); open {
 		p.wasOpen = q.QuestionID
 	}
@@ -149,8 +150,14 @@ func (p *position) stopOf(id wizard.StepID) (int, bool) {
 	return 0, false
 }
 
-// leaveType is the question with which every form begins.
-func (p *position) leaveType() *wizard.Question { return p.plan().Stops[0].Questions()[0] }
+// leaveType is the question with which every form begins. A form that was started with a
+// wizard of its own has none.
+func (p *position) leaveType() *wizard.Question {
+	if p.form().Root != p.root {
+		return &wizard.Question{}
+	}
+	return p.plan().Stops[0].Questions()[0]
+}
 
 // asked finds a question on the route of the open form. Before the leave type is known,
 // the questions that any leave type leads to count as well.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/minutes"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents/hrdesk"
 	"github.com/leaveway/leaveway/wizard"
@@ -90,6 +91,9 @@ func ring(t *turn, m agent.Ring) {
 		return
 	case agent.TimerForget:
 		forgetHardTime(t)
+		return
+	case agent.TimerSaid:
+		t.session.Said, t.touched = minutes.Prune(t.session.Said, t.ev.At.Add(-t.keep)), true
 		return
 	}
 	f := t.session.Form
@@ -179,6 +183,38 @@ func mute(t *turn, _ agent.Mute) {
 
 // mostNudges is how many reminders of their own somebody in HR can have.
 const mostNudges = 20
+
+// keepWords keeps what was said, where the company asked for it; but never what somebody said
+// in a hard time.
+func keepWords(t *turn) {
+	before := firstSaid(t.state.Session.Said)
+	_, timer := t.ev.Act.(agent.Rang)
+	words := written(t.ev.Act)
+	happened := words != "" || t.touched // looking at the form is no message
+	if t.keep > 0 && happened && !timer && !t.gentle && !inHardTime(&t.position, words) {
+		said := minutes.Add(t.session.Said, minutes.Turn{
+			At: t.ev.At, Keep: t.keep, Person: t.ev.Person.ID, Words: words, View: t.out.View, Messages: t.out.Messages,
+		})
+		t.touched = t.touched || len(said) > 0
+		t.session.Said = said
+	}
+	due := firstSaid(t.session.Said)
+	if !due.IsZero() {
+		due = due.Add(t.keep)
+	}
+	if !before.IsZero() {
+		before = before.Add(t.keep)
+	}
+	setTimer(t, agent.TimerSaid, before, due)
+}
+
+// firstSaid is when the oldest message that is kept was said, or zero.
+func firstSaid(said []agent.Spoken) time.Time {
+	if len(said) == 0 {
+		return time.Time{}
+	}
+	return said[0].At
+}
 
 // consult answers what HR asks of the record, and notes what HR wants to be reminded of.
 func consult(t *turn, m agent.Consult) {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
@@ -47,6 +48,8 @@ type Config struct {
 	Law       entitlement.Parameters
 	// Care is what is said in hard times; nil is what comes with the product.
 	Care *care.Book
+	// Keep is how long what was said is kept in the session; 0 keeps nothing.
+	Keep time.Duration
 	// Contact says whom to turn to in a crisis, as in "call or text 988". If it is empty,
 	// Care knows whom.
 	Contact string
@@ -141,7 +144,7 @@ func New(c Config) *Agent {
 	all := pathways()
 	c.Care = cmp.Or(c.Care, care.Shipped())
 	h := &house{
-		wizards: c.Wizards, root: c.Root, law: c.Law, care: c.Care, contact: c.Contact,
+		wizards: c.Wizards, root: c.Root, law: c.Law, care: c.Care, contact: c.Contact, keep: c.Keep,
 		journey: declare(all), pathways: map[journey.PathwayID]pathway{}, detours: map[agent.Verb]journey.PathwayID{},
 	}
 	for _, p := range all {

@@ -61,10 +61,13 @@ func TestSeedPayloads(t *testing.T) {
 		"q-leave-type LEAVE:QUESTION:LEAVE_TYPE pregnancy-adoption true",
 		"q-expected-date PREG:QUESTION:EXPECTED_DATE 2027-06-15 true",
 		"q-leave-duration PREG:QUESTION:LEAVE_DURATION 12_weeks true",
-		"q-leave-start PREG:QUESTION:LEAVE_START <nil> true",
 		"q-work-state PREG:QUESTION:WORK_STATE CA true",
 		"q-manager-name PREG:QUESTION:MANAGER_NAME Jane Smith true",
 	}, responses); diff != "" {
+		t.Error(diff)
+	}
+
+	if diff := cmp.Diff([]string{"q-leave-start"}, got.Skipped); diff != "" { // optional, and left out
 		t.Error(diff)
 	}
 
@@ -167,8 +170,8 @@ func TestValuesHaveTypes(t *testing.T) {
 	want := map[string]any{
 		"q-leave-type": "medical", "q-leave-duration": "12_weeks",
 		"q-start": "not-sure", "q-period": []any{"2027-06-01", "2027-08-23"}, "q-days": []any{"mon", "fri"},
-		"q-tenure": "yes", "q-hours": 32.0, "q-reason": nil, "q-email": "dana@example.com", "q-phone": "+14155550123",
-		"q-manager": nil, "q-papers": []any{"F1 a.pdf", "F2 b.pdf"},
+		"q-tenure": "yes", "q-hours": 32.0, "q-email": "dana@example.com", "q-phone": "+14155550123",
+		"q-papers": []any{"F1 a.pdf", "F2 b.pdf"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
@@ -207,6 +210,12 @@ func TestSchemaMatchesForm(t *testing.T) {
 		{"q-reason", `"` + strings.Repeat("ä", 200) + `"`, true},
 		{"q-reason", `"` + strings.Repeat("ä", 201) + `"`, false},
 		{"q-papers", `["F1 a.pdf"]`, true},
+		{"q-start", `null`, false}, // required
+		{"q-tenure", `null`, false},
+		{"q-period", `null`, true},
+		{"q-reason", `null`, true},
+		{"q-email", `null`, true},
+		{"q-papers", `null`, true},
 	} {
 		var value any
 		if err := json.Unmarshal([]byte(c.value), &value); err != nil {

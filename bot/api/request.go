@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -24,8 +25,11 @@ const (
 // call is the body of POST /v1/wizard/{thread_id}.
 type call struct {
 	Action       string        `json:"action"`
+	WizardID     wizard.ID     `json:"wizardId"` // for init
+	Text         string        `json:"text"`     // for say
 	StepID       wizard.StepID `json:"inputStepId"`
 	Responses    []response    `json:"inputResponses"`
+	Alias        []response    `json:"responses"` // of inputResponses
 	EmployeeID   string        `json:"employeeId"`
 	EmployeeName string        `json:"employeeName"`
 	// Revision is the session's version that the caller has seen. The call doesn't
@@ -40,7 +44,7 @@ type response struct {
 }
 
 // actions lists the valid actions for error messages.
-const actions = "init, respond, resume, submit or cancel"
+const actions = "init, respond, say, resume, submit or cancel"
 
 // readCall reads and checks a body. It ignores unknown fields.
 func readCall(w http.ResponseWriter, r *http.Request) (call, map[wizard.QuestionID][]string, *problem) {
@@ -53,7 +57,10 @@ func readCall(w http.ResponseWriter, r *http.Request) (call, map[wizard.Question
 			return c, nil, p
 		}
 	}
-	typed, p := readResponses(c.Responses)
+	if len(c.Responses) > 0 && len(c.Alias) > 0 {
+		return c, nil, newProblem(http.StatusBadRequest, "\"responses\" is another name for \"inputResponses\". Send one of the two.")
+	}
+	typed, p := readResponses(append(c.Responses, c.Alias...))
 	return c, typed, p
 }
 
@@ -183,7 +190,12 @@ func (c call) act(typed map[wizard.QuestionID][]string, at progress) (agent.Act,
 	seen := agent.ViewRef{Revision: c.Revision}
 	switch c.Action {
 	case "init":
-		return agent.Pressed{Press: agent.Press{Do: agent.DoStart}, Typed: typed}, nil
+		if p := at.checkWizard(c.WizardID); p != nil {
+			return nil, p
+		}
+		return agent.Pressed{Press: agent.Press{Do: agent.DoStart}, View: agent.ViewRef{Wizard: c.WizardID}, Typed: typed}, nil
+	case "say":
+		return c.said()
 	case "respond":
 		if c.answersReview(at) {
 			return agent.Pressed{Press: agent.Press{Do: agent.DoReview}}, nil
@@ -203,6 +215,43 @@ func (c call) act(typed map[wizard.QuestionID][]string, at progress) (agent.Act,
 		return nil, newProblem(http.StatusBadRequest, "\"action\" is missing. Use "+actions+".")
 	}
 	return nil, newProblem(http.StatusBadRequest, fmt.Sprintf("There is no action %q. Use %s.", shorten(c.Action), actions))
+}
+
+// maxText is how many characters somebody can say at once, as in the chat.
+const maxText = 12_000
+
+// said converts words to what the person does: the same as in a direct message.
+func (c call) said() (agent.Act, *problem) {
+	text := strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+			return -1
+		}
+		return r
+	}, c.Text))
+	switch {
+	case text == "":
+		return nil, newProblem(http.StatusBadRequest, "\"text\" is missing. Send what the person said.")
+	case utf8.RuneCountInString(text) > maxText:
+		return nil, newProblem(http.StatusBadRequest, fmt.Sprintf("\"text\" is longer than %d characters.", maxText))
+	}
+	return agent.Said{Text: text}, nil
+}
+
+// checkWizard refuses a wizard that doesn't exist. None stands for the kind of leave, which
+// is asked for.
+func (at progress) checkWizard(id wizard.ID) *problem {
+	if id == "" {
+		return nil
+	}
+	if _, known := at.api.Wizards.Latest(id); known {
+		return nil
+	}
+	var ids []wizard.ID
+	for _, w := range at.api.Wizards.All() {
+		ids = append(ids, w.ID)
+	}
+	return newProblem(http.StatusBadRequest, fmt.Sprintf("There is no wizard %q. The wizards are %s. Omit wizardId to be asked for the kind of leave.",
+		shorten(string(id)), content.List(ids, "and")))
 }
 
 // answersReview reports whether the call answers the review step, which has no questions.

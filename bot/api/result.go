@@ -91,7 +91,7 @@ func (at progress) result(view agent.View) callResult {
 }
 
 func (at progress) formResult(v agent.FormView) callResult {
-	body := newResult("form", "respond", "cancel")
+	body := newResult("form", "respond", "say", "cancel")
 	body.Notice = v.Notice
 	body.Step = &stepJSON{Step: wizard.Step{ID: v.Ref.Step, Title: v.Title}, WizardID: v.Ref.Wizard, Number: v.Number, Of: v.Total}
 	if i, ok := at.plan.Stop(v.Ref.Wizard, v.Ref.Step); ok {
@@ -111,7 +111,7 @@ func (at progress) formResult(v agent.FormView) callResult {
 }
 
 func (at progress) reviewResult(v agent.ReviewView) callResult {
-	body := newResult("review", "submit", "respond", "cancel")
+	body := newResult("review", "submit", "respond", "say", "cancel")
 	body.Notice = v.Notice
 	body.Step = &stepJSON{Step: wizard.Step{ID: reviewStep, Name: "review", Title: "Check your answers"}, Number: v.Number, Of: v.Total}
 	for _, stop := range at.plan.Stops {
@@ -136,7 +136,7 @@ func (at progress) reviewResult(v agent.ReviewView) callResult {
 
 // messageResult shows text. If a form is open, the result has its current step too.
 func (at progress) messageResult(text string, blocks []agent.Block) callResult {
-	body := newResult("message", "init", "resume")
+	body := newResult("message", "init", "say", "resume")
 	if text == "" {
 		text = agent.PlainText(blocks)
 	}

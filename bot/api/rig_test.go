@@ -27,6 +27,9 @@ import (
 
 const token = "s3cret"
 
+// keepSaid is how long the rig keeps what was said.
+const keepSaid = 10 * 24 * time.Hour
+
 var noon = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
 
 // rig is the API with the real agent, a real database and the shipped forms.
@@ -42,7 +45,8 @@ type rig struct {
 // newRig starts a rig. Forms in the given folders replace shipped forms.
 func newRig(t *testing.T, own ...string) *rig {
 	t.Helper()
-	db, err := store.Open(t.Context(), "sqlite::memory:", store.Options{})
+	h := &rig{T: t, now: noon}
+	db, err := store.Open(t.Context(), "sqlite::memory:", store.Options{Now: func() time.Time { return h.now }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,9 +64,9 @@ func newRig(t *testing.T, own ...string) *rig {
 			t.Fatal(err)
 		}
 	}
-	h := &rig{T: t, store: db, now: noon}
+	h.store = db
 	turn := dialogue.New(dialogue.Config{
-		Store: db, Classifier: intents.Offline{}, Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
+		Keep: keepSaid, Store: db, Classifier: intents.Offline{}, Policies: shippedPolicies(), Wizards: library, Root: "leave-type-selector", Law: entitlement.ShippedParameters(),
 	}).Turn
 	templates, err := questionnaire.Load(questionnaire.Starter())
 	if err != nil {
@@ -118,7 +122,9 @@ type answer struct {
 			Value                   any
 			AnsweredAt              time.Time
 		}
-		History []agent.Change
+		History  []agent.Change
+		Skipped  []string
+		Messages []agent.Spoken
 	} `json:"session"`
 	UI struct {
 		Type     string

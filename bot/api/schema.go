@@ -22,6 +22,10 @@ func formSchema(v agent.FormView) *jsonschema.Schema {
 			continue
 		}
 		addProperty(s, f.Question, false)
+		if !f.Required() { // null skips it
+			id := string(f.Question.QuestionID)
+			s.Properties[id] = nullable(s.Properties[id])
+		}
 		if f.Required() {
 			s.Required = append(s.Required, string(f.Question.QuestionID))
 		}

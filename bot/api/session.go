@@ -74,13 +74,17 @@ type sessionJSON struct {
 	Status        agent.Status    `json:"status"`
 	Version       int64           `json:"version"` // callers send it back as "revision"
 	Responses     []answerJSON    `json:"responses"`
+	// Skipped are optional questions that were left out.
+	Skipped []wizard.QuestionID `json:"skipped"`
+	// Messages are what was said, where the server keeps it.
+	Messages []agent.Spoken `json:"messages,omitempty"`
 	// Parked answers are kept but don't count on the current route.
 	Parked []answerJSON `json:"parked"`
 	journeyJSON
 	History []agent.Change `json:"history"`
 }
 
-// answerJSON is an answer. Its value is null if the question was skipped.
+// answerJSON is an answer.
 type answerJSON struct {
 	Question   wizard.QuestionID `json:"questionId"`
 	Tag        wizard.Tag        `json:"semanticTag"`
@@ -93,7 +97,7 @@ func (at progress) toJSON(history []agent.Change) sessionJSON {
 	j := sessionJSON{
 		SessionID: s.ID, EmployeeID: s.Person.ID, CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt, Version: s.Version,
 		CurrentStepID: at.step, Status: at.status,
-		Responses: []answerJSON{}, Parked: []answerJSON{}, History: history,
+		Responses: []answerJSON{}, Skipped: []wizard.QuestionID{}, Parked: []answerJSON{}, History: history, Messages: s.Said,
 		journeyJSON: toJourneyJSON(journey.State{Stack: s.Stack(), Context: agent.ReplayAnswers(history)}),
 	}
 	if history == nil {
@@ -107,7 +111,10 @@ func (at progress) toJSON(history []agent.Change) sessionJSON {
 		j.WizardID = w.ID
 	}
 	for _, q := range at.routeQuestions() {
-		if answer, ok := s.Form.Answers[q.QuestionID]; ok {
+		switch answer, ok := s.Form.Answers[q.QuestionID]; {
+		case ok && answer.Value == "":
+			j.Skipped = append(j.Skipped, q.QuestionID)
+		case ok:
 			j.Responses = append(j.Responses, toAnswerJSON(q.Attributes, answer))
 		}
 	}

@@ -26,6 +26,7 @@ type config struct {
 	Content     string        `env:"LEAVEWAY_CONTENT" type:"path" help:"Folder with wizards/, rules/, policies/ and other content of your own; anything else comes from the binary."`
 	APIToken    string        `name:"api-token" env:"LEAVEWAY_API_TOKEN" help:"Bearer token of the JSON API; without one the API is off."`
 	APIScopes   []string      `name:"api-scopes" env:"LEAVEWAY_API_SCOPES" help:"What callers of the JSON API may do besides leave requests of their own employees: slack lets them act for people in Slack. By default, nothing."`
+	KeepDays    int           `name:"keep-messages" env:"LEAVEWAY_KEEP_MESSAGES" default:"0" help:"For how many days what people and the bot said is kept in their sessions, where the JSON API shows it; by default, not at all."`
 	Tenant      string        `env:"LEAVEWAY_TENANT" help:"ID of the Slack workspace (T…) that the JSON API acts in; by default, Slack is asked."`
 	LogFormat   string        `name:"log-format" env:"LEAVEWAY_LOG_FORMAT" enum:"text,json" default:"text" help:"Format of the log: text or json."`
 	LogLevel    string        `name:"log-level" env:"LEAVEWAY_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"Lowest level to log: debug, info, warn or error."`
@@ -78,6 +79,9 @@ func (c config) validate() error {
 			wrong = append(wrong, fmt.Errorf("LEAVEWAY_API_SCOPES names %q, which isn't a scope: the only one is %s", scope, scopeSlack))
 		}
 	}
+	if c.KeepDays < 0 || c.KeepDays > mostDaysKept {
+		wrong = append(wrong, fmt.Errorf("LEAVEWAY_KEEP_MESSAGES isn't a number of days from 0 to %d: leave it out to keep no messages", mostDaysKept))
+	}
 	if _, err := time.LoadLocation(c.HRZone); err != nil {
 		wrong = append(wrong, fmt.Errorf("LEAVEWAY_HR_ZONE: there is no time zone %q: use one like America/New_York or UTC", c.HRZone))
 	}
@@ -91,6 +95,8 @@ const (
 	slowestPace, fastestPace = 0.01, 1000 // messages per second in one channel
 
 	shortestTakeover = time.Second
+
+	mostDaysKept = 365
 
 	// slackBurst is how many messages go into a channel at once before they are paced.
 	// Slack accepts short bursts but doesn't say how short. This is what one person gets

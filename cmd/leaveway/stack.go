@@ -90,7 +90,7 @@ func (s *stack) newTurn(cfg config, authored *authored, library *wizard.Library,
 		return nil, err
 	}
 	return s.metrics.measure(withPlace(dialogue.New(dialogue.Config{
-		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Reader: read.NewReader(), HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, Contact: cfg.CareContact,
+		Store: s.db, Classifier: classifier, Policies: policies, Files: s, Reader: read.NewReader(), HRTeam: s, Roles: s, Directory: s, Wizards: library, Root: root, Law: law, Care: authored.care, Contact: cfg.CareContact, Keep: time.Duration(cfg.KeepDays) * 24 * time.Hour,
 		Questionnaires: questionnaire.Chat{Dispatcher: s.desk},
 	}).Turn)), nil
 }
