@@ -138,11 +138,15 @@ func (b *batch) messages(tenant agent.TenantID, all []agent.Message, outbox queu
 // nothing.
 func addressKey(m agent.Message) string {
 	a := m.To
-	key := string(a.Room) + "/" + url.PathEscape(string(a.Person)) + "/" + url.PathEscape(a.Channel)
 	if a.Room != agent.HR {
-		return key
+		return string(a.Room) + "/" + url.PathEscape(string(a.Person)) + "/" + url.PathEscape(a.Channel)
 	}
 	return hrAddress + "/" + cmp.Or(m.Key, m.Under, m.About, m.ID)
+}
+
+// directKey is the key of a person's direct messages.
+func directKey(person agent.UserID) string {
+	return addressKey(agent.Message{To: agent.Address{Room: agent.Direct, Person: person}})
 }
 
 // hrAddress is HR's channel. Receipts from before it had lanes are kept under it.

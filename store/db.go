@@ -13,6 +13,8 @@ import (
 
 	"github.com/sirupsen/logrus"
 
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/burst"
 	"github.com/leaveway/leaveway/store/seal"
 )
 
@@ -56,6 +58,10 @@ type Options struct {
 	// take it over, because the replica hangs. One that died is noticed within seconds. A
 	// turn or delivery must take less than half of it. The default is 45 s.
 	TakeoverAfter time.Duration
+	// Together answers messages of one person that wait in great number, oldest first. The
+	// messages it returns answer the events it returns; the others get turns of their own,
+	// as all events do if it is nil.
+	Together func([]agent.Event) (taken []agent.EventID, answer []agent.Message)
 	// Now is the clock. If nil, it is time.Now.
 	Now func() time.Time
 
@@ -122,7 +128,9 @@ type DB struct {
 	engine engine
 	inbox  queue
 	outbox queue
-	settle func(context.Context) error // waits until both queues are empty
+	settle func(context.Context) error           // waits until both queues are empty
+	waits  func(*item, agent.UserID) burst.Waits // what waits of the person of an event
+	inLane string                                // the statement that reads the events of a lane in order
 	seq    atomic.Int64
 	logged sync.Map // the unreadable rows that were logged
 }
@@ -162,7 +170,10 @@ func (db *DB) openSQLite(ctx context.Context, path string) error {
 	unfinished := newTally()
 	inbox := newMemoryQueue(unfinished, db.opts.Workers, db.opts, func(ctx context.Context) ([]*item, error) { return db.readWaiting(ctx, waitingEventsSQL) })
 	outbox := newMemoryQueue(unfinished, db.opts.deliveries(), db.opts, func(ctx context.Context) ([]*item, error) { return db.readWaiting(ctx, waitingMessagesSQL) })
-	db.engine, db.inbox, db.outbox = engine, inbox, outbox
+	db.engine, db.inbox, db.outbox, db.inLane = engine, inbox, outbox, laneSQL
+	db.waits = func(it *item, person agent.UserID) burst.Waits {
+		return burst.Waits{Events: inbox.count(it.lane, -1), Answers: outbox.count(lane{it.tenant, directKey(person)}, db.opts.lately())}
+	}
 	db.settle = func(ctx context.Context) error {
 		if err := errors.Join(inbox.load(ctx), outbox.load(ctx)); err != nil {
 			return err
@@ -178,7 +189,8 @@ func (db *DB) openPostgres(ctx context.Context, url string) error {
 		return err
 	}
 	inbox, outbox := newRiver(engine, inboxLanes, db.opts), newRiver(engine, outboxLanes, db.opts)
-	db.engine, db.inbox, db.outbox = engine, inbox, outbox
+	db.engine, db.inbox, db.outbox, db.inLane = engine, inbox, outbox, laneInPlaceSQL
+	db.waits = func(it *item, _ agent.UserID) burst.Waits { return it.waits } // claiming it has counted them
 	db.settle = func(ctx context.Context) error { return settle(ctx, inbox, outbox) }
 	return nil
 }
@@ -221,6 +233,9 @@ func (db *DB) skipTo(n int64) {
 	for last := db.seq.Load(); last < n && !db.seq.CompareAndSwap(last, n); last = db.seq.Load() {
 	}
 }
+
+// lately is the sequence number from which on an answer that waits counts for a burst.
+func (o Options) lately() int64 { return micros(o.Now().Add(-burst.Lately)) }
 
 // micros converts a time to the form in which it is stored.
 func micros(t time.Time) int64 { return t.UnixMicro() }

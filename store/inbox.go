@@ -15,6 +15,7 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/burst"
 	"github.com/leaveway/leaveway/store/seal"
 )
 
@@ -56,7 +57,7 @@ func (db *DB) Put(ctx context.Context, ev agent.Event) error {
 // dead letter, and giveUp gets [ErrDied].
 func (db *DB) Work(ctx context.Context, turn func(context.Context, agent.Event) error, giveUp func(agent.Event, error) []agent.Message) error {
 	w := worker{db: db, turn: turn, giveUp: giveUp, room: semaphore.NewWeighted(int64(db.opts.Workers)), end: ctx.Done()}
-	w.later = new(sync.WaitGroup)
+	w.later, w.bursts, w.began = new(sync.WaitGroup), new(burst.Lanes), time.Now()
 	defer w.later.Wait()
 	if err := db.inbox.run(ctx, w.handle); err != nil && ctx.Err() == nil { // an error during shutdown is expected
 		return fmt.Errorf("work on the inbox: %w", err)
@@ -89,6 +90,11 @@ const dbDownAttempt = 3
 // becomes a dead letter.
 const mostDeaths = 2
 
+// quarantine is how long a program that has just started waits before it tries again what
+// was in progress when another one ended. Programs that crash for other reasons often crash
+// again at once; that is nothing the event could be blamed for.
+const quarantine = time.Second
+
 // ErrDied is why an event was given up during whose turns the program ended.
 var ErrDied = errors.New("the program ended during its turn, twice")
 
@@ -99,6 +105,8 @@ type worker struct {
 	room   *semaphore.Weighted // for turns; an event that may be to blame for a death takes all of it
 	end    <-chan struct{}     // closed when Work is to end
 	later  *sync.WaitGroup     // of outlive
+	bursts *burst.Lanes
+	began  time.Time // when Work did
 }
 
 // handle is the inbox's [step].
@@ -115,6 +123,11 @@ func (w worker) handle(ctx context.Context, it *item) (again bool, after time.Du
 		return false, 0
 	case it.deaths >= mostDeaths:
 		return w.fail(ctx, it, ev, ErrDied, true)
+	case it.deaths > 0 && time.Since(w.began) < quarantine:
+		return true, quarantine - time.Since(w.began)
+	}
+	if again, after, handled := w.together(ctx, it, ev); handled {
+		return again, after
 	}
 	leave, err := w.begin(ctx, it)
 	if err != nil {
@@ -141,6 +154,84 @@ func (w worker) handle(ctx context.Context, it *item) (again bool, after time.Du
 	}
 	it.attempt++
 	return w.fail(ctx, it, ev, err, isUnreadable(err) || it.attempt >= w.db.opts.Attempts)
+}
+
+// together answers an event with those behind it, if they are too many of one person, or
+// waits for more of them. It is not handled if the event is to get a turn of its own.
+func (w worker) together(ctx context.Context, it *item, first agent.Event) (again bool, after time.Duration, handled bool) {
+	if w.db.opts.Together == nil || it.deaths > 0 || it.attempt > 0 || !burst.Belongs(first, first) {
+		return false, 0, false
+	}
+	switch w.bursts.Look(string(it.lane.tenant)+"/"+it.lane.name, w.db.waits(it, first.Person.ID)) {
+	case burst.Turn:
+		return false, 0, false
+	case burst.Hold:
+		return true, burst.LookEvery, w.release(ctx, it)
+	}
+	n, err := answerTogether(ctx, w.db, it, first)
+	switch {
+	case errors.Is(err, agent.ErrSeen): // another replica was faster
+		return true, 0, true
+	case err != nil:
+		w.log(it, err).Warn("could not answer many messages at once; trying again")
+		w.outlive(it)
+		return true, w.db.opts.Backoff(dbDownAttempt), true
+	case n == 0:
+		return false, 0, false
+	}
+	w.db.log.WithFields(logrus.Fields{"tenant": it.tenant, "events": n}).Info("many messages of one person at once got one answer")
+	return true, 0, true // the event is done, unless it was left to its own turn
+}
+
+// release records that the event isn't begun, since it waits.
+func (w worker) release(ctx context.Context, it *item) (ok bool) {
+	if !it.begun {
+		return true
+	}
+	err := w.db.engine.apply(ctx, []write{{outlivedSQL, []any{string(it.tenant), it.id, w.db.opts.run}, nil}})
+	it.begun = err != nil
+	return err == nil
+}
+
+// mostTogether bounds how many events one answer stands for.
+const mostTogether = 1000
+
+// answerTogether answers events of a lane, from the first one on, in one transaction, and
+// returns how many. It fails with [agent.ErrSeen] if one of them is done already.
+func answerTogether(ctx context.Context, db *DB, it *item, first agent.Event) (n int, err error) {
+	var events []agent.Event
+	others := false
+	err = db.engine.each(ctx, db.inLane, []any{string(it.tenant), it.lane.name, mostTogether}, func(r row) error {
+		var id string
+		var body []byte
+		if err := r.Scan(&id, &body); err != nil || others {
+			return err
+		}
+		var ev agent.Event
+		if db.decode(seal.At(eventBody, string(it.tenant), id, 0), body, &ev) != nil || !burst.Belongs(first, ev) {
+			others = true // it, and what follows, gets its own turn
+			return nil
+		}
+		events = append(events, ev)
+		return nil
+	})
+	if err != nil || len(events) < burst.Many || string(events[0].ID) != it.id {
+		return 0, err
+	}
+	taken, answer := db.opts.Together(events)
+	b := batch{next: db.next, keys: db.opts.Keys}
+	for _, id := range taken {
+		b.add(eventDoneSQL, agent.ErrSeen, string(it.tenant), string(id))
+	}
+	b.messages(it.tenant, answer, db.outbox)
+	if b.err != nil {
+		return 0, b.err
+	}
+	if err := db.engine.apply(ctx, b.writes); err != nil {
+		return 0, err
+	}
+	db.outbox.added(b.added...)
+	return len(taken), nil
 }
 
 // fail schedules another attempt or, if final, makes the event a dead letter.

@@ -59,6 +59,19 @@ func (q *memoryQueue) startsAtOnce(l lane) bool {
 	return q.work != nil && len(q.waits[l]) == 0 && len(q.work.slots) < q.workers
 }
 
+// count returns how many items of a lane are younger than a sequence number.
+func (q *memoryQueue) count(l lane, after int64) (n int) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for _, it := range slices.Backward(q.waits[l]) {
+		if it.seq <= after {
+			break
+		}
+		n++
+	}
+	return n
+}
+
 func (q *memoryQueue) added(items ...*item) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/store/burst"
 )
 
 // queue hands out the items of each lane in order and one at a time, and items of
@@ -49,6 +50,7 @@ type item struct {
 	receipt *agent.Receipt // of a message: set once it was sent, though the database doesn't know yet
 	begun   bool           // of an event: the database knows that this run of the program begins it
 	deaths  int            // of an event: how many runs of the program ended during a turn of it
+	waits   burst.Waits    // of an event on Postgres: what waited of its person when it was claimed
 
 	failures agent.Failures // of a message: its failed attempts, by kind
 	unsure   time.Time      // of a message: since when an attempt may have got through; zero if none may have

@@ -347,3 +347,48 @@ func TestMigrateTogether(t *testing.T) {
 		t.Errorf("applied: %q", did)
 	}
 }
+
+// TestReplicasAnswerABurstOnce puts many messages of one person through two replicas at once.
+// Each is answered exactly once, in order: at first with a turn of its own, and the many
+// that wait then with all the others.
+func TestReplicasAnswerABurstOnce(t *testing.T) {
+	c := newCluster(t)
+	var together [][]agent.EventID
+	opts := store.Options{Together: func(events []agent.Event) (taken []agent.EventID, answer []agent.Message) {
+		for _, ev := range events {
+			taken = append(taken, ev.ID)
+		}
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		together = append(together, taken)
+		to := agent.Address{Room: agent.Direct, Tenant: "T1", Person: "S1"}
+		return taken, []agent.Message{{ID: "all " + string(taken[0]), To: to, Text: "all"}}
+	}}
+	replicas := []*store.DB{c.open(opts), c.open(opts)}
+	for _, db := range replicas {
+		c.start(db, c.turn(db))
+	}
+	const many = 200
+	var expected, got []string
+	for i := range many { // one after the other: that is their order
+		text := fmt.Sprintf("%03d", i)
+		c.put(replicas[i%2], "S1", text)
+		expected = append(expected, text)
+	}
+	settle(t, replicas[0])
+	got = append(got, c.turns["S1"]...)
+	for _, ids := range together {
+		for _, id := range ids {
+			got = append(got, strings.TrimPrefix(string(id), "S1/"))
+		}
+	}
+	slices.Sort(got)
+	if diff := cmp.Diff(expected, got); diff != "" {
+		t.Error(diff)
+	}
+	said := c.sent["S1"]
+	if len(said) != len(c.turns["S1"])+len(together) || !slices.IsSorted(c.turns["S1"]) {
+		t.Errorf("%d turns, %d times together, %d answers: %q", len(c.turns["S1"]), len(together), len(said), said)
+	}
+	t.Logf("%d messages: %d turns, %d times together", many, len(c.turns["S1"]), len(together))
+}

@@ -30,8 +30,8 @@ func (w *laneWorker) Work(ctx context.Context, job *river.Job[laneJob]) error {
 	defer w.queue.startJob(job.ID)()
 	began := time.Now()
 	l := lane{job.Args.Tenant, job.Args.Lane}
-	for {
-		ending := w.stopping() || time.Since(began) > w.queue.handOver()
+	for done := 1; ; done++ {
+		ending := w.stopping() || time.Since(began) > w.queue.handOver() || done%fairShare == 0 && w.othersWait(ctx)
 		var it *item
 		var err error
 		if !ending { // an item that is claimed must also be begun
@@ -56,6 +56,16 @@ func (w *laneWorker) Work(ctx context.Context, job *river.Job[laneJob]) error {
 			}
 		}
 	}
+}
+
+// fairShare is how many items of a lane are handled before lanes that wait get their turn.
+const fairShare = 10
+
+// othersWait reports whether a lane waits for a worker. If that can't be found out, nothing
+// else can be done either.
+func (w *laneWorker) othersWait(ctx context.Context) (wait bool) {
+	err := w.queue.engine.each(ctx, othersWaitSQL, []any{w.queue.kind.name}, func(r row) error { return r.Scan(&wait) })
+	return err == nil && wait
 }
 
 func (w *laneWorker) stopping() bool {
@@ -119,10 +129,10 @@ func (w *laneWorker) complete(ctx context.Context, job *river.Job[laneJob], l la
 // head claims the first item of a lane for this run of the program. It returns nil if the
 // lane is empty.
 func (q *riverQueue) head(ctx context.Context, l lane) (it *item, err error) {
-	err = q.engine.eachUnflushed(ctx, q.kind.claim, []any{string(l.tenant), l.name, q.opts.run}, func(r row) error {
+	err = q.engine.eachUnflushed(ctx, q.kind.claim, []any{string(l.tenant), l.name, q.opts.run, q.opts.lately()}, func(r row) error {
 		it = &item{tenant: l.tenant, lane: l}
 		var begun string
-		err := r.Scan(&it.id, &it.seq, &it.attempt, &it.failures.Server, &it.failures.Network, &it.deaths, &begun)
+		err := r.Scan(&it.id, &it.seq, &it.attempt, &it.failures.Server, &it.failures.Network, &it.deaths, &begun, &it.waits.Events, &it.waits.Answers)
 		it.begunBy(cmp.Or(begun, q.opts.run), q.opts.run)
 		return err
 	})

@@ -69,6 +69,9 @@ ON CONFLICT (tenant, id) DO NOTHING`
 
 	eventSQL = `SELECT session, person, body FROM events WHERE tenant = $1 AND id = $2 AND state = 0`
 
+	// laneSQL reads the events that wait in a lane, in order; $3 bounds how many.
+	laneSQL = `SELECT id, body FROM events WHERE tenant = $1 AND session = $2 AND state = 0 ORDER BY seq LIMIT $3`
+
 	waitingEventsSQL = `
 SELECT tenant, id, seq, session, attempt, 0, 0, deaths, begun FROM events WHERE state = 0 ORDER BY seq`
 

@@ -50,20 +50,31 @@ const (
 	// begins it, unless another run has begun it: then nobody knows yet how that ended.
 	claimEventSQL = `
 WITH head AS (
-	SELECT tenant, id, seq, attempt, deaths, begun FROM events
+	SELECT tenant, id, seq, person, attempt, deaths, begun FROM events
 	WHERE tenant = $1 AND session = $2 AND state = 0 ORDER BY place LIMIT 1
 ), claimed AS (
 	UPDATE events SET begun = $3
 	WHERE tenant = $1 AND state = 0 AND id = (SELECT id FROM head WHERE tenant = $1 AND begun = '')
 )
-SELECT id, seq, attempt, 0, 0, deaths, begun FROM head WHERE tenant = $1`
+SELECT id, seq, attempt, 0, 0, deaths, begun,
+	(SELECT count(*) FROM (SELECT FROM events WHERE tenant = $1 AND session = $2 AND state = 0 LIMIT 1000) AS waiting),
+	(SELECT count(*) FROM (
+		SELECT FROM outbox WHERE tenant = $1 AND address = 'direct/' || head.person || '/' AND state = 0 AND seq > $4 LIMIT 1000
+	) AS answers)
+FROM head WHERE tenant = $1`
+
+	// laneInPlaceSQL is laneSQL in the order of arrival at the database.
+	laneInPlaceSQL = `SELECT id, body FROM events WHERE tenant = $1 AND session = $2 AND state = 0 ORDER BY place LIMIT $3`
 
 	claimMessageSQL = `
-SELECT id, seq, attempt, failed, unreachable, 0, $3::text FROM outbox
-WHERE tenant = $1 AND address = $2 AND state = 0 ORDER BY place LIMIT 1`
+SELECT id, seq, attempt, failed, unreachable, 0, $3::text, 0, 0 FROM outbox
+WHERE $4::bigint > 0 AND tenant = $1 AND address = $2 AND state = 0 ORDER BY place LIMIT 1`
 
 	// unflushedSQL makes a transaction return before it is on the disk.
 	unflushedSQL = `SELECT set_config('synchronous_commit', 'off', true)`
+
+	// othersWaitSQL says whether other lanes wait for a worker.
+	othersWaitSQL = `SELECT EXISTS (SELECT FROM river_job WHERE state = 'available' AND queue = $1 AND scheduled_at <= now())`
 
 	eventLanesSQL = `
 SELECT DISTINCT tenant, session FROM events WHERE state = 0 AND NOT EXISTS (

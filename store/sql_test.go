@@ -77,6 +77,7 @@ var allTenants = map[string]string{
 	"unflushedSQL":    "it is a setting",
 	"messageLanesSQL": "the same",
 	"hasWorkSQL":      "the same",
+	"othersWaitSQL":   "the same",
 	"backlogSQL":      "operators watch the whole server",
 }
 
@@ -86,6 +87,7 @@ var mayScan = map[string]string{
 	"keyChecksSQL":            "one row per key, read at startup",
 	"deleteOtherKeyChecksSQL": "the same, after resealing",
 	"backlogSQL":              "the outbox is small, and the events that wait or were given up have indexes",
+	"laneSQL":                 "read once for many messages of one person; it sorts them",
 	"deleteObsoleteSQL":       "the outbox is small, because sent messages are deleted",
 	"retryDeadLettersSQL":     "the same",
 	"countDeadLettersSQL":     "the same",

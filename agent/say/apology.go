@@ -1,6 +1,11 @@
 package say
 
-import "github.com/leaveway/leaveway/agent"
+import (
+	"fmt"
+	"strings"
+
+	"github.com/leaveway/leaveway/agent"
+)
 
 // Apology tells a person that their last event could not be processed. It is nil if the
 // event is nobody's.
@@ -18,6 +23,30 @@ func SetAside(ev agent.Event) []agent.Message {
 	}
 	return sorry(ev, "I stopped twice while I was working on "+what+", so I've set it aside. "+
 		"Nothing you told me before is lost. "+instead)
+}
+
+// ManyAtOnce answers messages of one person that came all at once, oldest first: none of
+// them was acted on, because half a conversation is easily misread.
+func ManyAtOnce(events []agent.Event) []agent.Message {
+	first := events[0]
+	said, _ := first.Act.(agent.Said)
+	from := ""
+	if words := shortened(said.Text); words != "" {
+		from = ", from “" + words + "” on"
+	}
+	return sorry(first, fmt.Sprintf("%d messages from you reached me at once%s. "+
+		"I'd only get things wrong if I answered them one by one, so I haven't acted on them. Nothing you told me before is lost. "+
+		"What do you need? Please say it once more, in one message.", len(events), from))
+}
+
+// shortened returns the beginning of what somebody said, on one line.
+func shortened(text string) string {
+	const longest = 60
+	text = strings.Join(strings.Fields(text), " ")
+	if runes := []rune(text); len(runes) > longest {
+		return strings.TrimSpace(string(runes[:longest])) + "…"
+	}
+	return text
 }
 
 func sorry(ev agent.Event, text string) []agent.Message {

@@ -8,7 +8,10 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/bot/slack"
+	"github.com/leaveway/leaveway/intents"
+	"github.com/leaveway/leaveway/intents/care"
 )
 
 // work processes events and delivers messages until ctx is done.
@@ -39,6 +42,24 @@ func (s *stack) work(ctx context.Context) error {
 	err := group.Wait()
 	s.thinking.shown.Wait()
 	return err
+}
+
+// together answers many messages of one person with one. The first that tells of a hard time
+// isn't among them: it gets its own answer.
+func together(hard *care.Book) func([]agent.Event) ([]agent.EventID, []agent.Message) {
+	return func(events []agent.Event) (taken []agent.EventID, answer []agent.Message) {
+		var meant []agent.Event
+		leftOut := false
+		for _, ev := range events {
+			said, _ := ev.Act.(agent.Said)
+			if _, isHard := intents.ReadHardship(hard, said.Text); isHard && !leftOut {
+				leftOut = true
+				continue
+			}
+			meant, taken = append(meant, ev), append(taken, ev.ID)
+		}
+		return taken, say.ManyAtOnce(meant)
+	}
 }
 
 // every does something regularly until ctx is done. A failure is logged and retried the

@@ -53,6 +53,11 @@ func newStack(ctx context.Context, cfg config, log *logrus.Logger, clock func() 
 	if err != nil {
 		return nil, err
 	}
+	hard, err := loadCare(cfg.Content)
+	if err != nil {
+		return nil, err
+	}
+	opts.Together = together(hard)
 	db, err := store.Open(ctx, cfg.DatabaseURL, opts)
 	if err != nil {
 		return nil, err

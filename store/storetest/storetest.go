@@ -10,6 +10,7 @@
 //	questionnaires.go  conversations through questionnaires
 //	calls.go           repeated calls; forgetting conversations
 //	inbox.go           events and their turns
+//	burst.go           many messages of one person at once
 //	outbox.go          messages and their deliveries
 //	deadletters.go     messages that can't be delivered
 //	timers.go          timers
@@ -56,6 +57,7 @@ func Run(t *testing.T, engine Engine) {
 		{"audit of tickets", testTicketAudit},
 		{"questions", testQuestions},
 		{"inbox", testInbox},
+		{"burst", testBurst},
 		{"outbox", testOutbox},
 		{"lanes", testLanes},
 		{"dead letters", testDeadLetters},

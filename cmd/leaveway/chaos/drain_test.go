@@ -117,7 +117,7 @@ func (p *person) sayMuch(ctx context.Context, over <-chan struct{}) error {
 		}
 	}
 	for {
-		if err := p.sayAtOnce(ctx, 12); err != nil {
+		if err := p.sayAtOnce(ctx, 8); err != nil {
 			return err
 		}
 		select {
