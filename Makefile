@@ -53,6 +53,12 @@ chaos: ## the long form of the crash test: kill the server KILLS times (default 
 	@$(EXPORT_TOOLS) && LEAVEWAY_CHAOS_BINARY=$(CURDIR)/bin/leaveway-chaos LEAVEWAY_CHAOS_KILLS=$(KILLS) \
 	tools/postgres.sh $(GO) test ./cmd/leaveway/chaos -count=1 -timeout 60m -v
 
+.PHONY: siege
+siege: ## attack the built server over the wire, for less than ten minutes; prints what happened
+	$(GO) build -o bin/leaveway-siege ./cmd/leaveway
+	@$(EXPORT_TOOLS) && LEAVEWAY_SIEGE_BINARY=$(CURDIR)/bin/leaveway-siege LEAVEWAY_SIEGE_LONG=1 \
+	tools/postgres.sh $(GO) test ./cmd/leaveway/siege -count=1 -timeout 15m -v
+
 .PHONY: check
 check: format vet lint forms test ## everything CI checks: format, vet, linters, forms, tests
 	@echo "make check: all passed"

@@ -38,12 +38,15 @@ func NewRoom(limits Limits, places int, patience time.Duration) *Room {
 
 // Why a child ended without a result.
 var (
-	ErrBusy    = errors.New("all places are taken")
+	ErrBusy    = errors.New("all places are taken, or there was too little time")
 	ErrMemory  = errors.New("it took too much memory")
 	ErrTime    = errors.New("it took too long")
 	ErrOutput  = errors.New("its result is too large")
 	ErrCrashed = errors.New("it crashed")
 )
+
+// reserve is how long before its caller's deadline a child ends.
+const reserve = 1500 * time.Millisecond
 
 // Do has a child do the job of that name. The error is one of the above, or ctx's, or says
 // that no child could be started. The child is killed when ctx ends.
@@ -55,7 +58,12 @@ func (r *Room) Do(ctx context.Context, job string, in []byte) ([]byte, error) {
 		return nil, err
 	}
 	defer func() { <-r.places }()
-	bounded, cancel := context.WithTimeoutCause(ctx, r.limits.Wall, ErrTime)
+	// A caller who has little time left is told that, as long as there is time to pass it on.
+	wall, late := r.limits.Wall, ErrTime
+	if end, ok := ctx.Deadline(); ok && time.Until(end)-reserve < wall {
+		wall, late = time.Until(end)-reserve, ErrBusy
+	}
+	bounded, cancel := context.WithTimeoutCause(ctx, wall, late)
 	defer cancel()
 	out, err := r.run(bounded, job, in)
 	switch {
@@ -64,7 +72,7 @@ func (r *Room) Do(ctx context.Context, job string, in []byte) ([]byte, error) {
 	case ctx.Err() != nil:
 		return nil, fmt.Errorf("%s in a child process: %w", job, ctx.Err())
 	case bounded.Err() != nil:
-		return nil, ErrTime
+		return nil, late
 	}
 	return nil, err
 }

@@ -141,9 +141,10 @@ func TestWallTime(t *testing.T) {
 func TestCancel(t *testing.T) {
 	t.Parallel()
 	room := confined.NewRoom(small, 1, 0)
-	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(100*time.Millisecond, cancel)
 	defer cancel()
-	if _, err := room.Do(ctx, "sleep", nil); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := room.Do(ctx, "sleep", nil); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 	if _, err := room.Do(t.Context(), "echo", nil); err != nil {
@@ -224,5 +225,15 @@ func BenchmarkChild(b *testing.B) {
 		if _, err := room.Do(b.Context(), "echo", in); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// TestLittleTime: a caller whose own time is nearly over hears so before it is.
+func TestLittleTime(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+	defer cancel()
+	if _, err := confined.NewRoom(small, 1, 0).Do(ctx, "sleep", nil); !errors.Is(err, confined.ErrBusy) || ctx.Err() != nil {
+		t.Error(err, ctx.Err())
 	}
 }

@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"github.com/leaveway/leaveway/knowledge/read"
+	"github.com/leaveway/leaveway/knowledge/read/hostile"
 )
 
 // BenchmarkReadFile reads honest files, in this process and in a child.
 func BenchmarkReadFile(b *testing.B) {
 	sentence := "Employees who have worked here for a year may take twelve weeks of leave. "
 	page := "BT /F1 10 Tf 72 720 Td 12 TL " + strings.Repeat("("+sentence+") Tj T* ", 45) + "ET"
-	pages := []string{"<< /Type /Catalog /Pages 2 0 R >>", "", "", stream("", page), "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"}
+	pages := []string{"<< /Type /Catalog /Pages 2 0 R >>", "", "", hostile.Stream("", page), "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"}
 	kids := ""
 	for range 500 {
 		kids += fmt.Sprintf("%d 0 R ", len(pages)+1)
@@ -30,8 +31,8 @@ func BenchmarkReadFile(b *testing.B) {
 	}{
 		{"policy.md", policy},
 		{"handbook of 2 MB.md", []byte(strings.Repeat("## Leave\n\n"+strings.Repeat(sentence, 15)+"\n\n- one\n- two\n\n", 1700))},
-		{"500 pages.pdf", assemblePDF("", pages...)},
-		{"handbook.docx", wordDocument(strings.Repeat(strings.Replace(wordText, "Leave is paid.", sentence, 1), 20_000))},
+		{"500 pages.pdf", hostile.AssemblePDF("", pages...)},
+		{"handbook.docx", hostile.WordDocument(strings.Repeat(strings.Replace(hostile.WordText, "Leave is paid.", sentence, 1), 20_000))},
 	} {
 		b.Run("here/"+f.name, func(b *testing.B) {
 			for b.Loop() {
