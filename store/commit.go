@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/leaveway/leaveway/agent"
@@ -18,7 +19,7 @@ import (
 func (db *DB) Commit(ctx context.Context, out agent.Outcome) error {
 	b := batch{next: db.next, keys: db.opts.Keys}
 	b.outcome(out)
-	b.messages(out.Tenant, out.Messages, db.outbox)
+	b.messages(out.Tenant, slices.Concat(out.Messages, notesOf(out.Steps)), db.outbox)
 	if b.err != nil {
 		return fmt.Errorf("commit event %s: %w", out.Event, b.err)
 	}

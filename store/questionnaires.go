@@ -18,7 +18,11 @@ func (db *DB) Conversation(ctx context.Context, tenant agent.TenantID, base ques
 
 // ConversationOf implements [questionnaire.Store].
 func (db *DB) ConversationOf(ctx context.Context, tenant agent.TenantID, phone string) (questionnaire.Conversation, bool, error) {
-	return db.conversation(ctx, conversationByPhoneSQL, tenant, phoneKey(tenant, phone))
+	c, ok, err := db.conversation(ctx, conversationByPhoneSQL, tenant, phoneKey(db.opts.Keys, tenant, phone))
+	if err == nil && !ok && db.opts.Keys != nil { // from before there were keys
+		return db.conversation(ctx, conversationByPhoneSQL, tenant, phoneKey(nil, tenant, phone))
+	}
+	return c, ok, err
 }
 
 func (db *DB) conversation(ctx context.Context, text string, tenant agent.TenantID, key string) (c questionnaire.Conversation, ok bool, err error) {
@@ -60,12 +64,14 @@ func (db *DB) Taken(ctx context.Context, tenant agent.TenantID, base questionnai
 func (db *DB) SaveConversation(ctx context.Context, ch questionnaire.Change) error {
 	b := batch{next: db.next, keys: db.opts.Keys}
 	b.questionnaire(ch)
+	b.messages(ch.Tenant, ch.Messages, db.outbox)
 	if b.err == nil {
 		b.err = db.engine.apply(ctx, b.writes)
 	}
 	if b.err != nil {
 		return fmt.Errorf("save conversation %s: %w", ch.Base, b.err)
 	}
+	db.outbox.added(b.added...)
 	return nil
 }
 
@@ -81,13 +87,24 @@ func (b *batch) steps(all []agent.QuestionnaireStep) {
 	}
 }
 
+// notesOf are the messages that questionnaires send.
+func notesOf(steps []agent.QuestionnaireStep) []agent.Message {
+	var all []agent.Message
+	for _, step := range steps {
+		if ch, ok := step.(questionnaire.Change); ok {
+			all = append(all, ch.Messages...)
+		}
+	}
+	return all
+}
+
 // questionnaire writes what a call changes.
 func (b *batch) questionnaire(ch questionnaire.Change) {
 	c := ch.Conversation
 	tenant, base := string(c.Tenant), string(c.Base)
 	b.conversation(c)
 	if ch.Phone != "" && !c.Complete() {
-		b.add(savePhoneSQL, nil, tenant, phoneKey(c.Tenant, ch.Phone), base, micros(c.UpdatedAt))
+		b.add(savePhoneSQL, nil, tenant, phoneKey(b.keys, c.Tenant, ch.Phone), base, micros(c.UpdatedAt))
 	}
 	for _, line := range ch.Lines {
 		seq := b.next()
@@ -131,6 +148,33 @@ func (db *DB) ConversationTrail(ctx context.Context, tenant agent.TenantID, base
 	return all, nil
 }
 
+// EachLine calls yield for the audit of the questionnaires' conversation with any of its IDs,
+// in all tenants, oldest first.
+func (db *DB) EachLine(ctx context.Context, id questionnaire.ID, yield func(agent.TenantID, questionnaire.Line) error) error {
+	var tenants []agent.TenantID
+	err := db.engine.each(ctx, conversationTenantsSQL, []any{string(id.Base())}, func(r row) error {
+		var tenant agent.TenantID
+		err := r.Scan(&tenant)
+		tenants = append(tenants, tenant)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("conversation %s: %w", id, err)
+	}
+	for _, tenant := range tenants {
+		trail, err := db.ConversationTrail(ctx, tenant, id.Base())
+		if err != nil {
+			return err
+		}
+		for _, line := range trail {
+			if err := yield(tenant, line); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // eachLine calls do for the audit lines of a conversation, oldest first. err says
 // why a line is unreadable.
 func (db *DB) eachLine(ctx context.Context, tenant agent.TenantID, base questionnaire.ID, do func(seq int64, line questionnaire.Line, err error) error) error {
@@ -146,8 +190,12 @@ func (db *DB) eachLine(ctx context.Context, tenant agent.TenantID, base question
 	})
 }
 
-// phoneKey is a hash: the database stores no phone numbers.
-func phoneKey(tenant agent.TenantID, phone string) string { return digest(string(tenant), phone) }
+// phoneKey is a hash: the database stores no phone numbers. There are few enough numbers to
+// try them all, so with encryption keys it is a keyed hash. After the first key has changed,
+// a phone is found again once it has sent a message with its session.
+func phoneKey(keys *seal.Keys, tenant agent.TenantID, phone string) string {
+	return keys.Name("phone", digest(string(tenant), phone))
+}
 
 func callKey(base questionnaire.ID, call questionnaire.CallID) string {
 	return digest(string(base), string(call))

@@ -290,6 +290,8 @@ ON CONFLICT (tenant, session, name) DO UPDATE SET person = excluded.person, due 
 const (
 	conversationSQL = `SELECT base, version, body FROM questionnaires WHERE tenant = $1 AND base = $2`
 
+	conversationTenantsSQL = `SELECT tenant FROM questionnaires WHERE base = $1 ORDER BY tenant`
+
 	conversationByPhoneSQL = `
 SELECT q.base, q.version, q.body FROM phones AS p
 JOIN questionnaires AS q ON q.tenant = p.tenant AND q.base = p.base

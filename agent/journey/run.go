@@ -35,7 +35,6 @@ type Runner struct {
 	phrases     Phrases
 	agents      map[AgentID]Agent
 	engine      Engine
-	cache       Cache
 	concurrency int
 }
 
@@ -56,7 +55,7 @@ func NewRunner(j *Journey, c Config) (*Runner, error) {
 	if c.Concurrency == 0 {
 		c.Concurrency = 4
 	}
-	return &Runner{j, j.Limits.withDefaults(), j.Phrases.withDefaults(), maps.Clone(c.Agents), c.Engine, c.Cache, c.Concurrency}, nil
+	return &Runner{j, j.Limits.withDefaults(), j.Phrases.withDefaults(), maps.Clone(c.Agents), Cached(c.Engine, c.Cache), c.Concurrency}, nil
 }
 
 // Response is the result of an input.
@@ -177,16 +176,6 @@ func (r *Runner) ask(ctx context.Context, q Question) []Match {
 	if r.engine == nil {
 		return nil
 	}
-	key, err := q.key(r.journey.Name)
-	if err != nil {
-		return nil
-	}
-	if r.cache != nil {
-		var found []Match
-		if kept, ok := r.cache.Get(ctx, key); ok && json.Unmarshal(kept, &found) == nil {
-			return found
-		}
-	}
 	ctx, cancel := context.WithTimeout(ctx, r.limits.Timeout)
 	defer cancel()
 	q.Context = q.Context.Clone()
@@ -194,20 +183,34 @@ func (r *Runner) ask(ctx context.Context, q Question) []Match {
 	if err != nil {
 		return nil
 	}
-	if text, err := json.Marshal(found); r.cache != nil && err == nil {
-		r.cache.Put(ctx, key, text)
-	}
 	return found
 }
 
-// key hashes the whole question, context included, so that nobody gets an answer that
-// was meant for someone else.
-func (q Question) key(journey string) (key [sha256.Size]byte, err error) {
-	text, err := json.Marshal(struct {
-		Journey string `json:"journey"`
-		Question
-	}{journey, q})
-	return sha256.Sum256(text), err
+// Cached returns an engine whose answers are kept in a cache. The key is a hash of what the
+// engine is told and of nothing else, so nobody gets an answer that was meant for other
+// words. Either may be nil.
+func Cached(engine Engine, cache Cache) Engine {
+	if engine == nil || cache == nil {
+		return engine
+	}
+	return func(ctx context.Context, q Question) ([]Match, error) {
+		told, err := json.Marshal(q)
+		if err != nil {
+			return nil, fmt.Errorf("write the question: %w", err)
+		}
+		key := sha256.Sum256(told)
+		var found []Match
+		if kept, ok := cache.Get(ctx, key); ok && json.Unmarshal(kept, &found) == nil {
+			return found, nil
+		}
+		if found, err = engine(ctx, q); err != nil {
+			return nil, err
+		}
+		if text, err := json.Marshal(found); err == nil {
+			cache.Put(ctx, key, text)
+		}
+		return found, nil
+	}
 }
 
 // take takes a transition and reports whether it did. If it is refused, nothing changes.

@@ -85,6 +85,9 @@ const shared = "shared"
 
 // key returns where an answer is stored: its owner, a template ID or shared, and its name.
 func (q *Question) key(t *Template) (whose, name string) {
+	if q.Shared != "" && q.About != "" {
+		return shared, q.Shared + " of " + q.About
+	}
 	if q.Shared != "" {
 		return shared, q.Shared
 	}

@@ -110,7 +110,7 @@ func protect(engine journey.Engine) journey.Engine {
 			}
 			return nil, nil
 		}
-		q.Words = modelled.Mask(q.Words, intents.Scene{Clock: when.Clock{}})
+		q.Words, q.Context = modelled.Mask(q.Words, intents.Scene{Clock: when.Clock{}}), nil
 		found, err := engine(ctx, q)
 		if once {
 			before.intents, before.matches = about, found

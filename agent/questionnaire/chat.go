@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -92,6 +93,24 @@ func (c Chat) reply(a agent.Answering, taken Reply, known journey.Values) agent.
 		reply.Answers = t.facts(known)
 	}
 	return reply
+}
+
+// notifyHR is who is told of complete answers.
+const notifyHR = "hr"
+
+// notes tell HR of answers that are complete, where the template promises that somebody reads
+// them. A call that is tried again makes the same message.
+func (t *call) notes() []agent.Message {
+	s := t.conversation.Sessions[len(t.conversation.Sessions)-1]
+	template, ok := t.library.Template(s.Template)
+	if !ok || !t.reply.Complete || template.Notify != notifyHR {
+		return nil
+	}
+	blocks := []agent.Block{{Text: answered(template.Title, s.Link.Session)}, {Facts: template.facts(s.State.Context.Values)}}
+	return []agent.Message{{
+		ID: fmt.Sprintf("questionnaire/%s/%d", s.Link.Session, t.conversation.Version+1), About: "questionnaire/" + string(s.Link.Session.Base()),
+		To: agent.Address{Room: agent.HR, Tenant: t.Tenant}, Text: agent.PlainText(blocks), Blocks: blocks,
+	}}
 }
 
 // question returns the question with the given ID, or false.

@@ -37,6 +37,12 @@ func (l *Library) checkTemplate(t *Template) {
 			wrong(listensAt.Item(n), "add it there, or remove it here", "it listens to %q, which is not in %s", name, intentsFile)
 		}
 	}
+	if t.Notify != "" && t.Notify != notifyHR {
+		wrong("notify", "use hr, or leave it out", "it notifies %q", t.Notify)
+	}
+	if t.Notify != "" && t.Chat {
+		wrong("notify", "remove one of them", "it has both notify and chat: with chat, people are asked whether HR gets their answers")
+	}
 	if _, ok := phrases[t.Language]; !ok {
 		wrong("language", "use en or fi", "the language is %q", t.Language)
 	}

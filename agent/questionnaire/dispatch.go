@@ -30,7 +30,7 @@ type Dispatcher struct {
 func New(library *Library, store Store, registry Registry, engine journey.Engine, cache journey.Cache) (*Dispatcher, error) {
 	d := &Dispatcher{library: library, runners: map[TemplateID]*journey.Runner{}, store: store, registry: registry, book: care.Shipped()}
 	for id, t := range library.templates {
-		runner, err := journey.NewRunner(library.compile(t), journey.Config{Agents: library.agents(t), Engine: protect(engine), Cache: cache})
+		runner, err := journey.NewRunner(library.compile(t), journey.Config{Agents: library.agents(t), Engine: protect(journey.Cached(engine, cache))})
 		if err != nil {
 			return nil, fmt.Errorf("template %s: %w", id, err)
 		}
@@ -139,7 +139,7 @@ func (d *Dispatcher) prepare(ctx context.Context, c Call) (Reply, Change, error)
 		return Reply{}, Change{}, err
 	}
 	t.conversation.UpdatedAt = c.At
-	return t.reply, Change{Conversation: t.conversation, Phone: c.Phone, Lines: t.lines, Taken: c.asRecord(t.reply)}, nil
+	return t.reply, Change{Conversation: t.conversation, Phone: c.Phone, Lines: t.lines, Messages: t.notes(), Taken: c.asRecord(t.reply)}, nil
 }
 
 // resolve finds the session that the call is for: the conversation's active one, else

@@ -12,7 +12,8 @@ import (
 // ID names a session: a base ID, and a suffix that counts the reroutes since.
 type ID string
 
-// maxIDLength is the longest ID, in characters.
+// maxIDLength is the longest base ID, in characters. A suffix comes on top: an ID that we made
+// ourselves is never too long.
 const maxIDLength = 200
 
 // maxSuffix is the largest number in a suffix. Conversations are rerouted far less
@@ -24,13 +25,14 @@ var suffix = regexp.MustCompile(`-r([0-9]+)$`)
 // Base returns the ID that the conversation began with: "web-abc-r1" → "web-abc".
 func (id ID) Base() ID { return ID(suffix.ReplaceAllString(string(id), "")) }
 
-// Next returns the ID of the next session: "web-abc" → "web-abc-r1" → "web-abc-r2".
+// Next returns the ID of the next session: "web-abc" → "web-abc-r1" → "web-abc-r2". After the
+// largest number it starts over: a conversation has too few sessions to meet an ID again.
 func (id ID) Next() ID {
 	n := 0
 	if found := suffix.FindStringSubmatch(string(id)); found != nil {
 		n, _ = strconv.Atoi(found[1]) // check made sure that it is a number
 	}
-	return ID(fmt.Sprintf("%s-r%d", id.Base(), n+1))
+	return ID(fmt.Sprintf("%s-r%d", id.Base(), n%maxSuffix+1))
 }
 
 func (id ID) isValid() bool { return id.check() == nil }
@@ -42,7 +44,7 @@ func (id ID) check() *Problem {
 	switch {
 	case strings.TrimSpace(s) == "":
 		return problem("\"session_id\" is missing. Send any text that identifies this conversation.")
-	case utf8.RuneCountInString(s) > maxIDLength:
+	case utf8.RuneCountInString(string(id.Base())) > maxIDLength:
 		return problem("\"session_id\" is longer than %d characters.", maxIDLength)
 	case unreadable:
 		return problem("\"session_id\" has characters that are not text.")

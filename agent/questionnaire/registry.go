@@ -2,6 +2,8 @@ package questionnaire
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"slices"
 	"time"
 
@@ -30,6 +32,28 @@ type Entry struct {
 	// Chain is every session of the conversation, in order.
 	Chain     []Link    `json:"reroute_chain"`
 	UpdatedAt time.Time `json:"updated_at"`
+}
+
+// UnmarshalJSON also reads entries that other programs of this pattern wrote, whose times
+// have no zone: they are UTC. An unreadable time is none.
+func (e *Entry) UnmarshalJSON(text []byte) error {
+	type plain Entry
+	var written struct {
+		plain
+		UpdatedAt string `json:"updated_at"`
+	}
+	if err := json.Unmarshal(text, &written); err != nil {
+		return fmt.Errorf("read an entry of the registry: %w", err)
+	}
+	*e = Entry(written.plain)
+	e.UpdatedAt = time.Time{}
+	for _, layout := range []string{time.RFC3339Nano, "2006-01-02T15:04:05.999999999", "2006-01-02 15:04:05.999999999"} {
+		if at, err := time.Parse(layout, written.UpdatedAt); err == nil {
+			e.UpdatedAt = at.UTC()
+			break
+		}
+	}
+	return nil
 }
 
 // Registry maps base IDs to active sessions. It may lose entries at any time or be
@@ -71,9 +95,11 @@ type Line struct {
 // Change is what a call changes. It is saved in one transaction.
 type Change struct {
 	Conversation
-	Phone string      // the number that finds it from now on, in E.164; may be empty
-	Lines []Line      // to add to the audit trail
-	Taken *CallRecord // nil if the call has no ID
+	Phone string // the number that finds it from now on, in E.164; may be empty
+	Lines []Line // to add to the audit trail
+	// Messages tell those whom the template promised to tell.
+	Messages []agent.Message
+	Taken    *CallRecord // nil if the call has no ID
 }
 
 // Store keeps conversations.

@@ -10,6 +10,11 @@ type phrase struct {
 	journey journey.Phrases
 }
 
+// answered tells HR that a questionnaire is complete. The answers are below it.
+func answered(title string, session ID) string {
+	return "Somebody answered “" + title + "” (conversation " + string(session.Base()) + ") and expects to hear from us:"
+}
+
 // sendToHR is the ID of the last question of a template with "chat: true".
 const sendToHR = "send-to-hr"
 

@@ -23,6 +23,9 @@ type Template struct {
 	// Chat lets employees start it in Slack with the patterns of its intents. A last
 	// question then asks whether to send the answers to HR.
 	Chat bool `yaml:"chat"`
+	// Notify says who gets the answers once it is complete: hr, or nobody by default. The
+	// closing words may promise that somebody reads them.
+	Notify string `yaml:"notify"`
 	// Greeting comes first, Done at the end, and Help if no question is open and the
 	// words have no intent.
 	Greeting string `yaml:"greeting"`
@@ -52,6 +55,9 @@ type Question struct {
 	// Shared names an answer that questionnaires share, such as "name". It is asked once
 	// per conversation.
 	Shared string `yaml:"shared"`
+	// About says whom the question is about, if not the person who answers: "the person who
+	// needs care". A shared answer only counts for questions about the same person.
+	About string `yaml:"about"`
 }
 
 // Kind says what an answer has to be.

@@ -23,6 +23,7 @@ type questionnaireCall struct {
 // which may differ from those in the call.
 type questionnaireReply struct {
 	Response  string                   `json:"response"`
+	Status    string                   `json:"status"`
 	Phase     string                   `json:"phase"`
 	Complete  bool                     `json:"is_complete"`
 	SessionID questionnaire.ID         `json:"session_id"`
@@ -66,11 +67,14 @@ func (a *api) questionnaire(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	body := questionnaireReply{
-		Response: taken.Message, Phase: string(taken.Phase), Complete: taken.Complete,
+		Response: taken.Message, Status: string(agent.InProgress), Phase: string(taken.Phase), Complete: taken.Complete,
 		SessionID: taken.Session, Template: taken.Template, Resumed: taken.Resumed, Followed: taken.Followed, Reroute: taken.Reroute, Care: taken.Care,
 	}
-	if body.Complete {
-		body.Phase = completePhase
+	switch {
+	case body.Complete:
+		body.Phase, body.Status = completePhase, completePhase
+	case body.Reroute != nil:
+		body.Status = "reroute"
 	}
 	writeJSON(w, http.StatusOK, body)
 }

@@ -18,7 +18,8 @@ type asked struct {
 	SessionID                 string `json:"session_id"`
 	Complete                  bool   `json:"is_complete"`
 	Resumed                   bool
-	Followed                  bool `json:"followed_reroute"`
+	Followed                  bool   `json:"followed_reroute"`
+	Went                      string `json:"status"`
 	Reroute                   *struct{ New_intent, Trigger_message string }
 	Error                     struct{ Code, Message string }
 }
@@ -51,7 +52,7 @@ func TestSeedQuestionnaireCalls(t *testing.T) {
 		t.Errorf("%+v", first)
 	}
 	second := h.ask(`{"session_id":"test-123","template":"navigator","query":"haluan varata ajan"}`)
-	if second.SessionID != "test-123-r1" || second.Template != "booking-fi" || second.Reroute == nil ||
+	if second.SessionID != "test-123-r1" || second.Template != "booking-fi" || second.Went != "reroute" || second.Reroute == nil ||
 		second.Reroute.New_intent != "ajanvaraus" || second.Reroute.Trigger_message != "haluan varata ajan" {
 		t.Errorf("%+v", second)
 	}
@@ -59,7 +60,7 @@ func TestSeedQuestionnaireCalls(t *testing.T) {
 		t.Errorf("%q", second.Response)
 	}
 	third := h.ask(`{"session_id":"test-123","template":"navigator","query":"next message"}`)
-	if third.SessionID != "test-123-r1" || third.Template != "booking-fi" || !third.Followed || !third.Resumed {
+	if third.SessionID != "test-123-r1" || third.Template != "booking-fi" || third.Went != "in-progress" || !third.Followed || !third.Resumed {
 		t.Errorf("%+v", third)
 	}
 }

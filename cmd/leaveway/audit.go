@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/store"
 )
 
@@ -36,6 +37,9 @@ func (c auditCommand) Run(ctx context.Context, out io.Writer) error {
 		found, err = c.printSession(ctx, db, lines)
 	}
 	if err == nil && !found && c.About != "" {
+		found, err = c.printQuestionnaire(ctx, db, lines)
+	}
+	if err == nil && !found && c.About != "" {
 		return fmt.Errorf("nothing is known about %q: find the number of a request or question on HR's card and the ID of a policy in “/policy list”; "+
 			"a person's session in Slack is slack-TEAM-USER", c.About)
 	}
@@ -55,6 +59,19 @@ func (c auditCommand) printSession(ctx context.Context, db *store.DB, lines *jso
 			Session string         `json:"session"`
 			agent.Change
 		}{tenant, c.About, change})
+	})
+	return found, err
+}
+
+// printQuestionnaire prints why a questionnaire's conversation went where it went. Its audit
+// has no answers.
+func (c auditCommand) printQuestionnaire(ctx context.Context, db *store.DB, lines *json.Encoder) (found bool, err error) {
+	err = db.EachLine(ctx, questionnaire.ID(c.About), func(tenant agent.TenantID, line questionnaire.Line) error {
+		found = true
+		return lines.Encode(struct {
+			Tenant agent.TenantID `json:"tenant"`
+			questionnaire.Line
+		}{tenant, line})
 	})
 	return found, err
 }
