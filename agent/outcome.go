@@ -61,16 +61,17 @@ type Change struct {
 }
 
 // AuditEntry is one line of the audit: who did what, when and why. It concerns a
-// request, a policy or a ticket, and exactly one of the three is set.
+// request, a policy, a ticket or a form, and exactly one of the four is set.
 type AuditEntry struct {
 	At time.Time `json:"at"` // UTC
 	By UserID    `json:"by"`
 	// What was done: to a request "filed", "approved", "denied", "asked", "replied" or
 	// "cancelled"; to a policy a [PolicyChange]; to a ticket "assigned", "answered",
-	// "declined", "kept" or "not kept".
+	// "declined", "kept" or "not kept"; to a form "published", "rolled back" or "moved".
 	What    string             `json:"what"`
 	Request RequestID          `json:"request,omitempty"`
 	Policy  knowledge.PolicyID `json:"policy,omitempty"`
 	Ticket  TicketID           `json:"ticket,omitempty"`
+	Form    wizard.ID          `json:"form,omitempty"`
 	Why     string             `json:"why,omitempty"`
 }

@@ -76,6 +76,7 @@ func (d *Draft) Wrong(p Place, fix, what string, args ...any) {
 		return
 	}
 	d.add(d.position(p), fix, what, args...)
+	d.Mistakes[len(d.Mistakes)-1].Place = p
 }
 
 // WrongLine adds a mistake at a line of the file.
@@ -84,7 +85,19 @@ func (d *Draft) WrongLine(line int, fix, what string, args ...any) {
 }
 
 func (d *Draft) add(at Position, fix, what string, args ...any) {
-	d.Mistakes = append(d.Mistakes, Mistake{Position: at, What: fmt.Sprintf(what, args...), Fix: fix})
+	d.Mistakes = append(d.Mistakes, Mistake{Position: at, What: fmt.Sprintf(what, args...), Fix: fix, Place: d.placeAt(at.Line)})
+}
+
+// placeAt returns the innermost place that begins in a line. In a file with one value per
+// line that is the value.
+func (d *Draft) placeAt(line int) Place {
+	var found Place
+	for p, n := range d.nodes {
+		if n.line == line && (len(p) > len(found) || len(p) == len(found) && p < found) {
+			found = p
+		}
+	}
+	return found
 }
 
 // unreadable adds the mistake that a value is not of the kind it must be.
@@ -94,5 +107,6 @@ func (d *Draft) unreadable(p Place, fix, kind string) {
 		name = d.file.Kind
 	}
 	d.add(d.position(p), fix, "%s must be %s", name, kind)
+	d.Mistakes[len(d.Mistakes)-1].Place = p
 	d.broken[p] = true
 }

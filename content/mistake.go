@@ -27,15 +27,24 @@ func (p Position) String() string {
 // Mistake is one mistake in a file.
 type Mistake struct {
 	Position
-	What string // `the step "step-009" does not exist`
-	Fix  string // `use "step-001" or "step-002"`; may be empty
+	What  string // `the step "step-009" does not exist`
+	Fix   string // `use "step-001" or "step-002"`; may be empty
+	Place Place  // what it is about, for editors; "" for the whole file
+}
+
+// Remedy returns how to fix the mistake as a sentence, or "".
+func (m Mistake) Remedy() string {
+	if m.Fix == "" {
+		return ""
+	}
+	return sentence(m.Fix)
 }
 
 // String returns the mistake in one line: "file:line: what. How to fix it.".
 func (m Mistake) String() string {
 	text := m.What
 	if m.Fix != "" {
-		text = strings.TrimSuffix(text, ".") + ". " + sentence(m.Fix)
+		text = strings.TrimSuffix(text, ".") + ". " + m.Remedy()
 	}
 	if where := m.Position.String(); where != "" {
 		return where + ": " + text
@@ -76,5 +85,7 @@ func (m Mistakes) Err() error {
 	slices.SortStableFunc(sorted, func(a, b Mistake) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
 	})
-	return slices.Compact(sorted)
+	return slices.CompactFunc(sorted, func(a, b Mistake) bool {
+		return a.Position == b.Position && a.What == b.What && a.Fix == b.Fix
+	})
 }

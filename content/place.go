@@ -28,6 +28,19 @@ func (p Place) Item(i int) Place { return p.Field(itemPrefix + strconv.Itoa(i)) 
 // Parent returns the object or list that the place is in; "" for the top level.
 func (p Place) Parent() Place { return p[:max(strings.LastIndex(string(p), separator), 0)] }
 
+// Path returns the fields and the numbers of entries that lead to the place: "steps", "1",
+// "title". It is empty for the top level.
+func (p Place) Path() []string {
+	if p == "" {
+		return nil
+	}
+	path := strings.Split(string(p), separator)
+	for i, part := range path {
+		path[i] = strings.TrimPrefix(part, itemPrefix)
+	}
+	return path
+}
+
 func (p Place) last() string { return string(p[strings.LastIndex(string(p), separator)+1:]) }
 
 // describe names a place in a sentence: "isVisible", "a step".

@@ -8,6 +8,7 @@ import (
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/knowledge"
 	"github.com/leaveway/leaveway/store/seal"
+	"github.com/leaveway/leaveway/wizard"
 )
 
 // Prefixes that say what an audit entry is about. Entries about requests have their
@@ -16,6 +17,7 @@ const (
 	aboutRequest = "request/"
 	aboutPolicy  = "policy/"
 	aboutTicket  = "ticket/"
+	aboutForm    = "form/"
 )
 
 // entry writes an audit entry. Unlike other sealed values, its reason is plain text,
@@ -27,6 +29,8 @@ func (b *batch) entry(tenant agent.TenantID, e agent.AuditEntry) {
 		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutPolicy+string(e.Policy)
 	case e.Ticket != "":
 		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutTicket+string(e.Ticket)
+	case e.Form != "":
+		statement, place, about = addHRAuditSQL, hrAuditWhy, aboutForm+string(e.Form)
 	}
 	seq := b.next()
 	why := b.keys.Seal(seal.At(place, string(tenant), about, seq), []byte(cleanText(e.Why)))
@@ -47,7 +51,7 @@ func (db *DB) Audit(ctx context.Context, tenant agent.TenantID, request agent.Re
 	return all, nil
 }
 
-// EachEntry calls yield for every audit entry about the request, policy or ticket with
+// EachEntry calls yield for every audit entry about the request, policy, ticket or form with
 // the given id, or about anything if it is empty, in all tenants, oldest first. It
 // logs and skips unreadable entries.
 func (db *DB) EachEntry(ctx context.Context, about string, yield func(agent.TenantID, agent.AuditEntry) error) error {
@@ -108,6 +112,9 @@ func (db *DB) readEntry(r row) (tenant agent.TenantID, e agent.AuditEntry, err e
 	}
 	if id, ok := strings.CutPrefix(about, aboutTicket); ok && place == hrAuditWhy {
 		e.Ticket = agent.TicketID(id)
+	}
+	if id, ok := strings.CutPrefix(about, aboutForm); ok && place == hrAuditWhy {
+		e.Form = wizard.ID(id)
 	}
 	e.Why, err = db.decodeText(seal.At(place, string(tenant), about, seq), sealed)
 	return tenant, e, err

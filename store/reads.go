@@ -4,11 +4,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/store/seal"
-	"github.com/leaveway/leaveway/wizard"
 )
 
 // Session returns a session, or false if there is none.
@@ -102,42 +100,4 @@ func (db *DB) requests(ctx context.Context, text string, tenant agent.TenantID, 
 		return err
 	})
 	return all, err
-}
-
-// WizardVersion is one published version of a wizard.
-type WizardVersion struct {
-	ID      wizard.ID
-	Version wizard.Version
-	Name    string // file name, for errors
-	Source  []byte
-}
-
-// SaveWizards stores published versions. It doesn't change versions already stored.
-func (db *DB) SaveWizards(ctx context.Context, all []WizardVersion, at time.Time) error {
-	if len(all) == 0 {
-		return nil
-	}
-	b := batch{}
-	for _, w := range all {
-		b.add(addWizardSQL, nil, string(w.ID), string(w.Version), w.Name, w.Source, micros(at))
-	}
-	if err := db.engine.apply(ctx, b.writes); err != nil {
-		return fmt.Errorf("save wizards: %w", err)
-	}
-	return nil
-}
-
-// Wizards returns every version ever published, oldest first.
-func (db *DB) Wizards(ctx context.Context) ([]WizardVersion, error) {
-	var all []WizardVersion
-	err := db.engine.each(ctx, wizardsSQL, nil, func(r row) error {
-		var w WizardVersion
-		err := r.Scan(&w.ID, &w.Version, &w.Name, &w.Source)
-		all = append(all, w)
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("read the published wizards: %w", err)
-	}
-	return all, nil
 }

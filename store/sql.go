@@ -172,11 +172,11 @@ SELECT id, version, body FROM requests WHERE tenant = $1 AND state = $3 ORDER BY
 	requestAuditSQL = `
 SELECT tenant, 'request/' || request, seq, at, who, what, why FROM audit WHERE tenant = $1 AND request = $2 ORDER BY seq`
 
-	// auditSQL reads the audit of one request, policy or ticket, or of all if $1 is empty.
+	// auditSQL reads the audit of one request, policy, ticket or form, or of all if $1 is empty.
 	auditSQL = `
 SELECT tenant, 'request/' || request, seq, at, who, what, why FROM audit WHERE $1 = '' OR request = $1
 UNION ALL
-SELECT tenant, about, seq, at, who, what, why FROM hr_audit WHERE $1 = '' OR about = 'policy/' || $1 OR about = 'ticket/' || $1
+SELECT tenant, about, seq, at, who, what, why FROM hr_audit WHERE $1 = '' OR about = 'policy/' || $1 OR about = 'ticket/' || $1 OR about = 'form/' || $1
 ORDER BY 4, 3`
 
 	addWizardSQL = `
@@ -325,4 +325,35 @@ ON CONFLICT (tenant, phone) DO UPDATE SET base = excluded.base, updated = exclud
 SELECT tenant, base, version, updated FROM questionnaires WHERE forgotten = 0 AND updated < $1 ORDER BY updated LIMIT $2`
 
 	replaceLineSQL = `UPDATE trail SET body = $4 WHERE tenant = $1 AND base = $2 AND seq = $3`
+)
+
+// Forms that authors write in the studio.
+const (
+	// addReleaseSQL changes no row if somebody else released a form in the meantime.
+	addReleaseSQL = `
+INSERT INTO releases (seq, form, version, at, who) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (seq) DO NOTHING`
+
+	releasesSQL = `SELECT seq, form, version, at, who FROM releases ORDER BY seq`
+
+	countReleasesSQL = `SELECT CAST(COALESCE(MAX(seq), 0) AS BIGINT) FROM releases`
+
+	insertDraftSQL = `
+INSERT INTO drafts (form, author, version, updated, body) VALUES ($1, $2, 1, $3, $4)
+ON CONFLICT (form, author) DO NOTHING`
+
+	updateDraftSQL = `
+UPDATE drafts SET version = version + 1, updated = $3, body = $4 WHERE form = $1 AND author = $2 AND version = $5`
+
+	deleteDraftSQL = `DELETE FROM drafts WHERE form = $1 AND author = $2`
+
+	draftsSQL = `SELECT form, author, version, updated, body FROM drafts WHERE ($1 = '' OR form = $1) AND ($2 = '' OR author = $2) ORDER BY form, author`
+
+	addAuthorSQL = `INSERT INTO authors (id, at, who) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING`
+
+	deleteAuthorSQL = `DELETE FROM authors WHERE id = $1`
+
+	authorsSQL = `SELECT id, at, who FROM authors ORDER BY at, id`
+
+	sessionsSQL = `SELECT id, version, body FROM sessions WHERE tenant = $1 ORDER BY updated DESC, id`
 )

@@ -78,3 +78,18 @@ func (c *Condition) UnmarshalContent(v content.Value) (mustBe, fix string) {
 	}
 	return "", ""
 }
+
+// MarshalYAML writes true, false or the expression.
+func (c Condition) MarshalYAML() (any, error) {
+	if c.Expr != "" {
+		return c.Expr, nil
+	}
+	return c.Always, nil
+}
+
+// ReadConfig reads a wizard's file without checking more than its form. The error is
+// [content.Mistakes]; the config is what could be read.
+func ReadConfig(file string, source []byte) (Config, error) {
+	d := readDraft(file, source)
+	return d.Config, d.Mistakes.Err()
+}

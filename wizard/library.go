@@ -24,6 +24,7 @@ type Library struct {
 	limits  Limits
 	mu      sync.Mutex // held by writers
 	current atomic.Pointer[snapshot]
+	drafts  sync.Map // what Check has read before, a *draft by its Version
 }
 
 // snapshot is the content of a library at one moment. It never changes.
@@ -91,6 +92,54 @@ func (l *Library) Load(fsys fs.FS) error {
 	}
 	l.current.Store(old.with(wizards, wizards))
 	return nil
+}
+
+// Copy returns a library with the same wizards. Loading into one doesn't change the other.
+func (l *Library) Copy() *Library {
+	out := &Library{limits: l.limits}
+	out.current.Store(l.current.Load())
+	return out
+}
+
+// Check compiles a file as if it were loaded, without loading it. Other wizards are not
+// compiled again, so it finds no mistakes that the file causes in them. The wizard is nil
+// if the error is, as in [Library.Load], [content.Mistakes].
+func (l *Library) Check(file string, source []byte) (*Wizard, error) {
+	d := readDraft(file, source)
+	newLinter(d, l.limits).run()
+	all := []*draft{d}
+	for id, w := range l.current.Load().latest {
+		if id != d.ID {
+			all = append(all, l.readAgain(w))
+		}
+	}
+	slices.SortFunc(all[1:], func(a, b *draft) int { return cmp.Compare(a.ID, b.ID) })
+	lintAcross(all)
+	words, err := newVocabulary(all)
+	if err != nil {
+		return nil, err
+	}
+	var known []ID
+	for _, one := range all {
+		known = append(known, one.ID)
+	}
+	w := compiler{draft: d, words: words, ancestors: ancestors(all)[d.ID], known: known}.compile()
+	if err := d.Mistakes.Err(); err != nil {
+		return nil, err
+	}
+	return w, nil
+}
+
+// readAgain returns the draft of a wizard for [Library.Check], which authors wait for.
+func (l *Library) readAgain(w *Wizard) *draft {
+	read, ok := l.drafts.Load(w.Version)
+	if !ok {
+		read, _ = l.drafts.LoadOrStore(w.Version, readDraft(w.file, w.Source))
+	}
+	own := *read.(*draft) //nolint:errcheck,forcetypeassert // nothing else is stored
+	mistakes := *own.Draft
+	own.Draft = &mistakes
+	return &own
 }
 
 func readFolder(fsys fs.FS) ([]*draft, error) {
@@ -201,6 +250,18 @@ func (l *Library) At(id ID, version Version) (*Wizard, bool) {
 	}
 	w, ok := l.current.Load().versions[wizardVersion{id, version}]
 	return w, ok
+}
+
+// Versions returns every version of a wizard that the library has, by version.
+func (l *Library) Versions(id ID) []*Wizard {
+	var all []*Wizard
+	for key, w := range l.current.Load().versions {
+		if key.id == id {
+			all = append(all, w)
+		}
+	}
+	slices.SortFunc(all, func(a, b *Wizard) int { return cmp.Compare(a.Version, b.Version) })
+	return all
 }
 
 // All returns the latest version of every wizard, by ID.

@@ -233,3 +233,10 @@ func toRead(p *position, until wizard.Stop, question wizard.QuestionID) []agent.
 	}
 	return blocks
 }
+
+// AskedInChat is how the conversation asks a question, for people who write forms. stop is
+// the question's step.
+func AskedInChat(stop wizard.Stop, q *wizard.Question) []agent.Block {
+	p := &position{session: agent.Session{Form: &agent.Form{State: agent.FormOpen}}, derived: &wizard.Plan{}}
+	return drawing{at: p}.ask(stop, q)
+}

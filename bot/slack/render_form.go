@@ -2,6 +2,7 @@ package slack
 
 import (
 	"cmp"
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -137,4 +138,22 @@ func (f *formCanvas) document(text, url string) {
 		AccessibilityLabel: clip("Open "+text, maxButton),
 	})
 	f.add(s)
+}
+
+// PreviewForm renders a step as Slack gets it, for people who write forms.
+func PreviewForm(v agent.FormView) (json.RawMessage, error) {
+	m, err := renderForm(v, "", nil)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(m)
+}
+
+// PreviewMessage renders the blocks of a message as Slack gets them.
+func PreviewMessage(blocks []agent.Block) (json.RawMessage, error) {
+	rendered, err := renderBlocks(blocks, nil, maxMsgBlocks)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(rendered)
 }

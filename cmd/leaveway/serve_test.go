@@ -86,7 +86,7 @@ func TestServerHasTimeouts(t *testing.T) {
 func TestOldWizardThatCannotBeRead(t *testing.T) {
 	t.Parallel()
 	database := "sqlite:" + filepath.Join(t.TempDir(), "x.db")
-	old := store.WizardVersion{ID: "medical-v1", Version: "000000000000", Name: "medical-v1.yaml", Source: []byte("wizardId: medical-v1\nsteps: 7\n")}
+	old := agent.PublishedForm{ID: "medical-v1", Version: "000000000000", Name: "medical-v1.yaml", Source: []byte("wizardId: medical-v1\nsteps: 7\n")}
 	db, err := store.Open(t.Context(), database, store.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -95,7 +95,7 @@ func TestOldWizardThatCannotBeRead(t *testing.T) {
 	if _, err := db.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := db.SaveWizards(t.Context(), []store.WizardVersion{old}, time.Now()); err != nil {
+	if err := db.SaveWizards(t.Context(), []agent.PublishedForm{old}, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	log, told := logtest.NewNullLogger()

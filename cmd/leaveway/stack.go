@@ -169,9 +169,9 @@ func (s *stack) newEdge(cfg config, clock func() time.Time) (*slack.Edge, error)
 // forms are still pinned to. A version that this program no longer accepts is left out;
 // a form that is pinned to it continues with the latest.
 func (s *stack) publish(ctx context.Context, library *wizard.Library, at time.Time) error {
-	var now []store.WizardVersion
+	var now []agent.PublishedForm
 	for _, w := range library.All() {
-		now = append(now, store.WizardVersion{ID: w.ID, Version: w.Version, Name: string(w.ID) + ".yaml", Source: w.Source})
+		now = append(now, agent.PublishedForm{ID: w.ID, Version: w.Version, Name: string(w.ID) + ".yaml", Source: w.Source})
 	}
 	if err := s.db.SaveWizards(ctx, now, at); err != nil {
 		return err

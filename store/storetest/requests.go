@@ -11,7 +11,6 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
-	"github.com/leaveway/leaveway/store"
 )
 
 func testRequests(t *testing.T, engine Engine) {
@@ -181,16 +180,16 @@ func testRequests(t *testing.T, engine Engine) {
 
 func testWizards(t *testing.T, engine Engine) {
 	b := setup(t, engine)
-	first := store.WizardVersion{ID: "w", Version: "v1", Name: "w.yaml", Source: []byte("name: 'ä'\n")}
-	second := store.WizardVersion{ID: "w", Version: "v2", Name: "w.yaml", Source: []byte("name: b\n")}
-	b.ok(b.SaveWizards(t.Context(), []store.WizardVersion{first}, noon))
+	first := agent.PublishedForm{ID: "w", Version: "v1", Name: "w.yaml", Source: []byte("name: 'ä'\n")}
+	second := agent.PublishedForm{ID: "w", Version: "v2", Name: "w.yaml", Source: []byte("name: b\n")}
+	b.ok(b.SaveWizards(t.Context(), []agent.PublishedForm{first}, noon))
 	edited := first
 	edited.Source = []byte("what was published never changes")
-	b.ok(b.SaveWizards(t.Context(), []store.WizardVersion{edited, second}, noon.Add(time.Hour)))
+	b.ok(b.SaveWizards(t.Context(), []agent.PublishedForm{edited, second}, noon.Add(time.Hour)))
 	b.ok(b.SaveWizards(t.Context(), nil, noon))
 	b.restart()
 	got, err := b.Wizards(t.Context())
-	if diff := cmp.Diff([]store.WizardVersion{first, second}, got); err != nil || diff != "" {
+	if diff := cmp.Diff([]agent.PublishedForm{first, second}, got); err != nil || diff != "" {
 		t.Error(err, diff)
 	}
 }

@@ -1,0 +1,50 @@
+package agent
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// Release says which version of a form people get from a moment on.
+type Release struct {
+	Seq     int64 // the order of all releases, from 1 without gaps
+	Form    wizard.ID
+	Version wizard.Version
+	At      time.Time // UTC
+	By      UserID
+}
+
+// PublishedForm is one version of a form. It never changes.
+type PublishedForm struct {
+	ID      wizard.ID
+	Version wizard.Version
+	Name    string // file name, for errors
+	Source  []byte
+}
+
+// Publication is what is published at once: all of it or nothing.
+type Publication struct {
+	// After is the last release that the author knew of.
+	After    int64
+	Forms    []PublishedForm // new versions
+	Releases []Release       // without their Seq
+	Audit    []AuditEntry
+}
+
+// FormDraft is a form as one author is writing it.
+type FormDraft struct {
+	Form    wizard.ID
+	Author  UserID
+	Version int64     // 0 is a draft that was never saved
+	Updated time.Time // UTC
+	Body    json.RawMessage
+}
+
+// Author is somebody whom an administrator let into the studio.
+type Author struct {
+	ID UserID    `json:"id"`
+	At time.Time `json:"at"` // UTC
+	By UserID    `json:"by"` // who named them
+}
