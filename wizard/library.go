@@ -63,9 +63,9 @@ func (l *Library) Clone() *Library {
 	return c
 }
 
-// fingerprint returns the version of a source: the beginning of its SHA-256, in
+// Fingerprint returns the version of a source: the beginning of its SHA-256, in
 // hex.
-func fingerprint(source []byte) Version {
+func Fingerprint(source []byte) Version {
 	sum := sha256.Sum256(source)
 	return Version(hex.EncodeToString(sum[:6]))
 }
@@ -79,6 +79,19 @@ func (l *Library) Load(fsys fs.FS) error {
 	if err != nil {
 		return err
 	}
+	return l.load(drafts)
+}
+
+// LoadFiles is [Library.Load] for files by their names.
+func (l *Library) LoadFiles(files map[string][]byte) error {
+	var drafts []*draft
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		drafts = append(drafts, readDraft(name, files[name]))
+	}
+	return l.load(drafts)
+}
+
+func (l *Library) load(drafts []*draft) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	old := l.current.Load()
@@ -92,13 +105,6 @@ func (l *Library) Load(fsys fs.FS) error {
 	}
 	l.current.Store(old.with(wizards, wizards))
 	return nil
-}
-
-// Copy returns a library with the same wizards. Loading into one doesn't change the other.
-func (l *Library) Copy() *Library {
-	out := &Library{limits: l.limits}
-	out.current.Store(l.current.Load())
-	return out
 }
 
 // Check compiles a file as if it were loaded, without loading it. Other wizards are not
@@ -220,7 +226,7 @@ func (l *Library) Restore(name string, source []byte) (*Wizard, error) {
 	defer l.mu.Unlock()
 	old := l.current.Load()
 	d := readDraft(name, source)
-	if w, ok := old.versions[wizardVersion{d.ID, fingerprint(source)}]; ok {
+	if w, ok := old.versions[wizardVersion{d.ID, Fingerprint(source)}]; ok {
 		return w, nil
 	}
 	newLinter(d, Limits{}).run()

@@ -22,7 +22,7 @@ type compiler struct {
 // compile makes a Wizard. Mistakes are added to the draft.
 func (r compiler) compile() *Wizard {
 	w := &Wizard{
-		Config: r.Config, Version: fingerprint(r.source), Source: slices.Clone(r.source), file: r.file,
+		Config: r.Config, Version: Fingerprint(r.source), Source: slices.Clone(r.source), file: r.file,
 		questions: map[QuestionID]*Question{},
 	}
 	w.Steps = slices.Clone(r.Steps)
