@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the JavaScript of the workspace page: its types with tsc, the length and nesting
+# Checks the JavaScript of the workspace's and the studio's pages: its types with tsc, the length and nesting
 # of its functions with eslint. Both are pinned in tools/package-lock.json, and installed
 # into tools/node_modules if that is missing or old. Node comes from PATH or, if that is
 # missing or too old, from Debian's package.
@@ -39,6 +39,6 @@ if [ package-lock.json -nt node_modules/.package-lock.json ]; then
 fi
 
 PATH=$PWD/node_modules/.bin:$PATH
-cd ../bot/workspace
-tsc -p .
-eslint .
+for page in workspace studio; do
+  (cd "../bot/$page" && tsc -p . && eslint --config ../workspace/eslint.config.mjs .)
+done

@@ -92,6 +92,15 @@ func (p *people) fetch(ctx context.Context, id agent.UserID) (agent.PersonRef, e
 	return refOf(id, user), nil
 }
 
+// NameOf returns the name of a person, or the ID if Slack doesn't tell.
+func NameOf(ctx context.Context, e *Edge, tenant agent.TenantID, id agent.UserID) string {
+	who, err := e.people.find(ctx, member{tenant, id})
+	if err != nil && who.Name == "" {
+		return string(id)
+	}
+	return who.DisplayName()
+}
+
 // IsUser returns what tells whether Slack has a person with an id.
 func IsUser(e *Edge) func(context.Context, agent.UserID) (bool, error) {
 	return func(ctx context.Context, id agent.UserID) (bool, error) {

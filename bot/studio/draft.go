@@ -201,4 +201,3 @@ func stepView(cfg wizard.Config, id wizard.StepID, values map[string]string) (ag
 
 // same reports whether two forms say the same.
 func same(a, b wizard.Config) bool { return reflect.DeepEqual(tidy(a), tidy(b)) }
-

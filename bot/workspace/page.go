@@ -52,11 +52,7 @@ func (w page) servePage(mux *http.ServeMux) {
 	}
 	mux.HandleFunc("GET /workspace/stream", w.serveStream)
 	mux.HandleFunc("GET /workspace/files/{id}", w.serveOwnFile)
-	files, err := fs.Sub(pageFiles, "page")
-	if err != nil {
-		panic("workspace: the page is not embedded: " + err.Error())
-	}
-	mux.Handle("/", http.FileServerFS(files))
+	mux.Handle("/", http.FileServerFS(PageFiles()))
 }
 
 // order is a request of the page to do something as a person.
@@ -172,4 +168,13 @@ func writeJSON(rw http.ResponseWriter, status int, out any) {
 
 type done struct {
 	OK bool `json:"ok"`
+}
+
+// PageFiles returns the files of the page, for other pages that show Block Kit.
+func PageFiles() fs.FS {
+	files, err := fs.Sub(pageFiles, "page")
+	if err != nil {
+		panic("workspace: the page is not embedded: " + err.Error())
+	}
+	return files
 }

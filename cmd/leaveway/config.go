@@ -10,6 +10,7 @@ import (
 	"github.com/sirupsen/logrus"
 
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/store"
 	"github.com/leaveway/leaveway/store/redis"
 	"github.com/leaveway/leaveway/store/seal"
@@ -44,6 +45,7 @@ type config struct {
 	modelConfig
 	embeddingConfig
 
+	studio   studio.Access        // who works in the studio; nil if it is off
 	employer entitlement.Employer // if the content names none: the demo's
 	authored *authored            // the content, if it is loaded already
 }

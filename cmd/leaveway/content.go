@@ -12,6 +12,7 @@ import (
 	"github.com/leaveway/leaveway/agent/entitlement"
 	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/bot/slack"
+	"github.com/leaveway/leaveway/cmd/leaveway/forms"
 	"github.com/leaveway/leaveway/intents/care"
 	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/knowledge"
@@ -87,10 +88,14 @@ func indexOf(policies []knowledge.Policy, words *knowledge.Words) *knowledge.Ind
 }
 
 // loadWizards checks and compiles the shipped wizards. A file in folder replaces the
-// shipped one with the same name. folder may be empty.
+// shipped one with the same name or the same wizardId. folder may be empty.
 func loadWizards(folder string) (*wizard.Library, error) {
 	library := wizard.NewLibrary(slack.FormLimits())
-	files, err := overlay(folder, "wizards", wizard.Starter())
+	own := map[wizard.ID]string{}
+	if folder != "" {
+		own = forms.InFolder(os.DirFS(path.Join(folder, "wizards")))
+	}
+	files, err := overlay(folder, "wizards", forms.Without(wizard.Starter(), own))
 	if err != nil {
 		return nil, err
 	}

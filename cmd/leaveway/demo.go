@@ -19,7 +19,9 @@ import (
 	"github.com/sirupsen/logrus"
 	"golang.org/x/sync/errgroup"
 
+	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/entitlement"
+	"github.com/leaveway/leaveway/bot/studio"
 	"github.com/leaveway/leaveway/bot/workspace"
 	"github.com/leaveway/leaveway/bot/workspace/transcript"
 )
@@ -147,7 +149,7 @@ func (d *demo) begin(ctx context.Context) (err error) {
 		DatabaseURL: d.database, Keys: d.keys, RedisURL: d.redis, Content: d.content, APIToken: d.token, APIScopes: d.scopes, Tenant: d.place.Team.ID,
 		SlackSigningSecret: d.place.SigningSecret, SlackBotToken: d.place.BotToken,
 		SlackAPIURL: d.url + "/api/", Admins: d.admins, SlackHRChannel: channelNamed(d.place, "hr-leave"),
-		SlackPace: d.pace, modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,
+		SlackPace: d.pace, studio: authorsOf(d.place), modelConfig: d.model, embeddingConfig: d.embedding, employer: entitlement.DemoEmployer(), authored: d.authored,
 	}, d.log, d.clock)
 	return err
 }
@@ -155,12 +157,23 @@ func (d *demo) begin(ctx context.Context) (err error) {
 // handler serves the product and the workspace on one address.
 func (d *demo) handler() http.Handler {
 	mux := http.NewServeMux()
-	for _, path := range []string{"/slack/", "/v1/", "/healthz", "/readyz", "/metrics"} {
+	for _, path := range []string{"/slack/", "/v1/", "/studio/", "/healthz", "/readyz", "/metrics"} {
 		mux.Handle(path, d.stack.handler)
 	}
 	mux.Handle("GET /workspace/transcript", transcript.Handler(d.transcript()))
 	mux.Handle("/", d.workspace.Handler())
 	return onlyHosts(d.hosts, mux)
+}
+
+// authorsOf returns the people of the sample workspace who work in the studio.
+func authorsOf(place workspace.Config) studio.Open {
+	var all studio.Open
+	for _, u := range place.Users {
+		if u.Role != workspace.Employee {
+			all = append(all, studio.Author{ID: agent.UserID(u.ID), Name: u.RealName, Admin: u.Role == workspace.Admin})
+		}
+	}
+	return all
 }
 
 // channelNamed returns the ID of a channel in the sample workspace.

@@ -18,7 +18,7 @@ import (
 	"github.com/leaveway/leaveway/wizard"
 )
 
-func (s *stack) routes(cfg config, tenant agent.TenantID, library *wizard.Library, clock func() time.Time) http.Handler {
+func (s *stack) routes(cfg config, tenant agent.TenantID, library *wizard.Library, clock func() time.Time) *http.ServeMux {
 	mux := http.NewServeMux()
 	mux.Handle("/slack/", s.edge.Handler())
 	if cfg.APIToken != "" {

@@ -31,6 +31,9 @@ func (s *stack) work(ctx context.Context) error {
 		return s.every(ctx, 5*time.Second, "couldn't look for timers that are due", s.fireTimers)
 	})
 	group.Go(func() error {
+		return s.every(ctx, time.Second, "couldn't look for forms that were published", s.shelf.Refresh)
+	})
+	group.Go(func() error {
 		return s.every(ctx, 10*time.Minute, "couldn't look for reminders and digests that are due", s.putRoutine)
 	})
 	group.Go(func() error {

@@ -15,6 +15,7 @@ import (
 	"github.com/leaveway/leaveway/agent/journey"
 	"github.com/leaveway/leaveway/agent/questionnaire"
 	"github.com/leaveway/leaveway/bot/slack"
+	"github.com/leaveway/leaveway/cmd/leaveway/forms"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/knowledge/read"
 	"github.com/leaveway/leaveway/store"
@@ -33,6 +34,7 @@ type stack struct {
 	desk     *questionnaire.Dispatcher
 	thinking signs
 	vectors  *embedder // nil without an embedding model
+	shelf    *forms.Shelf
 	handler  http.Handler
 	log      *logrus.Logger
 	clock    func() time.Time
@@ -137,7 +139,11 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 	if err := s.cleanUp(ctx); err != nil {
 		return err
 	}
+	place := forms.Place{Library: library, Root: root, Content: cfg.Content, DB: s.db, Log: s.log}
 	var err error
+	if s.shelf, err = forms.Open(ctx, place); err != nil {
+		return err
+	}
 	if s.edge, err = s.newEdge(cfg, clock); err != nil {
 		return err
 	}
@@ -150,7 +156,11 @@ func (s *stack) wire(ctx context.Context, cfg config, library *wizard.Library, c
 			return fmt.Errorf("LEAVEWAY_TENANT is not set, and asking Slack for it failed: %w", err)
 		}
 	}
-	s.handler = s.routes(cfg, tenant, library, clock)
+	mux := s.routes(cfg, tenant, library, clock)
+	if cfg.studio != nil {
+		mux.Handle("/studio/", forms.Studio(place, s.shelf, cfg.studio, tenant, s.edge, clock))
+	}
+	s.handler = mux
 	return nil
 }
 

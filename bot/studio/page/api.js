@@ -1,0 +1,109 @@
+// Calls to the studio's server.
+
+/** @import { Config, DryRun, Me, Opened, Past, Person, Problem, Review, Row, Change } from './studio.js' */
+
+/** A Refusal is a no from the server, worded for the author. */
+export class Refusal extends Error {
+  /**
+   * @param {string} message
+   * @param {number} status
+   * @param {Record<string, any>|null} detail
+   * @param {string} signIn where to sign in, or ''
+   */
+  constructor(message, status, detail, signIn) {
+    super(message);
+    this.status = status;
+    this.detail = detail ?? {};
+    this.signIn = signIn;
+  }
+}
+
+/**
+ * @template T
+ * @param {string} method
+ * @param {string} path below /studio/api/
+ * @param {unknown} [body]
+ * @param {boolean} [last] the page is about to close
+ * @returns {Promise<T>}
+ */
+async function call(method, path, body, last = false) {
+  let response;
+  try {
+    response = await fetch(`/studio/api/${path}`, {
+      method,
+      keepalive: last,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    });
+  } catch {
+    throw new Refusal('The server can’t be reached. What you typed is kept here, and saved once it is back.', 0, null, '');
+  }
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return answer;
+  throw new Refusal(answer.error ?? 'The server didn’t answer as expected. Try again in a moment.', response.status, answer.detail, answer.signIn ?? '');
+}
+
+const form = (/** @type {string} */ id) => `forms/${encodeURIComponent(id)}`;
+
+export const api = {
+  /** @returns {Promise<Me>} */
+  me: () => call('GET', 'me'),
+  /** @returns {Promise<{forms: Row[], root: string}>} */
+  forms: () => call('GET', 'forms'),
+  /** @returns {Promise<{id: string}>} */
+  create: (/** @type {{name?: string, file?: string, source?: string}} */ what) => call('POST', 'forms', what),
+  /** @returns {Promise<Opened>} */
+  open: (/** @type {string} */ id) => call('GET', form(id)),
+
+  /**
+   * @param {string} id
+   * @param {{version: number, base: string, config: Config}} draft
+   * @param {boolean} [last]
+   * @returns {Promise<{version: number, problems: Problem[]}>}
+   */
+  save: (id, draft, last) => call('PUT', `${form(id)}/draft`, draft, last),
+  /** @returns {Promise<unknown>} */
+  discard: (/** @type {string} */ id) => call('DELETE', `${form(id)}/draft`),
+
+  /**
+   * @param {string} id
+   * @param {{config: Config, step: string}} what
+   * @returns {Promise<{modal: any, chat: any[]}>}
+   */
+  look: (id, what) => call('POST', `${form(id)}/look`, what),
+  /** @returns {Promise<Review>} */
+  review: (/** @type {string} */ id) => call('GET', `${form(id)}/review`),
+
+  /**
+   * @param {string} id
+   * @param {{version: number, seq: number, why: string, move: boolean, offer: string}} how
+   * @returns {Promise<{version: string, moved: number}>}
+   */
+  publish: (id, how) => call('POST', `${form(id)}/publish`, how),
+  /** @returns {Promise<{versions: Past[]}>} */
+  versions: (/** @type {string} */ id) => call('GET', `${form(id)}/versions`),
+
+  /**
+   * @param {string} id
+   * @param {string} version
+   * @returns {Promise<{dryRun: DryRun, seq: number, changes: Change[]}>}
+   */
+  dryRun: (id, version) => call('GET', `${form(id)}/dry-run?version=${encodeURIComponent(version)}`),
+
+  /**
+   * @param {string} id
+   * @param {{version: string, seq: number, move: boolean}} how
+   * @returns {Promise<{version: string, moved: number}>}
+   */
+  rollback: (id, how) => call('POST', `${form(id)}/rollback`, how),
+  /** @returns {Promise<{people: Person[], mayName: boolean}>} */
+  people: () => call('GET', 'people'),
+  /** @returns {Promise<{people: Person[], mayName: boolean}>} */
+  letIn: (/** @type {string} */ id) => call('POST', 'people', { id }),
+  /** @returns {Promise<{people: Person[], mayName: boolean}>} */
+  takeBack: (/** @type {string} */ id) => call('DELETE', `people/${encodeURIComponent(id)}`),
+};
+
+/** @param {unknown} error */
+export function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}

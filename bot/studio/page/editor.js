@@ -1,0 +1,235 @@
+// One form: its outline, what is selected in it, and how people will see that.
+
+import { h, swap } from '/studio/slack/dom.js';
+import { icon } from '/studio/slack/icons.js';
+import { ask } from '/studio/slack/dialog.js';
+import { api } from './api.js';
+import { itemOf, stepsOf } from './config.js';
+import { createDraft } from './draft.js';
+import { outline } from './outline.js';
+import { count, formLink, problemList } from './parts.js';
+import { createPreview } from './preview.js';
+import { questionEditor } from './question.js';
+import { formEditor, stepEditor } from './stepeditor.js';
+
+/** @import { Draft, DraftState } from './draft.js' */
+/** @import { Me, Problem } from './studio.js' */
+
+/**
+ * Selection is the part of the form that is edited: an element, a step, or the form itself.
+ * @typedef {{element?: string, step?: string, form?: boolean}} Selection
+ */
+
+/**
+ * Desk is what the parts of the editor share.
+ * @typedef {{
+ *   draft: Draft,
+ *   words: Me['words'],
+ *   selection: Selection,
+ *   select: (selection: Selection, focus?: string) => void,
+ * }} Desk
+ */
+
+/**
+ * @param {string} id
+ * @param {Me} me
+ * @param {string} at the part to begin with, or ''
+ */
+export async function editorPage(id, me, at) {
+  const draft = createDraft(await api.open(id));
+  const places = { bar: h('div', { class: 'form-bar' }), problems: h('div', {}), outline: h('nav', { class: 'outline', 'aria-label': 'Outline' }), editor: h('div', { class: 'edit' }) };
+  const preview = createPreview(draft);
+  const node = h('section', { class: 'editor', 'data-pane': 'edit' }, places.bar, paneTabs(),
+    h('div', { class: 'columns' }, places.outline, h('div', { class: 'middle' }, places.problems, places.editor), preview.node));
+  /** @type {Desk} */
+  const desk = { draft, words: me.words, selection: start(draft.state, at), select };
+
+  /**
+   * @param {Selection} selection
+   * @param {string} [focus] a selector of what gets the focus
+   */
+  function select(selection, focus) {
+    desk.selection = selection;
+    draw(draft.state, '');
+    preview.show(stepOf(draft.state, selection));
+    if (focus) /** @type {HTMLElement|null} */ (node.querySelector(focus))?.focus();
+  }
+
+  /**
+   * @param {DraftState} state
+   * @param {string} quiet
+   */
+  function draw(state, quiet) {
+    if (!exists(state, desk.selection)) desk.selection = start(state, '');
+    swap(places.bar, bar(desk));
+    swap(places.problems, problemBar(desk));
+    if (quiet === 'saving') return markFields(places.editor, desk);
+    swap(places.outline, outline(desk));
+    preview.show(stepOf(state, desk.selection));
+    if (!quiet) swap(places.editor, editorOf(desk));
+    markFields(places.editor, desk);
+  }
+  const unwatch = draft.watch(draw);
+  draw(draft.state, '');
+  return {
+    title: draft.state.config.wizardName,
+    node,
+    leave() {
+      unwatch();
+      draft.leave();
+    },
+    key: (/** @type {KeyboardEvent} */ event) => onKey(event, desk),
+  };
+}
+
+/**
+ * @param {DraftState} state
+ * @param {string} at
+ * @returns {Selection}
+ */
+function start({ config }, at) {
+  if (itemOf(config, at)) return { element: at };
+  if (config.steps.some((step) => step.stepId === at)) return { step: at };
+  const first = stepsOf(config)[0];
+  return first ? { step: first.stepId } : { form: true };
+}
+
+/**
+ * @param {DraftState} state
+ * @param {Selection} selection
+ */
+const exists = ({ config }, { element, step }) =>
+  (!element || itemOf(config, element)) && (!step || config.steps.some(({ stepId }) => stepId === step));
+
+/**
+ * stepOf returns the step that the preview shows.
+ * @param {DraftState} state
+ * @param {Selection} selection
+ */
+const stepOf = ({ config }, { element, step }) => (element && itemOf(config, element)?.stepId) || step || stepsOf(config)[0]?.stepId || '';
+
+/** @param {Desk} desk */
+function editorOf(desk) {
+  const { element, step } = desk.selection;
+  const item = element && itemOf(desk.draft.state.config, element);
+  if (item) return questionEditor(desk, item);
+  return step ? stepEditor(desk, step) : formEditor(desk);
+}
+
+/** @param {Desk} desk */
+function bar(desk) {
+  const { draft } = desk;
+  const { id, config, saving, undo, redo, drafted, problems, published } = draft.state;
+  const tool = (/** @type {string} */ name, /** @type {string} */ label, /** @type {boolean} */ on, /** @type {() => void} */ act) =>
+    h('button', { type: 'button', class: 'button small', 'data-do': name, disabled: !on, onclick: act, title: label }, label.split(' (')[0]);
+  return [
+    h('a', { class: 'back', href: '#/', 'aria-label': 'All forms' }, icon('back')),
+    h('button', { type: 'button', class: 'form-title', 'data-do': 'form', onclick: () => desk.select({ form: true }, '#form-name'), dir: 'auto' }, config.wizardName || 'Without a name'),
+    h('span', { class: saving === 'saved' || saving === 'waiting' || saving === 'saving' ? 'saving' : 'saving bad', role: 'status' }, savingText(desk)),
+    h('span', { class: 'tools' },
+      tool('undo', 'Undo (Ctrl+Z)', undo > 0, draft.undo), tool('redo', 'Redo (Ctrl+Shift+Z)', redo > 0, draft.redo),
+      published && drafted && h('button', { type: 'button', class: 'button small', 'data-do': 'discard', onclick: () => discard(desk) }, 'Discard draft'),
+      h('a', { class: 'button small', 'data-do': 'versions', href: `${formLink(id)}/versions` }, 'Versions'),
+      publishButton(draft, problems, drafted)),
+  ];
+}
+
+/**
+ * @param {Draft} draft
+ * @param {Problem[]} problems
+ * @param {boolean} drafted
+ */
+function publishButton(draft, problems, drafted) {
+  const blocked = problems.length > 0 ? 'Fix what is listed first' : drafted ? null : 'Change something first';
+  const go = async () => {
+    await draft.save();
+    location.hash = `${formLink(draft.state.id)}/publish`;
+  };
+  return h('button', { type: 'button', class: 'button small primary', 'data-do': 'publish', disabled: Boolean(blocked), title: blocked, onclick: go }, 'Publish…');
+}
+
+/** @param {Desk} desk */
+function savingText({ draft }) {
+  const { saving, drafted } = draft.state;
+  switch (saving) {
+    case 'saved': return drafted ? 'Draft saved' : 'As published';
+    case 'waiting': case 'saving': return 'Saving…';
+    case 'conflict': return ['Changed in another window. ',
+      h('button', { type: 'button', class: 'link', onclick: () => location.reload() }, 'Load that'), ' or ',
+      h('button', { type: 'button', class: 'link', onclick: () => draft.keep() }, 'keep this')];
+    default: return saving;
+  }
+}
+
+/** @param {Desk} desk */
+async function discard({ draft }) {
+  const sure = await ask({
+    title: 'Discard your draft?', body: 'The form goes back to what people get now. What you changed is gone.', yes: 'Discard', no: 'Keep it', danger: true,
+  });
+  if (!sure) return;
+  await draft.save();
+  await api.discard(draft.state.id);
+  location.reload();
+}
+
+/** @param {Desk} desk */
+function problemBar(desk) {
+  const { problems, id } = desk.draft.state;
+  if (problems.length === 0) return null;
+  const address = (/** @type {Problem} */ { element, step }) => `${formLink(id)}/${encodeURIComponent(element ?? step ?? '')}`;
+  const list = problemList(problems, address);
+  list.querySelectorAll('a').forEach((link, i) => link.addEventListener('click', (event) => {
+    event.preventDefault();
+    const { element, step, field } = problems[i];
+    desk.select(element ? { element } : step ? { step } : { form: true }, field ? `[data-field="${field}"]` : undefined);
+  }));
+  return h('details', { class: 'problems', open: true }, h('summary', {}, `${count(problems.length, 'thing')} to fix before you can publish`), list);
+}
+
+/**
+ * markFields puts problems next to the fields that they are about.
+ * @param {Element} editor
+ * @param {Desk} desk
+ */
+function markFields(editor, { draft, selection }) {
+  for (const old of editor.querySelectorAll('.field-problem')) old.remove();
+  for (const field of editor.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid');
+  const mine = draft.state.problems.filter(({ element, step }) =>
+    selection.element ? element === selection.element : selection.step ? !element && step === selection.step : !element && !step);
+  mine.forEach(({ what, fix, field }, i) => {
+    const target = field && editor.querySelector(`[data-field="${field}"]`);
+    if (!target) return;
+    const id = `problem-${i}`;
+    target.setAttribute('aria-invalid', 'true');
+    target.setAttribute('aria-describedby', id);
+    (target.closest('.field') ?? target).append(h('p', { class: 'field-problem', id, dir: 'auto' }, what, ' ', fix));
+  });
+}
+
+function paneTabs() {
+  const show = (/** @type {Event & {currentTarget: HTMLElement}} */ { currentTarget }) => {
+    const editor = currentTarget.closest('.editor');
+    editor?.setAttribute('data-pane', currentTarget.dataset.to ?? '');
+    for (const tab of currentTarget.parentElement?.children ?? []) tab.setAttribute('aria-pressed', String(tab === currentTarget));
+  };
+  const tab = (/** @type {string} */ to, /** @type {string} */ text) =>
+    h('button', { type: 'button', 'data-to': to, 'aria-pressed': String(to === 'edit'), onclick: show }, text);
+  return h('div', { class: 'pane-tabs', role: 'group', 'aria-label': 'What to show' }, tab('outline', 'Outline'), tab('edit', 'Edit'), tab('preview', 'Preview'));
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {Desk} desk
+ */
+function onKey(event, { draft }) {
+  if (!(event.ctrlKey || event.metaKey) || document.querySelector('dialog[open]')) return;
+  const key = event.key.toLowerCase();
+  if (key === 's') {
+    event.preventDefault();
+    draft.save();
+  } else if (key === 'z' || key === 'y') {
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) draft.redo();
+    else draft.undo();
+  }
+}

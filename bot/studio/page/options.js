@@ -1,0 +1,84 @@
+// The choices of a question.
+
+import { h } from '/studio/slack/dom.js';
+import { icon } from '/studio/slack/icons.js';
+import { itemOf, numbered, withAttributes } from './config.js';
+import { slug, unique } from './names.js';
+
+/** @import { Desk } from './editor.js' */
+/** @import { Item, Option } from './studio.js' */
+
+/**
+ * @param {Desk} desk
+ * @param {Item} item
+ */
+export function optionsEditor(desk, item) {
+  const options = [...(item.attributes.options ?? [])].sort((a, b) => a.sort - b.sort);
+  return h('fieldset', { class: 'field options', 'data-field': 'options' },
+    h('legend', {}, 'Choices'),
+    options.length === 0 && h('p', { class: 'hint' }, 'Type the first choice and press Enter.'),
+    h('ul', {}, options.map((option) => row(desk, item, option))),
+    adder(desk, item));
+}
+
+/**
+ * put replaces the choices of a question.
+ * @param {Desk} desk
+ * @param {string} elementId
+ * @param {(options: Option[]) => Option[]} how
+ * @param {{key?: string, quiet?: string}} [options]
+ */
+function put({ draft }, elementId, how, options) {
+  draft.change((config) => {
+    const now = [...(itemOf(config, elementId)?.attributes.options ?? [])].sort((a, b) => a.sort - b.sort);
+    return withAttributes(config, elementId, { options: numbered(how(now)) });
+  }, options);
+}
+
+/**
+ * @param {Desk} desk
+ * @param {Item} item
+ * @param {Option} option
+ */
+function row(desk, item, option) {
+  const { elementId } = item;
+  const id = `option-${elementId}-${option.value}`;
+  const oninput = (/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget }) =>
+    put(desk, elementId, (all) => all.map((one) => (one.value === option.value ? { ...one, label: currentTarget.value } : one)), { key: id, quiet: id });
+  const move = (/** @type {number} */ by) => put(desk, elementId, (all) => {
+    const at = all.findIndex(({ value }) => value === option.value);
+    if (!all[at + by]) return all;
+    const next = [...all];
+    [next[at], next[at + by]] = [next[at + by], next[at]];
+    return next;
+  });
+  const onkeydown = (/** @type {KeyboardEvent} */ event) => {
+    if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return;
+    event.preventDefault();
+    move(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return h('li', {},
+    h('input', { class: 'text-field', id, value: option.label, 'aria-label': 'Choice', oninput, onkeydown, dir: 'auto', title: `Stored as ${option.value}` }),
+    h('button', {
+      type: 'button', class: 'plain-icon', 'aria-label': `Remove the choice ${option.label}`, 'data-key': `remove-${id}`,
+      onclick: () => put(desk, elementId, (all) => all.filter(({ value }) => value !== option.value)),
+    }, icon('close')));
+}
+
+/**
+ * @param {Desk} desk
+ * @param {Item} item
+ */
+function adder(desk, { elementId }) {
+  const onkeydown = (/** @type {KeyboardEvent & {currentTarget: HTMLInputElement}} */ event) => {
+    const label = event.currentTarget.value.trim();
+    if (event.key !== 'Enter' || event.isComposing || !label) return;
+    event.preventDefault();
+    event.currentTarget.value = '';
+    put(desk, elementId, (all) => {
+      const value = unique(slug(label, '_') || 'choice', '_', (one) => one === 'not-sure' || all.some((other) => other.value === one));
+      return [...all, { optionId: value, sort: 0, label, value }];
+    });
+  };
+  return h('input', { class: 'adder', id: `add-option-${elementId}`, placeholder: 'Add a choice…', 'aria-label': 'Add a choice', onkeydown, autocomplete: 'off', dir: 'auto' });
+}

@@ -1,0 +1,59 @@
+// What the studio's server sends and takes.
+
+export interface Option { optionId?: string; sort: number; label: string; value: string; hint?: string; words?: string[] }
+
+export interface Attributes {
+  questionId?: string; semanticTag?: string; componentTypeKey?: string; questionText?: string; label?: string;
+  helperText?: string; why?: string; placeholder?: string; words?: string[]; options?: Option[]; validation?: string[];
+  allowUnsure?: boolean; card?: string; fact?: string; text?: string; url?: string;
+}
+
+export type TextAttribute = 'questionId' | 'semanticTag' | 'questionText' | 'label' | 'helperText' | 'why' | 'placeholder' | 'card' | 'fact' | 'text' | 'url';
+
+export interface Item {
+  elementId: string; stepId: string; type: string; sort: number; isVisible: boolean | string; attributes: Attributes;
+}
+
+export interface Step { stepId: string; sort: number; name: string; title: string; semanticTag: string }
+export interface Next { after: string; when: boolean | string; go?: string; wizard?: string }
+export interface Check { rule: string; questionId: string; message: string }
+export interface Shown { tag: string; when: string }
+export interface Rules { text: string; means?: string[]; next?: Next[]; shown?: Shown[]; cases?: string[] }
+
+export interface Config {
+  wizardId: string; wizardName: string; steps: Step[]; elements: Item[]; next?: Next[]; checks?: Check[]; rules?: Rules;
+}
+
+export interface Problem {
+  what: string; fix: string; step?: string; element?: string; field?: string; item: number; rule: number; form?: string;
+}
+
+export interface Component { name: string; label: string; help: string; options: boolean }
+export interface Requirement { name: string; label: string; argument?: string; example?: string; components: string[] | null }
+export interface Author { id: string; name: string; admin: boolean }
+export interface Me { author: Author; choices: Author[] | null; words: { components: Component[]; requirements: Requirement[] } }
+
+export interface Row {
+  id: string; name: string; origin: string; file?: string; version?: string; at?: string; by?: string; steps: number; asks: number;
+  underWay: number; older: number; draft?: string; others: string[]; found: boolean;
+}
+
+export interface Opened {
+  id: string; version: number; origin: string; file: string; found: boolean; drafted: boolean; published?: Config; current?: string;
+  config: Config; base: string; problems: Problem[]; tags: { tag: string; label: string }[];
+}
+
+export interface Change { about: string; what: string; element?: string; step?: string }
+export interface DryRun { all: number; asked: number; questions: { question: string; again: number; new: number }[]; examples: string[] }
+export interface Theirs { by: string; at?: string; changes: Change[] }
+
+export interface Review {
+  version: number; seq: number; name: string; found: boolean; isNew: boolean; current?: string; changes?: Change[];
+  theirs?: Theirs; file?: string; problems: Problem[]; dryRun?: DryRun;
+}
+
+export interface Past {
+  version: string; at?: string; by?: string; why?: string; origin: string; current: boolean; underWay: number; changes: Change[];
+}
+
+export interface Person { id: string; at: string; by: string; name: string; namedBy: string }
