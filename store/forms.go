@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
@@ -218,6 +219,7 @@ func (s Studio) Sessions(ctx context.Context, tenant agent.TenantID) ([]agent.Se
 	if err != nil {
 		return nil, fmt.Errorf("sessions: %w", err)
 	}
+	slices.SortStableFunc(all, func(a, b agent.Session) int { return b.UpdatedAt.Compare(a.UpdatedAt) })
 	return all, nil
 }
 

@@ -355,5 +355,5 @@ UPDATE drafts SET version = version + 1, updated = $3, body = $4 WHERE form = $1
 
 	authorsSQL = `SELECT id, at, who FROM authors ORDER BY at, id`
 
-	sessionsSQL = `SELECT id, version, body FROM sessions WHERE tenant = $1 ORDER BY updated DESC, id`
+	sessionsSQL = `SELECT id, version, body FROM sessions WHERE tenant = $1 ORDER BY id`
 )

@@ -79,11 +79,25 @@ var allTenants = map[string]string{
 	"hasWorkSQL":      "the same",
 	"othersWaitSQL":   "the same",
 	"backlogSQL":      "operators watch the whole server",
+
+	"addReleaseSQL":    "forms belong to the installation",
+	"releasesSQL":      "the same",
+	"countReleasesSQL": "the same",
+	"insertDraftSQL":   "the same",
+	"updateDraftSQL":   "the same",
+	"deleteDraftSQL":   "the same",
+	"draftsSQL":        "the same",
+	"addAuthorSQL":     "the same",
+	"deleteAuthorSQL":  "the same",
+	"authorsSQL":       "the same",
 }
 
 // mayScan lists the statements that may read a whole table, and why.
 var mayScan = map[string]string{
 	"wizardsSQL":              "a small table",
+	"releasesSQL":             "the same, read when there is a new release",
+	"draftsSQL":               "the same",
+	"authorsSQL":              "the same",
 	"keyChecksSQL":            "one row per key, read at startup",
 	"deleteOtherKeyChecksSQL": "the same, after resealing",
 	"backlogSQL":              "the outbox is small, and the events that wait or were given up have indexes",

@@ -74,17 +74,20 @@ func (s *studio) list(ctx context.Context, author Author, _ *http.Request) (any,
 		}
 	}
 	slices.SortStableFunc(rows, func(a, b row) int {
-		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)))
+		return cmp.Or(cmp.Compare(s.rank(a), s.rank(b)), cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)))
 	})
 	return map[string]any{"forms": rows, "root": s.Root}, nil
 }
 
 // rank puts drafts of new forms first.
-func rank(r row) int {
-	if r.Origin == "new" {
+func (s *studio) rank(r row) int {
+	switch {
+	case r.Origin == "new":
 		return 0
+	case r.ID == s.Root:
+		return 1
 	}
-	return 1
+	return 2
 }
 
 func (s *studio) rowOf(ctx context.Context, w *wizard.Wizard, releases []agent.Release, pinned map[wizard.Version]int) row {

@@ -3,6 +3,7 @@ package studio
 import (
 	"errors"
 	"strconv"
+	"strings"
 
 	"github.com/leaveway/leaveway/content"
 	"github.com/leaveway/leaveway/wizard"
@@ -31,7 +32,7 @@ func problemsOf(err error, cfg wizard.Config, file string) []Problem {
 	}
 	out := []Problem{}
 	for _, m := range mistakes {
-		p := Problem{What: capital(m.What), Fix: m.Remedy(), Item: -1, Rule: -1}
+		p := Problem{What: capital(inWords(m.What)), Fix: m.Remedy(), Item: -1, Rule: -1}
 		if m.File == file {
 			p.place(m.Place.Path(), cfg)
 		} else {
@@ -74,6 +75,22 @@ func (p *Problem) place(path []string, cfg wizard.Config) {
 			p.Item = n
 		}
 	}
+}
+
+// fieldNames are the fields that authors see under another name.
+var fieldNames = map[string]string{
+	"wizardName": "the form's name", "title": "the title", "text": "the text", "url": "the address", "questionText": "the question",
+	"semanticTag": "the tag", "componentTypeKey": "the kind of answer", "label": "the label", "value": "the stored value",
+	"isVisible": "the condition", "helperText": "the help", "placeholder": "the placeholder", "options": "the list of choices",
+}
+
+// inWords says what a mistake says without the names of a file's fields.
+func inWords(what string) string {
+	first, rest, _ := strings.Cut(what, " ")
+	if name, ok := fieldNames[first]; ok {
+		return name + " " + rest
+	}
+	return what
 }
 
 // capital makes a sentence of what a mistake says.

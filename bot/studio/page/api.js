@@ -39,7 +39,12 @@ async function call(method, path, body, last = false) {
   }
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
-  throw new Refusal(answer.error ?? 'The server didn’t answer as expected. Try again in a moment.', response.status, answer.detail, answer.signIn ?? '');
+  throw new Refusal(
+    answer.error ?? 'The server didn’t answer as expected. Try again in a moment.',
+    response.status,
+    answer.detail,
+    answer.signIn ?? '',
+  );
 }
 
 const form = (/** @type {string} */ id) => `forms/${encodeURIComponent(id)}`;

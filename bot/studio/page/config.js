@@ -31,8 +31,10 @@ export const titleOf = ({ type, attributes }) =>
  * @param {Partial<Item>} change
  * @returns {Config}
  */
-export const withItem = (config, elementId, change) =>
-  ({ ...config, elements: config.elements.map((item) => (item.elementId === elementId ? { ...item, ...change } : item)) });
+export const withItem = (config, elementId, change) => ({
+  ...config,
+  elements: config.elements.map((item) => (item.elementId === elementId ? { ...item, ...change } : item)),
+});
 
 /**
  * @param {Config} config
@@ -43,7 +45,9 @@ export const withItem = (config, elementId, change) =>
 export function withAttributes(config, elementId, change) {
   const item = itemOf(config, elementId);
   if (!item) return config;
-  const attributes = Object.fromEntries(Object.entries({ ...item.attributes, ...change }).filter(([, value]) => value !== undefined && value !== ''));
+  const attributes = Object.fromEntries(
+    Object.entries({ ...item.attributes, ...change }).filter(([, value]) => value !== undefined && value !== ''),
+  );
   return withItem(config, elementId, { attributes });
 }
 
@@ -53,14 +57,19 @@ export function withAttributes(config, elementId, change) {
  * @param {Partial<Step>} change
  * @returns {Config}
  */
-export const withStep = (config, stepId, change) =>
-  ({ ...config, steps: config.steps.map((step) => (step.stepId === stepId ? { ...step, ...change } : step)) });
+export const withStep = (config, stepId, change) => ({
+  ...config,
+  steps: config.steps.map((step) => (step.stepId === stepId ? { ...step, ...change } : step)),
+});
 
 /** @param {Option[]} options */
 export const numbered = (options) => options.map((option, i) => ({ ...option, sort: i + 1 }));
 
 /** @type {Option[]} */
-const yesNo = [{ optionId: 'yes', sort: 1, label: 'Yes', value: 'yes' }, { optionId: 'no', sort: 2, label: 'No', value: 'no' }];
+const yesNo = [
+  { optionId: 'yes', sort: 1, label: 'Yes', value: 'yes' },
+  { optionId: 'no', sort: 2, label: 'No', value: 'no' },
+];
 
 /**
  * addQuestion returns the form with one more question, and the question's ID.

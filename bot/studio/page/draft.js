@@ -37,64 +37,29 @@ const longest = 200; // changes that can be undone
  * @param {Opened} opened
  */
 export function createDraft(opened) {
-  /** @type {Config[]} */
-  let past = [];
-  /** @type {Config[]} */
-  let future = [];
+  const history = createHistory();
   /** @type {Set<(state: DraftState, quiet: string) => void>} */
   const listeners = new Set();
-  let last = { key: '', at: 0 };
-  let version = opened.version;
-  /** @type {ReturnType<typeof setTimeout>|undefined} */
-  let timer;
-  /** @type {Promise<void>} */
-  let busy = Promise.resolve();
-  let dirty = false;
-  /** @type {DraftState} */
-  let state = {
-    id: opened.id, config: opened.config, published: opened.published ?? null, base: opened.base, current: opened.current ?? '',
-    origin: opened.origin, file: opened.file, found: opened.found, drafted: opened.drafted, problems: opened.problems, tags: opened.tags,
-    saving: 'saved', undo: 0, redo: 0,
-  };
+  let state = stateOf(opened);
 
   /**
    * @param {Partial<DraftState>} change
    * @param {string} [quiet] the field that is being typed into, which mustn't be drawn again
    */
   function set(change, quiet = '') {
-    state = { ...state, ...change, undo: past.length, redo: future.length };
+    state = { ...state, ...change, ...history.counts };
     for (const listener of listeners) listener(state, quiet);
   }
+  const saver = createSaver(opened.version, () => state, set);
 
   /**
-   * @param {Config} config
+   * @param {Config|undefined} config
    * @param {string} [quiet]
    */
   function put(config, quiet) {
-    dirty = true;
-    clearTimeout(timer);
-    timer = setTimeout(save, pause);
+    if (!config) return;
     set({ config, drafted: true, saving: state.saving === 'conflict' ? 'conflict' : 'waiting' }, quiet);
-  }
-
-  function save() {
-    clearTimeout(timer);
-    busy = busy.then(async () => {
-      if (!dirty || state.saving === 'conflict') return;
-      dirty = false;
-      set({ saving: 'saving' }, 'saving');
-      try {
-        const answer = await api.save(state.id, { version, base: state.base, config: state.config });
-        version = answer.version;
-        set({ problems: dirty ? state.problems : answer.problems, saving: dirty ? 'waiting' : 'saved' }, 'saving');
-      } catch (error) {
-        dirty = true;
-        const conflict = error instanceof Refusal && error.status === 409;
-        set({ saving: conflict ? 'conflict' : messageOf(error) }, 'saving');
-        if (!conflict) timer = setTimeout(save, 3000);
-      }
-    });
-    return busy;
+    saver.touch();
   }
 
   return {
@@ -119,37 +84,135 @@ export function createDraft(opened) {
     change(how, { key = '', quiet = '' } = {}) {
       const config = how(state.config);
       if (config === state.config) return;
-      const now = Date.now();
-      if (!key || key !== last.key || now - last.at > oneChange) past = [...past, state.config].slice(-longest);
-      last = { key, at: now };
-      future = [];
+      history.add(state.config, key);
       put(config, quiet);
     },
 
-    undo() {
+    undo: () => put(history.back(state.config)),
+    redo: () => put(history.forth(state.config)),
+    save: saver.save,
+    keep: saver.keep,
+    leave: saver.leave,
+  };
+}
+
+/**
+ * @param {Opened} opened
+ * @returns {DraftState}
+ */
+function stateOf({ id, config, published, base, current, origin, file, found, drafted, problems, tags }) {
+  return {
+    id,
+    config,
+    published: published ?? null,
+    base,
+    current: current ?? '',
+    origin,
+    file,
+    found,
+    drafted,
+    problems,
+    tags,
+    saving: 'saved',
+    undo: 0,
+    redo: 0,
+  };
+}
+
+/** createHistory keeps what can be undone and redone. */
+function createHistory() {
+  /** @type {Config[]} */
+  let past = [];
+  /** @type {Config[]} */
+  let future = [];
+  let last = { key: '', at: 0 };
+  return {
+    get counts() {
+      return { undo: past.length, redo: future.length };
+    },
+
+    /**
+     * @param {Config} before
+     * @param {string} key
+     */
+    add(before, key) {
+      const now = Date.now();
+      if (!key || key !== last.key || now - last.at > oneChange) past = [...past, before].slice(-longest);
+      last = { key, at: now };
+      future = [];
+    },
+
+    /** @param {Config} now */
+    back(now) {
       const before = past.at(-1);
-      if (!before) return;
+      if (!before) return undefined;
       past = past.slice(0, -1);
-      future = [...future, state.config];
+      future = [...future, now];
       last = { key: '', at: 0 };
-      put(before);
+      return before;
     },
 
-    redo() {
+    /** @param {Config} now */
+    forth(now) {
       const after = future.at(-1);
-      if (!after) return;
+      if (!after) return undefined;
       future = future.slice(0, -1);
-      past = [...past, state.config];
-      put(after);
+      past = [...past, now];
+      return after;
     },
+  };
+}
 
-    /** save writes the draft now, and resolves when it is written. */
+/**
+ * createSaver writes a draft when its author pauses, one version after the other.
+ * @param {number} version
+ * @param {() => DraftState} now
+ * @param {(change: Partial<DraftState>, quiet?: string) => void} set
+ */
+function createSaver(version, now, set) {
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let timer;
+  /** @type {Promise<void>} */
+  let busy = Promise.resolve();
+  let dirty = false;
+
+  async function write() {
+    if (!dirty || now().saving === 'conflict') return;
+    dirty = false;
+    set({ saving: 'saving' }, 'saving');
+    try {
+      const { id, base, config } = now();
+      const answer = await api.save(id, { version, base, config });
+      version = answer.version;
+      set({ saving: dirty ? 'waiting' : 'saved', ...(!dirty && { problems: answer.problems }) }, 'saving');
+    } catch (error) {
+      dirty = true;
+      const conflict = error instanceof Refusal && error.status === 409;
+      set({ saving: conflict ? 'conflict' : messageOf(error) }, 'saving');
+      if (!conflict) timer = setTimeout(save, 3000);
+    }
+  }
+
+  /** save writes the draft now, and resolves when it is written. */
+  function save() {
+    clearTimeout(timer);
+    busy = busy.then(write);
+    return busy;
+  }
+
+  return {
     save,
+
+    /** touch notes that the draft has changed. */
+    touch() {
+      dirty = true;
+      clearTimeout(timer);
+      timer = setTimeout(save, pause);
+    },
 
     /** keep writes what is here over what another window wrote. */
     async keep() {
-      const fresh = await api.open(state.id);
-      version = fresh.version;
+      version = (await api.open(now().id)).version;
       dirty = true;
       set({ saving: 'waiting' });
       await save();
@@ -158,9 +221,10 @@ export function createDraft(opened) {
     /** leave writes what wasn't saved yet while the page closes. */
     leave() {
       clearTimeout(timer);
-      if (!dirty || state.saving === 'conflict') return;
+      const { id, base, config, saving } = now();
+      if (!dirty || saving === 'conflict') return;
       dirty = false;
-      api.save(state.id, { version, base: state.base, config: state.config }, true).catch(() => {});
+      api.save(id, { version, base, config }, true).catch(() => {});
     },
   };
 }

@@ -37,10 +37,20 @@ import { formEditor, stepEditor } from './stepeditor.js';
  */
 export async function editorPage(id, me, at) {
   const draft = createDraft(await api.open(id));
-  const places = { bar: h('div', { class: 'form-bar' }), problems: h('div', {}), outline: h('nav', { class: 'outline', 'aria-label': 'Outline' }), editor: h('div', { class: 'edit' }) };
+  const places = {
+    bar: h('div', { class: 'form-bar' }),
+    problems: h('div', {}),
+    outline: h('nav', { class: 'outline', 'aria-label': 'Outline' }),
+    editor: h('div', { class: 'edit' }),
+  };
   const preview = createPreview(draft);
-  const node = h('section', { class: 'editor', 'data-pane': 'edit' }, places.bar, paneTabs(),
-    h('div', { class: 'columns' }, places.outline, h('div', { class: 'middle' }, places.problems, places.editor), preview.node));
+  const node = h(
+    'section',
+    { class: 'editor', 'data-pane': 'edit' },
+    places.bar,
+    paneTabs(),
+    h('div', { class: 'columns' }, places.outline, h('div', { class: 'middle' }, places.problems, places.editor), preview.node),
+  );
   /** @type {Desk} */
   const desk = { draft, words: me.words, selection: start(draft.state, at), select };
 
@@ -121,16 +131,34 @@ function bar(desk) {
   const { draft } = desk;
   const { id, config, saving, undo, redo, drafted, problems, published } = draft.state;
   const tool = (/** @type {string} */ name, /** @type {string} */ label, /** @type {boolean} */ on, /** @type {() => void} */ act) =>
-    h('button', { type: 'button', class: 'button small', 'data-do': name, disabled: !on, onclick: act, title: label }, label.split(' (')[0]);
+    h(
+      'button',
+      { type: 'button', class: 'button small', 'data-do': name, disabled: !on, onclick: act, title: label },
+      label.split(' (')[0],
+    );
   return [
     h('a', { class: 'back', href: '#/', 'aria-label': 'All forms' }, icon('back')),
-    h('button', { type: 'button', class: 'form-title', 'data-do': 'form', onclick: () => desk.select({ form: true }, '#form-name'), dir: 'auto' }, config.wizardName || 'Without a name'),
-    h('span', { class: saving === 'saved' || saving === 'waiting' || saving === 'saving' ? 'saving' : 'saving bad', role: 'status' }, savingText(desk)),
-    h('span', { class: 'tools' },
-      tool('undo', 'Undo (Ctrl+Z)', undo > 0, draft.undo), tool('redo', 'Redo (Ctrl+Shift+Z)', redo > 0, draft.redo),
-      published && drafted && h('button', { type: 'button', class: 'button small', 'data-do': 'discard', onclick: () => discard(desk) }, 'Discard draft'),
+    h(
+      'button',
+      { type: 'button', class: 'form-title', 'data-do': 'form', onclick: () => desk.select({ form: true }, '#form-name'), dir: 'auto' },
+      config.wizardName || 'Without a name',
+    ),
+    h(
+      'span',
+      { class: saving === 'saved' || saving === 'waiting' || saving === 'saving' ? 'saving' : 'saving bad', role: 'status' },
+      savingText(desk),
+    ),
+    h(
+      'span',
+      { class: 'tools' },
+      tool('undo', 'Undo (Ctrl+Z)', undo > 0, draft.undo),
+      tool('redo', 'Redo (Ctrl+Shift+Z)', redo > 0, draft.redo),
+      published &&
+        drafted &&
+        h('button', { type: 'button', class: 'button small', 'data-do': 'discard', onclick: () => discard(desk) }, 'Discard draft'),
       h('a', { class: 'button small', 'data-do': 'versions', href: `${formLink(id)}/versions` }, 'Versions'),
-      publishButton(draft, problems, drafted)),
+      publishButton(draft, problems, drafted),
+    ),
   ];
 }
 
@@ -145,26 +173,42 @@ function publishButton(draft, problems, drafted) {
     await draft.save();
     location.hash = `${formLink(draft.state.id)}/publish`;
   };
-  return h('button', { type: 'button', class: 'button small primary', 'data-do': 'publish', disabled: Boolean(blocked), title: blocked, onclick: go }, 'Publish…');
+  return h(
+    'button',
+    { type: 'button', class: 'button small primary', 'data-do': 'publish', disabled: Boolean(blocked), title: blocked, onclick: go },
+    'Publish…',
+  );
 }
 
 /** @param {Desk} desk */
 function savingText({ draft }) {
   const { saving, drafted } = draft.state;
   switch (saving) {
-    case 'saved': return drafted ? 'Draft saved' : 'As published';
-    case 'waiting': case 'saving': return 'Saving…';
-    case 'conflict': return ['Changed in another window. ',
-      h('button', { type: 'button', class: 'link', onclick: () => location.reload() }, 'Load that'), ' or ',
-      h('button', { type: 'button', class: 'link', onclick: () => draft.keep() }, 'keep this')];
-    default: return saving;
+    case 'saved':
+      return drafted ? 'Draft saved' : 'As published';
+    case 'waiting':
+    case 'saving':
+      return 'Saving…';
+    case 'conflict':
+      return [
+        'Changed in another window. ',
+        h('button', { type: 'button', class: 'link', onclick: () => location.reload() }, 'Load that'),
+        ' or ',
+        h('button', { type: 'button', class: 'link', onclick: () => draft.keep() }, 'keep this'),
+      ];
+    default:
+      return saving;
   }
 }
 
 /** @param {Desk} desk */
 async function discard({ draft }) {
   const sure = await ask({
-    title: 'Discard your draft?', body: 'The form goes back to what people get now. What you changed is gone.', yes: 'Discard', no: 'Keep it', danger: true,
+    title: 'Discard your draft?',
+    body: 'The form goes back to what people get now. What you changed is gone.',
+    yes: 'Discard',
+    no: 'Keep it',
+    danger: true,
   });
   if (!sure) return;
   await draft.save();
@@ -178,12 +222,19 @@ function problemBar(desk) {
   if (problems.length === 0) return null;
   const address = (/** @type {Problem} */ { element, step }) => `${formLink(id)}/${encodeURIComponent(element ?? step ?? '')}`;
   const list = problemList(problems, address);
-  list.querySelectorAll('a').forEach((link, i) => link.addEventListener('click', (event) => {
-    event.preventDefault();
-    const { element, step, field } = problems[i];
-    desk.select(element ? { element } : step ? { step } : { form: true }, field ? `[data-field="${field}"]` : undefined);
-  }));
-  return h('details', { class: 'problems', open: true }, h('summary', {}, `${count(problems.length, 'thing')} to fix before you can publish`), list);
+  list.querySelectorAll('a').forEach((link, i) =>
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      const { element, step, field } = problems[i];
+      desk.select(element ? { element } : step ? { step } : { form: true }, field ? `[data-field="${field}"]` : undefined);
+    }),
+  );
+  return h(
+    'details',
+    { class: 'problems', open: true },
+    h('summary', {}, `${count(problems.length, 'thing')} to fix before you can publish`),
+    list,
+  );
 }
 
 /**
@@ -195,7 +246,8 @@ function markFields(editor, { draft, selection }) {
   for (const old of editor.querySelectorAll('.field-problem')) old.remove();
   for (const field of editor.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid');
   const mine = draft.state.problems.filter(({ element, step }) =>
-    selection.element ? element === selection.element : selection.step ? !element && step === selection.step : !element && !step);
+    selection.element ? element === selection.element : selection.step ? !element && step === selection.step : !element && !step,
+  );
   mine.forEach(({ what, fix, field }, i) => {
     const target = field && editor.querySelector(`[data-field="${field}"]`);
     if (!target) return;
@@ -214,7 +266,13 @@ function paneTabs() {
   };
   const tab = (/** @type {string} */ to, /** @type {string} */ text) =>
     h('button', { type: 'button', 'data-to': to, 'aria-pressed': String(to === 'edit'), onclick: show }, text);
-  return h('div', { class: 'pane-tabs', role: 'group', 'aria-label': 'What to show' }, tab('outline', 'Outline'), tab('edit', 'Edit'), tab('preview', 'Preview'));
+  return h(
+    'div',
+    { class: 'pane-tabs', role: 'group', 'aria-label': 'What to show' },
+    tab('outline', 'Outline'),
+    tab('edit', 'Edit'),
+    tab('preview', 'Preview'),
+  );
 }
 
 /**

@@ -19,25 +19,43 @@ export function textField(draft, { id, field, label, value, hint, rows, mono, pl
   const oninput = (/** @type {Event & {currentTarget: HTMLInputElement|HTMLTextAreaElement}} */ { currentTarget }) =>
     draft.change((config) => set(config, currentTarget.value), { key: id, quiet: id });
   const common = {
-    id, 'data-field': field, class: mono ? 'text-field mono' : 'text-field', placeholder, oninput, dir: 'auto', autocomplete: 'off',
+    id,
+    'data-field': field,
+    class: mono ? 'text-field mono' : 'text-field',
+    placeholder,
+    oninput,
+    dir: 'auto',
+    autocomplete: 'off',
     'aria-describedby': hint ? `${id}-hint` : null,
   };
-  return h('div', { class: 'field' },
+  return h(
+    'div',
+    { class: 'field' },
     h('label', { for: id }, label),
     rows ? h('textarea', { ...common, rows, value }) : h('input', { ...common, value }),
-    hint && h('p', { class: 'hint', id: `${id}-hint` }, hint));
+    hint && h('p', { class: 'hint', id: `${id}-hint` }, hint),
+  );
 }
 
 /**
  * menuField is a labelled menu.
- * @param {{id: string, field: string, label: string, value: string, choices: {value: string, label: string}[], hint?: Child, onchange: (value: string) => void}} options
+ * @param {{
+ *   id: string, field: string, label: string, value: string, choices: {value: string, label: string}[], hint?: Child,
+ *   onchange: (value: string) => void,
+ * }} options
  */
 export function menuField({ id, field, label, value, choices, hint, onchange }) {
-  return h('div', { class: 'field' },
+  return h(
+    'div',
+    { class: 'field' },
     h('label', { for: id }, label),
-    h('select', { id, 'data-field': field, class: 'select', onchange: ({ currentTarget }) => onchange(currentTarget.value) },
-      choices.map((choice) => h('option', { value: choice.value, selected: choice.value === value }, choice.label))),
-    hint && h('p', { class: 'hint' }, hint));
+    h(
+      'select',
+      { id, 'data-field': field, class: 'select', onchange: ({ currentTarget }) => onchange(currentTarget.value) },
+      choices.map((choice) => h('option', { value: choice.value, selected: choice.value === value }, choice.label)),
+    ),
+    hint && h('p', { class: 'hint' }, hint),
+  );
 }
 
 /**
@@ -51,7 +69,12 @@ export function more(key, title, body) {
     if (currentTarget.open) opened.add(key);
     else opened.delete(key);
   };
-  return h('details', { class: 'more', open: opened.has(key), ontoggle }, h('summary', { 'data-key': key }, title), h('div', { class: 'stack' }, body));
+  return h(
+    'details',
+    { class: 'more', open: opened.has(key), ontoggle },
+    h('summary', { 'data-key': key }, title),
+    h('div', { class: 'stack' }, body),
+  );
 }
 
 /** @type {Set<string>} */

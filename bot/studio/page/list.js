@@ -11,16 +11,35 @@ export async function listPage() {
   const { forms, root } = await api.forms();
   const drafts = forms.filter((row) => row.draft);
   const others = forms.filter((row) => !row.draft);
-  const node = h('section', { class: 'page' },
-    h('div', { class: 'page-head' },
-      h('div', {}, h('h1', {}, 'Forms'),
-        h('p', { class: 'lead' }, 'What people are asked when they need time off. You change a draft; nobody sees it until you publish it.')),
-      h('div', { class: 'row' },
+  const node = h(
+    'section',
+    { class: 'page' },
+    h(
+      'div',
+      { class: 'page-head' },
+      h(
+        'div',
+        {},
+        h('h1', {}, 'Forms'),
+        h(
+          'p',
+          { class: 'lead' },
+          'What people are asked when they need time off. You change a draft; nobody sees it until you publish it.',
+        ),
+      ),
+      h(
+        'div',
+        { class: 'row' },
         h('button', { type: 'button', class: 'button', onclick: openImport }, 'Import a file'),
-        h('button', { type: 'button', class: 'button primary', 'data-do': 'new', onclick: openNew }, 'New form'))),
+        h('button', { type: 'button', class: 'button primary', 'data-do': 'new', onclick: openNew }, 'New form'),
+      ),
+    ),
     drafts.length > 0 && [h('h2', {}, 'Your drafts'), rows(drafts, root)],
     h('h2', {}, 'Published'),
-    others.length > 0 ? rows(others, root) : h('p', { class: 'empty' }, 'You have a draft of every form. Publish one, and people get it within a second.'));
+    others.length > 0
+      ? rows(others, root)
+      : h('p', { class: 'empty' }, 'You have a draft of every form. Publish one, and people get it within a second.'),
+  );
   return { title: 'Forms', node };
 }
 
@@ -29,11 +48,24 @@ export async function listPage() {
  * @param {string} root
  */
 function rows(all, root) {
-  return h('ul', { class: 'forms' }, all.map((row) => h('li', {}, h('a', { class: 'form-row', href: formLink(row.id) },
-    h('span', { class: 'form-name' }, h('strong', { dir: 'auto' }, row.name || row.id), badges(row, root)),
-    h('span', { class: 'form-size' }, `${count(row.steps, 'step')} · ${count(row.asks, 'question')}`),
-    h('span', { class: 'form-use' }, use(row)),
-    h('span', { class: 'form-origin' }, origin(row))))));
+  return h(
+    'ul',
+    { class: 'forms' },
+    all.map((row) =>
+      h(
+        'li',
+        {},
+        h(
+          'a',
+          { class: 'form-row', href: formLink(row.id) },
+          h('span', { class: 'form-name' }, h('strong', { dir: 'auto' }, row.name || row.id), badges(row, root)),
+          h('span', { class: 'form-size' }, `${count(row.steps, 'step')} · ${count(row.asks, 'question')}`),
+          h('span', { class: 'form-use' }, use(row)),
+          h('span', { class: 'form-origin' }, origin(row)),
+        ),
+      ),
+    ),
+  );
 }
 
 /**
@@ -45,7 +77,8 @@ function badges(row, root) {
     row.id === root && h('span', { class: 'badge', title: 'Every request begins with this form' }, 'First question'),
     row.draft && h('span', { class: 'badge warm' }, `Draft saved ${ago(row.draft)}`),
     row.origin !== 'new' && !row.found && h('span', { class: 'badge bad' }, 'Nothing leads to it'),
-    row.others.length > 0 && h('span', { class: 'badge' }, `${row.others.join(' and ')} ${row.others.length === 1 ? 'has' : 'have'} a draft`),
+    row.others.length > 0 &&
+      h('span', { class: 'badge' }, `${row.others.join(' and ')} ${row.others.length === 1 ? 'has' : 'have'} a draft`),
   ];
 }
 
@@ -60,22 +93,38 @@ function use(row) {
 /** @param {Row} row */
 function origin(row) {
   switch (row.origin) {
-    case 'shipped': return 'Came with Leaveway';
-    case 'file': return `In your file ${row.file}`;
-    case 'new': return 'New';
-    default: return row.at ? `Published ${ago(row.at)} by ${row.by}` : 'Published here';
+    case 'shipped':
+      return 'Came with Leaveway';
+    case 'file':
+      return `In your file ${row.file}`;
+    case 'new':
+      return 'New';
+    default:
+      return row.at ? `Published ${ago(row.at)} by ${row.by}` : 'Published here';
   }
 }
 
 function openNew() {
   const trouble = h('p', { class: 'error', role: 'alert' });
-  const input = h('input', { class: 'text-field', id: 'new-name', autofocus: true, maxlength: 80, placeholder: 'Parental leave', autocomplete: 'off' });
+  const input = h('input', {
+    class: 'text-field',
+    id: 'new-name',
+    autofocus: true,
+    maxlength: 80,
+    placeholder: 'Parental leave',
+    autocomplete: 'off',
+  });
   const shown = openDialog({
     title: 'A new form',
     onCancel: () => shown.close(),
-    body: h('form', { id: 'new-form', onsubmit: create },
-      h('label', { for: 'new-name' }, 'What is it called?'), input,
-      h('p', { class: 'hint' }, 'People see this name above every step.'), trouble),
+    body: h(
+      'form',
+      { id: 'new-form', onsubmit: create },
+      h('label', { for: 'new-name' }, 'What is it called?'),
+      input,
+      h('p', { class: 'hint' }, 'People see this name above every step.'),
+      trouble,
+    ),
     foot: [
       h('button', { type: 'button', class: 'button', onclick: () => shown.close() }, 'Cancel'),
       h('button', { type: 'submit', form: 'new-form', class: 'button primary' }, 'Create'),
@@ -98,17 +147,29 @@ function openNew() {
 
 function openImport() {
   const trouble = h('div', { role: 'alert' });
-  const text = h('textarea', { class: 'text-field mono', id: 'import-text', rows: 8, spellcheck: 'false', placeholder: '{ "wizardId": "preg-adoption-v1", … }' });
+  const text = h('textarea', {
+    class: 'text-field mono',
+    id: 'import-text',
+    rows: 8,
+    spellcheck: 'false',
+    placeholder: '{ "wizardId": "preg-adoption-v1", … }',
+  });
   const file = h('input', { type: 'file', id: 'import-file', accept: '.yaml,.yml,.json', onchange: choose });
   let name = '';
   const shown = openDialog({
     title: 'Import a form',
     className: 'wide',
     onCancel: () => shown.close(),
-    body: h('form', { id: 'import-form', onsubmit: create, class: 'stack' },
-      h('label', { for: 'import-file' }, 'Choose a file'), file,
-      h('label', { for: 'import-text' }, 'or paste it: YAML or JSON'), text,
-      h('p', { class: 'hint' }, 'It becomes a draft of yours. Nothing is published.'), trouble),
+    body: h(
+      'form',
+      { id: 'import-form', onsubmit: create, class: 'stack' },
+      h('label', { for: 'import-file' }, 'Choose a file'),
+      file,
+      h('label', { for: 'import-text' }, 'or paste it: YAML or JSON'),
+      text,
+      h('p', { class: 'hint' }, 'It becomes a draft of yours. Nothing is published.'),
+      trouble,
+    ),
     foot: [
       h('button', { type: 'button', class: 'button', onclick: () => shown.close() }, 'Cancel'),
       h('button', { type: 'submit', form: 'import-form', class: 'button primary' }, 'Import'),
@@ -142,7 +203,12 @@ function importTrouble(error) {
   const detail = error instanceof Refusal ? error.detail : {};
   return [
     h('p', { class: 'error' }, messageOf(error)),
-    detail.problems && h('ul', { class: 'problem-list' }, detail.problems.map((/** @type {string} */ line) => h('li', { dir: 'auto' }, line))),
+    detail.problems &&
+      h(
+        'ul',
+        { class: 'problem-list' },
+        detail.problems.map((/** @type {string} */ line) => h('li', { dir: 'auto' }, line)),
+      ),
     detail.id && h('p', {}, h('a', { href: formLink(detail.id) }, 'Open that draft')),
   ];
 }

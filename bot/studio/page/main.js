@@ -32,10 +32,25 @@ function topbar(me) {
   return [
     h('a', { class: 'brand', href: '#/' }, h('span', { class: 'mark', 'aria-hidden': 'true' }), 'Studio'),
     h('nav', { 'aria-label': 'Studio' }, link('#/', 'Forms'), link('#/people', 'People')),
-    h('div', { class: 'bar-end' },
+    h(
+      'div',
+      { class: 'bar-end' },
       me.choices?.length ? whoMenu(me) : h('span', { class: 'who' }, me.author.name),
-      h('button', { type: 'button', class: 'plain-icon', 'aria-label': `Use ${next} colors`, 'data-do': 'theme', onclick: () => { toggleTheme(); drawBar(me); } },
-        icon(next === 'dark' ? 'moon' : 'sun'))),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'plain-icon',
+          'aria-label': `Use ${next} colors`,
+          'data-do': 'theme',
+          onclick: () => {
+            toggleTheme();
+            drawBar(me);
+          },
+        },
+        icon(next === 'dark' ? 'moon' : 'sun'),
+      ),
+    ),
   ];
 }
 
@@ -45,8 +60,16 @@ function whoMenu({ author, choices }) {
     document.cookie = `studio-author=${encodeURIComponent(currentTarget.value)}; path=/studio; samesite=strict`;
     location.reload();
   };
-  return h('label', { class: 'who' }, h('span', { class: 'visually-hidden' }, 'You work as '),
-    h('select', { onchange: change }, (choices ?? []).map(({ id, name: text }) => h('option', { value: id, selected: id === author.id }, text))));
+  return h(
+    'label',
+    { class: 'who' },
+    h('span', { class: 'visually-hidden' }, 'You work as '),
+    h(
+      'select',
+      { onchange: change },
+      (choices ?? []).map(({ id, name: text }) => h('option', { value: id, selected: id === author.id }, text)),
+    ),
+  );
 }
 
 /** @param {string} href */
@@ -103,13 +126,19 @@ async function show(me) {
 function troublePage(error) {
   const signIn = error instanceof Refusal ? error.signIn : '';
   const closed = error instanceof Refusal && error.status === 401;
-  const node = h('section', { class: 'page trouble-page' },
+  const node = h(
+    'section',
+    { class: 'page trouble-page' },
     h('h1', {}, closed ? 'The studio is for the people who write forms' : 'That page can’t be shown'),
     h('p', {}, messageOf(error)),
-    h('p', { class: 'row' },
+    h(
+      'p',
+      { class: 'row' },
       signIn && h('a', { class: 'button primary', href: signIn }, 'Sign in with Slack'),
       !closed && h('a', { class: 'button', href: '#/' }, 'All forms'),
-      !signIn && h('button', { type: 'button', class: 'button', onclick: () => location.reload() }, 'Try again')));
+      !signIn && h('button', { type: 'button', class: 'button', onclick: () => location.reload() }, 'Try again'),
+    ),
+  );
   return { title: 'Trouble', node };
 }
 

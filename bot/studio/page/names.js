@@ -8,11 +8,34 @@
  */
 export function slug(text, between) {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const words = plain.replace(/[^a-z0-9]+/g, ' ').trim().split(' ').filter((word) => word && !fillers.has(word));
+  const words = plain
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .split(' ')
+    .filter((word) => word && !fillers.has(word));
   return words.slice(0, 5).join(between);
 }
 
-const fillers = new Set(['the', 'a', 'an', 'is', 'are', 'do', 'does', 'did', 'you', 'your', 'of', 'to', 'in', 'for', 'will', 'would', 'like', 'have']);
+const fillers = new Set([
+  'the',
+  'a',
+  'an',
+  'is',
+  'are',
+  'do',
+  'does',
+  'did',
+  'you',
+  'your',
+  'of',
+  'to',
+  'in',
+  'for',
+  'will',
+  'would',
+  'like',
+  'have',
+]);
 
 /**
  * unique returns the name, with a number behind it if it is taken.
@@ -47,7 +70,9 @@ export function questionNames(config, text) {
   return {
     elementId: unique('el-1', '', (id) => has((item) => item.elementId === id)).replace(/^el-1(\d+)$/, 'el-$1'),
     questionId: unique(`q-${config.wizardId}-${name}`, '-', (id) => has((item) => item.attributes.questionId === id)),
-    semanticTag: unique(`${prefix}:QUESTION:${name.replaceAll('-', '_').toUpperCase()}`, '_', (tag) => has((item) => item.attributes.semanticTag === tag)),
+    semanticTag: unique(`${prefix}:QUESTION:${name.replaceAll('-', '_').toUpperCase()}`, '_', (tag) =>
+      has((item) => item.attributes.semanticTag === tag),
+    ),
   };
 }
 

@@ -14,11 +14,18 @@ import { slug, unique } from './names.js';
  */
 export function optionsEditor(desk, item) {
   const options = [...(item.attributes.options ?? [])].sort((a, b) => a.sort - b.sort);
-  return h('fieldset', { class: 'field options', 'data-field': 'options' },
+  return h(
+    'fieldset',
+    { class: 'field options', 'data-field': 'options' },
     h('legend', {}, 'Choices'),
     options.length === 0 && h('p', { class: 'hint' }, 'Type the first choice and press Enter.'),
-    h('ul', {}, options.map((option) => row(desk, item, option))),
-    adder(desk, item));
+    h(
+      'ul',
+      {},
+      options.map((option) => row(desk, item, option)),
+    ),
+    adder(desk, item),
+  );
 }
 
 /**
@@ -44,25 +51,48 @@ function row(desk, item, option) {
   const { elementId } = item;
   const id = `option-${elementId}-${option.value}`;
   const oninput = (/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget }) =>
-    put(desk, elementId, (all) => all.map((one) => (one.value === option.value ? { ...one, label: currentTarget.value } : one)), { key: id, quiet: id });
-  const move = (/** @type {number} */ by) => put(desk, elementId, (all) => {
-    const at = all.findIndex(({ value }) => value === option.value);
-    if (!all[at + by]) return all;
-    const next = [...all];
-    [next[at], next[at + by]] = [next[at + by], next[at]];
-    return next;
-  });
+    put(desk, elementId, (all) => all.map((one) => (one.value === option.value ? { ...one, label: currentTarget.value } : one)), {
+      key: id,
+      quiet: id,
+    });
+  const move = (/** @type {number} */ by) =>
+    put(desk, elementId, (all) => {
+      const at = all.findIndex(({ value }) => value === option.value);
+      if (!all[at + by]) return all;
+      const next = [...all];
+      [next[at], next[at + by]] = [next[at + by], next[at]];
+      return next;
+    });
   const onkeydown = (/** @type {KeyboardEvent} */ event) => {
     if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return;
     event.preventDefault();
     move(event.key === 'ArrowUp' ? -1 : 1);
   };
-  return h('li', {},
-    h('input', { class: 'text-field', id, value: option.label, 'aria-label': 'Choice', oninput, onkeydown, dir: 'auto', title: `Stored as ${option.value}` }),
-    h('button', {
-      type: 'button', class: 'plain-icon', 'aria-label': `Remove the choice ${option.label}`, 'data-key': `remove-${id}`,
-      onclick: () => put(desk, elementId, (all) => all.filter(({ value }) => value !== option.value)),
-    }, icon('close')));
+  return h(
+    'li',
+    {},
+    h('input', {
+      class: 'text-field',
+      id,
+      value: option.label,
+      'aria-label': 'Choice',
+      oninput,
+      onkeydown,
+      dir: 'auto',
+      title: `Stored as ${option.value}`,
+    }),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'plain-icon',
+        'aria-label': `Remove the choice ${option.label}`,
+        'data-key': `remove-${id}`,
+        onclick: () => put(desk, elementId, (all) => all.filter(({ value }) => value !== option.value)),
+      },
+      icon('close'),
+    ),
+  );
 }
 
 /**
@@ -80,5 +110,13 @@ function adder(desk, { elementId }) {
       return [...all, { optionId: value, sort: 0, label, value }];
     });
   };
-  return h('input', { class: 'adder', id: `add-option-${elementId}`, placeholder: 'Add a choice…', 'aria-label': 'Add a choice', onkeydown, autocomplete: 'off', dir: 'auto' });
+  return h('input', {
+    class: 'adder',
+    id: `add-option-${elementId}`,
+    placeholder: 'Add a choice…',
+    'aria-label': 'Add a choice',
+    onkeydown,
+    autocomplete: 'off',
+    dir: 'auto',
+  });
 }

@@ -9,23 +9,37 @@ import { ago } from './parts.js';
 /** @param {Me} me */
 export async function peoplePage(me) {
   const list = h('div', {});
-  const draw = (/** @type {{people: Person[], mayName: boolean}} */ { people, mayName }) => swap(list, people.length ? table(people, mayName, draw) : empty(mayName));
+  const draw = (/** @type {{people: Person[], mayName: boolean}} */ { people, mayName }) =>
+    swap(list, people.length ? table(people, mayName, draw) : empty(mayName));
   const answer = await api.people();
   draw(answer);
   const open = (me.choices?.length ?? 0) > 0;
-  const node = h('section', { class: 'page narrow' },
+  const node = h(
+    'section',
+    { class: 'page narrow' },
     h('h1', {}, 'People'),
-    h('p', { class: 'lead' }, open
-      ? 'This is the demo, so nobody signs in: choose at the top right who you are. On a server, people sign in with Slack.'
-      : 'Administrators may work here, and whoever they let in. They sign in with Slack.'),
-    list, answer.mayName && letIn(draw));
+    h(
+      'p',
+      { class: 'lead' },
+      open
+        ? 'This is the demo, so nobody signs in: choose at the top right who you are. On a server, people sign in with Slack.'
+        : 'Administrators may work here, and whoever they let in. They sign in with Slack.',
+    ),
+    list,
+    answer.mayName && letIn(draw),
+  );
   return { title: 'People', node };
 }
 
 /** @param {boolean} mayName */
-const empty = (mayName) => h('p', { class: 'empty' }, mayName
-  ? 'Nobody besides the administrators yet. Let in whoever writes your forms.'
-  : 'Nobody besides the administrators yet. One of them can let people in.');
+const empty = (mayName) =>
+  h(
+    'p',
+    { class: 'empty' },
+    mayName
+      ? 'Nobody besides the administrators yet. Let in whoever writes your forms.'
+      : 'Nobody besides the administrators yet. One of them can let people in.',
+  );
 
 /**
  * @param {Person[]} people
@@ -34,10 +48,29 @@ const empty = (mayName) => h('p', { class: 'empty' }, mayName
  */
 function table(people, mayName, draw) {
   const remove = async (/** @type {Person} */ person) => draw(await api.takeBack(person.id));
-  return h('ul', { class: 'forms' }, people.map((person) => h('li', { class: 'form-row' },
-    h('span', { class: 'form-name' }, h('strong', {}, person.name), h('span', { class: 'hint' }, person.id)),
-    h('span', { class: 'form-origin' }, `Let in ${ago(person.at)} by ${person.namedBy}`),
-    mayName && h('button', { type: 'button', class: 'button small', onclick: () => remove(person), 'aria-label': `Take back that ${person.name} may work here` }, 'Take back'))));
+  return h(
+    'ul',
+    { class: 'forms' },
+    people.map((person) =>
+      h(
+        'li',
+        { class: 'form-row' },
+        h('span', { class: 'form-name' }, h('strong', {}, person.name), h('span', { class: 'hint' }, person.id)),
+        h('span', { class: 'form-origin' }, `Let in ${ago(person.at)} by ${person.namedBy}`),
+        mayName &&
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'button small',
+              onclick: () => remove(person),
+              'aria-label': `Take back that ${person.name} may work here`,
+            },
+            'Take back',
+          ),
+      ),
+    ),
+  );
 }
 
 /** @param {(answer: {people: Person[], mayName: boolean}) => void} draw */
@@ -54,8 +87,12 @@ function letIn(draw) {
       swap(trouble, messageOf(error));
     }
   };
-  return h('form', { class: 'stack card', onsubmit: submit },
+  return h(
+    'form',
+    { class: 'stack card', onsubmit: submit },
     h('label', { for: 'let-in' }, 'Let somebody in'),
     h('div', { class: 'row' }, input, h('button', { type: 'submit', class: 'button primary' }, 'Let in')),
-    h('p', { class: 'hint' }, 'Their Slack ID is in their profile, under ⋮ and “Copy member ID”.'), trouble);
+    h('p', { class: 'hint' }, 'Their Slack ID is in their profile, under ⋮ and “Copy member ID”.'),
+    trouble,
+  );
 }

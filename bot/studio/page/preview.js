@@ -30,9 +30,12 @@ export function createPreview(draft) {
   drawTabs();
 
   function drawTabs() {
-    const tab = (/** @type {Look} */ to, /** @type {string} */ text) => h('button', {
-      type: 'button', class: 'tab', 'data-do': `look-${to}`, 'aria-pressed': String(look === to), onclick: () => { look = to; drawTabs(); draw(); },
-    }, text);
+    const press = (/** @type {Look} */ to) => {
+      look = to;
+      drawTabs();
+      draw();
+    };
+    const tab = (/** @type {Look} */ to, /** @type {string} */ label) => lookTab(to, label, look === to, press);
     swap(tabs, h('span', { class: 'tabs-title' }, 'Preview'), tab('form', 'Form'), tab('chat', 'Chat'), tab('phone', 'Phone'));
   }
 
@@ -67,6 +70,17 @@ export function createPreview(draft) {
   };
 }
 
+/**
+ * @param {Look} to
+ * @param {string} label
+ * @param {boolean} on
+ * @param {(look: Look) => void} press
+ */
+function lookTab(to, label, on, press) {
+  const props = { type: 'button', class: 'tab', 'data-do': `look-${to}`, 'aria-pressed': String(on) };
+  return h('button', { ...props, onclick: () => press(to) }, label);
+}
+
 /** A surface on which nothing is sent to anybody. */
 function surface() {
   const form = createForm('preview');
@@ -88,15 +102,33 @@ function show(blocks) {
 
 /** @param {any} view */
 function modal(view) {
-  return h('div', { class: 'mock-modal' },
+  return h(
+    'div',
+    { class: 'mock-modal' },
     h('header', {}, h('span', { class: 'mark', 'aria-hidden': 'true' }), h('h3', { dir: 'auto' }, plainText(view.title))),
     h('div', { class: 'mock-body modal-body' }, show(view.blocks ?? [])),
-    h('footer', {}, h('span', { class: 'button' }, plainText(view.close)), view.submit && h('span', { class: 'button primary' }, plainText(view.submit))));
+    h(
+      'footer',
+      {},
+      h('span', { class: 'button' }, plainText(view.close)),
+      view.submit && h('span', { class: 'button primary' }, plainText(view.submit)),
+    ),
+  );
 }
 
 /** @param {any[]} messages */
 function chat(messages) {
   if (messages.length === 0) return h('p', { class: 'empty' }, 'In chat, nothing on this step is asked.');
-  return h('div', { class: 'mock-chat' }, messages.map((blocks) => h('div', { class: 'mock-message' },
-    h('span', { class: 'mark', 'aria-hidden': 'true' }), h('div', {}, h('strong', {}, 'Leaveway'), show(blocks)))));
+  return h(
+    'div',
+    { class: 'mock-chat' },
+    messages.map((blocks) =>
+      h(
+        'div',
+        { class: 'mock-message' },
+        h('span', { class: 'mark', 'aria-hidden': 'true' }),
+        h('div', {}, h('strong', {}, 'Leaveway'), show(blocks)),
+      ),
+    ),
+  );
 }

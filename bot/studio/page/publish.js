@@ -20,13 +20,15 @@ export async function publishPage(id) {
  */
 function draw(node, id, review) {
   const how = { version: review.version, seq: review.seq, why: '', move: false, offer: review.found ? '' : review.name };
-  swap(node,
+  swap(
+    node,
     h('a', { class: 'back-link', href: formLink(id) }, '← Back to the form'),
     h('h1', { dir: 'auto' }, `Publish “${review.name}”`),
     review.theirs && theirs(review.theirs),
     h('h2', {}, review.isNew ? 'This is a new form' : 'What changes'),
     review.isNew ? h('p', {}, 'Nobody has seen it yet.') : changesPart(review),
-    review.problems.length > 0 ? problems(id, review) : rest(node, id, review, how));
+    review.problems.length > 0 ? problems(id, review) : rest(node, id, review, how),
+  );
 }
 
 /** @param {Review} review */
@@ -37,10 +39,18 @@ function changesPart({ changes = [] }) {
 
 /** @param {Theirs} other */
 function theirs({ by, at, changes }) {
-  return h('div', { class: 'notice warm', role: 'alert' },
+  return h(
+    'div',
+    { class: 'notice warm', role: 'alert' },
     h('h2', {}, `${by} published this form ${at ? ago(at) : 'in the meantime'}`),
-    h('p', {}, 'You began with the version before. Nothing of yours is lost. This is what they changed; publishing your draft takes it back wherever your draft is different:'),
-    changes.length ? changeList(changes) : h('p', {}, 'Nothing that people would notice.'));
+    h(
+      'p',
+      {},
+      'You began with the version before. Nothing of yours is lost. This is what they changed; ' +
+        'publishing your draft takes it back wherever your draft is different:',
+    ),
+    changes.length ? changeList(changes) : h('p', {}, 'Nothing that people would notice.'),
+  );
 }
 
 /**
@@ -48,8 +58,11 @@ function theirs({ by, at, changes }) {
  * @param {Review} review
  */
 function problems(id, review) {
-  return [h('h2', {}, 'Not yet'), h('p', {}, 'Fix this first:'),
-    problemList(review.problems, ({ element, step }) => `${formLink(id)}/${encodeURIComponent(element ?? step ?? '')}`)];
+  return [
+    h('h2', {}, 'Not yet'),
+    h('p', {}, 'Fix this first:'),
+    problemList(review.problems, ({ element, step }) => `${formLink(id)}/${encodeURIComponent(element ?? step ?? '')}`),
+  ];
 }
 
 /**
@@ -59,24 +72,18 @@ function problems(id, review) {
  * @param {{version: number, seq: number, why: string, move: boolean, offer: string}} how
  */
 function rest(node, id, review, how) {
-  if (review.file) {
-    return h('div', { class: 'notice' }, h('h2', {}, 'This form is kept in a file'),
-      h('p', {}, `Your content folder is the source of it and is read-only here. Download the draft, put it into the folder as ${review.file}, and restart the server.`),
-      h('a', { class: 'button primary', href: `/studio/api/forms/${encodeURIComponent(id)}/export?as=yaml`, download: '' }, 'Download the draft'));
-  }
+  if (review.file) return inFile(id, review.file);
   const trouble = h('div', { role: 'alert' });
   const button = h('button', { type: 'submit', class: 'button primary', 'data-do': 'publish' }, 'Publish');
-  return h('form', { class: 'stack', onsubmit: submit },
+  return h(
+    'form',
+    { class: 'stack', onsubmit: submit },
     !review.found && offer(review, how),
-    (review.dryRun?.all ?? 0) > 0 && review.dryRun && h('div', {}, h('h2', {}, 'Forms in progress'), dryRunReport(review.dryRun),
-      toggle({
-        id: 'move', checked: false, label: 'Move them to this version', onchange: (on) => { how.move = on; },
-        hint: 'Otherwise they finish with the version they began with.',
-      })),
-    h('div', { class: 'field' }, h('label', { for: 'why' }, 'Why? (optional)'),
-      h('input', { class: 'text-field', id: 'why', maxlength: 300, dir: 'auto', oninput: ({ currentTarget }) => { how.why = currentTarget.value; } }),
-      h('p', { class: 'hint' }, 'It is kept with the version, for whoever wonders later.')),
-    trouble, h('div', { class: 'row' }, button, h('a', { class: 'button', href: formLink(id) }, 'Not now')));
+    moving(review, how),
+    reason(how),
+    trouble,
+    h('div', { class: 'row' }, button, h('a', { class: 'button', href: formLink(id) }, 'Not now')),
+  );
 
   /** @param {Event} event */
   async function submit(event) {
@@ -93,6 +100,58 @@ function rest(node, id, review, how) {
       swap(trouble, h('p', { class: 'error' }, messageOf(error)), found && problemList(found, () => formLink(id)));
     }
   }
+}
+
+/**
+ * inFile says how a form in the content folder is published.
+ * @param {string} id
+ * @param {string} file
+ */
+function inFile(id, file) {
+  const href = `/studio/api/forms/${encodeURIComponent(id)}/export?as=yaml`;
+  return h(
+    'div',
+    { class: 'notice' },
+    h('h2', {}, 'This form is kept in a file'),
+    h(
+      'p',
+      {},
+      'Your content folder is the source of it and is read-only here. ',
+      `Download the draft, put it into the folder as ${file}, and restart the server.`,
+    ),
+    h('a', { class: 'button primary', href, download: '' }, 'Download the draft'),
+  );
+}
+
+/**
+ * moving says what happens to forms in progress.
+ * @param {Review} review
+ * @param {{move: boolean}} how
+ */
+function moving({ dryRun }, how) {
+  if (!dryRun?.all) return null;
+  const onchange = (/** @type {boolean} */ on) => Object.assign(how, { move: on });
+  const hint = 'Otherwise they finish with the version they began with.';
+  return h(
+    'div',
+    {},
+    h('h2', {}, 'Forms in progress'),
+    dryRunReport(dryRun),
+    toggle({ id: 'move', checked: false, label: 'Move them to this version', onchange, hint }),
+  );
+}
+
+/** @param {{why: string}} how */
+function reason(how) {
+  const oninput = (/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget }) =>
+    Object.assign(how, { why: currentTarget.value });
+  return h(
+    'div',
+    { class: 'field' },
+    h('label', { for: 'why' }, 'Why? (optional)'),
+    h('input', { class: 'text-field', id: 'why', maxlength: 300, dir: 'auto', oninput }),
+    h('p', { class: 'hint' }, 'It is kept with the version, for whoever wonders later.'),
+  );
 }
 
 /**
@@ -117,14 +176,32 @@ async function overtaken(node, id, refusal, trouble) {
  * @param {{offer: string}} how
  */
 function offer({ name }, how) {
-  const input = h('input', { class: 'text-field', id: 'offer', value: name, maxlength: 75, dir: 'auto', oninput: ({ currentTarget }) => { how.offer = currentTarget.value; } });
-  return h('div', { class: 'card stack' },
+  const input = h('input', {
+    class: 'text-field',
+    id: 'offer',
+    value: name,
+    maxlength: 75,
+    dir: 'auto',
+    oninput: ({ currentTarget }) => {
+      how.offer = currentTarget.value;
+    },
+  });
+  return h(
+    'div',
+    { class: 'card stack' },
     h('h2', {}, 'How do people find it?'),
     toggle({
-      id: 'offer-on', checked: true, label: 'Add it to the kinds of leave', hint: 'Every request begins with the question which kind of leave it is. This adds an answer.',
-      onchange: (on) => { input.disabled = !on; how.offer = on ? input.value : ''; },
+      id: 'offer-on',
+      checked: true,
+      label: 'Add it to the kinds of leave',
+      hint: 'Every request begins with the question which kind of leave it is. This adds an answer.',
+      onchange: (on) => {
+        input.disabled = !on;
+        how.offer = on ? input.value : '';
+      },
     }),
-    h('div', { class: 'field' }, h('label', { for: 'offer' }, 'Called'), input));
+    h('div', { class: 'field' }, h('label', { for: 'offer' }, 'Called'), input),
+  );
 }
 
 /**
@@ -135,11 +212,18 @@ function offer({ name }, how) {
 function done(id, review, moved) {
   return [
     h('h1', { tabindex: -1 }, 'Published'),
-    h('p', { class: 'lead', dir: 'auto' }, `People get “${review.name}” from now on, on every server.`,
-      moved > 0 && ` ${count(moved, 'form')} in progress moved to it.`),
-    h('p', { class: 'row' },
+    h(
+      'p',
+      { class: 'lead', dir: 'auto' },
+      `People get “${review.name}” from now on, on every server.`,
+      moved > 0 && ` ${count(moved, 'form')} in progress moved to it.`,
+    ),
+    h(
+      'p',
+      { class: 'row' },
       h('a', { class: 'button primary', href: '/#dana', target: '_blank', rel: 'noopener', 'data-do': 'try' }, 'Try it in the workspace'),
       h('a', { class: 'button', href: `${formLink(id)}/versions` }, 'Versions'),
-      h('a', { class: 'button', href: '#/' }, 'All forms')),
+      h('a', { class: 'button', href: '#/' }, 'All forms'),
+    ),
   ];
 }

@@ -16,11 +16,25 @@ import { requirementsEditor } from './requirement.js';
  */
 export function questionEditor(desk, item) {
   const parts = item.type === 'question' ? questionParts(desk, item) : readingParts(desk, item);
-  return h('div', { class: 'stack', 'data-element': item.elementId }, h('h2', {}, kindNames[item.type] ?? 'Element'), parts, condition(desk, item), place(desk, item));
+  return h(
+    'div',
+    { class: 'stack', 'data-element': item.elementId },
+    h('h2', {}, kindNames[item.type] ?? 'Element'),
+    parts,
+    condition(desk, item),
+    place(desk, item),
+  );
 }
 
 /** @type {Record<string, string>} */
-const kindNames = { question: 'Question', info: 'Paragraph', heading: 'Heading', document: 'Link', divider: 'Line', summary: 'Summary of the answers' };
+const kindNames = {
+  question: 'Question',
+  info: 'Paragraph',
+  heading: 'Heading',
+  document: 'Link',
+  divider: 'Line',
+  summary: 'Summary of the answers',
+};
 
 /**
  * text is a field for one attribute of the element.
@@ -33,7 +47,11 @@ const kindNames = { question: 'Question', info: 'Paragraph', heading: 'Heading',
 function text({ draft }, item, name, label, options = {}) {
   const { elementId, attributes } = item;
   return textField(draft, {
-    ...options, id: `${name}-${elementId}`, field: name, label, value: attributes[name] ?? '',
+    ...options,
+    id: `${name}-${elementId}`,
+    field: name,
+    label,
+    value: attributes[name] ?? '',
     set: (config, value) => withAttributes(config, elementId, { [name]: value }),
   });
 }
@@ -48,9 +66,16 @@ function questionParts(desk, item) {
   const component = words.components.find(({ name }) => name === attributes.componentTypeKey);
   return [
     text(desk, item, 'questionText', 'Question', { rows: 2 }),
-    text(desk, item, 'label', 'Short name of the answer', { hint: 'Rules, the review and HR’s card use it: “Due date”.', placeholder: attributes.questionText }),
+    text(desk, item, 'label', 'Short name of the answer', {
+      hint: 'Rules, the review and HR’s card use it: “Due date”.',
+      placeholder: attributes.questionText,
+    }),
     menuField({
-      id: `kind-${elementId}`, field: 'componentTypeKey', label: 'Kind of answer', value: attributes.componentTypeKey ?? '', hint: component?.help,
+      id: `kind-${elementId}`,
+      field: 'componentTypeKey',
+      label: 'Kind of answer',
+      value: attributes.componentTypeKey ?? '',
+      hint: component?.help,
       choices: words.components.map(({ name, label }) => ({ value: name, label })),
       onchange: (value) => draft.change((config) => withAttributes(config, elementId, kindChange(desk, elementId, value))),
     }),
@@ -76,7 +101,11 @@ function kindChange({ draft, words }, elementId, kind) {
     const requirement = words.requirements.find(({ name }) => name === written.split(':')[0]);
     return !requirement?.components || requirement.components.includes(kind);
   };
-  return { componentTypeKey: kind, options: withOptions ? attributes.options ?? [] : undefined, validation: attributes.validation?.filter(fits) };
+  return {
+    componentTypeKey: kind,
+    options: withOptions ? (attributes.options ?? []) : undefined,
+    validation: attributes.validation?.filter(fits),
+  };
 }
 
 /**
@@ -88,24 +117,39 @@ function moreParts(desk, item) {
   const { attributes, elementId } = item;
   return [
     toggle({
-      id: `unsure-${elementId}`, label: 'People can answer “Not sure”', checked: attributes.allowUnsure ?? false,
+      id: `unsure-${elementId}`,
+      label: 'People can answer “Not sure”',
+      checked: attributes.allowUnsure ?? false,
       onchange: (on) => draft.change((config) => withAttributes(config, elementId, { allowUnsure: on || undefined })),
     }),
     text(desk, item, 'placeholder', 'Placeholder', { hint: 'A text in the empty field.' }),
     text(desk, item, 'card', 'Words on HR’s card', { hint: 'Adds the answer to the card, after these words: “works in”.' }),
     textField(draft, {
-      id: `words-${elementId}`, field: 'words', label: 'Cues in chat', value: (attributes.words ?? []).join(', '), hint: 'Words that tell that an answer is meant for this question, with commas between them: “due, expecting”.',
+      id: `words-${elementId}`,
+      field: 'words',
+      label: 'Cues in chat',
+      value: (attributes.words ?? []).join(', '),
+      hint: 'Words that tell that an answer is meant for this question, with commas between them: “due, expecting”.',
       set: (config, value) => withAttributes(config, elementId, { words: listOf(value) }),
     }),
-    text(desk, item, 'fact', 'Fact for the estimate', { hint: 'What the entitlement estimate learns from the answer. docs/forms.md lists the facts.', mono: true }),
+    text(desk, item, 'fact', 'Fact for the estimate', {
+      hint: 'What the entitlement estimate learns from the answer. docs/forms.md lists the facts.',
+      mono: true,
+    }),
     text(desk, item, 'semanticTag', 'Tag', { mono: true, hint: 'Rules name the answer by it.' }),
-    text(desk, item, 'questionId', 'Question ID', { mono: true, hint: 'Filed requests use it. Forms that use the same one share the answer.' }),
+    text(desk, item, 'questionId', 'Question ID', {
+      mono: true,
+      hint: 'Filed requests use it. Forms that use the same one share the answer.',
+    }),
   ];
 }
 
-/** @param {string} text */
-export function listOf(text) {
-  const list = text.split(',').map((word) => word.trim()).filter(Boolean);
+/** @param {string} words */
+export function listOf(words) {
+  const list = words
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
   return list.length ? list : undefined;
 }
 
@@ -115,11 +159,19 @@ export function listOf(text) {
  */
 function readingParts(desk, item) {
   switch (item.type) {
-    case 'divider': return h('p', { class: 'hint' }, 'A thin line between two parts of a step.');
-    case 'summary': return text(desk, item, 'text', 'Words above the answers', { rows: 2 });
-    case 'document': return [text(desk, item, 'text', 'Name of the document'), text(desk, item, 'url', 'Address', { mono: true, placeholder: 'https://' })];
-    case 'heading': return text(desk, item, 'text', 'Heading');
-    default: return text(desk, item, 'text', 'What people read', { rows: 4 });
+    case 'divider':
+      return h('p', { class: 'hint' }, 'A thin line between two parts of a step.');
+    case 'summary':
+      return text(desk, item, 'text', 'Words above the answers', { rows: 2 });
+    case 'document':
+      return [
+        text(desk, item, 'text', 'Name of the document'),
+        text(desk, item, 'url', 'Address', { mono: true, placeholder: 'https://' }),
+      ];
+    case 'heading':
+      return text(desk, item, 'text', 'Heading');
+    default:
+      return text(desk, item, 'text', 'What people read', { rows: 4 });
   }
 }
 
@@ -134,12 +186,21 @@ function condition({ draft }, item) {
   return more('condition', expression ? 'Shown under a condition' : isVisible ? 'Always shown' : 'Never shown', [
     h('p', { class: 'hint' }, 'A rule in plain English can decide this: see Rules. Or write the condition as an expression over tags.'),
     textField(draft, {
-      id: `visible-${elementId}`, field: 'isVisible', label: 'Condition', mono: true, rows: 2, value: expression ? isVisible : '', placeholder: 'FORM:QUESTION:ARRIVAL == "adoption"',
+      id: `visible-${elementId}`,
+      field: 'isVisible',
+      label: 'Condition',
+      mono: true,
+      rows: 2,
+      value: expression ? isVisible : '',
+      placeholder: 'FORM:QUESTION:ARRIVAL == "adoption"',
       set: (config, value) => withItem(config, elementId, { isVisible: value.trim() ? value : true }),
     }),
-    h('div', { class: 'row' },
+    h(
+      'div',
+      { class: 'row' },
       isVisible !== true && h('button', { type: 'button', class: 'button small', onclick: () => set(true) }, 'Always show it'),
-      isVisible === true && h('button', { type: 'button', class: 'button small', onclick: () => set(false) }, 'Hide it for now')),
+      isVisible === true && h('button', { type: 'button', class: 'button small', onclick: () => set(false) }, 'Hide it for now'),
+    ),
   ]);
 }
 
@@ -151,14 +212,24 @@ function place(desk, item) {
   const { draft } = desk;
   const { elementId, stepId } = item;
   const move = (/** @type {number} */ by) => () => draft.change((config) => moveItem(config, elementId, by));
-  return h('div', { class: 'row end' },
+  return h(
+    'div',
+    { class: 'row end' },
     h('button', { type: 'button', class: 'button small', 'data-do': 'up', onclick: move(-1) }, 'Move up'),
     h('button', { type: 'button', class: 'button small', 'data-do': 'down', onclick: move(1) }, 'Move down'),
-    h('button', {
-      type: 'button', class: 'button small danger', 'data-do': 'remove', onclick: () => {
-        const next = stepsOf(draft.state.config).some((step) => step.stepId === stepId) ? { step: stepId } : { form: true };
-        draft.change((config) => removeItem(config, elementId));
-        desk.select(next, `[data-key="${CSS.escape(stepId)}"]`);
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button small danger',
+        'data-do': 'remove',
+        onclick: () => {
+          const next = stepsOf(draft.state.config).some((step) => step.stepId === stepId) ? { step: stepId } : { form: true };
+          draft.change((config) => removeItem(config, elementId));
+          desk.select(next, `[data-key="${CSS.escape(stepId)}"]`);
+        },
       },
-    }, 'Remove'));
+      'Remove',
+    ),
+  );
 }

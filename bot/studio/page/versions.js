@@ -20,12 +20,18 @@ export async function versionsPage(id) {
  */
 async function draw(node, id) {
   const { versions } = await api.versions(id);
-  swap(node,
+  swap(
+    node,
     h('a', { class: 'back-link', href: formLink(id) }, '← Back to the form'),
     h('h1', {}, 'Versions'),
     h('p', { class: 'lead' }, 'A version never changes. Whoever is filling in a form keeps the version they began with.'),
     versions.length === 0 && h('p', { class: 'empty' }, 'This form isn’t published yet.'),
-    h('ol', { class: 'versions' }, versions.map((one) => row(node, id, one))));
+    h(
+      'ol',
+      { class: 'versions' },
+      versions.map((one) => row(node, id, one)),
+    ),
+  );
 }
 
 /**
@@ -34,14 +40,27 @@ async function draw(node, id) {
  * @param {Past} one
  */
 function row(node, id, one) {
-  return h('li', { class: one.current ? 'current' : null },
-    h('div', { class: 'version-head' },
-      h('strong', {}, title(one)), one.current && h('span', { class: 'badge good' }, 'What people get'),
+  return h(
+    'li',
+    { class: one.current ? 'current' : null },
+    h(
+      'div',
+      { class: 'version-head' },
+      h('strong', {}, title(one)),
+      one.current && h('span', { class: 'badge good' }, 'What people get'),
       one.underWay > 0 && h('span', { class: 'badge' }, `${count(one.underWay, 'person', 'people')} on it`),
-      !one.current && h('button', { type: 'button', class: 'button small', 'data-do': `back-${one.version}`, onclick: () => openBack(node, id, one) }, 'Go back to this')),
+      !one.current &&
+        h(
+          'button',
+          { type: 'button', class: 'button small', 'data-do': `back-${one.version}`, onclick: () => openBack(node, id, one) },
+          'Go back to this',
+        ),
+    ),
     one.why && h('p', { dir: 'auto' }, one.why),
-    one.changes.length > 0 && h('details', { class: 'more' }, h('summary', {}, count(one.changes.length, 'change')), changeList(one.changes)),
-    h('code', { class: 'hint' }, one.version));
+    one.changes.length > 0 &&
+      h('details', { class: 'more' }, h('summary', {}, count(one.changes.length, 'change')), changeList(one.changes)),
+    h('code', { class: 'hint' }, one.version),
+  );
 }
 
 /** @param {Past} one */
@@ -73,9 +92,22 @@ async function openBack(node, id, one) {
   try {
     const answer = await api.dryRun(id, one.version);
     seq = answer.seq;
-    swap(body, h('p', {}, 'People get it again at once. Nothing is deleted, and you can return the same way.'),
+    swap(
+      body,
+      h('p', {}, 'People get it again at once. Nothing is deleted, and you can return the same way.'),
       answer.changes.length ? changeList(answer.changes) : h('p', {}, 'It says the same as the current one.'),
-      answer.dryRun.all > 0 && [dryRunReport(answer.dryRun), toggle({ id: 'back-move', checked: false, label: 'Move them to it', onchange: (on) => { move = on; } })]);
+      answer.dryRun.all > 0 && [
+        dryRunReport(answer.dryRun),
+        toggle({
+          id: 'back-move',
+          checked: false,
+          label: 'Move them to it',
+          onchange: (on) => {
+            move = on;
+          },
+        }),
+      ],
+    );
   } catch (error) {
     swap(trouble, messageOf(error));
   }

@@ -1,0 +1,352 @@
+package studio_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/sirupsen/logrus"
+
+	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/dialogue"
+	"github.com/leaveway/leaveway/bot/slack"
+	"github.com/leaveway/leaveway/bot/studio"
+	"github.com/leaveway/leaveway/store"
+	"github.com/leaveway/leaveway/wizard"
+)
+
+// A server is a studio on a database of its own. Other servers may share the database.
+type server struct {
+	t       *testing.T
+	handler http.Handler
+	library *wizard.Library
+	db      *store.DB
+	shelf   *shelf
+	who     *string
+}
+
+const root = wizard.ID("leave-type-selector")
+
+var now = time.Date(2026, time.November, 20, 17, 0, 0, 0, time.UTC)
+
+// shelf loads releases as cmd/leaveway/forms does.
+type shelf struct {
+	library *wizard.Library
+	store   store.Studio
+	seq     int64
+}
+
+func (s *shelf) Seq() int64 { return s.seq }
+
+func (s *shelf) Refresh(ctx context.Context) error {
+	releases, err := s.store.Releases(ctx)
+	if err != nil {
+		return err
+	}
+	forms, err := s.store.Forms(ctx)
+	if err != nil {
+		return err
+	}
+	files, current := map[string][]byte{}, map[wizard.ID]wizard.Version{}
+	for _, r := range releases {
+		current[r.Form], s.seq = r.Version, r.Seq
+	}
+	for _, f := range forms {
+		if w, _ := s.library.Latest(f.ID); current[f.ID] == f.Version && (w == nil || w.Version != f.Version) {
+			files[f.Name] = f.Source
+		}
+	}
+	if len(files) == 0 {
+		return nil
+	}
+	return s.library.LoadFiles(files)
+}
+
+func newServer(t *testing.T) *server {
+	t.Helper()
+	db, err := store.Open(t.Context(), "sqlite::memory:", store.Options{Now: func() time.Time { return now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return serverOn(t, db, nil)
+}
+
+func serverOn(t *testing.T, db *store.DB, folder map[wizard.ID]string) *server {
+	t.Helper()
+	library := wizard.NewLibrary(slack.FormLimits())
+	if err := library.Load(wizard.Starter()); err != nil {
+		t.Fatal(err)
+	}
+	var shipped []agent.PublishedForm
+	for _, w := range library.All() {
+		shipped = append(shipped, agent.PublishedForm{ID: w.ID, Version: w.Version, Name: string(w.ID) + ".yaml", Source: w.Source})
+	}
+	if err := db.SaveWizards(t.Context(), shipped, now); err != nil {
+		t.Fatal(err)
+	}
+	log := logrus.New()
+	log.SetOutput(io.Discard)
+	who := "U0HANA"
+	s := &server{t: t, library: library, db: db, who: &who, shelf: &shelf{library: library, store: store.StudioOf(db)}}
+	s.handler = studio.New(studio.Config{
+		Access: studio.Open{{ID: "U0HANA", Name: "Hana Kim"}, {ID: "U0AMIR", Name: "Amir Haddad", Admin: true}},
+		Store:  store.StudioOf(db), Shelf: s.shelf, Wizards: library, Root: root, Files: studio.Files{Folder: folder},
+		Preview: studio.Preview{Form: slack.PreviewForm, Message: slack.PreviewMessage, Ask: dialogue.AskedInChat, Page: fstest.MapFS{"blocks.js": {}}},
+		Tenant:  "T0", Clock: func() time.Time { return now }, Log: log, Name: func(_ context.Context, id agent.UserID) string { return string(id) },
+	})
+	return s
+}
+
+// call sends a request as the acting author, and returns the status and the answer.
+func (s *server) call(method, path string, body any) (int, map[string]any) {
+	s.t.Helper()
+	text, err := json.Marshal(body)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	r := httptest.NewRequestWithContext(s.t.Context(), method, "/studio/api/"+path, bytes.NewReader(text))
+	r.AddCookie(&http.Cookie{Name: "studio-author", Value: *s.who})
+	w := httptest.NewRecorder()
+	s.handler.ServeHTTP(w, r)
+	var out map[string]any
+	if err := json.Unmarshal(w.Body.Bytes(), &out); err != nil {
+		s.t.Fatalf("%s %s: %s", method, path, w.Body)
+	}
+	return w.Code, out
+}
+
+// want is call for calls that must succeed.
+func (s *server) want(method, path string, body any) map[string]any {
+	s.t.Helper()
+	status, out := s.call(method, path, body)
+	if status != http.StatusOK {
+		s.t.Fatalf("%s %s: %d %v", method, path, status, out)
+	}
+	return out
+}
+
+// edit opens a form, changes its text, and saves it as the acting author's draft.
+func (s *server) edit(id, old, replacement string) map[string]any {
+	s.t.Helper()
+	opened := s.want("GET", "forms/"+id, nil)
+	text, _ := json.Marshal(opened["config"])
+	changed := strings.ReplaceAll(string(text), old, replacement)
+	if changed == string(text) {
+		s.t.Fatalf("%q isn't in %s", old, id)
+	}
+	return s.want("PUT", "forms/"+id+"/draft", map[string]any{"version": opened["version"], "base": opened["base"], "config": json.RawMessage(changed)})
+}
+
+// publish publishes the acting author's draft.
+func (s *server) publish(id string, how map[string]any) (int, map[string]any) {
+	s.t.Helper()
+	review := s.want("GET", "forms/"+id+"/review", nil)
+	body := map[string]any{"version": review["version"], "seq": review["seq"], "why": "clearer"}
+	for k, v := range how {
+		body[k] = v
+	}
+	return s.call("POST", "forms/"+id+"/publish", body)
+}
+
+func TestADraftIsKeptAndChecked(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	saved := s.edit("medical-v1", "What is the leave for?", "")
+	problems, _ := json.Marshal(saved["problems"])
+	for _, want := range []string{`"field":"questionText"`, `"step":"step-003"`, "The question is missing", "Write"} {
+		if !strings.Contains(string(problems), want) {
+			t.Errorf("no %s in %s", want, problems)
+		}
+	}
+	again := s.want("GET", "forms/medical-v1", nil)
+	if again["drafted"] != true || again["version"] != saved["version"] {
+		t.Errorf("the draft isn't there: %v", again["version"])
+	}
+	if status, _ := s.call("PUT", "forms/medical-v1/draft", map[string]any{"version": 0, "config": again["config"]}); status != http.StatusConflict {
+		t.Errorf("an old window overwrites the draft: %d", status)
+	}
+	if w, _ := s.library.Latest("medical-v1"); strings.Contains(string(w.Source), `"wizardId"`) {
+		t.Error("people get the draft")
+	}
+	*s.who = "U0AMIR"
+	if other := s.want("GET", "forms/medical-v1", nil); other["drafted"] != false {
+		t.Error("somebody else gets the draft")
+	}
+}
+
+func TestPublishAndRollBackOnAllReplicas(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	replica := serverOn(t, s.db, nil)
+	before, _ := s.library.Latest("medical-v1")
+	s.edit("medical-v1", "What is the leave for?", "What do you need the leave for?")
+	if status, out := s.publish("medical-v1", nil); status != http.StatusOK {
+		t.Fatal(status, out)
+	}
+	if err := replica.shelf.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, one := range []*server{s, replica} {
+		w, _ := one.library.Latest("medical-v1")
+		if !strings.Contains(string(w.Source), "What do you need the leave for?") {
+			t.Error("a replica has the old version")
+		}
+		if _, ok := one.library.At("medical-v1", before.Version); !ok {
+			t.Error("the version that forms are pinned to is gone")
+		}
+	}
+	versions, _ := json.Marshal(s.want("GET", "forms/medical-v1/versions", nil)["versions"])
+	if !strings.Contains(string(versions), "instead of “What is the leave for?”") || !strings.Contains(string(versions), `"why":"clearer"`) {
+		t.Errorf("the history doesn't say what changed and why: %s", versions)
+	}
+	run := s.want("GET", "forms/medical-v1/dry-run?version="+string(before.Version), nil)
+	s.want("POST", "forms/medical-v1/rollback", map[string]any{"version": before.Version, "seq": run["seq"]})
+	if w, _ := s.library.Latest("medical-v1"); w.Version != before.Version {
+		t.Error("the form wasn't rolled back")
+	}
+	var audit []string
+	err := s.db.EachEntry(t.Context(), "medical-v1", func(_ agent.TenantID, e agent.AuditEntry) error {
+		audit = append(audit, string(e.By)+" "+e.What)
+		return nil
+	})
+	if got := strings.Join(audit, ", "); err != nil || got != "U0HANA published, U0HANA rolled back" {
+		t.Errorf("audit: %s, %v", got, err)
+	}
+}
+
+func TestTwoAuthorsAtOnce(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	s.edit("medical-v1", "What is the leave for?", "Hana's words?")
+	*s.who = "U0AMIR"
+	s.edit("medical-v1", "Who is your manager?", "Amir's words?")
+	mine := s.want("GET", "forms/medical-v1/review", nil)
+	*s.who = "U0HANA"
+	if status, out := s.publish("medical-v1", nil); status != http.StatusOK {
+		t.Fatal(status, out)
+	}
+	*s.who = "U0AMIR"
+	status, out := s.call("POST", "forms/medical-v1/publish", map[string]any{"version": mine["version"], "seq": mine["seq"]})
+	if status != http.StatusConflict || !strings.Contains(out["error"].(string), "Nothing of yours is lost") { //nolint:errcheck,forcetypeassert // every refusal has a sentence
+		t.Fatalf("the second one overwrites the first: %d %v", status, out)
+	}
+	review, _ := json.Marshal(s.want("GET", "forms/medical-v1/review", nil))
+	if !strings.Contains(string(review), "Hana's words?") || !strings.Contains(string(review), "Amir's words?") || !strings.Contains(string(review), `"by":"Hana Kim"`) {
+		t.Errorf("the second one doesn't see the difference: %s", review)
+	}
+	if status, out := s.publish("medical-v1", nil); status != http.StatusOK {
+		t.Errorf("the second one can't publish after looking at it: %d %v", status, out)
+	}
+}
+
+func TestANewFormIsFound(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	created := s.want("POST", "forms", map[string]string{"name": "Jury duty <b>€</b> =1+1"})
+	id, _ := created["id"].(string)
+	opened := s.want("GET", "forms/"+id, nil)
+	config, _ := opened["config"].(map[string]any)
+	config["elements"] = []any{map[string]any{
+		"elementId": "el-1", "stepId": "step-1", "type": "question", "sort": 1, "isVisible": true,
+		"attributes": map[string]any{"questionId": "q-jury", "semanticTag": "JURY:QUESTION:COURT", "componentTypeKey": "text", "questionText": "בית משפט?"},
+	}}
+	if saved := s.want("PUT", "forms/"+id+"/draft", map[string]any{"version": opened["version"], "config": config}); len(saved["problems"].([]any)) > 0 { //nolint:errcheck,forcetypeassert // a list, always
+		t.Fatalf("problems: %v", saved["problems"])
+	}
+	if status, out := s.publish(id, map[string]any{"offer": "Jury duty"}); status != http.StatusOK {
+		t.Fatal(status, out)
+	}
+	plan := s.library.Plan(root, nil, wizard.Answers{"q-leave-type": {Value: id}}, now)
+	if plan.Active() == nil || plan.Active().ID != wizard.ID(id) {
+		t.Errorf("the new choice doesn't lead to the form: %v", plan.Active())
+	}
+}
+
+func TestImportAndExportAreLossless(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	for _, w := range s.library.All() {
+		if got := s.export(string(w.ID)); got != string(w.Source) {
+			t.Errorf("%s: the export of an unchanged form is another file", w.ID)
+		}
+		*s.who = "U0AMIR"
+		s.want("POST", "forms", map[string]string{"file": string(w.ID) + ".yaml", "source": string(w.Source)})
+		if got := s.export(string(w.ID)); got != string(w.Source) {
+			t.Errorf("%s: the export of an imported form is another file", w.ID)
+		}
+		s.edit(string(w.ID), w.Name, "= Ünïcode: <i>”'\\u2028 #")
+		changed, err := wizard.ReadConfig("a.yaml", []byte(s.export(string(w.ID))))
+		opened := s.want("GET", "forms/"+string(w.ID), nil)
+		text, _ := json.Marshal(opened["config"])
+		got, _ := json.Marshal(changed)
+		var a, b any
+		_, _ = json.Unmarshal(text, &a), json.Unmarshal(got, &b)
+		if left, _ := json.Marshal(a); err != nil || !bytes.Equal(left, sorted(b)) {
+			t.Errorf("%s: the export of a changed form says something else: %v\n%s\n%s", w.ID, err, left, sorted(b))
+		}
+		*s.who = "U0HANA"
+	}
+}
+
+func sorted(v any) []byte {
+	text, _ := json.Marshal(v)
+	return text
+}
+
+func (s *server) export(id string) string {
+	s.t.Helper()
+	r := httptest.NewRequestWithContext(s.t.Context(), http.MethodGet, "/studio/api/forms/"+id+"/export?as=yaml", http.NoBody)
+	r.AddCookie(&http.Cookie{Name: "studio-author", Value: *s.who})
+	w := httptest.NewRecorder()
+	s.handler.ServeHTTP(w, r)
+	return w.Body.String()
+}
+
+func TestOtherSitesCantAct(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/studio/api/forms", strings.NewReader(`{"name":"X"}`))
+	r.Header.Set("Sec-Fetch-Site", "cross-site")
+	w := httptest.NewRecorder()
+	s.handler.ServeHTTP(w, r)
+	if w.Code != http.StatusForbidden {
+		t.Errorf("another site makes a form: %d", w.Code)
+	}
+}
+
+func TestFormsInFilesStayThere(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	kept := serverOn(t, s.db, map[wizard.ID]string{"medical-v1": "our-medical.yaml"})
+	kept.edit("medical-v1", "What is the leave for?", "Why?")
+	if status, out := kept.publish("medical-v1", nil); status != http.StatusConflict || !strings.Contains(out["error"].(string), "our-medical.yaml") { //nolint:errcheck,forcetypeassert // every refusal has a sentence
+		t.Errorf("a form that is kept in a file is published: %d %v", status, out)
+	}
+}
+
+func TestOnlyAdministratorsLetPeopleIn(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	if status, _ := s.call("POST", "people", map[string]string{"id": "U0DANA"}); status != http.StatusForbidden {
+		t.Errorf("an author who is no administrator lets somebody in: %d", status)
+	}
+	*s.who = "U0AMIR"
+	if status, _ := s.call("POST", "people", map[string]string{"id": "Dana"}); status != http.StatusBadRequest {
+		t.Errorf("a name counts as an ID: %d", status)
+	}
+	out := s.want("POST", "people", map[string]string{"id": "U0DANA"})
+	if people, _ := out["people"].([]any); len(people) != 1 {
+		t.Errorf("people: %v", out)
+	}
+}
