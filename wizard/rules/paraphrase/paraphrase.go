@@ -219,7 +219,7 @@ var dayOrder = map[string]string{"<": "before", "<=": "on or before", ">": "afte
 func amountInWords(a tree.Amount) string {
 	switch {
 	case a.Q == nil && a.Unit != tree.NoUnit && a.N != 1:
-		return tree.ShowNumber(a.N) + " " + tree.UnitNames[a.Unit] + "s"
+		return tree.ShowNumber(a.N) + " " + a.Unit.Plural()
 	case a.Q == nil && a.Unit != tree.NoUnit:
 		return tree.ShowNumber(a.N) + " " + tree.UnitNames[a.Unit]
 	case a.Q == nil:

@@ -3,6 +3,7 @@ package read
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/leaveway/leaveway/wizard/rules/tree"
 )
@@ -15,13 +16,11 @@ func (c *chunker) quantity(i int) int {
 	if n := c.spread(i, rest); n > 0 {
 		return n
 	}
-	value, n := c.count(rest)
-	if n == 0 {
+	var q quantity
+	n, ok := c.measure(rest, &q)
+	if !ok {
 		return 0
 	}
-	n = max(n, 0)
-	q := quantity{n: value}
-	n = c.withUnit(rest, n, &q)
 	if op, m := postfix(rest[n:]); m > 0 {
 		q.op = op
 		n += m
@@ -31,6 +30,27 @@ func (c *chunker) quantity(i int) int {
 	}
 	c.add(chunk{kind: quantityChunk, qty: q}, i, i+n)
 	return n
+}
+
+// measure reads a number with its unit, before it or behind it: "two weeks", "$5,000",
+// "5,000 euros", "50 %".
+func (c *chunker) measure(rest []token, q *quantity) (n int, ok bool) {
+	from := 0
+	if len(rest) > 1 && rest[1].kind == numberToken {
+		if u, ok := unitWords[stem(rest[0].low)]; ok && u.unit >= tree.DollarUnit {
+			q.unit, from = u.unit, 1
+		}
+	}
+	value, n := c.count(rest[from:])
+	if n == 0 {
+		return 0, false
+	}
+	q.n = value
+	n = from + max(n, 0)
+	if from > 0 {
+		return n, true
+	}
+	return c.withUnit(rest, n, q), true
 }
 
 // count reads a number; "a" and "an" count only before a unit: "a year".
@@ -73,7 +93,11 @@ func (c *chunker) withUnit(rest []token, n int, q *quantity) int {
 	for at < len(rest) && (rest[at].text == "-" || rest[at].low == "a" && q.n == 0.5 || rest[at].low == "full" || rest[at].low == "whole" || rest[at].low == "calendar" || rest[at].low == "consecutive") {
 		at++
 	}
-	if at >= len(rest) || rest[at].kind != wordToken {
+	if at+1 < len(rest) && rest[at].low == "per" && rest[at+1].low == "cent" {
+		q.unit = tree.PercentUnit
+		return at + 2
+	}
+	if at >= len(rest) || rest[at].kind != wordToken && rest[at].kind != signToken {
 		return n
 	}
 	if named, _ := c.form.match(rest[at:]); named > 1 {
@@ -125,22 +149,20 @@ func (c *chunker) spread(i int, rest []token) int {
 	if n >= len(rest) {
 		return 0
 	}
-	low, m := c.count(rest[n:])
-	if m <= 0 {
+	m, ok := c.measure(rest[n:], &q)
+	if !ok || m == 0 {
 		return 0
 	}
-	q.n = low
-	n = c.withUnit(rest, n+m, &q)
+	n += m
 	if n+1 >= len(rest) || rest[n].low != needed && (needed != "" || rest[n].low != "to" && rest[n].text != "--") {
 		return 0
 	}
 	times := q.unit
-	high, m := c.count(rest[n+1:])
-	if m <= 0 {
+	var other quantity
+	if m, ok = c.measure(rest[n+1:], &other); !ok || m == 0 {
 		return 0
 	}
-	other := quantity{n: high}
-	n = c.withUnit(rest, n+1+m, &other)
+	n += 1 + m
 	q.hi = other.n
 	q.unit = other.unit
 	if q.unit == tree.NoUnit {
@@ -160,18 +182,27 @@ var unitWords = map[string]struct {
 }{
 	"hour": {tree.HourUnit, 1}, "hr": {tree.HourUnit, 1}, "h": {tree.HourUnit, 1}, "day": {tree.DayUnit, 1}, "d": {tree.DayUnit, 1}, "week": {tree.WeekUnit, 1}, "wk": {tree.WeekUnit, 1},
 	"month": {tree.MonthUnit, 1}, "mo": {tree.MonthUnit, 1}, "mth": {tree.MonthUnit, 1}, "year": {tree.YearUnit, 1}, "yr": {tree.YearUnit, 1},
+	"percent": {tree.PercentUnit, 1}, "pct": {tree.PercentUnit, 1}, "percentage": {tree.PercentUnit, 1}, "percentag": {tree.PercentUnit, 1}, "%": {tree.PercentUnit, 1},
+	"dollar": {tree.DollarUnit, 1}, "usd": {tree.DollarUnit, 1}, "$": {tree.DollarUnit, 1}, "buck": {tree.DollarUnit, 1}, "euro": {tree.EuroUnit, 1}, "eur": {tree.EuroUnit, 1}, "€": {tree.EuroUnit, 1},
+	"pound": {tree.PoundUnit, 1}, "gbp": {tree.PoundUnit, 1}, "£": {tree.PoundUnit, 1}, "franc": {tree.FrancUnit, 1}, "chf": {tree.FrancUnit, 1}, "yen": {tree.YenUnit, 1}, "jpy": {tree.YenUnit, 1}, "¥": {tree.YenUnit, 1},
 	"fortnight": {tree.WeekUnit, 2}, "quarter": {tree.MonthUnit, 3}, "decade": {tree.YearUnit, 10},
 }
 
-// unitIn returns the unit that a label or question counts in: the first one
-// named in it.
+// unitIn returns the unit that a label or question counts in: money or a share if it
+// names one, else the first length of time in it.
 func unitIn(text string) tree.Unit {
+	found := tree.NoUnit
 	for _, t := range tokenize(text) {
-		if u, ok := unitWords[stem(t.low)]; ok && len(t.low) > 2 {
+		u, ok := unitWords[stem(t.low)]
+		switch {
+		case !ok || strings.HasSuffix(t.low, "ly"):
+		case !u.unit.IsTime():
 			return u.unit
+		case found == tree.NoUnit && len(t.low) > 2:
+			found = u.unit
 		}
 	}
-	return tree.NoUnit
+	return found
 }
 
 // numberWords are numbers written out.
@@ -190,6 +221,9 @@ func readNumber(tokens []token) (value float64, n int) {
 			return 0, 0
 		}
 		n = 1
+		if len(tokens) > 1 && tokens[1].low == "k" && tokens[1].at == tokens[0].end {
+			return value * 1000, 2
+		}
 		if len(tokens) > 1 && (tokens[1].low == "thousand" || tokens[1].low == "hundred") {
 			return value * numberWords[tokens[1].low], 2
 		}

@@ -61,7 +61,7 @@ func (f *Form) chunk(tokens []token) []chunk {
 	for i := 0; i < len(tokens); {
 		i = c.next(i)
 	}
-	return joinDays(tokens, codes(c.out))
+	return joinDays(tokens, c.form.colons(codes(c.out)))
 }
 
 // next adds the chunk that starts at token i and returns where it ends.
@@ -83,13 +83,16 @@ func (c *chunker) next(i int) int {
 		}
 		return i + 1
 	}
+	if t.text == "-" && i > 0 && i+1 < len(c.tokens) && c.tokens[i-1].kind == wordToken && c.tokens[i+1].kind == wordToken && c.tokens[i-1].end == t.at && t.end == c.tokens[i+1].at {
+		return i + 1 // "part-timers"
+	}
 	if n := c.date(i); n > 0 {
 		return i + n
 	}
 	named, targets := c.form.match(c.tokens[i:])
 	inLexicon, r := english.match(c.tokens[i:])
 	before := len(c.out)
-	if n := c.quantity(i); n > max(inLexicon, named) {
+	if n := c.quantity(i); n > max(inLexicon, named) || n > named && n == inLexicon && c.followsLimit() {
 		return i + n
 	}
 	c.out = c.out[:before]
@@ -97,6 +100,12 @@ func (c *chunker) next(i int) int {
 		return c.signs(i, inLexicon, r)
 	}
 	return c.words(i, named, targets, inLexicon, r)
+}
+
+// followsLimit reports whether the chunk before is "more than" or the like, behind which
+// "one" is a number.
+func (c *chunker) followsLimit() bool {
+	return len(c.out) > 0 && len(c.out[len(c.out)-1].names) == 0 && c.out[len(c.out)-1].roles.any(moreWord|leastWord|lessWord|mostWord|exactlyWord)
 }
 
 // words adds a name, a phrase of the language, or a single word.
@@ -242,6 +251,25 @@ func codes(chunks []chunk) []chunk {
 			c.names = nil
 		} else {
 			c.roles = roles{}
+		}
+	}
+	return chunks
+}
+
+// colons reads the colon of "Office: Boston" as a verb.
+func (f *Form) colons(chunks []chunk) []chunk {
+	for i := 1; i+1 < len(chunks); i++ {
+		if chunks[i].kind != signChunk || chunks[i].sign != ":" {
+			continue
+		}
+		for _, n := range chunks[i-1].names {
+			q, ok := n.target.(*tree.Question)
+			if ok && slices.ContainsFunc(chunks[i+1].names, func(v name) bool {
+				o, ok := v.target.(*tree.Option)
+				return ok && o.Of == q
+			}) {
+				chunks[i].kind, chunks[i].roles = wordChunk, roles{a: beWord}
+			}
 		}
 	}
 	return chunks

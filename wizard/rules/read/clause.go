@@ -22,6 +22,9 @@ func (p *conditions) simple(chunks []chunk, noun bool) (tree.Node, *Refusal) {
 		if ch.roles.more(vagueWord) && len(ch.names) == 0 && i > 0 && chunks[i-1].kind == quantityChunk && chunks[i-1].qty.unit != tree.NoUnit {
 			continue // "4 weeks long"
 		}
+		if i == len(chunks)-1 && i > 0 && p.isWord(ch, "too") {
+			continue // "is coming, too"
+		}
 		isNo := ch.roles.any(noWord|notWord) && !c.isValue(chunks, i)
 		if isNo {
 			if c.negated {
@@ -35,6 +38,9 @@ func (p *conditions) simple(chunks []chunk, noun bool) (tree.Node, *Refusal) {
 			continue
 		}
 		c.chunks = append(c.chunks, ch)
+	}
+	if c.negated && len(chunks) > 1 && chunks[len(chunks)-1].roles.any(notWord) && !chunks[len(chunks)-1].isName() {
+		return nil, Refuse(Ambiguous, p.words(chunks), "What does “%s” deny?", p.words(chunks))
 	}
 	c.countNames(false)
 	if v, ok := regionOf(c.chunks).vague(); ok {
@@ -334,7 +340,7 @@ func (c *clause) byQuestions() (tree.Node, *Refusal, bool) {
 		return nil, c.wrongType(a, "“"+b.Label+"”"), true
 	}
 	if a.Unit != b.Unit && a.Unit != tree.NoUnit && b.Unit != tree.NoUnit {
-		return nil, Refuse(WrongType, c.all(), "“%s” counts %ss and “%s” counts %ss. How do you compare them?", a.Label, tree.UnitNames[a.Unit], b.Label, tree.UnitNames[b.Unit]), true
+		return nil, Refuse(WrongType, c.all(), "“%s” counts %s and “%s” counts %s. How do you compare them?", a.Label, a.Unit.Plural(), b.Label, b.Unit.Plural()), true
 	}
 	return tree.CompareNumbers{Left: tree.Amount{Q: a}, Op: c.operator(i), Right: tree.Amount{Q: b}}, nil, true
 }

@@ -78,11 +78,11 @@ func (c *clause) countable(q *tree.Question, u tree.Unit) bool {
 			return true
 		}
 		_, ok := tree.Convert(1, u, q.Unit)
-		return ok && q.Unit != tree.NoUnit
+		return ok && q.Unit != tree.NoUnit || q.Unit == tree.NoUnit && !u.IsTime()
 	case wizard.ChoicesKind:
 		return u == tree.NoUnit || q.Core[tree.UnitNames[u]]
 	case wizard.RangeKind:
-		return u != tree.NoUnit && u != tree.HourUnit
+		return u.IsTime() && u != tree.HourUnit
 	}
 	return false
 }
@@ -105,13 +105,17 @@ func (c *clause) compare(q *tree.Question, limit quantity) (tree.Node, *Refusal)
 }
 
 func (c *clause) compareNumber(q *tree.Question, limit quantity) (tree.Node, *Refusal) {
-	if limit.unit != tree.NoUnit && q.Unit == tree.NoUnit {
+	if limit.unit.IsTime() && q.Unit == tree.NoUnit {
 		return nil, c.wrongType(q, "a length of time")
 	}
-	n, ok := tree.Convert(limit.n, limit.unit, q.Unit)
-	hi, _ := tree.Convert(limit.hi, limit.unit, q.Unit)
+	unit := limit.unit
+	if q.Unit == tree.NoUnit {
+		unit = tree.NoUnit // "Price", in whatever money people pay
+	}
+	n, ok := tree.Convert(limit.n, unit, q.Unit)
+	hi, _ := tree.Convert(limit.hi, unit, q.Unit)
 	if !ok {
-		return nil, Refuse(WrongType, c.all(), "“%s” counts %ss. How many %ss do you mean?", q.Label, tree.UnitNames[q.Unit], tree.UnitNames[q.Unit])
+		return nil, Refuse(WrongType, c.all(), "“%s” counts %s. How many %s do you mean?", q.Label, q.Unit.Plural(), q.Unit.Plural())
 	}
 	return numbers(tree.Amount{Q: q, Unit: q.Unit}, limit.op, n, hi, q.Unit), nil
 }

@@ -150,10 +150,27 @@ func (c *clause) value(q *tree.Question, chunks []chunk) (*tree.Option, *tree.Qu
 		return found[0].option, q, nil
 	case len(found) > 1:
 		return nil, nil, Refuse(Ambiguous, text, "Which option of “%s” do you mean: %s?", q.Label, List(found, func(m match) string { return m.option.Label }, "or"))
+	case q.IsYesNo() && cover(q, r) >= coreTier:
+		return q.Option("yes"), q, nil // "the agreement is signed"
+	case c.negated && c.deniedOption(q, r) != nil:
+		c.negated = false
+		return c.deniedOption(q, r), q, nil
 	case len(c.p.form.options(r, nil)) > 0 || c.isTyped(chunks):
 		return nil, nil, Refuse(WrongType, text, "“%s” isn't an answer to “%s”, which can be %s. What do you mean?", text, q.Label, List(q.Options, optionName, "or"))
 	}
 	return nil, nil, c.unknownOption(q, text)
+}
+
+// deniedOption finds the option that says what a negation does: “Not needed” for "isn't
+// needed".
+func (c *clause) deniedOption(q *tree.Question, r region) *tree.Option {
+	denied := r
+	denied.required = append([]string{"not"}, r.required...)
+	found := c.p.form.options(denied, q)
+	if len(found) != 1 || !slices.ContainsFunc(denials, func(s string) bool { return found[0].option.Core[s] }) {
+		return nil
+	}
+	return found[0].option
 }
 
 // isTyped reports whether chunks hold a number or a date.

@@ -18,11 +18,18 @@ type found struct {
 func (p *parser) effect() (found, *Refusal) {
 	verb, _ := p.verbAt(p.at)
 	negated := false
+	if p.nobody {
+		negated, p.nobody = true, false
+	}
 	for i := p.at; i < verb; i++ {
 		negated = negated != p.isAt(i, notWord|noWord)
 	}
 	switch {
 	case p.hasRole(verb, nextIs), p.hasRole(verb, goVerb) && (p.stepAfter(verb) >= 0 || !p.hasRole(verb, showVerb|hideVerb)):
+		if negated && !p.tokenIs(verb, strongGo...) {
+			p.at = verb + 1
+			return p.showOrHide(tree.Hide) // "they don't need Schedule"
+		}
 		if negated {
 			return found{}, Refuse(NotARule, p.rest(), "Where should the form go instead?")
 		}
@@ -220,6 +227,9 @@ func (p *parser) passive() (found, *Refusal, bool) {
 	}
 	if out, ok := p.targets(kind, p.at, left); ok {
 		p.at = verb + 1
+		if !p.ends() && p.tokenIs(p.at, "for") && (p.at+1 == len(p.chunks) || p.divides(p.at+1) || p.isAt(p.at+1, turns)) {
+			p.at++ // "the manager is asked for"
+		}
 		if i := p.at; p.hasRole(i, prepWord) && p.isAt(i+1, peopleWord|whoWord|detWordOrPeople) {
 			n, wrong := p.condition(true)
 			out.when = append(out.when, n)

@@ -79,8 +79,8 @@ func (f *Form) addQuestion(q *wizard.Question) {
 	}
 	f.addWords(q.QuestionText, out.Text)
 	out.Unit = unitIn(q.Label)
-	if out.Unit == tree.NoUnit {
-		out.Unit = unitIn(q.QuestionText)
+	if asked := unitIn(q.QuestionText); out.Unit == tree.NoUnit || asked != tree.NoUnit && !asked.IsTime() {
+		out.Unit = asked
 	}
 	for i, o := range q.Options {
 		opt := &tree.Option{Of: out, Value: o.Value, Label: o.Label, At: i, Core: map[string]bool{}}
@@ -116,7 +116,7 @@ func (f *Form) addName(text string, target any, bag map[string]bool) {
 	for len(stems) > 1 && (stems[0] == "the" || stems[0] == "a" || stems[0] == "an") {
 		stems = stems[1:]
 	}
-	if len(stems) == 0 {
+	if len(stems) == 0 || len(stems) == 1 && isFunctionWord(text) {
 		return
 	}
 	n := name{stems: stems, target: target}
@@ -129,6 +129,14 @@ func (f *Form) addName(text string, target any, bag map[string]bool) {
 		}
 	}
 	f.phrases[stems[0]] = append(f.phrases[stems[0]], n)
+}
+
+// isFunctionWord reports whether a text is a word such as "from", which a tag may end
+// in but no author means as a name.
+func isFunctionWord(text string) bool {
+	tokens := tokenize(text)
+	_, r := english.match(tokens[:1])
+	return len(tokens) == 1 && tokens[0].text == tokens[0].low && r.more(prepWord|detWord)
 }
 
 // addWords adds the stems of a text to a bag and returns them in order.

@@ -245,11 +245,11 @@ next:
 
 // stem reduces a word to what its forms share: "employed" and "employs" are one.
 func stem(w string) string {
-	if len(w) <= 3 {
-		return strings.TrimSuffix(w, "'s")
-	}
 	if irregular, ok := irregulars[w]; ok {
 		w = irregular
+	}
+	if len(w) <= 3 {
+		return strings.TrimSuffix(w, "'s")
 	}
 	if len(w) >= 6 {
 		w = strings.TrimSuffix(w, "ly")
@@ -266,6 +266,8 @@ func stem(w string) string {
 			w = base
 			if n := len(w); w[n-1] == w[n-2] && w[n-1] != 's' && w[n-1] != 'l' {
 				w = w[:n-1]
+			} else if n == 3 && w[n-1] == 'v' {
+				w += "e" // "moving" is a form of "move"
 			}
 			break
 		}
@@ -279,11 +281,17 @@ func stem(w string) string {
 	return w
 }
 
-// irregulars are forms that no ending explains.
-var irregulars = map[string]string{
-	"began": "begin", "begun": "begin", "children": "child", "people": "person", "left": "left", "chosen": "choose", "chose": "choose", "gave": "give", "given": "give",
-	"took": "take", "taken": "take", "went": "go", "paid": "pay", "wives": "wife", "agreed": "agree", "agrees": "agree", "traveled": "travel", "travelled": "travel", "travelling": "travel",
-}
+// irregulars are forms that no ending explains, see words/irregular.txt.
+var irregulars = func() map[string]string {
+	out := map[string]string{}
+	for _, line := range wordLines("irregular.txt") {
+		base, forms, _ := strings.Cut(line, ":")
+		for _, w := range strings.Fields(forms) {
+			out[w] = base
+		}
+	}
+	return out
+}()
 
 // closeTag finds what a misspelled tag names, if exactly one is close.
 func (f *Form) closeTag(tag string) []name {

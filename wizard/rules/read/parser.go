@@ -32,6 +32,7 @@ type parser struct {
 	shown    *tree.Question // what "it" refers to in "hide it"
 	asked    tree.Node      // what a question before asked: "If so, …"
 	fragment bool           // asked was a phrase, not a question
+	nobody   bool      // the subject was "nobody": the effect is denied
 	rules    []tree.Rule
 }
 
@@ -83,11 +84,47 @@ func (p *scout) clauseEnd(i int) ([]chunk, int) {
 		if i == from {
 			continue
 		}
-		if p.isAt(i, turns) || p.startsRelative(from, i) || p.effectInside(i) {
+		if p.isAt(i, turns) || p.startsRelative(from, i) || p.startsStatement(from, i) {
+			break
+		}
+		if p.effectInside(i) {
+			i = p.beforeNegation(from, i)
 			break
 		}
 	}
 	return p.chunks[from:i], i
+}
+
+// beforeNegation returns where the words that deny the effect at i begin: in "people in
+// Texas don't need Schedule", the verb is denied and not the state.
+func (p *scout) beforeNegation(from, i int) int {
+	at := i
+	for at > from+1 && p.isAt(at-1, fillWord|notWord) && !p.isAt(at-1, peopleWord) {
+		at--
+		if p.isAt(at, notWord) {
+			i = at
+			for i > from+1 && p.tokenIs(i-1, "do", "does", "did", "should", "must", "need", "will", "can", "may", "shall", "would") {
+				i--
+			}
+		}
+	}
+	return i
+}
+
+// startsStatement reports whether a pronoun at i is the subject of a further statement,
+// where the one before it is complete: "when somebody is an intern they don't need this".
+func (p *scout) startsStatement(from, i int) bool {
+	if !p.tokenIs(i, "they", "he", "she", "we", "i", "you") {
+		return false
+	}
+	last := p.chunks[i-1]
+	complete := last.isName() || last.kind == quantityChunk || last.kind == dayChunk
+	return complete && slices.ContainsFunc(p.chunks[from:i], func(c chunk) bool { return c.roles.any(beWord) && !c.isName() })
+}
+
+// isWord reports whether a chunk is one of these words.
+func (p *cursor) isWord(c chunk, words ...string) bool {
+	return slices.Contains(words, p.tokens[c.from].low)
 }
 
 // startsRelative reports whether "who", "with" and the like start a further
@@ -133,7 +170,7 @@ var strongGo = []string{"go", "goes", "going", "proceed", "proceeds", "continue"
 func (p *scout) effectInside(i int) bool {
 	switch {
 	case p.hasRole(i, goVerb):
-		return p.stepAfter(i) >= 0 && !p.isAt(i, fillWord&^goFill)
+		return p.stepAfter(i) >= 0 && !p.isAt(i, fillWord&^goFill) && !p.inRelative(i)
 	case p.hasRole(i, showVerb|hideVerb) && !p.isAt(i-1, peopleWord|whoWord|fillWord):
 		r := regionOf(p.chunks[i+1 : p.stretchPlain(i+1)])
 		return !r.empty() && (len(p.form.bestQuestions(r, nil)) > 0 || p.hasRole(i, hideVerb) && len(p.form.bestSteps(r)) > 0) && p.tokenIs(i, "show", "hide", "ask", "display", "skip", "omit")
@@ -141,6 +178,18 @@ func (p *scout) effectInside(i int) bool {
 		return true
 	}
 	return false
+}
+
+// inRelative reports whether the verb at i belongs to people who are described: "anybody
+// who doesn't want a trial".
+func (p *scout) inRelative(i int) bool {
+	if p.tokenIs(i, strongGo...) {
+		return false
+	}
+	for i > 0 && p.isAt(i-1, fillWord|notWord) && !p.isAt(i-1, peopleWord|whoWord) {
+		i--
+	}
+	return i > 0 && p.tokenIs(i-1, "who", "that", "which")
 }
 
 const goFill class = fillWord

@@ -32,9 +32,18 @@ const (
 // regionOf collects the words of chunks.
 func regionOf(chunks []chunk) region {
 	var r region
+	names := 0
+	for _, c := range chunks {
+		if c.isName() {
+			names++
+		}
+	}
 	for _, c := range chunks {
 		if c.kind == signChunk {
 			continue
+		}
+		if names > 1 && c.roles.any(peopleWord) && !namesOption(c) {
+			c.names = nil // "warehouse people", in a form with a question “Person”
 		}
 		r.chunks = append(r.chunks, c)
 		for _, s := range c.stems {
@@ -127,7 +136,7 @@ func cover(q *tree.Question, r region) int {
 		case q.Kind == wizard.RangeKind && (slices.Contains(startWords, s) || slices.Contains(endWords, s)):
 		case q.Text[s]:
 			tier = min(tier, askedTier)
-		case inFamily(q, s):
+		case inFamily(q, s) || doer(q.Core, s):
 			tier = familyTier
 		case q.Unit != tree.NoUnit && unitWords[s].unit == q.Unit:
 			tier = min(tier, askedTier)
@@ -140,6 +149,13 @@ func cover(q *tree.Question, r region) int {
 
 func inFamily(q *tree.Question, s string) bool {
 	return hasFamily(q.Core, s) || hasFamily(q.Text, s)
+}
+
+// doer reports whether a word is somebody who does or is what a bag says: "part-timers",
+// "starters".
+func doer(bag map[string]bool, s string) bool {
+	base, ok := strings.CutSuffix(s, "er")
+	return ok && len(base) >= 3 && (bag[base] || bag[base+"e"])
 }
 
 func hasFamily(bag map[string]bool, s string) bool {
@@ -249,7 +265,7 @@ func explainOption(o *tree.Option, r region) match {
 			part = append(part, s)
 		case o.Of.Core[s], o.Of.Text[s]:
 			m.tier = min(m.tier, askedTier)
-		case hasFamily(o.Core, s):
+		case hasFamily(o.Core, s) || doer(o.Core, s):
 			own++
 			part = append(part, s)
 			m.tier = familyTier

@@ -116,7 +116,7 @@ func (p *parser) refersBack(u *pending) bool {
 		negated = negated != (p.isAt(i, notWord) || p.tokenIs(i, "no"))
 		i++
 	}
-	if i == p.at+1 || i >= len(p.chunks) || !p.divides(i) && !p.isAt(i, thenWord) {
+	if i == p.at+1 || i >= len(p.chunks) || !p.divides(i) && !p.isAt(i, thenWord) && !p.effectAt(i) {
 		return false
 	}
 	n := p.asked
@@ -152,6 +152,11 @@ func (p *parser) subject(u *pending) (done bool, wrong *Refusal) {
 	if s, ok := p.stepIsNext(); ok {
 		return true, p.rule(u, func() (found, *Refusal) { return found{effects: []tree.Effect{{Kind: tree.Go, Step: s}}}, nil })
 	}
+	if p.tokenIs(p.at, "nobody") || p.is(noWord) && p.isAt(p.at+1, peopleWord) {
+		p.nobody = !p.nobody
+		p.at++
+		return false, nil
+	}
 	if p.onlyPeople() {
 		return false, nil
 	}
@@ -168,7 +173,7 @@ func (p *parser) subject(u *pending) (done bool, wrong *Refusal) {
 // onlyPeople skips a subject that includes everyone: "the employee shall …".
 func (p *parser) onlyPeople() bool {
 	i := p.at
-	for i < len(p.chunks) && (p.isAt(i, peopleWord|fillWord|weWord|beWord) || p.hasRole(i, detWord|lightVerb) || i > p.at && p.tokenIs(i, "to")) && !p.hasRole(i, vagueWord) {
+	for i < len(p.chunks) && (p.isAt(i, peopleWord|fillWord|weWord|beWord) || p.hasRole(i, detWord|lightVerb) || p.tokenIs(i, "form") || i > p.at && p.tokenIs(i, "to")) && !p.hasRole(i, vagueWord) {
 		if i > p.at && p.effectAt(i) {
 			break
 		}

@@ -210,10 +210,11 @@ var opposites = map[string]string{"<": ">=", "<=": ">", ">": "<=", ">=": "<", "=
 
 // IsYesNo reports whether a question is answered with yes or no.
 func (q *Question) IsYesNo() bool {
-	return q.Kind == wizard.ChoiceKind && len(q.Options) == 2 && q.option("yes") != nil && q.option("no") != nil
+	return q.Kind == wizard.ChoiceKind && len(q.Options) == 2 && q.Option("yes") != nil && q.Option("no") != nil
 }
 
-func (q *Question) option(value string) *Option {
+// Option returns the option with a value, or nil.
+func (q *Question) Option(value string) *Option {
 	for _, o := range q.Options {
 		if o.Value == value {
 			return o

@@ -16,9 +16,26 @@ const (
 	WeekUnit
 	MonthUnit
 	YearUnit
+	PercentUnit
+	DollarUnit
+	EuroUnit
+	PoundUnit
+	FrancUnit
+	YenUnit
 )
 
-var UnitNames = []string{"", "hour", "day", "week", "month", "year"}
+var UnitNames = []string{"", "hour", "day", "week", "month", "year", "percent", "dollar", "euro", "pound", "franc", "yen"}
+
+// Plural returns the name of several of a unit.
+func (u Unit) Plural() string {
+	if u == NoUnit || u == PercentUnit || u == YenUnit {
+		return UnitNames[u]
+	}
+	return UnitNames[u] + "s"
+}
+
+// IsTime reports whether a unit counts time.
+func (u Unit) IsTime() bool { return u >= HourUnit && u <= YearUnit }
 
 // Convert expresses n of one unit in another. ok is false between units that no
 // calendar converts, such as weeks and months.
