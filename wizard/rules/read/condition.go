@@ -38,9 +38,39 @@ func (p *conditions) joined(noun bool, depth int) (tree.Node, *Refusal) {
 		if !ok {
 			break
 		}
+		if noun && j.op == andWord && !p.ends() && p.tokenIs(p.at, "to", "for") {
+			return nil, Refuse(Ambiguous, p.rest(), "Does “and” mean people who are both, or either of these groups?")
+		}
 		joints = append(joints, j)
 	}
+	if noun {
+		items, joints = distribute(items, joints)
+	}
 	return p.group(items, joints)
+}
+
+// distribute reads "part-time or agency workers in Osaka": what follows the last of
+// several answers to one question is said of all of them.
+func distribute(items []tree.Node, joints []joint) ([]tree.Node, []joint) {
+	last := len(items) - 1
+	both, ok := items[last].(tree.And)
+	if !ok || last == 0 {
+		return items, joints
+	}
+	end, ok := both[0].(tree.OneOfValues)
+	if !ok {
+		return items, joints
+	}
+	values := tree.OneOfValues{Q: end.Q}
+	for i, n := range items[:last] {
+		v, ok := n.(tree.OneOfValues)
+		if !ok || v.Q != end.Q || joints[i].strong || joints[i].op == andWord {
+			return items, joints
+		}
+		values.Values = append(values.Values, v.Values...)
+	}
+	values.Values = append(values.Values, end.Values...)
+	return []tree.Node{tree.All(append(tree.And{values}, both[1:]...)...)}, nil
 }
 
 // group builds the tree of joined conditions. "and" next to "or" needs grouping.
@@ -260,6 +290,9 @@ func (p *conditions) withValues(noun bool) (tree.Node, *Refusal) {
 	before := p.last
 	n, wrong := p.simple(chunks, noun)
 	if wrong != nil {
+		if n, ok := p.samePeriod(chunks); ok {
+			return n, nil
+		}
 		if n, ok := p.commonSubject(chunks, noun, before); ok {
 			return n, nil
 		}

@@ -12,6 +12,8 @@ type found struct {
 	effects []tree.Effect
 	when    []tree.Node
 	skip    *tree.Step // the step that is skipped
+	after   *tree.Step // the step that it leads from
+	unless  bool       // it is skipped unless the conditions hold
 }
 
 // effect reads the effect that starts here.
@@ -26,6 +28,10 @@ func (p *parser) effect() (found, *Refusal) {
 	}
 	switch {
 	case p.hasRole(verb, nextIs), p.hasRole(verb, goVerb) && (p.stepAfter(verb) >= 0 || !p.hasRole(verb, showVerb|hideVerb)):
+		if p.only && !negated && !p.tokenIs(verb, strongGo...) {
+			p.at = verb + 1
+			return p.showOrHide(tree.Show) // "only part-timers see Schedule"
+		}
 		if negated && !p.tokenIs(verb, strongGo...) {
 			p.at = verb + 1
 			return p.showOrHide(tree.Hide) // "they don't need Schedule"
@@ -52,6 +58,12 @@ func (p *parser) goTo(verb int) (found, *Refusal) {
 		return found{}, Refuse(UnknownTag, text, "This form has no step “%s”. The steps are %s. Which one do you mean?", text, List(p.form.Steps, stepTitle, "and"))
 	}
 	var out found
+	if from, to, ok := p.fromStep(verb+1, at); ok {
+		p.at, out.after = to, from
+		s, wrong := p.step()
+		out.effects = []tree.Effect{{Kind: tree.Go, Step: s}}
+		return out, wrong
+	}
 	if wrong := p.described(verb+1, at, &out); wrong != nil {
 		return out, wrong
 	}
@@ -59,6 +71,20 @@ func (p *parser) goTo(verb int) (found, *Refusal) {
 	s, wrong := p.step()
 	out.effects = []tree.Effect{{Kind: tree.Go, Step: s}}
 	return out, wrong
+}
+
+// fromStep reads "from Costs to" before the step at a place to which a verb leads.
+func (p *parser) fromStep(from, at int) (s *tree.Step, to int, ok bool) {
+	if from >= len(p.chunks) || !p.tokenIs(from, "from") {
+		return nil, 0, false
+	}
+	q := *p
+	q.at = from + 1
+	s, wrong := q.step()
+	if wrong != nil || q.ends() || !q.tokenIs(q.at, "to", "straight", "directly", "on", "ahead") || !q.namesStep(min(q.at+1, len(q.chunks)-1)) {
+		return nil, 0, false
+	}
+	return s, q.at + 1, true
 }
 
 // described reads a condition in the words between a verb and its step.
@@ -76,7 +102,7 @@ func (p *parser) described(from, to int, out *found) *Refusal {
 
 // part returns a parser for some of the chunks.
 func (p *conditions) part(from, to int) *conditions {
-	return &conditions{scout: scout{cursor{form: p.form, text: p.text, tokens: p.tokens, chunks: p.chunks[from:to]}}, last: p.last}
+	return &conditions{scout: scout{cursor{form: p.form, text: p.text, tokens: p.tokens, chunks: p.chunks[from:to]}}, last: p.last, hint: p.hint}
 }
 
 // step reads the name of a step, with words such as "page" or "next" around it.
@@ -195,8 +221,11 @@ func (p *scout) targets(kind tree.EffectKind, from, end int) (found, bool) {
 		return found{}, false
 	}
 	steps, list := p.form.bestSteps(r), p.form.bestQuestions(r, nil)
-	if kind == tree.Hide && len(steps) == 1 && !isQuestion && (isStep || len(list) == 0 || r.named(steps[0]) && list[0].tier < exactTier) {
+	if kind == tree.Hide && len(steps) == 1 && !isQuestion && (isStep || len(list) == 0 || r.named(steps[0]) && (list[0].tier < exactTier || from > 0 && p.tokenIs(from-1, "skip", "skips", "bypass"))) {
 		return found{skip: steps[0]}, true
+	}
+	if kind == tree.Show && len(steps) == 1 && (isStep || len(list) == 0) && !isQuestion {
+		return found{skip: steps[0], unless: true}, true
 	}
 	if len(list) == 1 && !isStep {
 		return found{effects: []tree.Effect{{Kind: kind, Q: list[0].q}}}, true
@@ -230,6 +259,11 @@ func (p *parser) passive() (found, *Refusal, bool) {
 		if !p.ends() && p.tokenIs(p.at, "for") && (p.at+1 == len(p.chunks) || p.divides(p.at+1) || p.isAt(p.at+1, turns)) {
 			p.at++ // "the manager is asked for"
 		}
+		if p.saysFor(verb) {
+			n, wrong := p.condition(true)
+			out.when = append(out.when, n)
+			return out, wrong, true
+		}
 		if i := p.at; p.hasRole(i, prepWord) && p.isAt(i+1, peopleWord|whoWord|detWordOrPeople) {
 			n, wrong := p.condition(true)
 			out.when = append(out.when, n)
@@ -251,6 +285,12 @@ func (p *parser) passive() (found, *Refusal, bool) {
 	}
 	p.at = end
 	return out, nil, true
+}
+
+// saysFor reports whether a verb ends in "for" or "to", such as "is meant for".
+func (p *cursor) saysFor(verb int) bool {
+	c := p.chunks[verb]
+	return c.to-c.from > 1 && slices.Contains([]string{"for", "to"}, p.tokens[c.to-1].low)
 }
 
 // passiveTarget finds the verb of a statement such as "X is hidden", and where

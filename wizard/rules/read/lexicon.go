@@ -102,6 +102,7 @@ const (
 	prepWord
 	vagueWord
 	knownWord
+	tenureWord
 )
 
 var classNames = []string{
@@ -113,7 +114,7 @@ var classNames = []string{
 }
 
 var moreNames = []string{
-	"go", "show", "shown", "hide", "hidden", "nextup", "nextis", "step noun", "question noun", "light", "det", "prep", "vague", "known",
+	"go", "show", "shown", "hide", "hidden", "nextup", "nextis", "step noun", "question noun", "light", "det", "prep", "vague", "known", "tenure",
 }
 
 // roles are the roles of a word or phrase.

@@ -22,6 +22,7 @@ type scout struct{ cursor }
 // conditions reads conditions.
 type conditions struct {
 	scout
+	hint     *tree.Question // what a remark in parentheses names
 	last     *tree.Question // what "it" and a condition without a subject refer to
 	openList bool           // the verb may follow after the last value of a list
 }
@@ -32,6 +33,7 @@ type parser struct {
 	shown    *tree.Question // what "it" refers to in "hide it"
 	asked    tree.Node      // what a question before asked: "If so, …"
 	fragment bool           // asked was a phrase, not a question
+	only     bool      // the subject was "only people who …": others are not meant
 	nobody   bool      // the subject was "nobody": the effect is denied
 	rules    []tree.Rule
 }

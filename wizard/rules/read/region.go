@@ -16,6 +16,7 @@ type region struct {
 	chunks   []chunk
 	start    bool // it mentions a start or an end, which ranges have
 	end      bool
+	tenure   bool // it says how long somebody has worked here
 }
 
 // startWords and endWords tell which day of a range is meant.
@@ -26,7 +27,7 @@ var (
 
 const (
 	optionalA = lastWord | nextWord | peopleWord | whoWord | weWord | fillWord | ofWord | beWord
-	optionalB = lightVerb | detWord | prepWord | questionNoun
+	optionalB = tenureWord | lightVerb | detWord | prepWord | questionNoun
 )
 
 // regionOf collects the words of chunks.
@@ -46,6 +47,7 @@ func regionOf(chunks []chunk) region {
 			c.names = nil // "warehouse people", in a form with a question “Person”
 		}
 		r.chunks = append(r.chunks, c)
+		r.tenure = r.tenure || c.roles.more(tenureWord)
 		for _, s := range c.stems {
 			r.start = r.start || slices.Contains(startWords, s)
 			r.end = r.end || slices.Contains(endWords, s)
@@ -133,7 +135,9 @@ func cover(q *tree.Question, r region) int {
 	for _, s := range r.required {
 		switch {
 		case q.Core[s]:
-		case q.Kind == wizard.RangeKind && (slices.Contains(startWords, s) || slices.Contains(endWords, s)):
+		case isBoundary(s) && hasFamily(q.Core, s):
+		case q.Kind == wizard.RangeKind && isBoundary(s):
+			tier = min(tier, askedTier)
 		case q.Text[s]:
 			tier = min(tier, askedTier)
 		case inFamily(q, s) || doer(q.Core, s):
@@ -146,6 +150,9 @@ func cover(q *tree.Question, r region) int {
 	}
 	return tier
 }
+
+// isBoundary reports whether a word is a start or an end.
+func isBoundary(s string) bool { return slices.Contains(startWords, s) || slices.Contains(endWords, s) }
 
 func inFamily(q *tree.Question, s string) bool {
 	return hasFamily(q.Core, s) || hasFamily(q.Text, s)

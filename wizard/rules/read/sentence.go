@@ -79,6 +79,9 @@ func (p *parser) statement(u *pending) (done bool, wrong *Refusal) {
 	case p.inverted():
 		p.at++
 		return false, p.addCondition(u, false, false)
+	case p.is(ifWord) && p.anythingElse():
+		u.otherwise = true
+		return false, nil
 	case p.is(ifWord):
 		p.at++
 		p.skipThat()
@@ -104,6 +107,19 @@ func (p *parser) addDenied(u *pending) *Refusal {
 	}
 	u.when = append(u.when, tree.Negate(n))
 	return nil
+}
+
+// anythingElse reads "if it's anything else".
+func (p *parser) anythingElse() bool {
+	i := p.at + 1
+	for i < len(p.chunks) && p.isAt(i, peopleWord|fillWord|beWord) {
+		i++
+	}
+	if !p.isAt(i, elseWord) || i+1 < len(p.chunks) && !p.divides(i+1) && !p.effectAt(i+1) && !p.isAt(i+1, thenWord) {
+		return false
+	}
+	p.at = i + 1
+	return true
 }
 
 // refersBack reads "if they do" and "if it isn't" after a question.
@@ -151,6 +167,11 @@ func (p *parser) subject(u *pending) (done bool, wrong *Refusal) {
 	}
 	if s, ok := p.stepIsNext(); ok {
 		return true, p.rule(u, func() (found, *Refusal) { return found{effects: []tree.Effect{{Kind: tree.Go, Step: s}}}, nil })
+	}
+	if p.is(onlyWord) && !p.only {
+		p.only = true
+		p.at++
+		return false, nil
 	}
 	if p.tokenIs(p.at, "nobody") || p.is(noWord) && p.isAt(p.at+1, peopleWord) {
 		p.nobody = !p.nobody
@@ -242,6 +263,9 @@ func (p *parser) rule(u *pending, read func() (found, *Refusal)) *Refusal {
 		return wrong
 	}
 	hadCondition := len(u.when) > 0
+	if out.after != nil {
+		u.after = out.after
+	}
 	u.when = append(u.when, out.when...)
 	if wrong := p.trailing(u, hadCondition); wrong != nil {
 		return wrong
@@ -249,10 +273,16 @@ func (p *parser) rule(u *pending, read func() (found, *Refusal)) *Refusal {
 	if len(u.when) == 0 && p.fragment && p.asked != nil && !u.otherwise {
 		u.when = []tree.Node{p.asked}
 	}
-	p.fragment = false
+	p.fragment, p.only = false, false
 	r := tree.Rule{When: tree.All(u.when...), After: u.after, Placed: u.after != nil, Chain: u.otherwise}
 	r.Source = p.words(p.chunks[min(from, len(p.chunks)-1):min(max(p.at, from+1), len(p.chunks))])
 	if out.skip != nil {
+		if _, always := r.When.(tree.Always); always {
+			return Refuse(Ambiguous, r.Source, "When should “%s” be left out?", out.skip.Title)
+		}
+		if out.unless {
+			r.When = tree.Negate(r.When)
+		}
 		return p.skipStep(r, out.skip)
 	}
 	for _, e := range out.effects {

@@ -9,6 +9,9 @@ import (
 // list adds the values that follow to a condition about a choice.
 func (p *conditions) list(chunks []chunk, n tree.Node, noun bool) (tree.Node, *Refusal, bool) {
 	inner, negated := n, false
+	if c, ok := n.(tree.CompareNumbers); ok && c.Op == "!=" {
+		inner, negated = tree.Negate(n), true
+	}
 	if wrapped, ok := n.(tree.Not); ok {
 		inner, negated = wrapped.Node, true
 	}
@@ -94,6 +97,13 @@ func (p *conditions) sameKind(n tree.Node, chunks []chunk) tree.Node {
 	case tree.JustThese:
 		if o := one(n.Q); o != nil {
 			return tree.JustThese{Q: n.Q, Values: []string{o.Value}}
+		}
+	case tree.CompareNumbers:
+		if len(chunks) == 1 && chunks[0].kind == quantityChunk && n.Op == "==" && n.Right.Q == nil && chunks[0].qty.op == "" {
+			if v, ok := tree.Convert(chunks[0].qty.n, chunks[0].qty.unit, n.Right.Unit); ok {
+				n.Right.N = v
+				return n
+			}
 		}
 	case tree.InMonths:
 		if len(chunks) == 1 && chunks[0].kind == monthChunk && chunks[0].qty.n == 0 {

@@ -100,6 +100,12 @@ func valueExpression(n Node) string {
 			months = append(months, strconv.Itoa(m-1)) // CEL counts from 0
 		}
 		return n.Day.expression() + ".getMonth() in [" + strings.Join(months, ", ") + "]"
+	case SamePeriod:
+		out := fmt.Sprintf("%s.getFullYear() == %s.getFullYear()", n.Left.expression(), n.Right.expression())
+		if n.Unit == MonthUnit {
+			out += fmt.Sprintf(" && %s.getMonth() == %s.getMonth()", n.Left.expression(), n.Right.expression())
+		}
+		return "(" + out + ")"
 	case OnWeekdays:
 		days := make([]string, 0, len(n.Days))
 		for _, d := range n.Days {

@@ -110,6 +110,12 @@ func (s Sample) decideValue(n Node) Truth {
 	case InMonths:
 		d, ok := s.day(n.Day)
 		return when(ok, func() bool { return slices.Contains(n.Months, int(d.Month())) })
+	case SamePeriod:
+		a, ok1 := s.day(n.Left)
+		b, ok2 := s.day(n.Right)
+		return when(ok1 && ok2, func() bool {
+			return a.Year() == b.Year() && (n.Unit == YearUnit || a.Month() == b.Month())
+		})
 	case OnWeekdays:
 		d, ok := s.day(n.Day)
 		return when(ok, func() bool { return slices.Contains(n.Days, int(d.Weekday())) })

@@ -53,6 +53,11 @@ type (
 		Day    Day
 		Months []int // 1 to 12
 	}
+	// SamePeriod holds if two days are in one month or year of the calendar.
+	SamePeriod struct {
+		Left, Right Day
+		Unit        Unit // MonthUnit or YearUnit
+	}
 	OnWeekdays struct {
 		Day  Day
 		Days []int // 0 is Sunday
@@ -145,6 +150,9 @@ func visit(n Node, see func(*Question)) {
 		one(n.Right.Q)
 	case InMonths:
 		one(n.Day.Q)
+	case SamePeriod:
+		one(n.Left.Q)
+		one(n.Right.Q)
 	case OnWeekdays:
 		one(n.Day.Q)
 	case TextHas:
