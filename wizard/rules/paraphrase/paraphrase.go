@@ -226,6 +226,8 @@ func amountInWords(a tree.Amount) string {
 		return tree.ShowNumber(a.N) + " " + tree.UnitNames[a.Unit]
 	case a.Q == nil:
 		return tree.ShowNumber(a.N)
+	case a.Minus != nil:
+		return fmt.Sprintf("“%s” minus “%s”", a.Q.Label, a.Minus.Label)
 	case a.Count:
 		return fmt.Sprintf("the number of choices in “%s”", a.Q.Label)
 	}

@@ -183,6 +183,9 @@ func (c *clause) subject(r region, fits func(*tree.Question) bool) (*tree.Questi
 }
 
 func (c *clause) subjects(r region, fits func(*tree.Question) bool) (*tree.Question, *Refusal) {
+	if tags := slices.DeleteFunc(slices.Clone(r.chunks), func(ch chunk) bool { return ch.kind != tagChunk }); len(tags) > 1 {
+		return nil, Refuse(Ambiguous, c.all(), "How do %s and %s compare?", c.p.words(tags[:1]), c.p.words(tags[1:2]))
+	}
 	if t := r.tag(); t != nil && len(t.names) == 0 {
 		return nil, Refuse(UnknownTag, c.p.words([]chunk{*t}), "This form has no question %s. Which one do you mean?", c.p.words([]chunk{*t}))
 	}
@@ -207,7 +210,7 @@ func (c *clause) subjects(r region, fits func(*tree.Question) bool) (*tree.Quest
 	if fits != nil {
 		fitting := c.p.form.bestQuestions(r, fits)
 		// a question of the wrong kind that is named in full is what the author means
-		if len(fitting) > 0 && (found[0].tier < exactTier || fitting[0].tier >= exactTier || len(r.required) < 2) {
+		if len(fitting) > 0 && (found[0].tier < coreTier || fitting[0].tier >= found[0].tier || fitting[0].tier >= coreTier && len(r.required) < 2) {
 			found = fitting
 		}
 	}
@@ -331,12 +334,20 @@ func (c *clause) byPresence() (tree.Node, *Refusal, bool) {
 // hours".
 func (c *clause) byQuestions() (tree.Node, *Refusal, bool) {
 	i := c.find(moreWord | leastWord | lessWord | mostWord)
+	if i < 0 {
+		if i = c.find(exactlyWord | onWord); i >= 0 && (c.findKind(quantityChunk, quoteChunk) >= 0 || c.chunks[i].to-c.chunks[i].from < 2 && !c.p.isWord(c.chunks[i], "equals", "equal")) {
+			i = -1
+		}
+	}
 	if i < 0 || i == 0 || i == len(c.chunks)-1 {
 		return nil, nil, false
 	}
 	isNumber := func(q *tree.Question) bool { return q.Kind == wizard.NumberKind }
 	left, right := regionOf(c.chunks[:i]), regionOf(c.chunks[i+1:])
 	if right.empty() {
+		return nil, nil, false
+	}
+	if c.chunks[i].roles.any(exactlyWord|onWord) && (len(c.p.form.bestQuestions(left, isNumber)) != 1 || len(c.p.form.bestQuestions(right, isNumber)) != 1) {
 		return nil, nil, false
 	}
 	b, wrong := c.subject(right, isNumber)

@@ -17,6 +17,9 @@ func (c *clause) byAmount() (tree.Node, *Refusal, bool) {
 	if slices.ContainsFunc(c.chunks[i+1:], func(ch chunk) bool { return ch.kind == quantityChunk }) {
 		return nil, Refuse(Ambiguous, c.all(), "“%s” has two numbers. Which one counts?", c.all()), true
 	}
+	if n, wrong, ok := c.difference(i); ok {
+		return n, wrong, true
+	}
 	q := c.chunks[i].qty
 	to := i + 1
 	op, from := c.limit(i, q.op)
@@ -34,6 +37,32 @@ func (c *clause) byAmount() (tree.Node, *Refusal, bool) {
 	}
 	n, wrong := c.compare(subject, q)
 	return n, wrong, true
+}
+
+// difference reads "current hours minus wanted hours is more than 10".
+func (c *clause) difference(i int) (tree.Node, *Refusal, bool) {
+	at := c.find(minusWord)
+	op, from := c.limit(i, c.chunks[i].qty.op)
+	if at <= 0 || at >= from || op == "between" || op == "strictly" {
+		return nil, nil, false
+	}
+	if op == "" {
+		op, from = c.equality(i)
+	}
+	isNumber := func(q *tree.Question) bool { return q.Kind == wizard.NumberKind }
+	a, wrong := c.subject(regionOf(c.chunks[:at]), isNumber)
+	if wrong != nil {
+		return nil, wrong, true
+	}
+	b, wrong := c.subject(regionOf(c.chunks[at+1:from]), isNumber)
+	if wrong != nil {
+		return nil, wrong, true
+	}
+	n, ok := tree.Convert(c.chunks[i].qty.n, c.chunks[i].qty.unit, a.Unit)
+	if !isNumber(a) || !isNumber(b) || a.Unit != b.Unit || !ok || op == "" {
+		return nil, Refuse(WrongType, c.all(), "“%s” and “%s” count different things. What do you want to compare?", a.Label, b.Label), true
+	}
+	return tree.CompareNumbers{Left: tree.Amount{Q: a, Minus: b, Unit: a.Unit}, Op: op, Right: tree.Amount{N: n, Unit: a.Unit}}, nil, true
 }
 
 // limit reads the words before a number: "at least".

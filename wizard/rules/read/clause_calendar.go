@@ -30,6 +30,9 @@ func (c dates) calendar() (tree.Node, *Refusal, bool) {
 	if i < 0 {
 		return c.weekdayName()
 	}
+	if i > 1 && c.chunks[i-1].roles.any(ofWord) && isBoundary(c.chunks[i-2].stems[0]) {
+		return nil, Refuse(Vague, c.p.words(c.chunks[i-2:i+1]), "Which days are “%s”? Write a date.", c.p.words(c.chunks[i-2:i+1])), true
+	}
 	rest := slices.DeleteFunc(slices.Delete(slices.Clone(c.chunks), i, i+1), func(ch chunk) bool {
 		return ch.roles.any(withinWord|onWord|includesWord|fillWord) && len(ch.names) == 0
 	})

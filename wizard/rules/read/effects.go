@@ -27,6 +27,9 @@ func (p *parser) effect() (found, *Refusal) {
 		negated = negated != p.isAt(i, notWord|noWord)
 	}
 	switch {
+	case p.toStep(verb) && !negated:
+		p.at = verb
+		return p.bareStep()
 	case p.hasRole(verb, nextIs), p.hasRole(verb, goVerb) && (p.stepAfter(verb) >= 0 || !p.hasRole(verb, showVerb|hideVerb)):
 		if p.only && !negated && !p.tokenIs(verb, strongGo...) {
 			p.at = verb + 1
@@ -152,7 +155,7 @@ func (p *parser) closing() {
 
 // showOrHide reads what is shown or hidden, and to whom.
 func (p *parser) showOrHide(kind tree.EffectKind) (found, *Refusal) {
-	for p.is(onlyWord|fillWord) && !p.isAt(p.at, peopleWord) {
+	for p.is(onlyWord|fillWord|bothWord) && !p.isAt(p.at, peopleWord) {
 		p.at++
 	}
 	from, end := p.at, p.stretch(p.at)

@@ -136,7 +136,7 @@ func (p *scout) startsRelative(from, i int) bool {
 		return false
 	}
 	before := regionOf(p.chunks[from:i])
-	if before.empty() || i+1 >= len(p.chunks) {
+	if before.empty() || i+1 >= len(p.chunks) || p.chunks[i+1].kind == quantityChunk {
 		return false
 	}
 	if p.isAt(i+1, weWord) || slices.ContainsFunc(p.chunks[from:i], func(c chunk) bool {
@@ -176,10 +176,24 @@ func (p *scout) effectInside(i int) bool {
 	case p.hasRole(i, showVerb|hideVerb) && !p.isAt(i-1, peopleWord|whoWord|fillWord):
 		r := regionOf(p.chunks[i+1 : p.stretchPlain(i+1)])
 		return !r.empty() && (len(p.form.bestQuestions(r, nil)) > 0 || p.hasRole(i, hideVerb) && len(p.form.bestSteps(r)) > 0) && p.tokenIs(i, "show", "hide", "ask", "display", "skip", "omit")
-	case p.hasRole(i, nextIs):
+	case p.hasRole(i, nextIs), p.toStep(i):
 		return true
 	}
 	return false
+}
+
+// toStep reports whether "to" and a whole step are an effect of their own: "Berlin to
+// Costs, Leeds to Approval".
+func (p *scout) toStep(i int) bool {
+	if i+1 >= len(p.chunks) || !p.tokenIs(i, "to") || i > 0 && p.hasRole(i-1, goVerb) {
+		return false
+	}
+	k := i + 1
+	for k < len(p.chunks)-1 && p.hasRole(k, detWord) {
+		k++
+	}
+	named := slices.ContainsFunc(p.chunks[k].names, func(n name) bool { _, ok := n.target.(*tree.Step); return ok })
+	return named && (k+1 == len(p.chunks) || p.divides(k+1) || p.isAt(k+1, turns|joints))
 }
 
 // inRelative reports whether the verb at i belongs to people who are described: "anybody
@@ -270,7 +284,7 @@ func (p *scout) effectAt(i int) bool {
 func (p *scout) verbAt(i int) (int, bool) {
 	for ; i < len(p.chunks); i++ {
 		switch {
-		case p.hasRole(i, nextIs):
+		case p.hasRole(i, nextIs), p.toStep(i):
 			return i, true
 		case p.hasRole(i, goVerb) && (p.stepAfter(i) >= 0 || p.leadsNowhere(i)):
 			return i, true
@@ -340,5 +354,5 @@ func (p *scout) isNoun(from, to int) bool {
 // and "should go" have. An imperative has none.
 func (p *scout) goesAfterNoun(i int) bool {
 	word := p.tokens[p.chunks[i].from].low
-	return strings.HasSuffix(word, "s") && word != "pass" || p.isAt(i-1, fillWord|beWord) || i > 0 && p.tokenIs(i-1, "to")
+	return strings.HasSuffix(word, "s") && word != "pass" || p.isAt(i-1, fillWord|beWord|peopleWord) || i > 0 && p.tokenIs(i-1, "to")
 }

@@ -4,6 +4,8 @@ package read
 func (p *parser) place(u *pending) bool {
 	q := *p
 	switch {
+	case p.arrow(u):
+		return true
 	case q.is(afterWord), !q.ends() && q.tokenIs(q.at, "from"):
 	case q.is(ifWord) && q.at+1 < len(q.chunks):
 		// "once Your job is complete"
@@ -19,10 +21,24 @@ func (p *parser) place(u *pending) bool {
 		return false
 	}
 	s, wrong := q.step()
-	if wrong != nil || !q.ends() && !q.divides(q.at) && !q.isAt(q.at, turns|joints) && !q.effectAt(q.at) && !q.isAt(q.at, peopleWord) && !q.hasRole(q.at, detWord) {
+	if wrong != nil || !q.ends() && !q.divides(q.at) && !q.isAt(q.at, turns|joints) && !q.effectAt(q.at) && !q.isAt(q.at, peopleWord) && !q.hasRole(q.at, detWord) && !q.tokenIs(q.at, "comes", "come", "to", "is") {
 		return false
 	}
 	p.at, u.after = q.at, s
+	return true
+}
+
+// arrow reads "Your job -> " before another step.
+func (p *parser) arrow(u *pending) bool {
+	if p.at > 0 || p.ends() || !p.namesStep(p.at) {
+		return false
+	}
+	q := *p
+	s, wrong := q.step()
+	if wrong != nil || q.ends() || !q.isSign("->") && !q.isSign("=>") || q.at+1 >= len(q.chunks) || !q.namesStep(q.at+1) {
+		return false
+	}
+	p.at, u.after = q.at+1, s
 	return true
 }
 

@@ -162,7 +162,7 @@ func (p *parser) subject(u *pending) (done bool, wrong *Refusal) {
 	if out, wrong, ok := p.passive(); ok {
 		return true, p.rule(u, func() (found, *Refusal) { return out, wrong })
 	}
-	if (u.otherwise || len(u.when) > 0 || p.fragment) && p.isTarget() {
+	if (u.otherwise || len(u.when) > 0 || p.fragment || u.after != nil) && p.isTarget(u.after != nil) {
 		return true, p.rule(u, p.bareStep)
 	}
 	if s, ok := p.stepIsNext(); ok {
@@ -209,9 +209,9 @@ func (p *parser) onlyPeople() bool {
 
 // isTarget reports whether the words up to the next comma are a step and nothing
 // else: "…: Papers".
-func (p *parser) isTarget() bool {
+func (p *parser) isTarget(placed bool) bool {
 	q := *p
-	for q.hasRole(q.at, prepWord|detWord|goVerb) || q.is(fillWord) {
+	for q.hasRole(q.at, prepWord|detWord|goVerb) || q.is(fillWord) || placed && !q.ends() && q.tokenIs(q.at, "comes", "come", "is") {
 		q.at++
 	}
 	if q.ends() || !q.namesStep(q.at) {
@@ -220,11 +220,11 @@ func (p *parser) isTarget() bool {
 	if _, wrong := q.step(); wrong != nil {
 		return false
 	}
-	return q.ends() || q.divides(q.at) || q.isAt(q.at, turns|joints)
+	return q.ends() || q.divides(q.at) || q.isAt(q.at, turns|joints) || placed && q.hasRole(q.at, prepWord)
 }
 
 func (p *parser) bareStep() (found, *Refusal) {
-	for p.hasRole(p.at, prepWord|detWord|goVerb) || p.is(fillWord) {
+	for p.hasRole(p.at, prepWord|detWord|goVerb) || p.is(fillWord) || !p.ends() && p.tokenIs(p.at, "comes", "come", "is") {
 		p.at++
 	}
 	s, wrong := p.step()
@@ -326,6 +326,9 @@ func (p *parser) trailing(u *pending, hadCondition bool) *Refusal {
 				return wrong
 			}
 		case p.place(u):
+		case p.is(elseWord) && (p.at+1 == len(p.chunks) || p.divides(p.at+1)):
+			u.otherwise = true
+			p.at++
 		case p.is(unlessWord):
 			p.at++
 			if wrong := p.addCondition(u, false, true); wrong != nil {

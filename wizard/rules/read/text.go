@@ -101,7 +101,7 @@ func (f *Form) hasEffect(tokens []token) bool {
 	for i := range p.chunks {
 		p.at = i
 		switch {
-		case p.hasRole(i, goVerb) && (p.stepAfter(i) >= 0 || p.leadsNowhere(i)), p.hasRole(i, nextIs):
+		case p.hasRole(i, goVerb) && (p.stepAfter(i) >= 0 || p.leadsNowhere(i)), p.hasRole(i, nextIs), p.toStep(i):
 			return true
 		case i == 0 && p.effectAt(0), p.hasRole(i, showVerb|hideVerb|shownVerb|hiddenVerb) && !p.hasRole(i, lightVerb) && !p.isAt(i, answeredWord):
 			return true
