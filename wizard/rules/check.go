@@ -44,7 +44,22 @@ func checkRule(r tree.Rule) *Refusal {
 	if neverHolds(r.When) {
 		return read.Refuse(read.Contradiction, r.Source, "This condition can never hold. What do you mean?")
 	}
+	if _, list := r.When.(tree.Or); list && alwaysHolds(r.When) {
+		return read.Refuse(read.Contradiction, r.Source, "This condition always holds, whatever is answered. Do you mean “and”?")
+	}
 	return nil
+}
+
+// alwaysHolds reports whether a condition holds for all answers: "the office isn't Boston
+// or isn't Denver".
+func alwaysHolds(n tree.Node) bool {
+	fails, some := false, false
+	complete := cases.Each(n, func(s tree.Sample) bool {
+		result := s.Decide(n)
+		fails, some = fails || result == tree.Fails, some || result == tree.Holds
+		return !fails
+	})
+	return complete && some && !fails
 }
 
 // clash reports whether two rules have one condition and different effects.

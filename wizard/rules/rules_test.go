@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -18,7 +19,12 @@ import (
 // flexForm is the form of the tests: flexible work, in testdata.
 func flexForm(t testing.TB) *Compiler {
 	t.Helper()
-	w, ok := library(t).Latest("flex-v1")
+	return compilerFor(t, "flex-v1")
+}
+
+func compilerFor(t testing.TB, id wizard.ID) *Compiler {
+	t.Helper()
+	w, ok := library(t).Latest(id)
 	if !ok {
 		t.Fatal("the form is missing")
 	}
@@ -58,6 +64,38 @@ func TestCases(t *testing.T) {
 	}
 	if report.Cases < 200 || report.RefusalsRight < 1 {
 		t.Errorf("scored %+v", report)
+	}
+}
+
+// TestSentences reads what authors of three forms wrote, in many voices: what each sentence
+// is compiled to, and what is asked instead.
+func TestSentences(t *testing.T) {
+	t.Parallel()
+	short := regexp.MustCompile(`[A-Z]+:(QUESTION|STEP):`)
+	for file, id := range map[string]wizard.ID{"tuition": "tu-v1", "relocation": "rl-v1", "adjustment": "eq-v1"} {
+		c := compilerFor(t, id)
+		raw, err := os.ReadFile("testdata/" + file + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		sentence := ""
+		for line := range strings.Lines(string(raw)) {
+			want, isResult := strings.CutPrefix(line, "\t")
+			if !isResult {
+				sentence = strings.ReplaceAll(strings.TrimSpace(line), `\n`, "\n")
+				continue
+			}
+			p, err := c.Compile(sentence)
+			var got string
+			if refusal, ok := errors.AsType[*Refusal](err); ok {
+				got = "? " + string(refusal.Reason)
+			} else {
+				got = short.ReplaceAllString(p.String(), "")
+			}
+			if got != strings.TrimSpace(want) {
+				t.Errorf("%s.txt: %s\n\tgot  %s\n\twant %s", file, sentence, got, strings.TrimSpace(want))
+			}
+		}
 	}
 }
 

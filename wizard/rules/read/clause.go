@@ -123,8 +123,33 @@ func (c *clause) without(i, j int) region {
 	return regionOf(append(slices.Clone(c.chunks[:i]), c.chunks[j:]...))
 }
 
+// namedNumbers turns a number that is part of what a question asks into words, next to
+// another number: "1,250 hours have been worked in the last 12 months".
+func namedNumbers(c *clause) {
+	var numbers []int
+	for i, ch := range c.chunks {
+		if ch.kind == quantityChunk {
+			numbers = append(numbers, i)
+		}
+	}
+	if len(numbers) != 2 {
+		return
+	}
+	for _, i := range numbers {
+		ch := c.chunks[i]
+		inName := i > 0 && c.chunks[i-1].roles.any(lastWord|nextWord|ofWord|withinWord) && slices.ContainsFunc(c.p.form.Questions, func(q *tree.Question) bool {
+			return !slices.ContainsFunc(ch.stems, func(s string) bool { return !q.Core[s] && !q.Text[s] })
+		})
+		if inName {
+			c.chunks[i].kind = wordChunk
+			return
+		}
+	}
+}
+
 // read tries each kind of statement.
 func (c *clause) read() (tree.Node, *Refusal) {
+	namedNumbers(c)
 	if i := c.find(unsureWord); i >= 0 {
 		return c.unsure(i)
 	}

@@ -158,7 +158,8 @@ func (c *clause) value(q *tree.Question, chunks []chunk) (*tree.Option, *tree.Qu
 	case len(found) > 1:
 		return nil, nil, Refuse(Ambiguous, text, "Which option of “%s” do you mean: %s?", q.Label, List(found, func(m match) string { return m.option.Label }, "or"))
 	case q.IsYesNo() && cover(q, r) >= askedTier:
-		return q.Option("yes"), q, nil // "the agreement is signed"
+		yes := q.Option("yes")
+		return yes, q, nil // "the agreement is signed"
 	case c.negated && c.deniedOption(q, r) != nil:
 		c.negated = false
 		return c.deniedOption(q, r), q, nil

@@ -17,12 +17,12 @@ func (p *conditions) samePeriod(chunks []chunk) (tree.Node, bool) {
 	at := p.at
 	p.at++
 	rest, next := p.clauseEnd(p.at)
-	period, same := slices.IndexFunc(rest, func(c chunk) bool { return p.isWord(c, "same", "different") }), false
+	period := slices.IndexFunc(rest, func(c chunk) bool { return p.isWord(c, "same", "different") })
 	if period <= 0 {
 		p.at = at
 		return nil, false
 	}
-	same = p.isWord(rest[period], "same")
+	same := p.isWord(rest[period], "same")
 	unit := tree.NoUnit
 	for _, c := range rest[period+1:] {
 		if u, ok := unitWords[c.stems[0]]; ok && len(c.stems) == 1 {

@@ -28,6 +28,7 @@ func (p *conditions) joined(noun bool, depth int) (tree.Node, *Refusal) {
 	}
 	var items []tree.Node
 	var joints []joint
+	start := p.at
 	for {
 		n, wrong := p.item(noun, depth)
 		if wrong != nil {
@@ -38,6 +39,9 @@ func (p *conditions) joined(noun bool, depth int) (tree.Node, *Refusal) {
 		if !ok {
 			break
 		}
+		if c := p.chunks[start]; c.roles.any(notWord) && c.to-c.from > 2 {
+			return nil, Refuse(Ambiguous, p.words(p.chunks[start:p.at]), "Does “%s” deny the first condition or all of them?", p.words(p.chunks[start:start+1]))
+		}
 		if noun && j.op == andWord && !p.ends() && p.tokenIs(p.at, "to", "for") {
 			return nil, Refuse(Ambiguous, p.rest(), "Does “and” mean people who are both, or either of these groups?")
 		}
@@ -46,7 +50,36 @@ func (p *conditions) joined(noun bool, depth int) (tree.Node, *Refusal) {
 	if noun {
 		items, joints = distribute(items, joints)
 	}
-	return p.group(items, joints)
+	n, wrong := p.group(items, joints)
+	if wrong != nil {
+		return nil, wrong
+	}
+	return p.notBoth(n)
+}
+
+// notBoth reads "but not both" behind "either … or …".
+func (p *conditions) notBoth(n tree.Node) (tree.Node, *Refusal) {
+	at := p.at
+	if p.isSign(",") || p.isSign("--") {
+		p.at++
+	}
+	for p.is(butWord | andWord) {
+		p.at++
+	}
+	isBoth := p.is(notWord|noWord) && p.isAt(p.at+1, bothWord|allOf) && (p.at+2 >= len(p.chunks) || p.divides(p.at+2) || p.isAt(p.at+2, turns) || p.effectAt(p.at+2))
+	if !isBoth {
+		p.at = at
+		return n, nil
+	}
+	items, ok := n.(tree.Or)
+	if v, list := n.(tree.OneOfValues); list && len(v.Values) > 1 {
+		return nil, Refuse(Contradiction, p.rest(), "“%s” has one answer, so it is never both. What do you mean?", v.Q.Label)
+	}
+	if !ok || len(items) != 2 {
+		return nil, Refuse(Ambiguous, p.rest(), "What are both? Write “exactly one of the following” and a list.")
+	}
+	p.at += 2
+	return tree.And{n, tree.Not{Node: tree.And(items)}}, nil
 }
 
 // distribute reads "part-time or agency workers in Osaka": what follows the last of
@@ -152,6 +185,9 @@ func settle(joints []joint) {
 // joint reads what joins the next condition. It reads nothing if none follows.
 func (p *conditions) joint() (joint, bool) {
 	at := p.at
+	if p.notBothAhead() {
+		return joint{}, false
+	}
 	var j joint
 	if p.isSign(",") {
 		j.strong = true
@@ -191,6 +227,15 @@ func (p *conditions) joint() (joint, bool) {
 		return j, false
 	}
 	return j, true
+}
+
+// notBothAhead reports whether "but not both" follows.
+func (p *conditions) notBothAhead() bool {
+	i := p.at
+	for i < len(p.chunks) && (p.signAt(i, ",") || p.signAt(i, "--") || p.isAt(i, butWord|andWord)) {
+		i++
+	}
+	return i > p.at && p.isAt(i, notWord|noWord) && p.isAt(i+1, bothWord|allOf) && (i+2 >= len(p.chunks) || p.divides(i+2) || p.isAt(i+2, turns) || p.effectAt(i+2))
 }
 
 func (p *conditions) skipThat() {

@@ -61,7 +61,7 @@ func (p *parser) goTo(verb int) (found, *Refusal) {
 		return found{}, Refuse(UnknownTag, text, "This form has no step “%s”. The steps are %s. Which one do you mean?", text, List(p.form.Steps, stepTitle, "and"))
 	}
 	var out found
-	if from, to, ok := p.fromStep(verb+1, at); ok {
+	if from, to, ok := p.fromStep(verb + 1); ok {
 		p.at, out.after = to, from
 		s, wrong := p.step()
 		out.effects = []tree.Effect{{Kind: tree.Go, Step: s}}
@@ -77,7 +77,7 @@ func (p *parser) goTo(verb int) (found, *Refusal) {
 }
 
 // fromStep reads "from Costs to" before the step at a place to which a verb leads.
-func (p *parser) fromStep(from, at int) (s *tree.Step, to int, ok bool) {
+func (p *parser) fromStep(from int) (s *tree.Step, to int, ok bool) {
 	if from >= len(p.chunks) || !p.tokenIs(from, "from") {
 		return nil, 0, false
 	}
@@ -288,6 +288,25 @@ func (p *parser) passive() (found, *Refusal, bool) {
 	}
 	p.at = end
 	return out, nil, true
+}
+
+// noTarget reads "no certificate for people in Texas" and "no Schedule step if …".
+func (p *parser) noTarget() (found, bool) {
+	if !p.chunks[p.at].roles.any(noWord) {
+		return found{}, false
+	}
+	end := p.at + 1
+	for end < len(p.chunks) && !p.divides(end) && !p.isAt(end, turns) && !p.tokenIs(end, "for", "in") {
+		end++
+	}
+	if end >= len(p.chunks) || p.divides(end) {
+		return found{}, false
+	}
+	out, ok := p.targets(tree.Hide, p.at+1, end)
+	if ok {
+		p.at = end
+	}
+	return out, ok
 }
 
 // saysFor reports whether a verb ends in "for" or "to", such as "is meant for".

@@ -287,7 +287,7 @@ var irregulars = func() map[string]string {
 	out := map[string]string{}
 	for _, line := range wordLines("irregular.txt") {
 		base, forms, _ := strings.Cut(line, ":")
-		for _, w := range strings.Fields(forms) {
+		for w := range strings.FieldsSeq(forms) {
 			out[w] = base
 		}
 	}

@@ -33,8 +33,8 @@ type parser struct {
 	shown    *tree.Question // what "it" refers to in "hide it"
 	asked    tree.Node      // what a question before asked: "If so, …"
 	fragment bool           // asked was a phrase, not a question
-	only     bool      // the subject was "only people who …": others are not meant
-	nobody   bool      // the subject was "nobody": the effect is denied
+	only     bool           // the subject was "only people who …": others are not meant
+	nobody   bool           // the subject was "nobody": the effect is denied
 	rules    []tree.Rule
 }
 
@@ -175,7 +175,7 @@ func (p *scout) effectInside(i int) bool {
 		return p.stepAfter(i) >= 0 && !p.isAt(i, fillWord&^goFill) && !p.inRelative(i)
 	case p.hasRole(i, showVerb|hideVerb) && !p.isAt(i-1, peopleWord|whoWord|fillWord):
 		r := regionOf(p.chunks[i+1 : p.stretchPlain(i+1)])
-		return !r.empty() && (len(p.form.bestQuestions(r, nil)) > 0 || p.hasRole(i, hideVerb) && len(p.form.bestSteps(r)) > 0) && p.tokenIs(i, "show", "hide", "ask", "display", "skip", "omit")
+		return !r.empty() && (len(p.form.bestQuestions(r, nil)) > 0 || p.hasRole(i, hideVerb) && len(p.form.bestSteps(r)) > 0) && p.tokenIs(i, "show", "hide", "ask", "display", "skip", "skips", "bypass", "bypasses", "omit")
 	case p.hasRole(i, nextIs), p.toStep(i):
 		return true
 	}
@@ -254,6 +254,9 @@ func (p *scout) namesStep(i int) bool {
 func (p *scout) partOfStep(i int) int {
 	if !slices.ContainsFunc(p.chunks[i].stems, func(s string) bool { return p.form.stepWords[s] }) {
 		return i
+	}
+	if p.isAt(i, weWord|peopleWord) && i+1 < len(p.chunks) && p.tokenIs(i+1, "to") {
+		return i // "takes you to Approval"
 	}
 	end := p.stretchPlain(i)
 	for j := end; j > i; j-- {

@@ -42,10 +42,16 @@ func (p *parser) arrow(u *pending) bool {
 	return true
 }
 
+// finished are the words for a step that people are through with.
+var finished = []string{"done", "completed", "complete", "finished", "over", "submitted", "behind", "answered", "filled"}
+
+// placeDone reads "once Your job is complete" and "when they have filled in Your job".
 func (p *parser) placeDone(u *pending) bool {
 	q := *p
 	q.at++
-	for q.hasRole(q.at, detWord|stepNoun) {
+	did := false
+	for !q.ends() && !q.namesStep(q.at) && (q.is(peopleWord|weWord|fillWord|answeredWord|beWord) || q.hasRole(q.at, lightVerb|detWord|stepNoun|prepWord) || q.tokenIs(q.at, finished...) || q.tokenIs(q.at, "through")) {
+		did = did || q.is(answeredWord) || q.tokenIs(q.at, finished...) || q.tokenIs(q.at, "through")
 		q.at++
 	}
 	if q.ends() || !q.namesStep(q.at) {
@@ -55,10 +61,14 @@ func (p *parser) placeDone(u *pending) bool {
 	if wrong != nil {
 		return false
 	}
-	for q.is(beWord) || q.hasRole(q.at, lightVerb) && !q.ends() && !q.tokenIs(q.at, "done", "completed", "complete") {
+	if did {
+		p.at, u.after = q.at, s // "once they've filled in Your job"
+		return true
+	}
+	for q.is(beWord) || q.hasRole(q.at, lightVerb) && !q.ends() && !q.tokenIs(q.at, finished...) {
 		q.at++
 	}
-	if q.ends() || !q.tokenIs(q.at, "done", "completed", "complete", "finished", "over", "submitted", "behind") {
+	if q.ends() || !q.tokenIs(q.at, finished...) {
 		return false
 	}
 	p.at, u.after = q.at+1, s

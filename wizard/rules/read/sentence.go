@@ -168,6 +168,9 @@ func (p *parser) subject(u *pending) (done bool, wrong *Refusal) {
 	if s, ok := p.stepIsNext(); ok {
 		return true, p.rule(u, func() (found, *Refusal) { return found{effects: []tree.Effect{{Kind: tree.Go, Step: s}}}, nil })
 	}
+	if out, ok := p.noTarget(); ok {
+		return true, p.rule(u, func() (found, *Refusal) { return out, nil })
+	}
 	if p.is(onlyWord) && !p.only {
 		p.only = true
 		p.at++
