@@ -19,7 +19,7 @@ const module = "github.com/leaveway/leaveway"
 
 // understanding are the rooms of intents, the lowest first.
 var understanding = []string{
-	"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/hrdesk", "intents/stance", "intents/inquire", "intents/amend", "intents", "intents/modelled",
+	"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/hrdesk", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold", "intents", "intents/modelled",
 }
 
 // leaves know nothing of each other or of anybody else in the house, except for content,
@@ -32,21 +32,23 @@ var leaves = append([]string{"wizard", "knowledge", "content"}, understanding...
 // Tests inside a package keep to it too. External tests (package x_test) may
 // import any room but cmd: they stand outside and wire things as cmd does.
 var rooms = map[string][]string{
-	"content":          nil,         // files that people write, with their mistakes
-	"intents/words":    {"content"}, // the lowest leaf but for content
-	"intents/when":     {"intents/words"},
-	"intents/care":     {"content", "intents/words"},
-	"intents/command":  {"intents/words"},
-	"intents/choose":   {"intents/words"},
-	"intents/stance":   {"intents/words"},
-	"intents/inquire":  {"intents/words"},
-	"intents/amend":    {"intents/words", "intents/when"},
-	"intents/hrdesk":   {"intents/words", "intents/when"},
-	"intents/classify": {"intents/words", "intents/command"},
-	"intents/match":    {"intents/words", "intents/when", "intents/choose"},
-	"intents":          {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend"},
-	"intents/modelled": {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents"},
-	"wizard":           {"content"},
+	"content":           nil,         // files that people write, with their mistakes
+	"intents/words":     {"content"}, // the lowest leaf but for content
+	"intents/when":      {"intents/words"},
+	"intents/care":      {"content", "intents/words"},
+	"intents/command":   {"intents/words"},
+	"intents/choose":    {"intents/words"},
+	"intents/stance":    {"intents/words"},
+	"intents/inquire":   {"intents/words"},
+	"intents/amend":     {"intents/words", "intents/when"},
+	"intents/note":      {"intents/words"},
+	"intents/threshold": {"intents/words", "intents/when"},
+	"intents/hrdesk":    {"intents/words", "intents/when"},
+	"intents/classify":  {"intents/words", "intents/command"},
+	"intents/match":     {"intents/words", "intents/when", "intents/choose"},
+	"intents":           {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents/note", "intents/threshold"},
+	"intents/modelled":  {"intents/words", "intents/when", "intents/care", "intents/command", "intents/choose", "intents/match", "intents/classify", "intents/stance", "intents/inquire", "intents/amend", "intents"},
+	"wizard":            {"content"},
 	// Rules in plain English: read into trees, which decide and are paraphrased.
 	"wizard/rules":            {"content", "wizard", "wizard/rules/read", "wizard/rules/tree", "wizard/rules/cases", "wizard/rules/paraphrase"},
 	"wizard/rules/read":       {"content", "wizard", "wizard/rules/tree"},
@@ -57,13 +59,14 @@ var rooms = map[string][]string{
 	"agent":                   leaves,
 	"agent/say":               append([]string{"agent"}, leaves...),
 	"agent/desk":              append([]string{"agent", "agent/say"}, leaves...),
-	"agent/minutes":           {"agent"},                            // what was said, where it is kept
-	"agent/onscreen":          append([]string{"agent"}, leaves...), // which button somebody types
+	"agent/minutes":           {"agent"},                                         // what was said, where it is kept
+	"agent/onscreen":          append([]string{"agent"}, leaves...),              // which button somebody types
+	"agent/notes":             append([]string{"agent", "agent/say"}, leaves...), // what HR should read besides the answers
 	"agent/unsure":            append([]string{"agent", "agent/say"}, leaves...),
 	"agent/inquiry":           append([]string{"agent", "agent/say"}, leaves...),
 	"agent/slash":             {"agent"},
 	"agent/roster":            append([]string{"agent", "agent/say"}, leaves...), // whom a name means
-	"agent/dialogue":          append([]string{"agent", "agent/say", "agent/desk", "agent/minutes", "agent/onscreen", "agent/unsure", "agent/inquiry", "agent/roster", "agent/slash"}, leaves...),
+	"agent/dialogue":          append([]string{"agent", "agent/say", "agent/desk", "agent/minutes", "agent/onscreen", "agent/unsure", "agent/inquiry", "agent/notes", "agent/roster", "agent/slash"}, leaves...),
 	"agent/llm":               nil, // one tool call; what is asked for is others' business
 	"store":                   append([]string{"agent", "store/alive", "store/burst", "store/fair", "store/seal"}, leaves...),
 	"store/alive":             nil,

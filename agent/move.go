@@ -71,6 +71,7 @@ type (
 		Empty    bool     // the field was left empty
 		Words    string
 		Relative *wizard.RelativeDay // the day depends on another answer
+		Rest     string              // what Words say beyond the answer
 		AsTyped  bool                // a name that needn't be in the directory
 	}
 	// Skip leaves a question out; the open one if Question is empty.
@@ -199,6 +200,16 @@ type (
 		sealed
 		Request RequestID
 		Words   string // or their digest
+	}
+	// NoteForHR adds words for HR to the form under way. Without words, it asks for them.
+	NoteForHR struct {
+		sealed
+		Words string
+	}
+	// RemoveNote takes a note for HR out of the form under way.
+	RemoveNote struct {
+		sealed
+		Digest string // of its words
 	}
 	// ReplyToHR answers HR's question about a request. Without words it opens a form.
 	ReplyToHR struct {
@@ -395,6 +406,8 @@ func (WriteToHR) Verb() Verb          { return DoWriteToHR }
 func (GiveUp) Verb() Verb             { return DoGiveUp }
 func (Amend) Verb() Verb              { return DoAmend }
 func (TellHR) Verb() Verb             { return DoTellHR }
+func (NoteForHR) Verb() Verb          { return DoNoteForHR }
+func (RemoveNote) Verb() Verb         { return DoRemoveNote }
 func (ReplyToHR) Verb() Verb          { return DoReplyToHR }
 func (SendReply) Verb() Verb          { return DoSendReply }
 func (Clarify) Verb() Verb            { return DoClarify }

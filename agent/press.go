@@ -105,6 +105,10 @@ func (p Press) confirmationMove() Move {
 		return ReplyToHR{Request: p.Request, Words: p.Value}
 	case DoSendReply:
 		return SendReply{Request: p.Request, Words: p.Value}
+	case DoNoteForHR:
+		return NoteForHR{Words: p.Value}
+	case DoRemoveNote:
+		return RemoveNote{Digest: p.Value}
 	case DoSnooze:
 		return Snooze{}
 	case DoMute:

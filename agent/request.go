@@ -51,9 +51,11 @@ type Exchange struct {
 	Replied  *Signature `json:"replied,omitempty"` // nil until the employee replies
 }
 
-// Note is something that the employee told HR after filing, without being asked.
+// Note is something that the employee told HR without being asked: after filing, or with
+// the form.
 type Note struct {
-	Words string `json:"words"`
+	Words    string `json:"words"`
+	WithForm bool   `json:"withForm,omitempty"`
 	Signature
 }
 

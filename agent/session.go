@@ -118,6 +118,16 @@ type Form struct {
 	// Unsettled are changes of answers that the person was asked about and never agreed to
 	// or refused. They are asked about again before the form is filed.
 	Unsettled []Press `json:"unsettled,omitempty"`
+	// Notes go to HR with the answers. The oldest is first.
+	Notes []FormNote `json:"notes,omitempty"`
+}
+
+// FormNote is something that HR should read with a form: what an answer said beyond its
+// question, or words that the person asked to add.
+type FormNote struct {
+	Words    string            `json:"words"`
+	Question wizard.QuestionID `json:"question,omitempty"` // the answer that said it; may be empty
+	At       time.Time         `json:"at"`                 // UTC
 }
 
 // Reminders is the state of a form's timers. A zero time means that the timer isn't set.

@@ -63,6 +63,9 @@ const (
 
 	DoRespond Verb = "respond" // begin or answer a questionnaire. Questionnaire, Question, Value
 
+	DoNoteForHR  Verb = "note"   // add a note for HR to the form; asks for it if there are no words. Form, Value: the words
+	DoRemoveNote Verb = "unnote" // take a note for HR out of the form. Form, Value: its digest
+
 	DoDismiss Verb = "dismiss" // no to an offer that only one person sees
 )
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
+	"github.com/leaveway/leaveway/intents/threshold"
 	"github.com/leaveway/leaveway/intents/when"
 	"github.com/leaveway/leaveway/intents/words"
 )
@@ -40,6 +41,9 @@ func (r *reader) readAnswer(s *Slot, text string) Move {
 		}
 		return r.choiceMove(s, text)
 	case SlotNumber:
+		if m, ok := numberFromFact(r, s, text); ok {
+			return m
+		}
 		if n := when.ReadNumber(zeroWords.ReplaceAllString(text, "0")); n.Found && len(n.Others) == 0 {
 			return s.setMove(strconv.FormatFloat(n.Value, 'f', -1, 64))
 		}
@@ -211,7 +215,11 @@ func (r *reader) choiceMove(s *Slot, text string) Move {
 	case read.None && s.hasOption(OtherValue) && !s.OffersLengths() && !s.asksForState():
 		return s.setMove(OtherValue)
 	case len(hits) == 0:
-		return s.troubleMove(NotUnderstood)
+		m := s.troubleMove(NotUnderstood)
+		for _, hit := range nearestOptions(s, text) {
+			m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{s.Options[hit].Value}})
+		}
+		return m
 	case s.Kind == SlotChoices:
 		var values []string
 		for _, hit := range hits {
@@ -274,4 +282,22 @@ func (s *Slot) bareDay(text string) (time.Time, bool) {
 		}
 	}
 	return time.Time{}, false
+}
+
+// numberFromFact returns the answer to a question for a number that a text says in another
+// unit: "18 months" isn't 18 years. It is asked about.
+func numberFromFact(r *reader, s *Slot, text string) (m Move, ok bool) {
+	n, ok := threshold.Convert(s.Question, text, r.scene.Clock)
+	if !ok {
+		return Move{}, false
+	}
+	return s.setMove(strconv.FormatFloat(n, 'f', -1, 64)).AskIfMeant(), true
+}
+
+// nearestOptions returns the options of a slot that words may mean, if they name none.
+func nearestOptions(s *Slot, text string) []int {
+	if s.isYesNo() || s.OffersLengths() {
+		return nil
+	}
+	return choose.Nearest(text, s.Options)
 }

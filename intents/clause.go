@@ -156,3 +156,19 @@ func OnlyAsks(text string, start, end int) bool {
 	}
 	return asks
 }
+
+// splitParts splits a clause's words at commas and at words like "and".
+func splitParts(text string, tokens []words.Word) [][]words.Word {
+	var out [][]words.Word
+	from := 0
+	for i := range tokens {
+		last := i == len(tokens)-1
+		if last || strings.ContainsAny(text[tokens[i].End:tokens[i+1].Start], ",;") || words.IsLink(tokens[i+1].Text) {
+			if part := words.TrimPolite(words.SkipLinks(tokens[from : i+1])); len(part) > 0 {
+				out = append(out, part)
+			}
+			from = i + 1
+		}
+	}
+	return out
+}

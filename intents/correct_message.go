@@ -47,6 +47,9 @@ func readCorrection(r *reader) bool {
 		return false
 	}
 	said := r.text[rest[0].Start:rest[len(rest)-1].End]
+	if len(splitParts(r.text, rest)) == 1 && fillFacts(r, clause{text: said, end: len(said)}, words.Cut(said)) {
+		return true // "actually I've only been here 8 months"
+	}
 	for _, read := range []func(*reader, string, bool) (Move, bool){named, toOtherDay, stated, fitting} {
 		if m, ok := read(r, said, cued); ok {
 			m.Confidence = min(m.Confidence, Likely)

@@ -15,6 +15,12 @@ import (
 func (r *reader) fill(c clause) {
 	open := r.scene.Slot(r.scene.Open)
 	tokens := words.Cut(c.text)
+	if open != nil && r.moveFor(open) == nil {
+		if m, ok := factMove(r, c, open); ok {
+			r.add(c, m)
+			return
+		}
+	}
 	if open != nil && r.moveFor(open) == nil && !r.answersOther(c, tokens, open) {
 		m := r.readAnswer(open, c.text)
 		if m.Trouble != NotUnderstood {
@@ -37,6 +43,7 @@ func (r *reader) fill(c clause) {
 		return
 	}
 	r.fillPerson(c, tokens)
+	fillFacts(r, c, tokens)
 	r.fillOptions(c, tokens)
 	fillPartOfDay(r, c, tokens)
 	uncued := r.placeCued(c, tokens)

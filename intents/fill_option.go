@@ -206,22 +206,6 @@ func (r *reader) isInDoubt(s *Slot) bool {
 	})
 }
 
-// splitParts splits a clause's words at commas and at words like "and".
-func splitParts(text string, tokens []words.Word) [][]words.Word {
-	var out [][]words.Word
-	from := 0
-	for i := range tokens {
-		last := i == len(tokens)-1
-		if last || strings.ContainsAny(text[tokens[i].End:tokens[i+1].Start], ",;") || words.IsLink(tokens[i+1].Text) {
-			if part := words.TrimPolite(words.SkipLinks(tokens[from : i+1])); len(part) > 0 {
-				out = append(out, part)
-			}
-			from = i + 1
-		}
-	}
-	return out
-}
-
 // readYesNos answers several yes-or-no questions that a message names one by one: "yes to
 // the 12 months and no to the hours", "yes to both". It reports whether it did.
 func readYesNos(r *reader) bool {

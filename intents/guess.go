@@ -3,6 +3,7 @@ package intents
 import (
 	"regexp"
 	"slices"
+	"time"
 
 	"github.com/leaveway/leaveway/intents/choose"
 	"github.com/leaveway/leaveway/intents/command"
@@ -48,6 +49,8 @@ func (r *reader) guess(c clause) Move {
 			m.Confidence = doubtful
 		}
 		return m
+	case order == command.Balance && asksOfDay(c.text): // "is December 24 a holiday?"
+		return m
 	case order == command.Set, order == command.OffTopic, order == command.Chat, order == command.Start && r.inForm(), order == command.Cancel && c.isQuestion:
 		return m // a statement is not small talk
 	case asked != "" && !c.isQuestion && !interruptingOrders[order]:
@@ -57,6 +60,13 @@ func (r *reader) guess(c clause) Move {
 	}
 	return Move{Do: order, Confidence: g.Confidence, By: ByPhrases}
 }
+
+// asksOfDay reports whether a question is what a day is: a holiday, a working day.
+func asksOfDay(question string) bool {
+	return dayQuestion.MatchString(question) && len(when.Find(question, when.Clock{Now: time.Unix(0, 0)})) > 0
+}
+
+var dayQuestion = regexp.MustCompile(`(?i)^\W*(?:and |so )?(?:is|are|was|will)\b`)
 
 // askHR matches a request to ask HR something, and captures the question.
 var askHR = regexp.MustCompile(`(?i)\bask (?:our |the )?(?:hr|human resources|people team)\b,? (?:if |whether |about )?((?:what|when|where|who|why|how|can|do|does|is|are|i|we|there|my|the)\b.*)`)

@@ -33,6 +33,8 @@ type Move struct {
 	// Offered are the words of a request for [command.Start] that the person only asked
 	// about: "can I take Friday off?". It is offered, not begun.
 	Offered string
+	// Rest is what the words of a [command.Set] say beyond the answer; see package note.
+	Rest string
 	// Why explains the trouble to the person: "There is no June 31."
 	Why string
 	// Start and End are the byte offsets of the words it came from.

@@ -31,6 +31,10 @@ func (r *reader) fillPerson(c clause, tokens []words.Word) {
 	if found.slot == nil || r.moveFor(found.slot) != nil {
 		return
 	}
+	if m, several := severalPersons(r, found.slot, c.text); several {
+		r.add(c, m)
+		return
+	}
 	m := found.slot.setMove(found.name)
 	m.Confidence, m.Start, m.End = Likely, c.start+found.start, c.start+found.end
 	if !isExactPerson(found.name) && !isCapitalized(found.name) && !isFullName(c, found) {
@@ -91,7 +95,7 @@ func nameAfter(text string, tokens []words.Word, i int) (from, to int) {
 			break
 		}
 	}
-	if !leads || to == i || to < len(tokens) && notAfterName[tokens[to].Text] {
+	if !leads || to == i || to < len(tokens) && notAfterName[tokens[to].Text] && !beginsClause(tokens, to) {
 		return 0, 0
 	}
 	return i, to
@@ -192,6 +196,9 @@ var (
 // words people put around it.
 func (r *reader) personMove(s *Slot, text string) Move {
 	text = strings.TrimPrefix(strings.TrimSpace(text), "@") // a mention that is only text
+	if m, several := severalPersons(r, s, text); several {
+		return m
+	}
 	tokens := words.Cut(text)
 	if found := r.findPerson(clause{text: text, end: len(text)}, tokens); found.slot == s {
 		return s.setMove(found.name)
@@ -275,3 +282,84 @@ func nameOfMine(text string, tokens []words.Word) (string, bool) {
 	}
 	return text[tokens[from].Start:tokens[to-1].End], true
 }
+
+// People name two managers where one is asked for: "Sam or Alex". They are asked which.
+
+// listJoins join two names.
+var listJoins = lists.Set("joins of names")
+
+// namedInstead returns the names that follow another one at word to: the Alex of "Sam or
+// Alex". There are none if something else is said there.
+func namedInstead(text string, tokens []words.Word, to int) []string {
+	var names []string
+	for to < len(tokens) {
+		joined := strings.ContainsAny(text[tokens[to-1].End:tokens[to].Start], "/,")
+		for to < len(tokens) && listJoins[tokens[to].Text] {
+			joined = true
+			to++
+		}
+		from := to
+		for to < len(tokens) && to-from < MaxNameWords && isNameWord(tokens[to]) && (to == from || joinsName(text[tokens[to-1].End:tokens[to].Start])) {
+			to++
+		}
+		if !joined || to == from {
+			return nil
+		}
+		name := text[tokens[from].Start:tokens[to-1].End]
+		if !isCapitalized(name) && name != strings.ToLower(name) {
+			return nil
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// severalPersons returns the move that asks which of several people is meant, if the words
+// for a slot name more than one.
+func severalPersons(r *reader, s *Slot, text string) (m Move, ok bool) {
+	tokens := words.Cut(text)
+	from, to := 0, 0
+	if found := r.findPerson(clause{text: text, end: len(text)}, tokens); found.slot == s {
+		for from < len(tokens) && tokens[from].Start < found.start {
+			from++
+		}
+		for to < len(tokens) && tokens[to].Start < found.end {
+			to++
+		}
+	} else {
+		tokens = words.TrimPolite(tokens)
+		for from < len(tokens) && (listJoins[tokens[from].Text] || eitherWords[tokens[from].Text]) {
+			from++
+		}
+		for to = from; to < len(tokens) && to-from < MaxNameWords && isNameWord(tokens[to]); to++ {
+			if to > from && !joinsName(text[tokens[to-1].End:tokens[to].Start]) {
+				break
+			}
+		}
+	}
+	if to <= from {
+		return Move{}, false
+	}
+	first := text[tokens[from].Start:tokens[to-1].End]
+	others := namedInstead(text, tokens, to)
+	const most = 3
+	reversed := len(others) == 1 && strings.Contains(text[tokens[to-1].End:tokens[to].Start], ",") && !strings.ContainsAny(first+others[0], " ") // "Ortiz, Sam"
+	if len(others) == 0 || len(others) > most || reversed || !isCapitalized(first) && len(others) > 1 || isCapitalized(first) != isCapitalized(others[0]) {
+		return Move{}, false
+	}
+	m = s.troubleMove(SeveralOptions)
+	for _, name := range append([]string{first}, others...) {
+		m.Options = append(m.Options, Meaning{Slot: s.Name, Values: []string{name}})
+	}
+	return m, true
+}
+
+var eitherWords = lists.Set("words before a choice")
+
+// beginsClause reports whether the "and" at word i begins a statement: "my manager is Sam
+// and I've worked here for a year".
+func beginsClause(tokens []words.Word, i int) bool {
+	return tokens[i].Text == "and" && i+1 < len(tokens) && clauseSubjects[tokens[i+1].Text]
+}
+
+var clauseSubjects = lists.Set("subjects of clauses")

@@ -50,7 +50,7 @@ func stanceMove(r *reader, s stance.Stance, open *Slot) (m Move, ok bool) {
 	case stance.Puzzled:
 		m.Do = command.Repeat
 		return m, open != nil
-	case stance.Most, stance.Soon, stance.Several, stance.Lacking, stance.Unsure:
+	case stance.Most, stance.Soon, stance.Several, stance.Gone, stance.Lacking, stance.Unsure:
 		if open == nil || s != stance.Several && hasAnswer(r, open) || len(clausesOf(r.text)) > 1 {
 			return Move{}, false
 		}
@@ -71,6 +71,7 @@ func unsureMove(s stance.Stance, open *Slot) (Move, bool) {
 	case s == stance.Most && !open.OffersLengths() && open.Kind != SlotNumber,
 		s == stance.Soon && open.Kind != SlotDay && open.Kind != SlotRange,
 		s == stance.Several && (open.Kind != SlotChoice || open.isYesNo() || open.OffersLengths()),
+		s == stance.Gone && open.Kind != SlotPerson,
 		s == stance.Lacking && open.Kind != SlotPerson && open.Kind != SlotContact:
 		return Move{}, false
 	case s == stance.Unsure && open.AllowsUnsure:

@@ -196,7 +196,9 @@ func (r *reader) readClause(c clause, alone bool) {
 		r.pending = append(r.pending, c)
 		return
 	}
-	r.fill(c)
+	if !readWithRest(r, c) {
+		r.fill(c)
+	}
 	if len(r.moves) == before {
 		r.pending = append(r.pending, c)
 	}
@@ -234,6 +236,7 @@ func (r *reader) isTentativeAnswer(c clause) bool {
 // understood".
 func (r *reader) readPending() {
 	r.prependLeadIns()
+	addRests(r)
 	for _, c := range r.pending {
 		if m := r.guess(c); m.Do != command.Unclear && len(r.moves) == 0 {
 			r.add(c, m)

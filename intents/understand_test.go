@@ -172,7 +172,7 @@ func TestUnderstand(t *testing.T) {
 		{"a length in days", "14 days", scene("length", due...), "set length=2_weeks"},
 		{"a length by its number", "three", scene("length", due...), "set length=3_weeks"},
 		{"not a number", "a few weeks", scene("length", due...), "set length ?10"},
-		{"the length of something else", "I've worked here for 3 years", scene("length", due...), "set length ?10"},
+		{"the length of something else", "I've worked here for 3 years", scene("length", due...), "set tenure=yes"},
 		{"without a space", "12wks", scene("length", due...), "set length=12_weeks"},
 		{"not a manager's name", "tell my manager to wait", scene("length", due...), "set length ?10"},
 		{"praise for a manager", "my manager is lovely", scene("length", due...), "set length ?10"},

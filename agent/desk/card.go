@@ -60,7 +60,7 @@ func cardBlocks(r agent.Request) []agent.Block {
 		}
 	}
 	for _, n := range r.Notes {
-		blocks = append(blocks, agent.Block{Text: n.Name + " wrote after filing:"}, agent.Block{Quote: n.Words})
+		blocks = append(blocks, agent.Block{Text: say.NoteOnCard(n)}, agent.Block{Quote: n.Words})
 	}
 	if note := stateNote(r); note != "" {
 		blocks = append(blocks, agent.Block{Small: note})
@@ -96,7 +96,7 @@ func answersPage(r agent.Request) agent.PageView {
 		}
 	}
 	for _, n := range r.Notes {
-		blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Text: n.Name + " wrote on " + wizard.Day(n.At) + ":"}, agent.Block{Quote: n.Words})
+		blocks = append(blocks, agent.Block{Divider: true}, agent.Block{Text: say.NoteInAnswers(n)}, agent.Block{Quote: n.Words})
 	}
 	return agent.PageView{Title: "All answers", Blocks: blocks}
 }

@@ -5,9 +5,11 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/leaveway/leaveway/agent"
+	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/intents/when"
@@ -55,6 +57,7 @@ func answer(t *turn, m agent.Answer) {
 	}
 	before, parked := maps.Clone(t.form().Answers), t.plan().Parked
 	old, had := before[q.QuestionID]
+	defer keepRest(t, q, value, old.Value, m.Rest)
 	if had && old.Value == value && value != "" && dependency(old.Relative) == dependency(m.Relative) {
 		t.arrive(q)
 		t.note(say.Echo(q, value))
@@ -81,6 +84,56 @@ func answer(t *turn, m agent.Answer) {
 	if t.form().Answers[t.leaveType().QuestionID].Value != "" {
 		tellParked(t, parked)
 	}
+}
+
+// keepRest keeps what an answer said beyond its question, once the answer counts. An answer
+// that is another one now takes with it what was said with the old one.
+func keepRest(t *turn, q *wizard.Question, value, old, rest string) {
+	if t.form().Answers[q.QuestionID].Value != value {
+		return
+	}
+	if value != old && notes.Drop(t.form(), func(n agent.FormNote) bool { return n.Question == q.QuestionID }) {
+		t.touched = true
+	}
+	if rest != "" {
+		keepNote(t, agent.FormNote{Words: rest, Question: q.QuestionID, At: t.ev.At})
+	}
+}
+
+// keepNote keeps words for HR with the form, and says so.
+func keepNote(t *turn, n agent.FormNote) {
+	if !notes.Keep(t.form(), n) {
+		t.tell(say.TooManyNotes)
+		return
+	}
+	t.touched = true
+	t.show(notes.Kept(t.form(), n)...)
+}
+
+// noteForHR adds words to what goes to HR with the form, or asks for them.
+func noteForHR(t *turn, m agent.NoteForHR) {
+	switch {
+	case t.form() == nil:
+		t.tell(say.NothingToContinue)
+		return
+	case strings.TrimSpace(m.Words) == "":
+		t.offer(agent.Press{Do: agent.DoNoteForHR, Form: t.form().ID})
+		return
+	}
+	t.settle()
+	t.here = true
+	keepNote(t, agent.FormNote{Words: m.Words, At: t.ev.At})
+}
+
+// removeNote takes a note out of the form.
+func removeNote(t *turn, m agent.RemoveNote) {
+	t.here = true
+	if t.form() == nil || !notes.Drop(t.form(), func(n agent.FormNote) bool { return notes.Digest(n.Words) == m.Digest }) {
+		t.tell(say.NoteGone)
+		return
+	}
+	t.touched = true
+	t.tell(say.NoteRemoved)
 }
 
 // dependency is what a day depends on, as a value to compare.

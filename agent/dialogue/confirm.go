@@ -103,7 +103,7 @@ func keep(t *turn, m agent.Keep) {
 	switch m.Refused { //nolint:exhaustive // the others have no question of their own
 	case agent.DoSubmit:
 		t.tell(say.NotSubmitted)
-	case agent.DoAnswer, agent.DoUndo:
+	case agent.DoAnswer, agent.DoUndo, agent.DoNoteForHR:
 		t.tell(say.LeftAsItWas)
 	case agent.DoSay:
 		t.tell(say.NotStarted)

@@ -31,7 +31,8 @@ func pathways() []pathway {
 			agent.DoReachHuman: on(reachHuman), agent.DoWriteToHR: on(writeToHR), agent.DoAskHR: on(askHR), agent.DoGiveUp: on(giveUp), agent.DoAskAgain: on(askAgain),
 		}},
 		{id: amendment, title: "what you add to your request", intent: "Add what its person says to a request that HR has, once they say so.", does: reactions{
-			agent.DoAmend: on(offerToTellHR), agent.DoTellHR: on(tellHR), agent.DoReplyToHR: on(replyToHR), agent.DoSendReply: on(sendReply), agent.DoAskAgain: on(askAgain),
+			agent.DoAmend: on(offerToTellHR), agent.DoTellHR: on(tellHR), agent.DoReplyToHR: on(replyToHR), agent.DoSendReply: on(sendReply),
+			agent.DoNoteForHR: on(noteForHR), agent.DoRemoveNote: on(removeNote), agent.DoAskAgain: on(askAgain),
 		}},
 		{id: clarify, title: "what you meant", intent: "Ask back what could not be understood.", asks: true, does: reactions{
 			agent.DoClarify: on(askBack), agent.DoAskAgain: on(askAgain),

@@ -6,6 +6,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -271,6 +272,9 @@ func (d drawing) review(submit agent.Press) []agent.Block {
 	blocks := append(toRead(d.at, wizard.Stop{}, ""), agent.Block{Heading: "Check your answers"})
 	var options []wizard.Option
 	for _, section := range view.Sections {
+		if section.Step == "" {
+			continue // notes come after the answers
+		}
 		var rows []agent.Fact
 		for _, row := range section.Rows {
 			rows = append(rows, agent.Fact{Label: row.Label, Value: row.Value})
@@ -278,6 +282,7 @@ func (d drawing) review(submit agent.Press) []agent.Block {
 		}
 		blocks = append(blocks, agent.Block{Facts: rows})
 	}
+	blocks = append(blocks, notes.InReview(f)...)
 	blocks = append(blocks, view.Estimate...)
 	return append(blocks,
 		agent.Block{Pick: &agent.Pick{

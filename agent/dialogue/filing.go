@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -67,7 +68,7 @@ func fileRequest(t *turn) {
 		ID:     agent.RequestID("LR-" + t.newID("request", string(t.session.ID)+f.StartedAt.Format(time.RFC3339Nano))),
 		Tenant: t.ev.Tenant, Session: t.session.ID, Employee: t.session.Person, HasChat: t.session.HasChat,
 		Wizard: active.ID, WizardName: t.formName(), Pin: active.Version,
-		State: agent.Filed, Answers: filedAnswers(t), Estimate: f.Estimate, FiledAt: t.ev.At, UpdatedAt: t.ev.At,
+		State: agent.Filed, Answers: filedAnswers(t), Notes: notes.Filed(f, t.signature()), Estimate: f.Estimate, FiledAt: t.ev.At, UpdatedAt: t.ev.At,
 	}
 	r.Headline = say.Headline(t.dated())
 	t.pinVersions()

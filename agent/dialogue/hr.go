@@ -6,6 +6,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/intents/classify"
 	"github.com/leaveway/leaveway/intents/command"
@@ -137,10 +138,18 @@ func writeToHR(t *turn, m agent.WriteToHR) {
 	}
 }
 
-// wordsForHR returns the move of words that were asked for because HR should get them.
+// wordsForHR returns the move of words that were asked for because HR should get them, or
+// of a wish to add a note to the form.
 func wordsForHR(p *position, text string) (agent.Move, bool) {
+	if m, wanted := notes.Wanted(text); wanted && p.form() != nil {
+		return m, true
+	}
 	_, _, isCommand := command.Read(text)
-	return agent.WriteToHR{Words: text}, p.offered().Do == agent.DoWriteToHR && p.askedJustNow() && !isCommand
+	waits := p.askedJustNow() && !isCommand
+	if p.offered().Do == agent.DoNoteForHR {
+		return agent.NoteForHR{Words: text}, waits
+	}
+	return agent.WriteToHR{Words: text}, waits && p.offered().Do == agent.DoWriteToHR
 }
 
 // hrPrompt asks for the words that HR should get.

@@ -34,7 +34,7 @@ func interpret(t *turn, in agent.Interpret) agent.Move {
 	if _, err := q.Read(m.Values, t.today()); err != nil {
 		return keepStanding(t, q, unclear(text, sentence(err)))
 	}
-	move := agent.Answer{Question: q.QuestionID, Raw: m.Values, Empty: m.Values == nil, Words: quoted(m, text)}
+	move := agent.Answer{Question: q.QuestionID, Raw: m.Values, Empty: m.Values == nil, Words: quoted(m, text), Rest: m.Rest}
 	if m.Relative != nil {
 		move.Relative = &wizard.RelativeDay{On: wizard.QuestionID(m.Relative.Slot), Length: m.Relative.Length.String(), Before: m.Relative.Before}
 	}
@@ -72,8 +72,10 @@ func troubled(t *turn, q *wizard.Question, m intents.Move, text string) agent.Cl
 		t.touched = true
 	case m.Trouble == intents.SeveralDays && q.Component == wizard.DateRange:
 		reason = say.WhichDays
-	case m.Trouble == intents.NotUnderstood:
+	case m.Trouble == intents.NotUnderstood && len(m.Options) == 0:
 		return objection(&t.position, q, text)
+	case m.Trouble == intents.NotUnderstood:
+		reason = say.NearestOptions(quoted(m, text))
 	}
 	move := unclear(text, reason)
 	for _, o := range m.Options[:min(len(m.Options), fewOptions)] {
@@ -101,7 +103,7 @@ func whichAnswer(t *turn, m intents.Move, text string) agent.Move {
 		press := t.answerPress(q, value)
 		move.Choices = append(move.Choices, agent.Button{Label: q.Title(), Press: press})
 		if len(m.Options) == 1 {
-			move.Objection, move.Offer, move.Choices = "", press, nil
+			move.Objection, move.Offer, move.Choices = m.Why, press, nil
 		}
 	}
 	return move

@@ -46,6 +46,8 @@ func (d drawing) shall(offered agent.Press) []agent.Block {
 		return d.shallIAskHR(offered)
 	case agent.DoWriteToHR:
 		return []agent.Block{{Text: say.WhatToAskHR}}
+	case agent.DoNoteForHR:
+		return []agent.Block{{Text: say.WhatToNote}}
 	case agent.DoDrop:
 		if offered.Request != "" {
 			return []agent.Block{{Text: say.ConfirmCancelRequest(own[0])}}
@@ -66,7 +68,7 @@ func yesOrNo(p *position, offered agent.Press) agent.Block {
 	switch offered.Do {
 	case agent.DoUndo:
 		return agent.Block{Buttons: undoChoices(p, offered)}
-	case agent.DoWriteToHR:
+	case agent.DoWriteToHR, agent.DoNoteForHR:
 		no.Label = "Never mind"
 		return agent.Block{Buttons: []agent.Button{no}}
 	case agent.DoDrop:

@@ -7,6 +7,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/journey"
+	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/onscreen"
 	"github.com/leaveway/leaveway/agent/slash"
 	"github.com/leaveway/leaveway/intents"
@@ -144,6 +145,9 @@ func expectedMove(p *position, said agent.Said, text string) (proposal, bool) {
 	}
 	if m, ok := wordsForHR(p, text); ok {
 		return proposal{move: m}, true
+	}
+	if m, ok := notes.Wanted(text); ok && m.Words != "" && len(p.state.Requests) > 0 {
+		return proposal{move: amending(p, m.Words, "")}, true
 	}
 	if m, ok := yesOrNoToButton(p, text); ok && active == "" {
 		return m, true

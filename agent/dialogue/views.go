@@ -6,6 +6,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/desk"
+	"github.com/leaveway/leaveway/agent/notes"
 	"github.com/leaveway/leaveway/agent/say"
 	"github.com/leaveway/leaveway/wizard"
 )
@@ -60,6 +61,7 @@ func reviewView(p *position) agent.ReviewView {
 			view.Sections = append(view.Sections, section)
 		}
 	}
+	view.Sections = append(view.Sections, notes.Sections(f)...)
 	if f.Estimate != nil {
 		view.Estimate = []agent.Block{{Text: f.Estimate.Headline() + " " + say.HRDecides}, {Buttons: []agent.Button{
 			{Label: "Why this estimate?", Press: agent.Press{Do: agent.DoExplainEstimate, Form: f.ID}},

@@ -143,5 +143,10 @@ func AboutRequest(r agent.Request, answer string) string { return r.WizardName +
 
 func daysBetween(from, to time.Time) int { return int(to.Sub(from) / (24 * time.Hour)) }
 
-// YouAdded introduces what was told to HR after filing.
-func YouAdded(n agent.Note) string { return "On " + wizard.Day(n.At) + " you told HR:" }
+// YouAdded introduces what was told to HR after filing, or with the form.
+func YouAdded(n agent.Note) string {
+	if n.WithForm {
+		return "With it you told HR:"
+	}
+	return "On " + wizard.Day(n.At) + " you told HR:"
+}

@@ -47,8 +47,12 @@ func (c *canvas) answers(_ agent.ReviewView, s agent.ReviewSection) {
 	for _, row := range s.Rows {
 		var change slackgo.BlockElement
 		if row.Change.Do != "" {
-			b := c.button(agent.Button{Label: "Change", Press: row.Change})
-			b.AccessibilityLabel = clip("Change "+row.Label, maxButton)
+			label := "Change"
+			if row.Change.Do == agent.DoRemoveNote {
+				label = "Remove"
+			}
+			b := c.button(agent.Button{Label: label, Press: row.Change})
+			b.AccessibilityLabel = clip(label+" "+row.Label, maxButton)
 			change = b
 		}
 		c.labeledText(row.Label, row.Value, change)
@@ -57,6 +61,10 @@ func (c *canvas) answers(_ agent.ReviewView, s agent.ReviewSection) {
 
 // answersTogether adds a step's answers as fields, with one change button.
 func (c *canvas) answersTogether(v agent.ReviewView, s agent.ReviewSection) {
+	if s.Step == "" { // notes are taken out one by one
+		c.answers(v, s)
+		return
+	}
 	facts := make([]agent.Fact, len(s.Rows))
 	for i, row := range s.Rows {
 		facts[i] = agent.Fact{Label: row.Label, Value: row.Value}

@@ -52,7 +52,7 @@ func TestReadMessage(t *testing.T) {
 		{Informed, approved, `did anyone let my boss know yet? | has Sam been told? | does Jane know I'll be out? | will my coworkers find out why I'm away?`},
 		{Sent, waiting, `did it arrive? | did my request get through? | have you sent it yet`},
 		{Sent, openForm, `did you already send something to HR? | where does this go when I send it? | is anything sent before I say so?`},
-		{Appeal, denied, `how can I contest this decision? | I want to appeal | can someone look at it again?`},
+		{Appeal, denied, `undo the denial | can you reverse the rejection? | can you reverse the decision | please take back the denial | what can I do about the refusal | ` + `how can I contest this decision? | I want to appeal | can someone look at it again?`},
 		{Nudge, waiting, `can you nudge them? | could you remind HR | please hurry them up`},
 		{Readers, nothing, `is our chat private? | who reads these messages? | does anybody read along? | is this confidential | what does HR see of my request?`},
 		{Informed, nothing, `does my manager get to read this? | will my boss be notified?`},

@@ -53,6 +53,7 @@ var rules = []rule{
 	// a decision, and the way to it
 	{Nudge, all("remind", "hr|them|it|request"), none("past", "condition")},
 	{Appeal, all("appeal"), none("i ask", "hr at fault")},
+	{Appeal, all("undo", "denial"), none("i ask", "reason", "who", "when", "general")},
 	{Decider, all("asks", "who", "decide|deny", "request|it|leave|own|bare"), none("see", "general", "told", "your")},
 	{Decider, all("asks", "who", "wants to know"), none("general", "i ask")},
 	{Question, all("asks", "ask", "hr|them|again|obliged"), none("i ask", "who", "when", "how long", "general")},

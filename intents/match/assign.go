@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/leaveway/leaveway/intents/when"
+	"github.com/leaveway/leaveway/intents/words"
 )
 
 // Find gives each part of a message's sentences to the questions that it answers.
@@ -105,7 +106,7 @@ func (m *matcher) dayQuestion(word string) *asked {
 	var found *asked
 	for i := range m.all {
 		q := &m.all[i]
-		if q.Kind != Day || q.Answered || q.affinity([]string{stem(word)}) < inBrackets*similar {
+		if q.Kind != Day || q.Answered || q.affinity([]string{words.Stem(word)}) < inBrackets*similar {
 			continue
 		}
 		if found != nil {

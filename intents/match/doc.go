@@ -6,7 +6,7 @@
 //	mention.go   what a piece mentions: days, lengths, numbers, addresses, names, places
 //	amount.go    numbers and amounts of money
 //	question.go  the questions, and the words that belong to each
-//	stem.go      words without their endings, and general synonyms (words.txt)
+//	stem.go      the stems of the words that mean something
 //	option.go    the options of a question, and how strongly a piece names one
 //	evidence.go  how strongly a piece suggests a question
 //	assign.go    gives each piece to the question that it fits best; assign_text.go does so

@@ -38,7 +38,7 @@ func hear(p piece, clock when.Clock) heard {
 	h := heard{piece: p, mentions: mentionsIn(p, clock), stems: contentStems(p.tokens), tokenStems: make([]string, len(p.tokens))}
 	for i, w := range p.tokens {
 		if !functionWords[w.Text] {
-			h.tokenStems[i] = stem(w.Text)
+			h.tokenStems[i] = words.Stem(w.Text)
 		}
 	}
 	h.length, h.saysLength = lengthIn(p.text)

@@ -30,12 +30,12 @@ func newOptions(options []choose.Option) []option {
 		for _, name := range choose.Names([]choose.Option{o}) {
 			n := nameText{words: name}
 			for _, word := range name {
-				n.stems = append(n.stems, stem(word))
+				n.stems = append(n.stems, words.Stem(word))
 			}
 			one.names = append(one.names, n)
 		}
 		if apart := takenApart(one.plain); apart != nil {
-			one.names = append(one.names, nameText{apart, []string{stem(apart[0]), stem(apart[1])}})
+			one.names = append(one.names, nameText{apart, []string{words.Stem(apart[0]), words.Stem(apart[1])}})
 		}
 		one.length, one.isLength = lengthIn(o.Label)
 		out = append(out, one)
@@ -109,7 +109,7 @@ func (q *asked) nameStrength(o *option, name nameText, p heard) float64 {
 			hits += 0.2
 		case i >= 0:
 			hits++
-		case slices.ContainsFunc(synonyms[s], func(other string) bool { return q.tells(o, other, p) }) && !q.isShared(o, s):
+		case slices.ContainsFunc(words.Synonyms[s], func(other string) bool { return q.tells(o, other, p) }) && !q.isShared(o, s):
 			hits += 0.5
 		}
 	}

@@ -230,7 +230,7 @@ func (q *asked) affinity(stems []string) float64 {
 		}
 		seen[s] = true
 		best := q.vocab[s]
-		for _, other := range synonyms[s] {
+		for _, other := range words.Synonyms[s] {
 			best = max(best, similar*q.vocab[other])
 		}
 		total += best

@@ -24,6 +24,7 @@ const (
 	Most     Stance = "most"     // as much as there is
 	Soon     Stance = "soon"     // as soon as possible
 	Several  Stance = "several"  // more than one, or it changes
+	Gone     Stance = "gone"     // the person who would be named has left
 	Lacking  Stance = "lacking"  // there isn't one
 	Unsure   Stance = "unsure"   // doesn't know, or not yet
 	Anger    Stance = "anger"
@@ -42,7 +43,7 @@ const (
 var patternText string
 
 // order is the order in which the stances are tried.
-var order = []Stance{Restart, Elsewhere, Files, Agrees, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Lacking, Unsure, Anger, Wishes, Baby, Joy, Nod, Thanks}
+var order = []Stance{Restart, Elsewhere, Files, Agrees, Leaving, Cancel, Language, Puzzled, Most, Soon, Several, Gone, Lacking, Unsure, Anger, Wishes, Baby, Joy, Nod, Thanks}
 
 var patterns = parse(patternText)
 

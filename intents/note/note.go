@@ -1,0 +1,166 @@
+// Package note finds what HR should read besides an answer: what an answer says beyond the
+// question ("California, but I'll move to Oregon in March"), and notes that people ask to
+// add ("add a note for HR: …"). words.txt has the words.
+package note
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/intents/words"
+)
+
+// Split returns the answer in a text and what goes beyond it. ok is false if nothing does:
+// a doubt about the answer, a correction of it or a question isn't a note.
+func Split(text string) (answer, rest string, ok bool) {
+	if strings.Contains(text, "?") {
+		return "", "", false
+	}
+	tokens := words.CutAsTyped(text)
+	for i := 1; i+1 < len(tokens); i++ {
+		comma := strings.ContainsAny(text[tokens[i-1].End:tokens[i].Start], ",;–—(") || strings.Contains(text[tokens[i-1].End:tokens[i].Start], " - ")
+		from := i
+		switch {
+		case limits[tokens[i].Text]:
+			from = i + 1
+			for from < len(tokens) && (limits[tokens[from].Text] || tokens[from].Text == "that") {
+				from++
+			}
+			if !says(tokens[from:], 2) {
+				return "", "", false
+			}
+		case continuations[tokens[i].Text] && opens(tokens[i+1:]):
+			from = i + 1
+		case comma && opens(tokens[i:]):
+		default:
+			continue
+		}
+		if takesBack(tokens[from:]) {
+			return "", "", false
+		}
+		answer = strings.TrimRight(text[:tokens[i-1].End], " ,;-–—(")
+		return answer, Tidy(text[tokens[from].Start:]), true
+	}
+	return "", "", false
+}
+
+// Beyond returns what a sentence adds to the answer before it, if it begins with a word
+// such as "but".
+func Beyond(sentence string) (rest string, ok bool) {
+	tokens := words.CutAsTyped(sentence)
+	if len(tokens) < 3 || !limits[tokens[0].Text] || strings.Contains(sentence, "?") || !says(tokens[1:], 2) || takesBack(tokens[1:]) {
+		return "", false
+	}
+	return Tidy(sentence[tokens[1].Start:]), true
+}
+
+// IsOfAnotherTime reports whether words are about another time than now: "I'll move to
+// Oregon" doesn't say where somebody works today.
+func IsOfAnotherTime(text string) bool {
+	tokens := words.CutAsTyped(text)
+	return len(tokens) > 0 && ofAnotherTime(tokens)
+}
+
+// IsPast reports whether words tell what was.
+func IsPast(text string) bool {
+	return slices.ContainsFunc(words.CutAsTyped(text), func(w words.Word) bool { return past[w.Text] })
+}
+
+// ofAnotherTime reports whether words are about another time. Where its apostrophe is left
+// out, "I'll" is a word for the sick, unless it comes first.
+func ofAnotherTime(tokens []words.Word) bool {
+	return contracted[tokens[0].Text] || slices.ContainsFunc(tokens, func(w words.Word) bool { return otherTimes[w.Text] })
+}
+
+// Wanted reports whether somebody asks to add a note, and returns its words. They are empty
+// if they are still to be said.
+func Wanted(text string) (note string, ok bool) {
+	tokens := words.CutAsTyped(text)
+	i := 0
+	for n := -1; n != 0; i += n {
+		n = words.PrefixLen(tokens[i:], openers)
+	}
+	adds := i < len(tokens) && addingVerbs[tokens[i].Text]
+	if adds {
+		i++
+	}
+	for i < len(tokens) && articles[tokens[i].Text] {
+		i++
+	}
+	if i == len(tokens) || !notes[tokens[i].Text] {
+		return "", false
+	}
+	named := i
+	for i++; i < len(tokens) && addressees[tokens[i].Text] && !introduces(text, tokens[i-1]); i++ {
+	}
+	switch {
+	case i == len(tokens):
+		return "", adds && !introduces(text, tokens[i-1])
+	case introduces(text, tokens[i-1]):
+		return Tidy(text[tokens[i].Start:]), adds || i-named > 1
+	case beforeWords[tokens[i].Text] && i+1 < len(tokens) && adds:
+		return Tidy(text[tokens[i+1].Start:]), true
+	}
+	return "", false
+}
+
+// Join returns two notes as one.
+func Join(first, second string) string {
+	if first == "" {
+		return second
+	}
+	return strings.TrimRight(first, ".") + ". " + second
+}
+
+// introduces reports whether a colon or a dash follows a word.
+func introduces(text string, w words.Word) bool {
+	after := strings.TrimLeft(text[w.End:], " ")
+	return strings.HasPrefix(after, ":") || strings.HasPrefix(after, "- ") || strings.HasPrefix(after, "– ") || strings.HasPrefix(after, "— ") || strings.HasPrefix(after, ",")
+}
+
+// Tidy returns the words of a note without quotation marks and brackets around them.
+func Tidy(text string) string {
+	text = strings.TrimSpace(text)
+	if strings.HasSuffix(text, ")") && !strings.Contains(text, "(") {
+		text = strings.TrimSuffix(text, ")")
+	}
+	return strings.Trim(strings.TrimSpace(text), " \"“”'‘’,;")
+}
+
+// opens reports whether words begin a statement about another time: "I'll move in March".
+func opens(tokens []words.Word) bool {
+	const least = 3
+	if len(tokens) < least || !subjects[tokens[0].Text] || !says(tokens, 2) {
+		return false
+	}
+	return ofAnotherTime(tokens)
+}
+
+// says reports whether at least n words say more than a doubt.
+func says(tokens []words.Word, n int) bool {
+	matter := slices.ContainsFunc(tokens, func(w words.Word) bool { return !doubts[w.Text] && !words.IsStopword(w.Text) })
+	return matter && len(tokens) >= n
+}
+
+// takesBack reports whether words begin by correcting the answer: "but wait, Oregon".
+func takesBack(tokens []words.Word) bool {
+	return len(tokens) > 0 && (takingBack[tokens[0].Text] || words.ChangesMind(tokens[0].Text)) ||
+		slices.ContainsFunc(tokens, func(w words.Word) bool { return w.Text == "actually" || w.Text == "instead" })
+}
+
+var (
+	limits        = lists.Set("limits")
+	continuations = lists.Set("continuations")
+	otherTimes    = lists.Set("other times")
+	past          = lists.Set("past")
+	contracted    = lists.Set("contracted futures")
+	subjects      = lists.Set("subjects")
+	doubts        = lists.Set("doubts")
+	takingBack    = lists.Set("takes back")
+	addingVerbs   = lists.Set("adding verbs")
+	notes         = lists.Set("notes")
+	articles      = lists.Set("articles")
+	addressees    = lists.Set("addressees")
+	beforeWords   = lists.Set("before words")
+	openers       = lists.Phrases("asking openers")
+)

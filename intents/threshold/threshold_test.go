@@ -1,0 +1,109 @@
+package threshold_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/leaveway/leaveway/intents/threshold"
+	"github.com/leaveway/leaveway/intents/when"
+)
+
+// sunday is November 22, 2026.
+var sunday = when.Clock{Now: time.Date(2026, 11, 22, 15, 0, 0, 0, time.UTC)}
+
+const (
+	tenure = "Have you worked here for at least 12 months?"
+	hours  = "Have you worked at least 1,250 hours in the last 12 months?"
+	future = "Will you have worked here for at least 12 months when your leave starts?"
+	staff  = "Does your site have fewer than 50 employees?"
+	away   = "Will you be away for three or more days?"
+	ill    = "Will it keep you from working for more than three days, or need a hospital stay?"
+)
+
+func TestDecide(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		question, said string
+		want           string // "yes", "yes?", "no", "no?" or "" if the fact decides nothing
+	}{
+		{tenure, "I've worked here for three years", "yes"},
+		{tenure, "since 2019", "yes"},
+		{tenure, "I started in March 2019", "yes"},
+		{tenure, "i joined last month", "no"},
+		{tenure, "five months", "no"},
+		{tenure, "18 months", "yes"},
+		{tenure, "about a year i think", "yes?"},
+		{tenure, "12 months", "yes?"},
+		{tenure, "almost 3 years", "yes?"},
+		{tenure, "since June", "no"},
+		{tenure, "I've been with the company since January 2020", "yes"},
+		{tenure, "11 months", "no?"},
+		{tenure, "I need two weeks", ""},
+		{tenure, "6 weeks of leave from January", ""},
+		{tenure, "my manager is Sam", ""},
+		{tenure, "I start on January 5", ""},
+		{tenure, "since 2027", ""},
+		{tenure, "hello", ""},
+		{hours, "40 hours a week", "yes?"},
+		{hours, "I work full time", "yes?"},
+		{hours, "10 hours a week", "no?"},
+		{hours, "8 hours a day", "yes?"},
+		{hours, "1,600 hours", "yes"},
+		{hours, "only 900", "no"},
+		{hours, "5 weeks", ""},
+		{hours, "since 2019", ""},
+		{future, "5 months", "no?"},
+		{future, "5 years", "yes"},
+		{staff, "we are 12", "yes"},
+		{staff, "200 employees", "no"},
+		{staff, "about 50", "yes?"},
+		{away, "two days", "no"},
+		{away, "a week", "yes"},
+		{ill, "two weeks", "yes?"},
+	} {
+		limit, ok := threshold.Of(c.question)
+		if !ok {
+			t.Fatalf("no comparison in %q", c.question)
+		}
+		got := ""
+		if v, ok := limit.Decide(c.said, sunday); ok {
+			got = map[bool]string{true: "yes", false: "no"}[v.Yes]
+			if !v.Certain {
+				got += "?"
+			}
+		}
+		if got != c.want {
+			t.Errorf("%q to %q is %q, want %q", c.said, c.question, got, c.want)
+		}
+	}
+}
+
+func TestQuestionsWithoutComparison(t *testing.T) {
+	t.Parallel()
+	for _, question := range []string{"Does the other parent work here, too?", "Do you have a certificate yet?", "How many weeks did you take?", "Do you work on the 3 pm shift?"} {
+		if limit, ok := threshold.Of(question); ok {
+			t.Errorf("%q compares with %q", question, limit.Text)
+		}
+	}
+}
+
+func TestConvert(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		question, said string
+		want           float64
+	}{
+		{"How many hours do you normally work in a week?", "8 hours a day", 40},
+		{"How many hours do you normally work in a week?", "6 hours a day, four days a week", 24},
+		{"How many hours do you normally work in a week?", "full time", 40},
+	} {
+		if got, ok := threshold.Convert(c.question, c.said, sunday); !ok || got != c.want {
+			t.Errorf("%q to %q: %v, %v; want %v", c.said, c.question, got, ok, c.want)
+		}
+	}
+	for _, said := range []string{"40", "none", "I need June", "my manager is Sam"} {
+		if got, ok := threshold.Convert("How many hours do you normally work in a week?", said, sunday); ok {
+			t.Errorf("%q is converted to %v", said, got)
+		}
+	}
+}
