@@ -78,6 +78,18 @@ func TestDecide(t *testing.T) {
 	}
 }
 
+func TestWhy(t *testing.T) {
+	t.Parallel()
+	limit, _ := threshold.Of(tenure)
+	for said, want := range map[string]string{
+		"about a year": "That's about 12 months.", "12 months": "That's exactly 12 months.", "two years": "That's more than 12 months.", "5 months": "That's less than 12 months.",
+	} {
+		if v, _ := limit.Decide(said, sunday); v.Why != want {
+			t.Errorf("%q: %q, want %q", said, v.Why, want)
+		}
+	}
+}
+
 func TestQuestionsWithoutComparison(t *testing.T) {
 	t.Parallel()
 	for _, question := range []string{"Does the other parent work here, too?", "Do you have a certificate yet?", "How many weeks did you take?", "Do you work on the 3 pm shift?"} {
