@@ -26,6 +26,9 @@ type Config struct {
 	// Next lists rules for steps that don't lead to the following step. The
 	// first rule that holds decides.
 	Next []Next `json:"next,omitempty"`
+	// Rules are rules in plain English, each with what it was compiled to. Loading adds
+	// that to Next and to the elements.
+	Rules []RuleText `json:"rules,omitempty"`
 	// Checks compare answers with each other.
 	Checks []Check `json:"checks,omitempty"`
 }
@@ -120,6 +123,25 @@ type Next struct {
 	When   Condition `json:"when"`
 	Go     Tag       `json:"go,omitempty"`
 	Wizard ID        `json:"wizard,omitempty"`
+}
+
+// RuleText is a rule as its author wrote it, and what “leaveway rules compile” made of it.
+// The expressions decide, so a label that is renamed later changes nothing.
+type RuleText struct {
+	Text  string  `json:"text"`
+	Reads string  `json:"reads,omitempty"` // what was understood
+	Next  []Next  `json:"next,omitempty"`
+	Show  []Shown `json:"show,omitempty"`
+	// Sum is [RuleText.Fingerprint] of the rest. A text that was changed without being
+	// compiled again has another one.
+	Sum   string   `json:"sum,omitempty"`
+	Cases []string `json:"cases,omitempty"` // approved, as in a .cases file
+}
+
+// Shown is when a question is shown.
+type Shown struct {
+	Question Tag       `json:"question"`
+	When     Condition `json:"when"`
 }
 
 // Check is a condition on several answers. It is evaluated once every tag in it

@@ -1,6 +1,10 @@
 package wizard
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/leaveway/leaveway/content"
@@ -22,8 +26,67 @@ func readDraft(file string, source []byte) *draft {
 		d.WrongLine(1, "write a wizard with wizardId, wizardName, steps and elements", "the file is empty")
 	}
 	d.setDefaults()
+	d.addRules()
 	d.numberSiblings()
 	return d
+}
+
+// Fingerprint identifies a text together with what it was compiled to.
+func (r RuleText) Fingerprint() string {
+	hash := sha256.New()
+	fmt.Fprintf(hash, "%q", strings.TrimSpace(r.Text))
+	for _, n := range r.Next {
+		fmt.Fprintf(hash, "%q", []string{string(n.After), n.When.Expr, strconv.FormatBool(n.When.Always), string(n.Go)})
+	}
+	for _, s := range r.Show {
+		fmt.Fprintf(hash, "%q", []string{string(s.Question), s.When.Expr, strconv.FormatBool(s.When.Always)})
+	}
+	return hex.EncodeToString(hash.Sum(nil)[:6])
+}
+
+// addRules adds what the rules in plain English were compiled to. One that was changed since
+// then is a mistake: nobody has seen what it means now.
+func (d *draft) addRules() {
+	for i, r := range d.Rules {
+		if r.Sum != r.Fingerprint() {
+			what := "was changed after it was compiled"
+			if r.Sum == "" {
+				what = "isn't compiled"
+			}
+			d.Wrong(content.Place("rules").Item(i), "run “leaveway rules compile "+d.file+"”, and read what it understood", "the rule “%s” %s", firstWords(r.Text), what)
+			continue
+		}
+		d.Next = append(d.Next, r.Next...)
+		for _, s := range r.Show {
+			d.show(i, s)
+		}
+	}
+}
+
+// show adds a condition to a question.
+func (d *draft) show(i int, s Shown) {
+	for k := range d.Elements {
+		e := &d.Elements[k]
+		switch {
+		case e.Attributes.Tag != s.Question:
+			continue
+		case e.Visible.Expr != "":
+			e.Visible = Condition{Expr: "(" + e.Visible.Expr + ") && (" + s.When.Expr + ")"}
+		case e.Visible.Always:
+			e.Visible = s.When
+		}
+		return
+	}
+	d.Wrong(content.Place("rules").Item(i), "run “leaveway rules compile "+d.file+"”", "a rule is about the question %q, which does not exist", s.Question)
+}
+
+// firstWords returns the beginning of a text, for messages.
+func firstWords(text string) string {
+	words := strings.Fields(text)
+	if len(words) > 8 {
+		return strings.Join(words[:8], " ") + " …"
+	}
+	return strings.Join(words, " ")
 }
 
 // setDefaults makes elements and rules without a condition unconditional.

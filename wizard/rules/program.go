@@ -69,6 +69,31 @@ func (c *Compiler) compileExpression(expr string) (wizard.Formula, error) {
 	return formula, nil
 }
 
+// Stored returns the text with what it was compiled to, as a form's file keeps it.
+func (p *Program) Stored(text string) wizard.RuleText {
+	out := wizard.RuleText{Text: text}
+	var reads []string
+	for _, r := range p.Understood() {
+		reads = append(reads, r.English)
+	}
+	out.Reads = strings.Join(reads, " ")
+	for _, r := range p.routes {
+		out.Next = append(out.Next, wizard.Next{After: r.rule.After.Tag, When: storedCondition(r.expr), Go: r.rule.Effect.Step.Tag})
+	}
+	for _, s := range p.shown {
+		out.Show = append(out.Show, wizard.Shown{Question: s.q.Tag, When: storedCondition(s.expr)})
+	}
+	out.Sum = out.Fingerprint()
+	return out
+}
+
+func storedCondition(expr string) wizard.Condition {
+	if expr == "true" {
+		return wizard.Condition{Always: true}
+	}
+	return wizard.Condition{Expr: expr}
+}
+
 // String returns what the text was compiled to, one statement for each rule.
 func (p *Program) String() string {
 	var out []string
