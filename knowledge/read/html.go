@@ -31,7 +31,7 @@ var inlineTags = map[atom.Atom]bool{
 
 // html reads headings, paragraphs, lists and tables of a web page.
 func html(name string, content []byte) (knowledge.Policy, error) {
-	text, err := decode(name, content)
+	text, err := Text(name, content)
 	if err != nil {
 		return knowledge.Policy{}, err
 	}

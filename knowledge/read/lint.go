@@ -29,7 +29,7 @@ func lintMarkdown(name string, source []byte) content.Mistakes {
 	if ending != ".md" && ending != ".markdown" || len(source) > MaxFileSize {
 		return nil
 	}
-	text, err := decode(name, source)
+	text, err := Text(name, source)
 	if err != nil {
 		return nil //nolint:nilerr // File reports it
 	}

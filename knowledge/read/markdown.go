@@ -9,7 +9,7 @@ import (
 
 // markdown reads Markdown with front matter: YAML between two lines of dashes.
 func markdown(name string, content []byte) (knowledge.Policy, error) {
-	text, err := decode(name, content)
+	text, err := Text(name, content)
 	if err != nil {
 		return knowledge.Policy{}, err
 	}

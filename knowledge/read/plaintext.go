@@ -17,7 +17,7 @@ import (
 // plainText reads text without markup. A short first line is the title. A short line
 // alone, in capitals, in bold or with a colon is a heading.
 func plainText(name string, content []byte) (knowledge.Policy, error) {
-	text, err := decode(name, content)
+	text, err := Text(name, content)
 	if err != nil {
 		return knowledge.Policy{}, err
 	}
@@ -107,9 +107,9 @@ func trimMarks(line string) string {
 	return strings.TrimSpace(strings.Trim(strings.TrimSpace(line), "#*: "))
 }
 
-// decode converts text to UTF-8. Text that is neither UTF-8 nor marked as UTF-16 or
+// Text converts text to UTF-8. Text that is neither UTF-8 nor marked as UTF-16 or
 // UTF-32 is taken for Windows-1252.
-func decode(name string, content []byte) (string, error) {
+func Text(name string, content []byte) (string, error) {
 	encoding := textunicode.UTF8BOM.NewDecoder()
 	switch {
 	case bytes.HasPrefix(content, []byte{0xff, 0xfe, 0, 0}):

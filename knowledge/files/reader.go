@@ -1,0 +1,72 @@
+package files
+
+import (
+	"bytes"
+	"context"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/leaveway/leaveway/content/confined"
+)
+
+// Limits of reading one file. A workbook of 30 MB takes half of them.
+var limits = confined.Limits{
+	Memory: 512 << 20,
+	CPU:    15 * time.Second,
+	Wall:   18 * time.Second,
+	Output: 256 << 20,
+}
+
+// readJob is the name of the child's job.
+const readJob = "read-handover"
+
+// Jobs returns the jobs of the child processes that a [Reader] starts.
+func Jobs() confined.Jobs {
+	return confined.Jobs{readJob: func(in []byte) []byte {
+		id, content, _ := bytes.Cut(in, []byte{0})
+		var out bytes.Buffer
+		if err := gob.NewEncoder(&out).Encode(Read(string(id), content)); err != nil {
+			panic(err) // never happens: a file has only fields that gob knows
+		}
+		return out.Bytes()
+	}}
+}
+
+// Reader reads files that anybody may have made, each in a child process with limits. It is
+// safe for concurrent use. [Jobs] must be served by the program.
+type Reader struct{ room *confined.Room }
+
+// NewReader returns a reader for two files at a time.
+func NewReader() *Reader { return &Reader{confined.NewRoom(limits, 2, time.Minute)} }
+
+// Read is the function [Read] in a child process. The error isn't about the file; it may be
+// tried again.
+func (r *Reader) Read(ctx context.Context, id string, content []byte) (*File, error) {
+	if len(content) > MaxSize {
+		return Read(id, content), nil
+	}
+	out, err := r.room.Do(ctx, readJob, append([]byte(strings.ReplaceAll(id, "\x00", "")+"\x00"), content...))
+	name := path.Base(id)
+	refused := &File{ID: id, Type: typeOf(id), Size: int64(len(content))}
+	switch {
+	case errors.Is(err, confined.ErrTime):
+		refused.Refusal = fmt.Sprintf("%s takes too long to read. Something in it may be damaged: please save it again with only what is needed.", name)
+	case errors.Is(err, confined.ErrMemory), errors.Is(err, confined.ErrOutput):
+		refused.Refusal = fmt.Sprintf("%s unpacks to more than I can read. Please save it again with only what is needed.", name)
+	case errors.Is(err, confined.ErrCrashed):
+		refused.Refusal = fmt.Sprintf("%s is damaged, and I can't read it. Please open it and save it again.", name)
+	case err != nil:
+		return nil, fmt.Errorf("read %s: %w", name, err)
+	default:
+		var f File
+		if err := gob.NewDecoder(bytes.NewReader(out)).Decode(&f); err != nil {
+			return nil, fmt.Errorf("read the result of a child process: %w", err)
+		}
+		return &f, nil
+	}
+	return refused, nil
+}

@@ -1,0 +1,256 @@
+package files
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/files/ooxml"
+)
+
+// sheetReader reads the cells of a sheet.
+type sheetReader struct {
+	*bookReader
+	sheet    *Sheet
+	groups   map[string]int32 // the formula that a group of cells shares, from 1
+	at       Cell             // of the last cell
+	inOrder  bool             // cells stand row by row, as they should
+	lastSeen Cell
+}
+
+// readSheet reads a sheet, its tables and its comments. A sheet that can't be read is empty,
+// with a note.
+func (b *bookReader) readSheet(found foundSheet) error {
+	b.book.Sheets = append(b.book.Sheets, Sheet{Name: found.name, Hidden: found.hidden})
+	relation, ok := ooxml.Find(b.relations, found.id)
+	if !ok || !b.file.Has(relation.Target) {
+		b.note("the sheet %s isn't in the file", found.name)
+		return nil
+	}
+	if relation.Type != "worksheet" {
+		return nil // a chart
+	}
+	r := &sheetReader{bookReader: b, sheet: &b.book.Sheets[len(b.book.Sheets)-1], groups: map[string]int32{}, inOrder: true}
+	switch err := r.readCells(relation.Target); {
+	case errors.Is(err, ooxml.ErrTooLarge):
+		return err
+	case err != nil:
+		b.note("the sheet %s is damaged, and was read as far as possible", found.name)
+	}
+	if !r.inOrder {
+		sortCells(r.sheet.Cells)
+	}
+	relations, _ := b.file.Relations(relation.Target)
+	b.readTables(found.name, relations)
+	b.readComments(found.name, relations)
+	return nil
+}
+
+func (r *sheetReader) readCells(part string) error {
+	s, err := r.file.Scan(part)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	for s.Next() {
+		switch {
+		case s.Is("row"):
+			if n, err := strconv.Atoi(string(s.RawAttr("r"))); err == nil {
+				r.at = Cell{n, 0}
+			} else {
+				r.at = Cell{r.at.Row + 1, 0}
+			}
+		case s.Is("c"):
+			if err := r.readCell(s); err != nil {
+				return err
+			}
+		}
+	}
+	return s.Err()
+}
+
+// readCell reads a cell (ECMA-376, part 1, section 18.3.1.4).
+func (r *sheetReader) readCell(s *ooxml.Scanner) error {
+	r.at.Column++ // cells may leave out where they stand
+	if at, n := readReference(string(s.RawAttr("r"))); n > 0 {
+		r.at = at.Cell
+	}
+	kind := string(s.RawAttr("t"))
+	v := Value{Row: int32(r.at.Row), Column: uint16(r.at.Column)}
+	if style, err := strconv.Atoi(string(s.RawAttr("s"))); err == nil && style >= 0 && style < len(r.formats) {
+		v.Format = r.formats[style]
+	}
+	depth := s.Depth()
+	raw, filled := "", false
+	for s.Next() {
+		switch {
+		case s.Kind == ooxml.End && s.Depth() == depth:
+			return r.keep(v, kind, raw, filled)
+		case s.Is("f"):
+			v.Formula = r.readFormula(s)
+		case s.Is("v"):
+			raw, filled = s.Inner(longestText), true
+		case s.Is("is"):
+			raw, filled, kind = shownText(s), true, "inlineStr"
+		}
+	}
+	return s.Err()
+}
+
+// readFormula reads a formula and returns its number, from 1; or 0 if there is none.
+func (r *sheetReader) readFormula(s *ooxml.Scanner) int32 {
+	group := ""
+	if string(s.RawAttr("t")) == "shared" {
+		group = s.Attr("si")
+	}
+	isTable := string(s.RawAttr("t")) == "dataTable" // a what-if table has no formula of its own
+	text := strings.TrimPrefix(strings.TrimSpace(s.Inner(longestFormula)), "=")
+	if text == "" || isTable {
+		if group != "" {
+			return r.groups[group]
+		}
+		return 0
+	}
+	if len(text) > longestFormula {
+		text = strings.ToValidUTF8(text[:longestFormula], "")
+	}
+	r.book.Formulas = append(r.book.Formulas, Formula{text, r.at})
+	n := int32(len(r.book.Formulas))
+	if group != "" {
+		r.groups[group] = n
+	}
+	return n
+}
+
+// keep adds a cell to the sheet, if there is something in it.
+func (r *sheetReader) keep(v Value, kind, raw string, filled bool) error {
+	switch {
+	case !filled || raw == "" && v.Formula == 0:
+		if v.Formula == 0 {
+			return nil
+		}
+	case kind == "s":
+		n, isText := r.sharedText(raw)
+		if !isText {
+			return nil
+		}
+		v.Kind, v.Text = IsText, n
+	case kind == "str" || kind == "inlineStr":
+		v.Kind, v.Text = IsText, r.text(raw)
+	case kind == "e":
+		v.Kind, v.Text = IsError, r.text(raw)
+	case kind == "b":
+		v.Kind = IsTruth
+		if raw == "1" || raw == "true" {
+			v.Number = 1
+		}
+	default: // a number; dates in ISO 8601 (t="d") are texts here
+		n, err := strconv.ParseFloat(strings.TrimSpace(raw), 64)
+		if err != nil {
+			v.Kind, v.Text = IsText, r.text(raw)
+			break
+		}
+		v.Kind, v.Number = IsNumber, n
+	}
+	if v.Kind == IsText && v.Formula == 0 && strings.TrimSpace(r.book.Texts[v.Text]) == "" {
+		return nil
+	}
+	if v.Column == 0 || v.Column > mostColumns {
+		return nil
+	}
+	if r.cells++; r.cells > mostCells {
+		return ooxml.ErrTooLarge
+	}
+	if c := v.Cell(); c.Row < r.lastSeen.Row || c.Row == r.lastSeen.Row && c.Column <= r.lastSeen.Column {
+		r.inOrder = false
+	}
+	r.lastSeen = v.Cell()
+	r.sheet.Cells = append(r.sheet.Cells, v)
+	return nil
+}
+
+// sharedText returns which of the book's texts a number stands for.
+func (b *bookReader) sharedText(number string) (int32, bool) {
+	n, err := strconv.Atoi(strings.TrimSpace(number))
+	if err != nil || n < 0 || n >= len(b.shared) {
+		return 0, false
+	}
+	return b.shared[n], true
+}
+
+func (b *bookReader) readTables(sheet string, relations []ooxml.Relation) {
+	for _, relation := range relations {
+		if relation.Type != "table" {
+			continue
+		}
+		s, err := b.file.Scan(relation.Target)
+		if err != nil {
+			continue
+		}
+		var t Table
+		for s.Next() {
+			switch {
+			case s.Is("table"):
+				t = Table{Name: s.Attr("displayName"), Sheet: sheet, Ref: s.Attr("ref")}
+				if t.Name == "" {
+					t.Name = s.Attr("name")
+				}
+			case s.Is("tableColumn"):
+				t.Columns = append(t.Columns, s.Attr("name"))
+			}
+		}
+		s.Close()
+		if t.Name != "" {
+			b.book.Tables = append(b.book.Tables, t)
+		}
+	}
+}
+
+// readComments reads notes and threads. Excel keeps a copy of each thread as a note, for
+// programs that don't know threads; the copy is left out.
+func (b *bookReader) readComments(sheet string, relations []ooxml.Relation) {
+	threads := map[string]bool{}
+	read := func(part, element string, into func(c Comment)) {
+		s, err := b.file.Scan(part)
+		if err != nil {
+			return
+		}
+		defer s.Close()
+		for s.Next() {
+			if s.Is(element) {
+				c := Comment{Cell: sheet + "!" + strings.ReplaceAll(s.Attr("ref"), "$", "")}
+				if element == "comment" {
+					c.Text = strings.TrimSpace(shownText(s))
+				} else {
+					c.Text = strings.TrimSpace(s.Inner(longestText))
+				}
+				into(c)
+			}
+		}
+	}
+	add := func(c Comment) {
+		if c.Text != "" {
+			b.book.Comments = append(b.book.Comments, c)
+		}
+	}
+	for _, r := range relations {
+		if r.Type == "threadedComment" {
+			read(r.Target, "threadedComment", func(c Comment) { threads[c.Cell] = true; add(c) })
+		}
+	}
+	for _, r := range relations {
+		if r.Type == "comments" {
+			read(r.Target, "comment", func(c Comment) {
+				if !threads[c.Cell] {
+					add(c)
+				}
+			})
+		}
+	}
+}
+
+func sortCells(cells []Value) {
+	slices.SortStableFunc(cells, func(a, b Value) int { return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Column, b.Column)) })
+}

@@ -1,0 +1,282 @@
+package files
+
+import (
+	"encoding/json"
+	"iter"
+	"strings"
+)
+
+// Workbook is what stands in an Excel file.
+type Workbook struct {
+	Sheets   []Sheet
+	Tables   []Table
+	Names    []DefinedName
+	Comments []Comment
+	External []string // targets of the links to other workbooks: [1] in a formula is the first
+
+	Texts    []string  // of all cells, each once
+	Formulas []Formula // each once, though it may stand in a whole column
+
+	Macros      bool // there is code, which isn't read
+	Connections int  // to data outside of the file
+}
+
+// Sheet is a sheet of a workbook, in the order shown.
+type Sheet struct {
+	Name   string
+	Hidden bool
+	Cells  []Value // row by row; only those with something in them
+}
+
+// ValueKind says what a cell shows.
+type ValueKind uint8
+
+// The kinds of values.
+const (
+	Empty ValueKind = iota // a formula that was never calculated
+	IsNumber
+	IsText
+	IsTruth
+	IsError
+)
+
+// Format is how a number is shown.
+type Format uint8
+
+// The formats that change what a number means to a reader.
+const (
+	Plain Format = iota
+	Percent
+	Date
+)
+
+// Value is what stands in a cell. It is small, because there may be millions.
+type Value struct {
+	Number  float64 // 1 for true
+	Row     int32
+	Text    int32  // which of the workbook's texts; for IsText and IsError
+	Formula int32  // which of the workbook's formulas, from 1; 0 is none
+	Column  uint16 // from 1
+	Kind    ValueKind
+	Format  Format
+}
+
+// Cell returns where the value stands.
+func (v Value) Cell() Cell { return Cell{int(v.Row), int(v.Column)} }
+
+// Formula is a formula of one or many cells.
+type Formula struct {
+	Text string // without the equals sign, as it stands in the cell At
+	At   Cell
+}
+
+// Table is a range with a name and column headings.
+type Table struct {
+	Name    string   `json:"name"`
+	Sheet   string   `json:"sheet"`
+	Ref     string   `json:"ref"`
+	Columns []string `json:"columns,omitempty"`
+}
+
+// DefinedName is a name for a range, a number or a formula.
+type DefinedName struct {
+	Name string `json:"name"`
+	Ref  string `json:"ref"`
+}
+
+// Comment is a note on a cell, or one message of a thread.
+type Comment struct {
+	Cell string `json:"cell"`
+	Text string `json:"text"`
+}
+
+// Dependency is a sheet whose formulas use another.
+type Dependency struct {
+	From string `json:"from"`
+	To   string `json:"to"`
+}
+
+// FormulaOf returns the formula of a cell as it stands there, or "".
+func (w *Workbook) FormulaOf(v Value) string {
+	if v.Formula == 0 {
+		return ""
+	}
+	f := w.Formulas[v.Formula-1]
+	return ShiftFormula(f.Text, int(v.Row)-f.At.Row, int(v.Column)-f.At.Column)
+}
+
+// TextOf returns the text of a cell, or "".
+func (w *Workbook) TextOf(v Value) string {
+	if v.Kind != IsText && v.Kind != IsError {
+		return ""
+	}
+	return w.Texts[v.Text]
+}
+
+// Sheet returns a sheet by its name, in any case.
+func (w *Workbook) Sheet(name string) (*Sheet, bool) {
+	for i := range w.Sheets {
+		if strings.EqualFold(w.Sheets[i].Name, name) {
+			return &w.Sheets[i], true
+		}
+	}
+	return nil, false
+}
+
+// At returns what stands in a cell.
+func (s *Sheet) At(c Cell) (Value, bool) {
+	low, high := 0, len(s.Cells)
+	for low < high {
+		middle := int(uint(low+high) >> 1)
+		v := s.Cells[middle]
+		if int(v.Row) < c.Row || int(v.Row) == c.Row && int(v.Column) < c.Column {
+			low = middle + 1
+		} else {
+			high = middle
+		}
+	}
+	if low < len(s.Cells) && s.Cells[low].Cell() == c {
+		return s.Cells[low], true
+	}
+	return Value{}, false
+}
+
+// DependsOn returns which sheets use which, in the order in which the formulas first do.
+func (w *Workbook) DependsOn() []Dependency {
+	var all []Dependency
+	known := map[Dependency]bool{}
+	for _, s := range w.Sheets {
+		done := map[int32]bool{} // a formula that was copied names the same sheets
+		for _, v := range s.Cells {
+			if v.Formula == 0 || done[v.Formula] {
+				continue
+			}
+			done[v.Formula] = true
+			for to := range w.sheetsIn(w.Formulas[v.Formula-1].Text) {
+				d := Dependency{s.Name, to}
+				if to != s.Name && !known[d] {
+					known[d] = true
+					all = append(all, d)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// sheetsIn yields the sheets that a formula names, or whose names and tables it uses.
+func (w *Workbook) sheetsIn(formula string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, p := range CutFormula(formula) {
+			for _, name := range w.sheetsOf(p) {
+				if !yield(name) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func (w *Workbook) sheetsOf(p Piece) []string {
+	switch {
+	case p.Book != "" || p.Kind != Reference && p.Kind != Name:
+		return nil
+	case p.Sheet != "":
+		return w.between(p.Sheet)
+	case p.Kind == Name:
+		return w.sheetOfName(p.Text)
+	}
+	return nil
+}
+
+// between returns the sheets of a prefix such as Inputs, or Jan:Dec.
+func (w *Workbook) between(prefix string) []string {
+	if s, ok := w.Sheet(prefix); ok {
+		return []string{s.Name}
+	}
+	first, last, ok := strings.Cut(prefix, ":")
+	if !ok {
+		return nil
+	}
+	var all []string
+	in := false
+	for _, s := range w.Sheets {
+		in = in || strings.EqualFold(s.Name, first)
+		if in {
+			all = append(all, s.Name)
+		}
+		if strings.EqualFold(s.Name, last) {
+			break
+		}
+	}
+	return all
+}
+
+// sheetOfName returns the sheets on which a defined name or a table lies.
+func (w *Workbook) sheetOfName(name string) []string {
+	table, _, _ := strings.Cut(name, "[")
+	for _, t := range w.Tables {
+		if strings.EqualFold(t.Name, table) {
+			return []string{t.Sheet}
+		}
+	}
+	for _, n := range w.Names {
+		if !strings.EqualFold(n.Name, name) {
+			continue
+		}
+		var all []string
+		for _, p := range CutFormula(n.Ref) { // not into further names, which may need each other
+			if p.Book == "" && p.Sheet != "" {
+				all = append(all, w.between(p.Sheet)...)
+			}
+		}
+		return all
+	}
+	return nil
+}
+
+// cellFormula is a formula in the JSON of a workbook.
+type cellFormula struct {
+	Cell    string `json:"cell"`
+	Formula string `json:"formula"`
+}
+
+// MarshalJSON writes the workbook as `leaveway handover` shows it, with each formula of each
+// cell written out.
+func (w *Workbook) MarshalJSON() ([]byte, error) {
+	out := struct {
+		Sheets      []string      `json:"sheets"`
+		Hidden      []string      `json:"hidden_sheets"`
+		Tables      []Table       `json:"tables"`
+		Names       []DefinedName `json:"named_ranges"`
+		Formulas    []cellFormula `json:"formulas"`
+		Comments    []Comment     `json:"comments"`
+		DependsOn   []Dependency  `json:"depends_on"`
+		External    []string      `json:"external_links"`
+		Macros      bool          `json:"macros,omitempty"`
+		Connections int           `json:"connections,omitempty"`
+	}{
+		Sheets: []string{}, Hidden: []string{}, Tables: list(w.Tables), Names: list(w.Names), Formulas: []cellFormula{},
+		Comments: list(w.Comments), DependsOn: list(w.DependsOn()), External: list(w.External), Macros: w.Macros, Connections: w.Connections,
+	}
+	for _, s := range w.Sheets {
+		out.Sheets = append(out.Sheets, s.Name)
+		if s.Hidden {
+			out.Hidden = append(out.Hidden, s.Name)
+		}
+		for _, v := range s.Cells {
+			if v.Formula != 0 {
+				out.Formulas = append(out.Formulas, cellFormula{s.Name + "!" + v.Cell().String(), "=" + w.FormulaOf(v)})
+			}
+		}
+	}
+	return json.Marshal(out)
+}
+
+// list returns a list that is never null in JSON.
+func list[T any](all []T) []T {
+	if all == nil {
+		return []T{}
+	}
+	return all
+}
