@@ -1,0 +1,167 @@
+package gaps
+
+import (
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// amount is a number in a text, as somebody reads it.
+type amount struct {
+	value      float64 // with its thousands or millions, without its percent sign
+	percent    bool
+	scaled     bool    // it was written in thousands or more
+	precision  float64 // of the last digit shown, in the unit of value
+	text       string
+	start, end int // in the text
+}
+
+var written = regexp.MustCompile(`(?i)([-−+]|\+/-)?\s?(\d{1,3}(?:[,.' ]\d{3})+(?:[.,]\d+)?\b|\d+(?:[.,]\d+)?)(?:\s?(%|per ?cent\b|percent\b|pct\b|bps\b|k\b|m\b|mn\b|mio\b|bn\b|million\b|thousand\b|billion\b))?`)
+
+var scales = map[string]float64{
+	"k": 1e3, "thousand": 1e3, "m": 1e6, "mn": 1e6, "mio": 1e6, "million": 1e6, "bn": 1e9, "billion": 1e9,
+}
+
+// amounts returns the numbers of a text. Dates, versions, and parts of names aren't amounts.
+func amounts(text string) []amount {
+	var all []amount
+	for _, m := range written.FindAllStringSubmatchIndex(text, -1) {
+		if m[4] > 0 && isWordByte(text[m[4]-1]) || m[5] < len(text) && m[1] == m[5] && isWordByte(text[m[5]]) {
+			continue // v7, 3rd, Q3, EUR21
+		}
+		if m[4] > 1 && (text[m[4]-1] == '.' || text[m[4]-1] == '/' || text[m[4]-1] == '-' && isWordByte(text[m[4]-2])) {
+			continue // 2026-09, 14.1b, 26/27
+		}
+		if m[5] < len(text)-1 && strings.IndexByte("-/:", text[m[5]]) >= 0 && isWordByte(text[m[5]+1]) {
+			continue
+		}
+		digits := text[m[4]:m[5]]
+		value, places, ok := parseDigits(digits)
+		if !ok {
+			continue
+		}
+		a := amount{value: value, precision: math.Pow(10, -float64(places)), text: strings.TrimSpace(text[m[4]:m[1]]), start: m[0], end: m[1]}
+		if m[2] >= 0 && text[m[2]:m[3]] != "+" && text[m[2]:m[3]] != "+/-" && (m[2] == 0 || !isWordByte(text[m[2]-1])) {
+			a.value = -a.value
+		}
+		if m[6] >= 0 {
+			unit := strings.ToLower(text[m[6]:m[7]])
+			if s, ok := scales[unit]; ok {
+				a.value, a.precision, a.scaled = a.value*s, a.precision*s, true
+			} else {
+				a.percent = unit != "bps"
+			}
+		}
+		all = append(all, a)
+	}
+	return all
+}
+
+func isWordByte(c byte) bool {
+	return c == '_' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' || c >= 0x80
+}
+
+// parseDigits reads 428,500 or 1.402,11 or 0.965 or 3,5, and returns how many digits stand
+// behind the decimal point.
+func parseDigits(digits string) (value float64, places int, ok bool) {
+	comma, point := strings.LastIndexByte(digits, ','), strings.LastIndexByte(digits, '.')
+	decimal := max(comma, point)
+	if decimal >= 0 {
+		groups := strings.Count(digits, digits[decimal:decimal+1])
+		behind := len(digits) - decimal - 1
+		isGroup := behind == 3 && (groups > 1 || comma >= 0 && point < 0)
+		if isGroup || groups > 1 {
+			decimal = -1
+		}
+	}
+	var b strings.Builder
+	for i := range len(digits) {
+		switch c := digits[i]; {
+		case c >= '0' && c <= '9':
+			b.WriteByte(c)
+		case i == decimal:
+			b.WriteByte('.')
+			places = len(digits) - i - 1
+		}
+	}
+	value, err := strconv.ParseFloat(b.String(), 64)
+	return value, places, err == nil
+}
+
+// isYear reports whether an amount is likely to be a year.
+func (a amount) isYear() bool {
+	return !a.percent && !a.scaled && a.precision == 1 && a.value >= 1990 && a.value <= 2100 && !strings.ContainsAny(a.text, ",.' ")
+}
+
+// cellValue is a number of a cell, as far as an amount can be compared with it.
+type cellValue struct {
+	number  float64
+	percent bool
+}
+
+// equals reports whether an amount may be the number of a cell, rounded, in its unit or in
+// thousands or millions.
+func (a amount) equals(v cellValue) bool {
+	number := v.number
+	if a.percent {
+		return a.near(number*100) || !v.percent && a.near(number)
+	}
+	if a.near(number) || v.percent && a.near(number*100) {
+		return true
+	}
+	for _, s := range []float64{1e3, 1e6} {
+		if a.near(number*s) || a.near(number/s) {
+			return true
+		}
+	}
+	return false
+}
+
+func (a amount) near(v float64) bool {
+	v = math.Abs(v)
+	isCoarse := a.precision > v && v != 0 // a 0 or a 1 is near anything small
+	return !isCoarse && math.Abs(math.Abs(a.value)-v) <= a.precision*0.5000001
+}
+
+// sameFactor reports whether an amount says a factor in another way: 1.15 is 15 %, and so is
+// 0.85 as a reduction.
+func (a amount) sameFactor(x float64) bool {
+	for _, v := range []float64{x, x * 100, (x - 1) * 100, (1 - x) * 100} {
+		if math.Abs(a.value-v) < 1e-9*math.Max(1, math.Abs(v)) {
+			return v == x || a.percent
+		}
+	}
+	return false
+}
+
+// show writes a number as people do.
+func show(x float64) string {
+	s := strconv.FormatFloat(x, 'f', -1, 64)
+	if len(s) > 14 && strings.Contains(s, ".") {
+		s = strconv.FormatFloat(x, 'g', 6, 64)
+	}
+	whole, rest, _ := strings.Cut(s, ".")
+	sign := ""
+	if strings.HasPrefix(whole, "-") {
+		sign, whole = "-", whole[1:]
+	}
+	for i := len(whole) - 3; i > 0; i -= 3 {
+		whole = whole[:i] + "," + whole[i:]
+	}
+	if rest != "" {
+		rest = "." + rest
+	}
+	return sign + whole + rest
+}
+
+// showIn writes a number of a cell as the cell shows it.
+func showIn(v cellValue) string {
+	if v.percent {
+		return show(math.Round(v.number*1e6)/1e4) + " %"
+	}
+	if math.Abs(v.number) >= 1000 {
+		return show(math.Round(v.number))
+	}
+	return show(math.Round(v.number*1e4) / 1e4)
+}

@@ -1,0 +1,196 @@
+package gaps
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+)
+
+// Report is what was found out about one file, by the seed's names.
+type Report struct {
+	File      string   `json:"file_id"`
+	Purpose   string   `json:"file_purpose_summary"`
+	Mechanics []string `json:"key_mechanics"`
+	Fragile   []string `json:"fragile_points"`
+	AtRisk    []string `json:"at_risk_knowledge_candidates"`
+	Questions []string `json:"questions"`
+}
+
+// Analysis is what was found out about a project.
+type Analysis struct {
+	Reports []Report
+	Summary string
+	Backlog []Question
+}
+
+// Analyse finds out what the files of a project don't say. The same files give the same
+// analysis.
+func Analyse(all []*files.File) Analysis {
+	sayings := collect(all)
+	var books []*book
+	present := map[string]bool{}
+	for _, f := range all {
+		present[strings.ToLower(path.Base(f.ID))] = true
+		if f.Workbook != nil {
+			books = append(books, newBook(f))
+		}
+	}
+	var found []finding
+	for _, b := range books {
+		found = append(found, b.findings(present)...)
+	}
+	for _, f := range all {
+		for _, c := range codeOf(f) {
+			found = append(found, c.paths()...)
+			found = append(found, c.constants()...)
+			found = append(found, c.leftOut()...)
+			found = append(found, c.defaults()...)
+			found = append(found, c.missingFiles(present)...)
+			for _, s := range c.swallows() {
+				found = append(found, s.finding(all, books))
+			}
+		}
+		found = append(found, order(f)...)
+		found = append(found, prose(f, sayings)...)
+	}
+	found = append(found, compare(sayings, all, books)...)
+	found = append(found, sources(books, all)...)
+	a := Analysis{Backlog: backlog(found, sayings)}
+	for _, f := range all {
+		a.Reports = append(a.Reports, report(f, found))
+	}
+	a.Summary = summary(all, books, a.Backlog)
+	return a
+}
+
+func (b *book) findings(present map[string]bool) []finding {
+	found := b.outside(present)
+	found = append(found, b.outOfSight()...)
+	found = append(found, b.errors()...)
+	found = append(found, b.mixedRates()...)
+	found = append(found, b.twice()...)
+	for i := range b.Sheets {
+		sheet := &b.Sheets[i]
+		runs := b.runs(sheet)
+		found = append(found, b.typedOver(sheet, runs)...)
+		found = append(found, b.typedInto(sheet, runs)...)
+		found = append(found, b.mixedSums(sheet, runs)...)
+		found = append(found, b.converts(sheet, runs)...)
+		found = append(found, b.replaced(sheet)...)
+		found = append(found, b.plugs(sheet)...)
+		found = append(found, b.unsourced(sheet)...)
+	}
+	return found
+}
+
+// report says what a file is, and what is fragile about it.
+func report(f *files.File, found []finding) Report {
+	r := Report{File: f.ID, Purpose: purpose(f), Mechanics: mechanics(f), Fragile: []string{}, AtRisk: []string{}, Questions: []string{}}
+	for _, g := range found {
+		if g.evidence[0].File != f.ID || len(r.Questions) >= mostPerFile {
+			continue
+		}
+		r.Questions = append(r.Questions, g.question)
+		r.Fragile = append(r.Fragile, fmt.Sprintf("%s: %s", g.evidence[0].Location, g.kind))
+		r.AtRisk = append(r.AtRisk, g.why)
+	}
+	r.AtRisk = slices.Compact(r.AtRisk)
+	return r
+}
+
+// purpose says what a file is, in its own words where it has some.
+func purpose(f *files.File) string {
+	switch {
+	case f.Refusal != "":
+		return f.Refusal
+	case f.Workbook != nil:
+		b := newBook(f)
+		title := ""
+		if len(b.Sheets) > 0 {
+			title = b.title(&b.Sheets[0])
+		}
+		return strings.TrimSpace(fmt.Sprintf("%s (workbook with %s)", title, count(len(b.Sheets), "sheet")))
+	case f.Deck != nil:
+		title := ""
+		if len(f.Deck.Slides) > 0 {
+			title = f.Deck.Slides[0].Title
+		}
+		return strings.TrimSpace(fmt.Sprintf("%s (presentation with %s)", title, count(len(f.Deck.Slides), "slide")))
+	case f.Script != nil && len(f.Script.Docs) > 0:
+		return short(f.Script.Docs[0].Text, 200)
+	case f.Notebook != nil && len(f.Notebook.Cells) > 0 && !f.Notebook.Cells[0].IsCode:
+		return short(strings.TrimLeft(f.Notebook.Cells[0].Source, "# "), 200)
+	case f.Document != nil && len(f.Document.Headings) > 0:
+		return f.Document.Headings[0]
+	case f.Records != nil:
+		return fmt.Sprintf("Table with %s: %s", count(f.Records.Count, "row"), short(strings.Join(f.Records.Columns, ", "), 150))
+	}
+	return path.Base(f.ID)
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// mechanics says how a file works.
+func mechanics(f *files.File) []string {
+	all := []string{}
+	switch {
+	case f.Workbook != nil:
+		for _, d := range f.Workbook.DependsOn() {
+			all = append(all, fmt.Sprintf("%s uses %s", d.From, d.To))
+		}
+	case f.Script != nil:
+		for _, name := range f.Script.Functions {
+			all = append(all, "function "+name)
+		}
+	case f.Notebook != nil:
+		for _, name := range f.Notebook.Functions {
+			all = append(all, "function "+name)
+		}
+	case f.Document != nil:
+		all = append(all, f.Document.Headings...)
+	case f.Deck != nil:
+		for _, s := range f.Deck.Slides {
+			all = append(all, fmt.Sprintf("slide %d: %s", s.N, s.Title))
+		}
+	}
+	return all[:min(len(all), 20)]
+}
+
+// summary says what the project is made of, and how much is open.
+func summary(all []*files.File, books []*book, questions []Question) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s.", count(len(all), "file"))
+	refused := 0
+	for _, f := range all {
+		if f.Refusal != "" {
+			refused++
+		}
+	}
+	if refused > 0 {
+		fmt.Fprintf(&b, " %s could not be read.", count(refused, "file"))
+	}
+	for _, book := range books {
+		for i, target := range book.External {
+			fmt.Fprintf(&b, " %s takes values from another workbook, [%d] %s.", path.Base(book.file.ID), i+1, target)
+		}
+	}
+	open, answered := 0, 0
+	for _, q := range questions {
+		switch q.Status {
+		case Open:
+			open++
+		case Answered:
+			answered++
+		}
+	}
+	fmt.Fprintf(&b, " %s open, %d answered by the files themselves.", count(open, "question"), answered)
+	return b.String()
+}

@@ -1,0 +1,323 @@
+package gaps
+
+import (
+	"fmt"
+	"math"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+)
+
+// code is a script, or a cell of a notebook.
+type code struct {
+	file   *files.File
+	script *files.Script
+	place  func(from, to int) string
+	near   string // what is written right above, in a notebook
+}
+
+// codeOf returns the code of a file, cell by cell.
+func codeOf(f *files.File) []code {
+	if f.Script != nil {
+		return []code{{file: f, script: f.Script, place: files.LinePlace}}
+	}
+	if f.Notebook == nil {
+		return nil
+	}
+	var all []code
+	near := ""
+	for _, c := range f.Notebook.Cells {
+		if !c.IsCode {
+			near = c.Source
+			continue
+		}
+		all = append(all, code{file: f, script: c.Script, place: func(int, int) string { return files.CellPlace(c.N) }, near: near})
+	}
+	return all
+}
+
+// ownPath is a place on one computer, or on a drive with a letter.
+var ownPath = regexp.MustCompile(`(?i)^(?:[a-z]:[\\/]|\\\\|/users/|/home/|/volumes/|/mnt/|/media/|/run/media/|/net/|~/|file://|smb://|afp://)|[\\/](?:desktop|downloads|documents|my documents)[\\/]`)
+
+// paths finds files that a script reads or writes on somebody's own computer.
+func (c code) paths() []finding {
+	var all []finding
+	for _, l := range c.script.Lines {
+		for _, t := range l.Tokens {
+			if t.Kind != files.CodeString || !ownPath.MatchString(t.Text) || len(t.Text) > 300 {
+				continue
+			}
+			base := path.Base(strings.TrimRight(strings.ReplaceAll(t.Text, `\`, "/"), "/"))
+			all = append(all, finding{
+				kind: localPath, risk: P2, weight: 6, evidence: at(c.file, c.place(t.Line, t.Line)),
+				question: fmt.Sprintf("Where can others find what the local path %s leads to?", short(t.Text, 80)),
+				why:      "It works on one computer only.",
+				about:    topic{words: plainWords(strings.TrimSuffix(base, path.Ext(base)))},
+			})
+		}
+	}
+	return all
+}
+
+// constants finds numbers that decide something, or that others are multiplied with.
+func (c code) constants() []finding {
+	var all []finding
+	for i, l := range c.script.Lines {
+		if f, ok := c.quietly(l); ok && l.Comment == "" {
+			all = append(all, f)
+		}
+		if l.Comment != "" || i > 0 && len(c.script.Lines[i-1].Tokens) == 0 && c.script.Lines[i-1].Comment != "" && c.script.Lines[i-1].To == l.From-1 {
+			continue // a remark stands beside or right above it
+		}
+		all = append(all, c.compared(l)...)
+		all = append(all, c.named(l)...)
+		all = append(all, c.parameters(l)...)
+	}
+	return all
+}
+
+// quiet are the settings by which pandas and others pass over what they can't read.
+var quiet = [][]string{{"errors", "=", "coerce"}, {"errors", "=", "ignore"}, {"on_bad_lines", "=", "skip"}, {"error_bad_lines", "=", "False"}, {"fillna", "("}, {"filterwarnings", "(", "ignore"}, {"suppress", "(", "Exception"}}
+
+// quietly finds a statement that replaces or drops values without a word.
+func (c code) quietly(l files.CodeLine) (finding, bool) {
+	for _, q := range quiet {
+		for i := range l.Tokens {
+			if !l.Has(i, q...) {
+				continue
+			}
+			return finding{
+				kind: silent, risk: P1, weight: 7, evidence: at(c.file, c.place(l.From, l.From)), about: topic{words: plainWords(lineText(l))},
+				question: fmt.Sprintf("Which values are silently replaced or dropped by “%s” in %s?", short(lineText(l), 90), where(l, c.file)),
+				why:      "Nobody notices when it happens.",
+			}, true
+		}
+	}
+	return finding{}, false
+}
+
+var compares = []string{"<", ">", "<=", ">=", "*", "/", "*=", "/="}
+
+// compared finds a number that is compared or multiplied with.
+func (c code) compared(l files.CodeLine) []finding {
+	var all []finding
+	for i, t := range l.Tokens {
+		x, ok := codeNumber(t)
+		if !ok || isPlainFactor(x) || i == 0 {
+			continue
+		}
+		sign := l.Tokens[i-1]
+		if sign.Kind != files.Sign || !slices.Contains(compares, sign.Text) {
+			if i+1 >= len(l.Tokens) || l.Tokens[i+1].Kind != files.Sign || !slices.Contains(compares, l.Tokens[i+1].Text) {
+				continue
+			}
+			sign = l.Tokens[i+1]
+		}
+		if c.isSaidNear(x) {
+			continue
+		}
+		what := "number"
+		if strings.ContainsAny(sign.Text, "<>") {
+			what = "threshold"
+		}
+		all = append(all, finding{
+			kind: factor, risk: P1, weight: 5, evidence: at(c.file, c.place(t.Line, t.Line)),
+			question: fmt.Sprintf("Where does the %s %s in “%s” come from?", what, show(x), short(lineText(l), 60)),
+			why:      "Whoever uses the script takes it over without knowing whether it still holds.",
+			about:    topic{numbers: []float64{x}, words: plainWords(lineText(l) + " " + l.Def)},
+		})
+	}
+	return all
+}
+
+// parameters finds fractions that are given to a function by name, or to a variable.
+func (c code) parameters(l files.CodeLine) []finding {
+	var all []finding
+	for i := 2; i < len(l.Tokens); i++ {
+		x, ok := codeNumber(l.Tokens[i])
+		name := l.Tokens[i-2]
+		if !ok || isPlainFactor(x) || x == math.Trunc(x) || l.Tokens[i-1].Text != "=" || name.Kind != files.Word || name.Text == strings.ToUpper(name.Text) || c.isSaidNear(x) {
+			continue
+		}
+		all = append(all, finding{
+			kind: factor, risk: P1, weight: 4, evidence: at(c.file, c.place(l.Tokens[i].Line, l.Tokens[i].Line)),
+			question: fmt.Sprintf("Why is %s %s in %s?", name.Text, show(x), where(l, c.file)),
+			why:      "Whoever uses the script takes it over without knowing whether it still holds.",
+			about:    topic{numbers: []float64{x}, words: plainWords(strings.ReplaceAll(name.Text, "_", " ") + " " + lineText(l))},
+		})
+	}
+	return all
+}
+
+// named finds constants in capitals.
+func (c code) named(l files.CodeLine) []finding {
+	if len(l.Tokens) < 3 || l.Tokens[0].Kind != files.Word || l.Tokens[1].Text != "=" || l.Tokens[0].Text != strings.ToUpper(l.Tokens[0].Text) {
+		return nil
+	}
+	var numbers []float64
+	for _, t := range l.Tokens[2:] {
+		if x, ok := codeNumber(t); ok {
+			numbers = append(numbers, x)
+		} else if t.Kind != files.Sign {
+			return nil
+		}
+	}
+	if len(numbers) == 0 || len(numbers) == 1 && (isPlainFactor(numbers[0]) || c.isSaidNear(numbers[0])) {
+		return nil
+	}
+	return []finding{{
+		kind: factor, risk: P1, weight: 3.5, evidence: at(c.file, c.place(l.From, l.To)),
+		question: fmt.Sprintf("Where does %s come from?", short(lineText(l), 60)),
+		why:      "Whoever uses the script takes it over without knowing whether it still holds.",
+		about:    topic{numbers: numbers, words: plainWords(strings.ReplaceAll(l.Tokens[0].Text, "_", " "))},
+	}}
+}
+
+// isSaidNear reports whether the text above a notebook's cell says a number.
+func (c code) isSaidNear(x float64) bool {
+	return slices.ContainsFunc(amounts(c.near), func(a amount) bool { return a.sameFactor(x) })
+}
+
+func codeNumber(t files.Token) (float64, bool) {
+	if t.Kind != files.CodeNumber {
+		return 0, false
+	}
+	x, err := strconv.ParseFloat(strings.ReplaceAll(t.Text, "_", ""), 64)
+	return x, err == nil
+}
+
+// lineText writes a line of code on one line.
+func lineText(l files.CodeLine) string {
+	var b strings.Builder
+	for i, t := range l.Tokens {
+		text := t.Text
+		if t.Kind == files.CodeString {
+			text = strconv.Quote(text)
+		}
+		if i > 0 && (t.Kind != files.Sign && l.Tokens[i-1].Kind != files.Sign || t.Kind == files.Sign && len(t.Text) > 0 && strings.ContainsAny(t.Text, "<>=+-*/")) || i > 0 && l.Tokens[i-1].Kind == files.Sign && strings.ContainsAny(l.Tokens[i-1].Text, "<>=+*/,") {
+			b.WriteByte(' ')
+		}
+		b.WriteString(text)
+	}
+	return strings.TrimSuffix(b.String(), ":")
+}
+
+// leftOut finds single values that a script passes over.
+func (c code) leftOut() []finding {
+	var all []finding
+	for i, l := range c.script.Lines {
+		if !l.Starts("if") || i+1 >= len(c.script.Lines) || l.Comment != "" {
+			continue
+		}
+		next := c.script.Lines[i+1]
+		if !next.Starts("continue") && !next.Starts("return") && !next.Starts("pass") || len(next.Tokens) > 2 || next.Comment != "" || next.Indent <= l.Indent {
+			continue
+		}
+		value := ""
+		for j, t := range l.Tokens {
+			isValue := t.Kind == files.CodeString && len(t.Text) > 1 || t.Kind == files.CodeNumber
+			if isValue && j > 0 && (l.Tokens[j-1].Text == "==" || l.Tokens[j-1].Text == "(" || l.Tokens[j-1].Text == "," || l.Tokens[j-1].Text == "{") && !strings.HasPrefix(t.Text, "__") {
+				value = t.Text
+			}
+		}
+		if x, err := strconv.ParseFloat(value, 64); value == "" || err == nil && len(value) < 2 && isPlainFactor(x) {
+			continue
+		}
+		all = append(all, finding{
+			kind: left, risk: P0, weight: 5, evidence: at(c.file, c.place(l.From, next.To)),
+			question: fmt.Sprintf("Why does %s leave out %s (“%s”)?", where(l, c.file), value, short(lineText(l), 60)),
+			why:      "What is left out is checked nowhere.",
+			about:    topic{words: append(plainWords(value), strings.ToLower(value))},
+		})
+	}
+	return all
+}
+
+func where(l files.CodeLine, f *files.File) string {
+	if l.Def != "" {
+		return l.Def + " in " + path.Base(f.ID)
+	}
+	return path.Base(f.ID)
+}
+
+// defaults finds values that have to be changed from time to time: the default of a
+// parameter.
+func (c code) defaults() []finding {
+	var all []finding
+	for _, l := range c.script.Lines {
+		if !l.Starts("def") {
+			continue
+		}
+		for i := 2; i+2 < len(l.Tokens); i++ {
+			t := l.Tokens[i+2]
+			isFixed := t.Kind == files.CodeString && t.Text != "" && strings.ContainsAny(t.Text, "0123456789") || t.Kind == files.CodeNumber
+			if l.Tokens[i].Kind != files.Word || l.Tokens[i+1].Text != "=" || !isFixed {
+				continue
+			}
+			if x, ok := codeNumber(t); ok && isPlainFactor(x) {
+				continue
+			}
+			about := topic{words: plainWords(l.Tokens[i].Text)}
+			if x, err := strconv.ParseFloat(t.Text, 64); err == nil {
+				about.numbers = []float64{x}
+			}
+			all = append(all, finding{
+				kind: factor, risk: P2, weight: 2, evidence: at(c.file, c.place(t.Line, t.Line)), about: about,
+				question: fmt.Sprintf("When does the fixed %s %s in %s have to change?", l.Tokens[i].Text, t.Text, where(l, c.file)),
+				why:      "A value that fits one month is wrong in the next.",
+			})
+		}
+	}
+	return all
+}
+
+// missingFiles finds files that a script reads and that were not handed over.
+func (c code) missingFiles(present map[string]bool) []finding {
+	var all []finding
+	for _, l := range c.script.Lines {
+		for _, t := range l.Tokens {
+			base := strings.ToLower(path.Base(strings.ReplaceAll(t.Text, `\`, "/")))
+			if t.Kind != files.CodeString || !dataFile.MatchString(base) || present[base] || ownPath.MatchString(t.Text) || strings.Contains(t.Text, "://") {
+				continue
+			}
+			all = append(all, finding{
+				kind: stale, risk: P1, weight: 4, evidence: at(c.file, c.place(t.Line, t.Line)),
+				question: fmt.Sprintf("Where does %s come from, which %s reads and which isn't among the files?", path.Base(t.Text), path.Base(c.file.ID)),
+				why:      "Without it the script doesn't run.",
+				about:    topic{words: plainWords(strings.TrimSuffix(base, path.Ext(base))), name: base},
+			})
+		}
+	}
+	return all
+}
+
+var dataFile = regexp.MustCompile(`^[a-z0-9][\w .\-]*\.(?:csv|tsv|xlsx?|xlsm|json|txt|parquet|db|sqlite|pkl)$`)
+
+// order finds cells of a notebook that ran out of order, or failed.
+func order(f *files.File) []finding {
+	if f.Notebook == nil {
+		return nil
+	}
+	var all []finding
+	if before, _ := f.Notebook.OutOfOrder(); len(before) > 0 {
+		all = append(all, finding{
+			kind: unsettled, risk: P1, weight: 5, evidence: at(f, files.CellPlace(before[0])),
+			question: fmt.Sprintf("In which order do the cells have to run, as cell %d ran before those above it?", before[0]),
+			why:      "From top to bottom it may give other results.",
+		})
+	}
+	for _, o := range f.Notebook.Outputs {
+		if o.Error {
+			all = append(all, finding{
+				kind: failed, risk: P1, weight: 5, evidence: at(f, files.CellPlace(o.Cell)),
+				question: fmt.Sprintf("What has to be done about the error in cell %d (%s)?", o.Cell, short(o.Text, 60)),
+				why:      "Whoever runs it stops there.",
+			})
+		}
+	}
+	return all
+}

@@ -1,0 +1,18 @@
+// Package gaps finds out what the files of somebody who leaves don't say: numbers typed over
+// formulas, factors that nobody explained, steps done by hand, things that only one person
+// can do, two values for the same thing. Each gap is a question with the places that show
+// it. It works without a language model, and reads plain structure and plain words; what
+// takes judgment is left to people.
+//
+//	analyse.go    Analyse: files → reports per file, a summary, and the backlog
+//	finding.go    a finding; backlog.go merges, answers, ranks and limits them
+//	said.go       everything that the files say in words, and whether it explains a finding
+//	amount.go     numbers in text, and whether they are a cell's; words.go plain forms of words
+//
+//	sheet.go      workbooks: labels of cells, runs of equal formulas
+//	typed.go      numbers typed over formulas, and into them; scale.go mixed units
+//	reach.go      what reaches out of sight: hidden sheets, other workbooks, broken names
+//	code.go       scripts and notebooks; swallow.go errors that are swallowed
+//	prose.go      documents, slides and notes: phrases that stand for untold knowledge
+//	compare.go    the same thing with two values in two files
+package gaps

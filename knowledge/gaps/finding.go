@@ -1,0 +1,100 @@
+package gaps
+
+import "github.com/leaveway/leaveway/knowledge/files"
+
+// Priority says how much is lost if a question stays open.
+type Priority string
+
+// The priorities, by the seed's names.
+const (
+	P0 Priority = "P0" // results are wrong, or work stops
+	P1 Priority = "P1" // somebody will be misled or held up
+	P2 Priority = "P2" // good to know
+)
+
+// Status says what became of a question.
+type Status string
+
+// The states, by the seed's names.
+const (
+	Open          Status = "open"
+	Answered      Status = "answered_by_files"
+	Interviewed   Status = "answered_by_interview"
+	Merged        Status = "merged"
+	Deprioritized Status = "deprioritized"
+)
+
+// Question is a question for somebody who leaves.
+type Question struct {
+	ID         string        `json:"question_id"`
+	Text       string        `json:"question_text"`
+	Origin     string        `json:"origin"` // per_file or global
+	Evidence   []files.Place `json:"evidence"`
+	Priority   Priority      `json:"priority"`
+	Status     Status        `json:"status"`
+	Answer     *string       `json:"answer"`     // for Answered: a sentence of the files, in their words
+	Confidence *float64      `json:"confidence"` // from 0 to 1
+	Why        string        `json:"why_it_matters,omitempty"`
+	Kind       string        `json:"kind,omitempty"`
+}
+
+// kind is the kind of gap.
+type kind string
+
+const (
+	override  kind = "typed over a formula"
+	factor    kind = "unexplained number"
+	mismatch  kind = "two values"
+	onePerson kind = "one person"
+	byHand    kind = "done by hand"
+	stale     kind = "outside link"
+	hidden    kind = "hidden"
+	scale     kind = "mixed units"
+	silent    kind = "silent error"
+	localPath kind = "one computer"
+	decision  kind = "undocumented decision"
+	left      kind = "left out"
+	failed    kind = "error"
+	unsettled kind = "open point"
+	codes     kind = "unexplained codes"
+)
+
+// finding is a gap that one detector found.
+type finding struct {
+	kind     kind
+	risk     Priority
+	weight   float64 // among findings of the same priority, the larger one comes first
+	question string
+	why      string
+	evidence []files.Place
+	about    topic
+	global   bool // it takes more than one file to see it
+}
+
+// topic is what a sentence has to be about to explain a finding.
+type topic struct {
+	numbers []float64
+	words   []string // plain forms
+	name    string   // in lower case; an explanation must have it
+}
+
+// isExplainable reports whether a sentence elsewhere can answer such a question. Who else can
+// do something, or what was agreed, is hardly said in passing.
+func (k kind) isExplainable() bool {
+	switch k {
+	case override, factor, left, codes, hidden, stale:
+		return true
+	}
+	return false
+}
+
+// most evidence that one question shows.
+const mostEvidence = 6
+
+func at(f *files.File, locations ...string) []files.Place {
+	var all []files.Place
+	for _, l := range locations {
+		all = append(all, files.Place{File: f.ID, Location: l})
+	}
+	return all
+}

@@ -1,0 +1,184 @@
+package gaps
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+)
+
+// statement is a sentence or a line that somebody wrote, and where it stands.
+type statement struct {
+	at    files.Place
+	text  string
+	words []string
+	label []string // plain words of the heading or title it stands under
+	free  bool     // it was written to explain: a document, a note, a comment
+}
+
+// said is everything that the files of a project say in words.
+type said struct{ all []statement }
+
+func (s *said) add(f *files.File, location, text, label string, free bool) {
+	for _, one := range sentences(text) {
+		s.all = append(s.all, statement{files.Place{File: f.ID, Location: location}, one, plainWords(one), plainWords(label), free})
+	}
+}
+
+// sentences cuts a text where sentences end.
+func sentences(text string) []string {
+	var all []string
+	for line := range strings.SplitSeq(text, "\n") {
+		for line = strings.TrimSpace(line); line != ""; {
+			end := sentenceEnd(line)
+			all = append(all, strings.TrimSpace(line[:end]))
+			line = strings.TrimSpace(line[end:])
+		}
+	}
+	return all
+}
+
+// sentenceEnd returns where the first sentence ends: at a period, not one in a number or
+// behind an abbreviation.
+func sentenceEnd(line string) int {
+	for i := 0; i+2 < len(line); i++ {
+		if strings.IndexByte(".!?", line[i]) < 0 || line[i+1] != ' ' {
+			continue
+		}
+		before := line[strings.LastIndexByte(line[:i], ' ')+1 : i]
+		next := line[i+2]
+		if len(before) > 2 && next >= 'A' && next <= 'Z' {
+			return i + 1
+		}
+	}
+	return len(line)
+}
+
+// collect gathers what the files say.
+func collect(all []*files.File) *said {
+	s := &said{}
+	for _, f := range all {
+		switch {
+		case f.Workbook != nil:
+			s.addWorkbook(f)
+		case f.Deck != nil:
+			for _, slide := range f.Deck.Slides {
+				for _, b := range slide.Bullets {
+					s.add(f, files.SlidePlace(slide.N, false), b, slide.Title, false)
+				}
+				s.add(f, files.SlidePlace(slide.N, true), slide.Notes, slide.Title, true)
+			}
+		case f.Script != nil:
+			s.addScript(f, f.Script, func(line int) string { return files.LinePlace(line, line) })
+		case f.Notebook != nil:
+			s.addNotebook(f)
+		case f.Document != nil:
+			s.addDocument(f)
+		}
+	}
+	return s
+}
+
+func (s *said) addDocument(f *files.File) {
+	for _, section := range f.Document.Sections {
+		for i, item := range section.Items {
+			if !section.Code[i] {
+				s.add(f, files.SectionPlace(section.Heading), item, section.Heading, true)
+			}
+		}
+	}
+	for _, c := range f.Document.Comments {
+		heading := c.Section
+		if heading == "" && len(f.Document.Headings) > 0 {
+			heading = f.Document.Headings[0]
+		}
+		s.add(f, files.SectionPlace(heading), c.Text, heading, true)
+	}
+}
+
+// remarkWords is how many words make a cell's text a remark and not a label.
+const remarkWords = 5
+
+func (s *said) addWorkbook(f *files.File) {
+	for _, c := range f.Workbook.Comments {
+		s.add(f, c.Cell, c.Text, "", true)
+	}
+	for i := range f.Workbook.Sheets {
+		sheet := &f.Workbook.Sheets[i]
+		for _, v := range sheet.Cells {
+			text := f.Workbook.TextOf(v)
+			if n := len(strings.Fields(text)); n > 1 && v.Formula == 0 {
+				s.add(f, files.SheetPlace(sheet.Name, files.Range{From: v.Cell(), To: v.Cell()}), text, sheet.Name, n >= remarkWords)
+			}
+		}
+	}
+}
+
+func (s *said) addScript(f *files.File, script *files.Script, place func(line int) string) {
+	for _, c := range script.Comments {
+		s.add(f, place(c.Line), c.Text, "", true)
+	}
+	for _, d := range script.Docs {
+		s.add(f, place(d.Line), d.Text, "", true)
+	}
+}
+
+func (s *said) addNotebook(f *files.File) {
+	for _, c := range f.Notebook.Cells {
+		place := files.CellPlace(c.N)
+		if c.IsCode {
+			s.addScript(f, c.Script, func(int) string { return place })
+			continue
+		}
+		for line := range strings.SplitSeq(c.Source, "\n") {
+			if !strings.HasPrefix(line, "#") {
+				s.add(f, place, line, "", true)
+			}
+		}
+	}
+}
+
+// explanation returns the sentence that explains a topic, of those not at the places that
+// raise the question.
+func (s *said) explanation(of finding) (statement, bool) {
+	best, most := statement{}, 0
+	if !of.kind.isExplainable() {
+		return best, false
+	}
+	for _, one := range s.all {
+		if !one.free || slices.Contains(of.evidence, one.at) || of.about.name != "" && !strings.Contains(strings.ToLower(one.text), of.about.name) {
+			continue
+		}
+		if score := one.explains(of.about); score > most {
+			best, most = one, score
+		}
+	}
+	return best, most >= enough
+}
+
+// enough is from when on a sentence explains a topic.
+const enough = 3
+
+// explains says how well a sentence explains a topic: its number counts 2, each word and
+// each further number 1, and a reason 1. Without the number, or a word, it doesn't.
+func (s statement) explains(t topic) int {
+	numbers := 0
+	found := amounts(s.text)
+	for _, n := range t.numbers {
+		if slices.ContainsFunc(found, func(a amount) bool { return a.sameFactor(n) }) {
+			numbers++
+		}
+	}
+	words := shared(s.words, t.words) + shared(s.label, t.words)
+	if len(t.numbers) > 0 && numbers == 0 || numbers+words < 2 {
+		return 0
+	}
+	score := numbers + words
+	if numbers > 0 {
+		score++
+	}
+	if says("reason", s.text) {
+		score++
+	}
+	return score
+}

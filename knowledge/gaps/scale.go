@@ -1,0 +1,253 @@
+package gaps
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+)
+
+// scaled is a reference in a formula, and by what it is divided.
+type scaled struct {
+	of     string // the sheet, "" for the formula's own
+	area   files.Range
+	by     float64 // 1, or 100, 1000, 1e6
+	inSum  bool    // it is added to something
+	asRate bool    // it is multiplied with something
+}
+
+// divisors turn one unit into another.
+var divisors = []float64{60, 100, 1000, 3600, 1e6}
+
+// scaledIn returns what a formula refers to, with what each is divided by.
+func scaledIn(formula string) []scaled {
+	pieces := files.CutFormula(formula)
+	var all []scaled
+	for i, p := range pieces {
+		if p.Kind != files.Reference && p.Kind != files.Name || p.Book != "" {
+			continue
+		}
+		s := scaled{of: p.Sheet, by: 1}
+		if p.Kind == files.Reference {
+			s.area = p.Area()
+		}
+		after, before := "", ""
+		if i+1 < len(pieces) && pieces[i+1].Kind == files.Other {
+			after = strings.TrimSpace(pieces[i+1].Text)
+		}
+		if i > 0 && pieces[i-1].Kind == files.Other {
+			before = strings.TrimSpace(pieces[i-1].Text)
+		}
+		if d := divisor(pieces[i+1:]); d != 0 {
+			s.by, after = d, ""
+			if i+3 < len(pieces) {
+				after = strings.TrimSpace(pieces[i+3].Text)
+			}
+		}
+		s.inSum = strings.HasPrefix(after, "+") || strings.HasSuffix(before, "+")
+		s.asRate = strings.HasSuffix(before, "*") || strings.HasPrefix(after, "*")
+		all = append(all, s)
+	}
+	return all
+}
+
+// divisor returns by what the pieces of a formula divide what stands before them, if that
+// changes its unit.
+func divisor(rest []files.Piece) float64 {
+	if len(rest) < 2 || strings.TrimSpace(rest[0].Text) != "/" || rest[1].Kind != files.Number {
+		return 0
+	}
+	x, err := strconv.ParseFloat(rest[1].Text, 64)
+	if err != nil || !slices.Contains(divisors, x) {
+		return 0
+	}
+	return x
+}
+
+// mixedSums finds sums in which one part is divided by a thousand and the others aren't.
+func (b *book) mixedSums(sheet *files.Sheet, runs []run) []finding {
+	var all []finding
+	done := map[files.Value]bool{}
+	look := func(v files.Value, area files.Range) {
+		parts := scaledIn(b.FormulaOf(v))
+		at1 := slices.IndexFunc(parts, func(s scaled) bool { return s.by != 1 && s.inSum && s.area != (files.Range{}) })
+		plain := slices.ContainsFunc(parts, func(s scaled) bool { return s.by == 1 && s.inSum })
+		if at1 < 0 || !plain {
+			return
+		}
+		p := parts[at1]
+		target, rows := p.of, area.To.Row-area.From.Row
+		if target == "" {
+			target = sheet.Name
+		}
+		other := files.SheetPlace(target, files.Range{From: p.area.From, To: files.Cell{Row: p.area.To.Row + rows, Column: p.area.To.Column}})
+		of := b.header(sheet, p.area.From)
+		if p.of != "" {
+			of = ""
+		}
+		all = append(all, finding{
+			kind: scale, risk: P1, weight: 7, evidence: at(b.file, other, files.SheetPlace(sheet.Name, area)),
+			question: fmt.Sprintf("Why is only %s%s divided by %s in %s, so that it has another unit than what it is added to?", other, quoted(of), show(p.by), files.SheetPlace(sheet.Name, area)),
+			why:      "Anybody who adds or charts the columns is wrong by that factor.",
+			about:    topic{numbers: []float64{p.by}, words: plainWords(of)},
+		})
+	}
+	for _, r := range runs {
+		look(r.cells[0], r.area())
+		for _, v := range r.cells {
+			done[v] = true
+		}
+	}
+	for _, v := range sheet.Cells {
+		if v.Formula != 0 && !done[v] {
+			look(v, files.Range{From: v.Cell(), To: v.Cell()})
+		}
+	}
+	return all
+}
+
+// converts finds formulas that turn one number into another unit by two different factors,
+// as for hours written with minutes behind the point.
+func (b *book) converts(sheet *files.Sheet, runs []run) []finding {
+	var all []finding
+	for _, r := range runs {
+		v := r.cells[0]
+		var by []string
+		for _, p := range files.CutFormula(b.Formulas[v.Formula-1].Text) {
+			if x, err := strconv.ParseFloat(p.Text, 64); err == nil && p.Kind == files.Number && slices.Contains(divisors, x) && !slices.Contains(by, p.Text) {
+				by = append(by, p.Text)
+			}
+		}
+		if len(by) < 2 {
+			continue
+		}
+		spot := files.SheetPlace(sheet.Name, r.area())
+		all = append(all, finding{
+			kind: scale, risk: P1, weight: 6.5, evidence: at(b.file, spot),
+			question: fmt.Sprintf("In which unit is what %s%s converts by both %s and %s?", spot, quoted(b.name(sheet, v.Cell())), by[0], by[1]),
+			why:      "Whoever types or joins it in another unit is wrong, and nothing says so.",
+			about:    topic{words: plainWords(b.header(sheet, v.Cell()) + " unit")},
+		})
+	}
+	return all
+}
+
+// rateUse is a cell that is used as a rate, by how much it is divided, and where.
+type rateUse struct {
+	cell files.Cell
+	by   float64
+	from string
+}
+
+// mixedRates finds columns in which some rates are percentages, and divided by 100 where they
+// are used, and others are shares.
+func (b *book) mixedRates() []finding {
+	used := map[string][]rateUse{} // by sheet and column
+	var order []string
+	for i := range b.Sheets {
+		sheet := &b.Sheets[i]
+		seen := map[int32]bool{}
+		for _, v := range sheet.Cells {
+			if v.Formula == 0 || seen[v.Formula] {
+				continue
+			}
+			seen[v.Formula] = true
+			for _, s := range scaledIn(b.expandNames(b.FormulaOf(v))) {
+				if !s.asRate || s.area.From != s.area.To || s.area.From.Row == 0 {
+					continue
+				}
+				of := s.of
+				if of == "" {
+					of = sheet.Name
+				}
+				key := strings.ToLower(of) + columnKey(files.Value{Column: uint16(s.area.From.Column)})
+				if used[key] == nil {
+					order = append(order, key)
+				}
+				used[key] = append(used[key], rateUse{s.area.From, s.by, place(sheet, v.Cell())})
+			}
+		}
+	}
+	var all []finding
+	for _, key := range order {
+		name, _, _ := strings.Cut(key, "|")
+		sheet, ok := b.Sheet(name)
+		if !ok {
+			continue
+		}
+		if f, ok := b.mixed(sheet, used[key]); ok {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// expandNames replaces defined names by the cells they stand for.
+func (b *book) expandNames(formula string) string {
+	var out strings.Builder
+	for _, p := range files.CutFormula(formula) {
+		ref := ""
+		if p.Kind == files.Name && p.Book == "" {
+			for _, n := range b.Names {
+				if strings.EqualFold(n.Name, p.Text) {
+					ref = n.Ref
+				}
+			}
+		}
+		if ref == "" {
+			ref = p.Text
+		}
+		out.WriteString(ref)
+	}
+	return out.String()
+}
+
+func (b *book) mixed(sheet *files.Sheet, uses []rateUse) (finding, bool) {
+	var percents, shares []files.Cell
+	for _, u := range uses {
+		v, ok := sheet.At(u.cell)
+		if !ok || v.Kind != files.IsNumber || v.Formula != 0 || v.Number == 0 {
+			continue
+		}
+		switch {
+		case u.by == 100 && !slices.Contains(percents, u.cell):
+			percents = append(percents, u.cell)
+		case u.by == 1 && math.Abs(v.Number) < 1 && !slices.Contains(shares, u.cell):
+			shares = append(shares, u.cell)
+		}
+	}
+	if len(percents) == 0 || len(shares) == 0 {
+		return finding{}, false
+	}
+	spanned := spanOf(rangesOf(append(slices.Clone(percents), shares...)))
+	evidence := []string{files.SheetPlace(sheet.Name, spanned)}
+	if spanned.Size() > 40 {
+		evidence = nil
+	}
+	for _, c := range append(slices.Clone(percents), shares...) {
+		if len(evidence) < mostEvidence {
+			evidence = append(evidence, place(sheet, c))
+		}
+	}
+	one, other := percents[0], shares[0]
+	first, _ := sheet.At(one)
+	second, _ := sheet.At(other)
+	return finding{
+		kind: scale, risk: P1, weight: 7.5, evidence: at(b.file, evidence...),
+		question: fmt.Sprintf("How does one know that %s%s is in percent, and %s%s a share?",
+			show(first.Number)+" in "+place(sheet, one), quoted(b.rowLabel(sheet, one)), show(second.Number)+" in "+place(sheet, other), quoted(b.rowLabel(sheet, other))),
+		why:   "Typed in the other unit, a rate is wrong by a factor of 100, and nothing says so.",
+		about: topic{words: plainWords(b.rowLabel(sheet, one) + " percent share unit")},
+	}, true
+}
+
+func rangesOf(cells []files.Cell) []files.Range {
+	var all []files.Range
+	for _, c := range cells {
+		all = append(all, files.Range{From: c, To: c})
+	}
+	return all
+}

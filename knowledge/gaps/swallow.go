@@ -1,0 +1,194 @@
+package gaps
+
+import (
+	"fmt"
+	"math"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+)
+
+// swallowed is an error that a script passes over without a word.
+type swallowed struct {
+	code
+	head, body files.CodeLine
+	instead    string // the constant that is used instead, or ""
+	broad      bool   // any error, and not only the one that is expected
+}
+
+// swallows finds errors that are passed over, with no reason beside them.
+func (c code) swallows() []swallowed {
+	var all []swallowed
+	lines := c.script.Lines
+	for i, l := range lines {
+		if !l.Starts("except") || i+1 >= len(lines) || l.Comment != "" {
+			continue
+		}
+		var body []files.CodeLine
+		for _, b := range lines[i+1:] {
+			if b.Indent <= l.Indent {
+				break
+			}
+			body = append(body, b)
+		}
+		if len(body) != 1 || body[0].Comment != "" || len(body[0].Tokens) == 0 {
+			continue // more than one line does something about it, or a remark says why
+		}
+		b := body[0]
+		if !b.Starts("pass") && !b.Starts("continue") && !b.Starts("return") && !isAssignment(b) {
+			continue
+		}
+		s := swallowed{code: c, head: l, body: b, broad: len(l.Tokens) == 2 || slices.ContainsFunc(l.Tokens, func(t files.Token) bool { return t.Text == "Exception" || t.Text == "BaseException" })}
+		if last := b.Tokens[len(b.Tokens)-1]; len(b.Tokens) > 1 && (last.Kind == files.Word && last.Text != "None" && last.Text != "continue" || last.Kind == files.CodeNumber) {
+			s.instead = last.Text
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+func isAssignment(l files.CodeLine) bool {
+	return len(l.Tokens) == 3 && l.Tokens[1].Text == "=" && l.Tokens[2].Kind != files.Sign
+}
+
+// value returns the number that is used instead, and the line that defines it.
+func (s swallowed) value() (x float64, line int, ok bool) {
+	if x, err := strconv.ParseFloat(s.instead, 64); err == nil {
+		return x, s.body.From, true
+	}
+	for _, l := range s.script.Lines {
+		if len(l.Tokens) == 3 && l.Tokens[0].Text == s.instead && l.Tokens[1].Text == "=" {
+			if x, ok := codeNumber(l.Tokens[2]); ok {
+				return x, l.From, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// finding asks about a swallowed error, with what it does in the other files.
+func (s swallowed) finding(all []*files.File, books []*book) finding {
+	f := finding{kind: silent, risk: P1, weight: 8, evidence: at(s.file, s.place(s.head.From, s.head.From)), why: "Nobody notices when it happens.", about: topic{words: plainWords(s.head.Def + " " + lineText(s.body))}}
+	if s.body.From != s.head.From {
+		f.evidence = append(f.evidence, at(s.file, s.place(s.body.From, s.body.From))...)
+	}
+	if s.broad {
+		f.risk, f.weight = P0, 9
+	}
+	what := "skips what it can't read"
+	if s.instead != "" {
+		what = "silently falls back to " + s.instead
+	}
+	x, line, isNumber := s.value()
+	if isNumber {
+		f.about.numbers = []float64{x}
+		f.evidence = append(f.evidence, at(s.file, s.place(line, line))...)
+		what = fmt.Sprintf("silently falls back to %s", show(x))
+	}
+	f.question = fmt.Sprintf("How does one notice that %s %s, as the exception in %s is swallowed?", where(s.head, s.file), what, s.place(s.head.From, s.head.From))
+	if isNumber {
+		if cell, of, ok := cellWith(books, x, path.Base(s.file.ID)); ok {
+			f.global, f.risk, f.weight = true, P0, 11
+			f.evidence = append(f.evidence, at(of.file, cell)...)
+			f.question = fmt.Sprintf("Is the %s in %s a real value, or the one that %s silently falls back to?", show(x), cell, path.Base(s.file.ID))
+		}
+		return f
+	}
+	if place, value, ok := s.unreadable(all); ok {
+		f.global, f.risk, f.weight = true, P0, 11
+		f.evidence = append(f.evidence, place)
+		f.question = fmt.Sprintf("What happens to values such as %s in %s, which %s silently skips?", value, place.File, where(s.head, s.file))
+	}
+	return f
+}
+
+// cellWith returns the typed cell that has a number, in a row that names a file.
+func cellWith(books []*book, x float64, file string) (string, *book, bool) {
+	for _, b := range books {
+		for i := range b.Sheets {
+			sheet := &b.Sheets[i]
+			for _, v := range sheet.Cells {
+				if v.Kind == files.IsNumber && v.Formula == 0 && math.Abs(v.Number-x) <= 1e-9*math.Max(1, math.Abs(x)) && b.rowNames(sheet, v, file) {
+					return place(sheet, v.Cell()), b, true
+				}
+			}
+		}
+	}
+	return "", nil, false
+}
+
+// rowNames reports whether a text in the row of a cell names a file.
+func (b *book) rowNames(sheet *files.Sheet, v files.Value, file string) bool {
+	for o := range rowOf(sheet, int(v.Row)) {
+		if strings.Contains(strings.ToLower(b.TextOf(o)), strings.ToLower(file)) {
+			return true
+		}
+	}
+	return false
+}
+
+// unreadable returns a value of a CSV that the statements before the exception can't read as
+// a number, in a column that the script names.
+func (s swallowed) unreadable(all []*files.File) (files.Place, string, bool) {
+	columns := s.converted()
+	for _, f := range all {
+		if f.Records == nil {
+			continue
+		}
+		for i, name := range f.Records.Columns {
+			if !columns[strings.ToLower(name)] {
+				continue
+			}
+			if row, value, ok := oddOne(f.Records, i); ok {
+				return files.Place{File: f.ID, Location: files.LinePlace(f.Records.Lines[row], f.Records.Lines[row])}, value, true
+			}
+		}
+	}
+	return files.Place{}, "", false
+}
+
+// converted returns the names that stand in what is converted to a number before the
+// exception, in lower case.
+func (s swallowed) converted() map[string]bool {
+	names := map[string]bool{}
+	for _, l := range s.script.Lines {
+		at := slices.IndexFunc(l.Tokens, func(t files.Token) bool {
+			return t.Kind == files.Word && (t.Text == "float" || t.Text == "int" || t.Text == "Decimal")
+		})
+		if l.From > s.head.From || l.From < s.head.From-mostTried || at < 0 {
+			continue
+		}
+		for _, t := range l.Tokens[at:] {
+			if t.Kind == files.CodeString {
+				names[strings.ToLower(t.Text)] = true
+			}
+		}
+	}
+	return names
+}
+
+// mostTried is how many lines above an exception what raised it may stand.
+const mostTried = 12
+
+// oddOne returns the first value of a column of numbers that isn't one.
+func oddOne(r *files.Records, column int) (row int, value string, ok bool) {
+	numbers, filled, odd := 0, 0, -1
+	for i, fields := range r.Rows {
+		if column >= len(fields) || strings.TrimSpace(fields[column]) == "" {
+			continue
+		}
+		filled++
+		if _, err := strconv.ParseFloat(strings.TrimSpace(fields[column]), 64); err == nil {
+			numbers++
+		} else if odd < 0 {
+			odd = i
+		}
+	}
+	if odd < 0 || numbers*5 < filled*4 {
+		return 0, "", false
+	}
+	return odd, strings.TrimSpace(r.Rows[odd][column]), true
+}

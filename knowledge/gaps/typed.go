@@ -1,0 +1,423 @@
+package gaps
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+)
+
+// typedOver finds numbers where the cells above and below are copies of one formula, and
+// formulas that differ from theirs.
+func (b *book) typedOver(sheet *files.Sheet, runs []run) []finding {
+	var all []finding
+	for _, r := range runs {
+		if len(r.between)*4 > len(r.cells) {
+			continue
+		}
+		for _, v := range r.between {
+			if b.isExplained(sheet, v.Cell()) || joins(all, v, b, sheet) {
+				continue
+			}
+			f := finding{kind: override, risk: P0, weight: 10, evidence: at(b.file, place(sheet, v.Cell())), why: "Everything that is calculated from it depends on it, and nobody sees that it isn't calculated."}
+			f.about = topic{words: plainWords(b.name(sheet, v.Cell()))}
+			name := quoted(b.name(sheet, v.Cell()))
+			if v.Formula != 0 {
+				if !isVariant(b.pattern(v), r.pattern) {
+					continue // a total, or the like
+				}
+				f.risk, f.weight = P1, 6
+				f.question = fmt.Sprintf("Why is the formula in %s%s different from those %s (=%s)?", place(sheet, v.Cell()), name, r.around(), short(b.FormulaOf(v), 60))
+			} else {
+				f.about.numbers = []float64{v.Number}
+				f.question = fmt.Sprintf("Why is %s typed into %s%s instead of a formula, as in the cells %s?", showIn(number(v)), place(sheet, v.Cell()), name, r.around())
+			}
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// joins adds a typed number to the finding about the one beside it, if they are the same.
+func joins(all []finding, v files.Value, b *book, sheet *files.Sheet) bool {
+	for i := range all {
+		last := all[i].evidence[len(all[i].evidence)-1]
+		at, ok := files.ParseRange(last.Location[strings.LastIndexByte(last.Location, '!')+1:])
+		isBeside := ok && (at.To.Row == int(v.Row) && at.To.Column+1 == int(v.Column) || at.To.Column == int(v.Column) && at.To.Row+1 == int(v.Row))
+		if v.Formula != 0 || !isBeside || !slices.Equal(all[i].about.numbers, []float64{v.Number}) {
+			continue
+		}
+		before := at.String()
+		at.To = v.Cell()
+		all[i].evidence = []files.Place{{File: b.file.ID, Location: files.SheetPlace(sheet.Name, at)}}
+		all[i].question = strings.Replace(all[i].question, "!"+before, "!"+at.String(), 1)
+		return true
+	}
+	return false
+}
+
+// isVariant reports whether two formulas are built alike: the same functions and signs,
+// with other cells or numbers.
+func isVariant(a, b string) bool {
+	shape := func(pattern string) string {
+		return strings.Map(func(r rune) rune {
+			if r >= '0' && r <= '9' || r == '-' || r == '.' {
+				return -1
+			}
+			return r
+		}, pattern)
+	}
+	return shape(a) == shape(b)
+}
+
+// around says where the other cells of a run are.
+func (r run) around() string {
+	if r.across {
+		return "left and right of it"
+	}
+	return "above and below it"
+}
+
+// plainFactors need no explanation: parts, units of time and money, and what rounds.
+var plainFactors = []float64{0, 1, 2, 3, 4, 10, 100, 1000, 1e6, 12, 24, 60, 365, 360, 366, 52, 7, 30, 0.5, 5, 6, 8}
+
+func isPlainFactor(x float64) bool {
+	return slices.Contains(plainFactors, math.Abs(x)) || x == math.Trunc(x) && x >= 1990 && x <= 2100
+}
+
+// typedInto finds numbers within formulas. A number in a function that takes positions or
+// digits isn't a factor.
+func (b *book) typedInto(sheet *files.Sheet, runs []run) []finding {
+	var all []finding
+	known := map[string]bool{}
+	add := func(v files.Value, area files.Range, copies int) {
+		for _, x := range factorsOf(b.Formulas[v.Formula-1].Text) {
+			header := b.header(sheet, v.Cell())
+			key := sheet.Name + columnKey(v) + show(x)
+			if known[key] || b.isNamedIn(sheet, v.Cell(), x) {
+				continue
+			}
+			known[key] = true
+			label := header
+			if area.From.Row == area.To.Row { // one cell, or a part of a row
+				label = b.name(sheet, v.Cell())
+			}
+			f := finding{
+				kind: factor, risk: P1, weight: 3 + math.Min(float64(copies), 8)/4, evidence: at(b.file, files.SheetPlace(sheet.Name, area)),
+				question: fmt.Sprintf("What does the %s in the formulas of %s%s stand for?", show(x), files.SheetPlace(sheet.Name, area), quoted(label)),
+				why:      "A number in a formula has no name and no source, and stays when the world changes.",
+				about:    topic{numbers: []float64{x}, words: plainWords(label + " " + sheet.Name)},
+			}
+			if copies == 1 {
+				f.question = strings.Replace(f.question, "in the formulas of", "in the formula of", 1)
+			}
+			if x == math.Trunc(x) && !isThreshold(b.Formulas[v.Formula-1].Text, x) {
+				f.weight -= 2.5
+				f.risk = P2
+			} else if x > 0.4 && x < 2 {
+				f.weight += 2 // a factor on something that is known
+			}
+			all = append(all, f)
+		}
+	}
+	inRun := map[files.Value]bool{}
+	for _, r := range runs {
+		for _, v := range r.cells {
+			inRun[v] = true
+		}
+		add(r.cells[0], r.area(), len(r.cells))
+	}
+	for _, v := range sheet.Cells {
+		if v.Formula != 0 && !inRun[v] {
+			add(v, files.Range{From: v.Cell(), To: v.Cell()}, 1)
+		}
+	}
+	return all
+}
+
+func columnKey(v files.Value) string { return "|" + strconv.Itoa(int(v.Column)) + "|" }
+
+// isThreshold reports whether a formula compares something with a number.
+func isThreshold(formula string, x float64) bool {
+	number := strconv.FormatFloat(x, 'f', -1, 64)
+	for _, sign := range []string{">", "<", ">=", "<="} {
+		if strings.Contains(strings.ReplaceAll(formula, " ", ""), sign+number) {
+			return true
+		}
+	}
+	return false
+}
+
+// positional functions take numbers that say where, how many digits, or which kind.
+var positional = []string{"ROUND", "ROUNDUP", "ROUNDDOWN", "VLOOKUP", "HLOOKUP", "INDEX", "MATCH", "LEFT", "RIGHT", "MID", "DATE", "OFFSET", "EDATE", "EOMONTH", "TEXT", "CHOOSE", "LARGE", "SMALL", "WEEKDAY", "LOG", "BASE", "CHAR", "SUBTOTAL", "AGGREGATE", "XLOOKUP", "COLUMN", "ROW", "NETWORKDAYS"}
+
+// factorsOf returns the numbers of a formula that want an explanation. ROUND has an
+// expression first, so only its last number counts as a position.
+func factorsOf(formula string) []float64 {
+	var all []float64
+	pieces := files.CutFormula(formula)
+	var open []string // functions, and "" for brackets
+	for i, p := range pieces {
+		if p.Kind == files.Other {
+			function := ""
+			if i > 0 && pieces[i-1].Kind == files.Function {
+				function = strings.ToUpper(pieces[i-1].Text)
+			}
+			open = brackets(open, p.Text, function)
+		}
+		text := p.Text
+		if p.Kind == files.String { // a criterion, such as ">45"
+			text = strings.Trim(text, `"`)
+			if text = strings.TrimLeft(text, "<>="); len(text)+2 == len(p.Text) {
+				continue
+			}
+		} else if p.Kind != files.Number {
+			continue
+		}
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil || isPlainFactor(x) {
+			continue
+		}
+		inside := ""
+		if len(open) > 0 {
+			inside = open[len(open)-1]
+		}
+		isArgument := i > 0 && (strings.HasSuffix(strings.TrimSpace(pieces[i-1].Text), ",") || strings.HasSuffix(strings.TrimSpace(pieces[i-1].Text), "("))
+		if slices.Contains(positional, inside) && isArgument {
+			continue
+		}
+		if !slices.Contains(all, x) {
+			all = append(all, x)
+		}
+	}
+	return all
+}
+
+// replaced finds formulas that put a number where an error would be.
+func (b *book) replaced(sheet *files.Sheet) []finding {
+	spans := map[string][]files.Range{} // of copies in one column
+	var order []string
+	for _, v := range sheet.Cells {
+		if v.Formula == 0 || !strings.Contains(b.Formulas[v.Formula-1].Text, "IF") {
+			continue
+		}
+		key := columnKey(v) + b.pattern(v)
+		if spans[key] == nil {
+			order = append(order, key)
+		}
+		spans[key] = append(spans[key], files.Range{From: v.Cell(), To: v.Cell()})
+	}
+	var all []finding
+	for _, key := range order {
+		area := spanOf(spans[key])
+		v, _ := sheet.At(area.From)
+		x, ok := insteadOfError(b.Formulas[v.Formula-1].Text)
+		if !ok || b.isExplained(sheet, v.Cell()) {
+			continue
+		}
+		f := finding{
+			kind: silent, risk: P1, weight: 6, evidence: at(b.file, files.SheetPlace(sheet.Name, area)), about: topic{words: plainWords(b.name(sheet, v.Cell()))},
+			question: fmt.Sprintf("How does one notice that %s%s silently shows %s because something is missing?", files.SheetPlace(sheet.Name, area), quoted(b.name(sheet, v.Cell())), x),
+			why:      "An error would be seen; a number that stands in for it isn't.",
+		}
+		if x == "0" {
+			f.weight = 4
+		}
+		if n, of := b.standIns(sheet, area, x); n > 0 && n < of { // it happens already
+			f.risk, f.weight = P0, 7
+		}
+		all = append(all, f)
+	}
+	return all
+}
+
+// standIns counts the cells of a range that show a number, and all that show any.
+func (b *book) standIns(sheet *files.Sheet, in files.Range, number string) (n, of int) {
+	x, err := strconv.ParseFloat(number, 64)
+	if err != nil {
+		return 0, 0
+	}
+	for _, v := range sheet.Cells {
+		if in.Contains(v.Cell()) && v.Kind == files.IsNumber {
+			if of++; v.Number == x {
+				n++
+			}
+		}
+	}
+	return n, of
+}
+
+// insteadOfError returns the number that a formula shows instead of an error.
+func insteadOfError(formula string) (x string, ok bool) {
+	pieces := files.CutFormula(formula)
+	for i, p := range pieces {
+		if p.Kind != files.Function || !strings.EqualFold(p.Text, "IFERROR") && !strings.EqualFold(p.Text, "IFNA") {
+			continue
+		}
+		for j := i + 1; j+1 < len(pieces); j++ {
+			ends := j+2 >= len(pieces) || strings.HasPrefix(strings.TrimSpace(pieces[j+2].Text), ")")
+			if pieces[j].Kind == files.Other && strings.HasSuffix(strings.TrimSpace(pieces[j].Text), ",") && pieces[j+1].Kind == files.Number && ends {
+				return pieces[j+1].Text, true
+			}
+		}
+	}
+	return "", false
+}
+
+// plugs finds amounts that make sums agree, whatever is behind them.
+func (b *book) plugs(sheet *files.Sheet) []finding {
+	var all []finding
+	for _, v := range sheet.Cells {
+		if v.Kind != files.IsNumber || v.Number == 0 {
+			continue
+		}
+		label := b.rowLabel(sheet, v.Cell())
+		if !says("plug", label) || b.isExplained(sheet, v.Cell()) {
+			continue
+		}
+		text := b.FormulaOf(v)
+		if v.Formula != 0 && !strings.Contains(text, "-") {
+			continue
+		}
+		all = append(all, finding{
+			kind: decision, risk: P1, weight: 5, evidence: at(b.file, place(sheet, v.Cell())), about: topic{words: plainWords(label), numbers: []float64{v.Number}},
+			question: fmt.Sprintf("What is in the %s of %s%s, which makes the sums agree?", showIn(number(v)), place(sheet, v.Cell()), quoted(label)),
+			why:      "An amount that is whatever is missing hides mistakes.",
+		})
+	}
+	return all
+}
+
+// sourceHeaders are headings of columns that say where a number comes from.
+var sourceHeaders = []string{"source", "sources", "remark", "remarks", "note", "notes", "comment", "comments", "basis", "reference", "origin", "where from", "justification", "rationale"}
+
+// unsourced finds typed numbers without a source, where those around them have one.
+func (b *book) unsourced(sheet *files.Sheet) []finding {
+	var all []finding
+	for _, v := range sheet.Cells {
+		if v.Kind != files.IsText || !slices.Contains(sourceHeaders, strings.ToLower(strings.TrimSpace(b.TextOf(v)))) {
+			continue
+		}
+		with, without := 0, []files.Value{}
+		for row := int(v.Row) + 1; ; row++ {
+			typed, rows := files.Value{}, 0
+			said := false
+			for o := range rowOf(sheet, row) {
+				rows++
+				if o.Kind == files.IsNumber && o.Formula == 0 && o.Column < v.Column && typed.Row == 0 {
+					typed = o
+				}
+				said = said || o.Column == v.Column && b.TextOf(o) != ""
+			}
+			if rows == 0 {
+				break
+			}
+			switch {
+			case typed.Row == 0:
+			case said || b.isExplained(sheet, typed.Cell()):
+				with++
+			default:
+				without = append(without, typed)
+			}
+		}
+		if with < 3*len(without) || with < 3 {
+			continue
+		}
+		for _, o := range without {
+			name := b.name(sheet, o.Cell())
+			all = append(all, finding{
+				kind: factor, risk: P1, weight: 5, evidence: at(b.file, place(sheet, o.Cell())), about: topic{numbers: []float64{o.Number}, words: plainWords(name)},
+				question: fmt.Sprintf("Where does the %s in %s%s come from, the only one without a source?", showIn(number(o)), place(sheet, o.Cell()), quoted(name)),
+				why:      "Nobody can check or update it.",
+			})
+		}
+	}
+	return all
+}
+
+// twice finds a typed number that has two values in one workbook: rows with one number and
+// the same label.
+func (b *book) twice() []finding {
+	type spot struct {
+		sheet *files.Sheet
+		value files.Value
+		label string
+	}
+	known := map[string]spot{}
+	var all []finding
+	for i := range b.Sheets {
+		sheet := &b.Sheets[i]
+		for row, values := range singles(sheet) {
+			_ = row
+			label := b.rowLabel(sheet, values.Cell())
+			key := strings.Join(plainWords(label), " ")
+			first, ok := known[key]
+			switch {
+			case len(strings.Fields(key)) < 2:
+			case !ok:
+				known[key] = spot{sheet, values, label}
+			case first.sheet != sheet && first.value.Number != values.Number && first.value.Number != 0 && math.Abs(math.Log(math.Abs(values.Number/first.value.Number))) < 1:
+				one, other := place(first.sheet, first.value.Cell()), place(sheet, values.Cell())
+				all = append(all, finding{
+					kind: mismatch, risk: P1, weight: 6, evidence: at(b.file, one, other), about: topic{words: plainWords(label)},
+					question: fmt.Sprintf("Which is right for “%s”, the %s in %s or the %s in %s?", short(label, 50), showIn(number(first.value)), one, showIn(number(values)), other),
+					why:      "Two values for the same thing drift apart.",
+				})
+			}
+		}
+	}
+	return all
+}
+
+// singles yields the typed numbers that are the only ones in their row.
+func singles(sheet *files.Sheet) iter.Seq2[int, files.Value] {
+	return func(yield func(int, files.Value) bool) {
+		for i := 0; i < len(sheet.Cells); {
+			row, n := sheet.Cells[i].Row, 0
+			var only files.Value
+			for ; i < len(sheet.Cells) && sheet.Cells[i].Row == row; i++ {
+				if sheet.Cells[i].Kind == files.IsNumber {
+					only = sheet.Cells[i]
+					n++
+				}
+			}
+			if n == 1 && only.Formula == 0 && !yield(int(row), only) {
+				return
+			}
+		}
+	}
+}
+
+// brackets returns which brackets are open after a text, by the function they belong to.
+func brackets(open []string, text, function string) []string {
+	for _, c := range text {
+		switch c {
+		case '(':
+			open, function = append(open, function), ""
+		case ')':
+			open = open[:max(0, len(open)-1)]
+		}
+	}
+	return open
+}
+
+// isNamedIn reports whether the texts around a cell say a number: its header, its row, or a
+// comment.
+func (b *book) isNamedIn(sheet *files.Sheet, c files.Cell, x float64) bool {
+	texts := []string{b.header(sheet, c), b.comments[place(sheet, c)].Text, b.title(sheet)}
+	for v := range rowOf(sheet, c.Row) {
+		texts = append(texts, b.TextOf(v))
+	}
+	for _, text := range texts {
+		for _, a := range amounts(text) {
+			if a.sameFactor(x) {
+				return true
+			}
+		}
+	}
+	return false
+}

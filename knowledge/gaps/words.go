@@ -1,0 +1,162 @@
+package gaps
+
+import (
+	"bufio"
+	_ "embed" // the lists
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/kljensen/snowball/english"
+)
+
+//go:embed words.txt
+var lists string
+
+// word lists by the name in square brackets above them.
+var wordLists = readLists(lists)
+
+func readLists(text string) map[string][]string {
+	all := map[string][]string{}
+	name := ""
+	for lines := bufio.NewScanner(strings.NewReader(text)); lines.Scan(); {
+		line := strings.TrimSpace(lines.Text())
+		switch {
+		case line == "" || strings.HasPrefix(line, "#"):
+		case strings.HasPrefix(line, "["):
+			name = strings.Trim(line, "[]")
+		default:
+			all[name] = append(all[name], line)
+		}
+	}
+	return all
+}
+
+var (
+	stopWords = setOf(strings.Fields(strings.Join(wordLists["stop"], " ")))
+	same      = readSame()
+)
+
+func setOf(words []string) map[string]bool {
+	set := map[string]bool{}
+	for _, w := range words {
+		set[w] = true
+	}
+	return set
+}
+
+// readSame maps each word that means the same as another to the first of them.
+func readSame() map[string]string {
+	all := map[string]string{}
+	for _, line := range wordLists["same"] {
+		group := strings.Fields(line)
+		for _, w := range group {
+			all[english.Stem(w, false)] = english.Stem(group[0], false)
+		}
+	}
+	return all
+}
+
+// plainWords returns the words of a text that mean something, in their plain form, each once.
+func plainWords(text string) []string {
+	var all []string
+	known := map[string]bool{}
+	for _, w := range strings.FieldsFunc(splitCamel(joinCodes(text)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		w = strings.ToLower(w)
+		if stopWords[w] || len(w) < 2 || isNumber(w) {
+			continue
+		}
+		p := english.Stem(w, false)
+		if s, ok := same[p]; ok {
+			p = s
+		}
+		if !known[p] {
+			known[p] = true
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// codeName is a name with a number, such as KW-1010, which is one word.
+var codeName = regexp.MustCompile(`\b(\p{L}{1,6})[-_](\d+)\b`)
+
+func joinCodes(text string) string { return codeName.ReplaceAllString(text, "$1$2") }
+
+func isNumber(w string) bool {
+	for _, r := range w {
+		if !unicode.IsDigit(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// splitCamel puts blanks into names such as CashFlow.
+func splitCamel(text string) string {
+	var b strings.Builder
+	var last rune
+	for _, r := range text {
+		if unicode.IsUpper(r) && unicode.IsLower(last) {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(r)
+		last = r
+	}
+	return b.String()
+}
+
+// shared returns how many words two lists have in common.
+func shared(a, b []string) int {
+	n := 0
+	for _, w := range a {
+		if slices.Contains(b, w) {
+			n++
+		}
+	}
+	return n
+}
+
+// says reports whether a text contains a phrase of a list, as whole words. A * in a phrase
+// stands for up to five words.
+func says(list, text string) bool {
+	words := strings.FieldsFunc(strings.ToLower(strings.ReplaceAll(text, "’", "'")), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '?' && r != '*'
+	})
+	for _, p := range wordLists[list] {
+		if hasPhrase(words, strings.Fields(p)) {
+			return true
+		}
+	}
+	return false
+}
+
+func hasPhrase(words, phrase []string) bool {
+	for i := range words {
+		if matchesAt(words[i:], phrase) {
+			return true
+		}
+	}
+	return false
+}
+
+const mostBetween = 5 // words for a *
+
+func matchesAt(words, phrase []string) bool {
+	if len(phrase) == 0 {
+		return true
+	}
+	if phrase[0] == "*" {
+		for skip := 0; skip <= mostBetween && skip <= len(words); skip++ {
+			if matchesAt(words[skip:], phrase[1:]) {
+				return true
+			}
+		}
+		return false
+	}
+	if len(words) == 0 || strings.Trim(words[0], "'") != phrase[0] && words[0] != phrase[0] {
+		return false
+	}
+	return matchesAt(words[1:], phrase[1:])
+}
