@@ -21,7 +21,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/leaveway/leaveway/knowledge/read"
 	"github.com/leaveway/leaveway/store/storetest"
 )
 
@@ -29,7 +28,7 @@ import (
 const asBinary = "LEAVEWAY_AS_BINARY"
 
 func TestMain(m *testing.M) {
-	read.Jobs().Serve()
+	serveJobs()
 	if os.Getenv(asBinary) != "" {
 		main() // does not return
 	}

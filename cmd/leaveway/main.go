@@ -19,6 +19,7 @@
 //	policy_import.go  leaveway policy import
 //	eval.go           leaveway eval; eval_dialogues.go recorded dialogues, eval_turns.go
 //	                  sentences in their place
+//	handover/         leaveway handover: what somebody who leaves should be asked
 //	migrate.go        leaveway migrate and key; audit.go leaveway audit
 package main
 
@@ -26,6 +27,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/signal"
 	"syscall"
@@ -33,9 +35,18 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/leaveway/leaveway/cmd/leaveway/handover"
 	"github.com/leaveway/leaveway/cmd/leaveway/rules"
+	"github.com/leaveway/leaveway/knowledge/files"
 	"github.com/leaveway/leaveway/knowledge/read"
 )
+
+// serveJobs does a child process's job and ends it, if this process is one.
+func serveJobs() {
+	jobs := read.Jobs()
+	maps.Copy(jobs, files.Jobs())
+	jobs.Serve()
+}
 
 // commands lists what the binary does. Each has a Run method.
 type commands struct {
@@ -45,6 +56,7 @@ type commands struct {
 	Key         keyCommand         `cmd:"" help:"Print a fresh key for LEAVEWAY_ENCRYPTION_KEYS."`
 	Audit       auditCommand       `cmd:"" help:"Print who did what to which request, when and why, one JSON object per line."`
 	Policy      policyCommand      `cmd:"" help:"Bring policies into the knowledge base."`
+	Handover    handover.Command   `cmd:"" help:"Read the files of somebody who leaves, and find out what to ask them."`
 	Rules       rules.Command      `cmd:"" help:"Rules in plain English: check, test, propose cases."`
 	Lint        lintCommand        `cmd:"" help:"Check wizards, rules and policies before they are published."`
 	Test        testCommand        `cmd:"" help:"Run conversation transcripts."`
@@ -54,7 +66,7 @@ type commands struct {
 }
 
 func main() {
-	read.Jobs().Serve() // if this process was started to read a file
+	serveJobs() // if this process was started to read a file
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()

@@ -1,0 +1,89 @@
+package handover
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	score "github.com/leaveway/leaveway/eval/handover"
+	"github.com/leaveway/leaveway/knowledge/files"
+	"github.com/leaveway/leaveway/knowledge/gaps"
+)
+
+// Analyse is `leaveway handover analyse`.
+type Analyse struct {
+	Folder string `arg:"" type:"existingdir" help:"Folder with the files of a project."`
+}
+
+// analysis is what the command prints, by the seed's field names.
+type analysis struct {
+	Files   []structured    `json:"structured_files"`
+	Reports []gaps.Report   `json:"deep_dive_reports"`
+	Summary string          `json:"global_summary"`
+	Backlog []gaps.Question `json:"question_backlog"`
+}
+
+// Run prints what the files contain, and what to ask about them.
+func (c Analyse) Run(ctx context.Context, out io.Writer) error {
+	a, err := analyse(ctx, c.Folder)
+	if err != nil {
+		return err
+	}
+	return json.NewEncoder(out).Encode(a)
+}
+
+func analyse(ctx context.Context, folder string) (analysis, error) {
+	read, err := files.Folder(ctx, os.DirFS(folder), files.NewReader().Read, progress)
+	if err != nil {
+		return analysis{}, fmt.Errorf("read %s: %w", folder, err)
+	}
+	found := gaps.Analyse(read)
+	a := analysis{Files: []structured{}, Reports: found.Reports, Summary: found.Summary, Backlog: found.Backlog}
+	for _, f := range read {
+		a.Files = append(a.Files, shown(f))
+	}
+	return a, nil
+}
+
+// progress says on the terminal what is being read.
+func progress(done, all int, next string) {
+	if info, err := os.Stderr.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
+		fmt.Fprintf(os.Stderr, "reading %d of %d: %s\n", done+1, all, next)
+	}
+}
+
+// Eval is `leaveway eval handover`.
+type Eval struct {
+	Folder string `arg:"" type:"existingdir" help:"Folder with the files of a project, and expected.json."`
+	Misses bool   `help:"Also print what was missed."`
+}
+
+// Run prints how an analysis of the folder scores.
+func (c Eval) Run(ctx context.Context, out io.Writer) error {
+	raw, err := os.ReadFile(filepath.Join(c.Folder, "expected.json"))
+	if err != nil {
+		return fmt.Errorf("%w: a folder is scored against what is known about it", err)
+	}
+	var known score.Project
+	if err := json.Unmarshal(raw, &known); err != nil {
+		return fmt.Errorf("read expected.json: %w", err)
+	}
+	a, err := analyse(ctx, c.Folder)
+	if err != nil {
+		return err
+	}
+	read := map[string]json.RawMessage{}
+	for _, f := range a.Files {
+		if read[f.ID], err = json.Marshal(f.Content); err != nil {
+			return err
+		}
+	}
+	var misses io.Writer
+	if c.Misses {
+		misses = out
+	}
+	return json.NewEncoder(out).Encode(score.Score(known, read, a.Backlog, misses))
+}

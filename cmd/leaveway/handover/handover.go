@@ -1,0 +1,78 @@
+// Package handover is `leaveway handover`: what the files of somebody who leaves contain, and
+// what to ask them before they go.
+package handover
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/leaveway/leaveway/knowledge/files"
+)
+
+// Command is `leaveway handover`.
+type Command struct {
+	Parse   Parse   `cmd:"" help:"Print what stands in files, one JSON object per line."`
+	Analyse Analyse `cmd:"" help:"Print what the files of a project contain, and what to ask about them, as one JSON object."`
+}
+
+// Parse is `leaveway handover parse`.
+type Parse struct {
+	Files []string `arg:"" type:"existingfile" help:"Files to read."`
+}
+
+// Run prints each file, in the order given.
+func (c Parse) Run(ctx context.Context, out io.Writer) error {
+	reader := files.NewReader()
+	for _, name := range c.Files {
+		content, err := readFile(name)
+		if err != nil {
+			return err
+		}
+		f, err := reader.Read(ctx, filepath.Base(name), content)
+		if err != nil {
+			return err
+		}
+		if err := json.NewEncoder(out).Encode(shown(f)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readFile reads at most one byte more than a file may have.
+func readFile(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	content, err := io.ReadAll(io.LimitReader(f, files.MaxSize+1))
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", name, err)
+	}
+	return content, nil
+}
+
+// structured is a file as the seed's field names say.
+type structured struct {
+	ID       string         `json:"file_id"`
+	Type     string         `json:"file_type"`
+	Metadata map[string]any `json:"metadata"`
+	Content  any            `json:"parsed_content"`
+	Error    string         `json:"error,omitempty"`
+}
+
+func shown(f *files.File) structured {
+	s := structured{ID: f.ID, Type: f.Type, Metadata: map[string]any{"bytes": f.Size}, Content: f.Content(), Error: f.Refusal}
+	if f.Hash != "" {
+		s.Metadata["sha256"] = f.Hash
+	}
+	if len(f.Notes) > 0 {
+		s.Metadata["notes"] = f.Notes
+	}
+	return s
+}
