@@ -150,7 +150,7 @@ func (db *DB) ConversationTrail(ctx context.Context, tenant agent.TenantID, base
 
 // EachLine calls yield for the audit of the questionnaires' conversation with any of its IDs,
 // in all tenants, oldest first.
-func (db *DB) EachLine(ctx context.Context, id questionnaire.ID, yield func(agent.TenantID, questionnaire.Line) error) error {
+func EachLine(ctx context.Context, db *DB, id questionnaire.ID, yield func(agent.TenantID, questionnaire.Line) error) error {
 	var tenants []agent.TenantID
 	err := db.engine.each(ctx, conversationTenantsSQL, []any{string(id.Base())}, func(r row) error {
 		var tenant agent.TenantID

@@ -66,7 +66,7 @@ func (c auditCommand) printSession(ctx context.Context, db *store.DB, lines *jso
 // printQuestionnaire prints why a questionnaire's conversation went where it went. Its audit
 // has no answers.
 func (c auditCommand) printQuestionnaire(ctx context.Context, db *store.DB, lines *json.Encoder) (found bool, err error) {
-	err = db.EachLine(ctx, questionnaire.ID(c.About), func(tenant agent.TenantID, line questionnaire.Line) error {
+	err = store.EachLine(ctx, db, questionnaire.ID(c.About), func(tenant agent.TenantID, line questionnaire.Line) error {
 		found = true
 		return lines.Encode(struct {
 			Tenant agent.TenantID `json:"tenant"`
