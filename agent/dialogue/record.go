@@ -92,6 +92,9 @@ func (t *turn) people() []agent.UserID {
 	for i := range t.state.Waiting {
 		eachChosen(&t.state.Waiting[i], add)
 	}
+	for i := range t.facts.Requests { // what HR looked up
+		eachChosen(&t.facts.Requests[i], add)
+	}
 	if t.state.Request != nil {
 		eachChosen(t.state.Request, add)
 	}

@@ -22,11 +22,13 @@ func Split(text string) (answer, rest string, ok bool) {
 		from := i
 		switch {
 		case limits[tokens[i].Text]:
-			from = i + 1
-			for from < len(tokens) && (limits[tokens[from].Text] || tokens[from].Text == "that") {
+			if from = i + 1; conditions[tokens[i].Text] {
+				from = i // without it, the note would say the opposite
+			}
+			for from > i && from < len(tokens) && (limits[tokens[from].Text] || tokens[from].Text == "that") {
 				from++
 			}
-			if !says(tokens[from:], 2) {
+			if !says(tokens[i+1:], 2) {
 				return "", "", false
 			}
 		case continuations[tokens[i].Text] && opens(tokens[i+1:]):
@@ -50,6 +52,9 @@ func Beyond(sentence string) (rest string, ok bool) {
 	tokens := words.CutAsTyped(sentence)
 	if len(tokens) < 3 || !limits[tokens[0].Text] || strings.Contains(sentence, "?") || !says(tokens[1:], 2) || takesBack(tokens[1:]) {
 		return "", false
+	}
+	if conditions[tokens[0].Text] {
+		return Tidy(sentence), true
 	}
 	return Tidy(sentence[tokens[1].Start:]), true
 }
@@ -152,6 +157,7 @@ var (
 	limits        = lists.Set("limits")
 	continuations = lists.Set("continuations")
 	otherTimes    = lists.Set("other times")
+	conditions    = lists.Set("conditions")
 	past          = lists.Set("past")
 	contracted    = lists.Set("contracted futures")
 	subjects      = lists.Set("subjects")

@@ -17,7 +17,8 @@ func TestSplit(t *testing.T) {
 		{"Texas, and we're going to relocate to Ohio this summer", "Texas", "we're going to relocate to Ohio this summer"},
 		{"no - my husband used to work here until May", "no", "my husband used to work here until May"},
 		{"June 1, however my manager asked me to stay for the handover", "June 1", "my manager asked me to stay for the handover"},
-		{"yes, except that my contract was with the agency", "yes", "my contract was with the agency"},
+		{"yes, except that my contract was with the agency", "yes", "except that my contract was with the agency"},
+		{"jan 18, unless they move the surgery", "jan 18", "unless they move the surgery"},
 		{"Sam Ortiz, but she'll be out from February", "Sam Ortiz", "she'll be out from February"},
 	} {
 		answer, rest, ok := note.Split(c.said)
