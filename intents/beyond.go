@@ -58,7 +58,7 @@ func saysMore(r *reader, c clause, open *Slot) bool {
 }
 
 // addRests keeps the sentences that limit an answer before them: "6 weeks. But my doctor may
-// extend that."
+// extend that.".
 func addRests(r *reader) {
 	r.pending = slices.DeleteFunc(r.pending, func(c clause) bool {
 		rest, ok := note.Beyond(c.text)

@@ -109,8 +109,8 @@ func (t Threshold) Decide(text string, clock when.Clock) (v Verdict, ok bool) {
 		v.Yes, v.Why = !t.over, "That's less than "+t.Text+"."
 	}
 	const margin = 0.1 // of the amount, within which people round
-	clear := math.Abs(said.least-t.amount) > margin*t.amount && math.Abs(said.most-t.amount) > margin*t.amount
-	v.Certain = clear && said.exact && said.own && !t.compound && (v.Yes == t.over || !t.later)
+	decisive := math.Abs(said.least-t.amount) > margin*t.amount && math.Abs(said.most-t.amount) > margin*t.amount
+	v.Certain = decisive && said.exact && said.own && !t.compound && (v.Yes == t.over || !t.later)
 	if !said.exact && said.own {
 		v.Why = strings.Replace(v.Why, "exactly", "about", 1)
 	}
