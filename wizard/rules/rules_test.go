@@ -283,6 +283,7 @@ func TestBadInput(t *testing.T) {
 	t.Parallel()
 	c := flexForm(t)
 	for _, text := range []string{
+		"If " + strings.Repeat("the office is Boston and ", 200) + "the contract is permanent, go to Papers.", strings.Repeat("אם המשרד ", 500),
 		strings.Repeat("If the office is Boston and ", 300), strings.Repeat("(", 400) + "x", strings.Repeat("not ", 200),
 		"If " + strings.Repeat("(", 60) + "the office is Boston" + strings.Repeat(")", 60) + ", go to Papers.",
 		"אם המשרד הוא בוסטון", "<b>If</b> the office is <i>Boston</i>, go to Papers", "=HYPERLINK(\"x\")", "\x00\xff", "- \n- \n-", "If, then. Otherwise", "at least of the following:\n- ",

@@ -9,6 +9,10 @@ import (
 	"github.com/leaveway/leaveway/wizard/rules/tree"
 )
 
+// longestSentence is how many words and signs a sentence can have. It bounds the time that
+// looking ahead takes.
+const longestSentence = 400
+
 // longestText is how many characters a text of rules can have.
 const longestText = 20_000
 
@@ -22,6 +26,9 @@ func (f *Form) Read(text string) ([]tree.Rule, *Refusal) {
 	var out []tree.Rule
 	state := &parser{}
 	for _, s := range f.sentences(tokens) {
+		if len(s.tokens) > longestSentence {
+			return nil, Refuse(NotARule, "", "A sentence has more than %d words. Can you divide it into several rules?", longestSentence)
+		}
 		p := &parser{shown: state.shown, asked: state.asked, fragment: state.fragment}
 		p.form, p.text, p.tokens, p.last = f, plain, s.tokens, state.last
 		if wrong := p.readSentence(s); wrong != nil {

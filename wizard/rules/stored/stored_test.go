@@ -62,7 +62,8 @@ func row(t *testing.T, line string) rules.Row {
 
 func load(source string) (*wizard.Library, error) {
 	library := wizard.NewLibrary(wizard.Limits{})
-	return library, library.LoadFiles(map[string][]byte{"preg.yaml": []byte(source)})
+	err := library.LoadFiles(map[string][]byte{"preg.yaml": []byte(source)})
+	return library, err
 }
 
 // TestSeed compiles the two rules that the product began with, and loads the form.
@@ -132,7 +133,8 @@ func TestRenamedLabel(t *testing.T) {
 // TestRefused checks that a file stays as it is when one of its rules isn't understood.
 func TestRefused(t *testing.T) {
 	t.Parallel()
-	source := form + written[:strings.Index(written, "checks")] + "  - text: Pregnant people go to FMLA eligibility soon.\n"
+	list, _, _ := strings.Cut(written, "checks")
+	source := form + list + "  - text: Pregnant people go to FMLA eligibility soon.\n"
 	result := compile(t, source)
 	if !result.Refused() || string(result.Source) != source || result.Rules[2].Refusal == nil {
 		t.Errorf("refused %v, rules %+v", result.Refused(), result.Rules)
