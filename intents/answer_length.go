@@ -3,6 +3,7 @@ package intents
 import (
 	"regexp"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/leaveway/leaveway/intents/choose"
@@ -19,13 +20,32 @@ const OtherValue = "other"
 
 // OffersLengths reports whether the slot's options are lengths: "6 weeks", "8 weeks".
 func (s *Slot) OffersLengths() bool {
+	if s.Kind != SlotChoice {
+		return false
+	}
 	n := 0
 	for _, o := range s.Options {
-		if when.ReadLength(o.Label).Found {
+		if isLength(o.Label) {
 			n++
 		}
+		if n >= 2 {
+			return true
+		}
 	}
-	return n >= 2 && s.Kind == SlotChoice
+	return false
+}
+
+// lengths remembers which labels of options are lengths: it is asked about every clause of a
+// message, for every option of a form. Labels are what authors of forms write.
+var lengths sync.Map // from string to bool
+
+func isLength(label string) bool {
+	if is, known := lengths.Load(label); known {
+		return is.(bool)
+	}
+	is := when.ReadLength(label).Found
+	lengths.Store(label, is)
+	return is
 }
 
 // asksForLength reports whether a question, if there is one, is for the length of leave.

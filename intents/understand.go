@@ -42,6 +42,12 @@ func readClauses(r *reader) {
 // maxRead is how many bytes of a message are read. Free text answers are stored in full.
 const maxRead = 4000
 
+// Beginning returns the part of a message that is read, and whether that is all of it.
+func Beginning(text string) (read string, whole bool) {
+	read = truncate(text)
+	return read, len(read) == len(text)
+}
+
 // truncate returns at most maxRead bytes of a message, cut between characters.
 func truncate(text string) string {
 	if len(text) <= maxRead {

@@ -257,9 +257,27 @@ func BenchmarkUnderstand(b *testing.B) {
 	}
 }
 
+// BenchmarkUnderstandLong reads messages as long as Slack allows, at every question, and
+// reports the slowest.
 func BenchmarkUnderstandLong(b *testing.B) {
-	s, text := scene("due"), strings.Repeat("12 weeks from June 1 to July 3, and ", 1200)
-	for b.Loop() {
-		_, _ = intents.Offline{}.Understand(context.Background(), text, s)
+	const mostLetters = 40_000
+	units := []string{
+		"12 weeks from June 1 to July 3, and ", "12 weeks or ", "from June 1 to July 2, no, ", "a ", "not ", "Texas and California ", "my father's mother's ", "cancel, no, ",
+		"change the start to June 3. ", "June 5 ", "Hana Kim, not Sam Ortiz; ", "1,250 ", "why? ", "yes no ", "((",
 	}
+	var slowest time.Duration
+	for b.Loop() {
+		for _, open := range append([]string{""}, opens...) {
+			s := noForm()
+			if open != "" {
+				s = scene(open, "length=12_weeks", "state=CA")
+			}
+			for _, unit := range units {
+				began := time.Now()
+				_, _ = intents.Offline{}.Understand(context.Background(), strings.Repeat(unit, mostLetters/len(unit)), s)
+				slowest = max(slowest, time.Since(began))
+			}
+		}
+	}
+	b.ReportMetric(float64(slowest.Milliseconds()), "slowest-ms")
 }

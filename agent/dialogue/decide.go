@@ -117,6 +117,7 @@ func (t *turn) moveOn() {
 func (t *turn) conclude() {
 	offerHR(t)
 	beGentle(t)
+	tellCut(t)
 	if f := t.form(); f != nil && f.Estimate == nil && t.touched && t.plan().Complete() {
 		if f.Estimate = t.estimate(); f.Estimate != nil {
 			t.changed(string(actionEstimate), "", "", "")

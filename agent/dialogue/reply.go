@@ -6,6 +6,7 @@ import (
 
 	"github.com/leaveway/leaveway/agent"
 	"github.com/leaveway/leaveway/agent/say"
+	"github.com/leaveway/leaveway/intents"
 	"github.com/leaveway/leaveway/wizard"
 )
 
@@ -57,6 +58,28 @@ func (r *reply) note(line string) {
 		text = strings.ReplaceAll(text, ".\n", "\n")
 	}
 	r.told[r.notedAt].Text = text
+}
+
+// tellCut says which part of a very long message was read, unless an answer keeps all of it.
+func tellCut(t *turn) {
+	text := strings.TrimSpace(written(t.ev.Act))
+	read, whole := intents.Beginning(text)
+	if whole || t.gentle || !wasSaid(&t.position) || len(t.told) == 0 && !t.here {
+		return
+	}
+	keeps := func(value string) bool { return len(value) > len(read) }
+	if f := t.form(); f != nil {
+		for id, a := range f.Answers {
+			before := t.state.Session.Form
+			if keeps(a.Value) && (before == nil || before.Answers[id].Value != a.Value) {
+				return
+			}
+		}
+	}
+	if slices.ContainsFunc(t.session.Detours, func(d agent.Detour) bool { return keeps(d.OnYes.Value) }) {
+		return
+	}
+	t.tellFirst(say.ReadTheBeginning(read))
 }
 
 // refuse puts a no next to the field of a prompt, or says it.

@@ -2,6 +2,8 @@ package dialogue_test
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/leaveway/leaveway/agent"
@@ -44,5 +46,39 @@ func TestFreeTextBeatsQuestionnaires(t *testing.T) {
 	}
 	if w.say(notes); e.asked != 1 { // no free-text question is open
 		t.Errorf("asked %d times", e.asked)
+	}
+}
+
+// TestLongMessages checks that somebody whose message is read in part is told so, up to
+// where; and nobody else: not when all of it is read, or kept as an answer.
+func TestLongMessages(t *testing.T) {
+	told := func(w *world, text string) bool {
+		t.Helper()
+		out := w.say(text)
+		return len(out.Messages) > 0 && strings.Contains(out.Messages[0].Text, "read only the first part, up to “")
+	}
+	story := strings.Repeat("The weather was lovely all week. ", 200)
+	for name, text := range map[string]string{"letters": story, "no blanks": strings.Repeat("x", 5000), "other letters": strings.Repeat("雪が溶けたら ", 500), "commands": strings.Repeat("cancel, no, ", 500)} {
+		w := newWorld(t)
+		if !told(w, text) {
+			t.Errorf("%s: it isn't said that only a part was read", name)
+		}
+		w.close()
+	}
+	w := newWorld(t)
+	defer w.close()
+	if told(w, story[:3900]) {
+		t.Error("all of it was read")
+	}
+	w.fillForm()
+	w.press(agent.Press{Do: agent.DoChangeAnswer, Question: "q-notes"})
+	var notes strings.Builder
+	for n := range 80 {
+		fmt.Fprintf(&notes, "Box %d on my desk belongs to the team on floor %d, its key is in drawer %d. ", n, n%7, n%13)
+	}
+	partly := told(w, notes.String())
+	s, _, err := w.db.Session(t.Context(), tenant, session)
+	if kept := s.Form.Answers["q-notes"].Value; err != nil || partly == (kept == strings.TrimSpace(notes.String())) {
+		t.Errorf("%d of %d letters are kept, and said to be read in part: %t; %v", len(kept), notes.Len(), partly, err)
 	}
 }

@@ -22,6 +22,13 @@ const (
 	PrivateUntilSent = "They don't see this request until you send it. Everything is saved; say “continue” whenever you like."
 )
 
+// ReadTheBeginning says how much of a very long message was read: up to its last words.
+func ReadTheBeginning(read string) string {
+	last := strings.Fields(read)
+	last = last[max(0, len(last)-5):]
+	return "That's a long message, so I've read only the first part, up to “" + shortened(strings.Join(last, " ")) + "”. If the rest matters, please send it in a message of its own."
+}
+
 // WriteTo says to whom in HR people can write.
 func WriteTo(names []string) string {
 	if len(names) == 0 {

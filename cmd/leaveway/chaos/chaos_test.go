@@ -85,15 +85,17 @@ type chaos struct {
 func stir(t *testing.T, on site, kills int64, further func(ctx context.Context, c *chaos, killed int64) error) {
 	t.Helper()
 	seed := fromEnv(t, seedVariable, time.Now().UnixNano())
+	c := &chaos{}
 	t.Cleanup(func() {
 		if t.Failed() {
 			t.Logf("to repeat this run: %s=%d", seedVariable, seed)
+			c.logs(t)
 		}
 	})
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Minute) // a hang becomes a failure
 	defer cancel()
 	chance := func(stream uint64) *rand.Rand { return rand.New(rand.NewPCG(uint64(seed), stream)) }
-	c := &chaos{rng: chance(0)}
+	c.rng = chance(0)
 	c.house = newHouse(ctx, t, on, chance(1))
 	for i, user := range c.house.place.Users {
 		p := person{Actor: c.house.slack.As(user.Name), name: user.Name, house: c.house, rng: chance(uint64(i + 2))}
@@ -208,6 +210,17 @@ func (c *chaos) complain(t *testing.T) {
 				t.Errorf("replica %d: %s", i, line)
 			}
 		}
+	}
+}
+
+// logs shows how the log of each replica ends.
+func (c *chaos) logs(t *testing.T) {
+	t.Helper()
+	const lines = 30
+	for i, r := range c.house.replicas {
+		r.mu.Lock()
+		t.Logf("the log of replica %d since its last start, at %s, ends:\n%s", i, r.began.Format(time.RFC3339), strings.Join(r.last[max(0, len(r.last)-lines):], "\n"))
+		r.mu.Unlock()
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+	"time"
 )
 
 // replica is one process of the product, started again and again.
@@ -27,6 +28,7 @@ type replica struct {
 	addr   string
 	errors []string // lines of the log at level error, since the first start
 	last   []string // the log since the last start
+	began  time.Time
 }
 
 // errKilled is returned if a process died before it served.
@@ -44,7 +46,7 @@ func (r *replica) start(ctx context.Context) error {
 		r.mu.Unlock()
 		return err
 	}
-	r.cmd, r.ended, r.last = cmd, make(chan struct{}), nil
+	r.cmd, r.ended, r.last, r.began = cmd, make(chan struct{}), nil, time.Now()
 	ended := r.ended
 	r.mu.Unlock()
 	serving := make(chan string, 1)

@@ -9,5 +9,6 @@
 //	lies_test.go      a model that lies
 //	outages_test.go   Slack fails
 //	crowds_test.go    many connections, many messages
+//	words_test.go     messages as long as Slack allows
 //	replicas_test.go  a replica that is stopped, and one that is killed
 package siege

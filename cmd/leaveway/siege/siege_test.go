@@ -56,6 +56,7 @@ func TestSiege(t *testing.T) {
 		{"Slack fails", outages},
 		{"slow clients", slowClients},
 		{"forged requests", forgeries},
+		{"long messages", longWords},
 		{"bursts", bursts},
 		{"replicas stop and die", replicas},
 	} {

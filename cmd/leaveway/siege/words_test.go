@@ -1,0 +1,76 @@
+package siege
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+// mostLetters is the length of the longest message that Slack passes on.
+const mostLetters = 40_000
+
+// units are what long messages are made of, to be hard to read.
+var units = []string{
+	"a ", "yes no ", "June 5 ", "from June 1 to July 2, no, ", "12 weeks or ", "not ", "Texas and California ", "change the start to June 3. ", "@", "why? ", "my father's mother's ", "((", "cancel, no, ", "1,250 ", "\n- ", "1. ", "🙂", "“", "Hana Kim, not Sam Ortiz; ", "x", "actually I meant ",
+}
+
+// replies are answers to questions, by what is asked.
+var replies = map[string]string{
+	"first day of your leave": "2027-03-01", "How long": "12 weeks", "how long": "12 weeks", "Which state": "Texas", "manager": "Hana Kim", "12 months when": "yes", "1,250 hours": "yes",
+	"How many weeks of family": "0", "How will you need": "all at once", "certificate": "not yet", "What is the leave for": "my own health", "three days": "yes", "anything else": "nothing",
+}
+
+// longWords has somebody answer each question of a form with messages as long as Slack allows.
+// Each gets an answer, soon, and the form goes on.
+func longWords(ctx context.Context, t *testing.T, p plan) (tried int, happened string, err error) {
+	c := pitch(ctx, t, 1)
+	asked, err := c.say(ctx, "dana", "I need medical leave")
+	if err != nil {
+		return 0, "", err
+	}
+	each := 1
+	if p.long {
+		each = 6
+	}
+	var slowest time.Duration
+	questions, cut := 0, 0
+	for range 30 {
+		for range each {
+			words := strings.Repeat(units[p.rng.IntN(len(units))], mostLetters)[:mostLetters]
+			began := time.Now()
+			answer, err := c.say(ctx, "dana", strings.ToValidUTF8(words, ""))
+			if err != nil {
+				return tried, "", fmt.Errorf("%.20q, repeated: %w", words, err)
+			}
+			slowest = max(slowest, time.Since(began))
+			if strings.Contains(answer, "read only the first part") {
+				cut++
+			}
+			tried++
+		}
+		reply := ""
+		for what, words := range replies {
+			if strings.Contains(asked, what) {
+				reply = words
+			}
+		}
+		if reply == "" {
+			break // the review, or a question that one of the messages has led to
+		}
+		questions++
+		if asked, err = c.say(ctx, "dana", reply); err != nil {
+			return tried, "", err
+		}
+	}
+	if cut == 0 {
+		err = errors.New("nobody was told that only the beginning was read")
+	}
+	if slowest > patience/4 {
+		err = errors.Join(err, fmt.Errorf("an answer took %.1f s", slowest.Seconds()))
+	}
+	return tried, fmt.Sprintf("%d questions answered between them; %d messages were read in part, and said so; the slowest answer took %.1f s", questions, cut, slowest.Seconds()),
+		errors.Join(err, c.works(ctx, "p00"))
+}
